@@ -41,25 +41,19 @@ const (
 	longWindow  = 90
 )
 
-// CourseOf sums up what a plan cost, oldest first, as of a day. It has no quotes where no
-// price changed.
-func CourseOf(moments []market.Moment, day time.Time) Course {
-	if len(moments) < 2 {
-		return Course{}
-	}
-	newest := moments[len(moments)-1]
+// Course sums up what a plan cost, as of a day, with the quotes that it has now. It has no
+// quotes where no price changed.
+func (t *Track) Course(now market.Moment, day time.Time) Course {
 	c := Course{Quotes: map[market.Currency]QuoteCourse{}}
 	for _, period := range market.Periods() {
-		if c.Period == "" && isQuoted(quotesAt(newest, period)) {
+		if c.Period == "" && isQuoted(quotesAt(now, period)) {
 			c.Period = period
 		}
 	}
-	for _, currency := range market.Currencies() {
-		if quotesAt(newest, c.Period)[currency].Sign() <= 0 {
-			continue
-		}
-		if q, changed := quoteCourse(levelsOf(moments, c.Period, currency), day); changed {
-			c.Quotes[currency] = q
+	for i := range t.series {
+		s := &t.series[i]
+		if s.period == c.Period && s.changes > 0 && quotesAt(now, c.Period)[s.currency].Sign() > 0 {
+			c.Quotes[s.currency] = s.course(day)
 		}
 	}
 	return c
@@ -85,46 +79,15 @@ type level struct {
 
 func (l level) isOffered() bool { return l.amount.Sign() > 0 }
 
-// levelsOf lists the levels of a quote. Each differs from the one before.
-func levelsOf(moments []market.Moment, period market.Period, c market.Currency) []level {
-	var levels []level
-	for _, m := range moments {
-		l := level{from: m.SeenAt}
-		if quoted := quotesAt(m, period)[c]; quoted.Sign() > 0 && m.Available && !m.Gone {
-			l.amount = quoted
-		}
-		if n := len(levels); n == 0 || levels[n-1].amount.Cmp(l.amount) != 0 {
-			levels = append(levels, l)
-		}
-	}
-	return levels
-}
-
-// quoteCourse sums up levels, and reports whether a price among them changed.
-func quoteCourse(levels []level, day time.Time) (q QuoteCourse, changed bool) {
-	for _, l := range levels {
-		switch {
-		case !l.isOffered():
-			continue
-		case q.FirstAt.IsZero():
-			q.First, q.FirstAt = l.amount, dayOf(l.from)
-		case q.Last.Cmp(l.amount) == 0:
-			continue // it was away meanwhile
-		default:
-			q.Changes++
-		}
-		q.Last, q.LastAt = l.amount, dayOf(l.from)
-	}
-	if q.Changes == 0 {
-		return q, false
-	}
-	q.Low, _ = rangeSince(levels, time.Time{})
-	q.Low30, _ = rangeSince(levels, day.AddDate(0, 0, -shortWindow))
-	low, high := rangeSince(levels, day.AddDate(0, 0, -longWindow))
-	newest := levels[len(levels)-1]
+// course gives the figures and the line of a quote.
+func (s *series) course(day time.Time) QuoteCourse {
+	q := QuoteCourse{Low: s.low, First: s.first, Last: s.last, FirstAt: s.firstAt, LastAt: s.lastAt, Changes: s.changes}
+	q.Low30, _ = rangeSince(s.levels, day.AddDate(0, 0, -shortWindow))
+	low, high := rangeSince(s.levels, day.AddDate(0, 0, -longWindow))
+	newest := s.levels[len(s.levels)-1]
 	q.Low90, q.IsLowest = low, newest.isOffered() && newest.amount.Cmp(low) == 0 && low.Cmp(high) < 0
-	q.Line = lineOf(levels)
-	return q, true
+	q.Line = lineOf(s.levels)
+	return q
 }
 
 // rangeSince returns the least and the greatest price after a time, the price at the time itself

@@ -2,7 +2,9 @@ package price_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -43,6 +45,22 @@ func ago(entries ...string) (moments []market.Moment) {
 	return moments
 }
 
+// courseOf follows moments as a shop does, which keeps the track packed.
+func courseOf(moments []market.Moment) price.Course {
+	t := &price.Track{}
+	for _, m := range moments {
+		t.Add(m)
+		var err error
+		if t, err = price.ReadTrack(t.AppendPacked(nil)); err != nil {
+			panic(err)
+		}
+	}
+	if len(moments) == 0 {
+		return price.Course{}
+	}
+	return t.Course(moments[len(moments)-1], courseDay)
+}
+
 func TestCourseOf(t *testing.T) {
 	for name, tt := range map[string]struct {
 		moments []market.Moment
@@ -67,7 +85,7 @@ func TestCourseOf(t *testing.T) {
 		"up and down within a day":     {ago("100 45", "5.5 50", "5.4 45"), "45 45 45 45 45 2 true"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			c := price.CourseOf(tt.moments, courseDay)
+			c := courseOf(tt.moments)
 			back, err := price.ReadCourse(c.Text())
 			if diff := cmp.Diff(c.Quotes, back.Quotes); err != nil || len(c.Quotes) > 0 && diff != "" {
 				t.Errorf("read again: %v %s", err, diff)
@@ -94,7 +112,7 @@ func TestCourseLine(t *testing.T) {
 		"one day":  {ago("1 45", "1 39"), "M0,2H0V22H96"},
 		"a return": {ago("80 x", "40 45", "0 39"), "M40,2H80V22H96"},
 	} {
-		if got := price.CourseOf(tt.moments, courseDay).Quotes[market.EUR].Line; got != tt.want {
+		if got := courseOf(tt.moments).Quotes[market.EUR].Line; got != tt.want {
 			t.Errorf("%s: got %s, want %s", name, got, tt.want)
 		}
 	}
@@ -102,7 +120,7 @@ func TestCourseLine(t *testing.T) {
 	for i := range 400 {
 		many = append(many, fmt.Sprint(400-i, " ", 40+i%7))
 	}
-	c := price.CourseOf(ago(many...), courseDay)
+	c := courseOf(ago(many...))
 	line := c.Quotes[market.EUR].Line
 	if n := len(regexp.MustCompile(`[MV]`).FindAllString(line, -1)); n != 24 {
 		t.Errorf("%d points: %s", n, line)
@@ -139,7 +157,7 @@ func TestShowCourse(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			now := tt.moments[len(tt.moments)-1]
-			p := market.Plan{Monthly: now.Monthly, Hourly: now.Hourly, PriceCourse: price.CourseOf(tt.moments, courseDay).Text()}
+			p := market.Plan{Monthly: now.Monthly, Hourly: now.Hourly, PriceCourse: courseOf(tt.moments).Text()}
 			tt.terms.Rates = sample.Rates()
 			c, ok := tt.terms.ShowCourse(&p)
 			got := ""
@@ -166,4 +184,59 @@ func TestReadCourse(t *testing.T) {
 			t.Errorf("%s is shown", bad)
 		}
 	}
+}
+
+// TestATrackHasEveryCurrency: a new one belongs behind the others of packedCurrencies, whose
+// places stored tracks name.
+func TestATrackHasEveryCurrency(t *testing.T) {
+	for _, c := range market.Currencies() {
+		m := market.Moment{SeenAt: courseDay, Available: true, Monthly: market.Prices{c: market.Whole(2)}}
+		dearer := market.Moment{SeenAt: courseDay.Add(time.Hour), Available: true, Monthly: market.Prices{c: market.Whole(3)}}
+		track, err := price.ReadTrack(price.TrackOf([]market.Moment{m, dearer}).AppendPacked(nil))
+		if err != nil || track.Course(dearer, courseDay).Quotes[c].Low.String() != "2" {
+			t.Errorf("%s: %+v, %v", c, track, err)
+		}
+	}
+}
+
+// TestTrackForgetsWhatNoFigureNeeds compares the figures of long histories with those that all
+// moments give, day by day, and bounds what is kept.
+func TestTrackForgetsWhatNoFigureNeeds(t *testing.T) {
+	for seed := range uint64(40) {
+		random := rand.New(rand.NewPCG(3, seed))
+		entries := make([]string, 0, 500)
+		for day := 500.0; day > 0; day -= random.Float64() * float64(1+random.IntN(20)) {
+			entries = append(entries, fmt.Sprint(day, " ", []string{"x", "-", strconv.Itoa(30 + random.IntN(9))}[min(2, random.IntN(9))]))
+		}
+		moments := ago(entries...)
+		q := courseOf(moments).Quotes[market.EUR]
+		for days, got := range map[int]market.Amount{30: q.Low30, 90: q.Low90, 1000: q.Low} {
+			if want := lowSince(moments, courseDay.AddDate(0, 0, -days)); got.Cmp(want) != 0 {
+				t.Errorf("seed %d: the low of %d days is %s, want %s", seed, days, got, want)
+			}
+		}
+		whole := price.TrackOf(moments)
+		if d := cmp.Diff(whole.Course(moments[len(moments)-1], courseDay).Text(), courseOf(moments).Text()); d != "" {
+			t.Errorf("seed %d: packed (-at the end +after each moment):\n%s", seed, d)
+		}
+		if n := len(whole.AppendPacked(nil)); n > 2500 {
+			t.Errorf("seed %d: %d bytes are kept of %d moments", seed, n, len(moments))
+		}
+	}
+	for _, bad := range []string{"", "\x01\xff", "\x01\x00\x00", "\x01\x00\x04\x01\x04\x01\x04\x01\x7f"} {
+		if track, err := price.ReadTrack([]byte(bad)); err == nil {
+			t.Errorf("%q is read as %+v", bad, track)
+		}
+	}
+}
+
+// lowSince is the lowest price of the moments that hold after a time.
+func lowSince(moments []market.Moment, since time.Time) (low market.Amount) {
+	for i, m := range moments {
+		holds := i == len(moments)-1 || moments[i+1].SeenAt.After(since)
+		if eur := m.Monthly[market.EUR]; holds && m.Available && !m.Gone && (low.Sign() == 0 || eur.Cmp(low) < 0) {
+			low = eur
+		}
+	}
+	return low
 }

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"math"
 	"runtime"
 	"slices"
 	"time"
@@ -37,7 +38,7 @@ func (s *Store) Catalogue(ctx context.Context) (Catalogue, error) {
 		if c.Plans, err = queryPlans(ctx, tx, selectPlans+" ORDER BY id"); err != nil {
 			return err
 		}
-		return setCourses(ctx, tx, c.Plans, c.Day, selectHistories)
+		return setCourses(ctx, tx, c.Plans, c.Day, 0, math.MaxInt64)
 	})
 	return c, err
 }
@@ -110,7 +111,7 @@ func queryParts(ctx context.Context, tx *transaction, day time.Time, parts [][]m
 		if err != nil {
 			return err
 		}
-		if err := setCourses(ctx, tx, plans, day, selectPartHistories, int64(i)*width, int64(i+1)*width); err != nil {
+		if err := setCourses(ctx, tx, plans, day, int64(i)*width, int64(i+1)*width); err != nil {
 			return err
 		}
 		parts[i] = plans

@@ -63,21 +63,27 @@ func (d *Delta) begin(ctx context.Context, tx *transaction, since int64, maxPlan
 		return nil, false, err
 	}
 	// The newest events come first: those of earlier versions are not read.
-	rows, err := tx.QueryContext(ctx, `SELECT version, plan_id FROM events ORDER BY seq DESC`)
+	rows, err := tx.QueryContext(ctx, selectBatches+` ORDER BY first_seq DESC`)
 	if err != nil {
 		return nil, false, err
 	}
 	defer rows.Close()
 	seen := map[int64]bool{}
 	for rows.Next() && len(seen) <= maxPlans {
-		var version, id int64
-		if err := rows.Scan(&version, &id); err != nil {
+		var b batch
+		if err := b.scan(rows); err != nil {
 			return nil, false, err
 		}
-		if version <= since {
+		if b.version <= since {
 			break
 		}
-		seen[id] = true
+		err := b.walk(func(_, plan int64, _ eventBytes) error {
+			seen[plan] = true
+			return nil
+		})
+		if err != nil {
+			return nil, false, err
+		}
 	}
 	return slices.Sorted(maps.Keys(seen)), len(seen) <= maxPlans, rows.Err()
 }

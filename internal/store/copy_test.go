@@ -50,7 +50,6 @@ func fillAll(t *testing.T, s *Store) {
 		t.Fatal(err)
 	}
 	insertRows(t, s, `INSERT INTO partner_shapes (partner_id, shape) VALUES ('cherry', '{"a":1}')`)
-	insertRows(t, s, `INSERT INTO withdrawn_facts (plan_id, withdrawn_at, facts) VALUES (999, 1, $1)`, []byte{3, 0})
 	addWatch(t, s, "watched")
 	if _, _, err := s.Lease(t.Context(), "refresh", "a node", time.Minute); err != nil {
 		t.Fatal(err)

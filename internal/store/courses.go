@@ -11,89 +11,129 @@ import (
 // today is the day of which the courses of prices are, in UTC.
 func (s *Store) today() time.Time { return s.now().UTC().Truncate(24 * time.Hour) }
 
-const (
-	// selectHistories leaves out changes of the stock alone, which say nothing of prices.
-	selectHistories     = `SELECT plan_id, seen_at, change FROM plan_history WHERE (change NOT LIKE 's%' OR change LIKE '% %')`
-	selectPartHistories = selectHistories + ` AND plan_id >= $1 AND plan_id < $2`
-)
-
-// setCoursesOf is setCourses for a few of all plans.
+// setCoursesOf sets how the prices of a few of all plans went, as of a day.
 func setCoursesOf(ctx context.Context, tx *transaction, plans []market.Plan, day time.Time) error {
 	return tx.repeat(ctx, repeated{
-		query: selectHistories + ` AND plan_id = $1 ORDER BY seen_at`, runs: len(plans),
+		query: `SELECT track FROM plan_journals WHERE plan_id = $1`, runs: len(plans),
 		args: func(i int) ([]any, error) { return []any{plans[i].ID}, nil },
 		read: func(i int, rows results) error {
-			h := courseReader{plan: plans[i].ID}
-			for rows.Next() {
-				var id, seen int64
-				var change string
-				if err := rows.Scan(&id, &seen, &change); err != nil {
-					return err
-				}
-				if err := h.add(time.UnixMilli(seen).UTC(), change); err != nil {
-					return err
-				}
+			var track []byte
+			found, err := one(rows, &track)
+			if err != nil || !found {
+				return err
 			}
-			h.end(plans[i:i+1], day)
-			return rows.Err()
+			return setCourse(&plans[i], track, day)
 		},
 	})
 }
 
-// setCourses sets how the prices of plans went, as of a day. The plans are in the order of
-// their ids. The query selects their histories; one of another plan does no harm. Histories
-// are read one after the other.
-func setCourses(ctx context.Context, tx *transaction, plans []market.Plan, day time.Time, query string, args ...any) error {
-	if len(plans) == 0 {
-		return nil
-	}
-	rows, err := tx.QueryContext(ctx, query+` ORDER BY plan_id, seen_at`, args...)
+// setCourses sets how the prices of plans with ids from one up to another went, as of a day.
+// The plans are in the order of their ids. It reads no history: a plan's track is kept.
+func setCourses(ctx context.Context, tx *transaction, plans []market.Plan, day time.Time, from, until int64) error {
+	rows, err := tx.QueryContext(ctx, `SELECT plan_id, track FROM plan_journals
+		WHERE plan_id >= $1 AND plan_id < $2 AND track IS NOT NULL ORDER BY plan_id`, from, until)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
-	var h courseReader
 	for rows.Next() {
-		var id, seen int64
-		var change string
-		if err := rows.Scan(&id, &seen, &change); err != nil {
+		var id int64
+		var track []byte
+		if err := rows.Scan(&id, &track); err != nil {
 			return err
 		}
-		if id != h.plan {
-			plans = h.end(plans, day)
-			h = courseReader{plan: id, moments: h.moments[:0]}
+		for len(plans) > 0 && plans[0].ID < id {
+			plans = plans[1:]
 		}
-		if err := h.add(time.UnixMilli(seen).UTC(), change); err != nil {
-			return err
+		if len(plans) > 0 && plans[0].ID == id {
+			if err := setCourse(&plans[0], track, day); err != nil {
+				return err
+			}
 		}
 	}
-	h.end(plans, day)
 	return rows.Err()
 }
 
-// courseReader collects the moments of one plan.
-type courseReader struct {
-	plan    int64
-	now     market.Moment
-	moments []market.Moment
-}
-
-func (h *courseReader) add(seen time.Time, change string) (err error) {
-	if h.now, err = applyChange(h.now, change); err != nil {
-		return err
+func setCourse(p *market.Plan, packed []byte, day time.Time) error {
+	if packed == nil {
+		return nil
 	}
-	h.now.SeenAt = seen
-	h.moments = append(h.moments, h.now)
+	track, err := price.ReadTrack(packed)
+	if err != nil {
+		return errJournal(err)
+	}
+	p.PriceCourse = track.Course(market.MomentOf(p, p.UpdatedAt), day).Text()
 	return nil
 }
 
-// end sets the course of its plan, if that is among the plans, and returns those behind it.
-func (h *courseReader) end(plans []market.Plan, day time.Time) []market.Plan {
-	for len(plans) > 0 && plans[0].ID < h.plan {
-		plans = plans[1:]
+// kept is what the events so far left of a plan, for those who read no events.
+type kept struct {
+	// batches are the numbers of those with its events, as appendNumber packs them.
+	batches []byte
+	// track is what the course of its price is made from, packed; nil while nothing moved.
+	track []byte
+	// bad is an error of the stored track.
+	bad error
+}
+
+type keptPlans map[int64]*kept
+
+func readKept(ctx context.Context, tx *transaction, ids []int64) (keptPlans, error) {
+	all := make(keptPlans, len(ids))
+	err := tx.repeat(ctx, repeated{
+		query: `SELECT batches, track FROM plan_journals WHERE plan_id = $1`,
+		runs:  len(ids),
+		args:  func(i int) ([]any, error) { return []any{ids[i]}, nil },
+		read: func(i int, rows results) error {
+			k := &kept{}
+			all[ids[i]] = k
+			_, err := one(rows, &k.batches, &k.track)
+			return err
+		},
+	})
+	return all, err
+}
+
+// addBatch notes that a batch holds events of plans.
+func (all keptPlans) addBatch(b *batch) error {
+	return b.walk(func(_, plan int64, _ eventBytes) (err error) {
+		k := all[plan]
+		k.batches, err = appendNumber(k.batches, b.first)
+		return err
+	})
+}
+
+// follow adds a move to the track.
+func (k *kept) follow(m move) {
+	if m.isOther {
+		k.track = nil
+		return
 	}
-	if len(plans) > 0 && plans[0].ID == h.plan {
-		plans[0].PriceCourse = price.CourseOf(h.moments, day).Text()
+	track := &price.Track{}
+	if k.track != nil {
+		if track, k.bad = price.ReadTrack(k.track); k.bad != nil {
+			return
+		}
 	}
-	return plans
+	if track.IsEmpty() && !m.before.SeenAt.IsZero() {
+		track.Add(m.before)
+	}
+	track.Add(m.after)
+	k.track = track.AppendPacked(nil)
+}
+
+func (all keptPlans) store(ctx context.Context, tx *transaction) error {
+	ids := make([]int64, 0, len(all))
+	for id, k := range all {
+		if k.bad != nil {
+			return errJournal(k.bad)
+		}
+		ids = append(ids, id)
+	}
+	return tx.repeat(ctx, repeated{
+		query: `INSERT INTO plan_journals (plan_id, batches, track) VALUES ($1, $2, $3)
+			ON CONFLICT (plan_id) DO UPDATE SET batches = excluded.batches, track = excluded.track`,
+		runs: len(ids),
+		args: func(i int) ([]any, error) { return []any{ids[i], all[ids[i]].batches, all[ids[i]].track}, nil },
+	})
 }

@@ -93,17 +93,3 @@ func TestNoCourseForAnotherPlan(t *testing.T) {
 		t.Errorf("%v %v", got, err)
 	}
 }
-
-// TestCoursesLeaveStockOut reads no change of the stock alone.
-func TestCoursesLeaveStockOut(t *testing.T) {
-	s := open(t)
-	for i, change := range []string{"a1 mE1", "s5", "s", "s5 mE2", "s4", "a0", "x1"} {
-		if _, err := s.writer.Exec(`INSERT INTO plan_history (plan_id, seen_at, change) VALUES (1, $1, $2)`, i, change); err != nil {
-			t.Fatal(err)
-		}
-	}
-	var read int
-	if err := s.readers.QueryRow(`SELECT count(*) FROM (` + selectHistories + `) AS h`).Scan(&read); err != nil || read != 4 {
-		t.Errorf("%d changes are read, want 4; %v", read, err)
-	}
-}

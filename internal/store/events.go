@@ -2,9 +2,7 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"iter"
-	"time"
 
 	"launchrack/internal/market"
 	"launchrack/internal/row"
@@ -31,7 +29,8 @@ func (s *Store) Events(ctx context.Context, q market.EventQuery) iter.Seq2[marke
 // LastEvent is the largest number of an event so far; 0 for none.
 func (s *Store) LastEvent(ctx context.Context) (seq int64, err error) {
 	err = s.readSoon(ctx, "read the last event", func(ctx context.Context, tx *transaction) error {
-		return tx.QueryRowContext(ctx, `SELECT coalesce(max(seq), 0) FROM events`).Scan(&seq)
+		seq, err = lastEvent(ctx, tx)
+		return err
 	})
 	return seq, err
 }
@@ -43,12 +42,14 @@ type storedEvent struct {
 	before, after, whole entry
 }
 
-const selectEvents = `SELECT seq, at, coalesce(run_id, 0), plan_id, partner_id, kind, seen, change, whole FROM events
-	WHERE seq > $1 AND ($2 = 0 OR seq <= $2) AND ($3 = 0 OR plan_id = $3) AND ($4 = 0 OR partner_id = $5) ORDER BY seq`
-
 // eachEvent gives do the events, until it wants no more.
 func eachEvent(ctx context.Context, tx *transaction, q market.EventQuery, do func(storedEvent) (bool, error)) error {
-	query := selectEvents
+	if q.Plan != 0 {
+		return eachBatchOf(ctx, tx, q.Plan, q.Newest, func(b *batch) (bool, error) { return b.each(&q, do) })
+	}
+	// A batch may begin before the first event that is wanted.
+	query := selectBatches + ` WHERE first_seq >= coalesce((SELECT max(first_seq) FROM event_batches WHERE first_seq <= $1), 0)
+		AND ($2 = 0 OR first_seq <= $2) AND ($3 = 0 OR partner_id = $4) ORDER BY first_seq`
 	if q.Newest {
 		query += " DESC"
 	}
@@ -56,36 +57,21 @@ func eachEvent(ctx context.Context, tx *transaction, q market.EventQuery, do fun
 	if q.Partner != nil {
 		named, partner = 1, string(*q.Partner)
 	}
-	rows, err := tx.QueryContext(ctx, query, q.After, q.Until, q.Plan, named, partner)
+	rows, err := tx.QueryContext(ctx, query, q.After+1, q.Until, named, partner)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		e, err := scanEvent(rows)
-		if err != nil {
+		var b batch
+		if err := b.scan(rows); err != nil {
 			return err
 		}
-		if more, err := do(e); err != nil || !more {
+		if more, err := b.each(&q, do); err != nil || !more {
 			return err
 		}
 	}
 	return rows.Err()
-}
-
-func scanEvent(rows *sql.Rows) (e storedEvent, err error) {
-	var at int64
-	var change, whole []byte
-	err = rows.Scan(&e.Seq, &at, &e.Run, &e.Plan, key[market.PartnerID]{&e.Partner}, key[market.EventKind]{&e.Kind}, &e.seen, &change, &whole)
-	if err != nil {
-		return e, err
-	}
-	e.At = time.UnixMicro(at).UTC()
-	if e.before, e.after, err = unpackChange(change); err != nil {
-		return e, err
-	}
-	e.whole, err = unpackEntry(whole)
-	return e, err
 }
 
 // as gives the event as the public sees it, or as an operator does, and reports whether it is

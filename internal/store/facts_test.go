@@ -1,13 +1,10 @@
 package store
 
 import (
-	"bytes"
-	"compress/flate"
 	"testing"
 	"time"
 
 	"launchrack/internal/operator"
-	"launchrack/internal/row"
 )
 
 // TestAWithdrawnPlanKeepsItsLastFacts, one of a feed and one by hand, until it returns.
@@ -43,30 +40,5 @@ func TestAWithdrawnPlanKeepsItsLastFacts(t *testing.T) {
 	}
 	if never, err := s.PlanRecord(t.Context(), 999); err != nil || never.Stated != nil || len(never.Moments) > 0 {
 		t.Errorf("a plan that never was: %+v, %v", never, err)
-	}
-}
-
-// TestFactsWithoutAJournal reads what an older program stored of a withdrawn plan.
-func TestFactsWithoutAJournal(t *testing.T) {
-	s := open(t)
-	p := feedPlan("cherry", 1)
-	p.ID = 77
-	var facts bytes.Buffer
-	w, err := flate.NewWriter(&facts, flate.BestCompression)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := w.Write(row.AppendWhole(nil, &p)); err != nil || w.Close() != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.writer.Exec(`INSERT INTO withdrawn_facts (plan_id, withdrawn_at, facts) VALUES (77, $1, $2)`, noon.UnixMilli(), facts.Bytes()); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Reconcile(t.Context(), "1"); err != nil {
-		t.Fatal(err)
-	}
-	record, err := s.PlanRecord(t.Context(), 77)
-	if err != nil || record.Stated == nil || record.Stated.Name != p.Name || !record.WithdrawnAt.Equal(noon) {
-		t.Errorf("%+v, %v", record, err)
 	}
 }

@@ -2,11 +2,12 @@ package store
 
 import (
 	"context"
-	"database/sql"
+	"encoding/json"
 	"slices"
 	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/row"
 )
 
 // History gives what a plan cost and whether it could be ordered, oldest first: one
@@ -26,119 +27,93 @@ func (s *Store) History(ctx context.Context, id int64) (moments []market.Moment,
 	return moments, err
 }
 
-const selectHistory = `SELECT seen_at, change FROM plan_history WHERE plan_id = $1 ORDER BY seen_at`
-
 func queryHistory(ctx context.Context, tx *transaction, id int64) ([]market.Moment, error) {
-	rows, err := tx.QueryContext(ctx, selectHistory, id)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	return readHistory(rows)
-}
-
-func readHistory(rows results) (moments []market.Moment, err error) {
-	var now market.Moment
-	for rows.Next() {
-		var seen int64
-		var change string
-		if err := rows.Scan(&seen, &change); err != nil {
-			return nil, err
-		}
-		if now, err = applyChange(now, change); err != nil {
-			return nil, err
-		}
-		now.SeenAt = time.UnixMilli(seen).UTC()
-		moments = append(moments, now)
-	}
-	return moments, rows.Err()
-}
-
-// historian collects what is to be added to the histories of plans in one transaction, one
-// change for each plan.
-type historian struct{ notes []note }
-
-// note is what a change did to a plan.
-type note struct {
-	id            int64
-	before, after market.Moment
-	change        string
-	// last is when the plan changed before, in milliseconds since 1970.
-	last sql.NullInt64
-}
-
-// moment is a row of a plan's history.
-type moment struct {
-	id, seenAt int64
-	change     string
-}
-
-// note notes what a change did to a plan. A change that sets nothing of prices and stock
-// is left out.
-func (h *historian) note(id int64, before, after market.Moment) {
-	if change := changeBetween(before, after); change != "" {
-		h.notes = append(h.notes, note{id: id, before: before, after: after, change: change})
-	}
-}
-
-// store adds what was noted.
-func (h *historian) store(ctx context.Context, tx *transaction) error {
-	err := tx.repeat(ctx, repeated{
-		query: `SELECT max(seen_at) FROM plan_history WHERE plan_id = $1`,
-		runs:  len(h.notes),
-		args:  func(i int) ([]any, error) { return []any{h.notes[i].id}, nil },
-		read: func(i int, rows results) error {
-			_, err := one(rows, &h.notes[i].last)
-			return err
-		},
+	var h historian
+	err := eachEvent(ctx, tx, market.EventQuery{Plan: id, After: fromTheStart}, func(e storedEvent) (bool, error) {
+		return true, h.add(e)
 	})
+	return h.moments, err
+}
+
+// historian makes moments of a plan's events.
+type historian struct {
+	moments []market.Moment
+	// row is where the events so far left the plan, and now what that says; beganAt is when
+	// the first of them was.
+	row     entry
+	now     market.Moment
+	beganAt time.Time
+}
+
+func (h *historian) add(e storedEvent) error {
+	if e.Kind == market.EventListed && h.isOther(e.after) {
+		*h = historian{} // an import gave the number to another plan
+	}
+	before := h.row
+	if h.row = e.redo(before); e.Kind == market.EventFacts {
+		return nil
+	}
+	is, err := h.row.moment(e.At.Truncate(time.Millisecond))
 	if err != nil {
 		return err
 	}
-	var moments []moment
-	for i := range h.notes {
-		moments = append(moments, h.notes[i].moments()...)
+	is.Gone = e.Kind == market.EventWithdrawn
+	if before == nil {
+		h.now, h.beganAt = is, e.At
+		return nil
 	}
-	return tx.repeat(ctx, repeated{
-		query: `INSERT INTO plan_history (plan_id, seen_at, change) VALUES ($1, $2, $3)`,
-		runs:  len(moments),
-		args:  func(i int) ([]any, error) { return []any{moments[i].id, moments[i].seenAt, moments[i].change}, nil },
-	})
-}
-
-// moments are the rows of a note. The first change of a plan is preceded by what was true
-// until then.
-func (n *note) moments() (list []moment) {
-	last := n.last.Int64
-	if !n.last.Valid && !n.before.SeenAt.IsZero() {
-		last = n.before.SeenAt.UnixMilli()
-		list = append(list, moment{n.id, last, changeBetween(market.Moment{}, n.before)})
+	if sameMoment(&is, &h.now) {
+		return nil
+	}
+	if len(h.moments) == 0 {
+		first := h.now
+		first.SeenAt = before.updatedAt(h.beganAt).Truncate(time.Millisecond)
+		h.moments = append(h.moments, first)
 	}
 	// Two changes may fall into one millisecond, or a clock may go back.
-	return append(list, moment{n.id, max(n.after.SeenAt.UnixMilli(), last+1), n.change})
+	if last := h.moments[len(h.moments)-1].SeenAt; !is.SeenAt.After(last) {
+		is.SeenAt = last.Add(time.Millisecond)
+	}
+	h.moments, h.now = append(h.moments, is), is
+	return nil
 }
 
-// drop takes back what was noted of a plan.
-func (h *historian) drop(id int64) {
-	h.notes = slices.DeleteFunc(h.notes, func(n note) bool { return n.id == id })
+// momentColumns are what a moment is made of.
+var momentColumns = slices.DeleteFunc(row.Stored(), func(c *row.Column) bool {
+	return c.Name == "places" || !priceColumns[c.Name] && !stockColumns[c.Name]
+})
+
+// moment is what a row says of prices and stock, from a time on.
+func (e entry) moment(at time.Time) (m market.Moment, err error) {
+	var p market.Plan
+	apart := e.stored()
+	for _, c := range momentColumns {
+		if err := json.Unmarshal(e.storedValue(apart, c.Name), c.Field(&p)); err != nil {
+			return m, errJournal(err)
+		}
+	}
+	return market.MomentOf(&p, at), nil
 }
 
-// noteChange notes what became of a plan at a time, either side of which may be nil. isBack
-// reports that the plan was withdrawn before, when it was as before says.
-func (h *historian) noteChange(id int64, before, after *market.Plan, isBack bool, at time.Time) {
-	var was, now market.Moment
-	if before != nil {
-		was = market.MomentOf(before, before.UpdatedAt)
-		was.Gone = isBack
-	}
-	switch {
-	case after != nil && before == nil:
-		return // a plan that was never seen has no history yet
-	case after != nil:
-		now = market.MomentOf(after, at)
-	default:
-		now = was
-		now.Gone, now.SeenAt = true, at
-	}
-	h.note(id, was, now)
+// isOther reports whether a row is another plan's than the events so far.
+func (h *historian) isOther(listed entry) bool {
+	was, is := h.row.get("sku"), listed.get("sku")
+	return string(was) != "null" && string(is) != "null" && string(was) != string(is)
 }
+
+// updatedAt is when the row says that it was updated, or else another time.
+func (e entry) updatedAt(or time.Time) time.Time {
+	var at time.Time
+	if json.Unmarshal(e.get("updated_at"), &at) != nil || at.IsZero() {
+		return or
+	}
+	return at
+}
+
+// sameMoment reports whether two moments differ in nothing but their time.
+func sameMoment(a, b *market.Moment) bool {
+	return a.Gone == b.Gone && a.Available == b.Available && sameStock(a.Stock, b.Stock) && a.Monthly.Equal(b.Monthly) &&
+		a.Hourly.Equal(b.Hourly) && a.Annually.Equal(b.Annually) && a.Setup.Equal(b.Setup)
+}
+
+func sameStock(a, b *int) bool { return a == b || a != nil && b != nil && *a == *b }

@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"maps"
@@ -204,22 +205,28 @@ type occasion struct {
 	confirmed time.Time
 }
 
-// journal writes the events of one transaction, and the history of prices, which follows
-// from them.
+// journal writes the events of one transaction, and what is kept of them for each plan.
 type journal struct {
 	occasion
-	store   *Store
-	tx      *transaction
-	events  []written
-	rows    map[int64]journalRow
-	history historian
-	// forgotten are the plans whose history of prices was another plan's.
-	forgotten []int64
+	store  *Store
+	tx     *transaction
+	events []written
+	rows   map[int64]journalRow
+	// moves are what the events did to prices and stock.
+	moves map[int64]move
+}
+
+// move is what a change did to a plan's prices and stock.
+type move struct {
+	before, after market.Moment
+	// isOther reports that the id was another plan's before.
+	isOther bool
 }
 
 // record compares the rows of a partner with where the events left them: those with the
 // given ids, and their groups, where a lead may have changed.
 func (j *journal) record(ctx context.Context, partner market.PartnerID, ids []int64) error {
+	first := len(j.events)
 	plans, err := queryPlans(ctx, j.tx, selectPlans+" WHERE partner_id = $1 ORDER BY id", string(partner))
 	if err != nil {
 		return err
@@ -272,6 +279,7 @@ func (j *journal) record(ctx context.Context, partner market.PartnerID, ids []in
 			return err
 		}
 	}
+	slices.SortStableFunc(j.events[first:], func(a, b written) int { return cmp.Compare(a.plan, b.plan) })
 	return nil
 }
 
@@ -319,10 +327,8 @@ func (j *journal) compare(stored, shown *market.Plan, left map[int64]journalRow)
 		if err := j.withdraw(stored.ID, left); err != nil {
 			return err
 		}
-		j.history.drop(stored.ID)
-		j.forgotten, known = append(j.forgotten, stored.ID), false
+		j.moves[stored.ID], known, was = move{isOther: true}, false, journalRow{}
 		delete(left, stored.ID)
-		was = journalRow{}
 	}
 	now := journalRow{partner: stored.Partner, isSeen: isSeen(stored, known && was.isSeen), facts: is}
 	if !known || !was.withdrawn.IsZero() {
@@ -359,13 +365,16 @@ func (r journalRow) isOf(p *market.Plan) bool {
 	return r.partner == p.Partner && sku == p.SKU
 }
 
-// note adds to the history of a plan's prices what became of it.
+// note notes what became of a plan's prices and stock.
 func (j *journal) note(was journalRow, now *market.Plan) error {
 	before, err := was.facts.plan()
-	if err == nil {
-		j.history.noteChange(now.ID, before, now, !was.withdrawn.IsZero(), j.at)
+	if err != nil || before == nil {
+		return err // a plan that was never seen has moved nowhere yet
 	}
-	return err
+	m := move{before: market.MomentOf(before, before.UpdatedAt), after: market.MomentOf(now, j.at)}
+	m.before.Gone = !was.withdrawn.IsZero()
+	j.moves[now.ID] = m
+	return nil
 }
 
 // withdraw notes that a row is gone.
@@ -378,7 +387,10 @@ func (j *journal) withdraw(id int64, left map[int64]journalRow) error {
 	if err != nil {
 		return err
 	}
-	j.history.noteChange(id, before, nil, false, j.at)
+	last := market.MomentOf(before, before.UpdatedAt)
+	gone := last
+	gone.Gone, gone.SeenAt = true, j.at
+	j.moves[id] = move{before: last, after: gone}
 	if at := before.LastConfirmed(j.confirmed); !at.IsZero() {
 		was.facts["fetched_at"] = row.AppendValue(nil, row.Timestamp, row.Value{Time: at})
 	}
@@ -386,66 +398,63 @@ func (j *journal) withdraw(id int64, left map[int64]journalRow) error {
 	if was.isSeen {
 		seen = seenSame
 	}
-	gone := was
-	gone.withdrawn, gone.isSeen = j.at, false
-	j.add(written{plan: id, partner: was.partner, kind: market.EventWithdrawn, seen: seen, before: was.facts}, gone)
+	was.withdrawn, was.isSeen = j.at, false
+	j.add(written{plan: id, partner: was.partner, kind: market.EventWithdrawn, seen: seen, before: was.facts}, was)
 	return nil
 }
 
 func (j *journal) add(e written, now journalRow) {
-	if j.rows == nil {
-		j.rows = map[int64]journalRow{}
-	}
 	j.events = append(j.events, e)
 	j.rows[e.plan] = now
 }
 
-// write stores the events, in the order of the plans' ids, and where they leave the plans.
+// write stores the events, and where they leave the plans.
 func (j *journal) write(ctx context.Context) error {
-	slices.SortStableFunc(j.events, func(a, b written) int { return int(a.plan - b.plan) })
-	err := j.tx.repeat(ctx, repeated{
-		query: `INSERT INTO events (version, at, run_id, plan_id, partner_id, kind, seen, change, whole)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-		runs: len(j.events),
-		args: func(i int) ([]any, error) {
-			e := &j.events[i]
-			var run any
-			if j.run != 0 {
-				run = j.run
-			}
-			return []any{j.version, j.at.UnixMicro(), run, e.plan, string(e.partner), string(e.kind), e.seen, packChange(e.before, e.after), packEntry(e.whole)}, nil
-		},
-	})
+	if len(j.events) == 0 {
+		return nil
+	}
+	last, err := lastEvent(ctx, j.tx)
 	if err != nil {
 		return err
 	}
+	batches := packBatches(last+1, batch{version: j.version, at: j.at, run: j.run}, j.events)
+	if err := insertBatches(ctx, j.tx, batches); err != nil {
+		return err
+	}
+	ids := slices.Sorted(maps.Keys(j.rows))
 	err = j.tx.repeat(ctx, repeated{
 		query: `INSERT INTO journal_rows (plan_id, partner_id, seen, withdrawn_at, facts) VALUES ($1, $2, $3, $4, $5)
 			ON CONFLICT (plan_id) DO UPDATE SET partner_id = excluded.partner_id, seen = excluded.seen,
 			withdrawn_at = excluded.withdrawn_at, facts = excluded.facts`,
-		runs: len(j.events),
+		runs: len(ids),
 		args: func(i int) ([]any, error) {
-			id := j.events[i].plan
-			r := j.rows[id]
-			return []any{id, string(r.partner), boolean{&r.isSeen}, stamp{&r.withdrawn}, packEntry(r.facts)}, nil
+			r := j.rows[ids[i]]
+			return []any{ids[i], string(r.partner), boolean{&r.isSeen}, stamp{&r.withdrawn}, packEntry(r.facts)}, nil
 		},
 	})
 	if err != nil {
 		return err
 	}
-	err = j.tx.repeat(ctx, repeated{
-		query: `DELETE FROM plan_history WHERE plan_id = $1`, runs: len(j.forgotten),
-		args: func(i int) ([]any, error) { return []any{j.forgotten[i]}, nil },
-	})
+	kept, err := readKept(ctx, j.tx, ids)
 	if err != nil {
 		return err
 	}
-	return j.history.store(ctx, j.tx)
+	for i := range batches {
+		if err := kept.addBatch(&batches[i]); err != nil {
+			return err
+		}
+	}
+	for _, id := range ids {
+		if m, moved := j.moves[id]; moved {
+			kept[id].follow(m)
+		}
+	}
+	return kept.store(ctx, j.tx)
 }
 
 // recordChanges writes events for the rows of partners that a version changed, added or withdrew.
 func (s *Store) recordChanges(ctx context.Context, tx *transaction, o occasion, changed map[market.PartnerID][]int64) error {
-	j := &journal{occasion: o, store: s, tx: tx}
+	j := &journal{occasion: o, store: s, tx: tx, rows: map[int64]journalRow{}, moves: map[int64]move{}}
 	for _, partner := range slices.Sorted(maps.Keys(changed)) {
 		if len(changed[partner]) == 0 {
 			continue
@@ -501,9 +510,6 @@ func (s *Store) Reconcile(ctx context.Context, edition string) error {
 	}
 	return s.write(ctx, "bring the journal up to date", func(tx *transaction) error {
 		if fresh, err := putIfOther(ctx, tx, derivedBy, edition); err != nil || !fresh {
-			return err
-		}
-		if err := adoptFacts(ctx, tx); err != nil {
 			return err
 		}
 		return s.recordWholeChange(ctx, tx, s.now().UTC())

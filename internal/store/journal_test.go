@@ -255,7 +255,7 @@ func TestAQuoteInAnotherCurrencyIsAPrice(t *testing.T) {
 func TestReconcile(t *testing.T) {
 	s := open(t)
 	insert(t, s, feedPlans("cherry", 1, 3)...)
-	if _, err := s.writer.Exec(`DELETE FROM events`); err != nil {
+	if _, err := s.writer.Exec(`DELETE FROM event_batches`); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.writer.Exec(`DELETE FROM journal_rows`); err != nil {

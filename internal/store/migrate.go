@@ -122,7 +122,7 @@ func (s *Store) migrator() (*goose.Provider, error) {
 	if err != nil {
 		return nil, err
 	}
-	options := []goose.ProviderOption{goose.WithDisableGlobalRegistry(true)}
+	options := []goose.ProviderOption{goose.WithDisableGlobalRegistry(true), goose.WithGoMigrations(convertMigration(&s.dialect))}
 	if s.dialect.goose == goose.DialectPostgres {
 		// Nodes that start together wait for the first of them.
 		locker, err := gooselock.NewPostgresSessionLocker(gooselock.WithLockTimeout(1, 300), gooselock.WithUnlockTimeout(1, 30))

@@ -9,7 +9,7 @@ import (
 	"launchrack/internal/market"
 )
 
-// A change of a plan is kept as words, each of which names by its first letter what it
+// Programs before migration 62 kept a change of a plan as words, each of which names by its first letter what it
 // sets: "mE97.5U111" sets the monthly prices to 97.5 EUR and 111 USD, "s3" the stock to
 // three. What a word leaves out is unknown: "m" says that there is no monthly price.
 const (
@@ -33,53 +33,6 @@ var priceWords = []priceWord{
 	{hourlyWord, func(m *market.Moment) *market.Prices { return &m.Hourly }},
 	{annuallyWord, func(m *market.Moment) *market.Prices { return &m.Annually }},
 	{setupWord, func(m *market.Moment) *market.Prices { return &m.Setup }},
-}
-
-// changeBetween writes what differs between two moments; it is empty where nothing does.
-func changeBetween(before, after market.Moment) string {
-	var words []string
-	if before.Gone != after.Gone {
-		words = append(words, string(goneWord)+bit(after.Gone))
-	}
-	if before.Available != after.Available {
-		words = append(words, string(availableWord)+bit(after.Available))
-	}
-	if !sameStock(before.Stock, after.Stock) {
-		words = append(words, string(stockWord)+stockText(after.Stock))
-	}
-	for _, p := range priceWords {
-		if quotes := *p.field(&after); !quotes.Equal(*p.field(&before)) {
-			words = append(words, string(p.word)+pricesText(quotes))
-		}
-	}
-	return strings.Join(words, " ")
-}
-
-func bit(set bool) string {
-	if set {
-		return "1"
-	}
-	return "0"
-}
-
-func sameStock(a, b *int) bool { return a == b || a != nil && b != nil && *a == *b }
-
-func stockText(n *int) string {
-	if n == nil {
-		return ""
-	}
-	return strconv.Itoa(*n)
-}
-
-// pricesText writes each price after the first letter of its currency.
-func pricesText(quotes market.Prices) string {
-	var b strings.Builder
-	for _, c := range market.Currencies() {
-		if a, ok := quotes[c]; ok {
-			b.WriteString(string(c[:1]) + a.String())
-		}
-	}
-	return b.String()
 }
 
 // applyChange makes of a moment what the words say.
@@ -136,16 +89,13 @@ func readPrices(value string) (market.Prices, error) {
 		if err != nil {
 			return nil, err
 		}
-		quotes[market.Currencies()[at]] = a
+		quotes[currenciesThen[at]] = a
 		value = value[end:]
 	}
 	return quotes, nil
 }
 
-// currencyLetters are the first letters of the currencies, in their order.
-var currencyLetters = func() (letters string) {
-	for _, c := range market.Currencies() {
-		letters += string(c[:1])
-	}
-	return letters
-}()
+// The currencies of these programs, and their first letters.
+var currenciesThen = []market.Currency{market.USD, market.EUR, market.GBP}
+
+const currencyLetters = "UEG"

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -9,14 +10,45 @@ import (
 	"launchrack/internal/market"
 )
 
-// TestCurrencyLetters keeps the first letters of the currencies apart: stored history names a
-// currency by its letter. One that shares a letter needs another way to be stored.
-func TestCurrencyLetters(t *testing.T) {
-	for i, letter := range currencyLetters {
-		if strings.IndexRune(currencyLetters, letter) != i {
-			t.Errorf("%s has the letter of another currency", market.Currencies()[i])
+// changeBetween writes what differs between two moments, as programs did that kept words.
+func changeBetween(before, after market.Moment) string {
+	var words []string
+	if before.Gone != after.Gone {
+		words = append(words, string(goneWord)+bit(after.Gone))
+	}
+	if before.Available != after.Available {
+		words = append(words, string(availableWord)+bit(after.Available))
+	}
+	if !sameStock(before.Stock, after.Stock) {
+		text := ""
+		if after.Stock != nil {
+			text = strconv.Itoa(*after.Stock)
+		}
+		words = append(words, string(stockWord)+text)
+	}
+	for _, p := range priceWords {
+		if quotes := *p.field(&after); !quotes.Equal(*p.field(&before)) {
+			words = append(words, string(p.word)+pricesText(quotes))
 		}
 	}
+	return strings.Join(words, " ")
+}
+
+func bit(set bool) string {
+	if set {
+		return "1"
+	}
+	return "0"
+}
+
+func pricesText(quotes market.Prices) string {
+	var b strings.Builder
+	for _, c := range market.Currencies() {
+		if a, ok := quotes[c]; ok {
+			b.WriteString(string(c[:1]) + a.String())
+		}
+	}
+	return b.String()
 }
 
 func TestChangeBetween(t *testing.T) {

@@ -44,25 +44,6 @@ func unpackEntry(packed []byte) (e entry, err error) {
 	return e, err
 }
 
-// packChange gives both sides of a change as they are stored. Together they take little more
-// room than one of them.
-func packChange(before, after entry) []byte {
-	both := entry{}
-	for name, e := range map[string]entry{"before": before, "after": after} {
-		if e != nil {
-			both[name] = encodeEntry(e)
-		}
-	}
-	return pack(encodeEntry(both))
-}
-
-// unpackChange reads what packChange wrote.
-func unpackChange(packed []byte) (before, after entry, err error) {
-	var both struct{ Before, After entry }
-	err = unpack(packed, &both)
-	return both.Before, both.After, err
-}
-
 func pack(text []byte) []byte {
 	if len(text) <= maxPlain {
 		return text

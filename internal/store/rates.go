@@ -59,7 +59,7 @@ func (s *Store) ChangeRates(ctx context.Context, decide func(stored price.Rates)
 }
 
 // movedLeads gives the rows that lead their group under some rates and not under others. It is
-// all that events tell of rates.
+// all that events report of rates.
 func (s *Store) movedLeads(ctx context.Context, tx *transaction, before, now price.Rates) (moved []market.Plan, err error) {
 	if s.derive == nil {
 		return nil, nil

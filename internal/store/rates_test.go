@@ -73,7 +73,7 @@ func TestChangeRates(t *testing.T) {
 	}
 }
 
-// TestRatesMoveLeads tells of a change of the rates which rows lead their groups since, and
+// TestRatesMoveLeads reports of a change of the rates which rows lead their groups since, and
 // compares no other row.
 func TestRatesMoveLeads(t *testing.T) {
 	s := open(t)

@@ -71,7 +71,7 @@ func partnerOf(ctx context.Context, tx *transaction, run int64) (partner market.
 // they are stored, from before the run; nil for a row that was not there.
 func rowsBefore(ctx context.Context, tx *transaction, partner market.PartnerID, run int64) (map[int64]*market.Plan, error) {
 	var first sql.NullInt64
-	err := tx.QueryRowContext(ctx, `SELECT min(seq) FROM events WHERE partner_id = $1 AND run_id >= $2`, string(partner), run).Scan(&first)
+	err := tx.QueryRowContext(ctx, `SELECT min(first_seq) FROM event_batches WHERE partner_id = $1 AND run_id >= $2`, string(partner), run).Scan(&first)
 	if err != nil || !first.Valid {
 		return nil, err // the run changed nothing
 	}
@@ -106,29 +106,41 @@ func rowsBefore(ctx context.Context, tx *transaction, partner market.PartnerID, 
 
 // undo gives a row as it was before the event; nil where it was not there.
 func (e storedEvent) undo(after entry) entry {
-	if e.Kind == market.EventListed {
-		return nil
-	}
-	if e.Kind == market.EventWithdrawn {
+	if e.before == nil || e.after == nil {
 		return e.before
 	}
-	was := maps.Clone(after)
-	apart, beforeApart := after.stored(), e.before.stored()
+	return after.with(e.before)
+}
+
+// redo gives a row as it is after the event. What was withdrawn stays as it was last.
+func (e storedEvent) redo(before entry) entry {
+	switch {
+	case e.after == nil:
+		return e.before
+	case e.before == nil:
+		return e.after
+	}
+	return before.with(e.after)
+}
+
+// with gives a row with the columns of one side of a change.
+func (e entry) with(side entry) entry {
+	changed, apart := maps.Clone(e), e.stored()
 	if apart == nil {
 		apart = entry{}
 	}
-	for name, value := range e.before {
+	for name, value := range side {
 		if name != storedKey {
-			was[name] = value
+			changed[name] = value
 			delete(apart, name)
 		}
 	}
-	maps.Copy(apart, beforeApart)
-	delete(was, storedKey)
+	maps.Copy(apart, side.stored())
+	delete(changed, storedKey)
 	if len(apart) > 0 {
-		was[storedKey] = encodeEntry(apart)
+		changed[storedKey] = encodeEntry(apart)
 	}
-	return was
+	return changed
 }
 
 // plan gives the row as it is stored; nil for nil.

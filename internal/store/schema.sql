@@ -12,20 +12,15 @@ CREATE TABLE documents (
   body BLOB NOT NULL
 ) STRICT;
 
-CREATE TABLE events (
-  seq        INTEGER PRIMARY KEY AUTOINCREMENT,
+CREATE TABLE event_batches (
+  first_seq  INTEGER NOT NULL PRIMARY KEY, -- of the first event; the others follow without a gap
+  last_seq   INTEGER NOT NULL,
   version    INTEGER NOT NULL, -- of the catalogue
   at         INTEGER NOT NULL, -- microseconds since 1970
   run_id     INTEGER,
-  plan_id    INTEGER NOT NULL,
   partner_id TEXT NOT NULL,
-  kind       TEXT NOT NULL CHECK (kind IN ('listed', 'withdrawn', 'price', 'stock', 'facts')),
-  seen       TEXT NOT NULL CHECK (seen IN ('same', 'never', 'appears', 'hides')), -- by the public
-  change     BLOB NOT NULL, -- the columns before and after, see packed.go
-  whole      BLOB -- the row that appears or hides
+  events     BLOB NOT NULL -- see eventcode.go
 ) STRICT;
-
-CREATE INDEX events_by_plan ON events (plan_id, seq);
 
 CREATE TABLE fetched_documents (
   partner_id   TEXT NOT NULL,
@@ -47,8 +42,6 @@ CREATE TABLE journal_rows (
   withdrawn_at TEXT,
   facts        BLOB NOT NULL
 ) STRICT;
-
-CREATE INDEX journal_rows_by_partner ON journal_rows (partner_id);
 
 CREATE TABLE leases (
   name    TEXT NOT NULL PRIMARY KEY,
@@ -127,12 +120,11 @@ CREATE TABLE partner_states (
   failure    TEXT
 , confirmed_at TEXT, held INTEGER NOT NULL DEFAULT 0 CHECK (held IN (0, 1)), holds TEXT, paused INTEGER NOT NULL DEFAULT 0 CHECK (paused IN (0, 1)), failures INTEGER NOT NULL DEFAULT 0, rests_until TEXT, every_us INTEGER NOT NULL DEFAULT 0, quiet INTEGER NOT NULL DEFAULT 0) STRICT;
 
-CREATE TABLE plan_history (
-  plan_id INTEGER NOT NULL,
-  seen_at INTEGER NOT NULL, -- milliseconds since 1970
-  change  TEXT NOT NULL,
-  PRIMARY KEY (plan_id, seen_at)
-) STRICT, WITHOUT ROWID;
+CREATE TABLE plan_journals (
+  plan_id INTEGER NOT NULL PRIMARY KEY,
+  batches BLOB NOT NULL, -- the first numbers of the batches with its events
+  track   BLOB -- what the course of its price is made from, once something moved
+) STRICT;
 
 CREATE TABLE refresh_runs (
   id         INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -232,14 +224,6 @@ CREATE TABLE watches (
 CREATE INDEX watches_by_receiver ON watches (receiver_id);
 
 CREATE INDEX watches_by_revision ON watches (revision);
-
-CREATE TABLE withdrawn_facts (
-  plan_id      INTEGER NOT NULL PRIMARY KEY,
-  withdrawn_at INTEGER NOT NULL, -- milliseconds since 1970
-  facts        BLOB NOT NULL
-) STRICT;
-
-CREATE INDEX withdrawn_facts_by_time ON withdrawn_facts (withdrawn_at);
 
 CREATE TABLE withdrawn_plans (
   partner_id     TEXT NOT NULL,

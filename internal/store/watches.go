@@ -34,7 +34,7 @@ func (s *Store) AddWatch(ctx context.Context, w watch.Watch, r watch.SealedRecei
 		if w.Revision, err = nextRevision(ctx, tx); err != nil {
 			return err
 		}
-		if err := tx.QueryRowContext(ctx, `SELECT coalesce(max(seq), 0) FROM events`).Scan(&w.Seq); err != nil {
+		if w.Seq, err = lastEvent(ctx, tx); err != nil {
 			return err
 		}
 		if err := insertWatch(ctx, tx, w); err != nil {
@@ -64,9 +64,12 @@ func insertWatch(ctx context.Context, tx *transaction, w watch.Watch) error {
 
 // nextRevision counts one more change of watches.
 func nextRevision(ctx context.Context, tx *transaction) (revision int64, err error) {
-	err = tx.QueryRowContext(ctx, `INSERT INTO watch_progress ("only", seq, revision)
-		SELECT 1, coalesce(max(seq), 0), 1 FROM events WHERE true
-		ON CONFLICT ("only") DO UPDATE SET revision = watch_progress.revision + 1 RETURNING revision`).Scan(&revision)
+	seq, err := lastEvent(ctx, tx)
+	if err != nil {
+		return 0, err
+	}
+	err = tx.QueryRowContext(ctx, `INSERT INTO watch_progress ("only", seq, revision) VALUES (1, $1, 1)
+		ON CONFLICT ("only") DO UPDATE SET revision = watch_progress.revision + 1 RETURNING revision`, seq).Scan(&revision)
 	return revision, err
 }
 
@@ -138,7 +141,7 @@ func (s *Store) putWatch(ctx context.Context, tx *transaction, w watch.Watch, be
 		return err
 	}
 	if begins {
-		if err := tx.QueryRowContext(ctx, `SELECT coalesce(max(seq), 0) FROM events`).Scan(&w.Seq); err != nil {
+		if w.Seq, err = lastEvent(ctx, tx); err != nil {
 			return err
 		}
 		w.Begun = false

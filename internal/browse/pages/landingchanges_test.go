@@ -14,7 +14,6 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
-	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
@@ -26,9 +25,9 @@ func TestALandingPageSaysWhatChanged(t *testing.T) {
 		return func(p *market.Plan) {
 			p.PartnerName, p.FirstSeenAt, p.PriceChangedAt = "Host", now.AddDate(0, 0, -first), now.AddDate(0, 0, -changed)
 			if len(usd) == 2 {
-				p.PriceCourse = price.CourseOf([]market.Moment{
+				p.PriceCourse = sample.Course(now, []market.Moment{
 					{SeenAt: p.FirstSeenAt, Available: true, Monthly: sample.USD(usd[0])}, {SeenAt: p.PriceChangedAt, Available: true, Monthly: sample.USD(usd[1])},
-				}, now).Text()
+				})
 			}
 		}
 	}

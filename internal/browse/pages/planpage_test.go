@@ -13,7 +13,6 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
-	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
@@ -50,10 +49,10 @@ func planPage(t *testing.T, id int64, record market.PlanRecord) view.PlanPage {
 // TestCourses: a plan whose price changed says how, with the tax of the visitor; another
 // says nothing.
 func TestCourses(t *testing.T) {
-	course := price.CourseOf([]market.Moment{
+	course := sample.Course(time.Date(2026, 3, 20, 0, 0, 0, 0, time.UTC), []market.Moment{
 		{SeenAt: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC), Available: true, Monthly: sample.USD("45")},
 		{SeenAt: time.Date(2026, 3, 2, 0, 0, 0, 0, time.UTC), Available: true, Monthly: sample.USD("39")},
-	}, time.Date(2026, 3, 20, 0, 0, 0, 0, time.UTC)).Text()
+	})
 	snap := catalogtest.Build([]market.Plan{
 		machine(1, func(p *market.Plan) { p.Monthly, p.PriceCourse = sample.USD("39"), course }),
 		machine(2, func(p *market.Plan) { p.Monthly = sample.USD("50") }),

@@ -136,3 +136,8 @@ func varyPrices(p *market.Plan, r *rand.Rand) {
 }
 
 func pick[T any](r *rand.Rand, list []T) T { return list[r.IntN(len(list))] }
+
+// Course is the course of a plan's price as a snapshot holds it, as of a day.
+func Course(day time.Time, moments []market.Moment) string {
+	return price.TrackOf(moments).Course(moments[len(moments)-1], day).Text()
+}

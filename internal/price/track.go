@@ -1,0 +1,215 @@
+package price
+
+import (
+	"encoding/binary"
+	"errors"
+	"slices"
+	"time"
+
+	"launchrack/internal/market"
+)
+
+// Track holds what a course is made from: the levels of a plan's quotes as far back as a
+// figure or a line needs them, and sums of what is older. It does not grow with the history
+// of a plan, so a shop keeps it beside the plan and reads no history at its start.
+type Track struct {
+	// since is when the first moment was.
+	since  time.Time
+	series []series
+}
+
+// series are the levels of the quotes in one currency for one period.
+type series struct {
+	period   market.Period
+	currency market.Currency
+	// first is the first price, last the newest and low the lowest one.
+	first, last, low market.Amount
+	// firstAt and lastAt are the days of first and last.
+	firstAt, lastAt time.Time
+	changes         int
+	// levels are the newest ones. Each differs from the one before.
+	levels []level
+}
+
+// keptFor is how long a level is kept after its end: the longest window, and a day of it
+// that another time zone of a clock may add at either end.
+const keptFor = (longWindow + 2) * 24 * time.Hour
+
+// TrackOf follows moments, the oldest first.
+func TrackOf(moments []market.Moment) *Track {
+	t := &Track{}
+	for _, m := range moments {
+		t.Add(m)
+	}
+	return t
+}
+
+// IsEmpty reports whether there was no moment yet.
+func (t *Track) IsEmpty() bool { return t.since.IsZero() }
+
+// Add follows the next moment. One that seems to be before the last counts as of the same time.
+func (t *Track) Add(m market.Moment) {
+	at := m.SeenAt.UTC().Truncate(time.Millisecond)
+	isFirst := t.IsEmpty()
+	if isFirst {
+		t.since = at
+	}
+	for _, period := range market.Periods() {
+		for _, currency := range market.Currencies() {
+			var l level
+			if quoted := quotesAt(m, period)[currency]; quoted.Sign() > 0 && m.Available && !m.Gone {
+				l.amount = quoted
+			}
+			s := t.find(period, currency)
+			if s == nil && !l.isOffered() {
+				continue
+			}
+			if s == nil {
+				t.series = append(t.series, series{period: period, currency: currency})
+				if s = &t.series[len(t.series)-1]; !isFirst {
+					s.levels = []level{{from: t.since}}
+				}
+			}
+			l.from = at
+			s.add(l)
+		}
+	}
+}
+
+func (t *Track) find(period market.Period, currency market.Currency) *series {
+	i := slices.IndexFunc(t.series, func(s series) bool { return s.period == period && s.currency == currency })
+	if i < 0 {
+		return nil
+	}
+	return &t.series[i]
+}
+
+func (s *series) add(l level) {
+	if n := len(s.levels); n > 0 {
+		if s.levels[n-1].amount.Cmp(l.amount) == 0 {
+			return
+		}
+		if last := s.levels[n-1].from; l.from.Before(last) {
+			l.from = last
+		}
+	}
+	s.levels = append(s.levels, l)
+	for len(s.levels) > maxLinePoints && s.levels[1].from.Before(l.from.Add(-keptFor)) {
+		s.levels = s.levels[1:]
+	}
+	if l.isOffered() {
+		s.sum(l)
+	}
+}
+
+// sum adds a price to the sums. One that was away meanwhile and came back is no change.
+func (s *series) sum(l level) {
+	if s.low.Sign() == 0 || l.amount.Cmp(s.low) < 0 {
+		s.low = l.amount
+	}
+	switch {
+	case s.firstAt.IsZero():
+		s.first, s.firstAt = l.amount, dayOf(l.from)
+	case s.last.Cmp(l.amount) == 0:
+		return
+	default:
+		s.changes++
+	}
+	s.last, s.lastAt = l.amount, dayOf(l.from)
+}
+
+// The periods and currencies of a packed series, which names them by their places.
+var (
+	packedPeriods    = []market.Period{market.Month, market.Hour, market.Year}
+	packedCurrencies = []market.Currency{market.USD, market.EUR, market.GBP}
+)
+
+// AppendPacked appends the track in few bytes, for ReadTrack.
+func (t *Track) AppendPacked(b []byte) []byte {
+	b = binary.AppendVarint(b, t.since.UnixMilli())
+	for i := range t.series {
+		s := &t.series[i]
+		b = append(b, byte(slices.Index(packedPeriods, s.period)*len(packedCurrencies)+slices.Index(packedCurrencies, s.currency)))
+		for _, a := range []market.Amount{s.first, s.last, s.low} {
+			b = a.AppendPacked(b)
+		}
+		b = binary.AppendUvarint(b, uint64(len(s.levels)))
+		for _, n := range []int{dayNumber(s.firstAt), dayNumber(s.lastAt) - dayNumber(s.firstAt), s.changes} {
+			b = binary.AppendVarint(b, int64(n))
+		}
+		before := t.since
+		for _, l := range s.levels {
+			b = l.amount.AppendPacked(binary.AppendVarint(b, l.from.Sub(before).Milliseconds()))
+			before = l.from
+		}
+	}
+	return b
+}
+
+// ReadTrack reads what AppendPacked wrote. Anything else is an error.
+func ReadTrack(packed []byte) (*Track, error) {
+	r := trackReader{rest: packed}
+	t := &Track{since: time.UnixMilli(r.number()).UTC()}
+	for len(r.rest) > 0 && r.err == nil {
+		t.series = append(t.series, r.series(t.since))
+	}
+	return t, r.err
+}
+
+// trackReader reads a packed track until an error.
+type trackReader struct {
+	rest []byte
+	err  error
+}
+
+var errTrack = errors.New("the course of a price does not come back")
+
+func (r *trackReader) fail() {
+	r.err, r.rest = errTrack, nil
+}
+
+func (r *trackReader) number() int64 {
+	v, n := binary.Varint(r.rest)
+	if n <= 0 {
+		r.fail()
+		return 0
+	}
+	r.rest = r.rest[n:]
+	return v
+}
+
+func (r *trackReader) amount() market.Amount {
+	a, rest, err := market.ReadPacked(r.rest)
+	if err != nil {
+		r.fail()
+		return a
+	}
+	r.rest = rest
+	return a
+}
+
+func (r *trackReader) series(since time.Time) (s series) {
+	place := int(r.rest[0])
+	r.rest = r.rest[1:]
+	if place >= len(packedPeriods)*len(packedCurrencies) {
+		r.fail()
+		return s
+	}
+	s.period, s.currency = packedPeriods[place/len(packedCurrencies)], packedCurrencies[place%len(packedCurrencies)]
+	s.first, s.last, s.low = r.amount(), r.amount(), r.amount()
+	count, n := binary.Uvarint(r.rest)
+	if n <= 0 || count > uint64(len(r.rest)) {
+		r.fail()
+		return s
+	}
+	r.rest = r.rest[n:]
+	first := r.number()
+	s.firstAt, s.lastAt = dayOfNumber(int(first)), dayOfNumber(int(first+r.number()))
+	s.changes = int(r.number())
+	s.levels = make([]level, count)
+	for i := range s.levels {
+		since = since.Add(time.Duration(r.number()) * time.Millisecond)
+		s.levels[i] = level{from: since, amount: r.amount()}
+	}
+	return s
+}

@@ -1,0 +1,198 @@
+package store
+
+import (
+	"context"
+	"encoding/binary"
+	"math"
+	"slices"
+	"time"
+
+	"launchrack/internal/market"
+)
+
+// Events of one transaction and one partner are stored together: what they share is stored
+// once, and a change takes some thirty bytes in either database. A batch is never changed.
+
+// maxBatchSize is the size in bytes from which a further event begins another batch, so that
+// a reader of one plan reads little of others.
+const maxBatchSize = 16_000
+
+// batch is what one row of event_batches holds.
+type batch struct {
+	// first is the number of its first event. The others follow without a gap.
+	first int64
+	// events is how many there are.
+	events int64
+	at     time.Time
+	run    int64 // 0 for none
+	// version of the catalogue, 0 for what older programs recorded before there was a journal.
+	version int64
+	partner market.PartnerID
+	packed  []byte
+}
+
+// last is the number of the last event.
+func (b *batch) last() int64 { return b.first + b.events - 1 }
+
+// packBatches packs events, in their order, with numbers from first on. shared is what the
+// batches have in common.
+func packBatches(first int64, shared batch, events []written) (batches []batch) {
+	var lastPlan int64
+	for i := range events {
+		e := &events[i]
+		n := len(batches)
+		if n == 0 || batches[n-1].partner != e.partner || len(batches[n-1].packed) >= maxBatchSize {
+			b := shared
+			b.first, b.partner, lastPlan = first+int64(i), e.partner, 0
+			batches = append(batches, b)
+			n++
+		}
+		b := &batches[n-1]
+		b.packed = e.appendPacked(b.packed, lastPlan, b.at)
+		b.events++
+		lastPlan = e.plan
+	}
+	return batches
+}
+
+const selectBatches = `SELECT first_seq, version, at, coalesce(run_id, 0), partner_id, events FROM event_batches`
+
+func (b *batch) scan(rows results) error {
+	var at int64
+	err := rows.Scan(&b.first, &b.version, &at, &b.run, key[market.PartnerID]{&b.partner}, &b.packed)
+	b.at = time.UnixMicro(at).UTC()
+	return err
+}
+
+// each gives do the events of the batch that a query wants, and reports whether do wants more.
+func (b *batch) each(q *market.EventQuery, do func(storedEvent) (bool, error)) (more bool, err error) {
+	events, err := b.unpack(q)
+	if err != nil {
+		return false, err
+	}
+	if q.Newest {
+		slices.Reverse(events)
+	}
+	for _, e := range events {
+		if more, err := do(e); err != nil || !more {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// unpack reads the events that a query wants.
+func (b *batch) unpack(q *market.EventQuery) (events []storedEvent, err error) {
+	err = b.walk(func(seq, plan int64, packed eventBytes) error {
+		if seq <= q.After || q.Until != 0 && seq > q.Until || q.Plan != 0 && plan != q.Plan {
+			return nil
+		}
+		e := storedEvent{Event: market.Event{Seq: seq, At: b.at, Run: b.run, Plan: plan, Partner: b.partner}}
+		if err := packed.read(&e); err != nil {
+			return err
+		}
+		events = append(events, e)
+		return nil
+	})
+	return events, err
+}
+
+// walk gives do the number, the plan and the bytes of each event.
+func (b *batch) walk(do func(seq, plan int64, packed eventBytes) error) error {
+	r, plan := &packedReader{rest: b.packed}, int64(0)
+	for seq := b.first; len(r.rest) > 0; seq++ {
+		head := r.byte()
+		plan += r.varint()
+		packed := eventBytes{head: head, body: r.bytes()}
+		if r.err != nil {
+			return r.err
+		}
+		if err := do(seq, plan, packed); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lastEvent is the largest number of an event so far; 0 for none.
+func lastEvent(ctx context.Context, tx *transaction) (seq int64, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT coalesce((SELECT last_seq FROM event_batches WHERE first_seq > 0 ORDER BY first_seq DESC LIMIT 1), 0)`).Scan(&seq)
+	return seq, err
+}
+
+func insertBatches(ctx context.Context, tx *transaction, batches []batch) error {
+	return tx.repeat(ctx, repeated{
+		query: `INSERT INTO event_batches (first_seq, last_seq, version, at, run_id, partner_id, events) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+		runs:  len(batches),
+		args: func(i int) ([]any, error) {
+			b := &batches[i]
+			var run any
+			if b.run != 0 {
+				run = b.run
+			}
+			return []any{b.first, b.last(), b.version, b.at.UnixMicro(), run, string(b.partner), b.packed}, nil
+		},
+	})
+}
+
+// eachBatchOf gives do the batches that hold events of a plan, the oldest first.
+func eachBatchOf(ctx context.Context, tx *transaction, plan int64, newestFirst bool, do func(*batch) (more bool, err error)) error {
+	var packed []byte
+	err := tx.QueryRowContext(ctx, `SELECT coalesce((SELECT batches FROM plan_journals WHERE plan_id = $1), $2)`, plan, []byte{}).Scan(&packed)
+	if err != nil {
+		return err
+	}
+	firsts, err := unpackNumbers(packed)
+	if err != nil {
+		return err
+	}
+	if newestFirst {
+		slices.Reverse(firsts)
+	}
+	done := false
+	return tx.repeat(ctx, repeated{
+		query: selectBatches + ` WHERE first_seq = $1`, runs: len(firsts),
+		args: func(i int) ([]any, error) { return []any{firsts[i]}, nil },
+		read: func(_ int, rows results) error {
+			if done || !rows.Next() {
+				return rows.Err()
+			}
+			var b batch
+			if err := b.scan(rows); err != nil {
+				return err
+			}
+			more, err := do(&b)
+			done = !more
+			return err
+		},
+	})
+}
+
+// appendNumber adds a number to a packed list of growing ones, unless it is the last of them.
+func appendNumber(packed []byte, n int64) ([]byte, error) {
+	numbers, err := unpackNumbers(packed)
+	if err != nil {
+		return nil, err
+	}
+	var last int64
+	if len(numbers) > 0 {
+		if last = numbers[len(numbers)-1]; last == n {
+			return packed, nil
+		}
+	}
+	return binary.AppendVarint(slices.Clip(packed), n-last), nil
+}
+
+// unpackNumbers reads a list that appendNumber made.
+func unpackNumbers(packed []byte) (numbers []int64, err error) {
+	r, last := &packedReader{rest: packed}, int64(0)
+	for len(r.rest) > 0 {
+		last += r.varint()
+		numbers = append(numbers, last)
+	}
+	return numbers, r.err
+}
+
+// fromTheStart is the EventQuery.After of a reader who also wants what older programs recorded
+// before there was a journal. These events have negative numbers, and only histories tell them.
+const fromTheStart = math.MinInt64

@@ -1,0 +1,308 @@
+package store
+
+import (
+	"bytes"
+	"cmp"
+	"compress/flate"
+	"context"
+	"database/sql"
+	"io"
+	"slices"
+	"time"
+
+	"github.com/pressly/goose/v3"
+
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/row"
+)
+
+// Migration 62 moves the events, the histories of prices and the last facts of withdrawn plans
+// of programs before to where this one has them. Migration 63 drops the tables.
+
+// convertVersion is the number of the migration.
+const convertVersion = 62
+
+func convertMigration(d *dialect) *goose.Migration {
+	own := *d
+	own.repeat = repeatEach // goose has no connection to send batches on
+	return goose.NewGoMigration(convertVersion, &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
+		return (&converter{tx: &transaction{Tx: tx, dialect: &own}, kept: keptPlans{}}).run(ctx)
+	}}, nil)
+}
+
+type converter struct {
+	tx   *transaction
+	kept keptPlans
+	// began is when the journal had its first event of a plan.
+	began map[int64]time.Time
+	// partners are those of the plans, where they are known.
+	partners map[int64]market.PartnerID
+}
+
+func (c *converter) run(ctx context.Context) error {
+	told, err := c.readEvents(ctx)
+	if err != nil {
+		return err
+	}
+	if err := c.adoptFacts(ctx); err != nil {
+		return err
+	}
+	past, err := c.readHistories(ctx)
+	if err != nil {
+		return err
+	}
+	batches := slices.Concat(pastBatches(past), toldBatches(told))
+	for i := range batches {
+		if err := c.keep(&batches[i]); err != nil {
+			return err
+		}
+	}
+	if err := insertBatches(ctx, c.tx, batches); err != nil {
+		return err
+	}
+	return c.kept.store(ctx, c.tx)
+}
+
+// keep notes the batch for the plans of its events.
+func (c *converter) keep(b *batch) error {
+	err := b.walk(func(_, plan int64, _ eventBytes) error {
+		c.of(plan)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return c.kept.addBatch(b)
+}
+
+func (c *converter) of(plan int64) *kept {
+	if c.kept[plan] == nil {
+		c.kept[plan] = &kept{}
+	}
+	return c.kept[plan]
+}
+
+// toldEvent is an event of table events.
+type toldEvent struct {
+	written
+	shared batch
+	seq    int64
+}
+
+func (c *converter) readEvents(ctx context.Context) (told []toldEvent, err error) {
+	c.began = map[int64]time.Time{}
+	rows, err := c.tx.QueryContext(ctx, `SELECT seq, version, at, coalesce(run_id, 0), plan_id, partner_id, kind, seen, change, whole FROM events ORDER BY seq`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var e toldEvent
+		var at int64
+		var change, whole []byte
+		err := rows.Scan(&e.seq, &e.shared.version, &at, &e.shared.run, &e.plan, key[market.PartnerID]{&e.partner}, key[market.EventKind]{&e.kind}, &e.seen, &change, &whole)
+		if err != nil {
+			return nil, err
+		}
+		e.shared.at = time.UnixMicro(at).UTC()
+		var both struct{ Before, After entry }
+		if err := unpack(change, &both); err != nil {
+			return nil, err
+		}
+		e.before, e.after = both.Before, both.After
+		if e.whole, err = unpackEntry(whole); err != nil {
+			return nil, err
+		}
+		if _, known := c.began[e.plan]; !known {
+			c.began[e.plan] = e.shared.at
+		}
+		told = append(told, e)
+	}
+	return told, rows.Err()
+}
+
+// toldBatches packs the events of each transaction under the numbers that they have.
+func toldBatches(told []toldEvent) (batches []batch) {
+	for len(told) > 0 {
+		n := 1
+		for n < len(told) && told[n].seq == told[0].seq+int64(n) && told[n].shared.version == told[0].shared.version &&
+			told[n].shared.run == told[0].shared.run && told[n].shared.at.Equal(told[0].shared.at) {
+			n++
+		}
+		events := make([]written, n)
+		for i := range events {
+			events[i] = told[i].written
+		}
+		batches = append(batches, packBatches(told[0].seq, told[0].shared, events)...)
+		told = told[n:]
+	}
+	return batches
+}
+
+// pastEvent is an entry of a plan's history from before the journal.
+type pastEvent struct {
+	written
+	at time.Time
+}
+
+// readHistories makes events of the histories of prices, and a track of each.
+func (c *converter) readHistories(ctx context.Context) (past []pastEvent, err error) {
+	if err := c.readPartners(ctx); err != nil {
+		return nil, err
+	}
+	rows, err := c.tx.QueryContext(ctx, `SELECT plan_id, seen_at, change FROM plan_history ORDER BY plan_id, seen_at`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var plan int64
+	var moments []market.Moment
+	for rows.Next() {
+		var id, seen int64
+		var change string
+		if err := rows.Scan(&id, &seen, &change); err != nil {
+			return nil, err
+		}
+		if id != plan {
+			past = c.endPlan(past, plan, moments)
+			plan, moments = id, moments[:0]
+		}
+		var now market.Moment
+		if n := len(moments); n > 0 {
+			now = moments[n-1]
+		}
+		if now, err = applyChange(now, change); err != nil {
+			return nil, errJournal(err)
+		}
+		now.SeenAt = time.UnixMilli(seen).UTC()
+		moments = append(moments, now)
+	}
+	return c.endPlan(past, plan, moments), rows.Err()
+}
+
+// endPlan adds the events of a plan's moments. Those since the journal began are there already.
+func (c *converter) endPlan(past []pastEvent, plan int64, moments []market.Moment) []pastEvent {
+	if len(moments) == 0 {
+		return past
+	}
+	c.of(plan).track = price.TrackOf(moments).AppendPacked(nil)
+	var before entry
+	for _, m := range moments {
+		if began, known := c.began[plan]; known && !m.SeenAt.Before(began) {
+			break
+		}
+		is := momentEntry(&m)
+		e := pastEvent{written: written{plan: plan, partner: c.partners[plan], seen: seenNever}, at: m.SeenAt}
+		switch {
+		case m.Gone:
+			e.kind, e.before, before = market.EventWithdrawn, is, nil
+		case before == nil:
+			e.kind, e.after, before = market.EventListed, is, is
+		default:
+			if e.before, e.after = difference(before, is); e.before == nil {
+				continue
+			}
+			e.kind, before = kindOf(e.after), is
+		}
+		past = append(past, e)
+	}
+	return past
+}
+
+// momentEntry is what a moment says of a row.
+func momentEntry(m *market.Moment) entry {
+	p := market.Plan{Available: m.Available, Stock: m.Stock, Monthly: m.Monthly, Hourly: m.Hourly, Annually: m.Annually, Setup: m.Setup}
+	e := entry{}
+	for _, c := range momentColumns {
+		if v := row.AppendValue(nil, c.Kind, c.Get(&p)); string(v) != "null" {
+			e[c.Name] = v
+		}
+	}
+	return e
+}
+
+// pastBatches packs events from before the journal, whose numbers are below 1, in the order of
+// their times.
+func pastBatches(past []pastEvent) (batches []batch) {
+	slices.SortStableFunc(past, func(a, b pastEvent) int {
+		return cmp.Or(a.at.Compare(b.at), cmp.Compare(a.partner, b.partner), cmp.Compare(a.plan, b.plan))
+	})
+	for first := -int64(len(past)); len(past) > 0; {
+		var events []written
+		for i := 0; i < len(past) && past[i].at.Equal(past[0].at); i++ {
+			events = append(events, past[i].written)
+		}
+		batches = append(batches, packBatches(first, batch{at: past[0].at}, events)...)
+		first += int64(len(events))
+		past = past[len(events):]
+	}
+	return batches
+}
+
+func (c *converter) readPartners(ctx context.Context) error {
+	c.partners = map[int64]market.PartnerID{}
+	rows, err := c.tx.QueryContext(ctx, `SELECT plan_id, partner_id FROM journal_rows UNION SELECT id, partner_id FROM withdrawn_plans UNION SELECT id, partner_id FROM server_plans`)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id int64
+		var partner market.PartnerID
+		if err := rows.Scan(&id, key[market.PartnerID]{&partner}); err != nil {
+			return err
+		}
+		c.partners[id] = partner
+	}
+	return rows.Err()
+}
+
+// adoptFacts moves what was stored of withdrawn plans to where the journal has it.
+func (c *converter) adoptFacts(ctx context.Context) error {
+	gone, err := queryOldFacts(ctx, c.tx)
+	if err != nil {
+		return err
+	}
+	return c.tx.repeat(ctx, repeated{
+		query: `INSERT INTO journal_rows (plan_id, partner_id, seen, withdrawn_at, facts) VALUES ($1, $2, FALSE, $3, $4) ON CONFLICT (plan_id) DO NOTHING`,
+		runs:  len(gone),
+		args: func(i int) ([]any, error) {
+			p := &gone[i].plan
+			return []any{gone[i].id, string(p.Partner), stamp{&gone[i].at}, packEntry(whole(p, p))}, nil
+		},
+	})
+}
+
+// oldFact is a withdrawn plan as programs without a journal stored it.
+type oldFact struct {
+	id   int64
+	at   time.Time
+	plan market.Plan
+}
+
+func queryOldFacts(ctx context.Context, tx *transaction) (gone []oldFact, err error) {
+	rows, err := tx.QueryContext(ctx, `SELECT plan_id, withdrawn_at, facts FROM withdrawn_facts ORDER BY plan_id`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var f oldFact
+		var at int64
+		var facts []byte
+		if err := rows.Scan(&f.id, &at, &facts); err != nil {
+			return nil, err
+		}
+		object, err := io.ReadAll(flate.NewReader(bytes.NewReader(facts)))
+		if err != nil {
+			return nil, errJournal(err)
+		}
+		if f.plan, err = row.DecodeWhole(object); err != nil {
+			return nil, errJournal(err)
+		}
+		f.at = time.UnixMilli(at).UTC()
+		gone = append(gone, f)
+	}
+	return gone, rows.Err()
+}

@@ -1,0 +1,335 @@
+package store
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"slices"
+	"time"
+
+	"launchrack/internal/market"
+	"launchrack/internal/row"
+)
+
+// An event is a byte for its kind and what the public sees, the plan's number less the plan of the
+// event before, and its body with the length before it. The body is a whole row as packEntry
+// writes it or, for a change, each column with its values before and after; the row that
+// appears or hides stands behind them.
+
+// The codes of an event's first byte, by their places: the kind, and what the public sees times 8.
+var (
+	packedKinds = []market.EventKind{market.EventListed, market.EventWithdrawn, market.EventPrice, market.EventStock, market.EventFacts}
+	packedSeen  = []string{seenSame, seenNever, seenAppears, seenHides}
+)
+
+// packedColumns are the codes of columns, by their places. What is here never moves; a
+// column that is not here is written with its name. 0 stands for that.
+var packedColumns = []string{"", "price_monthly_currencies", "price_hourly_currencies", "price_annually_currencies", "setup_fee_currencies",
+	"price_monthly", "price_hourly", "price_annually", "other_quotes", "available", "stock", "places", "updated_at", "price_changed_at", "fetched_at",
+	storedKey, "is_lead", "description", "regions", "countries", "name", "tags", "category", "type", "cherry_plan_id", "unconfirmed_since",
+	"price_unconfirmed_since", "next_drop_at", "first_seen_at", "plan_group", "plan_url", "source", "sku", "disks", "disk_kinds", "storage_size",
+	"storage_type", "ram_size", "ram_type", "cpu_cores", "cpu_threads", "cpu_model", "cpu_name", "network_speed", "bandwidth", "traffic_tb", "spot"}
+
+// packedColumn finds the code of a column; 0 where it has none.
+var packedColumn = func() map[string]byte {
+	codes := map[string]byte{}
+	for i, name := range packedColumns[1:] {
+		codes[name] = byte(i + 1)
+	}
+	return codes
+}()
+
+// The codes of a value's first byte. valuePrices and what follows up to 8 is an object of
+// prices, with a bit for each of packedCurrencies.
+const (
+	valueNull     = iota
+	valueTrue     // true
+	valueFalse    // false
+	valueNumber   // an amount
+	valueNow      // the time of the event
+	valueSameTime // the last time on the same side of the event
+	valueTime     // another time, in microseconds before the event
+	valueText     // any other JSON, as pack writes it
+	valuePrices
+)
+
+var packedCurrencies = []market.Currency{market.USD, market.EUR, market.GBP}
+
+func (e *written) appendPacked(b []byte, lastPlan int64, at time.Time) []byte {
+	b = append(b, byte(slices.Index(packedKinds, e.kind))+8*byte(slices.Index(packedSeen, e.seen)))
+	b = binary.AppendVarint(b, e.plan-lastPlan)
+	return appendBytes(b, e.body(at))
+}
+
+func appendBytes(b, part []byte) []byte {
+	return append(binary.AppendUvarint(b, uint64(len(part))), part...)
+}
+
+func (e *written) body(at time.Time) []byte {
+	switch e.kind {
+	case market.EventListed:
+		return packEntry(e.after)
+	case market.EventWithdrawn:
+		return packEntry(e.before)
+	}
+	w := changeWriter{at: at.UnixMicro()}
+	w.b = binary.AppendUvarint(nil, uint64(len(e.after)))
+	for _, name := range codedColumns(e.after) {
+		w.column(name)
+		w.value(e.before[name], &w.before)
+		w.value(e.after[name], &w.after)
+	}
+	return append(w.b, packEntry(e.whole)...)
+}
+
+// codedColumns lists the columns of a change by their codes, and those without one by their names.
+func codedColumns(e entry) []string {
+	names := make([]string, 0, len(e))
+	for name := range e {
+		names = append(names, name)
+	}
+	slices.SortFunc(names, func(a, b string) int {
+		if x, y := packedColumn[a], packedColumn[b]; x != y {
+			return int(x) - int(y)
+		}
+		return bytes.Compare([]byte(a), []byte(b))
+	})
+	return names
+}
+
+// changeWriter writes the columns of a change.
+type changeWriter struct {
+	b  []byte
+	at int64 // microseconds since 1970
+	// before and after are the last times on either side.
+	before, after int64
+}
+
+func (w *changeWriter) column(name string) {
+	code := packedColumn[name]
+	w.b = append(w.b, code)
+	if code == 0 {
+		w.b = appendBytes(w.b, []byte(name))
+	}
+}
+
+// value writes a value so that the very same JSON comes back.
+func (w *changeWriter) value(v json.RawMessage, last *int64) {
+	switch {
+	case len(v) == 0 || string(v) == "null":
+		w.b = append(w.b, valueNull)
+	case string(v) == "true":
+		w.b = append(w.b, valueTrue)
+	case string(v) == "false":
+		w.b = append(w.b, valueFalse)
+	case w.time(v, last) || w.number(v) || w.prices(v):
+	default:
+		w.b = appendBytes(append(w.b, valueText), pack(v))
+	}
+}
+
+func (w *changeWriter) time(v json.RawMessage, last *int64) bool {
+	var t time.Time
+	if v[0] != '"' || json.Unmarshal(v, &t) != nil || !bytes.Equal(timeJSON(t.UnixMicro()), v) {
+		return false
+	}
+	switch at := t.UnixMicro(); {
+	case at == w.at:
+		w.b = append(w.b, valueNow)
+	case at == *last:
+		w.b = append(w.b, valueSameTime)
+	default:
+		w.b = binary.AppendVarint(append(w.b, valueTime), w.at-at)
+		*last = at
+	}
+	return true
+}
+
+func timeJSON(micros int64) json.RawMessage {
+	return row.AppendValue(nil, row.Timestamp, row.Value{Time: time.UnixMicro(micros)})
+}
+
+func (w *changeWriter) number(v json.RawMessage) bool {
+	a, err := market.ParseAmount(string(v))
+	if err != nil || a.String() != string(v) {
+		return false
+	}
+	w.b = a.AppendPacked(append(w.b, valueNumber))
+	return true
+}
+
+func (w *changeWriter) prices(v json.RawMessage) bool {
+	if v[0] != '{' {
+		return false
+	}
+	quotes, err := row.ParsePrices(v)
+	if err != nil || !bytes.Equal(row.AppendValue(nil, row.PriceMap, row.Value{Prices: quotes}), v) {
+		return false
+	}
+	code, packed := byte(valuePrices), []byte{}
+	for i, c := range packedCurrencies {
+		if a, has := quotes[c]; has {
+			code += 1 << i
+			packed = a.AppendPacked(packed)
+			delete(quotes, c)
+		}
+	}
+	if len(quotes) > 0 {
+		return false // a currency without a bit
+	}
+	w.b = append(append(w.b, code), packed...)
+	return true
+}
+
+// eventBytes is an event as it is packed.
+type eventBytes struct {
+	head byte
+	body []byte
+}
+
+func (p eventBytes) read(e *storedEvent) (err error) {
+	kind, seen := int(p.head&7), int(p.head>>3)
+	if kind >= len(packedKinds) || seen >= len(packedSeen) {
+		return errJournal(errPacked)
+	}
+	e.Kind, e.seen = packedKinds[kind], packedSeen[seen]
+	switch e.Kind {
+	case market.EventListed:
+		e.after, err = unpackEntry(p.body)
+	case market.EventWithdrawn:
+		e.before, err = unpackEntry(p.body)
+	default:
+		r := &packedReader{rest: p.body, at: e.At.UnixMicro()}
+		if e.before, e.after, err = r.change(); err == nil && len(r.rest) > 0 {
+			e.whole, err = unpackEntry(r.rest)
+		}
+	}
+	return err
+}
+
+// packedReader reads packed events until an error.
+type packedReader struct {
+	rest []byte
+	err  error
+	at   int64 // of the event
+}
+
+var errPacked = errors.New("packed bytes make no sense")
+
+func (r *packedReader) fail() {
+	r.err, r.rest = errJournal(errPacked), nil
+}
+
+func (r *packedReader) byte() byte {
+	if len(r.rest) == 0 {
+		r.fail()
+		return 0
+	}
+	b := r.rest[0]
+	r.rest = r.rest[1:]
+	return b
+}
+
+func (r *packedReader) varint() int64 {
+	v, n := binary.Varint(r.rest)
+	if n <= 0 {
+		r.fail()
+		return 0
+	}
+	r.rest = r.rest[n:]
+	return v
+}
+
+func (r *packedReader) uvarint() uint64 {
+	v, n := binary.Uvarint(r.rest)
+	if n <= 0 {
+		r.fail()
+		return 0
+	}
+	r.rest = r.rest[n:]
+	return v
+}
+
+// bytes reads what appendBytes wrote.
+func (r *packedReader) bytes() []byte {
+	n := r.uvarint()
+	if n > uint64(len(r.rest)) {
+		r.fail()
+		return nil
+	}
+	part := r.rest[:n:n]
+	r.rest = r.rest[n:]
+	return part
+}
+
+func (r *packedReader) change() (before, after entry, err error) {
+	before, after = entry{}, entry{}
+	var lastBefore, lastAfter int64
+	for columns := r.uvarint(); columns > 0 && r.err == nil; columns-- {
+		code := r.byte()
+		if int(code) >= len(packedColumns) {
+			r.fail()
+			break
+		}
+		name := packedColumns[code]
+		if code == 0 {
+			name = string(r.bytes())
+		}
+		before[name] = r.value(&lastBefore)
+		after[name] = r.value(&lastAfter)
+	}
+	return before, after, r.err
+}
+
+func (r *packedReader) value(last *int64) json.RawMessage {
+	switch code := r.byte(); code {
+	case valueNull:
+		return null
+	case valueTrue:
+		return json.RawMessage("true")
+	case valueFalse:
+		return json.RawMessage("false")
+	case valueNumber:
+		return r.amount().Append(nil)
+	case valueNow:
+		return timeJSON(r.at)
+	case valueSameTime:
+		return timeJSON(*last)
+	case valueTime:
+		*last = r.at - r.varint()
+		return timeJSON(*last)
+	case valueText:
+		var v json.RawMessage
+		if err := unpack(r.bytes(), &v); err != nil {
+			r.fail()
+		}
+		return v
+	default:
+		return r.prices(code)
+	}
+}
+
+func (r *packedReader) prices(code byte) json.RawMessage {
+	if code >= valuePrices+1<<len(packedCurrencies) {
+		r.fail()
+		return nil
+	}
+	quotes := market.Prices{}
+	for i, c := range packedCurrencies {
+		if (code-valuePrices)&(1<<i) != 0 {
+			quotes[c] = r.amount()
+		}
+	}
+	return row.AppendValue(nil, row.PriceMap, row.Value{Prices: quotes})
+}
+
+func (r *packedReader) amount() market.Amount {
+	a, rest, err := market.ReadPacked(r.rest)
+	if err != nil {
+		r.fail()
+		return a
+	}
+	r.rest = rest
+	return a
+}
