@@ -15,15 +15,20 @@ import (
 // which mean that there is no such offer; a price that is no JSON number is an
 // error, since a feed that quotes its prices has changed.
 func Quote(raw json.RawMessage) (market.Amount, bool, error) {
-	raw = bytes.TrimSpace(raw)
-	if len(raw) == 0 || bytes.Equal(raw, []byte("null")) {
-		return market.Amount{}, false, nil
-	}
 	var a market.Amount
+	if raw = bytes.TrimSpace(raw); IsNull(raw) {
+		return a, false, nil
+	}
 	if err := a.UnmarshalJSON(raw); err != nil {
 		return market.Amount{}, false, fmt.Errorf("%s came; accepted is a number of at most 19 digits, such as 49.50", Clip(string(raw)))
 	}
 	return a, a.Sign() > 0, nil
+}
+
+// IsNull reports whether a value is absent or null.
+func IsNull(raw json.RawMessage) bool {
+	raw = bytes.TrimSpace(raw)
+	return len(raw) == 0 || string(raw) == "null"
 }
 
 // storageUnits in GB. Partners sell 1 TB as 1000 GB.

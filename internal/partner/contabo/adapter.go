@@ -8,7 +8,6 @@ import (
 	"cmp"
 	"context"
 	"embed"
-	"encoding/json"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
@@ -48,8 +47,8 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 	if err := cmp.Or(partner.CheckCount(len(doc.entries)), partner.CheckRead(doc.size())); err != nil {
 		return partner.Judged{}, err
 	}
-	return partner.Judge(ctx, doc.raw(), func(position int, _ json.RawMessage) partner.Offered {
-		it := doc.entries[position].read()
+	return partner.Judge(ctx, doc.entries, func(_ int, e entry) partner.Offered {
+		it := e.read()
 		o := partner.Offered{Key: it.key}
 		o.Rows, o.Left, o.Err = it.rows(doc)
 		o.Defects = it.defects

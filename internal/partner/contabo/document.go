@@ -1,7 +1,6 @@
 package contabo
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,7 +13,7 @@ import (
 )
 
 // object is a JSON object whose members are read when they are needed.
-type object map[string]json.RawMessage
+type object = map[string]json.RawMessage
 
 // document is a payload of either shape, reduced to its entries.
 type document struct {
@@ -39,19 +38,10 @@ func (doc *document) size() (n int) {
 	return n
 }
 
-// raw gives the items of the document.
-func (doc *document) raw() []json.RawMessage {
-	list := make([]json.RawMessage, len(doc.entries))
-	for i := range doc.entries {
-		list[i] = doc.entries[i].raw
-	}
-	return list
-}
-
 // recognise tells the two shapes apart by what they hold and gives the entries
 // in the order in which the partner lists them.
 func recognise(body []byte) (*document, error) {
-	root, ok := asObject(body)
+	root, ok := partner.Members(body)
 	if !ok || !json.Valid(body) {
 		return nil, errs.New(errs.Partner, "The partner's answer is not a JSON object with products or sections")
 	}
@@ -72,24 +62,20 @@ func recognise(body []byte) (*document, error) {
 	return doc, nil
 }
 
-func asObject(raw json.RawMessage) (object, bool) { return partner.Members(raw) }
-
-func asList(raw json.RawMessage) ([]json.RawMessage, bool) { return partner.Elements(raw) }
-
 // findSite looks for the element with products and categories: the root or one
 // of its preloaded values.
 func findSite(root object) object {
 	candidates := []object{root}
-	if preloaded, ok := asList(root["preloaded"]); ok {
+	if preloaded, ok := partner.Elements(root["preloaded"]); ok {
 		for _, raw := range preloaded {
-			if o, ok := asObject(raw); ok {
+			if o, ok := partner.Members(raw); ok {
 				candidates = append(candidates, o)
 			}
 		}
 	}
 	for _, o := range candidates {
-		_, hasProducts := asObject(o["products"])
-		_, hasCategories := asObject(o["categories"])
+		_, hasProducts := partner.Members(o["products"])
+		_, hasCategories := partner.Members(o["categories"])
 		if hasProducts && hasCategories {
 			return o
 		}
@@ -100,11 +86,11 @@ func findSite(root object) object {
 // siteDocument lists by category only: the products also hold dummies, retired
 // generations and entries for other pages.
 func siteDocument(root, site object) *document {
-	products, _ := asObject(site["products"])
-	categories, _ := asObject(site["categories"])
+	products, _ := partner.Members(site["products"])
+	categories, _ := partner.Members(site["categories"])
 	doc := &document{regions: regionAddons(root)}
 	for _, id := range slices.Sorted(maps.Keys(categories)) {
-		category, ok := asObject(categories[id])
+		category, ok := partner.Members(categories[id])
 		if !ok {
 			doc.entries = append(doc.entries, entry{key: id, err: fmt.Errorf("categories: is not an object; accepted is an object with productsCollection")})
 			continue
@@ -117,10 +103,10 @@ func siteDocument(root, site object) *document {
 // categoryEntries follows the category's own order, and takes the full entry of
 // the products where there is one.
 func categoryEntries(category, products object) []entry {
-	collection, _ := asObject(category["productsCollection"])
-	listed, ok := asList(collection["items"])
+	collection, _ := partner.Members(category["productsCollection"])
+	listed, ok := partner.Elements(collection["items"])
 	if !ok {
-		members, _ := asObject(category["products"])
+		members, _ := partner.Members(category["products"])
 		var entries []entry
 		for _, id := range slices.Sorted(maps.Keys(members)) {
 			entries = append(entries, newEntry(id, full(id, members[id], products), ""))
@@ -129,7 +115,8 @@ func categoryEntries(category, products object) []entry {
 	}
 	entries := make([]entry, len(listed))
 	for i, raw := range listed {
-		id := entryID(raw)
+		item, _ := partner.Members(raw)
+		id := idOf(item)
 		entries[i] = newEntry(id, full(id, raw, products), "item %d of a category", i+1)
 	}
 	return entries
@@ -154,7 +141,7 @@ func newEntry(id string, raw json.RawMessage, format string, position ...any) en
 // regionAddons collects the ids under any preloaded addonData.categories.region.
 // Without such a list, known names decide.
 func regionAddons(root object) map[string]bool {
-	preloaded, _ := asList(root["preloaded"])
+	preloaded, _ := partner.Elements(root["preloaded"])
 	ids := map[string]bool{}
 	for _, raw := range preloaded {
 		var p struct {
@@ -179,11 +166,11 @@ func regionAddons(root object) map[string]bool {
 // findSections looks where a page keeps its sections: in its fields, at the
 // root, or under page.
 func findSections(root object) ([]json.RawMessage, bool) {
-	fields, _ := asObject(root["fields"])
-	page, _ := asObject(root["page"])
-	pageFields, _ := asObject(page["fields"])
+	fields, _ := partner.Members(root["fields"])
+	page, _ := partner.Members(root["page"])
+	pageFields, _ := partner.Members(page["fields"])
 	for _, o := range []object{fields, root, pageFields, page} {
-		if sections, ok := asList(o["sections"]); ok {
+		if sections, ok := partner.Elements(o["sections"]); ok {
 			return sections, true
 		}
 	}
@@ -194,24 +181,24 @@ func findSections(root object) ([]json.RawMessage, bool) {
 // it has, wherever it is: heroes and questions have none of it. One that cannot be
 // read may be a product.
 func sectionEntries(position int, raw json.RawMessage) []entry {
-	section, ok := asObject(raw)
+	section, ok := partner.Members(raw)
 	if !ok {
 		return nil
 	}
-	blocks, ok := asList(fieldsOf(section)["blocks"])
+	blocks, ok := partner.Elements(fieldsOf(section)["blocks"])
 	if !ok {
 		return nil
 	}
 	var entries []entry
 	for i, block := range blocks {
-		o, isObject := asObject(block)
-		_, nested := asObject(o["fields"])
+		o, isObject := partner.Members(block)
+		_, nested := partner.Members(o["fields"])
 		switch {
-		case !isObject && !isNull(block):
+		case !isObject && !partner.IsNull(block):
 			entries = append(entries, entry{key: fmt.Sprintf("section %d block %d", position, i), err: errors.New("block: is not an object")})
 			continue
-		case !nested && !isNull(o["fields"]):
-			e := newEntry(o.id(), nil, "section %d block %d", position, i)
+		case !nested && !partner.IsNull(o["fields"]):
+			e := newEntry(idOf(o), nil, "section %d block %d", position, i)
 			e.err = errors.New("fields: is not an object")
 			entries = append(entries, e)
 			continue
@@ -220,23 +207,17 @@ func sectionEntries(position int, raw json.RawMessage) []entry {
 		case nested:
 			block = o["fields"]
 		}
-		entries = append(entries, newEntry(o.id(), block, "section %d block %d", position, i))
+		entries = append(entries, newEntry(idOf(o), block, "section %d block %d", position, i))
 	}
 	return entries
 }
 
 // fieldsOf gives an entry's fields, or the entry itself where they are members beside sys.
 func fieldsOf(o object) object {
-	if fields, ok := asObject(o["fields"]); ok {
+	if fields, ok := partner.Members(o["fields"]); ok {
 		return fields
 	}
 	return o
-}
-
-// isNull reports whether a value is absent or null.
-func isNull(raw json.RawMessage) bool {
-	raw = bytes.TrimSpace(raw)
-	return len(raw) == 0 || bytes.Equal(raw, []byte("null"))
 }
 
 func isProduct(fields object) bool {
@@ -249,14 +230,9 @@ func isProduct(fields object) bool {
 	return marks >= 2
 }
 
-// entryID reads sys.id, else id; empty where there is neither.
-func entryID(raw json.RawMessage) string {
-	o, _ := asObject(raw)
-	return o.id()
-}
-
-func (o object) id() string {
-	sys, _ := asObject(o["sys"])
+// idOf reads sys.id, else id; empty where there is neither.
+func idOf(o object) string {
+	sys, _ := partner.Members(o["sys"])
 	for _, raw := range []json.RawMessage{sys["id"], o["id"]} {
 		var id string
 		if err := json.Unmarshal(raw, &id); err == nil && strings.TrimSpace(id) != "" {

@@ -110,7 +110,7 @@ func isRegion(id, title string, known map[string]bool) bool {
 // readAddons takes the two forms of a collection: an object by id, and a list. What cannot
 // be read of one is its error; a collection of another form is one that cannot be read.
 func (it *item) readAddons() (list []addon) {
-	if isNull(it.Addons) {
+	if partner.IsNull(it.Addons) {
 		return nil
 	}
 	elements, isList := partner.Elements(it.Addons)

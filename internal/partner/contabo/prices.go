@@ -31,7 +31,7 @@ func (it *item) setYear(p *market.Plan) error {
 	yearly := market.Prices{}
 	for c, month := range p.Monthly {
 		raw, told := discount[string(c)]
-		if !told || isNull(raw) {
+		if !told || partner.IsNull(raw) {
 			continue
 		}
 		off, _, err := partner.Quote(raw)

@@ -31,7 +31,7 @@ func (p *place) UnmarshalJSON(raw []byte) error {
 // setRegions lists the cities of a server, from a list of places or a single place.
 func (s *server) setRegions(p *market.Plan) error {
 	raw := bytes.TrimSpace(s.places)
-	if len(raw) == 0 || bytes.Equal(raw, []byte("null")) {
+	if partner.IsNull(raw) {
 		return nil
 	}
 	if raw[0] != '[' {

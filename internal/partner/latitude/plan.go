@@ -64,13 +64,7 @@ func (it *item) setClock(p *plan) error {
 	return quantity.SetClock(p, "specs.cpu.clock", it.CPU.Clock, 1)
 }
 
-// maxDrives bounds the kinds of disks of a machine.
-const maxDrives = 50
-
 func (it *item) setDisks(p *plan) error {
-	if len(it.Drives) > maxDrives {
-		return fmt.Errorf("specs.drives: %d came; accepted are at most %d", len(it.Drives), maxDrives)
-	}
 	var disks []disk.Disk
 	for i, d := range it.Drives {
 		count, err := quantity.Count(fmt.Sprintf("specs.drives[%d].count", i), d.Count)

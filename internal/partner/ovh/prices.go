@@ -170,7 +170,7 @@ func (o *offer) promotions(c *catalogue) []string {
 // lasting gives the price that stays the same, as amount does.
 func (r *pricing) lasting(at time.Time) (market.Amount, bool, error) {
 	a, isQuoted, err := r.amount()
-	if p, due, ok := r.promoted(at); err == nil && isQuoted && ok && p.EndDate == "" && (len(p.Duration) == 0 || string(p.Duration) == "null") {
+	if p, due, ok := r.promoted(at); err == nil && isQuoted && ok && p.EndDate == "" && partner.IsNull(p.Duration) {
 		return due, true, nil
 	}
 	return a, isQuoted, err
@@ -179,7 +179,7 @@ func (r *pricing) lasting(at time.Time) (market.Amount, bool, error) {
 // promoted gives the promotion of a price that holds at a time, and what is due by it.
 func (r *pricing) promoted(at time.Time) (promotion, market.Amount, bool) {
 	for _, p := range r.Promotions {
-		if !p.holds(at) || p.Total == nil || len(p.Total.Value) == 0 || string(p.Total.Value) == "null" {
+		if !p.holds(at) || p.Total == nil || partner.IsNull(p.Total.Value) {
 			continue
 		}
 		due, _, err := partner.Quote(p.Total.Value)

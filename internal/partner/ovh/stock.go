@@ -175,8 +175,8 @@ func add(list, more []market.Place) []market.Place {
 // VPS. Other choices may be of any shape.
 func (o *offer) datacentres() (codes []string, isVPS bool, failed error) {
 	choices, isList := partner.Elements(o.Configurations)
-	if text := string(o.Configurations); !isList && text != "" && text != "null" {
-		return nil, false, fmt.Errorf("configurations: %s came; accepted is a list", partner.Clip(text))
+	if !isList && !partner.IsNull(o.Configurations) {
+		return nil, false, fmt.Errorf("configurations: %s came; accepted is a list", partner.Clip(string(o.Configurations)))
 	}
 	for i, raw := range choices {
 		var c choice
