@@ -2,12 +2,14 @@ package mapping_test
 
 import (
 	"errors"
+	"net/http"
 	"net/http/httptest"
 	"testing"
 	"testing/fstest"
 	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/partner"
 	"launchrack/internal/partner/about"
 	"launchrack/internal/partner/mapping"
 	"launchrack/internal/sandbox"
@@ -63,6 +65,39 @@ func TestFolder(t *testing.T) {
 		r.Header.Set("Authorization", "Bearer "+sandbox.Token)
 		if h.ServeHTTP(w, r); w.Body.String() != want {
 			t.Errorf("%s answers %s, want %s", path, w.Body, want)
+		}
+	}
+}
+
+// TestDocuments sends the key as a Bearer or as a name with a password, takes 404 for a list that
+// the partner does not have, and drops a document that repeats the main one.
+func TestDocuments(t *testing.T) {
+	const file = `id: a
+name: A
+website: https://a.example/
+source: {address: "https://a.example", path: /list, headers: {Authorization: "{bearer or basic}"}}
+sources:
+  more: {path: /more, optional: true}
+  copy: {path: /copy}
+  other: {path: /other}
+sandbox: {}
+`
+	p := mapping.Folder(fstest.MapFS{"partner.yaml": {Data: []byte(file)}, "mark.svg": {}}, nil)()
+	for token, want := range map[string]string{"key": "Bearer key", "name:word": "Basic bmFtZTp3b3Jk"} {
+		asked := ""
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if asked += r.Header.Get("Authorization"); r.URL.Path == "/more" {
+				w.WriteHeader(http.StatusNotFound)
+			} else if r.URL.Path == "/other" {
+				_, _ = w.Write([]byte(`[2]`))
+			} else {
+				_, _ = w.Write([]byte(`[1]`))
+			}
+		}))
+		documents, err := p.Documents(t.Context(), partner.NewEndpoint(p.Info(), partner.Source{BaseURL: server.URL, Token: token}, partner.NewClient(partner.Options{PerSecond: 1000})))
+		server.Close()
+		if err != nil || asked != want || len(documents) != 2 || documents[1].Name != "other" {
+			t.Errorf("%s: %v, asked with %q, %v", token, documents, asked, err)
 		}
 	}
 }
