@@ -131,6 +131,23 @@ func TestAListThatMayBeEmpty(t *testing.T) {
 	}
 }
 
+func TestIsAt(t *testing.T) {
+	for pattern, paths := range map[string]map[string]bool{
+		"$.plans[].id":     {"$.plans[].id": true, "$.plans[].ids": false},
+		"$.plans.*.id":     {"$.plans.a.id": true, "$.plans.a.b.id": true, "$.plans..id": false, "$.plans.a[].id": false, "$.plans.a.ids": false},
+		"$.*[].by.*.n":     {"$.x[].by.y.n": true, "$.x.z[].by.y.n": true, "$.x[].by.y[].n": false, "$.x[].by.n": false},
+		"stock $.*":        {"stock $.x": true, "$.x": false, "stock $.": false, "stock $.x.y": true, "stock $.x[]": false},
+		"$.*.*":            {"$.x.y": true, "$.x": false},
+		"$.(a|b)[].c+.*.d": {"$.(a|b)[].c+.x.d": true, "$.a[].cc.x.d": false},
+	} {
+		for path, want := range paths {
+			if got := isAt(pattern, path); got != want {
+				t.Errorf("%s at %s: %t", path, pattern, got)
+			}
+		}
+	}
+}
+
 // TestNeedsOfAFile are those of the main document, which a file holds alone.
 func TestNeedsOfAFile(t *testing.T) {
 	a := &needy{needs: []string{"$.plans[].price", "stock $[].id"}}

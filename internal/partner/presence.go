@@ -2,7 +2,6 @@ package partner
 
 import (
 	"maps"
-	"regexp"
 	"strings"
 )
 
@@ -48,21 +47,42 @@ func (s Shape) entries(path string) (sum int) {
 }
 
 // at gives the types of the values at a path, in which * is any one member's name.
-func (s Shape) at(path string) (all []Types) {
-	if !strings.Contains(path, "*") {
-		if types, is := s[path]; is {
+func (s Shape) at(pattern string) (all []Types) {
+	if !strings.Contains(pattern, "*") {
+		if types, is := s[pattern]; is {
 			all = []Types{types}
 		}
 		return all
 	}
-	text := strings.ReplaceAll(regexp.QuoteMeta(path), `\*`, `[^\[\]]+?`)
-	pattern := regexp.MustCompile("^" + text + "$")
 	for path, types := range s {
-		if pattern.MatchString(path) {
+		if isAt(pattern, path) {
 			all = append(all, types)
 		}
 	}
 	return all
+}
+
+// isAt reports whether a path is of a pattern, whose * is a name or several with dots between
+// them, within one element of a list.
+func isAt(pattern, path string) bool {
+	before, after, isOpen := strings.Cut(pattern, "*")
+	if !isOpen {
+		return pattern == path
+	}
+	rest, begins := strings.CutPrefix(path, before)
+	if !begins {
+		return false
+	}
+	next, _, _ := strings.Cut(after, "*")
+	for i := range len(rest) {
+		if rest[i] == '[' || rest[i] == ']' {
+			return false
+		}
+		if strings.HasPrefix(rest[i+1:], next) && isAt(after, rest[i+1:]) {
+			return true
+		}
+	}
+	return false
 }
 
 // listAround is the path of the entries of the innermost list, or object of any names, around
