@@ -90,7 +90,7 @@ func TestARestartUnderLoadFailsNoRequest(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	address, all, seen := manager.socket.Addr().String(), sync.WaitGroup{}, &reads{}
 	for i := range 16 {
-		all.Go(func() { readOften(ctx, "127.0.0.1", address, i, time.Millisecond, seen.add) })
+		all.Go(func() { readOften(ctx, "127.0.0.1", address, i, time.Millisecond, readPaths, seen.add) })
 	}
 	token := shop{url: "http://" + address}.unlock(t, "4711")
 	http.DefaultClient.CloseIdleConnections() // the process would wait for its next request
@@ -123,7 +123,7 @@ func addOften(ctx context.Context, url, token string, seen *reads) {
 		r, err := http.NewRequestWithContext(ctx, http.MethodPost, url+"/rest/v1/server_plans",
 			strings.NewReader(`{"cherry_plan_id":7,"name":"Added `+strconv.Itoa(i)+`","cpu_cores":8,"price_monthly":12.5}`))
 		if err != nil {
-			seen.add(0, err.Error())
+			seen.add(read{failure: err.Error()})
 			return
 		}
 		r.Header.Set("Apikey", testKey)
@@ -134,12 +134,12 @@ func addOften(ctx context.Context, url, token string, seen *reads) {
 		case ctx.Err() != nil:
 			return
 		case err != nil:
-			seen.add(0, "adding: "+err.Error())
+			seen.add(read{failure: "adding: " + err.Error()})
 		case res.StatusCode != http.StatusCreated:
 			text, _ := io.ReadAll(res.Body) // the status tells enough
-			seen.add(0, "adding: "+res.Status+" "+string(text))
+			seen.add(read{failure: "adding: " + res.Status + " " + string(text)})
 		default:
-			seen.add(time.Since(begin), "")
+			seen.add(read{took: time.Since(begin)})
 		}
 		if res != nil {
 			_ = res.Body.Close()
@@ -153,7 +153,7 @@ func TestARequestBeforeTheStartWaits(t *testing.T) {
 	t.Parallel()
 	manager := newSystemd(t)
 	manager.start(t, io.Discard, database(t))
-	if answer := readOnce(t.Context(), http.DefaultClient, "http://"+manager.socket.Addr().String()+"/healthz"); answer != "" {
+	if answer := readOnce(t.Context(), http.DefaultClient, "http://"+manager.socket.Addr().String()+"/healthz").failure; answer != "" {
 		t.Errorf("a request that came before the shop: %s", answer)
 	}
 	manager.awaitReady(t)

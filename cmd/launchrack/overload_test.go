@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"os"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,32 +20,49 @@ import (
 // crowd is how many clients of each kind are there.
 type crowd struct{ idle, slow, busy int }
 
-// TestOverload is BenchmarkOverload with a tenth of the crowd, for two seconds.
+// TestOverload is BenchmarkOverload with a tenth of the crowd, for two seconds each.
 func TestOverload(t *testing.T) {
-	c := openChild(t, database(t), "http://127.0.0.1:9")
-	reads := c.visit(t, 2*time.Second, crowd{idle: 200, slow: 20, busy: 50})
+	c := openChild(t, database(t), "http://127.0.0.1:9", "--access-code", "7391")
+	reads := c.visit(t, 2*time.Second, crowd{idle: 200, slow: 20, busy: 50}, readPaths)
 	if reads.failed != 0 || len(reads.took) < 20 {
 		t.Errorf("%d reads, %d failed: %s", len(reads.took), reads.failed, reads.reason)
+	}
+	popular := c.visitWhileRowsAreInserted(t, 2*time.Second, 50)
+	if popular.failed != 0 || len(popular.ages) < 5 || popular.versions < 3 {
+		t.Errorf("%d reads of popular pages in %d versions, %d failed: %s", len(popular.ages), popular.versions, popular.failed, popular.reason)
 	}
 }
 
 // BenchmarkOverload reports how long visitors wait, and how much memory the shop takes,
 // without and with 2,000 idle connections, 200 slow clients and 500 busy ones. No read may
-// fail.
+// fail. Then 500 clients read popular pages while a row is inserted five times a second. It
+// reports how many reads fail, and how old the pages are.
 func BenchmarkOverload(b *testing.B) {
-	c := openChild(b, filled(b, 10_000), "http://127.0.0.1:9", "--engines", "2")
+	c := openChild(b, filled(b, 10_000), "http://127.0.0.1:9", "--engines", "2", "--access-code", "7391")
 	for b.Loop() {
-		alone := c.visit(b, 10*time.Second, crowd{})
+		alone := c.visit(b, 10*time.Second, crowd{}, readPaths)
 		before, _ := c.memory(b)
-		crowded := c.visit(b, 20*time.Second, crowd{idle: 2000, slow: 200, busy: 500})
+		crowded := c.visit(b, 20*time.Second, crowd{idle: 2000, slow: 200, busy: 500}, readPaths)
 		after, peak := c.memory(b)
 		if alone.failed+crowded.failed > 0 {
 			b.Errorf("%d reads failed: %s%s", alone.failed+crowded.failed, alone.reason, crowded.reason)
 		}
-		b.ReportMetric(ms(alone.percentile(99)), "alone-p99-ms")
-		b.ReportMetric(ms(crowded.percentile(99)), "crowded-p99-ms")
-		b.ReportMetric(ms(alone.percentile(50)), "alone-median-ms")
-		b.ReportMetric(ms(crowded.percentile(50)), "crowded-median-ms")
+		popular := c.visitWhileRowsAreInserted(b, 20*time.Second, 500)
+		if popular.failed > 0 {
+			b.Errorf("%d reads of popular pages failed: %s", popular.failed, popular.reason)
+		}
+		b.ReportMetric(float64(popular.failed), "popular-failed")
+		b.ReportMetric(float64(popular.busy)+float64(len(popular.took)), "popular-reads")
+		b.ReportMetric(float64(popular.versions), "popular-versions")
+		b.ReportMetric(ms(percentile(popular.took, 50)), "popular-median-ms")
+		b.ReportMetric(ms(percentile(popular.took, 99)), "popular-p99-ms")
+		b.ReportMetric(ms(percentile(popular.ages, 50)), "popular-age-median-ms")
+		b.ReportMetric(ms(percentile(popular.ages, 99)), "popular-age-p99-ms")
+		b.ReportMetric(ms(percentile(popular.ages, 100)), "popular-age-longest-ms")
+		b.ReportMetric(ms(percentile(alone.took, 99)), "alone-p99-ms")
+		b.ReportMetric(ms(percentile(crowded.took, 99)), "crowded-p99-ms")
+		b.ReportMetric(ms(percentile(alone.took, 50)), "alone-median-ms")
+		b.ReportMetric(ms(percentile(crowded.took, 50)), "crowded-median-ms")
 		b.ReportMetric(float64(len(crowded.took)), "reads")
 		b.ReportMetric(float64(crowded.busy), "busy-reads")
 		b.ReportMetric(float64(before)/1e6, "alone-MB")
@@ -60,30 +78,105 @@ type reads struct {
 	failed int
 	reason string
 	busy   int64
+
+	// pages are the reads that name their version.
+	pages []read
+	// ages say for how long another version had been published when a page was asked for.
+	ages []time.Duration
+	// versions counts the versions that were published.
+	versions int
 }
 
-func (r *reads) percentile(n int) time.Duration {
-	slices.Sort(r.took)
-	return r.took[(len(r.took)-1)*n/100]
+func percentile(took []time.Duration, n int) time.Duration {
+	slices.Sort(took)
+	return took[(len(took)-1)*n/100]
 }
 
-func (r *reads) add(took time.Duration, failure string) {
+// read is one read of an address.
+type read struct {
+	begin time.Time
+	took  time.Duration
+	// version names the snapshot of a page; empty for others.
+	version string
+	// failure says what went wrong; empty where nothing did.
+	failure string
+}
+
+func (r *reads) add(one read) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if failure != "" {
+	if one.failure != "" {
 		r.failed++
-		r.reason = failure
+		r.reason = one.failure
 		return
 	}
-	r.took = append(r.took, took)
+	r.took = append(r.took, one.took)
+	if one.version != "" {
+		r.pages = append(r.pages, one)
+	}
 }
 
 // readPaths are what visitors and busy clients read.
 var readPaths = []string{"/", "/vps", "/rest/v1/server_plans?limit=24", "/rest/v1/rpc/browse_plans?limit=24&cpu_cores=gte.8", "/outlet", "/healthz"}
 
+// popularPaths are the pages that most visitors open. The last one is popular only for being
+// asked for.
+var popularPaths = []string{"/", "/vps", "/outlet", "/?filter=baremetal", "/?filter=vds", "/?view=table", "/partners/ovh", "/market", "/status", "/vps?cpu_cores=gte.4"}
+
+// visitWhileRowsAreInserted lets visitors and a busy crowd read popular pages while a row is
+// inserted five times a second.
+func (c *child) visitWhileRowsAreInserted(t testing.TB, duration time.Duration, busy int) *reads {
+	t.Helper()
+	for _, path := range popularPaths {
+		if res, body := c.ask(t, "GET", path, "", ""); res.StatusCode != http.StatusOK {
+			t.Fatalf("%s: status %d: %s", path, res.StatusCode, body)
+		}
+	}
+	var mu sync.Mutex
+	begins := map[string]time.Time{} // when each version was followed by another
+	ctx, stop := context.WithCancel(t.Context())
+	token, last, inserted := c.unlock(t, "7391"), "", make(chan struct{})
+	go func() {
+		defer close(inserted)
+		for tick := time.NewTicker(200 * time.Millisecond); ctx.Err() == nil; <-tick.C {
+			if res, body := c.ask(t, "POST", "/rest/v1/server_plans", token, `{"cherry_plan_id":7,"name":"Added","type":"vps","cpu_cores":8,"price_monthly":12.5}`); res.StatusCode != http.StatusCreated {
+				t.Errorf("insert: status %d: %s", res.StatusCode, body)
+				return
+			}
+			now := time.Now()
+			_, body := c.ask(t, "GET", "/rest/v1/rpc/browse_plans?limit=1", testKey, "")
+			mu.Lock()
+			begins[last], last = now, versionOf([]byte(body))
+			mu.Unlock()
+		}
+	}()
+	seen := c.visit(t, duration, crowd{busy: busy}, popularPaths)
+	stop()
+	<-inserted
+	seen.versions = len(begins)
+	for _, one := range seen.pages {
+		end, isOld := begins[one.version]
+		seen.ages = append(seen.ages, 0)
+		if isOld && end.Before(one.begin) {
+			seen.ages[len(seen.ages)-1] = one.begin.Sub(end)
+		}
+	}
+	return seen
+}
+
+var versionText = regexp.MustCompile(`"version":"([^"]+)"`)
+
+// versionOf finds the version of the snapshot in an answer.
+func versionOf(body []byte) string {
+	if m := versionText.FindSubmatch(body); m != nil {
+		return string(m[1])
+	}
+	return ""
+}
+
 // visit lets eight visitors read for some time beside a crowd. The reads of the busy count
 // too where they fail.
-func (c *child) visit(t testing.TB, duration time.Duration, beside crowd) *reads {
+func (c *child) visit(t testing.TB, duration time.Duration, beside crowd, paths []string) *reads {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	seen, address := &reads{}, strings.TrimPrefix(c.url, "http://")
@@ -97,10 +190,10 @@ func (c *child) visit(t testing.TB, duration time.Duration, beside crowd) *reads
 	}
 	for i := range beside.busy {
 		all.Go(func() {
-			readOften(ctx, "127.0.0.4", address, i, 20*time.Millisecond, func(_ time.Duration, failure string) {
+			readOften(ctx, "127.0.0.4", address, i, 20*time.Millisecond, paths, func(one read) {
 				busyReads.Add(1)
-				if failure != "" {
-					seen.add(0, "busy: "+failure)
+				if one.failure != "" {
+					seen.add(one)
 				}
 			})
 		})
@@ -109,7 +202,7 @@ func (c *child) visit(t testing.TB, duration time.Duration, beside crowd) *reads
 		time.Sleep(time.Second) // until they are all there
 	}
 	for i := range 8 {
-		all.Go(func() { readOften(ctx, "127.0.0.1", address, i, 10*time.Millisecond, seen.add) })
+		all.Go(func() { readOften(ctx, "127.0.0.1", address, i, 10*time.Millisecond, paths, seen.add) })
 	}
 	time.Sleep(duration)
 	stop()
@@ -120,7 +213,7 @@ func (c *child) visit(t testing.TB, duration time.Duration, beside crowd) *reads
 
 // readOften reads one path after the other over a connection that is kept, and every
 // tenth time over a new one.
-func readOften(ctx context.Context, local, address string, first int, pause time.Duration, told func(time.Duration, string)) {
+func readOften(ctx context.Context, local, address string, first int, pause time.Duration, paths []string, told func(read)) {
 	dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(local)}}
 	transport := &http.Transport{DialContext: dialer.DialContext, MaxIdleConnsPerHost: 1}
 	defer transport.CloseIdleConnections()
@@ -129,36 +222,42 @@ func readOften(ctx context.Context, local, address string, first int, pause time
 		if i%10 == 0 {
 			transport.CloseIdleConnections()
 		}
-		begin := time.Now()
-		failure := readOnce(ctx, &client, "http://"+address+readPaths[i%len(readPaths)])
+		one := readOnce(ctx, &client, "http://"+address+paths[i%len(paths)])
 		if ctx.Err() != nil {
 			return
 		}
-		told(time.Since(begin), failure)
+		told(one)
 		time.Sleep(pause)
 	}
 }
 
-// readOnce reads an address and says what went wrong.
-func readOnce(ctx context.Context, client *http.Client, address string) string {
+func readOnce(ctx context.Context, client *http.Client, address string) read {
+	one := read{begin: time.Now()}
+	body, err := readAll(ctx, client, address)
+	if one.took = time.Since(one.begin); err != nil {
+		one.failure = err.Error()
+	}
+	one.version = versionOf(body)
+	return one
+}
+
+// readAll reads the body of an answer with status 200.
+func readAll(ctx context.Context, client *http.Client, address string) ([]byte, error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
-		return err.Error()
+		return nil, err
 	}
 	r.Header.Set("Apikey", testKey)
 	r.Header.Set("Authorization", "Bearer "+testKey)
 	res, err := client.Do(r)
 	if err != nil {
-		return err.Error()
+		return nil, err
 	}
 	defer res.Body.Close()
-	if _, err := io.Copy(io.Discard, res.Body); err != nil {
-		return err.Error()
-	}
 	if res.StatusCode != http.StatusOK {
-		return address + ": " + res.Status
+		return nil, fmt.Errorf("%s: %s", address, res.Status)
 	}
-	return ""
+	return io.ReadAll(res.Body)
 }
 
 // holdIdle keeps a connection open and sends nothing, and opens the next one when the
