@@ -1,8 +1,9 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Icon } from '@/components/icon'
 import { type Option, Options } from '@/components/options'
-import { MarkupContext, Reusable } from '@/components/reusable'
+import { MarkupContext, Reusable, ReusableRow } from '@/components/reusable'
 import { PartCollector } from './markup'
 
 // The parts of a page are the server's.
@@ -20,7 +21,15 @@ function Sample({ cards }: { cards: string[] }) {
   return (
     <main>
       <Reusable name="head">
-        <h1>Head</h1>
+        <h1>
+          <Icon name="server" size="small" className="wrap" />
+          Head
+        </h1>
+        <Reusable name="inside of the head">
+          <p>
+            Inside <Icon name="x" isSpinning />
+          </p>
+        </Reusable>
       </Reusable>
       {hostile.map(({ value }) => (
         <select key={value} defaultValue={value}>
@@ -28,11 +37,16 @@ function Sample({ cards }: { cards: string[] }) {
         </select>
       ))}
       <div>
-        {cards.map((card, place) => (
-          <Reusable key={card} name={place}>
-            <article>{card}</article>
-          </Reusable>
-        ))}
+        <ReusableRow
+          parts={cards.map((card) => (
+            <article key={card}>
+              <Reusable name="of all cards">
+                <Icon name="server" />
+              </Reusable>
+              {card}
+            </article>
+          ))}
+        />
       </div>
       {'text'}
     </main>
@@ -48,7 +62,7 @@ describe('a page in parts', () => {
   const cards = ['one', '<markup-begin></markup-begin>', 'three']
   const whole = renderToString(<Sample cards={cards} />)
 
-  it.each([[[]], [[0]], [[1, 2]], [[0, 1, 2]]])('is the page as a whole, with %j known', (known) => {
+  it.each([[[]], [[0]], [[1]], [[1, 2]], [[0, 2]], [[0, 1, 2]]])('is the page as a whole, with %j known', (known) => {
     const all = inParts(cards, []).cards
     const { pieces, cards: fresh } = inParts(cards, known)
     expect(Object.keys(fresh).map(Number)).toEqual([0, 1, 2].filter((place) => !known.includes(place)))

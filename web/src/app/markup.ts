@@ -1,8 +1,8 @@
 import type { MarkupCache, PartName } from '@/components/reusable'
 import { markers } from '@/components/reusable'
 
-/** How many parts an engine keeps; there are about ten of a snapshot. */
-const maxParts = 64
+/** How many parts an engine keeps: some twenty of the frame, and the rows of specs that cards share. */
+const maxParts = 2048
 
 const slot = `<${markers.slot}></${markers.slot}>`
 const begin = `<${markers.begin}></${markers.begin}>`
@@ -18,8 +18,8 @@ export interface Pieces {
 
 const parts = new Map<string, string>()
 
-/** A part in the order of the page: by its name, or as markup. */
-type Part = { name: PartName } | { markup: string }
+/** A part in the order of the page: its markup, the name of one that is rendered, or places that are left open. */
+type Part = { markup: string } | { name: PartName } | { first: number; after: number }
 
 /** Collects the parts of one rendering. Those that are numbered are the caller's to keep, the others are kept here. */
 export class PartCollector implements MarkupCache {
@@ -32,8 +32,17 @@ export class PartCollector implements MarkupCache {
   }
 
   take(name: PartName): boolean {
-    this.taken.push({ name })
-    return typeof name === 'number' ? this.known.has(name) : parts.has(name)
+    const markup = typeof name === 'string' ? parts.get(name) : undefined
+    this.taken.push(markup === undefined ? { name } : { markup })
+    return markup !== undefined
+  }
+
+  isKnown(place: number): boolean {
+    return this.known.has(place)
+  }
+
+  leave(first: number, after: number) {
+    this.taken.push({ first, after })
   }
 
   put(markup: string) {
@@ -44,39 +53,56 @@ export class PartCollector implements MarkupCache {
   split(raw: string): Pieces {
     const pieces: string[] = []
     const cards: Record<string, string> = {}
+    const open: { name: PartName; before: string }[] = []
     let text = ''
     let at = 0
-    for (const part of this.taken) {
-      const next = raw.indexOf(anyMarker, at)
-      if (next < 0) throw new Error('a part of the page is missing in its markup')
-      text += raw.slice(at, next)
-      const { markup, after } = partAt(raw, next)
-      at = after
-      if ('markup' in part) text += part.markup
-      else if (typeof part.name === 'string') text += reused(part.name, markup)
-      else {
-        if (markup !== null) cards[part.name] = markup
-        pieces.push(text)
+    let taken = 0
+    const next = () => {
+      const part = this.taken[taken++]
+      if (part === undefined) throw new Error('the markup has more parts than were taken')
+      return part
+    }
+    const leave = (place: number) => {
+      if (open.length > 0) throw new Error(`card ${place} is inside a part`)
+      pieces.push(text)
+      text = ''
+    }
+    for (let mark = raw.indexOf(anyMarker); mark >= 0; mark = raw.indexOf(anyMarker, at)) {
+      text += raw.slice(at, mark)
+      if (raw.startsWith(slot, mark)) {
+        at = mark + slot.length
+        const part = next()
+        if ('markup' in part) text += part.markup
+        else if ('first' in part) for (let place = part.first; place < part.after; place++) leave(place)
+        else throw new Error(`part ${part.name} has no markup`)
+      } else if (raw.startsWith(begin, mark)) {
+        at = mark + begin.length
+        const part = next()
+        if (!('name' in part)) throw new Error('a part that is known begins in the markup')
+        open.push({ name: part.name, before: text })
         text = ''
+      } else {
+        at = mark + end.length
+        const part = open.pop()
+        if (part === undefined || !raw.startsWith(end, mark)) throw new Error('a part ends that did not begin')
+        const made = text
+        text = part.before
+        if (typeof part.name === 'number') {
+          cards[part.name] = made
+          leave(part.name)
+        } else {
+          keep(part.name, made)
+          text += made
+        }
       }
     }
+    if (open.length > 0 || taken < this.taken.length) throw new Error('a part of the page is missing in its markup')
     pieces.push(text + raw.slice(at))
     return { pieces, cards }
   }
 }
 
-// The markup between the marks at this place, or null for a slot, and where it ends.
-function partAt(raw: string, at: number): { markup: string | null; after: number } {
-  if (raw.startsWith(slot, at)) return { markup: null, after: at + slot.length }
-  const from = at + begin.length
-  const to = raw.indexOf(end, from)
-  if (!raw.startsWith(begin, at) || to < 0) throw new Error('a part of the page has no end in its markup')
-  return { markup: raw.slice(from, to), after: to + end.length }
-}
-
-function reused(name: string, made: string | null): string {
-  if (made === null) return parts.get(name) ?? ''
+function keep(name: string, made: string) {
   if (parts.size >= maxParts) parts.clear()
   parts.set(name, made)
-  return made
 }

@@ -1,5 +1,7 @@
+import { createElement, use } from 'react'
 import sprite from '@/art/sprite.svg?url'
 import { classNames } from '@/lib/class-names'
+import { MarkupContext, markers } from './reusable'
 import styles from './icon.module.css'
 
 interface Props {
@@ -9,13 +11,19 @@ interface Props {
   className?: string | undefined
 }
 
-/** One drawing of the sprite. It says nothing to a screen reader; the text beside it does. */
+/**
+ * One drawing of the sprite. It says nothing to a screen reader; the text beside it does. A page has hundreds, so the
+ * server writes them without elements of their own.
+ */
 export function Icon({ name, size = 'normal', isSpinning = false, className }: Props) {
+  const classes = classNames(styles.icon, size === 'small' && styles.small, isSpinning && styles.spinning, className)
+  const cache = import.meta.env.SSR ? use(MarkupContext) : null
+  if (cache !== null) {
+    cache.put(`<svg class="${classes}" aria-hidden="true"><use href="${sprite}#${name}"></use></svg>`)
+    return createElement(markers.slot)
+  }
   return (
-    <svg
-      className={classNames(styles.icon, size === 'small' && styles.small, isSpinning && styles.spinning, className)}
-      aria-hidden="true"
-    >
+    <svg className={classes} aria-hidden="true">
       <use href={`${sprite}#${name}`} />
     </svg>
   )

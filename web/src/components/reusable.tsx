@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { createContext, createElement, use } from 'react'
 
 /** The markup of earlier renderings, which only the server has. It is read where import.meta.env.SSR is set, so that the build leaves what it is for out of browsers' code. */
 export interface MarkupCache {
   /** Takes the part that is rendered next by its name, and reports whether its markup is at hand. */
   take: (name: PartName) => boolean
+  /** Reports whether the renderer's caller has the markup of a place. */
+  isKnown: (place: number) => boolean
+  /** Takes places in a row, up to the one before after, by leaving them open. */
+  leave: (first: number, after: number) => void
   /** Takes the part that is rendered next by its markup. */
   put: (markup: string) => void
 }
@@ -18,7 +22,7 @@ export const MarkupContext = /* @__PURE__ */ createContext<MarkupCache | null>(n
 export const markers = { slot: 'markup-slot', begin: 'markup-begin', end: 'markup-end' }
 
 interface Props {
-  /** No part stands inside another. Null names a part that differs too much to be kept. */
+  /** Null names a part that differs too much to be kept. A place stands inside no other part. */
   name: PartName | null
   children: ReactNode
 }
@@ -35,4 +39,28 @@ export function Reusable({ name, children }: Props) {
       {createElement(markers.end)}
     </>
   )
+}
+
+/** Parts in a row, which the server names by their places. Those that are known between two others are one element. */
+export function ReusableRow({ parts }: { parts: readonly ReactElement[] }) {
+  const cache = use(MarkupContext)
+  const row: ReactNode[] = []
+  for (let place = 0; place < parts.length; place++) {
+    const first = place
+    while (place < parts.length && cache?.isKnown(place)) place++
+    if (place > first) row.push(<OpenPlaces key={`${first}-${place}`} first={first} after={place} />)
+    const part = parts[place]
+    if (part)
+      row.push(
+        <Reusable key={part.key} name={place}>
+          {part}
+        </Reusable>,
+      )
+  }
+  return row
+}
+
+function OpenPlaces({ first, after }: { first: number; after: number }) {
+  use(MarkupContext)?.leave(first, after)
+  return createElement(markers.slot)
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/button'
 import { Select } from '@/components/field'
+import { Reusable } from '@/components/reusable'
 import { useLocation } from '@/lib/router'
 import { useCurrency } from './currency-provider'
 import { currencies, parseCurrency } from './preference'
@@ -19,23 +20,25 @@ export function CurrencySelect() {
   return (
     <form className={styles.currency} method="post" action="/currency">
       <input type="hidden" name="return" value={pathname + search} />
-      <Select
-        ref={select}
-        name="currency"
-        aria-label="Currency"
-        autoComplete="off"
-        value={currency}
-        onChange={(event) => choose(parseCurrency(event.target.value) ?? currency)}
-      >
-        {currencies.map(({ code, label }) => (
-          <option key={code} value={code}>
-            {label}
-          </option>
-        ))}
-      </Select>
-      <span className="unscripted">
-        <Button type="submit">Set</Button>
-      </span>
+      <Reusable name={`currency ${currency}`}>
+        <Select
+          ref={select}
+          name="currency"
+          aria-label="Currency"
+          autoComplete="off"
+          value={currency}
+          onChange={(event) => choose(parseCurrency(event.target.value) ?? currency)}
+        >
+          {currencies.map(({ code, label }) => (
+            <option key={code} value={code}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <span className="unscripted">
+          <Button type="submit">Set</Button>
+        </span>
+      </Reusable>
     </form>
   )
 }

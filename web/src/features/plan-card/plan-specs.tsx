@@ -1,5 +1,6 @@
 import type { CPUSpec, Specs } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
+import { Reusable } from '@/components/reusable'
 import { coresText } from '@/lib/format'
 import styles from './plan-card.module.css'
 
@@ -50,14 +51,17 @@ interface SpecProps {
 
 function Spec({ icon, label, value, details }: SpecProps) {
   const known = details.filter((detail) => detail !== null && detail !== '')
+  const detail = known.join(' · ')
   return (
-    <div className={styles.spec}>
-      <Icon name={icon} />
-      <dt>{label}</dt>
-      <dd>
-        <span className={styles.specValue}>{value}</span>
-        {known.length > 0 && <span className={styles.specDetail}>{known.join(' · ')}</span>}
-      </dd>
-    </div>
+    <Reusable name={`spec ${label} ${value} · ${detail}`}>
+      <div className={styles.spec}>
+        <Icon name={icon} />
+        <dt>{label}</dt>
+        <dd>
+          <span className={styles.specValue}>{value}</span>
+          {detail && <span className={styles.specDetail}>{detail}</span>}
+        </dd>
+      </div>
+    </Reusable>
   )
 }

@@ -1,5 +1,5 @@
 import type { Browse, Currency } from '@/api/types.gen'
-import { Reusable } from '@/components/reusable'
+import { ReusableRow } from '@/components/reusable'
 import { PlanCard } from '@/features/plan-card/plan-card'
 import styles from './plan-list.module.css'
 
@@ -14,13 +14,10 @@ interface Props {
 
 /** The cards, one to three in a row. */
 export function PlanCards({ list, currency, isLoading, isSlow }: Props) {
+  const cards = list?.items.map((plan) => <PlanCard key={plan.id} plan={plan} currency={currency} rates={list.rates} />)
   return (
     <div className={styles.planGrid} aria-busy={isLoading} data-slow={isSlow || undefined}>
-      {list?.items.map((plan, place) => (
-        <Reusable key={plan.id} name={place}>
-          <PlanCard plan={plan} currency={currency} rates={list.rates} />
-        </Reusable>
-      ))}
+      {import.meta.env.SSR && cards ? <ReusableRow parts={cards} /> : cards}
     </div>
   )
 }

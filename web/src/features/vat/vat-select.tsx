@@ -4,6 +4,7 @@ import { useVATCountry } from '@/api/vat-country'
 import { Button } from '@/components/button'
 import { Select } from '@/components/field'
 import { Options } from '@/components/options'
+import { Reusable } from '@/components/reusable'
 import { useLocation } from '@/lib/router'
 import { parseCountry } from './preference'
 import { useChooseCountry } from './vat-provider'
@@ -25,20 +26,22 @@ export function VATSelect() {
   return (
     <form className={styles.vat} method="post" action="/vat">
       <input type="hidden" name="return" value={pathname + search} />
-      <label htmlFor="vat-country">VAT</label>
-      <Select
-        ref={select}
-        id="vat-country"
-        name="country"
-        autoComplete="off"
-        value={country}
-        onChange={(event) => choose(parseCountry(event.target.value) ?? country)}
-      >
-        <Options options={options} selected={country} />
-      </Select>
-      <span className="unscripted">
-        <Button type="submit">Update</Button>
-      </span>
+      <Reusable name={`vat ${country}`}>
+        <label htmlFor="vat-country">VAT</label>
+        <Select
+          ref={select}
+          id="vat-country"
+          name="country"
+          autoComplete="off"
+          value={country}
+          onChange={(event) => choose(parseCountry(event.target.value) ?? country)}
+        >
+          <Options options={options} selected={country} />
+        </Select>
+        <span className="unscripted">
+          <Button type="submit">Update</Button>
+        </span>
+      </Reusable>
     </form>
   )
 }
