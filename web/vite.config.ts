@@ -80,16 +80,38 @@ const server: UserConfig = {
   },
 }
 
+const functionTests = 'src/**/*.test.ts'
+// Tests of components and hooks, and of functions that read a document.
+const pageTests = [
+  'src/**/*.test.tsx',
+  'src/**/use-*.test.ts',
+  'src/features/operator/link-secret.test.ts',
+  'src/features/palette/{commands,theme}.test.ts',
+  'src/features/plan-list/{form-params,list-behind}.test.ts',
+  'src/market/compared-plans.test.ts',
+]
+
 export default defineConfig(({ mode }) => ({
   ...(mode === 'server'
     ? { ...server, define: { ...shared.define, 'process.env.NODE_ENV': '"production"' } }
     : browser),
-  // A busy machine is no failure.
   test: {
-    environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: 'src/test/setup.ts',
+    // A busy machine is no failure.
     testTimeout: 30_000,
     css: true,
+    setupFiles: 'src/test/setup.ts',
+    // A document takes a third of a second to make, and most tests of functions need none.
+    projects: [
+      { extends: true, test: { name: 'functions', environment: 'node', include: [functionTests], exclude: pageTests } },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          environment: 'happy-dom',
+          include: pageTests,
+          setupFiles: ['src/test/setup.ts', 'src/test/setup-pages.ts'],
+        },
+      },
+    ],
   },
 }))
