@@ -14,7 +14,7 @@ PAGES := web/dist/client/.vite/manifest.json
 MODULES := web/node_modules/.package-lock.json
 WEB_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js)
 
-.PHONY: run build release check-release test lint bench bench-worst bench-parts overload sbom vuln chaos e2e clients lighthouse tasks paint exact fmt generate test-go test-web setup clean
+.PHONY: run build release check-release test lint lint-go lint-web bench bench-worst bench-parts overload sbom vuln chaos e2e clients lighthouse tasks paint exact fmt generate test-go test-web setup clean
 
 run: build ## start the storefront on http://localhost:8080
 	./bin/launchrack serve
@@ -31,11 +31,17 @@ check-release: ## two builds of the release give the same bytes, and the binarie
 
 test: setup lint test-go test-web clients e2e ## every check there is
 
+# ESLint takes one processor for a minute, and the checks of Go the other.
 lint: $(PAGES)
+	$(MAKE) --no-print-directory --output-sync -j2 lint-go lint-web
+
+lint-go:
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "not gofmt'd:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
 	scripts/plain-words
 	go vet $(GO_PACKAGES)
 	go tool staticcheck $(GO_PACKAGES)
+
+lint-web: $(MODULES)
 	npm --prefix web run --silent lint
 
 # C that was translated to Go (the database, the JavaScript engine) takes a third of the time
