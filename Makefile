@@ -53,16 +53,12 @@ RACE := -race '-gcflags=modernc.org/...=-d=checkptr=0' \
 
 # Tests that try thousands of cases on one goroutine try few of them under the race detector,
 # which makes them seven times as slow, and all of them without it.
-LONG_TESTS = $(addprefix ./,$(sort $(dir $(shell grep -rl --include='*_test.go' 'testing\.Short()' internal))))
-# The command's tests are slow for their processes and not for their cases: of these only the long ones run again.
-LONG_COMMAND_TESTS := TestAKilledNodeIsTakenOver|TestClocksApart|TestMirrorOfTheAPI
-
+#
 # What needs PostgreSQL skips without it; here it must not. lint has run go vet.
 test-go: export REQUIRE_POSTGRES := 1
 test-go: $(PAGES)
 	go test $(RACE) -short -vet=off -timeout 30m $(GO_PACKAGES)
-	go test -vet=off -timeout 30m $(LONG_TESTS)
-	go test -vet=off -timeout 30m -run '$(LONG_COMMAND_TESTS)' ./cmd/launchrack
+	scripts/test-long
 
 test-web: $(MODULES)
 	npm --prefix web test
