@@ -165,10 +165,10 @@ func TestListsTellTheirChanges(t *testing.T) {
 	id := h.do(t, "POST", "", `{"cherry_plan_id":1,"name":"Followed","type":"vps","ram_size":32,"price_monthly":5}`)
 	change := func(body string) { h.do(t, "PATCH", fmt.Sprintf("?id=eq.%d", id), body) }
 	first := all.expect("listed Followed")
-	_, twin := s.call(t, "GET", fmt.Sprintf("/servers.json?id=eq.%d", id))
+	_, list := s.call(t, "GET", fmt.Sprintf("/servers.json?id=eq.%d", id))
 	var rows []map[string]any
-	if err := json.Unmarshal([]byte(twin), &rows); err != nil || len(rows) != 1 || fmt.Sprint(rows[0]) != fmt.Sprint(first.Plan) {
-		t.Errorf("the row is not that of the list:\n%v\n%s", first.Plan, twin)
+	if err := json.Unmarshal([]byte(list), &rows); err != nil || len(rows) != 1 || fmt.Sprint(rows[0]) != fmt.Sprint(first.Plan) {
+		t.Errorf("the row is not that of the list:\n%v\n%s", first.Plan, list)
 	}
 	change(`{"ram_size":64}`)
 	if e := large.expect("listed Followed"); len(e.Plan) != 3 || e.Plan["ram_size"] != 64.0 {

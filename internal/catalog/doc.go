@@ -60,8 +60,7 @@
 //     one plan each. Each count is the number of bits that two bitmaps share; where few rows
 //     are left, or few are left out, these are counted one by one instead.
 //  4. page takes the rows that the order asks for (order.go): in the order of prices, ids or
-//     names by walking along that order (presorted.go), in the order of a column with few
-//     values by its bitmaps (groupedorder.go), else by selecting from all rows found.
+//     names by walking along that order (presorted.go), else by selecting from all rows found.
 //  5. The rows of the page are copied from their documents (documents.go, rowwriter).
 //
 // # The rest of the map

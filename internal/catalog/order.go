@@ -41,6 +41,24 @@ type ranked struct {
 	row  uint32
 }
 
+// group gives the bits of a key's values, if all of them have bits and each is
+// of another rank; else nil.
+func (k *sortKey) group(s *Snapshot) *group {
+	if k.values.derived != nil || k.values.column == nil || k.values.column.ranks != nil {
+		return nil
+	}
+	g := s.groupOf(k.values.column)
+	if g == nil || g.lists != nil || g.rest >= 0 {
+		return nil
+	}
+	return g
+}
+
+// isNumbering reports whether rows are numbered in a key's order.
+func (k *sortKey) isNumbering(s *Snapshot) bool {
+	return k.values.derived == nil && k.values.column == s.column(priceColumn) && !k.desc && !k.nullsFirst
+}
+
 // orderBy makes the keys of the query's order ready.
 func (e *evaluation) orderBy(q *query.Query) error {
 	e.keys = e.keys[:0]
@@ -77,9 +95,6 @@ func (e *evaluation) page(q *query.Query) []uint32 {
 	}
 	if o, ok := e.presorted(); ok && e.worthWalking(&o, end) {
 		return e.walk(&o, offset, end)
-	}
-	if o, ok := e.grouped(); ok {
-		return e.pageOf(&o, offset, end)
 	}
 	before := e.choose(offset, end)
 	return e.sorted(offset-before, end-before)

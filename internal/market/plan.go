@@ -1,7 +1,7 @@
 // Package market is the vocabulary of the shop: plans, partners, regions,
 // prices and units. It knows no database, no network and no page; besides the
-// standard library it imports only the decimal number that money is made of and the
-// description of a disk.
+// standard library it imports only the decimal number that money is made of, the
+// description of a disk and the kinds of errors.
 // What makes a plan valid is in package row.
 package market
 

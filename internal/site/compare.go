@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 const (
@@ -128,6 +129,6 @@ func comparisonAbout(plans []*market.Plan) *view.PageAbout {
 	for i, plan := range plans {
 		names[i] = plan.Name
 	}
-	title := "Compare " + countText(len(plans))
+	title := "Compare " + words.Count(len(plans), "plan")
 	return &view.PageAbout{Title: title, Description: title + " side by side: " + strings.Join(names, ", ") + "."}
 }

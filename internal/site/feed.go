@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // feed is a list's first plans as RSS or Markdown.
@@ -100,7 +101,7 @@ type rssGUID struct {
 // rss writes the feed as RSS 2.0. A plan keeps its guid whatever it is called.
 func (f feed) rss() ([]byte, error) {
 	channel := rssChannel{Title: f.title, Link: f.base + f.path + f.search, Language: "en", Generator: "Launchrack",
-		Description: countText(f.total) + " match; the feed has the first " + fmt.Sprint(maxEntries) + ".",
+		Description: words.Count(f.total, "plan") + " match; the feed has the first " + fmt.Sprint(maxEntries) + ".",
 		Self:        atomLink{f.base + formatPath(f.path) + rssFormat + f.search, "self", formats[rssFormat].mediaType}}
 	var built time.Time
 	for _, e := range f.entries {
@@ -153,7 +154,7 @@ func rssTime(t time.Time) string {
 // markdown writes the feed as a table.
 func (f feed) markdown() []byte {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n\n%s match; the table has the first %d. [The page](%s)\n\n", markdownText(f.title), countText(f.total), len(f.entries), f.base+f.path+f.search)
+	fmt.Fprintf(&b, "# %s\n\n%s match; the table has the first %d. [The page](%s)\n\n", markdownText(f.title), words.Count(f.total, "plan"), len(f.entries), f.base+f.path+f.search)
 	b.WriteString("| Plan | Partner | Type | Processor | Size | Regions | USD | EUR | GBP |\n|---|---|---|---|---|---|---|---|---|\n")
 	for _, e := range f.entries {
 		fmt.Fprintf(&b, "| [%s](%s) | %s | %s | %s | %s | %s |", markdownText(e.Name), f.base+e.Path, markdownText(e.Partner), markdownText(e.Type),

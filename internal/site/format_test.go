@@ -46,7 +46,7 @@ func newRealShop(t *testing.T, n int) shop {
 	return s
 }
 
-func readTwin(t *testing.T, s shop, address string) string {
+func readText(t *testing.T, s shop, address string) string {
 	t.Helper()
 	r := s.get(address)
 	if r.StatusCode != http.StatusOK {
@@ -55,7 +55,7 @@ func readTwin(t *testing.T, s shop, address string) string {
 	return text(t, r.Body)
 }
 
-func TestTwinsHaveThePlansOfTheirPage(t *testing.T) {
+func TestFormatsHaveThePlansOfTheirPage(t *testing.T) {
 	s := newRealShop(t, 300)
 	for address, want := range map[string]int{
 		"/servers": 300, "/vps": 100, "/vps?cpu_cores=gte.1000": 0, "/servers?price_usd=lte.10&utm_source=x": 10,
@@ -63,27 +63,27 @@ func TestTwinsHaveThePlansOfTheirPage(t *testing.T) {
 	} {
 		path, query, _ := strings.Cut(address, "?")
 		var rows []map[string]any
-		if err := json.Unmarshal([]byte(readTwin(t, s, path+".json?"+query)), &rows); err != nil || len(rows) != want {
+		if err := json.Unmarshal([]byte(readText(t, s, path+".json?"+query)), &rows); err != nil || len(rows) != want {
 			t.Errorf("%s as JSON: %d rows, want %d: %v", address, len(rows), want, err)
 		}
-		lines, err := csv.NewReader(strings.NewReader(readTwin(t, s, path+".csv?"+query))).ReadAll()
+		lines, err := csv.NewReader(strings.NewReader(readText(t, s, path+".csv?"+query))).ReadAll()
 		if err != nil || len(lines) != want+1 || lines[0][0] != "id" {
 			t.Errorf("%s as CSV: %d lines: %v", address, len(lines), err)
 		}
-		if n := len(checkRSS(t, readTwin(t, s, path+".rss?"+query)).Items); n != min(want, 100) {
+		if n := len(checkRSS(t, readText(t, s, path+".rss?"+query)).Items); n != min(want, 100) {
 			t.Errorf("%s as RSS: %d items", address, n)
 		}
-		if n := strings.Count(readTwin(t, s, path+".md?"+query), "\n| ["); n != min(want, 100) {
+		if n := strings.Count(readText(t, s, path+".md?"+query), "\n| ["); n != min(want, 100) {
 			t.Errorf("%s as Markdown: %d rows", address, n)
 		}
 	}
-	lines, err := csv.NewReader(strings.NewReader(readTwin(t, s, "/vps.csv?columns=name,price_usd&order=price_usd.desc"))).ReadAll()
+	lines, err := csv.NewReader(strings.NewReader(readText(t, s, "/vps.csv?columns=name,price_usd&order=price_usd.desc"))).ReadAll()
 	if err != nil || !slices.Equal(lines[0], []string{"name", "price_usd"}) || !slices.Equal(lines[1], []string{"Plan 297", "298"}) {
 		t.Errorf("chosen columns: %v, %v", lines[:2], err)
 	}
 }
 
-func TestTwinsTellWhatIsWrong(t *testing.T) {
+func TestFormatsTellWhatIsWrong(t *testing.T) {
 	s := newRealShop(t, 3)
 	for address, want := range map[string]int{
 		"/vps.json?cpu_cores=gte.x": 400, "/vps.csv?columns=nope": 400, "/servers.rss?" + strings.Repeat("a", maxQueryBytes+1): 414,
@@ -95,7 +95,7 @@ func TestTwinsTellWhatIsWrong(t *testing.T) {
 	}
 }
 
-func TestTwinsAreCached(t *testing.T) {
+func TestFormatsAreCached(t *testing.T) {
 	s := newRealShop(t, 30)
 	for _, path := range []string{"/vps.json", "/vps.csv", "/vps.rss", "/vps.md", "/plans/plan-1-2.json"} {
 		for _, coding := range []string{"", "gzip"} {
@@ -163,7 +163,7 @@ func TestListsForProgramsComeInParts(t *testing.T) {
 	}
 	for address, want := range map[string]int{"/vps.json?limit=0": 0, "/vps.json?offset=98": 2, "/vps.json?offset=1000": 0, "/servers.json?limit=250": 250} {
 		var list []any
-		if err := json.Unmarshal([]byte(readTwin(t, s, address)), &list); err != nil || len(list) != want {
+		if err := json.Unmarshal([]byte(readText(t, s, address)), &list); err != nil || len(list) != want {
 			t.Errorf("%s: %d rows, want %d: %v", address, len(list), want, err)
 		}
 	}
@@ -172,10 +172,10 @@ func TestListsForProgramsComeInParts(t *testing.T) {
 			t.Errorf("%s: status %d", address, r.StatusCode)
 		}
 	}
-	if n := len(checkRSS(t, readTwin(t, s, "/vps.rss?limit=5&offset=24")).Items); n != 100 {
+	if n := len(checkRSS(t, readText(t, s, "/vps.rss?limit=5&offset=24")).Items); n != 100 {
 		t.Errorf("a feed has %d items of 100", n)
 	}
-	if page := readTwin(t, s, "/vps?limit=24&offset=24&ram_size=gte.1"); !strings.Contains(page, `href="/vps.csv?ram_size=gte.1"`) {
+	if page := readText(t, s, "/vps?limit=24&offset=24&ram_size=gte.1"); !strings.Contains(page, `href="/vps.csv?ram_size=gte.1"`) {
 		t.Error("the second page of a list does not name the CSV of the whole list")
 	}
 }
@@ -192,7 +192,7 @@ func TestCSVForSpreadsheetsRunsNoFormula(t *testing.T) {
 	snap := catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v1"})
 	s.Handler.(*Site).Current = func() Catalogue { return pages.Of(browse.New(browse.Options{}), snap) }
 	read := func(query string) (string, [][]string) {
-		document := readTwin(t, s, "/servers.csv?columns=name,id&order=id"+query)
+		document := readText(t, s, "/servers.csv?columns=name,id&order=id"+query)
 		lines, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(document, rowwriter.ByteOrderMark))).ReadAll()
 		if err != nil || len(lines) != len(names)+1 {
 			t.Fatalf("%d lines, %v: %s", len(lines), err, document)
@@ -239,44 +239,44 @@ func TestCSVIsAFileWithAName(t *testing.T) {
 	}
 }
 
-func TestTheTwinOfATableHasItsColumns(t *testing.T) {
+func TestAFormatOfATableHasItsColumns(t *testing.T) {
 	s := newRealShop(t, 3)
 	for address, want := range map[string]string{
 		"/servers.csv?view=table&columns=ram_size,nothing,name": "ram_size,name",
 		"/vps.csv?columns=name,type":                            "name,type",
 	} {
-		if head, _, _ := strings.Cut(readTwin(t, s, address), "\n"); strings.TrimSpace(head) != want {
+		if head, _, _ := strings.Cut(readText(t, s, address), "\n"); strings.TrimSpace(head) != want {
 			t.Errorf("%s: the columns are %s, want %s", address, head, want)
 		}
 	}
-	if page := readTwin(t, s, "/?view=table&columns=nothing,name"); !strings.Contains(page, `href="/servers.csv?columns=name%2Cnothing&amp;view=table"`) {
+	if page := readText(t, s, "/?view=table&columns=nothing,name"); !strings.Contains(page, `href="/servers.csv?columns=name%2Cnothing&amp;view=table"`) {
 		t.Error("a table does not name its CSV")
 	}
 }
 
-func TestPagesNameTheirTwins(t *testing.T) {
+func TestPagesNameTheirFormats(t *testing.T) {
 	s := newRealShop(t, 3)
 	for path, want := range map[string]string{
 		"/?ram_size=gte.1": `<link rel="alternate" href="/servers.rss?ram_size=gte.1" type="application/rss+xml" title="RSS">`,
 		"/locations/de":    `<link rel="alternate" href="/locations/de.csv" type="text/csv" title="CSV">`,
 		"/plans/plan-1-2":  `<link rel="alternate" href="/plans/plan-1-2.json" type="application/json" title="JSON">`,
 	} {
-		if page := readTwin(t, s, path); !strings.Contains(page, want) {
+		if page := readText(t, s, path); !strings.Contains(page, want) {
 			t.Errorf("%s does not name %s", path, want)
 		}
 	}
 }
 
-func TestPlanTwins(t *testing.T) {
+func TestPlanFormats(t *testing.T) {
 	s := newRealShop(t, 3)
 	var plan struct {
 		Plan  map[string]any `json:"plan"`
 		Facts []any          `json:"facts"`
 	}
-	if err := json.Unmarshal([]byte(readTwin(t, s, "/plans/plan-1-2.json")), &plan); err != nil || plan.Plan["cpu_name"] != "AMD EPYC 7443P" || plan.Plan["page"] != "/plans/plan-1-2" || len(plan.Facts) == 0 {
+	if err := json.Unmarshal([]byte(readText(t, s, "/plans/plan-1-2.json")), &plan); err != nil || plan.Plan["cpu_name"] != "AMD EPYC 7443P" || plan.Plan["page"] != "/plans/plan-1-2" || len(plan.Facts) == 0 {
 		t.Errorf("%v: %v", err, plan)
 	}
-	if md := readTwin(t, s, "/plans/b-1.md"); !strings.HasPrefix(md, `# &lt;b&gt;\|"\]\]&gt;&amp;`+"\n") || !strings.Contains(md, "| USD | $1.00/month |") {
+	if md := readText(t, s, "/plans/b-1.md"); !strings.HasPrefix(md, `# &lt;b&gt;\|"\]\]&gt;&amp;`+"\n") || !strings.Contains(md, "| USD | $1.00/month |") {
 		t.Errorf("Markdown:\n%s", md)
 	}
 	gone := s.get("/plans/gone-9.json")

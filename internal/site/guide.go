@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/answer"
 	"launchrack/internal/browse"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 const (
@@ -99,9 +100,9 @@ func guideSections(partners, paying int, rates view.RateNote) []view.GuideSectio
 
 func payersText(partners, paying int) string {
 	if paying == 0 {
-		return fmt.Sprintf("This shop lists %s. None of them pays a commission today.", counted(partners, "partner"))
+		return fmt.Sprintf("This shop lists %s. None of them pays a commission today.", words.Count(partners, "partner"))
 	}
-	return fmt.Sprintf("This shop lists %s. Some partners pay a commission when you order through a link on these pages: today %d of them.", counted(partners, "partner"), paying)
+	return fmt.Sprintf("This shop lists %s. Some partners pay a commission when you order through a link on these pages: today %d of them.", words.Count(partners, "partner"), paying)
 }
 
 // askedText says how often a partner is asked.
@@ -125,10 +126,10 @@ func spanText(d time.Duration) string {
 		case d == unit.length:
 			return unit.name
 		case d > unit.length && d%unit.length == 0:
-			return counted(int(d/unit.length), unit.name)
+			return words.Count(int(d/unit.length), unit.name)
 		}
 	}
-	return counted(int(d/time.Second), "second")
+	return words.Count(int(d/time.Second), "second")
 }
 
 func guideMarkdown(guide *view.Guide) string {

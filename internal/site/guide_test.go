@@ -38,7 +38,7 @@ func TestTheGuideSaysHowThisShopWorks(t *testing.T) {
 			t.Errorf("no %q in %s", want, markdown)
 		}
 	}
-	if pages := entries(t, readTwin(t, s, "/sitemap-pages.xml"), "urlset", "url"); !slices.Contains(pages, "/how-it-works") {
+	if pages := entries(t, readText(t, s, "/sitemap-pages.xml"), "urlset", "url"); !slices.Contains(pages, "/how-it-works") {
 		t.Errorf("the sitemap leaves the page out: %v", pages)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // landings find the lists that have a page or a filter of their own.
@@ -71,7 +72,7 @@ func (s *Site) describeList(c *content, current landings, l pages.Landing) error
 // landingAbout words a landing page for its head, in USD, as search engines have no
 // currency.
 func landingAbout(l pages.Landing, shown *view.Landing) *view.PageAbout {
-	plans := countText(shown.Total)
+	plans := words.Count(shown.Total, "plan")
 	if prices := shown.Prices[market.USD]; prices.From != nil {
 		plans += fmt.Sprintf(" from %s a %s", prices.From.Text, prices.From.Unit)
 	}
@@ -80,11 +81,4 @@ func landingAbout(l pages.Landing, shown *view.Landing) *view.PageAbout {
 		description = shown.Title + ": " + plans + ", compared by cores, memory, storage, region and price."
 	}
 	return &view.PageAbout{Title: shown.Title, Description: description}
-}
-
-func countText(n int) string {
-	if n == 1 {
-		return "1 plan"
-	}
-	return fmt.Sprintf("%d plans", n)
 }

@@ -80,7 +80,7 @@ func TestListsAreDescribedToSearchEngines(t *testing.T) {
 			t.Errorf("%s: first element %v", path, first)
 		}
 	}
-	if page := readTwin(t, s, "/?view=table"); strings.Contains(page, "ld+json") {
+	if page := readText(t, s, "/?view=table"); strings.Contains(page, "ld+json") {
 		t.Error("the table of a list is described too")
 	}
 }
@@ -89,7 +89,7 @@ func TestListsAreDescribedToSearchEngines(t *testing.T) {
 // and is in the sitemap under it.
 func TestListsOfTypesAndCategoriesAreLandingPages(t *testing.T) {
 	s := newRealShop(t, 30)
-	pages := entries(t, readTwin(t, s, "/sitemap-pages.xml"), "urlset", "url")
+	pages := entries(t, readText(t, s, "/sitemap-pages.xml"), "urlset", "url")
 	for _, tt := range []struct{ path, canonical, title, text string }{
 		{"/vps", "/vps", "VPS plans", "10 plans from $1.00 a month to $28.00 a month. The cheapest is "},
 		{"/vps?cpu_cores=gte.8", "/vps", "VPS plans", "10 plans from $1.00 a month to $28.00 a month. The cheapest is "},

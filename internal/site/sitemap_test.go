@@ -42,12 +42,12 @@ func entries(t *testing.T, document, root, entry string) (paths []string) {
 
 func TestTheSitemapListsEveryPage(t *testing.T) {
 	s := newRealShop(t, 30)
-	parts := entries(t, readTwin(t, s, "/sitemap.xml"), "sitemapindex", "sitemap")
+	parts := entries(t, readText(t, s, "/sitemap.xml"), "sitemapindex", "sitemap")
 	if !slices.Equal(parts, []string{"/sitemap-pages.xml", "/sitemap-plans-1.xml"}) {
 		t.Fatalf("parts %v", parts)
 	}
-	pages := entries(t, readTwin(t, s, parts[0]), "urlset", "url")
-	plans := entries(t, readTwin(t, s, parts[1]), "urlset", "url")
+	pages := entries(t, readText(t, s, parts[0]), "urlset", "url")
+	plans := entries(t, readText(t, s, parts[1]), "urlset", "url")
 	for _, want := range []string{"/", "/vps", "/?filter=vds", "/locations/de", "/cpus/amd-epyc-7443p"} {
 		if !slices.Contains(pages, want) {
 			t.Errorf("%s is not among %v", want, pages)
@@ -70,10 +70,10 @@ func TestTheSitemapListsEveryPage(t *testing.T) {
 
 func TestFilesForPrograms(t *testing.T) {
 	s := newRealShop(t, 3)
-	if text := readTwin(t, s, "/robots.txt"); !strings.Contains(text, "\nSitemap: http://example.com/sitemap.xml\n") {
+	if text := readText(t, s, "/robots.txt"); !strings.Contains(text, "\nSitemap: http://example.com/sitemap.xml\n") {
 		t.Errorf("robots:\n%s", text)
 	}
-	if text := readTwin(t, s, "/llms.txt"); !strings.HasPrefix(text, "# Rack & Co\n\n> ") || !strings.Contains(text, "(http://example.com/partners/ovh.md)") {
+	if text := readText(t, s, "/llms.txt"); !strings.HasPrefix(text, "# Rack & Co\n\n> ") || !strings.Contains(text, "(http://example.com/partners/ovh.md)") {
 		t.Errorf("llms:\n%s", text)
 	}
 	var manifest struct {
@@ -81,10 +81,10 @@ func TestFilesForPrograms(t *testing.T) {
 		StartURL string `json:"start_url"`
 		Icons    []any  `json:"icons"`
 	}
-	if err := json.Unmarshal([]byte(readTwin(t, s, "/manifest.webmanifest")), &manifest); err != nil || manifest.Name != "Rack & Co" || manifest.StartURL != "/" || len(manifest.Icons) == 0 {
+	if err := json.Unmarshal([]byte(readText(t, s, "/manifest.webmanifest")), &manifest); err != nil || manifest.Name != "Rack & Co" || manifest.StartURL != "/" || len(manifest.Icons) == 0 {
 		t.Errorf("manifest %+v: %v", manifest, err)
 	}
-	if page := readTwin(t, s, "/vps"); !strings.Contains(page, `<link rel="manifest" href="/manifest.webmanifest">`) {
+	if page := readText(t, s, "/vps"); !strings.Contains(page, `<link rel="manifest" href="/manifest.webmanifest">`) {
 		t.Error("pages do not name the manifest")
 	}
 }

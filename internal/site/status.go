@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/answer"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // statusLife is how long the page of the partners' state is kept: it tells ages, which
@@ -32,7 +33,7 @@ func (s *Site) status(w http.ResponseWriter, r *http.Request, a asked) error {
 			return content{}, err
 		}
 		p := s.page(r, http.StatusOK)
-		p.Report = &view.StatusReport{At: now.UTC().Format("2 Jan 2006, 15:04 UTC"), Rows: statusRows(partners, now)}
+		p.Report = &view.StatusReport{At: words.Minute(now), Rows: statusRows(partners, now)}
 		p.About = &view.PageAbout{Title: "Partner status", Description: "When each hosting partner last confirmed its plans and prices, and when it is asked again."}
 		return content{page: p, code: statusCode}, nil
 	})
@@ -97,9 +98,9 @@ func driftText(changes []view.FieldChange) string {
 		case len(parts) > 0:
 			parts = append(parts, fmt.Sprintf("%d %s", part.n, part.what))
 		case part.what == "new":
-			parts = append(parts, counted(part.n, "new field"))
+			parts = append(parts, words.Count(part.n, "new field"))
 		default:
-			parts = append(parts, counted(part.n, "field")+" "+part.what)
+			parts = append(parts, words.Count(part.n, "field")+" "+part.what)
 		}
 	}
 	return strings.Join(parts, ", ")
@@ -111,13 +112,6 @@ func driftLines(changes []view.FieldChange) []string {
 		lines[i] = market.ShapeChange(c).String()
 	}
 	return lines
-}
-
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return strconv.Itoa(n) + " " + noun + "s"
 }
 
 // relative words a time by its distance from now; null where there is none.

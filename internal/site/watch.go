@@ -19,6 +19,7 @@ import (
 	"launchrack/internal/view"
 	"launchrack/internal/watch"
 	"launchrack/internal/watch/signup"
+	"launchrack/internal/words"
 )
 
 const (
@@ -329,7 +330,7 @@ func watchButtons(a signup.Access) []view.WatchButton {
 func sentTexts(list []watch.Message) []view.WatchSent {
 	var sent []view.WatchSent
 	for _, m := range list {
-		one := view.WatchSent{At: m.NextAt.UTC().Format("2 Jan 2006, 15:04 UTC"), State: "Sent"}
+		one := view.WatchSent{At: words.Minute(m.NextAt), State: "Sent"}
 		switch {
 		case m.Kind == watch.Confirm:
 			one.Text = "The question to confirm this watch"
