@@ -1,5 +1,12 @@
 package api
 
+import (
+	"fmt"
+	"strings"
+
+	"launchrack/internal/market"
+)
+
 // columnWords say what each column of server_plans holds.
 var columnWords = map[string]string{
 	"id":                        "The plan's number. A plan keeps it while it is offered, and for a year after.",
@@ -57,9 +64,15 @@ var columnWords = map[string]string{
 	"gpu_model":                 "The name of the graphics cards, such as NVIDIA L40S; null without any.",
 	"gpu_count":                 "How many graphics cards it has; below 1 where a fraction of a card is sold.",
 	"gpu_memory_gb":             "The memory of one card in GB, or of the fraction that is sold.",
-	"places":                    "Where its price holds, each place with country, stock (available, low, sold_out, preorder or unknown), how many are left and the hours until delivery.",
+	"places":                    "Where its price holds, each place with country, stock (" + names(market.PlaceStates()) + "), how many are left and the hours until delivery.",
 	"next_drop_at":              "When an auction's price falls next.",
 	"spot":                      "Whether the partner can take the machine away.",
 	"disk_kinds":                "The kinds of its disks: NVMe, SSD, HDD.",
+	"price_components":          "What else is paid, an item for each currency; a component is one of " + names(market.Components()[2:]) + ", a period one of " + names(market.QuotePeriods()) + ".",
 	"setup_included_12m_usd":    "What twelve months and the setup fee cost together, in USD.",
+}
+
+// names lists the values that a text may have.
+func names[T ~string](values []T) string {
+	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(values), "[]")), ", ")
 }

@@ -123,6 +123,7 @@ func TestTraceOfAQuoteWithTax(t *testing.T) {
 		var published catalog.Catalog
 		published.Publish(catalogtest.Build([]market.Plan{sample.Plan(func(p *market.Plan) {
 			p.ID, p.Monthly, p.QuotedTax = 1, sample.EUR("49.5868"), new(market.Whole(21))
+			p.Components = market.Quote{Component: market.Overage, Period: market.PerTB, Source: "prices.overage"}.In(sample.EUR("10"))
 		})}, catalog.Facts{Rates: sample.Rates(), Version: "v1"}))
 		cfg.Catalog = &published
 		cfg.Receipt = func(_ context.Context, _ *market.Plan, c market.Currency, _ time.Time) (market.Receipt, bool, error) {
@@ -143,5 +144,13 @@ func TestTraceOfAQuoteWithTax(t *testing.T) {
 		if got != want {
 			t.Errorf("line %d is %q, want %q", i, got, want)
 		}
+	}
+	if len(trace.Components) != 1 {
+		t.Fatalf("%s", w.Body)
+	}
+	overage := trace.Components[0]
+	if quote := overage.Lines[0]; overage.Component != "overage" || overage.Period != "tb" || *overage.Source != "prices.overage" || quote.Kind != "overage" ||
+		quote.SourceURL == nil || *quote.SourceURL != "https://partner.example/EUR" || len(overage.Lines) != 3 {
+		t.Errorf("%s", w.Body)
 	}
 }

@@ -63,18 +63,23 @@ func (s *server) findTrace(ctx context.Context, r *http.Request) (none view.Pric
 // traceArguments are those of price_trace.
 var traceArguments = []string{"plan_id", "currency", "country"}
 
-// addReceipt sets source and time of the partner's quote to those of the stored document
+// addReceipt sets source and time of the partner's quotes to those of the stored document
 // that told it. While the database is away they stay those of the plan.
 func (s *server) addReceipt(ctx context.Context, plan *market.Plan, trace *view.PriceTrace) error {
 	if s.Receipt == nil || plan.Partner == "" {
 		return nil
 	}
 	told := cmp.Or(plan.PriceUnconfirmedSince, plan.UnconfirmedSince, plan.FetchedAt)
+	var quotes []*view.PriceLine
 	for i := range trace.Lines {
-		line := &trace.Lines[i]
-		if isQuote := line.Kind == string(price.Base) || i == 0 && plan.QuotedTax != nil; !isQuote {
-			continue
+		if trace.Lines[i].Kind == string(price.Base) || i == 0 && plan.QuotedTax != nil {
+			quotes = append(quotes, &trace.Lines[i])
 		}
+	}
+	for i := range trace.Components {
+		quotes = append(quotes, &trace.Components[i].Lines[0])
+	}
+	for _, line := range quotes {
 		receipt, ok, err := s.Receipt(ctx, plan, line.Currency, told)
 		if errs.KindOf(err) == errs.Unavailable {
 			s.Log.WarnContext(ctx, "the document of a price was not read", "plan", plan.ID, "err", err)

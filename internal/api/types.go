@@ -84,7 +84,7 @@ func kindType(kind row.Kind) string {
 		return "string[]"
 	case row.PriceMap:
 		return "Prices"
-	case row.DiskList, row.PlaceList, row.JSON:
+	case row.DiskList, row.PlaceList, row.QuoteList, row.JSON:
 		return "Json"
 	}
 	return "string"

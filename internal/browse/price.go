@@ -61,7 +61,7 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 	if set.Lead != nil && d.Levy != nil {
 		set.Tax = d.Levy.Note()
 	}
-	if setup, ok := terms.ShowSetup(p); ok {
+	if setup, ok := terms.ShowCharge(p.SetupCharge()); ok {
 		set.Setup = &setup.Text
 	}
 	for _, from := range convertible {

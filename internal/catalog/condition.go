@@ -47,7 +47,7 @@ func (v values) compareTo(code uint32, l *query.Literal) int {
 		return query.NumberOf(c.amounts[i]).Cmp(l.Num)
 	case row.PriceMap:
 		return query.CompareJSON(jsonPrices(c.texts.at(i)), l.JSON)
-	case row.DiskList, row.PlaceList:
+	case row.DiskList, row.PlaceList, row.QuoteList:
 		return query.CompareJSON(v.json(code), l.JSON)
 	case row.TextArray:
 		return slices.Compare(itemsOf(nil, c.texts.at(i)), l.List)
@@ -134,7 +134,7 @@ func (v values) searchWork() int {
 		switch v.column.kind {
 		case row.TextArray:
 			cost = 120
-		case row.PriceMap, row.DiskList, row.PlaceList:
+		case row.PriceMap, row.DiskList, row.PlaceList, row.QuoteList:
 			cost = 250
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // A record of a list of objects, or of a part of one, is a key whose bytes compare as
 // jsonb does, then the JSON and the JSON's length.
 
-// appendObjects writes the record of a list of disks or places.
+// appendObjects writes the record of a list of disks, places or quotes.
 func appendObjects(dst []byte, kind row.Kind, v row.Value) []byte {
 	switch kind {
 	case row.DiskList:
@@ -25,6 +25,11 @@ func appendObjects(dst []byte, kind row.Kind, v row.Value) []byte {
 		dst = binary.BigEndian.AppendUint16(dst, uint16(len(v.Places)))
 		for _, p := range v.Places {
 			dst = appendPlaceKey(dst, p)
+		}
+	case row.QuoteList:
+		dst = binary.BigEndian.AppendUint16(dst, uint16(len(v.Quotes)))
+		for _, q := range v.Quotes {
+			dst = appendQuoteKey(dst, q)
 		}
 	}
 	at := len(dst)
@@ -49,11 +54,33 @@ func appendPlaceKey(dst []byte, p market.Place) []byte {
 	return appendCountKey(dst, p.LeadHours)
 }
 
+// appendQuoteKey writes name, place, amount, period, source, currency, component,
+// mandatory, quoted_tax and term_months.
+func appendQuoteKey(dst []byte, q market.Quote) []byte {
+	dst = appendTextKey(appendTextKey(dst, q.Name), q.Place)
+	dst = appendTextKey(appendNumberKey(dst, q.Amount), string(q.Period))
+	dst = appendTextKey(appendTextKey(dst, q.Source), string(q.Currency))
+	dst = appendTextKey(dst, string(q.Component))
+	if q.IsMandatory {
+		dst = append(dst, trueKey)
+	} else {
+		dst = append(dst, falseKey)
+	}
+	if q.QuotedTax == nil {
+		dst = append(dst, nullKey)
+	} else {
+		dst = appendNumberKey(dst, *q.QuotedTax)
+	}
+	return appendCountKey(dst, q.TermMonths)
+}
+
 // The first bytes of keys, in the order in which jsonb orders values of different types.
 const (
 	nullKey = iota
 	textKey
 	numberKey
+	falseKey
+	trueKey
 	objectKey
 )
 
@@ -88,6 +115,11 @@ func appendPart(dst, part []byte) []byte {
 		if a.UnmarshalJSON(part) == nil { // what the snapshot wrote itself always reads
 			dst = appendNumberKey(dst, a)
 		}
+	case bool:
+		dst = append(dst, falseKey)
+		if value {
+			dst[len(dst)-1] = trueKey
+		}
 	default:
 		dst = appendObjectKey(append(dst, objectKey), part)
 	}
@@ -95,7 +127,7 @@ func appendPart(dst, part []byte) []byte {
 	return binary.BigEndian.AppendUint32(dst, uint32(len(part)))
 }
 
-// appendObjectKey writes the key of an object of a list, which is a disk or a place.
+// appendObjectKey writes the key of an object of a list, which is a disk, a place or a quote.
 func appendObjectKey(dst, object []byte) []byte {
 	list := append(append([]byte{'['}, object...), ']')
 	if disks, ok := row.PlainDisks(list); ok && len(disks) == 1 {
@@ -103,6 +135,9 @@ func appendObjectKey(dst, object []byte) []byte {
 	}
 	if places, ok := row.ParsePlaces(list); ok && len(places) == 1 {
 		return appendPlaceKey(dst, places[0])
+	}
+	if quotes, ok := row.ParseQuotes(list); ok && len(quotes) == 1 {
+		return appendQuoteKey(dst, quotes[0])
 	}
 	return dst
 }

@@ -41,7 +41,8 @@ func (p patience) since(first time.Time) time.Time {
 // plan notes that a plan's price is not believed, and reports whether it is taken all the
 // same: every answer has said it for long enough.
 func (p patience) plan(is *market.Plan, reason string) (market.HeldPlan, bool) {
-	h := market.HeldPlan{Monthly: is.Monthly, Hourly: is.Hourly, Annually: is.Annually, Since: p.at, Reason: reason}
+	h := market.HeldPlan{Monthly: is.Monthly, Hourly: is.Hourly, Annually: is.Annually, Components: is.Components,
+		Since: p.at, Reason: reason}
 	if was := p.before.Plans[is.SKU]; was.Same(h) {
 		h.Since = p.since(was.Since)
 	}
@@ -61,14 +62,15 @@ func (p patience) answer(guards []string) (*market.HeldAnswer, bool) {
 // the tax that was taken out is one for all of them.
 func keepPrices(was, p *market.Plan) {
 	p.Monthly, p.Hourly, p.Annually, p.Setup, p.QuotedTax = was.Monthly, was.Hourly, was.Annually, was.Setup, was.QuotedTax
-	p.OtherQuotes = was.OtherQuotes
+	p.OtherQuotes, p.Components = was.OtherQuotes, was.Components
 	if p.PriceUnconfirmedSince = was.PriceUnconfirmedSince; p.PriceUnconfirmedSince.IsZero() {
 		p.PriceUnconfirmedSince = was.FetchedAt
 	}
 }
 
 // jump says which price of a plan is too far from the price of its stored row to be believed;
-// empty for none. Prices of the same period and currency compare. Where the plan quotes no
+// empty for none. Prices of the same period and currency compare, and those of the same
+// component; a setup fee may be waived or halved by a promotion. Where the plan quotes no
 // such price any more, the month compares that ranks it.
 func jump(was, p *market.Plan) string {
 	shared := false
@@ -82,6 +84,13 @@ func jump(was, p *market.Plan) string {
 			}
 			if shared = true; isFar(before, after) {
 				return fmt.Sprintf("it now says %s %s a %s, where it said %s", c, after, period, before)
+			}
+		}
+	}
+	for _, q := range p.Components {
+		for _, before := range was.Components {
+			if q.IsFor(before) && q.Currency == before.Currency && isFar(before.Amount, q.Amount) {
+				return fmt.Sprintf("it now says %s %s for %s, where it said %s", q.Currency, q.Amount, q.Words(), before.Amount)
 			}
 		}
 	}

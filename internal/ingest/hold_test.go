@@ -14,6 +14,14 @@ func monthly(prices market.Prices) func(*market.Plan) {
 	return func(p *market.Plan) { p.Monthly = prices }
 }
 
+func charges(quotes ...market.Quote) func(*market.Plan) {
+	return func(p *market.Plan) { p.Components = quotes }
+}
+
+func licence(amount string) market.Quote {
+	return market.Quote{Component: market.Licence, Name: "Windows", Period: market.Month, Currency: market.EUR, Amount: market.MustAmount(amount)}
+}
+
 func eur(s string) market.Prices { return market.Prices{market.EUR: market.MustAmount(s)} }
 
 // others are plans whose prices stay, so that one plan's price is few of all.
@@ -46,6 +54,10 @@ func TestPricesThatJump(t *testing.T) {
 		{"an hour in the place of a month", market.FromPartner, monthly(eur("7.30")), func(p *market.Plan) { p.Monthly, p.Hourly = nil, eur("0.01") }, false},
 		{"the hour", market.FromPartner, func(p *market.Plan) { p.Hourly = eur("0.01") }, func(p *market.Plan) { p.Hourly = eur("0.2") }, true},
 		{"the year", market.FromPartner, func(p *market.Plan) { p.Annually = eur("100") }, func(p *market.Plan) { p.Annually = eur("5") }, true},
+		{"a component", market.FromPartner, charges(licence("20")), charges(licence("200")), true},
+		{"a component that moves", market.FromPartner, charges(licence("20")), charges(licence("30")), false},
+		{"a component that appears", market.FromPartner, charges(), charges(licence("20")), false},
+		{"another component", market.FromPartner, charges(licence("20")), charges(market.Quote{Component: market.Overage, Period: market.PerTB, Currency: market.EUR, Amount: market.Whole(1)}), false},
 		{"after the bundled price", market.Bundled, monthly(eur("4.50")), monthly(eur("450")), false},
 		{"the largest price", market.FromPartner, monthly(eur("10000000")), monthly(eur("0.0001")), true},
 	}
@@ -63,6 +75,7 @@ func TestPricesThatJump(t *testing.T) {
 			want := now(1, next)
 			if tt.held {
 				want.Monthly, want.Hourly, want.Annually = stored.Monthly, stored.Hourly, stored.Annually
+				want.Components = stored.Components
 				want.PriceUnconfirmedSince, want.Setup, want.QuotedTax = stored.FetchedAt, stored.Setup, stored.QuotedTax
 			}
 			if d := diff(want, sh.rows(t)[0]); d != "" {

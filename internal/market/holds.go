@@ -28,6 +28,8 @@ type HeldPlan struct {
 	Monthly  Prices `json:"monthly,omitempty"`
 	Hourly   Prices `json:"hourly,omitempty"`
 	Annually Prices `json:"annually,omitempty"`
+	// Components are the plan's other quotes.
+	Components []Quote `json:"components,omitempty"`
 	// Since is when the first answer came that said this price.
 	Since time.Time `json:"since"`
 	// Reason says in a public sentence what came, and why it is not believed yet.
@@ -45,7 +47,8 @@ func (h Holds) Equal(o Holds) bool {
 
 // Same reports whether both say the same prices.
 func (p HeldPlan) Same(q HeldPlan) bool {
-	return p.Monthly.Equal(q.Monthly) && p.Hourly.Equal(q.Hourly) && p.Annually.Equal(q.Annually)
+	return p.Monthly.Equal(q.Monthly) && p.Hourly.Equal(q.Hourly) && p.Annually.Equal(q.Annually) &&
+		SameComponents(p.Components, q.Components)
 }
 
 // IsEmpty reports that nothing is held.

@@ -19,11 +19,50 @@ const (
 	PlaceUnknown PlaceState = "unknown"
 )
 
-// PlaceStates lists the states, the most certain to get a machine first. What a partner
-// tells comes before what it does not tell.
-func PlaceStates() []PlaceState {
-	return []PlaceState{PlaceAvailable, PlaceLow, PlacePreorder, PlaceSoldOut, PlaceUnknown}
+// placeState is a state with its words.
+type placeState struct {
+	state PlaceState
+	words string
+	// takesOrders reports that a machine can be ordered.
+	takesOrders bool
 }
+
+// placeStates are the states, the most certain to get a machine first. What a partner tells
+// comes before what it does not tell. A new state is a constant and a line here.
+var placeStates = []placeState{
+	{PlaceAvailable, "available", true},
+	{PlaceLow, "few left", true},
+	{PlacePreorder, "pre-order", true},
+	{PlaceSoldOut, "sold out", false},
+	{PlaceUnknown, "stock not told", false},
+}
+
+// PlaceStates lists the states, the most certain to get a machine first.
+func PlaceStates() []PlaceState {
+	list := make([]PlaceState, len(placeStates))
+	for i, s := range placeStates {
+		list[i] = s.state
+	}
+	return list
+}
+
+func (s PlaceState) known() placeState {
+	for _, known := range placeStates {
+		if known.state == s {
+			return known
+		}
+	}
+	return placeState{state: s, words: string(s)}
+}
+
+// Words say the state to visitors.
+func (s PlaceState) Words() string { return s.known().words }
+
+// TakesOrders reports that a plan can be ordered at a place of this state.
+func (s PlaceState) TakesOrders() bool { return s.known().takesOrders }
+
+// IsClosed reports that the partner says that the plan cannot be ordered there.
+func (s PlaceState) IsClosed() bool { return s != "" && s != PlaceUnknown && !s.TakesOrders() }
 
 // Place is where a plan's price holds, and an item of column places.
 type Place struct {
@@ -43,12 +82,10 @@ type Place struct {
 func CanOrder(states []PlaceState) bool {
 	isKnown := false
 	for _, s := range states {
-		switch s {
-		case PlaceAvailable, PlaceLow, PlacePreorder:
+		if s.TakesOrders() {
 			return true
-		case PlaceSoldOut:
-			isKnown = true
 		}
+		isKnown = isKnown || s.IsClosed()
 	}
 	return !isKnown
 }
@@ -113,8 +150,8 @@ func (p *Plan) FollowPlaces() {
 	if len(p.Places) == 0 {
 		return
 	}
-	isSoldOut := func(at Place) bool { return at.State == PlaceSoldOut }
-	open := slices.DeleteFunc(slices.Clone(p.Places), isSoldOut)
+	isClosed := func(at Place) bool { return at.State.IsClosed() }
+	open := slices.DeleteFunc(slices.Clone(p.Places), isClosed)
 	if len(open) == 0 || !p.Available {
 		open = p.Places
 	}

@@ -166,6 +166,9 @@ type Plan struct {
 	// OtherQuotes hold what the partner quotes where it quotes in none of the currencies that
 	// the shop shows; Monthly, Hourly and Annually are then empty.
 	OtherQuotes OtherQuotes
+	// Components are what else is paid, in the order of SortComponents: what the maps above
+	// do not hold.
+	Components []Quote
 	// PerCoreUSD, PerGBUSD and PerTBUSD are derived: the price by which plans compare,
 	// a month, for each core, GB of memory and TB of storage.
 	PerCoreUSD, PerGBUSD, PerTBUSD *Amount

@@ -147,7 +147,7 @@ func (in *Intake) Note(item string, defects Defects) {
 	}
 }
 
-// setOtherCurrencies takes away quotes in currencies that the shop does not show. A plan that
+// setOtherCurrencies puts the other components in order and takes away quotes in currencies that the shop does not show. A plan that
 // is left without any price keeps those in one that the shop converts; without one it cannot
 // be listed, and the reason names what came.
 func setOtherCurrencies(p *market.Plan) error {
@@ -173,6 +173,10 @@ func setOtherCurrencies(p *market.Plan) error {
 			*quotes = nil
 		}
 	}
+	p.Components = slices.DeleteFunc(market.SortComponents(p.Components), func(q market.Quote) bool {
+		_, accepted := market.ParseCurrency(string(q.Currency))
+		return !accepted
+	})
 	if left == 0 {
 		p.OtherQuotes = market.MakeOtherQuotes(other, all)
 	}

@@ -27,6 +27,8 @@ type Offer struct {
 	// TrafficTB is what a month includes there, where that depends on the place: places with
 	// other traffic are another row. It is 0 where the partner does not tell.
 	TrafficTB market.Amount
+	// Components are what else is paid there.
+	Components []market.Quote
 }
 
 // Rows gives a row for each price of the machine, in the order in which the prices
@@ -52,11 +54,12 @@ func Rows(machine market.Plan, offers []Offer) []market.Plan {
 			p.TrafficTB, p.Bandwidth = Float(first.TrafficTB), Short(first.TrafficTB)+" TB"
 		}
 		for _, o := range zone {
-			p.Available = p.Available || o.State != market.PlaceSoldOut
+			p.Available = p.Available || !o.State.IsClosed()
 			if city := cmp.Or(o.City, CityOf(p.Partner, o.Code)); o.Code != "" && city != "" {
 				p.Places = market.AddPlace(p.Places, market.Place{Region: city, State: o.State})
 			}
 		}
+		p.Components = append(slices.Clone(p.Components), components(zone, p.Partner)...)
 		if len(zones) > 1 {
 			p.Group = machine.SKU
 		}
@@ -69,6 +72,20 @@ func Rows(machine market.Plan, offers []Offer) []market.Plan {
 		plans[i] = p
 	}
 	return plans
+}
+
+// components are the quotes of a zone. One that does not hold in all of its places names its
+// own: what else is paid makes no row of its own.
+func components(zone []Offer, of market.PartnerID) (quotes []market.Quote) {
+	for _, o := range zone {
+		for _, q := range o.Components {
+			if slices.ContainsFunc(zone, func(other Offer) bool { return !slices.ContainsFunc(other.Components, q.Equal) }) {
+				q.Place = cmp.Or(o.City, CityOf(of, o.Code))
+			}
+			quotes = append(quotes, q)
+		}
+	}
+	return quotes
 }
 
 // SetKey gives a row a key of its own, and the number that follows from it.

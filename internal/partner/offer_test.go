@@ -69,3 +69,28 @@ func TestMarkUsual(t *testing.T) {
 		}
 	}
 }
+
+// TestComponents holds that what else is paid makes no row of its own: a quote that does not
+// hold in all places of a row names its own.
+func TestComponents(t *testing.T) {
+	offer := func(code, overage string) partner.Offer {
+		q := market.Quote{Component: market.Overage, Period: market.PerTB}
+		return partner.Offer{Code: code, Base: true, Monthly: usd("5"), Components: q.In(usd(overage))}
+	}
+	own := market.Quote{Component: market.Licence, Name: "Windows", Period: market.Month}.In(usd("20"))
+	rows := partner.Rows(market.Plan{Partner: "vultr", SKU: "m", Components: own},
+		[]partner.Offer{offer("fra", "1"), offer("ams", "1.00"), offer("sgp", "7"), {Code: "sao", Monthly: usd("9"), Components: offer("", "2").Components}})
+	var got []string
+	for _, row := range rows {
+		for _, q := range market.SortComponents(row.Components) {
+			got = append(got, string(row.SKU)+" "+q.Amount.String()+" "+q.Place)
+		}
+	}
+	if want := "m 20 |m 1.00 Amsterdam|m 1 Frankfurt|m 7 Singapore|m@sao 20 |m@sao 2 "; strings.Join(got, "|") != want {
+		t.Errorf("%s, want %s", strings.Join(got, "|"), want)
+	}
+	same := partner.Rows(market.Plan{Partner: "vultr", SKU: "m"}, []partner.Offer{offer("fra", "1"), offer("ams", "1.00")})
+	if quotes := market.SortComponents(same[0].Components); len(quotes) != 1 || quotes[0].Place != "" {
+		t.Errorf("the same in all places: %+v", quotes)
+	}
+}

@@ -10,7 +10,7 @@ import (
 // LineKind is what a line of an Explanation is for.
 type LineKind string
 
-// The kinds of lines.
+// The kinds of lines. What is charged beside the price has the kind of its component.
 const (
 	// Base is the partner's quote.
 	Base LineKind = "base"
@@ -18,8 +18,6 @@ const (
 	Conversion LineKind = "conversion"
 	// Computed is a month that is made of hours, or a quote without the tax that it held.
 	Computed LineKind = "computed"
-	// Setup is the partner's setup fee.
-	Setup LineKind = "setup"
 	// Tax is what a country adds.
 	Tax LineKind = "tax"
 )
@@ -41,7 +39,7 @@ type Line struct {
 type Explanation struct {
 	Total    market.Amount
 	Currency market.Currency
-	// Period is the period of the price; empty for a setup fee.
+	// Period is the period of the price; empty for what is charged beside it.
 	Period market.Period
 	Lines  []Line
 }
@@ -55,20 +53,6 @@ func (t Terms) Explain(p *market.Plan) (Explanation, bool) {
 	}
 	return t.explanation(shown, period, shown.lines(period, p.QuotedTax)), true
 }
-
-// ExplainSetup explains the setup fee of a plan as ShowSetup shows it. It reports false
-// for a plan without one.
-func (t Terms) ExplainSetup(p *market.Plan) (Explanation, bool) {
-	shown, ok := Show(p.Setup, t.Currency, t.Rates)
-	if !ok {
-		return Explanation{}, false
-	}
-	quote := Line{Label: setupLabel(p), Amount: shown.Quoted, Currency: shown.From, Kind: Setup}
-	return t.explanation(shown, "", append([]Line{quote}, shown.conversion()...)), true
-}
-
-// setupLabel is the label of the line of a setup fee.
-func setupLabel(p *market.Plan) string { return NoteTax("Setup, paid once", p) }
 
 func (t Terms) explanation(s Shown, period market.Period, lines []Line) Explanation {
 	if rate, ok := t.Rates.between(s.From, s.Currency); s.Approx && ok {
@@ -121,13 +105,13 @@ func WithoutTax(percent market.Amount) string {
 	return fmt.Sprintf("quoted with %s%% tax and shown without it", percent)
 }
 
-// NoteTax adds to a text on a price of a plan that the partner quoted it with tax, where it
-// did.
-func NoteTax(text string, p *market.Plan) string {
-	if p.QuotedTax == nil {
+// NoteTax adds to a text on a price that the partner quoted it with tax, of so many per cent,
+// where it did.
+func NoteTax(text string, percent *market.Amount) string {
+	if percent == nil {
 		return text
 	}
-	return text + ", " + WithoutTax(*p.QuotedTax)
+	return text + ", " + WithoutTax(*percent)
 }
 
 // conversion returns the line that converts the quote, none for a quoted price.

@@ -49,7 +49,7 @@ func TestExplainQuotedWithTax(t *testing.T) {
 		if !ok || e.Lines[0].Label != tt.want || e.Lines[0].Kind != price.Computed {
 			t.Errorf("%s: %+v, want %q", name, e.Lines, tt.want)
 		}
-		if e, _ := terms.ExplainSetup(&tt.plan); e.Lines[0].Label != "Setup, paid once, quoted with 21% tax and shown without it" || e.Lines[0].Kind != price.Setup {
+		if e, _ := terms.ExplainCharge(tt.plan.SetupCharge()); e.Lines[0].Label != "Setup, paid once, quoted with 21% tax and shown without it" || e.Lines[0].Kind != price.LineKind(market.SetupFee) {
 			t.Errorf("%s: setup %+v", name, e.Lines)
 		}
 	}

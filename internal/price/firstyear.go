@@ -1,11 +1,13 @@
 package price
 
 import (
+	"fmt"
+
 	"launchrack/internal/market"
 )
 
-// FirstYear is what a plan costs in its first twelve months with its setup fee, and what
-// that is a month. The lines add up to the total.
+// FirstYear is what a plan costs in its first twelve months with its setup fee and
+// what else it cannot be rented without, and what that is a month. The lines add up to the total.
 type FirstYear struct {
 	Explanation
 	// PerMonth is a twelfth of the total, rounded half up to the cent.
@@ -17,8 +19,8 @@ type FirstYear struct {
 }
 
 // FirstYear adds up twelve shown months, or the shown year of a plan without a month, and
-// the shown setup fee. So it is made of the numbers that a visitor sees, tax included. It
-// reports false for a plan without such a price, and where price and fee are shown in
+// the shown fees that everybody pays. So it is made of the numbers that a visitor sees, tax included. It
+// reports false for a plan without such a price, and where price and fees are shown in
 // different currencies.
 func (t Terms) FirstYear(p *market.Plan) (FirstYear, bool) {
 	running, shown, ok := t.runningCosts(p)
@@ -26,16 +28,23 @@ func (t Terms) FirstYear(p *market.Plan) (FirstYear, bool) {
 		return FirstYear{}, false
 	}
 	y := FirstYear{Approx: shown.Approx, Explanation: Explanation{Total: running.Amount, Currency: shown.Currency, Period: market.Year, Lines: []Line{running}}}
-	if setup, ok := t.ShowSetup(p); ok {
-		if setup.Currency != shown.Currency {
+	for _, fee := range p.Fees() {
+		times, isPaid := t.timesAYear(fee.Quote)
+		one, ok := t.ShowCharge(fee)
+		if !isPaid || !ok {
+			continue
+		}
+		amount, err := one.Amount.Mul(market.Whole(times))
+		total, failed := y.Total.Add(amount)
+		if one.Currency != shown.Currency || err != nil || failed != nil {
 			return FirstYear{}, false
 		}
-		total, err := y.Total.Add(setup.Amount)
-		if err != nil {
-			return FirstYear{}, false
+		y.Total, y.HasSetup, y.Approx = total, y.HasSetup || fee.Component == market.SetupFee, y.Approx || one.Approx
+		label := ChargeLabel(fee)
+		if times > 1 {
+			label += fmt.Sprintf(", %d times", times)
 		}
-		y.Total, y.HasSetup, y.Approx = total, true, y.Approx || setup.Approx
-		y.Lines = append(y.Lines, Line{Label: setupLabel(p), Amount: setup.Amount, Currency: setup.Currency, Kind: Setup})
+		y.Lines = append(y.Lines, Line{Label: label, Amount: amount, Currency: one.Currency, Kind: LineKind(fee.Component)})
 	}
 	month, err := y.Total.Quo(market.Whole(monthsPerYear))
 	y.PerMonth = month.RoundHalfUp(2)
@@ -51,7 +60,7 @@ func (t Terms) runningCosts(p *market.Plan) (Line, Shown, bool) {
 		return Line{Label: "12 months at " + shown.Text, Amount: year, Currency: shown.Currency, Kind: Computed}, shown, err == nil
 	}
 	shown, ok := t.Show(p, market.Year)
-	year := Line{Label: NoteTax("One year", p), Amount: shown.Amount, Currency: shown.Currency, Kind: Base}
+	year := Line{Label: NoteTax("One year", p.QuotedTax), Amount: shown.Amount, Currency: shown.Currency, Kind: Base}
 	if p.QuotedTax != nil {
 		year.Kind = Computed
 	}

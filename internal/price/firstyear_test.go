@@ -75,7 +75,7 @@ func TestFirstYearQuotedWithTax(t *testing.T) {
 		if !ok || len(y.Lines) != 2 {
 			t.Fatalf("%s: %+v", name, y)
 		}
-		if got := [2]string{y.Lines[0].Label, y.Lines[1].Label}; got != tt.labels || y.Lines[0].Kind != tt.kind || y.Lines[1].Kind != price.Setup {
+		if got := [2]string{y.Lines[0].Label, y.Lines[1].Label}; got != tt.labels || y.Lines[0].Kind != tt.kind || y.Lines[1].Kind != price.LineKind(market.SetupFee) {
 			t.Errorf("%s: %q of the kinds %s and %s, want %q", name, got, y.Lines[0].Kind, y.Lines[1].Kind, tt.labels)
 		}
 		if sum, err := y.Lines[0].Amount.Add(y.Lines[1].Amount); err != nil || sum.Cmp(y.Total) != 0 || y.Text(y.Total) != "€132.00" {

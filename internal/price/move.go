@@ -27,7 +27,7 @@ func (t Terms) Move(p *market.Plan, pays market.Amount) (m Move, ok bool) {
 		return m, false
 	}
 	m.Month = month.RoundHalfUp(2)
-	if fee, charged := t.ShowSetup(p); charged {
+	if fee, charged := t.ShowCharge(p.SetupCharge()); charged {
 		if fee.Currency != t.Currency {
 			return m, false
 		}

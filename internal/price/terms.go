@@ -24,12 +24,6 @@ func (t Terms) Show(p *market.Plan, period market.Period) (Shown, bool) {
 	return t.gross(shown), ok
 }
 
-// ShowSetup returns the setup fee of a plan. It reports false where there is none.
-func (t Terms) ShowSetup(p *market.Plan) (Shown, bool) {
-	shown, ok := Show(p.Setup, t.Currency, t.Rates)
-	return t.gross(shown), ok
-}
-
 // Compared is ComparedIn the terms' currency, with the levy: a month's price, whatever the
 // partner bills by.
 func (t Terms) Compared(p *market.Plan) (market.Amount, bool) {

@@ -2,8 +2,8 @@ package price
 
 import "launchrack/internal/market"
 
-// SetFirstYear sets what twelve months of a plan cost in USD with its setup fee, rounded
-// half up to the cent: twelve times the month's price as it is shown, or the quoted year
+// SetFirstYear sets what twelve months of a plan cost in USD with its setup fee and what else
+// it cannot be rented without, rounded half up to the cent: twelve times the month's price as it is shown, or the quoted year
 // where it is lower. It is nil for a plan without a month's price, and where a part is
 // quoted in a currency without a rate.
 func SetFirstYear(p *market.Plan, rates Rates) {
@@ -12,10 +12,17 @@ func SetFirstYear(p *market.Plan, rates Rates) {
 	if !ok {
 		return
 	}
-	if currency, fee, charged := comparedQuote(p.Setup, market.USD); charged {
-		usd, ok := rates.Convert(fee, currency, market.USD)
-		total, err := months.Add(usd)
-		if !ok || err != nil {
+	terms := Terms{Currency: market.USD, Rates: rates, MonthHours: rates.hours(p.Partner)}
+	for _, fee := range p.Fees() {
+		times, isPaid := terms.timesAYear(fee.Quote)
+		if !isPaid {
+			continue
+		}
+		currency, quoted, _ := comparedQuote(fee.Prices, market.USD)
+		amount, err := quoted.Mul(market.Whole(times))
+		usd, ok := rates.Convert(amount, currency, market.USD)
+		total, failed := months.Add(usd)
+		if err != nil || !ok || failed != nil {
 			return
 		}
 		months = total

@@ -15,7 +15,7 @@ import (
 // TypeName is PostgreSQL's name of a column's type.
 func TypeName(kind row.Kind) string {
 	return map[row.Kind]string{row.Integer: "bigint", row.Number: "numeric", row.Text: "text", row.Boolean: "boolean",
-		row.TextArray: "text[]", row.PriceMap: "jsonb", row.DiskList: "jsonb", row.PlaceList: "jsonb", row.JSON: "jsonb", row.Timestamp: "timestamp with time zone"}[kind]
+		row.TextArray: "text[]", row.PriceMap: "jsonb", row.DiskList: "jsonb", row.PlaceList: "jsonb", row.QuoteList: "jsonb", row.JSON: "jsonb", row.Timestamp: "timestamp with time zone"}[kind]
 }
 
 // checkOperator answers as PostgreSQL does where a type lacks an operator.
@@ -57,7 +57,7 @@ func parseLiteral(kind row.Kind, text string) (l Literal, err error) {
 		l.Bool, err = parseBool(text)
 	case row.TextArray:
 		l.List, err = parseArray(text)
-	case row.PriceMap, row.DiskList, row.PlaceList, row.JSON:
+	case row.PriceMap, row.DiskList, row.PlaceList, row.QuoteList, row.JSON:
 		l.JSON, err = ParseJSON(text)
 	case row.Timestamp:
 		l.Time, l.Infinite, err = parseTime(text)

@@ -27,6 +27,7 @@ const (
 	PriceMap              // jsonb, an object of currency to number
 	DiskList              // jsonb, a list of disks
 	PlaceList             // jsonb, a list of places
+	QuoteList             // jsonb, a list of quotes
 	Timestamp             // timestamptz
 	JSON                  // jsonb, any value
 )
@@ -35,10 +36,10 @@ const (
 func (k Kind) IsJSON() bool { return k == PriceMap || k == JSON || k.IsObjectList() }
 
 // IsObjectList reports whether the kind is a list of JSON objects.
-func (k Kind) IsObjectList() bool { return k == DiskList || k == PlaceList }
+func (k Kind) IsObjectList() bool { return k == DiskList || k == PlaceList || k == QuoteList }
 
 // Value is one cell. Only the field of the column's kind is set: Num for
-// Integer and Number, Text, Bool, List, Prices, Disks, Places, Time.
+// Integer and Number, Text, Bool, List, Prices, Disks, Places, Quotes, Time.
 type Value struct {
 	Null   bool
 	Num    market.Amount
@@ -48,6 +49,7 @@ type Value struct {
 	Prices market.Prices
 	Disks  []disk.Disk
 	Places []market.Place
+	Quotes []market.Quote
 	Time   time.Time
 }
 
@@ -83,7 +85,7 @@ type Column struct {
 	Get func(*market.Plan) Value
 	// Field returns the address of the plan's field: *int64, *string, *bool, **bool,
 	// **int, **float64, **market.Amount, *[]string, *market.Prices, *[]disk.Disk,
-	// *[]market.Place or *time.Time.
+	// *[]market.Place, *[]market.Quote or *time.Time.
 	Field func(*market.Plan) any
 	// equal reports whether two plans have the same value.
 	equal func(a, b *market.Plan) bool

@@ -71,6 +71,9 @@ func fill(f reflect.Value) {
 	case *time.Time:
 		*x = noon
 		return
+	case *[]market.Quote:
+		*x = []market.Quote{{Component: market.Option, Period: market.Month, Currency: market.EUR, Amount: market.MustAmount("1.5")}}
+		return
 	case *[]market.Place:
 		*x = []market.Place{{Region: "Paris", Country: "FR", State: market.PlaceLow, Count: new(2), LeadHours: new(24)}}
 		return
@@ -109,6 +112,9 @@ func changeField(t *testing.T, f reflect.Value) {
 		return
 	case *time.Time:
 		*x = noon.Add(time.Hour)
+		return
+	case *[]market.Quote:
+		*x = []market.Quote{{Component: market.Option, Period: market.Month, Currency: market.EUR, Amount: market.MustAmount("1.6")}}
 		return
 	case *[]market.Place:
 		*x = []market.Place{{Region: "Paris", Country: "FR", State: market.PlaceLow, Count: new(3), LeadHours: new(24)}}

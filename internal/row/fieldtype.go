@@ -109,6 +109,10 @@ var (
 		equal: func(a, b []market.Place) bool { return slices.EqualFunc(a, b, market.Place.Equal) },
 		value: func(v []market.Place) Value { return Value{Null: len(v) == 0, Places: v} }}
 
+	// quotes are unknown where the list is empty: few partners tell all that may be charged.
+	quotes = fieldType[[]market.Quote]{kind: QuoteList, check: checkQuotes, decode: setQuotes, equal: market.SameComponents,
+		value: func(v []market.Quote) Value { return Value{Null: len(v) == 0, Quotes: v} }}
+
 	// prices has no input: the form has one for each currency.
 	prices = fieldType[market.Prices]{kind: PriceMap, check: checkPrices, decode: setPrices,
 		equal: market.Prices.Equal,

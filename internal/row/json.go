@@ -45,6 +45,8 @@ func AppendValue(dst []byte, kind Kind, v Value) []byte {
 		return appendDisks(dst, v.Disks)
 	case PlaceList:
 		return appendPlaces(dst, v.Places)
+	case QuoteList:
+		return appendQuotes(dst, v.Quotes)
 	case Timestamp:
 		return append(v.Time.UTC().AppendFormat(append(dst, '"'), timeLayout), '"')
 	default:

@@ -52,6 +52,9 @@ func clearEmpty(p *market.Plan) {
 	if len(p.Places) == 0 {
 		p.Places = nil
 	}
+	if len(p.Components) == 0 {
+		p.Components = nil
+	}
 }
 
 // CheckColumn returns PostgREST's error for a name in the columns parameter of an

@@ -67,6 +67,8 @@ func breakRule(t *testing.T, c *row.Column, p *market.Plan) {
 		*field = []disk.Disk{{SizeGB: 1}}
 	case *[]market.Place:
 		*field = []market.Place{{Region: "Paris", State: "nowhere"}}
+	case *[]market.Quote:
+		*field = []market.Quote{{Component: "tip", Currency: market.EUR}}
 	case *market.Prices:
 		*field = market.Prices{market.EUR: zero}
 	case *time.Time:
@@ -104,7 +106,8 @@ func TestJudgeForgetsWhatIsWrong(t *testing.T) {
 // what a partner may state is accepted.
 func TestJudgeRefusesWhatTheShopFillsIn(t *testing.T) {
 	values := map[row.Kind]string{row.Integer: "1", row.Number: "1.5", row.Text: `"a"`, row.Boolean: "true", row.Timestamp: `"2026-04-01T12:00:00Z"`, row.TextArray: `["a"]`,
-		row.PriceMap: `{"EUR":1}`, row.DiskList: `[{"count":1,"size_gb":1}]`, row.PlaceList: `[{"region":"Paris","state":"low"}]`}
+		row.PriceMap: `{"EUR":1}`, row.DiskList: `[{"count":1,"size_gb":1}]`, row.PlaceList: `[{"region":"Paris","state":"low"}]`,
+		row.QuoteList: `[{"component":"ipv4","period":"month","currency":"EUR","amount":1}]`}
 	for _, c := range row.Columns() {
 		_, problems := row.Judge([]byte(fmt.Sprintf(`{"cherry_plan_id":7,"name":"x",%q:%s}`, c.Name, values[c.Kind])))
 		refused := len(problems) == 1 && problems[0].Code == "428C9" && problems[0].Field == c.Name
@@ -118,9 +121,10 @@ func TestJudgeRefusesWhatTheShopFillsIn(t *testing.T) {
 	}
 	const stated = `"plan_group":"box","cpu_threads":16,"cpu_architecture":"arm64","ram_ecc":false,"disks":[{"count":2,"size_gb":960,"kind":"NVMe"}],` +
 		`"countries":["DE"],"setup_fee_currencies":{"EUR":39.00},"traffic_tb":-1,"stock":0,"gpu_model":"NVIDIA L40S","gpu_count":0.5,"gpu_memory_gb":24,` +
-		`"places":[{"region":"Paris","country":null,"state":"low","count":0,"lead_hours":null}],"next_drop_at":"2026-04-01T12:00:00+00:00","spot":true}`
+		`"places":[{"region":"Paris","country":null,"state":"low","count":0,"lead_hours":null}],"next_drop_at":"2026-04-01T12:00:00+00:00","spot":true,` +
+		`"price_components":[{"component":"ipv4","name":null,"period":"month","currency":"EUR","amount":0.50,"term_months":null,"place":null,"mandatory":true,"quoted_tax":null,"source":null}]}`
 	p, problems := row.Judge([]byte(`{"cherry_plan_id":7,"name":"x",` + stated))
-	written := string(row.AppendJSON(nil, &p, slices.DeleteFunc(row.Columns(), func(c *row.Column) bool { return !strings.Contains(stated, `"`+c.Name+`"`) })))
+	written := string(row.AppendJSON(nil, &p, slices.DeleteFunc(row.Columns(), func(c *row.Column) bool { return c.Name == "name" || !strings.Contains(stated, `"`+c.Name+`"`) })))
 	if len(problems) > 0 || written != "{"+stated {
 		t.Errorf("problems %v of\n%s\nbecame\n%s", problems, stated, written)
 	}

@@ -92,7 +92,7 @@ func checkPlace(p market.Place) *errs.Error {
 		}
 	}
 	if !slices.Contains(market.PlaceStates(), p.State) {
-		return brokenRule("%q is not a state of a place; accepted are available, low, preorder, sold_out and unknown", clip([]byte(p.State)))
+		return brokenRule("%q is not a state of a place; accepted are %s", clip([]byte(p.State)), listed(market.PlaceStates()))
 	}
 	if p.LeadHours != nil && (*p.LeadHours < 0 || *p.LeadHours > maxLeadHours) {
 		return brokenRule("%d hours until delivery are out of range; accepted is 0 to %d, or nothing where it is not known", *p.LeadHours, maxLeadHours)

@@ -25,7 +25,7 @@ func TestColumns(t *testing.T) {
 		regions description fetched_at updated_at
 		plan_group is_lead cpu_name cpu_vendor cpu_family cpu_threads cpu_architecture cpu_year ram_ecc disks countries setup_fee_currencies
 		traffic_tb stock first_seen_at price_changed_at price_per_core_usd price_per_gb_ram_usd price_per_tb_usd
-		partner_id gpu_model gpu_count gpu_memory_gb places next_drop_at spot disk_kinds setup_included_12m_usd`)
+		partner_id gpu_model gpu_count gpu_memory_gb places next_drop_at spot disk_kinds setup_included_12m_usd price_components`)
 	var got []string
 	for _, c := range row.Columns() {
 		got = append(got, c.Name)
@@ -54,6 +54,9 @@ func TestAppendJSON(t *testing.T) {
 		p.Disks, p.Countries, p.Setup = []disk.Disk{{Count: 2, SizeGB: 960.5, Kind: disk.NVMe}, {Count: 1, SizeGB: 4000}}, []string{"DE"}, sample.EUR("39.00")
 		p.GPUModel, p.GPUCount, p.GPUMemoryGB, p.Spot, p.NextDropAt = "NVIDIA L40S", sample.Of(0.25), sample.Of(12.0), true, sample.Now
 		p.Places = []market.Place{{Region: "Paris", Country: "FR", State: market.PlaceLow, Count: sample.Of(0), LeadHours: sample.Of(240)}, {Region: `Ort "1"`, State: market.PlaceUnknown}}
+		p.Components = []market.Quote{market.Quote{Component: market.Overage, Period: market.PerTB, Currency: market.EUR, Amount: market.MustAmount("1.00"), Source: "a.b"},
+			{Component: market.Option, Name: `Backup "1"`, Period: market.Once, Currency: market.USD, Amount: market.Whole(2), TermMonths: sample.Of(12), Place: "Paris",
+				IsMandatory: true, QuotedTax: sample.Of(market.Whole(19))}}
 	})
 	want := `{"id":1,"cherry_plan_id":301,"name":"a \"b\" <c> & ü 🚀\n","type":"vps","category":null,"tags":[],"available":true,"cpu_cores":null,` +
 		`"cpu_model":"AMD EPYC","cpu_frequency":"2.8 GHz","ram_size":0.1,"ram_type":"DDR4 ECC","storage_size":200,"storage_type":"NVMe","network_speed":600,` +
@@ -66,7 +69,9 @@ func TestAppendJSON(t *testing.T) {
 		`"traffic_tb":-1,"stock":0,"first_seen_at":"2026-04-15T09:30:00.12+00:00","price_changed_at":null,` +
 		`"price_per_core_usd":null,"price_per_gb_ram_usd":null,"price_per_tb_usd":null,"partner_id":"contabo","gpu_model":"NVIDIA L40S","gpu_count":0.25,"gpu_memory_gb":12,` +
 		`"places":[{"region":"Paris","country":"FR","state":"low","count":0,"lead_hours":240},{"region":"Ort \"1\"","country":null,"state":"unknown","count":null,"lead_hours":null}],` +
-		`"next_drop_at":"2026-04-15T09:30:00+00:00","spot":true,"disk_kinds":null,"setup_included_12m_usd":null}`
+		`"next_drop_at":"2026-04-15T09:30:00+00:00","spot":true,"disk_kinds":null,"setup_included_12m_usd":null,` +
+		`"price_components":[{"component":"overage","name":null,"period":"tb","currency":"EUR","amount":1.00,"term_months":null,"place":null,"mandatory":false,"quoted_tax":null,"source":"a.b"},` +
+		`{"component":"option","name":"Backup \"1\"","period":"once","currency":"USD","amount":2,"term_months":12,"place":"Paris","mandatory":true,"quoted_tax":19,"source":null}]}`
 	if diff := cmp.Diff(want, string(row.AppendJSON(nil, &p, row.Columns()))); diff != "" {
 		t.Errorf("row (-want +got):\n%s", diff)
 	}
@@ -93,6 +98,7 @@ func TestFileRoundTrip(t *testing.T) {
 	stated.Countries, stated.Setup, stated.TrafficTB, stated.Stock = []string{"DE"}, sample.EUR("39.00"), sample.Of(market.Unmetered), sample.Of(0)
 	stated.GPUModel, stated.GPUCount, stated.GPUMemoryGB = "NVIDIA L40S", sample.Of(0.25), sample.Of(12.0)
 	stated.Places = []market.Place{{Region: "Paris", Country: "FR", State: market.PlaceLow, Count: sample.Of(0), LeadHours: sample.Of(240)}, {Region: "Elsewhere", State: market.PlaceUnknown}}
+	stated.Components = []market.Quote{market.Quote{Component: market.Overage, Period: market.PerTB, Currency: market.EUR, Amount: market.MustAmount("1.00"), Source: "a.b"}}
 	stated.Spot, stated.NextDropAt = true, sample.Now.Add(time.Minute)
 	stated.QuotedTax = sample.Of(market.MustAmount("25.5"))
 	stated.FirstSeenAt, stated.PriceChangedAt = sample.Now, sample.Now.Add(time.Hour)

@@ -74,7 +74,28 @@ func TestValidate(t *testing.T) {
 		"a delivery in years": {func(p *market.Plan) {
 			p.Places = places(market.Place{Region: "Paris", State: market.PlaceLow, LeadHours: sample.Of(20000)})
 		}, "places", "20000 hours until delivery"},
-		"too many places":     {func(p *market.Plan) { p.Places = make([]market.Place, 201) }, "places", "201 items"},
+		"too many places": {func(p *market.Plan) { p.Places = make([]market.Place, 201) }, "places", "201 items"},
+		"a component":     {func(p *market.Plan) { p.Components = component(func(*market.Quote) {}) }, "", ""},
+		"a component that has columns": {func(p *market.Plan) {
+			p.Components = component(func(q *market.Quote) { q.Component = market.SetupFee })
+		},
+			"price_components", `"setup" has columns of its own`},
+		"an unknown component": {func(p *market.Plan) { p.Components = component(func(q *market.Quote) { q.Component = "tip" }) },
+			"price_components", `"tip" is not a component of a price; accepted are ipv4, `},
+		"a component's period": {func(p *market.Plan) { p.Components = component(func(q *market.Quote) { q.Period = "day" }) },
+			"price_components", `"day" is not a period; accepted are month, hour, year, once and tb`},
+		"a component's currency": {func(p *market.Plan) { p.Components = component(func(q *market.Quote) { q.Currency = "CHF" }) },
+			"price_components", `"CHF" is not a currency`},
+		"a free component": {func(p *market.Plan) { p.Components = component(func(q *market.Quote) { q.Amount = market.Whole(0) }) }, "price_components", "EUR 0 is not a price"},
+		"a component's term": {func(p *market.Plan) { p.Components = component(func(q *market.Quote) { q.TermMonths = sample.Of(0) }) },
+			"price_components", "0 months are out of range"},
+		"a component's tax": {func(p *market.Plan) {
+			p.Components = component(func(q *market.Quote) { q.QuotedTax = sample.Of(market.Whole(101)) })
+		},
+			"price_components", "101 per cent are out of range"},
+		"a component's name": {func(p *market.Plan) { p.Components = component(func(q *market.Quote) { q.Name = "a\x00" }) },
+			"price_components", "holds the control character"},
+		"too many components": {func(p *market.Plan) { p.Components = make([]market.Quote, 201) }, "price_components", "201 items"},
 		"no card":             {func(p *market.Plan) { p.GPUCount = sample.Of(0.0) }, "gpu_count", "0 cards are out of range"},
 		"a free setup":        {func(p *market.Plan) { p.Setup = sample.EUR("0") }, "setup_fee_currencies", "EUR 0 is not a price"},
 		"two faults, by name": {func(p *market.Plan) { p.StorageGB, p.MemoryGB = sample.Of(0.0), sample.Of(0.0) }, "ram_size", "out of range"},
@@ -120,6 +141,12 @@ func TestValidateListed(t *testing.T) {
 			}
 		})
 	}
+}
+
+func component(change func(*market.Quote)) []market.Quote {
+	q := market.Quote{Component: market.Licence, Period: market.Month, Currency: market.EUR, Amount: market.Whole(20)}
+	change(&q)
+	return []market.Quote{q}
 }
 
 func places(list ...market.Place) []market.Place { return list }

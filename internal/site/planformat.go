@@ -56,6 +56,12 @@ func planMarkdown(base string, plan *market.Plan, shown *view.PlanPage) []byte {
 		}
 		fmt.Fprintf(&b, "| %s | %s | %s |\n", c, priceText(shown.Plan.Prices[c].Leading()), setup)
 	}
+	if charges := shown.Costs[market.USD].Charges; len(charges) > 0 {
+		b.WriteString("\n| Other charges | USD |\n|---|---|\n")
+		for _, charge := range charges {
+			fmt.Fprintf(&b, "| %s | %s |\n", markdownText(charge.Label), charge.Text)
+		}
+	}
 	b.WriteString("\n## Specifications\n\n| Fact | Value | Source |\n|---|---|---|\n")
 	for _, fact := range shown.Facts {
 		fmt.Fprintf(&b, "| %s | %s | %s |\n", fact.Label, markdownText(fact.Text), markdownText(fact.Source))

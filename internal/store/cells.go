@@ -28,6 +28,7 @@ type (
 	prices          struct{ field *market.Prices }
 	disks           struct{ field *[]disk.Disk }
 	places          struct{ field *[]market.Place }
+	quotes          struct{ field *[]market.Quote }
 	stamp           struct{ field *time.Time }
 	holds           struct{ field *market.Holds }
 	answered        struct{ field **market.Answered }
@@ -63,6 +64,8 @@ func cell(c *row.Column, p *market.Plan) any {
 		return disks{field}
 	case *[]market.Place:
 		return places{field}
+	case *[]market.Quote:
+		return quotes{field}
 	case *time.Time:
 		return stamp{field}
 	default:
@@ -322,6 +325,23 @@ func (c places) Scan(src any) error {
 	list, ok := row.ParsePlaces([]byte(s))
 	if *c.field = list; !ok {
 		return unexpected("a list of places", src)
+	}
+	return nil
+}
+
+func (c quotes) Value() (driver.Value, error) {
+	return asJSON(row.QuoteList, row.Value{Null: len(*c.field) == 0, Quotes: *c.field}), nil
+}
+
+func (c quotes) Scan(src any) error {
+	*c.field = nil
+	s, err := optionalText(src)
+	if err != nil || s == "" {
+		return err
+	}
+	list, ok := row.ParseQuotes([]byte(s))
+	if *c.field = list; !ok {
+		return unexpected("a list of quotes", src)
 	}
 	return nil
 }

@@ -148,7 +148,8 @@ func kindOf(after entry) market.EventKind {
 
 var (
 	priceColumns = map[string]bool{"price_monthly_currencies": true, "price_hourly_currencies": true, "price_annually_currencies": true,
-		"price_monthly": true, "price_hourly": true, "price_annually": true, "setup_fee_currencies": true, "other_quotes": true}
+		"price_monthly": true, "price_hourly": true, "price_annually": true, "setup_fee_currencies": true, "other_quotes": true,
+		"price_components": true}
 	stockColumns = map[string]bool{"available": true, "stock": true, "places": true}
 )
 

@@ -179,6 +179,9 @@ func randomChange(partner market.PartnerID, stored []market.Plan, random *rand.R
 		case 2:
 			p.Available = !p.Available
 			c.Update = append(c.Update, p)
+		case 4:
+			p.Components = market.Quote{Component: market.Overage, Period: market.PerTB, Source: "a.b"}.In(market.Prices{market.EUR: market.Whole(random.Int64N(3))})
+			c.Update = append(c.Update, p)
 		case 3:
 			p.Description, p.CPUCores = fmt.Sprint("round ", round), new(1+random.IntN(9))
 			c.Update = append(c.Update, p)

@@ -179,7 +179,7 @@ CREATE TABLE server_plans (
   -- The columns from here on are unknown to the API.
   partner_id                TEXT NOT NULL DEFAULT '',
   sku                       TEXT NOT NULL DEFAULT '',
-  source                    TEXT NOT NULL CHECK (source IN ('partner', 'hand', 'bundled')), unconfirmed_since TEXT, price_unconfirmed_since TEXT, plan_group TEXT, cpu_sockets INTEGER, cpu_threads INTEGER, cpu_architecture TEXT, ram_ecc INTEGER CHECK (ram_ecc IN (0, 1)), disks TEXT, countries TEXT, setup_fee_currencies TEXT, traffic_tb REAL, stock INTEGER, first_seen_at TEXT, price_changed_at TEXT, quoted_tax TEXT, gpu_model TEXT, gpu_count REAL, gpu_memory_gb REAL, places TEXT, next_drop_at TEXT, spot INTEGER NOT NULL DEFAULT 0 CHECK (spot IN (0, 1)), other_quotes TEXT,
+  source                    TEXT NOT NULL CHECK (source IN ('partner', 'hand', 'bundled')), unconfirmed_since TEXT, price_unconfirmed_since TEXT, plan_group TEXT, cpu_sockets INTEGER, cpu_threads INTEGER, cpu_architecture TEXT, ram_ecc INTEGER CHECK (ram_ecc IN (0, 1)), disks TEXT, countries TEXT, setup_fee_currencies TEXT, traffic_tb REAL, stock INTEGER, first_seen_at TEXT, price_changed_at TEXT, quoted_tax TEXT, gpu_model TEXT, gpu_count REAL, gpu_memory_gb REAL, places TEXT, next_drop_at TEXT, spot INTEGER NOT NULL DEFAULT 0 CHECK (spot IN (0, 1)), other_quotes TEXT, price_components TEXT,
   CHECK (source = 'hand' OR (partner_id <> '' AND sku <> ''))
 ) STRICT;
 

@@ -42,7 +42,9 @@ func feedPlan(partner market.PartnerID, n int) market.Plan {
 		Countries: []string{"LT", "US"}, TrafficTB: new(market.Unmetered), Setup: market.Prices{market.EUR: market.MustAmount("39.00")},
 		QuotedTax: new(market.MustAmount("25.5")),
 		GPUModel:  "NVIDIA L40S", GPUCount: new(0.25), GPUMemoryGB: new(12.0), Spot: true, OtherQuotes: "AUD month=12.50 hour=0.02", NextDropAt: noon.Add(time.Hour + 5*time.Microsecond),
-		Places:    []market.Place{{Region: "Paris", Country: "FR", State: market.PlaceLow, Count: new(0), LeadHours: new(240)}, {Region: "Chicago, \"US\" <b>", State: market.PlaceUnknown}},
+		Places: []market.Place{{Region: "Paris", Country: "FR", State: market.PlaceLow, Count: new(0), LeadHours: new(240)}, {Region: "Chicago, \"US\" <b>", State: market.PlaceUnknown}},
+		Components: []market.Quote{{Component: market.Option, Name: "Zusätzliche \"Sicherung\"", Period: market.Month, Currency: market.EUR, Amount: market.MustAmount("4.50"),
+			TermMonths: new(12), Place: "Paris", IsMandatory: true, QuotedTax: new(market.Whole(19)), Source: "addons.price"}},
 		FetchedAt: noon, UpdatedAt: noon.Add(-time.Hour + 123456*time.Microsecond),
 		FirstSeenAt: noon.AddDate(0, -1, 0), PriceChangedAt: noon.AddDate(0, 0, -3),
 	}

@@ -31,6 +31,25 @@ type PriceTrace struct {
 	Setup *SetupTrace `json:"setup"`
 	// FirstYear is twelve months and the setup fee; null where no fee is known.
 	FirstYear *FirstYearTrace `json:"first_year"`
+	// Components are what else is charged, no part of Total; left out where nothing is.
+	Components []ComponentTrace `json:"components,omitempty"`
+}
+
+// ComponentTrace is what a component of a plan's price is made of. The lines in Currency
+// add up to Total.
+type ComponentTrace struct {
+	// Component is ipv4, licence, overage or option.
+	Component string  `json:"component"`
+	Name      *string `json:"name"`
+	// Period is month, hour, year, once or tb.
+	Period string `json:"period"`
+	// Place is where it holds; null for all places of the plan.
+	Place *string `json:"place"`
+	// Source is the path of the field that told it; null where that is not known.
+	Source   *string         `json:"source"`
+	Total    market.Amount   `json:"total"`
+	Currency market.Currency `json:"currency"`
+	Lines    []PriceLine     `json:"lines"`
 }
 
 // FirstYearTrace is what a plan costs in its first twelve months, its setup fee included. The
@@ -60,7 +79,8 @@ type PriceLine struct {
 	Currency market.Currency `json:"currency"`
 	// Text is the amount as it is shown, such as "€4.50".
 	Text string `json:"text"`
-	// Kind is base, computed, conversion, setup or tax.
+	// Kind is base, computed, conversion, tax, or the component: setup, ipv4, licence,
+	// overage or option.
 	Kind string `json:"kind"`
 	// SourceURL is where the number comes from: the plan at its partner, or the
 	// publisher of the rates; null where none is known.

@@ -64,11 +64,22 @@ type PlanCosts struct {
 	Setup *string `json:"setup"`
 	// FirstYear is twelve months with the setup fee; null where no fee is known.
 	FirstYear *FirstYear `json:"first_year"`
+	// Charges are what else is paid; left out where nothing is known.
+	Charges []Charge `json:"charges,omitempty"`
 	// Steps say what the leading price is made of.
 	Steps   []PriceStep  `json:"steps"`
 	History PriceHistory `json:"history"`
 	// Lows are the lowest prices of the last days; none where the price never changed.
 	Lows []PriceLow `json:"lows"`
+}
+
+// Charge is a component of what a plan costs.
+type Charge struct {
+	// Label names it and says what its amount pays for.
+	Label string `json:"label"`
+	Text  string `json:"text"`
+	// IsMandatory reports that the plan cannot be rented without it.
+	IsMandatory bool `json:"mandatory"`
 }
 
 // PriceLow is the lowest price of some days.

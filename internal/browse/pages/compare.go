@@ -37,7 +37,7 @@ func (p Catalogue) Compare(plans []*market.Plan, country string) (view.Compariso
 		c.Plans[i] = view.ComparedPlan{ID: plan.ID, Name: plan.Name, Page: slug.PlanPath(plan), Partner: extras.Partner, OrderURL: extras.OrderURL, Fresh: extras.Fresh}
 	}
 	for _, currency := range market.Currencies() {
-		for _, f := range costRows(d, currency, slices.ContainsFunc(plans, hasSetup)) {
+		for _, f := range costRows(d, currency, plans) {
 			c.Costs[currency] = append(c.Costs[currency], f.of(plans))
 		}
 	}
@@ -61,9 +61,9 @@ func (r comparedRow) of(plans []*market.Plan) view.ComparisonRow {
 	return line
 }
 
-// costRows are the lines of prices in a currency, with a line of setup fees spread over a
-// year where there are any.
-func costRows(d browse.Decorator, c market.Currency, withSetup bool) []comparedRow {
+// costRows are the lines of prices in a currency, with lines of what else is charged
+// and of setup fees spread over a year where there are any.
+func costRows(d browse.Decorator, c market.Currency, plans []*market.Plan) []comparedRow {
 	month := func(p *market.Plan) (market.Amount, bool) {
 		if d.Levy == nil && !p.Spot {
 			return price.ComparedIn(p, c, d.Rates)
@@ -74,14 +74,17 @@ func costRows(d browse.Decorator, c market.Currency, withSetup bool) []comparedR
 	rows := []comparedRow{
 		{"Price per month", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, monthCell(d, p, c)) }},
 		{"One-time setup fee", view.BetterLess, func(p *market.Plan) view.ComparisonCell {
-			shown, ok := d.Terms(p, c).ShowSetup(p)
+			shown, ok := d.Terms(p, c).ShowCharge(p.SetupCharge())
 			if !ok {
 				return view.ComparisonCell{}
 			}
 			return noteTax(p, view.ComparisonCell{Text: shown.Text, Number: floatOf(shown.Amount)})
 		}},
 	}
-	if withSetup {
+	for _, fee := range comparedFees(plans) {
+		rows = append(rows, comparedRow{price.ChargeLabel(fee), view.BetterLess, func(p *market.Plan) view.ComparisonCell { return feeCell(d, p, fee, c) }})
+	}
+	if slices.ContainsFunc(plans, hasSetup) {
 		rows = append(rows, comparedRow{"First year per month, setup included", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, firstYearCell(d, p, c)) }})
 	}
 	return append(rows,
@@ -93,6 +96,32 @@ func costRows(d browse.Decorator, c market.Currency, withSetup bool) []comparedR
 
 // hasSetup reports whether a setup fee of a plan is known.
 func hasSetup(p *market.Plan) bool { return len(p.Setup) > 0 }
+
+// comparedFees are what is charged beside price and setup for any of the plans, each once.
+func comparedFees(plans []*market.Plan) (fees []market.Charge) {
+	for _, p := range plans {
+		for _, fee := range market.Charges(p.Components) {
+			if !slices.ContainsFunc(fees, func(f market.Charge) bool { return price.ChargeLabel(f) == price.ChargeLabel(fee) }) {
+				fees = append(fees, fee)
+			}
+		}
+	}
+	return fees
+}
+
+// feeCell is what a plan charges under a label. It has no number where that is in another
+// currency.
+func feeCell(d browse.Decorator, p *market.Plan, fee market.Charge, c market.Currency) (cell view.ComparisonCell) {
+	for _, own := range market.Charges(p.Components) {
+		if shown, ok := d.Terms(p, c).ShowCharge(own); ok && price.ChargeLabel(own) == price.ChargeLabel(fee) {
+			cell.Text = shown.Text
+			if shown.Currency == c {
+				cell.Number = floatOf(shown.Amount)
+			}
+		}
+	}
+	return cell
+}
 
 // firstYearCell is a twelfth of what the first year costs with the setup fee. It has no
 // number where that is in another currency.
@@ -115,7 +144,7 @@ func noteTax(p *market.Plan, cell view.ComparisonCell) view.ComparisonCell {
 	case cell.Note == "":
 		cell.Note = "computed: " + price.WithoutTax(*p.QuotedTax)
 	default:
-		cell.Note = price.NoteTax(cell.Note, p)
+		cell.Note = price.NoteTax(cell.Note, p.QuotedTax)
 	}
 	return cell
 }

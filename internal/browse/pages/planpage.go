@@ -149,8 +149,15 @@ func (p Catalogue) costs(terms price.Terms, plan *market.Plan, record market.Pla
 	if record.IsUnread {
 		costs.History.Summary = "The course of the price cannot be shown at the moment."
 	}
-	if setup, ok := terms.ShowSetup(plan); ok {
-		costs.Setup = new(price.NoteTax(setup.Text, plan))
+	for _, fee := range plan.Fees() {
+		shown, ok := terms.ShowCharge(fee)
+		switch {
+		case !ok:
+		case fee.Component == market.SetupFee:
+			costs.Setup = new(price.NoteTax(shown.Text, fee.QuotedTax))
+		default:
+			costs.Charges = append(costs.Charges, view.Charge{Label: price.ChargeLabel(fee), Text: shown.Text, IsMandatory: fee.IsMandatory})
+		}
 	}
 	if y, ok := terms.FirstYear(plan); ok && y.HasSetup {
 		costs.FirstYear = &view.FirstYear{Total: y.Text(y.Total), PerMonth: y.Text(y.PerMonth), Steps: []view.PriceStep{}}
@@ -264,12 +271,9 @@ func placeNotes(p *market.Plan) []string {
 	return notes
 }
 
-var stateWords = map[market.PlaceState]string{market.PlaceAvailable: "available", market.PlaceLow: "few left",
-	market.PlacePreorder: "pre-order", market.PlaceSoldOut: "sold out", market.PlaceUnknown: "stock not told"}
-
 func placeNote(at market.Place) string {
-	note := stateWords[at.State]
-	if at.State == market.PlaceSoldOut || at.State == market.PlaceUnknown {
+	note := at.State.Words()
+	if !at.State.TakesOrders() {
 		return note
 	}
 	if at.Count != nil && *at.Count > 0 {

@@ -120,6 +120,37 @@ func TestPlanPage(t *testing.T) {
 	}
 }
 
+// TestChargesOfAPlan holds that a page and a comparison name what else is paid,
+// in the chosen currency and with the tax.
+func TestChargesOfAPlan(t *testing.T) {
+	plan := machine(1, func(p *market.Plan) {
+		p.Monthly = sample.USD("10")
+		p.Components = append(market.Quote{Component: market.Overage, Period: market.PerTB}.In(sample.EUR("1")),
+			market.Quote{Component: market.Licence, Name: "Windows", Period: market.Month, IsMandatory: true}.In(sample.USD("20"))...)
+	})
+	public := pages.Of(browsetest.Service, catalogtest.Build([]market.Plan{plan, machine(2)}, catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners}))
+	page, err := public.PlanPage(&plan, market.PlanRecord{Stated: &plan}, "DE")
+	want := []view.Charge{{Label: "Traffic beyond what is included, a TB", Text: "≈ $1.24"}, {Label: "Windows, a month", Text: "$23.80", IsMandatory: true}}
+	if got := page.Costs[market.USD].Charges; err != nil || !slices.Equal(got, want) {
+		t.Errorf("%+v %v", got, err)
+	}
+	other := machine(2)
+	compared, err := public.Compare([]*market.Plan{&other, &plan}, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cells := map[string][]view.ComparisonCell{}
+	for _, r := range compared.Costs[market.USD] {
+		cells[r.Label] = r.Cells
+	}
+	if got := cells["Windows, a month"]; len(got) != 2 || got[0].Text != "" || got[1].Text != "$20.00" || *got[1].Number != 20 {
+		t.Errorf("compared: %+v", got)
+	}
+	if got := cells["Traffic beyond what is included, a TB"]; len(got) != 2 || got[1].Text != "≈ $1.04" {
+		t.Errorf("compared: %+v", got)
+	}
+}
+
 func TestPlanPageOfWhatIsNotOffered(t *testing.T) {
 	withdrawn := machine(9)
 	for _, page := range []view.PlanPage{planPage(t, 4, market.PlanRecord{}), planPage(t, 9, market.PlanRecord{Stated: &withdrawn, WithdrawnAt: sample.Now})} {

@@ -19,8 +19,19 @@ func PriceTrace(s *browse.Service, snap *catalog.Snapshot, p *market.Plan, curre
 		trace.Total, trace.Currency, trace.Period = &e.Total, e.Currency, &e.Period
 		trace.Lines = priceLines(snap, p, e)
 	}
-	if e, ok := terms.ExplainSetup(p); ok {
-		trace.Setup = &view.SetupTrace{Total: e.Total, Currency: e.Currency, Lines: priceLines(snap, p, e)}
+	for _, fee := range p.Fees() {
+		e, ok := terms.ExplainCharge(fee)
+		if !ok {
+			continue
+		}
+		lines := priceLines(snap, p, e)
+		if fee.Component == market.SetupFee {
+			trace.Setup = &view.SetupTrace{Total: e.Total, Currency: e.Currency, Lines: lines}
+			continue
+		}
+		trace.Components = append(trace.Components, view.ComponentTrace{Component: string(fee.Component), Name: browse.Optional(fee.Name),
+			Period: string(fee.Period), Place: browse.Optional(fee.Place), Source: browse.Optional(fee.Source),
+			Total: e.Total, Currency: e.Currency, Lines: lines})
 	}
 	if y, ok := terms.FirstYear(p); ok && y.HasSetup {
 		trace.FirstYear = &view.FirstYearTrace{Total: y.Total, PerMonth: y.PerMonth, Currency: y.Currency, Lines: priceLines(snap, p, y.Explanation),
@@ -39,10 +50,11 @@ func priceLines(snap *catalog.Snapshot, p *market.Plan, e price.Explanation) []v
 			shown.RateDate = &day
 		}
 		switch line.Kind {
-		case price.Base, price.Computed, price.Setup:
-			shown.SourceURL, shown.SeenAt = evidence(snap, p)
+		case price.Tax:
 		case price.Conversion:
 			shown.SourceURL = browse.Optional(snap.Rates().Link)
+		default:
+			shown.SourceURL, shown.SeenAt = evidence(snap, p)
 		}
 		lines[i] = shown
 	}

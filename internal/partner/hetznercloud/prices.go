@@ -60,6 +60,9 @@ func (it *item) offer(i int, raw json.RawMessage) (o partner.Offer, missing part
 	traffic, err := quantity.Per(field+".included_traffic", cmp.Or(p.IncludedTraffic, it.IncludedTraffic), bytesPerTB)
 	missing.Add(err)
 	o.TrafficTB = traffic.Round(3)
+	overage, err := p.Overage.prices(field+".price_per_tb_traffic.net", it.currency)
+	it.defects.Add(err)
+	o.Components = market.Quote{Component: market.Overage, Period: market.PerTB, Source: "prices.price_per_tb_traffic.net"}.In(overage)
 	return o, missing, nil
 }
 

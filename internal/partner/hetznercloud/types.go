@@ -52,6 +52,7 @@ type price struct {
 	Hourly          net             `json:"price_hourly"`
 	Monthly         net             `json:"price_monthly" part:"required"`
 	IncludedTraffic quantity.Number `json:"included_traffic"` // bytes
+	Overage         net             `json:"price_per_tb_traffic"`
 }
 
 // net is a price without tax as a text, such as "3.2900000000".

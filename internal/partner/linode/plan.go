@@ -139,7 +139,7 @@ func (it *item) offers(w catalogue) (offers []partner.Offer, left []partner.Part
 			left, out[c.Region] = append(left, partner.Part{Place: c.Region, Err: err}), true
 		}
 	}
-	regions := w.regions
+	regions, backups := w.regions, it.backups()
 	if len(regions) == 0 {
 		for _, c := range it.RegionPrices {
 			regions = append(regions, region{ID: c.Region, Status: "ok", Capabilities: []string{"Linodes", needs[it.class()]}})
@@ -156,11 +156,14 @@ func (it *item) offers(w catalogue) (offers []partner.Offer, left []partner.Part
 		}
 		o.Base = !has || o.Monthly.Equal(base.Monthly) && o.Hourly.Equal(base.Hourly)
 		o.Code, o.City = r.ID, r.city()
+		if o.Components, has = backups[r.ID]; !has {
+			o.Components = backups[""]
+		}
 		o.State = w.state(r, it.ID)
 		offers = append(offers, o)
 	}
 	if len(w.regions) == 0 || len(offers) == 0 {
-		base.Base = true
+		base.Base, base.Components = true, backups[""]
 		if len(w.regions) > 0 {
 			base.State = market.PlaceSoldOut // no place has what it needs
 		}
@@ -201,6 +204,22 @@ func (it *item) usual() (o partner.Offer, missing, err error) {
 		return o, err, nil
 	}
 	return o, nil, err
+}
+
+// backups is what backups cost in the places with a price of their own, and elsewhere under
+// no name. A price that cannot be read is a defect.
+func (it *item) backups() map[string][]market.Quote {
+	quotes := map[string][]market.Quote{}
+	read := func(region, field string, c cost) {
+		monthly, err := quantity.Price(field, c.Monthly, market.USD)
+		it.defects.Add(err)
+		quotes[region] = market.Quote{Component: market.Option, Name: "Backups", Period: market.Month, Source: field}.In(monthly)
+	}
+	read("", "addons.backups.price.monthly", it.AddOns.Backups.Price)
+	for _, c := range it.AddOns.Backups.RegionPrices {
+		read(c.Region, "addons.backups.region_prices.monthly", c.cost)
+	}
+	return quotes
 }
 
 // city names the place by its label, such as "London 2, UK", where its code is

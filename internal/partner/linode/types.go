@@ -37,6 +37,12 @@ type machine struct {
 	Price        cost            `json:"price" part:"required"`
 	RegionPrices []regionCost    `json:"region_prices" part:"strict"`
 	GPUs         quantity.Number `json:"gpus"`
+	AddOns       struct {
+		Backups struct {
+			Price        cost         `json:"price"`
+			RegionPrices []regionCost `json:"region_prices"`
+		} `json:"backups"`
+	} `json:"addons"`
 }
 
 // cost is a price in USD. The monthly one is null where the type is sold by the hour

@@ -41,7 +41,7 @@ func (r *reader) placed(p market.Plan) market.Plan {
 			continue
 		}
 		p.Places = market.AddPlace(p.Places, here)
-		takesOrders = takesOrders || here.State != market.PlaceUnknown && here.State != market.PlaceSoldOut
+		takesOrders = takesOrders || here.State.TakesOrders()
 	}
 	switch {
 	case r.err != nil:

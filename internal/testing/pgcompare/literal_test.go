@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"launchrack/internal/market"
 	"launchrack/internal/row"
 	"launchrack/internal/testing/sample"
 )
@@ -23,7 +24,7 @@ func (g generator) literal(p place) string {
 		return one(g, []string{"true", "false", "t", "f", "TRUE", "no", "Yes", "on", "off", "1", "0", " tru "})
 	case row.TextArray:
 		return g.array(nil)
-	case row.PriceMap, row.DiskList, row.PlaceList:
+	case row.PriceMap, row.DiskList, row.PlaceList, row.QuoteList:
 		return g.json(p)
 	case row.Timestamp:
 		return g.moment()
@@ -66,6 +67,8 @@ func (g generator) words(p place) string {
 		return one(g, []string{"NVMe", "SSD", "HDD", "2", "480", "960", "0.5", `{"kind": "NVMe", "count": 2, "size_gb": 960}`, `{"kind": null, "count": 1, "size_gb": 480}`})
 	case p.column == "places" && g.chance(80):
 		return one(g, append([]string{"DE", "low", "sold_out", "0", "4", "24", `{"count": 4, "state": "low", "region": "nvme", "country": null, "lead_hours": null}`}, items...))
+	case p.column == "price_components" && g.chance(80):
+		return one(g, append(texts(market.Components()), "true", "false", "EUR", "tb", "12", "25.5", "Windows", "7.00"))
 	case strings.HasSuffix(p.column, "_currencies"):
 		return g.number()
 	case p.address == p.column && g.chance(60):
@@ -126,6 +129,9 @@ func (g generator) json(p place) string {
 	if p.column == "places" && g.chance(80) {
 		return g.placeJSON(p)
 	}
+	if p.column == "price_components" && g.chance(80) {
+		return g.quoteJSON(p)
+	}
 	if p.address != p.column && g.chance(60) { // what a path leads to
 		if p.column == "regions" || p.column == "tags" || p.column == "countries" {
 			return jsonText(one(g, items))
@@ -182,6 +188,23 @@ func (g generator) placeJSON(p place) string {
 		return "[" + part + "]"
 	}
 	return string(row.AppendValue(nil, row.PlaceList, row.Value{Places: places}))
+}
+
+// quoteJSON gives a list of quotes or a part of one.
+func (g generator) quoteJSON(p place) string {
+	list := string(row.AppendValue(nil, row.QuoteList, row.Value{Quotes: g.quotes()}))
+	part := one(g, []string{`{"component":"ipv4"}`, `{"mandatory":true}`, `{"amount":7.0,"currency":"EUR"}`, `{"place":null}`, strings.Trim(list, "[]")})
+	switch {
+	case part == "":
+		return one(g, []string{"[]", "{}", `["tb"]`, `{"name":null}`, "true", "null"})
+	case strings.Count(p.address, "->") == 2:
+		return one(g, []string{"true", "false", `"ipv4"`, `"tb"`, "12", "7.0", "null", `["EUR",true]`})
+	case strings.Contains(p.address, "->"):
+		return one(g, []string{part, "[" + part + "]"})
+	case g.chance(50):
+		return "[" + part + "]"
+	}
+	return list
 }
 
 // jsonText is a JSON string; none of the items holds a control character.

@@ -85,7 +85,7 @@ func (g generator) plan(id int64) market.Plan {
 		Countries: g.list(), Setup: g.prices(), TrafficTB: optional(g, []float64{market.Unmetered, 0, 0.5, 20}), Stock: optional(g, []int{0, 1, 25}),
 		FirstSeenAt: g.time(), PriceChangedAt: g.time(),
 		GPUModel: one(g, []string{"", "NVIDIA L40S", "NVIDIA H100"}), GPUCount: optional(g, []float64{0.25, 1, 8}), GPUMemoryGB: optional(g, sizes),
-		Places: g.places(), NextDropAt: g.time(), Spot: g.chance(10), DiskKinds: one(g, [][]string{nil, {"NVMe"}, {"NVMe", "HDD"}, {"SSD"}}), FirstYearUSD: amount(),
+		Places: g.places(), NextDropAt: g.time(), Spot: g.chance(10), DiskKinds: one(g, [][]string{nil, {"NVMe"}, {"NVMe", "HDD"}, {"SSD"}}), FirstYearUSD: amount(), Components: g.quotes(),
 	}
 }
 
@@ -124,6 +124,21 @@ func (g generator) places() []market.Place {
 	for range g.IntN(4) {
 		list = append(list, market.Place{Region: one(g, items), Country: one(g, []string{"", "DE", "FR"}), State: one(g, market.PlaceStates()),
 			Count: optional(g, []int{0, 4, 10}), LeadHours: optional(g, []int{24, 240})})
+	}
+	return list
+}
+
+// quotes may be unknown, and so may be name, term, place, tax and source.
+func (g generator) quotes() []market.Quote {
+	var list []market.Quote
+	for range g.IntN(3) {
+		q := market.Quote{Component: one(g, market.Components()), Name: one(g, []string{"", "Windows"}), Period: one(g, market.QuotePeriods()),
+			Currency: one(g, market.Currencies()), Amount: market.MustAmount(one(g, decimals)), TermMonths: optional(g, []int{1, 12}),
+			Place: one(g, append([]string{""}, items...)), IsMandatory: g.chance(30), Source: one(g, []string{"", "a.b"})}
+		if g.chance(20) {
+			q.QuotedTax = sample.Of(market.MustAmount("25.5"))
+		}
+		list = append(list, q)
 	}
 	return list
 }

@@ -16,7 +16,7 @@ import (
 // Types are those that somebody who serves the table with PostgREST would give
 // its columns.
 var Types = map[row.Kind]string{row.Integer: "bigint", row.Number: "numeric", row.Text: "text", row.Boolean: "boolean",
-	row.TextArray: "text[]", row.PriceMap: "jsonb", row.DiskList: "jsonb", row.PlaceList: "jsonb", row.Timestamp: "timestamptz"}
+	row.TextArray: "text[]", row.PriceMap: "jsonb", row.DiskList: "jsonb", row.PlaceList: "jsonb", row.QuoteList: "jsonb", row.Timestamp: "timestamptz"}
 
 // batch is how many plans one statement inserts.
 const batch = 5000

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"reflect"
+	"strings"
 
 	"launchrack/internal/market"
 	"launchrack/internal/view"
@@ -14,6 +15,7 @@ var objects = map[reflect.Type]func(*writer){
 	reflect.TypeFor[view.Facets]():     (*writer).facetCounts,
 	reflect.TypeFor[view.FacetTexts](): (*writer).facetTexts,
 	reflect.TypeFor[market.Place]():    (*writer).place,
+	reflect.TypeFor[market.Quote]():    (*writer).quote,
 }
 
 func (w *writer) facetCounts() {
@@ -91,4 +93,12 @@ var wordings = map[words.Wording]string{words.AsIs: "number", words.Cores: "core
 func (w *writer) place() {
 	w.WriteString("\nexport interface Place {\n  region: string\n  country: string | null\n  state: PlaceState\n  count: number | null\n  lead_hours: number | null\n}\n")
 	w.queue = append(w.queue, reflect.TypeFor[market.PlaceState]())
+}
+
+// quote is an item of column price_components, in which texts that are not known are null.
+func (w *writer) quote() {
+	fmt.Fprintf(w, "\nexport interface Quote {\n  component: Component\n  name: string | null\n  period: '%s'\n  currency: Currency\n  amount: number\n"+
+		"  term_months: number | null\n  place: string | null\n  mandatory: boolean\n  quoted_tax: number | null\n  source: string | null\n}\n",
+		strings.Join(texts(market.QuotePeriods()), "' | '"))
+	w.queue = append(w.queue, reflect.TypeFor[market.Component](), reflect.TypeFor[market.Currency]())
 }

@@ -33,6 +33,7 @@ var roots = []reflect.Type{
 	reflect.TypeFor[view.PlanTypeText](),
 	reflect.TypeFor[disk.Disk](),
 	reflect.TypeFor[market.Place](),
+	reflect.TypeFor[market.Quote](),
 }
 
 // scalars are Go types whose JSON differs from what their kind suggests.
@@ -51,6 +52,7 @@ var closed = map[reflect.Type][]string{
 	reflect.TypeFor[market.Period]():   texts(market.Periods()),
 
 	reflect.TypeFor[market.PlaceState](): texts(market.PlaceStates()),
+	reflect.TypeFor[market.Component]():  texts(market.Components()),
 
 	reflect.TypeFor[view.RefreshOutcome](): texts(view.RefreshOutcomes()),
 	reflect.TypeFor[view.DifferenceKind](): texts(view.DifferenceKinds()),
@@ -61,7 +63,7 @@ var closed = map[reflect.Type][]string{
 // columnTypes say how the cells of each kind arrive.
 var columnTypes = map[row.Kind]string{
 	row.Integer: "number", row.Number: "number", row.Text: "string", row.Boolean: "boolean",
-	row.TextArray: "string[]", row.PriceMap: "Partial<Record<Currency, number>>", row.DiskList: "Disk[]", row.PlaceList: "Place[]", row.Timestamp: "string",
+	row.TextArray: "string[]", row.PriceMap: "Partial<Record<Currency, number>>", row.DiskList: "Disk[]", row.PlaceList: "Place[]", row.QuoteList: "Quote[]", row.Timestamp: "string",
 }
 
 func texts[T ~string](values []T) []string {

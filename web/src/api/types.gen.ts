@@ -63,6 +63,7 @@ export interface PlanRow {
   spot: boolean
   disk_kinds: string[] | null
   setup_included_12m_usd: number | null
+  price_components: Quote[] | null
 }
 
 export interface Page {
@@ -98,6 +99,7 @@ export interface PriceTrace {
   lines: PriceLine[]
   setup: SetupTrace | null
   first_year: FirstYearTrace | null
+  components?: ComponentTrace[]
 }
 
 export interface PlanFacets {
@@ -211,6 +213,19 @@ export interface Place {
   state: PlaceState
   count: number | null
   lead_hours: number | null
+}
+
+export interface Quote {
+  component: Component
+  name: string | null
+  period: 'month' | 'hour' | 'year' | 'once' | 'tb'
+  currency: Currency
+  amount: number
+  term_months: number | null
+  place: string | null
+  mandatory: boolean
+  quoted_tax: number | null
+  source: string | null
 }
 
 export interface Brand {
@@ -368,6 +383,17 @@ export interface FirstYearTrace {
   per_month_text: string
 }
 
+export interface ComponentTrace {
+  component: string
+  name: string | null
+  period: string
+  place: string | null
+  source: string | null
+  total: number
+  currency: Currency
+  lines: PriceLine[]
+}
+
 export interface Facets {
   type: TextCount[]
   category: TextCount[]
@@ -450,6 +476,8 @@ export interface Alternative {
 
 export type PlaceState = 'available' | 'low' | 'preorder' | 'sold_out' | 'unknown'
 
+export type Component = 'base' | 'setup' | 'ipv4' | 'licence' | 'overage' | 'option'
+
 export interface TextCount {
   value: string
   count: number
@@ -501,6 +529,7 @@ export interface PageLink {
 export interface PlanCosts {
   setup: string | null
   first_year: FirstYear | null
+  charges?: Charge[]
   steps: PriceStep[]
   history: PriceHistory
   lows: PriceLow[]
@@ -676,6 +705,12 @@ export interface FirstYear {
   total: string
   per_month: string
   steps: PriceStep[]
+}
+
+export interface Charge {
+  label: string
+  text: string
+  mandatory: boolean
 }
 
 export interface PriceStep {

@@ -8,6 +8,9 @@ export function PriceLines({ trace }: { trace: PriceTrace }) {
     <>
       <Lines lines={trace.lines} />
       {trace.setup && <Lines lines={trace.setup.lines} />}
+      {trace.components?.map(({ lines }) => (
+        <Lines key={lines[0]?.label} lines={lines} />
+      ))}
       {trace.first_year && <FirstYear year={trace.first_year} />}
     </>
   )

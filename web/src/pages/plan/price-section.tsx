@@ -1,4 +1,4 @@
-import type { Currency, FirstYear, PlanPage, PriceSet, PriceStep } from '@/api/types.gen'
+import type { Charge, Currency, FirstYear, PlanPage, PriceSet, PriceStep } from '@/api/types.gen'
 import { leadingPrice, PriceText } from '@/market/price-text'
 import { Section } from './section'
 import styles from './plan-page.module.css'
@@ -10,7 +10,7 @@ interface Props {
 
 /** What the plan costs: in the chosen currency, how that is made, and in every other. */
 export function PriceSection({ shown: { plan, costs, rates }, currency }: Props) {
-  const { steps, setup, first_year } = costs[currency]
+  const { steps, setup, first_year, charges } = costs[currency]
   return (
     <div id="price" className={styles.price}>
       <Section title="Price">
@@ -18,6 +18,7 @@ export function PriceSection({ shown: { plan, costs, rates }, currency }: Props)
         <p>{setup === null ? 'No setup fee listed.' : `One-time setup fee: ${setup}`}</p>
         <p className={styles.source}>{plan.prices[currency].tax ?? 'Excl. tax.'}</p>
         {steps.length > 0 && <PriceSteps steps={steps} />}
+        {charges && <Charges charges={charges} />}
         {first_year && <YearCosts year={first_year} />}
         <PriceTable prices={plan.prices} />
         {rates.text !== '' && isConverted(plan.prices) && <p className={styles.source}>{rates.text}</p>}
@@ -49,6 +50,23 @@ function PriceSteps({ steps }: { steps: PriceStep[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What else is paid: what must be first, then what may be. */
+function Charges({ charges }: { charges: Charge[] }) {
+  const groups = [
+    ['Also paid', charges.filter(({ mandatory }) => mandatory)],
+    ['Only if used or ordered', charges.filter(({ mandatory }) => !mandatory)],
+  ] as const
+  return groups.map(
+    ([title, list]) =>
+      list.length > 0 && (
+        <div key={title} className={styles.year}>
+          <h3>{title}</h3>
+          <PriceSteps steps={list.map((charge) => ({ ...charge, note: '', link: null }))} />
+        </div>
+      ),
   )
 }
 
