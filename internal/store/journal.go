@@ -217,6 +217,10 @@ type journal struct {
 	moves map[int64]move
 }
 
+func newJournal(s *Store, tx *transaction, o occasion) *journal {
+	return &journal{occasion: o, store: s, tx: tx, rows: map[int64]journalRow{}, moves: map[int64]move{}}
+}
+
 // move is what a change did to a plan's prices and stock.
 type move struct {
 	before, after market.Moment
@@ -227,7 +231,6 @@ type move struct {
 // record compares the rows of a partner with where the events left them: those with the
 // given ids, and their groups, where a lead may have changed.
 func (j *journal) record(ctx context.Context, partner market.PartnerID, ids []int64) error {
-	first := len(j.events)
 	plans, err := queryPlans(ctx, j.tx, selectPlans+" WHERE partner_id = $1 ORDER BY id", string(partner))
 	if err != nil {
 		return err
@@ -236,6 +239,12 @@ func (j *journal) record(ctx context.Context, partner market.PartnerID, ids []in
 	if err != nil {
 		return err
 	}
+	return j.recordOf(ctx, plans, shown, ids)
+}
+
+// recordOf is record for all rows of groups, as they are stored and as they are shown.
+func (j *journal) recordOf(ctx context.Context, plans, shown []market.Plan, ids []int64) error {
+	first := len(j.events)
 	wanted := map[int64]bool{}
 	for _, id := range ids {
 		wanted[id] = true
@@ -455,7 +464,7 @@ func (j *journal) write(ctx context.Context) error {
 
 // recordChanges writes events for the rows of partners that a version changed, added or withdrew.
 func (s *Store) recordChanges(ctx context.Context, tx *transaction, o occasion, changed map[market.PartnerID][]int64) error {
-	j := &journal{occasion: o, store: s, tx: tx, rows: map[int64]journalRow{}, moves: map[int64]move{}}
+	j := newJournal(s, tx, o)
 	for _, partner := range slices.Sorted(maps.Keys(changed)) {
 		if len(changed[partner]) == 0 {
 			continue

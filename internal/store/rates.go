@@ -49,34 +49,64 @@ func (s *Store) ChangeRates(ctx context.Context, decide func(stored price.Rates)
 		if err != nil {
 			return err
 		}
-		moved, err := s.movedLeads(ctx, tx, stored, now)
-		if err != nil {
-			return err
-		}
-		return s.recordChanges(ctx, tx, occasion{version: version, at: s.now().UTC()}, byPartner(moved))
+		return s.recordRates(ctx, tx, occasion{version: version, at: s.now().UTC()}, stored, now)
 	})
 	return now, err
 }
 
-// movedLeads gives the rows that lead their group under some rates and not under others. It is
-// all that events report of rates.
-func (s *Store) movedLeads(ctx context.Context, tx *transaction, before, now price.Rates) (moved []market.Plan, err error) {
-	if s.derive == nil {
-		return nil, nil
+// recordRates writes events for the rows that lead their group under some rates and not under
+// others. It is all that events report of rates.
+func (s *Store) recordRates(ctx context.Context, tx *transaction, o occasion, before, now price.Rates) error {
+	partners, err := queryPartners(ctx, tx)
+	if err != nil || s.derive == nil {
+		return err
 	}
-	plans, err := queryPlans(ctx, tx, selectPlans+" ORDER BY id")
+	j := newJournal(s, tx, o)
+	for _, partner := range partners {
+		plans, err := queryPlans(ctx, tx, selectPlans+" WHERE partner_id = $1 ORDER BY id", string(partner))
+		if err != nil {
+			return err
+		}
+		plans = inGroups(plans)
+		then, shown := slices.Clone(plans), slices.Clone(plans)
+		s.derive(then, before)
+		s.derive(shown, now)
+		var moved []int64
+		for i := range shown {
+			if shown[i].IsLead != then[i].IsLead {
+				moved = append(moved, shown[i].ID)
+			}
+		}
+		if err := j.recordOf(ctx, plans, shown, moved); err != nil {
+			return err
+		}
+	}
+	return j.write(ctx)
+}
+
+// inGroups leaves out the rows that are alone in their group.
+func inGroups(plans []market.Plan) []market.Plan {
+	size := map[market.SKU]int{}
+	for i := range plans {
+		size[plans[i].GroupKey()]++
+	}
+	return slices.DeleteFunc(plans, func(p market.Plan) bool { return size[p.GroupKey()] == 1 })
+}
+
+func queryPartners(ctx context.Context, tx *transaction) (partners []market.PartnerID, err error) {
+	rows, err := tx.QueryContext(ctx, `SELECT DISTINCT partner_id FROM server_plans ORDER BY partner_id`)
 	if err != nil {
 		return nil, err
 	}
-	then := slices.Clone(plans)
-	s.derive(then, before)
-	s.derive(plans, now)
-	for i := range plans {
-		if plans[i].IsLead != then[i].IsLead {
-			moved = append(moved, plans[i])
+	defer rows.Close()
+	for rows.Next() {
+		var partner market.PartnerID
+		if err := rows.Scan(key[market.PartnerID]{&partner}); err != nil {
+			return nil, err
 		}
+		partners = append(partners, partner)
 	}
-	return moved, nil
+	return partners, rows.Err()
 }
 
 func sameRates(a, b price.Rates) bool {
