@@ -29,7 +29,7 @@ var packedColumns = []string{"", "price_monthly_currencies", "price_hourly_curre
 	"price_monthly", "price_hourly", "price_annually", "other_quotes", "available", "stock", "places", "updated_at", "price_changed_at", "fetched_at",
 	storedKey, "is_lead", "description", "regions", "countries", "name", "tags", "category", "type", "cherry_plan_id", "unconfirmed_since",
 	"price_unconfirmed_since", "next_drop_at", "first_seen_at", "plan_group", "plan_url", "source", "sku", "disks", "disk_kinds", "storage_size",
-	"storage_type", "ram_size", "ram_type", "cpu_cores", "cpu_threads", "cpu_model", "cpu_name", "network_speed", "bandwidth", "traffic_tb", "spot"}
+	"storage_type", "ram_size", "ram_type", "cpu_cores", "cpu_threads", "cpu_model", "cpu_name", "network_speed", "bandwidth", "traffic_tb", "spot", "price_components"}
 
 // packedColumn finds the code of a column; 0 where it has none.
 var packedColumn = func() map[string]byte {

@@ -80,7 +80,8 @@ func (h *historian) add(e storedEvent) error {
 
 // momentColumns are what a moment is made of.
 var momentColumns = slices.DeleteFunc(row.Stored(), func(c *row.Column) bool {
-	return c.Name == "places" || !priceColumns[c.Name] && !stockColumns[c.Name]
+	return !slices.Contains([]string{"available", "stock", "price_monthly_currencies", "price_hourly_currencies", "price_annually_currencies",
+		"price_monthly", "price_hourly", "price_annually", "setup_fee_currencies", "other_quotes"}, c.Name)
 })
 
 // moment is what a row says of prices and stock, from a time on.
