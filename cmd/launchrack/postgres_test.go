@@ -38,6 +38,7 @@ func TestOnPostgreSQL(t *testing.T) {
 	t.Run("followers of two nodes", followingNodes)
 	t.Run("one fetch for two nodes", oneFetch)
 	t.Run("a killed node", TestAKilledNodeIsTakenOver)
+	t.Run("killed senders", TestKilledSendersLoseNothing)
 	t.Run("clocks apart", TestClocksApart)
 	t.Run("one count of wrong codes", oneCount)
 	t.Run("shared keys", TestTwoServersShareTheirKeys)

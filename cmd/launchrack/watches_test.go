@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"mime"
 	"mime/multipart"
 	"mime/quotedprintable"
@@ -29,6 +30,9 @@ type mailbox struct {
 
 	mu       sync.Mutex
 	messages []received
+	// fails decides which first tries of a message fail; nil fails none.
+	fails *rand.Rand
+	tried map[string]bool
 }
 
 // received is a mail as it arrived.
@@ -101,10 +105,39 @@ func (s *mailSession) Data(r io.Reader) error {
 		}
 		*into = string(text)
 	}
-	s.box.mu.Lock()
-	defer s.box.mu.Unlock()
-	s.box.messages = append(s.box.messages, got)
+	return s.box.take(got)
+}
+
+// take keeps a mail, or fails the first try of one in four: half of these before it is kept,
+// half after, as where an answer is lost.
+func (b *mailbox) take(got received) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	id := got.header.Get("Message-Id")
+	chance := 8
+	if b.fails != nil && !b.tried[id] {
+		chance = b.fails.IntN(8)
+	}
+	if b.tried != nil {
+		b.tried[id] = true
+	}
+	if chance != 0 {
+		b.messages = append(b.messages, got)
+	}
+	if chance < 2 {
+		return &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "try again"}
+	}
 	return nil
+}
+
+// failsAtRandom lets first tries fail from now on; 0 ends it.
+func (b *mailbox) failsAtRandom(seed uint64) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.fails, b.tried = nil, map[string]bool{}
+	if seed != 0 {
+		b.fails = rand.New(rand.NewPCG(seed, seed))
+	}
 }
 
 // wait waits for the n-th mail, counted from 1.
