@@ -31,7 +31,7 @@ var (
 
 // routes are an address of each kind that the shop answers.
 var routes = []struct{ method, path string }{
-	{"GET", "/"}, {"GET", "/vps"}, {"GET", "/outlet?filter=vds"}, {"GET", "/vps/"}, {"GET", "/plans/none-99999999"}, {"GET", "/compare"},
+	{"GET", "/"}, {"GET", "/vps"}, {"GET", "/outlet?filter=vds"}, {"GET", "/vps/"}, {"GET", "/watch-worker.js"}, {"GET", "/plans/none-99999999"}, {"GET", "/compare"},
 	{"GET", "/partners/cherry"}, {"GET", "/locations/de"}, {"GET", "/status"}, {"GET", "/json-explorer"}, {"GET", "/add-server-plan"}, {"GET", "/nowhere"},
 	{"POST", "/nowhere"}, {"POST", "/currency"}, {"POST", "/vat"}, {"POST", "/page-errors"}, {"GET", "/servers.csv"}, {"GET", "/servers.json"}, {"GET", "/servers.rss"},
 	{"GET", "/servers.md"}, {"GET", "/robots.txt"}, {"GET", "/sitemap.xml"}, {"GET", "/llms.txt"}, {"GET", "/manifest.webmanifest"}, {"GET", "/openapi.json"},
@@ -138,4 +138,24 @@ func sendRaw(t *testing.T, url, request string) *http.Response {
 		t.Fatalf("%.40q: %v", request, err)
 	}
 	return res
+}
+
+// TestOnlyTheFormOfAWatchAllowsAWorker looks at the policy of pages with and without the form
+// of a watch, and at the worker itself.
+func TestOnlyTheFormOfAWatchAllowsAWorker(t *testing.T) {
+	s := openShop(t, database(t), "http://127.0.0.1:9", "--public-url", "https://shop.example")
+	for path, isAllowed := range map[string]bool{"/watch?for=/vps": true, "/vps": false, "/watches/w_none?token=x": false, "/watch?for=/nowhere": false} {
+		res, _ := s.ask(t, "GET", path, testKey, "", "Accept", "text/html")
+		if policy := res.Header.Get("Content-Security-Policy"); strings.HasSuffix(policy, "; trusted-types watch-worker") != isAllowed || !strings.Contains(policy, "require-trusted-types-for 'script'") {
+			t.Errorf("%s: %s", path, policy)
+		}
+	}
+	res, body := s.ask(t, "GET", "/watch-worker.js", testKey, "")
+	if res.Header.Get("Content-Type") != "text/javascript; charset=utf-8" || res.Header.Get("Cache-Control") != "no-cache" || !strings.Contains(body, "showNotification") {
+		t.Errorf("%v %s", res.Header, body)
+	}
+	none := openShop(t, database(t), "http://127.0.0.1:9")
+	if res, _ := none.ask(t, "GET", "/watch-worker.js", testKey, ""); res.StatusCode != http.StatusNotFound {
+		t.Errorf("a shop without an address of its own: %d", res.StatusCode)
+	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"slices"
 	"sync/atomic"
 	"time"
 	_ "time/tzdata" // of the digests, on machines that have none
@@ -26,7 +27,7 @@ func (p *program) openWatches(ctx context.Context, c serveCmd, service *browse.S
 	if err != nil {
 		return nil, err
 	}
-	senders, channels, err := newSenders(c)
+	senders, channels, err := newSenders(c, keys)
 	if err != nil {
 		return nil, err
 	}
@@ -36,6 +37,9 @@ func (p *program) openWatches(ctx context.Context, c serveCmd, service *browse.S
 	}
 	desk := &signup.Service{Store: p.store, Keys: keys, Channels: channels, Shop: c.BrandName, Base: base, Now: time.Now,
 		Current: func() pages.Catalogue { return pages.Of(service, p.catalog.Current()) }}
+	if slices.Contains(channels, watch.Browser) {
+		desk.PushKey = deliver.PushKey(keys.Push())
+	}
 	var lease atomic.Pointer[market.Lease]
 	p.outbox = &deliver.Outbox{Store: p.store, Senders: senders, Write: desk.Letter, Now: time.Now, Log: p.log, Counted: p.metrics.Watches(channelNames(channels))}
 	p.metrics.Outbox(p.outboxStats)
@@ -46,13 +50,17 @@ func (p *program) openWatches(ctx context.Context, c serveCmd, service *browse.S
 }
 
 // newSenders makes the senders of the channels that the shop is configured for.
-func newSenders(c serveCmd) (map[watch.Channel]deliver.Sender, []watch.Channel, error) {
+func newSenders(c serveCmd, keys *watch.Keys) (map[watch.Channel]deliver.Sender, []watch.Channel, error) {
 	client := deliver.NewClient()
 	senders := map[watch.Channel]deliver.Sender{
 		watch.Webhook: deliver.Webhook{Client: client, Now: time.Now}, watch.Ntfy: deliver.NewNtfy(client),
 		watch.Slack: deliver.NewSlack(client), watch.Discord: deliver.NewDiscord(client),
 	}
 	channels := []watch.Channel{watch.Webhook, watch.Ntfy, watch.Slack, watch.Discord}
+	if c.PublicURL != "" { // a browser subscribes at one address
+		senders[watch.Browser] = deliver.NewPush(client, keys.Push(), string(c.PublicURL))
+		channels = append(channels, watch.Browser)
+	}
 	if c.SMTPURL.Reveal() == "" || c.PublicURL == "" {
 		return senders, channels, nil
 	}

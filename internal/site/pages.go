@@ -90,6 +90,8 @@ func allPages() []page {
 		{path: watchesPath + "/{id}/unsubscribe", class: "watch", answer: (*Site).askToUnsubscribe, cost: costPage, refuse: (*Site).failWatch, isThere: hasWatches},
 		{path: watchesPath + "/{id}/unsubscribe", method: http.MethodPost, class: "watch", answer: (*Site).unsubscribe, cost: costPage, refuse: (*Site).failWatch, isThere: hasWatches},
 
+		{path: workerPath, class: "watch", answer: (*Site).worker, isThere: func(s *Site) bool { return hasWatches(s) && s.Watches.PushKey != "" }},
+
 		{path: "/currency", method: http.MethodPost, class: "currency", answer: (*Site).chooseCurrency},
 		{path: "/vat", method: http.MethodPost, class: "vat", answer: (*Site).chooseCountry},
 		{path: "/page-errors", method: http.MethodPost, class: "page-error", answer: (*Site).pageError},

@@ -2,6 +2,7 @@ package site
 
 import (
 	"context"
+	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -52,7 +53,11 @@ func (s *Site) watchForm(r *http.Request, f signup.Fields) (*view.WatchPage, err
 	}
 	form := formOf(f)
 	form.For, form.Currency, form.Submit = watched.Address(), string(currency(r)), "Start watching"
-	form.Channels, form.Address = choices(s.Watches.Offered(), f.SendTo), f.Address
+	offered := slices.DeleteFunc(s.Watches.Offered(), func(c watch.Choice) bool { return c.Value == string(watch.Browser) }) // scripts add it
+	form.Channels, form.PushKey = choices(offered, f.SendTo), s.Watches.PushKey
+	if f.SendTo != string(watch.Browser) {
+		form.Address = f.Address
+	}
 	return &view.WatchPage{Title: "Watch", Texts: []string{"You get a message when this changes. You need no account."},
 		Watched: narrowedText(watched.Title, watched.Filters), Address: watched.Address(), Form: form, Action: watchesPath, Buttons: []view.WatchButton{}}, nil
 }
@@ -413,5 +418,31 @@ func (s *Site) sendWatchPage(w http.ResponseWriter, r *http.Request, status int,
 		return err
 	}
 	w.Header().Set("Referrer-Policy", "no-referrer") // the address holds a token
+	if page.Form != nil && page.Form.PushKey != "" {
+		allowWorker(w.Header())
+	}
 	return s.door.Send(w, r, q, fillMarks(a, s.base(r)))
+}
+
+// workerPath is the service worker that shows notifications.
+const workerPath = "/watch-worker.js"
+
+//go:embed watch-worker.js
+var watchWorker []byte
+
+// worker answers with the service worker. Browsers ask for it once a visitor wants
+// notifications, and then for changes.
+func (s *Site) worker(w http.ResponseWriter, _ *http.Request, _ asked) error {
+	h := w.Header()
+	h.Set("Content-Type", "text/javascript; charset=utf-8")
+	h.Set("Cache-Control", "no-cache")
+	_, _ = w.Write(watchWorker) // the caller left; there is nobody to tell
+	return nil
+}
+
+// allowWorker lets a page register the service worker: its address must be of a trusted type,
+// and no other page may make one.
+func allowWorker(h http.Header) {
+	policy := h.Get("Content-Security-Policy")
+	h.Set("Content-Security-Policy", strings.Replace(policy, "trusted-types 'none'", "trusted-types watch-worker", 1))
 }

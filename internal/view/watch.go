@@ -42,6 +42,8 @@ type WatchForm struct {
 	TimeZone string        `json:"time_zone"`
 	AtStart  bool          `json:"at_start"`
 	Submit   string        `json:"submit"`
+	// PushKey lets scripts offer this browser as the receiver. There are none without them.
+	PushKey string `json:"push_key,omitempty"`
 }
 
 // WatchChoice is a value of a field.

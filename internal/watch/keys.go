@@ -3,6 +3,7 @@ package watch
 import (
 	"crypto/aes"
 	"crypto/cipher"
+	"crypto/ecdh"
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
@@ -27,8 +28,8 @@ func NewKey() string {
 // Keys seal what receivers told the shop, and make the tokens of links. All come from one key
 // of the shop.
 type Keys struct {
-	seal                cipher.AEAD
-	hash, tokens, print []byte
+	seal                      cipher.AEAD
+	hash, tokens, print, push []byte
 }
 
 // ParseKeys reads the shop's key from text.
@@ -42,7 +43,7 @@ func ParseKeys(text string) (*Keys, error) {
 		return nil, err
 	}
 	seal, err := cipher.NewGCM(block)
-	return &Keys{seal: seal, hash: derive(key, "hash"), tokens: derive(key, "tokens"), print: derive(key, "print")}, err
+	return &Keys{seal: seal, hash: derive(key, "hash"), tokens: derive(key, "tokens"), print: derive(key, "print"), push: derive(key, "push")}, err
 }
 
 // Print tells the key from others, and tells nothing about it.
@@ -85,6 +86,16 @@ func (k *Keys) Hash(c Channel, address string) []byte {
 	mac := hmac.New(sha256.New, k.hash)
 	mac.Write([]byte(string(c) + "\x00" + address))
 	return mac.Sum(nil)
+}
+
+// Push gives the key pair that names the shop to the push services of browsers (VAPID). It comes
+// from the shop's key, so it is the same on all nodes and lasts as long.
+func (k *Keys) Push() *ecdh.PrivateKey {
+	for seed := k.push; ; seed = derive(seed, "push") {
+		if key, err := ecdh.P256().NewPrivateKey(seed); err == nil { // all but one of 2^32 are good
+			return key
+		}
+	}
 }
 
 // Purpose is what a token allows.

@@ -43,6 +43,8 @@ const (
 	Ntfy    Channel = "ntfy"
 	Slack   Channel = "slack"
 	Discord Channel = "discord"
+	// Browser is Web Push.
+	Browser Channel = "browser"
 )
 
 // Choice is a value of a field with what a form calls it, and the other spellings that are
@@ -76,6 +78,7 @@ var (
 		{string(Ntfy), "ntfy", nil},
 		{string(Slack), "Slack", nil},
 		{string(Discord), "Discord", nil},
+		{string(Browser), "This browser", []string{"webpush", "push"}},
 	}
 )
 

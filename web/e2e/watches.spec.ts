@@ -1,5 +1,5 @@
 import { sideways, violations } from './support/look.ts'
-import { expect, test } from './support/shop.ts'
+import { expect, openShop, test } from './support/shop.ts'
 import { settle } from './support/watch.ts'
 
 test('a filtered list is watched without scripts', async ({ browser, shop }) => {
@@ -67,4 +67,95 @@ test('a plan is watched from its page, at every width', async ({ browser, shop }
       await page.screenshot({ path: `${process.env.LOOK}/watched-${String(width)}.png`, fullPage: true })
     await page.close()
   }
+})
+
+test('a browser is asked, and shows what the shop sends', async ({ browser }) => {
+  const shop = await openShop({ LAUNCHRACK_PUBLIC_URL: 'http://localhost:8080' })
+  const context = await browser.newContext({ baseURL: shop.url, permissions: ['notifications'] })
+  // The push service of the browser's maker is not there; the rest is the browser's own.
+  await context.addInitScript(() => {
+    PushManager.prototype.subscribe = function (options) {
+      const key = options?.applicationServerKey
+      if (typeof key !== 'string' || key.length !== 87) throw new Error('no key')
+      return Promise.resolve({
+        endpoint: 'https://push.example.com/send/1',
+        keys: {
+          p256dh: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+          auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+        },
+      } as unknown as PushSubscription)
+    }
+  })
+  const page = await context.newPage()
+  const asked: string[] = []
+  context.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const faults: string[] = []
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  await page.goto('/watch?for=%2Fvps')
+  await settle(page)
+  const channel = page.getByRole('combobox', { name: 'Send to' })
+  await channel.selectOption({ label: 'This browser' })
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+  expect(asked).not.toContain('/watch-worker.js')
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  await page.getByRole('button', { name: 'Start watching' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your watch')
+  await expect(page.getByText('This browser, push.example.com')).toBeVisible()
+  const sent = {
+    title: 'The price fell: Small',
+    body: '$18.00/month, before $20.00/month',
+    url: '/plans/small-1',
+    tag: 'msg_1',
+  }
+  // A browser without a screen has nowhere to show it.
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  await worker.evaluate(() => {
+    const shown: unknown[] = []
+    Object.assign(self, { shown })
+    ServiceWorkerRegistration.prototype.showNotification = (title, options) => {
+      shown.push({ title, body: options?.body, url: options?.data as unknown, tag: options?.tag })
+      return Promise.resolve()
+    }
+  })
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: shop.url,
+    registrationId: await registered,
+    data: JSON.stringify(sent),
+  })
+  await expect.poll(() => worker.evaluate(() => (self as unknown as { shown: unknown[] }).shown)).toEqual([sent])
+  expect(faults).toEqual([])
+  await context.close()
+  await shop.close()
+})
+
+test('a browser that shows no notifications says so, and is not asked without scripts', async ({ browser }) => {
+  const shop = await openShop({ LAUNCHRACK_PUBLIC_URL: 'http://localhost:8080' })
+  const context = await browser.newContext({ baseURL: shop.url })
+  await context.addInitScript(() => {
+    Notification.requestPermission = () => Promise.resolve('denied')
+  })
+  const page = await context.newPage()
+  await page.goto('/watch?for=%2Fvps')
+  await settle(page)
+  await page.getByRole('combobox', { name: 'Send to' }).selectOption({ label: 'This browser' })
+  await page.getByRole('button', { name: 'Start watching' }).click()
+  await expect(page.getByRole('alert')).toContainText('This browser shows no notifications from here.')
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  await page.getByRole('combobox', { name: 'Send to' }).selectOption({ label: 'ntfy' })
+  await expect(page.getByRole('textbox', { name: 'Address' })).toBeVisible()
+  await context.close()
+  const plain = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
+  const bare = await plain.newPage()
+  await bare.goto('/watch?for=%2Fvps')
+  await expect(bare.getByRole('option', { name: 'This browser' })).toHaveCount(0)
+  await plain.close()
+  await shop.close()
 })

@@ -1,11 +1,16 @@
 package deliver
 
 import (
+	"crypto/ecdh"
+	"encoding/base64"
+	"encoding/json"
 	"net/mail"
 	"net/netip"
 	"net/url"
 	"slices"
 	"strings"
+
+	"github.com/SherClockHolmes/webpush-go"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/watch"
@@ -25,9 +30,16 @@ var hookHosts = map[watch.Channel][]string{
 // Address checks and normalises where messages of a channel go.
 func Address(c watch.Channel, text string) (string, error) {
 	text = strings.TrimSpace(text)
-	if c == watch.Email {
+	switch c {
+	case watch.Email:
 		return mailAddress(text)
+	case watch.Browser:
+		return subscription(text)
 	}
+	return hookAddress(c, text)
+}
+
+func hookAddress(c watch.Channel, text string) (string, error) {
 	if c == watch.Ntfy && text != "" && !strings.ContainsAny(text, ":/") {
 		text = "https://ntfy.sh/" + url.PathEscape(text)
 	}
@@ -63,6 +75,30 @@ func mailAddress(text string) (string, error) {
 	return text, nil
 }
 
+// subscription checks what a browser gave, and keeps what is needed to send to it.
+func subscription(text string) (string, error) {
+	var s webpush.Subscription
+	if len(text) > maxHookAddress || json.Unmarshal([]byte(text), &s) != nil {
+		return "", badAddress(text, "a subscription as the browser gives it, as JSON; it takes a browser with scripts to make one")
+	}
+	endpoint, err := hookAddress(watch.Browser, s.Endpoint)
+	if err != nil {
+		return "", err
+	}
+	s.Endpoint = endpoint
+	key, err := base64.RawURLEncoding.DecodeString(strings.TrimRight(s.Keys.P256dh, "="))
+	if err == nil {
+		_, err = ecdh.P256().NewPublicKey(key)
+	}
+	secret, errSecret := base64.RawURLEncoding.DecodeString(strings.TrimRight(s.Keys.Auth, "="))
+	if err != nil || errSecret != nil || len(secret) != 16 {
+		return "", errs.Field("address", "the keys of the subscription cannot be read; accepted are p256dh, a point of P-256, and auth, 16 bytes, both in base64url")
+	}
+	s.Keys.P256dh, s.Keys.Auth = base64.RawURLEncoding.EncodeToString(key), base64.RawURLEncoding.EncodeToString(secret)
+	kept, err := json.Marshal(s)
+	return string(kept), err
+}
+
 func badAddress(text, accepted string) error {
 	return errs.Field("address", "%q came; accepted is %s", errs.Clip(text, 100), accepted)
 }
@@ -73,6 +109,11 @@ func Shorten(c watch.Channel, address string) string {
 	if c == watch.Email {
 		name, host, _ := strings.Cut(address, "@")
 		return errs.Clip(name, 2) + "@" + host
+	}
+	if c == watch.Browser {
+		var s webpush.Subscription
+		_ = json.Unmarshal([]byte(address), &s) // it was checked when it was taken
+		address = s.Endpoint
 	}
 	u, err := url.Parse(address)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package deliver sends the messages of watches: by mail, to webhooks, and to ntfy, Slack and
-// Discord. A message is tried until it arrives, for four days at most.
+// Package deliver sends the messages of watches: by mail, to webhooks, to ntfy, Slack and
+// Discord, and to browsers. A message is tried until it arrives, for four days at most.
 package deliver
 
 import (
@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"launchrack/internal/watch"
 )
@@ -72,6 +73,14 @@ type Refusal struct {
 }
 
 func (r *Refusal) Error() string { return r.Reason }
+
+// Busy is an answer that names the time of the next try.
+type Busy struct {
+	Reason string
+	After  time.Duration
+}
+
+func (b *Busy) Error() string { return b.Reason }
 
 // refusalOf gives the refusal of an error, nil for a passing one.
 func refusalOf(err error) *Refusal {

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"net"
 	"net/http"
 	"strconv"
@@ -144,6 +145,11 @@ func post(ctx context.Context, client *http.Client, address string, body []byte,
 	r.Header = header
 	r.Header.Set("User-Agent", "Launchrack")
 	response, err := client.Do(r)
+	return readReply(response, err)
+}
+
+// readReply gives the beginning of an answer, or what went wrong.
+func readReply(response *http.Response, err error) ([]byte, error) {
 	if err != nil {
 		if errors.Is(err, ssrf.ErrProhibitedIP) || errors.Is(err, ssrf.ErrProhibitedNetwork) {
 			return nil, &Refusal{Reason: "The address leads to a private network."}
@@ -155,10 +161,25 @@ func post(ctx context.Context, client *http.Client, address string, body []byte,
 	switch status := response.StatusCode; {
 	case status == http.StatusGone:
 		return nil, &Refusal{Reason: "The receiver answered 410.", Ends: true}
+	case status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable:
+		return nil, &Busy{fmt.Sprintf("the receiver answered %d", status), retryAfter(response.Header.Get("Retry-After"))}
 	case status < 200 || status > 299:
 		return nil, fmt.Errorf("the receiver answered %d", status)
 	case err != nil:
 		return nil, errors.New("the answer of the receiver broke off")
 	}
 	return reply, nil
+}
+
+// retryAfter reads a Retry-After in seconds, as Slack, Discord (with a fraction) and ntfy send
+// it, or as a date; 0 for none.
+func retryAfter(text string) time.Duration {
+	if seconds, err := strconv.ParseFloat(text, 64); err == nil {
+		return time.Duration(math.Ceil(min(max(seconds, 0), maxWait.Seconds()))) * time.Second
+	}
+	at, err := http.ParseTime(text)
+	if err != nil {
+		return 0
+	}
+	return max(0, time.Until(at))
 }

@@ -36,6 +36,8 @@ type receiver struct {
 	header http.Header
 	status int
 	reply  string
+	// retryAfter is a header of each answer.
+	retryAfter string
 }
 
 func newReceiver(t *testing.T) *receiver {
@@ -43,6 +45,7 @@ func newReceiver(t *testing.T) *receiver {
 	r.Server = httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		body, _ := io.ReadAll(req.Body)
 		r.body, r.header = string(body), req.Header
+		w.Header().Set("Retry-After", r.retryAfter)
 		w.WriteHeader(r.status)
 		_, _ = w.Write([]byte(r.reply))
 	}))

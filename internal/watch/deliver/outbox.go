@@ -2,6 +2,7 @@ package deliver
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"sync"
 	"time"
@@ -34,6 +35,9 @@ var pauses = []time.Duration{5 * time.Second, 5 * time.Minute, 30 * time.Minute,
 // maxBounces is how often an address may be refused before its watch ends: for 17 and a half
 // hours, by pauses.
 const maxBounces = 7
+
+// maxWait bounds how long a receiver may ask to be left alone.
+const maxWait = 24 * time.Hour
 
 // Store is the outbox.
 type Store interface {
@@ -176,6 +180,9 @@ func settle(m *watch.Message, confirmed bool, err error) (outcome string, change
 	switch {
 	case isPassing, refusal != nil && refusal.Bounces && m.Kind != watch.Confirm && m.Tries < maxBounces:
 		m.NextAt = now.Add(pauses[m.Tries-1])
+		if busy, ok := errors.AsType[*Busy](err); ok {
+			m.NextAt = now.Add(max(pauses[m.Tries-1], min(busy.After, maxWait)))
+		}
 		return "again", nil
 	case refusal != nil && refusal.Ends:
 		change = func(w *watch.Watch) { w.State, w.Reason = watch.Ended, "The receiver wants no more messages." }

@@ -49,6 +49,8 @@ type Service struct {
 	Current func() pages.Catalogue
 	// Channels are those that the shop is configured for, in the order of the form.
 	Channels []watch.Channel
+	// PushKey is what a browser needs to subscribe; empty where it is not offered.
+	PushKey string
 	// Shop is the name of the shop, and Base its address in messages.
 	Shop, Base string
 	Now        func() time.Time

@@ -622,6 +622,7 @@ export interface WatchForm {
   time_zone: string
   at_start: boolean
   submit: string
+  push_key?: string
 }
 
 export interface WatchButton {

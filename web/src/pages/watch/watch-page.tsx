@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useFirstPage } from '@/api/page-context'
 import type { WatchButton, WatchFact, WatchForm, WatchPage as Shown, WatchSent } from '@/api/types.gen'
 import { Button } from '@/components/button'
@@ -5,6 +6,8 @@ import { Field, inputClass, Select } from '@/components/field'
 import { Notice } from '@/components/notice'
 import { PageTitle } from '@/components/page-title'
 import { classNames } from '@/lib/class-names'
+import { useBrowserValue } from '@/lib/hydration'
+import { canSubscribe, NotSubscribed, subscribe } from './this-browser'
 import styles from './watch-page.module.css'
 
 /** A watch, new or there already. Its forms work without scripts, and post to the address that the server gave. */
@@ -88,20 +91,7 @@ function Form({ shown, form }: { shown: Shown; form: WatchForm }) {
         />
       </Field>
       <Choice name="how_often" label="How often" choices={form.paces} />
-      {form.channels && <Choice name="send_to" label="Send to" choices={form.channels} />}
-      {form.channels && (
-        <Field id="watch-address" label="Address">
-          <input
-            id="watch-address"
-            name="address"
-            required
-            className={inputClass()}
-            defaultValue={form.address}
-            autoComplete="email"
-            {...invalid('address')}
-          />
-        </Field>
-      )}
+      {form.channels && <Receiver form={form} channels={form.channels} isInvalid={shown.field === 'address'} />}
       <Field id="watch-time-zone" label="Time zone, such as Europe/Berlin">
         <input
           ref={fillTimeZone}
@@ -127,16 +117,106 @@ function Form({ shown, form }: { shown: Shown; form: WatchForm }) {
   )
 }
 
+/** The channel, and the address where it needs one. Scripts add this browser, which is asked when the form is sent. */
+function Receiver({
+  form: shown,
+  channels,
+  isInvalid,
+}: {
+  form: WatchForm
+  channels: WatchForm['rules']
+  isInvalid: boolean
+}) {
+  const key = shown.push_key
+  const isOffered = useBrowserValue(
+    () => key !== undefined && canSubscribe(),
+    () => false,
+  )
+  const [channel, setChannel] = useState(channels.find((c) => c.is_chosen)?.value)
+  const [problem, setProblem] = useState('')
+  const choices = isOffered ? [...channels, { value: thisBrowser, label: 'This browser', is_chosen: false }] : channels
+  const ask = (input: HTMLInputElement | null) => {
+    const form = input?.form
+    if (!form || !key) return
+    const subscribeFirst = (event: Event) => {
+      event.preventDefault()
+      subscribe(key).then(
+        (subscription) => {
+          input.value = subscription
+          form.submit()
+        },
+        (error: unknown) => {
+          setProblem(
+            error instanceof NotSubscribed
+              ? error.message
+              : 'This browser could not subscribe. Please choose another way.',
+          )
+        },
+      )
+    }
+    form.addEventListener('submit', subscribeFirst)
+    return () => {
+      form.removeEventListener('submit', subscribeFirst)
+    }
+  }
+  return (
+    <>
+      <Choice name="send_to" label="Send to" choices={choices} onChange={setChannel} />
+      {channel === thisBrowser ? (
+        <>
+          <input type="hidden" name="address" ref={ask} />
+          {problem ? (
+            <Notice role="alert">{problem}</Notice>
+          ) : (
+            <p className={styles.text}>
+              The browser asks you for leave. Then a first notification leads to a page with a button Confirm.
+            </p>
+          )}
+        </>
+      ) : (
+        <Field id="watch-address" label="Address">
+          <input
+            id="watch-address"
+            name="address"
+            required
+            className={inputClass()}
+            defaultValue={shown.address}
+            autoComplete="email"
+            {...(isInvalid ? { 'aria-invalid': true } : {})}
+          />
+        </Field>
+      )}
+    </>
+  )
+}
+
+const thisBrowser = 'browser'
+
 /** fillTimeZone puts the browser's time zone into an empty field. */
 function fillTimeZone(input: HTMLInputElement | null) {
   if (input?.value === '') input.value = Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-function Choice({ name, label, choices }: { name: string; label: string; choices: WatchForm['rules'] }) {
+function Choice({
+  name,
+  label,
+  choices,
+  onChange,
+}: {
+  name: string
+  label: string
+  choices: WatchForm['rules']
+  onChange?: (value: string) => void
+}) {
   const id = `watch-${name}`
   return (
     <Field id={id} label={label}>
-      <Select id={id} name={name} defaultValue={choices.find((c) => c.is_chosen)?.value}>
+      <Select
+        id={id}
+        name={name}
+        defaultValue={choices.find((c) => c.is_chosen)?.value}
+        onChange={({ currentTarget }) => onChange?.(currentTarget.value)}
+      >
         {choices.map(({ value, label: text }) => (
           <option key={value} value={value}>
             {text}

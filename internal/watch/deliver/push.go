@@ -1,0 +1,96 @@
+package deliver
+
+import (
+	"context"
+	"crypto/ecdh"
+	"encoding/base64"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/SherClockHolmes/webpush-go"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/watch"
+)
+
+const (
+	// pushTime is how long a push service keeps a message for a browser that is off.
+	pushTime = 3 * 24 * time.Hour
+	// pushRunes bounds the text of a notification: browsers show no more, and all of a message
+	// fits into the 4,096 bytes that push services take.
+	pushRunes = 500
+)
+
+// Push sends to browsers by Web Push (RFC 8030, 8291 and 8292).
+type Push struct {
+	Client *http.Client
+	// contact is where the people of a push service can write to: an https address, or one of
+	// e-mail.
+	contact string
+	private string
+	public  string
+}
+
+// NewPush makes a sender with the key pair that names the shop, for a shop at an address.
+func NewPush(c *http.Client, key *ecdh.PrivateKey, base string) Push {
+	contact := base
+	if !strings.HasPrefix(base, "https:") { // as on the machine of whoever tries it
+		contact = "webmaster@" + hostOf(base)
+	}
+	return Push{Client: c, contact: contact, private: base64.RawURLEncoding.EncodeToString(key.Bytes()), public: PushKey(key)}
+}
+
+// PushKey is the public key as a browser takes it when it subscribes.
+func PushKey(key *ecdh.PrivateKey) string {
+	return base64.RawURLEncoding.EncodeToString(key.PublicKey().Bytes())
+}
+
+// notification is what the service worker shows.
+type notification struct {
+	Title string `json:"title"`
+	Body  string `json:"body"`
+	// URL is the page of the shop that a click opens.
+	URL string `json:"url"`
+	// Tag is the message's id: what comes twice is shown once.
+	Tag string `json:"tag"`
+}
+
+// Send encrypts a letter for the browser and hands it to its push service. A subscription that
+// is no more ends the watch.
+func (p Push) Send(ctx context.Context, l *Letter) (bool, error) {
+	var to webpush.Subscription
+	if err := json.Unmarshal([]byte(l.Address), &to); err != nil {
+		return false, &Refusal{Reason: "This is no subscription of a browser."}
+	}
+	text, err := json.Marshal(notification{Title: errs.Clip(l.Subject(), 100), Body: errs.Clip(pushText(l), pushRunes), URL: l.destination(), Tag: l.ID})
+	if err != nil {
+		return false, err
+	}
+	response, err := webpush.SendNotificationWithContext(ctx, text, &to, &webpush.Options{HTTPClient: p.Client, Subscriber: p.contact,
+		TTL: int(pushTime.Seconds()), Urgency: webpush.UrgencyNormal, VAPIDPublicKey: p.public, VAPIDPrivateKey: p.private})
+	if err == nil && response.StatusCode == http.StatusNotFound {
+		response.StatusCode = http.StatusGone // RFC 8030 has 404 for what expired, and services answer either
+	}
+	_, err = readReply(response, err)
+	return false, err
+}
+
+// pushText is the text of a notification, without links: a click opens one.
+func pushText(l *Letter) string {
+	if l.Kind == watch.Confirm {
+		return "Open this and press Confirm. Tell me when: " + l.Watch.Condition() + "."
+	}
+	text := ""
+	for i, f := range l.Firings {
+		if i > 0 {
+			text += "\n"
+		}
+		if len(l.Firings) > 1 {
+			text += f.Name + ": "
+		}
+		text += priceText(f)
+	}
+	return text
+}
