@@ -137,7 +137,7 @@ type hand struct {
 	token string
 }
 
-func (h hand) do(t *testing.T, method, address, body string) int64 {
+func (h hand) do(t testing.TB, method, address, body string) int64 {
 	t.Helper()
 	res, answer := h.ask(t, method, "/rest/v1/server_plans"+address, h.token, body, "Prefer", "return=representation")
 	var rows []struct{ ID int64 }

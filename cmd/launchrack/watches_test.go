@@ -46,7 +46,7 @@ type received struct {
 }
 
 // openMailbox starts a mail server on this machine.
-func openMailbox(t *testing.T) *mailbox {
+func openMailbox(t testing.TB) *mailbox {
 	t.Helper()
 	box := &mailbox{}
 	server := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return &mailSession{box: box}, nil }))
@@ -141,7 +141,7 @@ func (b *mailbox) failsAtRandom(seed uint64) {
 }
 
 // wait waits for the n-th mail, counted from 1.
-func (b *mailbox) wait(t *testing.T, n int) received {
+func (b *mailbox) wait(t testing.TB, n int) received {
 	t.Helper()
 	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		b.mu.Lock()
@@ -173,7 +173,7 @@ func watchShop(t *testing.T, database string) (hand, *mailbox) {
 }
 
 // newWatch makes a watch by JSON.
-func (h hand) newWatch(t *testing.T, fields map[string]any) (id, manage string) {
+func (h hand) newWatch(t testing.TB, fields map[string]any) (id, manage string) {
 	t.Helper()
 	status, answer := h.postWatch(t, fields)
 	if status != http.StatusCreated || answer["state"] != "pending" {
@@ -182,7 +182,7 @@ func (h hand) newWatch(t *testing.T, fields map[string]any) (id, manage string) 
 	return answer["id"].(string), local(t, answer["manage_url"].(string))
 }
 
-func (h hand) postWatch(t *testing.T, fields map[string]any) (int, map[string]any) {
+func (h hand) postWatch(t testing.TB, fields map[string]any) (int, map[string]any) {
 	t.Helper()
 	body, err := json.Marshal(fields)
 	if err != nil {
@@ -201,7 +201,7 @@ func (h hand) postWatch(t *testing.T, fields map[string]any) (int, map[string]an
 }
 
 // local gives the path and query of an address of the shop.
-func local(t *testing.T, address string) string {
+func local(t testing.TB, address string) string {
 	t.Helper()
 	u, err := url.Parse(address)
 	if err != nil {
@@ -213,7 +213,7 @@ func local(t *testing.T, address string) string {
 var confirmLink = regexp.MustCompile(`https://shop\.example/watches/\S+`)
 
 // confirm presses the button behind the link of a mail.
-func (h hand) confirm(t *testing.T, m received) string {
+func (h hand) confirm(t testing.TB, m received) string {
 	t.Helper()
 	path := local(t, confirmLink.FindString(m.plain))
 	res, err := http.Get(h.url + path)
@@ -226,7 +226,7 @@ func (h hand) confirm(t *testing.T, m received) string {
 }
 
 // press presses a button of the page of a watch.
-func (h hand) press(t *testing.T, path, action string) {
+func (h hand) press(t testing.TB, path, action string) {
 	t.Helper()
 	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	res, err := client.PostForm(h.url+path, url.Values{"action": {action}})

@@ -1,0 +1,264 @@
+package watcher
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"os"
+	"slices"
+	"strconv"
+	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/browse/pages"
+	"launchrack/internal/catalog"
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/watch"
+)
+
+// wanted is a watch with its filters in Go, so that nothing of the shop's engine is asked what
+// it should find.
+type wanted struct {
+	spec    watch.Spec
+	cores   int
+	memory  float64
+	country string
+	// held are the plans for which PriceBelow held at the last refresh.
+	held map[int64]bool
+}
+
+func randomWatch(rng *rand.Rand) wanted {
+	rules := []watch.Rule{watch.PriceFalls, watch.PriceRises, watch.PriceBelow, watch.NewPlan, watch.BackInStock}
+	w := wanted{cores: 1 << rng.IntN(4), memory: float64(int(2) << rng.IntN(4)), country: []string{"", "DE", "FR"}[rng.IntN(3)], held: map[int64]bool{}}
+	w.spec = watch.Spec{Rule: rules[rng.IntN(len(rules))], Currency: []market.Currency{market.USD, market.EUR, market.GBP}[rng.IntN(3)], Country: []string{"", "DE", "FR"}[rng.IntN(3)]}
+	if w.spec.Rule == watch.PriceBelow {
+		w.spec.Value = amount(fmt.Sprint(10 + rng.IntN(30)))
+	}
+	w.spec.For = "/vps?" + w.filters().Encode()
+	return w
+}
+
+func (w *wanted) filters() url.Values {
+	f := url.Values{"cpu_cores": {fmt.Sprint("gte.", w.cores)}, "ram_size": {fmt.Sprint("gte.", w.memory)}}
+	if w.country != "" {
+		f.Set("countries", "ov.{"+w.country+"}")
+	}
+	return f
+}
+
+// has reports whether the list of a watch has a plan.
+func (w *wanted) has(p market.Plan, isThere bool) bool {
+	return isThere && *p.CPUCores >= w.cores && *p.MemoryGB >= w.memory && (w.country == "" || slices.Contains(p.Countries, w.country))
+}
+
+func randomPlan(rng *rand.Rand, id int64) market.Plan {
+	p := server(id, fmt.Sprintf("%d.%02d", 5+rng.IntN(40), rng.IntN(100)))
+	// A quote in each currency, so that a bound and the shown price are in the watch's.
+	p.Monthly[market.EUR] = market.MustAmount(fmt.Sprintf("%d.%02d", 5+rng.IntN(40), rng.IntN(100)))
+	p.Monthly[market.GBP] = market.MustAmount(fmt.Sprintf("%d.%02d", 5+rng.IntN(40), rng.IntN(100)))
+	cores, memory := 1<<rng.IntN(5), float64(int(2)<<rng.IntN(5))
+	p.CPUCores, p.MemoryGB, p.Available = &cores, &memory, rng.IntN(5) > 0
+	country := rng.IntN(2)
+	p.Countries, p.Regions = []string{[]string{"DE", "FR"}[country]}, []string{[]string{"Berlin", "Paris"}[country]}
+	return p
+}
+
+// seen is what price_trace says of a plan in the terms of a watch.
+type seen struct {
+	total *market.Amount
+	text  string
+}
+
+// traces reads prices as price_trace gives them.
+type traces struct {
+	world *world
+	snap  *catalog.Snapshot
+	known map[string]seen
+}
+
+func (tr *traces) of(id int64, s watch.Spec) seen {
+	key := fmt.Sprint(id, s.Currency, s.Country)
+	if known, ok := tr.known[key]; ok {
+		return known
+	}
+	var is seen
+	if plan, err := tr.snap.ByID(id); err == nil {
+		levy, err := levyOf(tr.world)(s.Country)
+		if err != nil {
+			tr.world.t.Fatal(err)
+		}
+		trace := pages.PriceTrace(tr.world.service, tr.snap, plan, s.Currency, levy)
+		is.total = trace.Total
+		if trace.Total != nil {
+			is.text = price.Exact(*trace.Total, trace.Currency) + "/" + string(*trace.Period)
+		}
+	}
+	tr.known[key] = is
+	return is
+}
+
+// TestMessagesListsAndTracesAgree makes random watches and random refreshes, and holds each
+// message to rules that are written here anew, to the list of its page and to price_trace.
+// WATCHES and REFRESHES say how many; 1000 and 200 take minutes.
+func TestMessagesListsAndTracesAgree(t *testing.T) {
+	watches, refreshes := number(t, "WATCHES", 100), number(t, "REFRESHES", 30)
+	rng := rand.New(rand.NewPCG(35, 1))
+	w := newWorld(t)
+	plans := map[int64]market.Plan{}
+	for id := range int64(60) {
+		plans[id+1] = randomPlan(rng, id+1)
+		w.set(plans[id+1])
+	}
+	w.step()
+	before := w.traces()
+	all := make([]wanted, watches)
+	for i := range all {
+		all[i] = randomWatch(rng)
+		w.watch(fmt.Sprint("w", i), all[i].spec)
+		for id, p := range plans {
+			all[i].held[id] = all[i].isBelow(p, all[i].has(p, true), before.of(id, all[i].spec))
+		}
+	}
+	w.step()
+	told := 0
+	for range refreshes {
+		w.run++
+		was := map[int64]market.Plan{}
+		for id := range int64(60) {
+			if rng.IntN(6) > 0 {
+				continue
+			}
+			was[id+1] = plans[id+1]
+			if _, isThere := plans[id+1]; isThere && rng.IntN(6) == 0 {
+				delete(plans, id+1)
+				w.withdraw(id + 1)
+				continue
+			}
+			next := randomPlan(rng, id+1)
+			if old, isThere := plans[id+1]; isThere && rng.IntN(2) == 0 { // the price alone
+				next.CPUCores, next.MemoryGB, next.Countries, next.Regions, next.Available = old.CPUCores, old.MemoryGB, old.Countries, old.Regions, old.Available
+			}
+			plans[id+1] = next
+			w.set(next)
+		}
+		from := len(w.sent)
+		w.step()
+		after := w.traces()
+		want := map[string][]string{}
+		for i := range all {
+			if lines := all[i].expected(was, plans, before, after); lines != nil {
+				want[fmt.Sprint("w", i)] = lines
+			}
+		}
+		got := map[string][]string{}
+		for _, m := range w.sent[from:] {
+			if got[m.Watch] != nil {
+				t.Errorf("%s has two messages of one refresh", m.Watch)
+			}
+			for _, f := range m.Firings {
+				told++
+				got[m.Watch] = append(got[m.Watch], fmt.Sprintf("%02d %s > %s", f.Plan, f.Before, f.After))
+			}
+			slices.Sort(got[m.Watch])
+			i, err := strconv.Atoi(m.Watch[1:])
+			if err != nil {
+				t.Fatal(err)
+			}
+			w.checkList(after.snap, &all[i], m.Firings)
+		}
+		if d := gocmp.Diff(want, got); d != "" {
+			t.Fatalf("refresh %d (-want +got):\n%s", w.run, d)
+		}
+		before = after
+	}
+	if told < watches {
+		t.Errorf("%d watches were told %d times", watches, told)
+	}
+	t.Logf("%d watches, %d refreshes, %d firings", watches, refreshes, told)
+}
+
+func number(t *testing.T, variable string, otherwise int) int {
+	t.Helper()
+	n, err := strconv.Atoi(cmp.Or(os.Getenv(variable), strconv.Itoa(otherwise)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func (w *world) traces() *traces {
+	w.t.Helper()
+	snap, _, _, err := w.hub.Newest(w.t.Context())
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return &traces{w, snap, map[string]seen{}}
+}
+
+func (w *wanted) isBelow(p market.Plan, isOn bool, s seen) bool {
+	return w.spec.Rule == watch.PriceBelow && isOn && p.Available && s.total != nil && s.total.Cmp(*w.spec.Value) < 0
+}
+
+// expected are the plans for which the rule begins to hold with a refresh, each with its
+// prices; nil for none.
+func (w *wanted) expected(was, plans map[int64]market.Plan, before, after *traces) (lines []string) {
+	for id, old := range was {
+		next, isThere := plans[id]
+		wasOn, isOn := w.has(old, old.ID != 0), w.has(next, isThere)
+		from, to := before.of(id, w.spec), after.of(id, w.spec)
+		moves := 0
+		if from.total != nil && to.total != nil {
+			moves = to.total.Cmp(*from.total)
+		}
+		fires := false
+		switch w.spec.Rule {
+		case watch.PriceFalls:
+			fires = isOn && moves < 0
+		case watch.PriceRises:
+			fires = isOn && moves > 0
+		case watch.NewPlan:
+			fires = isOn && !wasOn && next.Available
+		case watch.BackInStock:
+			fires = isOn && next.Available && wasOn && !old.Available
+		case watch.PriceBelow:
+			holds := w.isBelow(next, isOn, to)
+			fires = holds && !w.held[id]
+			w.held[id] = holds
+		}
+		if fires {
+			lines = append(lines, fmt.Sprintf("%02d %s > %s", id, from.text, to.text))
+		}
+	}
+	slices.Sort(lines)
+	return lines
+}
+
+// checkList holds the plans of a message that can be ordered to be in the list of its page.
+func (w *world) checkList(snap *catalog.Snapshot, one *wanted, firings []watch.Firing) {
+	w.t.Helper()
+	params := one.filters()
+	params.Set("type", "eq.vps")
+	params.Set("limit", "100")
+	list, _, err := w.service.Public(snap).Browse(w.t.Context(), params, 100)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	shown := map[int64]bool{}
+	for _, item := range list.Items {
+		var row struct{ ID int64 }
+		if err := json.Unmarshal(item.Row, &row); err != nil {
+			w.t.Fatal(err)
+		}
+		shown[row.ID] = true
+	}
+	for _, f := range firings {
+		plan, err := snap.ByID(f.Plan)
+		if err != nil || plan.Available && !shown[f.Plan] {
+			w.t.Errorf("%s tells plan %d, and its list lacks it: %v", one.spec.For, f.Plan, err)
+		}
+	}
+}
