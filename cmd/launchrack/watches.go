@@ -34,6 +34,7 @@ func (p *program) openWatches(ctx context.Context, c serveCmd, service *browse.S
 	base := string(c.PublicURL)
 	if base == "" {
 		base = p.localURL(string(c.Addr))
+		p.log.Info("messages of watches link to this machine; set LAUNCHRACK_PUBLIC_URL to the shop's own address", "links", base)
 	}
 	desk := &signup.Service{Store: p.store, Keys: keys, Channels: channels, Shop: c.BrandName, Base: base, Now: time.Now,
 		Current: func() pages.Catalogue { return pages.Of(service, p.catalog.Current()) }}

@@ -1,0 +1,68 @@
+package deliver
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"launchrack/internal/watch"
+)
+
+// reference verifies a message with the library that Standard Webhooks gives to receivers.
+const reference = `
+import { Webhook } from 'standardwebhooks'
+let text = ''
+for await (const part of process.stdin) text += part
+const { secret, body, headers } = JSON.parse(text)
+console.log(new Webhook(secret).verify(body, headers).type)
+`
+
+// TestTheReferenceVerifiesWebhooks has the npm package standardwebhooks verify what a receiver
+// got, and refuse it where a byte, the time or the secret is another.
+func TestTheReferenceVerifiesWebhooks(t *testing.T) {
+	r := newReceiver(t)
+	r.reply = "c"
+	for kind, want := range map[watch.Kind]string{watch.Confirm: typeVerify, watch.Fired: typeFired, watch.Digest: typeDigest} {
+		l := letter(kind, 2)
+		l.Address, l.Secret = r.URL, watch.NewSecret()
+		if _, err := (Webhook{Client: r.Client(), Now: time.Now}).Send(t.Context(), l); err != nil {
+			t.Fatal(err)
+		}
+		headers := map[string]string{}
+		for _, name := range []string{"webhook-id", "webhook-timestamp", "webhook-signature"} {
+			headers[name] = r.header.Get(name)
+		}
+		if got, err := verifyByReference(t, l.Secret, r.body, headers); err != nil || got != want {
+			t.Errorf("%s: %q, %v", kind, got, err)
+		}
+		if kind != watch.Fired { // a start of node takes a while
+			continue
+		}
+		if _, err := verifyByReference(t, l.Secret, strings.Replace(r.body, "20.00", "19.00", 1), headers); err == nil {
+			t.Error("a changed body is taken")
+		}
+		if _, err := verifyByReference(t, watch.NewSecret(), r.body, headers); err == nil {
+			t.Error("another secret is taken")
+		}
+		headers["webhook-timestamp"] = fmt.Sprint(time.Now().Add(-time.Hour).Unix())
+		if _, err := verifyByReference(t, l.Secret, r.body, headers); err == nil {
+			t.Error("an old message is taken")
+		}
+	}
+}
+
+func verifyByReference(t *testing.T, secret, body string, headers map[string]string) (kind string, err error) {
+	t.Helper()
+	input, err := json.Marshal(map[string]any{"secret": secret, "body": body, "headers": headers})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("node", "--input-type=module", "-e", reference)
+	cmd.Dir, cmd.Stdin = "../../../web", bytes.NewReader(input)
+	out, err := cmd.Output()
+	return strings.TrimSpace(string(out)), err
+}
