@@ -95,7 +95,7 @@ func readPrices(value string) (market.Prices, error) {
 	return quotes, nil
 }
 
-// The currencies of these programs, and their first letters.
+// currenciesThen are the currencies of these programs, and their first letters.
 var currenciesThen = []market.Currency{market.USD, market.EUR, market.GBP}
 
 const currencyLetters = "UEG"
