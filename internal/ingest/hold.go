@@ -83,7 +83,7 @@ func jump(was, p *market.Plan) string {
 				continue
 			}
 			if shared = true; isFar(before, after) {
-				return fmt.Sprintf("it now says %s %s a %s, where it said %s", c, after, period, before)
+				return fmt.Sprintf("it now says %s a %s, where it said %s", price.Exact(after, c), period, price.Exact(before, c))
 			}
 		}
 	}

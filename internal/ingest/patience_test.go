@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -110,7 +111,7 @@ func TestAPriceIsTakenInTheEnd(t *testing.T) {
 			t.Errorf("step %d: %+v", i, report)
 		}
 		held := sh.state(t, "cherry").Holds.Plans
-		if (len(held) == 2) == isOver || !isOver && held["sku-1"].Reason != "it now says EUR "+s.says+" a month, where it said 5" {
+		if (len(held) == 2) == isOver || !isOver && held["sku-1"].Reason != "it now says €"+strings.TrimSuffix(s.says, ".0")+".00 a month, where it said €5.00" {
 			t.Errorf("step %d: held %+v", i, held)
 		}
 	}
@@ -125,7 +126,7 @@ func TestStatusTellsWhatIsHeld(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	want := view.HeldPrice{Item: "sku-1", Reason: "it now says EUR 500 a month, where it said 5", Since: "2026-04-01T12:00:00Z"}
+	want := view.HeldPrice{Item: "sku-1", Reason: "it now says €500.00 a month, where it said €5.00", Since: "2026-04-01T12:00:00Z"}
 	if s := cherryStatus(t, sh); len(s.Held) != 1 || s.Held[0] != want || s.Overdue {
 		t.Errorf("held %+v, overdue %v", s.Held, s.Overdue)
 	}
