@@ -104,8 +104,8 @@ func (s *publisher) publishDelta(d store.Delta) error {
 	return nil
 }
 
-// facts gives the part of a snapshot that is not plans. A snapshot is named by all that
-// equal ones have in common: the stored version, the day, and who is overdue.
+// facts gives the part of a snapshot that is not plans. Its version joins the stored version,
+// the day and the partners that are overdue, so equal snapshots of all nodes have equal names.
 func (s *publisher) facts(version int64, day time.Time, partners []market.PartnerState, r price.Rates) catalog.Facts {
 	states := ingest.States(s.feeds, partners)
 	s.markOverdue(states)

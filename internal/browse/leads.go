@@ -19,9 +19,9 @@ const (
 // KeepsToLeads reports whether the caller follows the rule of the pages.
 func KeepsToLeads(params url.Values) bool { return params.Get(LeadsParam) == LeadsOfPages }
 
-// ShownCounts returns the counts as the caller's next choice finds them. By the rule of
-// the pages a choice of a place shows every row that is sold there, so the counts of
-// places are those without the filter on leads.
+// ShownCounts gives the counts that stand beside the values of a list. Those of places leave out
+// the filter on leads: a visitor who chooses Finland sees every row that is sold there, so Finland
+// counts all of them. Other facets keep their counts.
 func ShownCounts(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, q query.Query, counts *catalog.Facets) (*catalog.Facets, error) {
 	where := slices.DeleteFunc(slices.Clone(q.Where), IsLeadFilter)
 	if !KeepsToLeads(params) || len(where) == len(q.Where) {

@@ -25,11 +25,11 @@ func leadFilter() (column, condition string) {
 	return column, condition
 }
 
-// placeColumns are those whose filters make a page show the rows that are sold at a
-// place. A visitor's own choice of leads stands too.
+// placeColumns name places. The visitor's own choice of leads counts as one.
 var placeColumns = []string{"regions", "countries", "is_lead"}
 
-// PlaceColumns lists the columns without a filter of which a page has the LeadFilter.
+// PlaceColumns are the columns that name a place. A page that filters by none of them shows
+// lead rows only, one of each machine.
 func PlaceColumns() []string { return slices.Clone(placeColumns) }
 
 // PageFilter returns the parameters that a page adds to those of its address. The API

@@ -116,8 +116,8 @@ type Browse struct {
 	Total  int    `json:"total"`
 	Items  []Item `json:"items"`
 	Facets Facets `json:"facets"`
-	// LeftOut says of each facet that has too many values for a page how many of
-	// them, the least common ones, Facets leave out; of category, what Categories do.
+	// LeftOut counts, by facet, the values that Facets leave out: the least common ones of a
+	// facet with too many for a page. Under category it counts those that Categories leave out.
 	LeftOut map[string]int `json:"left_out"`
 	// Categories are those of the page's whole offer, in alphabetical order, each
 	// with the plans that the other filters leave it: 0 where they leave none.

@@ -73,8 +73,8 @@ func Complete(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility,
 	return c.plans(ctx, snap, v, params)
 }
 
-// parseSearched reads the parameters of a list, of which the caller cannot know whether the
-// search text names a place.
+// parseSearched reads the parameters of a list. It drops the filter on leads where the search
+// text names a place, as in "region:de": the page itself would drop it.
 func parseSearched(snap *catalog.Snapshot, params url.Values) (query.Query, error) {
 	q, _, err := browse.Parse(snap, params, nil)
 	if browse.KeepsToLeads(params) && slices.ContainsFunc(params[browse.SearchParam], expression.NamesPlace) {
