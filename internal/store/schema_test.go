@@ -164,7 +164,7 @@ func executeFile(t *testing.T, file, dump string) {
 // columns that came last.
 func withoutColumns(p market.Plan) market.Plan {
 	p.Group, p.Stock, p.CPUSockets, p.CPUThreads, p.CPUArchitecture, p.MemoryECC = "", nil, nil, nil, "", nil
-	p.Disks, p.Countries, p.TrafficTB, p.Setup, p.QuotedTax = nil, nil, nil, nil, nil
+	p.Disks, p.Countries, p.TrafficTB, p.Setup, p.QuotedTax, p.Components = nil, nil, nil, nil, nil, nil
 	p.GPUModel, p.GPUCount, p.GPUMemoryGB, p.Places, p.NextDropAt, p.Spot, p.OtherQuotes = "", nil, nil, nil, time.Time{}, false, ""
 	p.FirstSeenAt, p.PriceChangedAt = p.UpdatedAt, time.Time{}
 	return p
