@@ -70,14 +70,15 @@ func hasMarks(a *answer.Answer) bool {
 
 // deliver sends an answer. Without a public address of the shop, absolute addresses in it are
 // those of the request's host. The answer for each host is another one: anybody can make up
-// hosts, and pays for each.
+// hosts, and pays for each. One that is asked for again is kept at once, as nobody made it up
+// for a single request.
 func (s *Site) deliver(w http.ResponseWriter, r *http.Request, q *answer.Request, a *answer.Answer) error {
 	if s.PublicURL != "" || !hasMarks(a) {
 		return s.door.Send(w, r, q, a)
 	}
 	base := s.base(r)
 	of := *q
-	of.Key, of.IsDear = answer.KeyOf(q.Edition, "base", a.Tag(), base), false
+	of.Key, of.IsDear = answer.KeyOf(q.Edition, "base", a.Tag(), base), s.bases.IsRepeated(base)
 	of.Make = func(ctx context.Context) (*answer.Answer, error) {
 		answer.MeterOf(ctx).Spend(hostTime)
 		return fillMarks(a, base), nil

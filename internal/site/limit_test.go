@@ -109,6 +109,19 @@ func TestAHostThatIsMadeUpIsPaidFor(t *testing.T) {
 	}
 }
 
+func TestAPageOfAHostThatIsKnownIsCompressedOnce(t *testing.T) {
+	s := newRealShop(t, 3)
+	for range 2 {
+		s.get("/")
+	}
+	s.get("/vps")
+	_, before := s.Handler.(*Site).CacheLookups()
+	s.get("/vps")
+	if _, after := s.Handler.(*Site).CacheLookups(); after != before {
+		t.Errorf("%d answers are made for a page that was just sent to the same host", after-before)
+	}
+}
+
 func TestErrorsAreKeptByNobody(t *testing.T) {
 	s := newRealShop(t, 3)
 	for _, suffix := range listTexts {

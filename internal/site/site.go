@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"launchrack/internal/admission"
 	"launchrack/internal/answer"
 	"launchrack/internal/live"
 	"launchrack/internal/market"
@@ -93,6 +94,8 @@ type Site struct {
 	mux  *http.ServeMux
 	door *answer.Door
 	last *lastPages
+	// bases are the hosts of requests, where the shop has no address of its own.
+	bases admission.Filter
 	// queue is for pages and drawing for pictures.
 	queue, drawing *queue
 	// unknownPaths and reports are what anybody may write to the log.
