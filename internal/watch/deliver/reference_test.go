@@ -63,6 +63,9 @@ func verifyByReference(t *testing.T, secret, body string, headers map[string]str
 	}
 	cmd := exec.Command("node", "--input-type=module", "-e", reference)
 	cmd.Dir, cmd.Stdin = "../../../web", bytes.NewReader(input)
-	out, err := cmd.Output()
+	out, err := cmd.CombinedOutput()
+	if strings.Contains(string(out), "ERR_MODULE_NOT_FOUND") {
+		t.Fatal("the packages of web/ are not those of its lock file; npm --prefix web ci installs them")
+	}
 	return strings.TrimSpace(string(out)), err
 }
