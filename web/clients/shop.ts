@@ -60,7 +60,7 @@ export async function openShop(): Promise<Shop> {
   return shop
 }
 
-async function unlock(url: string, key: string): Promise<string> {
+export async function unlock(url: string, key: string): Promise<string> {
   const answer = await fetch(`${url}/auth/v1/token?grant_type=access_code`, {
     method: 'POST',
     body: JSON.stringify({ code }),

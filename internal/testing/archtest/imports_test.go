@@ -86,6 +86,7 @@ var may = map[string][]string{
 	"response":              {},
 	"response/responsetest": {},
 	"testing/pgtest":        {"query", "row", "price", "market"},
+	"testing/pgtest/serve":  {"testing/pgtest"},
 	"testing/pgcompare":     {},
 	"testing/bench":         {},
 	"testing/chaos":         {"sandbox"},

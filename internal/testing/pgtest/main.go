@@ -66,6 +66,9 @@ func (c Cluster) Database(t testing.TB, template string) string {
 	return c.address(name)
 }
 
+// Address leads to the database that every cluster has.
+func (c Cluster) Address() string { return c.address("postgres") }
+
 // Lasting makes an empty database that stays until the cluster ends, as a template.
 func (c Cluster) Lasting(t testing.TB) string {
 	t.Helper()

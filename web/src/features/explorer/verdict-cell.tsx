@@ -1,4 +1,4 @@
-import type { Disk, Place, PlanRow, Verdict } from '@/api/types.gen'
+import type { Disk, Place, PlanRow, Quote, Verdict } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import type { Judgement } from './use-verdicts'
 import styles from './verdict-cell.module.css'
@@ -67,8 +67,13 @@ function placeText({ region, country, state, count }: Place): string {
   return [region, country, state.replace('_', ' '), count !== null && `${count} left`].filter(Boolean).join(', ')
 }
 
-function itemText(item: string | Disk | Place): string {
+function quoteText({ component, name, amount, currency, period, place }: Quote): string {
+  return [name ?? component, `${amount} ${currency}/${period}`, place].filter(Boolean).join(', ')
+}
+
+function itemText(item: string | Disk | Place | Quote): string {
   if (typeof item === 'string') return item
+  if ('component' in item) return quoteText(item)
   return 'region' in item ? placeText(item) : diskText(item)
 }
 
