@@ -15,6 +15,7 @@ import (
 
 	"launchrack/internal/agents"
 	"launchrack/internal/api"
+	"launchrack/internal/brand"
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
@@ -75,6 +76,7 @@ type program struct {
 	// whether connections are to end.
 	isSucceeded bool
 	isDraining  atomic.Bool
+	brand       brand.Brand
 	// overrides names the operator's readings of processors.
 	overrides string
 	// caughtUp is closed once the published snapshot follows the database.
@@ -89,6 +91,10 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	if err != nil {
 		return nil, err
 	}
+	own, err := brandOf(c.Shop)
+	if err != nil {
+		return nil, err
+	}
 	db, err := openStore(ctx, c.Storage, monthHours(env.partners.Infos()), log)
 	if err != nil {
 		return nil, err
@@ -97,7 +103,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 		every: time.Duration(c.RefreshEvery), share: time.Duration(c.RefreshShare),
 		timeout: time.Duration(c.FetchTimeout), holdFor: time.Duration(c.HoldFor), contact: string(c.PublicURL), keep: retention(c.Retention),
 	}
-	p := &program{log: log, store: db, overrides: overrides, caughtUp: make(chan struct{}), catalog: &catalog.Catalog{}, feeds: feeds(partners, newClient(m, log))}
+	p := &program{log: log, store: db, brand: own, overrides: overrides, caughtUp: make(chan struct{}), catalog: &catalog.Catalog{}, feeds: feeds(partners, newClient(m, log))}
 	for _, info := range partners.Infos() {
 		if info.Fault != "" {
 			log.Error("a partner is off: its mapping cannot be used", "partner", string(info.ID), "err", info.Fault)
@@ -163,7 +169,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		return err
 	}
 	shown := partnerViews(p.feeds, sheet, partners.Links(), time.Duration(c.RefreshEvery))
-	build, err := buildName(executable(), partners.Links(), partners.Logos(), monthHours(partners.Infos()), p.overrides)
+	build, err := buildName(executable(), partners.Links(), partners.Logos(), monthHours(partners.Infos()), p.overrides, p.brand.View())
 	if err != nil {
 		return err
 	}
@@ -180,7 +186,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	p.site = site.New(site.Config{
 		Current: func() site.Catalogue { return pages.Of(service, p.catalog.Current()) },
 		Render:  countedRenderer{render, p.metrics, p.tracer}, MaxRenders: maxRenders(int(shop.Engines)), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: shown,
-		Brand: view.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline}, Status: p.partnerStatus, Record: p.store.PlanRecord, OpenAPI: described, DatabaseTypes: api.DatabaseTypes(), Reference: &reference, Now: time.Now, Log: p.log,
+		Brand: p.brand, Status: p.partnerStatus, Record: p.store.PlanRecord, OpenAPI: described, DatabaseTypes: api.DatabaseTypes(), Reference: &reference, Now: time.Now, Log: p.log,
 		Build: build, Rates: p.clientRates, Streams: streams, Live: p.live, Watches: watches,
 	})
 	sockets := realtime.Handler{Hub: p.live, Log: p.log}
@@ -190,10 +196,12 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		Build: build, HTTPS: https, Rates: p.clientRates, Streams: streams, Socket: sockets.Serve,
 	})
 	tools := agents.New(agents.Config{API: calls, AnonKey: key, Base: p.site.Base, Shop: shop.BrandName, Version: version, Log: p.log})
+	generated := p.brand.Files()
+	generated[sheet.Path] = sheet.SVG
 	proxies := c.TrustedProxies.Prefixes()
 	p.handler, err = httpd.New(httpd.Config{
 		API: clientip.Identify(proxies, calls), Site: clientip.Identify(proxies, p.site), Agents: clientip.Identify(proxies, tools),
-		Client: client, Generated: map[string][]byte{sheet.Path: sheet.SVG}, HTTPS: https, Ready: p.isReady, Now: time.Now, Log: p.log,
+		Client: client, Generated: generated, HTTPS: https, Ready: p.isReady, Now: time.Now, Log: p.log,
 	})
 	if err != nil {
 		return err

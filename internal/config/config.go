@@ -46,6 +46,9 @@ type Shop struct {
 	AnonKey      AnonKey       `help:"The public key of API calls; empty makes one." placeholder:"KEY"`
 	BrandName    string        `default:"Launchrack" help:"Name of the shop."`
 	BrandTagline string        `default:"Launch Your Digital Universe" help:"Tagline of the shop."`
+	BrandLogo    string        `help:"Picture beside the name, SVG or PNG." placeholder:"FILE"`
+	BrandAccent  string        `help:"Colour of links and marks; shades of it that can be read are used." placeholder:"#BD3C0F"`
+	Contact      string        `default:"support@example.com;+00 000 000 000;1 Example Street, Example City" help:"Lines of the footer, separated by semicolons."`
 	RefreshEvery RefreshPeriod `default:"1h" help:"How often partners are refreshed; 0 for never."`
 	Engines      Engines       `default:"2" help:"Pages rendered at the same time; 0 leaves it to browsers."`
 	Fetching

@@ -16,6 +16,8 @@ type head struct {
 	// list is the code of its list.
 	list  string
 	brand string
+	// logo and style are files of the brand; empty where it has none.
+	logo, style string
 	// title and description are empty where the page was not rendered.
 	title, description string
 	// canonical is absolute, or empty to leave it to the answer's header.
@@ -56,8 +58,12 @@ func writeDocument(h head, markup string, props []byte) []byte {
 	// stands at the end of a row moves as its words come; so the first paint waits.
 	link(&b, "expect", "#"+pageEnd, ` blocking="render"`)
 	for _, l := range h.assets.links(h.code, h.list) {
+		if l.rel == "icon" && h.logo != "" {
+			l.href, l.extra = h.logo, ""
+		}
 		link(&b, l.rel, l.href, l.extra)
 	}
+	link(&b, "stylesheet", h.style, "")
 	link(&b, "manifest", "/manifest.webmanifest", "")
 	for _, l := range h.alternates {
 		link(&b, l.rel, l.href, l.extra)

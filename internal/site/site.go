@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/admission"
 	"launchrack/internal/answer"
+	"launchrack/internal/brand"
 	"launchrack/internal/live"
 	"launchrack/internal/market"
 	"launchrack/internal/overload"
@@ -41,7 +42,7 @@ type Config struct {
 	// is. Fewer than there are CPUs leave some for kept pages and the API.
 	MaxRenders int
 	Assets     Assets
-	Brand      view.Brand
+	Brand      brand.Brand
 	// Partners are all partners of the shop.
 	Partners []view.Partner
 	AnonKey  string

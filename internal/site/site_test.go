@@ -23,6 +23,7 @@ import (
 	"github.com/andybalholm/brotli"
 	"github.com/google/go-cmp/cmp"
 
+	"launchrack/internal/brand"
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/clientip"
@@ -202,7 +203,7 @@ func newShop(t *testing.T) shop {
 	r := &fakeRenderer{}
 	h := New(Config{Current: func() Catalogue { return *c }, Render: r, AnonKey: "anon",
 		Assets: Assets{Start: "/assets/start.js", Modules: []string{"/assets/shared.js", "/assets/browser.js"}, Styles: []string{"/assets/a.css"}, Font: "/assets/f.woff2", Icon: "/assets/icon.svg"},
-		Brand:  view.Brand{Name: "Rack & Co", Tagline: "Go"}, Log: slog.New(slog.DiscardHandler), Record: records, Partners: []view.Partner{{ID: "ovh", Name: "OVHcloud"}},
+		Brand:  brand.Brand{Name: "Rack & Co", Tagline: "Go"}, Log: slog.New(slog.DiscardHandler), Record: records, Partners: []view.Partner{{ID: "ovh", Name: "OVHcloud"}},
 		Now: func() time.Time { return time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC) }})
 	return shop{h, c, r}
 }
@@ -802,6 +803,24 @@ func TestReadAssets(t *testing.T) {
 	} {
 		if _, err := ReadAssets(broken); err == nil {
 			t.Errorf("%s: want an error", name)
+		}
+	}
+}
+
+func TestTheBrandIsInTheDocument(t *testing.T) {
+	logo, err := brand.ReadLogo([]byte("<svg/>"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	accent, err := brand.ParseAccent("#08f")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := brand.Brand{Name: "Rack", Logo: logo, Accent: accent}
+	document := string(writeDocument(head{assets: Assets{Icon: "/assets/favicon.svg"}, brand: b.Name, logo: b.Logo.Path(), style: b.StylePath()}, "", []byte("{}")))
+	for _, want := range []string{`<link rel="icon" href="` + b.Logo.Path() + `">`, `<link rel="stylesheet" href="` + b.StylePath() + `">`} {
+		if !strings.Contains(document, want) {
+			t.Errorf("no %s in %s", want, document)
 		}
 	}
 }

@@ -2,9 +2,11 @@ package site
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strings"
 
 	"launchrack/internal/answer"
 )
@@ -58,8 +60,17 @@ func (s *Site) manifestText(string) ([]byte, error) {
 	return json.Marshal(map[string]any{
 		"name": s.Brand.Name, "short_name": s.Brand.Name, "description": s.Brand.Tagline, "lang": "en",
 		"id": "/", "start_url": "/", "scope": "/", "display": "browser", "theme_color": "#10181b", "background_color": "#f3f5f5",
-		"icons": []map[string]string{{"src": s.Assets.Icon, "type": "image/svg+xml", "sizes": "any"}},
+		"icons": []map[string]string{s.icon()},
 	})
+}
+
+// icon describes the picture of the shop.
+func (s *Site) icon() map[string]string {
+	src := cmp.Or(s.Brand.Logo.Path(), s.Assets.Icon)
+	if strings.HasSuffix(src, ".png") {
+		return map[string]string{"src": src, "type": "image/png"}
+	}
+	return map[string]string{"src": src, "type": "image/svg+xml", "sizes": "any"}
 }
 
 // openAPI answers with the description of the API.

@@ -12,6 +12,7 @@ import (
 
 	"modernc.org/quickjs"
 
+	"launchrack/internal/brand"
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
@@ -20,7 +21,6 @@ import (
 	"launchrack/internal/ssr"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
-	"launchrack/internal/view"
 	"launchrack/web"
 )
 
@@ -44,7 +44,7 @@ func TestAPageOfPartsIsThePageAsAWhole(t *testing.T) {
 	}
 	service := browse.New(browse.Options{})
 	pages := site.New(site.Config{Current: func() site.Catalogue { return pages.Of(service, snap) }, Render: renderer,
-		Brand: view.Brand{Name: "Rack & <Co>", Tagline: "It's \"all\""}, Now: time.Now, Log: log})
+		Brand: brand.Brand{Name: "Rack & <Co>", Tagline: "It's \"all\""}, Now: time.Now, Log: log})
 	whole := wholeRenderer(t, string(bundle))
 	for _, address := range addresses(t) {
 		r := httptest.NewRequest(http.MethodGet, address, nil)

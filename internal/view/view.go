@@ -96,10 +96,19 @@ type Mark struct {
 	Width int    `json:"width"`
 }
 
-// Brand is the shop's name and tagline, from the configuration.
+// Brand is how the shop looks on its pages.
 type Brand struct {
 	Name    string `json:"name"`
 	Tagline string `json:"tagline"`
+	// Logo is the address of the picture beside the name; empty for the mark of the program.
+	Logo    string        `json:"logo"`
+	Contact []ContactLine `json:"contact"`
+}
+
+// ContactLine is a line of the footer; Href is empty for plain text.
+type ContactLine struct {
+	Text string `json:"text"`
+	Href string `json:"href"`
 }
 
 // Summary is one card at the top of the home page.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"launchrack/internal/api"
+	"launchrack/internal/brand"
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
@@ -26,7 +27,6 @@ import (
 	"launchrack/internal/ssr"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
-	"launchrack/internal/view"
 	"launchrack/web"
 )
 
@@ -94,7 +94,7 @@ func newShopWithPages(t testing.TB, plans []market.Plan) *shop {
 	s := newShop(t, plans)
 	s.pages = site.New(site.Config{
 		Current: func() site.Catalogue { return s.public() }, Render: render, MaxRenders: max(1, runtime.GOMAXPROCS(0)-1),
-		AnonKey: anonKey, Brand: view.Brand{Name: "Shop"}, Now: time.Now, Log: discard,
+		AnonKey: anonKey, Brand: brand.Brand{Name: "Shop"}, Now: time.Now, Log: discard,
 	})
 	s.metrics.PageCache(s.pages.CacheLookups)
 	s.assemble(t, s.pages)

@@ -231,6 +231,8 @@ export interface Quote {
 export interface Brand {
   name: string
   tagline: string
+  logo: string
+  contact: ContactLine[]
 }
 
 export type Currency = 'USD' | 'EUR' | 'GBP'
@@ -477,6 +479,11 @@ export interface Alternative {
 export type PlaceState = 'available' | 'low' | 'preorder' | 'sold_out' | 'unknown'
 
 export type Component = 'base' | 'setup' | 'ipv4' | 'licence' | 'overage' | 'option'
+
+export interface ContactLine {
+  text: string
+  href: string
+}
 
 export interface TextCount {
   value: string

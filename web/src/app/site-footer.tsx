@@ -1,9 +1,9 @@
 import { memo } from 'react'
 import { type Brand, planTypes } from '@/api/types.gen'
-import { Icon } from '@/components/icon'
 import { Reusable } from '@/components/reusable'
 import { classNames } from '@/lib/class-names'
 import { Link } from '@/lib/router'
+import { BrandMark } from './brand-mark'
 import styles from './frame.module.css'
 
 const services = Object.values(planTypes).map(({ footer, path }) => ({ text: footer, to: path }))
@@ -27,7 +27,7 @@ const support: FooterLink[] = [
 
 export const SiteFooter = memo(function SiteFooter({ brand, year }: { brand: Brand; year: number }) {
   return (
-    <Reusable name={`footer ${year} ${brand.name} ${brand.tagline}`}>
+    <Reusable name={`footer ${year} ${brand.name}`}>
       <Footer brand={brand} year={year} />
     </Reusable>
   )
@@ -39,7 +39,7 @@ function Footer({ brand, year }: { brand: Brand; year: number }) {
       <div className={classNames(styles.siteFooterGrid, 'wrap')}>
         <div>
           <p className={styles.brand}>
-            <Icon name="mark-brand" className={styles.brandMark} />
+            <BrandMark brand={brand} />
             {brand.name}
           </p>
           <p>{brand.tagline}</p>
@@ -49,11 +49,9 @@ function Footer({ brand, year }: { brand: Brand; year: number }) {
         <div>
           <h2>Contact</h2>
           <ul>
-            <li>
-              <a href="mailto:support@example.com">support@example.com</a>
-            </li>
-            <li>+00 000 000 000</li>
-            <li>1 Example Street, Example City</li>
+            {brand.contact.map(({ text, href }) => (
+              <li key={text}>{href ? <a href={href}>{text}</a> : text}</li>
+            ))}
           </ul>
         </div>
         <p className={styles.siteFooterEnd}>

@@ -1,10 +1,10 @@
 import type { Brand } from '@/api/types.gen'
-import { Icon } from '@/components/icon'
 import { CurrencySelect } from '@/features/currency/currency-select'
 import { CommandButton } from '@/features/palette/command-button'
 import { VATSelect } from '@/features/vat/vat-select'
 import { classNames } from '@/lib/class-names'
 import { Link } from '@/lib/router'
+import { BrandMark } from './brand-mark'
 import { SiteMenu } from './site-menu'
 import { SiteNav } from './site-nav'
 import styles from './frame.module.css'
@@ -14,7 +14,7 @@ export function SiteHeader({ brand }: { brand: Brand }) {
     <header className={styles.siteHeader}>
       <div className={classNames(styles.siteHeaderRow, 'wrap')}>
         <Link to="/" className={styles.brand}>
-          <Icon name="mark-brand" className={styles.brandMark} />
+          <BrandMark brand={brand} />
           {brand.name}
         </Link>
         <SiteNav className={styles.siteNav} label="Main" />

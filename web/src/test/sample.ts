@@ -109,7 +109,7 @@ export function samplePage(over: Partial<Page> = {}): Page {
     path: '/',
     search: '',
     status: 200,
-    brand: { name: 'Launchrack', tagline: 'Launch Your Digital Universe' },
+    brand: { name: 'Launchrack', tagline: 'Launch Your Digital Universe', logo: '', contact: [] },
     currency: 'USD',
     vat_country: '',
     anon_key: 'anon',

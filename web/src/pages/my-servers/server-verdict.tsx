@@ -15,7 +15,11 @@ import styles from './my-servers-page.module.css'
 /** The alternatives that stand below a server; the link leads to all. */
 const maxShown = 3
 
-const words: Record<Advice, string> = { keep: 'Keep', move: 'Move', unknown: 'Unknown' }
+const advice: Record<Advice, [text: string, tone: string | undefined]> = {
+  keep: ['Keep', styles.keep],
+  move: ['Move', styles.move],
+  unknown: ['Unknown', styles.unknown],
+}
 
 /** A server with the advice to keep it or to move, and its reasons. */
 export function ServerVerdict({ server, children }: { server: Server; children: ReactNode }) {
@@ -30,7 +34,7 @@ export function ServerVerdict({ server, children }: { server: Server; children: 
     <article className={styles.server} aria-label={name}>
       <div className={styles.head}>
         <h2>{name}</h2>
-        {data && <strong className={classNames(styles.advice, styles[data.verdict])}>{words[data.verdict]}</strong>}
+        {data && <Verdict verdict={data.verdict} />}
       </div>
       <p className={styles.note}>{rentText(server)}</p>
       {error && <Notice role="alert">{error.message}</Notice>}
@@ -68,6 +72,11 @@ export function ServerVerdict({ server, children }: { server: Server; children: 
       </div>
     </article>
   )
+}
+
+function Verdict({ verdict }: { verdict: Advice }) {
+  const [text, tone] = advice[verdict]
+  return <strong className={classNames(styles.advice, tone)}>{text}</strong>
 }
 
 function sizeText({ cpu_cores, ram_size, storage_size }: Server): string {

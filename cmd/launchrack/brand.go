@@ -1,0 +1,29 @@
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"launchrack/internal/brand"
+	"launchrack/internal/config"
+	"launchrack/internal/errs"
+)
+
+// brandOf makes the brand of the shop's settings. Its errors name the setting.
+func brandOf(shop config.Shop) (b brand.Brand, err error) {
+	b = brand.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline, Contact: brand.ReadContact(shop.Contact)}
+	if b.Accent, err = brand.ParseAccent(shop.BrandAccent); err != nil {
+		return b, fmt.Errorf("%s_BRAND_ACCENT: %s", config.Prefix, errs.Public(err))
+	}
+	if shop.BrandLogo == "" {
+		return b, nil
+	}
+	content, err := os.ReadFile(shop.BrandLogo)
+	if err != nil {
+		return b, fmt.Errorf("%s_BRAND_LOGO: %w", config.Prefix, err)
+	}
+	if b.Logo, err = brand.ReadLogo(content); err != nil {
+		return b, fmt.Errorf("%s_BRAND_LOGO: %s: %s", config.Prefix, shop.BrandLogo, errs.Public(err))
+	}
+	return b, nil
+}

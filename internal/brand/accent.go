@@ -1,0 +1,96 @@
+package brand
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"launchrack/internal/errs"
+)
+
+// Accent is a colour with a shade for each scheme in which text of it can be read.
+type Accent struct{ light, dark string }
+
+// The surfaces that text of the accent stands on, the worst of each scheme
+// (web/src/styles/tokens.css).
+var (
+	lightSurface = colour{0xe9, 0xed, 0xed}
+	darkSurface  = colour{0x1d, 0x26, 0x29}
+)
+
+// minContrast is the ratio that WCAG 2.2 asks of text at level AA (1.4.3).
+const minContrast = 4.5
+
+// ParseAccent reads a colour such as #bd3c0f. The shade of a scheme is the colour itself, or
+// the nearest mixture with black or white whose contrast holds. No text gives the zero value.
+func ParseAccent(text string) (Accent, error) {
+	if text == "" {
+		return Accent{}, nil
+	}
+	c, ok := parseColour(text)
+	if !ok {
+		return Accent{}, errs.Field("accent", "%q came; accepted is a colour such as #bd3c0f", errs.Clip(text, 40))
+	}
+	return Accent{light: c.readableOn(lightSurface, colour{}).String(), dark: c.readableOn(darkSurface, colour{255, 255, 255}).String()}, nil
+}
+
+// style is a style sheet with the accent; nil without one.
+func (a Accent) style() []byte {
+	if a == (Accent{}) {
+		return nil
+	}
+	pair := "light-dark(" + a.light + ", " + a.dark + ")"
+	return []byte(":root {\n  --accent: " + pair + ";\n  --action-hover: " + pair + ";\n  --hero-accent: " + a.dark + ";\n}\n")
+}
+
+// colour is red, green and blue in sRGB.
+type colour [3]uint8
+
+func parseColour(text string) (c colour, ok bool) {
+	digits, ok := strings.CutPrefix(strings.TrimSpace(text), "#")
+	if len(digits) == 3 {
+		digits = strings.Join([]string{digits[:1], digits[:1], digits[1:2], digits[1:2], digits[2:], digits[2:]}, "")
+	}
+	n, err := strconv.ParseUint(digits, 16, 32)
+	if !ok || err != nil || len(digits) != 6 {
+		return c, false
+	}
+	return colour{uint8(n >> 16), uint8(n >> 8), uint8(n)}, true
+}
+
+func (c colour) String() string { return fmt.Sprintf("#%02x%02x%02x", c[0], c[1], c[2]) }
+
+// readableOn mixes a colour with another in steps of a fiftieth until its contrast holds.
+func (c colour) readableOn(surface, with colour) colour {
+	const steps = 50
+	for i := range steps {
+		mixed := c
+		for k := range mixed {
+			mixed[k] = uint8((int(c[k])*(steps-i) + int(with[k])*i) / steps)
+		}
+		if mixed.contrast(surface) >= minContrast {
+			return mixed
+		}
+	}
+	return with
+}
+
+// contrast is the contrast ratio of WCAG 2.2, from 1 to 21.
+func (c colour) contrast(other colour) float64 {
+	a, b := c.luminance(), other.luminance()
+	return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+}
+
+// luminance is the relative luminance of WCAG 2.2.
+func (c colour) luminance() float64 {
+	var linear [3]float64
+	for i, v := range c {
+		s := float64(v) / 255
+		linear[i] = s / 12.92
+		if s > 0.04045 {
+			linear[i] = math.Pow((s+0.055)/1.055, 2.4)
+		}
+	}
+	return 0.2126*linear[0] + 0.7152*linear[1] + 0.0722*linear[2]
+}
