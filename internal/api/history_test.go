@@ -135,7 +135,7 @@ func TestTraceOfAQuoteWithTax(t *testing.T) {
 	if err := json.Unmarshal(w.Body.Bytes(), &trace); err != nil || len(trace.Lines) != 3 {
 		t.Fatalf("%s: %v", w.Body, err)
 	}
-	const label = "Quoted by the partner with 21% tax, per month, shown without it"
+	const label = "Partner price per month with 21% tax, shown without it"
 	for i, want := range []string{"computed https://partner.example/EUR " + label, "conversion", "tax"} {
 		got := trace.Lines[i].Kind
 		if i == 0 {

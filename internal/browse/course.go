@@ -41,7 +41,7 @@ func courseSentence(c price.CourseShown) string {
 		days = "a day"
 	}
 	if c.First.Amount.Cmp(c.Last.Amount) == 0 {
-		return fmt.Sprintf("Price is %s again after %s in %s, the last one on %s", c.Last.Text, words.Count(c.Changes, "change"), days, words.Day(c.LastAt))
+		return fmt.Sprintf("Price changed %s in %s and is back to %s. Last change: %s", words.Count(c.Changes, "time"), days, c.Last.Text, words.Day(c.LastAt))
 	}
-	return fmt.Sprintf("Price went from %s to %s in %s, with the last change on %s", c.First.Text, c.Last.Text, days, words.Day(c.LastAt))
+	return fmt.Sprintf("Price went from %s to %s in %s. Last change: %s", c.First.Text, c.Last.Text, days, words.Day(c.LastAt))
 }

@@ -1,6 +1,7 @@
 package browse
 
 import (
+	"fmt"
 	"strings"
 
 	"launchrack/internal/market"
@@ -11,7 +12,7 @@ import (
 	"launchrack/internal/words"
 )
 
-// exprText writes a filter's term for visitors: "RAM from 64 GB", "8 or 16 cores". It
+// exprText writes a filter's term for visitors: "RAM: 64 GB or more", "8 or 16 cores". It
 // reports false for a tree of conditions and for a part of a column's JSON.
 func exprText(term query.Expr, levy *price.Levy) (string, bool) {
 	switch e := term.(type) {
@@ -27,7 +28,7 @@ func exprText(term query.Expr, levy *price.Levy) (string, bool) {
 	return "", false
 }
 
-// spanText writes the two bounds of a column as one: "RAM 64 to 128 GB".
+// spanText writes the two bounds of a column as one: "RAM: 64 to 128 GB".
 func spanText(lower, upper query.Expr, levy *price.Levy) string {
 	from, _ := lower.(query.Condition)
 	to, _ := upper.(query.Condition)
@@ -84,8 +85,8 @@ func columnLabel(name string) string {
 
 var abbreviations = map[string]bool{"cpu": true, "ram": true, "ecc": true, "gb": true, "tb": true, "usd": true, "id": true, "gpu": true}
 
-// comparisons are the words between a label and its bound.
-var comparisons = map[query.Op]string{query.Gte: "from", query.Gt: "over", query.Lte: "up to", query.Lt: "under"}
+// comparisons are the words around a bound.
+var comparisons = map[query.Op]string{query.Gte: "%s or more", query.Gt: "more than %s", query.Lte: "up to %s", query.Lt: "less than %s"}
 
 func (s subject) conditionText(c query.Condition) (string, bool) {
 	switch c.Op {
@@ -102,9 +103,15 @@ func (s subject) conditionText(c query.Condition) (string, bool) {
 	case query.Is:
 		return s.testText(c.Test)
 	}
-	word, isBound := comparisons[c.Op]
+	format, isBound := comparisons[c.Op]
 	bound, isValue := s.value(c.Value)
-	return s.about(word + " " + bound), isBound && isValue
+	if !isBound || !isValue {
+		return "", false
+	}
+	if n, _, isCores := strings.Cut(bound, " core"); isCores && c.Op == query.Gte {
+		return n + "+ cores", true
+	}
+	return s.about(fmt.Sprintf(format, bound)), true
 }
 
 func literals(texts []string) []query.Literal {
@@ -120,7 +127,7 @@ func (s subject) about(text string) string {
 	if s.label == "" {
 		return words.Capital(text)
 	}
-	return s.label + " " + text + s.without()
+	return s.label + ": " + text + s.without()
 }
 
 // without says of a price that it has no tax, where others have.
@@ -128,7 +135,7 @@ func (s subject) without() string {
 	if s.levy == nil {
 		return ""
 	}
-	return " without " + s.levy.Tax
+	return " (excl. " + s.levy.Tax + ")"
 }
 
 // tests are the words behind a label.

@@ -56,7 +56,7 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 		}
 	}
 	if set.Lead != nil && p.QuotedTax != nil {
-		set.Traces = slices.Insert(set.Traces, 0, "Computed: "+price.WithoutTax(*p.QuotedTax)+".")
+		set.Traces = slices.Insert(set.Traces, 0, words.Capital(price.WithoutTax(*p.QuotedTax))+".")
 	}
 	if set.Lead != nil && d.Levy != nil {
 		set.Tax = d.Levy.Note()

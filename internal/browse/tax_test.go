@@ -62,12 +62,12 @@ func TestTax(t *testing.T) {
 // of the prices that are shown where those include a tax.
 func TestPriceFiltersSayThatTheyLeaveTaxOut(t *testing.T) {
 	for _, c := range []struct{ country, name, value, want string }{
-		{"", "price_usd", "lte.60", "Price up to $60"},
-		{"DE", "price_usd", "lte.60", "Price up to $60 without VAT"},
-		{"DE", "price_eur", "eq.60", "Price: €60 without VAT"},
-		{"AU", "price_usd", "gt.5", "Price over $5 without GST"},
-		{"DE", "q", "price<60eur", "Price under €60 without VAT"},
-		{"DE", "ram_size", "lte.60", "RAM up to 60 GB"},
+		{"", "price_usd", "lte.60", "Price: up to $60"},
+		{"DE", "price_usd", "lte.60", "Price: up to $60 (excl. VAT)"},
+		{"DE", "price_eur", "eq.60", "Price: €60 (excl. VAT)"},
+		{"AU", "price_usd", "gt.5", "Price: more than $5 (excl. GST)"},
+		{"DE", "q", "price<60eur", "Price: less than €60 (excl. VAT)"},
+		{"DE", "ram_size", "lte.60", "RAM: up to 60 GB"},
 	} {
 		params := url.Values{browse.CountryParam: {c.country}, c.name: {c.value}}
 		if got := ask(t, browsetest.Shelf(), params.Encode()).Applied.Filters[0].Text; got != c.want {
@@ -75,7 +75,7 @@ func TestPriceFiltersSayThatTheyLeaveTaxOut(t *testing.T) {
 		}
 	}
 	span := ask(t, browsetest.Shelf(), "price_usd=gte.5&price_usd=lte.60&"+browse.CountryParam+"=DE").Applied.Filters[0].Text
-	if want := "Price $5 to $60 without VAT"; span != want {
+	if want := "Price: $5 to $60 (excl. VAT)"; span != want {
 		t.Errorf("%q, want %q", span, want)
 	}
 }
@@ -103,7 +103,7 @@ func TestMonthOfHours(t *testing.T) {
 // TestQuotedWithTax holds that a price whose quote held tax is marked on cards, in
 // comparisons and on the plan's page, in every currency.
 func TestQuotedWithTax(t *testing.T) {
-	const said = "quoted with 21% tax and shown without it"
+	const said = "quoted with 21% tax, shown without it"
 	plan := sample.Plan(func(p *market.Plan) {
 		p.ID, p.Monthly, p.Hourly, p.Annually, p.QuotedTax = 1, sample.EUR("49.5868"), sample.EUR("0.0849"), nil, new(market.Whole(21))
 	})
@@ -118,7 +118,7 @@ func TestQuotedWithTax(t *testing.T) {
 	}
 	for i, item := range list.Items {
 		for c, set := range item.Prices {
-			if !set.Leading().Computed || !set.Hourly.Computed || set.Traces[0] != "Computed: "+said+"." {
+			if !set.Leading().Computed || !set.Hourly.Computed || set.Traces[0] != "Q"+said[1:]+"." {
 				t.Errorf("plan %d in %s: %+v, %q", i, c, set.Leading(), set.Traces)
 			}
 		}
@@ -127,7 +127,7 @@ func TestQuotedWithTax(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, want := range []string{"computed: " + said, "computed: 730 hours at €0.0849, " + said} {
+	for i, want := range []string{said, "estimated: 730 hours at €0.0849, " + said} {
 		if got := comparison.Costs[market.EUR][0].Cells[i].Note; got != want {
 			t.Errorf("the comparison notes %q, want %q", got, want)
 		}
@@ -136,7 +136,7 @@ func TestQuotedWithTax(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if steps := page.Costs[market.EUR].Steps; steps[0].Label != "Quoted by the partner with 21% tax, per month, shown without it" || steps[0].Text != "€49.5868" {
+	if steps := page.Costs[market.EUR].Steps; steps[0].Label != "Partner price per month with 21% tax, shown without it" || steps[0].Text != "€49.59" {
 		t.Errorf("the page explains %+v", steps)
 	}
 	if trace := pages.PriceTrace(service, snap, &plan, market.EUR, nil); trace.Lines[0].Kind != "computed" || trace.Lines[0].SourceURL == nil {
@@ -147,7 +147,7 @@ func TestQuotedWithTax(t *testing.T) {
 // TestSetupQuotedWithTax holds that a setup fee and a first year whose quotes held tax are
 // marked in comparisons, on the plan's page and in the trace, and others are not.
 func TestSetupQuotedWithTax(t *testing.T) {
-	const said = ", quoted with 25% tax and shown without it"
+	const said = ", quoted with 25% tax, shown without it"
 	taxed := sample.Plan(func(p *market.Plan) {
 		p.ID, p.Monthly, p.Hourly, p.Annually = 1, nil, nil, sample.EUR("96")
 		p.Setup, p.QuotedTax = sample.EUR("20"), new(market.Whole(25))
@@ -160,7 +160,7 @@ func TestSetupQuotedWithTax(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for row, want := range map[int][2]string{1: {"computed: " + said[2:], ""}, 2: {"€116.00 in total" + said, "€116.00 in total"}} {
+	for row, want := range map[int][2]string{1: {said[2:], ""}, 2: {"€116.00 in total" + said, "€116.00 in total"}} {
 		line := comparison.Costs[market.EUR][row]
 		if got := [2]string{line.Cells[0].Note, line.Cells[1].Note}; got != want {
 			t.Errorf("%s: the comparison notes %q, want %q", line.Label, got, want)

@@ -39,7 +39,7 @@ func TestAPartnerThatKeepsFailingRests(t *testing.T) {
 		if calls != 0 || errs.Public(err) != "Cherry Servers answered 500." {
 			t.Fatalf("in rest %d: asked %d times, %v", n, calls, err)
 		}
-		if s := cherryStatus(t, sh); !strings.Contains(s.Reason, "failures in a row") || !sh.Health(t.Context())[0].Rests {
+		if s := cherryStatus(t, sh); !strings.Contains(s.Reason, ". After ") || strings.Contains(s.Reason, "..") || !sh.Health(t.Context())[0].Rests {
 			t.Errorf("in rest %d: %q", n, s.Reason)
 		}
 		if delay := sh.firstDelay(sh.feeds[0], sh.state(t, "cherry")); delay < startDelay {

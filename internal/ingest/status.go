@@ -44,7 +44,10 @@ func (r *Refresher) status(f *feed, all standing) view.PartnerStatus {
 	}
 	status.Outcome, status.Reason = outcomeOf(f.Off(), s, last)
 	if rest := restText(s.Pace, r.cfg.Now()); rest != "" && status.Outcome != view.OutcomeOff {
-		status.Reason = strings.TrimSpace(status.Reason + " " + rest)
+		if status.Reason != "" {
+			status.Reason = strings.TrimSuffix(status.Reason, ".") + ". "
+		}
+		status.Reason += rest
 	}
 	if status.Outcome != view.OutcomeOff {
 		status.NextAt = view.Time(f.nextRefresh())

@@ -32,7 +32,7 @@ func TestExplainCharge(t *testing.T) {
 		"converted":     {charge: charge(market.Hour, sample.GBP("10")), text: "≈ €12.06", label: "Windows, an hour"},
 		"bound":         {charge: charge(market.Month, sample.EUR("1"), func(q *market.Quote) { q.TermMonths = new(12) }), text: "€1.00", label: "Windows, a month for at least 12 months"},
 		"in a place":    {charge: charge(market.Month, sample.EUR("1"), func(q *market.Quote) { q.Place = "Paris" }), text: "€1.00", label: "Windows in Paris, a month"},
-		"its own tax":   {charge: charge(market.Month, sample.EUR("1"), func(q *market.Quote) { q.QuotedTax = new(market.Whole(25)) }), text: "€1.00", label: "Windows, a month, quoted with 25% tax and shown without it"},
+		"its own tax":   {charge: charge(market.Month, sample.EUR("1"), func(q *market.Quote) { q.QuotedTax = new(market.Whole(25)) }), text: "€1.00", label: "Windows, a month, quoted with 25% tax, shown without it"},
 		"nothing shown": {charge: charge(market.Month, nil), nothing: true},
 	} {
 		terms := price.Terms{Currency: market.EUR, Rates: sample.Rates(), Levy: tt.levy}

@@ -87,11 +87,11 @@ func (s Shown) lines(period market.Period, tax *market.Amount) []Line {
 // quoteLine is the line of what the partner quotes. One that came with tax is computed.
 func quoteLine(period market.Period, amount market.Amount, currency market.Currency, tax *market.Amount) Line {
 	if tax == nil {
-		return Line{Label: "Quoted by the partner, per " + string(period), Amount: amount, Currency: currency, Kind: Base}
+		return Line{Label: "Partner price per " + string(period), Amount: amount, Currency: currency, Kind: Base}
 	}
-	label := fmt.Sprintf("Quoted by the partner with %s%% tax, per %s, shown without it", tax, period)
+	label := fmt.Sprintf("Partner price per %s with %s%% tax, shown without it", period, tax)
 	if tax.Sign() == 0 {
-		label = fmt.Sprintf("Added up from what the partner quotes, per %s", period)
+		label = fmt.Sprintf("Sum of the partner’s prices per %s", period)
 	}
 	return Line{Label: label, Amount: amount, Currency: currency, Kind: Computed}
 }
@@ -100,9 +100,9 @@ func quoteLine(period market.Period, amount market.Amount, currency market.Curre
 // parts where that is 0.
 func WithoutTax(percent market.Amount) string {
 	if percent.Sign() == 0 {
-		return "added up from what the partner quotes"
+		return "added up from the partner’s prices"
 	}
-	return fmt.Sprintf("quoted with %s%% tax and shown without it", percent)
+	return fmt.Sprintf("quoted with %s%% tax, shown without it", percent)
 }
 
 // NoteTax adds to a text on a price that the partner quoted it with tax, of so many per cent,

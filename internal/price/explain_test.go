@@ -37,11 +37,11 @@ func TestExplainQuotedWithTax(t *testing.T) {
 		chosen market.Currency
 		want   string
 	}{
-		"month":           {market.Plan{Monthly: euros}, market.EUR, "Quoted by the partner with 21% tax, per month, shown without it"},
-		"converted month": {market.Plan{Monthly: euros}, market.GBP, "Quoted by the partner with 21% tax, per month, shown without it"},
-		"year":            {market.Plan{Annually: euros}, market.EUR, "Quoted by the partner with 21% tax, per year, shown without it"},
-		"hours":           {market.Plan{Hourly: euros}, market.EUR, "730 hours at €0.01 an hour, quoted with 21% tax and shown without it"},
-		"converted hours": {market.Plan{Hourly: euros}, market.GBP, "Quoted by the partner with 21% tax, per hour, shown without it"},
+		"month":           {market.Plan{Monthly: euros}, market.EUR, "Partner price per month with 21% tax, shown without it"},
+		"converted month": {market.Plan{Monthly: euros}, market.GBP, "Partner price per month with 21% tax, shown without it"},
+		"year":            {market.Plan{Annually: euros}, market.EUR, "Partner price per year with 21% tax, shown without it"},
+		"hours":           {market.Plan{Hourly: euros}, market.EUR, "730 hours at €0.01 an hour, quoted with 21% tax, shown without it"},
+		"converted hours": {market.Plan{Hourly: euros}, market.GBP, "Partner price per hour with 21% tax, shown without it"},
 	} {
 		tt.plan.QuotedTax, tt.plan.Setup = new(market.Whole(21)), euros
 		terms := price.Terms{Currency: tt.chosen, Rates: sample.Rates()}
@@ -49,7 +49,7 @@ func TestExplainQuotedWithTax(t *testing.T) {
 		if !ok || e.Lines[0].Label != tt.want || e.Lines[0].Kind != price.Computed {
 			t.Errorf("%s: %+v, want %q", name, e.Lines, tt.want)
 		}
-		if e, _ := terms.ExplainCharge(tt.plan.SetupCharge()); e.Lines[0].Label != "Setup, paid once, quoted with 21% tax and shown without it" || e.Lines[0].Kind != price.LineKind(market.SetupFee) {
+		if e, _ := terms.ExplainCharge(tt.plan.SetupCharge()); e.Lines[0].Label != "Setup, paid once, quoted with 21% tax, shown without it" || e.Lines[0].Kind != price.LineKind(market.SetupFee) {
 			t.Errorf("%s: setup %+v", name, e.Lines)
 		}
 	}

@@ -55,7 +55,7 @@ func TestFirstYear(t *testing.T) {
 // TestFirstYearQuotedWithTax holds that a year and a setup fee whose quotes held tax say so,
 // that the year is computed then, and that the lines add up.
 func TestFirstYearQuotedWithTax(t *testing.T) {
-	const said = ", quoted with 25% tax and shown without it"
+	const said = ", quoted with 25% tax, shown without it"
 	yearly := market.Plan{Annually: sample.EUR("120"), Setup: sample.EUR("12")}
 	monthly := market.Plan{Monthly: sample.EUR("10"), Setup: sample.EUR("12")}
 	for name, tt := range map[string]struct {

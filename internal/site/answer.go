@@ -182,7 +182,7 @@ func busy(w http.ResponseWriter) {
 // tooMany asks the one visitor who asks for more than anybody may for patience.
 func tooMany(w http.ResponseWriter, err error) {
 	httperr.SetRetryAfter(w.Header(), err)
-	sendShort(w, http.StatusTooManyRequests, pleaTitle, "Very many pages were asked for from your address. "+pleaEnd)
+	sendShort(w, http.StatusTooManyRequests, pleaTitle, "Too many pages were requested from your address. "+pleaEnd)
 }
 
 const (

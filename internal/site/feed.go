@@ -101,7 +101,7 @@ type rssGUID struct {
 // rss writes the feed as RSS 2.0. A plan keeps its guid whatever it is called.
 func (f feed) rss() ([]byte, error) {
 	channel := rssChannel{Title: f.title, Link: f.base + f.path + f.search, Language: "en", Generator: "Launchrack",
-		Description: words.Count(f.total, "plan") + " match; the feed has the first " + fmt.Sprint(maxEntries) + ".",
+		Description: matchText(f.total) + "; the feed has the first " + fmt.Sprint(maxEntries) + ".",
 		Self:        atomLink{f.base + formatPath(f.path) + rssFormat + f.search, "self", formats[rssFormat].mediaType}}
 	var built time.Time
 	for _, e := range f.entries {
@@ -154,7 +154,7 @@ func rssTime(t time.Time) string {
 // markdown writes the feed as a table.
 func (f feed) markdown() []byte {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n\n%s match; the table has the first %d. [The page](%s)\n\n", markdownText(f.title), words.Count(f.total, "plan"), len(f.entries), f.base+f.path+f.search)
+	fmt.Fprintf(&b, "# %s\n\n%s; the table has the first %d. [The page](%s)\n\n", markdownText(f.title), matchText(f.total), len(f.entries), f.base+f.path+f.search)
 	b.WriteString("| Plan | Partner | Type | Processor | Size | Regions | USD | EUR | GBP |\n|---|---|---|---|---|---|---|---|---|\n")
 	for _, e := range f.entries {
 		fmt.Fprintf(&b, "| [%s](%s) | %s | %s | %s | %s | %s |", markdownText(e.Name), f.base+e.Path, markdownText(e.Partner), markdownText(e.Type),
@@ -180,3 +180,11 @@ func markdownText(text string) string {
 }
 
 var markdownEscapes = strings.NewReplacer(`\`, `\\`, "|", `\|`, "[", `\[`, "]", `\]`, "*", `\*`, "_", `\_`, "`", "\\`", "<", "&lt;", ">", "&gt;", "&", "&amp;", "#", `\#`)
+
+// matchText says how many plans match a search.
+func matchText(n int) string {
+	if n == 1 {
+		return "1 plan matches"
+	}
+	return words.Count(n, "plan") + " match"
+}

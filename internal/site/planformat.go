@@ -43,7 +43,7 @@ func planMarkdown(base string, plan *market.Plan, shown *view.PlanPage) []byte {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\n", markdownText(plan.Name))
 	if shown.Withdrawn != "" {
-		fmt.Fprintf(&b, "This plan %s. These are its last known facts.\n\n", shown.Withdrawn)
+		fmt.Fprintf(&b, "This plan %s. These are the last details we have.\n\n", shown.Withdrawn)
 	}
 	if plan.Description != "" {
 		fmt.Fprintf(&b, "%s\n\n", markdownText(plan.Description))

@@ -11,7 +11,7 @@ import (
 
 // errBusy is the error of a page for which there is no room in the queue, or no
 // time.
-var errBusy = &errs.Error{Kind: errs.Unavailable, Message: "Too many pages are being made. Please try again in a moment.", Wait: 5 * time.Second}
+var errBusy = &errs.Error{Kind: errs.Unavailable, Message: "The site is busy. Please try again in a few seconds.", Wait: 5 * time.Second}
 
 // queue lets a few callers render at the same time and a bounded number of them
 // wait. Clients take turns, so one that asks for many pages waits for its own

@@ -17,12 +17,12 @@ func Day(t time.Time) string {
 	return t.UTC().Format("2 Jan 2006")
 }
 
-// Count writes a number of things: "1 plan", "3 plans".
+// Count writes a number of things: "1 plan", "1,022 plans".
 func Count(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
-	return strconv.Itoa(n) + " " + noun + "s"
+	return Thousands(n) + " " + noun + "s"
 }
 
 // Thousands writes a number with commas between thousands: "12,345".

@@ -66,6 +66,25 @@ test('plans are chosen on several pages and compared', async ({ page, shop }) =>
   expect(problems).toEqual([])
 })
 
+test('a choice is shared by all tabs, and made on a plan’s page too', async ({ context, shop }) => {
+  const list = await context.newPage()
+  await list.goto(`${shop.url}/vps`)
+  const said = list.locator('form#compare p')
+  await expect(said, 'a screen reader has seen it empty').toHaveCSS('display', 'block')
+  const box = list.getByRole('checkbox', { name: /^Compare / }).first()
+  const name = (await box.getAttribute('aria-label')) ?? ''
+  await list.locator('html[data-interactive]').waitFor()
+  const plan = await context.newPage()
+  await plan.goto(shop.url + ((await list.getByRole('article').first().locator('h3 a').getAttribute('href')) ?? ''))
+  await plan.locator('html[data-interactive]').waitFor()
+  await plan.getByRole('checkbox', { name, exact: true }).check()
+  await expect(said).toHaveText('1 plan selected.')
+  await expect(box).toBeChecked()
+  await box.uncheck()
+  await expect(plan.getByRole('checkbox', { name, exact: true })).not.toBeChecked()
+  await expect(plan.getByText('1 plan selected.')).toHaveCount(0)
+})
+
 test('a comparison answers for what is there', async ({ request, shop }) => {
   const ids = (await allRows(shop)).map(({ id }) => id)
   expect((await request.get(`${shop.url}/compare?ids=99999998,99999999`)).status()).toBe(404)

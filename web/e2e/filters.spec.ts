@@ -116,11 +116,11 @@ test('bounds are typed, by keyboard alone', async ({ browser, shop }) => {
   await page.keyboard.type('64')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?ram_size=gte\.64(?:#servers)?$/)
-  await expect(page.getByRole('link', { name: 'Remove filter: RAM from 64 GB' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Remove filter: RAM: 64 GB or more' })).toBeVisible()
   await page.getByRole('spinbutton', { name: 'Maximum RAM' }).focus()
   await page.keyboard.type('128')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: 'Remove filter: RAM 64 to 128 GB' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Remove filter: RAM: 64 to 128 GB' })).toBeVisible()
   await page.close()
 })
 
@@ -297,6 +297,7 @@ test('a small screen has the filters in a sheet that says how many servers it wi
   const before = await total(page)
   await expect(group(page, 'Country')).toBeHidden()
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Close filters' })).toBeFocused()
   await expect(page.getByRole('button', { name: `Show ${String(before)} servers` })).toBeVisible()
   const box = group(page, 'Partner').getByRole('checkbox').first()
   const count = countOf(await box.evaluate((element) => element.parentElement?.textContent ?? ''))
@@ -329,7 +330,7 @@ test('an empty list names the filter that stands in the way', async ({ browser, 
   for (const javaScriptEnabled of [true, false]) {
     const page = await fresh(browser, shop, '/vps?ram_size=gte.99999&cpu_cores=gte.1', javaScriptEnabled)
     await expect(page.getByText('No servers found matching your filters.')).toBeVisible()
-    const link = page.getByRole('link', { name: /^Remove “RAM from 99\.999 TB” \([\d,]+ servers?\)$/ })
+    const link = page.getByRole('link', { name: /^Remove “RAM: 99\.999 TB or more” \([\d,]+ servers?\)$/ })
     const count = Number(/\(([\d,]+)/.exec(await link.innerText())?.[1]?.replaceAll(',', ''))
     await link.click()
     await expect(page).toHaveURL(/\/vps\?cpu_cores=gte\.1$/)
@@ -355,6 +356,32 @@ test('a type or category of a link is a choice among the filters', async ({ brow
   await page.close()
 })
 
+test('a sheet that is open while the window grows becomes filters beside the list', async ({ browser, shop }) => {
+  const page = await browser.newPage({ baseURL: shop.url, viewport: narrow })
+  await page.goto('/')
+  await settle(page)
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await group(page, 'Partner').getByRole('checkbox').first().check()
+  await expect(page).toHaveURL(/\?partner_name=eq\./)
+  await page.close()
+})
+
+test('suggestions and what a search leaves out are said aloud', async ({ page, shop }) => {
+  await page.goto(shop.url)
+  await settle(page)
+  const search = page.getByRole('searchbox')
+  await search.fill('ryz')
+  await expect(
+    page.locator('[aria-live=polite]', { hasText: /^\d+ suggestions?, up and down to choose\.$/ }),
+  ).toBeAttached()
+  await search.dispatchEvent('keydown', { key: 'ArrowDown', isComposing: true })
+  await expect(page.getByRole('option', { selected: true, name: /ryz/i })).toHaveCount(0)
+  await search.fill('wheels>4')
+  await search.press('Enter')
+  await expect(page.locator('[aria-live=polite]', { hasText: 'Ignored wheels>4' })).toBeVisible()
+})
+
 test('the filters beside the list are clean for axe, in every theme', async ({ browser, shop }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({ baseURL: shop.url, viewport: wide, colorScheme })
@@ -364,50 +391,4 @@ test('the filters beside the list are clean for axe, in every theme', async ({ b
     expect(await violations(page, '#filters'), colorScheme).toEqual([])
     await context.close()
   }
-})
-
-/** Collects the calls for the list of an address; the page has asked for it by the time that it is answered. */
-function callsFor(page: Page, search: string): { urls: string[]; answered: Promise<unknown> } {
-  const isOfList = (url: string): boolean => url.includes('/rpc/browse_plans') && url.includes(`&${search}&`)
-  const urls: string[] = []
-  page.on('request', (request) => isOfList(request.url()) && urls.push(request.url()))
-  return { urls, answered: page.waitForResponse((response) => isOfList(response.url())) }
-}
-
-async function choose(page: Page, control: Locator, search: string): Promise<void> {
-  await control.click()
-  await expect(page).toHaveURL(new RegExp(`\\?${search}(?:#|$)`))
-  await expect(page.locator('#servers [aria-busy=true]')).toHaveCount(0)
-}
-
-test('a filter and a page that the pointer rests on are fetched ahead', async ({ browser, shop }) => {
-  const page = await fresh(browser, shop, '/?offset=48')
-  for (const control of [
-    page.getByRole('link', { name: 'Previous', exact: true }),
-    group(page, 'CPU cores').getByRole('checkbox').first(),
-  ]) {
-    const value = await control.getAttribute('value')
-    const search = value === null ? 'offset=24' : `cpu_cores=eq.${value}`
-    const { urls, answered } = callsFor(page, search)
-    await control.scrollIntoViewIfNeeded()
-    expect(urls, 'before the pointer rests on it').toEqual([])
-    await control.hover()
-    await answered
-    await choose(page, control, search)
-    expect(urls).toHaveLength(1)
-  }
-  await page.close()
-})
-
-test('the next page is fetched ahead once its link is in the window', async ({ browser, shop }) => {
-  const page = await fresh(browser, shop, '/')
-  const { urls, answered } = callsFor(page, 'offset=24')
-  const next = page.getByRole('link', { name: 'Next', exact: true })
-  await expect(next).not.toBeInViewport()
-  expect(urls, 'before it is in the window').toEqual([])
-  await next.scrollIntoViewIfNeeded()
-  await answered
-  await choose(page, next, 'offset=24')
-  expect(urls).toHaveLength(1)
-  await page.close()
 })

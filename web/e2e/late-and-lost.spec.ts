@@ -54,7 +54,7 @@ test('filters can be applied while the scripts do not come', async ({ browser, s
   await page.getByRole('search').getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/cpu_cores=eq\.4/)
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('GBP')
-  await page.getByRole('button', { name: 'Set' }).click()
+  await page.locator('form[action="/currency"]').getByRole('button').click()
   await expect(page.getByRole('article').first()).toContainText('£')
   await context.close()
 })

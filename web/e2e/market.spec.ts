@@ -63,7 +63,7 @@ test.describe('without scripts', () => {
           .first(),
       ).toHaveAttribute('href', /^\/plans\//)
       await page.getByLabel('Minimum price').fill('5')
-      await page.getByRole('button', { name: 'Show' }).click()
+      await page.getByRole('region', { name: 'Prices' }).getByRole('button', { name: 'Apply' }).click()
       await expect(page).toHaveURL(`${shop.url}/market?axis=storage_size&price_usd=gte.5`)
       await page.getByRole('region', { name: 'Countries' }).getByRole('listitem').first().getByRole('link').click()
       await expect(page).toHaveURL(/\/\?price_usd=gte\.5&countries=cs\./)

@@ -8,7 +8,7 @@ test('a filtered list is watched without scripts', async ({ browser, shop }) => 
   await page.goto('/vps?ram_size=gte.16')
   await page.getByRole('link', { name: 'Watch', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Watch')
-  await expect(page.getByRole('link', { name: /VPS plans, RAM from 16 GB/ })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: /VPS plans, RAM: 16 GB or more/ })).toHaveAttribute(
     'href',
     '/vps?ram_size=gte.16',
   )

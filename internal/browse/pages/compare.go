@@ -142,7 +142,7 @@ func noteTax(p *market.Plan, cell view.ComparisonCell) view.ComparisonCell {
 	switch {
 	case p.QuotedTax == nil || cell.Text == "":
 	case cell.Note == "":
-		cell.Note = "computed: " + price.WithoutTax(*p.QuotedTax)
+		cell.Note = price.WithoutTax(*p.QuotedTax)
 	default:
 		cell.Note = price.NoteTax(cell.Note, p.QuotedTax)
 	}
@@ -155,7 +155,7 @@ func monthCell(d browse.Decorator, p *market.Plan, c market.Currency) view.Compa
 	if shown, ok := d.Terms(p, c).Show(p, market.Month); ok && shown.Currency == c {
 		cell := view.ComparisonCell{Text: shown.Text, Number: floatOf(shown.Amount)}
 		if shown.Hours > 0 {
-			cell.Note = fmt.Sprintf("computed: %d hours at %s", shown.Hours, price.Exact(shown.Hourly, shown.From))
+			cell.Note = fmt.Sprintf("estimated: %d hours at %s", shown.Hours, price.Exact(shown.Hourly, shown.From))
 		}
 		return cell
 	}
@@ -170,7 +170,7 @@ func monthCell(d browse.Decorator, p *market.Plan, c market.Currency) view.Compa
 	if lead.Unit == market.Month {
 		return view.ComparisonCell{Text: lead.Text, Number: floatOf(compared)}
 	}
-	cell := view.ComparisonCell{Text: price.Format(compared, c), Note: "computed from " + lead.Text + " " + browse.PerPeriod[lead.Unit], Number: floatOf(compared)}
+	cell := view.ComparisonCell{Text: price.Format(compared, c), Note: "estimated from " + lead.Text + " " + browse.PerPeriod[lead.Unit], Number: floatOf(compared)}
 	if strings.HasPrefix(lead.Text, "≈") {
 		cell.Text = "≈ " + cell.Text
 	}
@@ -223,7 +223,7 @@ func comparedRows(d browse.Decorator) []comparedRow {
 		text("ECC memory", func(p *market.Plan) string { return yesOrNo(p.MemoryECC) }),
 		number("Storage", func(p *market.Plan) *float64 { return p.StorageGB }, words.SizeText, func(p *market.Plan) string { return p.StorageType }),
 		text("Disks", func(p *market.Plan) string { return disksText(p.Disks) }),
-		number("Network", func(p *market.Plan) *float64 { return floatOfInt(p.NetworkMbps) }, func(n float64) string { return plainNumber(n) + " Mbps" }, plain),
+		number("Network", func(p *market.Plan) *float64 { return floatOfInt(p.NetworkMbps) }, bitRateText, plain),
 		{"Traffic", view.BetterMore, trafficCell},
 		text("Regions", regionsText),
 		text("Partner", func(p *market.Plan) string { return p.PartnerName }),

@@ -131,7 +131,11 @@ func networkText(p *market.Plan) string {
 	if p.NetworkMbps == nil {
 		return ""
 	}
-	return strconv.Itoa(*p.NetworkMbps) + " Mbps"
+	return bitRateText(float64(*p.NetworkMbps))
+}
+
+func bitRateText(mbps float64) string {
+	return string(words.BitRate.AppendNumber(nil, market.Whole(int64(mbps))))
 }
 
 func trafficText(p *market.Plan) string {

@@ -103,7 +103,7 @@ func courseOf(points []view.PricePoint) (c course) {
 func (c course) text(currency market.Currency) string {
 	switch {
 	case c.first == nil:
-		return "No price was recorded."
+		return "No price history on record."
 	case c.low.Cmp(*c.high) == 0 && c.gaps == 0:
 		return fmt.Sprintf("%s, unchanged since %s.", c.first.Text, c.first.Day)
 	case c.low.Cmp(*c.high) == 0:
@@ -122,7 +122,7 @@ func lows(terms price.Terms, p *market.Plan) []view.PriceLow {
 	for _, low := range []struct {
 		label string
 		shown *price.Shown
-	}{{"30 days", c.Low30}, {"90 days", c.Low90}, {"All days", &c.Low}} {
+	}{{"30-day low", c.Low30}, {"90-day low", c.Low90}, {"All-time low", &c.Low}} {
 		line := view.PriceLow{Label: low.label}
 		if low.shown != nil {
 			line.Text = low.shown.Text

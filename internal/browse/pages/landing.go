@@ -294,7 +294,7 @@ func (l Landing) Title() string {
 	case LandingLocation:
 		return "Servers in " + l.Name
 	case LandingCPU:
-		return "Servers with " + l.Name
+		return l.Name + " servers"
 	case LandingType:
 		return l.Name
 	}

@@ -147,7 +147,7 @@ func withdrawnText(record market.PlanRecord) string {
 func (p Catalogue) costs(terms price.Terms, plan *market.Plan, record market.PlanRecord, confirmed time.Time) view.PlanCosts {
 	costs := view.PlanCosts{Steps: priceSteps(terms, plan, confirmed), History: chart(record.Moments, plan.Partner, terms.Currency, terms.Rates, confirmed), Lows: lows(terms, plan)}
 	if record.IsUnread {
-		costs.History.Summary = "The course of the price cannot be shown at the moment."
+		costs.History.Summary = "The price history can’t be shown at the moment."
 	}
 	for _, fee := range plan.Fees() {
 		shown, ok := terms.ShowCharge(fee)
@@ -162,7 +162,7 @@ func (p Catalogue) costs(terms price.Terms, plan *market.Plan, record market.Pla
 	if y, ok := terms.FirstYear(plan); ok && y.HasSetup {
 		costs.FirstYear = &view.FirstYear{Total: y.Text(y.Total), PerMonth: y.Text(y.PerMonth), Steps: []view.PriceStep{}}
 		for _, line := range y.Lines {
-			costs.FirstYear.Steps = append(costs.FirstYear.Steps, view.PriceStep{Label: line.Label, Text: price.Exact(line.Amount, line.Currency)})
+			costs.FirstYear.Steps = append(costs.FirstYear.Steps, view.PriceStep{Label: line.Label, Text: lineText(line)})
 		}
 	}
 	return costs
@@ -176,14 +176,14 @@ func priceSteps(terms price.Terms, plan *market.Plan, confirmed time.Time) []vie
 		return steps
 	}
 	for _, line := range explained.Lines {
-		step := view.PriceStep{Label: line.Label, Text: price.Exact(line.Amount, line.Currency)}
+		step := view.PriceStep{Label: line.Label, Text: lineText(line)}
 		switch {
 		case line.Kind == price.Base, line.Kind == price.Computed:
 			if market.CheckLink(plan.PlanURL) == nil {
 				step.Link = browse.Optional(plan.PlanURL)
 			}
 			if !confirmed.IsZero() {
-				step.Note = "seen " + words.Day(confirmed)
+				step.Note = "checked " + words.Day(confirmed)
 			}
 		case line.Rate != nil:
 			step.Link, step.Note = browse.Optional(terms.Rates.Link), "rate "+line.Rate.String()+" of "+words.Day(line.RateDate)
@@ -191,6 +191,16 @@ func priceSteps(terms price.Terms, plan *market.Plan, confirmed time.Time) []vie
 		steps = append(steps, step)
 	}
 	return steps
+}
+
+// lineText writes the amount of a line: what is worked out as prices are shown, a quote with all
+// of its digits.
+func lineText(line price.Line) string {
+	switch line.Kind {
+	case price.Computed, price.Conversion, price.Tax:
+		return price.Format(line.Amount, line.Currency)
+	}
+	return price.Exact(line.Amount, line.Currency)
 }
 
 // places lists the rows of a plan's machine, the cheapest first.

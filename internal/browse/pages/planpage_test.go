@@ -64,7 +64,7 @@ func TestCourses(t *testing.T) {
 			t.Fatal(err, list.Items)
 		}
 		c := list.Items[0].Courses[market.EUR]
-		if c == nil || !c.IsLowest || c.Currency != market.USD || c.Text+" | "+c.Low90.String() != "Price went from "+strings.Replace(want, " |", " in 60 days, with the last change on 2 Mar 2026 |", 1) {
+		if c == nil || !c.IsLowest || c.Currency != market.USD || c.Text+" | "+c.Low90.String() != "Price went from "+strings.Replace(want, " |", " in 60 days. Last change: 2 Mar 2026 |", 1) {
 			t.Errorf("%q: %+v", country, c)
 		}
 		p, err := public.Plan(1)

@@ -44,7 +44,7 @@ func priceLines(snap *catalog.Snapshot, p *market.Plan, e price.Explanation) []v
 	lines := make([]view.PriceLine, len(e.Lines))
 	for i, line := range e.Lines {
 		shown := view.PriceLine{Label: line.Label, Amount: line.Amount, Currency: line.Currency, Kind: string(line.Kind),
-			Text: price.Exact(line.Amount, line.Currency), Rate: line.Rate}
+			Text: lineText(line), Rate: line.Rate}
 		if !line.RateDate.IsZero() {
 			day := line.RateDate.UTC().Format(time.DateOnly)
 			shown.RateDate = &day

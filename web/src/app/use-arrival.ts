@@ -38,7 +38,8 @@ function describe(title: string) {
 // A link to a type of plan means the list, which on the home page is far down.
 function arrive(id: string) {
   const part = id ? document.getElementById(id) : null
-  const target = part ?? document.getElementById('main')
+  const target = part ?? document.querySelector<HTMLElement>('main h1')
+  if (!part && target) target.tabIndex = -1
   target?.focus({ preventScroll: true })
   if (part) part.scrollIntoView()
   else window.scrollTo(0, 0)

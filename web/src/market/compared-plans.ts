@@ -12,7 +12,7 @@ const none: Chosen = { ids: [], isFull: false }
 const listeners = new Set<() => void>()
 let chosen: Chosen | null = null
 
-/** What is chosen now; it lasts as long as the tab. */
+/** What is chosen now, in all tabs. */
 export function comparedPlans(): Chosen {
   chosen ??= read()
   return chosen
@@ -21,13 +21,11 @@ export function comparedPlans(): Chosen {
 /** Nothing, which is what the server knows of a visitor's choice. */
 export const noComparedPlans = () => none
 
-export function subscribeToComparedPlans(listener: () => void): () => void {
+export function subscribeToComparedPlans(listener: () => void): () => unknown {
   listeners.add(listener)
-  window.addEventListener('pageshow', reread)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('pageshow', reread)
-  }
+  // Twice is once, and they stay: the choice is read again whoever shows it.
+  for (const event of ['pageshow', 'storage']) window.addEventListener(event, reread)
+  return () => listeners.delete(listener)
 }
 
 /** Adds a plan or takes it away. One beyond the greatest number is refused. */
@@ -57,21 +55,20 @@ export function showComparedPlan(box: HTMLInputElement | null) {
 function keep(next: Chosen) {
   chosen = next
   try {
-    sessionStorage.setItem(key, next.ids.join(','))
+    localStorage.setItem(key, next.ids.join(','))
   } catch {
     // Without storage the choice lasts as long as the page.
   }
-  tell()
+  notify()
 }
 
-// A page that the browser kept may be older than the choice.
-function reread({ persisted }: PageTransitionEvent) {
-  if (!persisted) return
+// Another tab may have changed the choice, also while the browser kept this page.
+function reread() {
   chosen = read()
-  tell()
+  notify()
 }
 
-function tell() {
+function notify() {
   for (const box of document.querySelectorAll<HTMLInputElement>('input[form=compare]'))
     if (shown.has(box)) box.checked = comparedPlans().ids.includes(box.value)
   for (const listener of listeners) listener()
@@ -79,7 +76,7 @@ function tell() {
 
 function read(): Chosen {
   try {
-    const ids = (sessionStorage.getItem(key) ?? '').split(',').filter((id) => /^[1-9]\d*$/.test(id))
+    const ids = (localStorage.getItem(key) ?? '').split(',').filter((id) => /^[1-9]\d*$/.test(id))
     return { ids: ids.slice(0, maxCompared), isFull: false }
   } catch {
     return none

@@ -25,7 +25,7 @@ const trace: PriceTrace = {
 
 describe('PriceLines', () => {
   it('shows the first year with the setup fee in it', () => {
-    const lines = [line('12 months at €39.00', '€468.00', 468), line('Setup, paid once', '€12.00', 12)]
+    const lines = [line('12 months at €39.00', '€468.00', 468), line('One-time setup fee', '€12.00', 12)]
     const year = {
       total: 480,
       per_month: 40,
@@ -50,7 +50,7 @@ describe('PriceLines', () => {
     }
     render(<PriceLines trace={{ ...trace, lines: [seen, converted] }} />)
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
-      'A month seen 5 Apr 2026, 09:30 UTC',
+      'A month checked 5 Apr 2026, 09:30 UTC',
       'Converted from EUR rate 1.1177 of 7 Oct 2026',
     ])
   })

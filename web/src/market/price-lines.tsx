@@ -44,7 +44,7 @@ function Lines({ lines }: { lines: PriceLine[] }) {
                 {line.label}
               </a>
             )}
-            {line.seen_at !== null && <time dateTime={line.seen_at}>{` seen ${minute(line.seen_at)}`}</time>}
+            {line.seen_at !== null && <time dateTime={line.seen_at}>{` checked ${minute(line.seen_at)}`}</time>}
             {line.kind === 'conversion' && line.rate_date !== null && (
               <time dateTime={line.rate_date}>{` rate ${String(line.rate)} of ${dayText(line.rate_date)}`}</time>
             )}

@@ -22,8 +22,8 @@ export function CompareTray() {
     >
       <div className={styles.trayRow}>
         <p aria-live="polite">
-          {isOpen &&
-            `${counted(ids.length, 'plan')} selected. ${isFull ? `You can compare up to ${maxCompared}.` : ''}`}
+          {isOpen && `${counted(ids.length, 'plan')} selected.`}
+          {isFull && ` You can compare up to ${maxCompared}.`}
         </p>
         {isOpen && (
           <>

@@ -36,7 +36,7 @@ export function CurrencySelect() {
           ))}
         </Select>
         <span className="unscripted">
-          <Button type="submit">Set</Button>
+          <Button type="submit">Apply</Button>
         </span>
       </Reusable>
     </form>

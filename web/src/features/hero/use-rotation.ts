@@ -10,13 +10,7 @@ const lessMotion = '(prefers-reduced-motion: reduce)'
 export function useRotation(count: number) {
   const [index, setIndex] = useState(0)
   const [isPlaying, setIsPlaying] = useState(false)
-  useEffect(() => {
-    const query = window.matchMedia(lessMotion)
-    const follow = () => setIsPlaying(!query.matches)
-    follow()
-    query.addEventListener('change', follow)
-    return () => query.removeEventListener('change', follow)
-  }, [])
+  useEffect(() => setIsPlaying(!window.matchMedia(lessMotion).matches), [])
   useEffect(() => {
     if (!isPlaying) return
     const timer = setInterval(() => setIndex((now) => (now + 1) % count), every)

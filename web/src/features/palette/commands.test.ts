@@ -101,7 +101,7 @@ it('leads to sections, tools, partners and countries', () => {
   const pages = pageCommands('/vps', partners, offer)
   expect(leadsTo(pages, 'Partner status')).toEqual(['/status'])
   expect(leadsTo(pages, 'Price chart')).toEqual(['/market'])
-  expect(leadsTo(pages, 'Servers of OVHcloud')).toEqual(['/partners/ovh'])
+  expect(leadsTo(pages, 'OVHcloud servers')).toEqual(['/partners/ovh'])
   expect(leadsTo(pages, 'Servers in Germany')).toEqual(['/locations/de'])
   expect(leadsTo(pages, 'Servers in France')).toEqual(['/locations/fr'])
   expect(pages.filter(({ isCurrent }) => isCurrent).map(({ text }) => text)).toEqual(['VPS plans'])
@@ -135,7 +135,7 @@ describe('processors', () => {
   })
 
   it('have one page each', () => {
-    expect(leadsTo(processorCommands(['AMD EPYC 7443P', 'B/C']), 'Servers with B/C')).toEqual(['/cpus/B%2FC'])
+    expect(leadsTo(processorCommands(['AMD EPYC 7443P', 'B/C']), 'B/C servers')).toEqual(['/cpus/B%2FC'])
   })
 
   it('are as many as are offered, however many plans have the first', async () => {

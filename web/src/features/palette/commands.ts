@@ -58,7 +58,7 @@ export function pageCommands(pathname: string, partners: readonly Partner[], off
     page('Home', '/', 'list'),
     ...sections,
     ...tools.map(([text, to]) => page(text, to, 'document')),
-    ...partners.map(({ id, name }) => page(`Servers of ${name}`, `/partners/${id}`, 'document')),
+    ...partners.map(({ id, name }) => page(`${name} servers`, `/partners/${id}`, 'document')),
     ...places,
   ].map((command) => ({ ...command, isCurrent: 'to' in command.action && command.action.to === pathname }))
 }
@@ -122,7 +122,7 @@ export function preferenceCommands(
     ...currencies.map(({ code, label }) =>
       preference('Currency', label, code === currency, { kind: 'currency', value: code }),
     ),
-    ...[{ code: '', name: 'None' }, ...vatCountries].map(({ code, name }) =>
+    ...[{ code: '', name: 'Excl. VAT' }, ...vatCountries].map(({ code, name }) =>
       preference('VAT', name, code === country, { kind: 'country', value: code }),
     ),
     ...themes.map((value) => preference('Theme', themeNames[value], value === theme, { kind: 'theme', value })),
@@ -147,7 +147,7 @@ export function planCommands(suggestions: readonly SearchSuggestion[]): Command[
 export function compareCommands(ids: readonly string[]): Command[] {
   return ids.length === 0
     ? []
-    : [{ ...page('Compare the chosen plans', `/compare?ids=${ids.join(',')}`, 'document'), count: ids.length }]
+    : [{ ...page('Compare selected plans', `/compare?ids=${ids.join(',')}`, 'document'), count: ids.length }]
 }
 
 /** How many processors are offered. */
@@ -180,7 +180,7 @@ export async function processorNames(
 /** The commands that lead to the pages of processors. */
 export function processorCommands(names: readonly string[]): Command[] {
   // The server leads another spelling to the page's own address.
-  return names.map((name) => page(`Servers with ${name}`, `/cpus/${encodeURIComponent(name)}`, 'document'))
+  return names.map((name) => page(`${name} servers`, `/cpus/${encodeURIComponent(name)}`, 'document'))
 }
 
 /** How many commands the palette shows at once. */

@@ -198,7 +198,7 @@ describe('PlanCard', () => {
   })
 
   it('marks a price whose quote held tax as computed, and says so one click away', () => {
-    const said = 'Computed: quoted with 21% tax and shown without it.'
+    const said = 'Quoted with 21% tax, shown without it.'
     const monthly = { text: '$49.59', unit: 'month', computed: true } as const
     const here = card({ prices: samplePrices({ USD: { monthly, traces: [said] } }) })
     expect(here.getByText('Computed').closest('summary')?.textContent).toContain('$49.59')

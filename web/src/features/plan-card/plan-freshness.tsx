@@ -14,7 +14,7 @@ const words: Record<string, string> = {
 
 /** How old a plan's facts are; what is not current is marked. */
 export function PlanFreshness({ fresh: { state, as_of, checked_at, reason } }: { fresh: Freshness }) {
-  const isOld = state === 'stale' || state === 'bundled' || state === 'price'
+  const isOld = /stale|bundled|price/.test(state)
   if (as_of === '' && !isOld) return null
   return (
     <span

@@ -43,12 +43,12 @@ it('clears every filter and nothing else', () => {
 
 it('takes one expression out of the search text', () => {
   const parts = [
-    { name: 'q', value: 'ram>=64', text: 'RAM from 64 GB', without: 'epyc' },
+    { name: 'q', value: 'ram>=64', text: 'RAM: 64 GB or more', without: 'epyc' },
     { name: 'q', value: 'epyc', text: '“epyc”', without: 'ram>=64' },
   ]
   const chips = chipsOf(parseSearch('?q=ram%3E%3D64+epyc&order=name&offset=24'), parts)
   expect(chips.map(({ text, rest }) => [text, formatSearch(rest)])).toEqual([
-    ['RAM from 64 GB', '?q=epyc&order=name'],
+    ['RAM: 64 GB or more', '?q=epyc&order=name'],
     ['“epyc”', '?q=ram%3E%3D64&order=name'],
   ])
   expect(chipsOf(parseSearch('?q=nvme'), [{ name: 'q', value: 'nvme', text: 'nvme', without: '' }])[0]?.rest).toEqual(

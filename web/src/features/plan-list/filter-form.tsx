@@ -14,7 +14,6 @@ import { isOffered } from './group-choices'
 import { filterState } from './filter-state'
 import { filtersId } from './filters-button'
 import { RangeFields } from './range-fields'
-import { useFetchAhead } from './use-fetch-ahead'
 import { useFilterForm } from './use-filter-form'
 import styles from './filters.module.css'
 
@@ -42,7 +41,6 @@ export function FilterForm({ path, params, offer, applied, total }: FilterFormPr
   const later = useDeferredValue(state)
   const laterParams = useDeferredValue(params)
   const { found, submit } = useFilterForm({ form, path, state, currency })
-  useFetchAhead({ form, path, currency, list: applied })
   const foundIn = (range: string) => (found?.range === range ? `${counted(found.total, 'server')} in this range` : '')
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -62,7 +60,15 @@ export function FilterForm({ path, params, offer, applied, total }: FilterFormPr
     >
       <div className={styles.sheetHead}>
         <h3>Filters</h3>
-        <Button variant="icon" popoverTarget={filtersId} popoverTargetAction="hide" aria-label="Close filters">
+        {/* The keys begin here once the sheet opens. */}
+        {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
+        <Button
+          autoFocus
+          variant="icon"
+          popoverTarget={filtersId}
+          popoverTargetAction="hide"
+          aria-label="Close filters"
+        >
           <Icon name="x" />
         </Button>
       </div>

@@ -111,7 +111,8 @@ export function useFilterForm({ form, path, state, currency }: Props) {
 }
 
 function isSheet(form: HTMLFormElement): boolean {
-  return form.matches(':popover-open')
+  // Where the window grew meanwhile, the open sheet stands beside the list.
+  return form.matches(':popover-open') && getComputedStyle(form).position === 'fixed'
 }
 
 /** Parameters as a text that does not depend on their order. */

@@ -66,6 +66,7 @@ export function SearchField({ query, problems, beside, className, onClear, onSea
     onSearch()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
     const shown = typed === null ? [] : picks
     const pick = shown[active]
     if (event.key === 'Escape' && shown.length > 0) close()
@@ -107,15 +108,17 @@ export function SearchField({ query, problems, beside, className, onClear, onSea
           </Suspense>
         )}
       </div>
-      {problems.length > 0 && (
-        <ul id={problemsId} className={styles.problems}>
-          {problems.map(({ text, message }) => (
-            <li key={text}>
-              Ignored <strong>{text}</strong>. {message}
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className={styles.said} aria-live="polite">
+        {problems.length > 0 && (
+          <ul id={problemsId} className={styles.problems}>
+            {problems.map(({ text, message }) => (
+              <li key={text}>
+                Ignored <strong>{text}</strong>. {message}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </Field>
   )
 }

@@ -4,6 +4,7 @@ import { plansKey } from '@/api/browse-plans'
 import { client } from '@/api/client'
 import type { leads } from '@/api/types.gen'
 import { classNames } from '@/lib/class-names'
+import { counted, grouped } from '@/lib/format'
 import { useSettled } from '@/lib/use-settled'
 import { type Pick, suggestionId } from './pick'
 import styles from './search.module.css'
@@ -28,27 +29,33 @@ export function Suggestions({ id, typed, beside, active, onPicks, onTake }: Prop
   })
   useEffect(() => onPicks(picks), [picks, onPicks])
   useEffect(() => () => onPicks(none), [onPicks])
-  if (picks.length === 0) return null
   return (
-    <div id={id} className={styles.suggestions} role="listbox" aria-label="Suggestions">
-      {picks.map((pick, place) => (
-        // The field keeps the focus and takes the keys.
-        // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-        <div
-          key={`${pick.kind} ${pick.search}`}
-          id={suggestionId(id, place)}
-          className={classNames(styles.suggestion, place === active && styles.active)}
-          role="option"
-          aria-selected={place === active}
-          tabIndex={-1}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onTake(pick)}
-        >
-          <span className={pick.kind === 'expression' ? styles.expression : undefined}>{pick.text}</span>
-          <span className={styles.note}>{noteOf(pick)}</span>
+    <>
+      <p className="sr-only" aria-live="polite">
+        {picks.length > 0 && `${counted(picks.length, 'suggestion')}, up and down to choose.`}
+      </p>
+      {picks.length > 0 && (
+        <div id={id} className={styles.suggestions} role="listbox" aria-label="Suggestions">
+          {picks.map((pick, place) => (
+            // The field keeps the focus and takes the keys.
+            // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={`${pick.kind} ${pick.search}`}
+              id={suggestionId(id, place)}
+              className={classNames(styles.suggestion, place === active && styles.active)}
+              role="option"
+              aria-selected={place === active}
+              tabIndex={-1}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onTake(pick)}
+            >
+              <span className={pick.kind === 'expression' ? styles.expression : undefined}>{pick.text}</span>
+              <span className={styles.note}>{noteOf(pick)}</span>
+            </div>
+          ))}
         </div>
-      ))}
-    </div>
+      )}
+    </>
   )
 }
 
@@ -58,6 +65,6 @@ const none: readonly Pick[] = []
 const rule: (typeof leads)['rule'] = 'leads=page'
 
 function noteOf(pick: Pick): string {
-  if (pick.count !== null) return String(pick.count)
+  if (pick.count !== null) return grouped(pick.count)
   return pick.kind === 'plan' ? 'Plan' : ''
 }

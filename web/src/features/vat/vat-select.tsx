@@ -10,7 +10,10 @@ import { parseCountry } from './preference'
 import { useChooseCountry } from './vat-provider'
 import styles from './vat-select.module.css'
 
-const options = [{ value: '', text: 'None' }, ...vatCountries.map(({ code, name }) => ({ value: code, text: name }))]
+const options = [
+  { value: '', text: 'Excl. VAT' },
+  ...vatCountries.map(({ code, name }) => ({ value: code, text: name })),
+]
 
 /** Adds a country's tax to every shown price; without scripts it is a form that comes back to this page. */
 export function VATSelect() {
@@ -39,7 +42,7 @@ export function VATSelect() {
           <Options options={options} selected={country} />
         </Select>
         <span className="unscripted">
-          <Button type="submit">Update</Button>
+          <Button type="submit">Apply</Button>
         </span>
       </Reusable>
     </form>

@@ -38,7 +38,7 @@ describe('differences', () => {
   it('are in per cent of the baseline, and say what is better', () => {
     expect(difference('less', 80, 100)).toEqual({ text: '20% less', isBetter: true })
     expect(difference('more', 80, 100)).toEqual({ text: '20% less', isBetter: false })
-    expect(difference('more', 300, 100)).toEqual({ text: '200% more', isBetter: true })
+    expect(difference('more', 300, 100)).toEqual({ text: '3 times as much', isBetter: true })
     expect(difference('more', 20, 13_920)).toEqual({ text: 'over 99% less', isBetter: false })
     expect(difference('more', 0, 13_920)).toEqual({ text: '100% less', isBetter: false })
     expect(difference('more', 200, 100)).toEqual({ text: '100% more', isBetter: true })

@@ -53,6 +53,11 @@ export function differenceOf(
 ): { text: string; isBetter: boolean } | null {
   if (row.better === '' || cell.number === null || !base?.number || cell.number === base.number) return null
   const isMore = cell.number > base.number
+  if (cell.number > 2 * base.number)
+    return {
+      text: `${(cell.number / base.number).toFixed(1).replace('.0', '')} times as much`,
+      isBetter: row.better === 'more',
+    }
   const percent = Math.round((100 * Math.abs(cell.number - base.number)) / base.number)
   // Where something is left, it is not 100% less.
   const words = percent < 1 ? 'less than 1' : percent === 100 && !isMore && cell.number > 0 ? 'over 99' : percent

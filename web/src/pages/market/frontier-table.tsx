@@ -13,7 +13,7 @@ export function FrontierTable({ market: { frontier, axis } }: { market: Market }
           <tr>
             <th scope="col">Plan</th>
             <th scope="col">Price</th>
-            <th scope="col">{`${capitalised(label)} and more`}</th>
+            <th scope="col">{`${capitalised(label)}, at least`}</th>
             <th scope="col">Partner</th>
           </tr>
         </thead>

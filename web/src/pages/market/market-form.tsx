@@ -43,7 +43,7 @@ export function MarketForm({ market, params }: { market: Market; params: Params 
           </label>
         )),
       )}
-      <Button type="submit">Show</Button>
+      <Button type="submit">Apply</Button>
     </form>
   )
 }

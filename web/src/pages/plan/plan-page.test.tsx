@@ -13,10 +13,10 @@ const costs = (text: string): PlanCosts => ({
     per_month: '$40.00',
     steps: [
       { label: '12 months at $39.00', text: '$468.00', note: '', link: null },
-      { label: 'Setup, paid once', text: '$12.00', note: '', link: null },
+      { label: 'One-time setup fee', text: '$12.00', note: '', link: null },
     ],
   },
-  steps: [{ label: 'Quoted by the partner, per month', text, note: 'seen 15 Apr 2026', link: 'https://x.example/' }],
+  steps: [{ label: 'Partner price per month', text, note: 'checked 15 Apr 2026', link: 'https://x.example/' }],
   history: {
     points: [
       { at: 0, day: '1 Apr 2026', amount: 12, text: `${text} a month` },
@@ -31,7 +31,7 @@ const costs = (text: string): PlanCosts => ({
   lows: [
     { label: '30 days', text: '' },
     { label: '90 days', text },
-    { label: 'All days', text },
+    { label: 'All-time low', text },
   ],
 })
 
@@ -102,7 +102,7 @@ describe('PlanPage', () => {
     const year = part('Price').getByRole('heading', { name: 'First year, setup included' }).parentElement
     expect([...(year?.querySelectorAll('li') ?? [])].map((li) => li.textContent)).toEqual([
       '12 months at $39.00$468.00',
-      'Setup, paid once$12.00',
+      'One-time setup fee$12.00',
       'In total$480.00',
     ])
     expect(year?.querySelector('p')?.textContent).toBe(
@@ -140,7 +140,7 @@ describe('PlanPage', () => {
   it('says everything that is known, and from where', () => {
     open()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ryzen 12 Cores')
-    expect(part('Price').getByText('seen 15 Apr 2026')).toBeTruthy()
+    expect(part('Price').getByText('checked 15 Apr 2026')).toBeTruthy()
     expect(part('Price').getByRole('row', { name: 'Month $11.00 €10.00 £9.00' })).toBeTruthy()
     expect(part('Specifications').getByText('Derived from the CPU model')).toBeTruthy()
     expect(part('Specifications').getAllByText(/Stated by Contabo/)).toHaveLength(1)

@@ -9,6 +9,7 @@ import { useCurrency } from '@/features/currency/currency-provider'
 import { PriceChart } from '@/features/price-chart/price-chart'
 import { classNames } from '@/lib/class-names'
 import { watchAddress } from '@/lib/watch-address'
+import { CompareBox } from '@/market/compare-box'
 import { OrderLink } from '@/market/order-link'
 import { Wordmark } from '@/market/wordmark'
 import { PlanFacts } from './plan-facts'
@@ -81,20 +82,23 @@ function PlanHead({ shown: { plan, withdrawn, checked } }: { shown: Shown }) {
       {withdrawn !== '' && <Notice>{`This plan ${withdrawn}. These are the last details we have.`}</Notice>}
       {plan.description && <p className={styles.about}>{plan.description}</p>}
       <Checked day={checked} fresh={withdrawn === '' ? plan.fresh : null} />
-      {watches && plan.page && (
-        <a className={styles.watch} href={watchAddress(plan.page)} rel="nofollow">
-          Watch
-        </a>
-      )}
-      {plan.page && (
-        <a
-          className={styles.watch}
-          href={`/my-servers?plan_id=${String(plan.id)}&name=${encodeURIComponent(plan.name)}`}
-          rel="nofollow"
-        >
-          I rent this
-        </a>
-      )}
+      <div className={styles.tools}>
+        {withdrawn === '' && <CompareBox id={plan.id} name={plan.name} />}
+        {watches && plan.page && (
+          <a className={styles.watch} href={watchAddress(plan.page)} rel="nofollow">
+            Watch
+          </a>
+        )}
+        {plan.page && (
+          <a
+            className={styles.watch}
+            href={`/my-servers?plan_id=${String(plan.id)}&name=${encodeURIComponent(plan.name)}`}
+            rel="nofollow"
+          >
+            I rent this
+          </a>
+        )}
+      </div>
       {order_url && (
         <div className={styles.order}>
           <OrderLink href={order_url}>
@@ -125,7 +129,7 @@ function Checked({ day, fresh }: { day: string; fresh: Freshness | null }) {
     return (
       <p className={styles.overdue}>
         <Icon name="history" size="small" />
-        <span>{`Price not confirmed since ${fresh.as_of}${fresh.reason ? `: ${fresh.reason}` : ''}`}</span>
+        <span>{`Price last confirmed ${fresh.as_of}${fresh.reason ? `: ${fresh.reason}` : ''}`}</span>
       </p>
     )
   }

@@ -9,7 +9,7 @@ export function PriceLows({ lows, isLowest }: { lows: PriceLow[]; isLowest: bool
       <dl aria-label="Lowest price">
         {lows.map(({ label, text }) => (
           <div key={label}>
-            <dt>{`Lowest, ${label.toLowerCase()}`}</dt>
+            <dt>{label}</dt>
             <dd>{text === '' ? '—' : text}</dd>
           </div>
         ))}

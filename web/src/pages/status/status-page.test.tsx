@@ -64,7 +64,7 @@ describe('StatusPage', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent)
     expect(cells('Cherry Servers')).toEqual([
-      'ok2 new fields, 1 goneplans[].gpu: new, string',
+      'Up to date2 new fields, 1 goneplans[].gpu: new, string',
       '80',
       '1 hour ago',
       '1 hour ago',

@@ -106,8 +106,17 @@ const tones: Record<RefreshOutcome, string | undefined> = {
   never: styles.quiet,
 }
 
+const outcomeNames: Record<RefreshOutcome, string> = {
+  ok: 'Up to date',
+  failed: 'Failed',
+  held: 'Held back',
+  off: 'Off',
+  paused: 'Paused',
+  never: 'Never updated',
+}
+
 function Outcome({ outcome }: { outcome: RefreshOutcome }) {
-  return <span className={classNames(styles.outcome, tones[outcome])}>{outcome}</span>
+  return <span className={classNames(styles.outcome, tones[outcome])}>{outcomeNames[outcome]}</span>
 }
 
 function Moment({ time }: { time: RelativeTime | null }) {
