@@ -60,15 +60,7 @@ export function FilterForm({ path, params, offer, applied, total }: FilterFormPr
     >
       <div className={styles.sheetHead}>
         <h3>Filters</h3>
-        {/* The keys begin here once the sheet opens. */}
-        {/* eslint-disable-next-line jsx-a11y/no-autofocus */}
-        <Button
-          autoFocus
-          variant="icon"
-          popoverTarget={filtersId}
-          popoverTargetAction="hide"
-          aria-label="Close filters"
-        >
+        <Button variant="icon" popoverTarget={filtersId} popoverTargetAction="hide" aria-label="Close filters">
           <Icon name="x" />
         </Button>
       </div>

@@ -84,7 +84,10 @@ export function useFilterForm({ form, path, state, currency }: Props) {
     const { signal } = listening
     element.addEventListener('input', (event) => onInput(event), { signal })
     element.addEventListener('change', (event) => onChange(event), { signal })
-    element.addEventListener('toggle', (event) => event.newState === 'closed' && follow(), { signal })
+    // The keys begin in an open sheet.
+    const onToggle = (event: ToggleEvent) =>
+      event.newState === 'closed' ? follow() : element.querySelector('button')?.focus()
+    element.addEventListener('toggle', onToggle, { signal })
     // What was chosen before the scripts arrived has told nobody. It waits for a field that is
     // being filled in.
     const field = element.querySelector('[type=number]:focus')

@@ -71,7 +71,7 @@ describe('StatusPage', () => {
       '—',
       '3A1: has no priceand 2 more',
     ])
-    expect(cells('Contabo')[0]).toBe('offSet LAUNCHRACK_CONTABO_URL.')
+    expect(cells('Contabo')[0]).toBe('OffSet LAUNCHRACK_CONTABO_URL.')
     expect(screen.getByText(/As of 22 Nov 2026, 23:00 UTC/)).toBeTruthy()
   })
 })
