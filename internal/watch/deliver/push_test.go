@@ -13,7 +13,6 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"errors"
-	"math/big"
 	"net/http"
 	"strings"
 	"testing"
@@ -178,7 +177,7 @@ func checkSender(t *testing.T, r *receiver, public string) {
 		t.Fatalf("Authorization: %s", r.header.Get("Authorization"))
 	}
 	token, err := jwt.Parse(text, func(*jwt.Token) (any, error) {
-		return &ecdsa.PublicKey{Curve: elliptic.P256(), X: new(big.Int).SetBytes(point[1:33]), Y: new(big.Int).SetBytes(point[33:])}, nil
+		return ecdsa.ParseUncompressedPublicKey(elliptic.P256(), point)
 	}, jwt.WithValidMethods([]string{"ES256"}), jwt.WithAudience(r.URL), jwt.WithExpirationRequired())
 	if err != nil {
 		t.Fatal(err)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { pageTitle } from './page-title'
 
-const brand = { name: 'Launchrack', tagline: 'Launch Your Digital Universe' }
+const brand = { name: 'Launchrack', tagline: 'Launch Your Digital Universe', logo: '', contact: [] }
 
 it.each([
   ['/', '', 200, 'Launchrack: Launch Your Digital Universe'],

@@ -10,6 +10,8 @@ const lessMotion = '(prefers-reduced-motion: reduce)'
 export function useRotation(count: number) {
   const [index, setIndex] = useState(0)
   const [isPlaying, setIsPlaying] = useState(false)
+  // Only the browser knows what its visitor asked for.
+  // eslint-disable-next-line react-hooks/set-state-in-effect
   useEffect(() => setIsPlaying(!window.matchMedia(lessMotion).matches), [])
   useEffect(() => {
     if (!isPlaying) return

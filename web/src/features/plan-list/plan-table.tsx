@@ -39,13 +39,13 @@ export function PlanTable({ path, params, list, currency, isLoading, isSlow }: T
         <Notice role="status">{`The table has no column ${named.unknown.map((name) => `“${name}”`).join(', ')}.`}</Notice>
       )}
       <ColumnChooser path={path} params={params} columns={columns} />
-      {/* It is scrolled with the keys. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         ref={frame}
         className={styles.frame}
         role="region"
         aria-label="Plans"
+        // It is scrolled with the keys.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-busy={isLoading}
         data-slow={isSlow || undefined}
