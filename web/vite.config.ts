@@ -89,6 +89,7 @@ const pageTests = [
   'src/features/palette/{commands,theme}.test.ts',
   'src/features/plan-list/{form-params,list-behind}.test.ts',
   'src/market/compared-plans.test.ts',
+  'src/pages/my-servers/servers.test.ts',
 ]
 
 export default defineConfig(({ mode }) => ({

@@ -26,7 +26,11 @@ test('the server writes dots as React does', () => {
     let markup = ''
     const dots = <Dots points={points} price={scale} size={scale} isBest={isBest} />
     renderToStaticMarkup(
-      <MarkupContext value={{ take: () => false, put: (text) => (markup += text), isKnown: () => false, leave: () => undefined }}>{dots}</MarkupContext>,
+      <MarkupContext
+        value={{ take: () => false, put: (text) => (markup += text), isKnown: () => false, leave: () => undefined }}
+      >
+        {dots}
+      </MarkupContext>,
     )
     expect(`<svg>${markup}</svg>`).toBe(renderToStaticMarkup(<svg>{dots}</svg>))
     expect(markup).toContain('B; and 2 more around it')
