@@ -95,8 +95,8 @@ func TestARestartUnderLoadFailsNoRequest(t *testing.T) {
 	token := shop{url: "http://" + address}.unlock(t, "4711")
 	http.DefaultClient.CloseIdleConnections() // the process would wait for its next request
 	all.Go(func() { addOften(ctx, "http://"+address, token, seen) })
-	for range 2 {
-		time.Sleep(300 * time.Millisecond)
+	for i := range 2 {
+		seen.await(ctx, 70*(i+1))
 		if err := process.Process.Signal(syscall.SIGTERM); err != nil {
 			t.Fatal(err)
 		}
@@ -106,7 +106,7 @@ func TestARestartUnderLoadFailsNoRequest(t *testing.T) {
 		process = manager.start(t, log, db, "--access-code", "4711", "--metrics-addr", "127.0.0.1:0")
 		manager.awaitReady(t)
 	}
-	time.Sleep(300 * time.Millisecond)
+	seen.await(ctx, 200)
 	stop()
 	all.Wait()
 	t.Logf("%d requests, %d failed", len(seen.took), seen.failed)

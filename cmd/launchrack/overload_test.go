@@ -87,6 +87,19 @@ type reads struct {
 	versions int
 }
 
+// await waits until so many requests were answered, or failed, or the context ends.
+func (r *reads) await(ctx context.Context, count int) {
+	for ctx.Err() == nil {
+		r.mu.Lock()
+		n := len(r.took) + r.failed
+		r.mu.Unlock()
+		if n >= count {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
 func percentile(took []time.Duration, n int) time.Duration {
 	slices.Sort(took)
 	return took[(len(took)-1)*n/100]

@@ -48,13 +48,14 @@ func (p *program) watch(ctx context.Context) {
 		}
 		before := last
 		last = p.publisher.publish(ctx)
+		if ctx.Err() != nil {
+			continue
+		}
+		pause = p.pauseAfter(last, before, pause)
 		// What makes no snapshot stays that way; the last good one is served, here as on every other node.
-		if !isCaughtUp && ctx.Err() == nil && errs.KindOf(last) != errs.Unavailable {
+		if !isCaughtUp && errs.KindOf(last) != errs.Unavailable {
 			isCaughtUp = true
 			close(p.caughtUp)
-		}
-		if ctx.Err() == nil {
-			pause = p.pauseAfter(last, before, pause)
 		}
 	}
 }

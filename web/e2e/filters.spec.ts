@@ -29,7 +29,11 @@ const group = (page: Page, name: string): Locator => page.getByRole('group', { n
 const countOf = (name: string): number => Number((/ ([\d,]+)$/.exec(name)?.[1] ?? '').replaceAll(',', ''))
 
 async function total(page: Page): Promise<number> {
-  return Number(/[\d,]+/.exec(await page.getByRole('status').first().innerText())?.[0].replaceAll(',', ''))
+  return Number(
+    /[\d,]+/
+      .exec(await page.getByRole('status').filter({ hasText: /\d/ }).first().innerText())?.[0]
+      .replaceAll(',', ''),
+  )
 }
 
 async function names(page: Page): Promise<string[]> {

@@ -33,7 +33,7 @@ test('tax changes every price, and a click on one shows lines with source and ti
   await summary.click()
   const list = page.getByRole('article').first().locator('dl').filter({ hasText: 'VAT 19%, DE' }).first()
   await expect(list.getByRole('link').first()).toHaveAttribute('href', /^https?:/)
-  await expect(list.locator('time').first()).toHaveText(/seen \d+ [A-Z][a-z]{2} \d{4}, \d\d:\d\d UTC/)
+  await expect(list.locator('time').first()).toHaveText(/checked \d+ [A-Z][a-z]{2} \d{4}, \d\d:\d\d UTC/)
   const parts = await lines(list, '$')
   expect(parts.length).toBeGreaterThan(1)
   expect(parts.reduce((sum, part) => sum + part, 0)).toBeCloseTo(amount(await summary.innerText()), 8)
@@ -45,7 +45,7 @@ test('without scripts a price leads to its lines', async ({ browser, shop }) => 
   await leading(page).first().click()
   await page.getByRole('article').first().getByRole('link', { name: 'Price breakdown' }).click()
   await expect(page).toHaveURL(/\/plans\/.*#price$/)
-  await expect(page.getByRole('region', { name: 'Price', exact: true })).toContainText(/seen \d+ \w{3} \d{4}/)
+  await expect(page.getByRole('region', { name: 'Price', exact: true })).toContainText(/checked \d+ \w{3} \d{4}/)
   await page.close()
 })
 
