@@ -33,7 +33,7 @@ func TestTwoBrokenPartnersStopNobody(t *testing.T) {
 		}
 	}
 	s := openShop(t, database(t), "", append(args, "--refresh-every", "1h", "--fetch-timeout", "500ms")...)
-	deadline := time.Now().Add(2 * time.Minute)
+	deadline := time.Now().Add(6 * time.Minute)
 	status := statuses(t, s)
 	for !allTried(status) && time.Now().Before(deadline) {
 		time.Sleep(200 * time.Millisecond)
