@@ -135,7 +135,7 @@ func oneCount(t *testing.T) {
 	}
 }
 
-const notShown = "The course of the price cannot be shown at the moment."
+const notShown = "The price history can’t be shown at the moment."
 
 // withoutPostgres reads from a shop whose database is away, and writes once it is back.
 func withoutPostgres(t *testing.T) {
