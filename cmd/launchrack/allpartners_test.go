@@ -32,7 +32,7 @@ func TestTwoBrokenPartnersStopNobody(t *testing.T) {
 			args = append(args, flag, value)
 		}
 	}
-	s := openShop(t, database(t), "", append(args, "--refresh-every", "1h", "--fetch-timeout", "500ms")...)
+	s := openShop(t, database(t), "", append(args, "--refresh-every", "1h", "--fetch-timeout", "2s")...)
 	deadline := time.Now().Add(6 * time.Minute)
 	status := statuses(t, s)
 	for !allTried(status) && time.Now().Before(deadline) {

@@ -91,6 +91,10 @@ var recordings = map[market.PartnerID][]recording{
 // TestReplay refreshes a shop by what each partner answered over the years. The guards hold
 // what the table says, and a second look at an answer that was taken changes nothing.
 func TestReplay(t *testing.T) {
+	// Here, as a skip on the goroutine of a refresh would leave the test waiting for its end.
+	if _, err := os.Stat(recorded("README.md")); err != nil {
+		t.Skip(err)
+	}
 	for _, a := range registry.All() {
 		all := recordings[a.Info().ID]
 		if len(all) == 0 {
@@ -118,9 +122,9 @@ func (r recording) replay(t *testing.T, a partner.Adapter, db *store.Store) {
 	}
 	source := partner.Source{BaseURL: "http://127.0.0.1:1", Token: "replayed"}
 	if r.file != "" {
-		source.File = recorded(t, r.file)
+		source.File = recorded(r.file)
 	}
-	refresher := ingest.New(ingest.Config{Feeds: []ingest.Feed{partner.NewFeed(a, source, answers{t, r.paths})}, Store: db,
+	refresher := ingest.New(ingest.Config{Feeds: []ingest.Feed{partner.NewFeed(a, source, answers{r.paths})}, Store: db,
 		Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return clock }, Publish: func(context.Context) error { return nil }})
 	defer refresher.Close()
 	id := a.Info().ID
@@ -144,10 +148,7 @@ func (r recording) replay(t *testing.T, a partner.Adapter, db *store.Store) {
 }
 
 // answers gives recorded documents by path.
-type answers struct {
-	t     *testing.T
-	paths map[string]string
-}
+type answers struct{ paths map[string]string }
 
 // Do answers 404 where nothing is recorded. A page after the first has its number in its path.
 func (a answers) Do(_ context.Context, r partner.Request) (partner.Answer, error) {
@@ -163,16 +164,11 @@ func (a answers) Do(_ context.Context, r partner.Request) (partner.Answer, error
 	if !known {
 		return partner.Answer{}, errs.Wrap(errs.Partner, &partner.StatusError{Status: http.StatusNotFound}, "The partner answered 404")
 	}
-	body, err := os.ReadFile(recorded(a.t, name))
+	body, err := os.ReadFile(recorded(name))
 	return partner.Answer{Body: body, Header: http.Header{}}, err
 }
 
-// recorded gives the file of a recording, and skips the test where there is none.
-func recorded(t *testing.T, name string) string {
-	t.Helper()
-	file := filepath.Join("..", "..", "..", "..", "shared", "fixtures", "partners", filepath.FromSlash(name))
-	if _, err := os.Stat(file); err != nil {
-		t.Skip(err)
-	}
-	return file
+// recorded is the file of a recording.
+func recorded(name string) string {
+	return filepath.Join("..", "..", "..", "..", "shared", "fixtures", "partners", filepath.FromSlash(name))
 }
