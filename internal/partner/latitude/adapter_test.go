@@ -126,10 +126,19 @@ func (l lists) Do(_ context.Context, r partner.Request) (partner.Answer, error) 
 	return partner.Answer{Body: []byte(pages[number-1])}, nil
 }
 
-// TestPages reads pages that are shorter than what was asked for, and a list without pages.
+// TestPages reads pages that are shorter than what was asked for, and a list without pages, and
+// refuses a page that comes twice.
 func TestPages(t *testing.T) {
 	page := func(slug, meta string) string {
 		return `{"data":[{"attributes":{"slug":"` + slug + `","specs":{"cpu":{"cores":4},"memory":{"total":32}},"regions":[{"name":"Peru","pricing":{"USD":{"month":8}}}]}}],"meta":` + meta + `}`
+	}
+	full := func(plans int) string {
+		list := make([]string, plans)
+		for i := range list {
+			one := page(fmt.Sprintf("c%d", i), "{}")
+			list[i] = one[len(`{"data":[`):strings.LastIndex(one, `],"meta"`)]
+		}
+		return `{"data":[` + strings.Join(list, ",") + `],"meta":{}}`
 	}
 	const small = `{"data":[{"attributes":{"slug":"vm-small","name":"vm.small","specs":{"memory":8,"vcpus":2,"vcpu":{"count":2,"clock":null,"type":null},"gpu":"NVIDIA L40S","vram_per_gpu":"48 Gb",
 		"nics":[{"type":"10 Gbps","count":1}],"disk":{"type":"local ","size":{"amount":100,"unit":"gib"}}},
@@ -138,11 +147,12 @@ func TestPages(t *testing.T) {
 		lists lists
 		want  string // the keys, or how the error begins
 	}{
-		"short pages":        {lists{pages: map[string][]string{"/plans": {page("a", "{}"), page("b", "{}"), page("c", "{}")}}}, "a b c"},
+		"short, uncounted":   {lists{pages: map[string][]string{"/plans": {page("a", "{}"), page("a", "{}")}}}, "a"},
 		"no pages":           {lists{knowsNoPage: true, pages: map[string][]string{"/plans": {page("a", "{}")}, "/plans/virtual_machines": {small}}}, "a vm-small"},
 		"a total":            {lists{pages: map[string][]string{"/plans": {page("a", `{"total":2}`), page("b", `{"total":2}`)}}}, "a b"},
 		"fewer than counted": {lists{pages: map[string][]string{"/plans": {page("a", `{"total":3}`), page("b", `{"total":3}`)}}}, "Page 3 of the partner's list is empty"},
-		"a page again":       {lists{pages: map[string][]string{"/plans": {page("a", "{}"), page("b", "{}"), page("a", "{}")}}}, "Page 3 of the partner's list came before"},
+		"a page again":       {lists{pages: map[string][]string{"/plans": {page("a", `{"total":3}`), page("b", "{}"), page("a", "{}")}}}, "Page 3 of the partner's list came before"},
+		"full pages again":   {lists{knowsNoPage: true, pages: map[string][]string{"/plans": {full(100)}}}, "Page 2 of the partner's list came before"},
 	} {
 		s, err := partner.NewFeed(latitude.New(), partner.Source{BaseURL: "https://partner.example", Token: "t"}, c.lists).Fetch(t.Context())
 		var got []string

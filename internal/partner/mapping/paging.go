@@ -1,14 +1,12 @@
 package mapping
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -47,9 +45,10 @@ type paging struct {
 	// without the number at Total.
 	TotalHeader string `yaml:"total_header"`
 	IsCounted   bool   `yaml:"counted"`
-	// MayRepeat ends a list that nothing counts with a second page that repeats the first, as
-	// a server without pages sends it.
-	MayRepeat bool `yaml:"may_repeat"`
+	// HasFullPages says that each page but the last one holds Size items, so that a list that
+	// nothing counts ends with a shorter page. Without it a page is full that has as many items
+	// as the first one.
+	HasFullPages bool `yaml:"full_pages"`
 }
 
 // ReadNode reads how the pages of a list are asked for.
@@ -62,6 +61,8 @@ func (g *paging) ReadNode(n *yamltree.Node, name string, with any) error {
 	switch {
 	case g.SizeParameter != "" && g.Size == 0:
 		return n.Member("size_parameter").Errorf("paging.size: is missing; accepted is the number that size_parameter sends")
+	case g.HasFullPages && g.Size == 0:
+		return n.Member("full_pages").Errorf("paging.size: is missing; accepted is how many items a full page holds")
 	case g.Kind == pagingCursor && g.Path == nil:
 		return n.Errorf("paging.path: is missing; accepted is where the cursor stands, such as .meta.next")
 	case g.Kind == pagingNext && g.Path == nil:
@@ -80,10 +81,8 @@ type pager struct {
 	at     *url.URL
 	// full is how many items the first page holds; 0 before it.
 	full int
-	// number counts the pages that were read. first holds the items of the first one, and last
-	// counts those of the last one.
-	number, last int
-	first        []json.RawMessage
+	// number counts the pages that were read.
+	number int
 }
 
 // documents fetches all pages and proves that they are the whole list.
@@ -93,9 +92,6 @@ func (s *source) documents(ctx context.Context, from partner.Endpoint) ([]partne
 		TotalHeader: s.Paging.TotalHeader, IsDated: s.IsDated})
 	if refused, is := errors.AsType[*partner.StatusError](err); is && s.IsOptional && refused.Status == http.StatusNotFound && len(documents) == 0 {
 		return nil, nil
-	}
-	if s.Paging.MayRepeat && p.number > 1 && p.last == 0 {
-		documents = documents[:p.number-1]
 	}
 	for i := range documents {
 		if body, bad := s.convert(documents[i].Body); bad == nil {
@@ -178,19 +174,17 @@ func (p *pager) read(body []byte) (partner.Page, error) {
 		}
 	}
 	page.Full = p.fullPage(len(page.Items))
-	if p.number == 1 {
-		p.first = page.Items
-	} else if g.MayRepeat && p.number == 2 && slices.EqualFunc(page.Items, p.first, func(a, b json.RawMessage) bool { return bytes.Equal(a, b) }) {
-		page.Items = nil
-	}
-	p.last = len(page.Items)
 	return page, err
 }
 
 // fullPage is how many items a page holds that is not the last one: as many as the first,
-// since a partner may hold pages smaller than they were asked for. A list whose pages name
+// since a partner may hold pages smaller than they were asked for, unless the file says that
+// they are not. A list whose pages name
 // the next one may be one page long.
 func (p *pager) fullPage(items int) int {
+	if p.source.Paging.HasFullPages {
+		return p.source.Paging.Size
+	}
 	namesNext := p.source.Paging.Kind == pagingCursor || p.source.Paging.Kind == pagingNext
 	was := p.full
 	if p.full == 0 {
