@@ -95,6 +95,11 @@ func (*preview) PartnerStates(context.Context) ([]market.PartnerState, error) { 
 // LatestRuns gives none.
 func (*preview) LatestRuns(context.Context) ([]market.Run, error) { return nil, nil }
 
+// LastGoodRun gives none.
+func (*preview) LastGoodRun(context.Context, market.PartnerID) (market.Run, error) {
+	return market.Run{}, nil
+}
+
 // PlanCounts gives none.
 func (*preview) PlanCounts(context.Context) (map[market.PartnerID]int, error) { return nil, nil }
 

@@ -64,6 +64,9 @@ type Store interface {
 	PartnerStates(ctx context.Context) ([]market.PartnerState, error)
 	// LatestRuns tells how each partner's last refresh ended.
 	LatestRuns(ctx context.Context) ([]market.Run, error)
+	// LastGoodRun tells how a partner's last good refresh or roll-back ended; the zero Run
+	// before the first.
+	LastGoodRun(ctx context.Context, partner market.PartnerID) (market.Run, error)
 	// PlanCounts tells how many rows each partner has.
 	PlanCounts(ctx context.Context) (map[market.PartnerID]int, error)
 }

@@ -21,7 +21,7 @@ const (
 // the lease with the function that ends it. It waits while another does; waited reports that.
 func (r *Refresher) lease(ctx context.Context, f *feed) (lease market.Lease, release func(), waited bool, err error) {
 	id := f.info.ID
-	name := "refresh " + string(id)
+	name := market.RefreshLease(id)
 	for {
 		lease, mine, err := r.cfg.Store.Lease(ctx, name, r.holder, leaseTime)
 		if err != nil {
@@ -86,7 +86,8 @@ func (r *Refresher) lastRun(ctx context.Context, id market.PartnerID) (last mark
 // outcomeOfOthers gives what another process's refresh came to, as if it were an own one: one
 // that is newer than the run before and was waited for, or a good one that is still shared.
 // It reports false where there was none. What ended before this process began may be of other
-// settings, so it is not shared; own refreshes are shared by shared. Ages are by the clock of
+// settings, so it is not shared; own refreshes are shared by shared. A roll-back is nobody's
+// outcome. Ages are by the clock of
 // the database, since the other process may have another one.
 func (r *Refresher) outcomeOfOthers(ctx context.Context, f *feed, before int64, waited bool) (Report, error, bool) {
 	run, err := r.lastRun(ctx, f.info.ID)
@@ -97,7 +98,7 @@ func (r *Refresher) outcomeOfOthers(ctx context.Context, f *feed, before int64, 
 	awaited := waited && run.ID > before
 	shared := good && run.Age <= r.cfg.Share && run.Age <= r.cfg.Now().Sub(r.began) && !run.EndedAt.Equal(f.ended)
 	switch {
-	case !awaited && !shared:
+	case !awaited && !shared, run.IsRollback():
 		return Report{}, nil, false
 	case run.Outcome == market.OutcomeHeld:
 		return Report{}, errs.Wrap(errs.Partner, errHeld, "%s", run.Reason), true

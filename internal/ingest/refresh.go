@@ -127,10 +127,19 @@ func (r *Refresher) shared(f *feed) (report Report, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	now := r.cfg.Now()
-	if age := now.Sub(f.last.At); age >= 0 && age <= r.cfg.Share {
+	if age := now.Sub(f.last.At); age >= 0 && age <= r.cfg.Share && !r.isTakenBack(f) {
 		return f.last, nil
 	}
 	return r.refreshLocked(f, false)
+}
+
+// isTakenBack reports whether an operator has taken the partner's last good refresh back. Where
+// the database does not answer it counts as it was.
+func (r *Refresher) isTakenBack(f *feed) bool {
+	ctx, stop := context.WithTimeout(r.base, recordTimeout)
+	defer stop()
+	last, err := r.cfg.Store.LastGoodRun(ctx, f.info.ID)
+	return err == nil && last.IsRollback()
 }
 
 // accepted refreshes at once and takes what would be held back.
@@ -187,6 +196,9 @@ func (r *Refresher) refreshOnce(f *feed, trusted bool) (Report, error) {
 		}
 	}
 	before := r.state(waiting, f.info.ID)
+	if before.Paused { // while this one waited
+		return Report{Partner: f.info.ID, Paused: true, At: r.now()}, nil
+	}
 	if shares {
 		if err := r.rested(before); err != nil {
 			return Report{}, err

@@ -66,6 +66,10 @@ func (m *memory) ReleaseLease(context.Context, market.Lease) error { return nil 
 
 func (m *memory) LatestRuns(context.Context) ([]market.Run, error) { return nil, nil }
 
+func (m *memory) LastGoodRun(context.Context, market.PartnerID) (market.Run, error) {
+	return market.Run{}, nil
+}
+
 func (m *memory) PlanCounts(context.Context) (map[market.PartnerID]int, error) { return nil, nil }
 
 func (m *memory) PartnerStates(context.Context) ([]market.PartnerState, error) {

@@ -13,3 +13,6 @@ type Lease struct {
 	// Generation grows each time that another holder takes the lease.
 	Generation int64
 }
+
+// RefreshLease names the lease under which a partner is refreshed.
+func RefreshLease(id PartnerID) string { return "refresh " + string(id) }

@@ -35,7 +35,7 @@ type Run struct {
 	// Unconfirmed are rows that stay although their item was rejected, HeldPrices
 	// plans whose new price is held back.
 	Unconfirmed, HeldPrices int
-	// Reason is the public sentence of a run that did not end well.
+	// Reason is the public sentence of a run that did not end well, or of a roll-back.
 	Reason string
 	// Rejections are the first items that were not taken, followed by parts that items are
 	// listed without. Rejected counts all items that were not taken.
@@ -50,6 +50,9 @@ type Run struct {
 	// refresh, the first differences.
 	Drift []ShapeChange
 }
+
+// IsRollback reports whether an operator took rows back. It asked no partner.
+func (r Run) IsRollback() bool { return r.Outcome == OutcomeGood && r.Reason != "" }
 
 // ShapeChange is a field of a partner's documents that is new, gone, or of another type.
 type ShapeChange struct {

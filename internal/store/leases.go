@@ -64,6 +64,18 @@ func (s *Store) ReleaseLease(ctx context.Context, lease market.Lease) error {
 	})
 }
 
+// endLease takes a lease from whoever holds it.
+func (s *Store) endLease(ctx context.Context, tx *transaction, name string) error {
+	if err := s.dialect.lock(ctx, tx, leaseLock); err != nil {
+		return err
+	}
+	now, err := s.clock(ctx, tx)
+	if err == nil {
+		_, err = tx.ExecContext(ctx, `UPDATE leases SET generation = generation + 1, ends_at = $2 WHERE name = $1`, name, stamp{&now})
+	}
+	return err
+}
+
 // checkLease refuses a write whose lease ended or was taken over: another process may have
 // stored something newer. A write without a lease passes. The lock keeps others from taking
 // it over before the transaction ends.
@@ -82,7 +94,7 @@ func (s *Store) checkLease(ctx context.Context, tx *transaction, lease market.Le
 	err = tx.QueryRowContext(ctx, `SELECT count(*) > 0 FROM leases WHERE name = $1 AND holder = $2 AND generation = $3 AND ends_at > $4`,
 		lease.Name, lease.Holder, lease.Generation, stamp{&now}).Scan(boolean{&held})
 	if err == nil && !held {
-		err = errs.Wrap(errs.Unavailable, market.ErrLeaseLost, "This process took too long, and another one goes on in its place")
+		err = errs.Wrap(errs.Unavailable, market.ErrLeaseLost, "This process took too long or was stopped, and what it found is not stored")
 	}
 	return err
 }

@@ -30,7 +30,7 @@ type RolledBack struct {
 var errOnlyLook = errors.New("nothing is to be stored")
 
 // Rollback brings the rows of a run's partner back to what they were before the run, and
-// pauses the partner, so that the next refresh does not undo it. Later runs of the partner
+// pauses the partner, so that no refresh undoes it, the one under way among them. Later runs of the partner
 // are taken back with it. With dryRun it stores nothing. An unknown run is errs.NotFound.
 // entry makes the line of the audit log.
 func (s *Store) Rollback(ctx context.Context, run int64, at time.Time, dryRun bool, entry func(RolledBack) operator.Entry) (done RolledBack, err error) {
@@ -47,6 +47,9 @@ func (s *Store) Rollback(ctx context.Context, run int64, at time.Time, dryRun bo
 		}
 		if dryRun {
 			return errOnlyLook
+		}
+		if err := s.endLease(ctx, tx, market.RefreshLease(done.Partner)); err != nil {
+			return err
 		}
 		if err := s.dialect.lock(ctx, tx, operatorLock); err != nil {
 			return err

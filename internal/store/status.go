@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"time"
 
 	"launchrack/internal/market"
 )
@@ -18,6 +19,19 @@ func (s *Store) LatestRuns(ctx context.Context) (runs []market.Run, err error) {
 		return err
 	})
 	return runs, err
+}
+
+// LastGoodRun gives the last line of a partner's log that ended well, a roll-back among them.
+func (s *Store) LastGoodRun(ctx context.Context, partner market.PartnerID) (run market.Run, err error) {
+	err = s.readSoon(ctx, "read the refresh log", func(ctx context.Context, tx *transaction) error {
+		rows, err := tx.QueryContext(ctx, selectRuns+` WHERE partner_id = $1 AND outcome = 'good' ORDER BY id DESC LIMIT 1`, string(partner))
+		runs, err := runsOf(time.Time{}, rows, err)
+		if len(runs) > 0 {
+			run = runs[0]
+		}
+		return err
+	})
+	return run, err
 }
 
 // PlanCounts gives how many rows each partner has. Rows by hand belong to none.

@@ -1,0 +1,79 @@
+package ingest
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"testing"
+	"time"
+
+	"launchrack/internal/market"
+	"launchrack/internal/operator"
+	"launchrack/internal/partner"
+	"launchrack/internal/store"
+)
+
+// takeBack rolls the partner's last refresh back and lets its refreshes go on.
+func (sh *shop) takeBack(t *testing.T, run int64) {
+	t.Helper()
+	entry := operator.Entry{At: noon, Event: operator.RolledBack, Detail: "cherry"}
+	if _, err := sh.store.Rollback(t.Context(), run, noon, false, func(store.RolledBack) operator.Entry { return entry }); err != nil {
+		t.Fatal(err)
+	}
+	entry.Event = operator.PartnerResumed
+	if _, err := sh.store.Pause(t.Context(), "cherry", false, entry); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestARefreshThatWasTakenBackIsNotShared has two processes ask within a minute of a refresh
+// that was taken back, one of which made it. Both ask the partner.
+func TestARefreshThatWasTakenBackIsNotShared(t *testing.T) {
+	for _, failsFirst := range []bool{false, true} {
+		sh := newShop(t, func(c *Config) { c.Now, c.Share = time.Now, time.Hour })
+		other := newAdapter("cherry", "Cherry Servers")
+		other.answer(plans("cherry", 1, 9))
+		second := New(Config{Feeds: []Feed{other}, Store: sh.store, Publish: func(context.Context) error { return nil }, Share: time.Hour, Log: slog.New(slog.DiscardHandler)})
+		t.Cleanup(second.Close)
+		sh.cherry.answer(plans("cherry", 1, 9))
+		if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
+			t.Fatal(err)
+		}
+		sh.takeBack(t, sh.lastRun(t, "cherry").ID)
+		if failsFirst {
+			other.fail(errors.New("no answer"))
+			if _, err := second.Refresh(t.Context(), "cherry"); err == nil {
+				t.Error("no error")
+			}
+			other.answer(plans("cherry", 1, 9))
+		}
+		asked := []*Refresher{second, sh.Refresher}
+		if failsFirst {
+			asked = asked[1:]
+		}
+		for _, r := range asked {
+			report, err := r.Refresh(t.Context(), "cherry")
+			if err != nil || report.Added != 9 || len(sh.rows(t)) != 9 {
+				t.Errorf("got %+v, %v with %d rows, want 9 added anew", report, err, len(sh.rows(t)))
+			}
+			sh.takeBack(t, sh.lastRun(t, "cherry").ID)
+		}
+	}
+}
+
+// TestARollbackEndsTheRefreshUnderWay takes rows back while an answer is on its way.
+func TestARollbackEndsTheRefreshUnderWay(t *testing.T) {
+	sh := newShop(t, func(c *Config) { c.Now = time.Now })
+	sh.cherry.answer(plans("cherry", 1, 3))
+	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
+		t.Fatal(err)
+	}
+	run := sh.lastRun(t, "cherry").ID
+	sh.cherry.fetch = func(context.Context) (partner.Snapshot, error) {
+		sh.takeBack(t, run)
+		return partner.Snapshot{Plans: plans("cherry", 1, 3)}, nil
+	}
+	if _, err := sh.Refresh(t.Context(), "cherry"); !errors.Is(err, market.ErrLeaseLost) || len(sh.rows(t)) != 0 {
+		t.Errorf("got %v with %d rows, want none stored", err, len(sh.rows(t)))
+	}
+}
