@@ -80,7 +80,7 @@ func main() {
 }
 
 // run does one command line and returns its exit code: 0 for success, 1 for a
-// failure, 2 for a bad setting, 128 and the signal for a command that one ended.
+// failure, 2 for a bad setting, 128 plus the signal's number if a signal ended it.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	early := variables{"settings": config.FlagVariable("settings"), "partners-dir": config.FlagVariable("partners-dir")}
 	settings, err := config.ReadFile(config.Early(args, "settings", nil, ""))
@@ -180,7 +180,7 @@ func isFlag(command *kong.Context, name string) bool {
 
 var flagName = regexp.MustCompile(`--([a-z][a-z-]*[a-z])`)
 
-// variables are those of flags, by flag. A flag that is no setting, such as --force, has none.
+// variables maps a flag to its environment variable. A flag such as --force has none.
 type variables map[string]string
 
 // variablesIn gives those of the command that a command line chooses, which is serve where

@@ -70,7 +70,7 @@ type program struct {
 	clientRates *overload.Rates
 	// tracer sends traces; nil where no collector is configured.
 	tracer *tracing.Tracer
-	// certificates are those of the shop's domains; nil where it speaks http alone.
+	// certificates serves TLS for the shop's domains; nil if it speaks http alone.
 	certificates *autocert.Manager
 	// isSucceeded reports whether another process goes on with the sockets, and isDraining
 	// whether connections are to end.

@@ -33,10 +33,9 @@ var errRefresh = errors.New("at least one partner could not be refreshed")
 // reasonsShown bounds how many rejected items are printed for each partner.
 const reasonsShown = 20
 
-// Run refreshes the partners that are on, tells its progress on the error output
-// and prints a table on the standard output, which also says what to configure for
-// those that are off. A server on the same database follows
-// without a restart.
+// Run refreshes the enabled partners. It writes progress to the error output and a table to
+// the standard output; the table also says what to configure for disabled partners. A server
+// on the same database follows without a restart.
 func (c refreshCmd) Run(env environment) error {
 	only, err := namedPartners(env.partners, c.Partners)
 	if err != nil {

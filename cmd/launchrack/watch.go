@@ -17,12 +17,12 @@ const (
 	maxWatchPause = 5 * time.Minute
 )
 
-// watch publishes a new snapshot when another process, such as a refresh on
-// the command line, changed the catalogue: as soon as the database reports it, and at
-// the latest when it is asked again. It closes p.caughtUp when it has read what was
-// there as it began to hear of changes, for the first snapshot may be older than the rest
-// of the start took. Where the database refuses the connection that hears, it has asked
-// once, and goes on asking.
+// watch publishes a new snapshot whenever another process, such as a refresh on the command
+// line, changed the catalogue. It learns of changes from the database's notifications, and
+// polls in case one is lost or the database refuses the connection that listens.
+//
+// It closes p.caughtUp after the first poll. The first snapshot may be old by the time the
+// rest of the start is done.
 func (p *program) watch(ctx context.Context) {
 	changed := make(chan struct{}, 1)
 	tell := func() {

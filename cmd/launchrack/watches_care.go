@@ -20,7 +20,7 @@ type watchesCmd struct {
 	Delete watchesDeleteCmd `cmd:"" help:"Remove all that is kept about a receiver."`
 }
 
-// careSettings are those of every command that looks after watches.
+// careSettings holds the settings that every command for watches takes.
 type careSettings struct {
 	config.Storage
 	config.ShopKey

@@ -83,8 +83,8 @@ type Config struct {
 	Status func(context.Context) ([]view.PartnerStatus, error)
 	// Events gives the events of plan_events; nil gives none.
 	Events Events
-	// CountEvents counts all that the public sees, or an operator; nil for a count of those
-	// that are read.
+	// CountEvents counts the events that the public sees, or an operator; nil to count
+	// the events as they are read.
 	CountEvents func(ctx context.Context, operator bool) (int, error)
 	// Runs gives the newest lines of a partner's log of refreshes, or of all partners', newest
 	// first; nil gives none.

@@ -70,8 +70,8 @@ func checkNames(r *http.Request, args url.Values, names []string) error {
 	return nil
 }
 
-// noSuchCall is PostgREST's error for a function that does not take these arguments, with
-// those that it takes.
+// noSuchCall is PostgREST's error for a function that does not take these arguments. It
+// names the arguments that the function takes.
 func noSuchCall(r *http.Request, args url.Values, names []string) error {
 	err := noFunction(r, path.Base(r.URL.Path), args)
 	err.Hint = "The function takes no argument."

@@ -22,13 +22,13 @@ const (
 	maxEvents     = 10_000
 	// maxSortedEvents bounds the events that are sorted by anything but their number.
 	maxSortedEvents = 10_000
-	// maxEventReads bounds the events that one call looks at, and maxEventBytes what the
-	// rows of one answer hold.
+	// maxEventReads bounds the events that one call reads, maxEventBytes the bytes of the
+	// rows in one answer.
 	maxEventReads = 200_000
 	maxEventBytes = 64 << 20
 	// maxEventCalls bounds the calls that read events at once. Others wait.
 	maxEventCalls = 4
-	// eventTime is the time that one event takes to be read, conditionTime the time of one
+	// eventTime is the time to read one event, conditionTime the time to check one
 	// condition on it.
 	eventTime     = 15 * time.Microsecond
 	conditionTime = time.Microsecond

@@ -48,7 +48,7 @@ func (s *server) priceHistory(w http.ResponseWriter, r *http.Request, _ caller) 
 	})
 }
 
-// priceArguments are those of price_history.
+// priceArguments names the arguments of price_history.
 var priceArguments = []string{"plan_id", "currency"}
 
 // readPriced reads the arguments of a function about the price of one plan in one currency.

@@ -21,8 +21,8 @@ const maxRows = 1000
 // rows are the rows of an insert as they came.
 type rows struct {
 	objects []json.RawMessage
-	// columns, where there are any, are those that count; the others of an
-	// object are passed over.
+	// columns names the members of an object that are read; others are ignored. Empty
+	// reads all.
 	columns []string
 }
 

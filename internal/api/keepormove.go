@@ -18,7 +18,7 @@ import (
 	"launchrack/internal/row"
 )
 
-// keepOrMoveArguments are those of keep_or_move.
+// keepOrMoveArguments names the arguments of keep_or_move.
 var keepOrMoveArguments = []string{"plan_id", "cpu_cores", "ram_size", "storage_size", "country", "type", "price", "currency", "months", "vat_country"}
 
 const (

@@ -28,8 +28,8 @@ type About struct {
 	Documents []view.Document
 }
 
-// OpenAPI describes the API as an OpenAPI 3.0 document. Its columns, operators and shapes
-// are those of the tables that the API itself reads.
+// OpenAPI describes the API as an OpenAPI 3.0 document. It reads columns, operators and
+// shapes from the tables that the API itself uses, so the two cannot differ.
 func OpenAPI(about About, partners []view.Partner) ([]byte, error) {
 	paths := object{}
 	for _, to := range routes() {

@@ -44,7 +44,7 @@ func (op *operation) result() object {
 // isSet reports whether the answer is a set of rows.
 func (op *operation) isSet() bool { return op.rows != nil && op.answer == nil }
 
-// members describes an object with members, of which some must be there.
+// members is the schema of an object: its properties and the names of the required ones.
 func members(properties object, needed ...string) object {
 	schema := object{"type": "object", "properties": properties}
 	if len(needed) > 0 {

@@ -12,8 +12,8 @@ import (
 	"launchrack/internal/view"
 )
 
-// The sets of rows besides server_plans. The columns of functions are those of what they
-// return.
+// The sets of rows besides server_plans. A function's columns are the columns of the
+// rows that it returns.
 var (
 	planEvents = query.NewTable("plan_events",
 		row.Loose("seq", row.Integer, true), row.Loose("at", row.Timestamp, true), row.Loose("run_id", row.Integer, false),

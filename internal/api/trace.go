@@ -60,7 +60,7 @@ func (s *server) findTrace(ctx context.Context, r *http.Request) (none view.Pric
 	return trace, s.addReceipt(ctx, plan, &trace)
 }
 
-// traceArguments are those of price_trace.
+// traceArguments names the arguments of price_trace.
 var traceArguments = []string{"plan_id", "currency", "country"}
 
 // addReceipt sets source and time of the partner's quotes to those of the stored document

@@ -14,8 +14,8 @@ type writing struct {
 	fields []query.Field
 }
 
-// read reads the headers and the selection. It returns the parameters of the address,
-// of which it checks no other.
+// read reads the headers and the selection. It returns all parameters of the address;
+// the caller checks the others.
 func (w *writing) read(r *http.Request) (url.Values, error) {
 	var err error
 	if w.form, err = pickForm(r, formJSON, formObject, formCSV, formJSONStripped, formObjectStripped); err != nil {

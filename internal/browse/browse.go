@@ -56,13 +56,13 @@ func New(o Options) *Service {
 	return &Service{links: o.Links, logos: o.Logos, monthHours: o.MonthHours, now: o.Now, rows: newRowCaches()}
 }
 
-// Now is the time by which rates of tax hold.
+// Now is the clock that decides which tax rates apply.
 func (s *Service) Now() time.Time { return s.now() }
 
 // Browse answers a list's address: the filters of the table, q, filter, order,
 // limit, offset and select. Plans come cheapest first unless the address says
 // otherwise; a limit above MaxLimit counts as MaxLimit; empty parameters, as a
-// form sends them, are ignored. Errors are those of query.ParseSearch.
+// form sends them, are ignored. Errors come from query.ParseSearch.
 //
 // A page shows maxPlans plans where the address asks for more or for none. An
 // address behind the last plan, such as one copied before plans were withdrawn,

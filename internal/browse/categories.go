@@ -35,7 +35,7 @@ func offerOf(where query.And, v catalog.Visibility) offer {
 	return offer{visibility: v}
 }
 
-// offers caches the categories of a snapshot's offers, of which there are few.
+// offers caches the few categories of a snapshot's offers.
 type offers struct {
 	mu     sync.Mutex
 	byName map[offerKey]catalog.FacetCounts

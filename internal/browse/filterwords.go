@@ -48,7 +48,7 @@ type subject struct {
 	facet *words.Facet
 	// currency is the currency of prices, empty for other columns.
 	currency market.Currency
-	// levy is in the prices that are shown, but not in those that are compared; nil for none.
+	// levy is part of the prices shown, not of the prices compared; nil for none.
 	levy *price.Levy
 }
 

@@ -29,10 +29,10 @@ const wasPrefix = "was."
 // do not belong to the list that a form asks for.
 var formParams = []string{"offset", MoreParam}
 
-// MoreParam is the parameter that names the facet of which a page shows all values.
+// MoreParam names the facet whose values a page shows in full: more=category.
 const MoreParam = "more"
 
-// Expanded returns the facet of which an address shows all values, empty for none.
+// Expanded returns the facet whose values an address shows in full, empty for none.
 func Expanded(params url.Values) string {
 	if facet, ok := words.FindFacet(params.Get(MoreParam)); ok {
 		return facet.Name
@@ -225,8 +225,8 @@ func unescape(s string) string {
 	return strings.ReplaceAll(s, "+", " ")
 }
 
-// formatPairs writes parameters as a query with its question mark, in which the marks of
-// the dialect stay readable.
+// formatPairs writes parameters as a query with its question mark. It leaves the dialect's
+// punctuation unescaped, so that addresses stay readable.
 func formatPairs(params []pair) string {
 	parts := make([]string, len(params))
 	for i, p := range params {

@@ -14,7 +14,7 @@ import (
 // include. The columns of a row stay net.
 const CountryParam = "vat_country"
 
-// Terms are those of a plan's shown prices in a currency, with a tax unless it is nil.
+// Terms returns a plan's shown prices in a currency, with tax unless levy is nil.
 func (s *Service) Terms(snap *catalog.Snapshot, p *market.Plan, currency market.Currency, levy *price.Levy) price.Terms {
 	return price.Terms{Currency: currency, Rates: snap.Rates(), MonthHours: s.monthHours[p.Partner], Levy: levy}
 }

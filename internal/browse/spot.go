@@ -10,9 +10,9 @@ import (
 
 const SpotColumn = "spot"
 
-// withoutSpot is the condition by which the pages leave out machines that the partner can
-// take away. It reports false for a caller that follows no rule of the pages, and for one
-// whose own conditions name the column.
+// withoutSpot returns the condition that hides spot machines, which the partner can take
+// away. It reports false if the caller does not follow the pages' rules, or filters by the
+// column itself.
 func withoutSpot(params url.Values, where []query.Expr) (query.Expr, bool) {
 	if !KeepsToLeads(params) || slices.ContainsFunc(where, namesSpot) {
 		return nil, false

@@ -49,10 +49,9 @@ func (b *bitmap) size() int {
 	return 8*len(b.words) + 2*(len(b.counts[Public])+len(b.counts[Operator]))
 }
 
-// group is the part of a bitmap that belongs to one column. Its items are the
-// values of the column's rows: the codes themselves, or for lists what the
-// lists hold, with item 0 for NULL. A common item has bits of its own; rows
-// with any other item are marked in one set for all of these.
+// group is one column's part of a bitmap index. Its items are the column's values: the
+// codes, or for lists the members of the lists, with item 0 for NULL. Each frequent item
+// has a bitmap of its own; all rare items share one.
 type group struct {
 	column *column
 	// items are the texts in lists, sorted; nil for a column of single values.
@@ -70,7 +69,7 @@ type group struct {
 	rares [][]rareItem
 	// common lists the items that have bits of their own.
 	common []uint32
-	// values are those of a facet's items.
+	// values names a facet's items.
 	values []FacetValue
 }
 
@@ -96,8 +95,8 @@ var bitColumns = func() (names []string) {
 	return append(names, "available", "tags", "cpu_model", leadColumn, "spot")
 }()
 
-// indexBits makes the groups and their bitmap. Of a column whose values did not
-// move, the items are those of the older snapshot.
+// indexBits makes the groups and their bitmap. It takes a column's items from the old
+// snapshot if its values did not move.
 func (s *Snapshot) indexBits(old *Snapshot, moved []move) {
 	s.groups = make([]group, len(bitColumns))
 	inParallel(len(bitColumns), func(k int) {

@@ -38,7 +38,7 @@ func (s *Snapshot) after(gone []int, plans []market.Plan, facts Facts) (*Snapsho
 	return s.next(gone, fresh, facts), nil
 }
 
-// emptySnapshot makes the snapshot without rows, from which others are built.
+// emptySnapshot makes a snapshot without rows. Build applies all plans to it.
 func emptySnapshot() *Snapshot {
 	s := &Snapshot{columns: newColumns(), place: map[string]int{}}
 	for i, c := range s.columns {
@@ -53,7 +53,7 @@ func emptySnapshot() *Snapshot {
 // Apply makes the snapshot that Build would make of the changed plans. Unchanged
 // plans are neither read nor encoded again, unless the rates differ: rates decide
 // the order of all plans. A sibling that becomes lead, or ceases to be, has changed. IDs must be unique, in the upserts as well. The snapshot
-// itself never changes. Errors are those of Build.
+// itself never changes. It returns the errors of Build.
 func (s *Snapshot) Apply(change Change, facts Facts) (next *Snapshot, err error) {
 	defer recoverInto(&err)
 	gone := s.rowsWith(change)

@@ -27,8 +27,7 @@ type column struct {
 	ranks []uint32
 }
 
-// newColumns lists what a snapshot has columns for: the table's, then those that
-// are computed.
+// newColumns lists a snapshot's columns: first the table's, then the computed ones.
 func newColumns() []column {
 	var list []column
 	for _, c := range row.Columns() {
@@ -40,7 +39,7 @@ func newColumns() []column {
 	return append(list, column{name: confirmerColumn, kind: row.Text})
 }
 
-// rank is the code by which a row is ordered.
+// rank is a code's position in the column's order.
 func (c *column) rank(code uint32) uint32 {
 	if c.ranks == nil {
 		return code

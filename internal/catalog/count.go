@@ -16,11 +16,11 @@ type counter struct {
 	part []uint32
 	// list is where the counts that are not zero are gathered.
 	list []itemCount
-	// own are the rows that pass each active facet's filter, and other those
-	// that pass everything else.
+	// own holds, for each active facet, the rows that pass its filter; other holds the
+	// rows that pass all other filters.
 	own, other []bitset.Block
-	// rows lists the rows of the set that is counted, and others those that it
-	// leaves out, once that is needed.
+	// rows lists the rows of the set being counted. others lists the rest; it is filled
+	// when first needed.
 	rows, others bitset.Positions
 }
 
@@ -40,8 +40,8 @@ func (c *counter) begin(e *evaluation) {
 	}
 }
 
-// countBlock finds a block's rows, given those that pass the cheap filters of
-// the base, and counts them for every facet.
+// countBlock counts a block's rows for every facet. m holds the rows that passed the
+// cheap filters.
 func (e *evaluation) countBlock(block int, m *bitset.Block) {
 	c := &e.counter
 	if len(e.active) == 0 {
@@ -213,8 +213,8 @@ func (c *counter) walk(g *group, k, block int, l *bitset.Positions, weight uint3
 	}
 }
 
-// priceRange returns the lowest and the highest price of the rows found, which are those
-// of the first row and of the last row with a price.
+// priceRange returns the lowest and the highest price of the rows found. Rows are in the
+// order of their prices, so it reads the first row and the last one with a price.
 func (e *evaluation) priceRange() (lowest, highest *market.Amount) {
 	first, last := e.firstFound(), e.lastPriced()
 	if first < 0 || last < 0 || first >= e.s.priced {

@@ -26,8 +26,8 @@ func asString(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b
 // move says how a sorted list of distinct values became another one. Codes
 // count from 1, since 0 is NULL.
 type move struct {
-	// remap gives the new code of each old one, 0 for those that went; nil where
-	// nothing moved.
+	// remap gives the new code for each old code, 0 if its value is gone; nil if no code
+	// changed.
 	remap []uint32
 	// fresh gives the code of each new plan's value.
 	fresh []uint32

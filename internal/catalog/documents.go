@@ -64,7 +64,7 @@ func (d *documents) plan(p *market.Plan, i int) error {
 	return row.ReadValues(p, values[:course], internalColumns)
 }
 
-// merged gives the documents after a change, of which only the new are encoded.
+// merged returns the documents after a change. It encodes only the new ones.
 func (d *documents) merged(m *merge, gone []int) documents {
 	next := documents{arena: d.arena, refs: make([]uint32, 0, m.rows)}
 	for _, i := range gone {

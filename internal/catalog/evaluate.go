@@ -15,8 +15,8 @@ import (
 type evaluation struct {
 	s        *Snapshot
 	compiler compiler
-	// base are the filters that belong to no facet, cheap ones first; own are
-	// those of each facet.
+	// base and costly hold the filters that belong to no facet; own holds each facet's
+	// filter.
 	base, costly node
 	own          []node
 	// active lists the facets that have a filter of their own.
@@ -32,8 +32,8 @@ type evaluation struct {
 	total   int
 	counter counter
 	keys    []sortKey
-	// maxFound is the number of rows that suffice: a walk may end with the block in
-	// which it has found as many.
+	// maxFound is the number of rows that suffice: a walk may end after the block that
+	// reaches it.
 	maxFound int
 	ranked   []ranked
 	chosen   []uint64

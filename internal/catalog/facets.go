@@ -10,8 +10,7 @@ import (
 	"launchrack/internal/words"
 )
 
-// facets are those that are counted, by their numbers. Their columns are the
-// first of bitColumns.
+// facets lists the counted facets by number. bitColumns begins with their columns.
 var facets = words.Facets()
 
 // facetNumbers finds a facet by name.

@@ -144,8 +144,7 @@ func (m *merge) sortPlans() {
 	}
 }
 
-// cells are the values of a column in the new plans, in the form in which a
-// column keeps them.
+// cells holds a column's values in the new plans, encoded as the column keeps them.
 type cells struct {
 	present []bool
 	ints    []int64

@@ -20,9 +20,8 @@ const (
 	byCode           // each row's code is looked at
 )
 
-// node is a filter made ready for a snapshot. It has no unknown: negations have
-// been pushed down to the conditions, each of which knows the values that make
-// it true or false.
+// node is a filter compiled for a snapshot. It has no third value for NULL: negations are
+// pushed down to the conditions, and each condition knows which values make it true.
 type node struct {
 	kind nodeKind
 	kids []node
@@ -89,7 +88,7 @@ func (e *evaluation) narrowToAny(kids []node, block int, m *bitset.Block) bool {
 	return m.Any()
 }
 
-// spares are the masks that one level of alternatives works with.
+// spares holds the scratch masks of one level of an or.
 type spares struct{ rest, found, part bitset.Block }
 
 // spare returns the masks of the next level down. The caller ends the level with

@@ -145,9 +145,8 @@ func (e *evaluation) sorted(offset, end int) []uint32 {
 	return rows
 }
 
-// refine sorts rows that have their places by a key, and those that it leaves
-// equal by the keys behind it. So each key looks at each row once, while
-// comparing two rows by all keys would look at them again and again.
+// refine sorts rows by a key, then each run of equal rows by the next key. Each key reads
+// each row once; a comparison by all keys would read rows again and again.
 func (e *evaluation) refine(list []ranked, key int) {
 	if key+1 >= len(e.keys) {
 		slices.SortFunc(list, e.compareLast)

@@ -15,8 +15,8 @@ type presorted struct {
 	nulls, values [2]int
 }
 
-// presortedColumns have an order of their own besides the price, by which rows are
-// numbered.
+// presortedColumns keep a sorted list of rows each. Row numbers themselves follow the
+// price.
 var presortedColumns = [...]string{idColumn, "name"}
 
 // order is the numbers of all rows in some order, and for each code of the

@@ -50,7 +50,7 @@ func itemEnd(record string) int {
 	}
 }
 
-// sortedCurrencies are in the order in which jsonb keeps keys.
+// sortedCurrencies has the order of jsonb's keys.
 var sortedCurrencies = [...]market.Currency{market.EUR, market.GBP, market.USD}
 
 // appendPrices writes a price map: how many prices it holds, each currency with

@@ -58,8 +58,7 @@ type cachedValue struct {
 	next         *cachedValue
 }
 
-// rowValues are all values of a row. Snapshots in which the row is the same share
-// them.
+// rowValues holds all values of a row. Snapshots share it as long as the row is the same.
 type rowValues struct {
 	first atomic.Pointer[cachedValue]
 	// touched reports whether a value was read since the sweep passed.

@@ -60,7 +60,7 @@ type Snapshot struct {
 	// seen counts, by block, the rows that a reader of some visibility sees.
 	seen   [2][]int
 	groups []group
-	// words are those of the searched columns.
+	// words indexes the words of the searched columns.
 	words     []*textsearch.Index
 	paths     derivations
 	counts    countCache
@@ -142,8 +142,8 @@ func (s *Snapshot) Partners() []market.PartnerState { return slices.Clone(s.part
 // PriceUSD is the plan's price as it is compared; see price.Compared.
 func (s *Snapshot) PriceUSD(p *market.Plan) (market.Amount, bool) { return price.Compared(p, s.rates) }
 
-// Category finds a category by its name in any case, among those of the
-// listing and those that a plan has. It gives the category as plans spell it.
+// Category finds a category by its name in any case, among the listing's categories and
+// the plans'. It returns the spelling that plans use.
 func (s *Snapshot) Category(name string) (market.Category, bool) {
 	names := market.Categories()
 	categories := &s.column("category").texts

@@ -47,9 +47,9 @@ func (a Accepted) Takes(coding string) bool {
 	return q > 0
 }
 
-// identity returns the weight of plain bytes: the client's own weight where it names
-// them, and 0 where it does not, as it accepts them then. It is -1 where the client
-// refuses them, by name or together with everything that it does not name.
+// identity returns the qvalue of the coding identity (uncompressed): the client's own if it
+// names one, else 0, as identity is acceptable unless excluded (RFC 9110, 12.5.3). It returns
+// -1 if identity is not acceptable: "identity;q=0", or "*;q=0" without identity.
 func (a Accepted) identity() float64 {
 	q, named := a.weight("identity")
 	if named && q > 0 {

@@ -15,7 +15,7 @@ import (
 type Assets struct {
 	// Start is the module that fetches the others once the page is painted.
 	Start string
-	// Modules are those of every page; the last is the browser's entry.
+	// Modules are the scripts that every page loads; the last is the browser's entry.
 	Modules []string
 	Styles  []string
 	// Font is preloaded so that text is set in it from the first paint.

@@ -17,7 +17,7 @@ import (
 const (
 	// retryEvents is after how many milliseconds a browser connects again.
 	retryEvents = "retry: 3000\n\n"
-	// heartbeat is how long a stream may be silent: proxies end those that are for longer.
+	// heartbeat is how long a stream may be silent: proxies end connections that are silent for longer.
 	heartbeat = 15 * time.Second
 	// eventsPerCost is how many events of a replay cost as much as a page.
 	eventsPerCost = 1000

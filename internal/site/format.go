@@ -51,8 +51,7 @@ var formats = map[string]struct{ mediaType, title, listWords, pageWords string }
 // maxEntries bounds the plans of a feed.
 const maxEntries = 100
 
-// costPage is the cost of a stream of changes, of which a client may open so many in a second
-// (overload.Rates).
+// costPage is what a client pays for opening a stream of changes (overload.Rates).
 const costPage = 1
 
 // formatPath is the address of a page's formats without their ending.
@@ -117,8 +116,8 @@ func (s *Site) answerFormat(w http.ResponseWriter, r *http.Request, a asked, l l
 // entryTime is about what the entry of a feed takes: its prices in every currency, in words.
 const entryTime = 60 * time.Microsecond
 
-// formatParams gives the parameters of the address of a format without those that name columns, which
-// it gives apart. It reports whether they are in the visitor's own currency.
+// formatParams splits the address of a format into the parameters of its list and the names
+// of its columns. It reports whether the address asks for the visitor's own currency.
 func formatParams(r *http.Request) (params url.Values, columns string, isOwn bool) {
 	params, isOwn = browse.PinCurrency(browse.Canonical(r.URL.Query()), currency(r))
 	for _, name := range []string{browse.ColumnsParam, "select", browse.ViewParam} {
@@ -192,8 +191,8 @@ func (s *Site) sendList(w http.ResponseWriter, r *http.Request, q *answer.Reques
 	return s.door.Serve(w, r, q)
 }
 
-// exportColumns returns the columns that an address names; empty for all. The address of
-// a table leaves out those that no table has, as its page does.
+// exportColumns returns the columns that an address names; empty for all. As on the page, a
+// table's address may name unknown columns, which are left out.
 func exportColumns(params url.Values) string {
 	if params.Get(browse.ViewParam) == browse.ViewTable {
 		return browse.TableExport(params)

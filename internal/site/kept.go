@@ -68,10 +68,9 @@ func hasMarks(a *answer.Answer) bool {
 	return bytes.Contains(text, []byte(baseMark))
 }
 
-// deliver sends an answer. Without a public address of the shop, absolute addresses in it are
-// those of the request's host. The answer for each host is another one: anybody can make up
-// hosts, and pays for each. One that is asked for again is kept at once, as nobody made it up
-// for a single request.
+// deliver sends an answer. If the shop has no public address, absolute addresses in it name
+// the request's host, and each host gets an answer of its own. Anybody can invent hosts, so
+// the client pays for each; an answer for a host is kept once it is asked for a second time.
 func (s *Site) deliver(w http.ResponseWriter, r *http.Request, q *answer.Request, a *answer.Answer) error {
 	if s.PublicURL != "" || !hasMarks(a) {
 		return s.door.Send(w, r, q, a)

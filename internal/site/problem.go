@@ -16,7 +16,7 @@ import (
 	"launchrack/internal/httperr"
 )
 
-// openSuffixes are those of the documents that scripts of any site may read.
+// openSuffixes marks the documents that scripts of any site may read (CORS).
 var openSuffixes = map[string]bool{jsonFormat: true, csvFormat: true, rssFormat: true, mdFormat: true, eventsFormat: true, ".txt": true, ".ts": true, ".xml": true, ".webmanifest": true}
 
 // admitScripts lets scripts of any site read a document that needs no key, and reports

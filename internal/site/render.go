@@ -180,7 +180,7 @@ func (p *pageProps) join(before []byte, items []view.Item, after []byte) error {
 	return nil
 }
 
-// fill puts the cards into the page, and keeps those that are new.
+// fill puts the cards into the page and keeps the markup of new ones.
 func (p *pageProps) fill(doc ssr.Document) (string, error) {
 	for i, text := range doc.Cards {
 		if i < 0 || i >= len(p.markup) {

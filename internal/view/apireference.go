@@ -10,7 +10,7 @@ type APIReference struct {
 	Calls []APICall `json:"calls"`
 	// Refreshes are the calls that refresh a partner's plans.
 	Refreshes []APIRefresh `json:"refreshes"`
-	// Columns are those of server_plans, and Operators the words of its conditions.
+	// Columns are the columns of server_plans, Operators the words for its conditions.
 	Columns   []APIColumn `json:"columns"`
 	Operators []string    `json:"operators"`
 }

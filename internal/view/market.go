@@ -23,7 +23,7 @@ type Market struct {
 	// Frontier are the plans than which no other is as large for less money, the smallest
 	// first.
 	Frontier []MarketPoint `json:"frontier"`
-	// Countries are those of the list, the one with most plans first.
+	// Countries are the list's countries, the one with most plans first.
 	Countries []MarketCountry `json:"countries"`
 	Applied   Applied         `json:"applied"`
 	Rates     RateNote        `json:"rates"`

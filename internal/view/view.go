@@ -128,8 +128,8 @@ type Browse struct {
 	// LeftOut counts, by facet, the values that Facets leave out: the least common ones of a
 	// facet with too many for a page. Under category it counts those that Categories leave out.
 	LeftOut map[string]int `json:"left_out"`
-	// Categories are those of the page's whole offer, in alphabetical order, each
-	// with the plans that the other filters leave it: 0 where they leave none.
+	// Categories are all categories that the page offers, in alphabetical order, each with
+	// the number of plans that the other filters leave.
 	Categories []TextCount `json:"categories"`
 	// FacetTexts say the values of some facets to a visitor; see words.Facet.HasWords.
 	FacetTexts FacetTexts `json:"facet_texts"`
@@ -192,7 +192,7 @@ type SearchProblem struct {
 	Message string `json:"message"`
 }
 
-// SearchSuggestion is one way in which a search text may go on.
+// SearchSuggestion completes a search text.
 type SearchSuggestion struct {
 	// Kind is "expression" for an example, "value" for a value that plans have, "plan"
 	// for a plan.
@@ -394,10 +394,10 @@ type Price struct {
 	Text string `json:"text"`
 	// Unit is month, hour or year.
 	Unit market.Period `json:"unit"`
-	// Computed reports that the partner quotes hours, of which this month is made, or that it
-	// quotes with tax, which was taken out.
+	// Computed reports that the month was computed from a quoted hour, or that tax was taken
+	// out of the quoted price.
 	Computed bool `json:"computed,omitempty"`
-	// Estimated reports that the partner quotes hours, of which this month is made.
+	// Estimated reports that the month was computed from a quoted hour.
 	Estimated bool `json:"estimated,omitempty"`
 }
 

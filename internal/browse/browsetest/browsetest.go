@@ -21,7 +21,7 @@ var Service = browse.New(browse.Options{
 	Logos: map[market.PartnerID]string{"cherry": "https://shop.example/cherry.svg"},
 })
 
-// Partners are two partners, of which one failed last.
+// Partners are two partners. The last refresh of one failed.
 var Partners = []market.PartnerState{
 	{Partner: sample.Cherry, GoodAt: sample.Now},
 	{Partner: sample.Contabo, GoodAt: sample.Now, FailedAt: sample.Now.Add(time.Hour), Failure: "answered 500"},

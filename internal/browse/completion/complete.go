@@ -38,8 +38,8 @@ var offeredNames = func() (list []expression.Name) {
 
 // Complete suggests how the search text of a list's parameters goes on: expressions,
 // values with the plans that they leave, and plans. By the rule of the pages (LeadsParam) a
-// text that names a place lifts the filter on leads, so each count is the total of the list to
-// which the suggestion leads. Its errors are those of Browse.
+// text that names a place lifts the filter on leads, so each count is the total of the list
+// that the suggestion opens. It returns the errors of Browse.
 func Complete(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values) ([]view.SearchSuggestion, error) {
 	head, last := cutLast(browse.SearchText(params))
 	before := maps.Clone(params)

@@ -28,7 +28,7 @@ type landingChanges struct {
 	// added counts the plans that the shop first saw since that day, and repriced the older
 	// plans whose price changed since.
 	added, repriced int
-	// lowest are those of the repriced that fell to the lowest price of 90 days.
+	// lowest counts repriced plans that are now at their lowest price in 90 days.
 	lowest int
 }
 

@@ -104,7 +104,7 @@ func (p Catalogue) listOf(path string) (filter, title, canonical string, ok bool
 	return l.Filter, l.Title(), l.Path, ok
 }
 
-// Terms are those of a plan's shown prices in a currency and with the tax of a country.
+// Terms returns a plan's shown prices in a currency, with a country's tax.
 func (p Catalogue) Terms(plan *market.Plan, currency market.Currency, levy *price.Levy) price.Terms {
 	return p.Service.Terms(p.Snap, plan, currency, levy)
 }

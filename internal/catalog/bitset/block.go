@@ -88,7 +88,7 @@ func (m *Block) AddCommon(sets []uint64, counts []uint32) {
 
 // Positions is the places of some rows in their block.
 type Positions struct {
-	// Valid reports whether the positions are those of the set that is counted now.
+	// Valid reports whether the positions belong to the set being counted.
 	Valid bool
 	N     int
 	// At holds N positions.

@@ -2,8 +2,7 @@ package rowwriter
 
 import "launchrack/internal/row"
 
-// value returns the value of a field in the row that was read, as JSON, and the type
-// in which it is written. It returns nil for null.
+// value returns a field of the current row as JSON, and its type. It returns nil for null.
 func (w *Writer) value(f *field, i int) ([]byte, row.Kind) {
 	switch {
 	case f.isPrice:

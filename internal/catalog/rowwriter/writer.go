@@ -24,7 +24,7 @@ type Rows interface {
 // Writer writes rows. One goroutine uses it at a time.
 type Writer struct {
 	rows Rows
-	// columns are those of the rows, in their order.
+	// columns are the table's columns in their order.
 	columns []*row.Column
 	fields  []field
 	whole   bool
@@ -33,7 +33,7 @@ type Writer struct {
 	// that a field needs.
 	row    []byte
 	values [][]byte
-	// items are those of the row's list in column itemsOf, -1 for none.
+	// items holds the members of the row's list in column itemsOf; -1 is no column.
 	items   [][]byte
 	itemsOf int
 	scratch []byte
@@ -76,8 +76,8 @@ func NewOf(table *query.Table, rows Rows, fields []query.Field) *Writer {
 	return &Writer{rows: rows, columns: its, whole: isWhole(fields, table.Fields()), fields: newFields(its, fields)}
 }
 
-// IsWholeRow reports whether the fields are those of select=*: all columns of the
-// table in their order.
+// IsWholeRow reports whether the fields equal select=*: all columns of the table in their
+// order.
 func IsWholeRow(fields []query.Field) bool { return isWhole(fields, allFields) }
 
 func isWhole(fields, all []query.Field) bool {

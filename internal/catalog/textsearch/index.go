@@ -49,9 +49,9 @@ const (
 	byteSteps = 10  // for each byte of it
 )
 
-// Find marks the texts that hold a word or, where edits are forgiven, a word of which
-// the searched one is a mistyped form. It reports whether there are any, and returns the
-// steps that the search took. Equal searches take equal steps.
+// Find marks the texts with a word that begins with the searched one (prefix), or that
+// lies within an edit distance of edits. It reports whether it marked any and returns the
+// steps that it took. Equal searches take equal steps.
 func (x *Index) Find(word string, edits int, texts Texts, marks []uint64) (found bool, steps int) {
 	switch {
 	case edits > 0:

@@ -43,7 +43,7 @@ func shapeOf(word string) shape {
 	return s
 }
 
-// isNear reports whether words of these shapes may be that many edits apart: each edit
+// isNear reports whether words of two shapes may lie within an edit distance: each edit
 // changes the length by at most one and the set of letters by at most two.
 func (s shape) isNear(t shape, edits int) bool {
 	d := int(s.length) - int(t.length)

@@ -38,7 +38,7 @@ func (w *writer) facetTexts() {
 // controls name how a list's quick form offers a facet.
 var controls = map[words.Control]string{words.NoControl: "none", words.Buttons: "buttons", words.Dropdown: "dropdown"}
 
-// facets writes the table by which the pages offer facets.
+// facets writes the table of facets that the pages offer.
 func (w *writer) facets() {
 	w.WriteString(`
 /** A dimension by which lists are counted and narrowed. */
@@ -62,7 +62,7 @@ export const facets: readonly FacetInfo[] = [
 	w.WriteString("]\n")
 }
 
-// ranges writes the table by which the pages ask for bounds.
+// ranges writes the table of ranges that the pages offer.
 func (w *writer) ranges() {
 	w.WriteString(`
 /** A number of a plan whose bounds a list asks for. */

@@ -24,8 +24,8 @@ const (
 
 func main() { os.Exit(genfile.Generate("typegen", os.Args[1:], os.Stderr, generate)) }
 
-// generate makes the types below the module's root, or compares them with
-// those that are there.
+// generate writes the types below the module's root, or with check compares them with
+// the committed files.
 func generate(root string, check bool) error {
 	types, err := typeScript()
 	if err != nil {
