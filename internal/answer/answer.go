@@ -56,8 +56,8 @@ type Answer struct {
 	Body   *response.Body
 	// Rows is set in place of Body.
 	Rows *Rows
-	// Codings are those that the body is offered in; nil are all. First are those of the
-	// first response, which a client waits for; nil are Codings.
+	// Codings are the content codings that the body is offered in; nil is all. First are
+	// the codings of the first response, which a client waits for; nil is Codings.
 	Codings, First []string
 	// IsPartial answers lack something. They are not kept and have no ETag.
 	IsPartial bool

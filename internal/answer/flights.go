@@ -8,8 +8,8 @@ import (
 	"launchrack/internal/errs"
 )
 
-// flights shares the work of calls for one answer that come together. The work ends
-// early when all of these callers are gone, and not before.
+// flights lets calls for the same answer share one computation (singleflight). The
+// computation is cancelled when all of its callers are gone, and not before.
 type flights struct {
 	mu    sync.Mutex
 	calls map[Key]*flight

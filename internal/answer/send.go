@@ -11,7 +11,7 @@ import (
 	"launchrack/internal/response"
 )
 
-// codings are those in which an answer may have been sent.
+// codings lists the content codings that an answer may have been sent in.
 var codings = [...]string{"", response.Brotli, response.Zstd, response.Gzip}
 
 // isKnown answers 304 where If-None-Match names the answer of the key, in a coding that the

@@ -2,8 +2,8 @@
 //
 //	cores>=8 ram:64..128 price<60eur region:de partner:hetzner -cpu:xeon nvme
 //
-// and writes each expression as parameters of package query's dialect, which alone says
-// what they find. What is no expression stays text.
+// and writes each expression as parameters of package query's dialect, which alone decides
+// what they find. Everything else stays a text to search for.
 //
 //	search   = { term }
 //	term     = [ "-" ] name operator value | word
@@ -11,8 +11,8 @@
 //	value    = one { "," one } | [ number ] ".." [ number ]
 //	one      = number [ unit ] | text | '"' text '"'
 //
-// A colon equals. Several values are alternatives. A minus turns a term around, and finds
-// only plans of which the value is known.
+// A colon means equals. Several values are alternatives. A minus negates a term; it finds
+// only plans whose value is known.
 package expression
 
 import (

@@ -127,7 +127,7 @@ func (c clause) one(column, condition string) []Param {
 	return []Param{{column, condition}}
 }
 
-// any writes conditions of which one must hold, each with its column.
+// any joins conditions by or; each names its column.
 func (c clause) any(conditions []string) []Param {
 	name := "or"
 	if c.without() {

@@ -89,7 +89,7 @@ func (c clause) compare(column string, read func(string) (string, error)) ([]Par
 	return c.one(column, words[c.operator]+"."+n), nil
 }
 
-// between writes a range, of which one end may be open.
+// between writes a range; one end may be open.
 func (c clause) between(column, low, high string, read func(string) (string, error)) (params []Param, err error) {
 	for _, end := range []struct{ text, word string }{{low, "gte"}, {high, "lte"}} {
 		if end.text == "" {

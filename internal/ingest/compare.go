@@ -40,7 +40,7 @@ type answer struct {
 	plans    []market.Plan
 	rejected []partner.Rejection
 	at       time.Time
-	// guards are those that the shape of the documents holds the answer by.
+	// guards hold the answer back because of the documents' shape.
 	guards []guard
 	// trusted takes prices that would be held back.
 	trusted bool

@@ -28,10 +28,10 @@ var maxRise, maxFall = market.MustAmount("1.25"), market.MustAmount("0.75")
 // moves counts what an answer does to the prices and the stock of the partner's rows that
 // came again. Bundled rows are too old to compare with.
 type moves struct {
-	// prices counts the stored prices; rises and falls those that move far.
+	// prices counts the stored prices; rises and falls count the prices that move far.
 	prices, rises, falls int
-	// offered counts the stored rows that can be ordered, soldOut those that no longer can,
-	// and offers the plans of the answer that can be.
+	// offered counts the stored rows that can be ordered, soldOut the ones among them that no
+	// longer can, and offers the plans of the answer that can be ordered.
 	offered, soldOut, offers int
 	// quoted and dropped count, by currency, the rows that quote it and that no longer do.
 	quoted, dropped map[market.Currency]int

@@ -101,7 +101,7 @@ func yesFirst(a, b bool) int {
 	return 1
 }
 
-// placesOf names the places of a row; those that are sold out are in Places alone.
+// placesOf names the places of a row. Only Places names sold-out places.
 func placesOf(p *market.Plan) []string {
 	names := slices.Clone(p.Regions)
 	for _, at := range p.Places {

@@ -39,7 +39,7 @@ func (r *Refresher) isOverdue(f *feed, s market.PartnerState) bool {
 	return f.Off() == "" && !s.Bundled() && r.cfg.Now().Sub(s.GoodAt) > withTolerance(r.expected(f, s))
 }
 
-// expected is the time in which the partner should confirm its plans again.
+// expected is the interval in which the partner should confirm its plans again.
 func (r *Refresher) expected(f *feed, s market.PartnerState) time.Duration {
 	if r.cfg.Every <= 0 {
 		return unscheduledInterval
@@ -47,7 +47,7 @@ func (r *Refresher) expected(f *feed, s market.PartnerState) time.Duration {
 	return r.cadence(f, s).now
 }
 
-// withTolerance is the age from which on a confirmation with this interval is overdue.
+// withTolerance is the age at which a confirmation is overdue: the interval and some slack.
 func withTolerance(interval time.Duration) time.Duration {
 	return interval + max(interval/overdueShare, minTolerance)
 }

@@ -14,7 +14,7 @@ import (
 	"launchrack/internal/partner"
 )
 
-// Refresh fetches a partner's offer and brings the catalogue up to it. Calls
+// Refresh fetches a partner's offer and updates the catalogue. Calls
 // that come together share one fetch, and one soon after a good refresh gets
 // that one's report. A partner that failed, or whose answer was held back, is
 // an error of kind errs.Partner; an unknown one is errs.NotFound. A partner that

@@ -111,8 +111,8 @@ func (q Quote) In(prices Prices) (quotes []Quote) {
 // SameComponents reports whether two lists quote the same in the same order.
 func SameComponents(a, b []Quote) bool { return slices.EqualFunc(a, b, Quote.Equal) }
 
-// SortComponents puts quotes into the order in which they are stored and shown, and leaves
-// out what comes twice. So what a partner lists in another order is no change.
+// SortComponents sorts quotes into the order of storage and display, and drops duplicates. A
+// partner that lists the same quotes in another order has changed nothing.
 func SortComponents(quotes []Quote) []Quote {
 	quotes = slices.Clone(quotes)
 	order, periods, currencies := Components(), QuotePeriods(), Currencies()
@@ -133,7 +133,7 @@ func months(n *int) int {
 
 // Charge is a component in all currencies in which it is quoted.
 type Charge struct {
-	// Quote says what is charged. Its currency and amount are those of the first quote.
+	// Quote says what is charged, with the currency and amount of the first quote.
 	Quote
 	Prices Prices
 }

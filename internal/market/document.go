@@ -43,7 +43,7 @@ type Evidence struct {
 	Keep  Retention
 	// Shape is the shape of the documents; empty where the stored one is the same.
 	Shape string
-	// Hashes name the documents, and Bodies hold those that are not stored yet, compressed.
+	// Hashes name all documents; Bodies holds the ones not stored yet, compressed.
 	Hashes, Bodies [][]byte
 }
 

@@ -11,7 +11,7 @@ type Moment struct {
 	Available bool
 	// Stock is nil where the partner does not tell it.
 	Stock *int
-	// The prices are those that the partner quotes, as in Plan.
+	// The prices are the partner's quotes, as in Plan.
 	Monthly, Hourly, Annually, Setup Prices
 }
 

@@ -18,8 +18,7 @@ func OtherCurrencies() []Currency {
 // shop shows.
 type OtherQuotes string
 
-// MakeOtherQuotes takes the quotes in a currency out of those of each period; empty where
-// there are none.
+// MakeOtherQuotes picks each period's quote in a currency; empty if there is none.
 func MakeOtherQuotes(c Currency, of map[Period]Prices) OtherQuotes {
 	text := string(c)
 	for _, period := range Periods() {

@@ -144,8 +144,8 @@ func (p *Plan) SettlePlaces() {
 	p.FollowPlaces()
 }
 
-// FollowPlaces sets the regions and countries from the places: those that take orders and
-// those of unknown stock. A plan that can be ordered nowhere names all of its places.
+// FollowPlaces sets the regions and countries from the places that take orders or whose stock
+// is unknown. A plan that can be ordered nowhere names all of its places.
 func (p *Plan) FollowPlaces() {
 	if len(p.Places) == 0 {
 		return

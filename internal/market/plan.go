@@ -122,8 +122,8 @@ type Plan struct {
 	CPUCores     *int   // of all sockets
 	CPUModel     string // as the partner writes it
 	CPUFrequency string // as shown, such as "3.4 GHz"
-	// CPUName, CPUVendor, CPUFamily and CPUYear are derived: they are those of the
-	// processor that CPUModel names.
+	// CPUName, CPUVendor, CPUFamily and CPUYear are derived: they describe the processor
+	// that CPUModel names.
 	CPUName, CPUVendor, CPUFamily string
 	CPUYear                       *int
 	// CPUSockets and CPUThreads count the whole machine. A partner that tells sockets
@@ -169,8 +169,8 @@ type Plan struct {
 	// Components are what else is paid, in the order of SortComponents: what the maps above
 	// do not hold.
 	Components []Quote
-	// PerCoreUSD, PerGBUSD and PerTBUSD are derived: the price by which plans compare,
-	// a month, for each core, GB of memory and TB of storage.
+	// PerCoreUSD, PerGBUSD and PerTBUSD are derived: the comparable price of a month per
+	// core, per GB of memory and per TB of storage.
 	PerCoreUSD, PerGBUSD, PerTBUSD *Amount
 	// FirstYearUSD is derived: what twelve months cost with the setup fee.
 	FirstYearUSD *Amount
@@ -241,8 +241,8 @@ func (p *Plan) Quotes(period Period) Prices {
 // IsOutlet reports whether the plan belongs on the outlet page.
 func (p *Plan) IsOutlet() bool { return slices.Contains(p.Tags, OutletTag) }
 
-// IsMachine reports whether the plan is a whole machine, so that its cores and threads
-// are those of its processors. A virtual machine has some of them.
+// IsMachine reports whether the plan is a whole machine with all cores and threads of its
+// processors. A virtual machine has some of them.
 func (p *Plan) IsMachine() bool { return p.Type == Baremetal || p.Type == Outlet }
 
 // GroupKey is the value of column plan_group: the partner and its key of the machine,

@@ -65,6 +65,6 @@ func (s PartnerState) Stale() bool { return s.Overdue || s.Failed() }
 // Failed reports whether the last refresh failed.
 func (s PartnerState) Failed() bool { return s.FailedAt.After(s.GoodAt) }
 
-// Bundled reports whether no refresh has succeeded yet, so that the plans shown
-// are those that came with the program.
+// Bundled reports whether no refresh has succeeded yet: the shop shows the plans that came
+// with the program.
 func (s PartnerState) Bundled() bool { return s.GoodAt.IsZero() }

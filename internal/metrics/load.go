@@ -20,8 +20,8 @@ func (m *Metrics) count(of, help string, read func() float64) {
 	m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name(of), Help: help}, read))
 }
 
-// Load reads what visitors take of the machine: the connections that are open, those that
-// were closed for others or refused, and the costly calls that were refused.
+// Load exports the load by visitors: open connections, connections that were evicted or
+// refused, and refused costly calls.
 func (m *Metrics) Load(connections func() (open int, evicted, refused uint64), refusedCalls func() uint64) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name("connections_open"), Help: "Open connections of visitors."}, func() float64 {
 		open, _, _ := connections()
@@ -41,9 +41,9 @@ func (m *Metrics) Load(connections func() (open int, evicted, refused uint64), r
 // watchDelays are the bounds of the time from a change to its message, in seconds.
 var watchDelays = []float64{0.5, 1, 2, 5, 10, 30, 60, 300, 3600}
 
-// Watches gives what counts the tries of messages: by channel, by outcome (sent, again, dead)
-// and, of those that were sent at the first try, by the time since the change was noted.
-// Counts of all channels are there from the start.
+// Watches returns the function that counts tries of messages by channel and outcome (sent,
+// again, dead). For a message that was sent at the first try it also observes the delay since
+// the change. Counters of all channels are 0 at the start.
 func (m *Metrics) Watches(channels []string) func(channel, outcome string, isFirst bool, after time.Duration) {
 	tries := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name("watch_messages_total"), Help: "Tries to deliver messages of watches."}, []string{"channel", "outcome"})
 	delay := prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: name("watch_message_delay_seconds"), Help: "From the writing of a message to its delivery at the first try.", Buckets: watchDelays}, []string{"channel"})
@@ -76,8 +76,8 @@ func (m *Metrics) Outbox(stats func() (watches, waiting int, overdue time.Durati
 	}
 }
 
-// Live reads who follows the changes: subscribers by socket or stream, those that were
-// dropped because they were too slow, and those that were refused.
+// Live exports the subscribers to changes by socket or stream: open ones, ones dropped for
+// being slow (backpressure), and refused ones.
 func (m *Metrics) Live(stats func() (open int, dropped, refused uint64)) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name("live_subscribers"), Help: "Sockets and streams that follow the changes."}, func() float64 {
 		open, _, _ := stats()

@@ -69,7 +69,7 @@ func New(c Config) *Metrics {
 	return m
 }
 
-// outcomes are those that refreshes are counted by.
+// outcomes label the counter of refreshes.
 var outcomes = []market.Outcome{market.OutcomeGood, market.OutcomeFailed, market.OutcomeHeld}
 
 // startAtZero makes the series of every outcome. One that were made at its first count

@@ -82,7 +82,7 @@ func sourceLabel(s market.Source) string {
 
 type planKind struct{ partner, source string }
 
-// facts are those of one snapshot; they never change.
+// facts holds one snapshot's gauges; it never changes.
 type facts struct {
 	at      time.Time
 	version int64

@@ -29,8 +29,8 @@ const (
 	// keyAge is how long a process believes the keys that it has read. A rotation by
 	// another process holds here after that time.
 	keyAge = 500 * time.Millisecond
-	// unknownKeyAge is keyAge for a token that none of these keys signed. It bounds how
-	// often forged tokens make a process read the keys.
+	// unknownKeyAge is keyAge for a token that no cached key signed. It bounds how often
+	// forged tokens make a process read the keys.
 	unknownKeyAge = 100 * time.Millisecond
 	// readKeysWithin bounds a read that callers share.
 	readKeysWithin = 10 * time.Second

@@ -55,7 +55,7 @@ type Store interface {
 	// MarkWrong judges an attempt; decide sees the standing after it. The zero
 	// Lock locks nobody.
 	MarkWrong(ctx context.Context, id int64, scope Scope, decide func(Standing) (Lock, []Entry)) error
-	// PutLink stores a link and drops those that have ended.
+	// PutLink stores a link and deletes expired ones.
 	PutLink(context.Context, Link, Entry) error
 	// TakeLink removes a link that has not ended at now, and reports whether
 	// there was one. Of several callers one gets it.

@@ -68,8 +68,8 @@ func (g *Guard) signed(ctx context.Context, token, role string) (c claims, ok bo
 	return claims{}, false, nil
 }
 
-// verify returns the content of a token of a role, if one of these keys signed it and it has
-// not expired.
+// verify returns a token's claims if one of the keys signed it for the role and it has not
+// expired.
 func (g *Guard) verify(keys signingKeys, token, role string) (c claims, ok bool) {
 	var set jwt.VerificationKeySet
 	for _, key := range keys.verifying(role, g.now()) {

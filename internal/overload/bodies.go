@@ -26,7 +26,7 @@ type Bodies struct {
 	active map[netip.Prefix]int64
 }
 
-// NewBodies makes a bound of bodyBytes, of which one client may take bodyBytesPerClient.
+// NewBodies bounds all bodies to bodyBytes, and one client's to bodyBytesPerClient.
 func NewBodies() *Bodies { return &Bodies{active: map[netip.Prefix]int64{}} }
 
 // Reserve takes memory for a request's body as it arrives, until release is called. So a

@@ -14,10 +14,9 @@ import (
 	"launchrack/internal/clientip"
 )
 
-// Connections bounds the open connections of a server. Where the limit is reached, a new
-// connection takes the place of others that carry no request: of the clients with the
-// most connections first, and of those the ones that have waited longest. Where every
-// connection carries a request, the new one is answered 503.
+// Connections bounds the open connections of a server. At the limit, a new connection evicts
+// idle ones: clients with the most connections lose theirs first, the longest idle first. If
+// every connection carries a request, the new one is answered 503.
 type Connections struct {
 	max int
 	now func() time.Time
@@ -63,8 +62,7 @@ func (c *Connections) Bound(server *http.Server) {
 	server.Handler = markRunning(server.Handler, c.now)
 }
 
-// Stats counts the open connections, those that were closed for others, and those that
-// were refused.
+// Stats counts open, evicted and refused connections.
 func (c *Connections) Stats() (open int, evicted, refused uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

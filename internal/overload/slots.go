@@ -24,7 +24,7 @@ type Slots struct {
 	active map[netip.Prefix]int
 }
 
-// NewSlots makes slots for maxAll calls, of which one client may have maxPerClient.
+// NewSlots makes slots for maxAll calls at a time, at most maxPerClient for one client.
 func NewSlots(maxAll, maxPerClient int, refusal string) *Slots {
 	return &Slots{max: maxAll, maxPerClient: maxPerClient, refusal: refusal, active: map[netip.Prefix]int{}}
 }

@@ -53,7 +53,7 @@ type Snapshot struct {
 	Plans []market.Plan
 	// Rejected lists the items that were not taken, in payload order.
 	Rejected []Rejection
-	// Documents are those that the offer was read from.
+	// Documents are the answers that the offer was read from.
 	Documents []Document
 	// Shape is the shape of Documents.
 	Shape Shape

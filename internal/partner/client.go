@@ -102,7 +102,7 @@ func UserAgent(version, contact string) string {
 	return agent
 }
 
-// Client is the only way in which the shop reaches partners: it is patient with a
+// Client is the shop's only way to reach partners: it is patient with a
 // partner that fails for a moment, strict about what it accepts, and never a
 // burden. It is safe for concurrent use and implements Getter.
 type Client struct {
@@ -174,8 +174,8 @@ func (c *Client) retry(u *url.URL) retrypolicy.RetryPolicy[Answer] {
 		Build()
 }
 
-// wait is what the partner asked for, else exponential backoff of which a
-// random half is left out, so that many shops do not ask in step.
+// wait is what the partner asked for (Retry-After), else exponential backoff with jitter: up
+// to half of it is left out at random, so that many shops do not ask in step.
 func (c *Client) wait(retries int, err error) time.Duration {
 	if f, ok := asFailure(err); ok && f.after > 0 {
 		return f.after

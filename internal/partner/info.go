@@ -69,8 +69,8 @@ type Abilities struct {
 	// MinPlans is how many plans a healthy feed holds at least.
 	MinPlans int
 	Types    []market.PlanType
-	// Periods are those that prices are quoted for; Partly those of them that only
-	// some plans have.
+	// Periods are the billing periods that prices are quoted for; Partly are the ones that
+	// only some plans have.
 	Periods, Partly []market.Period
 	Currencies      []market.Currency
 	// TagsOutlet reports that plans of other types than outlet have the outlet tag.

@@ -30,13 +30,12 @@ func Skipf(field, format string, args ...any) *Skip {
 	return &Skip{Reason: field + ": " + fmt.Sprintf(format, args...)}
 }
 
-// ErrPartlyRead is the cause of an error about a list of which too little can be read, but
-// something.
+// ErrPartlyRead is the cause of an error about a list that can be read in part, but not
+// enough of it.
 var ErrPartlyRead = errors.New("a part of the list can be read")
 
-// CheckReadable refuses a list that cannot be the partner's whole offer: an empty one,
-// and one of which more than a fifth is unreadable. The error, of kind errs.Partner,
-// gives the first reason.
+// CheckReadable refuses a list that cannot be the partner's whole offer: it is empty, or more
+// than a fifth of it is unreadable. The error, of kind errs.Partner, gives the first reason.
 func CheckReadable(items int, unreadable []Rejection) error {
 	readable := items - len(unreadable)
 	switch {
@@ -104,8 +103,8 @@ func (in *Intake) Add(item string, plan market.Plan, err error) {
 	}
 }
 
-// AddRows takes the rows that one item becomes, each under its own key, or the error why
-// there are none.
+// AddRows takes the rows made of one item, each under its own key, or the error that
+// prevented them.
 func (in *Intake) AddRows(item string, rows []market.Plan, err error) {
 	if err != nil {
 		in.Add(item, market.Plan{}, err)

@@ -40,7 +40,7 @@ func (m *memory) size() int {
 	return total
 }
 
-// holds reports whether documents are those of the last good fetch.
+// holds reports whether documents equal the last good fetch's.
 func (m *memory) holds(documents []Document) bool {
 	if m == nil || len(m.documents) == 0 || len(documents) != len(m.documents) {
 		return false

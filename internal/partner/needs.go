@@ -41,10 +41,10 @@ func Alternatives(text string) []string { return strings.Split(text, orElse) }
 // where none is lost. A field that the earlier answer lacked cannot be lost. needs are paths
 // as in Info.Needs.
 //
-// A field is lost where it is gone, and where at most half of the items that had it are
-// left. A value counts if it is neither null nor empty, and the earlier answer had values
-// alike. A field of which an alternative comes anew is not lost: the partner changed to
-// another shape that the adapter reads.
+// A field is lost if it is gone, or if at most half of the items that had it still have it. A
+// value counts if it is neither null nor empty, and the earlier answer had values of its type.
+// A field is not lost if one of its alternatives is new: the partner changed to another shape
+// that the adapter reads.
 func (s Shape) Lost(before Shape, needs []string) string {
 	lost := s.losses(before, needs, func(n need, was, now presence) string {
 		switch {

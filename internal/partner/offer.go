@@ -12,8 +12,7 @@ import (
 type Offer struct {
 	// Code is the partner's word for the place.
 	Code string
-	// Rank orders the places by which rows are named: the lowest is first, and of equals the
-	// first in the alphabet.
+	// Rank orders the places that name a row: lowest first, equals by the alphabet.
 	Rank int
 	// City is the name of the place; empty for the city of the code.
 	City string
@@ -31,9 +30,9 @@ type Offer struct {
 	Components []market.Quote
 }
 
-// Rows gives a row for each price of the machine, in the order in which the prices
-// come first, with the places where it holds. The row with the usual price keeps the key of
-// the machine, so that it stays the same row when a dearer place comes or goes.
+// Rows returns a row for each price of the machine with the places where it holds, in the
+// order of each price's first place. The row with the usual price keeps the machine's key, so
+// that it stays the same row when a dearer place comes or goes.
 func Rows(machine market.Plan, offers []Offer) []market.Plan {
 	var zones [][]Offer
 	for _, o := range offers {

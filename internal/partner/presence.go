@@ -46,7 +46,7 @@ func (s Shape) entries(path string) (sum int) {
 	return sum
 }
 
-// at gives the types of the values at a path, in which * is any one member's name.
+// at returns the types of the values at a path; * in it stands for any one member's name.
 func (s Shape) at(pattern string) (all []Types) {
 	if !strings.Contains(pattern, "*") {
 		if types, is := s[pattern]; is {
@@ -109,8 +109,8 @@ func outermostList(path string) (list string) {
 	return list
 }
 
-// alike counts the values whose type is one of those that came before. Partners write
-// numbers as texts and back, so the two are alike.
+// alike counts the values whose type came before. Partners write numbers as texts and back,
+// so the two count as one type.
 func (t Types) alike(before Types) int {
 	sum := 0
 	for kind, count := range t {

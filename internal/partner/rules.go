@@ -6,8 +6,8 @@ import (
 	"launchrack/internal/row"
 )
 
-// Rules are those of all plans of one offer: each may be listed, and no two share a
-// key or a number. An Intake and every refresh apply them. The zero value is ready.
+// Rules checks the plans of one offer: each may be listed, and no two share a key or a
+// number. An Intake and every refresh apply them. The zero value is ready.
 type Rules struct {
 	skus    map[market.SKU]bool
 	numbers map[market.PlanID]bool

@@ -143,7 +143,7 @@ func (s *splitter) skipWord() {
 	}
 }
 
-// wrappers are the members in which copies of an answer hold it as a whole.
+// wrappers are the members that may hold a whole answer in somebody's copy of it.
 var wrappers = []string{"data", "result", "results", "response", "body"}
 
 // List splits a document into its items: the given member of an object, or a bare list. A

@@ -19,8 +19,8 @@ type Course struct {
 // QuoteCourse is the course of a plan's quotes in one currency. Prices count while the plan
 // was offered.
 type QuoteCourse struct {
-	// Low is the lowest price of all days, Low30 and Low90 are those of the last 30 and 90 days;
-	// zero where the plan was not offered in them.
+	// Low is the lowest price of all days, Low30 and Low90 the lowest of the last 30 and 90
+	// days; zero if the plan was not offered then.
 	Low30, Low90, Low market.Amount
 	// First is the first price and Last the newest one.
 	First, Last market.Amount

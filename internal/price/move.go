@@ -5,8 +5,8 @@ import "launchrack/internal/market"
 // Move is what it costs to take a plan in place of a server that is rented already. Its
 // amounts are in the currency of the terms, tax included where they say so.
 type Move struct {
-	// Month is the price by which plans compare, rounded half up to the cent, and Setup the fee
-	// that is due once; zero without one.
+	// Month is the comparable price of a month, rounded half up to the cent. Setup is the fee
+	// due once; zero without one.
 	Month, Setup market.Amount
 	// Saves is what the move saves a month: less than zero where the plan costs more.
 	Saves market.Amount

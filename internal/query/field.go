@@ -227,7 +227,7 @@ func (s *scanner) alias() string {
 	return ""
 }
 
-// refuseRelation answers the embedding of another table, of which there is none.
+// refuseRelation refuses the embedding of another table: no table is related to another.
 func (s *scanner) refuseRelation() error {
 	begin := s.pos
 	defer func() { s.pos = begin }()

@@ -209,7 +209,7 @@ func (c *containment) containsObject(whole any, part map[string]any) bool {
 	return true
 }
 
-// equal compares two values of which the second is plain.
+// equal compares two values; the second is no object or array.
 func (c *containment) equal(a, plain any) bool {
 	c.compared++
 	return isPlainJSON(a) && compareJSON(a, plain) == 0

@@ -57,8 +57,8 @@ type Query struct {
 	// Filters are the parameters that narrow, in the order of their names, each as
 	// it came and as it was read. Only ParseSearch lists them.
 	Filters []Filter
-	// Words are the lower-case words of parameter q, each of which a plan must
-	// have, begun or mistyped; package catalog says how.
+	// Words are the lower-case words of parameter q. A plan must match each, by prefix or
+	// within an edit distance; package catalog says how.
 	Words []string
 	// Order is empty where the address names none.
 	Order []Order

@@ -52,7 +52,7 @@ func run(text string) (word string, n int) {
 	return word, n
 }
 
-// units maps the spellings of units to one each, none of which another begins with.
+// units maps each spelling of a unit to one. No spelling is the prefix of another.
 var units = map[string]string{
 	"mb": "mib", "mib": "mib", "gb": "gib", "gib": "gib", "tb": "tib", "tib": "tib",
 	"mbit": "mbit", "mbps": "mbit", "gbit": "gbit", "gbps": "gbit", "gbe": "gbit",

@@ -96,7 +96,7 @@ type Column struct {
 	clear func(*market.Plan)
 	// isFalse reports that a plan which does not state the column has false.
 	isFalse bool
-	// isRefused is set in the columns of inserts for those that the shop fills in.
+	// isRefused marks columns that the shop fills in, and an insert may not.
 	isRefused bool
 }
 

@@ -54,7 +54,7 @@ var cherryModels = []cherryModel{
 		planURL: cherryPricing + "virtual-servers"},
 }
 
-// e5 is a server with the E5-1650v4, all of which are recorded as prebuilt. The
+// e5 is a server with the E5-1650v4. All of them are recorded as prebuilt. The
 // record names no region. Their order page is the plan's own, since ordering by
 // a prebuilt's number is not confirmed.
 func e5(name string, id market.PlanID, kind market.PlanType, memoryGB float64, memoryType string, storageGB float64,

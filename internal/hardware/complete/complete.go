@@ -56,8 +56,8 @@ func (c *Completer) Plan(p *market.Plan) {
 	diskKinds(p)
 }
 
-// processor sets what the table of processors knows of the one that the row names.
-// Cores and threads are those of a whole machine only.
+// processor sets what the table of processors knows about the row's processor. It sets cores
+// and threads only for whole machines: a virtual machine has some of them.
 func (c *Completer) processor(p *market.Plan) {
 	p.CPUName, p.CPUVendor, p.CPUFamily, p.CPUYear = "", "", "", nil
 	if p.CPUModel == "" {
@@ -177,8 +177,8 @@ func (c *Completer) namedRegions(p *market.Plan) []string {
 	return named
 }
 
-// countriesOf lists the countries of the row's regions, those in which the regions tell
-// one.
+// countriesOf lists the countries of the row's regions, leaving out regions whose country is
+// unknown.
 func (c *Completer) countriesOf(p *market.Plan) (codes []string) {
 	for _, region := range p.Regions {
 		code := c.find(p.Partner, region).Country

@@ -14,7 +14,7 @@ import (
 	"sync"
 )
 
-// CPU is one processor model. Cores and threads are those of one socket. A nil
+// CPU is one processor model. Cores and threads count one socket. A nil
 // pointer means "not known".
 type CPU struct {
 	// Name is the normalised name, such as "AMD EPYC 7443P".

@@ -123,7 +123,7 @@ func read(documents []partner.Document) (plans []json.RawMessage, further map[qu
 	return plans, further, nil
 }
 
-// addPrices takes the prices of a list, and refuses one of which too much cannot be read.
+// addPrices reads the prices of a list. It refuses a list if too many cannot be read.
 func addPrices(further map[quantity.Int][]json.RawMessage, raw []json.RawMessage) error {
 	var bad []partner.Rejection
 	seen := map[quantity.Int]bool{}

@@ -41,7 +41,7 @@ func category(name string) market.Category {
 	return market.CategoryGeneral
 }
 
-// cards are those of the lines whose rows need not name them.
+// cards maps a product line to its GPU, which its rows need not name.
 var cards = map[string]string{"GEX44": "RTX 4000 SFF Ada", "GEX130": "RTX 6000 Ada", "GEX131": "RTX PRO 6000 Blackwell"}
 
 // setGPU reads the card of a GEX server: the card of its description, else of its line.

@@ -27,7 +27,7 @@ type server struct {
 	fieldNames fieldNames
 }
 
-// fieldNames are those of one shape.
+// fieldNames holds the names of the fields in one shape of the document.
 type fieldNames struct {
 	cores, threads, frequency, speed, price, fee, places, link string
 }

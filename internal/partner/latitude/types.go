@@ -26,7 +26,7 @@ type attributes struct {
 	Regions []json.RawMessage `json:"regions" part:"required"`
 }
 
-// specs are those of metal.
+// specs describes a metal server's hardware.
 type specs struct {
 	CPU struct {
 		Type  string          `json:"type"`                  // such as E-2134G or "AMD 7443P"
@@ -57,7 +57,7 @@ type nic struct {
 	Type  string          `json:"type" part:"strict"` // such as "2 x 10 Gbps"
 }
 
-// machineSpecs are those of virtual machines.
+// machineSpecs describes a virtual machine's hardware.
 type machineSpecs struct {
 	VCPUs  quantity.Number `json:"vcpus" part:"required"`
 	Memory quantity.Number `json:"memory" part:"required"` // GB

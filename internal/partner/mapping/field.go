@@ -60,7 +60,7 @@ var fieldNames = []string{"sku", "group", "name", "type", "category", "tags", "c
 	"cpu_frequency", "cpu_architecture", "memory", "memory_type", "memory_ecc", "storage", "storage_type", "disks", "network",
 	"bandwidth", "traffic", "regions", "available", "stock", "spot", "gpu_model", "gpu_count", "gpu_memory", "description", "url"}
 
-// fields are those of a plan by their names.
+// fields maps the names of a plan's fields to their readers.
 type fields map[string]*field
 
 // ReadNode reads the fields. Their expressions, and those of what comes below them, may use

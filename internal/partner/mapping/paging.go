@@ -15,7 +15,7 @@ import (
 	"launchrack/internal/yamltree"
 )
 
-// The ways in which partners tell further pages.
+// The ways to find the next page of a list.
 const (
 	pagingNone   = "none"
 	pagingPage   = "page"

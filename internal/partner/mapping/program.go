@@ -68,7 +68,7 @@ const (
 	maxTime = 5 * time.Second
 )
 
-// all gives every result. env holds the values of variables; those that it lacks are null.
+// all returns every result. env holds the values of variables; missing ones are null.
 func (p *program) all(ctx context.Context, input any, env map[string]any) ([]any, error) {
 	return p.run(ctx, input, env, maxResults)
 }

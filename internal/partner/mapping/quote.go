@@ -23,8 +23,8 @@ type fee struct {
 	Currency string         `yaml:"currency" required:"USD, EUR or GBP, or an expression such as .currency"`
 	Divisor  divisor        `yaml:"divisor"`
 	VAT      percent        `yaml:"vat"`
-	// Required reports that every item that is sold has the quote. An item without it that has
-	// another price cannot be read, nor can one in which the member is absent.
+	// Required reports that every item for sale has the quote. An item with another price but
+	// without this one is unreadable, and so is an item without the member.
 	Required bool `yaml:"required"`
 	// Computed reports that the path adds up several quotes.
 	Computed bool `yaml:"computed"`

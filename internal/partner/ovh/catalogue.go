@@ -201,8 +201,8 @@ func open(ctx context.Context, d partner.Document) (*catalogue, error) {
 	return c, c.readPlans(ctx, plans)
 }
 
-// readPlans decodes the plans, and finds out whether the order funnel tells which are sold. A
-// catalogue of which too many cannot be read says nothing of the offer.
+// readPlans decodes the plans, and finds out whether the order funnel says which are for sale.
+// A catalogue with too many unreadable plans is refused.
 func (c *catalogue) readPlans(ctx context.Context, plans []json.RawMessage) error {
 	var unreadable []partner.Rejection
 	for i, raw := range plans {

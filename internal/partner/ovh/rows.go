@@ -23,10 +23,10 @@ type rows struct {
 	byCode map[string]*row
 }
 
-// add takes a plan. A code that another catalogue had before adds its prices, or comes in its
-// place where that one does not sell it. Where one of them cannot be read, a price is missing
-// and the plan stays as it was. A code that comes twice in a catalogue is left to the rules of
-// all plans.
+// add takes a plan. A code that an earlier catalogue had adds its prices to that plan, or
+// replaces it if the earlier catalogue does not sell it. If one of the two cannot be read, a
+// price is missing and the stored plan stays as it was. A code that comes twice in one
+// catalogue is left to the rules of all plans (partner.Rules).
 func (r *rows) add(c *catalogue, o *offer, s stock) {
 	one := &row{offer: o, from: c}
 	if o.err == nil {

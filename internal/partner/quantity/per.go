@@ -52,7 +52,7 @@ func Memory(field string, n Number, unit string) (*float64, error) {
 	return gb, nil
 }
 
-// SetTraffic fills the columns of traffic from a number of which some make a TB.
+// SetTraffic fills the columns of traffic from a number; unit of them make a TB.
 func SetTraffic(p *market.Plan, field string, n Number, unit int64) error {
 	tb, err := Per(field, n, unit)
 	if tb = tb.Round(3); err == nil && tb.Sign() > 0 {
@@ -61,7 +61,7 @@ func SetTraffic(p *market.Plan, field string, n Number, unit int64) error {
 	return err
 }
 
-// SetClock fills the column of the frequency from a number of which some make a GHz.
+// SetClock fills the column of the frequency from a number; unit of them make a GHz.
 func SetClock(p *market.Plan, field string, n Number, unit int64) error {
 	ghz, err := Per(field, n, unit)
 	if err == nil && ghz.Sign() > 0 {

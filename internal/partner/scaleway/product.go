@@ -148,8 +148,8 @@ func (row *product) price() (string, market.Amount, error) {
 	return "", amount, partner.Unknown("unit_of_measure.unit", row.Unit.Unit, "second, minute, hour, month, year or setup")
 }
 
-// amount adds up units and billionths. Money of which both are null is no price; one of the two
-// alone is half of one.
+// amount adds up units and nanos (billionths). Money with both null is no price; money with
+// one of them null is an error.
 func (m *money) amount() (sum market.Amount, err error) {
 	isNull := func(raw json.RawMessage) bool { return string(raw) == "null" }
 	if isNull(m.Units) && isNull(m.Nanos) {

@@ -24,16 +24,16 @@ var states = map[string]market.PlaceState{
 	"end_of_deployment": market.PlaceSoldOut, "end_of_sale": market.PlaceSoldOut, "unknown_status": market.PlaceUnknown,
 }
 
-// over are the states in which a product is no longer offered at all.
+// over lists the states of products that are no longer offered.
 var over = []string{"retired", "end_of_life", "end_of_support"}
 
 // server is all rows of one product.
 type server struct {
 	key  string
 	rows []*product
-	// places are in the order in which they came.
+	// places are in the answer's order.
 	places []*offer
-	// defects are those of the row that tells the hardware.
+	// defects of the row that describes the hardware.
 	defects partner.Defects
 	// left are the places that are left out, and rows that came twice.
 	left []partner.Part

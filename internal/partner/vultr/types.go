@@ -36,8 +36,8 @@ type machine struct {
 	GPUCount json.RawMessage `json:"gpu_count"`   // 2 or "1/8"
 	GPUVRAM  quantity.Number `json:"gpu_vram_gb"` // of all cards, or of the fraction
 
-	// The fields below are those of metal. Cores and threads are those of all sockets;
-	// answers of 2022 count the cores in cpu_count.
+	// The fields below describe metal. Cores and threads count all sockets; answers of 2022
+	// count the cores in cpu_count.
 	PhysicalCPUs quantity.Number `json:"physical_cpus"`
 	CPUCount     quantity.Number `json:"cpu_count" part:"strict"`
 	CPUCores     quantity.Number `json:"cpu_cores" part:"strict"`
