@@ -19,6 +19,7 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
+	"launchrack/internal/chronicle"
 	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 	"launchrack/internal/explore"
@@ -60,6 +61,8 @@ type program struct {
 	handler   http.Handler
 	publisher *publisher
 	live      *live.Hub
+	// chronicle tells what the market did.
+	chronicle *chronicle.Book
 	// watcher and outbox are nil where watches are turned off. They work while watchLease
 	// holds one.
 	watcher    *watcher.Watcher
@@ -118,7 +121,11 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: partnerIDs(p.feeds)})
 	p.publisher = &publisher{store: db, catalog: p.catalog, feeds: ingestFeeds(p.feeds), completer: completer, monthHours: monthHours(env.partners.Infos()), metrics: p.metrics, changed: make(chan struct{}, 1)}
 	p.live = live.New(journal{db}, followerLimit(), log)
-	p.publisher.told = p.live.Published
+	p.chronicle = chronicle.NewBook(db, chronicle.DefaultRules, log)
+	p.publisher.told = func(snap *catalog.Snapshot, version int64) {
+		p.live.Published(snap, version)
+		p.chronicle.Wake()
+	}
 	m.span = func(ctx context.Context, id market.PartnerID) func(error) {
 		_, end := p.tracer.Span(ctx, "refresh", "partner", string(id))
 		return end
@@ -187,7 +194,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		Current: func() site.Catalogue { return pages.Of(service, p.catalog.Current()) },
 		Render:  countedRenderer{render, p.metrics, p.tracer}, MaxRenders: maxRenders(int(shop.Engines)), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: shown,
 		Brand: p.brand, Status: p.partnerStatus, Record: p.store.PlanRecord, OpenAPI: described, DatabaseTypes: api.DatabaseTypes(), Reference: &reference, Now: time.Now, Log: p.log,
-		Build: build, Rates: p.clientRates, Streams: streams, Live: p.live, Watches: watches,
+		Build: build, Rates: p.clientRates, Streams: streams, Live: p.live, Watches: watches, Chronicle: p.chronicle.Newest,
 	})
 	sockets := realtime.Handler{Hub: p.live, Log: p.log}
 	calls := api.New(api.Config{

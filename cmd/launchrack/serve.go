@@ -105,7 +105,7 @@ func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 	var running sync.WaitGroup
 	defer running.Wait() // the caller closes the store, which these goroutines use
 	defer cancel()
-	for _, run := range []func(context.Context){p.refresher.Run, p.rates.Run, p.watch, p.warm, p.live.Run, p.runWatches, p.runOutbox} {
+	for _, run := range []func(context.Context){p.refresher.Run, p.rates.Run, p.watch, p.warm, p.live.Run, p.chronicle.Run, p.runWatches, p.runOutbox} {
 		running.Go(func() { run(ctx) })
 	}
 	server := &http.Server{

@@ -36,6 +36,10 @@ type Event struct {
 	Plan    int64
 	Partner PartnerID
 	Kind    EventKind
+	// TakesBack is the first of the partner's runs that the event's run takes back, up to its
+	// own; 0 where it is no roll-back. Begins reports that it is the partner's first good one.
+	TakesBack int64
+	Begins    bool
 	// Before and After are JSON objects of the columns that changed, the whole row after
 	// listed and before withdrawn; nil on the other side.
 	Before, After []byte

@@ -142,6 +142,12 @@ func (a Amount) Append(dst []byte) []byte {
 	return dst
 }
 
+// Float64 is the number that is nearest to the amount.
+func (a Amount) Float64() float64 {
+	f, _ := a.d.Float64() // every amount has one
+	return f
+}
+
 // Coefficient gives the digits without sign and point: 450 for 4.50.
 func (a Amount) Coefficient() uint64 { return a.d.Coef() }
 

@@ -42,8 +42,8 @@ var (
 // and what /openapi.json says of that format of a list and of another page.
 var formats = map[string]struct{ mediaType, title, listWords, pageWords string }{
 	jsonFormat:   {"application/json", "JSON", "The plans of a page, as rows.", "A page as JSON."},
-	csvFormat:    {"text/csv", "CSV", "The plans of a page, as CSV.", ""},
-	rssFormat:    {"application/rss+xml", "RSS", "A feed of a page.", ""},
+	csvFormat:    {"text/csv", "CSV", "The plans of a page, as CSV.", "A page as CSV."},
+	rssFormat:    {"application/rss+xml", "RSS", "A feed of a page.", "A feed of a page."},
 	mdFormat:     {"text/markdown", "Markdown", "A page as Markdown.", "A page as Markdown."},
 	eventsFormat: {"text/event-stream", "", "What changes about the plans of a page, as it happens.", ""},
 }

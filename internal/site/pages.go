@@ -76,6 +76,9 @@ func allPages() []page {
 		{path: "/plans/{name}", class: "plan", answer: (*Site).plan, formats: planFormats},
 		{path: comparePath, class: "compare", answer: (*Site).compare, formats: []string{pngFormat}},
 		{path: chartPath, class: "market", answer: (*Site).chart, sitemap: withPlans},
+		{path: pages.ChangesPath, class: "record", answer: (*Site).changes, formats: []string{jsonFormat, rssFormat}, sitemap: withPlans, isThere: hasChronicle},
+		{path: pages.ChangesPath + "/{name}", class: "record", answer: (*Site).change, formats: []string{jsonFormat, pngFormat}, isThere: hasChronicle},
+		{path: pages.IndexPath, class: "record", answer: (*Site).priceIndex, formats: []string{csvFormat}, sitemap: withPlans, isThere: hasChronicle},
 		{path: guidePath, class: "guide", answer: (*Site).guide, formats: []string{mdFormat}, sitemap: withPlans},
 		{path: referencePath, class: "reference", answer: (*Site).reference, sitemap: withProgram, isThere: func(s *Site) bool { return s.Reference != nil }},
 		{path: "/status", class: "status", answer: (*Site).status},
@@ -213,7 +216,7 @@ func Documents() (list []view.Document) {
 			if !isText {
 				continue
 			}
-			d := view.Document{Path: strings.Replace(p.formatPath(), "{name}", "{id}", 1) + ending, MediaType: f.mediaType, Summary: f.pageWords, IsList: slices.Contains(p.formats, csvFormat)}
+			d := view.Document{Path: strings.Replace(p.formatPath(), "{name}", "{id}", 1) + ending, MediaType: f.mediaType, Summary: f.pageWords, IsList: slices.Contains(p.formats, eventsFormat)}
 			if d.IsList {
 				d.Summary = f.listWords
 			}

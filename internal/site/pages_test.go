@@ -16,7 +16,7 @@ import (
 // program that reads /openapi.json would.
 func TestEveryPageAndFormatIsAnswered(t *testing.T) {
 	s := newRealShop(t, 3)
-	names := map[string]string{"/plans/{name}": "plan-1-2", "/partners/{name}": "ovh", "/locations/{name}": "de"}
+	names := map[string]string{"/plans/{name}": "plan-1-2", "/partners/{name}": "ovh", "/locations/{name}": "de", "/changes/{name}": "ovh-2026-11-20"}
 	sitemap, robots := text(t, s.get("/sitemap-pages.xml").Body), text(t, s.get("/robots.txt").Body)
 	answered := 0
 	for _, p := range allPages() {

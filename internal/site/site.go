@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/admission"
 	"launchrack/internal/answer"
 	"launchrack/internal/brand"
+	"launchrack/internal/chronicle"
 	"launchrack/internal/live"
 	"launchrack/internal/market"
 	"launchrack/internal/overload"
@@ -25,6 +26,7 @@ type Catalogue interface {
 	lists
 	plans
 	landings
+	pastOfMarket
 }
 
 // Renderer makes markup from the JSON of a view.Page. The cards of the known
@@ -66,6 +68,8 @@ type Config struct {
 	// sent at once. Nil bounds nothing.
 	Rates   *overload.Rates
 	Streams *overload.Streams
+	// Chronicle gives what the market did so far; nil leaves its pages out.
+	Chronicle func() *chronicle.Edition
 	// Live tells changes as they happen; nil tells none.
 	Live *live.Hub
 	// Watches takes what visitors ask of watches; nil where they are turned off.

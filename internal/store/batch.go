@@ -28,7 +28,10 @@ type batch struct {
 	// version of the catalogue, 0 for what older programs recorded before there was a journal.
 	version int64
 	partner market.PartnerID
-	packed  []byte
+	// takesBack and begins are what market.Event says of the run.
+	takesBack int64
+	begins    bool
+	packed    []byte
 }
 
 // last is the number of the last event.
@@ -55,11 +58,11 @@ func packBatches(first int64, shared batch, events []written) (batches []batch) 
 	return batches
 }
 
-const selectBatches = `SELECT first_seq, version, at, coalesce(run_id, 0), partner_id, events FROM event_batches`
+const selectBatches = `SELECT first_seq, version, at, coalesce(run_id, 0), partner_id, coalesce(takes_back, 0), begins, events FROM event_batches`
 
 func (b *batch) scan(rows results) error {
 	var at int64
-	err := rows.Scan(&b.first, &b.version, &at, &b.run, key[market.PartnerID]{&b.partner}, &b.packed)
+	err := rows.Scan(&b.first, &b.version, &at, &b.run, key[market.PartnerID]{&b.partner}, &b.takesBack, boolean{&b.begins}, &b.packed)
 	b.at = time.UnixMicro(at).UTC()
 	return err
 }
@@ -87,7 +90,7 @@ func (b *batch) unpack(q *market.EventQuery) (events []storedEvent, err error) {
 		if seq <= q.After || q.Until != 0 && seq > q.Until || q.Plan != 0 && plan != q.Plan {
 			return nil
 		}
-		e := storedEvent{Event: market.Event{Seq: seq, At: b.at, Run: b.run, Plan: plan, Partner: b.partner}}
+		e := storedEvent{Event: market.Event{Seq: seq, At: b.at, Run: b.run, Plan: plan, Partner: b.partner, TakesBack: b.takesBack, Begins: b.begins}}
 		if err := packed.read(&e); err != nil {
 			return err
 		}
@@ -122,17 +125,21 @@ func lastEvent(ctx context.Context, tx *transaction) (seq int64, err error) {
 
 func insertBatches(ctx context.Context, tx *transaction, batches []batch) error {
 	return tx.repeat(ctx, repeated{
-		query: `INSERT INTO event_batches (first_seq, last_seq, version, at, run_id, partner_id, events) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+		query: `INSERT INTO event_batches (first_seq, last_seq, version, at, run_id, partner_id, takes_back, begins, events) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 		runs:  len(batches),
 		args: func(i int) ([]any, error) {
 			b := &batches[i]
-			var run any
-			if b.run != 0 {
-				run = b.run
-			}
-			return []any{b.first, b.last(), b.version, b.at.UnixMicro(), run, string(b.partner), b.packed}, nil
+			return []any{b.first, b.last(), b.version, b.at.UnixMicro(), orNull(b.run), string(b.partner), orNull(b.takesBack), boolean{&b.begins}, b.packed}, nil
 		},
 	})
+}
+
+// orNull is a number that is not 0.
+func orNull(n int64) any {
+	if n == 0 {
+		return nil
+	}
+	return n
 }
 
 // eachBatchOf gives do the batches that hold events of a plan, the oldest first.

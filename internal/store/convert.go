@@ -58,10 +58,22 @@ func (c *converter) run(ctx context.Context) error {
 			return err
 		}
 	}
-	if err := insertBatches(ctx, c.tx, batches); err != nil {
+	if err := c.insert(ctx, batches); err != nil {
 		return err
 	}
 	return c.kept.store(ctx, c.tx)
+}
+
+// insert stores batches in the columns that the table has at this migration.
+func (c *converter) insert(ctx context.Context, batches []batch) error {
+	return c.tx.repeat(ctx, repeated{
+		query: `INSERT INTO event_batches (first_seq, last_seq, version, at, run_id, partner_id, events) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+		runs:  len(batches),
+		args: func(i int) ([]any, error) {
+			b := &batches[i]
+			return []any{b.first, b.last(), b.version, b.at.UnixMicro(), orNull(b.run), string(b.partner), b.packed}, nil
+		},
+	})
 }
 
 // keep notes the batch for the plans of its events.

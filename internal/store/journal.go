@@ -204,6 +204,9 @@ type occasion struct {
 	run     int64 // 0 for none
 	// confirmed is when the partner confirmed its rows last, before this.
 	confirmed time.Time
+	// takesBack and begins are what market.Event says of the run.
+	takesBack int64
+	begins    bool
 }
 
 // journal writes the events of one transaction, and what is kept of them for each plan.
@@ -427,7 +430,7 @@ func (j *journal) write(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	batches := packBatches(last+1, batch{version: j.version, at: j.at, run: j.run}, j.events)
+	batches := packBatches(last+1, batch{version: j.version, at: j.at, run: j.run, takesBack: j.takesBack, begins: j.begins}, j.events)
 	if err := insertBatches(ctx, j.tx, batches); err != nil {
 		return err
 	}

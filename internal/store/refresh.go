@@ -168,7 +168,7 @@ func (s *Store) recordGood(ctx context.Context, tx *transaction, before market.P
 	if err != nil {
 		return err
 	}
-	return s.recordChanges(ctx, tx, occasion{version: version, at: run.EndedAt, run: number, confirmed: before.GoodAt}, map[market.PartnerID][]int64{run.Partner: changed})
+	return s.recordChanges(ctx, tx, occasion{version: version, at: run.EndedAt, run: number, confirmed: before.GoodAt, begins: before.GoodAt.IsZero()}, map[market.PartnerID][]int64{run.Partner: changed})
 }
 
 // RecordFailure notes that a refresh of run.Partner failed or was held back at

@@ -190,7 +190,7 @@ func (s *Store) bringBack(ctx context.Context, tx *transaction, before map[int64
 	if err := s.restoreRows(ctx, tx, change); err != nil {
 		return err
 	}
-	return s.recordRollback(ctx, tx, state, change, done)
+	return s.recordRollback(ctx, tx, state, change, run, done)
 }
 
 // isAsBefore reports whether a stored row equals what a roll-back would make of it, but for
@@ -221,7 +221,7 @@ func (s *Store) restoreRows(ctx context.Context, tx *transaction, c market.Chang
 	return deleteTakenIDs(ctx, tx)
 }
 
-func (s *Store) recordRollback(ctx context.Context, tx *transaction, state market.PartnerState, c market.Change, done *RolledBack) (err error) {
+func (s *Store) recordRollback(ctx context.Context, tx *transaction, state market.PartnerState, c market.Change, before int64, done *RolledBack) (err error) {
 	if done.Run, err = s.addRun(ctx, tx, c.Run); err != nil {
 		return err
 	}
@@ -233,7 +233,7 @@ func (s *Store) recordRollback(ctx context.Context, tx *transaction, state marke
 		return err
 	}
 	changed := slices.Concat(c.Delete, ids(c.Update), ids(c.Insert))
-	return s.recordChanges(ctx, tx, occasion{version: version, at: c.Run.EndedAt, run: done.Run, confirmed: state.GoodAt}, map[market.PartnerID][]int64{c.Run.Partner: changed})
+	return s.recordChanges(ctx, tx, occasion{version: version, at: c.Run.EndedAt, run: done.Run, confirmed: state.GoodAt, takesBack: before}, map[market.PartnerID][]int64{c.Run.Partner: changed})
 }
 
 // Pause stops the refreshes of a partner, or lets them go on. It reports whether that is

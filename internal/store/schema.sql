@@ -20,7 +20,7 @@ CREATE TABLE event_batches (
   run_id     INTEGER,
   partner_id TEXT NOT NULL,
   events     BLOB NOT NULL -- see eventcode.go
-) STRICT;
+, takes_back INTEGER, begins INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE TABLE fetched_documents (
   partner_id   TEXT NOT NULL,

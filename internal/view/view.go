@@ -54,6 +54,8 @@ type Page struct {
 	Watches bool `json:"watches,omitempty"`
 	// Guide is what /how-it-works shows; left out elsewhere.
 	Guide *Guide `json:"guide,omitempty"`
+	// Record is what the pages about the past of the market show; left out elsewhere.
+	Record *MarketRecord `json:"record,omitempty"`
 	// Report is what /status shows; null elsewhere.
 	Report *StatusReport `json:"report"`
 	// Partners are all partners of the shop, in the order in which it shows them.

@@ -46,16 +46,22 @@ func Similar(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v c
 
 // similarTo finds the plans that Similar lists.
 func similarTo(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan) (catalog.Result, error) {
+	params := atLeast(p)
+	if len(params) == 0 {
+		return catalog.Result{}, nil
+	}
+	return cheapestOthers(ctx, snap, v, p, params, MaxSimilar)
+}
+
+// atLeast asks for nine tenths of a plan's cores, memory and storage, as far as these are known.
+func atLeast(p *market.Plan) url.Values {
 	params := url.Values{}
 	if p.CPUCores != nil {
 		params.Set("cpu_cores", "gte."+strconv.Itoa(int(math.Ceil(nearlyAsMuch*float64(*p.CPUCores)))))
 	}
 	setLeast(params, "ram_size", p.MemoryGB)
 	setLeast(params, "storage_size", p.StorageGB)
-	if len(params) == 0 {
-		return catalog.Result{}, nil
-	}
-	return cheapestOthers(ctx, snap, v, p, params)
+	return params
 }
 
 func setLeast(params url.Values, column string, size *float64) {
@@ -75,11 +81,11 @@ func twinsOf(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, 
 		"cpu_name": {"eq." + p.CPUName}, "ram_size": {"eq." + strconv.FormatFloat(*p.MemoryGB, 'f', -1, 64)},
 		"storage_size": {"eq." + strconv.FormatFloat(*p.StorageGB, 'f', -1, 64)},
 		"partner_name": {"neq." + p.PartnerName}, query.PriceUSD: {"lt." + usd.String()},
-	})
+	}, MaxSimilar)
 }
 
 // cheapestOthers finds the cheapest plans of other machines that the parameters let pass.
-func cheapestOthers(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan, params url.Values) (catalog.Result, error) {
+func cheapestOthers(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan, params url.Values, most int) (catalog.Result, error) {
 	params.Set("is_lead", "is.true")
 	if !p.Spot {
 		params.Set(browse.SpotColumn, "is.false")
@@ -91,6 +97,6 @@ func cheapestOthers(ctx context.Context, snap *catalog.Snapshot, v catalog.Visib
 	if err != nil {
 		return catalog.Result{}, err
 	}
-	q.Order, q.Limit = browse.CheapestFirst(), MaxSimilar
+	q.Order, q.Limit = browse.CheapestFirst(), most
 	return snap.FindContext(ctx, q, v)
 }

@@ -88,6 +88,7 @@ export interface Page {
   watch?: WatchPage | null
   watches?: boolean
   guide?: Guide | null
+  record?: MarketRecord | null
   report: StatusReport | null
   partners: Partner[]
 }
@@ -340,6 +341,12 @@ export interface WatchPage {
 export interface Guide {
   partners: GuidePartner[]
   sections: GuideSection[]
+}
+
+export interface MarketRecord {
+  title: string
+  changes?: Changes | null
+  index?: IndexPage | null
 }
 
 export interface StatusReport {
@@ -662,6 +669,22 @@ export interface GuideSection {
   texts: string[]
 }
 
+export interface Changes {
+  groups: ChangeGroup[]
+  rules: string[]
+  note: string
+  auctions: string
+  earlier: string
+}
+
+export interface IndexPage {
+  lines: IndexLine[]
+  countries: IndexLine[]
+  method: string[]
+  first: string
+  last: string
+}
+
 export interface StatusRow {
   partner: string
   name: string
@@ -816,6 +839,22 @@ export interface WatchChoice {
   is_chosen: boolean
 }
 
+export interface ChangeGroup {
+  partner: string
+  title: string
+  day: string
+  page: string
+  moves: ChangeMove[]
+}
+
+export interface IndexLine {
+  name: string
+  now: string
+  plans: number
+  since: string
+  history: PriceHistory | null
+}
+
 export type RefreshOutcome = 'ok' | 'failed' | 'held' | 'off' | 'paused' | 'never'
 
 export interface RelativeTime {
@@ -851,6 +890,15 @@ export interface PricePoint {
 
 export type DifferenceKind = 'better' | 'worse' | 'other'
 
+export interface ChangeMove {
+  kind: string
+  title: string
+  text: string
+  elsewhere: Elsewhere | null
+  plans: ChangedPlan[]
+  more: number
+}
+
 export interface CPUSpec {
   cores: number | null
   name: string | null
@@ -869,6 +917,23 @@ export interface StorageSpec {
 
 export interface NICSpec {
   name: string
+}
+
+export interface Elsewhere {
+  for: string
+  name: string
+  page: string
+  partner: string
+  specs: string
+  prices: Record<Currency, Price | null>
+}
+
+export interface ChangedPlan {
+  name: string
+  page: string
+  text: string
+  percent: string
+  elsewhere: Elsewhere | null
 }
 
 /** What the list of a page is narrowed to beside what its address says. */

@@ -20,6 +20,9 @@ export const MarketPage = lazyPage(async () => (await import('@/pages/market/mar
 /** How the shop works. */
 export const GuidePage = lazyPage(async () => (await import('@/pages/guide/guide-page')).GuidePage)
 
+/** What the market did. */
+export const RecordPage = lazyPage(async () => (await import('@/pages/record/record-page')).RecordPage)
+
 /** A watch, new or there already. */
 export const WatchPage = lazyPage(async () => (await import('@/pages/watch/watch-page')).WatchPage)
 

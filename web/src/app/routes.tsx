@@ -12,6 +12,7 @@ import {
   LandingPage,
   MarketPage,
   PlanPage,
+  RecordPage,
   StatusPage,
   WatchPage,
 } from '@/app/page-code'
@@ -45,6 +46,10 @@ const routes: readonly Route[] = [
   { path: '/market', page: () => <DocumentPage part="market" page={MarketPage} /> },
   { path: '/status', page: () => <DocumentPage part="report" page={StatusPage} /> },
   { path: '/how-it-works', page: () => <DocumentPage part="guide" page={GuidePage} /> },
+  ...['/changes', '/changes/:name', '/index', '/archive'].map((path) => ({
+    path,
+    page: () => <DocumentPage part="record" page={RecordPage} />,
+  })),
   ...['/watch', '/watches', '/watches/:id', '/watches/:id/unsubscribe'].map((path) => ({
     path,
     page: () => <DocumentPage part="watch" page={WatchPage} />,

@@ -19,6 +19,8 @@ const support: FooterLink[] = [
   { text: 'Browse all servers', to: '/#servers' },
   { text: 'Outlet', to: '/outlet' },
   { text: 'My servers', to: '/my-servers' },
+  { text: 'Market changes', to: '/changes', isDocument: true },
+  { text: 'Price index', to: '/index', isDocument: true },
   { text: 'How it works', to: '/how-it-works', isDocument: true },
   { text: 'Partner status', to: '/status', isDocument: true },
   { text: 'API', to: '/api', isDocument: true },

@@ -39,6 +39,8 @@ export interface ListAddress {
 const tools: readonly [text: string, to: string][] = [
   ['Price chart', '/market'],
   ['Partner status', '/status'],
+  ['Market changes', '/changes'],
+  ['Price index', '/index'],
   ['JSON explorer', '/json-explorer'],
   ['Add server plan', '/add-server-plan'],
   ['API', '/api'],

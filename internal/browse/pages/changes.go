@@ -1,0 +1,173 @@
+package pages
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"strings"
+	"time"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/catalog"
+	"launchrack/internal/chronicle"
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/query"
+	"launchrack/internal/slug"
+	"launchrack/internal/view"
+	"launchrack/internal/words"
+)
+
+const (
+	// maxMovedShown bounds the plans of a move that the page of its day lists, and maxElsewhere
+	// those of them that get an equivalent.
+	maxMovedShown = 100
+	maxElsewhere  = 25
+)
+
+// ChangesPath is the address of what moved on the market.
+const ChangesPath = "/changes"
+
+// ChangePath is the address of what a partner did on a day.
+func ChangePath(partner market.PartnerID, day time.Time) string {
+	return ChangesPath + "/" + string(partner) + "-" + day.Format(time.DateOnly)
+}
+
+// ParseChange reads the last part of a ChangePath; false where it is none.
+func ParseChange(name string) (market.PartnerID, time.Time, bool) {
+	at := len(name) - len(time.DateOnly)
+	if at < 2 || name[at-1] != '-' {
+		return "", time.Time{}, false
+	}
+	day, err := time.Parse(time.DateOnly, name[at:])
+	return market.PartnerID(name[:at-1]), day, err == nil
+}
+
+// ChangeGroups groups moves by day and partner, in their order. withPlans lists their plans.
+func (p Catalogue) ChangeGroups(ctx context.Context, moves []chronicle.Move, withPlans bool) ([]view.ChangeGroup, error) {
+	groups := []view.ChangeGroup{}
+	for i := range moves {
+		m := &moves[i]
+		page := ChangePath(m.Partner, m.Day)
+		if len(groups) == 0 || groups[len(groups)-1].Page != page {
+			groups = append(groups, view.ChangeGroup{Partner: m.Partner, Title: p.partnerName(m.Partner) + ", " + words.Day(m.Day), Day: words.Day(m.Day), Page: page})
+		}
+		shown, err := p.changeMove(ctx, m, withPlans)
+		if err != nil {
+			return nil, err
+		}
+		g := &groups[len(groups)-1]
+		g.Moves = append(g.Moves, shown)
+	}
+	return groups, nil
+}
+
+// partnerName is the name of a partner; its id where the shop does not have it any more.
+func (p Catalogue) partnerName(id market.PartnerID) string {
+	if state, ok := p.Service.Decorator(p.Snap).States[id]; ok && state.Partner.Name != "" {
+		return state.Partner.Name
+	}
+	return string(id)
+}
+
+func (p Catalogue) changeMove(ctx context.Context, m *chronicle.Move, withPlans bool) (view.ChangeMove, error) {
+	shown := view.ChangeMove{Kind: string(m.Kind), Title: MoveTitle(m), Text: moveText(m), Plans: []view.ChangedPlan{}}
+	var err error
+	if !withPlans {
+		shown.Elsewhere, err = p.elsewhere(ctx, m.Partner, &m.Plans[0])
+		return shown, err
+	}
+	shown.More = max(0, len(m.Plans)-maxMovedShown)
+	for i := range m.Plans[:len(m.Plans)-shown.More] {
+		moved := &m.Plans[i]
+		line := view.ChangedPlan{Name: moved.Name, Page: slug.PlanPath(&market.Plan{ID: moved.ID, Name: moved.Name})}
+		if moved.Percent != nil {
+			line.Text = fmt.Sprintf("%s → %s a %s", price.Format(moved.Before, moved.Currency), price.Format(moved.After, moved.Currency), moved.Period)
+			line.Percent = signed(*moved.Percent)
+		}
+		if i < maxElsewhere {
+			if line.Elsewhere, err = p.elsewhere(ctx, m.Partner, moved); err != nil {
+				return shown, err
+			}
+		}
+		shown.Plans = append(shown.Plans, line)
+	}
+	return shown, nil
+}
+
+// MoveTitle counts the plans of a move: "12 plans cost more".
+func MoveTitle(m *chronicle.Move) string {
+	return words.Count(len(m.Plans), "plan") + map[chronicle.Kind]string{chronicle.PriceUp: " cost more", chronicle.PriceDown: " cost less", chronicle.New: " are new",
+		chronicle.Gone: " are gone", chronicle.SoldOut: " sold out", chronicle.Back: " are back"}[m.Kind]
+}
+
+func moveText(m *chronicle.Move) string {
+	since := "Since " + words.Minute(m.Since) + "."
+	if m.Median == nil {
+		return since
+	}
+	text := fmt.Sprintf("%s in the median", signed(*m.Median))
+	if !m.Min.Equal(*m.Max) {
+		text += fmt.Sprintf(", from %s to %s", signed(*m.Min), signed(*m.Max))
+	}
+	return text + ". " + since
+}
+
+// signed writes per cent with a sign: "+5.2%".
+func signed(percent market.Amount) string {
+	text := percent.Fixed(2)
+	text = strings.TrimSuffix(strings.TrimRight(text, "0"), ".") + "%"
+	if less, isLess := strings.CutPrefix(text, "-"); isLess {
+		return "−" + less
+	}
+	return "+" + text
+}
+
+// elsewhere finds the cheapest plan of another partner that is at least as good as a plan, or
+// within a tenth, and can be ordered; nil where there is none.
+func (p Catalogue) elsewhere(ctx context.Context, partner market.PartnerID, moved *chronicle.MovedPlan) (*view.Elsewhere, error) {
+	plan := market.Plan{Partner: partner, CPUCores: moved.Size.Cores, MemoryGB: moved.Size.MemoryGB, StorageGB: moved.Size.StorageGB}
+	params := atLeast(&plan)
+	if len(params) == 0 {
+		return nil, nil
+	}
+	params.Set("partner_id", "neq."+string(partner))
+	params.Set("available", "is.true")
+	params.Set(query.PriceUSD, "gt.0")
+	found, err := cheapestOthers(ctx, p.Snap, catalog.Public, &plan, params, 1)
+	if err != nil || found.Len() == 0 {
+		return nil, err
+	}
+	other, err := found.Plan(0)
+	if err != nil {
+		return nil, err
+	}
+	shown := &view.Elsewhere{For: moved.Name, Name: other.Name, Page: slug.PlanPath(other), Partner: other.PartnerName, Specs: browse.SpecsText(other), Prices: map[market.Currency]*view.Price{}}
+	for c, set := range p.Service.Decorator(p.Snap).Prices(other) {
+		shown.Prices[c] = set.Leading()
+	}
+	return shown, nil
+}
+
+// NextDrops says what auctions will do next: how many plans fall in price within a day, and when
+// the first does; empty where none is known to.
+func (p Catalogue) NextDrops(ctx context.Context, now time.Time) (string, error) {
+	q, err := query.Parse(url.Values{"and": {fmt.Sprintf("(next_drop_at.gt.%s,next_drop_at.lte.%s)", now.UTC().Format(time.RFC3339), now.Add(24*time.Hour).UTC().Format(time.RFC3339))},
+		"order": {"next_drop_at.asc"}, "limit": {"1"}})
+	if err != nil {
+		return "", err
+	}
+	found, err := p.Snap.FindContext(ctx, q, catalog.Public)
+	if err != nil || found.Len() == 0 {
+		return "", err
+	}
+	first, err := found.Plan(0)
+	if err != nil {
+		return "", err
+	}
+	falls := "prices fall"
+	if found.Total == 1 {
+		falls = "price falls"
+	}
+	return fmt.Sprintf("Auctions: %s %s within 24 hours, the first at %s.", words.Thousands(found.Total), falls, words.Minute(first.NextDropAt)), nil
+}

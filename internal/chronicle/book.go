@@ -1,0 +1,278 @@
+package chronicle
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"log/slog"
+	"maps"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"launchrack/internal/market"
+)
+
+// Journal holds all events as the public sees them, in the order of their numbers.
+type Journal interface {
+	Events(ctx context.Context, q market.EventQuery) iter.Seq2[market.Event, error]
+}
+
+// Edition is the chronicle up to an event. It is never changed.
+type Edition struct {
+	// Seq is the number of the last event.
+	Seq int64
+	// Moves begin with the newest day; those of a day are in the order of partners and kinds.
+	Moves []Move
+	// Index has a line for each day and segment, the oldest day first.
+	Index []IndexDay
+}
+
+const (
+	// keptDays is how long moves are kept, and maxMoved bounds their plans; a day that is kept is
+	// whole. The index is kept for ever.
+	keptDays = 400
+	maxMoved = 200_000
+	// patrol is how often the journal is looked at without a call.
+	patrol = 20 * time.Second
+)
+
+// Book follows the journal.
+type Book struct {
+	journal Journal
+	rules   Rules
+	log     *slog.Logger
+	newest  atomic.Pointer[Edition]
+	wake    chan struct{}
+
+	seq int64
+	// hasEnded reports that a day was told already.
+	hasEnded bool
+	day      time.Time
+	plans    map[int64]plan
+	openings map[int64]*opening // of day
+	index    *indexer
+	moves    []Move // of the days that are over, the oldest first
+	// isAuction tells the partners whose prices fall by the clock, and taken the refreshes that
+	// never were. A reader learns both late, and then begins again.
+	isAuction map[market.PartnerID]bool
+	taken     takebacks
+}
+
+// NewBook makes a book that has read nothing yet.
+func NewBook(j Journal, r Rules, log *slog.Logger) *Book {
+	b := &Book{journal: j, rules: r, log: log, wake: make(chan struct{}, 1), isAuction: map[market.PartnerID]bool{}}
+	b.newest.Store(&Edition{})
+	return b
+}
+
+// Newest is the chronicle as far as it has been read. It is empty while the journal is read for
+// the first time.
+func (b *Book) Newest() *Edition { return b.newest.Load() }
+
+// Wake says that there may be more to read.
+func (b *Book) Wake() {
+	select {
+	case b.wake <- struct{}{}:
+	default: // one is on its way already
+	}
+}
+
+// Run follows the journal until the context ends.
+func (b *Book) Run(ctx context.Context) {
+	tick := time.NewTicker(patrol)
+	defer tick.Stop()
+	for {
+		if err := b.Read(ctx); err != nil && ctx.Err() == nil {
+			b.log.Error("reading the journal for the chronicle failed", "err", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-b.wake:
+		case <-tick.C:
+		}
+	}
+}
+
+// Read reads what the journal has beyond the newest edition, and makes the next one. It must not
+// be called twice at once.
+func (b *Book) Read(ctx context.Context) error {
+	if b.plans == nil {
+		b.restart()
+	}
+	before := b.seq
+	for {
+		again, err := b.readOn(ctx)
+		if err != nil {
+			b.plans = nil // half of an event may have been taken
+			return err
+		}
+		if !again {
+			break
+		}
+		b.restart()
+	}
+	if b.seq != before || b.Newest().Seq != b.seq {
+		b.newest.Store(b.edition())
+	}
+	return nil
+}
+
+// restart forgets all but what it takes to read better than before.
+func (b *Book) restart() {
+	b.seq, b.day, b.hasEnded, b.moves = 0, time.Time{}, false, nil
+	b.plans, b.openings, b.index = map[int64]plan{}, map[int64]*opening{}, newIndexer(b.rules)
+}
+
+// readOn reads on from the last event. It asks to begin again where what was read already turns
+// out to have been taken back, or an auction.
+func (b *Book) readOn(ctx context.Context) (again bool, err error) {
+	for e, err := range b.journal.Events(ctx, market.EventQuery{After: b.seq}) {
+		if err != nil {
+			return false, err
+		}
+		if e.TakesBack != 0 && b.taken.add(e.Partner, e.TakesBack, e.Run) {
+			return true, nil
+		}
+		if again, err := b.take(e); err != nil || again {
+			return again, err
+		}
+	}
+	return false, nil
+}
+
+// take follows one event.
+func (b *Book) take(e market.Event) (again bool, err error) {
+	b.seq = e.Seq
+	day := e.At.UTC().Truncate(24 * time.Hour)
+	if b.day.IsZero() {
+		b.day = day
+	}
+	for b.day.Before(day) { // days without an event are days, too
+		b.closeDay()
+	}
+	if b.taken.has(e.Partner, e.Run) {
+		return false, nil
+	}
+	was := b.plans[e.Plan]
+	is, err := was.after(e)
+	if err != nil {
+		return false, fmt.Errorf("event %d: %w", e.Seq, err)
+	}
+	is.partner = e.Partner
+	b.note(e, &was, &is)
+	b.plans[e.Plan] = is
+	if is.nextDrop.IsZero() || b.isAuction[e.Partner] {
+		return false, nil
+	}
+	b.isAuction[e.Partner] = true
+	return b.hasEnded, nil // its plans may be in what was counted
+}
+
+// after gives a plan after an event.
+func (p plan) after(e market.Event) (plan, error) {
+	if e.After == nil {
+		p.isThere = false
+		return p, nil
+	}
+	if e.Before == nil { // the whole row
+		p = plan{isThere: true}
+	}
+	return p.with(e.After)
+}
+
+// note notes how the plan was when the day began, and that a refresh moved it. What is no news
+// moves the beginning itself.
+func (b *Book) note(e market.Event, was, is *plan) {
+	o := b.openings[e.Plan]
+	if o == nil {
+		o = &opening{plan: *was, from: *was}
+		b.openings[e.Plan] = o
+	}
+	if e.Run == 0 || e.Begins {
+		o.from, _ = o.from.after(e) // the caller has read it
+		return
+	}
+	if o.presence.IsZero() && was.isThere != is.isThere {
+		o.presence = e.At
+	}
+	if o.offer.IsZero() && was.isOffered != is.isOffered {
+		o.offer = e.At
+	}
+	if s, ok := between(was, is); o.prices.IsZero() && ok && !s.Before.Equal(s.After) {
+		o.prices = e.At
+	}
+}
+
+func (b *Book) closeDay() {
+	b.moves = append(b.moves, b.rules.movesOf(b.day, b.openings, b.plans, b.isAuction)...)
+	b.index.close(b.day, b.openings, b.plans, b.isAuction, true)
+	for id := range b.openings {
+		if !b.plans[id].isThere {
+			delete(b.plans, id) // one that comes back brings its whole row
+		}
+	}
+	b.openings, b.hasEnded = map[int64]*opening{}, true
+	b.day = b.day.AddDate(0, 0, 1)
+	b.forget()
+}
+
+// forget drops the moves of days that are too long ago or too many.
+func (b *Book) forget() {
+	oldest, moved := b.day.AddDate(0, 0, -keptDays), 0
+	for _, m := range slices.Backward(b.moves) {
+		if moved += len(m.Plans); moved > maxMoved && m.Day.After(oldest) {
+			oldest = m.Day.AddDate(0, 0, 1)
+		}
+	}
+	b.moves = slices.DeleteFunc(b.moves, func(m Move) bool { return m.Day.Before(oldest) })
+}
+
+// edition tells what was read, with the day that is not over yet.
+func (b *Book) edition() *Edition {
+	e := &Edition{Seq: b.seq}
+	if b.day.IsZero() {
+		return e
+	}
+	e.Index = slices.Concat(b.index.days, b.index.close(b.day, b.openings, b.plans, b.isAuction, false))
+	e.Moves = slices.Concat(b.moves, b.rules.movesOf(b.day, b.openings, b.plans, b.isAuction))
+	slices.SortStableFunc(e.Moves, func(x, y Move) int { return y.Day.Compare(x.Day) })
+	return e
+}
+
+// takebacks are the roll-backs of refreshes.
+type takebacks struct {
+	all map[market.PartnerID]map[int64]int64 // the roll-back's own run, and the first that it takes back
+}
+
+// add notes a roll-back and reports whether it is new.
+func (t *takebacks) add(partner market.PartnerID, before, run int64) bool {
+	if t.all == nil {
+		t.all = map[market.PartnerID]map[int64]int64{}
+	}
+	if t.all[partner] == nil {
+		t.all[partner] = map[int64]int64{}
+	}
+	_, known := t.all[partner][run]
+	t.all[partner][run] = before
+	return !known
+}
+
+// has reports whether a run was taken back or is a roll-back. One that was taken back itself
+// takes back nothing, so the newest decide first.
+func (t *takebacks) has(partner market.PartnerID, run int64) bool {
+	if run == 0 || len(t.all[partner]) == 0 {
+		return false
+	}
+	own, least := t.all[partner], int64(0)
+	for _, r := range slices.Backward(slices.Sorted(maps.Keys(own))) {
+		if least != 0 && r >= least {
+			continue // taken back by a later one
+		}
+		if least = own[r]; run >= least && run <= r {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,213 @@
+package chronicle
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"launchrack/internal/market"
+)
+
+// Kind is what plans of a partner did on a day.
+type Kind string
+
+// The kinds of moves, in the order in which a day tells them.
+const (
+	PriceUp   Kind = "price_up"
+	PriceDown Kind = "price_down"
+	New       Kind = "new"
+	Gone      Kind = "gone"
+	SoldOut   Kind = "sold_out"
+	Back      Kind = "back"
+)
+
+// Rules say what is told of a day. Less is noise.
+type Rules struct {
+	// MinPlans is how many plans of a partner a move needs.
+	MinPlans int
+	// MinPercent is the least median change of a move of prices, either way.
+	MinPercent market.Amount
+	// MinIndexed is how many matched plans a day of an index needs.
+	MinIndexed int
+}
+
+// DefaultRules are those of the shop.
+var DefaultRules = Rules{MinPlans: 3, MinPercent: market.Whole(1), MinIndexed: 10}
+
+// Move is what plans of one partner did on one day.
+type Move struct {
+	Partner market.PartnerID
+	// Day is its midnight in UTC.
+	Day   time.Time
+	Kind  Kind
+	Plans []MovedPlan // by their ids
+	// Median, Min and Max are the changes of prices in per cent, negative where prices fell;
+	// nil for the kinds that have none.
+	Median, Min, Max *market.Amount
+	// Since is when the first of the plans moved.
+	Since time.Time
+}
+
+// MovedPlan is a plan of a move.
+type MovedPlan struct {
+	ID   int64
+	Name string
+	Size Size
+	// Percent, Currency, Period, Before and After tell a change of price; Percent is nil for
+	// the other kinds.
+	Percent       *market.Amount
+	Currency      market.Currency
+	Period        market.Period
+	Before, After market.Amount
+	since         time.Time
+}
+
+// opening is how a plan was when its day began.
+type opening struct {
+	plan
+	// from is what the plan's moves are counted from: the same, but for what is no news.
+	from plan
+	// prices, offer and presence are when a refresh of the partner first moved these.
+	prices, offer, presence time.Time
+}
+
+// kindsOf says what a plan did between the beginning of a day and its end. A plan counts once
+// for each kind, by where it stood first and last: what came and went on one day did nothing.
+func kindsOf(was *opening, is *plan, day time.Time) (moves []MovedPlan, kinds []Kind) {
+	add := func(k Kind, m MovedPlan, since time.Time) {
+		m.Name, m.Size, m.since = is.name, is.size, since
+		moves, kinds = append(moves, m), append(kinds, k)
+	}
+	switch {
+	case !was.from.isThere && !is.isThere:
+		return nil, nil
+	case !was.from.isThere:
+		kind := New
+		if !is.firstSeen.IsZero() && is.firstSeen.Before(day) {
+			kind = Back
+		}
+		if !was.presence.IsZero() {
+			add(kind, MovedPlan{}, was.presence)
+		}
+		return moves, kinds
+	case !is.isThere:
+		if !was.presence.IsZero() {
+			add(Gone, MovedPlan{}, was.presence)
+		}
+		return moves, kinds
+	}
+	if s, ok := between(&was.from, is); ok && !was.prices.IsZero() && !s.Before.Equal(s.After) {
+		if percent, ok := percentOf(s.Before, s.After); ok {
+			kind := PriceUp
+			if s.After.Cmp(s.Before) < 0 {
+				kind = PriceDown
+			}
+			add(kind, MovedPlan{Percent: &percent, Currency: s.Currency, Period: s.Period, Before: s.Before, After: s.After}, was.prices)
+		}
+	}
+	switch {
+	case was.offer.IsZero() || was.from.isOffered == is.isOffered:
+	case is.isOffered:
+		add(Back, MovedPlan{}, was.offer)
+	default:
+		add(SoldOut, MovedPlan{}, was.offer)
+	}
+	return moves, kinds
+}
+
+// hundred makes per cent of a ratio.
+var hundred = market.Whole(100)
+
+// percentOf is the change in per cent, rounded half up to two decimals, away from zero. It
+// reports false where the result has too many digits.
+func percentOf(before, after market.Amount) (market.Amount, bool) {
+	difference, err := after.Sub(before)
+	if err != nil {
+		return market.Amount{}, false
+	}
+	if difference, err = difference.Mul(hundred); err != nil {
+		return market.Amount{}, false
+	}
+	percent, err := difference.Quo(before)
+	if err != nil {
+		return market.Amount{}, false
+	}
+	return percent.RoundHalfUp(2), true
+}
+
+// movesOf tells a day by the openings of the plans that something happened to.
+func (r Rules) movesOf(day time.Time, openings map[int64]*opening, now map[int64]plan, isAuction map[market.PartnerID]bool) []Move {
+	type key struct {
+		partner market.PartnerID
+		kind    Kind
+	}
+	found := map[key][]MovedPlan{}
+	for id, was := range openings {
+		is := now[id]
+		if isAuction[is.partner] {
+			continue
+		}
+		moved, kinds := kindsOf(was, &is, day)
+		for i, m := range moved {
+			m.ID = id
+			k := key{is.partner, kinds[i]}
+			found[k] = append(found[k], m)
+		}
+	}
+	var moves []Move
+	for k, plans := range found {
+		if len(plans) < r.MinPlans {
+			continue
+		}
+		slices.SortFunc(plans, func(a, b MovedPlan) int { return cmp.Compare(a.ID, b.ID) })
+		m := Move{Partner: k.partner, Day: day, Kind: k.kind, Plans: plans, Since: plans[0].since}
+		for _, p := range plans {
+			if p.since.Before(m.Since) {
+				m.Since = p.since
+			}
+		}
+		if m.measure(); m.Median != nil && magnitude(*m.Median).Cmp(r.MinPercent) < 0 {
+			continue
+		}
+		moves = append(moves, m)
+	}
+	slices.SortFunc(moves, func(a, b Move) int {
+		return cmp.Or(cmp.Compare(a.Partner, b.Partner), cmp.Compare(rank(a.Kind), rank(b.Kind)))
+	})
+	return moves
+}
+
+func rank(k Kind) int {
+	return slices.Index([]Kind{PriceUp, PriceDown, New, Gone, SoldOut, Back}, k)
+}
+
+func magnitude(a market.Amount) market.Amount {
+	if a.Sign() >= 0 {
+		return a
+	}
+	positive, _ := market.Amount{}.Sub(a) // it has no more digits than a
+	return positive
+}
+
+// measure fills in the median and the range of a move of prices. The median of an even number
+// is halfway between the two in the middle, rounded half up to two decimals.
+func (m *Move) measure() {
+	if m.Kind != PriceUp && m.Kind != PriceDown {
+		return
+	}
+	percents := make([]market.Amount, len(m.Plans))
+	for i, p := range m.Plans {
+		percents[i] = *p.Percent
+	}
+	slices.SortFunc(percents, market.Amount.Cmp)
+	n := len(percents)
+	lowest, highest, median := percents[0], percents[n-1], percents[n/2]
+	if n%2 == 0 {
+		if sum, err := median.Add(percents[n/2-1]); err == nil {
+			if half, err := sum.Quo(market.Whole(2)); err == nil {
+				median = half.RoundHalfUp(2)
+			}
+		}
+	}
+	m.Median, m.Min, m.Max = &median, &lowest, &highest
+}

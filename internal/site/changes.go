@@ -1,0 +1,278 @@
+package site
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"launchrack/internal/answer"
+	"launchrack/internal/browse/pages"
+	"launchrack/internal/chronicle"
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/socialcard"
+	"launchrack/internal/view"
+	"launchrack/internal/words"
+)
+
+// pastOfMarket tells what moved on the market, and the cheapest equivalents elsewhere.
+type pastOfMarket interface {
+	ChangeGroups(ctx context.Context, moves []chronicle.Move, withPlans bool) ([]view.ChangeGroup, error)
+	// NextDrops says what auctions will do next; empty where there are none.
+	NextDrops(ctx context.Context, now time.Time) (string, error)
+}
+
+const (
+	// recordCode is the module of the code of the pages about the past of the market.
+	recordCode = "src/pages/record/record-page.tsx"
+	// maxGroups bounds the days and partners that a page of changes shows.
+	maxGroups = 30
+	// beforeParam asks for the days before one.
+	beforeParam  = "before"
+	changesTitle = "Market changes"
+	changesAbout = "What hosting partners changed, day by day: prices that rose or fell, new plans, plans that are gone, sold out or back, and what the same hardware costs elsewhere."
+)
+
+func hasChronicle(s *Site) bool { return s.Chronicle != nil }
+
+// changes answers /changes and its formats.
+func (s *Site) changes(w http.ResponseWriter, r *http.Request, a asked) error {
+	e := s.Chronicle()
+	switch a.format {
+	case jsonFormat:
+		return s.changesText(w, r, a, e, func(*http.Request) ([]byte, error) { return changesJSON(e.Moves) })
+	case rssFormat:
+		base := s.base(r)
+		return s.changesText(w, r, a, e, func(r *http.Request) ([]byte, error) {
+			groups, err := a.current.ChangeGroups(r.Context(), groupsOf(e.Moves, maxEntries), false)
+			if err != nil {
+				return nil, err
+			}
+			return s.changesFeed(base, groups, e.Moves)
+		})
+	}
+	moves, before := e.Moves, r.URL.Query().Get(beforeParam)
+	if before != "" {
+		day, err := time.Parse(time.DateOnly, before)
+		if err != nil {
+			return errs.Field(beforeParam, "%q is no day; accepted is a date such as 2026-11-25", errs.Clip(before, 40))
+		}
+		moves = slices.DeleteFunc(slices.Clone(moves), func(m chronicle.Move) bool { return !m.Day.Before(day) })
+	}
+	search := ""
+	if before != "" {
+		search = "?" + beforeParam + "=" + before
+	}
+	return s.sendRecord(w, r, a, e, pages.ChangesPath+search, func(r *http.Request) (content, error) {
+		shown, err := s.changesPage(r.Context(), a.current, moves)
+		c := content{alternates: alternateLinks(pages.ChangesPath, "", []string{jsonFormat, rssFormat})}
+		c.page.Search = search
+		c.page.Record = &view.MarketRecord{Title: changesTitle, Changes: shown}
+		c.page.About = &view.PageAbout{Title: changesTitle, Description: changesAbout}
+		return c, err
+	})
+}
+
+// changesPage gives the newest of some moves.
+func (s *Site) changesPage(ctx context.Context, current pastOfMarket, moves []chronicle.Move) (*view.Changes, error) {
+	first := groupsOf(moves, maxGroups)
+	groups, err := current.ChangeGroups(ctx, first, false)
+	if err != nil {
+		return nil, err
+	}
+	shown := &view.Changes{Groups: groups, Rules: changeRules(chronicle.DefaultRules)}
+	if len(groups) == 0 {
+		shown.Note = "Nothing worth telling has happened yet. What partners change from now on will stand here."
+	}
+	if len(first) < len(moves) {
+		shown.Earlier = pages.ChangesPath + "?" + beforeParam + "=" + first[len(first)-1].Day.Format(time.DateOnly)
+	}
+	shown.Auctions, err = current.NextDrops(ctx, s.Now())
+	return shown, err
+}
+
+// groupsOf gives the first moves, of so many partners and days; the last day is whole.
+func groupsOf(moves []chronicle.Move, most int) []chronicle.Move {
+	groups := 0
+	for i := range moves {
+		if i > 0 && moves[i].Day.Equal(moves[i-1].Day) {
+			if moves[i].Partner != moves[i-1].Partner {
+				groups++
+			}
+			continue
+		}
+		if groups >= most {
+			return moves[:i]
+		}
+		groups++
+	}
+	return moves
+}
+
+// changeAddresses lists the pages of the newest days.
+func (s *Site) changeAddresses() (list []pages.Address) {
+	if s.Chronicle == nil {
+		return nil
+	}
+	for _, m := range groupsOf(s.Chronicle().Moves, maxEntries) {
+		path := pages.ChangePath(m.Partner, m.Day)
+		if len(list) == 0 || list[len(list)-1].Path != path {
+			list = append(list, pages.Address{Path: path, Changed: m.Since})
+		}
+	}
+	return list
+}
+
+func changeRules(r chronicle.Rules) []string {
+	return []string{
+		"A day, in UTC, counts a plan once: from where it stood first to where it stood last. A price that rose and fell back on one day did not move.",
+		fmt.Sprintf("Fewer than %d plans of a partner that do the same are not told, and neither are prices whose median change is below %s%%.", r.MinPlans, r.MinPercent),
+		"Auctions are left out: their prices fall by the clock. So are changes by the shop’s own operator, the first plans of a partner, and refreshes that were taken back.",
+		"A change is measured in the partner’s own currency, so exchange rates do not matter.",
+	}
+}
+
+// change answers /changes/<partner>-<date>.
+func (s *Site) change(w http.ResponseWriter, r *http.Request, a asked) error {
+	e := s.Chronicle()
+	partner, day, ok := pages.ParseChange(a.name)
+	moves := slices.DeleteFunc(slices.Clone(e.Moves), func(m chronicle.Move) bool { return m.Partner != partner || !m.Day.Equal(day) })
+	if !ok || len(moves) == 0 {
+		return errNoPage
+	}
+	path := pages.ChangePath(partner, day)
+	switch a.format {
+	case pngFormat:
+		return s.sendPicture(w, r, a.current, path+edition(e), func(r *http.Request) (socialcard.Card, error) {
+			groups, err := a.current.ChangeGroups(r.Context(), moves, false)
+			if err != nil {
+				return socialcard.Card{}, err
+			}
+			return s.changeCard(groups[0], moves), nil
+		})
+	case jsonFormat:
+		return s.changesText(w, r, a, e, func(*http.Request) ([]byte, error) { return changesJSON(moves) })
+	}
+	return s.sendRecord(w, r, a, e, path, func(r *http.Request) (content, error) {
+		groups, err := a.current.ChangeGroups(r.Context(), moves, true)
+		if err != nil {
+			return content{}, err
+		}
+		g, titles := groups[0], []string{}
+		for _, m := range g.Moves {
+			titles = append(titles, m.Title)
+		}
+		c := content{picture: path + pngFormat, alternates: alternateLinks(path, "", []string{jsonFormat})}
+		c.page.Record = &view.MarketRecord{Title: g.Title, Changes: &view.Changes{Groups: groups, Rules: changeRules(chronicle.DefaultRules)}}
+		c.page.About = &view.PageAbout{Title: g.Title + ": " + strings.Join(titles, ", "), Description: g.Title + ": " + strings.Join(titles, ", ") + ". With prices before and after, and the cheapest equivalents elsewhere."}
+		return c, nil
+	})
+}
+
+// changeCard draws what a partner did on a day.
+func (s *Site) changeCard(g view.ChangeGroup, moves []chronicle.Move) socialcard.Card {
+	partner, _, _ := strings.Cut(g.Title, ",")
+	c := socialcard.Card{Brand: s.Brand.Name, Kicker: changesTitle + ", " + g.Day, Title: partner + ": " + g.Moves[0].Title}
+	lead := moves[0]
+	if lead.Median != nil {
+		c.Price, c.PriceUnit = strings.SplitN(g.Moves[0].Text, " ", 2)[0], " in the median"
+	}
+	for _, m := range moves {
+		c.Facts = append(c.Facts, socialcard.Fact{Label: map[chronicle.Kind]string{chronicle.PriceUp: "Cost more", chronicle.PriceDown: "Cost less", chronicle.New: "New", chronicle.Gone: "Gone",
+			chronicle.SoldOut: "Sold out", chronicle.Back: "Back"}[m.Kind], Text: words.Count(len(m.Plans), "plan")})
+	}
+	return c
+}
+
+// edition names what a page of the past is made from, besides the snapshot.
+func edition(e *chronicle.Edition) string { return "\x00" + strconv.FormatInt(e.Seq, 10) }
+
+// sendRecord sends a page about the past of the market.
+func (s *Site) sendRecord(w http.ResponseWriter, r *http.Request, a asked, e *chronicle.Edition, key string, from func(*http.Request) (content, error)) error {
+	lasting := key + s.choices(r)
+	return s.send(w, r, http.StatusOK, a.current, pageKey{now: lasting + edition(e), lasting: lasting}, func(r *http.Request) (content, error) {
+		c, err := from(r)
+		if err != nil {
+			return c, err
+		}
+		p := s.page(r, http.StatusOK)
+		p.Record, p.About = c.page.Record, c.page.About
+		if c.page.Search != "" {
+			p.Search = c.page.Search
+		}
+		c.page, c.code = p, recordCode
+		return c, nil
+	})
+}
+
+// changesText sends a text that is made from the chronicle.
+func (s *Site) changesText(w http.ResponseWriter, r *http.Request, a asked, e *chronicle.Edition, write func(*http.Request) ([]byte, error)) error {
+	told := about{contentType: formats[a.format].mediaType + "; charset=utf-8", policy: answer.Public}
+	return s.sendText(w, r, a.current, r.URL.Path+edition(e)+"\x00"+s.base(r), told, func(r *http.Request) (*answer.Answer, error) {
+		text, err := write(r)
+		return answer.Of("", text), err
+	})
+}
+
+func changesJSON(moves []chronicle.Move) ([]byte, error) {
+	list := make([]view.Change, len(moves))
+	for i, m := range moves {
+		list[i] = view.Change{Partner: m.Partner, Date: m.Day.Format(time.DateOnly), Kind: string(m.Kind), Plans: len(m.Plans), Median: m.Median, Min: m.Min, Max: m.Max, PlanIDs: make([]int64, len(m.Plans))}
+		for n, p := range m.Plans {
+			list[i].PlanIDs[n] = p.ID
+		}
+	}
+	return json.Marshal(list)
+}
+
+// changesFeed writes the newest days and partners as RSS.
+func (s *Site) changesFeed(base string, groups []view.ChangeGroup, moves []chronicle.Move) ([]byte, error) {
+	channel := rssChannel{Title: changesTitle + " | " + s.Brand.Name, Link: base + pages.ChangesPath, Language: "en", Generator: "Launchrack", Description: changesAbout,
+		Self: atomLink{base + pages.ChangesPath + rssFormat, "self", formats[rssFormat].mediaType}}
+	since := map[string]time.Time{}
+	for _, m := range moves {
+		path := pages.ChangePath(m.Partner, m.Day)
+		if at, known := since[path]; !known || m.Since.Before(at) {
+			since[path] = m.Since
+		}
+	}
+	for _, g := range groups {
+		item := rssItem{Title: g.Title, Link: base + g.Page, GUID: rssGUID{Text: strings.TrimPrefix(g.Page, "/")}, Published: rssTime(since[g.Page])}
+		var titles, texts []string
+		for _, m := range g.Moves {
+			titles, texts = append(titles, m.Title), append(texts, m.Title+". "+m.Text+elsewhereText(m.Elsewhere))
+		}
+		item.Title += ": " + strings.Join(titles, ", ")
+		item.Description = strings.Join(texts, " ")
+		channel.Items = append(channel.Items, item)
+	}
+	if len(groups) > 0 {
+		channel.Built = rssTime(since[groups[0].Page])
+	}
+	var b bytes.Buffer
+	b.WriteString(xml.Header)
+	enc := xml.NewEncoder(&b)
+	enc.Indent("", " ")
+	if err := enc.Encode(rssDocument{Version: "2.0", Atom: "http://www.w3.org/2005/Atom", Channel: channel}); err != nil {
+		return nil, err
+	}
+	return append(b.Bytes(), '\n'), nil
+}
+
+func elsewhereText(other *view.Elsewhere) string {
+	if other == nil {
+		return ""
+	}
+	text := fmt.Sprintf(" The cheapest equivalent of %s elsewhere is %s at %s", other.For, other.Name, other.Partner)
+	if p := other.Prices[market.USD]; p != nil {
+		text += fmt.Sprintf(", %s a %s", p.Text, p.Unit)
+	}
+	return text + "."
+}

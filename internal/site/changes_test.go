@@ -1,0 +1,104 @@
+package site
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"launchrack/internal/chronicle"
+	"launchrack/internal/market"
+	"launchrack/internal/view"
+)
+
+// told is the chronicle of test shops: a day on which a partner raised prices and sold out, and
+// an older one.
+func told() *chronicle.Edition {
+	day := time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)
+	move := func(kind chronicle.Kind, days int, percent string) chronicle.Move {
+		m := chronicle.Move{Partner: "ovh", Day: day.AddDate(0, 0, days), Kind: kind, Since: day.AddDate(0, 0, days).Add(9 * time.Hour)}
+		for id := range int64(3) {
+			p := chronicle.MovedPlan{ID: id + 1, Name: "Plan <1>", Size: chronicle.Size{Cores: new(2)}}
+			if percent != "" {
+				p.Percent, p.Currency, p.Period = new(market.MustAmount(percent)), market.EUR, market.Month
+				p.Before, p.After = market.Whole(10), market.Whole(11)
+				m.Median, m.Min, m.Max = p.Percent, p.Percent, new(market.MustAmount("12.50"))
+			}
+			m.Plans = append(m.Plans, p)
+		}
+		return m
+	}
+	days := []chronicle.IndexDay{{Day: day, Segment: chronicle.Segment{Type: "vps"}, Plans: 12, Ratio: 100_000_000, Index: 1_000_000},
+		{Day: day.AddDate(0, 0, 1), Segment: chronicle.Segment{Type: "vps"}, Plans: 11, Ratio: 104_880_885, Index: 1_048_809}}
+	return &chronicle.Edition{Seq: 7, Moves: []chronicle.Move{move(chronicle.PriceUp, 0, "10.00"), move(chronicle.SoldOut, 0, ""), move(chronicle.Gone, -3, "")}, Index: days}
+}
+
+func TestChanges(t *testing.T) {
+	s := newRealShop(t, 30)
+	p := props(t, text(t, s.get("/changes").Body))
+	if p.Record == nil || p.Record.Changes == nil || len(p.Record.Changes.Groups) != 2 {
+		t.Fatalf("got %+v", p.Record)
+	}
+	group := p.Record.Changes.Groups[0]
+	if group.Title != "OVHcloud, 20 Nov 2026" || group.Page != "/changes/ovh-2026-11-20" || len(group.Moves) != 2 {
+		t.Errorf("got %+v", group)
+	}
+	up := group.Moves[0]
+	if up.Title != "3 plans cost more" || up.Text != "+10% in the median, from +10% to +12.5%. Since 20 Nov 2026, 09:00 UTC." || len(up.Plans) != 0 {
+		t.Errorf("got %+v", up)
+	}
+	if up.Elsewhere == nil || up.Elsewhere.For != "Plan <1>" || up.Elsewhere.Prices[market.USD] == nil {
+		t.Errorf("no equivalent: %+v", up.Elsewhere)
+	}
+	one := props(t, text(t, s.get(group.Page).Body)).Record.Changes.Groups[0]
+	if plans := one.Moves[0].Plans; len(plans) != 3 || plans[0].Text != "€10.00 → €11.00 a month" || plans[0].Percent != "+10%" || plans[0].Page != "/plans/plan-1-1" {
+		t.Errorf("got %+v", plans)
+	}
+	if before := props(t, text(t, s.get("/changes?before=2026-11-20").Body)).Record.Changes.Groups; len(before) != 1 || before[0].Day != "17 Nov 2026" {
+		t.Errorf("before the day: %+v", before)
+	}
+	for address, want := range map[string]int{"/changes/ovh-2026-11-21": 404, "/changes/ovh": 404, "/changes/-2026-11-20": 404, "/changes?before=yesterday": 400, group.Page + ".png": 200} {
+		if got := s.get(address).StatusCode; got != want {
+			t.Errorf("%s: status %d, want %d", address, got, want)
+		}
+	}
+}
+
+func TestChangesForPrograms(t *testing.T) {
+	s := newRealShop(t, 30)
+	var list []view.Change
+	if err := json.Unmarshal([]byte(readText(t, s, "/changes.json")), &list); err != nil || len(list) != 3 {
+		t.Fatalf("%d changes (%v)", len(list), err)
+	}
+	want := `{"partner_id":"ovh","date":"2026-11-20","kind":"price_up","plans":3,"median_percent":10.00,"min_percent":10.00,"max_percent":12.50,"plan_ids":[1,2,3]}`
+	if got := readText(t, s, "/changes.json"); !strings.HasPrefix(got, "["+want+",") {
+		t.Errorf("got %s", got)
+	}
+	feed := readText(t, s, "/changes.rss")
+	for _, want := range []string{"<guid isPermaLink=\"false\">changes/ovh-2026-11-20</guid>", "OVHcloud, 20 Nov 2026: 3 plans cost more, 3 plans sold out", "The cheapest equivalent of Plan &lt;1&gt; elsewhere is"} {
+		if !strings.Contains(feed, want) {
+			t.Errorf("no %q in %s", want, feed)
+		}
+	}
+	if got := readText(t, s, "/index.csv"); got != "day,type,country,plans,ratio,index\n2026-11-20,vps,,12,1.00000000,100.0000\n2026-11-21,vps,,11,1.04880885,104.8809\n" {
+		t.Errorf("got %s", got)
+	}
+	index := props(t, text(t, s.get("/index").Body)).Record.Index
+	if len(index.Lines) != 1 || index.Lines[0].Now != "104.88" || len(index.Lines[0].History.Points) != 2 || index.First != "20 Nov 2026" {
+		t.Errorf("got %+v", index)
+	}
+	if pages := entries(t, readText(t, s, "/sitemap-pages.xml"), "urlset", "url"); !slices.Contains(pages, "/changes/ovh-2026-11-20") || !slices.Contains(pages, "/index") {
+		t.Errorf("the sitemap leaves pages out: %v", pages)
+	}
+	if r := s.get("/changes"); r.Header.Get("ETag") == "" || r.StatusCode != http.StatusOK {
+		t.Errorf("no ETag: %v", r.Header)
+	}
+}
+
+func (c fakeCatalogue) ChangeGroups(context.Context, []chronicle.Move, bool) ([]view.ChangeGroup, error) {
+	return []view.ChangeGroup{{Title: "a, b", Moves: []view.ChangeMove{{}}}}, nil
+}
+func (c fakeCatalogue) NextDrops(context.Context, time.Time) (string, error) { return "", nil }

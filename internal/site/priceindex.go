@@ -1,0 +1,28 @@
+package site
+
+import (
+	"net/http"
+
+	"launchrack/internal/browse/pages"
+	"launchrack/internal/chronicle"
+	"launchrack/internal/view"
+)
+
+const (
+	indexTitle = "Price index"
+	indexAbout = "How prices of servers move, by type and country: matched plans, chained day by day, 100 on the first day."
+)
+
+// priceIndex answers /index and /index.csv.
+func (s *Site) priceIndex(w http.ResponseWriter, r *http.Request, a asked) error {
+	e := s.Chronicle()
+	if a.format == csvFormat {
+		return s.changesText(w, r, a, e, func(*http.Request) ([]byte, error) { return pages.IndexCSV(e.Index), nil })
+	}
+	return s.sendRecord(w, r, a, e, pages.IndexPath, func(*http.Request) (content, error) {
+		c := content{alternates: alternateLinks(pages.IndexPath, "", []string{csvFormat})}
+		c.page.Record = &view.MarketRecord{Title: indexTitle, Index: pages.PriceIndex(e.Index, chronicle.DefaultRules)}
+		c.page.About = &view.PageAbout{Title: indexTitle, Description: indexAbout}
+		return c, nil
+	})
+}

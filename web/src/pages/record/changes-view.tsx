@@ -1,0 +1,127 @@
+import type { ChangedPlan, ChangeGroup, ChangeMove, Changes, Currency, Elsewhere } from '@/api/types.gen'
+import { classNames } from '@/lib/class-names'
+import { PriceText } from '@/market/price-text'
+import { Rules } from './rules'
+import styles from './record-page.module.css'
+
+interface Props {
+  changes: Changes
+  currency: Currency
+}
+
+/** What partners did, a section for each partner and day. */
+export function ChangesView({ changes: { groups, rules, note, auctions, earlier }, currency }: Props) {
+  return (
+    <>
+      {auctions !== '' && <p className={styles.note}>{auctions}</p>}
+      {note !== '' && <p className={styles.note}>{note}</p>}
+      {groups.map((group) => (
+        <Group key={group.page} group={group} currency={currency} />
+      ))}
+      {earlier !== '' && (
+        <p className={styles.note}>
+          <a href={earlier}>Earlier changes</a>
+        </p>
+      )}
+      <Rules title="What is told here" texts={rules} />
+      <p className={styles.note}>
+        <a href="/changes.rss">RSS feed</a> · <a href="/changes.json">JSON</a> · <a href="/index">Price index</a>
+      </p>
+    </>
+  )
+}
+
+function Group({ group: { title, day, page, moves }, currency }: { group: ChangeGroup; currency: Currency }) {
+  const isOwnPage = moves.some(({ plans }) => plans.length > 0)
+  return (
+    <section className={styles.group} aria-label={title}>
+      {isOwnPage ? null : (
+        <h2>
+          <a href={page}>{title}</a>
+        </h2>
+      )}
+      {isOwnPage && (
+        <p>
+          <a href="/changes">All changes</a> · {day}
+        </p>
+      )}
+      <ul className={styles.moves}>
+        {moves.map((move) => (
+          <Move key={move.kind} move={move} currency={currency} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const tones: Record<string, string | undefined> = {
+  price_up: styles.worse,
+  gone: styles.worse,
+  sold_out: styles.worse,
+  price_down: styles.better,
+  back: styles.better,
+}
+
+function Move({
+  move: { kind, title, text, elsewhere, plans, more },
+  currency,
+}: {
+  move: ChangeMove
+  currency: Currency
+}) {
+  return (
+    <li className={styles.move}>
+      <h3 className={classNames(styles.kind, tones[kind])}>{title}</h3>
+      <p>{text}</p>
+      {elsewhere && (
+        <p className={styles.elsewhere}>
+          {`Cheapest equivalent of ${elsewhere.for} elsewhere: `}
+          <Other other={elsewhere} currency={currency} />
+        </p>
+      )}
+      {plans.length > 0 && <Plans title={title} plans={plans} currency={currency} />}
+      {more > 0 && <p>{`And ${more} more.`}</p>}
+    </li>
+  )
+}
+
+function Other({ other, currency }: { other: Elsewhere; currency: Currency }) {
+  return (
+    <>
+      <a href={other.page}>{other.name}</a>
+      {` at ${other.partner}, `}
+      <PriceText price={other.prices[currency]} />
+    </>
+  )
+}
+
+function Plans({ title, plans, currency }: { title: string; plans: ChangedPlan[]; currency: Currency }) {
+  const isPriced = plans.some(({ percent }) => percent !== '')
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has a keyboard alone scrolls it too
+    <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Plan</th>
+            {isPriced && <th scope="col">Price</th>}
+            {isPriced && <th scope="col">Change</th>}
+            <th scope="col">Cheapest equivalent elsewhere</th>
+          </tr>
+        </thead>
+        <tbody>
+          {plans.map((plan) => (
+            <tr key={plan.page}>
+              <th scope="row">
+                <a href={plan.page}>{plan.name}</a>
+              </th>
+              {isPriced && <td>{plan.text}</td>}
+              {isPriced && <td className={styles.number}>{plan.percent}</td>}
+              <td>{plan.elsewhere ? <Other other={plan.elsewhere} currency={currency} /> : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { IndexLine, IndexPage } from '@/api/types.gen'
+import { grouped } from '@/lib/format'
+import { PriceChart } from '@/features/price-chart/price-chart'
+import { Rules } from './rules'
+import styles from './record-page.module.css'
+
+/** The price index: a line for each type, and where each country stands. */
+export function IndexView({ index: { lines, countries, method, first, last } }: { index: IndexPage }) {
+  return (
+    <>
+      <p className={styles.note}>
+        {first === ''
+          ? 'There are too few plans for an index yet.'
+          : `From ${first} (100) to ${last}. The last day is not over and may still move.`}
+      </p>
+      {lines.map((line) => (
+        <section key={line.name} className={styles.group}>
+          <h2>{line.name}</h2>
+          <p>
+            <strong className={styles.figure}>{line.now}</strong> {line.since}
+          </p>
+          {line.history && <PriceChart history={line.history} />}
+        </section>
+      ))}
+      {countries.length > 0 && <Countries lines={countries} />}
+      <Rules title="Method" texts={method} />
+      <p className={styles.note}>
+        <a href="/index.csv">All days as CSV</a> · <a href="/changes">Market changes</a>
+      </p>
+    </>
+  )
+}
+
+function Countries({ lines }: { lines: IndexLine[] }) {
+  return (
+    <section className={styles.group}>
+      <h2>By country</h2>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has a keyboard alone scrolls it too */}
+      <div className={styles.scroll} role="region" aria-label="By country" tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Type and country</th>
+              <th scope="col">Index</th>
+              <th scope="col">Plans</th>
+              <th scope="col">Since</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ name, now, plans, since }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className={styles.number}>{now}</td>
+                <td className={styles.number}>{grouped(plans)}</td>
+                <td>{since}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

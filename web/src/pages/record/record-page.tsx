@@ -1,0 +1,21 @@
+import { useFirstPage } from '@/api/page-context'
+import { PageAbout, PageTitle } from '@/components/page-title'
+import { classNames } from '@/lib/class-names'
+import { ChangesView } from './changes-view'
+import { IndexView } from './index-view'
+import styles from './record-page.module.css'
+
+/** What the market did: its changes, its price index. */
+export function RecordPage() {
+  const { record, about, currency } = useFirstPage()
+  if (!record) return null
+  const { title, changes, index } = record
+  return (
+    <div className={classNames(styles.page, 'wrap')}>
+      <PageTitle>{title}</PageTitle>
+      <PageAbout>{about?.description}</PageAbout>
+      {changes && <ChangesView changes={changes} currency={currency} />}
+      {index && <IndexView index={index} />}
+    </div>
+  )
+}
