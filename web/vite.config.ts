@@ -38,7 +38,7 @@ const browser: UserConfig = {
           groups: [
             {
               name: 'shared',
-              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-query|query-core)(?!.*\/(?:queriesObserver|useQueries)\.))\/|src\/(?:lib|components)\/(?:router|address|class-names|format|look-up|required|icon|button)|src\/api\/(?:client|request|types\.gen|vat-country)/,
+              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-query|query-core)(?!.*\/(?:queriesObserver|useQueries)\.))\/|src\/(?:lib|components)\/(?:router|address|class-names|format|hydration|look-up|required|icon|button)|src\/market\/compared-plans|src\/api\/(?:client|request|types\.gen|vat-country)/,
             },
           ],
         },

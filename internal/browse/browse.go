@@ -88,7 +88,7 @@ func (s *Service) present(snap *catalog.Snapshot, l *List) (view.Browse, error) 
 func (l *List) envelope() view.Browse {
 	counts := *l.counts
 	return view.Browse{Total: l.found.Total, Items: []view.Item{},
-		Facets: presentFacets(counts), LeftOut: l.leftOut, FacetTexts: facetTexts(counts), Categories: l.categories, Price: priceRange(counts), Applied: l.applied, Removals: l.removals,
+		Facets: presentFacets(counts), LeftOut: l.leftOut, FacetTexts: facetTexts(counts), Steps: l.steps, Categories: l.categories, Price: priceRange(counts), Applied: l.applied, Removals: l.removals,
 		Limit: l.query.Limit, Offset: l.query.Offset}
 }
 
@@ -184,6 +184,30 @@ func facetTexts(f catalog.Facets) view.FacetTexts {
 			}
 		}
 		list = append(list, view.FacetText{Name: facet.Name, Texts: texts})
+	}
+	return list
+}
+
+// stepCounts counts the plans in each range of the facets that are offered by ranges. It
+// takes the counts of all values, not of the most common ones.
+func stepCounts(all *catalog.Facets) map[string][]view.StepCount {
+	list := map[string][]view.StepCount{}
+	for k, facet := range facets {
+		steps := facet.Steps()
+		if steps == nil {
+			continue
+		}
+		counts, at := make([]view.StepCount, len(steps)), 0
+		for i, step := range steps {
+			counts[i] = view.StepCount{Value: step.String(), Text: words.Capital(facet.StepText(step))}
+		}
+		for _, c := range all.Counts[k].All() { // both ascend
+			for at < len(steps)-1 && !steps[at].Has(c.Number) {
+				at++
+			}
+			counts[at].Count += c.Count
+		}
+		list[facet.Name] = counts
 	}
 	return list
 }

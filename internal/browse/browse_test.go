@@ -23,6 +23,7 @@ import (
 	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 func ask(t *testing.T, snap *catalog.Snapshot, address string) view.Browse {
@@ -140,33 +141,62 @@ func TestAppliedFilters(t *testing.T) {
 	}
 }
 
+// TestRangesOfSizesFindWhatTheyCount: the number beside a range is the total of the list with it
+// alone, in a list that has the others as well.
+func TestRangesOfSizesFindWhatTheyCount(t *testing.T) {
+	shelf := browsetest.Shelf()
+	for _, facet := range words.Facets() {
+		all, counted := ask(t, shelf, ""), 0
+		for i, step := range facet.Steps() {
+			search, isForm := browse.FormAddress("any."+facet.Name+"="+step.String(), market.USD)
+			b := ask(t, shelf, strings.TrimPrefix(search, "?"))
+			if want := all.Steps[facet.Name][i].Count; !isForm || b.Total != want {
+				t.Errorf("%s finds %d plans, not %d", search, b.Total, want)
+			}
+			if diff := cmp.Diff(all.Steps[facet.Name], b.Steps[facet.Name]); diff != "" {
+				t.Errorf("%s: its own counts (-without +with):\n%s", search, diff)
+			}
+			counted += b.Total
+		}
+		if facet.Steps() != nil && counted == 0 {
+			t.Errorf("no plan is counted by %s", facet.Name)
+		}
+	}
+}
+
 func TestFiltersInWords(t *testing.T) {
 	for filter, want := range map[string]string{
-		"cpu_cores=in.(8,16)":               "8 or 16 cores",
-		"cpu_cores=in.(1,2,8)":              "1, 2 or 8 cores",
-		"cpu_cores=in.(1,2,4,6,8,12)":       "1, 2, 4, 6 cores or others",
-		"cpu_cores=in.(8)":                  "8 cores",
-		"cpu_cores=gt.8":                    "More than 8 cores",
-		"cpu_cores=lte.8":                   "Up to 8 cores",
-		"ram_size=gte.64":                   "RAM: 64 GB or more",
-		"ram_size=in.(512,1000)":            "512 GB or 1 TB RAM",
-		"ram_size=neq.64":                   "Not 64 GB RAM",
-		"ram_size=not.eq.64":                "Not 64 GB RAM",
-		"ram_size=is.null":                  "RAM: not stated",
-		"network_speed=gte.1000":            "Network: 1 Gbps or more",
-		"countries=ov.{DE,FI}":              "Germany or Finland",
-		"countries=cs.{DE,FI}":              "Germany and Finland",
-		"partner_name=in.(Contabo,\"A,B\")": "Contabo or A,B",
-		"type=in.(vps,vds)":                 "VPS or Cloud servers",
-		"category=in.(general,gpu)":         "General or Gpu",
-		"price_usd=lte.59.99":               "Price: up to $59.99",
-		"price_eur=lte.60":                  "Price: up to €60",
-		"stock=gte.3":                       "Stock: 3 or more",
-		"cpu_name=eq.AMD EPYC 7443P":        "CPU name: AMD EPYC 7443P",
-		"ram_ecc=is.true":                   "RAM ECC: yes",
-		"regions=cs.{}":                     "regions cs.{}",
-		"name=ilike.*x*":                    "name ilike.*x*",
-		"regions->>0=eq.Oslo":               "regions->>0 eq.Oslo",
+		"cpu_cores=in.(8,16)":         "8 or 16 cores",
+		"cpu_cores=in.(1,2,8)":        "1, 2 or 8 cores",
+		"cpu_cores=in.(1,2,4,6,8,12)": "1, 2, 4, 6 cores or others",
+		"cpu_cores=in.(8)":            "8 cores",
+		"cpu_cores=gt.8":              "More than 8 cores",
+		"cpu_cores=lte.8":             "Up to 8 cores",
+		"ram_size=gte.64":             "RAM: 64 GB or more",
+		"or=(and(ram_size.gte.64,ram_size.lt.128),ram_size.gte.512)":                              "RAM: 64 GB to under 128 GB or 512 GB or more",
+		"or=(ram_size.lt.4,and(ram_size.gte.4,ram_size.lt.8),and(ram_size.gte.8,ram_size.lt.16))": "RAM: under 16 GB",
+		"or=(ram_size.eq.96,and(storage_size.gte.1,storage_size.lt.2))":                           "or (ram_size.eq.96,and(storage_size.gte.1,storage_size.lt.2))",
+		"or=(cpu_cores.eq.6,and(cpu_cores.gte.8,cpu_cores.lt.16))":                                "6 cores or 8 to 15 cores",
+		"or=(network_speed.lt.100,network_speed.gte.25)":                                          "Network: under 100 Mbps or 25 Mbps or more",
+		"or=(ram_size.gte.0.5,ram_size.lt.0.1)":                                                   "or (ram_size.gte.0.5,ram_size.lt.0.1)",
+		"ram_size=in.(512,1000)":                                                                  "512 GB or 1 TB RAM",
+		"ram_size=neq.64":                                                                         "Not 64 GB RAM",
+		"ram_size=not.eq.64":                                                                      "Not 64 GB RAM",
+		"ram_size=is.null":                                                                        "RAM: not stated",
+		"network_speed=gte.1000":                                                                  "Network: 1 Gbps or more",
+		"countries=ov.{DE,FI}":                                                                    "Germany or Finland",
+		"countries=cs.{DE,FI}":                                                                    "Germany and Finland",
+		"partner_name=in.(Contabo,\"A,B\")":                                                       "Contabo or A,B",
+		"type=in.(vps,vds)":                                                                       "VPS or Cloud servers",
+		"category=in.(general,gpu)":                                                               "General or Gpu",
+		"price_usd=lte.59.99":                                                                     "Price: up to $59.99",
+		"price_eur=lte.60":                                                                        "Price: up to €60",
+		"stock=gte.3":                                                                             "Stock: 3 or more",
+		"cpu_name=eq.AMD EPYC 7443P":                                                              "CPU name: AMD EPYC 7443P",
+		"ram_ecc=is.true":                                                                         "RAM ECC: yes",
+		"regions=cs.{}":                                                                           "regions cs.{}",
+		"name=ilike.*x*":                                                                          "name ilike.*x*",
+		"regions->>0=eq.Oslo":                                                                     "regions->>0 eq.Oslo",
 	} {
 		name, value, _ := strings.Cut(filter, "=")
 		applied := ask(t, browsetest.Shelf(), name+"="+url.QueryEscape(value)).Applied.Filters

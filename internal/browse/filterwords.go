@@ -24,8 +24,72 @@ func exprText(term query.Expr, levy *price.Levy) (string, bool) {
 			return "", false
 		}
 		return subjectOf(e.Ref, levy).conditionText(e)
+	case query.Or:
+		return stepsText(e)
 	}
 	return "", false
+}
+
+// stepsText writes the ranges of sizes that a list offers, and single sizes among them:
+// "RAM: 64 GB to under 128 GB or 512 GB". Ranges that meet are one. It reports false for any
+// other tree.
+func stepsText(terms query.Or) (string, bool) {
+	name, _ := query.Facet(terms)
+	facet, ok := words.FindFacet(name)
+	if !ok || len(facet.Sizes) == 0 {
+		return "", false
+	}
+	var texts []string
+	var last words.Step
+	for _, term := range terms {
+		c, isOne := term.(query.Condition)
+		if isOne && c.Op == query.Eq {
+			text, ok := subjectOf(c.Ref, nil).value(c.Value)
+			if !ok {
+				return "", false
+			}
+			texts, last = append(texts, text), words.Step{}
+			continue
+		}
+		step, ok := stepOf(term)
+		if !ok {
+			return "", false
+		}
+		if last.Below != 0 && last.Below == step.From {
+			step.From = last.From
+			texts = texts[:len(texts)-1]
+		}
+		if step == (words.Step{}) {
+			return "", false // all sizes
+		}
+		texts, last = append(texts, facet.StepText(step)), step
+	}
+	s := subjectOf(query.Ref{Column: name, Kind: facet.Kind}, nil)
+	return s.about(enumeration(texts, "or")), true
+}
+
+// stepOf reads a term that bounds a column by whole numbers.
+func stepOf(term query.Expr) (step words.Step, ok bool) {
+	terms, isBoth := term.(query.And)
+	if !isBoth {
+		terms = query.And{term}
+	}
+	for _, t := range terms {
+		c, _ := t.(query.Condition)
+		amount, isNumber := c.Value.Num.Amount()
+		n, isWhole := amount.Int64()
+		switch {
+		case !isNumber || !isWhole || n <= 0:
+			return step, false
+		case c.Op == query.Gte && step.From == 0:
+			step.From = n
+		case c.Op == query.Lt && step.Below == 0:
+			step.Below = n
+		default:
+			return step, false
+		}
+	}
+	return step, true
 }
 
 // spanText writes the two bounds of a column as one: "RAM: 64 to 128 GB".

@@ -62,7 +62,7 @@ func FormAddress(rawQuery string, currency market.Currency) (search string, isFo
 		case isChoice:
 			isForm = true
 			if values := choices[facet.Name]; len(values) > 0 {
-				params = append(params, pair{facet.Name, oneOf(facet, values)})
+				params = append(params, choiceParam(facet, values))
 				delete(choices, facet.Name) // the others stand beside the first
 			}
 		case isBound:
@@ -170,6 +170,35 @@ func writtenOut(text string) string {
 }
 
 var withExponent = regexp.MustCompile(`^(\d+|\d*\.\d+)[eE][+-]?\d+$`)
+
+// choiceParam writes the parameter for plans with any of the chosen values and ranges. Ranges
+// take an "or", since a column's own parameters must all hold.
+func choiceParam(facet *words.Facet, values []string) pair {
+	if len(facet.Sizes) == 0 || !slices.ContainsFunc(values, stepValue.MatchString) {
+		return pair{facet.Name, oneOf(facet, values)}
+	}
+	terms := make([]string, len(values))
+	for i, value := range values {
+		terms[i] = facet.Name + ".eq." + value
+		if sides := stepValue.FindStringSubmatch(value); sides != nil {
+			terms[i] = spanTerm(facet.Name, sides[1], sides[2])
+		}
+	}
+	return pair{"or", "(" + strings.Join(terms, ",") + ")"}
+}
+
+// stepValue matches a range of sizes as words.Step writes it.
+var stepValue = regexp.MustCompile(`^(\d*)-(\d*)$`)
+
+func spanTerm(column, from, below string) string {
+	switch {
+	case from == "":
+		return column + ".lt." + below
+	case below == "":
+		return column + ".gte." + from
+	}
+	return "and(" + column + ".gte." + from + "," + column + ".lt." + below + ")"
+}
 
 // oneOf writes the filter for plans with any of the values.
 func oneOf(facet *words.Facet, values []string) string {

@@ -22,6 +22,7 @@ type List struct {
 	found      catalog.Result
 	counts     *catalog.Facets
 	leftOut    map[string]int
+	steps      map[string][]view.StepCount
 	categories []view.TextCount
 	removals   []view.Removal
 	// levy is included in the shown prices; nil leaves them net.
@@ -74,6 +75,7 @@ func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 		l.removals = removals(ctx, snap, v, params, applied.Filters)
 	}
 	l.counts, l.leftOut = offered(facets)
+	l.steps = stepCounts(facets)
 	l.categories, err = cache.categories(q, v, facets, l.leftOut)
 	return l, err
 }

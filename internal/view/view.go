@@ -135,6 +135,9 @@ type Browse struct {
 	Categories []TextCount `json:"categories"`
 	// FacetTexts say the values of some facets to a visitor; see words.Facet.HasWords.
 	FacetTexts FacetTexts `json:"facet_texts"`
+	// Steps counts, by facet, the plans in each of the ranges into which common sizes part its
+	// values; see words.Facet.Steps.
+	Steps map[string][]StepCount `json:"steps"`
 	// Price is the range of monthly prices among the matching plans.
 	Price PriceRange `json:"price"`
 	// Applied is what the address narrows to, after its filter parameter was
@@ -163,6 +166,13 @@ type PlanFacets struct {
 // TextCount is one value of a text facet.
 type TextCount struct {
 	Value string `json:"value"`
+	Count int    `json:"count"`
+}
+
+// StepCount is a range of sizes: what a form sends, its words, and the plans within it.
+type StepCount struct {
+	Value string `json:"value"`
+	Text  string `json:"text"`
 	Count int    `json:"count"`
 }
 

@@ -23,6 +23,9 @@ type Facet struct {
 	Control Control
 	// Group is the place of its group of checkboxes among those of a list, from 1.
 	Group int
+	// Sizes are the common sizes that part the values of a facet with many into ranges, which
+	// its group then offers; see Steps.
+	Sizes []int64
 }
 
 // Control is how a list's quick form offers a facet.
@@ -60,16 +63,16 @@ func column(name string) *row.Column {
 var facets = []*Facet{
 	{Column: column("type"), Label: "Type", Wording: TypeNames, Group: 1},
 	{Column: column("category"), Label: "Category", Wording: Capitalised, Control: Buttons, Group: 2},
-	{Column: column("cpu_cores"), Label: "CPU cores", Wording: Cores, Control: Dropdown, Group: 8},
-	{Column: column("ram_size"), Label: "RAM", Noun: "RAM", Wording: Gigabytes, Control: Dropdown, Group: 9},
-	{Column: column("storage_size"), Label: "Storage", Noun: "storage", Wording: Gigabytes, Control: Dropdown, Group: 10},
+	{Column: column("cpu_cores"), Label: "CPU cores", Wording: Cores, Control: Dropdown, Group: 8, Sizes: []int64{1, 2, 4, 8, 16, 32, 64, 128}},
+	{Column: column("ram_size"), Label: "RAM", Noun: "RAM", Wording: Gigabytes, Control: Dropdown, Group: 9, Sizes: []int64{4, 8, 16, 32, 64, 128, 256, 512}},
+	{Column: column("storage_size"), Label: "Storage", Noun: "storage", Wording: Gigabytes, Control: Dropdown, Group: 10, Sizes: []int64{50, 100, 250, 500, 1000, 2000, 4000, 8000}},
 	{Column: column("regions"), Label: "Region", Group: 5},
 	{Column: column("partner_name"), Label: "Partner", Group: 3},
 	{Column: column("countries"), Label: "Country", Wording: CountryNames, Group: 4},
 	{Column: column("cpu_vendor"), Label: "CPU vendor", Group: 6},
 	{Column: column("cpu_family"), Label: "CPU family", Group: 7},
 	{Column: column("disk_kinds"), Label: "Disk type", Group: 11},
-	{Column: column("network_speed"), Label: "Network", Wording: BitRate, Group: 12},
+	{Column: column("network_speed"), Label: "Network", Wording: BitRate, Group: 12, Sizes: []int64{100, 250, 500, 1000, 2500, 5000, 10_000, 25_000}},
 	{Column: column("gpu_model"), Label: "GPU", Group: 13},
 }
 

@@ -245,6 +245,7 @@ export interface Browse {
   left_out: Record<string, number>
   categories: TextCount[]
   facet_texts: FacetTexts
+  steps: Record<string, StepCount[]>
   price: PriceRange
   applied: Applied
   removals?: Removal[]
@@ -499,6 +500,12 @@ export interface TextCount {
 
 /** The values of some facets as a visitor reads them. */
 export type FacetTexts = Partial<Record<keyof Facets, string[]>>
+
+export interface StepCount {
+  value: string
+  text: string
+  count: number
+}
 
 export interface Applied {
   type: PlanType | null

@@ -70,6 +70,12 @@ export function sampleBrowse(over: Partial<Browse> = {}): Browse {
       { value: 'memory', count: 3 },
     ],
     facet_texts: { cpu_cores: ['8 cores', '12 cores'], ram_size: ['64 GB'], storage_size: ['1 TB', '3.84 TB'] },
+    steps: {
+      cpu_cores: [
+        { value: '8-16', text: '8 to 15 cores', count: 13 },
+        { value: '64-128', text: '64 to 127 cores', count: 0 },
+      ],
+    },
     price: { currency: 'USD', min: 11, max: 11 },
     applied: { type: null, category: null, filters: [] },
     limit: 24,

@@ -6,6 +6,7 @@ import type { Offer } from './facet-options'
 export const emptyOffer: Offer = {
   facets: Object.fromEntries(facets.map(({ name }) => [name, []])) as unknown as Facets,
   facet_texts: {},
+  steps: {},
   left_out: {},
   categories: [],
 }

@@ -7,7 +7,7 @@ import { capitalised, grouped } from '@/lib/format'
 import { contains, equals, exactValue } from '@/lib/rest-filter'
 
 /** What the controls of a list offer. */
-export type Offer = Pick<Browse, 'facets' | 'facet_texts' | 'left_out' | 'categories'>
+export type Offer = Pick<Browse, 'facets' | 'facet_texts' | 'steps' | 'left_out' | 'categories'>
 
 /** The list's dropdowns in their order. */
 export const dropdowns: readonly FacetInfo[] = facets.filter(({ control }) => control === 'dropdown')

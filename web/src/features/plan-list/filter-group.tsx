@@ -6,6 +6,7 @@ import { grouped } from '@/lib/format'
 import { Link } from '@/lib/router'
 import type { Offer } from './facet-options'
 import { type Choice, groupChoices, ownChoices, shortList } from './group-choices'
+import { hasSteps } from './form-address'
 import styles from './filters.module.css'
 
 interface Props {
@@ -24,7 +25,7 @@ export const FilterGroup = memo(function FilterGroup({ facet, path, params, offe
   const [isUnfolded, setUnfolded] = useState(isUnfoldedFirst)
   const [sought, setSought] = useState('')
   const all = ownChoices(groupChoices(facet, offer, chosen, touched), facet, path)
-  const shown = isUnfolded ? all : shortList(all, touched)
+  const shown = isUnfolded || hasSteps(facet.name) ? all : shortList(all, touched)
   const isSought = ({ text }: Choice) => text.toLowerCase().includes(sought.trim().toLowerCase())
   const keepInSight = ({ target }: ChangeEvent<HTMLElement>) => {
     if (target instanceof HTMLInputElement && target.type === 'checkbox' && !touched.includes(target.value))
@@ -35,6 +36,8 @@ export const FilterGroup = memo(function FilterGroup({ facet, path, params, offe
     setUnfolded(true)
   }
   if (all.length === 0) return <p className={styles.none}>No options for these servers.</p>
+  // One range is no choice beside the fields that ask for its bounds.
+  if (hasSteps(facet.name) && all.length === 1 && !all[0]?.isChosen) return null
   const boxes = shown.map((choice) => ({
     value: choice.value,
     text: choice.text,

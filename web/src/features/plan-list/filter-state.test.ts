@@ -24,6 +24,20 @@ it.each([
     { cpu_cores: { min: '2', max: '' } },
     '',
   ],
+  [
+    'ranges of sizes',
+    '?or=(ram_size.lt.4,and(ram_size.gte.64,ram_size.lt.128),ram_size.eq.96,ram_size.gte.512)&or=(and(cpu_cores.gte.8,cpu_cores.lt.16))',
+    { ram_size: ['-4', '64-128', '96', '512-'], cpu_cores: ['8-16'] },
+    {},
+    '',
+  ],
+  [
+    'trees of other conditions',
+    '?or=(and(ram_size.gte.64,cpu_cores.lt.8))&or=(ram_size.gt.64)&or=(ram_size.eq.8)&or=(type.eq.vps)',
+    {},
+    {},
+    '?or=(and(ram_size.gte.64,cpu_cores.lt.8))&or=(ram_size.gt.64)&or=(ram_size.eq.8)&or=(type.eq.vps)',
+  ],
   ['a price in the chosen currency', '?price_eur=lte.60', {}, { price: { min: '', max: '60' } }, ''],
   ['a price in another currency', '?price_gbp=lte.60', {}, {}, '?price_gbp=lte.60'],
   [

@@ -3,7 +3,7 @@ import { facets, planTypes, ranges } from '@/api/types.gen'
 import { filterOf, type Params } from '@/lib/address'
 import { lookUp } from '@/lib/look-up'
 import { valuesOf } from '@/lib/rest-filter'
-import { isBound, plainNumber, rangeColumn, type Side, sides } from './form-address'
+import { chosenSteps, isBound, plainNumber, rangeColumn, type Side, sides } from './form-address'
 
 export interface Bounds {
   min: string
@@ -40,8 +40,9 @@ export function filterState(params: Params, applied: Applied | null, currency: C
   for (const param of params) {
     const [name, value] = param
     if (told.has(param) || value === '' || name === 'offset' || name === 'more' || name === 'filter') continue
-    const facet = facets.find((f) => f.name === name)
-    const values = facet && !chosen[facet.name] ? valuesOf(value, facet.isList) : null
+    const steps = chosenSteps(param)
+    const facet = steps?.facet ?? facets.find((f) => f.name === name)
+    const values = facet && !chosen[facet.name] ? (steps?.values ?? valuesOf(value, facet.isList)) : null
     if (facet && values) chosen[facet.name] = values
     else rest.push(param)
   }

@@ -1,4 +1,4 @@
-import type { Currency } from '@/api/types.gen'
+import type { Currency, FacetInfo } from '@/api/types.gen'
 import { facets, planTypes, ranges } from '@/api/types.gen'
 import { currencies } from '@/features/currency/preference'
 import type { Params } from '@/lib/address'
@@ -26,7 +26,7 @@ export function formAddress(sent: Params, currency: Currency): Params {
       const values = [...new Set(fields.filter(([n, v]) => n === name && v !== '').map(([, v]) => v))]
       if (done.has(name) || values.length === 0) return []
       done.add(name)
-      return [[facet.name, oneOf(values, facet.isList)]]
+      return [choiceParam(facet, values)]
     }
     const text = value.trim()
     if (text === '' || left.includes(name)) return []
@@ -45,6 +45,41 @@ export function formAddress(sent: Params, currency: Currency): Params {
     if (name === 'filter' && hasType && lookUp(planTypes, text.toLowerCase())) return []
     return [[name, value]]
   })
+}
+
+/** Whether a facet is offered by ranges: those are the ones whose bounds a form asks for. */
+export function hasSteps(facet: string): boolean {
+  return ranges.some(({ name }) => name === facet)
+}
+
+/** The parameter for plans with any of the chosen values and ranges of sizes, such as 64-128. Ranges take an "or". */
+function choiceParam({ name, isList }: FacetInfo, values: readonly string[]): Params[number] {
+  if (!hasSteps(name) || !values.some((value) => value.includes('-'))) return [name, oneOf(values, isList)]
+  const terms = values.map((value) => {
+    const [from, below] = value.split('-')
+    if (below === undefined) return `${name}.eq.${from}`
+    if (!from) return `${name}.lt.${below}`
+    return below ? `and(${name}.gte.${from},${name}.lt.${below})` : `${name}.gte.${from}`
+  })
+  return ['or', `(${terms.join(',')})`]
+}
+
+/** The facet and the choices of a parameter that choiceParam made of ranges; null for any other. */
+export function chosenSteps(param: Params[number]): { facet: FacetInfo; values: string[] } | null {
+  const column = /\w+(?=\.)/.exec(param[1])?.[0] ?? ''
+  const facet = facets.find(({ name }) => name === column)
+  if (param[0] !== 'or' || !facet) return null
+  const values = param[1]
+    .slice(1, -1)
+    .replace(/and\(([^()]*),([^()]*)\)/g, '$1$2')
+    .split(',')
+    .map((term) =>
+      term
+        .replace(`${column}.lt.`, '-')
+        .replace(/^\w+\.gte\.([\d.]+)$/, '$1-')
+        .replace(/^\w+\.(?:gte|eq)\./, ''),
+    )
+  return choiceParam(facet, values).join() === param.join() ? { facet, values } : null
 }
 
 /**

@@ -49,17 +49,24 @@ describe('submittedParams', () => {
 
 describe('facetParams', () => {
   const sentBy = (first: string) => {
-    document.body.innerHTML = `<form><input name="cpu_cores" value="${first}"><input name="cpu_cores" value="lte.64"><input name="ram_size" value="gte.8"></form>`
+    document.body.innerHTML = `<form><input name="cpu_cores" value="${first}"><input name="cpu_cores" value="lte.64"><input name="ram_size" value="gte.8">
+      <input name="or" value="(and(cpu_cores.gte.8,cpu_cores.lt.16))"><input name="or" value="(ram_size.lt.4)"></form>`
     const form = document.querySelector('form')
     if (!form) throw new Error('no form')
     return facetParams(form, null, 'USD').map((param) => param.join('='))
   }
 
   it('lets go of a range for a value', () => {
-    expect(sentBy('eq.4')).toEqual(['cpu_cores=eq.4', 'ram_size=gte.8'])
+    expect(sentBy('eq.4')).toEqual(['cpu_cores=eq.4', 'ram_size=gte.8', 'or=(ram_size.lt.4)'])
   })
 
   it('keeps both bounds of a range', () => {
-    expect(sentBy('gte.4')).toEqual(['cpu_cores=gte.4', 'cpu_cores=lte.64', 'ram_size=gte.8'])
+    expect(sentBy('gte.4')).toEqual([
+      'cpu_cores=gte.4',
+      'cpu_cores=lte.64',
+      'ram_size=gte.8',
+      'or=(and(cpu_cores.gte.8,cpu_cores.lt.16))',
+      'or=(ram_size.lt.4)',
+    ])
   })
 })

@@ -34,8 +34,11 @@ export function submittedParams(form: HTMLFormElement, submitter: HTMLElement | 
 /** The parameters that the form of dropdowns and search sends when this button submits it. A price in its text keeps the currency. */
 export function facetParams(form: HTMLFormElement, submitter: HTMLElement | null, currency: Currency): Params {
   const sent = submittedParams(form, submitter)
-  // A dropdown shows one bound of its column; a value that is chosen in its place lets go of the other too.
+  const isChosen = (name: string) => /^(?:eq|cs)\./.test(valueOf(sent, name))
+  // A dropdown shows one bound of its column; a value that is chosen in its place lets go of the other too, and of
+  // what is ticked among its ranges.
   return sent
-    .filter(([name, value]) => !/^[gl]te?\./.test(value) || !/^(?:eq|cs)\./.test(valueOf(sent, name)))
+    .filter(([name, value]) => !/^[gl]te?\./.test(value) || !isChosen(name))
+    .filter(([name, value]) => name !== 'or' || !isChosen(/^\((?:and\()?(\w+)\./.exec(value)?.[1] ?? ''))
     .map(([name, value]) => [name, name === 'q' ? pinCurrency(value, currency) : value] as const)
 }

@@ -17,7 +17,7 @@ const told = (name: string, chosen: string[] = [], touched: string[] = [], offer
 
 describe('groupChoices', () => {
   it('says values in words, with their counts', () => {
-    expect(told('cpu_cores')).toEqual(['8 cores 12', '12 cores 1'])
+    expect(told('cpu_cores')).toEqual(['8 to 15 cores 13'])
     expect(told('type')).toEqual(['Dedicated servers 1'])
     expect(told('category', ['memory'])).toEqual(['General 12', 'Memory 3 chosen'])
     const countries = sampleBrowse({
@@ -42,7 +42,12 @@ describe('groupChoices', () => {
   })
 
   it('keeps in sight what is chosen or was touched, with no plan or uncounted', () => {
-    expect(told('cpu_cores', ['96'], ['64'])).toEqual(['8 cores 12', '12 cores 1', '96 0 chosen', '64 0'])
+    expect(told('cpu_cores', ['12', '96'], ['64-128'])).toEqual([
+      '8 to 15 cores 13',
+      '64 to 127 cores 0',
+      '12 cores 1 chosen',
+      '96 0 chosen',
+    ])
     expect(told('regions', ['Arica'], [], sampleBrowse({ left_out: { regions: 700 } }))).toEqual([
       'Germany, Nuremberg 5',
       'Arica null chosen',

@@ -6,6 +6,7 @@ import { capitalised } from '@/lib/format'
 import { lookUp } from '@/lib/look-up'
 import { valuesOf } from '@/lib/rest-filter'
 import type { Offer } from './facet-options'
+import { hasSteps } from './form-address'
 
 export interface Choice {
   value: string
@@ -28,6 +29,7 @@ export function groupChoices(
   chosen: readonly string[],
   touched: readonly string[],
 ): Choice[] {
+  if (hasSteps(facet.name)) return stepChoices(facet, offer, chosen, touched)
   const texts = offer.facet_texts[facet.name]
   const offered: Choice[] = []
   const missing = new Set([...chosen, ...touched])
@@ -49,6 +51,27 @@ export function groupChoices(
   for (const value of missing)
     offered.push({ value, text: wordsOf(facet, value, undefined), count, isChosen: chosen.includes(value) })
   return offered
+}
+
+/** The ranges of sizes that plans have, and behind them single sizes that the address names. */
+function stepChoices(
+  { name }: FacetInfo,
+  offer: Offer,
+  chosen: readonly string[],
+  touched: readonly string[],
+): Choice[] {
+  const steps = offer.steps[name] ?? []
+  const marked = [...new Set([...chosen, ...touched])]
+  return [
+    ...steps.filter(({ value, count }) => count > 0 || marked.includes(value)),
+    ...marked
+      .filter((value) => !steps.some((step) => step.value === value))
+      .map((value) => {
+        const at = offer.facets[name].findIndex((one) => String(one.value) === value)
+        const count = offer.facets[name][at]?.count ?? (offer.left_out[name] ? null : 0)
+        return { value, text: offer.facet_texts[name]?.[at] ?? value, count }
+      }),
+  ].map((choice) => ({ ...choice, isChosen: chosen.includes(choice.value) }))
 }
 
 /** Only the value that a page is about, where the page itself narrows the facet. */

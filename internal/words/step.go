@@ -1,0 +1,58 @@
+package words
+
+import (
+	"strconv"
+
+	"launchrack/internal/market"
+	"launchrack/internal/row"
+)
+
+// Step is a range of sizes that a list offers as one choice: from From, and below Below.
+// Zero leaves a side open.
+type Step struct{ From, Below int64 }
+
+// Steps returns the ranges into which common sizes divide a facet, ascending and without
+// gaps; none for a facet whose values are offered one by one.
+func (f *Facet) Steps() []Step {
+	if len(f.Sizes) == 0 {
+		return nil
+	}
+	steps := []Step{{Below: f.Sizes[0]}}
+	for i, size := range f.Sizes {
+		steps = append(steps, Step{From: size})
+		steps[i].Below = size
+	}
+	return steps
+}
+
+// Has reports whether a number lies in the range.
+func (s Step) Has(n market.Amount) bool {
+	return n.Cmp(market.Whole(s.From)) >= 0 && (s.Below == 0 || n.Cmp(market.Whole(s.Below)) < 0)
+}
+
+// String writes the range as a form sends it: "64-128", "-4" or "512-".
+func (s Step) String() string { return side(s.From) + "-" + side(s.Below) }
+
+func side(n int64) string {
+	if n == 0 {
+		return ""
+	}
+	return strconv.FormatInt(n, 10)
+}
+
+// StepText writes a range within a sentence: "64 GB to under 128 GB", and where only whole numbers
+// occur, "8 to 15 cores".
+func (f *Facet) StepText(s Step) string {
+	text := func(n int64) string { return string(f.Wording.AppendNumber(nil, market.Whole(n))) }
+	switch {
+	case s.From == 0:
+		return "under " + text(s.Below)
+	case s.Below == 0:
+		return text(s.From) + " or more"
+	case f.Wording == Cores && f.Kind == row.Integer && s.Below == s.From+1:
+		return text(s.From)
+	case f.Wording == Cores && f.Kind == row.Integer:
+		return strconv.FormatInt(s.From, 10) + " to " + text(s.Below-1)
+	}
+	return text(s.From) + " to under " + text(s.Below)
+}
