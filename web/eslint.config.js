@@ -20,8 +20,10 @@ const zones = [
   { target: path('api'), from: ['features', 'components', 'pages', 'app', 'market'].map(path) },
   { target: path('components'), from: ['market', 'features', 'pages', 'app', 'api'].map(path) },
   { target: path('market'), from: ['features', 'pages', 'app'].map(path) },
-  { target: path('features'), from: ['pages', 'app'].map(path) },
-  { target: path('pages'), from: path('app') },
+  { target: path('features'), from: ['pages', 'app', 'desk'].map(path) },
+  { target: path('pages'), from: ['app', 'desk'].map(path) },
+  // The operator's desk is another program on the same parts; nothing of it is the visitors'.
+  { target: path('desk'), from: path('app') },
   ...features.map((feature) => ({
     target: path(`features/${feature}`),
     from: path('features'),

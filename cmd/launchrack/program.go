@@ -21,6 +21,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/chronicle"
 	"launchrack/internal/clientip"
+	"launchrack/internal/desk"
 	"launchrack/internal/errs"
 	"launchrack/internal/explore"
 	"launchrack/internal/httpd"
@@ -195,6 +196,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		Render:  countedRenderer{render, p.metrics, p.tracer}, MaxRenders: maxRenders(int(shop.Engines)), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: shown,
 		Brand: p.brand, Status: p.partnerStatus, Record: p.store.PlanRecord, OpenAPI: described, DatabaseTypes: api.DatabaseTypes(), Reference: &reference, Now: time.Now, Log: p.log,
 		Build: build, Rates: p.clientRates, Streams: streams, Live: p.live, Watches: watches, Chronicle: p.chronicle.Newest,
+		Desk: desk.Pages(),
 	})
 	sockets := realtime.Handler{Hub: p.live, Log: p.log}
 	calls := api.New(api.Config{
@@ -203,11 +205,12 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		Build: build, HTTPS: https, Rates: p.clientRates, Streams: streams, Socket: sockets.Serve,
 	})
 	tools := agents.New(agents.Config{API: calls, AnonKey: key, Base: p.site.Base, Shop: shop.BrandName, Version: version, Log: p.log})
+	operators := desk.New(desk.Config{Who: p.guard.Who, Partners: newDeskPartners(p, env), Now: time.Now, Log: p.log})
 	generated := p.brand.Files()
 	generated[sheet.Path] = sheet.SVG
 	proxies := c.TrustedProxies.Prefixes()
 	p.handler, err = httpd.New(httpd.Config{
-		API: clientip.Identify(proxies, calls), Site: clientip.Identify(proxies, p.site), Agents: clientip.Identify(proxies, tools),
+		API: clientip.Identify(proxies, calls), Site: clientip.Identify(proxies, p.site), Agents: clientip.Identify(proxies, tools), Desk: clientip.Identify(proxies, operators),
 		Client: client, Generated: generated, HTTPS: https, Ready: p.isReady, Now: time.Now, Log: p.log,
 	})
 	if err != nil {

@@ -21,6 +21,8 @@ type Config struct {
 	Site http.Handler
 	// Agents answers /mcp; nil leaves it to Site.
 	Agents http.Handler
+	// Desk answers the calls of the operator's desk, below /operator/data/; nil leaves them to Site.
+	Desk http.Handler
 	// Client is the built client tree; its assets/ folder is served.
 	Client fs.FS
 	// Generated are files that this program makes at its start, by their path below
@@ -72,6 +74,7 @@ func (c Config) routes(files map[string]*asset) []route {
 		{"GET /healthz", "health", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { plain(w, http.StatusOK, "ok") })},
 		{"GET /readyz", "health", http.HandlerFunc(c.sayReady)},
 		{"/mcp", "agents", c.Agents},
+		{"/operator/data/", "desk", c.Desk},
 	}
 }
 

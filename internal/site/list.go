@@ -199,6 +199,29 @@ func (s *Site) tool(w http.ResponseWriter, r *http.Request, a asked) error {
 	})
 }
 
+// deskPath is the address of the operator's desk, and begins those of its sections.
+const deskPath = "/operator"
+
+// desk answers a page of the operator's desk. Like a tool, its document holds the frame alone:
+// what the desk shows needs a session. Search engines are told to leave it out.
+func (s *Site) desk(w http.ResponseWriter, r *http.Request, a asked) error {
+	about := &view.PageAbout{Title: "Operator’s desk", Description: "For the operator of this shop."}
+	if a.name != "" {
+		title, known := s.Desk[a.name]
+		if !known {
+			return errNoPage
+		}
+		about.Title = title
+	}
+	w.Header().Set("X-Robots-Tag", "noindex, nofollow")
+	key := r.URL.Path + s.choices(r)
+	return s.send(w, r, http.StatusOK, a.current, pageAt(key), func(r *http.Request) (content, error) {
+		p := s.page(r, http.StatusOK)
+		p.About = about
+		return content{page: p, isUnlisted: true}, nil
+	})
+}
+
 // toolAbout is what the heads of tools say.
 var toolAbout = map[string]*view.PageAbout{
 	"/add-server-plan": {Title: "Add Server Plan", Description: "For the operator of this shop."},

@@ -86,6 +86,9 @@ func allPages() []page {
 		{path: "/json-explorer", class: "tool", answer: (*Site).tool},
 		{path: "/add-server-plan", class: "tool", answer: (*Site).tool, isPrivate: true},
 
+		{path: deskPath, class: "desk", answer: (*Site).desk, isPrivate: true, isThere: hasDesk},
+		{path: deskPath + "/{name}", class: "desk", answer: (*Site).desk, isThere: hasDesk},
+
 		{path: watchPath, class: "watch", answer: (*Site).newWatch, isPrivate: true, isThere: hasWatches},
 		{path: watchesPath, method: http.MethodPost, class: "watch", answer: (*Site).createWatch, cost: costPage, refuse: (*Site).failWatch, isThere: hasWatches},
 		{path: watchesPath + "/{id}", class: "watch", answer: (*Site).showWatch, cost: costPage, refuse: (*Site).failWatch, isThere: hasWatches},
@@ -111,6 +114,8 @@ func allPages() []page {
 }
 
 func hasWatches(s *Site) bool { return s.Watches != nil }
+
+func hasDesk(s *Site) bool { return len(s.Desk) > 0 }
 
 // isNamed reports whether the address of the page names something, such as a plan.
 func (p *page) isNamed() bool { return strings.Contains(p.path, "{") }

@@ -16,7 +16,7 @@ import (
 // program that reads /openapi.json would.
 func TestEveryPageAndFormatIsAnswered(t *testing.T) {
 	s := newRealShop(t, 3)
-	names := map[string]string{"/plans/{name}": "plan-1-2", "/partners/{name}": "ovh", "/locations/{name}": "de", "/changes/{name}": "ovh-2026-11-20"}
+	names := map[string]string{"/plans/{name}": "plan-1-2", "/partners/{name}": "ovh", "/locations/{name}": "de", "/changes/{name}": "ovh-2026-11-20", "/operator/{name}": "partners"}
 	sitemap, robots := text(t, s.get("/sitemap-pages.xml").Body), text(t, s.get("/robots.txt").Body)
 	answered := 0
 	for _, p := range allPages() {
@@ -51,6 +51,20 @@ func TestEveryPageAndFormatIsAnswered(t *testing.T) {
 	}
 	if answered < 15 {
 		t.Errorf("%d pages were asked for", answered)
+	}
+}
+
+// TestTheDeskIsNotIndexed holds for each page of the desk; a section that is not there is no page.
+func TestTheDeskIsNotIndexed(t *testing.T) {
+	s := newRealShop(t, 1)
+	for _, path := range []string{"/operator", "/operator/partners"} {
+		r := s.get(path)
+		if body := text(t, r.Body); r.StatusCode != http.StatusOK || !strings.Contains(r.Header.Get("X-Robots-Tag"), "noindex") || !strings.Contains(body, `content="noindex"`) {
+			t.Errorf("%s: status %d, %v", path, r.StatusCode, r.Header)
+		}
+	}
+	if r := s.get("/operator/nothing"); r.StatusCode != http.StatusNotFound {
+		t.Errorf("an unknown section: status %d", r.StatusCode)
 	}
 }
 

@@ -62,6 +62,8 @@ type Config struct {
 	DatabaseTypes []byte
 	// Reference is the same to read; nil leaves its page out.
 	Reference *view.APIReference
+	// Desk gives the title of each section of the operator's desk by its name; empty where the shop has no desk.
+	Desk map[string]string
 	// Build names the program and the settings that answers depend on besides a snapshot.
 	Build string
 	// Rates bounds the costly requests of each client, and Streams the long lists that are

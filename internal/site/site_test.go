@@ -204,7 +204,8 @@ func newShop(t *testing.T) shop {
 	h := New(Config{Current: func() Catalogue { return *c }, Render: r, AnonKey: "anon",
 		Assets: Assets{Start: "/assets/start.js", Modules: []string{"/assets/shared.js", "/assets/browser.js"}, Styles: []string{"/assets/a.css"}, Font: "/assets/f.woff2", Icon: "/assets/icon.svg"},
 		Brand:  brand.Brand{Name: "Rack & Co", Tagline: "Go"}, Log: slog.New(slog.DiscardHandler), Record: records, Chronicle: told, Partners: []view.Partner{{ID: "ovh", Name: "OVHcloud"}},
-		Now: func() time.Time { return time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC) }})
+		Desk: map[string]string{"partners": "Partners"},
+		Now:  func() time.Time { return time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC) }})
 	return shop{h, c, r}
 }
 

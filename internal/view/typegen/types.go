@@ -28,6 +28,8 @@ var roots = []reflect.Type{
 	reflect.TypeFor[view.Session](),
 	reflect.TypeFor[view.HandChange](),
 	reflect.TypeFor[view.HeldRefresh](),
+	reflect.TypeFor[view.DeskSession](),
+	reflect.TypeFor[view.DeskPartner](),
 	reflect.TypeFor[view.Verdicts](),
 	reflect.TypeFor[view.KeepOrMove](),
 	reflect.TypeFor[view.PlanTypeText](),

@@ -175,6 +175,17 @@ export interface HeldRefresh {
   function: string
 }
 
+export interface DeskSession {
+  operator: string
+  role: string
+  sections: DeskSection[]
+}
+
+export interface DeskPartner {
+  status: PartnerStatus
+  settings: DeskSetting[]
+}
+
 export interface Verdicts {
   partner: string
   problem: string
@@ -453,6 +464,35 @@ export interface Problem {
   message: string
 }
 
+export interface DeskSection {
+  name: string
+  title: string
+}
+
+export interface PartnerStatus {
+  partner: string
+  name: string
+  last_good_at: string | null
+  last_try_at: string | null
+  outcome: RefreshOutcome
+  reason: string
+  plans: number
+  rejected: number
+  next_at: string | null
+  document_age_seconds: number | null
+  rejections: Rejection[]
+  drift: FieldChange[]
+  held: HeldPrice[]
+  overdue: boolean
+}
+
+export interface DeskSetting {
+  variable: string
+  meaning: string
+  set_by: string
+  default: string
+}
+
 export interface Verdict {
   item: string
   row: Partial<PlanRow> | null
@@ -724,6 +764,20 @@ export interface Extras {
   notes?: string[]
 }
 
+export type RefreshOutcome = 'ok' | 'failed' | 'held' | 'off' | 'paused' | 'never'
+
+export interface FieldChange {
+  path: string
+  before: string
+  after: string
+}
+
+export interface HeldPrice {
+  item: string
+  reason: string
+  since: string
+}
+
 export type Sold = 'sold' | 'sold_out' | 'withdrawn'
 
 export interface AppliedFilter {
@@ -861,8 +915,6 @@ export interface IndexLine {
   since: string
   history: PriceHistory | null
 }
-
-export type RefreshOutcome = 'ok' | 'failed' | 'held' | 'off' | 'paused' | 'never'
 
 export interface RelativeTime {
   text: string

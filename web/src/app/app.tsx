@@ -49,6 +49,8 @@ function Frame({ page, address }: { page: FirstPage; address: string }) {
   const { pathname } = useLocation()
   // The browser makes the first three by itself.
   const isFirst = pathname === page.path
+  // The desk has a frame of its own.
+  const isDesk = pathname.startsWith('/operator')
   const hasResults =
     !(isFirst && page.status >= 400) && (/^\/(vps|outlet)?$/.test(pathname) || (page.list !== null && isFirst))
   // This effect is the last to run: from now on the page answers to keys. Whoever drives a browser waits for it.
@@ -63,14 +65,18 @@ function Frame({ page, address }: { page: FirstPage; address: string }) {
       <a className={styles.skipLink} href="#main">
         Skip to content
       </a>
-      <SiteHeader brand={page.brand} />
+      {!isDesk && <SiteHeader brand={page.brand} />}
       <main id="main" tabIndex={-1}>
         <ErrorBoundary address={address}>
           <AppRoutes page={page} />
         </ErrorBoundary>
       </main>
-      <SiteFooter brand={page.brand} year={page.year} />
-      <CompareTray />
+      {isDesk || (
+        <>
+          <SiteFooter brand={page.brand} year={page.year} />
+          <CompareTray />
+        </>
+      )}
     </>
   )
 }

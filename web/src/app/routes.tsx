@@ -18,7 +18,7 @@ import {
 } from '@/app/page-code'
 import { DocumentPage } from './document-page'
 import { OnDemandPage } from './on-demand-page'
-import { addServerPlanPage, jsonExplorerPage, myServersPage } from './tool-pages'
+import { addServerPlanPage, deskPage, jsonExplorerPage, myServersPage } from './tool-pages'
 
 interface Route {
   /** The pattern of its addresses, such as /plans/:plan. */
@@ -31,6 +31,7 @@ interface Route {
 const addServerPlan = 'Add Server Plan'
 const jsonExplorer = 'JSON Explorer'
 const myServers = 'My servers'
+const desk = 'Operator’s desk'
 
 /** Every page of the shop. The first pattern that matches decides. */
 const routes: readonly Route[] = [
@@ -60,6 +61,11 @@ const routes: readonly Route[] = [
     title: addServerPlan,
     page: () => <OnDemandPage key="add-server-plan" title={addServerPlan} page={addServerPlanPage} />,
   },
+  ...['/operator', '/operator/:section'].map((path) => ({
+    path,
+    title: desk,
+    page: () => <OnDemandPage key="operator" title={desk} page={deskPage} />,
+  })),
   {
     path: '/my-servers',
     title: myServers,

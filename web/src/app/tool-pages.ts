@@ -8,6 +8,9 @@ export const addServerPlanPage = import.meta.env.SSR
   ? null
   : lazyPage(async () => (await import('@/pages/add-server-plan/add-server-plan-page')).AddServerPlanPage)
 
+/** The operator's desk, another program in the same shop. */
+export const deskPage = import.meta.env.SSR ? null : lazyPage(async () => (await import('@/desk/desk')).Desk)
+
 /** What a visitor rents already, kept in the browser alone. */
 export const myServersPage = import.meta.env.SSR
   ? null

@@ -1,0 +1,155 @@
+// Package desk answers the calls of the operator's desk. Its pages are built by the browser
+// (web/src/desk) and hold nothing: all that they show comes from here, and only to an
+// operator's session.
+//
+// The handlers call what the commands call, through small interfaces, so that a button does
+// what a command does with the same code.
+package desk
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"mime"
+	"net/http"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/httperr"
+	"launchrack/internal/operator"
+	"launchrack/internal/view"
+)
+
+// Config holds the parts of the desk.
+type Config struct {
+	// Who gives the operator of a request, errs.Unauthenticated for none.
+	Who      func(*http.Request) (operator.Operator, error)
+	Partners Partners
+	Now      func() time.Time
+	Log      *slog.Logger
+}
+
+// Desk is the handler of every call of the desk.
+type Desk struct {
+	Config
+	mux *http.ServeMux
+}
+
+// answerer answers a call: with a value that becomes JSON, with a Download, or with an error.
+// The request's context holds the operator (operator.Of).
+type answerer func(*Desk, *http.Request) (any, error)
+
+// Download is an answer that a browser stores as a file.
+type Download struct {
+	Name, Type string
+	// Write writes the file. Once it has begun, a failure can only cut it off.
+	Write func(io.Writer) error
+}
+
+// New makes the desk's handler.
+func New(c Config) *Desk {
+	d := &Desk{Config: c, mux: http.NewServeMux()}
+	for _, s := range sections() {
+		for _, call := range s.calls {
+			d.mux.HandleFunc(call.method+" "+call.path, func(w http.ResponseWriter, r *http.Request) { d.serve(w, r, call) })
+		}
+	}
+	d.mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		d.fail(w, r, errs.New(errs.NotFound, "The desk has no such call"))
+	})
+	return d
+}
+
+// ServeHTTP answers a call of an operator. Nobody else learns even which calls there are, and
+// pages of other sites cannot make an operator's browser send one.
+func (d *Desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Robots-Tag", "noindex, nofollow")
+	if err := sameSite.Check(r); err != nil {
+		d.fail(w, r, errs.New(errs.Forbidden, "Pages of another site cannot use the desk"))
+		return
+	}
+	who, err := d.Who(r)
+	if err != nil {
+		d.fail(w, r, err)
+		return
+	}
+	d.mux.ServeHTTP(w, r.WithContext(operator.As(r.Context(), who)))
+}
+
+var sameSite = http.NewCrossOriginProtection()
+
+// serve answers one call, if the operator's role allows it.
+func (d *Desk) serve(w http.ResponseWriter, r *http.Request, c call) {
+	if who := operator.Of(r.Context()); !who.Role.Includes(c.role) {
+		d.fail(w, r, errs.New(errs.Forbidden, "This needs the role %s; yours is %s", c.role, who.Role))
+		return
+	}
+	limit := c.maxBody
+	if limit == 0 {
+		limit = maxBody
+	}
+	r.Body = http.MaxBytesReader(w, r.Body, limit)
+	answer, err := c.answer(d, r)
+	if err != nil {
+		d.fail(w, r, err)
+		return
+	}
+	if file, isFile := answer.(Download); isFile {
+		d.send(w, r, file)
+		return
+	}
+	body, err := json.Marshal(answer)
+	if err != nil {
+		d.fail(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	_, _ = w.Write(body) // the caller left; there is nobody to tell
+}
+
+func (d *Desk) send(w http.ResponseWriter, r *http.Request, file Download) {
+	w.Header().Set("Content-Type", file.Type)
+	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": file.Name}))
+	if err := file.Write(w); err != nil {
+		d.Log.ErrorContext(r.Context(), "a file of the desk was not sent whole", "file", file.Name, "err", err)
+		panic(http.ErrAbortHandler) // the browser must not take a part for the whole
+	}
+}
+
+func (d *Desk) fail(w http.ResponseWriter, r *http.Request, err error) {
+	if errs.KindOf(err) == errs.Unauthenticated {
+		w.Header().Set("WWW-Authenticate", "Bearer")
+	}
+	httperr.Write(w, r, d.Log, err)
+}
+
+// maxBody bounds a body where the call says nothing else.
+const maxBody = 256 << 10
+
+// read decodes the JSON body of a call. A member that the call does not know is refused.
+func read[T any](r *http.Request) (body T, err error) {
+	dec := json.NewDecoder(r.Body)
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&body); err != nil {
+		if _, isLong := errors.AsType[*http.MaxBytesError](err); isLong {
+			return body, errs.New(errs.TooLarge, "The body is too long")
+		}
+		return body, &errs.Error{Kind: errs.Invalid, Code: "PGRST102", Message: "The body is not what this call takes", Cause: err}
+	}
+	return body, nil
+}
+
+// whoAmI answers GET /operator/data/session: who the operator is, and the sections that the
+// role opens.
+func (d *Desk) whoAmI(r *http.Request) (any, error) {
+	who := operator.Of(r.Context())
+	answer := view.DeskSession{Operator: who.Name, Role: string(who.Role), Sections: []view.DeskSection{}}
+	for _, s := range sections() {
+		if s.title != "" && who.Role.Includes(s.role) {
+			answer.Sections = append(answer.Sections, view.DeskSection{Name: s.name, Title: s.title})
+		}
+	}
+	return answer, nil
+}

@@ -1,0 +1,62 @@
+package desk
+
+import (
+	"net/http"
+
+	"launchrack/internal/operator"
+)
+
+// Prefix begins the addresses of the desk's calls. Its pages are at /operator/<section>.
+const Prefix = "/operator/data/"
+
+// section is one part of the desk: its page, and the calls that the page makes.
+type section struct {
+	// name is the last part of the page's address, /operator/<name>.
+	name string
+	// title stands in the navigation; empty for calls that belong to no page.
+	title string
+	// role is needed to see the page.
+	role  operator.Role
+	calls []call
+}
+
+// call is an address that answers with data.
+type call struct {
+	method, path string
+	role         operator.Role
+	answer       answerer
+	// maxBody bounds the body in bytes; 0 for the bound of most calls.
+	maxBody int64
+}
+
+// sections lists every page and every call of the desk, in the order of the navigation. The
+// mux, the pages that the site serves and the navigation walk over it. An example: a section
+// that readers see and editors change is
+//
+//	{name: "links", title: "Links", role: operator.Reader, calls: []call{
+//		{method: http.MethodGet, path: Prefix + "links", role: operator.Reader, answer: (*Desk).links},
+//		{method: http.MethodPost, path: Prefix + "links/{partner}/check", role: operator.Editor, answer: (*Desk).checkLink},
+//	}},
+//
+// and a line in web/src/desk/sections.ts for its page.
+func sections() []section {
+	return []section{
+		{calls: []call{
+			{method: http.MethodGet, path: Prefix + "session", role: operator.Reader, answer: (*Desk).whoAmI},
+		}},
+		{name: "partners", title: "Partners", role: operator.Reader, calls: []call{
+			{method: http.MethodGet, path: Prefix + "partners", role: operator.Reader, answer: (*Desk).partners},
+		}},
+	}
+}
+
+// Pages gives the title of each section's page by its name.
+func Pages() map[string]string {
+	pages := map[string]string{}
+	for _, s := range sections() {
+		if s.title != "" {
+			pages[s.name] = s.title
+		}
+	}
+	return pages
+}

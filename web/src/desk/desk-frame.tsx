@@ -1,0 +1,67 @@
+import { createElement, Suspense, useEffect, useRef } from 'react'
+import { useFirstPage } from '@/api/page-context'
+import { Button } from '@/components/button'
+import { Icon } from '@/components/icon'
+import { Spinner } from '@/components/spinner'
+import { lookUp } from '@/lib/look-up'
+import { Link, useLocation, useNavigate } from '@/lib/router'
+import { useDesk } from './kit/desk-context'
+import { sectionPages } from './sections'
+import styles from './desk.module.css'
+
+/** The frame of the open desk: its sections, and the one of the address. */
+export function DeskFrame() {
+  const { session, lock } = useDesk()
+  const { brand } = useFirstPage()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const main = useRef<HTMLDivElement>(null)
+  const sections = session.sections.filter(({ name }) => lookUp(sectionPages, name))
+  const current = sections.find(({ name }) => pathname === `/operator/${name}`)
+  const first = sections[0]
+  // The bare address, and one that the role does not open, lead to the first section.
+  useEffect(() => {
+    if (!current && first) navigate(`/operator/${first.name}`, { replace: true })
+  }, [current, first, navigate])
+  const title = current?.title
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} | ${brand.name}`
+  }, [title, brand.name])
+  // What had the focus is gone with the code; from here on the router moves it.
+  useEffect(() => main.current?.focus({ preventScroll: true }), [])
+  const Page = current && lookUp(sectionPages, current.name)
+  return (
+    <div className={styles.desk}>
+      <header className={styles.bar}>
+        <p className={styles.brand}>
+          {brand.name}
+          <span>Operator’s desk</span>
+        </p>
+        <a className={styles.shop} href="/">
+          View the shop
+          <Icon name="arrow-up-right" size="small" />
+        </a>
+        <Button onClick={lock}>
+          <Icon name="key-round" size="small" />
+          Lock
+        </Button>
+      </header>
+      <nav className={styles.nav} aria-label="Desk">
+        <ul>
+          {sections.map(({ name, title: text }) => (
+            <li key={name}>
+              <Link to={`/operator/${name}`} aria-current={name === current?.name ? 'page' : undefined}>
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div ref={main} className={styles.content} tabIndex={-1}>
+        <Suspense fallback={<Spinner label={`Loading ${title ?? 'the desk'}`} />}>
+          {Page && createElement(Page)}
+        </Suspense>
+      </div>
+    </div>
+  )
+}

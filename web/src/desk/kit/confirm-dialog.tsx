@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { Button } from '@/components/button'
+import styles from './confirm-dialog.module.css'
+
+interface Props {
+  title: string
+  /** What would happen. */
+  children: ReactNode
+  /** The word on the button that does it, such as "Pause". */
+  verb: string
+  /** The word on the button that does not. */
+  otherwise?: string
+  isBusy?: boolean
+  /** Reports whether there is nothing to confirm yet, or ever. */
+  isBlocked?: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something is done, and shows what. The safe answer has the focus; Escape and a click beside it are that answer. */
+export function ConfirmDialog({
+  title,
+  children,
+  verb,
+  otherwise = 'Cancel',
+  isBusy = false,
+  isBlocked = false,
+  onConfirm,
+  onClose,
+}: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const before = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape does the same
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      onClick={({ target }) => {
+        if (target === dialog.current) dialog.current.close()
+      }}
+    >
+      <div className={styles.box}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        <div className={styles.text}>{children}</div>
+        <div className={styles.actions}>
+          {/* eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog has to have the focus somewhere */}
+          <Button autoFocus onClick={() => dialog.current?.close()}>
+            {otherwise}
+          </Button>
+          <Button
+            variant="primary"
+            aria-disabled={isBusy || isBlocked}
+            aria-busy={isBusy}
+            onClick={() => !isBusy && !isBlocked && onConfirm()}
+          >
+            {verb}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  )
+}

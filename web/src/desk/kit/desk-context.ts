@@ -1,0 +1,27 @@
+import { createContext } from 'react'
+import type { DeskSession } from '@/api/types.gen'
+import { useRequired } from '@/lib/required'
+
+/** The unlocked desk. */
+export interface OpenDesk {
+  /** The bearer token of every call. */
+  token: string
+  /** Who is here, and what the role opens. */
+  session: DeskSession
+  /** Locks the desk: a call was refused, or the operator says so. */
+  lock: () => void
+}
+
+export const DeskContext = createContext<OpenDesk | null>(null)
+
+export function useDesk(): OpenDesk {
+  return useRequired(DeskContext)
+}
+
+const roles = ['reader', 'editor', 'owner']
+
+/** Reports whether the operator's role may do what a role may. The server decides again; this only hides what it would refuse. */
+export function useMay(needed: 'editor' | 'owner'): boolean {
+  const { role } = useDesk().session
+  return roles.indexOf(role) >= roles.indexOf(needed)
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { Button } from '@/components/button'
+import { Icon } from '@/components/icon'
+import { Spinner } from '@/components/spinner'
+import type { DeskData } from './use-desk-data'
+import { sentence } from './words'
+import styles from './section-page.module.css'
+
+interface SectionProps {
+  title: string
+  /** One or two sentences below the title. */
+  about: ReactNode
+  /** Buttons beside the title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A section's page: its title, what it is for, and what is in it. */
+export function SectionPage({ title, about, actions, children }: SectionProps) {
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1 className={styles.title} tabIndex={-1}>
+            {title}
+          </h1>
+          <p className={styles.about}>{about}</p>
+        </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </>
+  )
+}
+
+interface LoadedProps<T> {
+  of: DeskData<T>
+  /** What could not be loaded: "The partners". */
+  what: string
+  /** Reports whether there is nothing to show. */
+  isEmpty?: (data: T) => boolean
+  /** What to say then. */
+  none?: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** What was read, or what there is to say while there is none. A failure keeps what was there. */
+export function Loaded<T>({ of, what, isEmpty, none, children }: LoadedProps<T>) {
+  const { data, error, isLoading, retry } = of
+  const hasNothing = data !== undefined && (isEmpty?.(data) ?? false)
+  return (
+    <div aria-busy={isLoading} className={styles.loaded}>
+      {error && (
+        <div className={styles.failure} role="alert">
+          <p>
+            <Icon name="circle-alert" />
+            {`${what} could not be loaded. ${sentence(error.message)}`}
+          </p>
+          <Button onClick={retry}>Try again</Button>
+        </div>
+      )}
+      {data === undefined && !error && (
+        <div className={styles.waiting}>
+          <Spinner label={`Loading ${what.toLowerCase()}`} />
+        </div>
+      )}
+      {hasNothing && <p className={styles.none}>{none}</p>}
+      {data !== undefined && !hasNothing && children(data)}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { plansKey } from '@/api/browse-plans'
+import { client } from '@/api/client'
+import { RequestError } from '@/api/request'
+import { useToast } from '@/components/toast'
+import { useDesk } from './desk-context'
+import { deskKey } from './use-desk-data'
+import { sentence } from './words'
+
+interface Action<T> {
+  /** The call, such as "partners/cherry/pause". */
+  call: string
+  /** What is sent with it, as JSON. */
+  body?: unknown
+  /** What the toast says of a success; nothing for none. */
+  done?: string | ((answer: T) => string)
+  /** Begins the toast of a failure, such as "Cherry was not paused." */
+  failed: string
+  /** Names what is busy, where a page has several of an action. */
+  key?: string | number
+}
+
+/** Runs one action at a time, tells its outcome and has everything that is shown read anew. */
+export function useDeskAction() {
+  const { token, lock } = useDesk()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const isBusy = useRef(false)
+  const [busyWith, setBusyWith] = useState<string | number | null>(null)
+  const run = async <T>({ call, body, done, failed, key = call }: Action<T>): Promise<T | undefined> => {
+    if (isBusy.current) return undefined
+    isBusy.current = true
+    setBusyWith(key)
+    try {
+      const answer = await client.post<T>(`/operator/data/${call}`, JSON.stringify(body ?? {}), { token })
+      if (done !== undefined) {
+        toast({ tone: 'success', title: 'Done', description: typeof done === 'string' ? done : done(answer) })
+      }
+      return answer
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      toast({ tone: 'destructive', title: 'Error', description: `${failed} ${sentence(message)}` })
+      if (error instanceof RequestError && error.status === 401) lock()
+      return undefined
+    } finally {
+      isBusy.current = false
+      setBusyWith(null)
+      void queries.invalidateQueries({ queryKey: [deskKey] })
+      void queries.invalidateQueries({ queryKey: [plansKey] })
+    }
+  }
+  return { run, busyWith }
+}
+
+/** Stores what a call of the desk gives as a file. */
+export function useDownload() {
+  const { token } = useDesk()
+  const toast = useToast()
+  return async (address: string, name: string) => {
+    try {
+      const response = await client.send(address, { cache: 'no-store' }, { token })
+      if (!response.ok) throw new RequestError(`HTTP ${response.status}`, response.status)
+      const href = URL.createObjectURL(await response.blob())
+      const link = Object.assign(document.createElement('a'), { href, download: name })
+      link.click()
+      setTimeout(() => URL.revokeObjectURL(href), 60_000)
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      toast({ tone: 'destructive', title: 'Error', description: `${name} was not downloaded. ${sentence(message)}` })
+    }
+  }
+}

@@ -1,0 +1,10 @@
+import type { ComponentType, LazyExoticComponent } from 'react'
+import { lazyPage } from '@/lib/lazy-page'
+
+/**
+ * The page of each section, by the name in its address. Which of them an operator sees, in which order and under which
+ * title is the server's to say (internal/desk/sections.go).
+ */
+export const sectionPages: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
+  partners: lazyPage(async () => (await import('./partners/partners-section')).PartnersSection),
+}
