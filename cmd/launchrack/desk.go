@@ -5,6 +5,7 @@ import (
 
 	"launchrack/internal/config"
 	"launchrack/internal/market"
+	"launchrack/internal/operator"
 	"launchrack/internal/partner"
 	"launchrack/internal/view"
 )
@@ -38,3 +39,12 @@ func (d deskPartners) Status(ctx context.Context) ([]view.PartnerStatus, error) 
 
 // Settings lists the settings of a partner.
 func (d deskPartners) Settings(id market.PartnerID) []view.DeskSetting { return d.settings[id] }
+
+// Pause stops a partner's refreshes, or lets them go on.
+func (d deskPartners) Pause(ctx context.Context, id market.PartnerID, paused bool) (bool, error) {
+	event := operator.PartnerResumed
+	if paused {
+		event = operator.PartnerPaused
+	}
+	return d.store.Pause(ctx, id, paused, d.guard.Entry(ctx, event, string(id)))
+}

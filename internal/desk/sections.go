@@ -46,6 +46,7 @@ func sections() []section {
 		}},
 		{name: "partners", title: "Partners", role: operator.Reader, calls: []call{
 			{method: http.MethodGet, path: Prefix + "partners", role: operator.Reader, answer: (*Desk).partners},
+			{method: http.MethodPost, path: Prefix + "partners/{partner}/paused", role: operator.Editor, answer: (*Desk).pausePartner},
 		}},
 	}
 }

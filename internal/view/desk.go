@@ -33,3 +33,8 @@ type DeskSetting struct {
 	// Default is the value that holds where nothing is set; empty for none.
 	Default string `json:"default"`
 }
+
+// DeskPaused says whether a partner's refreshes are to be paused, and then whether they are.
+type DeskPaused struct {
+	Paused bool `json:"paused"`
+}
