@@ -54,8 +54,8 @@ type Info struct {
 	// Shape: "$.plans[].price" in the main document, "regions $[].id" in another one, where *
 	// is any one name. "$.plans[].id | $.items[].key" names a field of two shapes of the
 	// answer, "$.plans[].soldOut?" a flag of which null says something, and "$.plans[].soldIn[]?"
-	// a list that may become empty. An answer that lost one since the last good answer is held
-	// back.
+	// a list, or "$.free.*?" an object of any names, that may become empty. An answer that lost
+	// one since the last good answer is held back.
 	Needs []string
 	// Offers declares what the partner's plans can have.
 	Offers Abilities

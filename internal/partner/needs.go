@@ -14,12 +14,16 @@ const orElse = " | "
 // need is one path of an adapter's needs.
 type need struct {
 	path string
-	// isList reports that the path leads to the entries of a list.
+	// isList reports that the path leads to the entries of a list, or to those of an object of
+	// any names whose emptiness says something.
 	isList bool
 	// isFlag reports that null says something, such as that a plan is not sold out. An empty
 	// list of that kind says it too.
 	isFlag bool
 }
+
+// anyName ends a path to the entries of an object of any names.
+const anyName = ".*"
 
 // fewEntries are so few, in a list whose emptiness says something, that all of them may go at
 // once.
@@ -29,7 +33,7 @@ func alternatives(text string) []need {
 	var all []need
 	for one := range strings.SplitSeq(text, orElse) {
 		path, isFlag := strings.CutSuffix(one, "?")
-		all = append(all, need{path, strings.HasSuffix(path, "[]"), isFlag})
+		all = append(all, need{path, strings.HasSuffix(path, "[]") || isFlag && strings.HasSuffix(path, anyName), isFlag})
 	}
 	return all
 }
@@ -75,7 +79,7 @@ func (s Shape) Shrunk(before Shape, needs []string) []string {
 		case n.isFlag && was.values <= fewEntries:
 		case n.isList && (now.values > 0 || n.isFlag):
 			return fmt.Sprintf("the list %s has %d entries in %d items, where it had %d in %d",
-				strings.TrimSuffix(n.path, "[]"), now.values, now.inner, was.values, was.inner)
+				strings.TrimSuffix(strings.TrimSuffix(n.path, "[]"), anyName), now.values, now.inner, was.values, was.inner)
 		}
 		return ""
 	})

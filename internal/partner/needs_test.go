@@ -131,6 +131,39 @@ func TestAListThatMayBeEmpty(t *testing.T) {
 	}
 }
 
+// TestNamesThatMayLeave has an object of any names say by a name that something is free, and by
+// its absence that nothing is. The objects around it may leave with their last name.
+func TestNamesThatMayLeave(t *testing.T) {
+	shape := func(zones ...int) Shape {
+		var all []string
+		for i, n := range zones {
+			var names []string
+			for j := range n {
+				names = append(names, fmt.Sprintf(`"plan-%d.x":{"amount":3,"of":[{"id":1}]}`, j))
+			}
+			all = append(all, fmt.Sprintf(`"zone-%d":{"gpu_plans":{%s}}`, i, strings.Join(names, ",")))
+		}
+		return ShapeOf([]Document{{Name: "devices", Body: []byte(`{` + strings.Join(all, ",") + `}`)}})
+	}
+	needs := []string{"devices $.*.gpu_plans.*?"}
+	for _, c := range []struct {
+		was, is Shape
+		want    string
+	}{
+		{shape(4, 4), shape(2, 2), "the list devices $.*.gpu_plans has 4 entries in 1 items, where it had 8 in 1"},
+		{shape(4, 4), shape(4), "the list devices $.*.gpu_plans has 4 entries in 1 items, where it had 8 in 1"},
+		{shape(4, 4), shape(), "the list devices $.*.gpu_plans has 0 entries in 1 items, where it had 8 in 1"},
+		{shape(4, 4), shape(5), ""}, {shape(2, 3), shape(), ""}, {shape(), shape(4), ""},
+	} {
+		if got := strings.Join(c.is.Shrunk(c.was, needs), "; "); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+		if lost := c.is.Lost(c.was, needs); lost != "" {
+			t.Errorf("lost %s", lost)
+		}
+	}
+}
+
 func TestIsAt(t *testing.T) {
 	for pattern, paths := range map[string]map[string]bool{
 		"$.plans[].id":     {"$.plans[].id": true, "$.plans[].ids": false},

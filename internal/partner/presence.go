@@ -32,7 +32,8 @@ func (s Shape) presence(n need, like Shape) presence {
 		p.values += types.alike(before)
 		p.nulls += types["null"]
 	}
-	if around := listAround(n.path); around != "" {
+	// Of an object of any names, those around it come and go with their last entry.
+	if around := listAround(n.path); around != "" && !(n.isFlag && strings.HasSuffix(n.path, anyName)) {
 		p.inner, p.outer = s.entries(around), s.entries(outermostList(n.path))
 	}
 	return p
@@ -55,11 +56,24 @@ func (s Shape) at(pattern string) (all []Types) {
 		return all
 	}
 	for path, types := range s {
-		if isAt(pattern, path) {
+		if isAt(pattern, path) && !(strings.HasSuffix(pattern, anyName) && s.isWithin(pattern, path)) {
 			all = append(all, types)
 		}
 	}
 	return all
+}
+
+// isWithin reports whether a path leads into an entry that is at the pattern too.
+func (s Shape) isWithin(pattern, path string) bool {
+	for i, c := range path {
+		if c != '.' && c != '[' || !isAt(pattern, path[:i]) {
+			continue
+		}
+		if _, is := s[path[:i]]; is {
+			return true
+		}
+	}
+	return false
 }
 
 // isAt reports whether a path is of a pattern, whose * is a name or several with dots between

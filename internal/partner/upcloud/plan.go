@@ -19,7 +19,7 @@ type plan = market.Plan
 // rows gives a row for each price of the plan, and the zones that are left out.
 func (it *item) rows(prices priceList) (rows []plan, left []partner.Part, err error) {
 	p := folder().Plan(it.Name)
-	p.Name, p.Type, p.Category, p.Spot = "Cloud Server "+it.Name, market.VPS, it.category(), strings.Contains(it.Name, "-SPOT-")
+	p.Name, p.Type, p.Category, p.Spot = "Cloud Server "+it.Name, market.VPS, it.category(), it.isSpot()
 	if p.CPUCores, err = quantity.Required("core_number", it.Cores); err != nil {
 		return nil, nil, err
 	}
@@ -53,6 +53,14 @@ func (it *item) category() market.Category {
 
 // tiers are the kinds of the disks by the partner's word.
 var tiers = map[string]disk.Kind{"maxiops": disk.SSD, "standard": disk.SSD, "hdd": disk.HDD, "archive": disk.HDD}
+
+// hasGPU reports whether the server has graphics cards, which its name says too.
+func (it *item) hasGPU() bool {
+	return strings.HasPrefix(it.Name, "GPU-") || partner.Text(it.GPU) != ""
+}
+
+// isSpot reports whether the partner can take the server away.
+func (it *item) isSpot() bool { return strings.Contains(it.Name, "-SPOT-") }
 
 func (it *item) setDisk(p *plan) error {
 	storage, err := quantity.Size("storage_size", it.Storage)
@@ -97,7 +105,14 @@ func (it *item) offers(prices priceList) (offers []partner.Offer, left []partner
 			continue
 		}
 		if len(hourly) > 0 {
-			offers = append(offers, partner.Offer{Code: z.name, State: market.PlaceUnknown, Hourly: hourly})
+			state := market.PlaceUnknown
+			if it.hasGPU() {
+				state, err = prices.free.state(z.name, it.Name, it.isSpot())
+			}
+			if err != nil { // the stock of other zones says nothing about this one
+				return nil, nil, err
+			}
+			offers = append(offers, partner.Offer{Code: z.name, State: state, Hourly: hourly})
 		}
 	}
 	switch {

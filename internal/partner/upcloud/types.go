@@ -33,10 +33,11 @@ type serverPlan struct {
 	GPU     string          `json:"gpu_model"`
 }
 
-// priceList is what the zones ask for, in the currency of the account.
+// priceList is what the zones ask for, in the currency of the account, and what they have.
 type priceList struct {
 	currency market.Currency
 	zones    []zone
+	free     freeCards
 }
 
 // zone is what a zone asks for each thing that is sold there, by the thing's name.
@@ -48,22 +49,64 @@ type zone struct {
 	err error
 }
 
+// freeCards counts what a zone has of plans with GPUs, by zone and plan. A zone or a plan without
+// may be missing. It is nil where the partner did not say.
+type freeCards map[string]struct {
+	Plans map[string]struct {
+		Amount *quantity.Number `json:"amount"`
+	} `json:"gpu_plans"`
+}
+
+// state says whether a plan with GPUs can be ordered in a zone. The list may not name plans that
+// the partner can take away: of one that is missing nothing is told.
+func (f freeCards) state(zone, plan string, isSpot bool) (market.PlaceState, error) {
+	at, isThere := f[zone]
+	if isThere && at.Plans == nil {
+		return "", fmt.Errorf("devices.%s.gpu_plans: is missing; accepted is an object", zone)
+	}
+	found, isThere := at.Plans[plan]
+	switch {
+	case isThere && found.Amount == nil:
+		return "", fmt.Errorf("devices.%s.gpu_plans.%s.amount: is missing; accepted is a number", zone, partner.Clip(plan))
+	case isThere:
+		amount, err := quantity.Size("devices."+zone+".gpu_plans."+partner.Clip(plan)+".amount", *found.Amount)
+		return market.SoldIf(amount.Sign() > 0), err
+	case f == nil || isSpot:
+		return market.PlaceUnknown, nil
+	}
+	return market.PlaceSoldOut, nil
+}
+
 // quote is the price of an amount of something for an hour, in cents.
 type quote struct {
 	Amount quantity.Number `json:"amount"`
 	Price  json.RawMessage `json:"price"`
 }
 
-// read finds the plans and the prices among the documents. Zones that are not for everybody
-// sell nothing.
+// read finds the plans, the prices and the stock among the documents. Zones that are not for
+// everybody sell nothing.
 func read(documents []partner.Document) (plans []json.RawMessage, prices priceList, err error) {
 	private := map[string]bool{}
 	for _, d := range documents {
 		members, _ := partner.Members(d.Body)
+		devices, ok := members["devices"]
+		if d.Name == "devices" {
+			devices, ok = d.Body, true
+		}
+		if ok {
+			if err := json.Unmarshal(devices, &prices.free); err != nil {
+				return nil, prices, errs.Wrap(errs.Partner, err, "The partner's list of free devices cannot be read: %s", partner.FieldError("devices", err))
+			}
+		}
+		if d.Name == "devices" {
+			continue // its members are zones
+		}
 		if list, ok := members["prices"]; ok {
+			free := prices.free
 			if prices, err = readPrices(list); err != nil {
 				return nil, prices, err
 			}
+			prices.free = free
 		}
 		if list, ok := members["zones"]; ok {
 			if err := addPrivate(private, list); err != nil {

@@ -57,8 +57,21 @@ var damages = []damage{
 }
 
 // namedByPlace are the objects whose members are items, as those of a list are: their names are
-// places, and another name is another place.
-var namedByPlace = map[string]bool{"location_cost": true}
+// places or plans, and another name is another place or plan.
+var namedByPlace = map[string]bool{"location_cost": true, "gpu_plans": true}
+
+// isNamedByPlace reports whether an object at a path is such a one.
+func isNamedByPlace(object map[string]any, path []string) bool {
+	if len(path) > 0 {
+		return namedByPlace[path[len(path)-1]]
+	}
+	for _, item := range object {
+		if members, isObject := item.(map[string]any); !isObject || members["gpu_plans"] == nil {
+			return false
+		}
+	}
+	return len(object) > 0
+}
 
 // members lists the paths of a document's members, each once: items of a list share a path,
 // in which * stands for the item.
@@ -70,7 +83,7 @@ func members(tree any) [][]string {
 		switch t := tree.(type) {
 		case map[string]any:
 			for _, name := range slices.Sorted(maps.Keys(t)) {
-				if len(path) > 0 && namedByPlace[path[len(path)-1]] {
+				if isNamedByPlace(t, path) {
 					walk(t[name], append(slices.Clip(path), "*"))
 					continue
 				}
