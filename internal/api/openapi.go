@@ -296,7 +296,7 @@ func tableSchema(table *query.Table) object {
 		}
 	}
 	for _, name := range table.Computed() {
-		properties[name] = object{"type": "number", "nullable": true, "description": "The price as it is compared, a month; only where the select names it."}
+		properties[name] = object{"type": "number", "nullable": true, "description": computedWords(name) + "; only where the select names it."}
 	}
 	return members(properties, never...)
 }

@@ -73,14 +73,29 @@ func columnParams(table *query.Table) []object {
 		list = append(list, param(c.Name, "A condition such as eq.8, by "+strings.Join(query.Operators(), ", ")+"; not. turns it round."))
 	}
 	for _, name := range table.Computed() {
-		list = append(list, param(name, "A condition on the price as it is compared, a month."))
+		list = append(list, param(name, "A condition on "+computedWords(name)+"."))
 	}
 	return list
 }
 
+// computedWords say what a computed column holds.
+func computedWords(column string) string {
+	if _, isPrice := query.ComputedCurrency(column); isPrice {
+		return "the price as it is compared, a month"
+	}
+	return "what a term and the setup fee cost together, in USD"
+}
+
+// monthsParam describes the term of a list.
+var monthsParam = typed(query.MonthsParam, "integer", "What so many months cost with the setup fee, as term_total: 1, 3, 6, 12 or 24.")
+
 // tableParams describe what a call may ask of the rows of a table.
 func tableParams(table *query.Table) []object {
-	return slices.Concat(columnParams(table), []object{
+	var term []object
+	if table == query.Plans() {
+		term = append(term, monthsParam)
+	}
+	return slices.Concat(columnParams(table), term, []object{
 		param("select", "Columns, separated by commas; none are all, and count is the number of rows."), param("order", "Columns, such as name.asc."),
 		param("limit", "How many rows."), param("offset", "How many rows to skip."),
 		param("or", "Conditions, at least one of which must hold."), param("and", "Conditions that must all hold."),

@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/query"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
 )
@@ -44,6 +45,12 @@ func (s *server) findTrace(ctx context.Context, r *http.Request) (none view.Pric
 	if err != nil {
 		return none, err
 	}
+	months := 0
+	if text := args.Get(query.MonthsParam); text != "" {
+		if months, err = query.ParseMonths(text); err != nil {
+			return none, err
+		}
+	}
 	snap, err := s.snapshot()
 	if err != nil {
 		return none, err
@@ -55,13 +62,13 @@ func (s *server) findTrace(ctx context.Context, r *http.Request) (none view.Pric
 	if plan == nil {
 		return none, noPlan(id)
 	}
-	trace := pages.PriceTrace(s.Browse, snap, plan, currency, levy)
+	trace := pages.PriceTrace(s.Browse, snap, plan, currency, levy, months)
 	answer.MeterOf(ctx).Read()
 	return trace, s.addReceipt(ctx, plan, &trace)
 }
 
 // traceArguments names the arguments of price_trace.
-var traceArguments = []string{"plan_id", "currency", "country"}
+var traceArguments = []string{"plan_id", "currency", "country", query.MonthsParam}
 
 // addReceipt sets source and time of the partner's quotes to those of the stored document
 // that told it. While the database is away they stay those of the plan.

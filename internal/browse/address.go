@@ -35,6 +35,9 @@ func Parse(snap *catalog.Snapshot, params url.Values, levy *price.Levy) (query.Q
 	}
 	if len(q.Order) == 0 {
 		q.Order = CheapestFirst()
+		if q.Months > 0 {
+			q.Order[0].Ref.Column = query.TermUSD(q.Months)
+		}
 	}
 	if q.Limit == query.NoLimit {
 		q.Limit = DefaultLimit

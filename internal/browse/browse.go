@@ -77,7 +77,7 @@ func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params ur
 
 // present turns a list into the answer of Browse.
 func (s *Service) present(snap *catalog.Snapshot, l *List) (view.Browse, error) {
-	items, err := s.Decorator(snap).With(l.levy).Items(l.found, l.query.Select)
+	items, err := s.Decorator(snap).With(l.levy).Over(l.query.Months).Items(l.found, l.query.Select)
 	answer := l.envelope()
 	answer.Items, answer.Rates, answer.Partners, answer.Version = items, RateNote(snap.Rates()), partnerStates(snap), snap.Version()
 	return answer, err

@@ -22,8 +22,10 @@ type Decorator struct {
 	links       link.Rules
 	monthHours  map[market.PartnerID]int
 	// Levy is included in the prices; nil leaves them net.
-	Levy  *price.Levy
-	logos map[market.PartnerID]string
+	Levy *price.Levy
+	// Months are the term whose total is shown; 0 for none.
+	Months int
+	logos  map[market.PartnerID]string
 	// States tell how fresh the plans of each partner are.
 	States map[market.PartnerID]market.PartnerState
 	byName map[string]market.PartnerID // lower-case names
@@ -43,6 +45,12 @@ func (s *Service) Decorator(snap *catalog.Snapshot) Decorator {
 // With returns a decorator whose prices include a levy.
 func (d Decorator) With(levy *price.Levy) Decorator {
 	d.Levy = levy
+	return d
+}
+
+// Over returns a decorator that shows what so many months cost, unless they are 0.
+func (d Decorator) Over(months int) Decorator {
+	d.Months = months
 	return d
 }
 

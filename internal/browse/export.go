@@ -22,6 +22,7 @@ type Export struct {
 	found   catalog.Result
 	fields  []query.Field
 	offset  int
+	months  int
 }
 
 // Export finds the plans of a list's address, as Browse does, but all of them from offset on,
@@ -39,7 +40,7 @@ func (p Public) Export(ctx context.Context, params url.Values, maxRows int) (*Ex
 		q.Limit = maxRows
 	}
 	found, err := p.Snap.FindContext(ctx, q, catalog.Public)
-	return &Export{Filters: applied.Filters, public: p, found: found, fields: q.Select, offset: q.Offset}, err
+	return &Export{Filters: applied.Filters, public: p, found: found, fields: q.Select, offset: q.Offset, months: q.Months}, err
 }
 
 // pageParams returns the parameters that say which part of a list is asked for.
@@ -114,7 +115,7 @@ func (e *Export) write(w io.Writer, chunk []byte, between, after string, one fun
 
 // Entries gives the plans as a feed lists them.
 func (e *Export) Entries() ([]view.Entry, error) {
-	d := e.public.Service.Decorator(e.public.Snap)
+	d := e.public.Service.Decorator(e.public.Snap).Over(e.months)
 	entries := make([]view.Entry, e.found.Len())
 	for i := range entries {
 		p, err := e.found.Plan(i)

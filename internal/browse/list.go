@@ -104,13 +104,13 @@ func (l *List) Append(dst []byte) ([]byte, error) {
 	return dst, rows.Err()
 }
 
-// appendExtras appends the extras of the i-th plan. Those with a tax are not cached:
-// there would be one for each country.
+// appendExtras appends the extras of the i-th plan. Those with a tax or a term are not cached:
+// there would be one for each country and term.
 func (l *List) appendExtras(dst []byte, i int) ([]byte, error) {
-	if l.levy == nil {
+	if l.levy == nil && l.query.Months == 0 {
 		return l.cache.appendExtras(dst, l.found, i)
 	}
-	return l.cache.Decorator.With(l.levy).appendNewExtras(dst, l.found, i)
+	return l.cache.Decorator.With(l.levy).Over(l.query.Months).appendNewExtras(dst, l.found, i)
 }
 
 // appendRow writes a plan's row as the beginning of an object.

@@ -17,21 +17,28 @@ type Cards interface {
 	Put(i int, shown market.Currency, markup string)
 }
 
-// markupCaches holds the caches of cards by the tax that their prices include. It is
-// safe for concurrent use.
+// markupCaches holds the caches of cards by the tax that their prices include and the term that
+// they show. It is safe for concurrent use.
 type markupCaches struct {
 	mu    sync.Mutex
-	byTax map[string]currencyCaches
+	byTax map[taxedTerm]currencyCaches
+}
+
+// taxedTerm is a tax, empty for none, and the months of a term, 0 for none.
+type taxedTerm struct {
+	tax    string
+	months int
 }
 
 // currencyCaches holds a cache for each currency that cards show.
 type currencyCaches map[market.Currency]*catalog.RowCache[string]
 
-// with returns the caches of cards whose prices include a levy, nil for none.
-func (m *markupCaches) with(levy *price.Levy) currencyCaches {
-	tax := ""
+// with returns the caches of cards whose prices include a levy, nil for none, and that show what
+// so many months cost, 0 for none.
+func (m *markupCaches) with(levy *price.Levy, months int) currencyCaches {
+	tax := taxedTerm{months: months}
 	if levy != nil {
-		tax = levy.Label()
+		tax.tax = levy.Label()
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -43,7 +50,7 @@ func (m *markupCaches) with(levy *price.Levy) currencyCaches {
 		caches[c] = catalog.NewRowCache[string]()
 	}
 	if m.byTax == nil {
-		m.byTax = map[string]currencyCaches{}
+		m.byTax = map[taxedTerm]currencyCaches{}
 	}
 	m.byTax[tax] = caches
 	return caches

@@ -64,12 +64,44 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 	if setup, ok := terms.ShowCharge(p.SetupCharge()); ok {
 		set.Setup = &setup.Text
 	}
+	if d.Months > 0 {
+		set.Term = termPrice(terms, p, d.Months)
+	}
 	for _, from := range convertible {
 		if quoted := converted[from]; quoted != nil {
 			set.Traces = append(set.Traces, "Converted from "+listed(quoted)+d.conversions[conversion{from, chosen}])
 		}
 	}
 	return set
+}
+
+// termPrice shows what so many months cost.
+func termPrice(terms price.Terms, p *market.Plan, months int) *view.TermPrice {
+	shown := &view.TermPrice{Months: months, Unit: MonthsText(months)}
+	if term, ok := terms.Term(p, months); ok {
+		shown.Text, shown.Note = term.Text(term.Total), TermNote(term)
+	}
+	return shown
+}
+
+// MonthsText is a number of months in words: "1 month", "12 months".
+func MonthsText(n int) string {
+	if n == 1 {
+		return "1 month"
+	}
+	return fmt.Sprintf("%d months", n)
+}
+
+// TermNote says what is in the total of a term besides its months; empty where nothing is.
+func TermNote(t price.Term) string {
+	var notes []string
+	if t.ByYear {
+		notes = append(notes, "by the yearly price")
+	}
+	if t.HasSetup {
+		notes = append(notes, "setup included")
+	}
+	return strings.Join(notes, ", ")
 }
 
 var PerPeriod = map[market.Period]string{market.Month: "a month", market.Hour: "an hour", market.Year: "a year"}

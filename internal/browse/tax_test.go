@@ -123,7 +123,7 @@ func TestQuotedWithTax(t *testing.T) {
 			}
 		}
 	}
-	comparison, err := pages.Of(service, snap).Compare([]*market.Plan{&plan, &hourly}, "")
+	comparison, err := pages.Of(service, snap).Compare([]*market.Plan{&plan, &hourly}, "", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +139,7 @@ func TestQuotedWithTax(t *testing.T) {
 	if steps := page.Costs[market.EUR].Steps; steps[0].Label != "Partner price per month with 21% tax, shown without it" || steps[0].Text != "€49.59" {
 		t.Errorf("the page explains %+v", steps)
 	}
-	if trace := pages.PriceTrace(service, snap, &plan, market.EUR, nil); trace.Lines[0].Kind != "computed" || trace.Lines[0].SourceURL == nil {
+	if trace := pages.PriceTrace(service, snap, &plan, market.EUR, nil, 0); trace.Lines[0].Kind != "computed" || trace.Lines[0].SourceURL == nil {
 		t.Errorf("the trace begins with %+v", trace.Lines[0])
 	}
 }
@@ -156,7 +156,7 @@ func TestSetupQuotedWithTax(t *testing.T) {
 	net.ID, net.QuotedTax = 2, nil
 	snap := catalogtest.Build([]market.Plan{taxed, net}, catalog.Facts{Rates: sample.Rates()})
 	service := browse.New(browse.Options{})
-	comparison, err := pages.Of(service, snap).Compare([]*market.Plan{&taxed, &net}, "")
+	comparison, err := pages.Of(service, snap).Compare([]*market.Plan{&taxed, &net}, "", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +175,7 @@ func TestSetupQuotedWithTax(t *testing.T) {
 		if got, want := *costs.Setup, "€20.00"+mark; got != want {
 			t.Errorf("plan %d: the setup fee reads %q, want %q", plan.ID, got, want)
 		}
-		trace := pages.PriceTrace(service, snap, plan, market.EUR, nil)
+		trace := pages.PriceTrace(service, snap, plan, market.EUR, nil, 0)
 		for i, want := range []string{"One year" + mark, "Setup, paid once" + mark} {
 			if step, line := costs.FirstYear.Steps[i], trace.FirstYear.Lines[i]; step.Label != want || line.Label != want || line.SourceURL == nil {
 				t.Errorf("plan %d: the first year has %+v and %+v, want %q", plan.ID, step, line, want)

@@ -156,6 +156,7 @@ func (s *Snapshot) next(gone []int, fresh newPlans, facts Facts) *Snapshot {
 		}
 	})
 	n.setConfirmations()
+	n.setLateOrders()
 	prices := n.column(priceColumn)
 	n.priced = n.rows
 	for n.priced > 0 && prices.codes.at(n.priced-1) == 0 {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 
 	"launchrack/internal/market"
-	"launchrack/internal/query"
 	"launchrack/internal/row"
 )
 
@@ -33,7 +32,7 @@ func newColumns() []column {
 	for _, c := range row.Columns() {
 		list = append(list, column{name: c.Name, kind: c.Kind})
 	}
-	for _, name := range query.ComputedPrices() {
+	for _, name := range computedColumns {
 		list = append(list, column{name: name, kind: row.Number})
 	}
 	return append(list, column{name: confirmerColumn, kind: row.Text})

@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/catalog/bitset"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/query"
 	"launchrack/internal/row"
 )
 
@@ -170,7 +171,7 @@ func (m *merge) read(columns []column, rates price.Rates) {
 				buf = m.cells[k].set(i, c.Kind, c.Get(&m.plans[i]), buf)
 			}
 			computed := m.cells[len(publicColumns):]
-			for k, amount := range m.comparedPrices(i, rates) {
+			for k, amount := range computedOf(&m.plans[i], rates) {
 				buf = computed[k].set(i, row.Number, row.Value{Null: !amount.ok, Num: amount.amount}, buf)
 			}
 			partner := string(confirmer(&m.plans[i]))
@@ -179,19 +180,24 @@ func (m *merge) read(columns []column, rates price.Rates) {
 	})
 }
 
-// comparedPrices are the computed prices of a new plan, in the order of
-// query.ComputedPrices.
-func (m *merge) comparedPrices(i int, rates price.Rates) (list [computedPrices]number) {
-	list[0] = m.usd[i]
-	for k, currency := range market.Currencies()[1:] {
-		n := &list[k+1]
-		n.amount, n.ok = price.ComparedIn(&m.plans[i], currency, rates)
+// computedColumns are the columns that the table does not have: the price as it is compared in
+// every currency, then what terms cost in USD.
+var computedColumns = query.Plans().Computed()
+
+// computedTerms are the months of the latter.
+var computedTerms = query.ComputedTerms()
+
+// computedOf are the values of a plan in computedColumns.
+func computedOf(p *market.Plan, rates price.Rates) (list [3 + 4]number) {
+	currencies := market.Currencies()
+	for k, currency := range currencies {
+		list[k].amount, list[k].ok = price.ComparedIn(p, currency, rates)
+	}
+	for k, total := range price.TermTotals(p, computedTerms, market.USD, rates) {
+		list[len(currencies)+k] = number{total.Amount, total.Known}
 	}
 	return list
 }
-
-// computedPrices is how many columns hold a price in a currency.
-const computedPrices = 3
 
 func newCells(kind row.Kind, n int) cells {
 	c := cells{present: make([]bool, n)}

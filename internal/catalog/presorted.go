@@ -3,8 +3,10 @@ package catalog
 import (
 	"math/bits"
 	"slices"
+	"sync"
 
 	"launchrack/internal/catalog/bitset"
+	"launchrack/internal/market"
 )
 
 // presorted is a list of all rows, sorted by one column: rows[values[0]:values[1]] ascend by
@@ -13,6 +15,20 @@ type presorted struct {
 	column        *column
 	rows          *codes // nil where rows are numbered in this very order
 	nulls, values [2]int
+}
+
+// lateColumns have an order of their own too, which the first who asks for it makes: few lists
+// are ordered by them, but those are long.
+var lateColumns = append(computedColumns[len(market.Currencies()):len(computedColumns):len(computedColumns)], "setup_included_12m_usd")
+
+// lateOrders hold the orders of lateColumns, for as long as the snapshot lives.
+type lateOrders map[string]func() order
+
+func (s *Snapshot) setLateOrders() {
+	s.late = lateOrders{}
+	for _, name := range lateColumns {
+		s.late[name] = sync.OnceValue(func() order { return s.newOrder(s.column(name), &s.orders[0]) })
+	}
 }
 
 // presortedColumns keep a sorted list of rows each. Row numbers themselves follow the
@@ -30,7 +46,7 @@ func (o *order) size() int { return o.rows.size() + o.starts.size() }
 func (s *Snapshot) newOrder(c *column, byID *order) order {
 	starts := make([]uint32, c.count+3)
 	for i := range s.rows {
-		starts[c.codes.at(i)+2]++
+		starts[c.rank(c.codes.at(i))+2]++
 	}
 	for k := 1; k < len(starts); k++ {
 		starts[k] += starts[k-1]
@@ -41,7 +57,7 @@ func (s *Snapshot) newOrder(c *column, byID *order) order {
 		if byID != nil {
 			row = int(byID.rows.at(k))
 		}
-		next := &starts[c.codes.at(row)+1]
+		next := &starts[c.rank(c.codes.at(row))+1]
 		rows[*next] = uint32(row)
 		*next++
 	}
@@ -113,12 +129,19 @@ func (e *evaluation) presorted() (presorted, bool) {
 	}
 	for k := range presortedColumns {
 		if presortedColumns[k] == name {
-			c := s.column(name)
-			n := s.orders[k].placeOf(1)
-			return presorted{c, &s.orders[k].rows, [2]int{0, n}, [2]int{n, s.rows}}, true
+			return s.presortedBy(name, &s.orders[k]), true
 		}
 	}
+	if late, ok := s.late[name]; ok {
+		o := late()
+		return s.presortedBy(name, &o), true
+	}
 	return presorted{}, false
+}
+
+func (s *Snapshot) presortedBy(name string, o *order) presorted {
+	n := o.placeOf(1)
+	return presorted{s.column(name), &o.rows, [2]int{0, n}, [2]int{n, s.rows}}
 }
 
 // worthWalking reports whether enough rows match to meet the first ones soon.

@@ -457,7 +457,7 @@ func rowsOf(t *testing.T, snap *catalog.Snapshot, v catalog.Visibility) []cells 
 		t.Fatal(err)
 	}
 	fields := query.AllFields()
-	for _, name := range query.ComputedPrices() {
+	for _, name := range query.Plans().Computed() {
 		fields = append(fields, query.Field{Ref: query.Ref{Column: name}, Name: name})
 	}
 	writer := all.Writer(fields)

@@ -1,6 +1,8 @@
 package catalog
 
 import (
+	"strconv"
+
 	"launchrack/internal/catalog/rowwriter"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
@@ -21,7 +23,10 @@ func (r *resultRows) AppendRow(dst []byte, i int) []byte {
 	return d.Append(dst)
 }
 
-func (r *resultRows) AppendPrice(dst []byte, i int, column string) []byte {
+func (r *resultRows) AppendComputed(dst []byte, i int, column string) []byte {
+	if _, _, isOfTerm := query.Term(column); isOfTerm {
+		return r.snap.appendTerm(dst, column, func() (*market.Plan, error) { return r.Plan(i) })
+	}
 	c := r.snap.column(column)
 	code := c.codes.at(int(r.rows[i]))
 	if code == 0 {
@@ -50,11 +55,34 @@ func (r *planRows) AppendRow(dst []byte, i int) []byte {
 	return row.AppendJSON(dst, &p, publicColumns)
 }
 
-func (r *planRows) AppendPrice(dst []byte, i int, column string) []byte {
-	currency, _ := query.ComputedCurrency(column)
-	a, ok := price.ComparedIn(&r.plans[i], currency, r.snap.rates)
-	if !ok {
+func (r *planRows) AppendComputed(dst []byte, i int, column string) []byte {
+	if _, _, isOfTerm := query.Term(column); isOfTerm {
+		return r.snap.appendTerm(dst, column, func() (*market.Plan, error) { return &r.plans[i], nil })
+	}
+	for k, value := range computedOf(&r.plans[i], r.snap.rates) {
+		if value.ok && computedColumns[k] == column {
+			return value.amount.Append(dst)
+		}
+	}
+	return dst
+}
+
+// appendTerm appends the months of a column, or what a plan costs over them in every currency;
+// nothing for an unknown total.
+func (s *Snapshot) appendTerm(dst []byte, column string, plan func() (*market.Plan, error)) []byte {
+	name, months, _ := query.Term(column)
+	if months == 0 {
 		return dst
 	}
-	return a.Append(dst)
+	if name == query.TermMonths {
+		return strconv.AppendInt(dst, int64(months), 10)
+	}
+	p, err := plan()
+	if err != nil { // a row that cannot be read fails where it is written
+		return dst
+	}
+	if totals := price.TermPrices(p, months, s.rates); len(totals) > 0 {
+		return row.AppendValue(dst, row.PriceMap, row.Value{Prices: totals})
+	}
+	return dst
 }

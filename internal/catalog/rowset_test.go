@@ -23,7 +23,7 @@ func TestRowsetsAnswerAsTheCatalogue(t *testing.T) {
 	snap := catalogtest.Build(plangen.Plans(250, 5), catalog.Facts{Rates: sample.Rates()})
 	fields := query.AllFields()
 	list := columns.Columns()
-	for _, name := range query.ComputedPrices() {
+	for _, name := range query.Plans().Computed() {
 		fields = append(fields, query.Field{Ref: query.Ref{Column: name}, Name: name})
 		list = append(list, columns.Loose(name, columns.Number, false))
 	}

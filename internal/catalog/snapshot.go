@@ -56,6 +56,7 @@ type Snapshot struct {
 	documents documents
 	// orders number the rows in the orders of presortedColumns.
 	orders [len(presortedColumns)]order
+	late   lateOrders
 	bits   bitmap
 	// seen counts, by block, the rows that a reader of some visibility sees.
 	seen   [2][]int

@@ -65,6 +65,9 @@ const (
 // gives a plan's leading price.
 func Periods() []Period { return []Period{Month, Hour, Year} }
 
+// TermMonths lists the terms, in months, of which a plan's total can be asked for.
+func TermMonths() []int { return []int{1, 3, 6, 12, 24} }
+
 // Amount is an exact decimal amount of money, of at most 19 digits. Its zero
 // value is 0. Digits survive a round trip: 4.50 in is 4.50 out.
 type Amount struct{ d decimal.Decimal }

@@ -36,20 +36,3 @@ func ChargeLabel(c market.Charge) string {
 	}
 	return NoteTax(label, c.QuotedTax)
 }
-
-// timesAYear is how many times a component is paid in a year. It reports false for what need
-// not be paid.
-func (t Terms) timesAYear(q market.Quote) (int64, bool) {
-	if !q.IsMandatory {
-		return 0, false
-	}
-	switch q.Period {
-	case market.Month:
-		return monthsPerYear, true
-	case market.Hour:
-		return int64(monthsPerYear * t.hours()), true
-	case market.Once, market.Year:
-		return 1, true
-	}
-	return 0, false
-}

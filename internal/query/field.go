@@ -17,6 +17,9 @@ func (s *scanner) field() (Ref, error) {
 		return Ref{}, err
 	}
 	kind, err := s.table.kind(name)
+	if of, isOfTerm := termKinds[name]; err != nil && isOfTerm && s.table == plans && s.what == aSelect {
+		kind, err = of, nil
+	}
 	if err != nil {
 		return Ref{}, err
 	}
@@ -44,6 +47,7 @@ func (s *scanner) name() (string, error) {
 
 // What PostgREST's errors call the parts of a parameter.
 const (
+	aSelect     = "select parameter"
 	aFieldName  = "field name (* or [a..z0..9_$])"
 	moreOfField = `letter, digit, "-", "->>", "->"`
 	delimiter   = "delimiter (.)"
@@ -166,7 +170,7 @@ func (s *scanner) noDirection(directed bool) error {
 
 // fields reads a select. One without items stands for all columns.
 func (p *parser) fields(text string) ([]Field, error) {
-	s := p.scan("select parameter", text)
+	s := p.scan(aSelect, text)
 	fields := []Field{}
 	if strings.TrimSpace(text) == "" {
 		return p.table.Fields(), nil
@@ -259,7 +263,7 @@ func (p *parser) counting(text string) (name string, err error) {
 	}
 	items := strings.Split(text, ",")
 	for _, item := range items {
-		s := p.scan("select parameter", item)
+		s := p.scan(aSelect, item)
 		s.spaces()
 		alias := s.alias()
 		column, nameErr := s.name()

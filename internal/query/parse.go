@@ -56,6 +56,9 @@ func parse(values url.Values, table *Table, search bool) (Query, error) {
 			return Query{}, err
 		}
 	}
+	if p.q.Months > 0 {
+		p.q.addTerm()
+	}
 	if p.q.Count != "" && len(p.q.Order) > 0 {
 		return Query{}, &errs.Error{Kind: errs.Invalid, Code: "42803",
 			Message: fmt.Sprintf("column \"%s.%s\" must appear in the GROUP BY clause or be used in an aggregate function", table.name, p.q.Order[0].Ref.Column)}
@@ -106,6 +109,11 @@ func (p *parser) parameter(name string, list []string) (err error) {
 		}
 	case "order":
 		p.q.Order, err = p.order(first)
+	case MonthsParam:
+		if p.table != plans {
+			return p.filters(name, list)
+		}
+		p.q.Months, err = ParseMonths(last)
 	case "limit":
 		p.q.Limit, err = parseLimit(last)
 	case "offset":
@@ -204,7 +212,7 @@ func parseCount(name, s string) (int, error) {
 // reserved one, or a filter on a column that exists.
 func Knows(name string) bool {
 	switch name {
-	case "select", "order", "limit", "offset", "q", "and", "or", "not.and", "not.or":
+	case "select", "order", "limit", "offset", "q", "and", "or", "not.and", "not.or", MonthsParam:
 		return true
 	}
 	name = withoutIndex(name)

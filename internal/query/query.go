@@ -12,6 +12,7 @@
 //	          | [ "not." ] ( "and" | "or" ) "=" tree
 //	          | "select" "=" items | "order" "=" keys
 //	          | "limit" "=" whole  | "offset" "=" whole
+//	          | "months" "=" whole                  (of server_plans only)
 //	          | "q" "=" words                       (ParseSearch only)
 //	          | "columns" | "on_conflict"           (of inserts; ignored)
 //	field     = name *( "->" key ) [ "->>" key ]    ; name, key may be "quoted"
@@ -69,6 +70,8 @@ type Query struct {
 	// Select is what a row shows, in order: all columns of the table unless the
 	// address names some.
 	Select []Field
+	// Months is the term of which rows show the total, 0 for none.
+	Months int
 	// Count is the name of the one value of the answer, the number of rows that match;
 	// empty where rows are asked for.
 	Count string

@@ -32,7 +32,7 @@ func NewTable(name string, columns ...*row.Column) *Table {
 // plans is table server_plans.
 var plans = func() *Table {
 	t := NewTable("server_plans", row.Columns()...)
-	t.computed = ComputedPrices()
+	t.computed = append(ComputedPrices(), termNames...)
 	for _, name := range t.computed {
 		t.kinds[name] = row.Number
 	}

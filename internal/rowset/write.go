@@ -32,5 +32,5 @@ func (e *encoded) AppendRow(dst []byte, i int) []byte {
 	return append(dst, '}')
 }
 
-// AppendPrice appends nothing, since the rows have no computed prices.
-func (e *encoded) AppendPrice(dst []byte, _ int, _ string) []byte { return dst }
+// AppendComputed appends nothing, since the rows have no computed prices.
+func (e *encoded) AppendComputed(dst []byte, _ int, _ string) []byte { return dst }

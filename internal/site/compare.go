@@ -10,6 +10,7 @@ import (
 
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/market"
+	"launchrack/internal/query"
 	"launchrack/internal/view"
 	"launchrack/internal/words"
 )
@@ -44,11 +45,17 @@ func (s *Site) compare(w http.ResponseWriter, r *http.Request, a asked) error {
 	for i, plan := range plans {
 		found[i] = strconv.FormatInt(plan.ID, 10)
 	}
+	months := 0
+	if text := params.Get(query.MonthsParam); text != "" {
+		if months, err = query.ParseMonths(text); err != nil {
+			return err
+		}
+	}
 	note := comparisonNote(len(ids)-len(shown), len(shown)-len(plans))
 	address := compareAddress(found, params)
 	return s.send(w, r, http.StatusOK, a.current, pageAt(address+"\x00"+note+s.choices(r)), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
-		shown, err := a.current.Compare(plans, p.VATCountry)
+		shown, err := a.current.Compare(plans, p.VATCountry, months)
 		if err != nil {
 			return content{}, err
 		}
@@ -80,6 +87,9 @@ func compareAddress(ids []string, params url.Values) string {
 	address := comparePath + "?ids=" + strings.Join(ids, ",")
 	if baseline := params.Get("baseline"); len(ids) > 0 && baseline != ids[0] && slices.Contains(ids, baseline) {
 		address += "&baseline=" + baseline
+	}
+	if months := params.Get(query.MonthsParam); months != "" {
+		address += "&" + query.MonthsParam + "=" + url.QueryEscape(months)
 	}
 	if params.Get("only") == "differences" {
 		address += "&only=differences"

@@ -19,7 +19,7 @@ type plans interface {
 	Plan(id int64) (*market.Plan, error)
 	PlanPage(plan *market.Plan, record market.PlanRecord, country string) (view.PlanPage, error)
 	// Compare puts plans side by side.
-	Compare(plans []*market.Plan, country string) (view.Comparison, error)
+	Compare(plans []*market.Plan, country string, months int) (view.Comparison, error)
 	// WholeRow gives a plan as a JSON object with every column of the table.
 	WholeRow(*market.Plan) []byte
 	// PlanAddresses lists the pages of plans, and counts them.

@@ -99,7 +99,7 @@ func (f fakeCatalogue) PlanPage(p *market.Plan, r market.PlanRecord, _ string) (
 	return page, f.err
 }
 
-func (f fakeCatalogue) Compare(plans []*market.Plan, _ string) (view.Comparison, error) {
+func (f fakeCatalogue) Compare(plans []*market.Plan, _ string, _ int) (view.Comparison, error) {
 	c := view.Comparison{}
 	for _, p := range plans {
 		c.Plans = append(c.Plans, view.ComparedPlan{ID: p.ID, Name: p.Name})

@@ -29,8 +29,11 @@ type PriceTrace struct {
 	Lines    []PriceLine     `json:"lines"`
 	// Setup is what is paid once and no part of Total; null where nothing is.
 	Setup *SetupTrace `json:"setup"`
+	// Term is what the months that were asked for cost; left out where none were, and where
+	// their total is not known.
+	Term *TermTrace `json:"term,omitempty"`
 	// FirstYear is twelve months and the setup fee; null where no fee is known.
-	FirstYear *FirstYearTrace `json:"first_year"`
+	FirstYear *TermTrace `json:"first_year"`
 	// Components are what else is charged, no part of Total; left out where nothing is.
 	Components []ComponentTrace `json:"components,omitempty"`
 }
@@ -52,11 +55,14 @@ type ComponentTrace struct {
 	Lines    []PriceLine     `json:"lines"`
 }
 
-// FirstYearTrace is what a plan costs in its first twelve months, its setup fee included. The
-// lines add up to Total.
-type FirstYearTrace struct {
-	Total market.Amount `json:"total"`
-	// PerMonth is a twelfth of it, rounded to the cent.
+// TermTrace is what a plan costs over some months with its setup fee and what else it cannot
+// be rented without. The lines add up to Total.
+type TermTrace struct {
+	Months int           `json:"months"`
+	Total  market.Amount `json:"total"`
+	// ByYear reports that the quoted year is in it, which is lower than its months.
+	ByYear bool `json:"by_year"`
+	// PerMonth is Total by months, rounded to the cent.
 	PerMonth market.Amount   `json:"per_month"`
 	Currency market.Currency `json:"currency"`
 	Lines    []PriceLine     `json:"lines"`

@@ -64,6 +64,8 @@ type PlanCosts struct {
 	Setup *string `json:"setup"`
 	// FirstYear is twelve months with the setup fee; null where no fee is known.
 	FirstYear *FirstYear `json:"first_year"`
+	// Terms say what some months cost, the setup fee included; none where no total is known.
+	Terms []TermCosts `json:"terms"`
 	// Charges are what else is paid; left out where nothing is known.
 	Charges []Charge `json:"charges,omitempty"`
 	// Steps say what the leading price is made of.
@@ -71,6 +73,16 @@ type PlanCosts struct {
 	History PriceHistory `json:"history"`
 	// Lows are the lowest prices of the last days; none where the price never changed.
 	Lows []PriceLow `json:"lows"`
+}
+
+// TermCosts are what a plan costs over some months.
+type TermCosts struct {
+	Months int    `json:"months"`
+	Total  string `json:"total"`
+	// PerMonth is the total by months.
+	PerMonth string `json:"per_month"`
+	// Note says what is in it besides that many months; empty where nothing is.
+	Note string `json:"note"`
 }
 
 // Charge is a component of what a plan costs.

@@ -368,6 +368,20 @@ type PriceSet struct {
 	Tax string `json:"tax,omitempty"`
 	// Setup is what is paid once; left out where nothing is.
 	Setup *string `json:"setup,omitempty"`
+	// Term is what the months of the address cost; left out where it names none.
+	Term *TermPrice `json:"term,omitempty"`
+}
+
+// TermPrice is what a plan costs over some months with its setup fee and what else it cannot
+// be rented without.
+type TermPrice struct {
+	Months int `json:"months"`
+	// Text has symbol and digits; empty where the total is not known.
+	Text string `json:"text"`
+	// Unit is the time that it pays for, such as "12 months".
+	Unit string `json:"unit"`
+	// Note says what is in it besides that many months; left out where nothing is.
+	Note string `json:"note,omitempty"`
 }
 
 // PriceCourse is how the leading price of a plan went, as of today, in the currency and with
@@ -390,8 +404,15 @@ type PriceCourse struct {
 	Text string `json:"text"`
 }
 
-// Leading is the price that stands first, nil where none is known.
+// Leading is the price that stands first, nil where none is known: the total of the address’s term,
+// where it names one.
 func (s PriceSet) Leading() *Price {
+	if s.Term != nil {
+		if s.Term.Text == "" {
+			return nil
+		}
+		return &Price{Text: s.Term.Text, Unit: market.Period(s.Term.Unit)}
+	}
 	for _, p := range []*Price{s.Monthly, s.Hourly, s.Annually} {
 		if p != nil && s.Lead != nil && p.Unit == *s.Lead {
 			return p

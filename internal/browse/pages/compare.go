@@ -18,13 +18,13 @@ import (
 const MaxCompared = 6
 
 // Compare puts plans side by side in their order, with the tax of the country unless it is
-// empty.
-func (p Catalogue) Compare(plans []*market.Plan, country string) (view.Comparison, error) {
+// empty, and with what so many months cost unless these are 0.
+func (p Catalogue) Compare(plans []*market.Plan, country string, months int) (view.Comparison, error) {
 	levy, err := p.Service.Levy(browse.CountryParam, country)
 	if err != nil {
 		return view.Comparison{}, err
 	}
-	d := p.Service.Decorator(p.Snap).With(levy)
+	d := p.Service.Decorator(p.Snap).With(levy).Over(months)
 	c := view.Comparison{Plans: make([]view.ComparedPlan, len(plans)), Facts: []view.ComparisonRow{}, Costs: map[market.Currency][]view.ComparisonRow{}, Rates: browse.RateNote(p.Snap.Rates())}
 	if levy != nil {
 		c.Tax = levy.Note()
@@ -84,6 +84,9 @@ func costRows(d browse.Decorator, c market.Currency, plans []*market.Plan) []com
 	for _, fee := range comparedFees(plans) {
 		rows = append(rows, comparedRow{price.ChargeLabel(fee), view.BetterLess, func(p *market.Plan) view.ComparisonCell { return feeCell(d, p, fee, c) }})
 	}
+	if d.Months > 0 {
+		rows = append(rows, comparedRow{browse.MonthsText(d.Months) + ", setup included", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, termCell(d, p, c)) }})
+	}
 	if slices.ContainsFunc(plans, hasSetup) {
 		rows = append(rows, comparedRow{"First year per month, setup included", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, firstYearCell(d, p, c)) }})
 	}
@@ -123,16 +126,32 @@ func feeCell(d browse.Decorator, p *market.Plan, fee market.Charge, c market.Cur
 	return cell
 }
 
+// firstYear is the term of the first year, in months.
+const firstYear = 12
+
 // firstYearCell is a twelfth of what the first year costs with the setup fee. It has no
 // number where that is in another currency.
 func firstYearCell(d browse.Decorator, p *market.Plan, c market.Currency) view.ComparisonCell {
-	y, ok := d.Terms(p, c).FirstYear(p)
+	y, ok := d.Terms(p, c).Term(p, firstYear)
 	if !ok {
 		return view.ComparisonCell{}
 	}
 	cell := view.ComparisonCell{Text: y.Text(y.PerMonth), Note: y.Text(y.Total) + " in total"}
 	if y.Currency == c {
 		cell.Number = floatOf(y.PerMonth)
+	}
+	return cell
+}
+
+// termCell is what the term costs. It has no number where that is in another currency.
+func termCell(d browse.Decorator, p *market.Plan, c market.Currency) view.ComparisonCell {
+	term, ok := d.Terms(p, c).Term(p, d.Months)
+	if !ok {
+		return view.ComparisonCell{}
+	}
+	cell := view.ComparisonCell{Text: term.Text(term.Total), Note: browse.TermNote(term)}
+	if term.Currency == c {
+		cell.Number = floatOf(term.Total)
 	}
 	return cell
 }

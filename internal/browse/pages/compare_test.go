@@ -35,7 +35,7 @@ func TestCompare(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	c, err := public.Compare(plans, "")
+	c, err := public.Compare(plans, "", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func TestComparedTax(t *testing.T) {
 		t.Fatal(err)
 	}
 	for country, want := range map[string][2]string{"": {"€100.00", "€10.00"}, "DE": {"€119.00", "€11.90"}} {
-		c, err := public.Compare([]*market.Plan{row}, country)
+		c, err := public.Compare([]*market.Plan{row}, country, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,7 +92,7 @@ func TestComparedTax(t *testing.T) {
 			t.Errorf("%q: %v and %q, want %v", country, got, c.Tax, want)
 		}
 	}
-	if _, err := public.Compare([]*market.Plan{row}, "XX"); err == nil {
+	if _, err := public.Compare([]*market.Plan{row}, "XX", 0); err == nil {
 		t.Error("an unknown country is compared")
 	}
 }

@@ -145,7 +145,7 @@ func withdrawnText(record market.PlanRecord) string {
 }
 
 func (p Catalogue) costs(terms price.Terms, plan *market.Plan, record market.PlanRecord, confirmed time.Time) view.PlanCosts {
-	costs := view.PlanCosts{Steps: priceSteps(terms, plan, confirmed), History: chart(record.Moments, plan.Partner, terms.Currency, terms.Rates, confirmed), Lows: lows(terms, plan)}
+	costs := view.PlanCosts{Terms: []view.TermCosts{}, Steps: priceSteps(terms, plan, confirmed), History: chart(record.Moments, plan.Partner, terms.Currency, terms.Rates, confirmed), Lows: lows(terms, plan)}
 	if record.IsUnread {
 		costs.History.Summary = "The price history can’t be shown at the moment."
 	}
@@ -159,7 +159,12 @@ func (p Catalogue) costs(terms price.Terms, plan *market.Plan, record market.Pla
 			costs.Charges = append(costs.Charges, view.Charge{Label: price.ChargeLabel(fee), Text: shown.Text, IsMandatory: fee.IsMandatory})
 		}
 	}
-	if y, ok := terms.FirstYear(plan); ok && y.HasSetup {
+	for _, months := range market.TermMonths() {
+		if t, ok := terms.Term(plan, months); ok {
+			costs.Terms = append(costs.Terms, view.TermCosts{Months: months, Total: t.Text(t.Total), PerMonth: t.Text(t.PerMonth), Note: browse.TermNote(t)})
+		}
+	}
+	if y, ok := terms.Term(plan, firstYear); ok && y.HasSetup {
 		costs.FirstYear = &view.FirstYear{Total: y.Text(y.Total), PerMonth: y.Text(y.PerMonth), Steps: []view.PriceStep{}}
 		for _, line := range y.Lines {
 			costs.FirstYear.Steps = append(costs.FirstYear.Steps, view.PriceStep{Label: line.Label, Text: lineText(line)})

@@ -135,7 +135,7 @@ func TestChargesOfAPlan(t *testing.T) {
 		t.Errorf("%+v %v", got, err)
 	}
 	other := machine(2)
-	compared, err := public.Compare([]*market.Plan{&other, &plan}, "")
+	compared, err := public.Compare([]*market.Plan{&other, &plan}, "", 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,8 +11,8 @@ import (
 )
 
 // PriceTrace itemises the leading price of a plan and its setup fee, as a card shows
-// them, and both together over a year.
-func PriceTrace(s *browse.Service, snap *catalog.Snapshot, p *market.Plan, currency market.Currency, levy *price.Levy) view.PriceTrace {
+// them, and both together over a year and over some months, unless these are 0.
+func PriceTrace(s *browse.Service, snap *catalog.Snapshot, p *market.Plan, currency market.Currency, levy *price.Levy, months int) view.PriceTrace {
 	terms := s.Terms(snap, p, currency, levy)
 	trace := view.PriceTrace{Currency: currency, Lines: []view.PriceLine{}}
 	if e, ok := terms.Explain(p); ok {
@@ -33,11 +33,20 @@ func PriceTrace(s *browse.Service, snap *catalog.Snapshot, p *market.Plan, curre
 			Period: string(fee.Period), Place: browse.Optional(fee.Place), Source: browse.Optional(fee.Source),
 			Total: e.Total, Currency: e.Currency, Lines: lines})
 	}
-	if y, ok := terms.FirstYear(p); ok && y.HasSetup {
-		trace.FirstYear = &view.FirstYearTrace{Total: y.Total, PerMonth: y.PerMonth, Currency: y.Currency, Lines: priceLines(snap, p, y.Explanation),
-			Text: y.Text(y.Total), PerMonthText: y.Text(y.PerMonth)}
+	if y, ok := terms.Term(p, firstYear); ok && y.HasSetup {
+		trace.FirstYear = termTrace(snap, p, y)
+	}
+	if months > 0 {
+		if term, ok := terms.Term(p, months); ok {
+			trace.Term = termTrace(snap, p, term)
+		}
 	}
 	return trace
+}
+
+func termTrace(snap *catalog.Snapshot, p *market.Plan, t price.Term) *view.TermTrace {
+	return &view.TermTrace{Months: t.Months, Total: t.Total, ByYear: t.ByYear, PerMonth: t.PerMonth, Currency: t.Currency,
+		Lines: priceLines(snap, p, t.Explanation), Text: t.Text(t.Total), PerMonthText: t.Text(t.PerMonth)}
 }
 
 func priceLines(snap *catalog.Snapshot, p *market.Plan, e price.Explanation) []view.PriceLine {

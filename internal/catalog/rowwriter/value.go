@@ -5,12 +5,9 @@ import "launchrack/internal/row"
 // value returns a field of the current row as JSON, and its type. It returns nil for null.
 func (w *Writer) value(f *field, i int) ([]byte, row.Kind) {
 	switch {
-	case f.isPrice:
-		w.scratch = w.rows.AppendPrice(w.scratch[:0], i, f.Ref.Column)
-		if len(w.scratch) == 0 {
-			return nil, row.Number
-		}
-		return w.scratch, row.Number
+	case f.isComputed:
+		w.scratch = w.rows.AppendComputed(w.scratch[:0], i, f.Ref.Column)
+		return computedValue(f, w.scratch)
 	case f.column == nil || (len(f.Ref.Path) > 1 && !f.column.Kind.IsObjectList() && f.column.Kind != row.JSON):
 		return nil, row.Text
 	}
@@ -22,6 +19,22 @@ func (w *Writer) value(f *field, i int) ([]byte, row.Kind) {
 		return w.part(f, value)
 	}
 	return value, kind
+}
+
+// computedValue reads the value of a computed column, of which an object is a price map.
+func computedValue(f *field, value []byte) ([]byte, row.Kind) {
+	switch {
+	case len(value) == 0:
+		return nil, row.Number
+	case len(f.Ref.Path) == 1:
+		if amount, ok := row.Member(value, f.Ref.Path[0]); ok {
+			return amount, row.Number
+		}
+		return nil, row.Number
+	case value[0] == '{':
+		return value, row.PriceMap
+	}
+	return value, row.Number
 }
 
 // part follows a field's path into a price map, a list of texts or a list of objects.

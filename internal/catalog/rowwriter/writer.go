@@ -16,9 +16,9 @@ type Rows interface {
 	Len() int
 	// AppendRow appends a row as the JSON object that select=* gives.
 	AppendRow(dst []byte, i int) []byte
-	// AppendPrice appends the digits of a row's price in one of query.ComputedPrices,
-	// nothing where it has none.
-	AppendPrice(dst []byte, i int, column string) []byte
+	// AppendComputed appends the JSON of a row's value in a computed column, nothing where it
+	// has none.
+	AppendComputed(dst []byte, i int, column string) []byte
 }
 
 // Writer writes rows. One goroutine uses it at a time.
@@ -44,10 +44,10 @@ type field struct {
 	query.Field
 	// key is the field's name in an object, with the colon.
 	key    []byte
-	column *row.Column // nil for a computed price and for a path into one
+	column *row.Column // nil for a computed column and for a path into one
 	at     int         // of the column, in a row
-	// isPrice reports whether the field is a computed price.
-	isPrice bool
+	// isComputed reports whether the field is a computed column, or a step into one.
+	isComputed bool
 	// position is the path's only step, where that is a number.
 	position   int
 	isPosition bool
@@ -100,8 +100,8 @@ func newFields(columns []*row.Column, fields []query.Field) []field {
 	list := make([]field, 0, len(fields))
 	for _, f := range fields {
 		one := field{Field: f, key: append(row.AppendValue(nil, row.Text, row.Value{Text: f.Name}), ':')}
-		_, isComputed := query.ComputedCurrency(f.Ref.Column)
-		one.isPrice = isComputed && len(f.Ref.Path) == 0
+		name, _, isOfTerm := query.Term(f.Ref.Column)
+		one.isComputed = query.IsComputed(f.Ref.Column) && (len(f.Ref.Path) == 0 || isOfTerm && name == query.TermTotal && len(f.Ref.Path) == 1)
 		if at := slices.IndexFunc(columns, func(c *row.Column) bool { return c.Name == f.Ref.Column }); at >= 0 {
 			one.column, one.at = columns[at], at
 		}

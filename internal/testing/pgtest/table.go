@@ -29,7 +29,7 @@ func Load(t testing.TB, conn *pgx.Conn, plans []market.Plan, rates price.Rates) 
 	for _, c := range row.Columns() {
 		columns = append(columns, c.Name+" "+Types[c.Kind])
 	}
-	Execute(t, conn, "create table server_plans ("+strings.Join(columns, ", ")+", "+strings.Join(query.ComputedPrices(), " numeric, ")+" numeric)")
+	Execute(t, conn, "create table server_plans ("+strings.Join(columns, ", ")+", "+strings.Join(query.Plans().Computed(), " numeric, ")+" numeric)")
 	for from := 0; from < len(plans); from += batch {
 		Execute(t, conn, "insert into server_plans select * from json_populate_recordset(null::server_plans, $1::text::json)",
 			document(plans[from:min(len(plans), from+batch)], rates))
@@ -45,6 +45,15 @@ func Execute(t testing.TB, conn *pgx.Conn, sql string, args ...any) {
 	}
 }
 
+// computed is a plan's value in the k-th computed column.
+func computed(p *market.Plan, k int, rates price.Rates) (market.Amount, bool) {
+	currencies := market.Currencies()
+	if k < len(currencies) {
+		return price.ComparedIn(p, currencies[k], rates)
+	}
+	return price.TermTotal(p, query.ComputedTerms()[k-len(currencies)], market.USD, rates)
+}
+
 // document is the plans as an insert over PostgREST would send them, with the
 // computed columns.
 func document(plans []market.Plan, rates price.Rates) string {
@@ -55,9 +64,8 @@ func document(plans []market.Plan, rates price.Rates) string {
 		}
 		object := row.AppendJSON(nil, &plans[i], row.Columns())
 		body = append(body, object[:len(object)-1]...)
-		for _, name := range query.ComputedPrices() {
-			currency, _ := query.ComputedCurrency(name)
-			amount, ok := price.ComparedIn(&plans[i], currency, rates)
+		for k, name := range query.Plans().Computed() {
+			amount, ok := computed(&plans[i], k, rates)
 			body = append(body, `,"`+name+`":`...)
 			body = row.AppendValue(body, row.Number, row.Value{Null: !ok, Num: amount})
 		}

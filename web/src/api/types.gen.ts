@@ -99,7 +99,8 @@ export interface PriceTrace {
   period: Period | null
   lines: PriceLine[]
   setup: SetupTrace | null
-  first_year: FirstYearTrace | null
+  term?: TermTrace | null
+  first_year: TermTrace | null
   components?: ComponentTrace[]
 }
 
@@ -395,8 +396,10 @@ export interface SetupTrace {
   lines: PriceLine[]
 }
 
-export interface FirstYearTrace {
+export interface TermTrace {
+  months: number
   total: number
+  by_year: boolean
   per_month: number
   currency: Currency
   lines: PriceLine[]
@@ -590,6 +593,7 @@ export interface PageLink {
 export interface PlanCosts {
   setup: string | null
   first_year: FirstYear | null
+  terms: TermCosts[]
   charges?: Charge[]
   steps: PriceStep[]
   history: PriceHistory
@@ -799,6 +803,13 @@ export interface FirstYear {
   steps: PriceStep[]
 }
 
+export interface TermCosts {
+  months: number
+  total: string
+  per_month: string
+  note: string
+}
+
 export interface Charge {
   label: string
   text: string
@@ -840,6 +851,7 @@ export interface PriceSet {
   traces?: string[]
   tax?: string
   setup?: string | null
+  term?: TermPrice | null
 }
 
 export interface MapSpot {
@@ -947,6 +959,13 @@ export interface PricePoint {
   text: string
 }
 
+export interface TermPrice {
+  months: number
+  text: string
+  unit: string
+  note?: string
+}
+
 export type DifferenceKind = 'better' | 'worse' | 'other'
 
 export interface ChangeMove {
@@ -1006,6 +1025,9 @@ export const leads = { filter: 'is_lead=is.true', rule: 'leads=page', unless: ['
 
 /** What a table asks for beside the columns of cards; it begins with a comma. */
 export const moreTableColumns = ',price_usd,partner_name,price_hourly_currencies,price_annually_currencies,setup_fee_currencies,cpu_name,cpu_vendor,cpu_family,cpu_architecture,cpu_year,cpu_frequency,cpu_cores,cpu_threads,ram_size,ram_type,ram_ecc,storage_size,storage_type,disk_kinds,disks,gpu_model,gpu_count,gpu_memory_gb,network_speed,regions,countries,stock,price_per_core_usd,price_per_gb_ram_usd,price_per_tb_usd,setup_included_12m_usd,spot,next_drop_at,first_seen_at,price_changed_at,fetched_at'
+
+/** The terms of which a list shows the total, in months. */
+export const termMonths: readonly number[] = [1, 3, 6, 12, 24]
 
 /** How many plans are compared at most. */
 export const maxCompared = 6

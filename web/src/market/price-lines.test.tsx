@@ -27,6 +27,8 @@ describe('PriceLines', () => {
   it('shows the first year with the setup fee in it', () => {
     const lines = [line('12 months at €39.00', '€468.00', 468), line('One-time setup fee', '€12.00', 12)]
     const year = {
+      months: 12,
+      by_year: false,
       total: 480,
       per_month: 40,
       currency: 'EUR' as const,

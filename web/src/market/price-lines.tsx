@@ -1,9 +1,10 @@
 import { dayText } from '@/lib/format'
-import type { FirstYearTrace, PriceLine, PriceTrace } from '@/api/types.gen'
+import type { PriceLine, PriceTrace, TermTrace } from '@/api/types.gen'
 import styles from './price-trace.module.css'
 
 /** What a price, its setup fee and its first year are made of, line by line. */
 export function PriceLines({ trace }: { trace: PriceTrace }) {
+  if (trace.term) return <Lines lines={trace.term.lines} />
   return (
     <>
       <Lines lines={trace.lines} />
@@ -17,7 +18,7 @@ export function PriceLines({ trace }: { trace: PriceTrace }) {
 }
 
 /** The setup fee among the costs of the first twelve months. */
-function FirstYear({ year: { lines, text, per_month_text } }: { year: FirstYearTrace }) {
+function FirstYear({ year: { lines, text, per_month_text } }: { year: TermTrace }) {
   return (
     <>
       <p>First year, setup included</p>

@@ -24,17 +24,18 @@ const TraceLines = lazyPart(async () => (await import('./trace-lines')).TraceLin
 export function PriceTrace({ plan, currency, rates, popoverClass, lead = leadingPrice(plan.prices[currency]) }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const prices = plan.prices[currency]
-  if (!lead) return <PriceText price={null} isLead />
+  const { term } = prices
+  if (!lead || term?.text === '') return <PriceText price={null} isLead />
   return (
     <Disclosure
       className={styles.trace}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
       summary={
         <>
-          <PriceText price={lead} isLead />
+          <PriceText price={term ?? lead} isLead />
           <span className={styles.mark}>
             <Icon name="info" size="small" />
-            <span>{madeOf(lead) || (lead.text.startsWith('≈') ? 'Converted' : 'Partner price')}</span>
+            <span>{term ? 'Total' : madeOf(lead) || (lead.text.startsWith('≈') ? 'Converted' : 'Partner price')}</span>
           </span>
         </>
       }
@@ -42,7 +43,7 @@ export function PriceTrace({ plan, currency, rates, popoverClass, lead = leading
       <Popover className={popoverClass}>
         {isOpen && (
           <Suspense fallback={<p role="status">Loading…</p>}>
-            <TraceLines plan={plan.id} currency={currency} />
+            <TraceLines plan={plan.id} currency={currency} months={term?.months} />
           </Suspense>
         )}
         {prices.traces?.map((sentence) => (

@@ -13,12 +13,12 @@ interface Props {
 export function PlanPrices({ plan, currency, rates }: Props) {
   const prices = plan.prices[currency]
   const lead = leadingPrice(prices)
-  const others = knownPrices(prices).filter((price) => price !== lead)
+  const others = knownPrices(prices).filter((price) => prices.term || price !== lead)
   return (
     <div className={styles.planPrices}>
       <PriceTrace plan={plan} currency={currency} rates={rates} />
       {others.length > 0 && <OtherPrices prices={others} />}
-      <PriceNotes tax={prices.tax} setup={prices.setup} />
+      <PriceNotes tax={prices.tax} setup={prices.term ? null : prices.setup} term={prices.term?.note} />
       {plan.courses?.[currency] && <Course course={plan.courses[currency]} />}
     </div>
   )
@@ -34,10 +34,17 @@ function OtherPrices({ prices }: { prices: Price[] }) {
   )
 }
 
-function PriceNotes({ tax, setup }: { tax: string | undefined; setup: string | null | undefined }) {
-  if (!tax && !setup) return null
+interface Notes {
+  tax: string | undefined
+  setup: string | null | undefined
+  term: string | undefined
+}
+
+function PriceNotes({ tax, setup, term }: Notes) {
+  if (!tax && !setup && !term) return null
   return (
     <span className={styles.priceOthers}>
+      {term && <span>{term}</span>}
       {setup && <span>{`+ ${setup} setup`}</span>}
       {tax && <span>{tax}</span>}
     </span>

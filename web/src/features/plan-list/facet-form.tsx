@@ -14,6 +14,7 @@ import { categoryChoices, categoryFilter, dropdowns, optionsOf } from './facet-o
 import { facetParams, keptParams } from './form-params'
 import { LabelledSelect } from './labelled-select'
 import { sortChoice } from './sort-options'
+import { termOptions } from './term-options'
 import styles from './plan-list.module.css'
 
 interface Props {
@@ -70,6 +71,13 @@ export function FacetForm({ path, params, offer, applied }: Props) {
           onClear={apply}
           onSearch={apply}
         />
+        <LabelledSelect
+          name="months"
+          label="Term"
+          options={termOptions}
+          selected={valueOf(params, 'months')}
+          onChange={apply}
+        />
         <LabelledSelect name="order" label="Sort" options={sort.options} selected={sort.selected} onChange={apply} />
         {dropdowns.map((dropdown) => (
           <LabelledSelect
@@ -96,12 +104,13 @@ export function FacetForm({ path, params, offer, applied }: Props) {
 
 /** What narrows a page's list beside its search text, as parameters of a call. */
 function conditionsBeside(path: string, params: Params): string {
-  return conditions(path, formatSearch(withoutParams(params, 'q', 'order', 'limit', 'offset'))).join('&')
+  return conditions(path, formatSearch(withoutParams(params, 'q', 'order', 'months', 'limit', 'offset'))).join('&')
 }
 
 // A dropdown that was changed before the scripts arrived has told nobody. Text
 // is different: it waits for Enter anyway.
 function isAhead(form: HTMLFormElement, params: Params, order: string): boolean {
   const data = new FormData(form)
+  if (data.get('months') !== valueOf(params, 'months')) return true
   return data.get('order') !== order || dropdowns.some(({ name }) => data.get(name) !== valueOf(params, name))
 }

@@ -3,7 +3,7 @@ import { pinCurrency } from '@/features/search/pin-currency'
 import { filterOf, type Params, valueOf } from '@/lib/address'
 import { dropdowns } from './facet-options'
 
-const controls = new Set(['q', 'category', 'order', 'offset', 'more', ...dropdowns.map(({ name }) => name)])
+const controls = new Set(['q', 'category', 'order', 'months', 'offset', 'more', ...dropdowns.map(({ name }) => name)])
 
 /**
  * What the address says beside the form's controls, to be sent along with

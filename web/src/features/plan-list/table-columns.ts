@@ -1,8 +1,8 @@
-import type { Currency, Item, PlanRow, Price } from '@/api/types.gen'
+import type { Currency, Item, PlanRow } from '@/api/types.gen'
 import { typeLabel } from '@/features/plan-card/type-label'
 import { addressOf, type Params, valueOf, withoutParams, withParam } from '@/lib/address'
 import { capitalised, dayText, grouped, moneyText } from '@/lib/format'
-import { leadingPrice } from '@/market/price-text'
+import { firstPrice } from '@/market/price-text'
 import { tableColumns } from './table-columns.gen'
 
 export type Column = (typeof tableColumns)[number]
@@ -54,7 +54,7 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
   const prices = item.prices[currency]
   switch (name) {
     case 'price_usd':
-      return priceText(leadingPrice(prices), 'Price unavailable')
+      return priceText(firstPrice(prices), 'Price unavailable')
     case 'type':
       return typeLabel(item) || '—'
     case 'category':
@@ -107,7 +107,7 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
   }
 }
 
-function priceText(price: Price | null, missing = '—'): string {
+function priceText(price: { text: string; unit: string } | null, missing = '—'): string {
   return price ? `${price.text}/${price.unit}` : missing
 }
 

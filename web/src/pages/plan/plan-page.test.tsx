@@ -8,6 +8,7 @@ import { PlanPage } from './plan-page'
 
 const costs = (text: string): PlanCosts => ({
   setup: '$12.00',
+  terms: [{ months: 12, total: '$480.00', per_month: '$40.00', note: 'setup included' }],
   first_year: {
     total: '$480.00',
     per_month: '$40.00',

@@ -1,4 +1,4 @@
-import type { Charge, Currency, FirstYear, PlanPage, PriceSet, PriceStep } from '@/api/types.gen'
+import type { Charge, Currency, FirstYear, PlanPage, PriceSet, PriceStep, TermCosts } from '@/api/types.gen'
 import { leadingPrice, PriceText } from '@/market/price-text'
 import { Section } from './section'
 import styles from './plan-page.module.css'
@@ -10,7 +10,7 @@ interface Props {
 
 /** What the plan costs: in the chosen currency, how that is made, and in every other. */
 export function PriceSection({ shown: { plan, costs, rates }, currency }: Props) {
-  const { steps, setup, first_year, charges } = costs[currency]
+  const { steps, setup, first_year, charges, terms } = costs[currency]
   return (
     <div id="price" className={styles.price}>
       <Section title="Price">
@@ -20,6 +20,7 @@ export function PriceSection({ shown: { plan, costs, rates }, currency }: Props)
         {steps.length > 0 && <PriceSteps steps={steps} />}
         {charges && <Charges charges={charges} />}
         {first_year && <YearCosts year={first_year} />}
+        {terms.length > 0 && <Terms terms={terms} />}
         <PriceTable prices={plan.prices} />
         {rates.text !== '' && isConverted(plan.prices) && <p className={styles.source}>{rates.text}</p>}
       </Section>
@@ -81,6 +82,33 @@ function YearCosts({ year: { total, per_month, steps } }: { year: FirstYear }) {
         {' a month over 12 months, with the setup fee spread over them.'}
       </p>
     </div>
+  )
+}
+
+/** What some months cost, the setup fee and what else must be paid included. */
+function Terms({ terms }: { terms: TermCosts[] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Term</th>
+          <th scope="col">Total</th>
+          <th scope="col">A month</th>
+        </tr>
+      </thead>
+      <tbody>
+        {terms.map(({ months, total, per_month, note }) => (
+          <tr key={months}>
+            <th scope="row">{months === 1 ? '1 month' : `${String(months)} months`}</th>
+            <td>
+              {total}
+              {note !== '' && <small>{` ${note}`}</small>}
+            </td>
+            <td>{per_month}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

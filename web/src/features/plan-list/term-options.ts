@@ -1,0 +1,13 @@
+import { termMonths } from '@/api/types.gen'
+import type { Option } from '@/components/options'
+
+/** The terms of a list. The first is what an address without one means. */
+export const termOptions: readonly Option[] = [
+  { value: '', text: 'Price per month' },
+  ...termMonths.map((months) => ({ value: String(months), text: monthsText(months) })),
+]
+
+/** A number of months in words. */
+export function monthsText(months: number | string): string {
+  return Number(months) === 1 ? '1 month' : `${String(months)} months`
+}
