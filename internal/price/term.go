@@ -268,7 +268,7 @@ func (t Terms) rent(p *market.Plan, c market.Currency) (rent, bool) {
 	return r, true
 }
 
-// monthIn is a month's price in a currency: the quoted one, else that of its hours.
+// monthIn is a month’s price in a currency: the quoted one, else what its hours add up to.
 func (t Terms) monthIn(p *market.Plan, c market.Currency) part {
 	if monthly := p.Quotes(market.Month); isQuoted(monthly) {
 		return t.partIn(monthly, c)
