@@ -39,6 +39,9 @@ func chaosShop(t *testing.T, database string, partners, rows, stock int) *chaos.
 // database. KILLS says how often; from 20 times on the shop has 10,000 plans and its page
 // engines.
 func TestKills(t *testing.T) {
+	if raceDetector {
+		t.Skip("a killed process reports no races")
+	}
 	kills, err := strconv.Atoi(cmp.Or(os.Getenv("KILLS"), "2"))
 	if err != nil {
 		t.Fatal(err)

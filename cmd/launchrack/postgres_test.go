@@ -30,20 +30,23 @@ func TestOnPostgreSQL(t *testing.T) {
 	if err := fillAsFirstStart(clusterTemplate); err != nil {
 		t.Fatal(err)
 	}
+	t.Run("two nodes", twoNodes)
+	t.Run("followers of two nodes", followingNodes)
+	t.Run("one fetch for two nodes", oneFetch)
+	t.Run("PostgreSQL goes and comes", withoutPostgres)
+	t.Run("no connection to listen on", withoutListening)
+	if raceDetector {
+		return // what follows differs from its run on SQLite in the database alone
+	}
 	t.Run("export and import", TestExportAndImportLoseNothing)
 	t.Run("refresh prints a table", TestRefreshPrintsATable)
 	t.Run("accept", TestAcceptBesideARunningShop)
 	t.Run("a mirror", TestMirrorOfTheAPI)
-	t.Run("two nodes", twoNodes)
-	t.Run("followers of two nodes", followingNodes)
-	t.Run("one fetch for two nodes", oneFetch)
 	t.Run("a killed node", TestAKilledNodeIsTakenOver)
 	t.Run("killed senders", TestKilledSendersLoseNothing)
 	t.Run("clocks apart", TestClocksApart)
 	t.Run("one count of wrong codes", oneCount)
 	t.Run("shared keys", TestTwoServersShareTheirKeys)
-	t.Run("PostgreSQL goes and comes", withoutPostgres)
-	t.Run("no connection to listen on", withoutListening)
 }
 
 const insertedRow = `{"cherry_plan_id":1,"name":"By one node","price_monthly":1}`
