@@ -20,6 +20,7 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/chronicle"
+	"launchrack/internal/click/counter"
 	"launchrack/internal/clientip"
 	"launchrack/internal/desk"
 	"launchrack/internal/errs"
@@ -69,6 +70,8 @@ type program struct {
 	watcher    *watcher.Watcher
 	outbox     *deliver.Outbox
 	watchLease *atomic.Pointer[market.Lease]
+	// clicks is nil where clicks are not counted.
+	clicks *counter.Counter
 	// connections and rates bound what visitors take of the machine.
 	connections *overload.Connections
 	clientRates *overload.Rates
@@ -170,6 +173,9 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	if err != nil {
 		return err
 	}
+	if p.openClicks(c); p.clicks != nil {
+		assets.Clicks = httpd.ClicksPath
+	}
 	https := strings.HasPrefix(string(shop.PublicURL), "https://") || p.certificates != nil
 	service := browse.New(browse.Options{Links: partners.Links(), Logos: partners.Logos(), MonthHours: monthHours(partners.Infos())})
 	sheet, err := marks.New(partners.Infos())
@@ -177,7 +183,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		return err
 	}
 	shown := partnerViews(p.feeds, sheet, partners.Links(), time.Duration(c.RefreshEvery))
-	build, err := buildName(executable(), partners.Links(), partners.Logos(), monthHours(partners.Infos()), p.overrides, p.brand.View())
+	build, err := buildName(executable(), partners.Links(), partners.Logos(), monthHours(partners.Infos()), p.overrides, p.brand.View(), c.Clicks.Clicks)
 	if err != nil {
 		return err
 	}
@@ -211,6 +217,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	proxies := c.TrustedProxies.Prefixes()
 	p.handler, err = httpd.New(httpd.Config{
 		API: clientip.Identify(proxies, calls), Site: clientip.Identify(proxies, p.site), Agents: clientip.Identify(proxies, tools), Desk: clientip.Identify(proxies, operators),
+		Clicks: p.clickHandler(proxies),
 		Client: client, Generated: generated, HTTPS: https, Ready: p.isReady, Now: time.Now, Log: p.log,
 	})
 	if err != nil {

@@ -27,6 +27,7 @@ type serveCmd struct {
 	config.Metrics
 	config.Limits
 	config.Watches
+	config.Clicks
 	config.TLS
 }
 
@@ -103,9 +104,10 @@ func localURL(addr string) string {
 func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 	ctx, cancel := context.WithCancel(ctx)
 	var running sync.WaitGroup
+	defer p.saveClicks() // those of the last requests too
 	defer running.Wait() // the caller closes the store, which these goroutines use
 	defer cancel()
-	for _, run := range []func(context.Context){p.refresher.Run, p.rates.Run, p.watch, p.warm, p.live.Run, p.chronicle.Run, p.runWatches, p.runOutbox} {
+	for _, run := range []func(context.Context){p.refresher.Run, p.rates.Run, p.watch, p.warm, p.live.Run, p.chronicle.Run, p.runWatches, p.runOutbox, p.runClicks} {
 		running.Go(func() { run(ctx) })
 	}
 	server := &http.Server{

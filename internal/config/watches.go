@@ -13,6 +13,11 @@ type Watches struct {
 	Mail
 }
 
+// Clicks are the settings of the count of clicks.
+type Clicks struct {
+	Clicks Switch `default:"on" help:"Whether clicks on order links are counted, without a trace of who clicked: on or off." placeholder:"SWITCH"`
+}
+
 // ShopKey is where the key is kept that encrypts receivers' addresses.
 type ShopKey struct {
 	ShopKeyFile string `help:"File with the key that encrypts receivers' addresses; made where there is none. Empty keeps the key in the database." placeholder:"FILE"`

@@ -23,6 +23,8 @@ type Config struct {
 	Agents http.Handler
 	// Desk answers the calls of the operator's desk, below /operator/data/; nil leaves them to Site.
 	Desk http.Handler
+	// Clicks answers POST /clicks; nil leaves it to Site.
+	Clicks http.Handler
 	// Client is the built client tree; its assets/ folder is served.
 	Client fs.FS
 	// Generated are files that this program makes at its start, by their path below
@@ -61,6 +63,9 @@ func New(c Config) (http.Handler, error) {
 	return requestid.Name(logged(c.Log, c.Now, routeAPI(data, pages))), nil
 }
 
+// ClicksPath is where browsers tell of clicks.
+const ClicksPath = "/clicks"
+
 // route is an address that belongs neither to the API nor to the pages.
 type route struct {
 	pattern, class string
@@ -75,6 +80,7 @@ func (c Config) routes(files map[string]*asset) []route {
 		{"GET /readyz", "health", http.HandlerFunc(c.sayReady)},
 		{"/mcp", "agents", c.Agents},
 		{"/operator/data/", "desk", c.Desk},
+		{"POST " + ClicksPath, "clicks", c.Clicks},
 	}
 }
 
@@ -82,7 +88,10 @@ func (c Config) routes(files map[string]*asset) []route {
 func Classes() map[string]string {
 	classes := map[string]string{}
 	for _, to := range (Config{}).routes(nil) {
-		path := strings.TrimPrefix(to.pattern, "GET ")
+		_, path, isBound := strings.Cut(to.pattern, " ")
+		if !isBound {
+			path = to.pattern
+		}
 		if strings.HasSuffix(path, "/") {
 			path += "{path}"
 		}

@@ -76,6 +76,15 @@ func (m *Metrics) Outbox(stats func() (watches, waiting int, overdue time.Durati
 	}
 }
 
+// Clicks gives what counts clicks on order links by what became of them.
+func (m *Metrics) Clicks(outcomes []string) func(outcome string) {
+	clicks := m.counter("clicks_total", "Clicks on order links that browsers told of, by what became of them.", "outcome")
+	for _, outcome := range outcomes {
+		clicks.WithLabelValues(outcome)
+	}
+	return func(outcome string) { clicks.WithLabelValues(outcome).Inc() }
+}
+
 // Live exports the subscribers to changes by socket or stream: open ones, ones dropped for
 // being slow (backpressure), and refused ones.
 func (m *Metrics) Live(stats func() (open int, dropped, refused uint64)) {

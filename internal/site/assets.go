@@ -20,7 +20,9 @@ type Assets struct {
 	Styles  []string
 	// Font is preloaded so that text is set in it from the first paint.
 	Font string
-	Icon string
+	// Clicks is where browsers tell of clicks on order links; empty for nowhere.
+	Clicks string
+	Icon   string
 	// Pages are the files of the pages whose code is loaded apart, by their module.
 	Pages map[string]PageAssets
 }
@@ -55,8 +57,12 @@ func (a Assets) startScript(codes ...string) string {
 	for _, code := range codes {
 		modules = append(modules, a.Pages[code].Modules...)
 	}
+	clicks := ""
+	if a.Clicks != "" {
+		clicks = ` data-clicks="` + html.EscapeString(a.Clicks) + `"`
+	}
 	return `<script type="module" src="` + html.EscapeString(a.Start) +
-		`" data-modules="` + html.EscapeString(strings.Join(modules, " ")) + `" fetchpriority="low"></script>`
+		`" data-modules="` + html.EscapeString(strings.Join(modules, " ")) + `"` + clicks + ` fetchpriority="low"></script>`
 }
 
 // files lists what a chunk imports and the styles of all of it, without what was seen

@@ -70,6 +70,8 @@ const (
 	leaseLock lockName = "leases"
 	// watchLock covers watches and the outbox, so that no refresh waits for them.
 	watchLock lockName = "watches"
+	// clickLock covers clicks and conversions.
+	clickLock lockName = "clicks"
 )
 
 // rule is what a statement can fail over besides its own faults: a promise of the

@@ -1,6 +1,8 @@
 // The first script of every page. The page is complete without the others, so they are fetched
 // once the visitor sees it and take nothing of the line from what the first paint waits for.
 
+import { tellClicks } from './clicks'
+
 /** Milliseconds after the first frame's callbacks. Then a page counts as painted, though the browser has not said so. */
 const maxPaintWait = 100
 
@@ -8,7 +10,8 @@ const maxPaintWait = 100
 const retryAfter = 2000
 
 // The server names them (internal/site/assets.go).
-const modules = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset.modules?.split(' ') ?? []
+const told = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset
+const modules = told?.modules?.split(' ') ?? []
 
 async function load() {
   for (const href of modules)
@@ -39,8 +42,9 @@ function painted(): Promise<unknown> {
   })
 }
 
+// The first script hears the first click, and stays deaf where the shop does not count.
+if (told?.clicks) tellClicks(told.clicks)
+
 // A tab in the background is not painted, and a page that is still empty waits for nothing.
 if (document.hidden || !document.getElementById('root')?.firstChild) void load()
 else void painted().then(load)
-
-export {}

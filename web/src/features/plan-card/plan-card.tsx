@@ -55,7 +55,7 @@ export const PlanCard = memo(function PlanCard({ plan, currency, rates }: Props)
           <PlanFreshness fresh={plan.fresh} />
         </div>
         {plan.order_url && (
-          <OrderLink href={plan.order_url}>
+          <OrderLink plan={plan.id} href={plan.order_url}>
             Configure Server
             <Icon name="arrow-up-right" />
           </OrderLink>

@@ -29,6 +29,7 @@ export const PlanRow = memo(function PlanRow({ item, columns, currency, index, m
       <td>
         {item.order_url && (
           <OrderLink
+            plan={item.id}
             variant="quiet"
             className={styles.order}
             href={item.order_url}

@@ -67,7 +67,7 @@ function Cheapest({ plan, currency, rates }: { plan: Item; currency: Currency; r
       <div className={styles.summaryFoot}>
         <span className={styles.summaryPlan}>{plan.name}</span>
         {plan.order_url && (
-          <OrderLink href={plan.order_url}>
+          <OrderLink plan={plan.id} href={plan.order_url}>
             Configure
             <Icon name="arrow-up-right" />
           </OrderLink>

@@ -8,7 +8,15 @@ export function OrderRow({ plans }: { plans: ComparedPlan[] }) {
     <tr className={styles.order}>
       <th scope="row">Order</th>
       {plans.map(({ id, order_url }) => (
-        <td key={id}>{order_url ? <OrderLink href={order_url}>Configure Server</OrderLink> : '—'}</td>
+        <td key={id}>
+          {order_url ? (
+            <OrderLink plan={id} href={order_url}>
+              Configure Server
+            </OrderLink>
+          ) : (
+            '—'
+          )}
+        </td>
       ))}
     </tr>
   )

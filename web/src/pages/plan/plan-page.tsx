@@ -101,7 +101,7 @@ function PlanHead({ shown: { plan, withdrawn, checked } }: { shown: Shown }) {
       </div>
       {order_url && (
         <div className={styles.order}>
-          <OrderLink href={order_url}>
+          <OrderLink plan={plan.id} href={order_url}>
             Configure Server
             <Icon name="arrow-up-right" />
           </OrderLink>

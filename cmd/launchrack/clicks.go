@@ -1,0 +1,65 @@
+package main
+
+import (
+	"context"
+	"net/http"
+	"net/netip"
+	"time"
+
+	"launchrack/internal/click/counter"
+	"launchrack/internal/clientip"
+	"launchrack/internal/market"
+)
+
+// clickGrace is how long the last clicks may take to be stored.
+const clickGrace = 2 * time.Second
+
+// openClicks makes what counts clicks, unless they are not to be counted.
+func (p *program) openClicks(c serveCmd) {
+	if !c.Clicks.Clicks.IsOn() {
+		return
+	}
+	var outcomes []string
+	for _, o := range counter.Outcomes() {
+		outcomes = append(outcomes, string(o))
+	}
+	told := p.metrics.Clicks(outcomes)
+	p.clicks = counter.New(counter.Config{Store: p.store, PartnerOf: p.partnerOf, Rates: p.clientRates,
+		Told: func(o counter.Outcome) { told(string(o)) }, Now: time.Now, Log: p.log})
+}
+
+// partnerOf finds the partner of a plan that is offered.
+func (p *program) partnerOf(id int64) (market.PartnerID, bool) {
+	plan, err := p.catalog.Current().ByID(id)
+	if err != nil {
+		return "", false
+	}
+	return plan.Partner, true
+}
+
+// clickHandler answers what browsers tell of clicks; nil where nothing is counted.
+func (p *program) clickHandler(proxies []netip.Prefix) http.Handler {
+	if p.clicks == nil {
+		return nil
+	}
+	return clientip.Identify(proxies, p.clicks)
+}
+
+// runClicks stores clicks every minute.
+func (p *program) runClicks(ctx context.Context) {
+	if p.clicks != nil {
+		p.clicks.Run(ctx)
+	}
+}
+
+// saveClicks stores the last clicks at the end.
+func (p *program) saveClicks() {
+	if p.clicks == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), clickGrace)
+	defer cancel()
+	if err := p.clicks.Save(ctx); err != nil {
+		p.log.Error("the last clicks are lost: they could not be stored", "err", err)
+	}
+}

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"launchrack/internal/store"
+)
+
+// TestClicksAreStoredWithoutAVisitor counts clicks of visitors and robots with a shop, ends it, and
+// searches all of its files for the addresses and agents.
+func TestClicksAreStoredWithoutAVisitor(t *testing.T) {
+	t.Parallel()
+	url := database(t)
+	const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0 Seldom/"
+	send := func(s shop, address, agent, body string) int {
+		t.Helper()
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, s.url+"/clicks", strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("User-Agent", agent)
+		r.Header.Set("X-Forwarded-For", address)
+		res, err := http.DefaultClient.Do(r)
+		if err != nil || res.Body.Close() != nil {
+			t.Fatal(err)
+		}
+		if len(res.Cookies()) > 0 {
+			t.Errorf("a cookie: %v", res.Cookies())
+		}
+		return res.StatusCode
+	}
+	t.Run("a shop", func(t *testing.T) {
+		s := openShop(t, url, "", "--trusted-proxies", "127.0.0.1/32")
+		if _, page := s.call(t, "GET", "/"); !strings.Contains(page, `data-clicks="/clicks"`) {
+			t.Error("pages do not say where clicks are told")
+		}
+		_, list := s.call(t, "GET", "/rest/v1/server_plans?select=id&limit=1&partner_id=eq.contabo")
+		plan, err := strconv.Atoi(regexp.MustCompile(`\d+`).FindString(list))
+		if err != nil {
+			t.Fatal(list)
+		}
+		for i := range 40 {
+			body := fmt.Sprintf(`{"plan_id": %d, "page": "list", "country": "DE"}`, plan)
+			for _, of := range []string{agent + strconv.Itoa(i), agent + "bot/" + strconv.Itoa(i), agent + strconv.Itoa(i)} {
+				if status := send(s, fmt.Sprintf("203.0.113.%d", 100+i), of, body); status != http.StatusNoContent {
+					t.Fatalf("status %d", status)
+				}
+			}
+		}
+		if status := send(s, "203.0.113.1", agent, "no click"); status != http.StatusBadRequest {
+			t.Errorf("no click: status %d", status)
+		}
+	})
+	db, err := store.Open(context.Background(), url, discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts, err := db.Clicks(t.Context(), "2000-01-01", "2999-12-31")
+	if err != nil || len(counts) != 1 || counts[0].Clicks != 40 || counts[0].Partner != "contabo" || counts[0].Country != "DE" {
+		t.Errorf("%+v, %v", counts, err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(strings.TrimPrefix(url, "sqlite://") + "*")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range []string{"203.0.113.", "\xcb\x00\x71", "Seldom", "Firefox/132"} {
+			if bytes.Contains(text, []byte(part)) {
+				t.Errorf("%s holds %q", filepath.Base(name), part)
+			}
+		}
+	}
+}
+
+// TestClicksCanBeTurnedOff holds that such a shop counts nothing and asks browsers for nothing.
+func TestClicksCanBeTurnedOff(t *testing.T) {
+	t.Parallel()
+	s := openShop(t, database(t), "", "--clicks", "off")
+	if _, page := s.call(t, "GET", "/"); strings.Contains(page, "data-clicks") {
+		t.Error("pages tell clicks")
+	}
+	if status, _ := s.call(t, "POST", "/clicks"); status < http.StatusBadRequest {
+		t.Errorf("status %d", status)
+	}
+}

@@ -1,0 +1,94 @@
+// Package click says what the shop knows of clicks on order links: how many there were on a day,
+// by plan, kind of page and country of the list, and what partners say they led to. It knows
+// nothing of who clicked.
+package click
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/place"
+)
+
+// Page is a kind of page with order links.
+type Page string
+
+// The kinds of pages.
+const (
+	// Home is the home page, with its cards of the cheapest plans and its list.
+	Home Page = "home"
+	// List is a list of cards, and Table the same list as a table.
+	List  Page = "list"
+	Table Page = "table"
+	// Plan is the page of one plan.
+	Plan Page = "plan"
+	// Compare is the page of plans side by side.
+	Compare Page = "compare"
+	// Landing is the page of a partner, a country or a processor.
+	Landing Page = "landing"
+)
+
+// Pages lists the kinds of pages.
+func Pages() []Page { return []Page{Home, List, Table, Plan, Compare, Landing} }
+
+// Click is what a browser tells of a click.
+type Click struct {
+	// Plan is the id of the row.
+	Plan int64
+	Page Page
+	// Country is the ISO code of the country that the list was narrowed to; empty for none.
+	Country string
+}
+
+// Read reads what a browser tells. An error names the field, what came and what is accepted.
+func Read(body []byte) (Click, error) {
+	var told struct {
+		Plan    int64  `json:"plan_id"`
+		Page    Page   `json:"page"`
+		Country string `json:"country"`
+	}
+	decoder := json.NewDecoder(bytes.NewReader(body))
+	decoder.DisallowUnknownFields()
+	err := decoder.Decode(&told)
+	if _, more := decoder.Token(); err == nil && more != io.EOF {
+		err = errs.New(errs.Invalid, "something follows the object")
+	}
+	if err != nil {
+		return Click{}, errs.New(errs.Invalid, "The body is no click: %s. Accepted is a JSON object with plan_id, page and country.",
+			errs.Clip(strings.TrimPrefix(err.Error(), "json: "), 100))
+	}
+	if told.Plan < 1 || told.Plan > int64(market.MaxPlanID) {
+		return Click{}, errs.Field("plan_id", "plan_id: %d came; accepted is the id of a plan", told.Plan)
+	}
+	if !slices.Contains(Pages(), told.Page) {
+		return Click{}, errs.Field("page", "page: %q came; accepted are home, list, table, plan, compare and landing", errs.Clip(string(told.Page), 40))
+	}
+	country := strings.ToUpper(told.Country)
+	if country != "" && (len(country) != 2 || place.CountryName(country) == country) {
+		return Click{}, errs.Field("country", "country: %q came; accepted are the ISO code of a country, such as DE, and an empty text", errs.Clip(told.Country, 40))
+	}
+	return Click{told.Plan, told.Page, country}, nil
+}
+
+// Key is what clicks are counted by.
+type Key struct {
+	// Day is a day of UTC, such as 2026-11-26.
+	Day     string
+	Partner market.PartnerID
+	Click
+}
+
+// Count is how many clicks there were.
+type Count struct {
+	Key
+	Clicks int64
+}
+
+// DayOf gives the day on which a click counts.
+func DayOf(t time.Time) string { return t.UTC().Format(time.DateOnly) }

@@ -1,0 +1,201 @@
+// Package counter counts clicks on order links. An order link leads straight to the partner; the
+// browser tells the shop of it with a beacon. Counts are kept in memory for a minute and then added
+// to those of the database, where the counts of all nodes meet.
+package counter
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+
+	"launchrack/internal/click"
+	"launchrack/internal/clientip"
+	"launchrack/internal/errs"
+	"launchrack/internal/httperr"
+	"launchrack/internal/market"
+	"launchrack/internal/overload"
+)
+
+const (
+	// maxBody bounds what a browser tells, in bytes.
+	maxBody = 1 << 10
+	// maxCounts bounds the counts in memory: a minute with more has no more plans, pages and
+	// countries that a visitor came by.
+	maxCounts = 100_000
+	// saveEvery is how often counts are stored. A process that is killed loses those of the last
+	// one.
+	saveEvery = time.Minute
+	// cost is what a click costs of its client's rate: by the default, two clicks a second.
+	cost = 10
+)
+
+// Outcome is what became of a click.
+type Outcome string
+
+// The outcomes.
+const (
+	// Counted clicks are counted; all others are not.
+	Counted Outcome = "counted"
+	// Repeat is a click of a browser that clicked on the plan shortly before.
+	Repeat Outcome = "repeat"
+	// Robot is a program's click, and Prefetch one that no visitor made.
+	Robot    Outcome = "robot"
+	Prefetch Outcome = "prefetch"
+	// Foreign clicks are sent by pages of other sites.
+	Foreign Outcome = "foreign"
+	// Unknown clicks are on plans that are not offered.
+	Unknown Outcome = "unknown_plan"
+	// Lost clicks found no room in memory.
+	Lost Outcome = "lost"
+)
+
+// Outcomes lists the outcomes.
+func Outcomes() []Outcome { return []Outcome{Counted, Repeat, Robot, Prefetch, Foreign, Unknown, Lost} }
+
+// Store keeps counts.
+type Store interface {
+	// AddClicks adds to what is stored.
+	AddClicks(ctx context.Context, counts []click.Count) error
+}
+
+// Config is what a Counter needs.
+type Config struct {
+	Store Store
+	// PartnerOf gives the partner of a plan that is offered; false where none has the id.
+	PartnerOf func(plan int64) (market.PartnerID, bool)
+	// Rates bounds the clicks of each client; nil bounds nothing.
+	Rates *overload.Rates
+	// Told gets the outcome of each click; nil tells nobody.
+	Told func(Outcome)
+	Now  func() time.Time
+	Log  *slog.Logger
+}
+
+// Counter answers POST /clicks. It is safe for concurrent use.
+type Counter struct {
+	Config
+	foreign *http.CrossOriginProtection
+
+	mu       sync.Mutex
+	visitors *visitors
+	counts   map[click.Key]int64
+	// saving holds off a second Save, whose counts would overtake those of the first.
+	saving sync.Mutex
+}
+
+// New makes a Counter that counted nothing.
+func New(c Config) *Counter {
+	if c.Told == nil {
+		c.Told = func(Outcome) {}
+	}
+	return &Counter{Config: c, foreign: http.NewCrossOriginProtection(), visitors: newVisitors(), counts: map[click.Key]int64{}}
+}
+
+// ServeHTTP answers 204 whether the click counts or not, so that nobody learns how to make one
+// count.
+func (c *Counter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	told, err := c.read(w, r)
+	if err == nil {
+		var outcome Outcome
+		if outcome, err = c.count(r, told); err == nil {
+			c.Told(outcome)
+			w.Header().Set("Cache-Control", "no-store")
+			w.WriteHeader(http.StatusNoContent)
+			return
+		}
+	}
+	httperr.Write(w, r, c.Log, err)
+}
+
+func (c *Counter) read(w http.ResponseWriter, r *http.Request) (click.Click, error) {
+	if err := c.Rates.Spend(r.Context(), cost); err != nil {
+		return click.Click{}, err
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	if _, tooLong := errors.AsType[*http.MaxBytesError](err); tooLong {
+		return click.Click{}, errs.New(errs.TooLarge, "The body is longer than %d bytes; accepted is a JSON object with plan_id, page and country", maxBody)
+	}
+	if err != nil {
+		return click.Click{}, errs.Wrap(errs.Invalid, err, "The body could not be read.")
+	}
+	return click.Read(body)
+}
+
+// count judges a click, and counts it where a visitor made it.
+func (c *Counter) count(r *http.Request, told click.Click) (Outcome, error) {
+	switch {
+	case c.foreign.Check(r) != nil:
+		return Foreign, nil
+	case isPrefetch(r.Header):
+		return Prefetch, nil
+	case isRobot(r.UserAgent()):
+		return Robot, nil
+	}
+	partner, known := c.PartnerOf(told.Plan)
+	if !known {
+		return Unknown, nil
+	}
+	now := c.Now()
+	key := click.Key{Day: click.DayOf(now), Partner: partner, Click: told}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if _, has := c.counts[key]; !has && len(c.counts) >= maxCounts {
+		return Lost, nil
+	}
+	repeat, err := c.visitors.isRepeat(now, clientip.Network(clientip.Of(r.Context())), r.UserAgent(), told.Plan)
+	if err != nil {
+		return "", err
+	}
+	if repeat {
+		return Repeat, nil
+	}
+	c.counts[key]++
+	return Counted, nil
+}
+
+// Run stores the counts every minute until the context ends. What is counted later is left to
+// Save.
+func (c *Counter) Run(ctx context.Context) {
+	tick := time.NewTicker(saveEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			if err := c.Save(ctx); err != nil && ctx.Err() == nil {
+				c.Log.WarnContext(ctx, "clicks wait in memory: they could not be stored", "err", err)
+			}
+		}
+	}
+}
+
+// Save stores the counts. Where it fails they stay in memory.
+func (c *Counter) Save(ctx context.Context) error {
+	c.saving.Lock()
+	defer c.saving.Unlock()
+	c.mu.Lock()
+	taken := c.counts
+	c.counts = map[click.Key]int64{}
+	c.mu.Unlock()
+	if len(taken) == 0 {
+		return nil
+	}
+	list := make([]click.Count, 0, len(taken))
+	for key, n := range taken {
+		list = append(list, click.Count{Key: key, Clicks: n})
+	}
+	err := c.Store.AddClicks(ctx, list)
+	if err != nil {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		for key, n := range taken {
+			c.counts[key] += n
+		}
+	}
+	return err
+}
