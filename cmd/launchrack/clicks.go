@@ -37,7 +37,7 @@ func (p *program) partnerOf(id int64) (market.PartnerID, bool) {
 	return plan.Partner, true
 }
 
-// clickHandler answers what browsers tell of clicks; nil where nothing is counted.
+// clickHandler takes the beacons of clicks; nil where nothing is counted.
 func (p *program) clickHandler(proxies []netip.Prefix) http.Handler {
 	if p.clicks == nil {
 		return nil

@@ -37,7 +37,7 @@ const (
 // Pages lists the kinds of pages.
 func Pages() []Page { return []Page{Home, List, Table, Plan, Compare, Landing} }
 
-// Click is what a browser tells of a click.
+// Click is one click as a browser reports it.
 type Click struct {
 	// Plan is the id of the row.
 	Plan int64
@@ -46,7 +46,7 @@ type Click struct {
 	Country string
 }
 
-// Read reads what a browser tells. An error names the field, what came and what is accepted.
+// Read reads the body of a beacon. An error names the field, what came and what is accepted.
 func Read(body []byte) (Click, error) {
 	var told struct {
 		Plan    int64  `json:"plan_id"`

@@ -63,7 +63,7 @@ func New(c Config) (http.Handler, error) {
 	return requestid.Name(logged(c.Log, c.Now, routeAPI(data, pages))), nil
 }
 
-// ClicksPath is where browsers tell of clicks.
+// ClicksPath is where browsers report clicks.
 const ClicksPath = "/clicks"
 
 // route is an address that belongs neither to the API nor to the pages.

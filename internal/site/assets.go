@@ -20,7 +20,7 @@ type Assets struct {
 	Styles  []string
 	// Font is preloaded so that text is set in it from the first paint.
 	Font string
-	// Clicks is where browsers tell of clicks on order links; empty for nowhere.
+	// Clicks is where browsers report clicks on order links; empty for nowhere.
 	Clicks string
 	Icon   string
 	// Pages are the files of the pages whose code is loaded apart, by their module.

@@ -7,7 +7,7 @@ import (
 )
 
 // robotWords are in the agents of programs that call themselves a browser. The last ones stand for
-// the addresses at which their owners tell about them; no browser bears one.
+// the addresses at which their owners tell about them; no browser has one.
 var robotWords = regexp.MustCompile(`(?i)bot|crawl|spider|slurp|scrap|headless|phantom|selenium|playwright|puppeteer|electron|lighthouse|speed ?insights|ptst|gtmetrix|` +
 	`preview|externalhit|facebook(external|catalog)|mediapartners|google-|googleweblight|feedfetcher|inspectiontool|favicon|bytedance|` +
 	`scan|monitor|uptime|pingdom|statuscake|datadog|newrelic|zgrab|nmap|nuclei|archive|validator|checker|fetch|http ?client|urllib|chatgpt-user|claude-user|perplexity|` +

@@ -9,12 +9,14 @@ test.each([
   ['/outlet', '?view=table', 'table', ''],
   ['/vps', '?countries=cs.{%22DE%22}', 'list', 'DE'],
   ['/vps', '?countries=cs.{DE}', 'list', 'DE'],
+  ['/vps', '?ram_size=gte.64&countries=cs.%7B%22DE%22%7D', 'list', 'DE'],
   ['/vps', '?countries=ov.{DE,FR}', 'list', ''],
   ['/plans/ax41-17', '', 'plan', ''],
   ['/compare', '?ids=1,2', 'compare', ''],
   ['/partners/ovh', '', 'landing', ''],
-  ['/locations/de', '', 'landing', 'DE'],
+  ['/partners/compare', '', 'landing', ''],
+  ['/locations/de', '', 'landing', 'de'],
   ['/cpus/amd-epyc-7443p', '?view=table', 'landing', ''],
 ])('a click at %s%s', (pathname, search, page, country) => {
-  expect(clickAt({ pathname, search }, '17')).toEqual({ plan_id: 17, page, country })
+  expect(JSON.parse(clickAt({ pathname, search }, '17'))).toEqual({ plan_id: 17, page, country })
 })

@@ -1,7 +1,7 @@
 // The first script of every page. The page is complete without the others, so they are fetched
 // once the visitor sees it and take nothing of the line from what the first paint waits for.
 
-import { tellClicks } from './clicks'
+import { clickAt } from './clicks'
 
 /** Milliseconds after the first frame's callbacks. Then a page counts as painted, though the browser has not said so. */
 const maxPaintWait = 100
@@ -42,8 +42,12 @@ function painted(): Promise<unknown> {
   })
 }
 
-// The first script hears the first click, and stays deaf where the shop does not count.
-if (told?.clicks) tellClicks(told.clicks)
+// The first script hears the first click, be it by the keyboard or into another tab.
+for (const kind of told?.clicks ? (['click', 'auxclick'] as const) : [])
+  addEventListener(kind, ({ target, button }) => {
+    const plan = (target as HTMLElement).closest<HTMLElement>('a[data-plan]')?.dataset.plan
+    if (plan && button < 2) navigator.sendBeacon(told?.clicks ?? '', clickAt(location, plan))
+  })
 
 // A tab in the background is not painted, and a page that is still empty waits for nothing.
 if (document.hidden || !document.getElementById('root')?.firstChild) void load()
