@@ -3,10 +3,8 @@ package market
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"maps"
-	"math"
 	"math/big"
 	"slices"
 	"strconv"
@@ -157,34 +155,13 @@ func (a Amount) Coefficient() uint64 { return a.d.Coef() }
 // Scale is the number of decimals that were written: 2 for 4.50, 1 for 4.5.
 func (a Amount) Scale() int { return a.d.Scale() }
 
-// AppendPacked appends the amount in few bytes, for ReadPacked.
+// AppendPacked appends the amount in few bytes, for PackedReader.
 func (a Amount) AppendPacked(dst []byte) []byte {
 	head := byte(a.Scale()) << 1
 	if a.Sign() < 0 {
 		head |= 1
 	}
 	return binary.AppendUvarint(append(dst, head), a.Coefficient())
-}
-
-// ReadPacked reads an amount that AppendPacked wrote, and gives the bytes behind it.
-func ReadPacked(packed []byte) (a Amount, rest []byte, err error) {
-	if len(packed) < 2 {
-		return a, nil, errors.New("an amount ends early")
-	}
-	coefficient, n := binary.Uvarint(packed[1:])
-	if n <= 0 {
-		return a, nil, errors.New("an amount has no digits")
-	}
-	scale := int(packed[0] >> 1)
-	if coefficient <= math.MaxInt64 {
-		a.d, err = decimal.New(int64(coefficient), scale)
-	} else {
-		a.d, err = decimal.Parse(fmt.Sprintf("%de-%d", coefficient, scale))
-	}
-	if packed[0]&1 == 1 {
-		a.d = a.d.Neg()
-	}
-	return a, packed[1+n:], err
 }
 
 // Sign is -1, 0 or 1.

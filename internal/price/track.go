@@ -2,7 +2,6 @@ package price
 
 import (
 	"encoding/binary"
-	"errors"
 	"slices"
 	"time"
 
@@ -148,68 +147,37 @@ func (t *Track) AppendPacked(b []byte) []byte {
 
 // ReadTrack reads what AppendPacked wrote. Anything else is an error.
 func ReadTrack(packed []byte) (*Track, error) {
-	r := trackReader{rest: packed}
-	t := &Track{since: time.UnixMilli(r.number()).UTC()}
-	for len(r.rest) > 0 && r.err == nil {
+	r := trackReader{market.PackedReader{Rest: packed}}
+	t := &Track{since: time.UnixMilli(r.Varint()).UTC()}
+	for len(r.Rest) > 0 {
 		t.series = append(t.series, r.series(t.since))
 	}
-	return t, r.err
+	return t, r.Err
 }
 
 // trackReader reads a packed track until an error.
-type trackReader struct {
-	rest []byte
-	err  error
-}
-
-var errTrack = errors.New("the course of a price does not come back")
-
-func (r *trackReader) fail() {
-	r.err, r.rest = errTrack, nil
-}
-
-func (r *trackReader) number() int64 {
-	v, n := binary.Varint(r.rest)
-	if n <= 0 {
-		r.fail()
-		return 0
-	}
-	r.rest = r.rest[n:]
-	return v
-}
-
-func (r *trackReader) amount() market.Amount {
-	a, rest, err := market.ReadPacked(r.rest)
-	if err != nil {
-		r.fail()
-		return a
-	}
-	r.rest = rest
-	return a
-}
+type trackReader struct{ market.PackedReader }
 
 func (r *trackReader) series(since time.Time) (s series) {
-	place := int(r.rest[0])
-	r.rest = r.rest[1:]
+	place := int(r.Byte())
 	if place >= len(packedPeriods)*len(packedCurrencies) {
-		r.fail()
+		r.Fail()
 		return s
 	}
 	s.period, s.currency = packedPeriods[place/len(packedCurrencies)], packedCurrencies[place%len(packedCurrencies)]
-	s.first, s.last, s.low = r.amount(), r.amount(), r.amount()
-	count, n := binary.Uvarint(r.rest)
-	if n <= 0 || count > uint64(len(r.rest)) {
-		r.fail()
+	s.first, s.last, s.low = r.Amount(), r.Amount(), r.Amount()
+	count := r.Uvarint()
+	if count > uint64(len(r.Rest)) {
+		r.Fail()
 		return s
 	}
-	r.rest = r.rest[n:]
-	first := r.number()
-	s.firstAt, s.lastAt = dayOfNumber(int(first)), dayOfNumber(int(first+r.number()))
-	s.changes = int(r.number())
+	first := r.Varint()
+	s.firstAt, s.lastAt = dayOfNumber(int(first)), dayOfNumber(int(first+r.Varint()))
+	s.changes = int(r.Varint())
 	s.levels = make([]level, count)
 	for i := range s.levels {
-		since = since.Add(time.Duration(r.number()) * time.Millisecond)
-		s.levels[i] = level{from: since, amount: r.amount()}
+		since = since.Add(time.Duration(r.Varint()) * time.Millisecond)
+		s.levels[i] = level{from: since, amount: r.Amount()}
 	}
 	return s
 }

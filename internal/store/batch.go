@@ -102,13 +102,13 @@ func (b *batch) unpack(q *market.EventQuery) (events []storedEvent, err error) {
 
 // walk gives do the number, the plan and the bytes of each event.
 func (b *batch) walk(do func(seq, plan int64, packed eventBytes) error) error {
-	r, plan := &packedReader{rest: b.packed}, int64(0)
-	for seq := b.first; len(r.rest) > 0; seq++ {
-		head := r.byte()
-		plan += r.varint()
-		packed := eventBytes{head: head, body: r.bytes()}
-		if r.err != nil {
-			return r.err
+	r, plan := readPacked(b.packed, 0), int64(0)
+	for seq := b.first; len(r.Rest) > 0; seq++ {
+		head := r.Byte()
+		plan += r.Varint()
+		packed := eventBytes{head: head, body: r.Bytes()}
+		if err := r.err(); err != nil {
+			return err
 		}
 		if err := do(seq, plan, packed); err != nil {
 			return err
@@ -192,12 +192,12 @@ func appendNumber(packed []byte, n int64) ([]byte, error) {
 
 // unpackNumbers reads a list that appendNumber made.
 func unpackNumbers(packed []byte) (numbers []int64, err error) {
-	r, last := &packedReader{rest: packed}, int64(0)
-	for len(r.rest) > 0 {
-		last += r.varint()
+	r, last := readPacked(packed, 0), int64(0)
+	for len(r.Rest) > 0 {
+		last += r.Varint()
 		numbers = append(numbers, last)
 	}
-	return numbers, r.err
+	return numbers, r.err()
 }
 
 // fromTheStart is the EventQuery.After of a reader who also wants what older programs recorded

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"encoding/json"
-	"errors"
 	"slices"
 	"time"
 
@@ -191,7 +190,7 @@ type eventBytes struct {
 func (p eventBytes) read(e *storedEvent) (err error) {
 	kind, seen := int(p.head&7), int(p.head>>3)
 	if kind >= len(packedKinds) || seen >= len(packedSeen) {
-		return errJournal(errPacked)
+		return errJournal(market.ErrPacked)
 	}
 	e.Kind, e.seen = packedKinds[kind], packedSeen[seen]
 	switch e.Kind {
@@ -200,9 +199,9 @@ func (p eventBytes) read(e *storedEvent) (err error) {
 	case market.EventWithdrawn:
 		e.before, err = unpackEntry(p.body)
 	default:
-		r := &packedReader{rest: p.body, at: e.At.UnixMicro()}
-		if e.before, e.after, err = r.change(); err == nil && len(r.rest) > 0 {
-			e.whole, err = unpackEntry(r.rest)
+		r := readPacked(p.body, e.At.UnixMicro())
+		if e.before, e.after, err = r.change(); err == nil && len(r.Rest) > 0 {
+			e.whole, err = unpackEntry(r.Rest)
 		}
 	}
 	return err
@@ -210,80 +209,43 @@ func (p eventBytes) read(e *storedEvent) (err error) {
 
 // packedReader reads packed events until an error.
 type packedReader struct {
-	rest []byte
-	err  error
-	at   int64 // of the event
+	market.PackedReader
+	at int64 // of the event
 }
 
-var errPacked = errors.New("packed bytes make no sense")
-
-func (r *packedReader) fail() {
-	r.err, r.rest = errJournal(errPacked), nil
+func readPacked(b []byte, at int64) *packedReader {
+	return &packedReader{market.PackedReader{Rest: b}, at}
 }
 
-func (r *packedReader) byte() byte {
-	if len(r.rest) == 0 {
-		r.fail()
-		return 0
-	}
-	b := r.rest[0]
-	r.rest = r.rest[1:]
-	return b
-}
-
-func (r *packedReader) varint() int64 {
-	v, n := binary.Varint(r.rest)
-	if n <= 0 {
-		r.fail()
-		return 0
-	}
-	r.rest = r.rest[n:]
-	return v
-}
-
-func (r *packedReader) uvarint() uint64 {
-	v, n := binary.Uvarint(r.rest)
-	if n <= 0 {
-		r.fail()
-		return 0
-	}
-	r.rest = r.rest[n:]
-	return v
-}
-
-// bytes reads what appendBytes wrote.
-func (r *packedReader) bytes() []byte {
-	n := r.uvarint()
-	if n > uint64(len(r.rest)) {
-		r.fail()
+// err says that the journal is broken where the bytes are.
+func (r *packedReader) err() error {
+	if r.Err == nil {
 		return nil
 	}
-	part := r.rest[:n:n]
-	r.rest = r.rest[n:]
-	return part
+	return errJournal(r.Err)
 }
 
 func (r *packedReader) change() (before, after entry, err error) {
 	before, after = entry{}, entry{}
 	var lastBefore, lastAfter int64
-	for columns := r.uvarint(); columns > 0 && r.err == nil; columns-- {
-		code := r.byte()
+	for columns := r.Uvarint(); columns > 0 && r.Err == nil; columns-- {
+		code := r.Byte()
 		if int(code) >= len(packedColumns) {
-			r.fail()
+			r.Fail()
 			break
 		}
 		name := packedColumns[code]
 		if code == 0 {
-			name = string(r.bytes())
+			name = string(r.Bytes())
 		}
 		before[name] = r.value(&lastBefore)
 		after[name] = r.value(&lastAfter)
 	}
-	return before, after, r.err
+	return before, after, r.err()
 }
 
 func (r *packedReader) value(last *int64) json.RawMessage {
-	switch code := r.byte(); code {
+	switch code := r.Byte(); code {
 	case valueNull:
 		return null
 	case valueTrue:
@@ -291,18 +253,18 @@ func (r *packedReader) value(last *int64) json.RawMessage {
 	case valueFalse:
 		return json.RawMessage("false")
 	case valueNumber:
-		return r.amount().Append(nil)
+		return r.Amount().Append(nil)
 	case valueNow:
 		return timeJSON(r.at)
 	case valueSameTime:
 		return timeJSON(*last)
 	case valueTime:
-		*last = r.at - r.varint()
+		*last = r.at - r.Varint()
 		return timeJSON(*last)
 	case valueText:
 		var v json.RawMessage
-		if err := unpack(r.bytes(), &v); err != nil {
-			r.fail()
+		if err := unpack(r.Bytes(), &v); err != nil {
+			r.Fail()
 		}
 		return v
 	default:
@@ -312,24 +274,14 @@ func (r *packedReader) value(last *int64) json.RawMessage {
 
 func (r *packedReader) prices(code byte) json.RawMessage {
 	if code >= valuePrices+1<<len(packedCurrencies) {
-		r.fail()
+		r.Fail()
 		return nil
 	}
 	quotes := market.Prices{}
 	for i, c := range packedCurrencies {
 		if (code-valuePrices)&(1<<i) != 0 {
-			quotes[c] = r.amount()
+			quotes[c] = r.Amount()
 		}
 	}
 	return row.AppendValue(nil, row.PriceMap, row.Value{Prices: quotes})
-}
-
-func (r *packedReader) amount() market.Amount {
-	a, rest, err := market.ReadPacked(r.rest)
-	if err != nil {
-		r.fail()
-		return a
-	}
-	r.rest = rest
-	return a
 }

@@ -130,8 +130,8 @@ func TestBytesOfAChange(t *testing.T) {
 	}
 	got := (bytesUsed(t, s) - before) / (plans * rounds)
 	t.Logf("a change takes %d bytes", got)
-	if got > 170 {
-		t.Errorf("a change takes %d bytes, want at most 170", got)
+	if got > 65 {
+		t.Errorf("a change takes %d bytes, want at most 65", got)
 	}
 }
 
