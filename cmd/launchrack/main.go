@@ -39,6 +39,7 @@ type cli struct {
 	Sandbox    sandboxCmd    `cmd:"" help:"Run a stand-in for every partner, so a refresh can be tried with no network."`
 	Export     exportCmd     `cmd:"" help:"Write all plans as NDJSON to the standard output."`
 	Import     importCmd     `cmd:"" help:"Replace all plans by those of an NDJSON file."`
+	Archive    archiveCmd    `cmd:"" help:"The archive of all events: files by month, and the log that proves them."`
 	Backup     backupCmd     `cmd:"" help:"Copy the database into a file, also beside a running shop."`
 	Restore    restoreCmd    `cmd:"" help:"Put a backup, of either kind of database, in the place of the database of a shop that does not run."`
 	Migrate    migrateCmd    `cmd:"" help:"Bring the database's schema up to date, as each start does, and print from and to."`

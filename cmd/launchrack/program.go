@@ -15,6 +15,7 @@ import (
 
 	"launchrack/internal/agents"
 	"launchrack/internal/api"
+	"launchrack/internal/archive"
 	"launchrack/internal/brand"
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
@@ -63,6 +64,11 @@ type program struct {
 	handler   http.Handler
 	publisher *publisher
 	live      *live.Hub
+	// eventLog is the log of hashes over all events, which eventsMoved wakes, and archiveDir the
+	// folder of the archive; empty where it is not served.
+	eventLog    *archive.Log
+	eventsMoved chan struct{}
+	archiveDir  string
 	// chronicle tells what the market did.
 	chronicle *chronicle.Book
 	// watcher and outbox are nil where watches are turned off. They work while watchLease
@@ -125,10 +131,15 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: partnerIDs(p.feeds)})
 	p.publisher = &publisher{store: db, catalog: p.catalog, feeds: ingestFeeds(p.feeds), completer: completer, monthHours: monthHours(env.partners.Infos()), metrics: p.metrics, changed: make(chan struct{}, 1)}
 	p.live = live.New(journal{db}, followerLimit(), log)
+	p.eventsMoved = make(chan struct{}, 1)
 	p.chronicle = chronicle.NewBook(db, chronicle.DefaultRules, log)
 	p.publisher.told = func(snap *catalog.Snapshot, version int64) {
 		p.live.Published(snap, version)
 		p.chronicle.Wake()
+		select {
+		case p.eventsMoved <- struct{}{}:
+		default: // one is on its way already
+		}
 	}
 	m.span = func(ctx context.Context, id market.PartnerID) func(error) {
 		_, end := p.tracer.Span(ctx, "refresh", "partner", string(id))
@@ -196,12 +207,19 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	if err != nil {
 		return err
 	}
+	if p.eventLog, err = openLog(ctx, p.store, string(shop.PublicURL)); err != nil {
+		return err
+	}
+	var served *site.Archive
+	if c.Archive.Archive == "on" {
+		p.archiveDir, served = c.ArchiveDir, &site.Archive{Log: p.eventLog, Dir: c.ArchiveDir, Licence: c.ArchiveLicence}
+	}
 	streams := overload.NewStreams()
 	p.site = site.New(site.Config{
 		Current: func() site.Catalogue { return pages.Of(service, p.catalog.Current()) },
 		Render:  countedRenderer{render, p.metrics, p.tracer}, MaxRenders: maxRenders(int(shop.Engines)), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: shown,
 		Brand: p.brand, Status: p.partnerStatus, Record: p.store.PlanRecord, OpenAPI: described, DatabaseTypes: api.DatabaseTypes(), Reference: &reference, Now: time.Now, Log: p.log,
-		Build: build, Rates: p.clientRates, Streams: streams, Live: p.live, Watches: watches, Chronicle: p.chronicle.Newest,
+		Build: build, Rates: p.clientRates, Streams: streams, Live: p.live, Watches: watches, Chronicle: p.chronicle.Newest, Archive: served,
 		Desk: desk.Pages(),
 	})
 	sockets := realtime.Handler{Hub: p.live, Log: p.log}

@@ -28,6 +28,8 @@ type page struct {
 	// formats are the endings under which the address gives something else than the page.
 	formats []string
 	sitemap sitemapEntry
+	// isFile reports that no browser shows what is at the address.
+	isFile bool
 	// isPrivate keeps crawlers away from the page (robots.txt).
 	isPrivate bool
 	// cost is charged before the answer is made; 0 where the door charges what it took.
@@ -79,6 +81,10 @@ func allPages() []page {
 		{path: pages.ChangesPath, class: "record", answer: (*Site).changes, formats: []string{jsonFormat, rssFormat}, sitemap: withPlans, isThere: hasChronicle},
 		{path: pages.ChangesPath + "/{name}", class: "record", answer: (*Site).change, formats: []string{jsonFormat, pngFormat}, isThere: hasChronicle},
 		{path: pages.IndexPath, class: "record", answer: (*Site).priceIndex, formats: []string{csvFormat}, sitemap: withPlans, isThere: hasChronicle},
+		{path: archivePath, class: "record", answer: (*Site).archivePage, sitemap: withProgram, isThere: hasArchive},
+		{path: archivePath + "/{file}", class: "archive", isFile: true, answer: (*Site).archiveFile, cost: costPage, isThere: hasArchive},
+		{path: archivePath + "/log/{rest...}", class: "archive", isFile: true, answer: (*Site).archiveLog, cost: costPage, isThere: hasArchive},
+		{path: archivePath + "/receipts/{name}", class: "archive", isFile: true, answer: (*Site).archiveReceipt, formats: []string{jsonFormat}, cost: costPage, isThere: hasArchive},
 		{path: guidePath, class: "guide", answer: (*Site).guide, formats: []string{mdFormat}, sitemap: withPlans},
 		{path: referencePath, class: "reference", answer: (*Site).reference, sitemap: withProgram, isThere: func(s *Site) bool { return s.Reference != nil }},
 		{path: "/status", class: "status", answer: (*Site).status},
@@ -121,7 +127,9 @@ func hasDesk(s *Site) bool { return len(s.Desk) > 0 }
 func (p *page) isNamed() bool { return strings.Contains(p.path, "{") }
 
 // hasDocument reports whether browsers show the page.
-func (p *page) hasDocument() bool { return p.method == "" && path.Ext(p.path) == "" && p.class != "" }
+func (p *page) hasDocument() bool {
+	return p.method == "" && path.Ext(p.path) == "" && p.class != "" && !p.isFile
+}
 
 // formatPath is the path of the page's formats without their ending.
 func (p *page) formatPath() string { return formatPath(p.path) }

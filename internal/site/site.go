@@ -72,6 +72,8 @@ type Config struct {
 	Streams *overload.Streams
 	// Chronicle gives what the market did so far; nil leaves its pages out.
 	Chronicle func() *chronicle.Edition
+	// Archive is the archive of events; nil where the shop does not serve it.
+	Archive *Archive
 	// Live tells changes as they happen; nil tells none.
 	Live *live.Hub
 	// Watches takes what visitors ask of watches; nil where they are turned off.

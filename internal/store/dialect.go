@@ -72,6 +72,8 @@ const (
 	watchLock lockName = "watches"
 	// clickLock covers clicks and conversions.
 	clickLock lockName = "clicks"
+	// logLock covers the log of hashes of the events.
+	logLock lockName = "event log"
 )
 
 // rule is what a statement can fail over besides its own faults: a promise of the

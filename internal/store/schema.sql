@@ -72,6 +72,19 @@ CREATE TABLE leases (
   ends_at TEXT NOT NULL
 , generation INTEGER NOT NULL DEFAULT 0) STRICT;
 
+CREATE TABLE log_checkpoints (
+  day  TEXT NOT NULL PRIMARY KEY,
+  size INTEGER NOT NULL, -- the number of events
+  note TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE log_tiles (
+  level INTEGER NOT NULL, -- 0 for 256 events
+  n     INTEGER NOT NULL,
+  hash  BLOB NOT NULL,
+  PRIMARY KEY (level, n)
+) STRICT;
+
 CREATE TABLE messages (
   id         TEXT NOT NULL PRIMARY KEY,
   watch_id   TEXT NOT NULL,

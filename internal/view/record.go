@@ -7,6 +7,29 @@ type MarketRecord struct {
 	Title   string     `json:"title"`
 	Changes *Changes   `json:"changes,omitempty"`
 	Index   *IndexPage `json:"index,omitempty"`
+	Archive *Archive   `json:"archive,omitempty"`
+}
+
+// Archive is the archive of events.
+type Archive struct {
+	Files []ArchiveFile `json:"files"`
+	// Licence is what others may do with it.
+	Licence string `json:"licence"`
+	// Key checks the signatures of the log, and Checkpoint is its newest state; empty for none yet.
+	Key        string `json:"key"`
+	Checkpoint string `json:"checkpoint"`
+}
+
+// ArchiveFile is a file of the archive: the events of a month.
+type ArchiveFile struct {
+	Name   string `json:"name"`
+	Path   string `json:"path"`
+	Month  string `json:"month"`
+	Size   string `json:"size"`
+	Events string `json:"events"`
+	SHA256 string `json:"sha256"`
+	// State says whether the file still changes.
+	State string `json:"state"`
 }
 
 // Changes is what moved on the market, the newest day first.

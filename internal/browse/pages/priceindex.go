@@ -78,6 +78,7 @@ func indexMethod(r chronicle.Rules) []string {
 		"The index is the index of the day before times the ratio, rounded half up to 4 decimals. Days with fewer matched plans than that have no line, and the chain goes on after them from where it stood.",
 		"A change is measured in the first quote that both days have: by the month, the hour or the year, in US dollars, euros or pounds. So exchange rates do not move the index.",
 		"Plans that are sold out count while they are listed; spot plans and auctions do not. A machine with several prices by place counts once for each. Refreshes that were taken back, and what bundled data or an operator changed, move nothing.",
+		"Every number follows from the archive of events; web/clients/rebuild-index.mjs of the program’s source computes all of them anew.",
 	}
 }
 

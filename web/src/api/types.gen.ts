@@ -360,6 +360,7 @@ export interface MarketRecord {
   title: string
   changes?: Changes | null
   index?: IndexPage | null
+  archive?: Archive | null
 }
 
 export interface StatusReport {
@@ -736,6 +737,13 @@ export interface IndexPage {
   last: string
 }
 
+export interface Archive {
+  files: ArchiveFile[]
+  licence: string
+  key: string
+  checkpoint: string
+}
+
 export interface StatusRow {
   partner: string
   name: string
@@ -926,6 +934,16 @@ export interface IndexLine {
   plans: number
   since: string
   history: PriceHistory | null
+}
+
+export interface ArchiveFile {
+  name: string
+  path: string
+  month: string
+  size: string
+  events: string
+  sha256: string
+  state: string
 }
 
 export interface RelativeTime {

@@ -1,21 +1,23 @@
 import { useFirstPage } from '@/api/page-context'
 import { PageAbout, PageTitle } from '@/components/page-title'
 import { classNames } from '@/lib/class-names'
+import { ArchiveView } from './archive-view'
 import { ChangesView } from './changes-view'
 import { IndexView } from './index-view'
 import styles from './record-page.module.css'
 
-/** What the market did: its changes, its price index. */
+/** What the market did: its changes, its price index, and the archive of all events. */
 export function RecordPage() {
   const { record, about, currency } = useFirstPage()
   if (!record) return null
-  const { title, changes, index } = record
+  const { title, changes, index, archive } = record
   return (
     <div className={classNames(styles.page, 'wrap')}>
       <PageTitle>{title}</PageTitle>
       <PageAbout>{about?.description}</PageAbout>
       {changes && <ChangesView changes={changes} currency={currency} />}
       {index && <IndexView index={index} />}
+      {archive && <ArchiveView archive={archive} />}
     </div>
   )
 }

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"launchrack/internal/archive"
+	"launchrack/internal/config"
+	"launchrack/internal/store"
+)
+
+type archiveCmd struct {
+	Write  archiveWriteCmd  `cmd:"" default:"withargs" help:"Write all events into a folder, a Parquet file for each month (the default)."`
+	Verify archiveVerifyCmd `cmd:"" help:"Hash every event again and compare with the log of hashes: nothing in the past may have changed."`
+}
+
+// archiveName is what a log is called that has no key yet.
+type archiveName struct {
+	PublicURL config.HTTPURL `help:"Base of the shop's addresses; its host names a log that is new."`
+}
+
+type archiveWriteCmd struct {
+	config.Storage
+	archiveName
+	Dir string `arg:"" help:"The folder; files of months that are over are never written again."`
+}
+
+// Run prints a line for each file.
+func (c archiveWriteCmd) Run(env environment) error {
+	return withLog(env, c.Storage, c.PublicURL, func(l *archive.Log) error {
+		files, err := l.Write(env.ctx, c.Dir)
+		if err != nil {
+			return err
+		}
+		for _, f := range files {
+			if _, err := fmt.Fprintf(env.stdout, "%s  %s  %d bytes, events %d to %d\n", f.SHA256, f.Name, f.Size, f.First, f.Last); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+type archiveVerifyCmd struct {
+	config.Storage
+	archiveName
+	Checkpoint []string `env:"-" help:"File with a checkpoint that somebody kept; may be given again." placeholder:"FILE"`
+}
+
+// Run prints what was looked at.
+func (c archiveVerifyCmd) Run(env environment) error {
+	var kept []string
+	for _, name := range c.Checkpoint {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		kept = append(kept, string(text))
+	}
+	return withLog(env, c.Storage, c.PublicURL, func(l *archive.Log) error {
+		v, err := l.Verify(env.ctx, kept...)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(env.stdout, "%d events are what they were when they came into the log; %d checkpoints agree; %d events are not in the log yet\n", v.Events, v.Checkpoints, v.Waiting)
+		return err
+	})
+}
+
+// withLog opens the log of a database that must be there.
+func withLog(env environment, s config.Storage, publicURL config.HTTPURL, do func(*archive.Log) error) error {
+	db, err := store.OpenExisting(env.ctx, s.DatabaseURL, newLog(env))
+	if err != nil {
+		return err
+	}
+	defer closeStore(env, db)
+	l, err := openLog(env.ctx, db, string(publicURL))
+	if err != nil {
+		return err
+	}
+	return do(l)
+}
+
+// logKey names the setting with the key that signs the log of events.
+const logKey = "log_key"
+
+// openLog opens the log with the shop's key, which is made the first time; it then bears the name
+// of the shop's address.
+func openLog(ctx context.Context, db *store.Store, publicURL string) (*archive.Log, error) {
+	_, host, _ := strings.Cut(publicURL, "://")
+	if host == "" {
+		host = "launchrack.invalid"
+	}
+	fresh, err := archive.NewKey(host + "/archive/log")
+	if err != nil {
+		return nil, err
+	}
+	key, err := db.PutSettingIfAbsent(ctx, logKey, fresh)
+	if err != nil {
+		return nil, fmt.Errorf("keep the key of the log of events: %w", err)
+	}
+	return archive.NewLog(db, key, time.Now)
+}
+
+// runLog takes new events into the log.
+func (p *program) runLog(ctx context.Context) { p.eventLog.Run(ctx, p.eventsMoved, p.log) }
+
+// runArchive keeps the files where the archive is served.
+func (p *program) runArchive(ctx context.Context) {
+	if p.archiveDir != "" {
+		p.eventLog.Keep(ctx, p.archiveDir, func(err error) { p.log.Error("the archive is behind", "err", err) })
+	}
+}

@@ -1,0 +1,197 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"slices"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+)
+
+// privateColumns are the columns of the journal that the archive never shows. The list stands
+// still: a column that becomes one of the API's does not change what was archived before.
+var privateColumns = map[string]bool{"sku": true, "source": true, "cpu_sockets": true, "unconfirmed_since": true,
+	"price_unconfirmed_since": true, "other_quotes": true, "quoted_tax": true, storedKey: true}
+
+// Records gives the events above after, up to until, one for each number: one that no event has is
+// a record of nothing.
+func (s *Store) Records(ctx context.Context, after, until int64) iter.Seq2[market.Record, error] {
+	return func(yield func(market.Record, error) bool) {
+		if until <= after {
+			return
+		}
+		next, isOver := after+1, false
+		give := func(r market.Record, err error) bool {
+			isOver = isOver || !yield(r, err)
+			return !isOver
+		}
+		// fill gives the numbers before one that no event has.
+		fill := func(seq int64) bool {
+			for ; next < seq && give(market.Record{Seq: next}, nil); next++ {
+			}
+			return !isOver
+		}
+		err := s.read(ctx, "read the events", func(tx *transaction) error {
+			return eachEvent(ctx, tx, market.EventQuery{After: after, Until: until}, func(e storedEvent) (bool, error) {
+				if !fill(e.Seq) {
+					return false, nil
+				}
+				next = e.Seq + 1
+				return give(e.record(), nil), nil
+			})
+		})
+		switch {
+		case isOver:
+		case err != nil:
+			yield(market.Record{}, err)
+		default:
+			fill(until + 1)
+		}
+	}
+}
+
+// record gives the event in the form of the archive.
+func (e *storedEvent) record() market.Record {
+	before, after, kind := e.before, e.after, e.Kind
+	switch e.seen {
+	case seenAppears:
+		kind, before, after = market.EventListed, nil, e.whole
+	case seenHides:
+		kind, before, after = market.EventWithdrawn, e.whole, nil
+	}
+	r := market.Record{Seq: e.Seq, At: e.At}
+	if e.seen == seenNever {
+		r.Private = e.private(e.before, e.after)
+		return r
+	}
+	r.Before, r.After = archived(before, after == nil), archived(after, before == nil)
+	if r.Before == nil && r.After == nil { // a change of private columns alone
+		r.Private = e.private(e.before, e.after)
+		return r
+	}
+	r.IsPublic, r.Run, r.TakesBack, r.Begins = true, e.Run, e.TakesBack, e.Begins
+	r.Plan, r.Partner, r.Kind = e.Plan, e.Partner, kind
+	if e.seen != seenSame {
+		r.Private = e.private(e.before, e.after)
+	} else if before, after := hidden(e.before), hidden(e.after); len(before)+len(after) > 0 {
+		r.Private = e.private(before, after)
+	}
+	return r
+}
+
+// archived writes the public columns of an entry, by their names; nil where there are none.
+func archived(e entry, isWhole bool) []byte {
+	if e == nil {
+		return nil
+	}
+	shown := entry{}
+	for name, value := range e {
+		if !privateColumns[name] && !(isWhole && string(value) == "null") {
+			shown[name] = value
+		}
+	}
+	if len(shown) == 0 && !isWhole {
+		return nil
+	}
+	return encodeEntry(shown)
+}
+
+func hidden(e entry) entry {
+	apart := entry{}
+	for name, value := range e {
+		if privateColumns[name] {
+			apart[name] = value
+		}
+	}
+	return apart
+}
+
+// private writes what the public does not see, with all that tells the event from others.
+func (e *storedEvent) private(before, after entry) []byte {
+	text, err := json.Marshal([]any{e.At.UnixMicro(), e.Run, e.TakesBack, e.Begins, e.Plan, e.Partner, e.Kind, e.seen,
+		json.RawMessage(encodeEntry(before)), json.RawMessage(encodeEntry(after))})
+	if err != nil {
+		return fmt.Append(nil, err, e.Seq, before, after) // columns that are no JSON are damage, and told from what was there
+	}
+	return text
+}
+
+// LogTiles gives the tiles of a level from one number up to another, which is left out.
+func (s *Store) LogTiles(ctx context.Context, level int, from, to int64) (tiles []market.LogTile, err error) {
+	err = s.read(ctx, "read the log of events", func(tx *transaction) error {
+		rows, err := tx.QueryContext(ctx, `SELECT n, hash FROM log_tiles WHERE level = $1 AND n >= $2 AND n < $3 ORDER BY n`, level, from, to)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			t := market.LogTile{Level: level}
+			var hash []byte
+			if err := rows.Scan(&t.N, &hash); err != nil {
+				return err
+			}
+			if copy(t.Hash[:], hash) != len(t.Hash) {
+				return errs.New(errs.Damaged, "a hash of the log of events has %d bytes", len(hash))
+			}
+			tiles = append(tiles, t)
+		}
+		return rows.Err()
+	})
+	return tiles, err
+}
+
+// LogCheckpoints gives the signed states of the log, the newest first, at most limit.
+func (s *Store) LogCheckpoints(ctx context.Context, limit int) (list []market.LogCheckpoint, err error) {
+	err = s.read(ctx, "read the log of events", func(tx *transaction) (err error) {
+		list, err = checkpoints(ctx, tx, limit)
+		return err
+	})
+	return list, err
+}
+
+func checkpoints(ctx context.Context, tx *transaction, limit int) (list []market.LogCheckpoint, err error) {
+	rows, err := tx.QueryContext(ctx, `SELECT day, size, note FROM log_checkpoints ORDER BY size DESC, day DESC LIMIT $1`, limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var c market.LogCheckpoint
+		if err := rows.Scan(&c.Day, &c.Size, &c.Note); err != nil {
+			return nil, err
+		}
+		list = append(list, c)
+	}
+	return list, rows.Err()
+}
+
+// GrowLog adds tiles and a checkpoint to a log that had a size. It reports false, and stores
+// nothing, where another node has made it grow meanwhile.
+func (s *Store) GrowLog(ctx context.Context, had int64, tiles []market.LogTile, c market.LogCheckpoint) (grown bool, err error) {
+	err = s.writeUnder(ctx, logLock, "add to the log of events", func(tx *transaction) error {
+		newest, err := checkpoints(ctx, tx, 1)
+		if err != nil {
+			return err
+		}
+		if len(newest) > 0 && newest[0].Size != had || len(newest) == 0 && had != 0 {
+			return nil
+		}
+		grown = true
+		for tiles := range slices.Chunk(tiles, maxParameters/3) {
+			values := make([]any, 0, 3*len(tiles))
+			for _, t := range tiles {
+				values = append(values, t.Level, t.N, t.Hash[:])
+			}
+			if _, err := tx.ExecContext(ctx, `INSERT INTO log_tiles (level, n, hash) VALUES `+placeholderRows(len(tiles), 3), values...); err != nil {
+				return err
+			}
+		}
+		_, err = tx.ExecContext(ctx, `INSERT INTO log_checkpoints (day, size, note) VALUES ($1, $2, $3)
+			ON CONFLICT (day) DO UPDATE SET size = excluded.size, note = excluded.note`, c.Day, c.Size, c.Note)
+		return err
+	})
+	return grown && err == nil, err
+}

@@ -1,0 +1,76 @@
+import type { Archive, ArchiveFile } from '@/api/types.gen'
+import { Rules } from './rules'
+import styles from './record-page.module.css'
+
+const proofs = [
+  'The log of hashes has the form of C2SP tlog-tiles: /archive/log/checkpoint, /archive/log/tile/<level>/<n> and /archive/log/tile/entries/<n>. The event with the number n is entry n − 1.',
+  'Keep a checkpoint. Any later one must contain it, so nobody can change a past price unseen, not even this shop.',
+  '/archive/receipts/<seq>.json proves a single event. docs/check-receipt.mjs of the program’s source checks it offline.',
+  'A row with nothing but its number is an event that the public does not see; its hash is in the log all the same.',
+]
+
+/** The files of the archive, and how to prove that they say what they said before. */
+export function ArchiveView({ archive: { files, licence, key, checkpoint } }: { archive: Archive }) {
+  return (
+    <>
+      <section className={styles.group}>
+        <h2>Licence</h2>
+        <p>{licence}</p>
+      </section>
+      <section className={styles.group}>
+        <h2>Files</h2>
+        {files.length === 0 ? <p>There is no file yet.</p> : <Files files={files} />}
+      </section>
+      <section className={styles.group}>
+        <h2>Log of hashes</h2>
+        <dl className={styles.facts}>
+          <dt>Public key</dt>
+          <dd className={styles.code}>{key}</dd>
+          {checkpoint !== '' && (
+            <>
+              <dt>
+                <a href="/archive/log/checkpoint">Newest checkpoint</a>
+              </dt>
+              <dd className={styles.code}>{checkpoint}</dd>
+            </>
+          )}
+        </dl>
+      </section>
+      <Rules title="How to prove the past" texts={proofs} />
+    </>
+  )
+}
+
+function Files({ files }: { files: ArchiveFile[] }) {
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has a keyboard alone scrolls it too
+    <div className={styles.scroll} role="region" aria-label="Files" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">File</th>
+            <th scope="col">Events</th>
+            <th scope="col">Size</th>
+            <th scope="col">State</th>
+            <th scope="col">SHA-256</th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map(({ name, path, events, size, state, sha256 }) => (
+            <tr key={name}>
+              <th scope="row">
+                <a href={path} download>
+                  {name}
+                </a>
+              </th>
+              <td className={styles.number}>{events}</td>
+              <td className={styles.number}>{size}</td>
+              <td>{state}</td>
+              <td className={styles.code}>{sha256}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
