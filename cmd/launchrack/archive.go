@@ -87,7 +87,7 @@ func withLog(env environment, s config.Storage, publicURL config.HTTPURL, do fun
 // logKey names the setting with the key that signs the log of events.
 const logKey = "log_key"
 
-// openLog opens the log with the shop's key, which is made the first time; it then bears the name
+// openLog opens the log with the shop's key, which is made the first time, with the name
 // of the shop's address.
 func openLog(ctx context.Context, db *store.Store, publicURL string) (*archive.Log, error) {
 	_, host, _ := strings.Cut(publicURL, "://")
