@@ -1,24 +1,38 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"time"
 
 	"launchrack/internal/config"
+	"launchrack/internal/desk"
+	"launchrack/internal/errs"
+	"launchrack/internal/ingest"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/partner"
+	"launchrack/internal/store"
 	"launchrack/internal/view"
 )
 
-// deskPartners is what the operator's desk does with partners: what the commands do.
-type deskPartners struct {
+// deskPart is what the operator's desk does: what the commands do, shown to readers at once.
+type deskPart struct {
 	*program
 	settings map[market.PartnerID][]view.DeskSetting
+	names    map[market.PartnerID]string
+	// sources are what the feeds were made from, and policy how they are asked.
+	partners *config.Partners
+	policy   fetchPolicy
 }
 
-func newDeskPartners(p *program, env environment) deskPartners {
-	d := deskPartners{p, map[market.PartnerID][]view.DeskSetting{}}
+func (p *program) openDesk(env environment, policy fetchPolicy) deskPart {
+	d := deskPart{p, map[market.PartnerID][]view.DeskSetting{}, map[market.PartnerID]string{}, env.partners, policy}
 	for _, info := range env.partners.Infos() {
+		d.names[info.ID] = info.Name
 		d.settings[info.ID] = settingsOf(env, info)
 	}
 	return d
@@ -32,6 +46,9 @@ func settingsOf(env environment, info partner.Info) []view.DeskSetting {
 	return list
 }
 
+// deskPartners is what the desk does with partners.
+type deskPartners struct{ deskPart }
+
 // Status gives how each partner stands.
 func (d deskPartners) Status(ctx context.Context) ([]view.PartnerStatus, error) {
 	return d.refresher.Status(ctx)
@@ -42,9 +59,233 @@ func (d deskPartners) Settings(id market.PartnerID) []view.DeskSetting { return 
 
 // Pause stops a partner's refreshes, or lets them go on.
 func (d deskPartners) Pause(ctx context.Context, id market.PartnerID, paused bool) (bool, error) {
+	changed, err := d.store.Pause(ctx, id, paused, d.pauseEntry(ctx, id, paused))
+	d.show(ctx, err)
+	return changed, err
+}
+
+func (d deskPart) pauseEntry(ctx context.Context, id market.PartnerID, paused bool) operator.Entry {
 	event := operator.PartnerResumed
 	if paused {
 		event = operator.PartnerPaused
 	}
-	return d.store.Pause(ctx, id, paused, d.guard.Entry(ctx, event, string(id)))
+	return d.guard.Entry(ctx, event, string(id))
+}
+
+// show publishes what was stored without an error. A failure to publish is logged: watch tries
+// again.
+func (d deskPart) show(ctx context.Context, stored error) {
+	if stored != nil {
+		return
+	}
+	if err := d.publisher.publish(context.WithoutCancel(ctx)); err != nil {
+		d.log.ErrorContext(ctx, "showing a change of the desk failed", "err", err)
+	}
+}
+
+// Refresh asks a partner and stores what came.
+func (d deskPartners) Refresh(ctx context.Context, id market.PartnerID) (view.Refreshed, error) {
+	return refresherView{d.program}.Refresh(ctx, id)
+}
+
+// Accept is Refresh that takes what would be held back.
+func (d deskPartners) Accept(ctx context.Context, id market.PartnerID) (view.Refreshed, error) {
+	return refresherView{d.program}.Accept(ctx, id)
+}
+
+// Try asks a partner once and tells what a refresh would do, and where it would be held back,
+// what an accepted one would.
+func (d deskPartners) Try(ctx context.Context, id market.PartnerID) (desk.Trial, error) {
+	feed, err := d.feedOf(id)
+	if err != nil {
+		return desk.Trial{}, err
+	}
+	shown := &trial{preview: &preview{db: d.store}}
+	refresher := ingest.New(ingest.Config{Feeds: []ingest.Feed{feed}, Store: shown, Publish: func(context.Context) error { return nil },
+		Now: clock, Share: -1, HoldFor: d.policy.holdFor, Keep: d.policy.keep, Log: d.log})
+	defer refresher.Close()
+	report, err := refresher.Refresh(ctx, id)
+	held := ""
+	if err != nil && ingest.OutcomeOf(err) == market.OutcomeHeld {
+		held = errs.Public(err)
+		report, err = refresher.Accept(ctx, id)
+		if err != nil { // one that is not whole cannot be accepted either
+			return desk.Trial{Held: held}, nil
+		}
+	}
+	if err != nil {
+		return desk.Trial{}, err
+	}
+	return desk.Trial{Held: held, Added: report.Added, Changed: report.Changed, Withdrawn: report.Withdrawn, Unchanged: report.Unchanged,
+		HeldPrices: report.HeldPrices, Rows: shown.rows(), Rejected: report.Rejected}, nil
+}
+
+// feedOf gives a feed of a partner that asks it once, whatever the shop's own feed knows.
+func (d deskPart) feedOf(id market.PartnerID) (*askedOnce, error) {
+	for _, a := range d.partners.Adapters() {
+		if info := a.Info(); info.ID == id {
+			feed := partner.NewFeed(a, d.partners.Source(info), newClient(d.policy, d.log))
+			if missing := feed.Off(); missing != "" {
+				return nil, errs.New(errs.Conflict, "%s is off. %s", info.Name, missing)
+			}
+			return &askedOnce{Feed: feed}, nil
+		}
+	}
+	return nil, errs.New(errs.NotFound, "There is no partner %q", id)
+}
+
+// askedOnce is a feed whose answer is kept: what a refresh would do, and what an accepted one
+// would, is told from one answer.
+type askedOnce struct {
+	ingest.Feed
+	isAsked bool
+	answer  partner.Snapshot
+	err     error
+}
+
+// Fetch asks the partner, the first time.
+func (f *askedOnce) Fetch(ctx context.Context) (partner.Snapshot, error) {
+	if !f.isAsked {
+		f.answer, f.err = f.Feed.Fetch(ctx)
+		f.isAsked = true
+	}
+	return f.answer, f.err
+}
+
+// trial is a preview that knows how the partner stands, but for a pause.
+type trial struct{ *preview }
+
+// PartnerStates gives how partners stand; one that is paused or rests can be tried.
+func (t *trial) PartnerStates(ctx context.Context) ([]market.PartnerState, error) {
+	states, err := t.db.PartnerStates(ctx)
+	for i := range states {
+		states[i].Paused, states[i].Pace = false, market.Pace{}
+	}
+	return states, err
+}
+
+// Shape gives the shape of the partner's last documents.
+func (t *trial) Shape(ctx context.Context, id market.PartnerID) (string, error) {
+	return t.db.Shape(ctx, id)
+}
+
+// rows gives what would become of each row.
+func (p *preview) rows() []desk.Row {
+	var rows []desk.Row
+	for i := range p.change.Insert {
+		rows = append(rows, desk.Row{After: &p.change.Insert[i]})
+	}
+	for i := range p.change.Update {
+		was := p.stored[p.change.Update[i].ID]
+		rows = append(rows, desk.Row{Before: &was, After: &p.change.Update[i]})
+	}
+	for _, id := range p.change.Delete {
+		was := p.stored[id]
+		rows = append(rows, desk.Row{Before: &was})
+	}
+	return rows
+}
+
+// deskRefreshes is what the desk does with past refreshes.
+type deskRefreshes struct{ deskPart }
+
+// Runs gives refreshes, the newest first.
+func (d deskRefreshes) Runs(ctx context.Context, id market.PartnerID, below int64, limit int) ([]market.Run, error) {
+	return d.store.RunsBelow(ctx, id, below, limit)
+}
+
+// Events gives what a refresh changed.
+func (d deskRefreshes) Events(ctx context.Context, q market.EventQuery) iter.Seq2[market.Event, error] {
+	return d.store.Events(ctx, q)
+}
+
+// Rollback takes a refresh back, as the command does.
+func (d deskRefreshes) Rollback(ctx context.Context, run int64, dryRun bool) (desk.RolledBack, error) {
+	done, err := d.store.Rollback(ctx, run, time.Now().UTC().Truncate(time.Microsecond), dryRun, func(r store.RolledBack) operator.Entry {
+		e := rolledBackEntry(run, r)
+		entry := d.guard.Entry(ctx, e.Event, e.Detail)
+		entry.After = e.After
+		return entry
+	})
+	if !dryRun {
+		d.show(ctx, err)
+	}
+	rows := make([]desk.Row, len(done.Rows))
+	for i, r := range done.Rows {
+		rows[i] = desk.Row{Before: r.Before, After: r.After}
+	}
+	return desk.RolledBack{Partner: done.Partner, Run: done.Run, Added: done.Added, Changed: done.Changed, Withdrawn: done.Withdrawn, Rows: rows}, err
+}
+
+// rolledBackEntry tells the audit log what a roll-back to before a run did. What it holds after
+// names the run by which it is taken back.
+func rolledBackEntry(run int64, r store.RolledBack) operator.Entry {
+	after, _ := json.Marshal(map[string]int64{"run": r.Run}) // numbers always encode
+	return operator.Entry{Event: operator.RolledBack, After: after,
+		Detail: fmt.Sprintf("%s to before run %d: %s; taken back by run %d", r.Partner, run, rolledBackRows(r), r.Run)}
+}
+
+// PartnerName is how visitors read of a partner.
+func (d deskRefreshes) PartnerName(id market.PartnerID) string {
+	return cmp.Or(d.names[id], string(id))
+}
+
+// PlanName is the name of a plan that is in the catalogue, else its number.
+func (d deskRefreshes) PlanName(id int64) string {
+	if p, err := d.catalog.Current().ByID(id); err == nil {
+		return p.Name
+	}
+	return fmt.Sprint("Plan ", id)
+}
+
+// deskAudit is what the desk does with the audit log.
+type deskAudit struct{ deskPart }
+
+// AuditPage gives lines of the log.
+func (d deskAudit) AuditPage(ctx context.Context, q operator.AuditQuery) ([]operator.Entry, error) {
+	return d.store.AuditPage(ctx, q)
+}
+
+// undoable are the lines that Undo takes back.
+var undoable = map[operator.Event]func(deskAudit, context.Context, operator.Entry) error{
+	operator.PlanChanged:    deskAudit.undoPlan,
+	operator.PlanWithdrawn:  deskAudit.undoPlan,
+	operator.ChangeUndone:   deskAudit.undoPlan,
+	operator.PartnerPaused:  deskAudit.undoPause,
+	operator.PartnerResumed: deskAudit.undoPause,
+	operator.RolledBack:     deskAudit.undoRollback,
+}
+
+// CanUndo reports whether the line is of a kind that can be taken back.
+func (deskAudit) CanUndo(e operator.Entry) bool {
+	_, can := undoable[e.Event]
+	return can && (e.Event != operator.RolledBack || len(e.After) > 0)
+}
+
+// Undo takes back what a line tells.
+func (d deskAudit) Undo(ctx context.Context, e operator.Entry) error {
+	return undoable[e.Event](d, ctx, e)
+}
+
+func (d deskAudit) undoPlan(ctx context.Context, e operator.Entry) error {
+	_, err := handRows{d.program}.Undo(ctx, e.Number)
+	return err
+}
+
+func (d deskAudit) undoPause(ctx context.Context, e operator.Entry) error {
+	id, paused := market.PartnerID(e.Detail), e.Event == operator.PartnerResumed
+	changed, err := deskPartners(d).Pause(ctx, id, paused)
+	if err == nil && !changed {
+		err = errs.New(errs.Conflict, "Entry %d cannot be undone: somebody did it before", e.Number)
+	}
+	return err
+}
+
+func (d deskAudit) undoRollback(ctx context.Context, e operator.Entry) error {
+	var after struct{ Run int64 }
+	if err := json.Unmarshal(e.After, &after); err != nil {
+		return fmt.Errorf("entry %d of the audit log: %w", e.Number, err)
+	}
+	_, err := deskRefreshes(d).Rollback(ctx, after.Run, false)
+	return err
 }

@@ -112,10 +112,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	if err != nil {
 		return nil, err
 	}
-	m := fetchPolicy{
-		every: time.Duration(c.RefreshEvery), share: time.Duration(c.RefreshShare),
-		timeout: time.Duration(c.FetchTimeout), holdFor: time.Duration(c.HoldFor), contact: string(c.PublicURL), keep: retention(c.Retention),
-	}
+	m := policyOf(c)
 	p := &program{log: log, store: db, brand: own, overrides: overrides, caughtUp: make(chan struct{}), catalog: &catalog.Catalog{}, feeds: feeds(partners, newClient(m, log))}
 	for _, info := range partners.Infos() {
 		if info.Fault != "" {
@@ -155,6 +152,12 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 		return nil, err
 	}
 	return p, nil
+}
+
+// policyOf is how the server asks partners.
+func policyOf(c serveCmd) fetchPolicy {
+	return fetchPolicy{every: time.Duration(c.RefreshEvery), share: time.Duration(c.RefreshShare),
+		timeout: time.Duration(c.FetchTimeout), holdFor: time.Duration(c.HoldFor), contact: string(c.PublicURL), keep: retention(c.Retention)}
 }
 
 func (p *program) open(env environment, c serveCmd) (err error) {
@@ -229,7 +232,9 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		Build: build, HTTPS: https, Rates: p.clientRates, Streams: streams, Socket: sockets.Serve,
 	})
 	tools := agents.New(agents.Config{API: calls, AnonKey: key, Base: p.site.Base, Shop: shop.BrandName, Version: version, Log: p.log})
-	operators := desk.New(desk.Config{Who: p.guard.Who, Partners: newDeskPartners(p, env), Now: time.Now, Log: p.log})
+	own := p.openDesk(env, policyOf(c))
+	operators := desk.New(desk.Config{Who: p.guard.Who, Partners: deskPartners{own}, Refreshes: deskRefreshes{own}, Audit: deskAudit{own},
+		Backups: deskBackups{own, c.DatabaseURL, c.BackupsDir}, Now: time.Now, Log: p.log})
 	generated := p.brand.Files()
 	generated[sheet.Path] = sheet.SVG
 	proxies := c.TrustedProxies.Prefixes()

@@ -27,7 +27,9 @@ func (c rollbackCmd) Run(env environment) error {
 	defer closeStore(env, db)
 	now := time.Now()
 	done, err := db.Rollback(env.ctx, c.Number, now.UTC().Truncate(time.Microsecond), c.DryRun, func(r store.RolledBack) operator.Entry {
-		return operator.Entry{At: now, Event: operator.RolledBack, Detail: fmt.Sprintf("%s to before run %d: %s; taken back by run %d", r.Partner, c.Number, rolledBackRows(r), r.Run)}
+		entry := rolledBackEntry(c.Number, r)
+		entry.At = now
+		return entry
 	})
 	if err != nil {
 		return err

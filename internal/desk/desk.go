@@ -24,10 +24,13 @@ import (
 // Config holds the parts of the desk.
 type Config struct {
 	// Who gives the operator of a request, errs.Unauthenticated for none.
-	Who      func(*http.Request) (operator.Operator, error)
-	Partners Partners
-	Now      func() time.Time
-	Log      *slog.Logger
+	Who       func(*http.Request) (operator.Operator, error)
+	Partners  Partners
+	Refreshes Refreshes
+	Backups   Backups
+	Audit     Audit
+	Now       func() time.Time
+	Log       *slog.Logger
 }
 
 // Desk is the handler of every call of the desk.

@@ -3,21 +3,37 @@ package desk
 import (
 	"context"
 	"net/http"
+	"slices"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
 )
 
-// Partners is what the desk does with partners.
+// Trial is what a refresh would do.
+type Trial struct {
+	// Held says why the answer would be held back; empty where it would be taken. Rows are then
+	// what Accept would change.
+	Held                                             string
+	Added, Changed, Withdrawn, Unchanged, HeldPrices int
+	Rows                                             []Row
+	Rejected                                         []market.Rejection
+}
+
+// Partners is what the desk does with partners. Changes have a line in the audit log.
 type Partners interface {
 	// Status gives how each partner stands, in the shop's order.
 	Status(context.Context) ([]view.PartnerStatus, error)
 	// Settings lists the settings of a partner.
 	Settings(market.PartnerID) []view.DeskSetting
 	// Pause stops a partner's refreshes, or lets them go on, and reports whether that is new.
-	// The audit log has a line of it.
 	Pause(ctx context.Context, id market.PartnerID, paused bool) (bool, error)
+	// Try asks a partner and tells what a refresh would do. It stores nothing.
+	Try(context.Context, market.PartnerID) (Trial, error)
+	// Refresh asks a partner and stores what came.
+	Refresh(context.Context, market.PartnerID) (view.Refreshed, error)
+	// Accept is Refresh that takes what would be held back.
+	Accept(context.Context, market.PartnerID) (view.Refreshed, error)
 }
 
 // partners answers GET /operator/data/partners: how each partner stands.
@@ -48,6 +64,53 @@ func (d *Desk) pausePartner(r *http.Request) (any, error) {
 		err = errs.New(errs.Conflict, "Nothing was changed: somebody did it before")
 	}
 	return asked, err
+}
+
+// tryPartner answers POST /operator/data/partners/{partner}/try: what a refresh would do.
+func (d *Desk) tryPartner(r *http.Request) (any, error) {
+	id, err := d.partnerIn(r)
+	if err != nil {
+		return nil, err
+	}
+	t, err := d.Partners.Try(r.Context(), id)
+	if err != nil {
+		return nil, err
+	}
+	slices.SortStableFunc(t.Rows, func(a, b Row) int { return rankOf(a) - rankOf(b) })
+	answer := view.DeskTrial{Held: t.Held, Added: t.Added, Changed: t.Changed, Withdrawn: t.Withdrawn, Unchanged: t.Unchanged,
+		HeldPrices: t.HeldPrices, Rejected: market.CountRejected(t.Rejected), Changes: changesOf(t.Rows), Rejections: []view.Rejection{}}
+	for _, one := range t.Rejected[:min(len(t.Rejected), maxPreviewed)] {
+		answer.Rejections = append(answer.Rejections, view.Rejection{Item: errs.Clip(one.Item, maxItem), Reason: one.Reason, Listed: one.Listed})
+	}
+	return answer, nil
+}
+
+// maxItem bounds the key of an item as it is shown, in bytes.
+const maxItem = 200
+
+// rankOf puts withdrawn rows first and added ones last: what is lost is what an operator looks for.
+func rankOf(r Row) int {
+	switch {
+	case r.After == nil:
+		return 0
+	case r.Before == nil:
+		return 2
+	}
+	return 1
+}
+
+// refreshPartner answers POST /operator/data/partners/{partner}/refresh.
+func (d *Desk) refreshPartner(r *http.Request) (any, error) { return d.run(r, d.Partners.Refresh) }
+
+// acceptPartner answers POST /operator/data/partners/{partner}/accept.
+func (d *Desk) acceptPartner(r *http.Request) (any, error) { return d.run(r, d.Partners.Accept) }
+
+func (d *Desk) run(r *http.Request, refresh func(context.Context, market.PartnerID) (view.Refreshed, error)) (any, error) {
+	id, err := d.partnerIn(r)
+	if err != nil {
+		return nil, err
+	}
+	return refresh(r.Context(), id)
 }
 
 // partnerIn gives the partner that the address names.

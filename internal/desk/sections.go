@@ -47,6 +47,28 @@ func sections() []section {
 		{name: "partners", title: "Partners", role: operator.Reader, calls: []call{
 			{method: http.MethodGet, path: Prefix + "partners", role: operator.Reader, answer: (*Desk).partners},
 			{method: http.MethodPost, path: Prefix + "partners/{partner}/paused", role: operator.Editor, answer: (*Desk).pausePartner},
+			{method: http.MethodPost, path: Prefix + "partners/{partner}/try", role: operator.Editor, answer: (*Desk).tryPartner},
+			{method: http.MethodPost, path: Prefix + "partners/{partner}/refresh", role: operator.Editor, answer: (*Desk).refreshPartner},
+			{method: http.MethodPost, path: Prefix + "partners/{partner}/accept", role: operator.Editor, answer: (*Desk).acceptPartner},
+		}},
+		{name: "refreshes", title: "Refreshes", role: operator.Reader, calls: []call{
+			{method: http.MethodGet, path: Prefix + "refreshes", role: operator.Reader, answer: (*Desk).runs},
+			{method: http.MethodGet, path: Prefix + "refreshes/{run}/changes", role: operator.Reader, answer: (*Desk).changesOfRun},
+			{method: http.MethodGet, path: Prefix + "refreshes/{run}/rollback", role: operator.Reader, answer: (*Desk).previewRollback},
+			{method: http.MethodPost, path: Prefix + "refreshes/{run}/rollback", role: operator.Editor, answer: (*Desk).rollback},
+		}},
+		// The page calls the API, as /add-server-plan does.
+		{name: "plans", title: "Plans", role: operator.Editor},
+		{name: "backups", title: "Backups", role: operator.Owner, calls: []call{
+			{method: http.MethodGet, path: Prefix + "backups", role: operator.Owner, answer: (*Desk).backups},
+			{method: http.MethodPost, path: Prefix + "backups", role: operator.Owner, answer: (*Desk).makeBackup},
+			{method: http.MethodGet, path: Prefix + "backups/{file}", role: operator.Owner, answer: (*Desk).downloadBackup},
+			{method: http.MethodPost, path: Prefix + "backups/{file}/verify", role: operator.Owner, answer: (*Desk).verifyBackup},
+		}},
+		{name: "audit", title: "Audit", role: operator.Reader, calls: []call{
+			{method: http.MethodGet, path: Prefix + "audit", role: operator.Reader, answer: (*Desk).auditLog},
+			{method: http.MethodGet, path: Prefix + "audit.csv", role: operator.Reader, answer: (*Desk).auditCSV},
+			{method: http.MethodPost, path: Prefix + "audit/{entry}/undo", role: operator.Editor, answer: (*Desk).undo},
 		}},
 	}
 }

@@ -19,6 +19,8 @@ const (
 type EventQuery struct {
 	// After and Until bound the number: those above After, up to Until. 0 is no bound.
 	After, Until int64
+	// Run takes the events of one refresh; 0 takes all.
+	Run int64
 	// Plan and Partner take the events of one; 0 and nil take all.
 	Plan    int64
 	Partner *PartnerID

@@ -2,6 +2,7 @@ package operator
 
 import (
 	"context"
+	"encoding/json"
 	"time"
 
 	"launchrack/internal/clientip"
@@ -46,6 +47,12 @@ const (
 	// PartnerPaused and PartnerResumed stop a partner's refreshes and let them go on.
 	PartnerPaused  Event = "partner_paused"
 	PartnerResumed Event = "partner_resumed"
+	// BackupMade and BackupDownloaded are copies of the database, which hold all that it keeps.
+	BackupMade       Event = "backup_made"
+	BackupDownloaded Event = "backup_downloaded"
+	// NameChosen and NameDropped: what a text of partners stands for.
+	NameChosen  Event = "name_chosen"
+	NameDropped Event = "name_dropped"
 	// MessagesResent: messages of watches that were given up go out again.
 	MessagesResent Event = "messages_resent"
 	// ReceiverDeleted: all that was kept about a receiver of watches was removed.
@@ -53,6 +60,16 @@ const (
 	// ShopKeyMoved: the key that encrypts receivers' addresses left the database.
 	ShopKeyMoved Event = "shop_key_moved"
 )
+
+// Events lists the kinds of lines, for filters.
+func Events() []string {
+	var list []string
+	for _, e := range []Event{CodeMade, CodeSet, CodeReset, CodeWrong, Unlocked, LinkMade, Locked, LimitReached, KeyRotated, PlansAdded, PlanChanged, PlanWithdrawn,
+		ChangeUndone, RefreshAccepted, RolledBack, PartnerPaused, PartnerResumed, BackupMade, BackupDownloaded, NameChosen, NameDropped, MessagesResent, ReceiverDeleted, ShopKeyMoved} {
+		list = append(list, string(e))
+	}
+	return list
+}
 
 // Entry is one line of the audit log. It never holds a code or a hash.
 type Entry struct {
@@ -63,7 +80,26 @@ type Entry struct {
 	// Address is the caller's: an IPv4 address, a /64 of IPv6, "unknown", or empty for a
 	// call from the command line.
 	Address string `json:"address,omitempty"`
-	Detail  string `json:"detail,omitempty"`
+	// Operator is the name of who did it; empty where the session has none.
+	Operator string `json:"operator,omitempty"`
+	Detail   string `json:"detail,omitempty"`
+	// Before and After are what was changed, as JSON; nil where there was nothing.
+	Before json.RawMessage `json:"before,omitempty"`
+	After  json.RawMessage `json:"after,omitempty"`
+}
+
+// AuditQuery narrows the lines of the audit log. Its zero value takes all.
+type AuditQuery struct {
+	// Below takes the lines with a smaller number, the newest of them first; 0 begins with the newest.
+	Below int64
+	// Event takes the lines of one kind, Operator those of one operator.
+	Event    Event
+	Operator string
+	// Since and Until bound the time; zero is no bound.
+	Since, Until time.Time
+	// Number takes one line.
+	Number int64
+	Limit  int
 }
 
 // maxDetail bounds the detail of an entry, in characters.
@@ -74,7 +110,7 @@ func (g *Guard) Entry(ctx context.Context, event Event, detail string) Entry {
 	if r := []rune(detail); len(r) > maxDetail {
 		detail = string(r[:maxDetail]) + "…"
 	}
-	return Entry{At: g.now(), Event: event, Address: keyOf(clientip.Of(ctx)), Detail: detail}
+	return Entry{At: g.now(), Event: event, Address: keyOf(clientip.Of(ctx)), Operator: Of(ctx).Name, Detail: detail}
 }
 
 // Record adds a line to the audit log about an event that is stored already, so a

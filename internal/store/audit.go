@@ -2,6 +2,10 @@ package store
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"launchrack/internal/operator"
@@ -31,9 +35,10 @@ func record(ctx context.Context, tx *transaction, entries ...operator.Entry) err
 // insertEntry adds a line with the row that it is about; nil where it is about
 // none.
 func insertEntry(ctx context.Context, tx *transaction, e operator.Entry, planID, before, after any) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO operator_audit (at, event, address, detail, plan_id, plan_before, plan_after)
-		VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-		stamp{&e.At}, string(e.Event), text[string]{&e.Address}, text[string]{&e.Detail}, planID, before, after)
+	_, err := tx.ExecContext(ctx, `INSERT INTO operator_audit (at, event, address, operator, detail, plan_id, plan_before, plan_after, before, after)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+		stamp{&e.At}, string(e.Event), text[string]{&e.Address}, text[string]{&e.Operator}, text[string]{&e.Detail}, planID, before, after,
+		jsonText(e.Before), jsonText(e.After))
 	if err != nil {
 		return err
 	}
@@ -52,18 +57,61 @@ func pruneAudit(ctx context.Context, tx *transaction, e operator.Entry) error {
 	return err
 }
 
+// jsonText is a cell of JSON; NULL for none.
+func jsonText(j json.RawMessage) any {
+	if j == nil {
+		return nil
+	}
+	return string(j)
+}
+
 // Audit gives the newest lines of the audit log, the oldest of them first.
-func (s *Store) Audit(ctx context.Context, limit int) (entries []operator.Entry, err error) {
+func (s *Store) Audit(ctx context.Context, limit int) ([]operator.Entry, error) {
+	entries, err := s.AuditPage(ctx, operator.AuditQuery{Limit: limit})
+	slices.Reverse(entries)
+	return entries, err
+}
+
+// AuditPage gives lines of the audit log, the newest first.
+func (s *Store) AuditPage(ctx context.Context, q operator.AuditQuery) (entries []operator.Entry, err error) {
 	err = s.read(ctx, "read the audit log", func(tx *transaction) (err error) {
-		entries, err = queryAudit(ctx, tx, limit)
+		entries, err = queryAudit(ctx, tx, q)
 		return err
 	})
 	return entries, err
 }
 
-func queryAudit(ctx context.Context, tx *transaction, limit int) ([]operator.Entry, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT id, at, event, address, detail FROM
-		(SELECT * FROM operator_audit ORDER BY id DESC LIMIT $1) AS newest ORDER BY id`, limit)
+func queryAudit(ctx context.Context, tx *transaction, q operator.AuditQuery) ([]operator.Entry, error) {
+	var where []string
+	var args []any
+	narrow := func(condition string, value any) {
+		args = append(args, value)
+		where = append(where, fmt.Sprintf(condition, len(args)))
+	}
+	if q.Below != 0 {
+		narrow("id < $%d", q.Below)
+	}
+	if q.Number != 0 {
+		narrow("id = $%d", q.Number)
+	}
+	if q.Event != "" {
+		narrow("event = $%d", string(q.Event))
+	}
+	if q.Operator != "" {
+		narrow("operator = $%d", q.Operator)
+	}
+	if !q.Since.IsZero() {
+		narrow("at >= $%d", stamp{&q.Since})
+	}
+	if !q.Until.IsZero() {
+		narrow("at < $%d", stamp{&q.Until})
+	}
+	query := `SELECT id, at, event, address, operator, detail, coalesce(before, plan_before), coalesce(after, plan_after) FROM operator_audit`
+	if where != nil {
+		query += " WHERE " + strings.Join(where, " AND ")
+	}
+	args = append(args, q.Limit)
+	rows, err := tx.QueryContext(ctx, fmt.Sprintf("%s ORDER BY id DESC LIMIT $%d", query, len(args)), args...)
 	if err != nil {
 		return nil, err
 	}
@@ -71,9 +119,17 @@ func queryAudit(ctx context.Context, tx *transaction, limit int) ([]operator.Ent
 	var entries []operator.Entry
 	for rows.Next() {
 		var e operator.Entry
-		err := rows.Scan(&e.Number, stamp{&e.At}, key[operator.Event]{&e.Event}, text[string]{&e.Address}, text[string]{&e.Detail})
+		var before, after string
+		err := rows.Scan(&e.Number, stamp{&e.At}, key[operator.Event]{&e.Event}, text[string]{&e.Address}, text[string]{&e.Operator}, text[string]{&e.Detail},
+			text[string]{&before}, text[string]{&after})
 		if err != nil {
 			return nil, err
+		}
+		if before != "" {
+			e.Before = json.RawMessage(before)
+		}
+		if after != "" {
+			e.After = json.RawMessage(after)
 		}
 		entries = append(entries, e)
 	}

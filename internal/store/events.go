@@ -49,7 +49,11 @@ func eachEvent(ctx context.Context, tx *transaction, q market.EventQuery, do fun
 	}
 	// A batch may begin before the first event that is wanted.
 	query := selectBatches + ` WHERE first_seq >= coalesce((SELECT max(first_seq) FROM event_batches WHERE first_seq <= $1), 0)
-		AND ($2 = 0 OR first_seq <= $2) AND ($3 = 0 OR partner_id = $4) ORDER BY first_seq`
+		AND ($2 = 0 OR first_seq <= $2) AND ($3 = 0 OR partner_id = $4)`
+	if q.Run != 0 {
+		query += ` AND run_id = $5`
+	}
+	query += " ORDER BY first_seq"
 	if q.Newest {
 		query += " DESC"
 	}
@@ -57,7 +61,11 @@ func eachEvent(ctx context.Context, tx *transaction, q market.EventQuery, do fun
 	if q.Partner != nil {
 		named, partner = 1, string(*q.Partner)
 	}
-	rows, err := tx.QueryContext(ctx, query, q.After+1, q.Until, named, partner)
+	args := []any{q.After + 1, q.Until, named, partner}
+	if q.Run != 0 {
+		args = append(args, q.Run)
+	}
+	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {
 		return err
 	}

@@ -87,6 +87,15 @@ func takeRights(made, name string) error {
 	return errors.Join(setOwner(made, info), os.Chmod(made, info.Mode().Perm()))
 }
 
+// Verify reads a backup as Restore would before it replaces anything, and gives what it holds.
+func Verify(ctx context.Context, file, databaseURL string) (Contents, error) {
+	d, _, err := parseURL(databaseURL)
+	if err != nil {
+		return Contents{}, err
+	}
+	return checkBackup(ctx, d, file)
+}
+
 // checkBackup gives what a file holds, unless it is none of ours, damaged, or newer than
 // the program.
 func checkBackup(ctx context.Context, d dialect, file string) (Contents, error) {

@@ -24,7 +24,13 @@ type RolledBack struct {
 	Run int64
 	// Added, Changed and Withdrawn count the rows.
 	Added, Changed, Withdrawn int
+	// Rows are what becomes of each row, in the order of their ids; nil on the side on which a
+	// row is not there.
+	Rows []ChangedRow
 }
+
+// ChangedRow is a row before and after a change.
+type ChangedRow struct{ Before, After *market.Plan }
 
 // errOnlyLook ends a roll-back that stores nothing.
 var errOnlyLook = errors.New("nothing is to be stored")
@@ -175,7 +181,11 @@ func (s *Store) bringBack(ctx context.Context, tx *transaction, before map[int64
 		there[stored[i].ID] = &stored[i]
 	}
 	for _, id := range slices.Sorted(maps.Keys(before)) {
-		switch p := before[id]; {
+		p := before[id]
+		if (p != nil || there[id] != nil) && (p == nil || !isAsBefore(p, there[id])) {
+			done.Rows = append(done.Rows, ChangedRow{there[id], p})
+		}
+		switch {
 		case p == nil && there[id] != nil:
 			change.Delete = append(change.Delete, id)
 		case p == nil, isAsBefore(p, there[id]):

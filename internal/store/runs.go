@@ -10,14 +10,18 @@ import (
 
 // Runs gives the newest lines of a partner's log of refreshes, or of all partners'
 // where partner is empty, newest first and at most limit.
-func (s *Store) Runs(ctx context.Context, partner market.PartnerID, limit int) (runs []market.Run, err error) {
+func (s *Store) Runs(ctx context.Context, partner market.PartnerID, limit int) ([]market.Run, error) {
+	return s.RunsBelow(ctx, partner, 0, limit)
+}
+
+// RunsBelow is Runs of the lines with numbers below a number; 0 begins with the newest.
+func (s *Store) RunsBelow(ctx context.Context, partner market.PartnerID, below int64, limit int) (runs []market.Run, err error) {
+	query, args := selectRuns+` WHERE ($1 = 0 OR id < $1)`, []any{below, limit}
+	if partner != "" {
+		query, args = query+` AND partner_id = $3`, append(args, string(partner))
+	}
 	err = s.read(ctx, "read the refresh log", func(tx *transaction) (err error) {
-		if partner == "" {
-			rows, err := tx.QueryContext(ctx, selectRuns+` ORDER BY id DESC LIMIT $1`, limit)
-			runs, err = runsOf(time.Time{}, rows, err)
-			return err
-		}
-		rows, err := tx.QueryContext(ctx, selectRuns+` WHERE partner_id = $1 ORDER BY id DESC LIMIT $2`, string(partner), limit)
+		rows, err := tx.QueryContext(ctx, query+` ORDER BY id DESC LIMIT $2`, args...)
 		runs, err = runsOf(time.Time{}, rows, err)
 		return err
 	})

@@ -45,6 +45,8 @@ CREATE TABLE event_batches (
   events     BLOB NOT NULL -- see eventcode.go
 , takes_back INTEGER, begins INTEGER NOT NULL DEFAULT 0) STRICT;
 
+CREATE INDEX event_batches_by_run ON event_batches (run_id) WHERE run_id IS NOT NULL;
+
 CREATE TABLE fetched_documents (
   partner_id   TEXT NOT NULL,
   fetched_at   TEXT NOT NULL,
@@ -119,7 +121,7 @@ CREATE TABLE operator_audit (
   event   TEXT NOT NULL,
   address TEXT,
   detail  TEXT
-, plan_id INTEGER, plan_before TEXT, plan_after TEXT) STRICT;
+, plan_id INTEGER, plan_before TEXT, plan_after TEXT, operator TEXT, before TEXT, after TEXT) STRICT;
 
 CREATE INDEX operator_audit_by_event ON operator_audit (event, id);
 

@@ -38,3 +38,124 @@ type DeskSetting struct {
 type DeskPaused struct {
 	Paused bool `json:"paused"`
 }
+
+// DeskColumn is a column of a row that differs, or that an added or withdrawn row has.
+type DeskColumn struct {
+	Name string `json:"name"`
+	// Before and After are the values as text; null for none.
+	Before *string `json:"before"`
+	After  *string `json:"after"`
+}
+
+// DeskChange is what becomes of one row.
+type DeskChange struct {
+	// Kind is added, changed, withdrawn or kept: a row whose item could not be read.
+	Kind   string `json:"kind"`
+	PlanID int64  `json:"plan_id"`
+	Name   string `json:"name"`
+	// Columns are those that differ of a changed row, and those of the whole row otherwise.
+	Columns []DeskColumn `json:"columns"`
+}
+
+// DeskTrial is what a refresh would do.
+type DeskTrial struct {
+	// Held says why the answer would be held back; empty where it would be taken. What would
+	// change is then what Accept would do.
+	Held      string `json:"held"`
+	Added     int    `json:"added"`
+	Changed   int    `json:"changed"`
+	Withdrawn int    `json:"withdrawn"`
+	Unchanged int    `json:"unchanged"`
+	Rejected  int    `json:"rejected"`
+	// HeldPrices are plans whose new price would be held back; Rejections say which.
+	HeldPrices int          `json:"held_prices"`
+	Changes    []DeskChange `json:"changes"`
+	Rejections []Rejection  `json:"rejections"`
+}
+
+// DeskRun is one refresh.
+type DeskRun struct {
+	Run        int64          `json:"run"`
+	Partner    string         `json:"partner"`
+	Name       string         `json:"name"`
+	StartedAt  *string        `json:"started_at"`
+	EndedAt    *string        `json:"ended_at"`
+	Outcome    RefreshOutcome `json:"outcome"`
+	Reason     string         `json:"reason"`
+	Added      int            `json:"added"`
+	Changed    int            `json:"changed"`
+	Withdrawn  int            `json:"withdrawn"`
+	Unchanged  int            `json:"unchanged"`
+	Rejected   int            `json:"rejected"`
+	IsRollback bool           `json:"is_rollback"`
+	Rejections []Rejection    `json:"rejections"`
+	Drift      []FieldChange  `json:"drift"`
+}
+
+// DeskRuns is a page of refreshes, the newest first.
+type DeskRuns struct {
+	Runs []DeskRun `json:"runs"`
+	// Next is where the next page begins; 0 where there is none.
+	Next int64 `json:"next"`
+}
+
+// DeskChanges is a page of what a refresh changed.
+type DeskChanges struct {
+	Total   int          `json:"total"`
+	Changes []DeskChange `json:"changes"`
+}
+
+// DeskRollback is what a roll-back did, or would do.
+type DeskRollback struct {
+	Partner string `json:"partner"`
+	Name    string `json:"name"`
+	// Run is the roll-back's own run, which can be rolled back; 0 where nothing was stored.
+	Run       int64 `json:"run"`
+	Added     int   `json:"added"`
+	Changed   int   `json:"changed"`
+	Withdrawn int   `json:"withdrawn"`
+	// Changes are the first rows of a preview.
+	Changes []DeskChange `json:"changes"`
+}
+
+// DeskEntry is a line of the audit log.
+type DeskEntry struct {
+	Entry int64  `json:"entry"`
+	Time  string `json:"time"`
+	Event string `json:"event"`
+	// Operator is a name; empty for a session by code or link and for the command line.
+	Operator string `json:"operator"`
+	// Address is the caller's; empty for the command line.
+	Address string `json:"address"`
+	Detail  string `json:"detail"`
+	// Columns are what differs between before and after.
+	Columns []DeskColumn `json:"columns"`
+	CanUndo bool         `json:"can_undo"`
+}
+
+// DeskAudit is a page of the audit log, the newest first.
+type DeskAudit struct {
+	Entries []DeskEntry `json:"entries"`
+	// Events are the kinds of lines that there are.
+	Events []string `json:"events"`
+	// Next is where the next page begins; 0 where there is none.
+	Next int64 `json:"next"`
+}
+
+// DeskBackup is a copy of the database.
+type DeskBackup struct {
+	File   string `json:"file"`
+	Bytes  int64  `json:"bytes"`
+	MadeAt string `json:"made_at"`
+}
+
+// DeskBackups lists the copies that this node keeps, the newest first.
+type DeskBackups struct {
+	Folder  string       `json:"folder"`
+	Backups []DeskBackup `json:"backups"`
+}
+
+// DeskVerified says what a backup that was checked holds.
+type DeskVerified struct {
+	Contents string `json:"contents"`
+}

@@ -187,6 +187,57 @@ export interface DeskPartner {
   settings: DeskSetting[]
 }
 
+export interface DeskPaused {
+  paused: boolean
+}
+
+export interface DeskTrial {
+  held: string
+  added: number
+  changed: number
+  withdrawn: number
+  unchanged: number
+  rejected: number
+  held_prices: number
+  changes: DeskChange[]
+  rejections: Rejection[]
+}
+
+export interface DeskRuns {
+  runs: DeskRun[]
+  next: number
+}
+
+export interface DeskChanges {
+  total: number
+  changes: DeskChange[]
+}
+
+export interface DeskRollback {
+  partner: string
+  name: string
+  run: number
+  added: number
+  changed: number
+  withdrawn: number
+  changes: DeskChange[]
+}
+
+export interface DeskAudit {
+  entries: DeskEntry[]
+  events: string[]
+  next: number
+}
+
+export interface DeskBackups {
+  folder: string
+  backups: DeskBackup[]
+}
+
+export interface DeskVerified {
+  contents: string
+}
+
 export interface Verdicts {
   partner: string
   problem: string
@@ -497,6 +548,48 @@ export interface DeskSetting {
   default: string
 }
 
+export interface DeskChange {
+  kind: string
+  plan_id: number
+  name: string
+  columns: DeskColumn[]
+}
+
+export interface DeskRun {
+  run: number
+  partner: string
+  name: string
+  started_at: string | null
+  ended_at: string | null
+  outcome: RefreshOutcome
+  reason: string
+  added: number
+  changed: number
+  withdrawn: number
+  unchanged: number
+  rejected: number
+  is_rollback: boolean
+  rejections: Rejection[]
+  drift: FieldChange[]
+}
+
+export interface DeskEntry {
+  entry: number
+  time: string
+  event: string
+  operator: string
+  address: string
+  detail: string
+  columns: DeskColumn[]
+  can_undo: boolean
+}
+
+export interface DeskBackup {
+  file: string
+  bytes: number
+  made_at: string
+}
+
 export interface Verdict {
   item: string
   row: Partial<PlanRow> | null
@@ -788,6 +881,12 @@ export interface HeldPrice {
   item: string
   reason: string
   since: string
+}
+
+export interface DeskColumn {
+  name: string
+  before: string | null
+  after: string | null
 }
 
 export type Sold = 'sold' | 'sold_out' | 'withdrawn'

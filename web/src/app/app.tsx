@@ -71,7 +71,9 @@ function Frame({ page, address }: { page: FirstPage; address: string }) {
           <AppRoutes page={page} />
         </ErrorBoundary>
       </main>
-      {isDesk || (
+      {isDesk ? (
+        <span id="page-end" />
+      ) : (
         <>
           <SiteFooter brand={page.brand} year={page.year} />
           <CompareTray />

@@ -25,7 +25,7 @@ export function Desk() {
   if (token === null) {
     return (
       <div className={styles.locked}>
-        <AccessCode hasEnded={hasEnded} onOpen={open} />
+        <AccessCode hasEnded={hasEnded} onOpen={open} granted="The desk is open." />
       </div>
     )
   }

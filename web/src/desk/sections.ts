@@ -7,4 +7,8 @@ import { lazyPage } from '@/lib/lazy-page'
  */
 export const sectionPages: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
   partners: lazyPage(async () => (await import('./partners/partners-section')).PartnersSection),
+  refreshes: lazyPage(async () => (await import('./refreshes/refreshes-section')).RefreshesSection),
+  plans: lazyPage(async () => (await import('./plans/plans-section')).PlansSection),
+  backups: lazyPage(async () => (await import('./backups/backups-section')).BackupsSection),
+  audit: lazyPage(async () => (await import('./audit/audit-section')).AuditSection),
 }

@@ -56,7 +56,7 @@ export function DataTable<T>({ label, columns, rows, rowKey, below }: Props<T>) 
                       data-label={isUnlabelled ? undefined : name}
                       className={classNames(isNumber && styles.number)}
                     >
-                      {cell(row)}
+                      <div>{cell(row)}</div>
                     </td>
                   ),
                 )}

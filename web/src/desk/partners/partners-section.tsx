@@ -1,27 +1,60 @@
+import { useState } from 'react'
 import type { DeskPartner } from '@/api/types.gen'
+import { Button } from '@/components/button'
+import { grouped } from '@/lib/format'
 import { DataTable } from '../kit/data-table'
 import { Moment } from '../kit/moment'
 import { Loaded, SectionPage } from '../kit/section-page'
 import { useDeskData } from '../kit/use-desk-data'
+import { PartnerDetails } from './partner-details'
 import { StateBadge } from './state-badge'
+import styles from './partners.module.css'
 
-/** How each partner stands. */
+/** How each partner stands, and what can be done about it. */
 export function PartnersSection() {
   const partners = useDeskData<DeskPartner[]>('partners')
+  const [open, setOpen] = useState<string | null>(null)
   return (
-    <SectionPage title="Partners" about="How each partner stands, and what to configure where one is off.">
+    <SectionPage
+      title="Partners"
+      about="How each partner stands. Details say what was not taken and why, what to configure, and what can be done."
+    >
       <Loaded of={partners} what="The partners" isEmpty={(list) => list.length === 0} none="The shop has no partners.">
         {(list) => (
           <DataTable
             label="Partners"
             rows={list}
             rowKey={({ status }) => status.partner}
+            below={(partner) => (open === partner.status.partner ? <PartnerDetails partner={partner} /> : null)}
             columns={[
               { label: 'Partner', cell: ({ status }) => status.name },
-              { label: 'State', cell: ({ status }) => <StateBadge outcome={status.outcome} /> },
-              { label: 'Plans', isNumber: true, cell: ({ status }) => status.plans },
-              { label: 'Last success', cell: ({ status }) => <Moment time={status.last_good_at} /> },
+              {
+                label: 'State',
+                cell: ({ status }) => (
+                  <>
+                    <StateBadge outcome={status.outcome} />
+                    {status.reason !== '' && <p className={styles.reason}>{status.reason}</p>}
+                  </>
+                ),
+              },
+              { label: 'Plans', isNumber: true, cell: ({ status }) => grouped(status.plans) },
+              { label: 'Confirmed', cell: ({ status }) => <Moment time={status.last_good_at} /> },
               { label: 'Last attempt', cell: ({ status }) => <Moment time={status.last_try_at} /> },
+              { label: 'Skipped', isNumber: true, cell: ({ status }) => grouped(status.rejected) },
+              { label: 'Drift', isNumber: true, cell: ({ status }) => grouped(status.drift.length) },
+              {
+                label: 'Details',
+                isUnlabelled: true,
+                cell: ({ status }) => (
+                  <Button
+                    aria-label={`Details of ${status.name}`}
+                    aria-expanded={open === status.partner}
+                    onClick={() => setOpen(open === status.partner ? null : status.partner)}
+                  >
+                    Details
+                  </Button>
+                ),
+              },
             ]}
           />
         )}

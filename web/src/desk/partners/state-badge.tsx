@@ -10,8 +10,8 @@ const states: Record<RefreshOutcome, { tone: Tone; text: string }> = {
   never: { tone: 'quiet', text: 'Never updated' },
 }
 
-/** How a partner stands, or how a refresh ended, in the words of the page /status. */
-export function StateBadge({ outcome }: { outcome: RefreshOutcome }) {
-  const { tone, text } = states[outcome]
-  return <Badge tone={tone}>{text}</Badge>
+/** How a partner stands, or how a refresh ended, in the words of the page /status unless others are given. */
+export function StateBadge({ outcome, text }: { outcome: RefreshOutcome; text?: string }) {
+  const state = states[outcome]
+  return <Badge tone={state.tone}>{text ?? state.text}</Badge>
 }

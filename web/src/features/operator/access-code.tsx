@@ -15,12 +15,14 @@ interface Props {
   /** Reports whether there was a session before, whose form waits behind this screen. */
   hasEnded: boolean
   onOpen: (session: Session) => void
+  /** What the toast says of a right code, where it is not the form that opens. */
+  granted?: string
 }
 
 /** The locked page: asks for the access code. */
-export function AccessCode({ hasEnded, onOpen }: Props) {
+export function AccessCode({ hasEnded, onOpen, granted }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const { unlock, unlockByLink, refusal, isChecking, secondsLeft } = useUnlock(onOpen)
+  const { unlock, unlockByLink, refusal, isChecking, secondsLeft } = useUnlock(onOpen, granted)
   const isWaiting = secondsLeft > 0
   const isOver = refusal !== null && refusal.isWait && !isWaiting
   const followLink = useEffectEvent(() => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PlanRow } from '@/api/types.gen'
 import { Button } from '@/components/button'
+import { SearchInput } from '@/components/field'
 import { withdrawPlan } from './add-plan'
 import { useHandPlans } from './hand-rows'
 import { OperatorRow } from './operator-row'
@@ -24,7 +25,9 @@ export function editButtonId(id: number): string {
 
 /** The plans that were added by hand, each with Edit and Withdraw. */
 export function HandPlans({ token, onRefused, edited, onEdit }: Props) {
-  const list = useHandPlans(token, onRefused)
+  const [sought, setSought] = useState('')
+  const all = useHandPlans(token, onRefused)
+  const list = { ...all, items: all.items?.filter((row) => isSought(row, sought)) }
   const { run, busyWith } = useOperatorAction(token, onRefused)
   const [asked, setAsked] = useState<number | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -41,7 +44,19 @@ export function HandPlans({ token, onRefused, edited, onEdit }: Props) {
       title="Plans added by hand"
       about="Refreshes never change or withdraw them."
       list={list}
-      none="No plans have been added by hand yet."
+      none={all.items?.length ? 'No plan matches.' : 'No plans have been added by hand yet.'}
+      tools={
+        Boolean(all.items?.length) && (
+          <div className={styles.search}>
+            <SearchInput
+              aria-label="Search plans added by hand"
+              placeholder="Name, number, partner or processor"
+              value={sought}
+              onChange={({ target }) => setSought(target.value)}
+            />
+          </div>
+        )
+      }
     >
       {(row) => (
         <OperatorRow key={row.id} name={row.name} facts={rowFacts(row)}>
@@ -75,6 +90,17 @@ export function HandPlans({ token, onRefused, edited, onEdit }: Props) {
       )}
     </OperatorSection>
   )
+}
+
+/** Reports whether each word that was typed stands somewhere in what names a row. */
+function isSought(row: PlanRow, sought: string): boolean {
+  const text = [row.name, row.id, row.type, row.category, row.partner_name, row.cpu_model, row.description]
+    .join(' ')
+    .toLowerCase()
+  return sought
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }
 
 interface QuestionProps {

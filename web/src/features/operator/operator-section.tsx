@@ -14,11 +14,13 @@ interface Props<T> {
   list: OperatorList<T>
   /** What to say of an empty list. */
   none: string
+  /** Stands between the heading and the list. */
+  tools?: ReactNode
   children: (item: T) => ReactNode
 }
 
 /** One list below the form, with what there is to say while there is none. */
-export function OperatorSection<T>({ titleRef, id, title, about, list, none, children }: Props<T>) {
+export function OperatorSection<T>({ titleRef, id, title, about, list, none, tools, children }: Props<T>) {
   const { items, error, isLoading, retry } = list
   return (
     <section className={styles.section} aria-labelledby={id} aria-busy={isLoading}>
@@ -26,6 +28,7 @@ export function OperatorSection<T>({ titleRef, id, title, about, list, none, chi
         {title}
       </h2>
       <p className={styles.about}>{about}</p>
+      {tools}
       <div aria-live="polite">
         {error && (
           <div className={styles.failure}>

@@ -16,7 +16,7 @@ export interface Refusal {
 }
 
 /** Tries access codes and holds the outcome of the last one. */
-export function useUnlock(onOpen: (session: Session) => void) {
+export function useUnlock(onOpen: (session: Session) => void, granted = 'You can now add server plans.') {
   const toast = useToast()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isChecking, setIsChecking] = useState(false)
@@ -38,7 +38,7 @@ export function useUnlock(onOpen: (session: Session) => void) {
     try {
       const session = await ask(signal)
       setRefusal(null)
-      toast({ tone: 'success', title: 'Access granted', description: 'You can now add server plans.' })
+      toast({ tone: 'success', title: 'Access granted', description: granted })
       onOpen(session)
     } catch (error) {
       // The answer of a page that was left is dropped.

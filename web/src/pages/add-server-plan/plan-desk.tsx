@@ -22,10 +22,12 @@ interface Props {
   form: UseFormReturn<PlanValues>
   token: string | null
   onRefused: () => void
+  /** Reports whether it is a part of a page that has a title of its own. */
+  isPart?: boolean
 }
 
 /** The unlocked page: the form with the card that it makes, and below them what can be changed. */
-export function PlanDesk({ form, token, onRefused }: Props) {
+export function PlanDesk({ form, token, onRefused, isPart = false }: Props) {
   const { currency } = useCurrency()
   const suggestions = usePlanSuggestions(token)
   const preview = usePreview(form, token, onRefused)
@@ -48,11 +50,13 @@ export function PlanDesk({ form, token, onRefused }: Props) {
   return (
     <div className={styles.desk}>
       <header className={styles.head}>
-        <ButtonLink to="/">
-          <Icon name="chevron-left" />
-          Back to Home
-        </ButtonLink>
-        <PageTitle ref={title} className={styles.title} id="plan-form-title" tabIndex={-1}>
+        {!isPart && (
+          <ButtonLink to="/">
+            <Icon name="chevron-left" />
+            Back to Home
+          </ButtonLink>
+        )}
+        <PageTitle as={isPart ? 'h2' : 'h1'} ref={title} className={styles.title} id="plan-form-title" tabIndex={-1}>
           {edited ? 'Edit Server Plan' : 'Add Server Plan'}
         </PageTitle>
         <p>

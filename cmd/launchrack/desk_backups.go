@@ -1,0 +1,113 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"time"
+
+	"launchrack/internal/desk"
+	"launchrack/internal/errs"
+	"launchrack/internal/operator"
+	"launchrack/internal/store"
+)
+
+// deskBackups is what the desk does with copies of the database: what the command backup does,
+// into one folder of this node.
+type deskBackups struct {
+	deskPart
+	databaseURL, folder string
+}
+
+// backupName is how the desk names a backup, by its time to the second. No other file of the
+// folder is listed or sent.
+var backupName = regexp.MustCompile(`^launchrack-\d{8}T\d{6}Z\.db$`)
+
+const backupStamp = "launchrack-20060102T150405Z.db"
+
+// Folder is where the backups are.
+func (d deskBackups) Folder() string {
+	if whole, err := filepath.Abs(d.folder); err == nil {
+		return whole
+	}
+	return d.folder
+}
+
+// List gives the backups, the newest first.
+func (d deskBackups) List() ([]desk.Backup, error) {
+	files, err := os.ReadDir(d.folder)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, errs.Wrap(errs.Unavailable, err, "The folder of the backups cannot be read")
+	}
+	var list []desk.Backup
+	for _, f := range files {
+		if !backupName.MatchString(f.Name()) {
+			continue
+		}
+		if b, err := d.backup(f.Name()); err == nil { // one that was removed meanwhile is none
+			list = append(list, b)
+		}
+	}
+	slices.SortFunc(list, func(a, b desk.Backup) int { return cmp.Compare(b.Name, a.Name) })
+	return list, nil
+}
+
+func (d deskBackups) backup(name string) (desk.Backup, error) {
+	info, err := os.Stat(filepath.Join(d.folder, name))
+	if err != nil {
+		return desk.Backup{}, err
+	}
+	at, err := time.Parse(backupStamp, name)
+	return desk.Backup{Name: name, Bytes: info.Size(), MadeAt: at}, err
+}
+
+// Make makes a backup and checks it.
+func (d deskBackups) Make(ctx context.Context) (desk.Backup, error) {
+	if err := os.MkdirAll(d.folder, 0o700); err != nil {
+		return desk.Backup{}, errs.Wrap(errs.Unavailable, err, "The folder of the backups cannot be made")
+	}
+	name := time.Now().UTC().Format(backupStamp)
+	contents, err := store.Backup(ctx, d.databaseURL, filepath.Join(d.folder, name), false)
+	if err != nil {
+		return desk.Backup{}, err
+	}
+	d.guard.Record(ctx, operator.BackupMade, fmt.Sprintf("%s: %s", name, contents))
+	return d.backup(name)
+}
+
+// Open opens a backup for reading.
+func (d deskBackups) Open(ctx context.Context, name string) (*os.File, error) {
+	if err := d.find(name); err != nil {
+		return nil, err
+	}
+	file, err := os.Open(filepath.Join(d.folder, name))
+	if err == nil {
+		d.guard.Record(ctx, operator.BackupDownloaded, name)
+	}
+	return file, err
+}
+
+// Verify reads the whole of a backup, as restore does first.
+func (d deskBackups) Verify(ctx context.Context, name string) (string, error) {
+	if err := d.find(name); err != nil {
+		return "", err
+	}
+	contents, err := store.Verify(ctx, filepath.Join(d.folder, name), d.databaseURL)
+	if err != nil {
+		return "", errs.Wrap(errs.Damaged, err, "%s is damaged, or no backup that this program can restore", name)
+	}
+	return contents.String(), nil
+}
+
+func (d deskBackups) find(name string) error {
+	if _, err := d.backup(name); err != nil || !backupName.MatchString(name) {
+		return errs.New(errs.NotFound, "There is no backup %q", errs.Clip(name, 60))
+	}
+	return nil
+}

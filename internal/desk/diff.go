@@ -1,0 +1,131 @@
+package desk
+
+import (
+	"encoding/json"
+	"slices"
+
+	"launchrack/internal/market"
+	"launchrack/internal/row"
+	"launchrack/internal/view"
+)
+
+// The kinds of a change of a row.
+const (
+	added     = "added"
+	changed   = "changed"
+	withdrawn = "withdrawn"
+	kept      = "kept"
+)
+
+// maxPreviewed bounds the rows that an answer to an action lists: an operator reads no more of
+// them, and the counts tell the rest.
+const maxPreviewed = 500
+
+// Row is a row before and after a change; nil on the side on which it is not there.
+type Row struct{ Before, After *market.Plan }
+
+// changeOf tells what becomes of a row, column by column.
+func changeOf(r Row) view.DeskChange {
+	c := view.DeskChange{Kind: changed, Columns: []view.DeskColumn{}}
+	named := r.After
+	switch {
+	case r.Before == nil:
+		c.Kind = added
+	case r.After == nil:
+		c.Kind, named = withdrawn, r.Before
+	case !r.After.UnconfirmedSince.IsZero() && len(row.ChangedColumns(r.Before, r.After)) == 0:
+		c.Kind = kept
+	}
+	c.PlanID, c.Name = named.ID, named.Name
+	empty := &market.Plan{}
+	before, after := orEmpty(r.Before, empty), orEmpty(r.After, empty)
+	for _, name := range row.ChangedColumns(before, after) {
+		column, isPublic := row.Find(name)
+		if !isPublic {
+			continue
+		}
+		c.Columns = append(c.Columns, view.DeskColumn{Name: name, Before: valueOf(column, r.Before), After: valueOf(column, r.After)})
+	}
+	return c
+}
+
+func orEmpty(p, empty *market.Plan) *market.Plan {
+	if p == nil {
+		return empty
+	}
+	return p
+}
+
+// valueOf gives a column of a row as text; nil for none.
+func valueOf(c *row.Column, p *market.Plan) *string {
+	if p == nil {
+		return nil
+	}
+	return plainText(row.AppendValue(nil, c.Kind, c.Get(p)))
+}
+
+// plainText gives a JSON value as an operator reads it: a text without its quotes, nil for null.
+func plainText(value []byte) *string {
+	var s string
+	if len(value) == 0 || string(value) == "null" {
+		return nil
+	}
+	if json.Unmarshal(value, &s) != nil {
+		s = string(value)
+	}
+	return &s
+}
+
+// changesOf lists what becomes of rows, as many as an operator reads.
+func changesOf(rows []Row) []view.DeskChange {
+	list := []view.DeskChange{}
+	for _, r := range rows[:min(len(rows), maxPreviewed)] {
+		list = append(list, changeOf(r))
+	}
+	return list
+}
+
+// columnsOf compares two JSON objects member by member. Of one that is none, such as null, all
+// is before or after.
+func columnsOf(before, after []byte) []view.DeskColumn {
+	var was, is map[string]json.RawMessage
+	_, _ = json.Unmarshal(before, &was), json.Unmarshal(after, &is)
+	var names []string
+	for name := range was {
+		names = append(names, name)
+	}
+	for name := range is {
+		if _, had := was[name]; !had {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	list := []view.DeskColumn{}
+	for _, name := range names {
+		c := view.DeskColumn{Name: name, Before: plainText(was[name]), After: plainText(is[name])}
+		if (c.Before == nil) != (c.After == nil) || c.Before != nil && *c.Before != *c.After {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// eventKinds are the words of the desk for the kinds of events.
+var eventKinds = map[market.EventKind]string{market.EventListed: added, market.EventWithdrawn: withdrawn}
+
+// changeBy tells what an event did.
+func changeBy(e market.Event, nameOf func(int64) string) view.DeskChange {
+	c := view.DeskChange{Kind: changed, PlanID: e.Plan, Columns: columnsOf(e.Before, e.After)}
+	if kind, has := eventKinds[e.Kind]; has {
+		c.Kind = kind
+	}
+	for _, side := range [][]byte{e.After, e.Before} {
+		var named struct{ Name string }
+		if json.Unmarshal(side, &named) == nil && named.Name != "" {
+			c.Name = named.Name
+			return c
+		}
+	}
+	c.Name = nameOf(e.Plan)
+	return c
+}

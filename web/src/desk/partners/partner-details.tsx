@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { DeskPartner, DeskPaused } from '@/api/types.gen'
+import { Button } from '@/components/button'
+import { counted } from '@/lib/format'
+import { ConfirmDialog } from '../kit/confirm-dialog'
+import { useMay } from '../kit/desk-context'
+import { Drift, Fact, Rejections } from '../kit/facts'
+import { useDeskAction } from '../kit/use-desk-action'
+import { sentence } from '../kit/words'
+import { TrialDialog } from './trial-dialog'
+import styles from './partners.module.css'
+
+type Asked = 'try' | 'refresh' | 'accept' | 'pause' | 'resume'
+
+/** What is known of one partner, and its actions. */
+export function PartnerDetails({ partner: { status, settings } }: { partner: DeskPartner }) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const isOn = status.outcome !== 'off'
+  const isPaused = status.outcome === 'paused'
+  return (
+    <div>
+      {useMay('editor') && (
+        <div className={styles.actions}>
+          {isOn && <Button onClick={() => setAsked('try')}>Try</Button>}
+          {isOn && !isPaused && <Button onClick={() => setAsked('refresh')}>Refresh</Button>}
+          {status.outcome === 'held' && <Button onClick={() => setAsked('accept')}>Accept</Button>}
+          {isPaused ? (
+            <Button onClick={() => setAsked('resume')}>Resume</Button>
+          ) : (
+            <Button onClick={() => setAsked('pause')}>Pause</Button>
+          )}
+        </div>
+      )}
+      {status.held.length > 0 && (
+        <Fact title="Prices held back">
+          <Rejections list={status.held.map(({ item, reason }) => ({ item, reason }))} count={status.held.length} />
+        </Fact>
+      )}
+      {status.rejections.length > 0 && (
+        <Fact title="Items that were not taken">
+          <Rejections list={status.rejections} count={status.rejected} />
+          <p>
+            <a href={`/json-explorer?partner=${encodeURIComponent(status.partner)}`}>See the items as they came</a>
+          </p>
+        </Fact>
+      )}
+      {status.drift.length > 0 && (
+        <Fact title="Fields that changed">
+          <Drift list={status.drift} />
+        </Fact>
+      )}
+      <Fact title="Settings">
+        <dl className={styles.settings}>
+          {settings.map(({ variable, meaning, set_by: setBy, default: initial }) => (
+            <div key={variable}>
+              <dt>{variable}</dt>
+              <dd>
+                {meaning}{' '}
+                {setBy === 'default'
+                  ? initial === ''
+                    ? 'Not set.'
+                    : `Not set; ${initial} holds.`
+                  : `Set by ${setBy === 'variable' ? 'the variable' : setBy === 'flag' ? 'a flag' : setBy}.`}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Fact>
+      {asked !== null && asked !== 'pause' && asked !== 'resume' && (
+        <TrialDialog partner={status.partner} name={status.name} purpose={asked} isPaused={isPaused} onClose={close} />
+      )}
+      {(asked === 'pause' || asked === 'resume') && (
+        <PauseDialog status={status} isPause={asked === 'pause'} onClose={close} />
+      )}
+    </div>
+  )
+}
+
+interface PauseProps {
+  status: DeskPartner['status']
+  isPause: boolean
+  onClose: () => void
+}
+
+function PauseDialog({ status: { partner, name, plans }, isPause, onClose }: PauseProps) {
+  const { run, busyWith } = useDeskAction()
+  const confirm = async () => {
+    const done = await run<DeskPaused>({
+      call: `partners/${partner}/paused`,
+      body: { paused: isPause },
+      done: isPause ? `${name} is paused. Its plans stay.` : `${name} is asked again as before.`,
+      failed: isPause ? `${name} was not paused.` : `${name} was not resumed.`,
+    })
+    if (done) onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={isPause ? `Pause ${name}?` : `Resume ${name}?`}
+      verb={isPause ? 'Pause' : 'Resume'}
+      isBusy={busyWith !== null}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>
+        {isPause
+          ? sentence(
+              `The partner is not asked until it is resumed. Visitors go on seeing its ${counted(plans, 'plan')}, as they are now`,
+            )
+          : 'The partner is asked again when it is next due. Visitors see what it says then; Try tells that beforehand.'}
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { DeskTrial, Refreshed } from '@/api/types.gen'
+import { client } from '@/api/client'
+import { RequestError } from '@/api/request'
+import { Notice } from '@/components/notice'
+import { Spinner } from '@/components/spinner'
+import { grouped } from '@/lib/format'
+import { ChangeList } from '../kit/change-list'
+import { ConfirmDialog } from '../kit/confirm-dialog'
+import { useDesk } from '../kit/desk-context'
+import { Counts, Fact, Rejections } from '../kit/facts'
+import { useDeskAction } from '../kit/use-desk-action'
+import { sentence } from '../kit/words'
+
+interface Props {
+  partner: string
+  name: string
+  purpose: 'try' | 'refresh' | 'accept'
+  isPaused: boolean
+  onClose: () => void
+}
+
+const titles = { try: 'What a refresh would do', refresh: 'Refresh', accept: 'Accept the answer' }
+
+/** Asks the partner, shows what a refresh would change, and then does it or not. */
+export function TrialDialog({ partner, name, purpose, isPaused, onClose }: Props) {
+  const { token, lock } = useDesk()
+  const { run, busyWith } = useDeskAction()
+  const [trial, setTrial] = useState<DeskTrial | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const fail = useEffectEvent((error: unknown) => {
+    if (error instanceof RequestError && error.status === 401) lock()
+    setFailure(error instanceof Error ? error.message : String(error))
+  })
+  useEffect(() => {
+    const { signal, abort } = stopper()
+    client
+      .post<DeskTrial>(`/operator/data/partners/${partner}/try`, '{}', { token, signal })
+      .then(setTrial)
+      .catch((error: unknown) => {
+        if (!signal.aborted) fail(error)
+      })
+    return abort
+  }, [partner, token])
+  const isHeld = trial !== null && trial.held !== ''
+  const accepts = purpose === 'accept' || isHeld
+  const confirm = async () => {
+    const done = await run<Refreshed>({
+      call: `partners/${partner}/${accepts ? 'accept' : 'refresh'}`,
+      done: (answer) =>
+        `${name}: ${grouped(answer.added)} added, ${grouped(answer.changed)} changed, ${grouped(answer.withdrawn)} withdrawn.`,
+      failed: `${name} was not refreshed.`,
+    })
+    if (done) onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={`${titles[purpose]}: ${name}`}
+      verb={accepts ? 'Accept' : 'Refresh'}
+      otherwise="Close"
+      isBusy={busyWith !== null}
+      isBlocked={trial === null || isPaused || (isHeld && isNothing(trial))}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {failure !== null && <p role="alert">{sentence(failure)}</p>}
+      {failure === null && trial === null && <Spinner label={`Asking ${name}`} />}
+      {trial && <TrialView trial={trial} isPaused={isPaused} />}
+    </ConfirmDialog>
+  )
+}
+
+function stopper() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}
+
+const isNothing = ({ added, changed, withdrawn }: DeskTrial) => added + changed + withdrawn === 0
+
+function TrialView({ trial, isPaused }: { trial: DeskTrial; isPaused: boolean }) {
+  const total = trial.added + trial.changed + trial.withdrawn
+  return (
+    <>
+      <p>Nothing was stored. This is what visitors would see change.</p>
+      {isPaused && <Notice>The partner is paused: resume it before it can be refreshed.</Notice>}
+      {trial.held !== '' && <Notice>{`${sentence(trial.held)} Accepting would do what stands below.`}</Notice>}
+      <Counts
+        of={[
+          ['Added', trial.added],
+          ['Changed', trial.changed],
+          ['Withdrawn', trial.withdrawn],
+          ['Unchanged', trial.unchanged],
+          ['Not taken', trial.rejected],
+          ['Prices held back', trial.held_prices],
+        ]}
+      />
+      {trial.changes.length > 0 && <ChangeList changes={trial.changes} />}
+      {total > trial.changes.length && (
+        <p>{`The first ${grouped(trial.changes.length)} of ${grouped(total)} are shown.`}</p>
+      )}
+      {trial.rejections.length > 0 && (
+        <Fact title="Items that would not be taken">
+          <Rejections list={trial.rejections} count={trial.rejected} />
+        </Fact>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useAddForm } from '@/features/operator/use-add-form'
+import { useDraft } from '@/features/operator/use-draft'
+import { PlanDesk } from '@/pages/add-server-plan/plan-desk'
+import { useDesk } from '../kit/desk-context'
+import { SectionPage } from '../kit/section-page'
+
+/** Plans by hand: the form with the card that it makes, and the rows that can be found, changed, withdrawn and put back. */
+export function PlansSection() {
+  const { token, lock } = useDesk()
+  const form = useAddForm()
+  useDraft(form)
+  return (
+    <SectionPage title="Plans" about="Plans that are added by hand. Refreshes never change or withdraw them.">
+      <PlanDesk form={form} token={token} onRefused={lock} isPart />
+    </SectionPage>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { DeskChanges, DeskRun } from '@/api/types.gen'
+import { Button } from '@/components/button'
+import { grouped } from '@/lib/format'
+import { ChangeList } from '../kit/change-list'
+import { Drift, Fact, Rejections } from '../kit/facts'
+import { Loaded } from '../kit/section-page'
+import { useDeskData } from '../kit/use-desk-data'
+import { sentence } from '../kit/words'
+import styles from './refreshes.module.css'
+
+const pageSize = 100
+
+/** What one refresh changed, what it did not take, and why it ended as it did. */
+export function RunDetails({ run }: { run: DeskRun }) {
+  const [offset, setOffset] = useState(0)
+  const changes = useDeskData<DeskChanges>(`refreshes/${run.run}/changes?offset=${offset}`)
+  return (
+    <div className={styles.details}>
+      {run.reason !== '' && <p>{sentence(run.reason)}</p>}
+      {run.rejections.length > 0 && (
+        <Fact title="Items that were not taken">
+          <Rejections list={run.rejections} count={run.rejected} />
+        </Fact>
+      )}
+      {run.drift.length > 0 && (
+        <Fact title="Fields that changed">
+          <Drift list={run.drift} />
+        </Fact>
+      )}
+      <Fact title="What it changed">
+        <Loaded of={changes} what="The changes" isEmpty={({ total }) => total === 0} none="It changed no row.">
+          {({ total, changes: list }) => (
+            <>
+              <ChangeList changes={list} />
+              {total > pageSize && (
+                <p className={styles.pages}>
+                  {`${grouped(offset + 1)} to ${grouped(Math.min(offset + pageSize, total))} of ${grouped(total)}`}
+                  <Button aria-disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - pageSize))}>
+                    Previous
+                  </Button>
+                  <Button
+                    aria-disabled={offset + pageSize >= total}
+                    onClick={() => offset + pageSize < total && setOffset(offset + pageSize)}
+                  >
+                    Next
+                  </Button>
+                </p>
+              )}
+            </>
+          )}
+        </Loaded>
+      </Fact>
+    </div>
+  )
+}
