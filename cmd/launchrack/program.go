@@ -28,6 +28,7 @@ import (
 	"launchrack/internal/explore"
 	"launchrack/internal/httpd"
 	"launchrack/internal/ingest"
+	"launchrack/internal/linkcheck"
 	"launchrack/internal/live"
 	"launchrack/internal/market"
 	"launchrack/internal/metrics"
@@ -78,6 +79,9 @@ type program struct {
 	watchLease *atomic.Pointer[market.Lease]
 	// clicks is nil where clicks are not counted.
 	clicks *counter.Counter
+	// links checks order links; by itself only where checksLinks is set.
+	links       *linkcheck.Checker
+	checksLinks bool
 	// connections and rates bound what visitors take of the machine.
 	connections *overload.Connections
 	clientRates *overload.Rates
@@ -113,7 +117,8 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 		return nil, err
 	}
 	m := policyOf(c)
-	p := &program{log: log, store: db, brand: own, overrides: overrides, caughtUp: make(chan struct{}), catalog: &catalog.Catalog{}, feeds: feeds(partners, newClient(m, log))}
+	client := newClient(m, log)
+	p := &program{log: log, store: db, brand: own, overrides: overrides, caughtUp: make(chan struct{}), catalog: &catalog.Catalog{}, feeds: feeds(partners, client)}
 	for _, info := range partners.Infos() {
 		if info.Fault != "" {
 			log.Error("a partner is off: its mapping cannot be used", "partner", string(info.ID), "err", info.Fault)
@@ -138,6 +143,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 		default: // one is on its way already
 		}
 	}
+	p.openLinks(client, partners.Links(), c.CheckLinks.IsOn())
 	m.span = func(ctx context.Context, id market.PartnerID) func(error) {
 		_, end := p.tracer.Span(ctx, "refresh", "partner", string(id))
 		return end

@@ -55,5 +55,6 @@ func sandboxSettings(base string, adapters []partner.Adapter) string {
 		}
 	}
 	fmt.Fprintf(&b, "LAUNCHRACK_RATES_URL=%s\n", base+sandbox.RatesPath)
+	b.WriteString("LAUNCHRACK_CHECK_LINKS=off\n") // order links of the sandbox lead to the real partners
 	return b.String()
 }

@@ -35,6 +35,7 @@ LAUNCHRACK_FAR_SOUTH_URL=http://x/far-south
 LAUNCHRACK_FAR_SOUTH_TOKEN=sandbox-token
 LAUNCHRACK_EAST_URL=
 LAUNCHRACK_RATES_URL=http://x/stats/eurofxref/eurofxref-daily.xml
+LAUNCHRACK_CHECK_LINKS=off
 `
 	if got != want {
 		t.Errorf("got\n%swant\n%s", got, want)

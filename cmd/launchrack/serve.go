@@ -29,6 +29,7 @@ type serveCmd struct {
 	config.Watches
 	config.Clicks
 	config.Archive
+	config.Links
 	config.TLS
 }
 
@@ -108,7 +109,7 @@ func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 	defer p.saveClicks() // those of the last requests too
 	defer running.Wait() // the caller closes the store, which these goroutines use
 	defer cancel()
-	for _, run := range []func(context.Context){p.refresher.Run, p.rates.Run, p.watch, p.warm, p.live.Run, p.chronicle.Run, p.runLog, p.runArchive, p.runWatches, p.runOutbox, p.runClicks} {
+	for _, run := range []func(context.Context){p.refresher.Run, p.rates.Run, p.watch, p.warm, p.live.Run, p.chronicle.Run, p.runLog, p.runArchive, p.runWatches, p.runOutbox, p.runClicks, p.runLinks} {
 		running.Go(func() { run(ctx) })
 	}
 	server := &http.Server{

@@ -101,7 +101,7 @@ func isReady(url string) bool {
 // serveArgs are the arguments of a storefront that asks nobody by itself.
 func serveArgs(database, partners string, args ...string) []string {
 	return append([]string{"serve", "--addr", "127.0.0.1:0", "--database-url", database, "--refresh-every", "0",
-		"--refresh-share", "0s", "--engines", "0", "--rates-url", "", "--metrics-addr", "", "--anon-key", testKey}, slices.Concat(partnerFlags(partners), args)...)
+		"--refresh-share", "0s", "--check-links", "off", "--engines", "0", "--rates-url", "", "--metrics-addr", "", "--anon-key", testKey}, slices.Concat(partnerFlags(partners), args)...)
 }
 
 // partnerFlags points the two partners that these tests know at an address and turns

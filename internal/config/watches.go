@@ -18,6 +18,11 @@ type Clicks struct {
 	Clicks Switch `default:"on" help:"Whether clicks on order links are counted, without a trace of who clicked: on or off." placeholder:"SWITCH"`
 }
 
+// Links are the settings of the check of order links.
+type Links struct {
+	CheckLinks Switch `default:"on" help:"Whether a few order links of each partner are followed once a day: on or off." placeholder:"SWITCH"`
+}
+
 // ShopKey is where the key is kept that encrypts receivers' addresses.
 type ShopKey struct {
 	ShopKeyFile string `help:"File with the key that encrypts receivers' addresses; made where there is none. Empty keeps the key in the database." placeholder:"FILE"`

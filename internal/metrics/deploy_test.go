@@ -101,6 +101,8 @@ func everyMetric(t *testing.T) map[string]bool {
 	m.Watches([]string{"email"})("email", "sent", true, time.Second)
 	m.Outbox(func() (watches, waiting int, overdue time.Duration) { return 1, 1, time.Second })
 	m.Health(func(context.Context) []market.Health { return []market.Health{{Partner: "north"}} })
+	m.Links(func(told func(market.PartnerID, bool, time.Time)) { told("north", true, time.Now()) })
+	m.Clicks([]string{"counted"})
 	m.RatesFetched(nil)
 	m.AccessAttempt(nil)
 	m.Rendered(time.Millisecond, nil)

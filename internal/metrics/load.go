@@ -4,6 +4,8 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+
+	"launchrack/internal/market"
 )
 
 // Rendered counts a page that was rendered, or failed to be, and how long that took.
@@ -74,6 +76,38 @@ func (m *Metrics) Outbox(stats func() (watches, waiting int, overdue time.Durati
 	} {
 		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name(g.metric), Help: g.help}, func() float64 { return g.value(stats()) }))
 	}
+}
+
+// Links reads how the order links of each partner stood when they were checked last: the function
+// that read is given takes a partner, whether its links are broken, and when they were checked.
+func (m *Metrics) Links(read func(told func(id market.PartnerID, broken bool, at time.Time))) {
+	desc := func(of, help string) *prometheus.Desc {
+		return prometheus.NewDesc(name(of), help, []string{"partner"}, nil)
+	}
+	m.registry.MustRegister(&linkHealth{read: read, label: func(id market.PartnerID) string { return partnerLabel(m.partners, id) },
+		broken: desc("links_broken", "1 where an order link of a partner leads nowhere or loses the affiliate code, else 0."),
+		at:     desc("links_checked_timestamp_seconds", "When the order links of a partner were checked last.")})
+}
+
+// linkHealth exports the last checks of order links whenever the metrics are read.
+type linkHealth struct {
+	read       func(func(market.PartnerID, bool, time.Time))
+	label      func(market.PartnerID) string
+	broken, at *prometheus.Desc
+}
+
+// Describe lists the metrics of order links.
+func (l *linkHealth) Describe(ch chan<- *prometheus.Desc) {
+	ch <- l.broken
+	ch <- l.at
+}
+
+// Collect exports the checks as they are stored now.
+func (l *linkHealth) Collect(ch chan<- prometheus.Metric) {
+	l.read(func(id market.PartnerID, broken bool, at time.Time) {
+		ch <- prometheus.MustNewConstMetric(l.broken, prometheus.GaugeValue, float64(number(broken)), l.label(id))
+		ch <- prometheus.MustNewConstMetric(l.at, prometheus.GaugeValue, unix(at), l.label(id))
+	})
 }
 
 // Clicks gives what counts clicks on order links by what became of them.

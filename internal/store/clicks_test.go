@@ -1,11 +1,16 @@
 package store
 
 import (
+	"errors"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/click"
+	"launchrack/internal/linkcheck"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
 )
 
 // TestClicksOfNodesAddUp counts with two nodes at once.
@@ -50,5 +55,31 @@ func TestClicksOfNodesAddUp(t *testing.T) {
 	}
 	if got, err = nodes[0].Clicks(t.Context(), "2000-01-01", "2024-01-01"); err != nil || len(got) != 0 {
 		t.Errorf("old days: %v, %v", got, err)
+	}
+}
+
+// TestChecksOfLinksAreStored replaces the check of a partner under a lease, and refuses one whose
+// lease was lost.
+func TestChecksOfLinksAreStored(t *testing.T) {
+	s := open(t)
+	lease, mine, err := s.Lease(t.Context(), "link checks", "a", time.Minute)
+	if err != nil || !mine {
+		t.Fatal(mine, err)
+	}
+	check := linkcheck.Check{Partner: "cherry", At: noon, State: linkcheck.Broken, BrokenSince: noon.Add(-time.Hour), Links: []linkcheck.Link{{Plan: 7, Name: "E5", State: linkcheck.Broken,
+		Why: "gone", Hops: []partner.Hop{{Address: "https://a.example/", Status: 302}, {Address: "https://b.example/", Status: 404}}}}}
+	for range 2 {
+		if err := s.PutLinkCheck(t.Context(), lease, check); err != nil {
+			t.Fatal(err)
+		}
+		got, err := s.LinkChecks(t.Context())
+		if d := cmp.Diff([]linkcheck.Check{check}, got); d != "" || err != nil {
+			t.Error(d, err)
+		}
+		check.State, check.BrokenSince = linkcheck.Works, time.Time{}
+	}
+	lease.Generation++
+	if err := s.PutLinkCheck(t.Context(), lease, check); !errors.Is(err, market.ErrLeaseLost) {
+		t.Errorf("under a lost lease: %v", err)
 	}
 }

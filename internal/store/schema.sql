@@ -74,6 +74,14 @@ CREATE TABLE leases (
   ends_at TEXT NOT NULL
 , generation INTEGER NOT NULL DEFAULT 0) STRICT;
 
+CREATE TABLE link_checks (
+  partner_id   TEXT NOT NULL PRIMARY KEY,
+  checked_at   TEXT NOT NULL,
+  state        TEXT NOT NULL CHECK (state IN ('works', 'broken', 'unclear')),
+  broken_since TEXT,
+  links        TEXT NOT NULL -- JSON: the plans of the sample and where their links led
+) STRICT;
+
 CREATE TABLE log_checkpoints (
   day  TEXT NOT NULL PRIMARY KEY,
   size INTEGER NOT NULL, -- the number of events
@@ -228,6 +236,11 @@ CREATE UNIQUE INDEX server_plans_by_sku ON server_plans (partner_id, sku) WHERE 
 CREATE TABLE settings (
   key   TEXT NOT NULL PRIMARY KEY,
   value TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE sponsored_plans (
+  plan_id  INTEGER NOT NULL PRIMARY KEY,
+  since    TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE watch_progress (

@@ -41,6 +41,7 @@ beforeAll(async () => {
         LAUNCHRACK_REFRESH_EVERY: '0',
         LAUNCHRACK_METRICS_ADDR: '',
         LAUNCHRACK_RATES_URL: '',
+        LAUNCHRACK_CHECK_LINKS: 'off',
         LAUNCHRACK_ANON_KEY: key,
         LAUNCHRACK_ACCESS_CODE: '4821',
       }),

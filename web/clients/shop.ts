@@ -34,6 +34,7 @@ export async function openShop(): Promise<Shop> {
     LAUNCHRACK_REFRESH_SHARE: '0s',
     LAUNCHRACK_METRICS_ADDR: '',
     LAUNCHRACK_RATES_URL: '',
+    LAUNCHRACK_CHECK_LINKS: 'off',
     LAUNCHRACK_ANON_KEY: key,
     LAUNCHRACK_ACCESS_CODE: code,
   })

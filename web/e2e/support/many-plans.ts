@@ -19,6 +19,7 @@ export async function openShopOf(count: number): Promise<Running & { close(): Pr
     const shop = await start(['serve', '--addr', '127.0.0.1:0'], {
       ...env,
       LAUNCHRACK_RATES_URL: '',
+      LAUNCHRACK_CHECK_LINKS: 'off',
       LAUNCHRACK_METRICS_ADDR: '',
       LAUNCHRACK_REFRESH_EVERY: '0',
     })

@@ -36,6 +36,7 @@ export async function openShop(
     LAUNCHRACK_DATABASE_URL: database,
     ...(await partnerSettings(sandbox.url)),
     LAUNCHRACK_RATES_URL: '',
+    LAUNCHRACK_CHECK_LINKS: 'off',
     LAUNCHRACK_METRICS_ADDR: '',
     LAUNCHRACK_REFRESH_EVERY: '0',
     LAUNCHRACK_REFRESH_SHARE: '0s',

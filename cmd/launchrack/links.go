@@ -1,0 +1,75 @@
+package main
+
+import (
+	"context"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/catalog"
+	"launchrack/internal/link"
+	"launchrack/internal/linkcheck"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+)
+
+// firstLinkCheck is how long after the start order links are checked first.
+const firstLinkCheck = 5 * time.Minute
+
+// openLinks makes what checks order links.
+func (p *program) openLinks(client *partner.Client, links link.Rules, checks bool) {
+	p.links = linkcheck.New(linkcheck.Config{Store: p.store, Partners: partnerIDs(p.feeds), Follow: client.Trail, Now: time.Now, Log: p.log,
+		Orders: func(id market.PartnerID, most, turn int) ([]linkcheck.Order, error) {
+			return orderLinks(p.catalog.Current(), links, id, most, turn)
+		}})
+	p.checksLinks = checks
+	p.metrics.Links(p.linkHealth)
+}
+
+// runLinks checks order links once a day, unless that is turned off.
+func (p *program) runLinks(ctx context.Context) {
+	if p.checksLinks {
+		p.links.Run(ctx, firstLinkCheck)
+	}
+}
+
+// linkHealth reads the checks for the metrics; none while the database is away.
+func (p *program) linkHealth(told func(id market.PartnerID, broken bool, at time.Time)) {
+	checks, err := p.store.LinkChecks(context.Background())
+	if err != nil {
+		p.log.Warn("the checks of links could not be read", "err", err)
+	}
+	for _, c := range checks {
+		told(c.Partner, c.State == linkcheck.Broken, c.At)
+	}
+}
+
+// orderLinks gives links of a partner's plans that can be ordered. Turns go through all of them.
+func orderLinks(snap *catalog.Snapshot, links link.Rules, id market.PartnerID, most, turn int) ([]linkcheck.Order, error) {
+	params := url.Values{"partner_id": {"eq." + string(id)}, "available": {"is.true"}, "order": {"id"}, "limit": {strconv.Itoa(most)}}
+	find := func() (catalog.Result, error) {
+		q, _, err := browse.Parse(snap, params, nil)
+		if err != nil {
+			return catalog.Result{}, err
+		}
+		return snap.Find(q, catalog.Public)
+	}
+	found, err := find()
+	if err == nil && found.Total > most {
+		params.Set("offset", strconv.Itoa(turn%(found.Total/most)*most))
+		found, err = find()
+	}
+	if err != nil {
+		return nil, err
+	}
+	plans, err := found.Plans()
+	var orders []linkcheck.Order
+	for _, plan := range plans {
+		if address, ok := links.Order(plan); ok {
+			orders = append(orders, linkcheck.Order{Plan: plan.ID, Name: plan.Name, Address: address, Code: links.ByName[strings.ToLower(plan.PartnerName)].Affiliate})
+		}
+	}
+	return orders, err
+}

@@ -1,0 +1,51 @@
+package store
+
+import (
+	"context"
+	"encoding/json"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/linkcheck"
+	"launchrack/internal/market"
+)
+
+// LinkChecks gives the last check of each partner's order links.
+func (s *Store) LinkChecks(ctx context.Context) (checks []linkcheck.Check, err error) {
+	err = s.readSoon(ctx, "read the checks of links", func(ctx context.Context, tx *transaction) error {
+		rows, err := tx.QueryContext(ctx, `SELECT partner_id, checked_at, state, broken_since, links FROM link_checks ORDER BY partner_id`)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var c linkcheck.Check
+			var links string
+			if err := rows.Scan(key[market.PartnerID]{&c.Partner}, stamp{&c.At}, key[linkcheck.State]{&c.State}, stamp{&c.BrokenSince}, &links); err != nil {
+				return err
+			}
+			if err := json.Unmarshal([]byte(links), &c.Links); err != nil {
+				return errs.Wrap(errs.Damaged, err, "a check of links cannot be read")
+			}
+			checks = append(checks, c)
+		}
+		return rows.Err()
+	})
+	return checks, err
+}
+
+// PutLinkCheck replaces the check of a partner's order links under a lease.
+func (s *Store) PutLinkCheck(ctx context.Context, lease market.Lease, c linkcheck.Check) error {
+	links, err := json.Marshal(c.Links)
+	if err != nil {
+		return err
+	}
+	return s.writeUnder(ctx, clickLock, "store a check of links", func(tx *transaction) error {
+		if err := s.checkLease(ctx, tx, lease); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `INSERT INTO link_checks (partner_id, checked_at, state, broken_since, links) VALUES ($1, $2, $3, $4, $5)
+			ON CONFLICT (partner_id) DO UPDATE SET checked_at = excluded.checked_at, state = excluded.state, broken_since = excluded.broken_since, links = excluded.links`,
+			string(c.Partner), stamp{&c.At}, string(c.State), stamp{&c.BrokenSince}, string(links))
+		return err
+	})
+}
