@@ -1,10 +1,16 @@
 package store
 
 import (
+	"context"
+	"fmt"
+	"log/slog"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/watch"
+	"launchrack/internal/watch/deliver"
 )
 
 const benchRows = 10_000
@@ -62,3 +68,46 @@ func BenchmarkApplyRefresh(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkOutbox sends 2,000 messages that are due at once to receivers that answer at once.
+func BenchmarkOutbox(b *testing.B) {
+	const burst = 2000
+	s := open(b)
+	w, r, ask := testWatch("w")
+	if err := s.AddWatch(b.Context(), w, r, ask, 50); err != nil {
+		b.Fatal(err)
+	}
+	if err := s.ChangeWatch(b.Context(), "w", func(w *watch.Watch) error { w.Activate(noon); return nil }); err != nil {
+		b.Fatal(err)
+	}
+	lease, _, err := s.Lease(b.Context(), "watches", "me", time.Hour)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for round := 0; b.Loop(); round++ {
+		move := watch.Move{Seq: int64(round)}
+		for i := range burst {
+			move.Messages = append(move.Messages, watch.Message{ID: fmt.Sprintf("m%d_%d", round, i), Watch: "w", Kind: watch.Fired, CreatedAt: noon, NextAt: noon,
+				Firings: []watch.Firing{{Seq: 1, At: noon, Plan: 1, Name: "Server", Reason: "The price fell."}}})
+		}
+		if err := s.MoveWatches(b.Context(), lease, move); err != nil {
+			b.Fatal(err)
+		}
+		ctx, stop := context.WithCancel(b.Context())
+		var sent atomic.Int64
+		o := &deliver.Outbox{Store: s, Senders: map[watch.Channel]deliver.Sender{r.Channel: alwaysSent{}}, Now: func() time.Time { return noon }, Log: slog.New(slog.DiscardHandler),
+			Write: func(d watch.Due) (*deliver.Letter, error) { return &deliver.Letter{Message: d.Message}, nil },
+			Counted: func(_, outcome string, _ bool, _ time.Duration) {
+				if outcome == "sent" && sent.Add(1) == burst {
+					stop()
+				}
+			}}
+		began := time.Now()
+		o.Run(ctx, func() (market.Lease, bool) { return lease, true })
+		b.ReportMetric(burst/time.Since(began).Seconds(), "messages/s")
+	}
+}
+
+type alwaysSent struct{}
+
+func (alwaysSent) Send(context.Context, *deliver.Letter) (bool, error) { return false, nil }

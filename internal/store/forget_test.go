@@ -150,7 +150,7 @@ func TestMessagesThatWereGivenUp(t *testing.T) {
 			t.Fatal(err)
 		}
 		m.State, m.Tries, m.Failure = watch.Dead, 10, "the receiver answered 500"
-		if err := s.NoteDelivery(t.Context(), market.Lease{}, m, change); err != nil {
+		if err := s.NoteDeliveries(t.Context(), market.Lease{}, []watch.Note{{Message: m, Change: change}}); err != nil {
 			t.Fatal(err)
 		}
 	}

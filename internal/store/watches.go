@@ -5,6 +5,8 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"strconv"
+	"strings"
 	"time"
 
 	"launchrack/internal/errs"
@@ -113,9 +115,14 @@ func noWatch(err error) error {
 	return err
 }
 
-func queryReceiver(ctx context.Context, tx *transaction, id int64) (r watch.SealedReceiver, err error) {
-	err = tx.QueryRowContext(ctx, `SELECT id, kind, address_hash, address FROM watch_receivers WHERE id = $1`, id).
-		Scan(&r.ID, key[watch.Channel]{&r.Channel}, &r.Hash, &r.Address)
+const selectReceivers = `SELECT id, kind, address_hash, address FROM watch_receivers `
+
+func queryReceiver(ctx context.Context, tx *transaction, id int64) (watch.SealedReceiver, error) {
+	return scanReceiver(tx.QueryRowContext(ctx, selectReceivers+`WHERE id = $1`, id))
+}
+
+func scanReceiver(row interface{ Scan(...any) error }) (r watch.SealedReceiver, err error) {
+	err = row.Scan(&r.ID, key[watch.Channel]{&r.Channel}, &r.Hash, &r.Address)
 	return r, err
 }
 
@@ -350,43 +357,87 @@ func (s *Store) DueMessages(ctx context.Context, now time.Time, most int) (due [
 	return due, err
 }
 
+// addReceivers reads the watches and receivers of messages together.
 func addReceivers(ctx context.Context, tx *transaction, messages []watch.Message) (due []watch.Due, err error) {
-	for _, m := range messages {
-		w, err := scanWatch(tx.QueryRowContext(ctx, selectWatches+`WHERE id = $1`, m.Watch))
-		if err != nil {
-			return nil, noWatch(err)
-		}
-		r, err := queryReceiver(ctx, tx, w.Receiver)
+	if len(messages) == 0 {
+		return nil, nil
+	}
+	ids := make([]any, len(messages))
+	for i := range messages {
+		ids[i] = messages[i].Watch
+	}
+	isOne := `IN (` + placeholders(len(ids)) + `)`
+	list, err := queryWatches(ctx, tx, `WHERE id `+isOne, ids...)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := tx.QueryContext(ctx, selectReceivers+`WHERE id IN (SELECT receiver_id FROM watches WHERE id `+isOne+`)`, ids...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	receivers := map[int64]watch.SealedReceiver{}
+	for rows.Next() {
+		r, err := scanReceiver(rows)
 		if err != nil {
 			return nil, err
 		}
-		due = append(due, watch.Due{Message: m, Watch: w, Receiver: r})
+		receivers[r.ID] = r
 	}
-	return due, nil
+	watches := map[string]watch.Watch{}
+	for _, w := range list {
+		watches[w.ID] = w
+	}
+	for _, m := range messages {
+		w, is := watches[m.Watch]
+		if !is {
+			return nil, noWatch(sql.ErrNoRows)
+		}
+		due = append(due, watch.Due{Message: m, Watch: w, Receiver: receivers[w.Receiver]})
+	}
+	return due, rows.Err()
 }
 
-// NoteDelivery stores how a message stands after a try, and what becomes of its watch.
-func (s *Store) NoteDelivery(ctx context.Context, lease market.Lease, m watch.Message, change func(*watch.Watch)) error {
-	return s.writeUnder(ctx, watchLock, "note a delivery", func(tx *transaction) error {
+// placeholders are the numbers of n arguments.
+func placeholders(n int) string {
+	var b strings.Builder
+	for i := range n {
+		b.WriteString(", $" + strconv.Itoa(i+1))
+	}
+	return strings.TrimPrefix(b.String(), ", ")
+}
+
+// NoteDeliveries stores how messages stand after a try, and what becomes of their watches.
+func (s *Store) NoteDeliveries(ctx context.Context, lease market.Lease, notes []watch.Note) error {
+	return s.writeUnder(ctx, watchLock, "note deliveries", func(tx *transaction) error {
 		if err := s.checkLease(ctx, tx, lease); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `UPDATE messages SET state = $2, next_at = $3, tries = $4, failure = $5 WHERE id = $1`,
-			m.ID, string(m.State), stamp{&m.NextAt}, m.Tries, text[string]{&m.Failure})
-		if err != nil || change == nil {
-			return err
+		for _, n := range notes {
+			if err := s.noteDelivery(ctx, tx, n); err != nil {
+				return err
+			}
 		}
-		w, err := scanWatch(tx.QueryRowContext(ctx, selectWatches+`WHERE id = $1`, m.Watch))
-		if errors.Is(err, sql.ErrNoRows) {
-			return nil // it was deleted while the message was on its way
-		}
-		if err != nil {
-			return err
-		}
-		before := w.State
-		change(&w)
-		return s.putWatch(ctx, tx, w, w.State == watch.Active && before != watch.Active)
+		return nil
 	})
+}
+
+func (s *Store) noteDelivery(ctx context.Context, tx *transaction, n watch.Note) error {
+	_, err := tx.ExecContext(ctx, `UPDATE messages SET state = $2, next_at = $3, tries = $4, failure = $5 WHERE id = $1`,
+		n.ID, string(n.State), stamp{&n.NextAt}, n.Tries, text[string]{&n.Failure})
+	if err != nil || n.Change == nil {
+		return err
+	}
+	w, err := scanWatch(tx.QueryRowContext(ctx, selectWatches+`WHERE id = $1`, n.Watch))
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil // it was deleted while the message was on its way
+	}
+	if err != nil {
+		return err
+	}
+	before := w.State
+	n.Change(&w)
+	return s.putWatch(ctx, tx, w, w.State == watch.Active && before != watch.Active)
 }
 
 // DropMessages removes the messages that were sent or given up before a time.

@@ -148,21 +148,21 @@ func TestOutbox(t *testing.T) {
 	}
 	m := fired("now", "one", watch.Fired, noon, 1)
 	m.State, m.Tries, m.NextAt, m.Failure = watch.Waiting, 1, noon.Add(5*time.Second), "the receiver answered 500"
-	if err := s.NoteDelivery(t.Context(), market.Lease{}, m, nil); err != nil {
+	if err := s.NoteDeliveries(t.Context(), market.Lease{}, []watch.Note{{Message: m}}); err != nil {
 		t.Fatal(err)
 	}
 	if d := cmp.Diff([]string{"ask_one", "ask_paused"}, due(noon)); d != "" {
 		t.Errorf("after a failure:\n%s", d)
 	}
 	m.State = watch.Dead
-	err := s.NoteDelivery(t.Context(), market.Lease{}, m, func(w *watch.Watch) { w.State, w.Reason = watch.Ended, "The receiver wants no more messages." })
+	err := s.NoteDeliveries(t.Context(), market.Lease{}, []watch.Note{{Message: m, Change: func(w *watch.Watch) { w.State, w.Reason = watch.Ended, "The receiver wants no more messages." }}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if w, _, _, err := s.Watch(t.Context(), "one", 10); err != nil || w.State != watch.Ended || w.Reason == "" {
 		t.Errorf("after 410: %+v, %v", w, err)
 	}
-	if err := s.NoteDelivery(t.Context(), market.Lease{Name: "watches", Holder: "lost", Generation: 1}, m, nil); !errors.Is(err, market.ErrLeaseLost) {
+	if err := s.NoteDeliveries(t.Context(), market.Lease{Name: "watches", Holder: "lost", Generation: 1}, []watch.Note{{Message: m}}); !errors.Is(err, market.ErrLeaseLost) {
 		t.Errorf("without its lease: %v", err)
 	}
 	if err := s.DropUnconfirmed(t.Context(), noon.Add(time.Hour)); err != nil {

@@ -129,6 +129,12 @@ type Due struct {
 	Receiver SealedReceiver
 }
 
+// Note is how a message stands after a try, and what becomes of its watch; nil for nothing.
+type Note struct {
+	Message
+	Change func(*Watch)
+}
+
 // Move notes that the journal was read up to an event, with what follows from it.
 type Move struct {
 	Seq      int64

@@ -42,7 +42,7 @@ const maxWait = 24 * time.Hour
 // Store is the outbox.
 type Store interface {
 	DueMessages(ctx context.Context, now time.Time, most int) ([]watch.Due, error)
-	NoteDelivery(ctx context.Context, lease market.Lease, m watch.Message, change func(*watch.Watch)) error
+	NoteDeliveries(ctx context.Context, lease market.Lease, notes []watch.Note) error
 	DropMessages(ctx context.Context, before time.Time) error
 	DropUnconfirmed(ctx context.Context, before time.Time) error
 }
@@ -62,11 +62,26 @@ type Outbox struct {
 	mu      sync.Mutex
 	sending map[string]bool
 	tidied  time.Time
+	// isBehind reports that more is due than was begun; freed wakes Run once half of the slots
+	// are free again.
+	isBehind bool
+	freed    chan struct{}
+
+	// noting is held by the goroutine that stores the notes that wait.
+	noting  sync.Mutex
+	waiting []*note
+}
+
+// note is a note with what came of storing it.
+type note struct {
+	watch.Note
+	isStored bool
+	err      error
 }
 
 // Run sends until the context ends, while lease gives one.
 func (o *Outbox) Run(ctx context.Context, lease func() (market.Lease, bool)) {
-	o.sending = map[string]bool{}
+	o.sending, o.freed = map[string]bool{}, make(chan struct{}, 1)
 	var running sync.WaitGroup
 	defer running.Wait()
 	slots := make(chan struct{}, maxSending)
@@ -75,6 +90,7 @@ func (o *Outbox) Run(ctx context.Context, lease func() (market.Lease, bool)) {
 		case <-ctx.Done():
 			return
 		case <-time.After(lookEvery):
+		case <-o.freed:
 		}
 		held, mine := lease()
 		if !mine {
@@ -98,6 +114,7 @@ func (o *Outbox) look(ctx context.Context, lease market.Lease, slots chan struct
 	if err != nil {
 		return err
 	}
+	o.setBehind(len(due) == 2*maxSending)
 	for _, d := range due {
 		if !o.begin(d.ID) {
 			continue
@@ -105,6 +122,7 @@ func (o *Outbox) look(ctx context.Context, lease market.Lease, slots chan struct
 		select {
 		case slots <- struct{}{}:
 		default: // all are busy
+			o.setBehind(true)
 			o.end(d.ID)
 			return nil
 		}
@@ -132,6 +150,50 @@ func (o *Outbox) end(id string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	delete(o.sending, id)
+	if o.isBehind && len(o.sending) <= maxSending/2 {
+		o.isBehind = false
+		select {
+		case o.freed <- struct{}{}:
+		default:
+		}
+	}
+}
+
+func (o *Outbox) setBehind(isBehind bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.isBehind = isBehind
+}
+
+// note stores how a message went, in one transaction with those that end meanwhile: a commit
+// costs more than a note. Where they cannot be stored together, each is by itself.
+func (o *Outbox) note(ctx context.Context, lease market.Lease, n watch.Note) error {
+	mine := &note{Note: n}
+	o.mu.Lock()
+	o.waiting = append(o.waiting, mine)
+	o.mu.Unlock()
+	o.noting.Lock()
+	defer o.noting.Unlock()
+	if mine.isStored {
+		return mine.err
+	}
+	o.mu.Lock()
+	batch := o.waiting
+	o.waiting = nil
+	o.mu.Unlock()
+	notes := make([]watch.Note, len(batch))
+	for i := range batch {
+		notes[i] = batch[i].Note
+	}
+	err := o.Store.NoteDeliveries(ctx, lease, notes)
+	for i, one := range batch {
+		if one.isStored = true; err != nil && len(batch) > 1 {
+			one.err = o.Store.NoteDeliveries(ctx, lease, notes[i:i+1])
+		} else {
+			one.err = err
+		}
+	}
+	return mine.err
 }
 
 // tidy removes what nobody needs any more.
@@ -147,7 +209,7 @@ func (o *Outbox) try(ctx context.Context, lease market.Lease, d watch.Due) error
 	m := d.Message
 	if !o.isWanted(d) {
 		m.State, m.NextAt, m.Failure = watch.Dead, o.Now().UTC(), "The watch was ended or paused before the message went out."
-		return o.Store.NoteDelivery(ctx, lease, m, nil)
+		return o.note(ctx, lease, watch.Note{Message: m})
 	}
 	confirmed, err := o.send(ctx, d)
 	if ctx.Err() != nil {
@@ -160,7 +222,7 @@ func (o *Outbox) try(ctx context.Context, lease market.Lease, d watch.Due) error
 	if o.Counted != nil {
 		o.Counted(string(d.Receiver.Channel), outcome, m.Tries == 1 && m.Kind != watch.Digest, now.Sub(m.CreatedAt))
 	}
-	return o.Store.NoteDelivery(ctx, lease, m, change)
+	return o.note(ctx, lease, watch.Note{Message: m, Change: change})
 }
 
 // settle notes on a message how a try went, and gives its outcome and what becomes of the

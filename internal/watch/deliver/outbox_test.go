@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"sync"
 	"testing"
 	"time"
 
@@ -21,11 +22,13 @@ func (m *memory) DueMessages(context.Context, time.Time, int) ([]watch.Due, erro
 	return []watch.Due{m.due}, nil
 }
 
-func (m *memory) NoteDelivery(_ context.Context, _ market.Lease, note watch.Message, change func(*watch.Watch)) error {
-	m.noted = append(m.noted, note)
-	m.due.Message = note
-	if change != nil {
-		change(&m.due.Watch)
+func (m *memory) NoteDeliveries(_ context.Context, _ market.Lease, notes []watch.Note) error {
+	for _, n := range notes {
+		m.noted = append(m.noted, n.Message)
+		m.due.Message = n.Message
+		if n.Change != nil {
+			n.Change(&m.due.Watch)
+		}
 	}
 	return nil
 }
@@ -34,12 +37,15 @@ func (m *memory) DropUnconfirmed(context.Context, time.Time) error { return nil 
 
 // sender answers each try as it is told.
 type sender struct {
+	mu        sync.Mutex
 	sent      int
 	confirmed bool
 	err       error
 }
 
 func (s *sender) Send(context.Context, *Letter) (bool, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	s.sent++
 	return s.confirmed, s.err
 }
