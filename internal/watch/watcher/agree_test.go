@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"testing"
+	"time"
 
 	gocmp "github.com/google/go-cmp/cmp"
 
@@ -27,15 +28,17 @@ type wanted struct {
 	cores   int
 	memory  float64
 	country string
-	// held are the plans for which PriceBelow held at the last refresh.
+	// held are the plans for which PriceBelow or Better held at the last refresh, and near those
+	// whose price falls soon, with the time.
 	held map[int64]bool
+	near map[int64]time.Time
 }
 
 func randomWatch(rng *rand.Rand) wanted {
-	rules := []watch.Rule{watch.PriceFalls, watch.PriceRises, watch.PriceBelow, watch.NewPlan, watch.BackInStock}
-	w := wanted{cores: 1 << rng.IntN(4), memory: float64(int(2) << rng.IntN(4)), country: []string{"", "DE", "FR"}[rng.IntN(3)], held: map[int64]bool{}}
+	rules := []watch.Rule{watch.PriceFalls, watch.PriceRises, watch.PriceBelow, watch.NewPlan, watch.BackInStock, watch.Anything, watch.Better, watch.DropNear}
+	w := wanted{cores: 1 << rng.IntN(4), memory: float64(int(2) << rng.IntN(4)), country: []string{"", "DE", "FR"}[rng.IntN(3)], held: map[int64]bool{}, near: map[int64]time.Time{}}
 	w.spec = watch.Spec{Rule: rules[rng.IntN(len(rules))], Currency: []market.Currency{market.USD, market.EUR, market.GBP}[rng.IntN(3)], Country: []string{"", "DE", "FR"}[rng.IntN(3)]}
-	if w.spec.Rule == watch.PriceBelow {
+	if w.spec.Rule.HasValue() {
 		w.spec.Value = amount(fmt.Sprint(10 + rng.IntN(30)))
 	}
 	w.spec.For = "/vps?" + w.filters().Encode()
@@ -55,13 +58,16 @@ func (w *wanted) has(p market.Plan, isThere bool) bool {
 	return isThere && *p.CPUCores >= w.cores && *p.MemoryGB >= w.memory && (w.country == "" || slices.Contains(p.Countries, w.country))
 }
 
-func randomPlan(rng *rand.Rand, id int64) market.Plan {
+func randomPlan(rng *rand.Rand, id int64, now time.Time) market.Plan {
 	p := server(id, fmt.Sprintf("%d.%02d", 5+rng.IntN(40), rng.IntN(100)))
 	// A quote in each currency, so that a bound and the shown price are in the watch's.
 	p.Monthly[market.EUR] = market.MustAmount(fmt.Sprintf("%d.%02d", 5+rng.IntN(40), rng.IntN(100)))
 	p.Monthly[market.GBP] = market.MustAmount(fmt.Sprintf("%d.%02d", 5+rng.IntN(40), rng.IntN(100)))
 	cores, memory := 1<<rng.IntN(5), float64(int(2)<<rng.IntN(5))
 	p.CPUCores, p.MemoryGB, p.Available = &cores, &memory, rng.IntN(5) > 0
+	if rng.IntN(3) == 0 {
+		p.NextDropAt = now.Add(time.Duration(rng.IntN(60)) * time.Hour)
+	}
 	country := rng.IntN(2)
 	p.Countries, p.Regions = []string{[]string{"DE", "FR"}[country]}, []string{[]string{"Berlin", "Paris"}[country]}
 	return p
@@ -91,7 +97,7 @@ func (tr *traces) of(id int64, s watch.Spec) seen {
 		if err != nil {
 			tr.world.t.Fatal(err)
 		}
-		trace := pages.PriceTrace(tr.world.service, tr.snap, plan, s.Currency, levy)
+		trace := pages.PriceTrace(tr.world.service, tr.snap, plan, s.Currency, levy, 0)
 		is.total = trace.Total
 		if trace.Total != nil {
 			is.text = price.Exact(*trace.Total, trace.Currency) + "/" + string(*trace.Period)
@@ -105,12 +111,12 @@ func (tr *traces) of(id int64, s watch.Spec) seen {
 // message to rules that are written here anew, to the list of its page and to price_trace.
 // WATCHES and REFRESHES say how many; 1000 and 200 take minutes.
 func TestMessagesListsAndTracesAgree(t *testing.T) {
-	watches, refreshes := number(t, "WATCHES", 100), number(t, "REFRESHES", 30)
+	watches, refreshes := number(t, "WATCHES", 100), number(t, "REFRESHES", 15)
 	rng := rand.New(rand.NewPCG(35, 1))
 	w := newWorld(t)
 	plans := map[int64]market.Plan{}
 	for id := range int64(60) {
-		plans[id+1] = randomPlan(rng, id+1)
+		plans[id+1] = randomPlan(rng, id+1, w.now)
 		w.set(plans[id+1])
 	}
 	w.step()
@@ -122,11 +128,13 @@ func TestMessagesListsAndTracesAgree(t *testing.T) {
 		for id, p := range plans {
 			all[i].held[id] = all[i].isBelow(p, all[i].has(p, true), before.of(id, all[i].spec))
 		}
+		all[i].drops(plans, w.now, before)
 	}
 	w.step()
 	told := 0
 	for range refreshes {
 		w.run++
+		w.now = w.now.Add(time.Hour + time.Second)
 		was := map[int64]market.Plan{}
 		for id := range int64(60) {
 			if rng.IntN(6) > 0 {
@@ -138,7 +146,7 @@ func TestMessagesListsAndTracesAgree(t *testing.T) {
 				w.withdraw(id + 1)
 				continue
 			}
-			next := randomPlan(rng, id+1)
+			next := randomPlan(rng, id+1, w.now)
 			if old, isThere := plans[id+1]; isThere && rng.IntN(2) == 0 { // the price alone
 				next.CPUCores, next.MemoryGB, next.Countries, next.Regions, next.Available = old.CPUCores, old.MemoryGB, old.Countries, old.Regions, old.Available
 			}
@@ -150,7 +158,8 @@ func TestMessagesListsAndTracesAgree(t *testing.T) {
 		after := w.traces()
 		want := map[string][]string{}
 		for i := range all {
-			if lines := all[i].expected(was, plans, before, after); lines != nil {
+			lines := all[i].expected(was, plans, before, after)
+			if lines = append(lines, all[i].drops(plans, w.now, after)...); lines != nil {
 				want[fmt.Sprint("w", i)] = lines
 			}
 		}
@@ -168,7 +177,7 @@ func TestMessagesListsAndTracesAgree(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			w.checkList(after.snap, &all[i], m.Firings)
+			w.checkList(after.snap, &all[i], plans, m.Firings)
 		}
 		if d := gocmp.Diff(want, got); d != "" {
 			t.Fatalf("refresh %d (-want +got):\n%s", w.run, d)
@@ -200,7 +209,24 @@ func (w *world) traces() *traces {
 }
 
 func (w *wanted) isBelow(p market.Plan, isOn bool, s seen) bool {
-	return w.spec.Rule == watch.PriceBelow && isOn && p.Available && s.total != nil && s.total.Cmp(*w.spec.Value) < 0
+	return w.spec.Rule.HasValue() && isOn && p.Available && s.total != nil && s.total.Cmp(*w.spec.Value) < 0
+}
+
+// drops are the plans whose price falls within a day, and did not at the last look.
+func (w *wanted) drops(plans map[int64]market.Plan, now time.Time, after *traces) (lines []string) {
+	near := map[int64]time.Time{}
+	for id, p := range plans {
+		soon := p.NextDropAt.After(now) && !p.NextDropAt.After(now.Add(24*time.Hour))
+		if w.spec.Rule != watch.DropNear || !soon || !p.Available || !w.has(p, true) {
+			continue
+		}
+		if near[id] = p.NextDropAt; !w.near[id].Equal(p.NextDropAt) {
+			lines = append(lines, fmt.Sprintf("%02d  > %s", id, after.of(id, w.spec).text))
+		}
+	}
+	w.near = near
+	slices.Sort(lines)
+	return lines
 }
 
 // expected are the plans for which the rule begins to hold with a refresh, each with its
@@ -224,7 +250,9 @@ func (w *wanted) expected(was, plans map[int64]market.Plan, before, after *trace
 			fires = isOn && !wasOn && next.Available
 		case watch.BackInStock:
 			fires = isOn && next.Available && wasOn && !old.Available
-		case watch.PriceBelow:
+		case watch.Anything:
+			fires = wasOn || isOn
+		case watch.PriceBelow, watch.Better: // twelve months of a plan without a setup fee cost twelve times a month
 			holds := w.isBelow(next, isOn, to)
 			fires = holds && !w.held[id]
 			w.held[id] = holds
@@ -237,8 +265,9 @@ func (w *wanted) expected(was, plans map[int64]market.Plan, before, after *trace
 	return lines
 }
 
-// checkList holds the plans of a message that can be ordered to be in the list of its page.
-func (w *world) checkList(snap *catalog.Snapshot, one *wanted, firings []watch.Firing) {
+// checkList holds the plans of a message to be in the list of its page where they still belong
+// to it and can be ordered, and their prices to be those of its feed.
+func (w *world) checkList(snap *catalog.Snapshot, one *wanted, plans map[int64]market.Plan, firings []watch.Firing) {
 	w.t.Helper()
 	params := one.filters()
 	params.Set("type", "eq.vps")
@@ -255,10 +284,25 @@ func (w *world) checkList(snap *catalog.Snapshot, one *wanted, firings []watch.F
 		}
 		shown[row.ID] = true
 	}
+	feed, err := w.service.Public(snap).Export(w.t.Context(), params, 100)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	entries, err := feed.Entries()
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for _, e := range entries {
+		for _, f := range firings {
+			if f.Plan == e.ID && one.spec.Country == "" && f.After != e.Prices[one.spec.Currency].Text+"/"+string(e.Prices[one.spec.Currency].Unit) {
+				w.t.Errorf("%s tells %s of plan %d, and its feed %+v", one.spec.For, f.After, f.Plan, e.Prices[one.spec.Currency])
+			}
+		}
+	}
 	for _, f := range firings {
-		plan, err := snap.ByID(f.Plan)
-		if err != nil || plan.Available && !shown[f.Plan] {
-			w.t.Errorf("%s tells plan %d, and its list lacks it: %v", one.spec.For, f.Plan, err)
+		plan, isThere := plans[f.Plan]
+		if isListed := one.has(plan, isThere) && plan.Available; shown[f.Plan] != isListed {
+			w.t.Errorf("%s tells plan %d: in its list %t, want %t", one.spec.For, f.Plan, shown[f.Plan], isListed)
 		}
 	}
 }
