@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"sync"
 	"testing"
 	"time"
 
@@ -37,15 +36,12 @@ func (m *memory) DropUnconfirmed(context.Context, time.Time) error { return nil 
 
 // sender answers each try as it is told.
 type sender struct {
-	mu        sync.Mutex
 	sent      int
 	confirmed bool
 	err       error
 }
 
 func (s *sender) Send(context.Context, *Letter) (bool, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	s.sent++
 	return s.confirmed, s.err
 }
