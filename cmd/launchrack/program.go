@@ -42,8 +42,10 @@ import (
 	"launchrack/internal/site"
 	"launchrack/internal/ssr"
 	"launchrack/internal/store"
+	"launchrack/internal/storefront"
 	"launchrack/internal/tracing"
 	"launchrack/internal/view"
+	"launchrack/internal/watch"
 	"launchrack/internal/watch/deliver"
 	"launchrack/internal/watch/watcher"
 	"launchrack/web"
@@ -93,7 +95,16 @@ type program struct {
 	// whether connections are to end.
 	isSucceeded bool
 	isDraining  atomic.Bool
-	brand       brand.Brand
+	// brand is the look that the environment asks for.
+	brand brand.Brand
+	// shop keeps the settings that operators change, and keys seal the secrets among them.
+	shop *storefront.Keeper
+	keys *watch.Keys
+	// browse, marks and refreshEvery make what pages show of the partners, and shown is that.
+	browse       *browse.Service
+	marks        marks.Sheet
+	refreshEvery time.Duration
+	shown        atomic.Pointer[[]view.Partner]
 	// overrides names the operator's readings of processors.
 	overrides string
 	// caughtUp is closed once the published snapshot follows the database.
@@ -168,6 +179,15 @@ func policyOf(c serveCmd) fetchPolicy {
 
 func (p *program) open(env environment, c serveCmd) (err error) {
 	ctx, shop, partners := env.ctx, c.Shop, env.partners
+	service := browse.New(browse.Options{Logos: partners.Logos(), MonthHours: monthHours(partners.Infos())})
+	sheet, err := marks.New(partners.Infos())
+	if err != nil {
+		return err
+	}
+	p.browse, p.marks, p.refreshEvery = service, sheet, time.Duration(c.RefreshEvery)
+	if err := p.openShop(env, c); err != nil {
+		return err
+	}
 	if err := p.rates.ApplyNewest(ctx); err != nil {
 		return fmt.Errorf("apply the exchange rates: %w", err)
 	}
@@ -197,13 +217,8 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		assets.Clicks = httpd.ClicksPath
 	}
 	https := strings.HasPrefix(string(shop.PublicURL), "https://") || p.certificates != nil
-	service := browse.New(browse.Options{Links: partners.Links(), Logos: partners.Logos(), MonthHours: monthHours(partners.Infos())})
-	sheet, err := marks.New(partners.Infos())
-	if err != nil {
-		return err
-	}
-	shown := partnerViews(p.feeds, sheet, partners.Links(), time.Duration(c.RefreshEvery))
-	build, err := buildName(executable(), partners.Links(), partners.Logos(), monthHours(partners.Infos()), p.overrides, p.brand.View(), c.Clicks.Clicks)
+	shown := *p.shown.Load()
+	build, err := buildName(executable(), partners.Links(p.shop.Fixed.Affiliates()), partners.Logos(), monthHours(partners.Infos()), p.overrides, p.brand.View(), p.brand.StylePath(), c.Clicks.Clicks)
 	if err != nil {
 		return err
 	}
@@ -212,7 +227,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		return err
 	}
 	reference := api.Reference(shown)
-	watches, err := p.openWatches(ctx, c, service)
+	watches, err := p.openWatches(c, service)
 	if err != nil {
 		return err
 	}
@@ -226,8 +241,8 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	streams := overload.NewStreams()
 	p.site = site.New(site.Config{
 		Current: func() site.Catalogue { return pages.Of(service, p.catalog.Current()) },
-		Render:  countedRenderer{render, p.metrics, p.tracer}, MaxRenders: maxRenders(int(shop.Engines)), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: shown,
-		Brand: p.brand, Status: p.partnerStatus, Record: p.store.PlanRecord, OpenAPI: described, DatabaseTypes: api.DatabaseTypes(), Reference: &reference, Now: time.Now, Log: p.log,
+		Render:  countedRenderer{render, p.metrics, p.tracer}, MaxRenders: maxRenders(int(shop.Engines)), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: func() []view.Partner { return *p.shown.Load() },
+		Brand: func() brand.Brand { return p.shop.Current().Brand }, Preview: p.preview, Status: p.partnerStatus, Record: p.store.PlanRecord, OpenAPI: described, DatabaseTypes: api.DatabaseTypes(), Reference: &reference, Now: time.Now, Log: p.log,
 		Build: build, Rates: p.clientRates, Streams: streams, Live: p.live, Watches: watches, Chronicle: p.chronicle.Newest, Archive: served,
 		Desk: desk.Pages(),
 	})
@@ -237,17 +252,16 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		Operator: p.guard.Valid, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.recordAdded, HandRows: handRows{p}, History: p.store.History, Record: p.store.PlanRecord, Receipt: p.receipt, Status: p.partnerStatus, Events: p.store.Events, CountEvents: p.store.CountEvents, Runs: p.store.Runs, Now: time.Now, Log: p.log,
 		Build: build, HTTPS: https, Rates: p.clientRates, Streams: streams, Socket: sockets.Serve,
 	})
-	tools := agents.New(agents.Config{API: calls, AnonKey: key, Base: p.site.Base, Shop: shop.BrandName, Version: version, Log: p.log})
+	tools := agents.New(agents.Config{API: calls, AnonKey: key, Base: p.site.Base, Shop: p.shopName, Version: version, Log: p.log})
 	own := p.openDesk(env, policyOf(c))
 	operators := desk.New(desk.Config{Who: p.guard.Who, Partners: deskPartners{own}, Refreshes: deskRefreshes{own}, Audit: deskAudit{own},
 		Backups: deskBackups{own, c.DatabaseURL, c.BackupsDir}, Now: time.Now, Log: p.log})
-	generated := p.brand.Files()
-	generated[sheet.Path] = sheet.SVG
+	generated := map[string][]byte{sheet.Path: sheet.SVG}
 	proxies := c.TrustedProxies.Prefixes()
 	p.handler, err = httpd.New(httpd.Config{
 		API: clientip.Identify(proxies, calls), Site: clientip.Identify(proxies, p.site), Agents: clientip.Identify(proxies, tools), Desk: clientip.Identify(proxies, operators),
 		Clicks: p.clickHandler(proxies),
-		Client: client, Generated: generated, HTTPS: https, Ready: p.isReady, Now: time.Now, Log: p.log,
+		Client: client, Generated: generated, Made: p.shop.File, HTTPS: https, Ready: p.isReady, Now: time.Now, Log: p.log,
 	})
 	if err != nil {
 		return err
@@ -316,6 +330,17 @@ func (p *program) insert(ctx context.Context, plans []market.Plan) ([]market.Pla
 	}
 	return stored, nil
 }
+
+// preview gives the look of a draft by its secret name.
+func (p *program) preview(ctx context.Context, name string) (brand.Brand, bool) {
+	look := p.shop.Preview(ctx, name)
+	if look == nil {
+		return brand.Brand{}, false
+	}
+	return look.Brand, true
+}
+
+func (p *program) shopName() string { return p.shop.Current().Name }
 
 // receipt gives the document that told a plan's price.
 func (p *program) receipt(ctx context.Context, plan *market.Plan, currency market.Currency, at time.Time) (market.Receipt, bool, error) {

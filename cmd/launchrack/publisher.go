@@ -37,6 +37,8 @@ type publisher struct {
 	metrics     *metrics.Metrics
 	// changed receives a value after a new snapshot was published.
 	changed chan struct{}
+	// before is called before a snapshot is served, for what must not be older than it.
+	before func(context.Context) error
 	// told is given every published snapshot with its version.
 	told func(*catalog.Snapshot, int64)
 
@@ -68,7 +70,7 @@ func (s *publisher) publish(ctx context.Context) error {
 		s.metrics.Confirmed(delta.Partners)
 		return nil
 	}
-	return s.publishDelta(delta)
+	return s.publishDelta(ctx, delta)
 }
 
 func (s *publisher) publishAll(ctx context.Context) error {
@@ -81,13 +83,18 @@ func (s *publisher) publishAll(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if s.before != nil {
+		if err := s.before(ctx); err != nil {
+			return err
+		}
+	}
 	s.catalog.Publish(next)
 	s.metrics.Published(metrics.Snapshot{Version: stored.Version, Plans: stored.Plans, Partners: facts.Partners, Rates: stored.Rates})
 	s.done(stored.Version, stored.Day)
 	return nil
 }
 
-func (s *publisher) publishDelta(d store.Delta) error {
+func (s *publisher) publishDelta(ctx context.Context, d store.Delta) error {
 	before := s.catalog.Current()
 	gone, err := replaced(before, d)
 	if err != nil {
@@ -97,6 +104,11 @@ func (s *publisher) publishDelta(d store.Delta) error {
 	next, err := before.Apply(catalog.Change{Upserts: d.Upserts, Deletes: d.Deletes}, facts)
 	if err != nil {
 		return err
+	}
+	if s.before != nil {
+		if err := s.before(ctx); err != nil {
+			return err
+		}
 	}
 	s.catalog.Publish(next)
 	s.metrics.Changed(metrics.Snapshot{Version: d.Version, Plans: d.Upserts, Partners: facts.Partners, Rates: d.Rates}, gone)

@@ -23,6 +23,7 @@ type refreshCmd struct {
 	config.Storage
 	config.Retention
 	config.Fetching
+	config.ShopKey
 	Accept   bool     `env:"-" help:"Take the answers of the named partners although they were held back: plans that vanish and prices that jump."`
 	Partners []string `arg:"" optional:"" name:"partner" help:"Partners to refresh; all where none is named."`
 }
@@ -50,7 +51,11 @@ func (c refreshCmd) Run(env environment) error {
 		return err
 	}
 	defer closeStore(env, db)
-	refresher := newRefresher(db, feeds(env.partners, newClient(policy, log)), policy, func(context.Context) error { return nil }, log)
+	asked := feeds(env.partners, newClient(policy, log))
+	if err := useStoredTokens(env, db, c.ShopKeyFile, asked, log); err != nil {
+		return err
+	}
+	refresher := newRefresher(db, asked, policy, func(context.Context) error { return nil }, log)
 	defer refresher.Close()
 	refresh := refresher.RefreshAll
 	if c.Accept {

@@ -19,14 +19,11 @@ import (
 )
 
 // openWatches makes what takes and tells watches; nil where they are turned off.
-func (p *program) openWatches(ctx context.Context, c serveCmd, service *browse.Service) (*signup.Service, error) {
+func (p *program) openWatches(c serveCmd, service *browse.Service) (*signup.Service, error) {
 	if !c.Watches.Watches.IsOn() {
 		return nil, nil
 	}
-	keys, err := openKeys(ctx, p.store, c.ShopKeyFile)
-	if err != nil {
-		return nil, err
-	}
+	keys := p.keys
 	senders, channels, err := newSenders(c, keys)
 	if err != nil {
 		return nil, err
@@ -36,7 +33,7 @@ func (p *program) openWatches(ctx context.Context, c serveCmd, service *browse.S
 		base = p.localURL(string(c.Addr))
 		p.log.Info("messages of watches link to this machine; set LAUNCHRACK_PUBLIC_URL to the shop's own address", "links", base)
 	}
-	desk := &signup.Service{Store: p.store, Keys: keys, Channels: channels, Shop: c.BrandName, Base: base, Now: time.Now,
+	desk := &signup.Service{Store: p.store, Keys: keys, Channels: channels, Shop: p.shopName, Base: base, Now: time.Now,
 		Current: func() pages.Catalogue { return pages.Of(service, p.catalog.Current()) }}
 	if slices.Contains(channels, watch.Browser) {
 		desk.PushKey = deliver.PushKey(keys.Push())

@@ -36,8 +36,9 @@ type Config struct {
 	// AnonKey is the public key of every call.
 	AnonKey string
 	// Base gives the address of the shop for a request, without a slash at its end.
-	Base    func(*http.Request) string
-	Shop    string
+	Base func(*http.Request) string
+	// Shop gives the name of the shop.
+	Shop    func() string
 	Version string
 	Log     *slog.Logger
 }
@@ -61,7 +62,7 @@ type caller struct {
 
 // server makes the server of one request: without sessions it lasts no longer.
 func (c Config) server(r *http.Request) *mcp.Server {
-	s := mcp.NewServer(&mcp.Implementation{Name: "launchrack", Title: c.Shop, Version: c.Version}, &mcp.ServerOptions{
+	s := mcp.NewServer(&mcp.Implementation{Name: "launchrack", Title: c.Shop(), Version: c.Version}, &mcp.ServerOptions{
 		Instructions: "Servers for rent from many hosting partners, with prices and stock as the partners told them last. Prices are net of tax unless vat_country is given. A price or a fact that is null is not known."})
 	a := caller{Config: c, base: c.Base(r), ctx: r.Context()}
 	readOnly := &mcp.ToolAnnotations{ReadOnlyHint: true, IdempotentHint: true}

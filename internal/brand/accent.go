@@ -10,7 +10,10 @@ import (
 )
 
 // Accent is a colour with a shade for each scheme in which text of it can be read.
-type Accent struct{ light, dark string }
+type Accent struct {
+	chosen      colour
+	light, dark string
+}
 
 // The surfaces that text of the accent stands on, the worst of each scheme
 // (web/src/styles/tokens.css).
@@ -32,7 +35,7 @@ func ParseAccent(text string) (Accent, error) {
 	if !ok {
 		return Accent{}, errs.Field("accent", "%q came; accepted is a colour such as #bd3c0f", errs.Clip(text, 40))
 	}
-	return Accent{light: c.readableOn(lightSurface, colour{}).String(), dark: c.readableOn(darkSurface, colour{255, 255, 255}).String()}, nil
+	return Accent{chosen: c, light: c.readableOn(lightSurface, colour{}).String(), dark: c.readableOn(darkSurface, colour{255, 255, 255}).String()}, nil
 }
 
 // style is a style sheet with the accent; nil without one.
@@ -94,3 +97,9 @@ func (c colour) luminance() float64 {
 	}
 	return 0.2126*linear[0] + 0.7152*linear[1] + 0.0722*linear[2]
 }
+
+// Light is the shade of light pages, empty where there is no accent of its own.
+func (a Accent) Light() string { return a.light }
+
+// Dark is the shade of dark pages, empty where there is no accent of its own.
+func (a Accent) Dark() string { return a.dark }

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"image/png"
 	"strings"
 
 	"launchrack/internal/errs"
@@ -21,6 +22,12 @@ type Brand struct {
 	Accent Accent
 	// Contact are the lines of the footer.
 	Contact []Line
+	// Footer are further links of the footer.
+	Footer []Line
+	// Notice is a line above every page; empty for none.
+	Notice string
+	// Legal are the legal pages that are written.
+	Legal []LegalPage
 }
 
 // Line is a line of the contact; Href is empty for plain text.
@@ -32,8 +39,11 @@ type Logo struct {
 	ending  string
 }
 
-// maxLogo bounds the bytes of a logo, which each visitor loads.
-const maxLogo = 256 << 10
+// maxLogo bounds the bytes of a logo, which each visitor loads, and maxSide its width and height.
+const (
+	maxLogo = 256 << 10
+	maxSide = 4096
+)
 
 var pngStart = []byte("\x89PNG\r\n\x1a\n")
 
@@ -45,18 +55,31 @@ func ReadLogo(content []byte) (Logo, error) {
 	case len(content) > maxLogo:
 		return Logo{}, errs.Field("logo", "%d bytes came; accepted is a picture of at most %d", len(content), maxLogo)
 	case bytes.HasPrefix(content, pngStart):
+		size, err := png.DecodeConfig(bytes.NewReader(content))
+		switch {
+		case err != nil:
+			return Logo{}, errs.Field("logo", "the PNG cannot be read")
+		case size.Width > maxSide || size.Height > maxSide:
+			return Logo{}, errs.Field("logo", "a picture of %d x %d pixels came; accepted is one of at most %d x %d", size.Width, size.Height, maxSide, maxSide)
+		}
 		return Logo{content, ".png"}, nil
 	case bytes.HasPrefix(head, []byte("<")) && bytes.Contains(head, []byte("<svg")):
-		return Logo{content, ".svg"}, nil
+		return Logo{content, ".svg"}, checkSVG(content)
 	}
 	return Logo{}, errs.Field("logo", "the file is neither SVG nor PNG")
 }
 
 // View is the brand as pages show it.
 func (b Brand) View() view.Brand {
-	shown := view.Brand{Name: b.Name, Tagline: b.Tagline, Logo: b.Logo.Path(), Contact: []view.ContactLine{}}
+	shown := view.Brand{Name: b.Name, Tagline: b.Tagline, Logo: b.Logo.Path(), Notice: b.Notice, Contact: []view.ContactLine{}}
 	for _, line := range b.Contact {
 		shown.Contact = append(shown.Contact, view.ContactLine(line))
+	}
+	for _, line := range b.Footer {
+		shown.Footer = append(shown.Footer, view.ContactLine(line))
+	}
+	for _, page := range b.Legal {
+		shown.Footer = append(shown.Footer, view.ContactLine{Text: page.Title, Href: page.Path})
 	}
 	return shown
 }
@@ -64,15 +87,36 @@ func (b Brand) View() view.Brand {
 // Path is the address of the logo, which changes with its content; empty without one.
 func (l Logo) Path() string { return pathOf("logo", l.content, l.ending) }
 
-// StylePath is the address of the style sheet that sets the accent; empty without one.
-func (b Brand) StylePath() string { return pathOf("brand", b.Accent.style(), ".css") }
-
-// Files are what browsers load of the brand, by its address.
-func (b Brand) Files() map[string][]byte {
-	files := map[string][]byte{b.Logo.Path(): b.Logo.content, b.StylePath(): b.Accent.style()}
-	delete(files, "")
-	return files
+// StylePath is the address of the style sheet that sets the accent; empty without one. It
+// tells the colour, so that every node has the sheet of any accent (Style).
+func (b Brand) StylePath() string {
+	if b.Accent == (Accent{}) {
+		return ""
+	}
+	return stylePrefix + b.Accent.chosen.String()[1:] + styleEnding
 }
+
+const (
+	stylePrefix = "/assets/accent-"
+	styleEnding = ".css"
+)
+
+// Style gives the style sheet at an address of StylePath; nil for another address.
+func Style(path string) []byte {
+	digits, isStyle := strings.CutPrefix(path, stylePrefix)
+	digits, isSheet := strings.CutSuffix(digits, styleEnding)
+	if !isStyle || !isSheet || len(digits) != 6 {
+		return nil
+	}
+	a, err := ParseAccent("#" + digits)
+	if err != nil {
+		return nil
+	}
+	return a.style()
+}
+
+// Bytes is the content of the picture.
+func (l Logo) Bytes() []byte { return l.content }
 
 func pathOf(name string, content []byte, ending string) string {
 	if len(content) == 0 {
@@ -107,3 +151,6 @@ func hrefOf(line string) string {
 	}
 	return ""
 }
+
+// IsLogo reports whether an address of a file could belong to a logo.
+func IsLogo(path string) bool { return strings.HasPrefix(path, "/assets/logo-") }

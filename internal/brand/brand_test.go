@@ -1,12 +1,16 @@
 package brand
 
 import (
+	"bytes"
+	"image"
+	"image/png"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/view"
 )
 
 func TestTheAccentCanBeReadInBothSchemes(t *testing.T) {
@@ -40,9 +44,14 @@ func TestTheAccentCanBeReadInBothSchemes(t *testing.T) {
 }
 
 func TestLogo(t *testing.T) {
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 2, 2))); err != nil {
+		t.Fatal(err)
+	}
+	picture := b.String()
 	for content, want := range map[string]string{
 		"<svg xmlns='http://www.w3.org/2000/svg'/>": ".svg", "\xef\xbb\xbf<?xml version='1.0'?>\n<svg/>": ".svg",
-		string(pngStart) + "x": ".png", "<html></html>": "", "GIF89a": "", "": "", string(pngStart) + strings.Repeat("x", maxLogo): "",
+		picture: ".png", "<html></html>": "", "GIF89a": "", "": "", picture + strings.Repeat("x", maxLogo): "",
 	} {
 		logo, err := ReadLogo([]byte(content))
 		if (err != nil) != (want == "") || want != "" && !strings.HasSuffix(logo.Path(), want) {
@@ -53,9 +62,94 @@ func TestLogo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := Brand{Logo: logo}
-	if files := b.Files(); len(files) != 1 || string(files[logo.Path()]) != "<svg/>" {
-		t.Errorf("files %q", files)
+	if !IsLogo(logo.Path()) || string(logo.Bytes()) != "<svg/>" {
+		t.Errorf("%s: %q", logo.Path(), logo.Bytes())
+	}
+}
+
+// TestALogoCannotAct: what runs code or loads something is refused by the name of the part.
+func TestALogoCannotAct(t *testing.T) {
+	for content, part := range map[string]string{
+		`<svg><script>alert(1)</script></svg>`:                       "script",
+		`<svg><SCRIPT/></svg>`:                                       "SCRIPT",
+		`<svg onload="alert(1)"/>`:                                   "onload",
+		`<svg><foreignObject/></svg>`:                                "foreignObject",
+		`<svg><a xlink:href="javascript:alert(1)"/></svg>`:           "javascript:",
+		`<svg><image href="https://elsewhere.example/x.png"/></svg>`: "https://elsewhere.example",
+		`<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>`:             "entit",
+		`<html><svg/></html>`:                                        "html",
+		`<svg><g></svg>`:                                             "cannot be read",
+		string(pngStart) + "no picture":                              "cannot be read",
+	} {
+		if _, err := ReadLogo([]byte(content)); errs.KindOf(err) != errs.Invalid || !strings.Contains(errs.Public(err), part) {
+			t.Errorf("%.60q: %v, want %s", content, err, part)
+		}
+	}
+	harmless := `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><style>.a{fill:red}</style><defs><path id="a" d="M0 0h9"/></defs><use href="#a"/></svg>`
+	if _, err := ReadLogo([]byte(harmless)); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestTheStyleSheetFollowsFromItsAddress(t *testing.T) {
+	a, err := ParseAccent("#BD3C0F")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := Brand{Accent: a}
+	if got := string(Style(b.StylePath())); got != string(a.style()) || got == "" || b.StylePath() != "/assets/accent-bd3c0f.css" {
+		t.Errorf("%s: %q", b.StylePath(), got)
+	}
+	for _, path := range []string{"/assets/accent-.css", "/assets/accent-bd3c0g.css", "/assets/accent-bd3c0f.js", "/assets/accent-b30.css", "/assets/main.css"} {
+		if Style(path) != nil {
+			t.Errorf("%s is a style sheet", path)
+		}
+	}
+}
+
+// TestLegalPagesHoldNothingThatActs: Markdown becomes harmless elements, and HTML in it is left out.
+func TestLegalPagesHoldNothingThatActs(t *testing.T) {
+	text := "# Imprint of *us*\n\nExample Ltd, <b onclick=x>1 Street</b>\n\n## Contact\n\n- [mail](mailto:a@b.example)\n- [bad](javascript:alert(1))\n- <https://shop.example>\n\n" +
+		"<script>alert(1)</script>\n\n![picture](https://tracker.example/x.png)\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"
+	page, isWritten, err := ReadLegal(LegalPages[0], text)
+	if err != nil || !isWritten {
+		t.Fatalf("written %t, %v", isWritten, err)
+	}
+	var tags, hrefs []string
+	var words strings.Builder
+	var walk func([]view.Node)
+	walk = func(list []view.Node) {
+		for _, n := range list {
+			tags, hrefs = append(tags, n.Tag), append(hrefs, n.Href)
+			words.WriteString(n.Text)
+			walk(n.Children)
+		}
+	}
+	walk(page.Body)
+	for _, bad := range []string{"script", "img", "b", "h1"} {
+		if slices.Contains(tags, bad) {
+			t.Errorf("the page holds %s: %v", bad, tags)
+		}
+	}
+	for _, want := range []string{"h2", "h3", "ul", "table", "td", "a"} {
+		if !slices.Contains(tags, want) {
+			t.Errorf("the page lacks %s: %v", want, tags)
+		}
+	}
+	if all := strings.Join(hrefs, " "); strings.Contains(all, "javascript") || !strings.Contains(all, "mailto:a@b.example") || !strings.Contains(all, "https://shop.example") {
+		t.Errorf("links %s", all)
+	}
+	if strings.Contains(words.String(), "alert(1)</") || strings.Contains(words.String(), "onclick") {
+		t.Errorf("words %s", words.String())
+	}
+	if page, _, err := ReadLegal(LegalPages[1], "# What we keep\n\nNothing."); err != nil || page.Heading != "What we keep" || len(page.Body) != 1 {
+		t.Errorf("%+v, %v", page, err)
+	}
+	if _, isWritten, err := ReadLegal(LegalPages[2], " \n"); isWritten || err != nil {
+		t.Errorf("nothing: %t, %v", isWritten, err)
+	}
+	if _, _, err := ReadLegal(LegalPages[2], strings.Repeat("x", maxLegal+1)); errs.KindOf(err) != errs.Invalid || !strings.Contains(err.Error(), "terms") {
+		t.Errorf("too long: %v", err)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"net/url"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"launchrack/internal/catalog"
@@ -41,7 +42,7 @@ type Options struct {
 
 // Service presents plans. It is safe for concurrent use.
 type Service struct {
-	links      link.Rules
+	links      atomic.Pointer[link.Rules]
 	logos      map[market.PartnerID]string
 	monthHours map[market.PartnerID]int
 	now        func() time.Time
@@ -53,8 +54,14 @@ func New(o Options) *Service {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	return &Service{links: o.Links, logos: o.Logos, monthHours: o.MonthHours, now: o.Now, rows: newRowCaches()}
+	s := &Service{logos: o.Logos, monthHours: o.MonthHours, now: o.Now, rows: newRowCaches()}
+	s.SetLinks(o.Links)
+	return s
 }
+
+// SetLinks replaces the rules of links. What was made of a snapshot before keeps the links it
+// has, so a new snapshot must follow.
+func (s *Service) SetLinks(rules link.Rules) { s.links.Store(&rules) }
 
 // Now is the clock that decides which tax rates apply.
 func (s *Service) Now() time.Time { return s.now() }

@@ -33,7 +33,7 @@ type Decorator struct {
 
 // Decorator gives the decorator of a snapshot. Its prices are net.
 func (s *Service) Decorator(snap *catalog.Snapshot) Decorator {
-	d := Decorator{Rates: snap.Rates(), conversions: conversionTexts(snap.Rates()), links: s.links, monthHours: s.monthHours, logos: s.logos,
+	d := Decorator{Rates: snap.Rates(), conversions: conversionTexts(snap.Rates()), links: *s.links.Load(), monthHours: s.monthHours, logos: s.logos,
 		States: map[market.PartnerID]market.PartnerState{}, byName: map[string]market.PartnerID{}}
 	for _, state := range snap.Partners() {
 		d.States[state.Partner.ID] = state

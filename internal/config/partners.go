@@ -138,6 +138,16 @@ func (p *Partners) Source(info partner.Info) partner.Source {
 	return s
 }
 
+// Missing says what to configure before a partner can be asked with a token; empty for nothing.
+func (p *Partners) Missing(info partner.Info, token string) string {
+	s := p.Source(info)
+	s.BaseURL, s.Token = p.value(info.ID, "url"), token
+	return missing(info, s)
+}
+
+// Affiliate is the operator's code with a partner; empty for none.
+func (p *Partners) Affiliate(id market.PartnerID) string { return p.value(id, "affiliate") }
+
 // missing says what to configure before a partner can be asked. A file needs
 // nothing else.
 func missing(info partner.Info, s partner.Source) string {
@@ -165,13 +175,13 @@ func (p *Partners) Logos() map[market.PartnerID]string {
 	return logos
 }
 
-// Links makes the order link rules. Plans that name no partner follow the
+// Links makes the order link rules with the shop's codes. Plans that name no partner follow the
 // first partner of the registry, whose deployment page takes plan numbers.
-func (p *Partners) Links() link.Rules {
+func (p *Partners) Links(affiliates map[market.PartnerID]string) link.Rules {
 	rules := link.Rules{ByName: map[string]link.Rule{}}
 	for i, info := range p.infos {
 		rule := link.Rule{
-			Affiliate: p.value(info.ID, "affiliate"),
+			Affiliate: affiliates[info.ID],
 			Deploy:    p.value(info.ID, "deploy-link"),
 			Click:     p.value(info.ID, "click-link"),
 			Home:      info.Home,

@@ -2,6 +2,7 @@ package httpd
 
 import (
 	"compress/gzip"
+	"context"
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
@@ -86,11 +87,22 @@ func precompress(files map[string]*asset) {
 	}
 }
 
+// picturePolicy lets a file that an operator sent in be looked at and do nothing else, whoever
+// opens it as a document.
+const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+
 // serveAssets answers /assets/. A file whose name has its hash may be kept
 // for ever; the others expire after a day.
-func serveAssets(files map[string]*asset) http.Handler {
+func serveAssets(files map[string]*asset, made func(context.Context, string) []byte) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		a, ok := files[r.URL.Path]
+		if !ok && made != nil {
+			if content := made(r.Context(), r.URL.Path); content != nil {
+				a, ok = newAsset(r.URL.Path, content), true
+				a.hashed = true
+				w.Header().Set("Content-Security-Policy", picturePolicy)
+			}
+		}
 		if !ok {
 			w.Header().Set("Cache-Control", "no-store")
 			http.Error(w, "no such file", http.StatusNotFound)

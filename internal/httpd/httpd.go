@@ -3,6 +3,7 @@
 package httpd
 
 import (
+	"context"
 	"io/fs"
 	"log/slog"
 	"net/http"
@@ -30,6 +31,9 @@ type Config struct {
 	// Generated are files that this program makes at its start, by their path below
 	// /assets/. Each path changes with the content.
 	Generated map[string][]byte
+	// Made gives a file whose content the shop's settings decide, by its path below /assets/,
+	// which changes with the content; nil for no such file. It may be nil.
+	Made func(ctx context.Context, path string) []byte
 	// HTTPS reports whether visitors reach the shop by https, so that browsers may
 	// insist on it.
 	HTTPS bool
@@ -75,7 +79,7 @@ type route struct {
 
 func (c Config) routes(files map[string]*asset) []route {
 	return []route{
-		{"GET /assets/", "asset", serveAssets(files)},
+		{"GET /assets/", "asset", serveAssets(files, c.Made)},
 		{"GET /healthz", "health", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { plain(w, http.StatusOK, "ok") })},
 		{"GET /readyz", "health", http.HandlerFunc(c.sayReady)},
 		{"/mcp", "agents", c.Agents},

@@ -2,6 +2,7 @@ package httpd
 
 import (
 	"compress/gzip"
+	"context"
 	"io"
 	"log/slog"
 	"net/http"
@@ -197,7 +198,7 @@ func TestTheBuildsCompressedFormIsServed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := serveAssets(files)
+	h := serveAssets(files, nil)
 	res := do(h, "GET", "/assets/browser-Ab_12-cd.js", "Accept-Encoding", "br")
 	if got := text(t, res.Body); got != "as the build made it" || res.Header.Get("Content-Encoding") != "br" {
 		t.Errorf("got %.40q in %q", got, res.Header.Get("Content-Encoding"))
@@ -225,5 +226,24 @@ func TestAFormFromElsewhereIsRefused(t *testing.T) {
 	}
 	if res := do(h, "POST", "/functions/v1/fetch-server-plans", "Sec-Fetch-Site", "cross-site"); res.StatusCode != http.StatusOK {
 		t.Errorf("the API: got %d, want 200", res.StatusCode)
+	}
+}
+
+// TestAFileOfTheSettingsCannotAct: who opens it as a document gets a picture without rights.
+func TestAFileOfTheSettingsCannotAct(t *testing.T) {
+	made := func(_ context.Context, path string) []byte {
+		if path == "/assets/logo-0123456789abcdef.svg" {
+			return []byte("<svg xmlns='http://www.w3.org/2000/svg'/>")
+		}
+		return nil
+	}
+	h := secure(pageHeaders, false, serveAssets(nil, made))
+	res := do(h, "GET", "/assets/logo-0123456789abcdef.svg")
+	if policy := res.Header.Get("Content-Security-Policy"); res.StatusCode != http.StatusOK || !strings.Contains(policy, "sandbox") || strings.Contains(policy, "script-src") ||
+		res.Header.Get("X-Content-Type-Options") != "nosniff" || res.Header.Get("Content-Type") != "image/svg+xml" || !strings.Contains(res.Header.Get("Cache-Control"), "immutable") {
+		t.Errorf("%d %v", res.StatusCode, res.Header)
+	}
+	if res := do(h, "GET", "/assets/logo-fedcba9876543210.svg"); res.StatusCode != http.StatusNotFound {
+		t.Errorf("another: %d", res.StatusCode)
 	}
 }

@@ -15,7 +15,7 @@ const (
 	jitterShare = 10
 )
 
-// Run refreshes each partner that is on by its own timer until ctx ends: soon after
+// Run refreshes each partner that is on, or becomes so, by its own timer until ctx ends: soon after
 // the start where the last good refresh is older than its cadence, then at the cadence plus
 // up to a tenth; a partner that rests is asked when its rest is over. Without a schedule it
 // returns at once. Failures are recorded and logged like those of any refresh.
@@ -27,6 +27,11 @@ func (r *Refresher) Run(ctx context.Context) {
 	var all, due sync.WaitGroup
 	for _, f := range r.feeds {
 		if f.Off() != "" {
+			all.Go(func() {
+				if f.becomesOn(ctx) {
+					r.repeat(ctx, f, 0, func() {})
+				}
+			})
 			continue
 		}
 		delay, asked := r.firstDelay(f, states[f.info.ID]), func() {}
@@ -42,6 +47,24 @@ func (r *Refresher) Run(ctx context.Context) {
 	due.Wait()
 	r.settledBy.Do(func() { close(r.settled) })
 	all.Wait()
+}
+
+// lookEvery is how often a partner that is off is looked at.
+const lookEvery = time.Second
+
+// becomesOn waits until an operator has configured the partner, and reports false where the
+// context ends first.
+func (f *feed) becomesOn(ctx context.Context) bool {
+	ticker := time.NewTicker(lookEvery)
+	defer ticker.Stop()
+	for f.Off() != "" {
+		select {
+		case <-ctx.Done():
+			return false
+		case <-ticker.C:
+		}
+	}
+	return true
 }
 
 // Settled is closed once Run has asked every partner that was due at its start, or has ended.

@@ -57,6 +57,9 @@ const (
 	MessagesResent Event = "messages_resent"
 	// ReceiverDeleted: all that was kept about a receiver of watches was removed.
 	ReceiverDeleted Event = "receiver_deleted"
+	// ShopChanged is a change of the shop's own settings, and ShopUndone takes one back.
+	ShopChanged Event = "shop_changed"
+	ShopUndone  Event = "shop_undone"
 	// ShopKeyMoved: the key that encrypts receivers' addresses left the database.
 	ShopKeyMoved Event = "shop_key_moved"
 )

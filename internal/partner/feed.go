@@ -29,13 +29,19 @@ type Source struct {
 
 // Feed is one partner as this shop asks it. It is safe for concurrent use.
 type Feed struct {
-	adapter  Adapter
-	info     Info
-	source   Source
-	endpoint Endpoint
+	adapter Adapter
+	info    Info
+	getter  Getter
+	asked   atomic.Pointer[asked]
 	// last is what the last good fetch brought; nil before it, and where that was too
 	// much to remember.
 	last atomic.Pointer[memory]
+}
+
+// asked is how a feed is asked at a time.
+type asked struct {
+	source   Source
+	endpoint Endpoint
 }
 
 // NewFeed joins an adapter with the operator's settings and a client.
@@ -44,7 +50,21 @@ func NewFeed(a Adapter, s Source, g Getter) *Feed {
 	if s.File != "" { // it holds the main document alone
 		info.Needs = slices.DeleteFunc(slices.Clone(info.Needs), func(path string) bool { return !strings.HasPrefix(path, "$") })
 	}
-	return &Feed{adapter: a, info: info, source: s, endpoint: NewEndpoint(info, s, g)}
+	f := &Feed{adapter: a, info: info, getter: g}
+	f.asked.Store(&asked{s, NewEndpoint(info, s, g)})
+	return f
+}
+
+// SetToken replaces the shop's key with the partner, and what is missing then. Fetches under way
+// go on with the key that they began with.
+func (f *Feed) SetToken(token, missing string) {
+	s := f.asked.Load().source
+	if s.Token == token && s.Missing == missing {
+		return
+	}
+	s.Token, s.Missing = token, missing
+	f.asked.Store(&asked{s, NewEndpoint(f.info, s, f.getter)})
+	f.last.Store(nil) // another account may see other prices
 }
 
 // Info describes the partner.
@@ -52,7 +72,7 @@ func (f *Feed) Info() Info { return f.info }
 
 // Off says what to configure before the partner can be asked; it is empty for a
 // partner that is on.
-func (f *Feed) Off() string { return f.source.Missing }
+func (f *Feed) Off() string { return f.asked.Load().source.Missing }
 
 // Fetch gives the partner's whole current offer, or an error of kind errs.Partner
 // and no plan: a partial list is never returned. The documents that came are returned with
@@ -63,8 +83,8 @@ func (f *Feed) Off() string { return f.source.Missing }
 // not change what a snapshot holds.
 func (f *Feed) Fetch(ctx context.Context) (Snapshot, error) {
 	last := f.last.Load()
-	getter := &conditionalGetter{Getter: f.endpoint.getter, last: last}
-	endpoint := NewEndpoint(f.info, f.source, getter)
+	getter := &conditionalGetter{Getter: f.getter, last: last}
+	endpoint := NewEndpoint(f.info, f.asked.Load().source, getter)
 	documents, err := f.documents(ctx, endpoint)
 	for i := range documents {
 		asked := getter.source(documents[i].Body)
@@ -111,7 +131,7 @@ func (f *Feed) Read(ctx context.Context, documents []Document) (Snapshot, error)
 }
 
 func (f *Feed) documents(ctx context.Context, from Endpoint) ([]Document, error) {
-	if f.source.File == "" {
+	if from.source.File == "" {
 		return f.adapter.Documents(ctx, from)
 	}
 	body, err := f.readFile()
@@ -123,14 +143,15 @@ func (f *Feed) documents(ctx context.Context, from Endpoint) ([]Document, error)
 
 // Main gives the main document of the offer as the partner sent it.
 func (f *Feed) Main(ctx context.Context) ([]byte, error) {
-	if f.source.File != "" {
+	asked := f.asked.Load()
+	if asked.source.File != "" {
 		return f.readFile()
 	}
-	r, err := f.adapter.Main(f.endpoint)
+	r, err := f.adapter.Main(asked.endpoint)
 	if err != nil {
 		return nil, err
 	}
-	answer, err := f.endpoint.Do(ctx, r)
+	answer, err := asked.endpoint.Do(ctx, r)
 	if c, converts := f.adapter.(Converter); converts && err == nil {
 		return c.Convert(answer.Body)
 	}
@@ -145,7 +166,7 @@ func (f *Feed) Translate(ctx context.Context, main []byte) (Judged, error) {
 // readFile reads the configured file by the rules for answers. The path and the
 // system's words are for the log; the sentence is for visitors.
 func (f *Feed) readFile() ([]byte, error) {
-	file, err := os.Open(f.source.File)
+	file, err := os.Open(f.asked.Load().source.File)
 	if err != nil {
 		return nil, errs.Wrap(errs.Partner, err, "The file that stands in for %s cannot be read", f.info.Name)
 	}

@@ -96,14 +96,18 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current 
 	if base := s.base(r); base != "" {
 		q.Header = http.Header{"Link": {"<" + base + canonical + `>; rel="canonical"`}}
 	}
-	a, err := s.popular(r, q, key, func(r *http.Request, isUrgent bool) (*answer.Answer, error) {
+	page := func(r *http.Request, isUrgent bool) (*answer.Answer, error) {
 		c, err := from(r)
 		if err != nil {
 			return nil, err
 		}
 		c.isUrgent = isUrgent
 		return s.make(r, canonical, c)
-	})
+	}
+	if isDraft(r) {
+		return s.sendDraft(w, r, q, func(r *http.Request) (*answer.Answer, error) { return page(r, false) })
+	}
+	a, err := s.popular(r, q, key, page)
 	if err != nil {
 		return err
 	}

@@ -179,7 +179,7 @@ func (s *Site) change(w http.ResponseWriter, r *http.Request, a asked) error {
 // changeCard draws what a partner did on a day.
 func (s *Site) changeCard(g view.ChangeGroup, moves []chronicle.Move) socialcard.Card {
 	partner, _, _ := strings.Cut(g.Title, ",")
-	c := socialcard.Card{Brand: s.Brand.Name, Kicker: changesTitle + ", " + g.Day, Title: partner + ": " + g.Moves[0].Title}
+	c := socialcard.Card{Brand: s.Brand().Name, Kicker: changesTitle + ", " + g.Day, Title: partner + ": " + g.Moves[0].Title}
 	lead := moves[0]
 	if lead.Median != nil {
 		c.Price, c.PriceUnit = strings.SplitN(g.Moves[0].Text, " ", 2)[0], " in the median"
@@ -234,7 +234,7 @@ func changesJSON(moves []chronicle.Move) ([]byte, error) {
 
 // changesFeed writes the newest days and partners as RSS.
 func (s *Site) changesFeed(base string, groups []view.ChangeGroup, moves []chronicle.Move) ([]byte, error) {
-	channel := rssChannel{Title: changesTitle + " | " + s.Brand.Name, Link: base + pages.ChangesPath, Language: "en", Generator: "Launchrack", Description: changesAbout,
+	channel := rssChannel{Title: changesTitle + " | " + s.Brand().Name, Link: base + pages.ChangesPath, Language: "en", Generator: "Launchrack", Description: changesAbout,
 		Self: atomLink{base + pages.ChangesPath + rssFormat, "self", formats[rssFormat].mediaType}}
 	since := map[string]time.Time{}
 	for _, m := range moves {

@@ -23,7 +23,7 @@ type feed struct {
 }
 
 func (s *Site) feedOf(format string, l listed, base, search string, filters []view.AppliedFilter) feed {
-	title := s.Brand.Name
+	title := s.Brand().Name
 	if l.path != "/" {
 		title = l.title + " | " + title
 	}

@@ -43,7 +43,7 @@ func (s *Site) planGraph(plan *market.Plan, shown *view.PlanPage) ([]byte, error
 	if offers := s.offers(plan); len(offers) > 0 {
 		product["offers"] = offers
 	}
-	crumbs := []crumb{{s.Brand.Name, "/"}}
+	crumbs := []crumb{{s.Brand().Name, "/"}}
 	if text := view.TextOfType(plan.Type); text.Path != "/" {
 		crumbs = append(crumbs, crumb{text.Title, text.Path})
 	}
@@ -114,7 +114,7 @@ func (s *Site) absolute(path string) string {
 
 // listGraph describes the list of all plans.
 func (s *Site) listGraph(items []view.Item) ([]byte, error) {
-	list, err := s.itemList(s.Brand.Name, items)
+	list, err := s.itemList(s.Brand().Name, items)
 	if err != nil {
 		return nil, err
 	}
@@ -127,7 +127,7 @@ func (s *Site) listGraphUnder(title string, own crumb, items []view.Item) ([]byt
 	if err != nil {
 		return nil, err
 	}
-	return graphOf(list, s.breadcrumbs([]crumb{{s.Brand.Name, "/"}, own}))
+	return graphOf(list, s.breadcrumbs([]crumb{{s.Brand().Name, "/"}, own}))
 }
 
 // itemList describes the plans of a list in their order.

@@ -59,7 +59,7 @@ func (s *Site) readGuide(ctx context.Context, current Catalogue) (*view.Guide, e
 	plans := list.Facets.Texts("partner_name")
 	guide := &view.Guide{Partners: []view.GuidePartner{}}
 	paying := 0
-	for _, p := range s.Partners {
+	for _, p := range s.Partners() {
 		shown := view.GuidePartner{Partner: p.ID, Name: p.Name, Plans: plans[p.Name], Commission: "No", Asked: askedText(p)}
 		if p.Pays {
 			shown.Commission = "Yes"

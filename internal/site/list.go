@@ -231,6 +231,6 @@ var toolAbout = map[string]*view.PageAbout{
 
 // page gives the props that every page has.
 func (s *Site) page(r *http.Request, status int) view.Page {
-	return view.Page{Path: r.URL.Path, Status: status, Brand: s.Brand.View(), Currency: currency(r), VATCountry: s.vatRate(r).Country,
-		AnonKey: s.AnonKey, Year: s.year(), Summaries: []view.Summary{}, Partners: s.Partners, Watches: s.Watches != nil}
+	return view.Page{Path: r.URL.Path, Status: status, Brand: s.brandOf(r).View(), Currency: currency(r), VATCountry: s.vatRate(r).Country,
+		AnonKey: s.AnonKey, Year: s.year(), Summaries: []view.Summary{}, Partners: s.Partners(), Watches: s.Watches != nil}
 }

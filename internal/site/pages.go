@@ -48,6 +48,8 @@ const (
 	// withPlans pages change with the catalogue, and withProgram pages with the program alone.
 	withPlans
 	withProgram
+	// withSettings pages are there while the operator has written them.
+	withSettings
 )
 
 // asked is what a request asks for.
@@ -88,6 +90,9 @@ func allPages() []page {
 		{path: guidePath, class: "guide", answer: (*Site).guide, formats: []string{mdFormat}, sitemap: withPlans},
 		{path: referencePath, class: "reference", answer: (*Site).reference, sitemap: withProgram, isThere: func(s *Site) bool { return s.Reference != nil }},
 		{path: "/status", class: "status", answer: (*Site).status},
+		{path: "/imprint", class: "legal", answer: (*Site).legal, sitemap: withSettings},
+		{path: "/privacy", class: "legal", answer: (*Site).legal, sitemap: withSettings},
+		{path: "/terms", class: "legal", answer: (*Site).legal, sitemap: withSettings},
 		{path: "/my-servers", class: "tool", answer: (*Site).tool},
 		{path: "/json-explorer", class: "tool", answer: (*Site).tool},
 		{path: "/add-server-plan", class: "tool", answer: (*Site).tool, isPrivate: true},

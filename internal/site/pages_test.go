@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/brand"
 	"launchrack/internal/view"
 )
 
@@ -16,6 +17,7 @@ import (
 // program that reads /openapi.json would.
 func TestEveryPageAndFormatIsAnswered(t *testing.T) {
 	s := newRealShop(t, 3)
+	s.Handler.(*Site).Brand = func() brand.Brand { return brand.Brand{Legal: brand.LegalPages} }
 	names := map[string]string{"/plans/{name}": "plan-1-2", "/partners/{name}": "ovh", "/locations/{name}": "de", "/changes/{name}": "ovh-2026-11-20", "/operator/{name}": "partners"}
 	sitemap, robots := text(t, s.get("/sitemap-pages.xml").Body), text(t, s.get("/robots.txt").Body)
 	answered := 0

@@ -32,7 +32,7 @@ func (s *Site) planPicture(w http.ResponseWriter, r *http.Request, current Catal
 
 // planCard says what a plan is and costs, in USD: whoever reads it has chosen no currency.
 func (s *Site) planCard(plan *market.Plan, shown *view.PlanPage) socialcard.Card {
-	c := socialcard.Card{Brand: s.Brand.Name, Kicker: plan.PartnerName, Title: plan.Name}
+	c := socialcard.Card{Brand: s.Brand().Name, Kicker: plan.PartnerName, Title: plan.Name}
 	known := map[string]string{}
 	for _, fact := range shown.Facts {
 		known[fact.Label] = fact.Text
@@ -75,7 +75,7 @@ func (s *Site) listCard(ctx context.Context, current Catalogue, l listed, search
 	if err != nil {
 		return socialcard.Card{}, err
 	}
-	c := socialcard.Card{Brand: s.Brand.Name, Kicker: s.Brand.Tagline, Title: l.title, Detail: filterWords(search, found.Filters),
+	c := socialcard.Card{Brand: s.Brand().Name, Kicker: s.Brand().Tagline, Title: l.title, Detail: filterWords(search, found.Filters),
 		Facts: []socialcard.Fact{{Label: "Plans", Text: strconv.Itoa(found.Total())}}}
 	if c.Detail == "" {
 		c.Detail = "Compared by cores, memory, storage, region and price"
@@ -107,7 +107,7 @@ func (s *Site) comparePicture(w http.ResponseWriter, r *http.Request, current Ca
 	}
 	return s.sendPicture(w, r, current, comparePath+"?"+strings.Join(ids, ","), func(r *http.Request) (socialcard.Card, error) {
 		about := comparisonAbout(plans)
-		c := socialcard.Card{Brand: s.Brand.Name, Kicker: s.Brand.Tagline, Title: about.Title, Detail: "Specifications and prices side by side"}
+		c := socialcard.Card{Brand: s.Brand().Name, Kicker: s.Brand().Tagline, Title: about.Title, Detail: "Specifications and prices side by side"}
 		for _, plan := range plans {
 			shown, err := s.readPlan(r, current, &foundPlan{plan: plan}, "")
 			if err != nil {

@@ -58,7 +58,8 @@ func (s *Site) make(r *http.Request, canonical string, c content) (*answer.Answe
 	case err != nil:
 		s.Log.ErrorContext(r.Context(), "rendering failed, sending the shell", "path", c.page.Path, "err", err)
 	}
-	h := head{assets: s.Assets, theme: theme(r), code: c.code, list: c.list, graph: c.graph, alternates: c.alternates, brand: s.Brand.Name, logo: s.Brand.Logo.Path(), style: s.Brand.StylePath(), title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK || c.isUnlisted}
+	own := s.brandOf(r)
+	h := head{assets: s.Assets, theme: theme(r), code: c.code, list: c.list, graph: c.graph, alternates: c.alternates, brand: own.Name, logo: own.Logo.Path(), style: own.StylePath(), title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK || c.isUnlisted}
 	if c.page.Status == http.StatusOK {
 		h.share = &share{address: r.URL.EscapedPath() + c.page.Search, picture: c.picture}
 	}

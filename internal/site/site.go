@@ -44,9 +44,13 @@ type Config struct {
 	// is. Fewer than there are CPUs leave some for kept pages and the API.
 	MaxRenders int
 	Assets     Assets
-	Brand      brand.Brand
-	// Partners are all partners of the shop.
-	Partners []view.Partner
+	// Brand gives the look of the shop that holds now. A snapshot that is newer than a look
+	// was made with it or with a newer one.
+	Brand func() brand.Brand
+	// Preview gives the look of a draft by its secret name; nil knows none.
+	Preview func(ctx context.Context, name string) (brand.Brand, bool)
+	// Partners gives all partners of the shop as they are now.
+	Partners func() []view.Partner
 	AnonKey  string
 	// PublicURL is the base of canonical links, which are made from the request's
 	// host where it is empty.
@@ -113,8 +117,11 @@ type Site struct {
 
 // New makes the pages' handler.
 func New(c Config) *Site {
+	if c.Brand == nil {
+		c.Brand = func() brand.Brand { return brand.Brand{} }
+	}
 	if c.Partners == nil {
-		c.Partners = []view.Partner{}
+		c.Partners = func() []view.Partner { return []view.Partner{} }
 	}
 	if c.Status == nil {
 		c.Status = func(context.Context) ([]view.PartnerStatus, error) { return nil, nil }
@@ -141,7 +148,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		answerOptions(w, r)
 		return
 	}
-	s.mux.ServeHTTP(w, r)
+	s.mux.ServeHTTP(w, s.withDraft(r))
 }
 
 // CacheLookups tells how often a finished answer was at hand and how often not.

@@ -203,7 +203,7 @@ func newShop(t *testing.T) shop {
 	r := &fakeRenderer{}
 	h := New(Config{Current: func() Catalogue { return *c }, Render: r, AnonKey: "anon",
 		Assets: Assets{Start: "/assets/start.js", Modules: []string{"/assets/shared.js", "/assets/browser.js"}, Styles: []string{"/assets/a.css"}, Font: "/assets/f.woff2", Icon: "/assets/icon.svg"},
-		Brand:  brand.Brand{Name: "Rack & Co", Tagline: "Go"}, Log: slog.New(slog.DiscardHandler), Record: records, Chronicle: told, Partners: []view.Partner{{ID: "ovh", Name: "OVHcloud"}},
+		Brand:  func() brand.Brand { return brand.Brand{Name: "Rack & Co", Tagline: "Go"} }, Log: slog.New(slog.DiscardHandler), Record: records, Chronicle: told, Partners: func() []view.Partner { return []view.Partner{{ID: "ovh", Name: "OVHcloud"}} },
 		Desk: map[string]string{"partners": "Partners"},
 		Now:  func() time.Time { return time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC) }})
 	return shop{h, c, r}

@@ -53,7 +53,7 @@ func (s *Site) sitemapPages(w http.ResponseWriter, r *http.Request, a asked) err
 			case p.isThere != nil && !p.isThere(s):
 			case p.sitemap == withPlans:
 				list = append(list, pages.Address{Path: p.path, Changed: current.Changed("")})
-			case p.sitemap == withProgram:
+			case p.sitemap == withProgram, p.sitemap == withSettings && isWritten(s.Brand(), p.path):
 				list = append(list, pages.Address{Path: p.path})
 			}
 		}

@@ -36,7 +36,7 @@ func (s *Site) llms(w http.ResponseWriter, r *http.Request, a asked) error {
 
 func (s *Site) llmsText(base string) ([]byte, error) {
 	b := &bytes.Buffer{}
-	fmt.Fprintf(b, "# %s\n\n> A marketplace of rentable servers from several hosting partners: dedicated servers, VPS, cloud and outlet servers, with prices in USD, EUR and GBP. Orders are placed with the partners.\n\n", s.Brand.Name)
+	fmt.Fprintf(b, "# %s\n\n> A marketplace of rentable servers from several hosting partners: dedicated servers, VPS, cloud and outlet servers, with prices in USD, EUR and GBP. Orders are placed with the partners.\n\n", s.Brand().Name)
 	b.WriteString("Every list of plans and every plan has a Markdown form at its address with `.md` behind it, and JSON with `.json`; lists have CSV, RSS and a stream of changes (`.events`) too. Lists take filters in the address, such as `ram_size=gte.64`, `cpu_cores=gte.8`, `countries=cs.{DE}` and `order=price_usd`.\n\n## Lists\n\n")
 	for _, p := range allPages() {
 		if path := base + p.formatPath(); p.title != "" {
@@ -44,7 +44,7 @@ func (s *Site) llmsText(base string) ([]byte, error) {
 		}
 	}
 	b.WriteString("\n## Partners\n\n")
-	for _, p := range s.Partners {
+	for _, p := range s.Partners() {
 		fmt.Fprintf(b, "- [%s](%s/partners/%s.md)\n", markdownText(p.Name), base, p.ID)
 	}
 	fmt.Fprintf(b, "\n## Optional\n\n- [The API](%s/openapi.json): as an OpenAPI document, and its [types](%s/database.types.ts) for supabase-js\n- [Tools](%s/mcp): search, count, read and compare plans by the Model Context Protocol\n- [Sitemap](%s/sitemap.xml): every page\n- [How it works](%s%s.md): partners, prices and the order of lists\n- [Partner status](%s/status): when each partner last confirmed its plans\n", base, base, base, base, base, guidePath, base)
@@ -58,7 +58,7 @@ func (s *Site) manifest(w http.ResponseWriter, r *http.Request, a asked) error {
 
 func (s *Site) manifestText(string) ([]byte, error) {
 	return json.Marshal(map[string]any{
-		"name": s.Brand.Name, "short_name": s.Brand.Name, "description": s.Brand.Tagline, "lang": "en",
+		"name": s.Brand().Name, "short_name": s.Brand().Name, "description": s.Brand().Tagline, "lang": "en",
 		"id": "/", "start_url": "/", "scope": "/", "display": "browser", "theme_color": "#10181b", "background_color": "#f3f5f5",
 		"icons": []map[string]string{s.icon()},
 	})
@@ -66,7 +66,7 @@ func (s *Site) manifestText(string) ([]byte, error) {
 
 // icon describes the picture of the shop.
 func (s *Site) icon() map[string]string {
-	src := cmp.Or(s.Brand.Logo.Path(), s.Assets.Icon)
+	src := cmp.Or(s.Brand().Logo.Path(), s.Assets.Icon)
 	if strings.HasSuffix(src, ".png") {
 		return map[string]string{"src": src, "type": "image/png"}
 	}

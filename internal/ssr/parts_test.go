@@ -44,7 +44,7 @@ func TestAPageOfPartsIsThePageAsAWhole(t *testing.T) {
 	}
 	service := browse.New(browse.Options{})
 	pages := site.New(site.Config{Current: func() site.Catalogue { return pages.Of(service, snap) }, Render: renderer,
-		Brand: brand.Brand{Name: "Rack & <Co>", Tagline: "It's \"all\""}, Now: time.Now, Log: log})
+		Brand: func() brand.Brand { return brand.Brand{Name: "Rack & <Co>", Tagline: "It's \"all\""} }, Now: time.Now, Log: log})
 	whole := wholeRenderer(t, string(bundle))
 	for _, address := range addresses(t) {
 		r := httptest.NewRequest(http.MethodGet, address, nil)

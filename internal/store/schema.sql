@@ -241,6 +241,10 @@ CREATE TABLE settings (
 CREATE TABLE sponsored_plans (
   plan_id  INTEGER NOT NULL PRIMARY KEY,
   since    TEXT NOT NULL
+CREATE TABLE shop_settings (
+  version  INTEGER NOT NULL PRIMARY KEY,
+  entry    INTEGER NOT NULL,
+  settings TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE watch_progress (

@@ -58,6 +58,8 @@ type Page struct {
 	Record *MarketRecord `json:"record,omitempty"`
 	// Report is what /status shows; null elsewhere.
 	Report *StatusReport `json:"report"`
+	// Legal is a page that the operator wrote; left out elsewhere.
+	Legal *LegalPage `json:"legal,omitempty"`
 	// Partners are all partners of the shop, in the order in which it shows them.
 	Partners []Partner `json:"partners"`
 }
@@ -105,6 +107,25 @@ type Brand struct {
 	// Logo is the address of the picture beside the name; empty for the mark of the program.
 	Logo    string        `json:"logo"`
 	Contact []ContactLine `json:"contact"`
+	// Footer are further links of the footer, the legal pages last; left out where there is none.
+	Footer []ContactLine `json:"footer,omitempty"`
+	// Notice is a line above every page; left out where there is none.
+	Notice string `json:"notice,omitempty"`
+}
+
+// LegalPage is a page that the operator wrote.
+type LegalPage struct {
+	Heading string `json:"heading"`
+	Body    []Node `json:"body"`
+}
+
+// Node is a part of a written page: a text, or an element with its parts. The server lets only
+// harmless elements pass.
+type Node struct {
+	Tag      string `json:"tag,omitempty"`
+	Href     string `json:"href,omitempty"`
+	Text     string `json:"text,omitempty"`
+	Children []Node `json:"children,omitempty"`
 }
 
 // ContactLine is a line of the footer; Href is empty for plain text.

@@ -94,7 +94,7 @@ func newShopWithPages(t testing.TB, plans []market.Plan) *shop {
 	s := newShop(t, plans)
 	s.pages = site.New(site.Config{
 		Current: func() site.Catalogue { return s.public() }, Render: render, MaxRenders: max(1, runtime.GOMAXPROCS(0)-1),
-		AnonKey: anonKey, Brand: brand.Brand{Name: "Shop"}, Now: time.Now, Log: discard,
+		AnonKey: anonKey, Brand: func() brand.Brand { return brand.Brand{Name: "Shop"} }, Now: time.Now, Log: discard,
 	})
 	s.metrics.PageCache(s.pages.CacheLookups)
 	s.assemble(t, s.pages)

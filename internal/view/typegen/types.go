@@ -20,6 +20,7 @@ const header = `// Generated from internal/view and internal/row; do not edit.
 var roots = []reflect.Type{
 	reflect.TypeFor[view.Page](),
 	reflect.TypeFor[view.PriceTrace](),
+	reflect.TypeFor[view.ShopSettings](),
 	reflect.TypeFor[view.PlanFacets](),
 	reflect.TypeFor[view.SearchSuggestion](),
 	reflect.TypeFor[view.Refreshed](),

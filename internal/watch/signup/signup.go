@@ -51,9 +51,10 @@ type Service struct {
 	Channels []watch.Channel
 	// PushKey is what a browser needs to subscribe; empty where it is not offered.
 	PushKey string
-	// Shop is the name of the shop, and Base its address in messages.
-	Shop, Base string
-	Now        func() time.Time
+	// Shop gives the name of the shop, and Base is its address in messages.
+	Shop func() string
+	Base string
+	Now  func() time.Time
 
 	mu      sync.Mutex
 	clients map[netip.Prefix][]time.Time
@@ -298,7 +299,7 @@ func (s *Service) Unsubscribe(ctx context.Context, id, token string) error {
 
 // Letter makes the letter of a message of the outbox.
 func (s *Service) Letter(d watch.Due) (*deliver.Letter, error) {
-	l := &deliver.Letter{Message: d.Message, Watch: d.Watch, Shop: s.Shop, Base: s.Base}
+	l := &deliver.Letter{Message: d.Message, Watch: d.Watch, Shop: s.Shop(), Base: s.Base}
 	var err error
 	if l.Address, err = s.Keys.Open(d.Receiver.Address); err != nil {
 		return nil, err

@@ -90,6 +90,7 @@ export interface Page {
   guide?: Guide | null
   record?: MarketRecord | null
   report: StatusReport | null
+  legal?: LegalPage | null
   partners: Partner[]
 }
 
@@ -102,6 +103,23 @@ export interface PriceTrace {
   term?: TermTrace | null
   first_year: TermTrace | null
   components?: ComponentTrace[]
+}
+
+export interface ShopSettings {
+  version: number
+  name: string
+  tagline: string
+  accent: string
+  contact: string
+  notice: string
+  imprint: string
+  privacy: string
+  terms: string
+  has_logo: boolean
+  footer: ContactLine[]
+  variables: Record<string, string>
+  holds: ShopHolds
+  partners: ShopPartner[]
 }
 
 export interface PlanFacets {
@@ -297,6 +315,8 @@ export interface Brand {
   tagline: string
   logo: string
   contact: ContactLine[]
+  footer?: ContactLine[]
+  notice?: string
 }
 
 export type Currency = 'USD' | 'EUR' | 'GBP'
@@ -419,6 +439,11 @@ export interface StatusReport {
   rows: StatusRow[]
 }
 
+export interface LegalPage {
+  heading: string
+  body: Node[]
+}
+
 export interface Partner {
   id: string
   name: string
@@ -468,6 +493,30 @@ export interface ComponentTrace {
   total: number
   currency: Currency
   lines: PriceLine[]
+}
+
+export interface ContactLine {
+  text: string
+  href: string
+}
+
+export interface ShopHolds {
+  name: string
+  tagline: string
+  logo: string
+  accent_light: string
+  accent_dark: string
+  contact: ContactLine[]
+}
+
+export interface ShopPartner {
+  id: string
+  name: string
+  affiliate: string
+  affiliate_variable: string
+  takes_token: boolean
+  has_token: boolean
+  token_variable: string
 }
 
 export interface Facets {
@@ -624,11 +673,6 @@ export interface Alternative {
 export type PlaceState = 'available' | 'low' | 'preorder' | 'sold_out' | 'unknown'
 
 export type Component = 'base' | 'setup' | 'ipv4' | 'licence' | 'overage' | 'option'
-
-export interface ContactLine {
-  text: string
-  href: string
-}
 
 export interface TextCount {
   value: string
@@ -850,6 +894,13 @@ export interface StatusRow {
   last_good: RelativeTime | null
   last_try: RelativeTime | null
   next: RelativeTime | null
+}
+
+export interface Node {
+  tag?: string
+  href?: string
+  text?: string
+  children?: Node[]
 }
 
 export interface Mark {

@@ -65,6 +65,7 @@ function Frame({ page, address }: { page: FirstPage; address: string }) {
       <a className={styles.skipLink} href="#main">
         Skip to content
       </a>
+      {page.brand.notice && <p className={styles.notice}>{page.brand.notice}</p>}
       {!isDesk && <SiteHeader brand={page.brand} />}
       <main id="main" tabIndex={-1}>
         <ErrorBoundary address={address}>

@@ -5,7 +5,7 @@ import { useLocation } from '@/lib/router'
 
 interface Props {
   /** The part of the first page's props that the page shows. */
-  part: 'plan' | 'landing' | 'report' | 'comparison' | 'market' | 'guide' | 'record' | 'reference' | 'watch'
+  part: 'plan' | 'landing' | 'report' | 'comparison' | 'market' | 'guide' | 'record' | 'reference' | 'watch' | 'legal'
   /** The page's code, which a browser may still have to load. */
   page: ComponentType
 }

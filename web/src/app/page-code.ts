@@ -28,3 +28,6 @@ export const WatchPage = lazyPage(async () => (await import('@/pages/watch/watch
 
 /** The calls of the API. */
 export const ApiPage = lazyPage(async () => (await import('@/pages/api/api-page')).ApiPage)
+
+/** A page that the operator wrote. */
+export const LegalPage = lazyPage(async () => (await import('@/pages/legal/legal-page')).LegalPage)

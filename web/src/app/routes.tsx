@@ -10,6 +10,7 @@ import {
   ComparePage,
   GuidePage,
   LandingPage,
+  LegalPage,
   MarketPage,
   PlanPage,
   RecordPage,
@@ -54,6 +55,10 @@ const routes: readonly Route[] = [
   ...['/watch', '/watches', '/watches/:id', '/watches/:id/unsubscribe'].map((path) => ({
     path,
     page: () => <DocumentPage part="watch" page={WatchPage} />,
+  })),
+  ...['/imprint', '/privacy', '/terms'].map((path) => ({
+    path,
+    page: () => <DocumentPage part="legal" page={LegalPage} />,
   })),
   { path: '/api', page: () => <DocumentPage part="reference" page={ApiPage} /> },
   {

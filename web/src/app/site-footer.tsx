@@ -29,7 +29,7 @@ const support: FooterLink[] = [
 
 export const SiteFooter = memo(function SiteFooter({ brand, year }: { brand: Brand; year: number }) {
   return (
-    <Reusable name={`footer ${year} ${brand.name}`}>
+    <Reusable name={`footer ${year} ${JSON.stringify(brand)}`}>
       <Footer brand={brand} year={year} />
     </Reusable>
   )
@@ -56,6 +56,9 @@ function Footer({ brand, year }: { brand: Brand; year: number }) {
             ))}
           </ul>
         </div>
+        {brand.footer && (
+          <FooterLinks links={brand.footer.map(({ text, href }) => ({ text, to: href, isDocument: true }))} />
+        )}
         <p className={styles.siteFooterEnd}>
           {`© ${year} ${brand.name}. Orders are placed with the hosting partner, on the partner’s own site.`}
         </p>
@@ -64,10 +67,10 @@ function Footer({ brand, year }: { brand: Brand; year: number }) {
   )
 }
 
-function FooterLinks({ title, links }: { title: string; links: FooterLink[] }) {
+function FooterLinks({ title, links }: { title?: string; links: FooterLink[] }) {
   return (
-    <div>
-      <h2>{title}</h2>
+    <div className={title ? undefined : styles.siteFooterLine}>
+      {title && <h2>{title}</h2>}
       <ul>
         {links.map(({ text, to, isDocument }) => (
           <li key={text}>{isDocument ? <a href={to}>{text}</a> : <Link to={to}>{text}</Link>}</li>

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"launchrack/internal/brand"
+	"launchrack/internal/config"
+	"launchrack/internal/market"
+	"launchrack/internal/operator"
+	"launchrack/internal/partner"
+	"launchrack/internal/store"
+	"launchrack/internal/storefront"
+)
+
+// fixedShop is what the environment says about the shop. A variable that is empty says nothing.
+func fixedShop(env environment, own brand.Brand, given config.Shop) storefront.Fixed {
+	fixed := storefront.Fixed{Brand: own, Variables: map[string]string{}, Partners: fixedPartners(env)}
+	for field, of := range map[string]struct{ setting, value string }{
+		"name": {"brand-name", given.BrandName}, "tagline": {"brand-tagline", given.BrandTagline}, "logo": {"brand-logo", given.BrandLogo},
+		"accent": {"brand-accent", given.BrandAccent}, "contact": {"contact", given.Contact},
+	} {
+		if by := decidedBy(env, of.setting, of.value); by != "" {
+			fixed.Variables[field] = by
+		}
+	}
+	return fixed
+}
+
+func fixedPartners(env environment) (list []storefront.Partner) {
+	for _, info := range env.partners.Infos() {
+		p := storefront.Partner{ID: info.ID, Name: info.Name, TakesToken: info.NeedsToken, Affiliate: env.partners.Affiliate(info.ID), Token: env.partners.Source(info).Token}
+		p.AffiliateBy = decidedBy(env, string(info.ID)+"-affiliate", p.Affiliate)
+		p.TokenBy = decidedBy(env, string(info.ID)+"-token", p.Token)
+		list = append(list, p)
+	}
+	return list
+}
+
+// decidedBy names the variable or the flag that sets a setting; empty for none.
+func decidedBy(env environment, flag, value string) string {
+	variable := config.FlagVariable(flag)
+	switch by := setBy(env, flag, variable); {
+	case value == "" || by == "default":
+		return ""
+	case by == "flag":
+		return "--" + flag
+	}
+	return variable
+}
+
+// setTokens gives each feed the key that holds for its partner.
+func setTokens(partners *config.Partners, feeds []*partner.Feed, tokens map[market.PartnerID]string) {
+	for _, f := range feeds {
+		if info := f.Info(); info.NeedsToken {
+			f.SetToken(tokens[info.ID], partners.Missing(info, tokens[info.ID]))
+		}
+	}
+}
+
+// useStoredTokens gives the feeds of a command the keys with partners that the desk stored.
+func useStoredTokens(env environment, db *store.Store, keyFile string, feeds []*partner.Feed, log *slog.Logger) error {
+	keys, err := openKeys(env.ctx, db, keyFile)
+	if err != nil {
+		return err
+	}
+	keeper := storefront.New(storefront.Config{Store: db, Keys: keys, Fixed: storefront.Fixed{Partners: fixedPartners(env)}, Now: time.Now, Log: log})
+	if err := keeper.Load(env.ctx); err != nil {
+		return err
+	}
+	setTokens(env.partners, feeds, keeper.Current().Tokens)
+	return nil
+}
+
+// openShop makes the keeper of the shop's own settings.
+func (p *program) openShop(env environment, c serveCmd) error {
+	keys, err := openKeys(env.ctx, p.store, c.ShopKeyFile)
+	if err != nil {
+		return err
+	}
+	p.keys = keys
+	p.shop = storefront.New(storefront.Config{Store: p.store, Keys: keys, Fixed: fixedShop(env, p.brand, c.Shop), Now: time.Now, Log: p.log,
+		Entry: func(ctx context.Context, event operator.Event, detail string) operator.Entry {
+			return p.guard.Entry(ctx, event, detail)
+		},
+		Changed: func(l *storefront.Look) { p.follow(env.partners, l) },
+		Published: func(ctx context.Context) {
+			if err := p.publisher.publish(ctx); err != nil {
+				p.log.ErrorContext(ctx, "showing the settings of the shop failed", "err", err)
+			}
+		}})
+	p.publisher.before = p.shop.Load
+	return nil
+}
+
+// follow gives the parts of the program what they need of a look of the shop.
+func (p *program) follow(partners *config.Partners, l *storefront.Look) {
+	setTokens(partners, p.feeds, l.Tokens)
+	links := partners.Links(l.Affiliates)
+	p.browse.SetLinks(links)
+	shown := partnerViews(p.feeds, p.marks, links, p.refreshEvery)
+	p.shown.Store(&shown)
+}

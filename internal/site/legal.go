@@ -1,0 +1,39 @@
+package site
+
+import (
+	"net/http"
+
+	"launchrack/internal/brand"
+	"launchrack/internal/view"
+)
+
+// legalCode is the module of the code of legal pages.
+const legalCode = "src/pages/legal/legal-page.tsx"
+
+// legal answers a page that the operator wrote, such as /imprint.
+func (s *Site) legal(w http.ResponseWriter, r *http.Request, a asked) error {
+	written, isWritten := legalPage(s.brandOf(r), a.page.path)
+	if !isWritten {
+		return errNoPage
+	}
+	return s.send(w, r, http.StatusOK, a.current, pageAt(a.page.path+s.choices(r)), func(r *http.Request) (content, error) {
+		p := s.page(r, http.StatusOK)
+		p.Legal = &view.LegalPage{Heading: written.Heading, Body: written.Body}
+		p.About = &view.PageAbout{Title: written.Heading, Description: written.Title + " of " + s.brandOf(r).Name + "."}
+		return content{page: p, code: legalCode}, nil
+	})
+}
+
+func legalPage(b brand.Brand, path string) (brand.LegalPage, bool) {
+	for _, page := range b.Legal {
+		if page.Path == path {
+			return page, true
+		}
+	}
+	return brand.LegalPage{}, false
+}
+
+func isWritten(b brand.Brand, path string) bool {
+	_, found := legalPage(b, path)
+	return found
+}

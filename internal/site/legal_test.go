@@ -1,0 +1,57 @@
+package site
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+
+	"launchrack/internal/brand"
+)
+
+// TestLegalPagesAreThereOnceWritten: before that they are 404 and in no sitemap.
+func TestLegalPagesAreThereOnceWritten(t *testing.T) {
+	s := newShop(t)
+	if res := s.get("/imprint"); res.StatusCode != http.StatusNotFound {
+		t.Errorf("unwritten: status %d", res.StatusCode)
+	}
+	imprint, _, err := brand.ReadLegal(brand.LegalPages[0], "# Who we are\n\nExample Ltd")
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := brand.Brand{Name: "Second & Co", Notice: "Closed on Monday", Legal: []brand.LegalPage{imprint}}
+	s.Handler.(*Site).Brand = func() brand.Brand { return own }
+	s.catalogue.version = "v2" // as a change of the settings moves it
+	page := props(t, text(t, s.get("/imprint").Body))
+	if page.Legal == nil || page.Legal.Heading != "Who we are" || len(page.Legal.Body) != 1 || page.About.Title != "Who we are" {
+		t.Errorf("the page is %+v", page.Legal)
+	}
+	home := props(t, text(t, s.get("/").Body)).Brand
+	if home.Name != "Second & Co" || home.Notice != "Closed on Monday" || len(home.Footer) != 1 || home.Footer[0].Href != "/imprint" {
+		t.Errorf("the home page shows %+v", home)
+	}
+	if sitemap := text(t, s.get("/sitemap-pages.xml").Body); !strings.Contains(sitemap, "/imprint<") || strings.Contains(sitemap, "/terms<") {
+		t.Error("the sitemap does not list the written page alone")
+	}
+	if res := s.get("/terms"); res.StatusCode != http.StatusNotFound {
+		t.Errorf("another page: status %d", res.StatusCode)
+	}
+}
+
+// TestADraftIsForItsOperatorAlone: with the cookie pages show it, and no cache keeps them.
+func TestADraftIsForItsOperatorAlone(t *testing.T) {
+	s := newShop(t)
+	s.Handler.(*Site).Preview = func(_ context.Context, name string) (brand.Brand, bool) {
+		return brand.Brand{Name: "Draft"}, name == "right"
+	}
+	for cookie, want := range map[string]string{"right": "Draft", "wrong": "Rack & Co", "": "Rack & Co"} {
+		res := s.get("/", "Cookie", PreviewCookie+"="+cookie)
+		isDraft := want == "Draft"
+		if got := props(t, text(t, res.Body)).Brand.Name; got != want || (res.Header.Get("Cache-Control") == "no-store") != isDraft || isDraft && res.Header.Get("ETag") != "" {
+			t.Errorf("cookie %q: %s, %v", cookie, got, res.Header)
+		}
+	}
+	if got := props(t, text(t, s.get("/").Body)).Brand.Name; got != "Rack & Co" {
+		t.Errorf("a visitor sees %s", got)
+	}
+}

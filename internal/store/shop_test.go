@@ -1,0 +1,143 @@
+package store
+
+import (
+	"context"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"launchrack/internal/brand"
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/operator"
+	"launchrack/internal/storefront"
+	"launchrack/internal/watch"
+)
+
+// newKeeper keeps the settings of a store as a node of a shop does.
+func newKeeper(t *testing.T, s *Store, now func() time.Time) *storefront.Keeper {
+	t.Helper()
+	keys, err := watch.ParseKeys("AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return storefront.New(storefront.Config{Store: s, Keys: keys, Now: now, Log: slog.New(slog.DiscardHandler),
+		Fixed: storefront.Fixed{
+			Brand:     brand.Brand{Name: "Launchrack", Tagline: "Set by a variable", Contact: brand.ReadContact("support@example.com")},
+			Variables: map[string]string{"tagline": "LAUNCHRACK_BRAND_TAGLINE"},
+			Partners: []storefront.Partner{{ID: "cherry", Name: "Cherry Servers"}, {ID: "vultr", Name: "Vultr", TakesToken: true},
+				{ID: "ovh", Name: "OVHcloud", Affiliate: "by-variable", AffiliateBy: "LAUNCHRACK_OVH_AFFILIATE"}},
+		},
+		Entry: func(_ context.Context, event operator.Event, detail string) operator.Entry {
+			return operator.Entry{At: noon, Event: event, Detail: detail}
+		}})
+}
+
+func text1(s string) *string { return &s }
+
+// TestTheSettingsOfTheShop follows a change from one node to another, with what a variable sets,
+// what is refused, and how it is taken back.
+func TestTheSettingsOfTheShop(t *testing.T) {
+	s, ctx, now := open(t), t.Context(), noon
+	clock := func() time.Time { return now }
+	a, b := newKeeper(t, s, clock), newKeeper(t, s, clock)
+	before, err := s.Version(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	logo := []byte("<svg xmlns='http://www.w3.org/2000/svg'/>")
+	if err := a.Publish(ctx, 0, storefront.Change{Name: text1("Rack & Co"), Logo: &logo, Accent: text1("#06c"), Contact: text1("hello@rack.example"), Imprint: text1("# Imprint"),
+		Footer: &[]storefront.Link{{Text: "Blog", Href: "https://blog.example/"}}, Affiliates: map[market.PartnerID]string{"cherry": "mine"}, Tokens: map[market.PartnerID]string{"vultr": "secret-token"}}); err != nil {
+		t.Fatal(err)
+	}
+	if after, err := s.Version(ctx); err != nil || after <= before {
+		t.Errorf("the catalogue's version went from %d to %d (%v), so no node hears of it", before, after, err)
+	}
+	if err := b.Load(ctx); err != nil {
+		t.Fatal(err)
+	}
+	look := b.Current()
+	if look.Name != "Rack & Co" || look.Tagline != "Set by a variable" || look.Contact[0].Text != "hello@rack.example" || len(look.Legal) != 1 || len(look.Footer) != 1 || look.StylePath() != "/assets/accent-0066cc.css" {
+		t.Errorf("the other node shows %+v", look.Brand)
+	}
+	if look.Affiliates["cherry"] != "mine" || look.Affiliates["ovh"] != "by-variable" || look.Tokens["vultr"] != "secret-token" {
+		t.Errorf("codes %v, keys %v", look.Affiliates, look.Tokens)
+	}
+	if got := b.File(ctx, look.Logo.Path()); string(got) != string(logo) {
+		t.Errorf("the logo is %q", got)
+	}
+	if stored, err := s.ShopSettings(ctx); err != nil || strings.Contains(string(stored.Settings), "secret-token") {
+		t.Errorf("the key stands in the database as it is: %s, %v", stored.Settings, err)
+	}
+	if shown, err := b.Show(ctx); err != nil || !shown.Partners[1].HasToken || shown.Partners[0].Affiliate != "mine" || shown.Variables["tagline"] != "LAUNCHRACK_BRAND_TAGLINE" {
+		t.Errorf("shown %+v, %v", shown, err)
+	}
+
+	for field, change := range map[string]storefront.Change{
+		"tagline":         {Tagline: text1("mine")},
+		"name":            {Name: text1(strings.Repeat("x", 61))},
+		"accent":          {Accent: text1("red")},
+		"logo":            {Logo: &[]byte{'G', 'I', 'F'}},
+		"footer":          {Footer: &[]storefront.Link{{Text: "Bad", Href: "javascript:alert(1)"}}},
+		"affiliates.ovh":  {Affiliates: map[market.PartnerID]string{"ovh": "mine"}},
+		"affiliates.none": {Affiliates: map[market.PartnerID]string{"none": "mine"}},
+		"tokens.cherry":   {Tokens: map[market.PartnerID]string{"cherry": "key"}},
+		"tokens.vultr":    {Tokens: map[market.PartnerID]string{"vultr": "two words"}},
+	} {
+		err := b.Publish(ctx, 1, change)
+		if errs.KindOf(err) != errs.Invalid || !strings.Contains(err.Error(), field) {
+			t.Errorf("%s: %v", field, err)
+		}
+	}
+	if err := b.Publish(ctx, 0, storefront.Change{Name: text1("Late")}); errs.KindOf(err) != errs.Conflict {
+		t.Errorf("a form of an old version: %v", err)
+	}
+	if err := b.Publish(ctx, 1, storefront.Change{Name: text1("Second"), Tokens: map[market.PartnerID]string{"vultr": ""}}); err != nil {
+		t.Fatal(err)
+	}
+	if look := b.Current(); look.Name != "Second" || look.Tokens["vultr"] != "" || look.Affiliates["cherry"] != "mine" {
+		t.Errorf("after the second change: %+v", look)
+	}
+	entries, err := s.Audit(ctx, 10)
+	if err != nil || len(entries) != 2 || entries[0].Detail != "name, accent, contact, imprint, logo, footer, affiliates.cherry, tokens.vultr" || strings.Contains(entries[0].Detail, "secret") {
+		t.Fatalf("audit %+v, %v", entries, err)
+	}
+	if err := a.Undo(ctx, entries[0].Number); errs.KindOf(err) != errs.Conflict {
+		t.Errorf("an entry before the last one: %v", err)
+	}
+	if err := a.Undo(ctx, entries[1].Number); err != nil {
+		t.Fatal(err)
+	}
+	if look := a.Current(); look.Name != "Rack & Co" || look.Tokens["vultr"] != "secret-token" {
+		t.Errorf("undone: %+v", look)
+	}
+	if err := a.Undo(ctx, 99); errs.KindOf(err) != errs.NotFound {
+		t.Errorf("no such entry: %v", err)
+	}
+}
+
+// TestADraftIsSeenByItsNameAlone on every node, until it ends.
+func TestADraftIsSeenByItsNameAlone(t *testing.T) {
+	s, ctx, now := open(t), t.Context(), noon
+	clock := func() time.Time { return now }
+	a, b := newKeeper(t, s, clock), newKeeper(t, s, clock)
+	logo := []byte("<svg xmlns='http://www.w3.org/2000/svg' id='draft'/>")
+	name, err := a.Draft(ctx, storefront.Change{Name: text1("Draft"), Logo: &logo})
+	if err != nil {
+		t.Fatal(err)
+	}
+	look := b.Preview(ctx, name)
+	if look == nil || look.Name != "Draft" || !strings.HasPrefix(look.Notice, "Preview") {
+		t.Fatalf("the draft is %+v", look)
+	}
+	if got := b.File(ctx, look.Logo.Path()); string(got) != string(logo) {
+		t.Errorf("its logo is %q", got)
+	}
+	if b.Current().Name != "Launchrack" || b.Preview(ctx, "other") != nil || b.Preview(ctx, "") != nil {
+		t.Error("others see the draft")
+	}
+	if now = now.Add(storefront.DraftLife); b.Preview(ctx, name) != nil {
+		t.Error("the draft did not end")
+	}
+}

@@ -1,0 +1,419 @@
+package storefront
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"maps"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"launchrack/internal/brand"
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/operator"
+	"launchrack/internal/view"
+)
+
+// Keys seal the shop's keys with partners, so that the database alone tells none.
+type Keys interface {
+	Seal(text string) []byte
+	Open(sealed []byte) (string, error)
+}
+
+// Stored is a version of the settings as the store keeps it.
+type Stored struct {
+	// Version is 0 where nothing was ever stored.
+	Version int64
+	// Settings is JSON; empty for version 0.
+	Settings []byte
+}
+
+// Store is the part of the database that a Keeper needs.
+type Store interface {
+	ShopSettings(context.Context) (Stored, error)
+	// PublishShop stores the next version after from, with a line of the audit log, and tells
+	// all nodes. Another version than from is errs.Conflict.
+	PublishShop(ctx context.Context, from int64, settings []byte, entry operator.Entry) error
+	// ShopBefore gives the version that an entry of the audit log published, and the settings
+	// before it; errs.NotFound where the entry published none.
+	ShopBefore(ctx context.Context, entry int64) (version int64, before []byte, err error)
+	// PutSetting stores a setting, whatever was there.
+	PutSetting(ctx context.Context, key, value string) error
+	Settings(ctx context.Context, names ...string) (map[string]string, error)
+}
+
+// Fixed is what the environment says about the shop.
+type Fixed struct {
+	// Brand holds the values of variables, and the defaults.
+	Brand brand.Brand
+	// Variables name the variable of each field that one sets, such as name.
+	Variables map[string]string
+	Partners  []Partner
+}
+
+// Affiliates are the codes that variables set, by partner.
+func (f Fixed) Affiliates() map[market.PartnerID]string {
+	codes := map[market.PartnerID]string{}
+	for _, p := range f.Partners {
+		if p.AffiliateBy != "" {
+			codes[p.ID] = p.Affiliate
+		}
+	}
+	return codes
+}
+
+// Partner is what the environment says about a partner.
+type Partner struct {
+	ID   market.PartnerID
+	Name string
+	// TakesToken reports that the partner answers to a key of the shop.
+	TakesToken bool
+	// Affiliate and Token are those that a variable sets, and AffiliateBy and TokenBy the
+	// variables; empty for none.
+	Affiliate, AffiliateBy, Token, TokenBy string
+}
+
+// Look is what holds of the shop at a moment. It never changes.
+type Look struct {
+	brand.Brand
+	// Version is the version of the stored settings.
+	Version int64
+	// Affiliates and Tokens are the codes and keys that hold, by partner.
+	Affiliates, Tokens map[market.PartnerID]string
+	stored             Settings
+}
+
+// Config holds the parts of a Keeper.
+type Config struct {
+	Store Store
+	Keys  Keys
+	Fixed Fixed
+	// Entry makes a line of the audit log that names the context's operator.
+	Entry func(context.Context, operator.Event, string) operator.Entry
+	// Changed is given each look before anybody sees it; nil for nobody.
+	Changed func(*Look)
+	// Published is called after a change was stored, to show it before the change is answered;
+	// nil leaves that to whoever follows the database.
+	Published func(context.Context)
+	Now       func() time.Time
+	Log       *slog.Logger
+}
+
+// Keeper holds the look of the shop, and changes it. It is safe for concurrent use.
+type Keeper struct {
+	Config
+	current atomic.Pointer[Look]
+	// previous is the look before, whose logo pages in browsers may still ask for.
+	previous atomic.Pointer[Look]
+	loading  sync.Mutex
+
+	drafts  sync.Mutex
+	draft   draft
+	draftAt time.Time
+}
+
+// New makes a keeper that knows the environment alone until Load is called.
+func New(c Config) *Keeper {
+	k := &Keeper{Config: c}
+	look := k.look(Stored{}, Settings{})
+	k.current.Store(look)
+	if c.Changed != nil {
+		c.Changed(look)
+	}
+	return k
+}
+
+// Current gives the look that holds now.
+func (k *Keeper) Current() *Look { return k.current.Load() }
+
+// Load follows what is stored. It costs a short read where nothing changed.
+func (k *Keeper) Load(ctx context.Context) error {
+	k.loading.Lock()
+	defer k.loading.Unlock()
+	stored, err := k.Store.ShopSettings(ctx)
+	before := k.current.Load()
+	if err != nil || stored.Version == before.Version {
+		return err
+	}
+	var s Settings
+	if len(stored.Settings) > 0 {
+		if err := json.Unmarshal(stored.Settings, &s); err != nil {
+			return errs.Wrap(errs.Damaged, err, "The stored settings of the shop cannot be read")
+		}
+	}
+	look := k.look(stored, s)
+	if k.Changed != nil {
+		k.Changed(look)
+	}
+	k.previous.Store(before)
+	k.current.Store(look)
+	return nil
+}
+
+// look joins stored settings with the environment.
+func (k *Keeper) look(stored Stored, s Settings) *Look {
+	own, err := s.brand()
+	if err != nil { // what a later version of the program stored
+		k.Log.Error("a setting of the shop cannot be used", "err", err)
+	}
+	l := &Look{Brand: k.Fixed.Brand, Version: stored.Version, stored: s, Affiliates: maps.Clone(s.Affiliates), Tokens: map[market.PartnerID]string{}}
+	free := func(field string) bool { return k.Fixed.Variables[field] == "" }
+	if s.Name != "" && free("name") {
+		l.Name = s.Name
+	}
+	if s.Tagline != "" && free("tagline") {
+		l.Tagline = s.Tagline
+	}
+	if len(own.Contact) > 0 && free("contact") {
+		l.Contact = own.Contact
+	}
+	if own.Logo.Path() != "" && free("logo") {
+		l.Logo = own.Logo
+	}
+	if own.Accent != (brand.Accent{}) && free("accent") {
+		l.Accent = own.Accent
+	}
+	l.Footer, l.Notice, l.Legal = own.Footer, own.Notice, own.Legal
+	if l.Affiliates == nil {
+		l.Affiliates = map[market.PartnerID]string{}
+	}
+	for id, sealed := range s.Tokens {
+		token, err := k.Keys.Open(sealed)
+		if err != nil {
+			k.Log.Error("the shop's key with a partner cannot be read; set it again", "partner", string(id), "err", err)
+			continue
+		}
+		l.Tokens[id] = token
+	}
+	for _, p := range k.Fixed.Partners {
+		if p.AffiliateBy != "" {
+			l.Affiliates[p.ID] = p.Affiliate
+		}
+		if p.TokenBy != "" {
+			l.Tokens[p.ID] = p.Token
+		}
+	}
+	return l
+}
+
+// change gives the settings after a change, as they are stored, and the fields that it changed.
+func (k *Keeper) change(from Settings, c Change) (text []byte, changed []string, err error) {
+	known := func(id market.PartnerID) bool { return k.partner(id) != nil }
+	keyed := func(id market.PartnerID) bool { p := k.partner(id); return p != nil && p.TakesToken }
+	after, changed, err := from.apply(c, k.Keys, known, keyed)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, field := range changed {
+		if variable := k.variable(field); variable != "" {
+			return nil, nil, errs.Field(field, "%s is set and wins; unset it to change this here", variable)
+		}
+	}
+	text, err = json.Marshal(after)
+	return text, changed, err
+}
+
+func (k *Keeper) partner(id market.PartnerID) *Partner {
+	for i := range k.Fixed.Partners {
+		if k.Fixed.Partners[i].ID == id {
+			return &k.Fixed.Partners[i]
+		}
+	}
+	return nil
+}
+
+// variable names the variable that sets a field, empty for none.
+func (k *Keeper) variable(field string) string {
+	kind, id, isPartners := strings.Cut(field, ".")
+	if !isPartners {
+		return k.Fixed.Variables[field]
+	}
+	p := k.partner(market.PartnerID(id))
+	switch {
+	case p == nil:
+		return ""
+	case kind == "tokens":
+		return p.TokenBy
+	}
+	return p.AffiliateBy
+}
+
+// Publish changes the settings that version was read of, for all visitors of all nodes. A
+// change that changes nothing stores nothing.
+func (k *Keeper) Publish(ctx context.Context, version int64, c Change) error {
+	if err := k.Load(ctx); err != nil {
+		return err
+	}
+	current := k.Current()
+	if version != current.Version {
+		return errChanged
+	}
+	text, changed, err := k.change(current.stored, c)
+	if err != nil || len(changed) == 0 {
+		return err
+	}
+	entry := k.Entry(ctx, operator.ShopChanged, strings.Join(changed, ", "))
+	if err := k.Store.PublishShop(ctx, version, text, entry); err != nil {
+		return err
+	}
+	return k.show(context.WithoutCancel(ctx))
+}
+
+func (k *Keeper) show(ctx context.Context) error {
+	err := k.Load(ctx)
+	if err == nil && k.Published != nil {
+		k.Published(ctx)
+	}
+	return err
+}
+
+var errChanged = errs.New(errs.Conflict, "The settings were changed since this form was opened. Load it again, and make your change once more.")
+
+// Undo takes the settings back to what they were before an entry of the audit log. Settings that
+// were changed since are errs.Conflict.
+func (k *Keeper) Undo(ctx context.Context, number int64) error {
+	version, before, err := k.Store.ShopBefore(ctx, number)
+	if err != nil {
+		return err
+	}
+	entry := k.Entry(ctx, operator.ShopUndone, "entry "+strconv.FormatInt(number, 10))
+	if err := k.Store.PublishShop(ctx, version, before, entry); err != nil {
+		if errs.KindOf(err) == errs.Conflict {
+			return errs.New(errs.Conflict, "Entry %d cannot be undone: the settings have changed since", number)
+		}
+		return err
+	}
+	return k.show(context.WithoutCancel(ctx))
+}
+
+// draft is a change that nobody but its operator sees.
+type draft struct {
+	ID       string    `json:"id"`
+	Ends     time.Time `json:"ends"`
+	Settings []byte    `json:"settings"`
+}
+
+const (
+	// DraftLife is how long a draft can be looked at.
+	DraftLife = time.Hour
+	draftKey  = "shop_draft"
+	// draftPause bounds how often the draft is read.
+	draftPause = 300 * time.Millisecond
+)
+
+// Draft keeps a change for a look at it, and gives its secret name. The next draft replaces it.
+func (k *Keeper) Draft(ctx context.Context, c Change) (id string, err error) {
+	if err := k.Load(ctx); err != nil {
+		return "", err
+	}
+	text, _, err := k.change(k.Current().stored, c)
+	if err != nil {
+		return "", err
+	}
+	d := draft{ID: rand.Text(), Ends: k.Now().Add(DraftLife), Settings: text}
+	kept, err := json.Marshal(d)
+	if err != nil {
+		return "", err
+	}
+	if err := k.Store.PutSetting(ctx, draftKey, string(kept)); err != nil {
+		return "", err
+	}
+	k.drafts.Lock()
+	defer k.drafts.Unlock()
+	k.draft, k.draftAt = d, k.Now()
+	return d.ID, nil
+}
+
+// Preview gives the look of a draft; nil where there is none of this name.
+func (k *Keeper) Preview(ctx context.Context, id string) *Look {
+	d, err := k.findDraft(ctx, id)
+	if err != nil {
+		if ctx.Err() == nil {
+			k.Log.Error("the draft of the shop's settings could not be read", "err", err)
+		}
+		return nil
+	}
+	if d.ID != id || id == "" || !k.Now().Before(d.Ends) {
+		return nil
+	}
+	var s Settings
+	if json.Unmarshal(d.Settings, &s) != nil {
+		return nil
+	}
+	look := k.look(Stored{Version: k.Current().Version}, s)
+	look.Notice = strings.TrimSpace("Preview: visitors do not see this yet. " + look.Notice)
+	return look
+}
+
+func (k *Keeper) findDraft(ctx context.Context, id string) (draft, error) {
+	k.drafts.Lock()
+	defer k.drafts.Unlock()
+	if k.draft.ID == id && id != "" || k.Now().Sub(k.draftAt) < draftPause {
+		return k.draft, nil
+	}
+	stored, err := k.Store.Settings(ctx, draftKey)
+	if err != nil {
+		return draft{}, err
+	}
+	var d draft
+	if text := stored[draftKey]; text != "" {
+		if err := json.Unmarshal([]byte(text), &d); err != nil {
+			return draft{}, errors.New("the draft is not JSON")
+		}
+	}
+	k.draft, k.draftAt = d, k.Now()
+	return d, nil
+}
+
+// File gives what browsers load of the look at an address; nil where there is nothing.
+func (k *Keeper) File(ctx context.Context, path string) []byte {
+	if style := brand.Style(path); style != nil {
+		return style
+	}
+	if !brand.IsLogo(path) {
+		return nil
+	}
+	for _, look := range []*Look{k.Current(), k.previous.Load()} {
+		if look != nil && look.Logo.Path() == path {
+			return look.Logo.Bytes()
+		}
+	}
+	d, err := k.findDraft(ctx, "")
+	var s Settings
+	if err != nil || json.Unmarshal(d.Settings, &s) != nil || len(s.Logo) == 0 {
+		return nil
+	}
+	if logo, err := brand.ReadLogo(s.Logo); err == nil && logo.Path() == path {
+		return logo.Bytes()
+	}
+	return nil
+}
+
+// Show gives the settings as the desk shows them. It holds no key.
+func (k *Keeper) Show(ctx context.Context) (view.ShopSettings, error) {
+	if err := k.Load(ctx); err != nil {
+		return view.ShopSettings{}, err
+	}
+	l := k.Current()
+	s := l.stored
+	shown := view.ShopSettings{Version: l.Version, Name: s.Name, Tagline: s.Tagline, Accent: s.Accent, Contact: s.Contact, Notice: s.Notice,
+		Imprint: s.Imprint, Privacy: s.Privacy, Terms: s.Terms, HasLogo: len(s.Logo) > 0, Footer: []view.ContactLine{}, Variables: k.Fixed.Variables,
+		Holds: view.ShopHolds{Name: l.Name, Tagline: l.Tagline, Logo: l.Logo.Path(), AccentLight: l.Accent.Light(), AccentDark: l.Accent.Dark(), Contact: l.View().Contact}, Partners: []view.ShopPartner{}}
+	if shown.Variables == nil {
+		shown.Variables = map[string]string{}
+	}
+	for _, link := range s.Footer {
+		shown.Footer = append(shown.Footer, view.ContactLine(link))
+	}
+	for _, p := range k.Fixed.Partners {
+		of := view.ShopPartner{ID: p.ID, Name: p.Name, Affiliate: l.Affiliates[p.ID], AffiliateVariable: p.AffiliateBy, TakesToken: p.TakesToken, HasToken: l.Tokens[p.ID] != "", TokenVariable: p.TokenBy}
+		shown.Partners = append(shown.Partners, of)
+	}
+	return shown, nil
+}

@@ -1,0 +1,242 @@
+// Package storefront keeps the shop's own settings: how it looks, who stands behind it, and its codes
+// and keys with partners. They are one row of the database. What the environment sets wins over
+// it, and both together are one value that all readers of a moment share.
+package storefront
+
+import (
+	"net/url"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"launchrack/internal/brand"
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+)
+
+// Settings are what an operator set on the desk, as they are stored. An empty value leaves the
+// field to the environment, else to its default.
+type Settings struct {
+	Name    string `json:"name,omitempty"`
+	Tagline string `json:"tagline,omitempty"`
+	// Logo is an SVG or a PNG.
+	Logo   []byte `json:"logo,omitempty"`
+	Accent string `json:"accent,omitempty"`
+	// Contact are lines of the footer, each on a line of its own.
+	Contact string `json:"contact,omitempty"`
+	Footer  []Link `json:"footer,omitempty"`
+	Notice  string `json:"notice,omitempty"`
+	// Imprint, Privacy and Terms are Markdown.
+	Imprint string `json:"imprint,omitempty"`
+	Privacy string `json:"privacy,omitempty"`
+	Terms   string `json:"terms,omitempty"`
+	// Affiliates are the shop's codes with partners.
+	Affiliates map[market.PartnerID]string `json:"affiliates,omitempty"`
+	// Tokens are the shop's keys with partners, each sealed with the shop's key.
+	Tokens map[market.PartnerID][]byte `json:"tokens,omitempty"`
+}
+
+// Link is a link of the footer.
+type Link struct {
+	Text string `json:"text"`
+	Href string `json:"href"`
+}
+
+// Change is what an operator asks for. A field that is nil, and a partner that is not named, stay
+// as they are; an empty value takes the field back to what holds without it.
+type Change struct {
+	Name       *string                     `json:"name"`
+	Tagline    *string                     `json:"tagline"`
+	Logo       *[]byte                     `json:"logo"`
+	Accent     *string                     `json:"accent"`
+	Contact    *string                     `json:"contact"`
+	Footer     *[]Link                     `json:"footer"`
+	Notice     *string                     `json:"notice"`
+	Imprint    *string                     `json:"imprint"`
+	Privacy    *string                     `json:"privacy"`
+	Terms      *string                     `json:"terms"`
+	Affiliates map[market.PartnerID]string `json:"affiliates"`
+	Tokens     map[market.PartnerID]string `json:"tokens"`
+}
+
+// The bounds of texts, in characters.
+const (
+	maxName     = 60
+	maxTagline  = 160
+	maxNotice   = 240
+	maxContact  = 1000
+	maxLinks    = 12
+	maxLinkText = 60
+	maxHref     = 500
+	maxCode     = 200
+	maxToken    = 4000
+)
+
+// apply gives the settings after a change, and the fields that it changed. known are the
+// partners that have a code, and keyed those that have a key.
+func (s Settings) apply(c Change, keys Keys, known, keyed func(market.PartnerID) bool) (Settings, []string, error) {
+	var changed []string
+	line := func(field string, to *string, from *string, most int) error {
+		if from == nil {
+			return nil
+		}
+		text := strings.TrimSpace(*from)
+		if n := utf8.RuneCountInString(text); n > most {
+			return errs.Field(field, "%d characters came; accepted are at most %d", n, most)
+		}
+		if strings.ContainsFunc(text, func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' }) || !utf8.ValidString(text) {
+			return errs.Field(field, "the text holds a character that cannot be shown")
+		}
+		if *to != text {
+			*to, changed = text, append(changed, field)
+		}
+		return nil
+	}
+	single := func(field string, to *string, from *string, most int) error {
+		if from != nil && strings.ContainsAny(strings.TrimSpace(*from), "\r\n") {
+			return errs.Field(field, "several lines came; accepted is one")
+		}
+		return line(field, to, from, most)
+	}
+	for _, err := range []error{
+		single("name", &s.Name, c.Name, maxName),
+		single("tagline", &s.Tagline, c.Tagline, maxTagline),
+		single("notice", &s.Notice, c.Notice, maxNotice),
+		single("accent", &s.Accent, c.Accent, 40),
+		line("contact", &s.Contact, c.Contact, maxContact),
+		line("imprint", &s.Imprint, c.Imprint, maxLegal),
+		line("privacy", &s.Privacy, c.Privacy, maxLegal),
+		line("terms", &s.Terms, c.Terms, maxLegal),
+	} {
+		if err != nil {
+			return s, nil, err
+		}
+	}
+	if c.Logo != nil && string(*c.Logo) != string(s.Logo) {
+		s.Logo, changed = *c.Logo, append(changed, "logo")
+	}
+	if c.Footer != nil {
+		links, err := cleanLinks(*c.Footer)
+		if err != nil {
+			return s, nil, err
+		}
+		if !sameLinks(s.Footer, links) {
+			s.Footer, changed = links, append(changed, "footer")
+		}
+	}
+	affiliates, err := changeMap(s.Affiliates, c.Affiliates, "affiliates", maxCode, known, &changed, func(text string) string { return text })
+	if err != nil {
+		return s, nil, err
+	}
+	tokens, err := changeMap(s.Tokens, c.Tokens, "tokens", maxToken, keyed, &changed, func(text string) []byte { return keys.Seal(text) })
+	if err != nil {
+		return s, nil, err
+	}
+	s.Affiliates, s.Tokens = affiliates, tokens
+	_, err = s.brand()
+	return s, changed, err
+}
+
+// maxLegal bounds the characters of a legal page.
+const maxLegal = 100_000
+
+// changeMap puts codes or keys into a copy of a map. Those that are empty leave it.
+func changeMap[V any](before map[market.PartnerID]V, change map[market.PartnerID]string, field string, most int, known func(market.PartnerID) bool, changed *[]string, value func(string) V) (map[market.PartnerID]V, error) {
+	after := map[market.PartnerID]V{}
+	for id, v := range before {
+		after[id] = v
+	}
+	for id, text := range change {
+		text, at := strings.TrimSpace(text), field+"."+string(id)
+		_, isThere := before[id]
+		switch {
+		case !known(id):
+			return nil, errs.Field(errs.Clip(at, 80), "the shop has no partner of this name that takes one")
+		case len(text) > most:
+			return nil, errs.Field(at, "%d characters came; accepted are at most %d", len(text), most)
+		case strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' }):
+			return nil, errs.Field(at, "a space or a special character came; accepted are visible ASCII characters")
+		case text == "" && !isThere:
+			continue
+		case text == "":
+			delete(after, id)
+		default:
+			after[id] = value(text)
+		}
+		*changed = append(*changed, at)
+	}
+	return after, nil
+}
+
+func cleanLinks(links []Link) (clean []Link, err error) {
+	if len(links) > maxLinks {
+		return nil, errs.Field("footer", "%d links came; accepted are at most %d", len(links), maxLinks)
+	}
+	for _, l := range links {
+		l.Text, l.Href = strings.TrimSpace(l.Text), strings.TrimSpace(l.Href)
+		switch n := utf8.RuneCountInString(l.Text); {
+		case l.Text == "" && l.Href == "":
+			continue
+		case n == 0 || n > maxLinkText || strings.ContainsFunc(l.Text, unicode.IsControl):
+			return nil, errs.Field("footer", "a link with a text of %d characters came; accepted are 1 to %d", n, maxLinkText)
+		case len(l.Href) > maxHref || !isHref(l.Href):
+			return nil, errs.Field("footer", "%q came; accepted are https:, http:, mailto: and tel: addresses, and paths of the shop such as /how-it-works", errs.Clip(l.Href, 80))
+		}
+		clean = append(clean, l)
+	}
+	return clean, nil
+}
+
+func isHref(text string) bool {
+	u, err := url.Parse(text)
+	if err != nil || strings.ContainsAny(text, "\\ \t\r\n") {
+		return false
+	}
+	switch u.Scheme {
+	case "https", "http":
+		return u.Host != ""
+	case "mailto", "tel":
+		return u.Opaque != ""
+	case "":
+		return strings.HasPrefix(text, "/") && !strings.HasPrefix(text, "//")
+	}
+	return false
+}
+
+func sameLinks(a, b []Link) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// brand reads what the settings say of the look. Its errors name the field.
+func (s Settings) brand() (b brand.Brand, err error) {
+	b = brand.Brand{Name: s.Name, Tagline: s.Tagline, Notice: s.Notice, Contact: brand.ReadContact(s.Contact)}
+	if b.Accent, err = brand.ParseAccent(s.Accent); err != nil {
+		return b, err
+	}
+	if len(s.Logo) > 0 {
+		if b.Logo, err = brand.ReadLogo(s.Logo); err != nil {
+			return b, err
+		}
+	}
+	for _, l := range s.Footer {
+		b.Footer = append(b.Footer, brand.Line(l))
+	}
+	for i, text := range []string{s.Imprint, s.Privacy, s.Terms} {
+		page, isWritten, err := brand.ReadLegal(brand.LegalPages[i], text)
+		if err != nil {
+			return b, err
+		}
+		if isWritten {
+			b.Legal = append(b.Legal, page)
+		}
+	}
+	return b, nil
+}
