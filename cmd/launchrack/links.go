@@ -19,10 +19,10 @@ import (
 const firstLinkCheck = 5 * time.Minute
 
 // openLinks makes what checks order links.
-func (p *program) openLinks(client *partner.Client, links link.Rules, checks bool) {
+func (p *program) openLinks(client *partner.Client, links func() link.Rules, checks bool) {
 	p.links = linkcheck.New(linkcheck.Config{Store: p.store, Partners: partnerIDs(p.feeds), Follow: client.Trail, Now: time.Now, Log: p.log,
 		Orders: func(id market.PartnerID, most, turn int) ([]linkcheck.Order, error) {
-			return orderLinks(p.catalog.Current(), links, id, most, turn)
+			return orderLinks(p.catalog.Current(), links(), id, most, turn)
 		}})
 	p.checksLinks = checks
 	p.metrics.Links(p.linkHealth)

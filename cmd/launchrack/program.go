@@ -28,6 +28,7 @@ import (
 	"launchrack/internal/explore"
 	"launchrack/internal/httpd"
 	"launchrack/internal/ingest"
+	"launchrack/internal/link"
 	"launchrack/internal/linkcheck"
 	"launchrack/internal/live"
 	"launchrack/internal/market"
@@ -154,7 +155,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 		default: // one is on its way already
 		}
 	}
-	p.openLinks(client, partners.Links(), c.CheckLinks.IsOn())
+	p.openLinks(client, func() link.Rules { return partners.Links(p.shop.Current().Affiliates) }, c.CheckLinks.IsOn())
 	m.span = func(ctx context.Context, id market.PartnerID) func(error) {
 		_, end := p.tracer.Span(ctx, "refresh", "partner", string(id))
 		return end

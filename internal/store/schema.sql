@@ -238,13 +238,15 @@ CREATE TABLE settings (
   value TEXT NOT NULL
 ) STRICT;
 
-CREATE TABLE sponsored_plans (
-  plan_id  INTEGER NOT NULL PRIMARY KEY,
-  since    TEXT NOT NULL
 CREATE TABLE shop_settings (
   version  INTEGER NOT NULL PRIMARY KEY,
   entry    INTEGER NOT NULL,
   settings TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE sponsored_plans (
+  plan_id  INTEGER NOT NULL PRIMARY KEY,
+  since    TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE watch_progress (
