@@ -17,6 +17,28 @@ const shared: UserConfig = {
   define: { __FLAGS__: JSON.stringify(`/assets/flags-${flagsVersion}`) },
 }
 
+const browserEntry = resolve(source, 'app/browser.tsx')
+
+/** Whether the browser's entry imports a module, directly or through others. Tables alone ask for several lists at once. */
+function ofEveryPage(id: string, modules: Modules): boolean {
+  if (/\/(?:queriesObserver|useQueries)\./.test(id)) return false
+  if (everyPage.size === 0) {
+    const add = (own: string) => {
+      if (everyPage.has(own)) return
+      everyPage.add(own)
+      for (const imported of modules.getModuleInfo(own)?.importedIds ?? []) add(imported)
+    }
+    add(browserEntry)
+  }
+  return everyPage.has(id)
+}
+
+const everyPage = new Set<string>()
+
+interface Modules {
+  getModuleInfo: (id: string) => { importedIds: string[] } | null
+}
+
 // Go serves /assets/ alone and writes the document itself, so there is no
 // index.html; nothing is inlined, because the pages' policy forbids data:.
 const browser: UserConfig = {
@@ -31,16 +53,11 @@ const browser: UserConfig = {
     modulePreload: { polyfill: false },
     target: 'es2022',
     rolldownOptions: {
-      input: { start: resolve(source, 'app/start.ts'), browser: resolve(source, 'app/browser.tsx') },
-      // One file of what every page has: many small ones compress worse. Tables alone ask for several lists at once.
+      input: { start: resolve(source, 'app/start.ts'), browser: browserEntry },
+      // One file of what every page has: many small ones, or one apart for libraries, compress worse.
       output: {
         codeSplitting: {
-          groups: [
-            {
-              name: 'shared',
-              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:react-query|query-core)(?!.*\/(?:queriesObserver|useQueries)\.))\/|src\/(?:lib|components)\/(?:router|address|class-names|format|hydration|look-up|required|icon|button)|src\/market\/compared-plans|src\/api\/(?:client|request|types\.gen|vat-country)/,
-            },
-          ],
+          groups: [{ name: (id, modules) => (ofEveryPage(id, modules) ? 'page' : null) }],
         },
       },
     },

@@ -15,7 +15,7 @@ import (
 // pagePolicy allows scripts, styles and connections from this origin only, none of them
 // inline, so that nothing needs a hash; and no text becomes markup or code by script.
 // Images may come from elsewhere, for a partner's own logo.
-const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https: data:; " +
+const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; " +
 	"font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
 	"require-trusted-types-for 'script'; trusted-types 'none'"
 

@@ -10,15 +10,7 @@ const folder = join(root, 'flags/4x3')
 export const flagsVersion = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string })
   .version
 
-// Coats of arms make a few drawings many times the size of all others; a
-// region there falls back to the globe.
-const heaviest = 60_000
-const kept = new Set(['es.svg', 'mx.svg'])
-
-function isShipped(file: string): boolean {
-  if (!/^[a-z]{2}\.svg$/.test(file)) return false
-  return kept.has(file) || readFileSync(join(folder, file)).length <= heaviest
-}
+const isFlag = (file: string) => /^[a-z]{2}\.svg$/.test(file)
 
 /** Copies the flags of countries, "eu" among them, into the client build. */
 export function flagFiles(): Plugin {
@@ -26,7 +18,7 @@ export function flagFiles(): Plugin {
     name: 'flag-files',
     apply: 'build',
     generateBundle() {
-      for (const file of readdirSync(folder).filter(isShipped)) {
+      for (const file of readdirSync(folder).filter(isFlag)) {
         this.emitFile({
           type: 'asset',
           fileName: `assets/flags-${flagsVersion}/${file}`,

@@ -362,6 +362,25 @@ test('a type or category of a link is a choice among the filters', async ({ brow
   await page.close()
 })
 
+test('the sheet of filters is a dialog', async ({ browser, shop }) => {
+  const page = await browser.newPage({ baseURL: shop.url, viewport: { width: 800, height: 900 } })
+  await page.goto('/vps')
+  await settle(page)
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await expect(sheet.getByRole('button', { name: 'Close filters' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.locator('main :focus').and(page.locator(':not(#filters *)')), 'the page behind').toHaveCount(0)
+  const box = group(page, 'Partner').getByRole('checkbox').first()
+  await box.check()
+  await page.mouse.click(780, 300)
+  await expect(box, 'a tap beside the sheet drops nothing').toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
+  await page.close()
+})
+
 test('a sheet that is open while the window grows becomes filters beside the list', async ({ browser, shop }) => {
   const page = await browser.newPage({ baseURL: shop.url, viewport: narrow })
   await page.goto('/')

@@ -1,4 +1,5 @@
 import { expect, test } from './support/shop.ts'
+import { settle } from './support/watch.ts'
 
 test('Back shows prices in the currency that was chosen since', async ({ browser, shop }) => {
   const context = await browser.newContext({ baseURL: shop.url })
@@ -97,4 +98,26 @@ test('the last list stays until that of another page is there, and goes where th
   release()
   await expect(page.getByRole('alert')).toContainText('We couldn’t load the results.')
   await expect(page.getByRole('article')).toHaveCount(0)
+})
+
+test('a card that cannot be drawn takes no more than the list with it', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/vps`)
+  await settle(page)
+  let isBroken = true
+  await page.route('**/rest/v1/rpc/browse_plans*', async (route) => {
+    const answer = await route.fetch()
+    const list = (await answer.json()) as { items: unknown[] }
+    await route.fulfill({ json: isBroken ? { ...list, items: [{ id: 1 }] } : list })
+  })
+  const reported = page.waitForRequest('**/page-errors')
+  await page.getByRole('combobox', { name: 'CPU cores' }).selectOption('eq.4')
+  await reported
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('We couldn’t load the results.')
+  await expect(page.getByRole('combobox', { name: 'CPU cores' })).toHaveValue('eq.4')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  isBroken = false
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('article').first()).toContainText('4 cores')
+  await expect(alert).toHaveCount(0)
 })

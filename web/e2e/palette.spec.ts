@@ -136,6 +136,20 @@ test('a palette whose code cannot be loaded leaves the page as it is, and opens 
   await expect(page.getByRole('dialog'), 'its styles are there too').toHaveCSS('border-top-width', '1px')
 })
 
+test('the header switches between light and dark', async ({ page, shop }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto(shop.url)
+  await settle(page)
+  const button = page.getByRole('button', { name: 'Light or dark' })
+  await button.click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.reload()
+  await settle(page)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await button.click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
 test('a page that is shown again has the theme that was chosen meanwhile', async ({ page, shop }) => {
   await page.goto(`${shop.url}/vps`)
   await settle(page)

@@ -2,13 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type FirstPage, PageContext } from '@/api/page-context'
+import { ErrorBoundary } from '@/components/error-boundary'
 import { ToastProvider } from '@/components/toast'
 import { CompareTray } from '@/features/compare/compare-tray'
 import { CurrencyProvider } from '@/features/currency/currency-provider'
 import { VATProvider } from '@/features/vat/vat-provider'
 import { useLocation } from '@/lib/router'
+import { ErrorPage } from '@/pages/error/error-page'
 import { AppRoutes } from './app-routes'
-import { ErrorBoundary } from './error-boundary'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 import { useArrival } from './use-arrival'
@@ -25,7 +26,14 @@ export function App({ page, client }: Props) {
   const address = pathname + search
   return (
     // Outside of everything, for a header or footer that fails; a page that fails leaves them standing.
-    <ErrorBoundary address={address} frame={(error) => <main id="main">{error}</main>}>
+    <ErrorBoundary
+      address={address}
+      fallback={(message) => (
+        <main id="main">
+          <ErrorPage message={message} />
+        </main>
+      )}
+    >
       <PageContext value={page}>
         <QueryClientProvider client={client}>
           <CurrencyProvider initial={page.currency}>
@@ -68,7 +76,7 @@ function Frame({ page, address }: { page: FirstPage; address: string }) {
       {page.brand.notice && <p className={styles.notice}>{page.brand.notice}</p>}
       {!isDesk && <SiteHeader brand={page.brand} />}
       <main id="main" tabIndex={-1}>
-        <ErrorBoundary address={address}>
+        <ErrorBoundary address={address} fallback={(message) => <ErrorPage message={message} />}>
           <AppRoutes page={page} />
         </ErrorBoundary>
       </main>

@@ -9,7 +9,7 @@ import { BrowserRouter } from '@/lib/router'
 import { App } from './app'
 import { documentAddress } from './first-page'
 import { createQueryClient } from './query-client'
-import { reportMismatch, reportUncaught } from './report-error'
+import { reportMismatch, reportUncaught } from '@/lib/report-error'
 
 function start() {
   const root = document.getElementById('root')

@@ -1,8 +1,9 @@
 import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ErrorBoundary } from './error-boundary'
+import { ErrorBoundary } from '@/components/error-boundary'
 import { lazyPage } from '@/lib/lazy-page'
+import { ErrorPage } from '@/pages/error/error-page'
 
 const reload = vi.fn()
 
@@ -17,7 +18,7 @@ async function open(load: () => Promise<() => React.ReactNode>) {
   const Page = lazyPage(load)
   await act(async () => {
     render(
-      <ErrorBoundary address="/json-explorer">
+      <ErrorBoundary address="/json-explorer" fallback={(message) => <ErrorPage message={message} />}>
         <Suspense fallback="waiting">
           <Page />
         </Suspense>

@@ -1,5 +1,6 @@
 import { createElement, use } from 'react'
 import sprite from '@/art/sprite.svg?url'
+import { paths } from '@/art/paths.gen'
 import { classNames } from '@/lib/class-names'
 import { MarkupContext, markers } from './reusable'
 import styles from './icon.module.css'
@@ -12,19 +13,21 @@ interface Props {
 }
 
 /**
- * One drawing of the sprite. It says nothing to a screen reader; the text beside it does. A page has hundreds, so the
+ * One drawing: a path where cards have it, else of the sprite. It says nothing to a screen reader; the text beside it does. A page has hundreds, so the
  * server writes them without elements of their own.
  */
 export function Icon({ name, size = 'normal', isSpinning = false, className }: Props) {
   const classes = classNames(styles.icon, size === 'small' && styles.small, isSpinning && styles.spinning, className)
+  const d = paths[name]
   const cache = import.meta.env.SSR ? use(MarkupContext) : null
   if (cache !== null) {
-    cache.put(`<svg class="${classes}" aria-hidden="true"><use href="${sprite}#${name}"></use></svg>`)
+    const drawing = d ? ` viewBox="0 0 24 24"><path d="${d}"></path>` : `><use href="${sprite}#${name}"></use>`
+    cache.put(`<svg class="${classes}" aria-hidden="true"${drawing}</svg>`)
     return createElement(markers.slot)
   }
   return (
-    <svg className={classes} aria-hidden="true">
-      <use href={`${sprite}#${name}`} />
+    <svg className={classes} aria-hidden="true" viewBox={d && '0 0 24 24'}>
+      {d ? <path d={d} /> : <use href={`${sprite}#${name}`} />}
     </svg>
   )
 }

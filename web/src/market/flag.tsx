@@ -1,14 +1,11 @@
 import { Icon } from '@/components/icon'
-import { useBrokenImage } from '@/components/use-broken-image'
 import styles from './flag.module.css'
 
 /** The flag of a two-letter country code or "eu"; a globe for anything else. The name stands beside it. */
 export function Flag({ code }: { code: string }) {
-  const { isBroken, ref, onError } = useBrokenImage()
-  if (isBroken || !/^[a-z]{2}$/.test(code)) return <Icon name="mark-globe" className={styles.flag} />
+  if (!/^[a-z]{2}$/.test(code)) return <Icon name="mark-globe" className={styles.flag} />
   return (
     <img
-      ref={ref}
       className={styles.flag}
       src={`${__FLAGS__}/${code}.svg`}
       alt=""
@@ -16,7 +13,6 @@ export function Flag({ code }: { code: string }) {
       height={15}
       loading="lazy"
       decoding="async"
-      onError={onError}
     />
   )
 }

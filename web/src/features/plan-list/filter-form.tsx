@@ -47,74 +47,66 @@ export function FilterForm({ path, params, offer, applied, total }: FilterFormPr
     submit()
   }
   return (
-    <form
-      id={filtersId}
-      ref={form}
-      popover="auto"
-      className={styles.filters}
-      method="get"
-      action={`${path}#servers`}
-      autoComplete="off"
-      aria-label="Filters"
-      onSubmit={send}
-    >
-      <div className={styles.sheetHead}>
-        <h3>Filters</h3>
-        <Button variant="icon" popoverTarget={filtersId} popoverTargetAction="hide" aria-label="Close filters">
-          <Icon name="x" />
-        </Button>
-      </div>
-      {state.rest.map(([name, value]) => (
-        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-      ))}
-      {price && (
-        <fieldset className={styles.group}>
-          <legend>Price</legend>
-          {country !== '' && <p className={styles.net}>Filters use prices before tax.</p>}
-          <RangeFields
-            range={price}
-            bounds={state.bounds[price.name]}
-            currency={currency}
-            found={foundIn(price.name)}
-          />
-        </fieldset>
-      )}
-      {groups.map((facet) => {
-        const range = ofGroups.find(({ name }) => name === facet.name)
-        const hasBounds = state.bounds[facet.name] !== undefined
-        const hasValues = state.chosen[facet.name] !== undefined
-        if (!hasBounds && !hasValues && !isOffered(facet, path, offer)) return null
-        return (
-          <fieldset key={facet.name} className={styles.group}>
-            <legend>{facet.label}</legend>
-            {/* Without scripts it tells which of them is new. */}
-            {range && hasBounds !== hasValues && (
-              <input type="hidden" name={`was.${facet.name}`} value={hasBounds ? 'range' : 'any'} />
-            )}
-            {range && (
-              <RangeFields
-                range={range}
-                bounds={state.bounds[range.name]}
-                currency={currency}
-                found={foundIn(range.name)}
-              />
-            )}
-            <FilterGroup
-              facet={facet}
-              path={path}
-              params={laterParams}
-              offer={offer}
-              chosen={later.chosen[facet.name] ?? none}
+    <div id={filtersId} popover="auto" className={styles.filters}>
+      <form ref={form} method="get" action={`${path}#servers`} autoComplete="off" aria-label="Filters" onSubmit={send}>
+        <div className={styles.sheetHead}>
+          <h3>Filters</h3>
+          <Button variant="icon" popoverTarget={filtersId} popoverTargetAction="hide" aria-label="Close filters">
+            <Icon name="x" />
+          </Button>
+        </div>
+        {state.rest.map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
+        {price && (
+          <fieldset className={styles.group}>
+            <legend>Price</legend>
+            {country !== '' && <p className={styles.net}>Filters use prices before tax.</p>}
+            <RangeFields
+              range={price}
+              bounds={state.bounds[price.name]}
+              currency={currency}
+              found={foundIn(price.name)}
             />
           </fieldset>
-        )
-      })}
-      <div className={styles.sheetFoot}>
-        <Button type="submit" variant="primary">
-          <ShowText total={found?.total ?? total} />
-        </Button>
-      </div>
-    </form>
+        )}
+        {groups.map((facet) => {
+          const range = ofGroups.find(({ name }) => name === facet.name)
+          const hasBounds = state.bounds[facet.name] !== undefined
+          const hasValues = state.chosen[facet.name] !== undefined
+          if (!hasBounds && !hasValues && !isOffered(facet, path, offer)) return null
+          return (
+            <fieldset key={facet.name} className={styles.group}>
+              <legend>{facet.label}</legend>
+              {/* Without scripts it tells which of them is new. */}
+              {range && hasBounds !== hasValues && (
+                <input type="hidden" name={`was.${facet.name}`} value={hasBounds ? 'range' : 'any'} />
+              )}
+              {range && (
+                <RangeFields
+                  range={range}
+                  bounds={state.bounds[range.name]}
+                  currency={currency}
+                  found={foundIn(range.name)}
+                />
+              )}
+              <FilterGroup
+                facet={facet}
+                path={path}
+                params={laterParams}
+                offer={offer}
+                chosen={later.chosen[facet.name] ?? none}
+              />
+            </fieldset>
+          )
+        })}
+        <div className={styles.sheetFoot}>
+          <Button type="submit" variant="primary">
+            <ShowText total={found?.total ?? total} />
+          </Button>
+        </div>
+      </form>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { hasTableColumns, isTable, useBrowse } from '@/api/browse-plans'
 import type { Browse } from '@/api/types.gen'
+import { ErrorBoundary } from '@/components/error-boundary'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { addressOf, parseSearch, withoutParams } from '@/lib/address'
 import { classNames } from '@/lib/class-names'
@@ -68,29 +69,34 @@ export function PlanSection({ title, description }: Props) {
         </Suspense>
         <div id="results" className={styles.planColumn} tabIndex={-1}>
           {hasFailed && <ListFailed onRetry={() => void refetch()} />}
-          {browse?.items.length === 0 ? (
-            <NothingFound {...place} first={browse.total > 0 ? first : null} removals={browse.removals ?? []} />
-          ) : asTable && browse && hasTableColumns(browse.items[0]) ? (
-            <Suspense fallback={<div className={styles.planGrid} aria-busy="true" />}>
-              <PlanTable
-                {...place}
-                list={browse}
-                currency={currency}
-                isLoading={isFetching}
-                isSlow={isSlow || hasFailed}
-              />
-            </Suspense>
-          ) : (
-            <>
-              <PlanCards
-                list={browse}
-                currency={currency}
-                isLoading={isFetching}
-                isSlow={isSlow || (hasFailed && browse !== undefined)}
-              />
-              {browse && <Pager {...place} total={browse.total} limit={browse.limit} offset={browse.offset} />}
-            </>
-          )}
+          <ErrorBoundary
+            address={pathname + search}
+            fallback={(_, retry) => <ListFailed onRetry={() => void refetch().then(retry)} />}
+          >
+            {browse?.items.length === 0 ? (
+              <NothingFound {...place} first={browse.total > 0 ? first : null} removals={browse.removals ?? []} />
+            ) : asTable && browse && hasTableColumns(browse.items[0]) ? (
+              <Suspense fallback={<div className={styles.planGrid} aria-busy="true" />}>
+                <PlanTable
+                  {...place}
+                  list={browse}
+                  currency={currency}
+                  isLoading={isFetching}
+                  isSlow={isSlow || hasFailed}
+                />
+              </Suspense>
+            ) : (
+              <>
+                <PlanCards
+                  list={browse}
+                  currency={currency}
+                  isLoading={isFetching}
+                  isSlow={isSlow || (hasFailed && browse !== undefined)}
+                />
+                {browse && <Pager {...place} total={browse.total} limit={browse.limit} offset={browse.offset} />}
+              </>
+            )}
+          </ErrorBoundary>
         </div>
       </div>
       <ListTwins {...place} />

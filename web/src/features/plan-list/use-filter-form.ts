@@ -8,6 +8,7 @@ import { fieldsOf, type FilterState } from './filter-state'
 import { formAddress } from './form-address'
 import { submittedParams } from './form-params'
 import { followRange } from './follow-range'
+import { isSheet, makeDialog } from './sheet'
 
 /** How long a form is left alone before it is counted, in milliseconds. */
 const settling = 200
@@ -68,10 +69,10 @@ export function useFilterForm({ form, path, state, currency }: Props) {
     if (!form.current || !(target instanceof HTMLInputElement)) return
     followRange(form.current, target)
     const range = target.type === 'checkbox' ? null : (target.name.split('.')[1] ?? null)
-    if (form.current.checkValidity() && (range !== null || isSheet(form.current))) settle(() => void count(range))
+    if (form.current.checkValidity() && (range !== null || isOverPage(form.current))) settle(() => void count(range))
   })
   const onChange = useEffectEvent(({ target }: Event) => {
-    if (!form.current || isSheet(form.current) || !(target instanceof HTMLInputElement)) return
+    if (!form.current || isOverPage(form.current) || !(target instanceof HTMLInputElement)) return
     // A field that cannot be read says so below, and keeps all from being applied: that is told where another one is changed.
     if (target.checkValidity()) form.current.reportValidity()
     apply()
@@ -84,10 +85,7 @@ export function useFilterForm({ form, path, state, currency }: Props) {
     const { signal } = listening
     element.addEventListener('input', (event) => onInput(event), { signal })
     element.addEventListener('change', (event) => onChange(event), { signal })
-    // The keys begin in an open sheet.
-    const onToggle = (event: ToggleEvent) =>
-      event.newState === 'closed' ? follow() : element.querySelector('button')?.focus()
-    element.addEventListener('toggle', onToggle, { signal })
+    if (element.parentElement) makeDialog(element.parentElement, () => follow(), signal)
     // What was chosen before the scripts arrived has told nobody. It waits for a field that is
     // being filled in.
     const field = element.querySelector('[type=number]:focus')
@@ -108,14 +106,13 @@ export function useFilterForm({ form, path, state, currency }: Props) {
 
   const submit = () => {
     apply()
-    if (form.current && isSheet(form.current)) form.current.hidePopover()
+    if (form.current && isOverPage(form.current)) form.current.parentElement?.hidePopover()
   }
   return { found, submit }
 }
 
-function isSheet(form: HTMLFormElement): boolean {
-  // Where the window grew meanwhile, the open sheet stands beside the list.
-  return form.matches(':popover-open') && getComputedStyle(form).position === 'fixed'
+function isOverPage({ parentElement }: HTMLElement): boolean {
+  return parentElement !== null && isSheet(parentElement)
 }
 
 /** Parameters as a text that does not depend on their order. */

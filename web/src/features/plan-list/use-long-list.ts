@@ -177,8 +177,11 @@ function usePages({ path, params, list, indices }: Wanted): (index: number) => I
 function useOneVersion(pages: readonly UseQueryResult<Browse>[]) {
   const queries = useQueryClient()
   const newest = [...pages].sort((a, b) => b.dataUpdatedAt - a.dataUpdatedAt)[0]?.data?.version
+  const seen = useRef<string[]>([])
   useEffect(() => {
-    if (newest === undefined) return
+    // Behind two processes of different versions, pages would ask for each other again for ever.
+    if (newest === undefined || seen.current.includes(newest)) return
+    seen.current.push(newest)
     void queries.invalidateQueries({
       queryKey: [plansKey],
       predicate: ({ state: { data } }) =>

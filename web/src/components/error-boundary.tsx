@@ -1,13 +1,12 @@
 import type { ErrorInfo, ReactNode } from 'react'
 import { Component } from 'react'
-import { reportError } from './report-error'
-import { ErrorPage } from '@/pages/error/error-page'
+import { reportError } from '@/lib/report-error'
 
 interface Props {
   /** Another address is another page, which gets a chance of its own. */
   address: string
-  /** What stands around the error page; nothing where the page's own frame does. */
-  frame?: (page: ReactNode) => ReactNode
+  /** What stands in place of the children once they have failed; retry renders them again. */
+  fallback: (message: string, retry: () => void) => ReactNode
   children: ReactNode
 }
 
@@ -16,7 +15,7 @@ interface State {
   address: string
 }
 
-/** Puts the error page in place of what failed in the browser. */
+/** Keeps an error in the browser to a part of the page, and reports it. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { message: null, address: this.props.address }
 
@@ -35,7 +34,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render() {
     const { message } = this.state
-    const { children, frame = (page) => page } = this.props
-    return message === null ? children : frame(<ErrorPage message={message} />)
+    const { children, fallback } = this.props
+    return message === null ? children : fallback(message, () => this.setState({ message: null }))
   }
 }

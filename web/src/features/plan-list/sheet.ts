@@ -1,0 +1,49 @@
+/** Whether this is a sheet over the page. Where the window grew meanwhile, an open one stands beside the list. */
+export function isSheet(element: HTMLElement): boolean {
+  return element.matches(':popover-open') && getComputedStyle(element).position === 'fixed'
+}
+
+/**
+ * Makes a dialog of the sheet, which without scripts is a plain popover: the page behind it cannot be reached, Escape
+ * closes it, and a tap beside it does not, which would drop what was chosen. It ends with the signal.
+ */
+export function makeDialog(sheet: HTMLElement, onClosed: () => void, signal: AbortSignal) {
+  let hidden: HTMLElement[] = []
+  const showPage = () => {
+    for (const element of hidden) element.inert = false
+    hidden = []
+    sheet.role = sheet.ariaModal = sheet.ariaLabel = null
+  }
+  const hidePage = () => {
+    sheet.role = 'dialog'
+    sheet.ariaModal = 'true'
+    sheet.ariaLabel = 'Filters'
+    for (let own = sheet; own.parentElement && own !== document.body; own = own.parentElement) {
+      for (const beside of own.parentElement.children)
+        if (beside !== own && beside instanceof HTMLElement && !beside.inert) hidden.push(beside)
+    }
+    for (const element of hidden) element.inert = true
+  }
+  if (!sheet.matches(':popover-open')) sheet.popover = 'manual'
+  // The focus goes back to the page before the sheet says that it is closed.
+  sheet.addEventListener('beforetoggle', ({ newState }) => newState === 'closed' && showPage(), { signal })
+  sheet.addEventListener(
+    'toggle',
+    ({ newState }) => {
+      if (newState === 'closed') {
+        onClosed()
+        // A tap beside the sheet took the focus that the browser would give back.
+        document.querySelector<HTMLElement>(`[popovertarget=${sheet.id}]`)?.focus()
+        return
+      }
+      if (isSheet(sheet)) hidePage()
+      sheet.querySelector('button')?.focus()
+    },
+    { signal },
+  )
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && isSheet(sheet) && sheet.hidePopover(), {
+    signal,
+  })
+  window.addEventListener('resize', () => isSheet(sheet) || showPage(), { signal })
+  signal.addEventListener('abort', showPage)
+}
