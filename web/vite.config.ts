@@ -55,11 +55,7 @@ const browser: UserConfig = {
     rolldownOptions: {
       input: { start: resolve(source, 'app/start.ts'), browser: browserEntry },
       // One file of what every page has: many small ones, or one apart for libraries, compress worse.
-      output: {
-        codeSplitting: {
-          groups: [{ name: (id, modules) => (ofEveryPage(id, modules) ? 'page' : null) }],
-        },
-      },
+      output: { codeSplitting: { groups: [{ name: (id, modules) => (ofEveryPage(id, modules) ? 'page' : null) }] } },
     },
   },
 }

@@ -44,6 +44,11 @@ export function setLandingFilter(path: string, filter: string) {
   landings.set(path, filter)
 }
 
+/** Whether a page is about a partner, a country or a processor. */
+export function isLanding(path: string): boolean {
+  return landings.has(path) && !lookUp(narrowed, path)
+}
+
 /** The filter by which a page itself narrows its list, as a parameter; empty for none. */
 export function pageFilter(path: string): string {
   return lookUp(narrowed, path) ?? landings.get(path) ?? ''

@@ -1,6 +1,7 @@
 import type { Brand } from '@/api/types.gen'
 import { CurrencySelect } from '@/features/currency/currency-select'
 import { CommandButton } from '@/features/palette/command-button'
+import { ThemeButton } from '@/features/palette/theme-button'
 import { VATSelect } from '@/features/vat/vat-select'
 import { classNames } from '@/lib/class-names'
 import { Link } from '@/lib/router'
@@ -20,6 +21,7 @@ export function SiteHeader({ brand }: { brand: Brand }) {
         <SiteNav className={styles.siteNav} label="Main" />
         <VATSelect />
         <CurrencySelect />
+        <ThemeButton className={styles.theme} />
         <CommandButton />
         <SiteMenu />
       </div>

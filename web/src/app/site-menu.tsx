@@ -1,5 +1,6 @@
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
+import { ThemeButton } from '@/features/palette/theme-button'
 import { SiteNav } from './site-nav'
 import styles from './frame.module.css'
 
@@ -14,6 +15,7 @@ export function SiteMenu() {
       </Button>
       <div id={menuId} popover="auto" className={styles.siteMenuLinks}>
         <SiteNav label="Menu" />
+        <ThemeButton />
       </div>
     </>
   )

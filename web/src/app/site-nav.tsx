@@ -2,7 +2,6 @@ import type { MouseEvent } from 'react'
 import { useApplied } from '@/api/browse-plans'
 import { planTypes } from '@/api/types.gen'
 import { Reusable } from '@/components/reusable'
-import { ThemeButton } from '@/features/palette/theme-button'
 import { filterOf, parseSearch } from '@/lib/address'
 import { Link, useLocation } from '@/lib/router'
 
@@ -27,7 +26,6 @@ export function SiteNav({ className, label }: { className?: string | undefined; 
             {menu}
           </Link>
         ))}
-        <ThemeButton />
       </nav>
     </Reusable>
   )

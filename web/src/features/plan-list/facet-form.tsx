@@ -61,7 +61,7 @@ export function FacetForm({ path, params, offer, applied }: Props) {
       >
         Apply
       </button>
-      <CategoryButtons choices={categoryChoices(offer, params, applied)} />
+      <CategoryButtons choices={categoryChoices(offer, params, applied, path)} />
       <div className={styles.fields}>
         <SearchField
           className={styles.fieldSearch}

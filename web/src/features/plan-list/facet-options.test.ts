@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { setLandingFilter } from '@/api/browse-plans'
 import { parseSearch } from '@/lib/address'
 import { sampleBrowse } from '@/test/sample'
 import { categoryChoices, dropdowns, optionsOf } from './facet-options'
@@ -43,6 +44,15 @@ describe('optionsOf', () => {
 
 // Holds: 2.list.categories
 describe('categoryChoices', () => {
+  it('offers none without plans on the page of a partner', () => {
+    setLandingFilter('/partners/ovh', 'partner_id=eq.ovh')
+    const offered = (path: string, search = '') =>
+      categoryChoices(sampleBrowse(), parseSearch(search), null, path).map(({ text }) => text)
+    expect(offered('/vps')).toEqual(['All Categories', 'Compute', 'General', 'Memory'])
+    expect(offered('/partners/ovh')).toEqual(['All Categories', 'General', 'Memory'])
+    expect(offered('/partners/ovh', '?category=eq.compute')).toContain('Compute')
+  })
+
   const pressed = (search: string, category: string | null) =>
     categoryChoices(sampleBrowse(), parseSearch(search), { type: null, category, filters: [] })
       .filter((choice) => choice.pressed)

@@ -4,6 +4,7 @@ import type { Option } from '@/components/options'
 import type { Params } from '@/lib/address'
 import { valueOf } from '@/lib/address'
 import { capitalised, grouped } from '@/lib/format'
+import { isLanding } from '@/api/browse-plans'
 import { contains, equals, exactValue } from '@/lib/rest-filter'
 
 /** What the controls of a list offer. */
@@ -52,14 +53,20 @@ export interface CategoryChoice {
   pressed: boolean
 }
 
-/** The category buttons: all, then each category on offer, and a pressed one that no plan has or few have. */
+/**
+ * The category buttons: all, then each category on offer, and a pressed one that no plan has or few have. The page of a
+ * partner, a country or a processor offers those of its own plans.
+ */
 export function categoryChoices(
   { categories, left_out: leftOut }: Offer,
   params: Params,
   applied: Applied | null,
+  path = '',
 ): CategoryChoice[] {
   const chosen = categoryFilter(params, applied)
-  const present = categories.map(({ value, count }) => choice(value, count, chosen))
+  const present = categories
+    .map(({ value, count }) => choice(value, count, chosen))
+    .filter(({ count, pressed }) => count || pressed || !isLanding(path))
   const pressed = exactValue(chosen)
   const isMissing = pressed !== null && !present.some((c) => c.pressed)
   return [
