@@ -29,7 +29,9 @@ function Waiting({ title }: { title: string }) {
     <div className={classNames(styles.toolWaiting, 'wrap')}>
       <h1>{title}</h1>
       <noscript>
-        <p>This page is a tool that needs JavaScript. The lists of servers work without it.</p>
+        <p>
+          This page needs JavaScript. The lists of servers and the <a href="/api">API</a> work without it.
+        </p>
       </noscript>
       <div className="needs-scripts">
         <Spinner label={`Loading ${title}`} />
