@@ -245,10 +245,13 @@ func (s *Site) failWatch(w http.ResponseWriter, r *http.Request, err error) {
 		return
 	}
 	title := "Something is wrong"
-	if status == http.StatusNotFound {
+	switch {
+	case r.URL.Path == watchPath:
+		title = "This page cannot be watched"
+	case status == http.StatusNotFound:
 		title = "No such watch"
 	}
-	page := &view.WatchPage{Title: title, Texts: []string{errs.Public(err)}, Action: r.URL.Path, Buttons: []view.WatchButton{}}
+	page := &view.WatchPage{Title: title, Texts: []string{errs.Public(err)}, Watched: "Browse all servers", Address: "/", Action: r.URL.Path, Buttons: []view.WatchButton{}}
 	if err := s.sendWatchPage(w, r, status, page); err != nil {
 		s.sendError(w, r, err)
 	}
@@ -368,11 +371,16 @@ func (s *Site) actOnWatch(w http.ResponseWriter, r *http.Request, _ asked) error
 		return err
 	}
 	id, token, action := r.PathValue("id"), r.URL.Query().Get("token"), r.PostFormValue("action")
+	was, err := s.watchPage(r, id, token)
+	if err != nil {
+		return err
+	}
 	if err := s.Watches.Act(r.Context(), id, token, action, fields); err != nil {
 		return err
 	}
 	if action == "delete" {
-		return s.sendWatchPage(w, r, http.StatusOK, &view.WatchPage{Title: "Watch deleted", Texts: []string{"Nothing of it is kept, and nothing more will be sent."}, Action: watchesPath, Buttons: []view.WatchButton{}})
+		return s.sendWatchPage(w, r, http.StatusOK, &view.WatchPage{Title: "Watch deleted", Texts: []string{"Nothing of it is kept, and nothing more will be sent."},
+			Watched: was.Watched, Address: was.Address, Action: watchesPath, Buttons: []view.WatchButton{}})
 	}
 	http.Redirect(w, r, signup.Path(id, token), http.StatusSeeOther)
 	return nil

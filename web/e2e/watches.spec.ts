@@ -38,6 +38,10 @@ test('a filtered list is watched without scripts', async ({ browser, shop }) => 
   await expect(page.getByText(/^whsec_/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Watch deleted')
+  await expect(page.getByRole('link', { name: /VPS plans, RAM: 16 GB or more/ })).toBeVisible()
+  await page.goto('/watch?for=%2Fnothing')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page cannot be watched')
+  await expect(page.getByRole('link', { name: 'Browse all servers' }).first()).toBeVisible()
   await context.close()
 })
 
