@@ -29,6 +29,8 @@ type Config struct {
 	Refreshes Refreshes
 	Backups   Backups
 	Audit     Audit
+	Clicks    Clicks
+	Links     Links
 	Now       func() time.Time
 	Log       *slog.Logger
 }

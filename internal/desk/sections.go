@@ -9,6 +9,9 @@ import (
 // Prefix begins the addresses of the desk's calls. Its pages are at /operator/<section>.
 const Prefix = "/operator/data/"
 
+// ClicksFile is the address of all clicks as CSV.
+const ClicksFile = "/operator/clicks.csv"
+
 // section is one part of the desk: its page, and the calls that the page makes.
 type section struct {
 	// name is the last part of the page's address, /operator/<name>.
@@ -59,6 +62,15 @@ func sections() []section {
 		}},
 		// The page calls the API, as /add-server-plan does.
 		{name: "plans", title: "Plans", role: operator.Editor},
+		{name: "clicks", title: "Clicks", role: operator.Reader, calls: []call{
+			{method: http.MethodGet, path: Prefix + "clicks", role: operator.Reader, answer: (*Desk).countedClicks},
+			{method: http.MethodGet, path: ClicksFile, role: operator.Reader, answer: (*Desk).clicksFile},
+			{method: http.MethodPost, path: Prefix + "conversions", role: operator.Editor, answer: (*Desk).importConversions, maxBody: maxConversionFile},
+		}},
+		{name: "links", title: "Links", role: operator.Reader, calls: []call{
+			{method: http.MethodGet, path: Prefix + "links", role: operator.Reader, answer: (*Desk).linkChecks},
+			{method: http.MethodPost, path: Prefix + "links/{partner}/check", role: operator.Editor, answer: (*Desk).checkLinks},
+		}},
 		{name: "backups", title: "Backups", role: operator.Owner, calls: []call{
 			{method: http.MethodGet, path: Prefix + "backups", role: operator.Owner, answer: (*Desk).backups},
 			{method: http.MethodPost, path: Prefix + "backups", role: operator.Owner, answer: (*Desk).makeBackup},

@@ -84,6 +84,7 @@ func (c Config) routes(files map[string]*asset) []route {
 		{"GET /readyz", "health", http.HandlerFunc(c.sayReady)},
 		{"/mcp", "agents", c.Agents},
 		{"/operator/data/", "desk", c.Desk},
+		{"GET /operator/clicks.csv", "desk", c.Desk},
 		{"POST " + ClicksPath, "clicks", c.Clicks},
 	}
 }

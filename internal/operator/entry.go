@@ -53,6 +53,11 @@ const (
 	// NameChosen and NameDropped: what a text of partners stands for.
 	NameChosen  Event = "name_chosen"
 	NameDropped Event = "name_dropped"
+	// ConversionsImported is a partner's file of conversions that was stored.
+	ConversionsImported Event = "conversions_imported"
+	// PlanSponsored and PlanNotSponsored put a plan above lists and take it away again.
+	PlanSponsored    Event = "plan_sponsored"
+	PlanNotSponsored Event = "plan_not_sponsored"
 	// MessagesResent: messages of watches that were given up go out again.
 	MessagesResent Event = "messages_resent"
 	// ReceiverDeleted: all that was kept about a receiver of watches was removed.
@@ -68,7 +73,7 @@ const (
 func Events() []string {
 	var list []string
 	for _, e := range []Event{CodeMade, CodeSet, CodeReset, CodeWrong, Unlocked, LinkMade, Locked, LimitReached, KeyRotated, PlansAdded, PlanChanged, PlanWithdrawn,
-		ChangeUndone, RefreshAccepted, RolledBack, PartnerPaused, PartnerResumed, BackupMade, BackupDownloaded, NameChosen, NameDropped, MessagesResent, ReceiverDeleted, ShopKeyMoved} {
+		ChangeUndone, RefreshAccepted, RolledBack, PartnerPaused, PartnerResumed, BackupMade, BackupDownloaded, NameChosen, NameDropped, ConversionsImported, PlanSponsored, PlanNotSponsored, MessagesResent, ReceiverDeleted, ShopKeyMoved} {
 		list = append(list, string(e))
 	}
 	return list

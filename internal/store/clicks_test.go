@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/click"
 	"launchrack/internal/linkcheck"
 	"launchrack/internal/market"
+	"launchrack/internal/operator"
 	"launchrack/internal/partner"
 )
 
@@ -81,5 +82,30 @@ func TestChecksOfLinksAreStored(t *testing.T) {
 	lease.Generation++
 	if err := s.PutLinkCheck(t.Context(), lease, check); !errors.Is(err, market.ErrLeaseLost) {
 		t.Errorf("under a lost lease: %v", err)
+	}
+}
+
+// TestConversionsAreReplaced imports a file of days that overlap those of the one before.
+func TestConversionsAreReplaced(t *testing.T) {
+	s := open(t)
+	of := func(partner market.PartnerID, day, amount string, plan int64) click.Conversion {
+		return click.Conversion{Partner: partner, Day: day, Amount: market.MustAmount(amount), Currency: "EUR", Plan: plan, Reference: "ax41"}
+	}
+	put := func(want int64, list ...click.Conversion) {
+		t.Helper()
+		if replaced, err := s.PutConversions(t.Context(), list[0].Partner, list, noon, operator.Entry{At: noon, Event: operator.ConversionsImported}); replaced != want || err != nil {
+			t.Errorf("%d replaced, want %d: %v", replaced, want, err)
+		}
+	}
+	put(0, of("ovh", "2026-11-02", "7", 0))
+	put(0, of("cherry", "2026-11-01", "1", 7), of("cherry", "2026-11-03", "2.50", 0))
+	put(1, of("cherry", "2026-11-05", "4", 7), of("cherry", "2026-11-02", "-3", 8))
+	got, err := s.Conversions(t.Context(), "2026-11-01", "2026-11-04")
+	want := []click.Conversion{of("cherry", "2026-11-01", "1", 7), of("ovh", "2026-11-02", "7", 0), of("cherry", "2026-11-02", "-3", 8)}
+	if d := cmp.Diff(want, got); d != "" || err != nil {
+		t.Error(d, err)
+	}
+	if lines, err := s.Audit(t.Context(), 10); err != nil || len(lines) != 3 {
+		t.Errorf("%d lines of the audit log, %v", len(lines), err)
 	}
 }

@@ -256,6 +256,37 @@ export interface DeskVerified {
   contents: string
 }
 
+export interface DeskClicks {
+  first: string
+  last: string
+  total: number
+  counts: boolean
+  days: DeskDay[]
+  partners: DeskCount[]
+  pages: DeskCount[]
+  plans: DeskCount[]
+  importable: DeskNamed[]
+}
+
+export interface DeskConversions {
+  partner: string
+  csv: string
+}
+
+export interface DeskImported {
+  stored: number
+  replaced: number
+  unknown: number
+}
+
+export interface DeskLinks {
+  partner: DeskNamed
+  state: string
+  checked_at: string | null
+  broken_since: string | null
+  links: DeskLink[]
+}
+
 export interface Verdicts {
   partner: string
   problem: string
@@ -639,6 +670,31 @@ export interface DeskBackup {
   made_at: string
 }
 
+export interface DeskDay {
+  day: string
+  clicks: number
+}
+
+export interface DeskCount {
+  name: string
+  clicks: number
+  conversions: number
+  amounts: string[]
+}
+
+export interface DeskNamed {
+  id: string
+  name: string
+}
+
+export interface DeskLink {
+  plan: number
+  name: string
+  state: string
+  why: string
+  hops: DeskHop[]
+}
+
 export interface Verdict {
   item: string
   row: Partial<PlanRow> | null
@@ -938,6 +994,11 @@ export interface DeskColumn {
   name: string
   before: string | null
   after: string | null
+}
+
+export interface DeskHop {
+  address: string
+  status: number
 }
 
 export type Sold = 'sold' | 'sold_out' | 'withdrawn'

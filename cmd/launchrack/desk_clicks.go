@@ -1,0 +1,113 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/catalog"
+	"launchrack/internal/click"
+	"launchrack/internal/errs"
+	"launchrack/internal/linkcheck"
+	"launchrack/internal/market"
+	"launchrack/internal/operator"
+	"launchrack/internal/view"
+)
+
+// deskClicks is what the operator's desk does with clicks and order links.
+type deskClicks struct{ *program }
+
+// Counts reports whether the shop counts clicks.
+func (d deskClicks) Counts() bool { return d.clicks != nil }
+
+// Clicks gives the stored counts of some days.
+func (d deskClicks) Clicks(ctx context.Context, first, last string) ([]click.Count, error) {
+	return d.store.Clicks(ctx, first, last)
+}
+
+// Conversions gives what partners say of some days.
+func (d deskClicks) Conversions(ctx context.Context, first, last string) ([]click.Conversion, error) {
+	return d.store.Conversions(ctx, first, last)
+}
+
+// Import stores a partner's file of conversions.
+func (d deskClicks) Import(ctx context.Context, id market.PartnerID, csv string) (done view.DeskImported, err error) {
+	plans, err := plansByReference(d.catalog.Current(), id)
+	if err != nil {
+		return done, err
+	}
+	list, err := click.ReadConversions(id, csv, func(reference string) int64 { return plans[strings.ToLower(reference)] })
+	if err != nil {
+		return done, err
+	}
+	if len(list) == 0 {
+		return done, errs.Field("csv", "The file has no line below the names of its columns.")
+	}
+	for _, c := range list {
+		if c.Plan == 0 {
+			done.Unknown++
+		}
+	}
+	done.Stored = len(list)
+	done.Replaced, err = d.store.PutConversions(ctx, id, list, time.Now().UTC(),
+		d.guard.Entry(ctx, operator.ConversionsImported, fmt.Sprintf("%s: %d", id, len(list))))
+	return done, err
+}
+
+// plansByReference finds the plans of a partner by what its files may call them: the id of the
+// row, the partner's own key and number, and the name, in lower case.
+func plansByReference(snap *catalog.Snapshot, id market.PartnerID) (map[string]int64, error) {
+	q, _, err := browse.Parse(snap, map[string][]string{"partner_id": {"eq." + string(id)}, "order": {"id"}, "limit": {"200"}}, nil)
+	if err != nil {
+		return nil, err
+	}
+	q.Limit = snap.Len()
+	found, err := snap.Find(q, catalog.Operator)
+	if err != nil {
+		return nil, err
+	}
+	plans, err := found.Plans()
+	named := map[string]int64{}
+	for _, p := range plans {
+		for _, name := range []string{p.Name, string(p.SKU), strconv.FormatInt(int64(p.PlanID), 10)} {
+			if _, taken := named[strings.ToLower(name)]; !taken && name != "" && name != "0" {
+				named[strings.ToLower(name)] = p.ID
+			}
+		}
+	}
+	for _, p := range plans {
+		named[strconv.FormatInt(p.ID, 10)] = p.ID
+	}
+	return named, err
+}
+
+// Partners names the partners in the shop's order.
+func (d deskClicks) Partners() []view.DeskNamed {
+	list := []view.DeskNamed{}
+	for _, f := range d.feeds {
+		list = append(list, view.DeskNamed{ID: f.Info().ID, Name: f.Info().Name})
+	}
+	return list
+}
+
+// PlanName names a plan that is offered.
+func (d deskClicks) PlanName(id int64) string {
+	plan, err := d.catalog.Current().ByID(id)
+	if err != nil {
+		return ""
+	}
+	return plan.Name
+}
+
+// LinkChecks gives the last check of each partner's order links.
+func (d deskClicks) LinkChecks(ctx context.Context) ([]linkcheck.Check, error) {
+	return d.store.LinkChecks(ctx)
+}
+
+// CheckLinks checks the order links of a partner now.
+func (d deskClicks) CheckLinks(ctx context.Context, id market.PartnerID) (linkcheck.Check, error) {
+	return d.links.Check(ctx, id)
+}

@@ -1,0 +1,92 @@
+package desk
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"launchrack/internal/click"
+	"launchrack/internal/linkcheck"
+	"launchrack/internal/market"
+	"launchrack/internal/view"
+)
+
+type fakeClicks struct{ imported string }
+
+func (*fakeClicks) Counts() bool { return true }
+
+func (*fakeClicks) Clicks(_ context.Context, first, last string) (list []click.Count, err error) {
+	for _, c := range []click.Count{
+		{Key: click.Key{Day: "2026-11-01", Partner: "ovh", Click: click.Click{Plan: 8, Page: click.Home}}, Clicks: 4},
+		{Key: click.Key{Day: "2026-11-26", Partner: "ovh", Click: click.Click{Plan: 7, Page: click.List, Country: "DE"}}, Clicks: 3},
+	} {
+		if first <= c.Day && c.Day <= last {
+			list = append(list, c)
+		}
+	}
+	return list, nil
+}
+
+func (*fakeClicks) Conversions(context.Context, string, string) ([]click.Conversion, error) {
+	return []click.Conversion{{Partner: "ovh", Plan: 7, Amount: market.MustAmount("12.50"), Currency: "EUR"}}, nil
+}
+
+func (f *fakeClicks) Import(_ context.Context, id market.PartnerID, csv string) (view.DeskImported, error) {
+	f.imported = string(id) + csv
+	return view.DeskImported{Stored: 1}, nil
+}
+
+func (*fakeClicks) Partners() []view.DeskNamed { return []view.DeskNamed{{ID: "ovh", Name: "OVH"}} }
+
+func (*fakeClicks) PlanName(id int64) string { return map[int64]string{7: "Rise-1"}[id] }
+
+func (*fakeClicks) LinkChecks(context.Context) ([]linkcheck.Check, error) {
+	at := time.Date(2026, 11, 26, 8, 0, 0, 0, time.UTC)
+	return []linkcheck.Check{{Partner: "ovh", At: at, State: linkcheck.Broken, BrokenSince: at.Add(-time.Hour), Links: []linkcheck.Link{{Plan: 7, State: linkcheck.Broken, Why: "The code is gone."}}}}, nil
+}
+
+func (f *fakeClicks) CheckLinks(ctx context.Context, _ market.PartnerID) (linkcheck.Check, error) {
+	checks, err := f.LinkChecks(ctx)
+	return checks[0], err
+}
+
+func TestClicksOfTheDesk(t *testing.T) {
+	fake := &fakeClicks{}
+	d := newTestDesk(Config{Clicks: fake, Links: fake, Partners: fakePartners{}})
+	var got view.DeskClicks
+	if err := json.Unmarshal(ask(d, "GET", Prefix+"clicks?days=7", "reader", "").Body.Bytes(), &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Total != 3 || len(got.Days) != 7 || got.Days[6] != (view.DeskDay{Day: "2026-11-26", Clicks: 3}) || got.Partners[0].Name != "OVH" || got.Partners[0].Amounts[0] != "12.50 EUR" ||
+		got.Plans[0].Name != "Rise-1" || got.Plans[0].Conversions != 1 || got.Pages[0].Name != "list" {
+		t.Errorf("%+v", got)
+	}
+	file := ask(d, "GET", ClicksFile, "reader", "")
+	if want := "day,partner_id,plan_id,page,country,clicks\n2026-11-01,ovh,8,home,,4\n2026-11-26,ovh,7,list,DE,3\n"; file.Body.String() != want || file.Header().Get("Content-Type") != "text/csv; charset=utf-8" {
+		t.Errorf("%v\n%s", file.Header(), file.Body)
+	}
+	for path, status := range map[string]int{"clicks?days=0": 400, "clicks?days=many": 400, "clicks?days=761": 400, "clicks?days=760": 200} {
+		if w := ask(d, "GET", Prefix+path, "reader", ""); w.Code != status {
+			t.Errorf("%s: status %d, want %d", path, w.Code, status)
+		}
+	}
+	if w := ask(d, "POST", Prefix+"conversions", "editor", `{"partner": "ovh", "csv": "x"}`); w.Code != http.StatusOK || fake.imported != "ovhx" {
+		t.Errorf("status %d, %s", w.Code, w.Body)
+	}
+	if w := ask(d, "POST", Prefix+"conversions", "editor", `{"partner": "nobody", "csv": "x"}`); w.Code != http.StatusBadRequest {
+		t.Errorf("of no partner: status %d", w.Code)
+	}
+}
+
+func TestLinksOfTheDesk(t *testing.T) {
+	fake := &fakeClicks{}
+	d := newTestDesk(Config{Clicks: fake, Links: fake, Partners: fakePartners{}})
+	for _, w := range []string{ask(d, "GET", Prefix+"links", "reader", "").Body.String(), ask(d, "POST", Prefix+"links/ovh/check", "editor", "").Body.String()} {
+		if !strings.Contains(w, `"state":"broken"`) || !strings.Contains(w, "The code is gone.") || !strings.Contains(w, `"broken_since":"2026-11-26T07:00:00`) {
+			t.Error(w)
+		}
+	}
+}

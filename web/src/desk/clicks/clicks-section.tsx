@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { DeskClicks, DeskCount } from '@/api/types.gen'
+import { Button } from '@/components/button'
+import { Field, Select } from '@/components/field'
+import { Icon } from '@/components/icon'
+import { capitalised, counted, dayText } from '@/lib/format'
+import { type Column, DataTable } from '../kit/data-table'
+import { useMay } from '../kit/desk-context'
+import { Loaded, SectionPage } from '../kit/section-page'
+import { useDownload } from '../kit/use-desk-action'
+import { useDeskData } from '../kit/use-desk-data'
+import { DayChart } from './day-chart'
+import { ImportForm } from './import-form'
+import styles from './clicks.module.css'
+
+const spans = [7, 30, 90, 365]
+
+/** How often order links were clicked, and what partners say that led to. */
+export function ClicksSection() {
+  const [days, setDays] = useState(30)
+  const [isImporting, setIsImporting] = useState(false)
+  const clicks = useDeskData<DeskClicks>(`clicks?days=${days}`)
+  const download = useDownload()
+  const mayImport = useMay('editor')
+  return (
+    <SectionPage
+      title="Clicks"
+      about="How often visitors clicked order links. Nothing of who clicked is kept. Days are those of UTC."
+      actions={
+        <>
+          {mayImport && (
+            <Button aria-expanded={isImporting} onClick={() => setIsImporting(!isImporting)}>
+              Import conversions
+            </Button>
+          )}
+          <Button onClick={() => void download(`/operator/clicks.csv?days=${days}`, 'clicks.csv')}>
+            <Icon name="download" size="small" />
+            CSV
+          </Button>
+        </>
+      }
+    >
+      <Field id="clicks-days" label="Days" className={styles.days}>
+        <Select id="clicks-days" value={days} onChange={({ target }) => setDays(Number(target.value))}>
+          {spans.map((span) => (
+            <option key={span} value={span}>{`Last ${span}`}</option>
+          ))}
+        </Select>
+      </Field>
+      {isImporting && clicks.data && <ImportForm partners={clicks.data.importable} />}
+      <Loaded of={clicks} what="The clicks">
+        {(shown) => (
+          <>
+            <p className={styles.total}>
+              <strong>{counted(shown.total, 'click')}</strong>
+              {` from ${dayText(shown.first)} to ${dayText(shown.last)}`}
+              {!shown.counts && '. This shop counts no clicks at present (LAUNCHRACK_CLICKS=off).'}
+            </p>
+            <DayChart days={shown.days} />
+            <Counts title="By partner" first="Partner" rows={shown.partners} hasConversions />
+            <Counts
+              title="By kind of page"
+              first="Page"
+              rows={shown.pages.map((row) => ({ ...row, name: capitalised(row.name) }))}
+            />
+            <Counts title="By plan" first="Plan" rows={shown.plans} hasConversions />
+          </>
+        )}
+      </Loaded>
+    </SectionPage>
+  )
+}
+
+interface CountsProps {
+  title: string
+  first: string
+  rows: DeskCount[]
+  hasConversions?: boolean
+}
+
+function Counts({ title, first, rows, hasConversions = false }: CountsProps) {
+  const columns: Column<[number, DeskCount]>[] = [
+    { label: first, cell: ([, { name }]) => name },
+    { label: 'Clicks', isNumber: true, cell: ([, { clicks }]) => clicks },
+  ]
+  if (hasConversions) {
+    columns.push(
+      { label: 'Conversions', isNumber: true, cell: ([, { conversions }]) => conversions },
+      { label: 'Paid', isNumber: true, cell: ([, { amounts }]) => (amounts.length > 0 ? amounts.join(', ') : '—') },
+    )
+  }
+  return (
+    <section className={styles.counts}>
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p className={styles.none}>No clicks in these days.</p>
+      ) : (
+        <DataTable label={title} rows={[...rows.entries()]} rowKey={([at]) => at} columns={columns} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { DeskConversions, DeskImported, DeskNamed } from '@/api/types.gen'
+import { Button } from '@/components/button'
+import { Field, inputClass, Select } from '@/components/field'
+import { useDeskAction } from '../kit/use-desk-action'
+import styles from './clicks.module.css'
+
+/** Takes a partner's CSV file of conversions. */
+export function ImportForm({ partners }: { partners: DeskNamed[] }) {
+  const [partner, setPartner] = useState(partners[0]?.id ?? '')
+  const [file, setFile] = useState<File | null>(null)
+  const { run, busyWith } = useDeskAction()
+  const send = async () => {
+    if (!file) return
+    const body: DeskConversions = { partner, csv: await file.text() }
+    await run<DeskImported>({ call: 'conversions', body, done: outcome, failed: 'Nothing was imported.' })
+  }
+  return (
+    <form
+      className={styles.import}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <p>
+        A CSV file with the columns date, amount, currency, and plan or sub_id. It replaces what is stored of the same
+        partner for the days from its first to its last.
+      </p>
+      <Field id="conversions-partner" label="Partner">
+        <Select id="conversions-partner" value={partner} onChange={({ target }) => setPartner(target.value)}>
+          {partners.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field id="conversions-file" label="File">
+        <input
+          id="conversions-file"
+          type="file"
+          accept=".csv,text/csv"
+          required
+          className={inputClass()}
+          onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+        />
+      </Field>
+      <Button type="submit" variant="primary" aria-busy={busyWith !== null}>
+        Import
+      </Button>
+    </form>
+  )
+}
+
+function outcome({ stored, replaced, unknown }: DeskImported): string {
+  const parts = [`${stored} stored`]
+  if (replaced > 0) parts.push(`${replaced} replaced`)
+  if (unknown > 0) parts.push(`${unknown} without a plan of the shop`)
+  return `Conversions: ${parts.join(', ')}.`
+}
