@@ -55,9 +55,6 @@ const (
 	NameDropped Event = "name_dropped"
 	// ConversionsImported is a partner's file of conversions that was stored.
 	ConversionsImported Event = "conversions_imported"
-	// PlanSponsored and PlanNotSponsored put a plan above lists and take it away again.
-	PlanSponsored    Event = "plan_sponsored"
-	PlanNotSponsored Event = "plan_not_sponsored"
 	// MessagesResent: messages of watches that were given up go out again.
 	MessagesResent Event = "messages_resent"
 	// ReceiverDeleted: all that was kept about a receiver of watches was removed.
@@ -73,7 +70,7 @@ const (
 func Events() []string {
 	var list []string
 	for _, e := range []Event{CodeMade, CodeSet, CodeReset, CodeWrong, Unlocked, LinkMade, Locked, LimitReached, KeyRotated, PlansAdded, PlanChanged, PlanWithdrawn,
-		ChangeUndone, RefreshAccepted, RolledBack, PartnerPaused, PartnerResumed, BackupMade, BackupDownloaded, NameChosen, NameDropped, ConversionsImported, PlanSponsored, PlanNotSponsored, MessagesResent, ReceiverDeleted, ShopKeyMoved} {
+		ChangeUndone, RefreshAccepted, RolledBack, PartnerPaused, PartnerResumed, BackupMade, BackupDownloaded, NameChosen, NameDropped, ConversionsImported, MessagesResent, ReceiverDeleted, ShopKeyMoved} {
 		list = append(list, string(e))
 	}
 	return list

@@ -244,11 +244,6 @@ CREATE TABLE shop_settings (
   settings TEXT NOT NULL
 ) STRICT;
 
-CREATE TABLE sponsored_plans (
-  plan_id  INTEGER NOT NULL PRIMARY KEY,
-  since    TEXT NOT NULL
-) STRICT;
-
 CREATE TABLE watch_progress (
   "only"   INTEGER NOT NULL PRIMARY KEY CHECK ("only" = 1),
   seq      INTEGER NOT NULL,

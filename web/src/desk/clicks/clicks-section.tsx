@@ -25,7 +25,7 @@ export function ClicksSection() {
   return (
     <SectionPage
       title="Clicks"
-      about="How often visitors clicked order links. Nothing of who clicked is kept. Days are those of UTC."
+      about="How often visitors clicked order links, as of a minute ago at most. Who clicked is not kept. Days are in UTC."
       actions={
         <>
           {mayImport && (
@@ -56,7 +56,7 @@ export function ClicksSection() {
               {` from ${dayText(shown.first)} to ${dayText(shown.last)}`}
               {!shown.counts && '. This shop counts no clicks at present (LAUNCHRACK_CLICKS=off).'}
             </p>
-            <DayChart days={shown.days} />
+            {shown.total > 0 && <DayChart days={shown.days} />}
             <Counts title="By partner" first="Partner" rows={shown.partners} hasConversions />
             <Counts
               title="By kind of page"

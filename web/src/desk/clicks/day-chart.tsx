@@ -25,8 +25,8 @@ export function DayChart({ days }: { days: DeskDay[] }) {
         ))}
       </svg>
       <figcaption>
+        <p>{words}</p>
         <span>{dayText(days[0]?.day ?? '')}</span>
-        <span>{words}</span>
         <span>{dayText(days.at(-1)?.day ?? '')}</span>
       </figcaption>
     </figure>

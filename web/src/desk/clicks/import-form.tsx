@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DeskConversions, DeskImported, DeskNamed } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { Field, inputClass, Select } from '@/components/field'
@@ -8,12 +8,18 @@ import styles from './clicks.module.css'
 /** Takes a partner's CSV file of conversions. */
 export function ImportForm({ partners }: { partners: DeskNamed[] }) {
   const [partner, setPartner] = useState(partners[0]?.id ?? '')
-  const [file, setFile] = useState<File | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [isUnreadable, setIsUnreadable] = useState(false)
   const { run, busyWith } = useDeskAction()
   const send = async () => {
-    if (!file) return
-    const body: DeskConversions = { partner, csv: await file.text() }
-    await run<DeskImported>({ call: 'conversions', body, done: outcome, failed: 'Nothing was imported.' })
+    const csv = await input.current?.files?.[0]?.text().catch(() => undefined)
+    setIsUnreadable(csv === undefined)
+    if (csv !== undefined) {
+      const body: DeskConversions = { partner, csv }
+      await run<DeskImported>({ call: 'conversions', body, done: outcome, failed: 'Nothing was imported.' })
+    }
+    // A browser reads no file that was changed since it was chosen.
+    if (input.current) input.current.value = ''
   }
   return (
     <form
@@ -37,18 +43,12 @@ export function ImportForm({ partners }: { partners: DeskNamed[] }) {
         </Select>
       </Field>
       <Field id="conversions-file" label="File">
-        <input
-          id="conversions-file"
-          type="file"
-          accept=".csv,text/csv"
-          required
-          className={inputClass()}
-          onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-        />
+        <input id="conversions-file" type="file" accept=".csv,text/csv" required className={inputClass()} ref={input} />
       </Field>
       <Button type="submit" variant="primary" aria-busy={busyWith !== null}>
         Import
       </Button>
+      {isUnreadable && <p role="alert">The file could not be read. Please choose it again.</p>}
     </form>
   )
 }
