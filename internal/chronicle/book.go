@@ -26,6 +26,8 @@ type Edition struct {
 	Moves []Move
 	// Index has a line for each day and segment, the oldest day first.
 	Index []IndexDay
+	// Stock counts what could be ordered of each partner in the last days.
+	Stock Stock
 }
 
 const (
@@ -52,7 +54,9 @@ type Book struct {
 	plans    map[int64]plan
 	openings map[int64]*opening // of day
 	index    *indexer
-	moves    []Move // of the days that are over, the oldest first
+	stock    stockCounts   // now
+	stocks   []stockCounts // of the last days, the oldest first
+	moves    []Move        // of the days that are over, the oldest first
 	// isAuction tells the partners whose prices fall by the clock, and taken the refreshes that
 	// never were. A reader learns both late, and then begins again.
 	isAuction map[market.PartnerID]bool
@@ -123,6 +127,7 @@ func (b *Book) Read(ctx context.Context) error {
 func (b *Book) restart() {
 	b.seq, b.day, b.hasEnded, b.moves = 0, time.Time{}, false, nil
 	b.plans, b.openings, b.index = map[int64]plan{}, map[int64]*opening{}, newIndexer(b.rules)
+	b.stock, b.stocks = stockCounts{}, nil
 }
 
 // readOn reads on from the last event. It asks to begin again where what was read already turns
@@ -162,6 +167,8 @@ func (b *Book) take(e market.Event) (again bool, err error) {
 	}
 	is.partner = e.Partner
 	b.note(e, &was, &is)
+	b.stock.add(&was, -1)
+	b.stock.add(&is, 1)
 	b.plans[e.Plan] = is
 	if is.nextDrop.IsZero() || b.isAuction[e.Partner] {
 		return false, nil
@@ -208,6 +215,8 @@ func (b *Book) note(e market.Event, was, is *plan) {
 func (b *Book) closeDay() {
 	b.moves = append(b.moves, b.rules.movesOf(b.day, b.openings, b.plans, b.isAuction)...)
 	b.index.close(b.day, b.openings, b.plans, b.isAuction, true)
+	b.stocks = append(b.stocks, maps.Clone(b.stock))
+	b.stocks = b.stocks[max(0, len(b.stocks)-stockDays):]
 	for id := range b.openings {
 		if !b.plans[id].isThere {
 			delete(b.plans, id) // one that comes back brings its whole row
@@ -237,6 +246,7 @@ func (b *Book) edition() *Edition {
 	}
 	e.Index = slices.Concat(b.index.days, b.index.close(b.day, b.openings, b.plans, b.isAuction, false))
 	e.Moves = slices.Concat(b.moves, b.rules.movesOf(b.day, b.openings, b.plans, b.isAuction))
+	e.Stock = stockOf(b.stocks, b.stock, b.day)
 	slices.SortStableFunc(e.Moves, func(x, y Move) int { return y.Day.Compare(x.Day) })
 	return e
 }

@@ -19,6 +19,7 @@ type plan struct {
 	isSpot             bool
 	firstSeen          time.Time
 	size               Size
+	spots              []spot
 	nextDrop           time.Time
 	monthly, hourly    market.Prices
 	annually           market.Prices
@@ -71,6 +72,8 @@ func (p *plan) set(name string, value json.RawMessage) (err error) {
 		return read(value, &p.size.MemoryGB)
 	case "storage_size":
 		return read(value, &p.size.StorageGB)
+	case "places":
+		p.spots, err = spotsOf(value)
 	case "price_monthly_currencies":
 		p.monthly, err = prices(value)
 	case "price_hourly_currencies":

@@ -171,7 +171,7 @@ func (s *Site) change(w http.ResponseWriter, r *http.Request, a asked) error {
 		}
 		c := content{picture: path + pngFormat, alternates: alternateLinks(path, "", []string{jsonFormat})}
 		c.page.Record = &view.MarketRecord{Title: g.Title, Changes: &view.Changes{Groups: groups, Rules: changeRules(chronicle.DefaultRules)}}
-		c.page.About = &view.PageAbout{Title: g.Title + ": " + strings.Join(titles, ", "), Description: g.Title + ": " + strings.Join(titles, ", ") + ". With prices before and after, and the cheapest equivalents elsewhere."}
+		c.page.About = &view.PageAbout{Title: g.Title + ": " + strings.Join(titles, ", "), Description: strings.Join(titles, ", ") + ". With prices before and after, and the cheapest equivalents elsewhere."}
 		return c, nil
 	})
 }

@@ -53,7 +53,13 @@ func (s *Site) landing(w http.ResponseWriter, r *http.Request, a asked) error {
 func (s *Site) completeLanding(c *content, current landings, l pages.Landing) error {
 	column, condition, _ := strings.Cut(l.Filter, "=")
 	c.page.Narrowed, c.code = column+"="+url.QueryEscape(condition), landingCode
-	return s.describeList(c, current, l)
+	if err := s.describeList(c, current, l); err != nil {
+		return err
+	}
+	if id, isPartner := strings.CutPrefix(l.Path, "/"+pages.LandingPartner+"/"); isPartner && s.Chronicle != nil {
+		c.page.Landing.Stock = pages.PartnerStock(s.Chronicle().Stock[market.PartnerID(id)])
+	}
+	return nil
 }
 
 // describeList says of a whole list what it holds, to visitors and to search engines.

@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/answer"
 	"launchrack/internal/browse/pages"
+	"launchrack/internal/chronicle"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/slug"
@@ -121,6 +122,9 @@ func (s *Site) planContent(r *http.Request, current plans, found *foundPlan, sta
 	if err != nil {
 		return content{}, err
 	}
+	if shown.Stock, err = s.planStock(r, found.plan.ID); err != nil {
+		return content{}, err
+	}
 	p := s.page(r, status)
 	p.Plan = &shown
 	p.About = planAbout(found.plan, &shown)
@@ -129,6 +133,24 @@ func (s *Site) planContent(r *http.Request, current plans, found *foundPlan, sta
 		c.graph, err = s.planGraph(found.plan, &shown)
 	}
 	return c, err
+}
+
+// planStock tells when a plan could be ordered; nil where that is not known, or while the database
+// is away.
+func (s *Site) planStock(r *http.Request, id int64) (*view.StockHistory, error) {
+	if s.Events == nil {
+		return nil, nil
+	}
+	answer.MeterOf(r.Context()).Read()
+	stock, err := chronicle.StockOf(s.Events(r.Context(), market.EventQuery{Plan: id}))
+	switch {
+	case errs.KindOf(err) == errs.Unavailable:
+		s.Log.WarnContext(r.Context(), "the stock of a plan was not read", "plan", id, "err", err)
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	return pages.PlanStock(stock, s.Now()), nil
 }
 
 // planAbout words a plan for the head of its page, in USD, as search engines have no

@@ -2,6 +2,7 @@ package site
 
 import (
 	"context"
+	"iter"
 	"log/slog"
 	"net/http"
 	"strings"
@@ -76,6 +77,8 @@ type Config struct {
 	Streams *overload.Streams
 	// Chronicle gives what the market did so far; nil leaves its pages out.
 	Chronicle func() *chronicle.Edition
+	// Events gives the events of a plan; nil leaves out when it could be ordered.
+	Events func(context.Context, market.EventQuery) iter.Seq2[market.Event, error]
 	// Archive is the archive of events; nil where the shop does not serve it.
 	Archive *Archive
 	// Live tells changes as they happen; nil tells none.

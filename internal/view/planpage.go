@@ -22,6 +22,8 @@ type PlanPage struct {
 	// Costs hold every currency at once.
 	Costs  map[market.Currency]PlanCosts `json:"costs"`
 	Places []PlanPlace                   `json:"places"`
+	// Stock is when the plan could be ordered; null where that is not known.
+	Stock *StockHistory `json:"stock"`
 	// Similar are plans of other machines, and Twins those of other partners that cost
 	// less for the same machine.
 	Similar []SimilarLine `json:"similar"`
@@ -120,6 +122,30 @@ type PriceStep struct {
 	Link *string `json:"link"`
 }
 
+// StockHistory is when plans could be ordered, by place.
+type StockHistory struct {
+	// From and Until are the days that the strips begin and end with.
+	From  string     `json:"from"`
+	Until string     `json:"until"`
+	Rows  []StockRow `json:"rows"`
+}
+
+// StockRow is a place over time.
+type StockRow struct {
+	Name string `json:"name"`
+	// Text says the same as the strip.
+	Text  string      `json:"text"`
+	Parts []StockPart `json:"parts"`
+}
+
+// StockPart is a part of a strip that is 1,000 wide. Share is the part of plans that could be
+// ordered, in per cent.
+type StockPart struct {
+	At    int `json:"at"`
+	Width int `json:"width"`
+	Share int `json:"share"`
+}
+
 // PriceHistory is what a plan cost a month, oldest first.
 type PriceHistory struct {
 	Points []PricePoint `json:"points"`
@@ -188,6 +214,9 @@ type Landing struct {
 	News string `json:"news"`
 	// Countries count the plans by country, the one with most of them first.
 	Countries []LandingCountry `json:"countries"`
+	// Stock is when the partner's plans could be ordered; left out where the page is about
+	// something else, and before there is a past.
+	Stock *StockHistory `json:"stock,omitempty"`
 }
 
 // LandingCountry is a country where plans of a list are sold.

@@ -131,6 +131,9 @@ func (p Catalogue) elsewhere(ctx context.Context, partner market.PartnerID, move
 	if len(params) == 0 {
 		return nil, nil
 	}
+	if kinds := alike(moved.Type); kinds != "" {
+		params.Set("type", "in.("+kinds+")")
+	}
 	params.Set("partner_id", "neq."+string(partner))
 	params.Set("available", "is.true")
 	params.Set(query.PriceUSD, "gt.0")
@@ -147,6 +150,17 @@ func (p Catalogue) elsewhere(ctx context.Context, partner market.PartnerID, move
 		shown.Prices[c] = set.Leading()
 	}
 	return shown, nil
+}
+
+// alike lists the types of machines that stand for one of a type: whole ones, or shared ones.
+func alike(t market.PlanType) string {
+	switch t {
+	case market.Baremetal, market.Outlet:
+		return string(market.Baremetal) + "," + string(market.Outlet)
+	case market.VPS, market.VDS:
+		return string(market.VPS) + "," + string(market.VDS)
+	}
+	return ""
 }
 
 // NextDrops says what auctions will do next: how many plans fall in price within a day, and when

@@ -29,7 +29,6 @@ func PriceIndex(days []chronicle.IndexDay, r chronicle.Rules) *view.IndexPage {
 	for s, chain := range chains {
 		line := indexLine(s, chain)
 		if s.Country != "" {
-			line.History = nil
 			page.Countries = append(page.Countries, line)
 			continue
 		}
@@ -48,8 +47,13 @@ func indexLine(s chronicle.Segment, chain []chronicle.IndexDay) view.IndexLine {
 		line.Name += ", " + place.CountryName(s.Country)
 	}
 	line.Since = "on the first day, " + words.Day(first.Day) + ", of " + words.Count(last.Plans, "plan")
-	if len(chain) > 1 {
+	if s.Country != "" {
+		line.Since = words.Day(first.Day)
+	} else if len(chain) > 1 {
 		line.Since = "since " + words.Day(first.Day) + ", of " + words.Count(last.Plans, "plan")
+	}
+	if len(chain) == 1 || s.Country != "" {
+		return line
 	}
 	h := &view.PriceHistory{Points: []view.PricePoint{}, Until: last.Day.Unix(), UntilDay: words.Day(last.Day), Summary: fmt.Sprintf("%s: %s on %s, where %s is 100.", line.Name, line.Now, words.Day(last.Day), words.Day(first.Day))}
 	low, high := first.Index, first.Index

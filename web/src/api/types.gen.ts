@@ -379,6 +379,7 @@ export interface Landing {
   cheapest_page: string
   news: string
   countries: LandingCountry[]
+  stock?: StockHistory | null
 }
 
 export interface Summary {
@@ -399,6 +400,7 @@ export interface PlanPage {
   related: PageLink[]
   costs: Record<Currency, PlanCosts>
   places: PlanPlace[]
+  stock: StockHistory | null
   similar: SimilarLine[]
   twins: SimilarLine[]
   rates: RateNote
@@ -771,6 +773,12 @@ export interface LandingCountry {
   count: number
 }
 
+export interface StockHistory {
+  from: string
+  until: string
+  rows: StockRow[]
+}
+
 export type PlanType = 'baremetal' | 'vps' | 'vds' | 'outlet'
 
 export interface PlanFact {
@@ -1016,6 +1024,12 @@ export interface SearchProblem {
   message: string
 }
 
+export interface StockRow {
+  name: string
+  text: string
+  parts: StockPart[]
+}
+
 export interface FirstYear {
   total: string
   per_month: string
@@ -1179,6 +1193,12 @@ export interface PriceCourse {
   is_lowest: boolean
   line: string
   text: string
+}
+
+export interface StockPart {
+  at: number
+  width: number
+  share: number
 }
 
 export interface PricePoint {

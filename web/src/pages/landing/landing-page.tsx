@@ -3,6 +3,7 @@ import type { LandingCountry } from '@/api/types.gen'
 import { PageAbout, PageTitle } from '@/components/page-title'
 import { Crumbs, ListAbout } from '@/features/plan-list/list-about'
 import { PlanSection } from '@/features/plan-list/plan-section'
+import { StockStrips } from '@/features/stock-strips/stock-strips'
 import { addressOf } from '@/lib/address'
 import { classNames } from '@/lib/class-names'
 import { grouped } from '@/lib/format'
@@ -25,6 +26,12 @@ export function LandingPage() {
         {landing.countries.length > 0 && <Countries path={path} countries={landing.countries} />}
       </div>
       <PlanSection title="Plans" description="Filter, sort and compare them." />
+      {landing.stock && (
+        <section className={classNames(styles.stock, 'wrap')}>
+          <h2>Stock over time</h2>
+          <StockStrips stock={landing.stock} />
+        </section>
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Notice } from '@/components/notice'
 import { PageTitle } from '@/components/page-title'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { PriceChart } from '@/features/price-chart/price-chart'
+import { StockStrips } from '@/features/stock-strips/stock-strips'
 import { classNames } from '@/lib/class-names'
 import { watchAddress } from '@/lib/watch-address'
 import { CompareBox } from '@/market/compare-box'
@@ -46,6 +47,11 @@ export function PlanPage() {
             />
             <PriceChart history={shown.costs[currency].history} />
           </Section>
+          {shown.stock && (
+            <Section title="Stock over time">
+              <StockStrips stock={shown.stock} />
+            </Section>
+          )}
           <Section title="Similar plans">
             <SimilarPlans twins={shown.twins} similar={shown.similar} currency={currency} />
           </Section>

@@ -63,10 +63,16 @@ function Files({ files }: { files: ArchiveFile[] }) {
                   {name}
                 </a>
               </th>
-              <td className={styles.number}>{events}</td>
-              <td className={styles.number}>{size}</td>
-              <td>{state}</td>
-              <td className={styles.code}>{sha256}</td>
+              <td className={styles.number} data-label="Events">
+                {events}
+              </td>
+              <td className={styles.number} data-label="Size">
+                {size}
+              </td>
+              <td data-label="State">{state}</td>
+              <td className={styles.code} data-label="SHA-256">
+                {sha256}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -31,7 +31,7 @@ export function ChangesView({ changes: { groups, rules, note, auctions, earlier 
   )
 }
 
-function Group({ group: { title, day, page, moves }, currency }: { group: ChangeGroup; currency: Currency }) {
+function Group({ group: { title, page, moves }, currency }: { group: ChangeGroup; currency: Currency }) {
   const isOwnPage = moves.some(({ plans }) => plans.length > 0)
   return (
     <section className={styles.group} aria-label={title}>
@@ -42,7 +42,7 @@ function Group({ group: { title, day, page, moves }, currency }: { group: Change
       )}
       {isOwnPage && (
         <p>
-          <a href="/changes">All changes</a> · {day}
+          <a href="/changes">All changes</a>
         </p>
       )}
       <ul className={styles.moves}>
@@ -115,9 +115,21 @@ function Plans({ title, plans, currency }: { title: string; plans: ChangedPlan[]
               <th scope="row">
                 <a href={plan.page}>{plan.name}</a>
               </th>
-              {isPriced && <td>{plan.text}</td>}
-              {isPriced && <td className={styles.number}>{plan.percent}</td>}
-              <td>{plan.elsewhere ? <Other other={plan.elsewhere} currency={currency} /> : '–'}</td>
+              {isPriced && <td data-label="Price">{plan.text}</td>}
+              {isPriced && (
+                <td className={styles.number} data-label="Change">
+                  {plan.percent}
+                </td>
+              )}
+              <td data-label="Elsewhere">
+                {plan.elsewhere ? (
+                  <span>
+                    <Other other={plan.elsewhere} currency={currency} />
+                  </span>
+                ) : (
+                  '–'
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

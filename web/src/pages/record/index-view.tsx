@@ -50,9 +50,13 @@ function Countries({ lines }: { lines: IndexLine[] }) {
             {lines.map(({ name, now, plans, since }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td className={styles.number}>{now}</td>
-                <td className={styles.number}>{grouped(plans)}</td>
-                <td>{since}</td>
+                <td className={styles.number} data-label="Index">
+                  {now}
+                </td>
+                <td className={styles.number} data-label="Plans">
+                  {grouped(plans)}
+                </td>
+                <td data-label="Since">{since}</td>
               </tr>
             ))}
           </tbody>

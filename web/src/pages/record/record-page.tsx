@@ -1,5 +1,6 @@
 import { useFirstPage } from '@/api/page-context'
 import { PageAbout, PageTitle } from '@/components/page-title'
+import { useCurrency } from '@/features/currency/currency-provider'
 import { classNames } from '@/lib/class-names'
 import { ArchiveView } from './archive-view'
 import { ChangesView } from './changes-view'
@@ -8,7 +9,8 @@ import styles from './record-page.module.css'
 
 /** What the market did: its changes, its price index, and the archive of all events. */
 export function RecordPage() {
-  const { record, about, currency } = useFirstPage()
+  const { record, about } = useFirstPage()
+  const { currency } = useCurrency()
   if (!record) return null
   const { title, changes, index, archive } = record
   return (

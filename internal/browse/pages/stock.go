@@ -1,0 +1,119 @@
+package pages
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"launchrack/internal/chronicle"
+	"launchrack/internal/place"
+	"launchrack/internal/view"
+	"launchrack/internal/words"
+)
+
+const (
+	// stripWidth is how wide a strip is, and maxStrips how many there are at most.
+	stripWidth = 1000
+	maxStrips  = 12
+	// stripTime is how far back the strips of a plan go.
+	stripTime = 90 * 24 * time.Hour
+)
+
+// PlanStock shows when a plan could be ordered; nil where it has no past.
+func PlanStock(stock []chronicle.PlaceStock, now time.Time) *view.StockHistory {
+	from := now
+	for _, s := range stock {
+		if at := s.Spells[0].From; at.Before(from) {
+			from = at
+		}
+	}
+	if earliest := now.Add(-stripTime); from.Before(earliest) {
+		from = earliest
+	}
+	if !from.Before(now) {
+		return nil
+	}
+	h := &view.StockHistory{From: words.Day(from), Until: words.Day(now), Rows: []view.StockRow{}}
+	at := func(t time.Time) int {
+		if t.Before(from) {
+			return 0
+		}
+		return int(stripWidth * t.Sub(from) / now.Sub(from))
+	}
+	for _, s := range stock[:min(len(stock), maxStrips)] {
+		row := view.StockRow{Name: cmp.Or(s.Place, "Anywhere"), Parts: []view.StockPart{}}
+		offered := 0
+		for i, spell := range s.Spells {
+			end := stripWidth
+			if i+1 < len(s.Spells) {
+				end = at(s.Spells[i+1].From)
+			}
+			part := view.StockPart{At: at(spell.From), Width: end - at(spell.From)}
+			if spell.IsOffered {
+				part.Share = 100
+				offered += part.Width
+			}
+			if part.Width > 0 {
+				row.Parts = append(row.Parts, part)
+			}
+		}
+		last := s.Spells[len(s.Spells)-1]
+		row.Text = "Sold out since " + words.Day(last.From)
+		if last.IsOffered {
+			row.Text = "Can be ordered since " + words.Day(last.From)
+		}
+		if covered := stripWidth - at(s.Spells[0].From); covered > 0 && len(row.Parts) > 1 {
+			row.Text += fmt.Sprintf("; %d%% of the time since %s", (100*offered+covered/2)/covered, words.Day(later(s.Spells[0].From, from)))
+		}
+		h.Rows = append(h.Rows, row)
+	}
+	return h
+}
+
+func later(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}
+
+// PartnerStock shows how many of a partner's plans could be ordered, by country; nil before there
+// are two days to compare.
+func PartnerStock(stock map[string][]chronicle.StockDay) *view.StockHistory {
+	all := stock[""]
+	if len(all) < 2 {
+		return nil
+	}
+	first, last := all[0].Day, all[len(all)-1].Day
+	days := int(last.Sub(first)/(24*time.Hour)) + 1
+	h := &view.StockHistory{From: words.Day(first), Until: words.Day(last), Rows: []view.StockRow{}}
+	newest := func(country string) int { list := stock[country]; return list[len(list)-1].Listed }
+	countries := slices.SortedFunc(maps.Keys(stock), func(a, b string) int {
+		return cmp.Or(cmp.Compare(min(len(a), 1), min(len(b), 1)), cmp.Compare(newest(b), newest(a)), cmp.Compare(a, b))
+	})
+	for _, country := range countries[:min(len(countries), maxStrips)] {
+		row := view.StockRow{Name: "Everywhere", Parts: []view.StockPart{}}
+		if country != "" {
+			row.Name = place.CountryName(country)
+		}
+		for _, d := range stock[country] {
+			if d.Listed == 0 {
+				continue
+			}
+			n := int(d.Day.Sub(first) / (24 * time.Hour))
+			part := view.StockPart{At: n * stripWidth / days, Share: 100 * d.Offered / d.Listed}
+			part.Width = (n+1)*stripWidth/days - part.At
+			if before := len(row.Parts) - 1; before >= 0 && row.Parts[before].Share == part.Share && row.Parts[before].At+row.Parts[before].Width == part.At {
+				row.Parts[before].Width += part.Width
+				continue
+			}
+			row.Parts = append(row.Parts, part)
+		}
+		d := stock[country][len(stock[country])-1]
+		row.Text = fmt.Sprintf("%s of %s can be ordered", words.Thousands(d.Offered), words.Count(d.Listed, "plan"))
+		h.Rows = append(h.Rows, row)
+	}
+	return h
+}
