@@ -47,6 +47,20 @@ function open(over: Partial<Shown> = {}) {
       { label: 'Threads', text: '24', source: 'Derived from the CPU model' },
     ],
     costs: { USD: costs('$11.00'), EUR: costs('€10.00'), GBP: costs('£9.00') },
+    stock: {
+      from: '15 Jan 2026',
+      until: '15 Apr 2026',
+      rows: [
+        {
+          name: 'Nuremberg',
+          text: 'Sold out since 1 Apr 2026',
+          parts: [
+            { at: 0, width: 800, share: 100 },
+            { at: 800, width: 200, share: 0 },
+          ],
+        },
+      ],
+    },
     places: [
       {
         page: '',
@@ -154,6 +168,7 @@ describe('PlanPage', () => {
     ])
     expect(part('Price history').getByRole('img', { name: '$11.00 whenever it was offered.' })).toBeTruthy()
     expect(part('Price history').getByText('not offered')).toBeTruthy()
+    expect(part('Stock over time').getByRole('img', { name: 'Nuremberg: Sold out since 1 Apr 2026' })).toBeTruthy()
     expect(part('Similar plans').getByRole('link', { name: 'Other' }).getAttribute('href')).toBe('/plans/other-3')
     expect(part('Similar plans').getByText('16 cores instead of 12 cores')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Servers in Germany' }).getAttribute('href')).toBe('/locations/de')
