@@ -254,6 +254,8 @@ var undoable = map[operator.Event]func(deskAudit, context.Context, operator.Entr
 	operator.PartnerPaused:  deskAudit.undoPause,
 	operator.PartnerResumed: deskAudit.undoPause,
 	operator.RolledBack:     deskAudit.undoRollback,
+	operator.ShopChanged:    deskAudit.undoShop,
+	operator.ShopUndone:     deskAudit.undoShop,
 }
 
 // CanUndo reports whether the line is of a kind that can be taken back.
@@ -265,6 +267,14 @@ func (deskAudit) CanUndo(e operator.Entry) bool {
 // Undo takes back what a line tells.
 func (d deskAudit) Undo(ctx context.Context, e operator.Entry) error {
 	return undoable[e.Event](d, ctx, e)
+}
+
+// undoShop takes a change of the shop's settings back, which an owner alone may do.
+func (d deskAudit) undoShop(ctx context.Context, e operator.Entry) error {
+	if !operator.Of(ctx).Role.Includes(operator.Owner) {
+		return errs.New(errs.Forbidden, "The settings of the shop are an owner's to change")
+	}
+	return d.program.shop.Undo(ctx, e.Number)
 }
 
 func (d deskAudit) undoPlan(ctx context.Context, e operator.Entry) error {

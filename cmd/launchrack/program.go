@@ -255,7 +255,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	})
 	tools := agents.New(agents.Config{API: calls, AnonKey: key, Base: p.site.Base, Shop: p.shopName, Version: version, Log: p.log})
 	own := p.openDesk(env, policyOf(c))
-	operators := desk.New(desk.Config{Who: p.guard.Who, Partners: deskPartners{own}, Refreshes: deskRefreshes{own}, Audit: deskAudit{own},
+	operators := desk.New(desk.Config{Who: p.guard.Who, Shop: p.shop, HTTPS: https, Partners: deskPartners{own}, Refreshes: deskRefreshes{own}, Audit: deskAudit{own},
 		Backups: deskBackups{own, c.DatabaseURL, c.BackupsDir}, Clicks: deskClicks{p}, Links: deskClicks{p}, Now: time.Now, Log: p.log})
 	generated := map[string][]byte{sheet.Path: sheet.SVG}
 	proxies := c.TrustedProxies.Prefixes()

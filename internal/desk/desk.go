@@ -15,6 +15,7 @@ import (
 	"net/http"
 	"time"
 
+	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
 	"launchrack/internal/operator"
@@ -24,7 +25,10 @@ import (
 // Config holds the parts of the desk.
 type Config struct {
 	// Who gives the operator of a request, errs.Unauthenticated for none.
-	Who       func(*http.Request) (operator.Operator, error)
+	Who  func(*http.Request) (operator.Operator, error)
+	Shop Shop
+	// HTTPS reports whether visitors reach the shop by https, so that cookies can be for https alone.
+	HTTPS     bool
 	Partners  Partners
 	Refreshes Refreshes
 	Backups   Backups
@@ -100,6 +104,11 @@ func (d *Desk) serve(w http.ResponseWriter, r *http.Request, c call) {
 	if err != nil {
 		d.fail(w, r, err)
 		return
+	}
+	if m, isMarked := answer.(marked); isMarked {
+		m.cookie.Secure = d.HTTPS || clientip.OverHTTPS(r.Context())
+		http.SetCookie(w, m.cookie)
+		answer = m.answer
 	}
 	if file, isFile := answer.(Download); isFile {
 		d.send(w, r, file)

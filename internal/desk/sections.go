@@ -71,6 +71,12 @@ func sections() []section {
 			{method: http.MethodGet, path: Prefix + "links", role: operator.Reader, answer: (*Desk).linkChecks},
 			{method: http.MethodPost, path: Prefix + "links/{partner}/check", role: operator.Editor, answer: (*Desk).checkLinks},
 		}},
+		{name: "shop", title: "Shop", role: operator.Owner, calls: []call{
+			{method: http.MethodGet, path: Prefix + "shop", role: operator.Owner, answer: (*Desk).shop},
+			{method: http.MethodPost, path: Prefix + "shop", role: operator.Owner, answer: (*Desk).publishShop, maxBody: maxSettings},
+			{method: http.MethodPost, path: Prefix + "shop/preview", role: operator.Owner, answer: (*Desk).previewShop, maxBody: maxSettings},
+			{method: http.MethodPost, path: Prefix + "shop/preview/end", role: operator.Owner, answer: (*Desk).endPreview},
+		}},
 		{name: "backups", title: "Backups", role: operator.Owner, calls: []call{
 			{method: http.MethodGet, path: Prefix + "backups", role: operator.Owner, answer: (*Desk).backups},
 			{method: http.MethodPost, path: Prefix + "backups", role: operator.Owner, answer: (*Desk).makeBackup},

@@ -70,7 +70,7 @@ const (
 func Events() []string {
 	var list []string
 	for _, e := range []Event{CodeMade, CodeSet, CodeReset, CodeWrong, Unlocked, LinkMade, Locked, LimitReached, KeyRotated, PlansAdded, PlanChanged, PlanWithdrawn,
-		ChangeUndone, RefreshAccepted, RolledBack, PartnerPaused, PartnerResumed, BackupMade, BackupDownloaded, NameChosen, NameDropped, ConversionsImported, MessagesResent, ReceiverDeleted, ShopKeyMoved} {
+		ChangeUndone, RefreshAccepted, RolledBack, PartnerPaused, PartnerResumed, BackupMade, BackupDownloaded, NameChosen, NameDropped, ConversionsImported, MessagesResent, ReceiverDeleted, ShopKeyMoved, ShopChanged, ShopUndone} {
 		list = append(list, string(e))
 	}
 	return list

@@ -6,10 +6,8 @@ import (
 
 	"launchrack/internal/answer"
 	"launchrack/internal/brand"
+	"launchrack/internal/view"
 )
-
-// PreviewCookie names the cookie of an operator's browser that shows a draft of the shop.
-const PreviewCookie = "shop-preview"
 
 type draftKey struct{}
 
@@ -18,7 +16,7 @@ func (s *Site) withDraft(r *http.Request) *http.Request {
 	if s.Preview == nil {
 		return r
 	}
-	cookie, err := r.Cookie(PreviewCookie)
+	cookie, err := r.Cookie(view.PreviewCookie)
 	if err != nil || cookie.Value == "" {
 		return r
 	}

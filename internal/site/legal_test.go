@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"launchrack/internal/brand"
+	"launchrack/internal/view"
 )
 
 // TestLegalPagesAreThereOnceWritten: before that they are 404 and in no sitemap.
@@ -45,7 +46,7 @@ func TestADraftIsForItsOperatorAlone(t *testing.T) {
 		return brand.Brand{Name: "Draft"}, name == "right"
 	}
 	for cookie, want := range map[string]string{"right": "Draft", "wrong": "Rack & Co", "": "Rack & Co"} {
-		res := s.get("/", "Cookie", PreviewCookie+"="+cookie)
+		res := s.get("/", "Cookie", view.PreviewCookie+"="+cookie)
 		isDraft := want == "Draft"
 		if got := props(t, text(t, res.Body)).Brand.Name; got != want || (res.Header.Get("Cache-Control") == "no-store") != isDraft || isDraft && res.Header.Get("ETag") != "" {
 			t.Errorf("cookie %q: %s, %v", cookie, got, res.Header)

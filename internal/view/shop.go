@@ -51,3 +51,6 @@ type ShopPartner struct {
 	HasToken      bool   `json:"has_token"`
 	TokenVariable string `json:"token_variable"`
 }
+
+// PreviewCookie names the cookie of an operator's browser that shows a draft of the shop.
+const PreviewCookie = "shop-preview"

@@ -87,7 +87,7 @@ var may = map[string][]string{
 	"watch/signup":          {"watch", "watch/deliver", "operator", "browse/pages", "vat", "price", "market", "errs"},
 	"watch/watcher":         {"watch", "live", "browse/pages", "catalog", "query", "slug", "price", "market", "errs"},
 	"agents":                {},
-	"desk":                  {"click", "linkcheck", "httperr", "operator", "view", "market", "row", "errs"},
+	"desk":                  {"click", "linkcheck", "httperr", "operator", "view", "market", "row", "errs", "clientip", "storefront"},
 	"site":                  {"archive", "chronicle", "brand", "admission", "words", "watch", "watch/signup", "answer", "live", "overload", "slug", "socialcard", "query", "browse", "browse/pages", "vat", "clientip", "response", "view", "ssr", "httperr", "market", "errs"},
 	"requestid":             {},
 	"httpd":                 {"requestid", "response", "errs", "httperr"},

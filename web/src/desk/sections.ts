@@ -13,4 +13,5 @@ export const sectionPages: Readonly<Record<string, LazyExoticComponent<Component
   links: lazyPage(async () => (await import('./links/links-section')).LinksSection),
   backups: lazyPage(async () => (await import('./backups/backups-section')).BackupsSection),
   audit: lazyPage(async () => (await import('./audit/audit-section')).AuditSection),
+  shop: lazyPage(async () => (await import('./shop/shop-section')).ShopSection),
 }

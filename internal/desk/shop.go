@@ -1,0 +1,73 @@
+package desk
+
+import (
+	"context"
+	"net/http"
+
+	"launchrack/internal/storefront"
+	"launchrack/internal/view"
+)
+
+// Shop is what the desk does with the shop's own settings.
+type Shop interface {
+	Show(context.Context) (view.ShopSettings, error)
+	// Publish changes the settings that version was read of, for all visitors.
+	Publish(ctx context.Context, version int64, c storefront.Change) error
+	// Draft keeps a change for a look at it, and gives its secret name.
+	Draft(ctx context.Context, c storefront.Change) (string, error)
+}
+
+// maxSettings bounds a change: a logo and three legal pages.
+const maxSettings = 1 << 20
+
+// settings is the body of a change of the shop.
+type settings struct {
+	// Version is the one that the form was opened on.
+	Version int64 `json:"version"`
+	storefront.Change
+}
+
+// shop answers GET /operator/data/shop.
+func (d *Desk) shop(r *http.Request) (any, error) { return d.Shop.Show(r.Context()) }
+
+// publishShop answers POST /operator/data/shop with the settings as they are afterwards.
+func (d *Desk) publishShop(r *http.Request) (any, error) {
+	asked, err := read[settings](r)
+	if err != nil {
+		return nil, err
+	}
+	if err := d.Shop.Publish(r.Context(), asked.Version, asked.Change); err != nil {
+		return nil, err
+	}
+	shown, err := d.Shop.Show(r.Context())
+	return marked{shown, preview("")}, err
+}
+
+// previewShop answers POST /operator/data/shop/preview. The cookie shows the draft to this browser
+// alone, on every page.
+func (d *Desk) previewShop(r *http.Request) (any, error) {
+	asked, err := read[settings](r)
+	if err != nil {
+		return nil, err
+	}
+	name, err := d.Shop.Draft(r.Context(), asked.Change)
+	return marked{struct{}{}, preview(name)}, err
+}
+
+// endPreview answers POST /operator/data/shop/preview/end.
+func (d *Desk) endPreview(*http.Request) (any, error) { return marked{struct{}{}, preview("")}, nil }
+
+// marked is an answer with a cookie.
+type marked struct {
+	answer any
+	cookie *http.Cookie
+}
+
+// preview is the cookie that names a draft; it goes where there is no name.
+func preview(name string) *http.Cookie {
+	c := &http.Cookie{Name: view.PreviewCookie, Value: name, Path: "/", MaxAge: int(storefront.DraftLife.Seconds()), HttpOnly: true, SameSite: http.SameSiteStrictMode}
+	if name == "" {
+		c.MaxAge = -1
+	}
+	return c
+}
