@@ -64,8 +64,8 @@ function ShopForm({ settings }: { settings: ShopSettings }) {
     >
       <fieldset>
         <legend>Look</legend>
-        {text('name', 'Name', `Empty shows ${settings.holds.name}.`)}
-        {text('tagline', 'Tagline', `Empty shows “${settings.holds.tagline}”.`)}
+        {text('name', 'Name', `Visitors see “${settings.holds.name}”. Empty takes the default.`)}
+        {text('tagline', 'Tagline', `Visitors see “${settings.holds.tagline}”. Empty takes the default.`)}
         <LogoField settings={settings} draft={draft} onChange={set} />
         {text(
           'accent',
