@@ -72,6 +72,6 @@ test('an operator brands the shop without touching a file', async ({ page, ownSh
     .first()
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Shop undone').first()).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Shop undone' })).toBeVisible()
   await sees('Launchrack')
 })
