@@ -32,17 +32,17 @@ export function optionsOf(
   filters: readonly AppliedFilter[],
 ): Option[] {
   const { name } = facet
-  const leftOut = offer.left_out[name] ?? 0
+  const hiddenCount = offer.left_out[name] ?? 0
   const offered: Option[] = [{ value: '', text: 'All' }, ...choices(facet, offer)]
   if (!offered.some(({ value }) => value === selected)) {
     const exact = exactValue(selected)
     const text = filters.find((filter) => filter.name === name && filter.value === selected)?.text
     offered.push({
       value: selected,
-      text: exact === null ? (text ?? `Other: ${selected}`) : `${text ?? exact}${leftOut > 0 ? '' : ' (0)'}`,
+      text: exact === null ? (text ?? `Other: ${selected}`) : `${text ?? exact}${hiddenCount > 0 ? '' : ' (0)'}`,
     })
   }
-  if (leftOut > 0) offered.push({ value: '-', text: `${grouped(leftOut)} more not shown`, disabled: true })
+  if (hiddenCount > 0) offered.push({ value: '-', text: `${grouped(hiddenCount)} more not shown`, disabled: true })
   return offered
 }
 

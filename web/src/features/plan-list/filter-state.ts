@@ -27,19 +27,19 @@ export function filterState(params: Params, applied: Applied | null, currency: C
   const chosen: FilterState['chosen'] = {}
   const bounds: FilterState['bounds'] = {}
   const rest: (readonly [string, string])[] = []
-  const told = new Set<Params[number]>()
+  const fromAddress = new Set<Params[number]>()
   for (const range of ranges) {
     for (const side of sides) {
       const own = params.filter((param) => isBound(param, range.name, side))
       const bound = boundThatHolds(own, side, rangeColumn(range.name, currency))
       if (bound === undefined) continue
       bounds[range.name] = { ...(bounds[range.name] ?? noBounds), [side]: bound }
-      for (const param of own) told.add(param)
+      for (const param of own) fromAddress.add(param)
     }
   }
   for (const param of params) {
     const [name, value] = param
-    if (told.has(param) || value === '' || name === 'offset' || name === 'more' || name === 'filter') continue
+    if (fromAddress.has(param) || value === '' || name === 'offset' || name === 'more' || name === 'filter') continue
     const steps = chosenSteps(param)
     const facet = steps?.facet ?? facets.find((f) => f.name === name)
     const values = facet && !chosen[facet.name] ? (steps?.values ?? valuesOf(value, facet.isList)) : null

@@ -21,7 +21,9 @@ export function ListLine({ total, partners, path, params }: Props) {
   const count = partnerCount(partners, [...params, ...parseSearch(pageFilter(path))])
   return (
     <p className={styles.listLine}>
-      {`${counted(total, 'plan')} from ${counted(count, 'partner')}, ${orderWords(valueOf(params, 'order'), valueOf(params, 'months'))}. Some partners pay us a commission. `}
+      {total > 0 &&
+        `${counted(total, 'plan')} from ${counted(count, 'partner')}, ${orderWords(valueOf(params, 'order'), valueOf(params, 'months'))}. `}
+      {'Some partners pay us a commission. '}
       <a href="/how-it-works">How it works</a>
       {watches && <a href={watchAddress(addressOf(path, params))}>Watch</a>}
     </p>
