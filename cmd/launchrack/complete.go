@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"os"
@@ -9,22 +10,36 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/hardware/complete"
 	"launchrack/internal/hardware/cpu"
+	"launchrack/internal/store"
 )
 
-// newCompleter makes what fills in rows, with the operator's own readings of
-// processors where a file holds some. The name tells different files apart.
-func newCompleter(file string) (c *complete.Completer, name string, err error) {
+// readOverrides reads the operator's own readings of processors where a file holds some. The
+// name tells different files apart.
+func readOverrides(file string) (overrides cpu.Overrides, name string, err error) {
 	if file == "" {
-		return complete.New(nil), "", nil
+		return nil, "", nil
 	}
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return nil, "", errs.Field("cpu-overrides", "%v; accepted is a CSV file with the columns raw and name", err)
 	}
-	overrides, err := cpu.ReadOverrides(bytes.NewReader(text))
-	if err != nil {
+	if overrides, err = cpu.ReadOverrides(bytes.NewReader(text)); err != nil {
 		return nil, "", errs.Field("cpu-overrides", "%s, %v", file, err)
 	}
 	sum := sha256.Sum256(text)
-	return complete.New(overrides), hex.EncodeToString(sum[:8]), nil
+	return overrides, hex.EncodeToString(sum[:8]), nil
+}
+
+// newCompleter makes what fills in rows, with the operator's own readings: those of a file, and
+// those that the database keeps. The edition tells different ones apart.
+func newCompleter(ctx context.Context, file string, db *store.Store) (keeper *nameKeeper, edition string, err error) {
+	overrides, edition, err := readOverrides(file)
+	if err != nil {
+		return nil, "", err
+	}
+	keeper = &nameKeeper{store: db, completer: complete.New(overrides), file: overrides}
+	if _, err := keeper.follow(ctx); err != nil {
+		return nil, "", err
+	}
+	return keeper, edition + editionOfNames(keeper.text), nil
 }

@@ -23,16 +23,18 @@ import (
 type deskPart struct {
 	*program
 	settings map[market.PartnerID][]view.DeskSetting
-	names    map[market.PartnerID]string
+	titles   map[market.PartnerID]string
 	// sources are what the feeds were made from, and policy how they are asked.
 	partners *config.Partners
 	policy   fetchPolicy
+	// overridesFile is the operator's file of processors; empty for none.
+	overridesFile string
 }
 
-func (p *program) openDesk(env environment, policy fetchPolicy) deskPart {
-	d := deskPart{p, map[market.PartnerID][]view.DeskSetting{}, map[market.PartnerID]string{}, env.partners, policy}
+func (p *program) openDesk(env environment, policy fetchPolicy, overridesFile string) deskPart {
+	d := deskPart{p, map[market.PartnerID][]view.DeskSetting{}, map[market.PartnerID]string{}, env.partners, policy, overridesFile}
 	for _, info := range env.partners.Infos() {
-		d.names[info.ID] = info.Name
+		d.titles[info.ID] = info.Name
 		d.settings[info.ID] = settingsOf(env, info)
 	}
 	return d
@@ -227,7 +229,7 @@ func rolledBackEntry(run int64, r store.RolledBack) operator.Entry {
 
 // PartnerName is how visitors read of a partner.
 func (d deskRefreshes) PartnerName(id market.PartnerID) string {
-	return cmp.Or(d.names[id], string(id))
+	return cmp.Or(d.titles[id], string(id))
 }
 
 // PlanName is the name of a plan that is in the catalogue, else its number.
@@ -256,6 +258,8 @@ var undoable = map[operator.Event]func(deskAudit, context.Context, operator.Entr
 	operator.RolledBack:     deskAudit.undoRollback,
 	operator.ShopChanged:    deskAudit.undoShop,
 	operator.ShopUndone:     deskAudit.undoShop,
+	operator.NameChosen:     deskAudit.undoName,
+	operator.NameDropped:    deskAudit.undoName,
 }
 
 // CanUndo reports whether the line is of a kind that can be taken back.

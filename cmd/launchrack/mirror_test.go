@@ -138,7 +138,7 @@ func (w *writers) changeHand() {
 func TestMirrorOfTheAPI(t *testing.T) {
 	w := newWritersOn(t, 3, database(t))
 	for _, s := range w.stores {
-		if _, err := deriveWith(s, config.Storage{}, nil); err != nil {
+		if _, _, err := deriveWith(t.Context(), s, config.Storage{}, nil); err != nil {
 			t.Fatal(err)
 		}
 	}

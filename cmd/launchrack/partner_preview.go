@@ -39,16 +39,6 @@ func openPreview(env environment, s config.Storage) (*preview, error) {
 	return &preview{db: db}, nil
 }
 
-// storedPlans gives all rows of the shop's database.
-func storedPlans(env environment, s config.Storage) ([]market.Plan, error) {
-	db, err := store.OpenReadOnly(env.ctx, s.DatabaseURL, newLog(env))
-	if err != nil {
-		return nil, err
-	}
-	defer closeStore(env, db)
-	return db.Plans(env.ctx)
-}
-
 func (p *preview) close(env environment) {
 	if p.db != nil {
 		closeStore(env, p.db)

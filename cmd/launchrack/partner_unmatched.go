@@ -9,76 +9,99 @@ import (
 	"text/tabwriter"
 
 	"launchrack/internal/config"
+	"launchrack/internal/desk"
+	"launchrack/internal/hardware/gpu"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
+	"launchrack/internal/store"
 )
 
 type partnerUnmatchedCmd struct {
 	config.Storage
 }
 
-// unmatchedText is a text of a partner that no table knows.
-type unmatchedText struct {
-	what    string
-	partner market.PartnerID
-	text    string
-}
+// maxUnmatchedRows bounds the rows that are told of one text.
+const maxUnmatchedRows = 50
 
-// unmatchedTexts counts the plans of each text, with the name of the first of them.
-type unmatchedTexts struct {
-	counts   map[unmatchedText]int
-	examples map[unmatchedText]string
-}
+// unmatchedTexts are the texts that no table knows, each with the rows in which it stands.
+type unmatchedTexts map[market.ChosenName]*desk.Unmatched
 
-// Run lists processors and places of stored plans that no table knows.
+// Run lists processors, places and GPUs of stored plans that no table knows.
 func (c partnerUnmatchedCmd) Run(env environment) error {
-	completer, _, err := newCompleter(c.CPUOverrides)
+	db, err := store.OpenReadOnly(env.ctx, c.DatabaseURL, newLog(env))
 	if err != nil {
 		return err
 	}
-	plans, err := storedPlans(env, c.Storage)
+	defer closeStore(env, db)
+	names, _, err := newCompleter(env.ctx, c.CPUOverrides, db)
 	if err != nil {
 		return err
 	}
-	texts := unmatchedTexts{map[unmatchedText]int{}, map[unmatchedText]string{}}
-	for i := range plans {
-		completer.Plan(&plans[i])
-		texts.addPlan(&plans[i])
-	}
-	if err := texts.print(env.stdout); err != nil {
+	plans, err := db.Plans(env.ctx)
+	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(env.stdout, "\nTo name a processor, write a line TEXT,NAME or TEXT,none below the head raw,name of a CSV file, and set "+config.Prefix+"_CPU_OVERRIDES to it.")
+	if err := printUnmatched(env.stdout, unmatchedIn(plans, names)); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(env.stdout, "\nThe operator's desk names them (/operator/unmatched). For a processor, a line TEXT,NAME or TEXT,none below the head raw,name of a CSV file does the same; "+config.Prefix+"_CPU_OVERRIDES names the file.")
 	return err
 }
 
-// addPlan counts what no table knows of a plan.
-func (u unmatchedTexts) addPlan(p *market.Plan) {
-	if p.CPUModel != "" && p.CPUName == "" {
-		u.add(unmatchedText{"processor", p.Partner, p.CPUModel}, p)
+// unmatchedIn lists the texts of plans that neither a table nor an operator knows: processors
+// first, then places and GPUs, those of most plans before others.
+func unmatchedIn(plans []market.Plan, names *nameKeeper) []desk.Unmatched {
+	texts, known := unmatchedTexts{}, names.completer.Names()
+	for i := range plans {
+		p := &plans[i]
+		regions, card := slices.Clone(p.Regions), p.GPUModel
+		names.completer.Plan(p)
+		if _, chosen := known.Processors.Of(p.CPUModel); p.CPUModel != "" && p.CPUName == "" && !chosen {
+			texts.add(market.ChosenName{Kind: market.ProcessorName, Text: p.CPUModel}, p)
+		}
+		for _, region := range regions {
+			_, isPlace := place.Find(p.Partner, region)
+			if !isPlace && known.PlaceOf(p.Partner, region) == "" {
+				texts.add(market.ChosenName{Kind: market.PlaceName, Partner: p.Partner, Text: region}, p)
+			}
+		}
+		if _, isCard := gpu.Find(p.GPUModel); card != "" && !isCard {
+			texts.add(market.ChosenName{Kind: market.GPUName, Text: card}, p)
+		}
 	}
-	for _, region := range p.Regions {
-		if _, known := place.Find(p.Partner, region); !known {
-			u.add(unmatchedText{"place", p.Partner, region}, p)
+	rank := map[market.NameKind]int{market.ProcessorName: 0, market.PlaceName: 1, market.GPUName: 2}
+	return slices.SortedFunc(values(texts), func(a, b desk.Unmatched) int {
+		return cmp.Or(cmp.Compare(rank[a.Kind], rank[b.Kind]), cmp.Compare(b.Count, a.Count), cmp.Compare(a.Partner, b.Partner), cmp.Compare(a.Text, b.Text))
+	})
+}
+
+func values(texts unmatchedTexts) func(func(desk.Unmatched) bool) {
+	return func(yield func(desk.Unmatched) bool) {
+		for t := range maps.Values(texts) {
+			if !yield(*t) {
+				return
+			}
 		}
 	}
 }
 
-func (u unmatchedTexts) add(key unmatchedText, p *market.Plan) {
-	if u.counts[key]++; u.counts[key] == 1 {
-		u.examples[key] = p.Name
+func (u unmatchedTexts) add(key market.ChosenName, p *market.Plan) {
+	t := u[key]
+	if t == nil {
+		t = &desk.Unmatched{ChosenName: key}
+		u[key] = t
+	}
+	if t.Count++; len(t.Rows) < maxUnmatchedRows {
+		t.Rows = append(t.Rows, desk.PlanRef{ID: p.ID, Name: p.Name, Partner: p.Partner})
 	}
 }
 
-// print writes processors first, the texts of most plans before others.
-func (u unmatchedTexts) print(w io.Writer) error {
-	keys := slices.SortedFunc(maps.Keys(u.counts), func(a, b unmatchedText) int {
-		return cmp.Or(cmp.Compare(b.what, a.what), cmp.Compare(u.counts[b], u.counts[a]), cmp.Compare(a.partner, b.partner), cmp.Compare(a.text, b.text))
-	})
+// printUnmatched writes a line for each text.
+func printUnmatched(w io.Writer, list []desk.Unmatched) error {
 	table := tabwriter.NewWriter(w, 0, 4, 2, ' ', 0)
 	_, _ = fmt.Fprintln(table, "WHAT\tPARTNER\tPLANS\tTEXT\tEXAMPLE")
-	for _, k := range keys {
-		_, _ = fmt.Fprintf(table, "%s\t%s\t%d\t%s\t%s\n", k.what, cmp.Or(string(k.partner), "-"), u.counts[k], k.text, u.examples[k])
+	for _, t := range list {
+		_, _ = fmt.Fprintf(table, "%s\t%s\t%d\t%s\t%s\n", t.Kind, cmp.Or(string(t.Rows[0].Partner), "-"), t.Count, t.Text, t.Rows[0].Name)
 	}
 	return table.Flush()
 }

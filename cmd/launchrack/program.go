@@ -106,8 +106,9 @@ type program struct {
 	marks        marks.Sheet
 	refreshEvery time.Duration
 	shown        atomic.Pointer[[]view.Partner]
-	// overrides names the operator's readings of processors.
+	// overrides names what rows were derived by at the start, and names follows what operators choose.
 	overrides string
+	names     *nameKeeper
 	// caughtUp is closed once the published snapshot follows the database.
 	caughtUp chan struct{}
 }
@@ -116,8 +117,7 @@ type program struct {
 // has plans before its first request.
 func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error) {
 	ctx, partners := env.ctx, env.partners
-	completer, overrides, err := newCompleter(c.CPUOverrides)
-	if err != nil {
+	if _, _, err := readOverrides(c.CPUOverrides); err != nil { // before a database is made
 		return nil, err
 	}
 	own, err := brandOf(c.Shop)
@@ -128,9 +128,13 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	if err != nil {
 		return nil, err
 	}
+	names, derived, err := deriveWith(ctx, db, c.Storage, monthHours(env.partners.Infos()))
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
 	m := policyOf(c)
 	client := newClient(m, log)
-	p := &program{log: log, store: db, brand: own, overrides: overrides, caughtUp: make(chan struct{}), catalog: &catalog.Catalog{}, feeds: feeds(partners, client)}
+	p := &program{log: log, store: db, brand: own, overrides: derived, names: names, caughtUp: make(chan struct{}), catalog: &catalog.Catalog{}, feeds: feeds(partners, client)}
 	for _, info := range partners.Infos() {
 		if info.Fault != "" {
 			log.Error("a partner is off: its mapping cannot be used", "partner", string(info.ID), "err", info.Fault)
@@ -143,7 +147,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	p.certificates = newCertificates(c.TLS)
 	p.clientRates = overload.NewRates(int(c.ClientRate), time.Now)
 	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: partnerIDs(p.feeds)})
-	p.publisher = &publisher{store: db, catalog: p.catalog, feeds: ingestFeeds(p.feeds), completer: completer, monthHours: monthHours(env.partners.Infos()), metrics: p.metrics, changed: make(chan struct{}, 1)}
+	p.publisher = &publisher{store: db, catalog: p.catalog, feeds: ingestFeeds(p.feeds), completer: names.completer, renamed: names.follow, monthHours: monthHours(env.partners.Infos()), metrics: p.metrics, changed: make(chan struct{}, 1)}
 	p.live = live.New(journal{db}, followerLimit(), log)
 	p.eventsMoved = make(chan struct{}, 1)
 	p.chronicle = chronicle.NewBook(db, chronicle.DefaultRules, log)
@@ -254,8 +258,8 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		Build: build, HTTPS: https, Rates: p.clientRates, Streams: streams, Socket: sockets.Serve,
 	})
 	tools := agents.New(agents.Config{API: calls, AnonKey: key, Base: p.site.Base, Shop: p.shopName, Version: version, Log: p.log})
-	own := p.openDesk(env, policyOf(c))
-	operators := desk.New(desk.Config{Who: p.guard.Who, Shop: p.shop, HTTPS: https, Partners: deskPartners{own}, Refreshes: deskRefreshes{own}, Audit: deskAudit{own},
+	own := p.openDesk(env, policyOf(c), c.CPUOverrides)
+	operators := desk.New(desk.Config{Who: p.guard.Who, Shop: p.shop, HTTPS: https, Partners: deskPartners{own}, Refreshes: deskRefreshes{own}, Audit: deskAudit{own}, Names: deskNames{deskRefreshes{own}},
 		Backups: deskBackups{own, c.DatabaseURL, c.BackupsDir}, Clicks: deskClicks{p}, Links: deskClicks{p}, Now: time.Now, Log: p.log})
 	generated := map[string][]byte{sheet.Path: sheet.SVG}
 	proxies := c.TrustedProxies.Prefixes()

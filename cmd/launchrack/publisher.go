@@ -30,6 +30,9 @@ type publisher struct {
 	feeds   []ingest.Feed
 	// completer fills in what rows leave out.
 	completer *complete.Completer
+	// renamed reads what operators say that texts of partners name, and reports whether that is
+	// news; nil for a shop without.
+	renamed func(context.Context) (bool, error)
 	// monthHours are the hours that partners bill for a month at most.
 	monthHours map[market.PartnerID]int
 	// markOverdue marks the partners that should have confirmed their plans by now.
@@ -56,7 +59,11 @@ type publisher struct {
 func (s *publisher) publish(ctx context.Context) error {
 	s.publishing.Lock()
 	defer s.publishing.Unlock()
-	if !s.catalog.Ready() {
+	isRenamed, err := s.follow(ctx)
+	if err != nil {
+		return fmt.Errorf("read the chosen names: %w", err)
+	}
+	if isRenamed || !s.catalog.Ready() {
 		return s.publishAll(ctx)
 	}
 	delta, err := s.store.Since(ctx, s.published, s.catalog.Current().Len()/smallChange)
@@ -71,6 +78,13 @@ func (s *publisher) publish(ctx context.Context) error {
 		return nil
 	}
 	return s.publishDelta(ctx, delta)
+}
+
+func (s *publisher) follow(ctx context.Context) (bool, error) {
+	if s.renamed == nil {
+		return false, nil
+	}
+	return s.renamed(ctx)
 }
 
 func (s *publisher) publishAll(ctx context.Context) error {

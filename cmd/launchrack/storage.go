@@ -42,7 +42,7 @@ func openAndFill(ctx context.Context, s config.Storage, hours map[market.Partner
 	if err != nil {
 		return nil, err
 	}
-	edition, err := deriveWith(db, s, hours)
+	_, edition, err := deriveWith(ctx, db, s, hours)
 	if err == nil {
 		err = fill(db)
 	}
@@ -62,7 +62,7 @@ func openForChanges(env environment, s config.Storage) (*store.Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := deriveWith(db, s, monthHours(env.partners.Infos())); err != nil {
+	if _, _, err := deriveWith(env.ctx, db, s, monthHours(env.partners.Infos())); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
@@ -70,16 +70,21 @@ func openForChanges(env environment, s config.Storage) (*store.Store, error) {
 
 // deriveWith lets the journal hold rows as the catalogue shows them, and names all that they
 // are derived by.
-func deriveWith(db *store.Store, s config.Storage, hours map[market.PartnerID]int) (edition string, err error) {
-	completer, overrides, err := newCompleter(s.CPUOverrides)
+func deriveWith(ctx context.Context, db *store.Store, s config.Storage, hours map[market.PartnerID]int) (keeper *nameKeeper, edition string, err error) {
+	keeper, readings, err := newCompleter(ctx, s.CPUOverrides, db)
 	if err != nil {
-		return "", err
+		return nil, "", err
 	}
 	db.SetDeriver(func(plans []market.Plan, rates price.Rates) {
 		rates.MonthHours = hours
-		catalog.Derive(plans, catalog.Facts{Complete: completer.Plan, Rates: rates})
+		catalog.Derive(plans, catalog.Facts{Complete: keeper.completer.Plan, Rates: rates})
 	})
-	return strings.Join([]string{version, commit, overrides, fmt.Sprint(hours)}, " "), nil
+	return keeper, derivedBy(readings, hours), nil
+}
+
+// derivedBy names all that rows are derived by.
+func derivedBy(readings string, hours map[market.PartnerID]int) string {
+	return strings.Join([]string{version, commit, readings, fmt.Sprint(hours)}, " ")
 }
 
 // fetchPolicy says how often and how patiently partners are asked.

@@ -31,6 +31,7 @@ type Config struct {
 	HTTPS     bool
 	Partners  Partners
 	Refreshes Refreshes
+	Names     Names
 	Backups   Backups
 	Audit     Audit
 	Clicks    Clicks

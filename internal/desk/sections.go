@@ -62,6 +62,13 @@ func sections() []section {
 		}},
 		// The page calls the API, as /add-server-plan does.
 		{name: "plans", title: "Plans", role: operator.Editor},
+		{name: "unmatched", title: "Unmatched", role: operator.Reader, calls: []call{
+			{method: http.MethodGet, path: Prefix + "unmatched", role: operator.Reader, answer: (*Desk).unmatched},
+			{method: http.MethodGet, path: Prefix + "unmatched/names", role: operator.Reader, answer: (*Desk).knownNames},
+			{method: http.MethodPost, path: Prefix + "unmatched/names", role: operator.Editor, answer: (*Desk).chooseName},
+			{method: http.MethodPost, path: Prefix + "unmatched/dropped", role: operator.Editor, answer: (*Desk).dropName},
+			{method: http.MethodGet, path: Prefix + "unmatched/overrides.csv", role: operator.Reader, answer: (*Desk).overridesFile},
+		}},
 		{name: "clicks", title: "Clicks", role: operator.Reader, calls: []call{
 			{method: http.MethodGet, path: Prefix + "clicks", role: operator.Reader, answer: (*Desk).countedClicks},
 			{method: http.MethodGet, path: ClicksFile, role: operator.Reader, answer: (*Desk).clicksFile},

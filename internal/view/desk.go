@@ -159,3 +159,38 @@ type DeskBackups struct {
 type DeskVerified struct {
 	Contents string `json:"contents"`
 }
+
+// DeskUnmatched lists the texts that no table knows, and what was chosen for others.
+type DeskUnmatched struct {
+	Texts []DeskText `json:"texts"`
+	Names []DeskName `json:"names"`
+}
+
+// DeskText is a text of partners that no table knows.
+type DeskText struct {
+	// Kind is processor, place or gpu.
+	Kind string `json:"kind"`
+	// Partner is whose text it is; empty for a processor and a GPU.
+	Partner     string `json:"partner"`
+	PartnerName string `json:"partner_name"`
+	Text        string `json:"text"`
+	// Count is how many rows it stands in, and Rows are the first of them.
+	Count int           `json:"count"`
+	Rows  []DeskPlanRef `json:"rows"`
+	// Nearest are known names that look like it.
+	Nearest []string `json:"nearest"`
+}
+
+// DeskPlanRef is a row to look at.
+type DeskPlanRef struct {
+	ID   int64  `json:"id"`
+	Name string `json:"name"`
+}
+
+// DeskName is what a text of partners names.
+type DeskName struct {
+	Kind    string `json:"kind"`
+	Partner string `json:"partner"`
+	Text    string `json:"text"`
+	Name    string `json:"name"`
+}

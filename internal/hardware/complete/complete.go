@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"launchrack/internal/hardware/cpu"
 	"launchrack/internal/hardware/disk"
@@ -21,15 +22,49 @@ import (
 // Completer fills in rows. It remembers the texts that it has read, which are few
 // beside the rows. It is safe for concurrent use.
 type Completer struct {
-	overrides  cpu.Overrides
+	names atomic.Pointer[readings]
+	disks cache[string, []disk.Disk]
+}
+
+// Names are the operator's own readings of texts. They win over the tables.
+type Names struct {
+	Processors cpu.Overrides
+	Places     map[PlaceText]place.Place
+	// GPUs are models of the table by what partners write.
+	GPUs map[string]string
+}
+
+// PlaceText is how a partner writes a place.
+type PlaceText struct {
+	Partner market.PartnerID
+	Region  string
+}
+
+// readings are names, and what was read by them.
+type readings struct {
+	Names
 	processors cache[processorText, processor]
-	regions    cache[regionText, place.Place]
-	disks      cache[string, []disk.Disk]
+	regions    cache[PlaceText, place.Place]
 }
 
 // New makes a Completer with the operator's own readings of processors, which may be
 // nil.
-func New(overrides cpu.Overrides) *Completer { return &Completer{overrides: overrides} }
+func New(overrides cpu.Overrides) *Completer {
+	c := &Completer{}
+	c.SetNames(Names{Processors: overrides})
+	return c
+}
+
+// Names gives the operator's readings.
+func (c *Completer) Names() Names { return c.names.Load().Names }
+
+// PlaceOf is the label of the place that the operator chose for a text; empty for none.
+func (n Names) PlaceOf(partner market.PartnerID, region string) string {
+	return n.Places[PlaceText{partner, region}].Label()
+}
+
+// SetNames replaces the operator's readings, for the rows that are completed from now on.
+func (c *Completer) SetNames(n Names) { c.names.Store(&readings{Names: n}) }
 
 // processorText is all that decides which processor a row names.
 type processorText struct {
@@ -42,23 +77,20 @@ type processor struct {
 	sockets int
 }
 
-type regionText struct {
-	partner market.PartnerID
-	region  string
-}
-
 // Plan fills in one row. A second call changes nothing.
 func (c *Completer) Plan(p *market.Plan) {
-	c.processor(p)
+	known := c.names.Load()
+	known.processor(p)
+	known.gpu(p)
 	c.ecc(p)
-	c.places(p)
+	known.places(p)
 	c.storage(p)
 	diskKinds(p)
 }
 
 // processor sets what the table of processors knows about the row's processor. It sets cores
 // and threads only for whole machines: a virtual machine has some of them.
-func (c *Completer) processor(p *market.Plan) {
+func (c *readings) processor(p *market.Plan) {
 	p.CPUName, p.CPUVendor, p.CPUFamily, p.CPUYear = "", "", "", nil
 	if p.CPUModel == "" {
 		return
@@ -94,8 +126,8 @@ func ofAll(ofOne *int, sockets int) *int {
 	return new(*ofOne * sockets)
 }
 
-func (c *Completer) match(text processorText) processor {
-	found, sockets, ok := c.overrides.Match(text.model, cpu.Hint{Sockets: text.sockets, ClockGHz: clock(text.frequency)})
+func (c *readings) match(text processorText) processor {
+	found, sockets, ok := c.Processors.Match(text.model, cpu.Hint{Sockets: text.sockets, ClockGHz: clock(text.frequency)})
 	if !ok {
 		return processor{}
 	}
@@ -129,7 +161,7 @@ func (c *Completer) ecc(p *market.Plan) {
 // places names the places of the row by their cities, and sets its countries where it
 // states none. A row that tells no stock of any place has its regions as places of unknown
 // stock.
-func (c *Completer) places(p *market.Plan) {
+func (c *readings) places(p *market.Plan) {
 	p.Places = c.namedPlaces(p)
 	if p.Source != market.ByHand { // what an operator writes stays as it is written
 		p.Regions = c.namedRegions(p)
@@ -148,7 +180,7 @@ func (c *Completer) places(p *market.Plan) {
 
 func isTold(at market.Place) bool { return at.State != market.PlaceUnknown }
 
-func (c *Completer) namedPlaces(p *market.Plan) (named []market.Place) {
+func (c *readings) namedPlaces(p *market.Plan) (named []market.Place) {
 	for _, at := range p.Places {
 		found := c.find(p.Partner, at.Region)
 		at.Region = cmp.Or(found.City, at.Region)
@@ -160,7 +192,7 @@ func (c *Completer) namedPlaces(p *market.Plan) (named []market.Place) {
 
 // namedRegions gives each region once. Regions that have their names already are not
 // copied.
-func (c *Completer) namedRegions(p *market.Plan) []string {
+func (c *readings) namedRegions(p *market.Plan) []string {
 	isNamed := true
 	for i, region := range p.Regions {
 		isNamed = isNamed && c.name(p.Partner, region) == region && !slices.Contains(p.Regions[:i], region)
@@ -179,7 +211,7 @@ func (c *Completer) namedRegions(p *market.Plan) []string {
 
 // countriesOf lists the countries of the row's regions, leaving out regions whose country is
 // unknown.
-func (c *Completer) countriesOf(p *market.Plan) (codes []string) {
+func (c *readings) countriesOf(p *market.Plan) (codes []string) {
 	for _, region := range p.Regions {
 		code := c.find(p.Partner, region).Country
 		if code != "" && !slices.Contains(codes, code) {
@@ -190,7 +222,7 @@ func (c *Completer) countriesOf(p *market.Plan) (codes []string) {
 	return codes
 }
 
-func (c *Completer) unknownPlaces(p *market.Plan) []market.Place {
+func (c *readings) unknownPlaces(p *market.Plan) []market.Place {
 	if len(p.Regions) == 0 {
 		return nil
 	}
@@ -202,17 +234,27 @@ func (c *Completer) unknownPlaces(p *market.Plan) []market.Place {
 }
 
 // name is the city of a region, or the region as it is written.
-func (c *Completer) name(partner market.PartnerID, region string) string {
+func (c *readings) name(partner market.PartnerID, region string) string {
 	return cmp.Or(c.find(partner, region).City, region)
 }
 
-func (c *Completer) find(partner market.PartnerID, region string) place.Place {
-	return c.regions.find(regionText{partner, region}, findPlace)
+func (c *readings) find(partner market.PartnerID, region string) place.Place {
+	return c.regions.find(PlaceText{partner, region}, c.findPlace)
 }
 
-func findPlace(text regionText) place.Place {
-	found, _ := place.Find(text.partner, text.region)
+func (c *readings) findPlace(text PlaceText) place.Place {
+	if named, chosen := c.Places[text]; chosen {
+		return named
+	}
+	found, _ := place.Find(text.Partner, text.Region)
 	return found
+}
+
+// gpu gives cards the name that the operator chose for what the partner writes.
+func (c *readings) gpu(p *market.Plan) {
+	if name, chosen := c.GPUs[p.GPUModel]; chosen {
+		p.GPUModel = name
+	}
 }
 
 // storage reads the disks where the row describes them in words only. A text that

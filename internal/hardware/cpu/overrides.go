@@ -111,3 +111,14 @@ func countAround(words []string) int {
 	}
 	return countSockets(nil, words)
 }
+
+// Put sets what a text names, "none" for no processor. It reports false, and sets nothing,
+// for a name that is not in the table and for a text that is read already.
+func (o Overrides) Put(raw, name string) bool { return o.add(0, []string{raw, name}) == nil }
+
+// Of gives what the operator says that a text names, nil for no processor, and reports whether
+// there is such a reading.
+func (o Overrides) Of(raw string) (c *CPU, chosen bool) {
+	c, chosen = o[overrideKey(raw)]
+	return c, chosen
+}

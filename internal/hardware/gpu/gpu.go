@@ -71,3 +71,12 @@ func Name(text string) string {
 	}
 	return text
 }
+
+// Models lists the models of the table.
+func Models() (list []string) {
+	for _, s := range spellings() {
+		list = append(list, s.card.Model)
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}

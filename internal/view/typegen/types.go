@@ -34,6 +34,7 @@ var roots = []reflect.Type{
 	reflect.TypeFor[view.DeskPaused](),
 	reflect.TypeFor[view.DeskTrial](),
 	reflect.TypeFor[view.DeskRuns](),
+	reflect.TypeFor[view.DeskUnmatched](),
 	reflect.TypeFor[view.DeskChanges](),
 	reflect.TypeFor[view.DeskRollback](),
 	reflect.TypeFor[view.DeskAudit](),

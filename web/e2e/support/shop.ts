@@ -35,6 +35,7 @@ export async function openShop(
   const shop = await start(['serve', '--addr', '127.0.0.1:0'], {
     LAUNCHRACK_DATABASE_URL: database,
     ...(await partnerSettings(sandbox.url)),
+    LAUNCHRACK_BACKUPS_DIR: `${folder}/backups`,
     LAUNCHRACK_RATES_URL: '',
     LAUNCHRACK_CHECK_LINKS: 'off',
     LAUNCHRACK_METRICS_ADDR: '',

@@ -226,6 +226,11 @@ export interface DeskRuns {
   next: number
 }
 
+export interface DeskUnmatched {
+  texts: DeskText[]
+  names: DeskName[]
+}
+
 export interface DeskChanges {
   total: number
   changes: DeskChange[]
@@ -655,6 +660,23 @@ export interface DeskRun {
   drift: FieldChange[]
 }
 
+export interface DeskText {
+  kind: string
+  partner: string
+  partner_name: string
+  text: string
+  count: number
+  rows: DeskPlanRef[]
+  nearest: string[]
+}
+
+export interface DeskName {
+  kind: string
+  partner: string
+  text: string
+  name: string
+}
+
 export interface DeskEntry {
   entry: number
   time: string
@@ -1002,6 +1024,11 @@ export interface DeskColumn {
   name: string
   before: string | null
   after: string | null
+}
+
+export interface DeskPlanRef {
+  id: number
+  name: string
 }
 
 export interface DeskHop {

@@ -25,7 +25,10 @@ export function DeskFrame() {
   }, [current, first, navigate])
   const title = current?.title
   useEffect(() => {
-    if (title !== undefined) document.title = `${title} | ${brand.name}`
+    if (title === undefined) return
+    // Behind what the router says of every address of the desk.
+    const timer = setTimeout(() => (document.title = `${title} | ${brand.name}`))
+    return () => clearTimeout(timer)
   }, [title, brand.name])
   // What had the focus is gone with the code; from here on the router moves it.
   useEffect(() => main.current?.focus({ preventScroll: true }), [])

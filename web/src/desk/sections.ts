@@ -9,6 +9,7 @@ export const sectionPages: Readonly<Record<string, LazyExoticComponent<Component
   partners: lazyPage(async () => (await import('./partners/partners-section')).PartnersSection),
   refreshes: lazyPage(async () => (await import('./refreshes/refreshes-section')).RefreshesSection),
   plans: lazyPage(async () => (await import('./plans/plans-section')).PlansSection),
+  unmatched: lazyPage(async () => (await import('./unmatched/unmatched-section')).UnmatchedSection),
   clicks: lazyPage(async () => (await import('./clicks/clicks-section')).ClicksSection),
   links: lazyPage(async () => (await import('./links/links-section')).LinksSection),
   backups: lazyPage(async () => (await import('./backups/backups-section')).BackupsSection),

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+
+import { sideways, violations } from './support/look.ts'
+import { accessCode, expect, insertRows, test, tryCode } from './support/operator.ts'
+import { headers, type Shop } from './support/shop.ts'
+import { watch } from './support/watch.ts'
+
+// In one worker, so that one shop runs for all of these.
+test.describe.configure({ mode: 'default' })
+
+const sections = ['Partners', 'Refreshes', 'Plans', 'Unmatched', 'Backups', 'Audit']
+
+async function openDesk(page: Page, shop: { url: string }, section = ''): Promise<void> {
+  await page.goto(`${shop.url}/operator${section}`)
+  await tryCode(page, accessCode)
+  await expect(page.getByRole('navigation', { name: 'Desk' })).toBeVisible()
+}
+
+async function advance(shop: Shop): Promise<void> {
+  await fetch(`${shop.sandbox.url}/sandbox/advance`, { method: 'POST' })
+}
+
+async function priceOf(shop: Shop): Promise<string> {
+  const answer = await fetch(`${shop.url}/rest/v1/server_plans?partner_name=eq.Contabo&select=*&order=id`, {
+    headers: headers(),
+  })
+  return (await answer.text()).replace(/"(fetched_at|updated_at)":"[^"]*"/g, '')
+}
+
+test('nothing of the desk is there without the code', async ({ page, shop }) => {
+  for (const call of ['session', 'partners', 'refreshes', 'audit', 'audit.csv', 'backups', 'unmatched', 'nothing']) {
+    const answer = await fetch(`${shop.url}/operator/data/${call}`)
+    expect([call, answer.status, answer.headers.get('cache-control')]).toEqual([call, 401, 'no-store'])
+    expect(answer.headers.get('x-robots-tag')).toContain('noindex')
+  }
+  const document = await page.goto(`${shop.url}/operator/audit`)
+  expect(document?.headers()['x-robots-tag']).toContain('noindex')
+  await expect(page.getByRole('heading', { name: 'Enter Access Code' })).toBeVisible()
+  await tryCode(page, '0000')
+  await expect(page.getByText('Invalid code. Please try again.').first()).toBeVisible()
+  expect((await fetch(`${shop.url}/robots.txt`).then((r) => r.text())).includes('Disallow: /operator\n')).toBe(true)
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`every section has a name, no fault of axe and no sideways scroll, ${scheme}`, async ({ page, shop }) => {
+    const findings = watch(page)
+    await page.emulateMedia({ colorScheme: scheme })
+    await openDesk(page, shop)
+    await expect(page).toHaveURL(`${shop.url}/operator/partners`)
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const name of sections) {
+        await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name }).click()
+        await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+        await expect(page).toHaveTitle(new RegExp(`^${name} `))
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        expect([name, await violations(page)]).toEqual([name, []])
+        expect([name, await sideways(page)]).toEqual([name, 0])
+      }
+    }
+    expect(findings).toEqual([])
+  })
+}
+
+test('by keyboard: from row to row, into a dialog and out of it', async ({ page, shop }) => {
+  await openDesk(page, shop, '/partners')
+  const first = page.getByRole('button', { name: 'Details of Cherry Servers' })
+  await first.focus()
+  await page.keyboard.press('ArrowDown')
+  const second = page.getByRole('button', { name: 'Details of Contabo' })
+  await expect(second).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(second).toHaveAttribute('aria-expanded', 'true')
+  await page.getByRole('button', { name: 'Pause' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Pause Contabo?' })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  expect(await violations(page, 'dialog')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused()
+})
+
+test('a refresh is tried, made, looked at, taken back and applied again', async ({ page, shop }) => {
+  const before = await priceOf(shop)
+  await advance(shop)
+  await openDesk(page, shop, '/partners')
+  await page.getByRole('button', { name: 'Details of Contabo' }).click()
+  await page.getByRole('button', { name: 'Try' }).click()
+  const trial = page.getByRole('dialog', { name: 'What a refresh would do: Contabo' })
+  await expect(trial.getByText('Nothing was stored.')).toBeVisible()
+  await expect(trial.getByRole('listitem').first()).toBeVisible()
+  expect(await violations(page, 'dialog')).toEqual([])
+  expect(await priceOf(shop)).toBe(before)
+  await trial.getByRole('button', { name: /Refresh|Accept/ }).click()
+  await expect(trial).toBeHidden()
+  const after = await priceOf(shop)
+  expect(after).not.toBe(before)
+
+  await page.getByRole('link', { name: 'Refreshes' }).click()
+  await page.getByLabel('Partner').selectOption('Contabo')
+  await expect(page).toHaveURL(/partner=contabo/)
+  await page
+    .getByRole('button', { name: /^Details of run/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'What it changed' })).toBeVisible()
+  await expect(page.getByRole('definition').first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Roll back to before this/ })
+    .first()
+    .click()
+  const back = page.getByRole('dialog', { name: /Roll Contabo back/ })
+  await expect(back.getByText('Nothing was stored yet.')).toBeVisible()
+  expect(await priceOf(shop)).toBe(after)
+  await back.getByRole('button', { name: 'Roll back' }).click()
+  await expect(back).toBeHidden()
+  expect(await priceOf(shop)).toBe(before)
+
+  await page.getByRole('link', { name: 'Audit' }).click()
+  await page
+    .getByRole('button', { name: /^Undo entry/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await priceOf(shop)).toBe(after)
+
+  await page.getByRole('link', { name: 'Partners' }).click()
+  await page.getByRole('button', { name: 'Details of Contabo' }).click()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+})
+
+test('a processor that no table knows is named for all of its plans, and undone', async ({ page, shop }) => {
+  const row = { cherry_plan_id: 1, name: 'House machine', cpu_model: 'Rome at home', price_monthly: 9 }
+  await insertRows(shop, [row, { ...row, cherry_plan_id: 2 }])
+  const named = async () => {
+    const answer = await fetch(`${shop.url}/rest/v1/server_plans?name=eq.House machine&select=cpu_name`, {
+      headers: headers(),
+    })
+    return ((await answer.json()) as { cpu_name: string | null }[]).map(({ cpu_name: name }) => name)
+  }
+  expect(await named()).toEqual([null, null])
+  await openDesk(page, shop, '/unmatched')
+  await page.getByRole('button', { name: 'Name Rome at home' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name, or none for no processor').fill('AMD EPYC 7443P')
+  await expect(dialog.getByRole('status')).toContainText('2 plans')
+  expect(await violations(page, 'dialog')).toEqual([])
+  await dialog.getByRole('button', { name: 'Name it' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(named).toEqual(['AMD EPYC 7443P', 'AMD EPYC 7443P'])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Processors as a file' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('cpu-overrides.csv')
+  await page.getByRole('button', { name: 'Drop the name of Rome at home' }).click()
+  await expect.poll(named).toEqual([null, null])
+})
+
+test('a plan by hand is found, withdrawn and put back', async ({ page, shop }) => {
+  await insertRows(shop, [{ cherry_plan_id: 77, name: 'Needle in the stack', price_monthly: 3 }])
+  await openDesk(page, shop, '/plans')
+  await page.getByLabel('Search plans added by hand').fill('needle')
+  await page.getByRole('button', { name: 'Withdraw Needle in the stack' }).click()
+  await page.getByRole('button', { name: 'Yes, withdraw Needle in the stack' }).click()
+  await page.getByRole('button', { name: /^Undo: Needle in the stack withdrawn/ }).click()
+  await expect(page.getByRole('button', { name: 'Withdraw Needle in the stack' })).toBeVisible()
+})
+
+test('a backup is made, verified and downloaded, and the log says so', async ({ page, shop }) => {
+  await openDesk(page, shop, '/backups')
+  await page.getByRole('button', { name: 'Make a backup' }).click()
+  await page
+    .getByRole('button', { name: /^Verify launchrack-/ })
+    .first()
+    .click()
+  await expect(page.getByText(/\d+ plans, \d+ refresh reports/)).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /^Download launchrack-/ })
+      .first()
+      .click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^launchrack-\d{8}T\d{6}Z\.db$/)
+  await page.getByRole('link', { name: 'Audit' }).click()
+  await page.getByLabel('What').selectOption('Backup downloaded')
+  await expect(page.getByRole('rowheader', { name: 'Backup downloaded' }).first()).toBeVisible()
+  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
+  expect(csv.suggestedFilename()).toBe('audit.csv')
+})
+
+test('what cannot be loaded says so, and a session that ends locks the desk', async ({ page, shop }) => {
+  await openDesk(page, shop, '/audit')
+  await page.route('**/operator/data/refreshes*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.getByRole('link', { name: 'Refreshes' }).click()
+  await expect(page.getByRole('alert')).toContainText('The refreshes could not be loaded.')
+  await page.unroute('**/operator/data/refreshes*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Refreshes' })).toBeVisible()
+  await page.getByRole('button', { name: 'Lock' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter Access Code' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Refreshes' })).toBeHidden()
+})

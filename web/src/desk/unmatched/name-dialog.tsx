@@ -1,0 +1,70 @@
+import { useId, useState } from 'react'
+import type { DeskText } from '@/api/types.gen'
+import { Field, inputClass } from '@/components/field'
+import { counted } from '@/lib/format'
+import { ConfirmDialog } from '../kit/confirm-dialog'
+import { useDeskAction } from '../kit/use-desk-action'
+import { useDeskData } from '../kit/use-desk-data'
+import styles from './unmatched.module.css'
+
+/** Asks what a text names: one of the nearest names, or any that the table has. */
+export function NameDialog({ text, onClose }: { text: DeskText; onClose: () => void }) {
+  const { kind, partner, text: raw, count, nearest } = text
+  const known = useDeskData<string[]>(`unmatched/names?kind=${kind}`)
+  const { run, busyWith } = useDeskAction()
+  const [name, setName] = useState(nearest[0] ?? '')
+  const id = useId()
+  const isKnown = (known.data?.includes(name) ?? false) || (kind === 'processor' && name === 'none')
+  const confirm = async () => {
+    const done = await run<object>({
+      call: 'unmatched/names',
+      body: { kind, partner, text: raw, name },
+      done: `${counted(count, 'plan')} named ${name}. The audit log can undo it.`,
+      failed: `${raw} was not named.`,
+    })
+    if (done) onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={`What is ${raw}?`}
+      verb="Name it"
+      isBusy={busyWith !== null}
+      isBlocked={!isKnown}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      {nearest.length > 0 && (
+        <fieldset className={styles.nearest}>
+          <legend>Nearest names</legend>
+          {nearest.map((near) => (
+            <label key={near}>
+              <input type="radio" name={`${id}-near`} checked={near === name} onChange={() => setName(near)} />
+              {near}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <Field id={id} label={kind === 'processor' ? 'Name, or none for no processor' : 'Name'}>
+        <input
+          id={id}
+          className={inputClass()}
+          list={`${id}-known`}
+          value={name}
+          autoComplete="off"
+          aria-describedby={`${id}-outcome`}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <datalist id={`${id}-known`}>
+          {known.data?.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      </Field>
+      <p id={`${id}-outcome`} role="status">
+        {isKnown
+          ? `Visitors will read ${name === 'none' ? 'no processor name' : name} on ${counted(count, 'plan')}.`
+          : 'Choose a name that the table has.'}
+      </p>
+    </ConfirmDialog>
+  )
+}
