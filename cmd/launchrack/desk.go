@@ -87,7 +87,11 @@ func (d deskPart) show(ctx context.Context, stored error) {
 
 // Refresh asks a partner and stores what came.
 func (d deskPartners) Refresh(ctx context.Context, id market.PartnerID) (view.Refreshed, error) {
-	return refresherView{d.program}.Refresh(ctx, id)
+	report, err := d.refresher.Refresh(ctx, id)
+	if err == nil && report.Off == "" && !report.Paused {
+		d.guard.Record(ctx, operator.RefreshMade, describeAccepted(report))
+	}
+	return report.View(), err
 }
 
 // Accept is Refresh that takes what would be held back.
@@ -194,6 +198,11 @@ type deskRefreshes struct{ deskPart }
 // Runs gives refreshes, the newest first.
 func (d deskRefreshes) Runs(ctx context.Context, id market.PartnerID, below int64, limit int) ([]market.Run, error) {
 	return d.store.RunsBelow(ctx, id, below, limit)
+}
+
+// EventsOfRun gives the numbers of the events of a refresh.
+func (d deskRefreshes) EventsOfRun(ctx context.Context, run int64) (first, last int64, err error) {
+	return d.store.EventsOfRun(ctx, run)
 }
 
 // Events gives what a refresh changed.

@@ -106,7 +106,7 @@ type program struct {
 	marks        marks.Sheet
 	refreshEvery time.Duration
 	shown        atomic.Pointer[[]view.Partner]
-	// overrides names what rows were derived by at the start, and names follows what operators choose.
+	// overrides names the operator's file of processors, and names follows what operators choose.
 	overrides string
 	names     *nameKeeper
 	// caughtUp is closed once the published snapshot follows the database.
@@ -117,7 +117,8 @@ type program struct {
 // has plans before its first request.
 func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error) {
 	ctx, partners := env.ctx, env.partners
-	if _, _, err := readOverrides(c.CPUOverrides); err != nil { // before a database is made
+	_, overrides, err := readOverrides(c.CPUOverrides)
+	if err != nil { // before a database is made
 		return nil, err
 	}
 	own, err := brandOf(c.Shop)
@@ -128,13 +129,13 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	if err != nil {
 		return nil, err
 	}
-	names, derived, err := deriveWith(ctx, db, c.Storage, monthHours(env.partners.Infos()))
+	names, _, err := deriveWith(ctx, db, c.Storage, monthHours(env.partners.Infos()))
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	m := policyOf(c)
 	client := newClient(m, log)
-	p := &program{log: log, store: db, brand: own, overrides: derived, names: names, caughtUp: make(chan struct{}), catalog: &catalog.Catalog{}, feeds: feeds(partners, client)}
+	p := &program{log: log, store: db, brand: own, overrides: overrides, names: names, caughtUp: make(chan struct{}), catalog: &catalog.Catalog{}, feeds: feeds(partners, client)}
 	for _, info := range partners.Infos() {
 		if info.Fault != "" {
 			log.Error("a partner is off: its mapping cannot be used", "partner", string(info.ID), "err", info.Fault)

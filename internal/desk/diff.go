@@ -110,12 +110,19 @@ func columnsOf(before, after []byte) []view.DeskColumn {
 	return list
 }
 
+// withoutTimes leaves out when a row was looked at: every change moves those.
+func withoutTimes(columns []view.DeskColumn) []view.DeskColumn {
+	return slices.DeleteFunc(columns, func(c view.DeskColumn) bool {
+		return c.Name == "fetched_at" || c.Name == "updated_at" || c.Name == "price_changed_at"
+	})
+}
+
 // eventKinds are the words of the desk for the kinds of events.
 var eventKinds = map[market.EventKind]string{market.EventListed: added, market.EventWithdrawn: withdrawn}
 
 // changeBy tells what an event did.
 func changeBy(e market.Event, nameOf func(int64) string) view.DeskChange {
-	c := view.DeskChange{Kind: changed, PlanID: e.Plan, Columns: columnsOf(e.Before, e.After)}
+	c := view.DeskChange{Kind: changed, PlanID: e.Plan, Columns: withoutTimes(columnsOf(e.Before, e.After))}
 	if kind, has := eventKinds[e.Kind]; has {
 		c.Kind = kind
 	}

@@ -17,7 +17,9 @@ type Refreshes interface {
 	// Runs gives refreshes of a partner, or of all where it is empty, the newest first and with
 	// numbers below below, unless that is 0.
 	Runs(ctx context.Context, partner market.PartnerID, below int64, limit int) ([]market.Run, error)
-	// Events gives what a refresh changed.
+	// EventsOfRun gives the numbers of the first and the last event of a refresh; 0 where it
+	// changed nothing. Events gives them.
+	EventsOfRun(ctx context.Context, run int64) (first, last int64, err error)
 	Events(context.Context, market.EventQuery) iter.Seq2[market.Event, error]
 	// Rollback takes a refresh and those of its partner after it back, or with dryRun tells what
 	// that would change. The audit log has a line of it.
@@ -91,15 +93,21 @@ func (d *Desk) changesOfRun(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	first, last, err := d.Refreshes.EventsOfRun(r.Context(), run)
+	if err != nil {
+		return nil, err
+	}
 	page := view.DeskChanges{Changes: []view.DeskChange{}}
-	for e, err := range d.Refreshes.Events(r.Context(), market.EventQuery{Run: run, All: true}) {
+	if first == 0 || first+offset > last {
+		return page, nil
+	}
+	page.Total = int(last - first + 1)
+	q := market.EventQuery{Run: run, After: first + offset - 1, Until: first + offset + pageOfChanges - 1, All: true}
+	for e, err := range d.Refreshes.Events(r.Context(), q) {
 		if err != nil {
 			return nil, err
 		}
-		if at := int64(page.Total); at >= offset && at < offset+pageOfChanges {
-			page.Changes = append(page.Changes, changeBy(e, d.Refreshes.PlanName))
-		}
-		page.Total++
+		page.Changes = append(page.Changes, changeBy(e, d.Refreshes.PlanName))
 	}
 	return page, nil
 }

@@ -133,6 +133,9 @@ func (d *Desk) overridesFile(r *http.Request) (any, error) {
 	}}, nil
 }
 
+// leastLikeness keeps names away that only share a common word, such as core.
+const leastLikeness = 0.5
+
 // nearest gives the names that share most with a text, the nearest first; none where hardly
 // anything is shared.
 func nearest(text string, names []string, limit int) []string {
@@ -143,7 +146,7 @@ func nearest(text string, names []string, limit int) []string {
 	of := pairs(text)
 	var list []scored
 	for _, name := range names {
-		if s := likeness(of, pairs(name)); s > 0.2 {
+		if s := likeness(of, pairs(name)); s >= leastLikeness {
 			list = append(list, scored{name, s})
 		}
 	}

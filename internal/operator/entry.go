@@ -39,6 +39,8 @@ const (
 	PlanWithdrawn Event = "plan_withdrawn"
 	// ChangeUndone puts a plan back as it was before another entry.
 	ChangeUndone Event = "change_undone"
+	// RefreshMade is a refresh that an operator began on the desk.
+	RefreshMade Event = "refresh_made"
 	// RefreshAccepted is a refresh that took what would have been held back.
 	RefreshAccepted Event = "refresh_accepted"
 	// RolledBack is a refresh, and those of the partner after it, whose changes were taken
@@ -70,7 +72,7 @@ const (
 func Events() []string {
 	var list []string
 	for _, e := range []Event{CodeMade, CodeSet, CodeReset, CodeWrong, Unlocked, LinkMade, Locked, LimitReached, KeyRotated, PlansAdded, PlanChanged, PlanWithdrawn,
-		ChangeUndone, RefreshAccepted, RolledBack, PartnerPaused, PartnerResumed, BackupMade, BackupDownloaded, NameChosen, NameDropped, ConversionsImported, MessagesResent, ReceiverDeleted, ShopKeyMoved, ShopChanged, ShopUndone} {
+		ChangeUndone, RefreshMade, RefreshAccepted, RolledBack, PartnerPaused, PartnerResumed, BackupMade, BackupDownloaded, NameChosen, NameDropped, ConversionsImported, MessagesResent, ReceiverDeleted, ShopKeyMoved, ShopChanged, ShopUndone} {
 		list = append(list, string(e))
 	}
 	return list

@@ -26,6 +26,15 @@ func (s *Store) Events(ctx context.Context, q market.EventQuery) iter.Seq2[marke
 	}
 }
 
+// EventsOfRun gives the numbers of the first and the last event of a refresh, between which
+// there are no others; 0 where it changed nothing.
+func (s *Store) EventsOfRun(ctx context.Context, run int64) (first, last int64, err error) {
+	err = s.read(ctx, "find the events of a refresh", func(tx *transaction) error {
+		return tx.QueryRowContext(ctx, `SELECT coalesce(min(first_seq), 0), coalesce(max(last_seq), 0) FROM event_batches WHERE run_id = $1`, run).Scan(&first, &last)
+	})
+	return first, last, err
+}
+
 // LastEvent is the largest number of an event so far; 0 for none.
 func (s *Store) LastEvent(ctx context.Context) (seq int64, err error) {
 	err = s.readSoon(ctx, "read the last event", func(ctx context.Context, tx *transaction) error {
