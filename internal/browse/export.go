@@ -113,12 +113,30 @@ func (e *Export) write(w io.Writer, chunk []byte, between, after string, one fun
 	return err
 }
 
-// Entries gives the plans as a feed lists them.
+// Positions gives the place of each plan in the list by its id.
+func (e *Export) Positions() map[int64]int {
+	all := make(map[int64]int, e.found.Len())
+	for i := range e.found.Len() {
+		all[e.found.ID(i)] = i
+	}
+	return all
+}
+
+// Entries gives the plans as feeds and tables of Markdown list them.
 func (e *Export) Entries() ([]view.Entry, error) {
+	all := make([]int, e.found.Len())
+	for i := range all {
+		all[i] = i
+	}
+	return e.EntriesAt(all)
+}
+
+// EntriesAt gives the plans at some positions of the list, as Entries does.
+func (e *Export) EntriesAt(positions []int) ([]view.Entry, error) {
 	d := e.public.Service.Decorator(e.public.Snap).Over(e.months)
-	entries := make([]view.Entry, e.found.Len())
-	for i := range entries {
-		p, err := e.found.Plan(i)
+	entries := make([]view.Entry, len(positions))
+	for i, position := range positions {
+		p, err := e.found.Plan(position)
 		if err != nil {
 			return nil, err
 		}

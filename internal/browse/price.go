@@ -178,3 +178,8 @@ func noNewer(rates price.Rates) string {
 	}
 	return ""
 }
+
+// PriceStep writes how a quote moved: "€10.00 → €11.00 a month".
+func PriceStep(before, after market.Amount, c market.Currency, per market.Period) string {
+	return price.Format(before, c) + " → " + price.Format(after, c) + " a " + string(per)
+}

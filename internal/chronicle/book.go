@@ -28,6 +28,8 @@ type Edition struct {
 	Index []IndexDay
 	// Stock counts what could be ordered of each partner in the last days.
 	Stock Stock
+	// News has what feeds tell, the oldest first.
+	News []News
 }
 
 const (
@@ -57,6 +59,7 @@ type Book struct {
 	stock    stockCounts   // now
 	stocks   []stockCounts // of the last days, the oldest first
 	moves    []Move        // of the days that are over, the oldest first
+	news     []News        // editions share it: it is only appended to, or replaced
 	// isAuction tells the partners whose prices fall by the clock, and taken the refreshes that
 	// never were. A reader learns both late, and then begins again.
 	isAuction map[market.PartnerID]bool
@@ -125,7 +128,7 @@ func (b *Book) Read(ctx context.Context) error {
 
 // restart forgets all but what it takes to read better than before.
 func (b *Book) restart() {
-	b.seq, b.day, b.hasEnded, b.moves = 0, time.Time{}, false, nil
+	b.seq, b.day, b.hasEnded, b.moves, b.news = 0, time.Time{}, false, nil, nil
 	b.plans, b.openings, b.index = map[int64]plan{}, map[int64]*opening{}, newIndexer(b.rules)
 	b.stock, b.stocks = stockCounts{}, nil
 }
@@ -169,6 +172,7 @@ func (b *Book) take(e market.Event) (again bool, err error) {
 	b.note(e, &was, &is)
 	b.stock.add(&was, -1)
 	b.stock.add(&is, 1)
+	b.tell(e, &was, &is)
 	b.plans[e.Plan] = is
 	if is.nextDrop.IsZero() || b.isAuction[e.Partner] {
 		return false, nil
@@ -240,7 +244,7 @@ func (b *Book) forget() {
 
 // edition tells what was read, with the day that is not over yet.
 func (b *Book) edition() *Edition {
-	e := &Edition{Seq: b.seq}
+	e := &Edition{Seq: b.seq, News: b.news}
 	if b.day.IsZero() {
 		return e
 	}

@@ -33,7 +33,13 @@ func told() *chronicle.Edition {
 	}
 	days := []chronicle.IndexDay{{Day: day, Segment: chronicle.Segment{Type: "vps"}, Plans: 12, Ratio: 100_000_000, Index: 1_000_000},
 		{Day: day.AddDate(0, 0, 1), Segment: chronicle.Segment{Type: "vps"}, Plans: 11, Ratio: 104_880_885, Index: 1_048_809}}
-	return &chronicle.Edition{Seq: 7, Moves: []chronicle.Move{move(chronicle.PriceUp, 0, "10.00"), move(chronicle.SoldOut, 0, ""), move(chronicle.Gone, -3, "")}, Index: days}
+	var news []chronicle.News
+	for n := range int64(400) { // each plan is listed, and one rises and comes back
+		news = append(news, chronicle.News{Seq: n + 1, At: day.Add(time.Duration(n) * time.Minute), Plan: n + 1, Kind: market.EventListed})
+	}
+	news = append(news, chronicle.News{Seq: 500, At: day.Add(24 * time.Hour), Plan: 300, Kind: market.EventPrice, Before: market.Whole(10), After: market.Whole(11), Currency: market.EUR, Period: market.Month},
+		chronicle.News{Seq: 501, At: day.Add(25 * time.Hour), Plan: 300, Kind: market.EventStock})
+	return &chronicle.Edition{Seq: 7, News: news, Moves: []chronicle.Move{move(chronicle.PriceUp, 0, "10.00"), move(chronicle.SoldOut, 0, ""), move(chronicle.Gone, -3, "")}, Index: days}
 }
 
 func TestChanges(t *testing.T) {

@@ -4,22 +4,27 @@ import (
 	"bytes"
 	"encoding/xml"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/chronicle"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
 	"launchrack/internal/words"
 )
 
-// feed is a list's first plans as RSS or Markdown.
+// feed is a list as RSS, which tells what happened to its plans, or as Markdown, which has the
+// first plans.
 type feed struct {
 	format, path, title string
 	// base begins every address, and search is the list's own.
 	base, search string
 	entries      []view.Entry
-	total        int
+	// news are what RSS tells about each of the entries.
+	news  []chronicle.News
+	total int
 }
 
 func (s *Site) feedOf(format string, l listed, base, search string, filters []view.AppliedFilter) feed {
@@ -36,15 +41,25 @@ func (s *Site) feedOf(format string, l listed, base, search string, filters []vi
 	return feed{format: format, path: l.path, title: title, base: base, search: search}
 }
 
-// text writes the first plans of a list as RSS or Markdown.
-func (f feed) text(found *browse.Export) ([]byte, error) {
+// text writes a list as RSS, or its first plans as Markdown. News are all that happened, the
+// oldest first.
+func (f feed) text(found *browse.Export, news []chronicle.News) ([]byte, error) {
 	var err error
-	if f.entries, err = found.Entries(); err != nil {
-		return nil, err
-	}
-	f.total = found.Total()
-	if f.format == mdFormat {
+	if f.total = found.Total(); f.format == mdFormat {
+		if f.entries, err = found.Entries(); err != nil {
+			return nil, err
+		}
 		return f.markdown(), nil
+	}
+	var at []int
+	list := found.Positions()
+	for _, n := range slices.Backward(news) {
+		if i, is := list[n.Plan]; is && len(at) < maxEntries {
+			at, f.news = append(at, i), append(f.news, n)
+		}
+	}
+	if f.entries, err = found.EntriesAt(at); err != nil {
+		return nil, err
 	}
 	return f.rss()
 }
@@ -98,17 +113,17 @@ type rssGUID struct {
 	Text        string `xml:",chardata"`
 }
 
-// rss writes the feed as RSS 2.0. A plan keeps its guid whatever it is called.
+// rss writes the feed as RSS 2.0, the newest first, an item for each event.
 func (f feed) rss() ([]byte, error) {
 	channel := rssChannel{Title: f.title, Link: f.base + f.path + f.search, Language: "en", Generator: "Launchrack",
-		Description: matchText(f.total) + "; the feed has the first " + fmt.Sprint(maxEntries) + ".",
+		Description: matchText(f.total) + "; the feed says which are new, at another price or back in stock.",
 		Self:        atomLink{f.base + formatPath(f.path) + rssFormat + f.search, "self", formats[rssFormat].mediaType}}
 	var built time.Time
-	for _, e := range f.entries {
-		if e.Updated.After(built) {
-			built = e.Updated
+	for i, e := range f.entries {
+		if f.news[i].At.After(built) {
+			built = f.news[i].At
 		}
-		channel.Items = append(channel.Items, f.item(e))
+		channel.Items = append(channel.Items, f.item(e, f.news[i]))
 	}
 	channel.Built = rssTime(built)
 	var b bytes.Buffer
@@ -121,17 +136,22 @@ func (f feed) rss() ([]byte, error) {
 	return append(b.Bytes(), '\n'), nil
 }
 
-func (f feed) item(e view.Entry) rssItem {
+func (f feed) item(e view.Entry, n chronicle.News) rssItem {
 	title := e.Name
 	if e.Partner != "" {
 		title += " at " + e.Partner
 	}
-	if price := e.Prices[market.USD]; price != nil {
+	if n.Kind == market.EventStock {
+		title += " is back in stock"
+	}
+	if n.After.Sign() > 0 {
+		title += ": " + browse.PriceStep(n.Before, n.After, n.Currency, n.Period)
+	} else if price := e.Prices[market.USD]; price != nil {
 		title += fmt.Sprintf(", %s a %s", price.Text, price.Unit)
 	}
 	facts := []string{e.Type, e.CPU, e.Specs, strings.Join(e.Regions, ", ")}
-	return rssItem{Title: title, Link: f.base + e.Path, Category: e.Type, Published: rssTime(e.FirstSeen),
-		Description: strings.Join(withoutEmpty(facts), " · "), GUID: rssGUID{Text: fmt.Sprintf("%s/plans/%d", f.base, e.ID)}}
+	return rssItem{Title: title, Link: f.base + e.Path, Category: e.Type, Published: rssTime(n.At),
+		Description: strings.Join(withoutEmpty(facts), " · "), GUID: rssGUID{Text: fmt.Sprintf("%d-%d", n.Seq, e.ID)}}
 }
 
 func withoutEmpty(texts []string) (list []string) {

@@ -43,7 +43,7 @@ var (
 var formats = map[string]struct{ mediaType, title, listWords, pageWords string }{
 	jsonFormat:   {"application/json", "JSON", "The plans of a page, as rows.", "A page as JSON."},
 	csvFormat:    {"text/csv", "CSV", "The plans of a page, as CSV.", "A page as CSV."},
-	rssFormat:    {"application/rss+xml", "RSS", "A feed of a page.", "A feed of a page."},
+	rssFormat:    {"application/rss+xml", "RSS", "What happened to the plans of a page, the newest first.", "A feed of a page."},
 	mdFormat:     {"text/markdown", "Markdown", "A page as Markdown.", "A page as Markdown."},
 	eventsFormat: {"text/event-stream", "", "What changes about the plans of a page, as it happens.", ""},
 }
@@ -101,20 +101,27 @@ func (s *Site) answerFormat(w http.ResponseWriter, r *http.Request, a asked, l l
 			return a.current.Export(ctx, values, query.NoLimit)
 		})
 	}
-	base := s.base(r)
-	return s.sendText(w, r, a.current, formatPath(l.path)+a.format+"?"+search+"\x00"+base, told, func(r *http.Request) (*answer.Answer, error) {
-		found, err := a.current.Export(r.Context(), values, maxEntries)
+	base, past, most := s.base(r), s.Chronicle(), maxEntries
+	if a.format == rssFormat { // news may be about any of its plans
+		most = query.NoLimit
+	}
+	return s.sendText(w, r, a.current, formatPath(l.path)+a.format+"?"+search+"\x00"+base+edition(past), told, func(r *http.Request) (*answer.Answer, error) {
+		found, err := a.current.Export(r.Context(), values, most)
 		if err != nil {
 			return nil, err
 		}
-		answer.MeterOf(r.Context()).Spend(time.Duration(found.Len()) * entryTime)
-		text, err := s.feedOf(a.format, l, base, search, found.Filters).text(found)
+		answer.MeterOf(r.Context()).Spend(time.Duration(min(found.Len(), maxEntries))*entryTime + time.Duration(len(past.News))*newsTime)
+		text, err := s.feedOf(a.format, l, base, search, found.Filters).text(found, past.News)
 		return answer.Of("", text), err
 	})
 }
 
-// entryTime is about what the entry of a feed takes: its prices in every currency, in words.
-const entryTime = 60 * time.Microsecond
+const (
+	// entryTime is about what the entry of a feed takes: its prices in every currency, in words.
+	entryTime = 60 * time.Microsecond
+	// newsTime is about what it takes to see whether news are about a plan of the list.
+	newsTime = 50 * time.Nanosecond
+)
 
 // formatParams splits the address of a format into the parameters of its list and the names
 // of its columns. It reports whether the address asks for the visitor's own currency.

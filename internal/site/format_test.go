@@ -368,3 +368,30 @@ func checkElements(t *testing.T, parent rssElement, allowed map[string]bool) {
 		t.Error("an item has neither title nor description")
 	}
 }
+
+// TestAFeedTellsWhatHappened has an item for each event, the newest first.
+func TestAFeedTellsWhatHappened(t *testing.T) {
+	s := newRealShop(t, 300)
+	items := checkRSS(t, readText(t, s, "/servers.rss?order=name.asc")).Items
+	var got [3]map[string]string
+	for i := range got {
+		got[i] = map[string]string{}
+		for _, child := range items[i].Children {
+			got[i][child.XMLName.Local] = child.Text
+		}
+	}
+	for i, want := range []map[string]string{
+		{"guid": "501-300", "title": "Plan 299 at Contabo is back in stock, $300.00 a month", "pubDate": "Sat, 21 Nov 2026 01:00:00 GMT"},
+		{"guid": "500-300", "title": "Plan 299 at Contabo: €10.00 → €11.00 a month", "pubDate": "Sat, 21 Nov 2026 00:00:00 GMT"},
+		{"guid": "300-300", "pubDate": "Fri, 20 Nov 2026 04:59:00 GMT"},
+	} {
+		for name, text := range want {
+			if got[i][name] != text {
+				t.Errorf("item %d: %s is %q, want %q", i, name, got[i][name], text)
+			}
+		}
+	}
+	if items := checkRSS(t, readText(t, s, "/servers.rss?name=eq.Plan%207")).Items; len(items) != 1 {
+		t.Errorf("a feed of one plan has %d items", len(items))
+	}
+}

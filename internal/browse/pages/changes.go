@@ -11,7 +11,6 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/chronicle"
 	"launchrack/internal/market"
-	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
@@ -82,7 +81,7 @@ func (p Catalogue) changeMove(ctx context.Context, m *chronicle.Move, withPlans 
 		moved := &m.Plans[i]
 		line := view.ChangedPlan{Name: moved.Name, Page: slug.PlanPath(&market.Plan{ID: moved.ID, Name: moved.Name})}
 		if moved.Percent != nil {
-			line.Text = fmt.Sprintf("%s → %s a %s", price.Format(moved.Before, moved.Currency), price.Format(moved.After, moved.Currency), moved.Period)
+			line.Text = browse.PriceStep(moved.Before, moved.After, moved.Currency, moved.Period)
 			line.Percent = signed(*moved.Percent)
 		}
 		if i < maxElsewhere {
