@@ -44,6 +44,8 @@ type cli struct {
 	Restore    restoreCmd    `cmd:"" help:"Put a backup, of either kind of database, in the place of the database of a shop that does not run."`
 	Migrate    migrateCmd    `cmd:"" help:"Bring the database's schema up to date, as each start does, and print from and to."`
 	Copy       copyCmd       `cmd:"" help:"Copy a shop from one database into an empty one, SQLite or PostgreSQL, and prove it."`
+	Benchmarks benchmarksCmd `cmd:"" help:"Results of benchmarks, by which plans are scored."`
+	Bench      benchCmd      `cmd:"" help:"Run two free benchmarks on this machine and write their results for an import."`
 	AccessCode accessCodeCmd `cmd:"" help:"The operator's access code."`
 	SigningKey signingKeyCmd `cmd:"" help:"The key that signs operators' sessions and cookies."`
 	Partner    partnerCmd    `cmd:"" help:"Partners: their settings, files that describe one, and what no table knows."`

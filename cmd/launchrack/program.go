@@ -148,7 +148,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	p.certificates = newCertificates(c.TLS)
 	p.clientRates = overload.NewRates(int(c.ClientRate), time.Now)
 	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: partnerIDs(p.feeds)})
-	p.publisher = &publisher{store: db, catalog: p.catalog, feeds: ingestFeeds(p.feeds), completer: names.completer, renamed: names.follow, monthHours: monthHours(env.partners.Infos()), metrics: p.metrics, changed: make(chan struct{}, 1)}
+	p.publisher = &publisher{store: db, catalog: p.catalog, feeds: ingestFeeds(p.feeds), completer: names.completer, renamed: names.follow, names: scoreNames(c.Shop), monthHours: monthHours(env.partners.Infos()), metrics: p.metrics, changed: make(chan struct{}, 1)}
 	p.live = live.New(journal{db}, followerLimit(), log)
 	p.eventsMoved = make(chan struct{}, 1)
 	p.chronicle = chronicle.NewBook(db, chronicle.DefaultRules, log)
@@ -185,7 +185,7 @@ func policyOf(c serveCmd) fetchPolicy {
 
 func (p *program) open(env environment, c serveCmd) (err error) {
 	ctx, shop, partners := env.ctx, c.Shop, env.partners
-	service := browse.New(browse.Options{Logos: partners.Logos(), MonthHours: monthHours(partners.Infos())})
+	service := browse.New(browse.Options{Logos: partners.Logos(), MonthHours: monthHours(partners.Infos()), Scores: p.publisher.book.Load})
 	sheet, err := marks.New(partners.Infos())
 	if err != nil {
 		return err

@@ -7,8 +7,10 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
+	"launchrack/internal/benchmark"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
 	"launchrack/internal/hardware/complete"
@@ -33,6 +35,11 @@ type publisher struct {
 	// renamed reads what operators say that texts of partners name, and reports whether that is
 	// news; nil for a shop without.
 	renamed func(context.Context) (bool, error)
+	// names are the benchmarks that score plans.
+	names benchmark.Names
+	// book holds the scores of plans, of the results of an import.
+	book       atomic.Pointer[benchmark.Book]
+	benchmarks int64
 	// monthHours are the hours that partners bill for a month at most.
 	monthHours map[market.PartnerID]int
 	// markOverdue marks the partners that should have confirmed their plans by now.
@@ -70,7 +77,7 @@ func (s *publisher) publish(ctx context.Context) error {
 	switch {
 	case err != nil:
 		return fmt.Errorf("read what changed in the catalogue: %w", err)
-	case delta.Whole, !delta.Day.Equal(s.day): // the figures of the last 30 days have moved
+	case delta.Whole, delta.Benchmarks != s.benchmarks, !delta.Day.Equal(s.day): // scores, or the figures of the last 30 days, have moved
 		return s.publishAll(ctx)
 	case delta.Version == s.published && s.facts(delta.Version, delta.Day, delta.Partners, delta.Rates).Version == s.catalog.Current().Version():
 		// A refresh that changed nothing makes no new version, but its time counts.
@@ -91,6 +98,9 @@ func (s *publisher) publishAll(ctx context.Context) error {
 	stored, err := s.store.Catalogue(ctx)
 	if err != nil {
 		return fmt.Errorf("read the catalogue: %w", err)
+	}
+	if err := s.readBook(ctx, stored.Benchmarks); err != nil {
+		return err
 	}
 	facts := s.facts(stored.Version, stored.Day, stored.Partners, stored.Rates)
 	next, err := catalog.Build(stored.Plans, facts)
@@ -136,7 +146,27 @@ func (s *publisher) facts(version int64, day time.Time, partners []market.Partne
 	states := ingest.States(s.feeds, partners)
 	s.markOverdue(states)
 	r.MonthHours = s.monthHours
-	return catalog.Facts{Complete: s.completer.Plan, Rates: r, Partners: states, Version: strconv.FormatInt(version, 36) + day.Format("-060102") + overdueSuffix(states)}
+	return catalog.Facts{Complete: s.complete, Rates: r, Partners: states, Version: strconv.FormatInt(version, 36) + day.Format("-060102") + overdueSuffix(states)}
+}
+
+// readBook reads the results of benchmarks where an import has changed them.
+func (s *publisher) readBook(ctx context.Context, now int64) error {
+	if s.book.Load() != nil && now == s.benchmarks {
+		return nil
+	}
+	results, version, err := s.store.Benchmarks(ctx)
+	if err != nil {
+		return fmt.Errorf("read the results of benchmarks: %w", err)
+	}
+	s.book.Store(benchmark.NewBook(append(results, benchmark.Shipped()...), s.names))
+	s.benchmarks = version
+	return nil
+}
+
+// complete fills in what a plan leaves out.
+func (s *publisher) complete(p *market.Plan) {
+	s.completer.Plan(p)
+	s.book.Load().SetScores(p)
 }
 
 // overdueSuffix names the partners that are overdue and since when, so that every node

@@ -69,6 +69,11 @@ var columnWords = map[string]string{
 	"spot":                      "Whether the partner may reclaim the machine at any time.",
 	"disk_kinds":                "The kinds of its disks: NVMe, SSD, HDD.",
 	"price_components":          "What else is paid, an item for each currency; a component is one of " + names(market.Components()[2:]) + ", a period one of " + names(market.QuotePeriods()) + ".",
+	"score_single":              "What one core scores in the shop's benchmark for single cores; null where that is not known.",
+	"score_multi":               "What all cores score in the shop's benchmark; null where that is not known.",
+	"price_per_score_usd":       "The price of a month in USD for each point of score_multi.",
+	"price_per_gpu_usd":         "The price of a month in USD for each graphics card.",
+	"price_per_gb_vram_usd":     "The price of a month in USD for each GB of the cards' memory.",
 	"setup_included_12m_usd":    "What twelve months and the setup fee cost together, in USD.",
 }
 

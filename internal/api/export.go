@@ -95,7 +95,7 @@ func repeatsColumn(fields []query.Field) bool {
 
 // maxSelectItems bounds the select of a long list. It fits every column, the computed
 // price and some members of maps.
-const maxSelectItems = 64
+const maxSelectItems = 80
 
 // checkItems refuses too many items and repeated items in the select of a long list.
 func checkItems(rows int, fields []query.Field) error {

@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"launchrack/internal/benchmark"
 	"launchrack/internal/catalog"
 	"launchrack/internal/link"
 	"launchrack/internal/market"
@@ -38,6 +39,8 @@ type Options struct {
 	MonthHours map[market.PartnerID]int
 	// Now tells which rates of tax hold; nil is time.Now.
 	Now func() time.Time
+	// Scores returns what scores are made of; nil knows none.
+	Scores func() *benchmark.Book
 }
 
 // Service presents plans. It is safe for concurrent use.
@@ -46,6 +49,7 @@ type Service struct {
 	logos      map[market.PartnerID]string
 	monthHours map[market.PartnerID]int
 	now        func() time.Time
+	scores     func() *benchmark.Book
 	rows       *rowCaches
 }
 
@@ -54,7 +58,10 @@ func New(o Options) *Service {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	s := &Service{logos: o.Logos, monthHours: o.MonthHours, now: o.Now, rows: newRowCaches()}
+	if o.Scores == nil {
+		o.Scores = func() *benchmark.Book { return nil }
+	}
+	s := &Service{scores: o.Scores, logos: o.Logos, monthHours: o.MonthHours, now: o.Now, rows: newRowCaches()}
 	s.SetLinks(o.Links)
 	return s
 }
@@ -62,6 +69,9 @@ func New(o Options) *Service {
 // SetLinks replaces the rules of links. What was made of a snapshot before keeps the links it
 // has, so a new snapshot must follow.
 func (s *Service) SetLinks(rules link.Rules) { s.links.Store(&rules) }
+
+// Scores is what scores are made of now, nil where none is known.
+func (s *Service) Scores() *benchmark.Book { return s.scores() }
 
 // Now is the clock that decides which tax rates apply.
 func (s *Service) Now() time.Time { return s.now() }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"launchrack/internal/benchmark"
 	"launchrack/internal/catalog"
 	"launchrack/internal/link"
 	"launchrack/internal/market"
@@ -23,6 +24,8 @@ type Decorator struct {
 	monthHours  map[market.PartnerID]int
 	// Levy is included in the prices; nil leaves them net.
 	Levy *price.Levy
+	// Book is what scores are made of; nil for none.
+	Book *benchmark.Book
 	// Months are the term whose total is shown; 0 for none.
 	Months int
 	logos  map[market.PartnerID]string
@@ -33,7 +36,7 @@ type Decorator struct {
 
 // Decorator gives the decorator of a snapshot. Its prices are net.
 func (s *Service) Decorator(snap *catalog.Snapshot) Decorator {
-	d := Decorator{Rates: snap.Rates(), conversions: conversionTexts(snap.Rates()), links: *s.links.Load(), monthHours: s.monthHours, logos: s.logos,
+	d := Decorator{Book: s.scores(), Rates: snap.Rates(), conversions: conversionTexts(snap.Rates()), links: *s.links.Load(), monthHours: s.monthHours, logos: s.logos,
 		States: map[market.PartnerID]market.PartnerState{}, byName: map[string]market.PartnerID{}}
 	for _, state := range snap.Partners() {
 		d.States[state.Partner.ID] = state
@@ -69,7 +72,7 @@ func (d Decorator) Items(found catalog.Result, fields []query.Field) ([]view.Ite
 
 // Extras gives what a card shows of a plan besides its row.
 func (d Decorator) Extras(p *market.Plan) view.Extras {
-	e := view.Extras{Specs: specs(p), AvailableRegions: Regions(p.Regions),
+	e := view.Extras{Specs: d.specs(p), AvailableRegions: Regions(p.Regions),
 		Prices: d.Prices(p), Courses: d.courses(p), Partner: d.mark(p), Fresh: d.freshness(p)}
 	for _, note := range []string{SpotText(p), nextDropText(p)} {
 		if note != "" {
@@ -86,13 +89,14 @@ func (d Decorator) Extras(p *market.Plan) view.Extras {
 	return e
 }
 
-func specs(p *market.Plan) view.Specs {
+func (d Decorator) specs(p *market.Plan) view.Specs {
 	s := view.Specs{
 		CPUs:    view.CPUSpec{Cores: p.CPUCores, Name: Optional(p.CPUModel), Frequency: Optional(p.CPUFrequency)},
 		Memory:  view.MemorySpec{Total: size(p.MemoryGB), Name: Optional(p.MemoryType)},
 		Storage: []view.StorageSpec{}, NICs: []view.NICSpec{},
 	}
 	s.GPU = GPUCards(p)
+	s.CPUs.Score = scoreText(d.Book, p)
 	if p.StorageGB != nil || p.StorageType != "" {
 		s.Storage = append(s.Storage, view.StorageSpec{Size: size(p.StorageGB), Name: Optional(p.StorageType)})
 	}

@@ -175,6 +175,9 @@ func (s *Snapshot) Complete(p *market.Plan) {
 	}
 }
 
+// Completer returns what fills in the plans of the snapshot, nil for nothing.
+func (s *Snapshot) Completer() func(*market.Plan) { return s.complete }
+
 // rowOf finds the row with an id.
 func (s *Snapshot) rowOf(id int64) (int, bool) {
 	at := s.firstWithID(id)

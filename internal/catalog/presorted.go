@@ -19,7 +19,7 @@ type presorted struct {
 
 // lateColumns have an order of their own too, which the first who asks for it makes: few lists
 // are ordered by them, but those are long.
-var lateColumns = append(computedColumns[len(market.Currencies()):len(computedColumns):len(computedColumns)], "setup_included_12m_usd")
+var lateColumns = append(computedColumns[len(market.Currencies()):len(computedColumns):len(computedColumns)], "setup_included_12m_usd", "price_per_score_usd")
 
 // lateOrders hold the orders of lateColumns, for as long as the snapshot lives.
 type lateOrders map[string]func() order

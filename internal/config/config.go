@@ -49,6 +49,8 @@ type Shop struct {
 	BrandLogo    string        `help:"Picture beside the name, SVG or PNG." placeholder:"FILE"`
 	BrandAccent  string        `help:"Colour of links and marks; shades of it that can be read are used." placeholder:"#BD3C0F"`
 	Contact      string        `default:"support@example.com;+00 000 000 000;1 Example Street, Example City" help:"Lines of the footer, separated by semicolons."`
+	ScoreSingle  ScoreName     `help:"Benchmark and unit that score one core, such as stress-ng/bogo-ops; empty for the one with results of most machine types." placeholder:"NAME/UNIT"`
+	ScoreMulti   ScoreName     `help:"Benchmark and unit that score all cores; empty as above." placeholder:"NAME/UNIT"`
 	RefreshEvery RefreshPeriod `default:"1h" help:"How often partners are refreshed; 0 for never."`
 	Engines      Engines       `default:"2" help:"Pages rendered at the same time; 0 leaves it to browsers."`
 	Fetching
@@ -101,6 +103,19 @@ func (h *HTTPURL) UnmarshalText(b []byte) error {
 		return err
 	}
 	*h = HTTPURL(s)
+	return nil
+}
+
+// ScoreName is a benchmark and its unit, such as stress-ng/bogo-ops, or empty.
+type ScoreName string
+
+// UnmarshalText refuses a name without a unit.
+func (n *ScoreName) UnmarshalText(b []byte) error {
+	benchmark, unit, ok := strings.Cut(string(b), "/")
+	if len(b) > 0 && (!ok || benchmark == "" || unit == "") {
+		return fmt.Errorf("%q came; accepted is a benchmark and its unit, such as stress-ng/bogo-ops", b)
+	}
+	*n = ScoreName(b)
 	return nil
 }
 

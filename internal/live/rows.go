@@ -104,7 +104,7 @@ func (r *rows) flush() (*Batch, error) {
 	if len(r.changes) == 0 {
 		return nil, nil
 	}
-	facts := catalog.Facts{Rates: r.newest.Rates(), LeadsKnown: true, Version: "changes"}
+	facts := catalog.Facts{Complete: r.newest.Completer(), Rates: r.newest.Rates(), LeadsKnown: true, Version: "changes"}
 	before, err := catalog.Build(r.before, facts)
 	if err != nil {
 		return nil, err

@@ -172,6 +172,12 @@ type Plan struct {
 	// PerCoreUSD, PerGBUSD and PerTBUSD are derived: the comparable price of a month per
 	// core, per GB of memory and per TB of storage.
 	PerCoreUSD, PerGBUSD, PerTBUSD *Amount
+	// ScoreSingle and ScoreMulti are derived: what one core and all cores score in the shop's
+	// benchmarks. PerScoreUSD is the price of a point of ScoreMulti.
+	ScoreSingle, ScoreMulti, PerScoreUSD *Amount
+	// PerCardUSD and PerCardGBUSD are derived: the price of a graphics card and of a GB of its
+	// memory.
+	PerCardUSD, PerCardGBUSD *Amount
 	// FirstYearUSD is derived: what twelve months cost with the setup fee.
 	FirstYearUSD *Amount
 

@@ -150,6 +150,14 @@ const (
 	twoDigits = 10
 )
 
+// Points writes a score with thousands separators, and with two decimals below a hundred.
+func Points(score market.Amount) string {
+	if score.Cmp(market.Whole(100)) < 0 {
+		return score.Fixed(minDecimals)
+	}
+	return grouped(score.RoundHalfUp(0).Fixed(0))
+}
+
 // grouped writes the digits before the point in groups of three.
 func grouped(digits string) string {
 	whole, rest, hasPoint := strings.Cut(digits, ".")

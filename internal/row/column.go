@@ -187,11 +187,15 @@ func column[T any](name, label string, field func(*market.Plan) *T, t fieldType[
 
 // fromRates are the columns whose values follow the exchange rates.
 var fromRates = map[string]bool{"price_per_core_usd": true, "price_per_gb_ram_usd": true, "price_per_tb_usd": true,
-	"setup_included_12m_usd": true}
+	"setup_included_12m_usd": true, "price_per_score_usd": true, "price_per_gpu_usd": true, "price_per_gb_vram_usd": true}
+
+// fromResults are the columns whose values follow the results of benchmarks, which the operator
+// imports.
+var fromResults = map[string]bool{"score_single": true, "score_multi": true}
 
 // Journaled lists the columns of a plan's events: all, the internal ones included, but those
-// that follow the exchange rates. The caller owns the slice but must not change the columns,
+// that follow the exchange rates or the results of benchmarks. The caller owns the slice but must not change the columns,
 // which are shared.
 func Journaled() []*Column {
-	return slices.DeleteFunc(append(Columns(), internal...), func(c *Column) bool { return fromRates[c.Name] })
+	return slices.DeleteFunc(append(Columns(), internal...), func(c *Column) bool { return fromRates[c.Name] || fromResults[c.Name] })
 }

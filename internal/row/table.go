@@ -71,6 +71,11 @@ var (
 		column("spot", "", func(p *market.Plan) *bool { return &p.Spot }, boolean.asFalse()),
 		column("disk_kinds", "", func(p *market.Plan) *[]string { return &p.DiskKinds }, list.with(NoInput, false, anything[[]string])).from(Derived),
 		column("setup_included_12m_usd", "", func(p *market.Plan) **market.Amount { return &p.FirstYearUSD }, unitPrice).from(Derived),
+		column("score_single", "", func(p *market.Plan) **market.Amount { return &p.ScoreSingle }, unitPrice).from(Derived),
+		column("score_multi", "", func(p *market.Plan) **market.Amount { return &p.ScoreMulti }, unitPrice).from(Derived),
+		column("price_per_score_usd", "", func(p *market.Plan) **market.Amount { return &p.PerScoreUSD }, unitPrice).from(Derived),
+		column("price_per_gpu_usd", "", func(p *market.Plan) **market.Amount { return &p.PerCardUSD }, unitPrice).from(Derived),
+		column("price_per_gb_vram_usd", "", func(p *market.Plan) **market.Amount { return &p.PerCardGBUSD }, unitPrice).from(Derived),
 		column("price_components", "", func(p *market.Plan) *[]market.Quote { return &p.Components }, quotes),
 	}
 	// internal columns are in exports, so that an import restores the whole plan. The

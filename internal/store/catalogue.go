@@ -52,6 +52,9 @@ func (s *Store) queryFacts(ctx context.Context, tx *transaction, c *Catalogue) (
 	if c.Partners, err = queryStates(ctx, tx); err != nil {
 		return err
 	}
+	if c.Benchmarks, err = benchmarksVersion(ctx, tx); err != nil {
+		return err
+	}
 	c.Rates, err = s.queryRates(ctx, tx)
 	return err
 }

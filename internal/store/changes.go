@@ -27,6 +27,8 @@ type Delta struct {
 	// GoodAt may be later than the version.
 	Partners []market.PartnerState
 	Rates    price.Rates
+	// Benchmarks is the version with the last import of results of benchmarks.
+	Benchmarks int64
 	// Day is the day, in UTC, of which the courses of the upserts' prices are.
 	Day time.Time
 }
@@ -46,6 +48,9 @@ func (s *Store) Since(ctx context.Context, since int64, maxPlans int) (Delta, er
 			return err
 		}
 		if d.Partners, err = queryStates(ctx, tx); err != nil {
+			return err
+		}
+		if d.Benchmarks, err = benchmarksVersion(ctx, tx); err != nil {
 			return err
 		}
 		d.Rates, err = s.queryRates(ctx, tx)

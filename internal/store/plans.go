@@ -23,6 +23,8 @@ type Catalogue struct {
 	Partners []market.PartnerState
 	// Rates are the exchange rates in force; zero where none were stored.
 	Rates price.Rates
+	// Benchmarks is the version with the last import of results of benchmarks, 0 for none.
+	Benchmarks int64
 	// Day is the day, in UTC, of which the courses of the plans' prices are.
 	Day time.Time
 }

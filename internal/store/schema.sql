@@ -2,6 +2,19 @@
 --   go test ./internal/store -run TestSchema -update
 -- The program itself reads migrations/ only.
 
+CREATE TABLE benchmark_results (
+    id TEXT NOT NULL PRIMARY KEY,
+    partner_id TEXT NOT NULL,
+    sku TEXT NOT NULL,
+    cpu TEXT NOT NULL,
+    cores INTEGER NOT NULL,
+    benchmark TEXT NOT NULL,
+    unit TEXT NOT NULL,
+    score TEXT NOT NULL,
+    source TEXT NOT NULL,
+    day TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE catalogue_version (
   only    INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
   version INTEGER NOT NULL

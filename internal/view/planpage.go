@@ -17,6 +17,8 @@ type PlanPage struct {
 	// 2026"; empty where that is not known.
 	Checked string     `json:"checked"`
 	Facts   []PlanFact `json:"facts"`
+	// Scores say where the plan's scores come from; left out where none is known.
+	Scores *ScoreTrace `json:"scores,omitempty"`
 	// Related are lists that the plan is on: those of its partner, processor and countries.
 	Related []PageLink `json:"related"`
 	// Costs hold every currency at once.

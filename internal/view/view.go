@@ -345,6 +345,8 @@ type CPUSpec struct {
 	Cores     *int    `json:"cores"`
 	Name      *string `json:"name"`
 	Frequency *string `json:"frequency"`
+	// Score says what the cores score in a benchmark; left out where no score is known.
+	Score string `json:"score,omitempty"`
 }
 
 // MemorySpec is the memory: Total as shown, such as "64 GB", and its type.

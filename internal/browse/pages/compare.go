@@ -93,6 +93,8 @@ func costRows(d browse.Decorator, c market.Currency, plans []*market.Plan) []com
 	return append(rows,
 		unitRow("Price per core", c, month, func(p *market.Plan) *market.Amount { return p.PerCoreUSD }),
 		unitRow("Price per GB of RAM", c, month, func(p *market.Plan) *market.Amount { return p.PerGBUSD }),
+		unitRow("Price per graphics card", c, month, func(p *market.Plan) *market.Amount { return p.PerCardUSD }),
+		unitRow("Price per GB of graphics memory", c, month, func(p *market.Plan) *market.Amount { return p.PerCardGBUSD }),
 		unitRow("Price per TB of storage", c, month, func(p *market.Plan) *market.Amount { return p.PerTBUSD }),
 	)
 }

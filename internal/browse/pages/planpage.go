@@ -59,6 +59,9 @@ func (p Catalogue) PlanPage(plan *market.Plan, record market.PlanRecord, country
 	}
 	page := view.PlanPage{Plan: item(d, plan), Checked: words.Day(confirmed), Facts: facts(plan, record.Stated), Related: p.related(d, plan), Withdrawn: withdrawnText(record),
 		IsPartial: record.IsUnread, Costs: map[market.Currency]view.PlanCosts{}, Places: []view.PlanPlace{}, Rates: browse.RateNote(p.Snap.Rates())}
+	if scores := browse.ScoreTrace(p.Service.Scores(), plan); scores.Single != nil || scores.Multi != nil {
+		page.Scores = &scores
+	}
 	for _, c := range market.Currencies() {
 		page.Costs[c] = p.costs(d.Terms(plan, c), plan, record, confirmed)
 	}

@@ -63,6 +63,11 @@ export interface PlanRow {
   spot: boolean
   disk_kinds: string[] | null
   setup_included_12m_usd: number | null
+  score_single: number | null
+  score_multi: number | null
+  price_per_score_usd: number | null
+  price_per_gpu_usd: number | null
+  price_per_gb_vram_usd: number | null
   price_components: Quote[] | null
 }
 
@@ -402,6 +407,7 @@ export interface PlanPage {
   withdrawn: string
   checked: string
   facts: PlanFact[]
+  scores?: ScoreTrace | null
   related: PageLink[]
   costs: Record<Currency, PlanCosts>
   places: PlanPlace[]
@@ -809,6 +815,12 @@ export interface PlanFact {
   source: string
 }
 
+export interface ScoreTrace {
+  single: Score | null
+  multi: Score | null
+  shared: boolean
+}
+
 export interface PageLink {
   text: string
   path: string
@@ -1057,6 +1069,22 @@ export interface StockRow {
   parts: StockPart[]
 }
 
+export interface Score {
+  benchmark: string
+  unit: string
+  score: number
+  low: number
+  high: number
+  runs: number
+  cores: number
+  measured: boolean
+  cpu: string
+  date: string
+  sources: ScoreSource[]
+  text: string
+  note: string
+}
+
 export interface FirstYear {
   total: string
   per_month: string
@@ -1228,6 +1256,12 @@ export interface StockPart {
   share: number
 }
 
+export interface ScoreSource {
+  name: string
+  licence: string
+  link: string
+}
+
 export interface PricePoint {
   at: number
   day: string
@@ -1257,6 +1291,7 @@ export interface CPUSpec {
   cores: number | null
   name: string | null
   frequency: string | null
+  score?: string
 }
 
 export interface MemorySpec {
@@ -1300,7 +1335,7 @@ export const narrowed: Readonly<Record<string, string>> = {
 export const leads = { filter: 'is_lead=is.true', rule: 'leads=page', unless: ['regions', 'countries', 'is_lead'], unlessSearched: ['country', 'region', 'location', 'city', 'place'] } as const
 
 /** What a table asks for beside the columns of cards; it begins with a comma. */
-export const moreTableColumns = ',price_usd,partner_name,price_hourly_currencies,price_annually_currencies,setup_fee_currencies,cpu_name,cpu_vendor,cpu_family,cpu_architecture,cpu_year,cpu_frequency,cpu_cores,cpu_threads,ram_size,ram_type,ram_ecc,storage_size,storage_type,disk_kinds,disks,gpu_model,gpu_count,gpu_memory_gb,network_speed,regions,countries,stock,price_per_core_usd,price_per_gb_ram_usd,price_per_tb_usd,setup_included_12m_usd,spot,next_drop_at,first_seen_at,price_changed_at,fetched_at'
+export const moreTableColumns = ',price_usd,partner_name,price_hourly_currencies,price_annually_currencies,setup_fee_currencies,cpu_name,cpu_vendor,cpu_family,cpu_architecture,cpu_year,cpu_frequency,cpu_cores,cpu_threads,ram_size,ram_type,ram_ecc,storage_size,storage_type,disk_kinds,disks,gpu_model,gpu_count,gpu_memory_gb,network_speed,regions,countries,stock,price_per_core_usd,price_per_gb_ram_usd,price_per_tb_usd,score_single,score_multi,price_per_score_usd,price_per_gpu_usd,price_per_gb_vram_usd,setup_included_12m_usd,spot,next_drop_at,first_seen_at,price_changed_at,fetched_at'
 
 /** The terms of which a list shows the total, in months. */
 export const termMonths: readonly number[] = [1, 3, 6, 12, 24]

@@ -24,12 +24,6 @@ export function knownPrices({ monthly, hourly, annually }: PriceSet): Price[] {
   return [monthly, hourly, annually].filter((price) => price !== null)
 }
 
-/** What the address's months cost, else the price that stands first; null where it is not known. */
-export function firstPrice(prices: PriceSet): { text: string; unit: string } | null {
-  if (prices.term) return prices.term.text === '' ? null : prices.term
-  return leadingPrice(prices)
-}
-
 /** The price that stands first, as the server chose it; null where none is known. */
 export function leadingPrice(prices: PriceSet): Price | null {
   return knownPrices(prices).find(({ unit }) => unit === prices.lead) ?? null

@@ -14,6 +14,8 @@ const sortOptions: readonly Option[] = [
   { value: 'price_per_core_usd.asc.nullslast', text: 'Price per core' },
   { value: 'price_per_gb_ram_usd.asc.nullslast', text: 'Price per GB RAM' },
   { value: 'price_per_tb_usd.asc.nullslast', text: 'Price per TB' },
+  { value: 'price_per_score_usd.asc.nullslast', text: 'Price per point' },
+  { value: 'score_multi.desc.nullslast', text: 'Score' },
   { value: 'cpu_cores.desc.nullslast', text: 'CPU cores' },
   { value: 'ram_size.desc.nullslast', text: 'RAM' },
   { value: 'storage_size.desc.nullslast', text: 'Storage' },

@@ -2,7 +2,7 @@ import type { Currency, Item, PlanRow } from '@/api/types.gen'
 import { typeLabel } from '@/features/plan-card/type-label'
 import { addressOf, type Params, valueOf, withoutParams, withParam } from '@/lib/address'
 import { capitalised, dayText, grouped, moneyText } from '@/lib/format'
-import { firstPrice } from '@/market/price-text'
+import { leadingPrice } from '@/market/price-text'
 import { tableColumns } from './table-columns.gen'
 
 export type Column = (typeof tableColumns)[number]
@@ -54,7 +54,7 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
   const prices = item.prices[currency]
   switch (name) {
     case 'price_usd':
-      return priceText(firstPrice(prices), 'Price unavailable')
+      return priceText(prices.term ?? leadingPrice(prices), 'Price unavailable')
     case 'type':
       return typeLabel(item) || '—'
     case 'category':
@@ -81,7 +81,14 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
     case 'price_per_core_usd':
     case 'price_per_gb_ram_usd':
     case 'price_per_tb_usd':
+    case 'price_per_gpu_usd':
+    case 'price_per_gb_vram_usd':
       return moneyText(row[name])
+    case 'price_per_score_usd':
+      return row[name] === null ? '—' : `$${row[name].toPrecision(3)}`
+    case 'score_single':
+    case 'score_multi':
+      return row[name] === null || row[name] < 100 ? moneyText(row[name]) : grouped(Math.round(row[name]))
     case 'ram_ecc':
       return row.ram_ecc === null ? '—' : row.ram_ecc ? 'Yes' : 'No'
     case 'setup_included_12m_usd':
@@ -108,7 +115,7 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
 }
 
 function priceText(price: { text: string; unit: string } | null, missing = '—'): string {
-  return price ? `${price.text}/${price.unit}` : missing
+  return price?.text ? `${price.text}/${price.unit}` : missing
 }
 
 /** All places stand in the title of the cell. */

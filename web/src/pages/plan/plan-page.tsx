@@ -15,6 +15,7 @@ import { OrderLink } from '@/market/order-link'
 import { Wordmark } from '@/market/wordmark'
 import { PlanFacts } from './plan-facts'
 import { PlanMap } from './plan-map'
+import { PlanScores } from './plan-scores'
 import { PlanPlaces } from './plan-places'
 import { PriceLows } from './price-lows'
 import { PriceSection } from './price-section'
@@ -36,6 +37,11 @@ export function PlanPage() {
           <Section title="Specifications">
             <PlanFacts facts={shown.facts} />
           </Section>
+          {shown.scores && (
+            <Section title="Performance">
+              <PlanScores scores={shown.scores} />
+            </Section>
+          )}
           <Section title="Regions">
             <PlanMap places={shown.places} currency={currency} />
             <PlanPlaces places={shown.places} currency={currency} />

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"text/tabwriter"
+
+	"launchrack/internal/benchmark"
+	"launchrack/internal/config"
+	"launchrack/internal/errs"
+)
+
+type benchmarksCmd struct {
+	Import benchmarksImportCmd `cmd:"" help:"Add results, all of them or none."`
+	List   benchmarksListCmd   `cmd:"" help:"Print what is known of each benchmark."`
+}
+
+type benchmarksImportCmd struct {
+	config.Storage
+	Files []string `arg:"" name:"file" help:"CSV files with the columns partner,sku,cpu,cores,benchmark,score,unit,source,date, or folders of sc-inspector-data."`
+}
+
+// Run stores the results of all files. It works beside a running shop, which follows within
+// seconds.
+func (c benchmarksImportCmd) Run(env environment) error {
+	var results []benchmark.Result
+	for _, name := range c.Files {
+		read, err := readResults(name)
+		if err != nil {
+			return errs.Field("file", "%s: %v; nothing was stored", name, err)
+		}
+		results = append(results, read...)
+	}
+	db, err := openForChanges(env, c.Storage)
+	if err != nil {
+		return err
+	}
+	defer closeStore(env, db)
+	added, err := db.AddBenchmarks(env.ctx, results)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(env.stdout, "%d results were added; %d were there already.\n", added, len(results)-added)
+	return err
+}
+
+// readResults reads a CSV file or a folder of sc-inspector-data.
+func readResults(name string) ([]benchmark.Result, error) {
+	about, err := os.Stat(name)
+	if err != nil {
+		return nil, errors.Unwrap(err)
+	}
+	if about.IsDir() {
+		return benchmark.ReadInspector(os.DirFS(name))
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, errors.Unwrap(err)
+	}
+	defer file.Close()
+	return benchmark.ReadCSV(file)
+}
+
+type benchmarksListCmd struct {
+	config.Storage
+}
+
+// Run prints the benchmarks of the stored results and of those that ship with the program.
+func (c benchmarksListCmd) Run(env environment) error {
+	db, err := openForChanges(env, c.Storage)
+	if err != nil {
+		return err
+	}
+	defer closeStore(env, db)
+	results, _, err := db.Benchmarks(env.ctx)
+	if err != nil {
+		return err
+	}
+	table := tabwriter.NewWriter(env.stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "BENCHMARK\tRESULTS\tMACHINE TYPES\tPROCESSORS\tLATEST\tSOURCE\tLICENCE")
+	for _, s := range benchmark.Summaries(append(results, benchmark.Shipped()...)) {
+		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%s\t%s\t%s\n", s.Name, s.Results, s.Types, s.CPUs, s.Latest, s.Source, benchmark.Licence(s.Source))
+	}
+	return table.Flush()
+}
+
+// scoreNames are the benchmarks that the settings name; they were checked where they were read.
+func scoreNames(c config.Shop) benchmark.Names {
+	single, _ := benchmark.ParseName(string(c.ScoreSingle))
+	multi, _ := benchmark.ParseName(string(c.ScoreMulti))
+	return benchmark.Names{Single: single, Multi: multi}
+}
