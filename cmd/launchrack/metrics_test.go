@@ -95,7 +95,7 @@ func TestAddressClasses(t *testing.T) {
 		"/assets/a.js": "asset", "/rest/v1/server_plans": "table", "/rest/v1/rpc/browse_plans": "browse", "/rest/v1/secrets": "api",
 		"/functions/v1/fetch-server-plans": "refresh", "/functions/v1/partner-json": "explorer", "/functions/v1/x": "api",
 		"/auth/v1/token": "auth", "/auth/v1/x": "api", "/healthz": "health", "/page-errors": "page-error", "/wp-login.php": "other", "": "other",
-		"/compare": "compare", "/plans/x-1": "plan", "/partners/ovh": "landing", "/locations/de.csv": "landing", "/cpus/x": "landing", "/sitemap.xml": "sitemap", "/vps.rss": "export",
+		"/compare": "compare", "/plans/x-1": "plan", "/partners/ovh": "landing", "/locations/de.csv": "landing", "/cpus/x": "landing", "/gpus/x": "landing", "/sitemap.xml": "sitemap", "/vps.rss": "export",
 		"/market": "market", "/api": "reference", "/openapi.json": "reference", "/llms.txt": "llms", "/manifest.webmanifest": "manifest", "/vat": "vat", "/compare.png": "export",
 		"/changes": "record", "/changes/ovh-2026-11-25": "record", "/index.csv": "export", "/how-it-works": "guide", "/how-it-works.md": "export", "/watch": "watch", "/watches/7/unsubscribe": "watch", "/database.types.ts": "reference", "/mcp": "agents", "/clicks": "clicks",
 		"/servers.json": "export", "/vps.events": "stream", "/realtime/v1/websocket": "stream", "/currency": "currency", "/robots.txt": "robots", "/sitemap-plans-2.xml": "sitemap", "/readyz": "health",

@@ -21,7 +21,7 @@ const FilterParam = "filter"
 // visitors read, nil for none; the texts of filters say that it is not in the compared ones.
 func Parse(snap *catalog.Snapshot, params url.Values, levy *price.Levy) (query.Query, view.Applied, error) {
 	search, own := readSearch(snap, listParams(params), levy)
-	q, err := query.ParseSearch(own)
+	q, err := query.ParseSearch(withTableColumns(own))
 	if err != nil {
 		return q, view.Applied{}, err
 	}

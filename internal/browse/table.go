@@ -1,6 +1,7 @@
 package browse
 
 import (
+	"maps"
 	"net/url"
 	"slices"
 	"strings"
@@ -58,6 +59,21 @@ func columnsOf(params url.Values) (known, unknown []string) {
 	}
 	slices.Sort(unknown)
 	return known, unknown[:min(len(unknown), maxUnknownColumns)]
+}
+
+// MoreTableColumns stands in a select of pages for the columns that a table has besides those of
+// cards, so that the scripts of pages need not name them.
+const MoreTableColumns = "table_columns"
+
+// withTableColumns writes out MoreTableColumns in a select.
+func withTableColumns(params url.Values) url.Values {
+	short := params.Get("select")
+	if !strings.HasSuffix(short, ","+MoreTableColumns) {
+		return params
+	}
+	whole := maps.Clone(params)
+	whole["select"] = []string{strings.TrimSuffix(short, MoreTableColumns) + strings.TrimPrefix(TableSelect(), view.CardColumns+",")}
+	return whole
 }
 
 // TableSelect returns what a table asks the API for: the columns of cards and its own.

@@ -109,7 +109,7 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, current Catalo
 	code := ""
 	if table := browse.TableView(r.URL.Query()); len(table) > 0 {
 		code = tableCode
-		values.Set("select", browse.TableSelect())
+		values.Set("select", view.CardColumns+","+browse.MoreTableColumns)
 		search = strings.TrimPrefix(search+"&"+table.Encode(), "&")
 	}
 	key := r.URL.Path + "?" + search + s.choices(r)

@@ -77,6 +77,7 @@ func allPages() []page {
 		{path: "/" + pages.LandingPartner + "/{name}", class: "landing", answer: landing, formats: listFormats},
 		{path: "/" + pages.LandingLocation + "/{name}", class: "landing", answer: landing, formats: listFormats},
 		{path: "/" + pages.LandingCPU + "/{name}", class: "landing", answer: landing, formats: listFormats},
+		{path: "/" + pages.LandingGPU + "/{name}", class: "landing", answer: landing, formats: listFormats},
 		{path: "/plans/{name}", class: "plan", answer: (*Site).plan, formats: planFormats},
 		{path: comparePath, class: "compare", answer: (*Site).compare, formats: []string{pngFormat}},
 		{path: chartPath, class: "market", answer: (*Site).chart, sitemap: withPlans},

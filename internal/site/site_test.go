@@ -368,11 +368,11 @@ func TestATableIsAKeptPageOfItsOwn(t *testing.T) {
 	s := newShop(t)
 	for _, tt := range []struct{ path, search, selected string }{
 		{"/vps", "", view.CardColumns},
-		{"/vps?view=table", "?view=table", browse.TableSelect()},
-		{"/vps?view=table&columns=", "?view=table", browse.TableSelect()},
-		{"/vps?columns=name,ram_size&view=table", "?columns=name%2Cram_size&view=table", browse.TableSelect()},
-		{"/vps?view=table&columns=name&columns=ram_size,name", "?columns=name%2Cram_size&view=table", browse.TableSelect()},
-		{"/vps?view=table&columns=nothing", "?columns=nothing&view=table", browse.TableSelect()},
+		{"/vps?view=table", "?view=table", view.CardColumns + "," + browse.MoreTableColumns},
+		{"/vps?view=table&columns=", "?view=table", view.CardColumns + "," + browse.MoreTableColumns},
+		{"/vps?columns=name,ram_size&view=table", "?columns=name%2Cram_size&view=table", view.CardColumns + "," + browse.MoreTableColumns},
+		{"/vps?view=table&columns=name&columns=ram_size,name", "?columns=name%2Cram_size&view=table", view.CardColumns + "," + browse.MoreTableColumns},
+		{"/vps?view=table&columns=nothing", "?columns=nothing&view=table", view.CardColumns + "," + browse.MoreTableColumns},
 		{"/vps?view=cards&columns=name", "", view.CardColumns},
 	} {
 		*s.catalogue.asked = nil

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"launchrack/internal/benchmark"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
@@ -24,6 +25,12 @@ func otherDatabase(t *testing.T) string {
 
 // fillAll stores rows in every table, with ids that are gone and texts that need care.
 func fillAll(t *testing.T, s *Store) {
+	if n, err := s.AddBenchmarks(t.Context(), benchmark.Shipped()); err != nil || n != len(benchmark.Shipped()) {
+		t.Fatalf("%d results of benchmarks were added: %v", n, err)
+	}
+	if n, err := s.AddBenchmarks(t.Context(), benchmark.Shipped()); err != nil || n != 0 {
+		t.Fatalf("%d results were added twice: %v", n, err)
+	}
 	t.Helper()
 	refreshTo(t, s, noon, feedPlans("cherry", 1, 250)...)
 	dearer := feedPlan("cherry", 1)

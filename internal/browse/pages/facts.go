@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
+	"launchrack/internal/price"
 	"launchrack/internal/view"
 	"launchrack/internal/words"
 )
@@ -27,6 +28,7 @@ const (
 	fromMemory    = "Derived from the memory"
 	fromStorage   = "Derived from the storage"
 	fromRegions   = "Derived from the regions"
+	fromPrice     = "Derived from the price, excl. tax"
 	ownRecord     = "From our records"
 )
 
@@ -46,6 +48,8 @@ var factRows = []factRow{
 	{"ECC memory", func(p *market.Plan) string { return yesOrNo(p.MemoryECC) }, fromMemory},
 	{"GPU", browse.GPUText, ""},
 	{"GPU memory", func(p *market.Plan) string { return sizeText(p.GPUMemoryGB) }, ""},
+	{"Price per graphics card", func(p *market.Plan) string { return monthText(p, p.PerCardUSD) }, fromPrice},
+	{"Price per GB of GPU memory", func(p *market.Plan) string { return monthText(p, p.PerCardGBUSD) }, fromPrice},
 	{"Storage", func(p *market.Plan) string { return sizeText(p.StorageGB) }, ""},
 	{"Storage type", func(p *market.Plan) string { return p.StorageType }, ""},
 	{"Disks", func(p *market.Plan) string { return disksText(p.Disks) }, fromStorage},
@@ -75,6 +79,14 @@ func facts(p, stated *market.Plan) []view.PlanFact {
 		list = append(list, view.PlanFact{Label: f.label, Text: text, Source: source})
 	}
 	return list
+}
+
+// monthText says what a graphics card, or a GB of its memory, costs a month in USD.
+func monthText(p *market.Plan, amount *market.Amount) string {
+	if amount == nil || p.Spot {
+		return ""
+	}
+	return price.Format(*amount, market.USD) + " a month"
 }
 
 func statedBy(p *market.Plan) string {

@@ -17,12 +17,13 @@ import (
 	"launchrack/internal/words"
 )
 
-// The kinds of landing pages. Those of partners, countries and processors are the first
+// The kinds of landing pages. Those of partners, countries, processors and graphics cards are the first
 // parts of their addresses.
 const (
 	LandingPartner  = "partners"
 	LandingLocation = "locations"
 	LandingCPU      = "cpus"
+	LandingGPU      = "gpus"
 	LandingType     = "types"
 	LandingCategory = "categories"
 )
@@ -91,8 +92,8 @@ func (p Catalogue) FindLanding(kind, name string) (Landing, bool) {
 	switch kind {
 	case LandingLocation:
 		return p.locationLanding(name)
-	case LandingCPU:
-		return p.cpuLanding(name)
+	case LandingCPU, LandingGPU:
+		return p.hardwareLanding(kind, name)
 	case LandingPartner:
 		for _, state := range p.Snap.Partners() {
 			if strings.EqualFold(string(state.Partner.ID), name) {
@@ -119,22 +120,25 @@ func locationLanding(code string) Landing {
 	return Landing{Kind: LandingLocation, Path: "/" + LandingLocation + "/" + strings.ToLower(code), Name: place.CountryName(code), Filter: "countries=cs.{" + code + "}"}
 }
 
-// cpuLanding finds the landing page of a processor by any spelling of its name. It
-// reports false where no plan has it.
-func (p Catalogue) cpuLanding(name string) (Landing, bool) {
-	pages := catalog.Attached(p.Snap, cpuPages{}, func() map[string]Landing {
+// hardwareLanding finds the landing page of a processor or a graphics card by any spelling of its
+// name. It reports false where no plan has it.
+func (p Catalogue) hardwareLanding(kind, name string) (Landing, bool) {
+	pages := catalog.Attached(p.Snap, hardwarePages(kind), func() map[string]Landing {
 		byPath := map[string]Landing{}
-		for _, l := range p.cpuLandings() {
+		for _, l := range p.hardwareLandings(kind) {
 			byPath[l.Path] = l
 		}
 		return byPath
 	})
-	l, ok := pages["/"+LandingCPU+"/"+slug.Of(name)]
+	l, ok := pages["/"+kind+"/"+slug.Of(name)]
 	return l, ok && p.hasPlans(l)
 }
 
-// cpuPages owns what a snapshot keeps of the processors' pages.
-type cpuPages struct{}
+// hardwarePages owns what a snapshot keeps of the pages of one kind of hardware.
+type hardwarePages string
+
+// hardwareColumns hold the names of the hardware that has landing pages.
+var hardwareColumns = map[string]string{LandingCPU: "cpu_name", LandingGPU: "gpu_model"}
 
 // hasPlans reports whether the list of a landing page has a plan.
 func (p Catalogue) hasPlans(l Landing) bool {
@@ -142,14 +146,14 @@ func (p Catalogue) hasPlans(l Landing) bool {
 	return err == nil && plan != nil
 }
 
-// cpuLandings lists the landing pages of the processors that plans have, available or not. Of names with
-// one slug the first has the page.
-func (p Catalogue) cpuLandings() (list []Landing) {
-	seen := map[string]bool{}
-	for _, name := range p.Snap.Texts("cpu_name") {
+// hardwareLandings lists the landing pages of the processors or graphics cards that plans have,
+// available or not. Of names with one slug the first has the page.
+func (p Catalogue) hardwareLandings(kind string) (list []Landing) {
+	seen, column := map[string]bool{}, hardwareColumns[kind]
+	for _, name := range p.Snap.Texts(column) {
 		if path := slug.Of(name); path != "" && !seen[path] {
 			seen[path] = true
-			list = append(list, Landing{Kind: LandingCPU, Path: "/" + LandingCPU + "/" + path, Name: name, Filter: "cpu_name=eq." + name})
+			list = append(list, Landing{Kind: kind, Path: "/" + kind + "/" + path, Name: name, Filter: column + "=eq." + name})
 		}
 	}
 	return list
@@ -168,8 +172,8 @@ func (p Catalogue) counted(facet string) []view.TextCount {
 	return list
 }
 
-// Landings lists the landing pages of all types, categories, countries, processors and
-// partners.
+// Landings lists the landing pages of all types, categories, countries, processors, graphics
+// cards and partners.
 func (p Catalogue) Landings() []Landing {
 	var list []Landing
 	for _, t := range market.PlanTypes() {
@@ -179,7 +183,9 @@ func (p Catalogue) Landings() []Landing {
 	for _, c := range p.counted("countries") {
 		list = append(list, locationLanding(c.Value))
 	}
-	list = append(list, slices.DeleteFunc(p.cpuLandings(), func(l Landing) bool { return !p.hasPlans(l) })...)
+	for _, kind := range []string{LandingCPU, LandingGPU} {
+		list = append(list, slices.DeleteFunc(p.hardwareLandings(kind), func(l Landing) bool { return !p.hasPlans(l) })...)
+	}
 	for _, state := range p.Snap.Partners() {
 		list = append(list, PartnerLanding(state.Partner.ID, state.Partner.Name))
 	}
@@ -253,10 +259,10 @@ func rangeText(total int, prices view.LandingPrices) string {
 func priceWords(p *view.Price) string { return p.Text + " a " + string(p.Unit) }
 
 // landingCountries counts the plans of a list by country, the one with most of them first.
-// Only pages about a partner or a processor have them.
+// Only pages about a partner, a processor or a graphics card have them.
 func (p Catalogue) landingCountries(l Landing, own url.Values) ([]view.LandingCountry, error) {
 	list := []view.LandingCountry{}
-	if l.Kind != LandingPartner && l.Kind != LandingCPU {
+	if l.Kind != LandingPartner && l.Kind != LandingCPU && l.Kind != LandingGPU {
 		return list, nil
 	}
 	q, err := query.Parse(own)
@@ -293,8 +299,6 @@ func (l Landing) Title() string {
 	switch l.Kind {
 	case LandingLocation:
 		return "Servers in " + l.Name
-	case LandingCPU:
-		return l.Name + " servers"
 	case LandingType:
 		return l.Name
 	}

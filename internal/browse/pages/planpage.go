@@ -109,7 +109,7 @@ func (p Catalogue) lines(d browse.Decorator, plan *market.Plan, found catalog.Re
 // maxRelated bounds the countries that a plan's page leads to.
 const maxRelated = 8
 
-// related lists the landing pages of the plan's partner, processor and countries.
+// related lists the landing pages of the plan's partner, processor, graphics card and countries.
 func (p Catalogue) related(d browse.Decorator, plan *market.Plan) []view.PageLink {
 	links := []view.PageLink{}
 	add := func(l Landing, ok bool) {
@@ -121,7 +121,10 @@ func (p Catalogue) related(d browse.Decorator, plan *market.Plan) []view.PageLin
 		add(PartnerLanding(plan.Partner, state.Partner.Name), true)
 	}
 	if plan.CPUName != "" {
-		add(p.cpuLanding(plan.CPUName))
+		add(p.hardwareLanding(LandingCPU, plan.CPUName))
+	}
+	if plan.GPUModel != "" {
+		add(p.hardwareLanding(LandingGPU, plan.GPUModel))
 	}
 	for _, code := range plan.Countries[:min(len(plan.Countries), maxRelated)] {
 		add(p.locationLanding(code))

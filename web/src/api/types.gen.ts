@@ -1335,7 +1335,7 @@ export const narrowed: Readonly<Record<string, string>> = {
 export const leads = { filter: 'is_lead=is.true', rule: 'leads=page', unless: ['regions', 'countries', 'is_lead'], unlessSearched: ['country', 'region', 'location', 'city', 'place'] } as const
 
 /** What a table asks for beside the columns of cards; it begins with a comma. */
-export const moreTableColumns = ',price_usd,partner_name,price_hourly_currencies,price_annually_currencies,setup_fee_currencies,cpu_name,cpu_vendor,cpu_family,cpu_architecture,cpu_year,cpu_frequency,cpu_cores,cpu_threads,ram_size,ram_type,ram_ecc,storage_size,storage_type,disk_kinds,disks,gpu_model,gpu_count,gpu_memory_gb,network_speed,regions,countries,stock,price_per_core_usd,price_per_gb_ram_usd,price_per_tb_usd,score_single,score_multi,price_per_score_usd,price_per_gpu_usd,price_per_gb_vram_usd,setup_included_12m_usd,spot,next_drop_at,first_seen_at,price_changed_at,fetched_at'
+export const moreTableColumns = ',table_columns'
 
 /** The terms of which a list shows the total, in months. */
 export const termMonths: readonly number[] = [1, 3, 6, 12, 24]

@@ -41,7 +41,7 @@ const routes: readonly Route[] = [
   { path: '/outlet', title: planTypes.outlet.title, page: () => <OutletPage /> },
   { path: '/plans/:plan', page: () => <DocumentPage part="plan" page={PlanPage} /> },
   { path: '/compare', page: () => <DocumentPage part="comparison" page={ComparePage} /> },
-  ...['/partners/:name', '/locations/:name', '/cpus/:name'].map((path) => ({
+  ...['/partners/:name', '/locations/:name', '/cpus/:name', '/gpus/:name'].map((path) => ({
     path,
     page: () => <DocumentPage part="landing" page={LandingPage} />,
   })),

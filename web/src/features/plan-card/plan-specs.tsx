@@ -16,7 +16,12 @@ export function PlanSpecs({ specs: { cpus, memory, storage, nics, gpu }, bandwid
   const disk = storage[0]
   return (
     <dl className={styles.planSpecs}>
-      <Spec icon="cpu" label="CPU" value={coresText(cpus.cores)} details={[cpuName(cpus), cpus.frequency, cpus.score ?? null]} />
+      <Spec
+        icon="cpu"
+        label="CPU"
+        value={coresText(cpus.cores)}
+        details={[cpuName(cpus), cpus.frequency, cpus.score ?? null]}
+      />
       {gpu && <Spec icon="cpu" label="GPU" value={gpu} details={[]} />}
       <Spec icon="memory-stick" label="RAM" value={memory.total ?? unknown} details={[memory.name]} />
       <Spec icon="hard-drive" label="Storage" value={disk?.size ?? unknown} details={[disk?.name ?? null]} />

@@ -1,5 +1,4 @@
 import type { Option } from '@/components/options'
-import { monthsText } from './term-options'
 
 /** The orders of the list. The first is what an address without one means. */
 const sortOptions: readonly Option[] = [
@@ -25,10 +24,9 @@ const sortOptions: readonly Option[] = [
   { value: 'name.asc', text: 'Name' },
 ]
 
-/** The order of an address in a sentence about its list, which shows what some months cost. */
-export function orderWords(order: string, months = ''): string {
+/** The order of an address in a sentence about its list. */
+export function orderWords(order: string): string {
   const { options, selected } = sortChoice(order)
-  if (selected === '' && months !== '') return `lowest total of ${monthsText(months)} first`
   return selected === '' ? 'lowest price first' : `sorted by “${options.find(({ value }) => value === selected)?.text}”`
 }
 

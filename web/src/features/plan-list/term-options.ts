@@ -4,10 +4,5 @@ import type { Option } from '@/components/options'
 /** The terms of a list. The first is what an address without one means. */
 export const termOptions: readonly Option[] = [
   { value: '', text: 'Price per month' },
-  ...termMonths.map((months) => ({ value: String(months), text: monthsText(months) })),
+  ...termMonths.map((months) => ({ value: `${months}`, text: months === 1 ? '1 month' : `${months} months` })),
 ]
-
-/** A number of months in words. */
-export function monthsText(months: number | string): string {
-  return Number(months) === 1 ? '1 month' : `${String(months)} months`
-}
