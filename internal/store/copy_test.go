@@ -25,13 +25,13 @@ func otherDatabase(t *testing.T) string {
 
 // fillAll stores rows in every table, with ids that are gone and texts that need care.
 func fillAll(t *testing.T, s *Store) {
+	t.Helper()
 	if n, err := s.AddBenchmarks(t.Context(), benchmark.Shipped()); err != nil || n != len(benchmark.Shipped()) {
 		t.Fatalf("%d results of benchmarks were added: %v", n, err)
 	}
 	if n, err := s.AddBenchmarks(t.Context(), benchmark.Shipped()); err != nil || n != 0 {
 		t.Fatalf("%d results were added twice: %v", n, err)
 	}
-	t.Helper()
 	refreshTo(t, s, noon, feedPlans("cherry", 1, 250)...)
 	dearer := feedPlan("cherry", 1)
 	dearer.Monthly = market.Prices{market.EUR: market.MustAmount("0.0083")}
@@ -57,6 +57,12 @@ func fillAll(t *testing.T, s *Store) {
 		t.Fatal(err)
 	}
 	insertRows(t, s, `INSERT INTO partner_shapes (partner_id, shape) VALUES ('cherry', '{"a":1}')`)
+	insertRows(t, s, `INSERT INTO clicks (day, plan_id, page, country, partner_id, clicks) VALUES ('2026-04-01', 1, 'list', 'DE', 'cherry', 3)`)
+	insertRows(t, s, `INSERT INTO conversions (partner_id, day, amount, currency, reference, imported_at) VALUES ('cherry', '2026-04-01', '-1.50', 'EUR', 'a plan', '2026-04-02T12:00:00.000Z')`)
+	insertRows(t, s, `INSERT INTO link_checks (partner_id, checked_at, state, links) VALUES ('cherry', '2026-04-01T12:00:00.000Z', 'works', '[]')`)
+	insertRows(t, s, `INSERT INTO shop_settings (version, entry, settings) VALUES (1, 1, '{"name":"naïve 🚀"}')`)
+	insertRows(t, s, `INSERT INTO log_tiles (level, n, hash) VALUES (0, 0, $1)`, []byte{0, 255, 1})
+	insertRows(t, s, `INSERT INTO log_checkpoints (day, size, note) VALUES ('2026-04-01', 256, 'a note')`)
 	addWatch(t, s, "watched")
 	if _, _, err := s.Lease(t.Context(), "refresh", "a node", time.Minute); err != nil {
 		t.Fatal(err)

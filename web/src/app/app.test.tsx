@@ -107,7 +107,7 @@ describe('a table', () => {
     expect(names()).toEqual(['Ryzen 12 Cores'])
     send(undefined)
     await screen.findByRole('rowheader', { name: 'As a row' })
-    expect(asked(fetch)[0]).toContain(',first_seen_at,')
+    expect(asked(fetch)[0]).toContain(',table_columns')
     expect(names()).toEqual([])
   })
 })
