@@ -53,6 +53,9 @@ func readShop(t *testing.T, s *Store, ids []int64) shopOf {
 // migration 61, once with their journal and once without any, and upgrades it. Every history,
 // every course and every event is as before.
 func TestUpgradeKeepsHistories(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thousands of rows on one goroutine")
+	}
 	for name, hadJournal := range map[string]bool{"with a journal": true, "from before the journal": false} {
 		t.Run(name, func(t *testing.T) {
 			s := open(t)

@@ -112,6 +112,9 @@ func TestChangesOfOneMillisecond(t *testing.T) {
 
 // TestBytesOfAChange fills a database with changes and divides.
 func TestBytesOfAChange(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thousands of rows on one goroutine")
+	}
 	sqliteOnly(t)
 	s := open(t)
 	const plans, rounds = 500, 8

@@ -47,6 +47,9 @@ func refreshUntilKilled(url string) error {
 // expects the whole of one of its refreshes: the last acknowledged one, or the
 // one whose acknowledgement was cut off.
 func TestKill(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a killed process reports no races")
+	}
 	url := freshDatabase(t)
 	random := rand.New(rand.NewPCG(1, 2))
 	last := 0

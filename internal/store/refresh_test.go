@@ -89,6 +89,9 @@ func TestUnchangedRefresh(t *testing.T) {
 // TestTenRefreshes of ten thousand plans, each of which changes one in a hundred:
 // each writes, and tells a reader of, no more than what changed.
 func TestTenRefreshes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thousands of rows on one goroutine")
+	}
 	const plans, changed = 2_000, 20
 	s := open(t)
 	if err := swap(t.Context(), s, "cherry", 0, plans); err != nil {

@@ -264,6 +264,9 @@ func TestAClientIsBounded(t *testing.T) {
 // TestBeaconsAreCountedWithinOnePerCent sends beacons of which robots send nine of ten, from many
 // addresses. Visitors click the same plan again now and then.
 func TestBeaconsAreCountedWithinOnePerCent(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thousands of rows on one goroutine")
+	}
 	s := newShop()
 	want, beacons := storm(s, 20_000)
 	if err := s.Save(t.Context()); err != nil {
