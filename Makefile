@@ -56,7 +56,7 @@ RACE := -race '-gcflags=modernc.org/...=-d=checkptr=0' \
 #
 # What needs PostgreSQL skips without it; here it must not. lint has run go vet.
 #
-# The assembled program took 17 minutes under the detector and takes 4 without it. Under it run
+# The assembled program took 17 minutes under the detector and takes 7 without it. Under it run
 # the tests that have nodes, visitors, refreshes and commands at work at the same time.
 AT_ONCE := TestOnPostgreSQL|TestOverload|TestTwoServers.*|TestARunningShopFollows.*|TestARestartUnderLoad.*|TestShutdownWaits|\
 	TestStopping.*|TestAFollower.*|TestStuckSockets.*|TestListsTellTheirChanges|TestAcceptBeside.*|TestAPriceThatFallsIsMailed|\
