@@ -60,8 +60,8 @@ type Book struct {
 	stocks   []stockCounts // of the last days, the oldest first
 	moves    []Move        // of the days that are over, the oldest first
 	news     []News        // editions share it: it is only appended to, or replaced
-	// isAuction tells the partners whose prices fall by the clock, and taken the refreshes that
-	// never were. A reader learns both late, and then begins again.
+	// isAuction marks partners whose prices fall by the clock, and taken holds the refreshes that
+	// were rolled back. Both are learned late; the book then reads the journal from its beginning.
 	isAuction map[market.PartnerID]bool
 	taken     takebacks
 }
@@ -126,15 +126,16 @@ func (b *Book) Read(ctx context.Context) error {
 	return nil
 }
 
-// restart forgets all but what it takes to read better than before.
+// restart forgets all events that were read. It keeps which partners run auctions and which
+// refreshes were taken back: both are learned late, and change what earlier events mean.
 func (b *Book) restart() {
 	b.seq, b.day, b.hasEnded, b.moves, b.news = 0, time.Time{}, false, nil, nil
 	b.plans, b.openings, b.index = map[int64]plan{}, map[int64]*opening{}, newIndexer(b.rules)
 	b.stock, b.stocks = stockCounts{}, nil
 }
 
-// readOn reads on from the last event. It asks to begin again where what was read already turns
-// out to have been taken back, or an auction.
+// readOn reads the events after the last one. It asks to begin again if a roll-back takes back
+// events that were read already, or a partner turns out to run an auction.
 func (b *Book) readOn(ctx context.Context) (again bool, err error) {
 	for e, err := range b.journal.Events(ctx, market.EventQuery{After: b.seq}) {
 		if err != nil {
@@ -193,8 +194,8 @@ func (p plan) after(e market.Event) (plan, error) {
 	return p.with(e.After)
 }
 
-// note notes how the plan was when the day began, and that a refresh moved it. What is no news
-// moves the beginning itself.
+// note keeps how the plan was when the day began, and when a refresh first moved it. A change
+// that is no news, such as an operator's, moves the beginning itself, so that no move is seen.
 func (b *Book) note(e market.Event, was, is *plan) {
 	o := b.openings[e.Plan]
 	if o == nil {
@@ -273,8 +274,8 @@ func (t *takebacks) add(partner market.PartnerID, before, run int64) bool {
 	return !known
 }
 
-// has reports whether a run was taken back or is a roll-back. One that was taken back itself
-// takes back nothing, so the newest decide first.
+// has reports whether a run was taken back or is a roll-back. A roll-back that was itself taken
+// back takes back nothing, so the newest is looked at first.
 func (t *takebacks) has(partner market.PartnerID, run int64) bool {
 	if run == 0 || len(t.all[partner]) == 0 {
 		return false
