@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { classNames } from '@/lib/class-names'
+import { Table } from '@/components/table'
 import styles from './data-table.module.css'
 
 /** A column of a table. The first one names the row. */
@@ -27,50 +27,31 @@ interface Props<T> {
  */
 export function DataTable<T>({ label, columns, rows, rowKey, below }: Props<T>) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has a keyboard alone scrolls it too
-    <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {columns.map(({ label: name, isNumber, isUnlabelled }) => (
-              <th key={name} scope="col" className={isNumber ? styles.number : undefined}>
-                {isUnlabelled ? <span className="sr-only">{name}</span> : name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- moves the focus among its buttons */}
-        <tbody onKeyDown={moveAmongRows}>
-          {rows.map((row) => {
-            const more = below?.(row) ?? null
-            return [
-              <tr key={rowKey(row)} data-row="">
-                {columns.map(({ label: name, isNumber, isUnlabelled, cell }, i) =>
-                  i === 0 ? (
-                    <th key={name} scope="row">
-                      {cell(row)}
-                    </th>
-                  ) : (
-                    <td
-                      key={name}
-                      data-label={isUnlabelled ? undefined : name}
-                      className={classNames(isNumber && styles.number)}
-                    >
-                      <div>{cell(row)}</div>
-                    </td>
-                  ),
-                )}
-              </tr>,
-              more !== null && (
-                <tr key={`${rowKey(row)} below`} className={styles.below}>
-                  <td colSpan={columns.length}>{more}</td>
-                </tr>
+    <Table label={label} columns={columns} onKeyDown={moveAmongRows}>
+      {rows.map((row) => {
+        const more = below?.(row) ?? null
+        return [
+          <tr key={rowKey(row)} data-row="">
+            {columns.map(({ label: name, isNumber, isUnlabelled, cell }, i) =>
+              i === 0 ? (
+                <th key={name} scope="row">
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={name} data-label={isUnlabelled ? undefined : name} data-number={isNumber ? '' : undefined}>
+                  <div>{cell(row)}</div>
+                </td>
               ),
-            ]
-          })}
-        </tbody>
-      </table>
-    </div>
+            )}
+          </tr>,
+          more !== null && (
+            <tr key={`${rowKey(row)} below`} className={styles.below}>
+              <td colSpan={columns.length}>{more}</td>
+            </tr>
+          ),
+        ]
+      })}
+    </Table>
   )
 }
 

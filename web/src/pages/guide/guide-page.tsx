@@ -1,6 +1,7 @@
 import { useFirstPage } from '@/api/page-context'
 import type { GuidePartner } from '@/api/types.gen'
 import { PageAbout, PageTitle } from '@/components/page-title'
+import { Table } from '@/components/table'
 import { classNames } from '@/lib/class-names'
 import { grouped } from '@/lib/format'
 import styles from './guide-page.module.css'
@@ -30,29 +31,18 @@ function Partners({ partners }: { partners: GuidePartner[] }) {
   return (
     <section className={styles.section}>
       <h2>Partners</h2>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has a keyboard alone scrolls it too */}
-      <div className={styles.scroll} role="region" aria-label="Partners" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Partner</th>
-              <th scope="col">Plans</th>
-              <th scope="col">Pays a commission</th>
-              <th scope="col">Asked</th>
-            </tr>
-          </thead>
-          <tbody>
-            {partners.map(({ partner, name, plans, commission, asked }) => (
-              <tr key={partner}>
-                <th scope="row">{plans > 0 ? <a href={`/partners/${partner}`}>{name}</a> : name}</th>
-                <td>{grouped(plans)}</td>
-                <td>{commission}</td>
-                <td>{asked}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table label="Partners" columns={['Partner', { label: 'Plans', isNumber: true }, 'Pays a commission', 'Asked']}>
+        {partners.map(({ partner, name, plans, commission, asked }) => (
+          <tr key={partner}>
+            <th scope="row">{plans > 0 ? <a href={`/partners/${partner}`}>{name}</a> : name}</th>
+            <td data-number="" data-label="Plans">
+              {grouped(plans)}
+            </td>
+            <td data-label="Commission">{commission}</td>
+            <td data-label="Asked">{asked}</td>
+          </tr>
+        ))}
+      </Table>
     </section>
   )
 }

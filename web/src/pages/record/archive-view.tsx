@@ -1,4 +1,5 @@
 import type { Archive, ArchiveFile } from '@/api/types.gen'
+import { Table } from '@/components/table'
 import { Rules } from './rules'
 import styles from './record-page.module.css'
 
@@ -43,40 +44,29 @@ export function ArchiveView({ archive: { files, licence, key, checkpoint } }: { 
 
 function Files({ files }: { files: ArchiveFile[] }) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has a keyboard alone scrolls it too
-    <div className={styles.scroll} role="region" aria-label="Files" tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">File</th>
-            <th scope="col">Events</th>
-            <th scope="col">Size</th>
-            <th scope="col">State</th>
-            <th scope="col">SHA-256</th>
-          </tr>
-        </thead>
-        <tbody>
-          {files.map(({ name, path, events, size, state, sha256 }) => (
-            <tr key={name}>
-              <th scope="row">
-                <a href={path} download>
-                  {name}
-                </a>
-              </th>
-              <td className={styles.number} data-label="Events">
-                {events}
-              </td>
-              <td className={styles.number} data-label="Size">
-                {size}
-              </td>
-              <td data-label="State">{state}</td>
-              <td className={styles.code} data-label="SHA-256">
-                {sha256}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label="Files"
+      columns={['File', { label: 'Events', isNumber: true }, { label: 'Size', isNumber: true }, 'State', 'SHA-256']}
+    >
+      {files.map(({ name, path, events, size, state, sha256 }) => (
+        <tr key={name}>
+          <th scope="row">
+            <a href={path} download>
+              {name}
+            </a>
+          </th>
+          <td data-number="" data-label="Events">
+            {events}
+          </td>
+          <td data-number="" data-label="Size">
+            {size}
+          </td>
+          <td data-label="State">{state}</td>
+          <td className={styles.code} data-label="SHA-256">
+            {sha256}
+          </td>
+        </tr>
+      ))}
+    </Table>
   )
 }

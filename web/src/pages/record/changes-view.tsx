@@ -1,4 +1,5 @@
 import type { ChangedPlan, ChangeGroup, ChangeMove, Changes, Currency, Elsewhere } from '@/api/types.gen'
+import { Table } from '@/components/table'
 import { classNames } from '@/lib/class-names'
 import { PriceText } from '@/market/price-text'
 import { Rules } from './rules'
@@ -98,42 +99,36 @@ function Other({ other, currency }: { other: Elsewhere; currency: Currency }) {
 function Plans({ title, plans, currency }: { title: string; plans: ChangedPlan[]; currency: Currency }) {
   const isPriced = plans.some(({ percent }) => percent !== '')
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has a keyboard alone scrolls it too
-    <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Plan</th>
-            {isPriced && <th scope="col">Price</th>}
-            {isPriced && <th scope="col">Change</th>}
-            <th scope="col">Cheapest equivalent elsewhere</th>
-          </tr>
-        </thead>
-        <tbody>
-          {plans.map((plan) => (
-            <tr key={plan.page}>
-              <th scope="row">
-                <a href={plan.page}>{plan.name}</a>
-              </th>
-              {isPriced && <td data-label="Price">{plan.text}</td>}
-              {isPriced && (
-                <td className={styles.number} data-label="Change">
-                  {plan.percent}
-                </td>
-              )}
-              <td data-label="Elsewhere">
-                {plan.elsewhere ? (
-                  <span>
-                    <Other other={plan.elsewhere} currency={currency} />
-                  </span>
-                ) : (
-                  '–'
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={title}
+      columns={[
+        'Plan',
+        ...(isPriced ? ['Price', { label: 'Change', isNumber: true }] : []),
+        'Cheapest equivalent elsewhere',
+      ]}
+    >
+      {plans.map((plan) => (
+        <tr key={plan.page}>
+          <th scope="row">
+            <a href={plan.page}>{plan.name}</a>
+          </th>
+          {isPriced && <td data-label="Price">{plan.text}</td>}
+          {isPriced && (
+            <td data-number="" data-label="Change">
+              {plan.percent}
+            </td>
+          )}
+          <td data-label="Elsewhere">
+            {plan.elsewhere ? (
+              <span>
+                <Other other={plan.elsewhere} currency={currency} />
+              </span>
+            ) : (
+              '–'
+            )}
+          </td>
+        </tr>
+      ))}
+    </Table>
   )
 }

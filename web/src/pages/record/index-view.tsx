@@ -1,4 +1,5 @@
 import type { IndexLine, IndexPage } from '@/api/types.gen'
+import { Table } from '@/components/table'
 import { grouped } from '@/lib/format'
 import { PriceChart } from '@/features/price-chart/price-chart'
 import { Rules } from './rules'
@@ -35,33 +36,23 @@ function Countries({ lines }: { lines: IndexLine[] }) {
   return (
     <section className={styles.group}>
       <h2>By country</h2>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has a keyboard alone scrolls it too */}
-      <div className={styles.scroll} role="region" aria-label="By country" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Type and country</th>
-              <th scope="col">Index</th>
-              <th scope="col">Plans</th>
-              <th scope="col">Since</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ name, now, plans, since }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td className={styles.number} data-label="Index">
-                  {now}
-                </td>
-                <td className={styles.number} data-label="Plans">
-                  {grouped(plans)}
-                </td>
-                <td data-label="Since">{since}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        label="By country"
+        columns={['Type and country', { label: 'Index', isNumber: true }, { label: 'Plans', isNumber: true }, 'Since']}
+      >
+        {lines.map(({ name, now, plans, since }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td data-number="" data-label="Index">
+              {now}
+            </td>
+            <td data-number="" data-label="Plans">
+              {grouped(plans)}
+            </td>
+            <td data-label="Since">{since}</td>
+          </tr>
+        ))}
+      </Table>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useFirstPage } from '@/api/page-context'
 import type { RefreshOutcome, Rejection, RelativeTime, StatusRow } from '@/api/types.gen'
 import { PageAbout, PageTitle } from '@/components/page-title'
+import { Table } from '@/components/table'
 import { classNames } from '@/lib/class-names'
 import { grouped } from '@/lib/format'
 import styles from './status-page.module.css'
@@ -13,30 +14,26 @@ export function StatusPage() {
     <div className={classNames(styles.page, 'wrap')}>
       <PageTitle>Partner status</PageTitle>
       <PageAbout>{`When each partner last confirmed its plans and prices, and when it is asked again. As of ${report.at}.`}</PageAbout>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has a keyboard alone scrolls it too */}
-      <div className={styles.scroll} role="region" aria-label="Partners" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {columns.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {report.rows.map((row) => (
-              <PartnerRow key={row.partner} row={row} />
-            ))}
-          </tbody>
-        </table>
+      <div className={styles.table}>
+        <Table label="Partners" columns={columns}>
+          {report.rows.map((row) => (
+            <PartnerRow key={row.partner} row={row} />
+          ))}
+        </Table>
       </div>
     </div>
   )
 }
 
-const columns = ['Partner', 'State', 'Plans', 'Last success', 'Last attempt', 'Next attempt', 'Skipped']
+const columns = [
+  'Partner',
+  'State',
+  { label: 'Plans', isNumber: true },
+  'Last success',
+  'Last attempt',
+  'Next attempt',
+  { label: 'Skipped', isNumber: true },
+]
 
 function PartnerRow({ row }: { row: StatusRow }) {
   return (
@@ -47,7 +44,7 @@ function PartnerRow({ row }: { row: StatusRow }) {
         {row.reason !== '' && <p className={styles.reason}>{row.reason}</p>}
         {row.drift !== '' && <Drift text={row.drift} lines={row.drift_lines} />}
       </td>
-      <td data-label="Plans" className={styles.number}>
+      <td data-label="Plans" data-number="">
         {grouped(row.plans)}
       </td>
       <td data-label="Last success">
@@ -59,7 +56,7 @@ function PartnerRow({ row }: { row: StatusRow }) {
       <td data-label="Next attempt">
         <Moment time={row.next} />
       </td>
-      <td data-label="Skipped" className={styles.number}>
+      <td data-label="Skipped" data-number="">
         <LeftOut count={row.rejected} first={row.rejections} />
       </td>
     </tr>
