@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -147,8 +146,8 @@ func TestMirrorOfTheAPI(t *testing.T) {
 	w.check(published.publish(t.Context()))
 	const session = "session"
 	handler := api.New(api.Config{Catalog: published.catalog, Browse: browse.New(browse.Options{}), AnonKey: testKey,
-		Operator: func(_ context.Context, token string) (bool, error) { return token == session, nil },
-		Events:   w.stores[1].Events, Runs: w.stores[1].Runs})
+		Who:    func(*http.Request) (operator.Operator, error) { return operator.Operator{Role: operator.Owner}, nil },
+		Events: w.stores[1].Events, Runs: w.stores[1].Runs})
 	public := &apiMirror{api: handler, token: testKey, rows: map[int64]map[string]json.RawMessage{}}
 	all := &apiMirror{api: handler, token: session, rows: map[int64]map[string]json.RawMessage{}}
 	steps := 60

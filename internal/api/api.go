@@ -59,9 +59,9 @@ type Config struct {
 	// HTTPS reports whether visitors reach the shop by https, so that cookies
 	// can be for https alone.
 	HTTPS bool
-	// Operator reports whether a bearer token is a valid operator's session;
-	// nil knows none.
-	Operator func(ctx context.Context, token string) (bool, error)
+	// Who gives the operator of a request whose bearer is not the public key;
+	// errs.Unauthenticated for none.
+	Who func(*http.Request) (operator.Operator, error)
 	// Unlock gives an operator's session for an access code, which has the right
 	// form, or for a link. A wrong one is errs.Unauthenticated, too many are
 	// errs.TooMany. Nil refuses everybody.
@@ -130,8 +130,8 @@ func New(cfg Config) http.Handler {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
-	if cfg.Operator == nil {
-		cfg.Operator = func(context.Context, string) (bool, error) { return false, nil }
+	if cfg.Who == nil {
+		cfg.Who = func(*http.Request) (operator.Operator, error) { return operator.Operator{}, errBearer }
 	}
 	if cfg.Now == nil {
 		cfg.Now = time.Now
@@ -193,6 +193,9 @@ func (s *server) serveUpTo(maxBody int64, h handler) http.Handler {
 		if err != nil {
 			s.refuse(w, r, err)
 			return
+		}
+		if who.isOperator() {
+			r = r.WithContext(operator.As(r.Context(), who.operator))
 		}
 		if err := h(w, r, who); err != nil {
 			httperr.Write(w, r, s.Log, err)

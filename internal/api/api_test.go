@@ -34,7 +34,18 @@ import (
 const (
 	anonKey       = "anon-key-of-the-test"
 	operatorToken = "operator-token"
+	editorToken   = "editor-token"
+	readerToken   = "reader-token"
 )
+
+// who knows an operator of each role by the bearer token.
+func who(r *http.Request) (operator.Operator, error) {
+	role, known := map[string]operator.Role{"Bearer " + operatorToken: operator.Owner, "Bearer " + editorToken: operator.Editor, "Bearer " + readerToken: operator.Reader}[r.Header.Get("Authorization")]
+	if !known {
+		return operator.Operator{}, errs.New(errs.Unauthenticated, "no session")
+	}
+	return operator.Operator{Name: string(role), Role: role}, nil
+}
 
 // fakeRefresher answers from a script and remembers who was asked for.
 type fakeRefresher struct {
@@ -82,8 +93,8 @@ func open(t testing.TB, edits ...func(*api.Config)) shop {
 		Catalog: &published, Browse: browse.New(browse.Options{}), Refresher: s.refresher,
 		Partners: []view.Partner{
 			{ID: "cherry", Functions: []string{"fetch-server-plans", "fetch-cherry-plans"}}, {ID: "contabo", Functions: []string{"fetch-contabo-plans"}}}, AnonKey: anonKey,
-		Operator: func(_ context.Context, token string) (bool, error) { return token == operatorToken, nil },
-		Log:      slog.New(slog.NewTextHandler(s.log, nil)),
+		Who: who,
+		Log: slog.New(slog.NewTextHandler(s.log, nil)),
 	}
 	for _, edit := range edits {
 		edit(&cfg)
@@ -409,7 +420,9 @@ func decodeFailure(t *testing.T, w *httptest.ResponseRecorder) failure {
 // from checking it. The public key needs no check.
 func TestATokenThatCannotBeChecked(t *testing.T) {
 	away := &errs.Error{Kind: errs.Unavailable, Message: "The database is away.", Wait: time.Second}
-	s := open(t, func(c *api.Config) { c.Operator = func(context.Context, string) (bool, error) { return false, away } })
+	s := open(t, func(c *api.Config) {
+		c.Who = func(*http.Request) (operator.Operator, error) { return operator.Operator{}, away }
+	})
 	w := s.call("GET", table, "", "Authorization", "Bearer "+operatorToken)
 	if w.Code != 503 || w.Header().Get("Retry-After") != "1" || w.Header().Get("WWW-Authenticate") != "" || !strings.Contains(w.Body.String(), "The database is away.") {
 		t.Errorf("%d %v %s", w.Code, w.Header(), w.Body)

@@ -11,13 +11,17 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
+	"launchrack/internal/operator"
 )
 
 // caller is who asks, once the keys are checked.
-type caller struct{ operator bool }
+type caller struct{ operator operator.Operator }
+
+// isOperator reports whether the caller has an operator's session, of whatever role.
+func (c caller) isOperator() bool { return c.operator.Role != "" }
 
 func (c caller) sees() catalog.Visibility {
-	if c.operator {
+	if c.isOperator() {
 		return catalog.Operator
 	}
 	return catalog.Public
@@ -48,14 +52,11 @@ func (s *server) authenticate(r *http.Request) (caller, error) {
 	case token == key: // which is the right one
 		return caller{}, nil
 	}
-	valid, err := s.Operator(r.Context(), token)
-	switch {
-	case err != nil:
-		return caller{}, err
-	case !valid:
-		return caller{}, errBearer
+	who, err := s.Who(r)
+	if errs.KindOf(err) == errs.Unauthenticated {
+		err = errBearer
 	}
-	return caller{operator: true}, nil
+	return caller{who}, err
 }
 
 // key gives the right key of a request.

@@ -74,7 +74,7 @@ func (s *server) findEvents(ctx context.Context, call *listing, who caller) (out
 		return outcome{}, err
 	}
 	asked, isEmpty := pushed(call.q.Where)
-	asked.All = who.operator
+	asked.All = who.isOperator()
 	asked.Newest, e.sorts = bySeq(call.q.Order)
 	answer.MeterOf(ctx).Read()
 	defer func() {
@@ -82,7 +82,7 @@ func (s *server) findEvents(ctx context.Context, call *listing, who caller) (out
 	}()
 	total := -1
 	if e.counts && len(call.q.Where) == 0 && s.CountEvents != nil { // all events need not be read
-		if total, err = s.CountEvents(ctx, who.operator); err != nil {
+		if total, err = s.CountEvents(ctx, who.isOperator()); err != nil {
 			return outcome{}, err
 		}
 		e.counts, isEmpty = false, call.q.Count != ""

@@ -9,14 +9,19 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/operator"
 	"launchrack/internal/query"
 )
 
-// mayWrite refuses everybody but an operator, as PostgreSQL refuses a role
-// without the right on an object.
+// mayWrite refuses everybody but an operator who may change something, as PostgreSQL refuses a
+// role without the right on an object.
 func (c caller) mayWrite(object string) error {
-	if c.operator {
+	switch {
+	case c.operator.Role.Includes(operator.Editor):
 		return nil
+	case c.isOperator():
+		return &errs.Error{Kind: errs.Forbidden, Code: "42501", Message: "permission denied for " + object,
+			Hint: "This needs the role editor or owner; yours is " + string(c.operator.Role) + "."}
 	}
 	return &errs.Error{Kind: errs.Unauthenticated, Code: "42501", Message: "permission denied for " + object,
 		Hint: "Send the token of an operator's session, which auth/v1/token gives for the access code."}

@@ -392,3 +392,33 @@ func FuzzInsert(f *testing.F) {
 		}
 	})
 }
+
+// TestRolesOfWriters walks over every call that changes something, and over what operators alone
+// read, with each role.
+func TestRolesOfWriters(t *testing.T) {
+	calls := map[string]struct{ method, target, body string }{
+		"insert":         {"POST", table, `{}`},
+		"change":         {"PATCH", table + "?id=eq.1", `{}`},
+		"withdraw":       {"DELETE", table + "?id=eq.1", ``},
+		"undo":           {"POST", "/rest/v1/rpc/undo_change", `{}`},
+		"hand plans":     {"GET", "/rest/v1/rpc/hand_plans", ``},
+		"hand changes":   {"GET", "/rest/v1/rpc/hand_changes", ``},
+		"held refreshes": {"GET", "/rest/v1/rpc/held_refreshes", ``},
+		"preview":        {"POST", "/rest/v1/rpc/preview_plan", `{}`},
+		"accept":         {"POST", "/functions/v1/fetch-contabo-plans?accept=true", ``},
+	}
+	for name, c := range calls {
+		for role, want := range map[string]int{anonKey: http.StatusUnauthorized, readerToken: http.StatusForbidden} {
+			w := openCounter(t).call(c.method, c.target, c.body, "Authorization", "Bearer "+role, "Content-Type", "application/json")
+			if w.Code != want || !strings.Contains(w.Body.String(), "42501") {
+				t.Errorf("%s by %s: status %d, want %d: %s", name, role, w.Code, want, w.Body)
+			}
+		}
+		for _, role := range []string{editorToken, operatorToken} {
+			w := openCounter(t).call(c.method, c.target, c.body, "Authorization", "Bearer "+role, "Content-Type", "application/json")
+			if w.Code == http.StatusUnauthorized || w.Code == http.StatusForbidden && strings.Contains(w.Body.String(), "role") {
+				t.Errorf("%s by %s: status %d: %s", name, role, w.Code, w.Body)
+			}
+		}
+	}
+}

@@ -36,7 +36,7 @@ func (s *server) partnerJSON(w http.ResponseWriter, r *http.Request, who caller)
 	if err != nil {
 		return err
 	}
-	if asked.NeedsToken && !who.operator {
+	if asked.NeedsToken && !who.isOperator() {
 		return &errs.Error{Kind: errs.Unauthenticated, Code: "42501",
 			Message: "The JSON of " + asked.Name + " comes for this shop's own key, so it needs an operator's session",
 			Hint:    "Send the token of an operator's session, which auth/v1/token gives for the access code."}

@@ -38,7 +38,7 @@ func (s *server) reply(w http.ResponseWriter, r *http.Request, who caller, find 
 		return err
 	}
 	q := answer.Request{Edition: s.door.Edition(snap.Name()), Policy: forAll}
-	if who.operator {
+	if who.isOperator() {
 		q.Policy = forOperator
 	}
 	q.Key = keyOf(r, who, &q.Edition)

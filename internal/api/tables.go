@@ -70,7 +70,7 @@ func readOnly(table string) handler {
 			return notAllowed("GET, HEAD")(w, r, who)
 		}
 		kind := errs.Unauthenticated
-		if who.operator {
+		if who.isOperator() {
 			kind = errs.Forbidden
 		}
 		return &errs.Error{Kind: kind, Code: "42501", Message: "permission denied for table " + table, Hint: "The table is only read."}

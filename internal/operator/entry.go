@@ -64,6 +64,23 @@ const (
 	// ShopChanged is a change of the shop's own settings, and ShopUndone takes one back.
 	ShopChanged Event = "shop_changed"
 	ShopUndone  Event = "shop_undone"
+	// CodeTurnedOff and CodeTurnedOn: whether the access code opens the desk.
+	CodeTurnedOff Event = "code_turned_off"
+	CodeTurnedOn  Event = "code_turned_on"
+	// OperatorInvited is a link by which an operator makes a passkey, OperatorChanged another role,
+	// and OperatorRemoved the end of an operator with all passkeys and sessions.
+	OperatorInvited Event = "operator_invited"
+	OperatorChanged Event = "operator_changed"
+	OperatorRemoved Event = "operator_removed"
+	// PasskeyMade, PasskeyRenamed and PasskeyRemoved are an operator's keys; PasskeyBlocked is one whose counter went back.
+	PasskeyMade    Event = "passkey_made"
+	PasskeyRenamed Event = "passkey_renamed"
+	PasskeyRemoved Event = "passkey_removed"
+	PasskeyBlocked Event = "passkey_blocked"
+	// SignedInByPasskey begins a session, SignedOut ends it by its operator, and SessionEnded by an owner.
+	SignedInByPasskey Event = "signed_in"
+	SignedOut         Event = "signed_out"
+	SessionEnded      Event = "session_ended"
 	// ShopKeyMoved: the key that encrypts receivers' addresses left the database.
 	ShopKeyMoved Event = "shop_key_moved"
 )
@@ -72,7 +89,8 @@ const (
 func Events() []string {
 	var list []string
 	for _, e := range []Event{CodeMade, CodeSet, CodeReset, CodeWrong, Unlocked, LinkMade, Locked, LimitReached, KeyRotated, PlansAdded, PlanChanged, PlanWithdrawn,
-		ChangeUndone, RefreshMade, RefreshAccepted, RolledBack, PartnerPaused, PartnerResumed, BackupMade, BackupDownloaded, NameChosen, NameDropped, ConversionsImported, MessagesResent, ReceiverDeleted, ShopKeyMoved, ShopChanged, ShopUndone} {
+		ChangeUndone, RefreshMade, RefreshAccepted, RolledBack, PartnerPaused, PartnerResumed, BackupMade, BackupDownloaded, NameChosen, NameDropped, ConversionsImported, MessagesResent, ReceiverDeleted, ShopKeyMoved, ShopChanged, ShopUndone,
+		CodeTurnedOff, CodeTurnedOn, OperatorInvited, OperatorChanged, OperatorRemoved, PasskeyMade, PasskeyRenamed, PasskeyRemoved, PasskeyBlocked, SignedInByPasskey, SignedOut, SessionEnded} {
 		list = append(list, string(e))
 	}
 	return list

@@ -3,6 +3,7 @@ package operator
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -19,6 +20,10 @@ type Config struct {
 	// Code is the configured access code, four digits. Empty keeps the stored
 	// one, or makes one.
 	Code string
+	// CodeOff turns the code off, which needs a passkey of an owner.
+	CodeOff bool
+	// HTTPS reports whether visitors reach the shop by https.
+	HTTPS bool
 	// Exempt are networks without the budget of all addresses, so that an attacker
 	// cannot lock the operator out by using it up.
 	Exempt []netip.Prefix
@@ -39,6 +44,7 @@ type Guard struct {
 	// refusals spares the database.
 	refusals refusalCache
 	keys     keyCache
+	https    bool
 	log      *slog.Logger
 }
 
@@ -49,12 +55,24 @@ func Open(ctx context.Context, c Config) (guard *Guard, made string, err error) 
 	if err := ensureKey(ctx, c.Store, c.Random); err != nil {
 		return nil, "", err
 	}
-	g := &Guard{store: c.Store, exempt: c.Exempt, now: c.Now, sleep: c.Sleep, hasher: newHasher(), keys: keyCache{store: c.Store, now: c.Now}, log: c.Log}
+	g := &Guard{store: c.Store, exempt: c.Exempt, now: c.Now, sleep: c.Sleep, hasher: newHasher(), keys: keyCache{store: c.Store, now: c.Now}, https: c.HTTPS, log: c.Log}
 	if _, err := g.keys.read(ctx); err != nil {
 		return nil, "", err
 	}
+	if c.CodeOff {
+		return g, "", g.ensureCodeOff(ctx)
+	}
 	made, err = g.ensureCode(ctx, c.Code, c.Random)
 	return g, made, err
+}
+
+// ensureCodeOff turns the code off; a shop that nobody could open does not start.
+func (g *Guard) ensureCodeOff(ctx context.Context) error {
+	err := People{Store: g.store, Now: g.now}.TurnCode(ctx, true)
+	if errors.Is(err, errNoPasskey) {
+		return errs.Field("access-code", "off needs a passkey of an owner, and there is none; start without it, run `launchrack operators invite NAME --role owner`, make a passkey by the link that it prints, and start with off again")
+	}
+	return err
 }
 
 func (c Config) withDefaults() Config {
@@ -118,13 +136,17 @@ func (g *Guard) isCurrent(stored Credential, configured string) (bool, error) {
 	return same && err == nil, nil
 }
 
-// change replaces old by a new code, and reports whether old was still stored.
+// NewGeneration names a code, at random. Sessions of another generation are void.
+func NewGeneration() string { return rand.Text() }
+
+// change replaces old by a new code, and reports whether old was still stored. A code that is turned off stays so,
+// unless all that belongs to it is forgotten.
 func change(ctx context.Context, store Store, h hasher, old Credential, code string, random io.Reader, c Change) (bool, error) {
 	hash, err := h.make(code, random)
 	if err != nil {
 		return false, err
 	}
-	c.From, c.To = old.Generation, Credential{Hash: hash, Generation: rand.Text()}
+	c.From, c.To = old.Generation, Credential{Hash: hash, Generation: NewGeneration(), Off: old.Off && !c.Forget}
 	done, err := store.ChangeCredential(ctx, c)
 	if err != nil {
 		return false, fmt.Errorf("store the access code: %w", err)
@@ -132,7 +154,7 @@ func change(ctx context.Context, store Store, h hasher, old Credential, code str
 	return done, nil
 }
 
-// Reset replaces the access code by a random one, which it returns. It forgets
+// Reset replaces the access code by a random one, which it returns, and turns it on. It forgets
 // every attempt, lock and unused link; all tokens and device cookies end.
 // existed reports whether there was a code before: none hints at the wrong
 // database.

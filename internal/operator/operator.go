@@ -1,6 +1,7 @@
 // Package operator guards the operator's page: the access code, the limits on
 // guessing it, the tokens that it buys, the browsers that unlocked before, the
-// links that unlock once, and the audit log. Everything that must not be
+// links that unlock once, operators with their roles, passkeys and sessions, and the audit
+// log. Everything that must not be
 // forgotten is in the database, so that a restart or another process on the
 // same database changes nothing.
 //
@@ -21,6 +22,8 @@ type Credential struct {
 	// Generation is random and new with every code. Tokens and device cookies
 	// hold for one generation only.
 	Generation string
+	// Off reports whether the code opens nothing.
+	Off bool
 }
 
 // Change replaces the credential of generation From.
@@ -55,6 +58,19 @@ type Store interface {
 	// MarkWrong judges an attempt; decide sees the standing after it. The zero
 	// Lock locks nobody.
 	MarkWrong(ctx context.Context, id int64, scope Scope, decide func(Standing) (Lock, []Entry)) error
+	// Access gives who may open the desk.
+	Access(context.Context) (Access, error)
+	// ChangeAccess stores what change makes of the access (Access.Change), and what it does
+	// besides. A challenge that was used before is errs.Unauthenticated, and then nothing is stored.
+	// Sessions without their operator or passkey end; so does all that has ended at now.
+	ChangeAccess(ctx context.Context, now time.Time, change func(*Access) (Deed, error)) error
+	// SignedIn gives a session by the hash of its cookie, and reports whether there is one.
+	SignedIn(ctx context.Context, hash string) (SignedIn, bool, error)
+	// Sessions gives all sessions that have not ended at now, the newest first.
+	Sessions(ctx context.Context, now time.Time) ([]SignedIn, error)
+	// SeeSession notes when a session was used, and EndSession ends it.
+	SeeSession(ctx context.Context, hash string, now time.Time) error
+	EndSession(ctx context.Context, hash string, entry Entry) error
 	// PutLink stores a link and deletes expired ones.
 	PutLink(context.Context, Link, Entry) error
 	// TakeLink removes a link that has not ended at now, and reports whether

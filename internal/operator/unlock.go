@@ -31,6 +31,9 @@ type Session struct {
 
 var errWrong = &errs.Error{Kind: errs.Unauthenticated, Code: "28P01", Message: "Invalid code. Please try again."}
 
+var errOff = &errs.Error{Kind: errs.Forbidden, Message: "The access code is turned off. Sign in with a passkey.",
+	Hint: "`launchrack access-code on` on the machine turns it on."}
+
 // Unlock gives a session for the right code or for a link that is not used yet.
 // A wrong one is errs.Unauthenticated, for a code after a growing delay. A client
 // with too many wrong codes, or all of them together, get errs.TooMany with a
@@ -43,6 +46,12 @@ func (g *Guard) Unlock(ctx context.Context, t Try) (Session, error) {
 		return g.unlockByLink(ctx, t)
 	}
 	now := g.now()
+	switch credential, err := g.store.Credential(ctx); {
+	case err != nil:
+		return Session{}, fmt.Errorf("read the access code: %w", err)
+	case credential.Off:
+		return Session{}, errOff
+	}
 	who, err := g.identify(ctx, t.From, t.Device, now)
 	if err != nil {
 		return Session{}, err
@@ -91,6 +100,9 @@ func (g *Guard) judge(ctx context.Context, a guess, code string) (session Sessio
 	right, err := g.hasher.matches(code, credential.Hash)
 	if err != nil {
 		return Session{}, 0, err
+	}
+	if credential.Off { // since the guess began
+		return Session{}, 0, errOff
 	}
 	if !right {
 		wait, err := g.markWrong(ctx, a)

@@ -33,9 +33,9 @@ func (r Role) Includes(needed Role) bool {
 
 // Operator is who a session belongs to.
 type Operator struct {
-	// Name is empty for a session by code or link, which belongs to whoever knows it.
-	Name string
-	Role Role
+	// ID and Name are empty for a session by code or link, which belongs to whoever knows it.
+	ID, Name string
+	Role     Role
 }
 
 type operatorKey struct{}
@@ -60,10 +60,14 @@ var (
 
 // Who gives the operator of a request; errs.Unauthenticated where it has no session that
 // holds. It alone decides who somebody is: a session by code or by link, which stands in the
-// Authorization header, is an owner's.
+// Authorization header, is an owner's; one by passkey is a cookie and has its operator's role.
 func (g *Guard) Who(r *http.Request) (Operator, error) {
 	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
-	if token = strings.TrimSpace(token); token == "" || !strings.EqualFold(scheme, "Bearer") {
+	switch token = strings.TrimSpace(token); {
+	case scheme == "" || strings.EqualFold(scheme, "Bearer") && token == CookieToken:
+		who, _, err := g.byCookie(r)
+		return who, err
+	case token == "" || !strings.EqualFold(scheme, "Bearer"):
 		return Operator{}, errNoSession
 	}
 	valid, err := g.Valid(r.Context(), token)

@@ -24,7 +24,7 @@ func (s *Store) Credential(ctx context.Context) (c operator.Credential, err erro
 }
 
 func credential(ctx context.Context, tx *transaction) (c operator.Credential, err error) {
-	err = tx.QueryRowContext(ctx, `SELECT hash, generation FROM operator_code`).Scan(&c.Hash, &c.Generation)
+	err = tx.QueryRowContext(ctx, `SELECT hash, generation, turned_off FROM operator_code`).Scan(&c.Hash, &c.Generation, boolean{&c.Off})
 	if errors.Is(err, sql.ErrNoRows) {
 		return operator.Credential{}, nil
 	}
@@ -39,8 +39,8 @@ func (s *Store) ChangeCredential(ctx context.Context, c operator.Change) (done b
 		if done = stored.Generation == c.From; err != nil || !done {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `INSERT INTO operator_code ("only", hash, generation) VALUES (1, $1, $2)
-			ON CONFLICT ("only") DO UPDATE SET hash = excluded.hash, generation = excluded.generation`, c.To.Hash, c.To.Generation)
+		_, err = tx.ExecContext(ctx, `INSERT INTO operator_code ("only", hash, generation, turned_off) VALUES (1, $1, $2, $3)
+			ON CONFLICT ("only") DO UPDATE SET hash = excluded.hash, generation = excluded.generation, turned_off = excluded.turned_off`, c.To.Hash, c.To.Generation, boolean{&c.To.Off})
 		if err != nil {
 			return err
 		}

@@ -150,11 +150,16 @@ CREATE INDEX operator_audit_by_plan ON operator_audit (plan_id, id) WHERE plan_i
 
 CREATE INDEX operator_audit_by_time ON operator_audit (at);
 
+CREATE TABLE operator_challenges (
+  hash    TEXT NOT NULL PRIMARY KEY,
+  ends_at TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE operator_code (
   only       INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
   hash       TEXT NOT NULL,
   generation TEXT NOT NULL
-) STRICT;
+, turned_off INTEGER NOT NULL DEFAULT 0 CHECK (turned_off IN (0, 1))) STRICT;
 
 CREATE TABLE operator_links (
   hash    TEXT NOT NULL PRIMARY KEY,
@@ -165,6 +170,34 @@ CREATE TABLE operator_locks (
   client TEXT NOT NULL PRIMARY KEY,
   level   INTEGER NOT NULL CHECK (level > 0),
   ends_at TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE operator_passkeys (
+  id          TEXT NOT NULL PRIMARY KEY,
+  operator_id TEXT NOT NULL,
+  name        TEXT NOT NULL,
+  credential  TEXT NOT NULL, -- what a ceremony needs to know of it, as JSON
+  blocked     INTEGER NOT NULL CHECK (blocked IN (0, 1)), -- its counter went back
+  made_at     TEXT NOT NULL,
+  used_at     TEXT
+) STRICT;
+
+CREATE TABLE operator_sessions (
+  hash        TEXT NOT NULL PRIMARY KEY,
+  operator_id TEXT NOT NULL,
+  passkey_id  TEXT NOT NULL,
+  made_at     TEXT NOT NULL,
+  seen_at     TEXT NOT NULL,
+  ends_at     TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE operators (
+  id          TEXT NOT NULL PRIMARY KEY,
+  name        TEXT NOT NULL UNIQUE,
+  role        TEXT NOT NULL,
+  made_at     TEXT NOT NULL,
+  invite_hash TEXT, -- of the secret of a link by which a passkey is made; NULL for none
+  invite_ends TEXT
 ) STRICT;
 
 CREATE TABLE partner_shapes (

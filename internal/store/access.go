@@ -1,0 +1,248 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/operator"
+)
+
+// Access gives who may open the desk.
+func (s *Store) Access(ctx context.Context) (a operator.Access, err error) {
+	err = s.read(ctx, "read the operators", func(tx *transaction) (err error) {
+		a, err = access(ctx, tx)
+		return err
+	})
+	return a, err
+}
+
+func access(ctx context.Context, tx *transaction) (a operator.Access, err error) {
+	code, err := credential(ctx, tx)
+	if err != nil {
+		return a, err
+	}
+	a.CodeOff = code.Off
+	places := map[string]int{}
+	err = eachRow(ctx, tx, `SELECT id, name, role, made_at, invite_hash, invite_ends FROM operators ORDER BY lower(name), id`, func(rows *sql.Rows) error {
+		var p operator.Person
+		var invite operator.Link
+		var ends sql.NullString
+		if err := rows.Scan(&p.ID, &p.Name, key[operator.Role]{&p.Role}, stamp{&p.MadeAt}, text[string]{&invite.Hash}, &ends); err != nil {
+			return err
+		}
+		if ends.Valid {
+			if err := (stamp{&invite.Ends}).Scan(ends.String); err != nil {
+				return err
+			}
+			p.Invite = &invite
+		}
+		places[p.ID] = len(a.People)
+		a.People = append(a.People, p)
+		return nil
+	})
+	if err != nil {
+		return a, err
+	}
+	return a, eachRow(ctx, tx, `SELECT id, operator_id, name, credential, blocked, made_at, used_at FROM operator_passkeys ORDER BY made_at, id`, func(rows *sql.Rows) error {
+		var k operator.Passkey
+		var person, known string
+		var used sql.NullString
+		if err := rows.Scan(&k.ID, &person, &k.Name, &known, boolean{&k.Blocked}, stamp{&k.MadeAt}, &used); err != nil {
+			return err
+		}
+		k.Credential = []byte(known)
+		if used.Valid {
+			k.UsedAt = new(time.Time)
+			if err := (stamp{k.UsedAt}).Scan(used.String); err != nil {
+				return err
+			}
+		}
+		if at, isKnown := places[person]; isKnown {
+			a.People[at].Passkeys = append(a.People[at].Passkeys, k)
+		}
+		return nil
+	})
+}
+
+func eachRow(ctx context.Context, tx *transaction, query string, do func(*sql.Rows) error, args ...any) error {
+	rows, err := tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := do(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+var errChallengeUsed = &errs.Error{Kind: errs.Unauthenticated, Code: "28P01", Message: "This challenge was answered before. Please try again."}
+
+// ChangeAccess stores what change makes of who may open the desk. There are few rows, so all are
+// written anew.
+func (s *Store) ChangeAccess(ctx context.Context, now time.Time, change func(*operator.Access) (operator.Deed, error)) error {
+	return s.writeUnder(ctx, operatorLock, "change the operators", func(tx *transaction) error {
+		before, err := access(ctx, tx)
+		if err != nil {
+			return err
+		}
+		after, deed, err := before.Change(change)
+		if err != nil {
+			return err
+		}
+		if err := useChallenge(ctx, tx, deed, now); err != nil {
+			return err
+		}
+		if after.CodeOff != before.CodeOff {
+			if err := turnCode(ctx, tx, after.CodeOff); err != nil {
+				return err
+			}
+		}
+		if err := putPeople(ctx, tx, after.People); err != nil {
+			return err
+		}
+		if err := putSession(ctx, tx, deed.Session, now); err != nil {
+			return err
+		}
+		return record(ctx, tx, deed.Entries...)
+	})
+}
+
+func useChallenge(ctx context.Context, tx *transaction, deed operator.Deed, now time.Time) error {
+	if _, err := tx.ExecContext(ctx, `DELETE FROM operator_challenges WHERE ends_at <= $1`, stamp{&now}); err != nil || deed.Challenge == "" {
+		return err
+	}
+	result, err := tx.ExecContext(ctx, `INSERT INTO operator_challenges (hash, ends_at) VALUES ($1, $2) ON CONFLICT (hash) DO NOTHING`, deed.Challenge, stamp{&deed.ChallengeEnds})
+	if err != nil {
+		return err
+	}
+	if n, err := result.RowsAffected(); err != nil || n == 1 {
+		return err
+	}
+	return errChallengeUsed
+}
+
+// turnCode gives the code a new generation, which ends its sessions, device cookies and links.
+func turnCode(ctx context.Context, tx *transaction, off bool) error {
+	if _, err := tx.ExecContext(ctx, `UPDATE operator_code SET turned_off = $1, generation = $2`, boolean{&off}, operator.NewGeneration()); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, `DELETE FROM operator_links`)
+	return err
+}
+
+func putPeople(ctx context.Context, tx *transaction, people []operator.Person) error {
+	for _, statement := range []string{`DELETE FROM operator_passkeys`, `DELETE FROM operators`} {
+		if _, err := tx.ExecContext(ctx, statement); err != nil {
+			return err
+		}
+	}
+	for _, p := range people {
+		var hash, ends any
+		if p.Invite != nil {
+			hash, ends = p.Invite.Hash, stamp{&p.Invite.Ends}
+		}
+		if _, err := tx.ExecContext(ctx, `INSERT INTO operators (id, name, role, made_at, invite_hash, invite_ends) VALUES ($1, $2, $3, $4, $5, $6)`,
+			p.ID, p.Name, string(p.Role), stamp{&p.MadeAt}, hash, ends); err != nil {
+			return err
+		}
+		for _, k := range p.Passkeys {
+			var used any
+			if k.UsedAt != nil {
+				used = stamp{k.UsedAt}
+			}
+			if _, err := tx.ExecContext(ctx, `INSERT INTO operator_passkeys (id, operator_id, name, credential, blocked, made_at, used_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+				k.ID, p.ID, k.Name, string(k.Credential), boolean{&k.Blocked}, stamp{&k.MadeAt}, used); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// putSession opens a session, and ends those without an operator, a passkey or time.
+func putSession(ctx context.Context, tx *transaction, session *operator.SignedIn, now time.Time) error {
+	if session != nil {
+		if _, err := tx.ExecContext(ctx, `INSERT INTO operator_sessions (hash, operator_id, passkey_id, made_at, seen_at, ends_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+			session.Hash, session.PersonID, session.PasskeyID, stamp{&session.MadeAt}, stamp{&session.SeenAt}, stamp{&session.Ends}); err != nil {
+			return err
+		}
+	}
+	_, err := tx.ExecContext(ctx, `DELETE FROM operator_sessions WHERE ends_at <= $1 OR NOT EXISTS (
+		SELECT 1 FROM operator_passkeys p WHERE p.id = passkey_id AND p.operator_id = operator_sessions.operator_id AND NOT p.blocked)`, stamp{&now})
+	return err
+}
+
+const selectSessions = `SELECT hash, operator_id, passkey_id, made_at, seen_at, ends_at FROM operator_sessions`
+
+func scanSession(rows *sql.Rows) (one operator.SignedIn, err error) {
+	return one, rows.Scan(&one.Hash, &one.PersonID, &one.PasskeyID, stamp{&one.MadeAt}, stamp{&one.SeenAt}, stamp{&one.Ends})
+}
+
+func sessions(ctx context.Context, tx *transaction, where string, args ...any) (list []operator.SignedIn, err error) {
+	err = eachRow(ctx, tx, selectSessions+where, func(rows *sql.Rows) error {
+		one, err := scanSession(rows)
+		list = append(list, one)
+		return err
+	}, args...)
+	return list, err
+}
+
+// SignedIn gives a session by the hash of its cookie, and reports whether there is one.
+func (s *Store) SignedIn(ctx context.Context, hash string) (one operator.SignedIn, found bool, err error) {
+	err = s.read(ctx, "read an operator's session", func(tx *transaction) error {
+		list, err := sessions(ctx, tx, ` WHERE hash = $1`, hash)
+		if found = len(list) == 1; found {
+			one = list[0]
+		}
+		return err
+	})
+	return one, found, err
+}
+
+// Sessions gives all sessions that have not ended at now, the newest first.
+func (s *Store) Sessions(ctx context.Context, now time.Time) (list []operator.SignedIn, err error) {
+	err = s.read(ctx, "read the operators' sessions", func(tx *transaction) (err error) {
+		list, err = sessions(ctx, tx, ` WHERE ends_at > $1 ORDER BY made_at DESC, hash`, stamp{&now})
+		return err
+	})
+	return list, err
+}
+
+// SeeSession notes when a session was used.
+func (s *Store) SeeSession(ctx context.Context, hash string, now time.Time) error {
+	return s.write(ctx, "note the use of a session", func(tx *transaction) error {
+		_, err := tx.ExecContext(ctx, `UPDATE operator_sessions SET seen_at = $1 WHERE hash = $2`, stamp{&now}, hash)
+		return err
+	})
+}
+
+// EndSession ends a session by the hash of its cookie.
+func (s *Store) EndSession(ctx context.Context, hash string, entry operator.Entry) error {
+	return s.writeUnder(ctx, operatorLock, "end a session", func(tx *transaction) error {
+		result, err := tx.ExecContext(ctx, `DELETE FROM operator_sessions WHERE hash = $1`, hash)
+		if err != nil {
+			return err
+		}
+		if n, err := result.RowsAffected(); err != nil || n == 0 {
+			return err
+		}
+		return record(ctx, tx, entry)
+	})
+}
+
+// SweepSessions drops sessions and challenges that have ended at now.
+func (s *Store) SweepSessions(ctx context.Context, now time.Time) error {
+	return s.write(ctx, "drop sessions that have ended", func(tx *transaction) error {
+		for _, table := range []string{"operator_sessions", "operator_challenges"} {
+			if _, err := tx.ExecContext(ctx, `DELETE FROM `+table+` WHERE ends_at <= $1`, stamp{&now}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

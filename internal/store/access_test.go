@@ -1,0 +1,294 @@
+package store
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/operator"
+)
+
+// peopleOf gives what changes the operators of a store at noon.
+func peopleOf(s *Store) operator.People {
+	return operator.People{Store: s, Now: func() time.Time { return noon }}
+}
+
+// addPasskey gives an operator a passkey and a session, as a ceremony does.
+func addPasskey(t *testing.T, s *Store, name, passkey string) operator.SignedIn {
+	t.Helper()
+	var session operator.SignedIn
+	err := s.ChangeAccess(t.Context(), noon, func(a *operator.Access) (operator.Deed, error) {
+		who := a.Named(name)
+		used := noon
+		who.Passkeys = append(who.Passkeys, operator.Passkey{ID: passkey, Name: "key " + passkey, Credential: []byte(`{"id":"x"}`), MadeAt: noon, UsedAt: &used})
+		session, _ = operator.NewSession(who.ID, passkey, noon)
+		return operator.Deed{Session: &session, Challenge: "challenge " + passkey, ChallengeEnds: noon.Add(time.Minute), Entries: []operator.Entry{{At: noon, Event: operator.PasskeyMade}}}, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return session
+}
+
+// withCode gives a store an access code.
+func withCode(t *testing.T) *Store {
+	t.Helper()
+	s := open(t)
+	if done, err := s.ChangeCredential(t.Context(), operator.Change{To: operator.Credential{Hash: "hash", Generation: "first"}, Entry: operator.Entry{At: noon, Event: operator.CodeMade}}); err != nil || !done {
+		t.Fatal(done, err)
+	}
+	return s
+}
+
+// TestOperatorsAreStored follows two operators from their invitation to their end.
+func TestOperatorsAreStored(t *testing.T) {
+	s, ctx := withCode(t), t.Context()
+	people := peopleOf(s)
+	if _, err := people.Invite(ctx, "Ada", ""); errs.KindOf(err) != errs.Invalid {
+		t.Errorf("a new operator without a role: %v", err)
+	}
+	secret, err := people.Invite(ctx, " Ada ", operator.Owner)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := people.Add(ctx, "ada", operator.Reader); errs.KindOf(err) != errs.Invalid {
+		t.Errorf("a name that is taken: %v", err)
+	}
+	if _, err := people.Add(ctx, "Ben", operator.Reader); err != nil {
+		t.Fatal(err)
+	}
+	a, err := s.Access(ctx)
+	if err != nil || len(a.People) != 2 || a.People[0].Name != "Ada" || a.People[0].Role != operator.Owner || a.People[1].Role != operator.Reader || !a.People[0].MadeAt.Equal(noon) {
+		t.Fatalf("got %+v, %v", a, err)
+	}
+	if who, err := a.Invited(secret, noon); err != nil || who.Name != "Ada" {
+		t.Errorf("the invitation is %v's (%v)", who, err)
+	}
+	if _, err := a.Invited(secret, noon.Add(operator.InviteLife)); errs.KindOf(err) != errs.Unauthenticated {
+		t.Errorf("an invitation that has ended: %v", err)
+	}
+	if _, err := a.Invited("", noon); err == nil {
+		t.Error("no secret is an invitation")
+	}
+
+	ada, ben := addPasskey(t, s, "Ada", "a1"), addPasskey(t, s, "Ben", "b1")
+	a, err = s.Access(ctx)
+	if err != nil || len(a.People[0].Passkeys) != 1 || a.People[0].Passkeys[0].UsedAt == nil || string(a.People[0].Passkeys[0].Credential) != `{"id":"x"}` {
+		t.Fatalf("got %+v, %v", a, err)
+	}
+	list, err := s.Sessions(ctx, noon)
+	if err != nil || len(list) != 2 {
+		t.Fatalf("sessions %+v, %v", list, err)
+	}
+	if err := s.SeeSession(ctx, ada.Hash, noon.Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	got, found, err := s.SignedIn(ctx, ada.Hash)
+	ada.SeenAt = noon.Add(time.Hour)
+	if diff := cmp.Diff(ada, got); err != nil || !found || diff != "" {
+		t.Errorf("the session (-want +got):\n%s %v", diff, err)
+	}
+	if err := people.Remove(ctx, a.People[1].ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, found, err := s.SignedIn(ctx, ben.Hash); found || err != nil {
+		t.Errorf("the session of an operator who was removed goes on (%v)", err)
+	}
+	if err := people.RemovePasskey(ctx, "a1"); err != nil {
+		t.Fatal(err)
+	}
+	if _, found, err := s.SignedIn(ctx, ada.Hash); found || err != nil {
+		t.Errorf("the session of a passkey that was removed goes on (%v)", err)
+	}
+	if err := people.RemoveNamed(ctx, "Ben"); errs.KindOf(err) != errs.NotFound {
+		t.Errorf("removed twice: %v", err)
+	}
+	if err := people.RemovePasskey(ctx, "a1"); errs.KindOf(err) != errs.NotFound {
+		t.Errorf("a passkey removed twice: %v", err)
+	}
+	entries, err := s.Audit(ctx, 20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var events []operator.Event
+	for _, e := range entries {
+		events = append(events, e.Event)
+	}
+	want := []operator.Event{operator.CodeMade, operator.OperatorInvited, operator.OperatorInvited, operator.PasskeyMade, operator.PasskeyMade, operator.OperatorRemoved, operator.PasskeyRemoved}
+	if diff := cmp.Diff(want, events); diff != "" {
+		t.Errorf("the audit log (-want +got):\n%s", diff)
+	}
+}
+
+// TestTheLastWayInStays holds every way to remove the last passkey of an owner while the code is
+// off.
+func TestTheLastWayInStays(t *testing.T) {
+	s, ctx := withCode(t), t.Context()
+	people := peopleOf(s)
+	if err := people.TurnCode(ctx, true); errs.KindOf(err) != errs.Conflict {
+		t.Fatalf("turned off without a passkey: %v", err)
+	}
+	for name, role := range map[string]operator.Role{"Ada": operator.Owner, "Ben": operator.Editor} {
+		if _, err := people.Invite(ctx, name, role); err != nil {
+			t.Fatal(err)
+		}
+	}
+	addPasskey(t, s, "Ben", "b1")
+	if err := people.TurnCode(ctx, true); errs.KindOf(err) != errs.Conflict {
+		t.Fatalf("turned off with an editor's passkey alone: %v", err)
+	}
+	session := addPasskey(t, s, "Ada", "a1")
+	if err := people.TurnCode(ctx, true); err != nil {
+		t.Fatal(err)
+	}
+	code, err := s.Credential(ctx)
+	if err != nil || !code.Off || code.Generation == "first" || code.Hash != "hash" {
+		t.Errorf("the code is %+v (%v)", code, err)
+	}
+	for what, do := range map[string]func() error{
+		"the passkey":  func() error { return people.RemovePasskey(ctx, "a1") },
+		"the operator": func() error { return people.RemoveNamed(ctx, "Ada") },
+		"the role":     func() error { return people.SetRole(ctx, session.PersonID, operator.Editor) },
+		"by a link":    func() error { _, err := people.Invite(ctx, "Ada", operator.Reader); return err },
+	} {
+		if err := do(); errs.KindOf(err) != errs.Conflict {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	if err := people.RemovePasskey(ctx, "b1"); err != nil {
+		t.Errorf("another one's passkey: %v", err)
+	}
+	if err := people.TurnCode(ctx, false); err != nil {
+		t.Fatal(err)
+	}
+	if err := people.RemovePasskey(ctx, "a1"); err != nil {
+		t.Errorf("with the code on: %v", err)
+	}
+}
+
+// TestABlockedPasskeyOpensNothing, not even as the last one.
+func TestABlockedPasskeyOpensNothing(t *testing.T) {
+	s, ctx := withCode(t), t.Context()
+	people := peopleOf(s)
+	if _, err := people.Invite(ctx, "Ada", operator.Owner); err != nil {
+		t.Fatal(err)
+	}
+	session := addPasskey(t, s, "Ada", "a1")
+	if err := people.TurnCode(ctx, true); err != nil {
+		t.Fatal(err)
+	}
+	block := func(a *operator.Access) (operator.Deed, error) {
+		a.People[0].Passkeys[0].Blocked = true
+		return operator.Deed{}, nil
+	}
+	if err := s.ChangeAccess(ctx, noon, block); err != nil {
+		t.Fatal(err)
+	}
+	if _, found, err := s.SignedIn(ctx, session.Hash); found || err != nil {
+		t.Errorf("its session goes on (%v)", err)
+	}
+	if _, err := people.Invite(ctx, "Ada", ""); err != nil {
+		t.Errorf("no way back in: %v", err)
+	}
+}
+
+// TestAChallengeIsUsedOnce, also by processes that come together, and what fails stores nothing.
+func TestAChallengeIsUsedOnce(t *testing.T) {
+	s, ctx := withCode(t), t.Context()
+	if _, err := peopleOf(s).Invite(ctx, "Ada", operator.Owner); err != nil {
+		t.Fatal(err)
+	}
+	answers := make(chan error)
+	for range 4 {
+		go func() {
+			answers <- s.ChangeAccess(ctx, noon, func(a *operator.Access) (operator.Deed, error) {
+				a.People[0].Passkeys = append(a.People[0].Passkeys, operator.Passkey{ID: "k", Name: "k", Credential: []byte("{}"), MadeAt: noon})
+				return operator.Deed{Challenge: "c", ChallengeEnds: noon.Add(time.Minute)}, nil
+			})
+		}()
+	}
+	stored := 0
+	for range 4 {
+		switch err := <-answers; {
+		case err == nil:
+			stored++
+		case errs.KindOf(err) != errs.Unauthenticated && errs.KindOf(err) != errs.Conflict:
+			t.Error(err)
+		}
+	}
+	if a, err := s.Access(ctx); stored != 1 || err != nil || len(a.People[0].Passkeys) != 1 {
+		t.Errorf("%d answers were taken, and there are %d passkeys (%v)", stored, len(a.People[0].Passkeys), err)
+	}
+	failed := errors.New("failed")
+	if err := s.ChangeAccess(ctx, noon, func(a *operator.Access) (operator.Deed, error) { a.People = nil; return operator.Deed{}, failed }); !errors.Is(err, failed) {
+		t.Errorf("got %v", err)
+	}
+	if a, err := s.Access(ctx); err != nil || len(a.People) != 1 {
+		t.Errorf("a change that failed left %+v (%v)", a, err)
+	}
+}
+
+// TestWhatHasEndedIsSwept from both tables.
+func TestWhatHasEndedIsSwept(t *testing.T) {
+	s, ctx := withCode(t), t.Context()
+	if _, err := peopleOf(s).Invite(ctx, "Ada", operator.Owner); err != nil {
+		t.Fatal(err)
+	}
+	session := addPasskey(t, s, "Ada", "a1")
+	count := func() (n int) {
+		t.Helper()
+		err := s.read(ctx, "count", func(tx *transaction) error {
+			return tx.QueryRowContext(ctx, `SELECT (SELECT count(*) FROM operator_sessions) + (SELECT count(*) FROM operator_challenges)`).Scan(&n)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	if err := s.SweepSessions(ctx, noon); err != nil || count() != 2 {
+		t.Errorf("before they end %d are left (%v)", count(), err)
+	}
+	if err := s.SweepSessions(ctx, session.Ends); err != nil || count() != 0 {
+		t.Errorf("after they end %d are left (%v)", count(), err)
+	}
+}
+
+// TestRolesAreUndone by the line of the audit log, unless somebody changed them since.
+func TestRolesAreUndone(t *testing.T) {
+	s, ctx := withCode(t), t.Context()
+	people := peopleOf(s)
+	if _, err := people.Invite(ctx, "Ben", operator.Reader); err != nil {
+		t.Fatal(err)
+	}
+	a, err := s.Access(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := a.People[0].ID
+	if err := people.SetRole(ctx, id, operator.Editor); err != nil {
+		t.Fatal(err)
+	}
+	line := func() operator.Entry {
+		list, err := s.Audit(ctx, 1)
+		if err != nil || len(list) != 1 {
+			t.Fatal(list, err)
+		}
+		return list[0]
+	}
+	changed := line()
+	if err := people.UndoChange(ctx, changed); err != nil {
+		t.Fatal(err)
+	}
+	if a, err := s.Access(ctx); err != nil || a.People[0].Role != operator.Reader {
+		t.Errorf("undone: %+v (%v)", a, err)
+	}
+	if err := people.UndoChange(ctx, changed); errs.KindOf(err) != errs.Conflict {
+		t.Errorf("undone twice: %v", err)
+	}
+	if err := people.UndoChange(ctx, line()); err != nil {
+		t.Errorf("an undo was not undone: %v", err)
+	}
+}
