@@ -115,6 +115,9 @@ func TestCurrency(t *testing.T) {
 			t.Errorf("%+v: %v", tt, err)
 			continue
 		}
+		if strings.HasPrefix(tt.pricing, `{"pricing":{}`) && !strings.Contains(errs.Public(err), "names no currency") {
+			t.Errorf("%+v: %q does not say that the currency is missing", tt, errs.Public(err))
+		}
 		if err == nil && s.Plans[0].Monthly[tt.want].String() != "3.29" {
 			t.Errorf("%+v: %v", tt, s.Plans[0].Monthly)
 		}

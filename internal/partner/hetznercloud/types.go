@@ -128,9 +128,8 @@ func currency(body []byte) (market.Currency, error) {
 			Currency market.Currency `json:"currency"`
 		} `json:"pricing"`
 	}
-	err := json.Unmarshal(body, &list)
-	if err != nil || list.Pricing.Currency == "" {
-		err = errs.Wrap(errs.Partner, err, "The partner's price list names no currency; accepted is one such as EUR in pricing.currency")
+	if json.Unmarshal(body, &list) != nil || list.Pricing.Currency == "" {
+		return "", errs.New(errs.Partner, "The partner's price list names no currency; accepted is one such as EUR in pricing.currency")
 	}
-	return list.Pricing.Currency, err
+	return list.Pricing.Currency, nil
 }
