@@ -6,7 +6,7 @@
 // with one price and one amount of traffic are one row.
 //
 // The prices of the partner's website need no key, but name types by numbers that only web
-// pages explain, and hold no sizes: no row can be made of them alone.
+// pages explain, hold no sizes, and do not tell what is sold out: no row can be made of them alone.
 package hetznercloud
 
 import (

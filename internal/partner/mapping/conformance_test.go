@@ -80,7 +80,7 @@ func TestExamplesConform(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			partnertest.RunFile(t, a, a.Info().DefaultFile)
+			partnertest.RunFile(t, a, answerOf(file, a))
 		})
 	}
 }

@@ -1,6 +1,7 @@
 package mapping_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -30,9 +31,14 @@ func read(t testing.TB, file string) []byte {
 	return text
 }
 
+// answerOf names the answer beside an example, which the example itself names or is called like.
+func answerOf(file string, a *mapping.Adapter) string {
+	return cmp.Or(a.Info().DefaultFile, strings.TrimSuffix(file, ".yaml")+".json")
+}
+
 func TestExamples(t *testing.T) {
 	files, _ := filepath.Glob(examples + "*.yaml")
-	if len(files) != 3 {
+	if len(files) != 4 {
 		t.Fatalf("%d examples", len(files))
 	}
 	for _, file := range files {
@@ -40,7 +46,7 @@ func TestExamples(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := partner.NewFeed(a, partner.Source{File: a.Info().DefaultFile}, nil).Fetch(t.Context())
+		s, err := partner.NewFeed(a, partner.Source{File: answerOf(file, a)}, nil).Fetch(t.Context())
 		if err != nil || len(s.Plans) < 2 {
 			t.Fatalf("%s: %v with %d plans", file, err, len(s.Plans))
 		}

@@ -1,5 +1,6 @@
 // Package vultr translates the plans of Vultr, whose API lists them to anybody: GET
-// /v2/plans for virtual machines and GET /v2/plans-metal, page by page.
+// /v2/plans for virtual machines and GET /v2/plans-metal, page by page, and GET
+// /v2/regions/{region}/availability for what each place has in stock.
 //
 // A plan costs the same in most places and more in some: each price is a row. Answers
 // before 2026 do not tell other prices, and those of 2022 no hourly ones.
@@ -9,6 +10,7 @@ import (
 	"context"
 	"embed"
 	"encoding/json"
+	"slices"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/partner"
@@ -32,10 +34,45 @@ type Adapter struct{ *mapping.Partner }
 // New gives the adapter; it holds no state.
 func New() *Adapter { return &Adapter{folder()} }
 
+// Info describes the partner.
+func (a *Adapter) Info() partner.Info {
+	info := a.Partner.Info()
+	info.Needs = append(slices.Clip(info.Needs), stockPrefix+"* $.available_plans[]?")
+	return info
+}
+
+// Documents fetches both lists of plans, and the stock of each place that they name.
+func (a *Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
+	documents, err := a.Partner.Documents(ctx, from)
+	if err != nil {
+		return documents, err
+	}
+	stock, err := stockDocuments(ctx, from, placesOf(documents))
+	return append(documents, stock...), err
+}
+
 // Translate judges plan by plan; a plan may be several rows. A file may hold both lists.
 func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
-	var plans []json.RawMessage
+	inStock, err := readStock(documents)
+	if err != nil {
+		return partner.Judged{Refused: err}, nil
+	}
+	plans, err := plansOf(documents)
+	if err != nil {
+		return partner.Judged{Refused: err}, nil
+	}
+	return partner.JudgeKeyed(ctx, plans, keyed, func(key string, m *machine, defects *partner.Defects) ([]plan, []partner.Part, error) {
+		m.ID, m.Type = key, partner.Text(m.Type)
+		return (&item{m, defects, inStock}).plans()
+	})
+}
+
+// plansOf joins the lists of plans.
+func plansOf(documents []partner.Document) (plans []json.RawMessage, err error) {
 	for _, d := range documents {
+		if isStock(d) {
+			continue
+		}
 		members, _ := partner.Members(d.Body)
 		wanted := []string{cloudMember}
 		switch _, hasCloud := members[cloudMember]; {
@@ -50,13 +87,10 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 				err = errs.New(errs.Partner, "The partner sent an empty list of plans") // all of the kind would be withdrawn
 			}
 			if err != nil {
-				return partner.Judged{Refused: err}, nil
+				return nil, err
 			}
 			plans = append(plans, list...)
 		}
 	}
-	return partner.JudgeKeyed(ctx, plans, keyed, func(key string, m *machine, defects *partner.Defects) ([]plan, []partner.Part, error) {
-		m.ID, m.Type = key, partner.Text(m.Type)
-		return (&item{m, defects}).plans()
-	})
+	return plans, nil
 }

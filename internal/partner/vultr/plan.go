@@ -154,7 +154,7 @@ func (it *item) offers() (offers []partner.Offer, left []partner.Part, err error
 	if text := string(it.LocationCost); !isObject && text != "" && text != "null" && text != "[]" {
 		return nil, nil, errors.New("location_cost: " + partner.Clip(text) + " came; accepted is an object")
 	}
-	state := market.SoldIf(it.OnDemand == nil || *it.OnDemand || it.isSpot())
+	isSold := it.OnDemand == nil || *it.OnDemand
 	for i, raw := range it.Locations {
 		var code string
 		if err := json.Unmarshal(raw, &code); err != nil {
@@ -172,7 +172,11 @@ func (it *item) offers() (offers []partner.Offer, left []partner.Part, err error
 			}
 		}
 		o.Base = o.Monthly.Equal(base.Monthly) && o.Hourly.Equal(base.Hourly)
-		if o.Code, o.State = code, state; len(o.Monthly)+len(o.Hourly) > 0 {
+		o.Code, o.State = code, market.SoldIf(isSold || it.isSpot())
+		if isSold { // whether the stock counts what the partner may take away is not known
+			o.State = it.inStock.state(code, it.ID)
+		}
+		if len(o.Monthly)+len(o.Hourly) > 0 {
 			offers = append(offers, o)
 		}
 	}

@@ -13,6 +13,7 @@ var keyed = partner.Keyed{Root: "plan", Member: "id", Example: "vc2-1c-1gb"}
 type item struct {
 	*machine
 	defects *partner.Defects
+	inStock stock
 }
 
 // machine is a plan in the partner's words.

@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -121,8 +122,11 @@ func (s *shop) Do(ctx context.Context, r partner.Request) (partner.Answer, error
 	return answer, err
 }
 
-// lists groups the addresses of a healthy fetch: the pages of a list are one, since a partner
-// that changes its feed changes all of them.
+// ofPlace matches the part of an address that names one of a partner's places.
+var ofPlace = regexp.MustCompile(`/regions/[a-z]+/`)
+
+// lists groups the addresses of a healthy fetch: the pages of a list are one, and so are equal
+// documents of all places, since a partner that changes its feed changes all of them.
 func (s *shop) lists() [][]string {
 	var lists [][]string
 	at := map[string]int{}
@@ -139,6 +143,7 @@ func (s *shop) lists() [][]string {
 			query.Del(name)
 		}
 		u.RawQuery = query.Encode()
+		u.Path = ofPlace.ReplaceAllString(u.Path, "/regions/*/")
 		if i, known := at[u.String()]; known {
 			lists[i] = append(lists[i], address)
 			continue
