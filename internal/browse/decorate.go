@@ -1,6 +1,7 @@
 package browse
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -60,12 +61,16 @@ func (d Decorator) Over(months int) Decorator {
 // Items gives the found plans as a list shows them, with some columns of their rows.
 func (d Decorator) Items(found catalog.Result, fields []query.Field) ([]view.Item, error) {
 	items, rows := make([]view.Item, found.Len()), found.Writer(fields)
+	hasScores := slices.ContainsFunc(fields, func(f query.Field) bool { return f.Ref.Column == "score_single" || f.Ref.Column == "score_multi" })
 	for i := range items {
 		p, err := found.Plan(i)
 		if err != nil {
 			return nil, err
 		}
 		items[i] = view.Item{Row: rows.AppendJSON(nil, i), Extras: d.Extras(p)}
+		if cpus := &items[i].Specs.CPUs; hasScores && d.Book != nil {
+			cpus.ScoreSingle, cpus.ScoreMulti = ScoreText(d.Book.Single(p), p), ScoreText(d.Book.Multi(p), p)
+		}
 	}
 	return items, rows.Err()
 }

@@ -130,6 +130,9 @@ func subjectOf(ref query.Ref, levy *price.Levy) subject {
 		return s
 	}
 	s.label = columnLabel(ref.Column)
+	if r, ok := words.FindRange(ref.Column); ok {
+		s.label = words.Capital(r.Label)
+	}
 	if c, ok := row.Find(ref.Column); ok && c.Label != "" {
 		s.label = c.Label
 	}

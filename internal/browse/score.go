@@ -23,15 +23,15 @@ func shownScore(s *benchmark.Score, p *market.Plan) *view.Score {
 		return nil
 	}
 	shown := &view.Score{Benchmark: s.Name.Benchmark, Unit: s.Name.Unit, Score: s.Value, Low: s.Low, High: s.High, Runs: s.Runs, Cores: s.Cores,
-		IsMeasured: s.IsMeasured, CPU: s.CPU, Date: s.Day, Text: price.Points(s.Value) + " " + s.Name.Unit, Note: scoreNote(s, p)}
+		IsMeasured: s.IsMeasured, CPU: s.CPU, Date: s.Day, Text: price.Points(s.Value) + " " + s.Name.Unit, Note: ScoreNote(s, p)}
 	for _, name := range s.Sources {
 		shown.Sources = append(shown.Sources, view.ScoreSource{Name: name, Licence: benchmark.Licence(name), Link: benchmark.Link(name)})
 	}
 	return shown
 }
 
-// scoreNote says how a score came about.
-func scoreNote(s *benchmark.Score, p *market.Plan) string {
+// ScoreNote says how a score came about.
+func ScoreNote(s *benchmark.Score, p *market.Plan) string {
 	note := "measured on this machine type"
 	if !s.IsMeasured {
 		note = "inherited from another machine with " + s.CPU
@@ -66,11 +66,37 @@ func scoreText(book *benchmark.Book, p *market.Plan) string {
 		}
 	}
 	text := s.Name.Benchmark + " " + price.Points(s.Value) + " " + s.Name.Unit + of
-	if !s.IsMeasured {
-		text += " (inherited)"
+	if mark := scoreMark(s, p); mark != "" {
+		text += " (" + mark + ")"
 	}
-	if benchmark.IsShared(p) {
-		text += " (shared cores)"
+	return text
+}
+
+// scoreMark says of a score that it is inherited, and of its cores that they are shared; empty
+// where neither holds.
+func scoreMark(s *benchmark.Score, p *market.Plan) string {
+	switch {
+	case s == nil:
+		return ""
+	case s.IsMeasured && benchmark.IsShared(p):
+		return "shared cores"
+	case s.IsMeasured:
+		return ""
+	case benchmark.IsShared(p):
+		return "inherited, shared cores"
+	}
+	return "inherited"
+}
+
+// ScoreText writes one of a plan's scores with its mark, such as "3,610 (inherited)"; empty for
+// nil.
+func ScoreText(s *benchmark.Score, p *market.Plan) string {
+	if s == nil {
+		return ""
+	}
+	text := price.Points(s.Value)
+	if mark := scoreMark(s, p); mark != "" {
+		text += " (" + mark + ")"
 	}
 	return text
 }

@@ -347,6 +347,10 @@ type CPUSpec struct {
 	Frequency *string `json:"frequency"`
 	// Score says what the cores score in a benchmark; left out where no score is known.
 	Score string `json:"score,omitempty"`
+	// ScoreSingle and ScoreMulti say what one core and all cores score, such as
+	// "3,610 (inherited)"; left out where that is not known, and where the columns were not asked for.
+	ScoreSingle string `json:"score_single,omitempty"`
+	ScoreMulti  string `json:"score_multi,omitempty"`
 }
 
 // MemorySpec is the memory: Total as shown, such as "64 GB", and its type.

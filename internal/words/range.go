@@ -36,4 +36,6 @@ var ranges = []Range{
 	{Name: "ram_size", Label: "RAM", Unit: "GB", Wording: Gigabytes},
 	{Name: "storage_size", Label: "storage", Unit: "GB", Wording: Gigabytes},
 	{Name: "network_speed", Label: "network", Unit: "Mbps", Wording: BitRate},
+	{Name: "score_multi", Label: "score of all cores", Unit: "points"},
+	{Name: "score_single", Label: "score of one core", Unit: "points"},
 }

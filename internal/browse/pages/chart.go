@@ -28,7 +28,10 @@ const (
 )
 
 // chartAxes are the columns of sizes; the first is for a picture that names none.
-var chartAxes = []string{"ram_size", "cpu_cores", "storage_size"}
+var chartAxes = []string{"ram_size", "cpu_cores", "storage_size", scoreAxis}
+
+// scoreAxis is the column of scores.
+const scoreAxis = "score_multi"
 
 // ChartAxis reads the column of the size from an address.
 func ChartAxis(text string) (string, error) {
@@ -70,7 +73,7 @@ func Chart(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v cat
 		m.Tax, m.TaxPercent = levy.Note(), percent
 	}
 	m.Price, m.Size = priceScale(spots, currency), sizeScale(spots, axis)
-	painter := chartPainter{Decorator: s.Decorator(snap).With(levy), found: found, currency: currency}
+	painter := chartPainter{Decorator: s.Decorator(snap).With(levy), found: found, currency: currency, axis: axis}
 	if m.Frontier, err = painter.points(frontier(spots)); err != nil {
 		return m, err
 	}
@@ -168,6 +171,7 @@ type chartPainter struct {
 	browse.Decorator
 	found    catalog.Result
 	currency market.Currency
+	axis     string
 }
 
 func (m *chartPainter) points(spots []marketSpot) ([]view.MarketPoint, error) {
@@ -179,6 +183,9 @@ func (m *chartPainter) points(spots []marketSpot) ([]view.MarketPoint, error) {
 		}
 		points[i] = view.MarketPoint{Price: math.Round(spot.price*1e4) / 1e4, Size: spot.size, Count: spot.count,
 			Name: p.Name, Partner: p.PartnerName, Page: slug.PlanPath(p), Specs: browse.SpecsText(p)}
+		if m.axis == scoreAxis && m.Book != nil {
+			points[i].Specs = browse.ScoreText(m.Book.Multi(p), p) + ", " + points[i].Specs
+		}
 		set := m.PriceSet(p, m.currency)
 		if lead := set.Leading(); lead != nil {
 			points[i].Text = lead.Text + " a " + string(lead.Unit)

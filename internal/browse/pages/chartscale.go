@@ -37,12 +37,15 @@ func withThousands(value float64) string {
 func sizeScale(spots []marketSpot, axis string) view.Scale {
 	s := scaleOf(spots, func(spot marketSpot) float64 { return spot.size })
 	candidates := powersOfTwo
-	if axis == "storage_size" {
+	if axis == "storage_size" || axis == scoreAxis {
 		candidates = oneTwoFive
 	}
 	s.Ticks = ticks(s, candidates, func(value float64) string {
-		if axis == "cpu_cores" {
+		switch axis {
+		case "cpu_cores":
 			return strconv.FormatFloat(value, 'f', -1, 64)
+		case scoreAxis:
+			return withThousands(value)
 		}
 		return words.SizeText(value)
 	})

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"launchrack/internal/benchmark"
 	"launchrack/internal/browse"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
@@ -41,7 +42,7 @@ func (p Catalogue) Compare(plans []*market.Plan, country string, months int) (vi
 			c.Costs[currency] = append(c.Costs[currency], f.of(plans))
 		}
 	}
-	for _, f := range append(comparedRows(d), rarerRows(plans)...) {
+	for _, f := range append(comparedRows(d, plans), rarerRows(plans)...) {
 		c.Facts = append(c.Facts, f.of(plans))
 	}
 	return c, nil
@@ -90,13 +91,24 @@ func costRows(d browse.Decorator, c market.Currency, plans []*market.Plan) []com
 	if slices.ContainsFunc(plans, hasSetup) {
 		rows = append(rows, comparedRow{"First year per month, setup included", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, firstYearCell(d, p, c)) }})
 	}
-	return append(rows,
-		unitRow("Price per core", c, month, func(p *market.Plan) *market.Amount { return p.PerCoreUSD }),
-		unitRow("Price per GB of RAM", c, month, func(p *market.Plan) *market.Amount { return p.PerGBUSD }),
-		unitRow("Price per graphics card", c, month, func(p *market.Plan) *market.Amount { return p.PerCardUSD }),
-		unitRow("Price per GB of graphics memory", c, month, func(p *market.Plan) *market.Amount { return p.PerCardGBUSD }),
-		unitRow("Price per TB of storage", c, month, func(p *market.Plan) *market.Amount { return p.PerTBUSD }),
-	)
+	for _, unit := range []struct {
+		label string
+		usd   func(*market.Plan) *market.Amount
+		// isRare reports that it is left out where none of the plans has it.
+		isRare bool
+	}{
+		{"Price per core", func(p *market.Plan) *market.Amount { return p.PerCoreUSD }, false},
+		{"Price per GB of RAM", func(p *market.Plan) *market.Amount { return p.PerGBUSD }, false},
+		{"Price per point of the score", func(p *market.Plan) *market.Amount { return p.PerScoreUSD }, true},
+		{"Price per graphics card", func(p *market.Plan) *market.Amount { return p.PerCardUSD }, true},
+		{"Price per GB of graphics memory", func(p *market.Plan) *market.Amount { return p.PerCardGBUSD }, true},
+		{"Price per TB of storage", func(p *market.Plan) *market.Amount { return p.PerTBUSD }, false},
+	} {
+		if !unit.isRare || slices.ContainsFunc(plans, func(p *market.Plan) bool { return unit.usd(p) != nil }) {
+			rows = append(rows, unitRow(unit.label, c, month, unit.usd))
+		}
+	}
+	return rows
 }
 
 // hasSetup reports whether a setup fee of a plan is known.
@@ -221,7 +233,7 @@ func unitRow(label string, c market.Currency, month func(*market.Plan) (market.A
 }
 
 // comparedRows are the lines that hold in every currency.
-func comparedRows(d browse.Decorator) []comparedRow {
+func comparedRows(d browse.Decorator, plans []*market.Plan) []comparedRow {
 	text := func(label string, of func(*market.Plan) string) comparedRow {
 		return comparedRow{label, "", func(p *market.Plan) view.ComparisonCell { return view.ComparisonCell{Text: of(p)} }}
 	}
@@ -235,11 +247,12 @@ func comparedRows(d browse.Decorator) []comparedRow {
 		}}
 	}
 	plain := func(*market.Plan) string { return "" }
-	return []comparedRow{
+	return slices.Concat([]comparedRow{
 		text("Type", func(p *market.Plan) string { return browse.TypeText(p.Type) }),
 		text("Processor", processorText),
 		number("Cores", browse.CoresOf, browse.CoresText, plain),
 		number("Threads", func(p *market.Plan) *float64 { return floatOfInt(p.CPUThreads) }, plainNumber, plain),
+	}, scoreRows(d, plans), []comparedRow{
 		number("RAM", func(p *market.Plan) *float64 { return p.MemoryGB }, words.SizeText, func(p *market.Plan) string { return p.MemoryType }),
 		text("ECC memory", func(p *market.Plan) string { return yesOrNo(p.MemoryECC) }),
 		number("Storage", func(p *market.Plan) *float64 { return p.StorageGB }, words.SizeText, func(p *market.Plan) string { return p.StorageType }),
@@ -249,7 +262,28 @@ func comparedRows(d browse.Decorator) []comparedRow {
 		text("Regions", regionsText),
 		text("Partner", func(p *market.Plan) string { return p.PartnerName }),
 		text("Last checked", func(p *market.Plan) string { return d.Checked(p) }),
+	})
+}
+
+// scoreRows are the lines of scores, each where one of the plans has one.
+func scoreRows(d browse.Decorator, plans []*market.Plan) (rows []comparedRow) {
+	for _, r := range []struct {
+		label string
+		of    func(*benchmark.Book, *market.Plan) *benchmark.Score
+	}{{"Score of all cores", (*benchmark.Book).Multi}, {"Score of one core", (*benchmark.Book).Single}} {
+		row := comparedRow{r.label, view.BetterMore, func(p *market.Plan) view.ComparisonCell { return scoreCell(r.of(d.Book, p), p) }}
+		if d.Book != nil && slices.ContainsFunc(plans, func(p *market.Plan) bool { return r.of(d.Book, p) != nil }) {
+			rows = append(rows, row)
+		}
 	}
+	return rows
+}
+
+func scoreCell(s *benchmark.Score, p *market.Plan) view.ComparisonCell {
+	if s == nil {
+		return view.ComparisonCell{}
+	}
+	return view.ComparisonCell{Text: price.Points(s.Value) + " " + s.Name.Unit, Number: floatOf(s.Value), Note: s.Name.Benchmark + ", " + browse.ScoreNote(s, p)}
 }
 
 // rarerRows are the lines that a comparison has where one of the plans fills them.

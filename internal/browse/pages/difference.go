@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"launchrack/internal/benchmark"
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
@@ -16,7 +17,7 @@ import (
 
 // differences names what the other plan has other than the plan, as far as both state
 // it. The most important come first.
-func differences(snap *catalog.Snapshot, p, other *market.Plan) []view.Difference {
+func differences(snap *catalog.Snapshot, book *benchmark.Book, p, other *market.Plan) []view.Difference {
 	list := []view.Difference{}
 	add := func(d view.Difference, differ bool) {
 		if differ {
@@ -27,6 +28,7 @@ func differences(snap *catalog.Snapshot, p, other *market.Plan) []view.Differenc
 	add(numberDifference("cpu_cores", browse.CoresOf(p), browse.CoresOf(other), browse.CoresText))
 	add(numberDifference("ram_size", p.MemoryGB, other.MemoryGB, func(gb float64) string { return words.SizeText(gb) + " RAM" }))
 	add(numberDifference("storage_size", p.StorageGB, other.StorageGB, func(gb float64) string { return words.SizeText(gb) + " storage" }))
+	add(scoreDifference(book, p, other))
 	add(textDifference("type", browse.TypeText(p.Type), browse.TypeText(other.Type)))
 	add(textDifference("cpu_name", p.CPUName, other.CPUName))
 	add(textDifference("storage_type", p.StorageType, other.StorageType))
@@ -78,6 +80,24 @@ func numberDifference(column string, from, to *float64, text func(float64) strin
 		d.Kind = view.DifferenceWorse
 	}
 	d.Text = instead(d.From, d.To)
+	return d, true
+}
+
+// scoreDifference compares what all cores score, and says of inherited scores and shared cores
+// that they are.
+func scoreDifference(book *benchmark.Book, p, other *market.Plan) (view.Difference, bool) {
+	if book == nil {
+		return view.Difference{}, false
+	}
+	own, others := book.Multi(p), book.Multi(other)
+	if own == nil || others == nil || own.Value.Cmp(others.Value) == 0 {
+		return view.Difference{}, false
+	}
+	d := view.Difference{Column: "score_multi", From: browse.ScoreText(own, p), To: browse.ScoreText(others, other), Kind: view.DifferenceBetter}
+	if others.Value.Cmp(own.Value) < 0 {
+		d.Kind = view.DifferenceWorse
+	}
+	d.Text = "scores " + d.To + " instead of " + d.From
 	return d, true
 }
 

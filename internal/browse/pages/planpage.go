@@ -97,7 +97,7 @@ func (p Catalogue) lines(d browse.Decorator, plan *market.Plan, found catalog.Re
 	lines := make([]view.SimilarLine, len(plans))
 	for i, other := range plans {
 		line := view.SimilarLine{Name: other.Name, Page: slug.PlanPath(other), Partner: other.PartnerName, Specs: browse.SpecsText(other),
-			Prices: map[market.Currency]*view.Price{}, Differences: differences(p.Snap, plan, other)}
+			Prices: map[market.Currency]*view.Price{}, Differences: differences(p.Snap, p.Service.Scores(), plan, other)}
 		for c, set := range d.Prices(other) {
 			line.Prices[c] = set.Leading()
 		}

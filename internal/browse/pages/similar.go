@@ -39,7 +39,7 @@ func Similar(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v c
 		if err != nil {
 			return nil, err
 		}
-		list[i] = view.SimilarPlan{Plan: item, Differences: differences(snap, p, other)}
+		list[i] = view.SimilarPlan{Plan: item, Differences: differences(snap, s.Scores(), p, other)}
 	}
 	return list, nil
 }

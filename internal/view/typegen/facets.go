@@ -68,7 +68,7 @@ func (w *writer) ranges() {
 /** A number of a plan whose bounds a list asks for. */
 export interface RangeInfo {
   /** The column, or "price" for the price in the chosen currency. */
-  name: keyof Facets | 'price'
+  name: string
   /** Follows Minimum and Maximum. */
   label: string
   /** That of the numbers that are typed, empty for a count. */

@@ -1292,6 +1292,8 @@ export interface CPUSpec {
   name: string | null
   frequency: string | null
   score?: string
+  score_single?: string
+  score_multi?: string
 }
 
 export interface MemorySpec {
@@ -1418,7 +1420,7 @@ export const facets: readonly FacetInfo[] = [
 /** A number of a plan whose bounds a list asks for. */
 export interface RangeInfo {
   /** The column, or "price" for the price in the chosen currency. */
-  name: keyof Facets | 'price'
+  name: string
   /** Follows Minimum and Maximum. */
   label: string
   /** That of the numbers that are typed, empty for a count. */
@@ -1434,6 +1436,8 @@ export const ranges: readonly RangeInfo[] = [
   { name: 'ram_size', label: 'RAM', unit: 'GB', wording: 'size' },
   { name: 'storage_size', label: 'storage', unit: 'GB', wording: 'size' },
   { name: 'network_speed', label: 'network', unit: 'Mbps', wording: 'rate' },
+  { name: 'score_multi', label: 'score of all cores', unit: 'points', wording: 'number' },
+  { name: 'score_single', label: 'score of one core', unit: 'points', wording: 'number' },
 ]
 
 /** How visitors read of each plan type. */

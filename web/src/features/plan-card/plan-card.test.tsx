@@ -81,7 +81,7 @@ describe('PlanCard', () => {
       .getAllByRole('definition')
       .map((dd) => [...dd.children].map((part) => part.textContent))
     expect(specs).toEqual([
-      ['12 cores', 'AMD Ryzen 9 7900 · 3.7 GHz'],
+      ['12 cores', 'AMD Ryzen 9 7900\u00a0· 3.7 GHz'],
       ['64 GB', 'DDR5 ECC'],
       ['2 TB', 'NVMe'],
       ['1000 Mbps', '30 TB traffic'],

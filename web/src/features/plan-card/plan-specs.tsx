@@ -56,7 +56,7 @@ interface SpecProps {
 
 function Spec({ icon, label, value, details }: SpecProps) {
   const known = details.filter((detail) => detail !== null && detail !== '')
-  const detail = known.join(' · ')
+  const detail = known.join('\u00a0· ') // no line begins with the point
   return (
     <Reusable name={`spec ${label} ${value} · ${detail}`}>
       <div className={styles.spec}>

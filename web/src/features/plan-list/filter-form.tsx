@@ -6,7 +6,7 @@ import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { useCurrency } from '@/features/currency/currency-provider'
 import type { Params } from '@/lib/address'
-import { counted } from '@/lib/format'
+import { capitalised, counted } from '@/lib/format'
 import { useIsHydrated } from '@/lib/hydration'
 import type { Offer } from './facet-options'
 import { FilterGroup } from './filter-group'
@@ -20,6 +20,8 @@ import styles from './filters.module.css'
 const groups = facets.toSorted((a, b) => a.group - b.group)
 const none: readonly string[] = []
 const [price, ...ofGroups] = ranges
+// Numbers without a group of values to tick.
+const alone = ofGroups.filter(({ name }) => facets.every((facet) => facet.name !== name))
 
 export interface FilterFormProps {
   path: string
@@ -100,6 +102,17 @@ export function FilterForm({ path, params, offer, applied, total }: FilterFormPr
             </fieldset>
           )
         })}
+        {alone.map((range) => (
+          <fieldset key={range.name} className={styles.group}>
+            <legend>{capitalised(range.label)}</legend>
+            <RangeFields
+              range={range}
+              bounds={state.bounds[range.name]}
+              currency={currency}
+              found={foundIn(range.name)}
+            />
+          </fieldset>
+        ))}
         <div className={styles.sheetFoot}>
           <Button type="submit" variant="primary">
             <ShowText total={found?.total ?? total} />

@@ -76,6 +76,18 @@ function Cell({ item, column: { name, isNumber }, currency }: { item: Item; colu
           <span title={item.available_regions.map((region) => region.name).join('; ')}>{text}</span>
         </td>
       )
+    case 'score_single':
+    case 'score_multi': {
+      const [score, mark] = text.replace(')', '').split(' (')
+      return (
+        <td className={styles.number}>
+          <span>
+            {score}
+            {mark && <small>{` ${mark}`}</small>}
+          </span>
+        </td>
+      )
+    }
     default:
       return (
         <td

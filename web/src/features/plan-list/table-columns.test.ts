@@ -52,6 +52,12 @@ describe('a cell', () => {
     ['price_hourly_currencies', { prices: samplePrices({ EUR: { hourly } }) }, '€0.02/hour'],
     ['setup_fee_currencies', { prices: samplePrices({ EUR: { setup: '€39.00' } }) }, '€39.00'],
     ['ram_size', {}, '64 GB'],
+    ['score_multi', {}, '—'],
+    [
+      'score_multi',
+      { specs: { ...samplePlan().specs, cpus: { ...samplePlan().specs.cpus, score_multi: '9 (inherited)' } } },
+      '9 (inherited)',
+    ],
     ['storage_size', {}, '2 TB'],
     ['network_speed', { network_speed: 10000 }, '10,000 Mbps'],
     ['network_speed', { network_speed: null }, '—'],

@@ -88,7 +88,7 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
       return row[name] === null ? '—' : `$${row[name].toPrecision(3)}`
     case 'score_single':
     case 'score_multi':
-      return row[name] === null || row[name] < 100 ? moneyText(row[name]) : grouped(Math.round(row[name]))
+      return item.specs.cpus[name] ?? '—'
     case 'ram_ecc':
       return row.ram_ecc === null ? '—' : row.ram_ecc ? 'Yes' : 'No'
     case 'setup_included_12m_usd':

@@ -14,7 +14,9 @@ import { MarketForm } from './market-form'
 import { selectedParams } from './selection'
 import styles from './market-page.module.css'
 
-const axes = ['ram_size', 'cpu_cores', 'storage_size']
+const axes = ['ram_size', 'cpu_cores', 'storage_size', 'score_multi']
+
+const muchOf: Readonly<Record<string, string>> = { cpu_cores: 'many', score_multi: 'high a' }
 
 /** A list as a picture: what its plans cost against their size, and where they stand. */
 export function MarketPage() {
@@ -64,7 +66,7 @@ function Prices({ market, params }: { market: Market; params: Params }) {
         <h2>Best offers</h2>
         <p
           className={styles.note}
-        >{`No other plan in this list has as ${market.axis === 'cpu_cores' ? 'many' : 'much'} ${size} for less.`}</p>
+        >{`No other plan in this list has as ${muchOf[market.axis] ?? 'much'} ${size} for less.`}</p>
         <FrontierTable market={market} />
       </section>
     </>

@@ -1,4 +1,5 @@
 import type { Score, ScoreTrace } from '@/api/types.gen'
+import { dayText } from '@/lib/format'
 import styles from './plan-page.module.css'
 
 /** What the plan scores in benchmarks, and where the numbers come from. */
@@ -17,7 +18,7 @@ function ScoreLine({ title, score: { benchmark, text, note, date, sources } }: {
       <span>{`${title}, ${benchmark}`}</span>
       <strong>{text}</strong>
       <span className={styles.source}>
-        {`${note}. ${date}, `}
+        {`${note}. ${dayText(date)}, `}
         {sources.map(({ name, licence, link }, i) => (
           <span key={name}>
             {i > 0 && ', '}
