@@ -21,6 +21,11 @@ const (
 	maxPrefix = "max."
 )
 
+// unlessPrefix begins the name of a hidden field that holds a parameter, which a dropdown's
+// value lets go of: unless.cpu_cores=cpu_cores=lte.64 is kept unless a value of cpu_cores is
+// chosen.
+const unlessPrefix = "unless."
+
 // wasPrefix begins the name of a hidden field that says what the form was made with: values
 // of the column ("any"), or its bounds ("range"). What is filled in beside that is new.
 const wasPrefix = "was."
@@ -48,10 +53,11 @@ func Expanded(params url.Values) string {
 // web/src/features/plan-list/form-address.ts does the same; both are held to
 // testdata/form-addresses.json.
 func FormAddress(rawQuery string, currency market.Currency) (search string, isForm bool) {
-	if !strings.Contains(rawQuery, anyPrefix) && !strings.Contains(rawQuery, minPrefix) && !strings.Contains(rawQuery, maxPrefix) {
+	if !slices.ContainsFunc([]string{anyPrefix, minPrefix, maxPrefix, unlessPrefix}, func(prefix string) bool { return strings.Contains(rawQuery, prefix) }) {
 		return "", false
 	}
-	fields := latestFields(parsePairs(rawQuery))
+	fields, isForm := keptFields(parsePairs(rawQuery))
+	fields = latestFields(fields)
 	choices := choicesOf(fields)
 	var params []pair
 	for _, field := range fields {
@@ -79,6 +85,26 @@ func FormAddress(rawQuery string, currency market.Currency) (search string, isFo
 	}
 	return formatPairs(params), isForm
 }
+
+// keptFields writes what fields hold that a dropdown may let go of as parameters, where it does
+// not, and reports whether there are such fields.
+func keptFields(fields []pair) (kept []pair, have bool) {
+	for _, field := range fields {
+		column, ok := strings.CutPrefix(field.name, unlessPrefix)
+		if !ok {
+			kept = append(kept, field)
+			continue
+		}
+		have = true
+		if i := slices.IndexFunc(fields, func(f pair) bool { return f.name == column }); i < 0 || !dropdownValue.MatchString(fields[i].value) {
+			kept = append(kept, parsePairs(field.value)...)
+		}
+	}
+	return kept, have
+}
+
+// dropdownValue matches the filter for one value.
+var dropdownValue = regexp.MustCompile(`^(eq|cs)\.`)
 
 // latestFields keeps the newer kind of filter of each column: values that are ticked replace
 // its range, and a range replaces its values, since the counts beside the values leave both

@@ -25,6 +25,14 @@ const groupNames = [
 
 const group = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true })
 
+/** Opens what a group folds away. */
+async function unfold(page: Page, name: string): Promise<Locator> {
+  await group(page, name).waitFor()
+  const fold = group(page, name).locator('details:not([open]) > summary')
+  if ((await fold.count()) > 0) await fold.click()
+  return group(page, name)
+}
+
 /** The number at the end of a checkbox's name. */
 const countOf = (name: string): number => Number((/ ([\d,]+)$/.exec(name)?.[1] ?? '').replaceAll(',', ''))
 
@@ -59,12 +67,13 @@ test('every facet is a group of checkboxes whose count is what a choice finds', 
   const labels = new Map<string, string>()
   for (const name of groupNames) {
     await expect(group(page, name), name).toBeVisible()
-    const boxes = group(page, name).getByRole('checkbox')
+    const boxes = (await unfold(page, name)).getByRole('checkbox')
     if ((await boxes.count()) > 0)
       labels.set(name, await boxes.last().evaluate((box) => box.parentElement?.textContent ?? ''))
   }
   for (const [name, label] of labels) {
-    const boxes = group(page, name).getByRole('checkbox')
+    // A group that had no choice meanwhile comes back folded.
+    const boxes = (await unfold(page, name)).getByRole('checkbox')
     await expect(boxes.last(), name).toHaveAccessibleName(label)
     await boxes.last().check()
     await expect(page.getByRole('status').first(), `${name}: ${label}`).toHaveText(
@@ -82,7 +91,7 @@ test('several ranges at once are one filter, in the address and in words, and a 
 }) => {
   const page = await fresh(browser, shop, '/')
   const findings = watch(page)
-  const cores = group(page, 'CPU cores')
+  const cores = await unfold(page, 'CPU cores')
   const few = cores.getByRole('checkbox', { name: /^4 to 7 cores / })
   const many = cores.getByRole('checkbox', { name: /^16 to 31 cores / })
   const all = await total(page)
@@ -113,6 +122,46 @@ test('several ranges at once are one filter, in the address and in words, and a 
   await page.getByRole('link', { name: 'Clear all' }).click()
   await expect(cores.getByRole('checkbox', { checked: true })).toHaveCount(0)
   expect(findings).toEqual([])
+  await page.close()
+})
+
+test('without scripts a dropdown lets go of what is ticked among its ranges, and of nothing else', async ({
+  browser,
+  shop,
+}) => {
+  const page = await fresh(
+    browser,
+    shop,
+    '/?or=(and(cpu_cores.gte.4,cpu_cores.lt.8))&ram_size=gte.2&ram_size=lte.64',
+    false,
+  )
+  await page.getByRole('combobox', { name: 'CPU cores' }).selectOption('eq.8')
+  await page.getByRole('search').getByRole('button', { name: 'Apply' }).last().click()
+  await expect(page).toHaveURL(/\/\?cpu_cores=eq\.8&ram_size=gte\.2&ram_size=lte\.64$/)
+  await expect(page.getByRole('article').first()).toContainText('8 cores')
+  await page.close()
+})
+
+test('what is folded away is one stop of the Tab key, and opens by it', async ({ browser, shop }) => {
+  const page = await fresh(browser, shop, '/')
+  const fold = group(page, 'Region').locator('summary')
+  await page.getByRole('group', { name: 'Country', exact: true }).getByRole('checkbox').last().focus()
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(fold).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('Tab')
+  await expect(group(page, 'CPU vendor').locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const box = group(page, 'Region').getByRole('checkbox').first()
+  await expect(box).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/\?regions=cs\./)
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(`${shop.url}/`)
+  await expect(box, 'the group stays open').toBeFocused()
   await page.close()
 })
 
@@ -199,7 +248,7 @@ test('a bound that is typed replaces those of its side', async ({ browser, shop 
 
 test('a value that is ticked lets go of its range, and a range of what was ticked', async ({ browser, shop }) => {
   const page = await fresh(browser, shop, '/?cpu_cores=gte.8')
-  const cores = group(page, 'CPU cores')
+  const cores = await unfold(page, 'CPU cores')
   const box = cores.getByRole('checkbox', { name: /^4 to 7 cores / })
   const count = countOf(await box.evaluate((element) => element.parentElement?.textContent ?? ''))
   await box.check()
@@ -212,9 +261,7 @@ test('a value that is ticked lets go of its range, and a range of what was ticke
   await page.close()
 
   const without = await fresh(browser, shop, '/?cpu_cores=gte.8', false)
-  await group(without, 'CPU cores')
-    .getByRole('checkbox', { name: /^4 to 7 cores / })
-    .check()
+  await (await unfold(without, 'CPU cores')).getByRole('checkbox', { name: /^4 to 7 cores / }).check()
   await without.getByRole('button', { name: 'Show servers' }).click()
   await expect(without).toHaveURL(/\?or=\(and\(cpu_cores\.gte\.4,cpu_cores\.lt\.8\)\)#servers$/)
   await group(without, 'CPU cores').getByRole('spinbutton', { name: 'Minimum cores' }).fill('16')
@@ -226,9 +273,7 @@ test('a value that is ticked lets go of its range, and a range of what was ticke
   await sheet.goto('/?cpu_cores=gte.8')
   await settle(sheet)
   await sheet.getByRole('button', { name: 'Filters', exact: true }).click()
-  await group(sheet, 'CPU cores')
-    .getByRole('checkbox', { name: /^4 to 7 cores / })
-    .check()
+  await (await unfold(sheet, 'CPU cores')).getByRole('checkbox', { name: /^4 to 7 cores / }).check()
   await expect(group(sheet, 'CPU cores').getByRole('spinbutton', { name: 'Minimum cores' })).toHaveValue('')
   await sheet.getByRole('button', { name: `Show ${String(count)} servers` }).click()
   await expect(sheet).toHaveURL(/\?or=\(and\(cpu_cores\.gte\.4,cpu_cores\.lt\.8\)\)$/)
@@ -237,7 +282,7 @@ test('a value that is ticked lets go of its range, and a range of what was ticke
 
 test('with JavaScript off the form gives the same addresses', async ({ browser, shop }) => {
   const page = await fresh(browser, shop, '/vps?q=vps', false)
-  const cores = group(page, 'CPU cores').getByRole('checkbox')
+  const cores = (await unfold(page, 'CPU cores')).getByRole('checkbox')
   await cores.nth(0).check()
   await cores.nth(1).check()
   await page.getByRole('spinbutton', { name: 'Minimum storage' }).fill('10')
@@ -259,7 +304,7 @@ test('with JavaScript off the form gives the same addresses', async ({ browser, 
 test('a long group is cut, and unfolds with and without JavaScript', async ({ browser, shop }) => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await fresh(browser, shop, '/', javaScriptEnabled)
-    const regions = group(page, 'Region')
+    const regions = await unfold(page, 'Region')
     const link = regions.getByRole('link', { name: /^Show \d+ more$/ })
     const hidden = Number(/\d+/.exec(await link.innerText())?.[0])
     const shown = await regions.getByRole('checkbox').count()

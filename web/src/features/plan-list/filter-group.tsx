@@ -2,7 +2,7 @@ import { type ChangeEvent, memo, type MouseEvent, useEffect, useEffectEvent, use
 import type { FacetInfo } from '@/api/types.gen'
 import { Checkboxes } from '@/components/checkboxes'
 import { addressOf, type Params, valueOf, withParam } from '@/lib/address'
-import { grouped } from '@/lib/format'
+import { counted, grouped } from '@/lib/format'
 import { Link } from '@/lib/router'
 import type { Offer } from './facet-options'
 import { type Choice, groupChoices, ownChoices, shortList } from './group-choices'
@@ -17,7 +17,13 @@ interface Props {
   chosen: readonly string[]
 }
 
-/** The values of a facet as checkboxes, several of which may be chosen. A long list is cut until it is unfolded. */
+// Whoever wants one of these goes for it; all others would have to pass its boxes.
+const folded: readonly string[] = ['regions', 'cpu_family', 'gpu_model']
+
+/**
+ * The values of a facet as checkboxes, several of which may be chosen. A long list is cut until it is unfolded. Sizes,
+ * whose bounds have fields, and what few ask for are folded away until one is chosen.
+ */
 export const FilterGroup = memo(function FilterGroup({ facet, path, params, offer, chosen }: Props) {
   // What was touched stays in sight, so that the focus has a place.
   const [touched, setTouched] = useState<readonly string[]>([])
@@ -35,6 +41,9 @@ export const FilterGroup = memo(function FilterGroup({ facet, path, params, offe
     event.preventDefault()
     setUnfolded(true)
   }
+  const [isInUse, setInUse] = useState(chosen.length > 0 || isUnfoldedFirst)
+  // What was opened stays open: the focus may be there.
+  if (chosen.length > 0 && !isInUse) setInUse(true)
   if (all.length === 0) return <p className={styles.none}>No options for these servers.</p>
   // One range is no choice beside the fields that ask for its bounds.
   if (hasSteps(facet.name) && all.length === 1 && !all[0]?.isChosen) return null
@@ -45,7 +54,7 @@ export const FilterGroup = memo(function FilterGroup({ facet, path, params, offe
     isChecked: choice.isChosen,
     isHidden: !choice.isChosen && !isSought(choice),
   }))
-  return (
+  const content = (
     <>
       {isUnfolded && <FindField takesFocus={!isUnfoldedFirst} onChange={setSought} />}
       <div className={isUnfolded ? styles.unfolded : styles.boxes} onChange={keepInSight}>
@@ -66,6 +75,13 @@ export const FilterGroup = memo(function FilterGroup({ facet, path, params, offe
         </Link>
       )}
     </>
+  )
+  if (!hasSteps(facet.name) && !folded.includes(facet.name)) return content
+  return (
+    <details className={styles.fold} open={isInUse}>
+      <summary>{counted(all.length, 'option')}</summary>
+      {content}
+    </details>
   )
 })
 

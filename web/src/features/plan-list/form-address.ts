@@ -1,7 +1,7 @@
 import type { Currency, FacetInfo } from '@/api/types.gen'
 import { facets, planTypes, ranges } from '@/api/types.gen'
 import { currencies } from '@/features/currency/preference'
-import type { Params } from '@/lib/address'
+import { type Params, parseSearch, valueOf } from '@/lib/address'
 import { lookUp } from '@/lib/look-up'
 import { oneOf } from '@/lib/rest-filter'
 
@@ -16,7 +16,7 @@ const left = ['offset', 'more']
  * internal/browse/testdata/form-addresses.json.
  */
 export function formAddress(sent: Params, currency: Currency): Params {
-  const fields = latestFields(sent)
+  const fields = latestFields(keptFields(sent))
   const hasType = fields.some(([name, value]) => name === 'any.type' && value !== '')
   const done = new Set<string>()
   const isFilledIn = (field: string) => isIn(fields, field)
@@ -94,6 +94,25 @@ function latestFields(fields: Params): Params {
     if (kind === 'any') return !was(column, 'any') || !sides.some((side) => isIn(fields, `${side}.${column}`))
     if (kind === 'min' || kind === 'max') return !was(column, 'range') || !isIn(fields, `any.${column}`)
     return kind !== 'was'
+  })
+}
+
+/**
+ * What a dropdown lets go of when a value is chosen in it, as the parameter that it is or as a field that says so:
+ * unless.cpu_cores holds "cpu_cores=lte.64".
+ */
+export function unlessChosen(param: Params[number]): Params[number] {
+  const column = chosenSteps(param)?.facet.name ?? param[0]
+  return facets.some(({ name, control }) => name === column && control === 'dropdown')
+    ? [`unless.${column}`, param.join('=')]
+    : param
+}
+
+/** Writes fields of that kind as the parameters that they hold, where no value of their column is chosen. */
+export function keptFields(fields: Params): Params {
+  return fields.flatMap(([name, value]): Params => {
+    if (!name.startsWith('unless.')) return [[name, value]]
+    return /^(?:eq|cs)\./.test(valueOf(fields, name.slice('unless.'.length))) ? [] : parseSearch(value)
   })
 }
 

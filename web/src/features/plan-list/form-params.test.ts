@@ -17,7 +17,16 @@ describe('keptParams', () => {
     ['not what controls send', '?q=a&cpu_cores=eq.8&order=name.asc&category=eq.general', type, []],
     ['not the offset', '?offset=24&offset=48', type, []],
     ['not which group is unfolded', '?more=regions&more=type', type, []],
-    ['the second half of a range', '?ram_size=gte.4&ram_size=lte.64', type, [['ram_size', 'lte.64']]],
+    ['the second half of a range', '?ram_size=gte.4&ram_size=lte.64', type, [['unless.ram_size', 'ram_size=lte.64']]],
+    [
+      'ranges that are ticked',
+      '?or=(and(cpu_cores.gte.8,cpu_cores.lt.16))&or=(cpu_cores.eq.1,ram_size.eq.8)',
+      type,
+      [
+        ['unless.cpu_cores', 'or=(and(cpu_cores.gte.8,cpu_cores.lt.16))'],
+        ['or', '(cpu_cores.eq.1,ram_size.eq.8)'],
+      ],
+    ],
     [
       'what no control knows',
       '?price_usd=lt.50&limit=12',
@@ -49,8 +58,8 @@ describe('submittedParams', () => {
 
 describe('facetParams', () => {
   const sentBy = (first: string) => {
-    document.body.innerHTML = `<form><input name="cpu_cores" value="${first}"><input name="cpu_cores" value="lte.64"><input name="ram_size" value="gte.8">
-      <input name="or" value="(and(cpu_cores.gte.8,cpu_cores.lt.16))"><input name="or" value="(ram_size.lt.4)"></form>`
+    document.body.innerHTML = `<form><input name="cpu_cores" value="${first}"><input name="ram_size" value="gte.8">
+      <input name="unless.cpu_cores" value="cpu_cores=lte.64"><input name="unless.ram_size" value="or=(ram_size.lt.4)"></form>`
     const form = document.querySelector('form')
     if (!form) throw new Error('no form')
     return facetParams(form, null, 'USD').map((param) => param.join('='))
@@ -61,12 +70,6 @@ describe('facetParams', () => {
   })
 
   it('keeps both bounds of a range', () => {
-    expect(sentBy('gte.4')).toEqual([
-      'cpu_cores=gte.4',
-      'cpu_cores=lte.64',
-      'ram_size=gte.8',
-      'or=(and(cpu_cores.gte.8,cpu_cores.lt.16))',
-      'or=(ram_size.lt.4)',
-    ])
+    expect(sentBy('gte.4')).toEqual(['cpu_cores=gte.4', 'ram_size=gte.8', 'cpu_cores=lte.64', 'or=(ram_size.lt.4)'])
   })
 })

@@ -1,25 +1,29 @@
 import type { Applied, Currency } from '@/api/types.gen'
 import { pinCurrency } from '@/features/search/pin-currency'
-import { filterOf, type Params, valueOf } from '@/lib/address'
+import { filterOf, type Params } from '@/lib/address'
 import { dropdowns } from './facet-options'
+import { keptFields, unlessChosen } from './form-address'
 
 const controls = new Set(['q', 'category', 'order', 'months', 'offset', 'more', ...dropdowns.map(({ name }) => name)])
 
 /**
- * What the address says beside the form's controls, to be sent along with
- * them. The offset goes, because another list starts at its beginning; so does
+ * What the address says beside the form's controls, as fields to be sent along with
+ * them. A dropdown shows one bound of its column: a value that is chosen in its place lets go of the other too, and of
+ * what is ticked among its ranges. The offset goes, because another list starts at its beginning; so does
  * a filter that is known to stand for a category, because a button says that
  * now. Until this address's own answer is there, applied is null.
  */
 export function keptParams(params: Params, applied: Applied | null): Params {
   const isCategory = applied?.category?.toLowerCase() === filterOf(params)
-  return params.filter(([name, value], i) => {
-    if (value === '') return false
-    if (name === 'filter') return !isCategory
-    if (!controls.has(name)) return true
-    // A control shows the first value of its name; a second one is kept beside it.
-    return name !== 'offset' && name !== 'more' && params.findIndex(([own]) => own === name) < i
-  })
+  return params
+    .filter(([name, value], i) => {
+      if (value === '') return false
+      if (name === 'filter') return !isCategory
+      if (!controls.has(name)) return true
+      // A control shows the first value of its name; a second one is kept beside it.
+      return name !== 'offset' && name !== 'more' && params.findIndex(([own]) => own === name) < i
+    })
+    .map(unlessChosen)
 }
 
 /** The parameters that a form sends when this button submits it. */
@@ -33,12 +37,7 @@ export function submittedParams(form: HTMLFormElement, submitter: HTMLElement | 
 
 /** The parameters that the form of dropdowns and search sends when this button submits it. A price in its text keeps the currency. */
 export function facetParams(form: HTMLFormElement, submitter: HTMLElement | null, currency: Currency): Params {
-  const sent = submittedParams(form, submitter)
-  const isChosen = (name: string) => /^(?:eq|cs)\./.test(valueOf(sent, name))
-  // A dropdown shows one bound of its column; a value that is chosen in its place lets go of the other too, and of
-  // what is ticked among its ranges.
-  return sent
-    .filter(([name, value]) => !/^[gl]te?\./.test(value) || !isChosen(name))
-    .filter(([name, value]) => name !== 'or' || !isChosen(/^\((?:and\()?(\w+)\./.exec(value)?.[1] ?? ''))
-    .map(([name, value]) => [name, name === 'q' ? pinCurrency(value, currency) : value] as const)
+  return keptFields(submittedParams(form, submitter)).map(
+    ([name, value]) => [name, name === 'q' ? pinCurrency(value, currency) : value] as const,
+  )
 }
