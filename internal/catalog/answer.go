@@ -102,3 +102,41 @@ func (s *Snapshot) FindContext(ctx context.Context, q query.Query, v Visibility)
 	e.run(false)
 	return Result{Total: e.total, rows: e.page(&q), snap: s}, nil
 }
+
+// Answer is AnswerContext for a caller who always waits.
+func (s *Snapshot) Answer(q query.Query, v Visibility) (*Answer, error) {
+	return s.AnswerContext(context.Background(), q, v)
+}
+
+// AnswerContext is FindContext and Facets in one walk over the rows.
+func (s *Snapshot) AnswerContext(ctx context.Context, q query.Query, v Visibility) (*Answer, error) {
+	e, err := s.begin(ctx, &q, v)
+	if err != nil {
+		return nil, err
+	}
+	defer e.end()
+	if q.Limit != 0 { // else any order is the same
+		if err := e.orderBy(&q); err != nil {
+			return nil, err
+		}
+	}
+	e.run(true)
+	counts := e.facets()
+	return &Answer{Result{Total: counts.Total, rows: e.page(&q), snap: s}, counts}, nil
+}
+
+// Facets is FacetsContext for a caller who always waits.
+func (s *Snapshot) Facets(q query.Query, v Visibility) (Facets, error) {
+	return s.FacetsContext(context.Background(), q, v)
+}
+
+// FacetsContext counts all facets and the price range. The order, page and select of
+// the query do not matter. Errors are as of FindContext.
+func (s *Snapshot) FacetsContext(ctx context.Context, q query.Query, v Visibility) (Facets, error) {
+	q.Limit = 0
+	answer, err := s.AnswerContext(ctx, q, v)
+	if err != nil {
+		return Facets{}, err
+	}
+	return answer.Facets, nil
+}

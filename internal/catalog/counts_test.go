@@ -4,10 +4,13 @@ import (
 	"net/url"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/query"
 	"launchrack/internal/testing/plangen"
+	"launchrack/internal/testing/sample"
 	"launchrack/internal/words"
 )
 
@@ -85,4 +88,34 @@ func parseValues(t *testing.T, address url.Values) query.Query {
 	}
 	q.Limit = 1
 	return q
+}
+
+// TestAnswersHaveThePagesOfFind compares the pages with those that are found without counts.
+func TestAnswersHaveThePagesOfFind(t *testing.T) {
+	snap := catalogtest.Build(plangen.Plans(9_000, 1), catalog.Facts{Rates: sample.Rates()}) // three blocks
+	for _, filter := range []string{"", "&cpu_cores=gte.8", "&partner_name=eq.Polar+Systems&q=epyc", "&price_usd=gte.300"} {
+		for _, order := range []string{"", "price_usd.asc.nullslast", "price_usd.desc.nullslast", "price_usd.asc.nullsfirst", "price_usd,name", "name.asc"} {
+			for _, span := range []string{"limit=5", "limit=24&offset=48", "limit=30&offset=3000", "offset=8000", "limit=5&offset=9000"} {
+				q := parse(t, span+"&order="+order+filter)
+				want, err := snap.Find(q, catalog.Public)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got, err := snap.Answer(q, catalog.Public)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if diff := cmp.Diff(ids(want), ids(got.Result)); diff != "" || got.Total != want.Total {
+					t.Fatalf("%s, %s, %s (-found +answered):\n%s", filter, order, span, diff)
+				}
+			}
+		}
+	}
+}
+
+func ids(r catalog.Result) (list []int64) {
+	for _, p := range catalogtest.Plans(r) {
+		list = append(list, p.ID)
+	}
+	return list
 }

@@ -67,12 +67,10 @@
 //
 //   - Build makes the first snapshot, and Apply each next one by merging a change into every
 //     column (merge.go, dictionary.go). A test holds that both give equal snapshots.
-//   - textsearch finds the words of a search by prefix and edit distance; wordcache.go keeps
-//     the rows of words that are asked for again.
+//   - textsearch finds the words of a search by prefix and edit distance.
 //   - derived.go makes columns of paths into JSON, such as disks->0->size_gb.
 //   - work.go is a query's budget of steps: a query is refused always or never.
-//   - countcache.go keeps counts by what is filtered, and rowcache.go what others make of rows,
-//     such as the markup of cards.
+//   - rowcache.go keeps what others make of rows, such as the markup of cards.
 //
 // What was chosen, what was not, and what it costs is in docs/decisions/0008-catalog-engine.md.
 package catalog

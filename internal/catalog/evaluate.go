@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"context"
-	"math"
 	"slices"
 	"sync"
 
@@ -32,13 +31,10 @@ type evaluation struct {
 	total   int
 	counter counter
 	keys    []sortKey
-	// maxFound is the number of rows that suffice: a walk may end after the block that
-	// reaches it.
-	maxFound int
-	ranked   []ranked
-	chosen   []uint64
-	spares   []*spares
-	depth    int
+	ranked  []ranked
+	chosen  []uint64
+	spares  []*spares
+	depth   int
 	// walked counts the blocks that were looked at.
 	walked int
 }
@@ -48,7 +44,7 @@ var evaluations = sync.Pool{New: func() any { return &evaluation{} }}
 // begin takes an evaluation from the pool and compiles the query's filters.
 func (s *Snapshot) begin(ctx context.Context, q *query.Query, v Visibility) (*evaluation, error) {
 	e := evaluations.Get().(*evaluation)
-	e.s, e.total, e.maxFound, e.active = s, 0, math.MaxInt, e.active[:0]
+	e.s, e.total, e.active = s, 0, e.active[:0]
 	e.walked, e.ranked = 0, e.ranked[:0]
 	e.visibility, e.seen = v, s.seen[v]
 	e.compiler = compiler{s: s, work: workFor(ctx, s.rows), kids: e.compiler.kids[:0],
@@ -96,7 +92,7 @@ func (e *evaluation) compile(q *query.Query) error {
 	c := &e.compiler
 	kids := c.room(len(q.Words) + len(q.Where))
 	for _, w := range q.Words {
-		kids = append(kids, e.word(w))
+		kids = append(kids, c.word(w))
 		if c.work.done() {
 			return c.work.err()
 		}
@@ -201,7 +197,7 @@ func (e *evaluation) run(counting bool) {
 	if counting {
 		e.counter.begin(e)
 	}
-	for block := e.firstBlock; block < e.endBlock && e.total < e.maxFound; block++ {
+	for block := e.firstBlock; block < e.endBlock; block++ {
 		m := e.s.visibleRows(block, e.visibility)
 		if e.base.kind != allRows && !e.narrow(&e.base, block, &m) {
 			continue

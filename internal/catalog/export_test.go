@@ -6,36 +6,6 @@ import (
 	"launchrack/internal/query"
 )
 
-// Forget drops all cached counts, so that a benchmark meets none.
-func (s *Snapshot) Forget() {
-	s.counts.mu.Lock()
-	defer s.counts.mu.Unlock()
-	s.counts.young, s.counts.old, s.counts.bytes = nil, nil, 0
-}
-
-// CachedCounts counts the queries whose counts are cached, and their bytes.
-func (s *Snapshot) CachedCounts() (queries, bytes int) {
-	s.counts.mu.Lock()
-	defer s.counts.mu.Unlock()
-	for _, half := range []map[string]*Facets{s.counts.young, s.counts.old} {
-		for key, f := range half {
-			queries++
-			bytes += f.size() + 2*len(key)
-		}
-	}
-	return queries, bytes
-}
-
-// MaxCountBytes is the bound of cached counts.
-const MaxCountBytes = maxCountBytes
-
-// CachedWords counts the words whose rows are cached.
-func (s *Snapshot) CachedWords() int {
-	s.wordCache.mu.RLock()
-	defer s.wordCache.mu.RUnlock()
-	return len(s.wordCache.byWord)
-}
-
 // Corrupt overwrites the record of a row.
 func (s *Snapshot) Corrupt(i int) {
 	record := s.documents.arena.get(s.documents.refs[i])

@@ -36,9 +36,7 @@ type Facets struct {
 	Min, Max *market.Amount
 }
 
-// FacetCounts are the values of one facet that occur, in their order. It holds no
-// pointer for each value, so that many counts can be cached and cost the garbage
-// collector nothing.
+// FacetCounts are the values of one facet that occur, in their order.
 type FacetCounts struct {
 	values []FacetValue
 	counts []itemCount
@@ -152,7 +150,7 @@ func (g *group) facetValues(facet *words.Facet) []FacetValue {
 
 // facets makes the answer of the counts. The counts of all facets share one
 // list.
-func (e *evaluation) facets() *Facets {
+func (e *evaluation) facets() Facets {
 	list, n, ends := grown(e.counter.list, len(e.counter.slab)), 0, make([]int, len(facets))
 	for k := range facets {
 		for i, count := range e.counter.counts[k][1:] {
@@ -164,7 +162,7 @@ func (e *evaluation) facets() *Facets {
 		ends[k] = n
 	}
 	e.counter.list = list
-	f, begin := &Facets{Total: e.total, Counts: make([]FacetCounts, len(facets))}, 0
+	f, begin := Facets{Total: e.total, Counts: make([]FacetCounts, len(facets))}, 0
 	list = slices.Clone(list[:n])
 	for k, end := range ends {
 		f.Counts[k] = FacetCounts{e.s.groups[k].values, list[begin:end:end]}

@@ -37,7 +37,6 @@ func TestWorkEndsWithItsCaller(t *testing.T) {
 		if err != nil && errs.KindOf(err) != errs.TooLarge {
 			t.Fatalf("%s: %v", name, err)
 		}
-		snap.Forget()
 		gone := &countdown{Context: t.Context(), end: 3}
 		_, err = snap.FindContext(part.Measure(gone), q, catalog.Public)
 		if errs.KindOf(err) != errs.Unavailable {
@@ -54,7 +53,6 @@ func TestMeter(t *testing.T) {
 	snap := hostilePlans(2_000)
 	took := func(name string) time.Duration {
 		var m catalog.Meter
-		snap.Forget()
 		if _, err := snap.AnswerContext(m.Measure(t.Context()), parsedWorst(t)[name], catalog.Public); err != nil {
 			if e, ok := errors.AsType[*errs.Error](err); !ok || e.Kind != errs.TooLarge {
 				t.Fatal(err)

@@ -54,11 +54,6 @@ func (k *sortKey) group(s *Snapshot) *group {
 	return g
 }
 
-// isNumbering reports whether rows are numbered in a key's order.
-func (k *sortKey) isNumbering(s *Snapshot) bool {
-	return k.values.derived == nil && k.values.column == s.column(priceColumn) && !k.desc && !k.nullsFirst
-}
-
 // orderBy makes the keys of the query's order ready.
 func (e *evaluation) orderBy(q *query.Query) error {
 	e.keys = e.keys[:0]
@@ -98,19 +93,6 @@ func (e *evaluation) page(q *query.Query) []uint32 {
 	}
 	before := e.choose(offset, end)
 	return e.sorted(offset-before, end-before)
-}
-
-// pageOfTotal returns the page of a query whose total is given. If rows are numbered
-// in the order of the query, it reads no row behind the page.
-func (e *evaluation) pageOfTotal(total int, q *query.Query) []uint32 {
-	if len(e.keys) == 1 && e.keys[0].isNumbering(e.s) {
-		e.total = total
-		_, e.maxFound = e.span(q)
-		e.total = 0
-	}
-	e.run(false)
-	e.total = total
-	return e.page(q)
 }
 
 // sorted finds the rows of a page among all that are left. It collects some

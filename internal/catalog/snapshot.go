@@ -62,11 +62,9 @@ type Snapshot struct {
 	seen   [2][]int
 	groups []group
 	// words indexes the words of the searched columns.
-	words     []*textsearch.Index
-	paths     derivations
-	counts    countCache
-	wordCache wordCache
-	cached    cachedRows
+	words  []*textsearch.Index
+	paths  derivations
+	cached cachedRows
 	// attached holds by its owner what is derived from the snapshot.
 	attached sync.Map
 	// fetched and confirmers are columns. confirmed has an entry for each code of
@@ -172,7 +170,7 @@ type Memory struct {
 	Cached int
 }
 
-// Memory counts the bytes of the snapshot without the cached counts.
+// Memory counts the bytes of the snapshot.
 func (s *Snapshot) Memory() Memory {
 	m := Memory{Index: s.bits.size() + s.orders[0].size() + s.orders[1].size() + 4*cap(s.documents.refs), Rows: s.documents.arena.size(), Cached: int(s.cached.bytes.Load())}
 	for i := range s.columns {

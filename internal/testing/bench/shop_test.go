@@ -143,8 +143,7 @@ func (d *queries) next(t testing.TB, n int) []url.Values {
 	for len(list) < n {
 		d.seed++
 		for _, address := range plangen.Distinct(n-len(list), d.seed) {
-			q := parse(t, address)
-			if key := string(q.AppendKey(nil)); !d.seen[key] {
+			if key := address.Encode(); !d.seen[key] {
 				d.seen[key] = true
 				list = append(list, address)
 			}

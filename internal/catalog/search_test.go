@@ -46,24 +46,6 @@ func foundBy(t testing.TB, s *catalog.Snapshot, v catalog.Visibility) (all []str
 	return all
 }
 
-func TestRepeatedSearchesFindTheSame(t *testing.T) {
-	plans := plangen.Plans(5000, 3) // the last block is not full
-	for _, v := range []catalog.Visibility{catalog.Public, catalog.Operator} {
-		s := catalogtest.Build(plans, catalog.Facts{})
-		first := foundBy(t, s, v)
-		for range 3 {
-			s.Forget()
-			if diff := cmp.Diff(first, foundBy(t, s, v)); diff != "" {
-				t.Fatalf("(-first +again):\n%s", diff)
-			}
-		}
-		other := catalog.Visibility(1 - v)
-		if diff := cmp.Diff(foundBy(t, catalogtest.Build(plans, catalog.Facts{}), other), foundBy(t, s, other)); diff != "" {
-			t.Fatalf("cached for one visibility and read with another (-fresh +cached):\n%s", diff)
-		}
-	}
-}
-
 func TestConcurrentSearchesFindTheSame(t *testing.T) {
 	s := catalogtest.Build(plangen.Plans(2000, 3), catalog.Facts{})
 	want := foundBy(t, catalogtest.Build(plangen.Plans(2000, 3), catalog.Facts{}), catalog.Public)
@@ -76,14 +58,4 @@ func TestConcurrentSearchesFindTheSame(t *testing.T) {
 		})
 	}
 	wait.Wait()
-	for i := range 1000 {
-		for range 2 {
-			if _, err := s.Find(query.Query{Words: []string{fmt.Sprint("w", i)}, Limit: 1}, catalog.Public); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	if n := s.CachedWords(); n > 64 {
-		t.Errorf("the rows of %d words are cached", n)
-	}
 }
