@@ -10,15 +10,15 @@ import (
 // appendExtras appends the extras of the i-th plan that was found. It makes and
 // caches them where the cache has none.
 func (c *snapshotCache) appendExtras(dst []byte, found catalog.Result, i int) ([]byte, error) {
-	row, epoch := found.Row(i), c.epoch(found, i)
-	if cached, ok := c.rows.extras.Get(row, epoch); ok {
+	key := c.key(found, i)
+	if cached, ok := c.rows.extras.Find(always, key); ok {
 		return append(dst, cached...), nil
 	}
 	begin := len(dst)
 	dst, err := c.appendNewExtras(dst, found, i)
 	if err == nil {
 		entry := bytes.Clone(dst[begin:])
-		c.rows.extras.Put(row, epoch, entry, cap(entry))
+		c.rows.extras.Keep(always, key, entry, cap(entry))
 	}
 	return dst, err
 }

@@ -32,7 +32,11 @@ func (p Public) Browse(ctx context.Context, params url.Values, maxPlans int) (vi
 		return view.Browse{}, nil, err
 	}
 	shown, err := p.Service.present(p.Snap, l)
-	return shown, rowCards{cache.rows.markup.with(l.levy, l.query.Months), l.found, cache.epoch}, err
+	cards := rowCards{cache: cache, found: l.found, months: l.query.Months}
+	if l.levy != nil {
+		cards.tax = l.levy.Label()
+	}
+	return shown, cards, err
 }
 
 // Summaries returns the home page's cards; see Service.Summaries.

@@ -19,22 +19,10 @@ type snapshotCache struct {
 	tail   []byte
 	offers offers
 	rows   *rowCaches
-	// epochs mark, by partner, the entries of the row caches that are still true, and
-	// epochOfOthers those of rows by hand.
+	// epochs are a part of the keys of rowCaches, by partner, and epochOfOthers those of rows by
+	// hand. They change with everything that shapes an entry besides the row.
 	epochs        map[market.PartnerID]uint64
 	epochOfOthers uint64
-}
-
-// rowCaches hold what was written for the rows of earlier answers.
-type rowCaches struct {
-	// extras are JSON objects without the opening brace.
-	extras *catalog.RowCache[[]byte]
-	// markup is the HTML of the pages' cards.
-	markup markupCaches
-}
-
-func newRowCaches() *rowCaches {
-	return &rowCaches{extras: catalog.NewRowCache[[]byte]()}
 }
 
 // snapshotCache returns the cache of a snapshot, which it makes for a new one.
@@ -65,14 +53,15 @@ func (s *Service) newSnapshotCache(snap *catalog.Snapshot) (*snapshotCache, erro
 	return c, c.setEpochs(snap)
 }
 
-// epoch returns a number that changes with everything that shapes the extras of the i-th
-// plan besides the plan and the service's options: the rates, and the state of the plan's
-// own partner. A refresh of one partner so leaves the cards of all others cached.
-func (c *snapshotCache) epoch(found catalog.Result, i int) uint64 {
-	if epoch, ok := c.epochs[found.Partner(i)]; ok {
-		return epoch
+// key returns the key of the i-th plan. It changes with everything that shapes the extras
+// besides the service's options: the plan, the rates, and the state of the plan's own
+// partner. A refresh of one partner so leaves the cards of all others cached.
+func (c *snapshotCache) key(found catalog.Result, i int) rowKey {
+	epoch, ok := c.epochs[found.Partner(i)]
+	if !ok {
+		epoch = c.epochOfOthers
 	}
-	return c.epochOfOthers
+	return rowKey{found.Row(i), epoch}
 }
 
 func (c *snapshotCache) setEpochs(snap *catalog.Snapshot) error {

@@ -33,11 +33,11 @@ func (r Result) ID(i int) int64 { return r.snap.column(idColumn).int(int(r.rows[
 // Partner returns the partner of a row of the page, from 0; empty for a row by hand.
 func (r Result) Partner(i int) market.PartnerID {
 	c := r.snap.column("partner_id")
-	code := c.codes.at(int(r.rows[i]))
+	code := c.codes[r.rows[i]]
 	if code == 0 {
 		return ""
 	}
-	return market.PartnerID(c.texts.at(int(code - 1)))
+	return market.PartnerID(c.texts[code-1])
 }
 
 // Plan reads the plan of a row of the page, from 0. Every call makes a new one.
@@ -57,13 +57,10 @@ func (r Result) Plans() ([]*market.Plan, error) {
 	return plans, nil
 }
 
-// Document gives a row of the page, from 0, as select=* does.
-func (r Result) Document(i int) Document { return r.snap.document(int(r.rows[i])) }
-
 // plan reads the plan of a row.
 func (s *Snapshot) plan(i int) (*market.Plan, error) {
 	p := &market.Plan{}
-	if err := s.documents.plan(p, i); err != nil {
+	if err := s.documents[i].plan(p); err != nil {
 		return nil, err
 	}
 	if c := s.confirmedAt(i); c != nil {

@@ -2,10 +2,10 @@ package catalog
 
 import (
 	"math/bits"
-
-	"launchrack/internal/row"
+	"strings"
 
 	"launchrack/internal/catalog/bitset"
+	"launchrack/internal/row"
 )
 
 // bitmap holds a bit for each row and each common value of some columns.
@@ -128,9 +128,8 @@ func (s *Snapshot) indexBits(old *Snapshot, moved []move) {
 		}
 	}
 	inParallel(s.bits.blocks, func(block int) {
-		var room []uint32
 		for k := range s.groups {
-			room = s.groups[k].fill(&s.bits, block, room)
+			s.groups[k].fill(&s.bits, block)
 			if s.groups[k].rares != nil {
 				s.groups[k].listRares(&s.bits, block)
 			}
@@ -177,12 +176,8 @@ func (g *group) countItems() {
 	c := g.column
 	g.place = make([]int32, g.count)
 	perCode := make([]int32, c.count+1)
-	var part []uint32
-	for lo := 0; lo < c.codes.rows; lo += bitset.BlockRows {
-		part = c.codes.unpack(part[:0], lo, min(lo+bitset.BlockRows, c.codes.rows))
-		for _, code := range part {
-			perCode[code]++
-		}
+	for _, code := range c.codes {
+		perCode[code]++
 	}
 	for code, n := range perCode {
 		for _, item := range g.itemsOf(uint32(code)) {
@@ -193,7 +188,7 @@ func (g *group) countItems() {
 
 // assign gives the common items their places.
 func (g *group) assign(next *int) {
-	rows := g.column.codes.rows
+	rows := len(g.column.codes)
 	rest := false
 	for item, n := range g.place {
 		switch {
@@ -218,14 +213,14 @@ func (g *group) indexLists() {
 	var flat []string
 	ends := make([]int, g.column.count)
 	for i := range g.column.count {
-		flat = itemsOf(flat, g.column.texts.at(i))
+		flat = itemsOf(flat, g.column.texts[i])
 		ends[i] = len(flat)
 	}
 	known := make([]bool, len(flat))
 	for i := range known {
 		known[i] = true
 	}
-	list, local := gather(flat, known, hashText, compareTexts)
+	list, local := gather(flat, known, strings.Compare)
 	g.items, g.count = list, len(list)+1
 	g.lists = make([]uint32, 2, g.column.count+2)
 	g.members = append(make([]uint32, 0, len(flat)+1), 0) // NULL is the item of code 0
@@ -260,11 +255,10 @@ func (g *group) itemsOf(code uint32) []uint32 {
 	return g.members[g.lists[code]:g.lists[code+1]]
 }
 
-func (g *group) fill(b *bitmap, block int, room []uint32) []uint32 {
-	begin, end := block*bitset.BlockRows, min(g.column.codes.rows, (block+1)*bitset.BlockRows)
+func (g *group) fill(b *bitmap, block int) {
+	begin, end := block*bitset.BlockRows, min(len(g.column.codes), (block+1)*bitset.BlockRows)
 	words := b.words[block*b.values*bitset.BlockWords:]
-	room = g.column.codes.unpack(room[:0], begin, end)
-	for i, code := range room {
+	for i, code := range g.column.codes[begin:end] {
 		if g.lists == nil {
 			words[g.placeOf(code)*bitset.BlockWords+i>>6] |= 1 << (i & 63)
 			continue
@@ -273,7 +267,6 @@ func (g *group) fill(b *bitmap, block int, room []uint32) []uint32 {
 			words[g.placeOf(item)*bitset.BlockWords+i>>6] |= 1 << (i & 63)
 		}
 	}
-	return room
 }
 
 // listRares lists the rare items of a block.
@@ -283,7 +276,7 @@ func (g *group) listRares(b *bitmap, block int) {
 	for w, word := range rows {
 		for ; word != 0; word &= word - 1 {
 			row := w*64 + bits.TrailingZeros64(word)
-			for _, item := range g.itemsOf(g.column.codes.at(block*bitset.BlockRows + row)) {
+			for _, item := range g.itemsOf(g.column.codes[block*bitset.BlockRows+row]) {
 				if g.place[item] < 0 {
 					list = append(list, rareItem{item, uint16(row)})
 				}

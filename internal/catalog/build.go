@@ -77,7 +77,7 @@ func (s *Snapshot) rowsWith(change Change) []int {
 	var rows []int
 	find := func(id int64) {
 		for at := s.firstWithID(id); at < s.rows; at++ {
-			row := int(s.orders[0].rows.at(at))
+			row := int(s.orders[0].rows[at])
 			if s.column(idColumn).int(row) != id {
 				return
 			}
@@ -100,7 +100,7 @@ func (s *Snapshot) firstWithID(id int64) int {
 	lo, hi := 0, s.rows
 	for lo < hi {
 		mid := int(uint(lo+hi) >> 1)
-		if ids.int(int(s.orders[0].rows.at(mid))) < id {
+		if ids.int(int(s.orders[0].rows[mid])) < id {
 			lo = mid + 1
 		} else {
 			hi = mid
@@ -121,7 +121,7 @@ func (s *Snapshot) plansWithout(gone []int) ([]market.Plan, error) {
 	plans, failures := make([]market.Plan, len(remaining)), make([]error, len(remaining))
 	inBatches(len(remaining), planBatch, func(_, lo, hi int) {
 		for j := lo; j < hi; j++ {
-			failures[j] = s.documents.plan(&plans[j], remaining[j])
+			failures[j] = s.documents[remaining[j]].plan(&plans[j])
 		}
 	})
 	return plans, errors.Join(failures...)
@@ -137,29 +137,27 @@ func (s *Snapshot) next(gone []int, fresh newPlans, facts Facts) *Snapshot {
 	moved := make([]move, len(s.columns))
 	inParallel(len(s.columns)+1, func(k int) {
 		if k == 0 { // the longest job first
-			n.documents = s.documents.merged(m, gone)
+			n.documents = s.documents.merged(m)
 			return
 		}
 		n.columns[k-1], moved[k-1] = s.columns[k-1].merged(m, m.cells[k-1])
 	})
-	inParallel(3+len(searched), func(k int) {
+	inParallel(2+len(searched), func(k int) {
 		switch k {
 		case 0:
 			n.orders[0] = n.newOrder(n.column(idColumn), nil)
 			n.orders[1] = n.newOrder(n.column(presortedColumns[1]), &n.orders[0])
 		case 1:
 			n.indexBits(s, moved)
-		case 2:
-			s.cached.merged(&n.cached, m, facts.RowCacheBytes)
 		default:
-			n.indexWords(s, k-3, moved)
+			n.indexWords(s, k-2, moved)
 		}
 	})
 	n.setConfirmations()
 	n.setLateOrders()
 	prices := n.column(priceColumn)
 	n.priced = n.rows
-	for n.priced > 0 && prices.codes.at(n.priced-1) == 0 {
+	for n.priced > 0 && prices.codes[n.priced-1] == 0 {
 		n.priced--
 	}
 	return n

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"cmp"
+	"strings"
 
 	"launchrack/internal/market"
 	"launchrack/internal/row"
@@ -14,13 +15,13 @@ import (
 type column struct {
 	name  string
 	kind  row.Kind
-	codes codes
+	codes []uint32
 	count int // of different values
 	// One of these holds the values: integers, booleans and times in
 	// microseconds; decimals; texts, lists and price maps.
 	ints    []int64
 	amounts []market.Amount
-	texts   texts
+	texts   []string
 	// ranks gives, by code, the smallest code of an equal value; nil where all
 	// values differ.
 	ranks []uint32
@@ -49,10 +50,15 @@ func (c *column) rank(code uint32) uint32 {
 // indexSize and valueSize are memory in bytes: what finds rows, and what the
 // values themselves take.
 func (c *column) indexSize() int {
-	return c.codes.size() + 8*cap(c.ints) + 16*cap(c.amounts) + 4*cap(c.texts.refs) + 4*len(c.ranks)
+	return 4*len(c.codes) + 8*cap(c.ints) + 16*cap(c.amounts) + 16*cap(c.texts) + 4*len(c.ranks)
 }
 
-func (c *column) valueSize() int { return c.texts.arena.size() }
+func (c *column) valueSize() (n int) {
+	for _, text := range c.texts {
+		n += len(text)
+	}
+	return n
+}
 
 // merged makes the column of the rows after a change.
 func (c *column) merged(m *merge, fresh cells) (column, move) {
@@ -61,37 +67,19 @@ func (c *column) merged(m *merge, fresh cells) (column, move) {
 	var moved move
 	switch c.kind {
 	case row.Integer, row.Boolean, row.Timestamp:
-		moved = next.mergeInts(c, fresh, used)
+		next.ints, moved = mergeValues(c.ints, fresh.ints, fresh.present, used, cmp.Compare[int64])
 	case row.Number:
-		moved = next.mergeAmounts(c, fresh, used)
+		next.amounts, moved = mergeValues(c.amounts, fresh.amounts, fresh.present, used, compareAmounts)
 	default:
-		moved = next.mergeTexts(c, fresh, used)
+		next.texts, moved = mergeValues(c.texts, fresh.texts, fresh.present, used, strings.Compare)
 	}
 	next.count = moved.size
-	next.codes = m.codes(&c.codes, &moved, isFacet(c.name))
+	next.codes = m.codes(c.codes, &moved)
 	next.ranks = c.ranks
 	if moved.remap != nil {
 		next.ranks = next.equalRanks()
 	}
 	return next, moved
-}
-
-func (c *column) mergeInts(old *column, fresh cells, used []uint64) move {
-	list, local := gather(fresh.ints, fresh.present, hashInt, cmp.Compare[int64])
-	joined := make([]int64, 0, old.count+len(list))
-	g := merger[int64]{old: old.count, compare: cmp.Compare[int64], used: used, at: func(i int) int64 { return old.ints[i] },
-		keep: func(lo, hi int) {
-			for i := lo; i < hi; i++ {
-				joined = append(joined, old.ints[i])
-			}
-		},
-		add: func(v int64) { joined = append(joined, v) }}
-	moved := g.merge(list, local)
-	c.ints = old.ints
-	if moved.remap != nil {
-		c.ints = joined
-	}
-	return moved
 }
 
 func intOf(kind row.Kind, v row.Value) int64 {
@@ -106,58 +94,6 @@ func intOf(kind row.Kind, v row.Value) int64 {
 	}
 	n, _ := v.Num.Int64() // integer columns are made of integers
 	return n
-}
-
-func (c *column) mergeAmounts(old *column, fresh cells, used []uint64) move {
-	list, local := gather(fresh.amounts, fresh.present, hashAmount, compareAmounts)
-	c.amounts = make([]market.Amount, 0, len(old.amounts)+len(list))
-	g := merger[market.Amount]{old: len(old.amounts), compare: compareAmounts, used: used,
-		at:   func(i int) market.Amount { return old.amounts[i] },
-		keep: func(lo, hi int) { c.amounts = append(c.amounts, old.amounts[lo:hi]...) },
-		add:  func(v market.Amount) { c.amounts = append(c.amounts, v) }}
-	return g.merge(list, local)
-}
-
-func (c *column) mergeTexts(old *column, fresh cells, used []uint64) move {
-	list, local := gather(fresh.texts, fresh.present, hashText, compareTexts)
-	c.texts.arena = old.texts.arena
-	c.texts.refs = make([]uint32, 0, len(old.texts.refs)+len(list))
-	room := 0
-	for _, v := range list {
-		room += len(v) + recordStep
-	}
-	g := merger[string]{old: len(old.texts.refs), compare: compareTexts, used: used, at: old.texts.at,
-		keep: func(lo, hi int) { c.texts.refs = append(c.texts.refs, old.texts.refs[lo:hi]...) },
-		add: func(v string) {
-			c.texts.refs = append(c.texts.refs, c.texts.arena.put([]byte(v), room))
-			room -= len(v)
-		}}
-	moved := g.merge(list, local)
-	c.dropDead(old, moved.remap)
-	return moved
-}
-
-// dropDead lets go of the texts that no row has any longer, and writes the
-// others anew once the dead take up too much.
-func (c *column) dropDead(old *column, remap []uint32) {
-	for code := 1; code < len(remap); code++ {
-		if remap[code] == 0 {
-			c.texts.arena.drop(old.texts.refs[code-1])
-		}
-	}
-	if !c.texts.arena.wasteful() {
-		return
-	}
-	var fresh arena
-	for i, ref := range c.texts.refs {
-		c.texts.refs[i] = fresh.put(c.texts.arena.get(ref), c.texts.arena.live)
-	}
-	c.texts.arena = fresh
-}
-
-func isFacet(name string) bool {
-	_, ok := facetNumbers[name]
-	return ok
 }
 
 // equalRanks finds values that are equal and yet not the same.
@@ -183,7 +119,7 @@ func (c *column) equal(i, j int) bool {
 	case row.Number:
 		return c.amounts[i].Cmp(c.amounts[j]) == 0
 	case row.PriceMap:
-		return priceValue(c.texts.at(i)) == priceValue(c.texts.at(j))
+		return priceValue(c.texts[i]) == priceValue(c.texts[j])
 	}
 	return false
 }

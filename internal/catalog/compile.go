@@ -162,9 +162,9 @@ func (c *compiler) leaf(v values, found codeSet) node {
 		return node{kind: noRows}
 	case found.empty():
 		return node{kind: noRows}
-	case found.full(col.count), col.codes.isConstant() && found.has(col.codes.same):
+	case found.full(col.count), col.count == 0 && found.null:
 		return node{kind: allRows}
-	case col.codes.isConstant():
+	case col.count == 0:
 		return node{kind: noRows}
 	case col.name == query.PriceUSD && found.single == nil:
 		return c.s.priceRange(col, found)
@@ -189,7 +189,7 @@ func (s *Snapshot) firstRow(col *column, code uint32) int {
 	lo, hi := 0, s.priced
 	for lo < hi {
 		mid := int(uint(lo+hi) >> 1)
-		if col.codes.at(mid) < code {
+		if col.codes[mid] < code {
 			lo = mid + 1
 		} else {
 			hi = mid

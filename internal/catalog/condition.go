@@ -46,13 +46,13 @@ func (v values) compareTo(code uint32, l *query.Literal) int {
 	case row.Number:
 		return query.NumberOf(c.amounts[i]).Cmp(l.Num)
 	case row.PriceMap:
-		return query.CompareJSON(jsonPrices(c.texts.at(i)), l.JSON)
+		return query.CompareJSON(jsonPrices(c.texts[i]), l.JSON)
 	case row.DiskList, row.PlaceList, row.QuoteList:
 		return query.CompareJSON(v.json(code), l.JSON)
 	case row.TextArray:
-		return slices.Compare(itemsOf(nil, c.texts.at(i)), l.List)
+		return slices.Compare(itemsOf(nil, c.texts[i]), l.List)
 	default:
-		return strings.Compare(c.texts.at(i), l.Text)
+		return strings.Compare(c.texts[i], l.Text)
 	}
 }
 
@@ -201,7 +201,7 @@ func (v values) text(code uint32) (string, bool) {
 	case v.derived != nil:
 		return v.derived.text(code)
 	case v.column.kind == row.Text:
-		return v.column.texts.at(int(code - 1)), true
+		return v.column.texts[code-1], true
 	}
 	return "", false
 }
@@ -226,11 +226,11 @@ func (c *compiler) contains(v values, q *query.Condition) (codeSet, error) {
 	}
 	var items []string
 	for code := range uint32(v.count()) {
-		items = itemsOf(items[:0], v.column.texts.at(int(code)))
+		items = itemsOf(items[:0], v.column.texts[code])
 		if !slices.ContainsFunc(items, func(s string) bool { return !whole[s] }) {
 			bitset.Set(found.single, code+1)
 		}
-		if c.work.spend(20 + len(v.column.texts.at(int(code)))); c.work.done() {
+		if c.work.spend(20 + len(v.column.texts[code])); c.work.done() {
 			return codeSet{}, c.work.err()
 		}
 	}

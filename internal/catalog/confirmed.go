@@ -1,8 +1,6 @@
 package catalog
 
 import (
-	"bytes"
-	"cmp"
 	"slices"
 	"sync"
 
@@ -42,13 +40,11 @@ type confirmation struct {
 
 // confirmations lists the partners' confirmations by the codes of column confirmer.
 func (s *Snapshot) confirmations() []confirmation {
-	partners := &s.column(confirmerColumn).texts
-	list := make([]confirmation, len(partners.refs)+1)
+	partners := s.column(confirmerColumn).texts
+	list := make([]confirmation, len(partners)+1)
 	for _, state := range s.partners {
 		at := state.ConfirmedAt
-		code, ok := slices.BinarySearchFunc(partners.refs, string(state.Partner.ID), func(ref uint32, id string) int {
-			return cmp.Compare(asString(partners.arena.get(ref)), id)
-		})
+		code, ok := slices.BinarySearch(partners, string(state.Partner.ID))
 		if ok && !at.IsZero() {
 			list[code+1] = confirmation{at.UnixMicro(), row.AppendValue(nil, row.Timestamp, row.Value{Time: at})}
 		}
@@ -59,7 +55,7 @@ func (s *Snapshot) confirmations() []confirmation {
 // confirmedAt returns the partner's time for a row if it is later than the row's
 // own, else nil.
 func (s *Snapshot) confirmedAt(i int) *confirmation {
-	c := &s.confirmed[s.confirmers.codes.at(i)]
+	c := &s.confirmed[s.confirmers.codes[i]]
 	if c.json == nil || s.fetched.int(i) >= c.micro {
 		return nil
 	}
@@ -99,9 +95,9 @@ func (s *Snapshot) fetchedTimes() *column {
 	}
 	list := make([]uint32, s.rows)
 	for i := range list {
-		list[i] = max(mine[own.codes.at(i)], theirs[s.confirmers.codes.at(i)])
+		list[i] = max(mine[own.codes[i]], theirs[s.confirmers.codes[i]])
 	}
-	return &column{name: own.name, kind: own.kind, count: len(times), ints: times, codes: pack(list, uint32(len(times)), false)}
+	return &column{name: own.name, kind: own.kind, count: len(times), ints: times, codes: list}
 }
 
 // setConfirmations prepares what the column fetched_at is derived from.
@@ -111,56 +107,13 @@ func (s *Snapshot) setConfirmations() {
 	s.fetchedLater = sync.OnceValue(s.fetchedTimes)
 }
 
-// Document is a row as select=* gives it. Only FetchedAt changes while the row stays
-// the same. Its bytes must not be changed.
-type Document struct {
-	// FetchedAt is the time of the last confirmation as JSON.
-	FetchedAt []byte
-	// object holds the row's own time between begin and end.
-	object     []byte
-	begin, end int
-}
-
-// Head returns the part before FetchedAt.
-func (d *Document) Head() []byte { return d.object[:d.begin] }
-
-// Tail returns the part after FetchedAt.
-func (d *Document) Tail() []byte { return d.object[d.end:] }
-
-// Append appends the whole row.
-func (d *Document) Append(dst []byte) []byte {
-	if len(d.FetchedAt) != d.end-d.begin {
-		return append(append(append(dst, d.Head()...), d.FetchedAt...), d.Tail()...)
+// appendRow appends a row as select=* gives it, with the partner's time where that is later.
+func (s *Snapshot) appendRow(dst []byte, i int) []byte {
+	d := s.documents[i]
+	object := d.object()
+	c := s.confirmedAt(i)
+	if c == nil {
+		return append(dst, object...)
 	}
-	at := len(dst) + d.begin
-	dst = append(dst, d.object...)
-	copy(dst[at:], d.FetchedAt)
-	return dst
-}
-
-// Len returns the length of the whole row.
-func (d *Document) Len() int { return len(d.object) - (d.end - d.begin) + len(d.FetchedAt) }
-
-// fetchedKey stands in front of the value. Inside of a text its quotes would be
-// escaped.
-var fetchedKey = []byte(`,"` + fetchedColumn + `":`)
-
-// split cuts a public object around the value of fetched_at.
-func split(object []byte) Document {
-	key := bytes.LastIndex(object, fetchedKey)
-	if key < 0 {
-		return Document{object: object, begin: len(object), end: len(object)} // reading the row reports the fault
-	}
-	at := key + len(fetchedKey)
-	end := at + bytes.IndexAny(object[at:], ",}")
-	return Document{object[at:end], object, at, end}
-}
-
-// document returns a row with the partner's time, where that is later.
-func (s *Snapshot) document(i int) Document {
-	d := s.documents.document(i)
-	if c := s.confirmedAt(i); c != nil {
-		d.FetchedAt = c.json
-	}
-	return d
+	return append(append(append(dst, object[:d.begin]...), c.json...), object[d.end:]...)
 }

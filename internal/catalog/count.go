@@ -196,19 +196,14 @@ func (c *counter) walk(g *group, k, block int, l *bitset.Positions, weight uint3
 	switch {
 	case g.lists != nil:
 		for _, at := range rows {
-			code := g.column.codes.at(begin + int(at))
+			code := g.column.codes[begin+int(at)]
 			for _, item := range g.members[g.lists[code]:g.lists[code+1]] {
 				counts[item] += weight
 			}
 		}
-	case g.column.codes.bytes != nil:
-		codes := g.column.codes.bytes[begin:]
-		for _, at := range rows {
-			counts[codes[at]] += weight
-		}
 	default:
 		for _, at := range rows {
-			counts[g.column.codes.at(begin+int(at))] += weight
+			counts[g.column.codes[begin+int(at)]] += weight
 		}
 	}
 }

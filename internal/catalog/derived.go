@@ -122,12 +122,12 @@ func newDerived(c *column, ref query.Ref) *derived {
 	for i := range c.count {
 		if c.kind == row.PriceMap {
 			var a market.Amount
-			if a, known[i] = priceOf(priceJSON(c.texts.at(i)), market.Currency(ref.Path[0])); known[i] {
+			if a, known[i] = priceOf(priceJSON(c.texts[i]), market.Currency(ref.Path[0])); known[i] {
 				texts[i] = a.String()
 			}
 			continue
 		}
-		items = itemsOf(items[:0], c.texts.at(i))
+		items = itemsOf(items[:0], c.texts[i])
 		texts[i], known[i] = itemAt(items, at)
 	}
 	d.setTexts(texts, known)
@@ -136,21 +136,21 @@ func newDerived(c *column, ref query.Ref) *derived {
 
 // setTexts takes what was found by the column's values, as texts.
 func (d *derived) setTexts(texts []string, known []bool) {
-	list, local := gather(texts, known, hashText, compareTexts)
+	list, local := gather(texts, known, strings.Compare)
 	d.texts, d.via = append(make([]string, 0, len(list)+1), list...), append([]uint32{0}, local...)
 }
 
 func (d *derived) derivePrices(c *column, currency market.Currency) {
 	amounts, known := make([]market.Amount, c.count), make([]bool, c.count)
 	for i := range c.count {
-		amounts[i], known[i] = priceOf(priceJSON(c.texts.at(i)), currency)
+		amounts[i], known[i] = priceOf(priceJSON(c.texts[i]), currency)
 	}
 	d.setAmounts(amounts, known)
 }
 
 // setAmounts takes what was found by the column's values, as numbers.
 func (d *derived) setAmounts(amounts []market.Amount, known []bool) {
-	list, local := gather(amounts, known, hashAmount, compareAmounts)
+	list, local := gather(amounts, known, compareAmounts)
 	d.amounts, d.via = append(make([]market.Amount, 0, len(list)+1), list...), append([]uint32{0}, local...)
 	equals := column{kind: row.Number, count: len(list), amounts: list}
 	d.ranks = equals.equalRanks()

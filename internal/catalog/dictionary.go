@@ -2,26 +2,13 @@ package catalog
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
-	"unsafe"
 
 	"launchrack/internal/catalog/bitset"
 	"launchrack/internal/market"
 )
-
-// texts is a list of byte strings kept in an arena. Plain texts, lists and
-// price maps all are such strings, the latter two written so that comparing
-// bytes compares what they stand for.
-type texts struct {
-	refs  []uint32
-	arena arena
-}
-
-func (t *texts) at(i int) string { return asString(t.arena.get(t.refs[i])) }
-
-// asString reads bytes that never change as a string, without copying them.
-func asString(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
 
 // move says how a sorted list of distinct values became another one. Codes
 // count from 1, since 0 is NULL.
@@ -38,136 +25,77 @@ type move struct {
 }
 
 // gather numbers the values of new plans: 0 for NULL, else 1 and up in the order
-// of the distinct values, which it sorts. The hash may be a poor one: it only
-// finds values that were seen a moment ago.
-func gather[V comparable](values []V, present []bool, hash func(V) uint, compare func(a, b V) int) (list []V, local []uint32) {
-	const recent = 256
-	var last [recent]uint32
+// of the distinct values, which it sorts.
+func gather[V comparable](values []V, present []bool, compare func(a, b V) int) (list []V, local []uint32) {
 	seen := map[V]uint32{}
+	for j, v := range values {
+		if present[j] {
+			seen[v] = 0
+		}
+	}
+	list = slices.SortedFunc(maps.Keys(seen), compare)
+	for k, v := range list {
+		seen[v] = uint32(k + 1)
+	}
 	local = make([]uint32, len(values))
 	for j, v := range values {
-		if !present[j] {
-			continue
-		}
-		slot := &last[hash(v)%recent]
-		if *slot != 0 && list[*slot-1] == v {
-			local[j] = *slot
-			continue
-		}
-		id, ok := seen[v]
-		if !ok {
-			list = append(list, v)
-			id = uint32(len(list))
-			seen[v] = id
-		}
-		local[j], *slot = id, id
-	}
-	order := make([]uint32, len(list))
-	for k := range order {
-		order[k] = uint32(k)
-	}
-	slices.SortFunc(order, func(a, b uint32) int { return compare(list[a], list[b]) })
-	sorted, place := make([]V, len(list)), make([]uint32, len(list)+1)
-	for k, id := range order {
-		sorted[k], place[id+1] = list[id], uint32(k+1)
-	}
-	for j, id := range local {
-		local[j] = place[id]
-	}
-	return sorted, local
-}
-
-// merger joins new values into a sorted list: keep is called for each range of
-// old values that stays, add for each new one, both in order.
-type merger[V comparable] struct {
-	old     int
-	at      func(i int) V
-	compare func(a, b V) int
-	used    []uint64 // by old code; nil where all are
-	keep    func(lo, hi int)
-	add     func(v V)
-}
-
-func (g *merger[V]) merge(list []V, local []uint32) move {
-	m := move{remap: make([]uint32, g.old+1), fresh: local}
-	final, start := make([]uint32, len(list)+1), 0
-	for k, v := range list {
-		at, found := g.search(start, v)
-		g.copy(&m, start, at)
-		start = at
-		if found {
-			g.take(&m, at, at+1)
-			start++
-		} else {
-			g.add(v)
-			m.size++
-			m.added = append(m.added, uint32(m.size))
-		}
-		final[k+1] = uint32(m.size)
-	}
-	g.copy(&m, start, g.old)
-	for j, id := range local {
-		local[j] = final[id]
-	}
-	if len(m.added) == 0 && m.size == g.old {
-		m.remap = nil
-	}
-	return m
-}
-
-func (g *merger[V]) search(start int, v V) (int, bool) {
-	lo, hi := start, g.old
-	for lo < hi {
-		mid := int(uint(lo+hi) >> 1)
-		if g.compare(g.at(mid), v) < 0 {
-			lo = mid + 1
-		} else {
-			hi = mid
+		if present[j] {
+			local[j] = seen[v]
 		}
 	}
-	return lo, lo < g.old && g.compare(g.at(lo), v) == 0
+	return list, local
 }
 
-// copy takes the old values in use.
-func (g *merger[V]) copy(m *move, lo, hi int) {
-	for lo < hi {
-		end := hi
-		if g.used != nil {
-			for lo < hi && !bitset.Has(g.used, uint32(lo+1)) {
-				lo++
-			}
-			for end = lo; end < hi && bitset.Has(g.used, uint32(end+1)); end++ {
-			}
+// mergeValues joins the values of new plans into a sorted list. used marks the old codes that
+// are still in use; nil means all. Where nothing changes it gives the old list.
+func mergeValues[V comparable](old, fresh []V, present []bool, used []uint64, compare func(a, b V) int) (joined []V, m move) {
+	list, local := gather(fresh, present, compare)
+	final := make([]uint32, len(list)+1)
+	m.remap = make([]uint32, len(old)+1)
+	joined = make([]V, 0, len(old)+len(list))
+	i, k := 0, 0
+	for i < len(old) || k < len(list) {
+		order := 1 // the new value comes first
+		switch {
+		case k == len(list):
+			order = -1
+		case i < len(old):
+			order = compare(old[i], list[k])
 		}
-		g.take(m, lo, end)
-		lo = end
+		switch {
+		case order > 0:
+			joined = append(joined, clone(list[k]))
+			m.added = append(m.added, uint32(len(joined)))
+		case order == 0 || used == nil || bitset.Has(used, uint32(i+1)):
+			joined = append(joined, old[i])
+			m.remap[i+1] = uint32(len(joined))
+		}
+		if order >= 0 {
+			k++
+			final[k] = uint32(len(joined))
+		}
+		if order <= 0 {
+			i++
+		}
 	}
+	for j, code := range local {
+		local[j] = final[code]
+	}
+	m.fresh, m.size = local, len(joined)
+	if len(m.added) == 0 && m.size == len(old) {
+		m.remap, joined = nil, old
+	}
+	return joined, m
 }
 
-func (g *merger[V]) take(m *move, lo, hi int) {
-	if lo == hi {
-		return
+// clone copies a text, which may be a part of a much longer one.
+func clone[V any](v V) V {
+	if s, isText := any(v).(string); isText {
+		return any(strings.Clone(s)).(V)
 	}
-	g.keep(lo, hi)
-	for i := lo; i < hi; i++ {
-		m.size++
-		m.remap[i+1] = uint32(m.size)
-	}
-}
-
-func hashInt(n int64) uint { return uint(n) ^ uint(n)>>8 }
-
-func hashAmount(a market.Amount) uint { return uint(a.Scale()) + uint(a.Coefficient())*31 }
-
-func hashText(s string) uint {
-	if n := len(s); n > 0 {
-		return uint(n) + 7*uint(s[0]) + 31*uint(s[n-1]) + 127*uint(s[n/2]) + 61*uint(s[n/3])
-	}
-	return 0
+	return v
 }
 
 func compareAmounts(a, b market.Amount) int {
 	return cmp.Or(a.Cmp(b), cmp.Compare(a.Scale(), b.Scale()))
 }
-
-func compareTexts(a, b string) int { return strings.Compare(a, b) }

@@ -70,7 +70,6 @@
 //   - textsearch finds the words of a search by prefix and edit distance.
 //   - derived.go makes columns of paths into JSON, such as disks->0->size_gb.
 //   - work.go is a query's budget of steps: a query is refused always or never.
-//   - rowcache.go keeps what others make of rows, such as the markup of cards.
 //
 // What was chosen, what was not, and what it costs is in docs/decisions/0008-catalog-engine.md.
 package catalog

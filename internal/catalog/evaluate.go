@@ -32,7 +32,6 @@ type evaluation struct {
 	counter counter
 	keys    []sortKey
 	ranked  []ranked
-	chosen  []uint64
 	spares  []*spares
 	depth   int
 	// walked counts the blocks that were looked at.

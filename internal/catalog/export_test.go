@@ -8,14 +8,13 @@ import (
 
 // Corrupt overwrites the record of a row.
 func (s *Snapshot) Corrupt(i int) {
-	record := s.documents.arena.get(s.documents.refs[i])
-	for k := range record[documentHead:] {
-		record[documentHead+k] = 'x'
+	for k := range s.documents[i].record {
+		s.documents[i].record[k] = 'x'
 	}
 }
 
 // Lose makes a row refer to a record that is not there.
-func (s *Snapshot) Lose(i int) { s.documents.refs[i] = 1 << 31 }
+func (s *Snapshot) Lose(i int) { s.documents[i] = nil }
 
 // Equal lets cmp compare counts.
 func (c FacetCounts) Equal(other FacetCounts) bool {

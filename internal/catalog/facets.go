@@ -129,7 +129,7 @@ func (g *group) facetValues(facet *words.Facet) []FacetValue {
 		case c.kind == row.Number:
 			v.Number = c.amounts[i]
 		default:
-			v.Text = c.texts.at(i)
+			v.Text = c.texts[i]
 		}
 		buf = append(buf[:0], beforeValue...)
 		if c := g.column; c.kind == row.Integer || c.kind == row.Number {

@@ -29,7 +29,7 @@ func TestAPanicInAWorkerIsAnError(t *testing.T) {
 			if next != nil || errs.KindOf(err) != errs.Internal {
 				t.Fatalf("%v, %v; want an internal error", next, err)
 			}
-			if name == "a record that is not there" && !strings.Contains(err.Error(), "arena.go") {
+			if name == "a record that is not there" && !strings.Contains(err.Error(), "documents.go") {
 				t.Errorf("the error does not tell the stack: %v", err)
 			}
 			found, err := s.Find(query.Query{Limit: 3}, catalog.Operator)

@@ -97,7 +97,7 @@ func (s *Snapshot) settleLeads(gone []int, n *newPlans) ([]int, error) {
 			continue
 		}
 		var p market.Plan
-		if err := s.documents.plan(&p, row); err != nil {
+		if err := s.documents[row].plan(&p); err != nil {
 			return nil, err
 		}
 		p.IsLead = leads
@@ -122,23 +122,19 @@ func (s *Snapshot) siblings(gone []int, plans []market.Plan) (rows []int) {
 	c := s.column(groupColumn)
 	touched := bitset.New(c.count + 1)
 	for _, row := range gone {
-		bitset.Set(touched, c.codes.at(row))
+		bitset.Set(touched, c.codes[row])
 	}
 	for i := range plans {
 		if code := c.codeOf(string(plans[i].Group)); code > 0 {
 			bitset.Set(touched, code)
 		}
 	}
-	var part []uint32
-	for lo := 0; lo < s.rows; lo += bitset.BlockRows {
-		part = c.codes.unpack(part[:0], lo, min(lo+bitset.BlockRows, s.rows))
-		for i, code := range part {
-			if !bitset.Has(touched, code) {
-				continue
-			}
-			if _, isGone := slices.BinarySearch(gone, lo+i); !isGone {
-				rows = append(rows, lo+i)
-			}
+	for i, code := range c.codes {
+		if !bitset.Has(touched, code) {
+			continue
+		}
+		if _, isGone := slices.BinarySearch(gone, i); !isGone {
+			rows = append(rows, i)
 		}
 	}
 	return rows
@@ -146,9 +142,7 @@ func (s *Snapshot) siblings(gone []int, plans []market.Plan) (rows []int) {
 
 // codeOf returns the code of a text, 0 where no row has it.
 func (c *column) codeOf(text string) uint32 {
-	at, found := slices.BinarySearchFunc(c.texts.refs, text, func(ref uint32, text string) int {
-		return cmp.Compare(asString(c.texts.arena.get(ref)), text)
-	})
+	at, found := slices.BinarySearch(c.texts, text)
 	if !found {
 		return 0
 	}
@@ -157,11 +151,11 @@ func (c *column) codeOf(text string) uint32 {
 
 // text returns a row's text, empty for NULL.
 func (c *column) text(row int) string {
-	code := c.codes.at(row)
+	code := c.codes[row]
 	if code == 0 {
 		return ""
 	}
-	return c.texts.at(int(code - 1))
+	return c.texts[code-1]
 }
 
 // Complete derives what a plan does not state, as in the rows of the snapshot. A plan
@@ -184,7 +178,7 @@ func (s *Snapshot) rowOf(id int64) (int, bool) {
 	if at >= s.rows {
 		return 0, false
 	}
-	row := int(s.orders[0].rows.at(at))
+	row := int(s.orders[0].rows[at])
 	return row, s.column(idColumn).int(row) == id
 }
 

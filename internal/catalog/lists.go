@@ -165,7 +165,7 @@ func (d *derived) deriveParts(c *column, ref query.Ref) {
 	texts, known := make([]string, c.count), make([]bool, c.count)
 	d.areParts = d.isJSON
 	for i := range c.count {
-		part, ok := row.ListPart(partOf(c.texts.at(i)), ref.Path)
+		part, ok := row.ListPart(partOf(c.texts[i]), ref.Path)
 		switch {
 		case !ok:
 		case d.isJSON:
@@ -181,7 +181,7 @@ func (d *derived) deriveParts(c *column, ref query.Ref) {
 func (v values) json(code uint32) any {
 	switch d := v.derived; {
 	case d == nil:
-		return jsonOf(partOf(v.column.texts.at(int(code - 1))))
+		return jsonOf(partOf(v.column.texts[code-1]))
 	case d.areParts:
 		return jsonOf(partOf(d.texts[code-1]))
 	}
@@ -221,5 +221,5 @@ func (v values) size(code uint32) int {
 	if v.derived != nil {
 		return len(v.derived.texts[code-1])
 	}
-	return len(v.column.texts.at(int(code - 1)))
+	return len(v.column.texts[code-1])
 }

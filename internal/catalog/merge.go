@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"launchrack/internal/catalog/bitset"
@@ -53,33 +52,6 @@ func compareNumbers(a, b number) int {
 	return 0
 }
 
-// about returns the amount in ten-thousandths, rounded down. It compares faster, and
-// different results compare as the amounts do. Negative amounts give 0; missing
-// ones and those too large give the maximum.
-func (n number) about() uint64 {
-	const largest = math.MaxUint64
-	switch {
-	case !n.ok:
-		return largest
-	case n.amount.Sign() <= 0:
-		return 0
-	}
-	about := n.amount.Coefficient()
-	for scale := n.amount.Scale(); scale != 4; {
-		if scale > 4 {
-			about /= 10
-			scale--
-			continue
-		}
-		if about > largest/10 {
-			return largest
-		}
-		about *= 10
-		scale++
-	}
-	return about
-}
-
 // newMerge sorts the plans in between the rows that stay. The gone rows ascend.
 func newMerge(old *Snapshot, gone []int, fresh newPlans) *merge {
 	plans := fresh.plans
@@ -121,28 +93,13 @@ func (m *merge) add(s segment) {
 }
 
 func (m *merge) sortPlans() {
-	type priced struct {
-		about uint64
-		id    int64
-		plan  uint32
+	m.order = make([]uint32, len(m.plans))
+	for i := range m.order {
+		m.order[i] = uint32(i)
 	}
-	list := make([]priced, len(m.plans))
-	m.order = make([]uint32, len(list))
-	for i := range list {
-		list[i] = priced{m.usd[i].about(), m.plans[i].ID, uint32(i)}
-	}
-	slices.SortFunc(list, func(a, b priced) int {
-		if a.about != b.about {
-			return cmp.Compare(a.about, b.about)
-		}
-		if d := compareNumbers(m.usd[a.plan], m.usd[b.plan]); d != 0 {
-			return d
-		}
-		return cmp.Or(cmp.Compare(a.id, b.id), cmp.Compare(a.plan, b.plan))
+	slices.SortFunc(m.order, func(a, b uint32) int {
+		return cmp.Or(compareNumbers(m.usd[a], m.usd[b]), cmp.Compare(m.plans[a].ID, m.plans[b].ID), cmp.Compare(a, b))
 	})
-	for j := range list {
-		m.order[j] = list[j].plan
-	}
 }
 
 // cells holds a column's values in the new plans, encoded as the column keeps them.
@@ -153,8 +110,7 @@ type cells struct {
 	texts   []string
 }
 
-// planBatch is how many plans one processor works on at a time. Their documents, of 1.5
-// kB each, fit into one chunk of an arena.
+// planBatch is how many plans one processor works on at a time.
 const planBatch = 600
 
 // read takes the cells of all columns from the plans, plan by plan, as each is
@@ -257,7 +213,7 @@ func (s *Snapshot) rowBehind(at int, usd number, id int64) int {
 }
 
 func (c *column) number(i int) number {
-	code := c.codes.at(i)
+	code := c.codes[i]
 	if code == 0 {
 		return number{}
 	}
@@ -266,7 +222,7 @@ func (c *column) number(i int) number {
 
 // int gives a row's integer, 0 for NULL.
 func (c *column) int(i int) int64 {
-	code := c.codes.at(i)
+	code := c.codes[i]
 	if code == 0 {
 		return 0
 	}
@@ -279,23 +235,19 @@ func (m *merge) usedCodes(c *column) []uint64 {
 		return nil
 	}
 	used := bitset.New(c.count + 1)
-	var part []uint32
 	for _, s := range m.segments {
-		for lo := s.start; !s.fresh && lo < s.start+s.n; lo += bitset.BlockRows {
-			part = c.codes.unpack(part[:0], lo, min(lo+bitset.BlockRows, s.start+s.n))
-			for _, code := range part {
-				bitset.Set(used, code)
-			}
+		if s.fresh {
+			continue
+		}
+		for _, code := range c.codes[s.start : s.start+s.n] {
+			bitset.Set(used, code)
 		}
 	}
 	return used
 }
 
-// codes makes the codes of the new rows; quick ones are larger and read faster.
-func (m *merge) codes(old *codes, moved *move, quick bool) codes {
-	if moved.remap == nil && old.bytes != nil {
-		return m.copyBytes(old, moved)
-	}
+// codes makes the codes of the new rows.
+func (m *merge) codes(old []uint32, moved *move) []uint32 {
 	list := make([]uint32, 0, m.rows)
 	for _, s := range m.segments {
 		if s.fresh {
@@ -305,7 +257,7 @@ func (m *merge) codes(old *codes, moved *move, quick bool) codes {
 			continue
 		}
 		begin := len(list)
-		list = old.unpack(list, s.start, s.start+s.n)
+		list = append(list, old[s.start:s.start+s.n]...)
 		if moved.remap == nil {
 			continue
 		}
@@ -313,19 +265,5 @@ func (m *merge) codes(old *codes, moved *move, quick bool) codes {
 			list[begin+i] = moved.remap[code]
 		}
 	}
-	return pack(list, uint32(moved.size), quick)
-}
-
-func (m *merge) copyBytes(old *codes, moved *move) codes {
-	c := codes{rows: m.rows, bytes: make([]uint8, 0, m.rows)}
-	for _, s := range m.segments {
-		if !s.fresh {
-			c.bytes = append(c.bytes, old.bytes[s.start:s.start+s.n]...)
-			continue
-		}
-		for _, i := range m.order[s.start : s.start+s.n] {
-			c.bytes = append(c.bytes, uint8(moved.fresh[i]))
-		}
-	}
-	return c
+	return list
 }

@@ -148,7 +148,7 @@ func narrowByCode(n *node, block int, m *bitset.Block) bool {
 		row := block*bitset.BlockRows + w*64
 		for left := word; left != 0; left &= left - 1 {
 			k := bits.TrailingZeros64(left)
-			if !n.set.has(n.column.codes.at(row + k)) {
+			if !n.set.has(n.column.codes[row+k]) {
 				word &^= 1 << k
 			}
 		}

@@ -24,7 +24,7 @@ func (r Result) Numbers(column string) []float64 {
 			list[i] = math.NaN()
 			continue
 		}
-		code := c.codes.at(int(at))
+		code := c.codes[at]
 		number, known := byCode[code]
 		if !known {
 			number = c.floatAt(code)

@@ -21,7 +21,7 @@ type sortKey struct {
 func (k *sortKey) of(row uint32) uint32 {
 	rank := uint32(0)
 	if k.values.column != nil {
-		rank = k.values.rank(k.values.column.codes.at(int(row)))
+		rank = k.values.rank(k.values.column.codes[row])
 	}
 	switch {
 	case rank == 0 && k.nullsFirst:
@@ -39,19 +39,6 @@ func (k *sortKey) of(row uint32) uint32 {
 type ranked struct {
 	rank uint64
 	row  uint32
-}
-
-// group gives the bits of a key's values, if all of them have bits and each is
-// of another rank; else nil.
-func (k *sortKey) group(s *Snapshot) *group {
-	if k.values.derived != nil || k.values.column == nil || k.values.column.ranks != nil {
-		return nil
-	}
-	g := s.groupOf(k.values.column)
-	if g == nil || g.lists != nil || g.rest >= 0 {
-		return nil
-	}
-	return g
 }
 
 // orderBy makes the keys of the query's order ready.
@@ -91,8 +78,7 @@ func (e *evaluation) page(q *query.Query) []uint32 {
 	if o, ok := e.presorted(); ok && e.worthWalking(&o, end) {
 		return e.walk(&o, offset, end)
 	}
-	before := e.choose(offset, end)
-	return e.sorted(offset-before, end-before)
+	return e.sorted(offset, end)
 }
 
 // sorted finds the rows of a page among all that are left. It collects some
@@ -100,7 +86,7 @@ func (e *evaluation) page(q *query.Query) []uint32 {
 // then on takes only rows that are better than those.
 func (e *evaluation) sorted(offset, end int) []uint32 {
 	const minList = 2048
-	list, ids := e.ranked[:0], &e.s.column(idColumn).codes
+	list, ids := e.ranked[:0], e.s.column(idColumn).codes
 	bound := uint64(math.MaxUint64)
 	for w := e.firstBlock * bitset.BlockWords; w < e.endBlock*bitset.BlockWords; w++ {
 		for word := e.matched[w]; word != 0; word &= word - 1 {
@@ -151,12 +137,12 @@ func (e *evaluation) refine(list []ranked, key int) {
 // rankBy gives rows their places by a key and, where that is the last one, by
 // the id behind it.
 func (e *evaluation) rankBy(list []ranked, key int) {
-	ids := &e.s.column(idColumn).codes
+	ids := e.s.column(idColumn).codes
 	for i := range list {
 		r := &list[i]
 		r.rank = uint64(e.keys[key].of(r.row)) << 32
 		if key+1 == len(e.keys) {
-			r.rank |= uint64(ids.at(int(r.row)))
+			r.rank |= uint64(ids[int(r.row)])
 		}
 	}
 }
@@ -217,13 +203,13 @@ func (e *evaluation) split3(list []ranked) int {
 	}
 }
 
-func (e *evaluation) rank(row uint32, ids *codes) ranked {
+func (e *evaluation) rank(row uint32, ids []uint32) ranked {
 	r := ranked{row: row}
 	if len(e.keys) > 0 {
 		r.rank = uint64(e.keys[0].of(row)) << 32
 	}
 	if len(e.keys) < 2 {
-		r.rank |= uint64(ids.at(int(row)))
+		r.rank |= uint64(ids[int(row)])
 	}
 	return r
 }
@@ -239,8 +225,8 @@ func (e *evaluation) compare(a, b ranked) int {
 				return d
 			}
 		}
-		ids := &e.s.column(idColumn).codes
-		if d := cmp.Compare(ids.at(int(a.row)), ids.at(int(b.row))); d != 0 {
+		ids := e.s.column(idColumn).codes
+		if d := cmp.Compare(ids[int(a.row)], ids[int(b.row)]); d != 0 {
 			return d
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // the column, then by id, and rows[nulls[0]:nulls[1]] are the rows with NULL, by id.
 type presorted struct {
 	column        *column
-	rows          *codes // nil where rows are numbered in this very order
+	rows          []uint32 // nil where rows are numbered in this very order
 	nulls, values [2]int
 }
 
@@ -38,15 +38,15 @@ var presortedColumns = [...]string{idColumn, "name"}
 // order is the numbers of all rows in some order, and for each code of the
 // column, and one more, where its rows begin; nothing where every row has a code
 // of its own.
-type order struct{ rows, starts codes }
+type order struct{ rows, starts []uint32 }
 
-func (o *order) size() int { return o.rows.size() + o.starts.size() }
+func (o *order) size() int { return 4 * (len(o.rows) + len(o.starts)) }
 
 // newOrder orders the rows by a column, given their order by id.
 func (s *Snapshot) newOrder(c *column, byID *order) order {
 	starts := make([]uint32, c.count+3)
 	for i := range s.rows {
-		starts[c.rank(c.codes.at(i))+2]++
+		starts[c.rank(c.codes[i])+2]++
 	}
 	for k := 1; k < len(starts); k++ {
 		starts[k] += starts[k-1]
@@ -55,15 +55,15 @@ func (s *Snapshot) newOrder(c *column, byID *order) order {
 	for k := range s.rows {
 		row := k
 		if byID != nil {
-			row = int(byID.rows.at(k))
+			row = int(byID.rows[k])
 		}
-		next := &starts[c.rank(c.codes.at(row))+1]
+		next := &starts[c.rank(c.codes[row])+1]
 		rows[*next] = uint32(row)
 		*next++
 	}
-	o := order{rows: pack(rows, uint32(s.rows), false)}
+	o := order{rows: rows}
 	if c.count < s.rows {
-		o.starts = pack(starts[:c.count+2], uint32(s.rows), false)
+		o.starts = starts[:c.count+2]
 	}
 	return o
 }
@@ -85,7 +85,7 @@ func (c *compiler) byOrder(col *column, found *codeSet) (node, bool) {
 	rows := c.bits(c.s.bits.blocks * bitset.BlockRows)
 	c.eachPlace(o, found, func(lo, hi int) {
 		for at := lo; at < hi; at++ {
-			bitset.Set(rows, o.rows.at(at))
+			bitset.Set(rows, o.rows[at])
 		}
 	})
 	return node{kind: byMask, rows: rows}, true
@@ -107,10 +107,10 @@ func (c *compiler) eachPlace(o *order, found *codeSet, f func(lo, hi int)) {
 
 // placeOf gives the first place of an order that has at least this code.
 func (o *order) placeOf(code uint32) int {
-	if o.starts.rows == 0 { // every row has another one
+	if o.starts == nil { // every row has another one
 		return int(code) - 1
 	}
-	return int(o.starts.at(int(code)))
+	return int(o.starts[int(code)])
 }
 
 // presorted returns the presorted order with these keys, if there is one.
@@ -141,7 +141,7 @@ func (e *evaluation) presorted() (presorted, bool) {
 
 func (s *Snapshot) presortedBy(name string, o *order) presorted {
 	n := o.placeOf(1)
-	return presorted{s.column(name), &o.rows, [2]int{0, n}, [2]int{n, s.rows}}
+	return presorted{s.column(name), o.rows, [2]int{0, n}, [2]int{n, s.rows}}
 }
 
 // worthWalking reports whether enough rows match to meet the first ones soon.
@@ -216,11 +216,11 @@ func (w *walker) row(at int) uint32 {
 	if w.o.rows == nil {
 		return uint32(at)
 	}
-	return w.o.rows.at(at)
+	return w.o.rows[at]
 }
 
 func (w *walker) rank(at int) uint32 {
-	return w.o.column.rank(w.o.column.codes.at(int(w.row(at))))
+	return w.o.column.rank(w.o.column.codes[w.row(at)])
 }
 
 // next gives the first place from at on whose row was found, or the end.
@@ -228,7 +228,7 @@ func (w *walker) next(at, end int) int {
 	if w.o.rows == nil {
 		return w.nextRow(at, end)
 	}
-	for at < end && !bitset.Has(w.e.matched, w.o.rows.at(at)) {
+	for at < end && !bitset.Has(w.e.matched, w.o.rows[at]) {
 		at++
 	}
 	return at
@@ -249,7 +249,7 @@ func (w *walker) nextRow(at, end int) int {
 func (w *walker) previous(at, begin int) int {
 	at--
 	if w.o.rows != nil {
-		for at >= begin && !bitset.Has(w.e.matched, w.o.rows.at(at)) {
+		for at >= begin && !bitset.Has(w.e.matched, w.o.rows[at]) {
 			at--
 		}
 		return at
@@ -261,77 +261,4 @@ func (w *walker) previous(at, begin int) int {
 		at = at>>6<<6 - 1
 	}
 	return begin - 1
-}
-
-// choose leaves fewer rows to sort: those with the values of the first key that the page
-// reaches, found by their bitmaps. It returns how many rows come before them. An example: of
-// 10,000 rows ordered by cores, the first page needs only the 300 rows with one core.
-func (e *evaluation) choose(offset, end int) int {
-	const few = 1000
-	if len(e.keys) == 0 || e.total < few {
-		return 0
-	}
-	key := &e.keys[0]
-	g := key.group(e.s)
-	if g == nil {
-		return 0
-	}
-	e.chosen = grown(e.chosen, len(e.matched))
-	seen, before := 0, 0
-	for k := range g.count {
-		v := g.place[key.item(k, g.count)]
-		if v < 0 {
-			continue
-		}
-		n := e.countWith(int(v))
-		if seen+n <= offset {
-			before += n
-		} else if n > 0 {
-			e.chooseWith(int(v))
-		}
-		if seen += n; seen >= end {
-			break
-		}
-	}
-	e.matched, e.chosen = e.chosen, e.matched
-	e.total -= before
-	return before
-}
-
-// item gives the k-th item in the key's order; item 0 is NULL.
-func (k *sortKey) item(at, count int) int {
-	if k.nullsFirst {
-		if at == 0 {
-			return 0
-		}
-		at--
-	} else if at == count-1 {
-		return 0
-	}
-	if k.desc {
-		return count - 1 - at
-	}
-	return at + 1
-}
-
-func (e *evaluation) countWith(value int) int {
-	n := 0
-	for block := e.firstBlock; block < e.endBlock; block++ {
-		if e.found[block] > 0 && e.s.bits.ofBlock(block, e.visibility)[value] > 0 {
-			n += bitset.Common((*bitset.Block)(e.matched[block*bitset.BlockWords:]), e.s.bits.rows(block, value))
-		}
-	}
-	return n
-}
-
-func (e *evaluation) chooseWith(value int) {
-	for block := e.firstBlock; block < e.endBlock; block++ {
-		if e.found[block] == 0 || e.s.bits.ofBlock(block, e.visibility)[value] == 0 {
-			continue
-		}
-		bits := e.s.bits.rows(block, value)
-		for w := range bits {
-			e.chosen[block*bitset.BlockWords+w] |= e.matched[block*bitset.BlockWords+w] & bits[w]
-		}
-	}
 }

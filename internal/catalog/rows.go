@@ -19,8 +19,7 @@ func (r Result) Writer(fields []query.Field) *rowwriter.Writer {
 type resultRows struct{ Result }
 
 func (r *resultRows) AppendRow(dst []byte, i int) []byte {
-	d := r.snap.document(int(r.rows[i]))
-	return d.Append(dst)
+	return r.snap.appendRow(dst, int(r.rows[i]))
 }
 
 func (r *resultRows) AppendComputed(dst []byte, i int, column string) []byte {
@@ -28,7 +27,7 @@ func (r *resultRows) AppendComputed(dst []byte, i int, column string) []byte {
 		return r.snap.appendTerm(dst, column, func() (*market.Plan, error) { return r.Plan(i) })
 	}
 	c := r.snap.column(column)
-	code := c.codes.at(int(r.rows[i]))
+	code := c.codes[r.rows[i]]
 	if code == 0 {
 		return dst
 	}

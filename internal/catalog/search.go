@@ -30,7 +30,7 @@ func (t *columnTexts) Text(code uint32) string {
 	case row.Boolean:
 		return t.words(row.Value{Bool: c.ints[i] != 0})
 	}
-	return t.words(row.Value{Text: c.texts.at(i)})
+	return t.words(row.Value{Text: c.texts[i]})
 }
 
 // itemTexts are the words of the different items of a column of lists.

@@ -26,9 +26,6 @@ type Facts struct {
 	Partners []market.PartnerState
 	// Version names the snapshot; empty derives a name from the content.
 	Version string
-	// RowCacheBytes bounds what all RowCaches hold for the snapshot's rows. Zero is
-	// 96 MiB, or 700 bytes a row where that is more.
-	RowCacheBytes int
 	// LeadsKnown keeps IsLead as the plans say it: they are a part of the catalogue, and
 	// their siblings are elsewhere.
 	LeadsKnown bool
@@ -62,9 +59,8 @@ type Snapshot struct {
 	seen   [2][]int
 	groups []group
 	// words indexes the words of the searched columns.
-	words  []*textsearch.Index
-	paths  derivations
-	cached cachedRows
+	words []*textsearch.Index
+	paths derivations
 	// attached holds by its owner what is derived from the snapshot.
 	attached sync.Map
 	// fetched and confirmers are columns. confirmed has an entry for each code of
@@ -111,8 +107,8 @@ func (s *Snapshot) setFacts(facts Facts) {
 // on every node, however the snapshot came about.
 func (s *Snapshot) contentHash() string {
 	var sum [4]uint64
-	for _, ref := range s.documents.refs {
-		h := sha256.Sum256(s.documents.arena.get(ref))
+	for _, d := range s.documents {
+		h := sha256.Sum256(d.record)
 		for k := range sum {
 			sum[k] += binary.LittleEndian.Uint64(h[8*k:])
 		}
@@ -145,9 +141,8 @@ func (s *Snapshot) PriceUSD(p *market.Plan) (market.Amount, bool) { return price
 // the plans'. It returns the spelling that plans use.
 func (s *Snapshot) Category(name string) (market.Category, bool) {
 	names := market.Categories()
-	categories := &s.column("category").texts
-	for i := range categories.refs {
-		names = append(names, market.Category(categories.at(i)))
+	for _, category := range s.column("category").texts {
+		names = append(names, market.Category(category))
 	}
 	best := slices.IndexFunc(names, func(c market.Category) bool { return strings.EqualFold(string(c), name) })
 	if exact := slices.Index(names, market.Category(name)); exact >= 0 {
@@ -166,13 +161,11 @@ type Memory struct {
 	Index int
 	// Values are the different texts of the columns, and Rows the encoded rows.
 	Values, Rows int
-	// Cached is what RowCaches hold for the rows.
-	Cached int
 }
 
 // Memory counts the bytes of the snapshot.
 func (s *Snapshot) Memory() Memory {
-	m := Memory{Index: s.bits.size() + s.orders[0].size() + s.orders[1].size() + 4*cap(s.documents.refs), Rows: s.documents.arena.size(), Cached: int(s.cached.bytes.Load())}
+	m := Memory{Index: s.bits.size() + s.orders[0].size() + s.orders[1].size() + 8*cap(s.documents), Rows: s.documents.size()}
 	for i := range s.columns {
 		m.Index += s.columns[i].indexSize()
 		m.Values += s.columns[i].valueSize()

@@ -1,5 +1,7 @@
 package catalog
 
+import "slices"
+
 // Texts lists the different values of a column of texts, in alphabetical order. It is
 // nil for every other column.
 func (s *Snapshot) Texts(column string) []string {
@@ -7,10 +9,5 @@ func (s *Snapshot) Texts(column string) []string {
 	if !ok {
 		return nil
 	}
-	c := &s.columns[at]
-	list := make([]string, len(c.texts.refs))
-	for i := range list {
-		list[i] = c.texts.at(i)
-	}
-	return list
+	return slices.Clone(s.columns[at].texts)
 }

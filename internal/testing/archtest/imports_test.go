@@ -65,7 +65,7 @@ var may = map[string][]string{
 	"slug":                  {"market"},
 	"rowset":                {"query", "row", "catalog/rowwriter", "market", "errs"},
 	"partner/shipped":       {"partner", "partner/mapping", "market", "sandbox", "errs"},
-	"browse":                {"benchmark", "words", "place", "slug", "expression", "catalog", "catalog/rowwriter", "query", "row", "price", "vat", "link", "view", "market", "errs"},
+	"browse":                {"benchmark", "response", "words", "place", "slug", "expression", "catalog", "catalog/rowwriter", "query", "row", "price", "vat", "link", "view", "market", "errs"},
 	"browse/pages":          {"benchmark", "chronicle", "browse", "words", "hardware/disk", "place", "slug", "catalog", "query", "row", "price", "view", "market", "errs"},
 	"browse/browsetest":     {"browse", "catalog", "catalog/catalogtest", "link", "market", "testing/sample"},
 	"browse/completion":     {"browse", "words", "expression", "catalog", "query", "row", "view", "market"},
