@@ -1,7 +1,6 @@
 package bench
 
 import (
-	"context"
 	"log/slog"
 	"net"
 	"net/http"
@@ -18,9 +17,11 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/clientip"
+	"launchrack/internal/errs"
 	"launchrack/internal/httpd"
 	"launchrack/internal/market"
 	"launchrack/internal/metrics"
+	"launchrack/internal/operator"
 	"launchrack/internal/query"
 	"launchrack/internal/response"
 	"launchrack/internal/site"
@@ -102,13 +103,20 @@ func newShopWithPages(t testing.TB, plans []market.Plan) *shop {
 	return s
 }
 
+func who(r *http.Request) (operator.Operator, error) {
+	if r.Header.Get("Authorization") != "Bearer "+operatorToken {
+		return operator.Operator{}, errs.New(errs.Unauthenticated, "no session")
+	}
+	return operator.Operator{Name: "owner", Role: operator.Owner}, nil
+}
+
 // assemble builds the handler around the pages.
 func (s *shop) assemble(t testing.TB, pages http.Handler) {
 	t.Helper()
 	handler, err := httpd.New(httpd.Config{
 		API: clientip.Identify(nil, api.New(api.Config{
 			Catalog: s.catalog, Browse: s.service, AnonKey: anonKey, Now: time.Now, Log: discard,
-			Operator: func(_ context.Context, token string) (bool, error) { return token == operatorToken, nil },
+			Who: who,
 		})),
 		Site:   clientip.Identify(nil, pages),
 		Client: fstest.MapFS{"assets/none.js": &fstest.MapFile{}}, Ready: s.catalog.Ready, Now: time.Now, Log: discard,

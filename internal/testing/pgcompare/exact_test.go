@@ -1,7 +1,6 @@
 package pgcompare_test
 
 import (
-	"context"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -17,7 +16,9 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/operator"
 	"launchrack/internal/testing/sample"
 )
 
@@ -40,8 +41,15 @@ func newPair(t testing.TB, plans []market.Plan) *pair {
 	var published catalog.Catalog
 	published.Publish(p.snap)
 	p.handler = api.New(api.Config{Catalog: &published, Browse: browse.New(browse.Options{}), AnonKey: anonKey,
-		Operator: func(_ context.Context, token string) (bool, error) { return token == operatorToken, nil }, Log: slog.New(slog.DiscardHandler)})
+		Who: who, Log: slog.New(slog.DiscardHandler)})
 	return p
+}
+
+func who(r *http.Request) (operator.Operator, error) {
+	if r.Header.Get("Authorization") != "Bearer "+operatorToken {
+		return operator.Operator{}, errs.New(errs.Unauthenticated, "no session")
+	}
+	return operator.Operator{Name: "owner", Role: operator.Owner}, nil
 }
 
 // number reads a setting of the test from the environment.
