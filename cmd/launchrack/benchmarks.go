@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"text/tabwriter"
 
 	"launchrack/internal/benchmark"
@@ -18,7 +19,7 @@ type benchmarksCmd struct {
 
 type benchmarksImportCmd struct {
 	config.Storage
-	Files []string `arg:"" name:"file" help:"CSV files with the columns partner,sku,cpu,cores,benchmark,score,unit,source,date, or folders of sc-inspector-data."`
+	Files []string `arg:"" name:"file" help:"CSV files with the columns partner,sku,cpu,cores,benchmark,score,unit,source,date, folders of sc-inspector-data, or snapshots of Blender Open Data (.zip or .jsonl)."`
 }
 
 // Run stores the results of all files. It works beside a running shop, which follows within
@@ -45,7 +46,7 @@ func (c benchmarksImportCmd) Run(env environment) error {
 	return err
 }
 
-// readResults reads a CSV file or a folder of sc-inspector-data.
+// readResults reads a CSV file, a folder of sc-inspector-data or a snapshot of Blender Open Data.
 func readResults(name string) ([]benchmark.Result, error) {
 	about, err := os.Stat(name)
 	if err != nil {
@@ -59,6 +60,12 @@ func readResults(name string) ([]benchmark.Result, error) {
 		return nil, errors.Unwrap(err)
 	}
 	defer file.Close()
+	switch filepath.Ext(name) {
+	case ".zip":
+		return benchmark.ReadBlenderZip(file, about.Size())
+	case ".jsonl":
+		return benchmark.ReadBlender(file)
+	}
 	return benchmark.ReadCSV(file)
 }
 

@@ -101,6 +101,16 @@ func TestWhatIsNews(t *testing.T) {
 			[]string{"21 price_down 3 -10.00 (-20.00 to -5.00)"}},
 		"both": {func(j *events) { j.addAll(2, 30, 6, costing(110, 90)) },
 			[]string{"21 price_up 3 10.00 (10.00 to 10.00)", "21 price_down 3 -10.00 (-10.00 to -10.00)"}},
+		"plans that may be taken away": {func(j *events) {
+			j.addAll(2, 30, 4, always(`"spot":true`))
+			j.addAll(3, 50, 4, costing(110))
+			j.addAll(4, 80, 4, always("-"))
+		}, nil},
+		"plans that can no more be taken away": {func(j *events) {
+			j.addAll(2, 30, 3, always(`"spot":true`))
+			j.addAll(3, 50, 3, always(`"spot":false`))
+			j.addAll(4, 80, 3, costing(110))
+		}, []string{"23 price_up 3 10.00 (10.00 to 10.00)"}},
 		"two plans only":         {func(j *events) { j.addAll(2, 30, 2, costing(110)) }, nil},
 		"less than one per cent": {func(j *events) { j.addAll(2, 30, 6, costing(100.99)) }, nil},
 		"up and down on one day": {func(j *events) { j.addAll(2, 30, 6, costing(110)); j.addAll(3, 31, 6, costing(100)) }, nil},

@@ -146,7 +146,7 @@ func (r Rules) movesOf(day time.Time, openings map[int64]*opening, now map[int64
 	found := map[key][]MovedPlan{}
 	for id, was := range openings {
 		is := now[id]
-		if isAuction[is.partner] {
+		if isAuction[is.partner] || was.from.isSpot || is.isSpot { // they follow the hour's demand
 			continue
 		}
 		moved, kinds := kindsOf(was, &is, day)
