@@ -20,21 +20,21 @@ func TestAFullDisk(t *testing.T) {
 	pages := pragma[int](t, s, "page_count")
 	pragma[int](t, s, "max_page_count = "+strconv.Itoa(pages+2))
 
-	_, err := s.InsertPlans(t.Context(), feedPlans("cherry", 1, 2000))
+	_, err := s.InsertPlans(t.Context(), feedPlans("cherry", 1, 300))
 	if errs.KindOf(err) != errs.Full || !strings.Contains(errs.Public(err), "disk of the shop's database is full") {
 		t.Fatalf("an insert without room: %s %v", errs.KindOf(err), err)
 	}
 	if n := len(allPlans(t, s)); n != 1 {
 		t.Errorf("%d plans after an insert that was refused, want the 1 from before", n)
 	}
-	if err := swap(t.Context(), s, "cherry", 1, 2000); errs.KindOf(err) != errs.Full {
+	if err := swap(t.Context(), s, "cherry", 1, 300); errs.KindOf(err) != errs.Full {
 		t.Errorf("a refresh without room: %s %v", errs.KindOf(err), err)
 	}
 	if c, err := s.Catalogue(t.Context()); err != nil || len(c.Plans) != 1 {
 		t.Errorf("the catalogue holds %d plans, %v", len(c.Plans), err)
 	}
 	pragma[int](t, s, "max_page_count = 1000000")
-	insert(t, s, feedPlans("cherry", 1, 2000)...)
+	insert(t, s, feedPlans("cherry", 1, 300)...)
 }
 
 // TestADiskThatCanOnlyBeRead refuses writes with the reason while readers go on.

@@ -455,7 +455,10 @@ func TestSpoiledRow(t *testing.T) {
 // rows and state must belong together.
 func TestCatalogueIsOneMoment(t *testing.T) {
 	s := open(t)
-	const rounds = 12
+	rounds := 12
+	if testing.Short() {
+		rounds = 4
+	}
 	done := make(chan error, 1)
 	go func() {
 		for round := range rounds {
