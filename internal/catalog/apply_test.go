@@ -171,6 +171,9 @@ func TestApplyWithOtherRates(t *testing.T) {
 }
 
 func TestManySmallChangesDoNotGrow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("measures memory, and takes seven times as long under the race detector")
+	}
 	facts := catalog.Facts{Rates: sample.Rates(), Version: "v"}
 	const plans = 200
 	snap := catalogtest.Build(plangen.Plans(plans, 1), facts)

@@ -26,8 +26,12 @@ func TestCountsAreTotals(t *testing.T) {
 	for _, list := range []string{"", "type=eq.vps", "type=neq.vps", "category=in.(general,storage)", "cpu_cores=gte.8", "partner_name=eq.Scaleway",
 		`regions=cs.{Paris}`, "type=eq.vps&ram_size=gte.8", "storage_size=lte.400&category=eq.compute", "network_speed=gte.1000&cpu_vendor=neq.AMD",
 		"regions=cs.{Jakarta}", `regions=cs.{"Town 1"}`, "type=eq.vps&category=eq.lightweight&ram_size=gte.2"} {
-		for _, prices := range []string{"", "price_usd=lte.60", "price_usd=gte.25", "price_usd=lte.5", "and=(price_usd.gte.15,price_usd.lte.200)",
-			"not.and=(price_usd.gte.40,price_usd.lte.41)", "not.and=(price_usd.gte.80,price_usd.lte.81)"} {
+		spans := []string{"", "price_usd=lte.60", "price_usd=gte.25", "price_usd=lte.5", "and=(price_usd.gte.15,price_usd.lte.200)",
+			"not.and=(price_usd.gte.40,price_usd.lte.41)", "not.and=(price_usd.gte.80,price_usd.lte.81)"}
+		if testing.Short() {
+			spans = spans[1:2]
+		}
+		for _, prices := range spans {
 			address, err := url.ParseQuery(list + "&" + prices)
 			if err != nil {
 				t.Fatal(err)
