@@ -90,6 +90,9 @@ func comparedPrices(t *testing.T, s shop) map[int64]map[market.Currency]string {
 // TestTracesAddUp compares, for 1,000 plans in every currency and with several taxes,
 // the trace with the card, and without a tax with the CSV, to the last digit.
 func TestTracesAddUp(t *testing.T) {
+	if testing.Short() {
+		t.Skip("asks 9,000 traces, one after another")
+	}
 	var published catalog.Catalog
 	published.Publish(catalogtest.Build(pricedPlans(rand.New(rand.NewPCG(7, 11))), catalog.Facts{Rates: sample.Rates()}))
 	// CSV compares by 730 hours, so no partner here bills fewer.

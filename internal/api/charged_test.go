@@ -47,7 +47,7 @@ func TestADearReaderWaits(t *testing.T) {
 		{"GET", "/rest/v1/rpc/search_suggestions?q=cor&" + patterns, ""},
 	} {
 		client, refused := fmt.Sprintf("203.0.113.%d", i+1), 0
-		for k := range 100 {
+		for k := 0; k < 100 && refused == 0; k++ {
 			target, body := dear.target, dear.body
 			if body != "" {
 				body = fmt.Sprintf(body, k)
