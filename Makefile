@@ -99,6 +99,7 @@ bench: export REQUIRE_POSTGRES := 1
 bench: export BENCH_SIZES := $(BENCH_SIZES)
 bench: setup $(PAGES) ## one table: the engine, the API beside bare net/http and PostgreSQL, refreshes, pages, a crawler; then inserts
 	go test -run '^$$' -bench BenchmarkTable -benchtime 1x -timeout 60m ./internal/testing/bench
+	go test -run '^$$' -bench BenchmarkPricePerPoint -benchtime 1x -timeout 60m ./internal/testing/bench
 	go test -run '^$$' -bench BenchmarkInsertToVisible -benchtime 50x -timeout 60m ./cmd/launchrack
 
 bench-worst: $(PAGES) ## the CPU time of the nastiest requests at 100,000 plans

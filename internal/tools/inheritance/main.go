@@ -1,6 +1,8 @@
 // Command inheritance measures how far inherited scores are from measured ones: it leaves each
 // machine type of a folder of sc-inspector-data out, and asks the results of all others for its
-// score. It prints a table, and draws the errors as an SVG where a file is named.
+// score. It prints a table, and draws the errors as an SVG where a file is named. A second table
+// says how many plans have a score, with the results of the folder and without: of the bundled
+// catalogue, and of the files of launchrack export that are named.
 package main
 
 import (
@@ -18,7 +20,7 @@ import (
 
 func main() {
 	if len(os.Args) < 2 {
-		fmt.Fprintln(os.Stderr, "usage: inheritance FOLDER [PICTURE.svg]")
+		fmt.Fprintln(os.Stderr, "usage: inheritance FOLDER [PICTURE.svg [PLANS.ndjson ...]]")
 		os.Exit(2)
 	}
 	results, err := benchmark.ReadInspector(os.DirFS(os.Args[1]))
@@ -26,6 +28,7 @@ func main() {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
+	imported := slices.Clone(results)
 	results = slices.DeleteFunc(results, func(r benchmark.Result) bool { return r.Of() != benchmark.StressNG })
 	single, multi := errors(results, true), errors(results, false)
 	fmt.Println("| score | machine types | with an inherited score | median error | p90 |\n|---|---|---|---|---|")
@@ -40,6 +43,10 @@ func main() {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
+	}
+	if err := printShares(imported, os.Args[min(3, len(os.Args)):]); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
 	}
 }
 
