@@ -14,9 +14,12 @@ import (
 	"strings"
 
 	"launchrack/internal/answer"
+	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
 	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
+	"launchrack/internal/market"
 	"launchrack/internal/view"
 	"launchrack/internal/watch"
 	"launchrack/internal/watch/signup"
@@ -52,7 +55,7 @@ func (s *Site) watchForm(r *http.Request, f signup.Fields) (*view.WatchPage, err
 		return nil, err
 	}
 	form := formOf(f)
-	form.For, form.Currency, form.Submit = watched.Address(), string(currency(r)), "Start watching"
+	form.For, form.ValueLabel, form.Submit = watched.Address(), valueLabel(watched, currency(r)), "Start watching"
 	offered := slices.DeleteFunc(s.Watches.Offered(), func(c watch.Choice) bool { return c.Value == string(watch.Browser) }) // scripts add it
 	form.Channels, form.PushKey = choices(offered, f.SendTo), s.Watches.PushKey
 	if f.SendTo != string(watch.Browser) {
@@ -65,6 +68,14 @@ func (s *Site) watchForm(r *http.Request, f signup.Fields) (*view.WatchPage, err
 // formOf gives the fields that can be changed later.
 func formOf(f signup.Fields) *view.WatchForm {
 	return &view.WatchForm{Rules: choices(watch.Rules, f.Rule), Value: f.Value, Paces: choices(watch.Paces, f.HowOften), TimeZone: f.TimeZone, AtStart: f.AtStart}
+}
+
+// valueLabel says what the price of a form is the price of: what the watched page shows.
+func valueLabel(watched pages.Watched, c market.Currency) string {
+	if watched.Months == 0 {
+		return fmt.Sprintf("Price a month in %s, for “falls below …” and “something better”", c)
+	}
+	return fmt.Sprintf("Price of %s in %s for “falls below …”, or of a month for “something better”", browse.MonthsText(watched.Months), c)
 }
 
 func narrowedText(title string, filters []string) string {
@@ -282,7 +293,7 @@ func (s *Site) watchPage(r *http.Request, id, token string) (*view.WatchPage, er
 			f.Value = a.Value.String()
 		}
 		page.Form = formOf(f)
-		page.Form.Currency, page.Form.Submit = string(a.Currency), "Save changes"
+		page.Form.ValueLabel, page.Form.Submit = valueLabel(watched, a.Currency), "Save changes"
 	}
 	page.Sent = sentTexts(a.Sent)
 	return page, nil

@@ -33,9 +33,9 @@ type WatchForm struct {
 	For   string        `json:"for,omitempty"`
 	Rules []WatchChoice `json:"rules"`
 	Value string        `json:"value"`
-	// Currency is the currency of Value.
-	Currency string        `json:"currency"`
-	Paces    []WatchChoice `json:"paces"`
+	// ValueLabel names what Value is a price of, with its currency.
+	ValueLabel string        `json:"value_label"`
+	Paces      []WatchChoice `json:"paces"`
 	// Channels is left out where the receiver is chosen already.
 	Channels []WatchChoice `json:"channels,omitempty"`
 	Address  string        `json:"address"`

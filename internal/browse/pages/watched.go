@@ -20,6 +20,8 @@ type Watched struct {
 	Plan int64
 	// List finds the plans of a list among any rows.
 	List browse.Following
+	// Months are the term whose total the list shows in place of a month's price; 0 for none.
+	Months int
 	// Title names the page for a visitor, and Filters what narrows its list.
 	Title   string
 	Filters []string
@@ -61,11 +63,14 @@ func (p Catalogue) Watch(address string, currency market.Currency) (Watched, err
 	if w.List, err = p.Follow(params); err != nil {
 		return Watched{}, err
 	}
-	_, applied, err := browse.Parse(p.Snap, params, nil)
+	q, applied, err := browse.Parse(p.Snap, params, nil)
 	for _, f := range applied.Filters {
 		if _, isOwn := own[f.Name]; !isOwn {
 			w.Filters = append(w.Filters, f.Text)
 		}
+	}
+	if w.Months = q.Months; w.Months > 0 {
+		w.Filters = append(w.Filters, "prices of "+browse.MonthsText(w.Months))
 	}
 	return w, err
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/live"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
@@ -62,20 +63,27 @@ func (c change) movesBy() int {
 	if !c.was.isPriced || !c.is.isPriced {
 		return 0
 	}
-	return c.is.month.Cmp(c.was.month)
+	return c.is.price.Cmp(c.was.price)
 }
 
 // isBelow reports whether a plan can be ordered for less than the watch's bound. A price that
 // is not confirmed is none.
 func (w *following) isBelow(s shown) bool {
-	return s.isPriced && s.isOrderable() && s.plan.PriceUnconfirmedSince.IsZero() && w.Value != nil && s.month.Cmp(*w.Value) < 0
+	return s.isPriced && s.isOrderable() && s.plan.PriceUnconfirmedSince.IsZero() && w.Value != nil && s.price.Cmp(*w.Value) < 0
 }
 
 func (w *following) belowText(s shown) string {
 	if w.Value == nil || !s.isPriced {
 		return ""
 	}
-	return fmt.Sprintf("A month costs %s, less than %s.", price.Exact(s.month.RoundHalfUp(2), w.Currency), price.Exact(*w.Value, w.Currency))
+	costs, bound := price.Exact(s.price.RoundHalfUp(2), w.Currency), price.Exact(*w.Value, w.Currency)
+	switch w.months {
+	case 0:
+		return fmt.Sprintf("A month costs %s, less than %s.", costs, bound)
+	case 1:
+		return fmt.Sprintf("One month costs %s with the setup, less than %s.", costs, bound)
+	}
+	return fmt.Sprintf("%s cost %s with the setup, less than %s.", browse.MonthsText(w.months), costs, bound)
 }
 
 // monthsOfBetter is for how long a plan is compared that could take the place of a rented server.

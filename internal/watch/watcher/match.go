@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
@@ -25,6 +26,8 @@ type group struct {
 type following struct {
 	watch.Watch
 	levy *price.Levy
+	// months are the term whose total its page shows in place of a month's price; 0 for none.
+	months int
 	// seen are the plans whose condition was looked at since the watch began, while it begins.
 	seen map[int64]bool
 	// isMoved reports that Held changed since it was stored.
@@ -66,7 +69,7 @@ func (m *matcher) put(w watch.Watch, levy *price.Levy, newest pages.Catalogue) e
 		g = &group{watched: watched}
 		m.groups[key] = g
 	}
-	f := &following{Watch: w, levy: levy}
+	f := &following{Watch: w, levy: levy, months: g.watched.Months}
 	g.watches = append(g.watches, f)
 	m.byID[w.ID] = f
 	return nil
@@ -133,6 +136,7 @@ type sides struct{ before, after bool }
 type terms struct {
 	currency market.Currency
 	country  string
+	months   int
 }
 
 // prices are what visitors see of the changed plans in the same terms.
@@ -151,8 +155,9 @@ type verdict struct {
 // shown is what visitors see of a plan in some terms.
 type shown struct {
 	plan *market.Plan // nil where there is none
-	// month is the price by which plans compare; zero where there is none.
-	month    market.Amount
+	// price is what plans compare by: a month, or the term of the watch; zero where
+	// there is none.
+	price    market.Amount
 	isPriced bool
 	text     string
 	isLowest bool
@@ -208,7 +213,7 @@ func (j *judge) mark(snap *catalog.Snapshot, g *group, set func(*sides)) (isAny 
 
 // in gives the prices of the changed plans in the terms of a watch.
 func (j *judge) in(w *following) (*prices, error) {
-	key := terms{w.Currency, w.Country}
+	key := terms{w.Currency, w.Country, w.months}
 	if p := j.prices[key]; p != nil {
 		return p, nil
 	}
@@ -231,10 +236,10 @@ func (j *judge) in(w *following) (*prices, error) {
 // low is the lower price of a change; a plan without a price comes first.
 func (p *prices) low(i int) market.Amount {
 	was, is := p.was[i], p.is[i]
-	if !is.isPriced || was.isPriced && was.month.Cmp(is.month) < 0 {
-		return was.month
+	if !is.isPriced || was.isPriced && was.price.Cmp(is.price) < 0 {
+		return was.price
 	}
-	return is.month
+	return is.price
 }
 
 // judge gives what a watch is told, a firing each for a refresh.
@@ -332,7 +337,7 @@ func showPlan(p pages.Catalogue, plan *market.Plan, w *following) shown {
 		return s
 	}
 	terms := p.Terms(plan, w.Currency, w.levy)
-	s.month, s.isPriced = terms.Compared(plan)
+	s.price, s.isPriced = terms.Compared(plan)
 	if move, ok := terms.Move(plan, market.Amount{}); ok {
 		s.year = move.Total(monthsOfBetter)
 	}
@@ -340,6 +345,12 @@ func showPlan(p pages.Catalogue, plan *market.Plan, w *following) shown {
 		s.text = lead.Text + "/" + string(period)
 		if course, ok := terms.ShowCourse(plan); ok && course.Low90 != nil {
 			s.isLowest = lead.Amount.Cmp(course.Low90.Amount) <= 0
+		}
+	}
+	if w.months > 0 {
+		s.price, s.isPriced, s.text = market.Amount{}, false, ""
+		if term, ok := terms.Term(plan, w.months); ok && term.Currency == w.Currency {
+			s.price, s.isPriced, s.text = term.Total, true, term.Text(term.Total)+" for "+browse.MonthsText(w.months)
 		}
 	}
 	return s

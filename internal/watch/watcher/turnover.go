@@ -151,7 +151,7 @@ type standing struct {
 // standingPrices are the plans in the same terms, and their places by price.
 type standingPrices struct {
 	rows    []shown
-	byMonth []int
+	byPrice []int
 }
 
 // of gives the plans of a page that a rule may hold for.
@@ -160,8 +160,8 @@ func (t *turnover) of(g *group, f *following) (rows []shown, err error) {
 		return nil, err
 	}
 	p := t.standing.in(t.public, f)
-	for _, i := range p.byMonth {
-		if f.Rule.HasValue() && p.rows[i].isPriced && p.rows[i].month.Cmp(*f.Value) >= 0 {
+	for _, i := range p.byPrice {
+		if f.Rule.HasValue() && p.rows[i].isPriced && p.rows[i].price.Cmp(*f.Value) >= 0 {
 			break
 		}
 		if t.standing.isOn[i] {
@@ -212,15 +212,15 @@ func (t *turnover) stand(g *group) error {
 
 // in gives the prices in the terms of a watch. A plan without one comes first.
 func (s *standing) in(public pages.Catalogue, f *following) *standingPrices {
-	key := terms{f.Currency, f.Country}
+	key := terms{f.Currency, f.Country, f.months}
 	if p := s.shown[key]; p != nil {
 		return p
 	}
-	p := &standingPrices{rows: make([]shown, len(s.plans)), byMonth: make([]int, len(s.plans))}
+	p := &standingPrices{rows: make([]shown, len(s.plans)), byPrice: make([]int, len(s.plans))}
 	for i, plan := range s.plans {
-		p.rows[i], p.byMonth[i] = showPlan(public, plan, f), i
+		p.rows[i], p.byPrice[i] = showPlan(public, plan, f), i
 	}
-	slices.SortStableFunc(p.byMonth, func(a, b int) int { return p.rows[a].month.Cmp(p.rows[b].month) })
+	slices.SortStableFunc(p.byPrice, func(a, b int) int { return p.rows[a].price.Cmp(p.rows[b].price) })
 	s.shown[key] = p
 	return p
 }

@@ -68,6 +68,30 @@ func TestRules(t *testing.T) {
 		"below S2: A month costs $5.00, less than $15.00. $5.00/month", "new_plan S2: New in this list. $5.00/month")
 }
 
+// TestTerms watches what twelve months cost, as the list shows it, beside the price of a month.
+func TestTerms(t *testing.T) {
+	w := newWorld(t)
+	priced := func(usd, setup string) market.Plan {
+		p := server(1, usd)
+		p.Setup = market.Prices{market.USD: market.MustAmount(setup)}
+		return p
+	}
+	w.set(priced("20", "60"))
+	w.step()
+	w.watch("below", watch.Spec{For: "/vps?months=12", Rule: watch.PriceBelow, Value: amount("270")})
+	w.watch("falls", watch.Spec{For: "/vps?months=12", Rule: watch.PriceFalls})
+	w.watch("month", watch.Spec{For: "/vps", Rule: watch.PriceFalls})
+	w.watch("once", watch.Spec{For: "/vps?months=1", Rule: watch.PriceBelow, Value: amount("50")})
+	w.expect("nothing changed")
+	w.set(priced("20", "40"))
+	w.expect("the setup falls", "falls S1: The price fell. $300.00 for 12 months > $280.00 for 12 months")
+	w.set(priced("19", "40"))
+	w.expect("the month falls", "below S1: 12 months cost $268.00 with the setup, less than $270.00. $280.00 for 12 months > $268.00 for 12 months",
+		"falls S1: The price fell. $280.00 for 12 months > $268.00 for 12 months", "month S1: The price fell. $20.00/month > $19.00/month")
+	w.set(priced("22", "4"))
+	w.expect("the total stays", "once S1: One month costs $26.00 with the setup, less than $50.00. $59.00 for 1 month > $26.00 for 1 month")
+}
+
 // TestStart begins watches whose condition holds already.
 func TestStart(t *testing.T) {
 	w := newWorld(t)

@@ -916,7 +916,7 @@ export interface WatchForm {
   for?: string
   rules: WatchChoice[]
   value: string
-  currency: string
+  value_label: string
   paces: WatchChoice[]
   channels?: WatchChoice[]
   address: string

@@ -80,7 +80,7 @@ function Form({ shown, form }: { shown: Shown; form: WatchForm }) {
       {form.for && <input type="hidden" name="for" value={form.for} />}
       {!form.for && <input type="hidden" name="action" value="change" />}
       <Choice name="rule" label="Tell me when" choices={form.rules} />
-      <Field id="watch-value" label={`Price a month in ${form.currency}, for “falls below …” and “something better”`}>
+      <Field id="watch-value" label={form.value_label}>
         <input
           id="watch-value"
           name="value"
