@@ -91,6 +91,9 @@ var recordings = map[market.PartnerID][]recording{
 // TestReplay refreshes a shop by what each partner answered over the years. The guards hold
 // what the table says, and a second look at an answer that was taken changes nothing.
 func TestReplay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("refreshes on one goroutine")
+	}
 	// Here, as a skip on the goroutine of a refresh would leave the test waiting for its end.
 	if _, err := os.Stat(recorded("README.md")); err != nil {
 		t.Skip(err)
