@@ -15,8 +15,9 @@ import (
 	"launchrack/internal/row"
 )
 
-//go:generate go run ./gen -out plans.ndjson.gz -recorded gen/recorded.ndjson
-
+// file is rows as package row reads and writes them. The command gen writes those of recorded
+// answers anew; zcat shows all of them.
+//
 //go:embed plans.ndjson.gz
 var file []byte
 

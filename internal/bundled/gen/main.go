@@ -1,16 +1,10 @@
-// Command gen holds what is recorded about the partners' plans, in tables meant
-// for reading, and writes the bundled catalogue from them:
+// Command gen writes the bundled catalogue anew from answers that partners gave on a recorded
+// day:
 //
-//	go run ./internal/bundled/gen
+//	go run ./internal/bundled/gen FOLDER
 //
-// The other plans are those of answers that partners gave on a recorded day, translated
-// by the adapters of a refresh. Whoever has the answers writes these plans anew:
-//
-//	go run ./internal/bundled/gen -answers FOLDER
-//
-// A number stands in a table only if a source with a date states it. What a
-// source leaves open stays unknown: no annual price is made up for a region
-// whose yearly discount is not recorded.
+// The adapters of a refresh translate the answers. Plans of other partners stay as they are
+// in the catalogue.
 package main
 
 import (
@@ -21,7 +15,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
+	"launchrack/internal/bundled"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
 )
@@ -32,12 +28,10 @@ func run(args []string, stdout, stderr io.Writer) int {
 	flags := flag.NewFlagSet("gen", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	out := flags.String("out", "internal/bundled/plans.ndjson.gz", "the file to write")
-	answers := flags.String("answers", "", "the folder of recorded answers, to write their plans anew first")
-	facts := flags.String("recorded", "internal/bundled/gen/recorded.ndjson", "the file of their plans")
 	if err := flags.Parse(args); err != nil {
 		return 2
 	}
-	n, err := write(*out, *answers, *facts)
+	n, err := write(*out, flags.Arg(0))
 	if err != nil {
 		fmt.Fprintln(stderr, "gen:", err)
 		return 1
@@ -48,14 +42,21 @@ func run(args []string, stdout, stderr io.Writer) int {
 
 // write checks every plan before it touches the catalogue, so that a wrong fact leaves
 // the last good one in place.
-func write(path, answers, facts string) (int, error) {
-	fromAnswers := recorded
-	if answers != "" {
-		fromAnswers = func() ([]market.Plan, error) { return writeRecorded(context.Background(), answers, facts) }
-	}
-	plans, err := catalogue(fromAnswers)
+func write(path, answers string) (int, error) {
+	plans, err := bundled.Plans()
 	if err != nil {
 		return 0, err
+	}
+	plans = slices.DeleteFunc(plans, func(p market.Plan) bool { return isRecorded(p.Partner) })
+	translated, err := translateAll(context.Background(), answers)
+	if err != nil {
+		return 0, err
+	}
+	plans = append(plans, translated...)
+	for i := range plans {
+		if err := row.ValidateListed(&plans[i]); err != nil {
+			return 0, fmt.Errorf("%s %s: %w", plans[i].Partner, plans[i].SKU, err)
+		}
 	}
 	file, err := compressed(plans)
 	if err != nil {

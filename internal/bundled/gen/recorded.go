@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	_ "embed"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -12,16 +10,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
-	"launchrack/internal/row"
 )
-
-// recordedFile holds the plans of the recorded answers as rows of the shop. It is
-// written anew with the flag -answers.
-//
-//go:embed recorded.ndjson
-var recordedFile []byte
-
-func recorded() ([]market.Plan, error) { return row.ReadFile(bytes.NewReader(recordedFile)) }
 
 // translateAll gives the plans of all recorded answers in a folder, as a refresh on
 // the recorded day would have stored them.
@@ -92,19 +81,4 @@ func (r recording) documents(folder string) ([]partner.Document, error) {
 		documents = append(documents, partner.Document{Name: d.name, Body: body})
 	}
 	return documents, nil
-}
-
-// writeRecorded writes the plans of all recorded answers into a file, without the
-// columns that are not known.
-func writeRecorded(ctx context.Context, folder, path string) ([]market.Plan, error) {
-	plans, err := translateAll(ctx, folder)
-	if err != nil {
-		return nil, err
-	}
-	var b bytes.Buffer
-	for i := range plans {
-		b.Write(row.AppendKnown(nil, &plans[i]))
-		b.WriteByte('\n')
-	}
-	return plans, os.WriteFile(path, b.Bytes(), 0o644)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"time"
 
 	"launchrack/internal/market"
@@ -45,4 +46,13 @@ var recordings = []recording{
 	{partner: "linode", day: day(2026, time.September, 1), main: "linode/types_2026.json", regions: "linode/regions_2026_07.json"},
 	{partner: "latitude", day: day(2024, time.June, 28), main: "latitude/plans_2024_06.json"},
 	{partner: "digitalocean", day: day(2024, time.January, 19), main: "digitalocean/sizes_2024_01.json"},
+}
+
+// isRecorded reports whether the plans of a partner come from recorded answers.
+func isRecorded(id market.PartnerID) bool {
+	return slices.ContainsFunc(recordings, func(r recording) bool { return r.partner == id })
+}
+
+func day(year int, month time.Month, day int) time.Time {
+	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }
