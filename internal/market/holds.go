@@ -51,5 +51,3 @@ func (p HeldPlan) Same(q HeldPlan) bool {
 		SameComponents(p.Components, q.Components)
 }
 
-// IsEmpty reports that nothing is held.
-func (h Holds) IsEmpty() bool { return h.Answer == nil && len(h.Plans) == 0 }

@@ -25,7 +25,7 @@ func access(ctx context.Context, tx *transaction) (a operator.Access, err error)
 	}
 	a.CodeOff = code.Off
 	places := map[string]int{}
-	err = eachRow(ctx, tx, `SELECT id, name, role, made_at, invite_hash, invite_ends FROM operators ORDER BY lower(name), id`, func(rows *sql.Rows) error {
+	err = queryEach(ctx, tx, func(rows scanner) error {
 		var p operator.Person
 		var invite operator.Link
 		var ends sql.NullString
@@ -41,11 +41,11 @@ func access(ctx context.Context, tx *transaction) (a operator.Access, err error)
 		places[p.ID] = len(a.People)
 		a.People = append(a.People, p)
 		return nil
-	})
+	}, `SELECT id, name, role, made_at, invite_hash, invite_ends FROM operators ORDER BY lower(name), id`)
 	if err != nil {
 		return a, err
 	}
-	return a, eachRow(ctx, tx, `SELECT id, operator_id, name, credential, blocked, made_at, used_at FROM operator_passkeys ORDER BY made_at, id`, func(rows *sql.Rows) error {
+	return a, queryEach(ctx, tx, func(rows scanner) error {
 		var k operator.Passkey
 		var person, known string
 		var used sql.NullString
@@ -63,21 +63,7 @@ func access(ctx context.Context, tx *transaction) (a operator.Access, err error)
 			a.People[at].Passkeys = append(a.People[at].Passkeys, k)
 		}
 		return nil
-	})
-}
-
-func eachRow(ctx context.Context, tx *transaction, query string, do func(*sql.Rows) error, args ...any) error {
-	rows, err := tx.QueryContext(ctx, query, args...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := do(rows); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
+	}, `SELECT id, operator_id, name, credential, blocked, made_at, used_at FROM operator_passkeys ORDER BY made_at, id`)
 }
 
 var errChallengeUsed = &errs.Error{Kind: errs.Unauthenticated, Code: "28P01", Message: "This challenge was answered before. Please try again."}
@@ -179,16 +165,16 @@ func putSession(ctx context.Context, tx *transaction, session *operator.SignedIn
 
 const selectSessions = `SELECT hash, operator_id, passkey_id, made_at, seen_at, ends_at FROM operator_sessions`
 
-func scanSession(rows *sql.Rows) (one operator.SignedIn, err error) {
+func scanSession(rows scanner) (one operator.SignedIn, err error) {
 	return one, rows.Scan(&one.Hash, &one.PersonID, &one.PasskeyID, stamp{&one.MadeAt}, stamp{&one.SeenAt}, stamp{&one.Ends})
 }
 
 func sessions(ctx context.Context, tx *transaction, where string, args ...any) (list []operator.SignedIn, err error) {
-	err = eachRow(ctx, tx, selectSessions+where, func(rows *sql.Rows) error {
+	err = queryEach(ctx, tx, func(rows scanner) error {
 		one, err := scanSession(rows)
 		list = append(list, one)
 		return err
-	}, args...)
+	}, selectSessions+where, args...)
 	return list, err
 }
 

@@ -99,20 +99,7 @@ func lock(ctx context.Context, tx *transaction, client string) (l operator.Lock,
 }
 
 func attempts(ctx context.Context, tx *transaction, query string, args ...any) ([]operator.Attempt, error) {
-	rows, err := tx.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var list []operator.Attempt
-	for rows.Next() {
-		var a operator.Attempt
-		if err := rows.Scan(stamp{&a.At}, boolean{&a.Wrong}); err != nil {
-			return nil, err
-		}
-		list = append(list, a)
-	}
-	return list, rows.Err()
+	return queryList(ctx, tx, func(a *operator.Attempt) []any { return []any{stamp{&a.At}, boolean{&a.Wrong}} }, query, args...)
 }
 
 // Reserve notes an attempt before it is judged, unless allow refuses the

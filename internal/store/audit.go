@@ -111,19 +111,14 @@ func queryAudit(ctx context.Context, tx *transaction, q operator.AuditQuery) ([]
 		query += " WHERE " + strings.Join(where, " AND ")
 	}
 	args = append(args, q.Limit)
-	rows, err := tx.QueryContext(ctx, fmt.Sprintf("%s ORDER BY id DESC LIMIT $%d", query, len(args)), args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
 	var entries []operator.Entry
-	for rows.Next() {
+	err := queryEach(ctx, tx, func(rows scanner) error {
 		var e operator.Entry
 		var before, after string
 		err := rows.Scan(&e.Number, stamp{&e.At}, key[operator.Event]{&e.Event}, text[string]{&e.Address}, text[string]{&e.Operator}, text[string]{&e.Detail},
 			text[string]{&before}, text[string]{&after})
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if before != "" {
 			e.Before = json.RawMessage(before)
@@ -132,6 +127,7 @@ func queryAudit(ctx context.Context, tx *transaction, q operator.AuditQuery) ([]
 			e.After = json.RawMessage(after)
 		}
 		entries = append(entries, e)
-	}
-	return entries, rows.Err()
+		return nil
+	}, fmt.Sprintf("%s ORDER BY id DESC LIMIT $%d", query, len(args)), args...)
+	return entries, err
 }

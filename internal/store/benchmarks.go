@@ -60,13 +60,8 @@ func (s *Store) Benchmarks(ctx context.Context) (results []benchmark.Result, ver
 		if version, err = benchmarksVersion(ctx, tx); err != nil {
 			return err
 		}
-		rows, err := tx.QueryContext(ctx, `SELECT partner_id, sku, cpu, cores, benchmark, unit, score, source, day FROM benchmark_results ORDER BY id`)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
 		results = nil
-		for rows.Next() {
+		return queryEach(ctx, tx, func(rows scanner) error {
 			var r benchmark.Result
 			var partner, score string
 			if err := rows.Scan(&partner, &r.SKU, &r.CPU, &r.Cores, &r.Benchmark, &r.Unit, &score, &r.Source, &r.Day); err != nil {
@@ -77,8 +72,8 @@ func (s *Store) Benchmarks(ctx context.Context) (results []benchmark.Result, ver
 			}
 			r.Partner = market.PartnerID(partner)
 			results = append(results, r)
-		}
-		return rows.Err()
+			return nil
+		}, `SELECT partner_id, sku, cpu, cores, benchmark, unit, score, source, day FROM benchmark_results ORDER BY id`)
 	})
 	return results, version, err
 }

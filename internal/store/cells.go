@@ -20,21 +20,32 @@ type (
 	text[T ~string] struct{ field *T }
 	key[T ~string]  struct{ field *T }
 	boolean         struct{ field *bool }
-	optionalBoolean struct{ field **bool }
-	count           struct{ field **int }
-	size            struct{ field **float64 }
-	amount          struct{ field **market.Amount }
-	list            struct{ field *[]string }
-	prices          struct{ field *market.Prices }
-	disks           struct{ field *[]disk.Disk }
-	places          struct{ field *[]market.Place }
-	quotes          struct{ field *[]market.Quote }
+	count           struct{ field *int }
+	size            struct{ field *float64 }
+	amount          struct{ field *market.Amount }
 	stamp           struct{ field *time.Time }
-	holds           struct{ field *market.Holds }
-	answered        struct{ field **market.Answered }
-	// jsonList is a JSON list; an empty one is NULL.
-	jsonList[T any] struct{ field *[]T }
+	// object is a value as JSON; an empty one is NULL.
+	object[T any] struct{ field *T }
+	// optional is a value that may be missing, in the cell that a present one has.
+	optional[T any] struct {
+		field **T
+		of    func(*T) valueCell
+	}
+	// listed is a list or a map of a row in the form that the API gives it. to makes the value
+	// that is written, and from reads it.
+	listed[T any] struct {
+		field *T
+		kind  row.Kind
+		to    func(T) row.Value
+		from  func([]byte) (T, bool)
+	}
 )
+
+// valueCell is a cell of a value that is there.
+type valueCell interface {
+	driver.Valuer
+	Scan(src any) error
+}
 
 // cell binds a column to a plan's field.
 func cell(c *row.Column, p *market.Plan) any {
@@ -49,23 +60,23 @@ func cell(c *row.Column, p *market.Plan) any {
 	case *bool:
 		return boolean{field}
 	case **bool:
-		return optionalBoolean{field}
+		return optional[bool]{field, func(v *bool) valueCell { return boolean{v} }}
 	case **int:
-		return count{field}
+		return optional[int]{field, func(v *int) valueCell { return count{v} }}
 	case **float64:
-		return size{field}
+		return optional[float64]{field, func(v *float64) valueCell { return size{v} }}
 	case **market.Amount:
-		return amount{field}
+		return optional[market.Amount]{field, func(v *market.Amount) valueCell { return amount{v} }}
 	case *[]string:
-		return list{field}
+		return listed[[]string]{field, row.TextArray, func(v []string) row.Value { return row.Value{Null: v == nil, List: v} }, parseList}
 	case *market.Prices:
-		return prices{field}
+		return listed[market.Prices]{field, row.PriceMap, func(v market.Prices) row.Value { return row.Value{Null: v == nil, Prices: v} }, parsePrices}
 	case *[]disk.Disk:
-		return disks{field}
+		return listed[[]disk.Disk]{field, row.DiskList, func(v []disk.Disk) row.Value { return row.Value{Null: len(v) == 0, Disks: v} }, row.PlainDisks}
 	case *[]market.Place:
-		return places{field}
+		return listed[[]market.Place]{field, row.PlaceList, func(v []market.Place) row.Value { return row.Value{Null: len(v) == 0, Places: v} }, row.ParsePlaces}
 	case *[]market.Quote:
-		return quotes{field}
+		return listed[[]market.Quote]{field, row.QuoteList, func(v []market.Quote) row.Value { return row.Value{Null: len(v) == 0, Quotes: v} }, row.ParseQuotes}
 	case *time.Time:
 		return stamp{field}
 	default:
@@ -116,57 +127,6 @@ func (c text[T]) Scan(src any) error {
 func (c key[T]) Value() (driver.Value, error) { return string(*c.field), nil }
 func (c key[T]) Scan(src any) error           { return text[T](c).Scan(src) }
 
-func (c holds) Value() (driver.Value, error) {
-	if c.field.IsEmpty() {
-		return nil, nil
-	}
-	object, err := json.Marshal(c.field)
-	return string(object), err
-}
-
-func (c holds) Scan(src any) error {
-	*c.field = market.Holds{}
-	s, err := optionalText(src)
-	if err != nil || s == "" {
-		return err
-	}
-	return json.Unmarshal([]byte(s), c.field)
-}
-
-func (c answered) Value() (driver.Value, error) {
-	if *c.field == nil {
-		return nil, nil
-	}
-	object, err := json.Marshal(*c.field)
-	return string(object), err
-}
-
-func (c answered) Scan(src any) error {
-	*c.field = nil
-	s, err := optionalText(src)
-	if err != nil || s == "" {
-		return err
-	}
-	return json.Unmarshal([]byte(s), c.field)
-}
-
-func (c jsonList[T]) Value() (driver.Value, error) {
-	if len(*c.field) == 0 {
-		return nil, nil
-	}
-	object, err := json.Marshal(*c.field)
-	return string(object), err
-}
-
-func (c jsonList[T]) Scan(src any) error {
-	*c.field = nil
-	s, err := optionalText(src)
-	if err != nil || s == "" {
-		return err
-	}
-	return json.Unmarshal([]byte(s), c.field)
-}
-
 func (c boolean) Value() (driver.Value, error) { return *c.field, nil }
 
 func (c boolean) Scan(src any) error {
@@ -181,169 +141,104 @@ func (c boolean) Scan(src any) error {
 	return nil
 }
 
-func (c optionalBoolean) Value() (driver.Value, error) {
-	if *c.field == nil {
-		return nil, nil
-	}
-	return **c.field, nil
-}
-
-func (c optionalBoolean) Scan(src any) error {
-	*c.field = nil
-	if src == nil {
-		return nil
-	}
-	var v bool
-	if err := (boolean{&v}).Scan(src); err != nil {
-		return err
-	}
-	*c.field = &v
-	return nil
-}
-
-func (c count) Value() (driver.Value, error) {
-	if *c.field == nil {
-		return nil, nil
-	}
-	return int64(**c.field), nil
-}
+func (c count) Value() (driver.Value, error) { return int64(*c.field), nil }
 
 func (c count) Scan(src any) error {
-	*c.field = nil
-	if src == nil {
-		return nil
-	}
-	v, ok := src.(int64)
-	if !ok {
-		return unexpected("a whole number", src)
-	}
-	n := int(v)
-	*c.field = &n
-	return nil
-}
-
-func (c size) Value() (driver.Value, error) {
-	if *c.field == nil {
-		return nil, nil
-	}
-	return **c.field, nil
-}
-
-func (c size) Scan(src any) error {
-	*c.field = nil
-	if src == nil {
-		return nil
-	}
-	v, ok := src.(float64)
-	if !ok {
-		return unexpected("a number", src)
-	}
-	*c.field = &v
-	return nil
-}
-
-func (c amount) Value() (driver.Value, error) {
-	if *c.field == nil {
-		return nil, nil
-	}
-	return (*c.field).String(), nil
-}
-
-func (c amount) Scan(src any) error {
-	*c.field = nil
-	s, err := optionalText(src)
-	if err != nil || s == "" {
-		return err
-	}
-	a, err := market.ParseAmount(s)
-	if err != nil {
-		return err
-	}
-	*c.field = &a
-	return nil
-}
-
-func (c list) Value() (driver.Value, error) {
-	return asJSON(row.TextArray, row.Value{Null: *c.field == nil, List: *c.field}), nil
-}
-
-func (c list) Scan(src any) error {
-	*c.field = nil
-	s, err := optionalText(src)
-	if err != nil || s == "" {
-		return err
-	}
-	raw := []byte(s)
-	if plain, ok := row.PlainList(raw); ok { // nearly all are
-		*c.field = plain
-		return nil
-	}
-	return json.Unmarshal(raw, c.field)
-}
-
-func (c prices) Value() (driver.Value, error) {
-	return asJSON(row.PriceMap, row.Value{Null: *c.field == nil, Prices: *c.field}), nil
-}
-
-func (c prices) Scan(src any) error {
-	*c.field = nil
-	s, err := optionalText(src)
-	if err != nil || s == "" {
-		return err
-	}
-	*c.field, err = row.ParsePrices([]byte(s))
+	var n int64
+	err := (number{&n}).Scan(src)
+	*c.field = int(n)
 	return err
 }
 
-func (c disks) Value() (driver.Value, error) {
-	return asJSON(row.DiskList, row.Value{Null: len(*c.field) == 0, Disks: *c.field}), nil
-}
+func (c size) Value() (driver.Value, error) { return *c.field, nil }
 
-func (c disks) Scan(src any) error {
-	*c.field = nil
-	s, err := optionalText(src)
-	if err != nil || s == "" {
-		return err
-	}
-	list, ok := row.PlainDisks([]byte(s))
-	if *c.field = list; !ok {
-		return unexpected("a list of disks", src)
+func (c size) Scan(src any) (err error) {
+	v, ok := src.(float64)
+	if *c.field = v; !ok {
+		return unexpected("a number", src)
 	}
 	return nil
 }
 
-func (c places) Value() (driver.Value, error) {
-	return asJSON(row.PlaceList, row.Value{Null: len(*c.field) == 0, Places: *c.field}), nil
+func (c amount) Value() (driver.Value, error) { return c.field.String(), nil }
+
+func (c amount) Scan(src any) error {
+	s, err := optionalText(src)
+	if err == nil {
+		*c.field, err = market.ParseAmount(s)
+	}
+	return err
 }
 
-func (c places) Scan(src any) error {
+func (c optional[T]) Value() (driver.Value, error) {
+	if *c.field == nil {
+		return nil, nil
+	}
+	return c.of(*c.field).Value()
+}
+
+func (c optional[T]) Scan(src any) error {
 	*c.field = nil
+	if src == nil {
+		return nil
+	}
+	v := new(T)
+	if err := c.of(v).Scan(src); err != nil {
+		return err
+	}
+	*c.field = v
+	return nil
+}
+
+func (c object[T]) Value() (driver.Value, error) {
+	text, err := json.Marshal(c.field)
+	switch string(text) {
+	case "null", "{}", "[]":
+		return nil, err
+	}
+	return string(text), err
+}
+
+func (c object[T]) Scan(src any) error {
+	*c.field = *new(T)
 	s, err := optionalText(src)
 	if err != nil || s == "" {
 		return err
 	}
-	list, ok := row.ParsePlaces([]byte(s))
-	if *c.field = list; !ok {
-		return unexpected("a list of places", src)
+	return json.Unmarshal([]byte(s), c.field)
+}
+
+func (c listed[T]) Value() (driver.Value, error) {
+	v := c.to(*c.field)
+	if v.Null {
+		return nil, nil
 	}
-	return nil
+	return string(row.AppendValue(nil, c.kind, v)), nil
 }
 
-func (c quotes) Value() (driver.Value, error) {
-	return asJSON(row.QuoteList, row.Value{Null: len(*c.field) == 0, Quotes: *c.field}), nil
-}
-
-func (c quotes) Scan(src any) error {
-	*c.field = nil
+func (c listed[T]) Scan(src any) error {
+	*c.field = *new(T)
 	s, err := optionalText(src)
 	if err != nil || s == "" {
 		return err
 	}
-	list, ok := row.ParseQuotes([]byte(s))
-	if *c.field = list; !ok {
-		return unexpected("a list of quotes", src)
+	v, ok := c.from([]byte(s))
+	if *c.field = v; !ok {
+		return fmt.Errorf("the column holds %q, which cannot be read", s)
 	}
 	return nil
+}
+
+func parseList(raw []byte) (list []string, ok bool) {
+	if plain, ok := row.PlainList(raw); ok { // nearly all are
+		return plain, true
+	}
+	return list, json.Unmarshal(raw, &list) == nil
+}
+
+func parsePrices(raw []byte) (market.Prices, bool) {
+	quotes, err := row.ParsePrices(raw)
+	return quotes, err == nil
 }
 
 func (c stamp) Value() (driver.Value, error) {
@@ -361,13 +256,6 @@ func (c stamp) Scan(src any) error {
 	}
 	*c.field, err = time.Parse(timeLayout, s)
 	return err
-}
-
-func asJSON(kind row.Kind, v row.Value) driver.Value {
-	if v.Null {
-		return nil
-	}
-	return string(row.AppendValue(nil, kind, v))
 }
 
 // optionalText gives "" for NULL.

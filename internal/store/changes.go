@@ -137,18 +137,5 @@ func nextVersion(ctx context.Context, tx *transaction) (v int64, err error) {
 }
 
 func queryIDs(ctx context.Context, tx *transaction, query string, args ...any) ([]int64, error) {
-	rows, err := tx.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var ids []int64
-	for rows.Next() {
-		var id int64
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		ids = append(ids, id)
-	}
-	return ids, rows.Err()
+	return queryList(ctx, tx, itself[int64], query, args...)
 }

@@ -35,20 +35,11 @@ func (s *Store) AddClicks(ctx context.Context, counts []click.Count) error {
 // country.
 func (s *Store) Clicks(ctx context.Context, first, last string) (counts []click.Count, err error) {
 	err = s.read(ctx, "read the clicks", func(tx *transaction) error {
-		rows, err := tx.QueryContext(ctx, `SELECT day, partner_id, plan_id, page, country, clicks FROM clicks
+		counts, err = queryList(ctx, tx, func(c *click.Count) []any {
+			return []any{&c.Day, key[market.PartnerID]{&c.Partner}, &c.Plan, key[click.Page]{&c.Page}, &c.Country, &c.Clicks}
+		}, `SELECT day, partner_id, plan_id, page, country, clicks FROM clicks
 			WHERE day >= $1 AND day <= $2 ORDER BY day, partner_id, plan_id, page, country`, first, last)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var c click.Count
-			if err := rows.Scan(&c.Day, key[market.PartnerID]{&c.Partner}, &c.Plan, key[click.Page]{&c.Page}, &c.Country, &c.Clicks); err != nil {
-				return err
-			}
-			counts = append(counts, c)
-		}
-		return rows.Err()
+		return err
 	})
 	return counts, err
 }

@@ -65,19 +65,7 @@ func sqliteContents(ctx context.Context, db querier) (c Contents, err error) {
 }
 
 func sqliteTables(ctx context.Context, db querier) (tables []string, err error) {
-	rows, err := db.QueryContext(ctx, `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\_%' ESCAPE '\'`)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var name string
-		if err := rows.Scan(&name); err != nil {
-			return nil, err
-		}
-		tables = append(tables, name)
-	}
-	return tables, rows.Err()
+	return queryList(ctx, db, itself[string], `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\_%' ESCAPE '\'`)
 }
 
 // checkIntegrity has SQLite look at every page, index and rule of a database.

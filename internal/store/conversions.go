@@ -51,13 +51,7 @@ func (s *Store) PutConversions(ctx context.Context, partner market.PartnerID, li
 // Conversions gives those of the days from the first to the last, the oldest first.
 func (s *Store) Conversions(ctx context.Context, first, last string) (list []click.Conversion, err error) {
 	err = s.read(ctx, "read the conversions", func(tx *transaction) error {
-		rows, err := tx.QueryContext(ctx, `SELECT partner_id, day, amount, currency, COALESCE(plan_id, 0), reference FROM conversions
-			WHERE day >= $1 AND day <= $2 ORDER BY day, id`, first, last)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
+		return queryEach(ctx, tx, func(rows scanner) error {
 			var c click.Conversion
 			var amount string
 			if err := rows.Scan(key[market.PartnerID]{&c.Partner}, &c.Day, &amount, &c.Currency, &c.Plan, &c.Reference); err != nil {
@@ -67,8 +61,9 @@ func (s *Store) Conversions(ctx context.Context, first, last string) (list []cli
 				return err
 			}
 			list = append(list, c)
-		}
-		return rows.Err()
+			return nil
+		}, `SELECT partner_id, day, amount, currency, COALESCE(plan_id, 0), reference FROM conversions
+			WHERE day >= $1 AND day <= $2 ORDER BY day, id`, first, last)
 	})
 	return list, err
 }

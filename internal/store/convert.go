@@ -104,34 +104,30 @@ type toldEvent struct {
 
 func (c *converter) readEvents(ctx context.Context) (told []toldEvent, err error) {
 	c.began = map[int64]time.Time{}
-	rows, err := c.tx.QueryContext(ctx, `SELECT seq, version, at, coalesce(run_id, 0), plan_id, partner_id, kind, seen, change, whole FROM events ORDER BY seq`)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	err = queryEach(ctx, c.tx, func(rows scanner) error {
 		var e toldEvent
 		var at int64
 		var change, whole []byte
 		err := rows.Scan(&e.seq, &e.shared.version, &at, &e.shared.run, &e.plan, key[market.PartnerID]{&e.partner}, key[market.EventKind]{&e.kind}, &e.seen, &change, &whole)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		e.shared.at = time.UnixMicro(at).UTC()
 		var both struct{ Before, After entry }
 		if err := unpack(change, &both); err != nil {
-			return nil, err
+			return err
 		}
 		e.before, e.after = both.Before, both.After
 		if e.whole, err = unpackEntry(whole); err != nil {
-			return nil, err
+			return err
 		}
 		if _, known := c.began[e.plan]; !known {
 			c.began[e.plan] = e.shared.at
 		}
 		told = append(told, e)
-	}
-	return told, rows.Err()
+		return nil
+	}, `SELECT seq, version, at, coalesce(run_id, 0), plan_id, partner_id, kind, seen, change, whole FROM events ORDER BY seq`)
+	return told, err
 }
 
 // toldBatches packs the events of each transaction under the numbers that they have.
@@ -163,18 +159,13 @@ func (c *converter) readHistories(ctx context.Context) (past []pastEvent, err er
 	if err := c.readPartners(ctx); err != nil {
 		return nil, err
 	}
-	rows, err := c.tx.QueryContext(ctx, `SELECT plan_id, seen_at, change FROM plan_history ORDER BY plan_id, seen_at`)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
 	var plan int64
 	var moments []market.Moment
-	for rows.Next() {
+	err = queryEach(ctx, c.tx, func(rows scanner) error {
 		var id, seen int64
 		var change string
 		if err := rows.Scan(&id, &seen, &change); err != nil {
-			return nil, err
+			return err
 		}
 		if id != plan {
 			past = c.endPlan(past, plan, moments)
@@ -185,12 +176,13 @@ func (c *converter) readHistories(ctx context.Context) (past []pastEvent, err er
 			now = moments[n-1]
 		}
 		if now, err = applyChange(now, change); err != nil {
-			return nil, errJournal(err)
+			return errJournal(err)
 		}
 		now.SeenAt = time.UnixMilli(seen).UTC()
 		moments = append(moments, now)
-	}
-	return c.endPlan(past, plan, moments), rows.Err()
+		return nil
+	}, `SELECT plan_id, seen_at, change FROM plan_history ORDER BY plan_id, seen_at`)
+	return c.endPlan(past, plan, moments), err
 }
 
 // endPlan adds the events of a plan's moments. Those since the journal began are there already.
@@ -254,20 +246,15 @@ func pastBatches(past []pastEvent) (batches []batch) {
 
 func (c *converter) readPartners(ctx context.Context) error {
 	c.partners = map[int64]market.PartnerID{}
-	rows, err := c.tx.QueryContext(ctx, `SELECT plan_id, partner_id FROM journal_rows UNION SELECT id, partner_id FROM withdrawn_plans UNION SELECT id, partner_id FROM server_plans`)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	return queryEach(ctx, c.tx, func(rows scanner) error {
 		var id int64
 		var partner market.PartnerID
 		if err := rows.Scan(&id, key[market.PartnerID]{&partner}); err != nil {
 			return err
 		}
 		c.partners[id] = partner
-	}
-	return rows.Err()
+		return nil
+	}, `SELECT plan_id, partner_id FROM journal_rows UNION SELECT id, partner_id FROM withdrawn_plans UNION SELECT id, partner_id FROM server_plans`)
 }
 
 // adoptFacts moves what was stored of withdrawn plans to where the journal has it.
@@ -294,27 +281,23 @@ type oldFact struct {
 }
 
 func queryOldFacts(ctx context.Context, tx *transaction) (gone []oldFact, err error) {
-	rows, err := tx.QueryContext(ctx, `SELECT plan_id, withdrawn_at, facts FROM withdrawn_facts ORDER BY plan_id`)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	err = queryEach(ctx, tx, func(rows scanner) error {
 		var f oldFact
 		var at int64
 		var facts []byte
 		if err := rows.Scan(&f.id, &at, &facts); err != nil {
-			return nil, err
+			return err
 		}
 		object, err := io.ReadAll(flate.NewReader(bytes.NewReader(facts)))
 		if err != nil {
-			return nil, errJournal(err)
+			return errJournal(err)
 		}
 		if f.plan, err = row.DecodeWhole(object); err != nil {
-			return nil, errJournal(err)
+			return errJournal(err)
 		}
 		f.at = time.UnixMilli(at).UTC()
 		gone = append(gone, f)
-	}
-	return gone, rows.Err()
+		return nil
+	}, `SELECT plan_id, withdrawn_at, facts FROM withdrawn_facts ORDER BY plan_id`)
+	return gone, err
 }

@@ -30,13 +30,7 @@ func setCoursesOf(ctx context.Context, tx *transaction, plans []market.Plan, day
 // setCourses sets how the prices of plans with ids from one up to another went, as of a day.
 // The plans are in the order of their ids. It reads no history: a plan's track is kept.
 func setCourses(ctx context.Context, tx *transaction, plans []market.Plan, day time.Time, from, until int64) error {
-	rows, err := tx.QueryContext(ctx, `SELECT plan_id, track FROM plan_journals
-		WHERE plan_id >= $1 AND plan_id < $2 AND track IS NOT NULL ORDER BY plan_id`, from, until)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	return queryEach(ctx, tx, func(rows scanner) error {
 		var id int64
 		var track []byte
 		if err := rows.Scan(&id, &track); err != nil {
@@ -50,8 +44,9 @@ func setCourses(ctx context.Context, tx *transaction, plans []market.Plan, day t
 				return err
 			}
 		}
-	}
-	return rows.Err()
+		return nil
+	}, `SELECT plan_id, track FROM plan_journals
+		WHERE plan_id >= $1 AND plan_id < $2 AND track IS NOT NULL ORDER BY plan_id`, from, until)
 }
 
 func setCourse(p *market.Plan, packed []byte, day time.Time) error {

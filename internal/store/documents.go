@@ -104,7 +104,7 @@ func markSeen(ctx context.Context, tx *transaction, partner market.PartnerID, o 
 			AND fetched_at = (SELECT max(fetched_at) FROM fetched_documents WHERE partner_id = $1)`,
 		runs: len(o.Documents),
 		args: func(i int) ([]any, error) {
-			return []any{string(partner), stamp{&o.FetchedAt}, i, answered{&o.Documents[i].Answer}}, nil
+			return []any{string(partner), stamp{&o.FetchedAt}, i, object[*market.Answered]{&o.Documents[i].Answer}}, nil
 		},
 	})
 }
@@ -116,22 +116,9 @@ type documentKey struct {
 }
 
 func documentKeys(ctx context.Context, tx *transaction, query string, args ...any) ([]documentKey, error) {
-	rows, err := tx.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var list []documentKey
-	for rows.Next() {
-		var k documentKey
-		var hash []byte
-		if err := rows.Scan(&k.name, &k.address, &hash, boolean{&k.refused}); err != nil {
-			return nil, err
-		}
-		k.hash = string(hash)
-		list = append(list, k)
-	}
-	return list, rows.Err()
+	return queryList(ctx, tx, func(k *documentKey) []any {
+		return []any{&k.name, &k.address, key[string]{&k.hash}, boolean{&k.refused}}
+	}, query, args...)
 }
 
 func insertOffer(ctx context.Context, tx *transaction, partner market.PartnerID, o market.Offer, hashes, bodies [][]byte) error {
@@ -148,7 +135,7 @@ func insertOffer(ctx context.Context, tx *transaction, partner market.PartnerID,
 		_, err = tx.ExecContext(ctx, `INSERT INTO fetched_documents (partner_id, fetched_at, position, last_seen_at, name, address, hash, refused, answer)
 			VALUES ($1, $2, $3, $2, $4, $5, $6, $7, $8) ON CONFLICT (partner_id, fetched_at, position) DO UPDATE
 			SET name = excluded.name, address = excluded.address, hash = excluded.hash, refused = excluded.refused, answer = excluded.answer`,
-			string(partner), stamp{&o.FetchedAt}, i, d.Name, text[string]{&d.Address}, hashes[i], boolean{&o.Refused}, answered{&d.Answer})
+			string(partner), stamp{&o.FetchedAt}, i, d.Name, text[string]{&d.Address}, hashes[i], boolean{&o.Refused}, object[*market.Answered]{&d.Answer})
 		if err != nil {
 			return err
 		}
@@ -200,19 +187,7 @@ func pruneDocuments(ctx context.Context, tx *transaction, partner market.Partner
 // dropOffers drops those of a partner's offers that a condition names, and gives the hashes of
 // their documents.
 func dropOffers(ctx context.Context, tx *transaction, condition string, args ...any) (hashes [][]byte, err error) {
-	rows, err := tx.QueryContext(ctx, `DELETE FROM fetched_documents WHERE partner_id = $1 AND `+condition+` RETURNING hash`, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var hash []byte
-		if err := rows.Scan(&hash); err != nil {
-			return nil, err
-		}
-		hashes = append(hashes, hash)
-	}
-	return hashes, rows.Err()
+	return queryList(ctx, tx, itself[[]byte], `DELETE FROM fetched_documents WHERE partner_id = $1 AND `+condition+` RETURNING hash`, args...)
 }
 
 // oldestWithin gives the time of the oldest offer so that it and all newer ones are at
@@ -255,21 +230,10 @@ func oldestWithin(ctx context.Context, tx *transaction, partner market.PartnerID
 // since a time, and the last one before it.
 func (s *Store) OfferTimes(ctx context.Context, partner market.PartnerID, since time.Time) (times []time.Time, err error) {
 	err = s.read(ctx, "list a partner's documents", func(tx *transaction) error {
-		rows, err := tx.QueryContext(ctx, `SELECT DISTINCT fetched_at FROM fetched_documents WHERE partner_id = $1
+		times, err = queryList(ctx, tx, func(at *time.Time) []any { return []any{stamp{at}} }, `SELECT DISTINCT fetched_at FROM fetched_documents WHERE partner_id = $1
 			AND fetched_at >= coalesce((SELECT max(fetched_at) FROM fetched_documents WHERE partner_id = $1 AND fetched_at < $2), '')
 			ORDER BY fetched_at`, string(partner), stamp{&since})
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
-			var at time.Time
-			if err := rows.Scan(stamp{&at}); err != nil {
-				return err
-			}
-			times = append(times, at)
-		}
-		return rows.Err()
+		return err
 	})
 	return times, err
 }
@@ -279,14 +243,7 @@ func (s *Store) OfferTimes(ctx context.Context, partner market.PartnerID, since 
 func (s *Store) Offer(ctx context.Context, partner market.PartnerID, at time.Time) (o market.Offer, err error) {
 	o.FetchedAt = at
 	err = s.read(ctx, "read a partner's documents", func(tx *transaction) error {
-		rows, err := tx.QueryContext(ctx, `SELECT last_seen_at, refused, name, coalesce(address, ''), body FROM fetched_documents
-			JOIN documents ON documents.hash = fetched_documents.hash WHERE partner_id = $1 AND fetched_at = $2 ORDER BY position`,
-			string(partner), stamp{&at})
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
+		return queryEach(ctx, tx, func(rows scanner) error {
 			var d market.Document
 			var body []byte
 			if err := rows.Scan(stamp{&o.LastSeenAt}, boolean{&o.Refused}, &d.Name, &d.Address, &body); err != nil {
@@ -296,8 +253,10 @@ func (s *Store) Offer(ctx context.Context, partner market.PartnerID, at time.Tim
 				return fmt.Errorf("document %q of %s: %w", d.Name, partner, err)
 			}
 			o.Documents = append(o.Documents, d)
-		}
-		return rows.Err()
+			return nil
+		}, `SELECT last_seen_at, refused, name, coalesce(address, ''), body FROM fetched_documents
+			JOIN documents ON documents.hash = fetched_documents.hash WHERE partner_id = $1 AND fetched_at = $2 ORDER BY position`,
+			string(partner), stamp{&at})
 	})
 	return o, err
 }
@@ -306,25 +265,20 @@ func (s *Store) Offer(ctx context.Context, partner market.PartnerID, at time.Tim
 // partner named their versions.
 func (s *Store) LastAnswers(ctx context.Context, partner market.PartnerID) (list []market.Document, err error) {
 	err = s.read(ctx, "read a partner's last answers", func(tx *transaction) error {
-		rows, err := tx.QueryContext(ctx, `SELECT answer, body FROM fetched_documents
-			JOIN documents ON documents.hash = fetched_documents.hash WHERE partner_id = $1 AND answer IS NOT NULL
-			AND fetched_at = (SELECT max(fetched_at) FROM fetched_documents WHERE partner_id = $1 AND NOT refused)`, string(partner))
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
+		return queryEach(ctx, tx, func(rows scanner) error {
 			var d market.Document
 			var body []byte
-			if err := rows.Scan(answered{&d.Answer}, &body); err != nil {
+			if err := rows.Scan(object[*market.Answered]{&d.Answer}, &body); err != nil {
 				return err
 			}
 			if d.Body, err = decompress(body); err != nil {
 				return err
 			}
 			list = append(list, d)
-		}
-		return rows.Err()
+			return nil
+		}, `SELECT answer, body FROM fetched_documents
+			JOIN documents ON documents.hash = fetched_documents.hash WHERE partner_id = $1 AND answer IS NOT NULL
+			AND fetched_at = (SELECT max(fetched_at) FROM fetched_documents WHERE partner_id = $1 AND NOT refused)`, string(partner))
 	})
 	return list, err
 }

@@ -122,12 +122,7 @@ func (e *storedEvent) private(before, after entry) []byte {
 // LogTiles gives the tiles of a level from one number up to another, which is left out.
 func (s *Store) LogTiles(ctx context.Context, level int, from, to int64) (tiles []market.LogTile, err error) {
 	err = s.read(ctx, "read the log of events", func(tx *transaction) error {
-		rows, err := tx.QueryContext(ctx, `SELECT n, hash FROM log_tiles WHERE level = $1 AND n >= $2 AND n < $3 ORDER BY n`, level, from, to)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
+		return queryEach(ctx, tx, func(rows scanner) error {
 			t := market.LogTile{Level: level}
 			var hash []byte
 			if err := rows.Scan(&t.N, &hash); err != nil {
@@ -137,8 +132,8 @@ func (s *Store) LogTiles(ctx context.Context, level int, from, to int64) (tiles 
 				return errs.New(errs.Damaged, "a hash of the log of events has %d bytes", len(hash))
 			}
 			tiles = append(tiles, t)
-		}
-		return rows.Err()
+			return nil
+		}, `SELECT n, hash FROM log_tiles WHERE level = $1 AND n >= $2 AND n < $3 ORDER BY n`, level, from, to)
 	})
 	return tiles, err
 }
@@ -153,19 +148,8 @@ func (s *Store) LogCheckpoints(ctx context.Context, limit int) (list []market.Lo
 }
 
 func checkpoints(ctx context.Context, tx *transaction, limit int) (list []market.LogCheckpoint, err error) {
-	rows, err := tx.QueryContext(ctx, `SELECT day, size, note FROM log_checkpoints ORDER BY size DESC, day DESC LIMIT $1`, limit)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var c market.LogCheckpoint
-		if err := rows.Scan(&c.Day, &c.Size, &c.Note); err != nil {
-			return nil, err
-		}
-		list = append(list, c)
-	}
-	return list, rows.Err()
+	return queryList(ctx, tx, func(c *market.LogCheckpoint) []any { return []any{&c.Day, &c.Size, &c.Note} },
+		`SELECT day, size, note FROM log_checkpoints ORDER BY size DESC, day DESC LIMIT $1`, limit)
 }
 
 // GrowLog adds tiles and a checkpoint to a log that had a size. It reports false, and stores

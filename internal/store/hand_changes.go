@@ -48,31 +48,27 @@ func (s *Store) HandChanges(ctx context.Context, limit int) (changes []HandChang
 }
 
 func queryHandChanges(ctx context.Context, tx *transaction, query string, args ...any) ([]HandChange, error) {
-	rows, err := tx.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
 	var changes []HandChange
-	for rows.Next() {
+	err := queryEach(ctx, tx, func(rows scanner) error {
 		var c HandChange
 		var planID sql.NullInt64
 		var before, after string
 		err := rows.Scan(&c.Number, stamp{&c.At}, key[operator.Event]{&c.Event}, text[string]{&c.Address}, text[string]{&c.Detail},
 			&planID, text[string]{&before}, text[string]{&after})
 		if err != nil {
-			return nil, err
+			return err
 		}
 		c.PlanID = planID.Int64
 		if c.Before, err = readWhole(before); err != nil {
-			return nil, err
+			return err
 		}
 		if c.After, err = readWhole(after); err != nil {
-			return nil, err
+			return err
 		}
 		changes = append(changes, c)
-	}
-	return changes, rows.Err()
+		return nil
+	}, query, args...)
+	return changes, err
 }
 
 func readWhole(object string) (*market.Plan, error) {

@@ -87,15 +87,7 @@ type feedKey struct {
 // readIDs reads whose the ids are, before the rows go.
 func (im *importer) readIDs(ctx context.Context) error {
 	im.known, im.owners = map[feedKey]int64{}, map[int64]feedKey{}
-	rows, err := im.tx.QueryContext(ctx, `SELECT id, partner_id, sku, source = 'hand', source = 'bundled' FROM server_plans
-		UNION ALL SELECT id, partner_id, sku, FALSE, FALSE FROM withdrawn_plans
-		UNION ALL SELECT plan_id, partner_id, '', TRUE, FALSE FROM journal_rows WHERE withdrawn_at IS NOT NULL
-			AND NOT EXISTS (SELECT 1 FROM withdrawn_plans WHERE id = plan_id)`)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	return queryEach(ctx, im.tx, func(rows scanner) error {
 		var id int64
 		var k feedKey
 		var byHand, bundled bool
@@ -110,8 +102,11 @@ func (im *importer) readIDs(ctx context.Context) error {
 		if !bundled {
 			im.owners[id] = k
 		}
-	}
-	return rows.Err()
+		return nil
+	}, `SELECT id, partner_id, sku, source = 'hand', source = 'bundled' FROM server_plans
+		UNION ALL SELECT id, partner_id, sku, FALSE, FALSE FROM withdrawn_plans
+		UNION ALL SELECT plan_id, partner_id, '', TRUE, FALSE FROM journal_rows WHERE withdrawn_at IS NOT NULL
+			AND NOT EXISTS (SELECT 1 FROM withdrawn_plans WHERE id = plan_id)`)
 }
 
 // setID gives a plan the id that it has in this shop.

@@ -487,22 +487,18 @@ func (s *Store) recordWholeChange(ctx context.Context, tx *transaction, at time.
 		return err
 	}
 	changed := map[market.PartnerID][]int64{}
-	rows, err := tx.QueryContext(ctx, `SELECT partner_id, id FROM server_plans
-		UNION ALL SELECT partner_id, plan_id FROM journal_rows
-		WHERE withdrawn_at IS NULL AND NOT EXISTS (SELECT 1 FROM server_plans WHERE id = plan_id)`)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	err = queryEach(ctx, tx, func(rows scanner) error {
 		var partner market.PartnerID
 		var id int64
 		if err := rows.Scan(key[market.PartnerID]{&partner}, &id); err != nil {
 			return err
 		}
 		changed[partner] = append(changed[partner], id)
-	}
-	if err := rows.Err(); err != nil {
+		return nil
+	}, `SELECT partner_id, id FROM server_plans
+		UNION ALL SELECT partner_id, plan_id FROM journal_rows
+		WHERE withdrawn_at IS NULL AND NOT EXISTS (SELECT 1 FROM server_plans WHERE id = plan_id)`)
+	if err != nil {
 		return err
 	}
 	return s.recordChanges(ctx, tx, occasion{version: version, at: at}, changed)

@@ -12,12 +12,7 @@ import (
 // LinkChecks gives the last check of each partner's order links.
 func (s *Store) LinkChecks(ctx context.Context) (checks []linkcheck.Check, err error) {
 	err = s.readSoon(ctx, "read the checks of links", func(ctx context.Context, tx *transaction) error {
-		rows, err := tx.QueryContext(ctx, `SELECT partner_id, checked_at, state, broken_since, links FROM link_checks ORDER BY partner_id`)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
+		return queryEach(ctx, tx, func(rows scanner) error {
 			var c linkcheck.Check
 			var links string
 			if err := rows.Scan(key[market.PartnerID]{&c.Partner}, stamp{&c.At}, key[linkcheck.State]{&c.State}, stamp{&c.BrokenSince}, &links); err != nil {
@@ -27,8 +22,8 @@ func (s *Store) LinkChecks(ctx context.Context) (checks []linkcheck.Check, err e
 				return errs.Wrap(errs.Damaged, err, "a check of links cannot be read")
 			}
 			checks = append(checks, c)
-		}
-		return rows.Err()
+			return nil
+		}, `SELECT partner_id, checked_at, state, broken_since, links FROM link_checks ORDER BY partner_id`)
 	})
 	return checks, err
 }

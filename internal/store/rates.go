@@ -94,19 +94,7 @@ func inGroups(plans []market.Plan) []market.Plan {
 }
 
 func queryPartners(ctx context.Context, tx *transaction) (partners []market.PartnerID, err error) {
-	rows, err := tx.QueryContext(ctx, `SELECT DISTINCT partner_id FROM server_plans ORDER BY partner_id`)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var partner market.PartnerID
-		if err := rows.Scan(key[market.PartnerID]{&partner}); err != nil {
-			return nil, err
-		}
-		partners = append(partners, partner)
-	}
-	return partners, rows.Err()
+	return queryList(ctx, tx, itself[market.PartnerID], `SELECT DISTINCT partner_id FROM server_plans ORDER BY partner_id`)
 }
 
 func sameRates(a, b price.Rates) bool {

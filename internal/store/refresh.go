@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"slices"
 	"time"
 
@@ -160,7 +159,7 @@ func (s *Store) recordGood(ctx context.Context, tx *transaction, before market.P
 	_, err = tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, good_at, confirmed_at, holds, failures, rests_until, every_us, quiet) VALUES ($1, $2, $2, $3, $4, $5, $6, $7)
 		ON CONFLICT (partner_id) DO UPDATE SET good_at = excluded.good_at, confirmed_at = excluded.confirmed_at, held = FALSE, holds = excluded.holds, `+excludedPace+`,
 		failed_at = CASE WHEN partner_states.failed_at > excluded.good_at THEN excluded.good_at ELSE partner_states.failed_at END`,
-		append([]any{string(run.Partner), stamp{&run.EndedAt}, holds{&held}}, paceArgs(&pace)...)...)
+		append([]any{string(run.Partner), stamp{&run.EndedAt}, object[market.Holds]{&held}}, paceArgs(&pace)...)...)
 	if err != nil {
 		return err
 	}
@@ -191,7 +190,7 @@ func (s *Store) RecordFailure(ctx context.Context, run market.Run) error {
 		_, err = tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, failed_at, failure, held, holds, failures, rests_until, every_us, quiet)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 			ON CONFLICT (partner_id) DO UPDATE SET failed_at = excluded.failed_at, failure = excluded.failure, held = excluded.held, holds = excluded.holds, `+excludedPace,
-			append([]any{string(run.Partner), stamp{&failedAt}, run.Reason, boolean{&held}, holds{&kept}}, paceArgs(&pace)...)...)
+			append([]any{string(run.Partner), stamp{&failedAt}, run.Reason, boolean{&held}, object[market.Holds]{&kept}}, paceArgs(&pace)...)...)
 		if err != nil {
 			return err
 		}
@@ -229,32 +228,19 @@ func (s *Store) PartnerStates(ctx context.Context) ([]market.PartnerState, error
 const selectStates = `SELECT partner_id, good_at, confirmed_at, failed_at, failure, held, holds, paused, failures, rests_until, every_us, quiet FROM partner_states`
 
 func queryStates(ctx context.Context, tx *transaction) ([]market.PartnerState, error) {
-	return statesOf(tx.QueryContext(ctx, selectStates+` ORDER BY partner_id`))
+	return queryList(ctx, tx, stateCells, selectStates+` ORDER BY partner_id`)
 }
 
 // queryState gives the state of one partner, an empty one before its first refresh.
 func queryState(ctx context.Context, tx *transaction, partner market.PartnerID) (market.PartnerState, error) {
-	states, err := statesOf(tx.QueryContext(ctx, selectStates+` WHERE partner_id = $1`, string(partner)))
+	states, err := queryList(ctx, tx, stateCells, selectStates+` WHERE partner_id = $1`, string(partner))
 	if err != nil || len(states) == 0 {
 		return market.PartnerState{Partner: market.Partner{ID: partner}}, err
 	}
 	return states[0], nil
 }
 
-func statesOf(rows *sql.Rows, err error) ([]market.PartnerState, error) {
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var states []market.PartnerState
-	for rows.Next() {
-		var st market.PartnerState
-		err := rows.Scan(append([]any{key[market.PartnerID]{&st.Partner.ID}, stamp{&st.GoodAt}, stamp{&st.ConfirmedAt},
-			stamp{&st.FailedAt}, text[string]{&st.Failure}, boolean{&st.Held}, holds{&st.Holds}, boolean{&st.Paused}}, paceInto(&st.Pace)...)...)
-		if err != nil {
-			return nil, err
-		}
-		states = append(states, st)
-	}
-	return states, rows.Err()
+func stateCells(st *market.PartnerState) []any {
+	return append([]any{key[market.PartnerID]{&st.Partner.ID}, stamp{&st.GoodAt}, stamp{&st.ConfirmedAt},
+		stamp{&st.FailedAt}, text[string]{&st.Failure}, boolean{&st.Held}, object[market.Holds]{&st.Holds}, boolean{&st.Paused}}, paceInto(&st.Pace)...)
 }

@@ -2,8 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"time"
 
 	"launchrack/internal/market"
 )
@@ -16,43 +14,28 @@ func (s *Store) Runs(ctx context.Context, partner market.PartnerID, limit int) (
 
 // RunsBelow is Runs of the lines with numbers below a number; 0 begins with the newest.
 func (s *Store) RunsBelow(ctx context.Context, partner market.PartnerID, below int64, limit int) (runs []market.Run, err error) {
-	query, args := selectRuns+` WHERE ($1 = 0 OR id < $1)`, []any{below, limit}
+	query, args := ` WHERE ($1 = 0 OR id < $1)`, []any{below, limit}
 	if partner != "" {
 		query, args = query+` AND partner_id = $3`, append(args, string(partner))
 	}
 	err = s.read(ctx, "read the refresh log", func(tx *transaction) (err error) {
-		rows, err := tx.QueryContext(ctx, query+` ORDER BY id DESC LIMIT $2`, args...)
-		runs, err = runsOf(time.Time{}, rows, err)
+		runs, err = queryList(ctx, tx, runCells, selectRuns+query+` ORDER BY id DESC LIMIT $2`, args...)
 		return err
 	})
 	return runs, err
 }
 
-const selectRuns = `SELECT id, partner_id, started_at, ended_at, outcome,
-	added, changed, withdrawn, unchanged, rejected, unconfirmed, held_prices, reason, rejections, drift, stored_at FROM refresh_runs`
+// runColumns are what runCells take.
+const (
+	runColumns = `id, partner_id, started_at, ended_at, outcome,
+	added, changed, withdrawn, unchanged, rejected, unconfirmed, held_prices, reason, rejections, drift`
+	selectRuns = `SELECT ` + runColumns + ` FROM refresh_runs`
+)
 
-// runsOf reads runs. now is the time of the database; zero for runs without an age.
-func runsOf(now time.Time, rows *sql.Rows, err error) ([]market.Run, error) {
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var runs []market.Run
-	for rows.Next() {
-		var run market.Run
-		var stored time.Time
-		err := rows.Scan(&run.ID, key[market.PartnerID]{&run.Partner}, stamp{&run.StartedAt}, stamp{&run.EndedAt}, key[market.Outcome]{&run.Outcome},
-			&run.Added, &run.Changed, &run.Withdrawn, &run.Unchanged, &run.Rejected, &run.Unconfirmed, &run.HeldPrices,
-			text[string]{&run.Reason}, jsonList[market.Rejection]{&run.Rejections}, jsonList[market.ShapeChange]{&run.Drift}, stamp{&stored})
-		if err != nil {
-			return nil, err
-		}
-		if !now.IsZero() {
-			run.Age = now.Sub(stored)
-		}
-		runs = append(runs, run)
-	}
-	return runs, rows.Err()
+func runCells(run *market.Run) []any {
+	return []any{&run.ID, key[market.PartnerID]{&run.Partner}, stamp{&run.StartedAt}, stamp{&run.EndedAt}, key[market.Outcome]{&run.Outcome},
+		&run.Added, &run.Changed, &run.Withdrawn, &run.Unchanged, &run.Rejected, &run.Unconfirmed, &run.HeldPrices,
+		text[string]{&run.Reason}, object[[]market.Rejection]{&run.Rejections}, object[[]market.ShapeChange]{&run.Drift}}
 }
 
 // addRun adds a line to the log and drops the partner's oldest beyond maxRuns. The last
@@ -67,7 +50,7 @@ func (s *Store) addRun(ctx context.Context, tx *transaction, run market.Run) (id
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING id`,
 		string(run.Partner), stamp{&run.StartedAt}, stamp{&run.EndedAt}, string(run.Outcome),
 		run.Added, run.Changed, run.Withdrawn, run.Unchanged, run.Rejected, run.Unconfirmed, run.HeldPrices,
-		text[string]{&run.Reason}, jsonList[market.Rejection]{&run.Rejections}, jsonList[market.ShapeChange]{&run.Drift}, stamp{&now}).Scan(&id)
+		text[string]{&run.Reason}, object[[]market.Rejection]{&run.Rejections}, object[[]market.ShapeChange]{&run.Drift}, stamp{&now}).Scan(&id)
 	if err != nil {
 		return 0, err
 	}

@@ -23,19 +23,15 @@ func setLastSQLiteID(ctx context.Context, tx *transaction, table string, id int6
 
 // queryNumbers gives a number for each name.
 func queryNumbers(ctx context.Context, tx *transaction, query string) (map[string]int64, error) {
-	rows, err := tx.QueryContext(ctx, query)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
 	numbers := map[string]int64{}
-	for rows.Next() {
+	err := queryEach(ctx, tx, func(rows scanner) error {
 		var name string
 		var n int64
 		if err := rows.Scan(&name, &n); err != nil {
-			return nil, err
+			return err
 		}
 		numbers[name] = n
-	}
-	return numbers, rows.Err()
+		return nil
+	}, query)
+	return numbers, err
 }

@@ -14,8 +14,17 @@ func (s *Store) LatestRuns(ctx context.Context) (runs []market.Run, err error) {
 		if err != nil {
 			return err
 		}
-		rows, err := tx.QueryContext(ctx, selectRuns+` WHERE id IN (SELECT max(id) FROM refresh_runs GROUP BY partner_id) ORDER BY partner_id`)
-		runs, err = runsOf(now, rows, err)
+		type storedRun struct {
+			market.Run
+			at time.Time
+		}
+		list, err := queryList(ctx, tx, func(r *storedRun) []any { return append(runCells(&r.Run), stamp{&r.at}) },
+			`SELECT `+runColumns+`, stored_at FROM refresh_runs WHERE id IN (SELECT max(id) FROM refresh_runs GROUP BY partner_id) ORDER BY partner_id`)
+		runs = nil
+		for _, r := range list {
+			r.Age = now.Sub(r.at)
+			runs = append(runs, r.Run)
+		}
 		return err
 	})
 	return runs, err
@@ -24,8 +33,7 @@ func (s *Store) LatestRuns(ctx context.Context) (runs []market.Run, err error) {
 // LastGoodRun gives the last line of a partner's log that ended well, a roll-back among them.
 func (s *Store) LastGoodRun(ctx context.Context, partner market.PartnerID) (run market.Run, err error) {
 	err = s.readSoon(ctx, "read the refresh log", func(ctx context.Context, tx *transaction) error {
-		rows, err := tx.QueryContext(ctx, selectRuns+` WHERE partner_id = $1 AND outcome = 'good' ORDER BY id DESC LIMIT 1`, string(partner))
-		runs, err := runsOf(time.Time{}, rows, err)
+		runs, err := queryList(ctx, tx, runCells, selectRuns+` WHERE partner_id = $1 AND outcome = 'good' ORDER BY id DESC LIMIT 1`, string(partner))
 		if len(runs) > 0 {
 			run = runs[0]
 		}
@@ -38,20 +46,13 @@ func (s *Store) LastGoodRun(ctx context.Context, partner market.PartnerID) (run 
 func (s *Store) PlanCounts(ctx context.Context) (map[market.PartnerID]int, error) {
 	counts := map[market.PartnerID]int{}
 	err := s.readSoon(ctx, "count the plans", func(ctx context.Context, tx *transaction) error {
-		rows, err := tx.QueryContext(ctx, `SELECT partner_id, count(*) FROM server_plans WHERE source <> 'hand' GROUP BY partner_id`)
-		if err != nil {
-			return err
-		}
-		defer rows.Close()
-		for rows.Next() {
+		return queryEach(ctx, tx, func(rows scanner) error {
 			var id market.PartnerID
 			var n int
-			if err := rows.Scan(&id, &n); err != nil {
-				return err
-			}
+			err := rows.Scan(&id, &n)
 			counts[id] = n
-		}
-		return rows.Err()
+			return err
+		}, `SELECT partner_id, count(*) FROM server_plans WHERE source <> 'hand' GROUP BY partner_id`)
 	})
 	return counts, err
 }

@@ -44,27 +44,26 @@ func (t table) names() []string {
 
 // tablesOf lists the tables of a database but those of the migrations.
 func tablesOf(ctx context.Context, tx *transaction, d dialect) (tables []table, err error) {
-	rows, err := tx.QueryContext(ctx, d.listColumns)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	err = queryEach(ctx, tx, func(rows scanner) error {
 		var name string
 		var c column
 		var place int
 		if err := rows.Scan(&name, &c.name, &c.boolean, &place); err != nil {
-			return nil, err
+			return err
 		}
 		if len(tables) == 0 || tables[len(tables)-1].name != name {
 			tables = append(tables, table{name: name})
 		}
 		tables[len(tables)-1].add(c, place)
+		return nil
+	}, d.listColumns)
+	if err != nil {
+		return nil, err
 	}
 	for _, t := range tables {
 		slices.SortFunc(t.columns, func(a, b column) int { return strings.Compare(a.name, b.name) })
 	}
-	return tables, rows.Err()
+	return tables, nil
 }
 
 // add adds a column; place is its place in the primary key, counted from 1, or 0.

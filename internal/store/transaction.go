@@ -21,10 +21,45 @@ func (tx *transaction) end() {
 	_ = tx.conn.Close()
 }
 
+// queryList reads all rows of a query. into tells where the columns of a row go.
+func queryList[T any](ctx context.Context, db querier, into func(*T) []any, query string, args ...any) (list []T, err error) {
+	err = queryEach(ctx, db, func(rows scanner) error {
+		var one T
+		err := rows.Scan(into(&one)...)
+		list = append(list, one)
+		return err
+	}, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	return list, nil
+}
+
+// queryEach calls do with each row of a query.
+func queryEach(ctx context.Context, db querier, do func(row scanner) error, query string, args ...any) error {
+	rows, err := db.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := do(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// itself is what queryList reads where a row is one column.
+func itself[T any](one *T) []any { return []any{one} }
+
+// scanner is a row of a query.
+type scanner interface{ Scan(into ...any) error }
+
 // results are the rows that one run of a statement gave.
 type results interface {
 	Next() bool
-	Scan(into ...any) error
+	scanner
 	Err() error
 }
 

@@ -77,7 +77,7 @@ func nextRevision(ctx context.Context, tx *transaction) (revision int64, err err
 
 const selectWatches = `SELECT id, receiver_id, spec, state, reason, created_at, confirmed_at, seq, secret, begun, held, revision FROM watches `
 
-func scanWatch(row interface{ Scan(...any) error }) (w watch.Watch, err error) {
+func scanWatch(row scanner) (w watch.Watch, err error) {
 	var spec string
 	var held []byte
 	err = row.Scan(&w.ID, &w.Receiver, &spec, key[watch.State]{&w.State}, text[string]{&w.Reason}, stamp{&w.CreatedAt}, stamp{&w.ConfirmedAt},
@@ -121,7 +121,7 @@ func queryReceiver(ctx context.Context, tx *transaction, id int64) (watch.Sealed
 	return scanReceiver(tx.QueryRowContext(ctx, selectReceivers+`WHERE id = $1`, id))
 }
 
-func scanReceiver(row interface{ Scan(...any) error }) (r watch.SealedReceiver, err error) {
+func scanReceiver(row scanner) (r watch.SealedReceiver, err error) {
 	err = row.Scan(&r.ID, key[watch.Channel]{&r.Channel}, &r.Hash, &r.Address)
 	return r, err
 }
@@ -218,19 +218,15 @@ func (s *Store) WatchesSince(ctx context.Context, revision int64) (changed []wat
 }
 
 func queryWatches(ctx context.Context, tx *transaction, where string, args ...any) (watches []watch.Watch, err error) {
-	rows, err := tx.QueryContext(ctx, selectWatches+where, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	err = queryEach(ctx, tx, func(rows scanner) error {
 		w, err := scanWatch(rows)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		watches = append(watches, w)
-	}
-	return watches, rows.Err()
+		return nil
+	}, selectWatches+where, args...)
+	return watches, err
 }
 
 // MoveWatches writes messages and notes that the journal was read up to an event, and what
@@ -319,28 +315,24 @@ func addToDigest(ctx context.Context, tx *transaction, m watch.Message) (bool, e
 }
 
 func queryMessages(ctx context.Context, tx *transaction, where string, args ...any) (messages []watch.Message, err error) {
-	rows, err := tx.QueryContext(ctx, `SELECT id, watch_id, kind, state, created_at, next_at, tries, failure, firings FROM messages `+where, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	err = queryEach(ctx, tx, func(rows scanner) error {
 		var m watch.Message
 		var firings []byte
 		err := rows.Scan(&m.ID, &m.Watch, key[watch.Kind]{&m.Kind}, key[watch.Delivery]{&m.State}, stamp{&m.CreatedAt}, stamp{&m.NextAt},
 			&m.Tries, text[string]{&m.Failure}, &firings)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if firings, err = decompress(firings); err == nil {
 			err = json.Unmarshal(firings, &m.Firings)
 		}
 		if err != nil {
-			return nil, errs.Wrap(errs.Damaged, err, "a message of the outbox cannot be read")
+			return errs.Wrap(errs.Damaged, err, "a message of the outbox cannot be read")
 		}
 		messages = append(messages, m)
-	}
-	return messages, rows.Err()
+		return nil
+	}, `SELECT id, watch_id, kind, state, created_at, next_at, tries, failure, firings FROM messages `+where, args...)
+	return messages, err
 }
 
 // DueMessages gives the messages whose time has come, the oldest first, with their watches and
@@ -371,18 +363,17 @@ func addReceivers(ctx context.Context, tx *transaction, messages []watch.Message
 	if err != nil {
 		return nil, err
 	}
-	rows, err := tx.QueryContext(ctx, selectReceivers+`WHERE id IN (SELECT receiver_id FROM watches WHERE id `+isOne+`)`, ids...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
 	receivers := map[int64]watch.SealedReceiver{}
-	for rows.Next() {
+	err = queryEach(ctx, tx, func(rows scanner) error {
 		r, err := scanReceiver(rows)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		receivers[r.ID] = r
+		return nil
+	}, selectReceivers+`WHERE id IN (SELECT receiver_id FROM watches WHERE id `+isOne+`)`, ids...)
+	if err != nil {
+		return nil, err
 	}
 	watches := map[string]watch.Watch{}
 	for _, w := range list {
@@ -395,7 +386,7 @@ func addReceivers(ctx context.Context, tx *transaction, messages []watch.Message
 		}
 		due = append(due, watch.Due{Message: m, Watch: w, Receiver: receivers[w.Receiver]})
 	}
-	return due, rows.Err()
+	return due, nil
 }
 
 // placeholders are the numbers of n arguments.
