@@ -19,9 +19,6 @@ type counter struct {
 	// own holds, for each active facet, the rows that pass its filter; other holds the
 	// rows that pass all other filters.
 	own, other []bitset.Block
-	// rows lists the rows of the set being counted. others lists the rest; it is filled
-	// when first needed.
-	rows, others bitset.Positions
 }
 
 func (c *counter) begin(e *evaluation) {
@@ -62,7 +59,6 @@ func (e *evaluation) countBlock(block int, m *bitset.Block) {
 		if e.costly.kind != allRows {
 			c.other[i].And(&near)
 		}
-		c.rows.Valid, c.others.Valid = false, false
 		e.count(k, block, &c.other[i], c.other[i].Count())
 	}
 	if n := e.keep(block, &all); n > 0 {
@@ -94,7 +90,6 @@ func (e *evaluation) leaveOut(block int, all *bitset.Block) (near bitset.Block) 
 
 // countOthers counts the facets without a filter of their own.
 func (e *evaluation) countOthers(block int, m *bitset.Block, n int) {
-	e.counter.rows.Valid, e.counter.others.Valid = false, false
 	for k := range facets {
 		if !slices.Contains(e.active, k) {
 			e.count(k, block, m, n)
@@ -119,24 +114,12 @@ func (e *evaluation) count(k, block int, m *bitset.Block, n int) {
 	if n == 0 {
 		return
 	}
-	c, g := &e.counter, &e.s.groups[k]
-	few := walkBelow(g, block)
-	switch left := e.seen[block] - n; {
-	case left == 0:
+	g := &e.s.groups[k]
+	switch {
+	case n == e.seen[block]:
 		e.addBlock(k, block)
-	case n < few:
-		if !c.rows.Valid {
-			c.rows.Set(m)
-		}
-		c.walk(g, k, block, &c.rows, 1)
-	case left < few:
-		e.addBlock(k, block)
-		if !c.others.Valid {
-			others := e.s.visibleRows(block, e.visibility)
-			others.Remove(m)
-			c.others.Set(&others)
-		}
-		c.walk(g, k, block, &c.others, ^uint32(0))
+	case n < walkBelow(g, block):
+		e.counter.walk(g, k, block, m)
 	default:
 		e.countBits(k, block, m)
 	}
@@ -190,20 +173,19 @@ func (e *evaluation) countRare(k, block int, m *bitset.Block) {
 	}
 }
 
-// walk adds the weight for the code of each row.
-func (c *counter) walk(g *group, k, block int, l *bitset.Positions, weight uint32) {
-	counts, rows, begin := c.counts[k], l.At[:l.N], block*bitset.BlockRows
-	switch {
-	case g.lists != nil:
-		for _, at := range rows {
-			code := g.column.codes[begin+int(at)]
-			for _, item := range g.members[g.lists[code]:g.lists[code+1]] {
-				counts[item] += weight
+// walk counts the code of each row of a set.
+func (c *counter) walk(g *group, k, block int, m *bitset.Block) {
+	counts, codes := c.counts[k], g.column.codes[block*bitset.BlockRows:]
+	for w, word := range m {
+		for ; word != 0; word &= word - 1 {
+			code := codes[w*64+bits.TrailingZeros64(word)]
+			if g.lists == nil {
+				counts[code]++
+				continue
 			}
-		}
-	default:
-		for _, at := range rows {
-			counts[g.column.codes[begin+int(at)]] += weight
+			for _, item := range g.members[g.lists[code]:g.lists[code+1]] {
+				counts[item]++
+			}
 		}
 	}
 }

@@ -58,7 +58,7 @@
 //     (count.go). The types are counted among 0110 AND 1101 = 0100, the regions among
 //     1101 AND 0110 = 0100, the cores among 1101 AND 1101 = 1101: so 2 cores and 4 cores have
 //     one plan each. Each count is the number of bits that two bitmaps share; where few rows
-//     are left, or few are left out, these are counted one by one instead.
+//     are left, these are counted one by one instead.
 //  4. page takes the rows that the order asks for (order.go): in the order of prices, ids or
 //     names by walking along that order (presorted.go), else by selecting from all rows found.
 //  5. The rows of the page are copied from their documents (documents.go, rowwriter).

@@ -81,126 +81,38 @@ func (e *evaluation) page(q *query.Query) []uint32 {
 	return e.sorted(offset, end)
 }
 
-// sorted finds the rows of a page among all that are left. It collects some
-// more than it needs, drops the worst half once there are too many, and from
-// then on takes only rows that are better than those.
+// sorted finds the rows of a page among all that are left. Whenever it has collected several
+// times what it needs, it sorts and keeps the best, and from then on takes only rows that
+// may be better than those.
 func (e *evaluation) sorted(offset, end int) []uint32 {
-	const minList = 2048
+	const minList = 128
 	list, ids := e.ranked[:0], e.s.column(idColumn).codes
-	bound := uint64(math.MaxUint64)
+	var worst ranked
+	isFull := false
 	for w := e.firstBlock * bitset.BlockWords; w < e.endBlock*bitset.BlockWords; w++ {
 		for word := e.matched[w]; word != 0; word &= word - 1 {
 			r := e.rank(uint32(w*64+bits.TrailingZeros64(word)), ids)
-			if r.rank > bound {
+			if isFull && e.compare(r, worst) > 0 {
 				continue
 			}
 			if list = append(list, r); len(list) >= max(minList, 4*end) {
-				e.partition(list, end)
+				slices.SortFunc(list, e.compare)
 				list = list[:end]
-				bound = worst(list)
+				worst, isFull = list[end-1], true
 			}
 		}
 	}
 	e.ranked = list
-	e.partition(list, end)
-	e.partition(list[:end], offset)
-	list = list[offset:end]
-	e.refine(list, 0)
-	rows := make([]uint32, len(list))
-	for i, r := range list {
-		rows[i] = r.row
+	slices.SortFunc(list, e.compare)
+	rows := make([]uint32, 0, end-offset)
+	for _, r := range list[offset:end] {
+		rows = append(rows, r.row)
 	}
 	return rows
 }
 
-// refine sorts rows by a key, then each run of equal rows by the next key. Each key reads
-// each row once; a comparison by all keys would read rows again and again.
-func (e *evaluation) refine(list []ranked, key int) {
-	if key+1 >= len(e.keys) {
-		slices.SortFunc(list, e.compareLast)
-		return
-	}
-	slices.SortFunc(list, func(a, b ranked) int { return cmp.Compare(a.rank, b.rank) })
-	for len(list) > 0 {
-		n := 1
-		for n < len(list) && list[n].rank == list[0].rank {
-			n++
-		}
-		if n > 1 {
-			e.rankBy(list[:n], key+1)
-			e.refine(list[:n], key+1)
-		}
-		list = list[n:]
-	}
-}
-
-// rankBy gives rows their places by a key and, where that is the last one, by
-// the id behind it.
-func (e *evaluation) rankBy(list []ranked, key int) {
-	ids := e.s.column(idColumn).codes
-	for i := range list {
-		r := &list[i]
-		r.rank = uint64(e.keys[key].of(r.row)) << 32
-		if key+1 == len(e.keys) {
-			r.rank |= uint64(ids[int(r.row)])
-		}
-	}
-}
-
-func (e *evaluation) compareLast(a, b ranked) int {
-	return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.row, b.row))
-}
-
 func sameValue(a, b query.Ref) bool {
 	return a.Column == b.Column && a.Text == b.Text && slices.Equal(a.Path, b.Path)
-}
-
-func worst(list []ranked) uint64 {
-	rank := uint64(0)
-	for _, r := range list {
-		rank = max(rank, r.rank)
-	}
-	return rank
-}
-
-// partition moves the n rows that come first to the front, in any order.
-func (e *evaluation) partition(list []ranked, n int) {
-	const few = 12
-	for len(list) > few && n > 0 && n < len(list) {
-		middle := e.split3(list)
-		if n <= middle {
-			list = list[:middle]
-		} else {
-			list, n = list[middle:], n-middle
-		}
-	}
-	if n > 0 && n < len(list) {
-		slices.SortFunc(list, e.compare)
-	}
-}
-
-// split3 puts the rows before the median of three in front of the others, and
-// gives how many that are: at least one, and not all.
-func (e *evaluation) split3(list []ranked) int {
-	first, mid, last := list[0], list[len(list)/2], list[len(list)-1]
-	pivot := first
-	switch {
-	case (e.compare(first, mid) < 0) == (e.compare(mid, last) < 0):
-		pivot = mid
-	case (e.compare(first, last) < 0) == (e.compare(last, mid) < 0):
-		pivot = last
-	}
-	i, j := -1, len(list)
-	for {
-		for i++; e.compare(list[i], pivot) < 0; i++ {
-		}
-		for j--; e.compare(pivot, list[j]) < 0; j-- {
-		}
-		if i >= j {
-			return max(i, 1)
-		}
-		list[i], list[j] = list[j], list[i]
-	}
 }
 
 func (e *evaluation) rank(row uint32, ids []uint32) ranked {

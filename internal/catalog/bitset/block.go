@@ -85,24 +85,3 @@ func (m *Block) AddCommon(sets []uint64, counts []uint32) {
 		counts[i] += uint32(n0 + n1 + n2 + n3)
 	}
 }
-
-// Positions is the places of some rows in their block.
-type Positions struct {
-	// Valid reports whether the positions belong to the set being counted.
-	Valid bool
-	N     int
-	// At holds N positions.
-	At [BlockRows]uint16
-}
-
-// Set lists the rows of a set.
-func (l *Positions) Set(m *Block) {
-	n := 0
-	for w, word := range m {
-		for ; word != 0; word &= word - 1 {
-			l.At[n%BlockRows] = uint16(w*64 + bits.TrailingZeros64(word))
-			n++
-		}
-	}
-	l.N, l.Valid = n, true
-}

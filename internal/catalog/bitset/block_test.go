@@ -15,7 +15,6 @@ func TestMasks(t *testing.T) {
 			a, b := randomMask(r, p), randomMask(r, q)
 			checkCounts(t, &a, &b)
 			checkSets(t, &a, &b)
-			checkList(t, &a)
 		}
 	}
 }
@@ -82,15 +81,5 @@ func checkSets(t *testing.T, a, b *Block) {
 	}
 	if any := and != (Block{}); left != any {
 		t.Errorf("And says %t, want %t", left, any)
-	}
-}
-
-func checkList(t *testing.T, a *Block) {
-	t.Helper()
-	want := rowsIn(a)
-	var l Positions
-	l.Set(a)
-	if !l.Valid || !slices.Equal(l.At[:l.N], want) {
-		t.Errorf("a list of %d rows, want %d", l.N, len(want))
 	}
 }
