@@ -3,7 +3,6 @@ package benchmark
 import (
 	"bufio"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -179,9 +178,3 @@ func lscpu(root fs.FS, folder string) (p processors) {
 }
 
 func errText(text string) string { return text[:min(len(text), 80)] }
-
-// IsInspector reports whether a folder has the layout of sc-inspector-data.
-func IsInspector(root fs.FS) bool {
-	_, err := fs.Stat(root, "data")
-	return !errors.Is(err, fs.ErrNotExist)
-}

@@ -50,4 +50,3 @@ func (p HeldPlan) Same(q HeldPlan) bool {
 	return p.Monthly.Equal(q.Monthly) && p.Hourly.Equal(q.Hourly) && p.Annually.Equal(q.Annually) &&
 		SameComponents(p.Components, q.Components)
 }
-
