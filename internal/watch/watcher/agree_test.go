@@ -35,7 +35,7 @@ type wanted struct {
 }
 
 func randomWatch(rng *rand.Rand) wanted {
-	rules := []watch.Rule{watch.PriceFalls, watch.PriceRises, watch.PriceBelow, watch.NewPlan, watch.BackInStock, watch.Anything, watch.Better, watch.DropNear}
+	rules := []watch.Rule{watch.PriceFalls, watch.PriceRises, watch.PriceBelow, watch.NewPlan, watch.BackInStock, watch.Anything, watch.Better, watch.DropNear, watch.Lowest}
 	w := wanted{cores: 1 << rng.IntN(4), memory: float64(int(2) << rng.IntN(4)), country: []string{"", "DE", "FR"}[rng.IntN(3)], held: map[int64]bool{}, near: map[int64]time.Time{}}
 	w.spec = watch.Spec{Rule: rules[rng.IntN(len(rules))], Currency: []market.Currency{market.USD, market.EUR, market.GBP}[rng.IntN(3)], Country: []string{"", "DE", "FR"}[rng.IntN(3)]}
 	if w.spec.Rule.HasValue() {
@@ -71,6 +71,41 @@ func randomPlan(rng *rand.Rand, id int64, now time.Time) market.Plan {
 	country := rng.IntN(2)
 	p.Countries, p.Regions = []string{[]string{"DE", "FR"}[country]}, []string{[]string{"Berlin", "Paris"}[country]}
 	return p
+}
+
+// history is what plans cost, the newest last; a plan that could not be ordered has no prices.
+type history map[int64][]paid
+
+type paid struct {
+	since  time.Time
+	prices market.Prices
+}
+
+func (h history) note(id int64, p market.Plan, now time.Time) {
+	prices := p.Monthly
+	if !p.Available {
+		prices = nil
+	}
+	h[id] = append(h[id], paid{now, prices})
+}
+
+// range90 gives the lowest and the highest price of the last 90 days, to the day.
+func (h history) range90(id int64, c market.Currency, now time.Time) (low, high market.Amount) {
+	from := now.Truncate(24*time.Hour).AddDate(0, 0, -90)
+	for i, one := range h[id] {
+		isOver := i+1 < len(h[id]) && !h[id][i+1].since.After(from)
+		amount := one.prices[c]
+		if isOver || amount.Sign() == 0 {
+			continue
+		}
+		if low.Sign() == 0 || amount.Cmp(low) < 0 {
+			low = amount
+		}
+		if amount.Cmp(high) > 0 {
+			high = amount
+		}
+	}
+	return low, high
 }
 
 // seen is what price_trace says of a plan in the terms of a watch.
@@ -121,6 +156,10 @@ func TestMessagesListsAndTracesAgree(t *testing.T) {
 	}
 	w.step()
 	before := w.traces()
+	paid := history{}
+	for id, p := range plans {
+		paid.note(id, p, w.now)
+	}
 	all := make([]wanted, watches)
 	for i := range all {
 		all[i] = randomWatch(rng)
@@ -135,6 +174,9 @@ func TestMessagesListsAndTracesAgree(t *testing.T) {
 	for range refreshes {
 		w.run++
 		w.now = w.now.Add(time.Hour + time.Second)
+		if rng.IntN(4) == 0 { // so that prices leave the last 90 days
+			w.now = w.now.AddDate(0, 0, rng.IntN(30))
+		}
 		was := map[int64]market.Plan{}
 		for id := range int64(60) {
 			if rng.IntN(6) > 0 {
@@ -144,6 +186,7 @@ func TestMessagesListsAndTracesAgree(t *testing.T) {
 			if _, isThere := plans[id+1]; isThere && rng.IntN(6) == 0 {
 				delete(plans, id+1)
 				w.withdraw(id + 1)
+				paid.note(id+1, market.Plan{}, w.now)
 				continue
 			}
 			next := randomPlan(rng, id+1, w.now)
@@ -152,13 +195,14 @@ func TestMessagesListsAndTracesAgree(t *testing.T) {
 			}
 			plans[id+1] = next
 			w.set(next)
+			paid.note(id+1, next, w.now)
 		}
 		from := len(w.sent)
 		w.step()
 		after := w.traces()
 		want := map[string][]string{}
 		for i := range all {
-			lines := all[i].expected(was, plans, before, after)
+			lines := all[i].expected(was, plans, before, after, paid, w.now)
 			if lines = append(lines, all[i].drops(plans, w.now, after)...); lines != nil {
 				want[fmt.Sprint("w", i)] = lines
 			}
@@ -231,7 +275,7 @@ func (w *wanted) drops(plans map[int64]market.Plan, now time.Time, after *traces
 
 // expected are the plans for which the rule begins to hold with a refresh, each with its
 // prices; nil for none.
-func (w *wanted) expected(was, plans map[int64]market.Plan, before, after *traces) (lines []string) {
+func (w *wanted) expected(was, plans map[int64]market.Plan, before, after *traces, paid history, now time.Time) (lines []string) {
 	for id, old := range was {
 		next, isThere := plans[id]
 		wasOn, isOn := w.has(old, old.ID != 0), w.has(next, isThere)
@@ -250,6 +294,9 @@ func (w *wanted) expected(was, plans map[int64]market.Plan, before, after *trace
 			fires = isOn && !wasOn && next.Available
 		case watch.BackInStock:
 			fires = isOn && next.Available && wasOn && !old.Available
+		case watch.Lowest:
+			low, high := paid.range90(id, w.spec.Currency, now)
+			fires = isOn && next.Available && next.Monthly[w.spec.Currency].Cmp(low) == 0 && (old.Available && moves < 0 || !old.Available && low.Cmp(high) < 0)
 		case watch.Anything:
 			fires = wasOn || isOn
 		case watch.PriceBelow, watch.Better: // twelve months of a plan without a setup fee cost twelve times a month

@@ -48,7 +48,11 @@ func (w *following) fires(c change) (reason string, fires bool) {
 		isBack := c.before && !c.was.isOrderable() || c.isPlan && c.Kind == market.EventListed
 		return "It can be ordered again.", c.after && c.is.isOrderable() && isBack
 	case watch.Lowest:
-		return "Lowest price in 90 days.", c.after && c.movesBy() < 0 && c.is.isLowest
+		begins := c.is.isLowest // it could not be ordered before
+		if c.was.isOrderable() {
+			begins = c.movesBy() < 0 && c.is.isLow
+		}
+		return "Lowest price in 90 days.", c.after && c.is.isOrderable() && begins
 	}
 	return "", false // DropNear is the clock's
 }

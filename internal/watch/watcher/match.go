@@ -160,7 +160,9 @@ type shown struct {
 	price    market.Amount
 	isPriced bool
 	text     string
-	isLowest bool
+	// isLow reports that nothing lower was paid in the last 90 days, and isLowest that more was,
+	// too: the plan's page says then that it is the lowest price.
+	isLow, isLowest bool
 	// year is what twelve months cost with the setup; zero where that is not known or not
 	// confirmed.
 	year market.Amount
@@ -344,7 +346,7 @@ func showPlan(p pages.Catalogue, plan *market.Plan, w *following) shown {
 	if period, lead, ok := terms.Leading(plan); ok {
 		s.text = lead.Text + "/" + string(period)
 		if course, ok := terms.ShowCourse(plan); ok && course.Low90 != nil {
-			s.isLowest = lead.Amount.Cmp(course.Low90.Amount) <= 0
+			s.isLow, s.isLowest = lead.Amount.Cmp(course.Low90.Amount) <= 0, course.IsLowest
 		}
 	}
 	if w.months > 0 {

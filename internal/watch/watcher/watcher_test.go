@@ -92,6 +92,40 @@ func TestTerms(t *testing.T) {
 	w.expect("the total stays", "once S1: One month costs $26.00 with the setup, less than $50.00. $59.00 for 1 month > $26.00 for 1 month")
 }
 
+// TestLowestPriceIn90Days holds the rule to what the page of a plan says of its prices.
+func TestLowestPriceIn90Days(t *testing.T) {
+	w := newWorld(t)
+	w.set(server(1, "20"))
+	w.set(server(2, "20"))
+	w.step()
+	w.watch("lowest", watch.Spec{For: "/vps", Rule: watch.Lowest})
+	w.expect("no price moved yet")
+	day := func(days int, usd string, isSold bool, want ...string) {
+		t.Helper()
+		w.now = w.now.AddDate(0, 0, days)
+		p := server(1, usd)
+		p.Available = isSold
+		w.set(p)
+		w.expect(usd, want...)
+	}
+	day(1, "18", true, "lowest S1: Lowest price in 90 days. $20.00/month > $18.00/month")
+	day(1, "19", true)
+	day(1, "18.50", true)
+	day(1, "18", true, "lowest S1: Lowest price in 90 days. $18.50/month > $18.00/month")
+	day(1, "17", false)
+	day(1, "17", true, "lowest S1: Lowest price in 90 days. $17.00/month > $17.00/month")
+	day(1, "30", true)
+	day(85, "22", true) // seventeen was less, 86 days ago
+	day(10, "21", true, "lowest S1: Lowest price in 90 days. $22.00/month > $21.00/month")
+	w.now = w.now.AddDate(0, 0, 1)
+	w.set(server(2, "19"))
+	w.set(server(2, "21"))
+	w.set(server(2, "20"))
+	w.expect("three changes between two looks", "lowest S2: Lowest price in 90 days. $20.00/month > $19.00/month")
+	w.watch("begins", watch.Spec{For: "/vps", Rule: watch.Lowest, AtStart: true})
+	w.expect("what holds at the start", "begins S1: Lowest price in 90 days. $21.00/month")
+}
+
 // TestStart begins watches whose condition holds already.
 func TestStart(t *testing.T) {
 	w := newWorld(t)

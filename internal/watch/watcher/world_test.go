@@ -29,9 +29,11 @@ type world struct {
 	service *browse.Service
 	watcher *Watcher
 	plans   map[int64]market.Plan
-	facts   catalog.Facts
-	now     time.Time
-	run     int64
+	// tracks are what the store keeps of prices, beside the plans.
+	tracks map[int64]*price.Track
+	facts  catalog.Facts
+	now    time.Time
+	run    int64
 
 	mu       sync.Mutex
 	events   []live.Event
@@ -44,7 +46,7 @@ type world struct {
 }
 
 func newWorld(t testing.TB) *world {
-	w := &world{t: t, plans: map[int64]market.Plan{}, now: time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC), watches: map[string]watch.Watch{}, seq: -1,
+	w := &world{t: t, plans: map[int64]market.Plan{}, tracks: map[int64]*price.Track{}, now: time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC), watches: map[string]watch.Watch{}, seq: -1,
 		facts: catalog.Facts{Rates: price.Bundled(), Partners: []market.PartnerState{{Partner: market.Partner{ID: "ovh", Name: "OVH"}}}}}
 	w.service = browse.New(browse.Options{Now: func() time.Time { return w.now }})
 	w.hub = live.New(w, live.MaxSubscribers, slog.New(slog.DiscardHandler))
@@ -160,11 +162,21 @@ func (w *world) set(p market.Plan) {
 		}
 	}
 	w.plans[p.ID] = p
+	w.track(p.ID, market.MomentOf(&p, w.now))
 	w.write(e)
+}
+
+// track follows what a plan costs.
+func (w *world) track(id int64, m market.Moment) {
+	if w.tracks[id] == nil {
+		w.tracks[id] = &price.Track{}
+	}
+	w.tracks[id].Add(m)
 }
 
 func (w *world) withdraw(id int64) {
 	p := w.plans[id]
+	w.track(id, market.Moment{SeenAt: w.now, Gone: true})
 	delete(w.plans, id)
 	w.write(live.Event{Plan: id, Kind: market.EventWithdrawn, Before: object(&p, nil)})
 }
@@ -197,6 +209,7 @@ func (w *world) publish() {
 	w.t.Helper()
 	var list []market.Plan
 	for _, p := range w.plans {
+		p.PriceCourse = w.tracks[p.ID].Course(market.MomentOf(&p, w.now), w.now.Truncate(24*time.Hour)).Text()
 		list = append(list, p)
 	}
 	snap, err := catalog.Build(list, w.facts)
