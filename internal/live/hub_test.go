@@ -2,7 +2,6 @@ package live
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"iter"
@@ -19,6 +18,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
+	"launchrack/internal/row/rowtest"
 )
 
 // fakeJournal holds events; the version of a state is the number of its last one.
@@ -89,9 +89,9 @@ func (w *world) set(p market.Plan) {
 	shown := []market.Plan{p}
 	catalog.Derive(shown, catalog.Facts{})
 	p = shown[0]
-	e := Event{Plan: p.ID, Kind: market.EventListed, After: object(&p, nil)}
+	e := Event{Plan: p.ID, Kind: market.EventListed, After: rowtest.Object(&p, nil)}
 	if known {
-		e.Kind, e.Before, e.After = market.EventPrice, object(&was, &p), object(&p, &was)
+		e.Kind, e.Before, e.After = market.EventPrice, rowtest.Object(&was, &p), rowtest.Object(&p, &was)
 	}
 	w.plans[p.ID] = p
 	w.write(e)
@@ -101,7 +101,7 @@ func (w *world) set(p market.Plan) {
 func (w *world) withdraw(id int64) {
 	p := w.plans[id]
 	delete(w.plans, id)
-	w.write(Event{Plan: id, Kind: market.EventWithdrawn, Before: object(&p, nil)})
+	w.write(Event{Plan: id, Kind: market.EventWithdrawn, Before: rowtest.Object(&p, nil)})
 }
 
 func (w *world) write(e Event) {
@@ -109,22 +109,6 @@ func (w *world) write(e Event) {
 	defer w.journal.mu.Unlock()
 	e.Seq, e.At = int64(len(w.journal.events)+1), time.Unix(1e9, 0)
 	w.journal.events = append(w.journal.events, e)
-}
-
-// object writes the columns of a plan that differ from another's, all without one.
-func object(p, other *market.Plan) []byte {
-	columns := map[string]json.RawMessage{}
-	for _, c := range row.Columns() {
-		value := row.AppendValue(nil, c.Kind, c.Get(p))
-		if other == nil || string(value) != string(row.AppendValue(nil, c.Kind, c.Get(other))) {
-			columns[c.Name] = value
-		}
-	}
-	text, err := json.Marshal(columns)
-	if err != nil {
-		panic(err)
-	}
-	return text
 }
 
 // publish shows the plans as they are.

@@ -18,6 +18,7 @@ var may = map[string][]string{
 	"errs":                  {},
 	"market":                {"errs", "hardware/disk"},
 	"row":                   {"hardware/disk", "place", "market", "errs"},
+	"row/rowtest":           {"row", "market"},
 	"words":                 {"row", "place", "market"},
 	"price":                 {"market"},
 	"benchmark":             {"hardware/cpu", "market"},

@@ -2,7 +2,6 @@ package watcher
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"iter"
 	"log/slog"
@@ -17,7 +16,7 @@ import (
 	"launchrack/internal/live"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
-	"launchrack/internal/row"
+	"launchrack/internal/row/rowtest"
 	"launchrack/internal/vat"
 	"launchrack/internal/watch"
 )
@@ -152,9 +151,9 @@ func (w *world) set(p market.Plan) {
 	catalog.Derive(shown, catalog.Facts{Rates: w.facts.Rates})
 	p = shown[0]
 	was, known := w.plans[p.ID]
-	e := live.Event{Plan: p.ID, Kind: market.EventListed, After: object(&p, nil)}
+	e := live.Event{Plan: p.ID, Kind: market.EventListed, After: rowtest.Object(&p, nil)}
 	if known {
-		e.Kind, e.Before, e.After = market.EventFacts, object(&was, &p), object(&p, &was)
+		e.Kind, e.Before, e.After = market.EventFacts, rowtest.Object(&was, &p), rowtest.Object(&p, &was)
 		if !market.SameQuotes(&was, &p) {
 			e.Kind = market.EventPrice
 		} else if was.Available != p.Available {
@@ -178,7 +177,7 @@ func (w *world) withdraw(id int64) {
 	p := w.plans[id]
 	w.track(id, market.Moment{SeenAt: w.now, Gone: true})
 	delete(w.plans, id)
-	w.write(live.Event{Plan: id, Kind: market.EventWithdrawn, Before: object(&p, nil)})
+	w.write(live.Event{Plan: id, Kind: market.EventWithdrawn, Before: rowtest.Object(&p, nil)})
 }
 
 func (w *world) write(e live.Event) {
@@ -186,22 +185,6 @@ func (w *world) write(e live.Event) {
 	defer w.mu.Unlock()
 	e.Seq, e.At, e.Run = int64(len(w.events)+1), w.now, w.run
 	w.events = append(w.events, e)
-}
-
-// object writes the columns of a plan that differ from another's, all without one.
-func object(p, other *market.Plan) []byte {
-	columns := map[string]json.RawMessage{}
-	for _, c := range row.Columns() {
-		value := row.AppendValue(nil, c.Kind, c.Get(p))
-		if other == nil || string(value) != string(row.AppendValue(nil, c.Kind, c.Get(other))) {
-			columns[c.Name] = value
-		}
-	}
-	text, err := json.Marshal(columns)
-	if err != nil {
-		panic(err)
-	}
-	return text
 }
 
 // publish shows the plans as they are.
