@@ -255,14 +255,17 @@ func (s *Site) failWatch(w http.ResponseWriter, r *http.Request, err error) {
 		s.sendError(w, r, err)
 		return
 	}
-	title := "Something is wrong"
-	switch {
+	title, text := "Something is wrong", errs.Public(err)
+	switch e, _ := errors.AsType[*errs.Error](err); {
 	case r.URL.Path == watchPath:
 		title = "This page cannot be watched"
+		if e != nil && e.Field == "for" {
+			text = "Lists and plans can be watched. Open one, and choose Watch there."
+		}
 	case status == http.StatusNotFound:
 		title = "No such watch"
 	}
-	page := &view.WatchPage{Title: title, Texts: []string{errs.Public(err)}, Watched: "Browse all servers", Address: "/", Action: r.URL.Path, Buttons: []view.WatchButton{}}
+	page := &view.WatchPage{Title: title, Texts: []string{text}, Watched: "Browse all servers", Address: "/", Action: r.URL.Path, Buttons: []view.WatchButton{}}
 	if err := s.sendWatchPage(w, r, status, page); err != nil {
 		s.sendError(w, r, err)
 	}

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:net'
 
-import { type Browser, type Locator, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, type Locator, type Page, test } from '@playwright/test'
 
 import { openShop } from './support/shop.ts'
 
@@ -25,7 +25,7 @@ class Mailbox {
         if (data !== null) {
           data += text
           if (!data.endsWith('\r\n.\r\n')) return
-          this.mails.push(data.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+          this.mails.push(data.replaceAll('\r\n..', '\r\n.').replaceAll('=\r\n', '').replaceAll('=3D', '='))
           data = null
           socket.write('250 taken\r\n')
           return
@@ -62,13 +62,29 @@ async function picture(page: Page, name: string) {
   if (process.env.LOOK) {
     for (const [width, colorScheme] of [
       [375, 'dark'],
+      [800, 'light'],
+      [800, 'dark'],
       [1280, 'light'],
     ] as const) {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: `${process.env.LOOK}/${name}-${String(width)}.png`, fullPage: true })
+      await page.screenshot({ path: `${process.env.LOOK}/${name}-${String(width)}-${colorScheme}.png`, fullPage: true })
     }
   }
+}
+
+/** Takes pictures of the HTML part of a mail. */
+async function pictureOfMail(context: BrowserContext, mail: string, name: string) {
+  if (!process.env.LOOK) return
+  const bytes = mail.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  const page = await context.newPage()
+  await page.setContent(
+    Buffer.from(bytes.slice(bytes.indexOf('<!doctype html>')), 'latin1')
+      .toString()
+      .replace(/<\/html>[^]*/, ''),
+  )
+  await picture(page, name)
+  await page.close()
 }
 
 async function goTheWay(browser: Browser, hasScripts: boolean): Promise<string[]> {
@@ -116,6 +132,9 @@ async function goTheWay(browser: Browser, hasScripts: boolean): Promise<string[]
 
   const links = await box.links(1)
   part('until the first mail is there')
+  await pictureOfMail(context, box.mails[0] ?? '', `mail to confirm, ${way}`)
+  await pictureOfMail(context, box.mails[1] ?? '', `mail, ${way}`)
+  began = performance.now()
   const plan = links.find((path) => path.startsWith('/plans/'))
   assert.ok(plan)
   clicks++

@@ -14,19 +14,21 @@ import styles from './watch-page.module.css'
 export function WatchPage() {
   const { watch } = useFirstPage()
   if (!watch) return null
+  const link = watch.watched && (
+    <p className={styles.watched}>
+      <a href={watch.address}>{watch.watched}</a>
+    </p>
+  )
   return (
     <div className={classNames(styles.page, 'wrap')}>
       <PageTitle>{watch.title}</PageTitle>
-      {watch.watched && (
-        <p className={styles.watched}>
-          <a href={watch.address}>{watch.watched}</a>
-        </p>
-      )}
+      {watch.form && link}
       {watch.texts.map((text) => (
         <p key={text} className={styles.text}>
           {text}
         </p>
       ))}
+      {!watch.form && link}
       {watch.problem && <Notice role="alert">{watch.problem}</Notice>}
       {watch.secret && <Secret secret={watch.secret} />}
       <Facts facts={watch.facts ?? []} />
