@@ -29,9 +29,10 @@ const (
 	// maxEventCalls bounds the calls that read events at once. Others wait.
 	maxEventCalls = 4
 	// eventTime is the time to read one event, conditionTime the time to check one
-	// condition on it.
+	// condition on it, and eventByteTime the time to unpack and write a byte of its row.
 	eventTime     = 15 * time.Microsecond
 	conditionTime = time.Microsecond
+	eventByteTime = 50 * time.Nanosecond
 )
 
 // planEvents answers GET and HEAD /rest/v1/plan_events. Nobody may store the answer, as
@@ -78,7 +79,8 @@ func (s *server) findEvents(ctx context.Context, call *listing, who caller) (out
 	asked.Newest, e.sorts = bySeq(call.q.Order)
 	answer.MeterOf(ctx).Read()
 	defer func() {
-		answer.MeterOf(ctx).Spend(time.Duration(e.read) * (eventTime + time.Duration(e.filter.Conditions())*conditionTime))
+		conditions := time.Duration(e.filter.Conditions()) * conditionTime
+		answer.MeterOf(ctx).Spend(time.Duration(e.read)*(eventTime+conditions) + time.Duration(e.bytes)*eventByteTime)
 	}()
 	total := -1
 	if e.counts && len(call.q.Where) == 0 && s.CountEvents != nil { // all events need not be read
