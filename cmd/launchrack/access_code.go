@@ -12,7 +12,36 @@ import (
 )
 
 type accessCodeCmd struct {
-	Reset accessCodeResetCmd `cmd:"" help:"Make a new random access code, print it, lift every lock and end every session. A running shop follows within a second."`
+	On    accessCodeOnCmd    `cmd:"" help:"Let the access code open the desk again after it was turned off. A running shop follows at once."`
+	Off   accessCodeOffCmd   `cmd:"" help:"Turn the access code off, where an owner has a passkey. Its sessions end at once."`
+	Reset accessCodeResetCmd `cmd:"" help:"Make a new random access code, print it, turn it on, lift every lock and end every session. A running shop follows within a second."`
+}
+
+type accessCodeOnCmd struct{ config.Storage }
+
+// Run prints nothing on the standard output.
+func (c accessCodeOnCmd) Run(env environment) error {
+	return turnCode(env, c.Storage, false, "The access code opens the desk.\n")
+}
+
+type accessCodeOffCmd struct{ config.Storage }
+
+// Run prints nothing on the standard output.
+func (c accessCodeOffCmd) Run(env environment) error {
+	return turnCode(env, c.Storage, true, "The access code is turned off; only passkeys open the desk.\n")
+}
+
+func turnCode(env environment, settings config.Storage, off bool, done string) error {
+	return changePeople(env, settings, func(people operator.People) error {
+		if err := people.TurnCode(env.ctx, off); err != nil {
+			return err
+		}
+		if !off && config.AccessCodeSetOff() {
+			done += "LAUNCHRACK_ACCESS_CODE is off: the next start with it turns the code off again.\n"
+		}
+		_, err := io.WriteString(env.stderr, done)
+		return err
+	})
 }
 
 type accessCodeResetCmd struct{ config.Storage }
@@ -35,7 +64,10 @@ func (c accessCodeResetCmd) Run(env environment) error {
 	if !existed {
 		notes += "This database had no access code before. Is it the one that the shop runs on (--database-url)?\n"
 	}
-	if config.AccessCodeSet() {
+	switch {
+	case config.AccessCodeSetOff():
+		notes += "LAUNCHRACK_ACCESS_CODE is off: the next start with it turns the code off again.\n"
+	case config.AccessCodeSet():
 		notes += "LAUNCHRACK_ACCESS_CODE is set: the next start with it sets that code again.\n"
 	}
 	_, err = io.WriteString(env.stderr, notes)
@@ -44,9 +76,9 @@ func (c accessCodeResetCmd) Run(env environment) error {
 
 // openGuard makes sure that there is an access code. One that was made is shown
 // this once, in a line of its own and not through the log.
-func openGuard(ctx context.Context, db *store.Store, settings config.Operator, log *slog.Logger, notice io.Writer) (*operator.Guard, error) {
+func openGuard(ctx context.Context, db *store.Store, settings config.Operator, log *slog.Logger, https bool, notice io.Writer) (*operator.Guard, error) {
 	guard, made, err := operator.Open(ctx, operator.Config{
-		Store: db, Code: settings.AccessCode.Reveal(), Exempt: settings.OperatorNetworks.Prefixes(), Log: log,
+		Store: db, Code: settings.AccessCode.Reveal(), CodeOff: settings.AccessCode.IsOff(), HTTPS: https, Exempt: settings.OperatorNetworks.Prefixes(), Log: log,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("guard the operator's page: %w", err)

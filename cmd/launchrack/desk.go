@@ -257,37 +257,48 @@ func (d deskAudit) AuditPage(ctx context.Context, q operator.AuditQuery) ([]oper
 	return d.store.AuditPage(ctx, q)
 }
 
-// undoable are the lines that Undo takes back.
-var undoable = map[operator.Event]func(deskAudit, context.Context, operator.Entry) error{
-	operator.PlanChanged:    deskAudit.undoPlan,
-	operator.PlanWithdrawn:  deskAudit.undoPlan,
-	operator.ChangeUndone:   deskAudit.undoPlan,
-	operator.PartnerPaused:  deskAudit.undoPause,
-	operator.PartnerResumed: deskAudit.undoPause,
-	operator.RolledBack:     deskAudit.undoRollback,
-	operator.ShopChanged:    deskAudit.undoShop,
-	operator.ShopUndone:     deskAudit.undoShop,
-	operator.NameChosen:     deskAudit.undoName,
-	operator.NameDropped:    deskAudit.undoName,
+// undoable are the lines that Undo takes back, and the role that it needs.
+var undoable = map[operator.Event]struct {
+	role operator.Role
+	undo func(deskAudit, context.Context, operator.Entry) error
+}{
+	operator.PlanChanged:     {operator.Editor, deskAudit.undoPlan},
+	operator.PlanWithdrawn:   {operator.Editor, deskAudit.undoPlan},
+	operator.ChangeUndone:    {operator.Editor, deskAudit.undoPlan},
+	operator.PartnerPaused:   {operator.Editor, deskAudit.undoPause},
+	operator.PartnerResumed:  {operator.Editor, deskAudit.undoPause},
+	operator.RolledBack:      {operator.Editor, deskAudit.undoRollback},
+	operator.NameChosen:      {operator.Editor, deskAudit.undoName},
+	operator.NameDropped:     {operator.Editor, deskAudit.undoName},
+	operator.ShopChanged:     {operator.Owner, deskAudit.undoShop},
+	operator.ShopUndone:      {operator.Owner, deskAudit.undoShop},
+	operator.OperatorChanged: {operator.Owner, deskAudit.undoRole},
+	operator.CodeTurnedOff:   {operator.Owner, deskAudit.undoTurn},
+	operator.CodeTurnedOn:    {operator.Owner, deskAudit.undoTurn},
 }
 
-// CanUndo reports whether the line is of a kind that can be taken back.
-func (deskAudit) CanUndo(e operator.Entry) bool {
-	_, can := undoable[e.Event]
-	return can && (e.Event != operator.RolledBack || len(e.After) > 0)
+// CanUndo reports whether the line is of a kind that the operator of the context may take back.
+func (deskAudit) CanUndo(ctx context.Context, e operator.Entry) bool {
+	kind, can := undoable[e.Event]
+	return can && operator.Of(ctx).Role.Includes(kind.role) && (e.Event != operator.RolledBack || len(e.After) > 0)
 }
 
 // Undo takes back what a line tells.
 func (d deskAudit) Undo(ctx context.Context, e operator.Entry) error {
-	return undoable[e.Event](d, ctx, e)
+	return undoable[e.Event].undo(d, ctx, e)
 }
 
-// undoShop takes a change of the shop's settings back, which an owner alone may do.
 func (d deskAudit) undoShop(ctx context.Context, e operator.Entry) error {
-	if !operator.Of(ctx).Role.Includes(operator.Owner) {
-		return errs.New(errs.Forbidden, "The settings of the shop are an owner's to change")
-	}
 	return d.program.shop.Undo(ctx, e.Number)
+}
+
+func (d deskAudit) undoRole(ctx context.Context, e operator.Entry) error {
+	return d.guard.People().UndoChange(ctx, e)
+}
+
+// undoTurn turns the access code back as it was.
+func (d deskAudit) undoTurn(ctx context.Context, e operator.Entry) error {
+	return d.guard.People().TurnCode(ctx, e.Event == operator.CodeTurnedOn)
 }
 
 func (d deskAudit) undoPlan(ctx context.Context, e operator.Entry) error {

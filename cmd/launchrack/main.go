@@ -50,6 +50,7 @@ type cli struct {
 	SigningKey signingKeyCmd `cmd:"" help:"The key that signs operators' sessions and cookies."`
 	Partner    partnerCmd    `cmd:"" help:"Partners: their settings, files that describe one, and what no table knows."`
 	Operator   operatorCmd   `cmd:"" help:"Ways into the operator's page."`
+	Operators  operatorsCmd  `cmd:"" help:"Operators by name, who sign in with passkeys."`
 	Audit      auditCmd      `cmd:"" help:"The audit log of the operator's page: guesses, locks, unlocks, changes of plans."`
 	Watches    watchesCmd    `cmd:"" help:"What visitors watch: messages that were given up, and what is kept about a receiver."`
 	Mail       mailCmd       `cmd:"" help:"Mail that the shop sends."`

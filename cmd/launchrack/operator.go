@@ -22,7 +22,7 @@ type operatorLinkCmd struct {
 
 // Run prints the address, and nothing else, on the standard output.
 func (c operatorLinkCmd) Run(env environment) error {
-	base, err := c.base()
+	base, err := baseOf(c.Location)
 	if err != nil {
 		return err
 	}
@@ -44,9 +44,9 @@ func (c operatorLinkCmd) Run(env environment) error {
 	return err
 }
 
-// base gives the public address, else the one that serve listens on, without a
+// baseOf gives the public address, else the one that serve listens on, without a
 // slash at its end.
-func (c operatorLinkCmd) base() (string, error) {
+func baseOf(c config.Location) (string, error) {
 	if c.PublicURL != "" {
 		return string(c.PublicURL), nil
 	}

@@ -34,6 +34,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/metrics"
 	"launchrack/internal/operator"
+	"launchrack/internal/operator/passkey"
 	"launchrack/internal/overload"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/marks"
@@ -204,7 +205,8 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	if err != nil {
 		return err
 	}
-	if p.guard, err = openGuard(ctx, p.store, c.Operator, p.log, env.stderr); err != nil {
+	https := strings.HasPrefix(string(shop.PublicURL), "https://") || p.certificates != nil
+	if p.guard, err = openGuard(ctx, p.store, c.Operator, p.log, https, env.stderr); err != nil {
 		return err
 	}
 	render, err := p.openRenderer(int(shop.Engines))
@@ -222,7 +224,6 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	if p.openClicks(c); p.clicks != nil {
 		assets.Clicks = httpd.ClicksPath
 	}
-	https := strings.HasPrefix(string(shop.PublicURL), "https://") || p.certificates != nil
 	shown := *p.shown.Load()
 	build, err := buildName(executable(), partners.Links(p.shop.Fixed.Affiliates()), partners.Logos(), monthHours(partners.Infos()), p.overrides, p.brand.View(), p.brand.StylePath(), c.Clicks.Clicks)
 	if err != nil {
@@ -260,7 +261,8 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	})
 	tools := agents.New(agents.Config{API: calls, AnonKey: key, Base: p.site.Base, Shop: p.shopName, Version: version, Log: p.log})
 	own := p.openDesk(env, policyOf(c), c.CPUOverrides)
-	operators := desk.New(desk.Config{Who: p.guard.Who, Shop: p.shop, HTTPS: https, Partners: deskPartners{own}, Refreshes: deskRefreshes{own}, Audit: deskAudit{own}, Names: deskNames{deskRefreshes{own}},
+	operators := desk.New(desk.Config{Who: p.guard.Who, Entrance: p.guard, Passkeys: passkey.New(p.guard, string(shop.PublicURL), p.shopName), People: p.guard.People(),
+		Origin: strings.TrimSuffix(string(shop.PublicURL), "/"), CodeSetOff: c.AccessCode.IsOff(), Shop: p.shop, HTTPS: https, Partners: deskPartners{own}, Refreshes: deskRefreshes{own}, Audit: deskAudit{own}, Names: deskNames{deskRefreshes{own}},
 		Backups: deskBackups{own, c.DatabaseURL, c.BackupsDir}, Clicks: deskClicks{p}, Links: deskClicks{p}, Now: time.Now, Log: p.log})
 	generated := map[string][]byte{sheet.Path: sheet.SVG}
 	proxies := c.TrustedProxies.Prefixes()

@@ -12,7 +12,7 @@ import (
 
 // Operator holds the settings of the operator's page: who may open it and how.
 type Operator struct {
-	AccessCode       AccessCode `help:"The operator's 4 digits; empty makes a code and prints it once." placeholder:"DIGITS"`
+	AccessCode       AccessCode `help:"The operator's 4 digits; empty makes a code and prints it once; off turns the code off, where an owner has a passkey." placeholder:"DIGITS"`
 	TrustedProxies   Networks   `help:"Networks whose X-Forwarded-For is believed." placeholder:"NETS"`
 	OperatorNetworks Networks   `help:"Networks free of the limit on all wrong codes." placeholder:"NETS"`
 	BackupsDir       string     `default:"data/backups" help:"Folder of the backups that the operator's desk makes."`
@@ -24,12 +24,18 @@ func (o Operator) Validate() error {
 	if o.AccessCode.fault == "" {
 		return nil
 	}
-	return errors.New("--access-code: " + o.AccessCode.fault + "; accepted are exactly 4 digits from 0 to 9")
+	return errors.New("--access-code: " + o.AccessCode.fault + "; accepted are exactly 4 digits from 0 to 9, and off")
 }
 
-// AccessCode is four digits or empty. Printed or logged in any way, it hides
+// AccessCode is four digits, off or empty. Printed or logged in any way, it hides
 // itself.
-type AccessCode struct{ digits, fault string }
+type AccessCode struct {
+	digits, fault string
+	off           bool
+}
+
+// codeOff turns the access code off.
+const codeOff = "off"
 
 // UnmarshalText never fails: Operator.Validate tells what is wrong with a code, and
 // does not repeat it, as it is likely almost the right one.
@@ -37,6 +43,8 @@ func (c *AccessCode) UnmarshalText(b []byte) error {
 	*c = AccessCode{}
 	switch n := utf8.RuneCount(b); {
 	case n == 0:
+	case string(b) == codeOff:
+		c.off = true
 	case n != 4:
 		c.fault = fmt.Sprintf("the code has %d characters", n)
 	case bytes.ContainsFunc(b, func(r rune) bool { return r < '0' || r > '9' }):
@@ -46,6 +54,9 @@ func (c *AccessCode) UnmarshalText(b []byte) error {
 	}
 	return nil
 }
+
+// IsOff reports whether the code is to be turned off.
+func (c AccessCode) IsOff() bool { return c.off }
 
 // Reveal gives the digits, empty where no code is configured.
 func (c AccessCode) Reveal() string { return c.digits }
@@ -66,6 +77,9 @@ func (c AccessCode) hidden() string {
 // AccessCodeSet reports whether the environment holds an access code, which the next
 // start of a shop would set.
 func AccessCodeSet() bool { return os.Getenv(Prefix+"_ACCESS_CODE") != "" }
+
+// AccessCodeSetOff reports whether the environment turns the access code off at the next start.
+func AccessCodeSetOff() bool { return os.Getenv(Prefix+"_ACCESS_CODE") == codeOff }
 
 // Networks is a list of networks; the empty list holds no address.
 type Networks struct{ prefixes []netip.Prefix }

@@ -31,6 +31,8 @@ func TestAccessCode(t *testing.T) {
 	tests := map[string]struct{ value, code, fault string }{
 		"four digits":   {"0042", "0042", ""},
 		"none":          {"", "", ""},
+		"off":           {"off", "", ""},
+		"Off":           {"Off", "", "has 3 characters"},
 		"too short":     {"987", "", "has 3 characters"},
 		"too long":      {"98765", "", "has 5 characters"},
 		"a letter":      {"98a5", "", "not a digit"},
@@ -51,6 +53,9 @@ func TestAccessCode(t *testing.T) {
 				settings, err := read(t)
 				if (err != nil) != (tt.fault != "") || settings.AccessCode.Reveal() != tt.code {
 					t.Fatalf("got %q, %v; want %q, %q", settings.AccessCode.Reveal(), err, tt.code, tt.fault)
+				}
+				if settings.AccessCode.IsOff() != (tt.value == "off") {
+					t.Errorf("turned off: %t", settings.AccessCode.IsOff())
 				}
 				if err == nil {
 					return

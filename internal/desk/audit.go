@@ -20,8 +20,8 @@ import (
 type Audit interface {
 	// AuditPage gives lines, the newest first.
 	AuditPage(context.Context, operator.AuditQuery) ([]operator.Entry, error)
-	// CanUndo reports whether Undo may take back what a line tells.
-	CanUndo(operator.Entry) bool
+	// CanUndo reports whether the operator of the context may take back what a line tells.
+	CanUndo(context.Context, operator.Entry) bool
 	// Undo takes back what a line tells, as a change that has a line of its own. It is
 	// errs.Conflict where something else was changed since.
 	Undo(context.Context, operator.Entry) error
@@ -51,7 +51,7 @@ func (d *Desk) auditLog(r *http.Request) (any, error) {
 			break
 		}
 		page.Entries = append(page.Entries, view.DeskEntry{Entry: e.Number, Time: row.FormatTime(e.At), Event: string(e.Event), Operator: e.Operator,
-			Address: e.Address, Detail: e.Detail, Columns: columnsOf(e.Before, e.After), CanUndo: d.Audit.CanUndo(e)})
+			Address: e.Address, Detail: e.Detail, Columns: columnsOf(e.Before, e.After), CanUndo: d.Audit.CanUndo(r.Context(), e)})
 	}
 	return page, nil
 }
@@ -128,8 +128,8 @@ func (d *Desk) undo(r *http.Request) (any, error) {
 		return nil, err
 	case len(entries) == 0:
 		return nil, errs.New(errs.NotFound, "The audit log has no entry %d", number)
-	case !d.Audit.CanUndo(entries[0]):
-		return nil, errs.New(errs.Conflict, "Entry %d (%s) is nothing that can be undone", number, entries[0].Event)
+	case !d.Audit.CanUndo(r.Context(), entries[0]):
+		return nil, errs.New(errs.Conflict, "Entry %d (%s) is nothing that you can undo", number, entries[0].Event)
 	}
 	return struct{}{}, d.Audit.Undo(r.Context(), entries[0])
 }

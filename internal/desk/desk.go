@@ -25,8 +25,15 @@ import (
 // Config holds the parts of the desk.
 type Config struct {
 	// Who gives the operator of a request, errs.Unauthenticated for none.
-	Who  func(*http.Request) (operator.Operator, error)
-	Shop Shop
+	Who      func(*http.Request) (operator.Operator, error)
+	Entrance Entrance
+	Passkeys Passkeys
+	People   People
+	// Origin begins the addresses of invitations; empty where the shop has no public address.
+	Origin string
+	// CodeSetOff reports whether the settings turn the access code off at each start.
+	CodeSetOff bool
+	Shop       Shop
 	// HTTPS reports whether visitors reach the shop by https, so that cookies can be for https alone.
 	HTTPS     bool
 	Partners  Partners
@@ -43,7 +50,8 @@ type Config struct {
 // Desk is the handler of every call of the desk.
 type Desk struct {
 	Config
-	mux *http.ServeMux
+	// mux knows the calls of operators, and entrance those that need no session.
+	mux, entrance *http.ServeMux
 }
 
 // answerer answers a call: with a value that becomes JSON, with a Download, or with an error.
@@ -59,7 +67,10 @@ type Download struct {
 
 // New makes the desk's handler.
 func New(c Config) *Desk {
-	d := &Desk{Config: c, mux: http.NewServeMux()}
+	d := &Desk{Config: c, mux: http.NewServeMux(), entrance: http.NewServeMux()}
+	for _, call := range entrances() {
+		d.entrance.HandleFunc(call.method+" "+call.path, func(w http.ResponseWriter, r *http.Request) { d.perform(w, r, call) })
+	}
 	for _, s := range sections() {
 		for _, call := range s.calls {
 			d.mux.HandleFunc(call.method+" "+call.path, func(w http.ResponseWriter, r *http.Request) { d.serve(w, r, call) })
@@ -80,6 +91,10 @@ func (d *Desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		d.fail(w, r, errs.New(errs.Forbidden, "Pages of another site cannot use the desk"))
 		return
 	}
+	if entrance, pattern := d.entrance.Handler(r); pattern != "" {
+		entrance.ServeHTTP(w, r)
+		return
+	}
 	who, err := d.Who(r)
 	if err != nil {
 		d.fail(w, r, err)
@@ -96,6 +111,11 @@ func (d *Desk) serve(w http.ResponseWriter, r *http.Request, c call) {
 		d.fail(w, r, errs.New(errs.Forbidden, "This needs the role %s; yours is %s", c.role, who.Role))
 		return
 	}
+	d.perform(w, r, c)
+}
+
+// perform answers one call.
+func (d *Desk) perform(w http.ResponseWriter, r *http.Request, c call) {
 	limit := c.maxBody
 	if limit == 0 {
 		limit = maxBody

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -86,6 +87,87 @@ func TestNothingLeaksWithoutASession(t *testing.T) {
 	w := httptest.NewRecorder()
 	if d.ServeHTTP(w, r); w.Code != http.StatusForbidden {
 		t.Errorf("a call from another site's page: status %d", w.Code)
+	}
+}
+
+// TestEachCallOfEachRole walks over the table with every role: what an owner alone may do, what editors
+// change, and that readers change nothing.
+func TestEachCallOfEachRole(t *testing.T) {
+	ownersAlone := []string{"access", "shop", "backups"}
+	d := newTestDesk(Config{})
+	changes := 0
+	for _, s := range sections() {
+		for _, c := range s.calls {
+			want := operator.Reader
+			switch {
+			case slices.Contains(ownersAlone, s.name):
+				want = operator.Owner
+			case c.method != http.MethodGet:
+				want = operator.Editor
+			}
+			if c.method != http.MethodGet {
+				changes++
+			}
+			performed := false
+			c.answer = func(*Desk, *http.Request) (any, error) { performed = true; return struct{}{}, nil }
+			for _, role := range operator.Roles() {
+				performed = false
+				r := httptest.NewRequest(c.method, "/", strings.NewReader("{}"))
+				w := httptest.NewRecorder()
+				d.serve(w, r.WithContext(operator.As(r.Context(), operator.Operator{Name: "Ada", Role: role})), c)
+				if may := role.Includes(want); performed != may || may && w.Code != http.StatusOK || !may && w.Code != http.StatusForbidden {
+					t.Errorf("%s %s of %s: status %d, performed %t", c.method, c.path, role, w.Code, performed)
+				}
+			}
+		}
+	}
+	if changes < 20 {
+		t.Errorf("%d calls that change something", changes)
+	}
+}
+
+// fakeEntrance is the door of a shop without passkeys.
+type fakeEntrance struct {
+	Entrance
+	access operator.Access
+}
+
+func (f fakeEntrance) Door(context.Context) (operator.Access, error) { return f.access, nil }
+
+func (fakeEntrance) Session(*http.Request) (operator.Operator, operator.SignedIn, error) {
+	return operator.Operator{}, operator.SignedIn{}, errs.New(errs.Unauthenticated, "no session")
+}
+
+func (fakeEntrance) SignOut(*http.Request) error { return nil }
+
+func (fakeEntrance) Cookie(*http.Request, string) *http.Cookie {
+	return &http.Cookie{Name: "operator-session", MaxAge: -1}
+}
+
+type fakePasskeys struct{ Passkeys }
+
+func (fakePasskeys) Missing() string { return "" }
+
+// TestTheEntrance is open to everybody but pages of other sites, and says no more than it must.
+func TestTheEntrance(t *testing.T) {
+	d := newTestDesk(Config{Entrance: fakeEntrance{}, Passkeys: fakePasskeys{}})
+	if w := ask(d, "GET", Prefix+"door", "", ""); w.Code != http.StatusOK || w.Body.String() != `{"code":true,"passkeys":false,"session":null}` || w.Header().Get("Cache-Control") != "no-store" {
+		t.Errorf("status %d, %v, %s", w.Code, w.Header(), w.Body)
+	}
+	for _, c := range entrances() {
+		r := httptest.NewRequest(c.method, c.path, strings.NewReader("{}"))
+		r.Header.Set("Sec-Fetch-Site", "cross-site")
+		w := httptest.NewRecorder()
+		if d.ServeHTTP(w, r); c.method != http.MethodGet && w.Code != http.StatusForbidden {
+			t.Errorf("%s from another site's page: status %d", c.path, w.Code)
+		}
+		if w := ask(d, "PUT", c.path, "", ""); w.Code != http.StatusUnauthorized {
+			t.Errorf("PUT %s: status %d", c.path, w.Code)
+		}
+	}
+	w := ask(d, "POST", Prefix+"sign-out", "", "{}")
+	if w.Code != http.StatusOK || !strings.Contains(w.Header().Get("Set-Cookie"), "operator-session=; Max-Age=0") {
+		t.Errorf("signed out: status %d, %v", w.Code, w.Header())
 	}
 }
 

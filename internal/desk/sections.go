@@ -90,6 +90,17 @@ func sections() []section {
 			{method: http.MethodGet, path: Prefix + "backups/{file}", role: operator.Owner, answer: (*Desk).downloadBackup},
 			{method: http.MethodPost, path: Prefix + "backups/{file}/verify", role: operator.Owner, answer: (*Desk).verifyBackup},
 		}},
+		{name: "access", title: "Access", role: operator.Owner, calls: []call{
+			{method: http.MethodGet, path: Prefix + "access", role: operator.Owner, answer: (*Desk).access},
+			{method: http.MethodPost, path: Prefix + "access/operators", role: operator.Owner, answer: (*Desk).addOperator},
+			{method: http.MethodPost, path: Prefix + "access/operators/{operator}/invite", role: operator.Owner, answer: (*Desk).inviteAgain},
+			{method: http.MethodPost, path: Prefix + "access/operators/{operator}/role", role: operator.Owner, answer: (*Desk).setRole},
+			{method: http.MethodPost, path: Prefix + "access/operators/{operator}/remove", role: operator.Owner, answer: (*Desk).removeOperator},
+			{method: http.MethodPost, path: Prefix + "access/passkeys/{passkey}/name", role: operator.Owner, answer: (*Desk).renamePasskey},
+			{method: http.MethodPost, path: Prefix + "access/passkeys/{passkey}/remove", role: operator.Owner, answer: (*Desk).removePasskey},
+			{method: http.MethodPost, path: Prefix + "access/sessions/{session}/end", role: operator.Owner, answer: (*Desk).endSession},
+			{method: http.MethodPost, path: Prefix + "access/code", role: operator.Owner, answer: (*Desk).turnCode},
+		}},
 		{name: "audit", title: "Audit", role: operator.Reader, calls: []call{
 			{method: http.MethodGet, path: Prefix + "audit", role: operator.Reader, answer: (*Desk).auditLog},
 			{method: http.MethodGet, path: Prefix + "audit.csv", role: operator.Reader, answer: (*Desk).auditCSV},

@@ -192,14 +192,14 @@ func (a *Access) Change(change func(*Access) (Deed, error)) (Access, Deed, error
 	return after, deed, after.Check(*a)
 }
 
-// checkedName gives a name without spaces around it.
-func checkedName(field, name string) (string, error) {
+// CheckName gives a name of an operator or a passkey without spaces around it.
+func CheckName(name string) (string, error) {
 	name = strings.TrimSpace(name)
 	switch n := utf8.RuneCountInString(name); {
 	case n == 0 || n > maxName:
-		return "", errs.Field(field, "a name of %d characters came; accepted are 1 to %d", n, maxName)
+		return "", errs.Field("name", "a name of %d characters came; accepted are 1 to %d", n, maxName)
 	case !utf8.ValidString(name) || strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }):
-		return "", errs.Field(field, "the name has a character that cannot be printed")
+		return "", errs.Field("name", "the name has a character that cannot be printed")
 	}
 	return name, nil
 }

@@ -73,7 +73,7 @@ func knownOf(p *Person) known {
 // operator who is not there yet is added, with the role; one who is keeps the role unless another
 // one is given. It is the way back in for who has lost all passkeys, too.
 func (p People) Invite(ctx context.Context, name string, role Role) (secret string, err error) {
-	if name, err = checkedName("name", name); err != nil {
+	if name, err = CheckName(name); err != nil {
 		return "", err
 	}
 	secret = rand.Text()
@@ -120,6 +120,15 @@ func (p People) InviteAgain(ctx context.Context, id string) (secret string, err 
 		p.invite(who, secret)
 		return who.Name, nil, nil, nil
 	})
+}
+
+// InvitePath is the path of an invitation's page. The secret is in the fragment, which browsers send to
+// nobody; the page posts it.
+func InvitePath(secret string) string { return "/operator#invite=" + secret }
+
+// Sessions gives the sessions by passkey, the newest first.
+func (p People) Sessions(ctx context.Context) ([]SignedIn, error) {
+	return p.Store.Sessions(ctx, p.Now())
 }
 
 func (p People) invite(who *Person, secret string) {
@@ -201,7 +210,7 @@ func (p People) RemovePasskey(ctx context.Context, id string) error {
 
 // RenamePasskey gives a passkey another name.
 func (p People) RenamePasskey(ctx context.Context, id, name string) error {
-	name, err := checkedName("name", name)
+	name, err := CheckName(name)
 	if err != nil {
 		return err
 	}

@@ -33,13 +33,18 @@ type claims struct {
 
 // sign makes a token with the key that signs at present.
 func (g *Guard) sign(ctx context.Context, role, generation, id string, life time.Duration) (string, error) {
+	return g.signFor(ctx, role, generation, id, "", life)
+}
+
+// signFor is sign with a subject.
+func (g *Guard) signFor(ctx context.Context, role, generation, id, subject string, life time.Duration) (string, error) {
 	keys, err := g.keys.read(ctx)
 	if err != nil {
 		return "", err
 	}
 	now := g.now()
 	token := jwt.NewWithClaims(jwt.SigningMethodHS256, claims{
-		RegisteredClaims: jwt.RegisteredClaims{ID: id, IssuedAt: jwt.NewNumericDate(now), ExpiresAt: jwt.NewNumericDate(now.Add(life))},
+		RegisteredClaims: jwt.RegisteredClaims{ID: id, Subject: subject, IssuedAt: jwt.NewNumericDate(now), ExpiresAt: jwt.NewNumericDate(now.Add(life))},
 		Role:             role, Generation: generation,
 	})
 	text, err := token.SignedString(keys.current)

@@ -1,6 +1,14 @@
 package operator
 
-import "testing"
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+)
 
 func TestRolesInclude(t *testing.T) {
 	for _, tt := range []struct {
@@ -13,5 +21,65 @@ func TestRolesInclude(t *testing.T) {
 		if got := tt.own.Includes(tt.needed); got != tt.want {
 			t.Errorf("%q includes %q: %t", tt.own, tt.needed, got)
 		}
+	}
+}
+
+// TestTheCookieOfASession counts where a call asks for it, and never from another site's page.
+func TestTheCookieOfASession(t *testing.T) {
+	ends, now := time.Date(2026, 4, 1, 12, 0, 0, 0, time.UTC), time.Date(2026, 4, 1, 11, 0, 0, 0, time.UTC)
+	for name, tt := range map[string]struct {
+		change func(*http.Request, *Guard)
+		want   error
+	}{
+		"as it is":           {func(*http.Request, *Guard) {}, nil},
+		"an address alone":   {func(r *http.Request, _ *Guard) { r.Header.Del("Authorization") }, nil},
+		"another site":       {func(r *http.Request, _ *Guard) { r.Header.Set("Sec-Fetch-Site", "cross-site") }, errNoSession},
+		"a subdomain":        {func(r *http.Request, _ *Guard) { r.Header.Set("Sec-Fetch-Site", "same-site") }, errNoSession},
+		"another origin":     {func(r *http.Request, _ *Guard) { r.Header.Set("Origin", "https://evil.test") }, errNoSession},
+		"the cookie of http": {func(_ *http.Request, g *Guard) { g.https = true }, errNoSession},
+		"no cookie":          {func(r *http.Request, _ *Guard) { r.Header.Del("Cookie") }, errNoSession},
+		"another secret":     {func(r *http.Request, _ *Guard) { r.Header.Set("Cookie", "operator-session=other") }, errOver},
+		"too long":           {func(r *http.Request, _ *Guard) { r.Header.Set("Cookie", "operator-session="+strings.Repeat("A", 65)) }, errNoSession},
+		"at its end":         {func(_ *http.Request, g *Guard) { g.now = func() time.Time { return ends } }, errOver},
+		"a clock far ahead": {func(_ *http.Request, g *Guard) {
+			g.now = func() time.Time { return ends.Add(-SessionLife - time.Hour) }
+		}, errOver},
+		"of nobody": {func(_ *http.Request, g *Guard) { g.store = oneSession{ends: ends} }, errOver},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := &Guard{store: oneSession{ends: ends, people: []Person{{ID: "ada", Name: "Ada", Role: Editor}}}, now: func() time.Time { return now }}
+			r := httptest.NewRequest("POST", "/operator/data/session", nil)
+			r.Header.Set("Authorization", "Bearer "+CookieToken)
+			r.Header.Set("Cookie", "operator-session=SECRET")
+			tt.change(r, g)
+			who, err := g.Who(r)
+			if !errors.Is(err, tt.want) || err == nil && (who.Name != "Ada" || who.Role != Editor) {
+				t.Errorf("got %+v, %v; want %v", who, err, tt.want)
+			}
+		})
+	}
+}
+
+// oneSession is a store with one session, of the secret SECRET.
+type oneSession struct {
+	Store
+	ends   time.Time
+	people []Person
+}
+
+func (s oneSession) SignedIn(_ context.Context, hash string) (SignedIn, bool, error) {
+	return SignedIn{Hash: hash, PersonID: "ada", SeenAt: s.ends.Add(-time.Hour), Ends: s.ends}, hash == hashOf("SECRET"), nil
+}
+
+func (s oneSession) Access(context.Context) (Access, error) { return Access{People: s.people}, nil }
+
+// TestTheCookieIsForThisHostAlone, and for https alone wherever the shop is reached by it.
+func TestTheCookieIsForThisHostAlone(t *testing.T) {
+	r := httptest.NewRequest("GET", "/", nil)
+	if c := (&Guard{}).Cookie(r, "S"); c.String() != "operator-session=S; Path=/; Max-Age=43200; HttpOnly; SameSite=Strict" {
+		t.Errorf("by http: %s", c)
+	}
+	if c := (&Guard{https: true}).Cookie(r, ""); c.String() != "__Host-operator-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Strict" {
+		t.Errorf("by https, signed out: %s", c)
 	}
 }

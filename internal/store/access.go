@@ -220,15 +220,3 @@ func (s *Store) EndSession(ctx context.Context, hash string, entry operator.Entr
 		return record(ctx, tx, entry)
 	})
 }
-
-// SweepSessions drops sessions and challenges that have ended at now.
-func (s *Store) SweepSessions(ctx context.Context, now time.Time) error {
-	return s.write(ctx, "drop sessions that have ended", func(tx *transaction) error {
-		for _, table := range []string{"operator_sessions", "operator_challenges"} {
-			if _, err := tx.ExecContext(ctx, `DELETE FROM `+table+` WHERE ends_at <= $1`, stamp{&now}); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}

@@ -39,6 +39,10 @@ var roots = []reflect.Type{
 	reflect.TypeFor[view.DeskRollback](),
 	reflect.TypeFor[view.DeskAudit](),
 	reflect.TypeFor[view.DeskBackups](),
+	reflect.TypeFor[view.DeskDoor](),
+	reflect.TypeFor[view.DeskInvitation](),
+	reflect.TypeFor[view.DeskAccess](),
+	reflect.TypeFor[view.DeskInvite](),
 	reflect.TypeFor[view.DeskVerified](),
 	reflect.TypeFor[view.DeskClicks](),
 	reflect.TypeFor[view.DeskConversions](),
@@ -58,7 +62,9 @@ var scalars = map[reflect.Type]string{
 	reflect.TypeFor[market.Amount](): "number",
 	reflect.TypeFor[disk.Kind]():     "'" + strings.Join(texts(disk.Kinds()), "' | '") + "' | null",
 	// A row inside an answer, where its columns are known.
-	reflect.TypeFor[json.RawMessage](): "Partial<PlanRow> | null",
+	// The browser's library has types of its own for these.
+	reflect.TypeFor[view.PasskeyOptions](): "unknown",
+	reflect.TypeFor[json.RawMessage]():     "Partial<PlanRow> | null",
 }
 
 // closed are text types with a fixed set of values.

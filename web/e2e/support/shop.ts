@@ -32,7 +32,8 @@ export async function openShop(
   if (catalogue === 'journeys') await writeDatabase(`${folder}/shop.db`)
   const database = `sqlite://${folder}/shop.db`
   const sandbox = await start(['sandbox', '--addr', '127.0.0.1:0'])
-  const shop = await start(['serve', '--addr', '127.0.0.1:0'], {
+  const shop = await start(['serve'], {
+    LAUNCHRACK_ADDR: '127.0.0.1:0',
     LAUNCHRACK_DATABASE_URL: database,
     ...(await partnerSettings(sandbox.url)),
     LAUNCHRACK_BACKUPS_DIR: `${folder}/backups`,

@@ -262,6 +262,31 @@ export interface DeskBackups {
   backups: DeskBackup[]
 }
 
+export interface DeskDoor {
+  code: boolean
+  passkeys: boolean
+  session: Session | null
+}
+
+export interface DeskInvitation {
+  name: string
+  role: string
+  question: DeskQuestion
+}
+
+export interface DeskAccess {
+  operators: DeskOperator[]
+  sessions: DeskSignedIn[]
+  code: boolean
+  may_turn_off: boolean
+  set_off: boolean
+  missing: string
+}
+
+export interface DeskInvite {
+  link: string
+}
+
 export interface DeskVerified {
   contents: string
 }
@@ -700,6 +725,31 @@ export interface DeskBackup {
   made_at: string
 }
 
+export interface DeskQuestion {
+  state: string
+  options: unknown
+}
+
+export interface DeskOperator {
+  id: string
+  name: string
+  role: string
+  made_at: string
+  invited_until: string | null
+  passkeys: DeskPasskey[]
+  is_you: boolean
+}
+
+export interface DeskSignedIn {
+  id: string
+  operator: string
+  passkey: string
+  made_at: string
+  seen_at: string
+  ends_at: string
+  is_this: boolean
+}
+
 export interface DeskDay {
   day: string
   clicks: number
@@ -1041,6 +1091,14 @@ export interface DeskColumn {
 export interface DeskPlanRef {
   id: number
   name: string
+}
+
+export interface DeskPasskey {
+  id: string
+  name: string
+  made_at: string
+  used_at: string | null
+  blocked: boolean
 }
 
 export interface DeskHop {

@@ -11,7 +11,7 @@ import styles from './desk.module.css'
 
 /** The frame of the open desk: its sections, and the one of the address. */
 export function DeskFrame() {
-  const { session, lock } = useDesk()
+  const { session, signOut } = useDesk()
   const { brand } = useFirstPage()
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -44,9 +44,10 @@ export function DeskFrame() {
           View the shop
           <Icon name="arrow-up-right" size="small" />
         </a>
-        <Button onClick={lock}>
+        {session.operator !== '' && <p className={styles.who}>{`${session.operator}, ${session.role}`}</p>}
+        <Button onClick={signOut}>
           <Icon name="key-round" size="small" />
-          Lock
+          {session.operator === '' ? 'Lock' : 'Sign out'}
         </Button>
       </header>
       <nav className={styles.nav} aria-label="Desk">

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { client } from '@/api/client'
-import type { DeskSession } from '@/api/types.gen'
+import type { DeskSession, Session } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { Spinner } from '@/components/spinner'
+import { useToast } from '@/components/toast'
 import { AccessCode } from '@/features/operator/access-code'
+import { takeInviteSecret } from '@/features/operator/link-secret'
 import { useSession } from '@/features/operator/use-session'
 import { useQuery } from '@tanstack/react-query'
 import { RequestError } from '@/api/request'
+import { lazyPage } from '@/lib/lazy-page'
 import { DeskFrame } from './desk-frame'
 import { DeskContext } from './kit/desk-context'
 import { deskKey } from './kit/use-desk-data'
@@ -18,10 +21,39 @@ import styles from './desk.module.css'
 export function Desk() {
   const { token, hasEnded, open, end } = useSession()
   const queries = useQueryClient()
+  const [invitation, setInvitation] = useState<string | null>(null)
+  const follow = useEffectEvent(() => {
+    const secret = takeInviteSecret()
+    if (secret !== null) setInvitation(secret)
+  })
+  useEffect(() => {
+    const look = () => follow()
+    look()
+    // A link that is opened where the desk is open already changes the fragment alone.
+    addEventListener('hashchange', look)
+    return () => removeEventListener('hashchange', look)
+  }, [])
   const lock = useCallback(() => {
     queries.removeQueries({ queryKey: [deskKey] })
     end()
   }, [queries, end])
+  if (invitation !== null) {
+    return (
+      <div className={styles.locked}>
+        <Suspense fallback={<Spinner label="Loading the invitation" />}>
+          <Invitation
+            secret={invitation}
+            onOpen={(session) => {
+              queries.removeQueries({ queryKey: [deskKey] })
+              open(session)
+              setInvitation(null)
+            }}
+            onLeave={() => setInvitation(null)}
+          />
+        </Suspense>
+      </div>
+    )
+  }
   if (token === null) {
     return (
       <div className={styles.locked}>
@@ -29,10 +61,28 @@ export function Desk() {
       </div>
     )
   }
-  return <OpenedDesk token={token} lock={lock} />
+  return <OpenedDesk token={token} lock={lock} open={open} />
 }
 
-function OpenedDesk({ token, lock }: { token: string; lock: () => void }) {
+const Invitation = lazyPage(async () => (await import('./access/invitation')).Invitation)
+
+interface OpenedProps {
+  token: string
+  lock: () => void
+  open: (session: Session) => void
+}
+
+function OpenedDesk({ token, lock, open }: OpenedProps) {
+  const toast = useToast()
+  const signOut = useCallback(() => {
+    client.post('/operator/data/sign-out', '{}').then(lock, (reason: unknown) => {
+      toast({
+        tone: 'destructive',
+        title: 'Error',
+        description: `You are still signed in. ${sentence(reason instanceof Error ? reason.message : String(reason))}`,
+      })
+    })
+  }, [lock, toast])
   const { data, error, refetch } = useQuery({
     queryKey: [deskKey, 'session', token],
     queryFn: ({ signal }) => client.get<DeskSession>('/operator/data/session', { token, signal }),
@@ -40,7 +90,10 @@ function OpenedDesk({ token, lock }: { token: string; lock: () => void }) {
   useEffect(() => {
     if (error instanceof RequestError && error.status === 401) lock()
   }, [error, lock])
-  const desk = useMemo(() => (data ? { token, session: data, lock } : null), [token, data, lock])
+  const desk = useMemo(
+    () => (data ? { token, session: data, lock, signOut, open } : null),
+    [token, data, lock, signOut, open],
+  )
   if (desk) {
     return (
       <DeskContext value={desk}>

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { DeskSession } from '@/api/types.gen'
+import type { DeskSession, Session } from '@/api/types.gen'
 import { useRequired } from '@/lib/required'
 
 /** The unlocked desk. */
@@ -8,8 +8,12 @@ export interface OpenDesk {
   token: string
   /** Who is here, and what the role opens. */
   session: DeskSession
-  /** Locks the desk: a call was refused, or the operator says so. */
+  /** Locks the desk: a call was refused. */
   lock: () => void
+  /** Locks the desk because the operator says so, and ends a session by passkey. */
+  signOut: () => void
+  /** Goes on with another session. */
+  open: (session: Session) => void
 }
 
 export const DeskContext = createContext<OpenDesk | null>(null)

@@ -4,9 +4,11 @@ import type { Session } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { Field, inputClass } from '@/components/field'
 import { Icon } from '@/components/icon'
+import { Spinner } from '@/components/spinner'
 import { FieldError, FieldHint } from './field-message'
 import { takeLinkSecret } from './link-secret'
 import type { Refusal } from './use-unlock'
+import { useDoor } from './use-door'
 import { useUnlock } from './use-unlock'
 import { waitText } from './use-countdown'
 import styles from './access-code.module.css'
@@ -19,10 +21,12 @@ interface Props {
   granted?: string
 }
 
-/** The locked page: asks for the access code. */
+/** The locked page: asks for the access code or a passkey, and opens by itself where the browser has a session by passkey. */
 export function AccessCode({ hasEnded, onOpen, granted }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const { unlock, unlockByLink, refusal, isChecking, secondsLeft } = useUnlock(onOpen, granted)
+  const passkey = useRef<HTMLButtonElement>(null)
+  const door = useDoor()
+  const { unlock, unlockByLink, unlockByPasskey, refusal, isChecking, secondsLeft } = useUnlock(onOpen, granted)
   const isWaiting = secondsLeft > 0
   const isOver = refusal !== null && refusal.isWait && !isWaiting
   const followLink = useEffectEvent(() => {
@@ -36,13 +40,50 @@ export function AccessCode({ hasEnded, onOpen, granted }: Props) {
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])
-  useEffect(() => focusUnlessBusy(input.current, hasEnded), [hasEnded])
+  const enter = useEffectEvent(onOpen)
+  const session = door?.session ?? null
+  useEffect(() => {
+    if (session) enter(session)
+  }, [session])
+  const isAsked = door !== null && session === null
+  useEffect(() => {
+    if (isAsked) focusUnlessBusy(input.current ?? passkey.current, hasEnded)
+  }, [isAsked, hasEnded])
   useEffect(() => {
     if (refusal) input.current?.select()
   }, [refusal])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void unlock(input.current?.value ?? '')
+  }
+  if (!isAsked) {
+    return (
+      <div className={styles.waiting}>
+        <Spinner label="Looking who is here" />
+      </div>
+    )
+  }
+  const byPasskey = door.passkeys && (
+    <Button
+      ref={passkey}
+      variant={door.code ? 'quiet' : 'primary'}
+      aria-disabled={isChecking}
+      onClick={() => void unlockByPasskey()}
+    >
+      <Icon name="key-round" size="small" />
+      Sign in with a passkey
+    </Button>
+  )
+  if (!door.code) {
+    return (
+      <div className={styles.access}>
+        <Icon name="key-round" className={styles.mark} />
+        <h1 className={styles.title}>Sign in</h1>
+        <p className={styles.about}>{closedText(door.passkeys, hasEnded)}</p>
+        {byPasskey}
+        <RefusalText refusal={refusal} isOver={isOver} />
+      </div>
+    )
   }
   return (
     <form className={styles.access} noValidate onSubmit={submit}>
@@ -81,8 +122,23 @@ export function AccessCode({ hasEnded, onOpen, granted }: Props) {
       <p id="access-wait" className={styles.about} hidden={!isWaiting}>
         {isWaiting && `You can try again in ${waitText(secondsLeft)}.`}
       </p>
+      {byPasskey && (
+        <>
+          <p className={styles.or}>or</p>
+          {byPasskey}
+        </>
+      )}
     </form>
   )
+}
+
+function closedText(hasPasskeys: boolean, hasEnded: boolean): string {
+  if (!hasPasskeys) {
+    return 'The access code is turned off, and no passkey works at this address. On the machine, launchrack operator link makes a link that unlocks this page once.'
+  }
+  return hasEnded
+    ? 'Your session has ended. Sign in again to go on: everything that you typed is still here.'
+    : 'This page is for the operators of the shop.'
 }
 
 function RefusalText({ refusal, isOver }: { refusal: Refusal | null; isOver: boolean }) {
@@ -96,7 +152,7 @@ function RefusalText({ refusal, isOver }: { refusal: Refusal | null; isOver: boo
 
 // The one thing to do here is to type; but a visitor who has gone elsewhere on
 // the page stays there. A session that ends hides what had the focus.
-function focusUnlessBusy(input: HTMLInputElement | null, hasEnded: boolean) {
+function focusUnlessBusy(input: HTMLElement | null, hasEnded: boolean) {
   const held = document.activeElement
   const isFree = held === null || held === document.body || held.id === 'main'
   if (hasEnded || isFree) input?.focus()

@@ -15,7 +15,7 @@ export interface Refusal {
   isWait: boolean
 }
 
-/** Tries access codes and holds the outcome of the last one. */
+/** Tries access codes, links and passkeys, and holds the outcome of the last one. */
 export function useUnlock(onOpen: (session: Session) => void, granted = 'You can now add server plans.') {
   const toast = useToast()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -25,6 +25,9 @@ export function useUnlock(onOpen: (session: Session) => void, granted = 'You can
   useEffect(() => () => call.current?.abort(), [])
 
   const refuse = (error: unknown) => {
+    if (error instanceof Error && error.name === 'PasskeyError') {
+      return setRefusal({ text: error.message, isToasted: false, isWait: false })
+    }
     const { status, message, retryAfter } =
       error instanceof RequestError ? error : new RequestError(String(error), null)
     if (status === 401) toast({ tone: 'destructive', title: 'Access denied', description: message })
@@ -54,11 +57,15 @@ export function useUnlock(onOpen: (session: Session) => void, granted = 'You can
   }
   // Locks do not apply to links, and the locked page sends no other call meanwhile.
   const unlockByLink = (secret: string) => attempt((signal) => openSessionByLink(secret, signal))
-  return { unlock, unlockByLink, refusal, isChecking, secondsLeft }
+  const unlockByPasskey = async () => {
+    if (isChecking) return
+    await attempt(async (signal) => (await import('./passkey')).signIn(signal))
+  }
+  return { unlock, unlockByLink, unlockByPasskey, refusal, isChecking, secondsLeft }
 }
 
 // Failures that another code cannot mend get messages of their own.
 function refusalText(status: number | null, message: string): string {
-  const isAboutCode = status === 400 || status === 401 || status === 429
+  const isAboutCode = status === 400 || status === 401 || status === 403 || status === 429
   return isAboutCode ? message : `The code could not be checked. ${sentence(message)}`
 }

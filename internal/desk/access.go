@@ -1,0 +1,146 @@
+package desk
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"launchrack/internal/operator"
+	"launchrack/internal/row"
+	"launchrack/internal/view"
+)
+
+// People is what the desk does with operators.
+type People interface {
+	Add(ctx context.Context, name string, role operator.Role) (secret string, err error)
+	InviteAgain(ctx context.Context, id string) (secret string, err error)
+	SetRole(ctx context.Context, id string, role operator.Role) error
+	Remove(ctx context.Context, id string) error
+	RenamePasskey(ctx context.Context, id, name string) error
+	RemovePasskey(ctx context.Context, id string) error
+	TurnCode(ctx context.Context, off bool) error
+	Sessions(context.Context) ([]operator.SignedIn, error)
+	EndSession(ctx context.Context, hash string) error
+}
+
+// access answers GET /operator/data/access.
+func (d *Desk) access(r *http.Request) (any, error) {
+	access, err := d.Entrance.Door(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	sessions, err := d.People.Sessions(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	// The session of the code has no cookie, which is no error.
+	_, own, _ := d.Entrance.Session(r)
+	you := operator.Of(r.Context())
+	shown := view.DeskAccess{Operators: []view.DeskOperator{}, Sessions: []view.DeskSignedIn{}, Code: !access.CodeOff,
+		MayTurnOff: access.OwnersPasskeys() > 0, SetOff: d.CodeSetOff, Missing: d.Passkeys.Missing()}
+	for _, p := range access.People {
+		one := view.DeskOperator{ID: p.ID, Name: p.Name, Role: string(p.Role), MadeAt: row.FormatTime(p.MadeAt), Passkeys: []view.DeskPasskey{}, IsYou: p.ID == you.ID}
+		if p.Invite != nil && d.Now().Before(p.Invite.Ends) {
+			one.InvitedUntil = timeText(&p.Invite.Ends)
+		}
+		for _, k := range p.Passkeys {
+			one.Passkeys = append(one.Passkeys, view.DeskPasskey{ID: k.ID, Name: k.Name, MadeAt: row.FormatTime(k.MadeAt), UsedAt: timeText(k.UsedAt), Blocked: k.Blocked})
+		}
+		shown.Operators = append(shown.Operators, one)
+	}
+	for _, s := range sessions {
+		one := view.DeskSignedIn{ID: s.Hash, MadeAt: row.FormatTime(s.MadeAt), SeenAt: row.FormatTime(s.SeenAt), EndsAt: row.FormatTime(s.Ends), IsThis: s.Hash == own.Hash}
+		if who, at := access.Owning(s.PasskeyID); at >= 0 {
+			one.Operator, one.Passkey = who.Name, who.Passkeys[at].Name
+		}
+		shown.Sessions = append(shown.Sessions, one)
+	}
+	return shown, nil
+}
+
+func timeText(at *time.Time) *string {
+	if at == nil {
+		return nil
+	}
+	text := row.FormatTime(*at)
+	return &text
+}
+
+// addOperator answers POST /operator/data/access/operators with the link of an invitation.
+func (d *Desk) addOperator(r *http.Request) (any, error) {
+	given, err := read[struct {
+		Name string `json:"name"`
+		Role string `json:"role"`
+	}](r)
+	if err != nil {
+		return nil, err
+	}
+	role, err := operator.ParseRole(given.Role)
+	if err != nil {
+		return nil, err
+	}
+	return d.linked(d.People.Add(r.Context(), given.Name, role))
+}
+
+// inviteAgain answers POST /operator/data/access/operators/{operator}/invite.
+func (d *Desk) inviteAgain(r *http.Request) (any, error) {
+	return d.linked(d.People.InviteAgain(r.Context(), r.PathValue("operator")))
+}
+
+// linked gives the address of an invitation. The secret stands in its fragment, which no browser
+// sends.
+func (d *Desk) linked(secret string, err error) (any, error) {
+	return view.DeskInvite{Link: d.Origin + operator.InvitePath(secret)}, err
+}
+
+// setRole answers POST /operator/data/access/operators/{operator}/role.
+func (d *Desk) setRole(r *http.Request) (any, error) {
+	given, err := read[struct {
+		Role string `json:"role"`
+	}](r)
+	if err != nil {
+		return nil, err
+	}
+	role, err := operator.ParseRole(given.Role)
+	if err != nil {
+		return nil, err
+	}
+	return struct{}{}, d.People.SetRole(r.Context(), r.PathValue("operator"), role)
+}
+
+// removeOperator answers POST /operator/data/access/operators/{operator}/remove.
+func (d *Desk) removeOperator(r *http.Request) (any, error) {
+	return struct{}{}, d.People.Remove(r.Context(), r.PathValue("operator"))
+}
+
+// renamePasskey answers POST /operator/data/access/passkeys/{passkey}/name.
+func (d *Desk) renamePasskey(r *http.Request) (any, error) {
+	given, err := read[struct {
+		Name string `json:"name"`
+	}](r)
+	if err != nil {
+		return nil, err
+	}
+	return struct{}{}, d.People.RenamePasskey(r.Context(), r.PathValue("passkey"), given.Name)
+}
+
+// removePasskey answers POST /operator/data/access/passkeys/{passkey}/remove.
+func (d *Desk) removePasskey(r *http.Request) (any, error) {
+	return struct{}{}, d.People.RemovePasskey(r.Context(), r.PathValue("passkey"))
+}
+
+// endSession answers POST /operator/data/access/sessions/{session}/end.
+func (d *Desk) endSession(r *http.Request) (any, error) {
+	return struct{}{}, d.People.EndSession(r.Context(), r.PathValue("session"))
+}
+
+// turnCode answers POST /operator/data/access/code.
+func (d *Desk) turnCode(r *http.Request) (any, error) {
+	given, err := read[struct {
+		On bool `json:"on"`
+	}](r)
+	if err != nil {
+		return nil, err
+	}
+	return struct{}{}, d.People.TurnCode(r.Context(), !given.On)
+}

@@ -1,0 +1,140 @@
+package desk
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/operator"
+	"launchrack/internal/operator/passkey"
+	"launchrack/internal/view"
+)
+
+// Entrance lets operators in by passkey, and out.
+type Entrance interface {
+	Door(context.Context) (operator.Access, error)
+	// Session gives the session by passkey of a request; errs.Unauthenticated for none.
+	Session(*http.Request) (operator.Operator, operator.SignedIn, error)
+	SignOut(*http.Request) error
+	// Cookie makes the cookie of a session, or removes it without a secret.
+	Cookie(r *http.Request, secret string) *http.Cookie
+}
+
+// Passkeys leads the ceremonies of passkeys.
+type Passkeys interface {
+	// Missing says why there are none, empty where there are.
+	Missing() string
+	BeginSignIn(context.Context) (passkey.Asked, error)
+	SignIn(ctx context.Context, state string, answer json.RawMessage) (secret string, err error)
+	BeginInvited(ctx context.Context, secret string) (operator.Operator, passkey.Asked, error)
+	MakeInvited(ctx context.Context, secret, state, name string, answer json.RawMessage) (cookie string, err error)
+}
+
+// entrances lists the calls that need no session: they make one, or end it.
+func entrances() []call {
+	return []call{
+		{method: http.MethodGet, path: Prefix + "door", answer: (*Desk).door},
+		{method: http.MethodPost, path: Prefix + "sign-in/question", answer: (*Desk).askToSignIn},
+		{method: http.MethodPost, path: Prefix + "sign-in", answer: (*Desk).signIn},
+		{method: http.MethodPost, path: Prefix + "invitation", answer: (*Desk).invitation},
+		{method: http.MethodPost, path: Prefix + "invitation/passkey", answer: (*Desk).makePasskey},
+		{method: http.MethodPost, path: Prefix + "sign-out", answer: (*Desk).signOut},
+	}
+}
+
+// door answers GET /operator/data/door.
+func (d *Desk) door(r *http.Request) (any, error) {
+	access, err := d.Entrance.Door(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	door := view.DeskDoor{Code: !access.CodeOff, Passkeys: d.Passkeys.Missing() == "" && hasPasskeys(access)}
+	_, session, err := d.Entrance.Session(r)
+	switch {
+	case err == nil:
+		door.Session = &view.Session{AccessToken: operator.CookieToken, TokenType: "bearer", ExpiresIn: int(session.Ends.Sub(d.Now()).Seconds())}
+	case errs.KindOf(err) != errs.Unauthenticated:
+		return nil, err
+	}
+	return door, nil
+}
+
+func hasPasskeys(a operator.Access) bool {
+	for _, p := range a.People {
+		if len(p.Passkeys) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// askToSignIn answers POST /operator/data/sign-in/question.
+func (d *Desk) askToSignIn(r *http.Request) (any, error) {
+	asked, err := d.Passkeys.BeginSignIn(r.Context())
+	return question(asked), err
+}
+
+func question(asked passkey.Asked) view.DeskQuestion {
+	return view.DeskQuestion{State: asked.State, Options: view.PasskeyOptions(asked.Options)}
+}
+
+// signIn answers POST /operator/data/sign-in with a session, which is a cookie.
+func (d *Desk) signIn(r *http.Request) (any, error) {
+	given, err := read[struct {
+		State  string          `json:"state"`
+		Answer json.RawMessage `json:"answer"`
+	}](r)
+	if err != nil {
+		return nil, err
+	}
+	secret, err := d.Passkeys.SignIn(r.Context(), given.State, given.Answer)
+	return d.opened(r, secret, err)
+}
+
+// opened gives a new session in the place of the one that the browser had.
+func (d *Desk) opened(r *http.Request, secret string, err error) (any, error) {
+	if err != nil {
+		return nil, err
+	}
+	if err := d.Entrance.SignOut(r); err != nil { // it ends by itself
+		d.Log.WarnContext(r.Context(), "the session before a sign-in was not ended", "err", err)
+	}
+	return marked{view.Session{AccessToken: operator.CookieToken, TokenType: "bearer", ExpiresIn: int(operator.SessionLife.Seconds())}, d.Entrance.Cookie(r, secret)}, nil
+}
+
+// invitation answers POST /operator/data/invitation: who is invited, and the question to the
+// browser.
+func (d *Desk) invitation(r *http.Request) (any, error) {
+	given, err := read[struct {
+		Secret string `json:"secret"`
+	}](r)
+	if err != nil {
+		return nil, err
+	}
+	who, asked, err := d.Passkeys.BeginInvited(r.Context(), given.Secret)
+	return view.DeskInvitation{Name: who.Name, Role: string(who.Role), Question: question(asked)}, err
+}
+
+// makePasskey answers POST /operator/data/invitation/passkey with a session.
+func (d *Desk) makePasskey(r *http.Request) (any, error) {
+	given, err := read[struct {
+		Secret string          `json:"secret"`
+		State  string          `json:"state"`
+		Name   string          `json:"name"`
+		Answer json.RawMessage `json:"answer"`
+	}](r)
+	if err != nil {
+		return nil, err
+	}
+	secret, err := d.Passkeys.MakeInvited(r.Context(), given.Secret, given.State, given.Name, given.Answer)
+	return d.opened(r, secret, err)
+}
+
+// signOut answers POST /operator/data/sign-out.
+func (d *Desk) signOut(r *http.Request) (any, error) {
+	if err := d.Entrance.SignOut(r); err != nil {
+		return nil, err
+	}
+	return marked{struct{}{}, d.Entrance.Cookie(r, "")}, nil
+}

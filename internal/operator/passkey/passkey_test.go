@@ -1,0 +1,399 @@
+package passkey_test
+
+import (
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/descope/virtualwebauthn"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/operator"
+	"launchrack/internal/operator/passkey"
+	"launchrack/internal/store"
+	"launchrack/internal/store/storetest"
+)
+
+var noon = time.Date(2026, 4, 1, 12, 0, 0, 0, time.UTC)
+
+// shop is a shop with an owner who is invited, and a browser with an authenticator.
+type shop struct {
+	*testing.T
+	store  *store.Store
+	guard  *operator.Guard
+	people operator.People
+	*passkey.Ceremonies
+	now     *time.Time
+	invite  string
+	party   virtualwebauthn.RelyingParty
+	holder  virtualwebauthn.Authenticator
+	key     virtualwebauthn.Credential
+	counter uint32
+}
+
+func open(t *testing.T) *shop {
+	t.Helper()
+	db, err := store.Open(t.Context(), storetest.URL(t), slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	now := noon
+	s := &shop{T: t, now: &now, store: db}
+	s.node()
+	if s.invite, err = s.people.Invite(t.Context(), "Ada", operator.Owner); err != nil {
+		t.Fatal(err)
+	}
+	s.party = virtualwebauthn.RelyingParty{Name: "Shop", ID: "shop.example", Origin: "https://shop.example:8443"}
+	s.holder, s.key = virtualwebauthn.NewAuthenticator(), virtualwebauthn.NewCredential(virtualwebauthn.KeyTypeEC2)
+	return s
+}
+
+// node starts a node on the shop's database.
+func (s *shop) node() {
+	s.Helper()
+	guard, _, err := operator.Open(s.Context(), operator.Config{Store: s.store, Now: func() time.Time { return *s.now }})
+	if err != nil {
+		s.Fatal(err)
+	}
+	s.guard, s.people = guard, guard.People()
+	s.Ceremonies = passkey.New(guard, "https://shop.example:8443", func() string { return "Shop" })
+}
+
+// made answers an invitation.
+func (s *shop) made(invite string) (cookie string, err error) {
+	s.Helper()
+	_, asked, err := s.BeginInvited(s.Context(), invite)
+	if err != nil {
+		return "", err
+	}
+	return s.MakeInvited(s.Context(), invite, asked.State, "Phone", s.attested(asked))
+}
+
+func (s *shop) attested(asked passkey.Asked) json.RawMessage {
+	s.Helper()
+	options, err := virtualwebauthn.ParseAttestationOptions(`{"publicKey":` + string(asked.Options) + `}`)
+	if err != nil {
+		s.Fatal(err)
+	}
+	s.holder.Options.UserHandle = []byte(options.UserID)
+	return []byte(virtualwebauthn.CreateAttestationResponse(s.party, s.holder, s.key, *options))
+}
+
+func (s *shop) asked() passkey.Asked {
+	s.Helper()
+	asked, err := s.BeginSignIn(s.Context())
+	if err != nil {
+		s.Fatal(err)
+	}
+	return asked
+}
+
+// answered is the passkey's answer, with the counter after the last one.
+func (s *shop) answered(asked passkey.Asked) json.RawMessage {
+	s.Helper()
+	options, err := virtualwebauthn.ParseAssertionOptions(`{"publicKey":` + string(asked.Options) + `}`)
+	if err != nil {
+		s.Fatal(err)
+	}
+	s.counter++
+	s.key.Counter = s.counter
+	return []byte(virtualwebauthn.CreateAssertionResponse(s.party, s.holder, s.key, *options))
+}
+
+// who is the operator of a cookie.
+func (s *shop) who(cookie string) (operator.Operator, error) {
+	r := httptest.NewRequest("GET", "/operator/data/session", nil)
+	r.Header.Set("Authorization", "Bearer "+operator.CookieToken)
+	r.AddCookie(&http.Cookie{Name: "operator-session", Value: cookie})
+	return s.guard.Who(r)
+}
+
+// TestAPasskeyFromInvitationToSession on several nodes.
+func TestAPasskeyFromInvitationToSession(t *testing.T) {
+	s := open(t)
+	if _, _, err := s.BeginInvited(t.Context(), "OTHER"); errs.KindOf(err) != errs.Unauthenticated {
+		t.Errorf("an unknown invitation: %v", err)
+	}
+	cookie, err := s.made(s.invite)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if who, err := s.who(cookie); err != nil || who.Name != "Ada" || who.Role != operator.Owner {
+		t.Errorf("the session is %+v's (%v)", who, err)
+	}
+	if _, err := s.made(s.invite); errs.KindOf(err) != errs.Unauthenticated {
+		t.Errorf("an invitation was used twice: %v", err)
+	}
+	asked := s.asked()
+	s.node() // the answer comes to another node
+	second, err := s.SignIn(t.Context(), asked.State, s.answered(asked))
+	if err != nil {
+		t.Fatal(err)
+	}
+	who, err := s.who(second)
+	if err != nil || who.Name != "Ada" {
+		t.Errorf("the session is %+v's (%v)", who, err)
+	}
+	if err := s.people.SetRole(t.Context(), who.ID, operator.Reader); err != nil {
+		t.Fatal(err)
+	}
+	if who, err := s.who(second); err != nil || who.Role != operator.Reader {
+		t.Errorf("after a change of role: %+v, %v", who, err)
+	}
+	list, err := s.store.Sessions(t.Context(), *s.now)
+	if err != nil || len(list) != 2 {
+		t.Fatal(list, err)
+	}
+	for _, one := range list {
+		if err := s.people.EndSession(t.Context(), one.Hash); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.who(second); errs.KindOf(err) != errs.Unauthenticated {
+		t.Errorf("a session that an owner ended: %v", err)
+	}
+}
+
+// TestAnswersThatAreRefused changes one thing at a time, and none opens a session.
+func TestAnswersThatAreRefused(t *testing.T) {
+	shared := open(t)
+	if _, err := shared.made(shared.invite); err != nil {
+		t.Fatal(err)
+	}
+	for name, tt := range map[string]struct {
+		change func(*shop)
+		// answer is sent in the place of the right one; nil for that.
+		answer func(*shop, passkey.Asked) (state string, answer json.RawMessage)
+	}{
+		"another origin":        {change: func(s *shop) { s.party.Origin = "https://shop.example.evil.test" }},
+		"the origin by http":    {change: func(s *shop) { s.party.Origin = "http://shop.example:8443" }},
+		"another port":          {change: func(s *shop) { s.party.Origin = "https://shop.example" }},
+		"another domain":        {change: func(s *shop) { s.party.ID = "evil.test" }},
+		"a user not verified":   {change: func(s *shop) { s.holder.Options.UserNotVerified = true }},
+		"a user not present":    {change: func(s *shop) { s.holder.Options.UserNotPresent = true }},
+		"another user's handle": {change: func(s *shop) { s.holder.Options.UserHandle = []byte("somebody") }},
+		"another key": {change: func(s *shop) {
+			id := s.key.ID
+			s.key = virtualwebauthn.NewCredential(virtualwebauthn.KeyTypeEC2)
+			s.key.ID = id
+		}},
+		"an unknown passkey": {change: func(s *shop) { s.key = virtualwebauthn.NewCredential(virtualwebauthn.KeyTypeEC2) }},
+		"too late":           {change: func(s *shop) { *s.now = s.now.Add(operator.CeremonyLife + time.Second) }},
+		"another challenge": {answer: func(s *shop, asked passkey.Asked) (string, json.RawMessage) {
+			return asked.State, s.answered(s.asked())
+		}},
+		"another state": {answer: func(s *shop, asked passkey.Asked) (string, json.RawMessage) {
+			return s.asked().State, s.answered(asked)
+		}},
+		"a state of another purpose": {answer: func(s *shop, asked passkey.Asked) (string, json.RawMessage) {
+			state, err := s.guard.SignCeremony(s.Context(), operator.ToMake, "challenge", "")
+			if err != nil {
+				s.Fatal(err)
+			}
+			return state, s.answered(asked)
+		}},
+		"no state":  {answer: func(s *shop, asked passkey.Asked) (string, json.RawMessage) { return "", s.answered(asked) }},
+		"no answer": {answer: func(_ *shop, asked passkey.Asked) (string, json.RawMessage) { return asked.State, []byte(`{}`) }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			own := *shared
+			s := &own
+			s.T, *s.now = t, noon
+			asked := s.asked()
+			if tt.change != nil {
+				tt.change(s)
+			}
+			state, answer := asked.State, json.RawMessage(nil)
+			if tt.answer != nil {
+				state, answer = tt.answer(s, asked)
+			} else {
+				answer = s.answered(asked)
+			}
+			cookie, err := s.SignIn(t.Context(), state, answer)
+			if errs.KindOf(err) != errs.Unauthenticated || cookie != "" {
+				t.Errorf("got %q, %v", cookie, err)
+			}
+			if list, err := s.store.Sessions(t.Context(), noon); err != nil || len(list) != 1 {
+				t.Errorf("%d sessions (%v)", len(list), err)
+			}
+		})
+	}
+}
+
+// TestAReplayedAnswerIsRefused, also by a node that did not see it before.
+func TestAReplayedAnswerIsRefused(t *testing.T) {
+	s := open(t)
+	if _, err := s.made(s.invite); err != nil {
+		t.Fatal(err)
+	}
+	asked := s.asked()
+	s.counter-- // a key without a counter, as most phones have
+	s.key.Counter = 0
+	answer := s.answered(asked)
+	if _, err := s.SignIn(t.Context(), asked.State, answer); err != nil {
+		t.Fatal(err)
+	}
+	s.node()
+	if _, err := s.SignIn(t.Context(), asked.State, answer); errs.KindOf(err) != errs.Unauthenticated || !strings.Contains(err.Error(), "answered before") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestACopiedKeyIsBlocked once its counter goes back; sessions that it opened end.
+func TestACopiedKeyIsBlocked(t *testing.T) {
+	s := open(t)
+	if _, err := s.made(s.invite); err != nil {
+		t.Fatal(err)
+	}
+	s.counter = 10
+	asked := s.asked()
+	cookie, err := s.SignIn(t.Context(), asked.State, s.answered(asked))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.counter = 4
+	asked = s.asked()
+	if got, err := s.SignIn(t.Context(), asked.State, s.answered(asked)); errs.KindOf(err) != errs.Unauthenticated || got != "" || !strings.Contains(err.Error(), "blocked") {
+		t.Errorf("the copy: %q, %v", got, err)
+	}
+	if _, err := s.who(cookie); errs.KindOf(err) != errs.Unauthenticated {
+		t.Errorf("the session that it opened: %v", err)
+	}
+	s.counter = 20
+	asked = s.asked()
+	if _, err := s.SignIn(t.Context(), asked.State, s.answered(asked)); err == nil {
+		t.Error("the blocked key opens a session")
+	}
+	last, err := s.store.Audit(t.Context(), 1)
+	if err != nil || len(last) != 1 || last[0].Event != operator.PasskeyBlocked || last[0].Operator != "Ada" || last[0].Detail != "Phone" {
+		t.Errorf("the audit log says %+v (%v)", last, err)
+	}
+}
+
+// TestInvitationsThatAreRefused make no passkey.
+func TestInvitationsThatAreRefused(t *testing.T) {
+	for name, change := range map[string]func(*shop){
+		"too late":        func(s *shop) { *s.now = s.now.Add(operator.InviteLife) },
+		"another origin":  func(s *shop) { s.party.Origin = "https://evil.test" },
+		"nobody verified": func(s *shop) { s.holder.Options.UserNotVerified = true },
+		"made anew meanwhile": func(s *shop) {
+			if _, err := s.people.Invite(s.Context(), "Ada", ""); err != nil {
+				s.Fatal(err)
+			}
+		},
+		"removed meanwhile": func(s *shop) {
+			if err := s.people.RemoveNamed(s.Context(), "Ada"); err != nil {
+				s.Fatal(err)
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := open(t)
+			_, asked, err := s.BeginInvited(t.Context(), s.invite)
+			if err != nil {
+				t.Fatal(err)
+			}
+			change(s)
+			cookie, err := s.MakeInvited(t.Context(), s.invite, asked.State, "Phone", s.attested(asked))
+			if errs.KindOf(err) != errs.Unauthenticated || cookie != "" {
+				t.Errorf("got %q, %v", cookie, err)
+			}
+		})
+	}
+}
+
+// TestTheCodeIsTurnedOff for guesses, sessions and starts, and turned on again.
+func TestTheCodeIsTurnedOff(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	if _, _, err := operator.Open(ctx, operator.Config{Store: s.store, CodeOff: true}); errs.KindOf(err) != errs.Invalid || !strings.Contains(err.Error(), "launchrack operators invite NAME --role owner") {
+		t.Errorf("off without a passkey: %v", err)
+	}
+	if _, err := s.made(s.invite); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := operator.Open(ctx, operator.Config{Store: s.store, Code: "4711"}); err != nil {
+		t.Fatal(err)
+	}
+	try := operator.Try{From: netip.MustParseAddr("192.0.2.1"), Code: "4711"}
+	session, err := s.guard.Unlock(ctx, try)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // the second start finds it off
+		if _, _, err := operator.Open(ctx, operator.Config{Store: s.store, CodeOff: true}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if ok, err := s.guard.Valid(ctx, session.Token); ok || err != nil {
+		t.Errorf("the session by code goes on (%v)", err)
+	}
+	if _, err := s.guard.Unlock(ctx, try); errs.KindOf(err) != errs.Forbidden {
+		t.Errorf("the code: %v", err)
+	}
+	if _, _, err := operator.Open(ctx, operator.Config{Store: s.store, Code: "4712"}); err != nil {
+		t.Fatal(err)
+	}
+	if access, err := s.guard.Door(ctx); err != nil || !access.CodeOff {
+		t.Errorf("a start with a code turned it on (%v)", err)
+	}
+	secret, err := operator.MakeLink(ctx, operator.Config{Store: s.store, Now: func() time.Time { return *s.now }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if session, err = s.guard.Unlock(ctx, operator.Try{From: try.From, Link: secret}); err != nil {
+		t.Errorf("a link from the machine: %v", err)
+	}
+	if ok, err := s.guard.Valid(ctx, session.Token); !ok || err != nil {
+		t.Errorf("the session by link: %t, %v", ok, err)
+	}
+	if err := s.people.TurnCode(ctx, false); err != nil {
+		t.Fatal(err)
+	}
+	try.Code = "4712"
+	if _, err := s.guard.Unlock(ctx, try); err != nil {
+		t.Errorf("turned on: %v", err)
+	}
+	if err := s.people.TurnCode(ctx, true); err != nil {
+		t.Fatal(err)
+	}
+	code, _, err := operator.Reset(ctx, operator.Config{Store: s.store})
+	if err != nil {
+		t.Fatal(err)
+	}
+	try.Code = code
+	if _, err := s.guard.Unlock(ctx, try); err != nil {
+		t.Errorf("after a reset: %v", err)
+	}
+}
+
+// TestWhereNoPasskeysAreOffered says what to set.
+func TestWhereNoPasskeysAreOffered(t *testing.T) {
+	for address, want := range map[string]string{
+		"":                             "Set LAUNCHRACK_PUBLIC_URL",
+		"http://shop.example":          "need https",
+		"https://192.0.2.1":            "a name instead of the number",
+		"https://[2001:db8::1]:8080":   "a name instead of the number",
+		"http://127.0.0.1:8080":        "http://localhost:8080",
+		"https://shop.example":         "",
+		"http://localhost:8080":        "",
+		"http://shop.localhost:8080":   "",
+		"https://SHOP.example/lowered": "",
+	} {
+		c := passkey.New(nil, address, func() string { return "Shop" })
+		if got := c.Missing(); want == "" && got != "" || !strings.Contains(got, want) {
+			t.Errorf("%q: %q", address, got)
+		}
+		if want == "" {
+			continue
+		}
+		if _, err := c.BeginSignIn(t.Context()); errs.KindOf(err) != errs.Conflict {
+			t.Errorf("%q: a ceremony began (%v)", address, err)
+		}
+	}
+}

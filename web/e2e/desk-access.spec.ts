@@ -1,0 +1,148 @@
+import { createServer } from 'node:net'
+
+import type { BrowserContext, Page } from '@playwright/test'
+
+import { sideways, violations } from './support/look.ts'
+import { accessCode, expect, test as base, tryCode } from './support/operator.ts'
+import { openShop, type Shop } from './support/shop.ts'
+
+/** A shop at a public address, which passkeys are made for. */
+const test = base.extend<{ namedShop: Shop }>({
+  namedShop: async ({}, use) => {
+    const port = await freePort()
+    const shop = await openShop({
+      LAUNCHRACK_ACCESS_CODE: accessCode,
+      LAUNCHRACK_PUBLIC_URL: `http://localhost:${port}`,
+      LAUNCHRACK_ADDR: `127.0.0.1:${port}`,
+    })
+    await use({ ...shop, url: `http://localhost:${port}` })
+    await shop.close()
+  },
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** Gives a page an authenticator with a fingerprint that is always right. */
+async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+async function shots(page: Page, name: string): Promise<void> {
+  if (!process.env.SHOTS) return
+  for (const width of [375, 800, 1280])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await page.waitForTimeout(400) // colours move
+      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`, fullPage: true })
+    }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+test('from an invitation to a passkey, with the code off, to a session that an owner ends', async ({
+  page,
+  context,
+  namedShop: { url },
+}) => {
+  await addAuthenticator(context, page)
+  await page.goto(`${url}/operator/access`)
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
+  await tryCode(page, accessCode)
+  await expect(page.getByRole('heading', { name: 'Access', level: 1 })).toBeVisible()
+  await expect(page.getByText('Nobody has a name yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Turn the code off' })).toHaveAttribute('aria-disabled', 'true')
+  await shots(page, 'access-empty')
+
+  // An owner by code invites herself.
+  await page.getByRole('button', { name: 'Add an operator' }).click()
+  await page.getByLabel('Name').fill('Ada Lovelace')
+  await page.getByLabel('Role').selectOption('owner')
+  await page.getByRole('button', { name: 'Make an invitation' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invitation of Ada Lovelace' })
+  const link = await dialog.getByLabel('Link').inputValue()
+  expect(link).toMatch(new RegExp(`^${url}/operator#invite=[A-Z2-7]{26}$`))
+  expect(await violations(page, 'dialog')).toEqual([])
+  await dialog.getByRole('link', { name: 'Open it here' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome, Ada Lovelace' })).toBeVisible()
+  expect(page.url()).not.toContain('invite=')
+  expect(await violations(page)).toEqual([])
+  await shots(page, 'invitation')
+  await page.getByLabel('Name of this passkey').fill('Laptop')
+  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await expect(page.getByText('Ada Lovelace, owner')).toBeVisible()
+
+  // The session outlives a reload, and ends by a button.
+  await page.goto(`${url}/operator/access`)
+  await expect(page.getByRole('region', { name: 'Sessions' }).getByText('This session')).toBeVisible()
+  const cookie = (await context.cookies()).find(({ name }) => name === 'operator-session')
+  expect([cookie?.httpOnly, cookie?.sameSite]).toEqual([true, 'Strict'])
+  await page.getByRole('button', { name: 'Passkeys of Ada Lovelace' }).click()
+  await expect(page.getByRole('region', { name: 'Passkeys of Ada Lovelace' }).getByText('Laptop')).toBeVisible()
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect([width, await violations(page), await sideways(page)]).toEqual([width, [], 0])
+  }
+  await shots(page, 'access')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  const signIn = page.getByRole('button', { name: 'Sign in with a passkey' })
+  await expect(signIn).toBeVisible()
+  expect((await context.cookies()).some(({ name }) => name === 'operator-session')).toBe(false)
+  expect(await violations(page)).toEqual([])
+  await shots(page, 'unlock')
+  await signIn.click()
+  await expect(page.getByRole('heading', { name: 'Access', level: 1 })).toBeVisible()
+
+  // The form of plans takes the session too.
+  await page.goto(`${url}/add-server-plan`)
+  await expect(page.getByRole('heading', { name: 'Add Server Plan' })).toBeVisible()
+
+  // Without the code the passkey alone is offered.
+  await page.goto(`${url}/operator/access`)
+  await page.getByRole('button', { name: 'Turn the code off' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn it off' }).click()
+  await expect(page.getByRole('button', { name: 'Turn the code on' })).toBeVisible()
+  await page.getByRole('button', { name: 'Passkeys of Ada Lovelace' }).click()
+  await page.getByRole('button', { name: 'Remove Laptop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('This is the last passkey of an owner', { exact: false }).first()).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+
+  // A session that is ended on the desk is over in its own browser.
+  await page.getByRole('button', { name: 'End this session' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByLabel('Access code')).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+  await shots(page, 'sign-in')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter')
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Audit' }).click()
+  for (const event of ['Session ended', 'Code turned off', 'Passkey made', 'Operator invited']) {
+    await expect(page.getByRole('rowheader', { name: event }).first()).toBeVisible()
+  }
+})
+
+test('without a public address the desk says what passkeys need', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/operator/access`)
+  await tryCode(page, accessCode)
+  await expect(page.getByText('Set LAUNCHRACK_PUBLIC_URL', { exact: false })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add an operator' })).toHaveCount(0)
+  expect(await violations(page)).toEqual([])
+})

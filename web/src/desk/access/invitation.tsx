@@ -1,0 +1,94 @@
+import type { SubmitEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { DeskInvitation, Session } from '@/api/types.gen'
+import { Button } from '@/components/button'
+import { Field, inputClass } from '@/components/field'
+import { Icon } from '@/components/icon'
+import { Spinner } from '@/components/spinner'
+import { makePasskey, readInvitation } from '@/features/operator/passkey'
+import { deviceName } from './device-name'
+import styles from './invitation.module.css'
+
+interface Props {
+  secret: string
+  onOpen: (session: Session) => void
+  /** Goes to the locked desk. */
+  onLeave: () => void
+}
+
+/** What an invitation leads to: its operator makes a passkey, which opens the desk at once. */
+export function Invitation({ secret, onOpen, onLeave }: Props) {
+  const [invitation, setInvitation] = useState<DeskInvitation | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [name, setName] = useState(deviceName)
+  const call = useRef<AbortController>(null)
+  useEffect(() => {
+    const { signal } = (call.current = new AbortController())
+    readInvitation(secret, signal).then(setInvitation, (error: unknown) => {
+      if (!signal.aborted) setProblem(textOf(error))
+    })
+    return () => call.current?.abort()
+  }, [secret])
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    setIsBusy(true)
+    setProblem(null)
+    const { signal } = (call.current = new AbortController())
+    try {
+      onOpen(await makePasskey(secret, name, signal))
+    } catch (error) {
+      if (!signal.aborted) setProblem(textOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  if (!invitation) {
+    return problem === null ? (
+      <Spinner label="Loading the invitation" />
+    ) : (
+      <div className={styles.invitation}>
+        <h1 className={styles.title}>This invitation does not open the desk</h1>
+        <p role="alert">{problem}</p>
+        <p className={styles.about}>Ask an owner for another one: it is made on the desk, under Access.</p>
+        <Button onClick={onLeave}>Go to the desk</Button>
+      </div>
+    )
+  }
+  return (
+    <form className={styles.invitation} noValidate onSubmit={(event) => void submit(event)}>
+      <Icon name="key-round" className={styles.mark} />
+      <h1 className={styles.title}>{`Welcome, ${invitation.name}`}</h1>
+      <p className={styles.about}>
+        {`You will be ${roleText(invitation.role)} of this shop. Make a passkey on this device: your fingerprint, face or screen lock then opens the desk, and there is no password to remember or lose.`}
+      </p>
+      <Field id="passkey-name" label="Name of this passkey">
+        <input
+          id="passkey-name"
+          className={inputClass()}
+          value={name}
+          maxLength={60}
+          required
+          autoComplete="off"
+          aria-describedby="passkey-problem"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <div id="passkey-problem" role="alert" className={styles.problem}>
+        {problem}
+      </div>
+      <Button type="submit" variant="primary" aria-disabled={isBusy} aria-busy={isBusy}>
+        {isBusy ? 'Waiting for the device…' : 'Make a passkey'}
+      </Button>
+    </form>
+  )
+}
+
+function roleText(role: string): string {
+  return role === 'reader' ? 'a reader' : `an ${role}`
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,184 @@
+import { useState } from 'react'
+import type { DeskInvite, DeskOperator } from '@/api/types.gen'
+import { Button } from '@/components/button'
+import { Select } from '@/components/field'
+import { counted } from '@/lib/format'
+import { Badge } from '../kit/badge'
+import { ConfirmDialog } from '../kit/confirm-dialog'
+import { DataTable } from '../kit/data-table'
+import { Moment } from '../kit/moment'
+import { useDeskAction } from '../kit/use-desk-action'
+import { momentText } from '../kit/words'
+import type { Made } from './add-dialog'
+import { PasskeyDialog } from './passkey-dialog'
+import { PasskeyTable } from './passkey-table'
+import { roles } from './roles'
+import styles from './access.module.css'
+
+interface Props {
+  operators: readonly DeskOperator[]
+  mayInvite: boolean
+  onInvited: (made: Made) => void
+}
+
+type Asked =
+  | { what: 'role'; operator: DeskOperator; role: string }
+  | { what: 'remove' | 'passkey'; operator: DeskOperator }
+
+/** The operators, each with role, passkeys and what can be done. */
+export function OperatorTable({ operators, mayInvite, onInvited }: Props) {
+  const [open, setOpen] = useState<string | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { run, busyWith } = useDeskAction()
+  const invite = async ({ id, name }: DeskOperator) => {
+    const answer = await run<DeskInvite>({
+      call: `access/operators/${id}/invite`,
+      failed: 'There is no new invitation.',
+    })
+    if (answer) onInvited({ name, link: answer.link })
+  }
+  return (
+    <>
+      <DataTable
+        label="Operators"
+        rows={operators}
+        rowKey={({ id }) => id}
+        below={(operator) => (open === operator.id ? <PasskeyTable operator={operator} /> : null)}
+        columns={[
+          {
+            label: 'Name',
+            cell: ({ name, is_you: isYou, invited_until: until }) => (
+              <span className={styles.name}>
+                {name}
+                {isYou && <Badge tone="good">You</Badge>}
+                {until !== null && (
+                  <span title={`The invitation ends ${momentText(until)}`}>
+                    <Badge tone="warn">Invited</Badge>
+                  </span>
+                )}
+              </span>
+            ),
+          },
+          {
+            label: 'Role',
+            cell: (operator) => (
+              <div className={styles.role}>
+                <Select
+                  aria-label={`Role of ${operator.name}`}
+                  value={operator.role}
+                  onChange={({ target }) => setAsked({ what: 'role', operator, role: target.value })}
+                >
+                  {roles.map(({ role }) => (
+                    <option key={role}>{role}</option>
+                  ))}
+                </Select>
+              </div>
+            ),
+          },
+          { label: 'Last used', cell: ({ passkeys }) => <Moment time={lastUse(passkeys)} /> },
+          {
+            label: 'Passkeys',
+            cell: ({ id, name, passkeys }) =>
+              passkeys.length === 0 ? (
+                'none yet'
+              ) : (
+                <Button
+                  aria-label={`Passkeys of ${name}`}
+                  aria-expanded={open === id}
+                  onClick={() => setOpen(open === id ? null : id)}
+                >
+                  {counted(passkeys.length, 'passkey')}
+                </Button>
+              ),
+          },
+          {
+            label: 'Actions',
+            isUnlabelled: true,
+            cell: (operator) => (
+              <div className={styles.actions}>
+                {mayInvite && operator.is_you && (
+                  <Button onClick={() => setAsked({ what: 'passkey', operator })}>Add a passkey</Button>
+                )}
+                {mayInvite && (
+                  <Button
+                    aria-label={`New link for ${operator.name}`}
+                    aria-disabled={busyWith !== null}
+                    onClick={() => void invite(operator)}
+                  >
+                    New link
+                  </Button>
+                )}
+                <Button aria-label={`Remove ${operator.name}`} onClick={() => setAsked({ what: 'remove', operator })}>
+                  Remove
+                </Button>
+              </div>
+            ),
+          },
+        ]}
+      />
+      {asked?.what === 'role' && (
+        <RoleDialog operator={asked.operator} role={asked.role} onClose={() => setAsked(null)} />
+      )}
+      {asked?.what === 'remove' && <RemoveDialog operator={asked.operator} onClose={() => setAsked(null)} />}
+      {asked?.what === 'passkey' && <PasskeyDialog operator={asked.operator} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+function lastUse(passkeys: DeskOperator['passkeys']): string | null {
+  return (
+    passkeys
+      .map(({ used_at: at }) => at ?? '')
+      .sort()
+      .at(-1) || null
+  )
+}
+
+function RoleDialog({ operator, role, onClose }: { operator: DeskOperator; role: string; onClose: () => void }) {
+  const { run, busyWith } = useDeskAction()
+  const confirm = async () => {
+    const done = await run<object>({
+      call: `access/operators/${operator.id}/role`,
+      body: { role },
+      done: `${operator.name} has the role ${role} now. The audit log can undo it.`,
+      failed: 'The role was not changed.',
+    })
+    if (done) onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={`Give ${operator.name} the role ${role}?`}
+      verb="Change the role"
+      isBusy={busyWith !== null}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>{roles.find(({ role: one }) => one === role)?.may}</p>
+      <p>It holds at once, in sessions that are open too.</p>
+    </ConfirmDialog>
+  )
+}
+
+function RemoveDialog({ operator, onClose }: { operator: DeskOperator; onClose: () => void }) {
+  const { run, busyWith } = useDeskAction()
+  const confirm = async () => {
+    const done = await run<object>({
+      call: `access/operators/${operator.id}/remove`,
+      done: `${operator.name} was removed.`,
+      failed: `${operator.name} was not removed.`,
+    })
+    if (done) onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={`Remove ${operator.name}?`}
+      verb="Remove"
+      isBusy={busyWith !== null}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>{`All passkeys and sessions of ${operator.name} end at once. The audit log keeps the name.`}</p>
+      {operator.is_you && <p>That is you: the desk closes.</p>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DeskInvite, DeskOperator } from '@/api/types.gen'
+import { Field, inputClass } from '@/components/field'
+import { useToast } from '@/components/toast'
+import { makePasskey } from '@/features/operator/passkey'
+import { ConfirmDialog } from '../kit/confirm-dialog'
+import { useDesk } from '../kit/desk-context'
+import { useDeskAction } from '../kit/use-desk-action'
+import { deskKey } from '../kit/use-desk-data'
+import { deviceName } from './device-name'
+
+/** Makes another passkey of the operator who is here, by an invitation that is used at once. */
+export function PasskeyDialog({ operator, onClose }: { operator: DeskOperator; onClose: () => void }) {
+  const { run } = useDeskAction()
+  const { open } = useDesk()
+  const toast = useToast()
+  const queries = useQueryClient()
+  const [name, setName] = useState(deviceName)
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const make = async () => {
+    setIsBusy(true)
+    const invite = await run<DeskInvite>({
+      call: `access/operators/${operator.id}/invite`,
+      failed: 'No passkey was made.',
+    })
+    const secret = invite?.link.split('#invite=')[1]
+    try {
+      if (secret === undefined) return
+      open(await makePasskey(secret, name, new AbortController().signal))
+      void queries.invalidateQueries({ queryKey: [deskKey] })
+      toast({ tone: 'success', title: 'Done', description: `The passkey ${name} was made.` })
+      onClose()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      title="Add a passkey"
+      verb="Make a passkey"
+      isBusy={isBusy}
+      isBlocked={name.trim() === ''}
+      onConfirm={() => void make()}
+      onClose={onClose}
+    >
+      <p>On this device or on a security key. For another device, make a new link and open it there.</p>
+      <Field id="own-passkey" label="Name of the passkey">
+        <input
+          id="own-passkey"
+          className={inputClass()}
+          value={name}
+          maxLength={60}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      <p role="alert">{problem}</p>
+    </ConfirmDialog>
+  )
+}

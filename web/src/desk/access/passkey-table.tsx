@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { DeskOperator, DeskPasskey } from '@/api/types.gen'
+import { Button } from '@/components/button'
+import { Field, inputClass } from '@/components/field'
+import { Badge } from '../kit/badge'
+import { ConfirmDialog } from '../kit/confirm-dialog'
+import { DataTable } from '../kit/data-table'
+import { Moment } from '../kit/moment'
+import { useDeskAction } from '../kit/use-desk-action'
+import styles from './access.module.css'
+
+/** The passkeys of an operator. */
+export function PasskeyTable({ operator }: { operator: DeskOperator }) {
+  const [asked, setAsked] = useState<{ what: 'rename' | 'remove'; passkey: DeskPasskey } | null>(null)
+  return (
+    <>
+      <DataTable
+        label={`Passkeys of ${operator.name}`}
+        rows={operator.passkeys}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            label: 'Passkey',
+            cell: ({ name, blocked }) => (
+              <span className={styles.name}>
+                {name}
+                {blocked && <Badge tone="bad">Blocked: copied?</Badge>}
+              </span>
+            ),
+          },
+          { label: 'Made', cell: ({ made_at: at }) => <Moment time={at} /> },
+          { label: 'Last used', cell: ({ used_at: at }) => <Moment time={at} /> },
+          {
+            label: 'Actions',
+            isUnlabelled: true,
+            cell: (passkey) => (
+              <div className={styles.actions}>
+                <Button aria-label={`Rename ${passkey.name}`} onClick={() => setAsked({ what: 'rename', passkey })}>
+                  Rename
+                </Button>
+                <Button aria-label={`Remove ${passkey.name}`} onClick={() => setAsked({ what: 'remove', passkey })}>
+                  Remove
+                </Button>
+              </div>
+            ),
+          },
+        ]}
+      />
+      {asked?.what === 'rename' && <RenameDialog passkey={asked.passkey} onClose={() => setAsked(null)} />}
+      {asked?.what === 'remove' && (
+        <RemoveDialog passkey={asked.passkey} owner={operator.name} onClose={() => setAsked(null)} />
+      )}
+    </>
+  )
+}
+
+function RenameDialog({ passkey, onClose }: { passkey: DeskPasskey; onClose: () => void }) {
+  const { run, busyWith } = useDeskAction()
+  const [name, setName] = useState(passkey.name)
+  const confirm = async () => {
+    const done = await run<object>({
+      call: `access/passkeys/${passkey.id}/name`,
+      body: { name },
+      failed: 'The passkey was not renamed.',
+    })
+    if (done) onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={`Rename ${passkey.name}`}
+      verb="Rename"
+      isBusy={busyWith !== null}
+      isBlocked={name.trim() === ''}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Field id="passkey-new-name" label="Name">
+        <input
+          id="passkey-new-name"
+          className={inputClass()}
+          value={name}
+          maxLength={60}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+    </ConfirmDialog>
+  )
+}
+
+function RemoveDialog({ passkey, owner, onClose }: { passkey: DeskPasskey; owner: string; onClose: () => void }) {
+  const { run, busyWith } = useDeskAction()
+  const confirm = async () => {
+    const done = await run<object>({
+      call: `access/passkeys/${passkey.id}/remove`,
+      done: `${passkey.name} opens the desk no more.`,
+      failed: `${passkey.name} was not removed.`,
+    })
+    if (done) onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={`Remove ${passkey.name} of ${owner}?`}
+      verb="Remove"
+      isBusy={busyWith !== null}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p>
+        It opens the desk no more, and its sessions end at once. The device keeps it until somebody deletes it there.
+      </p>
+    </ConfirmDialog>
+  )
+}
