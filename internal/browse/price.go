@@ -35,7 +35,7 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 		if !ok {
 			continue
 		}
-		one := &view.Price{Text: shown.Text, Unit: period, Computed: shown.Hours > 0 || p.QuotedTax != nil, Estimated: shown.Hours > 0}
+		one := &view.Price{Text: shown.Text, Unit: period, Computed: shown.Estimate != nil || p.QuotedTax != nil, Estimated: shown.Estimate != nil}
 		switch period {
 		case market.Month:
 			set.Monthly = one
@@ -47,11 +47,10 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 		if set.Lead == nil {
 			set.Lead = &one.Unit
 		}
-		if shown.Hours > 0 {
-			set.Traces = append(set.Traces, fmt.Sprintf("Estimated: %d hours at %s/hour. The partner has no monthly price.", shown.Hours, price.Exact(shown.Hourly, shown.From)))
-		}
-		if shown.Approx && shown.Hours == 0 {
-			quoted := price.Exact(shown.Quoted, shown.From) + " " + PerPeriod[period]
+		if e := shown.Estimate; e != nil {
+			set.Traces = append(set.Traces, fmt.Sprintf("Estimated: %s/%s. The partner has no monthly price.", e.Text(shown.From), e.Period))
+		} else if shown.Approx {
+			quoted := price.Exact(shown.Quoted, shown.From) + " " + price.PerPeriod[period]
 			converted[shown.From] = append(converted[shown.From], quoted)
 		}
 	}
@@ -103,8 +102,6 @@ func TermNote(t price.Term) string {
 	}
 	return strings.Join(notes, ", ")
 }
-
-var PerPeriod = map[market.Period]string{market.Month: "a month", market.Hour: "an hour", market.Year: "a year"}
 
 // listed joins texts as a sentence does: a, b and c.
 func listed(texts []string) string {

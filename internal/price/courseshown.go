@@ -32,8 +32,8 @@ func (t Terms) ShowCourse(p *market.Plan) (CourseShown, bool) {
 		return CourseShown{}, false
 	}
 	quoted := period
-	if lead.Hours > 0 {
-		quoted = market.Hour
+	if lead.Estimate != nil {
+		quoted = lead.Estimate.Period
 	}
 	q, changed := c.Quotes[lead.From]
 	if !changed || c.Period != quoted {
@@ -70,10 +70,10 @@ func (t Terms) lead(p *market.Plan) (market.Period, Shown, bool) {
 }
 
 // likeLead shows another amount of the quote behind the leading price as that price is
-// shown: with its hours, its conversion and the tax.
+// shown: with its estimate, its conversion and the tax.
 func (t Terms) likeLead(quoted market.Amount, lead Shown) (Shown, bool) {
-	if lead.Hours > 0 {
-		month, err := quoted.Mul(market.Whole(int64(lead.Hours)))
+	if lead.Estimate != nil {
+		month, err := lead.Estimate.month(quoted)
 		if err != nil {
 			return Shown{}, false
 		}

@@ -67,22 +67,26 @@ func (t Terms) explanation(s Shown, period market.Period, lines []Line) Explanat
 	return e
 }
 
-// lines returns the quote, and how it was computed and converted. An hourly quote in
+// lines returns the quote, and how it was computed and converted. The quote of an estimate in
 // the currency of the total is part of the label, since it does not add to the total. tax
 // is the QuotedTax of the plan.
 func (s Shown) lines(period market.Period, tax *market.Amount) []Line {
-	if s.Hours == 0 {
+	e := s.Estimate
+	if e == nil {
 		return append([]Line{quoteLine(period, s.Quoted, s.From, tax)}, s.conversion()...)
 	}
-	computed := Line{Label: fmt.Sprintf("%d hours at %s an hour", s.Hours, Exact(s.Hourly, s.From)), Amount: s.Quoted, Currency: s.From, Kind: Computed}
+	computed := Line{Label: e.Text(s.From) + " " + PerPeriod[e.Period], Amount: s.Quoted, Currency: s.From, Kind: Computed}
 	lines := []Line{computed}
 	if s.Approx {
-		lines = []Line{quoteLine(market.Hour, s.Hourly, s.From, tax), computed}
+		lines = []Line{quoteLine(e.Period, e.Quote, s.From, tax), computed}
 	} else if tax != nil {
 		lines[0].Label += ", " + WithoutTax(*tax)
 	}
 	return append(lines, s.conversion()...)
 }
+
+// PerPeriod are the periods as they stand behind an amount: "an hour".
+var PerPeriod = map[market.Period]string{market.Month: "a month", market.Hour: "an hour", market.Year: "a year"}
 
 // quoteLine is the line of what the partner quotes. One that came with tax is computed.
 func quoteLine(period market.Period, amount market.Amount, currency market.Currency, tax *market.Amount) Line {

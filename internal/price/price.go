@@ -22,12 +22,11 @@ type Shown struct {
 	Amount market.Amount
 	// Approx reports whether the price is converted.
 	Approx bool
-	// From and Quoted are the quote. Of a computed month Quoted is Hours times Hourly.
+	// From and Quoted are the quote. Of an estimated month Quoted is what Estimate makes.
 	From   market.Currency
 	Quoted market.Amount
-	// Hours is set for a month that is computed from an hourly quote.
-	Hours  int
-	Hourly market.Amount
+	// Estimate is set for a month that the partner does not quote.
+	Estimate *Estimate
 }
 
 // of returns the price with another amount.

@@ -268,12 +268,17 @@ func (t Terms) rent(p *market.Plan, c market.Currency) (rent, bool) {
 	return r, true
 }
 
-// monthIn is a month’s price in a currency: the quoted one, else what its hours add up to.
-func (t Terms) monthIn(p *market.Plan, c market.Currency) part {
+// monthIn is a month’s price in a currency: the quoted one, else the estimated one.
+func (t Terms) monthIn(p *market.Plan, c market.Currency) (month part) {
 	if monthly := p.Quotes(market.Month); isQuoted(monthly) {
 		return t.partIn(monthly, c)
 	}
-	return t.partIn(t.monthOf(p.Quotes(market.Hour)), c)
+	for _, rule := range estimateRules {
+		if month = t.partIn(t.monthsBy(rule, p), c); month.ok {
+			break
+		}
+	}
+	return month
 }
 
 func (t Terms) partIn(quotes market.Prices, c market.Currency) part {

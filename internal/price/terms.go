@@ -64,25 +64,7 @@ func (t Terms) showNet(p *market.Plan, period market.Period) (Shown, bool) {
 	if period != market.Month || isQuoted(quotes) {
 		return Show(quotes, t.Currency, t.Rates)
 	}
-	hourly := p.Quotes(market.Hour)
-	shown, ok := Show(t.monthOf(hourly), t.Currency, t.Rates)
-	if !ok {
-		return Shown{}, false
-	}
-	shown.Hours, shown.Hourly = t.hours(), hourly[shown.From]
-	return shown, true
-}
-
-// monthOf multiplies hourly quotes by the hours of a month. A product of too many
-// digits is left out.
-func (t Terms) monthOf(hourly market.Prices) market.Prices {
-	monthly := market.Prices{}
-	for c, quote := range hourly {
-		if product, err := quote.Mul(market.Whole(int64(t.hours()))); err == nil {
-			monthly[c] = product
-		}
-	}
-	return monthly
+	return t.estimate(p)
 }
 
 func (t Terms) hours() int {

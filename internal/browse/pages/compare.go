@@ -1,7 +1,6 @@
 package pages
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -187,8 +186,8 @@ func noteTax(p *market.Plan, cell view.ComparisonCell) view.ComparisonCell {
 func monthCell(d browse.Decorator, p *market.Plan, c market.Currency) view.ComparisonCell {
 	if shown, ok := d.Terms(p, c).Show(p, market.Month); ok && shown.Currency == c {
 		cell := view.ComparisonCell{Text: shown.Text, Number: floatOf(shown.Amount)}
-		if shown.Hours > 0 {
-			cell.Note = fmt.Sprintf("estimated: %d hours at %s", shown.Hours, price.Exact(shown.Hourly, shown.From))
+		if shown.Estimate != nil {
+			cell.Note = "estimated: " + shown.Estimate.Text(shown.From)
 		}
 		return cell
 	}
@@ -198,12 +197,12 @@ func monthCell(d browse.Decorator, p *market.Plan, c market.Currency) view.Compa
 		return view.ComparisonCell{}
 	}
 	if d.Levy != nil || p.Spot { // the price that is compared is net, and a month's
-		return view.ComparisonCell{Text: lead.Text, Note: browse.PerPeriod[lead.Unit]}
+		return view.ComparisonCell{Text: lead.Text, Note: price.PerPeriod[lead.Unit]}
 	}
 	if lead.Unit == market.Month {
 		return view.ComparisonCell{Text: lead.Text, Number: floatOf(compared)}
 	}
-	cell := view.ComparisonCell{Text: price.Format(compared, c), Note: "estimated from " + lead.Text + " " + browse.PerPeriod[lead.Unit], Number: floatOf(compared)}
+	cell := view.ComparisonCell{Text: price.Format(compared, c), Note: "estimated from " + lead.Text + " " + price.PerPeriod[lead.Unit], Number: floatOf(compared)}
 	if strings.HasPrefix(lead.Text, "≈") {
 		cell.Text = "≈ " + cell.Text
 	}
