@@ -70,8 +70,8 @@ func (g *Guard) byCookie(r *http.Request) (Operator, SignedIn, error) {
 	if err != nil {
 		return Operator{}, SignedIn{}, fmt.Errorf("read the operators: %w", err)
 	}
-	who, err := access.Find(session.PersonID)
-	if err != nil {
+	who, at := access.Owning(session.PasskeyID)
+	if at < 0 || who.ID != session.PersonID || who.Passkeys[at].Blocked {
 		return Operator{}, SignedIn{}, errOver
 	}
 	if now.Sub(session.SeenAt) >= seenAge {

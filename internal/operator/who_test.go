@@ -44,10 +44,16 @@ func TestTheCookieOfASession(t *testing.T) {
 		"a clock far ahead": {func(_ *http.Request, g *Guard) {
 			g.now = func() time.Time { return ends.Add(-SessionLife - time.Hour) }
 		}, errOver},
+		"of a passkey that is gone": {func(_ *http.Request, g *Guard) {
+			g.store = oneSession{ends: ends, people: []Person{{ID: "ada", Passkeys: []Passkey{{ID: "other"}}}}}
+		}, errOver},
+		"of a blocked passkey": {func(_ *http.Request, g *Guard) {
+			g.store = oneSession{ends: ends, people: []Person{{ID: "ada", Passkeys: []Passkey{{ID: "key", Blocked: true}}}}}
+		}, errOver},
 		"of nobody": {func(_ *http.Request, g *Guard) { g.store = oneSession{ends: ends} }, errOver},
 	} {
 		t.Run(name, func(t *testing.T) {
-			g := &Guard{store: oneSession{ends: ends, people: []Person{{ID: "ada", Name: "Ada", Role: Editor}}}, now: func() time.Time { return now }}
+			g := &Guard{store: oneSession{ends: ends, people: []Person{{ID: "ada", Name: "Ada", Role: Editor, Passkeys: []Passkey{{ID: "key"}}}}}, now: func() time.Time { return now }}
 			r := httptest.NewRequest("POST", "/operator/data/session", nil)
 			r.Header.Set("Authorization", "Bearer "+CookieToken)
 			r.Header.Set("Cookie", "operator-session=SECRET")
@@ -68,7 +74,7 @@ type oneSession struct {
 }
 
 func (s oneSession) SignedIn(_ context.Context, hash string) (SignedIn, bool, error) {
-	return SignedIn{Hash: hash, PersonID: "ada", SeenAt: s.ends.Add(-time.Hour), Ends: s.ends}, hash == hashOf("SECRET"), nil
+	return SignedIn{Hash: hash, PersonID: "ada", PasskeyID: "key", SeenAt: s.ends.Add(-time.Hour), Ends: s.ends}, hash == hashOf("SECRET"), nil
 }
 
 func (s oneSession) Access(context.Context) (Access, error) { return Access{People: s.people}, nil }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/operator"
 )
 
 // TestABackupBesideAWriter takes backups while refreshes swap all rows. Each holds the
@@ -105,6 +106,10 @@ func TestARestore(t *testing.T) {
 	sqliteOnly(t)
 	s := open(t)
 	insert(t, s, handPlan(1), handPlan(2))
+	if _, err := peopleOf(s).Invite(t.Context(), "Ada", operator.Owner); err != nil {
+		t.Fatal(err)
+	}
+	session := addPasskey(t, s, "Ada", "a1")
 	want := allPlans(t, s)
 	backup := filepath.Join(t.TempDir(), "backup.db")
 	if _, err := Backup(t.Context(), "sqlite://"+s.address, backup, false); err != nil {
@@ -138,6 +143,12 @@ func TestARestore(t *testing.T) {
 			restored := open(t, "sqlite://"+target)
 			if d := diff(want, allPlans(t, restored)); d != "" {
 				t.Error(d)
+			}
+			if a, err := restored.Access(t.Context()); err != nil || len(a.People) != 1 || len(a.People[0].Passkeys) != 1 {
+				t.Errorf("the operators: %+v, %v", a, err)
+			}
+			if _, found, err := restored.SignedIn(t.Context(), session.Hash); found || err != nil {
+				t.Errorf("a session of the backup's time is open (%v)", err)
 			}
 			if v, err := restored.Version(t.Context()); err != nil || v < versionLead {
 				t.Errorf("version %d, %v", v, err)

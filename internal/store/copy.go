@@ -101,8 +101,9 @@ func (c *copier) run(ctx context.Context, opts copyOptions) ([]CopiedTable, erro
 // pair is a table at both ends.
 type pair struct{ from, to table }
 
-// notCopied holds the tables that say something of running nodes.
-var notCopied = []string{"leases"}
+// notCopied holds the tables that say something of running nodes and of who is signed in: no copy
+// brings back a session that was ended.
+var notCopied = []string{"leases", "operator_sessions", "operator_challenges"}
 
 // followed holds the tables by which readers follow the catalogue of one database.
 var followed = []string{"catalogue_version"}

@@ -62,8 +62,6 @@ func fillAll(t *testing.T, s *Store) {
 	insertRows(t, s, `INSERT INTO link_checks (partner_id, checked_at, state, links) VALUES ('cherry', '2026-04-01T12:00:00.000Z', 'works', '[]')`)
 	insertRows(t, s, `INSERT INTO operators (id, name, role, made_at, invite_hash, invite_ends) VALUES ('o', 'Ada 🚀', 'owner', '2026-04-01T12:00:00.000000Z', NULL, NULL)`)
 	insertRows(t, s, `INSERT INTO operator_passkeys (id, operator_id, name, credential, blocked, made_at) VALUES ('p', 'o', 'Phone', '{}', TRUE, '2026-04-01T12:00:00.000000Z')`)
-	insertRows(t, s, `INSERT INTO operator_sessions (hash, operator_id, passkey_id, made_at, seen_at, ends_at) VALUES ('h', 'o', 'p', '2026-04-01T12:00:00.000000Z', '2026-04-01T12:00:00.000000Z', '2026-04-02T00:00:00.000000Z')`)
-	insertRows(t, s, `INSERT INTO operator_challenges (hash, ends_at) VALUES ('c', '2026-04-01T12:05:00.000000Z')`)
 	insertRows(t, s, `INSERT INTO shop_settings (version, entry, settings) VALUES (1, 1, '{"name":"naïve 🚀"}')`)
 	insertRows(t, s, `INSERT INTO log_tiles (level, n, hash) VALUES (0, 0, $1)`, []byte{0, 255, 1})
 	insertRows(t, s, `INSERT INTO log_checkpoints (day, size, note) VALUES ('2026-04-01', 256, 'a note')`)

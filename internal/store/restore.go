@@ -128,6 +128,9 @@ func advance(ctx context.Context, file string, log *slog.Logger) error {
 		if err != nil {
 			return err
 		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM operator_sessions`); err != nil { // some were ended since
+			return err
+		}
 		return setVersion(ctx, tx, v+versionLead)
 	})
 	return errors.Join(err, s.Close())
