@@ -60,3 +60,13 @@ test('a rented server is compared, kept, shared and watched', async ({ browser, 
   await server.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('article')).toHaveCount(0)
 })
+
+// Chromium shows what stands for visitors without scripts only where they are off in its settings.
+test('without scripts the page of rented servers says what to do', async ({ request, shop }) => {
+  const answer = await request.get(`${shop.url}/my-servers`)
+  expect(await answer.text()).toMatch(
+    /<noscript>.*choose Watch there: “Something better appears” tells you.*<\/noscript>/,
+  )
+  const form = await request.get(`${shop.url}/watch?for=/vps`)
+  expect(await form.text()).toMatch(/<option[^>]*>Something better appears<\/option>/)
+})

@@ -28,14 +28,28 @@ function Waiting({ title }: { title: string }) {
   return (
     <div className={classNames(styles.toolWaiting, 'wrap')}>
       <h1>{title}</h1>
-      <noscript>
-        <p>
-          This page needs JavaScript. The lists of servers and the <a href="/api">API</a> work without it.
-        </p>
-      </noscript>
+      {/* React leaves what is within to the server. */}
+      <noscript>{import.meta.env.SSR && <WithoutScripts title={title} />}</noscript>
       <div className="needs-scripts">
         <Spinner label={`Loading ${title}`} />
       </div>
     </div>
+  )
+}
+
+function WithoutScripts({ title }: { title: string }) {
+  if (title !== 'My servers') {
+    return (
+      <p>
+        This page needs JavaScript. The lists of servers and the <a href="/api">API</a> work without it.
+      </p>
+    )
+  }
+  return (
+    <p>
+      Your servers are kept in your browser, which needs JavaScript. Without it, open a list such as{' '}
+      <a href="/vps">VPS</a>, filter it by the size of your server, and choose Watch there: “Something better appears”
+      tells you when a move pays. The <a href="/api">API</a> compares a server too.
+    </p>
   )
 }
