@@ -112,7 +112,7 @@ var may = map[string][]string{
 	"overload":              {"clientip", "errs"},
 	"testing/archtest":      {},
 	"tools/sbom":            {},
-	"tools/inheritance":     {"benchmark", "hardware/cpu", "market", "row"},
+	"tools/inheritance":     {"benchmark", "bundled", "hardware/complete", "hardware/cpu", "market", "row"},
 	"tools/specdoc":         {"tools/genfile"},
 	"tools/genfile":         {},
 	"tools/partnerdoc":      {"config", "partner", "partner/registry", "sandbox", "tools/genfile"},
