@@ -72,21 +72,20 @@ test('RAM and storage values of 1000 or more', async ({ page, shop }) => {
 })
 
 // Holds: 9.grid, 2.list.grid
-test('Grid', async ({ browser, shop }) => {
-  for (const [width, columns] of [
-    [375, 1],
-    [800, 2],
-    [1280, 3],
-  ] as const) {
-    const page = await browser.newPage({ viewport: { width, height: 900 }, baseURL: shop.url })
-    for (const path of ['/', '/vps', '/outlet']) {
-      await page.goto(path)
+test('Grid', async ({ page, shop }) => {
+  for (const path of ['/', '/vps', '/outlet']) {
+    await page.goto(shop.url + path)
+    for (const [width, columns] of [
+      [375, 1],
+      [800, 2],
+      [1280, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
       const lefts = await page
         .getByRole('article')
         .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)))
       expect(new Set(lefts).size, `${path} at ${String(width)} px`).toBe(columns)
     }
-    await page.close()
   }
 })
 

@@ -215,9 +215,14 @@ describe('PlanCard', () => {
     expect(document.querySelectorAll(`.${styles.regions} .${flag.flag}`)).toHaveLength(7)
   })
 
-  it('marks what is not current', () => {
+  it('marks what is not current, and samples without a colour', () => {
+    const { unmount } = render(<PlanFreshness fresh={{ state: 'stale', as_of: '1 Apr 2026' }} />)
+    expect(screen.getByText('Last confirmed 1 Apr 2026').className).toContain(styles.freshnessOld)
+    unmount()
     card({ fresh: { state: 'bundled', as_of: '1 Apr 2026' } })
-    expect(screen.getByText('Sample data from 1 Apr 2026').className).toContain(styles.freshnessOld)
+    const sample = screen.getByText('Sample data from 1 Apr 2026')
+    expect(sample.querySelector('svg')).not.toBeNull()
+    expect(sample.className).not.toContain(styles.freshnessOld)
   })
 
   it('says why a price or a plan is not confirmed', () => {

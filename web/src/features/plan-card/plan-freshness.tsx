@@ -19,7 +19,12 @@ export function PlanFreshness({ fresh: { state, as_of, checked_at, reason } }: {
   return (
     <span
       title={reason}
-      className={classNames(styles.freshness, isOld && styles.freshnessOld, checked_at && styles.freshnessAge)}
+      // On a shop that has no partner yet every plan is a sample, and one notice says so.
+      className={classNames(
+        styles.freshness,
+        isOld && state !== 'bundled' && styles.freshnessOld,
+        checked_at && styles.freshnessAge,
+      )}
     >
       {isOld && <Icon name="history" size="small" />}
       {checked_at ? (
