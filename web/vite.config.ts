@@ -19,9 +19,12 @@ const shared: UserConfig = {
 
 const browserEntry = resolve(source, 'app/browser.tsx')
 
-/** Whether the browser's entry imports a module, directly or through others. Tables alone ask for several lists at once. */
+/**
+ * Whether the browser's entry imports a module, directly or through others. Tables alone ask for several lists at once,
+ * and the explorer alone has mutations.
+ */
 function ofEveryPage(id: string, modules: Modules): boolean {
-  if (/\/(?:queriesObserver|useQueries)\./.test(id)) return false
+  if (/\/(?:queriesObserver|useQueries|mutationObserver|useMutation)\./.test(id)) return false
   if (everyPage.size === 0) {
     const add = (own: string) => {
       if (everyPage.has(own)) return

@@ -1,4 +1,8 @@
-import { useRefreshPlans } from './refresh-plans'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { plansKey } from '@/api/browse-plans'
+import { client } from '@/api/client'
+import { usePartners } from '@/api/partners'
+import type { Partner, Refreshed } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { useToast } from '@/components/toast'
@@ -6,21 +10,19 @@ import { useToast } from '@/components/toast'
 /** Asks the partners for their plans anew and says how that went. */
 export function RefreshButton() {
   const toast = useToast()
-  const { refresh, isRefreshing } = useRefreshPlans({
-    onSuccess: () =>
-      toast({
+  const { refresh, isRefreshing } = useRefreshPlans((failure) => {
+    if (failure === null)
+      return toast({
         tone: 'success',
         title: 'Data refreshed',
         description: 'Server plans have been updated with the latest information.',
-      }),
-    onError: (error) => {
-      console.warn('Refresh failed:', error)
-      toast({
-        tone: 'destructive',
-        title: 'Refresh failed',
-        description: 'Could not update server plans. Please try again later.',
       })
-    },
+    console.warn('Refresh failed:', failure)
+    toast({
+      tone: 'destructive',
+      title: 'Refresh failed',
+      description: 'Could not update server plans. Please try again later.',
+    })
   })
   return (
     // Not the disabled attribute, which would drop the focus.
@@ -29,4 +31,37 @@ export function RefreshButton() {
       Refresh Data
     </Button>
   )
+}
+
+const refreshKey = ['refresh']
+
+/**
+ * Refreshes all partners at once and then reads every shown plan again,
+ * whatever became of it. The outcome is told and the refresh is seen as running
+ * on whichever page the visitor is by then; a second one waits for the first.
+ */
+function useRefreshPlans(tell: (failure: unknown) => void) {
+  const partners = usePartners()
+  const queries = useQueryClient()
+  // A query that only a click asks. It never fails, since what it answers with is the failure.
+  const { refetch, isFetching } = useQuery({
+    queryKey: refreshKey,
+    queryFn: async () => {
+      const failure = await refreshAll(partners)
+      tell(failure)
+      await queries.invalidateQueries({ queryKey: [plansKey] })
+      return failure
+    },
+    enabled: false,
+  })
+  return { refresh: () => void (isFetching || refetch()), isRefreshing: isFetching }
+}
+
+/**
+ * Asks all at once and waits for each: one partner's failure must not hide another's new plans. A partner that is off
+ * answers well and changes nothing. It answers with what went wrong first, or null.
+ */
+async function refreshAll(partners: Partner[]): Promise<unknown> {
+  const answers = await Promise.allSettled(partners.map((partner) => client.invoke<Refreshed>(partner.function)))
+  return answers.find((answer) => answer.status === 'rejected')?.reason ?? null
 }
