@@ -75,7 +75,7 @@ type Partner struct {
 	// State is PartnerOn or PartnerOff.
 	State string `json:"state"`
 	// ExploredFirst reports that the JSON explorer begins with this partner.
-	ExploredFirst bool `json:"explored_first"`
+	ExploredFirst bool `json:"explored_first,omitempty"`
 	// NeedsToken reports that the partner answers only to the operator's key.
 	NeedsToken bool `json:"-"`
 	// Functions are all names of Function.

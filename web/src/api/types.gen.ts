@@ -519,7 +519,7 @@ export interface Partner {
   function: string
   mark: Mark | null
   state: string
-  explored_first: boolean
+  explored_first?: boolean
 }
 
 export type Period = 'month' | 'hour' | 'year'

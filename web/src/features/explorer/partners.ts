@@ -8,6 +8,7 @@ const nobody: Partner = { id: '', name: '' }
 
 /** The shop's partners, those that the explorer begins with first. */
 export function useExplored(): { partners: readonly Partner[]; first: Partner } {
-  const partners = usePartners().toSorted((a, b) => Number(b.explored_first) - Number(a.explored_first))
+  const all = usePartners()
+  const partners = [...all.filter((p) => p.explored_first), ...all.filter((p) => !p.explored_first)]
   return { partners, first: partners[0] ?? nobody }
 }

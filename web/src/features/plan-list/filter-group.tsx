@@ -78,7 +78,7 @@ export const FilterGroup = memo(function FilterGroup({ facet, path, params, offe
   )
   if (!hasSteps(facet.name) && !folded.includes(facet.name)) return content
   return (
-    <details className={styles.fold} open={isInUse}>
+    <details open={isInUse}>
       <summary>{counted(all.length, 'option')}</summary>
       {content}
     </details>
