@@ -64,22 +64,22 @@ const routes: readonly Route[] = [
   {
     path: '/add-server-plan',
     title: addServerPlan,
-    page: () => <OnDemandPage key="add-server-plan" title={addServerPlan} page={addServerPlanPage} />,
+    page: () => <OnDemandPage key={addServerPlan} title={addServerPlan} page={addServerPlanPage} />,
   },
   ...['/operator', '/operator/:section'].map((path) => ({
     path,
     title: desk,
-    page: () => <OnDemandPage key="operator" title={desk} page={deskPage} />,
+    page: () => <OnDemandPage key={desk} title={desk} page={deskPage} />,
   })),
   {
     path: '/my-servers',
     title: myServers,
-    page: () => <OnDemandPage key="my-servers" title={myServers} page={myServersPage} />,
+    page: () => <OnDemandPage key={myServers} title={myServers} page={myServersPage} />,
   },
   {
     path: '/json-explorer',
     title: jsonExplorer,
-    page: () => <OnDemandPage key="json-explorer" title={jsonExplorer} page={jsonExplorerPage} />,
+    page: () => <OnDemandPage key={jsonExplorer} title={jsonExplorer} page={jsonExplorerPage} />,
   },
 ]
 
