@@ -31,9 +31,9 @@ func readOverrides(file string) (overrides cpu.Overrides, name string, err error
 }
 
 // newCompleter makes what fills in rows, with the operator's own readings: those of a file, and
-// those that the database keeps. The edition tells different ones apart.
-func newCompleter(ctx context.Context, file string, db *store.Store) (keeper *nameKeeper, edition string, err error) {
-	overrides, edition, err := readOverrides(file)
+// those that the database keeps. The fingerprint tells different ones apart.
+func newCompleter(ctx context.Context, file string, db *store.Store) (keeper *nameKeeper, fingerprint string, err error) {
+	overrides, fingerprint, err := readOverrides(file)
 	if err != nil {
 		return nil, "", err
 	}
@@ -41,5 +41,5 @@ func newCompleter(ctx context.Context, file string, db *store.Store) (keeper *na
 	if _, err := keeper.follow(ctx); err != nil {
 		return nil, "", err
 	}
-	return keeper, edition + editionOfNames(keeper.text), nil
+	return keeper, fingerprint + fingerprintOfNames(keeper.text), nil
 }

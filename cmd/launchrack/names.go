@@ -37,8 +37,8 @@ func chosenNames(ctx context.Context, db *store.Store) (names []market.ChosenNam
 	return names, text, nil
 }
 
-// editionOfNames tells one state of the chosen names from others in few characters.
-func editionOfNames(text string) string {
+// fingerprintOfNames tells one state of the chosen names from others in few characters.
+func fingerprintOfNames(text string) string {
 	if text == "" {
 		return ""
 	}

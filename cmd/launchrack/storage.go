@@ -27,7 +27,7 @@ import (
 // catalogue: a fresh shop shows plans before any partner was reached.
 func openStore(ctx context.Context, s config.Storage, hours map[market.PartnerID]int, log *slog.Logger) (*store.Store, error) {
 	return openAndFill(ctx, s, hours, log, func(db *store.Store) error {
-		seeded, err := db.SeedBundled(ctx, bundled.Edition(), bundled.Plans)
+		seeded, err := db.SeedBundled(ctx, bundled.Version(), bundled.Plans)
 		if err == nil && seeded > 0 {
 			log.Info("filled the new database with the bundled catalogue", "plans", seeded)
 		}
@@ -42,12 +42,12 @@ func openAndFill(ctx context.Context, s config.Storage, hours map[market.Partner
 	if err != nil {
 		return nil, err
 	}
-	_, edition, err := deriveWith(ctx, db, s, hours)
+	_, fingerprint, err := deriveWith(ctx, db, s, hours)
 	if err == nil {
 		err = fill(db)
 	}
 	if err == nil {
-		err = db.Reconcile(ctx, edition)
+		err = db.Reconcile(ctx, fingerprint)
 	}
 	if err != nil {
 		_ = db.Close() // the first error is the one to tell
@@ -70,7 +70,7 @@ func openForChanges(env environment, s config.Storage) (*store.Store, error) {
 
 // deriveWith lets the journal hold rows as the catalogue shows them, and names all that they
 // are derived by.
-func deriveWith(ctx context.Context, db *store.Store, s config.Storage, hours map[market.PartnerID]int) (keeper *nameKeeper, edition string, err error) {
+func deriveWith(ctx context.Context, db *store.Store, s config.Storage, hours map[market.PartnerID]int) (keeper *nameKeeper, fingerprint string, err error) {
 	keeper, readings, err := newCompleter(ctx, s.CPUOverrides, db)
 	if err != nil {
 		return nil, "", err

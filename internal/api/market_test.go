@@ -10,7 +10,7 @@ import (
 func TestMarketPoints(t *testing.T) {
 	const path = "/rest/v1/rpc/market_points"
 	s := open(t)
-	var all, few view.Market
+	var all, few view.Chart
 	w := s.call("GET", path+"?axis=cpu_cores&currency=EUR", "")
 	if err := json.Unmarshal(w.Body.Bytes(), &all); w.Code != 200 || err != nil {
 		t.Fatalf("status %d %s: %v", w.Code, w.Body, err)

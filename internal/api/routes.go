@@ -72,7 +72,7 @@ func routes() []route {
 		{path: rpcPrefix + "search_suggestions", calls: both((*server).searchSuggestions),
 			operation: operation{summary: "How a search goes on.", args: searched, answer: listOf(schemaOf[view.SearchSuggestion]()), query: "q=epy"}},
 		{path: rpcPrefix + "market_points", calls: both((*server).marketPoints),
-			operation: operation{summary: "The prices of a list against the size of its plans.", args: slices.Concat(searched, []object{param("axis", "ram_size, cpu_cores, storage_size or score_multi."), currency}), answer: schemaOf[view.Market](), query: "type=eq.vps&axis=cpu_cores&currency=EUR"}},
+			operation: operation{summary: "The prices of a list against the size of its plans.", args: slices.Concat(searched, []object{param("axis", "ram_size, cpu_cores, storage_size or score_multi."), currency}), answer: schemaOf[view.Chart](), query: "type=eq.vps&axis=cpu_cores&currency=EUR"}},
 		{path: rpcPrefix + "price_history", calls: both((*server).priceHistory),
 			operation: operation{summary: "What a plan cost, one row for each change, the oldest first.", args: priced, rows: priceMoments, query: "plan_id=$PLAN&currency=EUR"}},
 		{path: rpcPrefix + "price_trace", calls: both((*server).priceTrace),

@@ -21,8 +21,8 @@ import (
 //go:embed plans.ndjson.gz
 var file []byte
 
-// Edition names this catalogue: other plans have another name.
-func Edition() string {
+// Version names this catalogue: other plans have another name.
+func Version() string {
 	sum := sha256.Sum256(file)
 	return hex.EncodeToString(sum[:8])
 }

@@ -14,7 +14,7 @@ type bitmap struct {
 	words          []uint64
 	// counts counts, by visibility, the visible rows of each block that have a value.
 	counts [2][]uint16
-	// available is the place of the set of rows that the public sees, -1 where
+	// available is the number of the set of rows that the public sees, -1 where
 	// there is none.
 	available int
 }
@@ -61,10 +61,10 @@ type group struct {
 	members []uint32
 	// count is how many items there are, NULL among them.
 	count int
-	// place is an item's place in the bitmap, -1 for a rare one. rest is the
-	// place of the set of all rows with a rare one, -1 where there is none.
-	place []int32
-	rest  int
+	// slot is an item's number in the bitmap, -1 for a rare one. rest is the
+	// number of the set of all rows with a rare one, -1 where there is none.
+	slot []int32
+	rest int
 	// rares lists the rare items of each block's rows. Only facets have it.
 	rares [][]rareItem
 	// common lists the items that have bits of their own.
@@ -73,7 +73,7 @@ type group struct {
 	values []FacetValue
 }
 
-// rareItem is a rare item and the place of its row in the block.
+// rareItem is a rare item and the number of its row in the block.
 type rareItem struct {
 	item uint32
 	row  uint16
@@ -101,7 +101,7 @@ func (s *Snapshot) indexBits(old *Snapshot, moved []move) {
 	s.groups = make([]group, len(bitColumns))
 	inParallel(len(bitColumns), func(k int) {
 		g := group{column: s.column(bitColumns[k])}
-		if moved[s.place[bitColumns[k]]].remap == nil && old.groups != nil {
+		if moved[s.columnAt[bitColumns[k]]].remap == nil && old.groups != nil {
 			g.reuseItems(&old.groups[k])
 		} else {
 			g.findItems()
@@ -120,7 +120,7 @@ func (s *Snapshot) indexBits(old *Snapshot, moved []move) {
 	for v := range s.bits.counts {
 		s.bits.counts[v] = make([]uint16, s.bits.blocks*s.bits.values)
 	}
-	s.bits.available = s.availablePlace()
+	s.bits.available = s.availableSlot()
 	s.seen = [2][]int{make([]int, s.bits.blocks), make([]int, s.bits.blocks)}
 	for k := range facets {
 		if s.groups[k].rest >= 0 {
@@ -148,11 +148,11 @@ func (s *Snapshot) countBits(block int) {
 	}
 }
 
-func (s *Snapshot) availablePlace() int {
+func (s *Snapshot) availableSlot() int {
 	g := s.groupOf(s.column(availableColumn))
 	for i := range g.column.count {
 		if g.column.ints[i] != 0 {
-			return int(g.place[i+1])
+			return int(g.slot[i+1])
 		}
 	}
 	return -1
@@ -171,33 +171,33 @@ func (g *group) reuseItems(old *group) {
 	g.count, g.items, g.lists, g.members, g.values = old.count, old.items, old.lists, old.members, old.values
 }
 
-// countItems counts the rows of each item, for now in place.
+// countItems counts the rows of each item, for now in slot.
 func (g *group) countItems() {
 	c := g.column
-	g.place = make([]int32, g.count)
+	g.slot = make([]int32, g.count)
 	perCode := make([]int32, c.count+1)
 	for _, code := range c.codes {
 		perCode[code]++
 	}
 	for code, n := range perCode {
 		for _, item := range g.itemsOf(uint32(code)) {
-			g.place[item] += n
+			g.slot[item] += n
 		}
 	}
 }
 
-// assign gives the common items their places.
+// assign gives the common items their numbers.
 func (g *group) assign(next *int) {
 	rows := len(g.column.codes)
 	rest := false
-	for item, n := range g.place {
+	for item, n := range g.slot {
 		switch {
 		case n > 0 && (int(n)*rare >= rows || g.count <= fewItems):
-			g.place[item] = int32(*next)
+			g.slot[item] = int32(*next)
 			*next++
 			g.common = append(g.common, uint32(item))
 		default:
-			g.place[item] = -1
+			g.slot[item] = -1
 			rest = rest || n > 0
 		}
 	}
@@ -260,11 +260,11 @@ func (g *group) fill(b *bitmap, block int) {
 	words := b.words[block*b.values*bitset.BlockWords:]
 	for i, code := range g.column.codes[begin:end] {
 		if g.lists == nil {
-			words[g.placeOf(code)*bitset.BlockWords+i>>6] |= 1 << (i & 63)
+			words[g.slotOf(code)*bitset.BlockWords+i>>6] |= 1 << (i & 63)
 			continue
 		}
 		for _, item := range g.members[g.lists[code]:g.lists[code+1]] {
-			words[g.placeOf(item)*bitset.BlockWords+i>>6] |= 1 << (i & 63)
+			words[g.slotOf(item)*bitset.BlockWords+i>>6] |= 1 << (i & 63)
 		}
 	}
 }
@@ -277,7 +277,7 @@ func (g *group) listRares(b *bitmap, block int) {
 		for ; word != 0; word &= word - 1 {
 			row := w*64 + bits.TrailingZeros64(word)
 			for _, item := range g.itemsOf(g.column.codes[block*bitset.BlockRows+row]) {
-				if g.place[item] < 0 {
+				if g.slot[item] < 0 {
 					list = append(list, rareItem{item, uint16(row)})
 				}
 			}
@@ -294,15 +294,15 @@ func (g *group) raresOf(block int) []rareItem {
 	return g.rares[block]
 }
 
-func (g *group) placeOf(item uint32) int {
-	if v := g.place[item]; v >= 0 {
+func (g *group) slotOf(item uint32) int {
+	if v := g.slot[item]; v >= 0 {
 		return int(v)
 	}
 	return g.rest
 }
 
 func (g *group) size() int {
-	n := 4*(len(g.lists)+len(g.members)+len(g.place)) + 16*len(g.items) + 24*len(g.rares)
+	n := 4*(len(g.lists)+len(g.members)+len(g.slot)) + 16*len(g.items) + 24*len(g.rares)
 	for _, list := range g.rares {
 		n += 8 * cap(list)
 	}

@@ -40,9 +40,9 @@ func (s *Snapshot) after(gone []int, plans []market.Plan, facts Facts) (*Snapsho
 
 // emptySnapshot makes a snapshot without rows. Build applies all plans to it.
 func emptySnapshot() *Snapshot {
-	s := &Snapshot{columns: newColumns(), place: map[string]int{}}
+	s := &Snapshot{columns: newColumns(), columnAt: map[string]int{}}
 	for i, c := range s.columns {
-		s.place[c.name] = i
+		s.columnAt[c.name] = i
 	}
 	for range searched {
 		s.words = append(s.words, &textsearch.Index{})
@@ -94,7 +94,7 @@ func (s *Snapshot) rowsWith(change Change) []int {
 	return slices.Compact(rows)
 }
 
-// firstWithID finds the place in the order of ids of the first row of at least this id.
+// firstWithID finds the position in the order of ids of the first row of at least this id.
 func (s *Snapshot) firstWithID(id int64) int {
 	ids := s.column(idColumn)
 	lo, hi := 0, s.rows
@@ -131,7 +131,7 @@ func (s *Snapshot) plansWithout(gone []int) ([]market.Plan, error) {
 // settled.
 func (s *Snapshot) next(gone []int, fresh newPlans, facts Facts) *Snapshot {
 	m := newMerge(s, gone, fresh)
-	n := &Snapshot{rows: m.rows, columns: make([]column, len(s.columns)), place: s.place, words: make([]*textsearch.Index, len(searched))}
+	n := &Snapshot{rows: m.rows, columns: make([]column, len(s.columns)), columnAt: s.columnAt, words: make([]*textsearch.Index, len(searched))}
 	n.setFacts(facts)
 	m.read(s.columns, facts.Rates)
 	moved := make([]move, len(s.columns))

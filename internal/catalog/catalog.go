@@ -6,7 +6,7 @@ import (
 	"launchrack/internal/price"
 )
 
-// Catalog is the place where the newest snapshot is found. Its zero value is
+// Catalog holds the newest snapshot. Its zero value is
 // ready to use and holds an empty snapshot. It is safe for concurrent use.
 type Catalog struct {
 	current atomic.Pointer[Snapshot]

@@ -16,11 +16,11 @@ import (
 type compiler struct {
 	s    *Snapshot
 	work work
-	// kids is room for the children of nodes, words for sets, places for lists of
+	// kids is room for the children of nodes, words for sets, slots for lists of
 	// values.
-	kids   []node
-	words  []uint64
-	places []int32
+	kids  []node
+	words []uint64
+	slots []int32
 }
 
 // bits gives an empty set of numbers below n.
@@ -37,12 +37,12 @@ func (c *compiler) bits(n int) []uint64 {
 
 // list gives an empty list with capacity for n values.
 func (c *compiler) list(n int) []int32 {
-	if len(c.places)+n > cap(c.places) {
-		c.places = make([]int32, 0, max(n, 256))
+	if len(c.slots)+n > cap(c.slots) {
+		c.slots = make([]int32, 0, max(n, 256))
 	}
-	at := len(c.places)
-	c.places = c.places[:at+n]
-	return c.places[at : at : at+n]
+	at := len(c.slots)
+	c.slots = c.slots[:at+n]
+	return c.slots[at : at : at+n]
 }
 
 func (c *compiler) expr(e query.Expr, negated bool) (node, error) {
@@ -202,7 +202,7 @@ func (s *Snapshot) firstRow(col *column, code uint32) int {
 // fewer, of the others.
 func (c *compiler) byBits(g *group, found codeSet) node {
 	in, out, rareIn := 0, 0, false
-	for item, v := range g.place {
+	for item, v := range g.slot {
 		has := found.has(uint32(item))
 		switch {
 		case v < 0:
@@ -219,7 +219,7 @@ func (c *compiler) byBits(g *group, found codeSet) node {
 		n.rest = g.rest
 	}
 	n.values = c.list(max(in, out))
-	for item, v := range g.place {
+	for item, v := range g.slot {
 		if v >= 0 && found.has(uint32(item)) != flip {
 			n.values = append(n.values, v)
 		}
@@ -256,7 +256,7 @@ func (c *compiler) listHolds(col *column, q *query.Condition, negated bool) node
 	var rare []uint32
 	for _, text := range q.Value.List {
 		at, ok := slices.BinarySearch(g.items, text)
-		if item := uint32(at + 1); ok && g.place[item] < 0 {
+		if item := uint32(at + 1); ok && g.slot[item] < 0 {
 			rare = append(rare, item)
 		} else {
 			kids = append(kids, c.has(g, item, ok, negated))
@@ -275,7 +275,7 @@ func (c *compiler) listHolds(col *column, q *query.Condition, negated bool) node
 // notNull finds the rows that have a value.
 func (c *compiler) notNull(col *column) node {
 	if g := c.s.groupOf(col); g != nil {
-		if null := g.place[0]; null >= 0 {
+		if null := g.slot[0]; null >= 0 {
 			return node{kind: byBits, values: append(c.list(1), null), flip: true, rest: -1}
 		}
 	}
@@ -287,7 +287,7 @@ func (c *compiler) notNull(col *column) node {
 func (c *compiler) has(g *group, item uint32, isItem, negated bool) node {
 	switch {
 	case isItem:
-		return node{kind: byBits, column: g.column, values: append(c.list(1), g.place[item]), flip: negated, rest: -1}
+		return node{kind: byBits, column: g.column, values: append(c.list(1), g.slot[item]), flip: negated, rest: -1}
 	case negated:
 		return node{kind: allRows}
 	}

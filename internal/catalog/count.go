@@ -130,7 +130,7 @@ func (e *evaluation) addBlock(k, block int) {
 	g, counts := &e.s.groups[k], e.counter.counts[k]
 	known := e.s.bits.ofBlock(block, e.visibility)
 	for _, item := range g.common {
-		counts[item] += uint32(known[g.place[item]])
+		counts[item] += uint32(known[g.slot[item]])
 	}
 	if g.rares != nil {
 		visible := e.s.visibleRows(block, e.visibility)
@@ -145,7 +145,7 @@ func (e *evaluation) countBits(k, block int, m *bitset.Block) {
 	g, known := &e.s.groups[k], e.s.bits.ofBlock(block, e.visibility)
 	counts := e.counter.counts[k]
 	for i := 0; i < len(g.common); {
-		first := int(g.place[g.common[i]])
+		first := int(g.slot[g.common[i]])
 		n := 0 // values that occur, side by side
 		for i+n < len(g.common) && known[first+n] > 0 {
 			n++

@@ -169,7 +169,7 @@ func itemAt(list []string, at int) (string, bool) {
 
 // stored finds a column as a whole.
 func (s *Snapshot) stored(ref query.Ref) (*column, error) {
-	at, ok := s.place[ref.Column]
+	at, ok := s.columnAt[ref.Column]
 	switch {
 	case !ok || s.columns[at].kind != ref.Kind:
 		return nil, noColumn(ref)
@@ -187,7 +187,7 @@ func (s *Snapshot) values(ref query.Ref, w *work) (values, error) {
 		c, err := s.stored(ref)
 		return values{column: c}, err
 	}
-	at, ok := s.place[ref.Column]
+	at, ok := s.columnAt[ref.Column]
 	if !ok {
 		return values{}, noColumn(ref)
 	}

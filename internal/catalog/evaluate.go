@@ -47,7 +47,7 @@ func (s *Snapshot) begin(ctx context.Context, q *query.Query, v Visibility) (*ev
 	e.walked, e.ranked = 0, e.ranked[:0]
 	e.visibility, e.seen = v, s.seen[v]
 	e.compiler = compiler{s: s, work: workFor(ctx, s.rows), kids: e.compiler.kids[:0],
-		words: e.compiler.words[:0], places: e.compiler.places[:0]}
+		words: e.compiler.words[:0], slots: e.compiler.slots[:0]}
 	e.matched = grown(e.matched, s.bits.blocks*bitset.BlockWords)
 	e.found = grown(e.found, s.bits.blocks)
 	if err := e.compile(q); err != nil {
@@ -167,7 +167,7 @@ func (n *node) isCostly() bool {
 func (c *compiler) hasMarked(g *group, marks []uint64) node {
 	n := node{kind: byBits, rest: -1, values: c.list(len(g.common))}
 	rare := false
-	for item, v := range g.place {
+	for item, v := range g.slot {
 		if !bitset.Has(marks, uint32(item)) {
 			continue
 		}

@@ -42,7 +42,7 @@ type FacetCounts struct {
 	counts []itemCount
 }
 
-// itemCount is the place of a value among those of the facet, and its count.
+// itemCount is the number of a value among those of the facet, and its count.
 type itemCount struct{ value, rows uint32 }
 
 // Len counts the values.

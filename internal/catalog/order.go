@@ -10,7 +10,7 @@ import (
 	"launchrack/internal/query"
 )
 
-// sortKey is one key of an order. A row's place by it is a number: NULL is the
+// sortKey is one key of an order. A row's rank by it is a number: NULL is the
 // least or the greatest, and a descending order negates the rest.
 type sortKey struct {
 	values     values
@@ -59,7 +59,7 @@ func (e *evaluation) orderBy(q *query.Query) error {
 	return nil
 }
 
-// span returns the places of the query's page among all rows found.
+// span returns the positions of the query's page among all rows found.
 func (e *evaluation) span(q *query.Query) (offset, end int) {
 	offset, end = min(q.Offset, e.total), e.total
 	if q.Limit >= 0 && q.Limit < e.total-offset {

@@ -78,12 +78,12 @@ func (c *compiler) byOrder(col *column, found *codeSet) (node, bool) {
 	o := &c.s.orders[k]
 	const few = 8 // of all rows
 	n := 0
-	c.eachPlace(o, found, func(lo, hi int) { n += hi - lo })
+	c.eachRange(o, found, func(lo, hi int) { n += hi - lo })
 	if n > c.s.rows/few {
 		return node{}, false
 	}
 	rows := c.bits(c.s.bits.blocks * bitset.BlockRows)
-	c.eachPlace(o, found, func(lo, hi int) {
+	c.eachRange(o, found, func(lo, hi int) {
 		for at := lo; at < hi; at++ {
 			bitset.Set(rows, o.rows[at])
 		}
@@ -91,22 +91,22 @@ func (c *compiler) byOrder(col *column, found *codeSet) (node, bool) {
 	return node{kind: byMask, rows: rows}, true
 }
 
-// eachPlace gives the ranges of places of a set's codes.
-func (c *compiler) eachPlace(o *order, found *codeSet, f func(lo, hi int)) {
+// eachRange gives the ranges of positions of a set's codes.
+func (c *compiler) eachRange(o *order, found *codeSet, f func(lo, hi int)) {
 	if found.single == nil {
-		f(o.placeOf(found.lo), o.placeOf(found.hi))
+		f(o.firstOf(found.lo), o.firstOf(found.hi))
 		return
 	}
 	for w, word := range found.single {
 		for ; word != 0; word &= word - 1 {
 			code := uint32(w*64 + bits.TrailingZeros64(word))
-			f(o.placeOf(code), o.placeOf(code+1))
+			f(o.firstOf(code), o.firstOf(code+1))
 		}
 	}
 }
 
-// placeOf gives the first place of an order that has at least this code.
-func (o *order) placeOf(code uint32) int {
+// firstOf gives the first position of an order that has at least this code.
+func (o *order) firstOf(code uint32) int {
 	if o.starts == nil { // every row has another one
 		return int(code) - 1
 	}
@@ -140,7 +140,7 @@ func (e *evaluation) presorted() (presorted, bool) {
 }
 
 func (s *Snapshot) presortedBy(name string, o *order) presorted {
-	n := o.placeOf(1)
+	n := o.firstOf(1)
 	return presorted{s.column(name), o.rows, [2]int{0, n}, [2]int{n, s.rows}}
 }
 
@@ -185,9 +185,9 @@ func (w *walker) add(row uint32) {
 	w.seen++
 }
 
-func (w *walker) forward(places [2]int) {
-	for at := places[0]; w.seen < w.end; at++ {
-		if at = w.next(at, places[1]); at >= places[1] {
+func (w *walker) forward(span [2]int) {
+	for at := span[0]; w.seen < w.end; at++ {
+		if at = w.next(at, span[1]); at >= span[1] {
 			return
 		}
 		w.add(w.row(at))
@@ -196,14 +196,14 @@ func (w *walker) forward(places [2]int) {
 
 // backward goes from the greatest to the least value, but by id where they are
 // equal.
-func (w *walker) backward(places [2]int) {
+func (w *walker) backward(span [2]int) {
 	equal := w.e.ranked[:0]
-	for at := w.previous(places[1], places[0]); at >= places[0] && w.seen < w.end; {
+	for at := w.previous(span[1], span[0]); at >= span[0] && w.seen < w.end; {
 		rank := w.rank(at)
 		equal = equal[:0]
-		for at >= places[0] && w.rank(at) == rank {
+		for at >= span[0] && w.rank(at) == rank {
 			equal = append(equal, ranked{row: w.row(at)})
-			at = w.previous(at, places[0])
+			at = w.previous(at, span[0])
 		}
 		for k := len(equal) - 1; k >= 0; k-- {
 			w.add(equal[k].row)
@@ -223,7 +223,7 @@ func (w *walker) rank(at int) uint32 {
 	return w.o.column.rank(w.o.column.codes[w.row(at)])
 }
 
-// next gives the first place from at on whose row was found, or the end.
+// next gives the first position from at on whose row was found, or the end.
 func (w *walker) next(at, end int) int {
 	if w.o.rows == nil {
 		return w.nextRow(at, end)
@@ -244,7 +244,7 @@ func (w *walker) nextRow(at, end int) int {
 	return end
 }
 
-// previous gives the last place before at whose row was found, or one before
+// previous gives the last position before at whose row was found, or one before
 // the begin.
 func (w *walker) previous(at, begin int) int {
 	at--

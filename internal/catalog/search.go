@@ -79,7 +79,7 @@ func (c *compiler) rowsWith(w string, edits int) node {
 
 // indexWords makes the index of one searched column.
 func (s *Snapshot) indexWords(old *Snapshot, k int, moved []move) {
-	at := s.place[searched[k].Name]
+	at := s.columnAt[searched[k].Name]
 	c, change := &s.columns[at], textsearch.Change{NewCodes: moved[at].remap, Added: moved[at].added}
 	if c.kind != row.TextArray || change.NewCodes == nil {
 		s.words[k] = old.words[k].Update(change, &columnTexts{c, searched[k].Words})

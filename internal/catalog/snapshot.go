@@ -49,7 +49,7 @@ type Snapshot struct {
 	// priced counts the rows that have a price; they come first.
 	priced    int
 	columns   []column
-	place     map[string]int // of a column, by name
+	columnAt  map[string]int // the place among columns, by name
 	documents documents
 	// orders number the rows in the orders of presortedColumns.
 	orders [len(presortedColumns)]order
@@ -82,7 +82,7 @@ const (
 	availableColumn = "available"
 )
 
-func (s *Snapshot) column(name string) *column { return &s.columns[s.place[name]] }
+func (s *Snapshot) column(name string) *column { return &s.columns[s.columnAt[name]] }
 
 func (s *Snapshot) groupOf(c *column) *group {
 	for k := range s.groups {

@@ -18,8 +18,8 @@ type Journal interface {
 	Events(ctx context.Context, q market.EventQuery) iter.Seq2[market.Event, error]
 }
 
-// Edition is the chronicle up to an event. It is never changed.
-type Edition struct {
+// Past is the chronicle up to an event. It is never changed.
+type Past struct {
 	// Seq is the number of the last event.
 	Seq int64
 	// Moves begin with the newest day; those of a day are in the order of partners and kinds.
@@ -46,7 +46,7 @@ type Book struct {
 	journal Journal
 	rules   Rules
 	log     *slog.Logger
-	newest  atomic.Pointer[Edition]
+	newest  atomic.Pointer[Past]
 	wake    chan struct{}
 
 	seq int64
@@ -59,7 +59,7 @@ type Book struct {
 	stock    stockCounts   // now
 	stocks   []stockCounts // of the last days, the oldest first
 	moves    []Move        // of the days that are over, the oldest first
-	news     []News        // editions share it: it is only appended to, or replaced
+	news     []News        // all of them share it: it is only appended to, or replaced
 	// isAuction marks partners whose prices fall by the clock, and taken holds the refreshes that
 	// were rolled back. Both are learned late; the book then reads the journal from its beginning.
 	isAuction map[market.PartnerID]bool
@@ -69,13 +69,13 @@ type Book struct {
 // NewBook makes a book that has read nothing yet.
 func NewBook(j Journal, r Rules, log *slog.Logger) *Book {
 	b := &Book{journal: j, rules: r, log: log, wake: make(chan struct{}, 1), isAuction: map[market.PartnerID]bool{}}
-	b.newest.Store(&Edition{})
+	b.newest.Store(&Past{})
 	return b
 }
 
 // Newest is the chronicle as far as it has been read. It is empty while the journal is read for
 // the first time.
-func (b *Book) Newest() *Edition { return b.newest.Load() }
+func (b *Book) Newest() *Past { return b.newest.Load() }
 
 // Wake says that there may be more to read.
 func (b *Book) Wake() {
@@ -102,7 +102,7 @@ func (b *Book) Run(ctx context.Context) {
 	}
 }
 
-// Read reads what the journal has beyond the newest edition, and makes the next one. It must not
+// Read reads what the journal has beyond the newest state, and makes the next one. It must not
 // be called twice at once.
 func (b *Book) Read(ctx context.Context) error {
 	if b.plans == nil {
@@ -121,7 +121,7 @@ func (b *Book) Read(ctx context.Context) error {
 		b.restart()
 	}
 	if b.seq != before || b.Newest().Seq != b.seq {
-		b.newest.Store(b.edition())
+		b.newest.Store(b.past())
 	}
 	return nil
 }
@@ -243,9 +243,9 @@ func (b *Book) forget() {
 	b.moves = slices.DeleteFunc(b.moves, func(m Move) bool { return m.Day.Before(oldest) })
 }
 
-// edition tells what was read, with the day that is not over yet.
-func (b *Book) edition() *Edition {
-	e := &Edition{Seq: b.seq, News: b.news}
+// past tells what was read, with the day that is not over yet.
+func (b *Book) past() *Past {
+	e := &Past{Seq: b.seq, News: b.news}
 	if b.day.IsZero() {
 		return e
 	}

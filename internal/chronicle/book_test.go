@@ -65,7 +65,7 @@ func costing(percent ...float64) func(int) string {
 	}
 }
 
-func read(t *testing.T, j chronicle.Journal) *chronicle.Edition {
+func read(t *testing.T, j chronicle.Journal) *chronicle.Past {
 	t.Helper()
 	book := chronicle.NewBook(j, chronicle.DefaultRules, slog.New(slog.DiscardHandler))
 	if err := book.Read(t.Context()); err != nil {

@@ -47,7 +47,7 @@ func (b *Book) tell(e market.Event, was, is *plan) {
 }
 
 // newest gives the last n news, and before them the last about each other plan. It leaves the
-// list as it is: editions share it.
+// list as it is: all of them share it.
 func newest(all []News, n int) []News {
 	kept, seen := slices.Clone(all[len(all)-n:]), map[int64]bool{}
 	for _, k := range kept {

@@ -150,7 +150,7 @@ func (s *Site) change(w http.ResponseWriter, r *http.Request, a asked) error {
 	path := pages.ChangePath(partner, day)
 	switch a.format {
 	case pngFormat:
-		return s.sendPicture(w, r, a.current, path+edition(e), func(r *http.Request) (socialcard.Card, error) {
+		return s.sendPicture(w, r, a.current, path+pastKey(e), func(r *http.Request) (socialcard.Card, error) {
 			groups, err := a.current.ChangeGroups(r.Context(), moves, false)
 			if err != nil {
 				return socialcard.Card{}, err
@@ -191,13 +191,13 @@ func (s *Site) changeCard(g view.ChangeGroup, moves []chronicle.Move) socialcard
 	return c
 }
 
-// edition names what a page of the past is made from, besides the snapshot.
-func edition(e *chronicle.Edition) string { return "\x00" + strconv.FormatInt(e.Seq, 10) }
+// pastKey names what a page of the past is made from, besides the snapshot.
+func pastKey(e *chronicle.Past) string { return "\x00" + strconv.FormatInt(e.Seq, 10) }
 
 // sendRecord sends a page about the past of the market.
-func (s *Site) sendRecord(w http.ResponseWriter, r *http.Request, a asked, e *chronicle.Edition, key string, from func(*http.Request) (content, error)) error {
+func (s *Site) sendRecord(w http.ResponseWriter, r *http.Request, a asked, e *chronicle.Past, key string, from func(*http.Request) (content, error)) error {
 	lasting := key + s.choices(r)
-	return s.send(w, r, http.StatusOK, a.current, pageKey{now: lasting + edition(e), lasting: lasting}, func(r *http.Request) (content, error) {
+	return s.send(w, r, http.StatusOK, a.current, pageKey{now: lasting + pastKey(e), lasting: lasting}, func(r *http.Request) (content, error) {
 		c, err := from(r)
 		if err != nil {
 			return c, err
@@ -213,9 +213,9 @@ func (s *Site) sendRecord(w http.ResponseWriter, r *http.Request, a asked, e *ch
 }
 
 // changesText sends a text that is made from the chronicle.
-func (s *Site) changesText(w http.ResponseWriter, r *http.Request, a asked, e *chronicle.Edition, write func(*http.Request) ([]byte, error)) error {
+func (s *Site) changesText(w http.ResponseWriter, r *http.Request, a asked, e *chronicle.Past, write func(*http.Request) ([]byte, error)) error {
 	told := about{contentType: formats[a.format].mediaType + "; charset=utf-8", policy: answer.Public}
-	return s.sendText(w, r, a.current, r.URL.Path+edition(e)+"\x00"+s.base(r), told, func(r *http.Request) (*answer.Answer, error) {
+	return s.sendText(w, r, a.current, r.URL.Path+pastKey(e)+"\x00"+s.base(r), told, func(r *http.Request) (*answer.Answer, error) {
 		text, err := write(r)
 		return answer.Of("", text), err
 	})

@@ -16,7 +16,7 @@ import (
 
 // told is the chronicle of test shops: a day on which a partner raised prices and sold out, and
 // an older one.
-func told() *chronicle.Edition {
+func told() *chronicle.Past {
 	day := time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)
 	move := func(kind chronicle.Kind, days int, percent string) chronicle.Move {
 		m := chronicle.Move{Partner: "ovh", Day: day.AddDate(0, 0, days), Kind: kind, Since: day.AddDate(0, 0, days).Add(9 * time.Hour)}
@@ -39,7 +39,7 @@ func told() *chronicle.Edition {
 	}
 	news = append(news, chronicle.News{Seq: 500, At: day.Add(24 * time.Hour), Plan: 300, Kind: market.EventPrice, Before: market.Whole(10), After: market.Whole(11), Currency: market.EUR, Period: market.Month},
 		chronicle.News{Seq: 501, At: day.Add(25 * time.Hour), Plan: 300, Kind: market.EventStock})
-	return &chronicle.Edition{Seq: 7, News: news, Moves: []chronicle.Move{move(chronicle.PriceUp, 0, "10.00"), move(chronicle.SoldOut, 0, ""), move(chronicle.Gone, -3, "")}, Index: days}
+	return &chronicle.Past{Seq: 7, News: news, Moves: []chronicle.Move{move(chronicle.PriceUp, 0, "10.00"), move(chronicle.SoldOut, 0, ""), move(chronicle.Gone, -3, "")}, Index: days}
 }
 
 func TestChanges(t *testing.T) {

@@ -39,7 +39,7 @@ func (s *Site) chart(w http.ResponseWriter, r *http.Request, a asked) error {
 	return s.send(w, r, http.StatusOK, a.current, frontAt(chartPath+"?"+search+s.choices(r), search == ""), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
 		drawn, err := a.current.Chart(r.Context(), values, axis, p.Currency)
-		p.Market = &drawn
+		p.Chart = &drawn
 		p.About = &view.PageAbout{Title: "Price chart", Description: "What servers cost against their memory, cores and storage, which offer the best value, and where they’re located."}
 		c := content{page: p, code: chartCode, picture: formatPath("/") + pngFormat}
 		if search != "" {

@@ -19,11 +19,11 @@ func TestMarketPage(t *testing.T) {
 		"/market?axis=ram_size&ram_size=neq.1": {"?ram_size=neq.1", "ram_size", 30},
 	} {
 		p := props(t, text(t, s.get(address).Body))
-		if p.Market == nil || p.Market.Total != want.total || p.Market.Axis != want.axis || p.Search != want.search || p.Path != "/market" {
-			t.Errorf("%s: %+v at %q", address, p.Market, p.Search)
+		if p.Chart == nil || p.Chart.Total != want.total || p.Chart.Axis != want.axis || p.Search != want.search || p.Path != "/market" {
+			t.Errorf("%s: %+v at %q", address, p.Chart, p.Search)
 		}
 	}
-	euros := props(t, text(t, s.get("/market", "Cookie", "preferred-currency=EUR; vat-country=DE").Body)).Market
+	euros := props(t, text(t, s.get("/market", "Cookie", "preferred-currency=EUR; vat-country=DE").Body)).Chart
 	if euros.Currency != "EUR" || !strings.Contains(euros.Tax, "19%") {
 		t.Errorf("with the visitor's choices %+v", euros)
 	}

@@ -105,7 +105,7 @@ func (s *Site) answerFormat(w http.ResponseWriter, r *http.Request, a asked, l l
 	if a.format == rssFormat { // news may be about any of its plans
 		most = query.NoLimit
 	}
-	return s.sendText(w, r, a.current, formatPath(l.path)+a.format+"?"+search+"\x00"+base+edition(past), told, func(r *http.Request) (*answer.Answer, error) {
+	return s.sendText(w, r, a.current, formatPath(l.path)+a.format+"?"+search+"\x00"+base+pastKey(past), told, func(r *http.Request) (*answer.Answer, error) {
 		found, err := a.current.Export(r.Context(), values, most)
 		if err != nil {
 			return nil, err

@@ -18,7 +18,7 @@ type lists interface {
 	// if they ask for more or none, and the last one if they are behind it.
 	Browse(ctx context.Context, params url.Values, maxRows int) (view.Browse, browse.Cards, error)
 	// Chart draws the list: prices in a currency against the sizes of a column.
-	Chart(ctx context.Context, params url.Values, axis string, currency market.Currency) (view.Market, error)
+	Chart(ctx context.Context, params url.Values, axis string, currency market.Currency) (view.Chart, error)
 	// Export finds the whole list, up to maxRows of its plans.
 	Export(ctx context.Context, params url.Values, maxRows int) (*browse.Export, error)
 	// Follow reads the address of a list whose changes are followed.

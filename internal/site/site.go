@@ -76,7 +76,7 @@ type Config struct {
 	Rates   *overload.Rates
 	Streams *overload.Streams
 	// Chronicle gives what the market did so far; nil leaves its pages out.
-	Chronicle func() *chronicle.Edition
+	Chronicle func() *chronicle.Past
 	// Events gives the events of a plan; nil leaves out when it could be ordered.
 	Events func(context.Context, market.EventQuery) iter.Seq2[market.Event, error]
 	// Archive is the archive of events; nil where the shop does not serve it.

@@ -73,9 +73,9 @@ func (f fakeCatalogue) Browse(_ context.Context, v url.Values, maxRows int) (vie
 	return view.Browse{Total: 3, Limit: maxRows, Items: []view.Item{{Row: json.RawMessage(`{"name":"</script><script>alert(1)</script>"}`)}}}, f.cards, f.err
 }
 
-func (f fakeCatalogue) Chart(_ context.Context, v url.Values, axis string, c market.Currency) (view.Market, error) {
+func (f fakeCatalogue) Chart(_ context.Context, v url.Values, axis string, c market.Currency) (view.Chart, error) {
 	f.note(v)
-	return view.Market{Total: 3, Axis: axis, Currency: c}, f.err
+	return view.Chart{Total: 3, Axis: axis, Currency: c}, f.err
 }
 
 func (f fakeCatalogue) Summaries(string) ([]view.Summary, error) {

@@ -507,18 +507,18 @@ func (s *Store) recordWholeChange(ctx context.Context, tx *transaction, at time.
 // derivedBy is the setting that names what derived the journal's rows last.
 const derivedBy = "journal_derived_by"
 
-// Reconcile writes events for what a program derives otherwise than the one before, which edition
+// Reconcile writes events for what a program derives otherwise than the one before, which program
 // names. A database whose journal has not begun has each row listed.
-func (s *Store) Reconcile(ctx context.Context, edition string) error {
+func (s *Store) Reconcile(ctx context.Context, program string) error {
 	done := false
 	err := s.read(ctx, "look at the journal", func(tx *transaction) error {
-		return tx.QueryRowContext(ctx, `SELECT count(*) > 0 FROM settings WHERE key = $1 AND value = $2`, derivedBy, edition).Scan(boolean{&done})
+		return tx.QueryRowContext(ctx, `SELECT count(*) > 0 FROM settings WHERE key = $1 AND value = $2`, derivedBy, program).Scan(boolean{&done})
 	})
 	if err != nil || done {
 		return err
 	}
 	return s.write(ctx, "bring the journal up to date", func(tx *transaction) error {
-		if fresh, err := putIfOther(ctx, tx, derivedBy, edition); err != nil || !fresh {
+		if fresh, err := putIfOther(ctx, tx, derivedBy, program); err != nil || !fresh {
 			return err
 		}
 		return s.recordWholeChange(ctx, tx, s.now().UTC())

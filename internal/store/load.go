@@ -15,8 +15,8 @@ const (
 	seeded = "bundled_plans_seeded"
 	// unseeded is the setting that says that an import replaced the bundled plans.
 	unseeded = "bundled_plans_replaced"
-	// seededEdition is the setting that says which bundled catalogue was stored last.
-	seededEdition = "bundled_plans_edition"
+	// seededVersion is the setting that says which bundled catalogue was stored last.
+	seededVersion = "bundled_plans_edition"
 )
 
 // seededFirst are the partners whose plans the first releases stored together, under
@@ -27,10 +27,10 @@ var seededFirst = []market.PartnerID{"cherry", "contabo"}
 // Those of a partner are stored once in the life of the database, so that a newer
 // program brings the plans of further partners. A partner that was refreshed before, or
 // that has plans, keeps its own. After an import nothing is stored. plans is called unless
-// the database has seen this edition: to decode them takes longer than the rest of a start.
-func (s *Store) SeedBundled(ctx context.Context, edition string, plans func() ([]market.Plan, error)) (int, error) {
+// the database has seen this version: to decode them takes longer than the rest of a start.
+func (s *Store) SeedBundled(ctx context.Context, version string, plans func() ([]market.Plan, error)) (int, error) {
 	// A start of a shop that has them waits for no writer.
-	if done, err := s.isSeeded(ctx, edition); done || err != nil {
+	if done, err := s.isSeeded(ctx, version); done || err != nil {
 		return 0, err
 	}
 	stored := 0
@@ -38,7 +38,7 @@ func (s *Store) SeedBundled(ctx context.Context, edition string, plans func() ([
 		if _, err := setting(ctx, tx, unseeded); !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
-		fresh, err := putIfOther(ctx, tx, seededEdition, edition)
+		fresh, err := putIfOther(ctx, tx, seededVersion, version)
 		if err != nil || !fresh {
 			return err
 		}
@@ -65,11 +65,11 @@ func (s *Store) SeedBundled(ctx context.Context, edition string, plans func() ([
 	return stored, nil
 }
 
-// isSeeded reports whether there is nothing to store of an edition of the bundled plans.
-func (s *Store) isSeeded(ctx context.Context, edition string) (done bool, err error) {
+// isSeeded reports whether there is nothing to store of a version of the bundled plans.
+func (s *Store) isSeeded(ctx context.Context, version string) (done bool, err error) {
 	err = s.read(ctx, "look for the bundled plans", func(tx *transaction) error {
 		return tx.QueryRowContext(ctx, `SELECT count(*) > 0 FROM settings WHERE key = $1 OR key = $2 AND value = $3`,
-			unseeded, seededEdition, edition).Scan(boolean{&done})
+			unseeded, seededVersion, version).Scan(boolean{&done})
 	})
 	return done, err
 }

@@ -44,8 +44,8 @@ type Page struct {
 	Plan *PlanPage `json:"plan,omitempty"`
 	// Comparison is what /compare shows; left out elsewhere.
 	Comparison *Comparison `json:"comparison,omitempty"`
-	// Market is what /market shows; left out elsewhere.
-	Market *Market `json:"market,omitempty"`
+	// Chart is what /market shows; left out elsewhere.
+	Chart *Chart `json:"market,omitempty"`
 	// Reference is what /api shows; left out elsewhere.
 	Reference *APIReference `json:"reference,omitempty"`
 	// Watch is what the pages of watches show; left out elsewhere.

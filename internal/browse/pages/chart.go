@@ -45,27 +45,27 @@ func ChartAxis(text string) (string, error) {
 }
 
 // Chart draws the list of an address, as visitors see it.
-func (p Catalogue) Chart(ctx context.Context, params url.Values, axis string, currency market.Currency) (view.Market, error) {
+func (p Catalogue) Chart(ctx context.Context, params url.Values, axis string, currency market.Currency) (view.Chart, error) {
 	return Chart(ctx, p.Service, p.Snap, catalog.Public, params, axis, currency)
 }
 
 // Chart draws the list of an address: every plan with a price and a size, whatever the
 // order and the limit.
-func Chart(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, axis string, currency market.Currency) (view.Market, error) {
+func Chart(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, axis string, currency market.Currency) (view.Chart, error) {
 	levy, err := s.Levy(browse.CountryParam, params.Get(browse.CountryParam))
 	if err != nil {
-		return view.Market{}, err
+		return view.Chart{}, err
 	}
 	q, applied, err := browse.Parse(snap, params, levy)
 	if err != nil {
-		return view.Market{}, err
+		return view.Chart{}, err
 	}
 	q.Order, q.Offset, q.Limit = browse.CheapestFirst(), 0, query.NoLimit
 	found, err := snap.FindContext(ctx, q, v)
 	if err != nil {
-		return view.Market{}, err
+		return view.Chart{}, err
 	}
-	m := view.Market{Total: found.Total, Axis: axis, Currency: currency, Applied: applied, Rates: browse.RateNote(snap.Rates())}
+	m := view.Chart{Total: found.Total, Axis: axis, Currency: currency, Applied: applied, Rates: browse.RateNote(snap.Rates())}
 	percent := percentOf(levy)
 	spots := plot(found, axis, currency, 1+percent/100)
 	m.LeftOut = found.Len() - len(spots)
@@ -96,23 +96,23 @@ func percentOf(levy *price.Levy) float64 {
 	return percent
 }
 
-// marketSpot is a plan of a list with its place in the picture.
-type marketSpot struct {
+// chartSpot is a plan of a list with its place in the picture.
+type chartSpot struct {
 	at          int // in the list
 	price, size float64
 	count       int
 }
 
 // plot places the plans that have a price and a size, the cheapest first.
-func plot(found catalog.Result, axis string, currency market.Currency, factor float64) []marketSpot {
+func plot(found catalog.Result, axis string, currency market.Currency, factor float64) []chartSpot {
 	prices, sizes := found.Numbers(query.PriceIn(currency)), found.Numbers(axis)
-	spots := make([]marketSpot, 0, len(prices))
+	spots := make([]chartSpot, 0, len(prices))
 	for i, p := range prices {
 		if p > 0 && sizes[i] > 0 { // and neither is NaN
-			spots = append(spots, marketSpot{at: i, price: p * factor, size: sizes[i], count: 1})
+			spots = append(spots, chartSpot{at: i, price: p * factor, size: sizes[i], count: 1})
 		}
 	}
-	slices.SortStableFunc(spots, func(a, b marketSpot) int {
+	slices.SortStableFunc(spots, func(a, b chartSpot) int {
 		return cmp.Or(cmp.Compare(a.price, b.price), cmp.Compare(b.size, a.size))
 	})
 	return spots
@@ -120,8 +120,8 @@ func plot(found catalog.Result, axis string, currency market.Currency, factor fl
 
 // frontier picks the plans than which no other is as large for less money. The spots come
 // by price.
-func frontier(spots []marketSpot) []marketSpot {
-	var list []marketSpot
+func frontier(spots []chartSpot) []chartSpot {
+	var list []chartSpot
 	largest := 0.0
 	for _, spot := range spots {
 		if spot.size > largest {
@@ -138,10 +138,10 @@ const maxMarketPoints = 900
 
 // thinned lets one plan, the cheapest, stand for all in each cell of a grid, which is as
 // fine as the bound allows.
-func thinned(spots []marketSpot, prices, sizes view.Scale) []marketSpot {
+func thinned(spots []chartSpot, prices, sizes view.Scale) []chartSpot {
 	for cells := 256.0; ; cells /= 1.25 {
 		taken := map[[2]int]int{}
-		list := make([]marketSpot, 0, maxMarketPoints)
+		list := make([]chartSpot, 0, maxMarketPoints)
 		for _, spot := range spots {
 			cell := [2]int{int(position(sizes, spot.size) * cells), int(position(prices, spot.price) * cells)}
 			if at, isTaken := taken[cell]; isTaken {
@@ -174,14 +174,14 @@ type chartPainter struct {
 	axis     string
 }
 
-func (m *chartPainter) points(spots []marketSpot) ([]view.MarketPoint, error) {
-	points := make([]view.MarketPoint, len(spots))
+func (m *chartPainter) points(spots []chartSpot) ([]view.ChartPoint, error) {
+	points := make([]view.ChartPoint, len(spots))
 	for i, spot := range spots {
 		p, err := m.found.Plan(spot.at)
 		if err != nil {
 			return nil, err
 		}
-		points[i] = view.MarketPoint{Price: math.Round(spot.price*1e4) / 1e4, Size: spot.size, Count: spot.count,
+		points[i] = view.ChartPoint{Price: math.Round(spot.price*1e4) / 1e4, Size: spot.size, Count: spot.count,
 			Name: p.Name, Partner: p.PartnerName, Page: slug.PlanPath(p), Specs: browse.SpecsText(p)}
 		if m.axis == scoreAxis && m.Book != nil {
 			points[i].Specs = browse.ScoreText(m.Book.Multi(p), p) + ", " + points[i].Specs
@@ -195,7 +195,7 @@ func (m *chartPainter) points(spots []marketSpot) ([]view.MarketPoint, error) {
 }
 
 // chartCountries lists where the plans of a list are sold.
-func chartCountries(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, q query.Query) ([]view.MarketCountry, error) {
+func chartCountries(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, q query.Query) ([]view.ChartCountry, error) {
 	all, err := snap.FacetsContext(ctx, q, v)
 	if err != nil {
 		return nil, err
@@ -204,14 +204,14 @@ func chartCountries(ctx context.Context, snap *catalog.Snapshot, v catalog.Visib
 	if err != nil {
 		return nil, err
 	}
-	list := []view.MarketCountry{}
+	list := []view.ChartCountry{}
 	for _, c := range counts.Of("countries").All() {
-		country := view.MarketCountry{Code: c.Text, Name: place.CountryName(c.Text), Count: c.Count}
+		country := view.ChartCountry{Code: c.Text, Name: place.CountryName(c.Text), Count: c.Count}
 		if latitude, longitude, ok := place.Centre(c.Text); ok {
 			country.Spot = &view.MapSpot{Name: country.Name, Latitude: latitude, Longitude: longitude}
 		}
 		list = append(list, country)
 	}
-	slices.SortStableFunc(list, func(a, b view.MarketCountry) int { return b.Count - a.Count })
+	slices.SortStableFunc(list, func(a, b view.ChartCountry) int { return b.Count - a.Count })
 	return list, nil
 }

@@ -32,7 +32,7 @@ func sized(id int64, usd string, ram float64) market.Plan {
 	})
 }
 
-func drawn(t *testing.T, plans []market.Plan, params, axis string, currency market.Currency) view.Market {
+func drawn(t *testing.T, plans []market.Plan, params, axis string, currency market.Currency) view.Chart {
 	t.Helper()
 	values, err := url.ParseQuery(params)
 	if err != nil {
@@ -46,7 +46,7 @@ func drawn(t *testing.T, plans []market.Plan, params, axis string, currency mark
 	return m
 }
 
-func pointNames(points []view.MarketPoint) string {
+func pointNames(points []view.ChartPoint) string {
 	list := make([]string, len(points))
 	for i, p := range points {
 		list[i] = p.Name
@@ -145,7 +145,7 @@ func TestMarketsOfManyPlansAreThinned(t *testing.T) {
 		}
 	}
 	for _, p := range m.Points {
-		if !slices.ContainsFunc(m.Frontier, func(f view.MarketPoint) bool { return f.Size >= p.Size && f.Price <= p.Price }) {
+		if !slices.ContainsFunc(m.Frontier, func(f view.ChartPoint) bool { return f.Size >= p.Size && f.Price <= p.Price }) {
 			t.Errorf("nothing on the frontier is as good as %+v", p)
 		}
 	}

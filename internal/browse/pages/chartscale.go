@@ -14,8 +14,8 @@ import (
 const maxTicks = 7
 
 // priceScale spans the prices of a picture.
-func priceScale(spots []marketSpot, currency market.Currency) view.Scale {
-	s := scaleOf(spots, func(spot marketSpot) float64 { return spot.price })
+func priceScale(spots []chartSpot, currency market.Currency) view.Scale {
+	s := scaleOf(spots, func(spot chartSpot) float64 { return spot.price })
 	s.Ticks = ticks(s, oneTwoFive, func(value float64) string {
 		return currency.Symbol() + withThousands(value)
 	})
@@ -34,8 +34,8 @@ func withThousands(value float64) string {
 
 // sizeScale spans the sizes. Cores and memory are labelled at powers of two, as they are
 // sold so.
-func sizeScale(spots []marketSpot, axis string) view.Scale {
-	s := scaleOf(spots, func(spot marketSpot) float64 { return spot.size })
+func sizeScale(spots []chartSpot, axis string) view.Scale {
+	s := scaleOf(spots, func(spot chartSpot) float64 { return spot.size })
 	candidates := powersOfTwo
 	if axis == "storage_size" || axis == scoreAxis {
 		candidates = oneTwoFive
@@ -53,7 +53,7 @@ func sizeScale(spots []marketSpot, axis string) view.Scale {
 }
 
 // scaleOf spans the values with a little room on either side.
-func scaleOf(spots []marketSpot, value func(marketSpot) float64) view.Scale {
+func scaleOf(spots []chartSpot, value func(chartSpot) float64) view.Scale {
 	if len(spots) == 0 {
 		return view.Scale{Low: 1, High: 10}
 	}

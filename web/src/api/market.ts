@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { conditions, vatFilter } from './browse-plans'
 import { client } from './client'
 import { isFirst, useFirstPage } from './page-context'
-import { type Currency, leads, type Market } from './types.gen'
+import { type Currency, leads, type Chart } from './types.gen'
 import { useVATCountry } from './vat-country'
 
 /** The page that shows a list as a picture. */
@@ -15,7 +15,7 @@ export function marketAddress(search: string, currency: Currency, country: strin
 }
 
 /** The picture of an address. A new address keeps the old picture up until the new one is there. */
-export function useMarket(search: string, currency: Currency): Market | undefined {
+export function useMarket(search: string, currency: Currency): Chart | undefined {
   const first = useFirstPage()
   const country = useVATCountry()
   const address = marketAddress(search, currency, country)
@@ -25,7 +25,7 @@ export function useMarket(search: string, currency: Currency): Market | undefine
     first.vat_country === country
   const { data } = useQuery({
     queryKey: ['market', address],
-    queryFn: ({ signal }) => client.get<Market>(address, { signal }),
+    queryFn: ({ signal }) => client.get<Chart>(address, { signal }),
     initialData: isOwn ? (first.market ?? undefined) : undefined,
     placeholderData: keepPreviousData,
   })

@@ -88,7 +88,7 @@ export interface Page {
   about?: PageAbout | null
   plan?: PlanPage | null
   comparison?: Comparison | null
-  market?: Market | null
+  market?: Chart | null
   reference?: APIReference | null
   watch?: WatchPage | null
   watches?: boolean
@@ -451,7 +451,7 @@ export interface Comparison {
   rates: RateNote
 }
 
-export interface Market {
+export interface Chart {
   total: number
   left_out: number
   axis: string
@@ -460,9 +460,9 @@ export interface Market {
   tax: string
   price: Scale
   size: Scale
-  points: MarketPoint[]
-  frontier: MarketPoint[]
-  countries: MarketCountry[]
+  points: ChartPoint[]
+  frontier: ChartPoint[]
+  countries: ChartCountry[]
   applied: Applied
   rates: RateNote
 }
@@ -924,7 +924,7 @@ export interface Scale {
   ticks: Tick[]
 }
 
-export interface MarketPoint {
+export interface ChartPoint {
   price: number
   size: number
   count: number
@@ -935,7 +935,7 @@ export interface MarketPoint {
   specs: string
 }
 
-export interface MarketCountry {
+export interface ChartCountry {
   code: string
   name: string
   count: number

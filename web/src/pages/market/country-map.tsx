@@ -1,4 +1,4 @@
-import type { MarketCountry } from '@/api/types.gen'
+import type { ChartCountry } from '@/api/types.gen'
 import { spotAt } from '@/features/world-map/spot-at'
 import { WorldMap } from '@/features/world-map/world-map'
 import { addressOf, type Params, withoutParams, withParam } from '@/lib/address'
@@ -8,7 +8,7 @@ import { Flag } from '@/market/flag'
 import styles from './market-page.module.css'
 
 /** Where the plans of a list are sold; each country leads to the list of what is sold there. */
-export function CountryMap({ countries, params }: { countries: MarketCountry[]; params: Params }) {
+export function CountryMap({ countries, params }: { countries: ChartCountry[]; params: Params }) {
   const most = Math.max(1, ...countries.map(({ count }) => count))
   const listOf = (code: string) =>
     addressOf('/', withParam(withoutParams(params, 'axis', 'offset'), 'countries', contains(code)))

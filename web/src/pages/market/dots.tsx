@@ -1,12 +1,12 @@
 import { createElement, use } from 'react'
-import type { MarketPoint, Scale } from '@/api/types.gen'
+import type { ChartPoint, Scale } from '@/api/types.gen'
 import { MarkupContext, markers } from '@/components/reusable'
 import { escaped } from '@/lib/escape'
 import { xOf, yOf } from './scale'
 import styles from './market-page.module.css'
 
 interface Props {
-  points: readonly MarketPoint[]
+  points: readonly ChartPoint[]
   price: Scale
   size: Scale
   /** Whether they are those of the frontier. */
@@ -32,7 +32,7 @@ export function Dots(props: Props) {
   })
 }
 
-function attributesOf({ price, size, isBest = false }: Props, point: MarketPoint) {
+function attributesOf({ price, size, isBest = false }: Props, point: ChartPoint) {
   return {
     page: point.page,
     text: words(point),
@@ -48,7 +48,7 @@ function dotMarkup({ page, text, className = '', cx, cy, r }: ReturnType<typeof 
   return `<a href="${escaped(page)}" tabindex="-1" draggable="false"><circle class="${className}" cx="${cx}" cy="${cy}" r="${r}"><title>${escaped(text)}</title></circle></a>`
 }
 
-function words({ name, partner, text, specs, count }: MarketPoint): string {
+function words({ name, partner, text, specs, count }: ChartPoint): string {
   const parts = [partner === '' ? name : `${name} at ${partner}`, text, specs].filter((part) => part !== '')
   return count > 1 ? `${parts.join(', ')}; and ${count - 1} more around it` : parts.join(', ')
 }

@@ -1,9 +1,9 @@
-import { type Market, ranges } from '@/api/types.gen'
+import { type Chart, ranges } from '@/api/types.gen'
 import { Table } from '@/components/table'
 import { capitalised } from '@/lib/format'
 
 /** The frontier in words: each plan than which none is as large for less money. */
-export function FrontierTable({ market: { frontier, axis } }: { market: Market }) {
+export function FrontierTable({ market: { frontier, axis } }: { market: Chart }) {
   const size = `${capitalised(ranges.find(({ name }) => name === axis)?.label ?? '')}, at least`
   return (
     <Table label="Best offers" columns={['Plan', 'Price', size, 'Partner']}>

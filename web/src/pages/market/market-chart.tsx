@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Market } from '@/api/types.gen'
+import type { Chart } from '@/api/types.gen'
 import { classNames } from '@/lib/class-names'
 import { percent } from '@/lib/percent'
 import { Dots } from './dots'
@@ -8,7 +8,7 @@ import { useDragRange, type Box } from './use-drag-range'
 import styles from './market-page.module.css'
 
 interface Props {
-  market: Market
+  market: Chart
   label: string
   /** Takes the part of the picture that was selected by dragging, in shares of its width and height from the lower left. */
   onSelect: (box: Box) => void
@@ -35,7 +35,7 @@ export function MarketChart({ market, label, onSelect }: Props) {
   )
 }
 
-const Drawing = memo(function Drawing({ market }: { market: Market }) {
+const Drawing = memo(function Drawing({ market }: { market: Chart }) {
   const { price, size, points, frontier } = market
   return (
     // The same plans are links of the table, so that no keyboard has to pass a thousand dots.
@@ -70,7 +70,7 @@ const Drawing = memo(function Drawing({ market }: { market: Market }) {
 })
 
 // Whoever needs more than one size has to take the next: the line goes up first, and then to the right.
-function Frontier({ frontier, price, size }: Market) {
+function Frontier({ frontier, price, size }: Chart) {
   return frontier.slice(1).map((point, i) => {
     const last = frontier[i] ?? point
     const [x, y] = [xOf(size, last.size), yOf(price, point.price)]

@@ -1,5 +1,5 @@
 import type { SyntheticEvent } from 'react'
-import { type Market, type RangeInfo, ranges } from '@/api/types.gen'
+import { type Chart, type RangeInfo, ranges } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { filterState, rangeUnit } from '@/features/plan-list/filter-state'
 import { formAddress, type Side, sides } from '@/features/plan-list/form-address'
@@ -11,7 +11,7 @@ import { priceColumn } from './selection'
 import styles from './market-page.module.css'
 
 /** The bounds of price and size in fields: what dragging sets, for keyboards, fingers and browsers without scripts. */
-export function MarketForm({ market, params }: { market: Market; params: Params }) {
+export function MarketForm({ market, params }: { market: Chart; params: Params }) {
   const navigate = useNavigate()
   const { bounds } = filterState(params, null, market.currency)
   const shown = ranges.filter(({ name }) => name === 'price' || name === market.axis)

@@ -1,5 +1,5 @@
 import { marketPath, useMarket } from '@/api/market'
-import { type Market, ranges } from '@/api/types.gen'
+import { type Chart, ranges } from '@/api/types.gen'
 import { PageAbout, PageTitle } from '@/components/page-title'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { ActiveFilters } from '@/features/plan-list/active-filters'
@@ -47,7 +47,7 @@ export function MarketPage() {
   )
 }
 
-function Prices({ market, params }: { market: Market; params: Params }) {
+function Prices({ market, params }: { market: Chart; params: Params }) {
   const navigate = useNavigate()
   const size = labelOf(market.axis)
   return (
@@ -86,7 +86,7 @@ function labelOf(axis: string): string {
   return ranges.find(({ name }) => name === axis)?.label ?? ''
 }
 
-function summary({ total, left_out, axis }: Market): string {
+function summary({ total, left_out, axis }: Chart): string {
   if (total === 0) return 'No plan matches, so there is nothing to draw.'
   const all = `${counted(total, 'plan')} by price and ${labelOf(axis)}.`
   return left_out === 0
@@ -94,7 +94,7 @@ function summary({ total, left_out, axis }: Market): string {
     : `${all} ${grouped(left_out)} of them ${left_out === 1 ? 'is' : 'are'} left out: price or ${labelOf(axis)} is not known.`
 }
 
-function legend({ points, total, left_out, tax, currency }: Market): string {
+function legend({ points, total, left_out, tax, currency }: Chart): string {
   const drawn = total - left_out
   const thinned =
     points.length < drawn

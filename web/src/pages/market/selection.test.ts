@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Market } from '@/api/types.gen'
+import type { Chart } from '@/api/types.gen'
 import { position, valueAt } from './scale'
 import { selectedParams } from './selection'
 
@@ -9,7 +9,7 @@ const market = {
   tax_percent: 0,
   price: { low: 1, high: 100, ticks: [] },
   size: { low: 0.25, high: 256, ticks: [] },
-} as unknown as Market
+} as unknown as Chart
 const box = { left: 0.2, right: 0.7, bottom: 0.5, top: 1 }
 
 test('places and values of a scale are each other’s', () => {

@@ -1,15 +1,15 @@
-import type { Market } from '@/api/types.gen'
+import type { Chart } from '@/api/types.gen'
 import { type Params, withoutParams } from '@/lib/address'
 import { valueAt } from './scale'
 import type { Box } from './use-drag-range'
 
 /** The column that the prices of a picture are filtered by. */
-export function priceColumn({ currency }: Market): string {
+export function priceColumn({ currency }: Chart): string {
   return `price_${currency.toLowerCase()}`
 }
 
 /** The parameters of the list that is left within a part of a picture. Filters are by prices without tax. */
-export function selectedParams(params: Params, market: Market, { left, right, bottom, top }: Box): Params {
+export function selectedParams(params: Params, market: Chart, { left, right, bottom, top }: Box): Params {
   const net = 1 + market.tax_percent / 100
   const price = priceColumn(market)
   const bounds = [

@@ -2,9 +2,9 @@ package view
 
 import "launchrack/internal/market"
 
-// Market answers rpc/market_points: the prices of a list's plans against their size, and
+// Chart answers rpc/market_points: the prices of a list's plans against their size, and
 // where they are sold, all from one snapshot.
-type Market struct {
+type Chart struct {
 	// Total counts the plans that match, and LeftOut those of them without a price or a
 	// size.
 	Total   int `json:"total"`
@@ -19,14 +19,14 @@ type Market struct {
 	Price      Scale   `json:"price"`
 	Size       Scale   `json:"size"`
 	// Points are plans to draw, the cheapest first. Each stands for all plans around it.
-	Points []MarketPoint `json:"points"`
+	Points []ChartPoint `json:"points"`
 	// Frontier are the plans than which no other is as large for less money, the smallest
 	// first.
-	Frontier []MarketPoint `json:"frontier"`
+	Frontier []ChartPoint `json:"frontier"`
 	// Countries are the list's countries, the one with most plans first.
-	Countries []MarketCountry `json:"countries"`
-	Applied   Applied         `json:"applied"`
-	Rates     RateNote        `json:"rates"`
+	Countries []ChartCountry `json:"countries"`
+	Applied   Applied        `json:"applied"`
+	Rates     RateNote       `json:"rates"`
 }
 
 // Scale is a logarithmic axis.
@@ -42,8 +42,8 @@ type Tick struct {
 	Text  string  `json:"text"`
 }
 
-// MarketPoint is a plan in a picture of the market.
-type MarketPoint struct {
+// ChartPoint is a plan in a picture of the market.
+type ChartPoint struct {
 	Price float64 `json:"price"`
 	Size  float64 `json:"size"`
 	// Count is the number of plans that it stands for, itself included.
@@ -57,8 +57,8 @@ type MarketPoint struct {
 	Specs string `json:"specs"`
 }
 
-// MarketCountry is a country with the plans of a list that are sold there.
-type MarketCountry struct {
+// ChartCountry is a country with the plans of a list that are sold there.
+type ChartCountry struct {
 	Code  string `json:"code"`
 	Name  string `json:"name"`
 	Count int    `json:"count"`
