@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 const css = readFileSync('src/styles/tokens.css', 'utf8')
@@ -58,4 +58,31 @@ it.each(Object.entries(schemes))('each category has a colour of its own, %s', (_
 it('every colour has a value of each scheme', () => {
   const plain = [...css.matchAll(/^ *--[\w-]+: (?:#|rgb).*$/gm)].map(([line]) => line.trim())
   expect(plain).toEqual([])
+})
+
+const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.css') && file !== 'styles/tokens.css')
+  .map((file): [string, string] => [file, readFileSync(`src/${file}`, 'utf8').replace(/\/\*.*?\*\//gs, '')])
+
+it('no sheet has a colour of its own', () => {
+  const found = sheets.flatMap(([file, rules]) =>
+    [...rules.matchAll(/(?<=[:\s,(])(?:#[0-9a-f]{3,8}\b|(?:rgb|hsl|oklch)a?\(|(?:white|black)\b(?!-))/gi)].map(
+      ([colour]) => `${file}: ${colour}`,
+    ),
+  )
+  expect(found).toEqual([])
+})
+
+// What a token has a name for is written by it. A size of one thing alone, such as a picture's, has none.
+it('a sheet names the spaces and sizes of text that tokens have', () => {
+  const named = new Set([...css.matchAll(/--(?:space|text)-\w+: ([\d.]+rem);/g)].map(([, length]) => length))
+  const found = sheets.flatMap(([file, rules]) =>
+    [...rules.matchAll(/^\s*(?:(?:row-|column-)?gap|padding[\w-]*|margin[\w-]*|font-size): ([^;]+);/gm)].flatMap(
+      ([rule, value = '']) =>
+        [...value.matchAll(/(?<![\w-])[\d.]+rem\b/g)].some(([length]) => named.has(length))
+          ? [`${file}: ${rule.trim()}`]
+          : [],
+    ),
+  )
+  expect(found).toEqual([])
 })
