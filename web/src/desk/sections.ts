@@ -8,7 +8,6 @@ import { lazyPage } from '@/lib/lazy-page'
 export const sectionPages: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
   partners: lazyPage(async () => (await import('./partners/partners-section')).PartnersSection),
   refreshes: lazyPage(async () => (await import('./refreshes/refreshes-section')).RefreshesSection),
-  access: lazyPage(async () => (await import('./access/access-section')).AccessSection),
   plans: lazyPage(async () => (await import('./plans/plans-section')).PlansSection),
   unmatched: lazyPage(async () => (await import('./unmatched/unmatched-section')).UnmatchedSection),
   clicks: lazyPage(async () => (await import('./clicks/clicks-section')).ClicksSection),
@@ -16,4 +15,5 @@ export const sectionPages: Readonly<Record<string, LazyExoticComponent<Component
   backups: lazyPage(async () => (await import('./backups/backups-section')).BackupsSection),
   audit: lazyPage(async () => (await import('./audit/audit-section')).AuditSection),
   shop: lazyPage(async () => (await import('./shop/shop-section')).ShopSection),
+  access: lazyPage(async () => (await import('./access/access-section')).AccessSection),
 }

@@ -5,7 +5,7 @@ import { Button } from '@/components/button'
 import { Field, inputClass } from '@/components/field'
 import { Icon } from '@/components/icon'
 import { Spinner } from '@/components/spinner'
-import { makePasskey, readInvitation } from '@/features/operator/passkey'
+import { passkeyCode } from '@/features/operator/passkey-code'
 import { deviceName } from './device-name'
 import styles from './invitation.module.css'
 
@@ -25,7 +25,8 @@ export function Invitation({ secret, onOpen, onLeave }: Props) {
   const call = useRef<AbortController>(null)
   useEffect(() => {
     const { signal } = (call.current = new AbortController())
-    readInvitation(secret, signal).then(setInvitation, (error: unknown) => {
+    const read = async () => (await passkeyCode()).readInvitation(secret, signal)
+    read().then(setInvitation, (error: unknown) => {
       if (!signal.aborted) setProblem(textOf(error))
     })
     return () => call.current?.abort()
@@ -37,7 +38,7 @@ export function Invitation({ secret, onOpen, onLeave }: Props) {
     setProblem(null)
     const { signal } = (call.current = new AbortController())
     try {
-      onOpen(await makePasskey(secret, name, signal))
+      onOpen(await (await passkeyCode()).makePasskey(secret, name, signal))
     } catch (error) {
       if (!signal.aborted) setProblem(textOf(error))
     } finally {

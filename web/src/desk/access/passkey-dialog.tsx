@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { DeskInvite, DeskOperator } from '@/api/types.gen'
 import { Field, inputClass } from '@/components/field'
 import { useToast } from '@/components/toast'
-import { makePasskey } from '@/features/operator/passkey'
+import { passkeyCode } from '@/features/operator/passkey-code'
 import { ConfirmDialog } from '../kit/confirm-dialog'
 import { useDesk } from '../kit/desk-context'
 import { useDeskAction } from '../kit/use-desk-action'
@@ -28,7 +28,7 @@ export function PasskeyDialog({ operator, onClose }: { operator: DeskOperator; o
     const secret = invite?.link.split('#invite=')[1]
     try {
       if (secret === undefined) return
-      open(await makePasskey(secret, name, new AbortController().signal))
+      open(await (await passkeyCode()).makePasskey(secret, name, new AbortController().signal))
       void queries.invalidateQueries({ queryKey: [deskKey] })
       toast({ tone: 'success', title: 'Done', description: `The passkey ${name} was made.` })
       onClose()

@@ -4,6 +4,7 @@ import type { Session } from '@/api/types.gen'
 import { useToast } from '@/components/toast'
 import { openSession, openSessionByLink } from './open-session'
 import { sentence } from './messages'
+import { passkeyCode } from './passkey-code'
 import { useCountdown } from './use-countdown'
 
 /** Why the page is still locked; a new object for each attempt. */
@@ -59,7 +60,7 @@ export function useUnlock(onOpen: (session: Session) => void, granted = 'You can
   const unlockByLink = (secret: string) => attempt((signal) => openSessionByLink(secret, signal))
   const unlockByPasskey = async () => {
     if (isChecking) return
-    await attempt(async (signal) => (await import('./passkey')).signIn(signal))
+    await attempt(async (signal) => (await passkeyCode()).signIn(signal))
   }
   return { unlock, unlockByLink, unlockByPasskey, refusal, isChecking, secondsLeft }
 }
