@@ -1,7 +1,6 @@
-// Package browse turns a snapshot and the parameters of an address into what a
-// list shows: plans with their prices in every currency, counts, the price range
-// and the age of it all. The API and the pages both use it, so they cannot
-// disagree.
+// Package browse answers a list's address: the plans of the page with their prices in every
+// currency, the counts of every facet, the price range, and how old the data is. The API and
+// the pages both ask it, so they cannot disagree.
 package browse
 
 import (

@@ -1,7 +1,6 @@
-// Package price turns what a partner quotes into what a visitor is shown. It is
-// the only place that knows the ladder: the chosen currency where it is quoted,
-// else quoted USD, else a marked conversion, else nothing. It also
-// formats all money.
+// Package price gives the price that a visitor is shown, and formats all money. It alone knows
+// the ladder: the quote in the chosen currency, else the quote in USD, else a conversion that is
+// marked as one, else nothing.
 package price
 
 import (
