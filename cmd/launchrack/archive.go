@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"fmt"
 	"os"
 	"strings"
@@ -88,11 +89,11 @@ func withLog(env environment, s config.Storage, publicURL config.HTTPURL, do fun
 const logKey = "log_key"
 
 // openLog opens the log with the shop's key, which is made the first time, with the name
-// of the shop's address.
+// of the shop's address. Without one the name is of no host, and no other shop has it.
 func openLog(ctx context.Context, db *store.Store, publicURL string) (*archive.Log, error) {
 	_, host, _ := strings.Cut(publicURL, "://")
 	if host == "" {
-		host = "launchrack.invalid"
+		host = "shop-" + strings.ToLower(rand.Text()[:16]) + ".invalid"
 	}
 	fresh, err := archive.NewKey(host + "/archive/log")
 	if err != nil {

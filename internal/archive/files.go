@@ -263,18 +263,33 @@ func writeWhole(path string, text []byte) error {
 	return os.Rename(draft.Name(), path)
 }
 
-// Keep writes the folder anew every hour until the context ends.
+// The pauses of Keep: between two writes, and until the first event of a new shop.
+const (
+	keepEvery  = time.Hour
+	firstEvery = 2 * time.Second
+)
+
+// Keep brings the folder up to date every hour, where there are new events, until the context ends.
 func (l *Log) Keep(ctx context.Context, dir string, failed func(error)) {
-	tick := time.NewTicker(time.Hour)
-	defer tick.Stop()
+	written := int64(-1)
 	for {
-		if _, err := l.Write(ctx, dir); err != nil && ctx.Err() == nil {
+		last, err := l.journal.LastEvent(ctx)
+		if err == nil && last != written {
+			_, err = l.Write(ctx, dir)
+		}
+		if err == nil {
+			written = last
+		} else if ctx.Err() == nil {
 			failed(fmt.Errorf("write the archive into %s: %w", dir, err))
+		}
+		pause := keepEvery
+		if written == 0 {
+			pause = firstEvery
 		}
 		select {
 		case <-ctx.Done():
 			return
-		case <-tick.C:
+		case <-time.After(pause):
 		}
 	}
 }

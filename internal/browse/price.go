@@ -178,5 +178,5 @@ func noNewer(rates price.Rates) string {
 
 // PriceStep writes how a quote moved: "€10.00 → €11.00 a month".
 func PriceStep(before, after market.Amount, c market.Currency, per market.Period) string {
-	return price.Format(before, c) + " → " + price.Format(after, c) + " a " + string(per)
+	return price.Format(before, c) + " → " + price.Format(after, c) + " " + PerPeriod[per]
 }

@@ -20,6 +20,8 @@ type Journal interface {
 
 // Past is the chronicle up to an event. It is never changed.
 type Past struct {
+	// IsRead reports that the journal was read to its end; until then there is nothing to tell.
+	IsRead bool
 	// Seq is the number of the last event.
 	Seq int64
 	// Moves begin with the newest day; those of a day are in the order of partners and kinds.
@@ -120,7 +122,7 @@ func (b *Book) Read(ctx context.Context) error {
 		}
 		b.restart()
 	}
-	if b.seq != before || b.Newest().Seq != b.seq {
+	if newest := b.Newest(); b.seq != before || newest.Seq != b.seq || !newest.IsRead {
 		b.newest.Store(b.past())
 	}
 	return nil
@@ -245,7 +247,7 @@ func (b *Book) forget() {
 
 // past tells what was read, with the day that is not over yet.
 func (b *Book) past() *Past {
-	e := &Past{Seq: b.seq, News: b.news}
+	e := &Past{IsRead: true, Seq: b.seq, News: b.news}
 	if b.day.IsZero() {
 		return e
 	}

@@ -42,9 +42,22 @@ const (
 
 func hasChronicle(s *Site) bool { return s.Chronicle != nil }
 
+// past is the chronicle. It fails with errs.Unavailable while a node that has just started reads
+// the journal: pages would say that nothing happened.
+func (s *Site) past() (*chronicle.Past, error) {
+	e := s.Chronicle()
+	if !e.IsRead {
+		return nil, &errs.Error{Kind: errs.Unavailable, Message: "The record of the market is still being read. Try again in a minute.", Wait: 10 * time.Second}
+	}
+	return e, nil
+}
+
 // changes answers /changes and its formats.
 func (s *Site) changes(w http.ResponseWriter, r *http.Request, a asked) error {
-	e := s.Chronicle()
+	e, err := s.past()
+	if err != nil {
+		return err
+	}
 	switch a.format {
 	case jsonFormat:
 		return s.changesText(w, r, a, e, func(*http.Request) ([]byte, error) { return changesJSON(e.Moves) })
@@ -134,14 +147,17 @@ func changeRules(r chronicle.Rules) []string {
 	return []string{
 		"A day, in UTC, counts a plan once: from where it stood first to where it stood last. A price that rose and fell back on one day did not move.",
 		fmt.Sprintf("Fewer than %d plans of a partner that do the same are not told, and neither are prices whose median change is below %s%%.", r.MinPlans, r.MinPercent),
-		"Auctions are left out: their prices fall by the clock. So are changes by the shop’s own operator, the first plans of a partner, and refreshes that were taken back.",
+		"Auctions are left out: their prices fall by the clock. So are spot machines, whose prices follow the hour’s demand, changes by the shop’s own operator, the first plans of a partner, and refreshes that were taken back.",
 		"A change is measured in the partner’s own currency, so exchange rates do not matter.",
 	}
 }
 
 // change answers /changes/<partner>-<date>.
 func (s *Site) change(w http.ResponseWriter, r *http.Request, a asked) error {
-	e := s.Chronicle()
+	e, err := s.past()
+	if err != nil {
+		return err
+	}
 	partner, day, ok := pages.ParseChange(a.name)
 	moves := slices.DeleteFunc(slices.Clone(e.Moves), func(m chronicle.Move) bool { return m.Partner != partner || !m.Day.Equal(day) })
 	if !ok || len(moves) == 0 {

@@ -39,7 +39,19 @@ func told() *chronicle.Past {
 	}
 	news = append(news, chronicle.News{Seq: 500, At: day.Add(24 * time.Hour), Plan: 300, Kind: market.EventPrice, Before: market.Whole(10), After: market.Whole(11), Currency: market.EUR, Period: market.Month},
 		chronicle.News{Seq: 501, At: day.Add(25 * time.Hour), Plan: 300, Kind: market.EventStock})
-	return &chronicle.Past{Seq: 7, News: news, Moves: []chronicle.Move{move(chronicle.PriceUp, 0, "10.00"), move(chronicle.SoldOut, 0, ""), move(chronicle.Gone, -3, "")}, Index: days}
+	return &chronicle.Past{IsRead: true, Seq: 7, News: news, Moves: []chronicle.Move{move(chronicle.PriceUp, 0, "10.00"), move(chronicle.SoldOut, 0, ""), move(chronicle.Gone, -3, "")}, Index: days}
+}
+
+// TestAnUnreadRecord: a node that has just started does not say that nothing happened.
+func TestAnUnreadRecord(t *testing.T) {
+	s := newRealShop(t, 3)
+	s.Handler.(*Site).Chronicle = func() *chronicle.Past { return &chronicle.Past{} }
+	for _, address := range []string{"/changes", "/changes.json", "/changes.rss", "/changes/ovh-2026-11-20", "/index", "/index.csv"} {
+		w := s.get(address)
+		if w.StatusCode != http.StatusServiceUnavailable || w.Header.Get("Retry-After") == "" {
+			t.Errorf("%s: %d, again after %q; want 503 and a time", address, w.StatusCode, w.Header.Get("Retry-After"))
+		}
+	}
 }
 
 func TestChanges(t *testing.T) {

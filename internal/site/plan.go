@@ -5,6 +5,7 @@ import (
 	"net/url"
 
 	"launchrack/internal/answer"
+	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/chronicle"
 	"launchrack/internal/errs"
@@ -162,7 +163,7 @@ func planAbout(plan *market.Plan, shown *view.PlanPage) *view.PageAbout {
 		about.Description += " at " + plan.PartnerName
 	}
 	if lead := shown.Plan.Prices[market.USD].Leading(); lead != nil && shown.Withdrawn == "" {
-		about.Description += ", " + lead.Text + " a " + string(lead.Unit)
+		about.Description += ", " + lead.Text + " " + browse.PerPeriod[lead.Unit]
 	}
 	for _, fact := range shown.Facts {
 		switch fact.Label {

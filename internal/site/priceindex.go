@@ -15,7 +15,10 @@ const (
 
 // priceIndex answers /index and /index.csv.
 func (s *Site) priceIndex(w http.ResponseWriter, r *http.Request, a asked) error {
-	e := s.Chronicle()
+	e, err := s.past()
+	if err != nil {
+		return err
+	}
 	if a.format == csvFormat {
 		return s.changesText(w, r, a, e, func(*http.Request) ([]byte, error) { return pages.IndexCSV(e.Index), nil })
 	}

@@ -48,7 +48,7 @@ function Group({ group: { title, page, moves }, currency }: { group: ChangeGroup
       )}
       <ul className={styles.moves}>
         {moves.map((move) => (
-          <Move key={move.kind} move={move} currency={currency} />
+          <Move key={move.kind} move={move} currency={currency} heading={isOwnPage ? 'h2' : 'h3'} />
         ))}
       </ul>
     </section>
@@ -66,13 +66,16 @@ const tones: Record<string, string | undefined> = {
 function Move({
   move: { kind, title, text, elsewhere, plans, more },
   currency,
+  heading: Heading,
 }: {
   move: ChangeMove
   currency: Currency
+  /** Below the page's title or the partner's. */
+  heading: 'h2' | 'h3'
 }) {
   return (
     <li className={styles.move}>
-      <h3 className={classNames(styles.kind, tones[kind])}>{title}</h3>
+      <Heading className={classNames(styles.kind, tones[kind])}>{title}</Heading>
       <p>{text}</p>
       {elsewhere && (
         <p className={styles.elsewhere}>
