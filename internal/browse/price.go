@@ -176,7 +176,10 @@ func noNewer(rates price.Rates) string {
 	return ""
 }
 
+// LeadText writes a leading price in a sentence: "$0.02 an hour".
+func LeadText(p *view.Price) string { return p.Text + " " + price.PerPeriod[p.Unit] }
+
 // PriceStep writes how a quote moved: "€10.00 → €11.00 a month".
 func PriceStep(before, after market.Amount, c market.Currency, per market.Period) string {
-	return price.Format(before, c) + " → " + price.Format(after, c) + " " + PerPeriod[per]
+	return price.Format(before, c) + " → " + price.Format(after, c) + " " + price.PerPeriod[per]
 }

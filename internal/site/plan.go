@@ -163,7 +163,7 @@ func planAbout(plan *market.Plan, shown *view.PlanPage) *view.PageAbout {
 		about.Description += " at " + plan.PartnerName
 	}
 	if lead := shown.Plan.Prices[market.USD].Leading(); lead != nil && shown.Withdrawn == "" {
-		about.Description += ", " + lead.Text + " " + browse.PerPeriod[lead.Unit]
+		about.Description += ", " + browse.LeadText(lead)
 	}
 	for _, fact := range shown.Facts {
 		switch fact.Label {

@@ -188,7 +188,7 @@ func (m *chartPainter) points(spots []chartSpot) ([]view.ChartPoint, error) {
 		}
 		set := m.PriceSet(p, m.currency)
 		if lead := set.Leading(); lead != nil {
-			points[i].Text = lead.Text + " " + browse.PerPeriod[lead.Unit]
+			points[i].Text = browse.LeadText(lead)
 		}
 	}
 	return points, nil

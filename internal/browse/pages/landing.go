@@ -256,7 +256,7 @@ func rangeText(total int, prices view.LandingPrices) string {
 	return count + " from " + from + " to " + priceWords(prices.To) + "."
 }
 
-func priceWords(p *view.Price) string { return p.Text + " " + browse.PerPeriod[p.Unit] }
+func priceWords(p *view.Price) string { return browse.LeadText(p) }
 
 // landingCountries counts the plans of a list by country, the one with most of them first.
 // Only pages about a partner, a processor or a graphics card have them.
