@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 import { sideways, violations } from './support/look.ts'
 import { accessCode, expect, test as base, tryCode } from './support/operator.ts'
+import { run } from './support/process.ts'
 import { openShop, type Shop } from './support/shop.ts'
 
 /** A shop at a public address, which passkeys are made for. */
@@ -137,6 +138,32 @@ test('from an invitation to a passkey, with the code off, to a session that an o
   for (const event of ['Session ended', 'Code turned off', 'Passkey made', 'Operator invited']) {
     await expect(page.getByRole('rowheader', { name: event }).first()).toBeVisible()
   }
+})
+
+test('a reader whom a command invited sees the desk and changes nothing', async ({ page, context, namedShop }) => {
+  await addAuthenticator(context, page)
+  const settings = { LAUNCHRACK_DATABASE_URL: namedShop.database, LAUNCHRACK_PUBLIC_URL: namedShop.url }
+  await page.goto((await run(['operators', 'invite', 'Ben', '--role', 'reader'], settings)).trim())
+  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  await expect(page.getByText('Ben, reader')).toBeVisible()
+  const desk = page.getByRole('navigation', { name: 'Desk' })
+  for (const name of ['Plans', 'Shop', 'Backups', 'Access']) {
+    await expect(desk.getByRole('link', { name, exact: true })).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: 'Details of Contabo' }).click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0)
+  const refused = await page.evaluate(async () => {
+    const headers = { Authorization: 'Bearer session-cookie', 'Content-Type': 'application/json' }
+    const post = (path: string) => fetch(path, { method: 'POST', headers, body: '{}' })
+    const calls = ['partners/contabo/paused', 'access/code', 'shop', 'backups'].map((call) =>
+      post(`/operator/data/${call}`),
+    )
+    return (await Promise.all(calls)).map(({ status }) => status)
+  })
+  expect(refused).toEqual([403, 403, 403, 403])
+  await run(['operators', 'remove', 'Ben'], settings)
+  await desk.getByRole('link', { name: 'Audit' }).click()
+  await expect(page.getByRole('heading', { name: 'Enter Access Code' })).toBeVisible()
 })
 
 test('without a public address the desk says what passkeys need', async ({ page, shop }) => {
