@@ -262,19 +262,21 @@ var undoable = map[operator.Event]struct {
 	role operator.Role
 	undo func(deskAudit, context.Context, operator.Entry) error
 }{
-	operator.PlanChanged:     {operator.Editor, deskAudit.undoPlan},
-	operator.PlanWithdrawn:   {operator.Editor, deskAudit.undoPlan},
-	operator.ChangeUndone:    {operator.Editor, deskAudit.undoPlan},
-	operator.PartnerPaused:   {operator.Editor, deskAudit.undoPause},
-	operator.PartnerResumed:  {operator.Editor, deskAudit.undoPause},
-	operator.RolledBack:      {operator.Editor, deskAudit.undoRollback},
-	operator.NameChosen:      {operator.Editor, deskAudit.undoName},
-	operator.NameDropped:     {operator.Editor, deskAudit.undoName},
-	operator.ShopChanged:     {operator.Owner, deskAudit.undoShop},
-	operator.ShopUndone:      {operator.Owner, deskAudit.undoShop},
-	operator.OperatorChanged: {operator.Owner, deskAudit.undoRole},
-	operator.CodeTurnedOff:   {operator.Owner, deskAudit.undoTurn},
-	operator.CodeTurnedOn:    {operator.Owner, deskAudit.undoTurn},
+	operator.PlanChanged:      {operator.Editor, deskAudit.undoPlan},
+	operator.PlanWithdrawn:    {operator.Editor, deskAudit.undoPlan},
+	operator.ChangeUndone:     {operator.Editor, deskAudit.undoPlan},
+	operator.PartnerPaused:    {operator.Editor, deskAudit.undoPause},
+	operator.PartnerResumed:   {operator.Editor, deskAudit.undoPause},
+	operator.RolledBack:       {operator.Editor, deskAudit.undoRollback},
+	operator.NameChosen:       {operator.Editor, deskAudit.undoName},
+	operator.NameDropped:      {operator.Editor, deskAudit.undoName},
+	operator.PlanSponsored:    {operator.Editor, deskAudit.undoSponsorship},
+	operator.SponsorshipEnded: {operator.Editor, deskAudit.undoSponsorship},
+	operator.ShopChanged:      {operator.Owner, deskAudit.undoShop},
+	operator.ShopUndone:       {operator.Owner, deskAudit.undoShop},
+	operator.OperatorChanged:  {operator.Owner, deskAudit.undoRole},
+	operator.CodeTurnedOff:    {operator.Owner, deskAudit.undoTurn},
+	operator.CodeTurnedOn:     {operator.Owner, deskAudit.undoTurn},
 }
 
 // CanUndo reports whether the line is of a kind that the operator of the context may take back.

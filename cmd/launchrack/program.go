@@ -149,7 +149,8 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	p.certificates = newCertificates(c.TLS)
 	p.clientRates = overload.NewRates(int(c.ClientRate), time.Now)
 	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: partnerIDs(p.feeds)})
-	p.publisher = &publisher{store: db, catalog: p.catalog, feeds: ingestFeeds(p.feeds), completer: names.completer, renamed: names.follow, names: scoreNames(c.Shop), monthHours: monthHours(env.partners.Infos()), metrics: p.metrics, changed: make(chan struct{}, 1)}
+	p.publisher = &publisher{store: db, catalog: p.catalog, feeds: ingestFeeds(p.feeds), completer: names.completer, renamed: names.follow, sponsorships: func(ctx context.Context) ([]market.Sponsorship, error) { return sponsorships(ctx, db) },
+		names: scoreNames(c.Shop), monthHours: monthHours(env.partners.Infos()), metrics: p.metrics, changed: make(chan struct{}, 1)}
 	p.live = live.New(journal{db}, followerLimit(), log)
 	p.eventsMoved = make(chan struct{}, 1)
 	p.chronicle = chronicle.NewBook(db, chronicle.DefaultRules, log)
@@ -262,7 +263,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	tools := agents.New(agents.Config{API: calls, AnonKey: key, Base: p.site.Base, Shop: p.shopName, Version: version, Log: p.log})
 	own := p.openDesk(env, policyOf(c), c.CPUOverrides)
 	operators := desk.New(desk.Config{Who: p.guard.Who, Entrance: p.guard, Passkeys: passkey.New(p.guard, string(shop.PublicURL), p.shopName), People: p.guard.People(),
-		Origin: strings.TrimSuffix(string(shop.PublicURL), "/"), CodeSetOff: c.AccessCode.IsOff(), Shop: p.shop, HTTPS: https, Partners: deskPartners{own}, Refreshes: deskRefreshes{own}, Audit: deskAudit{own}, Names: deskNames{deskRefreshes{own}},
+		Origin: strings.TrimSuffix(string(shop.PublicURL), "/"), CodeSetOff: c.AccessCode.IsOff(), Shop: p.shop, HTTPS: https, Partners: deskPartners{own}, Refreshes: deskRefreshes{own}, Audit: deskAudit{own}, Names: deskNames{deskRefreshes{own}}, Sponsoring: deskSponsored{own},
 		Backups: deskBackups{own, c.DatabaseURL, c.BackupsDir}, Clicks: deskClicks{p}, Links: deskClicks{p}, Now: time.Now, Log: p.log})
 	generated := map[string][]byte{sheet.Path: sheet.SVG}
 	proxies := c.TrustedProxies.Prefixes()

@@ -35,6 +35,10 @@ type publisher struct {
 	// renamed reads what operators say that texts of partners name, and reports whether that is
 	// news; nil for a shop without.
 	renamed func(context.Context) (bool, error)
+	// sponsorships reads the plans that are marked as sponsored; nil for a shop without.
+	sponsorships func(context.Context) ([]market.Sponsorship, error)
+	// sponsored are those of the published snapshot, today or not.
+	sponsored []market.Sponsorship
 	// names are the benchmarks that score plans.
 	names benchmark.Names
 	// book holds the scores of plans, of the results of an import.
@@ -69,6 +73,11 @@ func (s *publisher) publish(ctx context.Context) error {
 	isRenamed, err := s.follow(ctx)
 	if err != nil {
 		return fmt.Errorf("read the chosen names: %w", err)
+	}
+	if s.sponsorships != nil {
+		if s.sponsored, err = s.sponsorships(ctx); err != nil {
+			return fmt.Errorf("read the sponsored plans: %w", err)
+		}
 	}
 	if isRenamed || !s.catalog.Ready() {
 		return s.publishAll(ctx)
@@ -141,12 +150,14 @@ func (s *publisher) publishDelta(ctx context.Context, d store.Delta) error {
 }
 
 // facts gives the part of a snapshot that is not plans. Its version joins the stored version,
-// the day and the partners that are overdue, so equal snapshots of all nodes have equal names.
+// the day, the partners that are overdue and the plans that are sponsored today, so equal snapshots of all nodes have equal names.
 func (s *publisher) facts(version int64, day time.Time, partners []market.PartnerState, r price.Rates) catalog.Facts {
 	states := ingest.States(s.feeds, partners)
 	s.markOverdue(states)
 	r.MonthHours = s.monthHours
-	return catalog.Facts{Complete: s.complete, Rates: r, Partners: states, Version: strconv.FormatInt(version, 36) + day.Format("-060102") + overdueSuffix(states)}
+	sponsored := running(s.sponsored, clock())
+	return catalog.Facts{Complete: s.complete, Rates: r, Partners: states, Sponsored: sponsored,
+		Version: strconv.FormatInt(version, 36) + day.Format("-060102") + overdueSuffix(states) + sponsoredSuffix(sponsored)}
 }
 
 // readBook reads the results of benchmarks where an import has changed them.

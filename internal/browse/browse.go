@@ -104,7 +104,7 @@ func (s *Service) present(snap *catalog.Snapshot, l *List) (view.Browse, error) 
 func (l *List) envelope() view.Browse {
 	counts := *l.counts
 	return view.Browse{Total: l.found.Total, Items: []view.Item{},
-		Facets: presentFacets(counts), LeftOut: l.leftOut, FacetTexts: facetTexts(counts), Steps: l.steps, Categories: l.categories, Price: priceRange(counts), Applied: l.applied, Removals: l.removals,
+		Facets: presentFacets(counts), LeftOut: l.leftOut, FacetTexts: facetTexts(counts), Steps: l.steps, Categories: l.categories, Price: priceRange(counts), Applied: l.applied, Removals: l.removals, Sponsored: l.sponsored,
 		Limit: l.query.Limit, Offset: l.query.Offset}
 }
 

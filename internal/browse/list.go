@@ -25,6 +25,8 @@ type List struct {
 	steps      map[string][]view.StepCount
 	categories []view.TextCount
 	removals   []view.Removal
+	// sponsored stands above the list; nil for none.
+	sponsored *view.Item
 	// levy is included in the shown prices; nil leaves them net.
 	levy *price.Levy
 }
@@ -73,6 +75,9 @@ func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 	}
 	if found.Total == 0 {
 		l.removals = removals(ctx, snap, v, params, applied.Filters)
+	}
+	if l.sponsored, err = s.findSponsored(ctx, snap, params, l); err != nil {
+		return nil, err
 	}
 	l.counts, l.leftOut = offered(facets)
 	l.steps = stepCounts(facets)

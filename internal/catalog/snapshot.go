@@ -26,6 +26,8 @@ type Facts struct {
 	Partners []market.PartnerState
 	// Version names the snapshot; empty derives a name from the content.
 	Version string
+	// Sponsored are the plans that pages show above their lists, marked as sponsored.
+	Sponsored []int64
 	// LeadsKnown keeps IsLead as the plans say it: they are a part of the catalogue, and
 	// their siblings are elsewhere.
 	LeadsKnown bool
@@ -72,7 +74,9 @@ type Snapshot struct {
 	complete func(*market.Plan)
 	rates    price.Rates
 	partners []market.PartnerState
-	version  func() string
+	// sponsored are plans by their ids; none of them need be a row.
+	sponsored []int64
+	version   func() string
 }
 
 // The columns that the engine itself looks at.
@@ -97,6 +101,7 @@ func (s *Snapshot) groupOf(c *column) *group {
 // first use, since making it reads every row.
 func (s *Snapshot) setFacts(facts Facts) {
 	s.complete, s.rates, s.partners = facts.Complete, facts.Rates, slices.Clone(facts.Partners)
+	s.sponsored = slices.Clone(facts.Sponsored)
 	s.version = func() string { return facts.Version }
 	if facts.Version == "" {
 		s.version = sync.OnceValue(s.contentHash)
@@ -116,7 +121,7 @@ func (s *Snapshot) contentHash() string {
 	h := sha256.New()
 	// Neither a hash nor these values can fail to write; a failure would only
 	// make two versions equal that should differ, so it changes the name.
-	if err := json.NewEncoder(h).Encode([]any{sum, s.rates, s.partners}); err != nil {
+	if err := json.NewEncoder(h).Encode([]any{sum, s.rates, s.partners, s.sponsored}); err != nil {
 		h.Write([]byte(err.Error()))
 	}
 	return hex.EncodeToString(h.Sum(nil)[:8])
@@ -133,6 +138,10 @@ func (s *Snapshot) Rates() price.Rates { return s.rates }
 
 // Partners tells how the refreshes of each partner went. The slice is fresh.
 func (s *Snapshot) Partners() []market.PartnerState { return slices.Clone(s.partners) }
+
+// Sponsored are the ids of the plans that pages show above their lists, marked as sponsored.
+// It is not to be changed.
+func (s *Snapshot) Sponsored() []int64 { return s.sponsored }
 
 // PriceUSD is the plan's price as it is compared; see price.Compared.
 func (s *Snapshot) PriceUSD(p *market.Plan) (market.Amount, bool) { return price.Compared(p, s.rates) }

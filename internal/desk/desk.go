@@ -35,16 +35,17 @@ type Config struct {
 	CodeSetOff bool
 	Shop       Shop
 	// HTTPS reports whether visitors reach the shop by https, so that cookies can be for https alone.
-	HTTPS     bool
-	Partners  Partners
-	Refreshes Refreshes
-	Names     Names
-	Backups   Backups
-	Audit     Audit
-	Clicks    Clicks
-	Links     Links
-	Now       func() time.Time
-	Log       *slog.Logger
+	HTTPS      bool
+	Partners   Partners
+	Refreshes  Refreshes
+	Names      Names
+	Sponsoring Sponsoring
+	Backups    Backups
+	Audit      Audit
+	Clicks     Clicks
+	Links      Links
+	Now        func() time.Time
+	Log        *slog.Logger
 }
 
 // Desk is the handler of every call of the desk.

@@ -60,8 +60,12 @@ func sections() []section {
 			{method: http.MethodGet, path: Prefix + "refreshes/{run}/rollback", role: operator.Reader, answer: (*Desk).previewRollback},
 			{method: http.MethodPost, path: Prefix + "refreshes/{run}/rollback", role: operator.Editor, answer: (*Desk).rollback},
 		}},
-		// The page calls the API, as /add-server-plan does.
-		{name: "plans", title: "Plans", role: operator.Editor},
+		// For plans by hand the page calls the API, as /add-server-plan does.
+		{name: "plans", title: "Plans", role: operator.Editor, calls: []call{
+			{method: http.MethodGet, path: Prefix + "plans/sponsored", role: operator.Editor, answer: (*Desk).sponsored},
+			{method: http.MethodPost, path: Prefix + "plans/sponsored", role: operator.Editor, answer: (*Desk).sponsor},
+			{method: http.MethodPost, path: Prefix + "plans/sponsored/{plan}/end", role: operator.Editor, answer: (*Desk).endSponsorship},
+		}},
 		{name: "unmatched", title: "Unmatched", role: operator.Reader, calls: []call{
 			{method: http.MethodGet, path: Prefix + "unmatched", role: operator.Reader, answer: (*Desk).unmatched},
 			{method: http.MethodGet, path: Prefix + "unmatched/names", role: operator.Reader, answer: (*Desk).knownNames},

@@ -55,6 +55,9 @@ const (
 	// NameChosen and NameDropped: what a text of partners stands for.
 	NameChosen  Event = "name_chosen"
 	NameDropped Event = "name_dropped"
+	// PlanSponsored and SponsorshipEnded: a plan is marked as sponsored, or no longer is.
+	PlanSponsored    Event = "plan_sponsored"
+	SponsorshipEnded Event = "sponsorship_ended"
 	// ConversionsImported is a partner's file of conversions that was stored.
 	ConversionsImported Event = "conversions_imported"
 	// MessagesResent: messages of watches that were given up go out again.
@@ -89,7 +92,7 @@ const (
 func Events() []string {
 	var list []string
 	for _, e := range []Event{CodeMade, CodeSet, CodeReset, CodeWrong, Unlocked, LinkMade, Locked, LimitReached, KeyRotated, PlansAdded, PlanChanged, PlanWithdrawn,
-		ChangeUndone, RefreshMade, RefreshAccepted, RolledBack, PartnerPaused, PartnerResumed, BackupMade, BackupDownloaded, NameChosen, NameDropped, ConversionsImported, MessagesResent, ReceiverDeleted, ShopKeyMoved, ShopChanged, ShopUndone,
+		ChangeUndone, RefreshMade, RefreshAccepted, RolledBack, PartnerPaused, PartnerResumed, BackupMade, BackupDownloaded, NameChosen, NameDropped, PlanSponsored, SponsorshipEnded, ConversionsImported, MessagesResent, ReceiverDeleted, ShopKeyMoved, ShopChanged, ShopUndone,
 		CodeTurnedOff, CodeTurnedOn, OperatorInvited, OperatorChanged, OperatorRemoved, PasskeyMade, PasskeyRenamed, PasskeyRemoved, PasskeyBlocked, SignedInByPasskey, SignedOut, SessionEnded} {
 		list = append(list, string(e))
 	}

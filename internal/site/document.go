@@ -11,10 +11,8 @@ type head struct {
 	assets Assets
 	// theme is the colour scheme of the page; empty to follow the system.
 	theme string
-	// code is the module of a page whose code is loaded apart; empty for none.
-	code string
-	// list is the code of its list.
-	list  string
+	// codes are the modules of the page whose code is loaded apart.
+	codes []string
 	brand string
 	// logo and style are files of the brand; empty where it has none.
 	logo, style string
@@ -57,7 +55,7 @@ func writeDocument(h head, markup string, props []byte) []byte {
 	// A page is some ten kilobytes on its way. Painted before all of it is read, what
 	// stands at the end of a row moves as its words come; so the first paint waits.
 	link(&b, "expect", "#"+pageEnd, ` blocking="render"`)
-	for _, l := range h.assets.links(h.code, h.list) {
+	for _, l := range h.assets.links(h.codes...) {
 		if l.rel == "icon" && h.logo != "" {
 			l.href, l.extra = h.logo, ""
 		}
@@ -73,7 +71,7 @@ func writeDocument(h head, markup string, props []byte) []byte {
 		b.Write(escapeScript(h.graph))
 		b.WriteString("</script>\n")
 	}
-	b.WriteString(h.assets.startScript(h.code, h.list) + "\n</head>\n<body>\n<div id=\"root\">")
+	b.WriteString(h.assets.startScript(h.codes...) + "\n</head>\n<body>\n<div id=\"root\">")
 	b.WriteString(markup)
 	b.WriteString("</div>\n<script type=\"application/json\" id=\"props\">")
 	b.Write(escapeScript(props))

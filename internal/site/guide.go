@@ -67,11 +67,11 @@ func (s *Site) readGuide(ctx context.Context, current Catalogue) (*view.Guide, e
 		}
 		guide.Partners = append(guide.Partners, shown)
 	}
-	guide.Sections = guideSections(len(guide.Partners), paying, list.Rates)
+	guide.Sections = guideSections(len(guide.Partners), paying, list.Sponsored != nil, list.Rates)
 	return guide, nil
 }
 
-func guideSections(partners, paying int, rates view.RateNote) []view.GuideSection {
+func guideSections(partners, paying int, isAnySponsored bool, rates view.RateNote) []view.GuideSection {
 	return []view.GuideSection{
 		{Title: "Who is listed and who pays", Texts: []string{
 			payersText(partners, paying),
@@ -80,6 +80,10 @@ func guideSections(partners, paying int, rates view.RateNote) []view.GuideSectio
 		{Title: "What the order of a list means", Texts: []string{
 			"A list begins with the lowest monthly price, compared in US dollars. Plans without a price come last.",
 			"A commission changes neither the order of a list nor a price. You can sort by other facts, such as cores, RAM or price per core.",
+		}},
+		{ID: "sponsored", Title: "What “Sponsored” means", Texts: []string{
+			"Somebody may pay for a place above a list. Such a plan stands in a row that is marked Sponsored, on lists whose filters it matches, and only while it can be ordered.",
+			"The list below that row is the same as without it: same plans, same order, same counts, in files and feeds, too. The plan keeps its own place there. " + sponsoredText(isAnySponsored),
 		}},
 		{Title: "How prices are made", Texts: []string{
 			"A price is what the partner quotes, without tax. If the partner quotes by the hour only, the monthly price is the hourly price times the hours that the partner bills for a month: its own limit, else 730. Such a price is marked as estimated.",
@@ -103,6 +107,13 @@ func payersText(partners, paying int) string {
 		return fmt.Sprintf("This shop lists %s. None of them pays a commission today.", words.Count(partners, "partner"))
 	}
 	return fmt.Sprintf("This shop lists %s. Some partners pay a commission when you order through a link on these pages: today %d of them.", words.Count(partners, "partner"), paying)
+}
+
+func sponsoredText(isAny bool) string {
+	if isAny {
+		return "Today this shop shows sponsored plans."
+	}
+	return "Today no plan is sponsored."
 }
 
 // askedText says how often a partner is asked.

@@ -125,6 +125,9 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, current Catalo
 		if code != "" { // rows are not kept one by one
 			c.cards, c.list = nil, code
 		}
+		if list.Sponsored != nil {
+			c.sponsored = sponsoredCode
+		}
 		err = l.complete(&c)
 		return c, err
 	})
@@ -151,6 +154,9 @@ func asSearch(query string) string {
 
 // tableCode is the module of the table of a list.
 const tableCode = "src/features/plan-list/plan-table.tsx"
+
+// sponsoredCode is the module of the row of sponsored plans above a list.
+const sponsoredCode = "src/features/plan-list/sponsored-row.tsx"
 
 // redirectsList answers an address of a list that has another spelling, and reports whether it
 // did: what a form sent, and prices without a currency.

@@ -25,6 +25,8 @@ type content struct {
 	code string
 	// list is the module of the list's code where that is loaded apart; empty for cards.
 	list string
+	// sponsored is the module of the row above the list; empty for none.
+	sponsored string
 	// graph is JSON-LD that describes the page; empty for none.
 	graph []byte
 	// alternates are links to the page's formats for programs.
@@ -59,7 +61,7 @@ func (s *Site) make(r *http.Request, canonical string, c content) (*answer.Answe
 		s.Log.ErrorContext(r.Context(), "rendering failed, sending the shell", "path", c.page.Path, "err", err)
 	}
 	own := s.brandOf(r)
-	h := head{assets: s.Assets, theme: theme(r), code: c.code, list: c.list, graph: c.graph, alternates: c.alternates, brand: own.Name, logo: own.Logo.Path(), style: own.StylePath(), title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK || c.isUnlisted}
+	h := head{assets: s.Assets, theme: theme(r), codes: []string{c.code, c.list, c.sponsored}, graph: c.graph, alternates: c.alternates, brand: own.Name, logo: own.Logo.Path(), style: own.StylePath(), title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK || c.isUnlisted}
 	if c.page.Status == http.StatusOK {
 		h.share = &share{address: r.URL.EscapedPath() + c.page.Search, picture: c.picture}
 	}

@@ -68,6 +68,33 @@ func (s *Store) ChangeSettings(ctx context.Context, change func(stored map[strin
 	})
 }
 
+// ChangeShown is ChangeSettings for settings that readers see: the version of the catalogue moves,
+// so that all nodes hear it. Change gives the line of the audit log, too.
+func (s *Store) ChangeShown(ctx context.Context, change func(stored map[string]string) (map[string]string, operator.Entry, error), names ...string) error {
+	return s.write(ctx, "change what readers see", func(tx *transaction) error {
+		stored, err := querySettings(ctx, tx, names)
+		if err != nil {
+			return err
+		}
+		changed, entry, err := change(stored)
+		if err != nil {
+			return err
+		}
+		for name, value := range changed {
+			if _, err := putIfOther(ctx, tx, name, value); err != nil {
+				return err
+			}
+		}
+		if _, err := nextVersion(ctx, tx); err != nil {
+			return err
+		}
+		if err := s.dialect.lock(ctx, tx, operatorLock); err != nil {
+			return err
+		}
+		return record(ctx, tx, entry)
+	})
+}
+
 func querySettings(ctx context.Context, tx *transaction, names []string) (map[string]string, error) {
 	stored := make(map[string]string, len(names))
 	for _, name := range names {

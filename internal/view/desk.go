@@ -194,3 +194,23 @@ type DeskName struct {
 	Text    string `json:"text"`
 	Name    string `json:"name"`
 }
+
+// DeskSponsored is a plan that is marked as sponsored.
+type DeskSponsored struct {
+	PlanID int64 `json:"plan_id"`
+	// Name and Partner are empty where the plan is in no list.
+	Name    string `json:"name"`
+	Partner string `json:"partner"`
+	// From and Until are its first and its last day in UTC; empty for no bound.
+	From  string `json:"from"`
+	Until string `json:"until"`
+	// State is shown, later, over, or hidden: withdrawn, sold out or not public.
+	State string `json:"state"`
+}
+
+// DeskSponsor marks a plan as sponsored, for days in UTC; an empty one is no bound.
+type DeskSponsor struct {
+	PlanID int64  `json:"plan_id"`
+	From   string `json:"from"`
+	Until  string `json:"until"`
+}

@@ -21,6 +21,8 @@ type GuidePartner struct {
 
 // GuideSection is a title with its sentences, a paragraph each.
 type GuideSection struct {
+	// ID is where an address leads to the section; left out for one that none leads to.
+	ID    string   `json:"id,omitempty"`
 	Title string   `json:"title"`
 	Texts []string `json:"texts"`
 }

@@ -167,8 +167,11 @@ type Browse struct {
 	// Removals tell, where no plan matches, which filters alone stand in the way: those
 	// without which there are plans, the one with most plans first.
 	Removals []Removal `json:"removals,omitempty"`
-	Limit    int       `json:"limit"`
-	Offset   int       `json:"offset"`
+	// Sponsored is a plan that stands above the list of a page, marked as sponsored. It is no part of
+	// the list, which holds it in its place like any other. Left out where there is none.
+	Sponsored *Item `json:"sponsored,omitempty"`
+	Limit     int   `json:"limit"`
+	Offset    int   `json:"offset"`
 	// Rates say where converted prices come from.
 	Rates RateNote `json:"rates"`
 	// Partners say how fresh each partner's plans are.

@@ -38,6 +38,8 @@ var roots = []reflect.Type{
 	reflect.TypeFor[view.DeskChanges](),
 	reflect.TypeFor[view.DeskRollback](),
 	reflect.TypeFor[view.DeskAudit](),
+	reflect.TypeFor[view.DeskSponsored](),
+	reflect.TypeFor[view.DeskSponsor](),
 	reflect.TypeFor[view.DeskBackups](),
 	reflect.TypeFor[view.DeskDoor](),
 	reflect.TypeFor[view.DeskInvitation](),

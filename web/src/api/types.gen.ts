@@ -257,6 +257,21 @@ export interface DeskAudit {
   next: number
 }
 
+export interface DeskSponsored {
+  plan_id: number
+  name: string
+  partner: string
+  from: string
+  until: string
+  state: string
+}
+
+export interface DeskSponsor {
+  plan_id: number
+  from: string
+  until: string
+}
+
 export interface DeskBackups {
   folder: string
   backups: DeskBackup[]
@@ -398,6 +413,7 @@ export interface Browse {
   price: PriceRange
   applied: Applied
   removals?: Removal[]
+  sponsored?: Item | null
   limit: number
   offset: number
   rates: RateNote
@@ -1002,6 +1018,7 @@ export interface GuidePartner {
 }
 
 export interface GuideSection {
+  id?: string
   title: string
   texts: string[]
 }

@@ -3,15 +3,20 @@ import { useDraft } from '@/features/operator/use-draft'
 import { PlanDesk } from '@/pages/add-server-plan/plan-desk'
 import { useDesk } from '../kit/desk-context'
 import { SectionPage } from '../kit/section-page'
+import { SponsoredPlans } from './sponsored-plans'
 
-/** Plans by hand: the form with the card that it makes, and the rows that can be found, changed, withdrawn and put back. */
+/** Sponsored plans, and plans by hand: the form with the card that it makes, and the rows that can be found, changed, withdrawn and put back. */
 export function PlansSection() {
   const { token, lock } = useDesk()
   const form = useAddForm()
   useDraft(form)
   return (
-    <SectionPage title="Plans" about="Plans that are added by hand. Refreshes never change or withdraw them.">
+    <SectionPage
+      title="Plans"
+      about="Plans that are added by hand, which refreshes never change or withdraw, and below them the plans that are sponsored."
+    >
       <PlanDesk form={form} token={token} onRefused={lock} isPart />
+      <SponsoredPlans />
     </SectionPage>
   )
 }

@@ -2,12 +2,7 @@ import { pageFilter } from '@/api/browse-plans'
 import { type Params, addressOf, parseSearch, withoutParams } from '@/lib/address'
 import styles from './plan-list.module.css'
 
-const forms = [
-  ['RSS', 'rss'],
-  ['CSV', 'csv'],
-  ['JSON', 'json'],
-  ['Markdown', 'md'],
-] as const
+const forms = { RSS: 'rss', CSV: 'csv', JSON: 'json', Markdown: 'md' }
 
 /** The list for programs, as it is filtered. */
 export function ListTwins({ path, params }: { path: string; params: Params }) {
@@ -16,7 +11,7 @@ export function ListTwins({ path, params }: { path: string; params: Params }) {
     <div className={styles.twins}>
       <p>
         {'This list as '}
-        {forms.map(([name, suffix]) => (
+        {Object.entries(forms).map(([name, suffix]) => (
           <a key={suffix} href={addressOf(`${path === '/' ? '/servers' : path}.${suffix}`, own)}>
             {name}
           </a>

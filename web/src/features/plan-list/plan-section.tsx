@@ -12,6 +12,7 @@ import { FacetForm } from './facet-form'
 import type { Offer } from './facet-options'
 import { FilterForm } from '@/features/plan-list/filter-form-code'
 import { PlanTable } from '@/features/plan-list/plan-table-code'
+import { SponsoredRow } from '@/features/plan-list/sponsored-row-code'
 import { FiltersButton } from './filters-button'
 import { ListFailed } from './list-failed'
 import { ListHeading } from './list-heading'
@@ -68,6 +69,11 @@ export function PlanSection({ title, description }: Props) {
           <FilterForm {...place} offer={offer} applied={applied} total={browse?.total} />
         </Suspense>
         <div id="results" className={styles.planColumn} tabIndex={-1}>
+          {browse?.sponsored && (
+            <Suspense>
+              <SponsoredRow plan={browse.sponsored} currency={currency} />
+            </Suspense>
+          )}
           {hasFailed && <ListFailed onRetry={() => void refetch()} />}
           <ErrorBoundary
             address={pathname + search}
@@ -87,12 +93,7 @@ export function PlanSection({ title, description }: Props) {
               </Suspense>
             ) : (
               <>
-                <PlanCards
-                  list={browse}
-                  currency={currency}
-                  isLoading={isFetching}
-                  isSlow={isSlow || (hasFailed && browse !== undefined)}
-                />
+                <PlanCards list={browse} currency={currency} isLoading={isFetching} isSlow={isSlow || hasFailed} />
                 {browse && <Pager {...place} total={browse.total} limit={browse.limit} offset={browse.offset} />}
               </>
             )}

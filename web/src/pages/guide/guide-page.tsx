@@ -14,8 +14,8 @@ export function GuidePage() {
     <div className={classNames(styles.page, 'wrap')}>
       <PageTitle>How it works</PageTitle>
       <PageAbout>{about?.description}</PageAbout>
-      {guide.sections.map(({ title, texts }) => (
-        <section key={title} className={styles.section}>
+      {guide.sections.map(({ id, title, texts }) => (
+        <section key={title} id={id} className={styles.section}>
           <h2>{title}</h2>
           {texts.map((text) => (
             <p key={text}>{text}</p>

@@ -1,0 +1,201 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strconv"
+	"time"
+
+	"launchrack/internal/desk"
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/operator"
+	"launchrack/internal/store"
+)
+
+// sponsoredSetting holds the plans that operators marked as sponsored, as a JSON list of
+// market.Sponsorship.
+const sponsoredSetting = "sponsored_plans"
+
+// maxSponsorships bounds them: each list looks for all that run.
+const maxSponsorships = 200
+
+// sponsorships reads the plans that are marked as sponsored, today or not.
+func sponsorships(ctx context.Context, db *store.Store) ([]market.Sponsorship, error) {
+	stored, err := db.Settings(ctx, sponsoredSetting)
+	if err != nil {
+		return nil, err
+	}
+	return readSponsorships(stored)
+}
+
+func readSponsorships(stored map[string]string) (list []market.Sponsorship, err error) {
+	if text := stored[sponsoredSetting]; text != "" {
+		if err := json.Unmarshal([]byte(text), &list); err != nil {
+			return nil, errs.Wrap(errs.Damaged, err, "the setting %s in the database is no list of sponsored plans", sponsoredSetting)
+		}
+	}
+	return list, nil
+}
+
+// running gives the numbers of the plans that are sponsored at a moment, in ascending order.
+func running(list []market.Sponsorship, at time.Time) (plans []int64) {
+	for _, s := range list {
+		if s.Runs(at) {
+			plans = append(plans, s.Plan)
+		}
+	}
+	slices.Sort(plans)
+	return plans
+}
+
+// sponsoredSuffix names the plans that are sponsored, so that every node names equal snapshots
+// alike; it is empty where none is.
+func sponsoredSuffix(plans []int64) string {
+	if len(plans) == 0 {
+		return ""
+	}
+	sum := fnv.New64a()
+	fmt.Fprintln(sum, plans)
+	return ".s" + strconv.FormatUint(sum.Sum64(), 36)
+}
+
+// deskSponsored is what the desk does with sponsored plans.
+type deskSponsored struct{ deskPart }
+
+// Sponsored gives the plans that are marked as sponsored, today or not.
+func (d deskSponsored) Sponsored(ctx context.Context) ([]desk.Sponsored, error) {
+	list, err := sponsorships(ctx, d.store)
+	if err != nil {
+		return nil, err
+	}
+	shown := make([]desk.Sponsored, len(list))
+	for i, s := range list {
+		shown[i].Sponsorship = s
+		if p, err := d.catalog.Current().ByID(s.Plan); err == nil {
+			shown[i].Row = p
+		}
+	}
+	return shown, nil
+}
+
+// Sponsor marks a plan as sponsored, or changes for which days it is.
+func (d deskSponsored) Sponsor(ctx context.Context, s market.Sponsorship) error {
+	if _, err := d.catalog.Current().ByID(s.Plan); err != nil {
+		return errs.Field("plan_id", "there is no plan %d; accepted is the number at the end of the address of its page", s.Plan)
+	}
+	_, err := d.put(ctx, operator.PlanSponsored, s.Plan, &s, nil)
+	return err
+}
+
+// EndSponsorship takes the mark away from a plan.
+func (d deskSponsored) EndSponsorship(ctx context.Context, plan int64) error {
+	before, err := d.put(ctx, operator.SponsorshipEnded, plan, nil, nil)
+	if err == nil && before == nil {
+		return errs.New(errs.NotFound, "Plan %d is not marked as sponsored", plan)
+	}
+	return err
+}
+
+// put stores what is said of a plan, nil for nothing, with a line of the audit log, shows it, and
+// gives what was said before. Check may refuse what was said before.
+func (d deskSponsored) put(ctx context.Context, event operator.Event, plan int64, after *market.Sponsorship, check func(before *market.Sponsorship) error) (before *market.Sponsorship, err error) {
+	entry := d.guard.Entry(ctx, event, d.sponsorshipText(plan, after))
+	err = d.store.ChangeShown(ctx, func(stored map[string]string) (map[string]string, operator.Entry, error) {
+		list, err := readSponsorships(stored)
+		if err != nil {
+			return nil, entry, err
+		}
+		before = nil
+		list = slices.DeleteFunc(list, func(s market.Sponsorship) bool {
+			if s.Plan == plan {
+				before = &s
+			}
+			return s.Plan == plan
+		})
+		if check != nil {
+			if err := check(before); err != nil {
+				return nil, entry, err
+			}
+		}
+		if after != nil {
+			list = append(list, *after)
+		}
+		if len(list) > maxSponsorships {
+			return nil, entry, errs.New(errs.TooLarge, "At most %d plans can be marked as sponsored", maxSponsorships)
+		}
+		if entry.Before, err = sponsorshipJSON(before); err != nil {
+			return nil, entry, err
+		}
+		if entry.After, err = sponsorshipJSON(after); err != nil {
+			return nil, entry, err
+		}
+		text, err := json.Marshal(list)
+		return map[string]string{sponsoredSetting: string(text)}, entry, err
+	}, sponsoredSetting)
+	d.show(ctx, err)
+	return before, err
+}
+
+func sponsorshipJSON(s *market.Sponsorship) (json.RawMessage, error) {
+	if s == nil {
+		return nil, nil
+	}
+	return json.Marshal(s)
+}
+
+func (d deskSponsored) sponsorshipText(plan int64, s *market.Sponsorship) string {
+	text := fmt.Sprintf("plan %d", plan)
+	if p, err := d.catalog.Current().ByID(plan); err == nil {
+		text += " " + p.Name
+	}
+	if s != nil && s.From != "" {
+		text += ", from " + s.From
+	}
+	if s != nil && s.Until != "" {
+		text += ", until " + s.Until
+	}
+	return text
+}
+
+// undoSponsorship puts a plan back to what was said of it before.
+func (d deskAudit) undoSponsorship(ctx context.Context, e operator.Entry) error {
+	before, err := sponsorshipOf(e.Before)
+	if err != nil {
+		return err
+	}
+	after, err := sponsorshipOf(e.After)
+	if err != nil {
+		return err
+	}
+	event, plan := operator.PlanSponsored, after
+	if before != nil {
+		plan = before
+	} else {
+		event = operator.SponsorshipEnded
+	}
+	if plan == nil {
+		return errs.New(errs.Conflict, "Entry %d changed nothing that could be undone", e.Number)
+	}
+	_, err = deskSponsored(d).put(ctx, event, plan.Plan, before, func(now *market.Sponsorship) error {
+		if (now == nil) != (after == nil) || now != nil && *now != *after {
+			return errs.New(errs.Conflict, "Entry %d cannot be undone: the sponsorship has changed since", e.Number)
+		}
+		return nil
+	})
+	return err
+}
+
+func sponsorshipOf(text json.RawMessage) (*market.Sponsorship, error) {
+	if len(text) == 0 {
+		return nil, nil
+	}
+	var s market.Sponsorship
+	if err := json.Unmarshal(text, &s); err != nil {
+		return nil, fmt.Errorf("read a sponsorship of the audit log: %w", err)
+	}
+	return &s, nil
+}

@@ -1,0 +1,218 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"launchrack/internal/market"
+	"launchrack/internal/view"
+)
+
+var (
+	// sponsoredMarkup is the row above a list, with the files that it alone needs.
+	sponsoredMarkup = regexp.MustCompile(`(?s)<!--\$-->\s*<section[^>]*aria-label="Sponsored".*?</section>\s*<!--/\$-->`)
+	sponsoredFiles  = regexp.MustCompile(`<link rel="stylesheet" href="/assets/sponsored-row-[^"]*">\n| /assets/sponsored-row-[^ "]*`)
+	sponsoredProps  = regexp.MustCompile(`(?s)<script type="application/json" id="props">(.*?)</script>`)
+	// outside are addresses of partners, which hold the shop's codes.
+	outside      = regexp.MustCompile(`https?://[^"\s<]*`)
+	snapshotName = regexp.MustCompile(`"version":"[^"]*"`)
+	guideLines   = regexp.MustCompile(`Today this shop shows sponsored plans\.|Today no plan is sponsored\.`)
+)
+
+// TestMoneyMovesNoList shuffles which partners pay a commission and which plans are sponsored.
+// Every list stays as it was, byte by byte: of a page all but the sponsored row, the addresses
+// of partners and the name of the snapshot; all of a file, a feed and an answer of the API.
+func TestMoneyMovesNoList(t *testing.T) {
+	t.Parallel()
+	engines := "1"
+	if raceDetector {
+		engines = "0"
+	}
+	s := openShop(t, database(t), "http://127.0.0.1:9", "--access-code", "4821", "--engines", engines)
+	token := s.unlock(t, "4821")
+	desk := func(method, call string, body any) string {
+		t.Helper()
+		text, err := json.Marshal(body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res, got := s.ask(t, method, "/operator/data/"+call, token, string(text))
+		if res.StatusCode != 200 {
+			t.Fatalf("%s %s: %d %s", method, call, res.StatusCode, got)
+		}
+		return got
+	}
+	lists := []string{"/servers.json", "/servers.csv", "/servers.md", "/servers.rss", "/vps.json?cpu_cores=gte.4", "/partners/contabo.csv", "/outlet.rss",
+		"/rest/v1/server_plans?select=*&order=price_usd.desc,id", "/rest/v1/server_plans?type=eq.vps&limit=50", "/rest/v1/rpc/plan_facets", "/rest/v1/rpc/browse_plans?limit=100"}
+	pages := []string{"/", "/vps", "/?filter=baremetal", "/vps?order=ram_size.desc", "/vps?offset=24", "/vps?view=table", "/locations/de", "/rest/v1/rpc/browse_plans?leads=page&type=eq.vps"}
+	read := func(address string) string {
+		t.Helper()
+		status, got := s.call(t, "GET", address)
+		if status != 200 {
+			t.Fatalf("%s: %d %s", address, status, got)
+		}
+		return got
+	}
+	var plans []struct{ ID int64 }
+	if err := json.Unmarshal([]byte(read("/rest/v1/server_plans?select=id&order=id")), &plans); err != nil || len(plans) < 100 {
+		t.Fatal(len(plans), err)
+	}
+	for until := time.Now().Add(10 * time.Second); !strings.Contains(read("/servers.rss"), "<item>") && time.Now().Before(until); { // the journal begins beside the first answers
+		time.Sleep(20 * time.Millisecond)
+	}
+	random := rand.New(rand.NewPCG(7, 11))
+	today := time.Now().UTC()
+	days := []string{"", today.AddDate(0, 0, -3).Format(time.DateOnly), today.Format(time.DateOnly), today.AddDate(0, 0, 1).Format(time.DateOnly)}
+	before, shown := map[string]string{}, 0
+	for round := range 4 {
+		for _, address := range slices.Concat(lists, pages) {
+			got := read(address)
+			if slices.Contains(pages, address) {
+				shown += strings.Count(got, `"sponsored":{`)
+				got = withoutMoney(t, got)
+			} else if strings.HasPrefix(address, "/rest/v1/rpc/browse_plans") {
+				got = outside.ReplaceAllString(snapshotName.ReplaceAllString(got, ""), "")
+			}
+			if round == 0 {
+				before[address] = got
+			} else if got != before[address] {
+				t.Fatalf("round %d: %s is another list\n%s", round, address, firstDifference(before[address], got))
+			}
+		}
+		if got := guideLines.FindString(read("/how-it-works.md")); (got == "Today no plan is sponsored.") != (round == 0) {
+			t.Errorf("round %d: the page about the shop says %q", round, got)
+		}
+		var settings view.ShopSettings
+		if err := json.Unmarshal([]byte(desk("GET", "shop", nil)), &settings); err != nil {
+			t.Fatal(err)
+		}
+		codes := map[market.PartnerID]string{}
+		for _, p := range settings.Partners {
+			codes[p.ID] = []string{"", fmt.Sprint("CODE", random.IntN(1e6))}[random.IntN(2)]
+		}
+		desk("POST", "shop", map[string]any{"version": settings.Version, "affiliates": codes})
+		for range 12 {
+			plan := view.DeskSponsor{PlanID: plans[random.IntN(len(plans))].ID, From: days[random.IntN(4)], Until: []string{"", days[3]}[random.IntN(2)]}
+			desk("POST", "plans/sponsored", plan)
+		}
+		var marked []view.DeskSponsored
+		if err := json.Unmarshal([]byte(desk("GET", "plans/sponsored", nil)), &marked); err != nil || len(marked) == 0 {
+			t.Fatal(marked, err)
+		}
+		for _, p := range marked {
+			if random.IntN(3) == 0 {
+				desk("POST", fmt.Sprintf("plans/sponsored/%d/end", p.PlanID), nil)
+			}
+		}
+	}
+	if shown < 9 {
+		t.Errorf("only %d lists showed a sponsored plan", shown)
+	}
+}
+
+// withoutMoney takes away what a sponsored plan and commissions change of a page, or of a page's call.
+func withoutMoney(t *testing.T, page string) string {
+	t.Helper()
+	if props := sponsoredProps.FindStringSubmatch(page); props != nil {
+		page = strings.Replace(sponsoredFiles.ReplaceAllString(sponsoredMarkup.ReplaceAllString(page, ""), ""), props[1], withoutSponsored(t, props[1], "list"), 1)
+	} else {
+		page = withoutSponsored(t, page)
+	}
+	return outside.ReplaceAllString(snapshotName.ReplaceAllString(page, ""), "")
+}
+
+// withoutSponsored drops the member sponsored of an object of a JSON text.
+func withoutSponsored(t *testing.T, text string, path ...string) string {
+	t.Helper()
+	var object map[string]json.RawMessage
+	if err := json.Unmarshal([]byte(text), &object); err != nil {
+		t.Fatal(err)
+	}
+	if len(path) > 0 {
+		object[path[0]] = json.RawMessage(withoutSponsored(t, string(object[path[0]]), path[1:]...))
+	}
+	delete(object, "sponsored")
+	rest, err := json.Marshal(object)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(rest)
+}
+
+func firstDifference(a, b string) string {
+	i := 0
+	for i < min(len(a), len(b)) && a[i] == b[i] {
+		i++
+	}
+	cut := func(s string) string { return s[max(0, i-200):min(len(s), i+200)] }
+	return cut(a) + "\n---\n" + cut(b)
+}
+
+// TestASponsorshipIsUndone marks a plan, changes its days and undoes both from the audit log.
+func TestASponsorshipIsUndone(t *testing.T) {
+	t.Parallel()
+	s := openShop(t, database(t), "http://127.0.0.1:9", "--access-code", "4821")
+	token := s.unlock(t, "4821")
+	send := func(status int, method, path, body string) string {
+		t.Helper()
+		res, got := s.ask(t, method, "/operator/data/"+path, token, body)
+		if res.StatusCode != status {
+			t.Fatalf("%s %s: %d %s, want %d", method, path, res.StatusCode, got, status)
+		}
+		return got
+	}
+	var list struct {
+		Items     []json.RawMessage
+		Sponsored json.RawMessage
+	}
+	read := func() string {
+		t.Helper()
+		list.Sponsored = nil
+		if _, body := s.call(t, "GET", "/rest/v1/rpc/browse_plans?leads=page&type=eq.vps"); json.Unmarshal([]byte(body), &list) != nil {
+			t.Fatal(body)
+		}
+		return string(list.Sponsored)
+	}
+	if read() != "" || len(list.Items) < 2 {
+		t.Fatal(read(), len(list.Items))
+	}
+	var row struct{ ID int64 }
+	if err := json.Unmarshal(list.Items[1], &row); err != nil {
+		t.Fatal(err)
+	}
+	send(400, "POST", "plans/sponsored", `{"plan_id":99999999,"from":"","until":""}`)
+	send(400, "POST", "plans/sponsored", fmt.Sprintf(`{"plan_id":%d,"from":"tomorrow","until":""}`, row.ID))
+	send(400, "POST", "plans/sponsored", fmt.Sprintf(`{"plan_id":%d,"from":"","until":"2020-01-01"}`, row.ID))
+	send(404, "POST", "plans/sponsored/99999999/end", `{}`)
+	send(200, "POST", "plans/sponsored", fmt.Sprintf(`{"plan_id":%d,"from":"","until":""}`, row.ID))
+	if got := read(); got != string(list.Items[1]) {
+		t.Fatalf("sponsored: %s", got)
+	}
+	send(200, "POST", "plans/sponsored", fmt.Sprintf(`{"plan_id":%d,"from":"2126-01-01","until":""}`, row.ID))
+	if got := read(); got != "" {
+		t.Errorf("sponsored before its first day: %s", got)
+	}
+	var audit view.DeskAudit
+	if err := json.Unmarshal([]byte(send(200, "GET", "audit?event=plan_sponsored", "")), &audit); err != nil || len(audit.Entries) != 2 || !audit.Entries[0].CanUndo {
+		t.Fatalf("%+v, %v", audit, err)
+	}
+	undo := func(status, entry int) {
+		t.Helper()
+		send(status, "POST", fmt.Sprintf("audit/%d/undo", audit.Entries[entry].Entry), `{}`)
+	}
+	undo(409, 1)
+	undo(200, 0)
+	if got := read(); got != string(list.Items[1]) {
+		t.Errorf("the change of its days is undone: %s", got)
+	}
+	undo(200, 1)
+	if got := read(); got != "" {
+		t.Errorf("the sponsorship is undone: %s", got)
+	}
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import type { DeskSponsor, DeskSponsored } from '@/api/types.gen'
+import { Button } from '@/components/button'
+import { Field, inputClass } from '@/components/field'
+import { dayText } from '@/lib/format'
+import { Badge, type Tone } from '../kit/badge'
+import { DataTable } from '../kit/data-table'
+import { Loaded } from '../kit/section-page'
+import { useDeskAction } from '../kit/use-desk-action'
+import { useDeskData } from '../kit/use-desk-data'
+import styles from '../desk.module.css'
+
+const states: Partial<Record<string, { tone: Tone; text: string }>> = {
+  shown: { tone: 'good', text: 'Shown' },
+  later: { tone: 'quiet', text: 'Not yet' },
+  over: { tone: 'quiet', text: 'Over' },
+  hidden: { tone: 'warn', text: 'Hidden: it cannot be ordered' },
+}
+
+/** The plans that stand above lists, marked as sponsored, and the form that marks one. */
+export function SponsoredPlans() {
+  const plans = useDeskData<DeskSponsored[]>('plans/sponsored')
+  const { run, busyWith } = useDeskAction()
+  return (
+    <section className={styles.part}>
+      <h2>Sponsored plans</h2>
+      <p>
+        A sponsored plan stands in a labelled row above the lists whose filters it matches. It keeps its place in the
+        list itself, and changes no order and no count.
+      </p>
+      <SponsorForm />
+      <Loaded of={plans} what="The sponsored plans" isEmpty={(list) => list.length === 0} none="No plan is sponsored.">
+        {(list) => (
+          <DataTable
+            label="Sponsored plans"
+            rows={list}
+            rowKey={({ plan_id }) => plan_id}
+            columns={[
+              { label: 'Plan', cell: (plan) => plan.name || `Plan ${plan.plan_id}` },
+              { label: 'Partner', cell: ({ partner }) => partner || '—' },
+              { label: 'State', cell: ({ state }) => <State state={state} /> },
+              { label: 'From', cell: ({ from }) => (from ? dayText(from) : '—') },
+              { label: 'Until', cell: ({ until }) => (until ? dayText(until) : '—') },
+              {
+                label: 'Actions',
+                isUnlabelled: true,
+                cell: ({ plan_id, name }) => (
+                  <Button
+                    aria-label={`End: ${name || `Plan ${plan_id}`}`}
+                    aria-busy={busyWith === plan_id}
+                    onClick={() =>
+                      void run({
+                        call: `plans/sponsored/${plan_id}/end`,
+                        key: plan_id,
+                        done: 'The plan is no longer sponsored. The audit log can undo it.',
+                        failed: 'The plan is still sponsored.',
+                      })
+                    }
+                  >
+                    End
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </section>
+  )
+}
+
+function State({ state }: { state: string }) {
+  const { tone, text } = states[state] ?? { tone: 'quiet' as const, text: state }
+  return <Badge tone={tone}>{text}</Badge>
+}
+
+function SponsorForm() {
+  const [plan, setPlan] = useState('')
+  const [from, setFrom] = useState('')
+  const [until, setUntil] = useState('')
+  const { run, busyWith } = useDeskAction()
+  const number = planNumber(plan)
+  const send = async () => {
+    if (number === null) return
+    const body: DeskSponsor = { plan_id: number, from, until }
+    const done = await run<object>({
+      call: 'plans/sponsored',
+      body,
+      done: 'The plan is marked as sponsored. The audit log can undo it.',
+      failed: 'The plan was not marked.',
+    })
+    if (done) setPlan('')
+  }
+  return (
+    <form
+      className={styles.partForm}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <Field id="sponsor-plan" label="Plan: its number, or the address of its page" className={styles.partWide}>
+        <input
+          id="sponsor-plan"
+          className={inputClass()}
+          value={plan}
+          required
+          autoComplete="off"
+          aria-describedby="sponsor-found"
+          onChange={({ target }) => setPlan(target.value)}
+        />
+      </Field>
+      <Field id="sponsor-from" label="From, in UTC">
+        <input
+          id="sponsor-from"
+          type="date"
+          className={inputClass()}
+          value={from}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+      </Field>
+      <Field id="sponsor-until" label="Until, this day included">
+        <input
+          id="sponsor-until"
+          type="date"
+          className={inputClass()}
+          value={until}
+          onChange={({ target }) => setUntil(target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="primary" aria-busy={busyWith !== null} aria-disabled={number === null}>
+        Mark as sponsored
+      </Button>
+      <p id="sponsor-found" role="status" className={styles.partWide}>
+        {plan !== '' && number === null && 'That is no number of a plan, and no address that ends in one.'}
+      </p>
+    </form>
+  )
+}
+
+/** The number of a plan that was typed, or that ends the address of its page; null for anything else. */
+export function planNumber(text: string): number | null {
+  const [, digits] = /(?:^|\/plans\/(?:[^/?#]*-)?)(\d{1,15})(?:[?#].*)?$/.exec(text.trim()) ?? []
+  return digits === undefined ? null : Number(digits)
+}
