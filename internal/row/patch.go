@@ -1,6 +1,8 @@
 package row
 
 import (
+	"encoding/json"
+
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 )
@@ -33,4 +35,19 @@ func AppendWhole(dst []byte, p *market.Plan) []byte { return AppendJSON(dst, p, 
 
 // DecodeWhole reads a plan that AppendWhole wrote, also in an older version of the
 // program with fewer columns.
-func DecodeWhole(object []byte) (market.Plan, error) { return decode(object, index(allColumns)) }
+func DecodeWhole(object []byte) (market.Plan, error) { return decode(object, byAnyName) }
+
+var byAnyName = index(allColumns)
+
+// SetWhole sets columns of a plan, the internal ones included, to values as AppendWhole writes
+// them. Null makes a column unknown.
+func SetWhole(p *market.Plan, columns map[string]json.RawMessage) error {
+	for _, c := range storedColumns {
+		if value, has := columns[c.Name]; has {
+			if problem := (member{name: c.Name, raw: value}).setIn(p, byAnyName, false); problem != nil {
+				return problem
+			}
+		}
+	}
+	return nil
+}

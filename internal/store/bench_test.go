@@ -111,3 +111,46 @@ func BenchmarkOutbox(b *testing.B) {
 type alwaysSent struct{}
 
 func (alwaysSent) Send(context.Context, *deliver.Letter) (bool, error) { return false, nil }
+
+// BenchmarkRollback takes a refresh that changed ten thousand plans back, and takes that back.
+func BenchmarkRollback(b *testing.B) {
+	for _, tt := range []struct {
+		name    string
+		changed int
+	}{{"one in a hundred changed", benchRows / 100}, {"changed", benchRows}} {
+		b.Run(tt.name, func(b *testing.B) {
+			s := open(b)
+			s.SetDeriver(deriveForTest)
+			plans := feedPlans("cherry", 1, benchRows)
+			for i := range plans { // a machine is sold under some ten keys
+				plans[i].Group = market.SKU(fmt.Sprint("ryzen ", i/10))
+			}
+			insert(b, s, plans...)
+			at := noon
+			err := s.ApplyRefresh(b.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
+				for i := range stored[:tt.changed] {
+					stored[i].Name += " again"
+					stored[i].Monthly = market.Prices{market.EUR: market.MustAmount(fmt.Sprint(100 + i))}
+				}
+				return market.Change{Update: stored[:tt.changed], Run: goodRun("cherry", at)}, nil
+			})
+			if err != nil {
+				b.Fatal(err)
+			}
+			runs, err := s.Runs(b.Context(), "cherry", 1)
+			if err != nil {
+				b.Fatal(err)
+			}
+			run := runs[0].ID
+			b.ReportAllocs()
+			for b.Loop() {
+				at = at.Add(time.Second)
+				done, err := s.Rollback(b.Context(), run, at, false, rolledBack)
+				if err != nil || done.Changed != tt.changed {
+					b.Fatal(done.Changed, err)
+				}
+				run = done.Run
+			}
+		})
+	}
+}

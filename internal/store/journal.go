@@ -218,6 +218,8 @@ type journal struct {
 	rows   map[int64]journalRow
 	// moves are what the events did to prices and stock.
 	moves map[int64]move
+	// known are rows that were read already; nil for none.
+	known map[int64]journalRow
 }
 
 func newJournal(s *Store, tx *transaction, o occasion) *journal {
@@ -311,10 +313,18 @@ func (j *journal) complete(ctx context.Context, plans []market.Plan) ([]market.P
 // left reads where the events left plans. A plan that is new is not among them.
 func (j *journal) left(ctx context.Context, ids []int64) (map[int64]journalRow, error) {
 	left := make(map[int64]journalRow, len(ids))
+	unread := make([]int64, 0, len(ids))
+	for _, id := range ids {
+		if r, known := j.known[id]; known {
+			left[id] = r
+		} else {
+			unread = append(unread, id)
+		}
+	}
 	err := j.tx.repeat(ctx, repeated{
 		query: `SELECT partner_id, seen, withdrawn_at, facts FROM journal_rows WHERE plan_id = $1`,
-		runs:  len(ids),
-		args:  func(i int) ([]any, error) { return []any{ids[i]}, nil },
+		runs:  len(unread),
+		args:  func(i int) ([]any, error) { return []any{unread[i]}, nil },
 		read: func(i int, rows results) error {
 			var r journalRow
 			var packed []byte
@@ -323,7 +333,7 @@ func (j *journal) left(ctx context.Context, ids []int64) (map[int64]journalRow, 
 				return err
 			}
 			if r.facts, err = unpackEntry(packed); err == nil {
-				left[ids[i]] = r
+				left[unread[i]] = r
 			}
 			return err
 		},

@@ -2,11 +2,13 @@ package store
 
 import (
 	"bytes"
-	"compress/flate"
+
 	"encoding/json"
 	"errors"
 	"io"
 	"sync"
+
+	"github.com/klauspost/compress/flate"
 )
 
 // deflated is the first byte of text that is deflated. Short text is stored as it is: JSON
@@ -60,9 +62,21 @@ func pack(text []byte) []byte {
 	return b.Bytes()
 }
 
+// unpackers are readers for unpack. A new one takes 40 kB.
+var unpackers = sync.Pool{New: func() any { return flate.NewReader(nil) }}
+
+func inflate(packed []byte) ([]byte, error) {
+	r := unpackers.Get().(io.ReadCloser)
+	defer unpackers.Put(r)
+	if err := r.(flate.Resetter).Reset(bytes.NewReader(packed), []byte(dictionary)); err != nil {
+		return nil, err
+	}
+	return io.ReadAll(r)
+}
+
 func unpack(packed []byte, into any) (err error) {
 	if len(packed) > 0 && packed[0] == deflated {
-		if packed, err = io.ReadAll(flate.NewReaderDict(bytes.NewReader(packed[1:]), []byte(dictionary))); err != nil {
+		if packed, err = inflate(packed[1:]); err != nil {
 			return errJournal(err)
 		}
 	}

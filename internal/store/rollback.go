@@ -44,11 +44,11 @@ func (s *Store) Rollback(ctx context.Context, run int64, at time.Time, dryRun bo
 		if done.Partner, err = partnerOf(ctx, tx, run); err != nil {
 			return err
 		}
-		before, err := rowsBefore(ctx, tx, done.Partner, run)
+		before, left, err := rowsBefore(ctx, tx, done.Partner, run)
 		if err != nil {
 			return err
 		}
-		if err := s.bringBack(ctx, tx, before, at, run, &done); err != nil {
+		if err := s.bringBack(ctx, tx, before, left, at, run, &done); err != nil {
 			return err
 		}
 		if dryRun {
@@ -77,12 +77,13 @@ func partnerOf(ctx context.Context, tx *transaction, run int64) (partner market.
 }
 
 // rowsBefore walks a partner's events back to a run and gives the rows that they change, as
-// they are stored, from before the run; nil for a row that was not there.
-func rowsBefore(ctx context.Context, tx *transaction, partner market.PartnerID, run int64) (map[int64]*market.Plan, error) {
+// they are stored, from before the run; nil for a row that was not there. It gives also where the
+// events leave these rows now.
+func rowsBefore(ctx context.Context, tx *transaction, partner market.PartnerID, run int64) (plans map[int64]*market.Plan, left map[int64]journalRow, err error) {
 	var first sql.NullInt64
-	err := tx.QueryRowContext(ctx, `SELECT min(first_seq) FROM event_batches WHERE partner_id = $1 AND run_id >= $2`, string(partner), run).Scan(&first)
+	err = tx.QueryRowContext(ctx, `SELECT min(first_seq) FROM event_batches WHERE partner_id = $1 AND run_id >= $2`, string(partner), run).Scan(&first)
 	if err != nil || !first.Valid {
-		return nil, err // the run changed nothing
+		return nil, nil, err // the run changed nothing
 	}
 	var events []storedEvent
 	touched := map[int64]bool{}
@@ -91,11 +92,10 @@ func rowsBefore(ctx context.Context, tx *transaction, partner market.PartnerID, 
 		return true, nil
 	})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	left, err := (&journal{tx: tx}).left(ctx, slices.Sorted(maps.Keys(touched)))
-	if err != nil {
-		return nil, err
+	if left, err = (&journal{tx: tx}).left(ctx, slices.Sorted(maps.Keys(touched))); err != nil {
+		return nil, nil, err
 	}
 	was := make(map[int64]entry, len(left))
 	for id, r := range left {
@@ -104,13 +104,13 @@ func rowsBefore(ctx context.Context, tx *transaction, partner market.PartnerID, 
 	for _, e := range events { // the newest first
 		was[e.Plan] = e.undo(was[e.Plan])
 	}
-	plans := make(map[int64]*market.Plan, len(was))
+	plans = make(map[int64]*market.Plan, len(was))
 	for id, state := range was {
 		if plans[id], err = state.plan(); err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
-	return plans, nil
+	return plans, left, nil
 }
 
 // undo gives a row as it was before the event; nil where it was not there.
@@ -157,19 +157,18 @@ func (e entry) plan() (*market.Plan, error) {
 	if e == nil {
 		return nil, nil
 	}
-	apart, stored := e.stored(), entry{}
-	for _, c := range row.Stored() {
-		stored[c.Name] = e.storedValue(apart, c.Name)
+	p := market.Plan{Available: true}
+	if err := row.SetWhole(&p, e); err != nil {
+		return nil, errJournal(err)
 	}
-	p, err := row.DecodeWhole(encodeEntry(stored))
-	if err != nil {
+	if err := row.SetWhole(&p, e.stored()); err != nil {
 		return nil, errJournal(err)
 	}
 	return &p, nil
 }
 
-// bringBack makes the rows those of before.
-func (s *Store) bringBack(ctx context.Context, tx *transaction, before map[int64]*market.Plan, at time.Time, run int64, done *RolledBack) error {
+// bringBack makes the rows those of before. Left is where the events leave them now.
+func (s *Store) bringBack(ctx context.Context, tx *transaction, before map[int64]*market.Plan, left map[int64]journalRow, at time.Time, run int64, done *RolledBack) error {
 	state, stored, err := queryFeed(ctx, tx, done.Partner)
 	if err != nil {
 		return err
@@ -200,7 +199,7 @@ func (s *Store) bringBack(ctx context.Context, tx *transaction, before map[int64
 	if err := s.restoreRows(ctx, tx, change); err != nil {
 		return err
 	}
-	return s.recordRollback(ctx, tx, state, change, run, done)
+	return s.recordRollback(ctx, tx, state, change, left, run, done)
 }
 
 // isAsBefore reports whether a stored row equals what a roll-back would make of it, but for
@@ -231,7 +230,7 @@ func (s *Store) restoreRows(ctx context.Context, tx *transaction, c market.Chang
 	return deleteTakenIDs(ctx, tx)
 }
 
-func (s *Store) recordRollback(ctx context.Context, tx *transaction, state market.PartnerState, c market.Change, before int64, done *RolledBack) (err error) {
+func (s *Store) recordRollback(ctx context.Context, tx *transaction, state market.PartnerState, c market.Change, left map[int64]journalRow, before int64, done *RolledBack) (err error) {
 	if done.Run, err = s.addRun(ctx, tx, c.Run); err != nil {
 		return err
 	}
@@ -242,8 +241,13 @@ func (s *Store) recordRollback(ctx context.Context, tx *transaction, state marke
 	if err != nil {
 		return err
 	}
+	j := newJournal(s, tx, occasion{version: version, at: c.Run.EndedAt, run: done.Run, confirmed: state.GoodAt, takesBack: before})
+	j.known = left
 	changed := slices.Concat(c.Delete, ids(c.Update), ids(c.Insert))
-	return s.recordChanges(ctx, tx, occasion{version: version, at: c.Run.EndedAt, run: done.Run, confirmed: state.GoodAt, takesBack: before}, map[market.PartnerID][]int64{c.Run.Partner: changed})
+	if err := j.record(ctx, c.Run.Partner, changed); err != nil {
+		return err
+	}
+	return j.write(ctx)
 }
 
 // Pause stops the refreshes of a partner, or lets them go on. It reports whether that is
