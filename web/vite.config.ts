@@ -17,6 +17,9 @@ const shared: UserConfig = {
   define: { __FLAGS__: JSON.stringify(`/assets/flags-${flagsVersion}`) },
 }
 
+// Every page's script names all files that a page may load; 36 bits tell two builds of a file apart.
+const assetFileNames = 'assets/[name]-[hash:6][extname]'
+
 const browserEntry = resolve(source, 'app/browser.tsx')
 
 /**
@@ -58,7 +61,11 @@ const browser: UserConfig = {
     rolldownOptions: {
       input: { start: resolve(source, 'app/start.ts'), browser: browserEntry },
       // One file of what every page has: many small ones, or one apart for libraries, compress worse.
-      output: { codeSplitting: { groups: [{ name: (id, modules) => (ofEveryPage(id, modules) ? 'page' : null) }] } },
+      output: {
+        codeSplitting: { groups: [{ name: (id, modules) => (ofEveryPage(id, modules) ? 'page' : null) }] },
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames,
+      },
     },
   },
 }
@@ -93,7 +100,7 @@ const server: UserConfig = {
     assetsInlineLimit: 0,
     target: 'es2022',
     minify: true,
-    rolldownOptions: { output: { format: 'iife', entryFileNames: 'server.js' } },
+    rolldownOptions: { output: { format: 'iife', entryFileNames: 'server.js', assetFileNames } },
   },
 }
 

@@ -30,7 +30,7 @@ type asset struct {
 
 // hashedName matches files whose address changes with their content: a hash in
 // the name, or a version in the folder's.
-var hashedName = regexp.MustCompile(`-[A-Za-z0-9_-]{8}\.[a-z0-9]+$|-[0-9]+\.[0-9]+\.[0-9]+/`)
+var hashedName = regexp.MustCompile(`-[A-Za-z0-9_-]{6,8}\.[a-z0-9]+$|-[0-9]+\.[0-9]+\.[0-9]+/`)
 
 // contentTypes fixes the types, so that a machine's own table cannot change them.
 var contentTypes = map[string]string{
