@@ -1,8 +1,7 @@
-// Package store keeps the catalogue in a SQL database: plans, how each
-// partner's refreshes went, and the few settings made at the first start. It
-// answers whole tables for snapshots and writes whole changes; nothing filters
-// here. A write that returned without error survives the death of the process
-// and of the machine.
+// Package store reads and writes the shop's SQL database: plans, the journal of their changes,
+// refreshes, watches, operators and settings. It gives whole tables for snapshots and stores
+// whole changes; filtering is package catalog's. A write that returned without error survives
+// the death of the process and of the machine.
 //
 // The SQL is plain and numbers its parameters ($1, $2), which SQLite and
 // PostgreSQL both read; what differs between databases sits in dialect.
