@@ -73,7 +73,7 @@ type Partner struct {
 	// Mark is its wordmark, null where there is none.
 	Mark *Mark `json:"mark"`
 	// State is PartnerOn or PartnerOff.
-	State string `json:"state"`
+	State string `json:"-"`
 	// ExploredFirst reports that the JSON explorer begins with this partner.
 	ExploredFirst bool `json:"explored_first,omitempty"`
 	// NeedsToken reports that the partner answers only to the operator's key.

@@ -534,7 +534,6 @@ export interface Partner {
   name: string
   function: string
   mark: Mark | null
-  state: string
   explored_first?: boolean
 }
 
