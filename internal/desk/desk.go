@@ -128,8 +128,10 @@ func (d *Desk) perform(w http.ResponseWriter, r *http.Request, c call) {
 		return
 	}
 	if m, isMarked := answer.(marked); isMarked {
-		m.cookie.Secure = d.HTTPS || clientip.OverHTTPS(r.Context())
-		http.SetCookie(w, m.cookie)
+		for _, c := range m.cookies {
+			c.Secure = d.HTTPS || clientip.OverHTTPS(r.Context())
+			http.SetCookie(w, c)
+		}
 		answer = m.answer
 	}
 	if file, isFile := answer.(Download); isFile {

@@ -169,6 +169,9 @@ func TestTheEntrance(t *testing.T) {
 	if w.Code != http.StatusOK || !strings.Contains(w.Header().Get("Set-Cookie"), "operator-session=; Max-Age=0") {
 		t.Errorf("signed out: status %d, %v", w.Code, w.Header())
 	}
+	if cookies := w.Result().Cookies(); len(cookies) != 2 || cookies[1].Name != view.PreviewCookie || cookies[1].MaxAge >= 0 {
+		t.Errorf("the preview stays: %v", cookies)
+	}
 }
 
 func TestTheSessionOpensTheSectionsOfItsRole(t *testing.T) {

@@ -100,7 +100,7 @@ func (d *Desk) opened(r *http.Request, secret string, err error) (any, error) {
 	if err := d.Entrance.SignOut(r); err != nil { // it ends by itself
 		d.Log.WarnContext(r.Context(), "the session before a sign-in was not ended", "err", err)
 	}
-	return marked{view.Session{AccessToken: operator.CookieToken, TokenType: "bearer", ExpiresIn: int(operator.SessionLife.Seconds())}, d.Entrance.Cookie(r, secret)}, nil
+	return marked{view.Session{AccessToken: operator.CookieToken, TokenType: "bearer", ExpiresIn: int(operator.SessionLife.Seconds())}, []*http.Cookie{d.Entrance.Cookie(r, secret)}}, nil
 }
 
 // invitation answers POST /operator/data/invitation: who is invited, and the question to the
@@ -131,10 +131,10 @@ func (d *Desk) makePasskey(r *http.Request) (any, error) {
 	return d.opened(r, secret, err)
 }
 
-// signOut answers POST /operator/data/sign-out.
+// signOut answers POST /operator/data/sign-out. A preview of the shop ends with the session.
 func (d *Desk) signOut(r *http.Request) (any, error) {
 	if err := d.Entrance.SignOut(r); err != nil {
 		return nil, err
 	}
-	return marked{struct{}{}, d.Entrance.Cookie(r, "")}, nil
+	return marked{struct{}{}, []*http.Cookie{d.Entrance.Cookie(r, ""), preview("")}}, nil
 }

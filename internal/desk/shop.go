@@ -40,7 +40,7 @@ func (d *Desk) publishShop(r *http.Request) (any, error) {
 		return nil, err
 	}
 	shown, err := d.Shop.Show(r.Context())
-	return marked{shown, preview("")}, err
+	return marked{shown, []*http.Cookie{preview("")}}, err
 }
 
 // previewShop answers POST /operator/data/shop/preview. The cookie shows the draft to this browser
@@ -51,16 +51,18 @@ func (d *Desk) previewShop(r *http.Request) (any, error) {
 		return nil, err
 	}
 	name, err := d.Shop.Draft(r.Context(), asked.Change)
-	return marked{struct{}{}, preview(name)}, err
+	return marked{struct{}{}, []*http.Cookie{preview(name)}}, err
 }
 
 // endPreview answers POST /operator/data/shop/preview/end.
-func (d *Desk) endPreview(*http.Request) (any, error) { return marked{struct{}{}, preview("")}, nil }
+func (d *Desk) endPreview(*http.Request) (any, error) {
+	return marked{struct{}{}, []*http.Cookie{preview("")}}, nil
+}
 
-// marked is an answer with a cookie.
+// marked is an answer with cookies.
 type marked struct {
-	answer any
-	cookie *http.Cookie
+	answer  any
+	cookies []*http.Cookie
 }
 
 // preview is the cookie that names a draft; it goes where there is no name.
