@@ -16,7 +16,7 @@ test('a list leads to its picture, which leads to plans and narrower lists', asy
   expect(before).toBeGreaterThan(2)
   expect(await violations(page)).toEqual([])
 
-  await page.getByRole('link', { name: 'Cores' }).click()
+  await page.getByRole('link', { name: 'Cores', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Monthly price against cores' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Monthly price against RAM' })).toBeVisible()
