@@ -8,7 +8,18 @@ import { watch } from './support/watch.ts'
 // In one worker, so that one shop runs for all of these.
 test.describe.configure({ mode: 'default' })
 
-const sections = ['Partners', 'Refreshes', 'Plans', 'Unmatched', 'Backups', 'Audit']
+const sections = [
+  'Partners',
+  'Refreshes',
+  'Plans',
+  'Unmatched',
+  'Clicks',
+  'Links',
+  'Shop',
+  'Backups',
+  'Access',
+  'Audit',
+]
 
 async function openDesk(page: Page, shop: { url: string }, section = ''): Promise<void> {
   await page.goto(`${shop.url}/operator${section}`)
