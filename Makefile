@@ -78,7 +78,7 @@ clients: build ## supabase-js against the real binary
 e2e: setup build ## journeys in a real browser against the real binary
 	npm --prefix web run e2e
 
-tasks: setup build ## a visitor's ten tasks and the way of a watch in a real browser: clicks and seconds of each
+tasks: setup build ## a visitor's ten tasks, the way of a watch and an operator's first shop in a real browser: clicks and seconds of each
 	npm --prefix web run tasks
 
 paint: setup build ## milliseconds from a filter's click to the painted list at 100,000 plans

@@ -4,7 +4,7 @@ import journeys from './playwright.config.ts'
 
 /** What is timed in a browser, one after the other so that the times can be compared. */
 export default defineConfig(journeys, {
-  testMatch: ['visitor-tasks.ts', 'visitor-tasks-watch.ts', 'filter-paint.ts'],
+  testMatch: ['visitor-tasks.ts', 'visitor-tasks-watch.ts', 'operator-tasks.ts', 'filter-paint.ts'],
   fullyParallel: false,
   workers: 1,
 })

@@ -32,6 +32,11 @@ export function DeskFrame() {
   }, [title, brand.name])
   // What had the focus is gone with the code; from here on the router moves it.
   useEffect(() => main.current?.focus({ preventScroll: true }), [])
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (title !== undefined)
+      nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [title])
   const Page = current && lookUp(sectionPages, current.name)
   return (
     <div className={styles.desk}>
@@ -50,7 +55,7 @@ export function DeskFrame() {
           {session.operator === '' ? 'Lock' : 'Sign out'}
         </Button>
       </header>
-      <nav className={styles.nav} aria-label="Desk">
+      <nav ref={nav} className={styles.nav} aria-label="Desk">
         <ul>
           {sections.map(({ name, title: text }) => (
             <li key={name}>

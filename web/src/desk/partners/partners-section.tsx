@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { DeskPartner } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { grouped } from '@/lib/format'
@@ -33,7 +33,7 @@ export function PartnersSection() {
                 cell: ({ status }) => (
                   <>
                     <StateBadge outcome={status.outcome} />
-                    {status.reason !== '' && <p className={styles.reason}>{status.reason}</p>}
+                    {status.reason !== '' && <p className={styles.reason}>{breakable(status.reason)}</p>}
                   </>
                 ),
               },
@@ -61,4 +61,14 @@ export function PartnersSection() {
       </Loaded>
     </SectionPage>
   )
+}
+
+/** Lets a line break in the names of variables, behind their underscores. */
+function breakable(text: string) {
+  return text.split(/(?<=_)/).map((part, i) => (
+    <Fragment key={i}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 }

@@ -63,7 +63,14 @@ export function RefreshesSection() {
               label="Refreshes"
               rows={page.runs}
               rowKey={({ run }) => run}
-              below={(run) => (open === run.run ? <RunDetails run={run} /> : null)}
+              below={(run) =>
+                open === run.run ? (
+                  <RunDetails
+                    run={run}
+                    {...(mayRollBack && run.outcome === 'ok' && { onRollBack: () => setAsked(run) })}
+                  />
+                ) : null
+              }
               columns={[
                 { label: 'Partner', cell: ({ name }) => name },
                 { label: 'Run', isNumber: true, cell: ({ run }) => run },
@@ -94,23 +101,6 @@ export function RefreshesSection() {
                     </Button>
                   ),
                 },
-                ...(mayRollBack
-                  ? [
-                      {
-                        label: 'Roll back',
-                        isUnlabelled: true,
-                        cell: (run: DeskRun) =>
-                          run.outcome === 'ok' && (
-                            <Button
-                              aria-label={`Roll back to before this: run ${run.run} of ${run.name}`}
-                              onClick={() => setAsked(run)}
-                            >
-                              {run.is_rollback ? 'Undo' : 'Roll back to before this'}
-                            </Button>
-                          ),
-                      },
-                    ]
-                  : []),
               ]}
             />
             <Pager

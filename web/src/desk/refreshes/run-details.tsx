@@ -11,12 +11,25 @@ import styles from './refreshes.module.css'
 
 const pageSize = 100
 
+interface Props {
+  run: DeskRun
+  /** Asks for the roll-back; without it the run cannot be taken back. */
+  onRollBack?: () => void
+}
+
 /** What one refresh changed, what it did not take, and why it ended as it did. */
-export function RunDetails({ run }: { run: DeskRun }) {
+export function RunDetails({ run, onRollBack }: Props) {
   const [offset, setOffset] = useState(0)
   const changes = useDeskData<DeskChanges>(`refreshes/${run.run}/changes?offset=${offset}`)
   return (
     <div className={styles.details}>
+      {onRollBack && (
+        <div>
+          <Button aria-label={`Roll back to before this: run ${run.run} of ${run.name}`} onClick={onRollBack}>
+            {run.is_rollback ? 'Undo' : 'Roll back to before this'}
+          </Button>
+        </div>
+      )}
       {run.reason !== '' && <p>{sentence(run.reason)}</p>}
       {run.rejections.length > 0 && (
         <Fact title="Items that were not taken">
