@@ -102,7 +102,7 @@ func (s *Site) changesPage(ctx context.Context, current pastOfMarket, moves []ch
 	}
 	shown := &view.Changes{Groups: groups, Rules: changeRules(chronicle.DefaultRules)}
 	if len(groups) == 0 {
-		shown.Note = "Nothing worth telling has happened yet. What partners change from now on will stand here."
+		shown.Note = "No changes to report yet. What partners change from now on will appear here."
 	}
 	if len(first) < len(moves) {
 		shown.Earlier = pages.ChangesPath + "?" + beforeParam + "=" + first[len(first)-1].Day.Format(time.DateOnly)
@@ -145,10 +145,10 @@ func (s *Site) changeAddresses() (list []pages.Address) {
 
 func changeRules(r chronicle.Rules) []string {
 	return []string{
-		"A day, in UTC, counts a plan once: from where it stood first to where it stood last. A price that rose and fell back on one day did not move.",
-		fmt.Sprintf("Fewer than %d plans of a partner that do the same are not told, and neither are prices whose median change is below %s%%.", r.MinPlans, r.MinPercent),
-		"Auctions are left out: their prices fall by the clock. So are spot machines, whose prices follow the hour’s demand, changes by the shop’s own operator, the first plans of a partner, and refreshes that were taken back.",
-		"A change is measured in the partner’s own currency, so exchange rates do not matter.",
+		"Each plan counts once a day (UTC), by its first and its last state of that day. A price that rose and fell back on the same day has not changed.",
+		fmt.Sprintf("A change of fewer than %d plans of a partner is left out, and so is a price change whose median is below %s%%.", r.MinPlans, r.MinPercent),
+		"Auctions are left out, because their prices fall by the clock. So are spot machines, whose prices follow demand, changes by the shop’s own operator, a partner’s first plans, and refreshes that were taken back.",
+		"Changes are measured in the partner’s own currency, so exchange rates do not matter.",
 	}
 }
 

@@ -24,7 +24,7 @@ export function ChangesView({ changes: { groups, rules, note, auctions, earlier 
           <a href={earlier}>Earlier changes</a>
         </p>
       )}
-      <Rules title="What is told here" texts={rules} />
+      <Rules title="What counts as a change" texts={rules} />
       <p className={styles.note}>
         <a href="/changes.rss">RSS feed</a> · <a href="/changes.json">JSON</a> · <a href="/index">Price index</a>
       </p>
