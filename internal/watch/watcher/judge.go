@@ -50,7 +50,7 @@ func (w *following) fires(c change) (reason string, fires bool) {
 	case watch.Lowest:
 		begins := c.is.isLowest // it could not be ordered before
 		if c.was.isOrderable() {
-			begins = c.movesBy() < 0 && c.is.isLow
+			begins = c.is.isLow && c.was.isMonthly && c.is.isMonthly && c.is.month.Cmp(c.was.month) < 0
 		}
 		return "Lowest price in 90 days.", c.after && c.is.isOrderable() && begins
 	}

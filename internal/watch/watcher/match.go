@@ -160,6 +160,9 @@ type shown struct {
 	price    market.Amount
 	isPriced bool
 	text     string
+	// month is the price that its past is told of, whatever the term of the watch.
+	month     market.Amount
+	isMonthly bool
 	// isLow reports that nothing lower was paid in the last 90 days, and isLowest that more was,
 	// too: the plan's page says then that it is the lowest price.
 	isLow, isLowest bool
@@ -339,7 +342,8 @@ func showPlan(p pages.Catalogue, plan *market.Plan, w *following) shown {
 		return s
 	}
 	terms := p.Terms(plan, w.Currency, w.levy)
-	s.price, s.isPriced = terms.Compared(plan)
+	s.month, s.isMonthly = terms.Compared(plan)
+	s.price, s.isPriced = s.month, s.isMonthly
 	if move, ok := terms.Move(plan, market.Amount{}); ok {
 		s.year = move.Total(monthsOfBetter)
 	}

@@ -81,15 +81,19 @@ func TestTerms(t *testing.T) {
 	w.watch("below", watch.Spec{For: "/vps?months=12", Rule: watch.PriceBelow, Value: amount("270")})
 	w.watch("falls", watch.Spec{For: "/vps?months=12", Rule: watch.PriceFalls})
 	w.watch("month", watch.Spec{For: "/vps", Rule: watch.PriceFalls})
+	w.watch("low", watch.Spec{For: "/vps?months=12", Rule: watch.Lowest})
 	w.watch("once", watch.Spec{For: "/vps?months=1", Rule: watch.PriceBelow, Value: amount("50")})
 	w.expect("nothing changed")
 	w.set(priced("20", "40"))
 	w.expect("the setup falls", "falls S1: The price fell. $300.00 for 12 months > $280.00 for 12 months")
 	w.set(priced("19", "40"))
 	w.expect("the month falls", "below S1: 12 months cost $268.00 with the setup, less than $270.00. $280.00 for 12 months > $268.00 for 12 months",
-		"falls S1: The price fell. $280.00 for 12 months > $268.00 for 12 months", "month S1: The price fell. $20.00/month > $19.00/month")
+		"falls S1: The price fell. $280.00 for 12 months > $268.00 for 12 months",
+		"low S1: Lowest price in 90 days. $280.00 for 12 months > $268.00 for 12 months", "month S1: The price fell. $20.00/month > $19.00/month")
+	w.set(priced("19", "35"))
+	w.expect("the setup falls at the lowest month", "falls S1: The price fell. $268.00 for 12 months > $263.00 for 12 months")
 	w.set(priced("22", "4"))
-	w.expect("the total stays", "once S1: One month costs $26.00 with the setup, less than $50.00. $59.00 for 1 month > $26.00 for 1 month")
+	w.expect("the total rises", "once S1: One month costs $26.00 with the setup, less than $50.00. $54.00 for 1 month > $26.00 for 1 month")
 }
 
 // TestLowestPriceIn90Days holds the rule to what the page of a plan says of its prices.
