@@ -38,6 +38,28 @@ async function priceOf(shop: Shop): Promise<string> {
   return (await answer.text()).replace(/"(fetched_at|updated_at)":"[^"]*"/g, '')
 }
 
+/** Tabs through a section, and gives the controls that were not reached or had no visible focus. */
+async function notByKeyboard(page: Page): Promise<string[]> {
+  const left = await page
+    .getByRole('navigation', { name: 'Desk' })
+    .locator('xpath=following-sibling::div')
+    .evaluateHandle((content) => {
+      const controls = content.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')
+      return new Set([...controls].filter((control) => control.checkVisibility() && !control.matches(':disabled')))
+    })
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link').last().focus()
+  const most = 4 * (await left.evaluate((controls) => controls.size)) // a date has four stops
+  for (let n = 0; n < most && (await left.evaluate((controls) => controls.size)) > 0; n++) {
+    await page.keyboard.press('Tab')
+    await left.evaluate((controls) => {
+      const at = document.activeElement
+      if (!(at instanceof HTMLElement)) return
+      if (getComputedStyle(at).outlineStyle !== 'none') controls.delete(at)
+    })
+  }
+  return left.evaluate((controls) => [...controls].map((control) => control.outerHTML.slice(0, 120)))
+}
+
 test('nothing of the desk is there without the code', async ({ page, shop }) => {
   for (const call of ['session', 'partners', 'refreshes', 'audit', 'audit.csv', 'backups', 'unmatched', 'nothing']) {
     const answer = await fetch(`${shop.url}/operator/data/${call}`)
@@ -52,7 +74,10 @@ test('nothing of the desk is there without the code', async ({ page, shop }) => 
   expect((await fetch(`${shop.url}/robots.txt`).then((r) => r.text())).includes('Disallow: /operator\n')).toBe(true)
 })
 
-test('every section has a name, no fault of axe and no sideways scroll', async ({ page, shop }) => {
+test('every section has a name, is reached by keyboard, has no fault of axe and no sideways scroll', async ({
+  page,
+  shop,
+}) => {
   const findings = watch(page)
   await openDesk(page, shop)
   await expect(page).toHaveURL(`${shop.url}/operator/partners`)
@@ -64,7 +89,10 @@ test('every section has a name, no fault of axe and no sideways scroll', async (
       await expect(page).toHaveTitle(new RegExp(`^${name} `))
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       expect([name, await violations(page)]).toEqual([name, []])
-      if (width === 1280) expect([name, await darkViolations(page)], 'in the dark').toEqual([name, []])
+      if (width === 1280) {
+        expect([name, await darkViolations(page)], 'in the dark').toEqual([name, []])
+        expect([name, await notByKeyboard(page)], 'by keyboard').toEqual([name, []])
+      }
       expect([name, await sideways(page)]).toEqual([name, 0])
     }
   }
