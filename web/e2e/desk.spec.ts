@@ -1,9 +1,19 @@
 import type { Page } from '@playwright/test'
 
 import { darkViolations, sideways, violations } from './support/look.ts'
-import { accessCode, expect, insertRows, test, tryCode } from './support/operator.ts'
+import { accessCode, expect, insertRows, test as base, tryCode, withShop } from './support/operator.ts'
 import { headers, type Shop } from './support/shop.ts'
 import { watch } from './support/watch.ts'
+
+/** These journeys change what the shop holds, so it is theirs alone: a shared one is looked at by others. */
+const test = base.extend<object, { shop: Shop }>({
+  shop: [
+    async ({}, use) => {
+      await withShop(use)
+    },
+    { scope: 'worker' },
+  ],
+})
 
 // In one worker, so that one shop runs for all of these.
 test.describe.configure({ mode: 'default' })

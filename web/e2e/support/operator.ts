@@ -22,7 +22,8 @@ export const test = base.extend<{ ownShop: Shop }, { shop: Shop }>({
 
 export { expect } from './shop.ts'
 
-async function withShop(use: (shop: Shop) => Promise<void>): Promise<void> {
+/** Starts a shop with the access code and the sandbox's plans, and ends it after use. */
+export async function withShop(use: (shop: Shop) => Promise<void>): Promise<void> {
   const shop = await openShop({ LAUNCHRACK_ACCESS_CODE: accessCode })
   await refreshAll(shop)
   await use(shop)
