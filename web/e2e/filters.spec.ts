@@ -386,7 +386,7 @@ test('an empty list names the filter that stands in the way', async ({ browser, 
     const count = Number(/\(([\d,]+)/.exec(await link.innerText())?.[1]?.replaceAll(',', ''))
     await link.click()
     await expect(page).toHaveURL(/\/vps\?cpu_cores=gte\.1$/)
-    expect(await total(page)).toBe(count)
+    await expect.poll(() => total(page)).toBe(count)
     await page.close()
   }
 })
