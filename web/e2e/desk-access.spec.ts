@@ -68,7 +68,7 @@ test('from an invitation to a passkey, with the code off, to a session that an o
   await page.goto(`${url}/operator/access`)
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)
   await tryCode(page, accessCode)
-  await expect(page.getByRole('heading', { name: 'Access', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Access', level: 1, exact: true })).toBeVisible()
   await expect(page.getByText('Nobody has a name yet')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Turn the code off' })).toHaveAttribute('aria-disabled', 'true')
   await shots(page, 'access-empty')
@@ -110,7 +110,7 @@ test('from an invitation to a passkey, with the code off, to a session that an o
   expect(await violations(page)).toEqual([])
   await shots(page, 'unlock')
   await signIn.click()
-  await expect(page.getByRole('heading', { name: 'Access', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Access', level: 1, exact: true })).toBeVisible()
 
   // The form of plans takes the session too.
   await page.goto(`${url}/add-server-plan`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { darkViolations, sideways, violations } from './support/look.ts'
-import { accessCode, expect, insertRows, test as base, tryCode, withShop } from './support/operator.ts'
+import { accessCode, deskSections, expect, insertRows, test as base, tryCode, withShop } from './support/operator.ts'
 import { headers, type Shop } from './support/shop.ts'
 import { watch } from './support/watch.ts'
 
@@ -17,19 +17,6 @@ const test = base.extend<object, { shop: Shop }>({
 
 // In one worker, so that one shop runs for all of these.
 test.describe.configure({ mode: 'default' })
-
-const sections = [
-  'Partners',
-  'Refreshes',
-  'Plans',
-  'Unmatched',
-  'Clicks',
-  'Links',
-  'Shop',
-  'Backups',
-  'Access',
-  'Audit',
-]
 
 async function openDesk(page: Page, shop: { url: string }, section = ''): Promise<void> {
   await page.goto(`${shop.url}/operator${section}`)
@@ -93,9 +80,9 @@ test('every section has a name, is reached by keyboard, has no fault of axe and 
   await expect(page).toHaveURL(`${shop.url}/operator/partners`)
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 900 })
-    for (const name of sections) {
+    for (const name of deskSections) {
       await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name }).click()
-      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible()
       await expect(page).toHaveTitle(new RegExp(`^${name} `))
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       expect([name, await violations(page)]).toEqual([name, []])

@@ -4,23 +4,12 @@
 // sections of the desk.
 import { type Locator, type Page, test } from '@playwright/test'
 
-import { refreshAll, openShop } from './support/shop.ts'
+import { deskSections } from './support/operator.ts'
+import { openShop, refreshAll } from './support/shop.ts'
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="4"/></svg>'
 /** A browser of a visitor: the agent of the headless one says what it is, and is not counted. */
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-const sections = [
-  'Partners',
-  'Refreshes',
-  'Plans',
-  'Unmatched',
-  'Clicks',
-  'Links',
-  'Shop',
-  'Backups',
-  'Access',
-  'Audit',
-] as const
 
 test('an operator opens a branded shop', async ({ browser }) => {
   test.setTimeout(300_000)
@@ -81,7 +70,7 @@ test('an operator opens a branded shop', async ({ browser }) => {
   part('until the desk shows it, which counts once a minute')
 
   if (process.env.LOOK) {
-    for (const section of sections) {
+    for (const section of deskSections) {
       await page.getByRole('navigation').getByRole('link', { name: section, exact: true }).first().click()
       await page.getByRole('heading', { name: section, level: 1 }).waitFor()
       await page.waitForTimeout(500)

@@ -4,6 +4,20 @@ import { test as base, expect, headers, openShop, refreshAll, type Shop } from '
 
 export const accessCode = '4711'
 
+/** The sections of the desk, in the order of their row. */
+export const deskSections = [
+  'Partners',
+  'Refreshes',
+  'Plans',
+  'Unmatched',
+  'Clicks',
+  'Links',
+  'Shop',
+  'Backups',
+  'Access',
+  'Audit',
+]
+
 /**
  * `shop` is shared by journeys that store nothing and guess no code; `ownShop`
  * is fresh for one test. Both have the access code and the sandbox's plans.
