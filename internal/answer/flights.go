@@ -40,21 +40,24 @@ func (f *flights) Do(ctx context.Context, k Key, produce func(context.Context) (
 	}
 	call.waiting++
 	f.mu.Unlock()
-	defer context.AfterFunc(ctx, func() { f.leave(k, call) })()
 	if isShared {
-		return call.wait(ctx)
+		return f.wait(ctx, k, call)
 	}
+	defer context.AfterFunc(ctx, func() { f.leave(k, call) })()
 	defer f.land(k, call)
 	call.result, call.err = produce(working)
 	return call.result, call.err
 }
 
-// wait waits for the answer, or until its caller is gone.
-func (c *flight) wait(ctx context.Context) (*Answer, error) {
+// wait waits for the answer of another call, or until its caller is gone. It counts its
+// caller out by itself: a context.AfterFunc that is stopped between the closing of Done and
+// its own start would never run, and the work would go on for nobody.
+func (f *flights) wait(ctx context.Context, k Key, call *flight) (*Answer, error) {
 	select {
-	case <-c.done:
-		return c.result, c.err
+	case <-call.done:
+		return call.result, call.err
 	case <-ctx.Done():
+		f.leave(k, call)
 		return nil, errNotWaited
 	}
 }
