@@ -44,30 +44,8 @@ lint-go:
 lint-web: $(MODULES)
 	npm --prefix web run --silent lint
 
-# C that was translated to Go (the database, the JavaScript engine) takes a third of the time
-# without the race detector. Each runs on one goroutine at a time, and neither holds generic
-# code, whose one copy the linker might take from there for everybody. Ours keeps the detector.
-RACE := -race '-gcflags=modernc.org/...=-d=checkptr=0' \
-	'-gcflags=modernc.org/sqlite/lib=-race=false -d=checkptr=0' \
-	'-gcflags=modernc.org/libquickjs=-race=false -d=checkptr=0'
-
-# Tests that try thousands of cases on one goroutine try few of them under the race detector,
-# which makes them seven times as slow, and all of them without it.
-#
-# What needs PostgreSQL skips without it; here it must not. lint has run go vet.
-#
-# The assembled program took 17 minutes under the detector and takes 7 without it. Under it run
-# the tests that have nodes, visitors, refreshes and commands at work at the same time.
-AT_ONCE := TestOnPostgreSQL|TestOverload|TestTwoServers.*|TestARunningShopFollows.*|TestARestartUnderLoad.*|TestShutdownWaits|\
-	TestStopping.*|TestAFollower.*|TestStuckSockets.*|TestListsTellTheirChanges|TestAcceptBeside.*|TestAPriceThatFallsIsMailed|\
-	TestClicksAreStored.*|TestFetchedRates.*|TestASnapshotThatFollows.*
-space := $(subst ,, )
-
-test-go: export REQUIRE_POSTGRES := 1
 test-go: $(PAGES)
-	go test $(RACE) -short -vet=off -timeout 30m $(filter-out ./cmd/%,$(GO_PACKAGES))
-	go test $(RACE) -short -vet=off -timeout 30m -run '^($(subst $(space),,$(AT_ONCE)))$$' ./cmd/launchrack
-	scripts/test-long
+	scripts/test-go
 
 test-web: $(MODULES)
 	npm --prefix web test

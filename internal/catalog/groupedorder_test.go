@@ -77,6 +77,9 @@ func whole(n *int) *float64 {
 // TestPagesByGroup: pages in orders by few values, whole, in the middle and at
 // the end, are those of a plain sort.
 func TestPagesByGroup(t *testing.T) {
+	if testing.Short() {
+		t.Skip("asks on one goroutine")
+	}
 	plans := plangen.Plans(13_000, 5)
 	for i := range plans {
 		if i%7 == 0 {

@@ -18,6 +18,9 @@ import (
 // TestItemsOfFewLists asks for tags that are too many to have bits each, alone
 // and beside common ones.
 func TestItemsOfFewLists(t *testing.T) {
+	if testing.Short() {
+		t.Skip("asks on one goroutine")
+	}
 	plans := plangen.Plans(3000, 7)
 	for i := range plans {
 		if p := &plans[i]; i%11 > 0 {
@@ -69,6 +72,9 @@ func TestItemsOfFewLists(t *testing.T) {
 
 // TestLaterKeysDecide orders by keys that leave most rows equal, up to the last.
 func TestLaterKeysDecide(t *testing.T) {
+	if testing.Short() {
+		t.Skip("asks on one goroutine")
+	}
 	plans := plangen.Plans(3000, 7)
 	snap := catalogtest.Build(plans, facts)
 	const least, most = "\x00", "\xff" // for NULL
