@@ -15,10 +15,8 @@ const { size, root } = opened(checkpoint)
 if (!(index >= 0 && index < size)) fail(`the log has ${size} events, and the receipt is of place ${index}`)
 if (JSON.parse(entry).seq !== index + 1) fail('the receipt is of another place than its event')
 if (rootOf(entry).toString('base64') !== root) fail('the event is not in the log')
-if (kept) {
-  const mine = opened(readFileSync(kept, 'utf8'))
-  if (mine.size === size && mine.root !== root) fail('the log was written anew: its root was another')
-}
+const mine = kept ? opened(readFileSync(kept, 'utf8')) : {}
+if (mine.size === size && mine.root !== root) fail('the log was written anew: its root was another')
 console.log(`In the log of ${size} events:\n${entry}`)
 
 // opened checks the signature of a checkpoint and gives the number of events and the root.
@@ -29,9 +27,8 @@ function opened(text) {
   if (!line) fail(`the checkpoint is not signed by ${name}`)
   const signature = Buffer.from(line.split(' ')[2], 'base64')
   if (signature.subarray(0, 4).toString('hex') !== id) fail('the checkpoint is signed by another key')
-  const raw = Buffer.from(rest.join('+'), 'base64').subarray(1) // behind a byte that says Ed25519
-  const spki = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), raw])
-  const publicKey = createPublicKey({ key: spki, format: 'der', type: 'spki' })
+  const x = Buffer.from(rest.join('+'), 'base64').subarray(1).toString('base64url') // behind a byte that says Ed25519
+  const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
   if (!verify(null, Buffer.from(text.slice(0, end)), publicKey, signature.subarray(4))) fail('the signature is wrong')
   const [origin, size, root] = text.split('\n')
   if (origin !== name) fail('the checkpoint is of another log')
@@ -40,19 +37,14 @@ function opened(text) {
 
 // rootOf follows the proof from the event up to the root (RFC 9162, 2.1.3.2).
 function rootOf(text) {
-  let hash = sha256(0, Buffer.from(text))
-  let at = index
-  let last = size - 1
+  let [hash, at, last] = [sha256(0, Buffer.from(text)), index, size - 1]
+  const up = () => ([at, last] = [Math.floor(at / 2), Math.floor(last / 2)])
   for (const sibling of proof.map((one) => Buffer.from(one, 'base64'))) {
     if (last === 0) fail('the proof is too long')
-    if (at % 2 === 1 || at === last) {
-      hash = sha256(1, sibling, hash)
-      for (; at % 2 === 0 && at !== 0; last = Math.floor(last / 2)) at /= 2
-    } else {
-      hash = sha256(1, hash, sibling)
-    }
-    at = Math.floor(at / 2)
-    last = Math.floor(last / 2)
+    const isRight = at % 2 === 1 || at === last
+    hash = isRight ? sha256(1, sibling, hash) : sha256(1, hash, sibling)
+    while (isRight && at % 2 === 0 && at !== 0) up()
+    up()
   }
   if (last !== 0) fail('the proof is too short')
   return hash

@@ -153,7 +153,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 		names: scoreNames(c.Shop), monthHours: monthHours(env.partners.Infos()), metrics: p.metrics, changed: make(chan struct{}, 1)}
 	p.live = live.New(journal{db}, followerLimit(), log)
 	p.eventsMoved = make(chan struct{}, 1)
-	p.chronicle = chronicle.NewBook(db, chronicle.DefaultRules, log)
+	p.chronicle = chronicle.NewBook(db, db, chronicle.DefaultRules, log)
 	p.publisher.told = func(snap *catalog.Snapshot, version int64) {
 		p.live.Published(snap, version)
 		p.chronicle.Wake()

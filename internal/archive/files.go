@@ -69,9 +69,9 @@ func Manifest(dir string) (files []File, err error) {
 	return files, err
 }
 
-// Write brings a folder up to date with the journal: a file for each month. The file of a month
-// that is over is never written again; one that is not what it was is an error of kind
-// errs.Damaged. Each file appears whole or not at all.
+// Write brings a folder up to date with the journal: a file for each month. Only the newest month is
+// written, where it has new events. The file of a month that is over is never written again; one
+// that is not what it was is an error of kind errs.Damaged. Each file appears whole or not at all.
 func (l *Log) Write(ctx context.Context, dir string) ([]File, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
@@ -80,18 +80,22 @@ func (l *Log) Write(ctx context.Context, dir string) ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
+	last, err := l.journal.LastEvent(ctx)
+	if err != nil {
+		return nil, err
+	}
 	for i, f := range files {
+		err := f.check(dir)
+		if err == nil && f.Last == last { // so nothing came
+			return files, nil
+		}
 		if !f.IsFinal {
 			files = files[:i]
 			break
 		}
-		if err := f.check(dir); err != nil {
+		if err != nil {
 			return nil, err
 		}
-	}
-	last, err := l.journal.LastEvent(ctx)
-	if err != nil {
-		return nil, err
 	}
 	w := &months{dir: dir, files: files, key: l.private}
 	defer w.abandon()

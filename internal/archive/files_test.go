@@ -55,6 +55,17 @@ func TestFilesHoldAllEvents(t *testing.T) {
 	if !bytes.Equal(past, readFile(t, dir, files[0].Name)) {
 		t.Error("a month that was over has other bytes")
 	}
+	newest := filepath.Join(dir, files[1].Name)
+	was, err := os.Stat(newest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if same := write(t, s, dir); fmt.Sprint(same) != fmt.Sprint(files) {
+		t.Errorf("without an event between them, got\n%+v\nafter\n%+v", same, files)
+	}
+	if is, err := os.Stat(newest); err != nil || !os.SameFile(was, is) {
+		t.Errorf("a month was written again though nothing came: %v", err)
+	}
 	again := t.TempDir()
 	if other := write(t, s, again); fmt.Sprint(other) != fmt.Sprint(files) {
 		t.Errorf("another folder has\n%+v\nnot\n%+v", other, files)

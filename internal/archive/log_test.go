@@ -282,7 +282,11 @@ func TestReceiptsAreCheckedOffline(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for seq, tamper := range map[int64][2]string{1: {}, 256: {}, 300: {}, 299: {`\"EUR\":`, `\"EUR\":9`}, 7: {`"index":6`, `"index":7`}} {
+	if text, err := os.ReadFile(script); err != nil || bytes.Count(text, []byte("\n")) > 60 {
+		t.Errorf("it is to be read before it is trusted, and has %d lines: %v", bytes.Count(text, []byte("\n")), err)
+	}
+	for seq, tamper := range map[int64][2]string{1: {}, 256: {}, 300: {}, 299: {`\"EUR\":`, `\"EUR\":9`}, 7: {`"index":6`, `"index":7`},
+		20: {`"proof":["`, `"proof":["AAAA`}, 21: {`"proof":[`, `"proof":["AAAA",`}, 22: {`\n300\n`, `\n301\n`}} {
 		receipt, err := s.log.Receipt(t.Context(), seq)
 		if err != nil {
 			t.Fatal(err)

@@ -36,7 +36,7 @@ func TestIndexIsRebuiltFromTheArchive(t *testing.T) {
 		}
 	}
 	write(t, s, dir)
-	book := chronicle.NewBook(s, chronicle.DefaultRules, slog.New(slog.DiscardHandler))
+	book := chronicle.NewBook(s, nil, chronicle.DefaultRules, slog.New(slog.DiscardHandler))
 	if err := book.Read(t.Context()); err != nil {
 		t.Fatal(err)
 	}

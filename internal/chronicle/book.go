@@ -46,10 +46,14 @@ const (
 // Book follows the journal.
 type Book struct {
 	journal Journal
-	rules   Rules
-	log     *slog.Logger
-	newest  atomic.Pointer[Past]
-	wake    chan struct{}
+	// shelf keeps the book's state; nil for nowhere. savedSeq is the last event of what it has,
+	// and saveEvery how many more are read before the next.
+	shelf               Shelf
+	savedSeq, saveEvery int64
+	rules               Rules
+	log                 *slog.Logger
+	newest              atomic.Pointer[Past]
+	wake                chan struct{}
 
 	seq int64
 	// hasEnded reports that a day was told already.
@@ -68,9 +72,9 @@ type Book struct {
 	taken     takebacks
 }
 
-// NewBook makes a book that has read nothing yet.
-func NewBook(j Journal, r Rules, log *slog.Logger) *Book {
-	b := &Book{journal: j, rules: r, log: log, wake: make(chan struct{}, 1), isAuction: map[market.PartnerID]bool{}}
+// NewBook makes a book that has read nothing yet. Its state is kept on a shelf, unless that is nil.
+func NewBook(j Journal, s Shelf, r Rules, log *slog.Logger) *Book {
+	b := &Book{journal: j, shelf: s, saveEvery: saveEvery, rules: r, log: log, wake: make(chan struct{}, 1), isAuction: map[market.PartnerID]bool{}}
 	b.newest.Store(&Past{})
 	return b
 }
@@ -108,7 +112,7 @@ func (b *Book) Run(ctx context.Context) {
 // be called twice at once.
 func (b *Book) Read(ctx context.Context) error {
 	if b.plans == nil {
-		b.restart()
+		b.resume(ctx)
 	}
 	before := b.seq
 	for {
@@ -124,6 +128,9 @@ func (b *Book) Read(ctx context.Context) error {
 	}
 	if newest := b.Newest(); b.seq != before || newest.Seq != b.seq || !newest.IsRead {
 		b.newest.Store(b.past())
+	}
+	if err := b.save(ctx); err != nil {
+		return fmt.Errorf("save the chronicle: %w", err)
 	}
 	return nil
 }

@@ -67,7 +67,7 @@ func costing(percent ...float64) func(int) string {
 
 func read(t *testing.T, j chronicle.Journal) *chronicle.Past {
 	t.Helper()
-	book := chronicle.NewBook(j, chronicle.DefaultRules, slog.New(slog.DiscardHandler))
+	book := chronicle.NewBook(j, nil, chronicle.DefaultRules, slog.New(slog.DiscardHandler))
 	if err := book.Read(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +178,7 @@ func TestBookReadsOn(t *testing.T) {
 		j.add(4, 80, int64(n+1), costing(110, 90, 105)(n+1)).TakesBack = 3
 	}
 	growing := &struct{ events }{}
-	book := chronicle.NewBook(growing, chronicle.DefaultRules, slog.New(slog.DiscardHandler))
+	book := chronicle.NewBook(growing, nil, chronicle.DefaultRules, slog.New(slog.DiscardHandler))
 	for n := range j {
 		growing.events = j[:n+1]
 		if err := book.Read(t.Context()); err != nil {

@@ -7,7 +7,7 @@ import (
 )
 
 func TestNews(t *testing.T) {
-	b := NewBook(nil, DefaultRules, nil)
+	b := NewBook(nil, nil, DefaultRules, nil)
 	b.restart()
 	there, sold := plan{isThere: true, isOffered: true}, plan{isThere: true}
 	dearer := there

@@ -32,7 +32,7 @@ func BenchmarkReadingAJournal(b *testing.B) {
 	db := longJournal(b, wanted)
 	b.ResetTimer()
 	for b.Loop() {
-		book := chronicle.NewBook(db, chronicle.DefaultRules, slog.New(slog.DiscardHandler))
+		book := chronicle.NewBook(db, nil, chronicle.DefaultRules, slog.New(slog.DiscardHandler))
 		if err := book.Read(b.Context()); err != nil {
 			b.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -30,13 +31,19 @@ func TestChangesAgainstARecount(t *testing.T) {
 	}
 	defer db.Close()
 	script := &refreshes{t: t, db: db, random: rand.New(rand.NewPCG(11, 12)), undone: map[int64]bool{}}
-	book := chronicle.NewBook(db, chronicle.DefaultRules, script.log())
+	var told strings.Builder
+	// A node starts anew before each reading, and goes on from what the last one saved.
+	start := func() *chronicle.Book {
+		return chronicle.NewBook(db, db, chronicle.DefaultRules, slog.New(slog.NewTextHandler(&told, nil))).SavedOften()
+	}
+	book := start()
 	for n := range 200 {
 		script.refresh(market.PartnerID([]string{"cherry", "contabo"}[n%2]), firstDay.Add(time.Duration(n)*6*time.Hour+time.Minute))
 		if n%40 == 39 {
 			script.takeBack(firstDay.Add(time.Duration(n)*6*time.Hour + 2*time.Minute))
 		}
 		if n%17 == 0 {
+			book = start()
 			if err := book.Read(t.Context()); err != nil {
 				t.Fatal(err)
 			}
@@ -66,6 +73,9 @@ func TestChangesAgainstARecount(t *testing.T) {
 			}
 		}
 	}
+	if told.Len() > 0 {
+		t.Errorf("a saved state was of no use: %s", told.String())
+	}
 	if again := encode(t, read(t, db)); again != encode(t, book.Newest()) {
 		t.Error("read at once, the journal says something else")
 	}
@@ -86,8 +96,6 @@ type refreshes struct {
 	random *rand.Rand
 	undone map[int64]bool
 }
-
-func (r *refreshes) log() *slog.Logger { return slog.New(slog.DiscardHandler) }
 
 func (r *refreshes) refresh(partner market.PartnerID, at time.Time) {
 	err := r.db.ApplyRefresh(r.t.Context(), partner, func(stored []market.Plan) (market.Change, error) {

@@ -60,7 +60,7 @@ func packBatches(first int64, shared batch, events []written) (batches []batch) 
 
 const selectBatches = `SELECT first_seq, version, at, coalesce(run_id, 0), partner_id, coalesce(takes_back, 0), begins, events FROM event_batches`
 
-func (b *batch) scan(rows results) error {
+func (b *batch) scan(rows scanner) error {
 	var at int64
 	err := rows.Scan(&b.first, &b.version, &at, &b.run, key[market.PartnerID]{&b.partner}, &b.takesBack, boolean{&b.begins}, &b.packed)
 	b.at = time.UnixMicro(at).UTC()

@@ -65,6 +65,9 @@ func fillAll(t *testing.T, s *Store) {
 	insertRows(t, s, `INSERT INTO shop_settings (version, entry, settings) VALUES (1, 1, '{"name":"naïve 🚀"}')`)
 	insertRows(t, s, `INSERT INTO log_tiles (level, n, hash) VALUES (0, 0, $1)`, []byte{0, 255, 1})
 	insertRows(t, s, `INSERT INTO log_checkpoints (day, size, note) VALUES ('2026-04-01', 256, 'a note')`)
+	if err := s.SaveChronicleState(t.Context(), []byte("a state")); err != nil {
+		t.Fatal(err)
+	}
 	addWatch(t, s, "watched")
 	if _, _, err := s.Lease(t.Context(), "refresh", "a node", time.Minute); err != nil {
 		t.Fatal(err)

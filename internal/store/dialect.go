@@ -74,6 +74,8 @@ const (
 	clickLock lockName = "clicks"
 	// logLock covers the log of hashes of the events.
 	logLock lockName = "event log"
+	// chronicleLock covers the saved chronicle.
+	chronicleLock lockName = "chronicle"
 )
 
 // rule is what a statement can fail over besides its own faults: a promise of the

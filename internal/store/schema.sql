@@ -20,6 +20,11 @@ CREATE TABLE catalogue_version (
   version INTEGER NOT NULL
 , changes_from INTEGER NOT NULL DEFAULT 0, noted INTEGER NOT NULL DEFAULT 0) STRICT;
 
+CREATE TABLE chronicle_states (
+  id    INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
+  state BLOB NOT NULL
+) STRICT;
+
 CREATE TABLE clicks (
   day        TEXT NOT NULL, -- of UTC
   plan_id    INTEGER NOT NULL,

@@ -1,0 +1,12 @@
+package chronicle
+
+// SavedOften saves the book after every event.
+func (b *Book) SavedOften() *Book {
+	b.saveEvery = 1
+	return b
+}
+
+// State is all that a book goes on from.
+func (b *Book) State() []any {
+	return []any{b.seq, b.hasEnded, b.day, b.plans, b.openings, b.index, b.stock, b.stocks, b.moves, b.news, b.isAuction, b.taken}
+}

@@ -1,0 +1,160 @@
+package chronicle_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"iter"
+	"log/slog"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"launchrack/internal/chronicle"
+	"launchrack/internal/market"
+)
+
+// keeping is a journal that keeps a state and counts what is read of it.
+type keeping struct {
+	events
+	state []byte
+	read  int
+}
+
+func (k *keeping) Events(ctx context.Context, q market.EventQuery) iter.Seq2[market.Event, error] {
+	return func(yield func(market.Event, error) bool) {
+		for e, err := range k.events.Events(ctx, q) {
+			k.read++
+			if !yield(e, err) {
+				return
+			}
+		}
+	}
+}
+
+func (k *keeping) ChronicleState(context.Context) ([]byte, error) { return k.state, nil }
+
+func (k *keeping) SaveChronicleState(_ context.Context, state []byte) error {
+	k.state = state
+	return nil
+}
+
+func (k *keeping) JournalDigest(_ context.Context, until int64) ([]byte, error) {
+	sum := sha256.New()
+	for _, e := range k.events {
+		if e.Seq <= until {
+			fmt.Fprintln(sum, e)
+		}
+	}
+	return sum.Sum(nil), nil
+}
+
+// start is a node that starts: it returns its book and what it logged.
+func (k *keeping) start(t *testing.T) (*chronicle.Book, string) {
+	t.Helper()
+	var told strings.Builder
+	k.read = 0
+	book := chronicle.NewBook(k, k, chronicle.DefaultRules, slog.New(slog.NewTextHandler(&told, nil))).SavedOften()
+	if err := book.Read(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	return book, told.String()
+}
+
+// eventful is a journal with all that a book keeps: roll-backs, an auction, spot machines, places,
+// sizes that are zero or not known, and a day that is not over.
+func eventful() *keeping {
+	k := &keeping{}
+	k.addAll(1, 1, 12, listed)
+	k.addAll(2, 30, 12, costing(110, 90, 105))
+	k.add(2, 31, 13, `+"name":"Big","type":"baremetal","cpu_cores":0,"ram_size":1.5,"storage_size":null,"price_hourly":0.1,"places":[{"region":"Falkenstein","country":"DE","state":"low"},{"region":"Oslo","country":"NO","state":"sold_out"}]`)
+	k.add(2, 32, 14, `+"name":"Spot","type":"vps","spot":true,"available":true`)
+	k.addAll(3, 54, 12, costing(100, 95))
+	for n := range 12 {
+		k.add(4, 80, int64(n+1), costing(110, 90, 105)(n+1)).TakesBack = 3
+	}
+	k.add(5, 100, 15, `+"name":"Auction","type":"outlet","next_drop_at":"2026-11-24T09:00:00Z"`).Partner = "hetzner-auction"
+	k.addAll(6, 104, 12, costing(120))
+	k.addAll(6, 104, 3, always(`"available":false`))
+	k.add(6, 105, 4, `-"name":"x"`)
+	return k
+}
+
+// TestSavedState starts a node whose book was saved: it reads nothing, and is in every part
+// what it was.
+func TestSavedState(t *testing.T) {
+	k := eventful()
+	want, _ := k.start(t)
+	got, told := k.start(t)
+	if told != "" || k.read != 0 {
+		t.Fatalf("%d events were read again: %s", k.read, told)
+	}
+	for i, part := range want.State() {
+		if !reflect.DeepEqual(got.State()[i], part) {
+			t.Errorf("part %d: got\n%+v\nwant\n%+v", i, got.State()[i], part)
+		}
+	}
+	if encode(t, got.Newest()) != encode(t, want.Newest()) {
+		t.Error("it tells something else")
+	}
+	k.addAll(7, 130, 3, costing(200))
+	got, _ = k.start(t)
+	if k.read != 3 || encode(t, got.Newest()) != encode(t, read(t, k.events)) {
+		t.Errorf("after %d further events it tells something else than a book that reads all", k.read)
+	}
+}
+
+// TestSavedStateOfThisProgram fails when the form of a state changes, or what is made of the same
+// events: a state that an older program saved must then not be used.
+func TestSavedStateOfThisProgram(t *testing.T) {
+	k := eventful()
+	k.start(t)
+	sum := sha256.Sum256(k.state[sha256.Size:]) // all but the sum of what it was made from
+	if got, want := hex.EncodeToString(sum[:8]), "82b55554b551ba8f"; got != want {
+		t.Errorf("the state is %s and was %s: raise stateVersion, and then put the new one here", got, want)
+	}
+}
+
+// TestSavedStateOfAnotherPast changes the journal or the state behind the back of a node that is
+// not running: it reads everything again.
+func TestSavedStateOfAnotherPast(t *testing.T) {
+	for name, change := range map[string]func(k *keeping){
+		"a price": func(k *keeping) {
+			k.events[5].After = bytes.Replace(k.events[5].After, []byte("600"), []byte("601"), 1)
+		},
+		"a time":              func(k *keeping) { k.events[20].At = k.events[20].At.Add(time.Microsecond) },
+		"the last event gone": func(k *keeping) { k.events = k.events[:len(k.events)-1] },
+		"an empty journal":    func(k *keeping) { k.events = nil },
+		"a cut state":         func(k *keeping) { k.state = k.state[:50] },
+		"another program":     func(k *keeping) { k.state[3] ^= 1 },
+	} {
+		t.Run(name, func(t *testing.T) {
+			k := eventful()
+			k.start(t)
+			change(k)
+			book, told := k.start(t)
+			if k.read < len(k.events) || told == "" {
+				t.Errorf("it was not noticed: %d of %d events were read again, %q", k.read, len(k.events), told)
+			}
+			if got, want := encode(t, book.Newest()), encode(t, read(t, k.events)); got != want {
+				t.Errorf("got\n%s\nwant\n%s", got, want)
+			}
+			if _, told = k.start(t); told != "" && len(k.events) > 0 {
+				t.Errorf("the state is not mended: %s", told)
+			}
+		})
+	}
+	k := eventful()
+	k.start(t)
+	whole := k.state
+	for at := 0; at < len(whole); at += 41 {
+		k.state = bytes.Clone(whole)
+		k.state[at] ^= 1 << (at % 8)
+		if _, told := k.start(t); told == "" {
+			t.Fatalf("byte %d of %d was changed, and nothing noticed", at, len(whole))
+		}
+	}
+}
