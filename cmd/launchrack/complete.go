@@ -9,22 +9,21 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/hardware/complete"
-	"launchrack/internal/hardware/cpu"
 	"launchrack/internal/store"
 )
 
-// readOverrides reads the operator's own readings of processors where a file holds some. The
-// name tells different files apart.
-func readOverrides(file string) (overrides cpu.Overrides, name string, err error) {
+// readOverrides reads the operator's own readings where a file holds some. The name tells different
+// files apart.
+func readOverrides(file string) (overrides complete.Names, name string, err error) {
 	if file == "" {
-		return nil, "", nil
+		return complete.NewNames(), "", nil
 	}
 	text, err := os.ReadFile(file)
 	if err != nil {
-		return nil, "", errs.Field("cpu-overrides", "%v; accepted is a CSV file with the columns raw and name", err)
+		return overrides, "", errs.Field("cpu-overrides", "%v; accepted is a CSV file with the columns kind, partner, raw and name, or raw and name", err)
 	}
-	if overrides, err = cpu.ReadOverrides(bytes.NewReader(text)); err != nil {
-		return nil, "", errs.Field("cpu-overrides", "%s, %v", file, err)
+	if overrides, err = complete.ReadNames(bytes.NewReader(text)); err != nil {
+		return overrides, "", errs.Field("cpu-overrides", "%s, %v", file, err)
 	}
 	sum := sha256.Sum256(text)
 	return overrides, hex.EncodeToString(sum[:8]), nil

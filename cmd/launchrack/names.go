@@ -11,10 +11,8 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/hardware/complete"
-	"launchrack/internal/hardware/cpu"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
-	"launchrack/internal/place"
 	"launchrack/internal/store"
 )
 
@@ -48,22 +46,10 @@ func fingerprintOfNames(text string) string {
 }
 
 // readingsOf joins what operators chose with their file, which wins.
-func readingsOf(chosen []market.ChosenName, file cpu.Overrides) complete.Names {
-	names := complete.Names{Processors: maps.Clone(file), Places: map[complete.PlaceText]place.Place{}, GPUs: map[string]string{}}
-	if names.Processors == nil {
-		names.Processors = cpu.Overrides{}
-	}
+func readingsOf(chosen []market.ChosenName, file complete.Names) complete.Names {
+	names := complete.Names{Processors: maps.Clone(file.Processors), Places: maps.Clone(file.Places), GPUs: maps.Clone(file.GPUs)}
 	for _, n := range chosen {
-		switch n.Kind {
-		case market.ProcessorName:
-			names.Processors.Put(n.Text, n.Name) // one of the file, or of an older table, is left as it is
-		case market.PlaceName:
-			if at, known := place.Labelled(n.Name); known {
-				names.Places[complete.PlaceText{Partner: n.Partner, Region: n.Text}] = at
-			}
-		case market.GPUName:
-			names.GPUs[n.Text] = n.Name
-		}
+		_ = names.Add(n) // a text of the file, and a name of an older table, are left as they are
 	}
 	return names
 }
@@ -72,7 +58,7 @@ func readingsOf(chosen []market.ChosenName, file cpu.Overrides) complete.Names {
 type nameKeeper struct {
 	store     *store.Store
 	completer *complete.Completer
-	file      cpu.Overrides
+	file      complete.Names
 	text      string
 }
 
@@ -89,7 +75,7 @@ func (k *nameKeeper) follow(ctx context.Context) (bool, error) {
 }
 
 // changeNames stores what change makes of the chosen names, with a line of the audit log.
-func changeNames(ctx context.Context, db *store.Store, entry operator.Entry, change func([]market.ChosenName) []market.ChosenName) error {
+func changeNames(ctx context.Context, db *store.Store, entry operator.Entry, change func([]market.ChosenName) ([]market.ChosenName, error)) error {
 	return db.ChangeSettings(ctx, func(stored map[string]string) (map[string]string, error) {
 		var names []market.ChosenName
 		if stored[namesSetting] != "" {
@@ -97,7 +83,11 @@ func changeNames(ctx context.Context, db *store.Store, entry operator.Entry, cha
 				return nil, fmt.Errorf("read the chosen names: %w", err)
 			}
 		}
-		if names = change(names); len(names) > maxChosen {
+		names, err := change(names)
+		if err != nil {
+			return nil, err
+		}
+		if len(names) > maxChosen {
 			return nil, errs.New(errs.TooLarge, "More than %d names are chosen", maxChosen)
 		}
 		text, err := json.Marshal(names)

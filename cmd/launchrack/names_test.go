@@ -1,20 +1,24 @@
 package main
 
 import (
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
 	"testing"
 
 	"launchrack/internal/hardware/complete"
-	"launchrack/internal/hardware/cpu"
 	"launchrack/internal/market"
+	"launchrack/internal/place"
 )
 
 // TestReadingsOf completes rows by what operators chose; the file of processors wins.
 func TestReadingsOf(t *testing.T) {
-	file := cpu.Overrides{}
-	if !file.Put("House one", "AMD EPYC 7443P") {
-		t.Fatal("the table has no AMD EPYC 7443P")
+	file := complete.NewNames()
+	if err := file.Add(market.ChosenName{Kind: market.ProcessorName, Text: "House one", Name: "AMD EPYC 7443P"}); err != nil {
+		t.Fatal(err)
 	}
-	c := complete.New(nil)
+	c := complete.New(complete.Names{})
 	c.SetNames(readingsOf([]market.ChosenName{
 		{Kind: market.ProcessorName, Text: "House one", Name: "none"},
 		{Kind: market.ProcessorName, Text: "House two", Name: "AMD EPYC 7443P"},
@@ -32,5 +36,37 @@ func TestReadingsOf(t *testing.T) {
 	other := market.Plan{Partner: "contabo", Regions: []string{"our cellar"}}
 	if c.Plan(&other); len(other.Countries) != 0 {
 		t.Errorf("another partner's cellar is in %v", other.Countries)
+	}
+}
+
+// TestNamesGoByAFile exports chosen names and reads them back as the program does: rows are completed
+// as by the choices themselves, and a choice of other times does not win over the file.
+func TestNamesGoByAFile(t *testing.T) {
+	labels := place.Labels()
+	chosen := []market.ChosenName{
+		{Kind: market.ProcessorName, Text: "House, \"two\"", Name: "AMD EPYC 7443P"},
+		{Kind: market.ProcessorName, Text: "no model", Name: "none"},
+		{Kind: market.PlaceName, Partner: "cherry", Text: "our cellar\nbelow", Name: "Nuremberg, DE"},
+		{Kind: market.PlaceName, Partner: "contabo", Text: "our cellar", Name: labels[len(labels)-1]},
+		{Kind: market.GPUName, Text: "=big card", Name: "NVIDIA L40S"},
+	}
+	name := filepath.Join(t.TempDir(), "overrides.csv")
+	file, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(complete.WriteNames(file, chosen), file.Close()); err != nil {
+		t.Fatal(err)
+	}
+	read, _, err := readOverrides(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := read, readingsOf(chosen, complete.NewNames()); !reflect.DeepEqual(got, want) || len(got.Places) != 2 || len(got.GPUs) != 1 || len(got.Processors) != 2 {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	other := []market.ChosenName{{Kind: market.GPUName, Text: "=big card", Name: "NVIDIA H100"}, {Kind: market.PlaceName, Partner: "cherry", Text: "our cellar\nbelow", Name: labels[len(labels)-1]}}
+	if got := readingsOf(other, read); !reflect.DeepEqual(got, read) {
+		t.Errorf("a choice won over the file: %+v", got)
 	}
 }

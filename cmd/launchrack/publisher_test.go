@@ -166,7 +166,7 @@ func newPublisher(s *store.Store) *publisher {
 	for _, a := range registry.All() {
 		all = append(all, partner.NewFeed(a, partner.Source{}, nil))
 	}
-	return &publisher{store: s, catalog: &catalog.Catalog{}, feeds: all, completer: complete.New(nil), markOverdue: func([]market.PartnerState) {}, changed: make(chan struct{}, 1),
+	return &publisher{store: s, catalog: &catalog.Catalog{}, feeds: all, completer: complete.New(complete.Names{}), markOverdue: func([]market.PartnerState) {}, changed: make(chan struct{}, 1),
 		metrics: metrics.New(metrics.Config{Partners: []market.PartnerID{"cherry", "contabo"}})}
 }
 

@@ -22,7 +22,7 @@ func TestWordsOfTheShopAreFound(t *testing.T) {
 	for i := range plans {
 		plans[i].ID = int64(i + 1)
 	}
-	snap := catalogtest.Build(plans, catalog.Facts{Complete: complete.New(nil).Plan, Rates: sample.Rates()})
+	snap := catalogtest.Build(plans, catalog.Facts{Complete: complete.New(complete.Names{}).Plan, Rates: sample.Rates()})
 	total := func(name, value string, more ...string) int {
 		params := url.Values{name: {value}}
 		for i := 0; i < len(more); i += 2 {

@@ -27,7 +27,7 @@ func sizes() []int {
 	return list
 }
 
-var facts = catalog.Facts{Complete: complete.New(nil).Plan, Rates: sample.Rates(), Version: "bench"}
+var facts = catalog.Facts{Complete: complete.New(complete.Names{}).Plan, Rates: sample.Rates(), Version: "bench"}
 
 // built keeps the snapshots, as making them is no part of what is measured.
 var built = map[int]*catalog.Snapshot{}

@@ -25,7 +25,7 @@ type Retention struct {
 // Storage is the settings of every command that opens the database.
 type Storage struct {
 	DatabaseURL  string `default:"sqlite://data/launchrack.db" help:"sqlite://FILE or postgres://HOST/DATABASE."`
-	CPUOverrides string `help:"CSV file of processors with the columns raw and name."`
+	CPUOverrides string `help:"CSV file of names for processors, places and GPUs, with the columns kind, partner, raw and name; raw and name alone are of processors."`
 }
 
 // Fetching is the settings of every command that asks partners.

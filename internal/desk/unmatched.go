@@ -3,13 +3,13 @@ package desk
 import (
 	"cmp"
 	"context"
-	"encoding/csv"
 	"io"
 	"net/http"
 	"slices"
 	"strings"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/hardware/complete"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
 )
@@ -115,22 +115,14 @@ func nameIn(r *http.Request) (market.ChosenName, error) {
 	return n, nil
 }
 
-// overridesFile answers GET /operator/data/unmatched/overrides.csv: the chosen processors as the
-// file that LAUNCHRACK_CPU_OVERRIDES reads.
+// overridesFile answers GET /operator/data/unmatched/overrides.csv: the chosen names as the file
+// that LAUNCHRACK_CPU_OVERRIDES reads.
 func (d *Desk) overridesFile(r *http.Request) (any, error) {
 	chosen, err := d.Names.Chosen(r.Context())
 	if err != nil {
 		return nil, err
 	}
-	return Download{Name: "cpu-overrides.csv", Type: "text/csv; charset=utf-8", Write: func(w io.Writer) error {
-		lines := [][]string{{"raw", "name"}}
-		for _, n := range chosen {
-			if n.Kind == market.ProcessorName {
-				lines = append(lines, []string{n.Text, n.Name})
-			}
-		}
-		return csv.NewWriter(w).WriteAll(lines)
-	}}, nil
+	return Download{Name: "overrides.csv", Type: "text/csv; charset=utf-8", Write: func(w io.Writer) error { return complete.WriteNames(w, chosen) }}, nil
 }
 
 // leastLikeness keeps names away that only share a common word, such as core.

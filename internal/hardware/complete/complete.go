@@ -47,11 +47,10 @@ type readings struct {
 	regions    cache[PlaceText, place.Place]
 }
 
-// New makes a Completer with the operator's own readings of processors, which may be
-// nil.
-func New(overrides cpu.Overrides) *Completer {
+// New makes a Completer with the operator's own readings.
+func New(n Names) *Completer {
 	c := &Completer{}
-	c.SetNames(Names{Processors: overrides})
+	c.SetNames(n)
 	return c
 }
 

@@ -7,13 +7,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/hardware/complete"
-	"launchrack/internal/hardware/cpu"
 	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 )
 
 func TestPlan(t *testing.T) {
-	overrides, err := cpu.ReadOverrides(strings.NewReader("raw,name\nHouse special,AMD EPYC 7443P\nIntel Xeon E-2136,none\n"))
+	overrides, err := complete.ReadNames(strings.NewReader("raw,name\nHouse special,AMD EPYC 7443P\nIntel Xeon E-2136,none\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +99,7 @@ func TestPlan(t *testing.T) {
 
 // BenchmarkPlan is a plan whose texts were read before, as nearly all are.
 func BenchmarkPlan(b *testing.B) {
-	c := complete.New(nil)
+	c := complete.New(complete.Names{})
 	for b.Loop() {
 		p := market.Plan{Type: market.Baremetal, CPUModel: "AMD EPYC 7443P", CPUFrequency: "2.85 GHz", MemoryType: "DDR4 ECC", StorageType: "NVMe",
 			Regions: []string{"Germany, Frankfurt", "Singapore"}}

@@ -39,7 +39,7 @@ func printShares(imported []benchmark.Result, files []string) error {
 }
 
 func printShare(name string, plans []market.Plan, imported []benchmark.Result) {
-	completer := complete.New(cpu.Overrides{})
+	completer := complete.New(complete.Names{})
 	shipped := benchmark.Shipped()
 	for _, of := range []struct {
 		name    string

@@ -23,9 +23,9 @@ export function UnmatchedSection() {
       title="Unmatched"
       about="Processors, places and GPUs that no table knows, those of most plans first. One choice names all their plans at once."
       actions={
-        <Button onClick={() => void download('/operator/data/unmatched/overrides.csv', 'cpu-overrides.csv')}>
+        <Button onClick={() => void download('/operator/data/unmatched/overrides.csv', 'overrides.csv')}>
           <Icon name="download" size="small" />
-          Processors as a file
+          Names as a file
         </Button>
       }
     >
