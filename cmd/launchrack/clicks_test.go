@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"os"
@@ -56,6 +57,20 @@ func TestClicksAreStoredWithoutAVisitor(t *testing.T) {
 				}
 			}
 		}
+		_, document := s.call(t, "GET", "/openapi.json")
+		var described struct {
+			Paths map[string]map[string]struct{ Responses map[string]any }
+		}
+		if err := json.Unmarshal([]byte(document), &described); err != nil {
+			t.Fatal(err)
+		}
+		for _, call := range []string{"POST /clicks 400", "POST /watches 400", "POST /page-errors 400", "GET /operator/clicks.csv 401"} {
+			part := strings.Fields(call)
+			status, _ := s.call(t, part[0], part[1])
+			if said := described.Paths[part[1]][strings.ToLower(part[0])].Responses; said[part[2]] == nil || fmt.Sprint(status) != part[2] {
+				t.Errorf("%s: status %d, described are %v", call, status, said)
+			}
+		}
 		if status := send(s, "203.0.113.1", agent, "no click"); status != http.StatusBadRequest {
 			t.Errorf("no click: status %d", status)
 		}
@@ -97,5 +112,8 @@ func TestClicksCanBeTurnedOff(t *testing.T) {
 	}
 	if status, _ := s.call(t, "POST", "/clicks"); status < http.StatusBadRequest {
 		t.Errorf("status %d", status)
+	}
+	if _, document := s.call(t, "GET", "/openapi.json"); strings.Contains(document, `"/clicks"`) {
+		t.Error("the document tells of it")
 	}
 }

@@ -26,6 +26,8 @@ type About struct {
 	Version, URL string
 	// Documents are the formats of the shop's pages.
 	Documents []view.Document
+	// Clicks and Watches report whether the shop counts clicks and takes watches.
+	Clicks, Watches bool
 }
 
 // OpenAPI describes the API as an OpenAPI 3.0 document. It reads columns, operators and
@@ -43,6 +45,7 @@ func OpenAPI(about About, partners []view.Partner) ([]byte, error) {
 		}
 	}
 	addDocuments(paths, about.Documents)
+	addOutside(paths, about)
 	url := about.URL
 	if url == "" {
 		url = "/"
@@ -108,12 +111,17 @@ func addOperation(paths object, method, path string, op operation) {
 	if op.isOperators || isWrite(method, path) {
 		summary += operatorsAlone
 	}
-	described := object{"summary": summary, "operationId": strings.ToLower(method) + strings.NewReplacer("/", "_", "-", "_").Replace(strings.TrimSuffix(path, "/")),
+	described := object{"summary": summary, "operationId": operationID(method, path),
 		"parameters": paramsOf(method, path, op), "responses": responsesOf(method, path, op)}
 	if body := bodyOf(method, path, op); body != nil {
 		described["requestBody"] = body
 	}
 	item[strings.ToLower(method)] = described
+}
+
+// operationID names a call.
+func operationID(method, path string) string {
+	return strings.ToLower(method) + strings.NewReplacer("/", "_", "-", "_", ".", "_").Replace(strings.TrimSuffix(path, "/"))
 }
 
 const plansPath = "/rest/v1/server_plans"
@@ -211,13 +219,18 @@ func responsesOf(method, path string, op operation) object {
 		}
 	}
 	for _, kind := range failuresOf(method, path, op) {
-		answer := object{"description": errorWords[kind], "content": object{"application/json": object{"schema": ref("Error")}}}
-		if kind == errs.TooMany || kind == errs.Unavailable {
-			answer["headers"] = object{"Retry-After": object{"description": "When to try again, in seconds.", "schema": object{"type": "integer"}}}
-		}
-		answers[strconv.Itoa(httperr.Status(kind))] = answer
+		answers[strconv.Itoa(httperr.Status(kind))] = failure(kind)
 	}
 	return answers
+}
+
+// failure describes an answer that is an error.
+func failure(kind errs.Kind) object {
+	answer := object{"description": errorWords[kind], "content": object{"application/json": object{"schema": ref("Error")}}}
+	if kind == errs.TooMany || kind == errs.Unavailable {
+		answer["headers"] = object{"Retry-After": object{"description": "When to try again, in seconds.", "schema": object{"type": "integer"}}}
+	}
+	return answer
 }
 
 // contentsOf describes an answer in the forms that a caller may choose.

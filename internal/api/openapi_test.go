@@ -39,6 +39,9 @@ func TestOpenAPIIsValidAndWhole(t *testing.T) {
 			if operation.Summary == "" {
 				t.Errorf("%s %s has no words", method, path)
 			}
+			if strings.HasPrefix(path, "/page-") || strings.HasPrefix(path, "/operator/") {
+				continue // another part of the shop answers
+			}
 			if w := s.call(method, path, ""); w.Code == http.StatusMethodNotAllowed || strings.Contains(w.Body.String(), "PGRST125") {
 				t.Errorf("%s %s is described, and answers %d %s", method, path, w.Code, w.Body)
 			}
