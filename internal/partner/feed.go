@@ -158,6 +158,11 @@ func (f *Feed) Main(ctx context.Context) ([]byte, error) {
 	return answer.Body, err
 }
 
+// Judge judges the documents of one offer, item by item.
+func (f *Feed) Judge(ctx context.Context, documents []Document) (Judged, error) {
+	return f.adapter.Translate(ctx, documents)
+}
+
 // Translate judges a main document by itself.
 func (f *Feed) Translate(ctx context.Context, main []byte) (Judged, error) {
 	return f.adapter.Translate(ctx, []Document{{Body: main}})

@@ -64,7 +64,11 @@ type Intake struct {
 	// isListed reports that the item that was added last has a row, and isAlone that it has
 	// no more than one.
 	isListed, isAlone bool
+	source            any
 }
+
+// From says as what the item came that is added next, with its parts. It encodes as its JSON.
+func (in *Intake) From(source any) { in.source = source }
 
 // Part is a place of an item that is left out, and why. Place is empty where it cannot be
 // read, or where the keys of other rows depend on it.
@@ -87,7 +91,7 @@ func (in *Intake) Add(item string, plan market.Plan, err error) {
 		err = in.rules.Check(&plan)
 	}
 	in.isListed, in.isAlone = err == nil, true
-	v := Verdict{Item: item}
+	v := Verdict{Item: item, Source: in.source}
 	if skipped {
 		v.Kind = market.NotSold
 	}
@@ -129,7 +133,7 @@ func (in *Intake) LeaveOut(item string, parts []Part) {
 		if p.Place != "" && !in.isAlone {
 			key += "@" + p.Place
 		}
-		in.verdicts = append(in.verdicts, Verdict{Item: key, Kind: market.LeftOut, Reason: reason(p.Err)})
+		in.verdicts = append(in.verdicts, Verdict{Item: key, Kind: market.LeftOut, Reason: reason(p.Err), Source: in.source})
 		in.parts++
 	}
 }
@@ -141,7 +145,7 @@ func (in *Intake) Note(item string, defects Defects) {
 		return
 	}
 	for _, err := range defects {
-		in.verdicts = append(in.verdicts, Verdict{Item: item, Kind: market.LeftOut, Reason: "without " + reason(err), Listed: true})
+		in.verdicts = append(in.verdicts, Verdict{Item: item, Kind: market.LeftOut, Reason: "without " + reason(err), Listed: true, Source: in.source})
 		in.parts++
 	}
 }

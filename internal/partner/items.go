@@ -34,6 +34,7 @@ func Judge[T any](ctx context.Context, items []T, read func(position int, item T
 			return Judged{}, err
 		}
 		o := read(i, item)
+		in.From(item)
 		in.AddRows(o.Key, o.Rows, o.Err)
 		in.LeaveOut(o.Key, o.Left)
 		in.Note(o.Key, o.Defects)

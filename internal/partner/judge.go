@@ -40,6 +40,8 @@ type Verdict struct {
 	// Listed reports that the item has a plan in another verdict, and that Reason is a part
 	// of it that cannot be read.
 	Listed bool
+	// Source is the item as it came, which encodes as its JSON; nil where it is not told.
+	Source any
 }
 
 // Snapshot parts the verdicts into plans and rejections, which keep their order.

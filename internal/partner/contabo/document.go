@@ -30,6 +30,14 @@ type entry struct {
 	err error // why there is nothing to read
 }
 
+// MarshalJSON gives the product as it came.
+func (e entry) MarshalJSON() ([]byte, error) {
+	if e.raw == nil {
+		return []byte("null"), nil
+	}
+	return e.raw, nil
+}
+
 // size is how much there is to read, a product that is listed twice twice.
 func (doc *document) size() (n int) {
 	for _, e := range doc.entries {

@@ -49,6 +49,7 @@ type reading struct {
 	key     string
 	defects partner.Defects
 	err     error
+	raw     json.RawMessage
 }
 
 // choice is what an order has to tell, such as the data centre.
@@ -211,7 +212,7 @@ func (c *catalogue) readPlans(ctx context.Context, plans []json.RawMessage) erro
 		}
 		o := &offer{}
 		key, defects, err := partner.Keyed{Root: "plan", Member: "planCode", Example: "24rise01"}.Decode(i, raw, o)
-		if o.reading = (reading{key, defects, err}); err != nil {
+		if o.reading = (reading{key, defects, err, raw}); err != nil {
 			unreadable = append(unreadable, partner.Rejection{Item: key, Reason: err.Error()})
 		}
 		shown, _ := o.isShown()

@@ -78,6 +78,7 @@ func (r *rows) judged() partner.Judged {
 	var in partner.Intake
 	for _, one := range r.rows {
 		one.plan.Group = market.SKU(elsewhere.ReplaceAllString(one.key, ""))
+		in.From(one.raw)
 		in.Add(one.key, one.plan, one.err)
 		in.Note(one.key, one.defects)
 	}

@@ -47,6 +47,7 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 	var in partner.Intake
 	for _, s := range servers {
 		plans, left, err := s.plans()
+		in.From(s.came)
 		in.AddRows(s.key, plans, err)
 		in.LeaveOut(s.key, left)
 		in.Note(s.key, s.defects)

@@ -31,6 +31,8 @@ var over = []string{"retired", "end_of_life", "end_of_support"}
 type server struct {
 	key  string
 	rows []*product
+	// came are the rows as they came, taken or not.
+	came []json.RawMessage
 	// places are in the answer's order.
 	places []*offer
 	// defects of the row that describes the hardware.
@@ -72,6 +74,7 @@ func join(ctx context.Context, rows []json.RawMessage) ([]*server, error) {
 			s = &server{key: key}
 			servers, byKey[key] = append(servers, s), s
 		}
+		s.came = append(s.came, raw)
 		s.add(row, err)
 	}
 	return servers, nil
