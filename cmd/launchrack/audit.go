@@ -9,15 +9,16 @@ import (
 	"time"
 	"unicode"
 
+	"launchrack/internal/catalog"
 	"launchrack/internal/config"
-	"launchrack/internal/market"
+	"launchrack/internal/desk"
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
 )
 
 type auditCmd struct {
 	Show auditShowCmd `cmd:"" default:"withargs" help:"Print the newest lines (the default)."`
-	Undo auditUndoCmd `cmd:"" help:"Put a plan that was added by hand back as it was before an entry. Works beside a running shop, which follows within seconds."`
+	Undo auditUndoCmd `cmd:"" help:"Take back what an entry tells, as the operator's desk does. Works beside a running shop, which follows within seconds."`
 }
 
 type auditShowCmd struct {
@@ -55,15 +56,17 @@ func (c auditUndoCmd) Run(env environment) error {
 		return err
 	}
 	defer closeStore(env, db)
-	done := ""
-	_, err = db.UndoHand(env.ctx, c.Entry, func(before, after *market.Plan) operator.Entry {
-		done = describeUndone(c.Entry, before, after)
-		return operator.Entry{At: time.Now(), Event: operator.ChangeUndone, Detail: done}
-	})
+	names, _, err := deriveWith(env.ctx, db, c.Storage, monthHours(env.partners.Infos()))
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(env.stdout, "undone: %s\n", oneLine(done))
+	p := &program{store: db, catalog: &catalog.Catalog{}, names: names, log: newLog(env)}
+	audit := deskAudit{p.openDesk(env, fetchPolicy{}, c.CPUOverrides)}
+	entry, err := desk.Undo(operator.As(env.ctx, operator.Operator{Role: operator.Owner, SignedIn: time.Now()}), audit, c.Entry)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(env.stdout, "undone: entry %d: %s %s\n", entry.Number, entry.Event, oneLine(entry.Detail))
 	return err
 }
 

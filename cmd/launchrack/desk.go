@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"iter"
+	"slices"
 	"time"
 
 	"launchrack/internal/config"
@@ -16,6 +17,7 @@ import (
 	"launchrack/internal/operator"
 	"launchrack/internal/partner"
 	"launchrack/internal/store"
+	"launchrack/internal/storefront"
 	"launchrack/internal/view"
 )
 
@@ -71,17 +73,25 @@ func (d deskPart) pauseEntry(ctx context.Context, id market.PartnerID, paused bo
 	if paused {
 		event = operator.PartnerPaused
 	}
-	return d.guard.Entry(ctx, event, string(id))
+	return d.entry(ctx, event, string(id))
+}
+
+// entry makes a line of the audit log with the context's caller, who has none in a command.
+func (p *program) entry(ctx context.Context, event operator.Event, detail string) operator.Entry {
+	if p.guard == nil {
+		return operator.CommandEntry(ctx, event, detail)
+	}
+	return p.guard.Entry(ctx, event, detail)
 }
 
 // show publishes what was stored without an error. A failure to publish is logged: watch tries
-// again.
-func (d deskPart) show(ctx context.Context, stored error) {
-	if stored != nil {
+// again. A command shows nothing itself: the shop follows the database.
+func (p *program) show(ctx context.Context, stored error) {
+	if stored != nil || p.publisher == nil {
 		return
 	}
-	if err := d.publisher.publish(context.WithoutCancel(ctx)); err != nil {
-		d.log.ErrorContext(ctx, "showing a change of the desk failed", "err", err)
+	if err := p.publisher.publish(context.WithoutCancel(ctx)); err != nil {
+		p.log.ErrorContext(ctx, "showing a change of the desk failed", "err", err)
 	}
 }
 
@@ -124,6 +134,39 @@ func (d deskPartners) Try(ctx context.Context, id market.PartnerID) (desk.Trial,
 	}
 	return desk.Trial{Held: held, Added: report.Added, Changed: report.Changed, Withdrawn: report.Withdrawn, Unchanged: report.Unchanged,
 		HeldPrices: report.HeldPrices, Rows: shown.rows(), Rejected: report.Rejected}, nil
+}
+
+// Rejected reads the newest answer that is kept of a partner.
+func (d deskPartners) Rejected(ctx context.Context, id market.PartnerID) (desk.Rejected, error) {
+	times, err := d.store.OfferTimes(ctx, id, clock())
+	if err != nil {
+		return desk.Rejected{}, err
+	}
+	at := slices.IndexFunc(d.feeds, func(f *partner.Feed) bool { return f.Info().ID == id })
+	if len(times) == 0 || at < 0 {
+		return desk.Rejected{}, errs.New(errs.NotFound, "No answer of the partner is kept, so its items cannot be shown. %s_DOCUMENTS_AGE says how long answers are kept", config.Prefix)
+	}
+	offer, err := d.store.Offer(ctx, id, times[len(times)-1])
+	if err != nil {
+		return desk.Rejected{}, err
+	}
+	for i := range offer.Documents {
+		offer.Documents[i].At = offer.FetchedAt
+	}
+	judged, err := d.feeds[at].Judge(ctx, offer.Documents)
+	if err != nil {
+		return desk.Rejected{}, err
+	}
+	list := desk.Rejected{FetchedAt: offer.FetchedAt}
+	for _, v := range judged.Verdicts {
+		if v.Plan == nil {
+			list.Items = append(list.Items, desk.RejectedItem{Rejection: market.Rejection{Item: v.Item, Kind: v.Kind, Reason: v.Reason, Listed: v.Listed}, Source: v.Source})
+		}
+	}
+	if len(judged.Verdicts) == 0 && judged.Refused != nil {
+		return desk.Rejected{}, errs.New(errs.NotFound, "The newest answer has no items that could be read. %s", errs.Public(judged.Refused))
+	}
+	return list, nil
 }
 
 // feedOf gives a feed of a partner that asks it once, whatever the shop's own feed knows.
@@ -214,7 +257,7 @@ func (d deskRefreshes) Events(ctx context.Context, q market.EventQuery) iter.Seq
 func (d deskRefreshes) Rollback(ctx context.Context, run int64, dryRun bool) (desk.RolledBack, error) {
 	done, err := d.store.Rollback(ctx, run, time.Now().UTC().Truncate(time.Microsecond), dryRun, func(r store.RolledBack) operator.Entry {
 		e := rolledBackEntry(run, r)
-		entry := d.guard.Entry(ctx, e.Event, e.Detail)
+		entry := d.entry(ctx, e.Event, e.Detail)
 		entry.After = e.After
 		return entry
 	})
@@ -261,22 +304,25 @@ func (d deskAudit) AuditPage(ctx context.Context, q operator.AuditQuery) ([]oper
 var undoable = map[operator.Event]struct {
 	role operator.Role
 	undo func(deskAudit, context.Context, operator.Entry) error
+	// isFresh reports whether it needs a sign-in of the last minutes.
+	isFresh bool
 }{
-	operator.PlanChanged:      {operator.Editor, deskAudit.undoPlan},
-	operator.PlanWithdrawn:    {operator.Editor, deskAudit.undoPlan},
-	operator.ChangeUndone:     {operator.Editor, deskAudit.undoPlan},
-	operator.PartnerPaused:    {operator.Editor, deskAudit.undoPause},
-	operator.PartnerResumed:   {operator.Editor, deskAudit.undoPause},
-	operator.RolledBack:       {operator.Editor, deskAudit.undoRollback},
-	operator.NameChosen:       {operator.Editor, deskAudit.undoName},
-	operator.NameDropped:      {operator.Editor, deskAudit.undoName},
-	operator.PlanSponsored:    {operator.Editor, deskAudit.undoSponsorship},
-	operator.SponsorshipEnded: {operator.Editor, deskAudit.undoSponsorship},
-	operator.ShopChanged:      {operator.Owner, deskAudit.undoShop},
-	operator.ShopUndone:       {operator.Owner, deskAudit.undoShop},
-	operator.OperatorChanged:  {operator.Owner, deskAudit.undoRole},
-	operator.CodeTurnedOff:    {operator.Owner, deskAudit.undoTurn},
-	operator.CodeTurnedOn:     {operator.Owner, deskAudit.undoTurn},
+	operator.PlanChanged:         {operator.Editor, deskAudit.undoPlan, false},
+	operator.PlanWithdrawn:       {operator.Editor, deskAudit.undoPlan, false},
+	operator.ChangeUndone:        {operator.Editor, deskAudit.undoPlan, false},
+	operator.PartnerPaused:       {operator.Editor, deskAudit.undoPause, false},
+	operator.PartnerResumed:      {operator.Editor, deskAudit.undoPause, false},
+	operator.RolledBack:          {operator.Editor, deskAudit.undoRollback, false},
+	operator.NameChosen:          {operator.Editor, deskAudit.undoName, false},
+	operator.NameDropped:         {operator.Editor, deskAudit.undoName, false},
+	operator.PlanSponsored:       {operator.Editor, deskAudit.undoSponsorship, false},
+	operator.SponsorshipEnded:    {operator.Editor, deskAudit.undoSponsorship, false},
+	operator.ConversionsImported: {operator.Editor, deskAudit.undoImport, false},
+	operator.ShopChanged:         {operator.Owner, deskAudit.undoShop, false},
+	operator.ShopUndone:          {operator.Owner, deskAudit.undoShop, false},
+	operator.OperatorChanged:     {operator.Owner, deskAudit.undoRole, true},
+	operator.CodeTurnedOff:       {operator.Owner, deskAudit.undoTurn, true},
+	operator.CodeTurnedOn:        {operator.Owner, deskAudit.undoTurn, true},
 }
 
 // CanUndo reports whether the line is of a kind that the operator of the context may take back.
@@ -287,20 +333,48 @@ func (deskAudit) CanUndo(ctx context.Context, e operator.Entry) bool {
 
 // Undo takes back what a line tells.
 func (d deskAudit) Undo(ctx context.Context, e operator.Entry) error {
-	return undoable[e.Event].undo(d, ctx, e)
+	kind := undoable[e.Event]
+	if kind.isFresh {
+		if err := operator.Of(ctx).CheckFresh(time.Now()); err != nil {
+			return err
+		}
+	}
+	return kind.undo(d, ctx, e)
 }
 
 func (d deskAudit) undoShop(ctx context.Context, e operator.Entry) error {
+	if d.program.shop == nil {
+		return storefront.Undo(ctx, d.store, d.entry, e.Number)
+	}
 	return d.program.shop.Undo(ctx, e.Number)
 }
 
 func (d deskAudit) undoRole(ctx context.Context, e operator.Entry) error {
-	return d.guard.People().UndoChange(ctx, e)
+	return d.people().UndoChange(ctx, e)
+}
+
+func (d deskAudit) people() operator.People {
+	return operator.People{Store: d.store, Now: time.Now, Entry: d.entry}
 }
 
 // undoTurn turns the access code back as it was.
 func (d deskAudit) undoTurn(ctx context.Context, e operator.Entry) error {
-	return d.guard.People().TurnCode(ctx, e.Event == operator.CodeTurnedOn)
+	access, err := d.store.Access(ctx)
+	if err != nil {
+		return err
+	}
+	off := e.Event == operator.CodeTurnedOn
+	if access.CodeOff == off {
+		return errs.New(errs.Conflict, "Entry %d cannot be undone: somebody did it before", e.Number)
+	}
+	return d.people().TurnCode(ctx, off)
+}
+
+// undoImport takes back a partner's file of conversions.
+func (d deskAudit) undoImport(ctx context.Context, e operator.Entry) error {
+	return d.store.UndoConversions(ctx, e.Number, func(id market.PartnerID, removed, restored int64) operator.Entry {
+		return d.entry(ctx, operator.ConversionsUndone, fmt.Sprintf("%s: entry %d, %d taken away, %d back", id, e.Number, removed, restored))
+	})
 }
 
 func (d deskAudit) undoPlan(ctx context.Context, e operator.Entry) error {

@@ -53,7 +53,7 @@ func (d deskClicks) Import(ctx context.Context, id market.PartnerID, csv string)
 	}
 	done.Stored = len(list)
 	done.Replaced, err = d.store.PutConversions(ctx, id, list, time.Now().UTC(),
-		d.guard.Entry(ctx, operator.ConversionsImported, fmt.Sprintf("%s: %d", id, len(list))))
+		d.entry(ctx, operator.ConversionsImported, fmt.Sprintf("%s: %d", id, len(list))))
 	return done, err
 }
 

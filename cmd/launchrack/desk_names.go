@@ -52,18 +52,21 @@ func (deskNames) Known(kind market.NameKind) []string {
 
 // Choose names a text and all rows with it.
 func (d deskNames) Choose(ctx context.Context, n market.ChosenName) error {
-	return d.change(ctx, operator.NameChosen, n, &n)
+	return d.change(ctx, operator.NameChosen, n, &n, nil)
 }
 
 // Drop takes back what was chosen for a text.
 func (d deskNames) Drop(ctx context.Context, n market.ChosenName) error {
-	return d.change(ctx, operator.NameDropped, n, nil)
+	return d.change(ctx, operator.NameDropped, n, nil, nil)
 }
 
 // change stores a name or drops it, brings the journal up to date, so that each row whose facts
-// follow has an event, and shows the rows.
-func (d deskNames) change(ctx context.Context, event operator.Event, n market.ChosenName, after *market.ChosenName) error {
+// follow has an event, and shows the rows. Check may refuse what was chosen before; nil for none.
+func (d deskNames) change(ctx context.Context, event operator.Event, n market.ChosenName, after *market.ChosenName, check func(before *market.ChosenName) error) error {
 	before, err := d.nameOf(ctx, n)
+	if err == nil && check != nil {
+		err = check(before)
+	}
 	if err != nil {
 		return err
 	}
@@ -71,17 +74,31 @@ func (d deskNames) change(ctx context.Context, event operator.Event, n market.Ch
 	if err != nil {
 		return err
 	}
-	err = changeNames(ctx, d.store, entry, func(names []market.ChosenName) []market.ChosenName {
-		if after == nil {
-			return withoutName(names, n)
+	err = changeNames(ctx, d.store, entry, func(names []market.ChosenName) ([]market.ChosenName, error) {
+		if check != nil {
+			var now *market.ChosenName
+			if at := slices.IndexFunc(names, n.Same); at >= 0 {
+				now = &names[at]
+			}
+			if err := check(now); err != nil {
+				return nil, err
+			}
 		}
-		return withName(names, *after)
+		if after == nil {
+			return withoutName(names, n), nil
+		}
+		return withName(names, *after), nil
 	})
 	if err != nil {
 		return err
 	}
 	ctx = context.WithoutCancel(ctx)
 	d.show(ctx, nil) // from here on rows are completed by the new names
+	if d.publisher == nil {
+		if _, err := d.names.follow(ctx); err != nil {
+			return err
+		}
+	}
 	_, readings, err := newCompleter(ctx, d.overridesFile, d.store)
 	if err != nil {
 		return err
@@ -112,7 +129,7 @@ func (d deskNames) nameEntry(ctx context.Context, event operator.Event, n market
 	default:
 		detail += " is no longer " + before.Name
 	}
-	entry := d.guard.Entry(ctx, event, detail)
+	entry := d.entry(ctx, event, detail)
 	for side, name := range map[*json.RawMessage]*market.ChosenName{&entry.Before: before, &entry.After: after} {
 		if name == nil {
 			continue
@@ -138,8 +155,14 @@ func (d deskAudit) undoName(ctx context.Context, e operator.Entry) error {
 			return fmt.Errorf("entry %d of the audit log: %w", e.Number, err)
 		}
 	}
-	if before.Text == "" {
-		return names.Drop(ctx, after)
+	unchanged := func(now *market.ChosenName) error {
+		if now == nil && after.Text == "" || now != nil && *now == after {
+			return nil
+		}
+		return errs.New(errs.Conflict, "Entry %d cannot be undone: the name was changed since", e.Number)
 	}
-	return names.Choose(ctx, before)
+	if before.Text == "" {
+		return names.change(ctx, operator.NameDropped, after, nil, unchanged)
+	}
+	return names.change(ctx, operator.NameChosen, before, &before, unchanged)
 }

@@ -56,29 +56,23 @@ func (h handRows) Undo(ctx context.Context, entry int64) (*market.Plan, error) {
 	return h.publishAfter(ctx)(h.store.UndoHand(ctx, entry, h.describeUndo(ctx, entry)))
 }
 
-// publishAfter publishes what was stored. A failure to publish is logged and is no
-// error, as the change is stored: watch tries again.
+// publishAfter shows what was stored.
 func (h handRows) publishAfter(ctx context.Context) func(*market.Plan, error) (*market.Plan, error) {
 	return func(p *market.Plan, err error) (*market.Plan, error) {
-		if err != nil {
-			return nil, err
-		}
-		if err := h.publisher.publish(context.WithoutCancel(ctx)); err != nil {
-			h.log.ErrorContext(ctx, "showing a change made by hand failed", "err", err)
-		}
-		return p, nil
+		h.show(ctx, err)
+		return p, err
 	}
 }
 
 func (h handRows) describe(ctx context.Context, event operator.Event) store.Describe {
 	return func(before, after *market.Plan) operator.Entry {
-		return h.guard.Entry(ctx, event, describeChange(before, after))
+		return h.entry(ctx, event, describeChange(before, after))
 	}
 }
 
 func (h handRows) describeUndo(ctx context.Context, entry int64) store.Describe {
 	return func(before, after *market.Plan) operator.Entry {
-		return h.guard.Entry(ctx, operator.ChangeUndone, describeUndone(entry, before, after))
+		return h.entry(ctx, operator.ChangeUndone, describeUndone(entry, before, after))
 	}
 }
 

@@ -35,6 +35,9 @@ func TestOnPostgreSQL(t *testing.T) {
 	t.Run("one fetch for two nodes", oneFetch)
 	t.Run("PostgreSQL goes and comes", withoutPostgres)
 	t.Run("no connection to listen on", withoutListening)
+	t.Run("one door of two processes", TestTwoProcessesHaveOneDoor)
+	t.Run("backups from the desk", TestBackupsFromTheDesk)
+	t.Run("undo", TestUndoOnTheDeskAndByCommand)
 	if raceDetector {
 		return // what follows differs from its run on SQLite in the database alone
 	}

@@ -61,6 +61,7 @@ type program struct {
 	feeds     []*partner.Feed
 	refresher *ingest.Refresher
 	renderer  *ssr.Renderer
+	// guard is nil in a command.
 	guard     *operator.Guard
 	rates     *rates.Keeper
 	explorer  *explore.Explorer
@@ -230,15 +231,15 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	if err != nil {
 		return err
 	}
-	described, err := api.OpenAPI(api.About{Version: version, URL: string(shop.PublicURL), Documents: site.Documents()}, shown)
-	if err != nil {
-		return err
-	}
-	reference := api.Reference(shown)
 	watches, err := p.openWatches(c, service)
 	if err != nil {
 		return err
 	}
+	described, err := api.OpenAPI(api.About{Version: version, URL: string(shop.PublicURL), Documents: site.Documents(), Clicks: p.clicks != nil, Watches: watches != nil}, shown)
+	if err != nil {
+		return err
+	}
+	reference := api.Reference(shown)
 	if p.eventLog, err = openLog(ctx, p.store, string(shop.PublicURL)); err != nil {
 		return err
 	}
@@ -263,7 +264,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	tools := agents.New(agents.Config{API: calls, AnonKey: key, Base: p.site.Base, Shop: p.shopName, Version: version, Log: p.log})
 	own := p.openDesk(env, policyOf(c), c.CPUOverrides)
 	operators := desk.New(desk.Config{Who: p.guard.Who, Entrance: p.guard, Passkeys: passkey.New(p.guard, string(shop.PublicURL), p.shopName), People: p.guard.People(),
-		Origin: strings.TrimSuffix(string(shop.PublicURL), "/"), CodeSetOff: c.AccessCode.IsOff(), Shop: p.shop, HTTPS: https, Partners: deskPartners{own}, Refreshes: deskRefreshes{own}, Audit: deskAudit{own}, Names: deskNames{deskRefreshes{own}}, Sponsoring: deskSponsored{own},
+		Origin: strings.TrimSuffix(string(shop.PublicURL), "/"), CodeSetOff: c.AccessCode.IsOff(), Shop: p.shop, Name: p.shopName, HTTPS: https, Partners: deskPartners{own}, Refreshes: deskRefreshes{own}, Audit: deskAudit{own}, Names: deskNames{deskRefreshes{own}}, Sponsoring: deskSponsored{own},
 		Backups: deskBackups{own, c.DatabaseURL, c.BackupsDir}, Clicks: deskClicks{p}, Links: deskClicks{p}, Now: time.Now, Log: p.log})
 	generated := map[string][]byte{sheet.Path: sheet.SVG}
 	proxies := c.TrustedProxies.Prefixes()

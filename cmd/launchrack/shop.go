@@ -8,7 +8,6 @@ import (
 	"launchrack/internal/brand"
 	"launchrack/internal/config"
 	"launchrack/internal/market"
-	"launchrack/internal/operator"
 	"launchrack/internal/partner"
 	"launchrack/internal/store"
 	"launchrack/internal/storefront"
@@ -81,9 +80,8 @@ func (p *program) openShop(env environment, c serveCmd) error {
 	}
 	p.keys = keys
 	p.shop = storefront.New(storefront.Config{Store: p.store, Keys: keys, Fixed: fixedShop(env, p.brand, c.Shop), Now: time.Now, Log: p.log,
-		Entry: func(ctx context.Context, event operator.Event, detail string) operator.Entry {
-			return p.guard.Entry(ctx, event, detail)
-		},
+		Entry:   p.entry,
+		Lasts:   func(ctx context.Context, session string) (bool, error) { return p.guard.Lasts(ctx, session) },
 		Changed: func(l *storefront.Look) { p.follow(env.partners, l) },
 		Published: func(ctx context.Context) {
 			if err := p.publisher.publish(ctx); err != nil {

@@ -103,7 +103,7 @@ func (d deskSponsored) EndSponsorship(ctx context.Context, plan int64) error {
 // put stores what is said of a plan, nil for nothing, with a line of the audit log, shows it, and
 // gives what was said before. Check may refuse what was said before.
 func (d deskSponsored) put(ctx context.Context, event operator.Event, plan int64, after *market.Sponsorship, check func(before *market.Sponsorship) error) (before *market.Sponsorship, err error) {
-	entry := d.guard.Entry(ctx, event, d.sponsorshipText(plan, after))
+	entry := d.entry(ctx, event, d.sponsorshipText(plan, after))
 	err = d.store.ChangeShown(ctx, func(stored map[string]string) (map[string]string, operator.Entry, error) {
 		list, err := readSponsorships(stored)
 		if err != nil {

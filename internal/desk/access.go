@@ -66,12 +66,17 @@ func timeText(at *time.Time) *string {
 	return &text
 }
 
+// accessChange is the body of each change of the access, which looks at its own members.
+type accessChange struct {
+	Name string `json:"name"`
+	Role string `json:"role"`
+	// On says whether the access code is to open the desk.
+	On bool `json:"on"`
+}
+
 // addOperator answers POST /operator/data/access/operators with the link of an invitation.
 func (d *Desk) addOperator(r *http.Request) (any, error) {
-	given, err := read[struct {
-		Name string `json:"name"`
-		Role string `json:"role"`
-	}](r)
+	given, err := read[accessChange](r)
 	if err != nil {
 		return nil, err
 	}
@@ -95,9 +100,7 @@ func (d *Desk) linked(secret string, err error) (any, error) {
 
 // setRole answers POST /operator/data/access/operators/{operator}/role.
 func (d *Desk) setRole(r *http.Request) (any, error) {
-	given, err := read[struct {
-		Role string `json:"role"`
-	}](r)
+	given, err := read[accessChange](r)
 	if err != nil {
 		return nil, err
 	}
@@ -115,9 +118,7 @@ func (d *Desk) removeOperator(r *http.Request) (any, error) {
 
 // renamePasskey answers POST /operator/data/access/passkeys/{passkey}/name.
 func (d *Desk) renamePasskey(r *http.Request) (any, error) {
-	given, err := read[struct {
-		Name string `json:"name"`
-	}](r)
+	given, err := read[accessChange](r)
 	if err != nil {
 		return nil, err
 	}
@@ -136,9 +137,7 @@ func (d *Desk) endSession(r *http.Request) (any, error) {
 
 // turnCode answers POST /operator/data/access/code.
 func (d *Desk) turnCode(r *http.Request) (any, error) {
-	given, err := read[struct {
-		On bool `json:"on"`
-	}](r)
+	given, err := read[accessChange](r)
 	if err != nil {
 		return nil, err
 	}

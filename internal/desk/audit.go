@@ -122,14 +122,20 @@ func (d *Desk) undo(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	entries, err := d.Audit.AuditPage(r.Context(), operator.AuditQuery{Number: number, Limit: 1})
+	_, err = Undo(r.Context(), d.Audit, number)
+	return struct{}{}, err
+}
+
+// Undo takes back what an entry of the log tells, where the operator of the context may, and gives the entry.
+func Undo(ctx context.Context, audit Audit, number int64) (operator.Entry, error) {
+	entries, err := audit.AuditPage(ctx, operator.AuditQuery{Number: number, Limit: 1})
 	switch {
 	case err != nil:
-		return nil, err
+		return operator.Entry{}, err
 	case len(entries) == 0:
-		return nil, errs.New(errs.NotFound, "The audit log has no entry %d", number)
-	case !d.Audit.CanUndo(r.Context(), entries[0]):
-		return nil, errs.New(errs.Conflict, "Entry %d (%s) is nothing that you can undo", number, entries[0].Event)
+		return operator.Entry{}, errs.New(errs.NotFound, "The audit log has no entry %d", number)
+	case !audit.CanUndo(ctx, entries[0]):
+		return operator.Entry{}, errs.New(errs.Conflict, "Entry %d (%s) is nothing that you can undo", number, entries[0].Event)
 	}
-	return struct{}{}, d.Audit.Undo(r.Context(), entries[0])
+	return entries[0], audit.Undo(ctx, entries[0])
 }

@@ -34,6 +34,8 @@ type Config struct {
 	// CodeSetOff reports whether the settings turn the access code off at each start.
 	CodeSetOff bool
 	Shop       Shop
+	// Name is the shop's name.
+	Name func() string
 	// HTTPS reports whether visitors reach the shop by https, so that cookies can be for https alone.
 	HTTPS      bool
 	Partners   Partners
@@ -108,9 +110,16 @@ var sameSite = http.NewCrossOriginProtection()
 
 // serve answers one call, if the operator's role allows it.
 func (d *Desk) serve(w http.ResponseWriter, r *http.Request, c call) {
-	if who := operator.Of(r.Context()); !who.Role.Includes(c.role) {
+	who := operator.Of(r.Context())
+	if !who.Role.Includes(c.role) {
 		d.fail(w, r, errs.New(errs.Forbidden, "This needs the role %s; yours is %s", c.role, who.Role))
 		return
+	}
+	if c.isFresh {
+		if err := who.CheckFresh(d.Now()); err != nil {
+			d.fail(w, r, err)
+			return
+		}
 	}
 	d.perform(w, r, c)
 }
@@ -183,7 +192,7 @@ func read[T any](r *http.Request) (body T, err error) {
 // role opens.
 func (d *Desk) whoAmI(r *http.Request) (any, error) {
 	who := operator.Of(r.Context())
-	answer := view.DeskSession{Operator: who.Name, Role: string(who.Role), Sections: []view.DeskSection{}}
+	answer := view.DeskSession{Shop: d.Name(), Operator: who.Name, Role: string(who.Role), Sections: []view.DeskSection{}}
 	for _, s := range sections() {
 		if s.title != "" && who.Role.Includes(s.role) {
 			answer.Sections = append(answer.Sections, view.DeskSection{Name: s.name, Title: s.title})

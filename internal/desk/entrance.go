@@ -79,12 +79,19 @@ func question(asked passkey.Asked) view.DeskQuestion {
 	return view.DeskQuestion{State: asked.State, Options: view.PasskeyOptions(asked.Options)}
 }
 
+// ceremony is the body of each call at the entrance, which looks at its own members.
+type ceremony struct {
+	// Secret is an invitation's, and Name of the passkey that is made by it.
+	Secret string `json:"secret"`
+	Name   string `json:"name"`
+	// State and Answer are the question's, and the browser's to it.
+	State  string          `json:"state"`
+	Answer json.RawMessage `json:"answer"`
+}
+
 // signIn answers POST /operator/data/sign-in with a session, which is a cookie.
 func (d *Desk) signIn(r *http.Request) (any, error) {
-	given, err := read[struct {
-		State  string          `json:"state"`
-		Answer json.RawMessage `json:"answer"`
-	}](r)
+	given, err := read[ceremony](r)
 	if err != nil {
 		return nil, err
 	}
@@ -106,9 +113,7 @@ func (d *Desk) opened(r *http.Request, secret string, err error) (any, error) {
 // invitation answers POST /operator/data/invitation: who is invited, and the question to the
 // browser.
 func (d *Desk) invitation(r *http.Request) (any, error) {
-	given, err := read[struct {
-		Secret string `json:"secret"`
-	}](r)
+	given, err := read[ceremony](r)
 	if err != nil {
 		return nil, err
 	}
@@ -118,12 +123,7 @@ func (d *Desk) invitation(r *http.Request) (any, error) {
 
 // makePasskey answers POST /operator/data/invitation/passkey with a session.
 func (d *Desk) makePasskey(r *http.Request) (any, error) {
-	given, err := read[struct {
-		Secret string          `json:"secret"`
-		State  string          `json:"state"`
-		Name   string          `json:"name"`
-		Answer json.RawMessage `json:"answer"`
-	}](r)
+	given, err := read[ceremony](r)
 	if err != nil {
 		return nil, err
 	}
@@ -136,5 +136,5 @@ func (d *Desk) signOut(r *http.Request) (any, error) {
 	if err := d.Entrance.SignOut(r); err != nil {
 		return nil, err
 	}
-	return marked{struct{}{}, []*http.Cookie{d.Entrance.Cookie(r, ""), preview("")}}, nil
+	return marked{struct{}{}, []*http.Cookie{d.Entrance.Cookie(r, ""), preview("", 0)}}, nil
 }

@@ -1,12 +1,17 @@
 package desk
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"net/http"
 	"slices"
+	"strings"
+	"time"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/row"
 	"launchrack/internal/view"
 )
 
@@ -20,6 +25,19 @@ type Trial struct {
 	Rejected                                         []market.Rejection
 }
 
+// Rejected are the items of an answer that were not taken.
+type Rejected struct {
+	// FetchedAt is when the answer came first.
+	FetchedAt time.Time
+	Items     []RejectedItem
+}
+
+// RejectedItem is an item that was not taken. Source encodes as its JSON; nil where it is not told.
+type RejectedItem struct {
+	market.Rejection
+	Source any
+}
+
 // Partners is what the desk does with partners. Changes have a line in the audit log.
 type Partners interface {
 	// Status gives how each partner stands, in the shop's order.
@@ -30,6 +48,9 @@ type Partners interface {
 	Pause(ctx context.Context, id market.PartnerID, paused bool) (bool, error)
 	// Try asks a partner and tells what a refresh would do. It stores nothing.
 	Try(context.Context, market.PartnerID) (Trial, error)
+	// Rejected reads the newest answer that is kept of a partner and gives the items of it that were
+	// not taken, and those that are listed without a part; errs.NotFound where none is kept.
+	Rejected(context.Context, market.PartnerID) (Rejected, error)
 	// Refresh asks a partner and stores what came.
 	Refresh(context.Context, market.PartnerID) (view.Refreshed, error)
 	// Accept is Refresh that takes what would be held back.
@@ -83,6 +104,72 @@ func (d *Desk) tryPartner(r *http.Request) (any, error) {
 		answer.Rejections = append(answer.Rejections, view.Rejection{Item: errs.Clip(one.Item, maxItem), Reason: one.Reason, Listed: one.Listed})
 	}
 	return answer, nil
+}
+
+const (
+	// pageOfRejected is how many items a page lists, and maxSource bounds the text of each, in bytes.
+	pageOfRejected = 20
+	maxSource      = 16 << 10
+)
+
+// rejected answers GET /operator/data/partners/{partner}/rejected?offset=: a page of the items that were
+// not taken, as they came.
+func (d *Desk) rejected(r *http.Request) (any, error) {
+	id, err := d.partnerIn(r)
+	if err != nil {
+		return nil, err
+	}
+	offset, err := wholeIn(r.URL.Query(), "offset")
+	if err != nil {
+		return nil, err
+	}
+	list, err := d.Partners.Rejected(r.Context(), id)
+	if err != nil {
+		return nil, err
+	}
+	page := view.DeskRejected{FetchedAt: row.FormatTime(list.FetchedAt), Total: len(list.Items), Items: []view.DeskRejectedItem{}}
+	first := min(offset, int64(len(list.Items)))
+	for _, one := range list.Items[first:min(first+pageOfRejected, int64(len(list.Items)))] {
+		item := view.DeskRejectedItem{Item: errs.Clip(one.Item, maxItem), Listed: one.Listed}
+		item.Field, item.Reason = fieldOf(one.Reason)
+		if item.JSON, item.IsCut, err = readable(one.Source); err != nil {
+			return nil, err
+		}
+		page.Items = append(page.Items, item)
+	}
+	return page, nil
+}
+
+// fieldOf parts a reason from the field that it names; empty where it names none.
+func fieldOf(reason string) (field, rest string) {
+	reason = strings.TrimPrefix(reason, "without ")
+	if field, rest, found := strings.Cut(reason, ": "); found && !strings.Contains(field, " ") {
+		return field, rest
+	}
+	return "", reason
+}
+
+// readable gives an item as indented JSON, and reports whether only its beginning.
+func readable(source any) (text string, isCut bool, err error) {
+	if source == nil {
+		return "", false, nil
+	}
+	var body bytes.Buffer
+	if raw, isRaw := source.(json.RawMessage); isRaw {
+		err = json.Indent(&body, raw, "", "  ")
+	} else {
+		encoder := json.NewEncoder(&body)
+		encoder.SetEscapeHTML(false)
+		encoder.SetIndent("", "  ")
+		err = encoder.Encode(source)
+	}
+	if err != nil {
+		return "", false, errs.Wrap(errs.Damaged, err, "An item that was not taken cannot be shown")
+	}
+	if text = strings.TrimSuffix(body.String(), "\n"); len(text) > maxSource {
+		text, isCut = text[:maxSource], true
+	}
+	return strings.ToValidUTF8(text, "\uFFFD"), isCut, nil
 }
 
 // maxItem bounds the key of an item as it is shown, in bytes.

@@ -28,6 +28,8 @@ type call struct {
 	method, path string
 	role         operator.Role
 	answer       answerer
+	// isFresh reports whether it needs a sign-in of the last minutes.
+	isFresh bool
 	// maxBody bounds the body in bytes; 0 for the bound of most calls.
 	maxBody int64
 }
@@ -49,6 +51,7 @@ func sections() []section {
 		}},
 		{name: "partners", title: "Partners", role: operator.Reader, calls: []call{
 			{method: http.MethodGet, path: Prefix + "partners", role: operator.Reader, answer: (*Desk).partners},
+			{method: http.MethodGet, path: Prefix + "partners/{partner}/rejected", role: operator.Reader, answer: (*Desk).rejected},
 			{method: http.MethodPost, path: Prefix + "partners/{partner}/paused", role: operator.Editor, answer: (*Desk).pausePartner},
 			{method: http.MethodPost, path: Prefix + "partners/{partner}/try", role: operator.Editor, answer: (*Desk).tryPartner},
 			{method: http.MethodPost, path: Prefix + "partners/{partner}/refresh", role: operator.Editor, answer: (*Desk).refreshPartner},
@@ -96,14 +99,14 @@ func sections() []section {
 		}},
 		{name: "access", title: "Access", role: operator.Owner, calls: []call{
 			{method: http.MethodGet, path: Prefix + "access", role: operator.Owner, answer: (*Desk).access},
-			{method: http.MethodPost, path: Prefix + "access/operators", role: operator.Owner, answer: (*Desk).addOperator},
-			{method: http.MethodPost, path: Prefix + "access/operators/{operator}/invite", role: operator.Owner, answer: (*Desk).inviteAgain},
-			{method: http.MethodPost, path: Prefix + "access/operators/{operator}/role", role: operator.Owner, answer: (*Desk).setRole},
-			{method: http.MethodPost, path: Prefix + "access/operators/{operator}/remove", role: operator.Owner, answer: (*Desk).removeOperator},
+			{method: http.MethodPost, path: Prefix + "access/operators", role: operator.Owner, answer: (*Desk).addOperator, isFresh: true},
+			{method: http.MethodPost, path: Prefix + "access/operators/{operator}/invite", role: operator.Owner, answer: (*Desk).inviteAgain, isFresh: true},
+			{method: http.MethodPost, path: Prefix + "access/operators/{operator}/role", role: operator.Owner, answer: (*Desk).setRole, isFresh: true},
+			{method: http.MethodPost, path: Prefix + "access/operators/{operator}/remove", role: operator.Owner, answer: (*Desk).removeOperator, isFresh: true},
 			{method: http.MethodPost, path: Prefix + "access/passkeys/{passkey}/name", role: operator.Owner, answer: (*Desk).renamePasskey},
-			{method: http.MethodPost, path: Prefix + "access/passkeys/{passkey}/remove", role: operator.Owner, answer: (*Desk).removePasskey},
+			{method: http.MethodPost, path: Prefix + "access/passkeys/{passkey}/remove", role: operator.Owner, answer: (*Desk).removePasskey, isFresh: true},
 			{method: http.MethodPost, path: Prefix + "access/sessions/{session}/end", role: operator.Owner, answer: (*Desk).endSession},
-			{method: http.MethodPost, path: Prefix + "access/code", role: operator.Owner, answer: (*Desk).turnCode},
+			{method: http.MethodPost, path: Prefix + "access/code", role: operator.Owner, answer: (*Desk).turnCode, isFresh: true},
 		}},
 		{name: "audit", title: "Audit", role: operator.Reader, calls: []call{
 			{method: http.MethodGet, path: Prefix + "audit", role: operator.Reader, answer: (*Desk).auditLog},

@@ -3,7 +3,9 @@ package desk
 import (
 	"context"
 	"net/http"
+	"time"
 
+	"launchrack/internal/operator"
 	"launchrack/internal/storefront"
 	"launchrack/internal/view"
 )
@@ -13,7 +15,8 @@ type Shop interface {
 	Show(context.Context) (view.ShopSettings, error)
 	// Publish changes the settings that version was read of, for all visitors.
 	Publish(ctx context.Context, version int64, c storefront.Change) error
-	// Draft keeps a change for a look at it, and gives its secret name.
+	// Draft keeps a change for a look at it, at most as long as the session of the context's
+	// operator, and gives its secret name.
 	Draft(ctx context.Context, c storefront.Change) (string, error)
 }
 
@@ -40,7 +43,7 @@ func (d *Desk) publishShop(r *http.Request) (any, error) {
 		return nil, err
 	}
 	shown, err := d.Shop.Show(r.Context())
-	return marked{shown, []*http.Cookie{preview("")}}, err
+	return marked{shown, []*http.Cookie{preview("", 0)}}, err
 }
 
 // previewShop answers POST /operator/data/shop/preview. The cookie shows the draft to this browser
@@ -51,12 +54,13 @@ func (d *Desk) previewShop(r *http.Request) (any, error) {
 		return nil, err
 	}
 	name, err := d.Shop.Draft(r.Context(), asked.Change)
-	return marked{struct{}{}, []*http.Cookie{preview(name)}}, err
+	life := min(storefront.DraftLife, operator.Of(r.Context()).Ends.Sub(d.Now()))
+	return marked{struct{}{}, []*http.Cookie{preview(name, life)}}, err
 }
 
 // endPreview answers POST /operator/data/shop/preview/end.
 func (d *Desk) endPreview(*http.Request) (any, error) {
-	return marked{struct{}{}, []*http.Cookie{preview("")}}, nil
+	return marked{struct{}{}, []*http.Cookie{preview("", 0)}}, nil
 }
 
 // marked is an answer with cookies.
@@ -65,10 +69,10 @@ type marked struct {
 	cookies []*http.Cookie
 }
 
-// preview is the cookie that names a draft; it goes where there is no name.
-func preview(name string) *http.Cookie {
-	c := &http.Cookie{Name: view.PreviewCookie, Value: name, Path: "/", MaxAge: int(storefront.DraftLife.Seconds()), HttpOnly: true, SameSite: http.SameSiteStrictMode}
-	if name == "" {
+// preview is the cookie that names a draft; it goes where there is no name, or no time.
+func preview(name string, life time.Duration) *http.Cookie {
+	c := &http.Cookie{Name: view.PreviewCookie, Value: name, Path: "/", MaxAge: int(life.Seconds()), HttpOnly: true, SameSite: http.SameSiteStrictMode}
+	if name == "" || c.MaxAge <= 0 {
 		c.MaxAge = -1
 	}
 	return c

@@ -59,7 +59,9 @@ const (
 	PlanSponsored    Event = "plan_sponsored"
 	SponsorshipEnded Event = "sponsorship_ended"
 	// ConversionsImported is a partner's file of conversions that was stored.
+	// ConversionsUndone took one back.
 	ConversionsImported Event = "conversions_imported"
+	ConversionsUndone   Event = "conversions_undone"
 	// MessagesResent: messages of watches that were given up go out again.
 	MessagesResent Event = "messages_resent"
 	// ReceiverDeleted: all that was kept about a receiver of watches was removed.
@@ -92,7 +94,7 @@ const (
 func Events() []string {
 	var list []string
 	for _, e := range []Event{CodeMade, CodeSet, CodeReset, CodeWrong, Unlocked, LinkMade, Locked, LimitReached, KeyRotated, PlansAdded, PlanChanged, PlanWithdrawn,
-		ChangeUndone, RefreshMade, RefreshAccepted, RolledBack, PartnerPaused, PartnerResumed, BackupMade, BackupDownloaded, NameChosen, NameDropped, PlanSponsored, SponsorshipEnded, ConversionsImported, MessagesResent, ReceiverDeleted, ShopKeyMoved, ShopChanged, ShopUndone,
+		ChangeUndone, RefreshMade, RefreshAccepted, RolledBack, PartnerPaused, PartnerResumed, BackupMade, BackupDownloaded, NameChosen, NameDropped, PlanSponsored, SponsorshipEnded, ConversionsImported, ConversionsUndone, MessagesResent, ReceiverDeleted, ShopKeyMoved, ShopChanged, ShopUndone,
 		CodeTurnedOff, CodeTurnedOn, OperatorInvited, OperatorChanged, OperatorRemoved, PasskeyMade, PasskeyRenamed, PasskeyRemoved, PasskeyBlocked, SignedInByPasskey, SignedOut, SessionEnded} {
 		list = append(list, string(e))
 	}
@@ -135,10 +137,19 @@ const maxDetail = 500
 
 // Entry makes a line about an event, with the time and the context's caller.
 func (g *Guard) Entry(ctx context.Context, event Event, detail string) Entry {
+	return Entry{At: g.now(), Event: event, Address: keyOf(clientip.Of(ctx)), Operator: Of(ctx).Name, Detail: clippedDetail(detail)}
+}
+
+// CommandEntry makes a line about an event of a command on the machine.
+func CommandEntry(_ context.Context, event Event, detail string) Entry {
+	return Entry{At: time.Now(), Event: event, Detail: clippedDetail(detail)}
+}
+
+func clippedDetail(detail string) string {
 	if r := []rune(detail); len(r) > maxDetail {
-		detail = string(r[:maxDetail]) + "…"
+		return string(r[:maxDetail]) + "…"
 	}
-	return Entry{At: g.now(), Event: event, Address: keyOf(clientip.Of(ctx)), Operator: Of(ctx).Name, Detail: detail}
+	return detail
 }
 
 // Record adds a line to the audit log about an event that is stored already, so a

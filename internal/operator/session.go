@@ -79,7 +79,7 @@ func (g *Guard) byCookie(r *http.Request) (Operator, SignedIn, error) {
 			g.log.WarnContext(ctx, "the last use of an operator's session was not noted", "err", err)
 		}
 	}
-	return Operator{ID: who.ID, Name: who.Name, Role: who.Role}, session, nil
+	return Operator{ID: who.ID, Name: who.Name, Role: who.Role, Session: session.Hash, SignedIn: session.MadeAt, Ends: session.Ends}, session, nil
 }
 
 // Session gives the session by passkey of a request; errs.Unauthenticated for none.

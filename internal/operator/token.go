@@ -95,13 +95,18 @@ func (g *Guard) isAhead(c claims) bool {
 // for the access code that holds now. Where the database cannot tell, no token is
 // valid and the error says why.
 func (g *Guard) Valid(ctx context.Context, token string) (bool, error) {
+	_, valid, err := g.valid(ctx, token)
+	return valid, err
+}
+
+func (g *Guard) valid(ctx context.Context, token string) (claims, bool, error) {
 	c, ok, err := g.signed(ctx, token, operatorRole)
 	if !ok || err != nil {
-		return false, err
+		return claims{}, false, err
 	}
 	current, err := g.store.Credential(ctx)
 	if err != nil {
-		return false, fmt.Errorf("check an operator's token: %w", err)
+		return claims{}, false, fmt.Errorf("check an operator's token: %w", err)
 	}
-	return c.Generation == current.Generation, nil
+	return c, c.Generation == current.Generation, nil
 }

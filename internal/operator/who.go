@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"launchrack/internal/errs"
 )
@@ -36,6 +37,26 @@ type Operator struct {
 	// ID and Name are empty for a session by code or link, which belongs to whoever knows it.
 	ID, Name string
 	Role     Role
+	// Session names the session for Guard.Lasts, which began with a sign-in at SignedIn and ends at
+	// Ends. The session of a command has neither name nor end.
+	Session        string
+	SignedIn, Ends time.Time
+}
+
+// FreshFor is how long after a sign-in an operator may change who opens the desk.
+const FreshFor = 10 * time.Minute
+
+// errStale has PostgreSQL's code of an authorization that is not valid, by which the desk tells it from other refusals.
+var errStale = &errs.Error{Kind: errs.Forbidden, Code: "28000", Message: "Changing who may open the desk needs a sign-in within the last 10 minutes",
+	Hint: "Sign in again, with a passkey or the access code."}
+
+// CheckFresh refuses an operator whose sign-in is too long ago to change who opens the desk: whoever finds an open
+// desk, or takes a session, must not be able to stay.
+func (o Operator) CheckFresh(now time.Time) error {
+	if now.Sub(o.SignedIn) > FreshFor {
+		return errStale
+	}
+	return nil
 }
 
 type operatorKey struct{}
@@ -70,12 +91,29 @@ func (g *Guard) Who(r *http.Request) (Operator, error) {
 	case token == "" || !strings.EqualFold(scheme, "Bearer"):
 		return Operator{}, errNoSession
 	}
-	valid, err := g.Valid(r.Context(), token)
+	c, valid, err := g.valid(r.Context(), token)
 	switch {
 	case err != nil:
 		return Operator{}, err
 	case !valid:
 		return Operator{}, errOver
 	}
-	return Operator{Role: Owner}, nil
+	who := Operator{Role: Owner, Session: byCode + c.Generation, Ends: c.ExpiresAt.Time}
+	if c.IssuedAt != nil {
+		who.SignedIn = c.IssuedAt.Time
+	}
+	return who, nil
+}
+
+// byCode begins the names of sessions by code or link, which go on with the code's generation.
+const byCode = "code "
+
+// Lasts reports whether a session that Who named goes on, but for its end.
+func (g *Guard) Lasts(ctx context.Context, session string) (bool, error) {
+	if generation, isByCode := strings.CutPrefix(session, byCode); isByCode {
+		credential, err := g.store.Credential(ctx)
+		return err == nil && credential.Generation == generation, err
+	}
+	_, found, err := g.store.SignedIn(ctx, session)
+	return found, err
 }

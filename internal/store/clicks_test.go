@@ -2,12 +2,14 @@ package store
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/click"
+	"launchrack/internal/errs"
 	"launchrack/internal/linkcheck"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
@@ -56,6 +58,82 @@ func TestClicksOfNodesAddUp(t *testing.T) {
 	}
 	if got, err = nodes[0].Clicks(t.Context(), "2000-01-01", "2024-01-01"); err != nil || len(got) != 0 {
 		t.Errorf("old days: %v, %v", got, err)
+	}
+}
+
+// TestAnImportIsUndone takes files of conversions back, the newest first; what they replaced counts
+// again.
+func TestAnImportIsUndone(t *testing.T) {
+	s := open(t)
+	put := func(partner market.PartnerID, days ...string) (entry int64) {
+		t.Helper()
+		var list []click.Conversion
+		for _, day := range days {
+			list = append(list, click.Conversion{Partner: partner, Day: day, Amount: market.MustAmount("1"), Currency: "EUR", Reference: fmt.Sprint(len(days))})
+		}
+		if _, err := s.PutConversions(t.Context(), partner, list, noon, operator.Entry{At: noon, Event: operator.ConversionsImported}); err != nil {
+			t.Fatal(err)
+		}
+		lines, err := s.Audit(t.Context(), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return lines[0].Number
+	}
+	counts := func() (n int) {
+		t.Helper()
+		list, err := s.Conversions(t.Context(), "2026-01-01", "2026-12-31")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(list)
+	}
+	undo := func(entry int64) error {
+		return s.UndoConversions(t.Context(), entry, func(partner market.PartnerID, removed, restored int64) operator.Entry {
+			return operator.Entry{At: noon, Event: operator.ConversionsUndone, Detail: fmt.Sprintf("%s %d %d", partner, removed, restored)}
+		})
+	}
+	put("ovh", "2026-11-02")
+	first := put("cherry", "2026-11-01", "2026-11-10")
+	within := put("cherry", "2026-11-05", "2026-11-06", "2026-11-06")
+	last := put("cherry", "2026-11-06", "2026-11-10", "2026-11-11", "2026-11-11")
+	if got := counts(); got != 7 {
+		t.Fatalf("%d count after all", got)
+	}
+	for _, entry := range []int64{first, within, last + 1000} {
+		if err := undo(entry); errs.KindOf(err) != errs.Conflict {
+			t.Errorf("undo of %d: %v", entry, err)
+		}
+	}
+	for _, want := range []struct {
+		entry int64
+		count int
+		told  string
+	}{{last, 6, "cherry 4 3"}, {within, 3, "cherry 3 0"}, {first, 1, "cherry 2 0"}} {
+		if err := undo(want.entry); err != nil {
+			t.Fatalf("undo of %d: %v", want.entry, err)
+		}
+		lines, err := s.Audit(t.Context(), 1)
+		if err != nil || counts() != want.count || lines[0].Detail != want.told {
+			t.Errorf("after the undo of %d %d count, want %d; %q, %v", want.entry, counts(), want.count, lines[0].Detail, err)
+		}
+	}
+	if err := undo(last); errs.KindOf(err) != errs.Conflict {
+		t.Errorf("undo once more: %v", err)
+	}
+	// What old files replaced is not kept for ever.
+	old := put("cherry", "2026-11-01")
+	for range importsKept + 3 {
+		put("cherry", "2026-11-01")
+	}
+	if err := undo(old + 1); errs.KindOf(err) != errs.Conflict {
+		t.Errorf("undo of one that was replaced: %v", err)
+	}
+	rows := 0
+	if err := s.read(t.Context(), "count", func(tx *transaction) error {
+		return tx.QueryRowContext(t.Context(), `SELECT count(*) FROM conversions WHERE partner_id = 'cherry'`).Scan(&rows)
+	}); err != nil || rows != importsKept+1 { // that which the oldest of them replaced is kept, too
+		t.Errorf("%d rows are kept of %d files, %v", rows, importsKept+4, err)
 	}
 }
 

@@ -44,7 +44,7 @@ CREATE TABLE conversions (
   plan_id     INTEGER, -- where the partner's file names a plan of the shop
   reference   TEXT NOT NULL, -- the plan or sub-id as the file has it
   imported_at TEXT NOT NULL
-) STRICT;
+, added_by INTEGER, replaced_by INTEGER) STRICT;
 
 CREATE INDEX conversions_by_partner ON conversions (partner_id, day);
 

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -16,7 +17,7 @@ import (
 )
 
 // newKeeper keeps the settings of a store as a node of a shop does.
-func newKeeper(t *testing.T, s *Store, now func() time.Time) *storefront.Keeper {
+func newKeeper(t *testing.T, s *Store, now func() time.Time, sessions ...string) *storefront.Keeper {
 	t.Helper()
 	keys, err := watch.ParseKeys("AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=")
 	if err != nil {
@@ -31,7 +32,8 @@ func newKeeper(t *testing.T, s *Store, now func() time.Time) *storefront.Keeper 
 		},
 		Entry: func(_ context.Context, event operator.Event, detail string) operator.Entry {
 			return operator.Entry{At: noon, Event: event, Detail: detail}
-		}})
+		},
+		Lasts: func(_ context.Context, session string) (bool, error) { return slices.Contains(sessions, session), nil }})
 }
 
 func text1(s string) *string { return &s }
@@ -117,11 +119,12 @@ func TestTheSettingsOfTheShop(t *testing.T) {
 	}
 }
 
-// TestADraftIsSeenByItsNameAlone on every node, until it ends.
+// TestADraftIsSeenByItsNameAlone on every node, until it or its session ends.
 func TestADraftIsSeenByItsNameAlone(t *testing.T) {
-	s, ctx, now := open(t), t.Context(), noon
+	s, now := open(t), noon
 	clock := func() time.Time { return now }
-	a, b := newKeeper(t, s, clock), newKeeper(t, s, clock)
+	ctx := operator.As(t.Context(), operator.Operator{Session: "ada's", Ends: now.Add(12 * time.Hour)})
+	a, b, afterwards := newKeeper(t, s, clock, "ada's"), newKeeper(t, s, clock, "ada's"), newKeeper(t, s, clock)
 	logo := []byte("<svg xmlns='http://www.w3.org/2000/svg' id='draft'/>")
 	name, err := a.Draft(ctx, storefront.Change{Name: text1("Draft"), Logo: &logo})
 	if err != nil {
@@ -137,7 +140,17 @@ func TestADraftIsSeenByItsNameAlone(t *testing.T) {
 	if b.Current().Name != "Launchrack" || b.Preview(ctx, "other") != nil || b.Preview(ctx, "") != nil {
 		t.Error("others see the draft")
 	}
+	if afterwards.Preview(ctx, name) != nil {
+		t.Error("the draft is seen after its session was ended")
+	}
 	if now = now.Add(storefront.DraftLife); b.Preview(ctx, name) != nil {
 		t.Error("the draft did not end")
+	}
+	ctx = operator.As(t.Context(), operator.Operator{Session: "ada's", Ends: now.Add(time.Minute)})
+	if name, err = a.Draft(ctx, storefront.Change{Name: text1("Draft")}); err != nil || a.Preview(ctx, name) == nil {
+		t.Fatalf("a second draft: %v", err)
+	}
+	if now = now.Add(time.Minute); a.Preview(ctx, name) != nil {
+		t.Error("the draft lasts longer than its session")
 	}
 }

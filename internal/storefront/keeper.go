@@ -101,8 +101,10 @@ type Config struct {
 	// Published is called after a change was stored, to show it before the change is answered;
 	// nil leaves that to whoever follows the database.
 	Published func(context.Context)
-	Now       func() time.Time
-	Log       *slog.Logger
+	// Lasts reports whether an operator's session goes on, whose draft ends with it.
+	Lasts func(ctx context.Context, session string) (bool, error)
+	Now   func() time.Time
+	Log   *slog.Logger
 }
 
 // Keeper holds the look of the shop, and changes it. It is safe for concurrent use.
@@ -278,23 +280,29 @@ var errChanged = errs.New(errs.Conflict, "The settings were changed since this f
 // Undo takes the settings back to what they were before an entry of the audit log. Settings that
 // were changed since are errs.Conflict.
 func (k *Keeper) Undo(ctx context.Context, number int64) error {
-	version, before, err := k.Store.ShopBefore(ctx, number)
-	if err != nil {
-		return err
-	}
-	entry := k.Entry(ctx, operator.ShopUndone, "entry "+strconv.FormatInt(number, 10))
-	if err := k.Store.PublishShop(ctx, version, before, entry); err != nil {
-		if errs.KindOf(err) == errs.Conflict {
-			return errs.New(errs.Conflict, "Entry %d cannot be undone: the settings have changed since", number)
-		}
+	if err := Undo(ctx, k.Store, k.Entry, number); err != nil {
 		return err
 	}
 	return k.show(context.WithoutCancel(ctx))
 }
 
+// Undo is Keeper.Undo for a command, which shows nothing: keepers follow the database.
+func Undo(ctx context.Context, db Store, line func(context.Context, operator.Event, string) operator.Entry, number int64) error {
+	version, before, err := db.ShopBefore(ctx, number)
+	if err != nil {
+		return err
+	}
+	err = db.PublishShop(ctx, version, before, line(ctx, operator.ShopUndone, "entry "+strconv.FormatInt(number, 10)))
+	if errs.KindOf(err) == errs.Conflict {
+		return errs.New(errs.Conflict, "Entry %d cannot be undone: the settings have changed since", number)
+	}
+	return err
+}
+
 // draft is a change that nobody but its operator sees.
 type draft struct {
 	ID       string    `json:"id"`
+	Session  string    `json:"session"`
 	Ends     time.Time `json:"ends"`
 	Settings []byte    `json:"settings"`
 }
@@ -307,7 +315,8 @@ const (
 	draftPause = 300 * time.Millisecond
 )
 
-// Draft keeps a change for a look at it, and gives its secret name. The next draft replaces it.
+// Draft keeps a change for a look at it, and gives its secret name. The next draft replaces it, and it
+// ends with the session of the context's operator.
 func (k *Keeper) Draft(ctx context.Context, c Change) (id string, err error) {
 	if err := k.Load(ctx); err != nil {
 		return "", err
@@ -316,7 +325,11 @@ func (k *Keeper) Draft(ctx context.Context, c Change) (id string, err error) {
 	if err != nil {
 		return "", err
 	}
-	d := draft{ID: rand.Text(), Ends: k.Now().Add(DraftLife), Settings: text}
+	who := operator.Of(ctx)
+	d := draft{ID: rand.Text(), Session: who.Session, Ends: k.Now().Add(DraftLife), Settings: text}
+	if who.Ends.Before(d.Ends) {
+		d.Ends = who.Ends
+	}
 	kept, err := json.Marshal(d)
 	if err != nil {
 		return "", err
@@ -340,6 +353,12 @@ func (k *Keeper) Preview(ctx context.Context, id string) *Look {
 		return nil
 	}
 	if d.ID != id || id == "" || !k.Now().Before(d.Ends) {
+		return nil
+	}
+	if lasts, err := k.Lasts(ctx, d.Session); err != nil || !lasts {
+		if err != nil && ctx.Err() == nil {
+			k.Log.Error("the session of a draft could not be read", "err", err)
+		}
 		return nil
 	}
 	var s Settings

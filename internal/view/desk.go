@@ -2,6 +2,8 @@ package view
 
 // DeskSession answers /operator/data/session: who uses the desk, and what of it.
 type DeskSession struct {
+	// Shop is the shop's name.
+	Shop string `json:"shop"`
 	// Operator is the operator's name; empty for a session by code or link.
 	Operator string `json:"operator"`
 	// Role is reader, editor or owner.
@@ -32,6 +34,28 @@ type DeskSetting struct {
 	SetBy string `json:"set_by"`
 	// Default is the value that holds where nothing is set; empty for none.
 	Default string `json:"default"`
+}
+
+// DeskRejected is a page of the items of a partner's newest answer that were not taken.
+type DeskRejected struct {
+	// FetchedAt is when the answer came first.
+	FetchedAt string             `json:"fetched_at"`
+	Total     int                `json:"total"`
+	Items     []DeskRejectedItem `json:"items"`
+}
+
+// DeskRejectedItem is an item that was not taken, as it came.
+type DeskRejectedItem struct {
+	// Item is the partner's key of it, or its position where it has none.
+	Item string `json:"item"`
+	// Field is the one that Reason is about; empty where it names none.
+	Field  string `json:"field"`
+	Reason string `json:"reason"`
+	// Listed reports that the item is listed without the field.
+	Listed bool `json:"listed"`
+	// JSON is the item, indented; only its beginning where IsCut is set, and empty where it is not told.
+	JSON  string `json:"json"`
+	IsCut bool   `json:"is_cut"`
 }
 
 // DeskPaused says whether a partner's refreshes are to be paused, and then whether they are.

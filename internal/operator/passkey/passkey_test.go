@@ -160,6 +160,62 @@ func TestAPasskeyFromInvitationToSession(t *testing.T) {
 	}
 }
 
+// TestASignInGrowsOld for changes of who may open the desk, by passkey and by code, and is made fresh by
+// another one. A session says whether it lasts.
+func TestASignInGrowsOld(t *testing.T) {
+	s, ctx := open(t), t.Context()
+	if _, _, err := operator.Open(ctx, operator.Config{Store: s.store, Code: "4711"}); err != nil {
+		t.Fatal(err)
+	}
+	cookie, err := s.made(s.invite)
+	if err != nil {
+		t.Fatal(err)
+	}
+	byCode := func() (operator.Operator, error) {
+		session, err := s.guard.Unlock(ctx, operator.Try{From: netip.MustParseAddr("192.0.2.1"), Code: "4711"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := httptest.NewRequest("GET", "/operator/data/session", nil)
+		r.Header.Set("Authorization", "Bearer "+session.Token)
+		return s.guard.Who(r)
+	}
+	again := map[string]func() (operator.Operator, error){"code": byCode, "passkey": func() (operator.Operator, error) {
+		asked := s.asked()
+		if cookie, err = s.SignIn(ctx, asked.State, s.answered(asked)); err != nil {
+			t.Fatal(err)
+		}
+		return s.who(cookie)
+	}}
+	for by, signIn := range again {
+		who, err := signIn()
+		if err != nil || who.CheckFresh(*s.now) != nil || who.CheckFresh(s.now.Add(operator.FreshFor)) != nil {
+			t.Errorf("%s: a sign-in is not fresh: %+v, %v", by, who, err)
+		}
+		if err := who.CheckFresh(s.now.Add(operator.FreshFor + time.Second)); errs.KindOf(err) != errs.Forbidden || !strings.Contains(errs.Public(err), "sign-in within the last 10 minutes") {
+			t.Errorf("%s: an old sign-in: %v", by, err)
+		}
+		*s.now = s.now.Add(operator.FreshFor + time.Second)
+		if who, err = signIn(); err != nil || who.CheckFresh(*s.now) != nil || !who.Ends.After(*s.now) {
+			t.Errorf("%s: signed in again: %+v, %v", by, who, err)
+		}
+		if lasts, err := s.guard.Lasts(ctx, who.Session); !lasts || err != nil {
+			t.Errorf("%s: the session does not last (%v)", by, err)
+		}
+		if by == "code" {
+			err = s.people.TurnCode(ctx, true)
+		} else {
+			err = s.people.EndSession(ctx, who.Session)
+		}
+		if lasts, lastErr := s.guard.Lasts(ctx, who.Session); lasts || err != nil || lastErr != nil {
+			t.Errorf("%s: the session lasts (%v, %v)", by, err, lastErr)
+		}
+	}
+	if lasts, err := s.guard.Lasts(ctx, ""); lasts || err != nil {
+		t.Errorf("no session lasts (%v)", err)
+	}
+}
+
 // TestAnswersThatAreRefused changes one thing at a time, and none opens a session.
 func TestAnswersThatAreRefused(t *testing.T) {
 	shared := open(t)

@@ -33,6 +33,7 @@ var roots = []reflect.Type{
 	reflect.TypeFor[view.DeskPartner](),
 	reflect.TypeFor[view.DeskPaused](),
 	reflect.TypeFor[view.DeskTrial](),
+	reflect.TypeFor[view.DeskRejected](),
 	reflect.TypeFor[view.DeskRuns](),
 	reflect.TypeFor[view.DeskUnmatched](),
 	reflect.TypeFor[view.DeskChanges](),

@@ -200,6 +200,7 @@ export interface HeldRefresh {
 }
 
 export interface DeskSession {
+  shop: string
   operator: string
   role: string
   sections: DeskSection[]
@@ -224,6 +225,12 @@ export interface DeskTrial {
   held_prices: number
   changes: DeskChange[]
   rejections: Rejection[]
+}
+
+export interface DeskRejected {
+  fetched_at: string
+  total: number
+  items: DeskRejectedItem[]
 }
 
 export interface DeskRuns {
@@ -686,6 +693,15 @@ export interface DeskChange {
   plan_id: number
   name: string
   columns: DeskColumn[]
+}
+
+export interface DeskRejectedItem {
+  item: string
+  field: string
+  reason: string
+  listed: boolean
+  json: string
+  is_cut: boolean
 }
 
 export interface DeskRun {

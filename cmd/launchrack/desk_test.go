@@ -1,0 +1,226 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"launchrack/internal/operator"
+	"launchrack/internal/store"
+	"launchrack/internal/view"
+)
+
+// TestRejectedItemsAsTheyCame refreshes a partner of whose items many are not taken, and pages over
+// them on the desk.
+func TestRejectedItemsAsTheyCame(t *testing.T) {
+	t.Parallel()
+	var items []string
+	for i := range 45 {
+		items = append(items, fmt.Sprintf(`{"id":"bad-%d","cents":0,"note":"<script>alert(%d)</script> & co"}`, i, i))
+	}
+	for i := range 200 { // most of an answer has to be read
+		items = append(items, fmt.Sprintf(`{"id":"good-%d","cores":1,"mb":1024,"cents":399}`, i))
+	}
+	items = append(items, `{"id":"hidden-1","hidden":true,"long":"`+strings.Repeat("ä", 20_000)+`"}`)
+	file, db := mappingFile(t, smallMapping, `{"plans":[`+strings.Join(items, ",")+`]}`), database(t)
+	s := openShop(t, db, "http://127.0.0.1:9", "--partners-dir", filepath.Dir(file), "--access-code", "4821")
+	token := s.unlock(t, "4821")
+	read := func(path string, into any) int {
+		t.Helper()
+		res, body := s.ask(t, "GET", "/operator/data/partners/"+path, token, "")
+		if res.StatusCode == http.StatusOK {
+			if err := json.Unmarshal([]byte(body), into); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return res.StatusCode
+	}
+	var page view.DeskRejected
+	if status := read("small-hosting/rejected", &page); status != http.StatusNotFound {
+		t.Errorf("before any answer: %d %+v", status, page)
+	}
+	if status, report := s.refresh(t, "fetch-small-hosting-plans"); status != http.StatusOK || report.Added != 200 {
+		t.Fatalf("%d %+v", status, report)
+	}
+	seen := map[string]bool{}
+	for offset := 0; offset < 60; offset += 20 {
+		if status := read(fmt.Sprintf("small-hosting/rejected?offset=%d", offset), &page); status != http.StatusOK || page.Total != 46 || len(page.Items) != min(20, 46-offset) {
+			t.Fatalf("offset %d: %d, %d of %d", offset, status, len(page.Items), page.Total)
+		}
+		for _, one := range page.Items {
+			seen[one.Item] = true
+			if !strings.HasPrefix(one.JSON, "{\n  \"") || one.Reason == "" || one.Listed {
+				t.Errorf("%+v", one)
+			}
+			if strings.HasPrefix(one.Item, "bad-") && (!strings.Contains(one.JSON, "<script>alert(") || one.IsCut || one.Field == "") {
+				t.Errorf("not as it came: %+v", one)
+			}
+			if one.Item == "hidden-1" && (!one.IsCut || len(one.JSON) > 17<<10 || !strings.Contains(one.Reason, "is hidden")) {
+				t.Errorf("a long item: %d bytes, cut %t, %s", len(one.JSON), one.IsCut, one.Reason)
+			}
+		}
+	}
+	if len(seen) != 46 {
+		t.Errorf("%d of 46 items were listed", len(seen))
+	}
+	if status := read("small-hosting/rejected?offset=1000", &page); status != http.StatusOK || len(page.Items) != 0 {
+		t.Errorf("past the end: %d %d", status, len(page.Items))
+	}
+	if status := read("small-hosting/rejected?offset=-1", &page); status != http.StatusBadRequest {
+		t.Errorf("a bad offset: %d", status)
+	}
+	if status := read("nobody/rejected", &page); status != http.StatusNotFound {
+		t.Errorf("an unknown partner: %d", status)
+	}
+}
+
+// TestBackupsFromTheDesk are made, listed, checked, downloaded and restored.
+func TestBackupsFromTheDesk(t *testing.T) {
+	t.Parallel()
+	url, dir := database(t), filepath.Join(t.TempDir(), "backups")
+	s := openShop(t, url, "http://127.0.0.1:9", "--access-code", "4821", "--backups-dir", dir)
+	token := s.unlock(t, "4821")
+	ask := func(status int, method, path string) (*http.Response, string) {
+		t.Helper()
+		res, body := s.ask(t, method, "/operator/data/backups"+path, token, "{}")
+		if res.StatusCode != status {
+			t.Fatalf("%s %s: %d %s", method, path, res.StatusCode, body)
+		}
+		return res, body
+	}
+	if res, body := s.ask(t, "POST", "/rest/v1/server_plans", token, insertedRow); res.StatusCode != http.StatusCreated {
+		t.Fatal(body)
+	}
+	var made view.DeskBackup
+	if _, body := ask(200, "POST", ""); json.Unmarshal([]byte(body), &made) != nil || made.Bytes == 0 {
+		t.Fatal(body)
+	}
+	var list view.DeskBackups
+	if _, body := ask(200, "GET", ""); json.Unmarshal([]byte(body), &list) != nil || len(list.Backups) != 1 || list.Backups[0] != made {
+		t.Fatalf("%s, made %+v", body, made)
+	}
+	var verified view.DeskVerified
+	if _, body := ask(200, "POST", "/"+made.File+"/verify"); json.Unmarshal([]byte(body), &verified) != nil || !strings.Contains(verified.Contents, "plans") {
+		t.Error(body)
+	}
+	res, body := ask(200, "GET", "/"+made.File)
+	if int64(len(body)) != made.Bytes || !strings.Contains(res.Header.Get("Content-Disposition"), made.File) {
+		t.Errorf("%d bytes were downloaded of %d, %v", len(body), made.Bytes, res.Header)
+	}
+	// What was downloaded is a backup: it fills a new shop with the same rows.
+	file := writeFile(t, "downloaded.db", body)
+	copied := "sqlite://" + filepath.Join(t.TempDir(), "restored.db")
+	if exit, _, stderr := command(t, "restore", file, "--database-url", copied); exit != 0 {
+		t.Fatalf("restore: %s", stderr)
+	}
+	if got := exported(t, copied, "By one node"); len(got) != 1 {
+		t.Errorf("the restored shop has %+v", got)
+	}
+	if err := os.WriteFile(filepath.Join(dir, made.File), []byte(body[:len(body)/2]), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if res, body := s.ask(t, "POST", "/operator/data/backups/"+made.File+"/verify", token, "{}"); res.StatusCode < 500 || !strings.Contains(body, "is damaged") {
+		t.Errorf("half a backup: %d %s", res.StatusCode, body)
+	}
+	for _, name := range []string{"..%2f" + filepath.Base(file), "launchrack-20200101T000000Z.db", "%2e%2e"} {
+		ask(404, "GET", "/"+name)
+	}
+	if n := count(audited(t, url), operator.BackupMade); n != 1 {
+		t.Errorf("the audit log tells of %d backups", n)
+	}
+}
+
+// TestTwoProcessesHaveOneDoor: a session that is ended by one process, a role that it changes and an
+// operator whom it removes hold with the next call to another one, and a name chosen by one is shown
+// by the other.
+func TestTwoProcessesHaveOneDoor(t *testing.T) {
+	t.Parallel()
+	url := database(t)
+	_, one := startShop(t, url)
+	_, two := startShop(t, url)
+	db, err := store.Open(t.Context(), url, discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	// Sessions are made as a ceremony with an authenticator does, which tests of package passkey lead.
+	signIn := func(id string) (cookie string, session operator.SignedIn) {
+		t.Helper()
+		session, cookie = operator.NewSession(id, "key of "+id, time.Now().UTC())
+		err := db.ChangeAccess(t.Context(), time.Now(), func(a *operator.Access) (operator.Deed, error) {
+			if _, err := a.Find(id); err != nil {
+				a.People = append(a.People, operator.Person{ID: id, Name: id, Role: operator.Owner, MadeAt: time.Now(), Passkeys: []operator.Passkey{{ID: "key of " + id, Name: "Phone", Credential: []byte("{}"), MadeAt: time.Now()}}})
+			}
+			return operator.Deed{Session: &session}, nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return cookie, session
+	}
+	ask := func(s shop, cookie, method, path, body string) (int, string) {
+		t.Helper()
+		res, got := s.ask(t, method, "/operator/data/"+path, operator.CookieToken, body, "Cookie", "operator-session="+cookie)
+		return res.StatusCode, got
+	}
+	ada, _ := signIn("ada")
+	ben, ofBen := signIn("ben")
+	for _, s := range []shop{one, two} {
+		for who, cookie := range map[string]string{"ada": ada, "ben": ben} {
+			if status, got := ask(s, cookie, "GET", "session", ""); status != http.StatusOK || !strings.Contains(got, `"operator":"`+who+`"`) {
+				t.Fatalf("%s: %d %s", who, status, got)
+			}
+		}
+	}
+	// Each time the other process is asked right after the answer of the first.
+	if status, got := ask(one, ada, "POST", "access/operators/ben/role", `{"role":"reader"}`); status != http.StatusOK {
+		t.Fatal(got)
+	}
+	if status, _ := ask(two, ben, "GET", "access", ""); status != http.StatusForbidden {
+		t.Errorf("a reader sees the access on the other process: %d", status)
+	}
+	if status, got := ask(one, ada, "POST", "access/sessions/"+ofBen.Hash+"/end", "{}"); status != http.StatusOK {
+		t.Fatal(got)
+	}
+	if status, _ := ask(two, ben, "GET", "session", ""); status != http.StatusUnauthorized {
+		t.Errorf("a session that was ended goes on on the other process: %d", status)
+	}
+	ben, _ = signIn("ben")
+	if status, _ := ask(two, ben, "GET", "session", ""); status != http.StatusOK {
+		t.Errorf("a new session: %d", status)
+	}
+	if status, got := ask(one, ada, "POST", "access/operators/ben/remove", "{}"); status != http.StatusOK {
+		t.Fatal(got)
+	}
+	if status, _ := ask(two, ben, "GET", "session", ""); status != http.StatusUnauthorized {
+		t.Errorf("an operator who was removed is there on the other process: %d", status)
+	}
+	if status, got := ask(one, ada, "POST", "access/code", `{"on":false}`); status != http.StatusOK {
+		t.Fatal(got)
+	}
+	if res, got := two.ask(t, "POST", "/auth/v1/token?grant_type=access_code", testKey, `{"code":"4821"}`); res.StatusCode != http.StatusForbidden {
+		t.Errorf("the code that was turned off opens the other process: %d %s", res.StatusCode, got)
+	}
+
+	const model = "Zyrtec 9000"
+	if res, got := one.ask(t, "POST", "/rest/v1/server_plans", operator.CookieToken, `{"cherry_plan_id":1,"name":"Odd","price_monthly":1,"cpu_model":"`+model+`"}`, "Cookie", "operator-session="+ada); res.StatusCode != http.StatusCreated {
+		t.Fatal(got)
+	}
+	if status, got := ask(one, ada, "POST", "unmatched/names", `{"kind":"processor","partner":"","text":"`+model+`","name":"AMD EPYC 7443P"}`); status != http.StatusOK {
+		t.Fatal(got)
+	}
+	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+		_, got := two.call(t, "GET", "/rest/v1/server_plans?select=cpu_name&name=eq.Odd")
+		if got == `[{"cpu_name":"AMD EPYC 7443P"}]` {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("the other process shows %s", got)
+		}
+	}
+}

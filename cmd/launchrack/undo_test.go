@@ -1,0 +1,175 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"launchrack/internal/desk"
+	"launchrack/internal/errs"
+	"launchrack/internal/operator"
+	"launchrack/internal/store"
+	"launchrack/internal/view"
+)
+
+// TestUndoOnTheDeskAndByCommand does one of each that can be undone on the desk of a running shop and takes it
+// back, once by the desk and once by the command. What was taken back already is refused.
+func TestUndoOnTheDeskAndByCommand(t *testing.T) {
+	t.Parallel()
+	db := database(t)
+	s := openShop(t, db, "http://127.0.0.1:9", "--access-code", "4821")
+	token := s.unlock(t, "4821")
+	ask := func(method, path, body string) string {
+		t.Helper()
+		res, got := s.ask(t, method, "/operator/data/"+path, token, body)
+		if res.StatusCode != 200 {
+			t.Fatalf("%s %s: %d %s", method, path, res.StatusCode, got)
+		}
+		return got
+	}
+	var plans []struct{ ID int64 }
+	if _, body := s.call(t, "GET", "/rest/v1/server_plans?select=id&limit=1"); json.Unmarshal([]byte(body), &plans) != nil {
+		t.Fatal(body)
+	}
+	kinds := []struct {
+		event             operator.Event
+		path, body, state string
+		// has is what the state holds while it is not undone.
+		has string
+	}{
+		{operator.PlanSponsored, "plans/sponsored", fmt.Sprintf(`{"plan_id":%d,"from":"","until":""}`, plans[0].ID), "plans/sponsored", fmt.Sprintf(`"plan_id":%d`, plans[0].ID)},
+		{operator.SponsorshipEnded, fmt.Sprintf("plans/sponsored/%d/end", plans[0].ID), `{}`, "", ""},
+		{operator.PartnerPaused, "partners/cherry/paused", `{"paused":true}`, "partners", `"outcome":"paused"`},
+		{operator.NameChosen, "unmatched/names", `{"kind":"processor","partner":"","text":"Zyrtec 9000","name":"AMD EPYC 7443P"}`, "unmatched", `Zyrtec 9000`},
+		{operator.ShopChanged, "shop", `{"version":VERSION,"notice":"Closed on Monday"}`, "shop", `Closed on Monday`},
+		{operator.ConversionsImported, "conversions", `{"partner":"cherry","csv":"date,amount,currency,plan\n2026-11-20,12.50,EUR,x\n"}`, "clicks?days=760", `12.5`},
+	}
+	for _, byCommand := range []bool{true, false} {
+		for _, k := range kinds {
+			var settings view.ShopSettings
+			if err := json.Unmarshal([]byte(ask("GET", "shop", "")), &settings); err != nil {
+				t.Fatal(err)
+			}
+			if k.event == operator.SponsorshipEnded {
+				ask("POST", kinds[0].path, kinds[0].body)
+			}
+			ask("POST", k.path, strings.Replace(k.body, "VERSION", fmt.Sprint(settings.Version), 1))
+			if k.state != "" && !strings.Contains(ask("GET", k.state, ""), k.has) {
+				t.Fatalf("%s did nothing: %s", k.event, ask("GET", k.state, ""))
+			}
+			var log view.DeskAudit
+			if err := json.Unmarshal([]byte(ask("GET", "audit?event="+string(k.event), "")), &log); err != nil || !log.Entries[0].CanUndo {
+				t.Fatalf("%s: %+v, %v", k.event, log, err)
+			}
+			entry := fmt.Sprint(log.Entries[0].Entry)
+			if byCommand {
+				if exit, out, stderr := command(t, "audit", "undo", entry, "--database-url", db); exit != 0 || !strings.HasPrefix(out, "undone: entry "+entry+": "+string(k.event)) {
+					t.Errorf("%s by command: %d %s%s", k.event, exit, out, stderr)
+				}
+				if exit, _, stderr := command(t, "audit", "undo", entry, "--database-url", db); exit != 1 || !strings.Contains(stderr, "cannot be undone") {
+					t.Errorf("%s by command once more: %d %s", k.event, exit, stderr)
+				}
+			} else {
+				ask("POST", "audit/"+entry+"/undo", `{}`)
+				if res, got := s.ask(t, "POST", "/operator/data/audit/"+entry+"/undo", token, `{}`); res.StatusCode != 409 {
+					t.Errorf("%s once more: %d %s", k.event, res.StatusCode, got)
+				}
+			}
+			if k.state != "" && strings.Contains(ask("GET", k.state, ""), k.has) {
+				t.Errorf("%s is not undone: %s", k.event, ask("GET", k.state, ""))
+			}
+			if k.event == operator.SponsorshipEnded {
+				if got := ask("GET", kinds[0].state, ""); !strings.Contains(got, kinds[0].has) {
+					t.Errorf("the sponsorship is not back: %s", got)
+				}
+				ask("POST", k.path, k.body)
+			}
+		}
+	}
+	_, out, _ := command(t, "audit", "--json", "--database-url", db)
+	var byCommand []string
+	for line := range strings.Lines(out) {
+		var e operator.Entry
+		if err := json.Unmarshal([]byte(line), &e); err != nil {
+			t.Fatal(err)
+		}
+		if e.Address == "" && e.Event != operator.CodeSet {
+			byCommand = append(byCommand, string(e.Event))
+		}
+	}
+	if want := []string{"sponsorship_ended", "plan_sponsored", "partner_resumed", "name_dropped", "shop_undone", "conversions_undone"}; !slices.Equal(byCommand, want) {
+		t.Errorf("lines of commands: %v, want %v", byCommand, want)
+	}
+	if exit, _, stderr := command(t, "audit", "undo", "999999", "--database-url", db); exit != 1 || !strings.Contains(stderr, "no entry 999999") {
+		t.Errorf("an unknown entry: %d %s", exit, stderr)
+	}
+}
+
+// TestTheCodeIsTurnedBack undoes the turning of the access code, by desk and by command; what
+// somebody else turned back meanwhile is refused.
+func TestTheCodeIsTurnedBack(t *testing.T) {
+	t.Parallel()
+	ctx := operator.As(t.Context(), operator.Operator{Role: operator.Owner, SignedIn: time.Now()})
+	db, err := store.Open(ctx, database(t), discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	if _, _, err := operator.Open(ctx, operator.Config{Store: db, Code: "4821"}); err != nil {
+		t.Fatal(err)
+	}
+	people := operator.People{Store: db, Now: time.Now}
+	if err := db.ChangeAccess(ctx, time.Now(), func(a *operator.Access) (operator.Deed, error) {
+		a.People = []operator.Person{{ID: "ada", Name: "Ada", Role: operator.Owner, MadeAt: time.Now(), Passkeys: []operator.Passkey{{ID: "key", Name: "Phone", Credential: []byte("{}"), MadeAt: time.Now()}}}}
+		return operator.Deed{}, nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	audit := deskAudit{deskPart{program: &program{store: db, log: discard}}}
+	turn := func(off bool) (entry int64) {
+		t.Helper()
+		if err := people.TurnCode(ctx, off); err != nil {
+			t.Fatal(err)
+		}
+		lines, err := db.Audit(ctx, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return lines[0].Number
+	}
+	isOff := func() bool {
+		t.Helper()
+		access, err := db.Access(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return access.CodeOff
+	}
+	for _, off := range []bool{true, false} {
+		entry := turn(off)
+		if _, err := desk.Undo(ctx, audit, entry); err != nil || isOff() == off {
+			t.Errorf("off %t is not undone: %v", off, err)
+		}
+		if _, err := desk.Undo(ctx, audit, entry); errs.KindOf(err) != errs.Conflict || !strings.Contains(err.Error(), "somebody did it before") {
+			t.Errorf("off %t is undone twice: %v", off, err)
+		}
+	}
+	// Nobody could open the desk were the code off without a passkey, nor may a reader or an old sign-in change it.
+	entry := turn(false)
+	stale := operator.As(ctx, operator.Operator{Role: operator.Owner, SignedIn: time.Now().Add(-operator.FreshFor - time.Minute)})
+	if _, err := desk.Undo(stale, audit, entry); errs.KindOf(err) != errs.Forbidden || isOff() {
+		t.Errorf("undone by an old sign-in: %v", err)
+	}
+	if _, err := desk.Undo(operator.As(ctx, operator.Operator{Role: operator.Editor, SignedIn: time.Now()}), audit, entry); errs.KindOf(err) != errs.Conflict || isOff() {
+		t.Errorf("undone by an editor: %v", err)
+	}
+	if err := people.RemovePasskey(ctx, "key"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := desk.Undo(ctx, audit, entry); errs.KindOf(err) != errs.Conflict || !strings.Contains(err.Error(), "no owner has a passkey") || isOff() {
+		t.Errorf("undone without a passkey: %v", err)
+	}
+}
