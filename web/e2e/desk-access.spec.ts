@@ -116,10 +116,28 @@ test('from an invitation to a passkey, with the code off, to a session that an o
   await page.goto(`${url}/add-server-plan`)
   await expect(page.getByRole('heading', { name: 'Add Server Plan' })).toBeVisible()
 
-  // Without the code the passkey alone is offered.
+  // A sign-in that is too old is asked for again, and then the change goes on: without the code the passkey alone is
+  // offered.
+  const message = 'Changing who may open the desk needs a sign-in within the last 10 minutes'
+  await page.route(
+    '**/operator/data/access/code',
+    (route) => route.fulfill({ status: 403, json: { code: '28000', message, details: null, hint: null } }),
+    { times: 2 },
+  )
   await page.goto(`${url}/operator/access`)
   await page.getByRole('button', { name: 'Turn the code off' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Turn it off' }).click()
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(again.getByLabel('Access code')).toBeFocused()
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect([width, await violations(page, 'dialog'), await sideways(page)]).toEqual([width, [], 0])
+  }
+  await shots(page, 'sign-in-again')
+  await again.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText(`The access code is still on. ${message}.`)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn it off' }).click()
+  await again.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('button', { name: 'Turn the code on' })).toBeVisible()
   await page.getByRole('button', { name: 'Passkeys of Ada Lovelace' }).click()
   await page.getByRole('button', { name: 'Remove Laptop' }).click()

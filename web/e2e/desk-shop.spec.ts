@@ -35,6 +35,7 @@ test('an operator brands the shop without touching a file', async ({ page, ownSh
 
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Visitors see the change now.')).toBeVisible()
+  await expect(page.getByText('Operator’s desk').locator('..')).toContainText('Northern Racks')
   // While the page is rendered anew, the previous one is sent.
   const sees = (name: string) =>
     expect(async () => {

@@ -166,6 +166,73 @@ test('a refresh is tried, made, looked at, taken back and applied again', async 
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 
+test('items that were not taken are shown as they came, page by page and by keyboard', async ({ page, shop }) => {
+  const bad = Array.from({ length: 21 }, (_, i) => ({
+    item: `bad-${i}`,
+    field: 'price',
+    reason: '"0" came; accepted is an amount above zero',
+    listed: false,
+    json: `{\n  "id": "bad-${i}",\n  "note": "<img src=x onerror=alert(1)>",\n  "long": "${'x'.repeat(300)}"\n}`,
+    is_cut: false,
+  }))
+  await page.route('**/operator/data/partners', async (route) => {
+    const answer = await route.fetch()
+    const partners = (await answer.json()) as { status: { name: string; rejected: number; rejections: object[] } }[]
+    const contabo = partners.find(({ status }) => status.name === 'Contabo')
+    Object.assign(contabo?.status ?? {}, { rejected: 21, rejections: [{ item: 'bad-0', reason: 'price: "0" came' }] })
+    await route.fulfill({ response: answer, json: partners })
+  })
+  await page.route('**/operator/data/partners/contabo/rejected?offset=*', (route) => {
+    const offset = Number(new URL(route.request().url()).searchParams.get('offset'))
+    return route.fulfill({
+      json: { fetched_at: '2026-11-26T08:00:00Z', total: bad.length, items: bad.slice(offset, offset + 20) },
+    })
+  })
+  await openDesk(page, shop, '/partners')
+  await page.getByRole('button', { name: 'Details of Contabo' }).click()
+  const asked = page.getByRole('button', { name: 'See the items as they came' })
+  await asked.focus()
+  await page.keyboard.press('Enter')
+  await expect(asked).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByText('1 to 20 of 21')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const item = page.getByRole('region', { name: 'Item bad-0' })
+  await expect(item).toContainText('"note": "<img src=x onerror=alert(1)>"')
+  await page.keyboard.press('Tab')
+  await expect(item).toBeFocused()
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 812 })
+    expect([width, await violations(page), await sideways(page)]).toEqual([width, [], 0])
+  }
+  expect(await darkViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Next' }).press('Enter')
+  await expect(page.getByText('21 to 21 of 21')).toBeVisible()
+  await expect(page.getByText('bad-20')).toBeVisible()
+})
+
+test('a toast covers no button of the last row, at the end of the page', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 375, height: 667 })
+  await openDesk(page, shop, '/partners')
+  const last = page.getByRole('button', { name: /^Details of / }).last()
+  await last.click()
+  await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pause' }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'is paused' })
+  await expect(toast).toBeVisible()
+  const resume = page.getByRole('button', { name: 'Resume', exact: true })
+  await expect(resume).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const [foot, head] = await Promise.all([
+    page.getByRole('table', { name: 'Partners' }).evaluate((table) => table.getBoundingClientRect().bottom),
+    toast.evaluate((one) => one.getBoundingClientRect().top),
+  ])
+  expect(foot).toBeLessThan(head)
+  await resume.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible()
+})
+
 test('a processor that no table knows is named for all of its plans, and undone', async ({ page, shop }) => {
   const row = { cherry_plan_id: 1, name: 'House machine', cpu_model: 'Rome at home', price_monthly: 9 }
   await insertRows(shop, [row, { ...row, cherry_plan_id: 2 }])
@@ -187,9 +254,9 @@ test('a processor that no table knows is named for all of its plans, and undone'
   await expect.poll(named).toEqual(['AMD EPYC 7443P', 'AMD EPYC 7443P'])
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Processors as a file' }).click(),
+    page.getByRole('button', { name: 'Names as a file' }).click(),
   ])
-  expect(download.suggestedFilename()).toBe('cpu-overrides.csv')
+  expect(download.suggestedFilename()).toBe('overrides.csv')
   await page.getByRole('button', { name: 'Drop the name of Rome at home' }).click()
   await expect.poll(named).toEqual([null, null])
 })

@@ -1,5 +1,4 @@
 import { createElement, Suspense, useEffect, useRef } from 'react'
-import { useFirstPage } from '@/api/page-context'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { Spinner } from '@/components/spinner'
@@ -12,7 +11,6 @@ import styles from './desk.module.css'
 /** The frame of the open desk: its sections, and the one of the address. */
 export function DeskFrame() {
   const { session, signOut } = useDesk()
-  const { brand } = useFirstPage()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const main = useRef<HTMLDivElement>(null)
@@ -27,9 +25,9 @@ export function DeskFrame() {
   useEffect(() => {
     if (title === undefined) return
     // Behind what the router says of every address of the desk.
-    const timer = setTimeout(() => (document.title = `${title} | ${brand.name}`))
+    const timer = setTimeout(() => (document.title = `${title} | ${session.shop}`))
     return () => clearTimeout(timer)
-  }, [title, brand.name])
+  }, [title, session.shop])
   // What had the focus is gone with the code; from here on the router moves it.
   useEffect(() => main.current?.focus({ preventScroll: true }), [])
   const nav = useRef<HTMLElement>(null)
@@ -42,7 +40,7 @@ export function DeskFrame() {
     <div className={styles.desk}>
       <header className={styles.bar}>
         <p className={styles.brand}>
-          {brand.name}
+          {session.shop}
           <span>Operator’s desk</span>
         </p>
         <a className={styles.shop} href="/">

@@ -8,11 +8,12 @@ import { useToast } from '@/components/toast'
 import { AccessCode } from '@/features/operator/access-code'
 import { takeInviteSecret } from '@/features/operator/link-secret'
 import { useSession } from '@/features/operator/use-session'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { RequestError } from '@/api/request'
 import { lazyPage } from '@/lib/lazy-page'
 import { DeskFrame } from './desk-frame'
 import { DeskContext } from './kit/desk-context'
+import { SignInAgain } from './kit/sign-in-again'
 import { deskKey } from './kit/use-desk-data'
 import { sentence } from './kit/words'
 import styles from './desk.module.css'
@@ -86,18 +87,28 @@ function OpenedDesk({ token, lock, open }: OpenedProps) {
   const { data, error, refetch } = useQuery({
     queryKey: [deskKey, 'session', token],
     queryFn: ({ signal }) => client.get<DeskSession>('/operator/data/session', { token, signal }),
+    placeholderData: keepPreviousData,
   })
   useEffect(() => {
     if (error instanceof RequestError && error.status === 401) lock()
   }, [error, lock])
+  // What waits for a sign-in, and is told the token or that there is none.
+  const [waiting, setWaiting] = useState<((token: string | null) => void) | null>(null)
+  const signInAgain = useCallback(() => new Promise<string | null>((resolve) => setWaiting(() => resolve)), [])
+  const goOn = (session: Session | null) => {
+    if (session) open(session)
+    waiting?.(session?.access_token ?? null)
+    setWaiting(null)
+  }
   const desk = useMemo(
-    () => (data ? { token, session: data, lock, signOut, open } : null),
-    [token, data, lock, signOut, open],
+    () => (data ? { token, session: data, lock, signOut, open, signInAgain } : null),
+    [token, data, lock, signOut, open, signInAgain],
   )
   if (desk) {
     return (
       <DeskContext value={desk}>
         <DeskFrame />
+        {waiting && <SignInAgain onOpen={goOn} onClose={() => goOn(null)} />}
       </DeskContext>
     )
   }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DeskInvite } from '@/api/types.gen'
 import { Field, inputClass, Select } from '@/components/field'
 import { ConfirmDialog } from '../kit/confirm-dialog'
+import { InputField } from '../kit/input-field'
 import { useDeskAction } from '../kit/use-desk-action'
 import { roles } from './roles'
 import styles from './access.module.css'
@@ -34,16 +35,7 @@ export function AddDialog({ onMade, onClose }: { onMade: (made: Made) => void; o
       onConfirm={() => void add()}
       onClose={onClose}
     >
-      <Field id="new-operator" label="Name">
-        <input
-          id="new-operator"
-          className={inputClass()}
-          value={name}
-          maxLength={60}
-          autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
-        />
-      </Field>
+      <InputField id="new-operator" label="Name" value={name} maxLength={60} onText={setName} />
       <Field id="new-role" label="Role">
         <Select
           id="new-role"

@@ -2,12 +2,13 @@ import type { SubmitEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { DeskInvitation, Session } from '@/api/types.gen'
 import { Button } from '@/components/button'
-import { Field, inputClass } from '@/components/field'
 import { Icon } from '@/components/icon'
 import { Spinner } from '@/components/spinner'
+import styles from '@/features/operator/access-code.module.css'
+import { FieldError } from '@/features/operator/field-message'
 import { passkeyCode } from '@/features/operator/passkey-code'
+import { InputField } from '../kit/input-field'
 import { deviceName } from './device-name'
-import styles from './invitation.module.css'
 
 interface Props {
   secret: string
@@ -49,7 +50,7 @@ export function Invitation({ secret, onOpen, onLeave }: Props) {
     return problem === null ? (
       <Spinner label="Loading the invitation" />
     ) : (
-      <div className={styles.invitation}>
+      <div className={styles.access}>
         <h1 className={styles.title}>This invitation does not open the desk</h1>
         <p role="alert">{problem}</p>
         <p className={styles.about}>Ask an owner for another one: it is made on the desk, under Access.</p>
@@ -58,26 +59,23 @@ export function Invitation({ secret, onOpen, onLeave }: Props) {
     )
   }
   return (
-    <form className={styles.invitation} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.access} noValidate onSubmit={(event) => void submit(event)}>
       <Icon name="key-round" className={styles.mark} />
       <h1 className={styles.title}>{`Welcome, ${invitation.name}`}</h1>
       <p className={styles.about}>
         {`You will be ${roleText(invitation.role)} of this shop. Make a passkey on this device: your fingerprint, face or screen lock then opens the desk, and there is no password to remember or lose.`}
       </p>
-      <Field id="passkey-name" label="Name of this passkey">
-        <input
-          id="passkey-name"
-          className={inputClass()}
-          value={name}
-          maxLength={60}
-          required
-          autoComplete="off"
-          aria-describedby="passkey-problem"
-          onChange={({ target }) => setName(target.value)}
-        />
-      </Field>
-      <div id="passkey-problem" role="alert" className={styles.problem}>
-        {problem}
+      <InputField
+        id="passkey-name"
+        label="Name of this passkey"
+        value={name}
+        maxLength={60}
+        required
+        aria-describedby="passkey-problem"
+        onText={setName}
+      />
+      <div id="passkey-problem" role="alert">
+        {problem !== null && <FieldError>{problem}</FieldError>}
       </div>
       <Button type="submit" variant="primary" aria-disabled={isBusy} aria-busy={isBusy}>
         {isBusy ? 'Waiting for the device…' : 'Make a passkey'}

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeskInvite, DeskOperator } from '@/api/types.gen'
-import { Field, inputClass } from '@/components/field'
 import { useToast } from '@/components/toast'
 import { passkeyCode } from '@/features/operator/passkey-code'
 import { ConfirmDialog } from '../kit/confirm-dialog'
 import { useDesk } from '../kit/desk-context'
+import { InputField } from '../kit/input-field'
 import { useDeskAction } from '../kit/use-desk-action'
 import { deskKey } from '../kit/use-desk-data'
 import { deviceName } from './device-name'
@@ -48,16 +48,7 @@ export function PasskeyDialog({ operator, onClose }: { operator: DeskOperator; o
       onClose={onClose}
     >
       <p>On this device or on a security key. For another device, make a new link and open it there.</p>
-      <Field id="own-passkey" label="Name of the passkey">
-        <input
-          id="own-passkey"
-          className={inputClass()}
-          value={name}
-          maxLength={60}
-          autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
-        />
-      </Field>
+      <InputField id="own-passkey" label="Name of the passkey" value={name} maxLength={60} onText={setName} />
       <p role="alert">{problem}</p>
     </ConfirmDialog>
   )

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { DeskOperator, DeskPasskey } from '@/api/types.gen'
 import { Button } from '@/components/button'
-import { Field, inputClass } from '@/components/field'
 import { Badge } from '../kit/badge'
 import { ConfirmDialog } from '../kit/confirm-dialog'
 import { DataTable } from '../kit/data-table'
+import { InputField } from '../kit/input-field'
 import { Moment } from '../kit/moment'
 import { useDeskAction } from '../kit/use-desk-action'
 import styles from './access.module.css'
@@ -74,16 +74,7 @@ function RenameDialog({ passkey, onClose }: { passkey: DeskPasskey; onClose: () 
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <Field id="passkey-new-name" label="Name">
-        <input
-          id="passkey-new-name"
-          className={inputClass()}
-          value={name}
-          maxLength={60}
-          autoComplete="off"
-          onChange={({ target }) => setName(target.value)}
-        />
-      </Field>
+      <InputField id="passkey-new-name" label="Name" value={name} maxLength={60} onText={setName} />
     </ConfirmDialog>
   )
 }

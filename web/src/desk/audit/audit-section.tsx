@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { DeskAudit, DeskEntry } from '@/api/types.gen'
 import { Button } from '@/components/button'
-import { Field, inputClass, Select } from '@/components/field'
+import { Field, Select } from '@/components/field'
 import { Icon } from '@/components/icon'
 import { capitalised } from '@/lib/format'
 import { ColumnList } from '../kit/change-list'
 import { ConfirmDialog } from '../kit/confirm-dialog'
 import { DataTable } from '../kit/data-table'
 import { useMay } from '../kit/desk-context'
+import { InputField } from '../kit/input-field'
 import { Moment } from '../kit/moment'
 import { Pager } from '../kit/pager'
 import { Loaded, SectionPage } from '../kit/section-page'
@@ -60,32 +61,26 @@ export function AuditSection() {
             ))}
           </Select>
         </Field>
-        <Field id="audit-operator" label="Operator">
-          <input
-            id="audit-operator"
-            className={inputClass()}
-            value={filters.operator}
-            onChange={({ target }) => narrow({ operator: target.value })}
-          />
-        </Field>
-        <Field id="audit-since" label="From">
-          <input
-            id="audit-since"
-            type="date"
-            className={inputClass()}
-            value={filters.since}
-            onChange={({ target }) => narrow({ since: target.value })}
-          />
-        </Field>
-        <Field id="audit-until" label="To">
-          <input
-            id="audit-until"
-            type="date"
-            className={inputClass()}
-            value={filters.until}
-            onChange={({ target }) => narrow({ until: target.value })}
-          />
-        </Field>
+        <InputField
+          id="audit-operator"
+          label="Operator"
+          value={filters.operator}
+          onText={(operator) => narrow({ operator })}
+        />
+        <InputField
+          id="audit-since"
+          label="From"
+          type="date"
+          value={filters.since}
+          onText={(since) => narrow({ since })}
+        />
+        <InputField
+          id="audit-until"
+          label="To"
+          type="date"
+          value={filters.until}
+          onText={(until) => narrow({ until })}
+        />
       </search>
       <Loaded of={log} what="The audit log" isEmpty={({ entries }) => entries.length === 0} none="No line matches.">
         {(page) => (

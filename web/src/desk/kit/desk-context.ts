@@ -14,6 +14,8 @@ export interface OpenDesk {
   signOut: () => void
   /** Goes on with another session. */
   open: (session: Session) => void
+  /** Asks for a sign-in, since the last one is too long ago, and gives the token that holds then; null where there is none. */
+  signInAgain: () => Promise<string | null>
 }
 
 export const DeskContext = createContext<OpenDesk | null>(null)

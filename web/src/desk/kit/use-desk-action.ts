@@ -23,7 +23,7 @@ interface Action<T> {
 
 /** Runs one action at a time, tells its outcome and has everything that is shown read anew. */
 export function useDeskAction() {
-  const { token, lock } = useDesk()
+  const { token, lock, signInAgain } = useDesk()
   const toast = useToast()
   const queries = useQueryClient()
   const isBusy = useRef(false)
@@ -32,8 +32,13 @@ export function useDeskAction() {
     if (isBusy.current) return undefined
     isBusy.current = true
     setBusyWith(key)
+    const send = (by: string) => client.post<T>(`/operator/data/${call}`, JSON.stringify(body ?? {}), { token: by })
     try {
-      const answer = await client.post<T>(`/operator/data/${call}`, JSON.stringify(body ?? {}), { token })
+      const answer = await send(token).catch(async (error: unknown) => {
+        const fresh = isStale(error) ? await signInAgain() : null
+        if (fresh === null) throw error
+        return send(fresh)
+      })
       if (done !== undefined) {
         toast({ tone: 'success', title: 'Done', description: typeof done === 'string' ? done : done(answer) })
       }
@@ -51,6 +56,11 @@ export function useDeskAction() {
     }
   }
   return { run, busyWith }
+}
+
+/** Reports whether a call was refused because the sign-in is too long ago for it. */
+function isStale(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 403 && error.code === '28000'
 }
 
 /** Stores what a call of the desk gives as a file. */

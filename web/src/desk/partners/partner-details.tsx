@@ -7,6 +7,7 @@ import { useMay } from '../kit/desk-context'
 import { Drift, Fact, Rejections } from '../kit/facts'
 import { useDeskAction } from '../kit/use-desk-action'
 import { sentence } from '../kit/words'
+import { RejectedItems } from './rejected-items'
 import { TrialDialog } from './trial-dialog'
 import styles from './partners.module.css'
 
@@ -15,6 +16,7 @@ type Asked = 'try' | 'refresh' | 'accept' | 'pause' | 'resume'
 /** What is known of one partner, and its actions. */
 export function PartnerDetails({ partner: { status, settings } }: { partner: DeskPartner }) {
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [isShown, setIsShown] = useState(false)
   const close = () => setAsked(null)
   const isOn = status.outcome !== 'off'
   const isPaused = status.outcome === 'paused'
@@ -39,10 +41,11 @@ export function PartnerDetails({ partner: { status, settings } }: { partner: Des
       )}
       {status.rejections.length > 0 && (
         <Fact title="Items that were not taken">
-          <Rejections list={status.rejections} count={status.rejected} />
-          <p>
-            <a href={`/json-explorer?partner=${encodeURIComponent(status.partner)}`}>See the items as they came</a>
-          </p>
+          {!isShown && <Rejections list={status.rejections} count={status.rejected} />}
+          <Button className={styles.more} aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+            See the items as they came
+          </Button>
+          {isShown && <RejectedItems partner={status.partner} />}
         </Fact>
       )}
       {status.drift.length > 0 && (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { DeskSponsor, DeskSponsored } from '@/api/types.gen'
 import { Button } from '@/components/button'
-import { Field, inputClass } from '@/components/field'
 import { dayText } from '@/lib/format'
 import { Badge, type Tone } from '../kit/badge'
 import { DataTable } from '../kit/data-table'
+import { InputField } from '../kit/input-field'
 import { Loaded } from '../kit/section-page'
 import { useDeskAction } from '../kit/use-desk-action'
 import { useDeskData } from '../kit/use-desk-data'
@@ -99,35 +99,17 @@ function SponsorForm() {
         void send()
       }}
     >
-      <Field id="sponsor-plan" label="Plan: its number, or the address of its page" className={styles.partWide}>
-        <input
-          id="sponsor-plan"
-          className={inputClass()}
-          value={plan}
-          required
-          autoComplete="off"
-          aria-describedby="sponsor-found"
-          onChange={({ target }) => setPlan(target.value)}
-        />
-      </Field>
-      <Field id="sponsor-from" label="From, in UTC">
-        <input
-          id="sponsor-from"
-          type="date"
-          className={inputClass()}
-          value={from}
-          onChange={({ target }) => setFrom(target.value)}
-        />
-      </Field>
-      <Field id="sponsor-until" label="Until, this day included">
-        <input
-          id="sponsor-until"
-          type="date"
-          className={inputClass()}
-          value={until}
-          onChange={({ target }) => setUntil(target.value)}
-        />
-      </Field>
+      <InputField
+        id="sponsor-plan"
+        label="Plan: its number, or the address of its page"
+        className={styles.partWide}
+        value={plan}
+        required
+        aria-describedby="sponsor-found"
+        onText={setPlan}
+      />
+      <InputField id="sponsor-from" label="From, in UTC" type="date" value={from} onText={setFrom} />
+      <InputField id="sponsor-until" label="Until, this day included" type="date" value={until} onText={setUntil} />
       <Button type="submit" variant="primary" aria-busy={busyWith !== null} aria-disabled={number === null}>
         Mark as sponsored
       </Button>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { DeskChanges, DeskRun } from '@/api/types.gen'
 import { Button } from '@/components/button'
-import { grouped } from '@/lib/format'
 import { ChangeList } from '../kit/change-list'
 import { Drift, Fact, Rejections } from '../kit/facts'
 import { Loaded } from '../kit/section-page'
+import { Steps } from '../kit/steps'
 import { useDeskData } from '../kit/use-desk-data'
 import { sentence } from '../kit/words'
 import styles from './refreshes.module.css'
@@ -46,20 +46,7 @@ export function RunDetails({ run, onRollBack }: Props) {
           {({ total, changes: list }) => (
             <>
               <ChangeList changes={list} />
-              {total > pageSize && (
-                <p className={styles.pages}>
-                  {`${grouped(offset + 1)} to ${grouped(Math.min(offset + pageSize, total))} of ${grouped(total)}`}
-                  <Button aria-disabled={offset === 0} onClick={() => setOffset(Math.max(0, offset - pageSize))}>
-                    Previous
-                  </Button>
-                  <Button
-                    aria-disabled={offset + pageSize >= total}
-                    onClick={() => offset + pageSize < total && setOffset(offset + pageSize)}
-                  >
-                    Next
-                  </Button>
-                </p>
-              )}
+              <Steps offset={offset} size={pageSize} total={total} onMove={setOffset} />
             </>
           )}
         </Loaded>

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Session } from '@/api/types.gen'
 import { Button } from '@/components/button'
@@ -19,10 +19,14 @@ interface Props {
   onOpen: (session: Session) => void
   /** What the toast says of a right code, where it is not the form that opens. */
   granted?: string
+  /** Why somebody who has a session is to sign in again. */
+  again?: string
+  /** What stands below the ways to sign in. */
+  children?: ReactNode
 }
 
 /** The locked page: asks for the access code or a passkey, and opens by itself where the browser has a session by passkey. */
-export function AccessCode({ hasEnded, onOpen, granted }: Props) {
+export function AccessCode({ hasEnded, onOpen, granted, again, children }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const passkey = useRef<HTMLButtonElement>(null)
   const door = useDoor()
@@ -41,7 +45,7 @@ export function AccessCode({ hasEnded, onOpen, granted }: Props) {
     return () => removeEventListener('hashchange', follow)
   }, [])
   const enter = useEffectEvent(onOpen)
-  const session = door?.session ?? null
+  const session = again === undefined ? (door?.session ?? null) : null
   useEffect(() => {
     if (session) enter(session)
   }, [session])
@@ -78,21 +82,23 @@ export function AccessCode({ hasEnded, onOpen, granted }: Props) {
     return (
       <div className={styles.access}>
         <Icon name="key-round" className={styles.mark} />
-        <h1 className={styles.title}>Sign in</h1>
-        <p className={styles.about}>{closedText(door.passkeys, hasEnded)}</p>
+        <h1 className={styles.title}>{again === undefined ? 'Sign in' : 'Sign in again'}</h1>
+        <p className={styles.about}>{(door.passkeys && again) || closedText(door.passkeys, hasEnded)}</p>
         {byPasskey}
         <RefusalText refusal={refusal} isOver={isOver} />
+        {children}
       </div>
     )
   }
   return (
     <form className={styles.access} noValidate onSubmit={submit}>
       <Icon name="key-round" className={styles.mark} />
-      <h1 className={styles.title}>Enter Access Code</h1>
+      <h1 className={styles.title}>{again === undefined ? 'Enter Access Code' : 'Sign in again'}</h1>
       <p id="access-about" className={styles.about}>
-        {hasEnded
-          ? 'Your session has ended. Unlock again to go on: everything that you typed is still here.'
-          : 'This page is for the operator of the shop. The code has 4 digits.'}
+        {again ??
+          (hasEnded
+            ? 'Your session has ended. Unlock again to go on: everything that you typed is still here.'
+            : 'This page is for the operator of the shop. The code has 4 digits.')}
       </p>
       <Field id="access-code" label="Access code">
         <input
@@ -128,6 +134,7 @@ export function AccessCode({ hasEnded, onOpen, granted }: Props) {
           {byPasskey}
         </>
       )}
+      {children}
     </form>
   )
 }

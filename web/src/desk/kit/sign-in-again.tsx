@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import type { Session } from '@/api/types.gen'
+import { Button } from '@/components/button'
+import { AccessCode } from '@/features/operator/access-code'
+import styles from './sign-in-again.module.css'
+
+interface Props {
+  onOpen: (session: Session) => void
+  onClose: () => void
+}
+
+/** Asks for a sign-in above whatever was asked for, which goes on after it. */
+export function SignInAgain({ onOpen, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-label="Sign in again" onClose={onClose}>
+      <AccessCode
+        hasEnded
+        again="Your sign-in is more than ten minutes old, and who may open the desk is about to change. Sign in once more; then it goes on."
+        granted="What you asked for goes on."
+        onOpen={onOpen}
+      >
+        <Button onClick={() => dialog.current?.close()}>Cancel</Button>
+      </AccessCode>
+    </dialog>
+  )
+}
