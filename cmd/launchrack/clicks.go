@@ -6,6 +6,7 @@ import (
 	"net/netip"
 	"time"
 
+	"launchrack/internal/click"
 	"launchrack/internal/click/counter"
 	"launchrack/internal/clientip"
 	"launchrack/internal/market"
@@ -26,6 +27,17 @@ func (p *program) openClicks(c serveCmd) {
 	told := p.metrics.Clicks(outcomes)
 	p.clicks = counter.New(counter.Config{Store: p.store, PartnerOf: p.partnerOf, Rates: p.clientRates,
 		Told: func(o counter.Outcome) { told(string(o)) }, Now: time.Now, Log: p.log})
+}
+
+// clickPages lists the kinds of pages that clicks are counted on; nil where none are.
+func (p *program) clickPages() (list []string) {
+	if p.clicks == nil {
+		return nil
+	}
+	for _, page := range click.Pages() {
+		list = append(list, string(page))
+	}
+	return list
 }
 
 // partnerOf finds the partner of a plan that is offered.

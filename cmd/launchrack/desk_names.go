@@ -4,10 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"slices"
 
 	"launchrack/internal/desk"
 	"launchrack/internal/errs"
+	"launchrack/internal/hardware/complete"
 	"launchrack/internal/hardware/cpu"
 	"launchrack/internal/hardware/gpu"
 	"launchrack/internal/market"
@@ -31,6 +33,11 @@ func (d deskNames) Unmatched(ctx context.Context) ([]desk.Unmatched, error) {
 func (d deskNames) Chosen(ctx context.Context) ([]market.ChosenName, error) {
 	names, _, err := chosenNames(ctx, d.store)
 	return names, err
+}
+
+// Write writes names as the file that readOverrides reads.
+func (deskNames) Write(w io.Writer, names []market.ChosenName) error {
+	return complete.WriteNames(w, names)
 }
 
 // Known lists the names of a table.

@@ -235,7 +235,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	if err != nil {
 		return err
 	}
-	described, err := api.OpenAPI(api.About{Version: version, URL: string(shop.PublicURL), Documents: site.Documents(), Clicks: p.clicks != nil, Watches: watches != nil}, shown)
+	described, err := api.OpenAPI(api.About{Version: version, URL: string(shop.PublicURL), Documents: site.Documents(), Clicks: p.clickPages(), Watches: watches != nil}, shown)
 	if err != nil {
 		return err
 	}

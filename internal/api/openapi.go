@@ -26,8 +26,10 @@ type About struct {
 	Version, URL string
 	// Documents are the formats of the shop's pages.
 	Documents []view.Document
-	// Clicks and Watches report whether the shop counts clicks and takes watches.
-	Clicks, Watches bool
+	// Clicks are the kinds of pages that clicks are counted on; nil where none are.
+	Clicks []string
+	// Watches reports whether the shop takes watches.
+	Watches bool
 }
 
 // OpenAPI describes the API as an OpenAPI 3.0 document. It reads columns, operators and

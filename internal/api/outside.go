@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"launchrack/internal/click"
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
 )
@@ -36,10 +35,10 @@ func outsideCalls(about About) []outsideCall {
 		{method: "GET", path: "/operator/clicks.csv", summary: "All clicks on order links by day, partner, plan, kind of page and country." + operatorsAlone, args: []object{typed("days", "integer", "The last so many days, today included.")},
 			status: 200, gives: object{"type": "string"}, as: "text/csv", fails: []errs.Kind{errs.Invalid, errs.Unauthenticated, errs.Unavailable}, isOperators: true},
 	}
-	if about.Clicks {
+	if about.Clicks != nil {
 		list = append(list, outsideCall{method: "POST", path: "/clicks", summary: "Counts a click on an order link. The answer is the same whether it counts or not.",
 			sends: members(object{"plan_id": object{"type": "integer", "format": "int64", "description": "The id of a row."},
-				"page": object{"type": "string", "enum": click.Pages()}, "country": text("The ISO code of the country that the list is narrowed to, or nothing.")}, "plan_id", "page"),
+				"page": object{"type": "string", "enum": about.Clicks}, "country": text("The ISO code of the country that the list is narrowed to, or nothing.")}, "plan_id", "page"),
 			takes: beacon, status: 204, fails: []errs.Kind{errs.Invalid, errs.TooLarge, errs.TooMany}})
 	}
 	if about.Watches {

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"launchrack/internal/errs"
-	"launchrack/internal/hardware/complete"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
 )
@@ -41,6 +40,8 @@ type Names interface {
 	Choose(context.Context, market.ChosenName) error
 	Drop(context.Context, market.ChosenName) error
 	PartnerName(market.PartnerID) string
+	// Write writes names as the file that the program reads at its start.
+	Write(io.Writer, []market.ChosenName) error
 }
 
 // nearestShown is how many known names are offered for a text.
@@ -122,7 +123,7 @@ func (d *Desk) overridesFile(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Download{Name: "overrides.csv", Type: "text/csv; charset=utf-8", Write: func(w io.Writer) error { return complete.WriteNames(w, chosen) }}, nil
+	return Download{Name: "overrides.csv", Type: "text/csv; charset=utf-8", Write: func(w io.Writer) error { return d.Names.Write(w, chosen) }}, nil
 }
 
 // leastLikeness keeps names away that only share a common word, such as core.

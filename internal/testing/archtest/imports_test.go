@@ -32,7 +32,7 @@ var may = map[string][]string{
 	"partner/disktext":      {"partner", "hardware/disk", "market"},
 	"partner/hetzner":       {"partner", "partner/quantity", "partner/disktext", "hardware/disk", "place", "market", "errs", "hardware/gpu"},
 	"partner/quantity":      {"partner", "market", "hardware/gpu"},
-	"hardware/complete":     {"hardware/cpu", "hardware/disk", "partner/disktext", "place", "market"},
+	"hardware/complete":     {"errs", "hardware/cpu", "hardware/gpu", "hardware/disk", "partner/disktext", "place", "market"},
 	"vat":                   {"market", "price"},
 	"place":                 {"market"},
 	"testing/sample":        {"hardware/disk", "market", "price"},

@@ -7,7 +7,6 @@ import (
 	"launchrack/internal/benchmark"
 	"launchrack/internal/bundled"
 	"launchrack/internal/hardware/complete"
-	"launchrack/internal/hardware/cpu"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
 )
