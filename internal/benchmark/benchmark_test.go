@@ -2,6 +2,7 @@ package benchmark_test
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"slices"
 	"strings"
@@ -43,10 +44,38 @@ func TestReadCSV(t *testing.T) {
 		"no source":         {header + "vultr,a,X,1,b,1,u,,2026-05-01\n", "line 2, source"},
 		"no day":            {header + "vultr,a,X,1,b,1,u,s,May\n", "line 2, date"},
 		"an open quote":     {header + line + "\"vultr,a\n", "line 3"},
+		"a day to come":     {header + "vultr,a,X,1,b,1,u,s,2999-05-01\n", "line 2, date"},
+		"a zero byte":       {header + line + "vultr,a,X,1,b\x00,1,u,s,2026-05-01\n", "line 3, benchmark"},
+		"no UTF-8":          {header + "vultr,a\xff,X,1,b,1,u,s,2026-05-01\n", "line 2, sku"},
 		"a long text":       {header + "vultr," + strings.Repeat("x", 300) + ",X,1,b,1,u,s,2026-05-01\n", "line 2, sku"},
 	} {
 		if results, err := benchmark.ReadCSV(strings.NewReader(tt.text)); err == nil || !strings.Contains(err.Error(), tt.want) || results != nil {
 			t.Errorf("%s: %d results, %v; want %q", name, len(results), err, tt.want)
+		}
+	}
+}
+
+// endless is a file without an end.
+type endless struct{ text string }
+
+func (e endless) Read(p []byte) (n int, err error) {
+	for n < len(p) {
+		n += copy(p[n:], e.text)
+	}
+	return n, nil
+}
+
+// TestFilesWithoutAnEnd reads files that would fill any memory.
+func TestFilesWithoutAnEnd(t *testing.T) {
+	start := strings.Join(benchmark.Columns, ",") + "\n\""
+	for name, read := range map[string]func() ([]benchmark.Result, error){
+		"a quoted text": func() ([]benchmark.Result, error) {
+			return benchmark.ReadCSV(io.MultiReader(strings.NewReader(start), endless{"text\n"}))
+		},
+		"a line of a snapshot": func() ([]benchmark.Result, error) { return benchmark.ReadBlender(endless{"zero"}) },
+	} {
+		if results, err := read(); err == nil || results != nil || !strings.Contains(err.Error(), "MB") {
+			t.Errorf("%s: %d results, %v", name, len(results), err)
 		}
 	}
 }

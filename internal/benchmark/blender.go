@@ -30,6 +30,9 @@ var blenderScenes = []string{"classroom", "junkshop", "monster"}
 // Blender. There are thousands of some, and the newest say as much.
 const MaxBlenderRuns = 50
 
+// maxBlenderLine is the most bytes of a line. What somebody sent in together takes some kilobytes.
+const maxBlenderLine = 16 << 20
+
 // ReadBlenderZip reads a snapshot as opendata.blender.org has it for download.
 func ReadBlenderZip(r io.ReaderAt, size int64) ([]Result, error) {
 	archive, err := zip.NewReader(r, size)
@@ -53,26 +56,29 @@ func ReadBlenderZip(r io.ReaderAt, size int64) ([]Result, error) {
 // and leaves out graphics cards and what releases before Blender 3.0 measured otherwise. The
 // versions of Blender are benchmarks of their own. An error names the line.
 func ReadBlender(r io.Reader) ([]Result, error) {
-	lines := bufio.NewReaderSize(r, 1<<20)
+	lines := bufio.NewScanner(r)
+	lines.Buffer(make([]byte, 1<<20), maxBlenderLine)
 	var results []Result
-	for n := 1; ; n++ {
-		line, err := lines.ReadBytes('\n')
-		if err != nil && !errors.Is(err, io.EOF) {
-			return nil, fmt.Errorf("line %d: %w", n, err)
+	n := 1
+	for ; lines.Scan(); n++ {
+		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
+			continue
 		}
-		if len(bytes.TrimSpace(line)) > 0 {
-			result, ok, wrong := blenderResult(line)
-			if wrong != nil {
-				return nil, fmt.Errorf("line %d is no JSON: %w", n, wrong)
-			}
-			if ok {
-				results = append(results, result)
-			}
-		}
+		result, ok, err := blenderResult(lines.Bytes())
 		if err != nil {
-			return newestRuns(results), nil
+			return nil, fmt.Errorf("line %d is no JSON: %w", n, err)
+		}
+		if ok {
+			results = append(results, result)
 		}
 	}
+	switch err := lines.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return nil, fmt.Errorf("line %d has more than %d MB", n, maxBlenderLine>>20)
+	case err != nil:
+		return nil, fmt.Errorf("line %d: %w", n, err)
+	}
+	return newestRuns(results), nil
 }
 
 // blenderRun is one scene of what somebody sent in.

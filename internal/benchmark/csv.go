@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"launchrack/internal/hardware/cpu"
 	"launchrack/internal/market"
@@ -19,15 +21,22 @@ import (
 // Columns are the columns of a file of results, in their order.
 var Columns = []string{"partner", "sku", "cpu", "cores", "benchmark", "score", "unit", "source", "date"}
 
-// MaxText is the most bytes of a text of a result.
-const MaxText = 200
+const (
+	// MaxText is the most bytes of a text of a result.
+	MaxText = 200
+	// maxCSV is the most bytes of a file, some two million results.
+	maxCSV = 256 << 20
+)
 
 // ReadCSV reads a file of results. An error names the line and the field, and no result is
 // returned with one.
 func ReadCSV(r io.Reader) ([]Result, error) {
-	lines := csv.NewReader(r)
+	lines := csv.NewReader(&bounded{from: r, left: maxCSV})
 	lines.FieldsPerRecord = -1
 	header, err := lines.Read()
+	if errors.Is(err, errTooLarge) {
+		return nil, err
+	}
 	if err != nil {
 		return nil, fmt.Errorf("line 1: accepted are the columns %s", strings.Join(Columns, ","))
 	}
@@ -56,12 +65,31 @@ func ReadCSV(r io.Reader) ([]Result, error) {
 	}
 }
 
+// bounded fails where more comes than is accepted, so that no file fills the memory.
+type bounded struct {
+	from io.Reader
+	left int
+}
+
+var errTooLarge = fmt.Errorf("it has more than %d MB; cut it into several", maxCSV>>20)
+
+func (b *bounded) Read(p []byte) (int, error) {
+	n, err := b.from.Read(p)
+	if b.left -= n; b.left < 0 {
+		return 0, errTooLarge
+	}
+	return n, err
+}
+
 // read reads the fields of a line in the order of Columns.
 func read(record []string) (r Result, err error) {
 	for i, text := range record {
 		record[i] = strings.TrimSpace(text)
 		if len(text) > MaxText {
 			return r, fmt.Errorf("%s has %d bytes; accepted are at most %d", Columns[i], len(text), MaxText)
+		}
+		if !utf8.ValidString(text) || strings.ContainsFunc(text, unicode.IsControl) {
+			return r, fmt.Errorf("%s: %q came; accepted is text in UTF-8 without control characters", Columns[i], text)
 		}
 	}
 	r = Result{Partner: market.PartnerID(record[0]), SKU: record[1], CPU: ProcessorName(record[2]), Benchmark: record[4], Unit: record[6], Source: record[7], Day: record[8]}
@@ -86,8 +114,12 @@ func read(record []string) (r Result, err error) {
 	if r.Source == "" {
 		return r, errors.New("source is empty")
 	}
-	if _, err := time.Parse(time.DateOnly, r.Day); err != nil {
+	day, err := time.Parse(time.DateOnly, r.Day)
+	if err != nil {
 		return r, fmt.Errorf("date: %q came; accepted is a day such as 2026-03-12", r.Day)
+	}
+	if day.After(time.Now().Add(24 * time.Hour)) { // somewhere it may be tomorrow
+		return r, fmt.Errorf("date: %q came, which is still to come", r.Day)
 	}
 	return r, nil
 }

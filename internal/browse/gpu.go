@@ -35,9 +35,10 @@ func SpotText(p *market.Plan) string {
 }
 
 // nextDropText says when an auction's price falls next, as the partner told it; empty where
-// it is not known, and where that time was over when the partner was asked.
+// it is not known, and where that time was over when the partner was asked. It is over for a
+// bundled plan, too.
 func nextDropText(p *market.Plan) string {
-	if !p.NextDropAt.After(p.FetchedAt) {
+	if !p.NextDropAt.After(p.FetchedAt) || p.Source == market.Bundled {
 		return ""
 	}
 	return "Next price drop: " + p.NextDropAt.UTC().Format("2 Jan 2006, 15:04") + " UTC"

@@ -29,7 +29,7 @@ func TestNotesOfACard(t *testing.T) {
 	if got := (Decorator{}).Extras(&p).Notes; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	for name, p := range map[string]market.Plan{"a plan that lasts": {}, "a drop that is over": {NextDropAt: p.NextDropAt, FetchedAt: p.NextDropAt}} {
+	for name, p := range map[string]market.Plan{"a plan that lasts": {}, "a drop that is over": {NextDropAt: p.NextDropAt, FetchedAt: p.NextDropAt}, "a bundled plan": {NextDropAt: p.NextDropAt, Source: market.Bundled}} {
 		if got := (Decorator{}).Extras(&p).Notes; got != nil {
 			t.Errorf("%s has %q", name, got)
 		}

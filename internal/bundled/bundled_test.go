@@ -250,3 +250,20 @@ func TestPlansByPlace(t *testing.T) {
 func quotes(eur, usd, gbp string) market.Prices {
 	return market.Prices{market.EUR: market.MustAmount(eur), market.USD: market.MustAmount(usd), market.GBP: market.MustAmount(gbp)}
 }
+
+// TestTheAuctionIsKnown holds what tells the price index that a partner is an auction: before its first
+// refresh all of its machines would count as outlet servers.
+func TestTheAuctionIsKnown(t *testing.T) {
+	drops := 0
+	for _, p := range plans(t) {
+		if !p.NextDropAt.IsZero() {
+			drops++
+			if p.Partner != "hetzner-auction" {
+				t.Errorf("%s of %s has a price that falls by the clock", p.Name, p.Partner)
+			}
+		}
+	}
+	if drops < 100 {
+		t.Errorf("%d plans have a price that falls by the clock", drops)
+	}
+}

@@ -192,10 +192,10 @@ func (s *Site) change(w http.ResponseWriter, r *http.Request, a asked) error {
 	})
 }
 
-// changeCard draws what a partner did on a day.
+// changeCard draws what a partner did on a day. The partner has a line of its own, since a long name
+// would leave no room for what happened.
 func (s *Site) changeCard(g view.ChangeGroup, moves []chronicle.Move) socialcard.Card {
-	partner, _, _ := strings.Cut(g.Title, ",")
-	c := socialcard.Card{Brand: s.Brand().Name, Kicker: changesTitle + ", " + g.Day, Title: partner + ": " + g.Moves[0].Title}
+	c := socialcard.Card{Brand: s.Brand().Name, Kicker: strings.TrimSuffix(g.Title, ", "+g.Day), Title: g.Moves[0].Title, Detail: changesTitle + ", " + g.Day}
 	lead := moves[0]
 	if lead.Median != nil {
 		c.Price, c.PriceUnit = strings.SplitN(g.Moves[0].Text, " ", 2)[0], " in the median"

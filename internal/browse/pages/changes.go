@@ -76,10 +76,17 @@ func (p Catalogue) changeMove(ctx context.Context, m *chronicle.Move, withPlans 
 		shown.Elsewhere, err = p.elsewhere(ctx, m.Partner, &m.Plans[0])
 		return shown, err
 	}
+	named := map[string]int{}
+	for _, moved := range m.Plans {
+		named[moved.Name]++
+	}
 	shown.More = max(0, len(m.Plans)-maxMovedShown)
 	for i := range m.Plans[:len(m.Plans)-shown.More] {
 		moved := &m.Plans[i]
 		line := view.ChangedPlan{Name: moved.Name, Page: slug.PlanPath(&market.Plan{ID: moved.ID, Name: moved.Name})}
+		if named[moved.Name] > 1 {
+			line.Name += p.soldIn(moved.ID)
+		}
 		if moved.Percent != nil {
 			line.Text = browse.PriceStep(moved.Before, moved.After, moved.Currency, moved.Period)
 			line.Percent = signed(*moved.Percent)
@@ -92,6 +99,19 @@ func (p Catalogue) changeMove(ctx context.Context, m *chronicle.Move, withPlans 
 		shown.Plans = append(shown.Plans, line)
 	}
 	return shown, nil
+}
+
+// soldIn names the first region of a plan, to tell it from others of its name; empty where the
+// shop does not have the plan any more.
+func (p Catalogue) soldIn(id int64) string {
+	plan, err := p.Snap.ByID(id)
+	switch {
+	case err != nil || len(plan.Regions) == 0:
+		return ""
+	case len(plan.Regions) == 1:
+		return ", " + plan.Regions[0]
+	}
+	return fmt.Sprintf(", %s and %d more", plan.Regions[0], len(plan.Regions)-1)
 }
 
 // MoveTitle counts the plans of a move: "12 plans cost more".

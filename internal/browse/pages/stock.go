@@ -113,6 +113,9 @@ func PartnerStock(stock map[string][]chronicle.StockDay) *view.StockHistory {
 		}
 		d := stock[country][len(stock[country])-1]
 		row.Text = fmt.Sprintf("%s of %s can be ordered", words.Thousands(d.Offered), words.Count(d.Listed, "plan"))
+		if d.Listed == 0 {
+			row.Text = "No plan is sold there any more"
+		}
 		h.Rows = append(h.Rows, row)
 	}
 	return h

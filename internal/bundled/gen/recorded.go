@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"time"
 
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
@@ -60,7 +59,6 @@ func (r recording) translate(ctx context.Context, folder string) ([]market.Plan,
 	for i := range plans {
 		p := &plans[i]
 		p.Source, p.FetchedAt, p.UpdatedAt = market.Bundled, r.day, r.day
-		p.NextDropAt = time.Time{} // it has passed
 		if r.note != "" {
 			p.Description = partner.Sentences(p.Description, r.note)
 		}

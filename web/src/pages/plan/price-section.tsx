@@ -1,4 +1,5 @@
 import type { Charge, Currency, FirstYear, PlanPage, PriceSet, PriceStep, TermCosts } from '@/api/types.gen'
+import { classNames } from '@/lib/class-names'
 import { leadingPrice, PriceText } from '@/market/price-text'
 import { Section } from './section'
 import styles from './plan-page.module.css'
@@ -88,7 +89,7 @@ function YearCosts({ year: { total, per_month, steps } }: { year: FirstYear }) {
 /** What some months cost, the setup fee and what else must be paid included. */
 function Terms({ terms }: { terms: TermCosts[] }) {
   return (
-    <table className={styles.table}>
+    <table className={classNames(styles.table, styles.terms)}>
       <thead>
         <tr>
           <th scope="col">Term</th>

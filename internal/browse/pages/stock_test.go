@@ -1,0 +1,72 @@
+package pages_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"launchrack/internal/browse/pages"
+	"launchrack/internal/chronicle"
+	"launchrack/internal/view"
+)
+
+func strips(h *view.StockHistory) (lines []string) {
+	if h == nil {
+		return nil
+	}
+	for _, r := range h.Rows {
+		lines = append(lines, fmt.Sprint(r.Name, ": ", r.Text, " ", r.Parts))
+	}
+	return lines
+}
+
+// TestStockOfAPartner shows four days, of which one has no plans in a country and the last has
+// none any more in another.
+func TestStockOfAPartner(t *testing.T) {
+	first := time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)
+	days := func(counts ...[2]int) (list []chronicle.StockDay) {
+		for n, c := range counts {
+			list = append(list, chronicle.StockDay{Day: first.AddDate(0, 0, n), Offered: c[0], Listed: c[1]})
+		}
+		return list
+	}
+	got := strips(pages.PartnerStock(map[string][]chronicle.StockDay{
+		"":   days([2]int{1500, 2000}, [2]int{1500, 2000}, [2]int{0, 10}, [2]int{1, 1}),
+		"DE": days([2]int{1, 2}, [2]int{0, 0}, [2]int{0, 2}, [2]int{1, 2}),
+		"BR": days([2]int{4, 4}, [2]int{4, 4}, [2]int{0, 0}, [2]int{0, 0}),
+	}))
+	want := []string{
+		"Everywhere: 1 of 1 plan can be ordered [{0 500 75} {500 250 0} {750 250 100}]",
+		"Germany: 1 of 2 plans can be ordered [{0 250 50} {500 250 0} {750 250 50}]",
+		"Brazil: No plan is sold there any more [{0 500 100}]",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%q\nwant\n%q", got, want)
+	}
+	if h := pages.PartnerStock(map[string][]chronicle.StockDay{"": days([2]int{1, 1})}); h != nil {
+		t.Errorf("a single day has %+v", h)
+	}
+}
+
+// TestStockOfAPlan shows a plan that was sold out for a quarter of the time.
+func TestStockOfAPlan(t *testing.T) {
+	from := time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)
+	at := func(day int) time.Time { return from.AddDate(0, 0, day) }
+	got := strips(pages.PlanStock([]chronicle.PlaceStock{
+		{Spells: []chronicle.Spell{{From: at(0), IsOffered: true}}},
+		{Place: "Oslo", Spells: []chronicle.Spell{{From: at(0), IsOffered: true}, {From: at(1)}, {From: at(2), IsOffered: true}}},
+		{Place: "Paris", Spells: []chronicle.Spell{{From: at(2), IsOffered: true}, {From: at(3)}}},
+	}, at(4)))
+	want := []string{
+		"Anywhere: Can be ordered since 20 Nov 2026 [{0 1000 100}]",
+		"Oslo: Can be ordered since 22 Nov 2026; 75% of the time since 20 Nov 2026 [{0 250 100} {250 250 0} {500 500 100}]",
+		"Paris: Sold out since 23 Nov 2026; 50% of the time since 22 Nov 2026 [{500 250 100} {750 250 0}]",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%q\nwant\n%q", got, want)
+	}
+	if h := pages.PlanStock([]chronicle.PlaceStock{{Spells: []chronicle.Spell{{From: at(4), IsOffered: true}}}}, at(4)); h != nil {
+		t.Errorf("a plan without a past has %+v", h)
+	}
+}
