@@ -67,12 +67,20 @@ func (d deskBackups) backup(name string) (desk.Backup, error) {
 	return desk.Backup{Name: name, Bytes: info.Size(), MadeAt: at}, err
 }
 
-// Make makes a backup and checks it.
+// Make makes a backup and checks it. Of two that are asked for at once one is made: they would have
+// one name, which is of a second, and read the whole database twice.
 func (d deskBackups) Make(ctx context.Context) (desk.Backup, error) {
+	if !d.backing.TryLock() {
+		return desk.Backup{}, errs.New(errs.Conflict, "A backup is being made already. It is in the list in a moment.")
+	}
+	defer d.backing.Unlock()
 	if err := os.MkdirAll(d.folder, 0o700); err != nil {
 		return desk.Backup{}, errs.Wrap(errs.Unavailable, err, "The folder of the backups cannot be made")
 	}
 	name := time.Now().UTC().Format(backupStamp)
+	if _, err := d.backup(name); err == nil {
+		return desk.Backup{}, errs.New(errs.Conflict, "A backup was made a moment ago: %s", name)
+	}
 	contents, err := store.Backup(ctx, d.databaseURL, filepath.Join(d.folder, name), false)
 	if err != nil {
 		return desk.Backup{}, err

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/errs"
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
 	"launchrack/internal/view"
@@ -132,6 +133,18 @@ func TestBackupsFromTheDesk(t *testing.T) {
 	}
 	if n := count(audited(t, url), operator.BackupMade); n != 1 {
 		t.Errorf("the audit log tells of %d backups", n)
+	}
+}
+
+// TestOneBackupAtATime: who presses while another operator's is made is told so, and nothing is written.
+func TestOneBackupAtATime(t *testing.T) {
+	d := deskBackups{deskPart{program: &program{}}, database(t), filepath.Join(t.TempDir(), "backups")}
+	d.backing.Lock()
+	if made, err := d.Make(t.Context()); errs.KindOf(err) != errs.Conflict {
+		t.Errorf("%+v, %v", made, err)
+	}
+	if list, err := d.List(); len(list) != 0 || err != nil {
+		t.Errorf("%+v, %v", list, err)
 	}
 }
 

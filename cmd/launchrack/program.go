@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"runtime"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -61,6 +62,8 @@ type program struct {
 	feeds     []*partner.Feed
 	refresher *ingest.Refresher
 	renderer  *ssr.Renderer
+	// backing is held while the desk makes a backup.
+	backing sync.Mutex
 	// guard is nil in a command.
 	guard     *operator.Guard
 	rates     *rates.Keeper

@@ -32,6 +32,7 @@ func TestConversionsAreRead(t *testing.T) {
 		"date,amount,currency,plan\n2026-11-25,1,EUR,a\n2026-11-25,1.000,50,EUR,a\n": "line 3",
 		"date,amount,currency,plan\n2026-11-25,much,EUR,a\n":                         `line 2: amount: "much" came`,
 		"date,amount,currency,plan\n2026-11-25,1,Euro,a\n":                           `line 2: currency: "Euro" came`,
+		"date,amount,currency,plan\n2026-11-25,1,EUR,a\x00b\n":                       "line 2: plan: \"a\\x00b\" came",
 	} {
 		if got, err := ReadConversions("cherry", text, planOf); got != nil || errs.KindOf(err) != errs.Invalid || !strings.Contains(err.Error(), says) {
 			t.Errorf("%q: %v, %v; want %q", text, got, err, says)

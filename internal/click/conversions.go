@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -105,6 +106,8 @@ func readConversion(cells []string, place map[string]int) (c Conversion, err err
 	if len(c.Currency) != 3 || strings.Trim(c.Currency, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
 		return c, fmt.Errorf("currency: %q came; accepted are ISO codes such as EUR", errs.Clip(cell("currency"), 40))
 	}
-	c.Reference = errs.Clip(cell("reference"), 200)
+	if c.Reference = errs.Clip(cell("reference"), 200); strings.ContainsFunc(c.Reference, unicode.IsControl) {
+		return c, fmt.Errorf("plan: %q came; accepted is a text without control characters", errs.Clip(c.Reference, 40))
+	}
 	return c, nil
 }

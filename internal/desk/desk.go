@@ -13,6 +13,7 @@ import (
 	"log/slog"
 	"mime"
 	"net/http"
+	"strings"
 	"time"
 
 	"launchrack/internal/clientip"
@@ -92,6 +93,11 @@ func (d *Desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("X-Robots-Tag", "noindex, nofollow")
 	if err := sameSite.Check(r); err != nil {
 		d.fail(w, r, errs.New(errs.Forbidden, "Pages of another site cannot use the desk"))
+		return
+	}
+	// PostgreSQL takes no text with a null byte, and nothing has one.
+	if strings.Contains(r.URL.Path, "\x00") || strings.Contains(r.URL.RawQuery, "%00") {
+		d.fail(w, r, errs.New(errs.Invalid, "The address holds a null byte; accepted are characters that can be shown"))
 		return
 	}
 	if entrance, pattern := d.entrance.Handler(r); pattern != "" {

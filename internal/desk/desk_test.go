@@ -82,6 +82,11 @@ func TestNothingLeaksWithoutASession(t *testing.T) {
 	if w := ask(d, "GET", Prefix+"nothing", "owner", ""); w.Code != http.StatusNotFound {
 		t.Errorf("an unknown call: status %d", w.Code)
 	}
+	for _, path := range []string{"audit?operator=a%00b", "access/sessions/a%00b/end"} {
+		if w := ask(d, "GET", Prefix+path, "owner", ""); w.Code != http.StatusBadRequest || !strings.Contains(w.Body.String(), "null byte") {
+			t.Errorf("%s: status %d, %s", path, w.Code, w.Body)
+		}
+	}
 	r := httptest.NewRequest("POST", Prefix+"session", nil)
 	r.Header.Set("Authorization", "Bearer owner")
 	r.Header.Set("Sec-Fetch-Site", "cross-site")

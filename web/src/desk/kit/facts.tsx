@@ -21,7 +21,7 @@ export function Counts({ of }: { of: readonly (readonly [label: string, count: n
 export function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.fact}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children}
     </section>
   )

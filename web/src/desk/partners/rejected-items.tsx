@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DeskRejected, DeskRejectedItem } from '@/api/types.gen'
+import { Icon } from '@/components/icon'
 import { Loaded } from '../kit/section-page'
 import { Steps } from '../kit/steps'
 import { useDeskData } from '../kit/use-desk-data'
@@ -51,7 +52,10 @@ function Item({ item: { item, field, reason, listed, json, is_cut: isCut } }: { 
   if (json === '') return <p className={styles.head}>{words}</p>
   return (
     <details>
-      <summary className={styles.head}>{words}</summary>
+      <summary className={styles.head}>
+        {words}
+        <Icon name="chevron-down" size="small" className={styles.mark} />
+      </summary>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long item is scrolled by the keyboard, too */}
       <pre className={styles.json} tabIndex={0} role="region" aria-label={`Item ${item}`}>
         {json}
