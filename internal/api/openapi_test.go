@@ -32,6 +32,9 @@ func TestOpenAPIIsValidAndWhole(t *testing.T) {
 			t.Errorf("column %s is not described", c.Name)
 		}
 	}
+	if strings.Contains(string(text), ":null") {
+		t.Error("a member of the document is null")
+	}
 	s, described := open(t), 0
 	for path, item := range doc.Paths.Map() {
 		for method, operation := range item.Operations() {

@@ -1,7 +1,6 @@
 package api
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -64,7 +63,10 @@ func addOutside(paths object, about About) {
 		for _, kind := range call.fails {
 			answers[strconv.Itoa(httperr.Status(kind))] = failure(kind)
 		}
-		described := object{"summary": call.summary, "operationId": operationID(call.method, call.path), "parameters": slices.Concat([]object{}, call.args), "responses": answers}
+		described := object{"summary": call.summary, "operationId": operationID(call.method, call.path), "responses": answers}
+		if call.args != nil {
+			described["parameters"] = call.args
+		}
 		if !call.isOperators {
 			described["security"] = []object{}
 		}
