@@ -1,5 +1,4 @@
 import './engine'
-import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from '@/lib/router'
@@ -9,7 +8,6 @@ import { App } from './app'
 import { PartCollector } from './markup'
 import { titleAt } from './page-title'
 import { createQueryClient } from './query-client'
-import { renderText } from './text-renderer'
 
 /** What the shop is, in the head of each page that is not about data of its own. */
 const ofTheShop =
@@ -17,43 +15,32 @@ const ofTheShop =
 
 /**
  * Makes a page from the JSON of its props: its markup in pieces, title and description as JSON. Of the plans whose
- * places are known, as a JSON list, only the places are rendered; null has React render the page in one piece. Throws
- * when any part fails.
+ * places are known, as a JSON list, only the places are rendered; null renders the page in one piece. Throws when any
+ * part fails.
  */
 function render(propsJSON: string, knownJSON: string): string {
   const page = JSON.parse(propsJSON) as Page
   const known = JSON.parse(knownJSON) as number[] | null
   const client = createQueryClient(page)
-  const title = titleAt(page, { pathname: page.path, search: page.search })
-  const made = known ? inParts(page, client, known) : { pieces: [renderToString(tree(page, client, null))] }
-  client.clear()
-  // React hides a part that it could not finish behind this mark.
-  if (made.pieces.some((piece) => piece.includes('<!--$!-->'))) throw new Error('a part was left to the browser')
-  return JSON.stringify({ ...made, title, description: page.about?.description ?? ofTheShop })
-}
-
-function tree(page: Page, client: QueryClient, parts: PartCollector | null) {
-  return (
+  const parts = known && new PartCollector(known)
+  const raw = renderToString(
     <StrictMode>
       <StaticRouter first={page}>
         <MarkupContext value={parts}>
           <App page={page} client={client} />
         </MarkupContext>
       </StaticRouter>
-    </StrictMode>
+    </StrictMode>,
   )
-}
-
-/** The page in pieces, by React where the renderer that is faster does not know all that is on it. */
-function inParts(page: Page, client: QueryClient, known: readonly number[]) {
-  const parts = new PartCollector(known)
-  try {
-    return parts.split(renderText(tree(page, client, parts)))
-  } catch (error) {
-    console.warn('React renders this page:', error)
-    const again = new PartCollector(known)
-    return again.split(renderToString(tree(page, client, again)))
-  }
+  client.clear()
+  // React hides a part that it could not finish behind this mark.
+  if (raw.includes('<!--$!-->')) throw new Error('a part of the page was left to the browser')
+  const title = titleAt(page, { pathname: page.path, search: page.search })
+  return JSON.stringify({
+    ...(parts ? parts.split(raw) : { pieces: [raw] }),
+    title,
+    description: page.about?.description ?? ofTheShop,
+  })
 }
 
 Object.assign(globalThis, { launchrack: { render } })
