@@ -15,7 +15,7 @@ import (
 const stateVersion = 1
 
 // saveEvery is how many events a book reads before it is saved again; so many are read at a start.
-const saveEvery = 10_000
+const saveEvery = 2_000
 
 // Shelf keeps the state of a book from one start to the next.
 type Shelf interface {
