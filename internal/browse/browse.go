@@ -184,20 +184,16 @@ func presentFacets(f catalog.Facets) view.Facets {
 	return list
 }
 
-// facetTexts words the values that presentFacets counts.
+// facetTexts names the codes that presentFacets counts.
 func facetTexts(f catalog.Facets) view.FacetTexts {
 	list := view.FacetTexts{}
 	for k, facet := range facets {
-		if !facet.HasWords() {
+		if !facet.HasNames() {
 			continue
 		}
 		texts := make([]string, f.Counts[k].Len())
 		for i, c := range f.Counts[k].All() {
-			if facet.IsNumeric() {
-				texts[i] = string(facet.Wording.AppendNumber(nil, c.Number))
-			} else {
-				texts[i] = string(facet.Wording.AppendText(nil, c.Text))
-			}
+			texts[i] = string(facet.Wording.AppendText(nil, c.Text))
 		}
 		list = append(list, view.FacetText{Name: facet.Name, Texts: texts})
 	}

@@ -20,6 +20,7 @@ import (
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/place"
 	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
@@ -294,22 +295,17 @@ func TestASearchForSignsFindsThemOnly(t *testing.T) {
 	}
 }
 
-// Holds: 2.list.dropdowns
-func TestNumberFacetsHaveTexts(t *testing.T) {
-	b := ask(t, browsetest.Shelf(), "")
-	var want []string
-	for _, c := range counts(b.Facets, "cpu_cores") {
-		want = append(want, strings.TrimSuffix(c.Value+" cores", "s")+map[bool]string{false: "s"}[c.Value == "1"])
+func TestCountriesAloneComeWithTheirNames(t *testing.T) {
+	b := ask(t, browsetest.Shelf(browsetest.Zones), "")
+	if len(b.FacetTexts) != 1 || b.FacetTexts[0].Name != "countries" {
+		t.Fatalf("got names of %v, want those of countries alone", b.FacetTexts)
 	}
-	texts := map[string][]string{}
-	for _, f := range b.FacetTexts {
-		texts[f.Name] = f.Texts
+	want := []string{}
+	for _, c := range counts(b.Facets, "countries") {
+		want = append(want, place.CountryName(c.Value))
 	}
-	if diff := cmp.Diff(want, texts["cpu_cores"]); diff != "" {
-		t.Errorf("cores (-want +got):\n%s", diff)
-	}
-	if len(texts["ram_size"]) != len(counts(b.Facets, "ram_size")) || len(texts["storage_size"]) != len(counts(b.Facets, "storage_size")) {
-		t.Error("a size has no text")
+	if diff := cmp.Diff(want, b.FacetTexts[0].Texts); diff != "" {
+		t.Errorf("names (-want +got):\n%s", diff)
 	}
 }
 
@@ -418,13 +414,8 @@ func TestOnlyTheCommonValuesAreOffered(t *testing.T) {
 	b := ask(t, snap, "order=id")
 	regions, sizes := counts(b.Facets, "regions"), counts(b.Facets, "ram_size")
 	got := map[string]int{"regions": len(regions), "sizes": len(sizes), "categories": len(counts(b.Facets, "category")), "of the offer": len(b.Categories)}
-	for _, f := range b.FacetTexts {
-		if f.Name == "ram_size" {
-			got["worded"] = len(f.Texts)
-		}
-	}
 	want := map[string]int{}
-	for _, list := range []string{"regions", "sizes", "categories", "of the offer", "worded"} {
+	for _, list := range []string{"regions", "sizes", "categories", "of the offer"} {
 		want[list] = browse.MaxFacetValues
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

@@ -106,7 +106,7 @@ func (s *Snapshot) indexBits(old *Snapshot, moved []move) {
 		} else {
 			g.findItems()
 			if k < len(facets) {
-				g.values = g.facetValues(facets[k])
+				g.values = g.facetValues()
 			}
 		}
 		g.countItems()
@@ -307,7 +307,7 @@ func (g *group) size() int {
 		n += 8 * cap(list)
 	}
 	for i := range g.values {
-		n += 80 + len(g.values[i].Text) + len(g.values[i].Head) + len(g.values[i].Words)
+		n += 64 + len(g.values[i].Text) + len(g.values[i].Head)
 	}
 	return n
 }

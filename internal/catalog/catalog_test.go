@@ -244,7 +244,7 @@ func TestFacetValues(t *testing.T) {
 	}
 	for name, want := range map[string][]catalog.ValueCount{
 		"regions":  {{FacetValue: &catalog.FacetValue{Text: "a", Head: `{"value":"a","count":`}, Count: 1}, {FacetValue: &catalog.FacetValue{Text: `b "x"`, Head: `{"value":"b \"x\"","count":`}, Count: 1}},
-		"ram_size": {{FacetValue: &catalog.FacetValue{Text: "1.5", Number: market.MustAmount("1.5"), Head: `{"value":1.5,"count":`, Words: `"1.5 GB"`}, Count: 1}, {FacetValue: &catalog.FacetValue{Text: "16", Number: market.Whole(16), Head: `{"value":16,"count":`, Words: `"16 GB"`}, Count: 1}},
+		"ram_size": {{FacetValue: &catalog.FacetValue{Text: "1.5", Number: market.MustAmount("1.5"), Head: `{"value":1.5,"count":`}, Count: 1}, {FacetValue: &catalog.FacetValue{Text: "16", Number: market.Whole(16), Head: `{"value":16,"count":`}, Count: 1}},
 		"name":     nil,
 	} {
 		var got []catalog.ValueCount

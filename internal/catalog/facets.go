@@ -93,9 +93,6 @@ type FacetValue struct {
 	Number market.Amount
 	// Head begins the value's object in an answer: {"value":8,"count":
 	Head string
-	// Words is the value as a visitor reads it, as a JSON text: "8 cores" with its
-	// quotes. It is empty for facets without words; see words.Facet.HasWords.
-	Words string
 }
 
 // What stands in a Head around the value.
@@ -116,7 +113,7 @@ func (f *Facets) Of(name string) FacetCounts {
 }
 
 // facetValues prepares the values of a facet's items; item n stands at n-1.
-func (g *group) facetValues(facet *words.Facet) []FacetValue {
+func (g *group) facetValues() []FacetValue {
 	values := make([]FacetValue, g.count-1)
 	var buf []byte
 	for i := range values {
@@ -135,13 +132,8 @@ func (g *group) facetValues(facet *words.Facet) []FacetValue {
 		if c := g.column; c.kind == row.Integer || c.kind == row.Number {
 			v.Text = v.Number.String()
 			buf = append(buf, v.Text...)
-			v.Words = string(append(facet.Wording.AppendNumber([]byte{'"'}, v.Number), '"'))
 		} else {
 			buf = row.AppendValue(buf, row.Text, row.Value{Text: v.Text})
-			if facet.HasWords() {
-				words := string(facet.Wording.AppendText(nil, v.Text))
-				v.Words = string(row.AppendValue(nil, row.Text, row.Value{Text: words}))
-			}
 		}
 		v.Head = string(append(buf, afterValue...))
 	}

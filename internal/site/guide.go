@@ -52,7 +52,7 @@ func (s *Site) guideText(w http.ResponseWriter, r *http.Request, current Catalog
 
 // readGuide says how this very shop works: its partners, its agreements and its schedule.
 func (s *Site) readGuide(ctx context.Context, current Catalogue) (*view.Guide, error) {
-	list, _, err := current.Browse(ctx, url.Values{browse.LeadsParam: {browse.LeadsOfPages}, "limit": {"1"}}, 1)
+	list, err := everyPlan(ctx, current)
 	if err != nil {
 		return nil, err
 	}
@@ -69,6 +69,13 @@ func (s *Site) readGuide(ctx context.Context, current Catalogue) (*view.Guide, e
 	}
 	guide.Sections = guideSections(len(guide.Partners), paying, list.Sponsored != nil, list.Rates)
 	return guide, nil
+}
+
+// everyPlan is the list without filters. Its counts are those that pages show of partners: a machine counts once,
+// and a plan that nobody can order not at all.
+func everyPlan(ctx context.Context, current Catalogue) (view.Browse, error) {
+	list, _, err := current.Browse(ctx, url.Values{browse.LeadsParam: {browse.LeadsOfPages}, "limit": {"1"}}, 1)
+	return list, err
 }
 
 func guideSections(partners, paying int, isAnySponsored bool, rates view.RateNote) []view.GuideSection {

@@ -91,12 +91,12 @@ func TestListsOfTypesAndCategoriesAreLandingPages(t *testing.T) {
 	s := newRealShop(t, 30)
 	pages := entries(t, readText(t, s, "/sitemap-pages.xml"), "urlset", "url")
 	for _, tt := range []struct{ path, canonical, title, text string }{
-		{"/vps", "/vps", "VPS plans", "10 plans from $1.00 a month to $28.00 a month. The cheapest is "},
-		{"/vps?cpu_cores=gte.8", "/vps", "VPS plans", "10 plans from $1.00 a month to $28.00 a month. The cheapest is "},
-		{"/?filter=VPS", "/vps", "VPS plans", "10 plans from $1.00 a month to $28.00 a month. The cheapest is "},
-		{"/?filter=baremetal&view=table", "/?filter=baremetal", "Dedicated servers", "20 plans from $2.00 a month to $30.00 a month. The cheapest is "},
+		{"/vps", "/vps", "VPS plans", "10 plans from $1.00 to $28.00 a month. The cheapest is "},
+		{"/vps?cpu_cores=gte.8", "/vps", "VPS plans", "10 plans from $1.00 to $28.00 a month. The cheapest is "},
+		{"/?filter=VPS", "/vps", "VPS plans", "10 plans from $1.00 to $28.00 a month. The cheapest is "},
+		{"/?filter=baremetal&view=table", "/?filter=baremetal", "Dedicated servers", "20 plans from $2.00 to $30.00 a month. The cheapest is "},
 		{"/outlet", "/outlet", "Outlet servers", "0 plans."},
-		{"/?filter=General&ram_size=gte.1", "/?filter=general", "General servers", "30 plans from $1.00 a month to $30.00 a month. The cheapest is "},
+		{"/?filter=General&ram_size=gte.1", "/?filter=general", "General servers", "30 plans from $1.00 to $30.00 a month. The cheapest is "},
 	} {
 		r := s.get(tt.path)
 		if got := r.Header.Get("Link"); got != "<http://example.com"+tt.canonical+`>; rel="canonical"` {

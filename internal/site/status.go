@@ -32,17 +32,22 @@ func (s *Site) status(w http.ResponseWriter, r *http.Request, a asked) error {
 		if err != nil {
 			return content{}, err
 		}
+		list, err := everyPlan(r.Context(), a.current)
+		if err != nil {
+			return content{}, err
+		}
 		p := s.page(r, http.StatusOK)
-		p.Report = &view.StatusReport{At: words.Minute(now), Rows: statusRows(partners, now)}
+		p.Report = &view.StatusReport{At: words.Minute(now), Rows: statusRows(partners, list.Facets.Texts("partner_name"), now)}
 		p.About = &view.PageAbout{Title: "Partner status", Description: "When each hosting partner last confirmed its plans and prices, and when it is asked again."}
 		return content{page: p, code: statusCode}, nil
 	})
 }
 
-func statusRows(partners []view.PartnerStatus, now time.Time) []view.StatusRow {
+// statusRows shows the partners, each with the number of its plans in lists.
+func statusRows(partners []view.PartnerStatus, plans map[string]int, now time.Time) []view.StatusRow {
 	rows := make([]view.StatusRow, len(partners))
 	for i, p := range partners {
-		rows[i] = view.StatusRow{Partner: p.Partner, Name: p.Name, Outcome: p.Outcome, Reason: reasonText(p), Plans: p.Plans, Rejected: p.Rejected,
+		rows[i] = view.StatusRow{Partner: p.Partner, Name: p.Name, Outcome: p.Outcome, Reason: reasonText(p), Plans: plans[p.Name], Rejected: p.Rejected,
 			Rejections: p.Rejections, Drift: driftText(p.Drift), DriftLines: driftLines(p.Drift),
 			LastGood: relative(p.LastGoodAt, now), LastTry: relative(p.LastTryAt, now), Next: relative(p.NextAt, now)}
 	}

@@ -2,6 +2,7 @@ package ssr_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
@@ -21,6 +22,8 @@ import (
 	"launchrack/internal/ssr"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
+	"launchrack/internal/view"
+	"launchrack/internal/words"
 	"launchrack/web"
 )
 
@@ -63,9 +66,39 @@ func TestAPageOfPartsIsThePageAsAWhole(t *testing.T) {
 			t.Errorf("%s: status %d, no page", address, w.Code)
 			continue
 		}
+		if address == "/" {
+			expectSizesInWords(t, props, markup)
+		}
 		if want := whole(props); markup != want {
 			t.Errorf("%s (%d): the page of parts differs from the whole: %s", address, w.Code, difference(markup, want))
 		}
+	}
+}
+
+// expectSizesInWords compares the options of the dropdowns with package words: pages word sizes
+// themselves, since their texts would be a tenth of what a page weighs.
+func expectSizesInWords(t *testing.T, props, markup string) {
+	t.Helper()
+	var page struct{ List view.Browse }
+	if err := json.Unmarshal([]byte(props), &page); err != nil {
+		t.Fatal(err)
+	}
+	seen := 0
+	for _, f := range page.List.Facets {
+		facet, _ := words.FindFacet(f.Name)
+		if facet == nil || facet.Control != words.Dropdown {
+			continue
+		}
+		for _, v := range f.Values {
+			text := facet.Wording.AppendNumber(nil, market.MustAmount(string(v.Value)))
+			if want := fmt.Sprintf(">%s (%d)</option>", text, v.Count); !strings.Contains(markup, want) {
+				t.Errorf("%s %s is not offered as %s", f.Name, v.Value, want)
+			}
+			seen++
+		}
+	}
+	if seen < 20 {
+		t.Errorf("only %d sizes are offered", seen)
 	}
 }
 

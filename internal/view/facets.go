@@ -59,9 +59,8 @@ func (f *Facets) UnmarshalJSON(object []byte) error {
 	})
 }
 
-// FacetTexts hold a text for each value of the facets whose values are read in other
-// words, in the order of the values: "8 cores", "64 GB", "Germany". As JSON it is an
-// object.
+// FacetTexts hold a name for each value of the facets whose values are codes, in the order of
+// the values: "Germany". As JSON it is an object.
 type FacetTexts []FacetText
 
 // FacetText is one facet with the texts of its values.

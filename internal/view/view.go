@@ -154,7 +154,7 @@ type Browse struct {
 	// Categories are all categories that the page offers, in alphabetical order, each with
 	// the number of plans that the other filters leave.
 	Categories []TextCount `json:"categories"`
-	// FacetTexts say the values of some facets to a visitor; see words.Facet.HasWords.
+	// FacetTexts name the values of facets that are codes; see words.Facet.HasNames.
 	FacetTexts FacetTexts `json:"facet_texts"`
 	// Steps counts, by facet, the plans in each of the ranges into which common sizes part its
 	// values; see words.Facet.Steps.

@@ -82,6 +82,6 @@ func (f *Facet) IsNumeric() bool { return f.Kind == row.Integer || f.Kind == row
 // IsList reports whether a plan may have several of the facet's values.
 func (f *Facet) IsList() bool { return f.Kind == row.TextArray }
 
-// HasWords reports whether visitors read the facet's values in words that come with an
-// answer: numbers with their units, codes as names.
-func (f *Facet) HasWords() bool { return f.IsNumeric() || f.Wording == CountryNames }
+// HasNames reports whether an answer brings names for the facet's values, which are codes. All else
+// that visitors read follows from the value and its Wording.
+func (f *Facet) HasNames() bool { return f.Wording == CountryNames }

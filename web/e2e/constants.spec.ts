@@ -168,11 +168,15 @@ test('Toast display times', async ({ page, ownShop }) => {
       .toBe('false')
     await expect(toasts(page)).toHaveCount(Math.min(shown, 3))
   }
+  await page.clock.runFor(60_000)
+  await expect(toasts(page), 'a failure stays').toHaveCount(3)
   await page.getByRole('button', { name: 'Dismiss' }).first().click()
-  await page.getByRole('button', { name: 'Dismiss' }).first().click()
-  await page.mouse.move(0, 0)
+  await expect(toasts(page)).toHaveCount(2)
+  await misbehave(ownShop, 'none')
+  await button.click()
+  await expect(toasts(page).filter({ hasText: 'Data refreshed' })).toBeVisible()
   await page.getByRole('searchbox').focus()
-  await expect(toasts(page)).toHaveCount(1)
+  await expect(toasts(page), 'and goes when an attempt succeeds').toHaveCount(1)
   // Whatever time it has had, moving away from it began its five seconds anew.
   await toasts(page).hover()
   await page.mouse.move(0, 0)

@@ -27,10 +27,10 @@ const boxes = [
 
 /** Milliseconds from the click on a box to the first frame that shows its list; null where the page has no such box. */
 async function clickToPaint(page: Page, group: string, value: string, rest: number): Promise<number | null> {
-  const box = page
-    .getByRole('group', { name: group, exact: true })
-    .getByRole('checkbox', { name: new RegExp(`^${value}`) })
-    .first()
+  const facet = page.getByRole('group', { name: group, exact: true })
+  const folded = facet.locator('details:not([open]) > summary')
+  if ((await folded.count()) > 0) await folded.click()
+  const box = facet.getByRole('checkbox', { name: new RegExp(`^${value}`) }).first()
   if ((await box.count()) === 0) return null
   await box.scrollIntoViewIfNeeded()
   if (rest > 0) {

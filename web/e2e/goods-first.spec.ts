@@ -47,6 +47,22 @@ test('a list that cannot be loaded keeps what was there and says so', async ({ p
   await expect(page.getByRole('article').first()).toContainText('4 cores')
 })
 
+test('a printed list and a printed plan say what can be read and where it is ordered', async ({ browser, shop }) => {
+  const page = await browser.newPage({ viewport: { width: 720, height: 900 }, baseURL: shop.url, colorScheme: 'dark' })
+  await page.emulateMedia({ media: 'print' })
+  for (const path of ['/vps', 'a plan']) {
+    const plan = page.getByRole('article').first().locator('h3 a')
+    await page.goto(path === 'a plan' ? ((await plan.getAttribute('href')) ?? '') : path)
+    const order = page.getByRole('article').first().locator('a[data-plan]').first()
+    await expect(order).toBeVisible()
+    const after = await order.evaluate((link) => getComputedStyle(link, '::after').content)
+    expect(after, path).toContain((await order.getAttribute('href')) ?? 'no address')
+    await expect(page.locator('button:visible, input:visible, select:visible'), path).toHaveCount(0)
+    await expect(page.locator('html'), path).toHaveCSS('color-scheme', 'light')
+  }
+  await page.close()
+})
+
 test('an error in the browser is reported', async ({ page, shop }) => {
   await page.goto(`${shop.url}/vps`)
   const reported = page.waitForRequest('**/page-errors')

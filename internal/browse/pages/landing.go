@@ -253,6 +253,9 @@ func rangeText(total int, prices view.LandingPrices) string {
 	if prices.To == nil || priceWords(prices.To) == from {
 		return count + " at " + from + "."
 	}
+	if prices.From.Unit == prices.To.Unit {
+		from = prices.From.Text // the unit stands behind the other price
+	}
 	return count + " from " + from + " to " + priceWords(prices.To) + "."
 }
 

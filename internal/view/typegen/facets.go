@@ -32,7 +32,7 @@ func (w *writer) facetCounts() {
 }
 
 func (w *writer) facetTexts() {
-	w.WriteString("\n/** The values of some facets as a visitor reads them. */\nexport type FacetTexts = Partial<Record<keyof Facets, string[]>>\n")
+	w.WriteString("\n/** The names of values that are codes, in their order. */\nexport type FacetTexts = Partial<Record<keyof Facets, string[]>>\n")
 }
 
 // controls name how a list's quick form offers a facet.
@@ -51,13 +51,15 @@ export interface FacetInfo {
   group: number
   /** A plan may have several of its values. */
   isList: boolean
+  /** How visitors read its values. */
+  wording: 'text' | 'capitalised' | 'types' | 'names' | 'cores' | 'size' | 'rate'
 }
 
 /** The facets, in the order of every answer. */
 export const facets: readonly FacetInfo[] = [
 `)
 	for _, f := range words.Facets() {
-		fmt.Fprintf(w, "  { name: '%s', label: '%s', control: '%s', group: %d, isList: %t },\n", f.Name, f.Label, controls[f.Control], f.Group, f.IsList())
+		fmt.Fprintf(w, "  { name: '%s', label: '%s', control: '%s', group: %d, isList: %t, wording: '%s' },\n", f.Name, f.Label, controls[f.Control], f.Group, f.IsList(), wordings[f.Wording])
 	}
 	w.WriteString("]\n")
 }
@@ -73,21 +75,22 @@ export interface RangeInfo {
   label: string
   /** That of the numbers that are typed, empty for a count. */
   unit: string
-  /** How visitors read a number. */
-  wording: 'number' | 'cores' | 'size' | 'rate'
 }
 
 /** The ranges in the order of a list's form. */
 export const ranges: readonly RangeInfo[] = [
 `)
 	for _, r := range words.Ranges() {
-		fmt.Fprintf(w, "  { name: '%s', label: '%s', unit: '%s', wording: '%s' },\n", r.Name, r.Label, r.Unit, wordings[r.Wording])
+		fmt.Fprintf(w, "  { name: '%s', label: '%s', unit: '%s' },\n", r.Name, r.Label, r.Unit)
 	}
 	w.WriteString("]\n")
 }
 
-// wordings name how visitors read a number.
-var wordings = map[words.Wording]string{words.AsIs: "number", words.Cores: "cores", words.Gigabytes: "size", words.BitRate: "rate"}
+// wordings name how visitors read a value.
+var wordings = map[words.Wording]string{
+	words.AsIs: "text", words.Capitalised: "capitalised", words.TypeNames: "types", words.CountryNames: "names",
+	words.Cores: "cores", words.Gigabytes: "size", words.BitRate: "rate",
+}
 
 // place is an item of column places, in which a country that is not known is null.
 func (w *writer) place() {

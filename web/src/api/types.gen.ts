@@ -846,7 +846,7 @@ export interface TextCount {
   count: number
 }
 
-/** The values of some facets as a visitor reads them. */
+/** The names of values that are codes, in their order. */
 export type FacetTexts = Partial<Record<keyof Facets, string[]>>
 
 export interface StepCount {
@@ -1488,23 +1488,25 @@ export interface FacetInfo {
   group: number
   /** A plan may have several of its values. */
   isList: boolean
+  /** How visitors read its values. */
+  wording: 'text' | 'capitalised' | 'types' | 'names' | 'cores' | 'size' | 'rate'
 }
 
 /** The facets, in the order of every answer. */
 export const facets: readonly FacetInfo[] = [
-  { name: 'type', label: 'Type', control: 'none', group: 1, isList: false },
-  { name: 'category', label: 'Category', control: 'buttons', group: 2, isList: false },
-  { name: 'cpu_cores', label: 'CPU cores', control: 'dropdown', group: 8, isList: false },
-  { name: 'ram_size', label: 'RAM', control: 'dropdown', group: 9, isList: false },
-  { name: 'storage_size', label: 'Storage', control: 'dropdown', group: 10, isList: false },
-  { name: 'regions', label: 'Region', control: 'none', group: 5, isList: true },
-  { name: 'partner_name', label: 'Partner', control: 'none', group: 3, isList: false },
-  { name: 'countries', label: 'Country', control: 'none', group: 4, isList: true },
-  { name: 'cpu_vendor', label: 'CPU vendor', control: 'none', group: 6, isList: false },
-  { name: 'cpu_family', label: 'CPU family', control: 'none', group: 7, isList: false },
-  { name: 'disk_kinds', label: 'Disk type', control: 'none', group: 11, isList: true },
-  { name: 'network_speed', label: 'Network', control: 'none', group: 12, isList: false },
-  { name: 'gpu_model', label: 'GPU', control: 'none', group: 13, isList: false },
+  { name: 'type', label: 'Type', control: 'none', group: 1, isList: false, wording: 'types' },
+  { name: 'category', label: 'Category', control: 'buttons', group: 2, isList: false, wording: 'capitalised' },
+  { name: 'cpu_cores', label: 'CPU cores', control: 'dropdown', group: 8, isList: false, wording: 'cores' },
+  { name: 'ram_size', label: 'RAM', control: 'dropdown', group: 9, isList: false, wording: 'size' },
+  { name: 'storage_size', label: 'Storage', control: 'dropdown', group: 10, isList: false, wording: 'size' },
+  { name: 'regions', label: 'Region', control: 'none', group: 5, isList: true, wording: 'text' },
+  { name: 'partner_name', label: 'Partner', control: 'none', group: 3, isList: false, wording: 'text' },
+  { name: 'countries', label: 'Country', control: 'none', group: 4, isList: true, wording: 'names' },
+  { name: 'cpu_vendor', label: 'CPU vendor', control: 'none', group: 6, isList: false, wording: 'text' },
+  { name: 'cpu_family', label: 'CPU family', control: 'none', group: 7, isList: false, wording: 'text' },
+  { name: 'disk_kinds', label: 'Disk type', control: 'none', group: 11, isList: true, wording: 'text' },
+  { name: 'network_speed', label: 'Network', control: 'none', group: 12, isList: false, wording: 'rate' },
+  { name: 'gpu_model', label: 'GPU', control: 'none', group: 13, isList: false, wording: 'text' },
 ]
 
 /** A number of a plan whose bounds a list asks for. */
@@ -1515,19 +1517,17 @@ export interface RangeInfo {
   label: string
   /** That of the numbers that are typed, empty for a count. */
   unit: string
-  /** How visitors read a number. */
-  wording: 'number' | 'cores' | 'size' | 'rate'
 }
 
 /** The ranges in the order of a list's form. */
 export const ranges: readonly RangeInfo[] = [
-  { name: 'price', label: 'price', unit: '', wording: 'number' },
-  { name: 'cpu_cores', label: 'cores', unit: '', wording: 'cores' },
-  { name: 'ram_size', label: 'RAM', unit: 'GB', wording: 'size' },
-  { name: 'storage_size', label: 'storage', unit: 'GB', wording: 'size' },
-  { name: 'network_speed', label: 'network', unit: 'Mbps', wording: 'rate' },
-  { name: 'score_multi', label: 'score of all cores', unit: 'points', wording: 'number' },
-  { name: 'score_single', label: 'score of one core', unit: 'points', wording: 'number' },
+  { name: 'price', label: 'price', unit: '' },
+  { name: 'cpu_cores', label: 'cores', unit: '' },
+  { name: 'ram_size', label: 'RAM', unit: 'GB' },
+  { name: 'storage_size', label: 'storage', unit: 'GB' },
+  { name: 'network_speed', label: 'network', unit: 'Mbps' },
+  { name: 'score_multi', label: 'score of all cores', unit: 'points' },
+  { name: 'score_single', label: 'score of one core', unit: 'points' },
 ]
 
 /** How visitors read of each plan type. */

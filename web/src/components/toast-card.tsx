@@ -12,19 +12,20 @@ interface Props {
   onDismiss: () => void
 }
 
-/** One toast. It leaves after five seconds, but not while someone reads or uses it. */
+/** One toast. One of success leaves after five seconds, but not while someone reads or uses it; a failure stays. */
 export function ToastCard({ toast, onDismiss }: Props) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
   const isAnnounced = useLater(announcedAfter)
   const held = hovered || focused
+  const failed = toast.tone === 'destructive'
+  const stays = failed || held
   const leave = useEffectEvent(onDismiss)
   useEffect(() => {
-    if (held) return
+    if (stays) return
     const timer = setTimeout(() => leave(), shownFor)
     return () => clearTimeout(timer)
-  }, [held])
-  const failed = toast.tone === 'destructive'
+  }, [stays])
   return (
     // Hovering only keeps the toast longer; there is nothing to operate here.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions

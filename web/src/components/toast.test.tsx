@@ -6,8 +6,12 @@ let count = 0
 
 function Trigger() {
   const toast = useToast()
+  const show = (tone: 'success' | 'destructive') => toast({ title: `Toast ${++count}`, description: 'text', tone })
   return (
-    <button onClick={() => toast({ title: `Toast ${++count}`, description: 'text', tone: 'destructive' })}>Show</button>
+    <>
+      <button onClick={() => show('destructive')}>Show</button>
+      <button onClick={() => show('success')}>Succeed</button>
+    </>
   )
 }
 
@@ -22,12 +26,16 @@ beforeEach(() => {
 })
 
 const show = () => fireEvent.click(screen.getByText('Show'))
+const succeed = () => fireEvent.click(screen.getByText('Succeed'))
 const wait = (ms: number) => {
   act(() => {
     vi.advanceTimersByTime(ms)
   })
 }
-const titles = () => screen.queryAllByRole('alert').map((toast) => toast.querySelector('p')?.textContent)
+const titles = () =>
+  [...screen.queryAllByRole('alert'), ...screen.queryAllByRole('status')].map(
+    (toast) => toast.querySelector('p')?.textContent,
+  )
 
 // Holds: 9.toasts
 it('shows the newest three', () => {
@@ -37,19 +45,27 @@ it('shows the newest three', () => {
 
 // Holds: 9.toasts
 it('leaves after five seconds', () => {
-  show()
+  succeed()
   wait(4999)
   expect(titles()).toEqual(['Toast 1'])
   wait(1)
   expect(titles()).toEqual([])
 })
 
-it('stays while it is hovered', () => {
+it('stays after a failure until something succeeds', () => {
   show()
-  fireEvent.pointerEnter(screen.getByRole('alert'))
+  wait(60_000)
+  expect(titles()).toEqual(['Toast 1'])
+  succeed()
+  expect(titles()).toEqual(['Toast 2'])
+})
+
+it('stays while it is hovered', () => {
+  succeed()
+  fireEvent.pointerEnter(screen.getByRole('status'))
   wait(20_000)
   expect(titles()).toEqual(['Toast 1'])
-  fireEvent.pointerLeave(screen.getByRole('alert'))
+  fireEvent.pointerLeave(screen.getByRole('status'))
   wait(5000)
   expect(titles()).toEqual([])
 })
@@ -73,7 +89,7 @@ it('gives the focus back to where it was', () => {
 })
 
 it('leaves the focus alone that is elsewhere', () => {
-  show()
+  succeed()
   const button = screen.getByText('Show')
   button.focus()
   wait(5000)

@@ -15,7 +15,7 @@ const maxToasts = 3
 
 const ToastContext = createContext<((toast: Toast) => void) | null>(null)
 
-/** Shows a toast; the newest three are visible. */
+/** Shows a toast; the newest three are visible. A success takes the failures before it away. */
 export function useToast(): (toast: Toast) => void {
   return useRequired(ToastContext)
 }
@@ -25,7 +25,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const nextId = useRef(0)
   const show = useCallback((toast: Toast) => {
     const id = nextId.current++
-    setToasts((shown) => [...shown, { ...toast, id }].slice(-maxToasts))
+    setToasts((shown) => {
+      const kept = toast.tone === 'success' ? shown.filter(({ tone }) => tone === 'success') : shown
+      return [...kept, { ...toast, id }].slice(-maxToasts)
+    })
   }, [])
   const { region, onFocus, giveBack } = useFocusReturn()
   const dismiss = useCallback(

@@ -69,7 +69,7 @@ export function sampleBrowse(over: Partial<Browse> = {}): Browse {
       { value: 'general', count: 12 },
       { value: 'memory', count: 3 },
     ],
-    facet_texts: { cpu_cores: ['8 cores', '12 cores'], ram_size: ['64 GB'], storage_size: ['1 TB', '3.84 TB'] },
+    facet_texts: {},
     steps: {
       cpu_cores: [
         { value: '8-16', text: '8 to 15 cores', count: 13 },

@@ -1,10 +1,9 @@
-import type { Browse, Currency, FacetInfo, Partner, PlanRow, SearchSuggestion } from '@/api/types.gen'
+import type { Browse, Currency, Partner, PlanRow, SearchSuggestion } from '@/api/types.gen'
 import { facets, planTypes, vatCountries } from '@/api/types.gen'
 import { fieldsOf, filterState } from '@/features/plan-list/filter-state'
 import { formAddress } from '@/features/plan-list/form-address'
 import { addressOf, parseSearch } from '@/lib/address'
-import { capitalised } from '@/lib/format'
-import { lookUp } from '@/lib/look-up'
+import { facetText } from '@/market/facet-text'
 import { type Theme, themes } from './theme'
 
 /** What a command does: it leads to a page with a list, changes the filters of one, loads a document, or changes a preference. */
@@ -91,18 +90,13 @@ export function filterCommands(
       const fields = fieldsOf({ ...state, bounds, chosen: { ...state.chosen, [facet.name]: next } })
       return {
         group: facet.label,
-        text: wordsOf(facet, own, texts[facet.name]?.[i]),
+        text: facetText(facet, own, texts[facet.name]?.[i]),
         count,
         isCurrent,
         action: { kind: 'filter', to: addressOf(isOwn ? '/' : path, formAddress(fields, currency)) },
       }
     })
   })
-}
-
-function wordsOf({ name }: FacetInfo, value: string, words: string | undefined): string {
-  if (name === 'type') return lookUp(planTypes, value)?.filter ?? value
-  return words ?? (name === 'category' ? capitalised(value) : value)
 }
 
 const themeNames: Record<Theme, string> = { '': 'System', light: 'Light', dark: 'Dark' }

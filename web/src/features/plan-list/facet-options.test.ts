@@ -30,7 +30,7 @@ describe('optionsOf', () => {
   it.each([
     ['', ['All', '1 TB (4)', '3.84 TB (2)', '700 more not shown']],
     ['eq.1000', ['All', '1 TB (4)', '3.84 TB (2)', '700 more not shown']],
-    ['eq.7', ['All', '1 TB (4)', '3.84 TB (2)', '7', '700 more not shown']],
+    ['eq.7', ['All', '1 TB (4)', '3.84 TB (2)', '7 GB', '700 more not shown']],
   ])('says how many values are not listed, and counts none of them, with %j selected', (selected, want) => {
     const options = optionsOf(named('Storage'), sampleBrowse({ left_out: { storage_size: 700 } }), selected, [])
     expect(options.map(({ text }) => text)).toEqual(want)

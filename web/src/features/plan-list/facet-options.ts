@@ -5,6 +5,7 @@ import type { Params } from '@/lib/address'
 import { valueOf } from '@/lib/address'
 import { capitalised, grouped } from '@/lib/format'
 import { isLanding } from '@/api/browse-plans'
+import { facetText } from '@/market/facet-text'
 import { contains, equals, exactValue } from '@/lib/rest-filter'
 
 /** What the controls of a list offer. */
@@ -13,11 +14,12 @@ export type Offer = Pick<Browse, 'facets' | 'facet_texts' | 'steps' | 'left_out'
 /** The list's dropdowns in their order. */
 export const dropdowns: readonly FacetInfo[] = facets.filter(({ control }) => control === 'dropdown')
 
-function choices({ name, isList }: FacetInfo, offer: Offer): Option[] {
+function choices(facet: FacetInfo, offer: Offer): Option[] {
+  const { name, isList } = facet
   const filter = isList ? contains : equals
-  return offer.facets[name].map(({ value, count }, i) => ({
+  return offer.facets[name].map(({ value, count }) => ({
     value: filter(String(value)),
-    text: `${offer.facet_texts[name]?.[i] ?? value} (${grouped(count)})`,
+    text: `${facetText(facet, String(value))} (${grouped(count)})`,
   }))
 }
 
@@ -39,7 +41,8 @@ export function optionsOf(
     const text = filters.find((filter) => filter.name === name && filter.value === selected)?.text
     offered.push({
       value: selected,
-      text: exact === null ? (text ?? `Other: ${selected}`) : `${text ?? exact}${hiddenCount > 0 ? '' : ' (0)'}`,
+      text:
+        exact === null ? (text ?? `Other: ${selected}`) : `${text ?? facetText(facet, exact)}${hiddenCount > 0 ? '' : ' (0)'}`,
     })
   }
   if (hiddenCount > 0) offered.push({ value: '-', text: `${grouped(hiddenCount)} more not shown`, disabled: true })

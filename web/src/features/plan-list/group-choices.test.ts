@@ -46,7 +46,7 @@ describe('groupChoices', () => {
       '8 to 15 cores 13',
       '64 to 127 cores 0',
       '12 cores 1 chosen',
-      '96 0 chosen',
+      '96 cores 0 chosen',
     ])
     expect(told('regions', ['Arica'], [], sampleBrowse({ left_out: { regions: 700 } }))).toEqual([
       'Germany, Nuremberg 5',

@@ -1,10 +1,8 @@
 import { pageFilter } from '@/api/browse-plans'
 import type { FacetInfo } from '@/api/types.gen'
-import { planTypes } from '@/api/types.gen'
 import { parseSearch } from '@/lib/address'
-import { capitalised } from '@/lib/format'
-import { lookUp } from '@/lib/look-up'
 import { valuesOf } from '@/lib/rest-filter'
+import { facetText } from '@/market/facet-text'
 import type { Offer } from './facet-options'
 import { hasSteps } from './form-address'
 
@@ -40,7 +38,7 @@ export function groupChoices(
     if (count > 0 || isMarked)
       offered.push({
         value: own,
-        text: wordsOf(facet, own, texts?.[i]),
+        text: facetText(facet, own, texts?.[i]),
         count,
         isChosen: isMarked && chosen.includes(own),
       })
@@ -49,17 +47,18 @@ export function groupChoices(
   if (texts && facet.isList) offered.sort((a, b) => (a.text < b.text ? -1 : 1))
   const count = offer.left_out[facet.name] ? null : 0
   for (const value of missing)
-    offered.push({ value, text: wordsOf(facet, value, undefined), count, isChosen: chosen.includes(value) })
+    offered.push({ value, text: facetText(facet, value), count, isChosen: chosen.includes(value) })
   return offered
 }
 
 /** The ranges of sizes that plans have, and behind them single sizes that the address names. */
 function stepChoices(
-  { name }: FacetInfo,
+  facet: FacetInfo,
   offer: Offer,
   chosen: readonly string[],
   touched: readonly string[],
 ): Choice[] {
+  const { name } = facet
   const steps = offer.steps[name] ?? []
   const marked = [...new Set([...chosen, ...touched])]
   return [
@@ -67,9 +66,8 @@ function stepChoices(
     ...marked
       .filter((value) => !steps.some((step) => step.value === value))
       .map((value) => {
-        const at = offer.facets[name].findIndex((one) => String(one.value) === value)
-        const count = offer.facets[name][at]?.count ?? (offer.left_out[name] ? null : 0)
-        return { value, text: offer.facet_texts[name]?.[at] ?? value, count }
+        const counted = offer.facets[name].find((one) => String(one.value) === value)
+        return { value, text: facetText(facet, value), count: counted?.count ?? (offer.left_out[name] ? null : 0) }
       }),
   ].map((choice) => ({ ...choice, isChosen: chosen.includes(choice.value) }))
 }
@@ -100,9 +98,4 @@ export function shortList(choices: readonly Choice[], kept: readonly string[]): 
     const isCommon = (count ?? 0) > least || ((count ?? 0) === least && room-- > 0)
     return isCommon || isChosen || kept.includes(value)
   })
-}
-
-function wordsOf({ name }: FacetInfo, value: string, words: string | undefined): string {
-  if (name === 'type') return lookUp(planTypes, value)?.filter ?? value
-  return words ?? (name === 'category' ? capitalised(value) : value)
 }

@@ -37,10 +37,10 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
       aria-label={server ? `Change ${server.name || 'this server'}` : 'Add a server'}
       noValidate
     >
-      <Field id={`${id}-name`} label="Your name for it">
+      <Field id={`${id}-name`} label="Your name for it" className={styles.name}>
         <input id={`${id}-name`} name="name" maxLength={200} className={inputClass()} defaultValue={first('name')} />
       </Field>
-      <Field id={`${id}-plan`} label="Its plan in this shop: address or number" className={styles.wide}>
+      <Field id={`${id}-plan`} label="Its plan in this shop: address or number" className={styles.plan}>
         <input
           id={`${id}-plan`}
           name="plan"
@@ -54,7 +54,7 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
       <Size id={id} name="storage_size" label="Storage in GB" step="any" value={first('storage_size')} />
       <Field id={`${id}-type`} label="Type">
         <Select id={`${id}-type`} name="type" defaultValue={first('type')}>
-          <option value="">Any, or that of the plan</option>
+          <option value="">Any</option>
           {Object.entries(planTypes).map(([type, { card }]) => (
             <option key={type} value={type}>
               {card}
@@ -84,7 +84,7 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
       <Field id={`${id}-since`} label="Rented since">
         <input id={`${id}-since`} name="since" type="date" className={inputClass()} defaultValue={first('since')} />
       </Field>
-      <Size id={id} name="months" label="Months that you still need it" step="1" value={first('months') || '12'} />
+      <Size id={id} name="months" label="Months still needed" step="1" value={first('months') || '12'} />
       <div className={classList}>
         <Button type="submit" variant="primary">
           {submit}

@@ -41,7 +41,7 @@ function Regions({ regions, page }: { regions: Region[]; page: string }) {
         {regions.map(({ name, flag, note }, i) => (
           <span key={i}>
             <Flag code={flag} />
-            {note ? `${name}: ${note}` : name}
+            {note && regions.length > 1 ? `${name}: ${note}` : name}
           </span>
         ))}
       </span>

@@ -94,7 +94,7 @@ function Terms({ terms }: { terms: TermCosts[] }) {
         <tr>
           <th scope="col">Term</th>
           <th scope="col">Total</th>
-          <th scope="col">A month</th>
+          <th scope="col">Per month</th>
         </tr>
       </thead>
       <tbody>

@@ -12,7 +12,9 @@ export function IndexView({ index: { lines, countries, method, first, last } }: 
       <p className={styles.note}>
         {first === ''
           ? 'There are too few plans for an index yet.'
-          : `From ${first} (100) to ${last}. The last day is not over and may still move.`}
+          : first === last
+            ? `Begins at 100 on ${first}. The day is not over and may still move.`
+            : `From ${first} (100) to ${last}. The last day is not over and may still move.`}
       </p>
       {lines.map((line) => (
         <section key={line.name} className={styles.group}>

@@ -1,0 +1,30 @@
+import { type FacetInfo, planTypes } from '@/api/types.gen'
+import { capitalised } from '@/lib/format'
+import { lookUp } from '@/lib/look-up'
+
+/**
+ * A value of a facet as visitors read it: "64 GB", "Dedicated servers". A name, such as that of a country, comes with
+ * the answer. Package words says the same in lists of filters.
+ */
+export function facetText({ wording }: FacetInfo, value: string, name = value): string {
+  switch (wording) {
+    case 'types':
+      return lookUp(planTypes, value)?.filter ?? value
+    case 'capitalised':
+      return capitalised(value)
+    case 'cores':
+      return `${value} core${value === '1' ? '' : 's'}`
+    case 'size':
+      return scaled(value, 'GB', 'TB')
+    case 'rate':
+      return scaled(value, 'Mbps', 'Gbps')
+    default:
+      return name
+  }
+}
+
+/** A number in its unit, or from 1000 on in the next one, with at most three decimals. */
+function scaled(value: string, unit: string, next: string): string {
+  const number = Number(value)
+  return number < 1000 ? `${Number(number.toFixed(3))} ${unit}` : `${Number((number / 1000).toFixed(3))} ${next}`
+}
