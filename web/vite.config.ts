@@ -80,9 +80,7 @@ const server: UserConfig = {
     alias: {
       // The engine loads no code later: pages that browsers load apart are part of its bundle.
       '@/app/page-code': resolve(source, 'app/page-code.server.ts'),
-      '@/features/plan-list/filter-form-code': resolve(source, 'features/plan-list/filter-form-code.server.ts'),
-      '@/features/plan-list/plan-table-code': resolve(source, 'features/plan-list/plan-table-code.server.ts'),
-      '@/features/plan-list/sponsored-row-code': resolve(source, 'features/plan-list/sponsored-row-code.server.ts'),
+      '@/features/plan-list/late-parts': resolve(source, 'features/plan-list/late-parts.server.ts'),
       '@': source,
       'react-dom/server': resolve(
         dirname(require.resolve('react-dom/package.json')),

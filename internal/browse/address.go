@@ -20,7 +20,7 @@ const FilterParam = "filter"
 // Parse reads the parameters of a list's address. The levy is in the prices that its
 // visitors read, nil for none; the texts of filters say that it is not in the compared ones.
 func Parse(snap *catalog.Snapshot, params url.Values, levy *price.Levy) (query.Query, view.Applied, error) {
-	search, own := readSearch(snap, listParams(params), levy)
+	search, own := readSearch(snap, listParams(keptToLeads(params)), levy)
 	q, err := query.ParseSearch(withTableColumns(own))
 	if err != nil {
 		return q, view.Applied{}, err

@@ -2,6 +2,7 @@ package browse
 
 import (
 	"context"
+	"maps"
 	"net/url"
 	"slices"
 
@@ -9,8 +10,8 @@ import (
 	"launchrack/internal/query"
 )
 
-// LeadsParam says by which rule the caller narrows to leads. With LeadsOfPages it does
-// as the pages do: to leads wherever no place is chosen, and to none elsewhere.
+// LeadsParam says by which rule a list is narrowed to leads. With LeadsOfPages it is
+// as the pages are: to leads wherever no place is chosen, and to none elsewhere.
 const (
 	LeadsParam   = "leads"
 	LeadsOfPages = "page"
@@ -18,6 +19,17 @@ const (
 
 // KeepsToLeads reports whether the caller follows the rule of the pages.
 func KeepsToLeads(params url.Values) bool { return params.Get(LeadsParam) == LeadsOfPages }
+
+// keptToLeads adds the filter on leads where the rule of the pages asks for it and the parameters do not have it.
+func keptToLeads(params url.Values) url.Values {
+	if !KeepsToLeads(params) || namesPlace(params) {
+		return params
+	}
+	column, condition := leadFilter()
+	kept := maps.Clone(params)
+	kept.Set(column, condition)
+	return kept
+}
 
 // ShownCounts gives the counts that stand beside the values of a list. Those of places leave out
 // the filter on leads: a visitor who chooses Finland sees every row that is sold there, so Finland

@@ -60,6 +60,21 @@ func TestPlacesCountWhatAChoiceShows(t *testing.T) {
 	}
 }
 
+// TestTheRuleOfThePagesIsThePageItself: a call that names the rule alone finds what the page shows.
+func TestTheRuleOfThePagesIsThePageItself(t *testing.T) {
+	for _, search := range []string{"", "ram_size=gte.1", "regions=", "countries=cs.{DE}", "regions-%3E%3E0=eq.Helsinki", "is_lead=is.false",
+		"or=(regions.cs.{Helsinki},cpu_cores.gt.8)", "q=region:de", "q=-country%3Dfi", "q=regions"} {
+		want := page(t, "/", search)
+		got := ask(t, browsetest.Shelf(browsetest.Zones), search+"&"+browse.LeadsParam+"="+browse.LeadsOfPages)
+		if got.Total != want.Total || fmt.Sprint(got.Facets) != fmt.Sprint(want.Facets) {
+			t.Errorf("%q: the rule finds %d plans, the page %d", search, got.Total, want.Total)
+		}
+	}
+	if all, leads := ask(t, browsetest.Shelf(browsetest.Zones), "").Total, page(t, "/", "").Total; all == leads {
+		t.Errorf("all %d rows are leads, so this shows nothing", all)
+	}
+}
+
 // TestTheAPICountsWhatItIsAsked: without the rule of the pages a filter on leads is a
 // filter like any other.
 func TestTheAPICountsWhatItIsAsked(t *testing.T) {

@@ -25,12 +25,9 @@ func leadFilter() (column, condition string) {
 	return column, condition
 }
 
-// placeColumns name places. The visitor's own choice of leads counts as one.
+// placeColumns name places: a page that filters by none of them shows lead rows only, one of each
+// machine. The visitor's own choice of leads counts as one.
 var placeColumns = []string{"regions", "countries", "is_lead"}
-
-// PlaceColumns are the columns that name a place. A page that filters by none of them shows
-// lead rows only, one of each machine.
-func PlaceColumns() []string { return slices.Clone(placeColumns) }
 
 // PageFilter returns the parameters that a page adds to those of its address. The API
 // adds none.

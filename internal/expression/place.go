@@ -7,10 +7,10 @@ import (
 	"launchrack/internal/market"
 )
 
-// PlaceNames are the names whose expressions ask where a plan is sold.
-var PlaceNames = []string{"country", "region", "location", "city", "place"}
+// placeNames are the names whose expressions ask where a plan is sold.
+var placeNames = []string{"country", "region", "location", "city", "place"}
 
-var placeClause = regexp.MustCompile(`(?i)(?:^|\s)-?(?:` + strings.Join(PlaceNames, "|") + `)(?::|\s*!?=\s*)(?:"[^"]|[^\s"])`)
+var placeClause = regexp.MustCompile(`(?i)(?:^|\s)-?(?:` + strings.Join(placeNames, "|") + `)(?::|\s*!?=\s*)(?:"[^"]|[^\s"])`)
 
 // NamesPlace reports whether a search text asks where a plan is sold. A name without a
 // value asks nothing.

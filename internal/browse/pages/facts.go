@@ -2,6 +2,7 @@ package pages
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -150,10 +151,13 @@ func bitRateText(mbps float64) string {
 	return string(words.BitRate.AppendNumber(nil, market.Whole(int64(mbps))))
 }
 
+// unitBehind finds a unit that a partner wrote without the space that all sizes have here.
+var unitBehind = regexp.MustCompile(`(\d)([GT]B)`)
+
 func trafficText(p *market.Plan) string {
 	switch {
 	case p.Bandwidth != "":
-		return p.Bandwidth
+		return unitBehind.ReplaceAllString(p.Bandwidth, "$1 $2")
 	case p.TrafficTB == nil:
 		return ""
 	case *p.TrafficTB == market.Unmetered:

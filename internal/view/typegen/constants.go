@@ -10,7 +10,6 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
-	"launchrack/internal/expression"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
 	"launchrack/internal/row"
@@ -33,9 +32,7 @@ func (w *writer) narrowed() {
 		fmt.Fprintf(w, "  '%s': '%s',\n", path, browse.PageFilters[path])
 	}
 	w.WriteString("}\n")
-	fmt.Fprintf(w, "\n/** What narrows a page to one row of each machine, unless its address filters by one of these columns, or its search has an expression of these names. */\n"+
-		"export const leads = { filter: '%s', rule: '%s', unless: ['%s'], unlessSearched: ['%s'] } as const\n",
-		browse.LeadFilter, browse.LeadsParam+"="+browse.LeadsOfPages, strings.Join(browse.PlaceColumns(), "', '"), strings.Join(expression.PlaceNames, "', '"))
+	fmt.Fprintf(w, "\n/** Has a call narrow its list to one row of each machine, unless it names a place. */\nexport const leadsRule = '%s=%s'\n", browse.LeadsParam, browse.LeadsOfPages)
 	fmt.Fprintf(w, "\n/** What a table asks for beside the columns of cards; it begins with a comma. */\nexport const moreTableColumns = ',%s'\n", browse.MoreTableColumns)
 	fmt.Fprintf(w, "\n/** The terms of which a list shows the total, in months. */\nexport const termMonths: readonly number[] = [%s]\n", strings.ReplaceAll(strings.Trim(fmt.Sprint(market.TermMonths()), "[]"), " ", ", "))
 	fmt.Fprintf(w, "\n/** How many plans are compared at most. */\nexport const maxCompared = %d\n", pages.MaxCompared)

@@ -2,8 +2,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { parseSearch, valueOf } from '@/lib/address'
 import { lookUp } from '@/lib/look-up'
 import { client } from './client'
-import { type Applied, type Browse, cardColumns, leads, type Item, moreTableColumns, narrowed } from './types.gen'
-import { useVATCountry } from './vat-country'
+import { type Applied, type Browse, cardColumns, type Item, leadsRule, moreTableColumns, narrowed } from './types.gen'
+import { useVATCountry } from './page-context'
 
 /** The first part of every key whose answer is made of plans, so a refresh can renew them all. */
 export const plansKey = 'plans'
@@ -14,7 +14,7 @@ export const plansStayFresh = 5 * 60_000
 /** The address of the list that a page shows, with the columns that a page needs in place of any other choice. */
 export function browseAddress(path: string, search: string, country: string): string {
   const parts = [...conditions(path, search), vatFilter(country)]
-  return `${isTable(search) ? browseCall(parts, cardColumns + moreTableColumns) : browseCall(parts)}&${leads.rule}`
+  return `${isTable(search) ? browseCall(parts, cardColumns + moreTableColumns) : browseCall(parts)}&${leadsRule}`
 }
 
 /** Reports whether an address shows its list as a table. */
@@ -29,7 +29,7 @@ export function hasTableColumns(item: Item | undefined): boolean {
 
 /** The address of the counts of a page's list. */
 export function countsAddress(path: string, search: string): string {
-  return `/rest/v1/rpc/plan_facets?${[...conditions(path, search), leads.rule].join('&')}`
+  return `/rest/v1/rpc/plan_facets?${[...conditions(path, search), leadsRule].join('&')}`
 }
 
 /** The filters of landing pages, by their paths, as the server named them. */
@@ -60,9 +60,7 @@ const notAsked = ['select', 'more', 'vat_country', 'view', 'columns']
 /** What narrows and orders a page's list, as parameters. */
 export function conditions(path: string, search: string): string[] {
   const parts = search.replace(/^\?/, '').split('&')
-  const filter = pageFilter(path)
-  const own = [filter, namesPlace(search) || namesPlace(filter) ? '' : leads.filter]
-  return [...own, ...parts.filter((part) => !notAsked.includes(parseSearch(part)[0]?.[0] ?? ''))].filter(
+  return [pageFilter(path), ...parts.filter((part) => !notAsked.includes(parseSearch(part)[0]?.[0] ?? ''))].filter(
     (part) => part !== '',
   )
 }
@@ -70,26 +68,6 @@ export function conditions(path: string, search: string): string[] {
 /** What asks for prices with a country's tax; empty for none. */
 export function vatFilter(country: string): string {
   return country && `vat_country=${country}`
-}
-
-const trees = ['or', 'and', 'not.or', 'not.and']
-
-const placeExpression = new RegExp(
-  `(?:^|\\s)-?(?:${leads.unlessSearched.join('|')})(?::|\\s*!?=\\s*)(?:"[^"]|[^\\s"])`,
-  'i',
-)
-
-/** Whether an address filters by a place, so that its page shows the rows that are sold there. */
-function namesPlace(search: string): boolean {
-  return parseSearch(search).some(([name, value]) =>
-    name === 'q'
-      ? placeExpression.test(value)
-      : leads.unless.some((column) =>
-          trees.includes(name)
-            ? value.includes(column)
-            : value !== '' && (name === column || name.startsWith(`${column}->`)),
-        ),
-  )
 }
 
 /** The address of a call for cards with these conditions, empty ones left out. */
@@ -107,7 +85,7 @@ export function useBrowse(path: string, search: string) {
     queries
       .getQueryCache()
       .getAll()
-      .filter(({ queryKey }) => String(queryKey[1]).endsWith(`${cardColumns}&${leads.rule}`))
+      .filter(({ queryKey }) => String(queryKey[1]).endsWith(`${cardColumns}&${leadsRule}`))
       .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)[0]?.state.data as Browse | undefined
   return useQuery({
     ...browseOptions(browseAddress(path, search, country)),

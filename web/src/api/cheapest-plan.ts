@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { browseCall, plansKey, vatFilter } from './browse-plans'
 import { client } from './client'
 import type { Browse, Item, PlanType } from './types.gen'
-import { useVATCountry } from './vat-country'
+import { useVATCountry } from './page-context'
 
 export function cheapestKey(type: PlanType, country: string) {
   return [plansKey, 'cheapest', type, country]

@@ -2,15 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { conditions, vatFilter } from './browse-plans'
 import { client } from './client'
 import { isFirst, useFirstPage } from './page-context'
-import { type Currency, leads, type Chart } from './types.gen'
-import { useVATCountry } from './vat-country'
+import { type Currency, leadsRule, type Chart } from './types.gen'
+import { useVATCountry } from './page-context'
 
 /** The page that shows a list as a picture. */
 export const marketPath = '/market'
 
 /** The address of the call for a picture of the list with these filters. */
 export function marketAddress(search: string, currency: Currency, country: string): string {
-  const query = [...conditions(marketPath, search), leads.rule, `currency=${currency}`, vatFilter(country)]
+  const query = [...conditions(marketPath, search), leadsRule, `currency=${currency}`, vatFilter(country)]
   return `/rest/v1/rpc/market_points?${query.filter((part) => part !== '').join('&')}`
 }
 

@@ -1,6 +1,6 @@
-import { createContext } from 'react'
+import { createContext, use } from 'react'
 import { useRequired } from '@/lib/required'
-import type { Page } from './types.gen'
+import type { Page, Mark, Partner } from './types.gen'
 
 interface Address {
   pathname: string
@@ -28,4 +28,24 @@ export function useFirstPage(): FirstPage {
 export function isFirst({ path, search, asked }: FirstPage, address: Address): boolean {
   const isOwn = address.pathname === path && address.search === search
   return isOwn || (address.pathname === asked?.pathname && address.search === asked.search)
+}
+
+/** The country whose tax the shown prices include; empty for none. */
+export const VATCountryContext = createContext('')
+
+/** The country whose tax the shown prices include; empty for none. */
+export function useVATCountry(): string {
+  return use(VATCountryContext)
+}
+
+const none: Partner[] = []
+
+/** All partners of the shop, in the order in which it shows them. */
+export function usePartners(): Partner[] {
+  return use(PageContext)?.partners ?? none
+}
+
+/** The mark of the partner of that id, null where there is none. */
+export function useMark(id: string): Mark | null {
+  return usePartners().find((partner) => partner.id === id)?.mark ?? null
 }

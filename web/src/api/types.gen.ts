@@ -1423,8 +1423,8 @@ export const narrowed: Readonly<Record<string, string>> = {
   '/vps': 'type=eq.vps',
 }
 
-/** What narrows a page to one row of each machine, unless its address filters by one of these columns, or its search has an expression of these names. */
-export const leads = { filter: 'is_lead=is.true', rule: 'leads=page', unless: ['regions', 'countries', 'is_lead'], unlessSearched: ['country', 'region', 'location', 'city', 'place'] } as const
+/** Has a call narrow its list to one row of each machine, unless it names a place. */
+export const leadsRule = 'leads=page'
 
 /** What a table asks for beside the columns of cards; it begins with a comma. */
 export const moreTableColumns = ',table_columns'

@@ -11,8 +11,7 @@ import list from '@/features/plan-list/plan-list.module.css'
 import price from '@/market/price-text.module.css'
 
 // The first page has the code of filters and tables, as the server has.
-vi.mock('@/features/plan-list/filter-form-code', () => import('@/features/plan-list/filter-form-code.server'))
-vi.mock('@/features/plan-list/plan-table-code', () => import('@/features/plan-list/plan-table-code.server'))
+vi.mock('@/features/plan-list/late-parts', () => import('@/features/plan-list/late-parts.server'))
 
 beforeEach(() => {
   window.scrollTo = () => undefined
@@ -164,7 +163,7 @@ describe('the first page', () => {
     const mounted = await act(() => hydrateRoot(root, <BrowserRouter first={page}>{inRouter}</BrowserRouter>))
     expect(root.querySelector(`.${price.priceAmount}`)?.textContent).toBe('£9.00')
     expect(asked(fetch)).toEqual([
-      `/rest/v1/rpc/browse_plans?type=eq.vps&is_lead=is.true&cpu_cores=eq.8&select=${cardColumns}&leads=page`,
+      `/rest/v1/rpc/browse_plans?type=eq.vps&cpu_cores=eq.8&select=${cardColumns}&leads=page`,
     ])
     act(() => mounted.unmount())
     document.cookie = 'preferred-currency=; max-age=0; path=/'
@@ -259,7 +258,7 @@ describe('the list', () => {
     fireEvent.change(screen.getByRole('combobox', { name: 'CPU cores' }), { target: { value: 'eq.8' } })
     await waitFor(() => expect(names()).toEqual(['Eight']))
     expect(asked(fetch)).toEqual([
-      `/rest/v1/rpc/browse_plans?type=eq.vps&is_lead=is.true&cpu_cores=eq.8&price_usd=lt.50&select=${cardColumns}&leads=page`,
+      `/rest/v1/rpc/browse_plans?type=eq.vps&cpu_cores=eq.8&price_usd=lt.50&select=${cardColumns}&leads=page`,
     ])
   })
 
@@ -272,7 +271,7 @@ describe('the list', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Memory' }))
     await waitFor(() =>
       expect(asked(fetch)).toEqual([
-        `/rest/v1/rpc/browse_plans?is_lead=is.true&category=eq.memory&select=${cardColumns}&leads=page`,
+        `/rest/v1/rpc/browse_plans?category=eq.memory&select=${cardColumns}&leads=page`,
       ]),
     )
   })
@@ -359,7 +358,7 @@ describe('Refresh Data', () => {
     expect(asked(fetch)).toEqual([
       '/functions/v1/fetch-server-plans',
       '/functions/v1/fetch-contabo-plans',
-      `/rest/v1/rpc/browse_plans?tags=cs.{outlet}&is_lead=is.true&select=${cardColumns}&leads=page`,
+      `/rest/v1/rpc/browse_plans?tags=cs.{outlet}&select=${cardColumns}&leads=page`,
     ])
   })
 
@@ -389,7 +388,7 @@ describe('Refresh Data', () => {
     await screen.findByText('Could not update server plans. Please try again later.')
     expect(screen.getByRole('alert').textContent).toContain('Refresh failed')
     expect(asked(fetch)).toContain(
-      `/rest/v1/rpc/browse_plans?tags=cs.{outlet}&is_lead=is.true&select=${cardColumns}&leads=page`,
+      `/rest/v1/rpc/browse_plans?tags=cs.{outlet}&select=${cardColumns}&leads=page`,
     )
     expect(names()).toEqual(['Ryzen 12 Cores'])
   })

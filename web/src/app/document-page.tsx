@@ -1,17 +1,18 @@
 import type { ComponentType } from 'react'
 import { Suspense, useEffect } from 'react'
 import { useFirstPage } from '@/api/page-context'
+import type { Page } from '@/api/types.gen'
 import { useLocation } from '@/lib/router'
 
 interface Props {
   /** The part of the first page's props that the page shows. */
-  part: 'plan' | 'landing' | 'report' | 'comparison' | 'market' | 'guide' | 'record' | 'reference' | 'watch' | 'legal'
+  part: keyof Page
   /** The page's code, which a browser may still have to load. */
   page: ComponentType
 }
 
 /** A page that the server alone makes: another way here loads its document. */
-export function DocumentPage({ part, page: Page }: Props) {
+export function DocumentPage({ part, page: Shown }: Props) {
   const first = useFirstPage()
   const { pathname } = useLocation()
   const isHere = Boolean(first[part]) && [first.path, first.asked?.pathname].includes(pathname)
@@ -21,7 +22,7 @@ export function DocumentPage({ part, page: Page }: Props) {
   if (!isHere) return null
   return (
     <Suspense>
-      <Page />
+      <Shown />
     </Suspense>
   )
 }

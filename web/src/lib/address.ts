@@ -62,3 +62,8 @@ function encode(text: string): string {
     .replace(/%(?:2C|3A|7B|7D|28|29)/g, decodeURIComponent)
     .replaceAll('%20', '+')
 }
+
+/** The address of the form that watches a list or a plan. */
+export function watchAddress(address: string): string {
+  return `/watch?for=${encodeURIComponent(address)}`
+}

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { ago, capitalised, coresText, counted, grouped, moneyText } from './format'
+import { expect, it, test } from 'vitest'
+import { ago, capitalised, coresText, counted, grouped, moneyText, percent } from './format'
 
 it.each([
   [1, '1 core'],
@@ -50,4 +50,9 @@ it('money has thousands separators, and two significant digits below one', () =>
     '0.00',
     '—',
   ])
+})
+
+test('a share is rounded to what a screen can show', () => {
+  expect(percent(1, 3)).toBe('33.33%')
+  expect(percent(0, 3)).toBe('0%')
 })

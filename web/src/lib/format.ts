@@ -48,3 +48,8 @@ export function moneyText(amount: number | null): string {
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
+
+/** A part as a share of a whole, for attributes that take percentages. */
+export function percent(part: number, whole: number): string {
+  return `${Math.round((part / whole) * 1e4) / 100}%`
+}

@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react'
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 
 const reloadedKey = 'reloaded-for-code-of'
 
@@ -31,3 +30,10 @@ function reloadOnce(): boolean {
   location.reload()
   return true
 }
+
+/** A part of a page whose code is loaded when it is first shown. Where that cannot be loaded nothing stands in its place; the page stays. */
+export function lazyPart<P>(load: () => Promise<ComponentType<P>>) {
+  return lazy(async () => ({ default: await load().catch((): ComponentType<P> => Nothing) }))
+}
+
+const Nothing = () => null

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react'
 import { expect, it } from 'vitest'
-import { lazyPart } from './lazy-part'
+import { lazyPart } from './lazy-page'
 
 type Part = ComponentType<{ text: string }>
 

@@ -3,7 +3,7 @@ import type { Currency, Item, Price, RateNote } from '@/api/types.gen'
 import { Disclosure } from '@/components/disclosure'
 import { Icon } from '@/components/icon'
 import { Popover } from '@/components/popover'
-import { lazyPart } from '@/lib/lazy-part'
+import { lazyPart } from '@/lib/lazy-page'
 import { leadingPrice, madeOf, PriceText } from './price-text'
 import styles from './price-trace.module.css'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { plansKey } from '@/api/browse-plans'
 import { client } from '@/api/client'
 import type { Currency, PriceTrace } from '@/api/types.gen'
-import { useVATCountry } from '@/api/vat-country'
+import { useVATCountry } from '@/api/page-context'
 import { PriceLines } from './price-lines'
 
 interface Props {

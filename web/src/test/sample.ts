@@ -1,5 +1,5 @@
 import type { Browse, Currency, Facets, Item, Page, Partner, Price, PriceSet } from '@/api/types.gen'
-import { emptyOffer } from '@/features/plan-list/empty-offer'
+import { emptyOffer } from '@/features/plan-list/facet-options'
 
 /** The same monthly price in every currency, as partners of three quotes give it. */
 export function samplePrices(over: Partial<Record<Currency, Partial<PriceSet>>> = {}): Record<Currency, PriceSet> {

@@ -1,6 +1,7 @@
 import { client } from '@/api/client'
 import { RequestError } from '@/api/request'
-import type { Verdicts } from '@/api/types.gen'
+import type { Verdicts, Partner as ShopPartner } from '@/api/types.gen'
+import { usePartners } from '@/api/page-context'
 
 /** Why a call failed: HTTP {status}: {text} or a sentence, and what the server says about it. */
 export class DocumentError extends Error {
@@ -54,4 +55,16 @@ async function failureOf(response: Response): Promise<DocumentError> {
     return new DocumentError(body.details, sentence)
   const text = response.statusText || sentence
   return new DocumentError(`HTTP ${response.status}: ${text}`, sentence === text ? '' : sentence)
+}
+
+/** A partner whose JSON can be fetched. */
+export type Partner = Pick<ShopPartner, 'id' | 'name'>
+
+const nobody: Partner = { id: '', name: '' }
+
+/** The shop's partners, those that the explorer begins with first. */
+export function useExplored(): { partners: readonly Partner[]; first: Partner } {
+  const all = usePartners()
+  const partners = [...all.filter((p) => p.explored_first), ...all.filter((p) => !p.explored_first)]
+  return { partners, first: partners[0] ?? nobody }
 }

@@ -1,5 +1,5 @@
 import { Paged } from './paged'
-import { PathButton } from './path-button'
+import { PathButton } from './path-form'
 import type { Plan } from './plans'
 import { detailText } from './text'
 import styles from './found-plans.module.css'

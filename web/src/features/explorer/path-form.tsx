@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { Button } from '@/components/button'
 import { Field, inputClass } from '@/components/field'
 import type { JSONValue } from './json'
-import { completions } from './path'
+import { completions, formatPath } from './path'
 import styles from './path-form.module.css'
+import { clip } from './text'
 
 interface Props {
   root: JSONValue
@@ -43,5 +44,15 @@ export function PathForm({ root, path, onExplore }: Props) {
         Explore
       </Button>
     </form>
+  )
+}
+
+/** A path that leads to its value. */
+export function PathButton({ keys, onShow }: { keys: readonly string[]; onShow: (keys: readonly string[]) => void }) {
+  return (
+    <button type="button" className={styles.path} onClick={() => onShow(keys)}>
+      <span className="sr-only">Show: </span>
+      {clip(formatPath(keys), 300)}
+    </button>
   )
 }

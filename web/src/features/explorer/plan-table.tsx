@@ -1,4 +1,4 @@
-import { PathButton } from './path-button'
+import { PathButton } from './path-form'
 import type { Plan } from './plans'
 import { currencies, specLines } from './plans'
 import { clip, detailText } from './text'

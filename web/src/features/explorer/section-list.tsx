@@ -1,7 +1,7 @@
 import { counted } from '@/lib/format'
 import { KindText } from './kind-text'
 import { Paged } from './paged'
-import { PathButton } from './path-button'
+import { PathButton } from './path-form'
 import type { Section } from './sections'
 import { clip, keyLabel, kindText } from './text'
 import styles from './section-list.module.css'

@@ -1,6 +1,6 @@
 import { addressOf, parseSearch, valueOf, withoutParams, withParam } from '@/lib/address'
 import { inPlace, useLocation, useNavigate } from '@/lib/router'
-import { useExplored } from './partners'
+import { useExplored } from './api'
 import { defaultPath } from './path'
 
 // A longer address is refused by some servers and proxies.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Verdict } from '@/api/types.gen'
 import { grouped } from '@/lib/format'
 import { DocumentError, judgePartnerJSON } from './api'
-import type { Partner } from './partners'
+import type { Partner } from './api'
 import type { Plan } from './plans'
 import type { Document } from './use-document'
 

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { conditions, pageFilter, plansKey } from '@/api/browse-plans'
 import { client } from '@/api/client'
 import { useFirstPage } from '@/api/page-context'
-import { type Browse, leads, type PlanRow, type SearchSuggestion } from '@/api/types.gen'
-import { useVATCountry } from '@/api/vat-country'
+import { type Browse, leadsRule, type PlanRow, type SearchSuggestion } from '@/api/types.gen'
+import { useVATCountry } from '@/api/page-context'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { currencies } from '@/features/currency/preference'
 import { parseSearch } from '@/lib/address'
@@ -84,7 +84,7 @@ function useList(): ListAddress {
 
 function useFilters({ path, search }: ListAddress) {
   const parts = conditions(path, search).filter((part) => !/^(?:limit|offset|order)=/.test(part))
-  const address = `/rest/v1/rpc/browse_plans?${[...parts, 'limit=1', 'select=id', leads.rule].join('&')}`
+  const address = `/rest/v1/rpc/browse_plans?${[...parts, 'limit=1', 'select=id', leadsRule].join('&')}`
   return useQuery({ queryKey: [plansKey, address], queryFn: ({ signal }) => client.get<Browse>(address, { signal }) })
 }
 

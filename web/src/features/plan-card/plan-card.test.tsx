@@ -150,7 +150,7 @@ describe('PlanCard', () => {
   })
 
   it.each([
-    [4, '4 vCores', '30TB', ['4 cores', '30TB traffic']],
+    [4, '4 vCores', '30TB', ['4 cores', '30 TB traffic']],
     [6, '6 vCPU Cores', 'Unlimited Traffic', ['6 cores', 'Unlimited Traffic']],
     [4, '8 vCores', null, ['4 cores8 vCores', '—']],
     [12, 'AMD Ryzen 9 7900', null, ['12 coresAMD Ryzen 9 7900', '—']],

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useMark } from '@/api/partners'
+import { useMark } from '@/api/page-context'
 import type { Currency, Item, RateNote } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import { CompareBox } from '@/market/compare-box'

@@ -41,9 +41,10 @@ function cpuName({ cores, name }: CPUSpec): string | null {
   return count !== undefined && Number(count) === cores ? null : name
 }
 
-// Beside a port's speed a bare "30TB" says little.
+// Beside a port's speed a bare "30TB" says little, and other sizes have a space before their unit.
 function trafficText(bandwidth: string | null): string | null {
-  return bandwidth && !/traffic/i.test(bandwidth) ? `${bandwidth} traffic` : bandwidth
+  const text = bandwidth?.replace(/(\d)(?=[GT]B)/, '$1 ') ?? null
+  return text && !/traffic/i.test(text) ? `${text} traffic` : text
 }
 
 interface SpecProps {

@@ -14,7 +14,7 @@ import { categoryChoices, categoryFilter, dropdowns, optionsOf } from './facet-o
 import { facetParams, keptParams } from './form-params'
 import { LabelledSelect } from './labelled-select'
 import { sortChoice } from './sort-options'
-import { termOptions } from './term-options'
+import { termOptions } from './sort-options'
 import styles from './plan-list.module.css'
 
 interface Props {

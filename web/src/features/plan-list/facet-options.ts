@@ -1,4 +1,4 @@
-import type { Applied, AppliedFilter, Browse, FacetInfo } from '@/api/types.gen'
+import type { Applied, AppliedFilter, Browse, FacetInfo, Facets } from '@/api/types.gen'
 import { facets } from '@/api/types.gen'
 import type { Option } from '@/components/options'
 import type { Params } from '@/lib/address'
@@ -42,7 +42,9 @@ export function optionsOf(
     offered.push({
       value: selected,
       text:
-        exact === null ? (text ?? `Other: ${selected}`) : `${text ?? facetText(facet, exact)}${hiddenCount > 0 ? '' : ' (0)'}`,
+        exact === null
+          ? (text ?? `Other: ${selected}`)
+          : `${text ?? facetText(facet, exact)}${hiddenCount > 0 ? '' : ' (0)'}`,
     })
   }
   if (hiddenCount > 0) offered.push({ value: '-', text: `${grouped(hiddenCount)} more not shown`, disabled: true })
@@ -88,4 +90,13 @@ export function categoryFilter(params: Params, applied: Applied | null): string 
 
 function choice(value: string, count: number | null, chosen: string): CategoryChoice {
   return { value: equals(value), text: capitalised(value), count, pressed: equals(value) === chosen }
+}
+
+/** What a list offers whose plans are not there yet. */
+export const emptyOffer: Offer = {
+  facets: Object.fromEntries(facets.map(({ name }) => [name, []])) as unknown as Facets,
+  facet_texts: {},
+  steps: {},
+  left_out: {},
+  categories: [],
 }

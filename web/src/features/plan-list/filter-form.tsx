@@ -1,7 +1,7 @@
 import { type SubmitEvent, useDeferredValue, useMemo, useRef } from 'react'
 import type { Applied } from '@/api/types.gen'
 import { facets, ranges } from '@/api/types.gen'
-import { useVATCountry } from '@/api/vat-country'
+import { useVATCountry } from '@/api/page-context'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { useCurrency } from '@/features/currency/currency-provider'

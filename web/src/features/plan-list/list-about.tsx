@@ -1,6 +1,6 @@
 import { useFirstPage } from '@/api/page-context'
 import type { Landing } from '@/api/types.gen'
-import { useVATCountry } from '@/api/vat-country'
+import { useVATCountry } from '@/api/page-context'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { filterOf, parseSearch } from '@/lib/address'
 import { Link, useLocation } from '@/lib/router'

@@ -1,28 +1,27 @@
 import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { hasTableColumns, isTable, useBrowse } from '@/api/browse-plans'
 import type { Browse } from '@/api/types.gen'
+import { Button } from '@/components/button'
 import { ErrorBoundary } from '@/components/error-boundary'
+import { Notice } from '@/components/notice'
+import { PageAbout, PageTitle } from '@/components/page-title'
+import { Spinner } from '@/components/spinner'
 import { useCurrency } from '@/features/currency/currency-provider'
+import { FilterForm, PlanTable, SponsoredRow } from '@/features/plan-list/late-parts'
 import { addressOf, parseSearch, withoutParams } from '@/lib/address'
 import { classNames } from '@/lib/class-names'
+import { counted } from '@/lib/format'
 import { useLocation } from '@/lib/router'
 import { ActiveFilters } from './active-filters'
-import { emptyOffer } from './empty-offer'
 import { FacetForm } from './facet-form'
-import type { Offer } from './facet-options'
-import { FilterForm } from '@/features/plan-list/filter-form-code'
-import { PlanTable } from '@/features/plan-list/plan-table-code'
-import { SponsoredRow } from '@/features/plan-list/sponsored-row-code'
+import { emptyOffer, type Offer } from './facet-options'
 import { FiltersButton } from './filters-button'
-import { ListFailed } from './list-failed'
-import { ListHeading } from './list-heading'
 import { ListLine } from './list-line'
 import { ListTwins } from './list-twins'
 import { NothingFound } from './nothing-found'
 import { Pager } from './pager'
 import { PartnerNotices } from './partner-notices'
 import { PlanCards } from './plan-cards'
-import { PlanCount } from './plan-count'
 import { RefreshButton } from './refresh-button'
 import { useIsSlow } from './use-is-slow'
 import { ViewSwitch } from './view-switch'
@@ -50,9 +49,13 @@ export function PlanSection({ title, description }: Props) {
   const applied = isPlaceholderData ? null : (data?.applied ?? null)
   return (
     <section id="servers" className={classNames(styles.planSection, 'wrap')} tabIndex={-1} aria-label={title}>
-      <ListHeading title={title} description={description}>
+      <div className={styles.listHeading}>
+        <div>
+          <PageTitle as="h2">{title}</PageTitle>
+          <PageAbout>{description}</PageAbout>
+        </div>
         <RefreshButton />
-      </ListHeading>
+      </div>
       <PartnerNotices partners={browse?.partners ?? []} />
       <FacetForm {...place} offer={offer} applied={applied} />
       <div className={styles.planBar}>
@@ -110,4 +113,24 @@ function useLast(path: string, browse: Browse | undefined, isOfAnother: boolean)
   const [last, setLast] = useState({ path, browse: isOfAnother ? undefined : browse })
   if (browse && !isOfAnother && browse !== last.browse) setLast({ path, browse })
   return browse ?? (last.path === path ? last.browse : undefined)
+}
+
+/** Says that a list could not be loaded; what is below it is the list before. */
+function ListFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice role="alert" className={styles.failed}>
+      We couldn’t load the results.
+      <Button onClick={onRetry}>Try again</Button>
+    </Notice>
+  )
+}
+
+/** How many plans were found, read aloud when it changes. The total is undefined until it is known. */
+function PlanCount({ total, isLoading }: { total: number | undefined; isLoading: boolean }) {
+  return (
+    <div className={styles.planCount}>
+      <p role="status">{total === undefined ? '' : `${counted(total, 'server')} found`}</p>
+      {isLoading && <Spinner label="Loading servers" />}
+    </div>
+  )
 }

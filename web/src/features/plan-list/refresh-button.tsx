@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { plansKey } from '@/api/browse-plans'
 import { client } from '@/api/client'
-import { usePartners } from '@/api/partners'
+import { usePartners } from '@/api/page-context'
 import type { Partner, Refreshed } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'

@@ -1,4 +1,5 @@
 import type { Option } from '@/components/options'
+import { termMonths } from '@/api/types.gen'
 
 /** The orders of the list. The first is what an address without one means. */
 const sortOptions: readonly Option[] = [
@@ -39,3 +40,9 @@ export function sortChoice(order: string): { options: readonly Option[]; selecte
   if (sortOptions.some(({ value }) => value === selected)) return { options: sortOptions, selected }
   return { options: [...sortOptions, { value: selected, text: `Other: ${selected}` }], selected }
 }
+
+/** The terms of a list. The first is what an address without one means. */
+export const termOptions: readonly Option[] = [
+  { value: '', text: 'Price per month' },
+  ...termMonths.map((months) => ({ value: `${months}`, text: months === 1 ? '1 month' : `${months} months` })),
+]

@@ -1,13 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { countsAddress } from '@/api/browse-plans'
 import { client } from '@/api/client'
-import type { Currency, PlanFacets } from '@/api/types.gen'
+import { type Currency, type PlanFacets, ranges } from '@/api/types.gen'
 import { addressOf, formatSearch, type Params } from '@/lib/address'
 import { inPlace, useNavigate } from '@/lib/router'
 import { fieldsOf, type FilterState } from './filter-state'
-import { formAddress } from './form-address'
+import { formAddress, sides } from './form-address'
 import { submittedParams } from './form-params'
-import { followRange } from './follow-range'
 import { isSheet, makeDialog } from './sheet'
 
 /** How long a form is left alone before it is counted, in milliseconds. */
@@ -131,5 +130,19 @@ function showState(form: HTMLFormElement, { chosen, bounds }: FilterState) {
     if (element.type === 'checkbox')
       element.checked = (chosen as Partial<Record<string, readonly string[]>>)[name]?.includes(element.value) ?? false
     if (prefix === 'min' || prefix === 'max') element.value = bounds[name]?.[prefix] ?? ''
+  }
+}
+
+/**
+ * Follows a change of a column in its other fields. A value that is ticked lets go of the range, as the count beside it
+ * does, and a bound lets go of what was ticked.
+ */
+export function followRange(form: HTMLFormElement, target: HTMLInputElement) {
+  const name = target.name.split('.')[1]
+  if (!ranges.some((range) => range.name === name)) return
+  const bounds = sides.flatMap((side) => form.querySelector<HTMLInputElement>(`[name="${side}.${name}"]`) ?? [])
+  if (target.type === 'checkbox' && target.checked) for (const bound of bounds) bound.value = ''
+  if (bounds.includes(target) && target.value !== '') {
+    for (const box of form.querySelectorAll<HTMLInputElement>(`[name="any.${name}"]`)) box.checked = false
   }
 }

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react'
 import { type Params, addressOf, withParam, withoutParams } from '@/lib/address'
-import { loadTable } from '@/features/plan-list/plan-table-code'
+import { loadTable } from '@/features/plan-list/late-parts'
 import { inPlace, useNavigate } from '@/lib/router'
 import styles from './view-switch.module.css'
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { plansKey } from '@/api/browse-plans'
 import { client } from '@/api/client'
-import type { leads } from '@/api/types.gen'
+import type { leadsRule } from '@/api/types.gen'
 import { classNames } from '@/lib/class-names'
 import { counted, grouped } from '@/lib/format'
 import { useSettled } from '@/lib/use-settled'
@@ -62,7 +62,7 @@ export function Suggestions({ id, typed, beside, active, onPicks, onTake }: Prop
 const none: readonly Pick[] = []
 
 // The value itself, since an import makes the code of the first view larger.
-const rule: (typeof leads)['rule'] = 'leads=page'
+const rule: typeof leadsRule = 'leads=page'
 
 function noteOf(pick: Pick): string {
   if (pick.count !== null) return grouped(pick.count)

@@ -1,4 +1,4 @@
-import { useMark } from '@/api/partners'
+import { useMark } from '@/api/page-context'
 import type { useCheapestPlan } from '@/api/cheapest-plan'
 import type { Currency, Item, RateNote } from '@/api/types.gen'
 import { Icon } from '@/components/icon'

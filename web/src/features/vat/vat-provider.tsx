@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { createContext, useCallback, useEffect } from 'react'
-import { VATCountryContext } from '@/api/vat-country'
+import { VATCountryContext } from '@/api/page-context'
 import { useChoice } from '@/lib/choice-cookie'
 import { onReturn } from '@/lib/hydration'
 import { useRequired } from '@/lib/required'

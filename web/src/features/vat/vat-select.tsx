@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { vatCountries } from '@/api/types.gen'
-import { useVATCountry } from '@/api/vat-country'
+import { useVATCountry } from '@/api/page-context'
 import { Button } from '@/components/button'
 import { Select } from '@/components/field'
 import { Options } from '@/components/options'

@@ -1,4 +1,4 @@
-import { useMark } from '@/api/partners'
+import { useMark } from '@/api/page-context'
 import type { ComparedPlan } from '@/api/types.gen'
 import { buttonClass } from '@/components/button'
 import { Icon } from '@/components/icon'

@@ -1,5 +1,5 @@
 import type { ChartCountry } from '@/api/types.gen'
-import { spotAt } from '@/features/world-map/spot-at'
+import { spotAt } from '@/features/world-map/projection'
 import { WorldMap } from '@/features/world-map/world-map'
 import { addressOf, type Params, withoutParams, withParam } from '@/lib/address'
 import { counted, grouped } from '@/lib/format'

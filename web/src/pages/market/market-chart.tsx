@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Chart } from '@/api/types.gen'
 import { classNames } from '@/lib/class-names'
-import { percent } from '@/lib/percent'
+import { percent } from '@/lib/format'
 import { Dots } from './dots'
 import { xOf, yOf } from './scale'
 import { useDragRange, type Box } from './use-drag-range'

@@ -1,5 +1,5 @@
 import type { Scale } from '@/api/types.gen'
-import { percent } from '@/lib/percent'
+import { percent } from '@/lib/format'
 
 /** The place of a value on a logarithmic scale, from 0 to 1. */
 export function position({ low, high }: Scale, value: number): number {

@@ -1,5 +1,5 @@
 import type { Currency, MapSpot, PlanPlace } from '@/api/types.gen'
-import { spotAt } from '@/features/world-map/spot-at'
+import { spotAt } from '@/features/world-map/projection'
 import { WorldMap } from '@/features/world-map/world-map'
 import { leadingPrice } from '@/market/price-text'
 import styles from './plan-page.module.css'

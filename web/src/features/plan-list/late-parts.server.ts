@@ -1,0 +1,8 @@
+// What late-parts.ts loads after the page is at hand on the server.
+export { FilterForm } from './filter-form'
+export { PlanTable } from './plan-table'
+export { SponsoredRow } from './sponsored-row'
+
+export function loadTable() {
+  // There is nothing to load.
+}
