@@ -50,7 +50,7 @@ const rpcPrefix = "/rest/v1/rpc/"
 func routes() []route {
 	plans := query.Plans()
 	searched := slices.Concat(tableParams(plans), []object{param("q", "Words and expressions."), param("filter", "A plan type or a category."),
-		param("vat_country", "A country, whose tax the shown prices include."), param("leads", "page where the caller narrows to leads as the pages do.")})
+		param("vat_country", "A country, whose tax the shown prices include."), param("leads", "page narrows to one row of each machine, as pages do, unless a place is chosen.")})
 	plan := []object{required(typed("plan_id", "integer", "The id of a plan."))}
 	currency := typed("currency", "string", "USD, EUR or GBP, in any case; USD without it.")
 	priced := append(slices.Clone(plan), currency)

@@ -16,7 +16,7 @@ export function CompareTray() {
       id="compare"
       action="/compare"
       autoComplete="off"
-      aria-label="Chosen plans"
+      aria-label="Selected plans"
       className={styles.tray}
       data-open={isOpen || undefined}
     >

@@ -39,7 +39,7 @@ export function PriceChart({ history }: { history: PriceHistory }) {
 function Changes({ points }: { points: PricePoint[] }) {
   return (
     <details className={styles.changes}>
-      <summary>{`All ${points.length} entries`}</summary>
+      <summary>{`Show all ${points.length} entries`}</summary>
       <ol reversed>
         {points.toReversed().map(({ at, day, text }) => (
           <li key={at}>
