@@ -22,7 +22,7 @@ const (
 )
 
 // filterCode is the module of the filters, which a list loads at once.
-const filterCode = "src/features/plan-list/filter-form.tsx"
+const filterCode = "src/features/plan-list/filters/filter-form.tsx"
 
 func TestFirstViewStaysWithinItsBudget(t *testing.T) {
 	t.Parallel()

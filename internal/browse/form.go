@@ -50,7 +50,7 @@ func Expanded(params url.Values) string {
 // fields of such a form. The bounds of the price are in the given currency. A bound that is
 // filled in replaces what else the address says of that side, for the price in any currency;
 // a value replaces all of its column's bounds that have no field.
-// web/src/features/plan-list/form-address.ts does the same; both are held to
+// web/src/features/plan-list/filters/form-address.ts does the same; both are held to
 // testdata/form-addresses.json.
 func FormAddress(rawQuery string, currency market.Currency) (search string, isForm bool) {
 	if !slices.ContainsFunc([]string{anyPrefix, minPrefix, maxPrefix, unlessPrefix}, func(prefix string) bool { return strings.Contains(rawQuery, prefix) }) {

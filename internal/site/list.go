@@ -153,7 +153,7 @@ func asSearch(query string) string {
 }
 
 // tableCode is the module of the table of a list.
-const tableCode = "src/features/plan-list/plan-table.tsx"
+const tableCode = "src/features/plan-list/table/plan-table.tsx"
 
 // sponsoredCode is the module of the row of sponsored plans above a list.
 const sponsoredCode = "src/features/plan-list/sponsored-row.tsx"

@@ -4,17 +4,9 @@ import { cardColumns, moreTableColumns } from './types.gen'
 
 it.each([
   ['/', '', `/rest/v1/rpc/browse_plans?select=${cardColumns}&leads=page`],
-  [
-    '/',
-    '?filter=baremetal',
-    `/rest/v1/rpc/browse_plans?filter=baremetal&select=${cardColumns}&leads=page`,
-  ],
+  ['/', '?filter=baremetal', `/rest/v1/rpc/browse_plans?filter=baremetal&select=${cardColumns}&leads=page`],
   ['/vps', '', `/rest/v1/rpc/browse_plans?type=eq.vps&select=${cardColumns}&leads=page`],
-  [
-    '/',
-    '?select=id,name&q=a&%73elect=id',
-    `/rest/v1/rpc/browse_plans?q=a&select=${cardColumns}&leads=page`,
-  ],
+  ['/', '?select=id,name&q=a&%73elect=id', `/rest/v1/rpc/browse_plans?q=a&select=${cardColumns}&leads=page`],
   [
     '/outlet',
     '?q=a%20b&offset=24',
@@ -27,16 +19,8 @@ it.each([
     `/rest/v1/rpc/browse_plans?or=(regions.cs.{Singapore},cpu_cores.gt.8)&select=${cardColumns}&leads=page`,
   ],
   ['/', '?is_lead=is.false', `/rest/v1/rpc/browse_plans?is_lead=is.false&select=${cardColumns}&leads=page`],
-  [
-    '/',
-    '?view=table&columns=name',
-    `/rest/v1/rpc/browse_plans?select=${cardColumns}${moreTableColumns}&leads=page`,
-  ],
-  [
-    '/',
-    '?view=table&limit=5',
-    `/rest/v1/rpc/browse_plans?limit=5&select=${cardColumns}${moreTableColumns}&leads=page`,
-  ],
+  ['/', '?view=table&columns=name', `/rest/v1/rpc/browse_plans?select=${cardColumns}${moreTableColumns}&leads=page`],
+  ['/', '?view=table&limit=5', `/rest/v1/rpc/browse_plans?limit=5&select=${cardColumns}${moreTableColumns}&leads=page`],
   ['/', '?view=cards&columns=name', `/rest/v1/rpc/browse_plans?select=${cardColumns}&leads=page`],
   ['/', '?regions=', `/rest/v1/rpc/browse_plans?regions=&select=${cardColumns}&leads=page`],
 ])('%s%s asks %s', (path, search, want) => {

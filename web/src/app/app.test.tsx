@@ -270,9 +270,7 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'General', pressed: true })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Memory' }))
     await waitFor(() =>
-      expect(asked(fetch)).toEqual([
-        `/rest/v1/rpc/browse_plans?category=eq.memory&select=${cardColumns}&leads=page`,
-      ]),
+      expect(asked(fetch)).toEqual([`/rest/v1/rpc/browse_plans?category=eq.memory&select=${cardColumns}&leads=page`]),
     )
   })
 
@@ -387,9 +385,7 @@ describe('Refresh Data', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Refresh Data' }))
     await screen.findByText('Could not update server plans. Please try again later.')
     expect(screen.getByRole('alert').textContent).toContain('Refresh failed')
-    expect(asked(fetch)).toContain(
-      `/rest/v1/rpc/browse_plans?tags=cs.{outlet}&select=${cardColumns}&leads=page`,
-    )
+    expect(asked(fetch)).toContain(`/rest/v1/rpc/browse_plans?tags=cs.{outlet}&select=${cardColumns}&leads=page`)
     expect(names()).toEqual(['Ryzen 12 Cores'])
   })
 })

@@ -62,7 +62,12 @@ describe('filters', () => {
   it.each([
     ['add a value to those that are chosen', '?cpu_cores=eq.4&offset=24&q=a', '8 cores', '/?q=a&cpu_cores=in.(4,8)'],
     ['drop a value that is chosen', '?cpu_cores=eq.4&q=a', '4 cores', '/?q=a'],
-    ['let go of the bounds of their column', '?cpu_cores=gte.6&ram_size=gte.2', '4 cores', '/?cpu_cores=eq.4&ram_size=gte.2'],
+    [
+      'let go of the bounds of their column',
+      '?cpu_cores=gte.6&ram_size=gte.2',
+      '4 cores',
+      '/?cpu_cores=eq.4&ram_size=gte.2',
+    ],
     [
       'keep a second filter of their column',
       '?countries=cs.{DE}&countries=cs.{SG}',

@@ -2,7 +2,7 @@ import type { Applied, Currency } from '@/api/types.gen'
 import { pinCurrency } from '@/features/search/pin-currency'
 import { filterOf, type Params } from '@/lib/address'
 import { dropdowns } from './facet-options'
-import { keptFields, unlessChosen } from './form-address'
+import { keptFields, unlessChosen } from './filters/form-address'
 
 const controls = new Set(['q', 'category', 'order', 'months', 'offset', 'more', ...dropdowns.map(({ name }) => name)])
 

@@ -3,7 +3,7 @@ import { Icon } from '@/components/icon'
 import type { Params } from '@/lib/address'
 import { addressOf, withParam, withoutParams } from '@/lib/address'
 import { grouped } from '@/lib/format'
-import { pagesOf } from './pages-of'
+import { pagesOf } from './table/pages-of'
 import styles from './plan-list.module.css'
 
 interface Props {

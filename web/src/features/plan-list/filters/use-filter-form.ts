@@ -6,7 +6,7 @@ import { addressOf, formatSearch, type Params } from '@/lib/address'
 import { inPlace, useNavigate } from '@/lib/router'
 import { fieldsOf, type FilterState } from './filter-state'
 import { formAddress, sides } from './form-address'
-import { submittedParams } from './form-params'
+import { submittedParams } from '@/features/plan-list/form-params'
 import { isSheet, makeDialog } from './sheet'
 
 /** How long a form is left alone before it is counted, in milliseconds. */

@@ -3,7 +3,7 @@ import type { FacetInfo } from '@/api/types.gen'
 import { parseSearch } from '@/lib/address'
 import { valuesOf } from '@/lib/rest-filter'
 import { facetText } from '@/market/facet-text'
-import type { Offer } from './facet-options'
+import type { Offer } from '@/features/plan-list/facet-options'
 import { hasSteps } from './form-address'
 
 export interface Choice {
@@ -52,12 +52,7 @@ export function groupChoices(
 }
 
 /** The ranges of sizes that plans have, and behind them single sizes that the address names. */
-function stepChoices(
-  facet: FacetInfo,
-  offer: Offer,
-  chosen: readonly string[],
-  touched: readonly string[],
-): Choice[] {
+function stepChoices(facet: FacetInfo, offer: Offer, chosen: readonly string[], touched: readonly string[]): Choice[] {
   const { name } = facet
   const steps = offer.steps[name] ?? []
   const marked = [...new Set([...chosen, ...touched])]
