@@ -40,10 +40,13 @@ class Visitor {
 
   async choose(target: Locator, label: string | RegExp) {
     this.clicks++
-    const options = await target.locator('option').allTextContents()
-    const text = options.find((option) => (typeof label === 'string' ? option === label : label.test(option)))
-    assert.ok(text, `${String(label)} is not among ${options.join(', ')}`)
-    await target.selectOption({ label: text })
+    const options = await target
+      .locator('option')
+      .evaluateAll((all: HTMLOptionElement[]) => all.map(({ text, value }) => ({ text, value })))
+    const option = options.find(({ text }) => (typeof label === 'string' ? text === label : label.test(text)))
+    assert.ok(option, `${String(label)} is not among ${options.map(({ text }) => text).join(', ')}`)
+    // By its value: the count in the text follows the list.
+    await target.selectOption(option.value)
   }
 
   /** Types into the search box and waits for the list. */

@@ -13,7 +13,7 @@ interface Case {
   want: string | null
 }
 
-const file = resolve(import.meta.dirname, '../../../../internal/browse/testdata/form-addresses.json')
+const file = resolve(import.meta.dirname, '../../../../../internal/browse/testdata/form-addresses.json')
 const cases = JSON.parse(readFileSync(file, 'utf8')) as Case[]
 
 it.each(cases.map((c) => [c.name, c] as const))(
