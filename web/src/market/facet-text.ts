@@ -3,7 +3,7 @@ import { capitalised } from '@/lib/format'
 import { lookUp } from '@/lib/look-up'
 
 /**
- * A value of a facet as visitors read it: "64 GB", "Dedicated servers". A name, such as that of a country, comes with
+ * A value of a facet as visitors read it: "64 GB", "Dedicated servers". A name, such as a country’s, comes with
  * the answer. Package words says the same in lists of filters.
  */
 export function facetText({ wording }: FacetInfo, value: string, name = value): string {
