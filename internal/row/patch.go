@@ -44,10 +44,18 @@ var byAnyName = index(allColumns)
 func SetWhole(p *market.Plan, columns map[string]json.RawMessage) error {
 	for _, c := range storedColumns {
 		if value, has := columns[c.Name]; has {
-			if problem := (member{name: c.Name, raw: value}).setIn(p, byAnyName, false); problem != nil {
-				return problem
+			if err := c.Set(p, value); err != nil {
+				return err
 			}
 		}
+	}
+	return nil
+}
+
+// Set sets the column of a plan to a value as AppendWhole writes it. Null makes it unknown.
+func (c *Column) Set(p *market.Plan, value []byte) error {
+	if problem := (member{name: c.Name, raw: value}).setIn(p, byAnyName, false); problem != nil {
+		return problem
 	}
 	return nil
 }

@@ -2,8 +2,11 @@ package row
 
 import (
 	"bytes"
+	"maps"
+	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 )
 
@@ -36,6 +39,62 @@ func nextMember(rest []byte) (quoted, value, after []byte, ok bool) {
 		return nil, nil, nil, false
 	}
 	return quoted, rest[:n], rest[n:], true
+}
+
+// EachMember gives do the name and the raw value of each member of an object without spaces whose
+// names need no escape. It reports whether it is one.
+func EachMember(object []byte, do func(name, value []byte)) bool {
+	rest, ok := cut(object, true, "{")
+	for first := true; ok && !isLast(rest, '}'); first = false {
+		if !first {
+			rest, ok = cut(rest, ok, ",")
+		}
+		if rest, ok = cut(rest, ok, `"`); !ok {
+			return false
+		}
+		end := bytes.IndexByte(rest, '"')
+		if end < 0 {
+			return false
+		}
+		name := rest[:end]
+		if rest, ok = cut(rest[end:], ok, `":`); !ok {
+			return false
+		}
+		n := valueEnd(rest)
+		if n == 0 {
+			return false
+		}
+		do(name, rest[:n:n])
+		rest = rest[n:]
+	}
+	return ok
+}
+
+// IsSame reports whether two plans have a column in the very same digits and letters. Two amounts
+// that are equal may still be written otherwise, as 1.5 and 1.50 are.
+func (c *Column) IsSame(a, b *market.Plan) bool {
+	switch x := c.Field(a).(type) {
+	case *string:
+		return *x == *c.Field(b).(*string)
+	case *bool:
+		return *x == *c.Field(b).(*bool)
+	case *int64:
+		return *x == *c.Field(b).(*int64)
+	case **bool:
+		return samePointee(same[bool])(*x, *c.Field(b).(**bool))
+	case **int:
+		return samePointee(same[int])(*x, *c.Field(b).(**int))
+	case **float64:
+		return samePointee(same[float64])(*x, *c.Field(b).(**float64))
+	case **market.Amount:
+		return samePointee(same[market.Amount])(*x, *c.Field(b).(**market.Amount))
+	case *market.Prices:
+		y := *c.Field(b).(*market.Prices)
+		return (*x == nil) == (y == nil) && maps.Equal(*x, y)
+	case *[]string, *[]disk.Disk, *time.Time:
+		return c.equal(a, b)
+	}
+	return c.equal(a, b) && bytes.Equal(AppendValue(nil, c.Kind, c.Get(a)), AppendValue(nil, c.Kind, c.Get(b)))
 }
 
 // Items appends the raw items of a list of texts that AppendValue wrote.

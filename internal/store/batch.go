@@ -51,7 +51,7 @@ func packBatches(first int64, shared batch, events []written) (batches []batch) 
 			n++
 		}
 		b := &batches[n-1]
-		b.packed = e.appendPacked(b.packed, lastPlan, b.at)
+		b.packed = e.appendPacked(b.packed, lastPlan)
 		b.events++
 		lastPlan = e.plan
 	}

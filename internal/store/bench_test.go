@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -37,12 +39,16 @@ func BenchmarkCatalogue(b *testing.B) {
 func BenchmarkApplyRefresh(b *testing.B) {
 	cases := []struct {
 		name   string
-		change func(stored []market.Plan) market.Change
+		change func(stored []market.Plan, at time.Time) market.Change
 	}{
-		{"unchanged", func([]market.Plan) market.Change { return market.Change{} }},
-		{"one in a hundred changed", func(stored []market.Plan) market.Change { return market.Change{Update: stored[:benchRows/100]} }},
-		{"changed", func(stored []market.Plan) market.Change { return market.Change{Update: stored} }},
-		{"replaced", func(stored []market.Plan) market.Change {
+		{"unchanged", func([]market.Plan, time.Time) market.Change { return market.Change{} }},
+		{"one in a hundred changed", func(stored []market.Plan, at time.Time) market.Change {
+			return market.Change{Update: dearer(stored[:benchRows/100], at)}
+		}},
+		{"changed", func(stored []market.Plan, at time.Time) market.Change {
+			return market.Change{Update: dearer(stored, at)}
+		}},
+		{"replaced", func(stored []market.Plan, _ time.Time) market.Change {
 			c := market.Change{Insert: feedPlans("cherry", 1, benchRows)}
 			for _, p := range stored {
 				c.Delete = append(c.Delete, p.ID)
@@ -57,7 +63,7 @@ func BenchmarkApplyRefresh(b *testing.B) {
 			for b.Loop() {
 				at = at.Add(time.Second)
 				err := s.ApplyRefresh(b.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
-					c := tt.change(stored)
+					c := tt.change(stored, at)
 					c.Run = goodRun("cherry", at)
 					return c, nil
 				})
@@ -112,7 +118,9 @@ type alwaysSent struct{}
 
 func (alwaysSent) Send(context.Context, *deliver.Letter) (bool, error) { return false, nil }
 
-// BenchmarkRollback takes a refresh that changed ten thousand plans back, and takes that back.
+// BenchmarkRollback takes a refresh that changed ten thousand plans back, and takes that back. Beside it
+// are a refresh with the same changes, and one plain statement that sets the same columns of the same
+// rows: bulk/s, and how many times as long refresh and roll-back take. cpu-s is processor time.
 func BenchmarkRollback(b *testing.B) {
 	for _, tt := range []struct {
 		name    string
@@ -127,30 +135,83 @@ func BenchmarkRollback(b *testing.B) {
 			}
 			insert(b, s, plans...)
 			at := noon
-			err := s.ApplyRefresh(b.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
-				for i := range stored[:tt.changed] {
-					stored[i].Name += " again"
-					stored[i].Monthly = market.Prices{market.EUR: market.MustAmount(fmt.Sprint(100 + i))}
+			refresh := func() {
+				at = at.Add(time.Second)
+				err := s.ApplyRefresh(b.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
+					return market.Change{Update: dearer(stored[:tt.changed], at), Run: goodRun("cherry", at)}, nil
+				})
+				if err != nil {
+					b.Fatal(err)
 				}
-				return market.Change{Update: stored[:tt.changed], Run: goodRun("cherry", at)}, nil
-			})
-			if err != nil {
-				b.Fatal(err)
 			}
-			runs, err := s.Runs(b.Context(), "cherry", 1)
-			if err != nil {
-				b.Fatal(err)
-			}
-			run := runs[0].ID
+			refresh()
+			refreshTook := measure(b, refresh)
+			run := lastRun(b, s, "cherry")
+			var took cost
+			rounds := 0
 			b.ReportAllocs()
 			for b.Loop() {
-				at = at.Add(time.Second)
-				done, err := s.Rollback(b.Context(), run, at, false, rolledBack)
-				if err != nil || done.Changed != tt.changed {
-					b.Fatal(done.Changed, err)
-				}
-				run = done.Run
+				took = took.plus(measure(b, func() {
+					at = at.Add(time.Second)
+					done, err := s.Rollback(b.Context(), run, at, false, rolledBack)
+					if err != nil || done.Changed != tt.changed {
+						b.Fatal(done.Changed, err)
+					}
+					run = done.Run
+				}))
+				rounds++
 			}
+			bulk := measure(b, func() { updateInBulk(b, s, at.Add(time.Second), tt.changed) })
+			b.ReportMetric(took.cpu.Seconds()/float64(rounds), "cpu-s/op")
+			b.ReportMetric(refreshTook.cpu.Seconds(), "refresh-cpu-s")
+			b.ReportMetric(refreshTook.wall.Seconds(), "refresh-s")
+			b.ReportMetric(bulk.cpu.Seconds(), "bulk-cpu-s")
+			b.ReportMetric(refreshTook.cpu.Seconds()/bulk.cpu.Seconds(), "refresh/bulk")
+			b.ReportMetric(took.cpu.Seconds()/float64(rounds)/bulk.cpu.Seconds(), "rollback/bulk")
 		})
 	}
+}
+
+// dearer gives plans with another name and price.
+func dearer(plans []market.Plan, at time.Time) []market.Plan {
+	plans = slices.Clone(plans)
+	for i := range plans {
+		p := &plans[i]
+		p.Name, p.UpdatedAt, p.FetchedAt = fmt.Sprint("Ryzen ", i, " of ", at.Second()), at, at
+		p.Monthly = market.Prices{market.EUR: market.MustAmount(fmt.Sprint(100 + i + at.Second()))}
+	}
+	return plans
+}
+
+func updateInBulk(b *testing.B, s *Store, at time.Time, changed int) {
+	b.Helper()
+	err := s.write(b.Context(), "update", func(tx *transaction) error {
+		_, err := tx.ExecContext(b.Context(), `UPDATE server_plans SET name = 'Ryzen ' || id, price_monthly_currencies = '{"EUR":' || id || '}',
+			price_changed_at = $1, updated_at = $1, fetched_at = $1 WHERE id <= $2`, stamp{&at}, changed)
+		return err
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+}
+
+// cost is what something takes by the clock and of the process's processor time.
+type cost struct{ wall, cpu time.Duration }
+
+func (c cost) plus(d cost) cost { return cost{c.wall + d.wall, c.cpu + d.cpu} }
+
+func measure(b *testing.B, do func()) cost {
+	b.Helper()
+	began, used := time.Now(), cpuTime(b)
+	do()
+	return cost{time.Since(began), cpuTime(b) - used}
+}
+
+func cpuTime(b *testing.B) time.Duration {
+	b.Helper()
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

@@ -84,6 +84,16 @@ func cell(c *row.Column, p *market.Plan) any {
 	}
 }
 
+// differing gives the stored columns but the id in which two rows differ as they are written.
+func differing(a, b *market.Plan) (columns []*row.Column) {
+	for _, c := range planColumns[1:] {
+		if !c.IsSame(a, b) {
+			columns = append(columns, c)
+		}
+	}
+	return columns
+}
+
 // keys are the columns that must not be NULL, as unique indexes stand on them.
 var keys = map[string]bool{"partner_id": true, "sku": true, "source": true}
 

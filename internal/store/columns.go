@@ -21,9 +21,14 @@ var (
 	selectPlans  = "SELECT " + names(planColumns) + " FROM server_plans"
 	insertPlan   = insertInto(planColumns[1:]) + " RETURNING id"
 	insertWithID = insertInto(planColumns) + " RETURNING id"
-	updatePlan   = "UPDATE server_plans SET " + assignments(planColumns[1:]) +
-		fmt.Sprintf(" WHERE id = $%d AND partner_id = $%d AND source <> 'hand'", len(planColumns), len(planColumns)+1)
+	updatePlan   = updateOf(planColumns[1:])
 )
+
+// updateOf sets columns of a row of a partner's feed.
+func updateOf(columns []*row.Column) string {
+	return "UPDATE server_plans SET " + assignments(columns) +
+		fmt.Sprintf(" WHERE id = $%d AND partner_id = $%d AND source <> 'hand'", len(columns)+1, len(columns)+2)
+}
 
 func names(columns []*row.Column) string {
 	list := make([]string, len(columns))

@@ -117,10 +117,7 @@ func (c *converter) readEvents(ctx context.Context) (told []toldEvent, err error
 		if err := unpack(change, &both); err != nil {
 			return err
 		}
-		e.before, e.after = both.Before, both.After
-		if e.whole, err = unpackEntry(whole); err != nil {
-			return err
-		}
+		e.body = bodyOf(e.kind, both.Before, both.After, whole, e.shared.at)
 		if _, known := c.began[e.plan]; !known {
 			c.began[e.plan] = e.shared.at
 		}
@@ -128,6 +125,21 @@ func (c *converter) readEvents(ctx context.Context) (told []toldEvent, err error
 		return nil
 	}, `SELECT seq, version, at, coalesce(run_id, 0), plan_id, partner_id, kind, seen, change, whole FROM events ORDER BY seq`)
 	return told, err
+}
+
+// bodyOf is the body of an event, of a row that appears or hides with the packed row.
+func bodyOf(kind market.EventKind, before, after entry, packed []byte, at time.Time) []byte {
+	switch kind {
+	case market.EventListed:
+		return packEntry(after)
+	case market.EventWithdrawn:
+		return packEntry(before)
+	}
+	var list []changed
+	for name := range after {
+		list = append(list, changed{name, before[name], after[name]})
+	}
+	return append(changeBody(list, at), packed...)
 }
 
 // toldBatches packs the events of each transaction under the numbers that they have.
@@ -191,39 +203,41 @@ func (c *converter) endPlan(past []pastEvent, plan int64, moments []market.Momen
 		return past
 	}
 	c.of(plan).track = price.TrackOf(moments).AppendPacked(nil)
-	var before entry
+	var before *facts
 	for _, m := range moments {
 		if began, known := c.began[plan]; known && !m.SeenAt.Before(began) {
 			break
 		}
-		is := momentEntry(&m)
+		is := momentFacts(&m)
 		e := pastEvent{written: written{plan: plan, partner: c.partners[plan], seen: seenNever}, at: m.SeenAt}
 		switch {
 		case m.Gone:
-			e.kind, e.before, before = market.EventWithdrawn, is, nil
+			e.kind, e.body, before = market.EventWithdrawn, pack(is.entry()), nil
 		case before == nil:
-			e.kind, e.after, before = market.EventListed, is, is
+			e.kind, e.body, before = market.EventListed, pack(is.entry()), is
 		default:
-			if e.before, e.after = difference(before, is); e.before == nil {
+			list := difference(before, is)
+			if len(list) == 0 {
 				continue
 			}
-			e.kind, before = kindOf(e.after), is
+			e.kind, e.body, before = kindOf(list), changeBody(list, m.SeenAt), is
 		}
 		past = append(past, e)
 	}
 	return past
 }
 
-// momentEntry is what a moment says of a row.
-func momentEntry(m *market.Moment) entry {
+// momentFacts is what a moment says of a row.
+func momentFacts(m *market.Moment) *facts {
 	p := market.Plan{Available: m.Available, Stock: m.Stock, Monthly: m.Monthly, Hourly: m.Hourly, Annually: m.Annually, Setup: m.Setup}
-	e := entry{}
-	for _, c := range momentColumns {
-		if v := row.AppendValue(nil, c.Kind, c.Get(&p)); string(v) != "null" {
-			e[c.Name] = v
+	var f facts
+	f.set(&p, &p)
+	for i, c := range journaled {
+		if !slices.ContainsFunc(momentColumns, func(m *row.Column) bool { return m.Name == c.Name }) {
+			f.shown[i] = nil
 		}
 	}
-	return e
+	return &f
 }
 
 // pastBatches packs events from before the journal, whose numbers are below 1, in the order of
@@ -268,7 +282,9 @@ func (c *converter) adoptFacts(ctx context.Context) error {
 		runs:  len(gone),
 		args: func(i int) ([]any, error) {
 			p := &gone[i].plan
-			return []any{gone[i].id, string(p.Partner), stamp{&gone[i].at}, packEntry(whole(p, p))}, nil
+			var f facts
+			f.set(p, p)
+			return []any{gone[i].id, string(p.Partner), stamp{&gone[i].at}, pack(f.entry())}, nil
 		},
 	})
 }

@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"time"
 
 	"launchrack/internal/market"
@@ -13,17 +15,17 @@ func (s *Store) today() time.Time { return s.now().UTC().Truncate(24 * time.Hour
 
 // setCoursesOf sets how the prices of a few of all plans went, as of a day.
 func setCoursesOf(ctx context.Context, tx *transaction, plans []market.Plan, day time.Time) error {
-	return tx.repeat(ctx, repeated{
-		query: `SELECT track FROM plan_journals WHERE plan_id = $1`, runs: len(plans),
-		args: func(i int) ([]any, error) { return []any{plans[i].ID}, nil },
-		read: func(i int, rows results) error {
-			var track []byte
-			found, err := one(rows, &track)
-			if err != nil || !found {
-				return err
-			}
-			return setCourse(&plans[i], track, day)
-		},
+	places := make(map[int64]int, len(plans))
+	for i := range plans {
+		places[plans[i].ID] = i
+	}
+	return tx.eachOf(ctx, `SELECT plan_id, track FROM plan_journals WHERE plan_id`, ids(plans), func(rows scanner) error {
+		var id int64
+		var track []byte
+		if err := rows.Scan(&id, &track); err != nil {
+			return err
+		}
+		return setCourse(&plans[places[id]], track, day)
 	})
 }
 
@@ -75,16 +77,15 @@ type keptPlans map[int64]*kept
 
 func readKept(ctx context.Context, tx *transaction, ids []int64) (keptPlans, error) {
 	all := make(keptPlans, len(ids))
-	err := tx.repeat(ctx, repeated{
-		query: `SELECT batches, track FROM plan_journals WHERE plan_id = $1`,
-		runs:  len(ids),
-		args:  func(i int) ([]any, error) { return []any{ids[i]}, nil },
-		read: func(i int, rows results) error {
-			k := &kept{}
-			all[ids[i]] = k
-			_, err := one(rows, &k.batches, &k.track)
-			return err
-		},
+	for _, id := range ids {
+		all[id] = &kept{}
+	}
+	err := tx.eachOf(ctx, `SELECT plan_id, batches, track FROM plan_journals WHERE plan_id`, ids, func(rows scanner) error {
+		var id int64
+		var k kept
+		err := rows.Scan(&id, &k.batches, &k.track)
+		all[id] = &k
+		return err
 	})
 	return all, err
 }
@@ -118,17 +119,13 @@ func (k *kept) follow(m move) {
 }
 
 func (all keptPlans) store(ctx context.Context, tx *transaction) error {
-	ids := make([]int64, 0, len(all))
-	for id, k := range all {
-		if k.bad != nil {
-			return errJournal(k.bad)
+	ids := slices.Sorted(maps.Keys(all))
+	for _, id := range ids {
+		if bad := all[id].bad; bad != nil {
+			return errJournal(bad)
 		}
-		ids = append(ids, id)
 	}
-	return tx.repeat(ctx, repeated{
-		query: `INSERT INTO plan_journals (plan_id, batches, track) VALUES ($1, $2, $3)
-			ON CONFLICT (plan_id) DO UPDATE SET batches = excluded.batches, track = excluded.track`,
-		runs: len(ids),
-		args: func(i int) ([]any, error) { return []any{ids[i], all[ids[i]].batches, all[ids[i]].track}, nil },
+	return tx.put(ctx, "plan_journals", []string{"plan_id", "batches", "track"}, len(ids), func(i int) []any {
+		return []any{ids[i], all[ids[i]].batches, all[ids[i]].track}
 	})
 }

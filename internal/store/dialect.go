@@ -39,6 +39,8 @@ type dialect struct {
 	lock func(ctx context.Context, tx *transaction, name lockName) error
 	// repeat runs a statement for each of several items.
 	repeat func(ctx context.Context, tx *transaction, r *repeated) error
+	// isAmong ends a condition on a number that is one of a JSON list, the only argument.
+	isAmong string
 	// listColumns lists each table's columns: table, column, whether it is of a type for
 	// flags, and its place in the primary key, counted from 1.
 	listColumns string

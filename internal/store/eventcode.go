@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"encoding/json"
 	"slices"
@@ -55,46 +56,30 @@ const (
 
 var packedCurrencies = []market.Currency{market.USD, market.EUR, market.GBP}
 
-func (e *written) appendPacked(b []byte, lastPlan int64, at time.Time) []byte {
+func (e *written) appendPacked(b []byte, lastPlan int64) []byte {
 	b = append(b, byte(slices.Index(packedKinds, e.kind))+8*byte(slices.Index(packedSeen, e.seen)))
 	b = binary.AppendVarint(b, e.plan-lastPlan)
-	return appendBytes(b, e.body(at))
+	return appendBytes(b, e.body)
 }
 
 func appendBytes(b, part []byte) []byte {
 	return append(binary.AppendUvarint(b, uint64(len(part))), part...)
 }
 
-func (e *written) body(at time.Time) []byte {
-	switch e.kind {
-	case market.EventListed:
-		return packEntry(e.after)
-	case market.EventWithdrawn:
-		return packEntry(e.before)
-	}
-	w := changeWriter{at: at.UnixMicro()}
-	w.b = binary.AppendUvarint(nil, uint64(len(e.after)))
-	for _, name := range codedColumns(e.after) {
-		w.column(name)
-		w.value(e.before[name], &w.before)
-		w.value(e.after[name], &w.after)
-	}
-	return append(w.b, packEntry(e.whole)...)
-}
-
-// codedColumns lists the columns of a change by their codes, and those without one by their names.
-func codedColumns(e entry) []string {
-	names := make([]string, 0, len(e))
-	for name := range e {
-		names = append(names, name)
-	}
-	slices.SortFunc(names, func(a, b string) int {
-		if x, y := packedColumn[a], packedColumn[b]; x != y {
-			return int(x) - int(y)
-		}
-		return bytes.Compare([]byte(a), []byte(b))
+// changeBody is the body of a change at a time: its columns by their codes, and those without one by
+// their names.
+func changeBody(list []changed, at time.Time) []byte {
+	slices.SortFunc(list, func(a, b changed) int {
+		return cmp.Or(cmp.Compare(packedColumn[a.name], packedColumn[b.name]), cmp.Compare(a.name, b.name))
 	})
-	return names
+	w := changeWriter{at: at.UnixMicro()}
+	w.b = binary.AppendUvarint(nil, uint64(len(list)))
+	for _, c := range list {
+		w.column(c.name)
+		w.value(c.before, &w.before)
+		w.value(c.after, &w.after)
+	}
+	return w.b
 }
 
 // changeWriter writes the columns of a change.
@@ -130,7 +115,7 @@ func (w *changeWriter) value(v json.RawMessage, last *int64) {
 
 func (w *changeWriter) time(v json.RawMessage, last *int64) bool {
 	var t time.Time
-	if v[0] != '"' || json.Unmarshal(v, &t) != nil || !bytes.Equal(timeJSON(t.UnixMicro()), v) {
+	if v[0] != '"' || t.UnmarshalJSON(v) != nil || !bytes.Equal(timeJSON(t.UnixMicro()), v) {
 		return false
 	}
 	switch at := t.UnixMicro(); {
@@ -150,6 +135,9 @@ func timeJSON(micros int64) json.RawMessage {
 }
 
 func (w *changeWriter) number(v json.RawMessage) bool {
+	if v[0] != '-' && (v[0] < '0' || v[0] > '9') {
+		return false
+	}
 	a, err := market.ParseAmount(string(v))
 	if err != nil || a.String() != string(v) {
 		return false

@@ -36,37 +36,159 @@ type entry map[string]json.RawMessage
 // catalogue shows is derived. A roll-back needs them.
 const storedKey = "~"
 
-// journaled are the columns of an entry.
-var journaled = row.Journaled()
+// journaled are the columns of an entry, in the order of their names.
+var journaled = func() []*row.Column {
+	columns := row.Journaled()
+	slices.SortFunc(columns, func(a, b *row.Column) int { return cmp.Compare(a.Name, b.Name) })
+	return columns
+}()
 
-// skipped columns are in whole rows but are no change by themselves.
-var skipped = map[string]bool{"fetched_at": true}
+// fetchedAt is no change by itself. Rows stand beside those of their group, and belong to the
+// plan that sku names.
+var fetchedAt, groupAt, skuAt = journaledAt("fetched_at"), journaledAt("plan_group"), journaledAt("sku")
 
-// whole makes the entry of a row and of the same row completed.
-func whole(stored, shown *market.Plan) entry {
-	e, apart := entry{}, entry{}
-	for _, c := range journaled {
-		is := row.AppendValue(nil, c.Kind, c.Get(shown))
+func journaledAt(name string) int {
+	return slices.IndexFunc(journaled, func(c *row.Column) bool { return c.Name == name })
+}
+
+// facts are the columns of a whole row in the order of journaled, as JSON; nil for null. They are
+// filled again and again, and valid until then.
+type facts struct {
+	shown []json.RawMessage
+	// stored has the columns that are stored otherwise than they are shown, and nil for the rest.
+	stored []json.RawMessage
+	// text holds the values, and json what entry wrote.
+	text, json []byte
+}
+
+func (f *facts) clear() {
+	if f.shown == nil {
+		f.shown, f.stored = make([]json.RawMessage, len(journaled)), make([]json.RawMessage, len(journaled))
+	}
+	clear(f.shown)
+	clear(f.stored)
+	f.text = f.text[:0]
+}
+
+// set makes the facts of a row and of the same row completed.
+func (f *facts) set(stored, shown *market.Plan) {
+	f.clear()
+	for i, c := range journaled {
+		is := f.append(c, shown)
 		if string(is) != "null" {
-			e[c.Name] = is
+			f.shown[i] = is
 		}
-		if c.Origin == row.Derived {
+		if c.Origin == row.Derived || c.IsSame(stored, shown) {
 			continue
 		}
-		if was := row.AppendValue(nil, c.Kind, c.Get(stored)); !bytes.Equal(was, is) {
-			apart[c.Name] = was
+		if was := f.append(c, stored); !bytes.Equal(was, is) {
+			f.stored[i] = was
 		}
 	}
-	if len(apart) > 0 {
-		e[storedKey] = encodeEntry(apart)
+}
+
+func (f *facts) append(c *row.Column, p *market.Plan) json.RawMessage {
+	from := len(f.text)
+	f.text = row.AppendValue(f.text, c.Kind, c.Get(p))
+	return f.text[from:len(f.text):len(f.text)]
+}
+
+// read reads an entry that was packed.
+func (f *facts) read(packed []byte) (err error) {
+	f.clear()
+	if f.text, err = appendUnpacked(f.text, packed); err != nil {
+		return err
 	}
-	return e
+	var apart json.RawMessage
+	ok := eachColumn(f.text, func(name, value []byte, at int) {
+		if at >= 0 {
+			f.shown[at] = value
+		} else if string(name) == storedKey {
+			apart = value
+		}
+	})
+	ok = ok && (apart == nil || eachColumn(apart, func(_, value []byte, at int) {
+		if at >= 0 {
+			f.stored[at] = value
+		}
+	}))
+	if !ok {
+		return errJournal(market.ErrPacked)
+	}
+	return nil
+}
+
+// eachColumn gives do the members of an entry and the place of each in journaled, below 0 for one that is not there.
+func eachColumn(object []byte, do func(name, value []byte, at int)) bool {
+	next := 0
+	return row.EachMember(object, func(name, value []byte) {
+		for next < len(journaled) && journaled[next].Name < string(name) {
+			next++
+		}
+		if next < len(journaled) && journaled[next].Name == string(name) {
+			do(name, value, next)
+			return
+		}
+		do(name, value, -1)
+	})
+}
+
+// entry writes the facts as JSON, with the columns in the order of their names.
+func (f *facts) entry() []byte {
+	f.json = appendMembers(f.json[:0], f.shown)
+	if slices.ContainsFunc(f.stored, func(v json.RawMessage) bool { return v != nil }) {
+		f.json = appendMembers(append(f.json[:len(f.json)-1], `,"`+storedKey+`":`...), f.stored)
+		f.json = append(f.json, '}')
+	}
+	return f.json
+}
+
+func appendMembers(b []byte, columns []json.RawMessage) []byte {
+	b = append(b, '{')
+	first := len(b)
+	for i, value := range columns {
+		if value == nil {
+			continue
+		}
+		if len(b) > first {
+			b = append(b, ',')
+		}
+		b = append(append(append(append(b, '"'), journaled[i].Name...), '"', ':'), value...)
+	}
+	return append(b, '}')
+}
+
+// storedValue is a column as it is stored.
+func (f *facts) storedValue(i int) json.RawMessage {
+	if v := f.stored[i]; v != nil {
+		return v
+	}
+	return f.shown[i]
+}
+
+// lastColumns are those from which the last moment of a plan follows, and when it was confirmed.
+var lastColumns = slices.DeleteFunc(row.Stored(), func(c *row.Column) bool {
+	return !slices.Contains([]string{"updated_at", "fetched_at", "source", "unconfirmed_since"}, c.Name) && !slices.Contains(momentColumns, c)
+})
+
+// last gives the row with lastColumns alone, as it is stored.
+func (f *facts) last() (*market.Plan, error) {
+	var p market.Plan
+	for _, c := range lastColumns {
+		i, _ := slices.BinarySearchFunc(journaled, c.Name, func(c *row.Column, name string) int { return cmp.Compare(c.Name, name) })
+		if v := f.storedValue(i); v != nil {
+			if err := c.Set(&p, v); err != nil {
+				return nil, errJournal(err)
+			}
+		}
+	}
+	return &p, nil
 }
 
 // stored gives the columns that are stored otherwise than they are shown.
 func (e entry) stored() (apart entry) {
 	if text, has := e[storedKey]; has {
-		_ = json.Unmarshal(text, &apart) // whole wrote it
+		_ = json.Unmarshal(text, &apart) // facts.entry wrote it
 	}
 	return apart
 }
@@ -88,36 +210,48 @@ func (e entry) storedValue(apart entry, name string) json.RawMessage {
 	return e.get(name)
 }
 
-// difference gives the columns that differ between two rows, before and after; nil where none
-// does.
-func difference(was, is entry) (before, after entry) {
-	before, after = entry{}, entry{}
-	wasApart, isApart := was.stored(), is.stored()
-	beforeApart, afterApart := entry{}, entry{}
-	for _, c := range journaled {
-		if skipped[c.Name] {
+// changed is a column of a change; nil stands for null.
+type changed struct {
+	name          string
+	before, after json.RawMessage
+}
+
+// difference gives the columns that differ between two rows.
+func difference(was, is *facts) (list []changed) {
+	var before, after []json.RawMessage
+	for i, c := range journaled {
+		if i == fetchedAt {
 			continue
 		}
-		a, b := was.get(c.Name), is.get(c.Name)
+		a, b := was.shown[i], is.shown[i]
 		shows := !bytes.Equal(a, b)
 		if shows {
-			before[c.Name], after[c.Name] = a, b
+			list = append(list, changed{c.Name, a, b})
 		}
 		if c.Origin == row.Derived {
 			continue
 		}
-		x, y := was.storedValue(wasApart, c.Name), is.storedValue(isApart, c.Name)
-		if (shows || !bytes.Equal(x, y)) && !(shows && bytes.Equal(a, x) && bytes.Equal(b, y)) {
-			beforeApart[c.Name], afterApart[c.Name] = x, y
+		x, y := was.storedValue(i), is.storedValue(i)
+		if (shows || !sameJSON(x, y)) && !(shows && sameJSON(a, x) && sameJSON(b, y)) {
+			if before == nil {
+				before, after = make([]json.RawMessage, len(journaled)), make([]json.RawMessage, len(journaled))
+			}
+			before[i], after[i] = orNullJSON(x), orNullJSON(y)
 		}
 	}
-	if len(beforeApart) > 0 {
-		before[storedKey], after[storedKey] = encodeEntry(beforeApart), encodeEntry(afterApart)
+	if before != nil {
+		list = append(list, changed{storedKey, appendMembers(nil, before), appendMembers(nil, after)})
 	}
-	if len(before) == 0 {
-		return nil, nil
+	return list
+}
+
+func sameJSON(a, b json.RawMessage) bool { return bytes.Equal(orNullJSON(a), orNullJSON(b)) }
+
+func orNullJSON(v json.RawMessage) json.RawMessage {
+	if v == nil {
+		return null
 	}
-	return before, after
+	return v
 }
 
 // encodeEntry writes an entry with its columns in the order of their names.
@@ -133,13 +267,13 @@ func encodeEntry(e entry) []byte {
 }
 
 // kindOf names a change by the first of price, stock and facts that moved.
-func kindOf(after entry) market.EventKind {
+func kindOf(list []changed) market.EventKind {
 	kind := market.EventFacts
-	for name := range after {
+	for _, c := range list {
 		switch {
-		case priceColumns[name]:
+		case priceColumns[c.name]:
 			return market.EventPrice
-		case stockColumns[name]:
+		case stockColumns[c.name]:
 			kind = market.EventStock
 		}
 	}
@@ -185,16 +319,18 @@ type journalRow struct {
 	partner   market.PartnerID
 	isSeen    bool
 	withdrawn time.Time
-	facts     entry
+	// packed are its facts.
+	packed []byte
 }
 
 // written is an event before it has its number.
 type written struct {
-	plan                 int64
-	partner              market.PartnerID
-	kind                 market.EventKind
-	seen                 string
-	before, after, whole entry
+	plan    int64
+	partner market.PartnerID
+	kind    market.EventKind
+	seen    string
+	// body is packed as eventcode.go has it.
+	body []byte
 }
 
 // occasion is what made the events of one transaction.
@@ -220,6 +356,10 @@ type journal struct {
 	moves map[int64]move
 	// known are rows that were read already; nil for none.
 	known map[int64]journalRow
+	// was and is are the row that is looked at, before and after.
+	was, is facts
+	// groups are those that rows were in or are in now.
+	groups map[market.SKU]bool
 }
 
 func newJournal(s *Store, tx *transaction, o occasion) *journal {
@@ -240,6 +380,11 @@ func (j *journal) record(ctx context.Context, partner market.PartnerID, ids []in
 	if err != nil {
 		return err
 	}
+	return j.recordRows(ctx, plans, ids)
+}
+
+// recordRows is record for all rows of a partner, in the order of their ids.
+func (j *journal) recordRows(ctx context.Context, plans []market.Plan, ids []int64) error {
 	shown, err := j.complete(ctx, plans)
 	if err != nil {
 		return err
@@ -250,52 +395,54 @@ func (j *journal) record(ctx context.Context, partner market.PartnerID, ids []in
 // recordOf is record for all rows of groups, as they are stored and as they are shown.
 func (j *journal) recordOf(ctx context.Context, plans, shown []market.Plan, ids []int64) error {
 	first := len(j.events)
+	j.groups = map[market.SKU]bool{}
+	gone, err := j.compareAll(ctx, plans, shown, ids)
+	if err != nil {
+		return err
+	}
+	for _, id := range slices.Sorted(maps.Keys(gone)) {
+		if err := j.withdraw(id, gone); err != nil {
+			return err
+		}
+	}
 	wanted := map[int64]bool{}
 	for _, id := range ids {
 		wanted[id] = true
 	}
-	groups := map[market.SKU]bool{}
-	for i := range shown {
-		if wanted[shown[i].ID] {
-			groups[shown[i].Group] = true
-		}
-	}
-	left, err := j.left(ctx, ids)
-	if err != nil {
-		return err
-	}
-	for _, l := range left { // the row may have left a group
-		var group market.SKU
-		_ = json.Unmarshal(l.facts.get("plan_group"), &group)
-		groups[group] = true
-	}
 	var siblings []int64
 	for i := range shown {
-		if group := shown[i].Group; !wanted[shown[i].ID] && group != "" && groups[group] {
+		if group := shown[i].Group; !wanted[shown[i].ID] && group != "" && j.groups[group] {
 			siblings = append(siblings, shown[i].ID)
-			wanted[shown[i].ID] = true
 		}
 	}
-	more, err := j.left(ctx, siblings)
-	if err != nil {
+	if _, err := j.compareAll(ctx, plans, shown, siblings); err != nil {
 		return err
-	}
-	maps.Copy(left, more)
-	for i := range plans {
-		if wanted[plans[i].ID] {
-			if err := j.compare(&plans[i], &shown[i], left); err != nil {
-				return err
-			}
-			delete(wanted, plans[i].ID)
-		}
-	}
-	for _, id := range slices.Sorted(maps.Keys(wanted)) {
-		if err := j.withdraw(id, left); err != nil {
-			return err
-		}
 	}
 	slices.SortStableFunc(j.events[first:], func(a, b written) int { return cmp.Compare(a.plan, b.plan) })
 	return nil
+}
+
+// compareAll compares the rows with some ids, and gives what the events left of those that are not there.
+func (j *journal) compareAll(ctx context.Context, plans, shown []market.Plan, ids []int64) (gone map[int64]journalRow, err error) {
+	left, err := j.left(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	wanted := make(map[int64]bool, len(ids))
+	for _, id := range ids {
+		wanted[id] = true
+	}
+	for i := range plans {
+		if !wanted[plans[i].ID] {
+			continue
+		}
+		j.groups[shown[i].Group] = true
+		if err := j.compare(&plans[i], &shown[i], left); err != nil {
+			return nil, err
+		}
+		delete(left, plans[i].ID)
+	}
+	return left, nil
 }
 
 func (j *journal) complete(ctx context.Context, plans []market.Plan) ([]market.Plan, error) {
@@ -321,58 +468,72 @@ func (j *journal) left(ctx context.Context, ids []int64) (map[int64]journalRow, 
 			unread = append(unread, id)
 		}
 	}
-	err := j.tx.repeat(ctx, repeated{
-		query: `SELECT partner_id, seen, withdrawn_at, facts FROM journal_rows WHERE plan_id = $1`,
-		runs:  len(unread),
-		args:  func(i int) ([]any, error) { return []any{unread[i]}, nil },
-		read: func(i int, rows results) error {
-			var r journalRow
-			var packed []byte
-			found, err := one(rows, key[market.PartnerID]{&r.partner}, boolean{&r.isSeen}, stamp{&r.withdrawn}, &packed)
-			if err != nil || !found {
-				return err
-			}
-			if r.facts, err = unpackEntry(packed); err == nil {
-				left[unread[i]] = r
-			}
-			return err
-		},
+	err := j.tx.eachOf(ctx, `SELECT plan_id, partner_id, seen, withdrawn_at, facts FROM journal_rows WHERE plan_id`, unread, func(rows scanner) error {
+		var id int64
+		var r journalRow
+		err := rows.Scan(&id, key[market.PartnerID]{&r.partner}, boolean{&r.isSeen}, stamp{&r.withdrawn}, &r.packed)
+		left[id] = r
+		return err
 	})
 	return left, err
 }
 
+// open reads where the events left a plan into was.
+func (j *journal) open(r journalRow) error {
+	if err := j.was.read(r.packed); err != nil {
+		return err
+	}
+	var group market.SKU
+	if text := j.was.shown[groupAt]; text != nil {
+		if err := json.Unmarshal(text, &group); err != nil {
+			return errJournal(err)
+		}
+	}
+	j.groups[group] = true
+	return nil
+}
+
 // compare notes what became of a row.
 func (j *journal) compare(stored, shown *market.Plan, left map[int64]journalRow) error {
-	is := whole(stored, shown)
+	j.is.set(stored, shown)
 	was, known := left[stored.ID]
-	if known && was.withdrawn.IsZero() && !was.isOf(stored) {
+	if known {
+		if err := j.open(was); err != nil {
+			return err
+		}
+	}
+	isOther := known && (was.partner != stored.Partner || !bytes.Equal(j.was.shown[skuAt], j.is.shown[skuAt]))
+	if isOther && was.withdrawn.IsZero() {
 		// An import gave the number of a row that came with the program to another plan.
 		if err := j.withdraw(stored.ID, left); err != nil {
 			return err
 		}
 		j.moves[stored.ID], known, was = move{isOther: true}, false, journalRow{}
-		delete(left, stored.ID)
 	}
-	now := journalRow{partner: stored.Partner, isSeen: isSeen(stored, known && was.isSeen), facts: is}
+	now := journalRow{partner: stored.Partner, isSeen: isSeen(stored, known && was.isSeen)}
 	if !known || !was.withdrawn.IsZero() {
-		now.isSeen = stored.Available
+		now.isSeen, now.packed = stored.Available, pack(j.is.entry())
 		seen := seenNever
 		if now.isSeen {
 			seen = seenSame
 		}
-		j.add(written{plan: stored.ID, partner: stored.Partner, kind: market.EventListed, seen: seen, after: is}, now)
+		j.add(written{plan: stored.ID, partner: stored.Partner, kind: market.EventListed, seen: seen, body: now.packed}, now)
+		if !known {
+			return nil // a plan that was never seen has moved nowhere yet
+		}
 		return j.note(was, stored)
 	}
-	from, to := difference(was.facts, is)
-	if from == nil {
+	list := difference(&j.was, &j.is)
+	if len(list) == 0 {
 		return nil
 	}
-	e := written{plan: stored.ID, partner: stored.Partner, kind: kindOf(to), seen: seenAs(was.isSeen, now.isSeen), before: from, after: to}
+	now.packed = packQuickly(j.is.entry())
+	e := written{plan: stored.ID, partner: stored.Partner, kind: kindOf(list), seen: seenAs(was.isSeen, now.isSeen), body: changeBody(list, j.at)}
 	switch e.seen {
 	case seenAppears:
-		e.whole = is
+		e.body = append(e.body, now.packed...)
 	case seenHides:
-		e.whole = was.facts
+		e.body = append(e.body, was.packed...)
 	}
 	j.add(e, now)
 	if e.kind == market.EventFacts {
@@ -381,18 +542,11 @@ func (j *journal) compare(stored, shown *market.Plan, left map[int64]journalRow)
 	return j.note(was, stored)
 }
 
-// isOf reports whether the row belongs to a plan, by the partner's key.
-func (r journalRow) isOf(p *market.Plan) bool {
-	var sku market.SKU
-	_ = json.Unmarshal(r.facts.get("sku"), &sku)
-	return r.partner == p.Partner && sku == p.SKU
-}
-
-// note notes what became of a plan's prices and stock.
+// note notes what became of the prices and stock of the plan that is looked at.
 func (j *journal) note(was journalRow, now *market.Plan) error {
-	before, err := was.facts.plan()
-	if err != nil || before == nil {
-		return err // a plan that was never seen has moved nowhere yet
+	before, err := j.was.last()
+	if err != nil {
+		return err
 	}
 	m := move{before: market.MomentOf(before, before.UpdatedAt), after: market.MomentOf(now, j.at)}
 	m.before.Gone = !was.withdrawn.IsZero()
@@ -406,7 +560,10 @@ func (j *journal) withdraw(id int64, left map[int64]journalRow) error {
 	if !known || !was.withdrawn.IsZero() {
 		return nil
 	}
-	before, err := was.facts.plan()
+	if err := j.open(was); err != nil {
+		return err
+	}
+	before, err := j.was.last()
 	if err != nil {
 		return err
 	}
@@ -415,14 +572,14 @@ func (j *journal) withdraw(id int64, left map[int64]journalRow) error {
 	gone.Gone, gone.SeenAt = true, j.at
 	j.moves[id] = move{before: last, after: gone}
 	if at := before.LastConfirmed(j.confirmed); !at.IsZero() {
-		was.facts["fetched_at"] = row.AppendValue(nil, row.Timestamp, row.Value{Time: at})
+		j.was.shown[fetchedAt] = row.AppendValue(nil, row.Timestamp, row.Value{Time: at})
 	}
 	seen := seenNever
 	if was.isSeen {
 		seen = seenSame
 	}
-	was.withdrawn, was.isSeen = j.at, false
-	j.add(written{plan: id, partner: was.partner, kind: market.EventWithdrawn, seen: seen, before: was.facts}, was)
+	was.withdrawn, was.isSeen, was.packed = j.at, false, pack(j.was.entry())
+	j.add(written{plan: id, partner: was.partner, kind: market.EventWithdrawn, seen: seen, body: was.packed}, was)
 	return nil
 }
 
@@ -445,15 +602,9 @@ func (j *journal) write(ctx context.Context) error {
 		return err
 	}
 	ids := slices.Sorted(maps.Keys(j.rows))
-	err = j.tx.repeat(ctx, repeated{
-		query: `INSERT INTO journal_rows (plan_id, partner_id, seen, withdrawn_at, facts) VALUES ($1, $2, $3, $4, $5)
-			ON CONFLICT (plan_id) DO UPDATE SET partner_id = excluded.partner_id, seen = excluded.seen,
-			withdrawn_at = excluded.withdrawn_at, facts = excluded.facts`,
-		runs: len(ids),
-		args: func(i int) ([]any, error) {
-			r := j.rows[ids[i]]
-			return []any{ids[i], string(r.partner), boolean{&r.isSeen}, stamp{&r.withdrawn}, packEntry(r.facts)}, nil
-		},
+	err = j.tx.put(ctx, "journal_rows", []string{"plan_id", "partner_id", "seen", "withdrawn_at", "facts"}, len(ids), func(i int) []any {
+		r := j.rows[ids[i]]
+		return []any{ids[i], string(r.partner), boolean{&r.isSeen}, stamp{&r.withdrawn}, r.packed}
 	})
 	if err != nil {
 		return err

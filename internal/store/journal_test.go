@@ -77,7 +77,13 @@ func (m *mirror) check(t *testing.T, s *Store, isPublic bool) {
 			continue
 		}
 		var e map[string]json.RawMessage
-		if err := json.Unmarshal(public(whole(&plans[i], &plans[i]), true), &e); err != nil {
+		var f facts
+		f.set(&plans[i], &plans[i])
+		is, err := unpackEntry(f.entry())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(public(is, true), &e); err != nil {
 			t.Fatal(err)
 		}
 		want[plans[i].ID] = e

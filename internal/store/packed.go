@@ -6,14 +6,19 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"slices"
 	"sync"
 
 	"github.com/klauspost/compress/flate"
+	"github.com/klauspost/compress/s2"
 )
 
-// deflated is the first byte of text that is deflated. Short text is stored as it is: JSON
-// begins with a brace.
-const deflated = 1
+// deflated and quick are the first bytes of text that pack and packQuickly made shorter. Short text is
+// stored as it is: JSON begins with a brace.
+const (
+	deflated = 1
+	quick    = 2
+)
 
 // maxPlain is the longest entry that is stored as it is, in bytes. Deflating a shorter one
 // saves less than it costs.
@@ -48,7 +53,7 @@ func unpackEntry(packed []byte) (e entry, err error) {
 
 func pack(text []byte) []byte {
 	if len(text) <= maxPlain {
-		return text
+		return slices.Clone(text)
 	}
 	var b bytes.Buffer
 	b.WriteByte(deflated)
@@ -57,30 +62,78 @@ func pack(text []byte) []byte {
 	w.Reset(&b)
 	_, err := w.Write(text)
 	if errors.Join(err, w.Close()) != nil { // a buffer takes everything
-		return text
+		return slices.Clone(text)
 	}
 	return b.Bytes()
 }
 
+// quickly has the dictionary for packQuickly.
+var quickly = s2.MakeDictManual([]byte(dictionary), 0)
+
+// packQuickly is pack for rows that change again and again. It takes a quarter of the time, and a third
+// more bytes.
+func packQuickly(text []byte) []byte {
+	if len(text) <= maxPlain {
+		return slices.Clone(text)
+	}
+	packed := make([]byte, 1+s2.MaxEncodedLen(len(text)))
+	packed[0] = quick
+	return slices.Clone(packed[:1+len(quickly.Encode(packed[1:], text))])
+}
+
+// maxUnpacked bounds what one entry may become, in bytes.
+const maxUnpacked = 16 << 20
+
 // unpackers are readers for unpack. A new one takes 40 kB.
 var unpackers = sync.Pool{New: func() any { return flate.NewReader(nil) }}
 
-func inflate(packed []byte) ([]byte, error) {
+// appendUnpacked appends the text of what pack wrote.
+func appendUnpacked(b, packed []byte) ([]byte, error) {
+	switch {
+	case len(packed) > 0 && packed[0] == quick:
+		return appendUnpackedQuickly(b, packed[1:])
+	case len(packed) == 0 || packed[0] != deflated:
+		return append(b, packed...), nil
+	}
 	r := unpackers.Get().(io.ReadCloser)
 	defer unpackers.Put(r)
-	if err := r.(flate.Resetter).Reset(bytes.NewReader(packed), []byte(dictionary)); err != nil {
-		return nil, err
+	if err := r.(flate.Resetter).Reset(bytes.NewReader(packed[1:]), []byte(dictionary)); err != nil {
+		return nil, errJournal(err)
 	}
-	return io.ReadAll(r)
-}
-
-func unpack(packed []byte, into any) (err error) {
-	if len(packed) > 0 && packed[0] == deflated {
-		if packed, err = inflate(packed[1:]); err != nil {
-			return errJournal(err)
+	for {
+		b = slices.Grow(b, 512)
+		n, err := r.Read(b[len(b):cap(b)])
+		b = b[:len(b)+n]
+		if err == io.EOF {
+			return b, nil
+		}
+		if err != nil {
+			return nil, errJournal(err)
 		}
 	}
-	if err := json.Unmarshal(packed, into); err != nil {
+}
+
+func appendUnpackedQuickly(b, packed []byte) ([]byte, error) {
+	n, err := s2.DecodedLen(packed)
+	if err == nil && n > maxUnpacked {
+		err = s2.ErrTooLarge
+	}
+	if err != nil {
+		return nil, errJournal(err)
+	}
+	b = slices.Grow(b, n)
+	if _, err := quickly.Decode(b[len(b):len(b)+n], packed); err != nil {
+		return nil, errJournal(err)
+	}
+	return b[:len(b)+n], nil
+}
+
+func unpack(packed []byte, into any) error {
+	text, err := appendUnpacked(nil, packed)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, into); err != nil {
 		return errJournal(err)
 	}
 	return nil

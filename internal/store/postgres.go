@@ -59,6 +59,7 @@ func postgresDialect() dialect {
 		read:       sql.TxOptions{ReadOnly: true, Isolation: sql.LevelRepeatableRead},
 		lock:       lockPostgres,
 		repeat:     repeatInBatches,
+		isAmong:    ` = ANY (translate($1::text, '[]', '{}')::bigint[])`,
 		waitChange: waitPostgres,
 
 		copyTo:      copyPostgres,

@@ -38,7 +38,7 @@ func newBatch(r *repeated, from, to int) (*pgx.Batch, error) {
 		if err != nil {
 			return nil, err
 		}
-		batch.Queue(r.query, values...)
+		batch.Queue(r.statement(run), values...)
 	}
 	return batch, nil
 }

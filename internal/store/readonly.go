@@ -74,8 +74,9 @@ func newestMigration(d dialect) (newest int64, err error) {
 // and stores nothing.
 func (s *Store) PreviewRefresh(ctx context.Context, partner market.PartnerID, decide func(stored []market.Plan) (market.Change, error)) error {
 	return s.read(ctx, "read a partner's plans", func(tx *transaction) error {
-		_, stored, err := queryFeed(ctx, tx, partner)
+		state, stored, err := queryFeed(ctx, tx, partner)
 		if err == nil {
+			showConfirmed(stored, state)
 			_, err = decide(stored)
 		}
 		return err

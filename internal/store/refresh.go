@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -16,8 +17,8 @@ const maxRuns = 200
 // and stores the change that it gives: rows, partner state and log, in one
 // transaction. No other writer, in this process or another, comes between what
 // decide saw and what is stored. The rows that decide sees have in FetchedAt when
-// they were last confirmed. An error of decide comes back as it is, and nothing is
-// stored. Rows added by hand are neither shown to decide nor touched.
+// they were last confirmed. It must neither change nor keep them: of a row that is there
+// only what differs is written. An error of decide comes back as it is, and nothing is stored. Rows added by hand are neither shown to decide nor touched.
 //
 // The catalogue's version moves only where a reader sees something new. A refresh
 // without changes writes its time and its line in the log, and no row.
@@ -27,6 +28,11 @@ func (s *Store) ApplyRefresh(ctx context.Context, partner market.PartnerID, deci
 		if err != nil {
 			return err
 		}
+		fetched := make([]time.Time, len(stored))
+		for i := range stored {
+			fetched[i] = stored[i].FetchedAt
+		}
+		showConfirmed(stored, state)
 		change, err := decide(stored)
 		if err != nil {
 			return err
@@ -34,8 +40,10 @@ func (s *Store) ApplyRefresh(ctx context.Context, partner market.PartnerID, deci
 		if err := s.checkLease(ctx, tx, change.Lease); err != nil {
 			return err
 		}
-		keepAllTimes(stored, change.Update, change.Run.EndedAt)
-		changed, err := s.apply(ctx, tx, partner, change)
+		for i := range stored {
+			stored[i].FetchedAt = fetched[i]
+		}
+		changed, rows, err := s.apply(ctx, tx, partner, stored, change)
 		if err != nil {
 			return err
 		}
@@ -44,22 +52,24 @@ func (s *Store) ApplyRefresh(ctx context.Context, partner market.PartnerID, deci
 				return err
 			}
 		}
-		return s.recordGood(ctx, tx, state, change.Run, changed)
+		return s.recordGood(ctx, tx, state, change.Run, changed, rows)
 	})
 }
 
-// queryFeed gives the state of a partner and the rows of its feed.
+// queryFeed gives the state of a partner and the rows of its feed as they are stored.
 func queryFeed(ctx context.Context, tx *transaction, partner market.PartnerID) (state market.PartnerState, stored []market.Plan, err error) {
 	if state, err = queryState(ctx, tx, partner); err != nil {
 		return state, nil, err
 	}
-	if stored, err = queryPlans(ctx, tx, selectFeed, string(partner)); err != nil {
-		return state, nil, err
-	}
+	stored, err = queryPlans(ctx, tx, selectFeed, string(partner))
+	return state, stored, err
+}
+
+// showConfirmed sets FetchedAt of the rows of a partner's feed to when they were last confirmed.
+func showConfirmed(stored []market.Plan, state market.PartnerState) {
 	if !state.ConfirmedAt.IsZero() {
 		setConfirmed(stored, func(market.PartnerID) time.Time { return state.GoodAt })
 	}
-	return state, stored, nil
 }
 
 // setConfirmed sets FetchedAt of rows to when they were last confirmed.
@@ -70,67 +80,161 @@ func setConfirmed(plans []market.Plan, feed func(market.PartnerID) time.Time) {
 	}
 }
 
-// apply changes the rows and gives the ids of those that changed. It sets the ids of
-// inserted plans in c.
-func (s *Store) apply(ctx context.Context, tx *transaction, partner market.PartnerID, c market.Change) (changed []int64, err error) {
+// apply changes the stored rows of a partner's feed. It gives the ids of those that changed and,
+// where any did, all rows of the partner. It sets the ids of inserted plans in c.
+func (s *Store) apply(ctx context.Context, tx *transaction, partner market.PartnerID, stored []market.Plan, c market.Change) (changed []int64, rows []market.Plan, err error) {
 	for i := range c.Insert {
 		if p := &c.Insert[i]; p.ID != 0 || p.Partner != partner {
-			return nil, errs.New(errs.Internal, "a refresh of %s would insert row %d of %q", partner, p.ID, p.Partner)
+			return nil, nil, errs.New(errs.Internal, "a refresh of %s would insert row %d of %q", partner, p.ID, p.Partner)
+		}
+	}
+	before := byID(stored)
+	for i := range c.Update {
+		if was := before[c.Update[i].ID]; was != nil {
+			keepTimes(was, &c.Update[i], c.Run.EndedAt)
 		}
 	}
 	// Withdrawn rows go first: a new row may take over their key or number.
 	if err := withdraw(ctx, tx, partner, c.Delete, c.Run.EndedAt); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	if err := freeNumbers(ctx, tx, c.Update); err != nil {
-		return nil, err
-	}
-	if err := s.update(ctx, tx, partner, c.Update); err != nil {
-		return nil, err
+	if err := s.update(ctx, tx, partner, before, c.Update); err != nil {
+		return nil, nil, err
 	}
 	if err := s.insertReturning(ctx, tx, c.Insert); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	adopted, err := adoptBundled(ctx, tx, partner, c.Run.EndedAt)
-	return slices.Concat(c.Delete, ids(c.Update), ids(c.Insert), adopted), err
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, id := range adopted {
+		if was := before[id]; was != nil {
+			was.Source, was.FetchedAt = market.FromPartner, c.Run.EndedAt
+		}
+	}
+	if changed = slices.Concat(c.Delete, ids(c.Update), ids(c.Insert), adopted); len(changed) == 0 {
+		return nil, nil, nil
+	}
+	rows, err = rowsAfter(ctx, tx, partner, stored, c)
+	return changed, rows, err
+}
+
+// rowsAfter gives all rows of a partner as a change left them, in the order of their ids. It
+// takes the memory of the stored ones of its feed.
+func rowsAfter(ctx context.Context, tx *transaction, partner market.PartnerID, stored []market.Plan, c market.Change) ([]market.Plan, error) {
+	byHand, err := queryPlans(ctx, tx, selectPlans+" WHERE partner_id = $1 AND source = 'hand'", string(partner))
+	if err != nil {
+		return nil, err
+	}
+	place := byID(stored)
+	for i := range c.Update {
+		if was := place[c.Update[i].ID]; was != nil {
+			*was = c.Update[i]
+		}
+	}
+	for _, id := range c.Delete {
+		place[id].ID = 0
+	}
+	rows := slices.DeleteFunc(stored, func(p market.Plan) bool { return p.ID == 0 })
+	rows = append(append(rows, c.Insert...), byHand...)
+	slices.SortFunc(rows, func(a, b market.Plan) int { return cmp.Compare(a.ID, b.ID) })
+	return rows, nil
+}
+
+func byID(plans []market.Plan) map[int64]*market.Plan {
+	all := make(map[int64]*market.Plan, len(plans))
+	for i := range plans {
+		all[plans[i].ID] = &plans[i]
+	}
+	return all
+}
+
+// update stores what changed of rows of a partner's feed. before are its rows as they are stored.
+func (s *Store) update(ctx context.Context, tx *transaction, partner market.PartnerID, before map[int64]*market.Plan, plans []market.Plan) error {
+	if err := freeNumbers(ctx, tx, before, plans); err != nil {
+		return err
+	}
+	u := &updater{partner: partner, queries: map[string]string{}}
+	return tx.repeat(ctx, repeated{
+		runs:     len(plans),
+		args:     func(i int) ([]any, error) { return u.args(before[plans[i].ID], &plans[i]) },
+		queryOf:  func(int) string { return u.query },
+		affected: isOne,
+	})
 }
 
 // freeNumbers gives rows whose number changes a negative one for the moment, so
 // that two plans of a partner can swap theirs.
-func freeNumbers(ctx context.Context, tx *transaction, plans []market.Plan) error {
-	return tx.repeat(ctx, repeated{
-		query: `UPDATE server_plans SET cherry_plan_id = -id WHERE id = $1 AND cherry_plan_id <> $2`,
-		runs:  len(plans),
-		args:  func(i int) ([]any, error) { return []any{plans[i].ID, int64(plans[i].PlanID)}, nil },
-	})
-}
-
-func (s *Store) update(ctx context.Context, tx *transaction, partner market.PartnerID, plans []market.Plan) error {
-	var p market.Plan
-	args := append(cells(&p, planColumns[1:]), number{&p.ID}, string(partner))
-	return each(ctx, tx, updatePlan, plans, func(plan market.Plan) ([]any, error) {
-		if err := checkRow(&plan); err != nil {
-			return nil, err
+func freeNumbers(ctx context.Context, tx *transaction, before map[int64]*market.Plan, plans []market.Plan) error {
+	var moved []int64
+	for i := range plans {
+		if was := before[plans[i].ID]; was != nil && was.PlanID != plans[i].PlanID {
+			moved = append(moved, was.ID)
 		}
-		p = plan
-		return args, nil
+	}
+	return tx.repeat(ctx, repeated{
+		query: `UPDATE server_plans SET cherry_plan_id = -id WHERE id = $1`,
+		runs:  len(moved),
+		args:  func(i int) ([]any, error) { return []any{moved[i]}, nil },
 	})
 }
 
-// each runs a statement once per item and insists that each run hits exactly one row:
-// anything else means that the change speaks of other rows than those that it was made
-// from.
+// maxUpdates bounds how many statements an updater makes that set a few columns.
+const maxUpdates = 32
+
+// updater makes the statements that change rows of a partner's feed. Setting a column that stays as
+// it is costs as much as one that changes, and its indexes too.
+type updater struct {
+	partner market.PartnerID
+	// queries are by the columns that they set, a byte for each.
+	queries map[string]string
+	query   string
+}
+
+// args sets query to the statement that makes a row of the one before, nil for one that is not known, and
+// gives its arguments.
+func (u *updater) args(was, is *market.Plan) ([]any, error) {
+	if err := checkRow(is); err != nil {
+		return nil, err
+	}
+	columns := planColumns[1:]
+	if was != nil {
+		if some := differing(was, is); len(some) > 0 {
+			columns = some
+		}
+	}
+	var which []byte
+	for _, c := range columns {
+		which = append(which, byte(slices.Index(planColumns, c)))
+	}
+	query, has := u.queries[string(which)]
+	if !has && len(u.queries) >= maxUpdates {
+		columns, query = planColumns[1:], updatePlan
+	} else if !has {
+		query = updateOf(columns)
+		u.queries[string(which)] = query
+	}
+	u.query = query
+	return append(cells(is, columns), is.ID, string(u.partner)), nil
+}
+
+// each runs a statement once per item and insists that each run hits exactly one row.
 func each[T any](ctx context.Context, tx *transaction, query string, items []T, args func(T) ([]any, error)) error {
 	return tx.repeat(ctx, repeated{
 		query: query, runs: len(items),
-		args: func(i int) ([]any, error) { return args(items[i]) },
-		affected: func(_ int, rows int64) error {
-			if rows != 1 {
-				return errs.New(errs.Internal, "a refresh speaks of a row that is not the partner's own (%d rows matched)", rows)
-			}
-			return nil
-		},
+		args:     func(i int) ([]any, error) { return args(items[i]) },
+		affected: isOne,
 	})
+}
+
+// isOne refuses any other number of rows: it means that the change speaks of other rows than
+// those that it was made from.
+func isOne(_ int, rows int64) error {
+	if rows != 1 {
+		return errs.New(errs.Internal, "a refresh speaks of a row that is not the partner's own (%d rows matched)", rows)
+	}
+	return nil
 }
 
 // adoptBundled turns the remaining bundled rows of a partner into its own, and
@@ -141,9 +245,9 @@ func adoptBundled(ctx context.Context, tx *transaction, partner market.PartnerID
 }
 
 // recordGood notes a good refresh, and under a new version what a reader sees
-// anew: the rows that changed, plans that count as current again, or rows that had
+// anew: the rows that changed, of all of the partner, plans that count as current again, or rows that had
 // times of their own until now.
-func (s *Store) recordGood(ctx context.Context, tx *transaction, before market.PartnerState, run market.Run, changed []int64) error {
+func (s *Store) recordGood(ctx context.Context, tx *transaction, before market.PartnerState, run market.Run, changed []int64, rows []market.Plan) error {
 	number, err := s.addRun(ctx, tx, run)
 	if err != nil {
 		return err
@@ -164,10 +268,14 @@ func (s *Store) recordGood(ctx context.Context, tx *transaction, before market.P
 		return err
 	}
 	version, err := nextVersion(ctx, tx)
-	if err != nil {
+	if err != nil || len(changed) == 0 {
 		return err
 	}
-	return s.recordChanges(ctx, tx, occasion{version: version, at: run.EndedAt, run: number, confirmed: before.GoodAt, begins: before.GoodAt.IsZero()}, map[market.PartnerID][]int64{run.Partner: changed})
+	j := newJournal(s, tx, occasion{version: version, at: run.EndedAt, run: number, confirmed: before.GoodAt, begins: before.GoodAt.IsZero()})
+	if err := j.recordRows(ctx, rows, changed); err != nil {
+		return err
+	}
+	return j.write(ctx)
 }
 
 // RecordFailure notes that a refresh of run.Partner failed or was held back at

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -209,7 +210,7 @@ func TestApplyRefresh(t *testing.T) {
 	added := feedPlan("cherry", 5)
 	var seen []market.Plan
 	err := s.ApplyRefresh(t.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
-		seen = stored
+		seen = slices.Clone(stored)
 		return market.Change{Insert: []market.Plan{added}, Update: []market.Plan{changed}, Delete: []int64{before[4].ID}, Run: run}, nil
 	})
 	if err != nil {

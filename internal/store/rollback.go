@@ -1,7 +1,6 @@
 package store
 
 import (
-	"bytes"
 	"context"
 	"database/sql"
 	"errors"
@@ -44,11 +43,15 @@ func (s *Store) Rollback(ctx context.Context, run int64, at time.Time, dryRun bo
 		if done.Partner, err = partnerOf(ctx, tx, run); err != nil {
 			return err
 		}
-		before, left, err := rowsBefore(ctx, tx, done.Partner, run)
+		state, stored, err := queryFeed(ctx, tx, done.Partner)
 		if err != nil {
 			return err
 		}
-		if err := s.bringBack(ctx, tx, before, left, at, run, &done); err != nil {
+		before, left, err := rowsBefore(ctx, tx, done.Partner, run, byID(stored))
+		if err != nil {
+			return err
+		}
+		if err := s.bringBack(ctx, tx, state, stored, before, left, at, run, &done); err != nil {
 			return err
 		}
 		if dryRun {
@@ -78,47 +81,73 @@ func partnerOf(ctx context.Context, tx *transaction, run int64) (partner market.
 
 // rowsBefore walks a partner's events back to a run and gives the rows that they change, as
 // they are stored, from before the run; nil for a row that was not there. It gives also where the
-// events leave these rows now.
-func rowsBefore(ctx context.Context, tx *transaction, partner market.PartnerID, run int64) (plans map[int64]*market.Plan, left map[int64]journalRow, err error) {
+// events leave these rows now. there are the rows of the partner's feed.
+func rowsBefore(ctx context.Context, tx *transaction, partner market.PartnerID, run int64, there map[int64]*market.Plan) (plans map[int64]*market.Plan, left map[int64]journalRow, err error) {
 	var first sql.NullInt64
 	err = tx.QueryRowContext(ctx, `SELECT min(first_seq) FROM event_batches WHERE partner_id = $1 AND run_id >= $2`, string(partner), run).Scan(&first)
 	if err != nil || !first.Valid {
 		return nil, nil, err // the run changed nothing
 	}
-	var events []storedEvent
-	touched := map[int64]bool{}
+	rows := map[int64]*pastRow{}
 	err = eachEvent(ctx, tx, market.EventQuery{After: first.Int64 - 1, Partner: &partner, Newest: true}, func(e storedEvent) (bool, error) {
-		events, touched[e.Plan] = append(events, e), true
+		r := rows[e.Plan]
+		if r == nil {
+			r = &pastRow{columns: entry{}}
+			rows[e.Plan] = r
+		}
+		r.undo(e)
 		return true, nil
 	})
 	if err != nil {
 		return nil, nil, err
 	}
-	if left, err = (&journal{tx: tx}).left(ctx, slices.Sorted(maps.Keys(touched))); err != nil {
+	if left, err = (&journal{tx: tx}).left(ctx, slices.Sorted(maps.Keys(rows))); err != nil {
 		return nil, nil, err
 	}
-	was := make(map[int64]entry, len(left))
-	for id, r := range left {
-		was[id] = r.facts
-	}
-	for _, e := range events { // the newest first
-		was[e.Plan] = e.undo(was[e.Plan])
-	}
-	plans = make(map[int64]*market.Plan, len(was))
-	for id, state := range was {
-		if plans[id], err = state.plan(); err != nil {
+	plans = make(map[int64]*market.Plan, len(rows))
+	for id, r := range rows {
+		if plans[id], err = r.plan(there[id], left[id]); err != nil {
 			return nil, nil, err
 		}
 	}
 	return plans, left, nil
 }
 
-// undo gives a row as it was before the event; nil where it was not there.
-func (e storedEvent) undo(after entry) entry {
+// pastRow is a row as it was before some events.
+type pastRow struct {
+	// columns are those that differ from the row of today, or all where isWhole is set; nil
+	// where the row was not there.
+	columns entry
+	isWhole bool
+}
+
+// undo goes back behind an event.
+func (r *pastRow) undo(e storedEvent) {
 	if e.before == nil || e.after == nil {
-		return e.before
+		r.columns, r.isWhole = e.before, true
+		return
 	}
-	return after.with(e.before)
+	r.columns = r.columns.with(e.before)
+}
+
+// plan gives the row as it was stored. today is nil for a row that is not in the partner's feed
+// now, of which left is what the events say.
+func (r *pastRow) plan(today *market.Plan, left journalRow) (*market.Plan, error) {
+	if r.isWhole {
+		return r.columns.plan()
+	}
+	if today == nil {
+		e, err := unpackEntry(left.packed)
+		if err != nil {
+			return nil, err
+		}
+		return e.with(r.columns).plan()
+	}
+	p := *today
+	if err := r.columns.setIn(&p); err != nil {
+		return nil, err
+	}
+	return &p, nil
 }
 
 // redo gives a row as it is after the event. What was withdrawn stays as it was last.
@@ -158,70 +187,69 @@ func (e entry) plan() (*market.Plan, error) {
 		return nil, nil
 	}
 	p := market.Plan{Available: true}
-	if err := row.SetWhole(&p, e); err != nil {
-		return nil, errJournal(err)
-	}
-	if err := row.SetWhole(&p, e.stored()); err != nil {
-		return nil, errJournal(err)
-	}
-	return &p, nil
+	return &p, e.setIn(&p)
 }
 
-// bringBack makes the rows those of before. Left is where the events leave them now.
-func (s *Store) bringBack(ctx context.Context, tx *transaction, before map[int64]*market.Plan, left map[int64]journalRow, at time.Time, run int64, done *RolledBack) error {
-	state, stored, err := queryFeed(ctx, tx, done.Partner)
-	if err != nil {
-		return err
+// setIn sets the columns in a row as they are stored.
+func (e entry) setIn(p *market.Plan) error {
+	for _, columns := range []entry{e, e.stored()} {
+		if err := row.SetWhole(p, columns); err != nil {
+			return errJournal(err)
+		}
 	}
+	return nil
+}
+
+// bringBack makes the stored rows of a partner's feed those of before. Left is where the events
+// leave them now.
+func (s *Store) bringBack(ctx context.Context, tx *transaction, state market.PartnerState, stored []market.Plan, before map[int64]*market.Plan, left map[int64]journalRow, at time.Time, run int64, done *RolledBack) error {
 	change := market.Change{Run: market.Run{Partner: done.Partner, StartedAt: at, EndedAt: at, Outcome: market.OutcomeGood,
 		Reason: fmt.Sprintf("An operator took the rows back to before run %d.", run)}}
-	there := map[int64]*market.Plan{}
-	for i := range stored {
-		there[stored[i].ID] = &stored[i]
-	}
+	there := byID(stored)
 	for _, id := range slices.Sorted(maps.Keys(before)) {
-		p := before[id]
-		if (p != nil || there[id] != nil) && (p == nil || !isAsBefore(p, there[id])) {
-			done.Rows = append(done.Rows, ChangedRow{there[id], p})
-		}
+		p, now := before[id], there[id]
 		switch {
-		case p == nil && there[id] != nil:
+		case p == nil && now == nil:
+			continue
+		case p == nil:
 			change.Delete = append(change.Delete, id)
-		case p == nil, isAsBefore(p, there[id]):
-		case there[id] != nil:
-			change.Update = append(change.Update, *p)
-		default:
+		case now == nil:
 			change.Insert = append(change.Insert, *p)
+		default:
+			if isAsBefore(p, now) {
+				continue
+			}
+			change.Update = append(change.Update, *p)
 		}
+		done.Rows = append(done.Rows, ChangedRow{now, p})
 	}
 	done.Added, done.Changed, done.Withdrawn = len(change.Insert), len(change.Update), len(change.Delete)
 	change.Run.Added, change.Run.Changed, change.Run.Withdrawn = done.Added, done.Changed, done.Withdrawn
-	if err := s.restoreRows(ctx, tx, change); err != nil {
+	if err := s.restoreRows(ctx, tx, there, change); err != nil {
 		return err
 	}
-	return s.recordRollback(ctx, tx, state, change, left, run, done)
+	rows, err := rowsAfter(ctx, tx, done.Partner, slices.Clone(stored), change)
+	if err != nil {
+		return err
+	}
+	showConfirmed(stored, state) // which done.Rows show
+	return s.recordRollback(ctx, tx, state, change, rows, left, run, done)
 }
 
 // isAsBefore reports whether a stored row equals what a roll-back would make of it, but for
-// when it was fetched and updated. now may be nil.
+// when it was fetched and updated.
 func isAsBefore(before, now *market.Plan) bool {
-	if now == nil {
-		return false
-	}
 	was := *before
 	was.FetchedAt, was.UpdatedAt = now.FetchedAt, now.UpdatedAt
-	return bytes.Equal(row.AppendWhole(nil, &was), row.AppendWhole(nil, now))
+	return len(differing(now, &was)) == 0
 }
 
 // restoreRows is apply for rows that come back with their own ids and times.
-func (s *Store) restoreRows(ctx context.Context, tx *transaction, c market.Change) error {
+func (s *Store) restoreRows(ctx context.Context, tx *transaction, there map[int64]*market.Plan, c market.Change) error {
 	if err := withdraw(ctx, tx, c.Run.Partner, c.Delete, c.Run.EndedAt); err != nil {
 		return err
 	}
-	if err := freeNumbers(ctx, tx, c.Update); err != nil {
-		return err
-	}
-	if err := s.update(ctx, tx, c.Run.Partner, c.Update); err != nil {
+	if err := s.update(ctx, tx, c.Run.Partner, there, c.Update); err != nil {
 		return err
 	}
 	if err := s.insertKnown(ctx, tx, c.Insert); err != nil {
@@ -230,7 +258,7 @@ func (s *Store) restoreRows(ctx context.Context, tx *transaction, c market.Chang
 	return deleteTakenIDs(ctx, tx)
 }
 
-func (s *Store) recordRollback(ctx context.Context, tx *transaction, state market.PartnerState, c market.Change, left map[int64]journalRow, before int64, done *RolledBack) (err error) {
+func (s *Store) recordRollback(ctx context.Context, tx *transaction, state market.PartnerState, c market.Change, rows []market.Plan, left map[int64]journalRow, before int64, done *RolledBack) (err error) {
 	if done.Run, err = s.addRun(ctx, tx, c.Run); err != nil {
 		return err
 	}
@@ -244,7 +272,7 @@ func (s *Store) recordRollback(ctx context.Context, tx *transaction, state marke
 	j := newJournal(s, tx, occasion{version: version, at: c.Run.EndedAt, run: done.Run, confirmed: state.GoodAt, takesBack: before})
 	j.known = left
 	changed := slices.Concat(c.Delete, ids(c.Update), ids(c.Insert))
-	if err := j.record(ctx, c.Run.Partner, changed); err != nil {
+	if err := j.recordRows(ctx, rows, changed); err != nil {
 		return err
 	}
 	return j.write(ctx)

@@ -82,6 +82,13 @@ func TestRollback(t *testing.T) {
 	m := &mirror{rows: map[int64]map[string]json.RawMessage{}}
 	m.follow(t, s, true)
 	m.check(t, s, false)
+	last := m.last
+	if err := s.Reconcile(t.Context(), "another program"); err != nil { // which reads all rows and tells what was not told
+		t.Fatal(err)
+	}
+	if m.follow(t, s, true); m.last != last {
+		t.Errorf("events %d to %d were missing", last+1, m.last)
+	}
 	if paused, err := isPaused(t, s); err != nil || !paused {
 		t.Errorf("paused: %t, %v", paused, err)
 	}
@@ -95,7 +102,7 @@ func TestRollback(t *testing.T) {
 	}
 }
 
-func lastRun(t *testing.T, s *Store, partner market.PartnerID) int64 {
+func lastRun(t testing.TB, s *Store, partner market.PartnerID) int64 {
 	t.Helper()
 	runs, err := s.Runs(t.Context(), partner, 1)
 	if err != nil || len(runs) != 1 {

@@ -52,6 +52,7 @@ func sqliteDialect() dialect {
 		lock:   func(context.Context, *transaction, lockName) error { return nil },
 		repeat: repeatEach,
 
+		isAmong:     ` IN (SELECT value FROM json_each($1))`,
 		listColumns: listSQLiteColumns,
 		hasSchema:   `SELECT count(*) > 0 FROM sqlite_schema WHERE name = 'goose_db_version'`,
 		lastIDs:     lastSQLiteIDs,

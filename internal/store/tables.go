@@ -139,8 +139,8 @@ func flagNumber(v bool) int {
 }
 
 const (
-	// maxParameters bounds the values of one statement. SQLite finds each by its name, one
-	// after the other: ten times as many take a hundred times as long.
+	// maxParameters bounds the values of one statement. SQLite finds each by its name as it reads the
+	// statement, one after the other: ten times as many take a hundred times as long.
 	maxParameters = 1_000
 	// maxInsertSize bounds, roughly, their bytes.
 	maxInsertSize = 1 << 20

@@ -29,19 +29,6 @@ func keepTimes(before, after *market.Plan, at time.Time) {
 	}
 }
 
-// keepAllTimes gives changed plans the times of their rows. Both lists are of one feed.
-func keepAllTimes(stored, changed []market.Plan, at time.Time) {
-	byID := make(map[int64]*market.Plan, len(stored))
-	for i := range stored {
-		byID[stored[i].ID] = &stored[i]
-	}
-	for i := range changed {
-		if before, ok := byID[changed[i].ID]; ok {
-			keepTimes(before, &changed[i], at)
-		}
-	}
-}
-
 // keepWithdrawnTimes gives a plan that returns the times of when it was withdrawn.
 func keepWithdrawnTimes(before, returning *market.Plan) {
 	returning.FirstSeenAt = cmp.Or(before.FirstSeenAt, returning.FirstSeenAt)

@@ -3,7 +3,10 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
+	"slices"
+	"strings"
 )
 
 // transaction is a transaction and its connection.
@@ -50,6 +53,21 @@ func queryEach(ctx context.Context, db querier, do func(row scanner) error, quer
 	return rows.Err()
 }
 
+// eachOf calls do with the rows of a query that ends with a column, where that is one of ids, in
+// any order.
+func (tx *transaction) eachOf(ctx context.Context, query string, ids []int64, do func(row scanner) error) error {
+	for some := range slices.Chunk(ids, batchRuns) {
+		list, err := json.Marshal(some)
+		if err != nil {
+			return err
+		}
+		if err := queryEach(ctx, tx, do, query+tx.dialect.isAmong, string(list)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // itself is what queryList reads where a row is one column.
 func itself[T any](one *T) []any { return []any{one} }
 
@@ -66,6 +84,8 @@ type results interface {
 // repeated is a statement that runs once for each of several items, in their order.
 type repeated struct {
 	query string
+	// queryOf gives another statement for a run, after its arguments; nil where all runs have the same.
+	queryOf func(run int) string
 	// runs is how often.
 	runs int
 	// args gives the arguments of a run. They are read before it is called again.
@@ -95,17 +115,66 @@ func (tx *transaction) repeat(ctx context.Context, r repeated) error {
 	return tx.dialect.repeat(ctx, tx, &r)
 }
 
-// repeatEach runs a prepared statement for one item after the other.
-func repeatEach(ctx context.Context, tx *transaction, r *repeated) error {
-	stmt, err := tx.PrepareContext(ctx, r.query)
-	if err != nil {
-		return err
+// putTogether is how many rows one statement of put stores. Each statement costs SQLite's driver a
+// goroutine, and each parameter more than the one before.
+const putTogether = 50
+
+// put stores n rows of a table, in the place of those with the same value in the first column.
+func (tx *transaction) put(ctx context.Context, table string, columns []string, n int, values func(i int) []any) error {
+	var set []string
+	for _, c := range columns[1:] {
+		set = append(set, c+" = excluded."+c)
 	}
-	defer stmt.Close()
+	query := func(rows int) string {
+		return "INSERT INTO " + table + " (" + strings.Join(columns, ", ") + ") VALUES " + placeholderRows(rows, len(columns)) +
+			" ON CONFLICT (" + columns[0] + ") DO UPDATE SET " + strings.Join(set, ", ")
+	}
+	whole := query(putTogether)
+	return tx.repeat(ctx, repeated{
+		runs: (n + putTogether - 1) / putTogether,
+		args: func(run int) (args []any, err error) {
+			for i := run * putTogether; i < min((run+1)*putTogether, n); i++ {
+				args = append(args, values(i)...)
+			}
+			return args, nil
+		},
+		queryOf: func(run int) string {
+			if rows := n - run*putTogether; rows < putTogether {
+				return query(rows)
+			}
+			return whole
+		},
+	})
+}
+
+// statement returns the statement of a run.
+func (r *repeated) statement(run int) string {
+	if r.queryOf == nil {
+		return r.query
+	}
+	return r.queryOf(run)
+}
+
+// repeatEach runs prepared statements for one item after the other.
+func repeatEach(ctx context.Context, tx *transaction, r *repeated) error {
+	prepared := map[string]*sql.Stmt{}
+	defer func() {
+		for _, stmt := range prepared {
+			stmt.Close()
+		}
+	}()
 	for run := range r.runs {
 		args, err := r.args(run)
 		if err != nil {
 			return err
+		}
+		query := r.statement(run)
+		stmt := prepared[query]
+		if stmt == nil {
+			if stmt, err = tx.PrepareContext(ctx, query); err != nil {
+				return err
+			}
+			prepared[query] = stmt
 		}
 		if err := r.fail(run, runOnce(ctx, stmt, r, run, args)); err != nil {
 			return err
