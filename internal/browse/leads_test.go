@@ -18,7 +18,7 @@ func page(t *testing.T, path, search string) view.Browse {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for column, conditions := range browse.PageFilter(path, params) {
+	for column, conditions := range browse.ListFilter(browse.PageFilters[path], params) {
 		params[column] = append(params[column], conditions...)
 	}
 	params.Set(browse.LeadsParam, browse.LeadsOfPages)

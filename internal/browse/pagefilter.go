@@ -29,12 +29,6 @@ func leadFilter() (column, condition string) {
 // machine. The visitor's own choice of leads counts as one.
 var placeColumns = []string{"regions", "countries", "is_lead"}
 
-// PageFilter returns the parameters that a page adds to those of its address. The API
-// adds none.
-func PageFilter(path string, params url.Values) url.Values {
-	return ListFilter(PageFilters[path], params)
-}
-
 // ListFilter returns the parameters that a page with a filter of its own adds to those
 // of its address.
 func ListFilter(filter string, params url.Values) url.Values {

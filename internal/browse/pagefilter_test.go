@@ -28,7 +28,7 @@ func TestPageFilter(t *testing.T) {
 			t.Fatal(err)
 		}
 		want, err := url.ParseQuery(tt.want)
-		if got := browse.PageFilter(tt.path, params); err != nil || got.Encode() != want.Encode() {
+		if got := browse.ListFilter(browse.PageFilters[tt.path], params); err != nil || got.Encode() != want.Encode() {
 			t.Errorf("%s?%s adds %s, want %s", tt.path, tt.search, got.Encode(), tt.want)
 		}
 	}

@@ -32,18 +32,9 @@ const (
 	CodeUnknown = "PGRST204"
 )
 
-// Decode reads one JSON object of public columns into a plan. An absent column and
+// decode reads one JSON object of columns into a plan. An absent column and
 // null leave the field unknown. An error names the column, what came and what is
 // accepted. An unknown column is an error.
-func Decode(object []byte) (market.Plan, error) { return decode(object, byName) }
-
-// DecodeAll decodes like Decode but returns every fault. It leaves a column with a
-// fault unknown in the plan and goes on. Faults are in the order of the table, unknown
-// columns first. A single fault without Field means that the text is not an object.
-func DecodeAll(object []byte) (market.Plan, []*errs.Error) {
-	return decodeAll(object, byName)
-}
-
 func decode(object []byte, columns map[string]*Column) (market.Plan, error) {
 	p, faults := decodeAll(object, columns)
 	if len(faults) > 0 {

@@ -65,18 +65,6 @@ func (c *Column) isUnstated(p *market.Plan) bool {
 	return v.Null || c.isFalse && !v.Bool
 }
 
-// AppendKnown appends a plan as one line of a plan file without its end, and leaves out
-// every column that is null. Programs of the first release cannot read such a line.
-func AppendKnown(dst []byte, p *market.Plan) []byte {
-	var columns []*Column
-	for _, c := range storedColumns {
-		if !c.isUnstated(p) {
-			columns = append(columns, c)
-		}
-	}
-	return AppendJSON(dst, p, columns)
-}
-
 // ReadFile reads plans that WriteFile wrote, also with derived columns. It stops at the first bad line with an
 // Invalid error that names line and column.
 func ReadFile(r io.Reader) ([]market.Plan, error) {
