@@ -3,6 +3,7 @@ package api_test
 import (
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -83,10 +84,30 @@ func TestOpenAPISaysWhatCallsAnswer(t *testing.T) {
 		}
 	}
 	plans := doc.Components.Schemas["PlanRow"].Value
-	if plans.Properties["price_usd"] == nil || len(plans.Required) < 4 || doc.Components.Schemas["SimilarPlan"].Value.Properties["fresh"] == nil {
-		t.Errorf("required %v", plans.Required)
+	for _, name := range []string{"id", "name", "available"} {
+		if !slices.Contains(plans.Required, name) {
+			t.Errorf("required %v, without %s", plans.Required, name)
+		}
+	}
+	if p := plans.Properties; p["price_usd"] == nil || p["price_eur"] == nil || p["price_gbp"] == nil || doc.Components.Schemas["SimilarPlan"].Value.Properties["fresh"] == nil {
+		t.Error("a price in a currency, or what is fresh, is not described")
 	}
 	item := doc.Paths.Find(table)
+	for _, name := range []string{"Prefer", "Range"} {
+		if item.Get.Parameters.GetByInAndName("header", name) == nil {
+			t.Errorf("header %s is not described", name)
+		}
+	}
+	for _, name := range []string{"vat_country", "leads"} {
+		if doc.Paths.Find("/rest/v1/rpc/browse_plans").Get.Parameters.GetByInAndName("query", name) == nil {
+			t.Errorf("%s of browse_plans is not described", name)
+		}
+	}
+	for _, form := range []string{"text/csv", "application/vnd.pgrst.object+json"} {
+		if item.Get.Responses.Value("200").Value.Content[form] == nil {
+			t.Errorf("an answer as %s is not described", form)
+		}
+	}
 	for method, statuses := range map[string]string{"GET": "200 206 400 401 404 406 413 416 429 503", "POST": "201 400 401 413 415 429 503 507", "PATCH": "200 204 403 404", "DELETE": "200 204 403"} {
 		for _, status := range strings.Fields(statuses) {
 			if item.GetOperation(method).Responses.Value(status) == nil {

@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/testing/plangen"
+	"launchrack/internal/testing/sample"
 )
 
 // TestItemsOfFewLists asks for tags that are too many to have bits each, alone
@@ -97,6 +98,23 @@ func TestLaterKeysDecide(t *testing.T) {
 			if p.ID != want[q.Offset+i].ID {
 				t.Fatalf("%q: plan %d stands at %d, want %d", page, p.ID, q.Offset+i, want[q.Offset+i].ID)
 			}
+		}
+	}
+}
+
+// TestARowOfManyPartsIsFound asks for a plan with more values in a list than a literal may hold.
+func TestARowOfManyPartsIsFound(t *testing.T) {
+	plans := sample.Plans(40)
+	long := &plans[7]
+	long.Places = nil
+	for i := range 200 {
+		long.Places = append(long.Places, market.Place{Region: fmt.Sprint("Region ", i), Country: "DE", State: market.PlaceAvailable})
+	}
+	snap := catalogtest.Build(plans, facts)
+	for _, filter := range []string{`places=cs.[{"region":"Region 150"}]`, `places->150->>region=eq.Region 150`, `places->199=gt.{}`, `places->0=cs.{"region":"Region 0"}`} {
+		found, err := snap.Find(parse(t, filter), catalog.Operator)
+		if err != nil || found.Total != 1 || ids(found)[0] != long.ID {
+			t.Errorf("%s: %d rows, %v", filter, found.Total, err)
 		}
 	}
 }

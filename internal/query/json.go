@@ -13,8 +13,13 @@ import (
 )
 
 // ParseJSON reads a jsonb literal into nil, bool, Number, string, []any or
-// map[string]any.
-func ParseJSON(text string) (any, error) {
+// map[string]any. It refuses more than MaxList values.
+func ParseJSON(text string) (any, error) { return new(jsonReader).parse(text) }
+
+// ReadJSON is ParseJSON for a value of a stored row, which may hold any number of values.
+func ReadJSON(text string) (any, error) { return (&jsonReader{isUnbounded: true}).parse(text) }
+
+func (r *jsonReader) parse(text string) (any, error) {
 	dec := json.NewDecoder(strings.NewReader(text))
 	dec.UseNumber()
 	var v any
@@ -28,7 +33,7 @@ func ParseJSON(text string) (any, error) {
 		return nil, &errs.Error{Kind: errs.Invalid, Code: "22P02", Message: "invalid input syntax for type json",
 			Details: fmt.Sprintf("\"%s\" is not JSON: %s.", clip(text), strings.TrimPrefix(err.Error(), "json: "))}
 	}
-	return new(jsonReader).exact(v)
+	return r.exact(v)
 }
 
 // jsonReader counts the items of lists and the members of objects that it has read.

@@ -30,6 +30,9 @@ import (
 // TestAPageOfPartsIsThePageAsAWhole compares bytes: the browser hydrates a page
 // of kept parts as what React renders as a whole.
 func TestAPageOfPartsIsThePageAsAWhole(t *testing.T) {
+	if testing.Short() {
+		t.Skip("asks on one goroutine")
+	}
 	bundle, err := web.ServerBundle()
 	if err != nil {
 		t.Skip(err)
