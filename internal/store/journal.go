@@ -527,7 +527,7 @@ func (j *journal) compare(stored, shown *market.Plan, left map[int64]journalRow)
 	if len(list) == 0 {
 		return nil
 	}
-	now.packed = packQuickly(j.is.entry())
+	now.packed = pack(j.is.entry())
 	e := written{plan: stored.ID, partner: stored.Partner, kind: kindOf(list), seen: seenAs(was.isSeen, now.isSeen), body: changeBody(list, j.at)}
 	switch e.seen {
 	case seenAppears:

@@ -10,15 +10,11 @@ import (
 	"sync"
 
 	"github.com/klauspost/compress/flate"
-	"github.com/klauspost/compress/s2"
 )
 
-// deflated and quick are the first bytes of text that pack and packQuickly made shorter. Short text is
-// stored as it is: JSON begins with a brace.
-const (
-	deflated = 1
-	quick    = 2
-)
+// deflated is the first byte of text that is deflated. Short text is stored as it is: JSON
+// begins with a brace.
+const deflated = 1
 
 // maxPlain is the longest entry that is stored as it is, in bytes. Deflating a shorter one
 // saves less than it costs.
@@ -67,32 +63,12 @@ func pack(text []byte) []byte {
 	return b.Bytes()
 }
 
-// quickly has the dictionary for packQuickly.
-var quickly = s2.MakeDictManual([]byte(dictionary), 0)
-
-// packQuickly is pack for rows that change again and again. It takes a quarter of the time, and a third
-// more bytes.
-func packQuickly(text []byte) []byte {
-	if len(text) <= maxPlain {
-		return slices.Clone(text)
-	}
-	packed := make([]byte, 1+s2.MaxEncodedLen(len(text)))
-	packed[0] = quick
-	return slices.Clone(packed[:1+len(quickly.Encode(packed[1:], text))])
-}
-
-// maxUnpacked bounds what one entry may become, in bytes.
-const maxUnpacked = 16 << 20
-
 // unpackers are readers for unpack. A new one takes 40 kB.
 var unpackers = sync.Pool{New: func() any { return flate.NewReader(nil) }}
 
 // appendUnpacked appends the text of what pack wrote.
 func appendUnpacked(b, packed []byte) ([]byte, error) {
-	switch {
-	case len(packed) > 0 && packed[0] == quick:
-		return appendUnpackedQuickly(b, packed[1:])
-	case len(packed) == 0 || packed[0] != deflated:
+	if len(packed) == 0 || packed[0] != deflated {
 		return append(b, packed...), nil
 	}
 	r := unpackers.Get().(io.ReadCloser)
@@ -111,21 +87,6 @@ func appendUnpacked(b, packed []byte) ([]byte, error) {
 			return nil, errJournal(err)
 		}
 	}
-}
-
-func appendUnpackedQuickly(b, packed []byte) ([]byte, error) {
-	n, err := s2.DecodedLen(packed)
-	if err == nil && n > maxUnpacked {
-		err = s2.ErrTooLarge
-	}
-	if err != nil {
-		return nil, errJournal(err)
-	}
-	b = slices.Grow(b, n)
-	if _, err := quickly.Decode(b[len(b):len(b)+n], packed); err != nil {
-		return nil, errJournal(err)
-	}
-	return b[:len(b)+n], nil
 }
 
 func unpack(packed []byte, into any) error {
