@@ -9,8 +9,8 @@ import (
 	"launchrack/internal/query"
 )
 
-// Result is one page of the rows that match a query. It belongs to a snapshot
-// and stays valid with it.
+// Result is a page of results: some of the rows that match a query. It belongs to a snapshot and
+// stays valid with it.
 type Result struct {
 	// Total counts the matching rows, on this page or not.
 	Total int
@@ -69,7 +69,7 @@ func (s *Snapshot) plan(i int) (*market.Plan, error) {
 	return p, nil
 }
 
-// ByID reads the plan with an id. An error is NotFound where there is none.
+// ByID reads the plan with an id. The error is NotFound if there is none.
 func (s *Snapshot) ByID(id int64) (*market.Plan, error) {
 	if row, ok := s.rowOf(id); ok {
 		return s.plan(row)
@@ -82,11 +82,10 @@ func (s *Snapshot) Find(q query.Query, v Visibility) (Result, error) {
 	return s.FindContext(context.Background(), q, v)
 }
 
-// FindContext gives a page of the rows that match. Rows that the order leaves equal
-// come by id, so pages never overlap. An offset behind the last row gives an
-// empty page. An error is TooLarge where the query's patterns would take too
-// long, Unavailable where the context ended, or Internal and means a query that the
-// parser did not make.
+// FindContext gives a page of the rows that match. Rows with equal sort keys come by id, so pages
+// never overlap. An offset behind the last row gives an empty page. Errors are TooLarge if the
+// query's patterns would take too long, Unavailable if the context ended, and Internal for a
+// query that the parser did not make.
 func (s *Snapshot) FindContext(ctx context.Context, q query.Query, v Visibility) (Result, error) {
 	e, err := s.begin(ctx, &q, v)
 	if err != nil {

@@ -2,9 +2,9 @@ package catalog
 
 import "sync"
 
-// Attached returns what an owner derives from the snapshot. It is provided once and lives
-// as long as the snapshot, so a late reader of an old snapshot replaces nothing of a
-// newer one.
+// Attached returns a value that an owner caches in the snapshot, such as its decoration. provide
+// makes it once. It lives as long as the snapshot, so a late reader of an old snapshot never
+// overwrites the value of a newer one.
 func Attached[V any](s *Snapshot, owner any, provide func() V) V {
 	if held, ok := s.attached.Load(owner); ok {
 		return held.(func() V)()

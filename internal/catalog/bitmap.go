@@ -79,8 +79,8 @@ type rareItem struct {
 	row  uint16
 }
 
-// rare is the share of rows below which a value gets no bits of its own: bits
-// for each would make memory grow with the number of different values.
+// rare is the share of rows, one in 256, below which a value gets no bitmap of its own: a bitmap
+// for each would make memory grow with the number of distinct values.
 const rare = 256
 
 // fewItems all get bits, however rare.

@@ -50,10 +50,10 @@ func emptySnapshot() *Snapshot {
 	return s
 }
 
-// Apply makes the snapshot that Build would make of the changed plans. Unchanged
-// plans are neither read nor encoded again, unless the rates differ: rates decide
-// the order of all plans. A sibling that becomes lead, or ceases to be, has changed. IDs must be unique, in the upserts as well. The snapshot
-// itself never changes. It returns the errors of Build.
+// Apply makes the snapshot that Build would make of the changed plans. It reads and encodes only
+// changed plans, unless the rates differ: rates decide the order of all plans. A sibling that
+// becomes lead, or ceases to be, counts as changed. IDs must be unique, in the upserts as well.
+// The old snapshot never changes. Errors are as of Build.
 func (s *Snapshot) Apply(change Change, facts Facts) (next *Snapshot, err error) {
 	defer recoverInto(&err)
 	gone := s.rowsWith(change)

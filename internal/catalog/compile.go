@@ -88,8 +88,8 @@ func (c *compiler) room(n int) []node {
 	return c.kids[at : at : at+n]
 }
 
-// joined simplifies: what decides the whole stands alone, what decides nothing
-// goes, and the cheap come first.
+// joined makes an and (everyOf) or an or (anyOf) of nodes and simplifies it: x and none is none,
+// x and all is x. Cheap nodes come first.
 func joined(kind nodeKind, kids []node) node {
 	neutral, dominant := allRows, noRows
 	if kind == anyOf {
@@ -198,8 +198,8 @@ func (s *Snapshot) firstRow(col *column, code uint32) int {
 	return lo
 }
 
-// byBits finds the rows of a set by the bits of its values or, where these are
-// fewer, of the others.
+// byBits finds the rows of a set with the bitmaps of its values or, if those are fewer, with the
+// bitmaps of all other values.
 func (c *compiler) byBits(g *group, found codeSet) node {
 	in, out, rareIn := 0, 0, false
 	for item, v := range g.slot {
@@ -282,8 +282,8 @@ func (c *compiler) notNull(col *column) node {
 	return c.leaf(values{column: col}, codeSet{inverted: true})
 }
 
-// has finds the rows whose list holds an item with bits or, negated, lacks it;
-// negated, it may find NULLs too. A text that is no item is in no list.
+// has finds the rows whose list holds an item that has a bitmap or, negated, lacks it. Negated,
+// it may find NULLs too. If isItem is false, no list holds the text.
 func (c *compiler) has(g *group, item uint32, isItem, negated bool) node {
 	switch {
 	case isItem:
@@ -294,8 +294,8 @@ func (c *compiler) has(g *group, item uint32, isItem, negated bool) node {
 	return node{kind: noRows}
 }
 
-// hasRare finds the rows whose list holds one or all of some items without bits.
-// It walks over the lists once, however many items there are.
+// hasRare finds the rows whose list holds one or all of some items without bitmaps. It walks over
+// the lists once, however many items there are.
 func (c *compiler) hasRare(g *group, rare []uint32, kind nodeKind, negated bool) node {
 	n := g.column.count
 	found, marks := codeSet{single: c.bits(n + 1), inverted: negated}, c.bits(g.count)

@@ -48,8 +48,8 @@ func (f *Facts) completePlan(p *market.Plan) (usd number) {
 	return usd
 }
 
-// candidate is a row that may lead its group. row is its number if it stays, and fresh
-// its place among the new plans if it is one of them; the other is -1.
+// candidate is a row that may lead its group. row is its number if it stays, and fresh its index
+// in the new plans if it is one of them; the other is -1.
 type candidate struct {
 	row, fresh  int
 	isAvailable bool

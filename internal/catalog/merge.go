@@ -113,8 +113,8 @@ type cells struct {
 // planBatch is how many plans one processor works on at a time.
 const planBatch = 600
 
-// read takes the cells of all columns from the plans, plan by plan, as each is
-// larger than what a processor keeps close.
+// read fills the cells of all columns plan by plan: one plan is larger than the processor's
+// nearest cache.
 func (m *merge) read(columns []column, rates price.Rates) {
 	m.cells = make([]cells, len(columns))
 	for k := range columns {
@@ -140,7 +140,7 @@ func (m *merge) read(columns []column, rates price.Rates) {
 // every currency, then what terms cost in USD.
 var computedColumns = query.Plans().Computed()
 
-// computedTerms are the months of the latter.
+// computedTerms are the months of the terms in computedColumns.
 var computedTerms = query.ComputedTerms()
 
 // computedOf are the values of a plan in computedColumns.

@@ -17,8 +17,7 @@ type presorted struct {
 	nulls, values [2]int
 }
 
-// lateColumns have an order of their own too, which the first who asks for it makes: few lists
-// are ordered by them, but those are long.
+// lateColumns are presorted too, but only once a query orders by them: few do.
 var lateColumns = append(computedColumns[len(market.Currencies()):len(computedColumns):len(computedColumns)], "setup_included_12m_usd", "price_per_score_usd")
 
 // lateOrders hold the orders of lateColumns, for as long as the snapshot lives.
@@ -35,9 +34,8 @@ func (s *Snapshot) setLateOrders() {
 // price.
 var presortedColumns = [...]string{idColumn, "name"}
 
-// order is the numbers of all rows in some order, and for each code of the
-// column, and one more, where its rows begin; nothing where every row has a code
-// of its own.
+// order lists all rows sorted by a column: those with code c are rows[starts[c]:starts[c+1]].
+// starts is nil if every row has a code of its own.
 type order struct{ rows, starts []uint32 }
 
 func (o *order) size() int { return 4 * (len(o.rows) + len(o.starts)) }

@@ -80,9 +80,9 @@ func priceJSON(record string) string {
 	return record[len(priceValue(record)) : len(record)-1]
 }
 
-// appendSortable writes a decimal so that bytes compare as numbers: how many
-// digits stand before the point, the digits without zeros at either end, and
-// a terminator below all digits. For negative ones every byte is turned round.
+// appendSortable writes a decimal so that bytes compare as numbers: how many digits stand before
+// the point, the digits without zeros at either end, and a terminator below all digits. Every
+// byte of a negative one is inverted.
 func appendSortable(dst []byte, a market.Amount) []byte {
 	var buf [32]byte
 	digits, negative := bytes.CutPrefix(a.Append(buf[:0]), []byte("-"))

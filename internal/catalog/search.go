@@ -42,8 +42,8 @@ type itemTexts struct {
 func (t *itemTexts) Len() int                { return len(t.items) }
 func (t *itemTexts) Text(code uint32) string { return t.words(row.Value{Text: t.items[code-1]}) }
 
-// word looks a word up and finds the plans that contain it. A word that no plan has is
-// taken as a mistyped form of the nearest ones.
+// word finds the plans that contain a word by prefix. If there are none, it finds those with a
+// word within one edit, then two (see textsearch).
 func (c *compiler) word(w string) node {
 	for edits := range textsearch.MaxEdits(w) + 1 {
 		if found := c.rowsWith(w, edits); found.kind != noRows {

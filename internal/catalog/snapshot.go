@@ -19,8 +19,8 @@ import (
 type Facts struct {
 	// Rates convert quotes for comparing and showing.
 	Rates price.Rates
-	// Complete fills in what a plan does not state and other facts of it tell. Nil
-	// leaves plans as they are. Several goroutines call it.
+	// Complete derives what a plan does not state from what it does. Nil leaves plans as they
+	// are. Several goroutines call it.
 	Complete func(*market.Plan)
 	// Partners are the states of the partners' refreshes.
 	Partners []market.PartnerState
@@ -51,7 +51,7 @@ type Snapshot struct {
 	// priced counts the rows that have a price; they come first.
 	priced    int
 	columns   []column
-	columnAt  map[string]int // the place among columns, by name
+	columnAt  map[string]int // the index in columns, by name
 	documents documents
 	// orders number the rows in the orders of presortedColumns.
 	orders [len(presortedColumns)]order

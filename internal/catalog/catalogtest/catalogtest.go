@@ -1,5 +1,4 @@
-// Package catalogtest makes snapshots for tests, which have no use for the error
-// of one that cannot be made: it is a fault of the catalogue, and a panic tells it.
+// Package catalogtest makes snapshots for tests, and panics if one cannot be made.
 package catalogtest
 
 import (

@@ -21,7 +21,7 @@ func (w *Writer) value(f *field, i int) ([]byte, row.Kind) {
 	return value, kind
 }
 
-// computedValue reads the value of a computed column, of which an object is a price map.
+// computedValue reads the value of a computed column: a number, or a price map as a JSON object.
 func computedValue(f *field, value []byte) ([]byte, row.Kind) {
 	switch {
 	case len(value) == 0:
