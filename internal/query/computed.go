@@ -19,8 +19,8 @@ const (
 	PriceGBP = "price_gbp"
 )
 
-// What a plan costs over a term: the name of the parameter, which holds the months, and of the
-// columns that it adds to the rows. TermTotal is a price map.
+// The name of the parameter of terms, which holds the months, and of the columns that it adds to
+// rows. TermTotal is a price map.
 const (
 	MonthsParam = "months"
 	TermMonths  = "term_months"

@@ -248,7 +248,7 @@ func (p *parser) each(c Condition, word, quantifier, text string) (Expr, error) 
 	if err := p.count(len(list)); err != nil {
 		return nil, err
 	}
-	if len(list) == 0 { // false of any and true of all, for NULL too, as in of nothing is
+	if len(list) == 0 { // any of nothing is false and all of nothing is true, for NULL too, as with in.()
 		c.Op, c.List = In, []Literal{}
 		return negate(c, quantifier == "all"), nil
 	}
@@ -266,8 +266,8 @@ func (p *parser) each(c Condition, word, quantifier, text string) (Expr, error) 
 	return And(terms), nil
 }
 
-// bindElement is bind for an element of an array. A comparison with NULL is
-// unknown whatever the row holds, as one with a path that leads nowhere is.
+// bindElement is bind for an element of an array. A comparison with NULL is always unknown, like
+// a comparison with a path that leads nowhere.
 func (p *parser) bindElement(c Condition, word, item string) (Expr, error) {
 	if item != NullElement {
 		return p.bind(c, word, item)
@@ -298,8 +298,8 @@ func (p *parser) hasObjects(ref Ref) bool {
 	return kind.IsObjectList() || kind == row.JSON
 }
 
-// oneOf is a part of JSON contained by a list. No part of a price map or a list of texts
-// is a list or an object, and a plain value is in a list as one of its elements.
+// oneOf makes cd with a list an in: a part of a price map or of a list of texts is a plain value,
+// and a list contains the plain values that equal one of its elements.
 func oneOf(c Condition, list []any) (Expr, error) {
 	if len(list) > MaxList {
 		return nil, tooMuch("The list holds more than %d values", MaxList)

@@ -78,7 +78,8 @@ func CompareJSON(a, b any) int {
 	return compareJSON(a, b)
 }
 
-// filled is 0 for an empty array, which inside of others is an array as any.
+// filled is 0 for an empty array, which at the top sorts before everything else; inside of others
+// it is an array like any.
 func filled(v any) int {
 	if list, ok := v.([]any); ok && len(list) == 0 {
 		return 0

@@ -41,7 +41,7 @@ func checkOperator(op Op, symbol string, kind row.Kind) error {
 	}
 }
 
-// noOperator is not found, as an operator is a thing that the schema lacks.
+// noOperator is PostgreSQL's error for an operator that a type lacks.
 func noOperator(what string) error {
 	return &errs.Error{Kind: errs.NotFound, Code: "42883", Message: "operator does not exist: " + what,
 		Hint: "No operator matches the given name and argument types. You might need to add explicit type casts."}

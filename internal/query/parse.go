@@ -142,7 +142,8 @@ func (p *parser) filters(name string, list []string) error {
 	return nil
 }
 
-// note lists a filter for a search, whose answer tells what it narrows to.
+// note adds a filter to Query.Filters, from which the answer to a search tells what it filters
+// by.
 func (p *parser) note(name, value string, term Expr) {
 	if p.search {
 		p.q.Filters = append(p.q.Filters, Filter{name, value, term})

@@ -99,8 +99,8 @@ func (s *scanner) fail(expecting string) *errs.Error {
 	return s.failure(s.pos, inQuotes, expecting)
 }
 
-// failWithin is fail where a word should have been: what was found is the first
-// character that is not the word's, but the place is the word's beginning.
+// failWithin is fail for a misspelt word: it quotes the first character that differs from the
+// expected word, and gives the column at which the word begins.
 func (s *scanner) failWithin(word, expecting string) *errs.Error {
 	return s.failure(s.pos+alike(s.rest(), word), inQuotes, expecting)
 }
@@ -125,7 +125,7 @@ func (s *scanner) failure(at int, quote func(rune) string, expecting string) *er
 		Details: "unexpected " + found + " expecting " + expecting}
 }
 
-// alike is how many bytes two texts begin with alike.
+// alike is the length in bytes of the common prefix of two texts.
 func alike(a, b string) int {
 	n := 0
 	for n < min(len(a), len(b)) && a[n] == b[n] {
