@@ -17,8 +17,8 @@ import (
 // FilterParam is the parameter that holds a plan type or a category, in any case.
 const FilterParam = "filter"
 
-// Parse reads the parameters of a list's address. The levy is in the prices that its
-// visitors read, nil for none; the texts of filters say that it is not in the compared ones.
+// Parse reads the parameters of a list's address. If levy is not nil, the shown prices include
+// it; the texts of price filters then say that the compared prices do not.
 func Parse(snap *catalog.Snapshot, params url.Values, levy *price.Levy) (query.Query, view.Applied, error) {
 	search, own := readSearch(snap, listParams(keptToLeads(params)), levy)
 	q, err := query.ParseSearch(withTableColumns(own))

@@ -82,8 +82,8 @@ func filterText(f query.Filter, levy *price.Levy) string {
 
 func unworded(f query.Filter) string { return f.Name + " " + f.Value }
 
-// upperBounds finds the column's upper bound for each lower one, by their places among
-// the filters. The place of such an upper bound itself leads to -1.
+// upperBounds maps the index of each lower bound among the filters to the index of the same
+// column's upper bound, and the index of that upper bound to -1.
 func upperBounds(filters []query.Filter) map[int]int {
 	uppers := map[int]int{}
 	for i, f := range filters {

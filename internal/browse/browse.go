@@ -80,9 +80,9 @@ func (s *Service) Now() time.Time { return s.now() }
 // otherwise; a limit above MaxLimit counts as MaxLimit; empty parameters, as a
 // form sends them, are ignored. Errors come from query.ParseSearch.
 //
-// A page shows maxPlans plans where the address asks for more or for none. An
-// address behind the last plan, such as one copied before plans were withdrawn,
-// shows the last page. With maxPlans 0 the address decides, as in List.
+// A page of results has maxPlans plans unless the address asks for fewer. An offset behind the
+// last plan, as in an address copied before plans were withdrawn, gives the last page. With
+// maxPlans 0 the address decides, as in List.
 func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, maxPlans int) (view.Browse, error) {
 	l, err := s.find(context.Background(), snap, v, params, maxPlans)
 	if err != nil {

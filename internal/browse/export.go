@@ -63,7 +63,7 @@ func (e *Export) Next() (offset int, more bool) {
 	return offset, e.found.Len() > 0 && offset < e.found.Total
 }
 
-// Len counts the plans, and Total those of the address without a bound.
+// Len counts the plans of the export.
 func (e *Export) Len() int { return e.found.Len() }
 
 // Total counts the plans that match.
@@ -113,7 +113,7 @@ func (e *Export) write(w io.Writer, chunk []byte, between, after string, one fun
 	return err
 }
 
-// Positions gives the place of each plan in the list by its id.
+// Positions maps the id of each plan to its index in the list.
 func (e *Export) Positions() map[int64]int {
 	all := make(map[int64]int, e.found.Len())
 	for i := range e.found.Len() {

@@ -23,7 +23,7 @@ const SearchParam = "q"
 // searchTerms are the expressions of a search text as filters.
 type searchTerms struct {
 	where query.And
-	// conditions counts those of the terms so far.
+	// conditions is how many conditions the terms hold so far.
 	conditions int
 	applied    []view.AppliedFilter
 	problems   []view.SearchProblem
@@ -76,7 +76,7 @@ func (s *searchTerms) add(term expression.Term, text string, levy *price.Levy) {
 	s.applied = append(s.applied, view.AppliedFilter{Name: SearchParam, Value: term.Source, Text: termText(term, q.Filters, levy), Without: &without})
 }
 
-// conditions counts those of a term.
+// conditions counts the conditions of a term.
 func conditions(e query.Expr) (n int) {
 	switch e := e.(type) {
 	case query.Not:

@@ -21,9 +21,8 @@ const (
 	maxPrefix = "max."
 )
 
-// unlessPrefix begins the name of a hidden field that holds a parameter, which a dropdown's
-// value lets go of: unless.cpu_cores=cpu_cores=lte.64 is kept unless a value of cpu_cores is
-// chosen.
+// unlessPrefix begins the name of a hidden field that keeps a parameter unless a dropdown
+// replaces it: unless.cpu_cores=cpu_cores=lte.64 is kept unless a value of cpu_cores is chosen.
 const unlessPrefix = "unless."
 
 // wasPrefix begins the name of a hidden field that says what the form was made with: values
@@ -86,8 +85,8 @@ func FormAddress(rawQuery string, currency market.Currency) (search string, isFo
 	return formatPairs(params), isForm
 }
 
-// keptFields writes what fields hold that a dropdown may let go of as parameters, where it does
-// not, and reports whether there are such fields.
+// keptFields turns unless fields into the parameters that they keep: those whose dropdown has no
+// chosen value. It reports whether there are such fields.
 func keptFields(fields []pair) (kept []pair, have bool) {
 	for _, field := range fields {
 		column, ok := strings.CutPrefix(field.name, unlessPrefix)

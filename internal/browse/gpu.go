@@ -34,9 +34,8 @@ func SpotText(p *market.Plan) string {
 	return "Can be taken away by the partner"
 }
 
-// nextDropText says when an auction's price falls next, as the partner told it; empty where
-// it is not known, and where that time was over when the partner was asked. It is over for a
-// bundled plan, too.
+// nextDropText says when an auction's price falls next, as the partner told it; empty if that is
+// not known or had passed when the partner was asked, as for a bundled plan.
 func nextDropText(p *market.Plan) string {
 	if !p.NextDropAt.After(p.FetchedAt) || p.Source == market.Bundled {
 		return ""

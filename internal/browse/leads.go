@@ -10,8 +10,8 @@ import (
 	"launchrack/internal/query"
 )
 
-// LeadsParam says by which rule a list is narrowed to leads. With LeadsOfPages it is
-// as the pages are: to leads wherever no place is chosen, and to none elsewhere.
+// LeadsParam chooses whether a list shows leads only. With LeadsOfPages it follows the pages:
+// leads only, unless a place is chosen.
 const (
 	LeadsParam   = "leads"
 	LeadsOfPages = "page"

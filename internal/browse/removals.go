@@ -14,7 +14,7 @@ import (
 // maxRemovals bounds the filters that are tried.
 const maxRemovals = 16
 
-// removals finds the filters of an address without plans that alone stand in the way.
+// removals finds the filters of an empty list that can each be removed alone to get results.
 func removals(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, filters []view.AppliedFilter) (list []view.Removal) {
 	for _, filter := range filters[:min(len(filters), maxRemovals)] {
 		rest := withoutFilter(params, filter)

@@ -35,7 +35,7 @@ const (
 	extrasBytes = 32 << 20
 )
 
-// always is the version of all entries, as their keys tell them apart.
+// always is the version of all entries: their keys change whenever they do.
 const always = ""
 
 func newRowCaches() *rowCaches {

@@ -19,8 +19,8 @@ type snapshotCache struct {
 	tail   []byte
 	offers offers
 	rows   *rowCaches
-	// epochs are a part of the keys of rowCaches, by partner, and epochOfOthers those of rows by
-	// hand. They change with everything that shapes an entry besides the row.
+	// epochs are hashes of everything that shapes an entry of rowCaches besides its row, and part
+	// of its key: one for each partner, and epochOfOthers for rows by hand.
 	epochs        map[market.PartnerID]uint64
 	epochOfOthers uint64
 }
@@ -53,9 +53,9 @@ func (s *Service) newSnapshotCache(snap *catalog.Snapshot) (*snapshotCache, erro
 	return c, c.setEpochs(snap)
 }
 
-// key returns the key of the i-th plan. It changes with everything that shapes the extras
-// besides the service's options: the plan, the rates, and the state of the plan's own
-// partner. A refresh of one partner so leaves the cards of all others cached.
+// key returns the key of the i-th plan. It changes with everything that shapes the extras besides
+// the service's options: the plan, the rates, and the state of the plan's own partner. So a
+// refresh of one partner leaves the cards of all others cached.
 func (c *snapshotCache) key(found catalog.Result, i int) rowKey {
 	epoch, ok := c.epochs[found.Partner(i)]
 	if !ok {

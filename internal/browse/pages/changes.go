@@ -18,13 +18,13 @@ import (
 )
 
 const (
-	// maxMovedShown bounds the plans of a move that the page of its day lists, and maxElsewhere
-	// those of them that get an equivalent.
+	// maxMovedShown bounds the plans that the page of a move lists, and maxElsewhere the plans
+	// among them for which an equivalent is looked for.
 	maxMovedShown = 100
 	maxElsewhere  = 25
 )
 
-// ChangesPath is the address of what moved on the market.
+// ChangesPath is the address of the page of moved prices and stock.
 const ChangesPath = "/changes"
 
 // ChangePath is the address of what a partner did on a day.
@@ -171,7 +171,8 @@ func (p Catalogue) elsewhere(ctx context.Context, partner market.PartnerID, move
 	return shown, nil
 }
 
-// alike lists the types of machines that stand for one of a type: whole ones, or shared ones.
+// alike lists the types of machines that can replace one of a type: dedicated ones for dedicated,
+// shared ones for shared.
 func alike(t market.PlanType) string {
 	switch t {
 	case market.Baremetal, market.Outlet:

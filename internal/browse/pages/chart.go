@@ -20,14 +20,14 @@ import (
 	"launchrack/internal/view"
 )
 
-// The parameters of a picture of the market besides those of its list: the column of the
-// size, and the currency of the prices.
+// The parameters of a chart besides those of its list: the column of the size, and the currency
+// of the prices.
 const (
 	AxisParam     = "axis"
 	CurrencyParam = "currency"
 )
 
-// chartAxes are the columns of sizes; the first is for a picture that names none.
+// chartAxes are the columns of sizes; the first is the default.
 var chartAxes = []string{"ram_size", "cpu_cores", "storage_size", scoreAxis}
 
 // scoreAxis is the column of scores.
@@ -96,14 +96,14 @@ func percentOf(levy *price.Levy) float64 {
 	return percent
 }
 
-// chartSpot is a plan of a list with its place in the picture.
+// chartSpot is a plan of a list as a point of the chart.
 type chartSpot struct {
 	at          int // in the list
 	price, size float64
 	count       int
 }
 
-// plot places the plans that have a price and a size, the cheapest first.
+// plot makes points of the plans that have a price and a size, the cheapest first.
 func plot(found catalog.Result, axis string, currency market.Currency, factor float64) []chartSpot {
 	prices, sizes := found.Numbers(query.PriceIn(currency)), found.Numbers(axis)
 	spots := make([]chartSpot, 0, len(prices))
@@ -118,8 +118,8 @@ func plot(found catalog.Result, axis string, currency market.Currency, factor fl
 	return spots
 }
 
-// frontier picks the plans than which no other is as large for less money. The spots come
-// by price.
+// frontier returns the Pareto front: the plans that are larger than every cheaper one. The spots
+// must ascend by price.
 func frontier(spots []chartSpot) []chartSpot {
 	var list []chartSpot
 	largest := 0.0
@@ -136,8 +136,8 @@ func frontier(spots []chartSpot) []chartSpot {
 // each other, and each costs the page engine some 40 µs.
 const maxMarketPoints = 900
 
-// thinned lets one plan, the cheapest, stand for all in each cell of a grid, which is as
-// fine as the bound allows.
+// thinned keeps the cheapest plan of each cell of a grid, which is as fine as maxMarketPoints
+// allows. The plan counts the others.
 func thinned(spots []chartSpot, prices, sizes view.Scale) []chartSpot {
 	for cells := 256.0; ; cells /= 1.25 {
 		taken := map[[2]int]int{}
@@ -161,12 +161,12 @@ func thinned(spots []chartSpot, prices, sizes view.Scale) []chartSpot {
 	}
 }
 
-// position is the place of a value on a scale, from 0 to 1.
+// position is where a value stands on a scale, from 0 to 1.
 func position(s view.Scale, value float64) float64 {
 	return math.Log(value/s.Low) / math.Log(s.High/s.Low)
 }
 
-// chartPainter words the points of a picture.
+// chartPainter words the points of a chart.
 type chartPainter struct {
 	browse.Decorator
 	found    catalog.Result

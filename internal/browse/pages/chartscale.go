@@ -13,7 +13,7 @@ import (
 // maxTicks bounds the labels of an axis: more do not fit on a small screen.
 const maxTicks = 7
 
-// priceScale spans the prices of a picture.
+// priceScale spans the prices of a chart.
 func priceScale(spots []chartSpot, currency market.Currency) view.Scale {
 	s := scaleOf(spots, func(spot chartSpot) float64 { return spot.price })
 	s.Ticks = ticks(s, oneTwoFive, func(value float64) string {

@@ -15,8 +15,8 @@ import (
 	"launchrack/internal/words"
 )
 
-// differences names what the other plan has other than the plan, as far as both state
-// it. The most important come first.
+// differences lists how another plan differs from a plan, the most important first. It compares
+// only what both state.
 func differences(snap *catalog.Snapshot, book *benchmark.Book, p, other *market.Plan) []view.Difference {
 	list := []view.Difference{}
 	add := func(d view.Difference, differ bool) {

@@ -189,7 +189,7 @@ func (r Rented) moveText(a alternative) string {
 
 func (r Rented) money(a market.Amount) string { return price.Format(a, r.Currency) }
 
-// negative turns the sign round.
+// negative negates an amount.
 func negative(a market.Amount) market.Amount {
 	n, err := market.Whole(0).Sub(a)
 	if err != nil {

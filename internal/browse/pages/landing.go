@@ -134,7 +134,8 @@ func (p Catalogue) hardwareLanding(kind, name string) (Landing, bool) {
 	return l, ok && p.hasPlans(l)
 }
 
-// hardwarePages owns what a snapshot keeps of the pages of one kind of hardware.
+// hardwarePages is the key under which a snapshot caches the landing pages of one kind of
+// hardware (catalog.Attached).
 type hardwarePages string
 
 // hardwareColumns hold the names of the hardware that has landing pages.

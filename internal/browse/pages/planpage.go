@@ -204,8 +204,8 @@ func priceSteps(terms price.Terms, plan *market.Plan, confirmed time.Time) []vie
 	return steps
 }
 
-// lineText writes the amount of a line: what is worked out as prices are shown, a quote with all
-// of its digits.
+// lineText writes the amount of a line: a quote with all of its digits, a computed amount as
+// prices are shown.
 func lineText(line price.Line) string {
 	switch line.Kind {
 	case price.Computed, price.Conversion, price.Tax:
