@@ -61,8 +61,8 @@ type Answer struct {
 	Codings, First []string
 	// IsPartial answers lack something. They are not kept and have no ETag.
 	IsPartial bool
-	// IsRead answers hold what was read from elsewhere than the snapshot, so that a hash of
-	// the bytes is their ETag. The ETag of all others is made of their key.
+	// IsRead answers hold data from outside the snapshot, so their ETag is a hash of the bytes.
+	// The ETag of all others is made of their key.
 	IsRead bool
 
 	// tag is the base of the ETags; empty for none.
