@@ -9,11 +9,10 @@ import (
 	"time"
 )
 
-// Listen serves connections, of TLS where the server has a configuration of it. Plain ones
-// are those on which WriteBody sends an answer's head and body in
-// one system call. net/http alone sends the first 4 kB, head included, and then the
-// rest, so the client wakes up twice. A client that does not read is disconnected; how
-// long it may take follows the size of what it is sent.
+// Listen serves connections, with TLS if the server has a configuration of it. On plain
+// connections WriteBody sends head and body of an answer in one system call (cork): net/http
+// alone sends the first 4 kB, head included, and then the rest, so the client wakes up twice. A
+// client that does not read is disconnected. A larger write has more time.
 func Listen(server *http.Server, l net.Listener) error {
 	next := server.ConnContext
 	server.ConnContext = func(ctx context.Context, c net.Conn) context.Context {
@@ -112,8 +111,8 @@ func (c *conn) expect(n int) error {
 	return c.TCPConn.SetWriteDeadline(deadline)
 }
 
-// ReadFrom copies by Write, whose deadlines the method of the TCP connection would pass
-// by.
+// ReadFrom copies with Write: the ReadFrom of the TCP connection would bypass the write
+// deadlines.
 func (c *conn) ReadFrom(r io.Reader) (int64, error) {
 	return io.Copy(struct{ io.Writer }{c}, r)
 }

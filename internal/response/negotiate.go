@@ -13,8 +13,8 @@ type Accepted struct{ header string }
 // Encodings reads an Accept-Encoding header.
 func Encodings(header string) Accepted { return Accepted{header} }
 
-// Best returns the offered content coding with the highest weight, the first one
-// among equals. It returns the empty string for plain bytes.
+// Best returns the offered content coding with the highest qvalue, the first one among equals. It
+// returns the empty string for plain bytes.
 func (a Accepted) Best(offered ...string) string {
 	if a.header == "" {
 		return ""
@@ -61,7 +61,7 @@ func (a Accepted) identity() float64 {
 	return 0
 }
 
-// weight finds a coding's weight in the header. The last mention counts.
+// weight returns a coding's qvalue in the header. The last mention counts.
 func (a Accepted) weight(coding string) (q float64, named bool) {
 	for part := range strings.SplitSeq(a.header, ",") {
 		name, parameters, _ := strings.Cut(part, ";")
@@ -72,8 +72,8 @@ func (a Accepted) weight(coding string) (q float64, named bool) {
 	return q, named
 }
 
-// parseWeight reads ";q=0.5". A missing weight is 1. A weight that is not a number
-// from 0 to 1 is 0.
+// parseWeight reads the qvalue of ";q=0.5". A missing one is 1. One that is not a number from 0
+// to 1 is 0.
 func parseWeight(parameters string) float64 {
 	for parameter := range strings.SplitSeq(parameters, ";") {
 		name, value, _ := strings.Cut(parameter, "=")
