@@ -184,7 +184,7 @@ func (s *server) changed(w http.ResponseWriter, r *http.Request, call change, p 
 	h := w.Header()
 	h.Set("Cache-Control", "no-store")
 	if r.Method == http.MethodDelete {
-		found.rows = 0 // a withdrawn row has no place in a range
+		found.rows = 0 // a withdrawn row is in no range
 	}
 	h.Set("Content-Range", found.contentRange())
 	if applied := call.prefer.appliedToWrite(); applied != "" {

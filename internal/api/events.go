@@ -176,8 +176,8 @@ func eventRow(e *market.Event) rowset.Row {
 	}
 }
 
-// bySeq reports whether an order begins with the largest number, and whether it is another
-// order than by their numbers.
+// bySeq reports whether an order begins with the newest events (seq.desc), and whether it sorts
+// by another column than seq.
 func bySeq(order []query.Order) (newest, isOther bool) {
 	if len(order) == 0 {
 		return false, false
@@ -189,8 +189,8 @@ func bySeq(order []query.Order) (newest, isOther bool) {
 	return first.Desc, false
 }
 
-// pushed gives what the database can narrow of conditions that must all hold, and reports
-// whether nothing can pass them.
+// pushed returns the part of an and of conditions that the database can filter by (predicate
+// pushdown). isEmpty reports that no event can pass.
 func pushed(where query.And) (q market.EventQuery, isEmpty bool) {
 	after, until := int64(0), int64(math.MaxInt64)
 	for _, term := range where {

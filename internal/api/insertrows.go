@@ -106,8 +106,8 @@ func (s *server) judged(call insert) ([]market.Plan, error) {
 	return plans, nil
 }
 
-// badRow is the first problem, with the other columns at fault as its hint. What
-// PostgREST says of an unknown column has nothing in front or behind.
+// badRow is the first problem, with the other columns at fault as its hint. It drops the field of
+// an unknown column: PostgREST's message is that alone.
 func badRow(problems []*errs.Error) *errs.Error {
 	first := *problems[0]
 	if first.Code == row.CodeUnknown {

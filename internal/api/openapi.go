@@ -91,7 +91,7 @@ func insertSchema() object {
 		if c.Origin != row.Stated || c.Name == "id" {
 			continue
 		}
-		isNeeded := c.Required && c.Kind != row.Boolean // which has a value that stands for none
+		isNeeded := c.Required && c.Kind != row.Boolean // a missing boolean is false
 		properties[c.Name] = columnSchema(query.Plans(), c, !isNeeded)
 		if isNeeded {
 			needed = append(needed, c.Name)

@@ -60,7 +60,7 @@ func typed(name, kind, description string) object {
 	return object{"name": name, "in": "query", "description": description, "schema": object{"type": kind}}
 }
 
-// required makes a parameter one that must come.
+// required marks a parameter as required.
 func required(p object) object {
 	p["required"] = true
 	return p

@@ -111,7 +111,7 @@ func parameters(r *http.Request) (url.Values, error) {
 	return values, nil
 }
 
-// page describes the rows of an answer among all matching rows.
+// page is where an answer's page of results lies among all matching rows.
 type page struct {
 	offset, rows, total int
 	// counted reports whether the caller asked for the total.

@@ -68,7 +68,7 @@ func (s *server) serveDoor(w http.ResponseWriter, r *http.Request, q *answer.Req
 	return err
 }
 
-// rangedError is an error beside the range of the rows that there are.
+// rangedError is an error that is sent with a Content-Range: the range of the rows that exist.
 type rangedError struct {
 	error
 	rng string

@@ -95,9 +95,9 @@ func isLink(s string) bool { return s != "" }
 // the one address that reads it.
 const deviceCookie = "operator-device"
 
-// sameSite tells calls of other origins, whose cookies do not count. The API
-// admits no credentials from them (CORS), and the cookie is SameSite=Strict;
-// this holds where a browser knows neither.
+// sameSite detects calls from other origins (CSRF), whose cookies are ignored. The API admits no
+// credentials from them (CORS), and the cookie is SameSite=Strict; this check is for browsers
+// that know neither.
 var sameSite = http.NewCrossOriginProtection()
 
 // deviceOf gives the cookie, empty where there is none or where a page of

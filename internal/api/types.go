@@ -63,7 +63,7 @@ func rowType(table *query.Table) string {
 	var fields []string
 	for _, c := range table.Columns() {
 		kind := kindType(c.Kind)
-		if !isNeverNull(c) && kind != "Json" { // which null is one of
+		if !isNeverNull(c) && kind != "Json" { // Json includes null
 			kind += " | null"
 		}
 		fields = append(fields, c.Name+": "+kind)
