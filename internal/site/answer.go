@@ -114,10 +114,10 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current 
 	return s.deliver(w, r, q, a)
 }
 
-// pageAt names a page that no moment changes.
+// pageAt is the key of a page that does not change with time.
 func pageAt(key string) pageKey { return pageKey{now: key, lasting: key} }
 
-// frontAt names a page of pageAt that always gets its turn where isFront says so.
+// frontAt is pageAt for a page that, if isFront, never waits for its turn with others.
 func frontAt(key string, isFront bool) pageKey {
 	return pageKey{now: key, lasting: key, isFront: isFront}
 }

@@ -22,7 +22,8 @@ import (
 	"launchrack/internal/words"
 )
 
-// pastOfMarket tells what moved on the market, and the cheapest equivalents elsewhere.
+// pastOfMarket words what partners' prices and stock did, with the cheapest equivalents
+// elsewhere.
 type pastOfMarket interface {
 	ChangeGroups(ctx context.Context, moves []chronicle.Move, withPlans bool) ([]view.ChangeGroup, error)
 	// NextDrops says what auctions will do next; empty where there are none.
@@ -30,7 +31,7 @@ type pastOfMarket interface {
 }
 
 const (
-	// recordCode is the module of the code of the pages about the past of the market.
+	// recordCode is the module of the code of the pages about past prices and stock.
 	recordCode = "src/pages/record/record-page.tsx"
 	// maxGroups bounds the days and partners that a page of changes shows.
 	maxGroups = 30
@@ -210,7 +211,7 @@ func (s *Site) changeCard(g view.ChangeGroup, moves []chronicle.Move) socialcard
 // pastKey names what a page of the past is made from, besides the snapshot.
 func pastKey(e *chronicle.Past) string { return "\x00" + strconv.FormatInt(e.Seq, 10) }
 
-// sendRecord sends a page about the past of the market.
+// sendRecord sends a page about past prices and stock.
 func (s *Site) sendRecord(w http.ResponseWriter, r *http.Request, a asked, e *chronicle.Past, key string, from func(*http.Request) (content, error)) error {
 	lasting := key + s.choices(r)
 	return s.send(w, r, http.StatusOK, a.current, pageKey{now: lasting + pastKey(e), lasting: lasting}, func(r *http.Request) (content, error) {

@@ -52,8 +52,8 @@ func writeDocument(h head, markup string, props []byte) []byte {
 	}
 	link(&b, "canonical", h.canonical, "")
 	h.writeShare(&b, title)
-	// A page is some ten kilobytes on its way. Painted before all of it is read, what
-	// stands at the end of a row moves as its words come; so the first paint waits.
+	// The first paint waits for the whole page, some ten kilobytes: painted earlier, the ends of
+	// rows would move as more of them comes (layout shift).
 	link(&b, "expect", "#"+pageEnd, ` blocking="render"`)
 	for _, l := range h.assets.links(h.codes...) {
 		if l.rel == "icon" && h.logo != "" {

@@ -90,9 +90,9 @@ const (
 	makeTime = 10 * time.Second
 )
 
-// render waits for its turn and then for an engine. A page that takes too long
-// there is one more that has to wait, for all that is known: the shell would be
-// a page without its content. An urgent page is tried again, and in the end is the shell.
+// render waits for its turn, then for an engine. A page that takes too long there fails with
+// errBusy, as one that waited too long does: the shell would be a page without its content. An
+// urgent page is tried again, and in the end is the shell.
 func (s *Site) render(r *http.Request, p *pageProps) (ssr.Document, error) {
 	wait, tries, enter := patience, 1, s.queue.enter
 	if p.isUrgent {
@@ -127,7 +127,7 @@ type pageProps struct {
 	// all is the whole, for the browser; unknown leaves out the plans whose cards
 	// are known, for the engine.
 	all, unknown []byte
-	// known are the places of the cards in markup that are there already.
+	// known are the indexes of the plans whose cards are in the cache.
 	known  []int
 	markup []string
 }

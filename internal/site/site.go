@@ -30,8 +30,8 @@ type Catalogue interface {
 	pastOfMarket
 }
 
-// Renderer makes markup from the JSON of a view.Page. The cards of the known
-// places are left out.
+// Renderer makes markup from the JSON of a view.Page. It leaves out the cards at the known
+// indexes.
 type Renderer interface {
 	Render(ctx context.Context, props []byte, known []int) (ssr.Document, error)
 }
@@ -75,7 +75,7 @@ type Config struct {
 	// sent at once. Nil bounds nothing.
 	Rates   *overload.Rates
 	Streams *overload.Streams
-	// Chronicle gives what the market did so far; nil leaves its pages out.
+	// Chronicle gives what partners' prices and stock did so far; nil leaves its pages out.
 	Chronicle func() *chronicle.Past
 	// Events gives the events of a plan; nil leaves out when it could be ordered.
 	Events func(context.Context, market.EventQuery) iter.Seq2[market.Event, error]

@@ -67,7 +67,7 @@ func (s *Site) sitemapPages(w http.ResponseWriter, r *http.Request, a asked) err
 	})
 }
 
-// sitemapPlans answers the parts of the sitemap with plans, whose number has no end.
+// sitemapPlans answers /sitemap-plans-<n>.xml, the n-th part of the sitemap with plans.
 func (s *Site) sitemapPlans(w http.ResponseWriter, r *http.Request, a asked) error {
 	digits := strings.TrimSuffix(strings.TrimPrefix(r.URL.Path, "/sitemap-plans-"), ".xml")
 	n, err := strconv.Atoi(digits)
