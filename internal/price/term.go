@@ -81,8 +81,8 @@ func (t Terms) Term(p *market.Plan, months int) (Term, bool) {
 	return term, err == nil
 }
 
-// roundTo sets the total, which is rounded, and adds the line of what it has more than the
-// lines: the tax, or what rounding adds.
+// roundTo sets the rounded total and adds a line for what it exceeds the other lines by: the tax,
+// or the rounding.
 func (t *Term) roundTo(total market.Amount, levy *Levy) error {
 	more, err := total.Sub(t.Total)
 	if err != nil {

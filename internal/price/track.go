@@ -30,8 +30,8 @@ type series struct {
 	levels []level
 }
 
-// keptFor is how long a level is kept after its end: the longest window, and a day of it
-// that another time zone of a clock may add at either end.
+// keptFor is how long a level is kept after its end: the longest window, and a day at either end
+// for clocks in other time zones.
 const keptFor = (longWindow + 2) * 24 * time.Hour
 
 // TrackOf follows moments, the oldest first.
@@ -117,7 +117,7 @@ func (s *series) sum(l level) {
 	s.last, s.lastAt = l.amount, dayOf(l.from)
 }
 
-// The periods and currencies of a packed series, which names them by their places.
+// The periods and currencies of a packed series, which holds their indexes.
 var (
 	packedPeriods    = []market.Period{market.Month, market.Hour, market.Year}
 	packedCurrencies = []market.Currency{market.USD, market.EUR, market.GBP}
