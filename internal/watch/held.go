@@ -8,8 +8,8 @@ import (
 	"launchrack/internal/errs"
 )
 
-// Held are the plans for which a condition holds, each with what tells one time that it
-// holds from the next: the second of an auction's drop, or 0.
+// Held maps each plan for which a condition holds to a mark of this time that it does: the second
+// of an auction's drop, or 0. With another mark it fires again.
 type Held map[int64]int64
 
 // Encode writes the plans in the order of their numbers, as varints of the distances.

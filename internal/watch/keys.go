@@ -46,7 +46,7 @@ func ParseKeys(text string) (*Keys, error) {
 	return &Keys{seal: seal, hash: derive(key, "hash"), tokens: derive(key, "tokens"), print: derive(key, "print"), push: derive(key, "push")}, err
 }
 
-// Print tells the key from others, and tells nothing about it.
+// Print is a fingerprint of the key: it identifies the key and reveals nothing of it.
 func (k *Keys) Print() string { return hex.EncodeToString(k.print[:16]) }
 
 // derive makes a key for one purpose (HMAC-SHA256 as a pseudo-random function).

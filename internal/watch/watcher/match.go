@@ -120,8 +120,8 @@ func (m *matcher) match(b *live.Batch) ([]fired, error) {
 type judge struct {
 	batch  *live.Batch
 	public pages.Catalogue
-	// changes are those of the batch by their plans' numbers, as a snapshot has its rows, and
-	// bySeq their places in the order of events.
+	// changes are sorted by plan id, like the rows of a snapshot, and bySeq are their indexes in
+	// the order of events.
 	changes []*live.Change
 	bySeq   []int
 	prices  map[terms]*prices
@@ -142,11 +142,12 @@ type terms struct {
 // prices are what visitors see of the changed plans in the same terms.
 type prices struct {
 	was, is []shown
-	// byLow are the places of the changes by the lower of their two prices.
+	// byLow are the indexes of the changes, sorted by the lower of their two prices.
 	byLow []int
 }
 
-// verdict names what all watches of a page are told by a rule in the same terms.
+// verdict is the key of the firings that watches of one page share: those of one rule in the same
+// terms.
 type verdict struct {
 	rule    watch.Rule
 	country string
@@ -276,7 +277,7 @@ func (j *judge) judge(w *following, g *group, told map[verdict][]fired) ([]fired
 	return own, nil
 }
 
-// ordered gives the places of changes that the page at hand shows in the order of events.
+// ordered returns the indexes of the changes that the page at hand shows, in the order of events.
 func (j *judge) ordered(places []int) []int {
 	var own []int
 	for _, i := range places {

@@ -148,7 +148,7 @@ type standing struct {
 	isOn  []bool
 }
 
-// standingPrices are the plans in the same terms, and their places by price.
+// standingPrices are the plans in the same terms, and their indexes sorted by price.
 type standingPrices struct {
 	rows    []shown
 	byPrice []int
