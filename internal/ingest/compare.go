@@ -52,9 +52,10 @@ type answer struct {
 func (a answer) patience() patience { return patience{before: a.before, at: a.at, limit: a.holdFor} }
 
 // compare gives the plans of the answer the keys of the stored rows that they continue, and
-// completes them. A stored row that no item continues is withdrawn. One whose item was rejected,
-// alone or with the other rows of its machine, stays as it was and says since when it is not confirmed. The inserted plans of
-// the change lie where those of the answer lay: a large offer is not held twice.
+// completes them. A stored row that no item continues is withdrawn. If its item was rejected,
+// alone or with the other rows of its machine, the row stays as it was and says since when it is
+// not confirmed. The inserted plans of the change reuse the memory of the answer's: a large offer
+// is not held twice.
 func compare(stored []market.Plan, a answer) difference {
 	keepKeys(stored, a.plans)
 	old := make(map[market.SKU]*market.Plan, len(stored))
@@ -83,9 +84,10 @@ func compare(stored []market.Plan, a answer) difference {
 	return d
 }
 
-// rejectedRows tells by its key whether a stored row that nothing continues was fed by a
-// rejected item. A part is rejected under the key that a row of it alone would have; where no
-// row has that key, it may be in any row of its machine. What is not sold feeds no row.
+// rejectedRows returns a function that reports, by the key of a stored row that nothing
+// continues, whether its item was rejected. A rejected part has the key that a row of it alone
+// would have, such as cx22@sin. If no row has that key, the part may be in any row of the machine
+// cx22. An item that is not sold is not rejected.
 func rejectedRows(stored []market.Plan, list []partner.Rejection) func(market.SKU) bool {
 	keys, rejected := make(map[market.SKU]bool, len(stored)), map[market.SKU]bool{}
 	for i := range stored {

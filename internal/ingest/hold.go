@@ -30,7 +30,8 @@ type patience struct {
 // ended reports whether what has been said since a time is taken now.
 func (p patience) ended(since time.Time) bool { return p.limit > 0 && p.at.Sub(since) >= p.limit }
 
-// since is when something was first said that is said again now. A clock may go back.
+// since returns when something that is said now was first said. That is now if first is zero, or
+// in the future because a clock was set back.
 func (p patience) since(first time.Time) time.Time {
 	if first.IsZero() || first.After(p.at) {
 		return p.at

@@ -83,12 +83,11 @@ func (r *Refresher) lastRun(ctx context.Context, id market.PartnerID) (last mark
 	return last, err
 }
 
-// outcomeOfOthers gives what another process's refresh came to, as if it were an own one: one
-// that is newer than the run before and was waited for, or a good one that is still shared.
-// It reports false where there was none. What ended before this process began may be of other
-// settings, so it is not shared; own refreshes are shared by shared. A roll-back is nobody's
-// outcome. Ages are by the clock of
-// the database, since the other process may have another one.
+// outcomeOfOthers returns the result of another process's refresh if it may stand for one of this
+// process: a run after before that was waited for, or a good run that is still shared. Else it
+// reports false. A run that ended before this process began may have had other settings and is
+// not shared. Own runs are shared by shared, and roll-backs never are. Ages are by the clock of
+// the database, as clocks of processes differ.
 func (r *Refresher) outcomeOfOthers(ctx context.Context, f *feed, before int64, waited bool) (Report, error, bool) {
 	run, err := r.lastRun(ctx, f.info.ID)
 	if err != nil {

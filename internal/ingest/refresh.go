@@ -316,8 +316,8 @@ func note(run *market.Run, rejected []partner.Rejection) {
 	run.Rejected, run.Rejections = market.CountRejected(rejected), rejected[:min(len(rejected), maxRecorded)]
 }
 
-// refuse holds an answer back that is not whole. Nobody can accept it, and it does not say
-// again what an answer that is held has said.
+// refuse holds back an incomplete answer. No operator can accept it, and it does not count as a
+// repetition of what is held.
 func (r *Refresher) refuse(f *feed, run *market.Run, before market.Holds, cause error) error {
 	run.Outcome, run.Holds = market.OutcomeHeld, &market.Holds{Plans: before.Plans}
 	return errs.Wrap(errs.Partner, errors.Join(errHeld, cause), "The answer of %s was held back: %s", f.info.Name, errs.Public(cause))
@@ -346,8 +346,9 @@ func notStored(err error, run *market.Run) error {
 	return err
 }
 
-// recall lets a feed ask whether what another process fetched last has changed, one before a
-// restart among them. Without it the partner sends all of it.
+// recall gives a feed the documents that another process, or this one before a restart, fetched
+// last, so that it asks whether they changed (conditional requests). Without them the partner
+// sends all of it.
 func (r *Refresher) recall(ctx context.Context, f *feed, before market.PartnerState) {
 	feed, can := f.Feed.(recaller)
 	if !can || before.GoodAt.IsZero() || before.GoodAt.Equal(f.ended) {
