@@ -104,7 +104,7 @@ func (a *Access) Invited(secret string, now time.Time) (*Person, error) {
 var errUninvited = &errs.Error{Kind: errs.Unauthenticated, Code: "28P01", Message: "This invitation was used before, or has ended.",
 	Hint: "An owner makes another one on the desk, or `launchrack operators invite NAME` on the machine."}
 
-// Owning gives the operator and the place of a passkey.
+// Owning gives the operator who has a passkey, and its index in their Passkeys.
 func (a *Access) Owning(passkey string) (*Person, int) {
 	for i, p := range a.People {
 		if at := slices.IndexFunc(p.Passkeys, func(k Passkey) bool { return k.ID == passkey }); at >= 0 {

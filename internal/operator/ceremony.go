@@ -32,7 +32,7 @@ func (g *Guard) SignCeremony(ctx context.Context, purpose Purpose, challenge, pe
 	return g.signFor(ctx, string(purpose), anyGeneration, challenge, person, CeremonyLife)
 }
 
-// anyGeneration stands in texts that hold whatever the access code is.
+// anyGeneration is the generation in signed texts that stay valid when the access code changes.
 const anyGeneration = "any"
 
 // ReadCeremony gives the ceremony of a text, and reports whether it is one of the purpose that may still be answered.

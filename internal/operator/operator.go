@@ -1,9 +1,8 @@
-// Package operator guards the operator's page: the access code, the limits on
-// guessing it, the tokens that it buys, the browsers that unlocked before, the
-// links that unlock once, operators with their roles, passkeys and sessions, and the audit
-// log. Everything that must not be
-// forgotten is in the database, so that a restart or another process on the
-// same database changes nothing.
+// Package operator guards the operator's page: the access code, the limits on guessing it, the
+// tokens that it buys, the browsers that unlocked before, the links that unlock once, operators
+// with their roles, passkeys and sessions, and the audit log. Everything that must not be
+// forgotten is in the database, so that a restart or another process on the same database changes
+// nothing.
 //
 // Whatever goes wrong, the page stays locked: a limit that cannot be read
 // refuses, a token that cannot be checked is not valid.

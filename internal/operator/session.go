@@ -22,8 +22,8 @@ const (
 	CookieToken = "session-cookie"
 )
 
-// sameSite tells calls of other sites' pages, whose cookies do not count. The cookie is
-// SameSite=Strict; this holds where a browser knows that not.
+// sameSite detects calls from pages of other sites (CSRF), whose cookies are ignored. The cookie
+// is SameSite=Strict; this check is for browsers that do not know that.
 var sameSite = http.NewCrossOriginProtection()
 
 // isSecure reports whether a caller reaches the shop by https.
