@@ -39,7 +39,7 @@ const (
 	// whole. The index is kept for ever.
 	keptDays = 400
 	maxMoved = 200_000
-	// patrol is how often the journal is looked at without a call.
+	// patrol is how often the journal is polled when nobody calls Wake.
 	patrol = 20 * time.Second
 )
 

@@ -22,7 +22,7 @@ const (
 	indexDecimals = 4
 )
 
-// Segment is a part of the market: plans of a type, everywhere where Country is empty.
+// Segment is the plans of a type in a country, or everywhere if Country is empty.
 type Segment struct{ Type, Country string }
 
 // IndexDay is the index of a segment on a day.
