@@ -34,7 +34,7 @@ type Journal interface {
 // tileWidth is the number of hashes in a full tile.
 const tileWidth = 256
 
-// Log is the log of hashes. The event with the number n has the place n-1 in it.
+// Log is the log of hashes. The event with the number n has the index n-1 in it.
 type Log struct {
 	journal  Journal
 	signer   note.Signer
@@ -245,7 +245,7 @@ func fold(hashes []tlog.Hash) tlog.Hash {
 	return tlog.NodeHash(fold(hashes[:half]), fold(hashes[half:]))
 }
 
-// leaves hashes the events of places from one up to another, which is left out.
+// leaves hashes the events with the indexes from up to, but not including, to.
 func (l *Log) leaves(ctx context.Context, from, to int64) (hashes []tlog.Hash, err error) {
 	for r, err := range l.journal.Records(ctx, from, to) {
 		if err != nil {
@@ -383,7 +383,7 @@ func parseTile(path string) (t tile, err error) {
 // root that the checkpoint signs.
 type Receipt struct {
 	Entry string `json:"entry"`
-	// Index is the place of the entry in the log.
+	// Index is the index of the entry in the log.
 	Index int64 `json:"index"`
 	// Proof has the hashes in Base64, from the entry's neighbour to the root's.
 	Proof []string `json:"proof"`
