@@ -142,7 +142,8 @@ func orNull(n int64) any {
 	return n
 }
 
-// eachBatchOf gives do the batches that hold events of a plan, the oldest first.
+// eachBatchOf gives do the batches that hold events of a plan, the oldest first unless
+// newestFirst is set.
 func eachBatchOf(ctx context.Context, tx *transaction, plan int64, newestFirst bool, do func(*batch) (more bool, err error)) error {
 	var packed []byte
 	err := tx.QueryRowContext(ctx, `SELECT coalesce((SELECT batches FROM plan_journals WHERE plan_id = $1), $2)`, plan, []byte{}).Scan(&packed)

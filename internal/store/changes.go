@@ -10,7 +10,7 @@ import (
 	"launchrack/internal/price"
 )
 
-// Delta is what became of the catalogue after a version.
+// Delta is how the catalogue changed since a version.
 type Delta struct {
 	// Version is the number Store.Version gave at that moment.
 	Version int64
@@ -93,7 +93,7 @@ func (d *Delta) begin(ctx context.Context, tx *transaction, since int64, maxPlan
 	return slices.Sorted(maps.Keys(seen)), len(seen) <= maxPlans, rows.Err()
 }
 
-// readPlans parts changed plans into those that are there and those that are gone.
+// readPlans reads the changed plans into Upserts, and those that are gone into Deletes.
 func (d *Delta) readPlans(ctx context.Context, tx *transaction, changed []int64) error {
 	var p market.Plan
 	into := cells(&p, planColumns)
@@ -123,8 +123,8 @@ func (d *Delta) readPlans(ctx context.Context, tx *transaction, changed []int64)
 // then writes the events under it. An older program may have changed the catalogue without
 // any; no reader can follow from before that.
 //
-// A new version is the occasion to report partners that have confirmed their
-// plans unchanged on a later day than the last version says.
+// It also updates when partners confirmed their plans, if that was on a later day than readers
+// know.
 func nextVersion(ctx context.Context, tx *transaction) (v int64, err error) {
 	_, err = tx.ExecContext(ctx, `UPDATE partner_states SET confirmed_at = good_at
 		WHERE substr(good_at, 1, 10) > substr(confirmed_at, 1, 10)`)

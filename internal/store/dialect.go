@@ -39,10 +39,10 @@ type dialect struct {
 	lock func(ctx context.Context, tx *transaction, name lockName) error
 	// repeat runs a statement for each of several items.
 	repeat func(ctx context.Context, tx *transaction, r *repeated) error
-	// isAmong ends a condition on a number that is one of a JSON list, the only argument.
+	// isAmong ends a condition: "is in this list". The list is the only argument, as JSON.
 	isAmong string
-	// listColumns lists each table's columns: table, column, whether it is of a type for
-	// flags, and its place in the primary key, counted from 1.
+	// listColumns lists each table's columns: table, column, whether it is of a type for flags,
+	// and its position in the primary key, counted from 1.
 	listColumns string
 	// hasSchema asks whether there are migrations.
 	hasSchema string
@@ -80,8 +80,8 @@ const (
 	chronicleLock lockName = "chronicle"
 )
 
-// rule is what a statement can fail over besides its own faults: a promise of the
-// database that it would break, or the place where the data is.
+// rule is why a correct statement fails: a constraint of the database, or a fault of its disk or
+// server.
 type rule int
 
 const (

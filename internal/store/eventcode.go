@@ -17,14 +17,15 @@ import (
 // writes it or, for a change, each column with its values before and after; the row that
 // appears or hides stands behind them.
 
-// The codes of an event's first byte, by their places: the kind, and what the public sees times 8.
+// The codes of an event's first byte, by their indexes: the kind, and what the public sees times
+// 8.
 var (
 	packedKinds = []market.EventKind{market.EventListed, market.EventWithdrawn, market.EventPrice, market.EventStock, market.EventFacts}
 	packedSeen  = []string{seenSame, seenNever, seenAppears, seenHides}
 )
 
-// packedColumns are the codes of columns, by their places. What is here never moves; a
-// column that is not here is written with its name. 0 stands for that.
+// packedColumns lists columns by their codes. A code never changes its column. Code 0 is for a
+// column that is not in the list and is written with its name.
 var packedColumns = []string{"", "price_monthly_currencies", "price_hourly_currencies", "price_annually_currencies", "setup_fee_currencies",
 	"price_monthly", "price_hourly", "price_annually", "other_quotes", "available", "stock", "places", "updated_at", "price_changed_at", "fetched_at",
 	storedKey, "is_lead", "description", "regions", "countries", "name", "tags", "category", "type", "cherry_plan_id", "unconfirmed_since",

@@ -38,8 +38,8 @@ func queryHistory(ctx context.Context, tx *transaction, id int64) ([]market.Mome
 // historian makes moments of a plan's events.
 type historian struct {
 	moments []market.Moment
-	// row is where the events so far left the plan, and now what that says; beganAt is when
-	// the first of them was.
+	// row is the plan's row after the events so far, now its moment, and beganAt the time of the
+	// first event.
 	row     entry
 	now     market.Moment
 	beganAt time.Time

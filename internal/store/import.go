@@ -170,7 +170,7 @@ func (im *importer) storeAll(ctx context.Context, plans iter.Seq2[market.Plan, e
 		stmt := known
 		if plan.ID == 0 {
 			im.waiting = append(im.waiting, im.rows)
-			// Its place among the waiting, for the time that it waits.
+			// Its number in waiting, from 1, serves as its id meanwhile.
 			stmt, plan.ID = pending, int64(len(im.waiting))
 		}
 		p = plan

@@ -43,8 +43,8 @@ var journaled = func() []*row.Column {
 	return columns
 }()
 
-// fetchedAt is no change by itself. Rows stand beside those of their group, and belong to the
-// plan that sku names.
+// A new fetched_at alone is no change. A plan_group leads to the rows that share a lead, and the
+// sku tells whose row it is.
 var fetchedAt, groupAt, skuAt = journaledAt("fetched_at"), journaledAt("plan_group"), journaledAt("sku")
 
 func journaledAt(name string) int {
@@ -118,7 +118,8 @@ func (f *facts) read(packed []byte) (err error) {
 	return nil
 }
 
-// eachColumn gives do the members of an entry and the place of each in journaled, below 0 for one that is not there.
+// eachColumn gives do the members of an entry and the index of each in journaled, below 0 for a
+// name that is not there.
 func eachColumn(object []byte, do func(name, value []byte, at int)) bool {
 	next := 0
 	return row.EachMember(object, func(name, value []byte) {
@@ -314,7 +315,7 @@ func seenAs(before, now bool) string {
 	return seenNever
 }
 
-// journalRow is where the events so far left a plan.
+// journalRow is a plan's row after its last event.
 type journalRow struct {
 	partner   market.PartnerID
 	isSeen    bool
@@ -373,8 +374,8 @@ type move struct {
 	isOther bool
 }
 
-// record compares the rows of a partner with where the events left them: those with the
-// given ids, and their groups, where a lead may have changed.
+// record compares rows of a partner with their journal rows and adds events for what differs: the
+// rows with the given ids, and those of their groups, where a lead may have changed.
 func (j *journal) record(ctx context.Context, partner market.PartnerID, ids []int64) error {
 	plans, err := queryPlans(ctx, j.tx, selectPlans+" WHERE partner_id = $1 ORDER BY id", string(partner))
 	if err != nil {
@@ -422,7 +423,8 @@ func (j *journal) recordOf(ctx context.Context, plans, shown []market.Plan, ids 
 	return nil
 }
 
-// compareAll compares the rows with some ids, and gives what the events left of those that are not there.
+// compareAll compares the rows with some ids, and gives the journal rows of the ids that have no
+// row.
 func (j *journal) compareAll(ctx context.Context, plans, shown []market.Plan, ids []int64) (gone map[int64]journalRow, err error) {
 	left, err := j.left(ctx, ids)
 	if err != nil {
@@ -457,7 +459,7 @@ func (j *journal) complete(ctx context.Context, plans []market.Plan) ([]market.P
 	return shown, err
 }
 
-// left reads where the events left plans. A plan that is new is not among them.
+// left reads the journal rows of plans. A new plan has none.
 func (j *journal) left(ctx context.Context, ids []int64) (map[int64]journalRow, error) {
 	left := make(map[int64]journalRow, len(ids))
 	unread := make([]int64, 0, len(ids))
@@ -478,7 +480,7 @@ func (j *journal) left(ctx context.Context, ids []int64) (map[int64]journalRow, 
 	return left, err
 }
 
-// open reads where the events left a plan into was.
+// open unpacks a journal row into was.
 func (j *journal) open(r journalRow) error {
 	if err := j.was.read(r.packed); err != nil {
 		return err
@@ -493,7 +495,7 @@ func (j *journal) open(r journalRow) error {
 	return nil
 }
 
-// compare notes what became of a row.
+// compare adds an event if a row differs from its journal row.
 func (j *journal) compare(stored, shown *market.Plan, left map[int64]journalRow) error {
 	j.is.set(stored, shown)
 	was, known := left[stored.ID]
@@ -542,7 +544,7 @@ func (j *journal) compare(stored, shown *market.Plan, left map[int64]journalRow)
 	return j.note(was, stored)
 }
 
-// note notes what became of the prices and stock of the plan that is looked at.
+// note records how the prices and stock of the compared plan moved.
 func (j *journal) note(was journalRow, now *market.Plan) error {
 	before, err := j.was.last()
 	if err != nil {
@@ -554,7 +556,7 @@ func (j *journal) note(was journalRow, now *market.Plan) error {
 	return nil
 }
 
-// withdraw notes that a row is gone.
+// withdraw adds the event that a row is gone.
 func (j *journal) withdraw(id int64, left map[int64]journalRow) error {
 	was, known := left[id]
 	if !known || !was.withdrawn.IsZero() {
@@ -588,7 +590,7 @@ func (j *journal) add(e written, now journalRow) {
 	j.rows[e.plan] = now
 }
 
-// write stores the events, and where they leave the plans.
+// write stores the events and the journal rows after them.
 func (j *journal) write(ctx context.Context) error {
 	if len(j.events) == 0 {
 		return nil

@@ -129,7 +129,7 @@ func (s *Store) insertKnown(ctx context.Context, tx *transaction, plans []market
 }
 
 func (s *Store) insertIf(ctx context.Context, tx *transaction, query string, columns []*row.Column, plans []market.Plan, wanted func(*market.Plan) bool) error {
-	// places are where the wanted ones are.
+	// places are the indexes of the wanted ones.
 	var places []int
 	for i := range plans {
 		if wanted(&plans[i]) {

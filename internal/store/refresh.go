@@ -187,13 +187,13 @@ const maxUpdates = 32
 // it is costs as much as one that changes, and its indexes too.
 type updater struct {
 	partner market.PartnerID
-	// queries are by the columns that they set, a byte for each.
+	// queries are the statements by the columns that they set, a byte for each.
 	queries map[string]string
 	query   string
 }
 
-// args sets query to the statement that makes a row of the one before, nil for one that is not known, and
-// gives its arguments.
+// args sets query to the statement that changes was into is, and gives its arguments. It sets all
+// columns if was is nil.
 func (u *updater) args(was, is *market.Plan) ([]any, error) {
 	if err := checkRow(is); err != nil {
 		return nil, err
@@ -228,8 +228,7 @@ func each[T any](ctx context.Context, tx *transaction, query string, items []T, 
 	})
 }
 
-// isOne refuses any other number of rows: it means that the change speaks of other rows than
-// those that it was made from.
+// isOne refuses any number of rows but one: the change was made from other rows than there are.
 func isOne(_ int, rows int64) error {
 	if rows != 1 {
 		return errs.New(errs.Internal, "a refresh speaks of a row that is not the partner's own (%d rows matched)", rows)
@@ -244,9 +243,10 @@ func adoptBundled(ctx context.Context, tx *transaction, partner market.PartnerID
 		WHERE partner_id = $2 AND source = 'bundled' AND unconfirmed_since IS NULL RETURNING id`, stamp{&at}, string(partner))
 }
 
-// recordGood notes a good refresh, and under a new version what a reader sees
-// anew: the rows that changed, of all of the partner, plans that count as current again, or rows that had
-// times of their own until now.
+// recordGood stores a good refresh: its line in the log, the partner's state and the events of
+// the changed rows. The version moves if a reader sees something new: rows that changed, plans
+// that count as current again, other held prices, or a first confirmation. rows are all of the
+// partner's.
 func (s *Store) recordGood(ctx context.Context, tx *transaction, before market.PartnerState, run market.Run, changed []int64, rows []market.Plan) error {
 	number, err := s.addRun(ctx, tx, run)
 	if err != nil {

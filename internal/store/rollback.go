@@ -121,7 +121,7 @@ type pastRow struct {
 	isWhole bool
 }
 
-// undo goes back behind an event.
+// undo makes the row what it was before an event.
 func (r *pastRow) undo(e storedEvent) {
 	if e.before == nil || e.after == nil {
 		r.columns, r.isWhole = e.before, true
@@ -130,8 +130,8 @@ func (r *pastRow) undo(e storedEvent) {
 	r.columns = r.columns.with(e.before)
 }
 
-// plan gives the row as it was stored. today is nil for a row that is not in the partner's feed
-// now, of which left is what the events say.
+// plan gives the row as it was stored. today is the row in the partner's feed now; if that is
+// nil, left is what the row was last.
 func (r *pastRow) plan(today *market.Plan, left journalRow) (*market.Plan, error) {
 	if r.isWhole {
 		return r.columns.plan()
@@ -200,8 +200,8 @@ func (e entry) setIn(p *market.Plan) error {
 	return nil
 }
 
-// bringBack makes the stored rows of a partner's feed those of before. Left is where the events
-// leave them now.
+// bringBack makes the stored rows of a partner's feed those of before. left are their journal
+// rows.
 func (s *Store) bringBack(ctx context.Context, tx *transaction, state market.PartnerState, stored []market.Plan, before map[int64]*market.Plan, left map[int64]journalRow, at time.Time, run int64, done *RolledBack) error {
 	change := market.Change{Run: market.Run{Partner: done.Partner, StartedAt: at, EndedAt: at, Outcome: market.OutcomeGood,
 		Reason: fmt.Sprintf("An operator took the rows back to before run %d.", run)}}

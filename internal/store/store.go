@@ -111,8 +111,8 @@ func (s *Store) read(ctx context.Context, what string, do func(*transaction) err
 // patience is how long somebody waits who asks for what only the database knows.
 const patience = 2 * time.Second
 
-// readSoon is read for what somebody waits for. A database that hangs is as good as one
-// that is away, and says nothing of it: after patience it counts as away.
+// readSoon is read for a caller who waits. A database that does not answer within patience counts
+// as away.
 func (s *Store) readSoon(ctx context.Context, what string, do func(context.Context, *transaction) error) error {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()

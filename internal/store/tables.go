@@ -66,7 +66,7 @@ func tablesOf(ctx context.Context, tx *transaction, d dialect) (tables []table, 
 	return tables, nil
 }
 
-// add adds a column; place is its place in the primary key, counted from 1, or 0.
+// add adds a column; place is its position in the primary key, counted from 1, or 0.
 func (t *table) add(c column, place int) {
 	t.columns = append(t.columns, c)
 	if place > 0 {
