@@ -122,11 +122,10 @@ func (in *Intake) AddRows(item string, rows []market.Plan, err error) {
 	in.isListed, in.isAlone = isListed, len(rows) == 1
 }
 
-// LeaveOut reports the places that the item that was added last is listed without, each
-// under the key that a row of the place alone has. A place that is not told is reported under
-// the key of the item, which means all of its rows. So are the places of an item that
-// became a single row, since the key of a single row names no place and the key of one of
-// several may. The item counts as readable.
+// LeaveOut reports the places that the last added item is listed without, each under the key that
+// a row of the place alone has, such as cx22@sin. A place without a name is reported under the
+// key of the item, cx22, which means all of its rows; so are all places of an item that became a
+// single row, whose key names no place. The item counts as readable.
 func (in *Intake) LeaveOut(item string, parts []Part) {
 	for _, p := range parts {
 		key := item

@@ -44,7 +44,7 @@ type Config struct {
 	// Bundled are the rates that came with the program. They hold until newer
 	// ones are stored.
 	Bundled price.Rates
-	// Publish makes a new snapshot of what is stored the one that is served.
+	// Publish makes a new snapshot of the stored rows and serves it.
 	Publish func(context.Context) error
 	// Done is told of every fetch and why it failed; nil is told nothing.
 	Done func(error)

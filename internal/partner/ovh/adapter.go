@@ -157,7 +157,7 @@ func (*Adapter) PriceDocument(p *market.Plan, c market.Currency) string {
 	return ""
 }
 
-// documentName tells the catalogues apart; the catalogue of Main has no name.
+// documentName is the name of a catalogue's document; empty for Main's.
 func documentName(kind, subsidiary string) string {
 	if kind == eco && subsidiary == subsidiaries[0].code {
 		return ""
