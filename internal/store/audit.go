@@ -57,7 +57,7 @@ func pruneAudit(ctx context.Context, tx *transaction, e operator.Entry) error {
 	return err
 }
 
-// jsonText is a cell of JSON; NULL for none.
+// jsonText is the cell of a JSON value; NULL for nil.
 func jsonText(j json.RawMessage) any {
 	if j == nil {
 		return nil

@@ -32,10 +32,9 @@ func (s *Store) HandPlans(ctx context.Context) (plans []market.Plan, err error) 
 	return plans, err
 }
 
-// UpdateHand lets edit change a row that was added by hand, and stores the result
-// together with its line in the audit log. It gives the row as it is then, nil
-// where there is none of that id. A result that differs in nothing is not
-// stored. An error of edit comes back unchanged, and a row of a feed is
+// UpdateHand lets edit change a row that was added by hand, and stores the result together with
+// its line in the audit log. It returns the row afterwards, nil if no row has the id. A result
+// without a change is not stored. An error of edit comes back unchanged, and a row of a feed is
 // errs.Forbidden.
 func (s *Store) UpdateHand(ctx context.Context, id int64, edit func(*market.Plan) error, describe Describe) (after *market.Plan, err error) {
 	err = s.write(ctx, "change a plan", func(tx *transaction) error {
@@ -59,8 +58,8 @@ func (s *Store) UpdateHand(ctx context.Context, id int64, edit func(*market.Plan
 	return after, nil
 }
 
-// WithdrawHand removes a row that was added by hand, and gives it as it was, nil
-// where there is none of that id. No other row ever gets its id.
+// WithdrawHand removes a row that was added by hand, and returns it as it was, nil if no row has
+// the id. No other row ever gets its id.
 func (s *Store) WithdrawHand(ctx context.Context, id int64, describe Describe) (before *market.Plan, err error) {
 	err = s.write(ctx, "withdraw a plan", func(tx *transaction) (err error) {
 		if before, err = queryHandRow(ctx, tx, id); err != nil || before == nil {
@@ -74,8 +73,7 @@ func (s *Store) WithdrawHand(ctx context.Context, id int64, describe Describe) (
 	return before, nil
 }
 
-// queryHandRow gives a row that was added by hand, nil where there is none of
-// that id.
+// queryHandRow gives a row that was added by hand, nil if none has the id.
 func queryHandRow(ctx context.Context, tx *transaction, id int64) (*market.Plan, error) {
 	p, err := queryPlan(ctx, tx, id)
 	if err == nil && p != nil && p.Source != market.ByHand {
@@ -85,7 +83,7 @@ func queryHandRow(ctx context.Context, tx *transaction, id int64) (*market.Plan,
 	return p, err
 }
 
-// queryPlan gives a row, nil where there is none of that id.
+// queryPlan gives a row, nil if none has the id.
 func queryPlan(ctx context.Context, tx *transaction, id int64) (*market.Plan, error) {
 	plans, err := queryPlans(ctx, tx, selectByID, id)
 	if err != nil || len(plans) == 0 {
@@ -94,8 +92,8 @@ func queryPlan(ctx context.Context, tx *transaction, id int64) (*market.Plan, er
 	return &plans[0], nil
 }
 
-// changeHand puts after in the place of before, either of which may be nil, and
-// notes it for the readers and in the audit log.
+// changeHand replaces the row before by after, either of which may be nil, and notes it for the
+// readers and in the audit log.
 func (s *Store) changeHand(ctx context.Context, tx *transaction, before, after *market.Plan, describe Describe) error {
 	version, err := nextVersion(ctx, tx)
 	if err != nil {

@@ -13,11 +13,12 @@ import (
 // maxID is the largest row id that a JavaScript client reads exactly.
 const maxID = int64(market.MaxPlanID)
 
-// Import replaces all stored plans by the given ones, in one transaction, and tells the
-// journal what changed. A plan of a feed that the shop has, or had, keeps its id there, whatever
-// id it comes with. Any other keeps the id that it comes with, unless that was another plan's
-// which did not come with the program; 0 asks for a new one. The partner states follow from the rows: a partner counts as last
-// refreshed when its newest row was confirmed. Bundled plans are not seeded afterwards.
+// Import replaces all stored plans by the given ones, in one transaction, and tells the journal
+// what changed. A plan of a feed that the shop has, or had, keeps its id there, whatever id it
+// comes with. Any other keeps the id that it comes with, unless that was the id of another plan
+// that did not come with the program; 0 asks for a new one. The partner states follow from the
+// rows: a partner counts as last refreshed when its newest row was confirmed. Bundled plans are
+// not seeded afterwards.
 func (s *Store) Import(ctx context.Context, plans []market.Plan) error {
 	_, err := s.ImportFrom(ctx, func(yield func(market.Plan, error) bool) {
 		for i := range plans {

@@ -90,8 +90,8 @@ func splitSeeded(ctx context.Context, tx *transaction) error {
 	return err
 }
 
-// markSeeded notes that the plans of these partners were stored, and gives the partners
-// of which that was not noted before.
+// markSeeded notes that the plans of partners were stored, and returns the partners for which
+// that is new.
 func markSeeded(ctx context.Context, tx *transaction, partners []market.PartnerID) ([]market.PartnerID, error) {
 	var marked []market.PartnerID
 	for _, partner := range partners {

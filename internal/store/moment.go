@@ -9,8 +9,8 @@ import (
 	"launchrack/internal/market"
 )
 
-// Programs before migration 62 kept a change of a plan as words, each of which names by its first letter what it
-// sets: "mE97.5U111" sets the monthly prices to 97.5 EUR and 111 USD, "s3" the stock to
+// Programs before migration 62 kept a change of a plan as words. The first letter of a word names
+// what it sets: "mE97.5U111" sets the monthly prices to 97.5 EUR and 111 USD, "s3" the stock to
 // three. What a word leaves out is unknown: "m" says that there is no monthly price.
 const (
 	goneWord      = 'x' // x1 gone, x0 offered again

@@ -17,7 +17,7 @@ const listPostgresColumns = `SELECT t.relname, a.attname, a.atttypid = 'bool'::r
 	WHERE t.relkind = 'r' AND t.relnamespace = current_schema()::regnamespace AND t.relname <> 'goose_db_version'
 	ORDER BY t.relname COLLATE "C", a.attnum`
 
-// lastPostgresIDs gives those of the tables whose ids are identities.
+// lastPostgresIDs gives the last id of each table whose id is an identity column.
 func lastPostgresIDs(ctx context.Context, tx *transaction) (map[string]int64, error) {
 	return queryNumbers(ctx, tx, `SELECT t.relname, coalesce(pg_sequence_last_value(pg_get_serial_sequence(quote_ident(t.relname), a.attname)::regclass), 0)
 		FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attidentity <> ''

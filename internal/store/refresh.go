@@ -13,12 +13,12 @@ import (
 // maxRuns is how many lines of the refresh log each partner keeps.
 const maxRuns = 200
 
-// ApplyRefresh reads the rows of a partner's feed, lets decide compare them,
-// and stores the change that it gives: rows, partner state and log, in one
-// transaction. No other writer, in this process or another, comes between what
-// decide saw and what is stored. The rows that decide sees have in FetchedAt when
-// they were last confirmed. It must neither change nor keep them: of a row that is there
-// only what differs is written. An error of decide comes back as it is, and nothing is stored. Rows added by hand are neither shown to decide nor touched.
+// ApplyRefresh reads the rows of a partner's feed, lets decide compare them, and stores the
+// change that it gives: rows, partner state and log, in one transaction. No other writer, in this
+// process or another, comes between what decide saw and what is stored. The rows have in
+// FetchedAt when they were last confirmed; decide must neither change nor keep them. Of a row
+// that stays, only the columns that differ are written. An error of decide comes back as it is,
+// and nothing is stored. Rows added by hand are neither shown to decide nor touched.
 //
 // The catalogue's version moves only where a reader sees something new. A refresh
 // without changes writes its time and its line in the log, and no row.

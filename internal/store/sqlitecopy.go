@@ -56,8 +56,8 @@ func createCopy(name string) (*os.File, error) {
 	return f, cannotWrite(name, err)
 }
 
-// copyError says of which file an error of a copy is. What has no room is the copy, under
-// the name that it was to get; anything else is found in what is copied.
+// copyError names the file that an error of a copy is about: the copy, by its final name, if the
+// disk is full, else the database that is copied.
 func copyError(from, name string, err error) error {
 	if isFull(err) {
 		return cannotWrite(name, err)
@@ -65,8 +65,7 @@ func copyError(from, name string, err error) error {
 	return fileError(from, err)
 }
 
-// cannotWrite names a file as it was asked for, where the error names one that was to become
-// it.
+// cannotWrite names a file by its final name in an error that names a temporary file.
 func cannotWrite(name string, err error) error {
 	if isFull(err) {
 		return errs.New(errs.Full, "the disk that holds %s is full; nothing was written", name)

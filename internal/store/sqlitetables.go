@@ -8,7 +8,7 @@ import (
 const listSQLiteColumns = `SELECT m.name, c.name, false, c.pk FROM sqlite_schema m, pragma_table_info(m.name) c
 	WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite\_%' ESCAPE '\' AND m.name <> 'goose_db_version' ORDER BY m.name, c.cid`
 
-// lastSQLiteIDs gives those of the tables that never give an id again.
+// lastSQLiteIDs gives the last id of each table that never reuses one (AUTOINCREMENT).
 func lastSQLiteIDs(ctx context.Context, tx *transaction) (map[string]int64, error) {
 	return queryNumbers(ctx, tx, `SELECT name, seq FROM sqlite_sequence WHERE name <> 'goose_db_version'`)
 }
