@@ -117,7 +117,7 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current 
 // pageAt is the key of a page that does not change with time.
 func pageAt(key string) pageKey { return pageKey{now: key, lasting: key} }
 
-// frontAt is pageAt for a page that, if isFront, never waits for its turn with others.
+// frontAt is pageAt for a page that, if isFront, is rendered before all others.
 func frontAt(key string, isFront bool) pageKey {
 	return pageKey{now: key, lasting: key, isFront: isFront}
 }
