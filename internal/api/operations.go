@@ -10,7 +10,7 @@ import (
 // operation describes one call.
 type operation struct {
 	summary string
-	// args are its parameters; those of a function may stand in the body of a POST.
+	// args are its parameters. The arguments of a function may come in the body of a POST.
 	args []object
 	// rows is the table whose rows it gives, which the address may filter, order and page.
 	rows *query.Table

@@ -20,7 +20,7 @@ func (l *listing) find(rows []rowset.Row) (outcome, error) {
 	return l.page(found)
 }
 
-// page answers a listing with the rows of its page.
+// page answers a listing with a page of results.
 func (l *listing) page(found rowset.Page) (outcome, error) {
 	p := page{offset: l.q.Offset, rows: len(found.Rows), total: found.Total, counted: l.prefer.count != ""}
 	rng := p.contentRange()
