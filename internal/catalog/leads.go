@@ -9,9 +9,9 @@ import (
 	"launchrack/internal/price"
 )
 
-// The rows of one machine that a partner sells at several prices share a group. One
-// of them is its lead: the cheapest one that is available, by id where prices are
-// equal. A change of one row can make another row the lead, which then is written anew.
+// The rows of one machine that a partner sells at several prices share a group. Its lead is the
+// cheapest row that is available, by id if prices are equal. A change of one row can make another
+// row the lead, which is then written anew.
 
 const (
 	groupColumn = "plan_group"
