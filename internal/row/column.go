@@ -193,9 +193,9 @@ var fromRates = map[string]bool{"price_per_core_usd": true, "price_per_gb_ram_us
 // imports.
 var fromResults = map[string]bool{"score_single": true, "score_multi": true}
 
-// Journaled lists the columns of a plan's events: all, the internal ones included, but those
-// that follow the exchange rates or the results of benchmarks. The caller owns the slice but must not change the columns,
-// which are shared.
+// Journaled lists the columns of a plan's events: all, the internal ones included, except those
+// that follow the exchange rates or the results of benchmarks. The caller owns the slice but must
+// not change the columns, which are shared.
 func Journaled() []*Column {
 	return slices.DeleteFunc(append(Columns(), internal...), func(c *Column) bool { return fromRates[c.Name] || fromResults[c.Name] })
 }

@@ -7,10 +7,10 @@ import (
 	"launchrack/internal/market"
 )
 
-// Judge reads one JSON object as a new row and lists every reason not to store it: the
-// faults of DecodeAll, the Problems of the other columns, an id, which only the store
-// assigns, and values of columns that are not Stated. Each column has at most one problem and is then unknown in the plan.
-// An empty list or price map is unknown, as an empty text is.
+// Judge reads one JSON object as a new row and lists every reason not to store it: unreadable or
+// unknown columns, the Problems of the others, an id, which only the store assigns, and values of
+// columns that are not Stated. Each column has at most one problem and is then unknown in the
+// plan. An empty list or price map is unknown, as an empty text is.
 //
 // Judge ignores members outside columns. Without columns it reads every member.
 func Judge(object []byte, columns ...string) (market.Plan, []*errs.Error) {

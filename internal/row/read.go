@@ -10,9 +10,9 @@ import (
 	"launchrack/internal/market"
 )
 
-// Read parses an object that AppendJSON wrote with the same columns into the fields of
-// these columns. It relies on their order, so it is many times as fast as Decode. Any
-// other object is an Internal error.
+// Read parses an object that AppendJSON wrote with the same columns into the fields of these
+// columns. It relies on their order, so it is many times as fast as decode. Any other object is
+// an Internal error.
 func Read(p *market.Plan, object []byte, columns []*Column) error {
 	rest, ok := bytes.CutPrefix(object, []byte("{"))
 	for i, c := range columns {
