@@ -110,7 +110,8 @@ func (h *Hub) catchUp(ctx context.Context) error {
 	return nil
 }
 
-// moveTo takes a state over where nobody has to be told of the way to it.
+// moveTo moves the hub to a state, unless subscribers must hear of events before it: then it
+// reports false.
 func (h *Hub) moveTo(snap *catalog.Snapshot, until int64) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()

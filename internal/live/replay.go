@@ -16,9 +16,10 @@ const (
 	maxReplays = 4
 )
 
-// Resume says from which event on a client is told that has seen events up to a number, and
-// how many it missed at most. A number that the journal does not have is of another one, and
-// counts for nothing. It fails with errs.Invalid where too many were missed to tell them again.
+// Resume returns after which event a client continues that has seen events up to a number, and at
+// most how many it missed. A number beyond the journal's end is from another journal: such a
+// client begins at the start of the subscription. It fails with errs.Invalid if too many were
+// missed to tell them again.
 func (s *Subscription) Resume(ctx context.Context, seen int64) (from int64, missed int, err error) {
 	if seen > s.Start {
 		last, err := s.hub.journal.EventsUntil(ctx, math.MaxInt64)

@@ -44,7 +44,8 @@ func find(snap *catalog.Snapshot, id int64) (*market.Plan, error) {
 	return p, err
 }
 
-// add follows an event. It returns the batch before it where the two do not go together.
+// add follows an event. It returns the batch so far if that is full or already has an event of
+// the plan.
 func (r *rows) add(e Event) (full *Batch, err error) {
 	if r.touched[e.Plan] || len(r.changes) >= r.most {
 		if full, err = r.flush(); err != nil {
