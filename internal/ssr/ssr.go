@@ -17,17 +17,17 @@ import (
 
 // Document is what the page code makes of one set of props.
 type Document struct {
-	// Pieces are the markup inside the root element, the same that the browser's
-	// hydration expects. Between each two of them belongs the card of that place.
+	// Pieces are the markup inside the root element, the same that the browser's hydration
+	// expects. Between pieces i and i+1 belongs card i.
 	Pieces []string `json:"pieces"`
-	// Cards are the cards that were rendered, by their place.
+	// Cards are the cards that were rendered, by their index.
 	Cards map[int]string `json:"cards"`
 	// Title and Description are plain text for the document's head.
 	Title       string `json:"title"`
 	Description string `json:"description"`
 }
 
-// HTML joins the markup with the card of each place.
+// HTML joins the pieces with the cards between them.
 func (d Document) HTML(cards []string) (string, error) {
 	if len(d.Pieces) != len(cards)+1 {
 		return "", fmt.Errorf("the page has room for %d cards, not for %d", len(d.Pieces)-1, len(cards))
@@ -91,9 +91,9 @@ type result struct {
 	err error
 }
 
-// New compiles the server bundle and starts the given number of engines. The
-// bundle must set globalThis.launchrack.render, a function from the props'
-// JSON and a list of known places to the JSON of a Document.
+// New compiles the server bundle and starts the given number of engines. The bundle must set
+// globalThis.launchrack.render, a function from the props' JSON and a list of known indexes of
+// cards to the JSON of a Document.
 func New(bundle []byte, engines int, log *slog.Logger) (*Renderer, error) {
 	return open(bundle, engines, renderLimit, log)
 }
@@ -118,10 +118,10 @@ func (r *Renderer) Close() {
 	r.engines.Wait()
 }
 
-// Render makes the page for props, the JSON of a view.Page. The caller has the
-// cards of the known places; the plans at these places may be empty objects. It
-// fails when the page code throws, outgrows its memory or, with ErrTimeout,
-// takes over five seconds, and when no engine is free before the context ends.
+// Render makes the page for props, the JSON of a view.Page. The caller has the cards at the known
+// indexes, so the plans there may be empty objects. It fails when the page code throws, outgrows
+// its memory or, with ErrTimeout, takes over five seconds, and when no engine is free before the
+// context ends.
 func (r *Renderer) Render(ctx context.Context, props []byte, known []int) (Document, error) {
 	reply := make(chan result, 1)
 	select {
