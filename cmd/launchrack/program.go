@@ -78,7 +78,7 @@ type program struct {
 	eventLog    *archive.Log
 	eventsMoved chan struct{}
 	archiveDir  string
-	// chronicle tells what the market did.
+	// chronicle is what partners' prices and stock did.
 	chronicle *chronicle.Book
 	// watcher and outbox are nil where watches are turned off. They work while watchLease
 	// holds one.

@@ -7,9 +7,9 @@ import (
 	"sync/atomic"
 )
 
-// Filter remembers keys by their hashes, each in one slot, where a later key takes
-// its place. It may take a new key for a repeated one, though hardly ever, and
-// forgets some. It is safe for concurrent use. The zero value is empty.
+// Filter remembers keys by their hashes, each in one slot, where a later key replaces it. So it
+// forgets some keys and, hardly ever, takes a new key for a repeated one. It is safe for
+// concurrent use. The zero value is empty.
 type Filter struct{ slots [8192]atomic.Uint64 }
 
 var seed = maphash.MakeSeed()

@@ -149,9 +149,9 @@ func (in *Intake) Note(item string, defects Defects) {
 	}
 }
 
-// setOtherCurrencies puts the other components in order and takes away quotes in currencies that the shop does not show. A plan that
-// is left without any price keeps those in one that the shop converts; without one it cannot
-// be listed, and the reason names what came.
+// setOtherCurrencies puts the other components in order and takes away quotes in currencies that
+// the shop does not show. A plan that is left without any price keeps its quotes in one that the
+// shop converts. Without such a one it cannot be listed, and the reason names what came.
 func setOtherCurrencies(p *market.Plan) error {
 	var dropped []string
 	var other market.Currency

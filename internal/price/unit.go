@@ -16,8 +16,8 @@ const scoreDecimals = 12
 const gbPerTB = 1000
 
 // SetUnitPrices sets the prices of one core, one GB of memory, one TB of storage, one point of
-// the score, one graphics card and one GB of its memory from the price that Compared gave. They are nil where the price or the size is not
-// known.
+// the score, one graphics card and one GB of its memory, from the price that Compared gave. They
+// are nil if the price or the size is not known.
 func SetUnitPrices(p *market.Plan, usd market.Amount, isPriced bool) {
 	p.PerCoreUSD, p.PerGBUSD, p.PerTBUSD, p.PerScoreUSD, p.PerCardUSD, p.PerCardGBUSD = nil, nil, nil, nil, nil, nil
 	if !isPriced {

@@ -112,8 +112,7 @@ func (f *Filter) expr(e query.Expr) (truth, error) {
 	return isUnknown, errs.New(errs.Internal, "%T is not a condition tree", e)
 }
 
-// terms joins terms: the least of them for an and, which begins with true, the greatest for
-// an or.
+// terms combines terms: an and, which begins with true, is the least of them, an or the greatest.
 func (f *Filter) terms(list []query.Expr, begin truth) (truth, error) {
 	whole := begin
 	for _, term := range list {

@@ -56,7 +56,7 @@ func Of[T any](table *query.Table, list []T) ([]Row, error) {
 	return rows, nil
 }
 
-// Page is the rows of an answer.
+// Page is a page of results.
 type Page struct {
 	Rows []Row
 	// Total counts all rows that the filters let pass.

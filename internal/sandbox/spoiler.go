@@ -14,7 +14,7 @@ type item struct {
 }
 
 // Spoiler says where the elements of a partner's items hold what item faults change, as paths
-// that Change reads. A fault whose place is not named does not apply to the partner.
+// that Change reads. A fault whose path is empty does not apply to the partner.
 type Spoiler struct {
 	// Prices are the paths of all prices.
 	Prices []string

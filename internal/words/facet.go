@@ -21,10 +21,10 @@ type Facet struct {
 	Wording Wording
 	// Control is how a list's quick form offers its values.
 	Control Control
-	// Group is the place of its group of checkboxes among those of a list, from 1.
+	// Group is the position of its group of checkboxes among those of a list, from 1.
 	Group int
-	// Sizes are the common sizes that part the values of a facet with many into ranges, which
-	// its group then offers; see Steps.
+	// Sizes divide the values of a facet with many into the ranges that its group offers; see
+	// Steps.
 	Sizes []int64
 }
 

@@ -17,8 +17,8 @@ type Reader interface {
 	ReadNode(n *Node, name string, with any) error
 }
 
-// Decode reads a mapping into a struct and gives the first error, at its place in the file. A
-// member without a field is refused. Tags of a field say what is accepted:
+// Decode reads a mapping into a struct and gives the first error, with its position in the file.
+// A member without a field is refused. Tags of a field say what is accepted:
 //
 //	yaml:"kind"           the name of the member; a field without a name is not read
 //	required:"an address" the member must come; the text words what is accepted

@@ -49,7 +49,7 @@ type Member struct {
 	Value *Node
 }
 
-// Error is what is wrong at one place of a file.
+// Error is what is wrong at one position of a file.
 type Error struct {
 	File         string
 	Line, Column int
@@ -61,7 +61,7 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Column, e.Message)
 }
 
-// Errorf makes an error at the place of a node.
+// Errorf makes an error at the position of a node.
 func (n *Node) Errorf(format string, args ...any) *Error {
 	return &Error{n.File, n.Line, n.Column, fmt.Sprintf(format, args...)}
 }
@@ -111,7 +111,7 @@ func Parse(file string, text []byte) (n *Node, err error) {
 	return top, nil
 }
 
-// syntaxError gives the place of an error of the parser.
+// syntaxError makes an Error of an error of the parser.
 func syntaxError(file string, err error) error {
 	e := &Error{file, 1, 1, "the file is not YAML"}
 	if found, ok := errors.AsType[yaml.Error](err); ok {

@@ -61,8 +61,7 @@ type Disk struct {
 	Kind Kind `json:"kind"`
 }
 
-// Add adds disks to a list. Equal ones become one item with their sum, at the place
-// of the first.
+// Add adds disks to a list. Equal ones become one item with their sum, where the first was.
 func Add(list []Disk, d Disk) []Disk {
 	for i := range list {
 		if list[i].SizeGB == d.SizeGB && list[i].Kind == d.Kind {

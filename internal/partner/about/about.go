@@ -48,7 +48,7 @@ type File struct {
 // DefaultMaxLoss is the share of the plans that one refresh may withdraw.
 const DefaultMaxLoss = 0.5
 
-// Info is what the file says. An error is at its place.
+// Info is what the file says. An error names its position in the file.
 func (f *File) Info() (partner.Info, error) {
 	if err := f.check(); err != nil {
 		return partner.Info{}, err

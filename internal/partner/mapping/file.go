@@ -19,8 +19,8 @@ type scope struct {
 	variables []string
 }
 
-// New reads a mapping; the name of the file is for messages and for the place of a
-// source file. An error is of kind *yamltree.Error and says where.
+// New reads a mapping. The name of the file is for messages and for resolving the path of a
+// source file. An error is a *yamltree.Error with its position.
 func New(name string, text []byte) (*Adapter, error) {
 	f := &file{outline: newOutline()}
 	s := &scope{file: f}

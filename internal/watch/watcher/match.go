@@ -132,7 +132,7 @@ type judge struct {
 // sides reports whether the query of a page finds a plan before and after its change.
 type sides struct{ before, after bool }
 
-// terms are those of prices.
+// terms are what shown prices depend on.
 type terms struct {
 	currency market.Currency
 	country  string
@@ -303,8 +303,8 @@ func (j *judge) firings(w *following, g *group, p *prices, order []int) (all []f
 	return all
 }
 
-// addFiring adds a firing to those of its refresh. Rows by hand have no refresh: those of one
-// moment go together.
+// addFiring adds a firing to the firings of its refresh. Rows by hand have no refresh: firings of
+// the same moment go together.
 func addFiring(all []fired, w *following, run int64, at time.Time, f watch.Firing) []fired {
 	for i := range all {
 		if all[i].run == run && (run != 0 || all[i].at.Equal(at)) {
