@@ -44,8 +44,8 @@ func (f form) single() bool { return f == formObject || f == formObjectStripped 
 // stripped reports whether the answer leaves out null values.
 func (f form) stripped() bool { return f == formJSONStripped || f == formObjectStripped }
 
-// pickForm picks the offered form with the highest weight in the Accept header, and the
-// first one where the caller accepts anything.
+// pickForm picks the offered form with the highest qvalue in the Accept header, and the first one
+// if the caller accepts anything.
 func pickForm(r *http.Request, offered ...form) (form, error) {
 	accept := strings.Join(r.Header.Values("Accept"), ",")
 	if accept == string(offered[0]) || strings.TrimSpace(accept) == "" {
@@ -67,8 +67,8 @@ func pickForm(r *http.Request, offered ...form) (form, error) {
 	return best, nil
 }
 
-// withoutRefused leaves out the forms that an Accept header names with a weight of 0, which
-// a wildcard beside them does not bring back.
+// withoutRefused leaves out the forms that an Accept header refuses (q=0), even if a wildcard
+// beside them accepts all.
 func withoutRefused(accept string, offered []form) []form {
 	if !strings.Contains(accept, "q=0") {
 		return offered

@@ -15,8 +15,8 @@ type outsideCall struct {
 	// sends is the schema of the body in each of the media types takes.
 	sends object
 	takes []string
-	// status is that of a good answer, and gives the schema of its body in the media type as; nil
-	// for no body.
+	// status is the status of a good answer. gives is the schema of its body in the media type
+	// as; nil for no body.
 	status int
 	gives  object
 	as     string
