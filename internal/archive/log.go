@@ -154,8 +154,8 @@ func (l *Log) Run(ctx context.Context, wake <-chan struct{}, log *slog.Logger) {
 	}
 }
 
-// builder hashes events into tiles. It holds the hashes of the tiles that are not full yet: the
-// first level has those of events.
+// builder hashes events into tiles. levels are the hashes of the tiles that are not full yet:
+// level 0 has hashes of events.
 type builder struct {
 	levels [][]tlog.Hash
 	counts []int64 // of full tiles, by level
@@ -275,7 +275,7 @@ func (l *Log) tiles(ctx context.Context, level int, from, to int64) ([]tlog.Hash
 	return hashes, nil
 }
 
-// row reads hashes of a level of tiles: those of events where level is 0.
+// row reads hashes of a level: hashes of events on level 0, of tiles above.
 func (l *Log) row(ctx context.Context, level int, from, to int64) ([]tlog.Hash, error) {
 	if level == 0 {
 		return l.leaves(ctx, from, to)
