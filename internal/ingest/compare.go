@@ -170,7 +170,8 @@ func inOrderOf[T any](old, now []T, name func(T) string) []T {
 	return slices.SortedStableFunc(slices.Values(now), order)
 }
 
-// hold reports whether a price that is not believed for a reason is held back.
+// hold reports whether a plan's new price is held back for a reason to doubt it, empty for none.
+// It notes what is held.
 func (d *difference) hold(p *market.Plan, reason string, a answer) bool {
 	if reason == "" || a.trusted {
 		return false

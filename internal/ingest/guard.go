@@ -95,7 +95,8 @@ func OutcomeOf(err error) market.Outcome {
 // guard is why an answer is held back as a whole.
 type guard struct{ name, reason string }
 
-// guards tells what holds the answer back: such an answer is more likely reshaped than true.
+// guards lists the reasons to hold an answer back: signs that the feed has a new shape rather
+// than new facts.
 func (d *difference) guards(info partner.Info) []guard {
 	var list []guard
 	add := func(holds bool, name, format string, args ...any) {
@@ -121,7 +122,7 @@ func (d *difference) guards(info partner.Info) []guard {
 	return list
 }
 
-// loss says what becomes of the plans that are lost.
+// loss says in a verb what the answer does to the lost plans.
 func (d *difference) loss() string {
 	if d.unconfirmed > 0 {
 		return "withdraw or no longer confirm"

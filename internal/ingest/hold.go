@@ -27,7 +27,7 @@ type patience struct {
 	limit time.Duration
 }
 
-// ended reports whether what has been said since a time is taken now.
+// ended reports whether what every answer has said since a time is believed now.
 func (p patience) ended(since time.Time) bool { return p.limit > 0 && p.at.Sub(since) >= p.limit }
 
 // since returns when something that is said now was first said. That is now if first is zero, or

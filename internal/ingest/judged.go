@@ -12,8 +12,8 @@ import (
 // maxReason bounds the text of a rejection, which quotes the partner.
 const maxReason = 400
 
-// inOrder gives the items that were not taken before the parts that plans lack, with reasons
-// that are no longer than they may be.
+// inOrder sorts rejections: items that were not taken first, then parts that listed plans lack.
+// It clips their reasons.
 func inOrder(list []partner.Rejection) []partner.Rejection {
 	rejected := slices.Clone(list)
 	for i := range rejected {
