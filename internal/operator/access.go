@@ -58,7 +58,8 @@ type SignedIn struct {
 	Ends   time.Time
 }
 
-// Deed is what becomes of the access besides what a change of it says.
+// Deed is what happens along with a change of the access: lines of the audit log, a challenge
+// that is used up, a session that begins.
 type Deed struct {
 	Entries []Entry
 	// Challenge is the hash of a challenge that is used up, until ChallengeEnds; empty for none.

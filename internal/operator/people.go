@@ -69,9 +69,9 @@ func knownOf(p *Person) known {
 	return k
 }
 
-// Invite gives the secret of an invitation: whoever has it makes a passkey of the operator, once. An
-// operator who is not there yet is added, with the role; one who is keeps the role unless another
-// one is given. It is the way back in for who has lost all passkeys, too.
+// Invite gives the secret of an invitation: whoever has it makes a passkey of the operator, once.
+// An operator who is not there yet is added, with the role; one who is keeps the role unless
+// another one is given. It also lets in again who has lost all passkeys.
 func (p People) Invite(ctx context.Context, name string, role Role) (secret string, err error) {
 	if name, err = CheckName(name); err != nil {
 		return "", err
