@@ -7,8 +7,8 @@ import (
 	"launchrack/internal/market"
 )
 
-// Course says how a plan's quotes went, in figures and a line instead of a history. It
-// depends on neither rates nor tax, and is as of one day.
+// Course sums up the history of a plan's quotes: lowest, first and newest price, and a line to
+// draw. It depends on neither rates nor tax, and is as of one day.
 type Course struct {
 	// Period is the period of the quotes: the one whose price leads.
 	Period market.Period
