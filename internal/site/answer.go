@@ -87,8 +87,8 @@ func localPath(s string) string {
 	return s
 }
 
-// send answers with the page of a key; a popular page may come in its previous version. The
-// request of from lasts as long as somebody waits for the page.
+// send answers with the page of a key. A popular page may be sent in its previous version. The
+// context of from's request lasts as long as somebody waits for the page.
 func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current Catalogue, key pageKey, from func(*http.Request) (content, error)) error {
 	canonical := s.canonicalPath(r, current)
 	key.lasting = strconv.Itoa(status) + key.lasting
@@ -125,9 +125,9 @@ func frontAt(key string, isFront bool) pageKey {
 // year is the one that footers show. It follows the day of the edition.
 func (s *Site) year() int { return s.Now().Year() }
 
-// sendError shows the generic error page. A bad address says what is wrong with
-// it and is the visitor's own 400, whatever the API would call it; a failure of
-// ours is logged and shown blandly.
+// sendError shows the error page. A bad address is status 400, whatever the API would answer, and
+// the page says what is wrong with it. A failure of ours is logged, and the page says only that
+// something failed.
 func (s *Site) sendError(w http.ResponseWriter, r *http.Request, err error) {
 	if isForPrograms(r) {
 		s.sendProblem(w, r, err)
@@ -150,8 +150,8 @@ func (s *Site) sendError(w http.ResponseWriter, r *http.Request, err error) {
 	s.fail(w, r, status, errs.Public(err))
 }
 
-// fail shows the error page with a message. Rendering it costs as much as any page; a
-// client who may have no more of them gets the message alone.
+// fail shows the error page with a message. Rendering it costs as much as any page, so a client
+// beyond its rate limit gets the message alone.
 func (s *Site) fail(w http.ResponseWriter, r *http.Request, status int, message string) {
 	askToWait(w.Header(), status)
 	p := s.page(r, status)
@@ -174,16 +174,17 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, status int, message 
 	}
 }
 
-// retryAfter is how many seconds a visitor of a busy shop had better wait.
+// retryAfter is the Retry-After of a busy shop, in seconds.
 const retryAfter = "5"
 
-// busy asks for patience, in a few words that take no rendering.
+// busy answers 503 with a short page that needs no rendering.
 func busy(w http.ResponseWriter) {
 	w.Header().Set("Retry-After", retryAfter)
 	sendShort(w, http.StatusServiceUnavailable, pleaTitle, "The site is busy. Please try again in a few seconds.")
 }
 
-// tooMany asks the one visitor who asks for more than anybody may for patience.
+// tooMany answers 429 to a client beyond its rate limit, with a short page that needs no
+// rendering.
 func tooMany(w http.ResponseWriter, err error) {
 	httperr.SetRetryAfter(w.Header(), err)
 	sendShort(w, http.StatusTooManyRequests, pleaTitle, "Too many pages were requested from your address. "+pleaEnd)

@@ -7,9 +7,8 @@ import (
 	"launchrack/internal/clientip"
 )
 
-// canonicalPath is the page's address without a visitor's choices: every list of
-// a route is, to a search engine, that route, and on the home page the route of its type or
-// category.
+// canonicalPath is the path that search engines are told (rel=canonical): the page's without its
+// filters. A list of a type or a category on the home page has the path of that type or category.
 func (s *Site) canonicalPath(r *http.Request, current Catalogue) string {
 	if r.URL.Path == comparePath {
 		return compareAddress(firstCompared(comparedIDs(r.URL.Query()["ids"])), nil)

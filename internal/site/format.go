@@ -168,7 +168,7 @@ func writerOf(format string, isSheet bool) func(*browse.Export, io.Writer) error
 	return (*browse.Export).WriteCSV
 }
 
-// dropPage leaves out which part of a list is asked for.
+// dropPage deletes the parameters that ask for a part of a list (browse.PageParams).
 func dropPage(params url.Values) {
 	for _, name := range browse.PageParams {
 		params.Del(name)

@@ -35,8 +35,8 @@ func (a about) header() http.Header {
 	return h
 }
 
-// sendText sends a program the text of a key. The request of write lasts as long as somebody
-// waits for the text.
+// sendText sends the text of a key to a program. The context of write's request lasts as long as
+// somebody waits for the text.
 func (s *Site) sendText(w http.ResponseWriter, r *http.Request, current Catalogue, key string, a about, write func(*http.Request) (*answer.Answer, error)) error {
 	q := s.ask(current, a.policy, key)
 	q.Make = func(ctx context.Context) (*answer.Answer, error) {
