@@ -127,7 +127,8 @@ func (c *converter) readEvents(ctx context.Context) (told []toldEvent, err error
 	return told, err
 }
 
-// bodyOf is the body of an event, of a row that appears or hides with the packed row.
+// bodyOf is the body of an event. If the row appears or hides, packed is the row, which follows
+// the body.
 func bodyOf(kind market.EventKind, before, after entry, packed []byte, at time.Time) []byte {
 	switch kind {
 	case market.EventListed:

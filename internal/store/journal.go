@@ -43,8 +43,9 @@ var journaled = func() []*row.Column {
 	return columns
 }()
 
-// A new fetched_at alone is no change. A plan_group leads to the rows that share a lead, and the
-// sku tells whose row it is.
+// fetchedAt is the index of fetched_at in journaled; a change of it alone is no event. groupAt is
+// the index of plan_group, which leads to the rows that share a lead, and skuAt of the sku, which
+// tells whose row it is.
 var fetchedAt, groupAt, skuAt = journaledAt("fetched_at"), journaledAt("plan_group"), journaledAt("sku")
 
 func journaledAt(name string) int {
