@@ -52,8 +52,8 @@ func withoutFilter(params url.Values, filter view.AppliedFilter) url.Values {
 	return rest
 }
 
-// followLeads narrows a page's parameters to leads where they choose no place, and where
-// they do takes the filter on leads away.
+// followLeads adds the filter on leads to a page's parameters if they choose no place, else
+// removes it.
 func followLeads(params url.Values) {
 	column, condition := leadFilter()
 	delete(params, column)

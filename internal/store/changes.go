@@ -93,7 +93,8 @@ func (d *Delta) begin(ctx context.Context, tx *transaction, since int64, maxPlan
 	return slices.Sorted(maps.Keys(seen)), len(seen) <= maxPlans, rows.Err()
 }
 
-// readPlans reads the changed plans into Upserts, and those that are gone into Deletes.
+// readPlans reads the changed plans into Upserts, and puts the ids of those that are gone into
+// Deletes.
 func (d *Delta) readPlans(ctx context.Context, tx *transaction, changed []int64) error {
 	var p market.Plan
 	into := cells(&p, planColumns)

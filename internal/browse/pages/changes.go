@@ -24,7 +24,7 @@ const (
 	maxElsewhere  = 25
 )
 
-// ChangesPath is the address of the page of moved prices and stock.
+// ChangesPath is the address of the page of what partners changed, day by day.
 const ChangesPath = "/changes"
 
 // ChangePath is the address of what a partner did on a day.
