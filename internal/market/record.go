@@ -2,8 +2,8 @@ package market
 
 import "time"
 
-// Record is an event as the archive and the log of hashes have it: a form that no later program
-// writes otherwise.
+// Record is an event in the fixed form of the archive and of the log of hashes. No later program
+// writes it otherwise.
 type Record struct {
 	Seq int64
 	// At is zero for a number that no event has.

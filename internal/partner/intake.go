@@ -67,7 +67,7 @@ type Intake struct {
 	source            any
 }
 
-// From says as what the item came that is added next, with its parts. It encodes as its JSON.
+// From sets the source of the next item and its parts: a value that encodes as the item's JSON.
 func (in *Intake) From(source any) { in.source = source }
 
 // Part is a place of an item that is left out, and why. Place is empty where it cannot be

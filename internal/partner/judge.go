@@ -44,8 +44,8 @@ type Verdict struct {
 	Source any
 }
 
-// Snapshot parts the verdicts into plans and rejections, which keep their order.
-// It fails where the documents are refused as a whole.
+// Snapshot splits the verdicts into plans and rejections, which keep their order. It fails if the
+// documents are refused as a whole.
 func (j Judged) Snapshot() (Snapshot, error) {
 	if j.Refused != nil {
 		return Snapshot{}, j.Refused

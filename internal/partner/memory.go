@@ -111,8 +111,8 @@ func (g *conditionalGetter) do(ctx context.Context, r Request) (Answer, error) {
 	return answer, nil
 }
 
-// at gives the answer with the date of a later one, which said that nothing changed. An
-// adapter may decide by it what is still sold.
+// at gives the answer with the Date of a later 304. An adapter may decide by it what is still
+// sold.
 func (a Answer) at(later http.Header) Answer {
 	if date := later.Values("Date"); len(date) > 0 && a.Header != nil {
 		a.Header = a.Header.Clone()

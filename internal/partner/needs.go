@@ -14,8 +14,8 @@ const orElse = " | "
 // need is one path of an adapter's needs.
 type need struct {
 	path string
-	// isList reports that the path leads to the entries of a list, or to those of an object of
-	// any names whose emptiness says something.
+	// isList reports that the path leads to entries: of a list, or of an object of any names that
+	// says something when it is empty.
 	isList bool
 	// isFlag reports that null says something, such as that a plan is not sold out. An empty
 	// list of that kind says it too.
@@ -25,8 +25,8 @@ type need struct {
 // anyName ends a path to the entries of an object of any names.
 const anyName = ".*"
 
-// fewEntries are so few, in a list whose emptiness says something, that all of them may go at
-// once.
+// fewEntries bounds the entries that a list may lose all at once, if an empty list says
+// something.
 const fewEntries = 5
 
 func alternatives(text string) []need {
@@ -100,9 +100,9 @@ func withLists(needs []string) []string {
 	return all
 }
 
-// losses gives what judge says about the needs, once for each. It skips a need where
-// an alternative came anew, or one that was there is kept, and nothing of a field in a list
-// that is gone because the document has another known shape now.
+// losses returns what judge says about each need that is lost, once for each. A need with
+// alternatives is not lost while one of them is kept, or is new. If the documents changed to
+// another known shape, a field of a list that is gone is not lost either.
 func (s Shape) losses(before Shape, needs []string, judge func(n need, was, now presence) string) (losses []string) {
 	isChanged := s.isAnother(before, needs)
 	for _, text := range needs {
@@ -124,8 +124,8 @@ func (s Shape) losses(before Shape, needs []string, judge func(n need, was, now 
 	return losses
 }
 
-// isAnother reports whether the documents have another known shape than before: a field came
-// anew, in a list of its own.
+// isAnother reports whether the documents changed to another known shape: an alternative of a
+// need is new, in a list that was not there before.
 func (s Shape) isAnother(before Shape, needs []string) bool {
 	for _, text := range needs {
 		for _, n := range alternatives(text) {
@@ -137,7 +137,7 @@ func (s Shape) isAnother(before Shape, needs []string) bool {
 	return false
 }
 
-// isNew reports whether a field came anew.
+// isNew reports whether the documents have a field that they lacked before.
 func (s Shape) isNew(before Shape, n need) bool {
 	now := s.presence(n, s)
 	return before.entries(n.path) == 0 && (now.values > 0 || n.isFlag && now.nulls > 0)
