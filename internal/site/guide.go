@@ -93,7 +93,7 @@ func guideSections(partners, paying int, isAnySponsored bool, rates view.RateNot
 			"The list below that row is the same as without it: same plans, same order, same counts, in files and feeds, too. The plan keeps its own place there. " + sponsoredText(isAnySponsored),
 		}},
 		{Title: "How prices are made", Texts: []string{
-			"A price is what the partner quotes, without tax. If the partner quotes by the hour only, the monthly price is the hourly price times the hours that the partner bills for a month: its own limit, else 730. Such a price is marked as estimated.",
+			"A price is what the partner quotes, excluding tax. If the partner quotes by the hour only, the monthly price is the hourly price times the hours that the partner bills for a month: its own limit, else 730. Such a price is marked as estimated.",
 			"If a partner does not quote your currency, you see its price in US dollars, else the quoted price converted and marked ≈. " + rates.Text,
 			"If you choose a country under VAT, prices include its standard rate. Each price opens its own breakdown.",
 		}},

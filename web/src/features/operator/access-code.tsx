@@ -126,7 +126,7 @@ export function AccessCode({ hasEnded, onOpen, granted, again, children }: Props
       </Button>
       {/* Not live: a screen reader would read every second of it. */}
       <p id="access-wait" className={styles.about} hidden={!isWaiting}>
-        {isWaiting && `You can try again in ${waitText(secondsLeft)}.`}
+        {isWaiting && `Try again in ${waitText(secondsLeft)}.`}
       </p>
       {byPasskey && (
         <>
@@ -158,7 +158,7 @@ function RefusalText({ refusal, isOver }: { refusal: Refusal | null; isOver: boo
 }
 
 // The one thing to do here is to type; but a visitor who has gone elsewhere on
-// the page stays there. A session that ends hides what had the focus.
+// the page stays there. A session that ends hides the focused element.
 function focusUnlessBusy(input: HTMLElement | null, hasEnded: boolean) {
   const held = document.activeElement
   const isFree = held === null || held === document.body || held.id === 'main'

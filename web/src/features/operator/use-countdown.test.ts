@@ -16,7 +16,8 @@ it('counts down by the clock and ends at zero', () => {
 })
 
 it.each([
-  [1, '1 s'],
+  [1, '1 second'],
+  [45, '45 seconds'],
   [60, '1 min'],
   [872, '14 min 32 s'],
   [3600, '1 h'],

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { counted } from '@/lib/format'
 
 /** Counts seconds down to zero by the clock, so that a sleeping tab does not wait longer. */
 export function useCountdown() {
@@ -20,9 +21,9 @@ export function useCountdown() {
   return { secondsLeft, start }
 }
 
-/** A wait in words: "45 s", "14 min 32 s", "1 h 5 min". */
+/** A wait in words: "45 seconds", "14 min 32 s", "1 h 5 min". */
 export function waitText(seconds: number): string {
-  if (seconds < 60) return `${seconds} s`
+  if (seconds < 60) return counted(seconds, 'second')
   if (seconds < 3600) return joined(`${Math.floor(seconds / 60)} min`, seconds % 60, 's')
   return joined(`${Math.floor(seconds / 3600)} h`, Math.floor((seconds % 3600) / 60), 'min')
 }
