@@ -211,7 +211,7 @@ const deskPath = "/operator"
 // desk answers a page of the operator's desk. Like a tool, its document holds the frame alone:
 // what the desk shows needs a session. Search engines are told to leave it out.
 func (s *Site) desk(w http.ResponseWriter, r *http.Request, a asked) error {
-	about := &view.PageAbout{Title: "Operator’s desk", Description: "For the operator of this shop."}
+	about := &view.PageAbout{Description: "For the operator of this shop."}
 	if a.name != "" {
 		title, known := s.Desk[a.name]
 		if !known {
@@ -228,11 +228,11 @@ func (s *Site) desk(w http.ResponseWriter, r *http.Request, a asked) error {
 	})
 }
 
-// toolAbout is what the heads of tools say.
+// toolAbout is what the heads of tools say beside their titles, which browsers need without asking.
 var toolAbout = map[string]*view.PageAbout{
-	"/add-server-plan": {Title: "Add Server Plan", Description: "For the operator of this shop."},
-	"/my-servers":      {Title: "My servers", Description: "Is the server that you rent still good value? Compare it with what is on sale, setup and months included."},
-	"/json-explorer":   {Title: "JSON Explorer", Description: "Explore a hosting partner’s public JSON."},
+	"/add-server-plan": {Description: "For the operator of this shop."},
+	"/my-servers":      {Description: "Is the server that you rent still good value? Compare it with what is on sale, setup and months included."},
+	"/json-explorer":   {Description: "Explore a hosting partner’s public JSON."},
 }
 
 // page gives the props that every page has.

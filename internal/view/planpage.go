@@ -4,6 +4,7 @@ import "launchrack/internal/market"
 
 // PageAbout is what the head of a document says of a page that is made from data.
 type PageAbout struct {
+	// Title is empty where the browser's table of pages has it, as it has those of tools.
 	Title       string `json:"title"`
 	Description string `json:"description"`
 }

@@ -6,9 +6,9 @@ import { lookUp } from '@/lib/look-up'
 import { statusAt } from './first-page'
 import { routeOf } from './routes'
 
-/** The title of an address: the server's words where its page is made from data. */
+/** The title of an address: the server's where it gave one, as it does for pages that are made from data. */
 export function titleAt(page: FirstPage, address: { pathname: string; search: string }): string {
-  if (page.about && isFirst(page, address)) return named(page.about.title, page.brand)
+  if (page.about?.title && isFirst(page, address)) return named(page.about.title, page.brand)
   return pageTitle(address.pathname, filterOf(parseSearch(address.search)), statusAt(page, address), page.brand)
 }
 
