@@ -29,12 +29,12 @@ test('scripts are fetched once the page is painted', async ({ page, shop }) => {
   page.on('request', (request) => {
     if (request.resourceType() === 'script') fetched.push(new URL(request.url()).pathname.replace(/-.*/, ''))
   })
-  // The page's paint is told when the journey says so, and no frame begins before.
+  // The page hears of its paint when the journey says so, and no frame begins before.
   await page.addInitScript(() => {
     window.requestAnimationFrame = () => 0
     window.PerformanceObserver = class {
-      constructor(tell: () => void) {
-        Object.assign(window, { tell })
+      constructor(notify: () => void) {
+        Object.assign(window, { notifyPaint: notify })
       }
       observe() {
         /* waits */
@@ -44,7 +44,7 @@ test('scripts are fetched once the page is painted', async ({ page, shop }) => {
   await page.goto(`${shop.url}/vps`, { waitUntil: 'load' })
   expect(fetched).toEqual(['/assets/start'])
   await page.evaluate(() => {
-    ;(window as unknown as { tell: () => void }).tell()
+    ;(window as unknown as { notifyPaint: () => void }).notifyPaint()
   })
   await expect(page.locator('html')).toHaveAttribute('data-interactive')
   expect(fetched).toContain('/assets/browser')
@@ -93,26 +93,6 @@ test('odd addresses show a list all the same', async ({ page, shop }) => {
   await page.goto(`${shop.url}/?q=%F0%9F%98%80`)
   await expect(page.getByText('No servers found matching your filters. Try adjusting your selection.')).toBeVisible()
   expect(findings).toEqual([])
-})
-
-test('marks of other sites are no filters', async ({ page, shop }) => {
-  await page.goto(`${shop.url}/vps?utm_source=letter&cpu_cores=eq.4`)
-  await expect(page.getByText('utm_source')).toHaveCount(0)
-  await expect(page.getByText('Clear all')).toBeVisible()
-})
-
-test('the toast of a refresh follows the visitor to another page', async ({ page, ownShop }) => {
-  await page.goto(ownShop.url)
-  await page.route('**/functions/v1/**', async (route) => {
-    await new Promise((resolve) => {
-      setTimeout(resolve, 1_000)
-    })
-    await route.continue()
-  })
-  await page.getByRole('button', { name: 'Refresh Data' }).click()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'OUTLET', exact: true }).click()
-  await expect(page).toHaveURL(`${ownShop.url}/outlet`)
-  await expect(page.getByText('Data refreshed', { exact: true })).toBeVisible()
 })
 
 for (const width of [320, 375, 1024]) {

@@ -1,12 +1,9 @@
-// One test for each business constant, named after it.
+// Business constants that only a page on a screen can show, named after them.
 import type { Page } from '@playwright/test'
 
 import { heroPictures } from './support/hero.ts'
 import { expect, test } from './support/operator.ts'
 import { allRows } from './support/rows.ts'
-import { misbehave } from './support/shop.ts'
-import { toasts } from './support/toast.ts'
-import { settle } from './support/watch.ts'
 
 const currency = (page: Page) => page.getByRole('combobox', { name: 'Currency' })
 
@@ -129,59 +126,4 @@ test('Highlight rotation', async ({ page, shop }) => {
     await expect.poll(front).toBe(await current())
   }
   expect(new Set(seen).size).toBe(4)
-})
-
-// Holds: 9.order-link, 7.order-links
-test('Default partner order link', async ({ page, shop }) => {
-  const own = (await allRows(shop)).find(
-    ({ partner_name, plan_url }) => partner_name === 'Cherry Servers' && plan_url === null,
-  )
-  if (!own) throw new Error('the sandbox has no Cherry plan without an address of its own')
-  await page.goto(`${shop.url}/?q=${encodeURIComponent(own.name)}`)
-  const card = page
-    .getByRole('article')
-    .filter({ has: page.getByRole('heading', { name: own.name, exact: true }) })
-    .first()
-  const link = card.getByRole('link', { name: 'Configure Server' })
-  await expect(link).toHaveAttribute(
-    'href',
-    `https://portal.cherryservers.com/deployment?plan=${String(own.cherry_plan_id)}&cycle=3&affiliate=RACK42`,
-  )
-  await expect(link).toHaveAttribute('target', '_blank')
-})
-
-// Holds: 9.toasts
-test('Toast display times', async ({ page, ownShop }) => {
-  await misbehave(ownShop, 'status-404')
-  await page.clock.install()
-  await page.goto(ownShop.url)
-  await settle(page)
-  await page.clock.pauseAt(Date.now() + 3_600_000)
-  const button = page.getByRole('button', { name: 'Refresh Data' })
-  for (let shown = 1; shown <= 4; shown++) {
-    await button.click()
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(10)
-        return button.getAttribute('aria-disabled')
-      })
-      .toBe('false')
-    await expect(toasts(page)).toHaveCount(Math.min(shown, 3))
-  }
-  await page.clock.runFor(60_000)
-  await expect(toasts(page), 'a failure stays').toHaveCount(3)
-  await page.getByRole('button', { name: 'Dismiss' }).first().click()
-  await expect(toasts(page)).toHaveCount(2)
-  await misbehave(ownShop, 'none')
-  await button.click()
-  await expect(toasts(page).filter({ hasText: 'Data refreshed' })).toBeVisible()
-  await page.getByRole('searchbox').focus()
-  await expect(toasts(page), 'and goes when an attempt succeeds').toHaveCount(1)
-  // Whatever time it has had, moving away from it began its five seconds anew.
-  await toasts(page).hover()
-  await page.mouse.move(0, 0)
-  await page.clock.runFor(4_990)
-  await expect(toasts(page)).toHaveCount(1)
-  await page.clock.runFor(20)
-  await expect(toasts(page)).toHaveCount(0)
 })

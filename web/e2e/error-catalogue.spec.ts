@@ -1,11 +1,10 @@
-// One journey for each row of the error catalogue, named after it. Faults are
-// real ones, of the partners' stand-in or of a shop that has gone; an answer is
-// made up only where nothing else could bring it about.
+// Rows of the error catalogue that need a browser and a shop; the others have tests beside their code. Faults are real
+// ones, of the partners' stand-in or of a shop that has gone.
 import type { Page } from '@playwright/test'
 
 import { heroPictures } from './support/hero.ts'
-import { accessCode, expect, openForm, storedRows, test, tryCode } from './support/operator.ts'
-import { anonKey, misbehave } from './support/shop.ts'
+import { accessCode, expect, test, tryCode } from './support/operator.ts'
+import { misbehave } from './support/shop.ts'
 import { toast, toasts } from './support/toast.ts'
 import { settle } from './support/watch.ts'
 
@@ -17,12 +16,6 @@ function logOf(page: Page): string[] {
   })
   return lines
 }
-
-async function refresh(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Refresh Data' }).click()
-}
-
-const refreshFailed = ['Refresh failed', 'Could not update server plans. Please try again later.'] as const
 
 // Holds: 8.load-fails, 4.list.ends, 2.list.spinner
 test('Plan load fails', async ({ page, ownShop }) => {
@@ -39,40 +32,6 @@ test('Plan load fails', async ({ page, ownShop }) => {
   await expect(page.locator('#servers [aria-busy=true]')).toHaveCount(0)
   await expect(toasts(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('VPS')
-})
-
-/** Fills in the two fields that a plan needs. */
-async function fillPlan(page: Page, planID: number): Promise<void> {
-  await page.getByLabel('Cherry Plan ID').fill(String(planID))
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('By hand')
-}
-
-// Holds: 8.add-succeeds, 7.add, 7.keys, 1.operator-page
-test('Add succeeds', async ({ page, ownShop }) => {
-  await openForm(page, ownShop)
-  await fillPlan(page, 4242)
-  const before = Date.now()
-  const sent = page.waitForRequest(
-    (request) => request.method() === 'POST' && request.url() === `${ownShop.url}/rest/v1/server_plans`,
-  )
-  await page.getByRole('button', { name: 'Add Server Plan' }).click()
-  const { apikey, authorization } = await (await sent).allHeaders()
-  expect(apikey).toBe(anonKey)
-  expect(authorization).toMatch(/^Bearer ./)
-  expect(authorization).not.toBe(`Bearer ${anonKey}`)
-  const shown = toast(page, 'Success', 'Server plan added successfully!')
-  await expect(shown).toBeVisible()
-  await expect(shown).toHaveRole('status')
-  await expect(page.getByLabel('Cherry Plan ID')).toHaveValue('')
-  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
-  const { rows } = await storedRows(ownShop, 4242)
-  expect(rows).toHaveLength(1)
-  expect(rows[0]).toMatchObject({ name: 'By hand', available: true })
-  for (const time of ['fetched_at', 'updated_at']) {
-    const at = Date.parse(String(rows[0]?.[time]))
-    expect(at, time).toBeGreaterThanOrEqual(before)
-    expect(at, time).toBeLessThanOrEqual(Date.now())
-  }
 })
 
 // Holds: 8.code-correct, 2.operator.code, 2.operator.form, 4.operator.locked, 2.routes.add-server-plan
@@ -105,30 +64,6 @@ test('JSON explorer fetch fails', async ({ page, ownShop }) => {
   await expect(page.getByRole('alert').getByText('The server could not be reached', { exact: true })).toBeVisible()
 })
 
-// Holds: 8.explorer-before
-test('JSON explorer used before fetching', async ({ page, shop }) => {
-  await page.goto(`${shop.url}/json-explorer`)
-  for (const name of ['Explore', 'List section structures', 'Find dedicated plans', 'Extract plan details']) {
-    await page.reload()
-    await page.getByRole('button', { name, exact: true }).click()
-    await expect(page.getByRole('alert').getByText('Please fetch JSON data first', { exact: true }), name).toBeVisible()
-  }
-})
-
-// Holds: 8.explorer-none
-test('JSON explorer finds no sections', async ({ page, shop }) => {
-  await page.goto(`${shop.url}/json-explorer`)
-  await page
-    .getByLabel('Open a file')
-    .setInputFiles({
-      name: 'empty.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from('{"fields":{"title":"Nothing"}}'),
-    })
-  await page.getByRole('button', { name: 'List section structures' }).click()
-  await expect(page.getByRole('alert').getByText('No sections found in JSON data', { exact: true })).toBeVisible()
-})
-
 // Holds: 8.image-fails, 2.home.broken-image
 test('Background image fails', async ({ page, shop }) => {
   const log = logOf(page)
@@ -150,6 +85,7 @@ test('Unknown route', async ({ page, ownShop }) => {
   expect(ownShop.log()).toMatch(/level=WARN msg="unknown path" path=\/no\/such\/page/)
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expect(page).toHaveURL(`${ownShop.url}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   // One that is reached without asking the server is logged by the page.
   await page.evaluate(() => {
     history.pushState(null, '', '/nor/this')
@@ -177,34 +113,8 @@ test('The function client fails to send the request', async ({ page, ownShop }) 
   await page.goto(ownShop.url)
   await settle(page)
   await ownShop.stop()
-  await refresh(page)
-  await expect(toast(page, ...refreshFailed)).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh Data' }).click()
+  await expect(toast(page, 'Refresh failed', 'Could not update server plans. Please try again later.')).toBeVisible()
   expect(log.join('\n')).toContain('Failed to send a request to the Edge Function')
   await expect(page.getByRole('article').first()).toBeVisible()
-})
-
-// Holds: 8.function-relay
-test('The function client meets a relay error', async ({ page, shop }) => {
-  const log = logOf(page)
-  // No relay stands between the pages and the shop, so its answer is made up.
-  await page.route('**/functions/v1/fetch-contabo-plans', (route) =>
-    route.fulfill({ status: 500, headers: { 'x-relay-error': 'true' }, body: '' }),
-  )
-  await page.goto(shop.url)
-  await refresh(page)
-  await expect(toast(page, ...refreshFailed)).toBeVisible()
-  expect(log.join('\n')).toContain('Relay Error invoking the Edge Function')
-})
-
-// Holds: 8.function-status, 8.refresh-fails
-test('The function client meets a non-success status', async ({ page, ownShop }) => {
-  const log = logOf(page)
-  await misbehave(ownShop, 'challenge')
-  await page.goto(ownShop.url)
-  await refresh(page)
-  const shown = toast(page, ...refreshFailed)
-  await expect(shown).toBeVisible()
-  await expect(shown).toHaveRole('alert')
-  await expect(shown).toHaveAttribute('data-tone', 'destructive')
-  expect(log.join('\n')).toContain('Edge Function returned a non-2xx status code')
 })

@@ -378,6 +378,7 @@ test('a small screen has the filters in a sheet that says how many servers it wi
   await without.close()
 })
 
+// Holds: 2.list.empty
 test('an empty list names the filter that stands in the way', async ({ browser, shop }) => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await fresh(browser, shop, '/vps?ram_size=gte.99999&cpu_cores=gte.1', javaScriptEnabled)

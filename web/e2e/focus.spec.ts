@@ -122,10 +122,3 @@ test('a refresh keeps the focus, and so does its toast when it is dismissed', as
   await expect(dismiss).toHaveCount(0)
   await expect(refresh).toBeFocused()
 })
-
-test('the way home from a lost page leads the focus to the home page', async ({ page, shop }) => {
-  await page.goto(`${shop.url}/nowhere`)
-  await page.getByRole('link', { name: 'Return to Home' }).press('Enter')
-  await expect(page).toHaveURL(`${shop.url}/`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-})

@@ -30,5 +30,7 @@ test('tracking parameters of other sites do not hurt', async ({ page, shop }) =>
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.getByRole('combobox', { name: 'CPU cores' }).selectOption({ index: 1 })
   await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByText('Clear all')).toBeVisible()
+  await expect(page.getByText(/utm_source|fbclid/), 'and are no filters').toHaveCount(0)
   expect(findings).toEqual([])
 })

@@ -171,10 +171,3 @@ test('prices on the cards are those of the rows', async ({ page, shop }) => {
     }
   }
 })
-
-// Holds: 2.list.empty
-test('a selection that nothing matches says so', async ({ page, shop }) => {
-  await page.goto(`${shop.url}/vps?cpu_cores=eq.9999`)
-  await expect(page.getByText('No servers found matching your filters. Try adjusting your selection.')).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(0)
-})

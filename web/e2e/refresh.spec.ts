@@ -73,14 +73,23 @@ test('a fresh shop shows the whole bundled catalogue with the days it was true',
   }
 })
 
+// Holds: 8.function-status, 8.refresh-fails
 test('one broken partner does not stop the other', async ({ page, ownShop }) => {
+  const log: string[] = []
+  page.on('console', (message) => {
+    log.push(message.text())
+  })
   await refreshAll(ownShop)
   const before = await allRows(ownShop)
   await misbehave(ownShop, 'status-404')
   await fetch(`${ownShop.sandbox.url}/sandbox/advance`, { method: 'POST' })
   await page.goto(ownShop.url)
   await page.getByRole('button', { name: 'Refresh Data' }).click()
-  await expect(page.getByText('Refresh failed', { exact: true })).toBeVisible()
+  const shown = toast(page, 'Refresh failed', 'Could not update server plans. Please try again later.')
+  await expect(shown).toBeVisible()
+  await expect(shown).toHaveRole('alert')
+  await expect(shown).toHaveAttribute('data-tone', 'destructive')
+  expect(log.join('\n')).toContain('Edge Function returned a non-2xx status code')
   const after = await allRows(ownShop)
   const of = (rows: typeof before, partner: string): string =>
     JSON.stringify(rows.filter((row) => row.partner_name === partner))

@@ -27,7 +27,7 @@ test('switching the currency changes every price at once, with no request, and i
   expect(findings).toEqual([])
 })
 
-// Holds: 1.intro.visitors, 1.anonymous, 2.card.configure, 3.plan.cherry-plan-id, 7.order-links
+// Holds: 1.intro.visitors, 1.anonymous, 2.card.configure, 3.plan.cherry-plan-id, 7.order-links, 9.order-link
 test('Configure Server leads to the partner in a new tab', async ({ page, shop }) => {
   const rows = await allRows(shop)
   for (const filter of ['baremetal', 'vds']) {

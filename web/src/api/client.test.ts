@@ -85,6 +85,7 @@ describe('invoke', () => {
     })
   })
 
+  // Holds: 8.function-relay, 8.function-status
   it.each([
     ['a relay', { status: 500, headers: { 'x-relay-error': 'true' } }, 'Relay Error invoking the Edge Function'],
     ['a status', { status: 502 }, 'Edge Function returned a non-2xx status code'],
