@@ -38,7 +38,7 @@ const landings = new Map<string, string>()
 /** How many are kept; the server's engine makes pages of many paths. */
 const maxLandings = 64
 
-/** Names the filter by which a landing page narrows its list. The page says it before its first call. */
+/** Sets the filter by which a landing page narrows its list. Call it before the page's first request. */
 export function setLandingFilter(path: string, filter: string) {
   if (landings.size >= maxLandings) landings.clear()
   landings.set(path, filter)
@@ -50,7 +50,7 @@ export function isLanding(path: string): boolean {
 }
 
 /** The filter by which a page itself narrows its list, as a parameter; empty for none. */
-export function pageFilter(path: string): string {
+export function basePageFilter(path: string): string {
   return lookUp(narrowed, path) ?? landings.get(path) ?? ''
 }
 
@@ -60,7 +60,7 @@ const notAsked = ['select', 'more', 'vat_country', 'view', 'columns']
 /** What narrows and orders a page's list, as parameters. */
 export function conditions(path: string, search: string): string[] {
   const parts = search.replace(/^\?/, '').split('&')
-  return [pageFilter(path), ...parts.filter((part) => !notAsked.includes(parseSearch(part)[0]?.[0] ?? ''))].filter(
+  return [basePageFilter(path), ...parts.filter((part) => !notAsked.includes(parseSearch(part)[0]?.[0] ?? ''))].filter(
     (part) => part !== '',
   )
 }
@@ -76,7 +76,7 @@ export function browseCall(parts: readonly string[], columns: string = cardColum
   return `/rest/v1/rpc/browse_plans?${query}`
 }
 
-/** One page of plans. A new address keeps the old plans up until the new ones are there, be they those of another page. */
+/** One page of plans. A new address keeps the old plans up until the new ones are there, also those of another page. */
 export function useBrowse(path: string, search: string) {
   const country = useVATCountry()
   const queries = useQueryClient()
@@ -93,7 +93,7 @@ export function useBrowse(path: string, search: string) {
   })
 }
 
-/** What a page's list is known to be narrowed to; it asks for nothing, and is undefined until the list is there. */
+/** The filters that a page's list applied, from the cache alone: undefined until the list is there. */
 export function useApplied(path: string, search: string): Applied | undefined {
   const country = useVATCountry()
   return useQuery({ ...browseOptions(browseAddress(path, search, country)), enabled: false }).data?.applied

@@ -17,14 +17,14 @@ const unreachable = 'The server could not be reached'
 class Client {
   private publicKey = ''
 
-  /** Names the public key. The page says it once, before its first call. */
+  /** Sets the public key. The page does so once, before its first call. */
   setPublicKey(publicKey: string) {
     this.publicKey = publicKey
   }
 
   /**
-   * Reads JSON; every failure is a RequestError. It always asks the server, as the browser's cache may give
-   * what is old while it asks again; what did not change still comes from there.
+   * Reads JSON; every failure is a RequestError. It always asks the server, since the browser's cache might give an
+   * old answer; one that has not changed still comes from there.
    */
   async get<T>(address: string, options: Options = {}): Promise<T> {
     return this.json<T>(address, { cache: 'no-cache' }, options)

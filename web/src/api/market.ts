@@ -5,16 +5,16 @@ import { isFirst, useFirstPage } from './page-context'
 import { type Currency, leadsRule, type Chart } from './types.gen'
 import { useVATCountry } from './page-context'
 
-/** The page that shows a list as a picture. */
+/** The page that shows a list as a price chart. */
 export const marketPath = '/market'
 
-/** The address of the call for a picture of the list with these filters. */
+/** The address of the call for the chart of the list with these filters. */
 export function marketAddress(search: string, currency: Currency, country: string): string {
   const query = [...conditions(marketPath, search), leadsRule, `currency=${currency}`, vatFilter(country)]
   return `/rest/v1/rpc/market_points?${query.filter((part) => part !== '').join('&')}`
 }
 
-/** The picture of an address. A new address keeps the old picture up until the new one is there. */
+/** The chart of an address. A new address keeps the old chart up until the new one is there. */
 export function useMarket(search: string, currency: Currency): Chart | undefined {
   const first = useFirstPage()
   const country = useVATCountry()

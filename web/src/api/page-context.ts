@@ -10,8 +10,8 @@ interface Address {
 /** The page that the document was made for, and the address that the visitor asked for. */
 export interface FirstPage extends Page {
   /**
-   * Spelled as the visitor did: with the marks of mailings, in another order, or an unknown path. The page's own
-   * address stands for all the spellings that make this page. Without it they are the same.
+   * The address as the visitor wrote it: with tracking parameters, in another order, or with an unknown path. The
+   * page's own address is the canonical one. Left out where both are the same.
    */
   asked?: Address
 }

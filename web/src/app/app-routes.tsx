@@ -5,7 +5,7 @@ import { NotFoundPage } from '@/pages/not-found/not-found-page'
 import { statusAt } from './first-page'
 import { routeOf } from './routes'
 
-/** The page of the address. The server has the last word on the first one. */
+/** The page of the address. The server decides the status of the first one. */
 export function AppRoutes({ page }: { page: FirstPage }) {
   const location = useLocation()
   const status = statusAt(page, location)

@@ -12,7 +12,7 @@ import { ErrorPage } from '@/pages/error/error-page'
 import { AppRoutes } from './app-routes'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
-import { useArrival } from './use-arrival'
+import { useRouteChange } from './use-route-change'
 import styles from './frame.module.css'
 
 interface Props {
@@ -53,15 +53,15 @@ export function App({ page, client }: Props) {
 }
 
 function Frame({ page, address }: { page: FirstPage; address: string }) {
-  useArrival(page)
+  useRouteChange(page)
   const { pathname } = useLocation()
-  // The browser makes the first three by itself.
+  // The browser makes the home page, /vps and /outlet by itself; other lists come as documents.
   const isFirst = pathname === page.path
   // The desk has a frame of its own.
   const isDesk = pathname.startsWith('/operator')
   const hasResults =
     !(isFirst && page.status >= 400) && (/^\/(vps|outlet)?$/.test(pathname) || (page.list !== null && isFirst))
-  // This effect is the last to run: from now on the page answers to keys. Whoever drives a browser waits for it.
+  // This effect is the last to run: from now on the page answers to keys. Browser tests wait for it.
   useEffect(() => void (document.documentElement.dataset.interactive = ''), [])
   return (
     <>

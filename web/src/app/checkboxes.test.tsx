@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { PartCollector } from './markup'
 import { Checkboxes } from '@/components/checkboxes'
-import { MarkupContext } from '@/components/reusable'
+import { MarkupContext } from '@/components/server-cached'
 
 // The parts of a page are the server's.
 beforeEach(() => vi.stubEnv('SSR', true))

@@ -11,7 +11,7 @@ interface Props {
   page: ComponentType
 }
 
-/** A page that the server alone makes: another way here loads its document. */
+/** A page that only the server can make: navigating to it loads its document. */
 export function DocumentPage({ part, page: Shown }: Props) {
   const first = useFirstPage()
   const { pathname } = useLocation()

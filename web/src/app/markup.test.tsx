@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Icon } from '@/components/icon'
 import { type Option, Options } from '@/components/options'
-import { MarkupContext, Reusable, ReusableRow } from '@/components/reusable'
+import { MarkupContext, ServerCached, ServerCachedRow } from '@/components/server-cached'
 import { PartCollector } from './markup'
 
 // The parts of a page are the server's.
@@ -20,29 +20,29 @@ const hostile: Option[] = [
 function Sample({ cards }: { cards: string[] }) {
   return (
     <main>
-      <Reusable name="head">
+      <ServerCached name="head">
         <h1>
           <Icon name="server" size="small" className="wrap" />
           Head
         </h1>
-        <Reusable name="inside of the head">
+        <ServerCached name="inside of the head">
           <p>
             Inside <Icon name="x" isSpinning />
           </p>
-        </Reusable>
-      </Reusable>
+        </ServerCached>
+      </ServerCached>
       {hostile.map(({ value }) => (
         <select key={value} defaultValue={value}>
           <Options options={hostile} selected={value} />
         </select>
       ))}
       <div>
-        <ReusableRow
+        <ServerCachedRow
           parts={cards.map((card) => (
             <article key={card}>
-              <Reusable name="of all cards">
+              <ServerCached name="of all cards">
                 <Icon name="server" />
-              </Reusable>
+              </ServerCached>
               {card}
             </article>
           ))}

@@ -1,5 +1,5 @@
-import type { MarkupCache, PartName } from '@/components/reusable'
-import { markers } from '@/components/reusable'
+import type { MarkupCache, PartName } from '@/components/server-cached'
+import { markers } from '@/components/server-cached'
 
 /** How many parts an engine keeps: some twenty of the frame, and the rows of specs that cards share. */
 const maxParts = 2048

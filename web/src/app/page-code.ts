@@ -14,7 +14,7 @@ export const LandingPage = lazyPage(async () => (await import('@/pages/landing/l
 /** The state of the partners. */
 export const StatusPage = lazyPage(async () => (await import('@/pages/status/status-page')).StatusPage)
 
-/** A list as a picture. */
+/** A list as a price chart. */
 export const MarketPage = lazyPage(async () => (await import('@/pages/market/market-page')).MarketPage)
 
 /** How the shop works. */

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { type Brand, planTypes } from '@/api/types.gen'
-import { Reusable } from '@/components/reusable'
+import { ServerCached } from '@/components/server-cached'
 import { classNames } from '@/lib/class-names'
 import { Link } from '@/lib/router'
 import { BrandMark } from './brand-mark'
@@ -29,9 +29,9 @@ const support: FooterLink[] = [
 
 export const SiteFooter = memo(function SiteFooter({ brand, year }: { brand: Brand; year: number }) {
   return (
-    <Reusable name={`footer ${year} ${JSON.stringify(brand)}`}>
+    <ServerCached name={`footer ${year} ${JSON.stringify(brand)}`}>
       <Footer brand={brand} year={year} />
-    </Reusable>
+    </ServerCached>
   )
 })
 

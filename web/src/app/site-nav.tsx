@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useApplied } from '@/api/browse-plans'
 import { planTypes } from '@/api/types.gen'
-import { Reusable } from '@/components/reusable'
+import { ServerCached } from '@/components/server-cached'
 import { filterOf, parseSearch } from '@/lib/address'
 import { Link, useLocation } from '@/lib/router'
 
@@ -19,7 +19,7 @@ export function SiteNav({ className, label }: { className?: string | undefined; 
   const address = type ? `/?filter=${type}` : pathname
   const current = sections.findIndex(({ path }) => path === address)
   return (
-    <Reusable name={`nav ${className} ${label} ${current}`}>
+    <ServerCached name={`nav ${className} ${label} ${current}`}>
       <nav className={className} aria-label={label}>
         {sections.map(({ menu, path }, i) => (
           <Link key={path} to={path} onClick={closeMenu} aria-current={i === current ? 'page' : undefined}>
@@ -27,6 +27,6 @@ export function SiteNav({ className, label }: { className?: string | undefined; 
           </Link>
         ))}
       </nav>
-    </Reusable>
+    </ServerCached>
   )
 }

@@ -10,23 +10,23 @@ const maxPaintWait = 100
 const retryAfter = 2000
 
 // The server names them (internal/site/assets.go).
-const told = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset
-const modules = told?.modules?.split(' ') ?? []
+const data = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset
+const modules = data?.modules?.split(' ') ?? []
 
 async function load() {
   for (const href of modules)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
   // One task each, between which the page answers to the visitor.
   for (const href of modules) {
-    await run(href).catch(() => again(href))
+    await run(href).catch(() => retry(href))
     await new Promise((resolve) => setTimeout(resolve))
   }
 }
 
 const run = (href: string) => import(/* @vite-ignore */ href)
 
-// A line that broke for a moment is back by then. Until the scripts run, the page's forms have their buttons.
-async function again(href: string) {
+// By then a connection that dropped for a moment is back. Until the scripts run, the page's forms show their buttons.
+async function retry(href: string) {
   await new Promise((resolve) => setTimeout(resolve, retryAfter))
   await run(href).catch((error: unknown) => {
     navigator.sendBeacon('/page-errors', JSON.stringify({ message: String(error), address: location.pathname }))
@@ -42,11 +42,11 @@ function painted(): Promise<unknown> {
   })
 }
 
-// The first script hears the first click, be it by the keyboard or into another tab.
-for (const kind of told?.clicks ? (['click', 'auxclick'] as const) : [])
+// Clicks are counted here, since the other scripts may come after the first one. An auxclick opens another tab.
+for (const kind of data?.clicks ? (['click', 'auxclick'] as const) : [])
   addEventListener(kind, ({ target, button }) => {
     const plan = (target as HTMLElement).closest<HTMLElement>('a[data-plan]')?.dataset.plan
-    if (plan && button < 2) navigator.sendBeacon(told?.clicks ?? '', clickAt(location, plan))
+    if (plan && button < 2) navigator.sendBeacon(data?.clicks ?? '', clickAt(location, plan))
   })
 
 // A tab in the background is not painted, and a page that is still empty waits for nothing.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ago } from '@/lib/format'
 
-/** A time of the past. It stands as written until scripts update how long ago it was, which they go on doing. */
+/** How long ago a time was, updated every minute. Until scripts run it shows the text. */
 export function Ago({ time, text }: { time: string; text: string }) {
   const [now, setNow] = useState(0)
   useEffect(() => {

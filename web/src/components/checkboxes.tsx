@@ -1,11 +1,11 @@
 import { createElement, use } from 'react'
 import { escaped } from '@/lib/escape'
-import { MarkupContext, markers } from './reusable'
+import { MarkupContext, markers } from './server-cached'
 
 export interface Checkbox {
   value: string
   text: string
-  /** Stands beside the text; empty where there is nothing to tell. */
+  /** A note beside the text; empty for none. */
   note: string
   isChecked: boolean
   isHidden: boolean

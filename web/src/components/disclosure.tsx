@@ -44,7 +44,7 @@ function closeFromOutside(details: HTMLDetailsElement): AbortController {
   }
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // The body has the focus where what had it inside is gone.
+    // The body has the focus when the focused element inside is gone.
     const focused = document.activeElement
     if (focused === document.body || details.contains(focused)) details.querySelector('summary')?.focus()
     close()

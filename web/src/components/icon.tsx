@@ -2,7 +2,7 @@ import { createElement, use } from 'react'
 import sprite from '@/art/sprite.svg?url'
 import { paths } from '@/art/paths.gen'
 import { classNames } from '@/lib/class-names'
-import { MarkupContext, markers } from './reusable'
+import { MarkupContext, markers } from './server-cached'
 import styles from './icon.module.css'
 
 interface Props {
@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * One drawing: a path where cards have it, else of the sprite. It says nothing to a screen reader; the text beside it does. A page has hundreds, so the
- * server writes them without elements of their own.
+ * An icon: a path for those that cards have, else a reference to the sprite. It is hidden from screen readers, which
+ * read the text beside it. A page has hundreds, so the server writes them without elements of their own.
  */
 export function Icon({ name, size = 'normal', isSpinning = false, className }: Props) {
   const classes = classNames(styles.icon, size === 'small' && styles.small, isSpinning && styles.spinning, className)

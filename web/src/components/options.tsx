@@ -1,6 +1,6 @@
 import { createElement, use } from 'react'
 import { escaped } from '@/lib/escape'
-import { MarkupContext, markers } from './reusable'
+import { MarkupContext, markers } from './server-cached'
 
 export interface Option {
   value: string

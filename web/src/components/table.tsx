@@ -21,7 +21,7 @@ interface Heading {
 /** A table in a frame. On a small screen a row is a block of lines with their labels: nothing is scrolled sideways. */
 export function Table({ label, columns, children, onKeyDown }: Props) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has a keyboard alone scrolls it too
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard scrolls it too
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
       <table className={styles.table}>
         <thead>

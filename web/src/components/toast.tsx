@@ -79,7 +79,7 @@ export function ToastCard({ toast, onDismiss }: Props) {
     return () => clearTimeout(timer)
   }, [stays])
   return (
-    // Hovering only keeps the toast longer; there is nothing to operate here.
+    // Hovering only keeps the toast longer; it is not a control.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.toast}

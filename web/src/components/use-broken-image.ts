@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Reports whether an image has failed, be it before anyone listened; ref and onError are for its element. */
+/** Reports whether an image has failed, also before React listened. Give ref and onError to its element. */
 export function useBrokenImage(onBroken?: () => void) {
   const [isBroken, setIsBroken] = useState(false)
   const ref = useRef<HTMLImageElement>(null)
@@ -12,7 +12,7 @@ export function useBrokenImage(onBroken?: () => void) {
   const failEarly = useEffectEvent(onError)
   useEffect(() => {
     const image = ref.current
-    // Some browsers know no width of a drawing that states none, so it has to show itself.
+    // Some browsers report no natural width for an SVG without one; decode() tells.
     if (image?.complete && image.naturalWidth === 0) image.decode().catch(() => failEarly())
   }, [])
   return { isBroken, ref, onError }

@@ -24,11 +24,11 @@ export function DeskFrame() {
   const title = current?.title
   useEffect(() => {
     if (title === undefined) return
-    // Behind what the router says of every address of the desk.
+    // After the router, which sets one title for all addresses of the desk.
     const timer = setTimeout(() => (document.title = `${title} | ${session.shop}`))
     return () => clearTimeout(timer)
   }, [title, session.shop])
-  // What had the focus is gone with the code; from here on the router moves it.
+  // The field of the code had the focus, and is gone. From here on the router moves the focus.
   useEffect(() => main.current?.focus({ preventScroll: true }), [])
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -92,7 +92,7 @@ function OpenedDesk({ token, lock, open }: OpenedProps) {
   useEffect(() => {
     if (error instanceof RequestError && error.status === 401) lock()
   }, [error, lock])
-  // What waits for a sign-in, and is told the token or that there is none.
+  // The call that waits for a sign-in. It takes the new token, or null where the operator does not sign in.
   const [waiting, setWaiting] = useState<((token: string | null) => void) | null>(null)
   const signInAgain = useCallback(() => new Promise<string | null>((resolve) => setWaiting(() => resolve)), [])
   const goOn = (session: Session | null) => {

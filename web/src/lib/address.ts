@@ -42,7 +42,7 @@ export function withoutParams(params: Params, ...names: string[]): Params {
   return params.filter(([name]) => !names.includes(name))
 }
 
-/** A path with a query, as a link wants it. */
+/** A path with a query, for the href of a link. */
 export function addressOf(path: string, params: Params): string {
   return path + formatSearch(params)
 }

@@ -15,8 +15,8 @@ export function choiceCookie(name: string, value: string): string {
 }
 
 /**
- * A visitor's choice that a cookie keeps; null until there is one. A page that Back brings reads it anew. A browser
- * without cookies keeps it as long as the page.
+ * A visitor's choice that a cookie keeps; null until there is one. It is read again on a page that Back restores. A
+ * browser without cookies keeps it as long as the page lives.
  */
 export function useChoice<T>(
   read: (cookies: string) => T | null,

@@ -16,7 +16,7 @@ export function useBrowserValue<T>(
   return useSyncExternalStore(subscribe, read, onServer)
 }
 
-/** Calls the listener when Back or Forward bring the page as it was, which may be older than what the visitor chose since. */
+/** Calls the listener when Back or Forward restore the page as it was, maybe from before the visitor's last choice. */
 export function onReturn(listener: () => void): () => void {
   const notify = ({ persisted }: PageTransitionEvent) => persisted && listener()
   window.addEventListener('pageshow', notify)

@@ -4,7 +4,7 @@ const reloadedKey = 'reloaded-for-code-of'
 
 /**
  * A page whose code is loaded when it is opened. Where that code is gone, as it is after the server was
- * upgraded, the tab loads the document anew, which names the code of today.
+ * upgraded, the tab reloads the document, which names the current code.
  */
 export function lazyPage<P>(load: () => Promise<ComponentType<P>>) {
   return lazy(async () => {
@@ -18,7 +18,7 @@ export function lazyPage<P>(load: () => Promise<ComponentType<P>>) {
   })
 }
 
-// Once for each build, lest a chunk that is really missing reloads for ever.
+// Once for each build, so that a chunk that is really missing does not reload the page for ever.
 function reloadOnce(): boolean {
   const build = import.meta.url
   try {

@@ -2,7 +2,7 @@ const maxReports = 3
 
 let reports = 0
 
-/** Tells the server's log what went wrong in the browser: the first few errors of a page, as a sample. */
+/** Sends an error of the browser to the server's log: the first few of a page, as a sample. */
 export function reportError(error: unknown) {
   if (++reports > maxReports) return
   navigator.sendBeacon(
@@ -14,7 +14,7 @@ export function reportError(error: unknown) {
   )
 }
 
-/** Tells the server's log that the page in the browser was not the one that it had rendered. */
+/** Sends to the server's log that the browser's markup differed from the server's. */
 export function reportMismatch(error: unknown) {
   console.error('The page was rendered anew:', error)
   reportError(error)

@@ -33,7 +33,7 @@ function useVisit(): Visit {
   return useRequired(VisitContext)
 }
 
-/** The address of the page; a new object for each navigation, be it to where one is already. */
+/** The address of the page; a new object for each navigation, also for one to the same address. */
 export function useLocation(): Location {
   return useVisit().location
 }
@@ -87,7 +87,7 @@ export function BrowserRouter({ first, children }: Props) {
       if (replace) window.history.replaceState(state, '', to)
       else window.history.pushState(state, '', to)
     } catch {
-      // Some browsers allow so many entries a minute; a load has no such bound.
+      // Some browsers limit how many entries are added in a minute; a page load has no such limit.
       return window.location.assign(to)
     }
     setVisit({ location: currentLocation(), type: replace ? 'replace' : 'push' })

@@ -12,7 +12,7 @@ const none: Chosen = { ids: [], isFull: false }
 const listeners = new Set<() => void>()
 let chosen: Chosen | null = null
 
-/** What is chosen now, in all tabs. */
+/** The plans that are chosen now, in all tabs. */
 export function comparedPlans(): Chosen {
   chosen ??= read()
   return chosen
@@ -23,7 +23,7 @@ export const noComparedPlans = () => none
 
 export function subscribeToComparedPlans(listener: () => void): () => unknown {
   listeners.add(listener)
-  // Twice is once, and they stay: the choice is read again whoever shows it.
+  // Added once however often this is called, and never removed: the choice is shared by all listeners.
   for (const event of ['pageshow', 'storage']) window.addEventListener(event, reread)
   return () => listeners.delete(listener)
 }
@@ -41,10 +41,10 @@ export function clearComparedPlans() {
   keep(none)
 }
 
-/** Checkboxes that came up. Others may have a choice that was made before the scripts arrived. */
+/** Checkboxes that React has mounted. Others may hold a choice that was made before the scripts arrived. */
 const shown = new WeakSet<HTMLInputElement>()
 
-/** Shows the choice in a checkbox that has just come up. One that was checked before the scripts arrived is a choice. */
+/** Sets a checkbox that was just mounted. One that was ticked before the scripts arrived counts as chosen. */
 export function showComparedPlan(box: HTMLInputElement | null) {
   if (!box) return
   shown.add(box)

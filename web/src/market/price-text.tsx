@@ -34,7 +34,7 @@ export function quotedPrice(prices: PriceSet): Price | null {
   return knownPrices(prices).find(({ estimated }) => !estimated) ?? leadingPrice(prices)
 }
 
-/** What a price is called that the partner does not quote as it is shown; empty for any other. */
-export function madeOf({ computed, estimated }: Price): string {
+/** How a price came about that the partner does not quote as it is shown; empty for a quoted one. */
+export function originLabel({ computed, estimated }: Price): string {
   return estimated ? 'Estimated' : computed ? 'Computed' : ''
 }

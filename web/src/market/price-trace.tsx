@@ -4,7 +4,7 @@ import { Disclosure } from '@/components/disclosure'
 import { Icon } from '@/components/icon'
 import { Popover } from '@/components/popover'
 import { lazyPart } from '@/lib/lazy-page'
-import { leadingPrice, madeOf, PriceText } from './price-text'
+import { leadingPrice, originLabel, PriceText } from './price-text'
 import styles from './price-trace.module.css'
 
 interface Props {
@@ -35,7 +35,9 @@ export function PriceTrace({ plan, currency, rates, popoverClass, lead = leading
           <PriceText price={term ?? lead} isLead />
           <span className={styles.mark}>
             <Icon name="info" size="small" />
-            <span>{term ? 'Total' : madeOf(lead) || (lead.text.startsWith('≈') ? 'Converted' : 'Partner price')}</span>
+            <span>
+              {term ? 'Total' : originLabel(lead) || (lead.text.startsWith('≈') ? 'Converted' : 'Partner price')}
+            </span>
           </span>
         </>
       }

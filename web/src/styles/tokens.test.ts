@@ -73,7 +73,7 @@ it('no sheet has a colour of its own', () => {
   expect(found).toEqual([])
 })
 
-// What a token has a name for is written by it. A size of one thing alone, such as a picture's, has none.
+// A size that has a token is written by its token. The size of a single thing, such as a picture, needs none.
 it('a sheet names the spaces and sizes of text that tokens have', () => {
   const named = new Set([...css.matchAll(/--(?:space|text)-\w+: ([\d.]+rem);/g)].map(([, length]) => length))
   const found = sheets.flatMap(([file, rules]) =>

@@ -14,7 +14,7 @@ export interface OpenDesk {
   signOut: () => void
   /** Goes on with another session. */
   open: (session: Session) => void
-  /** Asks for a sign-in, since the last one is too long ago, and gives the token that holds then; null where there is none. */
+  /** Asks for a new sign-in, since the last one is too long ago. Gives the new token, or null if that is cancelled. */
   signInAgain: () => Promise<string | null>
 }
 

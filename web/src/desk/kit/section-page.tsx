@@ -44,7 +44,7 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** What was read, or what there is to say while there is none. A failure keeps what was there. */
+/** The data that was loaded, or a message while there is none. A failure keeps the last data. */
 export function Loaded<T>({ of, what, isEmpty, none, children }: LoadedProps<T>) {
   const { data, error, isLoading, retry } = of
   const hasNothing = data !== undefined && (isEmpty?.(data) ?? false)

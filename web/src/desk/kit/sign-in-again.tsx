@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for a sign-in above whatever was asked for, which goes on after it. */
+/** Asks for a sign-in in a dialog above the page. The action that needed it goes on afterwards. */
 export function SignInAgain({ onOpen, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

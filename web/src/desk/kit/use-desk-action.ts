@@ -21,7 +21,7 @@ interface Action<T> {
   key?: string | number
 }
 
-/** Runs one action at a time, tells its outcome and has everything that is shown read anew. */
+/** Runs one action at a time, shows its outcome, and then loads everything that is shown again. */
 export function useDeskAction() {
   const { token, lock, signInAgain } = useDesk()
   const toast = useToast()

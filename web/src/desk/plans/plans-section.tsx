@@ -1,6 +1,6 @@
 import { useAddForm } from '@/features/operator/use-add-form'
 import { useDraft } from '@/features/operator/use-draft'
-import { PlanDesk } from '@/pages/add-server-plan/plan-desk'
+import { PlanEditor } from '@/pages/add-server-plan/plan-editor'
 import { useDesk } from '../kit/desk-context'
 import { SectionPage } from '../kit/section-page'
 import { SponsoredPlans } from './sponsored-plans'
@@ -15,7 +15,7 @@ export function PlansSection() {
       title="Plans"
       about="Plans that are added by hand, which refreshes never change or withdraw, and below them the plans that are sponsored."
     >
-      <PlanDesk form={form} token={token} onRefused={lock} isPart />
+      <PlanEditor form={form} token={token} onRefused={lock} isPart />
       <SponsoredPlans />
     </SectionPage>
   )

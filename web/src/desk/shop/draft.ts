@@ -4,7 +4,7 @@ const textNames = ['name', 'tagline', 'accent', 'contact', 'notice', 'imprint', 
 
 export type TextName = (typeof textNames)[number]
 
-/** What stands in the form. */
+/** The contents of the form. */
 export type Draft = Record<TextName, string> & {
   /** Base64 of a new picture, an empty text to remove it, undefined to keep it. */
   logo?: string | undefined

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/button'
 import { Select } from '@/components/field'
-import { Reusable } from '@/components/reusable'
+import { ServerCached } from '@/components/server-cached'
 import { useLocation } from '@/lib/router'
 import { useCurrency } from './currency-provider'
 import { currencies, parseCurrency } from './preference'
@@ -20,7 +20,7 @@ export function CurrencySelect() {
   return (
     <form className={styles.currency} method="post" action="/currency">
       <input type="hidden" name="return" value={pathname + search} />
-      <Reusable name={`currency ${currency}`}>
+      <ServerCached name={`currency ${currency}`}>
         <Select
           ref={select}
           name="currency"
@@ -38,7 +38,7 @@ export function CurrencySelect() {
         <span className="unscripted">
           <Button type="submit">Apply</Button>
         </span>
-      </Reusable>
+      </ServerCached>
     </form>
   )
 }

@@ -8,7 +8,7 @@ interface Props {
   onMore: () => void
 }
 
-/** Leads on from the beginning of what is too long to be shown at once. */
+/** Says how much of something long is shown, with a button that shows more. */
 export function More({ text, isComplete, onMore }: Props) {
   // The button stays with the last piece, so that the focus does.
   return (

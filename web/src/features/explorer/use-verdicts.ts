@@ -36,7 +36,7 @@ export function useVerdicts(
   return { ...(isFetching ? unknown : (data ?? unknown)), retry: () => void refetch() }
 }
 
-// A failure is an outcome that is shown, and no failed load of plans.
+// A failure is returned, since the page shows it; thrown, it would be logged as a failed load of plans.
 async function judge({ blob, plans }: Document, { id }: Partner, signal: AbortSignal): Promise<Judgement> {
   try {
     const { problem, items } = await judgePartnerJSON(id, blob, signal)

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
-import { Reusable } from '@/components/reusable'
+import { ServerCached } from '@/components/server-cached'
 import { classNames } from '@/lib/class-names'
 import { HeroScenes } from './hero-scenes'
 import { highlights } from './highlights'
@@ -20,7 +20,7 @@ export const Hero = memo(function Hero({ tagline }: { tagline: string }) {
         <p className={styles.heroTagline}>{tagline}</p>
         <h1 id="hero-title">Every server worth renting, in one rack.</h1>
         <div className={styles.heroTurns}>
-          <Reusable name={`highlights ${index}`}>
+          <ServerCached name={`highlights ${index}`}>
             <ul className={styles.highlights} aria-label="Highlights">
               {highlights.map(({ icon, title, text }, i) => (
                 <li
@@ -34,7 +34,7 @@ export const Hero = memo(function Hero({ tagline }: { tagline: string }) {
                 </li>
               ))}
             </ul>
-          </Reusable>
+          </ServerCached>
           <Button
             variant="icon"
             className="needs-scripts"

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { plansKey } from '@/api/browse-plans'
 import { client } from '@/api/client'
 import type { PlanRow } from '@/api/types.gen'
-import { handKey } from './hand-rows'
+import { manualPlanKey } from './operator-lists'
 import { suggestionsKey } from './plan-suggestions'
 
 /** Every query that a change of a plan makes stale. */
-const staleKeys = [[plansKey], suggestionsKey, [handKey]]
+const staleKeys = [[plansKey], suggestionsKey, [manualPlanKey]]
 
-/** Has every list read its plans anew. */
-export function useReadAnew(): () => void {
+/** Gives the function that loads every list of plans again. */
+export function useReload(): () => void {
   const queries = useQueryClient()
   return () => {
     for (const queryKey of staleKeys) void queries.invalidateQueries({ queryKey })

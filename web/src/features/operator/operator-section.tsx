@@ -1,12 +1,12 @@
 import type { ReactNode, Ref } from 'react'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
-import type { OperatorList } from './hand-rows'
+import type { OperatorList } from './operator-lists'
 import { sentence } from './messages'
 import styles from './operator-section.module.css'
 
 interface Props<T> {
-  /** The heading, which takes the focus when what had it is gone. */
+  /** The heading, which takes the focus when the focused element is gone. */
   titleRef?: Ref<HTMLHeadingElement>
   id: string
   title: string
@@ -19,7 +19,7 @@ interface Props<T> {
   children: (item: T) => ReactNode
 }
 
-/** One list below the form, with what there is to say while there is none. */
+/** One list below the form, or a message while it is empty, loading or failed. */
 export function OperatorSection<T>({ titleRef, id, title, about, list, none, tools, children }: Props<T>) {
   const { items, error, isLoading, retry } = list
   return (

@@ -26,7 +26,7 @@ export function readInvitation(secret: string, signal: AbortSignal): Promise<Des
 
 /** Makes a passkey by an invitation, which is used up by it, and opens a session. */
 export async function makePasskey(secret: string, name: string, signal: AbortSignal): Promise<Session> {
-  // Asked anew, since a question holds for five minutes and people read.
+  // Asked again, since a question expires after five minutes and people take their time to read.
   const { question } = await readInvitation(secret, signal)
   const optionsJSON = question.options as PublicKeyCredentialCreationOptionsJSON
   const answer = await asked(() => startRegistration({ optionsJSON }))

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { HandChange } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { undoChange } from './add-plan'
-import { useHandChanges } from './hand-rows'
+import { useManualPlanEdits } from './operator-lists'
 import { OperatorRow } from './operator-row'
 import { OperatorSection } from './operator-section'
 import { momentOf } from './row-facts'
@@ -21,7 +21,7 @@ const verbs: Record<string, string> = {
 
 /** The newest changes of plans that were added by hand, each with Undo where nothing came after it. */
 export function RecentChanges({ token, onRefused }: Props) {
-  const list = useHandChanges(token, onRefused)
+  const list = useManualPlanEdits(token, onRefused)
   const { run, busyWith } = useOperatorAction(token, onRefused)
   const title = useRef<HTMLHeadingElement>(null)
   const undo = async ({ entry, name }: HandChange) => {

@@ -5,7 +5,7 @@ interface Props {
   values: readonly string[]
 }
 
-/** The values that an input offers. There may be hundreds, so they are drawn anew only when they change. */
+/** The values that an input offers. There may be hundreds, so they are rendered again only when they change. */
 export const SuggestedValues = memo(function SuggestedValues({ id, values }: Props) {
   return (
     <datalist id={id}>

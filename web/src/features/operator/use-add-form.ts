@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { RequestError } from '@/api/request'
 import type { PlanRow } from '@/api/types.gen'
 import { useToast } from '@/components/toast'
-import { addPlan, changePlan, useReadAnew } from './add-plan'
+import { addPlan, changePlan, useReload } from './add-plan'
 import type { FieldName, PlanValues } from './plan-fields'
 import { fields, isUntouched, noValues } from './plan-fields'
 import { problemOf, problemsByField } from './plan-problems'
@@ -22,8 +22,8 @@ export function useAddForm(): UseFormReturn<PlanValues> {
 
 type Outcome = 'added' | 'changed' | 'invalid' | 'failed'
 
-// A key or button pressed twice is one wish to add, and the second press meets the emptied form.
-const secondPress = 1000
+// Ignore a second submit within a second: it would meet the emptied form.
+const doubleSubmitMs = 1000
 
 const added = {
   done: 'Server plan added successfully!',
@@ -47,7 +47,7 @@ export function useAdding(
   edited: PlanRow | null = null,
 ) {
   const toast = useToast()
-  const readAnew = useReadAnew()
+  const reload = useReload()
   const words = edited ? saved : added
   const isSending = useRef(false)
   const addedAt = useRef(-Infinity)
@@ -77,13 +77,13 @@ export function useAdding(
     } catch (error) {
       return fail(error, values)
     }
-    readAnew()
+    reload()
     toast({ tone: 'success', title: 'Success', description: words.done })
     addedAt.current = performance.now()
     return edited ? 'changed' : 'added'
   }
   const submit = async (): Promise<Outcome | 'busy'> => {
-    const isRepeated = performance.now() - addedAt.current < secondPress && isUntouched(form.getValues())
+    const isRepeated = performance.now() - addedAt.current < doubleSubmitMs && isUntouched(form.getValues())
     if (isSending.current || isRepeated) return 'busy'
     isSending.current = true
     setFailure('')

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { RequestError } from '@/api/request'
 import { useToast } from '@/components/toast'
-import { useReadAnew } from './add-plan'
+import { useReload } from './add-plan'
 import { sentence } from './messages'
 
 interface Words {
@@ -15,7 +15,7 @@ interface Words {
  */
 export function useOperatorAction(token: string | null, onRefused: () => void) {
   const toast = useToast()
-  const readAnew = useReadAnew()
+  const reload = useReload()
   const isBusy = useRef(false)
   const [busyWith, setBusyWith] = useState<string | number | null>(null)
   const run = async (
@@ -38,7 +38,7 @@ export function useOperatorAction(token: string | null, onRefused: () => void) {
     } finally {
       isBusy.current = false
       setBusyWith(null)
-      readAnew()
+      reload()
     }
   }
   return { run, busyWith }

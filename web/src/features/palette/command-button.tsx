@@ -12,7 +12,7 @@ export function CommandButton() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()
-      // A key that is held down says itself again.
+      // A key that is held down repeats its event.
       if (!event.repeat) setOpen((wasOpen) => !wasOpen)
     }
     document.addEventListener('keydown', onKey)

@@ -22,7 +22,7 @@ const command = (text: string): Command => ({
   action: { kind: 'document', to: `/${text}` },
 })
 
-/** Opens the palette; the function that it gives answers anew. */
+/** Opens the palette. The returned function changes what it offers. */
 function open(texts: readonly string[], over: Partial<Offered> = {}) {
   const answer = (commands: readonly string[], state: Partial<Offered>) =>
     (offered.now = { commands: commands.map(command), isLoading: false, hasFailed: false, ...state })

@@ -4,7 +4,7 @@ import { facets } from '@/api/types.gen'
 import {
   type Command,
   compareCommands,
-  type Offer,
+  type ListFilters,
   filterCommands,
   matching,
   pageCommands,
@@ -16,7 +16,7 @@ import {
 } from './commands'
 
 const empty = Object.fromEntries(facets.map(({ name }) => [name, []]))
-const offer = {
+const filters = {
   facets: {
     ...empty,
     type: [
@@ -38,8 +38,11 @@ const offer = {
   },
   facet_texts: { countries: ['Germany', 'France'] },
   applied: { type: null, category: null, filters: [] },
-} as unknown as Offer
-const appliedTo = (applied: Partial<Applied>): Offer => ({ ...offer, applied: { ...offer.applied, ...applied } })
+} as unknown as ListFilters
+const appliedTo = (applied: Partial<Applied>): ListFilters => ({
+  ...filters,
+  applied: { ...filters.applied, ...applied },
+})
 
 const home = { path: '/', search: '', ownColumn: '' }
 const leadsTo = (commands: readonly Command[], text: string) =>
@@ -47,7 +50,7 @@ const leadsTo = (commands: readonly Command[], text: string) =>
 
 describe('filters', () => {
   it('are every value with its count and its words', () => {
-    expect(filterCommands(home, offer, 'EUR').map(({ group, text, count }) => [group, text, count])).toEqual([
+    expect(filterCommands(home, filters, 'EUR').map(({ group, text, count }) => [group, text, count])).toEqual([
       ['Type', 'VPS', 2],
       ['Type', 'Outlet', 5],
       ['Category', 'General', 9],
@@ -78,7 +81,7 @@ describe('filters', () => {
     ['keep the type of a link beside a category', '?filter=vps', 'General', '/?type=eq.vps&category=eq.general'],
     ['drop the type of a link', '?filter=vps', 'VPS', '/'],
   ])('%s', (_, search, text, want) => {
-    expect(leadsTo(filterCommands({ ...home, search }, offer, 'EUR'), text)).toEqual([want])
+    expect(leadsTo(filterCommands({ ...home, search }, filters, 'EUR'), text)).toEqual([want])
   })
 
   it('keep the category of a link beside a type', () => {
@@ -88,13 +91,13 @@ describe('filters', () => {
   })
 
   it('leave a page that is about another value of theirs', () => {
-    const commands = filterCommands({ path: '/vps', search: '?q=a', ownColumn: 'type' }, offer, 'EUR')
+    const commands = filterCommands({ path: '/vps', search: '?q=a', ownColumn: 'type' }, filters, 'EUR')
     expect(leadsTo(commands, 'Outlet')).toEqual(['/?q=a&type=eq.outlet'])
     expect(leadsTo(commands, '8 cores')).toEqual(['/vps?q=a&cpu_cores=eq.8'])
   })
 
   it('tell which values are chosen', () => {
-    const chosen = filterCommands({ ...home, search: '?cpu_cores=eq.8&filter=vps' }, offer, 'EUR').filter(
+    const chosen = filterCommands({ ...home, search: '?cpu_cores=eq.8&filter=vps' }, filters, 'EUR').filter(
       ({ isCurrent }) => isCurrent,
     )
     expect(chosen.map(({ text }) => text)).toEqual(['VPS', '8 cores'])
@@ -103,7 +106,7 @@ describe('filters', () => {
 
 it('leads to sections, tools, partners and countries', () => {
   const partners = [{ id: 'ovh', name: 'OVHcloud' }] as Partner[]
-  const pages = pageCommands('/vps', partners, offer)
+  const pages = pageCommands('/vps', partners, filters)
   expect(leadsTo(pages, 'Partner status')).toEqual(['/status'])
   expect(leadsTo(pages, 'Price chart')).toEqual(['/market'])
   expect(leadsTo(pages, 'OVHcloud servers')).toEqual(['/partners/ovh'])
@@ -185,7 +188,7 @@ it('finds servers before settings, which are found by their names', () => {
     country: '',
     theme: '',
   })
-  const commands = [...preferences, ...pageCommands('/', [], offer), ...filterCommands(home, offer, 'EUR')]
+  const commands = [...preferences, ...pageCommands('/', [], filters), ...filterCommands(home, filters, 'EUR')]
   const found = (typed: string) => matching(commands, typed).map(({ group, text }) => `${group} ${text}`)
   expect(found('germany')).toEqual(['Country Germany', 'Page Servers in Germany', 'VAT Germany'])
   expect(found('vat germany')).toEqual(['VAT Germany'])

@@ -46,14 +46,18 @@ const tools: readonly [text: string, to: string][] = [
   ['OpenAPI document', '/openapi.json'],
 ]
 
-/** What a list counts and says of its filters. */
-export type Offer = Pick<Browse, 'facets' | 'facet_texts' | 'applied'>
+/** The values of a list's filters, with their counts and texts. */
+export type ListFilters = Pick<Browse, 'facets' | 'facet_texts' | 'applied'>
 
-/** The commands that lead to pages: the shop's sections, tools, partners, and countries once an offer is there. */
-export function pageCommands(pathname: string, partners: readonly Partner[], offer: Offer | undefined): Command[] {
+/** The commands that lead to pages: the shop's sections, tools, partners, and countries once the filters are there. */
+export function pageCommands(
+  pathname: string,
+  partners: readonly Partner[],
+  filters: ListFilters | undefined,
+): Command[] {
   const sections = Object.values(planTypes).map(({ title, path }) => page(title, path, 'list'))
-  const places = (offer?.facets.countries ?? []).map(({ value: code }, i) =>
-    page(`Servers in ${offer?.facet_texts.countries?.[i] ?? code}`, `/locations/${code.toLowerCase()}`, 'document'),
+  const places = (filters?.facets.countries ?? []).map(({ value: code }, i) =>
+    page(`Servers in ${filters?.facet_texts.countries?.[i] ?? code}`, `/locations/${code.toLowerCase()}`, 'document'),
   )
   return [
     page('Home', '/', 'list'),
@@ -74,7 +78,7 @@ function page(text: string, to: string, kind: 'list' | 'document'): Command {
  */
 export function filterCommands(
   { path, search, ownColumn }: ListAddress,
-  { facets: counts, facet_texts: texts, applied }: Offer,
+  { facets: counts, facet_texts: texts, applied }: ListFilters,
   currency: Currency,
 ): Command[] {
   const state = filterState(parseSearch(search), applied, currency)
@@ -85,7 +89,7 @@ export function filterCommands(
       const own = String(value)
       const isCurrent = chosen.includes(own)
       const next = isCurrent ? chosen.filter((other) => other !== own) : [...chosen, own]
-      // A value that is chosen lets go of its column's range, as its count does.
+      // Choosing a value drops its column's range, as the value's count assumes.
       const bounds = isCurrent ? state.bounds : { ...state.bounds, [facet.name]: undefined }
       const fields = fieldsOf({ ...state, bounds, chosen: { ...state.chosen, [facet.name]: next } })
       return {

@@ -19,7 +19,10 @@ export function chooseTheme(theme: Theme): void {
   show(theme)
 }
 
-/** Gives this page the colours of the theme that is kept, now and whenever it is shown again: Back may bring a page of before the choice. */
+/**
+ * Gives this page the colours of the theme that is kept, now and whenever it is shown again: Back may restore a page
+ * from before the choice.
+ */
 export function followTheme(): void {
   const follow = () => show(readTheme(document.cookie))
   follow()

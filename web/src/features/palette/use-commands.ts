@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { conditions, pageFilter, plansKey } from '@/api/browse-plans'
+import { conditions, basePageFilter, plansKey } from '@/api/browse-plans'
 import { client } from '@/api/client'
 import { useFirstPage } from '@/api/page-context'
 import { type Browse, leadsRule, type PlanRow, type SearchSuggestion } from '@/api/types.gen'
@@ -77,7 +77,7 @@ export function useCommands(typed: string): Offered {
 /** The list that the visitor is at, or else the list of the home page. */
 function useList(): ListAddress {
   const { pathname, search } = useLocation()
-  const filter = pageFilter(pathname)
+  const filter = basePageFilter(pathname)
   if (pathname !== '/' && filter === '') return { path: '/', search: '', ownColumn: '' }
   return { path: pathname, search, ownColumn: parseSearch(filter)[0]?.[0] ?? '' }
 }

@@ -16,7 +16,7 @@ export function useRun(): (action: Action) => void {
     else if (action.kind === 'theme') chooseTheme(action.value)
     else if (action.kind === 'document') window.location.assign(action.to)
     else if (action.kind === 'list') navigate(action.to)
-    // A change of the list that is shown leaves scroll and focus where they are; another page is led to.
+    // A change of the list that is shown keeps scroll and focus; another page gets its own.
     else if (action.to.split('?')[0] === pathname) navigate(action.to, { state: inPlace })
     else navigate(`${action.to}#servers`)
   }

@@ -1,7 +1,7 @@
 import type { Region } from '@/api/types.gen'
 import { Disclosure } from '@/components/disclosure'
 import { Popover } from '@/components/popover'
-import { Reusable } from '@/components/reusable'
+import { ServerCached } from '@/components/server-cached'
 import { Flag } from '@/market/flag'
 import styles from './plan-card.module.css'
 
@@ -38,11 +38,11 @@ export function PlanRegions({ regions }: { regions: Region[] }) {
 
 function RegionItem({ region: { name, flag } }: { region: Region }) {
   return (
-    <Reusable name={`region ${flag} ${name}`}>
+    <ServerCached name={`region ${flag} ${name}`}>
       <li>
         <Flag code={flag} />
         {name}
       </li>
-    </Reusable>
+    </ServerCached>
   )
 }

@@ -1,6 +1,6 @@
 import type { CPUSpec, Specs } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
-import { Reusable } from '@/components/reusable'
+import { ServerCached } from '@/components/server-cached'
 import { coresText } from '@/lib/format'
 import styles from './plan-card.module.css'
 
@@ -59,7 +59,7 @@ function Spec({ icon, label, value, details }: SpecProps) {
   const known = details.filter((detail) => detail !== null && detail !== '')
   const detail = known.join('\u00a0· ') // no line begins with the point
   return (
-    <Reusable name={`spec ${label} ${value} · ${detail}`}>
+    <ServerCached name={`spec ${label} ${value} · ${detail}`}>
       <div className={styles.spec}>
         <Icon name={icon} />
         <dt>{label}</dt>
@@ -68,6 +68,6 @@ function Spec({ icon, label, value, details }: SpecProps) {
           {detail && <span className={styles.specDetail}>{detail}</span>}
         </dd>
       </div>
-    </Reusable>
+    </ServerCached>
   )
 }

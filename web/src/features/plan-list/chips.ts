@@ -23,8 +23,8 @@ export function withoutFilters(params: Params, filters: readonly AppliedFilter[]
   return params.filter((param) => param[0] !== 'offset' && !filters.some((filter) => matches(param, filter)))
 }
 
-// A page narrows its list by itself too, which no link can take back. And while
-// a new list loads, the old answer may report what is gone from the address.
+// No link can remove a filter of the page itself. And while a new list loads, the old answer may report filters that
+// are gone from the address.
 function shownFilters(params: Params, filters: readonly AppliedFilter[]): AppliedFilter[] {
   return filters.filter((filter, i) => {
     const isFirst = filters.findIndex(({ name, value }) => name === filter.name && value === filter.value) === i
@@ -32,8 +32,7 @@ function shownFilters(params: Params, filters: readonly AppliedFilter[]): Applie
   })
 }
 
-// The last filter parameter counts and is read in any case: all of them are one. A search text
-// with expressions is shown in parts.
+// All filter parameters go together: only the last one counts. A search text with expressions has a chip for each part.
 function matches([name, value]: Params[number], filter: AppliedFilter): boolean {
   if (name !== filter.name) return false
   return (

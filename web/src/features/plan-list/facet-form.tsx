@@ -9,7 +9,7 @@ import type { Params } from '@/lib/address'
 import { addressOf, formatSearch, valueOf, withoutParams } from '@/lib/address'
 import { inPlace, useNavigate } from '@/lib/router'
 import { CategoryButtons } from './category-buttons'
-import type { Offer } from './facet-options'
+import type { FacetData } from './facet-options'
 import { categoryChoices, categoryFilter, dropdowns, optionsOf } from './facet-options'
 import { facetParams, keptParams } from './form-params'
 import { LabelledSelect } from './labelled-select'
@@ -20,16 +20,16 @@ import styles from './plan-list.module.css'
 interface Props {
   path: string
   params: Params
-  offer: Offer
+  facetData: FacetData
   /** Null until the answer of this very address is there. */
   applied: Applied | null
 }
 
 /**
  * The list's controls as one GET form. With scripts it sends the same
- * parameters to the same address, only without loading the page anew.
+ * parameters to the same address, without loading the page again.
  */
-export function FacetForm({ path, params, offer, applied }: Props) {
+export function FacetForm({ path, params, facetData, applied }: Props) {
   const navigate = useNavigate()
   const { currency } = useCurrency()
   const form = useRef<HTMLFormElement>(null)
@@ -38,7 +38,7 @@ export function FacetForm({ path, params, offer, applied }: Props) {
   const sort = sortChoice(valueOf(params, 'order'))
   const apply = () => form.current?.requestSubmit(keep.current)
   const applyEarly = useEffectEvent(() => {
-    if (form.current && isAhead(form.current, params, sort.selected)) apply()
+    if (form.current && hasEarlyChoice(form.current, params, sort.selected)) apply()
   })
   useEffect(() => applyEarly(), [])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -61,7 +61,7 @@ export function FacetForm({ path, params, offer, applied }: Props) {
       >
         Apply
       </button>
-      <CategoryButtons choices={categoryChoices(offer, params, applied, path)} />
+      <CategoryButtons choices={categoryChoices(facetData, params, applied, path)} />
       <div className={styles.fields}>
         <SearchField
           className={styles.fieldSearch}
@@ -84,7 +84,7 @@ export function FacetForm({ path, params, offer, applied }: Props) {
             key={dropdown.name}
             name={dropdown.name}
             label={dropdown.label}
-            options={optionsOf(dropdown, offer, valueOf(params, dropdown.name), applied?.filters ?? [])}
+            options={optionsOf(dropdown, facetData, valueOf(params, dropdown.name), applied?.filters ?? [])}
             selected={valueOf(params, dropdown.name)}
             onChange={apply}
           />
@@ -102,14 +102,13 @@ export function FacetForm({ path, params, offer, applied }: Props) {
   )
 }
 
-/** What narrows a page's list beside its search text, as parameters of a call. */
+/** The filters of a page's list beside its search text, as parameters of a call. */
 function conditionsBeside(path: string, params: Params): string {
   return conditions(path, formatSearch(withoutParams(params, 'q', 'order', 'months', 'limit', 'offset'))).join('&')
 }
 
-// A dropdown that was changed before the scripts arrived has told nobody. Text
-// is different: it waits for Enter anyway.
-function isAhead(form: HTMLFormElement, params: Params, order: string): boolean {
+// A dropdown that was changed before the scripts arrived sent no event. Text waits for Enter anyway.
+function hasEarlyChoice(form: HTMLFormElement, params: Params, order: string): boolean {
   const data = new FormData(form)
   if (data.get('months') !== valueOf(params, 'months')) return true
   return data.get('order') !== order || dropdowns.some(({ name }) => data.get(name) !== valueOf(params, name))

@@ -8,34 +8,34 @@ import { isLanding } from '@/api/browse-plans'
 import { facetText } from '@/market/facet-text'
 import { contains, equals, exactValue } from '@/lib/rest-filter'
 
-/** What the controls of a list offer. */
-export type Offer = Pick<Browse, 'facets' | 'facet_texts' | 'steps' | 'left_out' | 'categories'>
+/** The values that a list's controls offer, with their counts. */
+export type FacetData = Pick<Browse, 'facets' | 'facet_texts' | 'steps' | 'left_out' | 'categories'>
 
 /** The list's dropdowns in their order. */
 export const dropdowns: readonly FacetInfo[] = facets.filter(({ control }) => control === 'dropdown')
 
-function choices(facet: FacetInfo, offer: Offer): Option[] {
+function choices(facet: FacetInfo, facetData: FacetData): Option[] {
   const { name, isList } = facet
   const filter = isList ? contains : equals
-  return offer.facets[name].map(({ value, count }) => ({
+  return facetData.facets[name].map(({ value, count }) => ({
     value: filter(String(value)),
     text: `${facetText(facet, String(value))} (${grouped(count)})`,
   }))
 }
 
 /**
- * A dropdown's options with "All" first. What is selected stays in sight when no plan
- * has it, or when it is too rare to be offered; then nobody counted it here.
+ * A dropdown's options with "All" first. The selected value stays among them when no plan has it, and when it is one
+ * of the rare values that the answer leaves out, whose count is then unknown.
  */
 export function optionsOf(
   facet: FacetInfo,
-  offer: Offer,
+  facetData: FacetData,
   selected: string,
   filters: readonly AppliedFilter[],
 ): Option[] {
   const { name } = facet
-  const hiddenCount = offer.left_out[name] ?? 0
-  const offered: Option[] = [{ value: '', text: 'All' }, ...choices(facet, offer)]
+  const hiddenCount = facetData.left_out[name] ?? 0
+  const offered: Option[] = [{ value: '', text: 'All' }, ...choices(facet, facetData)]
   if (!offered.some(({ value }) => value === selected)) {
     const exact = exactValue(selected)
     const text = filters.find((filter) => filter.name === name && filter.value === selected)?.text
@@ -63,7 +63,7 @@ export interface CategoryChoice {
  * partner, a country or a processor offers those of its own plans.
  */
 export function categoryChoices(
-  { categories, left_out: leftOut }: Offer,
+  { categories, left_out: hiddenCounts }: FacetData,
   params: Params,
   applied: Applied | null,
   path = '',
@@ -77,11 +77,11 @@ export function categoryChoices(
   return [
     { value: '', text: 'All Categories', count: null, pressed: chosen === '' },
     ...present,
-    ...(isMissing ? [choice(pressed, leftOut.category ? null : 0, chosen)] : []),
+    ...(isMissing ? [choice(pressed, hiddenCounts.category ? null : 0, chosen)] : []),
   ]
 }
 
-/** The category that the address asks for, be it by its own name or by the filter parameter. */
+/** The category that the address asks for, by its own name or by the filter parameter. */
 export function categoryFilter(params: Params, applied: Applied | null): string {
   const own = valueOf(params, 'category')
   if (own !== '') return own
@@ -92,8 +92,8 @@ function choice(value: string, count: number | null, chosen: string): CategoryCh
   return { value: equals(value), text: capitalised(value), count, pressed: equals(value) === chosen }
 }
 
-/** What a list offers whose plans are not there yet. */
-export const emptyOffer: Offer = {
+/** The data of a list whose answer is not there yet: controls without values. */
+export const emptyFacetData: FacetData = {
   facets: Object.fromEntries(facets.map(({ name }) => [name, []])) as unknown as Facets,
   facet_texts: {},
   steps: {},

@@ -7,11 +7,10 @@ import { keptFields, unlessChosen } from './filters/form-address'
 const controls = new Set(['q', 'category', 'order', 'months', 'offset', 'more', ...dropdowns.map(({ name }) => name)])
 
 /**
- * What the address says beside the form's controls, as fields to be sent along with
- * them. A dropdown shows one bound of its column: a value that is chosen in its place lets go of the other too, and of
- * what is ticked among its ranges. The offset goes, because another list starts at its beginning; so does
- * a filter that is known to stand for a category, because a button says that
- * now. Until this address's own answer is there, applied is null.
+ * The address's parameters that no control of the form shows, as fields to be sent along. A dropdown shows one bound of
+ * its column: choosing a value in its place drops the other bound too, and the ranges that are ticked. The offset is
+ * left out, because another list starts at its beginning, and so is a filter that stands for a category, because a
+ * button shows that. Applied is null until the answer of this address is there.
  */
 export function keptParams(params: Params, applied: Applied | null): Params {
   const isCategory = applied?.category?.toLowerCase() === filterOf(params)

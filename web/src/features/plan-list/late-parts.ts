@@ -18,6 +18,6 @@ export const PlanTable = lazyPage(async () => (await load()).PlanTable)
 
 /** Loads the code of the table ahead of a click. */
 export function loadTable() {
-  // A failure is told when the table is opened.
+  // A failure is shown when the table is opened.
   load().catch(() => undefined)
 }

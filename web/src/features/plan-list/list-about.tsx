@@ -6,7 +6,7 @@ import { filterOf, parseSearch } from '@/lib/address'
 import { Link, useLocation } from '@/lib/router'
 import styles from './list-about.module.css'
 
-/** What the server says of the whole list of the page; nothing after a way here without a document of its own. */
+/** The server's summary of the page's whole list; nothing after a navigation that loaded no document. */
 export function useLanding(): Landing | null | undefined | false {
   const first = useFirstPage()
   const here = useLocation()
@@ -36,7 +36,7 @@ export function ListAbout({ intro }: { intro: string }) {
   )
 }
 
-/** The way from home to the list. */
+/** Breadcrumbs from home to the list. */
 export function Crumbs() {
   const landing = useLanding()
   return (

@@ -1,4 +1,4 @@
-import { pageFilter } from '@/api/browse-plans'
+import { basePageFilter } from '@/api/browse-plans'
 import { useFirstPage } from '@/api/page-context'
 import type { Facets } from '@/api/types.gen'
 import { addressOf, type Params, parseSearch, valueOf } from '@/lib/address'
@@ -18,7 +18,7 @@ interface Props {
 /** One line above a list: how much it holds, in which order, and how the shop earns its money. */
 export function ListLine({ total, partners, path, params }: Props) {
   const { watches } = useFirstPage()
-  const count = partnerCount(partners, [...params, ...parseSearch(pageFilter(path))])
+  const count = partnerCount(partners, [...params, ...parseSearch(basePageFilter(path))])
   return (
     <p className={styles.listLine}>
       {total > 0 &&

@@ -18,7 +18,7 @@ interface Props {
 
 /** Says that a list is empty, and what brings plans back. */
 export function NothingFound({ path, params, first, removals }: Props) {
-  // A page narrows its list by itself too, which no link can take back.
+  // No link can remove a filter of the page itself.
   const [best] = removals.flatMap(({ filter, total }) => chipsOf(params, [filter]).map((chip) => ({ ...chip, total })))
   return (
     <Empty>

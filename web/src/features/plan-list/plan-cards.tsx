@@ -1,5 +1,5 @@
 import type { Browse, Currency } from '@/api/types.gen'
-import { ReusableRow } from '@/components/reusable'
+import { ServerCachedRow } from '@/components/server-cached'
 import { PlanCard } from '@/features/plan-card/plan-card'
 import styles from './plan-list.module.css'
 
@@ -17,7 +17,7 @@ export function PlanCards({ list, currency, isLoading, isSlow }: Props) {
   const cards = list?.items.map((plan) => <PlanCard key={plan.id} plan={plan} currency={currency} rates={list.rates} />)
   return (
     <div className={styles.planGrid} aria-busy={isLoading} data-slow={isSlow || undefined}>
-      {import.meta.env.SSR && cards ? <ReusableRow parts={cards} /> : cards}
+      {import.meta.env.SSR && cards ? <ServerCachedRow parts={cards} /> : cards}
     </div>
   )
 }

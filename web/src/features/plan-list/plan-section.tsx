@@ -14,10 +14,10 @@ import { counted } from '@/lib/format'
 import { useLocation } from '@/lib/router'
 import { ActiveFilters } from './active-filters'
 import { FacetForm } from './facet-form'
-import { emptyOffer, type Offer } from './facet-options'
+import { emptyFacetData, type FacetData } from './facet-options'
 import { FiltersButton } from './filters/filters-button'
 import { ListLine } from './list-line'
-import { ListTwins } from './list-twins'
+import { ListExports } from './list-exports'
 import { NothingFound } from './nothing-found'
 import { Pager } from './pager'
 import { PartnerNotices } from './partner-notices'
@@ -41,8 +41,8 @@ export function PlanSection({ title, description }: Props) {
   const hasFailed = isError && !data
   const asTable = isTable(search)
   const isSlow = useIsSlow(isFetching)
-  // The cards are painted first; the counts beside them follow.
-  const offer: Offer = useDeferredValue(browse ?? emptyOffer)
+  // Deferred, so that the cards are painted before the counts beside them.
+  const facetData: FacetData = useDeferredValue(browse ?? emptyFacetData)
   const params = useMemo(() => parseSearch(search), [search])
   const place = { path: pathname, params }
   const first = addressOf(pathname, withoutParams(params, 'offset'))
@@ -57,7 +57,7 @@ export function PlanSection({ title, description }: Props) {
         <RefreshButton />
       </div>
       <PartnerNotices partners={browse?.partners ?? []} />
-      <FacetForm {...place} offer={offer} applied={applied} />
+      <FacetForm {...place} facetData={facetData} applied={applied} />
       <div className={styles.planBar}>
         <FiltersButton />
         <PlanCount total={browse?.total} isLoading={isSlow} />
@@ -69,7 +69,7 @@ export function PlanSection({ title, description }: Props) {
       )}
       <div className={styles.planColumns}>
         <Suspense>
-          <FilterForm {...place} offer={offer} applied={applied} total={browse?.total} />
+          <FilterForm {...place} facetData={facetData} applied={applied} total={browse?.total} />
         </Suspense>
         <div id="results" className={styles.planColumn} tabIndex={-1}>
           {browse?.sponsored && (
@@ -103,7 +103,7 @@ export function PlanSection({ title, description }: Props) {
           </ErrorBoundary>
         </div>
       </div>
-      <ListTwins {...place} />
+      <ListExports {...place} />
     </section>
   )
 }

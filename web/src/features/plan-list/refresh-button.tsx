@@ -7,7 +7,7 @@ import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { useToast } from '@/components/toast'
 
-/** Asks the partners for their plans anew and says how that went. */
+/** Asks the partners for their plans again and shows the outcome. */
 export function RefreshButton() {
   const toast = useToast()
   const { refresh, isRefreshing } = useRefreshPlans((failure) => {
@@ -36,19 +36,18 @@ export function RefreshButton() {
 const refreshKey = ['refresh']
 
 /**
- * Refreshes all partners at once and then reads every shown plan again,
- * whatever became of it. The outcome is told and the refresh is seen as running
- * on whichever page the visitor is by then; a second one waits for the first.
+ * Refreshes all partners at once and then loads every shown plan again, whether that failed or not. Both the outcome
+ * and the running refresh are shown on whichever page the visitor is by then; a second one waits for the first.
  */
-function useRefreshPlans(tell: (failure: unknown) => void) {
+function useRefreshPlans(notify: (failure: unknown) => void) {
   const partners = usePartners()
   const queries = useQueryClient()
-  // A query that only a click asks. It never fails, since what it answers with is the failure.
+  // A query that only a click runs. It never fails, since its data is the failure.
   const { refetch, isFetching } = useQuery({
     queryKey: refreshKey,
     queryFn: async () => {
       const failure = await refreshAll(partners)
-      tell(failure)
+      notify(failure)
       await queries.invalidateQueries({ queryKey: [plansKey] })
       return failure
     },
@@ -59,7 +58,7 @@ function useRefreshPlans(tell: (failure: unknown) => void) {
 
 /**
  * Asks all at once and waits for each: one partner's failure must not hide another's new plans. A partner that is off
- * answers well and changes nothing. It answers with what went wrong first, or null.
+ * succeeds and changes nothing. Returns the first failure, or null.
  */
 async function refreshAll(partners: Partner[]): Promise<unknown> {
   const answers = await Promise.allSettled(partners.map((partner) => client.invoke<Refreshed>(partner.function)))

@@ -4,7 +4,7 @@ import { useVATCountry } from '@/api/page-context'
 import { Button } from '@/components/button'
 import { Select } from '@/components/field'
 import { Options } from '@/components/options'
-import { Reusable } from '@/components/reusable'
+import { ServerCached } from '@/components/server-cached'
 import { useLocation } from '@/lib/router'
 import { parseCountry } from './preference'
 import { useChooseCountry } from './vat-provider'
@@ -29,7 +29,7 @@ export function VATSelect() {
   return (
     <form className={styles.vat} method="post" action="/vat">
       <input type="hidden" name="return" value={pathname + search} />
-      <Reusable name={`vat ${country}`}>
+      <ServerCached name={`vat ${country}`}>
         <label htmlFor="vat-country">VAT</label>
         <Select
           ref={select}
@@ -44,7 +44,7 @@ export function VATSelect() {
         <span className="unscripted">
           <Button type="submit">Apply</Button>
         </span>
-      </Reusable>
+      </ServerCached>
     </form>
   )
 }

@@ -5,7 +5,7 @@ import styles from './world-map.module.css'
 interface Props {
   /** What the map shows, in words. */
   label: string
-  /** Set where marks are links, which an image has none of. */
+  /** Set where marks are links, which an element with the role of an image must not contain. */
   hasLinks?: boolean
   /** Marks at the shares of width and height that spotAt gives. */
   children: ReactNode

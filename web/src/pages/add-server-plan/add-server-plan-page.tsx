@@ -3,7 +3,7 @@ import { useAddForm } from '@/features/operator/use-add-form'
 import { useDraft } from '@/features/operator/use-draft'
 import { useSession } from '@/features/operator/use-session'
 import { classNames } from '@/lib/class-names'
-import { PlanDesk } from './plan-desk'
+import { PlanEditor } from './plan-editor'
 import styles from './add-server-plan-page.module.css'
 
 /** The operator's form behind its access code. When the session ends, what was typed waits behind the code. */
@@ -18,7 +18,7 @@ export function AddServerPlanPage() {
       {isLocked && <AccessCode hasEnded={session.hasEnded} onOpen={session.open} />}
       {wasOpen && (
         <div hidden={isLocked}>
-          <PlanDesk form={form} token={session.token} onRefused={session.end} />
+          <PlanEditor form={form} token={session.token} onRefused={session.end} />
         </div>
       )}
     </div>

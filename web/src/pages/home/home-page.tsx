@@ -2,7 +2,7 @@ import { useLocation } from '@/lib/router'
 import { useBrowse } from '@/api/browse-plans'
 import { useFirstPage } from '@/api/page-context'
 import { type PlanType, planTypes } from '@/api/types.gen'
-import { Reusable } from '@/components/reusable'
+import { ServerCached } from '@/components/server-cached'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { Crumbs, ListAbout, useLanding } from '@/features/plan-list/list-about'
 import { Hero } from '@/features/hero/hero'
@@ -29,9 +29,9 @@ export function HomePage() {
     <>
       <Hero tagline={brand.tagline} />
       <div className="wrap">
-        <Reusable name={`summaries ${currency} ${browse?.version ?? ''}`}>
+        <ServerCached name={`summaries ${currency} ${browse?.version ?? ''}`}>
           <SummaryCards types={summarised} currency={currency} rates={browse?.rates} />
-        </Reusable>
+        </ServerCached>
         <Crumbs />
       </div>
       <PlanSection title={title} description={<ListAbout intro={intro} />} />

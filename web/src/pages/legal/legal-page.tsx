@@ -1,4 +1,4 @@
-/* eslint-disable jsx-a11y/no-noninteractive-tabindex -- whoever has a keyboard alone scrolls a wide table too */
+/* eslint-disable jsx-a11y/no-noninteractive-tabindex -- so that the keyboard scrolls a wide table too */
 import { createElement, type ReactNode } from 'react'
 import { useFirstPage } from '@/api/page-context'
 import type { Node } from '@/api/types.gen'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { MarkupContext } from '@/components/reusable'
+import { MarkupContext } from '@/components/server-cached'
 import { Dots } from './dots'
 
 // The parts of a page are the server's.

@@ -1,6 +1,6 @@
 import { createElement, use } from 'react'
 import type { ChartPoint, Scale } from '@/api/types.gen'
-import { MarkupContext, markers } from '@/components/reusable'
+import { MarkupContext, markers } from '@/components/server-cached'
 import { escaped } from '@/lib/escape'
 import { xOf, yOf } from './scale'
 import styles from './market-page.module.css'

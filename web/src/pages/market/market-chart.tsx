@@ -10,7 +10,7 @@ import styles from './market-page.module.css'
 interface Props {
   market: Chart
   label: string
-  /** Takes the part of the picture that was selected by dragging, in shares of its width and height from the lower left. */
+  /** Takes the part of the chart that was selected by dragging, in shares of its size from the lower left. */
   onSelect: (box: Box) => void
 }
 
@@ -69,7 +69,7 @@ const Drawing = memo(function Drawing({ market }: { market: Chart }) {
   )
 })
 
-// Whoever needs more than one size has to take the next: the line goes up first, and then to the right.
+// A need between two sizes is met by the larger one: the line goes up first, and then to the right.
 function Frontier({ frontier, price, size }: Chart) {
   return frontier.slice(1).map((point, i) => {
     const last = frontier[i] ?? point

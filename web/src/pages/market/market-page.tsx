@@ -18,7 +18,7 @@ const axes = ['ram_size', 'cpu_cores', 'storage_size', 'score_multi']
 
 const muchOf: Readonly<Record<string, string>> = { cpu_cores: 'many', score_multi: 'high a' }
 
-/** A list as a picture: what its plans cost against their size, and where they stand. */
+/** A list as a chart: what its plans cost against their size, and where they are. */
 export function MarketPage() {
   const { search } = useLocation()
   const { currency } = useCurrency()

@@ -34,6 +34,6 @@ test('a selection narrows the list to what is within it', () => {
   expect(selectedParams([], market, { ...box, left: 0 })).toContainEqual(['ram_size', 'gte.0.25'])
 })
 
-test('filters are by prices without tax', () => {
+test('filters use prices before tax', () => {
   expect(selectedParams([], { ...market, tax_percent: 25 }, box)).toContainEqual(['price_eur', 'gte.8'])
 })

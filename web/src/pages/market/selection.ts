@@ -3,12 +3,12 @@ import { type Params, withoutParams } from '@/lib/address'
 import { valueAt } from './scale'
 import type { Box } from './use-drag-range'
 
-/** The column that the prices of a picture are filtered by. */
+/** The column by which the prices of a chart are filtered. */
 export function priceColumn({ currency }: Chart): string {
   return `price_${currency.toLowerCase()}`
 }
 
-/** The parameters of the list that is left within a part of a picture. Filters are by prices without tax. */
+/** The parameters that narrow a list to a part of its chart. Filters use prices before tax. */
 export function selectedParams(params: Params, market: Chart, { left, right, bottom, top }: Box): Params {
   const net = 1 + market.tax_percent / 100
   const price = priceColumn(market)

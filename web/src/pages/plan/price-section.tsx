@@ -55,7 +55,7 @@ function PriceSteps({ steps }: { steps: PriceStep[] }) {
   )
 }
 
-/** What else is paid: what must be first, then what may be. */
+/** Other charges, the required ones first. */
 function Charges({ charges }: { charges: Charge[] }) {
   const groups = [
     ['Also paid', charges.filter(({ mandatory }) => mandatory)],
@@ -86,7 +86,7 @@ function YearCosts({ year: { total, per_month, steps } }: { year: FirstYear }) {
   )
 }
 
-/** What some months cost, the setup fee and what else must be paid included. */
+/** What each term costs, with the setup fee and all required charges. */
 function Terms({ terms }: { terms: TermCosts[] }) {
   return (
     <table className={classNames(styles.table, styles.terms)}>

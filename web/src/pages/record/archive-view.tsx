@@ -10,7 +10,7 @@ const proofs = [
   'A row with nothing but its number is an event that the public does not see; its hash is in the log all the same.',
 ]
 
-/** The files of the archive, and how to prove that they say what they said before. */
+/** The files of the archive, and how to prove that they have not changed. */
 export function ArchiveView({ archive: { files, licence, key, checkpoint } }: { archive: Archive }) {
   return (
     <>

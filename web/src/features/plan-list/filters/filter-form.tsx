@@ -8,7 +8,7 @@ import { useCurrency } from '@/features/currency/currency-provider'
 import type { Params } from '@/lib/address'
 import { capitalised, counted } from '@/lib/format'
 import { useIsHydrated } from '@/lib/hydration'
-import type { Offer } from '@/features/plan-list/facet-options'
+import type { FacetData } from '@/features/plan-list/facet-options'
 import { FilterGroup } from './filter-group'
 import { isOffered } from './group-choices'
 import { filterState } from './filter-state'
@@ -26,7 +26,7 @@ const alone = ofGroups.filter(({ name }) => facets.every((facet) => facet.name !
 export interface FilterFormProps {
   path: string
   params: Params
-  offer: Offer
+  facetData: FacetData
   /** Null until the answer of this very address is there. */
   applied: Applied | null
   /** How many servers the list holds; undefined until that is known. */
@@ -34,7 +34,7 @@ export interface FilterFormProps {
 }
 
 /** Every filter of the list as a GET form: a column beside the list, or a sheet over it. The server translates its fields. */
-export function FilterForm({ path, params, offer, applied, total }: FilterFormProps) {
+export function FilterForm({ path, params, facetData, applied, total }: FilterFormProps) {
   const { currency } = useCurrency()
   const country = useVATCountry()
   const form = useRef<HTMLFormElement>(null)
@@ -76,7 +76,7 @@ export function FilterForm({ path, params, offer, applied, total }: FilterFormPr
           const range = ofGroups.find(({ name }) => name === facet.name)
           const hasBounds = state.bounds[facet.name] !== undefined
           const hasValues = state.chosen[facet.name] !== undefined
-          if (!hasBounds && !hasValues && !isOffered(facet, path, offer)) return null
+          if (!hasBounds && !hasValues && !isOffered(facet, path, facetData)) return null
           return (
             <fieldset key={facet.name} className={styles.group}>
               <legend>{facet.label}</legend>
@@ -96,7 +96,7 @@ export function FilterForm({ path, params, offer, applied, total }: FilterFormPr
                 facet={facet}
                 path={path}
                 params={laterParams}
-                offer={offer}
+                facetData={facetData}
                 chosen={later.chosen[facet.name] ?? none}
               />
             </fieldset>
@@ -123,7 +123,7 @@ export function FilterForm({ path, params, offer, applied, total }: FilterFormPr
   )
 }
 
-// Without scripts nobody counts what is being filled in.
+// Without scripts the count could not follow what is being filled in.
 function ShowText({ total }: { total: number | undefined }) {
   return useIsHydrated() && total !== undefined ? `Show ${counted(total, 'server')}` : 'Show servers'
 }

@@ -4,7 +4,7 @@ import { Checkboxes } from '@/components/checkboxes'
 import { addressOf, type Params, valueOf, withParam } from '@/lib/address'
 import { counted, grouped } from '@/lib/format'
 import { Link } from '@/lib/router'
-import type { Offer } from '@/features/plan-list/facet-options'
+import type { FacetData } from '@/features/plan-list/facet-options'
 import { type Choice, groupChoices, ownChoices, shortList } from './group-choices'
 import { hasSteps } from './form-address'
 import styles from './filters.module.css'
@@ -13,26 +13,26 @@ interface Props {
   facet: FacetInfo
   path: string
   params: Params
-  offer: Offer
+  facetData: FacetData
   chosen: readonly string[]
 }
 
-// Whoever wants one of these goes for it; all others would have to pass its boxes.
+// Few visitors use these long groups; unfolded, they would be in everybody's way.
 const folded: readonly string[] = ['regions', 'cpu_family', 'gpu_model']
 
 /**
- * The values of a facet as checkboxes, several of which may be chosen. A long list is cut until it is unfolded. Sizes,
- * whose bounds have fields, and what few ask for are folded away until one is chosen.
+ * The values of a facet as checkboxes, several of which may be chosen. A long list is cut until it is unfolded. Groups
+ * of sizes, whose bounds have fields, and groups that few visitors use are folded until one of their values is chosen.
  */
-export const FilterGroup = memo(function FilterGroup({ facet, path, params, offer, chosen }: Props) {
+export const FilterGroup = memo(function FilterGroup({ facet, path, params, facetData, chosen }: Props) {
   // What was touched stays in sight, so that the focus has a place.
   const [touched, setTouched] = useState<readonly string[]>([])
   const isUnfoldedFirst = valueOf(params, 'more') === facet.name
   const [isUnfolded, setUnfolded] = useState(isUnfoldedFirst)
   const [sought, setSought] = useState('')
-  const all = ownChoices(groupChoices(facet, offer, chosen, touched), facet, path)
+  const all = ownChoices(groupChoices(facet, facetData, chosen, touched), facet, path)
   const shown = isUnfolded || hasSteps(facet.name) ? all : shortList(all, touched)
-  const isSought = ({ text }: Choice) => text.toLowerCase().includes(sought.trim().toLowerCase())
+  const matchesSearch = ({ text }: Choice) => text.toLowerCase().includes(sought.trim().toLowerCase())
   const keepInSight = ({ target }: ChangeEvent<HTMLElement>) => {
     if (target instanceof HTMLInputElement && target.type === 'checkbox' && !touched.includes(target.value))
       setTouched([...touched, target.value])
@@ -45,14 +45,14 @@ export const FilterGroup = memo(function FilterGroup({ facet, path, params, offe
   // What was opened stays open: the focus may be there.
   if (chosen.length > 0 && !isInUse) setInUse(true)
   if (all.length === 0) return <p className={styles.none}>No options for these servers.</p>
-  // One range is no choice beside the fields that ask for its bounds.
+  // A single range offers nothing beside the fields for its bounds.
   if (hasSteps(facet.name) && all.length === 1 && !all[0]?.isChosen) return null
   const boxes = shown.map((choice) => ({
     value: choice.value,
     text: choice.text,
     note: choice.count === null ? '' : grouped(choice.count),
     isChecked: choice.isChosen,
-    isHidden: !choice.isChosen && !isSought(choice),
+    isHidden: !choice.isChosen && !matchesSearch(choice),
   }))
   const content = (
     <>
@@ -62,7 +62,7 @@ export const FilterGroup = memo(function FilterGroup({ facet, path, params, offe
       </div>
       {isUnfolded && (
         <p className={styles.none} aria-live="polite">
-          {!all.some(isSought) && `Nothing matches “${sought.trim()}”.`}
+          {!all.some(matchesSearch) && `Nothing matches “${sought.trim()}”.`}
         </p>
       )}
       {shown.length < all.length && (

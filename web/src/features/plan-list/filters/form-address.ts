@@ -5,8 +5,8 @@ import { type Params, parseSearch, valueOf } from '@/lib/address'
 import { lookUp } from '@/lib/look-up'
 import { oneOf } from '@/lib/rest-filter'
 
-// Parameters that lead elsewhere in a list, or to more of a form.
-const left = ['offset', 'more']
+// Parameters for another page of a list, or for a form that is unfolded.
+const leftOut = ['offset', 'more']
 
 /**
  * Translates the fields of a form of filters into the dialect of addresses: any.cpu_cores for each value of a facet,
@@ -29,7 +29,7 @@ export function formAddress(sent: Params, currency: Currency): Params {
       return [choiceParam(facet, values)]
     }
     const text = value.trim()
-    if (text === '' || left.includes(name)) return []
+    if (text === '' || leftOut.includes(name)) return []
     const range = ranges.find((r) => name === `min.${r.name}` || name === `max.${r.name}`)
     if (range)
       return [[rangeColumn(range.name, currency), `${name.startsWith('min.') ? 'gte' : 'lte'}.${plainNumber(text)}`]]
@@ -98,8 +98,8 @@ function latestFields(fields: Params): Params {
 }
 
 /**
- * What a dropdown lets go of when a value is chosen in it, as the parameter that it is or as a field that says so:
- * unless.cpu_cores holds "cpu_cores=lte.64".
+ * A parameter that a dropdown's choice replaces, as a field that says so: unless.cpu_cores holds "cpu_cores=lte.64".
+ * Any other parameter stays as it is.
  */
 export function unlessChosen(param: Params[number]): Params[number] {
   const column = chosenSteps(param)?.facet.name ?? param[0]
@@ -108,7 +108,7 @@ export function unlessChosen(param: Params[number]): Params[number] {
     : param
 }
 
-/** Writes fields of that kind as the parameters that they hold, where no value of their column is chosen. */
+/** Turns such fields back into the parameters that they hold, unless a value of their column is chosen. */
 export function keptFields(fields: Params): Params {
   return fields.flatMap(([name, value]): Params => {
     if (!name.startsWith('unless.')) return [[name, value]]

@@ -10,25 +10,25 @@ const facet = (name: string) => {
   return found
 }
 
-const told = (name: string, chosen: string[] = [], touched: string[] = [], offer = sampleBrowse()) =>
-  groupChoices(facet(name), offer, chosen, touched).map(
+const texts = (name: string, chosen: string[] = [], touched: string[] = [], facetData = sampleBrowse()) =>
+  groupChoices(facet(name), facetData, chosen, touched).map(
     ({ text, count, isChosen }) => `${text} ${String(count)}${isChosen ? ' chosen' : ''}`,
   )
 
 describe('groupChoices', () => {
   it('says values in words, with their counts', () => {
-    expect(told('cpu_cores')).toEqual(['8 to 15 cores 13'])
-    expect(told('type')).toEqual(['Dedicated servers 1'])
-    expect(told('category', ['memory'])).toEqual(['General 12', 'Memory 3 chosen'])
+    expect(texts('cpu_cores')).toEqual(['8 to 15 cores 13'])
+    expect(texts('type')).toEqual(['Dedicated servers 1'])
+    expect(texts('category', ['memory'])).toEqual(['General 12', 'Memory 3 chosen'])
     const countries = sampleBrowse({
       facets: { ...sampleBrowse().facets, countries: [{ value: 'DE', count: 2 }] },
       facet_texts: { countries: ['Germany'] },
     })
-    expect(told('countries', [], [], countries)).toEqual(['Germany 2'])
+    expect(texts('countries', [], [], countries)).toEqual(['Germany 2'])
   })
 
   it('offers no value that no plan has', () => {
-    const offer = sampleBrowse({
+    const facetData = sampleBrowse({
       facets: {
         ...sampleBrowse().facets,
         cpu_vendor: [
@@ -37,18 +37,18 @@ describe('groupChoices', () => {
         ],
       },
     })
-    expect(told('cpu_vendor', [], [], offer)).toEqual(['AMD 2'])
-    expect(told('cpu_vendor', ['Intel'], [], offer)).toEqual(['AMD 2', 'Intel 0 chosen'])
+    expect(texts('cpu_vendor', [], [], facetData)).toEqual(['AMD 2'])
+    expect(texts('cpu_vendor', ['Intel'], [], facetData)).toEqual(['AMD 2', 'Intel 0 chosen'])
   })
 
   it('keeps in sight what is chosen or was touched, with no plan or uncounted', () => {
-    expect(told('cpu_cores', ['12', '96'], ['64-128'])).toEqual([
+    expect(texts('cpu_cores', ['12', '96'], ['64-128'])).toEqual([
       '8 to 15 cores 13',
       '64 to 127 cores 0',
       '12 cores 1 chosen',
       '96 cores 0 chosen',
     ])
-    expect(told('regions', ['Arica'], [], sampleBrowse({ left_out: { regions: 700 } }))).toEqual([
+    expect(texts('regions', ['Arica'], [], sampleBrowse({ left_out: { regions: 700 } }))).toEqual([
       'Germany, Nuremberg 5',
       'Arica null chosen',
     ])

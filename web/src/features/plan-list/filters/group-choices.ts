@@ -1,15 +1,15 @@
-import { pageFilter } from '@/api/browse-plans'
+import { basePageFilter } from '@/api/browse-plans'
 import type { FacetInfo } from '@/api/types.gen'
 import { parseSearch } from '@/lib/address'
 import { valuesOf } from '@/lib/rest-filter'
 import { facetText } from '@/market/facet-text'
-import type { Offer } from '@/features/plan-list/facet-options'
+import type { FacetData } from '@/features/plan-list/facet-options'
 import { hasSteps } from './form-address'
 
 export interface Choice {
   value: string
   text: string
-  /** Null where nobody counted it: the value is too rare to be offered. */
+  /** Null where the answer has no count: the value is one of the rare ones that it leaves out. */
   count: number | null
   isChosen: boolean
 }
@@ -20,19 +20,19 @@ const maxShown = 6
 /** A longer group is cut. */
 const maxUncut = 8
 
-/** The values of a facet's group in the offer's order, with those behind it that are chosen or touched and that no plan has. */
+/** The values of a facet's group in the answer's order, and behind them chosen or touched ones that no plan has. */
 export function groupChoices(
   facet: FacetInfo,
-  offer: Offer,
+  facetData: FacetData,
   chosen: readonly string[],
   touched: readonly string[],
 ): Choice[] {
-  if (hasSteps(facet.name)) return stepChoices(facet, offer, chosen, touched)
-  const texts = offer.facet_texts[facet.name]
+  if (hasSteps(facet.name)) return stepChoices(facet, facetData, chosen, touched)
+  const texts = facetData.facet_texts[facet.name]
   const offered: Choice[] = []
   const missing = new Set([...chosen, ...touched])
   // A page has hundreds of values, so the loop is plain.
-  for (const [i, { value, count }] of offer.facets[facet.name].entries()) {
+  for (const [i, { value, count }] of facetData.facets[facet.name].entries()) {
     const own = String(value)
     const isMarked = missing.delete(own)
     if (count > 0 || isMarked)
@@ -45,31 +45,36 @@ export function groupChoices(
   }
   // Names are in the order of their codes.
   if (texts && facet.isList) offered.sort((a, b) => (a.text < b.text ? -1 : 1))
-  const count = offer.left_out[facet.name] ? null : 0
+  const count = facetData.left_out[facet.name] ? null : 0
   for (const value of missing)
     offered.push({ value, text: facetText(facet, value), count, isChosen: chosen.includes(value) })
   return offered
 }
 
 /** The ranges of sizes that plans have, and behind them single sizes that the address names. */
-function stepChoices(facet: FacetInfo, offer: Offer, chosen: readonly string[], touched: readonly string[]): Choice[] {
+function stepChoices(
+  facet: FacetInfo,
+  facetData: FacetData,
+  chosen: readonly string[],
+  touched: readonly string[],
+): Choice[] {
   const { name } = facet
-  const steps = offer.steps[name] ?? []
+  const steps = facetData.steps[name] ?? []
   const marked = [...new Set([...chosen, ...touched])]
   return [
     ...steps.filter(({ value, count }) => count > 0 || marked.includes(value)),
     ...marked
       .filter((value) => !steps.some((step) => step.value === value))
       .map((value) => {
-        const counted = offer.facets[name].find((one) => String(one.value) === value)
-        return { value, text: facetText(facet, value), count: counted?.count ?? (offer.left_out[name] ? null : 0) }
+        const counted = facetData.facets[name].find((one) => String(one.value) === value)
+        return { value, text: facetText(facet, value), count: counted?.count ?? (facetData.left_out[name] ? null : 0) }
       }),
   ].map((choice) => ({ ...choice, isChosen: chosen.includes(choice.value) }))
 }
 
 /** Only the value that a page is about, where the page itself narrows the facet. */
 export function ownChoices(choices: readonly Choice[], facet: FacetInfo, path: string): readonly Choice[] {
-  const [[name, condition] = ['', '']] = parseSearch(pageFilter(path))
+  const [[name, condition] = ['', '']] = parseSearch(basePageFilter(path))
   const own = name === facet.name ? valuesOf(condition, facet.isList) : null
   return own ? choices.filter(({ value, isChosen }) => own.includes(value) || isChosen) : choices
 }
@@ -78,9 +83,9 @@ export function ownChoices(choices: readonly Choice[], facet: FacetInfo, path: s
  * Whether a list has the group of a facet that is not in use: one value is no choice. Few plans have a GPU, so one model
  * is. The page of a partner offers no other partner.
  */
-export function isOffered({ name }: FacetInfo, path: string, offer: Offer): boolean {
-  const [[own] = ['']] = parseSearch(pageFilter(path))
-  const values = offer.facets[name].filter(({ count }) => count > 0)
+export function isOffered({ name }: FacetInfo, path: string, facetData: FacetData): boolean {
+  const [[own] = ['']] = parseSearch(basePageFilter(path))
+  const values = facetData.facets[name].filter(({ count }) => count > 0)
   return name !== own && values.length > (name === 'gpu_model' ? 0 : 1)
 }
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Currency, RangeInfo } from '@/api/types.gen'
-import { Reusable } from '@/components/reusable'
+import { ServerCached } from '@/components/server-cached'
 import { type Bounds, rangeUnit } from './filter-state'
 import type { Side } from './form-address'
 import styles from './filters.module.css'
@@ -18,7 +18,7 @@ export const RangeFields = memo(function RangeFields({ range, bounds, currency, 
   // One tree whatever is found and bounded: a field that has the focus stays the same element.
   return (
     <>
-      <Reusable name={bounds ? null : `range ${range.name} ${currency}`}>
+      <ServerCached name={bounds ? null : `range ${range.name} ${currency}`}>
         <div className={styles.bounds}>
           <Bound side="min" range={range} typed={bounds?.min ?? ''} currency={currency} />
           <Bound side="max" range={range} typed={bounds?.max ?? ''} currency={currency} />
@@ -26,7 +26,7 @@ export const RangeFields = memo(function RangeFields({ range, bounds, currency, 
         <p id={`wrong-${range.name}`} className={styles.wrong}>
           Enter a number that is 0 or more.
         </p>
-      </Reusable>
+      </ServerCached>
       <p className={styles.found} aria-live="polite">
         {found}
       </p>

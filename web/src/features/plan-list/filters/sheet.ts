@@ -1,4 +1,4 @@
-/** Whether this is a sheet over the page. Where the window grew meanwhile, an open one stands beside the list. */
+/** Whether this is a sheet over the page. An open one stands beside the list once the window is wide enough. */
 export function isSheet(element: HTMLElement): boolean {
   return element.matches(':popover-open') && getComputedStyle(element).position === 'fixed'
 }
@@ -32,7 +32,7 @@ export function makeDialog(sheet: HTMLElement, onClosed: () => void, signal: Abo
     ({ newState }) => {
       if (newState === 'closed') {
         onClosed()
-        // A tap beside the sheet took the focus that the browser would give back.
+        // After a tap beside the sheet the browser has no focus to give back.
         document.querySelector<HTMLElement>(`[popovertarget=${sheet.id}]`)?.focus()
         return
       }

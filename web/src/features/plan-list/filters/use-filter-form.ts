@@ -9,10 +9,10 @@ import { formAddress, sides } from './form-address'
 import { submittedParams } from '@/features/plan-list/form-params'
 import { isSheet, makeDialog } from './sheet'
 
-/** How long a form is left alone before it is counted, in milliseconds. */
-const settling = 200
+/** How long a form is left unchanged before its servers are counted, in milliseconds. */
+const countDelay = 200
 
-/** What would be found with the fields as they are, and which range was changed last. */
+/** How many servers the fields as they are would find, and which range was changed last. */
 interface Found {
   total: number
   range: string | null
@@ -57,22 +57,22 @@ export function useFilterForm({ form, path, state, currency }: Props) {
       })
       setFound({ total, range })
     } catch {
-      // The button then says no number.
+      // The button then shows no number.
     }
   }
-  const settle = (then: () => void) => {
+  const debounce = (then: () => void) => {
     window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(then, settling)
+    timer.current = window.setTimeout(then, countDelay)
   }
   const onInput = useEffectEvent(({ target }: Event) => {
     if (!form.current || !(target instanceof HTMLInputElement)) return
     followRange(form.current, target)
     const range = target.type === 'checkbox' ? null : (target.name.split('.')[1] ?? null)
-    if (form.current.checkValidity() && (range !== null || isOverPage(form.current))) settle(() => void count(range))
+    if (form.current.checkValidity() && (range !== null || isOverPage(form.current))) debounce(() => void count(range))
   })
   const onChange = useEffectEvent(({ target }: Event) => {
     if (!form.current || isOverPage(form.current) || !(target instanceof HTMLInputElement)) return
-    // A field that cannot be read says so below, and keeps all from being applied: that is told where another one is changed.
+    // Report an invalid field when another one changes; nothing is applied until it is fixed.
     if (target.checkValidity()) form.current.reportValidity()
     apply()
   })
@@ -85,8 +85,7 @@ export function useFilterForm({ form, path, state, currency }: Props) {
     element.addEventListener('input', (event) => onInput(event), { signal })
     element.addEventListener('change', (event) => onChange(event), { signal })
     if (element.parentElement) makeDialog(element.parentElement, () => follow(), signal)
-    // What was chosen before the scripts arrived has told nobody. It waits for a field that is
-    // being filled in.
+    // Apply what was chosen before the scripts arrived and sent no event, but wait for a number that is being typed.
     const field = element.querySelector('[type=number]:focus')
     if (field) field.addEventListener('blur', () => applyEarly(), { once: true, signal })
     else applyEarly()
@@ -134,8 +133,8 @@ function showState(form: HTMLFormElement, { chosen, bounds }: FilterState) {
 }
 
 /**
- * Follows a change of a column in its other fields. A value that is ticked lets go of the range, as the count beside it
- * does, and a bound lets go of what was ticked.
+ * Clears the other kind of filter of a column that changes: ticking a value clears its bounds, as the count beside it
+ * assumes, and typing a bound unticks its values.
  */
 function followRange(form: HTMLFormElement, target: HTMLInputElement) {
   const name = target.name.split('.')[1]

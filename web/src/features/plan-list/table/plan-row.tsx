@@ -3,7 +3,7 @@ import type { Currency, Item } from '@/api/types.gen'
 import { PlanFreshness } from '@/features/plan-card/plan-freshness'
 import { CompareBox } from '@/market/compare-box'
 import { OrderLink } from '@/market/order-link'
-import { leadingPrice, madeOf } from '@/market/price-text'
+import { leadingPrice, originLabel } from '@/market/price-text'
 import { cellText, type Column } from './table-columns'
 import styles from './plan-table.module.css'
 
@@ -104,7 +104,7 @@ function Cell({ item, column: { name, isNumber }, currency }: { item: Item; colu
 function LeadPrice({ item, text, currency }: { item: Item; text: string; currency: Currency }) {
   const prices = item.prices[currency]
   const lead = leadingPrice(prices)
-  const note = lead ? madeOf(lead).toLowerCase() : ''
+  const note = lead ? originLabel(lead).toLowerCase() : ''
   const words = (
     <>
       <strong>{text}</strong>

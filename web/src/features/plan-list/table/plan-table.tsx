@@ -119,7 +119,7 @@ function Gap({ height }: { height: number }) {
   )
 }
 
-/** Keeps columns as wide as their widest rows so far, so that they do not move to and fro while rows come and go. A new name starts anew. */
+/** Keeps columns as wide as their widest rows so far while rows come and go. A new name resets them. */
 function useGrowingColumns(name: string) {
   const head = useRef<HTMLTableRowElement>(null)
   const last = useRef(name)

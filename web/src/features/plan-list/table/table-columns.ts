@@ -20,7 +20,7 @@ export function columnsOf(params: Params): { columns: readonly Column[]; unknown
   }
 }
 
-// A row without a name says of nothing what it says.
+// Without its name a row does not say which plan it is about.
 function withName(columns: readonly Column[]): readonly Column[] {
   const name = byName.get('name')
   return !name || columns.includes(name) ? columns : [name, ...columns]

@@ -40,14 +40,14 @@ const rowHeight = 43
 const headHeight = 49
 
 /** How many rows stand ready on either side of those in the window. */
-const spare = 10
+const overscan = 10
 
 /** Browsers draw nothing below some 17 million pixels. The links between pages lead on from there. */
-const mostRows = 200_000
+const maxRows = 200_000
 
 /** How long a page of rows must be wanted before it is asked for, and how long a list rests before the address says where, in milliseconds. */
-const passing = 80
-const resting = 400
+const fetchDelay = 80
+const urlDelay = 400
 
 /**
  * Makes one list of all pages of a table: the frame scrolls through it, and pages come as their
@@ -58,15 +58,15 @@ export function useLongList({ frame, path, params, list }: Props): LongList | nu
   const isHydrated = useIsHydrated()
   const start = startOf(params)
   const focused = useFocusedRow(frame)
-  const isLong = isHydrated && list.total > list.items.length && valueOf(params, 'limit') === '' && start < mostRows
-  // It is called again for each scroll, which memoised values would not follow.
+  const isLong = isHydrated && list.total > list.items.length && valueOf(params, 'limit') === '' && start < maxRows
+  // It renders on each scroll, which memoised values would not follow.
   // eslint-disable-next-line react-hooks/incompatible-library
   const rows = useVirtualizer({
-    count: Math.min(list.total, mostRows),
+    count: Math.min(list.total, maxRows),
     enabled: isLong,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
-    overscan: spare,
+    overscan,
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(range)
       return focused === null || near.includes(focused) ? near : [...near, focused].sort((a, b) => a - b)
@@ -83,16 +83,16 @@ export function useLongList({ frame, path, params, list }: Props): LongList | nu
     (isLong ? rows.getVirtualItemForOffset((rows.scrollOffset ?? 0) + headHeight + rowHeight / 2)?.index : null) ??
     start
   // The last page may be too short to ever begin at the top of the window.
-  const isAtEnd = startIndex > 0 && endIndex >= Math.min(list.total, mostRows) - 1
+  const isAtEnd = startIndex > 0 && endIndex >= Math.min(list.total, maxRows) - 1
   const top = Math.floor((isAtEnd ? endIndex : startIndex) / list.limit) * list.limit
   const itemAt = usePages({ path, params, list, indices: shown.map(({ index }) => index) })
 
-  // The address that was followed or told last.
-  const known = useRef<string | null>(null)
+  // The last address that was scrolled to or written.
+  const lastAddress = useRef<string | null>(null)
   const followAddress = useEffectEvent((address: string) => {
-    const isNews = known.current === null ? start > 0 : known.current !== address
-    known.current = address
-    if (isNews) rows.scrollToIndex(start, { align: 'start' })
+    const isNewAddress = lastAddress.current === null ? start > 0 : lastAddress.current !== address
+    lastAddress.current = address
+    if (isNewAddress) rows.scrollToIndex(start, { align: 'start' })
   })
   const place = addressOf(path, params)
   useLayoutEffect(() => {
@@ -100,13 +100,13 @@ export function useLongList({ frame, path, params, list }: Props): LongList | nu
   }, [isLong, place])
 
   const navigate = useNavigate()
-  const tellAddress = useEffectEvent(() => {
-    known.current = addressOf(path, paramsAt(params, top))
-    navigate(known.current, { replace: true, state: inPlace })
+  const writeOffsetToUrl = useEffectEvent(() => {
+    lastAddress.current = addressOf(path, paramsAt(params, top))
+    navigate(lastAddress.current, { replace: true, state: inPlace })
   })
   useEffect(() => {
     if (!isLong || top === start) return
-    const timer = setTimeout(tellAddress, resting)
+    const timer = setTimeout(writeOffsetToUrl, urlDelay)
     return () => clearTimeout(timer)
   }, [isLong, top, start])
 
@@ -129,14 +129,14 @@ function useFocusedRow(frame: Props['frame']): number | null {
   const [focused, setFocused] = useState<number | null>(null)
   useEffect(() => {
     const element = frame.current
-    const come = ({ target }: FocusEvent) => setFocused(rowOf(target))
+    const onFocusIn = ({ target }: FocusEvent) => setFocused(rowOf(target))
     // Its next row is noted as it leaves: until focusin comes, React may remove the row.
-    const go = ({ relatedTarget }: FocusEvent) => setFocused(rowOf(relatedTarget))
-    element?.addEventListener('focusin', come)
-    element?.addEventListener('focusout', go)
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => setFocused(rowOf(relatedTarget))
+    element?.addEventListener('focusin', onFocusIn)
+    element?.addEventListener('focusout', onFocusOut)
     return () => {
-      element?.removeEventListener('focusin', come)
-      element?.removeEventListener('focusout', go)
+      element?.removeEventListener('focusin', onFocusIn)
+      element?.removeEventListener('focusout', onFocusOut)
     }
   }, [frame])
   return focused
@@ -163,7 +163,7 @@ function usePages({ path, params, list, indices }: Wanted): (index: number) => I
   const pages = useQueries({
     queries: starts.map((start) => {
       const options = browseOptions(browseAddress(path, formatSearch(paramsAt(params, start)), country))
-      return { ...options, queryFn: later(options.queryFn) }
+      return { ...options, queryFn: delayed(options.queryFn) }
     }),
   })
   useOneVersion(pages)
@@ -191,12 +191,12 @@ function useOneVersion(pages: readonly UseQueryResult<Browse>[]) {
 }
 
 // A page that is scrolled past is never asked for: its wait is ended by its signal.
-function later<Context extends { signal: AbortSignal }, Answer>(
+function delayed<Context extends { signal: AbortSignal }, Answer>(
   ask: ((context: Context) => Answer | Promise<Answer>) | undefined,
 ) {
   return async (context: Context): Promise<Answer> => {
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, passing)
+      const timer = setTimeout(resolve, fetchDelay)
       context.signal.addEventListener('abort', () => clearTimeout(timer))
     })
     if (!ask) throw new Error('The query of a list has no function.')

@@ -5,7 +5,7 @@ import { ButtonLink } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { PageTitle } from '@/components/page-title'
 import { useCurrency } from '@/features/currency/currency-provider'
-import { HandPlans, editButtonId } from '@/features/operator/hand-plans'
+import { ManualPlans, editButtonId } from '@/features/operator/manual-plans'
 import { HeldRefreshes } from '@/features/operator/held-refreshes'
 import type { PlanValues } from '@/features/operator/plan-fields'
 import { PlanForm } from '@/features/operator/plan-form'
@@ -16,7 +16,7 @@ import { useEditing } from '@/features/operator/use-editing'
 import type { PlanPreview } from '@/features/operator/use-preview'
 import { usePreview } from '@/features/operator/use-preview'
 import { PlanCard } from '@/features/plan-card/plan-card'
-import styles from './plan-desk.module.css'
+import styles from './plan-editor.module.css'
 
 interface Props {
   form: UseFormReturn<PlanValues>
@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** The unlocked page: the form with the card that it makes, and below them what can be changed. */
-export function PlanDesk({ form, token, onRefused, isPart = false }: Props) {
+export function PlanEditor({ form, token, onRefused, isPart = false }: Props) {
   const { currency } = useCurrency()
   const suggestions = usePlanSuggestions(token)
   const preview = usePreview(form, token, onRefused)
@@ -78,7 +78,7 @@ export function PlanDesk({ form, token, onRefused, isPart = false }: Props) {
         {card && card.plan.name !== '' ? <PlanCard {...card} currency={currency} /> : null}
       </PreviewPane>
       <div className={styles.lists}>
-        <HandPlans {...list} edited={edited} onEdit={edit} />
+        <ManualPlans {...list} edited={edited} onEdit={edit} />
         <RecentChanges {...list} />
         <HeldRefreshes {...list} />
       </div>
@@ -86,7 +86,7 @@ export function PlanDesk({ form, token, onRefused, isPart = false }: Props) {
   )
 }
 
-// A row that is edited says what it says itself, which is no mistake.
+// The server reports the edited row as one with the same data, which is no mistake.
 function withoutItself(preview: PlanPreview, { id }: PlanRow): PlanPreview {
   const whole = preview.problems.whole.filter((text) => !text.startsWith(`The plan with id ${id},`))
   return { ...preview, problems: { ...preview.problems, whole } }

@@ -4,8 +4,8 @@ import { client } from '@/api/client'
 import { RequestError } from '@/api/request'
 import type { HandChange, HeldRefresh, PlanRow } from '@/api/types.gen'
 
-/** The beginning of the key of everything that an operator may change. */
-export const handKey = 'hand'
+/** The first part of the key of every query for an operator's lists, so that a change can renew them all. */
+export const manualPlanKey = 'hand'
 
 /** A list that only an operator may read. */
 export interface OperatorList<T> {
@@ -16,12 +16,12 @@ export interface OperatorList<T> {
 }
 
 /** The rows that were added by hand, the newest first. */
-export function useHandPlans(token: string | null, onRefused: () => void): OperatorList<PlanRow> {
+export function useManualPlans(token: string | null, onRefused: () => void): OperatorList<PlanRow> {
   return useOperatorList('hand_plans', token, onRefused)
 }
 
 /** Their newest changes, the newest first. */
-export function useHandChanges(token: string | null, onRefused: () => void): OperatorList<HandChange> {
+export function useManualPlanEdits(token: string | null, onRefused: () => void): OperatorList<HandChange> {
   return useOperatorList('hand_changes', token, onRefused)
 }
 
@@ -33,7 +33,7 @@ export function useHeldRefreshes(token: string | null, onRefused: () => void): O
 function useOperatorList<T>(name: string, token: string | null, onRefused: () => void): OperatorList<T> {
   const refused = useEffectEvent(onRefused)
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [handKey, name],
+    queryKey: [manualPlanKey, name],
     queryFn: ({ signal }) => client.get<T[]>(`/rest/v1/rpc/${name}`, { ...(token !== null && { token }), signal }),
     enabled: token !== null,
     staleTime: 0,

@@ -1,19 +1,22 @@
 import type { ReactElement, ReactNode } from 'react'
 import { createContext, createElement, use } from 'react'
 
-/** The markup of earlier renderings, which only the server has. It is read where import.meta.env.SSR is set, so that the build leaves what it is for out of browsers' code. */
+/**
+ * The markup of earlier renderings, which only the server has. It is read where import.meta.env.SSR is set, so that the
+ * browser's build leaves it out.
+ */
 export interface MarkupCache {
-  /** Takes the part that is rendered next by its name, and reports whether its markup is at hand. */
+  /** Notes the name of the part that is rendered next, and reports whether its markup is cached. */
   take: (name: PartName) => boolean
   /** Reports whether the renderer's caller has the markup of a place. */
   isKnown: (place: number) => boolean
-  /** Takes places in a row, up to the one before after, by leaving them open. */
+  /** Leaves the places from first to the one before after open, for the caller's markup. */
   leave: (first: number, after: number) => void
-  /** Takes the part that is rendered next by its markup. */
+  /** Adds a part that was written by hand. */
   put: (markup: string) => void
 }
 
-/** Names all that a part is made of; or its place, where the renderer's caller keeps the markup. */
+/** The cache key of a part: all that it is made of, or its place where the renderer's caller keeps the markup. */
 export type PartName = string | number
 
 export const MarkupContext = /* @__PURE__ */ createContext<MarkupCache | null>(null)
@@ -22,13 +25,13 @@ export const MarkupContext = /* @__PURE__ */ createContext<MarkupCache | null>(n
 export const markers = { slot: 'markup-slot', begin: 'markup-begin', end: 'markup-end' }
 
 interface Props {
-  /** Null names a part that differs too much to be kept. A place stands inside no other part. */
+  /** Null: don't cache, since the part differs on almost every page. A place must not be inside another part. */
   name: PartName | null
   children: ReactNode
 }
 
-/** A part of the page that the server renders once; what it sends is the same as without. */
-export function Reusable({ name, children }: Props) {
+/** A part of the page whose markup the server renders once and keeps. The page that it sends is the same as without. */
+export function ServerCached({ name, children }: Props) {
   const cache = import.meta.env.SSR ? use(MarkupContext) : null
   if (cache === null || name === null) return children
   if (cache.take(name)) return createElement(markers.slot)
@@ -41,8 +44,8 @@ export function Reusable({ name, children }: Props) {
   )
 }
 
-/** Parts in a row, which the server names by their places. Those that are known between two others are one element. */
-export function ReusableRow({ parts }: { parts: readonly ReactElement[] }) {
+/** A row of parts that the server caches by place. Neighbours that are cached already are rendered as one element. */
+export function ServerCachedRow({ parts }: { parts: readonly ReactElement[] }) {
   const cache = use(MarkupContext)
   const row: ReactNode[] = []
   for (let place = 0; place < parts.length; place++) {
@@ -52,9 +55,9 @@ export function ReusableRow({ parts }: { parts: readonly ReactElement[] }) {
     const part = parts[place]
     if (part)
       row.push(
-        <Reusable key={part.key} name={place}>
+        <ServerCached key={part.key} name={place}>
           {part}
-        </Reusable>,
+        </ServerCached>,
       )
   }
   return row

@@ -4,8 +4,8 @@ import { type FirstPage, isFirst } from '@/api/page-context'
 import { filterOf, parseSearch } from '@/lib/address'
 import { titleAt } from './page-title'
 
-/** Does what a page load would do after navigation without one: head, scroll and focus. */
-export function useArrival(page: FirstPage) {
+/** Sets title, scroll and focus after a navigation without a page load, as a load would. */
+export function useRouteChange(page: FirstPage) {
   const location = useLocation()
   const type = useNavigationType()
   const shown = useRef(location)
@@ -14,29 +14,29 @@ export function useArrival(page: FirstPage) {
     shown.current = location
     if (last === location) return
     const filter = filterOf(parseSearch(location.search))
-    // Where the path stays, a choice of the list keeps the head that the server wrote; on the home page the type is the page.
+    // A new filter on the same path keeps the head that the server wrote. The home page has a title for each type.
     if (
       last.pathname !== location.pathname ||
       (location.pathname === '/' && filterOf(parseSearch(last.search)) !== filter)
     ) {
-      if (!(isFirst(page, last) && isFirst(page, location))) describe(titleAt(page, location))
+      if (!(isFirst(page, last) && isFirst(page, location))) setTitle(titleAt(page, location))
     }
-    // Going back, the browser knows the place; changing a filter, one stays. A
-    // link to where one is already has a new location too, and leads to its top.
-    if (type !== 'pop' && !isInPlace(location.state)) arrive(location.hash.slice(1) || (filter && 'servers'))
+    // Going back, the browser restores the scroll; a changed filter keeps it. A link to the current address is a new
+    // location too, and leads to the top.
+    if (type !== 'pop' && !isInPlace(location.state)) scrollAndFocus(location.hash.slice(1) || (filter && 'servers'))
   }, [location, type, page])
 }
 
-function describe(title: string) {
+function setTitle(title: string) {
   document.title = title
-  // They report the page that was loaded, which is no longer this one.
+  // They describe the page that was loaded, which is no longer shown.
   document
     .querySelectorAll('meta[name=description], link[rel=canonical], link[rel=alternate]')
     .forEach((link) => link.remove())
 }
 
-// A link to a type of plan means the list, which on the home page is far down.
-function arrive(id: string) {
+// A link to a type of plan leads to the list, which is far down on the home page.
+function scrollAndFocus(id: string) {
   const part = id ? document.getElementById(id) : null
   const target = part ?? document.querySelector<HTMLElement>('main h1')
   if (!part && target) target.tabIndex = -1

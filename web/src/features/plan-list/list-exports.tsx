@@ -1,14 +1,14 @@
-import { pageFilter } from '@/api/browse-plans'
+import { basePageFilter } from '@/api/browse-plans'
 import { type Params, addressOf, parseSearch, withoutParams } from '@/lib/address'
 import styles from './plan-list.module.css'
 
 const forms = { RSS: 'rss', CSV: 'csv', JSON: 'json', Markdown: 'md' }
 
-/** The list for programs, as it is filtered. */
-export function ListTwins({ path, params }: { path: string; params: Params }) {
+/** Links to the filtered list in other formats, and to its chart. */
+export function ListExports({ path, params }: { path: string; params: Params }) {
   const own = withoutParams(params, 'offset', 'limit', 'more')
   return (
-    <div className={styles.twins}>
+    <div className={styles.exports}>
       <p>
         {'This list as '}
         {Object.entries(forms).map(([name, suffix]) => (
@@ -16,7 +16,7 @@ export function ListTwins({ path, params }: { path: string; params: Params }) {
             {name}
           </a>
         ))}
-        <a href={addressOf('/market', [...parseSearch(pageFilter(path)), ...own])}>Price chart</a>
+        <a href={addressOf('/market', [...parseSearch(basePageFilter(path)), ...own])}>Price chart</a>
       </p>
     </div>
   )

@@ -3,12 +3,12 @@ import type { PlanRow } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { SearchInput } from '@/components/field'
 import { withdrawPlan } from './add-plan'
-import { useHandPlans } from './hand-rows'
+import { useManualPlans } from './operator-lists'
 import { OperatorRow } from './operator-row'
 import { OperatorSection } from './operator-section'
 import { rowFacts } from './row-facts'
 import { useOperatorAction } from './use-operator-action'
-import styles from './hand-plans.module.css'
+import styles from './manual-plans.module.css'
 
 interface Props {
   token: string | null
@@ -24,10 +24,10 @@ export function editButtonId(id: number): string {
 }
 
 /** The plans that were added by hand, each with Edit and Withdraw. */
-export function HandPlans({ token, onRefused, edited, onEdit }: Props) {
+export function ManualPlans({ token, onRefused, edited, onEdit }: Props) {
   const [sought, setSought] = useState('')
-  const all = useHandPlans(token, onRefused)
-  const list = { ...all, items: all.items?.filter((row) => isSought(row, sought)) }
+  const all = useManualPlans(token, onRefused)
+  const list = { ...all, items: all.items?.filter((row) => matchesSearch(row, sought)) }
   const { run, busyWith } = useOperatorAction(token, onRefused)
   const [asked, setAsked] = useState<number | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -40,7 +40,7 @@ export function HandPlans({ token, onRefused, edited, onEdit }: Props) {
   return (
     <OperatorSection
       titleRef={title}
-      id="hand-plans-title"
+      id="manual-plans-title"
       title="Plans added by hand"
       about="Refreshes never change or withdraw them."
       list={list}
@@ -93,7 +93,7 @@ export function HandPlans({ token, onRefused, edited, onEdit }: Props) {
 }
 
 /** Reports whether each word that was typed stands somewhere in what names a row. */
-function isSought(row: PlanRow, sought: string): boolean {
+function matchesSearch(row: PlanRow, sought: string): boolean {
   const text = [row.name, row.id, row.type, row.category, row.partner_name, row.cpu_model, row.description]
     .join(' ')
     .toLowerCase()
