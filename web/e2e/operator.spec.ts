@@ -224,7 +224,7 @@ test.describe('the access code', () => {
     await expect(unlock).toHaveAccessibleDescription(/Try again in 4 min/)
     await page.clock.fastForward('06:00')
     await expect(unlock).toHaveAttribute('aria-disabled', 'false')
-    await expect(page.getByRole('alert')).toHaveText('You can try again now.')
+    await expect(page.locator('#access-refusal')).toHaveText('You can try again now.')
 
     // The server has the last word: its clock has not moved, and a reload changes nothing.
     await page.reload()
