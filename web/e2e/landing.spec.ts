@@ -10,6 +10,7 @@ for (const width of [375, 800, 1280]) {
     })
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`${shop.url}/partners/contabo`)
+    await settle(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contabo servers')
     const count = await page.getByRole('status').first().innerText()
     await page.getByLabel('RAM').first().selectOption({ index: 2 })
