@@ -218,6 +218,7 @@ func (c *child) visit(t testing.TB, duration time.Duration, beside crowd, paths 
 		all.Go(func() { readOften(ctx, "127.0.0.1", address, i, 10*time.Millisecond, paths, seen.add) })
 	}
 	time.Sleep(duration)
+	seen.await(t.Context(), 20) // which takes a busy machine longer
 	stop()
 	all.Wait()
 	seen.busy = busyReads.Load()
