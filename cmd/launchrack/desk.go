@@ -76,10 +76,10 @@ func (d deskPart) pauseEntry(ctx context.Context, id market.PartnerID, paused bo
 	return d.entry(ctx, event, string(id))
 }
 
-// entry makes a line of the audit log with the context's caller, who has none in a command.
+// entry makes a line of the audit log, with the context's caller unless a command writes it.
 func (p *program) entry(ctx context.Context, event operator.Event, detail string) operator.Entry {
 	if p.guard == nil {
-		return operator.CommandEntry(ctx, event, detail)
+		return operator.CommandEntry(event, detail)
 	}
 	return p.guard.Entry(ctx, event, detail)
 }
@@ -304,8 +304,8 @@ func (d deskAudit) AuditPage(ctx context.Context, q operator.AuditQuery) ([]oper
 var undoable = map[operator.Event]struct {
 	role operator.Role
 	undo func(deskAudit, context.Context, operator.Entry) error
-	// isFresh reports whether it needs a sign-in of the last minutes.
-	isFresh bool
+	// needsSignIn reports whether the sign-in must be of the last minutes.
+	needsSignIn bool
 }{
 	operator.PlanChanged:         {operator.Editor, deskAudit.undoPlan, false},
 	operator.PlanWithdrawn:       {operator.Editor, deskAudit.undoPlan, false},
@@ -334,7 +334,7 @@ func (deskAudit) CanUndo(ctx context.Context, e operator.Entry) bool {
 // Undo takes back what a line tells.
 func (d deskAudit) Undo(ctx context.Context, e operator.Entry) error {
 	kind := undoable[e.Event]
-	if kind.isFresh {
+	if kind.needsSignIn {
 		if err := operator.Of(ctx).CheckFresh(time.Now()); err != nil {
 			return err
 		}

@@ -66,7 +66,8 @@ func timeText(at *time.Time) *string {
 	return &text
 }
 
-// accessChange is the body of each change of the access, which looks at its own members.
+// accessChange is the body of every call that changes the access. Each call reads the members it
+// needs.
 type accessChange struct {
 	Name string `json:"name"`
 	Role string `json:"role"`

@@ -121,7 +121,7 @@ func (d *Desk) serve(w http.ResponseWriter, r *http.Request, c call) {
 		d.fail(w, r, errs.New(errs.Forbidden, "This needs the role %s; yours is %s", c.role, who.Role))
 		return
 	}
-	if c.isFresh {
+	if c.needsSignIn {
 		if err := who.CheckFresh(d.Now()); err != nil {
 			d.fail(w, r, err)
 			return

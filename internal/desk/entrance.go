@@ -79,7 +79,7 @@ func question(asked passkey.Asked) view.DeskQuestion {
 	return view.DeskQuestion{State: asked.State, Options: view.PasskeyOptions(asked.Options)}
 }
 
-// ceremony is the body of each call at the entrance, which looks at its own members.
+// ceremony is the body of every call at the entrance. Each call reads the members it needs.
 type ceremony struct {
 	// Secret is an invitation's, and Name of the passkey that is made by it.
 	Secret string `json:"secret"`

@@ -28,8 +28,8 @@ type call struct {
 	method, path string
 	role         operator.Role
 	answer       answerer
-	// isFresh reports whether it needs a sign-in of the last minutes.
-	isFresh bool
+	// needsSignIn reports whether the sign-in must be of the last minutes.
+	needsSignIn bool
 	// maxBody bounds the body in bytes; 0 for the bound of most calls.
 	maxBody int64
 }
@@ -99,14 +99,14 @@ func sections() []section {
 		}},
 		{name: "access", title: "Access", role: operator.Owner, calls: []call{
 			{method: http.MethodGet, path: Prefix + "access", role: operator.Owner, answer: (*Desk).access},
-			{method: http.MethodPost, path: Prefix + "access/operators", role: operator.Owner, answer: (*Desk).addOperator, isFresh: true},
-			{method: http.MethodPost, path: Prefix + "access/operators/{operator}/invite", role: operator.Owner, answer: (*Desk).inviteAgain, isFresh: true},
-			{method: http.MethodPost, path: Prefix + "access/operators/{operator}/role", role: operator.Owner, answer: (*Desk).setRole, isFresh: true},
-			{method: http.MethodPost, path: Prefix + "access/operators/{operator}/remove", role: operator.Owner, answer: (*Desk).removeOperator, isFresh: true},
+			{method: http.MethodPost, path: Prefix + "access/operators", role: operator.Owner, answer: (*Desk).addOperator, needsSignIn: true},
+			{method: http.MethodPost, path: Prefix + "access/operators/{operator}/invite", role: operator.Owner, answer: (*Desk).inviteAgain, needsSignIn: true},
+			{method: http.MethodPost, path: Prefix + "access/operators/{operator}/role", role: operator.Owner, answer: (*Desk).setRole, needsSignIn: true},
+			{method: http.MethodPost, path: Prefix + "access/operators/{operator}/remove", role: operator.Owner, answer: (*Desk).removeOperator, needsSignIn: true},
 			{method: http.MethodPost, path: Prefix + "access/passkeys/{passkey}/name", role: operator.Owner, answer: (*Desk).renamePasskey},
-			{method: http.MethodPost, path: Prefix + "access/passkeys/{passkey}/remove", role: operator.Owner, answer: (*Desk).removePasskey, isFresh: true},
+			{method: http.MethodPost, path: Prefix + "access/passkeys/{passkey}/remove", role: operator.Owner, answer: (*Desk).removePasskey, needsSignIn: true},
 			{method: http.MethodPost, path: Prefix + "access/sessions/{session}/end", role: operator.Owner, answer: (*Desk).endSession},
-			{method: http.MethodPost, path: Prefix + "access/code", role: operator.Owner, answer: (*Desk).turnCode, isFresh: true},
+			{method: http.MethodPost, path: Prefix + "access/code", role: operator.Owner, answer: (*Desk).turnCode, needsSignIn: true},
 		}},
 		{name: "audit", title: "Audit", role: operator.Reader, calls: []call{
 			{method: http.MethodGet, path: Prefix + "audit", role: operator.Reader, answer: (*Desk).auditLog},

@@ -69,7 +69,7 @@ type marked struct {
 	cookies []*http.Cookie
 }
 
-// preview is the cookie that names a draft; it goes where there is no name, or no time.
+// preview is the cookie that names a draft. Without a name or a life it deletes the cookie.
 func preview(name string, life time.Duration) *http.Cookie {
 	c := &http.Cookie{Name: view.PreviewCookie, Value: name, Path: "/", MaxAge: int(life.Seconds()), HttpOnly: true, SameSite: http.SameSiteStrictMode}
 	if name == "" || c.MaxAge <= 0 {

@@ -141,7 +141,7 @@ func (g *Guard) Entry(ctx context.Context, event Event, detail string) Entry {
 }
 
 // CommandEntry makes a line about an event of a command on the machine.
-func CommandEntry(_ context.Context, event Event, detail string) Entry {
+func CommandEntry(event Event, detail string) Entry {
 	return Entry{At: time.Now(), Event: event, Detail: clippedDetail(detail)}
 }
 

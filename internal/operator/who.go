@@ -105,10 +105,10 @@ func (g *Guard) Who(r *http.Request) (Operator, error) {
 	return who, nil
 }
 
-// byCode begins the names of sessions by code or link, which go on with the code's generation.
+// byCode is the prefix of the names of sessions by code or link. The code's generation follows.
 const byCode = "code "
 
-// Lasts reports whether a session that Who named goes on, but for its end.
+// Lasts reports whether a session that Who named is still open. It does not look at Ends.
 func (g *Guard) Lasts(ctx context.Context, session string) (bool, error) {
 	if generation, isByCode := strings.CutPrefix(session, byCode); isByCode {
 		credential, err := g.store.Credential(ctx)

@@ -9,7 +9,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -177,7 +176,7 @@ func (f *faults) inOrder() []*errs.Error {
 	return f.list
 }
 
-func clip(b []byte) string { return errs.Clip(strings.ToValidUTF8(string(b), "�"), 60) }
+func clip(b []byte) string { return errs.Clip(string(b), 60) }
 
 func setWhole[T ~int | ~int64](b []byte, field *T) error {
 	const safeDigits = 18 // always fit into 64 bits

@@ -53,7 +53,7 @@ func journaledAt(name string) int {
 }
 
 // facts are the columns of a whole row in the order of journaled, as JSON; nil for null. They are
-// filled again and again, and valid until then.
+// reused: what they give is valid until the next set or read.
 type facts struct {
 	shown []json.RawMessage
 	// stored has the columns that are stored otherwise than they are shown, and nil for the rest.
@@ -168,18 +168,23 @@ func (f *facts) storedValue(i int) json.RawMessage {
 	return f.shown[i]
 }
 
-// lastColumns are those from which the last moment of a plan follows, and when it was confirmed.
-var lastColumns = slices.DeleteFunc(row.Stored(), func(c *row.Column) bool {
-	return !slices.Contains([]string{"updated_at", "fetched_at", "source", "unconfirmed_since"}, c.Name) && !slices.Contains(momentColumns, c)
-})
+// lastColumns are the indexes in journaled of the columns that tell a plan's last moment and when it
+// was confirmed.
+var lastColumns = func() (indexes []int) {
+	for _, c := range row.Stored() {
+		if slices.Contains([]string{"updated_at", "fetched_at", "source", "unconfirmed_since"}, c.Name) || slices.Contains(momentColumns, c) {
+			indexes = append(indexes, journaledAt(c.Name))
+		}
+	}
+	return indexes
+}()
 
 // last gives the row with lastColumns alone, as it is stored.
 func (f *facts) last() (*market.Plan, error) {
 	var p market.Plan
-	for _, c := range lastColumns {
-		i, _ := slices.BinarySearchFunc(journaled, c.Name, func(c *row.Column, name string) int { return cmp.Compare(c.Name, name) })
+	for _, i := range lastColumns {
 		if v := f.storedValue(i); v != nil {
-			if err := c.Set(&p, v); err != nil {
+			if err := journaled[i].Set(&p, v); err != nil {
 				return nil, errJournal(err)
 			}
 		}

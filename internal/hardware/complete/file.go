@@ -41,7 +41,7 @@ func ReadNames(r io.Reader) (Names, error) {
 	}
 	if !slices.ContainsFunc(fileHeads, func(known []string) bool { return slices.Equal(known, head) }) {
 		return Names{}, refuse(1, errs.Field("header", `%q came; accepted is the line "raw,name" or "kind,partner,raw,name"`,
-			errs.Clip(strings.ToValidUTF8(strings.Join(head, ","), "\uFFFD"), 60)))
+			errs.Clip(strings.Join(head, ","), 60)))
 	}
 	names := NewNames()
 	for n := 0; ; n++ {
@@ -74,10 +74,10 @@ func WriteNames(w io.Writer, list []market.ChosenName) error {
 	return csv.NewWriter(w).WriteAll(lines)
 }
 
-// Add lets a text name something. It refuses a name that is of no table, and a text that has one
+// Add sets what a text names. It refuses a name that is of no table, and a text that has one
 // already; the error names the column of a file.
 func (n Names) Add(chosen market.ChosenName) error {
-	clipped := func(came string) string { return errs.Clip(strings.ToValidUTF8(came, "\uFFFD"), 60) }
+	clipped := func(came string) string { return errs.Clip(came, 60) }
 	if chosen.Kind == market.ProcessorName {
 		return n.Processors.Add(chosen.Text, chosen.Name)
 	}

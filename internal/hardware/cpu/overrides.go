@@ -13,25 +13,26 @@ type Overrides map[string]*CPU
 // noModel is the name of a text that names no processor.
 const noModel = "none"
 
+// maxCame is how many characters of a refused text an error repeats.
+const maxCame = 60
+
 // Add sets what a text names, the full name of a processor or "none". It refuses a name that is not
 // in the table, and a text that is read already; the error names the column of a file, raw or name.
 func (o Overrides) Add(raw, name string) error {
 	at, name := overrideKey(raw), strings.TrimSpace(name)
 	if at == "" {
-		return errs.Field("raw", "%q came; accepted is a processor as the partner writes it", clipped(raw))
+		return errs.Field("raw", "%q came; accepted is a processor as the partner writes it", errs.Clip(raw, maxCame))
 	}
 	if _, twice := o[at]; twice {
-		return errs.Field("raw", "%q came; accepted is each text once", clipped(raw))
+		return errs.Field("raw", "%q came; accepted is each text once", errs.Clip(raw, maxCame))
 	}
 	c, known := ByName(name)
 	if !known && name != noModel {
-		return errs.Field("name", "%q came; accepted is the full name of a processor of the table, such as AMD EPYC 7443P, or \"none\"", clipped(name))
+		return errs.Field("name", "%q came; accepted is the full name of a processor of the table, such as AMD EPYC 7443P, or \"none\"", errs.Clip(name, maxCame))
 	}
 	o[at] = c
 	return nil
 }
-
-func clipped(came string) string { return errs.Clip(strings.ToValidUTF8(came, "\uFFFD"), 60) }
 
 // overrideKey makes texts equal that differ in blanks and capitals alone.
 func overrideKey(raw string) string { return strings.ToUpper(strings.Join(strings.Fields(raw), " ")) }
