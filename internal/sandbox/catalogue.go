@@ -2,8 +2,8 @@ package sandbox
 
 import "strconv"
 
-// newcomers is the number of plans at the end of each catalogue that wait for a
-// later generation. The first of them comes with generation 1.
+// newcomers is how many plans at the end of each catalogue are added later, one with each generation
+// from 1 on.
 const newcomers = 3
 
 // isOffered reports whether plan i of n is on offer in a generation. Each generation
@@ -15,9 +15,9 @@ func isOffered(i, n, generation int) bool {
 	return generation == 0 || (i*5+generation*11)%31 != 0
 }
 
-// offered gives the items of a generation: about one plan in nine costs a twentieth more.
-// What has no price, such as a question among the plans, is always there.
-func offered(all []item, generation int, s Spoiler) (items []item) {
+// offered returns the items of a generation. About one plan in nine costs a twentieth more. Items
+// without a price are in every generation.
+func offered(all []item, generation int, s FaultPaths) (items []item) {
 	n, i := 0, 0
 	for _, it := range all {
 		if s.isPriced(it) {
@@ -39,7 +39,7 @@ func offered(all []item, generation int, s Spoiler) (items []item) {
 	return items
 }
 
-// Number reads a number of the query, or gives fallback where there is none.
+// Number returns a number from the query, or fallback without one.
 func (c Call) Number(name string, fallback int) int {
 	if n, err := strconv.Atoi(c.URL.Query().Get(name)); err == nil && n >= 0 {
 		return n

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Change gives a document whose values at a path are what change makes of them. In a path
-// such as "regions[].prices.*", [] is each element of a list and * each member of an object;
-// an empty one is the document. A member that is absent is nil, and comes where change gives a
-// value.
+// Change replaces the values at a path of a document by the results of change, and returns the
+// document. In a path such as "regions[].prices.*", [] is each element of a list and * each member
+// of an object; an empty path is the document. For an absent member change gets nil, and a result
+// other than nil is added.
 func Change(document any, path string, change func(any) any) any {
 	if path == "" {
 		return change(document)
@@ -52,8 +52,8 @@ func walk(node any, steps []string, change func(any) any) any {
 	return node
 }
 
-// Each lists the values at a path of a document.
-func Each(document any, path string) (values []any) {
+// Values returns the values at a path of a document.
+func Values(document any, path string) (values []any) {
 	Change(document, path, func(v any) any {
 		if v != nil {
 			values = append(values, v)
@@ -63,19 +63,19 @@ func Each(document any, path string) (values []any) {
 	return values
 }
 
-// number is a number in a text, with its decimals.
+// number matches a number in a text, with its decimals.
 var number = regexp.MustCompile(`[0-9]+(?:\.([0-9]+))?`)
 
-// Scaled gives so many hundredths of a price, which may be a number in a text. It has as many
-// decimals as before.
-func Scaled(price any, hundredths int64) any {
+// Scaled returns a percentage of a price, with the same decimals. The price may be a number in a
+// text.
+func Scaled(price any, percent int64) any {
 	times := func(text string) string {
 		parts := number.FindStringSubmatch(text)
 		n, ok := new(big.Rat).SetString(parts[0])
 		if !ok {
 			return text
 		}
-		n.Mul(n, big.NewRat(hundredths, 100))
+		n.Mul(n, big.NewRat(percent, 100))
 		return strings.Replace(text, parts[0], n.FloatString(len(parts[1])), 1)
 	}
 	switch p := price.(type) {

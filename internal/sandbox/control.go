@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// index tells what is served and how to control it.
+// index serves the list of documents and controls.
 func (s *Sandbox) index(w http.ResponseWriter, _ *http.Request) {
 	faults, controls := map[string]Fault{}, []string{"POST /sandbox/advance"}
 	for _, feed := range s.feeds() {
@@ -20,7 +20,7 @@ func (s *Sandbox) index(w http.ResponseWriter, _ *http.Request) {
 		controls = append(controls, faultControl(p.ID, p.Faults()))
 	}
 	s.answer(w, map[string]any{
-		"about":      "A stand-in for hosting partners. Every plan here is made up. Each partner's own paths also stand below /.",
+		"about":      "A stand-in for hosting partners. Every plan here is made up. Each partner's own paths are also served below /.",
 		"payloads":   payloads,
 		"controls":   append(controls, faultControl(Rates, RateFaults())),
 		"generation": s.state("").generation,

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Fault is one way in which a partner misbehaves.
+// Fault is a way in which a partner's answers are wrong.
 type Fault string
 
-// The faults. Those of single items hit a few of them, at most a tenth.
+// The faults. Those of items change at most a tenth of the items.
 const (
 	None           Fault = "none"
 	Status500      Fault = "status-500"
@@ -28,7 +28,7 @@ const (
 	DuplicateIDs   Fault = "duplicate-ids"
 	UnknownType    Fault = "unknown-type"
 	JavascriptLink Fault = "javascript-link"
-	ScriptInName   Fault = "script-in-name" // legal text that must stay text
+	ScriptInName   Fault = "script-in-name" // a name that looks like markup
 )
 
 // Faults lists every fault that a partner can have, None first.
@@ -50,11 +50,10 @@ func faultNames(faults []Fault) string {
 	return strings.Join(names, ", ")
 }
 
-const page = `<!doctype html><html><head><title>Just a moment…</title></head><body>Please wait.</body></html>`
+const htmlPage = `<!doctype html><html><head><title>Just a moment…</title></head><body>Please wait.</body></html>`
 
-// misbehave answers for the faults that replace the whole answer, and reports
-// whether it did.
-func (s *Sandbox) misbehave(w http.ResponseWriter, r *http.Request, f Fault) bool {
+// serveFault serves a fault that replaces the whole answer, and reports whether it did.
+func (s *Sandbox) serveFault(w http.ResponseWriter, r *http.Request, f Fault) bool {
 	switch f {
 	case Status500:
 		http.Error(w, `{"code":500,"message":"internal error"}`, http.StatusInternalServerError)
@@ -71,7 +70,7 @@ func (s *Sandbox) misbehave(w http.ResponseWriter, r *http.Request, f Fault) boo
 			w.Header().Set("Cf-Mitigated", "challenge")
 			w.WriteHeader(http.StatusForbidden)
 		}
-		s.send(w, []byte(page))
+		s.send(w, []byte(htmlPage))
 	default:
 		return false
 	}

@@ -7,69 +7,69 @@ import (
 	"strings"
 )
 
-// Token is the key that every partner of the sandbox accepts, where it needs one.
+// Token is the token that every partner of the sandbox accepts.
 const Token = "sandbox-token"
 
-// Partner is what the sandbox serves in the place of one partner.
+// Partner is the stand-in for one partner.
 type Partner struct {
 	// ID names the partner in faults and in the addresses below /<ID>/.
 	ID string
-	// Routes are the partner's documents, at its own paths.
+	// Routes are the partner's documents at its own paths.
 	Routes []Route
-	// Items says what item faults change; see Spoiler.
-	Items Spoiler
+	// Items are the paths of the fields that faults change.
+	Items FaultPaths
 	// NeedsToken makes every route but open ones answer 401 to a request without
 	// Token.
 	NeedsToken bool
-	// Credential gives the key that a request has; nil reads a Bearer token.
+	// Credential returns the token of a request; nil reads a Bearer token.
 	Credential func(*http.Request) string
 }
 
-// Provider is an adapter that brings its own stand-in.
+// Provider is an adapter with a sandbox.
 type Provider interface {
 	Sandbox() Partner
 }
 
 // Route is one document of a partner.
 type Route struct {
-	// Method is GET where it is empty.
+	// Method is the HTTP method; empty for GET.
 	Method string
 	// Path may hold the wildcards of net/http, such as /regions/{id}/availability.
 	Path string
-	// About says what the document is, for the index.
+	// About is the title of the document in the index.
 	About string
 	// Open serves the document without a token too.
 	Open bool
-	// Sample is what the document is made of, or Answer builds it: the same call gives the
-	// same document.
+	// Answer makes the document of a call; if it is nil, Sample does. The same call must have
+	// the same document.
 	Sample Sample
 	Answer func(Call) Answer
 }
 
 // Call is one request for a document.
 type Call struct {
-	// Request has the path of the Route, without the partner's prefix.
+	// Request has the path of the Route without the partner's prefix.
 	*http.Request
-	// Base is the address of the partner's routes as the caller reached them, for
-	// links to further pages. It ends without a slash.
+	// Base is the base address of the partner's routes for the caller, without a slash at the
+	// end.
 	Base string
-	// Generation is the number of times that the sandbox was advanced.
+	// Generation is how often the sandbox was advanced.
 	Generation int
-	// Fault is what the items of the document suffer from; see Spoiler.Spoil.
+	// Fault is the partner's current fault.
 	Fault Fault
 }
 
 // Answer is a document with its headers.
 type Answer struct {
-	// Status is 200 where it is 0.
+	// Status is the HTTP status; 0 for 200.
 	Status int
-	// Header is added to the headers of every answer.
+	// Header holds further headers.
 	Header http.Header
-	// Body is sent as JSON. A []byte is sent as it is.
+	// Body is sent as JSON, a []byte unchanged.
 	Body any
 }
 
-// JSON is an answer of status 200 without headers of its own.
+// JSON returns an answer with status 200 and a JSON body.
 func JSON(body any) Answer { return Answer{Body: body} }
 
 // Faults lists the faults that the partner can have, None first.
@@ -77,7 +77,7 @@ func (p Partner) Faults() []Fault {
 	return slices.DeleteFunc(Faults(), func(f Fault) bool { return !p.Items.has(f) })
 }
 
-// authorized reports whether a request may see a route.
+// authorized reports whether a request may read a route.
 func (p Partner) authorized(route Route, r *http.Request) bool {
 	if !p.NeedsToken || route.Open {
 		return true

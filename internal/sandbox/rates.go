@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Rates is the name under which faults of the exchange rates are set, and
-// RatesPath where they are, which is the publisher's own.
+// Rates is the name of the exchange rates in SetFault, and RatesPath their path, which is that of
+// the European Central Bank.
 const (
 	Rates     = "rates"
 	RatesPath = "/stats/eurofxref/eurofxref-daily.xml"
@@ -22,8 +22,7 @@ const (
 	FutureRates Fault = "future-rates"
 )
 
-// RateFaults lists the faults of the exchange rates, None first: those of every
-// feed that mean something here, and their own.
+// RateFaults lists the faults that the exchange rates can have, None first.
 func RateFaults() []Fault {
 	return []Fault{None, Status500, Status404, Status429, Hang, Truncated, HTML, Challenge, EmptyList, MostlyGone,
 		PriceZero, PriceString, PriceNull, DuplicateIDs, Implausible, OldRates, FutureRates}
@@ -32,7 +31,7 @@ func RateFaults() []Fault {
 // quote is one currency of the made-up rates, in units for one euro.
 type quote struct{ currency, rate string }
 
-// quotes move a little with every generation.
+// quotes returns the rates of a generation, which differ a little.
 func quotes(generation int) []quote {
 	cents := generation % 50
 	return []quote{
@@ -41,11 +40,11 @@ func quotes(generation int) []quote {
 	}
 }
 
-// rates serves the publisher's daily document with made-up numbers of today.
+// rates serves a daily document with made-up rates of today.
 func (s *Sandbox) rates(w http.ResponseWriter, r *http.Request) {
 	st := s.state(Rates)
 	s.opts.Logger.Info("asked", "feed", Rates, "address", r.URL.String(), "generation", st.generation, "fault", st.fault)
-	if s.misbehave(w, r, st.fault) {
+	if s.serveFault(w, r, st.fault) {
 		return
 	}
 	body := todaysRates(s.opts.Now().UTC(), st)
@@ -70,8 +69,7 @@ func todaysRates(day time.Time, st state) string {
 	return RatesDocument(day.Format(time.DateOnly), rows.String())
 }
 
-// RatesDocument is the publisher's daily form around a day's rows, each of which
-// is a line.
+// RatesDocument returns the daily XML document of the European Central Bank. Each row is a line.
 func RatesDocument(day, rows string) string {
 	return `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">

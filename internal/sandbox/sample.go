@@ -11,25 +11,25 @@ import (
 	"strconv"
 )
 
-// Sample is a small answer in a partner's shape, of which the stand-in makes its answers: the
-// items come and go with the generations, change their prices and suffer from faults.
+// Sample is a small answer in a partner's shape, from which the sandbox makes its answers.
+// Generations add and withdraw items and change prices; faults change items.
 type Sample struct {
 	// Body holds every item that the partner ever offers, as JSON.
 	Body []byte
-	// Lists are the paths of the lists of items; none for a document that stays as it is. Of
-	// objects, each holds one value of each item by its key, which is a price.
+	// Lists are the paths of the lists of items; none for a fixed document. Each may be an
+	// object instead, which holds a price of each item by the item's key.
 	Lists []string
-	// Group is the field that successive elements share which are one item; empty where each
-	// element is one.
+	// Group is the field that adjacent elements of one item share; empty if each element is an
+	// item.
 	Group  string
 	Paging Paging
-	// Edit changes the document for a call. It gets what the numbers of JSON are as
-	// json.Number. An error is answered with status 400. It may be nil.
+	// Edit changes the document, which has numbers as json.Number, for a call. An error is
+	// answered with status 400. It may be nil.
 	Edit func(c Call, document any) error
 }
 
-// Answer gives the answer to a call.
-func (s Sample) Answer(c Call, items Spoiler) Answer {
+// Answer returns the answer to a call.
+func (s Sample) Answer(c Call, paths FaultPaths) Answer {
 	document, err := s.document()
 	if err != nil {
 		return Answer{Status: http.StatusInternalServerError, Body: map[string]any{"message": err.Error()}}
@@ -46,13 +46,13 @@ func (s Sample) Answer(c Call, items Spoiler) Answer {
 	for _, path := range s.Lists {
 		document = Change(document, path, func(v any) any { lists = append(lists, v); return v })
 	}
-	offer := items.spoil(offered(s.items(lists), c.Generation, items), c.Fault)
-	page, part := s.Paging.cut(parted(offer), c)
+	offer := paths.spoil(offered(s.items(lists), c.Generation, paths), c.Fault)
+	shown, page := s.Paging.cut(singles(offer), c)
 	n := -1
 	for _, path := range s.Lists {
-		document = Change(document, path, func(v any) any { n++; return filled(v, n, page) })
+		document = Change(document, path, func(v any) any { n++; return filled(v, n, shown) })
 	}
-	return s.Paging.tell(document, c, part)
+	return s.Paging.describe(document, c, page)
 }
 
 func (s Sample) document() (document any, err error) {
@@ -64,7 +64,7 @@ func (s Sample) document() (document any, err error) {
 	return document, err
 }
 
-// items parts lists into items, or gives one for each key of objects.
+// items splits lists into items, or returns one item for each key of objects.
 func (s Sample) items(lists []any) (items []item) {
 	if len(lists) == 0 {
 		return nil
@@ -99,8 +99,8 @@ func (s Sample) items(lists []any) (items []item) {
 	return items
 }
 
-// parted gives each element of items by itself, since pages count elements.
-func parted(items []item) (all []item) {
+// singles splits items into their elements, since pages count elements.
+func singles(items []item) (all []item) {
 	for _, it := range items {
 		for _, e := range it.elements {
 			all = append(all, item{it.list, it.key, []any{e}})
@@ -109,7 +109,7 @@ func parted(items []item) (all []item) {
 	return all
 }
 
-// filled gives a list, or an object of values by key, with the items that belong to it.
+// filled returns list number n, or an object, with the given items in it.
 func filled(list any, n int, items []item) any {
 	if list == nil {
 		return nil

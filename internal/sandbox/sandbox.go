@@ -1,7 +1,6 @@
-// Package sandbox stands in for the hosting partners. It serves what each partner
-// brings along, in the partner's own shape and at its own paths, and the exchange
-// rates, so that a refresh can be tried without a network. It misbehaves on request.
-// The package knows no partner by name.
+// Package sandbox is a fake server of all partners' APIs and the exchange rates, so that a refresh
+// needs no network. It serves each partner's documents, which the adapters define, at the partner's
+// own paths, and simulates faults on request.
 package sandbox
 
 import (
@@ -15,7 +14,7 @@ import (
 
 // Options shape a sandbox; the zero value is ready.
 type Options struct {
-	// RetryAfter is sent with status 429, in seconds; 0 sends 0.
+	// RetryAfter is sent with status 429, in seconds.
 	RetryAfter int
 	// Logger receives a line for every request; nil for none.
 	Logger *slog.Logger
@@ -23,8 +22,8 @@ type Options struct {
 	Now func() time.Time
 }
 
-// Sandbox is safe for concurrent use. The same generation always serves the
-// same bytes, but for the day of the exchange rates.
+// Sandbox serves the documents of partners. The same generation always serves the same bytes, except
+// for the day of the exchange rates. It is safe for concurrent use.
 type Sandbox struct {
 	opts     Options
 	partners []Partner
@@ -54,8 +53,8 @@ func (s *Sandbox) Partners() []string {
 	return ids
 }
 
-// Advance begins a new generation, in which each partner has added, changed and
-// withdrawn a few plans, and gives its number.
+// Advance begins the next generation, in which each partner adds, changes and withdraws a few plans,
+// and returns its number.
 func (s *Sandbox) Advance() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -63,8 +62,7 @@ func (s *Sandbox) Advance() int {
 	return s.generation
 }
 
-// SetFault makes a partner, or the exchange rates, misbehave until another
-// fault, or None, is set.
+// SetFault sets the fault of a partner, or of Rates; None ends it.
 func (s *Sandbox) SetFault(feed string, f Fault) error {
 	if err := s.checkFault(feed, f); err != nil {
 		return err
@@ -90,10 +88,10 @@ func (s *Sandbox) checkFault(feed string, f Fault) error {
 	return fmt.Errorf("partner %q is not known; accepted are %s", feed, strings.Join(s.feeds(), ", "))
 }
 
-// feeds lists everything that can misbehave.
+// feeds lists the names that SetFault accepts.
 func (s *Sandbox) feeds() []string { return append(s.Partners(), Rates) }
 
-// state is what an answer is made from.
+// state is the generation and fault of a feed.
 type state struct {
 	generation int
 	fault      Fault

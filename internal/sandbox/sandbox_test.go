@@ -14,7 +14,7 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// north serves pages with a count, of items that can suffer from every fault.
+// north is a partner that serves pages with a total and can have every fault.
 func north() sandbox.Partner {
 	var items []map[string]any
 	for i := range 40 {
@@ -23,7 +23,7 @@ func north() sandbox.Partner {
 	}
 	body, _ := json.Marshal(items)
 	return sandbox.Partner{ID: "north",
-		Items: sandbox.Spoiler{Prices: []string{"price"}, Type: "type", Link: "href", Names: []string{"name"}},
+		Items: sandbox.FaultPaths{Prices: []string{"price"}, Type: "type", Link: "href", Names: []string{"name"}},
 		Routes: []sandbox.Route{
 			{Path: "/v1/plans", About: "North, plans", Sample: sandbox.Sample{Body: body, Lists: []string{""},
 				Paging: sandbox.Paging{Offset: "offset", Size: "limit", TotalHeader: "x-total-count"}}},
@@ -33,8 +33,8 @@ func north() sandbox.Partner {
 		}}
 }
 
-// south needs a token for all but one document, shares a path with north, and its
-// prices are texts.
+// south is a partner that needs a token for all but one document, shares a path with north, and
+// has prices in quotes.
 func south() sandbox.Partner {
 	empty := func(sandbox.Call) sandbox.Answer { return sandbox.JSON([]int{}) }
 	return sandbox.Partner{ID: "south", NeedsToken: true, Routes: []sandbox.Route{
@@ -44,7 +44,7 @@ func south() sandbox.Partner {
 			return sandbox.Answer{Status: http.StatusCreated, Body: []byte(`var key = 1;`), Header: http.Header{"Content-Type": {"text/javascript"}}}
 		}},
 	}, Credential: func(r *http.Request) string { return r.Header.Get("X-Key") },
-		Items: sandbox.Spoiler{Prices: []string{"price"}, Without: []sandbox.Fault{sandbox.PriceString, sandbox.DuplicateIDs}}}
+		Items: sandbox.FaultPaths{Prices: []string{"price"}, Without: []sandbox.Fault{sandbox.PriceString, sandbox.DuplicateIDs}}}
 }
 
 func newBox(o sandbox.Options) *sandbox.Sandbox {
@@ -61,7 +61,7 @@ func ask(t *testing.T, h http.Handler, method, path string, headers ...string) *
 	return w
 }
 
-// plans reads the list of north.
+// plans returns the plans of north.
 func plans(t *testing.T, h http.Handler) map[int]string {
 	t.Helper()
 	var list []struct {
@@ -86,9 +86,9 @@ func TestSameBytes(t *testing.T) {
 	}
 }
 
-// TestTheFirstPartnerHasASharedPath: both have /v1/plans; below its own ID each has
-// its own.
-func TestTheFirstPartnerHasASharedPath(t *testing.T) {
+// TestSharedPath checks that a path of two partners belongs to the first, and to each below its
+// ID.
+func TestSharedPath(t *testing.T) {
 	h := newBox(sandbox.Options{}).Handler()
 	for path, want := range map[string]string{"/v1/plans": `"N0"`, "/north/v1/plans": `"N0"`, "/south/v1/plans": "unauthorized", "/open": "[]", "/south/open": "[]"} {
 		if w := ask(t, h, "GET", path); !strings.Contains(w.Body.String(), want) {

@@ -7,9 +7,8 @@ import (
 	"net/http"
 )
 
-// Handler serves every partner's documents at the partner's own paths and again
-// below /<ID>/, an index at / and the controls below /sandbox/. Of two partners
-// with the same path the first one has it.
+// Handler serves every partner's documents at the partner's own paths and below /<ID>/, an index at
+// / and the controls below /sandbox/. A path of two partners belongs to the first.
 func (s *Sandbox) Handler() http.Handler {
 	root := http.NewServeMux()
 	root.HandleFunc("GET /{$}", s.index)
@@ -26,7 +25,7 @@ func (s *Sandbox) Handler() http.Handler {
 
 func prefix(id string) string { return "/" + id }
 
-// routes serves one partner's documents. prefix was taken off the path.
+// routes serves one partner's documents. prefix was removed from the request's path.
 func (s *Sandbox) routes(p Partner, prefix string) *http.ServeMux {
 	mux := http.NewServeMux()
 	for _, route := range p.Routes {
@@ -39,8 +38,8 @@ func (s *Sandbox) routes(p Partner, prefix string) *http.ServeMux {
 	return mux
 }
 
-// firstMatch asks each mux in turn. One mux for all would refuse two partners
-// whose paths overlap.
+// firstMatch serves a request by the first mux with its path. A single mux would panic on partners
+// with overlapping paths.
 func firstMatch(muxes []*http.ServeMux) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for _, mux := range muxes {
@@ -53,13 +52,13 @@ func firstMatch(muxes []*http.ServeMux) http.Handler {
 	})
 }
 
-// serve answers with a document, or misbehaves.
+// serve answers with a document, or with a fault.
 func (s *Sandbox) serve(p Partner, route Route, prefix string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		st := s.state(p.ID)
 		s.opts.Logger.Info("asked", "partner", p.ID, "address", r.URL.String(),
 			"generation", st.generation, "fault", st.fault)
-		if s.misbehave(w, r, st.fault) {
+		if s.serveFault(w, r, st.fault) {
 			return
 		}
 		if !p.authorized(route, r) {
@@ -82,8 +81,7 @@ func base(r *http.Request) string {
 	return "http://" + r.Host
 }
 
-// write sends an answer with its validator, and without its body to a caller that
-// knows it.
+// write sends an answer with its ETag, or status 304 if the request has this ETag.
 func (s *Sandbox) write(w http.ResponseWriter, r *http.Request, a Answer, f Fault) {
 	body, err := a.bytes()
 	if err != nil {

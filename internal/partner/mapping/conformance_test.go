@@ -11,7 +11,7 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// mapped is a mapping with a stand-in, which files have none of.
+// mapped is a mapping with a sandbox.
 type mapped struct{ *mapping.Adapter }
 
 const mappedPartner = `
@@ -51,15 +51,15 @@ func (mapped) Sandbox() sandbox.Partner {
 	}
 	body, _ := json.Marshal(map[string]any{"servers": servers})
 	return sandbox.Partner{ID: "made-up", NeedsToken: true,
-		Items: sandbox.Spoiler{Prices: []string{"price.cents"}, Type: "product", Link: "order", Names: []string{"name"},
+		Items: sandbox.FaultPaths{Prices: []string{"price.cents"}, Type: "product", Link: "order", Names: []string{"name"},
 			Without: []sandbox.Fault{sandbox.PriceString}}, // numbers may be texts
 		Routes: []sandbox.Route{{Path: "/v1/servers", About: "Made Up, servers", Sample: sandbox.Sample{Body: body, Lists: []string{"servers"},
-			Paging: sandbox.Paging{Offset: "from", Size: "count", Tell: func(_ sandbox.Call, p sandbox.Part) map[string]any {
+			Paging: sandbox.Paging{Offset: "from", Size: "count", Tell: func(_ sandbox.Call, p sandbox.Page) map[string]any {
 				return map[string]any{"meta.total": p.Total}
 			}}}}}}
 }
 
-// TestConformance holds a mapping to what every partner promises, faults included.
+// TestConformance runs the conformance tests on a mapping.
 func TestConformance(t *testing.T) {
 	a, err := mapping.New("made-up.yaml", []byte(mappedPartner))
 	if err != nil {
@@ -68,7 +68,7 @@ func TestConformance(t *testing.T) {
 	partnertest.Run(t, partnertest.Harness{Adapter: mapped{a}, Path: "/v1/servers"})
 }
 
-// TestExamplesConform holds the examples to it as far as a file can be tried.
+// TestExamplesConform runs the conformance tests that need only a file on the examples.
 func TestExamplesConform(t *testing.T) {
 	files, err := filepath.Glob(examples + "*.yaml")
 	if err != nil || len(files) == 0 {

@@ -16,8 +16,8 @@ import (
 	"launchrack/internal/yamltree"
 )
 
-// standIn says how the partner's stand-in is made of samples of its answers. What it leaves
-// out follows from the rest of the file where that names plain paths.
+// standIn configures the partner's sandbox, which is made from samples of its answers. Missing
+// values are derived from plain paths in the rest of the file.
 type standIn struct {
 	Lists  []string `yaml:"lists"`
 	Group  string   `yaml:"group"`
@@ -29,13 +29,13 @@ type standIn struct {
 	Faults []fault  `yaml:"without"`
 }
 
-// Edits change the documents of the stand-in for a call, by the names of their sources.
+// Edits are functions that change a sandbox document for a request, by the name of its source.
 type Edits map[string]func(c sandbox.Call, document any) error
 
-// fault is one that the stand-in never has.
+// fault is a fault that the sandbox does not offer for the partner.
 type fault sandbox.Fault
 
-// ReadNode refuses a fault that no stand-in has.
+// ReadNode refuses an unknown fault.
 func (f *fault) ReadNode(n *yamltree.Node, name string, _ any) error {
 	if *f = fault(n.Text); !slices.Contains(sandbox.Faults(), sandbox.Fault(*f)) {
 		return n.Errorf("%s: %q came; accepted are faults of the sandbox, such as %s", name, errs.Clip(n.Text, 60), sandbox.DuplicateIDs)
@@ -43,7 +43,7 @@ func (f *fault) ReadNode(n *yamltree.Node, name string, _ any) error {
 	return nil
 }
 
-// follow fills in what the fields of a mapping say.
+// follow derives the price paths from those of a mapping.
 func (b *standIn) follow(prices []price) {
 	b.Faults = append(b.Faults, fault(sandbox.PriceString)) // numbers may be texts
 	if b.Prices != nil {
@@ -56,12 +56,12 @@ func (b *standIn) follow(prices []price) {
 	}
 }
 
-// Sandbox makes the partner's stand-in of a sample of each source. The items of the main sample
-// come and go, change their prices and suffer from faults.
+// Sandbox makes the partner's sandbox from a sample of each source. Generations add, withdraw and
+// change the items of the main sample; faults change them too.
 func (p *Partner) Sandbox() sandbox.Partner {
 	b := p.standIn
 	made := sandbox.Partner{ID: string(p.info.ID), NeedsToken: p.info.NeedsToken, Credential: p.credential(),
-		Items: sandbox.Spoiler{Prices: b.Prices, Type: b.Type, Link: b.Link, Names: b.Names}}
+		Items: sandbox.FaultPaths{Prices: b.Prices, Type: b.Type, Link: b.Link, Names: b.Names}}
 	for _, f := range b.Faults {
 		made.Items.Without = append(made.Items.Without, sandbox.Fault(f))
 	}
@@ -88,7 +88,8 @@ func (p *Partner) Sandbox() sandbox.Partner {
 	return made
 }
 
-// credential finds the token in the header that holds it; nil where it is a Bearer token.
+// credential returns a function that reads the token from the partner's header; nil for a Bearer
+// token.
 func (p *Partner) credential() func(r *http.Request) string {
 	for name, value := range p.main.Header {
 		if before, after, has := strings.Cut(value, tokenPlace); has {
@@ -102,8 +103,7 @@ func (p *Partner) credential() func(r *http.Request) string {
 
 var contentTypes = map[string]string{formatCSV: "text/csv", formatNDJSON: "application/x-ndjson"}
 
-// paging cuts pages as the mapping asks for them, and writes what the partner tells about
-// further ones.
+// paging returns the sandbox paging of a source, with totals and next pages at the mapping's paths.
 func (b *standIn) paging(s *source) sandbox.Paging {
 	g, paging := s.Paging, sandbox.Paging{First: s.Paging.First, Size: s.Paging.SizeParameter, TotalHeader: s.Paging.TotalHeader}
 	isPaged := b.Page > 0 && g.Kind != pagingNone
@@ -113,7 +113,7 @@ func (b *standIn) paging(s *source) sandbox.Paging {
 	case isPaged:
 		paging.Offset, paging.Most = g.Parameter, b.Page
 	}
-	paging.Tell = func(c sandbox.Call, p sandbox.Part) map[string]any {
+	paging.Tell = func(c sandbox.Call, p sandbox.Page) map[string]any {
 		told := map[string]any{}
 		tell := func(at *program, value any) {
 			if at != nil && pathOf(at) != "" {
@@ -141,7 +141,7 @@ func (b *standIn) paging(s *source) sandbox.Paging {
 	return paging
 }
 
-// asText writes a list of rows in the order of the sample's first row, or line by line.
+// asText writes a list as CSV with the columns of the sample, or as NDJSON.
 func asText(format string, document any, sample []byte) []byte {
 	list, _ := document.([]any)
 	var b bytes.Buffer
@@ -167,13 +167,14 @@ func asText(format string, document any, sample []byte) []byte {
 	return b.Bytes()
 }
 
-// pathOf writes a program as a path of the sandbox; empty for one that is no plain path.
+// pathOf returns a plain path as the sandbox writes it, such as "data.plans"; empty for any other
+// program.
 func pathOf(p *program) string {
 	path, _ := termPath(p.query)
 	return strings.TrimPrefix(strings.TrimSuffix(path, "[]"), ".")
 }
 
-// steps are the names of a plain path; a program that is none has none.
+// steps returns the names of a plain path; nil for any other program.
 func steps(p *program) []string {
 	if path := pathOf(p); path != "" {
 		return strings.Split(path, ".")

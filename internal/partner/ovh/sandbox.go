@@ -8,7 +8,7 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// inCurrency makes the catalogue of a subsidiary; where none is asked for, of France.
+// inCurrency sets the currency of the requested subsidiary, by default that of France.
 func inCurrency(c sandbox.Call, catalogue any) error {
 	currency, known := map[string]string{"FR": "EUR", "GB": "GBP", "US": "USD"}[cmp.Or(c.URL.Query().Get("ovhSubsidiary"), "FR")]
 	if !known {
@@ -18,9 +18,9 @@ func inCurrency(c sandbox.Call, catalogue any) error {
 	return nil
 }
 
-// sellOut sells one VPS out in one place.
+// sellOut marks one VPS as sold out in one place.
 func sellOut(c sandbox.Call, stock any) error {
-	for _, place := range sandbox.Each(stock, "datacenters[]") {
+	for _, place := range sandbox.Values(stock, "datacenters[]") {
 		if p := place.(map[string]any); strings.HasPrefix(c.URL.Query().Get("planCode"), "vps-box-3") && p["datacenter"] == "GRA" {
 			p["linuxStatus"] = "out-of-stock"
 		}

@@ -12,8 +12,8 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// fake is a small and honest partner: one type, one currency, hourly prices only,
-// one place for all, sizes and prices in two documents, and a key for both.
+// fake is a small partner: one type, one currency, hourly prices, one place, two documents and a
+// token.
 type fake struct{}
 
 type fakeSize struct {
@@ -115,7 +115,7 @@ func (fake) Sandbox() sandbox.Partner {
 		body, _ := json.Marshal(v)
 		return sandbox.Sample{Body: body, Lists: []string{""}}
 	}
-	return sandbox.Partner{ID: "tiny", NeedsToken: true, Items: sandbox.Spoiler{Prices: []string{"price"}}, Routes: []sandbox.Route{
+	return sandbox.Partner{ID: "tiny", NeedsToken: true, Items: sandbox.FaultPaths{Prices: []string{"price"}}, Routes: []sandbox.Route{
 		{Path: "/sizes", About: "Tiny Hosting, sizes", Sample: sample(sizes)},
 		{Path: "/prices", About: "Tiny Hosting, prices", Sample: sample(prices)},
 	}}

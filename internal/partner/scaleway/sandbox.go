@@ -7,7 +7,7 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// checkTypes refuses a type that is not known, as a list with commas is.
+// checkTypes refuses an unknown product type, such as a list with commas.
 func checkTypes(c sandbox.Call, _ any) error {
 	for _, t := range c.URL.Query()["product_types"] {
 		if !slices.Contains([]string{"instance", "elastic_metal", "dedibox"}, t) {

@@ -16,19 +16,18 @@ import (
 )
 
 const (
-	// stockPrefix begins the name of a document that lists what a place has in stock; the code
-	// of the place follows.
+	// stockPrefix begins the name of a stock document, such as "stock fra".
 	stockPrefix = "stock "
-	// maxPlaces is how many places the stock is asked for; each is a request.
+	// maxPlaces is the most places whose stock is requested; each is a request.
 	maxPlaces = 60
 )
 
-// placeCode matches the partner's code of a place, such as fra, as it stands in an address.
+// placeCode matches the code of a place, such as fra.
 var placeCode = regexp.MustCompile(`^[a-z0-9]{2,8}$`)
 
 func isStock(d partner.Document) bool { return strings.HasPrefix(d.Name, stockPrefix) }
 
-// placesOf lists the places that plans name, in the order of the alphabet.
+// placesOf returns the places of all plans in alphabetical order.
 func placesOf(documents []partner.Document) (codes []string) {
 	plans, err := plansOf(documents)
 	if err != nil {
@@ -50,9 +49,8 @@ func placesOf(documents []partner.Document) (codes []string) {
 	return codes[:min(len(codes), maxPlaces)]
 }
 
-// stockDocuments asks for the stock of each place. A caller whom the partner does not tell it
-// gets an empty list, since each place sells some ordinary plan, or is refused: where the first
-// place says nothing, no other is asked.
+// stockDocuments fetches the stock of each place. An empty list or a refusal means that the caller
+// may not see the stock; if the first place answers so, the others are not requested.
 func stockDocuments(ctx context.Context, from partner.Endpoint, codes []string) (documents []partner.Document, err error) {
 	for i, code := range codes {
 		address, err := from.Address("", "/v2/regions/"+code+"/availability", nil)
@@ -77,8 +75,7 @@ func stockDocuments(ctx context.Context, from partner.Endpoint, codes []string) 
 	return documents, nil
 }
 
-// stock holds the plans that each place has, by the codes of the places. It is empty where
-// nothing is told.
+// stock holds the plans in stock by place code. It is empty if the stock is unknown.
 type stock map[string]map[string]bool
 
 func readStock(documents []partner.Document) (stock, error) {
@@ -114,8 +111,8 @@ func namesOf(d partner.Document) ([]string, error) {
 	return *told.Names, nil
 }
 
-// state says whether a place has the plan. A place that says nothing beside places that do is
-// unknown; where no place does, the plan's own list of places decides.
+// state returns whether a place has the plan in stock. A place without stock data is unknown if
+// others have some. Without any stock data it is available, since the plan lists the place.
 func (s stock) state(code, plan string) market.PlaceState {
 	has, isTold := s[code]
 	if len(s) > 0 && !isTold {
@@ -124,8 +121,7 @@ func (s stock) state(code, plan string) market.PlaceState {
 	return market.SoldIf(!isTold || has[plan])
 }
 
-// Sandbox makes the partner's stand-in. Its places have all plans of the two lists, but for one
-// in Amsterdam.
+// Sandbox makes the partner's sandbox. Its places have all plans in stock but one in Amsterdam.
 func (a *Adapter) Sandbox() sandbox.Partner {
 	made := a.Partner.Sandbox()
 	lists := slices.Clone(made.Routes)
@@ -135,7 +131,7 @@ func (a *Adapter) Sandbox() sandbox.Partner {
 			for i, member := range []string{cloudMember, metalMember} {
 				all := lists[i].Sample
 				all.Paging = sandbox.Paging{}
-				for _, id := range sandbox.Each(all.Answer(c, made.Items).Body, member+"[].id") {
+				for _, id := range sandbox.Values(all.Answer(c, made.Items).Body, member+"[].id") {
 					if c.PathValue("region") != "ams" || id != "vc2-4c-8gb" {
 						names = append(names, id)
 					}

@@ -15,9 +15,9 @@ func Site(page any) any {
 	products := map[string]any{"dummy": map[string]any{"id": "dummy", "title": "Cloud VPS 1 (Fake)", "slug": "cloud-vps-1-dummy",
 		"type": "vps", "price": map[string]any{"EUR": 1}, "specs": []any{}}}
 	categories, regions := map[string]any{}, map[string]bool{}
-	for i, section := range sandbox.Each(page, "fields.sections[].fields") {
+	for i, section := range sandbox.Values(page, "fields.sections[].fields") {
 		listed := []any{}
-		for _, fields := range sandbox.Each(section, "blocks[].fields") {
+		for _, fields := range sandbox.Values(section, "blocks[].fields") {
 			product := fields.(map[string]any)
 			key, isProduct := product["id"].(string)
 			if !isProduct {
@@ -25,7 +25,7 @@ func Site(page any) any {
 			}
 			products[key] = product
 			listed = append(listed, map[string]any{"sys": map[string]any{"id": key}, "title": product["title"]})
-			for _, addon := range sandbox.Each(product, "addons.*") {
+			for _, addon := range sandbox.Values(product, "addons.*") {
 				if a := addon.(map[string]any); a["title"] != "1 Gbit/s" {
 					regions[a["id"].(string)] = true
 				}
@@ -42,11 +42,11 @@ func Site(page any) any {
 // Flat writes Hetzner's auction as it was before August 2026, without dollars.
 func Flat(auction any) any {
 	servers := []any{}
-	for _, machine := range sandbox.Each(auction, "server[]") {
-		of := func(path string) any { return append(sandbox.Each(machine, path), nil)[0] }
+	for _, machine := range sandbox.Values(auction, "server[]") {
+		of := func(path string) any { return append(sandbox.Values(machine, path), nil)[0] }
 		servers = append(servers, map[string]any{
 			"id": of("Id"), "key": of("Id"), "name": "Server Auction", "cpu": of("Hardware.CPU.Name"), "cpu_count": of("Hardware.CPU.CoreCount"),
-			"information": of("Details.Information"), "ram": sandbox.Each(machine, "Details.Information[]")[:1],
+			"information": of("Details.Information"), "ram": sandbox.Values(machine, "Details.Information[]")[:1],
 			"traffic": of("Details.Traffic"), "bandwidth": of("Details.Bandwidth"), "ram_size": of("Hardware.RAM.Size"), "is_ecc": of("Hardware.RAM.ecc"),
 			"price": of("Prices.monthly.EUR"), "hourly_price": of("Prices.hourly.EUR"), "setup_price": of("Prices.setup.EUR"),
 			"fixed_price": of("Prices.fixed"), "hdd_arr": of("Hardware.Storage.Disks"), "hdd_count": of("Hardware.Storage.Amount"),

@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// item is one plan of a payload: an element of a list, or several that tell it together.
+// item is one plan of a payload: an element of a list, or several elements.
 type item struct {
-	// list is the number of its list, and key its key in objects.
+	// list is the index of its list in Sample.Lists, and key its key in objects.
 	list     int
 	key      string
 	elements []any
 }
 
-// Spoiler says where the elements of a partner's items hold what item faults change, as paths
-// that Change reads. A fault whose path is empty does not apply to the partner.
-type Spoiler struct {
+// FaultPaths are the paths, as in Change, of the fields of an item that faults change. A fault whose
+// paths are empty does not apply to the partner.
+type FaultPaths struct {
 	// Prices are the paths of all prices.
 	Prices []string
 	// Type is the path of the type of product.
@@ -24,13 +24,13 @@ type Spoiler struct {
 	Link string
 	// Names are the paths of names.
 	Names []string
-	// Without lists further faults that do not apply. A payload that holds its items
-	// by id cannot repeat an id, and prices that are texts cannot turn into texts.
+	// Without lists further faults that do not apply: objects by id cannot repeat an id, and
+	// prices in quotes cannot become texts.
 	Without []Fault
 }
 
-// has reports whether the items can suffer from a fault.
-func (s Spoiler) has(f Fault) bool {
+// has reports whether a fault applies to the items.
+func (s FaultPaths) has(f Fault) bool {
 	if slices.Contains(s.Without, f) {
 		return false
 	}
@@ -47,8 +47,8 @@ func (s Spoiler) has(f Fault) bool {
 	return true
 }
 
-// isPriced reports whether an item has a price; all have one where no prices are named.
-func (s Spoiler) isPriced(it item) bool {
+// isPriced reports whether an item has a price. Without Prices all items have one.
+func (s FaultPaths) isPriced(it item) bool {
 	isPriced := len(s.Prices) == 0 || it.key != ""
 	it.change(s.Prices, func(v any) any {
 		isPriced = isPriced || v != nil
@@ -57,7 +57,7 @@ func (s Spoiler) isPriced(it item) bool {
 	return isPriced
 }
 
-// change replaces the values of an item at paths. The values of one that has a key are prices.
+// change replaces the values of an item at paths. All values of an item with a key are prices.
 func (it item) change(paths []string, change func(any) any) {
 	if it.key != "" {
 		paths = []string{"*"}
@@ -69,9 +69,8 @@ func (it item) change(paths []string, change func(any) any) {
 	}
 }
 
-// spoil applies a fault to a list or to a few of its items: every twentieth, the
-// first one among them.
-func (s Spoiler) spoil(items []item, f Fault) []item {
+// spoil applies a fault to the list, or to every twentieth item from the first on.
+func (s FaultPaths) spoil(items []item, f Fault) []item {
 	switch f {
 	case EmptyList:
 		return nil
@@ -86,7 +85,7 @@ func (s Spoiler) spoil(items []item, f Fault) []item {
 	return items
 }
 
-func (s Spoiler) spoilItem(it item, f Fault) {
+func (s FaultPaths) spoilItem(it item, f Fault) {
 	switch f {
 	case PriceZero:
 		it.change(s.Prices, func(any) any { return 0 })
