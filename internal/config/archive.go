@@ -1,6 +1,6 @@
 package config
 
-// Archive is the settings of the archive of events.
+// Archive holds the settings of the event archive.
 type Archive struct {
 	Archive        Switch `default:"off" help:"Whether the archive of events and its log are served at /archive/: on or off." placeholder:"SWITCH"`
 	ArchiveDir     string `default:"data/archive" help:"Folder of the archive's files."`

@@ -1,6 +1,5 @@
-// Package config is the only place that reads the environment. It turns flags
-// and variables into one checked value; everything else is handed the few
-// values it needs.
+// Package config parses and checks the settings: flags, environment variables and the settings file.
+// No other package reads the environment.
 package config
 
 import (
@@ -16,31 +15,31 @@ import (
 // Prefix begins the name of every environment variable.
 const Prefix = "LAUNCHRACK"
 
-// Retention is how much is stored of partners' documents.
+// Retention holds the settings of stored documents.
 type Retention struct {
 	DocumentsAge  Duration  `default:"720h" help:"How long partners' documents are kept; 0 for not at all."`
 	DocumentsSize Megabytes `default:"64" help:"Megabytes of documents kept of each partner."`
 }
 
-// Storage is the settings of every command that opens the database.
+// Storage holds the settings of commands that open the database.
 type Storage struct {
 	DatabaseURL  string `default:"sqlite://data/launchrack.db" help:"sqlite://FILE or postgres://HOST/DATABASE."`
 	CPUOverrides string `help:"CSV file of names for processors, places and GPUs, with the columns kind, partner, raw and name; raw and name alone are of processors."`
 }
 
-// Fetching is the settings of every command that asks partners.
+// Fetching holds the settings of commands that fetch from partners.
 type Fetching struct {
 	FetchTimeout Duration `default:"20s" help:"Limit on one attempt to fetch a feed."`
 	HoldFor      Duration `default:"24h" help:"How long prices, stock and losses are held back that every answer repeats; 0 for ever."`
 }
 
-// Location is where the storefront is reached.
+// Location holds the addresses of the storefront.
 type Location struct {
 	Addr      Address `default:":8080" help:"Listen address; port 0 picks a free one."`
 	PublicURL HTTPURL `help:"Base of canonical links; empty takes the host of the request."`
 }
 
-// Shop is the settings of the storefront.
+// Shop holds the settings of the storefront.
 type Shop struct {
 	Location
 	AnonKey      AnonKey       `help:"The public key of API calls; empty makes one." placeholder:"KEY"`
@@ -57,7 +56,7 @@ type Shop struct {
 	RefreshShare Duration `default:"60s" help:"How long a good refresh answers further ones."`
 }
 
-// Limits bounds what visitors take of the machine.
+// Limits holds the limits on visitors.
 type Limits struct {
 	MaxConnections Connections `default:"8192" help:"Open connections."`
 	ClientRate     ClientRate  `default:"20" help:"Costly calls of a client in a second; 0 for any."`
@@ -66,7 +65,7 @@ type Limits struct {
 // Address is a listen address, HOST:PORT or :PORT.
 type Address string
 
-// UnmarshalText refuses what net.Listen would refuse only later.
+// UnmarshalText refuses an address without a valid port.
 func (a *Address) UnmarshalText(b []byte) error {
 	s := string(b)
 	_, port, err := net.SplitHostPort(s)
@@ -119,8 +118,8 @@ func (n *ScoreName) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// FeedURL is an absolute http or https address that a partner's paths are appended
-// to, or empty. Unlike HTTPURL it may hold a query, which is kept.
+// FeedURL is the base address of a partner, http or https, or empty. Unlike HTTPURL it may have a
+// query.
 type FeedURL string
 
 // UnmarshalText refuses other schemes, user names and fragments.
@@ -137,8 +136,7 @@ func (f *FeedURL) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// checkWeb says what keeps s from being an accepted http or https address. It repeats no
-// secret that s may hold.
+// checkWeb returns an error unless s is an http or https address. The error contains no secret of s.
 func checkWeb(s string, takesQuery bool, accepted string) error {
 	u, err := market.ParseLink(s)
 	switch {
@@ -157,8 +155,7 @@ func checkWeb(s string, takesQuery bool, accepted string) error {
 // RefreshPeriod is the time between scheduled refreshes; 0 means none.
 type RefreshPeriod time.Duration
 
-// UnmarshalText accepts 0 and durations from one second. Partners are asked at
-// their own pace whatever the period is.
+// UnmarshalText accepts 0 and durations from one second.
 func (p *RefreshPeriod) UnmarshalText(b []byte) error {
 	d, err := time.ParseDuration(string(b))
 	if err != nil || (d != 0 && d < time.Second) {
@@ -190,7 +187,7 @@ func (s *Since) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// Time gives the time that is meant now.
+// Time returns the time, relative to now for a duration.
 func (s Since) Time(now time.Time) time.Time {
 	if s.at.IsZero() {
 		return now.Add(-s.ago)
@@ -198,7 +195,7 @@ func (s Since) Time(now time.Time) time.Time {
 	return s.at
 }
 
-// Duration is a time span that is not negative.
+// Duration is a duration that is not negative.
 type Duration time.Duration
 
 // UnmarshalText accepts Go's notation, such as 500ms, 60s or 2m.

@@ -12,7 +12,7 @@ import (
 	"launchrack/internal/partner"
 )
 
-func TestSettingsRefuseWhatTheyCannotMean(t *testing.T) {
+func TestSettingsRefuseBadValues(t *testing.T) {
 	tests := map[string]struct {
 		into   encoding.TextUnmarshaler
 		accept []string
@@ -65,7 +65,7 @@ func parse(t *testing.T, p *Partners, args ...string) {
 	}
 }
 
-func TestEveryPartnerBringsItsSettings(t *testing.T) {
+func TestPartnerSettings(t *testing.T) {
 	t.Setenv("LAUNCHRACK_NORTH_AFFILIATE", "from-env")
 	p := newPartners([]partner.Info{info("north", "North Hosting"), info("south-east", "South East")})
 	parse(t, p, "--south-east-url", "http://127.0.0.1:8090/se/", "--south-east-click-link", "https://click.example/?u={url_escaped}",

@@ -14,8 +14,8 @@ import (
 	"launchrack/internal/yamltree"
 )
 
-// File is a settings file: a flat YAML mapping of variables to values. A nil File holds
-// nothing. It implements kong.Resolver.
+// File is a settings file: a flat YAML mapping of variables to values. A nil File is empty. It
+// implements kong.Resolver.
 type File struct {
 	name   string
 	values map[string]*yamltree.Node
@@ -46,7 +46,7 @@ func ReadFile(name string) (*File, error) {
 	return f, nil
 }
 
-// plainCause leaves out the path, which the message names already.
+// plainCause removes the path from an error, since the message already names it.
 func plainCause(err error) error {
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
 		return e.Err
@@ -54,7 +54,7 @@ func plainCause(err error) error {
 	return err
 }
 
-// Value gives what the file says about a variable.
+// Value returns the value of a variable, and reports false if the file does not set it.
 func (f *File) Value(variable string) (string, bool) {
 	if f == nil || f.values[variable] == nil {
 		return "", false
@@ -62,8 +62,8 @@ func (f *File) Value(variable string) (string, bool) {
 	return f.values[variable].Text, true
 }
 
-// Place says where the file sets a variable, such as shop.yaml:3:1; empty where it does
-// not.
+// Place returns the position at which the file sets a variable, such as shop.yaml:3:1; empty if it
+// does not.
 func (f *File) Place(variable string) string {
 	if f == nil || f.values[variable] == nil {
 		return ""
@@ -72,7 +72,7 @@ func (f *File) Place(variable string) string {
 	return fmt.Sprintf("%s:%d:%d", n.File, n.Line, n.Column)
 }
 
-// CheckNames refuses a name that is no setting.
+// CheckNames refuses a name that is not among the variables.
 func (f *File) CheckNames(variables []string) error {
 	if f == nil {
 		return nil
@@ -89,10 +89,10 @@ func (f *File) CheckNames(variables []string) error {
 	return nil
 }
 
-// Validate accepts every program: CheckNames looks at the names of all commands.
+// Validate accepts every program, since CheckNames checks the names.
 func (*File) Validate(*kong.Application) error { return nil }
 
-// Resolve gives the value of a flag whose variable is not set.
+// Resolve returns the file's value of a flag, unless its environment variable is set.
 func (f *File) Resolve(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, error) {
 	for _, variable := range flag.Envs {
 		if _, set := os.LookupEnv(variable); set {
@@ -107,13 +107,13 @@ func (f *File) Resolve(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, err
 	return nil, nil
 }
 
-// FlagVariable is the variable of a flag, of one that has a variable.
+// FlagVariable returns the environment variable of a flag: LAUNCHRACK_ADDR for addr.
 func FlagVariable(flag string) string {
 	return Prefix + "_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
 }
 
-// Early gives a setting that is needed before the command line can be read as a whole:
-// from the arguments, else the environment, else the file, else the default.
+// Early returns a setting that is needed before the command line can be parsed: from the
+// arguments, else the environment, else the file, else the default.
 func Early(args []string, flag string, file *File, initial string) string {
 	for i, arg := range args {
 		if arg == "--" {

@@ -8,8 +8,7 @@ import (
 // AnonKey is the public key of API calls, or empty.
 type AnonKey string
 
-// UnmarshalText refuses what no client could send back: a header holds visible ASCII
-// characters, and a bearer token ends at a space.
+// UnmarshalText accepts visible ASCII characters without spaces, as a Bearer token has them.
 func (k *AnonKey) UnmarshalText(b []byte) error {
 	if bytes.ContainsFunc(b, func(r rune) bool { return r <= ' ' || r > '~' }) {
 		return fmt.Errorf("%q is not a key that clients can send; accepted are visible ASCII characters without spaces, and nothing", b)

@@ -5,19 +5,19 @@ import (
 	"strconv"
 )
 
-// Count is a number of lines to show, from 1 to a million.
+// Count is a number of lines to show.
 type Count uint
 
-// UnmarshalText refuses 0, which would show nothing.
+// UnmarshalText accepts 1 to a million.
 func (c *Count) UnmarshalText(b []byte) (err error) {
 	*c, err = whole[Count](b, "a number of lines", 1, 1_000_000)
 	return err
 }
 
-// Megabytes is a size from 1 MB to a terabyte.
+// Megabytes is a size in MB.
 type Megabytes uint
 
-// UnmarshalText refuses 0: the age switches off.
+// UnmarshalText accepts 1 to a million.
 func (m *Megabytes) UnmarshalText(b []byte) (err error) {
 	*m, err = whole[Megabytes](b, "a size in megabytes", 1, 1_000_000)
 	return err
@@ -26,13 +26,13 @@ func (m *Megabytes) UnmarshalText(b []byte) (err error) {
 // Connections is a number of open connections.
 type Connections uint
 
-// UnmarshalText refuses 0, which would let nobody in.
+// UnmarshalText accepts 1 to a million.
 func (c *Connections) UnmarshalText(b []byte) (err error) {
 	*c, err = whole[Connections](b, "a number of connections", 1, 1_000_000)
 	return err
 }
 
-// ClientRate is a number of calls in a second; 0 is no limit.
+// ClientRate is a limit of calls a second; 0 for no limit.
 type ClientRate uint
 
 // UnmarshalText accepts 0 to a million.
@@ -44,14 +44,13 @@ func (r *ClientRate) UnmarshalText(b []byte) (err error) {
 // Engines is a number of page engines; 0 leaves rendering to browsers.
 type Engines uint
 
-// UnmarshalText refuses more engines than any machine has processors for: each is
-// started at once and takes megabytes.
+// UnmarshalText accepts 0 to 256: each engine takes megabytes.
 func (e *Engines) UnmarshalText(b []byte) (err error) {
 	*e, err = whole[Engines](b, "a number of page engines", 0, 256)
 	return err
 }
 
-// whole reads a whole number from lowest to highest.
+// whole parses a whole number from lowest to highest.
 func whole[N ~uint](b []byte, what string, lowest, highest N) (N, error) {
 	n, err := strconv.ParseUint(string(b), 10, 32)
 	if err != nil || N(n) < lowest || N(n) > highest {

@@ -2,21 +2,20 @@ package config
 
 import "fmt"
 
-// DefaultRatesURL is where exchange rates come from unless the operator says otherwise.
+// DefaultRatesURL is the default address of the exchange rates.
 const DefaultRatesURL = "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml"
 
-// Rates is where exchange rates come from.
+// Rates holds the settings of the exchange rates.
 type Rates struct {
 	RatesURL DocumentURL `default:"${rates}" help:"The European Central Bank's daily rates (XML); empty fetches none."`
 }
 
-// Metrics is where the program tells how it is.
+// Metrics holds the settings of the metrics.
 type Metrics struct {
 	MetricsAddr OptionalAddress `default:"127.0.0.1:9090" help:"Listen address of /metrics; empty turns it off."`
 }
 
-// DocumentURL is the absolute http or https address of one document, its query
-// included, or empty.
+// DocumentURL is the http or https address of a document, or empty. It may have a query.
 type DocumentURL string
 
 // UnmarshalText refuses other schemes, user names and fragments.
@@ -36,7 +35,7 @@ func (d *DocumentURL) UnmarshalText(b []byte) error {
 // OptionalAddress is a listen address, or empty for none.
 type OptionalAddress string
 
-// UnmarshalText refuses what Address would refuse.
+// UnmarshalText refuses what Address refuses.
 func (a *OptionalAddress) UnmarshalText(b []byte) error {
 	var address Address
 	if len(b) > 0 {

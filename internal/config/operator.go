@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// Operator holds the settings of the operator's page: who may open it and how.
+// Operator holds the settings of the operator's access.
 type Operator struct {
 	AccessCode       AccessCode `help:"The operator's 4 digits; empty makes a code and prints it once; off turns the code off, where an owner has a passkey." placeholder:"DIGITS"`
 	TrustedProxies   Networks   `help:"Networks whose X-Forwarded-For is believed." placeholder:"NETS"`
@@ -18,8 +18,8 @@ type Operator struct {
 	BackupsDir       string     `default:"data/backups" help:"Folder of the backups that the operator's desk makes."`
 }
 
-// Validate refuses a bad access code. The code is not refused while it is read:
-// the parser of the command line would put the variable's value into its error.
+// Validate refuses a bad access code. UnmarshalText cannot, since the parser's error would contain
+// the code.
 func (o Operator) Validate() error {
 	if o.AccessCode.fault == "" {
 		return nil
@@ -27,8 +27,7 @@ func (o Operator) Validate() error {
 	return errors.New("--access-code: " + o.AccessCode.fault + "; accepted are exactly 4 digits from 0 to 9, and off")
 }
 
-// AccessCode is four digits, off or empty. Printed or logged in any way, it hides
-// itself.
+// AccessCode is four digits, off or empty. Printed or logged, it is "(hidden)".
 type AccessCode struct {
 	digits, fault string
 	off           bool
@@ -37,8 +36,8 @@ type AccessCode struct {
 // codeOff turns the access code off.
 const codeOff = "off"
 
-// UnmarshalText never fails: Operator.Validate tells what is wrong with a code, and
-// does not repeat it, as it is likely almost the right one.
+// UnmarshalText never fails: Operator.Validate refuses a bad code without repeating it, since it is
+// probably close to the right one.
 func (c *AccessCode) UnmarshalText(b []byte) error {
 	*c = AccessCode{}
 	switch n := utf8.RuneCount(b); {
@@ -55,13 +54,13 @@ func (c *AccessCode) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// IsOff reports whether the code is to be turned off.
+// IsOff reports whether the access code is off.
 func (c AccessCode) IsOff() bool { return c.off }
 
-// Reveal gives the digits, empty where no code is configured.
+// Reveal returns the digits; empty if no code is configured.
 func (c AccessCode) Reveal() string { return c.digits }
 
-// Format hides the code from every verb of package fmt, and with it from logs.
+// Format hides the code from all verbs of package fmt, and so from logs.
 func (c AccessCode) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(c.hidden())) }
 
 // MarshalText hides the code from JSON and from text logs.
@@ -74,14 +73,13 @@ func (c AccessCode) hidden() string {
 	return "(hidden)"
 }
 
-// AccessCodeSet reports whether the environment holds an access code, which the next
-// start of a shop would set.
+// AccessCodeSet reports whether the environment sets the access code at the next start.
 func AccessCodeSet() bool { return os.Getenv(Prefix+"_ACCESS_CODE") != "" }
 
 // AccessCodeSetOff reports whether the environment turns the access code off at the next start.
 func AccessCodeSetOff() bool { return os.Getenv(Prefix+"_ACCESS_CODE") == codeOff }
 
-// Networks is a list of networks; the empty list holds no address.
+// Networks is a list of networks. The empty list contains no address.
 type Networks struct{ prefixes []netip.Prefix }
 
 // UnmarshalText accepts addresses and CIDR networks, separated by commas.
@@ -101,7 +99,8 @@ func (n *Networks) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// parseNetwork reads IPv4-mapped IPv6 as IPv4, as package clientip does.
+// parseNetwork parses an address or a CIDR network. IPv4-mapped IPv6 becomes IPv4, as in package
+// clientip.
 func parseNetwork(s string) (netip.Prefix, error) {
 	if !strings.Contains(s, "/") {
 		addr, err := netip.ParseAddr(s)
@@ -121,5 +120,5 @@ func parseNetwork(s string) (netip.Prefix, error) {
 	return p.Masked(), nil
 }
 
-// Prefixes gives the networks.
+// Prefixes returns the networks.
 func (n Networks) Prefixes() []netip.Prefix { return n.prefixes }

@@ -26,7 +26,7 @@ func readOperator(t *testing.T, args ...string) (Operator, error) {
 	return grammar.Serve.Operator, err
 }
 
-// TestAccessCode gives each value as a flag and as the variable.
+// TestAccessCode sets each value by the flag and by the environment variable.
 func TestAccessCode(t *testing.T) {
 	tests := map[string]struct{ value, code, fault string }{
 		"four digits":   {"0042", "0042", ""},
@@ -73,7 +73,7 @@ func TestAccessCode(t *testing.T) {
 	}
 }
 
-func TestAnAccessCodeHidesItself(t *testing.T) {
+func TestAccessCodeIsHidden(t *testing.T) {
 	settings, err := readOperator(t, "--access-code=4821")
 	if err != nil {
 		t.Fatal(err)

@@ -10,23 +10,22 @@ import (
 	"launchrack/internal/partner"
 )
 
-// Partners holds the settings of every partner in the registry. Its flags are
-// made from the registry, so a new partner brings its own.
+// Partners holds the settings of all partners. Its flags are made from the adapters.
 type Partners struct {
 	adapters []partner.Adapter
 	infos    []partner.Info
 	fields   reflect.Value
 }
 
-// PartnerSetting is one setting that partners have.
+// PartnerSetting is a setting of a partner.
 type PartnerSetting struct {
 	name string
 	kind reflect.Type
-	// help is for a partner of the name %s.
+	// help is the help text, with %s for the partner's name.
 	help string
-	// initial gives the default; nil for none.
+	// initial returns the default; nil without one.
 	initial func(partner.Info) string
-	// applies reports whether the partner has the setting; nil for every partner.
+	// applies reports whether a partner has the setting; nil if all have it.
 	applies func(partner.Info) bool
 }
 
@@ -45,7 +44,7 @@ var partnerSettings = []PartnerSetting{
 	{name: "logo", kind: reflect.TypeFor[HTTPURL](), help: "Address of a logo of %s that replaces the wordmark."},
 }
 
-// PartnerSettings lists the settings that a partner has.
+// PartnerSettings returns the settings of a partner.
 func PartnerSettings(i partner.Info) []PartnerSetting {
 	var list []PartnerSetting
 	for _, s := range partnerSettings {
@@ -56,10 +55,10 @@ func PartnerSettings(i partner.Info) []PartnerSetting {
 	return list
 }
 
-// Help says what the setting means for a partner.
+// Help returns the help text of the setting for a partner.
 func (s PartnerSetting) Help(i partner.Info) string { return fmt.Sprintf(s.help, i.Name) }
 
-// Default is the value that holds where nothing is configured.
+// Default returns the default of the setting for a partner.
 func (s PartnerSetting) Default(i partner.Info) string {
 	if s.initial == nil {
 		return ""
@@ -67,19 +66,19 @@ func (s PartnerSetting) Default(i partner.Info) string {
 	return s.initial(i)
 }
 
-// Flag is the name of the setting's flag for a partner, without dashes before it.
+// Flag returns the name of the setting's flag for a partner, such as cherry-url.
 func (s PartnerSetting) Flag(i partner.Info) string { return string(i.ID) + "-" + s.name }
 
-// Variable is the environment variable of the setting for a partner.
+// Variable returns the environment variable of the setting for a partner.
 func (s PartnerSetting) Variable(i partner.Info) string { return Variable(i.ID, s.name) }
 
-// Variable is the environment variable of a partner's setting, such as
+// Variable returns the environment variable of a partner's setting, such as
 // LAUNCHRACK_CHERRY_URL.
 func Variable(id market.PartnerID, setting string) string {
 	return FlagVariable(string(id) + "-" + setting)
 }
 
-// NewPartners prepares the flags of the given partners.
+// NewPartners makes the settings of the given partners.
 func NewPartners(adapters []partner.Adapter) *Partners {
 	var infos []partner.Info
 	for _, a := range adapters {
@@ -102,23 +101,23 @@ func newPartners(infos []partner.Info) *Partners {
 	return &Partners{infos: infos, fields: reflect.New(reflect.StructOf(fields))}
 }
 
-// escapeTag keeps kong from reading a template's braces as its own variables.
+// escapeTag escapes kong's variables, such as ${name}.
 func escapeTag(s string) string { return strings.ReplaceAll(s, "${", "$${") }
 
 func fieldName(id, setting string) string {
 	return "P_" + strings.ReplaceAll(id, "-", "_") + "_" + strings.ReplaceAll(setting, "-", "_")
 }
 
-// Adapters lists the partners' adapters in the order of Infos.
+// Adapters returns the partners' adapters in the order of Infos.
 func (p *Partners) Adapters() []partner.Adapter { return p.adapters }
 
-// Infos lists the partners in the order in which the shop shows them.
+// Infos returns the partners in the order in which the shop shows them.
 func (p *Partners) Infos() []partner.Info { return p.infos }
 
-// Flags is the pointer to embed into the command line's grammar.
+// Flags returns a pointer to a struct of flags for kong's grammar.
 func (p *Partners) Flags() any { return p.fields.Interface() }
 
-// value gives a setting, empty for one that the partner does not have.
+// value returns a setting; empty if the partner does not have it.
 func (p *Partners) value(id market.PartnerID, setting string) string {
 	field := p.fields.Elem().FieldByName(fieldName(string(id), setting))
 	if !field.IsValid() {
@@ -127,8 +126,8 @@ func (p *Partners) value(id market.PartnerID, setting string) string {
 	return field.String()
 }
 
-// Source is what the operator configured about a partner. An address that is only
-// the partner's own leaves all of its hosts as they are.
+// Source returns the operator's settings of a partner. BaseURL is empty for the partner's own
+// address, so that Info.Hosts stay.
 func (p *Partners) Source(info partner.Info) partner.Source {
 	s := partner.Source{BaseURL: p.value(info.ID, "url"), File: p.value(info.ID, "file"), Token: p.value(info.ID, "token")}
 	s.Missing = missing(info, s)
@@ -138,18 +137,17 @@ func (p *Partners) Source(info partner.Info) partner.Source {
 	return s
 }
 
-// Missing says what to configure before a partner can be asked with a token; empty for nothing.
+// Missing returns partner.Source.Missing for a given token.
 func (p *Partners) Missing(info partner.Info, token string) string {
 	s := p.Source(info)
 	s.BaseURL, s.Token = p.value(info.ID, "url"), token
 	return missing(info, s)
 }
 
-// Affiliate is the operator's code with a partner; empty for none.
+// Affiliate returns the operator's affiliate code of a partner; empty without one.
 func (p *Partners) Affiliate(id market.PartnerID) string { return p.value(id, "affiliate") }
 
-// missing says what to configure before a partner can be asked. A file needs
-// nothing else.
+// missing returns partner.Source.Missing. A partner with a file needs no other setting.
 func missing(info partner.Info, s partner.Source) string {
 	switch file := Variable(info.ID, "file"); {
 	case info.Fault != "":
@@ -164,7 +162,7 @@ func missing(info partner.Info, s partner.Source) string {
 	return ""
 }
 
-// Logos gives the logo addresses that the operator configured, by partner.
+// Logos returns the configured logo addresses by partner.
 func (p *Partners) Logos() map[market.PartnerID]string {
 	logos := map[market.PartnerID]string{}
 	for _, info := range p.infos {
@@ -175,8 +173,8 @@ func (p *Partners) Logos() map[market.PartnerID]string {
 	return logos
 }
 
-// Links makes the order link rules with the shop's codes. Plans that name no partner follow the
-// first partner of the registry, whose deployment page takes plan numbers.
+// Links makes the order link rules with the given affiliate codes. A plan without a partner follows
+// the rule of the first partner, whose deployment page accepts plan IDs.
 func (p *Partners) Links(affiliates map[market.PartnerID]string) link.Rules {
 	rules := link.Rules{ByName: map[string]link.Rule{}}
 	for i, info := range p.infos {

@@ -12,11 +12,10 @@ import (
 // Template is an order link template; package link explains the placeholders.
 type Template string
 
-// braced finds what stands in braces.
+// braced matches a placeholder in braces.
 var braced = regexp.MustCompile(`\{[^{}]*\}`)
 
-// UnmarshalText refuses a template that could not come out as a web address, and a
-// placeholder that would stay in the link as it is.
+// UnmarshalText refuses a template of no http or https address, and an unknown placeholder.
 func (t *Template) UnmarshalText(b []byte) error {
 	s := string(b)
 	isWeb := s == "" || strings.HasPrefix(s, "https://") || strings.HasPrefix(s, "http://") || strings.HasPrefix(s, "{url}")

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// TLS is how the shop answers https by itself.
+// TLS holds the settings of https with ACME certificates.
 type TLS struct {
 	TLSDomain      Domains         `help:"Domains to get certificates for." placeholder:"NAMES"`
 	TLSHTTPAddr    OptionalAddress `name:"tls-http-addr" default:":80" help:"Listen address of http, which is led to https."`
@@ -15,13 +15,12 @@ type TLS struct {
 	TLSACMEAddress HTTPURL         `name:"tls-acme-url" help:"Directory of the authority; empty for Let's Encrypt."`
 }
 
-// Domains is a list of host names; the empty list answers http only.
+// Domains is a list of host names; the empty list means http only.
 type Domains []string
 
 var domainName = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$`)
 
-// UnmarshalText accepts names separated by commas, and no addresses, for which no
-// authority gives certificates.
+// UnmarshalText accepts names separated by commas, but no IP addresses.
 func (d *Domains) UnmarshalText(b []byte) error {
 	*d = nil
 	for item := range strings.SplitSeq(string(b), ",") {

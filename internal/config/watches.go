@@ -6,29 +6,29 @@ import (
 	"net/url"
 )
 
-// Watches are the settings of what visitors are told by messages.
+// Watches holds the settings of watches and their messages.
 type Watches struct {
 	Watches Switch `default:"on" help:"Whether visitors can watch lists and plans: on or off." placeholder:"SWITCH"`
 	ShopKey
 	Mail
 }
 
-// Clicks are the settings of the count of clicks.
+// Clicks holds the settings of click counting.
 type Clicks struct {
 	Clicks Switch `default:"on" help:"Whether clicks on order links are counted, without a trace of who clicked: on or off." placeholder:"SWITCH"`
 }
 
-// Links are the settings of the check of order links.
+// Links holds the settings of the order link check.
 type Links struct {
 	CheckLinks Switch `default:"on" help:"Whether a few order links of each partner are followed once a day: on or off." placeholder:"SWITCH"`
 }
 
-// ShopKey is where the key is kept that encrypts receivers' addresses.
+// ShopKey holds the settings of the key that encrypts receivers' addresses.
 type ShopKey struct {
 	ShopKeyFile string `help:"File with the key that encrypts receivers' addresses; made where there is none. Empty keeps the key in the database." placeholder:"FILE"`
 }
 
-// Mail are the settings of mail that the shop sends.
+// Mail holds the settings of outgoing mail.
 type Mail struct {
 	SMTPURL  SMTPURL `name:"smtp-url" help:"Mail server, smtp://USER:PASSWORD@HOST:587 or smtps://…; empty sends no mail." placeholder:"URL"`
 	MailFrom string  `help:"Sender of mail, such as Shop <shop@example.com>." placeholder:"ADDRESS"`
@@ -38,7 +38,7 @@ type Mail struct {
 	DKIMDomain   string `name:"dkim-domain" help:"Domain of the DKIM record; empty takes the sender's." placeholder:"DOMAIN"`
 }
 
-// Validate refuses a mail server without a sender, and a signature of nothing.
+// Validate refuses a bad mail server, one without a sender, and a sender or key without a server.
 func (m Mail) Validate() error {
 	switch {
 	case m.SMTPURL.fault != "":
@@ -68,15 +68,15 @@ func (s *Switch) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// IsOn reports whether it is on.
+// IsOn reports whether the switch is on.
 func (s Switch) IsOn() bool { return s == "on" }
 
-// SMTPURL is the address of a mail server, or empty. Printed or logged in any way, it hides
-// itself: it may hold a password.
+// SMTPURL is the address of a mail server, or empty. Printed or logged, it is "(hidden)", since it
+// may contain a password.
 type SMTPURL struct{ text, fault string }
 
-// UnmarshalText never fails, so that no error holds the password; Mail.Validate tells what
-// is wrong.
+// UnmarshalText never fails, so that no error contains the password; Mail.Validate refuses a bad
+// address.
 func (s *SMTPURL) UnmarshalText(b []byte) error {
 	*s = SMTPURL{}
 	u, err := url.Parse(string(b))
@@ -89,17 +89,17 @@ func (s *SMTPURL) UnmarshalText(b []byte) error {
 	case u.Hostname() == "":
 		s.fault = "the host is missing"
 	case u.Path != "" && u.Path != "/" || u.RawQuery != "" || u.Fragment != "":
-		s.fault = "something stands behind the host"
+		s.fault = "the address has more than a host and a port"
 	default:
 		s.text = string(b)
 	}
 	return nil
 }
 
-// Reveal gives the address, empty where none is configured.
+// Reveal returns the address; empty if none is configured.
 func (s SMTPURL) Reveal() string { return s.text }
 
-// Format hides the address from every verb of package fmt, and with it from logs.
+// Format hides the address from all verbs of package fmt, and so from logs.
 func (s SMTPURL) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(s.hidden())) }
 
 // MarshalText hides the address from JSON and from text logs.
