@@ -56,7 +56,7 @@ func (s shape) guards(info partner.Info) []guard {
 // check refuses an answer that lost a field which the adapter needs.
 func (s shape) check(info partner.Info) error {
 	if lost := s.now.Lost(s.before, info.Needs); lost != "" {
-		return errs.Wrap(errs.Partner, partner.ErrNotWhole, "%s.", lost)
+		return errs.Wrap(errs.Partner, partner.ErrIncomplete, "%s.", lost)
 	}
 	return nil
 }

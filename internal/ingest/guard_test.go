@@ -110,7 +110,7 @@ func TestAnAnswerThatIsNotWhole(t *testing.T) {
 	if _, err := sh.Refresh(t.Context(), "cherry"); err != nil {
 		t.Fatal(err)
 	}
-	short := errs.Wrap(errs.Partner, partner.ErrNotWhole, "The partner counts 80 items, and 50 came")
+	short := errs.Wrap(errs.Partner, partner.ErrIncomplete, "The partner counts 80 items, and 50 came")
 	for name, c := range map[string]struct {
 		body    string
 		failure error

@@ -83,9 +83,9 @@ type Feed interface {
 	Fetch(ctx context.Context) (partner.Snapshot, error)
 }
 
-// recaller is a Feed that asks whether documents changed since another process fetched them.
-type recaller interface {
-	Recall(answers []market.Document)
+// cacheLoader is a Feed that sends conditional requests for documents of another process.
+type cacheLoader interface {
+	LoadCache(answers []market.Document)
 }
 
 // Config is what a Refresher is made of. Feeds, Store, Publish and Log are

@@ -266,7 +266,7 @@ func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, t try
 	if err == nil {
 		report, err = r.take(ctx, f, run, snapshot, shape.guards(f.info), &evidence, t)
 	}
-	if errors.Is(err, partner.ErrNotWhole) {
+	if errors.Is(err, partner.ErrIncomplete) {
 		err = r.refuse(f, run, t.before.Holds, err)
 	}
 	if err != nil {
@@ -350,7 +350,7 @@ func notStored(err error, run *market.Run) error {
 // last, so that it asks whether they changed (conditional requests). Without them the partner
 // sends all of it.
 func (r *Refresher) recall(ctx context.Context, f *feed, before market.PartnerState) {
-	feed, can := f.Feed.(recaller)
+	feed, can := f.Feed.(cacheLoader)
 	if !can || before.GoodAt.IsZero() || before.GoodAt.Equal(f.ended) {
 		return
 	}
@@ -359,7 +359,7 @@ func (r *Refresher) recall(ctx context.Context, f *feed, before market.PartnerSt
 		r.cfg.Log.Warn("last answers not read", "partner", f.info.ID, "error", err)
 		return
 	}
-	feed.Recall(answers)
+	feed.LoadCache(answers)
 }
 
 // fetch asks the adapter and turns whatever goes wrong there, a panic

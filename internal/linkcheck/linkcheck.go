@@ -89,7 +89,7 @@ type Config struct {
 	Partners []market.PartnerID
 	// Orders gives order links of a partner, at most so many; another turn gives others.
 	Orders func(id market.PartnerID, most, turn int) ([]Order, error)
-	// Follow follows a link (partner.Client.Trail).
+	// Follow follows a link (partner.Client.FollowLink).
 	Follow func(ctx context.Context, address string) ([]partner.Hop, error)
 	Now    func() time.Time
 	Log    *slog.Logger
@@ -219,7 +219,7 @@ func (c *Checker) follow(ctx context.Context, o Order) Link {
 	}
 	l := Link{Plan: o.Plan, Name: o.Name, Hops: hops}
 	if err != nil {
-		l.State, l.Why = Broken, "The link "+partner.WhyLost(err)+"."
+		l.State, l.Why = Broken, "The link "+partner.FailureReason(err)+"."
 		return l
 	}
 	l.State, l.Why = judge(hops, o.Code)

@@ -77,7 +77,7 @@ func newWorld(t *testing.T, orders ...Order) *world {
 		t.Fatal(err)
 	}
 	client := partner.NewClient(partner.Options{Transport: &http.Transport{Proxy: http.ProxyURL(proxy)}, PerSecond: 1000})
-	w.Checker = New(Config{Store: w.stored, Partners: []market.PartnerID{"cherry"}, Follow: client.Trail, Log: slog.New(slog.DiscardHandler),
+	w.Checker = New(Config{Store: w.stored, Partners: []market.PartnerID{"cherry"}, Follow: client.FollowLink, Log: slog.New(slog.DiscardHandler),
 		Orders: func(market.PartnerID, int, int) ([]Order, error) { return orders, nil }, Now: func() time.Time { return w.now }})
 	return w
 }
@@ -174,8 +174,8 @@ func TestPrivateAddressesAreRefused(t *testing.T) {
 	t.Cleanup(inside.Close)
 	client := partner.NewClient(partner.Options{Transport: &http.Transport{}})
 	for _, address := range []string{inside.URL, "http://10.0.0.1/", "http://169.254.169.254/latest", "http://[::1]:80/"} {
-		hops, err := client.Trail(t.Context(), address)
-		if err == nil || partner.WhyLost(err) != "leads to a private address" || len(hops) != 1 {
+		hops, err := client.FollowLink(t.Context(), address)
+		if err == nil || partner.FailureReason(err) != "leads to a private address" || len(hops) != 1 {
 			t.Errorf("%s: %v, %v", address, hops, err)
 		}
 	}

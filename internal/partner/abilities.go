@@ -8,8 +8,8 @@ import (
 	"launchrack/internal/market"
 )
 
-// Differences tells, a sentence each, where the plans of a healthy feed and what the
-// partner declares differ: what is declared must be seen, and nothing else.
+// Differences compares the plans of a healthy feed with what the partner declares, and returns a
+// sentence for each difference.
 func (declared Abilities) Differences(plans []market.Plan) []string {
 	var found differences
 	if declared.MinPlans < 1 || len(plans) < declared.MinPlans {
@@ -29,7 +29,7 @@ func (declared Abilities) Differences(plans []market.Plan) []string {
 	return found
 }
 
-// observed is what the plans of a feed have.
+// observed counts the plans of a feed that have each type, currency and period.
 type observed struct {
 	types      map[market.PlanType]int
 	currencies map[market.Currency]int
@@ -60,7 +60,7 @@ func observe(plans []market.Plan) observed {
 	return seen
 }
 
-// partly gives the periods that some of all plans lack.
+// partly returns the periods that some of all plans lack.
 func (o observed) partly(all int) map[market.Period]int {
 	some := map[market.Period]int{}
 	for period, n := range o.periods {
@@ -101,7 +101,7 @@ func compareFlag(found *differences, what string, declared, seen bool) {
 	}
 }
 
-// differences gathers sentences.
+// differences is a list of sentences.
 type differences []string
 
 func (d *differences) addf(format string, args ...any) { *d = append(*d, fmt.Sprintf(format, args...)) }

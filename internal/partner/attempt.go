@@ -20,12 +20,13 @@ import (
 
 const (
 	maxRedirects = 3
-	// maxDrain is how much of an unwanted body is read so that its connection
-	// can be used again.
+	// maxDrain is how many bytes of an unwanted body are read so that its connection can be
+	// reused.
 	maxDrain = 64 << 10
 )
 
-// attempt sends the request once: pace, redirects, status, body.
+// attempt sends the request once: it waits for the rate limit, follows redirects, checks the
+// status and reads the body.
 func (c *Client) attempt(ctx context.Context, r Request, u *url.URL) (Answer, error) {
 	if err := c.pace.wait(ctx, u.Host); err != nil {
 		return Answer{}, err
@@ -34,13 +35,13 @@ func (c *Client) attempt(ctx context.Context, r Request, u *url.URL) (Answer, er
 	defer cancel()
 	resp, err := c.follow(ctx, r, u)
 	if err != nil {
-		return Answer{}, explain(err, r.Timeout)
+		return Answer{}, networkFailure(err, r.Timeout)
 	}
 	defer drain(resp.Body)
 	if resp.StatusCode == http.StatusNotModified && r.isConditional() {
 		return Answer{NotModified: true, Header: resp.Header}, nil
 	}
-	if f := c.refuse(resp, r.MaxBody); f != nil {
+	if f := c.checkStatus(resp, r.MaxBody); f != nil {
 		return Answer{}, f
 	}
 	body, err := c.readBody(resp, r)
@@ -50,14 +51,14 @@ func (c *Client) attempt(ctx context.Context, r Request, u *url.URL) (Answer, er
 	return Answer{Body: body, Header: resp.Header}, nil
 }
 
-// readBody reads a document of the expected form.
+// readBody reads a document in the requested format.
 func (c *Client) readBody(resp *http.Response, r Request) ([]byte, error) {
 	body, err := io.ReadAll(io.LimitReader(resp.Body, r.MaxBody+1))
 	switch {
 	case int64(len(body)) > r.MaxBody:
-		return nil, final("sent more than %s", bytesText(r.MaxBody))
+		return nil, permanent("sent more than %s", bytesText(r.MaxBody))
 	case err != nil:
-		return nil, explainBody(err, len(body), r.Timeout)
+		return nil, bodyFailure(err, len(body), r.Timeout)
 	case r.Text:
 		return textDocument(resp.Header, body)
 	case c.opts.XML:
@@ -66,9 +67,8 @@ func (c *Client) readBody(resp *http.Response, r Request) ([]byte, error) {
 	return document(resp.Header, body)
 }
 
-// follow sends the request and follows redirects. A redirect that leaves the first host
-// may not lead to a private address, and takes no
-// header of the request along.
+// follow sends the request and follows redirects. A redirect to another host must lead to a
+// public address, and drops the request's headers.
 func (c *Client) follow(ctx context.Context, r Request, start *url.URL) (*http.Response, error) {
 	client, at := c.clientFor(r, start), start
 	for range maxRedirects + 1 {
@@ -82,24 +82,24 @@ func (c *Client) follow(ctx context.Context, r Request, start *url.URL) (*http.R
 		}
 		next, err := at.Parse(resp.Header.Get("Location"))
 		if err != nil {
-			return nil, final("redirected to something that is not an address")
+			return nil, permanent("redirected to something that is not an address")
 		}
 		if err := checkHop(at, next); err != nil {
 			return nil, err
 		}
 		if !sameHost(start, next) {
 			if len(r.Body) > 0 {
-				return nil, final("redirected a request with a body to another host")
+				return nil, permanent("redirected a request with a body to another host")
 			}
 			client, r.Header = c.guarded, nil
 		}
 		at = next
 	}
-	return nil, final("redirected more than %d times", maxRedirects)
+	return nil, permanent("redirected more than %d times", maxRedirects)
 }
 
-// clientFor returns the client that asks an address. Where the operator configured a proxy
-// for it, the proxy decides which hosts may be reached.
+// clientFor returns the HTTP client for an address. If the operator configured a proxy for it,
+// the proxy decides which hosts may be reached.
 func (c *Client) clientFor(r Request, u *url.URL) *http.Client {
 	if !r.PublicOnly {
 		return c.direct
@@ -112,12 +112,12 @@ func (c *Client) clientFor(r Request, u *url.URL) *http.Client {
 	return c.guarded
 }
 
-// redirected gives the request that follows a redirect: only the statuses that
-// keep the method may move a request that is no GET.
+// redirected returns the request after a redirect. Only 307 and 308, which keep the method, may
+// redirect a request other than GET.
 func (r Request) redirected(status int) (Request, error) {
 	keeps := status == http.StatusTemporaryRedirect || status == http.StatusPermanentRedirect
 	if r.Method != http.MethodGet && !keeps {
-		return r, final("redirected a %s request with status %d", r.Method, status)
+		return r, permanent("redirected a %s request with status %d", r.Method, status)
 	}
 	return r, nil
 }
@@ -125,7 +125,7 @@ func (r Request) redirected(status int) (Request, error) {
 func (c *Client) send(ctx context.Context, client *http.Client, r Request, u *url.URL) (*http.Response, error) {
 	req, err := http.NewRequestWithContext(ctx, r.Method, u.String(), bytes.NewReader(r.Body))
 	if err != nil {
-		return nil, final("has an address that cannot be asked")
+		return nil, permanent("has an address that cannot be asked")
 	}
 	req.Header.Set("Accept", "application/json")
 	if c.opts.XML {
@@ -150,15 +150,16 @@ func isRedirect(resp *http.Response) bool {
 
 func checkHop(from, to *url.URL) error {
 	if (to.Scheme != "https" && to.Scheme != "http") || to.Host == "" {
-		return final("redirected to an address that is neither http nor https")
+		return permanent("redirected to an address that is neither http nor https")
 	}
 	if from.Scheme == "https" && to.Scheme == "http" {
-		return final("redirected from https to http")
+		return permanent("redirected from https to http")
 	}
 	return nil
 }
 
-// sameHost also holds for the usual step from http to https of one host.
+// sameHost reports whether two addresses have the same scheme, host and port. An upgrade of a host
+// from http to https on the default ports counts as the same.
 func sameHost(a, b *url.URL) bool {
 	upgrade := a.Scheme == "http" && b.Scheme == "https" && a.Port() == "" && b.Port() == ""
 	return a.Hostname() == b.Hostname() && (upgrade || (a.Scheme == b.Scheme && a.Port() == b.Port()))
@@ -170,8 +171,8 @@ func noRedirects(t *http.Transport) *http.Client {
 	}}
 }
 
-// publicOnly dials public addresses only, checked after the name was resolved.
-// It uses no proxy: behind one the check would see the proxy's address instead.
+// publicOnly returns a transport that dials public addresses only, which it checks after DNS
+// resolution. It uses no proxy, since the check would see the proxy's address.
 func publicOnly(t *http.Transport) *http.Transport {
 	t = t.Clone()
 	t.Proxy = nil
@@ -183,48 +184,48 @@ func publicOnly(t *http.Transport) *http.Transport {
 	return t
 }
 
-// refuse judges status and headers; nil means that the body is worth reading.
-func (c *Client) refuse(resp *http.Response, maxBody int64) *failure {
+// checkStatus returns a failure for a bad status or bad headers.
+func (c *Client) checkStatus(resp *http.Response, maxBody int64) *failure {
 	status := &StatusError{Status: resp.StatusCode}
 	if resp.Header.Get("Cf-Mitigated") == "challenge" {
-		f := final("let no program in: it asks for a browser check")
+		f := permanent("let no program in: it asks for a browser check")
 		f.cause = status
 		return f
 	}
 	if resp.StatusCode >= 200 && resp.StatusCode <= 299 {
-		return refuseLength(resp, maxBody)
+		return checkEncoding(resp, maxBody)
 	}
-	f := final("answered %d", resp.StatusCode)
+	f := permanent("answered %d", resp.StatusCode)
 	f.cause = status
 	if resp.StatusCode == http.StatusTooManyRequests || resp.StatusCode >= 500 {
-		f.passing, f.after = true, retryAfter(resp.Header, c.opts.Now())
+		f.isRetryable, f.after = true, retryAfter(resp.Header, c.opts.Now())
 	}
 	if f.after > c.opts.MaxWait {
-		f.passing = false
+		f.isRetryable = false
 		f.reason += " and asks to wait " + f.after.String()
 	}
 	return f
 }
 
-func refuseLength(resp *http.Response, maxBody int64) *failure {
+func checkEncoding(resp *http.Response, maxBody int64) *failure {
 	if resp.ContentLength > maxBody {
-		return final("sent more than %s", bytesText(maxBody))
+		return permanent("sent more than %s", bytesText(maxBody))
 	}
 	if e := resp.Header.Get("Content-Encoding"); e != "" && e != "identity" {
-		return final("sent an answer compressed in a way that was not asked for")
+		return permanent("sent an answer compressed in a way that was not asked for")
 	}
 	return nil
 }
 
-func explainBody(err error, read int, timeout time.Duration) error {
+func bodyFailure(err error, read int, timeout time.Duration) error {
 	_, corrupt := errors.AsType[flate.CorruptInputError](err)
 	if corrupt || errors.Is(err, gzip.ErrHeader) || errors.Is(err, gzip.ErrChecksum) {
 		return &failure{reason: "sent an answer that cannot be decompressed", cause: err}
 	}
 	if errors.Is(err, io.ErrUnexpectedEOF) {
-		return passing(err, "broke off its answer after %s", bytesText(int64(read)))
+		return retryable(err, "broke off its answer after %s", bytesText(int64(read)))
 	}
-	return explain(err, timeout)
+	return networkFailure(err, timeout)
 }
 
 func drain(body io.ReadCloser) {

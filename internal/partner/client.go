@@ -1,6 +1,7 @@
 package partner
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"math/rand/v2"
@@ -17,8 +18,8 @@ import (
 
 // Options shape a Client. The zero value of each field means its default.
 type Options struct {
-	// Timeout bounds one attempt, reading the body included; default 20 s. A
-	// partner that is too slow twice is not asked again.
+	// Timeout bounds one attempt, reading the body included; default 20 s. A request that
+	// times out twice is not repeated.
 	Timeout time.Duration
 	// MaxBody bounds the body in bytes after decompression; default 20 MB.
 	MaxBody int64
@@ -28,23 +29,23 @@ type Options struct {
 	// Backoff is about how long the first wait between attempts takes; each
 	// further one doubles, to at most ten seconds. Default 500 ms.
 	Backoff time.Duration
-	// MaxWait is the longest Retry-After that is waited for; a partner that
-	// asks for more is left alone and the fetch fails. Default 60 s.
+	// MaxWait is the longest Retry-After that the client waits for; a longer one fails the
+	// fetch. Default 60 s.
 	MaxWait time.Duration
-	// PerSecond is how many requests a second one host gets at most; default 4,
-	// the smallest limit that a partner states.
+	// PerSecond is the rate limit of requests to one host; default 4, the smallest limit that
+	// a partner states.
 	PerSecond uint
-	// XML asks for an XML document in the place of JSON.
+	// XML asks for an XML document instead of JSON.
 	XML bool
 	// PublicOnly refuses private addresses in every request, as Request.PublicOnly does.
 	PublicOnly bool
 	// Subject begins the public sentence of a failure; default "The partner".
 	Subject string
-	// UserAgent says who is asking; see UserAgent. Default "Launchrack".
+	// UserAgent is the User-Agent header; see UserAgent. Default "Launchrack".
 	UserAgent string
 	// Transport carries the requests; default is one like net/http's own.
 	Transport *http.Transport
-	// Logger receives a line of level debug for every repeated attempt; default none.
+	// Logger receives a debug line for every repeated attempt; default none.
 	Logger *slog.Logger
 	// Now is the clock that a Retry-After date is measured against.
 	Now func() time.Time
@@ -53,28 +54,27 @@ type Options struct {
 }
 
 const (
-	// defaultMaxBody is enough for all partners known but one, whose catalogue has
-	// 12 MB.
+	// defaultMaxBody is above the largest known catalogue, OVHcloud's 12 MB.
 	defaultMaxBody = 20_000_000
 
 	maxRetries = 3
 	maxBackoff = 10 * time.Second
-	// maxTimeouts is how many attempts of one fetch may run out of time: somebody
-	// may be waiting for it, and a third attempt is hardly quicker.
+	// maxTimeouts is how many attempts of one fetch may time out: somebody may be waiting for
+	// it, and a third attempt is hardly quicker.
 	maxTimeouts = 2
 )
 
 func (o Options) withDefaults() Options {
-	o.Timeout = orDefault(o.Timeout, 20*time.Second)
-	o.MaxBody = orDefault(o.MaxBody, defaultMaxBody)
-	o.Retries = max(min(orDefault(o.Retries, maxRetries), maxRetries), 0)
-	o.Backoff = orDefault(o.Backoff, 500*time.Millisecond)
-	o.MaxWait = orDefault(o.MaxWait, time.Minute)
-	o.PerSecond = orDefault(o.PerSecond, 4)
-	o.Subject = orDefault(o.Subject, "The partner")
-	o.UserAgent = orDefault(o.UserAgent, "Launchrack")
-	o.Transport = orDefault(o.Transport, http.DefaultTransport.(*http.Transport))
-	o.Logger = orDefault(o.Logger, slog.New(slog.DiscardHandler))
+	o.Timeout = cmp.Or(o.Timeout, 20*time.Second)
+	o.MaxBody = cmp.Or(o.MaxBody, defaultMaxBody)
+	o.Retries = max(min(cmp.Or(o.Retries, maxRetries), maxRetries), 0)
+	o.Backoff = cmp.Or(o.Backoff, 500*time.Millisecond)
+	o.MaxWait = cmp.Or(o.MaxWait, time.Minute)
+	o.PerSecond = cmp.Or(o.PerSecond, 4)
+	o.Subject = cmp.Or(o.Subject, "The partner")
+	o.UserAgent = cmp.Or(o.UserAgent, "Launchrack")
+	o.Transport = cmp.Or(o.Transport, http.DefaultTransport.(*http.Transport))
+	o.Logger = cmp.Or(o.Logger, slog.New(slog.DiscardHandler))
 	if o.Now == nil {
 		o.Now = time.Now
 	}
@@ -84,16 +84,8 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-func orDefault[T comparable](v, otherwise T) T {
-	var none T
-	if v == none {
-		return otherwise
-	}
-	return v
-}
-
-// UserAgent names the program honestly: "Launchrack/1.2.0 (+https://…)", where
-// contact is the address at which a partner learns who asks; empty leaves it out.
+// UserAgent returns the User-Agent header, such as "Launchrack/1.2.0 (+https://shop.example)".
+// contact is the address where a partner learns who asks; empty leaves it out.
 func UserAgent(version, contact string) string {
 	agent := "Launchrack/" + version
 	if contact != "" {
@@ -102,14 +94,13 @@ func UserAgent(version, contact string) string {
 	return agent
 }
 
-// Client is the shop's only way to reach partners: it is patient with a
-// partner that fails for a moment, strict about what it accepts, and never a
-// burden. It is safe for concurrent use and implements Getter.
+// Client is the HTTP client for partners: it limits the rate, repeats requests that fail for a
+// moment, and checks what it receives. It is safe for concurrent use and implements Getter.
 type Client struct {
 	opts Options
 	pace *pacer
-	// direct reaches any address, since the operator's own configuration names
-	// it; guarded reaches public addresses only, for all others and for redirects.
+	// direct reaches any address, and is for addresses that the operator configured. guarded
+	// reaches public addresses only, and is for all others and for redirects.
 	direct, guarded *http.Client
 }
 
@@ -128,14 +119,11 @@ func (c *Client) Get(ctx context.Context, address string) ([]byte, error) {
 	return answer.Body, err
 }
 
-// Do sends a request. A good answer is a 2xx whose body is valid JSON, given as it
-// came but for a byte order mark, or a script that assigns one JSON value to a
-// name, which is then the value alone; or, with Options.XML, a well-formed XML
-// document. A 304 to a conditional request is a good answer without a body.
-// Everything else is an error of kind errs.Partner that says what went wrong;
-// errors.As finds a *StatusError in it where the partner answered with a bad
-// status. A request with a body is repeated like any other: partners' price lists
-// are asked for and never changed.
+// Do sends a request and returns a 2xx answer whose body is valid JSON, without a byte order
+// mark. Of a script that assigns one JSON value to a name it returns the value. With Options.XML
+// the body is a well-formed XML document. A 304 to a conditional request is an answer without a
+// body. Everything else is an error of kind errs.Partner; errors.As finds a *StatusError in it
+// if the status was bad. A request with a body is repeated like any other, since it only reads.
 func (c *Client) Do(ctx context.Context, r Request) (Answer, error) {
 	u, err := market.ParseLink(r.Address)
 	if err != nil {
@@ -147,21 +135,21 @@ func (c *Client) Do(ctx context.Context, r Request) (Answer, error) {
 	answer, err := failsafe.With[Answer](c.retry(u)).WithContext(ctx).Get(func() (Answer, error) {
 		tries++
 		answer, err := c.attempt(ctx, r, u)
-		if f, ok := asFailure(err); ok && f.slow {
+		if f, ok := asFailure(err); ok && f.isTimeout {
 			timeouts++
-			f.passing = timeouts < maxTimeouts
+			f.isRetryable = timeouts < maxTimeouts
 		}
 		return answer, err
 	})
 	if err != nil {
-		return Answer{}, c.public(ctx, err, tries)
+		return Answer{}, c.publicError(ctx, err, tries)
 	}
 	return answer, nil
 }
 
 func (c *Client) retry(u *url.URL) retrypolicy.RetryPolicy[Answer] {
 	return retrypolicy.NewBuilder[Answer]().
-		HandleIf(func(_ Answer, err error) bool { return isPassing(err) }).
+		HandleIf(func(_ Answer, err error) bool { return isRetryable(err) }).
 		WithMaxRetries(c.opts.Retries).
 		WithDelayFunc(func(a failsafe.ExecutionAttempt[Answer]) time.Duration {
 			return c.wait(a.Retries(), a.LastError())
@@ -174,8 +162,8 @@ func (c *Client) retry(u *url.URL) retrypolicy.RetryPolicy[Answer] {
 		Build()
 }
 
-// wait is what the partner asked for (Retry-After), else exponential backoff with jitter: up
-// to half of it is left out at random, so that many shops do not ask in step.
+// wait returns the delay before the next attempt: the partner's Retry-After, else exponential
+// backoff of which jitter takes off up to half.
 func (c *Client) wait(retries int, err error) time.Duration {
 	if f, ok := asFailure(err); ok && f.after > 0 {
 		return f.after

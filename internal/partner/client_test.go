@@ -22,15 +22,15 @@ import (
 	"launchrack/internal/partner"
 )
 
-// quick makes the waits short and leaves every rule as it is.
+// quick returns a client with short waits.
 func quick(o partner.Options) *partner.Client {
 	o.Backoff = time.Millisecond
 	o.PerSecond = 100_000
 	return partner.NewClient(o)
 }
 
-// serve answers each request with the next of the handlers, the last one for all
-// that follow, and counts the requests.
+// serve starts a server that answers each request by the next handler, and by the last one after
+// that. It counts the requests.
 func serve(t *testing.T, handlers ...http.HandlerFunc) (address string, requests *atomic.Int64) {
 	t.Helper()
 	requests = &atomic.Int64{}
@@ -295,7 +295,7 @@ func TestRefusal(t *testing.T) {
 	}
 }
 
-// waits records the wait before each repeated attempt and stops at the first.
+// waits records the wait before each repeated attempt, and stops the fetch at the first.
 type waits struct {
 	slog.Handler
 	stop context.CancelFunc
@@ -318,8 +318,8 @@ func (w *waits) Handle(_ context.Context, r slog.Record) error {
 	return nil
 }
 
-// TestRetryAfter stops each fetch as soon as it is known how long it would wait.
-// That Get returns at all shows that a wait ends with its context.
+// TestRetryAfter checks the wait before the second attempt, and stops the fetch as soon as the
+// wait is known.
 func TestRetryAfter(t *testing.T) {
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	tests := []struct {

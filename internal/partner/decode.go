@@ -10,19 +10,16 @@ import (
 	"strings"
 )
 
-// Decode reads an item into a struct, which errors call root. A field that cannot be read
-// stays empty and is a defect, unless its tag says otherwise:
+// Decode decodes an item into a struct. A field that cannot be decoded stays empty and is a
+// defect, unless its tag says otherwise:
 //
-//	part:"required"  the field must come, and must not be null; without it there is no item,
-//	                 or no element of a list
-//	part:"strict"    the field may be absent or null; where it cannot be read there is no item,
-//	                 or no element of a list
-//	part:"each"      an element of the list that cannot be read is left out alone
-//	part:"some"      the same, and without any element that can be read there is no item
+//	decode:"required"  an absent, null or bad field is an error of the item or list element
+//	decode:"strict"    a bad field is an error of the item or list element; absent and null are not
+//	decode:"each"      a bad element of the list is left out and is a defect
+//	decode:"some"      as each, and a list of bad elements alone is an error
 //
-// Any other list is empty as a whole where one of its elements cannot be read, since some
-// of the disks of a machine say less than none. The error is the first about a required or
-// strict field, or says that the item is no object.
+// Any other list stays empty if one element is bad, since half of a machine's disks mislead. The
+// error is the first one, or says that the item, which it calls root, is not an object.
 func Decode(root string, raw []byte, into any) (Defects, error) {
 	target := reflect.ValueOf(into).Elem()
 	err := json.Unmarshal(raw, into)
@@ -39,13 +36,13 @@ func Decode(root string, raw []byte, into any) (Defects, error) {
 	return d.defects, err
 }
 
-// decoder reads a value field by field, after it could not be read at once.
+// decoder decodes a value field by field, after json.Unmarshal failed on the whole.
 type decoder struct {
 	defects Defects
 }
 
-// value reads a value into v, which stays empty where there is an error.
-func (d *decoder) value(v reflect.Value, raw json.RawMessage, path, part string) error {
+// value decodes a value into v, which stays empty if there is an error.
+func (d *decoder) value(v reflect.Value, raw json.RawMessage, path, rule string) error {
 	if string(raw) == "null" {
 		return nil
 	}
@@ -54,7 +51,7 @@ func (d *decoder) value(v reflect.Value, raw json.RawMessage, path, part string)
 	case readsItself:
 	case v.Kind() == reflect.Pointer:
 		target := reflect.New(v.Type().Elem())
-		err := d.value(target.Elem(), raw, path, part)
+		err := d.value(target.Elem(), raw, path, rule)
 		if err == nil {
 			v.Set(target)
 		}
@@ -65,7 +62,7 @@ func (d *decoder) value(v reflect.Value, raw json.RawMessage, path, part string)
 		}
 	case v.Kind() == reflect.Slice:
 		if elements, isList := Elements(raw); isList {
-			return d.list(v, elements, path, part)
+			return d.list(v, elements, path, rule)
 		}
 	}
 	err := json.Unmarshal(raw, v.Addr().Interface())
@@ -76,8 +73,8 @@ func (d *decoder) value(v reflect.Value, raw json.RawMessage, path, part string)
 	return err
 }
 
-// object reads the members of an object into the fields of a struct: all of them, also
-// after a required one that cannot be read, whose error it gives.
+// object decodes the members of an object into the fields of a struct. It decodes all of them and
+// returns the first error of a field that must be good.
 func (d *decoder) object(v reflect.Value, members map[string]json.RawMessage, path string) (failed error) {
 	for i := range v.NumField() {
 		field := v.Type().Field(i)
@@ -89,16 +86,16 @@ func (d *decoder) object(v reflect.Value, members map[string]json.RawMessage, pa
 		if name == "" {
 			name = field.Name
 		}
-		raw, came := member(members, name)
-		part := field.Tag.Get("part")
-		if came = came && string(raw) != "null"; !came && part == "required" {
+		raw, found := member(members, name)
+		rule := field.Tag.Get("decode")
+		if found = found && string(raw) != "null"; !found && rule == "required" {
 			failed = cmp.Or(failed, error(fmt.Errorf("%s: is missing; accepted is %s", below(path, name), jsonType(field.Type))))
 		}
-		if !came || !field.IsExported() {
+		if !found || !field.IsExported() {
 			continue
 		}
-		err := d.value(v.Field(i), raw, below(path, name), part)
-		if err != nil && part != "required" && part != "strict" && part != "some" {
+		err := d.value(v.Field(i), raw, below(path, name), rule)
+		if err != nil && rule != "required" && rule != "strict" && rule != "some" {
 			d.defects.Add(err)
 			v.Field(i).SetZero()
 		} else {
@@ -108,8 +105,7 @@ func (d *decoder) object(v reflect.Value, members map[string]json.RawMessage, pa
 	return failed
 }
 
-// lacks reports whether a required field of a value that was read at once may be absent: one
-// that came may be empty, too.
+// lacks reports whether a required field of a decoded value is zero, so that it may be absent.
 func lacks(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.Pointer:
@@ -122,7 +118,7 @@ func lacks(v reflect.Value) bool {
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			if v.Type().Field(i).Tag.Get("part") == "required" && v.Field(i).IsZero() || lacks(v.Field(i)) {
+			if v.Type().Field(i).Tag.Get("decode") == "required" && v.Field(i).IsZero() || lacks(v.Field(i)) {
 				return true
 			}
 		}
@@ -130,9 +126,9 @@ func lacks(v reflect.Value) bool {
 	return false
 }
 
-// member finds a member by its name, else by one in other letters, as json.Unmarshal does.
+// member finds a member by its name, else ignoring case, as json.Unmarshal does.
 func member(members map[string]json.RawMessage, name string) (json.RawMessage, bool) {
-	if raw, came := members[name]; came {
+	if raw, found := members[name]; found {
 		return raw, true
 	}
 	for _, other := range slices.Sorted(maps.Keys(members)) {
@@ -143,8 +139,8 @@ func member(members map[string]json.RawMessage, name string) (json.RawMessage, b
 	return nil, false
 }
 
-// list reads the elements of a list into a slice.
-func (d *decoder) list(v reflect.Value, elements []json.RawMessage, path, part string) error {
+// list decodes the elements of a list into a slice.
+func (d *decoder) list(v reflect.Value, elements []json.RawMessage, path, rule string) error {
 	all := reflect.MakeSlice(v.Type(), 0, len(elements))
 	var first error
 	for i, raw := range elements {
@@ -153,14 +149,14 @@ func (d *decoder) list(v reflect.Value, elements []json.RawMessage, path, part s
 		switch {
 		case err == nil:
 			all = reflect.Append(all, element)
-		case part == "each" || part == "some":
+		case rule == "each" || rule == "some":
 			d.defects.Add(err)
 			first = cmp.Or(first, err)
 		default:
 			return err
 		}
 	}
-	if part == "some" && all.Len() == 0 && first != nil {
+	if rule == "some" && all.Len() == 0 && first != nil {
 		return first
 	}
 	v.Set(all)

@@ -17,22 +17,22 @@ type base struct {
 // machine has a field of each kind that adapters have.
 type machine struct {
 	base
-	ID    string  `json:"id" part:"strict"`
-	Cores int     `json:"cores" part:"strict"`
+	ID    string  `json:"id" decode:"strict"`
+	Cores int     `json:"cores" decode:"strict"`
 	Sold  *bool   `json:"sold"`
 	GHz   float64 `json:"ghz"`
 	Specs struct {
 		Name  string `json:"name"`
 		Disks []struct {
-			Size quantity.Int `json:"size" part:"strict"`
+			Size quantity.Int `json:"size" decode:"strict"`
 			Kind string       `json:"kind"`
 		} `json:"disks"`
 	} `json:"specs"`
 	Regions []struct {
-		Name  string `json:"name" part:"strict"`
+		Name  string `json:"name" decode:"strict"`
 		Stock int    `json:"stock"`
-	} `json:"regions" part:"each"`
-	Places []string                   `json:"places" part:"some"`
+	} `json:"regions" decode:"each"`
+	Places []string                   `json:"places" decode:"some"`
 	Prices map[string]json.RawMessage `json:"prices"`
 	NoTag  []string
 }
@@ -79,8 +79,7 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// FuzzDecode holds that a document that can be read at once is read so field by field too,
-// and that no other one is trouble.
+// FuzzDecode checks that Decode returns the same value field by field as at once.
 func FuzzDecode(f *testing.F) {
 	f.Add([]byte(healthyMachine))
 	f.Add([]byte(`{"ID":"m","CORES":1,"regions":[null,{"name":"a"}],"specs":null,"prices":{"a":{}}}`))
@@ -114,16 +113,16 @@ func withoutGHz(m machine) machine {
 	return m
 }
 
-// TestDecodeRequired tells an absent field, a null one and an empty one apart.
+// TestDecodeRequired distinguishes absent, null and empty fields.
 func TestDecodeRequired(t *testing.T) {
 	type priced struct {
 		Price *struct {
-			Hour quantity.Number `json:"hour" part:"required"`
-			Text string          `json:"text" part:"required"`
-		} `json:"price" part:"required"`
+			Hour quantity.Number `json:"hour" decode:"required"`
+			Text string          `json:"text" decode:"required"`
+		} `json:"price" decode:"required"`
 		Places []struct {
-			ID string `json:"id" part:"required"`
-		} `json:"places" part:"each"`
+			ID string `json:"id" decode:"required"`
+		} `json:"places" decode:"each"`
 	}
 	for body, want := range map[string]string{
 		`{"price":{"hour":0,"text":""}}`:                        "",

@@ -2,14 +2,13 @@ package partner
 
 import "launchrack/internal/market"
 
-// Defects tell which optional parts of an item cannot be read, and why. The item is listed
-// without them.
+// Defects are the errors of optional fields. The item is listed without these fields.
 type Defects []error
 
-// Try sets optional parts of a plan, each by a function of its own. A part that cannot be
-// read leaves the plan as it was.
-func (d *Defects) Try(p *market.Plan, parts ...func(*market.Plan) error) {
-	for _, set := range parts {
+// Try calls functions that set optional columns of a plan. One that fails leaves the plan as it
+// was, and its error is added.
+func (d *Defects) Try(p *market.Plan, setters ...func(*market.Plan) error) {
+	for _, set := range setters {
 		before := *p
 		if err := set(p); err != nil {
 			*p = before
@@ -18,7 +17,7 @@ func (d *Defects) Try(p *market.Plan, parts ...func(*market.Plan) error) {
 	}
 }
 
-// Add notes an error; nil is none.
+// Add appends an error unless it is nil.
 func (d *Defects) Add(err error) {
 	if err != nil {
 		*d = append(*d, err)

@@ -15,22 +15,20 @@ import (
 
 var (
 	byteOrderMark = []byte("\xef\xbb\xbf")
-	// assignment is the head of a script such as __SAPPER__={…}, by which sites
-	// hand data to their own pages.
+	// assignment is the start of a script such as __SAPPER__={…}, in which sites embed JSON.
 	assignment = regexp.MustCompile(`^(?:(?:var|let|const)\s+)?[A-Za-z_$][\w$.]*\s*=\s*`)
 )
 
-// document makes sure that a body is one JSON value and gives it as it came, or
-// out of the script around it. A web page with status 200 is a failure, whatever
-// its type says.
+// document returns a body that is one JSON value, without a script around it. A web page with
+// status 200 is a failure, whatever its Content-Type.
 func document(h http.Header, body []byte) ([]byte, error) {
 	body = bytes.TrimPrefix(body, byteOrderMark)
 	bare := bytes.TrimSpace(body)
 	if len(bare) == 0 {
-		return nil, final("sent an empty answer")
+		return nil, permanent("sent an empty answer")
 	}
 	if bare[0] == '<' || isPage(h.Get("Content-Type")) {
-		return nil, final("sent a web page instead of JSON")
+		return nil, permanent("sent a web page instead of JSON")
 	}
 	head := assignment.Find(bare)
 	if head == nil {
@@ -38,38 +36,37 @@ func document(h http.Header, body []byte) ([]byte, error) {
 	}
 	value := bytes.TrimRight(bare[len(head):], "; \t\r\n")
 	if !json.Valid(value) {
-		return nil, final("sent a script that would have to be run; accepted is JSON")
+		return nil, permanent("sent a script that would have to be run; accepted is JSON")
 	}
 	return value, nil
 }
 
-// textDocument makes sure that a body is a text and no web page.
+// textDocument returns a body that is UTF-8 text and no web page.
 func textDocument(h http.Header, body []byte) ([]byte, error) {
 	body = bytes.TrimPrefix(body, byteOrderMark)
 	bare := bytes.TrimSpace(body)
 	switch {
 	case len(bare) == 0:
-		return nil, final("sent an empty answer")
+		return nil, permanent("sent an empty answer")
 	case page.Match(bare) || isPage(h.Get("Content-Type")):
-		return nil, final("sent a web page instead of a table")
+		return nil, permanent("sent a web page instead of a table")
 	case !utf8.Valid(body):
-		return nil, final("sent something that is not text in UTF-8")
+		return nil, permanent("sent something that is not text in UTF-8")
 	}
 	return body, nil
 }
 
-// page is how web pages that stand in for an XML document begin.
+// page matches the beginning of an HTML page.
 var page = regexp.MustCompile(`(?i)^(?:<!doctype\s+html|<html[\s>])`)
 
-// xmlDocument makes sure that a body is one well-formed XML document. What its
-// elements mean is the caller's to judge.
+// xmlDocument returns a body that is one well-formed XML document.
 func xmlDocument(h http.Header, body []byte) ([]byte, error) {
 	bare := bytes.TrimSpace(bytes.TrimPrefix(body, byteOrderMark))
 	if len(bare) == 0 {
-		return nil, final("sent an empty answer")
+		return nil, permanent("sent an empty answer")
 	}
 	if page.Match(bare) || isPage(h.Get("Content-Type")) {
-		return nil, final("sent a web page instead of XML")
+		return nil, permanent("sent a web page instead of XML")
 	}
 	return bare, checkXML(bare)
 }
@@ -83,9 +80,9 @@ func checkXML(body []byte) error {
 		case errors.Is(err, io.EOF) && elements > 0:
 			return nil
 		case syntax != nil && syntax.Msg == "unexpected EOF":
-			return passing(err, "sent XML that ends too early, after %s", bytesText(int64(len(body))))
+			return retryable(err, "sent XML that ends too early, after %s", bytesText(int64(len(body))))
 		case err != nil:
-			f := final("sent something that is not XML")
+			f := permanent("sent something that is not XML")
 			f.cause = err
 			return f
 		}
@@ -100,8 +97,7 @@ func isPage(contentType string) bool {
 	return err == nil && (kind == "text/html" || strings.HasPrefix(kind, "application/xhtml"))
 }
 
-// checkJSON tells a document that ends too early, which a second attempt may
-// bring whole, from one that is no JSON at all.
+// checkJSON refuses a body that is not JSON. A truncated one is retryable.
 func checkJSON(body []byte) error {
 	if json.Valid(body) {
 		return nil
@@ -109,9 +105,9 @@ func checkJSON(body []byte) error {
 	var skipped json.RawMessage
 	err := json.NewDecoder(bytes.NewReader(body)).Decode(&skipped)
 	if errors.Is(err, io.ErrUnexpectedEOF) {
-		return passing(err, "sent JSON that ends too early, after %s", bytesText(int64(len(body))))
+		return retryable(err, "sent JSON that ends too early, after %s", bytesText(int64(len(body))))
 	}
-	f := final("sent something that is not JSON")
+	f := permanent("sent something that is not JSON")
 	f.cause = err
 	return f
 }

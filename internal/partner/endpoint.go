@@ -1,6 +1,7 @@
 package partner
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"net/url"
@@ -11,42 +12,41 @@ import (
 	"launchrack/internal/market"
 )
 
-// Getter is the part of the polite client that an adapter uses. Its errors are of
-// kind errs.Partner and say why there is no good answer.
+// Getter sends requests to a partner, as Client does. Its errors are of kind errs.Partner.
 type Getter interface {
 	Do(ctx context.Context, r Request) (Answer, error)
 }
 
-// Endpoint is where and how an adapter asks its partner.
+// Endpoint holds a partner's addresses and the client for requests to them.
 type Endpoint struct {
 	info   Info
 	source Source
 	getter Getter
-	own    *ownAddresses
+	public *publicAddresses
 }
 
-// NewEndpoint joins a partner with the operator's settings and a client.
+// NewEndpoint makes the endpoint of a partner with the operator's settings.
 func NewEndpoint(i Info, s Source, g Getter) Endpoint {
-	return Endpoint{info: i, source: s, getter: g, own: &ownAddresses{by: map[string]string{}}}
+	return Endpoint{info: i, source: s, getter: g, public: &publicAddresses{byMirror: map[string]string{}}}
 }
 
-// ownAddresses holds the partner's own address of each document that is asked for
-// elsewhere. It is safe for concurrent use.
-type ownAddresses struct {
-	mu sync.Mutex
-	by map[string]string
+// publicAddresses maps a document's address on a mirror to the partner's own address of it. It is
+// safe for concurrent use.
+type publicAddresses struct {
+	mu       sync.Mutex
+	byMirror map[string]string
 }
 
-// published is the address that names a document to visitors: the partner's own, whatever
-// mirror the operator configured. A partner without an address of its own is named by the
-// configured one, without its query, which may hold a key.
+// published returns the address of a document that visitors may see: the partner's own, even if
+// the operator configured a mirror. For a partner without one it is the configured address without
+// its query, which may hold a key.
 func (e Endpoint) published(asked string) string {
 	if e.source.BaseURL == "" {
 		return asked
 	}
-	e.own.mu.Lock()
-	defer e.own.mu.Unlock()
-	if own := e.own.by[asked]; own != "" || e.info.DefaultURL != "" {
+	e.public.mu.Lock()
+	defer e.public.mu.Unlock()
+	if own := e.public.byMirror[asked]; own != "" || e.info.DefaultURL != "" {
 		return own
 	}
 	if u, err := url.Parse(asked); err == nil && asked != "" {
@@ -55,8 +55,8 @@ func (e Endpoint) published(asked string) string {
 	return ""
 }
 
-// note keeps the own address of a document that is asked for elsewhere.
-func (e Endpoint) note(asked, base, path string, query url.Values) {
+// setPublished stores the partner's own address of a document that a mirror serves.
+func (e Endpoint) setPublished(asked, base, path string, query url.Values) {
 	if e.source.BaseURL == "" || base == "" {
 		return
 	}
@@ -66,12 +66,12 @@ func (e Endpoint) note(asked, base, path string, query url.Values) {
 	}
 	u = u.JoinPath(path)
 	u.RawQuery = query.Encode()
-	e.own.mu.Lock()
-	defer e.own.mu.Unlock()
-	e.own.by[asked] = u.String()
+	e.public.mu.Lock()
+	defer e.public.mu.Unlock()
+	e.public.byMirror[asked] = u.String()
 }
 
-// ownBase is the partner's own host of a name.
+// ownBase returns the partner's own base address of a host.
 func (e Endpoint) ownBase(host string) string {
 	if host != "" {
 		return e.info.Hosts[host]
@@ -79,11 +79,11 @@ func (e Endpoint) ownBase(host string) string {
 	return e.info.DefaultURL
 }
 
-// Token is the shop's key with the partner.
+// Token returns the shop's API key of the partner.
 func (e Endpoint) Token() string { return e.source.Token }
 
-// Base gives a base address: the configured one, else the partner's host of that
-// name, where an empty name is Info.DefaultURL.
+// Base returns the configured base address, else the one of the host in Info.Hosts. An empty host
+// means Info.DefaultURL.
 func (e Endpoint) Base(host string) string {
 	if e.source.BaseURL != "" {
 		return e.source.BaseURL
@@ -91,9 +91,9 @@ func (e Endpoint) Base(host string) string {
 	return e.ownBase(host)
 }
 
-// Address appends a path to a base address, keeping the base's own path prefix
-// and query. A base that names a file of the same kind already, such as a list.json, stays as it
-// is. The path must not be escaped; query may be nil.
+// Address appends a path to a base address, whose path and query it keeps. A base that already
+// names a file with the extension of the path, such as list.json, gets no path. The path must not
+// be escaped; query may be nil.
 func (e Endpoint) Address(host, path string, query url.Values) (string, error) {
 	u, err := ParseBase(e.Base(host))
 	if err != nil {
@@ -107,11 +107,11 @@ func (e Endpoint) Address(host, path string, query url.Values) (string, error) {
 		maps.Copy(all, query)
 		u.RawQuery = all.Encode()
 	}
-	e.note(u.String(), e.ownBase(host), path, query)
+	e.setPublished(u.String(), e.ownBase(host), path, query)
 	return u.String(), nil
 }
 
-// ParseBase reads a base address; the error is of kind errs.Partner.
+// ParseBase parses a base address; the error is of kind errs.Partner.
 func ParseBase(base string) (*url.URL, error) {
 	u, err := market.ParseLink(base)
 	if err != nil {
@@ -120,12 +120,12 @@ func ParseBase(base string) (*url.URL, error) {
 	return u, nil
 }
 
-// Do sends a request within the partner's own limits. An address that the operator
-// configured may be private, one of the partner's own may not.
+// Do sends a request within the partner's limits. Only an address that the operator configured
+// may be private.
 func (e Endpoint) Do(ctx context.Context, r Request) (Answer, error) {
 	r.PublicOnly = e.source.BaseURL == "" && !e.info.IsConfigured
-	r.MaxBody = orDefault(r.MaxBody, e.info.MaxBody)
-	r.Timeout = orDefault(r.Timeout, e.info.Timeout)
+	r.MaxBody = cmp.Or(r.MaxBody, e.info.MaxBody)
+	r.Timeout = cmp.Or(r.Timeout, e.info.Timeout)
 	return e.getter.Do(ctx, r)
 }
 

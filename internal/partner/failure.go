@@ -18,33 +18,32 @@ import (
 	"launchrack/internal/errs"
 )
 
-// StatusError is the cause of a failure by HTTP status.
+// StatusError is the cause of an error about a bad HTTP status.
 type StatusError struct {
-	// Status is the code the partner answered with.
+	// Status is the partner's status code.
 	Status int
 }
 
-// Error gives code and text, for logs.
+// Error returns the code and its text, for logs.
 func (e *StatusError) Error() string {
 	return "status " + strconv.Itoa(e.Status) + " " + http.StatusText(e.Status)
 }
 
-// IsRefusal reports whether the partner understood the request and refused one of
-// its parameters, with 400 or 422. Any other status may come from a firewall or a
-// missing key and says nothing about the parameters.
+// IsRefusal reports whether the partner refused a parameter of the request, with status 400 or
+// 422. Any other status may come from a firewall or a missing key.
 func IsRefusal(err error) bool {
 	e, ok := errors.AsType[*StatusError](err)
 	return ok && (e.Status == http.StatusBadRequest || e.Status == http.StatusUnprocessableEntity)
 }
 
-// failure is why one attempt gave no document. reason continues a sentence that
-// begins with "The partner".
+// failure is the error of one attempt. reason continues a sentence that begins with "The
+// partner".
 type failure struct {
-	reason  string
-	passing bool // asking again may help
-	slow    bool // the timeout ran out
-	after   time.Duration
-	cause   error
+	reason      string
+	isRetryable bool
+	isTimeout   bool
+	after       time.Duration // Retry-After
+	cause       error
 }
 
 func (f *failure) Error() string {
@@ -56,23 +55,23 @@ func (f *failure) Error() string {
 
 func (f *failure) Unwrap() error { return f.cause }
 
-func final(format string, args ...any) *failure {
+func permanent(format string, args ...any) *failure {
 	return &failure{reason: fmt.Sprintf(format, args...)}
 }
 
-func passing(cause error, format string, args ...any) *failure {
-	return &failure{reason: fmt.Sprintf(format, args...), passing: true, cause: cause}
+func retryable(cause error, format string, args ...any) *failure {
+	return &failure{reason: fmt.Sprintf(format, args...), isRetryable: true, cause: cause}
 }
 
 func asFailure(err error) (*failure, bool) { return errors.AsType[*failure](err) }
 
-func isPassing(err error) bool {
+func isRetryable(err error) bool {
 	f, ok := asFailure(err)
-	return ok && f.passing
+	return ok && f.isRetryable
 }
 
-// public turns the last attempt's failure into the sentence that is shown.
-func (c *Client) public(ctx context.Context, err error, tries int) error {
+// publicError turns the last attempt's failure into an error with a sentence for visitors.
+func (c *Client) publicError(ctx context.Context, err error, tries int) error {
 	f, ok := asFailure(err)
 	switch {
 	case ctx.Err() != nil:
@@ -86,9 +85,9 @@ func (c *Client) public(ctx context.Context, err error, tries int) error {
 	return errs.Wrap(errs.Partner, f, "%s %s", c.opts.Subject, f.reason)
 }
 
-// explain names a failure of the network. A bad certificate and a forbidden address
-// do not pass by themselves, so the request is not repeated.
-func explain(err error, limit time.Duration) error {
+// networkFailure words an error of the network. All are retryable but a bad certificate and a
+// private address.
+func networkFailure(err error, limit time.Duration) error {
 	if f, ok := asFailure(err); ok {
 		return f
 	}
@@ -101,20 +100,20 @@ func explain(err error, limit time.Duration) error {
 	case badCertificate:
 		return &failure{reason: "has a certificate that cannot be trusted", cause: err}
 	case errors.Is(err, context.DeadlineExceeded), isNet && timeout.Timeout():
-		f := passing(err, "took longer than %s", limit)
-		f.slow = true
+		f := retryable(err, "took longer than %s", limit)
+		f.isTimeout = true
 		return f
 	case noName:
-		return passing(err, "could not be found at its address")
+		return retryable(err, "could not be found at its address")
 	case errors.Is(err, syscall.ECONNREFUSED):
-		return passing(err, "refused the connection")
+		return retryable(err, "refused the connection")
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, syscall.ECONNRESET):
-		return passing(err, "broke off the connection")
+		return retryable(err, "broke off the connection")
 	}
-	return passing(err, "could not be reached")
+	return retryable(err, "could not be reached")
 }
 
-// retryAfter reads both forms of the header, seconds and date; 0 for neither.
+// retryAfter parses the header Retry-After, which holds seconds or a date; 0 for neither.
 func retryAfter(h http.Header, now time.Time) time.Duration {
 	value := strings.TrimSpace(h.Get("Retry-After"))
 	if seconds, err := strconv.Atoi(value); err == nil {

@@ -1,6 +1,7 @@
 package partner
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"net/http"
@@ -13,107 +14,99 @@ import (
 	"launchrack/internal/market"
 )
 
-// Source is what the operator configured about a partner.
+// Source is the operator's settings of a partner.
 type Source struct {
-	// BaseURL replaces all of the partner's own addresses; empty leaves them.
+	// BaseURL replaces all of the partner's own addresses unless it is empty.
 	BaseURL string
-	// File holds the main document in the partner's own shape and is read in the
-	// place of any address; empty for none.
+	// File is the path of a main document that is read instead of any address; empty for none.
 	File string
-	// Token is the shop's key with the partner.
+	// Token is the shop's API key of the partner.
 	Token string
-	// Missing says what to configure before the partner can be asked, such as
+	// Missing says which setting the partner still needs, such as
 	// "Set LAUNCHRACK_EXAMPLE_URL."; empty for a partner that is on.
 	Missing string
 }
 
-// Feed is one partner as this shop asks it. It is safe for concurrent use.
+// Feed fetches and translates the offer of one partner. It is safe for concurrent use.
 type Feed struct {
-	adapter Adapter
-	info    Info
-	getter  Getter
-	asked   atomic.Pointer[asked]
-	// last is what the last good fetch brought; nil before it, and where that was too
-	// much to remember.
-	last atomic.Pointer[memory]
+	adapter  Adapter
+	info     Info
+	getter   Getter
+	settings atomic.Pointer[feedSettings]
+	// last is the last good fetch; nil before it, and if it is larger than maxCached.
+	last atomic.Pointer[cache]
 }
 
-// asked is how a feed is asked at a time.
-type asked struct {
+// feedSettings are the operator's current settings and the endpoint made of them.
+type feedSettings struct {
 	source   Source
 	endpoint Endpoint
 }
 
-// NewFeed joins an adapter with the operator's settings and a client.
+// NewFeed makes the feed of an adapter with the operator's settings.
 func NewFeed(a Adapter, s Source, g Getter) *Feed {
 	info := a.Info()
 	if s.File != "" { // it holds the main document alone
 		info.Needs = slices.DeleteFunc(slices.Clone(info.Needs), func(path string) bool { return !strings.HasPrefix(path, "$") })
 	}
 	f := &Feed{adapter: a, info: info, getter: g}
-	f.asked.Store(&asked{s, NewEndpoint(info, s, g)})
+	f.settings.Store(&feedSettings{s, NewEndpoint(info, s, g)})
 	return f
 }
 
-// SetToken replaces the shop's key with the partner, and what is missing then. Fetches under way
-// go on with the key that they began with.
+// SetToken replaces Source.Token and Source.Missing. A running fetch keeps the old token.
 func (f *Feed) SetToken(token, missing string) {
-	s := f.asked.Load().source
+	s := f.settings.Load().source
 	if s.Token == token && s.Missing == missing {
 		return
 	}
 	s.Token, s.Missing = token, missing
-	f.asked.Store(&asked{s, NewEndpoint(f.info, s, f.getter)})
+	f.settings.Store(&feedSettings{s, NewEndpoint(f.info, s, f.getter)})
 	f.last.Store(nil) // another account may see other prices
 }
 
 // Info describes the partner.
 func (f *Feed) Info() Info { return f.info }
 
-// Off says what to configure before the partner can be asked; it is empty for a
-// partner that is on.
-func (f *Feed) Off() string { return f.asked.Load().source.Missing }
+// Off says which setting the partner still needs; it is empty for a partner that is on.
+func (f *Feed) Off() string { return f.settings.Load().source.Missing }
 
-// Fetch gives the partner's whole current offer, or an error of kind errs.Partner
-// and no plan: a partial list is never returned. The documents that came are returned with
-// the error, so that they can be kept and looked into. A single item that cannot be
-// translated is reported in Rejected with its reason, and does not fail the fetch.
-// Documents are asked for under the condition that they changed since the last good
-// fetch; where none did, the last good fetch's snapshot is given again. Callers must
-// not change what a snapshot holds.
+// Fetch returns the partner's whole current offer, or an error of kind errs.Partner with the
+// documents fetched so far and no plan. An item that cannot be translated is listed in Rejected
+// and does not fail the fetch. Requests are conditional; if no document changed, Fetch returns
+// the snapshot of the last good fetch. Callers must not change a snapshot.
 func (f *Feed) Fetch(ctx context.Context) (Snapshot, error) {
 	last := f.last.Load()
 	getter := &conditionalGetter{Getter: f.getter, last: last}
-	endpoint := NewEndpoint(f.info, f.asked.Load().source, getter)
+	endpoint := NewEndpoint(f.info, f.settings.Load().source, getter)
 	documents, err := f.documents(ctx, endpoint)
 	for i := range documents {
 		asked := getter.source(documents[i].Body)
-		documents[i].Address, documents[i].Answer = endpoint.published(asked), getter.kept(asked)
+		documents[i].Address, documents[i].Answer = endpoint.published(asked), getter.storedAnswer(asked)
 	}
 	if err != nil {
 		return Snapshot{Documents: documents}, err
 	}
-	if last.holds(documents) {
+	if last.equals(documents) {
 		return last.snapshot, nil
 	}
 	snapshot, err := f.Read(ctx, documents)
 	if err != nil {
 		return snapshot, err
 	}
-	f.remember(&memory{answers: getter.answers, documents: documents, snapshot: snapshot})
+	f.setCache(&cache{answers: getter.answers, documents: documents, snapshot: snapshot})
 	return snapshot, nil
 }
 
-// remember replaces the last good fetch, or forgets it where the new one is too
-// large.
-func (f *Feed) remember(m *memory) {
-	if m.size() > maxRemembered {
-		m = nil
+// setCache replaces the cache, or empties it if the new one is too large.
+func (f *Feed) setCache(c *cache) {
+	if c.size() > maxCached {
+		c = nil
 	}
-	f.last.Store(m)
+	f.last.Store(c)
 }
 
-// Read makes a snapshot of the documents of one offer, as Fetch does.
+// Read translates the documents of one offer into a snapshot, as Fetch does.
 func (f *Feed) Read(ctx context.Context, documents []Document) (Snapshot, error) {
 	if len(documents) == 0 {
 		return Snapshot{}, errs.New(errs.Partner, "%s sent no document", f.info.Name)
@@ -141,45 +134,45 @@ func (f *Feed) documents(ctx context.Context, from Endpoint) ([]Document, error)
 	return []Document{{Body: body}}, nil
 }
 
-// Main gives the main document of the offer as the partner sent it.
+// Main fetches the main document.
 func (f *Feed) Main(ctx context.Context) ([]byte, error) {
-	asked := f.asked.Load()
-	if asked.source.File != "" {
+	settings := f.settings.Load()
+	if settings.source.File != "" {
 		return f.readFile()
 	}
-	r, err := f.adapter.Main(asked.endpoint)
+	r, err := f.adapter.Main(settings.endpoint)
 	if err != nil {
 		return nil, err
 	}
-	answer, err := asked.endpoint.Do(ctx, r)
+	answer, err := settings.endpoint.Do(ctx, r)
 	if c, converts := f.adapter.(Converter); converts && err == nil {
 		return c.Convert(answer.Body)
 	}
 	return answer.Body, err
 }
 
-// Judge judges the documents of one offer, item by item.
+// Judge returns a verdict for each item of the documents of one offer.
 func (f *Feed) Judge(ctx context.Context, documents []Document) (Judged, error) {
 	return f.adapter.Translate(ctx, documents)
 }
 
-// Translate judges a main document by itself.
+// Translate returns a verdict for each item of a main document alone.
 func (f *Feed) Translate(ctx context.Context, main []byte) (Judged, error) {
 	return f.adapter.Translate(ctx, []Document{{Body: main}})
 }
 
-// readFile reads the configured file by the rules for answers. The path and the
-// system's words are for the log; the sentence is for visitors.
+// readFile reads the configured file under the rules for answers. Visitors see the error's
+// sentence, the log also its cause, which names the path.
 func (f *Feed) readFile() ([]byte, error) {
-	file, err := os.Open(f.asked.Load().source.File)
+	file, err := os.Open(f.settings.Load().source.File)
 	if err != nil {
 		return nil, errs.Wrap(errs.Partner, err, "The file that stands in for %s cannot be read", f.info.Name)
 	}
 	defer file.Close()
-	limit := orDefault(f.info.MaxBody, defaultMaxBody)
+	limit := cmp.Or(f.info.MaxBody, defaultMaxBody)
 	body, err := io.ReadAll(io.LimitReader(file, limit+1))
 	if err == nil && int64(len(body)) > limit {
-		err = final("is larger than %s", bytesText(limit))
+		err = permanent("is larger than %s", bytesText(limit))
 	}
 	if c, converts := f.adapter.(Converter); converts && err == nil {
 		return c.Convert(body)
@@ -193,5 +186,5 @@ func (f *Feed) readFile() ([]byte, error) {
 	return body, nil
 }
 
-// Partner names the partner.
+// Partner returns the partner's ID, name and website.
 func (f *Feed) Partner() market.Partner { return f.info.Partner }

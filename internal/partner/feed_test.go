@@ -13,7 +13,7 @@ import (
 	"launchrack/internal/partner"
 )
 
-// joiner is a partner whose prices come in a second document.
+// joiner is an adapter whose prices are in a second document.
 type joiner struct{}
 
 func (joiner) Info() partner.Info {
@@ -64,7 +64,7 @@ func (joiner) Translate(_ context.Context, documents []partner.Document) (partne
 	return in.Judged(), nil
 }
 
-// documents answers by the end of the address.
+// documents answers by the last part of the address.
 type documents map[string]string
 
 func (d documents) Do(_ context.Context, r partner.Request) (partner.Answer, error) {
@@ -120,7 +120,7 @@ func TestFeedFromAFile(t *testing.T) {
 	}
 }
 
-// quoting is a partner whose one document holds names and monthly prices.
+// quoting is an adapter with one document of names and monthly prices.
 type quoting struct{ joiner }
 
 func (quoting) Translate(_ context.Context, documents []partner.Document) (partner.Judged, error) {

@@ -8,8 +8,8 @@ import (
 	"reflect"
 )
 
-// FieldError names the field of an item that cannot be decoded, below root, and
-// says what is accepted. Other errors stay as they are.
+// FieldError words a json.UnmarshalTypeError with its field, or with root for the item itself, and
+// with the accepted type. It returns other errors unchanged.
 func FieldError(root string, err error) error {
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		return fmt.Errorf("%s: %s came; accepted is %s", cmp.Or(wrong.Field, root), jsonValue(wrong.Value), jsonType(wrong.Type))
@@ -17,7 +17,7 @@ func FieldError(root string, err error) error {
 	return err
 }
 
-// jsonValue words the kind of a value that json.Unmarshal refused.
+// jsonValue words the JSON type that json.Unmarshal refused.
 func jsonValue(value string) string {
 	switch value {
 	case "array":
@@ -30,8 +30,8 @@ func jsonValue(value string) string {
 
 var rawType = reflect.TypeFor[json.RawMessage]()
 
-// jsonType words what is decoded into a Go type. A number that is kept as it was written has
-// a type of that name, such as json.Number.
+// jsonType words the JSON type of a Go type. A type with the name Number, such as json.Number,
+// is a number.
 func jsonType(t reflect.Type) string {
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()

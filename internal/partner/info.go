@@ -7,38 +7,35 @@ import (
 	"launchrack/internal/market"
 )
 
-// Info describes a partner before any fetch. The settings, the schedule, the
-// functions of the API, the pages, the conformance suite and the partner's page of
-// documentation follow from it.
+// Info describes a partner. Its settings, schedule, API functions, pages, conformance tests and
+// page of documentation are derived from it.
 type Info struct {
 	market.Partner
-	// DefaultURL is the base address unless the operator configures one; empty for
-	// a partner without a confirmed public address, which is off until then.
+	// DefaultURL is the base address unless the operator configures one. A partner without
+	// either is off.
 	DefaultURL string
 	// Hosts holds further base addresses by name. A configured address replaces
 	// all of them.
 	Hosts map[string]string
-	// DefaultFile is read in the place of any address unless the operator names
-	// another file; empty for none.
+	// DefaultFile is read instead of any address unless the operator names another file; empty
+	// for none.
 	DefaultFile string
-	// Fault says why the partner is off whatever is configured, such as a mapping
-	// that cannot be read; empty for none.
+	// Fault says why the partner is off under any settings, such as an invalid mapping; empty
+	// for none.
 	Fault string
 	// IsConfigured reports that the operator wrote the addresses, which may then be private.
 	IsConfigured bool
-	// NeedsToken reports that the partner answers only to those who have a key; it
-	// is off without one.
+	// NeedsToken reports that the partner's API needs a key. The partner is off without one.
 	NeedsToken bool
-	// Function is a name of the refresh function beside fetch-<id>-plans; empty for
-	// none.
+	// Function is another name of the refresh function fetch-<id>-plans; empty for none.
 	Function string
-	// Every is the time between two scheduled refreshes; 0 for the shop's own.
+	// Every is the time between two scheduled refreshes; 0 for the shop's setting.
 	Every time.Duration
-	// MaxBody and Timeout bound one request; 0 for the client's own.
+	// MaxBody and Timeout bound one request; 0 for the client's defaults.
 	MaxBody int64
 	Timeout time.Duration
-	// MonthHours is how many hours the partner bills for a month of an hourly price at
-	// most; 0 for the whole month, which counts as 730.
+	// MonthHours caps the hours that the partner bills in a month at an hourly price; 0 for no
+	// cap, which counts as 730.
 	MonthHours int
 	// MaxLoss is the share of the partner's plans (0 to 1) that one refresh may
 	// withdraw; beyond it the refresh is held back.
@@ -46,36 +43,39 @@ type Info struct {
 	// DeployLink and ClickLink are the default templates of this partner's
 	// order links; package link explains them.
 	DeployLink, ClickLink string
-	// Mark is the partner's wordmark as an SVG document, 24 high; empty for none.
+	// Mark is the partner's wordmark, an SVG document of height 24; empty for none.
 	Mark string
-	// ExploredFirst reports that the JSON explorer begins with this partner.
+	// ExploredFirst reports that the JSON explorer opens with this partner.
 	ExploredFirst bool
-	// Needs are the fields that decide about prices, places, stock and keys, as paths of
-	// Shape: "$.plans[].price" in the main document, "regions $[].id" in another one, where *
-	// is any one name. "$.plans[].id | $.items[].key" names a field of two shapes of the
-	// answer, "$.plans[].soldOut?" a flag of which null says something, and "$.plans[].soldIn[]?"
-	// a list, or "$.free.*?" an object of any names, that may become empty. An answer that lost
-	// one since the last good answer is held back.
+	// Needs are the paths, as in Shape, of the fields that decide about prices, places, stock
+	// and keys. An answer that lost one since the last good answer is held back. Examples:
+	//
+	//	$.plans[].price                a field of the main document
+	//	regions $[].id                 a field of the document regions
+	//	$.plans.*.price                a field below any name
+	//	$.plans[].id | $.items[].key   the same field in two shapes of the answer
+	//	$.plans[].soldOut?             a flag that may become null
+	//	$.plans[].soldIn[]?            a list that may become empty
+	//	$.free.*?                      an object that may become empty
 	Needs []string
-	// Offers declares what the partner's plans can have.
+	// Offers declares which types, prices and stock the partner's plans can have.
 	Offers Abilities
-	// Unconfirmed lists what is not known for certain, a sentence each.
+	// Unconfirmed lists assumptions that nobody has confirmed, a sentence each.
 	Unconfirmed []string
 }
 
-// Abilities declare what a partner's feed can hold. The conformance suite holds
-// the adapter to it: what is declared must be seen, and nothing else.
+// Abilities declare what the plans of a partner can have. The conformance tests fail if the plans
+// of a healthy feed have less or more.
 type Abilities struct {
-	// MinPlans is how many plans a healthy feed holds at least.
+	// MinPlans is the least number of plans in a healthy feed.
 	MinPlans int
 	Types    []market.PlanType
-	// Periods are the billing periods that prices are quoted for; Partly are the ones that
-	// only some plans have.
+	// Periods are the billing periods with prices; Partly are those that only some plans have.
 	Periods, Partly []market.Period
 	Currencies      []market.Currency
 	// TagsOutlet reports that plans of other types than outlet have the outlet tag.
 	TagsOutlet bool
-	// Stock reports that the feed tells what is sold out.
+	// Stock reports that the feed marks plans as sold out.
 	Stock bool
 	// Regions reports that a plan may be sold in several places.
 	Regions bool
@@ -91,7 +91,7 @@ func (i Info) Functions() []string {
 	return names
 }
 
-// Plan begins a row of the partner.
+// Plan returns a new plan with its keys and the partner's name and website.
 func (i Info) Plan(sku string) market.Plan {
 	key := market.SKU(sku)
 	return market.Plan{Partner: i.ID, SKU: key, PlanID: market.HashPlanID(i.ID, key), PartnerName: i.Name, PartnerURL: i.Home}

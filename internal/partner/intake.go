@@ -11,31 +11,30 @@ import (
 	"launchrack/internal/market"
 )
 
-// minReadable is the share of items that must be readable; below it the feed
-// has changed its shape, and what is left of it says nothing about the offer.
+// minReadable is the least share of readable items. Below it the feed has changed its shape, and
+// the readable items may not be the offer.
 const minReadable = 0.8
 
-// Skip is the error of an item that was read well and is not sold, such as a machine made
-// to order. Its stored rows are withdrawn, and it does not count as unreadable.
+// Skip is the error of a readable item that is not sold, such as a machine made to order. Its
+// stored rows are withdrawn, and it does not count as unreadable.
 type Skip struct {
-	// Reason names the field, what came and what is accepted.
+	// Reason names the field, its value and the accepted ones.
 	Reason string
 }
 
-// Error gives the reason.
+// Error returns the reason.
 func (s *Skip) Error() string { return s.Reason }
 
-// Skipf makes a Skip that names a field.
+// Skipf makes a Skip whose reason begins with a field.
 func Skipf(field, format string, args ...any) *Skip {
 	return &Skip{Reason: field + ": " + fmt.Sprintf(format, args...)}
 }
 
-// ErrPartlyRead is the cause of an error about a list that can be read in part, but not
-// enough of it.
+// ErrPartlyRead is the cause of an error about a list with readable items, but too few.
 var ErrPartlyRead = errors.New("a part of the list can be read")
 
-// CheckReadable refuses a list that cannot be the partner's whole offer: it is empty, or more
-// than a fifth of it is unreadable. The error, of kind errs.Partner, gives the first reason.
+// CheckReadable refuses an empty list, and one of which more than a fifth is unreadable. The error,
+// of kind errs.Partner, quotes the first reason.
 func CheckReadable(items int, unreadable []Rejection) error {
 	readable := items - len(unreadable)
 	switch {
@@ -52,33 +51,31 @@ func CheckReadable(items int, unreadable []Rejection) error {
 	return nil
 }
 
-// Intake gathers the items of one payload and decides in the end whether they
-// can be trusted as the partner's whole offer. The zero value is ready.
+// Intake collects the verdicts on the items of one offer, and decides whether they can be the
+// partner's whole offer. The zero value is ready.
 type Intake struct {
 	verdicts   []Verdict
 	rules      Rules
 	rejected   int
 	unreadable []Rejection
-	// parts counts the verdicts on places and defects of items that are listed without them.
-	parts int
-	// isListed reports that the item that was added last has a row, and isAlone that it has
-	// no more than one.
+	// notes counts the verdicts about places and fields that listed items lack.
+	notes int
+	// isListed reports that the last added item has a row, and isAlone that it has at most one.
 	isListed, isAlone bool
 	source            any
 }
 
-// From sets the source of the next item and its parts: a value that encodes as the item's JSON.
+// From sets Verdict.Source of the following verdicts.
 func (in *Intake) From(source any) { in.source = source }
 
-// Part is a place of an item that is left out, and why. Place is empty where it cannot be
-// read, or where the keys of other rows depend on it.
-type Part struct {
+// LeftOut is a place that an item is listed without, and the reason. Place is empty if it cannot
+// be read, or if the keys of other rows depend on it.
+type LeftOut struct {
 	Place string
 	Err   error
 }
 
-// Add takes the outcome of translating one item: a plan, or the error why there
-// is none. The plan is checked by Rules.
+// Add adds the verdict on one item: its plan, which Rules check, or the error.
 func (in *Intake) Add(item string, plan market.Plan, err error) {
 	_, skipped := errors.AsType[*Skip](err)
 	broken := err != nil && !skipped
@@ -107,8 +104,7 @@ func (in *Intake) Add(item string, plan market.Plan, err error) {
 	}
 }
 
-// AddRows takes the rows made of one item, each under its own key, or the error that
-// prevented them.
+// AddRows adds the verdicts on the rows of one item, each under its SKU, or the error.
 func (in *Intake) AddRows(item string, rows []market.Plan, err error) {
 	if err != nil {
 		in.Add(item, market.Plan{}, err)
@@ -122,36 +118,36 @@ func (in *Intake) AddRows(item string, rows []market.Plan, err error) {
 	in.isListed, in.isAlone = isListed, len(rows) == 1
 }
 
-// LeaveOut reports the places that the last added item is listed without, each under the key that
-// a row of the place alone has, such as cx22@sin. A place without a name is reported under the
-// key of the item, cx22, which means all of its rows; so are all places of an item that became a
-// single row, whose key names no place. The item counts as readable.
-func (in *Intake) LeaveOut(item string, parts []Part) {
-	for _, p := range parts {
+// LeaveOut adds verdicts on places that the last added item is listed without. The key of a verdict
+// is that of the place's row, such as cx22@sin. It is the item's key, cx22, for a place without a
+// name and for an item with a single row, and then means all rows of the item. The item counts as
+// readable.
+func (in *Intake) LeaveOut(item string, left []LeftOut) {
+	for _, p := range left {
 		key := item
 		if p.Place != "" && !in.isAlone {
 			key += "@" + p.Place
 		}
 		in.verdicts = append(in.verdicts, Verdict{Item: key, Kind: market.LeftOut, Reason: reason(p.Err), Source: in.source})
-		in.parts++
+		in.notes++
 	}
 }
 
-// Note reports the optional parts that the item that was added last is listed without. It
-// does nothing for an item that is not listed.
+// Note adds verdicts on optional fields that the last added item is listed without. It does nothing
+// for an item that is not listed.
 func (in *Intake) Note(item string, defects Defects) {
 	if !in.isListed {
 		return
 	}
 	for _, err := range defects {
 		in.verdicts = append(in.verdicts, Verdict{Item: item, Kind: market.LeftOut, Reason: "without " + reason(err), Listed: true, Source: in.source})
-		in.parts++
+		in.notes++
 	}
 }
 
-// setOtherCurrencies puts the other components in order and takes away quotes in currencies that
-// the shop does not show. A plan that is left without any price keeps its quotes in one that the
-// shop converts. Without such a one it cannot be listed, and the reason names what came.
+// setOtherCurrencies sorts the components and removes quotes in currencies that the shop does not
+// show. A plan without any other price gets OtherQuotes in a currency that the shop converts, else
+// it is a Skip.
 func setOtherCurrencies(p *market.Plan) error {
 	var dropped []string
 	var other market.Currency
@@ -188,13 +184,12 @@ func setOtherCurrencies(p *market.Plan) error {
 	return nil
 }
 
-// Judged gives what became of every item, in the order in which they were
-// added. They are refused as a whole where the payload cannot be the partner's
-// offer: no items, too many of them unreadable, or none accepted.
+// Judged returns the verdicts in the order in which they were added. It refuses the whole offer if
+// it has no items, too many unreadable ones, or none that can be listed.
 func (in *Intake) Judged() Judged { return Judged{Verdicts: in.verdicts, Refused: in.check()} }
 
 func (in *Intake) check() error {
-	items := len(in.verdicts) - in.parts
+	items := len(in.verdicts) - in.notes
 	if err := CheckReadable(items, in.unreadable); err != nil {
 		return err
 	}

@@ -85,7 +85,7 @@ func TestIntake(t *testing.T) {
 	}
 }
 
-// TestIntakeKeepsKeys keeps the whole key, by which rows are found, and clips it in sentences.
+// TestIntakeKeepsKeys checks that a rejection has the whole key, and its sentence a clipped one.
 func TestIntakeKeepsKeys(t *testing.T) {
 	var in partner.Intake
 	in.Add("a", listed("a"), nil)
@@ -99,18 +99,18 @@ func TestIntakeKeepsKeys(t *testing.T) {
 	}
 }
 
-// TestIntakeLeavesPlacesOut names the row of a place, or all rows of the machine where the
-// place is not told or the key of the row that is left names none.
+// TestIntakeLeavesPlacesOut checks the keys of rejected places: that of the place's row, else of
+// the machine.
 func TestIntakeLeavesPlacesOut(t *testing.T) {
 	bad := errors.New("price: many came")
 	for name, tt := range map[string]struct {
 		rows  []market.Plan
-		parts []partner.Part
+		parts []partner.LeftOut
 		want  []string
 	}{
-		"of several rows":      {[]market.Plan{listed("a"), listed("a@x")}, []partner.Part{{Place: "sin", Err: bad}, {Err: bad}}, []string{"a@sin, price: many came", "a, price: many came"}},
-		"of a single row":      {[]market.Plan{listed("a")}, []partner.Part{{Place: "sin", Err: bad}}, []string{"a, price: many came"}},
-		"of a single dear row": {[]market.Plan{listed("a@x")}, []partner.Part{{Place: "sin", Err: bad}}, []string{"a, price: many came"}},
+		"of several rows":      {[]market.Plan{listed("a"), listed("a@x")}, []partner.LeftOut{{Place: "sin", Err: bad}, {Err: bad}}, []string{"a@sin, price: many came", "a, price: many came"}},
+		"of a single row":      {[]market.Plan{listed("a")}, []partner.LeftOut{{Place: "sin", Err: bad}}, []string{"a, price: many came"}},
+		"of a single dear row": {[]market.Plan{listed("a@x")}, []partner.LeftOut{{Place: "sin", Err: bad}}, []string{"a, price: many came"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var in partner.Intake

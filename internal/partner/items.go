@@ -9,21 +9,21 @@ import (
 	"launchrack/internal/market"
 )
 
-// Offered is what one item of a document becomes.
+// Offered is the result of translating one item.
 type Offered struct {
-	// Key is the partner's key of the item, or its position where it has none.
+	// Key is the partner's key of the item, else its position.
 	Key string
-	// Rows are the plans, each under its own SKU.
+	// Rows are the plans, each with its own SKU.
 	Rows []market.Plan
-	// Left are the places without a row, Defects the parts that the rows lack.
-	Left    []Part
+	// Left are the places, and Defects the optional fields, that the rows lack.
+	Left    []LeftOut
 	Defects Defects
-	// Err says why there are no rows; a Skip where the item is not sold.
+	// Err says why there are no rows; a Skip if the item is not sold.
 	Err error
 }
 
-// Judge reads items one by one, so that a bad one spoils nothing but itself. read gets the
-// position of the item. The error is one of Adapter.Translate.
+// Judge calls read with the position of each item and returns the verdicts. The error is that of
+// Adapter.Translate.
 func Judge[T any](ctx context.Context, items []T, read func(position int, item T) Offered) (Judged, error) {
 	if err := CheckCount(len(items)); err != nil {
 		return Judged{}, err
@@ -42,16 +42,15 @@ func Judge[T any](ctx context.Context, items []T, read func(position int, item T
 	return in.Judged(), nil
 }
 
-// Keyed says where an item has its key.
-type Keyed struct {
-	// Root is what errors call the item, Member the name of its key, and Example a key.
+// ItemKey describes the key of a partner's items.
+type ItemKey struct {
+	// Root is what errors call the item, Member the field of its key, and Example a key.
 	Root, Member, Example string
 }
 
-// Decode reads an item into a struct by the rules of the function Decode. It gives the key, a
-// text or a whole number, as one line of text; an item without a key is an error and known by
-// its position.
-func (k Keyed) Decode(position int, raw json.RawMessage, into any) (key string, defects Defects, err error) {
+// Decode decodes an item as the function Decode does, and returns its key, a text or a whole
+// number. An item without a key is an error, and its key is its position.
+func (k ItemKey) Decode(position int, raw json.RawMessage, into any) (key string, defects Defects, err error) {
 	key = "item " + strconv.Itoa(position+1)
 	if err := CheckItem(len(raw)); err != nil {
 		return key, nil, err
@@ -68,7 +67,7 @@ func (k Keyed) Decode(position int, raw json.RawMessage, into any) (key string, 
 	return key, defects, err
 }
 
-// keyText reads a key. It reports false for a value that is neither a text nor a number.
+// keyText parses a key. It reports false for a value that is neither a text nor a number.
 func keyText(raw json.RawMessage) (text string, ok bool) {
 	var n json.Number
 	switch {
@@ -83,10 +82,10 @@ func keyText(raw json.RawMessage) (text string, ok bool) {
 	return Text(text), ok
 }
 
-// JudgeKeyed judges items that have a key, each read into a T by Keyed.Decode. rows makes the
-// plans of one, and adds what of it cannot be read to its defects.
-func JudgeKeyed[T any](ctx context.Context, items []json.RawMessage, k Keyed,
-	rows func(key string, item *T, defects *Defects) ([]market.Plan, []Part, error)) (Judged, error) {
+// JudgeKeyed decodes each item into a T by ItemKey.Decode, calls rows with it, and returns the
+// verdicts. rows makes the plans of the item and adds to its defects.
+func JudgeKeyed[T any](ctx context.Context, items []json.RawMessage, k ItemKey,
+	rows func(key string, item *T, defects *Defects) ([]market.Plan, []LeftOut, error)) (Judged, error) {
 	return Judge(ctx, items, func(position int, raw json.RawMessage) (o Offered) {
 		var item T
 		if o.Key, o.Defects, o.Err = k.Decode(position, raw, &item); o.Err == nil {

@@ -5,47 +5,44 @@ import (
 	"launchrack/internal/market"
 )
 
-// Limits on documents that are judged: those of the JSON explorer come from
-// anybody.
+// Limits on documents, since anybody may post one to the JSON explorer.
 const (
-	// MaxJudged is how many items a document may hold.
+	// MaxJudged is the most items of a document.
 	MaxJudged = 20_000
-	// MaxItem is the size of one item in bytes; real ones have some 4 kB.
+	// MaxItem is the most bytes of one item; real ones have some 4 kB.
 	MaxItem = 256 << 10
-	// MaxRead is the size of all items together in bytes. It is above the size of any
-	// document, as one may name the same item many times.
+	// MaxRead is the most bytes of all items. It is above the size of any document, since a
+	// document may refer to the same item many times.
 	MaxRead = 64 << 20
 )
 
-// Judged is what an adapter makes of one document.
+// Judged holds an adapter's verdicts on the items of an offer.
 type Judged struct {
 	// Verdicts are in the document's order.
 	Verdicts []Verdict
-	// Refused, of kind errs.Partner, says why a refresh would refuse the document
-	// as a whole; nil where it would not.
+	// Refused, of kind errs.Partner, says why a refresh refuses the whole offer; nil if it does
+	// not.
 	Refused error
 }
 
-// Verdict is what became of one item: a plan that may be listed, or the reason
-// why there is none.
+// Verdict is the plan of one item, or the reason why it has none.
 type Verdict struct {
-	// Item is the partner's whole key of the item, or its position where it has none.
+	// Item is the partner's whole key of the item, else its position.
 	Item string
 	// Kind says why there is no plan.
 	Kind market.RejectionKind
-	// Plan is as in a Snapshot; nil for a rejected item.
+	// Plan is as in Snapshot.Plans; nil for a rejected item.
 	Plan *market.Plan
-	// Reason names the field, what came and what is accepted; empty for a plan.
+	// Reason names the field, its value and the accepted ones; empty for a plan.
 	Reason string
-	// Listed reports that the item has a plan in another verdict, and that Reason is a part
-	// of it that cannot be read.
+	// Listed reports that another verdict has the item's plan, and that Reason is about an
+	// optional field.
 	Listed bool
-	// Source is the item as it came, which encodes as its JSON; nil where it is not told.
+	// Source is a value that encodes as the item's JSON; nil if unknown.
 	Source any
 }
 
-// Snapshot splits the verdicts into plans and rejections, which keep their order. It fails if the
-// documents are refused as a whole.
+// Snapshot splits the verdicts into plans and rejections. Its error is j.Refused.
 func (j Judged) Snapshot() (Snapshot, error) {
 	if j.Refused != nil {
 		return Snapshot{}, j.Refused
@@ -73,7 +70,7 @@ func CheckCount(items int) error {
 	return nil
 }
 
-// CheckRead refuses items that are too large together.
+// CheckRead refuses items of more than MaxRead bytes together.
 func CheckRead(size int) error {
 	if size > MaxRead {
 		return errs.New(errs.TooLarge, "The items of the document hold %s together, repeated ones each time; at most %s are judged at once",
@@ -82,7 +79,7 @@ func CheckRead(size int) error {
 	return nil
 }
 
-// CheckItem refuses an item that is too large to be a plan.
+// CheckItem refuses an item of more than MaxItem bytes.
 func CheckItem(size int) error {
 	if size > MaxItem {
 		return errs.Field("item", "%s came; accepted are at most %s", bytesText(int64(size)), bytesText(MaxItem))

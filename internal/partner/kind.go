@@ -6,7 +6,7 @@ import (
 	"launchrack/internal/market"
 )
 
-// typeWords tell by a part of the name of a partner's line what its machines are.
+// typeWords maps words in the name of a product line to plan types.
 var typeWords = []struct {
 	word string
 	kind market.PlanType
@@ -15,8 +15,8 @@ var typeWords = []struct {
 	{"highmem", market.VDS}, {"optimized", market.VDS},
 }
 
-// NearestType gives the type that the name of a new line of virtual machines comes nearest
-// to: one that shares its cores, unless a word of the name says otherwise.
+// NearestType guesses the type of an unknown product line by a word in its name, such as vds for
+// "dedicated"; vps without such a word.
 func NearestType(line string) market.PlanType {
 	line = strings.ToLower(line)
 	for _, t := range typeWords {

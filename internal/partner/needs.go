@@ -7,26 +7,23 @@ import (
 	"strings"
 )
 
-// orElse separates the paths of a need that has another one in each shape of document
-// that its adapter reads.
+// orElse separates the paths of a need, one for each shape of the document.
 const orElse = " | "
 
-// need is one path of an adapter's needs.
+// need is one path of Info.Needs.
 type need struct {
 	path string
-	// isList reports that the path leads to entries: of a list, or of an object of any names that
-	// says something when it is empty.
+	// isList reports that the path leads to the entries of a list, or of an object that may
+	// become empty.
 	isList bool
-	// isFlag reports that null says something, such as that a plan is not sold out. An empty
-	// list of that kind says it too.
+	// isFlag reports that null, or an empty list, has a meaning, such as "not sold out".
 	isFlag bool
 }
 
-// anyName ends a path to the entries of an object of any names.
+// anyName ends a path to the entries of an object with arbitrary names.
 const anyName = ".*"
 
-// fewEntries bounds the entries that a list may lose all at once, if an empty list says
-// something.
+// fewEntries is how many entries a list that may be empty can lose at once.
 const fewEntries = 5
 
 func alternatives(text string) []need {
@@ -38,12 +35,11 @@ func alternatives(text string) []need {
 	return all
 }
 
-// Alternatives are the paths of a need, one for each shape of document that its adapter reads.
+// Alternatives splits a need into its paths, one for each shape of the document.
 func Alternatives(text string) []string { return strings.Split(text, orElse) }
 
-// Lost says which needed field the documents have lost since an earlier answer; it is empty
-// where none is lost. A field that the earlier answer lacked cannot be lost. needs are paths
-// as in Info.Needs.
+// Lost returns a sentence about the first needed field that was in the earlier answer and is
+// missing now; empty if there is none. needs are paths as in Info.Needs.
 //
 // A field is lost if it is gone, or if at most half of the items that had it still have it. A
 // value counts if it is neither null nor empty, and the earlier answer had values of its type.
@@ -67,9 +63,9 @@ func (s Shape) Lost(before Shape, needs []string) string {
 	return lost[0]
 }
 
-// Shrunk says which needed lists have at most half of the entries that they had in an
-// earlier answer, for each item that may have some, and which flags at most half of the
-// values. Either may be true.
+// Shrunk returns a sentence about each needed list that lost at least half of its entries per item
+// since the earlier answer, and about each flag that lost at least half of its values. Both may be
+// right, as when plans sell out.
 func (s Shape) Shrunk(before Shape, needs []string) []string {
 	return s.losses(before, withLists(needs), func(n need, was, now presence) string {
 		switch {
@@ -85,7 +81,7 @@ func (s Shape) Shrunk(before Shape, needs []string) []string {
 	})
 }
 
-// withLists adds the lists within items that needed fields lie in.
+// withLists adds to needs the paths of the lists within items around needed fields.
 func withLists(needs []string) []string {
 	all := slices.Clone(needs)
 	for _, text := range needs {
@@ -100,9 +96,9 @@ func withLists(needs []string) []string {
 	return all
 }
 
-// losses returns what judge says about each need that is lost, once for each. A need with
-// alternatives is not lost while one of them is kept, or is new. If the documents changed to
-// another known shape, a field of a list that is gone is not lost either.
+// losses returns the sentence of judge about each lost need. A need with alternatives is not lost
+// while one of them is kept, or is new. If the documents changed to another known shape, a field
+// of a list that is gone is not lost either.
 func (s Shape) losses(before Shape, needs []string, judge func(n need, was, now presence) string) (losses []string) {
 	isChanged := s.isAnother(before, needs)
 	for _, text := range needs {

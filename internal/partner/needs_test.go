@@ -60,8 +60,7 @@ func TestLost(t *testing.T) {
 	}
 }
 
-// TestShrunk counts the entries of lists for as many items, and the values of flags. needs
-// name both.
+// TestShrunk checks lists that lose entries and flags that lose values.
 func TestShrunk(t *testing.T) {
 	shape := func(plans, places, soldOut int) Shape {
 		var items []string
@@ -99,9 +98,9 @@ func TestShrunk(t *testing.T) {
 	}
 }
 
-// TestAListThatMayBeEmpty has an empty list say something, such as that nothing is sold out: it
-// is held where it had more than a few entries, and can be taken.
-func TestAListThatMayBeEmpty(t *testing.T) {
+// TestShrunkOptionalList checks that a list that may be empty can lose a few entries at once,
+// but not many.
+func TestShrunkOptionalList(t *testing.T) {
 	shape := func(entries int) Shape {
 		var plans []string
 		for i := range 10 {
@@ -131,9 +130,9 @@ func TestAListThatMayBeEmpty(t *testing.T) {
 	}
 }
 
-// TestNamesThatMayLeave has an object of any names say by a name that something is free, and by
-// its absence that nothing is. The objects around it may leave with their last name.
-func TestNamesThatMayLeave(t *testing.T) {
+// TestShrunkOptionalNames checks an object whose names may vanish, together with the objects
+// around it.
+func TestShrunkOptionalNames(t *testing.T) {
 	shape := func(zones ...int) Shape {
 		var all []string
 		for i, n := range zones {
@@ -181,8 +180,8 @@ func TestIsAt(t *testing.T) {
 	}
 }
 
-// TestNeedsOfAFile are those of the main document, which a file holds alone.
-func TestNeedsOfAFile(t *testing.T) {
+// TestNeedsOfFile checks that a feed of a file needs the fields of the main document only.
+func TestNeedsOfFile(t *testing.T) {
 	a := &needy{needs: []string{"$.plans[].price", "stock $[].id"}}
 	for file, want := range map[string]int{"": 2, "plans.json": 1} {
 		if got := NewFeed(a, Source{File: file}, nil).Info().Needs; len(got) != want || got[0] != "$.plans[].price" {
@@ -194,7 +193,7 @@ func TestNeedsOfAFile(t *testing.T) {
 	}
 }
 
-// needy is an adapter that needs fields.
+// needy is an adapter with needs.
 type needy struct {
 	Adapter
 	needs []string

@@ -8,31 +8,32 @@ import (
 	"launchrack/internal/place"
 )
 
-// Offer is what a machine costs in one place.
+// Offer is the price of a machine in one place.
 type Offer struct {
-	// Code is the partner's word for the place.
+	// Code is the partner's code of the place.
 	Code string
-	// Rank orders the places that name a row: lowest first, equals by the alphabet.
+	// Rank chooses the place whose code ends the key of a row: the lowest rank, then the first
+	// code in the alphabet.
 	Rank int
-	// City is the name of the place; empty for the city of the code.
+	// City is the name of the place; empty for CityOf the code.
 	City string
-	// Base reports that the price is the partner's usual one.
+	// Base reports that the price is the partner's base price.
 	Base bool
-	// State says whether the machine can be ordered there. An offer without a state, which
-	// means all places, takes orders.
+	// State says whether the machine can be ordered in the place. An empty state, for an offer
+	// of all places, means that it can.
 	State market.PlaceState
 
 	Monthly, Hourly, Annually market.Prices
-	// TrafficTB is what a month includes there, where that depends on the place: places with
-	// other traffic are another row. It is 0 where the partner does not tell.
+	// TrafficTB is the monthly traffic in the place, if it depends on the place; else 0. Places
+	// with different traffic are different rows.
 	TrafficTB market.Amount
-	// Components are what else is paid there.
+	// Components are the other charges in the place.
 	Components []market.Quote
 }
 
-// Rows returns a row for each price of the machine with the places where it holds, in the
-// order of each price's first place. The row with the usual price keeps the machine's key, so
-// that it stays the same row when a dearer place comes or goes.
+// Rows groups the offers of a machine by price and traffic, and returns a row for each group with
+// its places. The row of the base price keeps the machine's key, such as cx22; another row adds
+// the code of a place, such as cx22@sin.
 func Rows(machine market.Plan, offers []Offer) []market.Plan {
 	var zones [][]Offer
 	for _, o := range offers {
@@ -63,7 +64,7 @@ func Rows(machine market.Plan, offers []Offer) []market.Plan {
 			p.Group = machine.SKU
 		}
 		if len(zones) > 1 && !first.Base {
-			// By its first code, so that the order of places does not matter.
+			// The key must not depend on the order of places.
 			SetKey(&p, machine.SKU+"@"+market.SKU(slices.MinFunc(zone, func(a, b Offer) int {
 				return cmp.Or(cmp.Compare(a.Rank, b.Rank), cmp.Compare(a.Code, b.Code))
 			}).Code))
@@ -73,8 +74,8 @@ func Rows(machine market.Plan, offers []Offer) []market.Plan {
 	return plans
 }
 
-// components are the quotes of a zone. One that does not hold in all of its places names its
-// own: what else is paid makes no row of its own.
+// components returns the other charges of a row. A charge that differs between the places of the
+// row names its place.
 func components(zone []Offer, of market.PartnerID) (quotes []market.Quote) {
 	for _, o := range zone {
 		for _, q := range o.Components {
@@ -87,13 +88,13 @@ func components(zone []Offer, of market.PartnerID) (quotes []market.Quote) {
 	return quotes
 }
 
-// SetKey gives a row a key of its own, and the number that follows from it.
+// SetKey sets the SKU of a row and the PlanID that is derived from it.
 func SetKey(p *market.Plan, key market.SKU) {
 	p.SKU, p.PlanID = key, market.HashPlanID(p.Partner, key)
 }
 
-// CityOf names the city of a partner's code of a place. A code that the table of places does
-// not know stays as it is.
+// CityOf returns the city of a partner's place code, or the code itself if package place does not
+// know it.
 func CityOf(of market.PartnerID, code string) string {
 	if found, ok := place.Find(of, code); ok && found.City != "" {
 		return found.City
@@ -101,9 +102,9 @@ func CityOf(of market.PartnerID, code string) string {
 	return Text(code)
 }
 
-// MarkUsual marks the usual price, for a partner that names none: the price of most places; of
-// equals, the lowest by the hour.
-func MarkUsual(offers []Offer) {
+// MarkBase sets Base for a partner that names no base price: it is the price of most places, and
+// the lowest hourly one if several are as frequent.
+func MarkBase(offers []Offer) {
 	if len(offers) == 0 {
 		return
 	}
@@ -115,11 +116,11 @@ func MarkUsual(offers []Offer) {
 		}
 		return n
 	}
-	usual := slices.MinFunc(offers, func(a, b Offer) int {
+	base := slices.MinFunc(offers, func(a, b Offer) int {
 		return cmp.Or(cmp.Compare(count(b), count(a)), compare(a.Hourly, b.Hourly), compare(a.Monthly, b.Monthly))
 	})
 	for i := range offers {
-		offers[i].Base = offers[i].samePrice(usual)
+		offers[i].Base = offers[i].samePrice(base)
 	}
 }
 

@@ -46,7 +46,7 @@ func TestRows(t *testing.T) {
 	}
 }
 
-func TestMarkUsual(t *testing.T) {
+func TestMarkBase(t *testing.T) {
 	offer := func(code, price string) partner.Offer { return partner.Offer{Code: code, Hourly: usd(price)} }
 	for _, test := range []struct {
 		name   string
@@ -57,7 +57,7 @@ func TestMarkUsual(t *testing.T) {
 		{"of equals the lowest", []partner.Offer{offer("a", "5"), offer("b", "3.00"), offer("c", "3"), offer("d", "5")}, "b c"},
 		{"none", nil, ""},
 	} {
-		partner.MarkUsual(test.offers)
+		partner.MarkBase(test.offers)
 		var usual []string
 		for _, o := range test.offers {
 			if o.Base {
@@ -70,8 +70,8 @@ func TestMarkUsual(t *testing.T) {
 	}
 }
 
-// TestComponents holds that what else is paid makes no row of its own: a quote that does not
-// hold in all places of a row names its own.
+// TestComponents checks that other charges do not split rows, and name their place if they
+// differ.
 func TestComponents(t *testing.T) {
 	offer := func(code, overage string) partner.Offer {
 		q := market.Quote{Component: market.Overage, Period: market.PerTB}

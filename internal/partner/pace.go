@@ -8,8 +8,8 @@ import (
 	"github.com/failsafe-go/failsafe-go/ratelimiter"
 )
 
-// pacer spaces the requests to each host evenly. Hosts come from the
-// configuration, so there are few.
+// pacer limits the rate of requests to each host. Hosts come from the configuration, so there are
+// few.
 type pacer struct {
 	perSecond uint
 	mu        sync.Mutex

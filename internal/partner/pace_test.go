@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// TestPace asks the limiter when a far permit is due, without waiting for it.
+// TestPace checks when a later permit is due, without waiting for it.
 func TestPace(t *testing.T) {
 	p := newPacer(4)
 	if err := p.wait(context.Background(), "a.example"); err != nil {

@@ -14,77 +14,72 @@ import (
 	"launchrack/internal/errs"
 )
 
-// ErrNotWhole is the cause of an error about an answer that is not the partner's whole
-// list. Nothing of it may be taken, whoever asks.
-var ErrNotWhole = errors.New("the answer is not whole")
+// ErrIncomplete is the cause of an error about an incomplete list or document. Nothing of such an
+// answer may be stored.
+var ErrIncomplete = errors.New("the answer is incomplete")
 
-func notWhole(format string, args ...any) error {
-	return errs.Wrap(errs.Partner, ErrNotWhole, format, args...)
+func incomplete(format string, args ...any) error {
+	return errs.Wrap(errs.Partner, ErrIncomplete, format, args...)
 }
 
-// maxPages ends a list that never ends by itself.
+// maxPages is the most pages of a list.
 const maxPages = 100
 
-// PagedList says how a partner's list is asked for, page by page.
+// PagedList says how to fetch a list page by page.
 type PagedList struct {
-	// Name is the document's name. The first page has the name alone, further ones a number.
+	// Name is the name of the documents: that of page 1, to which further pages add a number.
 	Name string
 	// Request makes the request for a page.
-	Request func(Place) (Request, error)
-	// Read gives what a page holds and whether another page follows. Its error, of kind
-	// errs.Partner, ends the fetch.
+	Request func(Cursor) (Request, error)
+	// Read parses a page. Its error, of kind errs.Partner, ends the fetch.
 	Read func(body []byte) (Page, error)
-	// TotalHeader names the header that counts the items of the list, for a partner whose
-	// pages do not; empty for none. An answer without it tells no total.
+	// TotalHeader is the response header with the number of all items; empty for none.
 	TotalHeader string
-	// IsDated gives each document the hour of its answer, for a partner whose offer depends
-	// on it.
+	// IsDated sets Document.At, for a partner whose offer depends on the time.
 	IsDated bool
 }
 
-// Place is where the next page of a list begins.
-type Place struct {
-	// Number counts pages from 1, and Items the items before the page.
-	Number, Items int
-	// Next is what the page before said of the next one: a cursor or an address. It is
-	// empty for the first page.
+// Cursor is the position of a page in a list.
+type Cursor struct {
+	// Page counts pages from 1, and Offset the items before the page.
+	Page, Offset int
+	// Next is Page.Next of the page before; empty for the first page.
 	Next string
 }
 
-// Page is what one answer holds of a list, and what it says about the rest. Each partner fills
-// the fields that it tells; a list that tells none is one page long.
+// Page is one page of a list. A page whose fields but Items are empty is the only one.
 type Page struct {
 	Items []json.RawMessage
-	// Next names the next page; empty after the last one.
+	// Next is the partner's cursor or address of the next page; empty on the last one.
 	Next string
-	// Total and Pages are how many items and pages the partner counts; 0 for untold.
+	// Total and Pages are how many items and pages the list has; 0 for unknown.
 	Total, Pages int
-	// Full is how many items a page holds that is not the last one; 0 where another field
-	// tells the end.
-	Full int
+	// Size is how many items each page but the last one holds; 0 if another field tells which
+	// page is the last one.
+	Size int
 }
 
-// goesOn reports whether a page follows the one at a place. A list whose pages name the next
-// one ends with the first that names none.
-func (p Page) goesOn(at Place) bool {
+// hasNext reports whether another page follows. If one page named the next one, the first page
+// that names none is the last.
+func (p Page) hasNext(at Cursor) bool {
 	switch {
 	case p.Next != "" || at.Next != "":
 		return p.Next != ""
 	case p.Pages > 0:
-		return at.Number < p.Pages
+		return at.Page < p.Pages
 	case p.Total > 0:
-		return at.Items+len(p.Items) < p.Total
+		return at.Offset+len(p.Items) < p.Total
 	}
-	return p.Full > 0 && len(p.Items) >= p.Full
+	return p.Size > 0 && len(p.Items) >= p.Size
 }
 
-// FetchPages fetches a list and proves that it is whole: as many items came as the partner
-// counts, no page was empty before the end, and none came twice. An error, whose cause may be
-// ErrNotWhole, comes with the documents so far.
+// FetchPages fetches all pages of a list. It fails with ErrIncomplete as the cause if the number
+// of items differs from the partner's total, a page before the last one is empty, or a page comes
+// twice. An error comes with the documents fetched so far.
 func FetchPages(ctx context.Context, from Endpoint, list PagedList) ([]Document, error) {
 	var documents []Document
 	seen, total := map[uint64]bool{}, 0
-	for at := (Place{Number: 1}); ; at.Number++ {
+	for at := (Cursor{Page: 1}); ; at.Page++ {
 		r, err := list.Request(at)
 		if err != nil {
 			return documents, err
@@ -93,7 +88,7 @@ func FetchPages(ctx context.Context, from Endpoint, list PagedList) ([]Document,
 		if err != nil {
 			return documents, err
 		}
-		d := Document{Name: pageName(list.Name, at.Number), Body: answer.Body}
+		d := Document{Name: pageName(list.Name, at.Page), Body: answer.Body}
 		if list.IsDated {
 			d.At = Hour(answer.Header)
 		}
@@ -104,52 +99,53 @@ func FetchPages(ctx context.Context, from Endpoint, list PagedList) ([]Document,
 		}
 		total = max(total, page.Total) // a later page may lack it
 		page.Total = total
-		goesOn := page.goesOn(at)
-		if err := page.check(at, goesOn, seen); err != nil {
+		hasNext := page.hasNext(at)
+		if err := page.check(at, hasNext, seen); err != nil {
 			return documents, err
 		}
-		at.Items, at.Next = at.Items+len(page.Items), page.Next
-		if !goesOn {
+		at.Offset, at.Next = at.Offset+len(page.Items), page.Next
+		if !hasNext {
 			return documents, nil
 		}
 	}
 }
 
-// read reads a page and, where the header counts the items, how many there are.
+// read parses a page and the header with the total.
 func (list PagedList) read(answer Answer) (Page, error) {
 	page, err := list.Read(answer.Body)
-	told := answer.Header.Get(list.TotalHeader)
-	if err != nil || list.TotalHeader == "" || told == "" {
+	total := answer.Header.Get(list.TotalHeader)
+	if err != nil || list.TotalHeader == "" || total == "" {
 		return page, err
 	}
-	if page.Total, err = strconv.Atoi(told); err != nil || page.Total < 0 {
-		return page, errs.New(errs.Partner, "The partner's header %s: %q came; accepted is a whole number from 0", list.TotalHeader, Clip(told))
+	if page.Total, err = strconv.Atoi(total); err != nil || page.Total < 0 {
+		return page, errs.New(errs.Partner, "The partner's header %s: %q came; accepted is a whole number from 0", list.TotalHeader, Clip(total))
 	}
 	return page, nil
 }
 
 var pageSeed = maphash.MakeSeed()
 
-// check refuses a page that shows that the list is not whole. seen holds the pages before.
-func (p Page) check(at Place, goesOn bool, seen map[uint64]bool) error {
-	got := at.Items + len(p.Items)
+// check refuses a page that shows that the list is incomplete. seen holds hashes of the pages
+// before.
+func (p Page) check(at Cursor, hasNext bool, seen map[uint64]bool) error {
+	got := at.Offset + len(p.Items)
 	sum := maphash.Bytes(pageSeed, bytes.Join(rawBytes(p.Items), []byte{','}))
-	switch behindFullPage := p.Full > 0 && p.Total == 0 && p.Pages == 0; {
-	case len(p.Items) == 0 && (goesOn || at.Number > 1 && !behindFullPage):
-		return notWhole("Page %d of the partner's list is empty, after %d items", at.Number, at.Items)
+	switch behindFullPage := p.Size > 0 && p.Total == 0 && p.Pages == 0; {
+	case len(p.Items) == 0 && (hasNext || at.Page > 1 && !behindFullPage):
+		return incomplete("Page %d of the partner's list is empty, after %d items", at.Page, at.Offset)
 	case len(p.Items) > 0 && seen[sum]:
-		return notWhole("Page %d of the partner's list came before", at.Number)
-	case goesOn && at.Number == maxPages:
-		return notWhole("The partner's list goes on after %d pages", maxPages)
-	case !goesOn && p.Total > 0 && got != p.Total:
-		return notWhole("The partner counts %d items, and %d came", p.Total, got)
+		return incomplete("Page %d of the partner's list came before", at.Page)
+	case hasNext && at.Page == maxPages:
+		return incomplete("The partner's list goes on after %d pages", maxPages)
+	case !hasNext && p.Total > 0 && got != p.Total:
+		return incomplete("The partner counts %d items, and %d came", p.Total, got)
 	}
 	seen[sum] = true
 	return nil
 }
 
-// Hour is the partner's clock when it answered, to the hour, so that the documents of one
-// hour are the same; zero where the answer has no date.
+// Hour returns the header Date, truncated to the hour so that documents of one hour are equal; zero
+// without the header.
 func Hour(h http.Header) time.Time {
 	at, err := http.ParseTime(h.Get("Date"))
 	if err != nil {
@@ -166,7 +162,7 @@ func rawBytes(items []json.RawMessage) [][]byte {
 	return list
 }
 
-// pageName names the document of a page, such as "regions page 2".
+// pageName returns the document name of a page, such as "regions page 2".
 func pageName(list string, number int) string {
 	if number == 1 {
 		return list
@@ -174,7 +170,7 @@ func pageName(list string, number int) string {
 	return strings.TrimSpace(list + " page " + strconv.Itoa(number))
 }
 
-// ListName names the list that a document is a page of; it is empty for the main list.
+// ListName returns the name of a document without its page number; it is empty for the main list.
 func ListName(document string) string {
 	list, number, isPage := cutLast(" "+document, " page ")
 	if _, err := strconv.Atoi(number); !isPage || err != nil {

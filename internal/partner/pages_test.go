@@ -13,7 +13,7 @@ import (
 	"launchrack/internal/partner"
 )
 
-// bodies answers each address with the body of its page.
+// bodies answers each address, a page number, with the body of the page.
 type bodies []string
 
 func (b bodies) Do(_ context.Context, r partner.Request) (partner.Answer, error) {
@@ -52,14 +52,14 @@ func TestFetchPages(t *testing.T) {
 			if len(documents) != c.got {
 				t.Errorf("%d documents, want %d", len(documents), c.got)
 			}
-			if got := errs.Public(err); (c.want == "") != (err == nil) || !strings.HasPrefix(got, c.want) || err != nil && errors.Is(err, partner.ErrNotWhole) == c.whole {
+			if got := errs.Public(err); (c.want == "") != (err == nil) || !strings.HasPrefix(got, c.want) || err != nil && errors.Is(err, partner.ErrIncomplete) == c.whole {
 				t.Errorf("error %v, want %q", err, c.want)
 			}
 		})
 	}
 }
 
-// counted answers with one item a page and a header that counts all items.
+// counted answers with one item a page and a header with the total.
 type counted string
 
 func (total counted) Do(_ context.Context, r partner.Request) (partner.Answer, error) {
@@ -68,8 +68,7 @@ func (total counted) Do(_ context.Context, r partner.Request) (partner.Answer, e
 	return partner.Answer{Header: header, Body: []byte(`{"items":[` + r.Address + `]}`)}, nil
 }
 
-// TestTotalHeader counts the items by a header. A header that is no number is an error, since
-// the list may have further pages.
+// TestTotalHeader checks that the header ends the list, and that a bad header is an error.
 func TestTotalHeader(t *testing.T) {
 	list := byNumber
 	list.TotalHeader = "X-Total-Count"
@@ -88,21 +87,21 @@ func TestTotalHeader(t *testing.T) {
 	}
 }
 
-func TestAListWithoutEnd(t *testing.T) {
+func TestEndlessList(t *testing.T) {
 	var pages bodies
 	for i := range 150 {
 		pages = append(pages, fmt.Sprintf(`{"items":[%d],"next":"x"}`, i))
 	}
 	documents, err := partner.FetchPages(t.Context(), partner.NewEndpoint(partner.Info{}, partner.Source{}, pages), byNumber)
-	if len(documents) != 100 || !errors.Is(err, partner.ErrNotWhole) {
+	if len(documents) != 100 || !errors.Is(err, partner.ErrIncomplete) {
 		t.Errorf("%d documents, %v", len(documents), err)
 	}
 }
 
-// byNumber is a list whose addresses are the numbers of its pages.
+// byNumber is a list whose addresses are page numbers.
 var byNumber = partner.PagedList{
-	Request: func(at partner.Place) (partner.Request, error) {
-		return partner.Request{Address: fmt.Sprint(at.Number)}, nil
+	Request: func(at partner.Cursor) (partner.Request, error) {
+		return partner.Request{Address: fmt.Sprint(at.Page)}, nil
 	},
 	Read: func(body []byte) (partner.Page, error) {
 		var p struct {
@@ -111,7 +110,7 @@ var byNumber = partner.PagedList{
 			Total, Pages, Full int
 		}
 		err := json.Unmarshal(body, &p)
-		return partner.Page{Items: p.Items, Next: p.Next, Total: p.Total, Pages: p.Pages, Full: p.Full}, err
+		return partner.Page{Items: p.Items, Next: p.Next, Total: p.Total, Pages: p.Pages, Size: p.Full}, err
 	},
 }
 

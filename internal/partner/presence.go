@@ -5,14 +5,13 @@ import (
 	"strings"
 )
 
-// presence counts the values of a field and its nulls, and the items that may have it: the
-// entries of the innermost list around it, and those of the outermost one. What is in no list
-// is in one item.
+// presence counts the values and nulls of a field, and the items that may have it: the entries of
+// the innermost and of the outermost list around it, or 1 for a field in no list.
 type presence struct{ values, nulls, inner, outer int }
 
-// isHalved reports whether at most half of the values are left now, both for as many inner
-// and for as many outer items: entries of inner lists may come and go. Where nulls count, they
-// are values. A shape that was stored before values were counted is never halved.
+// isHalved reports whether the field now has at most half of its values per item, by inner and by
+// outer items. nullsCount counts nulls as values. It is false for a shape that was stored before
+// values were counted.
 func (p presence) isHalved(now presence, nullsCount bool) bool {
 	had, has := p.values, now.values
 	if nullsCount {
@@ -32,7 +31,7 @@ func (s Shape) presence(n need, like Shape) presence {
 		p.values += types.alike(before)
 		p.nulls += types["null"]
 	}
-	// Of an object of any names, those around it come and go with their last entry.
+	// An object that may become empty can vanish with its last entry, so its parents do not count.
 	if around := listAround(n.path); around != "" && !(n.isFlag && strings.HasSuffix(n.path, anyName)) {
 		p.inner, p.outer = s.entries(around), s.entries(outermostList(n.path))
 	}
@@ -47,7 +46,7 @@ func (s Shape) entries(path string) (sum int) {
 	return sum
 }
 
-// at returns the types of the values at a path; * in it stands for any one member's name.
+// at returns the types of the values at a path, in which * matches any member's name.
 func (s Shape) at(pattern string) (all []Types) {
 	if !strings.Contains(pattern, "*") {
 		if types, is := s[pattern]; is {
@@ -63,7 +62,7 @@ func (s Shape) at(pattern string) (all []Types) {
 	return all
 }
 
-// isWithin reports whether a path leads into an entry that is at the pattern too.
+// isWithin reports whether a prefix of the path matches the pattern too.
 func (s Shape) isWithin(pattern, path string) bool {
 	for i, c := range path {
 		if c != '.' && c != '[' || !isAt(pattern, path[:i]) {
@@ -76,8 +75,8 @@ func (s Shape) isWithin(pattern, path string) bool {
 	return false
 }
 
-// isAt reports whether a path is of a pattern, whose * is a name or several with dots between
-// them, within one element of a list.
+// isAt reports whether a path matches a pattern, in which * matches one or more names with dots
+// between them, but no list.
 func isAt(pattern, path string) bool {
 	before, after, isOpen := strings.Cut(pattern, "*")
 	if !isOpen {
@@ -99,8 +98,8 @@ func isAt(pattern, path string) bool {
 	return false
 }
 
-// listAround is the path of the entries of the innermost list, or object of any names, around
-// what a path leads to; empty where there is none.
+// listAround returns the path of the entries of the innermost list, or object with arbitrary
+// names, around a path; empty without one.
 func listAround(path string) string {
 	path = strings.TrimSuffix(path, "[]")
 	dot := strings.LastIndexByte(path, '.')
@@ -114,8 +113,8 @@ func listAround(path string) string {
 	return ""
 }
 
-// outermostList is the path of the entries of the outermost list around what a path leads to;
-// empty where there is none.
+// outermostList returns the path of the entries of the outermost list around a path; empty without
+// one.
 func outermostList(path string) (list string) {
 	for around := listAround(path); around != ""; around = listAround(around) {
 		list = around
@@ -123,8 +122,8 @@ func outermostList(path string) (list string) {
 	return list
 }
 
-// alike counts the values whose type came before. Partners write numbers as texts and back,
-// so the two count as one type.
+// alike counts the values that have a type of the earlier answer. Numbers and texts count as one
+// type, since partners change between them.
 func (t Types) alike(before Types) int {
 	sum := 0
 	for kind, count := range t {

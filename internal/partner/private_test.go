@@ -15,9 +15,9 @@ import (
 	"launchrack/internal/partner"
 )
 
-// TestPrivateAddressesAreForTheOperatorAlone asks a server on this machine, by address and
-// by a name that leads to it.
-func TestPrivateAddressesAreForTheOperatorAlone(t *testing.T) {
+// TestOnlyConfiguredAddressesMayBePrivate requests a server on this machine by address and by
+// name.
+func TestOnlyConfiguredAddressesMayBePrivate(t *testing.T) {
 	asked := 0
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		asked++
@@ -57,9 +57,9 @@ func TestPrivateAddressesAreForTheOperatorAlone(t *testing.T) {
 	}
 }
 
-// TestAProxyOfTheOperatorDecides sends a request for a public address through a proxy on
-// this machine.
-func TestAProxyOfTheOperatorDecides(t *testing.T) {
+// TestProxyReachesPublicAddress sends a request for a public address through a proxy on this
+// machine.
+func TestProxyReachesPublicAddress(t *testing.T) {
 	proxy := httptest.NewServer(body(`["by the proxy"]`))
 	t.Cleanup(proxy.Close)
 	at, err := url.Parse(proxy.URL)

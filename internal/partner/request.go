@@ -1,66 +1,64 @@
 package partner
 
 import (
+	"cmp"
 	"net/http"
 	"time"
 )
 
-// Request is one call to a partner. The zero value of each field but Address
-// means its default.
+// Request is one HTTP request to a partner. Only Address is required.
 type Request struct {
 	Address string
 	// Method is the HTTP method; GET by default.
 	Method string
-	// Header is added to the headers that every request has, such as a token. It
-	// is never logged and never sent to another host than the one of Address.
+	// Header holds further headers, such as a token. They are never logged and never sent to
+	// another host than that of Address.
 	Header http.Header
-	// Body is sent with the request; Header says what it is.
+	// Body is sent with the request; Header has its Content-Type.
 	Body []byte
-	// Text accepts any text as the answer, where JSON is accepted otherwise.
+	// Text accepts any text as the answer instead of JSON.
 	Text bool
-	// PublicOnly refuses an address that leads to this machine or a private network. It is
-	// meant for every address that the operator did not configure.
+	// PublicOnly refuses an address on this machine or in a private network. It is set for
+	// every address that the operator did not configure.
 	PublicOnly bool
-	// Known holds the validators of an earlier answer. The partner may then answer
-	// that nothing changed.
+	// Known holds the validators of a cached answer, which make the request conditional.
 	Known Validators
-	// MaxBody and Timeout bound one attempt; those of Options by default.
+	// MaxBody and Timeout bound one attempt; by default those of Options.
 	MaxBody int64
 	Timeout time.Duration
 }
 
-// Validators name one version of a document, as its server does.
+// Validators are the HTTP validators of one version of a document.
 type Validators struct {
 	ETag         string
 	LastModified string
 }
 
-// Answer is what a partner answered well.
+// Answer is a partner's good answer.
 type Answer struct {
-	// Body is the document; nil where it is not modified.
+	// Body is the document; nil for status 304.
 	Body []byte
-	// NotModified reports that the document is still the one that Request.Known
-	// names.
+	// NotModified reports status 304: the validators in Request.Known still hold.
 	NotModified bool
 	Header      http.Header
 }
 
-// Validators names the version of the document, for a later request.
+// Validators returns the validators of the answer, for a later conditional request.
 func (a Answer) Validators() Validators {
 	return Validators{ETag: a.Header.Get("ETag"), LastModified: a.Header.Get("Last-Modified")}
 }
 
 func (r Request) withDefaults(o Options) Request {
-	r.Method = orDefault(r.Method, http.MethodGet)
-	r.MaxBody = orDefault(r.MaxBody, o.MaxBody)
-	r.Timeout = orDefault(r.Timeout, o.Timeout)
+	r.Method = cmp.Or(r.Method, http.MethodGet)
+	r.MaxBody = cmp.Or(r.MaxBody, o.MaxBody)
+	r.Timeout = cmp.Or(r.Timeout, o.Timeout)
 	return r
 }
 
-// isConditional reports whether the request names a version of its document.
+// isConditional reports whether the request has validators.
 func (r Request) isConditional() bool { return r.Known != Validators{} }
 
-// setHeaders adds the headers of the request to those of h.
+// setHeaders adds the headers of the request to h.
 func (r Request) setHeaders(h http.Header) {
 	for name, values := range r.Header {
 		h[http.CanonicalHeaderKey(name)] = values

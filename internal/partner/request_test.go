@@ -35,7 +35,7 @@ func TestRequestWithHeadersAndBody(t *testing.T) {
 	}
 }
 
-// TestTokensStayWithTheirHost also looks for the key in what is logged and shown.
+// TestTokensStayWithTheirHost checks that a token is not sent to another host, logged or shown.
 func TestTokensStayWithTheirHost(t *testing.T) {
 	const key = "s3cret-key"
 	var leaked http.Header
@@ -150,7 +150,7 @@ func TestLimitsOfOneRequest(t *testing.T) {
 	}
 }
 
-// recorder answers every request with an empty list and remembers it.
+// recorder answers every request with an empty list and records it.
 type recorder struct{ got []partner.Request }
 
 func (r *recorder) Do(_ context.Context, q partner.Request) (partner.Answer, error) {

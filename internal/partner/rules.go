@@ -6,15 +6,15 @@ import (
 	"launchrack/internal/row"
 )
 
-// Rules checks the plans of one offer: each may be listed, and no two share a key or a
-// number. An Intake and every refresh apply them. The zero value is ready.
+// Rules checks that each plan of an offer may be listed, and that no two share a SKU or PlanID.
+// The zero value is ready.
 type Rules struct {
 	skus    map[market.SKU]bool
 	numbers map[market.PlanID]bool
 }
 
-// Check takes a plan into the offer, or says why it cannot be part of it. Of two
-// plans with the same key or number the first is taken, since only one can be true.
+// Check adds a plan to the offer, or returns an error. The second plan with a SKU or PlanID is an
+// error.
 func (r *Rules) Check(p *market.Plan) error {
 	switch {
 	case r.skus[p.SKU]:

@@ -8,10 +8,9 @@ import (
 	"launchrack/internal/errs"
 )
 
-// Members splits a JSON object into its members, and reports false for another kind of
-// value. The document must be valid JSON as a whole: Members looks at one level, checks
-// and copies nothing below it, and the parts share its memory. Decoding level by level
-// into json.RawMessage would read and copy a document of 20 MB once for every level.
+// Members splits a JSON object into its members, and reports false for another type. The input
+// must be valid JSON: Members parses one level only, and the values share the input's memory.
+// json.Unmarshal into json.RawMessage would copy a document of 20 MB once for each level.
 func Members(raw []byte) (map[string]json.RawMessage, bool) {
 	s, ok := newSplitter(raw, '{')
 	members := map[string]json.RawMessage{}
@@ -32,7 +31,7 @@ func Members(raw []byte) (map[string]json.RawMessage, bool) {
 	return members, true
 }
 
-// Elements splits a JSON list into its elements, as Members does an object.
+// Elements splits a JSON list into its elements, as Members splits an object.
 func Elements(raw []byte) ([]json.RawMessage, bool) {
 	s, ok := newSplitter(raw, '[')
 	list := []json.RawMessage{}
@@ -49,7 +48,7 @@ func Elements(raw []byte) ([]json.RawMessage, bool) {
 	return list, true
 }
 
-// splitter walks over one level of a JSON value.
+// splitter parses one level of a JSON value.
 type splitter struct {
 	raw []byte
 	i   int
@@ -68,13 +67,13 @@ func (s *splitter) space() {
 
 func isSpace(c byte) bool { return c == ' ' || c == '\n' || c == '\t' || c == '\r' }
 
-// at reports whether a character comes next.
+// at reports whether the next character is c.
 func (s *splitter) at(c byte) bool {
 	s.space()
 	return s.i < len(s.raw) && s.raw[s.i] == c
 }
 
-// take steps over a character, if it comes next.
+// take skips the next character if it is c.
 func (s *splitter) take(c byte) bool {
 	if !s.at(c) {
 		return false
@@ -83,7 +82,7 @@ func (s *splitter) take(c byte) bool {
 	return true
 }
 
-// name reads a member's name.
+// name parses a member's name.
 func (s *splitter) name() (string, bool) {
 	if !s.at('"') {
 		return "", false
@@ -99,7 +98,7 @@ func (s *splitter) name() (string, bool) {
 	return name, err == nil
 }
 
-// value steps over one value and gives it.
+// value skips one value and returns it.
 func (s *splitter) value() (json.RawMessage, bool) {
 	s.space()
 	begin, depth := s.i, 0
@@ -123,7 +122,7 @@ func (s *splitter) value() (json.RawMessage, bool) {
 	return s.raw[begin:s.i:s.i], s.i > begin && depth == 0
 }
 
-// skipText steps over a text; s.i is at its opening quote.
+// skipText skips a string; s.i is at its opening quote.
 func (s *splitter) skipText() {
 	for s.i++; s.i < len(s.raw); s.i++ {
 		switch s.raw[s.i] {
@@ -143,12 +142,12 @@ func (s *splitter) skipWord() {
 	}
 }
 
-// wrappers are the members that may hold a whole answer in somebody's copy of it.
+// wrappers are the members in which a copy of an answer may be wrapped.
 var wrappers = []string{"data", "result", "results", "response", "body"}
 
-// List splits a document into its items: the given member of an object, or a bare list. A
-// wrapper around either is opened. The error, of kind errs.Partner, calls the items by
-// their name, such as "sizes".
+// List returns the items of a document: the list in the given member of an object, or a bare list.
+// A wrapper object around either, such as {"data": …}, is opened. The error, of kind errs.Partner,
+// calls the items by their name, such as "sizes".
 func List(body []byte, member, items string) ([]json.RawMessage, error) {
 	if !json.Valid(body) {
 		return nil, errs.New(errs.Partner, "The partner's answer is not JSON")
@@ -168,7 +167,7 @@ func List(body []byte, member, items string) ([]json.RawMessage, error) {
 	return nil, errs.New(errs.Partner, "The partner's answer holds no list of %s", items)
 }
 
-// itemsOf gives the given member of an object, or a bare list.
+// itemsOf returns the list in the given member of an object, or a bare list.
 func itemsOf(body []byte, member string) ([]json.RawMessage, bool) {
 	if members, isObject := Members(body); isObject {
 		body = members[member]

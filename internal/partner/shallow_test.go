@@ -9,8 +9,8 @@ import (
 	"launchrack/internal/partner"
 )
 
-// checkShallow compares with encoding/json, of which the splitters are a
-// shortcut for valid documents; others must not make them panic.
+// checkShallow compares Members and Elements with encoding/json. They must not panic on invalid
+// JSON.
 func checkShallow(t *testing.T, document []byte) {
 	t.Helper()
 	members, isObject := partner.Members(document)

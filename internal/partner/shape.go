@@ -13,24 +13,24 @@ import (
 )
 
 const (
-	// maxPaths bounds the paths of a shape, maxDepth their length, and maxPath their
-	// text.
+	// maxPaths bounds the paths of a shape, maxDepth their steps, and maxPath their bytes.
 	maxPaths = 2000
 	maxDepth = 12
 	maxPath  = 200
 )
 
-// Shape tells which fields documents have, of which types, and how often: no values.
+// Shape is the schema of documents: for each path, such as $.plans[].id, how many values of each
+// type it has.
 type Shape map[string]Types
 
 // Types counts the values of a field by their type, such as "string" and "null".
 type Types map[string]int
 
-// String lists the types in the order of their names, such as "null string".
+// String lists the types in alphabetical order, such as "null string".
 func (t Types) String() string { return strings.Join(slices.Sorted(maps.Keys(t)), " ") }
 
-// UnmarshalJSON also reads the names alone, as they were stored before values were counted.
-// How often they came is then -1, not known.
+// UnmarshalJSON also reads the older form without counts, such as "null string". The counts are
+// then -1 for unknown.
 func (t *Types) UnmarshalJSON(raw []byte) error {
 	var names string
 	if json.Unmarshal(raw, &names) != nil {
@@ -43,8 +43,8 @@ func (t *Types) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// ShapeOf gives the shape of the documents of an offer. Items of a list share a path, and so
-// do the pages of a list.
+// ShapeOf returns the shape of the documents of an offer. The items of a list share a path, and so
+// do its pages.
 func ShapeOf(documents []Document) Shape {
 	s := Shape{}
 	for _, d := range documents {
@@ -54,7 +54,7 @@ func ShapeOf(documents []Document) Shape {
 		}
 		dec := json.NewDecoder(bytes.NewReader(d.Body))
 		dec.UseNumber()
-		_ = s.value(dec, prefix, 0) // a document that is no JSON has the shape that was read
+		_ = s.value(dec, prefix, 0) // of invalid JSON the shape is what was read before the error
 	}
 	return s
 }
@@ -107,7 +107,7 @@ func (s Shape) add(path, kind string, depth int) {
 	types[kind]++
 }
 
-// emptyText is the type of a text without a letter, which says as little as null.
+// emptyText is the type of an empty string, which counts as no value, as null does.
 const emptyText = "empty"
 
 func kindOf(token json.Token) string {
@@ -130,7 +130,7 @@ func kindOf(token json.Token) string {
 	return "null"
 }
 
-// Encode gives the shape as a text that DecodeShape reads.
+// Encode returns the shape as JSON for DecodeShape.
 func (s Shape) Encode() string {
 	text, err := json.Marshal(s)
 	if err != nil {
@@ -139,7 +139,7 @@ func (s Shape) Encode() string {
 	return string(text)
 }
 
-// DecodeShape reads what Encode wrote, and gives nil for anything else.
+// DecodeShape parses the text of Encode, and returns nil for any other text.
 func DecodeShape(text string) Shape {
 	var s Shape
 	if json.Unmarshal([]byte(text), &s) != nil {
@@ -148,8 +148,8 @@ func DecodeShape(text string) Shape {
 	return s
 }
 
-// Drift tells how the shape differs from an earlier one, by path. What lies below a path
-// that is new or gone is not listed. An unknown earlier shape has no difference.
+// Drift returns the differences from an earlier shape by path. Below a path that is new or gone it
+// lists nothing more. Without an earlier shape there are none.
 func (s Shape) Drift(before Shape) []market.ShapeChange {
 	var changes []market.ShapeChange
 	if len(before) == 0 || len(s) == 0 {

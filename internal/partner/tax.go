@@ -6,12 +6,12 @@ import (
 	"launchrack/internal/market"
 )
 
-// netDecimals is how far a price is exact that was quoted with tax.
+// netDecimals is the precision of a net price that was computed from a gross one.
 const netDecimals = 4
 
-// Net takes the tax out of a price that holds it, to four decimals: 11.90 with 19 % is 10.
-// A rate of 0 leaves the price as it came. The plan's QuotedTax then names the rate, since
-// the result is no quote of the partner.
+// Net returns the net price of a gross one, to four decimals: 11.90 with 19 % is 10. With a rate
+// of 0 it is the same. The caller sets the plan's QuotedTax, since the partner did not quote the
+// result.
 func Net(gross, percent market.Amount) (market.Amount, error) {
 	if percent.Sign() == 0 {
 		return gross, nil

@@ -9,14 +9,14 @@ import (
 	"launchrack/internal/market"
 )
 
-// Text makes one line of a partner's text: trimmed, every run of white space a
-// single space. What it says stays as it is, markup too: pages escape it.
+// Text trims a partner's text and replaces each run of white space by one space. Markup stays,
+// since pages escape it.
 func Text(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// Clip shortens what came, for a message.
+// Clip shortens a text to 60 characters, for a message.
 func Clip(s string) string { return errs.Clip(s, 60) }
 
-// Distinct joins the different non-empty texts in the order they came.
+// Distinct joins the non-empty texts without repetitions, in their order.
 func Distinct(texts []string, sep string) string {
 	var distinct []string
 	seen := map[string]bool{"": true}
@@ -29,7 +29,7 @@ func Distinct(texts []string, sep string) string {
 	return strings.Join(distinct, sep)
 }
 
-// Sentences joins the non-empty parts of a description, each with a full stop.
+// Sentences joins the non-empty parts of a description and ends each with a full stop.
 func Sentences(parts ...string) string {
 	var sentences []string
 	for _, p := range parts {
@@ -40,9 +40,8 @@ func Sentences(parts ...string) string {
 	return strings.Join(sentences, " ")
 }
 
-// CheckOwnLink checks a link of a payload: a path on the partner's own site or
-// an absolute http or https address. Anything else would run in a visitor's
-// browser one day.
+// CheckOwnLink accepts a path on the partner's site and an http or https address. Another scheme,
+// such as javascript:, is a Skip.
 func CheckOwnLink(field, link string) error {
 	u, err := url.Parse(link)
 	if err == nil && u.Scheme == "" {
@@ -54,7 +53,7 @@ func CheckOwnLink(field, link string) error {
 	return nil
 }
 
-// Unknown is the error for a value that has no mapping; accepted says which do.
+// Unknown is the error for a value without a mapping; accepted names the values that have one.
 func Unknown(field, came, accepted string) error {
 	return fmt.Errorf("%s: %q came; accepted is %s", field, Clip(came), accepted)
 }

@@ -11,9 +11,8 @@ import (
 	"launchrack/internal/market"
 )
 
-// Quote reads one price of a payload. It reports false for null, zero and less,
-// which mean that there is no such offer; a price that is no JSON number is an
-// error, since a feed that quotes its prices has changed.
+// Quote parses a price. It reports false for null, zero and less, which mean that there is no such
+// offer. A price that is not a JSON number is an error, even a number in quotes.
 func Quote(raw json.RawMessage) (market.Amount, bool, error) {
 	var a market.Amount
 	if raw = bytes.TrimSpace(raw); IsNull(raw) {
@@ -31,7 +30,7 @@ func IsNull(raw json.RawMessage) bool {
 	return len(raw) == 0 || string(raw) == "null"
 }
 
-// storageUnits in GB. Partners sell 1 TB as 1000 GB.
+// storageUnits are the units of storage in GB. Partners sell 1 TB as 1000 GB.
 var storageUnits = map[string]market.Amount{
 	"MB":  market.MustAmount("0.001"),
 	"GB":  market.MustAmount("1"),
@@ -41,7 +40,7 @@ var storageUnits = map[string]market.Amount{
 	"TIB": market.MustAmount("1099.511627776"),
 }
 
-// StorageGB is a disk size in GB, exact: 3.84 TB is 3840.
+// StorageGB converts a disk size to GB, exactly: 3.84 TB is 3840.
 func StorageGB(n market.Amount, unit string) (market.Amount, error) {
 	factor, ok := storageUnits[strings.ToUpper(strings.TrimSpace(unit))]
 	if !ok {
@@ -50,9 +49,9 @@ func StorageGB(n market.Amount, unit string) (market.Amount, error) {
 	return n.Mul(factor)
 }
 
-// MemoryGB is a memory size in the GB that modules are sold in, which are
-// binary: 8192 MiB and 8192 MB are 8. MB that are a multiple of 1,000 and none of 1,024 are
-// decimal, so 16000 MB is 16 and 384000 MB is 375. A TB is 1,000 GB, a TiB 1,024.
+// MemoryGB converts a memory size to GB as memory modules are sold: 8192 MiB and 8192 MB are 8. A
+// number of MB that is a multiple of 1,000 and not of 1,024 is decimal: 16000 MB is 16, but
+// 384000 MB, a multiple of both, is 375. A TB is 1,000 GB, a TiB 1,024.
 func MemoryGB(n market.Amount, unit string) (market.Amount, error) {
 	divisor := market.MustAmount("1")
 	switch strings.ToUpper(strings.TrimSpace(unit)) {
@@ -79,7 +78,7 @@ func isMultiple(n market.Amount, of int64) bool {
 	return err == nil && times.Cmp(times.Round(0)) == 0
 }
 
-// Float gives a size as the plan holds it, nil for zero and less: not known.
+// Float converts a size to a float64; nil, which means unknown, for zero and less.
 func Float(a market.Amount) *float64 {
 	f, err := strconv.ParseFloat(a.String(), 64)
 	if err != nil || f <= 0 {
@@ -88,7 +87,7 @@ func Float(a market.Amount) *float64 {
 	return &f
 }
 
-// WholeText writes a whole number without a point and zeros behind it: "16.0" is "16".
+// WholeText drops the decimals of a whole number: "16.0" is "16".
 func WholeText(number string) string {
 	whole, decimals, _ := strings.Cut(number, ".")
 	if strings.Trim(decimals, "0") != "" {
@@ -97,7 +96,7 @@ func WholeText(number string) string {
 	return whole
 }
 
-// Short writes an amount without zeros that say nothing: 3.70 is 3.7.
+// Short formats an amount without trailing zeros: 3.70 is 3.7.
 func Short(a market.Amount) string {
 	s := a.String()
 	if strings.Contains(s, ".") {
@@ -108,8 +107,7 @@ func Short(a market.Amount) string {
 
 var port = regexp.MustCompile(`(?i)^(?:(\d{1,2})\s*x\s*)?(\d{1,9}(?:\.\d{1,6})?)\s*([MGT])(?:bps|bit/?s|bit|b/s)(?:\s+port)?$`)
 
-// Mbps reads the speed of a network port, such as "3Gbps", "2x 10Gbps" and
-// "600 Mbit/s Port".
+// Mbps parses the speed of a network port, such as "3Gbps", "2x 10Gbps" and "600 Mbit/s Port".
 func Mbps(text string) (int, error) {
 	m := port.FindStringSubmatch(Text(text))
 	if m == nil {
@@ -145,8 +143,8 @@ var (
 	unmetered = regexp.MustCompile(`(?i)^(?:unlimited|unbegrenzt|unmetered|inklusive|inclusive)(?:\s+traffic)?$`)
 )
 
-// TrafficTB reads the traffic that a month includes, such as "30TB" and "Unlimited Traffic",
-// which is market.Unmetered; nil where the text tells no number.
+// TrafficTB parses a month's traffic, such as "30TB", or market.Unmetered for "Unlimited Traffic";
+// nil if the text has no number.
 func TrafficTB(text string) *float64 {
 	text = Text(text)
 	if unmetered.MatchString(text) {

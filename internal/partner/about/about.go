@@ -1,6 +1,6 @@
-// Package about reads what the file of a partner says about the partner itself: who it is, how it
-// is asked, what its plans can have. Adapters in Go have the same file as those without code;
-// docs/partner-files.md is its reference.
+// Package about decodes the part of partner.yaml that describes the partner: name, limits and
+// declared plans. Adapters in Go and mappings have the same file; docs/partner-files.md is its
+// reference.
 package about
 
 import (
@@ -16,7 +16,7 @@ import (
 	"launchrack/internal/yamltree"
 )
 
-// File is the part of a file that describes the partner.
+// File is the description of a partner in its file.
 type File struct {
 	At          *yamltree.Node   `yaml:"."`
 	ID          market.PartnerID `yaml:"id" required:"a short name in lower case, such as example-hosting"`
@@ -45,10 +45,10 @@ type File struct {
 	} `yaml:"offers"`
 }
 
-// DefaultMaxLoss is the share of the plans that one refresh may withdraw.
+// DefaultMaxLoss is the default of partner.Info.MaxLoss.
 const DefaultMaxLoss = 0.5
 
-// Info is what the file says. An error names its position in the file.
+// Info converts the description. An error names its position in the file.
 func (f *File) Info() (partner.Info, error) {
 	if err := f.check(); err != nil {
 		return partner.Info{}, err
@@ -107,10 +107,10 @@ const acceptedTemplate = "a template of an https address, such as one with {sku}
 
 func isTemplate(text string) bool { return text == "" || strings.HasPrefix(text, "https://") }
 
-// currency is a code that the shop shows or converts.
+// currency is a currency that the shop shows or converts.
 type currency market.Currency
 
-// ReadNode refuses a code that the shop cannot convert.
+// ReadNode refuses a currency that the shop neither shows nor converts.
 func (c *currency) ReadNode(n *yamltree.Node, name string, _ any) error {
 	accepted := slices.Concat(market.Currencies(), market.OtherCurrencies())
 	if *c = currency(n.Text); !slices.Contains(accepted, market.Currency(n.Text)) {

@@ -19,7 +19,7 @@ needs: ['$.a[].id | $.b[].key', 'stock $[]']
 offers: {types: [vps], periods: [hour], partly: [hour], currencies: [EUR, AUD], sold_out: true}
 `
 
-func TestErrorsSayWhere(t *testing.T) {
+func TestErrorPositions(t *testing.T) {
 	for part, c := range map[string][2]string{
 		"id: a-b":            {"id: A", `a.yaml:1:5: id: "A" came; accepted is at most 40 lower-case letters`},
 		"https://a.example/": {"a", `a.yaml:3:10: website: "a" came`},

@@ -1,6 +1,6 @@
-// Package cherry translates the plans of Cherry Servers, whose API lists them to anybody:
-// GET /v1/plans, a bare JSON array of about 80 plans. Its header X-Total-Count counts them,
-// and further pages are asked for by the parameter offset.
+// Package cherry translates the plans of Cherry Servers from its public API: GET /v1/plans, a bare
+// JSON array of about 80 plans. The header X-Total-Count counts them; the parameter offset requests
+// further pages.
 package cherry
 
 import (
@@ -24,7 +24,7 @@ const (
 	plansPath = "/v1/plans"
 	// fields narrows the answer to what is translated.
 	fields = "plan,specs,pricing,region,href"
-	// totalHeader counts the plans of all pages.
+	// totalHeader is the header with the number of all plans.
 	totalHeader = "X-Total-Count"
 )
 
@@ -36,37 +36,36 @@ var folder = mapping.Folder(files, mapping.Edits{"": quoteDollars})
 // Adapter implements partner.Adapter for Cherry Servers.
 type Adapter struct{ *mapping.Partner }
 
-// New gives the adapter; it holds no state.
+// New returns the adapter.
 func New() *Adapter { return &Adapter{folder()} }
 
-// Info describes the partner. Its refresh function has a name from before there were others.
+// Info describes the partner. Its refresh function keeps an older name.
 func (a *Adapter) Info() partner.Info {
 	info := a.Partner.Info()
 	info.Function = "fetch-server-plans"
 	return info
 }
 
-// Main asks without a currency.
+// Main returns the request without a currency.
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {
-	return request(from, "", partner.Place{})
+	return request(from, "", partner.Cursor{})
 }
 
-func request(from partner.Endpoint, currency market.Currency, at partner.Place) (partner.Request, error) {
+func request(from partner.Endpoint, currency market.Currency, at partner.Cursor) (partner.Request, error) {
 	query := url.Values{"fields": {fields}}
 	if currency != "" {
 		query.Set("currency", string(currency))
 	}
-	if at.Items > 0 {
-		query.Set("offset", strconv.Itoa(at.Items))
+	if at.Offset > 0 {
+		query.Set("offset", strconv.Itoa(at.Offset))
 	}
 	address, err := from.Address("", plansPath, query)
 	return partner.Request{Address: address}, err
 }
 
-// Documents asks once without a currency, then once for each currency that no
-// plan was quoted in yet. A currency that the partner refuses, or answers with an
-// empty list, is not quoted; any other failure fails the fetch, because prices
-// that are missing by accident would look like prices withdrawn.
+// Documents fetches the list once without a currency, then once for each currency without a quote so
+// far. The partner refuses a currency that it does not quote, or answers with an empty list. Any
+// other failure fails the fetch, since missing prices would look withdrawn.
 func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
 	documents, err := list(ctx, from, "")
 	if err != nil {
@@ -88,11 +87,11 @@ func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner
 	return documents, nil
 }
 
-// list asks for all plans in one currency.
+// list fetches all plans in one currency.
 func list(ctx context.Context, from partner.Endpoint, currency market.Currency) ([]partner.Document, error) {
 	return partner.FetchPages(ctx, from, partner.PagedList{
 		Name:        string(currency),
-		Request:     func(at partner.Place) (partner.Request, error) { return request(from, currency, at) },
+		Request:     func(at partner.Cursor) (partner.Request, error) { return request(from, currency, at) },
 		Read:        readPage,
 		TotalHeader: totalHeader,
 	})
@@ -103,8 +102,8 @@ func readPage(body []byte) (partner.Page, error) {
 	return partner.Page{Items: items}, err
 }
 
-// quotes reports whether a document has a price in a currency. What cannot be read of it is
-// Translate's to judge.
+// quotes reports whether a document has a price in a currency. It ignores decoding errors, which
+// Translate reports.
 func quotes(d partner.Document, c market.Currency) bool {
 	var plans []struct{ Pricing []price }
 	_ = json.Unmarshal(d.Body, &plans)
@@ -116,7 +115,7 @@ func quotes(d partner.Document, c market.Currency) bool {
 	return false
 }
 
-// PriceDocument names the answer for the currency.
+// PriceDocument returns the name of the list in the currency.
 func (*Adapter) PriceDocument(_ *market.Plan, c market.Currency) string { return string(c) }
 
 // errEmpty is an answer without a single plan.
@@ -133,9 +132,8 @@ func elements(body []byte) ([]json.RawMessage, error) {
 	return raw, nil
 }
 
-// Translate joins the prices of all documents; prices are kept under the currency
-// that came back, never under the one that was asked for. A plan that is rejected
-// for its prices in the main document alone may be listed with the others.
+// Translate implements partner.Adapter. A plan has the prices of all documents, each under its own
+// currency, which may differ from the requested one.
 func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
 	plans, further, err := read(documents)
 	if err != nil {

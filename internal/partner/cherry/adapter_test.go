@@ -28,7 +28,7 @@ func TestGolden(t *testing.T) { partnertest.Golden(t, cherry.New()) }
 
 func TestNeeds(t *testing.T) { partnertest.Needs(t, cherry.New()) }
 
-// plan is a plan that is listed, with further members, which win.
+// plan returns a plan that may be listed as JSON. extra members replace the defaults.
 func plan(number int, more string) string {
 	members := map[string]json.RawMessage{}
 	for _, text := range []string{fmt.Sprintf(`{"id":%d,"name":"A","type":"vps","specs":{"cpus":{"cores":2},"memory":{"total":4,"unit":"GB"}},
@@ -45,7 +45,7 @@ func plan(number int, more string) string {
 	return string(body)
 }
 
-// judge reads a list of plans.
+// judge translates a list of plans.
 func judge(t *testing.T, plans ...string) partner.Judged {
 	t.Helper()
 	judged, err := cherry.New().Translate(t.Context(), []partner.Document{{Body: []byte("[" + strings.Join(plans, ",") + "]")}})
@@ -55,7 +55,7 @@ func judge(t *testing.T, plans ...string) partner.Judged {
 	return judged
 }
 
-// asked answers each request by its query.
+// asked answers requests by their query.
 type asked func(url.Values) (string, error)
 
 func (answer asked) Do(_ context.Context, r partner.Request) (partner.Answer, error) {
@@ -69,8 +69,7 @@ func (answer asked) Do(_ context.Context, r partner.Request) (partner.Answer, er
 	return partner.Answer{Body: []byte(body), Header: header}, err
 }
 
-// TestPages takes all pages of the list, each as long as the partner makes it, and refuses a
-// list that ends before its count.
+// TestPages fetches all pages of the list, and refuses a list shorter than its total.
 func TestPages(t *testing.T) {
 	for size, want := range map[int]string{
 		2: "", 5: "", 9: "The partner counts 5 items, and 6 came", 0: "The partner sent an empty list of plans",
@@ -98,8 +97,8 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestRefusedCurrency: only a status that speaks of the parameters says that a
-// currency is not quoted. A firewall's 403 must not erase every price in USD.
+// TestRefusedCurrency checks that status 400 and 422 mean a currency without quotes, and any
+// other status fails the fetch.
 func TestRefusedCurrency(t *testing.T) {
 	for status, quoted := range map[int]bool{400: true, 422: true, 401: false, 403: false, 404: false, 408: false} {
 		refusing := asked(func(q url.Values) (string, error) {
@@ -115,8 +114,7 @@ func TestRefusedCurrency(t *testing.T) {
 	}
 }
 
-// TestNotSold tells what the partner does not sell, which is withdrawn, from what cannot be
-// read, which stays.
+// TestNotSold distinguishes plans that are not sold from unreadable ones.
 func TestNotSold(t *testing.T) {
 	month := func(price string) string {
 		return `,"pricing":[{"unit":"Monthly","price":` + price + `,"currency":"EUR"},{"unit":"Hourly","price":1,"currency":"EUR"}]`
@@ -139,8 +137,8 @@ func TestNotSold(t *testing.T) {
 	}
 }
 
-// TestAPlaceWithoutStock is a place of the plan, and none to order in.
-func TestAPlaceWithoutStock(t *testing.T) {
+// TestPlaceWithoutStock checks that a place without stock is listed as sold out.
+func TestPlaceWithoutStock(t *testing.T) {
 	root, err := genfile.Root()
 	if err != nil {
 		t.Skip(err)
@@ -160,7 +158,7 @@ func TestAPlaceWithoutStock(t *testing.T) {
 	}
 }
 
-// TestColumns fills the columns that the feed tells.
+// TestColumns checks the optional columns.
 func TestColumns(t *testing.T) {
 	p := judge(t, plan(1, `,"name":"AMD EPYC 7282 with A10","type":"baremetal","specs":{"cpus":{"count":2,"cores":32,"threads":64},
 		"memory":{"total":64,"unit":"GB","name":"64GB ECC DDR4"},"storage":[{"count":2,"size":3.84,"unit":"TB","type":"NVME"},{"size":480,"unit":"GB","type":"SSD"}],

@@ -3,7 +3,6 @@ package cherry_test
 import (
 	"testing"
 
-	"launchrack/internal/errs"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/cherry"
 	"launchrack/internal/partner/partnertest"
@@ -34,49 +33,15 @@ func TestAddress(t *testing.T) {
 	}
 }
 
-// FuzzDecode holds every payload to the rules: an error of kind partner and
-// nothing, or plans that may be listed.
 func FuzzDecode(f *testing.F) {
-	f.Add([]byte(`[]`))
-	f.Add([]byte(`[{"id":1,"name":"A","type":"vps","specs":{"storage":[{"count":2,"size":3.84,"unit":"TB"}]},"pricing":[{"unit":"Monthly","price":5,"currency":"EUR"}]}]`))
-	f.Add([]byte(`[{"id":1e3,"specs":{"cpus":{"frequency":1e99,"unit":"GHz"}}},null,7,"x",[]]`))
-	f.Add([]byte(`[{"id":2,"title":"B","slug":"b","href":"/plans/b","type":"baremetal","category":"storage","specs":{"cpus":{"count":2,"cores":8,"frequency":3.4,"unit":"GHz"},"memory":{"total":16,"unit":"GB","name":"16GB ECC DDRIII "},"nics":{"name":"1Gbps"}},"pricing":[{"unit":"Monthly","price":"5","currency":"EUR"}],"available_regions":[{"id":1,"stock_qty":3}]}]`))
-	f.Fuzz(func(t *testing.T, body []byte) {
-		s, err := partnertest.Fetch(cherry.New(), body)
-		checkSnapshot(t, s, err)
-	})
-}
-
-func checkSnapshot(t *testing.T, s partner.Snapshot, err error) {
-	t.Helper()
-	if err != nil {
-		if errs.KindOf(err) != errs.Partner || len(s.Plans)+len(s.Rejected) != 0 {
-			t.Errorf("error %v of kind %q with %d plans", err, errs.KindOf(err), len(s.Plans))
-		}
-		return
-	}
-	seen := map[string]bool{}
-	for i := range s.Plans {
-		p := &s.Plans[i]
-		if err := row.ValidateListed(p); err != nil || seen[string(p.SKU)] {
-			t.Errorf("%s: came twice or: %v", p.SKU, err)
-		}
-		seen[string(p.SKU)] = true
-	}
-	for _, r := range s.Rejected {
-		if r.Item == "" || r.Reason == "" {
-			t.Errorf("rejection %+v lacks item or reason", r)
-		}
-	}
+	partnertest.Fuzz(f, []string{
+		`[]`,
+		`[{"id":1,"name":"A","type":"vps","specs":{"storage":[{"count":2,"size":3.84,"unit":"TB"}]},"pricing":[{"unit":"Monthly","price":5,"currency":"EUR"}]}]`,
+		`[{"id":1e3,"specs":{"cpus":{"frequency":1e99,"unit":"GHz"}}},null,7,"x",[]]`,
+		`[{"id":2,"title":"B","slug":"b","href":"/plans/b","type":"baremetal","category":"storage","specs":{"cpus":{"count":2,"cores":8,"frequency":3.4,"unit":"GHz"},"memory":{"total":16,"unit":"GB","name":"16GB ECC DDRIII "},"nics":{"name":"1Gbps"}},"pricing":[{"unit":"Monthly","price":"5","currency":"EUR"}],"available_regions":[{"id":1,"stock_qty":3}]}]`,
+	}, cherry.New())
 }
 
 func BenchmarkFetch(b *testing.B) {
-	body := partnertest.Sandboxed(b, cherry.New(), "/v1/plans")
-	b.SetBytes(int64(len(body)))
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := partnertest.Fetch(cherry.New(), body); err != nil {
-			b.Fatal(err)
-		}
-	}
+	partnertest.Benchmark(b, cherry.New(), partnertest.Sandboxed(b, cherry.New(), "/v1/plans"))
 }

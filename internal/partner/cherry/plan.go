@@ -15,7 +15,7 @@ import (
 	"launchrack/internal/place"
 )
 
-// plan gives the row of the plan, whose price holds everywhere.
+// plan returns the plan, whose price is the same in all places.
 func (it *item) plan() (market.Plan, error) {
 	switch {
 	case it.Custom:
@@ -35,9 +35,8 @@ func (it *item) plan() (market.Plan, error) {
 	return p, it.setPlaces(&p)
 }
 
-// setKind maps type and category. The partner's names for virtual lines grow by
-// prefix (premium-vds, storage-vps), so the end of the name decides. A storage
-// VPS shares its category with every other VPS; its own purpose says more.
+// setKind sets type and category. The end of the name of a virtual line decides, since the partner
+// adds prefixes (premium-vds, storage-vps).
 func (it *item) setKind(p *market.Plan) error {
 	kind := strings.ToLower(strings.TrimSpace(it.Type))
 	switch {
@@ -63,8 +62,8 @@ func metalCategory(s string) market.Category {
 	return market.CategoryOther
 }
 
-// virtualCategory reads how cores are shared: shared ones serve anything,
-// dedicated ones are bought to compute.
+// virtualCategory returns storage for a storage line, else general for shared cores and compute for
+// dedicated ones.
 func virtualCategory(kind, category string) market.Category {
 	switch {
 	case strings.HasPrefix(kind, "storage"):
@@ -77,9 +76,8 @@ func virtualCategory(kind, category string) market.Category {
 	return metalCategory(category)
 }
 
-// setLinks refuses an item whose own links would run something, and points to
-// the plan's page. PlanURL stays empty: the order link is the partner's
-// deployment page.
+// setLinks checks the links of the item and sets the plan's page. PlanURL stays empty, since the
+// order link is the partner's deployment page.
 func (it *item) setLinks(p *market.Plan) error {
 	if err := cmp.Or(partner.CheckOwnLink("href", it.Href), partner.CheckOwnLink("url", it.URL)); err != nil {
 		return err
@@ -94,8 +92,8 @@ func (it *item) setLinks(p *market.Plan) error {
 	return nil
 }
 
-// setPlaces lists the places with their stock. A place that does not tell its name or stock is
-// left out. Where no other place has stock, the item is an error: unknown stock is not none.
+// setPlaces sets the places with their stock. A place without name or stock is a defect if another
+// place has stock, else an error, since unknown stock is not none.
 func (it *item) setPlaces(p *market.Plan) error {
 	if it.Regions == nil {
 		return errors.New("available_regions: is missing; accepted is a list")
@@ -122,15 +120,15 @@ func (it *item) setPlaces(p *market.Plan) error {
 	}
 	it.defects = append(it.defects, left...)
 	if p.Stock = &stock; len(left) > 0 {
-		p.Stock = nil // some of it is not known
+		p.Stock = nil // the stock of some places is unknown
 	}
 	return nil
 }
 
-// cities by id: the partner has renamed its slugs before, never the ids.
+// cities maps IDs of regions, which are stable, to cities. The partner has renamed slugs before.
 var cities = map[quantity.Int]string{1: "Šiauliai", 2: "Amsterdam", 3: "Chicago", 4: "Singapore", 5: "Stockholm", 6: "Frankfurt"}
 
-// city names the place as the table of places does, else as the partner does.
+// city returns the city by package place, else the partner's text.
 func (r region) city() string {
 	for _, text := range []string{r.Location, r.Slug} {
 		if found, ok := place.Find(id, text); ok && found.City != "" {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestUnknownStock leaves out a place that does not tell its stock, while another has some.
-// Without one nobody knows whether the plan can be ordered, and it is an error.
+// TestUnknownStock checks that a place with unknown stock is a defect if another place has
+// stock, else an error.
 func TestUnknownStock(t *testing.T) {
 	const sold, soldOut, failed = "sold", "sold out", "error"
 	const some, none = `{"id":1,"stock_qty":3}`, `{"id":2,"stock_qty":0}`

@@ -8,16 +8,13 @@ import (
 	"launchrack/internal/partner"
 )
 
-// seat is the country of the partner, and seatTax its standard rate of tax in per cent,
-// which a price with `taxed` holds. A test keeps it to the table of package vat.
-const seat = "LT"
-
+// seatTax is the VAT rate of Lithuania, the partner's country, in per cent, which prices with "taxed"
+// include.
 var seatTax = market.Whole(21)
 
-// setPrices keeps the three terms that the shop shows. Spot prices change by
-// the hour and the quarterly terms have no column. A price with tax counts where the
-// partner quotes none without. A price that does not tell its term or currency may belong to
-// a month.
+// setPrices sets the hourly, monthly and yearly prices. Spot prices change by the hour and quarterly
+// terms have no column. A gross price is used only without a net one. A price without term or
+// currency is an error, since it may be the monthly one.
 func (it *item) setPrices(p *market.Plan) error {
 	if it.Pricing == nil {
 		return errNoPricing
@@ -51,15 +48,15 @@ func (it *item) setPrices(p *market.Plan) error {
 	return nil
 }
 
-// quote is a net price and the column that it belongs to.
+// quote is a net price and its column.
 type quote struct {
 	column   *market.Prices
 	currency market.Currency
 	amount   market.Amount
 }
 
-// quote reads a price of one of the plan's columns. It reports false where there is none, and
-// for terms and currencies that the shop does not show.
+// quote parses a price of one of the plan's columns. It reports false without a price, and for terms
+// and currencies that the shop does not show.
 func (e price) quote(p *market.Plan) (q quote, quoted bool, err error) {
 	q.column = map[string]*market.Prices{"monthly": &p.Monthly, "hourly": &p.Hourly, "annually": &p.Annually}[strings.ToLower(strings.TrimSpace(e.Unit))]
 	if q.currency = e.currency(); q.column == nil {
@@ -72,7 +69,7 @@ func (e price) quote(p *market.Plan) (q quote, quoted bool, err error) {
 	return q, quoted && q.currency != "", err
 }
 
-// keep sets the price, and reports false where there is one already.
+// keep sets the price, and reports false if the column has one already.
 func (q quote) keep() bool {
 	if _, has := (*q.column)[q.currency]; has {
 		return false

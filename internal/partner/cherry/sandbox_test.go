@@ -8,7 +8,7 @@ import (
 	"launchrack/internal/partner/partnertest"
 )
 
-// listed reads the sandbox's list in the fields that these tests look at.
+// listed is a plan of the sandbox in the fields that these tests use.
 func listed(t *testing.T, query string) (plans []struct {
 	ID      int `json:"id"`
 	Pricing []struct {

@@ -12,8 +12,8 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// setCores takes cores as they come: consumers of the API disagree whether they cover all
-// sockets, and a number that is too small misleads less than one made up.
+// setCores sets the cores without multiplying by sockets: whether they are of all sockets is
+// unknown.
 func (it *item) setCores(p *market.Plan) (err error) {
 	p.CPUModel = partner.Text(it.Specs.CPUs.Name)
 	p.CPUCores, err = quantity.Count("specs.cpus.cores", it.Specs.CPUs.Cores)
@@ -30,7 +30,7 @@ func (it *item) setThreads(p *market.Plan) (err error) {
 	return err
 }
 
-// setFrequency leaves out 0 and a number whose unit did not come.
+// setFrequency sets the frequency, unless it is 0 or has no unit.
 func (it *item) setFrequency(p *market.Plan) error {
 	cpus := it.Specs.CPUs
 	f, err := quantity.Size("specs.cpus.frequency", cpus.Frequency)
@@ -62,7 +62,7 @@ func (it *item) setMemory(p *market.Plan) error {
 	return nil
 }
 
-// setStorage adds up all disks, each in its own unit.
+// setStorage sets the disks, each converted from its own unit.
 func (it *item) setStorage(p *market.Plan) error {
 	var types []string
 	for i, d := range it.Specs.Storage {
@@ -80,7 +80,7 @@ func (it *item) setStorage(p *market.Plan) error {
 	return nil
 }
 
-// disk reads equal disks. A count that is not told is one.
+// disk returns equal disks. A missing count is 1.
 func (d drive) disk() (disk.Disk, error) {
 	size, err := quantity.Size("size", d.Size)
 	if err != nil {
@@ -123,8 +123,8 @@ func (it *item) setTraffic(p *market.Plan) error {
 	return nil
 }
 
-// withGPU is how names tell a card, such as "AMD EPYC 7282 with A10"; how many there are is
-// told by none.
+// withGPU matches the word before a GPU in a name, such as "AMD EPYC 7282 with A10". No name has
+// the number of GPUs.
 var withGPU = regexp.MustCompile(`(?i)\b(?:with|GPU|NVIDIA)\b`)
 
 func (it *item) setGPU(p *market.Plan) error {
@@ -153,7 +153,7 @@ func memoryType(name string) string {
 	return strings.ToUpper(m[1]) + "DDR" + generation + strings.ToUpper(m[3])
 }
 
-// describe tells what no column holds.
+// describe returns the data without a column.
 func (it *item) describe() string {
 	var disks, images []string
 	for _, d := range it.Specs.Storage {
@@ -175,7 +175,7 @@ func labelled(label, text string) string {
 	return label + ": " + text
 }
 
-// first names a few of the systems; a machine offers dozens.
+// first shortens a list of systems, of which a machine offers dozens.
 func first(systems string) string {
 	const most = 5
 	names := strings.Split(systems, ", ")

@@ -11,7 +11,7 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// item is one element of the answer: what it says, or why it cannot be read.
+// item is a decoded plan, or its error.
 type item struct {
 	key string // the id, else the position
 	machine
@@ -19,37 +19,37 @@ type item struct {
 	err     error
 }
 
-// machine is a plan in the partner's words.
+// machine is a plan as the API returns it.
 type machine struct {
-	ID        quantity.Int      `json:"id" part:"required"`
+	ID        quantity.Int      `json:"id" decode:"required"`
 	Name      string            `json:"name"`
 	Title     string            `json:"title"`
 	Slug      string            `json:"slug"`
 	Href      string            `json:"href"`
 	URL       string            `json:"url"`
-	Custom    bool              `json:"custom" part:"strict"`
-	Type      string            `json:"type" part:"required"`
+	Custom    bool              `json:"custom" decode:"strict"`
+	Type      string            `json:"type" decode:"required"`
 	Category  string            `json:"category"`
-	Specs     specs             `json:"specs" part:"required"`
-	Pricing   []json.RawMessage `json:"pricing" part:"strict"`
-	Regions   []json.RawMessage `json:"available_regions" part:"strict"`
-	Softwares []software        `json:"softwares" part:"each"`
+	Specs     specs             `json:"specs" decode:"required"`
+	Pricing   []json.RawMessage `json:"pricing" decode:"strict"`
+	Regions   []json.RawMessage `json:"available_regions" decode:"strict"`
+	Softwares []software        `json:"softwares" decode:"each"`
 }
 
 type specs struct {
 	CPUs struct {
 		Count     quantity.Number `json:"count"`
 		Name      string          `json:"name"`
-		Cores     quantity.Number `json:"cores" part:"required"`
+		Cores     quantity.Number `json:"cores" decode:"required"`
 		Threads   quantity.Number `json:"threads"`
 		Frequency quantity.Number `json:"frequency"` // 0 with virtual plans
 		Unit      string          `json:"unit"`
-	} `json:"cpus" part:"required"`
+	} `json:"cpus" decode:"required"`
 	Memory struct {
-		Total quantity.Number `json:"total" part:"required"`
-		Unit  string          `json:"unit" part:"required"`
+		Total quantity.Number `json:"total" decode:"required"`
+		Unit  string          `json:"unit" decode:"required"`
 		Name  string          `json:"name"` // "16GB ECC DDRIII "
-	} `json:"memory" part:"required"`
+	} `json:"memory" decode:"required"`
 	Storage   []drive `json:"storage"`
 	NICs      named   `json:"nics"`      // "3Gbps"
 	Bandwidth named   `json:"bandwidth"` // "30TB"
@@ -58,10 +58,10 @@ type specs struct {
 
 // drive is a number of equal disks, each in its own unit.
 type drive struct {
-	Count quantity.Int    `json:"count" part:"strict"`
+	Count quantity.Int    `json:"count" decode:"strict"`
 	Name  string          `json:"name"`
-	Size  quantity.Number `json:"size" part:"strict"`
-	Unit  string          `json:"unit" part:"strict"`
+	Size  quantity.Number `json:"size" decode:"strict"`
+	Unit  string          `json:"unit" decode:"strict"`
 	Type  string          `json:"type"`
 }
 
@@ -73,13 +73,13 @@ type software struct {
 	Image named `json:"image"`
 }
 
-// price is a total for its term. Price stays raw, so that a number in quotes is
-// told apart from a number; it is null where the term is not sold.
+// price is the total price of a term. Price is raw, since a number in quotes is an error; null means
+// that the term is not sold.
 type price struct {
-	Unit     string          `json:"unit" part:"required"`
-	Price    json.RawMessage `json:"price" part:"required"`
-	Currency string          `json:"currency" part:"required"`
-	Taxed    bool            `json:"taxed" part:"strict"`
+	Unit     string          `json:"unit" decode:"required"`
+	Price    json.RawMessage `json:"price" decode:"required"`
+	Currency string          `json:"currency" decode:"required"`
+	Taxed    bool            `json:"taxed" decode:"strict"`
 }
 
 func (e price) currency() market.Currency {
@@ -87,26 +87,26 @@ func (e price) currency() market.Currency {
 	return c
 }
 
-// region is a place and its stock.
+// region is a place with its stock.
 type region struct {
 	ID       quantity.Int  `json:"id"`
 	Name     string        `json:"name"`
 	Slug     string        `json:"slug"`
 	Location string        `json:"location"`
-	StockQty *quantity.Int `json:"stock_qty" part:"required"`
+	StockQty *quantity.Int `json:"stock_qty" decode:"required"`
 }
 
 func decode(position int, raw json.RawMessage) item {
 	var it item
-	it.key, it.defects, it.err = partner.Keyed{Root: "plan", Member: "id", Example: "86"}.Decode(position, raw, &it.machine)
+	it.key, it.defects, it.err = partner.ItemKey{Root: "plan", Member: "id", Example: "86"}.Decode(position, raw, &it.machine)
 	if it.err == nil && it.ID < 1 {
 		it.err = errors.New("id: is missing; accepted is a whole number from 1")
 	}
 	return it
 }
 
-// read gives the plans of the main list, and what the lists of further currencies quote, by
-// the number of the plan. Of two plans with one number the first counts.
+// read returns the plans of the main list, and the prices of the further lists by plan ID. Of two
+// plans with the same ID the first counts.
 func read(documents []partner.Document) (plans []json.RawMessage, further map[quantity.Int][]json.RawMessage, err error) {
 	further = map[quantity.Int][]json.RawMessage{}
 	for i, d := range documents {
@@ -123,7 +123,7 @@ func read(documents []partner.Document) (plans []json.RawMessage, further map[qu
 	return plans, further, nil
 }
 
-// addPrices reads the prices of a list. It refuses a list if too many cannot be read.
+// addPrices adds the prices of a list. A list with too many bad items is an error.
 func addPrices(further map[quantity.Int][]json.RawMessage, raw []json.RawMessage) error {
 	var bad []partner.Rejection
 	seen := map[quantity.Int]bool{}
@@ -139,7 +139,7 @@ func addPrices(further map[quantity.Int][]json.RawMessage, raw []json.RawMessage
 	return partner.CheckReadable(len(raw), bad)
 }
 
-// checkPrices refuses an item whose prices cannot be read.
+// checkPrices returns an error if the prices of an item cannot be decoded.
 func (it *item) checkPrices() error {
 	switch {
 	case it.Custom:
@@ -159,7 +159,7 @@ func (it *item) checkPrices() error {
 
 var errNoPricing = errors.New("pricing: is missing; accepted is a list")
 
-// readPrice reads one price. Its position counts those of all documents.
+// readPrice decodes one price. position counts the prices of all documents.
 func readPrice(position int, raw json.RawMessage) (e price, err error) {
 	field := fmt.Sprintf("pricing[%d]", position)
 	if _, err = partner.Decode(field, raw, &e); err != nil {

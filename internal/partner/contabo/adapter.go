@@ -1,7 +1,6 @@
-// Package contabo translates the plans of Contabo, which has no public product
-// API. What it has is the data behind its website, in two shapes: the payload
-// that every page embeds (products and categories), and a page as its content
-// system holds it (sections of blocks). Both are recognised by what they hold.
+// Package contabo translates the plans of Contabo from the data of its website, since it has no
+// public product API. The data has two shapes: the payload that every page embeds (products and
+// categories), and a page of its content system (sections of blocks).
 package contabo
 
 import (
@@ -27,7 +26,7 @@ var folder = mapping.Folder(files, nil)
 // Adapter implements partner.Adapter for Contabo.
 type Adapter struct{ *mapping.Partner }
 
-// New gives the adapter; it holds no state.
+// New returns the adapter.
 func New() *Adapter { return &Adapter{folder()} }
 
 // Info describes the partner.
@@ -37,8 +36,8 @@ func (a *Adapter) Info() partner.Info {
 	return info
 }
 
-// Translate judges a document of either shape. A product is a row for each price that it
-// has in a region.
+// Translate implements partner.Adapter for both shapes. A product has a row for each regional
+// price.
 func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
 	doc, err := recognise(documents[0].Body)
 	if err != nil {
@@ -56,9 +55,8 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 	})
 }
 
-// needs gives the fields that decide about a product, in both shapes of the document: the
-// blocks of a page, and the products of the site. Add-ons are the site's alone, and what is
-// paid once may be. Flags of stock are null while all is well.
+// needs returns Info.Needs for both shapes: the blocks of a page and the products of the site. Only
+// the site has add-ons. Stock flags are null for a product in stock.
 func needs() (paths []string) {
 	const block, product = "$.fields.sections[].fields.blocks[]", "$.preloaded[].products.*"
 	both := func(field string) { paths = append(paths, block+".fields."+field+" | "+product+"."+field) }

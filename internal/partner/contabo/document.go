@@ -12,25 +12,24 @@ import (
 	"launchrack/internal/partner"
 )
 
-// object is a JSON object whose members are read when they are needed.
+// object is a JSON object with raw members.
 type object = map[string]json.RawMessage
 
-// document is a payload of either shape, reduced to its entries.
+// document holds the products of a payload of either shape.
 type document struct {
 	entries []entry
-	// regions holds the ids of add-ons that the payload lists as places.
+	// regions holds the ids of add-ons that are regions.
 	regions map[string]bool
 }
 
-// entry is one product of a document, not read yet: a document may list the
-// same large product many times.
+// entry is an undecoded product. A document may list the same large product many times.
 type entry struct {
 	key string // the content system's id, else the position
 	raw json.RawMessage
-	err error // why there is nothing to read
+	err error // why it cannot be decoded
 }
 
-// MarshalJSON gives the product as it came.
+// MarshalJSON returns the raw product.
 func (e entry) MarshalJSON() ([]byte, error) {
 	if e.raw == nil {
 		return []byte("null"), nil
@@ -38,7 +37,7 @@ func (e entry) MarshalJSON() ([]byte, error) {
 	return e.raw, nil
 }
 
-// size is how much there is to read, a product that is listed twice twice.
+// size returns the bytes of all entries, with repetitions.
 func (doc *document) size() (n int) {
 	for _, e := range doc.entries {
 		n += len(e.raw)
@@ -46,8 +45,7 @@ func (doc *document) size() (n int) {
 	return n
 }
 
-// recognise tells the two shapes apart by what they hold and gives the entries
-// in the order in which the partner lists them.
+// recognise detects the shape of a payload and returns its products in the partner's order.
 func recognise(body []byte) (*document, error) {
 	root, ok := partner.Members(body)
 	if !ok || !json.Valid(body) {
@@ -70,8 +68,8 @@ func recognise(body []byte) (*document, error) {
 	return doc, nil
 }
 
-// findSite looks for the element with products and categories: the root or one
-// of its preloaded values.
+// findSite returns the object with products and categories: the root or one of its preloaded
+// values; nil without one.
 func findSite(root object) object {
 	candidates := []object{root}
 	if preloaded, ok := partner.Elements(root["preloaded"]); ok {
@@ -91,7 +89,7 @@ func findSite(root object) object {
 	return nil
 }
 
-// siteDocument lists by category only: the products also hold dummies, retired
+// siteDocument returns the products of all categories. Other products are dummies, retired
 // generations and entries for other pages.
 func siteDocument(root, site object) *document {
 	products, _ := partner.Members(site["products"])
@@ -108,8 +106,7 @@ func siteDocument(root, site object) *document {
 	return doc
 }
 
-// categoryEntries follows the category's own order, and takes the full entry of
-// the products where there is one.
+// categoryEntries returns the products of a category in its order.
 func categoryEntries(category, products object) []entry {
 	collection, _ := partner.Members(category["productsCollection"])
 	listed, ok := partner.Elements(collection["items"])
@@ -130,7 +127,7 @@ func categoryEntries(category, products object) []entry {
 	return entries
 }
 
-// full gives the entry of the products where there is one.
+// full returns the entry of an id in products, else the listed one.
 func full(id string, listed json.RawMessage, products object) json.RawMessage {
 	if whole, ok := products[id]; ok {
 		return whole
@@ -138,7 +135,7 @@ func full(id string, listed json.RawMessage, products object) json.RawMessage {
 	return listed
 }
 
-// newEntry goes by its position where it has no id, and cannot be a plan then.
+// newEntry makes an entry. Without an id it has its position as key, and an error.
 func newEntry(id string, raw json.RawMessage, format string, position ...any) entry {
 	if id == "" {
 		return entry{key: fmt.Sprintf(format, position...), raw: raw, err: errNoID}
@@ -146,8 +143,7 @@ func newEntry(id string, raw json.RawMessage, format string, position ...any) en
 	return entry{key: id, raw: raw}
 }
 
-// regionAddons collects the ids under any preloaded addonData.categories.region.
-// Without such a list, known names decide.
+// regionAddons returns the ids under preloaded[].addonData.categories.region.
 func regionAddons(root object) map[string]bool {
 	preloaded, _ := partner.Elements(root["preloaded"])
 	ids := map[string]bool{}
@@ -162,7 +158,7 @@ func regionAddons(root object) map[string]bool {
 			} `json:"addonData"`
 		}
 		if json.Unmarshal(raw, &p) != nil {
-			continue // an element of another form
+			continue // an element of another type
 		}
 		for _, id := range p.AddonData.Categories.Region.Addons {
 			ids[id] = true
@@ -171,8 +167,7 @@ func regionAddons(root object) map[string]bool {
 	return ids
 }
 
-// findSections looks where a page keeps its sections: in its fields, at the
-// root, or under page.
+// findSections returns the sections of a page: from its fields, the root, or page.
 func findSections(root object) ([]json.RawMessage, bool) {
 	fields, _ := partner.Members(root["fields"])
 	page, _ := partner.Members(root["page"])
@@ -185,9 +180,8 @@ func findSections(root object) ([]json.RawMessage, bool) {
 	return nil, false
 }
 
-// sectionEntries gives the products of one section. A block is a product by what
-// it has, wherever it is: heroes and questions have none of it. One that cannot be
-// read may be a product.
+// sectionEntries returns the products of one section: the blocks with the fields of a product. A
+// block that cannot be decoded may be a product and has an error.
 func sectionEntries(position int, raw json.RawMessage) []entry {
 	section, ok := partner.Members(raw)
 	if !ok {
@@ -220,7 +214,7 @@ func sectionEntries(position int, raw json.RawMessage) []entry {
 	return entries
 }
 
-// fieldsOf gives an entry's fields, or the entry itself where they are members beside sys.
+// fieldsOf returns the fields of an entry, or the entry itself if they are members beside sys.
 func fieldsOf(o object) object {
 	if fields, ok := partner.Members(o["fields"]); ok {
 		return fields
@@ -238,7 +232,7 @@ func isProduct(fields object) bool {
 	return marks >= 2
 }
 
-// idOf reads sys.id, else id; empty where there is neither.
+// idOf returns sys.id, else id; empty without both.
 func idOf(o object) string {
 	sys, _ := partner.Members(o["sys"])
 	for _, raw := range []json.RawMessage{sys["id"], o["id"]} {

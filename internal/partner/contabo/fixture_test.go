@@ -13,7 +13,6 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/contabo"
 	"launchrack/internal/partner/partnertest"
-	"launchrack/internal/row"
 )
 
 func TestSharedSamples(t *testing.T) {
@@ -69,7 +68,7 @@ func TestAddress(t *testing.T) {
 	}
 }
 
-// TestScript fetches the payload as the site's own script holds it.
+// TestScript fetches the payload within the script of the website.
 func TestScript(t *testing.T) {
 	payload := sitePayload(t)
 	tests := []struct{ name, script, failure string }{
@@ -95,42 +94,17 @@ func TestScript(t *testing.T) {
 	}
 }
 
-// FuzzDecode holds every payload to the rules: an error of kind partner and
-// nothing, or plans that may be listed.
 func FuzzDecode(f *testing.F) {
-	f.Add([]byte(`{"sections":[{"blocks":[{"sys":{"id":"a"},"type":"vps","slug":"a","title":"A","price":{"EUR":5},"specs":[{"type":"cpu","title":"4 vCPU Cores"}]}]}]}`))
-	f.Add([]byte(`{"products":{"a":{"type":"ds","slug":"a","title":"A","price":{"EUR":5},"addons":[{"id":"r","title":"Asia (Japan)"}]}},"categories":{"c":{"productsCollection":{"items":[{"sys":{"id":"a"}},{},null,7]}}}}`))
-	f.Add([]byte(`{"preloaded":[null,{"products":{},"categories":{"c":[]}}]}`))
-	f.Add([]byte(`{"fields":{"sections":[{"fields":{"blocks":[{"sys":{"id":"b"},"fields":{"type":"outletServer","slug":"b","title":"B","location":"N","price":{"EUR":9.5,"USD":"x"},"periods":[{"length":12,"discount":{"EUR":1}}],"specs":[{"type":"storage","title":"2x 1 TB SSD"},{"type":"ram","title":"64 GB REG ECC"}],"url":"javascript:x"}}]}}]}}`))
-	f.Fuzz(func(t *testing.T, body []byte) {
-		s, err := partnertest.Fetch(contabo.New(), body)
-		if err != nil {
-			if errs.KindOf(err) != errs.Partner || len(s.Plans)+len(s.Rejected) != 0 {
-				t.Errorf("error %v of kind %q with %d plans", err, errs.KindOf(err), len(s.Plans))
-			}
-			return
-		}
-		seen := map[market.SKU]bool{}
-		for i := range s.Plans {
-			p := &s.Plans[i]
-			if err := row.ValidateListed(p); err != nil || seen[p.SKU] {
-				t.Errorf("%s: came twice or: %v", p.SKU, err)
-			}
-			seen[p.SKU] = true
-		}
-	})
+	partnertest.Fuzz(f, []string{
+		`{"sections":[{"blocks":[{"sys":{"id":"a"},"type":"vps","slug":"a","title":"A","price":{"EUR":5},"specs":[{"type":"cpu","title":"4 vCPU Cores"}]}]}]}`,
+		`{"products":{"a":{"type":"ds","slug":"a","title":"A","price":{"EUR":5},"addons":[{"id":"r","title":"Asia (Japan)"}]}},"categories":{"c":{"productsCollection":{"items":[{"sys":{"id":"a"}},{},null,7]}}}}`,
+		`{"preloaded":[null,{"products":{},"categories":{"c":[]}}]}`,
+		`{"fields":{"sections":[{"fields":{"blocks":[{"sys":{"id":"b"},"fields":{"type":"outletServer","slug":"b","title":"B","location":"N","price":{"EUR":9.5,"USD":"x"},"periods":[{"length":12,"discount":{"EUR":1}}],"specs":[{"type":"storage","title":"2x 1 TB SSD"},{"type":"ram","title":"64 GB REG ECC"}],"url":"javascript:x"}}]}}]}}`,
+	}, contabo.New())
 }
 
 func BenchmarkFetch(b *testing.B) {
 	for name, body := range map[string][]byte{"page": partnertest.Sandboxed(b, contabo.New(), "/en/dedicated-servers.json"), "site": sitePayload(b)} {
-		b.Run(name, func(b *testing.B) {
-			b.SetBytes(int64(len(body)))
-			b.ReportAllocs()
-			for b.Loop() {
-				if _, err := partnertest.Fetch(contabo.New(), body); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
+		b.Run(name, func(b *testing.B) { partnertest.Benchmark(b, contabo.New(), body) })
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"launchrack/internal/partner/partnertest"
 )
 
-// product is a block or product that is accepted; extra replaces nothing.
+// product returns a product that may be listed as JSON, with extra members.
 func product(id, extra string) string {
 	return fmt.Sprintf(`{"sys":{"id":%q},"type":"vps","slug":"a","title":"A","price":{"EUR":5}%s}`, id, extra)
 }
@@ -49,7 +49,7 @@ func TestTranslateKeepsTheOrderAndTheKeys(t *testing.T) {
 	}
 }
 
-// TestTranslateWithinBounds posts what would keep a machine busy for hours.
+// TestTranslateWithinBounds translates documents that would take hours without limits.
 func TestTranslateWithinBounds(t *testing.T) {
 	lines := func(n int, line func(int) string) string {
 		all := make([]string, n)
@@ -100,8 +100,8 @@ func TestTranslateWithinBounds(t *testing.T) {
 	})
 }
 
-// TestUnreadableAddons names the row of a region that cannot be read, else the product: what
-// nothing names counts as withdrawn. The row of the listed price keeps its region.
+// TestUnreadableAddons checks that a bad region is rejected by the key of its row, else by the
+// product, and that the row of the listed price stays.
 func TestUnreadableAddons(t *testing.T) {
 	const japan, uk = `{"id":"j","title":"Asia (Japan)","price":{"EUR":2}}`, `{"id":"u","title":"United Kingdom","price":{"EUR":1}}`
 	for name, tt := range map[string]struct {
@@ -148,8 +148,8 @@ func TestUnreadableAddons(t *testing.T) {
 	}
 }
 
-// TestUnreadableBasePrice names the row of a region whose only currency the product's price
-// cannot be read in.
+// TestUnreadableBasePrice rejects the row of a region if the product's price is bad in its only
+// currency.
 func TestUnreadableBasePrice(t *testing.T) {
 	item := `{"sys":{"id":"a"},"type":"vps","slug":"a","title":"A","price":{"EUR":"5","USD":6},"addons":[{"id":"j","title":"Asia (Japan)","price":{"EUR":2}},` +
 		`{"id":"u","title":"United Kingdom","price":{"USD":2}}]}`
@@ -159,7 +159,7 @@ func TestUnreadableBasePrice(t *testing.T) {
 	}
 }
 
-// TestPlaces tells where a product is sold out: no place to order in.
+// TestPlaces checks the places of sold-out products.
 func TestPlaces(t *testing.T) {
 	region := func(title, more string) string {
 		return `{"id":"` + title + `","title":"` + title + `"` + more + `}`
@@ -193,7 +193,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// TestNotSold tells a price of null, which withdraws the row, from one that is missing.
+// TestNotSold distinguishes a null price, which is not sold, from a missing one.
 func TestNotSold(t *testing.T) {
 	for price, kind := range map[string]market.RejectionKind{`"price":null`: market.NotSold, `"price":{"EUR":0}`: market.NotSold, `"price":{}`: market.NotSold,
 		`"cost":5`: market.Unreadable, `"price":5`: market.Unreadable} {
@@ -204,7 +204,7 @@ func TestNotSold(t *testing.T) {
 	}
 }
 
-// TestUnreadableBlocks rejects blocks that may be products, and no others.
+// TestUnreadableBlocks rejects only the bad blocks that may be products.
 func TestUnreadableBlocks(t *testing.T) {
 	body := page(product("a", ""), product("b", ""), product("c", ""), product("d", ""), product("e", ""), product("f", ""), product("g", ""), product("h", ""),
 		`{"sys":{"id":"x"},"fields":7}`, `7`, `null`, `{"sys":{"id":"hero"},"fields":{"title":"Hero"}}`)

@@ -14,23 +14,23 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// baseRegion is where the listed price holds; other regions cost extra.
+// baseRegion is the region of the listed price. Other regions have a surcharge.
 const baseRegion = "European Union"
 
-// place is a region and what it costs on top each month, by currency.
+// place is a region with its monthly surcharge.
 type place struct {
 	name      string
 	surcharge market.Prices
 	soldOut   bool
 }
 
-// regionTitle knows a place by its name, for payloads without the list of region add-ons.
+// regionTitle matches the titles of regions, for payloads without the list of region add-ons.
 var (
 	regionTitle = regexp.MustCompile(`^(European Union|United Kingdom|United States|Canada|Asia|Australia|Japan|India|Singapore|Germany)\b`)
 	portTitle   = regexp.MustCompile(`(?i)\b[MG]bit/s\b`)
 )
 
-// sum adds the surcharge to the listed price, in each currency of that.
+// sum adds the surcharge to the listed price in each of its currencies.
 func (at place) sum(monthly market.Prices) (market.Prices, error) {
 	total := market.Prices{}
 	for _, c := range market.Currencies() {
@@ -51,10 +51,10 @@ func (at place) sum(monthly market.Prices) (market.Prices, error) {
 	return total, nil
 }
 
-// places lists where the product can run, the base region first and the others
-// by name: an outlet machine has one place, other products name their
-// regions among their add-ons. No add-ons means that the regions are not known.
-func (it *item) places(known map[string]bool) (places []place, left []partner.Part) {
+// places returns the places of the product, the base region first and the others by name. An
+// outlet machine has one place; other products name their regions among their add-ons. Without
+// add-ons the regions are unknown.
+func (it *item) places(known map[string]bool) (places []place, left []partner.LeftOut) {
 	if letter := partner.Text(it.Location); letter != "" {
 		city := partner.CityOf(id, letter)
 		if strings.EqualFold(city, "B") {
@@ -74,7 +74,7 @@ func (it *item) places(known map[string]bool) (places []place, left []partner.Pa
 	for _, a := range addons {
 		name := partner.Text(a.Title)
 		if a.err != nil && (name == "" || isRegion(a.ID, name, known)) {
-			left = append(left, partner.Part{Place: regionKey(name), Err: a.err})
+			left = append(left, partner.LeftOut{Place: regionKey(name), Err: a.err})
 			continue
 		}
 		it.defects.Add(a.err)
@@ -89,7 +89,7 @@ func (it *item) places(known map[string]bool) (places []place, left []partner.Pa
 		}
 		switch err = cmp.Or(err, err2); {
 		case err != nil:
-			left = append(left, partner.Part{Place: regionKey(name), Err: err})
+			left = append(left, partner.LeftOut{Place: regionKey(name), Err: err})
 		case at >= 0:
 			places[at].soldOut = places[at].soldOut || soldOut
 		default:
@@ -107,8 +107,8 @@ func isRegion(id, title string, known map[string]bool) bool {
 	return known[id] || regionTitle.MatchString(title)
 }
 
-// readAddons takes the two forms of a collection: an object by id, and a list. What cannot
-// be read of one is its error; a collection of another form is one that cannot be read.
+// readAddons decodes the add-ons, which are an object by id or a list. A bad add-on has an error;
+// add-ons of another type are a single bad add-on.
 func (it *item) readAddons() (list []addon) {
 	if partner.IsNull(it.Addons) {
 		return nil
@@ -144,7 +144,7 @@ func (it *item) readAddon(field, id string, raw json.RawMessage) (a addon) {
 	return a
 }
 
-// regionKeys end the SKU of the row of a region, by the partner's title of it.
+// regionKeys maps titles of regions to the suffix of a SKU, as in v1@uk.
 var regionKeys = map[string]string{
 	"United Kingdom": "uk", "United States (Central)": "us-central", "United States (West)": "us-west", "United States (East)": "us-east",
 	"Asia (India)": "in", "Asia (Singapore)": "sg", "Asia (Japan)": "jp", "Australia (Sydney)": "au",
@@ -152,7 +152,8 @@ var regionKeys = map[string]string{
 
 var notInKey = regexp.MustCompile(`[^\p{L}\p{N}]+`)
 
-// regionKey makes a key of a title that has none.
+// regionKey returns the suffix of a SKU for a region; for an unknown title it is made from the
+// title.
 func regionKey(title string) string {
 	return cmp.Or(regionKeys[title], strings.Trim(notInKey.ReplaceAllString(strings.ToLower(title), "-"), "-"))
 }

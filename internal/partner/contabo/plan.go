@@ -11,15 +11,14 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// line is one of the partner's product types and what it is in the shop.
+// line is the plan type and category of a product type.
 type line struct {
 	kind     market.PlanType
 	category market.Category
-	page     string // the part of the site that its products are ordered on
+	page     string // the path of its order pages
 }
 
-// lines by the partner's type. The partner gives no category of its own, so it
-// follows from what the line is sold for.
+// lines maps product types to plan types. The partner has no categories.
 var lines = map[string]line{
 	"ds":           {market.Baremetal, market.CategoryGeneral, "dedicated-servers"},
 	"vps":          {market.VPS, market.CategoryGeneral, "vps"},
@@ -28,11 +27,10 @@ var lines = map[string]line{
 	"outletServer": {market.Outlet, market.CategoryOther, "server-outlet"},
 }
 
-// rows translates one item of a document: the row of the listed price, which keeps the key
-// of the product, and one for each region that costs extra, so that no row's key depends on
-// another region. A region whose price or stock cannot be read is left out, and so is an add-on
-// that may be a region.
-func (it *item) rows(doc *document) ([]market.Plan, []partner.Part, error) {
+// rows returns the row of the listed price, with the key of the product, and a row for each region
+// with a surcharge, so that no key depends on another region. A region with a bad price or stock is
+// left out, and so is a bad add-on that may be a region.
+func (it *item) rows(doc *document) ([]market.Plan, []partner.LeftOut, error) {
 	if it.err != nil {
 		return nil, nil, it.err
 	}
@@ -55,10 +53,10 @@ func (it *item) rows(doc *document) ([]market.Plan, []partner.Part, error) {
 		}
 		row := product
 		if row.Monthly, err = at.sum(product.Monthly); err != nil {
-			left = append(left, partner.Part{Place: regionKey(at.name), Err: cmp.Or(unread, err)})
+			left = append(left, partner.LeftOut{Place: regionKey(at.name), Err: cmp.Or(unread, err)})
 			continue
 		}
-		row.Annually, row.Places = nil, []market.Place{here} // whether the discount of a year holds for the surcharge is not told
+		row.Annually, row.Places = nil, []market.Place{here} // whether the yearly discount holds for the surcharge is unknown
 		partner.SetKey(&row, product.SKU+market.SKU("@"+regionKey(at.name)))
 		rows = append(rows, row)
 	}
@@ -70,7 +68,7 @@ func (it *item) rows(doc *document) ([]market.Plan, []partner.Part, error) {
 	return rows, left, nil
 }
 
-// product is what the rows of a product have in common.
+// product returns what the rows of a product share.
 func (it *item) product(line line) (market.Plan, error) {
 	p := folder().Plan(it.key)
 	p.Name, p.Type, p.Category = partner.Text(it.Title), line.kind, line.category
@@ -92,7 +90,7 @@ func (it *item) product(line line) (market.Plan, error) {
 	return p, nil
 }
 
-// line maps the type, and leaves out what is on the site and not for sale.
+// line returns the line of the product's type, or a Skip for a product that is not for sale.
 func (it *item) line() (line, error) {
 	slug := ""
 	if it.Slug != nil {
@@ -116,8 +114,7 @@ func (it *item) line() (line, error) {
 	return l, nil
 }
 
-// orderPage gives the product's own link where it has one, else the page at
-// which the partner sells it.
+// orderPage returns the product's link, else the order page of its line.
 func (it *item) orderPage(l line) (string, error) {
 	for _, own := range []struct {
 		field string
@@ -147,7 +144,7 @@ func resolve(field, link string) (string, error) {
 	return full.String(), nil
 }
 
-// setAvailable reads the flags, which are null while all is well.
+// setAvailable sets Available from the stock flags, which are null for a product in stock.
 func (it *item) setAvailable(p *market.Plan) error {
 	outOfStock, err1 := isSet("outOfStock", it.OutOfStock)
 	unavailable, err2 := isSet("unavailable", it.Unavailable)
@@ -155,8 +152,7 @@ func (it *item) setAvailable(p *market.Plan) error {
 	return cmp.Or(err1, err2)
 }
 
-// isSet reports whether a flag says something. Any text, such as coming-soon, is a reason not
-// to sell.
+// isSet reports whether a flag is true or a text, such as coming-soon.
 func isSet(field string, v any) (bool, error) {
 	switch v := v.(type) {
 	case nil:

@@ -10,7 +10,7 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// setPrice takes the price of one month. There are no hourly prices.
+// setPrice sets the monthly price. There are no hourly prices.
 func (it *item) setPrice(p *market.Plan) (err error) {
 	if err = json.Unmarshal(it.Price, &it.prices); err != nil {
 		return partner.FieldError("price", err)
@@ -25,7 +25,7 @@ func (it *item) setPrice(p *market.Plan) (err error) {
 	return nil
 }
 
-// setYear takes twelve months less the discount of the twelve-month term.
+// setYear sets twelve monthly prices less the discount of the twelve-month term.
 func (it *item) setYear(p *market.Plan) error {
 	discount := it.term(12).Discount
 	yearly := market.Prices{}
@@ -55,13 +55,13 @@ func (it *item) setYear(p *market.Plan) error {
 	return nil
 }
 
-// setSetup takes what a one-month term costs once.
+// setSetup sets the setup fee of the one-month term.
 func (it *item) setSetup(p *market.Plan) (err error) {
 	p.Setup, err = quantity.Quotes("periods[length 1].setup", it.term(1).Setup)
 	return err
 }
 
-// term gives the term of a number of months; it is empty where there is none.
+// term returns the term of a number of months; empty without one.
 func (it *item) term(months quantity.Int) period {
 	for _, term := range it.Periods {
 		if term.Length == months {
@@ -71,8 +71,8 @@ func (it *item) term(months quantity.Int) period {
 	return period{}
 }
 
-// formerPrice names the price before a reduction, in every currency in which the partner
-// quotes it; the payload also repeats the current price there.
+// formerPrice returns a sentence with the price before a reduction; empty without a reduction, when
+// the payload repeats the current price.
 func (it *item) formerPrice() string {
 	before, _ := quantity.Quotes("previousPrice", it.PreviousPrice)
 	now, _ := quantity.Quotes("price", it.prices)

@@ -9,10 +9,10 @@ import (
 	"launchrack/internal/testing/shapes"
 )
 
-// sitePath is where the site's own scripts have the payload of products and categories.
+// sitePath is the path of the payload with products and categories.
 const sitePath = "/en/site-payload.json"
 
-// onSite is the adapter with a stand-in that serves the plans of its page as that payload.
+// onSite is the adapter with a sandbox that serves that payload.
 type onSite struct{ *contabo.Adapter }
 
 func (a onSite) Sandbox() sandbox.Partner {
@@ -24,7 +24,7 @@ func (a onSite) Sandbox() sandbox.Partner {
 	return p
 }
 
-// sitePayload is the payload of every plan.
+// sitePayload returns that payload with all plans.
 func sitePayload(tb testing.TB) []byte {
 	tb.Helper()
 	p := contabo.New().Sandbox()

@@ -12,8 +12,8 @@ import (
 	"launchrack/internal/partner/disktext"
 )
 
-// setSpecs reads the data sheet. Values come as text for people, in a handful of forms. A
-// form that is not known is an error where it tells processor or memory, and else a defect.
+// setSpecs parses the texts of the data sheet. An unknown text of the processor or the memory is an
+// error, any other a defect.
 func (it *item) setSpecs(p *market.Plan) error {
 	for i, s := range it.Specs {
 		title := partner.Text(s.Title)
@@ -22,7 +22,7 @@ func (it *item) setSpecs(p *market.Plan) error {
 		}
 		set, ok := sheet[s.Type]
 		if !ok {
-			continue // snapshots and the like have no column
+			continue // a spec without a column, such as snapshots
 		}
 		err := set(p, title, partner.Text(s.Subtitle))
 		if err == nil {
@@ -37,7 +37,7 @@ func (it *item) setSpecs(p *market.Plan) error {
 	return nil
 }
 
-// setStorage adds up the lines that tell storage.
+// setStorage sets the disks of all storage lines.
 func (it *item) setStorage(p *market.Plan) error {
 	var all []disk.Disk
 	for i, s := range it.Specs {
@@ -94,7 +94,7 @@ func setPort(p *market.Plan, title, _ string) error {
 	return nil
 }
 
-// setTraffic drops the asterisk of a footnote that stays on the partner's page.
+// setTraffic sets the traffic without the asterisk of a footnote.
 func setTraffic(p *market.Plan, title, _ string) error {
 	p.Bandwidth = strings.TrimSpace(strings.TrimRight(title, "*"))
 	p.TrafficTB = partner.TrafficTB(p.Bandwidth)
@@ -107,17 +107,17 @@ type cpu struct {
 }
 
 var (
-	// clocked is "12 x 3.70 GHz", "2 x 10 x 2.20 GHz" (sockets first) and
-	// "24 x 2.50 GHz (3.70 max)", whose turbo says nothing about steady work.
+	// clocked matches "12 x 3.70 GHz", "2 x 10 x 2.20 GHz" (sockets first) and
+	// "24 x 2.50 GHz (3.70 max)", without the turbo frequency.
 	clocked = regexp.MustCompile(`(?i)^(?:(\d{1,4})\s*x\s*)?(\d{1,4})\s*x\s*(\d{1,3}(?:\.\d{1,3})?)\s*GHz(?:\s*\([^)]*\))?$`)
-	// counted is "4 vCPU Cores" and "3 Physical Cores".
+	// counted matches "4 vCPU Cores" and "3 Physical Cores".
 	counted = regexp.MustCompile(`(?i)^(\d{1,4})\s*(?:(?:vCPU|virtual|physical|dedicated)\s*)?(?:cores?|vCPUs?)$`)
-	// named is a model, with its frequency where it has one: "AMD EPYC 7282 2.8 GHz".
+	// named matches a model with an optional frequency, such as "AMD EPYC 7282 2.8 GHz".
 	named = regexp.MustCompile(`(?i)^(.*?[a-z].*?)(?:\s+(\d{1,3}(?:\.\d{1,3})?)\s*GHz)?$`)
 )
 
-// parseCPU reads a title and subtitle in either order: newer products put the
-// cores first, older ones the model.
+// parseCPU parses title and subtitle in either order: newer products have the cores first, older
+// ones the model.
 func parseCPU(title, subtitle string) (cpu, error) {
 	var c cpu
 	for _, text := range []string{title, subtitle} {
@@ -165,8 +165,7 @@ func gigahertz(s string) string {
 
 var memory = regexp.MustCompile(`(?i)^(\d{1,7}(?:\.\d{1,4})?)\s*([MGT]i?B)\b\s*(.*)$`)
 
-// parseMemory reads "64 GB RAM" and "128 GB REG ECC"; what follows the size is
-// its type, but for the word RAM.
+// parseMemory parses "64 GB RAM" and "128 GB REG ECC" into size and type. The word RAM is no type.
 func parseMemory(text string) (market.Amount, string, error) {
 	m := memory.FindStringSubmatch(text)
 	if m == nil {
@@ -190,7 +189,7 @@ func withoutWord(s, word string) string {
 	return strings.Join(words, " ")
 }
 
-// describe tells what no column holds.
+// describe returns the data without a column.
 func (it *item) describe() string {
 	parts := []string{it.formerPrice()}
 	for _, s := range it.Specs {
@@ -207,8 +206,8 @@ func (it *item) describe() string {
 
 var optionNames = map[string]string{"ram": "Memory", "storage": "Storage", "port": "Network"}
 
-// option tells what can be had instead of or beyond the listed size, such as
-// "or 150 GB SSD" and "Up to 768 GB RAM". Without a number it says nothing.
+// option returns a sentence about an alternative to the listed size, such as "or 150 GB SSD" and
+// "Up to 768 GB RAM"; empty for a text without a number.
 func option(kind, subtitle string) string {
 	if !strings.ContainsAny(subtitle, "0123456789") {
 		return ""

@@ -9,24 +9,24 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// item is one product: what it says, or why it cannot be read.
+// item is a decoded product, or its error.
 type item struct {
 	key string // the content system's id, else the position
 	wireProduct
-	prices  priceMap // the price of a month
+	prices  priceMap // the monthly price
 	defects partner.Defects
 	err     error
 }
 
-// wireProduct is a product in the partner's words.
+// wireProduct is a product as the payload has it.
 type wireProduct struct {
 	Title         string          `json:"title"`
-	Slug          *string         `json:"slug" part:"strict"`
-	Type          string          `json:"type" part:"required"`
-	Price         json.RawMessage `json:"price" part:"required"` // null where nothing is sold
+	Slug          *string         `json:"slug" decode:"strict"`
+	Type          string          `json:"type" decode:"required"`
+	Price         json.RawMessage `json:"price" decode:"required"` // null where nothing is sold
 	PreviousPrice priceMap        `json:"previousPrice"`
-	Periods       []period        `json:"periods" part:"each"`
-	Specs         []spec          `json:"specs" part:"strict"`
+	Periods       []period        `json:"periods" decode:"each"`
+	Specs         []spec          `json:"specs" decode:"strict"`
 	OutOfStock    any             `json:"outOfStock"`
 	Unavailable   any             `json:"unavailable"`
 	Addons        json.RawMessage `json:"addons"`
@@ -35,43 +35,41 @@ type wireProduct struct {
 	Link          any             `json:"link"`
 }
 
-// priceMap holds a price by currency, raw, so that a number in quotes is told
-// apart from a number.
+// priceMap holds raw prices by currency, since a number in quotes is an error.
 type priceMap = map[string]json.RawMessage
 
 // period is one term in months. Discount is the total for the term; Setup is
 // paid once.
 type period struct {
-	Length   quantity.Int `json:"length" part:"required"`
+	Length   quantity.Int `json:"length" decode:"required"`
 	Discount priceMap     `json:"discount"`
 	Setup    priceMap     `json:"setup"`
 }
 
-// spec is one line of a product's data sheet. Its value is mostly null, so the
-// texts have to be read.
+// spec is one line of a product's data sheet. Its value is mostly null, so its texts are parsed.
 type spec struct {
-	Type     string `json:"type" part:"required"`
-	Title    string `json:"title" part:"strict"`
+	Type     string `json:"type" decode:"required"`
+	Title    string `json:"title" decode:"strict"`
 	Subtitle string `json:"subtitle"`
 }
 
-// addon is something that can be ordered with the product, such as a region.
+// addon is an option of the product, such as a region.
 type addon struct {
 	ID         string   `json:"id"`
-	Title      string   `json:"title" part:"required"`
-	Price      priceMap `json:"price" part:"strict"`
+	Title      string   `json:"title" decode:"required"`
+	Price      priceMap `json:"price" decode:"strict"`
 	OutOfStock any      `json:"outOfStock"`
 
-	// err is why the add-on is left out; others stay.
+	// err is why the add-on is left out.
 	err error
 }
 
 var errNoID = errors.New("sys.id: is missing; accepted is the entry's id")
 
-// maxSpecs is how many lines a data sheet may have; real ones have some eight.
+// maxSpecs is the most lines of a data sheet; real ones have some eight.
 const maxSpecs = 200
 
-// read decodes an entry. What cannot be read is told before a missing id.
+// read decodes an entry. A decoding error replaces that of a missing id.
 func (e *entry) read() item {
 	it := item{key: e.key, err: e.err}
 	if e.raw == nil {

@@ -1,4 +1,4 @@
-// Package disktext reads the texts in which partners describe disks.
+// Package disktext parses partners' descriptions of disks, such as "2x 1 TB NVMe".
 package disktext
 
 import (
@@ -12,39 +12,39 @@ import (
 )
 
 const (
-	// maxText bounds the bytes of a text; longer ones are no list of disks.
+	// maxText is the most bytes of a text.
 	maxText = 500
 	// maxCount is more disks than a server has bays.
 	maxCount = 128
 )
 
 var (
-	// separator parts the disks of a list. A comma between digits is a decimal one, and
-	// some feeds write the end of a line as a backslash and a letter.
+	// separator matches what separates the disks of a list. A comma between digits is a decimal
+	// comma, and some feeds escape the end of a line as \n.
 	separator = regexp.MustCompile(`(?i)(?:[\r\n;&|]|\\[rn])+|\s*\+\s*|,\s+|\s+and\s+|\s+plus\s+`)
-	// size is a number with its unit. French texts write Go and To.
+	// size matches a number with its unit. French texts write Go and To.
 	size = regexp.MustCompile(`(?i)(^|[^\d.,])(\d{1,7}(?:[.,]\d{1,4})?)\s*([MGTP]i?)([BO])\b`)
-	// port holds numbers that are no counts: interfaces, lanes and RAID levels.
+	// port matches numbers that are not counts: interfaces, lanes and RAID levels.
 	port = regexp.MustCompile(`(?i)\b(?:[MU]\.[23]|PCIe(?:\s*(?:Gen)?\s*\d(?:\.\d)?)?(?:\s*x\d{1,2})?|Gen\s*\d(?:\s*x\d)?|RAID[- ]?\d{0,2}|\d+(?:[.,]\d+)?k?\s*rpm)\b`)
-	// count is "2x" or "x2". A decimal before x counts no disks.
+	// count matches "2x" and "x2", but no decimal before x.
 	count = regexp.MustCompile(`(?i)(?:^|[^\d.,a-z])(\d{1,3})\s*[x×*]|(?:^|[^\da-z])[x×*]\s*(\d{1,3})(?:\D|$)`)
-	// link is an interface, such as 6 Gb/s or dual-port: no size and no count.
+	// link matches an interface, such as 6 Gb/s or dual-port.
 	link = regexp.MustCompile(`(?i)\b\d{1,4}(?:[.,]\d{1,2})?\s*[GM]b(?:it)?(?:/s|ps)\b|\b(?:dual|twin|quad)[- ]?ports?\b`)
-	// two is a count in a word, as four is; counted names what is counted, as in "2 disks".
+	// two and four match counts in words; counted matches counts such as "2 disks".
 	two     = regexp.MustCompile(`(?i)\b(?:dual|two|twin)\b`)
 	four    = regexp.MustCompile(`(?i)\b(?:quad|four)\b`)
 	counted = regexp.MustCompile(`(?i)\b(\d{1,3})\s*(?:disks?|drives?|pcs|pieces|units?)\b`)
-	// mirror is a part that names a RAID alone.
+	// mirror matches a part that only names a RAID level.
 	mirror = regexp.MustCompile(`(?i)^(?:(?:soft|hard)(?:ware)?\s+|[hs]w\s+)?RAID[- ]?\d{0,2}$`)
-	// sign is a minus before a number; a hyphen within a name is none.
+	// sign matches a minus before a number, but no hyphen within a name.
 	sign = regexp.MustCompile(`(?:^|\s)[-−–]\s*\d`)
-	// choice begins an alternative, which is no disk beside the others.
+	// choice matches an alternative, such as "or 2 TB", which is not one more disk.
 	choice = regexp.MustCompile(`(?i)^(?:or|up to|optional)\b|\bor\b`)
 )
 
-// Parse reads disks such as "2x 1 TB NVMe", "4x 22 TB SATA HDD, 2x 1 TB SSD" and
-// "NVMe 512 GB (x2)". Equal disks are one item. It refuses a text with a part that is
-// no disk, since a sum of some disks is wrong.
+// Parse parses disks such as "2x 1 TB NVMe", "4x 22 TB SATA HDD, 2x 1 TB SSD" and
+// "NVMe 512 GB (x2)". Equal disks are merged. A text with a part that is not a disk is an error,
+// since a sum of some disks would be wrong.
 func Parse(text string) ([]disk.Disk, error) {
 	var disks []disk.Disk
 	if len(text) > maxText {
@@ -66,7 +66,7 @@ func Parse(text string) ([]disk.Disk, error) {
 	return disks, nil
 }
 
-// spellOut writes counts as "2x", and drops interfaces.
+// spellOut rewrites counts in words as "2x", and drops interfaces.
 func spellOut(part string) string {
 	part = two.ReplaceAllString(link.ReplaceAllString(part, " "), "2x ")
 	return counted.ReplaceAllString(four.ReplaceAllString(part, "4x "), "${1}x ")
@@ -91,8 +91,8 @@ func parseOne(part string) (disk.Disk, error) {
 	return disk.Disk{Count: n, SizeGB: gb, Kind: kind}, nil
 }
 
-// parseSize reads a number with a decimal point or comma. "1,920 GB" has a thousands
-// mark, because nobody sells thousandths of a GB.
+// parseSize parses a number with a decimal point or comma. The comma in "1,920 GB" separates
+// thousands, since nobody sells thousandths of a GB.
 func parseSize(number, prefix string) (float64, error) {
 	whole, decimals, comma := strings.Cut(number, ",")
 	if comma && (len(decimals) != 3 || strings.EqualFold(prefix, "T") || strings.EqualFold(prefix, "P")) {
@@ -112,8 +112,8 @@ func parseSize(number, prefix string) (float64, error) {
 	return *gb, nil
 }
 
-// parseCount reads the number of disks from what is left without the size; 1 where
-// none is told. Two numbers that differ are refused.
+// parseCount returns the number of disks in a text without its size; 1 if there is no number.
+// Different numbers are refused.
 func parseCount(rest string) (int, bool) {
 	n := 0
 	for _, m := range count.FindAllStringSubmatch(port.ReplaceAllString(rest, " "), -1) {
@@ -131,7 +131,7 @@ func refuse(text string) error {
 	return fmt.Errorf("%q came; accepted are disks such as 2x 1 TB NVMe, joined by + or commas", partner.Clip(text))
 }
 
-// Set fills the columns of storage. No disks mean that they are not known.
+// Set sets the storage columns. An empty list means unknown.
 func Set(p *market.Plan, disks []disk.Disk) {
 	p.Disks = disks
 	var kinds []string

@@ -39,7 +39,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// written gives disks as the tests above write them.
+// written formats disks as the tests above.
 func written(disks []disk.Disk) string {
 	var all []string
 	for _, d := range disks {
@@ -48,7 +48,7 @@ func written(disks []disk.Disk) string {
 	return strings.Join(all, " + ")
 }
 
-// TestParseRefuses holds for texts whose sum would be wrong.
+// TestParseRefuses checks texts whose sum would be wrong.
 func TestParseRefuses(t *testing.T) {
 	for _, text := range []string{
 		"", " ", "NVMe", "SSD", "2x SSD", "1.5x SSD", "or 150 GB SSD", "1 TB NVMe or 2 TB SSD", "RAID 1", "Dual 2x 1 TB x4", "2 disks 4x 1 TB", "6 Gb/s SSD", "up to 4 TB SSD", "optional 2 TB HDD",

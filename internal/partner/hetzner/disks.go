@@ -10,19 +10,19 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// DiskLists hold the size in GB of each disk. SATA are solid-state disks: spinning ones
-// are in HDD. The feeds have a further list, general, which repeats sizes.
+// DiskLists hold the size in GB of each disk by kind. SATA are solid-state disks. The feeds also
+// have a list general, which repeats sizes.
 type DiskLists struct {
-	NVMe []quantity.Number `json:"nvme" part:"strict"`
-	SATA []quantity.Number `json:"sata" part:"strict"`
-	HDD  []quantity.Number `json:"hdd" part:"strict"`
+	NVMe []quantity.Number `json:"nvme" decode:"strict"`
+	SATA []quantity.Number `json:"sata" decode:"strict"`
+	HDD  []quantity.Number `json:"hdd" decode:"strict"`
 }
 
 // maxDisks is more than a server has bays.
 const maxDisks = 128
 
-// Disks lists the disks, the fastest kind first; nil where the feed has no lists. A list
-// that is missing beside others is an error, since a sum of some disks is wrong.
+// Disks returns the disks, the fastest kind first; nil without any list. A single missing list is an
+// error, since a sum of some disks would be wrong.
 func (l DiskLists) Disks(field string) ([]disk.Disk, error) {
 	if l.NVMe == nil && l.SATA == nil && l.HDD == nil {
 		return nil, nil
@@ -55,8 +55,8 @@ func (l DiskLists) Disks(field string) ([]disk.Disk, error) {
 	return disks, nil
 }
 
-// DisksOf reads a text for each disk, such as "3,84 TB Datacenter NVMe SSD". A disk
-// that is optional is not in the price and left out.
+// DisksOf parses a text for each disk, such as "3,84 TB Datacenter NVMe SSD". It leaves out optional
+// disks, which the price does not include.
 func DisksOf(field string, texts []string) ([]disk.Disk, error) {
 	if len(texts) > maxDisks {
 		return nil, fmt.Errorf("%s: %d disks came; accepted are at most %d", field, len(texts), maxDisks)

@@ -11,9 +11,8 @@ import (
 	"launchrack/internal/place"
 )
 
-// City names the city of a data centre or location, such as "FSN1-DC14", "HEL1" and
-// "ash". The letters at the beginning tell the city of a data centre that is newer than
-// the table of places. A code without a city stays as the partner writes it.
+// City returns the city of a data centre or location, such as "FSN1-DC14", "HEL1" and "ash". If
+// package place does not know the code, its first letters decide; else City returns the code.
 func City(id market.PartnerID, code string) string {
 	code = partner.Text(code)
 	letters := strings.IndexFunc(code, func(r rune) bool { return r < 'A' || r > 'z' })
@@ -27,14 +26,13 @@ func City(id market.PartnerID, code string) string {
 
 var ddr = regexp.MustCompile(`(?i)\b(?:LP)?DDR\s?[2-9]\b`)
 
-// MemoryType finds the generation of memory in a text such as "4x RAM 16384 MB DDR4
-// ECC reg."; empty where it names none.
+// MemoryType returns the DDR generation in a text such as "4x RAM 16384 MB DDR4 ECC reg."; empty
+// without one.
 func MemoryType(text string) string {
 	return strings.ToUpper(strings.ReplaceAll(ddr.FindString(text), " ", ""))
 }
 
-// SetTraffic fills the columns of traffic. Text of another form says how much is
-// included, but not as a number.
+// SetTraffic sets the traffic columns; the number only for a text that partner.TrafficTB can parse.
 func SetTraffic(p *market.Plan, text string) {
 	p.Bandwidth, p.TrafficTB = partner.Text(text), partner.TrafficTB(text)
 	if p.TrafficTB != nil && *p.TrafficTB == market.Unmetered {
@@ -44,8 +42,8 @@ func SetTraffic(p *market.Plan, text string) {
 
 var cardLine = regexp.MustCompile(`(?i)^(?:(\d{1,2})\s*x\s+)?GPU\s+-\s+(.+)$`)
 
-// SetGPU reads the cards from the lines of a machine, such as "GPU - Nvidia RTX 6000 Ada".
-// Cards that differ have no column.
+// SetGPU sets the GPU columns from the lines of a machine, such as "GPU - Nvidia RTX 6000 Ada". It
+// sets none if the models differ.
 func SetGPU(p *market.Plan, lines []string) {
 	model, count := "", 0
 	for _, line := range lines {

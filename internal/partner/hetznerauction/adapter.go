@@ -1,13 +1,10 @@
-// Package hetznerauction translates Hetzner's server auction: single used machines
-// whose prices fall until somebody takes them. The feed serves the partner's own
-// page and is not documented.
+// Package hetznerauction translates Hetzner's server auction: single used machines whose prices
+// fall until somebody buys them. The feed is that of the partner's page, and undocumented.
 //
-// It has had several shapes. Since August 2026 an item is nested and quotes EUR and USD.
-// The flat shape of the years before quotes EUR alone; copies of it are still read. Each item
-// is recognised by what it holds.
+// The feed has two shapes. Since August 2026 an item is nested and quotes EUR and USD; before, it
+// was flat and quoted EUR only. Copies of the flat shape are still read.
 //
-// Prices are net and without the IPv4 address, which the feed quotes beside them and
-// which the partner charges for separately.
+// Prices are net and without the IPv4 address, which costs extra.
 package hetznerauction
 
 import (
@@ -31,10 +28,10 @@ var folder = mapping.Folder(files, nil)
 // Adapter implements partner.Adapter for the auction.
 type Adapter struct{ *mapping.Partner }
 
-// New gives the adapter; it holds no state.
+// New returns the adapter.
 func New() *Adapter { return &Adapter{folder()} }
 
-// Translate judges machine by machine.
+// Translate implements partner.Adapter.
 func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
 	return hetzner.Translate(ctx, documents, func(position int, raw json.RawMessage) partner.Offered {
 		it := read(position, raw)

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"testing"
 
-	"launchrack/internal/errs"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/hetznerauction"
 	"launchrack/internal/partner/partnertest"
@@ -34,9 +33,9 @@ func TestAddress(t *testing.T) {
 	}
 }
 
-// TestBothShapesAreTheSameMachines compares the sample with its machines in the flat shape: but
-// for the dollars, which the flat shape does not quote, they hold the same plans.
-func TestBothShapesAreTheSameMachines(t *testing.T) {
+// TestBothShapesHaveTheSamePlans compares the sample with its machines in the flat shape, which
+// lacks USD.
+func TestBothShapesHaveTheSamePlans(t *testing.T) {
 	body := partnertest.Sandboxed(t, hetznerauction.New(), "/_resources/app/data/app/live_data_sb.json")
 	fetch := func(body []byte) partner.Snapshot {
 		s, err := partnertest.Fetch(hetznerauction.New(), body)
@@ -67,36 +66,15 @@ func TestBothShapesAreTheSameMachines(t *testing.T) {
 	}
 }
 
-// FuzzDecode holds every payload to the rules: an error of kind partner and
-// nothing, or plans that may be listed.
 func FuzzDecode(f *testing.F) {
-	f.Add([]byte(`{"server":[]}`))
-	f.Add([]byte(`[{"id":7,"cpu":"A","price":33,"ram_size":64,"hdd_arr":["512 GB SSD"],"datacenter":"FSN1-DC1"}]`))
-	f.Add([]byte(`{"server":[{"Id":7,"Hardware":{"CPU":{"Name":"A","CoreCount":2},"RAM":{"Size":64,"SizeUnit":"GB","ecc":1},"Storage":{"Details":{"nvme":[512,512],"sata":[],"hdd":[]}}},"Prices":{"monthly":{"EUR":72,"USD":80}},"Details":{"Bandwidth":1000,"Traffic":"20 TB","Datacenter":{"Name":"XYZ1"}}}]}`))
-	f.Add([]byte(`[{"Id":1e3},null,7,"x",[],{"price":"5"}]`))
-	f.Fuzz(func(t *testing.T, body []byte) {
-		s, err := partnertest.Fetch(hetznerauction.New(), body)
-		if err != nil {
-			if errs.KindOf(err) != errs.Partner || len(s.Plans)+len(s.Rejected) != 0 {
-				t.Errorf("error %v of kind %q with %d plans", err, errs.KindOf(err), len(s.Plans))
-			}
-			return
-		}
-		for i := range s.Plans {
-			if err := row.ValidateListed(&s.Plans[i]); err != nil {
-				t.Errorf("%s: %v", s.Plans[i].SKU, err)
-			}
-		}
-	})
+	partnertest.Fuzz(f, []string{
+		`{"server":[]}`,
+		`[{"id":7,"cpu":"A","price":33,"ram_size":64,"hdd_arr":["512 GB SSD"],"datacenter":"FSN1-DC1"}]`,
+		`{"server":[{"Id":7,"Hardware":{"CPU":{"Name":"A","CoreCount":2},"RAM":{"Size":64,"SizeUnit":"GB","ecc":1},"Storage":{"Details":{"nvme":[512,512],"sata":[],"hdd":[]}}},"Prices":{"monthly":{"EUR":72,"USD":80}},"Details":{"Bandwidth":1000,"Traffic":"20 TB","Datacenter":{"Name":"XYZ1"}}}]}`,
+		`[{"Id":1e3},null,7,"x",[],{"price":"5"}]`,
+	}, hetznerauction.New())
 }
 
 func BenchmarkFetch(b *testing.B) {
-	body := partnertest.Sandboxed(b, hetznerauction.New(), "/_resources/app/data/app/live_data_sb.json")
-	b.SetBytes(int64(len(body)))
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := partnertest.Fetch(hetznerauction.New(), body); err != nil {
-			b.Fatal(err)
-		}
-	}
+	partnertest.Benchmark(b, hetznerauction.New(), partnertest.Sandboxed(b, hetznerauction.New(), "/_resources/app/data/app/live_data_sb.json"))
 }

@@ -10,7 +10,7 @@ import (
 	"launchrack/internal/partner/partnertest"
 )
 
-// expected is what a recorded item says of itself, read without the adapter.
+// expected is a recorded item, decoded without the adapter.
 type expected struct {
 	memory, storage float64
 	euros           market.Amount

@@ -16,8 +16,8 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// plan translates one machine. It is there once, so a machine that is listed is in
-// stock and one that is sold is gone from the list.
+// plan translates one machine, of which there is one in stock: a machine that is sold leaves the
+// list.
 func (it *item) plan() (market.Plan, error) {
 	if it.err != nil {
 		return market.Plan{}, it.err
@@ -41,7 +41,7 @@ func (it *item) plan() (market.Plan, error) {
 	return p, nil
 }
 
-// setProcessors leaves the cores unknown: the feed counts sockets only.
+// setProcessors sets the sockets. The feed does not have the cores.
 func (m *machine) setProcessors(p *market.Plan) (err error) {
 	p.CPUSockets, err = quantity.Count(m.field.sockets, m.sockets)
 	return err
@@ -70,9 +70,8 @@ func (m *machine) setECC(p *market.Plan) (err error) {
 	return err
 }
 
-// setDisks adds up the disks of all kinds. The feed's own totals speak of one kind of a
-// machine with several. Its texts name the size of each disk, but call NVMe disks SSD,
-// so they count only where the lists are empty, and leave that kind open.
+// setDisks sets the disks from the lists, else from the texts, which call NVMe disks SSD: such a
+// disk has no kind. The feed's totals are wrong for a machine with several kinds.
 func (m *machine) setDisks(p *market.Plan) error {
 	disks, err := m.disks.Disks(m.field.disks)
 	if err == nil && len(disks) == 0 {
@@ -87,8 +86,7 @@ func (m *machine) setDisks(p *market.Plan) error {
 	return err
 }
 
-// setMonth takes the price of a month, which is what the machine is auctioned for.
-// Without it in any currency there is no offer.
+// setMonth sets the monthly price, which is the auction price. A machine without one is a Skip.
 func (it *item) setMonth(p *market.Plan) (err error) {
 	if p.Monthly, err = it.month.read(); err != nil && len(p.Monthly) == 0 {
 		return err
@@ -110,10 +108,10 @@ func (m *machine) setFee(p *market.Plan) (err error) {
 	return err
 }
 
-// lastDrop is later than any time that the partner tells: the end of the year 2099.
+// lastDrop is the end of the year 2099, above any real time.
 const lastDrop = 4_102_444_800
 
-// setNextDrop takes the time at which the price falls next, unless it is fixed.
+// setNextDrop sets the time at which the price falls next, unless it is fixed.
 func (m *machine) setNextDrop(p *market.Plan) error {
 	switch {
 	case m.isFixed || m.nextDrop == 0:
@@ -125,7 +123,7 @@ func (m *machine) setNextDrop(p *market.Plan) error {
 	return nil
 }
 
-// setDescription tells what no column holds.
+// setDescription sets the description from the data without a column.
 func (it *item) setDescription(p *market.Plan) error {
 	parts := slices.Clone(it.information)
 	var extras []string

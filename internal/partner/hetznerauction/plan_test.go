@@ -62,7 +62,7 @@ func TestNestedMachine(t *testing.T) {
 	}
 }
 
-// TestVariations changes one thing of the machine above.
+// TestVariations changes one field of the machine above.
 func TestVariations(t *testing.T) {
 	lists := `"nvme":[960],"sata":[480],"hdd":[6000,6000],"general":[480,960,6000]`
 	tests := []struct {
@@ -108,8 +108,8 @@ func TestVariations(t *testing.T) {
 	}
 }
 
-// TestDefects changes one thing of the machine above so that it cannot be read. The machine
-// is listed without an optional part.
+// TestDefects makes one field of the machine above invalid. Without an optional field the
+// machine is still listed.
 func TestDefects(t *testing.T) {
 	tests := []struct{ old, new, reason string }{
 		{`"nvme":[960],`, ``, "without Hardware.Storage.Details.nvme: is missing"},
@@ -161,7 +161,7 @@ func TestDefects(t *testing.T) {
 	}
 }
 
-// TestOneCurrency keeps the price of a month in the currency that can be read.
+// TestOneCurrency keeps the monthly price in the readable currency.
 func TestOneCurrency(t *testing.T) {
 	s, err := partnertest.Fetch(hetznerauction.New(), []byte(`{"server":[`+strings.Replace(nested, `"USD":211`, `"USD":"211"`, 1)+`]}`))
 	if err != nil || len(s.Plans) != 1 {
@@ -172,7 +172,7 @@ func TestOneCurrency(t *testing.T) {
 	}
 }
 
-// TestNextDrop refuses a time that is none.
+// TestNextDrop refuses an invalid time.
 func TestNextDrop(t *testing.T) {
 	falling := strings.Replace(nested, `"fixed":true`, `"fixed":false`, 1)
 	for told, want := range map[string]string{`"1788000000"`: "", `0`: "", `-5`: "Timer.ReduceNextTimestamp: -5 came", `1788000000000`: "Timer.ReduceNextTimestamp: 1788000000000 came"} {
@@ -186,11 +186,11 @@ func TestNextDrop(t *testing.T) {
 	}
 }
 
-// TestAListThatIsNotWhole refuses a list with fewer machines than it counts.
-func TestAListThatIsNotWhole(t *testing.T) {
+// TestIncompleteList refuses a list with fewer machines than its count.
+func TestIncompleteList(t *testing.T) {
 	for count, isWhole := range map[string]bool{"1": true, "2": false} {
 		_, err := partnertest.Fetch(hetznerauction.New(), []byte(`{"server":[`+nested+`],"serverCount":`+count+`}`))
-		if (err == nil) != isWhole || errors.Is(err, partner.ErrNotWhole) == isWhole {
+		if (err == nil) != isWhole || errors.Is(err, partner.ErrIncomplete) == isWhole {
 			t.Errorf("a list of one machine that counts %s: %v", count, err)
 		}
 	}

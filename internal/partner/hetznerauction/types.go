@@ -10,7 +10,7 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// item is one element of the list: the machine, or why it cannot be read.
+// item is a decoded machine, or its error.
 type item struct {
 	key string // the id, else the position
 	machine
@@ -18,7 +18,7 @@ type item struct {
 	err     error
 }
 
-// machine is what both shapes tell. Errors name its fields as the shape does.
+// machine is a machine of either shape. field holds the shape's field names, for errors.
 type machine struct {
 	id      quantity.Int
 	cpu     string
@@ -40,7 +40,7 @@ type machine struct {
 	field                  fieldNames
 }
 
-// fieldNames are those of one shape.
+// fieldNames are the field names of one shape.
 type fieldNames struct {
 	sockets, memory, memoryUnit, ecc, disks, diskTexts, bandwidth, nextDrop string
 }
@@ -49,7 +49,7 @@ type fieldNames struct {
 type quotes struct {
 	field      string
 	byCurrency map[string]json.RawMessage
-	inEuro     json.RawMessage // in the flat shape, which names no currency
+	inEuro     json.RawMessage // of the flat shape, which names no currency
 }
 
 func (q quotes) read() (market.Prices, error) {
@@ -61,34 +61,34 @@ func (q quotes) read() (market.Prices, error) {
 
 // nestedItem is an item since August 2026.
 type nestedItem struct {
-	ID       quantity.Int `json:"Id" part:"required"`
+	ID       quantity.Int `json:"Id" decode:"required"`
 	Hardware struct {
 		CPU struct {
 			Name      string
 			CoreCount quantity.Number
 		}
 		RAM struct {
-			Size     quantity.Number `part:"required"`
-			SizeUnit string          `part:"strict"`
+			Size     quantity.Number `decode:"required"`
+			SizeUnit string          `decode:"strict"`
 			ECC      json.RawMessage `json:"ecc"`
-		} `part:"required"`
+		} `decode:"required"`
 		Storage struct {
 			Disks   []string
 			Details hetzner.DiskLists
 		}
-	} `part:"required"`
+	} `decode:"required"`
 	Prices struct {
-		Monthly map[string]json.RawMessage `json:"monthly" part:"required"`
+		Monthly map[string]json.RawMessage `json:"monthly" decode:"required"`
 		Hourly  map[string]json.RawMessage `json:"hourly"`
 		Setup   map[string]json.RawMessage `json:"setup"`
 		Fixed   bool                       `json:"fixed"`
-	} `part:"required"`
+	} `decode:"required"`
 	IPPrices struct {
 		Monthly map[string]json.RawMessage `json:"monthly"`
 	}
 	Details struct {
-		Information []string `part:"each"`
-		Specials    []string `part:"each"`
+		Information []string `decode:"each"`
+		Specials    []string `decode:"each"`
 		Traffic     string
 		Bandwidth   quantity.Number
 		Datacenter  struct{ Name string }
@@ -98,14 +98,14 @@ type nestedItem struct {
 
 // flatItem is an item before August 2026.
 type flatItem struct {
-	ID          quantity.Int                      `json:"id" part:"required"`
+	ID          quantity.Int                      `json:"id" decode:"required"`
 	CPU         string                            `json:"cpu"`
 	CPUCount    quantity.Number                   `json:"cpu_count"`
-	RAMSize     quantity.Number                   `json:"ram_size" part:"required"`
+	RAMSize     quantity.Number                   `json:"ram_size" decode:"required"`
 	IsECC       json.RawMessage                   `json:"is_ecc"`
 	HDDArr      []string                          `json:"hdd_arr"`
 	Disks       hetzner.DiskLists                 `json:"serverDiskData"`
-	Price       json.RawMessage                   `json:"price" part:"required"`
+	Price       json.RawMessage                   `json:"price" decode:"required"`
 	HourlyPrice json.RawMessage                   `json:"hourly_price"`
 	SetupPrice  json.RawMessage                   `json:"setup_price"`
 	IPPrice     struct{ Monthly json.RawMessage } `json:"ip_price"`
@@ -114,11 +114,11 @@ type flatItem struct {
 	Traffic     string                            `json:"traffic"`
 	Bandwidth   quantity.Number                   `json:"bandwidth"`
 	Datacenter  string                            `json:"datacenter"`
-	Information []string                          `json:"information" part:"each"`
-	Specials    []string                          `json:"specials" part:"each"`
+	Information []string                          `json:"information" decode:"each"`
+	Specials    []string                          `json:"specials" decode:"each"`
 }
 
-// read decodes an item in its shape. A nested item has none of the flat one's members.
+// read decodes an item. An item with a member of the flat shape is flat.
 func read(position int, raw json.RawMessage) (it item) {
 	members, _ := partner.Members(raw)
 	isFlat := false
@@ -128,11 +128,11 @@ func read(position int, raw json.RawMessage) (it item) {
 	}
 	if isFlat {
 		var flat flatItem
-		it.key, it.defects, it.err = partner.Keyed{Root: "item", Member: "id", Example: "3050605"}.Decode(position, raw, &flat)
+		it.key, it.defects, it.err = partner.ItemKey{Root: "item", Member: "id", Example: "3050605"}.Decode(position, raw, &flat)
 		it.machine = flat.machine()
 	} else {
 		var nested nestedItem
-		it.key, it.defects, it.err = partner.Keyed{Root: "item", Member: "Id", Example: "3050605"}.Decode(position, raw, &nested)
+		it.key, it.defects, it.err = partner.ItemKey{Root: "item", Member: "Id", Example: "3050605"}.Decode(position, raw, &nested)
 		it.machine = nested.machine()
 	}
 	if it.err == nil && it.id < 1 {

@@ -13,7 +13,6 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/hetznercloud"
 	"launchrack/internal/partner/partnertest"
-	"launchrack/internal/row"
 )
 
 func TestConformance(t *testing.T) {
@@ -44,16 +43,15 @@ func (a api) fetch(t *testing.T) (partner.Snapshot, error) {
 	return partner.NewFeed(hetznercloud.New(), partner.Source{Token: "t"}, a).Fetch(t.Context())
 }
 
-// euros is the price list of an account in euros.
+// euros is the price list of an account in EUR.
 const euros = `{"pricing":{"currency":"EUR"}}`
 
 const small = `{"name":"cx23","description":"CX23","cores":2,"memory":4.0,"disk":40,"cpu_type":"shared","architecture":"x86","storage_type":"local",
  "deprecation":{"announced":"2026-01-01T08:00:00+00:00","unavailable_after":"2026-06-01T00:00:00+00:00"},
  "prices":[{"location":"fsn1","price_hourly":{"net":"0.0052000000"},"price_monthly":{"net":"3.2900000000"},"included_traffic":21990232555520}]}`
 
-// TestTheEndIsDecidedByThePartnersClock takes the time from the answer. Without it an
-// announced end counts as come.
-func TestTheEndIsDecidedByThePartnersClock(t *testing.T) {
+// TestEndByDateHeader checks that the header Date decides whether a type is still sold.
+func TestEndByDateHeader(t *testing.T) {
 	for date, sold := range map[string]bool{
 		"Sun, 31 May 2026 23:59:59 GMT": true, "Mon, 01 Jun 2026 00:00:00 GMT": false, "": false, "yesterday": false,
 	} {
@@ -64,9 +62,8 @@ func TestTheEndIsDecidedByThePartnersClock(t *testing.T) {
 	}
 }
 
-// TestTheClockGoesOnWhileNothingChanges ends a type although the partner says that its
-// documents are the same.
-func TestTheClockGoesOnWhileNothingChanges(t *testing.T) {
+// TestEndByDateOf304 checks that a type ends by the Date of a 304.
+func TestEndByDateOf304(t *testing.T) {
 	date, unchanged := "Sun, 31 May 2026 12:00:00 GMT", 0
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header()["Date"], w.Header()["Etag"] = []string{date}, []string{`"same"`}
@@ -94,7 +91,7 @@ func TestTheClockGoesOnWhileNothingChanges(t *testing.T) {
 	}
 }
 
-// TestCurrency keeps prices under the currency of the account, and takes none for granted.
+// TestCurrency checks that prices have the currency of the account, which must be known.
 func TestCurrency(t *testing.T) {
 	for _, tt := range []struct {
 		pricing string
@@ -142,8 +139,8 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestAShortList refuses a list that is shorter than it says.
-func TestAShortList(t *testing.T) {
+// TestIncompleteList refuses a list shorter than its total.
+func TestIncompleteList(t *testing.T) {
 	list := `{"server_types":[` + small + `],"meta":{"pagination":{"next_page":null,"total_entries":%d}}}`
 	for entries, whole := range map[int]bool{1: true, 2: false} {
 		s, err := api{answers: map[string]string{"/v1/pricing": euros, "page=1&per_page=50": fmt.Sprintf(list, entries)}}.fetch(t)
@@ -153,29 +150,15 @@ func TestAShortList(t *testing.T) {
 	}
 }
 
-// FuzzDecode holds every payload to the rules: an error of kind partner and
-// nothing, or plans that may be listed.
 func FuzzDecode(f *testing.F) {
-	f.Add([]byte(`{"server_types":[` + small + `]}`))
-	f.Add([]byte(`[{"name":"a","cpu_type":"dedicated","prices":[{"location":"fsn1","price_monthly":{"net":5}},{"location":"sin","price_monthly":{"net":"9.10"}}],"locations":[{"name":"sin","available":false}]}]`))
-	f.Add([]byte(`{"server_types":[null,7,"x",[],{"name":1e3}],"meta":{"pagination":{"next_page":null}}}`))
-	f.Fuzz(func(t *testing.T, body []byte) {
-		s, err := partnertest.Fetch(hetznercloud.New(), body)
-		if err != nil {
-			if errs.KindOf(err) != errs.Partner || len(s.Plans)+len(s.Rejected) != 0 {
-				t.Errorf("error %v of kind %q with %d plans", err, errs.KindOf(err), len(s.Plans))
-			}
-			return
-		}
-		for i := range s.Plans {
-			if err := row.ValidateListed(&s.Plans[i]); err != nil {
-				t.Errorf("%s: %v", s.Plans[i].SKU, err)
-			}
-		}
-	})
+	partnertest.Fuzz(f, []string{
+		`{"server_types":[` + small + `]}`,
+		`[{"name":"a","cpu_type":"dedicated","prices":[{"location":"fsn1","price_monthly":{"net":5}},{"location":"sin","price_monthly":{"net":"9.10"}}],"locations":[{"name":"sin","available":false}]}]`,
+		`{"server_types":[null,7,"x",[],{"name":1e3}],"meta":{"pagination":{"next_page":null}}}`,
+	}, hetznercloud.New())
 }
 
-// TestFormerTimeDocument reads offers that were stored with the time as a document.
+// TestFormerTimeDocument reads stored offers with a document time.
 func TestFormerTimeDocument(t *testing.T) {
 	body := []byte(`{"server_types":[{"name":"cx1","cores":1,"memory":1,"disk":10,"cpu_type":"shared","architecture":"x86","prices":[{"location":"fsn1","price_monthly":{"net":"3"}}]}]}`)
 	for name, documents := range map[string][]partner.Document{

@@ -11,7 +11,7 @@ import (
 	"launchrack/internal/partner/partnertest"
 )
 
-// recorded is what a type says of itself, read without the adapter.
+// recorded is a recorded type, decoded without the adapter.
 type recorded struct {
 	Name         string
 	Cores        int
@@ -25,7 +25,7 @@ type recorded struct {
 
 var cities = map[string]string{"fsn1": "Falkenstein", "nbg1": "Nuremberg", "hel1": "Helsinki", "ash": "Ashburn", "hil": "Hillsboro", "sin": "Singapore"}
 
-// TestRecordedPayload finds every price of every place in the row that names the place.
+// TestRecordedPayload compares every recorded price with the row of its place.
 func TestRecordedPayload(t *testing.T) {
 	body := partnertest.Fixture(t, "hetzner/cloud_server_types_2024_10.json")
 	for date, sold := range map[string]int{"Tue, 01 Oct 2024 08:00:00 GMT": 20, "Thu, 05 Sep 2024 08:00:00 GMT": 23} {
@@ -78,8 +78,8 @@ func checkRecorded(t *testing.T, it recorded, plans []market.Plan) {
 	}
 }
 
-// TestAFileHasNoClock counts every announced end as come.
-func TestAFileHasNoClock(t *testing.T) {
+// TestEndsOfAFile checks that every announced end of a file counts as over.
+func TestEndsOfAFile(t *testing.T) {
 	s, err := partnertest.Fetch(hetznercloud.New(), partnertest.Fixture(t, "hetzner/cloud_server_types_2024_10.json"))
 	if err != nil {
 		t.Fatal(err)

@@ -14,14 +14,13 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// plan shortens the name of what an item becomes.
 type plan = market.Plan
 
-// rows gives a row for each price of the type, and the places that are left out.
-func (it *item) rows() (rows []plan, left []partner.Part, err error) {
+// rows returns a row for each price of the type, and the places that are left out.
+func (it *item) rows() (rows []plan, left []partner.LeftOut, err error) {
 	p := folder().Plan(it.Name)
 	p.Name = cmp.Or(partner.Text(it.Description), strings.ToUpper(it.Name))
-	p.CPUCores, err = quantity.Required("cores", it.Cores)
+	p.CPUCores, err = quantity.RequiredCount("cores", it.Cores)
 	if err == nil {
 		p.MemoryGB, err = quantity.Memory("memory", it.Memory, "GB")
 	}
@@ -36,11 +35,10 @@ func (it *item) rows() (rows []plan, left []partner.Part, err error) {
 	return partner.Rows(p, offers), left, nil
 }
 
-// sharing tells by the letters that begin a name how cores are shared, for answers that
-// do not tell it.
+// sharing maps the first letters of a name to the CPU type, for answers without cpu_type.
 var sharing = map[string]string{"cx": "shared", "cpx": "shared", "cax": "shared", "ccx": "dedicated"}
 
-// setKind tells how cores are shared.
+// setKind sets the plan type from the CPU type.
 func (it *item) setKind(p *plan) error {
 	kind := strings.ToLower(partner.Text(it.CPUType))
 	if kind == "" {
@@ -58,7 +56,7 @@ func (it *item) setKind(p *plan) error {
 	return nil
 }
 
-// architectures by the partner's word.
+// architectures maps the partner's architectures to the shop's.
 var architectures = map[string]string{"x86": "x86_64", "arm": "arm64", "": ""}
 
 func (it *item) setArchitecture(p *plan) error {
@@ -78,8 +76,8 @@ func (it *item) setDisk(p *plan) error {
 	return err
 }
 
-// setDescription tells where the disk is, and until when the type is sold. An end that
-// cannot be read is an error, since nobody knows whether the type is still sold.
+// setDescription describes where the disk is, and until when the type is sold. A bad end date is an
+// error, since the type may no longer be sold.
 func (it *item) setDescription(p *plan) error {
 	disks := map[string]string{"local": "The disk is in the host", "network": "The disk is on the network"}
 	sold := ""
@@ -94,17 +92,16 @@ func (it *item) setDescription(p *plan) error {
 	return nil
 }
 
-// errNoMonth says that a type has no price.
+// errNoMonth is the Skip of a type without a monthly price.
 var errNoMonth = partner.Skipf("prices", "holds no monthly price; a type without one is not for sale")
 
-// offers gives what the type costs in each place, in the order of the partner. A place
-// without a monthly price is left out: the partner caps a month well below the hours of one,
-// so that the price of an hour alone would mislead; so is one that cannot be read. A place
-// without an optional part is left out too, unless there are such places alone: these are
-// then the places of the type, and the parts are its defects.
-func (it *item) offers() (whole []partner.Offer, left []partner.Part, err error) {
+// offers returns the price of the type in each place, in the partner's order. It leaves out a place
+// that is bad or has no monthly price, since the partner caps a month well below the hourly price of
+// all its hours. It leaves out a place with a bad optional field too, unless all places have one:
+// the fields are then defects of the type.
+func (it *item) offers() (whole []partner.Offer, left []partner.LeftOut, err error) {
 	var partial []partner.Offer
-	var lacking []partner.Part
+	var lacking []partner.LeftOut
 	var defects partner.Defects
 	it.readPlaces()
 	priced := map[string]bool{}
@@ -114,22 +111,22 @@ func (it *item) offers() (whole []partner.Offer, left []partner.Part, err error)
 		switch {
 		case errors.Is(err, errNotSold):
 		case err != nil:
-			left = append(left, partner.Part{Place: o.Code, Err: err})
+			left = append(left, partner.LeftOut{Place: o.Code, Err: err})
 		case len(missing) > 0:
 			partial, defects = append(partial, o), append(defects, missing...)
-			lacking = append(lacking, partner.Part{Place: o.Code, Err: missing[0]})
+			lacking = append(lacking, partner.LeftOut{Place: o.Code, Err: missing[0]})
 		default:
 			whole = append(whole, o)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(it.places)) {
 		if !priced[name] && name != "" {
-			left = append(left, partner.Part{Place: name, Err: fmt.Errorf("prices: has no price of %s", partner.Clip(name))})
+			left = append(left, partner.LeftOut{Place: name, Err: fmt.Errorf("prices: has no price of %s", partner.Clip(name))})
 		}
 	}
 	switch {
 	case len(it.Prices) == 0:
-		return nil, []partner.Part{{Err: errNoMonth}}, nil // its prices are not known
+		return nil, []partner.LeftOut{{Err: errNoMonth}}, nil // its prices are unknown
 	case len(whole) > 0:
 		return whole, append(left, lacking...), nil
 	case len(partial) > 0:

@@ -30,7 +30,7 @@ func fetch(t *testing.T, item string) []market.Plan {
 	return s.Plans
 }
 
-// TestZones makes a row of the places with one price and one amount of traffic.
+// TestZones checks that places with the same price and traffic are one row.
 func TestZones(t *testing.T) {
 	plans := fetch(t, large)
 	cores, memory, storage, thirty := 8, 32.0, 240.0, 30.0
@@ -65,7 +65,7 @@ func TestZones(t *testing.T) {
 	}
 }
 
-// TestVariations changes one thing of the type above.
+// TestVariations changes one field of the type above.
 func TestVariations(t *testing.T) {
 	soldOut := func(places string) string { return `"locations":[` + places + `],"name":"ccx33"` }
 	const all = `{"name":"fsn1","available":false},{"name":"sin"},{"name":"hel1","available":true},{"name":"ash","available":false}`
@@ -120,8 +120,8 @@ func TestVariations(t *testing.T) {
 	}
 }
 
-// TestDefects changes one thing of the type so that it cannot be read. A price that cannot
-// be read costs the type its place alone, and an optional part nothing else.
+// TestDefects makes one field of the type invalid. A bad price costs the type a place, a bad
+// optional field nothing else.
 func TestDefects(t *testing.T) {
 	sinAs := func(members string) string {
 		return `"locations":[{"name":"fsn1"},{"name":"hel1"},{"name":"ash"},{` + members + `}]`
@@ -185,9 +185,9 @@ func TestDefects(t *testing.T) {
 	}
 }
 
-// TestPartialPlacesAlone lists a type all of whose places lack a part. A place whose price
-// of a month cannot be read has a verdict of its own, so that its stored row stays.
-func TestPartialPlacesAlone(t *testing.T) {
+// TestAllPlacesWithDefects checks a type all of whose places lack an optional field. A place
+// with a bad monthly price is still rejected, so that its stored row stays.
+func TestAllPlacesWithDefects(t *testing.T) {
 	badHour := regexp.MustCompile(`"price_hourly":\{"net":"[0-9.]+"`).ReplaceAllString(large, `"price_hourly":{"net":"much"`)
 	badTraffic := regexp.MustCompile(`"included_traffic":\d+`).ReplaceAllString(large, `"included_traffic":-1`)
 	tests := []struct {
@@ -234,8 +234,8 @@ func TestPartialPlacesAlone(t *testing.T) {
 	}
 }
 
-// TestUnreadablePrice names the row of a place whose price cannot be read, else the machine:
-// what nothing names counts as withdrawn.
+// TestUnreadablePrice checks that a bad price is rejected by the key of its row, else of the
+// type.
 func TestUnreadablePrice(t *testing.T) {
 	sin := large[strings.Index(large, `{"location":"sin"`):strings.Index(large, `,
   {"location":"hel1"`)]
@@ -270,7 +270,7 @@ func TestUnreadablePrice(t *testing.T) {
 	}
 }
 
-// outcomes gives the keys of the rows of a type, and with a minus those of rejections.
+// outcomes returns the keys of a type's rows, and those of rejections with a minus.
 func outcomes(t *testing.T, item string) []string {
 	t.Helper()
 	s, err := partnertest.Fetch(hetznercloud.New(), []byte(`{"server_types":[`+item+`]}`))

@@ -16,17 +16,17 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// errNotSold is the error of a place where a type is not sold.
+// errNotSold is the error of a place that does not sell a type.
 var errNotSold = errors.New("not sold")
 
-// homePlaces name rows before others do.
+// homePlaces are the places whose code a row's key takes first.
 var homePlaces = []string{"fsn1", "nbg1", "hel1"}
 
-// bytesPerTB is the partner's: 20 TB are 21990232555520 bytes.
+// bytesPerTB is the partner's TB: 20 TB are 21990232555520 bytes.
 const bytesPerTB = 1 << 40
 
-// offer reads the price of a place. The price of an hour and the traffic may be missing. Of
-// a price that cannot be read the location may be told.
+// offer decodes the price of a place. missing are the errors of the hourly price and the traffic.
+// With an error the place's code may still be set.
 func (it *item) offer(i int, raw json.RawMessage) (o partner.Offer, missing partner.Defects, err error) {
 	field := fmt.Sprintf("prices[%d]", i)
 	var p price
@@ -57,7 +57,7 @@ func (it *item) offer(i int, raw json.RawMessage) (o partner.Offer, missing part
 	o.City = hetzner.City(id, o.Code)
 	o.Hourly, err = p.Hourly.prices(field+".price_hourly.net", it.currency)
 	missing.Add(err)
-	traffic, err := quantity.Per(field+".included_traffic", cmp.Or(p.IncludedTraffic, it.IncludedTraffic), bytesPerTB)
+	traffic, err := quantity.Divide(field+".included_traffic", cmp.Or(p.IncludedTraffic, it.IncludedTraffic), bytesPerTB)
 	missing.Add(err)
 	o.TrafficTB = traffic.Round(3)
 	overage, err := p.Overage.prices(field+".price_per_tb_traffic.net", it.currency)
@@ -66,8 +66,8 @@ func (it *item) offer(i int, raw json.RawMessage) (o partner.Offer, missing part
 	return o, missing, nil
 }
 
-// readPlaces reads the locations, each by its name. The error of one without a name is kept
-// under the empty name.
+// readPlaces decodes the locations into a map by name. The empty name has the error of a location
+// without a name.
 func (it *item) readPlaces() {
 	it.places = map[string]place{}
 	for i, raw := range it.Locations {
@@ -89,14 +89,14 @@ func (it *item) readPlaces() {
 	}
 }
 
-// state says whether the type can be ordered in a place, or why nobody knows. Answers before
-// September 2025 do not list the places apart from the prices.
+// state returns whether the type can be ordered in a place. Answers before September 2025 have no
+// locations beside the prices.
 func (it *item) state(name string) (market.PlaceState, error) {
 	p, listed := it.places[name]
 	if it.Locations != nil && !listed {
 		return "", cmp.Or(it.places[""].err, errNotSold)
 	}
-	ended, _ := it.Deprecation.hasEnded(it.now) // both ends were read before
+	ended, _ := it.Deprecation.hasEnded(it.now) // both errors were checked before
 	endedHere, _ := p.Deprecation.hasEnded(it.now)
 	switch {
 	case ended || endedHere:
@@ -109,8 +109,7 @@ func (it *item) state(name string) (market.PlaceState, error) {
 
 var decimal = regexp.MustCompile(`^\d{1,12}(?:\.\d{1,30})?$`)
 
-// prices reads a price, a text of digits. A price that is null or 0 is none: there is no
-// such offer.
+// prices parses a price, a text of digits; nil for null and 0, which mean no such offer.
 func (n net) prices(field string, currency market.Currency) (market.Prices, error) {
 	if !bytes.HasPrefix(n.Net, []byte(`"`)) {
 		return quantity.Price(field, n.Net, currency)

@@ -11,15 +11,15 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-var keyed = partner.Keyed{Root: "server type", Member: "name", Example: "cx22"}
+var itemKey = partner.ItemKey{Root: "server type", Member: "name", Example: "cx22"}
 
-// facts hold for all types of an answer.
+// facts are common to all types of an answer.
 type facts struct {
 	currency market.Currency
-	now      time.Time // zero where it is not known
+	now      time.Time // zero if unknown
 }
 
-// item is a server type and what of it cannot be read.
+// item is a server type, its defects and its places.
 type item struct {
 	facts
 	*serverType
@@ -27,60 +27,58 @@ type item struct {
 	places  map[string]place
 }
 
-// serverType is a type in the partner's words.
+// serverType is a type as the API returns it.
 type serverType struct {
-	Name         string          `json:"name" part:"required"`
+	Name         string          `json:"name" decode:"required"`
 	Description  string          `json:"description"`
-	Cores        quantity.Number `json:"cores" part:"required"`
-	Memory       quantity.Number `json:"memory" part:"required"` // GB
-	Disk         quantity.Number `json:"disk"`                   // GB
-	CPUType      string          `json:"cpu_type" part:"strict"`
+	Cores        quantity.Number `json:"cores" decode:"required"`
+	Memory       quantity.Number `json:"memory" decode:"required"` // GB
+	Disk         quantity.Number `json:"disk"`                     // GB
+	CPUType      string          `json:"cpu_type" decode:"strict"`
 	Architecture string          `json:"architecture"`
 	StorageType  string          `json:"storage_type"`
-	Deprecation  *deprecation    `json:"deprecation" part:"strict"`
-	// IncludedTraffic is the traffic of all places, in bytes; answers since August 2024 have it
-	// with each price.
+	Deprecation  *deprecation    `json:"deprecation" decode:"strict"`
+	// IncludedTraffic is the traffic of all places, in bytes; since August 2024 it is in each
+	// price.
 	IncludedTraffic quantity.Number   `json:"included_traffic"`
-	Prices          []json.RawMessage `json:"prices" part:"required"`
-	// Locations is absent in answers before September 2025.
-	Locations []json.RawMessage `json:"locations" part:"strict"`
+	Prices          []json.RawMessage `json:"prices" decode:"required"`
+	// Locations is absent before September 2025.
+	Locations []json.RawMessage `json:"locations" decode:"strict"`
 }
 
-// price is the price of one location.
+// price is the price in one location.
 type price struct {
-	Location        string          `json:"location" part:"required"`
+	Location        string          `json:"location" decode:"required"`
 	Hourly          net             `json:"price_hourly"`
-	Monthly         net             `json:"price_monthly" part:"required"`
+	Monthly         net             `json:"price_monthly" decode:"required"`
 	IncludedTraffic quantity.Number `json:"included_traffic"` // bytes
 	Overage         net             `json:"price_per_tb_traffic"`
 }
 
-// net is a price without tax as a text, such as "3.2900000000".
+// net is a net price as a text, such as "3.2900000000".
 type net struct {
 	Net json.RawMessage `json:"net"`
 }
 
-// location tells whether the type can be ordered in a place.
+// location is the stock of a type in a place.
 type location struct {
-	Name        string       `json:"name" part:"required"`
-	Available   *bool        `json:"available" part:"strict"`
-	Deprecation *deprecation `json:"deprecation" part:"strict"`
+	Name        string       `json:"name" decode:"required"`
+	Available   *bool        `json:"available" decode:"strict"`
+	Deprecation *deprecation `json:"deprecation" decode:"strict"`
 }
 
-// place is a location, or why it cannot be read.
+// place is a location, or its error.
 type place struct {
 	location
 	err error
 }
 
-// deprecation announces the end of a type. The flag "deprecated" is false even after
-// it.
+// deprecation announces the end of a type. The flag "deprecated" stays false even after the end.
 type deprecation struct {
-	UnavailableAfter string `json:"unavailable_after" part:"required"`
+	UnavailableAfter string `json:"unavailable_after" decode:"required"`
 }
 
-// hasEnded reports whether the announced end has come. Where it is not known what time it
-// is now, an announced end counts as come.
+// hasEnded reports whether the announced end is over. At an unknown time it is.
 func (d *deprecation) hasEnded(now time.Time) (bool, error) {
 	if d == nil {
 		return false, nil
@@ -97,8 +95,8 @@ func (d *deprecation) end() (time.Time, error) {
 	return end, err
 }
 
-// read joins the types of all pages and reads what the price list tells. A file, which has no
-// price list, belongs to an account in euros.
+// read returns the types of all pages, with the time and the currency of the price list. The
+// currency of a file, which has no price list, is EUR.
 func read(documents []partner.Document) (types []json.RawMessage, f facts, err error) {
 	f.currency = market.EUR
 	for _, d := range documents {

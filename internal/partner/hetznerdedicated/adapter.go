@@ -1,15 +1,13 @@
-// Package hetznerdedicated translates Hetzner's standard dedicated servers. The feed serves
-// the partner's own page and is not documented.
+// Package hetznerdedicated translates Hetzner's standard dedicated servers. The feed is that of the
+// partner's page, and undocumented.
 //
-// It has had two shapes. Since 2026 an item is a product with its variations, of which
-// the first is the one that the price is for. In the flat shape before it an item is
-// either a product that can be configured, with a number as its id, or a configuration
-// that is built already, with a text. Several rows share such an id and differ in place
-// and price. Each item is recognised by what it holds.
+// The feed has two shapes. Since 2026 an item is a product with variations, and its price is that of
+// the first one. Before, an item was flat: a configurable product, whose id is a number, or a
+// finished configuration, whose id is a text. Configurations with the same id differ in place and
+// price.
 //
-// Prices are net, and are taken as the feed has them. Readers of the feed disagree
-// whether they contain the IPv4 address, which is quoted beside them; nearly all become
-// round numbers only with it, so they seem not to.
+// Prices are net. Whether they include the IPv4 address, which has its own price, is unconfirmed;
+// nearly all are round numbers only together with it, so they seem not to.
 package hetznerdedicated
 
 import (
@@ -33,10 +31,10 @@ var folder = mapping.Folder(files, nil)
 // Adapter implements partner.Adapter for standard dedicated servers.
 type Adapter struct{ *mapping.Partner }
 
-// New gives the adapter; it holds no state.
+// New returns the adapter.
 func New() *Adapter { return &Adapter{folder()} }
 
-// Translate judges server by server. Rows of one configuration are siblings.
+// Translate implements partner.Adapter. Rows of one configuration share a group.
 func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
 	servers, _ := hetzner.Servers(documents[0].Body)
 	rows := map[string]int{}

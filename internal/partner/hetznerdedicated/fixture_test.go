@@ -13,7 +13,7 @@ import (
 	"launchrack/internal/partner/partnertest"
 )
 
-// recorded is what an item says of itself, read without the adapter.
+// recorded is a recorded item, decoded without the adapter.
 type recorded struct {
 	ID, Key        any
 	Name           string

@@ -21,8 +21,8 @@ func (f *flatItem) setMemory(p *market.Plan) error {
 	return nil
 }
 
-// setECC goes by the text of the memory that is included: is_ecc of a product speaks of what
-// can be chosen.
+// setECC sets ECC from the text of the included memory, since is_ecc of a product is about the
+// options.
 func (f *flatItem) setECC(p *market.Plan) (err error) {
 	if p.MemoryECC, err = quantity.Flag("is_ecc", f.IsECC); f.RAMText != "" {
 		p.MemoryECC = new(strings.Contains(strings.ToUpper(f.RAMText), "ECC"))
@@ -30,8 +30,7 @@ func (f *flatItem) setECC(p *market.Plan) (err error) {
 	return err
 }
 
-// setDisks takes the disks that are included. A server whose disks are all optional has
-// none.
+// setDisks sets the included disks.
 func (f *flatItem) setDisks(p *market.Plan) error {
 	disks, err := f.includedDisks()
 	if err != nil {
@@ -53,11 +52,11 @@ func (f *flatItem) includedDisks() ([]disk.Disk, error) {
 	return nil, nil
 }
 
-// isConfiguration reports whether the row is built already, so that its lists hold what
-// is included.
+// isConfiguration reports whether the row is a finished configuration, whose lists hold the included
+// disks.
 func (f *flatItem) isConfiguration() bool { return strings.HasPrefix(string(f.ID), `"`) }
 
-// describe tells what no column holds.
+// describe returns the data without a column.
 func (f *flatItem) describe() string {
 	var parts []string
 	if generation := partner.Text(f.Generation); generation != "" {

@@ -39,7 +39,7 @@ func (n *nestedItem) setMemory(p *market.Plan) error {
 	return nil
 }
 
-// first is the variation that the price is for; empty where there is none.
+// first returns the variation of the price; empty without variations.
 func (n *nestedItem) first() variation {
 	if len(n.Variations) == 0 {
 		return variation{}
@@ -47,11 +47,10 @@ func (n *nestedItem) first() variation {
 	return n.Variations[0]
 }
 
-// firstMB is the size from which a module's number is in MB, as in the auction's feed:
-// there are no modules of a TB.
+// firstMB is the size from which a module's number is in MB, since there are no modules of a TB.
 var firstMB = market.MustAmount("1024")
 
-// memoryGB is the size of all modules of a part.
+// memoryGB returns the size of all modules of a part.
 func (c part) memoryGB(field string) (market.Amount, error) {
 	size, err := c.size(field)
 	if err != nil {
@@ -77,7 +76,7 @@ func (c part) size(field string) (market.Amount, error) {
 	return size, err
 }
 
-// maxParts is more than a server has slots or bays.
+// maxParts is above the slots and bays of any server.
 const maxParts = 128
 
 func (c part) count(field string) (int, error) {
@@ -93,7 +92,7 @@ func (c part) count(field string) (int, error) {
 	return *n, nil
 }
 
-// setDisks adds up the drives of the first variation.
+// setDisks sets the drives of the first variation.
 func (n *nestedItem) setDisks(p *market.Plan) error {
 	var disks []disk.Disk
 	for i, drive := range n.first().Drive {
@@ -124,8 +123,8 @@ func (c part) disks(field string) (disk.Disk, error) {
 	return disk.Disk{Count: count, SizeGB: *gb, Kind: kind}, nil
 }
 
-// driveKind reads the kind of a drive. A SATA drive is a solid-state disk, as in the
-// partner's other feeds.
+// driveKind parses the kind of a drive. SATA means a solid-state disk, as in the partner's other
+// feeds.
 func driveKind(field, text string) (disk.Kind, error) {
 	switch words := strings.ToUpper(text); {
 	case strings.Contains(words, "NVME"):

@@ -12,14 +12,14 @@ import (
 	"launchrack/internal/partner/hetzner"
 )
 
-// place is a data centre in the forms that were seen: an object, or a code alone.
+// place is a data centre: an object, or a code alone.
 type place struct {
 	Datacenter string `json:"datacenter"`
 	Name       string `json:"name"`
 	Shortname  string `json:"shortname"`
 }
 
-// UnmarshalJSON reads either form.
+// UnmarshalJSON accepts both forms.
 func (p *place) UnmarshalJSON(raw []byte) error {
 	if bytes.HasPrefix(raw, []byte(`"`)) {
 		return json.Unmarshal(raw, &p.Datacenter)
@@ -28,7 +28,7 @@ func (p *place) UnmarshalJSON(raw []byte) error {
 	return json.Unmarshal(raw, (*object)(p))
 }
 
-// setRegions lists the cities of a server, from a list of places or a single place.
+// setRegions sets the cities of a server, from a list of places or a single place.
 func (s *server) setRegions(p *market.Plan) error {
 	raw := bytes.TrimSpace(s.places)
 	if partner.IsNull(raw) {
@@ -50,7 +50,7 @@ func (s *server) setRegions(p *market.Plan) error {
 	return nil
 }
 
-// city names the city by whichever text tells one, else as the feed does.
+// city returns the city of a place by hetzner.City, else the partner's text.
 func (p place) city() string {
 	code, name := cmp.Or(partner.Text(p.Datacenter), partner.Text(p.Shortname)), partner.Text(p.Name)
 	for _, text := range []string{code, name} {

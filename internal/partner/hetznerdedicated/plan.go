@@ -7,7 +7,7 @@ import (
 	"launchrack/internal/market"
 )
 
-// plan translates one item. hasSiblings reports that other rows have its configuration.
+// plan translates one item. hasSiblings reports that other rows are of the same configuration.
 func (it *item) plan(hasSiblings bool) (market.Plan, error) {
 	if it.err != nil {
 		return market.Plan{}, it.err
@@ -17,11 +17,11 @@ func (it *item) plan(hasSiblings bool) (market.Plan, error) {
 	if hasSiblings {
 		p.Group = market.SKU(it.configuration)
 	}
-	described := it.nested.server
+	server := it.nested.server
 	if it.nested == nil {
-		described = it.flat.server
+		server = it.flat.server
 	}
-	if err := described().fill(&p, &it.defects); err != nil {
+	if err := server().fill(&p, &it.defects); err != nil {
 		return market.Plan{}, err
 	}
 	p.Category = category(p.Name)
@@ -29,8 +29,8 @@ func (it *item) plan(hasSiblings bool) (market.Plan, error) {
 	return p, nil
 }
 
-// category follows from the product line, which the name begins with: SX has many
-// disks, GEX a graphics processor.
+// category returns the category of a product line, which begins the name: SX has many disks, GEX a
+// GPU.
 func category(name string) market.Category {
 	switch name = strings.ToUpper(name); {
 	case strings.HasPrefix(name, "SX"):
@@ -41,10 +41,10 @@ func category(name string) market.Category {
 	return market.CategoryGeneral
 }
 
-// cards maps a product line to its GPU, which its rows need not name.
+// cards maps product lines to their GPUs, for rows that do not name them.
 var cards = map[string]string{"GEX44": "RTX 4000 SFF Ada", "GEX130": "RTX 6000 Ada", "GEX131": "RTX PRO 6000 Blackwell"}
 
-// setGPU reads the card of a GEX server: the card of its description, else of its line.
+// setGPU sets the GPU of a GEX server, from its description or its product line.
 func (it *item) setGPU(p *market.Plan) {
 	line, _, _ := strings.Cut(strings.ToUpper(p.Name), " ")
 	if !strings.HasPrefix(line, "GEX") {

@@ -59,7 +59,7 @@ func TestNestedProduct(t *testing.T) {
 	}
 }
 
-// TestSiblings gives rows of one configuration a group, which a row alone has not.
+// TestSiblings checks that rows of one configuration have a group, and a single row none.
 func TestSiblings(t *testing.T) {
 	other := strings.NewReplacer("20-31FSN1", "20-31HEL1", "207.3", "197.3", `"FSN1"`, `"HEL1"`).Replace(flat)
 	alone := strings.NewReplacer("20-31FSN1", "20FSN1", "20-31", "20").Replace(flat)
@@ -74,7 +74,7 @@ func TestSiblings(t *testing.T) {
 	}
 }
 
-// TestVariations changes one thing of an item.
+// TestVariations changes one field of an item.
 func TestVariations(t *testing.T) {
 	tests := []struct {
 		name, item, old, new string
@@ -132,8 +132,8 @@ func TestVariations(t *testing.T) {
 	}
 }
 
-// TestDefects changes one thing of an item so that it cannot be read. It is listed without
-// an optional part.
+// TestDefects makes one field of an item invalid. Without an optional field the item is still
+// listed.
 func TestDefects(t *testing.T) {
 	tests := []struct{ item, old, new, reason string }{
 		{nested, `"id":180007,`, ``, "product.id: is missing"},
@@ -179,7 +179,7 @@ func TestDefects(t *testing.T) {
 	}
 }
 
-// TestGPU names the card of a GEX server by its description, else by its line.
+// TestGPU checks that the GPU of a GEX server is that of its description, else of its line.
 func TestGPU(t *testing.T) {
 	named := func(item, name, more string) string {
 		old := map[string]string{nested: `"name":"DX293",`, flat: `"name":"SX77",`}[item]
@@ -199,8 +199,7 @@ func TestGPU(t *testing.T) {
 	}
 }
 
-// TestMissing rejects a server without a part that its row depends on, so that its stored
-// row stays. A price of null is not for sale.
+// TestMissing rejects a server without a required field. A null price is not sold.
 func TestMissing(t *testing.T) {
 	for _, tt := range []struct{ item, old, new, reason string }{
 		{nested, `"cores":64,`, ``, "cpuData.cores: is missing"},
@@ -220,7 +219,7 @@ func TestMissing(t *testing.T) {
 	}
 }
 
-// TestLongKeys rejects a server under its whole key, which names the stored row.
+// TestLongKeys rejects a server by its whole key.
 func TestLongKeys(t *testing.T) {
 	key := "1399-" + strings.Repeat("1412-", 30) + "FSN1"
 	bad := strings.NewReplacer(`"key":"20-31FSN1"`, `"key":"`+key+`"`, `"price":207.3`, `"price":"207.3"`).Replace(flat)

@@ -14,7 +14,7 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// server is what both shapes tell. Errors name its fields as the shape does.
+// server is a server of either shape. fieldNames holds the shape's field names, for errors.
 type server struct {
 	name, cpu, traffic, link, description string
 	cores, threads, frequency, speed      quantity.Number
@@ -27,7 +27,7 @@ type server struct {
 	fieldNames fieldNames
 }
 
-// fieldNames holds the names of the fields in one shape of the document.
+// fieldNames are the field names of one shape.
 type fieldNames struct {
 	cores, threads, frequency, speed, price, fee, places, link string
 }
@@ -54,8 +54,8 @@ func (s *server) fill(p *market.Plan, defects *partner.Defects) (err error) {
 	if p.Available = disabled == nil || !*disabled; err != nil {
 		return err
 	}
-	p.CPUThreads = quantity.Optional(defects, s.fieldNames.threads, s.threads)
-	p.NetworkMbps = quantity.Optional(defects, s.fieldNames.speed, s.speed)
+	p.CPUThreads = quantity.OptionalCount(defects, s.fieldNames.threads, s.threads)
+	p.NetworkMbps = quantity.OptionalCount(defects, s.fieldNames.speed, s.speed)
 	defects.Add(quantity.SetClock(p, s.fieldNames.frequency, s.frequency, 1))
 	defects.Try(p, s.setECC, s.setDisks)
 	p.Hourly, err = s.quote("hourPrice", s.hour)
@@ -68,8 +68,8 @@ func (s *server) fill(p *market.Plan, defects *partner.Defects) (err error) {
 
 var leadingCount = regexp.MustCompile(`^([2-8])\s?x\s`)
 
-// setModel reads the processor. The partner writes "2x" before the model where there are two,
-// and counts cores and threads of both.
+// setModel sets model and sockets of the processor. The partner writes "2x" before the model of two
+// processors, and counts the cores and threads of both.
 func (s *server) setModel(p *market.Plan) {
 	p.CPUModel = partner.Text(s.cpu)
 	if m := leadingCount.FindStringSubmatch(p.CPUModel); m != nil {
@@ -81,7 +81,7 @@ func inEuro(field string, raw json.RawMessage) (market.Prices, error) {
 	return quantity.Price(field, raw, market.EUR)
 }
 
-// money reads a number in EUR, or an object by currency.
+// money parses a number in EUR, or an object by currency.
 func money(field string, raw json.RawMessage) (market.Prices, error) {
 	if !strings.HasPrefix(string(raw), "{") {
 		return inEuro(field, raw)
@@ -93,8 +93,7 @@ func money(field string, raw json.RawMessage) (market.Prices, error) {
 	return quantity.Quotes(field, byCurrency)
 }
 
-// setPage checks the link of a server, which is a path on the partner's site, and makes
-// it the address to order at. Without one the partner's overview is.
+// setPage sets the order page from the link of a server, a path on the partner's website.
 func (s *server) setPage(p *market.Plan) error {
 	field, link := s.fieldNames.link, strings.TrimSpace(s.link)
 	if link == "" {
@@ -115,7 +114,7 @@ func (s *server) setPage(p *market.Plan) error {
 	return nil
 }
 
-// server gives a row in the shape before 2026.
+// server converts a row in the shape before 2026.
 func (f *flatItem) server() *server {
 	return &server{name: f.Name, cpu: f.CPU, traffic: f.Traffic, link: f.Link, description: f.describe(),
 		cores: f.Cores, threads: f.Threads, frequency: f.Frequency, speed: cmp.Or(f.Bandwith, f.Bandwidth),
@@ -125,8 +124,8 @@ func (f *flatItem) server() *server {
 			price: "price", fee: "setup_price", places: "datacenter", link: "link"}}
 }
 
-// server gives a product in the shape of 2026. One price covers all variations, so the first one
-// is sold, and the others are not known to cost the same.
+// server converts a product in the shape of 2026. Its price is taken for the first variation only,
+// since the others may cost more.
 func (n *nestedItem) server() *server {
 	return &server{name: n.Name, cpu: n.CPUData.CPU, traffic: n.Details.Traffic, link: n.Product.Link,
 		cores: n.CPUData.Cores, threads: n.CPUData.Threads, frequency: n.CPUData.Frequency, speed: n.Details.Bandwidth,

@@ -11,7 +11,7 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// item is one element of the list: what it says in its shape, or why it cannot be read.
+// item is a decoded item of either shape, or its error.
 type item struct {
 	key string // the partner's key, else the position
 	// configuration is the id that the rows of one configuration share.
@@ -26,53 +26,53 @@ type item struct {
 type nestedItem struct {
 	Name    string `json:"name"`
 	Product struct {
-		ID   json.RawMessage `json:"id" part:"required"` // a number or a text
+		ID   json.RawMessage `json:"id" decode:"required"` // a number or a text
 		Link string          `json:"link"`
-	} `json:"product" part:"required"`
+	} `json:"product" decode:"required"`
 	CPUData struct {
 		CPU       string          `json:"cpu"`
-		Cores     quantity.Number `json:"cores" part:"required"` // of all sockets
+		Cores     quantity.Number `json:"cores" decode:"required"` // of all sockets
 		Threads   quantity.Number `json:"threads"`
 		Frequency quantity.Number `json:"frequency"` // GHz
-	} `json:"cpuData" part:"required"`
+	} `json:"cpuData" decode:"required"`
 	PriceData struct {
-		Price      json.RawMessage `json:"price" part:"required"`
+		Price      json.RawMessage `json:"price" decode:"required"`
 		SetupPrice json.RawMessage `json:"setupPrice"`
-	} `json:"priceData" part:"required"`
-	Variations []variation `json:"variations" part:"strict"`
+	} `json:"priceData" decode:"required"`
+	Variations []variation `json:"variations" decode:"strict"`
 	Details    struct {
 		Bandwidth  quantity.Number `json:"bandwidth"` // Mbit/s
 		Traffic    string          `json:"traffic"`
 		Datacenter json.RawMessage `json:"datacenter"`
 	} `json:"details"`
 	FilterData struct {
-		RAMMin quantity.Number `json:"ramMin" part:"strict"` // GB
-	} `json:"filterData" part:"strict"`
+		RAMMin quantity.Number `json:"ramMin" decode:"strict"` // GB
+	} `json:"filterData" decode:"strict"`
 }
 
-// variation is what a product is built of.
+// variation is a configuration of a product.
 type variation struct {
-	RAM   []part `json:"ram" part:"strict"`
+	RAM   []part `json:"ram" decode:"strict"`
 	Drive []part `json:"drive"`
 }
 
 // part is a number of equal modules or drives.
 type part struct {
-	RealSize quantity.Number `part:"required"` // GB each
-	Amount   quantity.Number `part:"strict"`   // absent for one
+	RealSize quantity.Number `decode:"required"` // GB each
+	Amount   quantity.Number `decode:"strict"`   // absent for one
 	Type     string
 }
 
 // flatItem is an item before 2026.
 type flatItem struct {
-	ID        json.RawMessage `json:"id"`                  // a number for a product, a text for a configuration
-	Key       json.RawMessage `json:"key" part:"required"` // id and place; only it is unique
+	ID        json.RawMessage `json:"id"`                    // a number for a product, a text for a configuration
+	Key       json.RawMessage `json:"key" decode:"required"` // id and place; only it is unique
 	Name      string          `json:"name"`
 	CPU       string          `json:"cpu"`
-	Cores     quantity.Number `json:"cores" part:"required"` // of all sockets
+	Cores     quantity.Number `json:"cores" decode:"required"` // of all sockets
 	Threads   quantity.Number `json:"threads"`
-	Frequency quantity.Number `json:"frequency"`           // GHz
-	RAM       quantity.Number `json:"ram" part:"required"` // GB
+	Frequency quantity.Number `json:"frequency"`             // GHz
+	RAM       quantity.Number `json:"ram" decode:"required"` // GB
 	RAMText   string          `json:"ram_hr"`
 	IsECC     json.RawMessage `json:"is_ecc"`
 	// HDDArr has a text for each disk that is included. Lists holds what can be
@@ -81,7 +81,7 @@ type flatItem struct {
 	HDDText string            `json:"hdd_hr"`
 	Lists   hetzner.DiskLists `json:"serverDiskData"`
 
-	Price      json.RawMessage `json:"price" part:"required"`
+	Price      json.RawMessage `json:"price" decode:"required"`
 	HourPrice  json.RawMessage `json:"hourPrice"`
 	SetupPrice json.RawMessage `json:"setup_price"`
 
@@ -137,10 +137,10 @@ func isNested(members map[string]json.RawMessage) bool {
 	return false
 }
 
-// maxKey is longer than the id of a machine with all its disks.
+// maxKey is above the length of any real key.
 const maxKey = 200
 
-// keyText reads a key that is a whole number or a text; empty for anything else.
+// keyText parses a key that is a whole number or a text; empty for any other value.
 func keyText(raw json.RawMessage) string {
 	raw = bytes.TrimSpace(raw)
 	if n, err := strconv.ParseInt(partner.WholeText(string(raw)), 10, 64); err == nil && n > 0 {

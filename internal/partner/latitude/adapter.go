@@ -1,6 +1,6 @@
-// Package latitude translates the machines of Latitude.sh, whose API lists them to
-// customers: GET /plans for metal and GET /plans/virtual_machines, JSON:API lists in which
-// each plan has a price for each country. Countries with one price are one row.
+// Package latitude translates the machines of Latitude.sh from its API for customers: GET /plans
+// for bare metal and GET /plans/virtual_machines, JSON:API lists in which each plan has a price for
+// each country. Countries with the same price are one row.
 package latitude
 
 import (
@@ -21,10 +21,10 @@ var folder = mapping.Folder(files, nil)
 // Adapter implements partner.Adapter for Latitude.sh.
 type Adapter struct{ *mapping.Partner }
 
-// New gives the adapter; it holds no state.
+// New returns the adapter.
 func New() *Adapter { return &Adapter{folder()} }
 
-// Translate judges plan by plan; a plan may be several rows.
+// Translate implements partner.Adapter. A plan may be several rows.
 func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
 	var plans []json.RawMessage
 	for _, d := range documents {
@@ -42,7 +42,7 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 			plans = append(plans, raw)
 		}
 	}
-	return partner.JudgeKeyed(ctx, plans, keyed, func(key string, a *attributes, defects *partner.Defects) ([]plan, []partner.Part, error) {
+	return partner.JudgeKeyed(ctx, plans, itemKey, func(key string, a *attributes, defects *partner.Defects) ([]plan, []partner.LeftOut, error) {
 		a.Slug = key
 		it := item{attributes: a, defects: defects}
 		if err := it.readSpecs(); err != nil {

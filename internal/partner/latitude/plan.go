@@ -14,23 +14,22 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// plan shortens the name of what an item becomes.
 type plan = market.Plan
 
-// rows gives a row for each price of the machine, and the regions that are left out.
-func (it *item) rows() (rows []plan, left []partner.Part, err error) {
+// rows returns a row for each price of the machine, and the regions that are left out.
+func (it *item) rows() (rows []plan, left []partner.LeftOut, err error) {
 	p := folder().Plan(it.Slug)
 	p.Name, p.Type, p.Category, p.CPUModel = cmp.Or(partner.Text(it.Name), it.Slug), market.Baremetal, it.category(), partner.Text(it.CPU.Type)
 	if it.isVirtual {
 		p.Type = market.VPS
 	}
-	if p.CPUCores, err = quantity.Required("specs.cpu.cores", it.CPU.Cores); err != nil {
+	if p.CPUCores, err = quantity.RequiredCount("specs.cpu.cores", it.CPU.Cores); err != nil {
 		return nil, nil, err
 	}
 	if p.MemoryGB, err = quantity.Memory("specs.memory.total", it.Memory.Total, "GB"); err != nil {
 		return nil, nil, err
 	}
-	p.CPUSockets = quantity.Optional(it.defects, "specs.cpu.count", it.CPU.Count)
+	p.CPUSockets = quantity.OptionalCount(it.defects, "specs.cpu.count", it.CPU.Count)
 	it.defects.Try(&p, it.setClock, it.setDisks, it.setNetwork, it.setGPU)
 	offers, left, err := it.offers()
 	if err != nil {
@@ -38,7 +37,7 @@ func (it *item) rows() (rows []plan, left []partner.Part, err error) {
 	}
 	rows = partner.Rows(p, offers)
 	if len(left) > 0 {
-		// What cannot be read may be sold at the price of a row that is sold out.
+		// A region that cannot be read may belong to a row that is sold out elsewhere.
 		if rows = slices.DeleteFunc(rows, func(p plan) bool { p.SettlePlaces(); return !p.Available }); len(rows) == 0 {
 			return nil, nil, left[0].Err
 		}
@@ -46,8 +45,8 @@ func (it *item) rows() (rows []plan, left []partner.Part, err error) {
 	return rows, left, nil
 }
 
-// category tells machines with graphics processors and those with much storage or memory
-// from the others, by the letters that begin a slug.
+// category returns the category by the first letter of the slug: g for GPUs, s for storage, r for
+// memory.
 func (it *item) category() market.Category {
 	switch {
 	case it.Slug[0] == 'g', it.isVirtual && it.GPU.Type != "":
@@ -86,7 +85,7 @@ func (it *item) setDisks(p *plan) error {
 	return nil
 }
 
-// setNetwork adds up the ports.
+// setNetwork sets the sum of the ports' speeds.
 func (it *item) setNetwork(p *plan) error {
 	total := 0
 	for i, n := range it.NICs {
@@ -113,7 +112,7 @@ func (it *item) setNetwork(p *plan) error {
 	return nil
 }
 
-// gigabytes finds the memory in a text such as "48 Gb" or "NVIDIA H100 80GB PCIe".
+// gigabytes matches the memory in a text such as "48 Gb" or "NVIDIA H100 80GB PCIe".
 var gigabytes = regexp.MustCompile(`(?i)\b(\d{1,4}) ?GB\b`)
 
 func vram(text string) quantity.Number {
@@ -127,10 +126,10 @@ func (it *item) setGPU(p *plan) error {
 	return quantity.SetGPU(p, it.GPU.Type, "specs.gpu.count", it.GPU.Count, cmp.Or(it.GPU.VRAM, vram(it.GPU.Type)))
 }
 
-// offers gives what the machine costs in each place. A region whose prices or stock cannot
-// be read is left out: rows have the keys of places, not of countries. A region without a
-// price of a year that cannot be read is a row of its own, which changes the keys of others.
-func (it *item) offers() (offers []partner.Offer, left []partner.Part, err error) {
+// offers returns the prices of the machine in each place. A region with bad prices or stock is a
+// LeftOut without a place, since rows have the keys of places, not of countries. A region with a bad
+// yearly price is a separate row, which changes the keys of others.
+func (it *item) offers() (offers []partner.Offer, left []partner.LeftOut, err error) {
 	for i, raw := range it.Regions {
 		field := fmt.Sprintf("regions[%d].", i)
 		var r region
@@ -139,12 +138,12 @@ func (it *item) offers() (offers []partner.Offer, left []partner.Part, err error
 			it.defects.Add(fmt.Errorf("%s%w", field, defect))
 		}
 		if err != nil {
-			left = append(left, partner.Part{Err: fmt.Errorf("%s%w", field, err)})
+			left = append(left, partner.LeftOut{Err: fmt.Errorf("%s%w", field, err)})
 			continue
 		}
 		o, missing, err := r.offer(field + "pricing")
 		if err = cmp.Or(err, missing); err != nil {
-			left = append(left, partner.Part{Err: err})
+			left = append(left, partner.LeftOut{Err: err})
 		}
 		if len(o.Hourly)+len(o.Monthly)+len(o.Annually) > 0 {
 			offers = append(offers, r.places(o)...)
@@ -156,11 +155,11 @@ func (it *item) offers() (offers []partner.Offer, left []partner.Part, err error
 	case len(offers) == 0:
 		return nil, nil, partner.Skipf("regions", "no region has a price in USD, EUR or GBP; a plan without one cannot be listed")
 	}
-	partner.MarkUsual(offers)
+	partner.MarkBase(offers)
 	return offers, left, nil
 }
 
-// offer reads the prices of a region. The price of a year may be missing.
+// offer returns the prices of a region. missing is the error of the yearly price.
 func (r region) offer(field string) (o partner.Offer, missing, err error) {
 	terms := map[string]map[string]json.RawMessage{"hour": {}, "month": {}, "year": {}}
 	for _, currency := range market.Currencies() {
@@ -189,8 +188,7 @@ func (r region) offer(field string) (o partner.Offer, missing, err error) {
 	return o, missing, nil
 }
 
-// places gives the offer for each place of the country; for the country where it names
-// none.
+// places returns the offer for each place of the country, or for the country if it names none.
 func (r region) places(o partner.Offer) (offers []partner.Offer) {
 	codes := slices.Clone(r.Locations.Available)
 	for _, code := range r.Locations.InStock {
@@ -217,8 +215,7 @@ func (r region) places(o partner.Offer) (offers []partner.Offer) {
 	return offers
 }
 
-// level is the state of the country. Where the places in stock are listed, it says
-// whether few are left there.
+// level returns the stock level of the country as a state.
 func (r region) level() market.PlaceState {
 	switch r.StockLevel {
 	case "high", "medium":

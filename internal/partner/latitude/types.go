@@ -7,9 +7,9 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-var keyed = partner.Keyed{Root: "plan", Member: "slug", Example: "c2-small-x86"}
+var itemKey = partner.ItemKey{Root: "plan", Member: "slug", Example: "c2-small-x86"}
 
-// item is a plan and what of it cannot be read.
+// item is a plan and its defects.
 type item struct {
 	*attributes
 	specs
@@ -17,26 +17,25 @@ type item struct {
 	defects   *partner.Defects
 }
 
-// attributes is a plan in the partner's words. It comes in the envelope of JSON:API; a list
-// without envelopes is read too.
+// attributes is a plan as the API returns it, within the envelope of JSON:API or without.
 type attributes struct {
-	Slug    string            `json:"slug" part:"required"` // such as c2-small-x86
-	Name    string            `json:"name"`                 // such as c2.small.x86
-	Specs   json.RawMessage   `json:"specs" part:"required"`
-	Regions []json.RawMessage `json:"regions" part:"required"`
+	Slug    string            `json:"slug" decode:"required"` // such as c2-small-x86
+	Name    string            `json:"name"`                   // such as c2.small.x86
+	Specs   json.RawMessage   `json:"specs" decode:"required"`
+	Regions []json.RawMessage `json:"regions" decode:"required"`
 }
 
-// specs describes a metal server's hardware.
+// specs is the hardware of a bare-metal server.
 type specs struct {
 	CPU struct {
-		Type  string          `json:"type"`                  // such as E-2134G or "AMD 7443P"
-		Clock quantity.Number `json:"clock"`                 // GHz; 0 for unknown
-		Cores quantity.Number `json:"cores" part:"required"` // of all processors together
+		Type  string          `json:"type"`                    // such as E-2134G or "AMD 7443P"
+		Clock quantity.Number `json:"clock"`                   // GHz; 0 for unknown
+		Cores quantity.Number `json:"cores" decode:"required"` // of all processors together
 		Count quantity.Number `json:"count"`
-	} `json:"cpu" part:"required"`
+	} `json:"cpu" decode:"required"`
 	Memory struct {
-		Total quantity.Number `json:"total" part:"required"` // GB
-	} `json:"memory" part:"required"`
+		Total quantity.Number `json:"total" decode:"required"` // GB
+	} `json:"memory" decode:"required"`
 	Drives []drive `json:"drives"`
 	NICs   []nic   `json:"nics"`
 	GPU    struct {
@@ -47,20 +46,20 @@ type specs struct {
 }
 
 type drive struct {
-	Count quantity.Number `json:"count" part:"strict"`
-	Size  string          `json:"size" part:"strict"` // such as "500 GB" or "3.8TB"
-	Type  string          `json:"type"`               // SSD, NVME or HDD
+	Count quantity.Number `json:"count" decode:"strict"`
+	Size  string          `json:"size" decode:"strict"` // such as "500 GB" or "3.8TB"
+	Type  string          `json:"type"`                 // SSD, NVME or HDD
 }
 
 type nic struct {
-	Count quantity.Number `json:"count" part:"strict"`
-	Type  string          `json:"type" part:"strict"` // such as "2 x 10 Gbps"
+	Count quantity.Number `json:"count" decode:"strict"`
+	Type  string          `json:"type" decode:"strict"` // such as "2 x 10 Gbps"
 }
 
-// machineSpecs describes a virtual machine's hardware.
+// machineSpecs is the hardware of a virtual machine.
 type machineSpecs struct {
-	VCPUs  quantity.Number `json:"vcpus" part:"required"`
-	Memory quantity.Number `json:"memory" part:"required"` // GB
+	VCPUs  quantity.Number `json:"vcpus" decode:"required"`
+	Memory quantity.Number `json:"memory" decode:"required"` // GB
 	NICs   []nic           `json:"nics"`
 	Disk   struct {
 		Size struct {
@@ -72,20 +71,20 @@ type machineSpecs struct {
 	VRAM string `json:"vram_per_gpu"` // such as "48 Gb"
 }
 
-// region is a country with one price.
+// region is a country with its price.
 type region struct {
 	Name      string `json:"name"`
 	Locations struct {
-		Available []string `json:"available" part:"strict"`
-		InStock   []string `json:"in_stock" part:"strict"`
-	} `json:"locations" part:"strict"`
-	// StockLevel is high, medium, low, unique or unavailable; older answers are without it.
-	StockLevel string `json:"stock_level" part:"strict"`
-	// Pricing holds the prices of an hour, a month and a year for each currency.
-	Pricing map[string]json.RawMessage `json:"pricing" part:"required"`
+		Available []string `json:"available" decode:"strict"`
+		InStock   []string `json:"in_stock" decode:"strict"`
+	} `json:"locations" decode:"strict"`
+	// StockLevel is high, medium, low, unique or unavailable; older answers lack it.
+	StockLevel string `json:"stock_level" decode:"strict"`
+	// Pricing holds the hourly, monthly and yearly price by currency.
+	Pricing map[string]json.RawMessage `json:"pricing" decode:"required"`
 }
 
-// readSpecs reads the sizes of metal, and those of virtual machines as if they were metal.
+// readSpecs decodes the hardware. Of a virtual machine it fills the fields of bare metal.
 func (it *item) readSpecs() error {
 	var m machineSpecs
 	into := any(&it.specs)

@@ -1,6 +1,6 @@
-// Package linode translates the types of Linode (Akamai), whose API lists them to
-// anybody: GET /v4/linode/types, with /v4/regions for the places and
-// /v4/regions/availability for what is sold out, each page by page.
+// Package linode translates the types of Linode (Akamai) from its public API: GET
+// /v4/linode/types, /v4/regions for the places and /v4/regions/availability for the stock, each in
+// pages.
 //
 // A type costs the same in most places and more in some: each price is a row. Types do
 // not name their places.
@@ -25,16 +25,16 @@ var folder = mapping.Folder(files, nil)
 // Adapter implements partner.Adapter for Linode.
 type Adapter struct{ *mapping.Partner }
 
-// New gives the adapter; it holds no state.
+// New returns the adapter.
 func New() *Adapter { return &Adapter{folder()} }
 
-// Translate judges type by type; a type may be several rows.
+// Translate implements partner.Adapter. A type may be several rows.
 func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
 	types, c, err := read(documents)
 	if err != nil {
 		return partner.Judged{Refused: err}, nil
 	}
-	return partner.JudgeKeyed(ctx, types, keyed, func(key string, m *machine, defects *partner.Defects) ([]plan, []partner.Part, error) {
+	return partner.JudgeKeyed(ctx, types, itemKey, func(key string, m *machine, defects *partner.Defects) ([]plan, []partner.LeftOut, error) {
 		m.ID, m.Class = key, strings.ToLower(partner.Text(m.Class))
 		return (&item{m, defects}).plans(c)
 	})

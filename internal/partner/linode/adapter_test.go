@@ -4,12 +4,10 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/linode"
 	"launchrack/internal/partner/partnertest"
-	"launchrack/internal/row"
 )
 
 func TestConformance(t *testing.T) {
@@ -31,8 +29,7 @@ func judge(t *testing.T, documents ...partner.Document) partner.Snapshot {
 	return s
 }
 
-// TestRecordedPayloads reads the types alone and with the places, as far as they are
-// recorded.
+// TestRecordedPayloads translates the recorded types, with and without the recorded regions.
 func TestRecordedPayloads(t *testing.T) {
 	for file, regions := range map[string]string{"types.json": "regions.json", "types_2026.json": "regions_2026_07.json"} {
 		types := partner.Document{Body: partnertest.Fixture(t, "linode/"+file)}
@@ -76,36 +73,22 @@ func TestPlacesAndPrices(t *testing.T) {
 	}
 	base, dear := s.Plans[0], s.Plans[1]
 	if base.Name != "Premium 4GB" || len(base.Regions) != 1 || base.Regions[0] != "Newtown" || !base.Available || base.TrafficTB != nil || len(base.Monthly) != 0 {
-		t.Errorf("usual price: %+v", base)
+		t.Errorf("base price: %+v", base)
 	}
 	if dear.SKU != "g7-premium-2@br-gru" || dear.Available || dear.Hourly[market.USD].String() != "0.09" || *dear.StorageGB != 80 {
 		t.Errorf("own price: %+v", dear)
 	}
 }
 
-// FuzzDecode holds every payload to the rules: an error of kind partner and nothing,
-// or plans that may be listed.
 func FuzzDecode(f *testing.F) {
-	f.Add([]byte(`{"data":[{"id":"a","class":"gpu","vcpus":2,"memory":4096,"disk":81920,"price":{"hourly":0.1,"monthly":null},"region_prices":[{"id":"br-gru","hourly":0}]}],"pages":1}`))
-	f.Add([]byte(`[{"id":"b","class":"standard","vcpus":"2","memory":1e3},null,7,"x",[]]`))
-	f.Fuzz(func(t *testing.T, body []byte) {
-		s, err := partnertest.Fetch(linode.New(), body)
-		if err != nil {
-			if errs.KindOf(err) != errs.Partner || len(s.Plans)+len(s.Rejected) != 0 {
-				t.Errorf("error %v of kind %q with %d plans", err, errs.KindOf(err), len(s.Plans))
-			}
-			return
-		}
-		for i := range s.Plans {
-			if err := row.ValidateListed(&s.Plans[i]); err != nil {
-				t.Errorf("%s: %v", s.Plans[i].SKU, err)
-			}
-		}
-	})
+	partnertest.Fuzz(f, []string{
+		`{"data":[{"id":"a","class":"gpu","vcpus":2,"memory":4096,"disk":81920,"price":{"hourly":0.1,"monthly":null},"region_prices":[{"id":"br-gru","hourly":0}]}],"pages":1}`,
+		`[{"id":"b","class":"standard","vcpus":"2","memory":1e3},null,7,"x",[]]`,
+	}, linode.New())
 }
 
-// TestARegionPriceWithoutARegion rejects the type: the price may belong to any place.
-func TestARegionPriceWithoutARegion(t *testing.T) {
+// TestRegionPriceWithoutRegion rejects the type, since the price may be that of any region.
+func TestRegionPriceWithoutRegion(t *testing.T) {
 	item := func(id, price string) string {
 		return `{"id":"` + id + `","class":"standard","vcpus":1,"memory":1024,"price":{"hourly":0.01,"monthly":5},"region_prices":[` + price + `]}`
 	}
@@ -119,7 +102,7 @@ func TestARegionPriceWithoutARegion(t *testing.T) {
 	}
 }
 
-// TestMetal lists machines of one customer each as bare metal.
+// TestMetal lists types of class metal as bare metal.
 func TestMetal(t *testing.T) {
 	s := judge(t, partner.Document{Body: []byte(`{"data":[{"id":"g1-metal-x1","label":"Bare Metal X","class":"metal","vcpus":8,"memory":16384,"disk":524288,
 		"transfer":10000,"network_out":6000,"gpus":0,"price":{"hourly":0.06,"monthly":41.0}}]}`)})

@@ -14,8 +14,8 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// plans gives a row for each price of the type, and the places that are left out.
-func (it *item) plans(w catalogue) ([]plan, []partner.Part, error) {
+// plans returns a row for each price of the type, and the places that are left out.
+func (it *item) plans(c catalogue) ([]plan, []partner.LeftOut, error) {
 	p := folder().Plan(it.ID)
 	p.Name = cmp.Or(partner.Text(it.Label), it.ID)
 	for _, set := range []func(*plan) error{it.setKind, it.setSizes} {
@@ -24,15 +24,14 @@ func (it *item) plans(w catalogue) ([]plan, []partner.Part, error) {
 		}
 	}
 	it.defects.Try(&p, it.setDisk, it.setPort, it.setTraffic, it.setDescription)
-	offers, left, err := it.offers(w)
+	offers, left, err := it.offers(c)
 	if err != nil {
 		return nil, nil, err
 	}
 	return partner.Rows(p, offers), left, nil
 }
 
-// classes tell how cores are shared and what a type is made for. A class that is new is
-// taken for the nearest type.
+// classes maps classes to plan types and categories. An unknown class gets partner.NearestType.
 var classes = map[string]struct {
 	kind     market.PlanType
 	category market.Category
@@ -58,7 +57,7 @@ func (it *item) setKind(p *plan) error {
 	return nil
 }
 
-// class names the class of the type, by its identifier where the class is new, such as
+// class returns the class of the type. If the class is unknown, it is found in an ID such as
 // g6-dedicated-2.
 func (it *item) class() string {
 	if _, known := classes[it.Class]; known {
@@ -76,7 +75,7 @@ func (it *item) setSizes(p *plan) (err error) {
 	if p.CPUCores, err = quantity.Count("vcpus", it.VCPUs); err != nil {
 		return err
 	}
-	memory, err := quantity.Per("memory", it.Memory, 1024)
+	memory, err := quantity.Divide("memory", it.Memory, 1024)
 	if p.MemoryGB = partner.Float(memory); err == nil && (p.CPUCores == nil || p.MemoryGB == nil) {
 		err = errors.New("vcpus or memory: is missing; accepted are numbers from 1")
 	}
@@ -84,7 +83,7 @@ func (it *item) setSizes(p *plan) (err error) {
 }
 
 func (it *item) setDisk(p *plan) error {
-	size, err := quantity.Per("disk", it.Disk, 1024)
+	size, err := quantity.Divide("disk", it.Disk, 1024)
 	if gb := partner.Float(size); gb != nil {
 		p.StorageGB, p.Disks = gb, []disk.Disk{{Count: 1, SizeGB: *gb}}
 	}
@@ -113,8 +112,8 @@ func (it *item) setDescription(p *plan) error {
 	return nil
 }
 
-// gpuOfLine names the card of a line of types. Labels such as "RTX4000 Ada x1" name it,
-// "RTX6000 GPU x1" is the Quadro of the line g1.
+// gpuOfLine returns the text in which gpu.Find finds the card: the label, such as "RTX4000 Ada x1",
+// or the model of a line whose labels are ambiguous.
 func gpuOfLine(id, label string) string {
 	switch {
 	case strings.HasPrefix(id, "g1-gpu-rtx6000-"):
@@ -125,29 +124,29 @@ func gpuOfLine(id, label string) string {
 	return label
 }
 
-// offers lists the places with their prices, the usual price first. Without the list
-// of places there are those with a price of their own, and one offer for all others. A
-// place whose own price cannot be read is left out.
-func (it *item) offers(w catalogue) (offers []partner.Offer, left []partner.Part, err error) {
-	base, missing, err := it.usual()
+// offers returns the places with their prices, the base price first. Without a list of places
+// these are the places with a regional price, and one offer for all others. A place with a bad
+// regional price is left out.
+func (it *item) offers(c catalogue) (offers []partner.Offer, left []partner.LeftOut, err error) {
+	base, missing, err := it.basePrice()
 	if err != nil {
 		return nil, nil, err
 	}
 	own, out := map[string]partner.Offer{}, map[string]bool{}
-	for i, c := range it.RegionPrices {
-		if own[c.Region], err = c.offer(fmt.Sprintf("region_prices[%d]", i)); err != nil {
-			left, out[c.Region] = append(left, partner.Part{Place: c.Region, Err: err}), true
+	for i, p := range it.RegionPrices {
+		if own[p.Region], err = p.offer(fmt.Sprintf("region_prices[%d]", i)); err != nil {
+			left, out[p.Region] = append(left, partner.LeftOut{Place: p.Region, Err: err}), true
 		}
 	}
-	regions, backups := w.regions, it.backups()
+	regions, backups := c.regions, it.backups()
 	if len(regions) == 0 {
-		for _, c := range it.RegionPrices {
-			regions = append(regions, region{ID: c.Region, Status: "ok", Capabilities: []string{"Linodes", needs[it.class()]}})
+		for _, p := range it.RegionPrices {
+			regions = append(regions, region{ID: p.Region, Status: "ok", Capabilities: []string{"Linodes", classCapabilities[it.class()]}})
 		}
 		slices.SortFunc(regions, func(a, b region) int { return cmp.Compare(a.ID, b.ID) })
 	}
 	for _, r := range regions {
-		if !r.hosts(it.class()) || out[r.ID] {
+		if !r.sells(it.class()) || out[r.ID] {
 			continue
 		}
 		o, has := own[r.ID]
@@ -159,13 +158,13 @@ func (it *item) offers(w catalogue) (offers []partner.Offer, left []partner.Part
 		if o.Components, has = backups[r.ID]; !has {
 			o.Components = backups[""]
 		}
-		o.State = w.state(r, it.ID)
+		o.State = c.state(r, it.ID)
 		offers = append(offers, o)
 	}
-	if len(w.regions) == 0 || len(offers) == 0 {
+	if len(c.regions) == 0 || len(offers) == 0 {
 		base.Base, base.Components = true, backups[""]
-		if len(w.regions) > 0 {
-			base.State = market.PlaceSoldOut // no place has what it needs
+		if len(c.regions) > 0 {
+			base.State = market.PlaceSoldOut // no place sells the class
 		}
 		offers = append(offers, base)
 	}
@@ -177,8 +176,8 @@ func (it *item) offers(w catalogue) (offers []partner.Offer, left []partner.Part
 		return nil, nil, partner.Skipf("price", "no price came; a plan without one cannot be listed")
 	}
 	if missing != nil && len(it.RegionPrices) > 0 {
-		// Which places have the usual price, and with it the keys of the rows, is not known.
-		left = append(left, partner.Part{Err: missing})
+		// Which places have the base price, and so the keys of the rows, is unknown.
+		left = append(left, partner.LeftOut{Err: missing})
 	} else {
 		it.defects.Add(missing)
 	}
@@ -186,7 +185,7 @@ func (it *item) offers(w catalogue) (offers []partner.Offer, left []partner.Part
 	return offers, left, nil
 }
 
-// rank puts places with the usual price first.
+// rank sorts places with the base price first.
 func rank(o partner.Offer) int {
 	if o.Base {
 		return 0
@@ -194,9 +193,9 @@ func rank(o partner.Offer) int {
 	return 1
 }
 
-// usual reads the price of most places. The price of an hour may be missing beside the price of
-// a month.
-func (it *item) usual() (o partner.Offer, missing, err error) {
+// basePrice returns the price of most places. missing is the error of the hourly price beside a
+// monthly one.
+func (it *item) basePrice() (o partner.Offer, missing, err error) {
 	if o.Monthly, err = quantity.Price("price.monthly", it.Price.Monthly, market.USD); err != nil {
 		return o, nil, err
 	}
@@ -206,8 +205,8 @@ func (it *item) usual() (o partner.Offer, missing, err error) {
 	return o, nil, err
 }
 
-// backups is what backups cost in the places with a price of their own, and elsewhere under
-// no name. A price that cannot be read is a defect.
+// backups returns the prices of backups by region; the empty region has the price of all others.
+// A bad price is a defect.
 func (it *item) backups() map[string][]market.Quote {
 	quotes := map[string][]market.Quote{}
 	read := func(region, field string, c cost) {
@@ -222,7 +221,7 @@ func (it *item) backups() map[string][]market.Quote {
 	return quotes
 }
 
-// city names the place by its label, such as "London 2, UK", where its code is
+// city returns the city of a region, from its label, such as "London 2, UK", if its ID is
 // unknown.
 func (r region) city() string {
 	city := partner.CityOf(id, r.ID)

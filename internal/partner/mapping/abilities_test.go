@@ -54,8 +54,8 @@ prices: [{period: month, path: .eur, currency: EUR}]
 	}
 }
 
-// TestAMainDocumentAlone holds that the variable of a source that did not come is null.
-func TestAMainDocumentAlone(t *testing.T) {
+// TestMainDocumentAlone checks that the variable of a source without documents is null.
+func TestMainDocumentAlone(t *testing.T) {
 	a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://x.example/\nsource: {address: 'https://x.example', path: /a}\n"+
 		"sources: {more: {path: /b}}\nfields: {sku: .id, type: {value: vps}, stock: '.id as $id | $more[$id]'}\nprices: [{period: month, path: .eur, currency: EUR}]\n"))
 	if err != nil {
@@ -69,7 +69,7 @@ func TestAMainDocumentAlone(t *testing.T) {
 
 const sites = "places: {path: .sites, region: {path: .code, lookup: {osl: Oslo, hel: Helsinki, par: Paris}}, state: .state, count: .left, lead_hours: .hours}\n"
 
-// TestPlaces holds what the places of an item make of it.
+// TestPlaces checks the state of an item by its places.
 func TestPlaces(t *testing.T) {
 	for _, tt := range []struct {
 		sites, want string
@@ -88,9 +88,9 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// TestAPlaceThatCannotBeRead holds that an item is rejected where no other place can be
-// ordered, and that the item is listed without the place otherwise.
-func TestAPlaceThatCannotBeRead(t *testing.T) {
+// TestBadPlace checks that a bad place is a defect if the item can be ordered in another one,
+// else an error.
+func TestBadPlace(t *testing.T) {
 	good := `{"id":"g","eur":5,"sites":[{"code":"osl","left":1}]},`
 	for bad, want := range map[string]string{
 		`{"code":"osl","state":"perhaps"}`:            `places.state: "perhaps" came; accepted are true, false, a number and`,
@@ -128,8 +128,8 @@ func describe(places []market.Place) string {
 	return strings.Join(parts, ", ")
 }
 
-// TestRowsOfAPlanBecomeItsPlaces groups the rows of a CSV, one for each region, into one plan.
-func TestRowsOfAPlanBecomeItsPlaces(t *testing.T) {
+// TestGroupedRows groups the rows of a CSV, one for each region, into one plan.
+func TestGroupedRows(t *testing.T) {
 	a, err := mapping.New("x.yaml", []byte(`id: x
 name: X
 website: https://x.example/
@@ -159,7 +159,7 @@ prices: [{period: hour, path: .usd, currency: USD}]
 	}
 }
 
-// TestGraphicsAndSpot reads cards by the table of cards, and spot machines without a month.
+// TestGraphicsAndSpot checks GPU columns and spot machines.
 func TestGraphicsAndSpot(t *testing.T) {
 	fields := "  gpu_model: .gpu\n  gpu_count: .gpus\n  gpu_memory: .vram\n  spot: .spot\n"
 	more := "prices: [{period: month, path: .m, currency: USD}, {period: hour, path: .h, currency: USD}]\n"
@@ -183,7 +183,7 @@ func TestGraphicsAndSpot(t *testing.T) {
 	}
 }
 
-// TestCodesOfPlaces reads the codes that package place knows for the partner.
+// TestCodesOfPlaces translates place codes by package place.
 func TestCodesOfPlaces(t *testing.T) {
 	a, err := mapping.New("x.yaml", []byte("id: exoscale\nname: X\nwebsite: https://x.example/\nsource: {address: 'https://x.example/plans'}\n"+
 		"fields: {sku: .id, type: {value: vps}, regions: {path: .at, lookup: {places: true}}}\nprices: [{period: month, path: .eur, currency: EUR}]\n"))

@@ -9,20 +9,20 @@ import (
 	"launchrack/internal/partner/about"
 )
 
-// Broken is the partner of a mapping that cannot be used: it is off and says why.
-// It has the setting of a token, so that one in a settings file stays a known name.
+// Broken makes the adapter of an invalid mapping, whose partner is off with the error as
+// Info.Fault. It needs a token, so that the token's setting stays a known name.
 func Broken(p market.Partner, fault error) partner.Adapter {
 	if p.Home == "" {
 		p.Home = "https://localhost/"
 	}
 	return &Adapter{Partner: Partner{info: partner.Info{Partner: p, Fault: fault.Error(), MaxLoss: about.DefaultMaxLoss, NeedsToken: true},
-		main: source{asked: asked{Format: formatJSON}, Items: must("."), Paging: paging{Kind: pagingNone}}}}
+		main: source{endpoint: endpoint{Format: formatJSON}, Items: must("."), Paging: paging{Kind: pagingNone}}}}
 }
 
 var identityLine = regexp.MustCompile(`(?m)^(id|name|website):[ \t]+["']?([^"'#\r\n]+)`)
 
-// Identity reads who a partner is out of a file that may not be a mapping. What cannot
-// be read is empty.
+// Identity parses the id, name and website of a mapping that may be invalid YAML. A value that
+// cannot be read is empty.
 func Identity(text []byte) market.Partner {
 	var p market.Partner
 	for _, found := range identityLine.FindAllSubmatch(text, -1) {

@@ -10,29 +10,29 @@ import (
 	"launchrack/internal/yamltree"
 )
 
-// field says where a column of a plan comes from: an expression or a constant.
+// field is the source of a column: an expression or a constant.
 type field struct {
 	name     string
 	At       *yamltree.Node `yaml:"."`
 	Path     *program       `yaml:"path"`
 	Constant string         `yaml:"value"`
-	Initial  string         `yaml:"default"` // where the item has no value
+	Initial  string         `yaml:"default"` // for an item without a value
 	Unit     string         `yaml:"unit"`
 	Split    string         `yaml:"split"`
 	Lookup   lookup         `yaml:"lookup"`
-	// Required reports that an item without a value that can be read is rejected.
+	// Required rejects an item without a readable value.
 	Required bool `yaml:"required"`
 }
 
 var memoryUnits, storageUnits = []string{"MB", "MiB", "GB", "GiB", "TB", "TiB"}, []string{"MB", "GB", "TB", "PB", "GiB", "TiB"}
 
-// units are what sizes may be given in.
+// units are the accepted units of each column.
 var units = map[string][]string{
 	"memory": memoryUnits, "gpu_memory": memoryUnits, "storage": storageUnits, "traffic": storageUnits,
 	"network": {"Mbps", "Gbps"}, "cpu_frequency": {"GHz", "MHz"},
 }
 
-// ReadNode reads an expression, or a mapping with path or value.
+// ReadNode decodes an expression, or a mapping with path or value.
 func (f *field) ReadNode(n *yamltree.Node, name string, with any) error {
 	f.name, f.At = strings.TrimPrefix(name, "fields."), n
 	if n.Kind == yamltree.Scalar {
@@ -60,11 +60,10 @@ var fieldNames = []string{"sku", "group", "name", "type", "category", "tags", "c
 	"cpu_frequency", "cpu_architecture", "memory", "memory_type", "memory_ecc", "storage", "storage_type", "disks", "network",
 	"bandwidth", "traffic", "regions", "available", "stock", "spot", "gpu_model", "gpu_count", "gpu_memory", "description", "url"}
 
-// fields maps the names of a plan's fields to their readers.
+// fields are the columns of a mapping by name.
 type fields map[string]*field
 
-// ReadNode reads the fields. Their expressions, and those of what comes below them, may use
-// the whole item.
+// ReadNode decodes the fields. From here on expressions may use the variable $item.
 func (f *fields) ReadNode(n *yamltree.Node, name string, with any) error {
 	s := with.(*scope)
 	s.variables = append(s.variables, "$item")
@@ -87,7 +86,7 @@ func (f *fields) ReadNode(n *yamltree.Node, name string, with any) error {
 	return (*f)["type"].checkTypes()
 }
 
-// checkTypes refuses a word that is no type of plan where the mapping itself says it.
+// checkTypes refuses a constant of the mapping that is not a plan type.
 func (f *field) checkTypes() error {
 	said := []string{f.Constant, f.Initial}
 	for _, word := range f.Lookup.words {
@@ -102,10 +101,10 @@ func (f *field) checkTypes() error {
 	return nil
 }
 
-// table gives words for words, which it finds in lower case.
+// table translates words, which it looks up in lower case.
 type table map[string]string
 
-// ReadNode reads a mapping of words to words.
+// ReadNode decodes a mapping of words to words.
 func (t *table) ReadNode(n *yamltree.Node, name string, with any) error {
 	var written map[string]string
 	err := yamltree.Decode(n, name, &written, with)
@@ -116,14 +115,13 @@ func (t *table) ReadNode(n *yamltree.Node, name string, with any) error {
 	return err
 }
 
-// lookup translates words: by a table, or as the partner's codes of places, which the
-// program knows.
+// lookup translates words by a table, or place codes by package place.
 type lookup struct {
 	words   table
 	isPlace bool
 }
 
-// ReadNode reads a table, {places: true}, or the name of one of lookups.
+// ReadNode decodes a table, {places: true}, or the name of a table in lookups.
 func (l *lookup) ReadNode(n *yamltree.Node, name string, with any) error {
 	if at := n.Member("places"); len(n.Members) == 1 && at != nil && at.Text == "true" && !at.Quoted {
 		l.isPlace = true

@@ -12,15 +12,15 @@ type file struct {
 	Rules   []rule           `yaml:"rules"`
 }
 
-// scope is what the values of a file get from others.
+// scope is the context in which the values of a file are decoded.
 type scope struct {
 	file *file
-	// variables are what expressions may use beside the document or the item that they read.
+	// variables are the variables that expressions may use, such as $item.
 	variables []string
 }
 
-// New reads a mapping. The name of the file is for messages and for resolving the path of a
-// source file. An error is a *yamltree.Error with its position.
+// New parses a mapping. name is the path of the file, for messages and for a relative source.file.
+// An error is a *yamltree.Error with its position.
 func New(name string, text []byte) (*Adapter, error) {
 	f := &file{outline: newOutline()}
 	s := &scope{file: f}
@@ -52,7 +52,7 @@ func New(name string, text []byte) (*Adapter, error) {
 	return a, nil
 }
 
-// rule is a condition under which an item is not listed, or cannot be ordered.
+// rule is a condition under which an item is skipped or cannot be ordered.
 type rule struct {
 	When   *program `yaml:"when" required:"an expression such as .hidden == true"`
 	Then   string   `yaml:"then" required:"skip or unavailable" oneof:"skip unavailable"`

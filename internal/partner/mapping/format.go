@@ -10,14 +10,14 @@ import (
 	"launchrack/internal/partner"
 )
 
-// The forms that a partner's answer may have.
+// The formats of a partner's answer.
 const (
 	formatJSON   = "json"
 	formatCSV    = "csv"
 	formatNDJSON = "ndjson"
 )
 
-// convert makes a JSON list of CSV and NDJSON. JSON stays as it is.
+// convert turns CSV and NDJSON into a JSON list, and returns JSON unchanged.
 func (s *source) convert(body []byte) ([]byte, error) {
 	body = bytes.TrimPrefix(body, []byte("\xef\xbb\xbf"))
 	switch s.Format {
@@ -32,8 +32,8 @@ func (s *source) convert(body []byte) ([]byte, error) {
 	return body, nil
 }
 
-// fromCSV makes an object of each row, by the names of the first row. An empty cell is
-// null. The separator is the first of comma, semicolon and tab in the first row.
+// fromCSV makes an object of each row with the column names of the first row. An empty cell is
+// null. The separator is the first comma, semicolon or tab of the first row.
 func fromCSV(body []byte) ([]byte, error) {
 	r := csv.NewReader(bytes.NewReader(body))
 	head, _, _ := bytes.Cut(body, []byte("\n"))
@@ -69,7 +69,7 @@ func fromCSV(body []byte) ([]byte, error) {
 	return json.Marshal(list)
 }
 
-// fromNDJSON makes a list of the values of the lines. Empty lines are left out.
+// fromNDJSON makes a list of the lines' values, without empty lines.
 func fromNDJSON(body []byte) ([]byte, error) {
 	list := []json.RawMessage{}
 	for i, line := range bytes.Split(body, []byte("\n")) {

@@ -11,9 +11,9 @@ import (
 	"launchrack/internal/yamltree"
 )
 
-// mainSource is where the main source is.
+// mainSource is the source of the items.
 type mainSource struct {
-	asked
+	endpoint
 	File  string `yaml:"file"`
 	Token string `yaml:"token" oneof:"none required"`
 }
@@ -37,7 +37,7 @@ func (p *Partner) locate(f *outline, name string) error {
 		return sources.Errorf("sources: need source.path; accepted is source with address and path, so that a configured address serves all sources")
 	}
 	for _, s := range p.others {
-		if err := p.elsewhere(s, f.At.Member("sources").Member(s.name)); err != nil {
+		if err := p.splitAddress(s, f.At.Member("sources").Member(s.name)); err != nil {
 			return err
 		}
 	}
@@ -57,9 +57,9 @@ func hostOf(address string) string {
 	return u.Host
 }
 
-// elsewhere splits the address of a source into a host and a path, so that a configured base
-// address replaces it as well.
-func (p *Partner) elsewhere(s *source, at *yamltree.Node) error {
+// splitAddress splits the address of a source into a host and a path, so that a configured base
+// address replaces the host.
+func (p *Partner) splitAddress(s *source, at *yamltree.Node) error {
 	s.host = hostOf(p.info.DefaultURL)
 	if s.Address != "" {
 		u, err := market.ParseLink(s.Address)
@@ -79,13 +79,13 @@ func (p *Partner) elsewhere(s *source, at *yamltree.Node) error {
 	return nil
 }
 
-// others are the sources beside the main one, in the order of the file. Their names become
-// variables.
+// others are the further sources, in the order of the file. Their names become variables, such as
+// $stock.
 type others []*source
 
 var sourceName = regexp.MustCompile(`^[a-z][a-z0-9_]*$`)
 
-// ReadNode reads a mapping of names to sources.
+// ReadNode decodes a mapping of names to sources.
 func (o *others) ReadNode(n *yamltree.Node, name string, with any) error {
 	if n.Kind != yamltree.Mapping {
 		return n.Errorf("sources: %s came; accepted is a mapping of names to sources", n.Kind)
@@ -94,7 +94,7 @@ func (o *others) ReadNode(n *yamltree.Node, name string, with any) error {
 		if !sourceName.MatchString(m.Name) || m.Name == "item" {
 			return m.Key.Errorf("sources: %q came; accepted are names of lower-case letters, digits and _, other than item", errs.Clip(m.Name, 60))
 		}
-		s := &source{name: m.Name, asked: asked{Format: formatJSON}, Paging: paging{Kind: pagingNone, MaxPages: maxPages}}
+		s := &source{name: m.Name, endpoint: endpoint{Format: formatJSON}, Paging: paging{Kind: pagingNone, MaxPages: maxPages}}
 		if err := yamltree.Decode(m.Value, yamltree.Below(name, m.Name), s, with); err != nil {
 			return err
 		}
@@ -106,10 +106,10 @@ func (o *others) ReadNode(n *yamltree.Node, name string, with any) error {
 	return nil
 }
 
-// path is a path below a base address.
+// path is a path below a base address, which may have a query.
 type path string
 
-// ReadNode reads a path, which may have a query.
+// ReadNode decodes a path.
 func (p *path) ReadNode(n *yamltree.Node, name string, _ any) error {
 	*p = path(n.Text)
 	if _, err := url.Parse(n.Text); err != nil || n.Kind != yamltree.Scalar || n.Text != "" && !strings.HasPrefix(n.Text, "/") {
@@ -119,19 +119,19 @@ func (p *path) ReadNode(n *yamltree.Node, name string, _ any) error {
 }
 
 const (
-	// tokenPlace is replaced by the token in the value of a header.
-	tokenPlace = "{token}"
-	// basicPlace is replaced by a Bearer token, and by HTTP's Basic authentication for a name
-	// and a password with a colon between them.
-	basicPlace = "{bearer or basic}"
+	// tokenPlaceholder stands for the token in a header.
+	tokenPlaceholder = "{token}"
+	// authPlaceholder stands for Bearer authentication, or Basic authentication if the token is
+	// NAME:PASSWORD.
+	authPlaceholder = "{bearer or basic}"
 )
 
-// headers are sent with each request.
+// headers are the request headers of a source.
 type headers map[string]string
 
 func (h headers) holdToken() bool {
 	for _, value := range h {
-		if strings.Contains(value, tokenPlace) {
+		if strings.Contains(value, tokenPlaceholder) {
 			return true
 		}
 	}
@@ -140,7 +140,7 @@ func (h headers) holdToken() bool {
 
 var headerName = regexp.MustCompile(`^[A-Za-z0-9-]+$`)
 
-// ReadNode reads a mapping of names to values.
+// ReadNode decodes a mapping of header names to values.
 func (h *headers) ReadNode(n *yamltree.Node, name string, with any) error {
 	for _, m := range n.Members {
 		if !headerName.MatchString(m.Name) || m.Value.Kind != yamltree.Scalar || strings.ContainsFunc(m.Value.Text, isControl) {

@@ -1,5 +1,5 @@
-// Package mapping makes an adapter of a YAML file, so that a partner can be added without
-// code. docs/partner-files.md is the reference of the file.
+// Package mapping makes an adapter from a YAML file, so that a partner needs no code.
+// docs/partner-files.md is the reference of the file.
 package mapping
 
 import (
@@ -16,7 +16,7 @@ import (
 	"launchrack/internal/partner"
 )
 
-// Adapter implements partner.Adapter for one mapping. It is safe for concurrent use.
+// Adapter implements partner.Adapter by a mapping. It is safe for concurrent use.
 type Adapter struct {
 	Partner
 	fields fields
@@ -26,10 +26,10 @@ type Adapter struct {
 	rules  []rule
 }
 
-// Convert makes JSON of an answer of the main source.
+// Convert turns an answer of the main source into JSON.
 func (a *Adapter) Convert(body []byte) ([]byte, error) { return a.main.convert(body) }
 
-// Translate judges item by item. The variable of a source that did not come is null.
+// Translate implements partner.Adapter. The variable of a source without documents is null.
 func (a *Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
 	env, items, err := a.read(ctx, documents)
 	if ctx.Err() != nil {
@@ -46,7 +46,7 @@ func (a *Adapter) Translate(ctx context.Context, documents []partner.Document) (
 	})
 }
 
-// read gives the items of the main source, and the others by their variables.
+// read returns the items of the main source, and the values of the other sources by variable.
 func (a *Adapter) read(ctx context.Context, documents []partner.Document) (map[string]any, []any, error) {
 	bySource := map[string][]partner.Document{}
 	for _, d := range documents {
@@ -70,7 +70,7 @@ func (a *Adapter) read(ctx context.Context, documents []partner.Document) (map[s
 		if err != nil {
 			return nil, nil, errs.New(errs.Partner, "The partner's answer is not JSON")
 		}
-		some, err := listIn(ctx, a.main.Items, value, env)
+		some, err := itemsOf(ctx, a.main.Items, value, env)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -79,13 +79,8 @@ func (a *Adapter) read(ctx context.Context, documents []partner.Document) (map[s
 	return env, items, nil
 }
 
-// listOf gives the items of a document that no other source is needed for.
-func listOf(ctx context.Context, items *program, value any) ([]any, error) {
-	return listIn(ctx, items, value, nil)
-}
-
-// listIn gives the items of a document.
-func listIn(ctx context.Context, items *program, value any, env map[string]any) ([]any, error) {
+// itemsOf returns the items of a document. env holds the variables of other sources; it may be nil.
+func itemsOf(ctx context.Context, items *program, value any, env map[string]any) ([]any, error) {
 	results, err := items.all(ctx, value, env)
 	if err != nil {
 		return nil, errs.New(errs.Partner, "The partner's answer holds no list of items: %s", err)

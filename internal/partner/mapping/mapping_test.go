@@ -31,7 +31,7 @@ func read(t testing.TB, file string) []byte {
 	return text
 }
 
-// answerOf names the answer beside an example, which the example itself names or is called like.
+// answerOf returns the path of the answer of an example.
 func answerOf(file string, a *mapping.Adapter) string {
 	return cmp.Or(a.Info().DefaultFile, strings.TrimSuffix(file, ".yaml")+".json")
 }
@@ -62,15 +62,15 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// TestTheReferenceHoldsTheExample keeps the page from telling something else.
-func TestTheReferenceHoldsTheExample(t *testing.T) {
+// TestReferenceHasExample checks that the documentation contains the example.
+func TestReferenceHasExample(t *testing.T) {
 	if !strings.Contains(string(read(t, "../../../docs/partner-files.md")), string(read(t, examples+"north-metal.yaml"))) {
 		t.Error("docs/partner-files.md does not hold partners.example/north-metal.yaml")
 	}
 }
 
-// TestTheExamplesOfTheReference holds that each part of a file on the page is one.
-func TestTheExamplesOfTheReference(t *testing.T) {
+// TestReferenceExamples parses each snippet of the documentation.
+func TestReferenceExamples(t *testing.T) {
 	blocks := regexp.MustCompile("(?s)```yaml\n(.*?)```").FindAllStringSubmatch(string(read(t, "../../../docs/partner-files.md")), -1)
 	if len(blocks) < 5 {
 		t.Fatalf("%d examples", len(blocks))
@@ -89,9 +89,9 @@ func TestTheExamplesOfTheReference(t *testing.T) {
 	}
 }
 
-// TestErrorsSayWhere makes one mistake of each kind in a good mapping. A place is a line
-// and a column of the changed file.
-func TestErrorsSayWhere(t *testing.T) {
+// TestErrorPositions makes one mistake of each kind in a good mapping, and checks line and
+// column of its error.
+func TestErrorPositions(t *testing.T) {
 	good := string(read(t, examples+"north-metal.yaml"))
 	for _, tt := range []struct{ from, to, want string }{
 		{"id: north-metal", "id: North", "x.yaml:2:5: id: \"North\" came; accepted"},

@@ -6,12 +6,11 @@ import (
 	"github.com/itchyny/gojq"
 )
 
-// needed are the fields without which a plan says something else: key, price, stock, places.
+// needed are the columns, beside prices and places, that must not change when a field is lost.
 var needed = []string{"sku", "group", "available", "stock", "regions", "spot"}
 
-// derivedNeeds are the paths of the main source that decide about key, price, stock and
-// places, as far as the expressions name them. An expression that chooses between paths, or
-// items that are made of others, name none.
+// derivedNeeds returns Info.Needs: the paths of the main source that the expressions for key,
+// price, stock and places always read. It is empty if items is not a plain path.
 func (a *Adapter) derivedNeeds() []string {
 	item, isPath := itemPath(a.main.Items)
 	if !isPath {
@@ -42,7 +41,8 @@ func (a *Adapter) derivedNeeds() []string {
 	return slices.Compact(found)
 }
 
-// itemPath is the shape's path of an item, such as $.data[], where items is a plain path.
+// itemPath returns the path of an item in the shape, such as $.data[]; false if items is not a
+// plain path.
 func itemPath(items *program) (string, bool) {
 	path, isPath := termPath(items.query)
 	if !isPath {
@@ -54,7 +54,7 @@ func itemPath(items *program) (string, bool) {
 	return path, true
 }
 
-// reads lists the paths that an expression reads of its input whatever the input is.
+// reads returns the paths that an expression reads for every input.
 func reads(q *gojq.Query) []string {
 	if q == nil {
 		return nil
@@ -78,7 +78,8 @@ func reads(q *gojq.Query) []string {
 	return nil
 }
 
-// termPath gives the path of a term that is nothing but one: .a.b is ".a.b", .a[] is ".a[]".
+// termPath returns an expression that is a plain path, such as ".a.b" or ".a[]"; false for any
+// other expression.
 func termPath(q *gojq.Query) (string, bool) {
 	if q == nil || q.Term == nil || len(q.FuncDefs) > 0 {
 		return "", false
@@ -108,7 +109,7 @@ func termPath(q *gojq.Query) (string, bool) {
 	return path, true
 }
 
-// indexStep is the step of a member, or of any element of a list.
+// indexStep returns the path step of an index: ".name", or "[]" for a number.
 func indexStep(i *gojq.Index) (string, bool) {
 	switch {
 	case i.Name != "":

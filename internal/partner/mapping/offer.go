@@ -22,8 +22,8 @@ func (r *reader) offer(p *market.Plan) {
 	r.stock(p)
 }
 
-// quotes reads prices and setup fees. A plan needs its price of a month where that came, and
-// else any price.
+// quotes sets prices and setup fees. A plan needs a price; a bad monthly or required price is an
+// error, any other bad price a defect.
 func (r *reader) quotes(p *market.Plan) {
 	var first, missing error
 	of := map[market.Period]*market.Prices{market.Month: &p.Monthly, market.Hour: &p.Hourly, market.Year: &p.Annually}
@@ -48,7 +48,7 @@ func (r *reader) quotes(p *market.Plan) {
 	p.QuotedTax = r.tax
 }
 
-// fees reads what is paid once.
+// fees sets the setup fees.
 func (r *reader) fees(p *market.Plan) {
 	for _, one := range r.adapter.setup {
 		err := r.quote(one, false, &p.Setup)
@@ -58,7 +58,7 @@ func (r *reader) fees(p *market.Plan) {
 	}
 }
 
-// stock reads how many are left, and whether the plan can be ordered.
+// stock sets the stock count and whether the plan can be ordered.
 func (r *reader) stock(p *market.Plan) {
 	if told := r.number("stock"); told != "" {
 		left, err := quantity.Count("stock", told)
@@ -72,7 +72,7 @@ func (r *reader) stock(p *market.Plan) {
 	}
 }
 
-// traffic reads a month's traffic in TB.
+// traffic returns a month's traffic in TB.
 func (r *reader) traffic() *float64 {
 	if word := strings.ToLower(r.text("traffic")); word == "unmetered" || word == "unlimited" {
 		return new(market.Unmetered)
@@ -86,7 +86,7 @@ func (r *reader) traffic() *float64 {
 	})
 }
 
-// trafficText words the traffic of a mapping that names no bandwidth, which cards show.
+// trafficText formats the traffic for plan cards if the mapping has no field bandwidth.
 func trafficText(terabytes float64) string {
 	if terabytes == market.Unmetered {
 		return "Unlimited"
@@ -94,7 +94,7 @@ func trafficText(terabytes float64) string {
 	return strconv.FormatFloat(terabytes, 'f', -1, 64) + " TB"
 }
 
-// link gives the address of the order page. A path is one on the partner's website.
+// link returns the address of the order page. A path is relative to the partner's website.
 func (r *reader) link() string {
 	text := r.text("url")
 	if text == "" || r.err != nil {
@@ -113,7 +113,7 @@ func (r *reader) link() string {
 	return home.String()
 }
 
-// network reads a speed with its unit, or a number in the unit of the field.
+// network returns the port speed in Mbps, from a text with a unit or a number in the field's unit.
 func (r *reader) network() *int {
 	text := r.text("network")
 	if f := r.adapter.fields["network"]; text != "" && f.Unit != "" {
@@ -130,9 +130,9 @@ func (r *reader) network() *int {
 	return &mbps
 }
 
-// quote adds a price, or says why it cannot be read. Null, 0 and less mean that there is no
-// such offer.
-func (r *reader) quote(one fee, isRent bool, into *market.Prices) error {
+// quote adds a price to into, or returns why it cannot be read. Null, 0 and less mean that there
+// is no such offer.
+func (r *reader) quote(one fee, isRecurring bool, into *market.Prices) error {
 	before := len(r.defects)
 	text, currency := r.word(one.amount), market.Currency(strings.ToUpper(r.word(one.currency)))
 	if len(r.defects) > before {
@@ -140,7 +140,7 @@ func (r *reader) quote(one fee, isRent bool, into *market.Prices) error {
 		r.defects = r.defects[:before]
 		return err
 	}
-	if text == "" && one.Required && (!isRent || !has(r.item, steps(one.Path))) {
+	if text == "" && one.Required && (!isRecurring || !has(r.item, steps(one.Path))) {
 		return fmt.Errorf("%s: %s is missing", one.amount.name, one.Path.text)
 	}
 	if text == "" || r.err != nil {
@@ -171,7 +171,7 @@ func (r *reader) quote(one fee, isRent bool, into *market.Prices) error {
 	return nil
 }
 
-// has reports whether a member came, be it null.
+// has reports whether the member at a path is present; null is present.
 func has(tree any, path []string) bool {
 	for _, step := range path {
 		object, _ := tree.(map[string]any)
@@ -180,13 +180,13 @@ func has(tree any, path []string) bool {
 			return false
 		}
 		if tree = value; tree == nil {
-			return true // so is what it would hold
+			return true // null for an object means null for its members
 		}
 	}
 	return true
 }
 
-// net gives a quote in whole currency without tax.
+// net converts a quote to currency units without tax.
 func (q fee) net(amount market.Amount) (market.Amount, error) {
 	if q.Divisor.Sign() > 0 {
 		whole, err := amount.Quo(q.Divisor.Amount)

@@ -24,10 +24,10 @@ const (
 	pagingNext   = "next"
 )
 
-// maxPages is how many pages a list may have at most.
+// maxPages is the most pages of a list.
 const maxPages = 100
 
-// paging says how further pages are asked for.
+// paging says how to request further pages.
 type paging struct {
 	Kind          string `yaml:"kind" required:"one of none, page, offset, cursor and next" oneof:"none page offset cursor next"`
 	Parameter     string `yaml:"parameter"`
@@ -35,23 +35,22 @@ type paging struct {
 	First         int    `yaml:"first" range:"0 1"`
 	Size          int    `yaml:"size" range:"1 10000"`
 	MaxPages      int    `yaml:"max_pages" range:"1 100"`
-	// Path gives the next page, or the number of pages; Following the number of the next page;
-	// Total the number of all items; List the items that the partner counts. Each may be nil.
+	// Path is the next page, or the number of pages; Following the number of the next page;
+	// Total the number of all items; List the items that Total counts. Each may be nil.
 	Path      *program `yaml:"path"`
 	Following *program `yaml:"following"`
 	Total     *program `yaml:"total"`
 	List      *program `yaml:"list"`
-	// TotalHeader names a header that gives the number of all items. IsCounted refuses a list
-	// without the number at Total.
+	// TotalHeader is the response header with the number of all items. IsCounted refuses a
+	// list without a number at Total.
 	TotalHeader string `yaml:"total_header"`
 	IsCounted   bool   `yaml:"counted"`
-	// HasFullPages says that each page but the last one holds Size items, so that a list that
-	// nothing counts ends with a shorter page. Without it a page is full that has as many items
-	// as the first one.
+	// HasFullPages reports that each page but the last one holds Size items. Otherwise the
+	// first page tells the size.
 	HasFullPages bool `yaml:"full_pages"`
 }
 
-// ReadNode reads how the pages of a list are asked for.
+// ReadNode decodes a paging.
 func (g *paging) ReadNode(n *yamltree.Node, name string, with any) error {
 	*g = paging{First: 1, MaxPages: 40}
 	if err := yamltree.Decode(n, name, g, with); err != nil {
@@ -68,24 +67,24 @@ func (g *paging) ReadNode(n *yamltree.Node, name string, with any) error {
 	case g.Kind == pagingNext && g.Path == nil:
 		return n.Errorf("paging.path: is missing; accepted is where the address of the next page stands, such as .links.next")
 	case g.Kind == pagingOffset && g.Total == nil:
-		g.Total = g.Path // the number of all items was called so before there was a total
+		g.Total = g.Path // the older name of total
 	}
 	return nil
 }
 
-// pager asks for a source page by page. It serves one fetch.
+// pager fetches the pages of a source once.
 type pager struct {
 	ctx    context.Context
 	from   partner.Endpoint
 	source *source
 	at     *url.URL
-	// full is how many items the first page holds; 0 before it.
-	full int
-	// number counts the pages that were read.
+	// pageSize is the number of items on the first page; 0 before it.
+	pageSize int
+	// number counts the pages read.
 	number int
 }
 
-// documents fetches all pages and proves that they are the whole list.
+// documents fetches all pages by partner.FetchPages, and converts them to JSON.
 func (s *source) documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
 	p := &pager{ctx: ctx, from: from, source: s}
 	documents, err := partner.FetchPages(ctx, from, partner.PagedList{Name: s.name, Request: p.request, Read: p.read,
@@ -101,18 +100,18 @@ func (s *source) documents(ctx context.Context, from partner.Endpoint) ([]partne
 	return documents, err
 }
 
-func (p *pager) request(at partner.Place) (partner.Request, error) {
+func (p *pager) request(at partner.Cursor) (partner.Request, error) {
 	g := p.source.Paging
 	switch {
-	case at.Number == 1:
+	case at.Page == 1:
 		r, err := p.source.request(p.from)
 		if err != nil {
 			return r, err
 		}
 		p.at, err = url.Parse(r.Address)
 		return r, err
-	case at.Number > g.MaxPages:
-		return partner.Request{}, errs.Wrap(errs.Partner, partner.ErrNotWhole, "The partner's list goes on after %d pages", g.MaxPages)
+	case at.Page > g.MaxPages:
+		return partner.Request{}, errs.Wrap(errs.Partner, partner.ErrIncomplete, "The partner's list goes on after %d pages", g.MaxPages)
 	case g.Kind == pagingNext:
 		if err := p.follow(at.Next); err != nil {
 			return partner.Request{}, err
@@ -120,15 +119,15 @@ func (p *pager) request(at partner.Place) (partner.Request, error) {
 	case g.Kind == pagingCursor:
 		p.at = withQuery(p.at, g.Parameter, at.Next)
 	case g.Kind == pagingPage:
-		p.at = withQuery(p.at, g.Parameter, strconv.Itoa(g.First+at.Number-1))
+		p.at = withQuery(p.at, g.Parameter, strconv.Itoa(g.First+at.Page-1))
 	default:
-		p.at = withQuery(p.at, g.Parameter, strconv.Itoa(at.Items))
+		p.at = withQuery(p.at, g.Parameter, strconv.Itoa(at.Offset))
 	}
 	return p.source.ask(p.from, p.at.String()), nil
 }
 
-// follow goes to the page that a link names. A mirror may hand on links to the partner's own
-// host: their query counts.
+// follow moves to the page of a link. If a mirror returns a link to the partner's own host, its
+// query is used on the mirror.
 func (p *pager) follow(link string) error {
 	u, err := p.at.Parse(link)
 	if err != nil || u.Host != p.at.Host || u.Scheme != p.at.Scheme {
@@ -143,7 +142,7 @@ func (p *pager) follow(link string) error {
 	return nil
 }
 
-// read tells what a page holds. A bare list in the place of an object with one has no pages.
+// read parses a page. A bare list instead of an object with a list is the only page.
 func (p *pager) read(body []byte) (partner.Page, error) {
 	body, err := p.source.convert(body)
 	if err != nil || p.source.Paging.Kind == pagingNone {
@@ -163,41 +162,40 @@ func (p *pager) read(body []byte) (partner.Page, error) {
 	switch {
 	case err != nil:
 	case g.Following != nil:
-		page.Pages = 1 // the next page alone says that there is one
+		page.Pages = 1 // only Next tells whether a page follows
 		page.Next, err = p.following(value)
 	case g.Kind == pagingPage:
 		page.Pages, err = p.count("paging.path", g.Path, false, value)
 	case g.Kind == pagingCursor || g.Kind == pagingNext:
 		page.Next, err = p.next(value)
 		if g.Total != nil {
-			page.Pages = 1 // a counted list ends with a page that has items
+			page.Pages = 1 // with a total, the last page cannot be empty
 		}
 	}
-	page.Full = p.fullPage(len(page.Items))
+	page.Size = p.fullPageSize(len(page.Items))
 	return page, err
 }
 
-// fullPage is how many items a page holds that is not the last one: as many as the first,
-// since a partner may hold pages smaller than they were asked for, unless the file says that
-// they are not. A list whose pages name
-// the next one may be one page long.
-func (p *pager) fullPage(items int) int {
+// fullPageSize returns partner.Page.Size: the configured size with full_pages, else the size of the
+// first page, since a partner may cap pages below the requested size. A list whose pages name the
+// next one may have a single page.
+func (p *pager) fullPageSize(items int) int {
 	if p.source.Paging.HasFullPages {
 		return p.source.Paging.Size
 	}
 	namesNext := p.source.Paging.Kind == pagingCursor || p.source.Paging.Kind == pagingNext
-	was := p.full
-	if p.full == 0 {
-		p.full = max(1, items)
+	was := p.pageSize
+	if p.pageSize == 0 {
+		p.pageSize = max(1, items)
 	}
 	if namesNext {
 		return was
 	}
-	return p.full
+	return p.pageSize
 }
 
-// items gives the items of a page, and reports whether it is a bare list although they were to
-// be a member of an object.
+// items returns the items of a page, and reports whether it is a bare list instead of an object
+// with a list.
 func (p *pager) items(body []byte, value any) (page partner.Page, isBare bool, err error) {
 	list := p.source.Items
 	if p.source.Paging.List != nil {
@@ -208,7 +206,7 @@ func (p *pager) items(body []byte, value any) (page partner.Page, isBare bool, e
 		_, isBare = value.([]any)
 		return page, isBare, err
 	}
-	items, err := listOf(p.ctx, list, value)
+	items, err := itemsOf(p.ctx, list, value, nil)
 	for _, item := range items {
 		raw, err := json.Marshal(item)
 		if err != nil {
@@ -219,7 +217,7 @@ func (p *pager) items(body []byte, value any) (page partner.Page, isBare bool, e
 	return page, false, err
 }
 
-// count reads a number; 0 where the partner does not tell it.
+// count returns the number at a path; 0 if it is missing and not required.
 func (p *pager) count(name string, path *program, isRequired bool, value any) (int, error) {
 	if path == nil {
 		return 0, nil
@@ -233,7 +231,7 @@ func (p *pager) count(name string, path *program, isRequired bool, value any) (i
 	return n, nil
 }
 
-// following reads the number of the next page; empty behind the last one.
+// following returns the number of the next page; empty on the last one.
 func (p *pager) following(value any) (string, error) {
 	next, err := p.count("paging.following", p.source.Paging.Following, false, value)
 	switch {
@@ -245,7 +243,7 @@ func (p *pager) following(value any) (string, error) {
 	return strconv.Itoa(next), nil
 }
 
-// next reads the cursor or the link to the next page; empty behind the last one.
+// next returns the cursor or the link of the next page; empty on the last one.
 func (p *pager) next(value any) (string, error) {
 	path := p.source.Paging.Path
 	found, err := path.first(p.ctx, value, nil)

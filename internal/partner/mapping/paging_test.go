@@ -15,7 +15,7 @@ import (
 	"launchrack/internal/partner/mapping"
 )
 
-// shop answers a list of items in pages of at most most items, whatever is asked for.
+// shop serves a list in pages of at most most items.
 func shop(t *testing.T, answer func(r *http.Request, page func(from, size int) []any) any) *httptest.Server {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -49,9 +49,8 @@ func fetchPaged(t *testing.T, server *httptest.Server, paging string) (partner.S
 	return partner.NewFeed(a, partner.Source{}, partner.NewClient(partner.Options{PerSecond: 1000})).Fetch(t.Context())
 }
 
-// TestACappedPageIsNoShortList holds that a server that gives pages smaller than they were
-// asked for gives its whole list all the same.
-func TestACappedPageIsNoShortList(t *testing.T) {
+// TestCappedPages fetches the whole list from a server that caps the page size.
+func TestCappedPages(t *testing.T) {
 	byOffset := shop(t, func(r *http.Request, page func(int, int) []any) any {
 		return map[string]any{"d": page(number(r, "offset", 0), min(number(r, "n", 20), 20)), "total": 45}
 	})
@@ -70,8 +69,8 @@ func TestACappedPageIsNoShortList(t *testing.T) {
 	}
 }
 
-// TestListsThatAreNotWhole holds that a list that is shorter than it says is refused.
-func TestListsThatAreNotWhole(t *testing.T) {
+// TestIncompleteLists refuses lists shorter than their total.
+func TestIncompleteLists(t *testing.T) {
 	for _, tt := range []struct {
 		name, paging, want string
 		answer             func(r *http.Request, page func(int, int) []any) any
@@ -93,15 +92,14 @@ func TestListsThatAreNotWhole(t *testing.T) {
 		}},
 	} {
 		s, err := fetchPaged(t, shop(t, tt.answer), tt.paging)
-		if !errors.Is(err, partner.ErrNotWhole) || !strings.Contains(err.Error(), tt.want) || len(s.Plans) != 0 {
+		if !errors.Is(err, partner.ErrIncomplete) || !strings.Contains(err.Error(), tt.want) || len(s.Plans) != 0 {
 			t.Errorf("%s: %v with %d plans, want %q", tt.name, err, len(s.Plans), tt.want)
 		}
 	}
 }
 
-// TestALinkOfAMirror holds that a mirror may hand on links to the partner's own host, and that
-// no request follows a link to another one.
-func TestALinkOfAMirror(t *testing.T) {
+// TestNextLinkOfMirror checks that a mirror may link to the partner's own host, but to no other.
+func TestNextLinkOfMirror(t *testing.T) {
 	own, asked := "https://own.example", 0
 	server := shop(t, func(r *http.Request, page func(int, int) []any) any {
 		asked++
@@ -127,7 +125,7 @@ func TestALinkOfAMirror(t *testing.T) {
 	}
 }
 
-// TestNeeds holds which fields answers must keep.
+// TestNeeds checks the derived needs.
 func TestNeeds(t *testing.T) {
 	for _, tt := range []struct {
 		more string

@@ -14,8 +14,8 @@ import (
 	"launchrack/internal/yamltree"
 )
 
-// Partner is what the file of a partner says about the partner and its documents. An adapter in Go
-// embeds it, and says itself what the documents mean. It is safe for concurrent use.
+// Partner implements partner.Adapter but Translate, from the file partner.yaml. An adapter in Go
+// embeds it and adds Translate. It is safe for concurrent use.
 type Partner struct {
 	info    partner.Info
 	main    source
@@ -23,12 +23,12 @@ type Partner struct {
 	standIn standIn
 	samples map[string][]byte
 	edits   Edits
-	// isCode reports that an adapter in Go reads the documents. It has no use for one that
-	// repeats the main document, as where a file answers every path.
+	// isCode reports that an adapter in Go translates the documents. It drops a document equal
+	// to the main one, as from a server that answers every path with one file.
 	isCode bool
 }
 
-// outline is the part of a file that every partner has.
+// outline is the part of a file that adapters in Go have too.
 type outline struct {
 	about.File
 	Source  mainSource `yaml:"source" required:"a mapping with address or file"`
@@ -44,7 +44,7 @@ func newOutline() outline {
 	return f
 }
 
-// read decodes a file, whose expressions may use its sources as variables.
+// read decodes a file. Its expressions may use its sources as variables.
 func read(name string, text []byte, into any, s *scope) error {
 	top, err := yamltree.Parse(name, text)
 	if err != nil {
@@ -60,7 +60,7 @@ func read(name string, text []byte, into any, s *scope) error {
 
 func (f *outline) partner(name string) (Partner, error) {
 	info, err := f.Info()
-	p := Partner{info: info, main: source{asked: f.Source.asked, Paging: f.Paging, Items: f.Items}, others: f.Sources, standIn: f.StandIn}
+	p := Partner{info: info, main: source{endpoint: f.Source.endpoint, Paging: f.Paging, Items: f.Items}, others: f.Sources, standIn: f.StandIn}
 	if err != nil {
 		return p, err
 	}
@@ -70,9 +70,9 @@ func (f *outline) partner(name string) (Partner, error) {
 	return p, p.locate(f, name)
 }
 
-// Folder gives what the files of an adapter's folder say: partner.yaml, the wordmark mark.svg
-// and the samples. The files are part of the program, so that one that cannot be read ends it;
-// every test of an adapter reads them.
+// Folder reads the files of an adapter's folder, once: partner.yaml, the wordmark mark.svg and the
+// samples. It panics on an invalid file, since the files are embedded and every test of the adapter
+// reads them.
 func Folder(files fs.FS, edits Edits) func() *Partner {
 	return sync.OnceValue(func() *Partner {
 		f := newOutline()
@@ -95,8 +95,8 @@ func Folder(files fs.FS, edits Edits) func() *Partner {
 	})
 }
 
-// Shipped makes an adapter of a folder of the program's own: its mapping partner.yaml, its
-// wordmark mark.svg and its samples.
+// Shipped makes an adapter from an embedded folder: the mapping partner.yaml, the wordmark mark.svg
+// and the samples.
 func Shipped(files fs.FS, name string) (*Adapter, error) {
 	text, err := fs.ReadFile(files, "partner.yaml")
 	if err != nil {
@@ -109,8 +109,8 @@ func Shipped(files fs.FS, name string) (*Adapter, error) {
 	return a, err
 }
 
-// ship makes the partner one of the program's own: its addresses are public ones. sample.json is
-// the sample of the main source, and sample.stock.json the sample of the source stock.
+// ship adds wordmark and samples, and allows public addresses only. sample.json is the sample of
+// the main source, and sample.stock.json the sample of the source stock.
 func (p *Partner) ship(files fs.FS) error {
 	mark, err := fs.ReadFile(files, "mark.svg")
 	if err != nil {
@@ -130,10 +130,10 @@ func (p *Partner) ship(files fs.FS) error {
 // Info describes the partner.
 func (p *Partner) Info() partner.Info { return p.info }
 
-// Plan begins a row of the partner.
+// Plan returns a new plan of the partner; see partner.Info.Plan.
 func (p *Partner) Plan(sku string) market.Plan { return p.info.Plan(sku) }
 
-// Main asks for the first page of the main source.
+// Main returns the request for the first page of the main source.
 func (p *Partner) Main(from partner.Endpoint) (partner.Request, error) { return p.main.request(from) }
 
 // Documents fetches each source, the main one first.

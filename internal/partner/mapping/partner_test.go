@@ -30,7 +30,7 @@ offers: {types: [vps], periods: [hour], partly: [hour], currencies: [EUR, AUD], 
 sandbox: {page: 2, prices: [price], names: [name]}
 `
 
-// TestFolder reads the files of an adapter in Go, and makes its stand-in of them.
+// TestFolder reads the files of an adapter in Go and makes its sandbox.
 func TestFolder(t *testing.T) {
 	p := mapping.Folder(fstest.MapFS{"partner.yaml": {Data: []byte(described)}, "mark.svg": {Data: []byte("<svg/>")},
 		"sample.json":       {Data: []byte(`{"data":[{"price":1},{"price":2},{"price":3},{"price":4},{"price":5},{"price":6}]}`)},
@@ -69,8 +69,8 @@ func TestFolder(t *testing.T) {
 	}
 }
 
-// TestDocuments sends the key as a Bearer or as a name with a password, takes 404 for a list that
-// the partner does not have, and drops a document that repeats the main one.
+// TestDocuments checks Bearer and Basic authentication, status 404 of an optional source, and a
+// document that repeats the main one.
 func TestDocuments(t *testing.T) {
 	const file = `id: a
 name: A

@@ -13,7 +13,7 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// places says where an item is sold, place by place, and what of it can be ordered there.
+// places says in which places an item is sold, and its stock in each.
 type places struct {
 	Path    *program `yaml:"path" required:"an expression for a list, such as .regions"`
 	Region  *field   `yaml:"region" required:"an expression on a place, such as .code"`
@@ -22,8 +22,8 @@ type places struct {
 	Leading *field   `yaml:"lead_hours"`
 }
 
-// placed gives the plan with its places. A place that cannot be read is left out where
-// another one can be ordered, and else says nothing of the plan.
+// placed returns the plan with its places. A bad place is a defect if the plan can be ordered in
+// another one, else an error.
 func (r *reader) placed(p market.Plan) market.Plan {
 	list, has := r.value(&field{name: "places", Path: r.adapter.places.Path})
 	elements, isList := list.([]any)
@@ -53,7 +53,7 @@ func (r *reader) placed(p market.Plan) market.Plan {
 	return p
 }
 
-// place reads one place. Of an item that is not sold, no place is.
+// place returns one place. It is sold out if the item is not sold.
 func (r *reader) place(isSold bool) market.Place {
 	names := r.adapter.places
 	at := market.Place{Region: r.word(names.Region)}
@@ -70,7 +70,7 @@ func (r *reader) place(isSold bool) market.Place {
 	return at
 }
 
-// placeState is the state that the place has, else the state that the number of machines means.
+// placeState returns the state in the field state, else the state that follows from the count.
 func (r *reader) placeState(left *int, told bool) market.PlaceState {
 	word := strings.ToLower(r.word(r.adapter.places.State))
 	if n, err := strconv.ParseFloat(word, 64); err == nil {
@@ -89,7 +89,7 @@ func (r *reader) placeState(left *int, told bool) market.PlaceState {
 	return market.PlaceUnknown
 }
 
-// whole reads a whole number from 0; false where none came.
+// whole returns a whole number from 0; false without one.
 func (r *reader) whole(f *field) (*int, bool) {
 	if f == nil {
 		return nil, false

@@ -14,7 +14,7 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// plan reads the item. The plan has at least its key where there is an error.
+// plan translates the item. With an error the plan has at least its key.
 func (r *reader) plan() (market.Plan, error) {
 	info := r.adapter.info
 	p := info.Plan(r.text("sku"))
@@ -52,7 +52,8 @@ func (r *reader) plan() (market.Plan, error) {
 	return p, r.err
 }
 
-// graphics reads the cards. A model of the table has its memory where the item tells none.
+// graphics sets the GPU columns. Package gpu supplies the memory of a known model if the item does
+// not.
 func (r *reader) graphics(p *market.Plan) {
 	model := r.text("gpu_model")
 	if model == "" {
@@ -69,7 +70,7 @@ func (r *reader) graphics(p *market.Plan) {
 	}
 }
 
-// spot marks a machine that the partner can take away, whose month has no price.
+// spot marks a spot machine, which has an hourly price only.
 func (r *reader) spot(p *market.Plan) {
 	if spot := r.flag("spot"); spot != nil && *spot {
 		if p.Spot, p.Monthly, p.Annually = true, nil, nil; len(p.Hourly) == 0 {
@@ -96,7 +97,7 @@ func (r *reader) hardware(p *market.Plan) {
 	}
 }
 
-// frequency gives a text with its unit. A number of MHz becomes one of GHz.
+// frequency returns a text such as "2.5 GHz", converting MHz.
 func (r *reader) frequency() string {
 	text, f := r.text("cpu_frequency"), r.adapter.fields["cpu_frequency"]
 	if text == "" || f.Unit == "" {
@@ -112,7 +113,7 @@ func (r *reader) frequency() string {
 	return partner.Short(n) + " GHz"
 }
 
-// disks gives the text of a field that may be a list of texts.
+// disks returns the text of the field disks, which may be a list of texts.
 func (r *reader) disks() string {
 	v, has := r.value(r.adapter.fields["disks"])
 	if list, isList := v.([]any); has && isList {
@@ -125,7 +126,7 @@ func (r *reader) disks() string {
 	return r.text("disks")
 }
 
-// rules applies the conditions of the mapping; the error belongs to a skipped item.
+// rules applies the conditions of the mapping. The error is a Skip.
 func (r *reader) rules(p *market.Plan) error {
 	for _, rule := range r.adapter.rules {
 		v, err := rule.When.first(r.ctx, r.item, r.env)

@@ -15,16 +15,16 @@ import (
 	"launchrack/internal/yamltree"
 )
 
-// program is a jq expression of a mapping.
+// program is a compiled jq expression.
 type program struct {
 	text  string
 	query *gojq.Query
 	code  *gojq.Code
-	// variables are the names that the code may use, such as $stock.
+	// variables are the variables that the expression may use, such as $stock.
 	variables []string
 }
 
-// compile makes a program without environment and further inputs.
+// compile compiles an expression. It has no access to the environment and to further inputs.
 func compile(text string, variables []string) (*program, error) {
 	query, err := gojq.Parse(text)
 	if err != nil {
@@ -37,7 +37,7 @@ func compile(text string, variables []string) (*program, error) {
 	return &program{text, query, code, variables}, nil
 }
 
-// ReadNode compiles an expression that may use the variables of the file.
+// ReadNode compiles an expression that may use the variables of the scope.
 func (p *program) ReadNode(n *yamltree.Node, name string, with any) error {
 	switch {
 	case n.Kind != yamltree.Scalar:
@@ -62,9 +62,9 @@ func must(text string) *program {
 }
 
 const (
-	// maxResults bounds what a program gives.
+	// maxResults bounds the results of a program.
 	maxResults = 20_001
-	// maxTime ends a program that does not end by itself.
+	// maxTime bounds the run time of a program.
 	maxTime = 5 * time.Second
 )
 
@@ -73,7 +73,7 @@ func (p *program) all(ctx context.Context, input any, env map[string]any) ([]any
 	return p.run(ctx, input, env, maxResults)
 }
 
-// run gives the first results, up to a number of them.
+// run returns the first results, at most limit of them.
 func (p *program) run(ctx context.Context, input any, env map[string]any, limit int) (results []any, err error) {
 	defer func() {
 		if recover() != nil {
@@ -99,7 +99,7 @@ func (p *program) run(ctx context.Context, input any, env map[string]any, limit 
 	return results, nil
 }
 
-// first gives the first result; nil where there is none.
+// first returns the first result; nil without one.
 func (p *program) first(ctx context.Context, input any, env map[string]any) (any, error) {
 	results, err := p.run(ctx, input, env, 1)
 	if err != nil || len(results) == 0 {
@@ -108,7 +108,7 @@ func (p *program) first(ctx context.Context, input any, env map[string]any) (any
 	return results[0], nil
 }
 
-// plain writes a value as text. has is false for null, scalar for lists and objects.
+// plain formats a scalar as text. has is false for null, scalar is false for lists and objects.
 func plain(v any) (text string, has, scalar bool) {
 	switch v := v.(type) {
 	case nil:
@@ -122,16 +122,15 @@ func plain(v any) (text string, has, scalar bool) {
 	case int:
 		return strconv.Itoa(v), true, true
 	case float64:
-		return computed(v), true, true
+		return formatFloat(v), true, true
 	case *big.Int:
 		return v.String(), true, true
 	}
 	return "", true, false
 }
 
-// computed writes a result of arithmetic in floats without the noise of its last digits:
-// 0.1 + 0.2 is 0.3.
-func computed(v float64) string {
+// formatFloat formats a float with 15 significant digits, so that 0.1 + 0.2 is 0.3.
+func formatFloat(v float64) string {
 	rounded, err := strconv.ParseFloat(strconv.FormatFloat(v, 'e', 14, 64), 64)
 	if err != nil {
 		rounded = v

@@ -10,29 +10,29 @@ import (
 	"launchrack/internal/yamltree"
 )
 
-// price is a quote for a period.
+// price is a fee for a billing period.
 type price struct {
 	Period market.Period `yaml:"period" required:"one of hour, month and year" oneof:"hour month year"`
 	fee
 }
 
-// fee is a quote of an item.
+// fee says where an amount and its currency are.
 type fee struct {
 	At       *yamltree.Node `yaml:"."`
 	Path     *program       `yaml:"path" required:"an expression such as .price"`
 	Currency string         `yaml:"currency" required:"USD, EUR or GBP, or an expression such as .currency"`
 	Divisor  divisor        `yaml:"divisor"`
 	VAT      percent        `yaml:"vat"`
-	// Required reports that every item for sale has the quote. An item with another price but
-	// without this one is unreadable, and so is an item without the member.
+	// Required reports that every item for sale has the amount. An item without the member, or
+	// with other prices only, is unreadable.
 	Required bool `yaml:"required"`
-	// Computed reports that the path adds up several quotes.
+	// Computed reports that the path adds up several amounts.
 	Computed bool `yaml:"computed"`
 
 	amount, currency *field
 }
 
-// settle makes the fields of a quote, which messages call by a name.
+// settle makes the fields amount and currency, which messages call by name.
 func (q *fee) settle(name string, s *scope) (err error) {
 	q.amount, q.currency = &field{name: name, Path: q.Path}, &field{name: name + ".currency", Constant: q.Currency}
 	if q.Required && len(steps(q.Path)) == 0 {
@@ -49,19 +49,20 @@ func (q *fee) settle(name string, s *scope) (err error) {
 	return nil
 }
 
-// divisor makes whole currency of a quote, and percent is the tax that one holds.
+// divisor is the number of an amount's units in a currency unit, such as 100 for cents. percent is
+// the rate of the tax that an amount includes.
 type (
 	divisor struct{ market.Amount }
 	percent struct{ market.Amount }
 )
 
-// ReadNode reads an exact number.
+// ReadNode decodes a number from 1 to 1000000.
 func (d *divisor) ReadNode(n *yamltree.Node, name string, _ any) (err error) {
 	d.Amount, err = exact(n, name, "1", "1000000")
 	return err
 }
 
-// ReadNode reads an exact number.
+// ReadNode decodes a number from 0 to 100.
 func (p *percent) ReadNode(n *yamltree.Node, name string, _ any) (err error) {
 	p.Amount, err = exact(n, name, "0", "100")
 	return err

@@ -13,39 +13,39 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// reader reads one item. Its first error stays.
+// reader translates one item, and keeps the first error.
 type reader struct {
 	ctx     context.Context
 	adapter *Adapter
 	item    any
-	// input is what fields read: the item, or one of its places. env holds the variables.
+	// input is the item, or one of its places. env holds the variables.
 	input any
 	env   map[string]any
 	err   error
-	// defects are the optional fields that cannot be read.
+	// defects are the errors of optional fields.
 	defects partner.Defects
-	// tax is the plan's QuotedTax: the rate that the first gross price held, else 0 for a
-	// computed one, and nil where all are as the partner quotes them.
+	// tax is the plan's QuotedTax: the rate of the first gross price, else 0 if a price is
+	// computed, and nil if the partner quotes all of them.
 	tax *market.Amount
 }
 
-// required are the fields without which there is no plan.
+// required are the fields that a plan needs.
 var required = []string{"sku", "group", "type", "rules", "cpu_cores", "memory", "url", "available", "stock", "spot"}
 
-// needsField reports whether an item without a readable field is none.
+// needsField reports whether an item with a bad field is rejected.
 func (a *Adapter) needsField(name string) bool {
 	f := a.fields[name]
 	return slices.Contains(required, name) || strings.HasPrefix(name, "places") || f != nil && f.Required
 }
 
-// fail notes why a field cannot be read.
+// fail adds an error to a field's name and calls failed.
 func (r *reader) fail(name string, err error) {
 	if err != nil {
 		r.failed(name, fmt.Errorf("%s: %w", name, err))
 	}
 }
 
-// failed notes an error that names its field.
+// failed records the error of a field, as r.err or as a defect.
 func (r *reader) failed(name string, err error) {
 	switch {
 	case err == nil:
@@ -56,7 +56,7 @@ func (r *reader) failed(name string, err error) {
 	}
 }
 
-// value gives what an item says; false for nothing.
+// value returns the value of a field; false without one.
 func (r *reader) value(f *field) (any, bool) {
 	if f == nil {
 		return nil, false
@@ -77,7 +77,7 @@ func (r *reader) value(f *field) (any, bool) {
 	return v, v != nil
 }
 
-// word gives a value as text, read by the field's table where it has one.
+// word returns the value of a field as text, translated by its lookup.
 func (r *reader) word(f *field) string {
 	v, has := r.value(f)
 	if !has {
@@ -108,7 +108,7 @@ func (r *reader) translate(f *field, v any) string {
 	return ""
 }
 
-// words gives a list: the items of a list, or the parts of a text.
+// words returns the elements of a list, or the parts of a text between separators.
 func (r *reader) words(name string) []string {
 	f := r.adapter.fields[name]
 	v, has := r.value(f)
@@ -138,7 +138,7 @@ func (r *reader) words(name string) []string {
 
 func (r *reader) text(name string) string { return r.word(r.adapter.fields[name]) }
 
-// number gives a number that is not negative; 0 where none came.
+// number parses the number of a field; empty without one.
 func (r *reader) number(name string) quantity.Number { return r.parse(name, r.text(name)) }
 
 func (r *reader) parse(name, text string) quantity.Number {
@@ -159,18 +159,17 @@ func (r *reader) count(name string) *int {
 	return n
 }
 
-// demand notes that a required field is 0, which means unknown.
+// demand records an error for a required field whose value is 0, which means unknown.
 func (r *reader) demand(name string, isTold bool) {
 	if f := r.adapter.fields[name]; f != nil && f.Required && !isTold && r.err == nil {
 		r.fail(name, errors.New("is missing"))
 	}
 }
 
-// sized is a size that a partner writes with its unit.
+// sized matches a size with its unit, such as "16 GB".
 var sized = regexp.MustCompile(`(?i)^([0-9.]+)\s*([KMGTP]i?B)$`)
 
-// size gives a size in GB. The unit in a text such as "16 GB" counts, else the unit of the
-// field.
+// size returns a size in GB. A unit in the text, such as "16 GB", overrides the unit of the field.
 func (r *reader) size(name string, convert func(market.Amount, string) (market.Amount, error)) *float64 {
 	text, unit := r.text(name), defaultUnit(r.adapter.fields[name])
 	if m := sized.FindStringSubmatch(text); m != nil {
@@ -188,7 +187,7 @@ func (r *reader) size(name string, convert func(market.Amount, string) (market.A
 	return partner.Float(n)
 }
 
-// defaultUnit is the unit of the mapping, else the default unit of the reference.
+// defaultUnit returns the unit of a field, else TB for traffic and GB for others.
 func defaultUnit(f *field) string {
 	switch {
 	case f != nil && f.Unit != "":

@@ -12,35 +12,34 @@ import (
 	"launchrack/internal/partner"
 )
 
-// asked says how a source is asked and in which form it answers.
-type asked struct {
+// endpoint is the address of a source, with its request headers and the format of its answer.
+type endpoint struct {
 	Address string `yaml:"address"`
-	// Path is appended to the base address; it may hold a query.
+	// Path is appended to the base address.
 	Path   path    `yaml:"path"`
 	Format string  `yaml:"format" oneof:"json csv ndjson"`
 	Header headers `yaml:"headers"`
-	// IsDated gives the documents the hour of their answers, and IsOptional takes the answer 404
-	// for a list that the partner does not have.
+	// IsDated sets partner.Document.At. IsOptional takes status 404 for an empty list.
 	IsDated    bool `yaml:"dated"`
 	IsOptional bool `yaml:"optional"`
 }
 
-// source is a list, or one document, that a partner is asked for.
+// source is a list, or a single document, of a partner.
 type source struct {
-	asked
-	// name is empty for the main source, and else the name of its variable in expressions.
+	endpoint
+	// name is the name of the variable in expressions; empty for the main source.
 	name string
-	// base names the partner's host of the source, which is host. It is empty for the host of the main source.
+	// base is the name of host in Info.Hosts; empty for the host of the main source.
 	base, host string
 
 	Paging paging `yaml:"paging"`
-	// Items picks the items of a document; nil where the variable is the whole document.
+	// Items selects the items of a document; nil if the variable is the whole document.
 	Items *program `yaml:"items"`
-	// HasPlans reports that the items are plans too.
+	// HasPlans reports that the items are plans, as those of the main source.
 	HasPlans bool `yaml:"plans"`
 }
 
-// request asks for the first page.
+// request returns the request for the first page.
 func (s *source) request(from partner.Endpoint) (partner.Request, error) {
 	address, err := s.address(from)
 	if err != nil {
@@ -62,7 +61,7 @@ func (s *source) request(from partner.Endpoint) (partner.Request, error) {
 	return s.ask(from, u.String()), nil
 }
 
-// address is the base address with the path of the source behind it.
+// address returns the base address with the path of the source appended.
 func (s *source) address(from partner.Endpoint) (string, error) {
 	path, rawQuery, _ := strings.Cut(string(s.Path), "?")
 	if path == "" {
@@ -81,7 +80,7 @@ func (s *source) ask(from partner.Endpoint, address string) partner.Request {
 		if r.Header == nil {
 			r.Header = http.Header{}
 		}
-		r.Header.Set(name, strings.NewReplacer(tokenPlace, from.Token(), basicPlace, bearerOrBasic(from.Token())).Replace(value))
+		r.Header.Set(name, strings.NewReplacer(tokenPlaceholder, from.Token(), authPlaceholder, bearerOrBasic(from.Token())).Replace(value))
 	}
 	return r
 }
@@ -93,8 +92,8 @@ func bearerOrBasic(token string) string {
 	return "Bearer " + token
 }
 
-// value is what the source's documents are in expressions: the items of all pages, or the
-// document where neither items nor pages are told.
+// value returns the value of the source's variable: the items of all pages, or the whole document
+// if Items is nil.
 func (s *source) value(ctx context.Context, documents []partner.Document) (any, error) {
 	all := []any{}
 	for _, d := range documents {
@@ -105,7 +104,7 @@ func (s *source) value(ctx context.Context, documents []partner.Document) (any, 
 		if s.Items == nil {
 			return value, nil
 		}
-		items, err := listOf(ctx, s.Items, value)
+		items, err := itemsOf(ctx, s.Items, value, nil)
 		if err != nil {
 			return nil, err
 		}

@@ -92,7 +92,7 @@ func (p *Partner) Sandbox() sandbox.Partner {
 // token.
 func (p *Partner) credential() func(r *http.Request) string {
 	for name, value := range p.main.Header {
-		if before, after, has := strings.Cut(value, tokenPlace); has {
+		if before, after, has := strings.Cut(value, tokenPlaceholder); has {
 			return func(r *http.Request) string {
 				return strings.TrimSuffix(strings.TrimPrefix(r.Header.Get(name), before), after)
 			}

@@ -10,7 +10,7 @@ import (
 	"launchrack/internal/price"
 )
 
-// judge translates a document by a mapping of a few lines.
+// judge translates a document by a short mapping.
 func judge(t *testing.T, fields, more, document string) partner.Judged {
 	t.Helper()
 	text := "id: x\nname: X\nwebsite: https://x.example/\nsource: {address: 'https://x.example/plans'}\n" +
@@ -29,7 +29,7 @@ func judge(t *testing.T, fields, more, document string) partner.Judged {
 	return judged
 }
 
-// plan is the one plan of a document.
+// plan returns the one plan of a document.
 func plan(t *testing.T, fields, more, document string) market.Plan {
 	t.Helper()
 	judged := judge(t, fields, more, document)
@@ -56,7 +56,7 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-func TestUnitsOfTheRest(t *testing.T) {
+func TestOtherUnits(t *testing.T) {
 	p := plan(t, "  cpu_frequency: {path: .f, unit: MHz}\n  network: {path: .n, unit: Gbps}\n  traffic: .t\n  group: .g\n  available: .a\n  stock: .left\n",
 		"", `[{"id":"a","g":"m","eur":5,"f":3400,"n":"2.5","t":"Unlimited","a":"yes","left":0}]`)
 	if p.CPUFrequency != "3.4 GHz" || *p.NetworkMbps != 2500 || *p.TrafficTB != market.Unmetered || p.Group != "m" || p.Available || *p.Stock != 0 {
@@ -67,8 +67,8 @@ func TestUnitsOfTheRest(t *testing.T) {
 	}
 }
 
-// TestTrafficIsShown gives cards a text of the traffic where the mapping has none.
-func TestTrafficIsShown(t *testing.T) {
+// TestTrafficText checks the bandwidth text of a mapping without the field bandwidth.
+func TestTrafficText(t *testing.T) {
 	for fields, want := range map[string]string{
 		"  traffic: .t\n":                        "2.5 TB",
 		"  traffic: {path: .t, unit: GB}\n":      "0.0025 TB",
@@ -99,8 +99,7 @@ func TestPrices(t *testing.T) {
 	}
 }
 
-// TestQuotedTax holds that a plan is marked where a price that it has came with tax, with
-// the rate of the first such price.
+// TestQuotedTax checks that a plan with a gross price has the tax rate of the first one.
 func TestQuotedTax(t *testing.T) {
 	const prices = "prices: [{period: month, path: .m, currency: EUR}, {period: hour, path: .h, currency: EUR, vat: 19}, {period: year, path: .y, currency: EUR, vat: 7}]\n" +
 		"setup: [{path: .s, currency: EUR, vat: 25}]\n"
@@ -117,8 +116,7 @@ func TestQuotedTax(t *testing.T) {
 	}
 }
 
-// TestComputed holds that a price that the file adds up is marked, and that a rate of tax
-// counts more.
+// TestComputed checks that a computed price is marked, and that a tax rate takes precedence.
 func TestComputed(t *testing.T) {
 	const prices = "prices: [{period: month, path: .m + .ip, currency: EUR, computed: true}, {period: hour, path: .h, currency: EUR, vat: 19}]\n"
 	for item, want := range map[string]string{`"m":5.5,"ip":1.7`: "0", `"m":5,"ip":1,"h":2`: "19", `"h":2`: "19"} {
@@ -134,8 +132,8 @@ func TestComputed(t *testing.T) {
 	}
 }
 
-// TestAPriceThatIsNone holds that null, 0 and absent mean no offer, and never 0.
-func TestAPriceThatIsNone(t *testing.T) {
+// TestNoPrice checks that null, 0 and absent mean no offer.
+func TestNoPrice(t *testing.T) {
 	prices := "prices: [{period: month, path: .m, currency: EUR}, {period: year, path: .y, currency: EUR}]\n"
 	for _, item := range []string{`"y":null`, `"y":0`, `"y":"0.00"`, `"y":-1`, `"z":1`} {
 		if p := plan(t, "", prices, `[{"id":"a","m":5,`+item+`}]`); p.Annually != nil || len(p.Monthly) != 1 {
@@ -144,7 +142,7 @@ func TestAPriceThatIsNone(t *testing.T) {
 	}
 }
 
-// TestReasons holds that a bad item is rejected with its reason and spoils nothing else.
+// TestReasons checks that a bad item is rejected with its reason, and others are listed.
 func TestReasons(t *testing.T) {
 	good := strings.Repeat(`{"id":"g%","eur":5,"k":"cloud"},`, 8)
 	for n := range 8 {
@@ -171,8 +169,7 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// TestDefects holds that an item is listed without an optional field that cannot be read,
-// and that its part is named.
+// TestDefects checks that an item with a bad optional field is listed with a defect.
 func TestDefects(t *testing.T) {
 	fields := "  category: {path: .k, lookup: {cloud: general}}\n  cpu_cores: .c\n  memory: .m\n  disks: .d\n  storage: .s\n" +
 		"  network: .n\n  traffic: .t\n  stock: .left\n  available: .a\n  memory_ecc: .e\n  regions: .r\n  cpu_threads: .th\n"
@@ -208,8 +205,8 @@ func TestDefects(t *testing.T) {
 	}
 }
 
-// TestPricesByPlace reads one row for each zone of a machine, and of two rows with one
-// key the first alone.
+// TestPricesByPlace translates one row for each zone of a machine. Of two rows with one key the
+// first is listed.
 func TestPricesByPlace(t *testing.T) {
 	const items = `'.[] as $m | $m.zones[] | {id: ($m.id + "@" + .code), machine: $m.id, sites, eur}'`
 	judged := judge(t, "  group: .machine\n  regions: .sites\n", "items: "+items+"\n",
@@ -223,8 +220,8 @@ func TestPricesByPlace(t *testing.T) {
 	}
 }
 
-// TestRequired holds that an item without a field or a price that all have is rejected as one
-// that cannot be read, and that an item without any price is not sold.
+// TestRequired checks that an item without a required field or price is unreadable, and one
+// without any price is not sold.
 func TestRequired(t *testing.T) {
 	fields := "  memory: {path: .m, required: true}\n"
 	more := "prices: [{period: month, path: .p.eur, currency: EUR, required: true}, {period: hour, path: .h, currency: EUR, required: true}]\n" +

@@ -1,5 +1,4 @@
-// Package marks joins the partners' wordmarks into one file, so that a page names
-// a mark where it would otherwise repeat it.
+// Package marks joins the partners' wordmarks into one SVG sprite, which pages refer to.
 package marks
 
 import (
@@ -13,19 +12,19 @@ import (
 	"launchrack/internal/partner"
 )
 
-// Height is the height of every mark.
+// Height is the height of every wordmark.
 const Height = 24
 
-// Sheet is all marks in one SVG document.
+// Sheet is an SVG sprite of all wordmarks.
 type Sheet struct {
-	// Path is where the document is served; it changes with the content.
+	// Path is the path of the sprite, with a hash of its content.
 	Path string
 	SVG  []byte
 
 	widths map[market.PartnerID]int
 }
 
-// mark is as much of an SVG document as is read.
+// mark is the parsed SVG of a wordmark.
 type mark struct {
 	XMLName xml.Name `xml:"http://www.w3.org/2000/svg svg"`
 	ViewBox string   `xml:"viewBox,attr"`
@@ -35,7 +34,7 @@ type mark struct {
 	Inner   string   `xml:",innerxml"`
 }
 
-// New joins the marks of the partners that have one.
+// New makes the sprite of the partners that have a wordmark.
 func New(infos []partner.Info) (Sheet, error) {
 	s := Sheet{widths: map[market.PartnerID]int{}}
 	var b strings.Builder
@@ -73,8 +72,7 @@ func parse(svg string) (mark, error) {
 	return m, nil
 }
 
-// Of gives address and width of a partner's mark, and reports false where it has
-// none.
+// Of returns the address and width of a partner's wordmark, and reports false without one.
 func (s Sheet) Of(id market.PartnerID) (href string, width int, ok bool) {
 	width, ok = s.widths[id]
 	return s.Path + "#" + string(id), width, ok

@@ -1,10 +1,8 @@
-// Package ovh translates OVHcloud's public catalogues: eco, bare metal and VPS, one of
-// each for every subsidiary that bills in another currency, joined with the stock of
-// the data centres.
+// Package ovh translates OVHcloud's public catalogues and stock. The catalogues are eco, bare
+// metal and VPS, each from one subsidiary per currency.
 //
-// A plan is completed by the default of each family of add-ons, and costs what they
-// cost together. The same machine has several codes, one for each part of the world;
-// they are rows of one group.
+// The price of a plan includes the default add-on of each family. A machine has several plan
+// codes, one for each part of the world; they are rows of one group.
 package ovh
 
 import (
@@ -24,21 +22,21 @@ const (
 	stockPath     = "/v1/dedicated/server/datacenter/availabilities"
 	vpsStockPath  = "/v1/vps/order/rule/datacenter"
 
-	// usHost names the base address of the American company, which sells apart.
+	// usHost is the host of the American subsidiary in Info.Hosts.
 	usHost = "us"
-	// maxVPS is how many VPS plans the stock is asked for; each is a request.
+	// maxVPS is the most VPS plans whose stock is requested; each is a request.
 	maxVPS = 40
 )
 
-// The names of the catalogues, as in their addresses.
+// The names of the catalogues in their addresses.
 const (
 	eco       = "eco"
 	baremetal = "baremetalServers"
 	vps       = "vps"
 )
 
-// subsidiaries are the companies that are asked, one for each currency, the main one
-// first.
+// subsidiaries are the subsidiaries whose catalogues are fetched, one for each currency, the main
+// one first.
 var subsidiaries = []struct {
 	code, host string
 	currency   market.Currency
@@ -52,7 +50,7 @@ var folder = mapping.Folder(files, mapping.Edits{"": inCurrency, "baremetal": in
 // Adapter implements partner.Adapter for OVHcloud.
 type Adapter struct{ *mapping.Partner }
 
-// New gives the adapter; it holds no state.
+// New returns the adapter.
 func New() *Adapter { return &Adapter{folder()} }
 
 // Info describes the partner.
@@ -62,22 +60,21 @@ func (a *Adapter) Info() partner.Info {
 	return info
 }
 
-// Main asks for the eco catalogue in EUR.
+// Main returns the request for the eco catalogue in EUR.
 func (*Adapter) Main(from partner.Endpoint) (partner.Request, error) {
 	address, err := from.Address("", cataloguePath+eco, url.Values{"ovhSubsidiary": {subsidiaries[0].code}})
 	return partner.Request{Address: address}, err
 }
 
 // Documents fetches all catalogues and the stock. Any failure fails the fetch: without a
-// catalogue a currency would be lost, and without the stock plans that are sold out would look
-// available.
+// catalogue a currency would be lost, and without the stock sold-out plans would look available.
 func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
 	f := fetch{ctx: ctx, from: from}
 	for _, s := range subsidiaries {
 		for _, kind := range []string{eco, baremetal, vps} {
 			name := documentName(kind, s.code)
 			f.add(name, s.host, cataloguePath+kind, url.Values{"ovhSubsidiary": {s.code}})
-			if name == "" { // before the other catalogues, since a shape has a limit
+			if name == "" { // before the other catalogues, since a shape holds at most maxPaths
 				f.add(stockDocument, "", stockPath, nil)
 				f.add(stockDocument+" "+usHost, usHost, stockPath, nil)
 			}
@@ -95,7 +92,7 @@ func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner
 	return f.documents, f.err
 }
 
-// fetch gathers documents until the first failure.
+// fetch collects documents until the first failure.
 type fetch struct {
 	ctx       context.Context
 	from      partner.Endpoint
@@ -103,7 +100,8 @@ type fetch struct {
 	err       error
 }
 
-// add fetches a document. A file that answers every request is kept once.
+// add fetches a document, and drops one equal to the first, as from a server that answers every
+// request with one file.
 func (f *fetch) add(name, host, path string, query url.Values) {
 	if f.err != nil {
 		return
@@ -121,8 +119,8 @@ func (f *fetch) add(name, host, path string, query url.Values) {
 	}
 }
 
-// shown lists the codes of the plans that a catalogue's order funnel shows; none where the
-// catalogue cannot be read, which Translate tells.
+// shown returns the codes of the plans that a catalogue's order funnel shows; none if the catalogue
+// cannot be read, which Translate reports.
 func (f *fetch) shown(document string) (codes []string) {
 	i := slices.IndexFunc(f.documents, func(d partner.Document) bool { return d.Name == document })
 	if i < 0 {
@@ -140,7 +138,7 @@ func (f *fetch) shown(document string) (codes []string) {
 	return codes
 }
 
-// PriceDocument names the catalogue of the subsidiary that bills in the currency.
+// PriceDocument returns the name of the catalogue in the currency.
 func (*Adapter) PriceDocument(p *market.Plan, c market.Currency) string {
 	kind := baremetal
 	switch {
@@ -157,7 +155,7 @@ func (*Adapter) PriceDocument(p *market.Plan, c market.Currency) string {
 	return ""
 }
 
-// documentName is the name of a catalogue's document; empty for Main's.
+// documentName returns the name of a catalogue's document, such as "vps GB"; empty for the main one.
 func documentName(kind, subsidiary string) string {
 	if kind == eco && subsidiary == subsidiaries[0].code {
 		return ""
@@ -165,7 +163,8 @@ func documentName(kind, subsidiary string) string {
 	return kind + " " + subsidiary
 }
 
-// Translate judges the plans of the main subsidiary, then those that others have alone.
+// Translate implements partner.Adapter. The plans of the main subsidiary precede those that only
+// others have.
 func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
 	catalogues, s, err := read(ctx, documents)
 	if ctx.Err() != nil {

@@ -14,37 +14,36 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// catalogue is one answer, taken apart: what plans name is found by its code.
+// catalogue is a decoded catalogue, with its add-ons and products by code.
 type catalogue struct {
 	// kind is the name in the address; eco for a document without a name.
 	kind, host string
-	isMain     bool // the one that the explorer shows
-	// at is the hour of the answer; zero where it is not known, as for a file.
+	isMain     bool // the main document
+	// at is the hour of the answer; zero if unknown, as for a file.
 	at       time.Time
 	currency market.Currency
-	// hasFunnel reports that a plan is shown in the order funnel; the others are not sold then.
+	// hasFunnel reports that the order funnel shows some plans; others are then not sold.
 	hasFunnel bool
 	offers    []*offer
 	addons    map[string]*offer
 	products  map[string]*product
 }
 
-// offer is a plan or an add-on in the partner's words.
+// offer is a plan or an add-on as the API returns it.
 type offer struct {
-	PlanCode    string    `json:"planCode" part:"required"`
-	Product     string    `json:"product" part:"strict"`
+	PlanCode    string    `json:"planCode" decode:"required"`
+	Product     string    `json:"product" decode:"strict"`
 	InvoiceName string    `json:"invoiceName"`
-	Pricings    []pricing `json:"pricings" part:"strict"`
+	Pricings    []pricing `json:"pricings" decode:"strict"`
 
 	Configurations json.RawMessage `json:"configurations"` // choices
-	AddonFamilies  []family        `json:"addonFamilies" part:"strict"`
-	Blobs          json.RawMessage `json:"blobs"` // tags, and whatever pages show
+	AddonFamilies  []family        `json:"addonFamilies" decode:"strict"`
+	Blobs          json.RawMessage `json:"blobs"` // tags and more
 
 	reading
 }
 
-// reading says how an element of the catalogue was read: its key, which optional parts could
-// not be, and why nothing could.
+// reading is the result of decoding an element: its key, and its defects or error.
 type reading struct {
 	key     string
 	defects partner.Defects
@@ -52,66 +51,66 @@ type reading struct {
 	raw     json.RawMessage
 }
 
-// choice is what an order has to tell, such as the data centre.
+// choice is an option of an order, such as the data centre.
 type choice struct {
-	Name   string   `json:"name" part:"strict"`
-	Values []string `json:"values" part:"some"`
+	Name   string   `json:"name" decode:"strict"`
+	Values []string `json:"values" decode:"some"`
 }
 
-// family is a choice of add-ons. Those of a server have defaults, those of a VPS have none.
+// family is a family of add-ons. Only families of a server have a default.
 type family struct {
-	Name      string   `json:"name" part:"required"`
-	Default   string   `json:"default" part:"strict"`
-	Mandatory bool     `json:"mandatory" part:"strict"`
-	Addons    []string `json:"addons" part:"strict"`
+	Name      string   `json:"name" decode:"required"`
+	Default   string   `json:"default" decode:"strict"`
+	Mandatory bool     `json:"mandatory" decode:"strict"`
+	Addons    []string `json:"addons" decode:"strict"`
 }
 
 // pricing is the price of some capacities in one mode.
 type pricing struct {
-	Capacities   []string        `json:"capacities" part:"required"`
-	Commitment   quantity.Int    `json:"commitment" part:"strict"`
-	Interval     quantity.Int    `json:"interval" part:"strict"`
-	IntervalUnit string          `json:"intervalUnit" part:"required"`
-	Mode         string          `json:"mode" part:"required"`
+	Capacities   []string        `json:"capacities" decode:"required"`
+	Commitment   quantity.Int    `json:"commitment" decode:"strict"`
+	Interval     quantity.Int    `json:"interval" decode:"strict"`
+	IntervalUnit string          `json:"intervalUnit" decode:"required"`
+	Mode         string          `json:"mode" decode:"required"`
 	Price        json.RawMessage `json:"price"` // hundred millionths of a unit, net
-	Promotions   []promotion     `json:"promotions" part:"each"`
+	Promotions   []promotion     `json:"promotions" decode:"each"`
 }
 
-// promotion lowers a price between its dates to what then is due.
+// promotion replaces a price by Total between its dates.
 type promotion struct {
-	StartDate string          `json:"startDate" part:"strict"`
-	EndDate   string          `json:"endDate" part:"strict"`
-	Duration  json.RawMessage `json:"duration"` // of the discount; null until the plan is cancelled
+	StartDate string          `json:"startDate" decode:"strict"`
+	EndDate   string          `json:"endDate" decode:"strict"`
+	Duration  json.RawMessage `json:"duration"` // of the discount; null for unlimited
 	Total     *struct {
 		Value json.RawMessage `json:"value"` // as pricing.Price
 	} `json:"total"`
 }
 
-// product tells what a plan or an add-on is.
+// product describes the hardware of a plan or an add-on.
 type product struct {
-	Name        string `json:"name" part:"required"`
-	Description string `json:"description"` // what a VPS tells, where its blobs do not
+	Name        string `json:"name" decode:"required"`
+	Description string `json:"description"` // the sizes of a VPS without blobs
 	Blobs       struct {
-		Technical technical `json:"technical" part:"strict"`
-	} `json:"blobs" part:"strict"`
+		Technical technical `json:"technical" decode:"strict"`
+	} `json:"blobs" decode:"strict"`
 
 	reading
 }
 
 type technical struct {
 	Server *struct {
-		CPU *processor `json:"cpu" part:"strict"`
-	} `json:"server" part:"strict"`
-	CPU    *processor `json:"cpu" part:"strict"`
+		CPU *processor `json:"cpu" decode:"strict"`
+	} `json:"server" decode:"strict"`
+	CPU    *processor `json:"cpu" decode:"strict"`
 	Memory *struct {
-		Size    quantity.Number `json:"size" part:"required"` // GB
+		Size    quantity.Number `json:"size" decode:"required"` // GB
 		RAMType string          `json:"ramType"`
 		ECC     *bool           `json:"ecc"`
-	} `json:"memory" part:"strict"`
+	} `json:"memory" decode:"strict"`
 	Storage *struct {
 		Disks []struct {
-			Number     quantity.Number `json:"number" part:"strict"`     // absent for a VPS, which has one
-			Capacity   quantity.Number `json:"capacity" part:"required"` // GB
+			Number     quantity.Number `json:"number" decode:"strict"`     // absent for a VPS, which has one
+			Capacity   quantity.Number `json:"capacity" decode:"required"` // GB
 			Technology string          `json:"technology"`
 			Interface  string          `json:"interface"`
 		} `json:"disks"`
@@ -135,13 +134,13 @@ type technical struct {
 type processor struct {
 	Brand     string          `json:"brand"`
 	Model     string          `json:"model"`
-	Cores     quantity.Number `json:"cores" part:"required"` // of one processor
-	Threads   quantity.Number `json:"threads"`               // of one processor
-	Frequency quantity.Number `json:"frequency"`             // GHz
-	Number    quantity.Number `json:"number" part:"strict"`
+	Cores     quantity.Number `json:"cores" decode:"required"` // of one processor
+	Threads   quantity.Number `json:"threads"`                 // of one processor
+	Frequency quantity.Number `json:"frequency"`               // GHz
+	Number    quantity.Number `json:"number" decode:"strict"`
 }
 
-// read takes the documents apart.
+// read decodes the catalogues and the stock.
 func read(ctx context.Context, documents []partner.Document) (catalogues []*catalogue, s stock, err error) {
 	s = stock{}
 	for i, d := range documents {
@@ -165,7 +164,7 @@ func read(ctx context.Context, documents []partner.Document) (catalogues []*cata
 	return catalogues, s, nil
 }
 
-// hostOf names the host of a subsidiary.
+// hostOf returns the host of a subsidiary.
 func hostOf(subsidiary string) string {
 	for _, s := range subsidiaries {
 		if s.code == subsidiary {
@@ -202,8 +201,8 @@ func open(ctx context.Context, d partner.Document) (*catalogue, error) {
 	return c, c.readPlans(ctx, plans)
 }
 
-// readPlans decodes the plans, and finds out whether the order funnel says which are for sale.
-// A catalogue with too many unreadable plans is refused.
+// readPlans decodes the plans and sets hasFunnel. A catalogue with too many unreadable plans is an
+// error.
 func (c *catalogue) readPlans(ctx context.Context, plans []json.RawMessage) error {
 	var unreadable []partner.Rejection
 	for i, raw := range plans {
@@ -211,7 +210,7 @@ func (c *catalogue) readPlans(ctx context.Context, plans []json.RawMessage) erro
 			return err
 		}
 		o := &offer{}
-		key, defects, err := partner.Keyed{Root: "plan", Member: "planCode", Example: "24rise01"}.Decode(i, raw, o)
+		key, defects, err := partner.ItemKey{Root: "plan", Member: "planCode", Example: "24rise01"}.Decode(i, raw, o)
 		if o.reading = (reading{key, defects, err, raw}); err != nil {
 			unreadable = append(unreadable, partner.Rejection{Item: key, Reason: err.Error()})
 		}
@@ -222,14 +221,14 @@ func (c *catalogue) readPlans(ctx context.Context, plans []json.RawMessage) erro
 	return partner.CheckReadable(len(plans), unreadable)
 }
 
-// index finds the elements of a list by name. What cannot be read of one is told by the
-// plans that name it, unless another element of the name can be read.
+// index decodes a list into a map by name. An element that cannot be read is in the map with its
+// error, unless another element of the same name can be read.
 func index[T any](list json.RawMessage, member string, of func(*T) *reading) map[string]*T {
 	byName := map[string]*T{}
 	elements, _ := partner.Elements(list)
 	for i, raw := range elements {
 		one := new(T)
-		name, defects, err := partner.Keyed{Root: "element", Member: member, Example: "ram-32g"}.Decode(i, raw, one)
+		name, defects, err := partner.ItemKey{Root: "element", Member: member, Example: "ram-32g"}.Decode(i, raw, one)
 		label := func(err error) error { return fmt.Errorf("%s: %w", partner.Clip(name), err) }
 		r := reading{key: name}
 		for _, defect := range defects {
@@ -246,16 +245,16 @@ func index[T any](list json.RawMessage, member string, of func(*T) *reading) map
 	return byName
 }
 
-// shownTag marks the plans that the partner's own pages offer for an order.
+// shownTag is the tag of plans that the partner's website offers.
 const shownTag = "order-funnel:show"
 
-// isShown reports whether the plan has the tag. Tags that cannot be read are an error.
+// isShown reports whether the plan has shownTag. Bad tags are an error.
 func (o *offer) isShown() (bool, error) {
 	if len(o.Blobs) == 0 {
 		return false, nil
 	}
 	var blobs struct {
-		Tags []string `json:"tags" part:"some"`
+		Tags []string `json:"tags" decode:"some"`
 	}
 	_, err := partner.Decode("blobs", o.Blobs, &blobs)
 	return slices.Contains(blobs.Tags, shownTag), err

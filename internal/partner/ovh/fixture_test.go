@@ -8,8 +8,8 @@ import (
 	"launchrack/internal/partner/partnertest"
 )
 
-// TestRecordedPayloads holds each recorded catalogue to its number of plans, and to a
-// plan of it that was read by eye.
+// TestRecordedPayloads checks the number of plans of each recorded catalogue, and one plan of
+// it.
 func TestRecordedPayloads(t *testing.T) {
 	for _, tt := range []struct {
 		file, sku          string

@@ -13,7 +13,7 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// The sizes of a VPS in its text, else in its code.
+// These patterns match the sizes of a VPS in its description, and in its code.
 var (
 	vCores   = regexp.MustCompile(`(?i)(\d{1,3})\s*v(?:CPU|Core)s?\b`)
 	vMemory  = regexp.MustCompile(`(?i)(\d{1,4})\s*G[BO]\s*(?:of\s+)?RAM`)
@@ -21,8 +21,8 @@ var (
 	vNumbers = regexp.MustCompile(`-(\d{1,3})-(\d{1,4})-(\d{1,5})(?:-|$)`)
 )
 
-// setMachine tells type and hardware, out of what the products of the plan and its add-ons
-// tell. A server needs a processor and memory; a VPS may tell them in a text.
+// setMachine sets type and hardware from the products of the plan and its add-ons. A server needs
+// a processor and memory; those of a VPS may be in its description.
 func (c *catalogue) setMachine(p *market.Plan, o *offer, addons []*offer, isVPS bool) error {
 	var parts []*technical
 	text := ""
@@ -41,7 +41,7 @@ func (c *catalogue) setMachine(p *market.Plan, o *offer, addons []*offer, isVPS 
 		o.defects = append(o.defects, one.defects...)
 		parts = append(parts, &one.Blobs.Technical)
 		if isVPS {
-			break // its own product tells all of it
+			break // its own product has all of it
 		}
 	}
 	p.Category = market.CategoryGeneral
@@ -77,7 +77,7 @@ func (t *technical) processor() *processor {
 	return t.CPU
 }
 
-// setParts reads what each product is.
+// setParts sets the hardware of each product.
 func (o *offer) setParts(p *market.Plan, cpu *processor, parts []*technical) error {
 	if cpu != nil {
 		if err := o.setCPU(p, cpu); err != nil {
@@ -97,7 +97,7 @@ func (o *offer) setParts(p *market.Plan, cpu *processor, parts []*technical) err
 	return nil
 }
 
-// setCPU tells the cores of all processors, and of a server their name.
+// setCPU sets the cores of all processors, and the model of a server.
 func (o *offer) setCPU(p *market.Plan, cpu *processor) error {
 	number, err1 := quantity.Count("cpu.number", cpu.Number)
 	cores, err2 := quantity.Count("cpu.cores", cpu.Cores)
@@ -117,11 +117,7 @@ func (o *offer) setCPU(p *market.Plan, cpu *processor) error {
 	if brand := partner.Text(cpu.Brand); brand != "" && !strings.HasPrefix(strings.ToLower(p.CPUModel), strings.ToLower(brand)) {
 		p.CPUModel = partner.Text(brand + " " + p.CPUModel)
 	}
-	f, err := quantity.Size("cpu.frequency", cpu.Frequency)
-	o.defects.Add(err)
-	if f.Sign() > 0 {
-		p.CPUFrequency = partner.Short(f) + " GHz"
-	}
+	o.defects.Add(quantity.SetClock(p, "cpu.frequency", cpu.Frequency, 1))
 	return nil
 }
 
@@ -132,7 +128,7 @@ func times(n *int, factor int) *int {
 	return new(*n * factor)
 }
 
-// setMemory sets the memory, if the product is some.
+// setMemory sets the memory if the product is memory.
 func (t *technical) setMemory(p *market.Plan) error {
 	if t.Memory == nil {
 		return nil
@@ -142,7 +138,7 @@ func (t *technical) setMemory(p *market.Plan) error {
 	return err
 }
 
-// setPort sets the speed, if the product is a connection.
+// setPort sets the port speed if the product is a network connection.
 func (t *technical) setPort(p *market.Plan) error {
 	if t.Bandwidth == nil || t.Bandwidth.Level == "" {
 		return nil
@@ -152,7 +148,7 @@ func (t *technical) setPort(p *market.Plan) error {
 	return err
 }
 
-// setTraffic sets the traffic of a month, if the product is a connection that counts it.
+// setTraffic sets the monthly traffic if the product is a network connection.
 func (t *technical) setTraffic(p *market.Plan) error {
 	if t.Bandwidth == nil {
 		return nil
@@ -167,7 +163,7 @@ func (t *technical) setTraffic(p *market.Plan) error {
 	return err
 }
 
-// setGPU names graphics cards, if the product has some.
+// setGPU sets the GPU columns if the product has GPUs.
 func (t *technical) setGPU(p *market.Plan) error {
 	if t.GPU == nil || t.GPU.Model == "" {
 		return nil
@@ -182,7 +178,7 @@ func (t *technical) setGPU(p *market.Plan) error {
 	return cmp.Or(err1, err2)
 }
 
-// setDisks adds up the disks of all products.
+// setDisks sets the disks of all products.
 func setDisks(p *market.Plan, parts []*technical) error {
 	var disks []disk.Disk
 	for _, t := range parts {
@@ -208,8 +204,7 @@ func setDisks(p *market.Plan, parts []*technical) error {
 	return nil
 }
 
-// setVirtual adds the sizes that the text or the code of a VPS tells, where its product does
-// not.
+// setVirtual sets missing sizes of a VPS from its description, else from its code.
 func setVirtual(p *market.Plan, text, code string) {
 	byCode := vNumbers.FindStringSubmatch(code)
 	number := func(i int, r *regexp.Regexp) market.Amount {

@@ -2,7 +2,7 @@ package ovh
 
 import "strings"
 
-// needs lists what decides about prices, stock and keys, in each document.
+// needs returns Info.Needs: the fields of each document that decide about prices, stock and keys.
 func needs() []string {
 	var all []string
 	for _, s := range subsidiaries {

@@ -10,10 +10,10 @@ import (
 	"launchrack/internal/partner"
 )
 
-// elsewhere ends the codes of a machine that is sold in several parts of the world.
-var elsewhere = regexp.MustCompile(`-(?:us|sgp|syd|mum|eu|ca|apac|par|lon)$`)
+// regionSuffix matches the end of a code for one part of the world, such as -us.
+var regionSuffix = regexp.MustCompile(`-(?:us|sgp|syd|mum|eu|ca|apac|par|lon)$`)
 
-// notSold says which codes a catalogue without an order funnel does not sell.
+// notSold matches the codes that a catalogue without an order funnel does not sell.
 var notSold = []struct {
 	code *regexp.Regexp
 	why  string
@@ -26,8 +26,8 @@ var notSold = []struct {
 
 var option = regexp.MustCompile(`^option-|-option-`)
 
-// sold tells why a plan cannot be ordered. Where the catalogue shows some plans in its order
-// funnel, it does not sell the others; else the code decides.
+// sold returns a Skip for a plan that cannot be ordered: one that the order funnel does not show, or
+// in a catalogue without an order funnel one in notSold.
 func (c *catalogue) sold(o *offer) error {
 	if option.MatchString(o.PlanCode) {
 		return partner.Skipf("planCode", "an option of other plans")
@@ -70,17 +70,17 @@ func (c *catalogue) plan(o *offer, s stock) (market.Plan, error) {
 	for _, a := range addons {
 		defaults = append(defaults, a.Product)
 	}
-	there, err := s.at(c.host, o.key, defaults)
-	if err != nil || errPlaces != nil && there != nil { // stock is told by data centre
+	stocked, err := s.places(c.host, o.key, defaults)
+	if err != nil || errPlaces != nil && stocked != nil { // the stock is by data centre
 		return p, cmp.Or(err, errPlaces)
 	}
 	o.defects.Add(errPlaces)
-	setPlaces(&p, codes, there)
+	setPlaces(&p, codes, stocked)
 	return p, nil
 }
 
-// defaults gives the add-ons that come with a plan: the default of each family, and the
-// cheapest of one that must be chosen and has no default, as those of a VPS.
+// defaults returns the add-ons whose prices the plan includes: the default of each family, and for a
+// VPS the cheapest of each mandatory family without a default.
 func (c *catalogue) defaults(o *offer, isVPS bool) ([]*offer, error) {
 	var chosen []*offer
 	for _, f := range o.AddonFamilies {
@@ -107,8 +107,7 @@ func (c *catalogue) defaults(o *offer, isVPS bool) ([]*offer, error) {
 	return chosen, nil
 }
 
-// cheapest gives the add-on with the lowest price of a month; nil where the catalogue has none
-// of them.
+// cheapest returns the add-on with the lowest monthly price; nil if the catalogue has none of them.
 func (c *catalogue) cheapest(codes []string) (best *offer, err error) {
 	var least market.Amount
 	for _, code := range codes {
@@ -127,27 +126,27 @@ func (c *catalogue) cheapest(codes []string) (best *offer, err error) {
 	return best, nil
 }
 
-// setPlaces tells what each place has; nil is a stock that is not told. The list of servers
-// names all data centres that have something to tell, so that another one has nothing.
-func setPlaces(p *market.Plan, codes []string, there []market.Place) {
-	isTold := slices.ContainsFunc(there, func(at market.Place) bool { return at.State != market.PlaceUnknown })
+// setPlaces sets the places with their stock; stocked is nil if the stock is unknown. A data centre
+// that the list of servers does not name is sold out.
+func setPlaces(p *market.Plan, codes []string, stocked []market.Place) {
+	isTold := slices.ContainsFunc(stocked, func(at market.Place) bool { return at.State != market.PlaceUnknown })
 	unnamed := market.PlaceUnknown
-	if len(there) == 0 || isTold && p.Type != market.VPS {
+	if len(stocked) == 0 || isTold && p.Type != market.VPS {
 		unnamed = market.PlaceSoldOut
 	}
 	if len(codes) == 0 {
-		for _, at := range there {
+		for _, at := range stocked {
 			codes = append(codes, at.Region)
 		}
 	}
-	p.Available = there == nil
+	p.Available = stocked == nil
 	for _, code := range codes {
 		at := market.Place{State: unnamed}
-		if i := slices.IndexFunc(there, func(at market.Place) bool { return at.Region == fold(code) }); i >= 0 {
-			at = there[i]
+		if i := slices.IndexFunc(stocked, func(at market.Place) bool { return at.Region == fold(code) }); i >= 0 {
+			at = stocked[i]
 		}
 		at.Region = partner.CityOf(p.Partner, code)
-		if there != nil {
+		if stocked != nil {
 			p.Places = market.AddPlace(p.Places, at)
 		} else if !slices.Contains(p.Regions, at.Region) {
 			p.Regions = append(p.Regions, at.Region)

@@ -17,13 +17,12 @@ const box = `{"locale":{"currencyCode":"EUR"},"plans":[{"planCode":"box","produc
  "products":[{"name":"box","blobs":{"technical":{"server":{"cpu":{"brand":"AMD","model":"EPYC","cores":8,"number":1}}}}},
   {"name":"ram-64g","blobs":{"technical":{"memory":{"size":64,"ramType":"DDR4"}}}}]}`
 
-// boxStock is the stock of the server: one data centre has it.
+// boxStock is the stock of the server, in one data centre.
 const boxStock = `[{"planCode":"box","memory":"ram-64g","storage":"none","datacenters":[{"datacenter":"gra","availability":"1H-low"},{"datacenter":"rbx","availability":"unavailable"}]}]`
 
-// TestOneThingChanged changes one thing of the catalogue or the stock. What cannot be read
-// of the stock or the data centres makes the plan an error, not one that is there or gone;
-// of two elements of a name the one that can be read counts.
-func TestOneThingChanged(t *testing.T) {
+// TestVariations changes one field of the catalogue or the stock. Bad stock or data centres are
+// an error of the plan. Of two elements with one name the readable one counts.
+func TestVariations(t *testing.T) {
 	const sold, soldOut, failed = "sold", "sold out", "error"
 	tests := []struct{ name, old, new, want, reason string }{
 		{"nothing", "", "", sold, ""},

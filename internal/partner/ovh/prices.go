@@ -11,11 +11,11 @@ import (
 	"launchrack/internal/partner"
 )
 
-// unit is what amounts are counted in.
+// unit is the unit of amounts.
 var unit = market.MustAmount("0.00000001")
 
-// setPrices adds up what plan and default add-ons cost. A month needs the price of a month
-// from each, a year the price of a year from each that costs something.
+// setPrices sets the sums of the prices of the plan and its add-ons. The monthly price needs a
+// monthly price of each; the yearly one needs a yearly price of each that is not free.
 func (c *catalogue) setPrices(p *market.Plan, o *offer, addons []*offer) error {
 	var month, year, setup market.Amount
 	var notes []string
@@ -63,11 +63,10 @@ func (c *catalogue) setPrices(p *market.Plan, o *offer, addons []*offer) error {
 	return nil
 }
 
-// month is the price that lasts: a promotion counts that has no end, neither for orders nor for
-// what was ordered. It reports false where none came. A price that does not say what it is for
-// may be the monthly price.
+// month returns the monthly price, after a promotion without an end; false if there is none. A
+// price without mode or intervalUnit is an error, since it may be the monthly one.
 func (o *offer) month(at time.Time) (market.Amount, bool, error) {
-	r := o.pricing(func(r *pricing) bool { return r.can("renew") && (r.Mode == "" || r.IntervalUnit == "") })
+	r := o.pricing(func(r *pricing) bool { return r.hasCapacity("renew") && (r.Mode == "" || r.IntervalUnit == "") })
 	if r != nil {
 		return market.Amount{}, false, errors.New("pricings: mode or intervalUnit is empty; accepted are texts such as default and month")
 	}
@@ -77,18 +76,17 @@ func (o *offer) month(at time.Time) (market.Amount, bool, error) {
 	if r.Interval == 0 {
 		return market.Amount{}, false, errors.New("pricings.interval: is missing; accepted is a number of months")
 	}
-	return r.lasting(at)
+	return r.lastingAmount(at)
 }
 
-// year is the price of a year that is paid at once: a total, or in the catalogue of
-// VPS the twelfth of it.
+// year returns the price of a year paid at once, of which the catalogue of VPS quotes a twelfth.
 func (o *offer) year(at time.Time) (market.Amount, error) {
 	for i := range o.Pricings {
 		r := &o.Pricings[i]
-		if !r.can("renew") || r.Mode != "upfront12" || r.IntervalUnit != "month" {
+		if !r.hasCapacity("renew") || r.Mode != "upfront12" || r.IntervalUnit != "month" {
 			continue
 		}
-		a, _, err := r.lasting(at)
+		a, _, err := r.lastingAmount(at)
 		switch {
 		case err != nil || r.Interval == 12:
 			return a, err
@@ -99,32 +97,31 @@ func (o *offer) year(at time.Time) (market.Amount, error) {
 	return market.Amount{}, nil
 }
 
-// setup is the fee of a plan by the month. It is paid once, so that a promotion of it is
-// applied; promotions says so.
+// setup returns the setup fee after a promotion.
 func (o *offer) setup(at time.Time) (market.Amount, error) {
 	r := o.installation()
 	if r == nil {
 		return market.Amount{}, nil
 	}
-	if _, due, ok := r.promoted(at); ok {
+	if _, due, ok := r.promotionAt(at); ok {
 		return due, nil
 	}
 	a, _, err := r.amount()
 	return a, err
 }
 
-// installation is the price of the setup alone: one that renewals cost, too, is the
-// first month.
+// installation returns the pricing of the setup; nil if there is none. A pricing that also covers
+// renewals is the first month.
 func (o *offer) installation() *pricing {
 	return o.pricing(func(r *pricing) bool {
-		return r.can("installation") && !r.can("renew") && r.Mode == "default"
+		return r.hasCapacity("installation") && !r.hasCapacity("renew") && r.Mode == "default"
 	})
 }
 
-// monthly is the price without a commitment. One whose interval is missing may be another.
+// monthly returns the monthly pricing without a commitment. Its interval may be missing.
 func (o *offer) monthly() *pricing {
 	return o.pricing(func(r *pricing) bool {
-		return r.can("renew") && r.Mode == "default" && r.Interval <= 1 && r.IntervalUnit == "month" && r.Commitment == 0
+		return r.hasCapacity("renew") && r.Mode == "default" && r.Interval <= 1 && r.IntervalUnit == "month" && r.Commitment == 0
 	})
 }
 
@@ -137,7 +134,7 @@ func (o *offer) pricing(is func(*pricing) bool) *pricing {
 	return nil
 }
 
-// promotions tells, a sentence each, what promotions do to the setup fee and to the month.
+// promotions returns a sentence for each promotion of the setup fee and the monthly price.
 func (o *offer) promotions(c *catalogue) []string {
 	var notes []string
 	for _, part := range []struct {
@@ -148,9 +145,9 @@ func (o *offer) promotions(c *catalogue) []string {
 			continue
 		}
 		list, _, err := part.r.amount()
-		note, due, ok := part.r.promoted(c.at)
-		if stays, _, _ := part.r.lasting(c.at); part.r == o.monthly() && stays.Equal(due) {
-			continue // it is the price
+		note, due, ok := part.r.promotionAt(c.at)
+		if stays, _, _ := part.r.lastingAmount(c.at); part.r == o.monthly() && stays.Equal(due) {
+			continue // the plan's price includes it
 		}
 		if err != nil || !ok || list.Sign() <= 0 || due.Cmp(list) >= 0 {
 			continue
@@ -167,17 +164,17 @@ func (o *offer) promotions(c *catalogue) []string {
 	return notes
 }
 
-// lasting gives the price that stays the same, as amount does.
-func (r *pricing) lasting(at time.Time) (market.Amount, bool, error) {
+// lastingAmount returns the amount after a promotion without an end.
+func (r *pricing) lastingAmount(at time.Time) (market.Amount, bool, error) {
 	a, isQuoted, err := r.amount()
-	if p, due, ok := r.promoted(at); err == nil && isQuoted && ok && p.EndDate == "" && partner.IsNull(p.Duration) {
+	if p, due, ok := r.promotionAt(at); err == nil && isQuoted && ok && p.EndDate == "" && partner.IsNull(p.Duration) {
 		return due, true, nil
 	}
 	return a, isQuoted, err
 }
 
-// promoted gives the promotion of a price that holds at a time, and what is due by it.
-func (r *pricing) promoted(at time.Time) (promotion, market.Amount, bool) {
+// promotionAt returns the promotion of a price at a time, and the promoted price.
+func (r *pricing) promotionAt(at time.Time) (promotion, market.Amount, bool) {
 	for _, p := range r.Promotions {
 		if !p.holds(at) || p.Total == nil || partner.IsNull(p.Total.Value) {
 			continue
@@ -193,9 +190,8 @@ func (r *pricing) promoted(at time.Time) (promotion, market.Amount, bool) {
 	return promotion{}, market.Amount{}, false
 }
 
-// holds reports whether a promotion has begun and has not ended. Where the time is not known,
-// one with an end does not hold, and one without has begun. A date that cannot be read is none
-// of a promotion that holds.
+// holds reports whether a promotion has begun and has not ended. At an unknown time, one without an
+// end holds. One with a bad date does not hold.
 func (p *promotion) holds(at time.Time) bool {
 	start, err1 := date(p.StartDate)
 	end, err2 := date(p.EndDate)
@@ -208,7 +204,7 @@ func (p *promotion) holds(at time.Time) bool {
 	return !start.After(at) && (end.IsZero() || end.After(at))
 }
 
-// date reads a date; zero for none.
+// date parses a date; zero for an empty text.
 func date(text string) (time.Time, error) {
 	if text == "" {
 		return time.Time{}, nil
@@ -216,10 +212,10 @@ func date(text string) (time.Time, error) {
 	return time.Parse(time.RFC3339, text)
 }
 
-func (r *pricing) can(capacity string) bool { return slices.Contains(r.Capacities, capacity) }
+func (r *pricing) hasCapacity(capacity string) bool { return slices.Contains(r.Capacities, capacity) }
 
-// amount gives the price, 0 where it is null. It reports false for null, which says that there
-// is no such offer, and is an error where none came.
+// amount returns the price. It is 0 and reports false for null, which means no such offer; an absent
+// price is an error.
 func (r *pricing) amount() (market.Amount, bool, error) {
 	if len(r.Price) == 0 {
 		return market.Amount{}, false, errors.New("pricings.price: is missing; accepted is a number or null")

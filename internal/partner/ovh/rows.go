@@ -10,23 +10,22 @@ import (
 	"launchrack/internal/partner"
 )
 
-// row is what became of a plan: a plan of the shop, or why there is none.
+// row is a translated plan; its error is offer.err.
 type row struct {
 	*offer
 	plan market.Plan
 	from *catalogue
 }
 
-// rows joins the plans of one code from all catalogues.
+// rows merges the plans of all catalogues by code.
 type rows struct {
 	rows   []*row
 	byCode map[string]*row
 }
 
-// add takes a plan. A code that an earlier catalogue had adds its prices to that plan, or
-// replaces it if the earlier catalogue does not sell it. If one of the two cannot be read, a
-// price is missing and the stored plan stays as it was. A code that comes twice in one
-// catalogue is left to the rules of all plans (partner.Rules).
+// add adds a plan. If an earlier catalogue has its code, its prices are added to that plan, or it
+// replaces a plan that is not sold there. If one of the two has an error, the row has it. A code
+// that comes twice in the main catalogue is left to partner.Rules.
 func (r *rows) add(c *catalogue, o *offer, s stock) {
 	one := &row{offer: o, from: c}
 	if o.err == nil {
@@ -54,8 +53,8 @@ func isSkip(err error) bool {
 	return is
 }
 
-// merge adds the currencies that the first plan lacks. Places and stock stay those of the
-// first: what another subsidiary sells elsewhere has not the first one's price.
+// merge adds the prices in further currencies and new sentences of the description to a plan. Its
+// places and stock stay, since its price may not hold in the places of another subsidiary.
 func merge(into, more *market.Plan) {
 	for _, pair := range []struct{ to, from *market.Prices }{
 		{&into.Monthly, &more.Monthly}, {&into.Annually, &more.Annually}, {&into.Setup, &more.Setup},
@@ -72,12 +71,12 @@ func merge(into, more *market.Plan) {
 	}
 }
 
-// judged names the groups and gives what became of each plan. A plan without siblings has
-// a group too: a sibling that comes, goes or cannot be read changes nothing of it.
+// judged sets the groups and returns the verdicts. A plan without siblings has a group too, so
+// that siblings do not change it.
 func (r *rows) judged() partner.Judged {
 	var in partner.Intake
 	for _, one := range r.rows {
-		one.plan.Group = market.SKU(elsewhere.ReplaceAllString(one.key, ""))
+		one.plan.Group = market.SKU(regionSuffix.ReplaceAllString(one.key, ""))
 		in.From(one.raw)
 		in.Add(one.key, one.plan, one.err)
 		in.Note(one.key, one.defects)

@@ -12,10 +12,10 @@ import (
 	"launchrack/internal/partner/partnertest"
 )
 
-// month is a price by the month without a commitment.
+// month is a monthly price without a commitment.
 const month = `{"capacities":["renew"],"mode":"default","interval":1,"intervalUnit":"month","commitment":0,"price":649000000}`
 
-// virtual writes the catalogue of the plans of a VPS, each with its code and its tags.
+// virtual returns a catalogue of VPS plans, each with its code and tags.
 func virtual(pricings string, plans ...[2]string) []byte {
 	var list []string
 	for _, p := range plans {
@@ -32,8 +32,7 @@ const (
 	hidden = `{"tags":["os:distribution-only"]}`
 )
 
-// codes judges the VPS catalogue of France alone and gives the codes that are listed, and why the
-// others are not.
+// codes returns the codes of a VPS catalogue that are listed, and the reasons of the others.
 func codes(t *testing.T, body []byte) (listed []string, rejected map[string]string) {
 	t.Helper()
 	judged, err := ovh.New().Translate(t.Context(), []partner.Document{{Body: body}})
@@ -51,7 +50,7 @@ func codes(t *testing.T, body []byte) (listed []string, rejected map[string]stri
 	return listed, rejected
 }
 
-// TestFunnelDecides lists the plans of the order funnel alone, where the catalogue has one.
+// TestFunnelDecides lists only plans of the order funnel, if the catalogue has one.
 func TestFunnelDecides(t *testing.T) {
 	listed, rejected := codes(t, virtual(month, [2]string{"vps-2027-model1", shown}, [2]string{"vps-2025-model1", hidden},
 		[2]string{"vps-2025-model2", "null"}, [2]string{"vps-2027-model2", `{"tags":7}`}))
@@ -68,8 +67,8 @@ func TestFunnelDecides(t *testing.T) {
 	}
 }
 
-// TestCodesDecide leaves out upgrades, discounts, terms and retired lines of a catalogue without
-// an order funnel.
+// TestCodesDecide skips upgrades, discounts, terms and retired lines in a catalogue without an
+// order funnel.
 func TestCodesDecide(t *testing.T) {
 	listed, rejected := codes(t, virtual(month, [2]string{"vps-2025-model1", hidden}, [2]string{"vps-2025-model1-10percent", hidden},
 		[2]string{"vps-2025-model1-degressivity24", hidden}, [2]string{"vps-2025-model1-degressivity24-10percent", "null"},
@@ -80,8 +79,8 @@ func TestCodesDecide(t *testing.T) {
 	}
 }
 
-// TestFirstMonthIsNoFee takes a price of installation and first month at once for the month
-// alone, and a product of a VPS line for a VPS though it tells a processor.
+// TestFirstMonthIsNoFee checks that a price of installation and renewal is no setup fee, and
+// that a VPS product with a processor is a VPS.
 func TestFirstMonthIsNoFee(t *testing.T) {
 	both := strings.Replace(month, `["renew"]`, `["installation","renew"]`, 1)
 	judged, err := ovh.New().Translate(t.Context(), []partner.Document{{Body: virtual(both, [2]string{"box-1", shown})}})
@@ -93,17 +92,16 @@ func TestFirstMonthIsNoFee(t *testing.T) {
 	}
 }
 
-// TestOtherPeoplesVariants reads a catalogue with the codes of upgrades and discounts.
-func TestOtherPeoplesVariants(t *testing.T) {
+// TestRecordedVariants translates a recorded catalogue with the codes of upgrades and discounts.
+func TestRecordedVariants(t *testing.T) {
 	body := partnertest.Fixture(t, "../feeds/ovh-vps-variants.json")
 	if listed, _ := codes(t, body); !slices.Equal(listed, []string{"vps-2025-model1", "vps-2025-model3"}) {
 		t.Errorf("listed are %v", listed)
 	}
 }
 
-// TestOptionsOfAVPS adds the cheapest of what an order must choose: the backup that is free for
-// as long as the VPS runs, and Linux. What may be chosen costs nothing.
-func TestOptionsOfAVPS(t *testing.T) {
+// TestVPSOptions adds the cheapest add-on of each mandatory family, and none of optional ones.
+func TestVPSOptions(t *testing.T) {
 	option := func(code string, cents int, promotions string) string {
 		return fmt.Sprintf(`{"planCode":%q,"product":"option","pricings":[{"capacities":["renew"],"mode":"default","interval":1,"intervalUnit":"month",
 			"commitment":0,"price":%d,"promotions":[%s]}]}`, code, cents*1_000_000, promotions)
@@ -123,7 +121,7 @@ func TestOptionsOfAVPS(t *testing.T) {
 		"options that nobody sells":    {strings.Replace(body, `["seven","one"]`, `[]`, 1), "6.49"},
 		"a catalogue without its list": {strings.Replace(body, `"addons":[{`, `"extras":[{`, 1), "6.49"},
 	} {
-		h := world()
+		h := healthyHosts()
 		h[catalogues+"vps?ovhSubsidiary=FR"] = tt.body
 		h[rule+"ovhSubsidiary=FR&planCode=vps-2027-model1"] = h[rule+"ovhSubsidiary=FR&planCode=vps-1"]
 		plans, err := h.fetch(t)
@@ -136,7 +134,7 @@ func TestOptionsOfAVPS(t *testing.T) {
 	}
 }
 
-// BenchmarkTranslate judges the catalogue of the stand-in.
+// BenchmarkTranslate translates the catalogue of the sandbox.
 func BenchmarkTranslate(b *testing.B) {
 	body := partnertest.Sandboxed(b, ovh.New(), "/ovh/v1/order/catalog/public/eco?ovhSubsidiary=FR")
 	b.SetBytes(int64(len(body)))

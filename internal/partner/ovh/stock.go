@@ -14,29 +14,30 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// The first words of the names of documents about stock.
+// The first words of the names of stock documents.
 const (
 	stockDocument    = "stock"
 	vpsStockDocument = "vps-stock"
 )
 
-// stock is what data centres have of each plan. A host tells it of what it sells alone.
-type stock map[seller][]configuration
+// stock holds the configurations of each plan with their stock. Each host has the stock of its own
+// plans only.
+type stock map[hostPlan][]configuration
 
-// seller is a plan as a host sells it.
-type seller struct{ host, code string }
+// hostPlan is the code of a plan at a host.
+type hostPlan struct{ host, code string }
 
-// configuration is a plan with certain memory and disks; any where the partner tells none.
+// configuration is a plan with certain memory and disks; empty ones mean any.
 type configuration struct {
 	memory, storage string
-	// places are the data centres by their codes in small letters.
+	// places are the data centres, with their codes in lower case as regions.
 	places []market.Place
-	// err is why nothing is known of the configuration.
+	// err is why the stock is unknown.
 	err error
 }
 
-// readServers takes the list of availabilities of a host. It refuses one that has no stock or
-// names no plans, since plans without stock would look available.
+// readServers adds the list of a host's availabilities. It refuses a list without any stock, or with
+// many entries without a plan code, since plans without stock would look available.
 func (s stock) readServers(host string, body []byte) error {
 	list, ok := partner.Elements(body)
 	if !ok {
@@ -46,13 +47,13 @@ func (s stock) readServers(host string, body []byte) error {
 	isTold := false
 	for i, raw := range list {
 		var a struct {
-			PlanCode    string `json:"planCode" part:"required"`
-			Memory      string `json:"memory" part:"strict"`
-			Storage     string `json:"storage" part:"strict"`
+			PlanCode    string `json:"planCode" decode:"required"`
+			Memory      string `json:"memory" decode:"strict"`
+			Storage     string `json:"storage" decode:"strict"`
 			Datacenters []struct {
-				Datacenter   string `json:"datacenter" part:"required"`
-				Availability string `json:"availability" part:"strict"`
-			} `json:"datacenters" part:"required"`
+				Datacenter   string `json:"datacenter" decode:"required"`
+				Availability string `json:"availability" decode:"strict"`
+			} `json:"datacenters" decode:"required"`
 		}
 		_, err := partner.Decode("availability", raw, &a)
 		c := configuration{memory: a.Memory, storage: a.Storage}
@@ -70,7 +71,7 @@ func (s stock) readServers(host string, body []byte) error {
 			isTold = isTold || at.State != market.PlaceUnknown
 			c.places = append(c.places, at)
 		}
-		s[seller{host, a.PlanCode}] = append(s[seller{host, a.PlanCode}], c)
+		s[hostPlan{host, a.PlanCode}] = append(s[hostPlan{host, a.PlanCode}], c)
 	}
 	switch {
 	case !isTold:
@@ -82,11 +83,11 @@ func (s stock) readServers(host string, body []byte) error {
 	return nil
 }
 
-// delivery is the code of a data centre that has machines: hours until one is delivered,
-// and how many are left.
+// delivery matches the stock code of a data centre with machines: the hours until delivery, and
+// whether few or many are left.
 var delivery = regexp.MustCompile(`(?i)^(\d{1,5})H(-low)?(?:-high)?$`)
 
-// placeOf reads the code of a data centre's stock. A code that is new means unknown.
+// placeOf parses the stock code of a data centre. An unknown code means unknown stock.
 func placeOf(centre, code string) market.Place {
 	p := market.Place{Region: fold(centre), State: market.PlaceUnknown}
 	switch m := delivery.FindStringSubmatch(partner.Text(code)); {
@@ -104,21 +105,21 @@ func placeOf(centre, code string) market.Place {
 	return p
 }
 
-// fold makes the spellings of a code equal.
+// fold returns a code in lower case without extra spaces.
 func fold(code string) string { return strings.ToLower(partner.Text(code)) }
 
-// vpsStates are the words for the stock of a VPS with Linux. Other words mean unknown.
+// vpsStates maps the stock status of a VPS with Linux to states. Any other status means unknown.
 var vpsStates = map[string]market.PlaceState{"available": market.PlaceAvailable,
 	"out-of-stock": market.PlaceSoldOut, "out-of-stock-preorder-allowed": market.PlacePreorder}
 
-// readVPS takes the data centres of one VPS.
+// readVPS adds the stock of one VPS.
 func (s stock) readVPS(host, code string, body []byte) {
 	var rule struct {
 		Datacenters []struct {
-			Datacenter string          `json:"datacenter" part:"required"`
-			Status     string          `json:"linuxStatus" part:"required"`
+			Datacenter string          `json:"datacenter" decode:"required"`
+			Status     string          `json:"linuxStatus" decode:"required"`
 			Days       quantity.Number `json:"daysBeforeDelivery"`
-		} `json:"datacenters" part:"required"`
+		} `json:"datacenters" decode:"required"`
 	}
 	var c configuration
 	if _, err := partner.Decode("stock", body, &rule); err != nil {
@@ -133,15 +134,16 @@ func (s stock) readVPS(host, code string, body []byte) {
 		}
 		c.places = append(c.places, at)
 	}
-	s[seller{host, code}] = append(s[seller{host, code}], c)
+	s[hostPlan{host, code}] = append(s[hostPlan{host, code}], c)
 }
 
-// at tells what the data centres have of a plan with its default add-ons, else with any; nil
-// where nothing is told. It is an error where that cannot be read.
-func (s stock) at(host, code string, defaults []string) ([]market.Place, error) {
+// places returns the stock of a plan with its default add-ons, else with any add-ons; nil if it is
+// unknown. A configuration that cannot be read is an error unless the one with the default add-ons
+// is known.
+func (s stock) places(host, code string, defaults []string) ([]market.Place, error) {
 	var all, exact []market.Place
 	var unread error
-	for _, c := range s[seller{host, code}] {
+	for _, c := range s[hostPlan{host, code}] {
 		if c.err != nil {
 			unread = cmp.Or(unread, c.err)
 			continue
@@ -160,7 +162,7 @@ func (s stock) at(host, code string, defaults []string) ([]market.Place, error) 
 	return all, nil
 }
 
-// add joins data centres. A list that is told and empty stays one that is told.
+// add adds data centres to a list. The result is not nil.
 func add(list, more []market.Place) []market.Place {
 	if list == nil {
 		list = []market.Place{}
@@ -171,8 +173,8 @@ func add(list, more []market.Place) []market.Place {
 	return list
 }
 
-// datacentres lists the codes of the places where the plan is sold, and tells whether it is a
-// VPS. Other choices may be of any shape.
+// datacentres returns the codes of the plan's data centres, and whether it is a VPS. It ignores
+// other choices of an order.
 func (o *offer) datacentres() (codes []string, isVPS bool, failed error) {
 	choices, isList := partner.Elements(o.Configurations)
 	if !isList && !partner.IsNull(o.Configurations) {

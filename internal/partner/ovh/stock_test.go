@@ -18,7 +18,7 @@ import (
 	"launchrack/internal/partner/partnertest"
 )
 
-// hosts answer by host and path, and by what the query must hold; anything else is 404.
+// hosts answers requests by host, path and query; other requests get status 404.
 type hosts map[string]string
 
 func (h hosts) Do(_ context.Context, r partner.Request) (partner.Answer, error) {
@@ -40,8 +40,8 @@ const (
 	rule           = "/v1/vps/order/rule/datacenter?"
 )
 
-// world is a healthy partner: a server in all currencies, and a VPS.
-func world() hosts {
+// healthyHosts returns a healthy partner with a server in all currencies and a VPS.
+func healthyHosts() hosts {
 	h := hosts{availabilities: boxStock}
 	for subsidiary, currency := range map[string]string{"FR": "EUR", "GB": "GBP", "US": "USD"} {
 		for _, kind := range []string{"eco", "baremetalServers"} {
@@ -53,7 +53,7 @@ func world() hosts {
 	return h
 }
 
-// fetch gives what the shop makes of the partner, by code.
+// fetch returns the partner's plans by code.
 func (h hosts) fetch(t *testing.T) (map[market.SKU]market.Plan, error) {
 	t.Helper()
 	s, err := partner.NewFeed(ovh.New(), partner.Source{}, h).Fetch(t.Context())
@@ -64,7 +64,7 @@ func (h hosts) fetch(t *testing.T) (map[market.SKU]market.Plan, error) {
 	return plans, err
 }
 
-// places writes the places of a plan, such as "Roubaix available 240h, Gravelines sold_out".
+// places formats the places of a plan, such as "Roubaix available 240h, Gravelines sold_out".
 func places(p market.Plan) string {
 	var all []string
 	for _, at := range p.Places {
@@ -77,10 +77,9 @@ func places(p market.Plan) string {
 	return strings.Join(all, ", ")
 }
 
-// TestHostThatSells takes the stock from the host that has the price: the American list tells
-// nothing of what Europe sells.
-func TestHostThatSells(t *testing.T) {
-	h := world()
+// TestStockOfTheSellingHost takes the stock of a plan from the host of its price.
+func TestStockOfTheSellingHost(t *testing.T) {
+	h := healthyHosts()
 	h["eu.api.ovh.com"+availabilities] = strings.Replace(boxStock, "1H-low", "unavailable", 1)
 	h["api.us.ovhcloud.com"+availabilities] = boxStock
 	plans, err := h.fetch(t)
@@ -92,13 +91,13 @@ func TestHostThatSells(t *testing.T) {
 	}
 }
 
-// TestStockCodes reads each code of a data centre.
+// TestStockCodes checks each stock code of a data centre.
 func TestStockCodes(t *testing.T) {
 	for code, want := range map[string]string{
 		"1H-low": "low 1h", "1H-high": "available 1h", "240H": "available 240h", "72H": "available 72h",
 		"comingSoon": "preorder", "unavailable": "sold_out", "unknown": "unknown",
 	} {
-		h := world()
+		h := healthyHosts()
 		h[availabilities] = strings.Replace(boxStock, "1H-low", code, 1)
 		plans, err := h.fetch(t)
 		if p := plans["box"]; err != nil || places(p) != "Gravelines "+want+", Roubaix sold_out" || p.Available != !slices.Contains([]string{"sold_out", "unknown"}, want) {
@@ -107,15 +106,15 @@ func TestStockCodes(t *testing.T) {
 	}
 }
 
-// TestNoStockNoOffer refuses an offer whose list of stock tells nothing: whatever is sold out
-// would look available.
-func TestNoStockNoOffer(t *testing.T) {
+// TestOfferWithoutStock refuses an offer without any stock, since sold-out plans would look
+// available.
+func TestOfferWithoutStock(t *testing.T) {
 	for name, body := range map[string]string{
 		"an empty list": `[]`, "other names of plans": strings.ReplaceAll(boxStock, "planCode", "code"),
 		"other names of codes": strings.ReplaceAll(boxStock, "availability", "state"), "no list": `{}`,
 	} {
 		for _, host := range []string{"eu.api.ovh.com", "api.us.ovhcloud.com"} {
-			h := world()
+			h := healthyHosts()
 			h[host+availabilities] = body
 			if plans, err := h.fetch(t); errs.KindOf(err) != errs.Partner || len(plans) > 0 {
 				t.Errorf("%s from %s: %d plans, %v", name, host, len(plans), err)
@@ -124,17 +123,16 @@ func TestNoStockNoOffer(t *testing.T) {
 	}
 }
 
-// TestRefusedRequests fails the fetch where a subsidiary or a list of stock is not there: its
-// currency would be lost, or what is sold out would look available.
+// TestRefusedRequests checks that a missing catalogue or list of stock fails the fetch.
 func TestRefusedRequests(t *testing.T) {
-	if plans, err := world().fetch(t); err != nil || len(plans) != 2 {
+	if plans, err := healthyHosts().fetch(t); err != nil || len(plans) != 2 {
 		t.Fatalf("%d plans, %v", len(plans), err)
 	}
-	for _, key := range slices.Sorted(maps.Keys(world())) {
+	for _, key := range slices.Sorted(maps.Keys(healthyHosts())) {
 		if key == rule+"ovhSubsidiary=GB&planCode=vps-1" || key == rule+"ovhSubsidiary=US&planCode=vps-1" {
 			continue // asked in France
 		}
-		h := world()
+		h := healthyHosts()
 		delete(h, key)
 		if plans, err := h.fetch(t); !strings.Contains(errs.Public(err), "404") || len(plans) > 0 {
 			t.Errorf("without %s: %d plans, %v", key, len(plans), err)
@@ -142,7 +140,7 @@ func TestRefusedRequests(t *testing.T) {
 	}
 }
 
-// TestStockOfVPS reads the words for Linux, and keeps a VPS as it was whose stock cannot be read.
+// TestStockOfVPS checks the stock status of a VPS with Linux. Bad stock is an error of the plan.
 func TestStockOfVPS(t *testing.T) {
 	for members, want := range map[string]string{
 		`"linuxStatus":"available"`:                                            "Gravelines available",
@@ -151,7 +149,7 @@ func TestStockOfVPS(t *testing.T) {
 		`"linuxStatus":"soon"`:                                                 "Gravelines unknown",
 		`"status":"available"`:                                                 "",
 	} {
-		h := world()
+		h := healthyHosts()
 		h[rule+"ovhSubsidiary=FR&planCode=vps-1"] = `{"datacenters":[{"datacenter":"EU-WEST-GRA",` + members + `}]}`
 		plans, err := h.fetch(t)
 		if p := plans["vps-1"]; want == "" && (p.SKU != "" || errs.Public(err) == "") || want != "" && places(p) != want {
@@ -160,11 +158,10 @@ func TestStockOfVPS(t *testing.T) {
 	}
 }
 
-// TestUnnamedCentres calls a place of a VPS unknown that its stock does not name; it is sold out
-// where all that is told is.
-func TestUnnamedCentres(t *testing.T) {
+// TestUnlistedDataCentres checks data centres of a VPS that its stock does not name.
+func TestUnlistedDataCentres(t *testing.T) {
 	for state, want := range map[string]string{"out-of-stock": "Gravelines sold_out, Warsaw unknown", "available": "Gravelines available, Warsaw unknown"} {
-		h := world()
+		h := healthyHosts()
 		h[catalogues+"vps?ovhSubsidiary=FR"] = strings.ReplaceAll(h[catalogues+"vps?ovhSubsidiary=FR"], `["EU-WEST-GRA"]`, `["GRA","WAW"]`)
 		h[rule+"ovhSubsidiary=FR&planCode=vps-1"] = `{"datacenters":[{"datacenter":"GRA","linuxStatus":"` + state + `"}]}`
 		plans, err := h.fetch(t)
@@ -174,8 +171,7 @@ func TestUnnamedCentres(t *testing.T) {
 	}
 }
 
-// TestPromotionsHaveDates waives the fee only while the promotion lasts, by the clock of the
-// answer.
+// TestPromotionsHaveDates waives the fee only between the dates of a promotion.
 func TestPromotionsHaveDates(t *testing.T) {
 	for dates, isWaived := range map[string]bool{
 		`"startDate":"2026-11-01T10:00:00+01:00","endDate":"2026-11-30T14:00:00+01:00"`: true,
@@ -184,7 +180,7 @@ func TestPromotionsHaveDates(t *testing.T) {
 		`"startDate":"2026-12-01T10:00:00+01:00"`:                                       false,
 		`"endDate":"soon"`: false,
 	} {
-		h := world()
+		h := healthyHosts()
 		fee := `{"capacities":["installation"],"mode":"default","interval":0,"intervalUnit":"none","commitment":0,"price":5000000000,
 			"promotions":[{"name":"SALE",` + dates + `,"total":{"value":0}}]},`
 		h[catalogues+"eco?ovhSubsidiary=FR"] = strings.Replace(box, `"pricings":[`, `"pricings":[`+fee, 1)
@@ -196,8 +192,8 @@ func TestPromotionsHaveDates(t *testing.T) {
 	}
 }
 
-// TestOtherPeoplesFeeds reads what other programs recorded.
-func TestOtherPeoplesFeeds(t *testing.T) {
+// TestRecordedFeeds translates catalogues and stock that other programs recorded.
+func TestRecordedFeeds(t *testing.T) {
 	read := func(file string) map[string]json.RawMessage {
 		var answers map[string]json.RawMessage
 		if err := json.Unmarshal(partnertest.Fixture(t, "../feeds/"+file), &answers); err != nil {
@@ -205,7 +201,7 @@ func TestOtherPeoplesFeeds(t *testing.T) {
 		}
 		return answers
 	}
-	terms, h := read("ovh-term-only-in-fr.json"), world()
+	terms, h := read("ovh-term-only-in-fr.json"), healthyHosts()
 	for _, subsidiary := range []string{"FR", "GB"} {
 		h[catalogues+"baremetalServers?ovhSubsidiary="+subsidiary] = string(terms["baremetalServers?ovhSubsidiary="+subsidiary])
 	}
@@ -219,7 +215,7 @@ func TestOtherPeoplesFeeds(t *testing.T) {
 	if p := plans["24rise01"]; len(p.Monthly) != 2 {
 		t.Errorf("24rise01 costs %v", p.Monthly)
 	}
-	rows, h := read("ovh-stock-rows.json"), world()
+	rows, h := read("ovh-stock-rows.json"), healthyHosts()
 	h[catalogues+"eco?ovhSubsidiary=FR"] = string(rows["eco?ovhSubsidiary=FR"])
 	h["eu.api.ovh.com"+availabilities], h["api.us.ovhcloud.com"+availabilities] = string(rows["availabilities EU"]), string(rows["availabilities US"])
 	if plans, err = h.fetch(t); err != nil {

@@ -15,19 +15,18 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// outcome is what a fault must lead to: a failed fetch whose public sentence
-// holds failure, or plans with some items rejected for a reason.
+// outcome is the expected result of a fault: a failed fetch, or plans with some items rejected.
 type outcome struct {
-	fault   sandbox.Fault
+	fault sandbox.Fault
+	// failure is a part of the public sentence of a failed fetch; empty for a good fetch.
 	failure string
 	// reason is a part of every rejection that the fault adds; empty for none.
 	reason string
-	// lost reports whether the plans that the fault hits are missing.
+	// lost reports that the changed items have no plan.
 	lost bool
 }
 
-// outcomes holds every fault of the sandbox. TestEveryFaultHasAnOutcome holds it to
-// that.
+// outcomes has an outcome for every fault of the sandbox.
 var outcomes = []outcome{
 	{fault: sandbox.None},
 	{fault: sandbox.Status500, failure: "answered 500, after 4 attempts"},
@@ -48,15 +47,15 @@ var outcomes = []outcome{
 	{fault: sandbox.ScriptInName},
 }
 
-// testFaults tries the faults that apply to the partner.
+// testFaults tests the faults that apply to the partner.
 func testFaults(t *testing.T, h Harness, applicable []sandbox.Fault) {
-	healthy := newWorld(t, h).mustFetch(t, h)
+	healthy := newServer(t, h).mustFetch(t, h)
 	for _, o := range outcomes {
 		t.Run(string(o.fault), func(t *testing.T) {
 			if !slices.Contains(applicable, o.fault) {
 				t.Skipf("does not apply to the payload of %s", h.id())
 			}
-			w := newWorld(t, h)
+			w := newServer(t, h)
 			if err := w.SetFault(h.id(), o.fault); err != nil {
 				t.Fatal(err)
 			}
@@ -75,8 +74,7 @@ func testFaults(t *testing.T, h Harness, applicable []sandbox.Fault) {
 	}
 }
 
-// getter is the client, impatient with a partner that hangs whatever time the
-// partner is given otherwise.
+// getter returns a client, with a short timeout for the fault Hang.
 func (o outcome) getter() partner.Getter {
 	real := client(partner.Options{})
 	return getterFunc(func(ctx context.Context, r partner.Request) (partner.Answer, error) {
@@ -100,8 +98,7 @@ func checkFailure(t *testing.T, got partner.Snapshot, err error, want string) {
 	}
 }
 
-// problems tells how a fetch under the fault differs from what the fault must lead
-// to.
+// problems compares a fetch under the fault with the expected outcome.
 func (o outcome) problems(healthy, got partner.Snapshot) problems {
 	var found problems
 	added := got.Rejected
@@ -109,7 +106,7 @@ func (o outcome) problems(healthy, got partner.Snapshot) problems {
 		added = withoutKnown(got.Rejected, healthy.Rejected)
 	}
 	if o.fault == sandbox.UnknownType && len(added) > 0 && market.CountRejected(added) == 0 {
-		o.lost = false // a type that is new may be taken for the nearest one
+		o.lost = false // an adapter may guess an unknown type
 	}
 	if o.lost == (len(got.Plans) == len(healthy.Plans)) {
 		found.addf("%d plans came, the healthy feed has %d", len(got.Plans), len(healthy.Plans))
@@ -145,16 +142,16 @@ func withoutKnown(all, known []partner.Rejection) []partner.Rejection {
 	return added
 }
 
-// getterFunc is a Getter made of a function.
+// getterFunc implements partner.Getter by a function.
 type getterFunc func(ctx context.Context, r partner.Request) (partner.Answer, error)
 
 func (f getterFunc) Do(ctx context.Context, r partner.Request) (partner.Answer, error) {
 	return f(ctx, r)
 }
 
-// testMidway lets each request fail in turn: whichever it is, there are no plans.
+// testMidway fails one request of the fetch at a time, and wants no plans.
 func testMidway(t *testing.T, h Harness) {
-	w := newWorld(t, h)
+	w := newServer(t, h)
 	real := client(partner.Options{})
 	requests := 0
 	_, err := w.fetch(t, h, getterFunc(func(ctx context.Context, r partner.Request) (partner.Answer, error) {
@@ -179,7 +176,7 @@ func testMidway(t *testing.T, h Harness) {
 }
 
 func testCancelled(t *testing.T, h Harness) {
-	w := newWorld(t, h)
+	w := newServer(t, h)
 	if err := w.SetFault(h.id(), sandbox.Hang); err != nil {
 		t.Fatal(err)
 	}
@@ -195,12 +192,12 @@ func testCancelled(t *testing.T, h Harness) {
 	}
 }
 
-// testToken makes sure that a refused key fails the whole fetch.
+// testToken checks that a wrong token fails the fetch.
 func testToken(t *testing.T, h Harness) {
 	if !h.Adapter.Info().NeedsToken {
 		t.Skip("the partner answers to anybody")
 	}
-	feed := partner.NewFeed(h.Adapter, partner.Source{BaseURL: newWorld(t, h).base, Token: "wrong"}, client(partner.Options{}))
+	feed := partner.NewFeed(h.Adapter, partner.Source{BaseURL: newServer(t, h).base, Token: "wrong"}, client(partner.Options{}))
 	got, err := feed.Fetch(context.Background())
 	checkFailure(t, got, err, "answered 401")
 }

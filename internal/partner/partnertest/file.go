@@ -8,8 +8,8 @@ import (
 	"launchrack/internal/partner"
 )
 
-// RunFile tests what can be tried of an adapter that reads a file and has no stand-in.
-// What the adapter offers is compared where it declares it.
+// RunFile runs the conformance tests that need only a file, for an adapter without a sandbox.
+// It checks partner.Abilities if the adapter declares them.
 func RunFile(t *testing.T, a partner.Adapter, file string) {
 	t.Run("info", func(t *testing.T) { testInfo(t, Harness{Adapter: a}) })
 	fetch := func() partner.Snapshot {
@@ -24,7 +24,7 @@ func RunFile(t *testing.T, a partner.Adapter, file string) {
 		t.Error(problem)
 	}
 	if info.Offers.MinPlans > 0 {
-		for _, problem := range abilityProblems(info.Offers, first.Plans) {
+		for _, problem := range info.Offers.Differences(first.Plans) {
 			t.Error(problem)
 		}
 	}

@@ -15,21 +15,22 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/row"
 	"launchrack/internal/sandbox"
 	"launchrack/internal/tools/genfile"
 )
 
 var update = flag.Bool("update", false, "rewrite the lower half of the golden files")
 
-// divider parts a golden file: above it what the partner sends, below it what
-// must come out.
+// divider separates the partner's answers in a golden file from the expected plans.
 const divider = "----------"
 
-// Golden runs every file of testdata/*.golden: comment lines that begin with #,
-// then the replies, each headed by a line "> " with the end of the request's path
-// and what its query must hold (either may be missing) and holding JSON or a status
-// code; then the divider; then the plans as NDJSON, the rejections, or the error.
+// Golden tests an adapter with every file of testdata/*.golden. A file has comment lines that
+// begin with #; then replies, each a line such as "> /v2/plans?page=2" and JSON or a status code;
+// then the divider; then the plans as NDJSON, the rejections, or the error. A reply matches a
+// request by the end of its path and by the query parameters; both may be missing.
 func Golden(t *testing.T, a partner.Adapter) { GoldenIn(t, a, "testdata") }
 
 // GoldenIn is Golden for the files of another folder.
@@ -68,7 +69,7 @@ func golden(t *testing.T, a partner.Adapter, file string) {
 	}
 }
 
-// replies answer by path and query; the last one that matches wins.
+// replies answer requests by path and query; the last matching reply wins.
 type replies []reply
 
 type reply struct {
@@ -91,13 +92,13 @@ func parseReplies(input string) replies {
 	return all
 }
 
-// parseHead reads "/v2/plans?page=2", "page=2" or nothing.
+// parseHead parses "/v2/plans?page=2", "page=2" or an empty head.
 func parseHead(head string) reply {
 	var r reply
 	if strings.HasPrefix(head, "/") {
 		r.path, head, _ = strings.Cut(head, "?")
 	}
-	r.query, _ = url.ParseQuery(head) // a head that is no query matches nothing it names
+	r.query, _ = url.ParseQuery(head) // an invalid head matches by its valid parameters
 	return r
 }
 
@@ -131,8 +132,7 @@ func (r reply) matches(u *url.URL) bool {
 	return true
 }
 
-// Fixture reads a shared sample payload that is not part of the project, and
-// skips the test where there is none.
+// Fixture reads a recorded payload beside the checkout, and skips the test without one.
 func Fixture(t *testing.T, name string) []byte {
 	t.Helper()
 	root, err := genfile.Root()
@@ -149,20 +149,20 @@ func Fixture(t *testing.T, name string) []byte {
 	return body
 }
 
-// Fixed is a Getter that always gives the same body.
+// Fixed is a Getter that answers every request with the same body.
 type Fixed []byte
 
-// Do gives the body, whatever the address.
+// Do returns the body.
 func (f Fixed) Do(context.Context, partner.Request) (partner.Answer, error) {
 	return partner.Answer{Body: f}, nil
 }
 
-// Fetch gives what an adapter makes of one answer to every request.
+// Fetch returns the snapshot of an adapter whose every request has the same answer.
 func Fetch(a partner.Adapter, body []byte) (partner.Snapshot, error) {
 	return partner.NewFeed(a, partner.Source{BaseURL: "https://partner.example"}, Fixed(body)).Fetch(context.Background())
 }
 
-// Sandboxed gives the body that an adapter's stand-in serves at a path.
+// Sandboxed returns the body that an adapter's sandbox serves at a path.
 func Sandboxed(t testing.TB, a sandbox.Provider, path string) []byte {
 	t.Helper()
 	w := httptest.NewRecorder()
@@ -171,4 +171,44 @@ func Sandboxed(t testing.TB, a sandbox.Provider, path string) []byte {
 		t.Fatalf("the sandbox answered %d for %s", w.Code, path)
 	}
 	return w.Body.Bytes()
+}
+
+// Fuzz fuzzes adapters with a document as the answer to every request. The result must be plans that
+// may be listed, or an error of kind errs.Partner without plans.
+func Fuzz(f *testing.F, seeds []string, adapters ...partner.Adapter) {
+	for _, seed := range seeds {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, body []byte) {
+		for _, a := range adapters {
+			s, err := Fetch(a, body)
+			if err != nil && (errs.KindOf(err) != errs.Partner || len(s.Plans)+len(s.Rejected) != 0) {
+				t.Errorf("error %v of kind %q with %d plans", err, errs.KindOf(err), len(s.Plans))
+			}
+			skus := map[market.SKU]bool{}
+			for i := range s.Plans {
+				p := &s.Plans[i]
+				if err := row.ValidateListed(p); err != nil || skus[p.SKU] {
+					t.Errorf("%s: invalid or repeated: %v", p.SKU, err)
+				}
+				skus[p.SKU] = true
+			}
+			for _, r := range s.Rejected {
+				if r.Item == "" || r.Reason == "" {
+					t.Errorf("rejection %+v lacks item or reason", r)
+				}
+			}
+		}
+	})
+}
+
+// Benchmark measures Fetch of a document.
+func Benchmark(b *testing.B, a partner.Adapter, body []byte) {
+	b.SetBytes(int64(len(body)))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := Fetch(a, body); err != nil {
+			b.Fatal(err)
+		}
+	}
 }

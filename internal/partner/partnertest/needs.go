@@ -7,11 +7,11 @@ import (
 	"launchrack/internal/partner"
 )
 
-// Needs looks for each needed field in the stand-in of an adapter: one that never comes
-// cannot be lost, such as one whose path is misspelt.
+// Needs checks that the sandbox of an adapter sends each field of Info.Needs, which finds misspelt
+// paths.
 func Needs(t *testing.T, a partner.Adapter) {
 	h := Harness{Adapter: a}
-	shape := newWorld(t, h).mustFetch(t, h).Shape
+	shape := newServer(t, h).mustFetch(t, h).Shape
 	for _, need := range a.Info().Needs {
 		for _, path := range partner.Alternatives(need) {
 			if (partner.Shape{}).Lost(shape, []string{strings.TrimSuffix(path, "?")}) == "" {

@@ -1,7 +1,6 @@
-// Package partnertest is the suite that every adapter passes. It asks what all of
-// them promise, and what each declares in partner.Abilities, against the partner's
-// own stand-in, with and without its faults. What one partner's payload means is
-// tested beside its adapter, with golden files.
+// Package partnertest holds the conformance tests of adapters. They run an adapter against its
+// sandbox, with and without faults, and check the rules for all plans and the adapter's
+// partner.Abilities. Golden files test the values of one partner's payload.
 package partnertest
 
 import (
@@ -15,24 +14,22 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// Harness says how to try one adapter against its stand-in.
+// Harness is an adapter to test.
 type Harness struct {
 	Adapter partner.Adapter
-	// Path is appended to the address of the stand-in to make the base address;
-	// empty for a partner whose adapter appends its own.
+	// Path is appended to the address of the sandbox to make the base address; empty for an
+	// adapter that appends its own path.
 	Path string
 }
 
-// id is the partner's ID.
 func (h Harness) id() string { return string(h.Adapter.Info().ID) }
 
-// feed is the adapter asking below a base address.
+// feed returns the adapter's feed at a base address.
 func (h Harness) feed(base string, get partner.Getter) *partner.Feed {
 	return partner.NewFeed(h.Adapter, partner.Source{BaseURL: base, Token: sandbox.Token}, get)
 }
 
-// Run tests everything that holds for every adapter. What needs a stand-in is
-// skipped for an adapter without one.
+// Run runs the conformance tests. It skips those that need a sandbox if the adapter has none.
 func Run(t *testing.T, h Harness) {
 	t.Run("info", func(t *testing.T) { testInfo(t, h) })
 	t.Run("bad base address", func(t *testing.T) { testBadBase(t, h) })
@@ -68,27 +65,26 @@ func runAgainst(t *testing.T, h Harness, standIn sandbox.Partner) {
 	t.Run("faults", func(t *testing.T) { testFaults(t, h, standIn.Faults()) })
 }
 
-// world is the sandbox with one partner behind a real server.
-type world struct {
+// server is a running sandbox with one partner.
+type server struct {
 	*sandbox.Sandbox
-	server *httptest.Server
-	base   string
+	base string // the base address of the partner
 }
 
-func newWorld(t *testing.T, h Harness) world {
+func newServer(t *testing.T, h Harness) server {
 	t.Helper()
 	box := sandbox.New([]sandbox.Partner{h.Adapter.(sandbox.Provider).Sandbox()}, sandbox.Options{})
-	server := httptest.NewServer(box.Handler())
-	t.Cleanup(server.Close)
-	return world{box, server, server.URL + "/" + h.id() + h.Path}
+	running := httptest.NewServer(box.Handler())
+	t.Cleanup(running.Close)
+	return server{box, running.URL + "/" + h.id() + h.Path}
 }
 
-func (w world) fetch(t *testing.T, h Harness, get partner.Getter) (partner.Snapshot, error) {
+func (w server) fetch(t *testing.T, h Harness, get partner.Getter) (partner.Snapshot, error) {
 	t.Helper()
 	return h.feed(w.base, get).Fetch(context.Background())
 }
 
-func (w world) mustFetch(t *testing.T, h Harness) partner.Snapshot {
+func (w server) mustFetch(t *testing.T, h Harness) partner.Snapshot {
 	t.Helper()
 	s, err := w.fetch(t, h, client(partner.Options{}))
 	if err != nil {
@@ -97,7 +93,7 @@ func (w world) mustFetch(t *testing.T, h Harness) partner.Snapshot {
 	return s
 }
 
-// client is the real one, made quick: the waits are shortened, the rules stay.
+// client returns a real client with short waits.
 func client(o partner.Options) *partner.Client {
 	o.Backoff = time.Millisecond
 	o.PerSecond = 100_000

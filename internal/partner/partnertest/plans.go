@@ -47,17 +47,17 @@ func testInfo(t *testing.T, h Harness) {
 
 // testPlans checks every plan of a healthy feed.
 func testPlans(t *testing.T, h Harness) {
-	for _, problem := range planProblems(h.Adapter.Info(), newWorld(t, h).mustFetch(t, h).Plans) {
+	for _, problem := range planProblems(h.Adapter.Info(), newServer(t, h).mustFetch(t, h).Plans) {
 		t.Error(problem)
 	}
 }
 
-// problems gathers what is wrong, a sentence each.
+// problems is a list of sentences.
 type problems []string
 
 func (p *problems) addf(format string, args ...any) { *p = append(*p, fmt.Sprintf(format, args...)) }
 
-// planProblems tells what plans of a partner break of what all plans promise.
+// planProblems returns a sentence for each rule that a plan breaks.
 func planProblems(info partner.Info, plans []market.Plan) problems {
 	var found problems
 	skus, ids := map[market.SKU]bool{}, map[market.PlanID]bool{}
@@ -80,8 +80,7 @@ func planProblems(info partner.Info, plans []market.Plan) problems {
 	return found
 }
 
-// checkOrigin checks that the adapter names its partner and sets nothing that is
-// the store's.
+// checkOrigin checks that the adapter sets the partner's fields, and none of the store's.
 func (found *problems) checkOrigin(info partner.Info, p *market.Plan) {
 	if p.Partner != info.ID || p.PartnerName != info.Name || p.PartnerURL != info.Home {
 		found.addf("%s: partner is %q %q %q, want %q %q %q", p.SKU, p.Partner, p.PartnerName, p.PartnerURL, info.ID, info.Name, info.Home)
@@ -115,8 +114,7 @@ func (found *problems) checkTexts(p *market.Plan) {
 	}
 }
 
-// checkUnits catches a size in the wrong unit: machines have from half a GB to
-// a few TB of memory, and from a few GB to a few hundred TB of disk.
+// checkUnits finds sizes in the wrong unit by the range of real machines.
 func (found *problems) checkUnits(p *market.Plan) {
 	within := func(what string, v, low, high float64) {
 		if v < low || v > high {
@@ -137,18 +135,24 @@ func (found *problems) checkUnits(p *market.Plan) {
 	}
 }
 
+func testAbilities(t *testing.T, h Harness) {
+	for _, problem := range h.Adapter.Info().Offers.Differences(newServer(t, h).mustFetch(t, h).Plans) {
+		t.Error(problem)
+	}
+}
+
 func testDeterministic(t *testing.T, h Harness) {
-	w := newWorld(t, h)
+	w := newServer(t, h)
 	first, second := w.mustFetch(t, h), w.mustFetch(t, h)
 	if diff := cmp.Diff(text(t, first), text(t, second)); diff != "" {
 		t.Errorf("two fetches of the same payload differ (-first +second):\n%s", diff)
 	}
 }
 
-// testGenerations makes sure that a plan keeps its number and key while others
-// come and go.
+// testGenerations checks that a plan keeps its SKU and PlanID while other plans are added and
+// withdrawn.
 func testGenerations(t *testing.T, h Harness) {
-	w := newWorld(t, h)
+	w := newServer(t, h)
 	before := map[market.SKU]market.PlanID{}
 	for _, p := range w.mustFetch(t, h).Plans {
 		before[p.SKU] = p.PlanID
@@ -171,7 +175,7 @@ func testGenerations(t *testing.T, h Harness) {
 	}
 }
 
-// text is a snapshot as golden files hold it.
+// text formats a snapshot as in golden files.
 func text(t *testing.T, s partner.Snapshot) string {
 	t.Helper()
 	var b bytes.Buffer

@@ -10,7 +10,7 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-func TestAnHonestSmallPartnerPasses(t *testing.T) { Run(t, Harness{Adapter: fake{}}) }
+func TestGoodPartnerPasses(t *testing.T) { Run(t, Harness{Adapter: fake{}}) }
 
 func TestEveryFaultHasAnOutcome(t *testing.T) {
 	for _, f := range sandbox.Faults() {
@@ -20,14 +20,14 @@ func TestEveryFaultHasAnOutcome(t *testing.T) {
 	}
 }
 
-// honest gives the plans of the small partner, afresh.
-func honest(t *testing.T) []market.Plan {
+// goodPlans returns the plans of fake.
+func goodPlans(t *testing.T) []market.Plan {
 	t.Helper()
 	h := Harness{Adapter: fake{}}
-	return newWorld(t, h).mustFetch(t, h).Plans
+	return newServer(t, h).mustFetch(t, h).Plans
 }
 
-func TestDishonestAbilitiesFail(t *testing.T) {
+func TestWrongAbilitiesFail(t *testing.T) {
 	tests := []struct {
 		name    string
 		declare func(*partner.Abilities)
@@ -61,19 +61,19 @@ func TestDishonestAbilitiesFail(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			declared, plans := fake{}.Info().Offers, honest(t)
+			declared, plans := fake{}.Info().Offers, goodPlans(t)
 			if tt.declare != nil {
 				tt.declare(&declared)
 			}
 			if tt.bend != nil {
 				tt.bend(plans)
 			}
-			checkFound(t, abilityProblems(declared, plans), tt.want)
+			checkFound(t, declared.Differences(plans), tt.want)
 		})
 	}
 }
 
-func TestDishonestPlansFail(t *testing.T) {
+func TestBadPlansFail(t *testing.T) {
 	tests := []struct {
 		name string
 		bend func(*partner.Info, []market.Plan)
@@ -92,15 +92,15 @@ func TestDishonestPlansFail(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			info, plans := fake{}.Info(), honest(t)
+			info, plans := fake{}.Info(), goodPlans(t)
 			tt.bend(&info, plans)
 			checkFound(t, planProblems(info, plans), tt.want)
 		})
 	}
 }
 
-func TestAFaultThatIsHiddenFails(t *testing.T) {
-	healthy := partner.Snapshot{Plans: honest(t)}
+func TestIgnoredFaultFails(t *testing.T) {
+	healthy := partner.Snapshot{Plans: goodPlans(t)}
 	hidden := outcome{fault: sandbox.PriceZero, reason: "no", lost: true}
 	checkFound(t, hidden.problems(healthy, healthy), "7 plans came, the healthy feed has 7")
 	less := partner.Snapshot{Plans: healthy.Plans[1:]}
@@ -111,7 +111,7 @@ func TestAFaultThatIsHiddenFails(t *testing.T) {
 	checkFound(t, hidden.problems(healthy, less), "")
 }
 
-// checkFound wants a problem that holds want, or none where want is empty.
+// checkFound wants a problem that contains want, or none if want is empty.
 func checkFound(t *testing.T, found problems, want string) {
 	t.Helper()
 	if want == "" {

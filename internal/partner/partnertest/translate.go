@@ -15,8 +15,8 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// testTranslate makes sure that the main document is judged by itself as a fetch
-// judges it.
+// testTranslate checks that Translate returns the same verdicts for the main document alone as for
+// a fetch of it.
 func testTranslate(t *testing.T, h Harness) {
 	translate := func(ctx context.Context, body []byte) (partner.Judged, error) {
 		return h.Adapter.Translate(ctx, []partner.Document{{Body: body}})
@@ -25,7 +25,7 @@ func testTranslate(t *testing.T, h Harness) {
 		t.Run(string(fault), func(t *testing.T) {
 			only, ok := firstAnswer(t, h, fault)
 			if !ok {
-				return // there is no document to judge
+				return // the fault sends no document
 			}
 			want, wantErr := h.feed(only.base, only).Fetch(context.Background())
 			judged, err := translate(context.Background(), converted(h, only.document))
@@ -64,8 +64,7 @@ func testTranslate(t *testing.T, h Harness) {
 	})
 }
 
-// converted is a document as the adapter reads it, of a partner that sends another form than
-// JSON.
+// converted returns a document as JSON, by the adapter's partner.Converter if it is one.
 func converted(h Harness, document []byte) []byte {
 	if c, converts := h.Adapter.(partner.Converter); converts {
 		if body, err := c.Convert(document); err == nil {
@@ -75,8 +74,8 @@ func converted(h Harness, document []byte) []byte {
 	return document
 }
 
-// checkOrder checks an adapter that cannot do without its further documents: the
-// items of the main document alone are items of the whole offer, in its order.
+// checkOrder checks an adapter that needs its further documents: the items of the main document
+// alone are items of the whole offer, in the same order.
 func checkOrder(t *testing.T, h Harness, only onlyAnswer, alone partner.Judged) {
 	t.Helper()
 	ctx, info := context.Background(), h.Adapter.Info()
@@ -105,8 +104,7 @@ func checkOrder(t *testing.T, h Harness, only onlyAnswer, alone partner.Judged) 
 	}
 }
 
-// onlyAnswer gives one document at the first address and refuses every other
-// request.
+// onlyAnswer answers requests for one address, and refuses every other request.
 type onlyAnswer struct {
 	base, address string
 	document      []byte
@@ -119,11 +117,10 @@ func (o onlyAnswer) Do(_ context.Context, r partner.Request) (partner.Answer, er
 	return partner.Answer{}, errs.Wrap(errs.Partner, &partner.StatusError{Status: http.StatusBadRequest}, "The partner answered 400")
 }
 
-// firstAnswer fetches the document that a fetch asks for first; it reports false
-// where the fault leaves none.
+// firstAnswer fetches the main document; it reports false if the fault sends none.
 func firstAnswer(t *testing.T, h Harness, fault sandbox.Fault) (onlyAnswer, bool) {
 	t.Helper()
-	w := newWorld(t, h)
+	w := newServer(t, h)
 	if err := w.SetFault(h.id(), fault); err != nil {
 		t.Fatal(err)
 	}

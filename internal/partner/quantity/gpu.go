@@ -8,9 +8,9 @@ import (
 	"launchrack/internal/partner"
 )
 
-// SetGPU fills the columns of graphics cards, and begins the description with them. named is
-// the partner's text, without which there are none, and memory is what one card has in GB. field
-// is the name of count.
+// SetGPU sets the GPU columns and prepends the GPUs to the description. named is the partner's text
+// of the model; empty for a machine without GPUs. memory is the memory of one card in GB, and field
+// the name of count.
 func SetGPU(p *market.Plan, named, field string, count, memory Number) error {
 	if named = partner.Text(named); named == "" {
 		return nil

@@ -1,5 +1,5 @@
-// Package quantity reads the numbers, flags and prices of documents in which some rows
-// write them as texts. Each error names its field.
+// Package quantity parses numbers, flags and prices of JSON documents, also those in quotes. Each
+// error names its field.
 package quantity
 
 import (
@@ -16,13 +16,13 @@ import (
 	"launchrack/internal/partner"
 )
 
-// Number is a number of a document, which some rows write as a text. It is empty where
-// it is absent or null. Unlike json.Number, it names its field where it cannot be read.
+// Number is a JSON number, also one in quotes; empty for absent and null. Unlike that of
+// json.Number, its error names the field.
 type Number string
 
 var literal = regexp.MustCompile(`^-?\d{1,40}(?:\.\d{1,40})?(?:[eE][+-]?\d{1,4})?$`)
 
-// UnmarshalJSON reads a number, a text that holds one, and null.
+// UnmarshalJSON accepts a number, a number in quotes, and null.
 func (n *Number) UnmarshalJSON(raw []byte) error {
 	text := string(raw)
 	if len(raw) > 1 && raw[0] == '"' {
@@ -39,14 +39,13 @@ func (n *Number) UnmarshalJSON(raw []byte) error {
 	return &json.UnmarshalTypeError{Value: "value of " + partner.Clip(string(raw)), Type: reflect.TypeFor[json.Number]()}
 }
 
-// Int is a whole number of a document, which some rows write as a text or with a decimal
-// point. It is 0 where it is absent or null.
+// Int is a whole JSON number, also one in quotes or with zeros as decimals; 0 for absent and null.
 type Int int64
 
-// wholeNumber is a whole number that int64 holds, zeros behind a point included.
+// wholeNumber matches a whole number that int64 can hold.
 var wholeNumber = regexp.MustCompile(`^(-?\d{1,18})(?:\.0{1,9})?$`)
 
-// UnmarshalJSON reads a number, a text that holds one, and null.
+// UnmarshalJSON accepts a number, a number in quotes, and null.
 func (n *Int) UnmarshalJSON(raw []byte) error {
 	text, kind := string(raw), "number "+partner.Clip(string(raw))
 	switch {
@@ -70,7 +69,7 @@ func (n *Int) UnmarshalJSON(raw []byte) error {
 	return err
 }
 
-// Size reads a number that is not negative. Absent and 0 are 0.
+// Size parses a number. An absent one is 0, a negative one an error.
 func Size(field string, n Number) (market.Amount, error) {
 	if n == "" {
 		return market.Amount{}, nil
@@ -85,11 +84,10 @@ func Size(field string, n Number) (market.Amount, error) {
 	return a, nil
 }
 
-// maxCount is more than a server has of anything that is counted, and more than the
-// megabits of a port.
+// maxCount is above every real count, such as cores or the Mbps of a port.
 const maxCount = 1_000_000
 
-// Count reads a whole number. Absent and 0 mean that the partner does not tell it.
+// Count parses a whole number; nil, which means unknown, for an absent one and 0.
 func Count(field string, n Number) (*int, error) {
 	a, err := Size(field, n)
 	if err != nil || a.Sign() == 0 {
@@ -107,7 +105,7 @@ func Count(field string, n Number) (*int, error) {
 	return &count, nil
 }
 
-// Flag reads true and false, which some rows write as 1 and 0; nil where it is absent.
+// Flag parses true, false, 1 and 0, also in quotes; nil for absent and null.
 func Flag(field string, raw json.RawMessage) (*bool, error) {
 	raw = bytes.TrimSpace(raw)
 	is := func(texts ...string) bool { return slices.Contains(texts, string(raw)) }
@@ -124,8 +122,8 @@ func Flag(field string, raw json.RawMessage) (*bool, error) {
 	return nil, fmt.Errorf("%s: %s came; accepted are true, false, 1 and 0", field, partner.Clip(string(raw)))
 }
 
-// Quotes reads a price for each currency that the shop shows. Those that can be read come
-// beside the error of the first one that cannot.
+// Quotes parses the prices in the currencies that the shop shows. It returns the good ones and the
+// error of the first bad one.
 func Quotes(field string, prices map[string]json.RawMessage) (quoted market.Prices, failed error) {
 	for _, c := range market.Currencies() {
 		amount, ok, err := partner.Quote(prices[string(c)])
@@ -143,7 +141,7 @@ func Quotes(field string, prices map[string]json.RawMessage) (quoted market.Pric
 	return quoted, failed
 }
 
-// Price reads a price that the feed quotes in one currency; nil where none came.
+// Price parses a price in one currency; nil if there is none.
 func Price(field string, raw json.RawMessage, currency market.Currency) (market.Prices, error) {
 	amount, ok, err := partner.Quote(raw)
 	if err != nil {

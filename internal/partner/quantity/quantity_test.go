@@ -8,8 +8,8 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// FuzzNumbers holds that a number is read as it is written or refused, and that no size,
-// count or price is negative.
+// FuzzNumbers checks that a number is parsed exactly or refused, and that no size, count or
+// price is negative.
 func FuzzNumbers(f *testing.F) {
 	for _, text := range []string{`5`, `"5"`, `5.0`, `1e3`, `-1`, `null`, `""`, `"x"`, `true`, `[1]`, `{}`, `99999999999999999999`, `1e400`, `"0.1"`} {
 		f.Add([]byte(text))

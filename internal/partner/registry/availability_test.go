@@ -12,10 +12,9 @@ import (
 	"launchrack/internal/partner"
 )
 
-// TestUnreadableAvailability makes one member of an offer a value of another type, in all items
-// and in single elements of the lists within them. A plan that is listed nevertheless can be
-// ordered exactly where it could before, since what cannot be read says neither yes nor no.
-// One that is not listed is rejected, so that its stored row does not count as withdrawn.
+// TestUnreadableAvailability changes the type of one member of an offer, in all items and in
+// single elements of their lists. A plan that is still listed must have the same availability;
+// one that is not must be rejected, so that its stored row is not withdrawn.
 func TestUnreadableAvailability(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads thousands of payloads on one goroutine")
@@ -81,7 +80,7 @@ func hasNameless(verdicts []partner.Verdict) bool {
 	})
 }
 
-// nameless is what adapters call an item by its position.
+// nameless matches the position that replaces the key of an item.
 var nameless = regexp.MustCompile(`^(?:item \d+|section \d+ block \d+)`)
 
 // The steps of a path into the first and the last element of a list; a star is every one.
@@ -90,7 +89,7 @@ const (
 	last  = "last"
 )
 
-// singled adds to paths through lists within items the same into a single element.
+// singled adds to paths through lists within items the paths of single elements.
 func singled(paths []string) []string {
 	all := slices.Clone(paths)
 	for _, path := range paths {
@@ -101,7 +100,7 @@ func singled(paths []string) []string {
 	return all
 }
 
-// paths lists where the members of a document stand, joined by slashes; a star is every
+// paths returns the paths of all members of a document, joined by slashes; a star is every
 // element of a list.
 func paths(tree any) []string {
 	seen := map[string]bool{}
@@ -125,7 +124,7 @@ func paths(tree any) []string {
 	return slices.Sorted(maps.Keys(seen))
 }
 
-// spoiled copies a tree with a value of another type in place of each one at a path.
+// spoiled copies a tree with the values at a path replaced by values of another type.
 func spoiled(tree any, path []string) any {
 	if len(path) == 0 {
 		if _, isObject := tree.(map[string]any); isObject {

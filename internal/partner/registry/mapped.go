@@ -15,9 +15,9 @@ import (
 	"launchrack/internal/yamltree"
 )
 
-// WithMappings lists the adapters of All and behind them one for each YAML file of a
-// folder, by name; the folder may be absent. A mapping that cannot be read is off and
-// says why; a folder that cannot be read is an error.
+// WithMappings returns the adapters of All, then one for each YAML file of a folder, in
+// alphabetical order. The folder may be absent; another error of reading it is returned. The
+// partner of an invalid mapping is off; see mapping.Broken.
 func WithMappings(dir string) ([]partner.Adapter, error) {
 	all := All()
 	if dir == "" {
@@ -45,8 +45,8 @@ func WithMappings(dir string) ([]partner.Adapter, error) {
 	return all, nil
 }
 
-// mappedPartner reads a mapping, or gives a partner that is off and says why. It keeps
-// the ID and the name that the file tells, so that its settings and plans stay its own.
+// mappedPartner reads a mapping. The partner of an invalid one is off, but keeps its ID and name if
+// the file has them, and so its settings and plans.
 func mappedPartner(file string, taken map[string]bool) partner.Adapter {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -62,7 +62,7 @@ func mappedPartner(file string, taken map[string]bool) partner.Adapter {
 	return mapping.Broken(freePartner(mapping.Identity(text), file, taken), withoutFolder(err))
 }
 
-// withoutFolder names the file alone, since visitors read why a partner is off.
+// withoutFolder removes the folder from an error's path, since visitors see the error.
 func withoutFolder(err error) error {
 	if e, ok := errors.AsType[*yamltree.Error](err); ok {
 		return &yamltree.Error{File: filepath.Base(e.File), Line: e.Line, Column: e.Column, Message: e.Message}
@@ -87,8 +87,8 @@ func ReadMapping(file string) (*mapping.Adapter, error) {
 	return mapping.New(file, text)
 }
 
-// WithMapping lists the adapters with a mapping in the place of the one that has the
-// same ID, else behind them. The partners of All stay.
+// WithMapping adds a mapping to the adapters, and removes an earlier one with the same ID. A
+// mapping with the ID of an adapter in All is not added.
 func WithMapping(adapters []partner.Adapter, a partner.Adapter) []partner.Adapter {
 	id := a.Info().ID
 	if _, ours := Find(id); ours {
@@ -98,7 +98,7 @@ func WithMapping(adapters []partner.Adapter, a partner.Adapter) []partner.Adapte
 	return append(slices.DeleteFunc(slices.Clone(adapters), same), a)
 }
 
-// freePartner fills in what a file does not tell, or what another partner has already.
+// freePartner replaces an ID or name that is missing or taken by another partner.
 func freePartner(p market.Partner, file string, taken map[string]bool) market.Partner {
 	if p.ID == "" || taken[string(p.ID)] {
 		p.ID, p.Name = freeID(strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)), taken), ""
@@ -109,7 +109,7 @@ func freePartner(p market.Partner, file string, taken map[string]bool) market.Pa
 	return p
 }
 
-// freeID makes an ID of the name of a file that no partner has.
+// freeID makes an unused ID from the name of a file.
 func freeID(name string, taken map[string]bool) market.PartnerID {
 	id := strings.Trim(strings.Map(func(r rune) rune {
 		if (r >= 'a' && r <= 'z') || (r >= '0' && r <= '9') {

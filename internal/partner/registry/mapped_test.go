@@ -10,7 +10,8 @@ import (
 	"launchrack/internal/partner/registry"
 )
 
-// TestWithMappings holds that a bad mapping is off, says why, and spoils nothing else.
+// TestWithMappings checks that the partner of an invalid mapping is off with a reason, and that
+// others work.
 func TestWithMappings(t *testing.T) {
 	dir := t.TempDir()
 	good, err := os.ReadFile("../../../partners.example/line-cloud.yaml")
@@ -48,9 +49,9 @@ func withMappings(t *testing.T, dir string) []partner.Adapter {
 	return all
 }
 
-// TestABrokenMappingKeepsItsName holds that settings and plans of a partner stay its own
-// while its file is broken.
-func TestABrokenMappingKeepsItsName(t *testing.T) {
+// TestInvalidMappingKeepsItsName checks that a partner keeps its ID and name while its file is
+// invalid.
+func TestInvalidMappingKeepsItsName(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "x.yaml"), []byte("id: some-host # ours\nname: 'Some Host'\nwebsite: https://some.example/\nfields: [\n"), 0o600); err != nil {
 		t.Fatal(err)

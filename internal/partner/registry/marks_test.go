@@ -35,9 +35,8 @@ func luminance(t *testing.T, hex string) float64 {
 	return sum
 }
 
-// TestMarksAreSeen holds the colours of the wordmarks to a contrast of 3 with the cards of
-// both themes.
-func TestMarksAreSeen(t *testing.T) {
+// TestMarkContrast checks that the wordmarks have a contrast of 3 with the cards of both themes.
+func TestMarkContrast(t *testing.T) {
 	for _, a := range registry.All() {
 		info := a.Info()
 		for _, hex := range colour.FindAllString(info.Mark, -1) {

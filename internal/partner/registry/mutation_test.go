@@ -22,10 +22,10 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// mutations is how many damaged payloads the test tries over all offers.
+// mutations is the number of damaged payloads over all offers.
 const mutations = 5000
 
-// recordings names the recorded main documents of each partner.
+// recordings are the recorded main documents of each partner.
 var recordings = map[market.PartnerID]string{
 	"cherry": "cherry/*.json", "contabo": "contabo/*.json", "hetzner-auction": "hetzner/auction*.json",
 	"hetzner-dedicated": "hetzner/dedicated*.json", "hetzner-cloud": "hetzner/cloud*.json", "ovh": "ovh/*catalog*.json",
@@ -33,7 +33,7 @@ var recordings = map[market.PartnerID]string{
 	"digitalocean": "digitalocean/sizes*.json", "upcloud": "upcloud/plans*.json", "latitude": "latitude/plans*.json",
 }
 
-// TestMutations drops, renames, retypes and spoils one node of a payload at a time.
+// TestMutations drops, renames, retypes or changes one node of a payload at a time.
 func TestMutations(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads thousands of payloads on one goroutine")
@@ -56,7 +56,7 @@ func TestMutations(t *testing.T) {
 	t.Logf("%d mutations of %d offers; %d payloads were refused as a whole", tried, len(offers), refused)
 }
 
-// offer is a healthy offer whose documents are spoiled one node at a time.
+// offer is a healthy offer whose documents are damaged one node at a time.
 type offer struct {
 	name      string
 	adapter   partner.Adapter
@@ -69,7 +69,7 @@ type offer struct {
 	fedBy map[string]map[market.SKU]bool
 }
 
-// weight makes large payloads, which take longer, rarer.
+// weight returns how often an offer is chosen: large payloads, which take longer, are rarer.
 func (o *offer) weight() float64 {
 	size := 5_000
 	for _, d := range o.documents {
@@ -78,7 +78,7 @@ func (o *offer) weight() float64 {
 	return 1 / float64(size)
 }
 
-// node is a place in a document: a member of an object or an element of a list.
+// node is a member of an object or an element of a list.
 type node struct {
 	document int
 	path     []string
@@ -147,10 +147,10 @@ func (o *offer) collect(document int, tree any, path []string, item *node) {
 	}
 }
 
-// dropped stands for a node that is taken out of its parent.
+// dropped stands for a node that is removed from its parent.
 type dropped struct{}
 
-// with gives the documents with a node replaced.
+// with returns the documents with a node replaced.
 func (o *offer) with(n *node, key string, value any) []partner.Document {
 	documents := slices.Clone(o.documents)
 	switch parent := n.parent.(type) {
@@ -202,7 +202,7 @@ func (o *offer) translate(documents []partner.Document) (map[market.SKU][]byte, 
 	return texts, plans, nil
 }
 
-// damages are the kinds of damage by name, as they replace a value.
+// damages are the kinds of damage by name, as functions that replace a value.
 var damages = []struct {
 	name  string
 	value func(any) any
@@ -223,7 +223,7 @@ var damages = []struct {
 	{"wrong text", func(any) any { return "n/a" }},
 }
 
-// try spoils one node and reports whether the payload was refused as a whole.
+// try damages one node and reports whether the payload was refused as a whole.
 func (o *offer) try(t *testing.T, random *rand.Rand) bool {
 	n := &o.nodes[random.IntN(len(o.nodes))]
 	damage := damages[random.IntN(len(damages))]
@@ -256,7 +256,7 @@ func (o *offer) try(t *testing.T, random *rand.Rand) bool {
 	return false
 }
 
-// checkUntouched compares the plans that the damaged item does not feed.
+// checkUntouched compares the plans that do not come from the damaged item.
 func (o *offer) checkUntouched(t *testing.T, label string, n *node, texts map[market.SKU][]byte) {
 	t.Helper()
 	if n.item == nil || n.document > 0 {
@@ -273,8 +273,7 @@ func (o *offer) checkUntouched(t *testing.T, label string, n *node, texts map[ma
 	}
 }
 
-// fed tells which plans change where an item is dropped; nil where the payload is
-// then refused.
+// fed returns the plans that change if an item is dropped; nil if the payload is then refused.
 func (o *offer) fed(item *node) map[market.SKU]bool {
 	at := item.text()
 	if fed, known := o.fedBy[at]; known {
@@ -293,10 +292,10 @@ func (o *offer) fed(item *node) map[market.SKU]bool {
 	return fed
 }
 
-// dearest is more than any machine costs in a year.
+// dearest is above the yearly price of any machine.
 var dearest = market.MustAmount("10000000")
 
-// listable tells why a plan must not be listed; empty for one that may.
+// listable returns why a plan must not be listed; empty if it may.
 func listable(p *market.Plan) string {
 	if err := row.ValidateListed(p); err != nil {
 		return err.Error()
@@ -311,10 +310,10 @@ func listable(p *market.Plan) string {
 	return ""
 }
 
-// about names the members of payloads that can tell nothing of price and size.
+// about matches members of payloads without prices and sizes.
 var about = regexp.MustCompile(`(?i)\.(?:regions?|zones?|city|country|link|href|url|stock\w*|available|availability|status|deprecated|image\w*|tags?|badges|benchmark|currency_sign)$`)
 
-// checkFed holds size and price to the values that a place or a link cannot change.
+// checkFed checks that sizes and prices are the same after damage to a place or a link.
 func checkFed(t *testing.T, label string, n *node, before, after *market.Plan) {
 	t.Helper()
 	if _, isText := n.value().(string); !isText || !about.MatchString(n.text()) {
@@ -328,7 +327,7 @@ func checkFed(t *testing.T, label string, n *node, before, after *market.Plan) {
 	}
 }
 
-// sandboxOffers takes the whole offer of every stand-in.
+// sandboxOffers returns the offer of every sandbox.
 func sandboxOffers(t *testing.T) []*offer {
 	t.Helper()
 	server := httptest.NewServer(sandbox.New(registry.Sandboxes(), sandbox.Options{}).Handler())
@@ -347,7 +346,7 @@ func sandboxOffers(t *testing.T) []*offer {
 	return offers
 }
 
-// recordedOffers takes the recorded payloads, none where they are absent.
+// recordedOffers returns the recorded payloads; none if they are absent.
 func recordedOffers(t *testing.T) []*offer {
 	t.Helper()
 	var offers []*offer

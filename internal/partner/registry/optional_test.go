@@ -33,9 +33,9 @@ var required = map[market.PartnerID]*regexp.Regexp{
 
 var position = regexp.MustCompile(`(?:^|\.)\d+\b`)
 
-// TestOptionalParts spoils each optional member of an item: the plans of the item keep their
-// key, cores, memory and price of a month, and whether they can be ordered.
-func TestOptionalParts(t *testing.T) {
+// TestOptionalFields damages each optional member of an item. The plans of the item keep key,
+// cores, memory, monthly price and availability.
+func TestOptionalFields(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads thousands of payloads on one goroutine")
 	}

@@ -12,8 +12,8 @@ import (
 	"launchrack/internal/tools/genfile"
 )
 
-// TestRecordings reads every recorded main document. What can be listed of it lacks no part;
-// the log holds the rows and, with -v, each rejection.
+// TestRecordings translates every recorded main document. The log has the rows and, with -v,
+// each rejection.
 func TestRecordings(t *testing.T) {
 	read := 0
 	for _, a := range registry.All() {
@@ -32,8 +32,8 @@ func TestRecordings(t *testing.T) {
 	}
 }
 
-// recordingsOf gives the recorded documents of a partner by file, in the order of their
-// names: none where the folder beside the checkout is absent.
+// recordingsOf returns the recorded documents of a partner by file, in alphabetical order; none
+// if the folder beside the checkout is absent.
 func recordingsOf(t *testing.T, a partner.Adapter) iter.Seq2[string, []byte] {
 	t.Helper()
 	root, err := genfile.Root()

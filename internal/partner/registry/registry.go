@@ -20,8 +20,8 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// All lists the adapters in the order in which the shop shows its partners: those with code,
-// then those without. The slice is fresh; adapters hold no state.
+// All returns the adapters in the order in which the shop shows its partners: those with code,
+// then those without.
 func All() []partner.Adapter {
 	return append([]partner.Adapter{
 		cherry.New(),
@@ -38,7 +38,7 @@ func All() []partner.Adapter {
 	}, shipped.All()...)
 }
 
-// Find gives the adapter of a partner, and reports false for an unknown one.
+// Find returns the adapter of a partner, and reports false for an unknown one.
 func Find(id market.PartnerID) (partner.Adapter, bool) {
 	for _, a := range All() {
 		if a.Info().ID == id {
@@ -48,7 +48,7 @@ func Find(id market.PartnerID) (partner.Adapter, bool) {
 	return nil, false
 }
 
-// PriceDocument names the document that tells a plan's price in a currency; empty for the
+// PriceDocument returns the name of the document with a plan's price in a currency; empty for the
 // main one.
 func PriceDocument(p *market.Plan, c market.Currency) string {
 	a, _ := Find(p.Partner)
@@ -58,8 +58,7 @@ func PriceDocument(p *market.Plan, c market.Currency) string {
 	return ""
 }
 
-// Sandboxes lists the stand-ins of the partners that bring one, in the order of
-// All.
+// Sandboxes returns the sandboxes of the partners that have one, in the order of All.
 func Sandboxes() []sandbox.Partner {
 	var standIns []sandbox.Partner
 	for _, a := range All() {

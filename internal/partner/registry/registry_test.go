@@ -27,8 +27,8 @@ func TestAll(t *testing.T) {
 	}
 }
 
-// TestEveryAdapterFolderIsListedAndConforms keeps a folder from being forgotten in
-// the list, and an adapter from leaving out the conformance suite.
+// TestEveryAdapterFolderIsListedAndConforms checks that All has every adapter's folder, and that
+// every adapter has the conformance tests.
 func TestEveryAdapterFolderIsListedAndConforms(t *testing.T) {
 	listed := map[string]bool{}
 	for _, a := range registry.All() {
@@ -52,7 +52,7 @@ func TestEveryAdapterFolderIsListedAndConforms(t *testing.T) {
 	}
 }
 
-// folder is the name of the folder of an adapter's package.
+// folder returns the folder name of an adapter's package.
 func folder(a partner.Adapter) string {
 	path := reflect.TypeOf(a).Elem().PkgPath()
 	return path[strings.LastIndex(path, "/")+1:]

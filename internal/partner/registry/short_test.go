@@ -10,9 +10,9 @@ import (
 	"launchrack/internal/partner/registry"
 )
 
-// TestAShortListIsNoLostField holds adapters to leave a list of plans that shrinks to the guard
-// that counts plans. A lost field would hold the partner for good.
-func TestAShortListIsNoLostField(t *testing.T) {
+// TestShortListLosesNoField checks that a list of fewer plans loses no field, since another
+// guard counts plans.
+func TestShortListLosesNoField(t *testing.T) {
 	for id, c := range map[market.PartnerID]struct{ list, item string }{
 		"hetzner-auction":   {"server", `{"Id": 1}`},
 		"hetzner-dedicated": {"server", `{"product": {"id": "AX41"}}`},
@@ -32,9 +32,9 @@ func TestAShortListIsNoLostField(t *testing.T) {
 	}
 }
 
-// TestAnotherKnownShapeLosesNothing lets a partner write its answer in any shape that its adapter
-// reads, and still holds one that lost a field in either.
-func TestAnotherKnownShapeLosesNothing(t *testing.T) {
+// TestOtherShapeLosesNoField checks that a change between the shapes that an adapter reads loses
+// no field, and that a lost field in either shape is found.
+func TestOtherShapeLosesNoField(t *testing.T) {
 	machine := map[string]string{
 		"nested": `{"Id":1,"Hardware":{"RAM":{"Size":64,"SizeUnit":"GB"}},"Prices":{"monthly":{"EUR":30,"USD":33},"hourly":{"EUR":1,"USD":1},"setup":{"EUR":0,"USD":0},"fixed":false},
 			"Details":{"Datacenter":{"Name":"FSN1"}},"Timer":{"ReduceNextTimestamp":1788000000}}`,
@@ -76,8 +76,9 @@ func TestAnotherKnownShapeLosesNothing(t *testing.T) {
 	}
 }
 
-// TestFewerPlacesAreNoLostField leaves places that sell out to the guard that counts stock.
-func TestFewerPlacesAreNoLostField(t *testing.T) {
+// TestFewerPlacesLoseNoField checks that sold-out places lose no field, since another guard
+// counts stock.
+func TestFewerPlacesLoseNoField(t *testing.T) {
 	shape := func(places string) partner.Shape {
 		return partner.ShapeOf([]partner.Document{{Body: []byte(`{"plans":[{"id":"vc2-1c-1gb","locations":` + places + `}]}`)}})
 	}

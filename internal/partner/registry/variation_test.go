@@ -11,11 +11,11 @@ import (
 	"launchrack/internal/market"
 )
 
-// acceptedShare is the share of plans that another recording of a partner must keep, with
-// the same sizes and prices.
+// acceptedShare is the share of plans that a partner must keep under a variation, with the same
+// sizes and prices.
 const acceptedShare = 0.97
 
-// variation is a difference that the recording of another day may have.
+// variation is a harmless difference between two answers of a partner.
 type variation struct {
 	name string
 	// member gives what becomes of a member of an object; drop takes it out.
@@ -33,7 +33,7 @@ var (
 	worded = regexp.MustCompile(`(?i)^(?:title|label|cpu|cpu_model|type|class|category|cpu_type|architecture|arch|status|storage_tier|traffic|datacenter|city|country|location|disk_type|description|invoiceName)$`)
 )
 
-// variations are tried over every recorded offer and every stand-in.
+// variations are applied to every recorded offer and every sandbox.
 var variations = []variation{
 	{"members that nobody knows", nil},
 	{"numbers as texts", func(_ string, value any) (any, bool) {
@@ -67,7 +67,7 @@ var variations = []variation{
 	}},
 }
 
-// vary gives a copy of a tree with a variation. Within money, numbers stay.
+// vary returns a copy of a tree with a variation. Members of money keep their numbers.
 func vary(v variation, tree any, inMoney bool) any {
 	switch tree := tree.(type) {
 	case map[string]any:
@@ -97,8 +97,7 @@ func vary(v variation, tree any, inMoney bool) any {
 	return tree
 }
 
-// TestVariations holds every adapter to its plans under differences that another day's
-// answer may have.
+// TestVariations checks that every adapter keeps its plans under harmless differences.
 func TestVariations(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads thousands of payloads on one goroutine")
@@ -135,7 +134,7 @@ func (o *offer) checkVaried(t *testing.T, name string, documents []market.Docume
 	}
 }
 
-// facts are what a plan is compared by.
+// facts are the values by which plans are compared.
 func facts(p *market.Plan) []byte {
 	return encode([]any{p.Type, p.CPUCores, p.MemoryGB, p.StorageGB, p.Monthly, p.Hourly, p.Annually, p.Setup, p.Available})
 }

@@ -1,8 +1,8 @@
-// Package scaleway translates the servers of Scaleway's public product catalogue,
-// page by page: instances, Elastic Metal and Dedibox.
+// Package scaleway translates the servers of Scaleway's public product catalogue: instances,
+// Elastic Metal and Dedibox.
 //
-// A product is a row for each price unit and each place: hour, month and setup fee of
-// one server are rows of their own. They are joined here. An instance has an hourly price only.
+// The catalogue has a row for each place and price unit of a server: hour, month and setup fee are
+// separate rows, which the package joins. An instance has an hourly price only.
 package scaleway
 
 import (
@@ -24,10 +24,10 @@ var folder = mapping.Folder(files, mapping.Edits{"": checkTypes})
 // Adapter implements partner.Adapter for Scaleway.
 type Adapter struct{ *mapping.Partner }
 
-// New gives the adapter; it holds no state.
+// New returns the adapter.
 func New() *Adapter { return &Adapter{folder()} }
 
-// Translate judges server by server; a server may be several plans.
+// Translate implements partner.Adapter. A server may be several plans.
 func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
 	var rows []json.RawMessage
 	for _, d := range documents {
@@ -47,7 +47,7 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 	var in partner.Intake
 	for _, s := range servers {
 		plans, left, err := s.plans()
-		in.From(s.came)
+		in.From(s.raw)
 		in.AddRows(s.key, plans, err)
 		in.LeaveOut(s.key, left)
 		in.Note(s.key, s.defects)

@@ -5,11 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner/partnertest"
 	"launchrack/internal/partner/scaleway"
-	"launchrack/internal/row"
 )
 
 func TestConformance(t *testing.T) {
@@ -20,7 +18,7 @@ const server = `{"product_category":"Instance","product":"A-1","locality":{"zone
  "price":{"retail_price":{"currency_code":"EUR","units":1,"nanos":500000000}},"unit_of_measure":{"unit":"minute","size":1},
  "properties":{"hardware":{"cpu":{"arch":"arm64","type":"Ampere Altra (3 GHz)","virtual":{"count":4}},"ram":{"size":8589934592}}}}`
 
-// TestMinutes keeps a price by the minute as 60 of them by the hour, and no month.
+// TestMinutes checks that a price by the minute becomes an hourly price only.
 func TestMinutes(t *testing.T) {
 	s, err := partnertest.Fetch(scaleway.New(), []byte(`[`+server+`]`))
 	if err != nil || len(s.Plans) != 1 {
@@ -33,30 +31,15 @@ func TestMinutes(t *testing.T) {
 	}
 }
 
-// FuzzTranslate holds every payload to the rules: an error of kind partner and
-// nothing, or plans that may be listed.
 func FuzzTranslate(f *testing.F) {
-	f.Add([]byte(`{"products":[` + server + `],"total_count":1}`))
-	f.Add([]byte(`[null,7,"x",{"product":3},` + server + `]`))
-	f.Fuzz(func(t *testing.T, body []byte) {
-		s, err := partnertest.Fetch(scaleway.New(), body)
-		if err != nil {
-			if errs.KindOf(err) != errs.Partner || len(s.Plans)+len(s.Rejected) != 0 {
-				t.Errorf("error %v of kind %q with %d plans", err, errs.KindOf(err), len(s.Plans))
-			}
-			return
-		}
-		for i := range s.Plans {
-			if err := row.ValidateListed(&s.Plans[i]); err != nil {
-				t.Errorf("%s: %v", s.Plans[i].SKU, err)
-			}
-		}
-	})
+	partnertest.Fuzz(f, []string{
+		`{"products":[` + server + `],"total_count":1}`,
+		`[null,7,"x",{"product":3},` + server + `]`,
+	}, scaleway.New())
 }
 
-// TestDefectsBesideARejectedRow reports what a server is listed without, also where the last of
-// its rows is rejected.
-func TestDefectsBesideARejectedRow(t *testing.T) {
+// TestDefectsWithRejectedRow checks the defects of a server whose last row is rejected.
+func TestDefectsWithRejectedRow(t *testing.T) {
 	odd := strings.Replace(server, `"arm64"`, `"quantum"`, 1)
 	gold := strings.NewReplacer(`"fr-par-1"`, `"pl-waw-1"`, `"EUR"`, `"XAU"`).Replace(odd)
 	s, err := partnertest.Fetch(scaleway.New(), []byte(`[`+odd+`,`+gold+`]`))
@@ -71,8 +54,8 @@ func TestDefectsBesideARejectedRow(t *testing.T) {
 	}
 }
 
-// TestUnreadableLocality names the server: a locality of which a part can be read names
-// another place.
+// TestUnreadableLocality rejects the server, since a part of a bad locality may be another
+// place.
 func TestUnreadableLocality(t *testing.T) {
 	for _, locality := range []string{`"zone":7,"region":"fr-par"`, `"datacenter":7,"region":"fr-par"`} {
 		other := strings.Replace(server, `"zone":"fr-par-1"`, locality, 1)
@@ -83,14 +66,14 @@ func TestUnreadableLocality(t *testing.T) {
 	}
 }
 
-// TestProductsAreAList refuses an object in its place, which withdrew a page of servers.
+// TestProductsAreAList refuses an object of products.
 func TestProductsAreAList(t *testing.T) {
 	if s, err := partnertest.Fetch(scaleway.New(), []byte(`{"products":{"value":[`+server+`]}}`)); err == nil || !strings.Contains(err.Error(), "holds no list of products") {
 		t.Errorf("%d rows, rejected %v, %v; want a refusal", len(s.Plans), s.Rejected, err)
 	}
 }
 
-// servers gives servers of other names.
+// servers returns servers with different names.
 func servers(n int) []string {
 	all := make([]string, n)
 	for i := range all {
@@ -99,9 +82,9 @@ func servers(n int) []string {
 	return all
 }
 
-// TestUnitsAndStages reads prices by the second and by the year, and a server that gets no
-// new features and is still sold.
-func TestUnitsAndStages(t *testing.T) {
+// TestUnitsAndStatuses checks prices by the second and the year, and a server that gets no new
+// features but is still sold.
+func TestUnitsAndStatuses(t *testing.T) {
 	second := strings.NewReplacer(`"minute"`, `"second"`, `"units":1,"nanos":500000000`, `"units":0,"nanos":100000`,
 		"general_availability", "end_of_new_features", `"arm64"`, `"riscv"`).Replace(server)
 	year := strings.NewReplacer(`"second"`, `"year"`, `"units":0,"nanos":100000`, `"units":3000,"nanos":0`).Replace(second)

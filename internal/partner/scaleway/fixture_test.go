@@ -10,7 +10,7 @@ import (
 	"launchrack/internal/partner/scaleway"
 )
 
-// recorded is what a row says of itself, read without the adapter.
+// recorded is a recorded row, decoded without the adapter.
 type recorded struct {
 	Product string
 	Status  string
@@ -35,7 +35,7 @@ type recorded struct {
 	}
 }
 
-// TestRecordedPayloads finds every recorded row in the plan of its server.
+// TestRecordedPayloads compares every recorded row with the plan of its server.
 func TestRecordedPayloads(t *testing.T) {
 	for file, want := range map[string]int{
 		"catalog_instance_fr_par_1_2026_07.json": 96, "catalog_elastic_metal_fr_par_1_2025_12.json": 28, "catalog_instance_retired_2026_08.json": 7,

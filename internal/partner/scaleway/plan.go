@@ -14,11 +14,11 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// metalPrefix begins the names of Elastic Metal.
+// metalPrefix begins the names of Elastic Metal servers.
 const metalPrefix = "Elastic Metal "
 
-// common is what the plans of a server share. Each row tells it; the first one that can be
-// read as a whole counts, else the first one without optional parts.
+// common returns what the plans of a server share, from the first row without defects, else from
+// the first row without an error.
 func (s *server) common() (market.Plan, error) {
 	var first error
 	var partial *market.Plan
@@ -78,7 +78,7 @@ func setType(p *market.Plan, row *product) error {
 	return nil
 }
 
-// categories tell what a family is made for.
+// categories maps families of servers to categories.
 var categories = map[string]market.Category{"development": market.CategoryLightweight, "learning": market.CategoryLightweight,
 	"specialized": market.CategoryCompute, "gpu": market.CategoryCompute, "lithium": market.CategoryStorage}
 
@@ -98,7 +98,7 @@ func (h *hardware) setCores(p *market.Plan) (err error) {
 	return cmp.Or(err1, err2)
 }
 
-// clock is the frequency at the end of a processor's name.
+// clock matches the frequency at the end of a processor's name.
 var clock = regexp.MustCompile(`(?i)\s*\((\d{1,2}(?:\.\d{1,3})?)\s*GHz\)`)
 
 func (h *hardware) setModel(p *market.Plan) {
@@ -112,7 +112,7 @@ func (h *hardware) setModel(p *market.Plan) {
 	}
 }
 
-// setThreads sets the threads of the cores, which setCores has set.
+// setThreads sets the threads from the cores, which setCores has set.
 func (h *hardware) setThreads(p *market.Plan) error {
 	if h.CPU.Physical == nil || h.CPU.Virtual != nil {
 		return nil
@@ -137,38 +137,29 @@ func (h *hardware) setArchitecture(p *market.Plan) error {
 	return nil
 }
 
-// setClock sets the frequency of processors of metal.
+// setClock sets the frequency of a bare-metal processor.
 func (h *hardware) setClock(p *market.Plan) error {
 	if h.CPU.Physical == nil || h.CPU.Virtual != nil {
 		return nil
 	}
-	ghz, err := share("properties.hardware.cpu.physical.frequency", h.CPU.Physical.Frequency, 1_000_000_000)
+	ghz, err := quantity.Divide("properties.hardware.cpu.physical.frequency", h.CPU.Physical.Frequency, 1_000_000_000)
 	if ghz.Sign() > 0 {
 		p.CPUFrequency = partner.Short(ghz.Round(2)) + " GHz"
 	}
 	return err
 }
 
-// share divides a number; an absent one is 0.
-func share(field string, n quantity.Number, by int64) (market.Amount, error) {
-	a, err := quantity.Size(field, n)
-	if err != nil {
-		return a, err
-	}
-	return a.Quo(market.Whole(by))
-}
-
 var generation = regexp.MustCompile(`(?i)\bDDR\d\b`)
 
 func (h *hardware) setMemory(p *market.Plan) error {
-	size, err := share("properties.hardware.ram.size", h.RAM.Size, 1<<30)
+	size, err := quantity.Divide("properties.hardware.ram.size", h.RAM.Size, 1<<30)
 	p.MemoryGB, p.MemoryType = partner.Float(size), generation.FindString(h.RAM.Type+" "+h.RAM.Description)
 	return err
 }
 
-// setStorage reads the disks out of the text. Where it cannot be read the sum counts.
+// setStorage sets the disks from the description; if it cannot be parsed, only their total.
 func (h *hardware) setStorage(p *market.Plan) error {
-	total, err := share("properties.hardware.storage.total", h.Storage.Total, 1_000_000_000)
+	total, err := quantity.Divide("properties.hardware.storage.total", h.Storage.Total, 1_000_000_000)
 	if err != nil || total.Sign() <= 0 {
 		return err
 	}
@@ -177,8 +168,7 @@ func (h *hardware) setStorage(p *market.Plan) error {
 	return nil
 }
 
-// disks reads texts such as "Fixed local: 2 x 3.84 TB NVMe"; nil for one that names
-// something else.
+// disks parses texts such as "Fixed local: 2 x 3.84 TB NVMe"; nil for other texts.
 func disks(text string) []disk.Disk {
 	if _, after, ok := strings.Cut(text, ":"); ok {
 		text = after
@@ -197,15 +187,14 @@ func disks(text string) []disk.Disk {
 }
 
 func (h *hardware) setNetwork(p *market.Plan) error {
-	mbps, err := share("properties.hardware.network.public_bandwidth", h.Network.PublicBandwidth, 1_000_000)
+	mbps, err := quantity.Divide("properties.hardware.network.public_bandwidth", h.Network.PublicBandwidth, 1_000_000)
 	if n, isWhole := mbps.Round(0).Int64(); isWhole && n > 0 {
 		p.NetworkMbps = new(int(n))
 	}
 	return err
 }
 
-// setGPU names graphics cards. Their memory is the memory of the model, where it was made with one
-// size.
+// setGPU sets the GPU columns. The memory is that of the model.
 func (h *hardware) setGPU(p *market.Plan) error {
 	if h.GPU == nil || partner.Text(h.GPU.Description+h.GPU.Type) == "" {
 		return nil

@@ -13,12 +13,12 @@ import (
 	"launchrack/internal/partner/scaleway"
 )
 
-// at gives the server by the hour at a place and a price.
+// at returns a server's hourly row at a place and price.
 func at(zone, units string) string {
 	return strings.NewReplacer(`"fr-par-1"`, `"`+zone+`"`, `"minute"`, `"hour"`, `"units":1,"nanos":500000000`, units).Replace(server)
 }
 
-// judge gives the verdicts on a list of products.
+// judge translates a list of products.
 func judge(t *testing.T, products ...string) []partner.Verdict {
 	t.Helper()
 	judged, err := scaleway.New().Translate(t.Context(), []partner.Document{{Body: []byte(`{"products":[` + strings.Join(products, ",") + `]}`)}})
@@ -28,9 +28,9 @@ func judge(t *testing.T, products ...string) []partner.Verdict {
 	return judged.Verdicts
 }
 
-// TestMoneyIsWhole takes no half of a price for one: units without nanos, and the reverse, are
-// an error, null for both is no price.
-func TestMoneyIsWhole(t *testing.T) {
+// TestIncompleteMoney checks that units without nanos, and nanos without units, are an error,
+// and that null for both is no price.
+func TestIncompleteMoney(t *testing.T) {
 	for money, want := range map[string]string{
 		`"units":1,"nanos":500000000`:     "1.5",
 		`"units":0,"nanos":40000000`:      "0.04",
@@ -60,7 +60,7 @@ func TestMoneyIsWhole(t *testing.T) {
 	}
 }
 
-// keys lists the rows of a server, each with its price and its regions.
+// keys returns the rows of a server, each with its price and its regions.
 func keys(t *testing.T, products ...string) []string {
 	t.Helper()
 	var all []string
@@ -73,8 +73,7 @@ func keys(t *testing.T, products ...string) []string {
 	return all
 }
 
-// TestKeysStay gives each row the same key, whatever other places have the server, and in
-// whichever order.
+// TestKeysStay checks that the key of a row does not depend on other places or their order.
 func TestKeysStay(t *testing.T) {
 	paris, amsterdam, warsaw, milan := at("fr-par-1", `"units":1,"nanos":0`), at("nl-ams-1", `"units":1,"nanos":0`), at("pl-waw-2", `"units":2,"nanos":0`), at("it-mil-1", `"units":2,"nanos":0`)
 	for _, tt := range []struct {
@@ -95,9 +94,9 @@ func TestKeysStay(t *testing.T) {
 	}
 }
 
-// TestListIsWhole refuses a list that is shorter than it says, whose pages are all the same, or
-// that does not count its products.
-func TestListIsWhole(t *testing.T) {
+// TestIncompleteList refuses a list shorter than its total, one of equal pages, and one without
+// a total.
+func TestIncompleteList(t *testing.T) {
 	for name, body := range map[string]string{
 		"the same page again": `{"products":[` + server + `],"total_count":100}`,
 		"an empty page":       `{"products":[],"total_count":100}`,

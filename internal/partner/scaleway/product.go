@@ -11,45 +11,45 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// product is a row of the catalogue in the partner's words.
+// product is a row of the catalogue as the API returns it.
 type product struct {
 	Category string   `json:"product_category"`
-	Product  string   `json:"product" part:"required"`
-	Locality locality `json:"locality" part:"strict"`
+	Product  string   `json:"product" decode:"required"`
+	Locality locality `json:"locality" decode:"strict"`
 	Price    struct {
 		Retail json.RawMessage `json:"retail_price"` // money
-	} `json:"price" part:"required"`
+	} `json:"price" decode:"required"`
 	Unit struct {
-		Unit string          `json:"unit" part:"strict"`
-		Size quantity.Number `json:"size" part:"strict"`
-	} `json:"unit_of_measure" part:"required"`
+		Unit string          `json:"unit" decode:"strict"`
+		Size quantity.Number `json:"size" decode:"strict"`
+	} `json:"unit_of_measure" decode:"required"`
 	Properties struct {
-		Hardware     hardware `json:"hardware" part:"strict"`
+		Hardware     hardware `json:"hardware" decode:"strict"`
 		Instance     *line    `json:"instance"`
 		ElasticMetal *line    `json:"elastic_metal"`
 		Dedibox      *line    `json:"dedibox"`
-	} `json:"properties" part:"strict"`
-	Status string `json:"status" part:"required"` // life cycle, not stock
+	} `json:"properties" decode:"strict"`
+	Status string `json:"status" decode:"required"` // life cycle, not stock
 
 	money   money
 	defects partner.Defects
 }
 
-// locality is where the row is sold, by the first text of zone, data centre and region.
+// locality is the place of a row: its zone, data centre or region.
 type locality struct {
-	Zone       string `json:"zone" part:"strict"`
-	Region     string `json:"region" part:"strict"`
-	Datacenter string `json:"datacenter" part:"strict"`
+	Zone       string `json:"zone" decode:"strict"`
+	Region     string `json:"region" decode:"strict"`
+	Datacenter string `json:"datacenter" decode:"strict"`
 }
 
-// money is an exact amount: units and billionths of them. The partner writes both, zeros too.
+// money is an amount in units and nanos (billionths). The partner always sends both.
 type money struct {
 	Currency market.Currency `json:"currency_code"`
 	Units    json.RawMessage `json:"units"`
 	Nanos    json.RawMessage `json:"nanos"`
 }
 
-// readMoney reads the price, which may be null: there is no offer then.
+// readMoney decodes the price. Null means that there is no such offer.
 func (row *product) readMoney() error {
 	const field = "price.retail_price"
 	if string(row.Price.Retail) == "null" {
@@ -68,7 +68,7 @@ func (row *product) readMoney() error {
 	return nil
 }
 
-// line names the family of a server.
+// line is the family of a server.
 type line struct {
 	Range string `json:"range"`
 }
@@ -78,20 +78,20 @@ type hardware struct {
 		Arch    string `json:"arch"`
 		Type    string `json:"type"`
 		Virtual *struct {
-			Count quantity.Number `json:"count" part:"required"`
-		} `json:"virtual" part:"strict"`
+			Count quantity.Number `json:"count" decode:"required"`
+		} `json:"virtual" decode:"strict"`
 		Physical *struct {
-			Sockets        quantity.Number `json:"sockets" part:"required"`
-			CoresPerSocket quantity.Number `json:"cores_per_socket" part:"required"`
+			Sockets        quantity.Number `json:"sockets" decode:"required"`
+			CoresPerSocket quantity.Number `json:"cores_per_socket" decode:"required"`
 			ThreadsPerCore quantity.Number `json:"threads_per_core"`
 			Frequency      quantity.Number `json:"frequency"` // Hz
-		} `json:"physical" part:"strict"`
-	} `json:"cpu" part:"strict"`
+		} `json:"physical" decode:"strict"`
+	} `json:"cpu" decode:"strict"`
 	RAM struct {
-		Size        quantity.Number `json:"size" part:"strict"` // bytes of binary GB
+		Size        quantity.Number `json:"size" decode:"strict"` // bytes of binary GB
 		Type        string          `json:"type"`
 		Description string          `json:"description"`
-	} `json:"ram" part:"strict"`
+	} `json:"ram" decode:"strict"`
 	Storage struct {
 		Description string          `json:"description"`
 		Total       quantity.Number `json:"total"` // bytes; 0 for block storage
@@ -106,11 +106,11 @@ type hardware struct {
 	} `json:"gpu"`
 }
 
-// tellsPlace reports whether all of the locality can be read. What can be read of one that
-// cannot names another place.
-func (row *product) tellsPlace(raw json.RawMessage) bool {
+// hasLocality reports whether the locality can be decoded as a whole. A part of one may be another
+// place.
+func (row *product) hasLocality(raw json.RawMessage) bool {
 	var one struct {
-		Locality locality `json:"locality" part:"strict"`
+		Locality locality `json:"locality" decode:"strict"`
 	}
 	_, err := partner.Decode("product", raw, &one)
 	return err == nil
@@ -125,11 +125,11 @@ func (row *product) place() string {
 	return ""
 }
 
-// perHour tells how many of a unit are an hour. Units that are longer stay.
+// perHour is the number of units in an hour.
 var perHour = map[string]int64{"hour": 1, "minute": 60, "second": 3600}
 
-// price gives the unit of a row's price and its exact amount, 0 where none is quoted. A price
-// by the minute is 60 of them by the hour.
+// price returns the unit of a row's price and its amount; 0 without a price. A price by the minute
+// becomes an hourly price of 60 times the amount.
 func (row *product) price() (string, market.Amount, error) {
 	amount, err := row.money.amount()
 	if err != nil {
@@ -148,8 +148,8 @@ func (row *product) price() (string, market.Amount, error) {
 	return "", amount, partner.Unknown("unit_of_measure.unit", row.Unit.Unit, "second, minute, hour, month, year or setup")
 }
 
-// amount adds up units and nanos (billionths). Money with both null is no price; money with
-// one of them null is an error.
+// amount returns the sum of units and nanos. It is 0 if both are null, and an error if one is null
+// or absent.
 func (m *money) amount() (sum market.Amount, err error) {
 	isNull := func(raw json.RawMessage) bool { return string(raw) == "null" }
 	if isNull(m.Units) && isNull(m.Nanos) {

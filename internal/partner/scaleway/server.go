@@ -13,33 +13,33 @@ import (
 	"launchrack/internal/partner"
 )
 
-// homeZone is the place whose price gives a row the key of the server. A row of another price
-// has a key with its place, whatever other rows there are.
+// homeZone is the zone whose row has the server's key. A row with another price has a key with its
+// zone, such as PLAY2-NANO@nl-ams-1.
 const homeZone = "fr-par-1"
 
-// states tell by status whether a server can be ordered. The rest is over.
+// states maps the status of a product to a state. The others are in retired.
 var states = map[string]market.PlaceState{
 	"public_beta": market.PlaceAvailable, "preview": market.PlaceAvailable, "general_availability": market.PlaceAvailable,
 	"end_of_new_features": market.PlaceAvailable, "end_of_growth": market.PlaceAvailable,
 	"end_of_deployment": market.PlaceSoldOut, "end_of_sale": market.PlaceSoldOut, "unknown_status": market.PlaceUnknown,
 }
 
-// over lists the states of products that are no longer offered.
-var over = []string{"retired", "end_of_life", "end_of_support"}
+// retired are the statuses of products that are no longer offered.
+var retired = []string{"retired", "end_of_life", "end_of_support"}
 
-// server is all rows of one product.
+// server holds all rows of one product.
 type server struct {
 	key  string
 	rows []*product
-	// came are the rows as they came, taken or not.
-	came []json.RawMessage
+	// raw are all rows, for Verdict.Source.
+	raw []json.RawMessage
 	// places are in the answer's order.
 	places []*offer
 	// defects of the row that describes the hardware.
 	defects partner.Defects
-	// left are the places that are left out, and rows that came twice.
-	left []partner.Part
-	// err is why nothing of the server can be trusted.
+	// left are the places that are left out, and repeated rows.
+	left []partner.LeftOut
+	// err is a row error that may concern any place.
 	err error
 }
 
@@ -53,7 +53,7 @@ type offer struct {
 	err error
 }
 
-// join gathers the rows of each server, in the order of first rows.
+// join groups the rows by server, in the order of each server's first row.
 func join(ctx context.Context, rows []json.RawMessage) ([]*server, error) {
 	var servers []*server
 	byKey := map[string]*server{}
@@ -62,8 +62,8 @@ func join(ctx context.Context, rows []json.RawMessage) ([]*server, error) {
 			return nil, err
 		}
 		row := &product{}
-		key, defects, err := partner.Keyed{Root: "product", Member: "product", Example: "PLAY2-NANO"}.Decode(i, raw, row)
-		if row.defects = defects; err != nil && !row.tellsPlace(raw) {
+		key, defects, err := partner.ItemKey{Root: "product", Member: "product", Example: "PLAY2-NANO"}.Decode(i, raw, row)
+		if row.defects = defects; err != nil && !row.hasLocality(raw) {
 			row.Locality = locality{}
 		}
 		if err == nil {
@@ -74,13 +74,13 @@ func join(ctx context.Context, rows []json.RawMessage) ([]*server, error) {
 			s = &server{key: key}
 			servers, byKey[key] = append(servers, s), s
 		}
-		s.came = append(s.came, raw)
+		s.raw = append(s.raw, raw)
 		s.add(row, err)
 	}
 	return servers, nil
 }
 
-// add takes a row. What cannot be read spoils its place alone, as far as the place is known.
+// add adds a row. Its error concerns its place only, if the place is known.
 func (s *server) add(row *product, err error) {
 	code := row.place()
 	if code == "" {
@@ -100,7 +100,7 @@ func (s *server) add(row *product, err error) {
 	o.err = cmp.Or(o.err, err)
 }
 
-// take adds the price of a row to those of its place.
+// take adds the price of a row to its place.
 func (s *server) take(o *offer, row *product) error {
 	if row.money.Currency != o.currency {
 		return fmt.Errorf("price.retail_price.currency_code: %q came after %q for the same place", partner.Clip(string(row.money.Currency)), partner.Clip(string(o.currency)))
@@ -110,7 +110,7 @@ func (s *server) take(o *offer, row *product) error {
 		return err
 	}
 	if _, came := o.prices[unit]; came {
-		s.left = append(s.left, partner.Part{Err: fmt.Errorf("sku: %s at %s came before in the same answer; the first one is kept", unit, partner.Clip(o.place))})
+		s.left = append(s.left, partner.LeftOut{Err: fmt.Errorf("sku: %s at %s came before in the same answer; the first one is kept", unit, partner.Clip(o.place))})
 		return nil
 	}
 	o.prices[unit] = amount
@@ -118,9 +118,9 @@ func (s *server) take(o *offer, row *product) error {
 	return nil
 }
 
-// plans gives a plan for each price of the server, and why places of it are left out. Places
-// where it is over or costs nothing have no plan; where none stays, the error tells why.
-func (s *server) plans() ([]market.Plan, []partner.Part, error) {
+// plans returns a plan for each price of the server, and the places that are left out. A place
+// without a price, or with a retired status, has no plan. Without any plan there is an error.
+func (s *server) plans() ([]market.Plan, []partner.LeftOut, error) {
 	if s.err != nil {
 		return nil, s.left, s.err
 	}
@@ -131,14 +131,14 @@ func (s *server) plans() ([]market.Plan, []partner.Part, error) {
 		if _, isSkip := errors.AsType[*partner.Skip](err); isSkip {
 			skipped = err
 		} else if err != nil {
-			s.left = append(s.left, partner.Part{Place: o.place, Err: err})
+			s.left = append(s.left, partner.LeftOut{Place: o.place, Err: err})
 			skipped = cmp.Or(skipped, err)
 		} else {
 			sold = append(sold, o)
 		}
 	}
 	if len(sold) == 0 {
-		return nil, nil, s.why(skipped)
+		return nil, nil, s.reason(skipped)
 	}
 	common, err := s.common()
 	if err != nil {
@@ -151,9 +151,9 @@ func (s *server) plans() ([]market.Plan, []partner.Part, error) {
 	return plans, s.left, nil
 }
 
-// why gives the reason of a server without places: the reason of one that cannot be read, since it
-// may still be sold there.
-func (s *server) why(skipped error) error {
+// reason returns the error of a server without places: that of an unreadable place, where it may
+// be sold, else the given one.
+func (s *server) reason(skipped error) error {
 	for _, p := range s.left {
 		if p.Place != "" {
 			return p.Err
@@ -162,12 +162,12 @@ func (s *server) why(skipped error) error {
 	return skipped
 }
 
-// check tells why a place cannot be listed.
+// check returns why a place cannot be listed.
 func (o *offer) check() error {
 	_, isKnown := states[o.status]
 	hasRent := slices.ContainsFunc([]string{"hour", "month", "year"}, func(unit string) bool { return o.prices[unit].Sign() > 0 })
 	switch {
-	case slices.Contains(over, o.status):
+	case slices.Contains(retired, o.status):
 		return partner.Skipf("status", "%s", o.status)
 	case o.err != nil:
 		return o.err
@@ -179,8 +179,8 @@ func (o *offer) check() error {
 	return nil
 }
 
-// zones joins the places with the price of the home zone, and those of one city with another
-// price.
+// zones groups the places of one row: those with the price of homeZone, and those of one city with
+// the same price.
 func zones(sold []*offer) (zones [][]*offer) {
 	home := slices.IndexFunc(sold, func(o *offer) bool { return o.place == homeZone })
 	isHome := func(o *offer) bool { return home >= 0 && o.samePrices(sold[home]) }
@@ -208,7 +208,7 @@ func (o *offer) samePrices(other *offer) bool {
 
 func (o *offer) city() string { return partner.CityOf(id, o.place) }
 
-// row makes the plan of places with one price.
+// row returns the plan of places with one price.
 func row(p market.Plan, zone []*offer) market.Plan {
 	quote := func(unit string) market.Prices {
 		if a := zone[0].prices[unit]; a.Sign() > 0 {

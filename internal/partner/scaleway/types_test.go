@@ -12,8 +12,8 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// TestTypesAreRepeated asks for each type of servers by a parameter of its own, as the partner
-// wants it; the stand-in refuses a list with commas, as the partner does.
+// TestTypesAreRepeated checks that each product type is a separate query parameter, as the API
+// requires.
 func TestTypesAreRepeated(t *testing.T) {
 	a := scaleway.New()
 	r, err := a.Main(partner.NewEndpoint(a.Info(), partner.Source{}, nil))

@@ -1,6 +1,6 @@
-// Package shipped holds the partners of the program that need no code: a folder for each, with
-// its mapping partner.yaml, its wordmark mark.svg and samples of its answers, of which the
-// sandbox makes the partner's stand-in. docs/partner-files.md is the reference of mappings.
+// Package shipped holds the program's partners without code. Each has a folder with its mapping
+// partner.yaml, its wordmark mark.svg and samples of its answers for the sandbox.
+// docs/partner-files.md is the reference of mappings.
 package shipped
 
 import (
@@ -17,11 +17,10 @@ import (
 //go:embed */partner.yaml */mark.svg */sample*
 var folders embed.FS
 
-// All gives an adapter for each folder, in the order of their names. The slice is fresh.
+// All returns an adapter for each folder, in alphabetical order.
 func All() []partner.Adapter { return slices.Clone(all()) }
 
-// all reads the folders once. A test reads every folder, so that one that cannot be read is
-// never released.
+// all reads the folders once. It panics on an invalid folder, which a test finds.
 var all = sync.OnceValue(func() []partner.Adapter {
 	files, err := fs.Glob(folders, "*/partner.yaml")
 	if err != nil {

@@ -13,14 +13,13 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// plan shortens the name of what an item becomes.
 type plan = market.Plan
 
-// rows gives a row for each price of the plan, and the zones that are left out.
-func (it *item) rows(prices priceList) (rows []plan, left []partner.Part, err error) {
+// rows returns a row for each price of the plan, and the zones that are left out.
+func (it *item) rows(prices priceList) (rows []plan, left []partner.LeftOut, err error) {
 	p := folder().Plan(it.Name)
 	p.Name, p.Type, p.Category, p.Spot = "Cloud Server "+it.Name, market.VPS, it.category(), it.isSpot()
-	if p.CPUCores, err = quantity.Required("core_number", it.Cores); err != nil {
+	if p.CPUCores, err = quantity.RequiredCount("core_number", it.Cores); err != nil {
 		return nil, nil, err
 	}
 	if p.MemoryGB, err = quantity.Memory("memory_amount", it.Memory, "MiB"); err != nil {
@@ -34,7 +33,7 @@ func (it *item) rows(prices priceList) (rows []plan, left []partner.Part, err er
 	return partner.Rows(p, offers), left, nil
 }
 
-// families tell by the beginning of a name what a plan is made for.
+// families maps the prefix of a plan's name to a category.
 var families = []struct {
 	prefix   string
 	category market.Category
@@ -51,10 +50,10 @@ func (it *item) category() market.Category {
 	return market.CategoryGeneral
 }
 
-// tiers are the kinds of the disks by the partner's word.
+// tiers maps storage tiers to kinds of disks.
 var tiers = map[string]disk.Kind{"maxiops": disk.SSD, "standard": disk.SSD, "hdd": disk.HDD, "archive": disk.HDD}
 
-// hasGPU reports whether the server has graphics cards, which its name says too.
+// hasGPU reports whether the server has GPUs, by its name or model.
 func (it *item) hasGPU() bool {
 	return strings.HasPrefix(it.Name, "GPU-") || partner.Text(it.GPU) != ""
 }
@@ -70,7 +69,7 @@ func (it *item) setDisk(p *plan) error {
 	if err != nil || storage.Sign() == 0 {
 		return err
 	}
-	kind := tiers[strings.ToLower(partner.Text(it.Tier))] // empty for a tier that is new
+	kind := tiers[strings.ToLower(partner.Text(it.Tier))] // empty for an unknown tier
 	disktext.Set(p, []disk.Disk{{Count: 1, SizeGB: *partner.Float(storage), Kind: kind}})
 	return nil
 }
@@ -83,11 +82,11 @@ func (it *item) setGPU(p *plan) error {
 	return quantity.SetGPU(p, it.GPU, "gpu_amount", it.GPUs, "")
 }
 
-// offers gives what the plan costs in each zone that sells it. A zone whose name or price
-// cannot be read is left out; the error tells why where no other one sells the plan. Which
-// price is the usual one, and with it the keys of the rows, depends on all zones. A plan that
-// no zone quotes is left out: its price is not known.
-func (it *item) offers(prices priceList) (offers []partner.Offer, left []partner.Part, err error) {
+// offers returns the price of the plan in each zone that sells it. A zone with a bad name or price
+// is a LeftOut without a place, since the base price, and so the keys of the rows, depend on all
+// zones. If no other zone sells the plan, its error is returned. A plan that no zone quotes is
+// left out, since its price is unknown.
+func (it *item) offers(prices priceList) (offers []partner.Offer, left []partner.LeftOut, err error) {
 	isQuoted := false
 	for _, z := range prices.zones {
 		raw, sold := z.quotes["server_plan_"+it.Name]
@@ -96,12 +95,12 @@ func (it *item) offers(prices priceList) (offers []partner.Offer, left []partner
 		}
 		isQuoted = true
 		if z.err != nil {
-			left = append(left, partner.Part{Err: z.err})
+			left = append(left, partner.LeftOut{Err: z.err})
 			continue
 		}
 		hourly, err := hourly(z.name+".server_plan_"+it.Name, raw, prices.currency)
 		if err != nil {
-			left = append(left, partner.Part{Err: err})
+			left = append(left, partner.LeftOut{Err: err})
 			continue
 		}
 		if len(hourly) > 0 {
@@ -119,15 +118,15 @@ func (it *item) offers(prices priceList) (offers []partner.Offer, left []partner
 	case len(offers) == 0 && len(left) > 0:
 		return nil, nil, left[0].Err
 	case len(offers) == 0 && !isQuoted && len(prices.zones) > 0:
-		return nil, []partner.Part{{Err: fmt.Errorf("price: no zone has a price of server_plan_%s; a plan without one cannot be listed", partner.Clip(it.Name))}}, nil
+		return nil, []partner.LeftOut{{Err: fmt.Errorf("price: no zone has a price of server_plan_%s; a plan without one cannot be listed", partner.Clip(it.Name))}}, nil
 	case len(offers) == 0:
 		return nil, nil, partner.Skipf("price", "no zone has a price of server_plan_%s; a plan without one cannot be listed", partner.Clip(it.Name))
 	}
-	partner.MarkUsual(offers)
+	partner.MarkBase(offers)
 	return offers, left, nil
 }
 
-// hourly reads cents an hour; nil for a price of 0.
+// hourly parses a price in cents an hour; nil for a price of 0.
 func hourly(field string, raw json.RawMessage, currency market.Currency) (market.Prices, error) {
 	var q quote
 	if err := json.Unmarshal(raw, &q); err != nil {

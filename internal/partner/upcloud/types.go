@@ -13,52 +13,52 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-var keyed = partner.Keyed{Root: "plan", Member: "name", Example: "1xCPU-2GB"}
+var itemKey = partner.ItemKey{Root: "plan", Member: "name", Example: "1xCPU-2GB"}
 
-// item is a plan and what of it cannot be read.
+// item is a plan and its defects.
 type item struct {
 	*serverPlan
 	defects *partner.Defects
 }
 
-// serverPlan is a plan in the partner's words.
+// serverPlan is a plan as the API returns it.
 type serverPlan struct {
-	Name    string          `json:"name" part:"required"` // such as HIMEM-2xCPU-8GB
-	Cores   quantity.Number `json:"core_number" part:"required"`
-	Memory  quantity.Number `json:"memory_amount" part:"required"` // MB, 1024 to the GB
-	Storage quantity.Number `json:"storage_size"`                  // GB; 0 for plans that come without a disk
+	Name    string          `json:"name" decode:"required"` // such as HIMEM-2xCPU-8GB
+	Cores   quantity.Number `json:"core_number" decode:"required"`
+	Memory  quantity.Number `json:"memory_amount" decode:"required"` // MB, 1024 to the GB
+	Storage quantity.Number `json:"storage_size"`                    // GB; 0 for plans that come without a disk
 	Tier    string          `json:"storage_tier"`
 	Traffic quantity.Number `json:"public_traffic_out"` // GB a month
 	GPUs    quantity.Number `json:"gpu_amount"`
 	GPU     string          `json:"gpu_model"`
 }
 
-// priceList is what the zones ask for, in the currency of the account, and what they have.
+// priceList holds the prices of the zones, in the currency of the account, and their stock of GPUs.
 type priceList struct {
 	currency market.Currency
 	zones    []zone
 	free     freeCards
 }
 
-// zone is what a zone asks for each thing that is sold there, by the thing's name.
+// zone holds the prices of a zone by the name of the product.
 type zone struct {
 	name   string
 	quotes map[string]json.RawMessage
 
-	// err is why the zone is left out. Where quotes is nil too, it may sell anything.
+	// err is why the zone is left out. If quotes is nil too, the zone may sell any plan.
 	err error
 }
 
-// freeCards counts what a zone has of plans with GPUs, by zone and plan. A zone or a plan without
-// may be missing. It is nil where the partner did not say.
+// freeCards holds the stock of plans with GPUs, by zone and plan. A zone or plan without stock may
+// be missing. It is nil if the stock is unknown.
 type freeCards map[string]struct {
 	Plans map[string]struct {
 		Amount *quantity.Number `json:"amount"`
 	} `json:"gpu_plans"`
 }
 
-// state says whether a plan with GPUs can be ordered in a zone. The list may not name plans that
-// the partner can take away: of one that is missing nothing is told.
+// state returns whether a plan with GPUs can be ordered in a zone. A missing spot plan is unknown,
+// since the list may not name spot plans.
 func (f freeCards) state(zone, plan string, isSpot bool) (market.PlaceState, error) {
 	at, isThere := f[zone]
 	if isThere && at.Plans == nil {
@@ -77,14 +77,13 @@ func (f freeCards) state(zone, plan string, isSpot bool) (market.PlaceState, err
 	return market.PlaceSoldOut, nil
 }
 
-// quote is the price of an amount of something for an hour, in cents.
+// quote is the hourly price of an amount of a product, in cents.
 type quote struct {
 	Amount quantity.Number `json:"amount"`
 	Price  json.RawMessage `json:"price"`
 }
 
-// read finds the plans, the prices and the stock among the documents. Zones that are not for
-// everybody sell nothing.
+// read returns the plans, and the prices and stock of public zones.
 func read(documents []partner.Document) (plans []json.RawMessage, prices priceList, err error) {
 	private := map[string]bool{}
 	for _, d := range documents {
@@ -128,7 +127,7 @@ func read(documents []partner.Document) (plans []json.RawMessage, prices priceLi
 	return plans, prices, nil
 }
 
-// testZone matches zones for the partner's own tests, such as uk-tst1 and fi-dev2.
+// testZone matches the partner's test zones, such as uk-tst1 and fi-dev2.
 var testZone = regexp.MustCompile(`-(?:dev|tst)\d*$`)
 
 func addPrivate(private map[string]bool, list []byte) error {
@@ -138,8 +137,8 @@ func addPrivate(private map[string]bool, list []byte) error {
 	}
 	for i, raw := range all {
 		var z struct {
-			ID     string `json:"id" part:"required"`
-			Public string `json:"public" part:"required"` // yes or no
+			ID     string `json:"id" decode:"required"`
+			Public string `json:"public" decode:"required"` // yes or no
 		}
 		_, err := partner.Decode("zone", raw, &z)
 		if err == nil && z.Public != "yes" && z.Public != "no" {
@@ -174,7 +173,7 @@ func readPrices(list []byte) (p priceList, err error) {
 	}
 	for i, raw := range all {
 		var named struct {
-			Name string `json:"name" part:"strict"`
+			Name string `json:"name" decode:"strict"`
 		}
 		_, err := partner.Decode("zone", raw, &named)
 		z := zone{name: partner.Text(named.Name)}

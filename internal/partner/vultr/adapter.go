@@ -1,9 +1,9 @@
-// Package vultr translates the plans of Vultr, whose API lists them to anybody: GET
-// /v2/plans for virtual machines and GET /v2/plans-metal, page by page, and GET
-// /v2/regions/{region}/availability for what each place has in stock.
+// Package vultr translates the plans of Vultr from its public API: GET /v2/plans for virtual
+// machines and /v2/plans-metal, in pages, and /v2/regions/{region}/availability for the stock of
+// each place.
 //
 // A plan costs the same in most places and more in some: each price is a row. Answers
-// before 2026 do not tell other prices, and those of 2022 no hourly ones.
+// before 2026 lack the higher prices, and those of 2022 the hourly ones.
 package vultr
 
 import (
@@ -17,7 +17,7 @@ import (
 	"launchrack/internal/partner/mapping"
 )
 
-// The members of a document that hold plans. The second one names its documents, too.
+// The members of a document that hold plans. metalMember is also the name of its documents.
 const (
 	cloudMember = "plans"
 	metalMember = "plans_metal"
@@ -31,7 +31,7 @@ var folder = mapping.Folder(files, nil)
 // Adapter implements partner.Adapter for Vultr.
 type Adapter struct{ *mapping.Partner }
 
-// New gives the adapter; it holds no state.
+// New returns the adapter.
 func New() *Adapter { return &Adapter{folder()} }
 
 // Info describes the partner.
@@ -41,7 +41,7 @@ func (a *Adapter) Info() partner.Info {
 	return info
 }
 
-// Documents fetches both lists of plans, and the stock of each place that they name.
+// Documents fetches both lists of plans, and the stock of each place in them.
 func (a *Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
 	documents, err := a.Partner.Documents(ctx, from)
 	if err != nil {
@@ -51,7 +51,7 @@ func (a *Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partn
 	return append(documents, stock...), err
 }
 
-// Translate judges plan by plan; a plan may be several rows. A file may hold both lists.
+// Translate implements partner.Adapter. A plan may be several rows. A file may hold both lists.
 func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
 	inStock, err := readStock(documents)
 	if err != nil {
@@ -61,13 +61,13 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 	if err != nil {
 		return partner.Judged{Refused: err}, nil
 	}
-	return partner.JudgeKeyed(ctx, plans, keyed, func(key string, m *machine, defects *partner.Defects) ([]plan, []partner.Part, error) {
+	return partner.JudgeKeyed(ctx, plans, itemKey, func(key string, m *machine, defects *partner.Defects) ([]plan, []partner.LeftOut, error) {
 		m.ID, m.Type = key, partner.Text(m.Type)
 		return (&item{m, defects, inStock}).plans()
 	})
 }
 
-// plansOf joins the lists of plans.
+// plansOf returns the plans of all lists.
 func plansOf(documents []partner.Document) (plans []json.RawMessage, err error) {
 	for _, d := range documents {
 		if isStock(d) {
@@ -84,7 +84,7 @@ func plansOf(documents []partner.Document) (plans []json.RawMessage, err error) 
 		for _, member := range wanted {
 			list, err := partner.List(d.Body, member, "plans")
 			if err == nil && len(list) == 0 {
-				err = errs.New(errs.Partner, "The partner sent an empty list of plans") // all of the kind would be withdrawn
+				err = errs.New(errs.Partner, "The partner sent an empty list of plans") // the refresh would withdraw all its plans
 			}
 			if err != nil {
 				return nil, err

@@ -4,12 +4,10 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/partnertest"
 	"launchrack/internal/partner/vultr"
-	"launchrack/internal/row"
 )
 
 func TestConformance(t *testing.T) {
@@ -20,7 +18,7 @@ func TestGolden(t *testing.T) { partnertest.Golden(t, vultr.New()) }
 
 func TestNeeds(t *testing.T) { partnertest.Needs(t, vultr.New()) }
 
-// alone judges one document, as it comes from a file.
+// alone translates one document, as from a file.
 func alone(t *testing.T, body []byte) partner.Snapshot {
 	t.Helper()
 	judged, err := vultr.New().Translate(t.Context(), []partner.Document{{Body: body}})
@@ -75,30 +73,16 @@ func TestPricesByPlace(t *testing.T) {
 	}
 }
 
-// FuzzDecode holds every payload to the rules: an error of kind partner and nothing,
-// or plans that may be listed.
 func FuzzDecode(f *testing.F) {
-	f.Add([]byte(`{"plans":[{"id":"a","vcpu_count":1,"ram":1024,"disk":25,"type":"vc2","monthly_cost":5,"locations":["fra"],"location_cost":{"fra":{"monthly_cost":7}}}]}`))
-	f.Add([]byte(`{"plans_metal":[{"id":"b","cpu_count":"4","ram":32768,"disk":240,"disk_count":2,"type":"NVMe","hourly_cost":0.1,"gpu_count":"1/8"},null,7]}`))
-	f.Add([]byte(`[{"id":"c","cpu_threads":8,"location_cost":[]}]`))
-	f.Fuzz(func(t *testing.T, body []byte) {
-		s, err := partnertest.Fetch(vultr.New(), body)
-		if err != nil {
-			if errs.KindOf(err) != errs.Partner || len(s.Plans)+len(s.Rejected) != 0 {
-				t.Errorf("error %v of kind %q with %d plans", err, errs.KindOf(err), len(s.Plans))
-			}
-			return
-		}
-		for i := range s.Plans {
-			if err := row.ValidateListed(&s.Plans[i]); err != nil {
-				t.Errorf("%s: %v", s.Plans[i].SKU, err)
-			}
-		}
-	})
+	partnertest.Fuzz(f, []string{
+		`{"plans":[{"id":"a","vcpu_count":1,"ram":1024,"disk":25,"type":"vc2","monthly_cost":5,"locations":["fra"],"location_cost":{"fra":{"monthly_cost":7}}}]}`,
+		`{"plans_metal":[{"id":"b","cpu_count":"4","ram":32768,"disk":240,"disk_count":2,"type":"NVMe","hourly_cost":0.1,"gpu_count":"1/8"},null,7]}`,
+		`[{"id":"c","cpu_threads":8,"location_cost":[]}]`,
+	}, vultr.New())
 }
 
-// TestUnreadablePlaces names the row of a place that cannot be read, else the plan: what
-// nothing names counts as withdrawn.
+// TestUnreadablePlaces checks that a bad place is rejected by the key of its row, else by the
+// plan.
 func TestUnreadablePlaces(t *testing.T) {
 	for _, tt := range []struct{ name, hourly, locations, costs, want string }{
 		{"all can be read", `0.01`, `["fra","sao"]`, `{"sao":{"monthly_cost":7}}`, "a a@sao"},

@@ -11,11 +11,11 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// gpuID matches identifiers of plans with a GPU, such as vcg-a40-24c-120g-48vram and
-// vbm-112c-2048gb-8-h100-gpu. Some plans name their GPU there alone.
+// gpuID matches the IDs of plans with a GPU, such as vcg-a40-24c-120g-48vram and
+// vbm-112c-2048gb-8-h100-gpu. Some plans name their GPU only in the ID.
 var gpuID = regexp.MustCompile(`^vcg-(?:.*-(\d{1,5})vram$)?|-gpu$`)
 
-// setGPU names the cards and counts them.
+// setGPU sets the GPU columns.
 func (it *item) setGPU(p *plan) {
 	named, brand := strings.ReplaceAll(partner.Text(it.GPUType), "_", " "), partner.Text(it.GPUBrand)
 	byID := gpuID.FindStringSubmatch(it.ID)
@@ -43,8 +43,8 @@ func (it *item) setGPU(p *plan) {
 
 var fraction = regexp.MustCompile(`^([1-9]\d{0,3})(?:/([1-9]\d{0,3}))?$`)
 
-// setCards counts the cards. Where a fraction of a card is sold, the memory is its share.
-// Without a count there is one card where it has the memory of the plan.
+// setCards sets the number and the memory of the cards. A fraction of a card has a share of its
+// memory. Without a count, a plan with the memory of one card has one card.
 func (it *item) setCards(p *plan, card gpu.Card, count string) error {
 	size, err := quantity.Size("gpu_vram_gb", it.GPUVRAM)
 	if err != nil {

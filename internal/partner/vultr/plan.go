@@ -15,11 +15,10 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// plan shortens the name of what an item becomes.
 type plan = market.Plan
 
-// plans gives a row for each price of the machine, and the places that are left out.
-func (it *item) plans() ([]plan, []partner.Part, error) {
+// plans returns a row for each price of the machine, and the places that are left out.
+func (it *item) plans() ([]plan, []partner.LeftOut, error) {
 	p := folder().Plan(it.ID)
 	p.Name, p.Spot = it.ID, it.isSpot()
 	it.setKind(&p)
@@ -45,14 +44,14 @@ func (it *item) plans() ([]plan, []partner.Part, error) {
 	return partner.Rows(p, offers), left, nil
 }
 
-// lines maps the partner's lines of virtual machines. The identifier begins with the line
-// too. A line that is new is taken for the nearest type.
+// lines maps product lines of virtual machines, which also begin an ID, to categories. An unknown
+// line gets partner.NearestType.
 var lines = map[string]market.Category{
 	"vc2": market.CategoryGeneral, "vhf": market.CategoryGeneral, "vhp": market.CategoryGeneral, "vx1": market.CategoryGeneral,
 	"vdc": market.CategoryCompute, "voc": market.CategoryCompute, "vcg": market.CategoryCompute, "vdm": market.CategoryCompute,
 }
 
-// purposes tell what a plan is made for by the letter after its line, as in voc-m-2c-16gb.
+// purposes maps the letter after the line in an ID, as in voc-m-2c-16gb, to a category.
 var purposes = map[string]market.Category{
 	"c": market.CategoryCompute, "g": market.CategoryGeneral, "m": market.CategoryMemory, "s": market.CategoryStorage,
 }
@@ -82,20 +81,20 @@ func (it *item) setKind(p *plan) {
 	}
 }
 
-// cores reads those of all sockets. Answers of 2022 tell them as cpu_count.
+// cores returns the cores of all sockets. Answers of 2022 have them in cpu_count.
 func (it *item) cores() (*int, error) {
 	switch {
 	case !it.isMetal():
-		return quantity.Required("vcpu_count", it.VCPUs)
+		return quantity.RequiredCount("vcpu_count", it.VCPUs)
 	case it.CPUCores == "":
-		return quantity.Required("cpu_count", it.CPUCount)
+		return quantity.RequiredCount("cpu_count", it.CPUCount)
 	}
-	return quantity.Required("cpu_cores", it.CPUCores)
+	return quantity.RequiredCount("cpu_cores", it.CPUCores)
 }
 
 func (it *item) setCPU(p *plan) {
-	p.CPUSockets = quantity.Optional(it.defects, "physical_cpus", it.PhysicalCPUs)
-	p.CPUThreads = quantity.Optional(it.defects, "cpu_threads", it.CPUThreads)
+	p.CPUSockets = quantity.OptionalCount(it.defects, "physical_cpus", it.PhysicalCPUs)
+	p.CPUThreads = quantity.OptionalCount(it.defects, "cpu_threads", it.CPUThreads)
 	it.defects.Try(p, it.setClock)
 	p.CPUModel = partner.Text(it.CPUModel)
 	if maker := partner.Text(it.CPUMaker); maker != "" && !strings.Contains(strings.ToLower(p.CPUModel), strings.ToLower(maker)) {
@@ -105,8 +104,8 @@ func (it *item) setCPU(p *plan) {
 
 func (it *item) setClock(p *plan) error { return quantity.SetClock(p, "cpu_mhz", it.CPUMHz, 1000) }
 
-// setStorage counts every disk. An answer without a count means one, and a size of 1 GB is
-// a placeholder of plans whose storage is chosen apart. The kind is told for metal alone.
+// setStorage sets the disks. Without a count there is one disk. A size of 1 GB is a placeholder of
+// plans whose storage is ordered separately. Only bare metal has a kind of disk.
 func (it *item) setStorage(p *plan) error {
 	size, err := quantity.Size("disk", it.Disk)
 	if err != nil {
@@ -129,9 +128,9 @@ func (it *item) setStorage(p *plan) error {
 	return nil
 }
 
-// setTraffic reads the traffic of a month; the partner counts 1024 GB as a TB.
+// setTraffic sets the monthly traffic; the partner counts 1024 GB as a TB.
 func (it *item) setTraffic(p *plan) error {
-	tb, err := quantity.Per("bandwidth", it.Bandwidth, 1024)
+	tb, err := quantity.Divide("bandwidth", it.Bandwidth, 1024)
 	if err != nil || tb.Sign() == 0 {
 		return err
 	}
@@ -142,10 +141,9 @@ func (it *item) setTraffic(p *plan) error {
 	return nil
 }
 
-// offers lists the places with their prices, the usual price first. A place without a price
-// of its own has the price of the plan; one that cannot be read, or whose own price cannot, is
-// left out.
-func (it *item) offers() (offers []partner.Offer, left []partner.Part, err error) {
+// offers returns the places with their prices, the base price first. A place without an entry in
+// location_cost has the price of the plan. A place with a bad code or price is left out.
+func (it *item) offers() (offers []partner.Offer, left []partner.LeftOut, err error) {
 	base, missing, err := it.offer("", it.isSpot())
 	if err != nil {
 		return nil, nil, err
@@ -158,7 +156,7 @@ func (it *item) offers() (offers []partner.Offer, left []partner.Part, err error
 	for i, raw := range it.Locations {
 		var code string
 		if err := json.Unmarshal(raw, &code); err != nil {
-			left = append(left, partner.Part{Err: partner.FieldError(fmt.Sprintf("locations[%d]", i), err)})
+			left = append(left, partner.LeftOut{Err: partner.FieldError(fmt.Sprintf("locations[%d]", i), err)})
 			continue
 		}
 		if code = strings.TrimSpace(code); code == "" {
@@ -166,14 +164,14 @@ func (it *item) offers() (offers []partner.Offer, left []partner.Part, err error
 		}
 		o := base
 		if own, has := costs[code]; has {
-			if o, err = it.own("location_cost."+code, own); err != nil {
-				left = append(left, partner.Part{Place: code, Err: err})
+			if o, err = it.placePrice("location_cost."+code, own); err != nil {
+				left = append(left, partner.LeftOut{Place: code, Err: err})
 				continue
 			}
 		}
 		o.Base = o.Monthly.Equal(base.Monthly) && o.Hourly.Equal(base.Hourly)
 		o.Code, o.State = code, market.SoldIf(isSold || it.isSpot())
-		if isSold { // whether the stock counts what the partner may take away is not known
+		if isSold { // whether the stock includes spot machines is unknown
 			o.State = it.inStock.state(code, it.ID)
 		}
 		if len(o.Monthly)+len(o.Hourly) > 0 {
@@ -187,12 +185,12 @@ func (it *item) offers() (offers []partner.Offer, left []partner.Part, err error
 	case len(base.Monthly)+len(base.Hourly) == 0:
 		return nil, nil, partner.Skipf("monthly_cost", "no price came; a plan without one cannot be listed")
 	default:
-		base.Base, base.State = true, market.PlaceSoldOut // it is sold nowhere
+		base.Base, base.State = true, market.PlaceSoldOut // no place has it
 		offers = []partner.Offer{base}
 	}
 	if missing != nil && len(costs) > 0 {
-		// Which places have the usual price, and with it the keys of the rows, is not known.
-		left = append(left, partner.Part{Err: missing})
+		// Which places have the base price, and so the keys of the rows, is unknown.
+		left = append(left, partner.LeftOut{Err: missing})
 	} else {
 		it.defects.Add(missing)
 	}
@@ -203,8 +201,8 @@ func (it *item) offers() (offers []partner.Offer, left []partner.Part, err error
 	return offers, left, nil
 }
 
-// own reads the price of a place, which has a month where the plan has one.
-func (it *item) own(field string, raw json.RawMessage) (partner.Offer, error) {
+// placePrice parses the price of a place. Its monthly price is required if the plan has one.
+func (it *item) placePrice(field string, raw json.RawMessage) (partner.Offer, error) {
 	var own cost
 	if err := json.Unmarshal(raw, &own); err != nil {
 		return partner.Offer{}, partner.FieldError(field, err)
@@ -216,7 +214,7 @@ func (it *item) own(field string, raw json.RawMessage) (partner.Offer, error) {
 	return o, cmp.Or(err, missing)
 }
 
-// offer reads a price. The price of an hour may be missing beside the price of a month.
+// offer parses a price. missing is the error of the hourly price beside a monthly one.
 func (c cost) offer(prefix string, isSpot bool) (o partner.Offer, missing, err error) {
 	if isSpot && c.Spot == nil {
 		return o, nil, fmt.Errorf("%shourly_cost_preemptible: is missing; accepted is a number", prefix)

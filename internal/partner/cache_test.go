@@ -15,7 +15,7 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// counting is Cherry's adapter that counts its translations.
+// counting is Cherry's adapter with a counter of translations.
 type counting struct {
 	*cherry.Adapter
 	translations int
@@ -26,7 +26,7 @@ func (c *counting) Translate(ctx context.Context, d []partner.Document) (partner
 	return c.Adapter.Translate(ctx, d)
 }
 
-// conditional is a feed of the sandbox's Cherry that counts answers by status.
+// conditional is a feed of the sandbox's Cherry with counters of answers by status.
 type conditional struct {
 	*partner.Feed
 	adapter           *counting
@@ -65,8 +65,7 @@ func (c *conditional) mustFetch(t *testing.T) partner.Snapshot {
 	return s
 }
 
-// expect checks how often the partner sent a document, said that one is unchanged,
-// and how often an offer was translated, all since the feed began.
+// expect checks the numbers of full answers, of answers with status 304, and of translations.
 func (c *conditional) expect(t *testing.T, when string, full, notModified int64, translations int) {
 	t.Helper()
 	if c.full.Load() != full || c.notModified.Load() != notModified || c.adapter.translations != translations {
@@ -75,7 +74,7 @@ func (c *conditional) expect(t *testing.T, when string, full, notModified int64,
 	}
 }
 
-// TestUnchangedDocumentsAreNotTranslatedAgain follows a feed of three documents.
+// TestUnchangedDocumentsAreNotTranslatedAgain fetches three documents repeatedly.
 func TestUnchangedDocumentsAreNotTranslatedAgain(t *testing.T) {
 	c := newConditional(t, false)
 	first := c.mustFetch(t)
@@ -107,8 +106,8 @@ func TestUnchangedDocumentsAreNotTranslatedAgain(t *testing.T) {
 	c.expect(t, "unchanged since then", 7, 9, 2)
 }
 
-// TestSameBytesWithoutValidators: a server that names no versions is asked for all
-// of it, and what is the same is not translated again.
+// TestSameBytesWithoutValidators checks that equal answers without validators are not translated
+// again.
 func TestSameBytesWithoutValidators(t *testing.T) {
 	c := newConditional(t, true)
 	c.mustFetch(t)
@@ -116,7 +115,7 @@ func TestSameBytesWithoutValidators(t *testing.T) {
 	c.expect(t, "fetched twice", 6, 0, 1)
 }
 
-// large sends a document of that many bytes with a version of its own.
+// large answers with a document of that many bytes and an ETag.
 type large int
 
 func (l large) Do(_ context.Context, r partner.Request) (partner.Answer, error) {
@@ -130,9 +129,8 @@ func (l large) Do(_ context.Context, r partner.Request) (partner.Answer, error) 
 	return partner.Answer{Body: list, Header: http.Header{"Etag": {`"1"`}}}, nil
 }
 
-// TestALargeOfferIsNotRemembered: what is beyond the bound is asked for in full and
-// translated each time.
-func TestALargeOfferIsNotRemembered(t *testing.T) {
+// TestLargeOfferIsNotCached checks that an offer above maxCached is translated each time.
+func TestLargeOfferIsNotCached(t *testing.T) {
 	for size, want := range map[large]int{1000: 1, 20_000_000: 2} {
 		adapter := &counting{Adapter: cherry.New()}
 		feed := partner.NewFeed(adapter, partner.Source{}, size)

@@ -7,9 +7,9 @@ import (
 	"launchrack/internal/partner"
 )
 
-// Per reads a number that is not negative in another unit: 4096 MB at 1024 to the GB are 4.
-// Absent and 0 are 0.
-func Per(field string, n Number, unit int64) (market.Amount, error) {
+// Divide converts a number to a larger unit: 4096 MB with unit 1024 are 4 GB. An absent number is
+// 0, a negative one an error.
+func Divide(field string, n Number, unit int64) (market.Amount, error) {
 	a, err := Size(field, n)
 	if err != nil || a.Sign() == 0 {
 		return market.Amount{}, err
@@ -20,8 +20,8 @@ func Per(field string, n Number, unit int64) (market.Amount, error) {
 	return a, nil
 }
 
-// Required reads a whole number without which there is no plan.
-func Required(field string, n Number) (*int, error) {
+// RequiredCount parses a whole number; an absent one or 0 is an error.
+func RequiredCount(field string, n Number) (*int, error) {
 	count, err := Count(field, n)
 	if err == nil && count == nil {
 		err = fmt.Errorf("%s: is missing; accepted is a whole number from 1", field)
@@ -29,14 +29,14 @@ func Required(field string, n Number) (*int, error) {
 	return count, err
 }
 
-// Optional reads a whole number that a plan may lack. An error is a defect.
-func Optional(defects *partner.Defects, field string, n Number) *int {
+// OptionalCount parses a whole number; nil if it is absent or 0. An error becomes a defect.
+func OptionalCount(defects *partner.Defects, field string, n Number) *int {
 	count, err := Count(field, n)
 	defects.Add(err)
 	return count
 }
 
-// Memory reads the memory without which there is no plan, in GB.
+// Memory converts a memory size to GB by partner.MemoryGB; an absent one or 0 is an error.
 func Memory(field string, n Number, unit string) (*float64, error) {
 	size, err := Size(field, n)
 	if err != nil {
@@ -52,18 +52,18 @@ func Memory(field string, n Number, unit string) (*float64, error) {
 	return gb, nil
 }
 
-// SetTraffic fills the columns of traffic from a number; unit of them make a TB.
+// SetTraffic sets the traffic columns from a number, of which unit make a TB.
 func SetTraffic(p *market.Plan, field string, n Number, unit int64) error {
-	tb, err := Per(field, n, unit)
+	tb, err := Divide(field, n, unit)
 	if tb = tb.Round(3); err == nil && tb.Sign() > 0 {
 		p.TrafficTB, p.Bandwidth = partner.Float(tb), partner.Short(tb)+" TB"
 	}
 	return err
 }
 
-// SetClock fills the column of the frequency from a number; unit of them make a GHz.
+// SetClock sets the CPU frequency from a number, of which unit make a GHz.
 func SetClock(p *market.Plan, field string, n Number, unit int64) error {
-	ghz, err := Per(field, n, unit)
+	ghz, err := Divide(field, n, unit)
 	if err == nil && ghz.Sign() > 0 {
 		p.CPUFrequency = partner.Short(ghz) + " GHz"
 	}

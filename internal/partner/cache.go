@@ -10,43 +10,42 @@ import (
 	"launchrack/internal/market"
 )
 
-// maxRemembered bounds what a feed remembers of its last good fetch, in bytes. A larger
-// offer, such as all catalogues of OVHcloud, is asked for whole each time.
-const maxRemembered = 32_000_000
+// maxCached is the largest cache of a feed, in bytes. A larger offer, such as all catalogues of
+// OVHcloud, is not cached.
+const maxCached = 32_000_000
 
-// memory is what the last good fetch of a feed brought: its answers, so that the
-// next fetch can ask whether they changed, and what became of them. It never changes
-// once it is made.
-type memory struct {
+// cache holds the answers of a feed's last good fetch, for conditional requests, and the snapshot
+// made of them. It is immutable.
+type cache struct {
 	answers   map[string]Answer
 	documents []Document
 	snapshot  Snapshot
-	// stored are answers of another process, by the SHA-256 of the address.
+	// stored are answers from the database, by the SHA-256 of the address.
 	stored map[[sha256.Size]byte]Answer
 }
 
-// size counts the bytes of the documents and of the answers, which may share theirs.
-func (m *memory) size() int {
+// size returns the bytes of all documents and answers.
+func (c *cache) size() int {
 	total := 0
-	for _, d := range m.documents {
+	for _, d := range c.documents {
 		total += len(d.Body)
 	}
-	for _, a := range m.answers {
+	for _, a := range c.answers {
 		total += len(a.Body)
 	}
-	for _, a := range m.stored {
+	for _, a := range c.stored {
 		total += len(a.Body)
 	}
 	return total
 }
 
-// holds reports whether documents equal the last good fetch's.
-func (m *memory) holds(documents []Document) bool {
-	if m == nil || len(m.documents) == 0 || len(documents) != len(m.documents) {
+// equals reports whether the documents are the same as the cached ones.
+func (c *cache) equals(documents []Document) bool {
+	if c == nil || len(c.documents) == 0 || len(documents) != len(c.documents) {
 		return false
 	}
 	for i, d := range documents {
-		before := m.documents[i]
+		before := c.documents[i]
 		if d.Name != before.Name || !d.At.Equal(before.At) || !bytes.Equal(d.Body, before.Body) {
 			return false
 		}
@@ -54,21 +53,19 @@ func (m *memory) holds(documents []Document) bool {
 	return true
 }
 
-// conditionalGetter asks for documents that a memory holds under the condition that
-// they changed, and answers from the memory where they did not. An adapter sees no
-// difference.
+// conditionalGetter sends conditional requests for cached documents, and answers a 304 from the
+// cache.
 type conditionalGetter struct {
 	Getter
-	last *memory // nil for none
+	last *cache // nil for none
 
 	mu      sync.Mutex
 	answers map[string]Answer
-	// sources tells where a body came from, by its first byte.
+	// sources maps the first byte of a body to the address that it came from.
 	sources map[*byte]string
 }
 
-// Do sends a request. One with a method, a body or validators of its own is sent as
-// it is.
+// Do sends a request. It is conditional unless it has a method, a body or validators already.
 func (g *conditionalGetter) Do(ctx context.Context, r Request) (Answer, error) {
 	answer, err := g.do(ctx, r)
 	if err == nil && len(answer.Body) > 0 {
@@ -82,7 +79,7 @@ func (g *conditionalGetter) Do(ctx context.Context, r Request) (Answer, error) {
 	return answer, err
 }
 
-// source gives the address that answered with a body; empty for any other body.
+// source returns the address that a body came from; empty if it did not come from here.
 func (g *conditionalGetter) source(body []byte) string {
 	if len(body) == 0 {
 		return ""
@@ -96,8 +93,8 @@ func (g *conditionalGetter) do(ctx context.Context, r Request) (Answer, error) {
 	if r.isConditional() || len(r.Body) > 0 || (r.Method != "" && r.Method != http.MethodGet) {
 		return g.Getter.Do(ctx, r)
 	}
-	was, remembered := g.remembered(r.Address)
-	if remembered {
+	was, isCached := g.cached(r.Address)
+	if isCached {
 		r.Known = was.Validators()
 	}
 	answer, err := g.Getter.Do(ctx, r)
@@ -107,12 +104,12 @@ func (g *conditionalGetter) do(ctx context.Context, r Request) (Answer, error) {
 	if answer.NotModified {
 		answer = was.at(answer.Header)
 	}
-	g.remember(r.Address, answer)
+	g.store(r.Address, answer)
 	return answer, nil
 }
 
-// at gives the answer with the Date of a later 304. An adapter may decide by it what is still
-// sold.
+// at returns the answer with the Date header of a later 304, by which an adapter may decide what
+// is still sold.
 func (a Answer) at(later http.Header) Answer {
 	if date := later.Values("Date"); len(date) > 0 && a.Header != nil {
 		a.Header = a.Header.Clone()
@@ -121,7 +118,7 @@ func (a Answer) at(later http.Header) Answer {
 	return a
 }
 
-func (g *conditionalGetter) remembered(address string) (Answer, bool) {
+func (g *conditionalGetter) cached(address string) (Answer, bool) {
 	if g.last == nil {
 		return Answer{}, false
 	}
@@ -132,12 +129,12 @@ func (g *conditionalGetter) remembered(address string) (Answer, bool) {
 	return answer, ok
 }
 
-// unkept are headers that are not stored: nothing depends on an earlier date, and the others
-// may be secret.
-var unkept = []string{"Date", "Set-Cookie", "Authorization", "Www-Authenticate"}
+// unstoredHeaders are headers that the database does not get: nothing depends on an earlier Date,
+// and the others may be secret.
+var unstoredHeaders = []string{"Date", "Set-Cookie", "Authorization", "Www-Authenticate"}
 
-// kept is what is stored of the answer of an address; nil where it names no version.
-func (g *conditionalGetter) kept(address string) *market.Answered {
+// storedAnswer returns what the database stores of an address's answer; nil without a validator.
+func (g *conditionalGetter) storedAnswer(address string) *market.Answered {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	answer, ok := g.answers[address]
@@ -145,15 +142,15 @@ func (g *conditionalGetter) kept(address string) *market.Answered {
 		return nil
 	}
 	header := answer.Header.Clone()
-	for _, name := range unkept {
+	for _, name := range unstoredHeaders {
 		header.Del(name)
 	}
 	sum := sha256.Sum256([]byte(address))
 	return &market.Answered{Request: sum[:], Header: header}
 }
 
-// Recall lets the next fetch ask whether answers that another process stored have changed.
-func (f *Feed) Recall(answers []market.Document) {
+// LoadCache fills the cache with stored answers, so that the next fetch sends conditional requests.
+func (f *Feed) LoadCache(answers []market.Document) {
 	stored := map[[sha256.Size]byte]Answer{}
 	for _, d := range answers {
 		if d.Answer != nil && len(d.Answer.Request) == sha256.Size {
@@ -161,12 +158,12 @@ func (f *Feed) Recall(answers []market.Document) {
 		}
 	}
 	if len(stored) > 0 {
-		f.remember(&memory{stored: stored})
+		f.setCache(&cache{stored: stored})
 	}
 }
 
-// remember keeps an answer that names its version.
-func (g *conditionalGetter) remember(address string, a Answer) {
+// store caches an answer that has a validator.
+func (g *conditionalGetter) store(address string, a Answer) {
 	if (a.Validators() == Validators{}) {
 		return
 	}

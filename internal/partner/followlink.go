@@ -9,25 +9,26 @@ import (
 )
 
 const (
-	// maxHops bounds the addresses of a trail; networks of affiliates redirect several times.
+	// maxHops bounds the addresses of a redirect chain; affiliate networks redirect several
+	// times.
 	maxHops = 10
-	// hopTime bounds the answer of one of them.
+	// hopTime is the timeout of one request of the chain.
 	hopTime = 8 * time.Second
 )
 
-// Hop is an address that a link led to, with the status of its answer; 0 for none.
+// Hop is an address of a redirect chain with the status of its answer; 0 without one.
 type Hop struct {
 	Address string `json:"address"`
 	Status  int    `json:"status"`
 }
 
-// Trail follows a link as a browser does, and gives every address on the way. It reads no page,
-// reaches public addresses only, asks each once and at the pace of all other requests. The error
-// says why it ended before an answer that is no redirect.
-func (c *Client) Trail(ctx context.Context, address string) (hops []Hop, err error) {
+// FollowLink follows the redirects of a link as a browser does, and returns every address of the
+// chain. It reads no page, reaches public addresses only, and sends each request once, under the
+// client's rate limit. The error says why the chain ended with a redirect or without an answer.
+func (c *Client) FollowLink(ctx context.Context, address string) (hops []Hop, err error) {
 	at, err := market.ParseLink(address)
 	if err != nil {
-		return nil, final("is not an http or https address")
+		return nil, permanent("is not an http or https address")
 	}
 	r := Request{Text: true}.withDefaults(c.opts)
 	r.PublicOnly = true
@@ -40,7 +41,7 @@ func (c *Client) Trail(ctx context.Context, address string) (hops []Hop, err err
 		resp, err := c.send(ctx, c.clientFor(r, at), r, at)
 		cancel()
 		if err != nil {
-			return hops, explain(err, hopTime)
+			return hops, networkFailure(err, hopTime)
 		}
 		_ = resp.Body.Close() // nobody reads it
 		hops[len(hops)-1].Status = resp.StatusCode
@@ -49,18 +50,18 @@ func (c *Client) Trail(ctx context.Context, address string) (hops []Hop, err err
 		}
 		next, err := at.Parse(resp.Header.Get("Location"))
 		if err != nil {
-			return hops, final("redirected to something that is not an address")
+			return hops, permanent("redirected to something that is not an address")
 		}
 		if err := checkHop(at, next); err != nil {
 			return hops, err
 		}
 		at = next
 	}
-	return hops, final("redirected more than %d times", maxHops)
+	return hops, permanent("redirected more than %d times", maxHops)
 }
 
-// WhyLost gives in words why a trail ended early: "could not be reached".
-func WhyLost(err error) string {
+// FailureReason words an error of FollowLink, such as "could not be reached".
+func FailureReason(err error) string {
 	if f, ok := errors.AsType[*failure](err); ok {
 		return f.reason
 	}
