@@ -118,10 +118,9 @@ func (in *Intake) AddRows(item string, rows []market.Plan, err error) {
 	in.isListed, in.isAlone = isListed, len(rows) == 1
 }
 
-// LeaveOut adds verdicts on places that the last added item is listed without. The key of a verdict
-// is that of the place's row, such as cx22@sin. It is the item's key, cx22, for a place without a
-// name and for an item with a single row, and then means all rows of the item. The item counts as
-// readable.
+// LeaveOut adds verdicts on places that the last added item is listed without. A verdict has the key
+// of the place's row, such as cx22@sin. For a place without a name and for an item with a single row
+// it has the item's key, cx22, which means all rows of the item. The item counts as readable.
 func (in *Intake) LeaveOut(item string, left []LeftOut) {
 	for _, p := range left {
 		key := item

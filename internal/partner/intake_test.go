@@ -99,8 +99,8 @@ func TestIntakeKeepsKeys(t *testing.T) {
 	}
 }
 
-// TestIntakeLeavesPlacesOut checks the keys of rejected places: that of the place's row, else of
-// the machine.
+// TestIntakeLeavesPlacesOut checks that a rejected place has the key of its row, else of the
+// machine.
 func TestIntakeLeavesPlacesOut(t *testing.T) {
 	bad := errors.New("price: many came")
 	for name, tt := range map[string]struct {

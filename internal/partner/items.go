@@ -22,8 +22,8 @@ type Offered struct {
 	Err error
 }
 
-// Judge calls read with the position of each item and returns the verdicts. The error is that of
-// Adapter.Translate.
+// Judge calls read with the position of each item and returns the verdicts. Its errors are those
+// of Adapter.Translate.
 func Judge[T any](ctx context.Context, items []T, read func(position int, item T) Offered) (Judged, error) {
 	if err := CheckCount(len(items)); err != nil {
 		return Judged{}, err

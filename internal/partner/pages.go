@@ -27,7 +27,7 @@ const maxPages = 100
 
 // PagedList says how to fetch a list page by page.
 type PagedList struct {
-	// Name is the name of the documents: that of page 1, to which further pages add a number.
+	// Name is the name of the first document. Further pages add a number.
 	Name string
 	// Request makes the request for a page.
 	Request func(Cursor) (Request, error)

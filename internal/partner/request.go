@@ -12,7 +12,7 @@ type Request struct {
 	// Method is the HTTP method; GET by default.
 	Method string
 	// Header holds further headers, such as a token. They are never logged and never sent to
-	// another host than that of Address.
+	// another host than the host of Address.
 	Header http.Header
 	// Body is sent with the request; Header has its Content-Type.
 	Body []byte

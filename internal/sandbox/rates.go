@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Rates is the name of the exchange rates in SetFault, and RatesPath their path, which is that of
-// the European Central Bank.
+// Rates is the name of the exchange rates in SetFault, and RatesPath their path, as at the European
+// Central Bank.
 const (
 	Rates     = "rates"
 	RatesPath = "/stats/eurofxref/eurofxref-daily.xml"

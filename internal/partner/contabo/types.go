@@ -69,7 +69,7 @@ var errNoID = errors.New("sys.id: is missing; accepted is the entry's id")
 // maxSpecs is the most lines of a data sheet; real ones have some eight.
 const maxSpecs = 200
 
-// read decodes an entry. A decoding error replaces that of a missing id.
+// read decodes an entry. A decoding error replaces the error of a missing id.
 func (e *entry) read() item {
 	it := item{key: e.key, err: e.err}
 	if e.raw == nil {

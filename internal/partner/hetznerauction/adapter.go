@@ -1,5 +1,5 @@
 // Package hetznerauction translates Hetzner's server auction: single used machines whose prices
-// fall until somebody buys them. The feed is that of the partner's page, and undocumented.
+// fall until somebody buys them. The feed belongs to the partner's page and is undocumented.
 //
 // The feed has two shapes. Since August 2026 an item is nested and quotes EUR and USD; before, it
 // was flat and quoted EUR only. Copies of the flat shape are still read.

@@ -1,10 +1,9 @@
-// Package hetznerdedicated translates Hetzner's standard dedicated servers. The feed is that of the
-// partner's page, and undocumented.
+// Package hetznerdedicated translates Hetzner's standard dedicated servers. The feed belongs to the
+// partner's page and is undocumented.
 //
-// The feed has two shapes. Since 2026 an item is a product with variations, and its price is that of
-// the first one. Before, an item was flat: a configurable product, whose id is a number, or a
-// finished configuration, whose id is a text. Configurations with the same id differ in place and
-// price.
+// The feed has two shapes. Since 2026 an item is a product with variations, and has the price of the
+// first one. Before, an item was flat: a configurable product, whose id is a number, or a finished
+// configuration, whose id is a text. Configurations with the same id differ in place and price.
 //
 // Prices are net. Whether they include the IPv4 address, which has its own price, is unconfirmed;
 // nearly all are round numbers only together with it, so they seem not to.

@@ -179,7 +179,7 @@ func TestDefects(t *testing.T) {
 	}
 }
 
-// TestGPU checks that the GPU of a GEX server is that of its description, else of its line.
+// TestGPU checks that the description, else the line, decides the GPU of a GEX server.
 func TestGPU(t *testing.T) {
 	named := func(item, name, more string) string {
 		old := map[string]string{nested: `"name":"DX293",`, flat: `"name":"SX77",`}[item]

@@ -87,7 +87,7 @@ func FuzzDecode(f *testing.F) {
 	}, linode.New())
 }
 
-// TestRegionPriceWithoutRegion rejects the type, since the price may be that of any region.
+// TestRegionPriceWithoutRegion rejects the type, since the price may belong to any region.
 func TestRegionPriceWithoutRegion(t *testing.T) {
 	item := func(id, price string) string {
 		return `{"id":"` + id + `","class":"standard","vcpus":1,"memory":1024,"price":{"hourly":0.01,"monthly":5},"region_prices":[` + price + `]}`

@@ -8,7 +8,7 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// inCurrency sets the currency of the requested subsidiary, by default that of France.
+// inCurrency sets the currency of the requested subsidiary, which is France by default.
 func inCurrency(c sandbox.Call, catalogue any) error {
 	currency, known := map[string]string{"FR": "EUR", "GB": "GBP", "US": "USD"}[cmp.Or(c.URL.Query().Get("ovhSubsidiary"), "FR")]
 	if !known {

@@ -16,8 +16,8 @@ import (
 	"launchrack/internal/partner"
 )
 
-// Number is a JSON number, also one in quotes; empty for absent and null. Unlike that of
-// json.Number, its error names the field.
+// Number is a JSON number, also one in quotes; empty for absent and null. Unlike json.Number, it
+// names the field in an error.
 type Number string
 
 var literal = regexp.MustCompile(`^-?\d{1,40}(?:\.\d{1,40})?(?:[eE][+-]?\d{1,4})?$`)

@@ -194,7 +194,7 @@ func (h *hardware) setNetwork(p *market.Plan) error {
 	return err
 }
 
-// setGPU sets the GPU columns. The memory is that of the model.
+// setGPU sets the GPU columns, with the model's memory.
 func (h *hardware) setGPU(p *market.Plan) error {
 	if h.GPU == nil || partner.Text(h.GPU.Description+h.GPU.Type) == "" {
 		return nil

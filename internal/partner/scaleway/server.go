@@ -151,8 +151,8 @@ func (s *server) plans() ([]market.Plan, []partner.LeftOut, error) {
 	return plans, s.left, nil
 }
 
-// reason returns the error of a server without places: that of an unreadable place, where it may
-// be sold, else the given one.
+// reason returns why a server has no plan: the error of an unreadable place, where it may be sold,
+// else the given one.
 func (s *server) reason(skipped error) error {
 	for _, p := range s.left {
 		if p.Place != "" {
