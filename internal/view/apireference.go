@@ -1,31 +1,31 @@
 package view
 
-// APIReference describes the API to people. It is made from what its OpenAPI document is
-// made from.
+// APIReference is what /api shows: the documentation of the API, made from the same tables as its
+// OpenAPI document.
 type APIReference struct {
 	// Host is the base of addresses in examples, and Key the public key.
 	Host string `json:"host"`
 	Key  string `json:"key"`
-	// Calls are the public's and then the operator's.
+	// Calls are the public calls, then those for operators.
 	Calls []APICall `json:"calls"`
 	// Refreshes are the calls that refresh a partner's plans.
 	Refreshes []APIRefresh `json:"refreshes"`
-	// Columns are the columns of server_plans, Operators the words for its conditions.
+	// Columns are the columns of server_plans, and Operators the operators of its filters.
 	Columns   []APIColumn `json:"columns"`
 	Operators []string    `json:"operators"`
 }
 
-// APICall is an address of the API.
+// APICall is a call of the API.
 type APICall struct {
-	// Methods are such as "GET, POST".
+	// Methods are the HTTP methods, such as "GET, POST".
 	Methods string `json:"methods"`
 	Path    string `json:"path"`
 	Summary string `json:"summary"`
-	// HasColumns says that every column is a parameter too.
+	// HasColumns reports whether every column is a parameter too.
 	HasColumns bool `json:"has_columns"`
-	// Params are the parameters that are no columns.
+	// Params are the parameters other than columns.
 	Params []APIParam `json:"params"`
-	// Example is a command of curl.
+	// Example is a curl command.
 	Example string `json:"example"`
 }
 
@@ -45,15 +45,15 @@ type APIRefresh struct {
 // APIColumn is a column of server_plans.
 type APIColumn struct {
 	Name string `json:"name"`
-	// Kind says what its values are, such as "whole number".
+	// Kind is the type of its values in words, such as "whole number".
 	Kind string `json:"kind"`
 	Text string `json:"text"`
 }
 
-// Document is a page in a format that programs read without a key. Its path has {id} where the
-// page is about one thing.
+// Document is a page in another format for programs, such as JSON, which needs no key. The path of a
+// page about one thing contains {id}.
 type Document struct {
 	Path, MediaType, Summary string
-	// IsList says that it has the plans of a list.
+	// IsList reports whether it contains the plans of a list.
 	IsList bool
 }

@@ -1,5 +1,5 @@
 package view
 
-// CardColumns are the columns of the table that a card shows, beside the item's
-// extras. Pages ask for no others.
+// CardColumns are the columns that a card shows beside the item's extras. Lists of cards select
+// no others.
 const CardColumns = "id,name,description,type,category,tags,bandwidth"

@@ -2,26 +2,26 @@ package view
 
 import "launchrack/internal/market"
 
-// Chart answers rpc/market_points: the prices of a list's plans against their size, and
-// where they are sold, all from one snapshot.
+// Chart answers rpc/market_points: a scatter plot of the price and size of a list's plans, and
+// their countries, all from one snapshot.
 type Chart struct {
-	// Total counts the plans that match, and LeftOut those of them without a price or a
+	// Total counts the plans that match, and LeftOut the matching plans without a price or a
 	// size.
 	Total   int `json:"total"`
 	LeftOut int `json:"left_out"`
 	// Axis is the column of the size, and Currency the currency of all prices.
 	Axis     string          `json:"axis"`
 	Currency market.Currency `json:"currency"`
-	// TaxPercent is included in the prices, and Tax says so; 0 and empty for none. The
-	// prices that an address narrows to are without it.
+	// TaxPercent is the tax that the prices include, and Tax says so in words; 0 and empty for
+	// none. Price filters compare prices without it.
 	TaxPercent float64 `json:"tax_percent"`
 	Tax        string  `json:"tax"`
 	Price      Scale   `json:"price"`
 	Size       Scale   `json:"size"`
-	// Points are plans to draw, the cheapest first. Each stands for all plans around it.
+	// Points are the plans to draw, the cheapest first. Each represents all plans close to it.
 	Points []ChartPoint `json:"points"`
-	// Frontier are the plans than which no other is as large for less money, the smallest
-	// first.
+	// Frontier is the Pareto frontier, the smallest plan first: no other plan is at least as
+	// large for less money.
 	Frontier []ChartPoint `json:"frontier"`
 	// Countries are the list's countries, the one with most plans first.
 	Countries []ChartCountry `json:"countries"`
@@ -42,26 +42,26 @@ type Tick struct {
 	Text  string  `json:"text"`
 }
 
-// ChartPoint is a plan in a picture of the market.
+// ChartPoint is a plan on the chart.
 type ChartPoint struct {
 	Price float64 `json:"price"`
 	Size  float64 `json:"size"`
-	// Count is the number of plans that it stands for, itself included.
+	// Count is the number of plans that the point represents, its own included.
 	Count   int    `json:"count"`
 	Name    string `json:"name"`
 	Partner string `json:"partner"`
 	Page    string `json:"page"`
-	// Text is the price as a card shows it, and Specs says the size of the plan; both are
-	// empty where nothing is known.
+	// Text is the price as a card shows it, and Specs the size of the plan in words; both are
+	// empty if not known.
 	Text  string `json:"text"`
 	Specs string `json:"specs"`
 }
 
-// ChartCountry is a country with the plans of a list that are sold there.
+// ChartCountry is a country with the number of plans that are sold there.
 type ChartCountry struct {
 	Code  string `json:"code"`
 	Name  string `json:"name"`
 	Count int    `json:"count"`
-	// Spot is the middle of its data centres; null where none is known.
+	// Spot is the middle of its data centres; null if none is known.
 	Spot *MapSpot `json:"spot"`
 }

@@ -1,6 +1,6 @@
 package view
 
-// DeskSession answers /operator/data/session: who uses the desk, and what of it.
+// DeskSession answers /operator/data/session: the operator's role and the pages it may open.
 type DeskSession struct {
 	// Shop is the shop's name.
 	Shop string `json:"shop"`
@@ -8,62 +8,61 @@ type DeskSession struct {
 	Operator string `json:"operator"`
 	// Role is reader, editor or owner.
 	Role string `json:"role"`
-	// Sections are those that the role opens, in the order of the navigation.
+	// Sections are the pages that the role may open, in the order of the navigation.
 	Sections []DeskSection `json:"sections"`
 }
 
 // DeskSection is a page of the desk.
 type DeskSection struct {
-	// Name is the last part of its address.
+	// Name is the last segment of its path.
 	Name  string `json:"name"`
 	Title string `json:"title"`
 }
 
-// DeskPartner is how a partner stands, as its operator sees it.
+// DeskPartner is a partner's status and settings, for operators.
 type DeskPartner struct {
-	Status PartnerStatus `json:"status"`
-	// Settings are those of the partner.
+	Status   PartnerStatus `json:"status"`
 	Settings []DeskSetting `json:"settings"`
 }
 
-// DeskSetting is a setting of a partner. It never tells a value, since some are secret.
+// DeskSetting is a setting of a partner. It leaves out the value, since some are secret.
 type DeskSetting struct {
 	Variable string `json:"variable"`
 	Meaning  string `json:"meaning"`
-	// SetBy is what decides the setting: flag, variable, a place in the settings file, or default.
+	// SetBy is the source of the value: flag, variable, a line of the settings file, or default.
 	SetBy string `json:"set_by"`
-	// Default is the value that holds where nothing is set; empty for none.
+	// Default is the value of a setting that nobody set; empty for none.
 	Default string `json:"default"`
 }
 
-// DeskRejected is a page of the items of a partner's newest answer that were not taken.
+// DeskRejected is a page of the rejected items of a partner's newest answer.
 type DeskRejected struct {
-	// FetchedAt is when the answer came first.
+	// FetchedAt is when this answer was first fetched.
 	FetchedAt string             `json:"fetched_at"`
 	Total     int                `json:"total"`
 	Items     []DeskRejectedItem `json:"items"`
 }
 
-// DeskRejectedItem is an item that was not taken, as it came.
+// DeskRejectedItem is a rejected item as the partner sent it.
 type DeskRejectedItem struct {
-	// Item is the partner's key of it, or its position where it has none.
+	// Item is the partner's key of the item, or its position if it has none.
 	Item string `json:"item"`
-	// Field is the one that Reason is about; empty where it names none.
+	// Field is the field that Reason is about; empty for none.
 	Field  string `json:"field"`
 	Reason string `json:"reason"`
-	// Listed reports that the item is listed without the field.
+	// Listed reports whether the item is listed without the field.
 	Listed bool `json:"listed"`
-	// JSON is the item, indented; only its beginning where IsCut is set, and empty where it is not told.
+	// JSON is the item, indented; only its beginning if IsCut is set. It may be empty.
 	JSON  string `json:"json"`
 	IsCut bool   `json:"is_cut"`
 }
 
-// DeskPaused says whether a partner's refreshes are to be paused, and then whether they are.
+// DeskPaused says whether a partner's refreshes are paused. As a request it pauses or resumes them.
 type DeskPaused struct {
 	Paused bool `json:"paused"`
 }
 
-// DeskColumn is a column of a row that differs, or that an added or withdrawn row has.
+// DeskColumn is a changed column of a row, or any column of an added or withdrawn row.
 type DeskColumn struct {
 	Name string `json:"name"`
 	// Before and After are the values as text; null for none.
@@ -71,27 +70,27 @@ type DeskColumn struct {
 	After  *string `json:"after"`
 }
 
-// DeskChange is what becomes of one row.
+// DeskChange is the change of one row.
 type DeskChange struct {
-	// Kind is added, changed, withdrawn or kept: a row whose item could not be read.
+	// Kind is added, changed, withdrawn, or kept for a row whose item could not be read.
 	Kind   string `json:"kind"`
 	PlanID int64  `json:"plan_id"`
 	Name   string `json:"name"`
-	// Columns are those that differ of a changed row, and those of the whole row otherwise.
+	// Columns are the changed columns of a changed row, and all columns otherwise.
 	Columns []DeskColumn `json:"columns"`
 }
 
 // DeskTrial is what a refresh would do.
 type DeskTrial struct {
-	// Held says why the answer would be held back; empty where it would be taken. What would
-	// change is then what Accept would do.
+	// Held says why the answer would be held back; empty if it would be accepted. The changes
+	// are then those that Accept would make.
 	Held      string `json:"held"`
 	Added     int    `json:"added"`
 	Changed   int    `json:"changed"`
 	Withdrawn int    `json:"withdrawn"`
 	Unchanged int    `json:"unchanged"`
 	Rejected  int    `json:"rejected"`
-	// HeldPrices are plans whose new price would be held back; Rejections say which.
+	// HeldPrices counts plans whose new price would be held back; Rejections name them.
 	HeldPrices int          `json:"held_prices"`
 	Changes    []DeskChange `json:"changes"`
 	Rejections []Rejection  `json:"rejections"`
@@ -119,21 +118,21 @@ type DeskRun struct {
 // DeskRuns is a page of refreshes, the newest first.
 type DeskRuns struct {
 	Runs []DeskRun `json:"runs"`
-	// Next is where the next page begins; 0 where there is none.
+	// Next is the cursor of the next page; 0 for none.
 	Next int64 `json:"next"`
 }
 
-// DeskChanges is a page of what a refresh changed.
+// DeskChanges is a page of the changes of a refresh.
 type DeskChanges struct {
 	Total   int          `json:"total"`
 	Changes []DeskChange `json:"changes"`
 }
 
-// DeskRollback is what a roll-back did, or would do.
+// DeskRollback is the result of a rollback or of its preview.
 type DeskRollback struct {
 	Partner string `json:"partner"`
 	Name    string `json:"name"`
-	// Run is the roll-back's own run, which can be rolled back; 0 where nothing was stored.
+	// Run is the rollback's own run, which can be rolled back too; 0 if nothing was stored.
 	Run       int64 `json:"run"`
 	Added     int   `json:"added"`
 	Changed   int   `json:"changed"`
@@ -152,7 +151,7 @@ type DeskEntry struct {
 	// Address is the caller's; empty for the command line.
 	Address string `json:"address"`
 	Detail  string `json:"detail"`
-	// Columns are what differs between before and after.
+	// Columns are the changed columns.
 	Columns []DeskColumn `json:"columns"`
 	CanUndo bool         `json:"can_undo"`
 }
@@ -160,9 +159,9 @@ type DeskEntry struct {
 // DeskAudit is a page of the audit log, the newest first.
 type DeskAudit struct {
 	Entries []DeskEntry `json:"entries"`
-	// Events are the kinds of lines that there are.
+	// Events are all kinds of lines.
 	Events []string `json:"events"`
-	// Next is where the next page begins; 0 where there is none.
+	// Next is the cursor of the next page; 0 for none.
 	Next int64 `json:"next"`
 }
 
@@ -173,45 +172,46 @@ type DeskBackup struct {
 	MadeAt string `json:"made_at"`
 }
 
-// DeskBackups lists the copies that this node keeps, the newest first.
+// DeskBackups lists the backups that this node keeps, the newest first.
 type DeskBackups struct {
 	Folder  string       `json:"folder"`
 	Backups []DeskBackup `json:"backups"`
 }
 
-// DeskVerified says what a backup that was checked holds.
+// DeskVerified is the result of checking a backup: its contents in words.
 type DeskVerified struct {
 	Contents string `json:"contents"`
 }
 
-// DeskUnmatched lists the texts that no table knows, and what was chosen for others.
+// DeskUnmatched lists the texts that no table knows, and the names that operators assigned to
+// others.
 type DeskUnmatched struct {
 	Texts []DeskText `json:"texts"`
 	Names []DeskName `json:"names"`
 }
 
-// DeskText is a text of partners that no table knows.
+// DeskText is a partner's text that no table of processors, places or GPUs knows.
 type DeskText struct {
 	// Kind is processor, place or gpu.
 	Kind string `json:"kind"`
-	// Partner is whose text it is; empty for a processor and a GPU.
+	// Partner is the partner that sent the text; empty for a processor and a GPU.
 	Partner     string `json:"partner"`
 	PartnerName string `json:"partner_name"`
 	Text        string `json:"text"`
-	// Count is how many rows it stands in, and Rows are the first of them.
+	// Count is the number of rows with the text, and Rows are the first of them.
 	Count int           `json:"count"`
 	Rows  []DeskPlanRef `json:"rows"`
-	// Nearest are known names that look like it.
+	// Nearest are similar known names.
 	Nearest []string `json:"nearest"`
 }
 
-// DeskPlanRef is a row to look at.
+// DeskPlanRef is a row with the text.
 type DeskPlanRef struct {
 	ID   int64  `json:"id"`
 	Name string `json:"name"`
 }
 
-// DeskName is what a text of partners names.
+// DeskName is the known name that an operator assigned to a partner's text.
 type DeskName struct {
 	Kind    string `json:"kind"`
 	Partner string `json:"partner"`
@@ -222,17 +222,17 @@ type DeskName struct {
 // DeskSponsored is a plan that is marked as sponsored.
 type DeskSponsored struct {
 	PlanID int64 `json:"plan_id"`
-	// Name and Partner are empty where the plan is in no list.
+	// Name and Partner are empty if the plan is in no list.
 	Name    string `json:"name"`
 	Partner string `json:"partner"`
 	// From and Until are its first and its last day in UTC; empty for no bound.
 	From  string `json:"from"`
 	Until string `json:"until"`
-	// State is shown, later, over, or hidden: withdrawn, sold out or not public.
+	// State is shown, later, over, or hidden. Hidden plans are withdrawn, sold out or not public.
 	State string `json:"state"`
 }
 
-// DeskSponsor marks a plan as sponsored, for days in UTC; an empty one is no bound.
+// DeskSponsor asks to mark a plan as sponsored between two days in UTC. An empty day is no bound.
 type DeskSponsor struct {
 	PlanID int64  `json:"plan_id"`
 	From   string `json:"from"`

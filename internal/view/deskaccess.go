@@ -2,48 +2,48 @@ package view
 
 import "encoding/json"
 
-// DeskDoor answers /operator/data/door: how the desk can be opened. Everybody may ask.
+// DeskDoor answers /operator/data/door: the ways to sign in to the desk. Everybody may ask.
 type DeskDoor struct {
 	// Code reports whether the access code opens it, Passkeys whether a passkey does.
 	Code     bool `json:"code"`
 	Passkeys bool `json:"passkeys"`
-	// Session is the one by passkey that the browser has; null for none.
+	// Session is the browser's session by passkey; null for none.
 	Session *Session `json:"session"`
 }
 
-// DeskQuestion is what a passkey is asked.
+// DeskQuestion is a WebAuthn challenge.
 type DeskQuestion struct {
-	// State comes back with the answer.
+	// State is sent back with the answer.
 	State string `json:"state"`
-	// Options are WebAuthn's, as browsers read them.
+	// Options are the argument of navigator.credentials.
 	Options PasskeyOptions `json:"options"`
 }
 
-// PasskeyOptions are JSON that a library made.
+// PasskeyOptions are the JSON of a WebAuthn library.
 type PasskeyOptions json.RawMessage
 
-// MarshalJSON gives the options as they are.
+// MarshalJSON returns the options unchanged.
 func (o PasskeyOptions) MarshalJSON() ([]byte, error) { return json.RawMessage(o).MarshalJSON() }
 
-// DeskInvitation says who is invited, and asks for a passkey.
+// DeskInvitation is the invitation of an operator with the challenge for a new passkey.
 type DeskInvitation struct {
 	Name     string       `json:"name"`
 	Role     string       `json:"role"`
 	Question DeskQuestion `json:"question"`
 }
 
-// DeskAccess is who may open the desk.
+// DeskAccess lists the operators and their sessions.
 type DeskAccess struct {
 	Operators []DeskOperator `json:"operators"`
-	// Sessions are those by passkey, the newest first.
+	// Sessions are the sessions by passkey, the newest first.
 	Sessions []DeskSignedIn `json:"sessions"`
 	// Code reports whether the access code opens the desk.
 	Code bool `json:"code"`
-	// MayTurnOff reports whether an owner has a passkey, without which the code stays on.
+	// MayTurnOff reports whether the code may be turned off: an owner has a passkey.
 	MayTurnOff bool `json:"may_turn_off"`
 	// SetOff reports whether the settings turn the code off at each start.
 	SetOff bool `json:"set_off"`
-	// Missing says why no passkeys are offered, and what to set; empty where they are.
+	// Missing says which setting passkeys need; empty if they are offered.
 	Missing string `json:"missing"`
 }
 
@@ -56,7 +56,7 @@ type DeskOperator struct {
 	// InvitedUntil is when the invitation ends; null for none.
 	InvitedUntil *string       `json:"invited_until"`
 	Passkeys     []DeskPasskey `json:"passkeys"`
-	// IsYou marks the operator who asks.
+	// IsYou marks the caller.
 	IsYou bool `json:"is_you"`
 }
 
@@ -66,7 +66,7 @@ type DeskPasskey struct {
 	Name   string  `json:"name"`
 	MadeAt string  `json:"made_at"`
 	UsedAt *string `json:"used_at"`
-	// Blocked marks one whose counter went back, as a copied key makes it.
+	// Blocked marks a passkey whose signature counter went back, which means a copied key.
 	Blocked bool `json:"blocked"`
 }
 
@@ -78,7 +78,7 @@ type DeskSignedIn struct {
 	MadeAt   string `json:"made_at"`
 	SeenAt   string `json:"seen_at"`
 	EndsAt   string `json:"ends_at"`
-	// IsThis marks the session that asks.
+	// IsThis marks the caller's session.
 	IsThis bool `json:"is_this"`
 }
 

@@ -2,7 +2,7 @@ package view
 
 import "launchrack/internal/market"
 
-// DeskClicks is how often order links were clicked, as operators see it.
+// DeskClicks counts the clicks on order links, for operators.
 type DeskClicks struct {
 	// First and Last are days, such as 2026-11-26.
 	First string `json:"first"`
@@ -14,19 +14,20 @@ type DeskClicks struct {
 	Days     []DeskDay   `json:"days"`
 	Partners []DeskCount `json:"partners"`
 	Pages    []DeskCount `json:"pages"`
-	// Plans are those with most clicks.
+	// Plans are the plans with most clicks.
 	Plans []DeskCount `json:"plans"`
 	// Importable are the partners whose files can be imported.
 	Importable []DeskNamed `json:"importable"`
 }
 
-// DeskDay is a day and its clicks.
+// DeskDay counts the clicks of a day.
 type DeskDay struct {
 	Day    string `json:"day"`
 	Clicks int64  `json:"clicks"`
 }
 
-// DeskCount is how often something was clicked, and what partners say that led to.
+// DeskCount counts the clicks of a partner, page or plan with the conversions that partners
+// reported for them.
 type DeskCount struct {
 	Name        string `json:"name"`
 	Clicks      int64  `json:"clicks"`
@@ -41,21 +42,21 @@ type DeskNamed struct {
 	Name string           `json:"name"`
 }
 
-// DeskConversions is a partner's file of conversions, as it is sent.
+// DeskConversions uploads a partner's CSV file of conversions.
 type DeskConversions struct {
 	Partner market.PartnerID `json:"partner"`
 	CSV     string           `json:"csv"`
 }
 
-// DeskImported says what was stored of such a file.
+// DeskImported counts the stored rows of a file of conversions.
 type DeskImported struct {
 	Stored   int   `json:"stored"`
 	Replaced int64 `json:"replaced"`
-	// Unknown are rows whose reference names no plan of the shop.
+	// Unknown counts rows whose reference names no plan of the shop.
 	Unknown int `json:"unknown"`
 }
 
-// DeskLinks is how the order links of a partner stood when they were checked last.
+// DeskLinks is the result of the last check of a partner's order links.
 type DeskLinks struct {
 	Partner DeskNamed `json:"partner"`
 	// State is works, broken, unclear, or never.
@@ -65,7 +66,7 @@ type DeskLinks struct {
 	Links       []DeskLink `json:"links"`
 }
 
-// DeskLink is one order link as it was found.
+// DeskLink is the result of checking one order link.
 type DeskLink struct {
 	Plan  int64  `json:"plan"`
 	Name  string `json:"name"`
@@ -75,7 +76,7 @@ type DeskLink struct {
 	Hops []DeskHop `json:"hops"`
 }
 
-// DeskHop is an address that a link led to, with the status of its answer; 0 for none.
+// DeskHop is one step of a chain of redirects with the HTTP status of its answer; 0 for none.
 type DeskHop struct {
 	Address string `json:"address"`
 	Status  int    `json:"status"`

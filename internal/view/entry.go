@@ -6,14 +6,14 @@ import (
 	"launchrack/internal/market"
 )
 
-// Entry is a plan as a feed lists it.
+// Entry is a plan in an RSS feed.
 type Entry struct {
 	ID                  int64
 	Name, Path, Partner string
 	Type, Specs, CPU    string
 	Regions             []string
-	// Prices are the leading price in each currency; nil where none is known.
+	// Prices are the leading price in each currency; nil if none is known.
 	Prices map[market.Currency]*Price
-	// FirstSeen and Updated are zero where they are not known.
+	// FirstSeen and Updated are zero if not known.
 	FirstSeen, Updated time.Time
 }

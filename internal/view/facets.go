@@ -8,10 +8,10 @@ import (
 	"launchrack/internal/row"
 )
 
-// Facets counts the plans behind every value of every facet, in the order of
-// words.Facets. As JSON it is an object with a list for each. The counts of a facet
-// leave that facet's own filter out. Numbers ascend; texts are in alphabetical
-// order; a plan without a value is not counted.
+// Facets counts the plans with each value of each facet, in the order of words.Facets. As JSON
+// it is an object with a list for each facet. The counts of a facet leave out that facet's own
+// filter (drill-sideways). Numbers ascend, texts are in alphabetical order, and a plan without a
+// value is not counted.
 type Facets []Facet
 
 // Facet is one facet with its values.
@@ -26,7 +26,7 @@ type ValueCount struct {
 	Count int             `json:"count"`
 }
 
-// Texts gives the counts of a facet of texts by its values.
+// Texts returns the counts of a text facet by value.
 func (f Facets) Texts(name string) map[string]int {
 	counts := map[string]int{}
 	for _, facet := range f {
@@ -59,8 +59,8 @@ func (f *Facets) UnmarshalJSON(object []byte) error {
 	})
 }
 
-// FacetTexts hold a name for each value of the facets whose values are codes, in the order of
-// the values: "Germany". As JSON it is an object.
+// FacetTexts names the values of facets whose values are codes, in the order of the values:
+// "Germany" for de. As JSON it is an object.
 type FacetTexts []FacetText
 
 // FacetText is one facet with the texts of its values.
@@ -85,8 +85,7 @@ func (f *FacetTexts) UnmarshalJSON(object []byte) error {
 	})
 }
 
-// marshalObject writes members in the order in which they are given, which
-// encoding/json does only for structs.
+// marshalObject writes members in the given order, which encoding/json does only for structs.
 func marshalObject(n int, member func(i int) (name string, value any)) ([]byte, error) {
 	object := []byte{'{'}
 	for i := range n {
@@ -103,7 +102,7 @@ func marshalObject(n int, member func(i int) (name string, value any)) ([]byte, 
 	return append(object, '}'), nil
 }
 
-// unmarshalObject reads members in the order in which they come.
+// unmarshalObject reads members in their order.
 func unmarshalObject(object []byte, member func(name string, dec *json.Decoder) error) error {
 	dec := json.NewDecoder(bytes.NewReader(object))
 	if _, err := dec.Token(); err != nil { // the brace, or null

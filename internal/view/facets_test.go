@@ -9,8 +9,7 @@ import (
 	"launchrack/internal/view"
 )
 
-// TestFacetsAreAnObjectInOrder holds the shape of plan_facets, which clients rely
-// on, there and back.
+// TestFacetsAreAnObjectInOrder encodes and decodes the JSON of plan_facets.
 func TestFacetsAreAnObjectInOrder(t *testing.T) {
 	facets := view.Facets{
 		{Name: "type", Values: []view.ValueCount{{Value: json.RawMessage(`"vps"`), Count: 2}}},

@@ -2,27 +2,28 @@ package view
 
 import "launchrack/internal/market"
 
-// Guide is what the page /how-it-works says.
+// Guide is what /how-it-works shows.
 type Guide struct {
 	Partners []GuidePartner `json:"partners"`
 	Sections []GuideSection `json:"sections"`
 }
 
-// GuidePartner is a listed partner of the page.
+// GuidePartner is a partner with listed plans.
 type GuidePartner struct {
 	Partner market.PartnerID `json:"partner"`
 	Name    string           `json:"name"`
-	// Plans counts the plans that lists show of it.
+	// Plans counts its listed plans.
 	Plans int `json:"plans"`
-	// Commission says whether orders pay the shop, and Asked how often the partner is asked.
+	// Commission says whether the partner pays for orders, and Asked how often it is refreshed.
 	Commission string `json:"commission"`
 	Asked      string `json:"asked"`
 }
 
-// GuideSection is a title with its sentences, a paragraph each.
+// GuideSection is a titled section of the page.
 type GuideSection struct {
-	// ID is where an address leads to the section; left out for one that none leads to.
-	ID    string   `json:"id,omitempty"`
-	Title string   `json:"title"`
+	// ID is the fragment of links to the section; left out for none.
+	ID    string `json:"id,omitempty"`
+	Title string `json:"title"`
+	// Texts are its paragraphs.
 	Texts []string `json:"texts"`
 }

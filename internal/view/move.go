@@ -2,17 +2,17 @@ package view
 
 import "launchrack/internal/market"
 
-// KeepOrMove says whether a server that is rented already is worth its price today.
+// KeepOrMove compares a rented server with plans that are sold today.
 type KeepOrMove struct {
 	Verdict Advice `json:"verdict"`
-	// Reason words the verdict with its numbers.
+	// Reason gives the verdict with its numbers in words.
 	Reason string `json:"reason"`
-	// Plan is the rented plan as it is sold today; null where the question names none.
+	// Plan is the rented plan as it is sold today; null if the question names none.
 	Plan *RentedPlan `json:"plan"`
-	// Alternatives are plans that are at least as good and can be ordered, the one that costs
-	// least over the months first.
+	// Alternatives are available plans that are at least as good, the one that costs least over
+	// the months first.
 	Alternatives []Alternative `json:"alternatives"`
-	// Better is the address of the list of all plans that are at least as good; null where no
+	// Better is the address of the list of all plans that are at least as good; null if no
 	// size is known.
 	Better   *string         `json:"better"`
 	Currency market.Currency `json:"currency"`
@@ -22,27 +22,27 @@ type KeepOrMove struct {
 // Advice says whether to keep a server or to move.
 type Advice string
 
-// The advice. UnknownAdvice is given where the price or the size of the server is not known.
+// The kinds of advice. UnknownAdvice is for a server whose price or size is not known.
 const (
 	Keep          Advice = "keep"
 	MoveAway      Advice = "move"
 	UnknownAdvice Advice = "unknown"
 )
 
-// RentedPlan is a plan that a visitor rents, as the shop knows it today.
+// RentedPlan is the plan that a visitor rents, as it is sold today.
 type RentedPlan struct {
 	Name    string `json:"name"`
 	Partner string `json:"partner"`
 	Page    string `json:"page"`
 	Specs   string `json:"specs"`
 	State   Sold   `json:"state"`
-	// Monthly is what a new order costs a month; null where no price is known.
+	// Monthly is the monthly price of a new order; null if not known.
 	Monthly *market.Amount `json:"monthly"`
-	// Note compares that with what the visitor pays.
+	// Note compares Monthly with the price that the visitor pays.
 	Note string `json:"note"`
 }
 
-// Sold says whether a plan can be ordered anew.
+// Sold says whether a rented plan can still be ordered.
 type Sold string
 
 // The states of a rented plan.
@@ -52,22 +52,23 @@ const (
 	Withdrawn Sold = "withdrawn"
 )
 
-// Alternative is a plan that could take the place of a rented server.
+// Alternative is a plan that could replace a rented server.
 type Alternative struct {
 	PlanID int64 `json:"plan_id"`
-	// Monthly is a month's price and Setup the fee that is due once, 0 for none; both are in the
-	// currency of the answer and hold the tax that was asked for.
+	// Monthly is the monthly price and Setup the setup fee, 0 for none. Both have the currency of
+	// the answer and include the requested tax.
 	Monthly market.Amount `json:"monthly"`
 	Setup   market.Amount `json:"setup"`
-	// Saves is what moving saves a month, less than 0 where it costs more; null where it is not
-	// known what the server costs now.
+	// Saves is the monthly saving, negative if the alternative costs more; null if the
+	// server's price is not known.
 	Saves *market.Amount `json:"saves"`
-	// BreaksEven is how many months, rounded up, pay for the setup; null where moving never pays.
+	// BreaksEven is the number of months, rounded up, after which the saving exceeds the setup
+	// fee; null for never.
 	BreaksEven *int   `json:"breaks_even_after_months"`
 	Name       string `json:"name"`
 	Partner    string `json:"partner"`
 	Page       string `json:"page"`
 	Specs      string `json:"specs"`
-	// Text words price, setup and saving.
+	// Text gives price, setup fee and saving in words.
 	Text string `json:"text"`
 }

@@ -2,24 +2,23 @@ package view
 
 import "launchrack/internal/market"
 
-// PlanTypeText is how visitors read of a plan type, place by place.
+// PlanTypeText names a plan type in each part of a page.
 type PlanTypeText struct {
-	// Title heads the type's list and its page, such as "VPS plans".
+	// Title is the heading of the type's list and the title of its page, such as "VPS plans".
 	Title string `json:"title"`
-	// Filter names the type among what a list is narrowed to.
+	// Filter is the name of a filter by the type.
 	Filter string `json:"filter"`
-	// Card is what a plan's card says, in a word or two.
+	// Card is the name on a plan's card, a word or two.
 	Card string `json:"card"`
-	// Summary heads the type's card on the home page; empty for a type that has
-	// none there.
+	// Summary is the heading of the type's card on the home page; empty for none.
 	Summary string `json:"summary"`
-	// Menu is the header's link and Footer the footer's.
+	// Menu is the text of the header's link, and Footer of the footer's.
 	Menu   string `json:"menu"`
 	Footer string `json:"footer"`
 	// Path is the address of the type's list.
 	Path string `json:"path"`
-	// Intro stands below the list's title, and Description in the head of the
-	// document, which the server writes.
+	// Intro is the text below the list's heading, and Description the meta description, which
+	// the server writes.
 	Intro       string `json:"intro"`
 	Description string `json:"-"`
 }
@@ -52,8 +51,7 @@ var planTypeTexts = map[market.PlanType]PlanTypeText{
 	},
 }
 
-// TextOfType gives the words for a plan type. One that the shop does not know
-// is called what it is called in its row.
+// TextOfType returns the words for a plan type. An unknown type is its own name.
 func TextOfType(t market.PlanType) PlanTypeText {
 	if text, known := planTypeTexts[t]; known {
 		return text

@@ -11,7 +11,8 @@ import (
 	"launchrack/internal/words"
 )
 
-// TestTypesAreSearchedByTheirLabels: what a list and a card call a type finds its plans.
+// TestTypesAreSearchedByTheirLabels: a search for a type's label in a list or on a card finds its
+// plans.
 func TestTypesAreSearchedByTheirLabels(t *testing.T) {
 	columns := words.SearchedColumns()
 	at := slices.IndexFunc(columns, func(c words.Searched) bool { return c.Name == "type" })

@@ -2,9 +2,9 @@ package view
 
 import "launchrack/internal/market"
 
-// PageAbout is what the head of a document says of a page that is made from data.
+// PageAbout is the title and meta description of a page that is made from data.
 type PageAbout struct {
-	// Title is empty where the browser's table of pages has it, as it has those of tools.
+	// Title is empty if the browser's table of pages has it, as for tools.
 	Title       string `json:"title"`
 	Description string `json:"description"`
 }
@@ -12,38 +12,38 @@ type PageAbout struct {
 // PlanPage is what the page of one plan shows.
 type PlanPage struct {
 	Plan Item `json:"plan"`
-	// Withdrawn says that the plan is not offered, and since when; it is empty while it is.
+	// Withdrawn says since when the plan is not offered any more; empty for an offered plan.
 	Withdrawn string `json:"withdrawn"`
 	// Checked is the day on which the partner last confirmed the plan, such as "15 Apr
-	// 2026"; empty where that is not known.
+	// 2026"; empty if not known.
 	Checked string     `json:"checked"`
 	Facts   []PlanFact `json:"facts"`
-	// Scores say where the plan's scores come from; left out where none is known.
+	// Scores are the plan's scores with their sources; left out if none is known.
 	Scores *ScoreTrace `json:"scores,omitempty"`
-	// Related are lists that the plan is on: those of its partner, processor and countries.
+	// Related are links to the lists of its partner, processor and countries.
 	Related []PageLink `json:"related"`
 	// Costs hold every currency at once.
 	Costs  map[market.Currency]PlanCosts `json:"costs"`
 	Places []PlanPlace                   `json:"places"`
-	// Stock is when the plan could be ordered; null where that is not known.
+	// Stock is when the plan could be ordered; null if not known.
 	Stock *StockHistory `json:"stock"`
-	// Similar are plans of other machines, and Twins those of other partners that cost
-	// less for the same machine.
+	// Similar are plans with other machines, and Twins cheaper plans of other partners with the
+	// same machine.
 	Similar []SimilarLine `json:"similar"`
 	Twins   []SimilarLine `json:"twins"`
 	Rates   RateNote      `json:"rates"`
-	// IsPartial reports that the history could not be read, as its summary says.
+	// IsPartial reports whether the history could not be read. Its summary says so.
 	IsPartial bool `json:"-"`
 }
 
-// SimilarLine is a similar plan as another plan's page lists it.
+// SimilarLine is a similar plan on another plan's page.
 type SimilarLine struct {
 	Name    string `json:"name"`
 	Page    string `json:"page"`
 	Partner string `json:"partner"`
 	// Specs says its size, such as "8 cores, 64 GB RAM, 2 TB storage".
 	Specs string `json:"specs"`
-	// Prices are the leading price in each currency; null where none is known.
+	// Prices are the leading price in each currency; null if none is known.
 	Prices      map[market.Currency]*Price `json:"prices"`
 	Differences []Difference               `json:"differences"`
 }
@@ -58,123 +58,120 @@ type PageLink struct {
 type PlanFact struct {
 	Label string `json:"label"`
 	Text  string `json:"text"`
-	// Source says where the fact is from.
+	// Source names the source of the fact.
 	Source string `json:"source"`
 }
 
 // PlanCosts are a plan's costs in one chosen currency.
 type PlanCosts struct {
-	// Setup is what is paid once, with a word on the tax that its quote held; null where no
-	// fee is known.
+	// Setup is the setup fee with the tax of its quote in words; null if no fee is known.
 	Setup *string `json:"setup"`
-	// FirstYear is twelve months with the setup fee; null where no fee is known.
+	// FirstYear is the price of twelve months with the setup fee; null if no fee is known.
 	FirstYear *FirstYear `json:"first_year"`
-	// Terms say what some months cost, the setup fee included; none where no total is known.
+	// Terms are the totals over some months with the setup fee; empty if none is known.
 	Terms []TermCosts `json:"terms"`
-	// Charges are what else is paid; left out where nothing is known.
+	// Charges are the other components of the price; left out for none.
 	Charges []Charge `json:"charges,omitempty"`
-	// Steps say what the leading price is made of.
+	// Steps are the breakdown of the leading price.
 	Steps   []PriceStep  `json:"steps"`
 	History PriceHistory `json:"history"`
-	// Lows are the lowest prices of the last days; none where the price never changed.
+	// Lows are the lowest prices of the last days; empty if the price never changed.
 	Lows []PriceLow `json:"lows"`
 }
 
-// TermCosts are what a plan costs over some months.
+// TermCosts are a plan's costs over some months.
 type TermCosts struct {
 	Months int    `json:"months"`
 	Total  string `json:"total"`
-	// PerMonth is the total by months.
+	// PerMonth is the total divided by the months.
 	PerMonth string `json:"per_month"`
-	// Note says what is in it besides that many months; empty where nothing is.
+	// Note names what the total includes beside the months; empty for nothing.
 	Note string `json:"note"`
 }
 
-// Charge is a component of what a plan costs.
+// Charge is a component of a plan's price.
 type Charge struct {
-	// Label names it and says what its amount pays for.
+	// Label names the component and its unit.
 	Label string `json:"label"`
 	Text  string `json:"text"`
-	// IsMandatory reports that the plan cannot be rented without it.
+	// IsMandatory reports whether every order has the charge.
 	IsMandatory bool `json:"mandatory"`
 }
 
-// PriceLow is the lowest price of some days.
+// PriceLow is the lowest price within a number of days.
 type PriceLow struct {
 	// Label names the days, such as "30 days".
 	Label string `json:"label"`
-	// Text is empty where the plan was not offered in them.
+	// Text is empty if the plan was not offered then.
 	Text string `json:"text"`
 }
 
-// FirstYear is what the first twelve months cost with the setup fee.
+// FirstYear is the price of the first twelve months with the setup fee.
 type FirstYear struct {
 	Total string `json:"total"`
-	// PerMonth is a twelfth of it: the fee spread over the year.
+	// PerMonth is the total divided by twelve.
 	PerMonth string      `json:"per_month"`
 	Steps    []PriceStep `json:"steps"`
 }
 
-// PriceStep is one line of what a price is made of, as visitors read it.
+// PriceStep is one line of a price's breakdown.
 type PriceStep struct {
 	Label string `json:"label"`
 	Text  string `json:"text"`
 	// Note adds the day or the rate; empty for none.
 	Note string `json:"note"`
-	// Link is where the number comes from; null where none is known.
+	// Link is the source of the amount; null if not known.
 	Link *string `json:"link"`
 }
 
 // StockHistory is when plans could be ordered, by place.
 type StockHistory struct {
-	// From and Until are the days that the strips begin and end with.
+	// From and Until are the first and the last day of the strips.
 	From  string     `json:"from"`
 	Until string     `json:"until"`
 	Rows  []StockRow `json:"rows"`
 }
 
-// StockRow is a place over time.
+// StockRow is the history of one place, drawn as a strip.
 type StockRow struct {
 	Name string `json:"name"`
-	// Text says the same as the strip.
+	// Text describes the strip.
 	Text  string      `json:"text"`
 	Parts []StockPart `json:"parts"`
 }
 
-// StockPart is a part of a strip that is 1,000 wide. Share is the part of plans that could be
-// ordered, in per cent.
+// StockPart is a part of a strip that is 1,000 wide. Share is the percentage of plans that could
+// be ordered.
 type StockPart struct {
 	At    int `json:"at"`
 	Width int `json:"width"`
 	Share int `json:"share"`
 }
 
-// PriceHistory is what a plan cost a month, oldest first.
+// PriceHistory is the history of a plan's monthly price, oldest first.
 type PriceHistory struct {
 	Points []PricePoint `json:"points"`
-	// Until is when the last point was last confirmed, in seconds since 1970, and
-	// UntilDay the day of that.
+	// Until is when the last price was last confirmed, in Unix seconds, and UntilDay its day.
 	Until    int64  `json:"until"`
 	UntilDay string `json:"until_day"`
-	// Summary says the course of the price in a sentence.
+	// Summary describes the history in a sentence.
 	Summary string `json:"summary"`
-	// Low and High are the least and the greatest price; empty where none was recorded.
+	// Low and High are the lowest and the highest price; empty if none was recorded.
 	Low  string `json:"low"`
 	High string `json:"high"`
 }
 
-// PricePoint is what a plan cost from a time on.
+// PricePoint is a plan's price from a time on.
 type PricePoint struct {
-	// At is in seconds since 1970, and Day the day of that.
+	// At is in Unix seconds, and Day its day.
 	At  int64  `json:"at"`
 	Day string `json:"day"`
-	// Amount is null while the plan was not offered or its price is not known; Text is
-	// then why.
+	// Amount is null if the plan was not offered or its price is not known; Text then says which.
 	Amount *market.Amount `json:"amount"`
 	Text   string         `json:"text"`
 }
 
-// PlanPlace is a row of the plan's machine: where it is sold at one price.
+// PlanPlace is a row of the plan's machine: some regions with one price.
 type PlanPlace struct {
 	// Page is the address of the row's own page; empty for the row of this page.
 	Page    string                       `json:"page"`
@@ -182,7 +179,7 @@ type PlanPlace struct {
 	Prices  map[market.Currency]PriceSet `json:"prices"`
 	// Stock says how many are left.
 	Stock string `json:"stock"`
-	// Spots are the cities of the regions, as far as they are known.
+	// Spots are the known cities of the regions.
 	Spots []MapSpot `json:"spots"`
 }
 
@@ -193,43 +190,42 @@ type MapSpot struct {
 	Longitude float64 `json:"longitude"`
 }
 
-// Landing is what a page about a partner, a country, a processor, a type or a category says
-// above its list. It is about the whole list, whatever a visitor narrows it to.
+// Landing is the text above the list of a partner, country, processor, type or category. It
+// describes the whole list, whatever a visitor filters it by.
 type Landing struct {
 	Title string `json:"title"`
-	// Intro says what kind of plans they are; empty where the title does.
+	// Intro describes the kind of plans; empty if the title does.
 	Intro string `json:"intro"`
-	// Crumb names the page in the way to it.
+	// Crumb is the page's name in the breadcrumbs.
 	Crumb string `json:"crumb"`
 	// Total counts the plans.
 	Total int `json:"-"`
-	// Texts say in each currency how many plans there are and what they cost, up to the
-	// name of the cheapest.
+	// Texts begin, in each currency, a sentence with the number and the prices of the plans. The
+	// name of the cheapest plan follows, then News.
 	Texts map[market.Currency]string `json:"texts"`
-	// Cheapest is the name of the cheapest plan with a price, and CheapestPage its address;
-	// empty where no plan has a price.
+	// Cheapest is the name of the cheapest plan, and CheapestPage its address; empty if no plan
+	// has a price.
 	Cheapest     string `json:"cheapest"`
 	CheapestPage string `json:"cheapest_page"`
 	// Prices hold every currency at once.
 	Prices map[market.Currency]LandingPrices `json:"-"`
-	// News goes on behind that name: what changed in the list in the last days, and when
-	// plans of it were last confirmed.
+	// News says what changed in the last days, and when plans were last confirmed.
 	News string `json:"news"`
-	// Countries count the plans by country, the one with most of them first.
+	// Countries count the plans by country, the one with most plans first.
 	Countries []LandingCountry `json:"countries"`
-	// Stock is when the partner's plans could be ordered; left out where the page is about
-	// something else, and before there is a past.
+	// Stock is when the partner's plans could be ordered; left out on pages about something
+	// else, and before there is a history.
 	Stock *StockHistory `json:"stock,omitempty"`
 }
 
-// LandingCountry is a country where plans of a list are sold.
+// LandingCountry is a country with the number of plans that are sold there.
 type LandingCountry struct {
 	Code  string `json:"code"`
 	Name  string `json:"name"`
 	Count int    `json:"count"`
 }
 
-// LandingPrices are the least and the greatest price of a list; null where none is known.
+// LandingPrices are the lowest and the highest price of a list; nil if none is known.
 type LandingPrices struct {
 	From, To *Price
 }

@@ -2,7 +2,7 @@ package view
 
 import "launchrack/internal/market"
 
-// MarketRecord is what the pages about the past of the market show; one of its parts is there.
+// MarketRecord is what /changes, /index or /archive shows. Only the part of the page is set.
 type MarketRecord struct {
 	Title   string     `json:"title"`
 	Changes *Changes   `json:"changes,omitempty"`
@@ -10,17 +10,18 @@ type MarketRecord struct {
 	Archive *Archive   `json:"archive,omitempty"`
 }
 
-// Archive is the archive of events.
+// Archive is what /archive shows: the files of the archive of events.
 type Archive struct {
 	Files []ArchiveFile `json:"files"`
-	// Licence is what others may do with it.
+	// Licence says what others may do with the archive.
 	Licence string `json:"licence"`
-	// Key checks the signatures of the log, and Checkpoint is its newest state; empty for none yet.
+	// Key is the public key of the transparency log, and Checkpoint its newest signed state;
+	// empty for none yet.
 	Key        string `json:"key"`
 	Checkpoint string `json:"checkpoint"`
 }
 
-// ArchiveFile is a file of the archive: the events of a month.
+// ArchiveFile is a file with the events of a month.
 type ArchiveFile struct {
 	Name   string `json:"name"`
 	Path   string `json:"path"`
@@ -28,62 +29,61 @@ type ArchiveFile struct {
 	Size   string `json:"size"`
 	Events string `json:"events"`
 	SHA256 string `json:"sha256"`
-	// State says whether the file still changes.
+	// State says whether the file is final or still grows.
 	State string `json:"state"`
 }
 
-// Changes is what moved on the market, the newest day first.
+// Changes is what /changes shows: the changes of partners' prices and plans, the newest day
+// first.
 type Changes struct {
 	Groups []ChangeGroup `json:"groups"`
-	// Rules say what is told and what is not.
+	// Rules say which changes the page leaves out.
 	Rules []string `json:"rules"`
-	// Note stands where there is nothing to show; empty otherwise.
+	// Note replaces the list if there is nothing to show; empty otherwise.
 	Note string `json:"note"`
-	// Auctions says what auctions will do next; empty where there are none.
+	// Auctions says when auction prices fall next; empty if there are none.
 	Auctions string `json:"auctions"`
-	// Earlier is the address of the days before; empty where these are the first.
+	// Earlier is the address of the days before; empty for none.
 	Earlier string `json:"earlier"`
 }
 
-// ChangeGroup is what a partner did on a day.
+// ChangeGroup holds the changes of a partner on a day.
 type ChangeGroup struct {
 	Partner market.PartnerID `json:"partner"`
-	// Title names the partner and the day, and Page is the address of its own page.
-	Title string `json:"title"`
-	Day   string `json:"day"`
-	Page  string `json:"page"`
-	// Moves are those of the day.
+	// Title names the partner and the day, and Page is the address of the group's own page.
+	Title string       `json:"title"`
+	Day   string       `json:"day"`
+	Page  string       `json:"page"`
 	Moves []ChangeMove `json:"moves"`
 }
 
-// ChangeMove is one kind of move.
+// ChangeMove is a change of one kind, such as lower prices, of one or more plans.
 type ChangeMove struct {
 	Kind string `json:"kind"`
 	// Title counts the plans, and Text says by how much and since when.
 	Title string `json:"title"`
 	Text  string `json:"text"`
-	// Elsewhere is the cheapest equivalent of one of the plans at another partner; null where
-	// there is none.
+	// Elsewhere is the cheapest equivalent of one of the plans at another partner; null for none.
 	Elsewhere *Elsewhere `json:"elsewhere"`
-	// Plans are listed on the page of the day alone, and More counts those beyond them.
+	// Plans are listed only on the group's own page, and More counts the plans that it leaves out.
 	Plans []ChangedPlan `json:"plans"`
 	More  int           `json:"more"`
 }
 
-// ChangedPlan is a plan of a move.
+// ChangedPlan is a plan of a ChangeMove.
 type ChangedPlan struct {
 	Name string `json:"name"`
 	Page string `json:"page"`
-	// Text is the price before and after, and Percent its change; empty for moves without.
+	// Text is the price before and after, and Percent its change; empty for other changes.
 	Text      string     `json:"text"`
 	Percent   string     `json:"percent"`
 	Elsewhere *Elsewhere `json:"elsewhere"`
 }
 
-// Elsewhere is the cheapest plan of another partner that is at least as good as a plan, or
-// within a tenth.
+// Elsewhere is the cheapest equivalent of a plan at another partner: at least as good, within a
+// tenth.
 type Elsewhere struct {
-	// For is the name of that plan.
+	// For is the name of the plan that it is compared with.
 	For     string                     `json:"for"`
 	Name    string                     `json:"name"`
 	Page    string                     `json:"page"`
@@ -105,25 +105,25 @@ type Change struct {
 	PlanIDs []int64        `json:"plan_ids"`
 }
 
-// IndexPage is the price index with its method.
+// IndexPage is what /index shows: the price index and its method.
 type IndexPage struct {
-	// Lines are the indexes of the types everywhere, and Countries those of their countries.
-	Lines []IndexLine `json:"lines"`
-	// Countries is where each index of a country stands now.
+	// Lines are the worldwide indexes by plan type, and Countries those by country.
+	Lines     []IndexLine `json:"lines"`
 	Countries []IndexLine `json:"countries"`
 	Method    []string    `json:"method"`
-	// First and Last are the days that the index covers; empty where there is none yet.
+	// First and Last are the first and the last day of the index; empty if there is none yet.
 	First string `json:"first"`
 	Last  string `json:"last"`
 }
 
-// IndexLine is an index over time.
+// IndexLine is a price index over time.
 type IndexLine struct {
 	Name string `json:"name"`
-	// Now is the newest value, Plans how many plans it compares, and Since what it says in words.
+	// Now is the newest value, Plans the number of plans that it compares, and Since its change
+	// in words.
 	Now   string `json:"now"`
 	Plans int    `json:"plans"`
 	Since string `json:"since"`
-	// History draws the line; its points are days on which the index moved.
+	// History has a point for each day on which the index changed.
 	History *PriceHistory `json:"history"`
 }

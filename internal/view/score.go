@@ -2,42 +2,42 @@ package view
 
 import "launchrack/internal/market"
 
-// ScoreTrace answers rpc/score_trace: where the scores of a plan come from.
+// ScoreTrace answers rpc/score_trace: the benchmark scores of a plan with their sources.
 type ScoreTrace struct {
-	// Single is what one core scores and Multi what all cores do; null where none is known.
+	// Single is the score of one core and Multi of all cores; null if none is known.
 	Single *Score `json:"single"`
 	Multi  *Score `json:"multi"`
-	// IsShared reports that others may use the cores at the same time.
+	// IsShared reports whether others may use the cores at the same time.
 	IsShared bool `json:"shared"`
 }
 
-// Score is what a plan scores in one benchmark.
+// Score is a plan's score in one benchmark.
 type Score struct {
 	Benchmark string `json:"benchmark"`
 	Unit      string `json:"unit"`
-	// Score is the median of the runs, Low and High the least and the greatest.
+	// Score is the median of the runs, Low and High their minimum and maximum.
 	Score market.Amount `json:"score"`
 	Low   market.Amount `json:"low"`
 	High  market.Amount `json:"high"`
 	Runs  int           `json:"runs"`
 	// Cores is how many cores or threads the benchmark used.
 	Cores int `json:"cores"`
-	// IsMeasured reports that it was measured on this machine type. Else it is inherited from
-	// machines with the processor CPU and as many cores.
+	// IsMeasured reports whether the score was measured on this machine type. Otherwise it is
+	// inherited from machines with the processor CPU and as many cores.
 	IsMeasured bool   `json:"measured"`
 	CPU        string `json:"cpu"`
 	// Date is the day of the latest run.
 	Date    string        `json:"date"`
 	Sources []ScoreSource `json:"sources"`
-	// Text says the score with its unit, and Note how it came about.
+	// Text is the score with its unit, and Note says how it was measured.
 	Text string `json:"text"`
 	Note string `json:"note"`
 }
 
-// ScoreSource is where results come from.
+// ScoreSource is a source of benchmark results.
 type ScoreSource struct {
 	Name string `json:"name"`
-	// Licence is empty where it is not known, and Link where the source has no page.
+	// Licence is empty if not known, and Link if the source has no page.
 	Licence string `json:"licence"`
 	Link    string `json:"link"`
 }

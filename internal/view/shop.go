@@ -2,10 +2,10 @@ package view
 
 import "launchrack/internal/market"
 
-// ShopSettings are the shop's own settings as the desk shows them. They hold no key.
+// ShopSettings are the shop's settings for the desk. They hold no secret key.
 type ShopSettings struct {
-	// Version names what is shown; a change tells it, so that two operators do not undo each
-	// other unseen.
+	// Version is sent back with a change, so that operators cannot overwrite each other's
+	// changes (optimistic locking).
 	Version int64  `json:"version"`
 	Name    string `json:"name"`
 	Tagline string `json:"tagline"`
@@ -15,42 +15,43 @@ type ShopSettings struct {
 	Imprint string `json:"imprint"`
 	Privacy string `json:"privacy"`
 	Terms   string `json:"terms"`
-	// HasLogo reports that a logo was set here.
+	// HasLogo reports whether the desk has set a logo.
 	HasLogo bool          `json:"has_logo"`
 	Footer  []ContactLine `json:"footer"`
-	// Variables name the variable of each field that one sets.
+	// Variables name the environment variable of each field that is set by one.
 	Variables map[string]string `json:"variables"`
-	// Holds is what visitors see, whoever set it.
+	// Holds are the values in force, from the desk, a variable or the program.
 	Holds    ShopHolds     `json:"holds"`
 	Partners []ShopPartner `json:"partners"`
 }
 
-// ShopHolds is what visitors see of the settings.
+// ShopHolds are the settings that visitors see.
 type ShopHolds struct {
 	Name    string `json:"name"`
 	Tagline string `json:"tagline"`
-	// Logo is its address; empty for the mark of the program.
+	// Logo is the logo's address; empty for the program's own.
 	Logo string `json:"logo"`
-	// AccentLight and AccentDark are the shades of the accent; empty for the program's own.
+	// AccentLight and AccentDark are the accent colours of the light and the dark theme; empty for
+	// the program's own.
 	AccentLight string        `json:"accent_light"`
 	AccentDark  string        `json:"accent_dark"`
 	Contact     []ContactLine `json:"contact"`
 }
 
-// ShopPartner is what the shop has with a partner.
+// ShopPartner is the shop's affiliate code and API key at a partner.
 type ShopPartner struct {
 	ID   market.PartnerID `json:"id"`
 	Name string           `json:"name"`
 	// Affiliate is the code in order links; empty for none.
 	Affiliate string `json:"affiliate"`
-	// AffiliateVariable is the variable that sets it, empty for none.
+	// AffiliateVariable is the environment variable that sets it; empty for none.
 	AffiliateVariable string `json:"affiliate_variable"`
-	// TakesToken reports that the partner answers to a key of the shop, and HasToken that there
-	// is one. Nobody is told the key.
+	// TakesToken reports whether the partner's API takes a key, and HasToken whether the shop has
+	// one. The key itself is never sent.
 	TakesToken    bool   `json:"takes_token"`
 	HasToken      bool   `json:"has_token"`
 	TokenVariable string `json:"token_variable"`
 }
 
-// PreviewCookie names the cookie of an operator's browser that shows a draft of the shop.
+// PreviewCookie is the name of the cookie with which an operator sees a draft of the settings.
 const PreviewCookie = "shop-preview"

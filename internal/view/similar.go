@@ -2,8 +2,8 @@ package view
 
 import "launchrack/internal/row"
 
-// SimilarPlan is one entry of rpc/similar_plans: a plan and what it has other than the
-// plan that was asked about.
+// SimilarPlan is one entry of rpc/similar_plans: a plan and its differences from the requested
+// plan.
 type SimilarPlan struct {
 	Plan        Item         `json:"plan"`
 	Differences []Difference `json:"differences"`
@@ -20,12 +20,11 @@ func (s SimilarPlan) MarshalJSON() ([]byte, error) {
 	return append(object, '}'), err
 }
 
-// Difference is one fact that two plans do not share.
+// Difference is a column with different values in two plans.
 type Difference struct {
-	// Column is the column of the table that differs.
+	// Column is the column's name.
 	Column string `json:"column"`
-	// From is the value of the plan that was asked about and To the value of the other one,
-	// as visitors read them.
+	// From is the value of the requested plan and To the one of the similar plan, as shown to visitors.
 	From string `json:"from"`
 	To   string `json:"to"`
 	// Kind is DifferenceBetter, DifferenceWorse or DifferenceOther.
@@ -34,7 +33,7 @@ type Difference struct {
 	Text string `json:"text"`
 }
 
-// DifferenceKind says whether a difference is in favour of the other plan.
+// DifferenceKind says whether the similar plan is better, worse or neither.
 type DifferenceKind string
 
 // The kinds of differences.

@@ -1,20 +1,20 @@
 package view
 
-// TableColumn is a column that the table of a list can show.
+// TableColumn is a column of a list's table.
 type TableColumn struct {
 	// Name is the column's name in the API.
 	Name  string
 	Label string
-	// Order is the direction in which its header sorts first; empty for a column that
-	// has no order.
+	// Order is the direction of the first sort by its header, asc or desc; empty for a column
+	// that cannot be sorted.
 	Order string
-	// IsDefault marks the columns of an address that names none.
+	// IsDefault marks the columns that the table shows if the address names none.
 	IsDefault bool
-	// IsNumber marks numbers, which are read from the right.
+	// IsNumber marks numbers, which are aligned right.
 	IsNumber bool
 }
 
-// TableColumns are the columns of tables in their order.
+// TableColumns are the columns that a table can show, in their order.
 var TableColumns = []TableColumn{
 	{Name: "name", Label: "Plan", Order: "asc", IsDefault: true},
 	{Name: "price_usd", Label: "Price", Order: "asc", IsDefault: true, IsNumber: true},

@@ -1,6 +1,5 @@
-// Package view holds the shapes that leave the process: the answers of the API
-// and the props of the pages. The TypeScript types of the pages are generated
-// from it (make generate) and from row.Columns.
+// Package view defines the JSON of the API's answers and the props of the pages. The pages'
+// TypeScript types are generated from it and from row.Columns (make generate).
 package view
 
 import (
@@ -11,8 +10,8 @@ import (
 	"launchrack/internal/row"
 )
 
-// Page is the props of one page: the server renders from it and the browser
-// hydrates with it, so both make the same markup.
+// Page holds the props of one page. The server renders the page from them and the browser
+// hydrates with them, so both make the same markup.
 type Page struct {
 	// Path is the route without query, such as "/vps". Search is the query with
 	// its question mark, or empty.
@@ -26,19 +25,19 @@ type Page struct {
 	Currency market.Currency `json:"currency"`
 	// VATCountry is the country whose tax the prices include; empty for none.
 	VATCountry string `json:"vat_country"`
-	// AnonKey is the public key that every API call has.
+	// AnonKey is the public key that every API call sends.
 	AnonKey string `json:"anon_key"`
-	// Year stands in the copyright line.
+	// Year is the year of the copyright line.
 	Year int `json:"year"`
 	// List is the plan list of home, /vps and /outlet; null elsewhere.
 	List *Browse `json:"list"`
-	// Narrowed is the filter by which a landing page narrows its list, as a parameter of
-	// the API, and Landing what it says; left out elsewhere.
+	// Narrowed is the fixed filter of a landing page, as a parameter of the API, and Landing
+	// its text; left out elsewhere.
 	Narrowed string   `json:"narrowed,omitempty"`
 	Landing  *Landing `json:"landing,omitempty"`
 	// Summaries are the three cards of the home page; empty elsewhere.
 	Summaries []Summary `json:"summaries"`
-	// About is what the head says of a page that is made from data; left out elsewhere.
+	// About is the title and description of a page that is made from data; left out elsewhere.
 	About *PageAbout `json:"about,omitempty"`
 	// Plan is the plan of its page; left out elsewhere.
 	Plan *PlanPage `json:"plan,omitempty"`
@@ -50,50 +49,50 @@ type Page struct {
 	Reference *APIReference `json:"reference,omitempty"`
 	// Watch is what the pages of watches show; left out elsewhere.
 	Watch *WatchPage `json:"watch,omitempty"`
-	// Watches reports that visitors can watch lists and plans.
+	// Watches reports whether visitors can watch lists and plans.
 	Watches bool `json:"watches,omitempty"`
 	// Guide is what /how-it-works shows; left out elsewhere.
 	Guide *Guide `json:"guide,omitempty"`
-	// Record is what the pages about the past of the market show; left out elsewhere.
+	// Record is what /changes, /index and /archive show; left out elsewhere.
 	Record *MarketRecord `json:"record,omitempty"`
 	// Report is what /status shows; null elsewhere.
 	Report *StatusReport `json:"report"`
 	// Legal is a page that the operator wrote; left out elsewhere.
 	Legal *LegalPage `json:"legal,omitempty"`
-	// Partners are all partners of the shop, in the order in which it shows them.
+	// Partners are all partners of the shop, in the order of the pages.
 	Partners []Partner `json:"partners"`
 }
 
-// Partner is a partner as the pages and the API know it while the program runs.
+// Partner is a partner with the state that the settings give it.
 type Partner struct {
 	ID   market.PartnerID `json:"id"`
 	Name string           `json:"name"`
 	// Function is the name of the function that refreshes its plans.
 	Function string `json:"function"`
-	// Mark is its wordmark, null where there is none.
+	// Mark is its wordmark; null if there is none.
 	Mark *Mark `json:"mark"`
 	// State is PartnerOn or PartnerOff.
 	State string `json:"-"`
-	// ExploredFirst reports that the JSON explorer begins with this partner.
+	// ExploredFirst reports whether the JSON explorer begins with this partner.
 	ExploredFirst bool `json:"explored_first,omitempty"`
-	// NeedsToken reports that the partner answers only to the operator's key.
+	// NeedsToken reports whether the partner answers only to the operator's key.
 	NeedsToken bool `json:"-"`
-	// Functions are all names of Function.
+	// Functions are the names of the refresh function: Function and its aliases.
 	Functions []string `json:"-"`
-	// Pays reports that the partner knows the shop's orders and pays a commission.
+	// Pays reports whether the partner pays a commission for the shop's orders.
 	Pays bool `json:"-"`
-	// Every is the time between two refreshes; 0 where there is no schedule.
+	// Every is the time between two refreshes; 0 if there is no schedule.
 	Every time.Duration `json:"-"`
 }
 
-// The states of a partner while the program runs.
+// The values of Partner.State.
 const (
 	PartnerOn = "on"
-	// PartnerOff is the state of a partner that lacks a setting, such as its key.
+	// PartnerOff means that the partner lacks a setting, such as its key.
 	PartnerOff = "off"
 )
 
-// Mark is a drawing that is 24 high.
+// Mark is a drawing, 24 high.
 type Mark struct {
 	// Href is the address of an SVG symbol.
 	Href  string `json:"href"`
@@ -107,9 +106,9 @@ type Brand struct {
 	// Logo is the address of the picture beside the name; empty for the mark of the program.
 	Logo    string        `json:"logo"`
 	Contact []ContactLine `json:"contact"`
-	// Footer are further links of the footer, the legal pages last; left out where there is none.
+	// Footer are further links of the footer, the legal pages last; left out for none.
 	Footer []ContactLine `json:"footer,omitempty"`
-	// Notice is a line above every page; left out where there is none.
+	// Notice is a line above every page; left out for none.
 	Notice string `json:"notice,omitempty"`
 }
 
@@ -119,8 +118,8 @@ type LegalPage struct {
 	Body    []Node `json:"body"`
 }
 
-// Node is a part of a written page: a text, or an element with its parts. The server lets only
-// harmless elements pass.
+// Node is a text or an HTML element of a legal page. The server drops all elements but
+// harmless ones.
 type Node struct {
 	Tag      string `json:"tag,omitempty"`
 	Href     string `json:"href,omitempty"`
@@ -137,44 +136,43 @@ type ContactLine struct {
 // Summary is one card at the top of the home page.
 type Summary struct {
 	Type market.PlanType `json:"type"`
-	// Plan is the cheapest plan of the type, null where the type has none.
+	// Plan is the cheapest plan of the type; null if the type has none.
 	Plan *Item `json:"plan"`
 }
 
-// Browse answers rpc/browse_plans: one page of plans and what goes with them,
-// all from one snapshot.
+// Browse answers rpc/browse_plans: one page of plans with the counts of its facets, all from
+// one snapshot.
 type Browse struct {
 	// Total counts the plans that match, on this page or not.
 	Total  int    `json:"total"`
 	Items  []Item `json:"items"`
 	Facets Facets `json:"facets"`
-	// LeftOut counts, by facet, the values that Facets leave out: the least common ones of a
-	// facet with too many for a page. Under category it counts those that Categories leave out.
+	// LeftOut counts, by facet, the values that Facets leave out. A facet with too many values
+	// for a page loses its least common ones. For category it counts what Categories leave out.
 	LeftOut map[string]int `json:"left_out"`
-	// Categories are all categories that the page offers, in alphabetical order, each with
-	// the number of plans that the other filters leave.
+	// Categories are all categories in alphabetical order, each with the number of plans that
+	// match the other filters.
 	Categories []TextCount `json:"categories"`
 	// FacetTexts name the values of facets that are codes; see words.Facet.HasNames.
 	FacetTexts FacetTexts `json:"facet_texts"`
-	// Steps counts, by facet, the plans in each of the ranges into which common sizes part its
-	// values; see words.Facet.Steps.
+	// Steps is the histogram of each facet of sizes: the plans in each range of its values. See
+	// words.Facet.Steps.
 	Steps map[string][]StepCount `json:"steps"`
 	// Price is the range of monthly prices among the matching plans.
 	Price PriceRange `json:"price"`
-	// Applied is what the address narrows to, after its filter parameter was
-	// understood.
+	// Applied are the filters of the address.
 	Applied Applied `json:"applied"`
-	// Removals tell, where no plan matches, which filters alone stand in the way: those
-	// without which there are plans, the one with most plans first.
+	// Removals are, if no plan matches, the filters that give a match when one of them is
+	// removed; the one with most plans comes first.
 	Removals []Removal `json:"removals,omitempty"`
-	// Sponsored is a plan that stands above the list of a page, marked as sponsored. It is no part of
-	// the list, which holds it in its place like any other. Left out where there is none.
+	// Sponsored is a plan that the page shows above the list, marked as sponsored. The list
+	// holds the plan too, in its usual place. Left out if there is none.
 	Sponsored *Item `json:"sponsored,omitempty"`
 	Limit     int   `json:"limit"`
 	Offset    int   `json:"offset"`
-	// Rates say where converted prices come from.
+	// Rates are the source and date of the exchange rates.
 	Rates RateNote `json:"rates"`
-	// Partners say how fresh each partner's plans are.
+	// Partners are the partners with the freshness of their plans.
 	Partners []PartnerState `json:"partners"`
 	// Version names the snapshot; it changes with every change of the catalogue.
 	Version string `json:"version"`
@@ -193,78 +191,76 @@ type TextCount struct {
 	Count int    `json:"count"`
 }
 
-// StepCount is a range of sizes: what a form sends, its words, and the plans within it.
+// StepCount is a range of sizes with the number of plans in it. A form sends Value and shows Text.
 type StepCount struct {
 	Value string `json:"value"`
 	Text  string `json:"text"`
 	Count int    `json:"count"`
 }
 
-// PriceRange spans the monthly prices of the matching plans as they compare,
-// in USD; null where no plan has a price.
+// PriceRange is the range of the monthly prices of the matching plans, in USD; null if no plan
+// has a price.
 type PriceRange struct {
 	Currency market.Currency `json:"currency"`
 	Min      *market.Amount  `json:"min"`
 	Max      *market.Amount  `json:"max"`
 }
 
-// Applied is what an address narrows to, as the server understood it.
+// Applied are the filters of an address as the server parsed them.
 type Applied struct {
 	// Type and Category are null for all.
 	Type     *market.PlanType `json:"type"`
 	Category *market.Category `json:"category"`
-	// Filters are the address's parameters that narrow the list, in a fixed
-	// order, those of other sites left out.
+	// Filters are the address's filter parameters in a fixed order. Unknown parameters, such as
+	// those of other sites, are left out.
 	Filters []AppliedFilter `json:"filters"`
 	// Problems are the expressions of the search text that cannot be read.
 	Problems []SearchProblem `json:"problems,omitempty"`
 }
 
-// SearchProblem is an expression of a search text that narrows nothing.
+// SearchProblem is an expression of a search text that cannot be parsed and filters nothing.
 type SearchProblem struct {
 	// Text is the expression as it was typed.
 	Text string `json:"text"`
-	// Message says to visitors what is accepted.
+	// Message is for visitors and says what is accepted.
 	Message string `json:"message"`
 }
 
 // SearchSuggestion completes a search text.
 type SearchSuggestion struct {
-	// Kind is "expression" for an example, "value" for a value that plans have, "plan"
-	// for a plan.
+	// Kind is "expression" for an example, "value" for a value of plans, "plan" for a plan.
 	Kind string `json:"kind"`
 	// Text is what a visitor reads.
 	Text string `json:"text"`
-	// Search is the whole search text with it.
+	// Search is the whole search text, completed.
 	Search string `json:"search"`
-	// Count is how many plans a value leaves; null for other kinds.
+	// Count is the number of plans with a value; null for other kinds.
 	Count *int `json:"count"`
 	// PlanID is the plan's id; null for other kinds.
 	PlanID *int64 `json:"plan_id"`
 }
 
-// AppliedFilter is one narrowing parameter of an address.
+// AppliedFilter is one filter of an address.
 type AppliedFilter struct {
-	Name string `json:"name"`
-	// Value is the parameter's value as it came.
+	// Name is the parameter's name, and Value its value as it was sent.
+	Name  string `json:"name"`
 	Value string `json:"value"`
-	// Upper is the value of the same parameter that Text tells too: the upper bound of a
-	// range whose lower one is Value.
+	// Upper is the second value of a parameter that forms a range with Value, such as lte.64
+	// beside gte.16. Text names both.
 	Upper *string `json:"upper,omitempty"`
-	// Text says it to a visitor, such as "8 cores".
+	// Text names the filter for visitors, such as "8 cores".
 	Text string `json:"text"`
-	// Without is what the parameter becomes when this part of it goes; none where
-	// the whole parameter goes.
+	// Without is the parameter's value without this filter; left out if the whole parameter goes.
 	Without *string `json:"without,omitempty"`
 }
 
-// Removal is a filter and the number of plans without it.
+// Removal is a filter with the number of plans that match without it.
 type Removal struct {
 	Filter AppliedFilter `json:"filter"`
 	Total  int           `json:"total"`
 }
 
-// RateNote tells the source and date of the exchange rates in use.
+// RateNote is the source and date of the exchange rates in use.
 type RateNote struct {
 	Source string `json:"source"`
 	Link   string `json:"link"`
@@ -274,25 +270,23 @@ type RateNote struct {
 	Text string `json:"text"`
 }
 
-// PartnerState tells how fresh one partner's plans are.
+// PartnerState is the freshness of one partner's plans.
 type PartnerState struct {
 	ID   market.PartnerID `json:"id"`
 	Name string           `json:"name"`
-	// State is "fresh", "stale" (the last refresh failed), "bundled" (no refresh
-	// succeeded yet, plans are those that came with the program) or "off" (the
-	// partner is not asked here).
+	// State is "fresh", "stale" (the last refresh failed), "bundled" (no refresh has succeeded
+	// yet, so the plans are the program's own) or "off" (the partner is not asked here).
 	State string `json:"state"`
-	// Since is when the plans were last confirmed, null where that is unknown.
+	// Since is when the plans were last confirmed; null if that is unknown.
 	Since *string `json:"since"`
-	// Text is a sentence for visitors, empty while all is well.
+	// Text is a sentence for visitors; empty for fresh plans.
 	Text string `json:"text"`
-	// Held says why the last refresh was held back, which an operator may still
-	// accept; empty where it was not.
+	// Held is why the last refresh was held back until an operator accepts it; empty if it was
+	// not.
 	Held string `json:"held"`
 }
 
-// Item is one plan in an answer: the row as the table gives it, and beside it
-// what a page shows.
+// Item is one plan in an answer: the columns of its row, and extras for a page.
 type Item struct {
 	// Row is the plan's JSON object with the selected columns.
 	Row json.RawMessage `json:"-"`
@@ -301,7 +295,7 @@ type Item struct {
 
 // MarshalJSON writes the row's columns and the extras as one object.
 func (i Item) MarshalJSON() ([]byte, error) {
-	extras, err := row.AppendAny(nil, i.Extras) // whoever asked decides whether < is escaped
+	extras, err := row.AppendAny(nil, i.Extras) // the caller's encoder decides whether < is escaped
 	if err != nil {
 		return nil, err
 	}
@@ -312,23 +306,22 @@ func (i Item) MarshalJSON() ([]byte, error) {
 	return append(merged, extras[1:]...), nil
 }
 
-// Extras are the parts of an item that are made for showing.
+// Extras are the parts of an item that pages show beside its columns.
 type Extras struct {
 	Specs            Specs    `json:"specs"`
 	AvailableRegions []Region `json:"available_regions"`
 	// Prices hold every currency at once, so switching needs no request.
 	Prices map[market.Currency]PriceSet `json:"prices"`
-	// Courses say how the leading price went, in every currency: null where the quote behind
-	// it never changed, and left out where none did.
+	// Courses are the history of the leading price in every currency: null if its quote never
+	// changed, and left out if no quote did.
 	Courses map[market.Currency]*PriceCourse `json:"courses,omitempty"`
-	// Page is the address of the plan's own page; null where it has none yet.
+	// Page is the address of the plan's own page; null if it has none yet.
 	Page *string `json:"page"`
-	// OrderURL is behind Configure Server; null where there is no address.
+	// OrderURL is the target of Configure Server; null if there is none.
 	OrderURL *string     `json:"order_url"`
 	Partner  PartnerMark `json:"partner"`
 	Fresh    Freshness   `json:"fresh"`
-	// Notes warn of a machine that does not last and say when its price falls; left out
-	// without any.
+	// Notes say that a machine is interruptible or when its price falls; left out for none.
 	Notes []string `json:"notes,omitempty"`
 }
 
@@ -338,20 +331,19 @@ type Specs struct {
 	Memory  MemorySpec    `json:"memory"`
 	Storage []StorageSpec `json:"storage"`
 	NICs    []NICSpec     `json:"nics"`
-	// GPU describes the graphics cards, such as "2 × NVIDIA L40S, 48 GB each"; left out
-	// without any.
+	// GPU describes the graphics cards, such as "2 × NVIDIA L40S, 48 GB each"; left out for none.
 	GPU string `json:"gpu,omitempty"`
 }
 
-// CPUSpec is the processor; null where not known.
+// CPUSpec is the processor; its facts are null if not known.
 type CPUSpec struct {
 	Cores     *int    `json:"cores"`
 	Name      *string `json:"name"`
 	Frequency *string `json:"frequency"`
-	// Score says what the cores score in a benchmark; left out where no score is known.
+	// Score is the benchmark score in words; left out if none is known.
 	Score string `json:"score,omitempty"`
-	// ScoreSingle and ScoreMulti say what one core and all cores score, such as
-	// "3,610 (inherited)"; left out where that is not known, and where the columns were not asked for.
+	// ScoreSingle and ScoreMulti are the scores of one core and of all cores, such as
+	// "3,610 (inherited)"; left out if not known or not selected.
 	ScoreSingle string `json:"score_single,omitempty"`
 	ScoreMulti  string `json:"score_multi,omitempty"`
 }
@@ -373,12 +365,12 @@ type NICSpec struct {
 	Name string `json:"name"`
 }
 
-// Region is a place where the plan can run.
+// Region is a location where the plan can run.
 type Region struct {
 	Name string `json:"name"`
 	// Flag is a two-letter country code in lower case, "eu", or "globe".
 	Flag string `json:"flag"`
-	// Note says on a plan's page whether it can be ordered there, such as "sold out".
+	// Note is the stock at the region on a plan's page, such as "sold out".
 	Note string `json:"note,omitempty"`
 }
 
@@ -387,55 +379,54 @@ type PriceSet struct {
 	Monthly  *Price `json:"monthly"`
 	Hourly   *Price `json:"hourly"`
 	Annually *Price `json:"annually"`
-	// Lead is the unit of the price that stands first: monthly, else hourly, else
-	// annual; null where there is none.
+	// Lead is the unit of the price that is shown first: monthly, else hourly, else annual; null
+	// if there is none.
 	Lead *market.Period `json:"lead"`
-	// Traces explain the computed and the converted prices, a sentence each; left out
-	// where all are quoted.
+	// Traces explain the computed and the converted prices, a sentence each; left out if all
+	// are quoted.
 	Traces []string `json:"traces,omitempty"`
-	// Tax says which tax the prices include, such as "incl. 19% VAT"; left out where
-	// they are net.
+	// Tax names the tax that the prices include, such as "incl. 19% VAT"; left out for net prices.
 	Tax string `json:"tax,omitempty"`
-	// Setup is what is paid once; left out where nothing is.
+	// Setup is the setup fee; left out for none.
 	Setup *string `json:"setup,omitempty"`
-	// Term is what the months of the address cost; left out where it names none.
+	// Term is the total over the term of the address; left out if the address has none.
 	Term *TermPrice `json:"term,omitempty"`
 }
 
-// TermPrice is what a plan costs over some months with its setup fee and what else it cannot
-// be rented without.
+// TermPrice is the total price of a plan over some months with its setup fee and its mandatory
+// components.
 type TermPrice struct {
 	Months int `json:"months"`
-	// Text has symbol and digits; empty where the total is not known.
+	// Text has symbol and digits; empty if the total is not known.
 	Text string `json:"text"`
-	// Unit is the time that it pays for, such as "12 months".
+	// Unit is the term in words, such as "12 months".
 	Unit string `json:"unit"`
-	// Note says what is in it besides that many months; left out where nothing is.
+	// Note names what the total includes beside the months; left out for nothing.
 	Note string `json:"note,omitempty"`
 }
 
-// PriceCourse is how the leading price of a plan went, as of today, in the currency and with
-// the tax of that price.
+// PriceCourse sums up the history of a plan's leading price as of today. Amounts have the
+// currency and the tax of that price.
 type PriceCourse struct {
-	// Currency is the currency of the amounts, and Unit the time that they pay for.
+	// Currency is the currency of the amounts, and Unit the period that they pay for.
 	Currency market.Currency `json:"currency"`
 	Unit     market.Period   `json:"unit"`
-	// Low30 and Low90 are the lowest prices of the last 30 and 90 days, null where the plan
-	// was not offered in them, and Low the lowest price of all days.
+	// Low30 and Low90 are the lowest prices of the last 30 and 90 days; null if the plan was
+	// not offered then. Low is the lowest price ever.
 	Low30 *market.Amount `json:"low_30_days"`
 	Low90 *market.Amount `json:"low_90_days"`
 	Low   market.Amount  `json:"low_all_days"`
-	// IsLowest reports that the plan is offered for the lowest price of the last 90 days,
-	// and cost more in them.
+	// IsLowest reports whether today's price is the lowest of the last 90 days and the plan
+	// cost more on one of them.
 	IsLowest bool `json:"is_lowest"`
 	// Line is the path of an SVG, 96 wide and 24 high, that draws the last prices.
 	Line string `json:"line"`
-	// Text says the course in a sentence.
+	// Text says all this in a sentence.
 	Text string `json:"text"`
 }
 
-// Leading is the price that stands first, nil where none is known: the total of the address’s term,
-// where it names one.
+// Leading returns the price that is shown first: the total of the address's term, or the price
+// of period Lead. It is nil if none is known.
 func (s PriceSet) Leading() *Price {
 	if s.Term != nil {
 		if s.Term.Text == "" {
@@ -457,16 +448,16 @@ type Price struct {
 	Text string `json:"text"`
 	// Unit is month, hour or year.
 	Unit market.Period `json:"unit"`
-	// Computed reports that the month was computed from a quoted hour, or that tax was taken
-	// out of the quoted price.
+	// Computed reports whether the price was computed: a month from a quoted hour, or a net
+	// price from one with tax.
 	Computed bool `json:"computed,omitempty"`
-	// Estimated reports that the month was computed from a quoted hour.
+	// Estimated reports whether the month was computed from a quoted hour.
 	Estimated bool `json:"estimated,omitempty"`
 }
 
-// PartnerMark is the partner as a card names it.
+// PartnerMark is a partner's name, link and logo for a card.
 type PartnerMark struct {
-	// ID chooses the wordmark that ships with the program; empty for none.
+	// ID chooses the program's wordmark of the partner; empty for none.
 	ID   market.PartnerID `json:"id"`
 	Name *string          `json:"name"`
 	Link *string          `json:"link"`
@@ -474,18 +465,18 @@ type PartnerMark struct {
 	Logo *string `json:"logo"`
 }
 
-// Freshness tells how old a plan's facts are.
+// Freshness is the age of a plan's facts.
 type Freshness struct {
-	// State is "fresh", "stale", "bundled", "hand" or "price": all is fresh but the
-	// price, whose successor is held back.
+	// State is "fresh", "stale", "bundled", "hand" or "price". "price" means that all is fresh
+	// but the price, because a new price is held back.
 	State string `json:"state"`
-	// AsOf is the day on which the facts, or that price, were last confirmed, such
-	// as "15 Apr 2026"; the time, such as "15 Apr 2026, 09:30 UTC", with CheckedAt.
+	// AsOf is the day on which the facts (for "price": the price) were last confirmed, such as
+	// "15 Apr 2026". With CheckedAt it has the time too, such as "15 Apr 2026, 09:30 UTC".
 	AsOf string `json:"as_of"`
-	// Reason says why the facts or the price are not confirmed; left out where nothing is held.
+	// Reason says why the facts or the price are not confirmed; left out if nothing is held back.
 	Reason string `json:"reason,omitempty"`
-	// CheckedAt is when the partner last confirmed a plan that is stale although it is
-	// asked, in ISO 8601; left out for other plans. Readers word its distance from now.
+	// CheckedAt is when the partner last confirmed a stale plan, in ISO 8601; left out for other
+	// plans and for a partner that is not asked. Readers show it relative to now.
 	CheckedAt *string `json:"checked_at,omitempty"`
 }
 
@@ -497,34 +488,32 @@ type Refreshed struct {
 	Withdrawn int              `json:"withdrawn"`
 	Rejected  int              `json:"rejected"`
 	Unchanged int              `json:"unchanged"`
-	// Unconfirmed are rows that stayed as they were although their item was
-	// rejected; HeldPrices are plans that keep their old price since the new one is
-	// too far from it.
+	// Unconfirmed counts rows that stay unchanged because their item was rejected; HeldPrices
+	// counts plans that keep their old price because the new one differs too much.
 	Unconfirmed int `json:"unconfirmed"`
 	HeldPrices  int `json:"held_prices"`
-	// Reasons tell why items were rejected, one for each, and which parts items are listed
-	// without: the first hundred.
+	// Reasons are the first hundred rejections of items and of parts of items.
 	Reasons []Rejection `json:"reasons"`
 	At      string      `json:"at"`
 	// State is RefreshOK, RefreshOff or RefreshPaused.
 	State string `json:"state"`
-	// Configure says what to set before a partner that is off can be asked.
+	// Configure names the settings that a partner that is off needs.
 	Configure string `json:"configure,omitempty"`
 }
 
 // The states of a refresh that did not fail.
 const (
 	RefreshOK = "ok"
-	// RefreshOff is the state of a partner that is not asked here; all counts are 0.
+	// RefreshOff means that the partner is not asked here; all counts are 0.
 	RefreshOff = "off"
-	// RefreshPaused is the state of a partner that an operator has stopped; all counts are 0.
+	// RefreshPaused means that an operator has paused the partner; all counts are 0.
 	RefreshPaused = "paused"
 )
 
-// Rejection is one item that a refresh did not take, or a part of one, and why.
+// Rejection is an item, or a part of one, that a refresh rejected.
 type Rejection struct {
 	Item   string `json:"item"`
 	Reason string `json:"reason"`
-	// Listed reports that the item is listed without the part that Reason names.
+	// Listed reports whether the item is listed without the part that Reason names.
 	Listed bool `json:"listed,omitempty"`
 }

@@ -1,19 +1,19 @@
 package view
 
-// WatchPage is what the pages of watches show: the form of a new one, or one that is there.
+// WatchPage is what the pages of watches show: the form for a new watch, or an existing watch.
 type WatchPage struct {
-	// Title heads the page, and Texts are its sentences.
+	// Title is the page's heading, and Texts are its paragraphs.
 	Title string   `json:"title"`
 	Texts []string `json:"texts"`
-	// Watched names the watched page and what narrows it; Address leads there.
+	// Watched names the watched list or plan with its filters, and Address is its address.
 	Watched string `json:"watched,omitempty"`
 	Address string `json:"address,omitempty"`
-	// Problem says what was wrong with what was sent; its field is Field.
+	// Problem is the error of the form's field Field.
 	Problem string `json:"problem,omitempty"`
 	Field   string `json:"field,omitempty"`
-	// Form is left out where nothing can be changed.
+	// Form is left out if nothing can be changed.
 	Form *WatchForm `json:"form,omitempty"`
-	// Action is where the forms of the page go.
+	// Action is the action attribute of the page's forms.
 	Action  string        `json:"action"`
 	Buttons []WatchButton `json:"buttons"`
 	// Secret is the secret of a new webhook, shown once.
@@ -22,38 +22,38 @@ type WatchPage struct {
 	Facts  []WatchFact `json:"facts,omitempty"`
 }
 
-// WatchFact is a label with its text.
+// WatchFact is a labelled fact about a watch.
 type WatchFact struct {
 	Label string `json:"label"`
 	Text  string `json:"text"`
 }
 
-// WatchForm are the fields of a watch with what they hold.
+// WatchForm holds the fields of a watch with their values.
 type WatchForm struct {
 	For   string        `json:"for,omitempty"`
 	Rules []WatchChoice `json:"rules"`
 	Value string        `json:"value"`
-	// ValueLabel names what Value is a price of, with its currency.
+	// ValueLabel names the price that Value is compared with, and its currency.
 	ValueLabel string        `json:"value_label"`
 	Paces      []WatchChoice `json:"paces"`
-	// Channels is left out where the receiver is chosen already.
+	// Channels is left out if the receiver is chosen already.
 	Channels []WatchChoice `json:"channels,omitempty"`
 	Address  string        `json:"address"`
 	TimeZone string        `json:"time_zone"`
 	AtStart  bool          `json:"at_start"`
 	Submit   string        `json:"submit"`
-	// PushKey lets scripts offer this browser as the receiver. There are none without them.
+	// PushKey is the VAPID public key with which a script subscribes this browser to push messages.
 	PushKey string `json:"push_key,omitempty"`
 }
 
-// WatchChoice is a value of a field.
+// WatchChoice is an option of a field.
 type WatchChoice struct {
 	Value    string `json:"value"`
 	Label    string `json:"label"`
 	IsChosen bool   `json:"is_chosen"`
 }
 
-// WatchButton is a button that does one thing.
+// WatchButton is a button that submits Action.
 type WatchButton struct {
 	Action    string `json:"action"`
 	Label     string `json:"label"`
@@ -64,6 +64,6 @@ type WatchButton struct {
 type WatchSent struct {
 	At   string `json:"at"`
 	Text string `json:"text"`
-	// State says how it went.
+	// State says whether it was delivered.
 	State string `json:"state"`
 }

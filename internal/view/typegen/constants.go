@@ -17,7 +17,7 @@ import (
 	"launchrack/internal/view"
 )
 
-// constants writes the tables that the pages read instead of keeping their own.
+// constants writes the tables that server and pages share.
 func (w *writer) constants() error {
 	w.narrowed()
 	w.vatCountries()
@@ -27,23 +27,23 @@ func (w *writer) constants() error {
 }
 
 func (w *writer) narrowed() {
-	w.WriteString("\n/** What the list of a page is narrowed to beside what its address says. */\nexport const narrowed: Readonly<Record<string, string>> = {\n")
+	w.WriteString("\n/** The fixed filter of a page's list, beside the filters of its address. */\nexport const narrowed: Readonly<Record<string, string>> = {\n")
 	for _, path := range slices.Sorted(maps.Keys(browse.PageFilters)) {
 		fmt.Fprintf(w, "  '%s': '%s',\n", path, browse.PageFilters[path])
 	}
 	w.WriteString("}\n")
-	fmt.Fprintf(w, "\n/** Has a call narrow its list to one row of each machine, unless it names a place. */\nexport const leadsRule = '%s=%s'\n", browse.LeadsParam, browse.LeadsOfPages)
-	fmt.Fprintf(w, "\n/** What a table asks for beside the columns of cards; it begins with a comma. */\nexport const moreTableColumns = ',%s'\n", browse.MoreTableColumns)
-	fmt.Fprintf(w, "\n/** The terms of which a list shows the total, in months. */\nexport const termMonths: readonly number[] = [%s]\n", strings.ReplaceAll(strings.Trim(fmt.Sprint(market.TermMonths()), "[]"), " ", ", "))
-	fmt.Fprintf(w, "\n/** How many plans are compared at most. */\nexport const maxCompared = %d\n", pages.MaxCompared)
+	fmt.Fprintf(w, "\n/** A parameter that limits a list to one row of each machine, unless a filter names a place. */\nexport const leadsRule = '%s=%s'\n", browse.LeadsParam, browse.LeadsOfPages)
+	fmt.Fprintf(w, "\n/** Stands in a select for the columns of a table beside those of cards; it follows cardColumns. */\nexport const moreTableColumns = ',%s'\n", browse.MoreTableColumns)
+	fmt.Fprintf(w, "\n/** The terms, in months, whose total a list can show. */\nexport const termMonths: readonly number[] = [%s]\n", strings.ReplaceAll(strings.Trim(fmt.Sprint(market.TermMonths()), "[]"), " ", ", "))
+	fmt.Fprintf(w, "\n/** The maximum number of compared plans. */\nexport const maxCompared = %d\n", pages.MaxCompared)
 	fmt.Fprintf(w, "\n/** The columns that pages ask for. */\nexport const cardColumns = '%s'\n", view.CardColumns)
 }
 
-// tableColumns is the file of the columns that a table can show.
+// tableColumns returns the file of the columns that a table can show.
 func tableColumns() []byte {
 	w := &writer{}
 	w.WriteString(header)
-	w.WriteString("\n/** The columns that a table can show. `order` is the direction in which a header sorts first. */\nexport const tableColumns = [\n")
+	w.WriteString("\n/** The columns that a table can show. `order` is the direction of a header's first sort. */\nexport const tableColumns = [\n")
 	for _, c := range view.TableColumns {
 		fmt.Fprintf(w, "  { name: '%s', label: '%s', order: '%s', isDefault: %t, isNumber: %t },\n", c.Name, c.Label, c.Order, c.IsDefault, c.IsNumber)
 	}
@@ -62,14 +62,14 @@ func (w *writer) vatCountries() {
 	w.WriteString("]\n")
 }
 
-// formFields is the file of what the operator's form asks for.
+// formFields returns the file of the fields of the operator's form.
 func formFields() []byte {
 	w := &writer{}
 	w.WriteString(header)
-	fmt.Fprintf(w, "\n/** How the operator's form asks for a column: `list` for texts with commas between them. */\n"+
+	fmt.Fprintf(w, "\n/** The kind of a field's input: `list` for texts with commas between them. */\n"+
 		"export type FieldKind = '%s' | '%s' | '%s' | '%s' | '%s' | '%s'\n",
 		row.TextInput, row.LongInput, row.LinkInput, row.ListInput, row.NumInput, row.PriceInput)
-	w.WriteString("\n/** The columns that the operator's form asks for, in the table's order. */\nexport const formFields = {\n")
+	w.WriteString("\n/** The fields of the operator's form: columns in the table's order. */\nexport const formFields = {\n")
 	for _, c := range row.Columns() {
 		if c.Input == row.NoInput {
 			continue
@@ -86,7 +86,7 @@ func formFields() []byte {
 
 // planTypes writes the words for each plan type.
 func (w *writer) planTypes() error {
-	w.WriteString("\n/** How visitors read of each plan type. */\nexport const planTypes: Readonly<Record<PlanType, PlanTypeText>> = {\n")
+	w.WriteString("\n/** The words for each plan type. */\nexport const planTypes: Readonly<Record<PlanType, PlanTypeText>> = {\n")
 	for _, t := range market.PlanTypes() {
 		text, err := json.Marshal(view.TextOfType(t))
 		if err != nil {

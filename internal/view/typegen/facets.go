@@ -10,7 +10,7 @@ import (
 	"launchrack/internal/words"
 )
 
-// objects are types whose members follow from more than their Go fields.
+// objects are types whose TypeScript members cannot be derived from their Go fields alone.
 var objects = map[reflect.Type]func(*writer){
 	reflect.TypeFor[view.Facets]():     (*writer).facetCounts,
 	reflect.TypeFor[view.FacetTexts](): (*writer).facetTexts,
@@ -35,23 +35,23 @@ func (w *writer) facetTexts() {
 	w.WriteString("\n/** The names of values that are codes, in their order. */\nexport type FacetTexts = Partial<Record<keyof Facets, string[]>>\n")
 }
 
-// controls name how a list's quick form offers a facet.
+// controls are the names of the controls of a list's quick form.
 var controls = map[words.Control]string{words.NoControl: "none", words.Buttons: "buttons", words.Dropdown: "dropdown"}
 
-// facets writes the table of facets that the pages offer.
+// facets writes the table of facets.
 func (w *writer) facets() {
 	w.WriteString(`
-/** A dimension by which lists are counted and narrowed. */
+/** A dimension by which lists are counted and filtered. */
 export interface FacetInfo {
   name: keyof Facets
   label: string
-  /** How a list's quick form offers it. */
+  /** Its control in a list's quick form. */
   control: 'none' | 'buttons' | 'dropdown'
-  /** The place of its group of checkboxes among those of a list, from 1. */
+  /** The position of its group of checkboxes, from 1. */
   group: number
   /** A plan may have several of its values. */
   isList: boolean
-  /** How visitors read its values. */
+  /** The format of its values for visitors. */
   wording: 'text' | 'capitalised' | 'types' | 'names' | 'cores' | 'size' | 'rate'
 }
 
@@ -64,16 +64,16 @@ export const facets: readonly FacetInfo[] = [
 	w.WriteString("]\n")
 }
 
-// ranges writes the table of ranges that the pages offer.
+// ranges writes the table of ranges.
 func (w *writer) ranges() {
 	w.WriteString(`
-/** A number of a plan whose bounds a list asks for. */
+/** A number of a plan that a list's form filters by minimum and maximum. */
 export interface RangeInfo {
   /** The column, or "price" for the price in the chosen currency. */
   name: string
-  /** Follows Minimum and Maximum. */
+  /** Its label, which follows Minimum or Maximum. */
   label: string
-  /** That of the numbers that are typed, empty for a count. */
+  /** The unit of the numbers that a visitor types; empty for a count. */
   unit: string
 }
 
@@ -86,19 +86,19 @@ export const ranges: readonly RangeInfo[] = [
 	w.WriteString("]\n")
 }
 
-// wordings name how visitors read a value.
+// wordings are the names of the formats of values.
 var wordings = map[words.Wording]string{
 	words.AsIs: "text", words.Capitalised: "capitalised", words.TypeNames: "types", words.CountryNames: "names",
 	words.Cores: "cores", words.Gigabytes: "size", words.BitRate: "rate",
 }
 
-// place is an item of column places, in which a country that is not known is null.
+// place writes the type of an item of column places, whose unknown country is null.
 func (w *writer) place() {
 	w.WriteString("\nexport interface Place {\n  region: string\n  country: string | null\n  state: PlaceState\n  count: number | null\n  lead_hours: number | null\n}\n")
 	w.queue = append(w.queue, reflect.TypeFor[market.PlaceState]())
 }
 
-// quote is an item of column price_components, in which texts that are not known are null.
+// quote writes the type of an item of column price_components, whose unknown texts are null.
 func (w *writer) quote() {
 	fmt.Fprintf(w, "\nexport interface Quote {\n  component: Component\n  name: string | null\n  period: '%s'\n  currency: Currency\n  amount: number\n"+
 		"  term_months: number | null\n  place: string | null\n  mandatory: boolean\n  quoted_tax: number | null\n  source: string | null\n}\n",

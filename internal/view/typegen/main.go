@@ -1,6 +1,5 @@
-// Command typegen writes the TypeScript types of the pages from the Go shapes
-// and tables in package view and from the columns of row, so that neither side
-// can change an answer without the other noticing.
+// Command typegen writes the pages' TypeScript types from package view and from the columns of
+// package row, so that a change of an answer in Go breaks the build of the pages.
 //
 //	go run ./internal/view/typegen          # write the generated files
 //	go run ./internal/view/typegen -check   # exit 1 when one is stale
@@ -14,8 +13,8 @@ import (
 
 //go:generate go run .
 
-// The generated files, below the module's root. What the operator's form asks for and what
-// tables show stand apart, since other pages do not need them.
+// The generated files, relative to the module's root. The operator's form and the tables have
+// files of their own, since other pages do not need them.
 const (
 	target      = "web/src/api/types.gen.ts"
 	formTarget  = "web/src/features/operator/form-fields.gen.ts"
@@ -24,8 +23,7 @@ const (
 
 func main() { os.Exit(genfile.Generate("typegen", os.Args[1:], os.Stderr, generate)) }
 
-// generate writes the types below the module's root, or with check compares them with
-// the committed files.
+// generate writes the files, or with check compares them with the committed ones.
 func generate(root string, check bool) error {
 	types, err := typeScript()
 	if err != nil {

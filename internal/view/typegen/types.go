@@ -16,7 +16,7 @@ const header = `// Generated from internal/view and internal/row; do not edit.
 // Regenerate with: go run ./internal/view/typegen
 `
 
-// roots are the shapes that the pages receive; what they refer to follows.
+// roots are the types that pages receive. The types of their fields are declared too.
 var roots = []reflect.Type{
 	reflect.TypeFor[view.Page](),
 	reflect.TypeFor[view.PriceTrace](),
@@ -64,13 +64,13 @@ var scalars = map[reflect.Type]string{
 	reflect.TypeFor[json.Number]():   "number",
 	reflect.TypeFor[market.Amount](): "number",
 	reflect.TypeFor[disk.Kind]():     "'" + strings.Join(texts(disk.Kinds()), "' | '") + "' | null",
-	// A row inside an answer, where its columns are known.
 	// The browser's library has types of its own for these.
 	reflect.TypeFor[view.PasskeyOptions](): "unknown",
-	reflect.TypeFor[json.RawMessage]():     "Partial<PlanRow> | null",
+	// A row inside an answer.
+	reflect.TypeFor[json.RawMessage](): "Partial<PlanRow> | null",
 }
 
-// closed are text types with a fixed set of values.
+// closed are string enumerations with their values.
 var closed = map[reflect.Type][]string{
 	reflect.TypeFor[market.Currency](): texts(market.Currencies()),
 	reflect.TypeFor[market.PlanType](): texts(market.PlanTypes()),
@@ -85,7 +85,7 @@ var closed = map[reflect.Type][]string{
 	reflect.TypeFor[view.Sold]():           texts([]view.Sold{view.SoldNow, view.SoldOut, view.Withdrawn}),
 }
 
-// columnTypes say how the cells of each kind arrive.
+// columnTypes are the TypeScript types of the kinds of columns.
 var columnTypes = map[row.Kind]string{
 	row.Integer: "number", row.Number: "number", row.Text: "string", row.Boolean: "boolean",
 	row.TextArray: "string[]", row.PriceMap: "Partial<Record<Currency, number>>", row.DiskList: "Disk[]", row.PlaceList: "Place[]", row.QuoteList: "Quote[]", row.Timestamp: "string",
@@ -99,8 +99,8 @@ func texts[T ~string](values []T) []string {
 	return out
 }
 
-// typeScript writes the whole file: rows first, then every shape in the order
-// in which it is first referred to, then the tables that both sides share.
+// typeScript returns the whole file: PlanRow, then every type in the order of its first use,
+// then the shared tables of constants.
 func typeScript() ([]byte, error) {
 	w := &writer{seen: map[reflect.Type]bool{}}
 	w.WriteString(header)
@@ -131,8 +131,8 @@ type writer struct {
 	seen  map[reflect.Type]bool
 }
 
-// minimal is the least that a stored plan says of itself: a column that is
-// null here may be null anywhere, the others never are.
+// minimal returns a plan with only the required columns. A column that is null in it is nullable;
+// the others are never null.
 func minimal() *market.Plan { return &market.Plan{ID: 1, PlanID: 1, Name: "plan"} }
 
 func (w *writer) planRow() error {
@@ -194,7 +194,7 @@ func (w *writer) field(f reflect.StructField) error {
 	return nil
 }
 
-// reference names a type where it is used, and queues what it must declare.
+// reference returns the TypeScript name of a type and queues the types to declare.
 func (w *writer) reference(t reflect.Type) (string, error) {
 	if name, ok := scalars[t]; ok {
 		return name, nil

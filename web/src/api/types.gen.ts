@@ -1417,22 +1417,22 @@ export interface ChangedPlan {
   elsewhere: Elsewhere | null
 }
 
-/** What the list of a page is narrowed to beside what its address says. */
+/** The fixed filter of a page's list, beside the filters of its address. */
 export const narrowed: Readonly<Record<string, string>> = {
   '/outlet': 'tags=cs.{outlet}',
   '/vps': 'type=eq.vps',
 }
 
-/** Has a call narrow its list to one row of each machine, unless it names a place. */
+/** A parameter that limits a list to one row of each machine, unless a filter names a place. */
 export const leadsRule = 'leads=page'
 
-/** What a table asks for beside the columns of cards; it begins with a comma. */
+/** Stands in a select for the columns of a table beside those of cards; it follows cardColumns. */
 export const moreTableColumns = ',table_columns'
 
-/** The terms of which a list shows the total, in months. */
+/** The terms, in months, whose total a list can show. */
 export const termMonths: readonly number[] = [1, 3, 6, 12, 24]
 
-/** How many plans are compared at most. */
+/** The maximum number of compared plans. */
 export const maxCompared = 6
 
 /** The columns that pages ask for. */
@@ -1478,17 +1478,17 @@ export const vatCountries: readonly { code: string; name: string }[] = [
   { code: 'GB', name: 'United Kingdom' },
 ]
 
-/** A dimension by which lists are counted and narrowed. */
+/** A dimension by which lists are counted and filtered. */
 export interface FacetInfo {
   name: keyof Facets
   label: string
-  /** How a list's quick form offers it. */
+  /** Its control in a list's quick form. */
   control: 'none' | 'buttons' | 'dropdown'
-  /** The place of its group of checkboxes among those of a list, from 1. */
+  /** The position of its group of checkboxes, from 1. */
   group: number
   /** A plan may have several of its values. */
   isList: boolean
-  /** How visitors read its values. */
+  /** The format of its values for visitors. */
   wording: 'text' | 'capitalised' | 'types' | 'names' | 'cores' | 'size' | 'rate'
 }
 
@@ -1509,13 +1509,13 @@ export const facets: readonly FacetInfo[] = [
   { name: 'gpu_model', label: 'GPU', control: 'none', group: 13, isList: false, wording: 'text' },
 ]
 
-/** A number of a plan whose bounds a list asks for. */
+/** A number of a plan that a list's form filters by minimum and maximum. */
 export interface RangeInfo {
   /** The column, or "price" for the price in the chosen currency. */
   name: string
-  /** Follows Minimum and Maximum. */
+  /** Its label, which follows Minimum or Maximum. */
   label: string
-  /** That of the numbers that are typed, empty for a count. */
+  /** The unit of the numbers that a visitor types; empty for a count. */
   unit: string
 }
 
@@ -1530,7 +1530,7 @@ export const ranges: readonly RangeInfo[] = [
   { name: 'score_single', label: 'score of one core', unit: 'points' },
 ]
 
-/** How visitors read of each plan type. */
+/** The words for each plan type. */
 export const planTypes: Readonly<Record<PlanType, PlanTypeText>> = {
   baremetal: {"title":"Dedicated servers","filter":"Dedicated servers","card":"Dedicated","summary":"Dedicated Servers","menu":"DEDICATED Servers","footer":"Dedicated servers","path":"/?filter=baremetal","intro":"Whole bare-metal machines. No neighbours, full control of the hardware."},
   vps: {"title":"VPS plans","filter":"VPS","card":"VPS","summary":"Cloud VPS","menu":"VPS","footer":"Cloud VPS","path":"/vps","intro":"Every VPS our partners sell."},

@@ -1,10 +1,10 @@
 // Generated from internal/view and internal/row; do not edit.
 // Regenerate with: go run ./internal/view/typegen
 
-/** How the operator's form asks for a column: `list` for texts with commas between them. */
+/** The kind of a field's input: `list` for texts with commas between them. */
 export type FieldKind = 'text' | 'long' | 'link' | 'list' | 'number' | 'price'
 
-/** The columns that the operator's form asks for, in the table's order. */
+/** The fields of the operator's form: columns in the table's order. */
 export const formFields = {
   cherry_plan_id: { label: 'Cherry Plan ID', kind: 'number', isRequired: true },
   name: { label: 'Name', kind: 'text', isRequired: true },

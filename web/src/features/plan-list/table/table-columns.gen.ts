@@ -1,7 +1,7 @@
 // Generated from internal/view and internal/row; do not edit.
 // Regenerate with: go run ./internal/view/typegen
 
-/** The columns that a table can show. `order` is the direction in which a header sorts first. */
+/** The columns that a table can show. `order` is the direction of a header's first sort. */
 export const tableColumns = [
   { name: 'name', label: 'Plan', order: 'asc', isDefault: true, isNumber: false },
   { name: 'price_usd', label: 'Price', order: 'asc', isDefault: true, isNumber: true },
