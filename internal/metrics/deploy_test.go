@@ -32,7 +32,7 @@ type rules struct {
 	} `yaml:"groups"`
 }
 
-// TestAlertsAndDashboardNameMetricsThatExist reads deploy/ as Prometheus and Grafana do.
+// TestAlertsAndDashboardNameMetricsThatExist parses the alerts and the dashboard in deploy/.
 func TestAlertsAndDashboardNameMetricsThatExist(t *testing.T) {
 	text, err := os.ReadFile("../../deploy/prometheus/launchrack.rules.yml")
 	if err != nil {
@@ -92,8 +92,7 @@ func TestAlertsAndDashboardNameMetricsThatExist(t *testing.T) {
 	}
 }
 
-// everyMetric lists the names of all metrics that the program has once everything has
-// happened.
+// everyMetric returns the names of all metrics of the program.
 func everyMetric(t *testing.T) map[string]bool {
 	t.Helper()
 	m := metrics.New(metrics.Config{Partners: []market.PartnerID{"north"}})
@@ -120,7 +119,7 @@ func everyMetric(t *testing.T) map[string]bool {
 	return names
 }
 
-// TestProfiles are on the metrics' address, without the arguments of the program.
+// TestProfiles: the address of the metrics serves profiles, but not the program's arguments.
 func TestProfiles(t *testing.T) {
 	h := metrics.New(metrics.Config{}).Handler()
 	for path, want := range map[string]int{"/debug/pprof/": 200, "/debug/pprof/heap?debug=1": 200, "/debug/pprof/goroutine?debug=1": 200, "/debug/pprof/cmdline": 404, "/debug/vars": 404} {

@@ -1,6 +1,5 @@
-// Package metrics counts what happens in the shop, for Prometheus. Every label
-// has a small, fixed set of values: nothing that a caller or a partner sends
-// becomes one.
+// Package metrics exports the shop's metrics for Prometheus. Every label has a small, fixed set of
+// values, since text from callers and partners never becomes a label.
 package metrics
 
 import (
@@ -18,10 +17,10 @@ import (
 	"launchrack/internal/market"
 )
 
-// Config is what the metrics tell about the program.
+// Config holds the program's version and the known partners.
 type Config struct {
 	Version, Commit string
-	// Partners are the ones that get a label of their own; all others share one.
+	// Partners are the partners with a label of their own; all others share "other".
 	Partners []market.PartnerID
 	// Now is the clock; nil for the system's.
 	Now func() time.Time
@@ -42,11 +41,11 @@ type Metrics struct {
 	renders   *prometheus.HistogramVec
 }
 
-// seconds are the bounds of the durations: a list takes a millisecond, a page
-// that is not kept fifty, a refresh as long as its partner.
+// seconds are the histogram buckets of durations: a list takes a millisecond, an uncached page
+// fifty, a refresh as long as its partner.
 var seconds = []float64{.001, .005, .025, .1, .25, 1, 5, 30, 120}
 
-// New makes the metrics.
+// New registers the metrics.
 func New(c Config) *Metrics {
 	if c.Now == nil {
 		c.Now = time.Now
@@ -72,12 +71,12 @@ func New(c Config) *Metrics {
 // outcomes label the counter of refreshes.
 var outcomes = []market.Outcome{market.OutcomeGood, market.OutcomeFailed, market.OutcomeHeld}
 
-// startAtZero makes the series of every outcome. One that were made at its first count
-// would begin at 1, and an alert on its increase would miss that.
+// startAtZero creates the series of every outcome with the value 0. A series that began at 1
+// would hide its first increase from alerts.
 func (m *Metrics) startAtZero() {
 	for _, id := range m.partners {
 		for _, outcome := range outcomes {
-			m.refreshes.WithLabelValues(partnerLabel(m.partners, id), string(outcome))
+			m.refreshes.WithLabelValues(m.label(id), string(outcome))
 		}
 	}
 	for _, outcome := range []string{"good", "failed"} {
@@ -91,8 +90,12 @@ func (m *Metrics) startAtZero() {
 
 func name(s string) string { return "launchrack_" + s }
 
-func (m *Metrics) counter(of, help string, labels ...string) *prometheus.CounterVec {
-	c := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name(of), Help: help}, labels)
+func desc(metric, help string, labels ...string) *prometheus.Desc {
+	return prometheus.NewDesc(name(metric), help, labels, nil)
+}
+
+func (m *Metrics) counter(metric, help string, labels ...string) *prometheus.CounterVec {
+	c := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name(metric), Help: help}, labels)
 	m.registry.MustRegister(c)
 	return c
 }
@@ -115,10 +118,10 @@ func (m *Metrics) Refreshed(partner market.PartnerID, outcome market.Outcome) {
 	if !slices.Contains(outcomes, outcome) {
 		outcome = market.OutcomeFailed
 	}
-	m.refreshes.WithLabelValues(partnerLabel(m.partners, partner), string(outcome)).Inc()
+	m.refreshes.WithLabelValues(m.label(partner), string(outcome)).Inc()
 }
 
-// RatesFetched counts a fetch of the exchange rates; nil is a good one.
+// RatesFetched counts a fetch of the exchange rates; a nil error is a good one.
 func (m *Metrics) RatesFetched(err error) {
 	outcome := "good"
 	if err != nil {
@@ -127,8 +130,7 @@ func (m *Metrics) RatesFetched(err error) {
 	m.fetches.WithLabelValues(outcome).Inc()
 }
 
-// AccessAttempt counts an attempt to unlock the operator's page by the error it
-// ended with; nil is an unlock.
+// AccessAttempt counts an attempt to unlock the operator's page by its error; nil is granted.
 func (m *Metrics) AccessAttempt(err error) {
 	outcome := "failed"
 	switch e, _ := errors.AsType[*errs.Error](err); {
@@ -143,7 +145,7 @@ func (m *Metrics) AccessAttempt(err error) {
 	m.attempts.WithLabelValues(outcome).Inc()
 }
 
-// PageCache reads how often a finished page was at hand and how often not.
+// PageCache exports the hits and misses of the cache of pages.
 func (m *Metrics) PageCache(stats func() (hits, misses uint64)) {
 	for outcome, read := range map[string]func() float64{
 		"hit":  func() float64 { hits, _ := stats(); return float64(hits) },
@@ -154,13 +156,13 @@ func (m *Metrics) PageCache(stats func() (hits, misses uint64)) {
 	}
 }
 
-// partnerLabel keeps the label's values to the partners of this program: a
-// file that is imported may name any.
-func partnerLabel(known []market.PartnerID, id market.PartnerID) string {
+// label returns the label of a partner: its id, "none", or "other" for an unknown partner, such as
+// one in an imported file.
+func (m *Metrics) label(id market.PartnerID) string {
 	switch {
 	case id == "":
 		return "none"
-	case slices.Contains(known, id):
+	case slices.Contains(m.partners, id):
 		return string(id)
 	}
 	return "other"

@@ -30,8 +30,7 @@ func open() *metrics.Metrics {
 		Now: func() time.Time { return noon }})
 }
 
-// read parses what the handler serves and gives our own samples as
-// name{label=value,…} value.
+// read parses the served metrics and returns the shop's own samples by name{label=value,…}.
 func read(t *testing.T, m *metrics.Metrics) (samples map[string]float64, text string) {
 	t.Helper()
 	w := httptest.NewRecorder()
@@ -74,8 +73,8 @@ func value(m *dto.Metric) float64 {
 	return m.GetCounter().GetValue() + m.GetGauge().GetValue() + m.GetUntyped().GetValue()
 }
 
-// zeros are the counts that are told before anything happened: an alert on the increase of
-// one misses its first if its series is not there before.
+// zeros are the counters that exist with the value 0 before the first event. Otherwise an alert on
+// the increase would miss the first event.
 func zeros() map[string]float64 {
 	all := map[string]float64{}
 	for _, partner := range []string{"cherry", "contabo"} {
@@ -107,8 +106,7 @@ func TestBeforeAnythingHappened(t *testing.T) {
 	}
 }
 
-// TestTheShopChanges: the counts follow a change that takes some plans away and
-// adds others.
+// TestTheShopChanges: a change that removes some plans and adds others updates the counts.
 func TestTheShopChanges(t *testing.T) {
 	m := open()
 	plan := func(partner market.PartnerID, source market.Source) market.Plan {
@@ -217,7 +215,7 @@ func TestRequests(t *testing.T) {
 	}
 }
 
-// TestLabelsAreBounded sends what nobody foresaw.
+// TestLabelsAreBounded: unknown partners, methods and paths make no new labels.
 func TestLabelsAreBounded(t *testing.T) {
 	m := open()
 	h := m.Requests(classes, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(200 + len(r.URL.Path)*7%400) }))
@@ -232,7 +230,7 @@ func TestLabelsAreBounded(t *testing.T) {
 	}
 }
 
-// classes are some of a program's.
+// classes are some classes of paths.
 var classes = metrics.NewClasses(map[string]string{"/": "home", "/vps": "list", "/plans/{name}": "plan", "/vps.{format}": "export"},
 	map[string]string{"/rest/{path}": "api", "/rest/v1/server_plans": "table", "/functions/{path}": "api", "/functions/v1/fetch-{name}": "refresh"})
 

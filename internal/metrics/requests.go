@@ -11,14 +11,14 @@ import (
 	"launchrack/internal/response"
 )
 
-// Requests counts what next answers, by the class of its path.
+// Requests counts the answers of next by the class of their path.
 func (m *Metrics) Requests(classes *Classes, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		class, begun := classes.Of(r.URL.Path), m.now()
 		rec := response.NewRecorder(w)
 		defer func() {
 			m.requests.WithLabelValues(class, statusClass(rec.Status())).Inc()
-			if class != streams { // they last as long as their clients like
+			if class != streams { // a stream lasts until its client leaves
 				m.durations.WithLabelValues(class).Observe(m.now().Sub(begun).Seconds())
 			}
 		}()
@@ -26,22 +26,22 @@ func (m *Metrics) Requests(classes *Classes, next http.Handler) http.Handler {
 	})
 }
 
-// streams is the class of answers that last until their client leaves, and streamSuffix ends
-// the paths of all but the socket's.
+// streams is the class of WebSockets and event streams, and streamSuffix is the end of an event
+// stream's path.
 const (
 	streams      = "stream"
 	streamSuffix = ".events"
 )
 
-// Classes finds the class of a path among those that the handlers name.
+// Classes maps paths to the classes of the handlers' tables.
 type Classes struct {
 	exact map[string]string
-	// below are beginnings of paths, the longest first.
-	below []struct{ prefix, class string }
+	// prefixes are sorted by length, the longest first.
+	prefixes []struct{ prefix, class string }
 }
 
-// NewClasses joins tables of classes by path. A path with a { stands for all that begin with
-// what is before it: "/plans/{name}" for "/plans/x-1".
+// NewClasses joins tables of classes by path. A path with a { matches by the prefix before it:
+// "/plans/{name}" matches "/plans/x-1".
 func NewClasses(tables ...map[string]string) *Classes {
 	c := &Classes{exact: map[string]string{}}
 	for _, table := range tables {
@@ -51,16 +51,16 @@ func NewClasses(tables ...map[string]string) *Classes {
 				c.exact[path] = class
 				continue
 			}
-			c.below = append(c.below, struct{ prefix, class string }{prefix, class})
+			c.prefixes = append(c.prefixes, struct{ prefix, class string }{prefix, class})
 		}
 	}
-	slices.SortFunc(c.below, func(a, b struct{ prefix, class string }) int {
+	slices.SortFunc(c.prefixes, func(a, b struct{ prefix, class string }) int {
 		return cmp.Or(len(b.prefix)-len(a.prefix), strings.Compare(a.prefix, b.prefix))
 	})
 	return c
 }
 
-// Of gives the class of a path, "other" for one that nobody names.
+// Of returns the class of a path; "other" for an unknown path.
 func (c *Classes) Of(path string) string {
 	if class, ok := c.exact[path]; ok {
 		return class
@@ -68,7 +68,7 @@ func (c *Classes) Of(path string) string {
 	if strings.HasSuffix(path, streamSuffix) {
 		return streams
 	}
-	for _, b := range c.below {
+	for _, b := range c.prefixes {
 		if strings.HasPrefix(path, b.prefix) {
 			return b.class
 		}
@@ -76,7 +76,7 @@ func (c *Classes) Of(path string) string {
 	return "other"
 }
 
-// statusClass is a status by its hundreds; an answer without one is a 200.
+// statusClass returns the class of an HTTP status, such as "4xx". No status means 200.
 func statusClass(status int) string {
 	if status < 100 || status > 599 {
 		return "2xx"

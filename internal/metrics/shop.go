@@ -11,9 +11,9 @@ import (
 	"launchrack/internal/price"
 )
 
-// Snapshot is what the metrics say about the served catalogue.
+// Snapshot is the served catalogue.
 type Snapshot struct {
-	// Version is the number of the stored catalogue.
+	// Version is the version of the stored catalogue.
 	Version int64
 	// Plans are the plans to count.
 	Plans    []market.Plan
@@ -21,11 +21,11 @@ type Snapshot struct {
 	Rates    price.Rates
 }
 
-// Published replaces the metrics of the catalogue. s.Plans are all its plans.
+// Published replaces the metrics of the catalogue. s.Plans are all plans.
 func (m *Metrics) Published(s Snapshot) { m.publish(s, map[planKind]int{}) }
 
-// Changed updates the metrics of the catalogue after a change that removed the plans
-// of gone and added s.Plans. Callers serialize Published, Changed and Confirmed.
+// Changed updates the metrics after a change that removed the plans gone and added s.Plans.
+// Callers serialize Published, Changed and Confirmed.
 func (m *Metrics) Changed(s Snapshot, gone []market.Plan) {
 	plans := map[planKind]int{}
 	if f := m.shop.current.Load(); f != nil {
@@ -62,14 +62,14 @@ func (m *Metrics) lastGood(partners []market.PartnerState) map[string]time.Time 
 	good := map[string]time.Time{}
 	for _, state := range partners {
 		if !state.GoodAt.IsZero() {
-			good[partnerLabel(m.partners, state.Partner.ID)] = state.GoodAt
+			good[m.label(state.Partner.ID)] = state.GoodAt
 		}
 	}
 	return good
 }
 
 func (m *Metrics) kindOf(p *market.Plan) planKind {
-	return planKind{partnerLabel(m.partners, p.Partner), sourceLabel(p.Source)}
+	return planKind{m.label(p.Partner), sourceLabel(p.Source)}
 }
 
 func sourceLabel(s market.Source) string {
@@ -82,7 +82,7 @@ func sourceLabel(s market.Source) string {
 
 type planKind struct{ partner, source string }
 
-// facts holds one snapshot's gauges; it never changes.
+// facts holds the gauges of one snapshot. It is immutable.
 type facts struct {
 	at      time.Time
 	version int64
@@ -91,8 +91,7 @@ type facts struct {
 	rates   price.Rates
 }
 
-// shop tells the current facts whenever the metrics are read, all of one
-// snapshot.
+// shop collects the facts of the current snapshot.
 type shop struct {
 	now     func() time.Time
 	current atomic.Pointer[facts]
@@ -101,9 +100,6 @@ type shop struct {
 }
 
 func newShop(now func() time.Time) *shop {
-	desc := func(of, help string, labels ...string) *prometheus.Desc {
-		return prometheus.NewDesc(name(of), help, labels, nil)
-	}
 	return &shop{now: now,
 		version:   desc("snapshot_version", "Number of the catalogue that is served; it grows with every change."),
 		published: desc("snapshot_published_timestamp_seconds", "When the catalogue that is served was published here."),
@@ -123,32 +119,28 @@ func (s *shop) Describe(ch chan<- *prometheus.Desc) {
 	}
 }
 
-// Collect tells the current facts; nothing before the first snapshot.
+// Collect exports the current facts; nothing before the first snapshot.
 func (s *shop) Collect(ch chan<- prometheus.Metric) {
 	f := s.current.Load()
 	if f == nil {
 		return
 	}
-	tell := func(d *prometheus.Desc, value float64, labels ...string) {
+	gauge := func(d *prometheus.Desc, value float64, labels ...string) {
 		ch <- prometheus.MustNewConstMetric(d, prometheus.GaugeValue, value, labels...)
 	}
-	tell(s.version, float64(f.version))
-	tell(s.published, unix(f.at))
-	tell(s.age, since(s.now(), f.at))
+	gauge(s.version, float64(f.version))
+	gauge(s.published, unix(f.at))
+	gauge(s.age, since(s.now(), f.at))
 	for kind, n := range f.plans {
-		tell(s.plans, float64(n), kind.partner, kind.source)
+		gauge(s.plans, float64(n), kind.partner, kind.source)
 	}
 	for partner, at := range f.good {
-		tell(s.good, unix(at), partner)
-		tell(s.priceAge, since(s.now(), at), partner)
+		gauge(s.good, unix(at), partner)
+		gauge(s.priceAge, since(s.now(), at), partner)
 	}
 	if len(f.rates.PerEUR) > 0 {
-		tell(s.ratesDate, unix(f.rates.Date))
-		old := 0.0
-		if f.rates.Old {
-			old = 1
-		}
-		tell(s.ratesOld, old)
+		gauge(s.ratesDate, unix(f.rates.Date))
+		gauge(s.ratesOld, float64(toNumber(f.rates.Old)))
 	}
 }
 
