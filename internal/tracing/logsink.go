@@ -6,26 +6,26 @@ import (
 	"github.com/go-logr/logr"
 )
 
-// complaints tell the log which variables OpenTelemetry cannot read. What they hold is left
-// out: headers may hold a key.
-type complaints struct{ log *slog.Logger }
+// logSink logs OpenTelemetry's errors about its environment variables, without their values, as
+// headers may hold a key.
+type logSink struct{ log *slog.Logger }
 
-// Init needs nothing.
-func (complaints) Init(logr.RuntimeInfo) {}
+// Init does nothing.
+func (logSink) Init(logr.RuntimeInfo) {}
 
-// Enabled leaves out all but errors.
-func (complaints) Enabled(int) bool { return false }
+// Enabled disables all levels; errors are always logged.
+func (logSink) Enabled(int) bool { return false }
 
-// Info tells nothing.
-func (complaints) Info(int, string, ...any) {}
+// Info does nothing.
+func (logSink) Info(int, string, ...any) {}
 
-// Error tells what is wrong.
-func (c complaints) Error(err error, message string, _ ...any) {
-	c.log.Error("a setting of OpenTelemetry has no effect", "what", message, "err", err)
+// Error logs an error.
+func (s logSink) Error(err error, message string, _ ...any) {
+	s.log.Error("a setting of OpenTelemetry has no effect", "what", message, "err", err)
 }
 
-// WithValues changes nothing.
-func (c complaints) WithValues(...any) logr.LogSink { return c }
+// WithValues returns the sink unchanged.
+func (s logSink) WithValues(...any) logr.LogSink { return s }
 
-// WithName changes nothing.
-func (c complaints) WithName(string) logr.LogSink { return c }
+// WithName returns the sink unchanged.
+func (s logSink) WithName(string) logr.LogSink { return s }

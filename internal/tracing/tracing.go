@@ -1,5 +1,5 @@
-// Package tracing sends traces of requests, rendered pages and refreshes by OTLP, where
-// the environment names a collector as OpenTelemetry does.
+// Package tracing exports OpenTelemetry traces of requests, rendered pages and refreshes by OTLP,
+// if OpenTelemetry's environment variables name a collector.
 package tracing
 
 import (
@@ -26,20 +26,20 @@ import (
 	"launchrack/internal/response"
 )
 
-// Tracer makes spans. Nil makes none.
+// Tracer makes spans. A nil Tracer makes none.
 type Tracer struct {
 	provider *sdktrace.TracerProvider
 	tracer   trace.Tracer
 }
 
-// Start makes a tracer for the collector that OTEL_EXPORTER_OTLP_ENDPOINT names, or
-// OTEL_EXPORTER_OTLP_TRACES_ENDPOINT; nil without either. The other variables of
-// OpenTelemetry hold too. The log is told of traces that could not be sent.
+// Start returns a tracer for the collector that OTEL_EXPORTER_OTLP_ENDPOINT or
+// OTEL_EXPORTER_OTLP_TRACES_ENDPOINT names; nil without either. OpenTelemetry's other variables
+// apply too. Traces that could not be sent are logged.
 func Start(ctx context.Context, version string, log *slog.Logger) (*Tracer, error) {
 	if on, err := isConfigured(); !on || err != nil {
 		return nil, err
 	}
-	otel.SetLogger(logr.New(complaints{log}))
+	otel.SetLogger(logr.New(logSink{log}))
 	otel.SetErrorHandler(otel.ErrorHandlerFunc(func(err error) { log.Warn("traces were not sent", "err", err) }))
 	exporter, err := otlptracehttp.New(ctx)
 	if err != nil {
@@ -54,8 +54,8 @@ func Start(ctx context.Context, version string, log *slog.Logger) (*Tracer, erro
 	return &Tracer{provider, provider.Tracer("launchrack")}, nil
 }
 
-// isConfigured reports whether there is a collector to send to. OpenTelemetry takes any text
-// for its address, and sends elsewhere or nowhere.
+// isConfigured reports whether a collector is named, and fails if its address is invalid.
+// OpenTelemetry accepts any text as an address and then sends elsewhere or nowhere.
 func isConfigured() (on bool, err error) {
 	for _, variable := range []string{"OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"} {
 		address := os.Getenv(variable)
@@ -70,7 +70,7 @@ func isConfigured() (on bool, err error) {
 	return on, nil
 }
 
-// Stop sends the spans that wait.
+// Stop sends the queued spans.
 func (t *Tracer) Stop(ctx context.Context) error {
 	if t == nil {
 		return nil
@@ -78,7 +78,8 @@ func (t *Tracer) Stop(ctx context.Context) error {
 	return t.provider.Shutdown(ctx)
 }
 
-// Span begins a part of what ctx belongs to, and returns the function that ends it.
+// Span begins a child span of ctx's span, and returns its context and the function that ends it.
+// Attributes are pairs of key and value.
 func (t *Tracer) Span(ctx context.Context, name string, attributes ...string) (within context.Context, end func(error)) {
 	if t == nil {
 		return ctx, func(error) {}
@@ -99,9 +100,9 @@ func pairs(attributes []string) (list []attribute.KeyValue) {
 	return list
 }
 
-// Requests makes a span of each request, within the caller's where its traceparent header
-// names one. Its name is the class of the route. Paths and queries, which may hold
-// anything, are not sent.
+// Requests makes a span of each request, a child of the span in its traceparent header. The span
+// is named after the method and the class of the route. Paths and queries are not sent, as they
+// may hold personal data.
 func (t *Tracer) Requests(route func(path string) string, next http.Handler) http.Handler {
 	if t == nil {
 		return next

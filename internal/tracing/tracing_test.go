@@ -16,7 +16,7 @@ import (
 	"launchrack/internal/tracing"
 )
 
-// TestTraces sends the spans of a request and of a part of it to a collector.
+// TestTraces sends the span of a request and its child span to a collector.
 func TestTraces(t *testing.T) {
 	var mu sync.Mutex
 	var got bytes.Buffer
@@ -68,8 +68,8 @@ func TestTraces(t *testing.T) {
 	}
 }
 
-// TestFailuresAreLogged has a collector that refuses traces, and a setting without effect. What
-// that one holds may be a key.
+// TestFailuresAreLogged: a collector that refuses traces is logged, and an invalid setting without
+// its value, which may be a key.
 func TestFailuresAreLogged(t *testing.T) {
 	collector := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusBadRequest) }))
 	t.Cleanup(collector.Close)
@@ -93,8 +93,8 @@ func TestFailuresAreLogged(t *testing.T) {
 	}
 }
 
-// TestAnAddressThatIsNoneStopsTheStart and says which variable holds it.
-func TestAnAddressThatIsNoneStopsTheStart(t *testing.T) {
+// TestAnInvalidAddressFailsTheStart with an error that names the variable.
+func TestAnInvalidAddressFailsTheStart(t *testing.T) {
 	for _, variable := range []string{"OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"} {
 		for address, want := range map[string]string{
 			"bogus":                    `"bogus" is not an http or https address; accepted are http://HOST`,
@@ -114,7 +114,7 @@ func TestAnAddressThatIsNoneStopsTheStart(t *testing.T) {
 	}
 }
 
-// TestNoCollector makes neither spans nor copies of handlers.
+// TestNoCollector: without a collector there are no spans, and handlers are not wrapped.
 func TestNoCollector(t *testing.T) {
 	t.Setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "")
 	t.Setenv("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "")
