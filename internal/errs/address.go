@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// hidden stands in a message for what may be a secret.
+// hidden replaces a possible secret in a message.
 const hidden = "xxxxx"
 
 var scheme = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*://`)
 
-// Address makes an address fit for messages and logs. It hides the user name, the password,
-// the values of the query and the fragment, since each may be a key. A text that is no
-// address may be hidden whole.
+// Address redacts a URL for messages and logs. It hides the user name, the password, the values of
+// the query and the fragment, since each may be a key. It may hide the whole of a text that is not
+// a URL.
 func Address(s string) string {
 	start := scheme.FindString(s)
 	rest := s[len(start):]
@@ -40,7 +40,7 @@ func Address(s string) string {
 	return rest
 }
 
-// hideValue hides what follows an equals sign.
+// hideValue hides the value of name=value.
 func hideValue(s string) string {
 	if name, value, _ := strings.Cut(s, "="); value != "" {
 		return name + "=" + hidden

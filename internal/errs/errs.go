@@ -1,7 +1,6 @@
-// Package errs is the one vocabulary of failures. A package returns an *Error
-// whose Kind says what sort of failure it is; httperr alone knows which status a
-// kind becomes. Whatever is not an *Error is Internal, and its text is logged,
-// never shown.
+// Package errs defines the errors that packages return: a kind, a sentence for the public and a
+// cause for the log. Package httperr maps the kinds to HTTP statuses. An error of any other type is
+// Internal: its text is logged and never shown.
 package errs
 
 import (
@@ -11,14 +10,14 @@ import (
 	"time"
 )
 
-// Kind sorts failures by what the caller can do about them.
+// Kind classifies errors by what the caller can do about them.
 type Kind string
 
 // The kinds. Each has one row in httperr's status table.
 const (
-	// Internal is a fault of ours: show a bland sentence, log the cause.
+	// Internal is a fault of the shop. Its cause is logged, and a general sentence shown.
 	Internal Kind = "internal"
-	// Invalid is input that breaks a rule; Field names where.
+	// Invalid is input that breaks a rule; Error.Field names the field.
 	Invalid Kind = "invalid"
 	// NotFound is a thing that does not exist.
 	NotFound Kind = "not_found"
@@ -26,56 +25,54 @@ const (
 	Unauthenticated Kind = "unauthenticated"
 	// Forbidden is a known caller who may not do this.
 	Forbidden Kind = "forbidden"
-	// NotAllowed is a method that an address does not know.
+	// NotAllowed is an HTTP method that the path does not have.
 	NotAllowed Kind = "not_allowed"
-	// NotAcceptable is an answer in a form that is not made, such as one object
-	// out of several rows.
+	// NotAcceptable is an Accept header that no available media type matches, such as one object
+	// for several rows.
 	NotAcceptable Kind = "not_acceptable"
-	// Unsupported is a body in a form that is not read.
+	// Unsupported is a body of an unsupported media type.
 	Unsupported Kind = "unsupported"
 	// Range is a page that begins behind the last row.
 	Range Kind = "range"
-	// Conflict is a request that no longer fits what is stored.
+	// Conflict is a request that contradicts the stored state.
 	Conflict Kind = "conflict"
 	// TooLarge is a request beyond a stated limit.
 	TooLarge Kind = "too_large"
 	// TooMany is a caller who must wait.
 	TooMany Kind = "too_many"
-	// Partner is a hosting partner that failed or sent what cannot be trusted.
+	// Partner is a hosting partner that failed or sent data that cannot be trusted.
 	Partner Kind = "partner"
-	// Unavailable is a state that passes, such as a start not yet finished.
+	// Unavailable is a temporary state, such as an unfinished start.
 	Unavailable Kind = "unavailable"
-	// Full is a disk or a quota without room: nothing was stored.
+	// Full is a full disk or quota: nothing was stored.
 	Full Kind = "full"
-	// Damaged is stored data that cannot be read any more. It does not heal by itself.
+	// Damaged is corrupt stored data. Trying again does not help.
 	Damaged Kind = "damaged"
 )
 
-// DatabaseAway is the code of an Unavailable error: the shop's own database does not answer.
-// PostgreSQL has it for a server that is shut down.
+// DatabaseAway is the code of an Unavailable error if the shop's database does not answer. It is
+// PostgreSQL's code for a server that was shut down.
 const DatabaseAway = "57P01"
 
-// Error carries a kind, a sentence fit for the public and, for the log only,
-// its cause.
+// Error is a kind, a sentence for the public and a cause for the log.
 type Error struct {
 	Kind Kind
 	// Message is one sentence that may be shown to anybody.
 	Message string
-	// Field is the input field at fault, empty where none is.
+	// Field is the invalid input field; empty for none.
 	Field string
-	// Code is a machine code of the API's dialect (PGRST100, 22P02, 42501);
-	// empty leaves the choice to the kind.
+	// Code is PostgREST's or PostgreSQL's error code (PGRST100, 22P02, 42501); empty for the
+	// default of the kind.
 	Code string
 	// Details and Hint are the two further sentences of PostgREST's errors.
 	Details, Hint string
-	// Wait is how long the caller should wait before another try; 0 where that is
-	// not known.
+	// Wait is how long the caller should wait before another try; 0 if not known.
 	Wait time.Duration
 	// Cause is for the log and for errors.Is; clients never see it.
 	Cause error
 }
 
-// Error gives the message with its cause, for logs.
+// Error returns the message with its cause, for logs.
 func (e *Error) Error() string {
 	s := e.Message
 	if e.Field != "" {
@@ -87,7 +84,7 @@ func (e *Error) Error() string {
 	return s
 }
 
-// Unwrap lets errors.Is and errors.As see the cause.
+// Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
 // New makes an error of a kind with a public sentence.
@@ -104,14 +101,14 @@ func Wrap(kind Kind, cause error, format string, args ...any) error {
 	return &Error{Kind: kind, Message: fmt.Sprintf(format, args...), Cause: cause}
 }
 
-// Field makes an Invalid error that names the field, what came and, in the
-// sentence, what is accepted.
+// Field makes an Invalid error about a field. The sentence quotes the value and says what is
+// accepted.
 func Field(field, format string, args ...any) *Error {
 	return &Error{Kind: Invalid, Field: field, Message: fmt.Sprintf(format, args...)}
 }
 
-// KindOf gives the kind of the outermost *Error in the chain, Internal where
-// there is none, and the empty kind for nil.
+// KindOf returns the kind of the outermost *Error in the chain: Internal if there is none, and the
+// empty kind for nil.
 func KindOf(err error) Kind {
 	if err == nil {
 		return ""
@@ -122,7 +119,7 @@ func KindOf(err error) Kind {
 	return Internal
 }
 
-// Public gives the sentence that may be shown to anybody.
+// Public returns the sentence that may be shown to anybody.
 func Public(err error) string {
 	e, ok := errors.AsType[*Error](err)
 	switch {
@@ -136,8 +133,8 @@ func Public(err error) string {
 	return e.Message
 }
 
-// Clip shortens a text to maxRunes characters, with a sign at the end that some are
-// missing. A message repeats foreign text only so: what is no text in UTF-8 is replaced.
+// Clip truncates a text to maxRunes runes, with an ellipsis at the end, and replaces invalid
+// UTF-8. Messages quote foreign text only through Clip.
 func Clip(s string, maxRunes int) string {
 	s = strings.ToValidUTF8(s, "\uFFFD")
 	if r := []rune(s); len(r) > maxRunes {

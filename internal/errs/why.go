@@ -5,8 +5,8 @@ import (
 	"net"
 )
 
-// Why gives the attributes of a log line on a failure: its public sentence and its cause. Of a
-// failure of the network it leaves out the request, which the line names by other attributes.
+// Why returns the log attributes of an error: its public sentence and its cause. The cause of a
+// network error leaves out the request, which the log line names by other attributes.
 func Why(err error) []any {
 	cause := err
 	if network, ok := errors.AsType[*net.OpError](err); ok {

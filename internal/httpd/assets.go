@@ -16,8 +16,8 @@ import (
 	"launchrack/internal/response"
 )
 
-// levels are for what the build left uncompressed. Brotli's higher levels take most of
-// a second.
+// levels are the compression levels for files that the build left uncompressed. Brotli's higher
+// levels take most of a second.
 var levels = response.Levels{Brotli: 9, Gzip: gzip.BestCompression}
 
 // asset is one built file.
@@ -28,18 +28,18 @@ type asset struct {
 	hashed      bool
 }
 
-// hashedName matches files whose address changes with their content: a hash in
-// the name, or a version in the folder's.
+// hashedName matches files whose address changes with their content: with a hash in the name, or
+// a version in the folder's name.
 var hashedName = regexp.MustCompile(`-[A-Za-z0-9_-]{6,8}\.[a-z0-9]+$|-[0-9]+\.[0-9]+\.[0-9]+/`)
 
-// contentTypes fixes the types, so that a machine's own table cannot change them.
+// contentTypes are the types by extension. The table of the operating system could differ.
 var contentTypes = map[string]string{
 	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
 	".svg": "image/svg+xml", ".woff2": "font/woff2", ".png": "image/png",
 	".webp": "image/webp", ".avif": "image/avif", ".jpg": "image/jpeg", ".txt": "text/plain; charset=utf-8",
 }
 
-// brotliSuffix ends the name of a file's compressed form, which the build makes.
+// brotliSuffix ends the name of a file that the build has compressed.
 const brotliSuffix = ".br"
 
 // loadAssets reads every built file below assets/ into memory.
@@ -76,8 +76,7 @@ func newAsset(name string, content []byte) *asset {
 		tag: base64.RawURLEncoding.EncodeToString(sum[:9])}
 }
 
-// precompress makes the compressed forms of the scripts and styles, which every page
-// needs, before the first visitor asks.
+// precompress compresses the scripts and styles, which every page needs, before the first request.
 func precompress(files map[string]*asset) {
 	for _, a := range files {
 		if strings.HasPrefix(a.contentType, "text/") {
@@ -87,12 +86,12 @@ func precompress(files map[string]*asset) {
 	}
 }
 
-// picturePolicy lets a file that an operator sent in be looked at and do nothing else, whoever
-// opens it as a document.
+// picturePolicy is the Content-Security-Policy of an uploaded picture. Opened as a document, it can
+// run no script and load nothing.
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
-// serveAssets answers /assets/. A file whose name has its hash may be kept
-// for ever; the others expire after a day.
+// serveAssets answers /assets/. A file with a hash in its name is cached for ever; others for a
+// day.
 func serveAssets(files map[string]*asset, made func(context.Context, string) []byte) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		a, ok := files[r.URL.Path]
@@ -115,11 +114,11 @@ func serveAssets(files map[string]*asset, made func(context.Context, string) []b
 		}
 		h.Set("Content-Type", a.contentType)
 		h.Set("Vary", "Accept-Encoding")
-		_ = a.Serve(w, r, http.StatusOK, a.tag, a.codings()...) // the visitor left; there is nobody to tell
+		_ = a.Serve(w, r, http.StatusOK, a.tag, a.codings()...) // it fails if the visitor has left
 	})
 }
 
-// codings lists the content codings of the file.
+// codings returns the content codings of the file, other than identity.
 func (a *asset) codings() []string {
 	if strings.HasPrefix(a.contentType, "text/") || a.contentType == "image/svg+xml" {
 		return []string{response.Brotli, response.Gzip}

@@ -1,5 +1,5 @@
-// Package httpd joins the API, the pages and the built files into one handler, and
-// adds the security headers to every answer.
+// Package httpd routes requests to the API, the pages and the static files, and adds the security
+// headers to every answer.
 package httpd
 
 import (
@@ -20,7 +20,7 @@ type Config struct {
 	API http.Handler
 	// Site answers every other path.
 	Site http.Handler
-	// Agents answers /mcp; nil leaves it to Site.
+	// Agents answers /mcp (Model Context Protocol); nil leaves it to Site.
 	Agents http.Handler
 	// Desk answers the calls of the operator's desk, below /operator/data/; nil leaves them to Site.
 	Desk http.Handler
@@ -28,14 +28,14 @@ type Config struct {
 	Clicks http.Handler
 	// Client is the built client tree; its assets/ folder is served.
 	Client fs.FS
-	// Generated are files that this program makes at its start, by their path below
-	// /assets/. Each path changes with the content.
+	// Generated are files that this program makes at its start, by their path below /assets/. A
+	// new content needs a new path.
 	Generated map[string][]byte
-	// Made gives a file whose content the shop's settings decide, by its path below /assets/,
-	// which changes with the content; nil for no such file. It may be nil.
+	// Made returns a file of the shop's settings, such as the logo, by its path below /assets/; nil
+	// for no such file. A new content needs a new path. Made may be nil.
 	Made func(ctx context.Context, path string) []byte
-	// HTTPS reports whether visitors reach the shop by https, so that browsers may
-	// insist on it.
+	// HTTPS reports whether visitors reach the shop by https. It enables
+	// Strict-Transport-Security.
 	HTTPS bool
 	// Ready reports whether plans can be served.
 	Ready func() bool
@@ -43,7 +43,7 @@ type Config struct {
 	Log   *slog.Logger
 }
 
-// New makes the whole handler. It fails where the pages are not built.
+// New returns the whole handler. It fails if the pages are not built.
 func New(c Config) (http.Handler, error) {
 	files, err := loadAssets(c.Client)
 	if err != nil {
@@ -59,21 +59,20 @@ func New(c Config) (http.Handler, error) {
 			mux.Handle(to.pattern, to.handler)
 		}
 	}
-	// Only the pages act on a cookie; the API's calls have keys and may come
-	// from anywhere.
+	// Only the pages act on a cookie. The API's calls have keys, so other origins may send them.
 	guard := http.NewCrossOriginProtection()
 	mux.Handle("/", guard.Handler(c.Site))
 	data, pages := secure(dataHeaders, c.HTTPS, c.API), secure(pageHeaders, c.HTTPS, mux)
 	return requestid.Name(logged(c.Log, c.Now, routeAPI(data, pages))), nil
 }
 
-// ClicksPath is where browsers report clicks.
+// ClicksPath is the path to which browsers report clicks.
 const ClicksPath = "/clicks"
 
-// route is an address that belongs neither to the API nor to the pages.
+// route is a route beside those of the API and the pages, with its class in metrics.
 type route struct {
 	pattern, class string
-	// handler is nil where the shop does not have it.
+	// handler is nil if the route is disabled.
 	handler http.Handler
 }
 
@@ -81,7 +80,7 @@ func (c Config) routes(files map[string]*asset) []route {
 	return []route{
 		{"GET /assets/", "asset", serveAssets(files, c.Made)},
 		{"GET /healthz", "health", http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { plain(w, http.StatusOK, "ok") })},
-		{"GET /readyz", "health", http.HandlerFunc(c.sayReady)},
+		{"GET /readyz", "health", http.HandlerFunc(c.serveReady)},
 		{"/mcp", "agents", c.Agents},
 		{"/operator/data/", "desk", c.Desk},
 		{"GET /operator/clicks.csv", "desk", c.Desk},
@@ -89,7 +88,7 @@ func (c Config) routes(files map[string]*asset) []route {
 	}
 }
 
-// Classes gives the class in metrics of each path, and of each beginning of paths before a {.
+// Classes returns the class in metrics of each path. A path with a { matches by the prefix before it.
 func Classes() map[string]string {
 	classes := map[string]string{}
 	for _, to := range (Config{}).routes(nil) {
@@ -105,8 +104,8 @@ func Classes() map[string]string {
 	return classes
 }
 
-// sayReady answers whether plans can be served.
-func (c Config) sayReady(w http.ResponseWriter, _ *http.Request) {
+// serveReady answers 200 if plans can be served, else 503.
+func (c Config) serveReady(w http.ResponseWriter, _ *http.Request) {
 	if !c.Ready() {
 		plain(w, http.StatusServiceUnavailable, "the catalogue is not up to date yet")
 		return
@@ -114,8 +113,8 @@ func (c Config) sayReady(w http.ResponseWriter, _ *http.Request) {
 	plain(w, http.StatusOK, "ready")
 }
 
-// routeAPI sends the API's calls directly to the API's own mux: a second mux before
-// it would add a fifth to the time of a cached answer.
+// routeAPI passes the API's requests to the API's own mux. A second mux before it would add a
+// fifth to the time of a cached answer.
 func routeAPI(api, others http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if isAPI(r.URL.Path) {
@@ -126,7 +125,7 @@ func routeAPI(api, others http.Handler) http.Handler {
 	})
 }
 
-// apiPrefixes are the beginnings of the API's paths.
+// apiPrefixes are the prefixes of the API's paths.
 var apiPrefixes = []string{"/rest/", "/functions/", "/auth/", "/realtime/"}
 
 // isAPI reports whether a path belongs to the API.
@@ -134,10 +133,10 @@ func isAPI(path string) bool {
 	return slices.ContainsFunc(apiPrefixes, func(prefix string) bool { return strings.HasPrefix(path, prefix) })
 }
 
-// plain answers with a line of text that nobody caches.
+// plain answers with an uncached line of text.
 func plain(w http.ResponseWriter, status int, text string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	_, _ = w.Write([]byte(text + "\n")) // the caller left; there is nobody to tell
+	_, _ = w.Write([]byte(text + "\n")) // it fails if the caller has left
 }

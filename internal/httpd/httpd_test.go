@@ -107,8 +107,8 @@ func TestRoutes(t *testing.T) {
 	}
 }
 
-// TestNoCacheKeepsAPanic lets handlers of the API and of the pages panic once they have
-// described their answer.
+// TestNoCacheKeepsAPanic lets handlers of the API and of the pages panic after they have set caching
+// headers.
 func TestNoCacheKeepsAPanic(t *testing.T) {
 	for path, want := range map[string][2]string{
 		"/panic":              {"text/plain; charset=utf-8", "Something went wrong on our side. Please try again.\n"},
@@ -136,7 +136,7 @@ func TestThePolicyAllowsNothingInline(t *testing.T) {
 	}
 }
 
-// TestPoliciesFitTheAnswer holds that JSON is not sent a page's policy.
+// TestPoliciesFitTheAnswer: JSON does not get the policy of pages.
 func TestPoliciesFitTheAnswer(t *testing.T) {
 	h := newHandler(t, true)
 	for path, want := range map[string]map[string]string{
@@ -229,7 +229,7 @@ func TestAFormFromElsewhereIsRefused(t *testing.T) {
 	}
 }
 
-// TestAFileOfTheSettingsCannotAct: who opens it as a document gets a picture without rights.
+// TestAFileOfTheSettingsCannotAct: an uploaded picture that is opened as a document is sandboxed.
 func TestAFileOfTheSettingsCannotAct(t *testing.T) {
 	made := func(_ context.Context, path string) []byte {
 		if path == "/assets/logo-0123456789abcdef.svg" {

@@ -12,18 +12,17 @@ import (
 	"launchrack/internal/response"
 )
 
-// pagePolicy allows scripts, styles and connections from this origin only, none of them
-// inline, so that nothing needs a hash; and no text becomes markup or code by script.
-// Images may come from elsewhere, for a partner's own logo.
+// pagePolicy is the Content-Security-Policy of pages. It allows scripts, styles and connections
+// from this origin only, none of them inline, and forbids scripts to turn text into markup or
+// code (Trusted Types). Images may come from any HTTPS origin, for partners' logos.
 const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https:; " +
 	"font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
 	"require-trusted-types-for 'script'; trusted-types 'none'"
 
-// dataPolicy is for answers that no browser shows as a document.
+// dataPolicy is the Content-Security-Policy of answers that are not documents.
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-// fixedHeader is a header that many answers share, with one list of values for all
-// of them. The name is in canonical form.
+// fixedHeader is a header whose values many answers share. The name is in canonical form.
 type fixedHeader struct {
 	name   string
 	values []string
@@ -41,8 +40,8 @@ var pageHeaders = []fixedHeader{
 	{"Cross-Origin-Resource-Policy", []string{"same-origin"}},
 }
 
-// dataHeaders are the headers of every answer of the API. They leave out what
-// concerns only documents, and let pages of other origins read the answer.
+// dataHeaders are the headers of every answer of the API. They leave out headers for documents,
+// and let pages of other origins read the answer.
 var dataHeaders = []fixedHeader{
 	{"Content-Security-Policy", []string{dataPolicy}},
 	{"X-Content-Type-Options", []string{"nosniff"}},
@@ -69,14 +68,14 @@ func secure(headers []fixedHeader, https bool, next http.Handler) http.Handler {
 	})
 }
 
-// keptHeaders are what a handler may have said of an answer that never came.
-var keptHeaders = []string{"Cache-Control", "Content-Encoding", "Content-Length", "Content-Range", "ETag", "Last-Modified", "Preference-Applied", "Vary"}
+// bodyHeaders are the headers that describe the body or the caching of an answer.
+var bodyHeaders = []string{"Cache-Control", "Content-Encoding", "Content-Length", "Content-Range", "ETag", "Last-Modified", "Preference-Applied", "Vary"}
 
-// excuse answers for a handler that panicked, in the form of the API's errors or in a
-// sentence. No cache may keep it.
-func excuse(w http.ResponseWriter, r *http.Request) {
+// answerPanic answers 500 for a handler that panicked: an error of the API, or a sentence. The
+// answer is not cached.
+func answerPanic(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
-	for _, name := range keptHeaders {
+	for _, name := range bodyHeaders {
 		h.Del(name)
 	}
 	if isAPI(r.URL.Path) {
@@ -87,8 +86,7 @@ func excuse(w http.ResponseWriter, r *http.Request) {
 	plain(w, http.StatusInternalServerError, "Something went wrong on our side. Please try again.")
 }
 
-// logged writes a line for each request after its answer. It turns a panic into a
-// bland 500, with the details in the log.
+// logged logs each request after its answer. It logs a panic and answers it with 500.
 func logged(log *slog.Logger, now func() time.Time, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		rec := response.NewRecorder(w)
@@ -103,7 +101,7 @@ func logged(log *slog.Logger, now func() time.Time, next http.Handler) http.Hand
 				}
 				log.ErrorContext(r.Context(), "a handler panicked", "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
 				if rec.Status() == 0 {
-					excuse(rec, r)
+					answerPanic(rec, r)
 				}
 			}
 			if verbose {

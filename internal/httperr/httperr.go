@@ -1,6 +1,6 @@
-// Package httperr is the one translation of failures to HTTP: which status a
-// kind becomes, how the API writes an error, and what the log says. Clients see the
-// public sentence of an errs.Error and nothing of its cause.
+// Package httperr answers a request with an error: it maps the error's kind to an HTTP status,
+// writes PostgREST's error body and logs the cause. Clients see the public sentence of an
+// errs.Error, never its cause.
 package httperr
 
 import (
@@ -14,7 +14,7 @@ import (
 	"launchrack/internal/errs"
 )
 
-// kinds holds the status of each kind, and the code of errors without one.
+// kinds maps each kind to its status and to the default code of the error body.
 var kinds = map[errs.Kind]struct {
 	status int
 	code   string
@@ -37,7 +37,7 @@ var kinds = map[errs.Kind]struct {
 	errs.Damaged:         {http.StatusServiceUnavailable, "XX001"},
 }
 
-// Status returns the HTTP status of a kind, 500 for a kind that is not in the table.
+// Status returns the HTTP status of a kind; 500 for an unknown kind.
 func Status(kind errs.Kind) int {
 	if row, ok := kinds[kind]; ok {
 		return row.status
@@ -45,7 +45,7 @@ func Status(kind errs.Kind) int {
 	return http.StatusInternalServerError
 }
 
-// Body is an error as PostgREST writes it. Absent sentences are null.
+// Body is PostgREST's error body. Absent sentences are null.
 type Body struct {
 	Code    string  `json:"code"`
 	Message string  `json:"message"`
@@ -53,7 +53,7 @@ type Body struct {
 	Hint    *string `json:"hint"`
 }
 
-// BodyOf returns what clients may know of an error.
+// BodyOf returns the body of an error: its code and its public sentences.
 func BodyOf(err error) Body {
 	kind := errs.KindOf(err)
 	if _, known := kinds[kind]; !known {
@@ -72,7 +72,7 @@ func BodyOf(err error) Body {
 	return body
 }
 
-// maxSentence bounds a sentence that may quote the caller, in bytes.
+// maxSentence is the maximum length of a sentence, which may quote the caller, in runes.
 const maxSentence = 500
 
 func clip(s string) string { return errs.Clip(s, maxSentence) }
@@ -84,52 +84,53 @@ func optional(s string) *string {
 	return &s
 }
 
-// usualWait is how long a caller waits who is turned away for a while.
+// usualWait is the Retry-After of an error that names no wait.
 const usualWait = 5 * time.Second
 
-// Write answers a request of the API with an error. Headers that the handler has set
-// stay.
+// Write answers a request of the API with an error and logs it. It keeps the headers that the
+// handler has set.
 func Write(w http.ResponseWriter, r *http.Request, log *slog.Logger, err error) {
 	Report(r, log, err)
-	body, encodeErr := json.Marshal(BodyOf(err))
+	body := BodyOf(err)
+	text, encodeErr := json.Marshal(body)
 	if encodeErr != nil { // a struct of strings always encodes
 		log.ErrorContext(r.Context(), "error not encoded", "error", encodeErr)
 	}
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("Proxy-Status", "PostgREST; error="+BodyOf(err).Code) // which an answer to HEAD has, too
+	w.Header().Set("Proxy-Status", "PostgREST; error="+body.Code) // the only form of the code that an answer to HEAD has
 	status := Status(errs.KindOf(err))
 	if status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable {
-		w.Header().Set("Retry-After", retryAfter(usualWait)) // for an error that does not know better
+		w.Header().Set("Retry-After", retryAfter(usualWait))
 	}
 	SetRetryAfter(w.Header(), err)
 	w.WriteHeader(status)
-	if _, err := w.Write(body); err != nil {
+	if _, err := w.Write(text); err != nil {
 		log.DebugContext(r.Context(), "answer not sent", "path", r.URL.Path, "error", err)
 	}
 }
 
-// IsRefusal reports whether an error turns a caller away for a while, by which nothing
-// is wrong.
+// IsRefusal reports whether an error is a deliberate refusal for a while, such as a rate limit,
+// and not a fault.
 func IsRefusal(err error) bool {
 	e, ok := errors.AsType[*errs.Error](err)
 	return ok && e.Wait > 0 && e.Cause == nil && (e.Kind == errs.Unavailable || e.Kind == errs.TooMany)
 }
 
-// SetRetryAfter says when to try again, where the error knows.
+// SetRetryAfter sets the header Retry-After if the error names a wait.
 func SetRetryAfter(h http.Header, err error) {
 	if e, ok := errors.AsType[*errs.Error](err); ok && e.Wait > 0 {
 		h.Set("Retry-After", retryAfter(e.Wait))
 	}
 }
 
-// retryAfter writes a wait in seconds, rounded up.
+// retryAfter formats a wait in seconds, rounded up.
 func retryAfter(wait time.Duration) string {
 	return strconv.FormatInt(int64((wait+time.Second-1)/time.Second), 10)
 }
 
-// Report logs an error with its causes. It is an error where the fault is ours or a
-// partner's, else a debug line: anybody can send a bad address, or too many requests.
+// Report logs an error with its cause. The level is ERROR for faults of the shop or of a partner.
+// It is DEBUG for other errors, which anybody can cause with bad or too many requests.
 func Report(r *http.Request, log *slog.Logger, err error) {
 	level := slog.LevelDebug
 	if Status(errs.KindOf(err)) >= http.StatusInternalServerError && !IsRefusal(err) {

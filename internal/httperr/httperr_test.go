@@ -31,7 +31,7 @@ func TestWrite(t *testing.T) {
 		err    error
 		status int
 		body   string
-		logged string // within the log, empty for nothing
+		logged string // part of the log; empty for nothing
 	}{
 		"all sentences": {&errs.Error{Kind: errs.Invalid, Code: "42703", Message: "column x", Details: "d", Hint: "h"}, 400,
 			`{"code":"42703","message":"column x","details":"d","hint":"h"}`, ""},
