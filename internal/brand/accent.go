@@ -9,24 +9,25 @@ import (
 	"launchrack/internal/errs"
 )
 
-// Accent is a colour with a shade for each scheme in which text of it can be read.
+// Accent is a colour with a readable shade for the light and for the dark theme.
 type Accent struct {
 	chosen      colour
 	light, dark string
 }
 
-// The surfaces that text of the accent stands on, the worst of each scheme
+// The backgrounds of accented text with the least contrast in each theme
 // (web/src/styles/tokens.css).
 var (
 	lightSurface = colour{0xe9, 0xed, 0xed}
 	darkSurface  = colour{0x1d, 0x26, 0x29}
 )
 
-// minContrast is the ratio that WCAG 2.2 asks of text at level AA (1.4.3).
+// minContrast is the contrast ratio of text that WCAG 2.2 requires at level AA (1.4.3).
 const minContrast = 4.5
 
-// ParseAccent reads a colour such as #bd3c0f. The shade of a scheme is the colour itself, or
-// the nearest mixture with black or white whose contrast holds. No text gives the zero value.
+// ParseAccent parses a colour such as #bd3c0f. The shade of a theme is the colour itself, or the
+// nearest mixture with black or white whose contrast is at least minContrast. An empty text gives
+// the zero value.
 func ParseAccent(text string) (Accent, error) {
 	if text == "" {
 		return Accent{}, nil
@@ -38,7 +39,7 @@ func ParseAccent(text string) (Accent, error) {
 	return Accent{chosen: c, light: c.readableOn(lightSurface, colour{}).String(), dark: c.readableOn(darkSurface, colour{255, 255, 255}).String()}, nil
 }
 
-// style is a style sheet with the accent; nil without one.
+// style returns a style sheet with the accent; nil for no accent.
 func (a Accent) style() []byte {
 	if a == (Accent{}) {
 		return nil
@@ -64,7 +65,8 @@ func parseColour(text string) (c colour, ok bool) {
 
 func (c colour) String() string { return fmt.Sprintf("#%02x%02x%02x", c[0], c[1], c[2]) }
 
-// readableOn mixes a colour with another in steps of a fiftieth until its contrast holds.
+// readableOn mixes a colour with another in steps of 2 % until its contrast with the surface is at
+// least minContrast.
 func (c colour) readableOn(surface, with colour) colour {
 	const steps = 50
 	for i := range steps {
@@ -98,8 +100,8 @@ func (c colour) luminance() float64 {
 	return 0.2126*linear[0] + 0.7152*linear[1] + 0.0722*linear[2]
 }
 
-// Light is the shade of light pages, empty where there is no accent of its own.
+// Light is the shade of the light theme; empty for no accent.
 func (a Accent) Light() string { return a.light }
 
-// Dark is the shade of dark pages, empty where there is no accent of its own.
+// Dark is the shade of the dark theme; empty for no accent.
 func (a Accent) Dark() string { return a.dark }

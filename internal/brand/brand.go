@@ -1,5 +1,5 @@
-// Package brand is how a shop looks and who stands behind it: its name, tagline, logo, accent
-// colour and contact. Pages, feeds, pictures and mails take all of it from here.
+// Package brand holds a shop's name, tagline, logo, accent colour, contact and legal pages for
+// pages, feeds, pictures and mails.
 package brand
 
 import (
@@ -13,12 +13,12 @@ import (
 	"launchrack/internal/view"
 )
 
-// Brand is the look of a shop.
+// Brand is the identity of a shop.
 type Brand struct {
 	Name, Tagline string
-	// Logo stands beside the name; without bytes the mark of the program does.
+	// Logo is shown beside the name; the zero value is the program's own.
 	Logo Logo
-	// Accent is the colour of links and marks; its zero value keeps the program's.
+	// Accent is the colour of links and marks; the zero value is the program's own.
 	Accent Accent
 	// Contact are the lines of the footer.
 	Contact []Line
@@ -26,7 +26,7 @@ type Brand struct {
 	Footer []Line
 	// Notice is a line above every page; empty for none.
 	Notice string
-	// Legal are the legal pages that are written.
+	// Legal are the legal pages with a text.
 	Legal []LegalPage
 }
 
@@ -39,7 +39,7 @@ type Logo struct {
 	ending  string
 }
 
-// maxLogo bounds the bytes of a logo, which each visitor loads, and maxSide its width and height.
+// maxLogo is the maximum size of a logo in bytes, and maxSide its maximum width and height.
 const (
 	maxLogo = 256 << 10
 	maxSide = 4096
@@ -47,8 +47,8 @@ const (
 
 var pngStart = []byte("\x89PNG\r\n\x1a\n")
 
-// ReadLogo takes the content of a file. It fails with errs.Invalid where that is neither SVG
-// nor PNG, or too large.
+// ReadLogo makes a logo of a file's content. It fails with errs.Invalid if the file is neither a
+// safe SVG nor a PNG, or too large.
 func ReadLogo(content []byte) (Logo, error) {
 	head := bytes.TrimLeft(content[:min(len(content), 1024)], "\xef\xbb\xbf \t\r\n")
 	switch {
@@ -69,7 +69,7 @@ func ReadLogo(content []byte) (Logo, error) {
 	return Logo{}, errs.Field("logo", "the file is neither SVG nor PNG")
 }
 
-// View is the brand as pages show it.
+// View returns the brand in the props of pages.
 func (b Brand) View() view.Brand {
 	shown := view.Brand{Name: b.Name, Tagline: b.Tagline, Logo: b.Logo.Path(), Notice: b.Notice, Contact: []view.ContactLine{}}
 	for _, line := range b.Contact {
@@ -84,11 +84,23 @@ func (b Brand) View() view.Brand {
 	return shown
 }
 
-// Path is the address of the logo, which changes with its content; empty without one.
-func (l Logo) Path() string { return pathOf("logo", l.content, l.ending) }
+// logoPrefix begins the paths of logos.
+const logoPrefix = "/assets/logo-"
 
-// StylePath is the address of the style sheet that sets the accent; empty without one. It
-// tells the colour, so that every node has the sheet of any accent (Style).
+// Path is the logo's path with a hash of its content; empty for no logo.
+func (l Logo) Path() string {
+	if len(l.content) == 0 {
+		return ""
+	}
+	sum := sha256.Sum256(l.content)
+	return logoPrefix + hex.EncodeToString(sum[:8]) + l.ending
+}
+
+// IsLogo reports whether a path has the prefix of logos.
+func IsLogo(path string) bool { return strings.HasPrefix(path, logoPrefix) }
+
+// StylePath is the path of the style sheet of the accent; empty for no accent. It contains the
+// colour, so that every node can make the sheet from the path alone (Style).
 func (b Brand) StylePath() string {
 	if b.Accent == (Accent{}) {
 		return ""
@@ -101,7 +113,7 @@ const (
 	styleEnding = ".css"
 )
 
-// Style gives the style sheet at an address of StylePath; nil for another address.
+// Style returns the style sheet at a path of StylePath; nil for any other path.
 func Style(path string) []byte {
 	digits, isStyle := strings.CutPrefix(path, stylePrefix)
 	digits, isSheet := strings.CutSuffix(digits, styleEnding)
@@ -118,16 +130,8 @@ func Style(path string) []byte {
 // Bytes is the content of the picture.
 func (l Logo) Bytes() []byte { return l.content }
 
-func pathOf(name string, content []byte, ending string) string {
-	if len(content) == 0 {
-		return ""
-	}
-	sum := sha256.Sum256(content)
-	return "/assets/" + name + "-" + hex.EncodeToString(sum[:8]) + ending
-}
-
-// ReadContact reads lines that are separated by line breaks or semicolons. An e-mail address,
-// a telephone number that begins with + and a web address become links.
+// ReadContact splits a text at line breaks and semicolons. An e-mail address, a telephone number
+// that begins with + and a web address become links.
 func ReadContact(text string) []Line {
 	var lines []Line
 	for _, line := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' || r == '\r' }) {
@@ -151,6 +155,3 @@ func hrefOf(line string) string {
 	}
 	return ""
 }
-
-// IsLogo reports whether an address of a file could belong to a logo.
-func IsLogo(path string) bool { return strings.HasPrefix(path, "/assets/logo-") }

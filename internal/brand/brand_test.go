@@ -67,7 +67,8 @@ func TestLogo(t *testing.T) {
 	}
 }
 
-// TestALogoCannotAct: what runs code or loads something is refused by the name of the part.
+// TestALogoCannotAct: an SVG that runs code or loads something is refused, and the error names the
+// part.
 func TestALogoCannotAct(t *testing.T) {
 	for content, part := range map[string]string{
 		`<svg><script>alert(1)</script></svg>`:                       "script",
@@ -107,7 +108,7 @@ func TestTheStyleSheetFollowsFromItsAddress(t *testing.T) {
 	}
 }
 
-// TestLegalPagesHoldNothingThatActs: Markdown becomes harmless elements, and HTML in it is left out.
+// TestLegalPagesHoldNothingThatActs: Markdown becomes harmless elements, and HTML in it is dropped.
 func TestLegalPagesHoldNothingThatActs(t *testing.T) {
 	text := "# Imprint of *us*\n\nExample Ltd, <b onclick=x>1 Street</b>\n\n## Contact\n\n- [mail](mailto:a@b.example)\n- [bad](javascript:alert(1))\n- <https://shop.example>\n\n" +
 		"<script>alert(1)</script>\n\n![picture](https://tracker.example/x.png)\n\n| a | b |\n|---|---|\n| 1 | 2 |\n"

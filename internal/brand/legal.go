@@ -19,7 +19,7 @@ import (
 type LegalPage struct {
 	// Path is its address, Title the text of the link to it.
 	Path, Title string
-	// Heading is the first heading of the text where it begins with one, else Title.
+	// Heading is the heading with which the text begins, else Title.
 	Heading string
 	Body    []view.Node
 }
@@ -32,9 +32,9 @@ const maxLegal = 100 << 10
 
 var (
 	markdown = goldmark.New(goldmark.WithExtensions(extension.Table, extension.Linkify, extension.Strikethrough))
-	// written is all that a page may hold. What goldmark makes of Markdown passes; HTML in the
-	// Markdown does not reach it.
-	written = func() *bluemonday.Policy {
+	// allowedHTML is the allowlist of elements and attributes: those that goldmark makes of
+	// Markdown.
+	allowedHTML = func() *bluemonday.Policy {
 		p := bluemonday.NewPolicy()
 		p.AllowElements("h1", "h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "ul", "ol", "li", "blockquote", "pre", "code",
 			"strong", "em", "del", "table", "thead", "tbody", "tr", "th", "td", "a")
@@ -46,8 +46,8 @@ var (
 	}()
 )
 
-// ReadLegal reads the Markdown of one of LegalPages. HTML in it is left out. It reports false
-// where nothing is written.
+// ReadLegal parses the Markdown of one of LegalPages and drops HTML in it. It reports false for an
+// empty text.
 func ReadLegal(page LegalPage, text string) (LegalPage, bool, error) {
 	name := strings.TrimPrefix(page.Path, "/")
 	if len(text) > maxLegal {
@@ -60,7 +60,7 @@ func ReadLegal(page LegalPage, text string) (LegalPage, bool, error) {
 	if err := markdown.Convert([]byte(text), &b); err != nil {
 		return page, false, errs.Field(name, "the Markdown cannot be read")
 	}
-	parsed, err := html.ParseFragment(bytes.NewReader(written.SanitizeBytes(b.Bytes())), &html.Node{Type: html.ElementNode, DataAtom: atom.Div, Data: "div"})
+	parsed, err := html.ParseFragment(bytes.NewReader(allowedHTML.SanitizeBytes(b.Bytes())), &html.Node{Type: html.ElementNode, DataAtom: atom.Div, Data: "div"})
 	if err != nil {
 		return page, false, errs.Field(name, "the Markdown cannot be read")
 	}
@@ -74,7 +74,7 @@ func ReadLegal(page LegalPage, text string) (LegalPage, bool, error) {
 	return page, true, nil
 }
 
-// lower are the headings below the one of the page.
+// lower maps each heading to one level lower, below the heading of the page.
 var lower = map[string]string{"h1": "h2", "h2": "h3", "h3": "h4", "h4": "h5", "h5": "h6"}
 
 func appendNode(list []view.Node, n *html.Node) []view.Node {

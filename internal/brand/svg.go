@@ -11,11 +11,11 @@ import (
 	"launchrack/internal/errs"
 )
 
-// activeElements run code or load what is not in the file.
+// activeElements run code or load external resources.
 var activeElements = []string{"script", "foreignObject", "iframe", "object", "embed", "audio", "video", "handler", "listener"}
 
-// checkSVG refuses a picture that could do more than be looked at. It is served under a policy
-// that lets it do nothing either.
+// checkSVG refuses an SVG with scripts, event handlers, entities or external references. Its
+// Content-Security-Policy forbids them too.
 func checkSVG(content []byte) error {
 	d := xml.NewDecoder(bytes.NewReader(content))
 	depth := 0

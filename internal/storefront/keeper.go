@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
-	"errors"
 	"log/slog"
 	"maps"
 	"strconv"
@@ -20,15 +19,15 @@ import (
 	"launchrack/internal/view"
 )
 
-// Keys seal the shop's keys with partners, so that the database alone tells none.
+// Keys encrypts and decrypts the shop's API keys at partners, which the database stores encrypted.
 type Keys interface {
 	Seal(text string) []byte
 	Open(sealed []byte) (string, error)
 }
 
-// Stored is a version of the settings as the store keeps it.
+// Stored is a stored version of the settings.
 type Stored struct {
-	// Version is 0 where nothing was ever stored.
+	// Version is 0 if nothing was ever stored.
 	Version int64
 	// Settings is JSON; empty for version 0.
 	Settings []byte
@@ -37,27 +36,27 @@ type Stored struct {
 // Store is the part of the database that a Keeper needs.
 type Store interface {
 	ShopSettings(context.Context) (Stored, error)
-	// PublishShop stores the next version after from, with a line of the audit log, and tells
-	// all nodes. Another version than from is errs.Conflict.
+	// PublishShop stores the version after from, with a line of the audit log, and notifies all
+	// nodes. It fails with errs.Conflict if the stored version is not from (optimistic locking).
 	PublishShop(ctx context.Context, from int64, settings []byte, entry operator.Entry) error
-	// ShopBefore gives the version that an entry of the audit log published, and the settings
-	// before it; errs.NotFound where the entry published none.
+	// ShopBefore returns the version that an entry of the audit log published, and the settings
+	// before it. It fails with errs.NotFound if the entry published none.
 	ShopBefore(ctx context.Context, entry int64) (version int64, before []byte, err error)
-	// PutSetting stores a setting, whatever was there.
+	// PutSetting inserts or replaces a setting.
 	PutSetting(ctx context.Context, key, value string) error
 	Settings(ctx context.Context, names ...string) (map[string]string, error)
 }
 
-// Fixed is what the environment says about the shop.
+// Fixed are the settings from environment variables.
 type Fixed struct {
-	// Brand holds the values of variables, and the defaults.
+	// Brand holds the values of the variables, and the defaults.
 	Brand brand.Brand
-	// Variables name the variable of each field that one sets, such as name.
+	// Variables maps each field that a variable sets, such as name, to the variable.
 	Variables map[string]string
 	Partners  []Partner
 }
 
-// Affiliates are the codes that variables set, by partner.
+// Affiliates returns the affiliate codes from variables, by partner.
 func (f Fixed) Affiliates() map[market.PartnerID]string {
 	codes := map[market.PartnerID]string{}
 	for _, p := range f.Partners {
@@ -68,23 +67,22 @@ func (f Fixed) Affiliates() map[market.PartnerID]string {
 	return codes
 }
 
-// Partner is what the environment says about a partner.
+// Partner holds the settings of a partner from environment variables.
 type Partner struct {
 	ID   market.PartnerID
 	Name string
-	// TakesToken reports that the partner answers to a key of the shop.
+	// TakesToken reports whether the partner's API takes a key.
 	TakesToken bool
-	// Affiliate and Token are those that a variable sets, and AffiliateBy and TokenBy the
-	// variables; empty for none.
+	// Affiliate and Token are the values of the variables AffiliateBy and TokenBy; empty for none.
 	Affiliate, AffiliateBy, Token, TokenBy string
 }
 
-// Look is what holds of the shop at a moment. It never changes.
+// Look holds the settings in force. It is immutable.
 type Look struct {
 	brand.Brand
 	// Version is the version of the stored settings.
 	Version int64
-	// Affiliates and Tokens are the codes and keys that hold, by partner.
+	// Affiliates and Tokens are the codes and the decrypted keys in force, by partner.
 	Affiliates, Tokens map[market.PartnerID]string
 	stored             Settings
 }
@@ -96,22 +94,22 @@ type Config struct {
 	Fixed Fixed
 	// Entry makes a line of the audit log that names the context's operator.
 	Entry func(context.Context, operator.Event, string) operator.Entry
-	// Changed is given each look before anybody sees it; nil for nobody.
+	// Changed is called with each new look before it is in force; it may be nil.
 	Changed func(*Look)
-	// Published is called after a change was stored, to show it before the change is answered;
-	// nil leaves that to whoever follows the database.
+	// Published is called after this node has stored a change, and before the change is answered; it
+	// may be nil.
 	Published func(context.Context)
-	// Lasts reports whether an operator's session goes on, whose draft ends with it.
+	// Lasts reports whether an operator's session is still valid. A draft ends with its session.
 	Lasts func(ctx context.Context, session string) (bool, error)
 	Now   func() time.Time
 	Log   *slog.Logger
 }
 
-// Keeper holds the look of the shop, and changes it. It is safe for concurrent use.
+// Keeper holds the current look and changes the settings. It is safe for concurrent use.
 type Keeper struct {
 	Config
 	current atomic.Pointer[Look]
-	// previous is the look before, whose logo pages in browsers may still ask for.
+	// previous is the look before, whose logo open pages may still request.
 	previous atomic.Pointer[Look]
 	loading  sync.Mutex
 
@@ -120,7 +118,7 @@ type Keeper struct {
 	draftAt time.Time
 }
 
-// New makes a keeper that knows the environment alone until Load is called.
+// New makes a keeper with the settings from environment variables only, until Load.
 func New(c Config) *Keeper {
 	k := &Keeper{Config: c}
 	look := k.look(Stored{}, Settings{})
@@ -131,10 +129,10 @@ func New(c Config) *Keeper {
 	return k
 }
 
-// Current gives the look that holds now.
+// Current returns the look in force.
 func (k *Keeper) Current() *Look { return k.current.Load() }
 
-// Load follows what is stored. It costs a short read where nothing changed.
+// Load loads the stored settings if their version has changed.
 func (k *Keeper) Load(ctx context.Context) error {
 	k.loading.Lock()
 	defer k.loading.Unlock()
@@ -158,10 +156,10 @@ func (k *Keeper) Load(ctx context.Context) error {
 	return nil
 }
 
-// look joins stored settings with the environment.
+// look merges stored settings with those from environment variables.
 func (k *Keeper) look(stored Stored, s Settings) *Look {
 	own, err := s.brand()
-	if err != nil { // what a later version of the program stored
+	if err != nil { // a later version of the program has stored it
 		k.Log.Error("a setting of the shop cannot be used", "err", err)
 	}
 	l := &Look{Brand: k.Fixed.Brand, Version: stored.Version, stored: s, Affiliates: maps.Clone(s.Affiliates), Tokens: map[market.PartnerID]string{}}
@@ -204,7 +202,7 @@ func (k *Keeper) look(stored Stored, s Settings) *Look {
 	return l
 }
 
-// change gives the settings after a change, as they are stored, and the fields that it changed.
+// change returns the settings after a change as JSON, and the changed fields.
 func (k *Keeper) change(from Settings, c Change) (text []byte, changed []string, err error) {
 	known := func(id market.PartnerID) bool { return k.partner(id) != nil }
 	keyed := func(id market.PartnerID) bool { p := k.partner(id); return p != nil && p.TakesToken }
@@ -230,7 +228,7 @@ func (k *Keeper) partner(id market.PartnerID) *Partner {
 	return nil
 }
 
-// variable names the variable that sets a field, empty for none.
+// variable returns the environment variable that sets a field; empty for none.
 func (k *Keeper) variable(field string) string {
 	kind, id, isPartners := strings.Cut(field, ".")
 	if !isPartners {
@@ -246,8 +244,8 @@ func (k *Keeper) variable(field string) string {
 	return p.AffiliateBy
 }
 
-// Publish changes the settings that version was read of, for all visitors of all nodes. A
-// change that changes nothing stores nothing.
+// Publish changes the settings for all visitors on all nodes. It fails with errs.Conflict if their
+// version is not the given one. A change without an effect stores nothing.
 func (k *Keeper) Publish(ctx context.Context, version int64, c Change) error {
 	if err := k.Load(ctx); err != nil {
 		return err
@@ -277,8 +275,8 @@ func (k *Keeper) show(ctx context.Context) error {
 
 var errChanged = errs.New(errs.Conflict, "The settings were changed since this form was opened. Load it again, and make your change once more.")
 
-// Undo takes the settings back to what they were before an entry of the audit log. Settings that
-// were changed since are errs.Conflict.
+// Undo restores the settings before an entry of the audit log. It fails with errs.Conflict if they
+// were changed since.
 func (k *Keeper) Undo(ctx context.Context, number int64) error {
 	if err := Undo(ctx, k.Store, k.Entry, number); err != nil {
 		return err
@@ -286,7 +284,7 @@ func (k *Keeper) Undo(ctx context.Context, number int64) error {
 	return k.show(context.WithoutCancel(ctx))
 }
 
-// Undo is Keeper.Undo for a command, which shows nothing: keepers follow the database.
+// Undo is Keeper.Undo without a Keeper, for commands.
 func Undo(ctx context.Context, db Store, line func(context.Context, operator.Event, string) operator.Entry, number int64) error {
 	version, before, err := db.ShopBefore(ctx, number)
 	if err != nil {
@@ -299,7 +297,7 @@ func Undo(ctx context.Context, db Store, line func(context.Context, operator.Eve
 	return err
 }
 
-// draft is a change that nobody but its operator sees.
+// draft holds settings that only their operator sees.
 type draft struct {
 	ID       string    `json:"id"`
 	Session  string    `json:"session"`
@@ -308,15 +306,15 @@ type draft struct {
 }
 
 const (
-	// DraftLife is how long a draft can be looked at.
+	// DraftLife is the lifetime of a draft.
 	DraftLife = time.Hour
 	draftKey  = "shop_draft"
-	// draftPause bounds how often the draft is read.
+	// draftPause is the minimum time between two reads of the draft.
 	draftPause = 300 * time.Millisecond
 )
 
-// Draft keeps a change for a look at it, and gives its secret name. The next draft replaces it, and it
-// ends with the session of the context's operator.
+// Draft stores a change as a draft for a preview, and returns its secret id. The next draft replaces
+// it, and it ends with the session of the context's operator.
 func (k *Keeper) Draft(ctx context.Context, c Change) (id string, err error) {
 	if err := k.Load(ctx); err != nil {
 		return "", err
@@ -343,15 +341,9 @@ func (k *Keeper) Draft(ctx context.Context, c Change) (id string, err error) {
 	return d.ID, nil
 }
 
-// Preview gives the look of a draft; nil where there is none of this name.
+// Preview returns the look of a draft; nil if there is none with the id.
 func (k *Keeper) Preview(ctx context.Context, id string) *Look {
-	d, err := k.findDraft(ctx, id)
-	if err != nil {
-		if ctx.Err() == nil {
-			k.Log.Error("the draft of the shop's settings could not be read", "err", err)
-		}
-		return nil
-	}
+	d := k.findDraft(ctx, id)
 	if d.ID != id || id == "" || !k.Now().Before(d.Ends) {
 		return nil
 	}
@@ -370,27 +362,29 @@ func (k *Keeper) Preview(ctx context.Context, id string) *Look {
 	return look
 }
 
-func (k *Keeper) findDraft(ctx context.Context, id string) (draft, error) {
+// findDraft returns the newest draft; the zero draft if there is none or it cannot be read. It reads
+// the database if the cached draft has another id.
+func (k *Keeper) findDraft(ctx context.Context, id string) (d draft) {
 	k.drafts.Lock()
 	defer k.drafts.Unlock()
 	if k.draft.ID == id && id != "" || k.Now().Sub(k.draftAt) < draftPause {
-		return k.draft, nil
+		return k.draft
 	}
 	stored, err := k.Store.Settings(ctx, draftKey)
-	if err != nil {
-		return draft{}, err
+	if text := stored[draftKey]; err == nil && text != "" {
+		err = json.Unmarshal([]byte(text), &d)
 	}
-	var d draft
-	if text := stored[draftKey]; text != "" {
-		if err := json.Unmarshal([]byte(text), &d); err != nil {
-			return draft{}, errors.New("the draft is not JSON")
+	if err != nil {
+		if ctx.Err() == nil {
+			k.Log.Error("the draft of the shop's settings could not be read", "err", err)
 		}
+		return draft{}
 	}
 	k.draft, k.draftAt = d, k.Now()
-	return d, nil
+	return d
 }
 
-// File gives what browsers load of the look at an address; nil where there is nothing.
+// File returns the style sheet or logo at a path; nil if there is none.
 func (k *Keeper) File(ctx context.Context, path string) []byte {
 	if style := brand.Style(path); style != nil {
 		return style
@@ -403,9 +397,9 @@ func (k *Keeper) File(ctx context.Context, path string) []byte {
 			return look.Logo.Bytes()
 		}
 	}
-	d, err := k.findDraft(ctx, "")
+	d := k.findDraft(ctx, "")
 	var s Settings
-	if err != nil || json.Unmarshal(d.Settings, &s) != nil || len(s.Logo) == 0 {
+	if json.Unmarshal(d.Settings, &s) != nil || len(s.Logo) == 0 { // there may be no draft
 		return nil
 	}
 	if logo, err := brand.ReadLogo(s.Logo); err == nil && logo.Path() == path {
@@ -414,7 +408,7 @@ func (k *Keeper) File(ctx context.Context, path string) []byte {
 	return nil
 }
 
-// Show gives the settings as the desk shows them. It holds no key.
+// Show returns the settings for the desk, without keys.
 func (k *Keeper) Show(ctx context.Context) (view.ShopSettings, error) {
 	if err := k.Load(ctx); err != nil {
 		return view.ShopSettings{}, err
@@ -431,8 +425,7 @@ func (k *Keeper) Show(ctx context.Context) (view.ShopSettings, error) {
 		shown.Footer = append(shown.Footer, view.ContactLine(link))
 	}
 	for _, p := range k.Fixed.Partners {
-		of := view.ShopPartner{ID: p.ID, Name: p.Name, Affiliate: l.Affiliates[p.ID], AffiliateVariable: p.AffiliateBy, TakesToken: p.TakesToken, HasToken: l.Tokens[p.ID] != "", TokenVariable: p.TokenBy}
-		shown.Partners = append(shown.Partners, of)
+		shown.Partners = append(shown.Partners, view.ShopPartner{ID: p.ID, Name: p.Name, Affiliate: l.Affiliates[p.ID], AffiliateVariable: p.AffiliateBy, TakesToken: p.TakesToken, HasToken: l.Tokens[p.ID] != "", TokenVariable: p.TokenBy})
 	}
 	return shown, nil
 }

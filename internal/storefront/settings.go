@@ -1,10 +1,13 @@
-// Package storefront keeps the shop's own settings: how it looks, who stands behind it, and its codes
-// and keys with partners. They are one row of the database. What the environment sets wins over
-// it, and both together are one value that all readers of a moment share.
+// Package storefront stores the shop's settings: its brand, and its affiliate codes and API keys at
+// partners. They are one row of the database. Environment variables override them; both together
+// are an immutable Look.
 package storefront
 
 import (
+	"bytes"
+	"maps"
 	"net/url"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -14,15 +17,15 @@ import (
 	"launchrack/internal/market"
 )
 
-// Settings are what an operator set on the desk, as they are stored. An empty value leaves the
-// field to the environment, else to its default.
+// Settings are the stored settings of the desk. An empty value means the environment variable's
+// value or the default.
 type Settings struct {
 	Name    string `json:"name,omitempty"`
 	Tagline string `json:"tagline,omitempty"`
 	// Logo is an SVG or a PNG.
 	Logo   []byte `json:"logo,omitempty"`
 	Accent string `json:"accent,omitempty"`
-	// Contact are lines of the footer, each on a line of its own.
+	// Contact is the contact in the footer, with line breaks.
 	Contact string `json:"contact,omitempty"`
 	Footer  []Link `json:"footer,omitempty"`
 	Notice  string `json:"notice,omitempty"`
@@ -30,9 +33,9 @@ type Settings struct {
 	Imprint string `json:"imprint,omitempty"`
 	Privacy string `json:"privacy,omitempty"`
 	Terms   string `json:"terms,omitempty"`
-	// Affiliates are the shop's codes with partners.
+	// Affiliates are the shop's affiliate codes at partners.
 	Affiliates map[market.PartnerID]string `json:"affiliates,omitempty"`
-	// Tokens are the shop's keys with partners, each sealed with the shop's key.
+	// Tokens are the shop's API keys at partners, encrypted by Keys.
 	Tokens map[market.PartnerID][]byte `json:"tokens,omitempty"`
 }
 
@@ -42,8 +45,8 @@ type Link struct {
 	Href string `json:"href"`
 }
 
-// Change is what an operator asks for. A field that is nil, and a partner that is not named, stay
-// as they are; an empty value takes the field back to what holds without it.
+// Change is a change of the settings. A nil field and an unnamed partner stay unchanged; an empty
+// value deletes the setting.
 type Change struct {
 	Name       *string                     `json:"name"`
 	Tagline    *string                     `json:"tagline"`
@@ -59,7 +62,7 @@ type Change struct {
 	Tokens     map[market.PartnerID]string `json:"tokens"`
 }
 
-// The bounds of texts, in characters.
+// The maximum lengths of texts, in characters, and the maximum number of links.
 const (
 	maxName     = 60
 	maxTagline  = 160
@@ -72,8 +75,8 @@ const (
 	maxToken    = 4000
 )
 
-// apply gives the settings after a change, and the fields that it changed. known are the
-// partners that have a code, and keyed those that have a key.
+// apply returns the settings after a change, and the changed fields. known reports whether a partner
+// takes a code, and keyed whether it takes a key.
 func (s Settings) apply(c Change, keys Keys, known, keyed func(market.PartnerID) bool) (Settings, []string, error) {
 	var changed []string
 	line := func(field string, to *string, from *string, most int) error {
@@ -112,7 +115,7 @@ func (s Settings) apply(c Change, keys Keys, known, keyed func(market.PartnerID)
 			return s, nil, err
 		}
 	}
-	if c.Logo != nil && string(*c.Logo) != string(s.Logo) {
+	if c.Logo != nil && !bytes.Equal(*c.Logo, s.Logo) {
 		s.Logo, changed = *c.Logo, append(changed, "logo")
 	}
 	if c.Footer != nil {
@@ -120,7 +123,7 @@ func (s Settings) apply(c Change, keys Keys, known, keyed func(market.PartnerID)
 		if err != nil {
 			return s, nil, err
 		}
-		if !sameLinks(s.Footer, links) {
+		if !slices.Equal(s.Footer, links) {
 			s.Footer, changed = links, append(changed, "footer")
 		}
 	}
@@ -137,15 +140,13 @@ func (s Settings) apply(c Change, keys Keys, known, keyed func(market.PartnerID)
 	return s, changed, err
 }
 
-// maxLegal bounds the characters of a legal page.
+// maxLegal is the maximum length of a legal page, in characters.
 const maxLegal = 100_000
 
-// changeMap puts codes or keys into a copy of a map. Those that are empty leave it.
+// changeMap returns a copy of a map with changed codes or keys, without those that are empty.
 func changeMap[V any](before map[market.PartnerID]V, change map[market.PartnerID]string, field string, most int, known func(market.PartnerID) bool, changed *[]string, value func(string) V) (map[market.PartnerID]V, error) {
 	after := map[market.PartnerID]V{}
-	for id, v := range before {
-		after[id] = v
-	}
+	maps.Copy(after, before)
 	for id, text := range change {
 		text, at := strings.TrimSpace(text), field+"."+string(id)
 		_, isThere := before[id]
@@ -203,19 +204,7 @@ func isHref(text string) bool {
 	return false
 }
 
-func sameLinks(a, b []Link) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
-}
-
-// brand reads what the settings say of the look. Its errors name the field.
+// brand returns the brand of the settings. Its errors name the field.
 func (s Settings) brand() (b brand.Brand, err error) {
 	b = brand.Brand{Name: s.Name, Tagline: s.Tagline, Notice: s.Notice, Contact: brand.ReadContact(s.Contact)}
 	if b.Accent, err = brand.ParseAccent(s.Accent); err != nil {
