@@ -1,7 +1,6 @@
-// Package bundled is the catalogue that ships with the program: real plans with
-// the prices their partners asked on a recorded day, for a shop that has not
-// reached a partner yet. docs/bundled-catalogue.md tells where each fact comes
-// from and how old it is.
+// Package bundled contains the catalogue that ships with the program: real plans with their prices
+// on a recorded day, for a shop that has not reached a partner yet. docs/bundled-catalogue.md names
+// the source and the age of each fact.
 package bundled
 
 import (
@@ -15,21 +14,20 @@ import (
 	"launchrack/internal/row"
 )
 
-// file is rows as package row reads and writes them. The command gen writes those of recorded
-// answers anew; zcat shows all of them.
+// file holds rows in the format of row.ReadFile. The command gen rewrites the rows of recorded
+// answers.
 //
 //go:embed plans.ndjson.gz
 var file []byte
 
-// Version names this catalogue: other plans have another name.
+// Version is a hash of the bundled catalogue.
 func Version() string {
 	sum := sha256.Sum256(file)
 	return hex.EncodeToString(sum[:8])
 }
 
-// Plans gives the bundled plans, freshly decoded, so the caller may keep and
-// change them. Every plan has source "bundled", no row id, and as FetchedAt the
-// day for which its facts are recorded.
+// Plans decodes the bundled plans. Each call returns new ones, which the caller may change. Every
+// plan has source "bundled", no row id, and the day of its record as FetchedAt.
 func Plans() ([]market.Plan, error) {
 	unpacked, err := gzip.NewReader(bytes.NewReader(file))
 	if err != nil {

@@ -32,7 +32,7 @@ func TestPlansAreTheCallers(t *testing.T) {
 	}
 }
 
-// TestCatalogueFillsAShop counts what visitors of a shop without a network see.
+// TestCatalogueFillsAShop counts the plans of each kind that visitors see.
 func TestCatalogueFillsAShop(t *testing.T) {
 	byPartner, byType, outlet, kept := map[market.PartnerID]int{}, map[market.PlanType]int{}, 0, 0
 	all := plans(t)
@@ -110,11 +110,11 @@ func TestEveryPlanIsListable(t *testing.T) {
 	}
 }
 
-// isOfTables reports whether the plan is from the tables, whose names are ours. Other
-// plans have the names that a refresh gives.
+// isOfTables reports whether the plan is from hand-written tables, with names of our own. Other plans
+// have the names of a refresh.
 func isOfTables(p *market.Plan) bool { return p.Partner == "cherry" || p.Partner == "contabo" }
 
-// TestEveryPlanIsDated holds each plan to a day on which its partner's answer is recorded.
+// TestEveryPlanIsDated: each plan has a day on which its partner's answer was recorded.
 func TestEveryPlanIsDated(t *testing.T) {
 	days := map[market.PartnerID]map[string]int{}
 	all := plans(t)
@@ -168,8 +168,7 @@ func TestLinksLeadToThePartner(t *testing.T) {
 	}
 }
 
-// TestMachinesOfTheAuctionSayThatTheyMayBeSold looks at the only plans that stand for one
-// machine each.
+// TestMachinesOfTheAuctionSayThatTheyMayBeSold checks the only plans that are one machine each.
 func TestMachinesOfTheAuctionSayThatTheyMayBeSold(t *testing.T) {
 	for _, p := range plans(t) {
 		if p.Partner == "hetzner-auction" && !strings.HasSuffix(p.Description, "this very machine has most likely been sold since.") {
@@ -215,8 +214,8 @@ func TestPrices(t *testing.T) {
 	}
 }
 
-// TestSoldOutOfferIsNotAvailable counts what was sold out, or not sold any more, on the
-// recorded day.
+// TestSoldOutOfferIsNotAvailable counts the plans that were sold out or withdrawn on the recorded
+// day.
 func TestSoldOutOfferIsNotAvailable(t *testing.T) {
 	want := map[market.PartnerID]int{"contabo": 1, "hetzner-cloud": 3, "latitude": 28, "scaleway": 2, "vultr": 6}
 	got := map[market.PartnerID]int{}
@@ -233,7 +232,7 @@ func TestSoldOutOfferIsNotAvailable(t *testing.T) {
 	}
 }
 
-// TestPlansByPlace holds that a machine with prices by place has a row for each price.
+// TestPlansByPlace: a machine with prices by place has a row for each price.
 func TestPlansByPlace(t *testing.T) {
 	prices := map[market.SKU]string{}
 	for _, p := range plans(t) {
@@ -251,8 +250,8 @@ func quotes(eur, usd, gbp string) market.Prices {
 	return market.Prices{market.EUR: market.MustAmount(eur), market.USD: market.MustAmount(usd), market.GBP: market.MustAmount(gbp)}
 }
 
-// TestTheAuctionIsKnown holds what tells the price index that a partner is an auction: before its first
-// refresh all of its machines would count as outlet servers.
+// TestTheAuctionIsKnown: the bundled machines of the auction are marked as such, or the price index
+// would count them as outlet servers before the first refresh.
 func TestTheAuctionIsKnown(t *testing.T) {
 	drops := 0
 	for _, p := range plans(t) {

@@ -16,8 +16,8 @@ import (
 	"launchrack/internal/partner/partnertest"
 )
 
-// recorded reads a partner's recorded answer that lies beside the checkout on
-// a developer's machine; the test is skipped where there is none.
+// recorded reads a partner's recorded answer beside the checkout. The test is skipped if there is
+// none.
 func recorded(t *testing.T, name string, into any) {
 	t.Helper()
 	path := filepath.Join("..", "..", "..", "shared", "fixtures", "partners", filepath.FromSlash(name))
@@ -59,8 +59,8 @@ type contaboPage struct {
 	Preloaded []json.RawMessage
 }
 
-// TestContaboAgainstRecording walks the recording from its side, so that a plan
-// or region missing from the tables is found as well as a wrong number.
+// TestContaboAgainstRecording compares each plan of the recording with the tables, so it finds wrong
+// numbers and missing plans and regions.
 func TestContaboAgainstRecording(t *testing.T) {
 	var page contaboPage
 	recorded(t, "contabo/site_payload.json", &page)
@@ -177,8 +177,8 @@ type cherryItem struct {
 	}
 }
 
-// TestCherryAgainstRecording compares prices at four decimals, the finest that
-// the partner quotes; its floats carry noise behind them.
+// TestCherryAgainstRecording compares prices at four decimals, the partner's finest; further decimals
+// of its floats are noise.
 func TestCherryAgainstRecording(t *testing.T) {
 	var prebuilt, listed []cherryItem
 	recorded(t, "cherry/prebuilt_plans.json", &prebuilt)
@@ -226,8 +226,8 @@ func checkCherry(t *testing.T, p market.Plan, item cherryItem) {
 	}
 }
 
-// TestARefreshLosesNoPriceOfContabo translates the recording and finds each bundled row
-// with its price, setup fee and stock again.
+// TestARefreshLosesNoPriceOfContabo: a translation of the recording has each bundled row with its
+// price, setup fee and stock.
 func TestARefreshLosesNoPriceOfContabo(t *testing.T) {
 	var page json.RawMessage
 	recorded(t, "contabo/site_payload.json", &page)

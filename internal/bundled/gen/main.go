@@ -1,10 +1,9 @@
-// Command gen writes the bundled catalogue anew from answers that partners gave on a recorded
-// day:
+// Command gen rewrites the bundled catalogue from recorded answers of partners:
 //
 //	go run ./internal/bundled/gen FOLDER
 //
-// The adapters of a refresh translate the answers. Plans of other partners stay as they are
-// in the catalogue.
+// The partners' adapters translate the answers. Plans of partners without a recorded answer stay
+// unchanged.
 package main
 
 import (
@@ -40,8 +39,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-// write checks every plan before it touches the catalogue, so that a wrong fact leaves
-// the last good one in place.
+// write writes the catalogue after it has validated every plan.
 func write(path, answers string) (int, error) {
 	plans, err := bundled.Plans()
 	if err != nil {
@@ -65,7 +63,7 @@ func write(path, answers string) (int, error) {
 	return len(plans), os.WriteFile(path, file, 0o644)
 }
 
-// compressed gives a plan file in gzip.
+// compressed returns a plan file in gzip.
 func compressed(plans []market.Plan) ([]byte, error) {
 	var b bytes.Buffer
 	zip, err := gzip.NewWriterLevel(&b, gzip.BestCompression)

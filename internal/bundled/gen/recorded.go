@@ -11,8 +11,8 @@ import (
 	"launchrack/internal/partner/registry"
 )
 
-// translateAll gives the plans of all recorded answers in a folder, as a refresh on
-// the recorded day would have stored them.
+// translateAll returns the plans of all recorded answers in a folder, as a refresh on the recorded
+// day would have stored them.
 func translateAll(ctx context.Context, folder string) ([]market.Plan, error) {
 	var all []market.Plan
 	taken := map[market.SKU]bool{}
@@ -37,7 +37,7 @@ func translateAll(ctx context.Context, folder string) ([]market.Plan, error) {
 	return all, nil
 }
 
-// translate runs the adapter of a refresh over one answer.
+// translate returns the plans of one answer, made by the partner's adapter.
 func (r recording) translate(ctx context.Context, folder string) ([]market.Plan, error) {
 	adapter, ok := registry.Find(r.partner)
 	if !ok {

@@ -19,8 +19,7 @@ import (
 	"launchrack/internal/partner/registry"
 )
 
-// answersFolder is where a developer's machine holds the recorded answers. The test is
-// skipped where there are none.
+// answersFolder returns the folder of the recorded answers. The test is skipped if there is none.
 func answersFolder(t *testing.T) string {
 	t.Helper()
 	folder := filepath.Join("..", "..", "..", "..", "shared", "fixtures", "partners")
@@ -30,8 +29,8 @@ func answersFolder(t *testing.T) string {
 	return folder
 }
 
-// TestTheCatalogueIsFresh translates the answers anew. It compares the plans and not the bytes:
-// another compressor may pack them otherwise.
+// TestTheCatalogueIsFresh translates the answers again. It compares the plans and not the bytes, as
+// another compressor may give others.
 func TestTheCatalogueIsFresh(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "plans.ndjson.gz")
 	var stdout, stderr bytes.Buffer
@@ -61,8 +60,8 @@ func unpacked(t *testing.T, path string) []string {
 	return strings.SplitAfter(string(content), "\n")
 }
 
-// TestRefreshKnowsTheRecordedPlans fetches each answer as a refresh fetches a file. A
-// bundled plan has the key, the number and the prices that the refresh gives it.
+// TestRefreshKnowsTheRecordedPlans: a refresh with the recorded answer gives each bundled plan the
+// same key, number and prices.
 func TestRefreshKnowsTheRecordedPlans(t *testing.T) {
 	folder := answersFolder(t)
 	plans, err := bundled.Plans()

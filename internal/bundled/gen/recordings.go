@@ -7,17 +7,15 @@ import (
 	"launchrack/internal/market"
 )
 
-// recording is one recorded answer of a partner. Its files hold the documents of one
-// offer.
+// recording is one recorded answer of a partner.
 type recording struct {
 	partner market.PartnerID
-	// day is when the partner gave the answer. Where only a year or a season is
-	// recorded, it is the first day of that.
+	// day is the day of the answer; the first day of the year or month if only that is known.
 	day time.Time
-	// main is the file of the main document, below the folder of recorded answers.
+	// main is the file of the main document, relative to the folder of recorded answers.
 	main string
-	// further names the document where it is not the first one of an OVHcloud offer, as
-	// its adapter names it: the first is the eco catalogue. Empty for the first.
+	// further is the adapter's name of the main document, such as "vps US" of OVHcloud; empty for
+	// the adapter's first document.
 	further string
 	// regions is the file of the document "regions"; empty for none.
 	regions string
@@ -25,8 +23,8 @@ type recording struct {
 	note string
 }
 
-// recordings lists the answers that the bundled plans come from. A machine that two
-// answers of a partner hold is the plan of the first one in this list.
+// recordings are the sources of the bundled plans. A machine that occurs in two answers of a
+// partner is taken from the first one.
 var recordings = []recording{
 	{partner: "hetzner-auction", day: day(2026, time.March, 13), main: "hetzner/auction_flat_2026_03.json",
 		note: "An example of what the auction offered that day; this very machine has most likely been sold since."},

@@ -1,5 +1,5 @@
-// Package module is the frame of the commands that write a committed file of
-// this module, each of which can also tell that its file is stale.
+// Package genfile runs commands that generate a committed file of this module. With -check, a
+// command only reports whether its file is stale.
 package genfile
 
 import (
@@ -12,8 +12,8 @@ import (
 	"path/filepath"
 )
 
-// Generate runs a command with one flag, -check, and gives its exit code. The
-// command gets the module's root and whether it shall only compare.
+// Generate runs a command with the flag -check and returns its exit code. The command gets the
+// module's root and the value of the flag.
 func Generate(name string, args []string, stderr io.Writer, command func(root string, check bool) error) int {
 	flags := flag.NewFlagSet(name, flag.ContinueOnError)
 	flags.SetOutput(stderr)
@@ -32,8 +32,8 @@ func Generate(name string, args []string, stderr io.Writer, command func(root st
 	return 0
 }
 
-// Settle writes the file, whose name is below the root, or with check fails
-// where it is missing or differs from want.
+// Settle writes a file, whose name is relative to the root. With check it only compares, and fails
+// if the file is missing or differs from want.
 func Settle(root, name string, want []byte, check bool) error {
 	path := filepath.Join(root, name)
 	if !check {
@@ -49,10 +49,11 @@ func Settle(root, name string, want []byte, check bool) error {
 	return nil
 }
 
-// ErrOutside is Root's error where the working directory is in no module.
+// ErrOutside is Root's error if the working directory is in no module.
 var ErrOutside = errors.New("no go.mod above the working directory")
 
-// Root walks up from the working directory to the folder of go.mod.
+// Root returns the module's root: the nearest folder with a go.mod at or above the working
+// directory.
 func Root() (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {

@@ -1,8 +1,8 @@
-// Command inheritance measures how far inherited scores are from measured ones: it leaves each
-// machine type of a folder of sc-inspector-data out, and asks the results of all others for its
-// score. It prints a table, and draws the errors as an SVG where a file is named. A second table
-// says how many plans have a score, with the results of the folder and without: of the bundled
-// catalogue, and of the files of launchrack export that are named.
+// Command inheritance measures the error of inherited scores by leave-one-out cross-validation:
+// for each machine type in a folder of sc-inspector-data it compares the measured score with the
+// one inherited from all others. It prints a table, and draws the distribution of the errors as an
+// SVG if a file is named. A second table counts the plans with a score, with and without the
+// folder's results, in the bundled catalogue and in the named files of launchrack export.
 package main
 
 import (
@@ -30,7 +30,7 @@ func main() {
 	}
 	imported := slices.Clone(results)
 	results = slices.DeleteFunc(results, func(r benchmark.Result) bool { return r.Of() != benchmark.StressNG })
-	single, multi := errors(results, true), errors(results, false)
+	single, multi := measure(results, true), measure(results, false)
 	fmt.Println("| score | machine types | with an inherited score | median error | p90 |\n|---|---|---|---|---|")
 	for _, row := range []struct {
 		name string
@@ -50,13 +50,13 @@ func main() {
 	}
 }
 
-// measured are the errors, in per cent, of the machine types whose score can be inherited.
+// measured holds the errors, in per cent, of the machine types whose score can be inherited.
 type measured struct {
 	types  int
 	errors []float64
 }
 
-func errors(results []benchmark.Result, isSingle bool) (m measured) {
+func measure(results []benchmark.Result, isSingle bool) (m measured) {
 	types := map[string]market.Plan{}
 	for _, r := range results {
 		key := string(r.Partner) + "/" + r.SKU
@@ -66,7 +66,7 @@ func errors(results []benchmark.Result, isSingle bool) (m measured) {
 		}
 		types[key] = p
 	}
-	for key, p := range types { // plans inherit by the names of the table alone
+	for key, p := range types { // plans inherit only by processors of the table
 		if _, _, isKnown := cpu.Match(p.CPUName, cpu.Hint{}); !isKnown {
 			p.CPUName = ""
 			types[key] = p
@@ -108,7 +108,8 @@ func quantile(sorted []float64, q float64) float64 {
 	return sorted[min(len(sorted)-1, int(q*float64(len(sorted))))]
 }
 
-// picture draws for each error how many of the machine types are at most that far off.
+// picture draws the cumulative distribution of the errors: the share of machine types with at most
+// each error.
 func picture(single, multi []float64) string {
 	const width, height, left, top, most = 560, 260, 56, 20, 60.0
 	var b strings.Builder

@@ -11,8 +11,8 @@ import (
 	"launchrack/internal/row"
 )
 
-// printShares prints how many plans have a score with the results that ship with the program, and
-// with imported ones: of the bundled catalogue, and of each file that launchrack export wrote.
+// printShares prints how many plans of the bundled catalogue and of each file have a score, with
+// the program's own results and with the imported ones too.
 func printShares(imported []benchmark.Result, files []string) error {
 	plans, err := bundled.Plans()
 	if err != nil {

@@ -1,5 +1,5 @@
-// Command partnerdoc writes docs/partners: a page for each partner of the registry,
-// made from what its adapter declares, and an index.
+// Command partnerdoc writes docs/partners: an index and a page for each partner of the registry,
+// made from the declarations of its adapter.
 //
 //	go run ./internal/tools/partnerdoc          # write the pages
 //	go run ./internal/tools/partnerdoc -check   # exit 1 if a page is stale
@@ -22,8 +22,7 @@ const folder = "docs/partners"
 
 func main() { os.Exit(genfile.Generate("partnerdoc", os.Args[1:], os.Stderr, generate)) }
 
-// generate writes the pages below root. With check it compares them with the present
-// ones instead.
+// generate writes the pages below root, or with check compares them with the committed ones.
 func generate(root string, check bool) error { return settle(root, registry.All(), check) }
 
 func settle(root string, adapters []partner.Adapter, check bool) error {
@@ -47,8 +46,7 @@ func settle(root string, adapters []partner.Adapter, check bool) error {
 	return removeOthers(dir, pages, check)
 }
 
-// removeOthers removes the pages of partners that are listed no more. With check it
-// fails instead.
+// removeOthers removes the pages of unknown partners. With check it fails instead.
 func removeOthers(dir string, pages map[string][]byte, check bool) error {
 	files, err := os.ReadDir(dir)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 
 const generated = "<!-- Written by internal/tools/partnerdoc; edit the adapter's info.go, or its partner.yaml, instead. -->\n\n"
 
-// index lists all partners.
+// index returns the list of all partners.
 func index(adapters []partner.Adapter) []byte {
 	var b strings.Builder
 	b.WriteString(generated + "# Partners\n\n| partner | sells | prices | asked |\n|---|---|---|---|\n")
@@ -26,7 +26,7 @@ func index(adapters []partner.Adapter) []byte {
 	return []byte(b.String())
 }
 
-// access says what the shop needs before it can ask a partner.
+// access says which setting the shop needs before it can ask a partner.
 func access(info partner.Info) string {
 	switch {
 	case info.DefaultURL == "":
@@ -37,7 +37,7 @@ func access(info partner.Info) string {
 	return "without any setting"
 }
 
-// page describes one partner.
+// page returns the page of one partner.
 func page(info partner.Info, standIn sandbox.Partner) []byte {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s# %s\n\n<%s>, partner `%s`. It is asked %s.\n", generated, info.Name, info.Home, info.ID, access(info))

@@ -10,7 +10,7 @@ import (
 	"launchrack/internal/tools/genfile"
 )
 
-// TestPagesAreFresh fails where a page differs from what the adapters declare.
+// TestPagesAreFresh fails if a page differs from the declarations of the adapters.
 func TestPagesAreFresh(t *testing.T) {
 	root, err := genfile.Root()
 	if err == nil {

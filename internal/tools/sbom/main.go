@@ -1,5 +1,5 @@
-// Command sbom writes what a binary of the program is made of as CycloneDX JSON: the Go
-// modules that are linked into it, and the npm packages of the pages in it.
+// Command sbom writes the software bill of materials of a binary as CycloneDX JSON: its Go modules
+// and the npm packages of its pages.
 //
 //	go run ./internal/tools/sbom BINARY web/package-lock.json > launchrack.cdx.json
 package main
@@ -25,7 +25,7 @@ func main() {
 	}
 }
 
-// run writes the bill of the named binary and lock file.
+// run writes the bill of materials of a binary and a lock file.
 func run(args []string, out io.Writer) error {
 	if len(args) != 2 {
 		return errors.New("usage: sbom BINARY LOCKFILE")
@@ -88,8 +88,7 @@ func goComponents(info *buildinfo.BuildInfo) []component {
 	return list
 }
 
-// npmComponents lists the packages that the pages are built from, but for those that only
-// tests and the build itself use.
+// npmComponents lists the packages in the pages, without those that only tests and the build use.
 func npmComponents(lock []byte) (list []component, err error) {
 	var file struct {
 		Packages map[string]struct {
@@ -117,7 +116,7 @@ func npmComponents(lock []byte) (list []component, err error) {
 			}
 			c.Hashes = []hash{{"SHA-512", hex.EncodeToString(digest)}}
 		}
-		if !slices.ContainsFunc(list, func(other component) bool { return other.Ref == c.Ref }) { // a package may lie in several folders
+		if !slices.ContainsFunc(list, func(other component) bool { return other.Ref == c.Ref }) { // a package may be in several folders
 			list = append(list, c)
 		}
 	}

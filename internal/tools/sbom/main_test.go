@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// TestBill writes the bill of this test, which is a Go binary too, with the lock file of
-// the pages.
+// TestBill writes the bill of materials of this test binary, with the lock file of the pages.
 func TestBill(t *testing.T) {
 	var out bytes.Buffer
 	if err := run([]string{os.Args[0], "../../../web/package-lock.json"}, &out); err != nil {

@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// claim is one "Holds:" comment: a test names the rows that it proves.
+// claim is one "Holds:" comment, which names the rows that a test proves.
 type claim struct {
 	file string // relative to the module's root, with slashes
 	line int
 	rows []string
-	test string // empty if no test was found, or one whose title cannot be read
+	test string // empty if there is no test, or its title cannot be read
 }
 
 // checkClaims returns one error for each row without a test, for each unknown

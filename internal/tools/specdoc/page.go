@@ -10,8 +10,8 @@ import (
 // row is one sentence, table row or list item of the specification.
 type row struct {
 	chapter, group, id, text string
-	instead                  string // what a later agreement puts in its place
-	note                     string // why it binds nothing, so that it needs no test
+	instead                  string // the later agreement that replaces it
+	note                     string // why it needs no test
 }
 
 var rowID = regexp.MustCompile(`^[1-9](\.[a-z0-9]+(-[a-z0-9]+)*)+$`)
@@ -21,8 +21,8 @@ var rowID = regexp.MustCompile(`^[1-9](\.[a-z0-9]+(-[a-z0-9]+)*)+$`)
 //	# chapter
 //	## group
 //	5.some-id The sentence.
-//	    instead: What holds in its place.
-//	    note: Why it binds nothing.
+//	    instead: The later agreement that replaces it.
+//	    note: Why it needs no test.
 func parseRows(text string) ([]row, error) {
 	var rows []row
 	var chapter, group string
@@ -111,7 +111,7 @@ func writeRow(table *strings.Builder, r row, remark string, last []string) {
 	fmt.Fprintf(table, "| `%s` | %s%s | %s |\n", r.id, escape.Replace(r.text), remark, strings.Join(last, "<br>"))
 }
 
-// links names each test of the row after a link to its file.
+// links returns, for each test of the row, a link to its file and its title.
 func links(r row, claims []claim) []string {
 	var list []string
 	for _, c := range claimsOf(r, claims) {
@@ -120,5 +120,5 @@ func links(r row, claims []claim) []string {
 	return list
 }
 
-// escape escapes the characters that have a meaning in Markdown.
+// escape escapes Markdown's special characters.
 var escape = strings.NewReplacer(`\`, `\\`, "|", `\|`, "<", "&lt;", "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "]", `\]`)

@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// syntax describes the test files of one language. Its rules look at lines and
-// their indentation, which gofmt and eslint keep uniform.
+// syntax describes how to find tests in the files of one language. It relies on lines and
+// indentation, which gofmt and eslint keep uniform.
 type syntax struct {
 	files *regexp.Regexp
-	// opening matches the start of a test. The group that is not empty is the
-	// title; if all are empty, the title cannot be read.
+	// opening matches the start of a test. The non-empty group is the title; if all are empty, the
+	// title cannot be read.
 	opening   *regexp.Regexp
 	separator string // between the titles of nested tests
 	// inFunction reports whether an indented test must have an outer one. In
@@ -21,10 +21,10 @@ type syntax struct {
 }
 
 const (
-	// quoted matches a string in any quotes; a group matches its text.
+	// quoted matches a string in any quotes, its text in a group.
 	quoted = `(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|` + "`((?:[^`\\\\]|\\\\.)*)`)"
-	// cases matches the table of "each": its rest of the line, or all lines up to
-	// one that begins with the closing bracket.
+	// cases matches the table of "each" up to the end of the line, or up to a line that begins
+	// with the closing bracket.
 	cases = `(?:.*?|.*\[\n(?s:.*?)\n[ \t]*\].*?)`
 )
 
@@ -59,7 +59,7 @@ func readClaims(root fs.FS) (claims []claim, err error) {
 	return claims, err
 }
 
-// openTest is a test whose body the current line may stand in.
+// openTest is a test whose body may contain the current line.
 type openTest struct {
 	indent int
 	title  string
@@ -71,8 +71,8 @@ var (
 	comma        = regexp.MustCompile(`[ \t]*,[ \t]*`)
 )
 
-// claims reads the claims of one file. A claim stands directly above a test, or
-// first in its body.
+// claims reads the claims of one file. A claim is the comment directly above a test, or the first
+// one in its body.
 func (s syntax) claims(file, src string) (claims []claim) {
 	var open []openTest // outermost first
 	inBody := false     // whether the line above opens the body of a test
@@ -117,12 +117,12 @@ var (
 	escapedQuote = regexp.MustCompile("\\\\(['\"`])")
 )
 
-// readable puts an ellipsis in place of what a title gets at run time.
+// readable replaces the placeholders of a title with an ellipsis.
 func readable(title string) string {
 	return escapedQuote.ReplaceAllString(placeholder.ReplaceAllString(title, "…"), "$1")
 }
 
-// fullTitle joins the titles. It is empty if one of them cannot be read.
+// fullTitle joins the titles of nested tests; empty if one of them cannot be read.
 func (s syntax) fullTitle(open []openTest) string {
 	if s.inFunction && len(open) > 0 && open[0].indent > 0 {
 		return ""

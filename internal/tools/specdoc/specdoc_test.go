@@ -29,8 +29,8 @@ const (
 	tsFile = "a.spec.ts"
 )
 
-// TestClaimedTest reads sources in which CLAIM stands for a claim. A literal
-// one here would be a claim of this file.
+// TestClaimedTest reads sources with CLAIM in place of a claim, since a literal claim here would be
+// one of this file.
 func TestClaimedTest(t *testing.T) {
 	for name, tt := range map[string]struct{ file, src, want string }{
 		"above a Go test":        {goFile, "CLAIM\n// More.\n" + goTest, "TestA"},
@@ -88,7 +88,7 @@ func TestClaimedTest(t *testing.T) {
 
 const smallRows = "# 1. First\n1.a The a.\n## Group\n1.b-c The b | <c>.\n    instead: Another.\n1.d The d.\n    note: A default.\n"
 
-// smallModule is a module in which every row has its test.
+// smallModule returns a module in which every row has a test.
 func smallModule() fstest.MapFS {
 	return fstest.MapFS{
 		"go.mod":                       {Data: []byte("module x\n")},
