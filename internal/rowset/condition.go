@@ -9,7 +9,7 @@ import (
 	"launchrack/internal/row"
 )
 
-// truth is a value of SQL's logic.
+// truth is a value of SQL's three-valued logic.
 type truth int8
 
 const (
@@ -25,21 +25,21 @@ func truthOf(b bool) truth {
 	return isFalse
 }
 
-// Filter decides which rows of a table a query lets pass. One goroutine uses it at a time.
+// Filter evaluates the conditions of a query on rows of a table. It is not safe for concurrent use.
 type Filter struct {
 	where    query.And
 	columns  map[string]int
 	patterns map[*query.Pattern]*regexp.Regexp
-	row      reading
+	row      rowReader
 }
 
-// NewFilter makes the filter of a query of the table.
+// NewFilter makes the filter of a query.
 func NewFilter(table *query.Table, q *query.Query) (*Filter, error) {
-	f := &Filter{where: q.Where, columns: places(table), patterns: map[*query.Pattern]*regexp.Regexp{}}
+	f := &Filter{where: q.Where, columns: columnIndexes(table), patterns: map[*query.Pattern]*regexp.Regexp{}}
 	return f, f.compile(q.Where)
 }
 
-// Conditions counts the conditions that a row may be asked.
+// Conditions returns the maximum number of comparisons for one row.
 func (f *Filter) Conditions() int { return conditions(f.where) }
 
 func conditions(e query.Expr) (n int) {
@@ -58,7 +58,8 @@ func conditions(e query.Expr) (n int) {
 	return n
 }
 
-func places(table *query.Table) map[string]int {
+// columnIndexes maps the name of each column to its index in a Row.
+func columnIndexes(table *query.Table) map[string]int {
 	m := map[string]int{}
 	for i, c := range table.Columns() {
 		m[c.Name] = i
@@ -66,7 +67,7 @@ func places(table *query.Table) map[string]int {
 	return m
 }
 
-// compile prepares the patterns of a tree.
+// compile compiles the patterns of a condition tree.
 func (f *Filter) compile(e query.Expr) error {
 	switch e := e.(type) {
 	case query.Condition:
@@ -90,9 +91,9 @@ func (f *Filter) compile(e query.Expr) error {
 	return nil
 }
 
-// Passes reports whether the filter lets a row pass.
+// Passes reports whether a row matches the filter.
 func (f *Filter) Passes(r Row) (bool, error) {
-	f.row = reading{columns: f.columns, row: r}
+	f.row = rowReader{columns: f.columns, row: r}
 	holds, err := f.expr(f.where)
 	return holds == isTrue, err
 }
@@ -112,7 +113,8 @@ func (f *Filter) expr(e query.Expr) (truth, error) {
 	return isUnknown, errs.New(errs.Internal, "%T is not a condition tree", e)
 }
 
-// terms combines terms: an and, which begins with true, is the least of them, an or the greatest.
+// terms evaluates an AND, which begins with true, as the minimum of its terms, and an OR, which
+// begins with false, as their maximum.
 func (f *Filter) terms(list []query.Expr, begin truth) (truth, error) {
 	whole := begin
 	for _, term := range list {
@@ -153,11 +155,11 @@ func (f *Filter) condition(c *query.Condition) (truth, error) {
 	case c.Op == query.Contains, c.Op == query.ContainedBy, c.Op == query.Overlaps:
 		return truthOf(v.contains(c)), nil
 	}
-	return compared(query.Compare(c.Ref.Kind, &v.Literal, &c.Value), c.Op)
+	return ordered(query.Compare(c.Ref.Kind, &v.Literal, &c.Value), c.Op)
 }
 
-// compared turns an order into what an operation asks.
-func compared(order int, op query.Op) (truth, error) {
+// ordered reports whether the result of a comparison (-1, 0 or 1) satisfies an operator.
+func ordered(order int, op query.Op) (truth, error) {
 	switch op {
 	case query.Eq:
 		return truthOf(order == 0), nil
@@ -175,7 +177,7 @@ func compared(order int, op query.Op) (truth, error) {
 	return isUnknown, errs.New(errs.Internal, "operation %d does not compare", op)
 }
 
-// value is a value of a row, in the type of its reference.
+// value is the value of a reference in a row.
 type value struct {
 	query.Literal
 	isNull bool
@@ -213,15 +215,15 @@ func (v *value) contains(c *query.Condition) (holds bool) {
 	return !slices.ContainsFunc(part, func(text string) bool { return !isThere(text) })
 }
 
-// reading is a row while it is read: each column is decoded once.
-type reading struct {
+// rowReader reads the values of a row. It decodes the JSON of each column once.
+type rowReader struct {
 	columns map[string]int
 	row     Row
 	decoded map[int]any
 }
 
-// value reads what a reference names. A path into anything but JSON and lists leads to null.
-func (r *reading) value(ref query.Ref) (v value, err error) {
+// value returns the value of a reference. A path into anything but JSON and lists is null.
+func (r *rowReader) value(ref query.Ref) (v value, err error) {
 	at, ok := r.columns[ref.Column]
 	if !ok {
 		return v, errs.New(errs.Internal, "the rows have no column %s", ref.Column)
@@ -237,8 +239,8 @@ func (r *reading) value(ref query.Ref) (v value, err error) {
 	return v, unreadable(err, ref.Column)
 }
 
-// part follows a path into JSON.
-func (r *reading) part(at int, ref query.Ref) (v value, err error) {
+// part returns the value at a path into JSON.
+func (r *rowReader) part(at int, ref query.Ref) (v value, err error) {
 	whole, ok := r.decoded[at]
 	if !ok {
 		if whole, err = row.DecodeAny(r.row[at]); err != nil {
@@ -257,24 +259,24 @@ func (r *reading) part(at int, ref query.Ref) (v value, err error) {
 		v.Text, found = row.PlainText(part)
 		v.isNull = !found
 	default:
-		v.JSON, err = query.ExactJSON(cloned(part))
+		v.JSON, err = query.ExactJSON(deepCopy(part)) // which changes numbers in place
 	}
 	return v, err
 }
 
-// cloned copies lists and objects, whose numbers are made exact in place.
-func cloned(v any) any {
+// deepCopy copies nested lists and objects.
+func deepCopy(v any) any {
 	switch v := v.(type) {
 	case []any:
 		list := make([]any, len(v))
 		for i := range v {
-			list[i] = cloned(v[i])
+			list[i] = deepCopy(v[i])
 		}
 		return list
 	case map[string]any:
 		object := make(map[string]any, len(v))
 		for name := range v {
-			object[name] = cloned(v[name])
+			object[name] = deepCopy(v[name])
 		}
 		return object
 	}

@@ -1,6 +1,6 @@
-// Package rowset answers queries about sets of rows that are no plans: it filters, sorts
-// and pages them as package catalog does with plans, and writes them. What operators mean
-// is in package query.
+// Package rowset filters, sorts and pages rows other than plans, such as price histories, with the
+// query language of the API. It scans all rows; package catalog has indexes for plans. Package query
+// defines the operators.
 package rowset
 
 import (
@@ -15,7 +15,7 @@ import (
 // Row holds the values of a row as JSON, in the order of its table's columns.
 type Row [][]byte
 
-// FromJSON makes a row of a JSON object. A column that the object lacks is null.
+// FromJSON makes a row from a JSON object. A missing column is null.
 func FromJSON(table *query.Table, object []byte) (Row, error) {
 	var members map[string]json.RawMessage
 	if err := json.Unmarshal(object, &members); err != nil {
@@ -39,7 +39,7 @@ func FromJSON(table *query.Table, object []byte) (Row, error) {
 	return r, nil
 }
 
-// Of makes rows of a list that encodes as JSON objects.
+// Of makes rows from a list of values that encode as JSON objects.
 func Of[T any](table *query.Table, list []T) ([]Row, error) {
 	rows := make([]Row, 0, len(list))
 	for i := range list {
@@ -59,11 +59,11 @@ func Of[T any](table *query.Table, list []T) ([]Row, error) {
 // Page is a page of results.
 type Page struct {
 	Rows []Row
-	// Total counts all rows that the filters let pass.
+	// Total counts the rows that match the filters, on all pages.
 	Total int
 }
 
-// Find filters, sorts and pages rows. Rows that the order leaves equal keep theirs.
+// Find filters, sorts and pages rows. The sort is stable.
 func Find(table *query.Table, q *query.Query, rows []Row) (Page, error) {
 	filter, err := NewFilter(table, q)
 	if err != nil {
@@ -85,7 +85,7 @@ func Find(table *query.Table, q *query.Query, rows []Row) (Page, error) {
 	return Page{Rows: Cut(q, found), Total: len(found)}, nil
 }
 
-// Cut takes the rows of a query's page.
+// Cut returns the rows of a query's page, by offset and limit.
 func Cut(q *query.Query, rows []Row) []Row {
 	rows = rows[min(q.Offset, len(rows)):]
 	if q.Limit != query.NoLimit {
@@ -94,7 +94,7 @@ func Cut(q *query.Query, rows []Row) []Row {
 	return rows
 }
 
-// Sort sorts rows by the keys of an order.
+// Sort returns rows sorted by the keys of an order. The sort is stable.
 func Sort(table *query.Table, order []query.Order, rows []Row) ([]Row, error) {
 	if len(order) == 0 {
 		return rows, nil
@@ -103,12 +103,12 @@ func Sort(table *query.Table, order []query.Order, rows []Row) ([]Row, error) {
 		row  Row
 		keys []value
 	}
-	list, columns := make([]sortable, len(rows)), places(table)
+	list, columns := make([]sortable, len(rows)), columnIndexes(table)
 	for i, r := range rows {
 		list[i].row = r
-		read := reading{columns: columns, row: r}
+		reader := rowReader{columns: columns, row: r}
 		for _, key := range order {
-			v, err := read.value(key.Ref)
+			v, err := reader.value(key.Ref)
 			if err != nil {
 				return nil, err
 			}

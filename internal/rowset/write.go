@@ -5,21 +5,21 @@ import (
 	"launchrack/internal/query"
 )
 
-// Writer prepares the writing of rows.
+// Writer returns a writer of rows with some fields.
 func Writer(table *query.Table, rows []Row, fields []query.Field) *rowwriter.Writer {
 	return rowwriter.NewOf(table, &encoded{table, rows}, fields)
 }
 
-// encoded gives rows to a writer.
+// encoded implements the source of rows of a rowwriter.
 type encoded struct {
 	table *query.Table
 	rows  []Row
 }
 
-// Len counts the rows.
+// Len returns the number of rows.
 func (e *encoded) Len() int { return len(e.rows) }
 
-// AppendRow appends a row as select=* gives it.
+// AppendRow appends a row as JSON with all columns.
 func (e *encoded) AppendRow(dst []byte, i int) []byte {
 	dst = append(dst, '{')
 	for k, f := range e.table.Fields() {
