@@ -8,7 +8,7 @@ import (
 	"launchrack/internal/query"
 )
 
-// maxBatch bounds the events of a batch for subscribers.
+// maxBatch is the maximum number of events in a batch for subscribers.
 const maxBatch = 64
 
 // Change is one event of a batch.
@@ -18,27 +18,27 @@ type Change struct {
 	Run  int64 // of the partner's refresh; 0 for none
 	Plan int64
 	Kind market.EventKind
-	// WasThere and IsThere report whether the public saw the row before and sees it after.
+	// WasThere and IsThere report whether the row existed before and exists after the event.
 	WasThere, IsThere bool
-	// WasOffered and IsOffered report the same of server_plans, where a row that is not
-	// available is not.
+	// WasOffered and IsOffered report whether server_plans had the row before and has it after
+	// the event. It leaves out unavailable rows.
 	WasOffered, IsOffered bool
 }
 
-// Batch is a run of events, of one plan at most one. It never changes, and all subscribers
-// share it.
+// Batch is a sequence of events with at most one of each plan. It is immutable, and all
+// subscribers share it.
 type Batch struct {
 	Changes []Change
-	// Before and After hold the rows of the plans around the change, so that the engine of
-	// the catalogue answers which of them a query finds.
+	// Before and After hold the plans before and after the events. As snapshots they can be
+	// queried.
 	Before, After *catalog.Snapshot
 	records       records
 }
 
-// Last is the number of the last event.
+// Last is the sequence number of the last event.
 func (b *Batch) Last() int64 { return b.Changes[len(b.Changes)-1].Seq }
 
-// since gives the part of a batch above a number, nil where there is none.
+// since returns the events of a batch after a sequence number; nil for none.
 func (b *Batch) since(after int64) *Batch {
 	for i := range b.Changes {
 		if b.Changes[i].Seq > after {
@@ -48,8 +48,8 @@ func (b *Batch) since(after int64) *Batch {
 	return nil
 }
 
-// Found gives the plans of a snapshot of a batch that a query finds, whatever part of them it
-// asks for.
+// Found returns the ids of the plans of a snapshot that match a query, whatever its limit, offset
+// and order.
 func Found(snap *catalog.Snapshot, q query.Query) (map[int64]bool, error) {
 	q.Limit, q.Offset, q.Order = query.NoLimit, 0, nil
 	r, err := snap.Find(q, catalog.Operator)

@@ -1,6 +1,6 @@
-// Package live tells clients of changes as they happen. One goroutine reads the journal once
-// after each change and hands what it found to all subscribers. Nothing waits for a
-// subscriber: one that cannot keep up is dropped, and may begin again where it was.
+// Package live sends changes of plans to subscribers as they happen (publish and subscribe). One
+// goroutine reads the journal after each change and sends the new events to all subscribers. It
+// never waits for a subscriber: a slow one is dropped, and may resume at its last event.
 package live
 
 import (
@@ -11,23 +11,22 @@ import (
 	"launchrack/internal/market"
 )
 
-// Event is a change of a plan as the public sees it.
+// Event is an entry of the journal: a public change of a plan.
 type Event struct {
 	Seq  int64
 	At   time.Time
 	Run  int64 // of the partner's refresh; 0 for none
 	Plan int64
 	Kind market.EventKind
-	// Before and After are JSON objects of the columns that changed, the whole row after
-	// listed and before withdrawn; nil on the other side.
+	// Before and After are JSON objects of the changed columns. A listed row has only After and a
+	// withdrawn one only Before, each with all columns.
 	Before, After []byte
 }
 
-// Journal holds all events, in the order of their numbers.
+// Journal holds all events, ordered by their sequence numbers.
 type Journal interface {
-	// Events gives those above after, up to until; those with the largest number first where
-	// newest says so.
+	// Events yields the events with after < Seq <= until; in descending order if newest is set.
 	Events(ctx context.Context, after, until int64, newest bool) iter.Seq2[Event, error]
-	// EventsUntil is the largest number of an event up to a version of the catalogue.
+	// EventsUntil returns the sequence number of the last event of a version of the catalogue.
 	EventsUntil(ctx context.Context, version int64) (int64, error)
 }

@@ -12,20 +12,20 @@ import (
 )
 
 const (
-	// maxQueue bounds the batches that wait for one subscriber. All share them, so the one
-	// that is furthest behind decides how many are in memory.
+	// maxQueue is the maximum number of batches that wait for one subscriber. Subscribers share
+	// batches, so the slowest one decides how many are in memory.
 	maxQueue = 256
-	// readAgain is the pause after the journal could not be read.
+	// readAgain is the pause before another try if the journal could not be read.
 	readAgain = time.Second
 )
 
-// Hub reads the journal and hands what it finds to subscribers. It is safe for concurrent use.
+// Hub reads the journal and sends its events to subscribers. It is safe for concurrent use.
 type Hub struct {
 	journal Journal
 	log     *slog.Logger
 	limits  *limits
-	// published receives a value after a new state was noted, and begun is closed once the
-	// hub knows where the journal ends.
+	// published receives a value for each new snapshot. begun is closed when the hub has found the
+	// end of the journal.
 	published chan struct{}
 	begun     chan struct{}
 	replays   chan struct{}
@@ -35,31 +35,31 @@ type Hub struct {
 	newest      state
 	subscribers map[*Subscription]struct{}
 	isStopped   bool
-	// base is the catalogue at event baseSeq; subscribers have what came up to seq.
+	// base is the catalogue after event baseSeq. Subscribers have received the events up to seq.
 	base         *catalog.Snapshot
 	baseSeq, seq int64
 }
 
-// state is a snapshot and the version of the stored catalogue that it shows.
+// state is a snapshot and its version of the stored catalogue.
 type state struct {
 	snap    *catalog.Snapshot
 	version int64
 }
 
-// New makes a hub of at most so many subscribers. It tells nothing until Run runs.
-func New(journal Journal, most int, log *slog.Logger) *Hub {
-	return &Hub{journal: journal, log: log, limits: newLimits(most), published: make(chan struct{}, 1), begun: make(chan struct{}),
+// New makes a hub for at most maxSubscribers. It sends nothing before Run.
+func New(journal Journal, maxSubscribers int, log *slog.Logger) *Hub {
+	return &Hub{journal: journal, log: log, limits: newLimits(maxSubscribers), published: make(chan struct{}, 1), begun: make(chan struct{}),
 		replays: make(chan struct{}, maxReplays), subscribers: map[*Subscription]struct{}{}}
 }
 
-// Published tells the hub that a snapshot of a version is served.
+// Published notifies the hub of a new snapshot and its version of the stored catalogue.
 func (h *Hub) Published(snap *catalog.Snapshot, version int64) {
 	h.mu.Lock()
 	h.newest = state{snap, version}
 	h.mu.Unlock()
 	select {
 	case h.published <- struct{}{}:
-	default: // one is on its way already
+	default: // Run has a notification already
 	}
 }
 
@@ -83,7 +83,7 @@ func (h *Hub) Run(ctx context.Context) {
 	}
 }
 
-// catchUp hands the events up to the newest state to the subscribers.
+// catchUp sends the events up to the newest snapshot to the subscribers.
 func (h *Hub) catchUp(ctx context.Context) error {
 	h.mu.Lock()
 	newest := h.newest
@@ -110,8 +110,8 @@ func (h *Hub) catchUp(ctx context.Context) error {
 	return nil
 }
 
-// moveTo moves the hub to a state, unless subscribers must hear of events before it: then it
-// reports false.
+// moveTo sets the hub's position to a snapshot. It reports false if subscribers must receive the
+// events before it first.
 func (h *Hub) moveTo(snap *catalog.Snapshot, until int64) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -130,11 +130,11 @@ func (h *Hub) moveTo(snap *catalog.Snapshot, until int64) bool {
 	return true
 }
 
-// deliver hands a batch to every subscriber, and drops those whose queue is full.
+// deliver sends a batch to every subscriber, and drops subscribers whose queue is full.
 func (h *Hub) deliver(b *Batch) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if b = b.since(h.seq); b == nil { // it was handed over before an error
+	if b = b.since(h.seq); b == nil { // it was sent before an error
 		return
 	}
 	h.seq = b.Last()
@@ -157,7 +157,7 @@ func (h *Hub) end(s *Subscription, reason string) {
 	}
 }
 
-// stop ends every subscription, and refuses new ones.
+// stop ends every subscription and refuses new ones.
 func (h *Hub) stop() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -167,8 +167,8 @@ func (h *Hub) stop() {
 	}
 }
 
-// Stats counts the subscribers that are connected, those that were dropped because they were
-// too slow, and those that were refused.
+// Stats counts the subscribers that are connected, that were dropped for being slow, and that were
+// refused.
 func (h *Hub) Stats() (open int, dropped, refused uint64) {
 	return h.limits.open(), h.dropped.Load(), h.limits.refused.Load()
 }

@@ -21,11 +21,11 @@ import (
 	"launchrack/internal/row/rowtest"
 )
 
-// fakeJournal holds events; the version of a state is the number of its last one.
+// fakeJournal holds events. The version of a snapshot is the number of its last event.
 type fakeJournal struct {
 	mu     sync.Mutex
 	events []Event
-	// failAfter makes a reader fail once, after so many events; -1 for never.
+	// failAfter makes a reader fail once after this number of events; -1 for never.
 	failAfter int
 }
 
@@ -57,7 +57,7 @@ func (j *fakeJournal) Events(_ context.Context, after, until int64, newest bool)
 	}
 }
 
-// world is a catalogue with its journal and a hub that runs.
+// world is a catalogue with its journal and a running hub.
 type world struct {
 	t       *testing.T
 	hub     *Hub
@@ -97,7 +97,7 @@ func (w *world) set(p market.Plan) {
 	w.write(e)
 }
 
-// withdraw takes a plan away.
+// withdraw removes a plan and writes the event.
 func (w *world) withdraw(id int64) {
 	p := w.plans[id]
 	delete(w.plans, id)
@@ -111,7 +111,7 @@ func (w *world) write(e Event) {
 	w.journal.events = append(w.journal.events, e)
 }
 
-// publish shows the plans as they are.
+// publish publishes a snapshot of the plans.
 func (w *world) publish() {
 	w.t.Helper()
 	var list []market.Plan
@@ -137,7 +137,7 @@ func (w *world) subscribe(ctx context.Context) *Subscription {
 	return s
 }
 
-// describe tells a batch: number, kind, and name and price around each change.
+// describe returns a line for each change: number, kind, and name and price before and after.
 func describe(t *testing.T, b *Batch) (lines []string) {
 	t.Helper()
 	side := func(snap *catalog.Snapshot, id int64) string {
@@ -179,8 +179,8 @@ func equal(t *testing.T, got []string, want ...string) {
 	}
 }
 
-// TestEveryStepIsTold changes plans several times before they are published.
-func TestEveryStepIsTold(t *testing.T) {
+// TestEveryEventIsDelivered changes plans several times before they are published.
+func TestEveryEventIsDelivered(t *testing.T) {
 	w := newWorld(t, plan(1, "one", "5"))
 	s := w.subscribe(t.Context())
 	w.set(plan(1, "one", "6"))
@@ -195,8 +195,8 @@ func TestEveryStepIsTold(t *testing.T) {
 	equal(t, receive(t, s, 2), "6 withdrawn one 7 > -", "7 listed - > one 8")
 }
 
-// TestNothingIsToldTwice fails in the middle of the journal.
-func TestNothingIsToldTwice(t *testing.T) {
+// TestNoEventIsDeliveredTwice lets reading the journal fail in the middle.
+func TestNoEventIsDeliveredTwice(t *testing.T) {
 	w := newWorld(t, plan(1, "one", "1"))
 	s := w.subscribe(t.Context())
 	for i := range 200 {
@@ -213,7 +213,7 @@ func TestNothingIsToldTwice(t *testing.T) {
 	}
 }
 
-// TestReplay tells a client what it missed, from each event on.
+// TestReplay resumes after each event.
 func TestReplay(t *testing.T) {
 	w := newWorld(t, plan(1, "one", "5"), plan(2, "two", "2"))
 	w.set(plan(1, "one", "6"))
@@ -252,8 +252,8 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// TestNobodyWaitsForTheStuck has 500 subscribers, of whom ten never read.
-func TestNobodyWaitsForTheStuck(t *testing.T) {
+// TestSlowSubscribersAreDropped has 500 subscribers, ten of which never read.
+func TestSlowSubscribersAreDropped(t *testing.T) {
 	w := newWorld(t, plan(1, "one", "1"))
 	const subscribers, stuck, changes = 500, 10, maxQueue + 100 // each a batch
 	var stuckOnes []*Subscription
@@ -295,11 +295,11 @@ func TestNobodyWaitsForTheStuck(t *testing.T) {
 	}
 }
 
-// TestSubscriptionsAreBounded subscribes from one address, from others and from here.
+// TestSubscriptionsAreBounded subscribes from one address, from others and from this machine.
 func TestSubscriptionsAreBounded(t *testing.T) {
 	w := newWorld(t)
 	from := func(address string) context.Context { return clientip.With(t.Context(), netip.MustParseAddr(address)) }
-	for range maxOfOne {
+	for range maxPerClient {
 		w.subscribe(from("203.0.113.7"))
 	}
 	s, err := w.hub.Subscribe(from("203.0.113.7"))
@@ -307,23 +307,23 @@ func TestSubscriptionsAreBounded(t *testing.T) {
 		t.Fatalf("one too many: %v, %v", s, err)
 	}
 	other := w.subscribe(from("203.0.113.8"))
-	for range maxOfHere {
+	for range maxLocal {
 		w.subscribe(from("127.0.0.1"))
 	}
 	if _, err := w.hub.Subscribe(from("127.0.0.1")); errs.KindOf(err) != errs.TooMany {
 		t.Errorf("one too many from here: %v", err)
 	}
-	if open, _, refused := w.hub.Stats(); open != maxOfOne+1+maxOfHere || refused != 2 {
+	if open, _, refused := w.hub.Stats(); open != maxPerClient+1+maxLocal || refused != 2 {
 		t.Errorf("%d open, %d refused", open, refused)
 	}
 	other.Close()
 	other.Close()
-	if open, _, _ := w.hub.Stats(); open != maxOfOne+maxOfHere {
+	if open, _, _ := w.hub.Stats(); open != maxPerClient+maxLocal {
 		t.Errorf("%d open after one was closed twice", open)
 	}
 }
 
-// TestTheHubEndsSubscriptions stops the hub, and lets the journal become shorter.
+// TestTheHubEndsSubscriptions when it stops, and when the journal is replaced by an older one.
 func TestTheHubEndsSubscriptions(t *testing.T) {
 	w := newWorld(t, plan(1, "one", "1"), plan(2, "two", "2"))
 	s := w.subscribe(t.Context())
@@ -344,7 +344,7 @@ func TestTheHubEndsSubscriptions(t *testing.T) {
 	}
 }
 
-// TestLeadsStayAsTheyAre has a batch with one row of a group, which does not lead it.
+// TestLeadsStayAsTheyAre: a batch with only one row of a group does not make it the group's lead.
 func TestLeadsStayAsTheyAre(t *testing.T) {
 	w := newWorld(t, plan(1, "one", "5"))
 	s := w.subscribe(t.Context())

@@ -3,6 +3,7 @@ package live
 import (
 	"context"
 	"errors"
+	"sync"
 	"sync/atomic"
 
 	"launchrack/internal/clientip"
@@ -11,35 +12,34 @@ import (
 )
 
 const (
-	// MaxSubscribers bounds all subscriptions, and maxOfOne those of one client.
+	// MaxSubscribers is the maximum number of subscriptions, and maxPerClient the one of a client.
 	MaxSubscribers = 2000
-	maxOfOne       = 100
-	// maxOfHere bounds those from this machine, which may come from a proxy that stands for
-	// all visitors.
-	maxOfHere = 1000
+	maxPerClient   = 100
+	// maxLocal is the maximum from this machine, which may be a proxy for all visitors.
+	maxLocal = 1000
 )
 
-// limits bound the subscriptions, in all and of each client.
+// limits bounds the subscriptions in total and of each client.
 type limits struct {
-	all, own, here *overload.Slots
-	count          atomic.Int64
-	refused        atomic.Uint64
+	all, perClient, local *overload.Slots
+	count                 atomic.Int64
+	refused               atomic.Uint64
 }
 
 func newLimits(most int) *limits {
 	const many = "You follow more changes at once than one client may."
 	return &limits{
-		all:  overload.NewSlots(most, most, "Many clients follow the changes."),
-		own:  overload.NewSlots(MaxSubscribers, maxOfOne, many),
-		here: overload.NewSlots(MaxSubscribers, maxOfHere, many),
+		all:       overload.NewSlots(most, most, "Many clients follow the changes."),
+		perClient: overload.NewSlots(MaxSubscribers, maxPerClient, many),
+		local:     overload.NewSlots(MaxSubscribers, maxLocal, many),
 	}
 }
 
-// acquire takes a subscription of the client of a request until release is called.
+// acquire takes a subscription for the client of a request until release is called.
 func (l *limits) acquire(ctx context.Context) (release func(), err error) {
-	own := l.own
+	own := l.perClient
 	if client := clientip.Of(ctx); !client.IsValid() || client.IsLoopback() {
-		own = l.here
+		own = l.local
 	}
 	releaseOwn, err := own.Acquire(ctx)
 	if err != nil {
@@ -53,17 +53,14 @@ func (l *limits) acquire(ctx context.Context) (release func(), err error) {
 		return nil, err
 	}
 	l.count.Add(1)
-	var isReleased atomic.Bool
-	return func() {
-		if !isReleased.Swap(true) {
-			l.count.Add(-1)
-			releaseAll()
-			releaseOwn()
-		}
-	}, nil
+	return sync.OnceFunc(func() {
+		l.count.Add(-1)
+		releaseAll()
+		releaseOwn()
+	}), nil
 }
 
-// asTooMany tells a client that it alone is the reason.
+// asTooMany returns the error with the kind errs.TooMany, for a limit of the client itself.
 func asTooMany(err error) error {
 	e, ok := errors.AsType[*errs.Error](err)
 	if !ok {

@@ -8,14 +8,14 @@ import (
 	"launchrack/internal/query"
 )
 
-// records are the rows of a batch as JSON, written when the first subscriber asks for them.
+// records caches the rows of a batch as JSON. The first subscriber that needs them makes them.
 type records struct {
 	once          sync.Once
 	before, after map[int64]json.RawMessage
 	err           error
 }
 
-// Records gives the whole rows of the plans before and after, by their ids.
+// Records returns the rows of the plans before and after the batch as JSON with all columns, by id.
 func (b *Batch) Records() (before, after map[int64]json.RawMessage, err error) {
 	b.records.once.Do(func() {
 		if b.records.before, b.records.err = wholeRows(b.Before); b.records.err == nil {

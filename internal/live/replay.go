@@ -10,16 +10,17 @@ import (
 )
 
 const (
-	// maxReplay bounds the events of a replay.
+	// maxReplay is the maximum number of events in a replay.
 	maxReplay = 100_000
-	// maxReplays bounds the replays that run at once. Each holds the plans of its events.
+	// maxReplays is the maximum number of concurrent replays. Each holds the plans of its events
+	// in memory.
 	maxReplays = 4
 )
 
-// Resume returns after which event a client continues that has seen events up to a number, and at
-// most how many it missed. A number beyond the journal's end is from another journal: such a
-// client begins at the start of the subscription. It fails with errs.Invalid if too many were
-// missed to tell them again.
+// Resume returns the event after which a client continues, and an upper bound of the events that
+// it missed; seen is the client's last event. An event beyond the journal's end is from another
+// journal, so the client continues at the start of the subscription. Resume fails with
+// errs.Invalid if the client missed more than maxReplay events.
 func (s *Subscription) Resume(ctx context.Context, seen int64) (from int64, missed int, err error) {
 	if seen > s.Start {
 		last, err := s.hub.journal.EventsUntil(ctx, math.MaxInt64)
@@ -35,8 +36,8 @@ func (s *Subscription) Resume(ctx context.Context, seen int64) (from int64, miss
 	return seen, int(s.Start - seen), nil
 }
 
-// Replay tells the events after one that a client has seen, up to the beginning of the
-// subscription. Each has the rows as they were around it.
+// Replay yields the events from after to the start of the subscription, with the plans before and
+// after each event.
 func (s *Subscription) Replay(ctx context.Context, after int64) iter.Seq2[*Batch, error] {
 	return func(yield func(*Batch, error) bool) {
 		if after >= s.Start {
@@ -49,7 +50,7 @@ func (s *Subscription) Replay(ctx context.Context, after int64) iter.Seq2[*Batch
 			return
 		}
 		defer func() { <-s.hub.replays }()
-		rows, err := s.rowsAt(ctx, after)
+		rows, err := s.hub.rowsAt(ctx, s.base, after, s.baseSeq)
 		if err != nil {
 			yield(nil, err)
 			return
@@ -67,14 +68,8 @@ func (s *Subscription) Replay(ctx context.Context, after int64) iter.Seq2[*Batch
 	}
 }
 
-// rowsAt gives the plans as they were after an event: those of the subscription's snapshot
-// with the events since then undone.
-func (s *Subscription) rowsAt(ctx context.Context, after int64) (*rows, error) {
-	return s.hub.rowsAt(ctx, s.base, after, s.baseSeq)
-}
-
-// rowsAt gives the plans as they were after an event: those of a snapshot with the events up
-// to its own undone.
+// rowsAt returns the plans as they were after an event. It undoes the later events of a snapshot,
+// whose last event is baseSeq.
 func (h *Hub) rowsAt(ctx context.Context, base *catalog.Snapshot, after, baseSeq int64) (*rows, error) {
 	r := newRows(base, base)
 	if after >= baseSeq {
@@ -91,8 +86,8 @@ func (h *Hub) rowsAt(ctx context.Context, base *catalog.Snapshot, after, baseSeq
 	return r, nil
 }
 
-// Newest is the snapshot that is served and the number of the last event that it shows. It
-// reports false before there is one.
+// Newest returns the served snapshot and the sequence number of its last event. It reports false
+// before there is a snapshot.
 func (h *Hub) Newest(ctx context.Context) (snap *catalog.Snapshot, seq int64, ok bool, err error) {
 	h.mu.Lock()
 	newest := h.newest
@@ -104,21 +99,21 @@ func (h *Hub) Newest(ctx context.Context) (snap *catalog.Snapshot, seq int64, ok
 	return newest.snap, seq, err == nil, err
 }
 
-// Between gives the events above one number and up to the number of a snapshot of Newest, most of
-// them in a batch. It reads the journal itself, whatever subscribers were told.
-func (h *Hub) Between(ctx context.Context, after int64, snap *catalog.Snapshot, until int64, most int) iter.Seq2[*Batch, error] {
+// Between yields the events with after < Seq <= until in batches of at most batchSize; snap and
+// until are results of Newest. It reads the journal, independently of subscriptions.
+func (h *Hub) Between(ctx context.Context, after int64, snap *catalog.Snapshot, until int64, batchSize int) iter.Seq2[*Batch, error] {
 	return func(yield func(*Batch, error) bool) {
 		rows, err := h.rowsAt(ctx, snap, after, until)
 		if err != nil {
 			yield(nil, err)
 			return
 		}
-		rows.most = most
+		rows.batchSize = batchSize
 		rows.batches(h.journal.Events(ctx, after, until, false))(yield)
 	}
 }
 
-// batches puts events together.
+// batches groups events into batches.
 func (r *rows) batches(events iter.Seq2[Event, error]) iter.Seq2[*Batch, error] {
 	return func(yield func(*Batch, error) bool) {
 		for e, err := range events {

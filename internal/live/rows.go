@@ -7,27 +7,27 @@ import (
 	"launchrack/internal/row"
 )
 
-// rows follow the journal: they know each plan before and after an event, and put events
-// together to batches.
+// rows replays the journal: it computes each plan before and after an event, and groups the
+// events into batches.
 type rows struct {
-	// base holds the plans at the event from which the rows follow, and newest those of a
-	// later state, for what the journal does not have.
+	// base holds the plans at the start of the replay. newest holds those of a later state, for
+	// values that the journal does not store.
 	base, newest *catalog.Snapshot
-	// now holds the plans of the events so far; nil for one that the public does not see.
+	// now holds the plans of the events so far; nil for a withdrawn one.
 	now map[int64]*market.Plan
 
 	changes       []Change
 	before, after []market.Plan
 	touched       map[int64]bool
-	// most bounds the events of a batch.
-	most int
+	// batchSize is the maximum number of events in a batch.
+	batchSize int
 }
 
 func newRows(base, newest *catalog.Snapshot) *rows {
-	return &rows{base: base, newest: newest, now: map[int64]*market.Plan{}, touched: map[int64]bool{}, most: maxBatch}
+	return &rows{base: base, newest: newest, now: map[int64]*market.Plan{}, touched: map[int64]bool{}, batchSize: maxBatch}
 }
 
-// plan is a plan before the next event.
+// plan returns a plan before the next event.
 func (r *rows) plan(id int64) (*market.Plan, error) {
 	if p, known := r.now[id]; known {
 		return p, nil
@@ -35,7 +35,7 @@ func (r *rows) plan(id int64) (*market.Plan, error) {
 	return find(r.base, id)
 }
 
-// find gives a plan of a snapshot, nil where there is none.
+// find returns a plan of a snapshot; nil if there is none.
 func find(snap *catalog.Snapshot, id int64) (*market.Plan, error) {
 	p, err := snap.ByID(id)
 	if errs.KindOf(err) == errs.NotFound {
@@ -44,10 +44,10 @@ func find(snap *catalog.Snapshot, id int64) (*market.Plan, error) {
 	return p, err
 }
 
-// add follows an event. It returns the batch so far if that is full or already has an event of
-// the plan.
+// add applies an event. If the current batch is full or has an event of the plan already, it first
+// returns that batch and begins a new one.
 func (r *rows) add(e Event) (full *Batch, err error) {
-	if r.touched[e.Plan] || len(r.changes) >= r.most {
+	if r.touched[e.Plan] || len(r.changes) >= r.batchSize {
 		if full, err = r.flush(); err != nil {
 			return nil, err
 		}
@@ -75,7 +75,8 @@ func (r *rows) add(e Event) (full *Batch, err error) {
 	return full, nil
 }
 
-// next is a plan after an event. What the journal does not have comes from the newest state.
+// next returns a plan after an event. Values that the journal does not store come from the newest
+// state.
 func (r *rows) next(was *market.Plan, e Event) (*market.Plan, error) {
 	if e.Kind == market.EventWithdrawn {
 		return nil, nil
@@ -100,7 +101,7 @@ func (r *rows) next(was *market.Plan, e Event) (*market.Plan, error) {
 	return &is, nil
 }
 
-// flush makes a batch of the events since the last one; nil where there are none.
+// flush returns the events since the last batch as a batch; nil if there are none.
 func (r *rows) flush() (*Batch, error) {
 	if len(r.changes) == 0 {
 		return nil, nil
@@ -120,7 +121,7 @@ func (r *rows) flush() (*Batch, error) {
 	return b, nil
 }
 
-// undo puts a plan back before an event.
+// undo restores a plan to its state before an event.
 func (r *rows) undo(e Event) error {
 	if e.Kind == market.EventListed {
 		r.now[e.Plan] = nil
@@ -132,7 +133,7 @@ func (r *rows) undo(e Event) error {
 		if err != nil {
 			return err
 		}
-		if is != nil { // else the snapshot has lost it; the columns of the event are what is known
+		if is != nil { // else the snapshot lacks the plan, and only the event's columns are known
 			was = *is
 		}
 	}

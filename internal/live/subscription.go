@@ -8,12 +8,12 @@ import (
 	"launchrack/internal/errs"
 )
 
-// beginTime bounds the wait for the first state of a process that has just begun.
+// beginTime is the maximum wait for the first snapshot of a process that has just started.
 const beginTime = 5 * time.Second
 
-// Subscription receives the batches after its beginning.
+// Subscription receives the batches of events after Start.
 type Subscription struct {
-	// Start is the number of the last event before the first batch.
+	// Start is the sequence number of the last event before the first batch.
 	Start int64
 
 	hub     *Hub
@@ -24,9 +24,8 @@ type Subscription struct {
 	reason  string
 }
 
-// Subscribe begins to receive changes. It fails with errs.TooMany where the client has too
-// many subscriptions, and with errs.Unavailable where there are too many of all. The caller
-// closes it.
+// Subscribe returns a subscription to the changes, which the caller closes. It fails with
+// errs.TooMany if the client has too many subscriptions, and with errs.Unavailable if the shop has.
 func (h *Hub) Subscribe(ctx context.Context) (*Subscription, error) {
 	release, err := h.limits.acquire(ctx)
 	if err != nil {
@@ -59,10 +58,10 @@ func (h *Hub) subscribe(ctx context.Context) (*Subscription, error) {
 	return s, nil
 }
 
-// Batches gives what comes, in its order. It is closed where the hub ends the subscription.
+// Batches returns the channel of batches. The hub closes it when it ends the subscription.
 func (s *Subscription) Batches() <-chan *Batch { return s.queue }
 
-// Reason says why the hub ended the subscription; empty while it has not.
+// Reason returns why the hub ended the subscription; empty while it is open.
 func (s *Subscription) Reason() string {
 	s.hub.mu.Lock()
 	defer s.hub.mu.Unlock()

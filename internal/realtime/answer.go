@@ -8,19 +8,19 @@ import (
 	"launchrack/internal/errs"
 )
 
-// The events of the protocol.
+// The names of the protocol.
 const (
-	eventJoin        = "phx_join"
-	eventLeave       = "phx_leave"
-	eventClose       = "phx_close"
-	eventReply       = "phx_reply"
-	eventHeartbeat   = "heartbeat"
-	eventToken       = "access_token"
-	eventBroadcast   = "broadcast"
-	eventPresence    = "presence"
-	eventChanges     = "postgres_changes"
-	eventSystem      = "system"
-	topicOfPhoenix   = "phoenix"
+	eventJoin      = "phx_join"
+	eventLeave     = "phx_leave"
+	eventClose     = "phx_close"
+	eventReply     = "phx_reply"
+	eventHeartbeat = "heartbeat"
+	eventToken     = "access_token"
+	eventBroadcast = "broadcast"
+	eventPresence  = "presence"
+	eventChanges   = "postgres_changes"
+	eventSystem    = "system"
+
 	topicPrefix      = "realtime:"
 	extensionChanges = "postgres_changes"
 )
@@ -51,7 +51,7 @@ func (s *socket) refuse(ctx context.Context, m message, why string) error {
 	return s.reply(ctx, m, "error", reason{why})
 }
 
-// answer answers a message.
+// answer replies to a message.
 func (s *socket) answer(ctx context.Context, m message) error {
 	switch m.Event {
 	case eventHeartbeat:
@@ -60,7 +60,7 @@ func (s *socket) answer(ctx context.Context, m message) error {
 		return s.join(ctx, m)
 	case eventLeave:
 		return s.leave(ctx, m)
-	case eventToken: // everybody sees what the public does
+	case eventToken: // all clients see the same public data
 		return nil
 	case eventBroadcast:
 		return s.refuse(ctx, m, "broadcast is not offered here; only postgres_changes are")
@@ -70,7 +70,7 @@ func (s *socket) answer(ctx context.Context, m message) error {
 	return s.refuse(ctx, m, "unmatched event "+errs.Clip(m.Event, 40))
 }
 
-// join adds a channel, in the place of an older one of the same topic.
+// join adds a channel. It replaces a channel with the same topic.
 func (s *socket) join(ctx context.Context, m message) error {
 	name, isTopic := strings.CutPrefix(m.Topic, topicPrefix)
 	if !isTopic || name == "" {
@@ -79,7 +79,7 @@ func (s *socket) join(ctx context.Context, m message) error {
 	if m.JoinRef == nil {
 		m.JoinRef = m.Ref
 	}
-	bindings, err := readJoining(m.Payload, &s.lastID)
+	bindings, err := parseJoin(m.Payload, &s.lastID)
 	if err != nil {
 		return s.refuseJoin(ctx, m, name, err)
 	}
@@ -102,7 +102,7 @@ func (s *socket) join(ctx context.Context, m message) error {
 	return s.sendSystem(ctx, m, system{"Subscribed to PostgreSQL", "ok", extensionChanges, name})
 }
 
-// refuseJoin says what is wrong in the reply, and in a system message as Supabase does.
+// refuseJoin sends the error in a system message and in the reply, as Supabase does.
 func (s *socket) refuseJoin(ctx context.Context, m message, name string, err error) error {
 	why := errs.Public(err)
 	if err := s.sendSystem(ctx, m, system{why, "error", extensionChanges, name}); err != nil {
@@ -119,7 +119,7 @@ func (s *socket) sendClose(ctx context.Context, topic string, c *channel) error 
 	return s.send(ctx, message{JoinRef: c.joinRef, Ref: c.joinRef, Topic: topic, Event: eventClose}, struct{}{})
 }
 
-// leave takes a channel away.
+// leave removes a channel.
 func (s *socket) leave(ctx context.Context, m message) error {
 	s.mu.Lock()
 	c := s.channels[m.Topic]
@@ -131,7 +131,8 @@ func (s *socket) leave(ctx context.Context, m message) error {
 	return s.sendClose(ctx, m.Topic, c)
 }
 
-// add adds a channel and gives the one of the same topic before it.
+// add adds a channel and returns the channel that it replaces. It reports false at the limits of
+// the socket.
 func (s *socket) add(topic string, c *channel) (before *channel, isAdded bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -10,25 +10,25 @@ import (
 	"launchrack/internal/query"
 )
 
-// What can be followed.
+// The schema and table that can be followed, and the wildcard.
 const (
 	schema = "public"
 	table  = "server_plans"
 	every  = "*"
 )
 
-// The kinds of changes.
+// The event types of changes.
 const (
 	insert = "INSERT"
 	update = "UPDATE"
 	remove = "DELETE"
 )
 
-// maxBindings bounds the postgres_changes of a channel.
+// maxBindings is the maximum number of postgres_changes of a channel.
 const maxBindings = 50
 
-// wanted is one of the postgres_changes that a client asks for at joining. What it leaves out
-// is left out of the answer, too: the client compares.
+// wanted is one of the postgres_changes in a phx_join. The reply repeats it without the fields
+// that the client left out, since the client compares both.
 type wanted struct {
 	ID     int64   `json:"id"`
 	Event  string  `json:"event"`
@@ -37,15 +37,15 @@ type wanted struct {
 	Filter *string `json:"filter,omitempty"`
 }
 
-// binding is one of the postgres_changes that a channel follows.
+// binding is one of the postgres_changes of a channel.
 type binding struct {
 	wanted
-	// query has the filter; isAll reports that there is none.
+	// query has the filter; isAll reports whether there is none.
 	query query.Query
 	isAll bool
 }
 
-// newBinding checks what a client asks for.
+// newBinding validates one of the postgres_changes.
 func newBinding(w wanted) (binding, error) {
 	b := binding{wanted: w}
 	if !slices.Contains([]string{every, insert, update, remove}, strings.ToUpper(w.Event)) {
@@ -66,13 +66,13 @@ func newBinding(w wanted) (binding, error) {
 	return b, err
 }
 
-// wants reports whether a binding asks for a kind of change.
+// wants reports whether a binding includes an event type.
 func (b *binding) wants(kind string) bool {
 	return b.Event == every || strings.EqualFold(b.Event, kind)
 }
 
-// parseFilter reads a filter in the form of Supabase: conditions column=operator.value with
-// commas between them, all of which must hold.
+// parseFilter parses a filter of Supabase: conditions column=operator.value with commas between
+// them, joined by AND.
 func parseFilter(filter string) (query.Query, error) {
 	conditions := split(filter)
 	columns, terms := make([]string, len(conditions)), make([]string, len(conditions))
@@ -83,7 +83,7 @@ func parseFilter(filter string) (query.Query, error) {
 		}
 		columns[i], terms[i] = column, value
 	}
-	if len(terms) == 1 && !strings.Contains(terms[0], `"`) { // the value may hold any character
+	if len(terms) == 1 && !strings.Contains(terms[0], `"`) { // an unquoted value may contain parentheses
 		return query.Parse(url.Values{columns[0]: {terms[0]}})
 	}
 	for i := range terms {
@@ -92,10 +92,10 @@ func parseFilter(filter string) (query.Query, error) {
 	return query.Parse(url.Values{"and": {"(" + strings.Join(terms, ",") + ")"}})
 }
 
-// reserved are the parameters of an address that are no columns.
+// reserved are the query parameters that are not columns.
 var reserved = []string{"select", "order", "limit", "offset", "columns", "on_conflict", "and", "or", "not.and", "not.or"}
 
-// split cuts a filter at the commas outside quotes and parentheses.
+// split splits a filter at commas outside quotes and parentheses.
 func split(filter string) (parts []string) {
 	depth, quoted, begin := 0, false, 0
 	for i := 0; i < len(filter); i++ {
@@ -116,17 +116,16 @@ func split(filter string) (parts []string) {
 	return append(parts, filter[begin:])
 }
 
-// joining is the payload of phx_join, as far as it is read. Broadcast and presence are
-// accepted and ignored.
-type joining struct {
+// joinPayload is the payload of phx_join. Its settings for broadcast and presence are ignored.
+type joinPayload struct {
 	Config struct {
 		Changes []wanted `json:"postgres_changes"`
 	} `json:"config"`
 }
 
-// readJoining gives the bindings that a client joins with, with ids above the last one.
-func readJoining(payload json.RawMessage, last *int64) ([]binding, error) {
-	var j joining
+// parseJoin returns the bindings of a phx_join. Their ids follow the last one.
+func parseJoin(payload json.RawMessage, last *int64) ([]binding, error) {
+	var j joinPayload
 	if err := json.Unmarshal(payload, &j); err != nil && len(payload) > 0 {
 		return nil, errs.New(errs.Invalid, "the payload of phx_join cannot be read; accepted is {config: {postgres_changes: [{event, schema, table, filter}]}}")
 	}

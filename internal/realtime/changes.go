@@ -7,7 +7,7 @@ import (
 	"launchrack/internal/row"
 )
 
-// typeNames are the names of PostgreSQL's types, as its replication has them.
+// typeNames are the type names of PostgreSQL's replication.
 var typeNames = map[row.Kind]string{row.Integer: "int8", row.Number: "numeric", row.Text: "text", row.Boolean: "bool", row.TextArray: "_text",
 	row.PriceMap: "jsonb", row.DiskList: "jsonb", row.PlaceList: "jsonb", row.QuoteList: "jsonb", row.Timestamp: "timestamptz"}
 
@@ -16,7 +16,7 @@ type column struct {
 	Type string `json:"type"`
 }
 
-// columns are those of every change.
+// columns are the columns of server_plans with their types.
 var columns = func() (list []column) {
 	for _, c := range row.Columns() {
 		list = append(list, column{c.Name, typeNames[c.Kind]})
@@ -24,7 +24,8 @@ var columns = func() (list []column) {
 	return list
 }()
 
-// change is what a client gets of one change. A side that is not there is an empty object.
+// change is a change in the format of Supabase. Record or OldRecord is an empty object if the row
+// did not exist then.
 type change struct {
 	Schema          string          `json:"schema"`
 	Table           string          `json:"table"`
@@ -36,10 +37,10 @@ type change struct {
 	Errors          []string        `json:"errors"`
 }
 
-// timeForm is the form of commit_timestamp.
+// timeForm is the layout of commit_timestamp.
 const timeForm = "2006-01-02T15:04:05.000Z"
 
-// kindOf says what a change is to those who read server_plans; empty for nothing.
+// kindOf returns the event type of a change of server_plans; empty if the row was and is not in it.
 func kindOf(c *live.Change) string {
 	switch {
 	case c.WasOffered && c.IsOffered:
@@ -52,8 +53,8 @@ func kindOf(c *live.Change) string {
 	return ""
 }
 
-// selection finds which changes of a batch a binding gets. A filter is asked of the new row,
-// of the old one where there is no new one.
+// selection decides which changes of a batch a binding receives. A filter applies to the new row,
+// or to the old row of a DELETE.
 type selection struct {
 	b             *binding
 	before, after map[int64]bool
@@ -85,7 +86,7 @@ func (s *selection) has(c *live.Change, kind string) bool {
 
 var empty = json.RawMessage("{}")
 
-// changeOf makes what a client gets of a change.
+// changeOf formats a change for clients.
 func changeOf(c *live.Change, kind string, batch *live.Batch) (change, error) {
 	before, after, err := batch.Records()
 	out := change{Schema: schema, Table: table, Type: kind, CommitTimestamp: c.At.UTC().Format(timeForm), Columns: columns,

@@ -11,29 +11,28 @@ import (
 	"launchrack/internal/live"
 )
 
-// Handler opens sockets. The caller has checked the key.
+// Handler opens WebSockets. The caller has checked the API key.
 type Handler struct {
-	// Hub tells the changes.
 	Hub *live.Hub
 	Log *slog.Logger
 }
 
-// Serve opens a socket and serves it to its end. It returns an error only before it has
-// answered.
+// Serve opens a WebSocket and serves it until it is closed. It returns an error only if it has not
+// answered yet.
 func (h *Handler) Serve(w http.ResponseWriter, r *http.Request) error {
 	codec, err := newCodec(r.URL.Query().Get("vsn"))
 	if err != nil {
 		return err
 	}
 	if !strings.EqualFold(r.Header.Get("Upgrade"), "websocket") {
-		return errs.New(errs.Invalid, "This address speaks WebSocket alone; the request has no header Upgrade: websocket")
+		return errs.New(errs.Invalid, "This address accepts only WebSocket; the request has no header Upgrade: websocket")
 	}
 	subscription, err := h.Hub.Subscribe(r.Context())
 	if err != nil {
 		return err
 	}
 	defer subscription.Close()
-	// Nothing here depends on cookies, so pages of any site may connect.
+	// No cookie is used, so pages of any origin may connect.
 	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{InsecureSkipVerify: true})
 	if err != nil {
 		h.Log.DebugContext(r.Context(), "a socket was not opened", "err", err)

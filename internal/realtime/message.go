@@ -1,6 +1,5 @@
-// Package realtime speaks the protocol of Supabase Realtime over a WebSocket: messages of
-// Phoenix channels, and the changes of server_plans as postgres_changes. Broadcast and
-// presence are not offered.
+// Package realtime implements Supabase Realtime over WebSocket: Phoenix channels that send the
+// changes of server_plans as postgres_changes. It refuses broadcast and presence.
 package realtime
 
 import (
@@ -9,7 +8,7 @@ import (
 	"launchrack/internal/errs"
 )
 
-// message is a message of either version of the protocol.
+// message is a message of the protocol, of either version.
 type message struct {
 	JoinRef *string         `json:"join_ref,omitempty"`
 	Ref     *string         `json:"ref"`
@@ -18,16 +17,17 @@ type message struct {
 	Payload json.RawMessage `json:"payload"`
 }
 
-// The versions of the protocol: messages are objects in the first and lists in the second.
+// The versions of the protocol. Messages are objects in the first and lists in the second.
 const (
 	vsnObjects = "1.0.0"
 	vsnLists   = "2.0.0"
 )
 
-// codec reads and writes messages of a version.
+// codec encodes and decodes messages of one version.
 type codec struct{ isList bool }
 
-// newCodec takes the version of an address. Phoenix takes none for the first.
+// newCodec returns the codec of the version in the parameter vsn. As in Phoenix, none means the
+// first.
 func newCodec(vsn string) (codec, error) {
 	switch vsn {
 	case "", vsnObjects:
@@ -38,7 +38,7 @@ func newCodec(vsn string) (codec, error) {
 	return codec{}, errs.Field("vsn", "%q is unknown; accepted are %s and %s", errs.Clip(vsn, 20), vsnObjects, vsnLists)
 }
 
-// encode writes a message.
+// encode encodes a message as text.
 func (c codec) encode(m message) ([]byte, error) {
 	if c.isList {
 		return json.Marshal([]any{m.JoinRef, m.Ref, m.Topic, m.Event, m.Payload})
@@ -48,7 +48,7 @@ func (c codec) encode(m message) ([]byte, error) {
 
 const errForm = "a message is an object with topic, event, payload and ref in version 1.0.0, and a list [join_ref, ref, topic, event, payload] in version 2.0.0"
 
-// decode reads a message of text.
+// decode decodes a text message.
 func (c codec) decode(text []byte) (m message, err error) {
 	if !c.isList {
 		err = json.Unmarshal(text, &m)
@@ -67,8 +67,9 @@ func (c codec) decode(text []byte) (m message, err error) {
 // broadcastPush is the first byte of a broadcast in the binary form of version 2.0.0.
 const broadcastPush = 3
 
-// decodeBinary reads the head of a broadcast: the lengths of the references, the topic, the
-// event and its details, the form of the payload, and then the texts.
+// decodeBinary decodes the head of a binary broadcast without its payload. Byte 0 is the type,
+// bytes 1 to 5 are the lengths of join_ref, ref, topic, event and metadata, byte 6 is the encoding
+// of the payload. The texts follow.
 func (c codec) decodeBinary(b []byte) (m message, err error) {
 	if !c.isList || len(b) < 7 || b[0] != broadcastPush {
 		return m, errs.New(errs.Invalid, "a binary message is a broadcast of version 2.0.0")

@@ -93,16 +93,16 @@ func TestFilters(t *testing.T) {
 
 func TestJoining(t *testing.T) {
 	var last int64
-	got, err := readJoining(json.RawMessage(`{"config":{"broadcast":{"ack":true},"presence":{"key":"a"},"private":false,
+	got, err := parseJoin(json.RawMessage(`{"config":{"broadcast":{"ack":true},"presence":{"key":"a"},"private":false,
 		"postgres_changes":[{"event":"*","schema":"public","table":"server_plans","filter":"id=eq.1"},{"event":"insert","schema":"*"}]},"access_token":"x"}`), &last)
 	if err != nil || len(got) != 2 || got[0].ID == got[1].ID || got[0].isAll || !got[1].isAll || !got[1].wants(insert) || got[1].wants(update) || !got[0].wants(remove) {
 		t.Fatalf("%+v, %v", got, err)
 	}
-	again, err := readJoining(json.RawMessage(`{"config":{"postgres_changes":[{"event":"*","schema":"public"}]}}`), &last)
+	again, err := parseJoin(json.RawMessage(`{"config":{"postgres_changes":[{"event":"*","schema":"public"}]}}`), &last)
 	if err != nil || again[0].ID == got[0].ID || again[0].ID == got[1].ID {
 		t.Errorf("an id came twice: %+v, %v", again, err)
 	}
-	if none, err := readJoining(nil, &last); err != nil || len(none) != 0 {
+	if none, err := parseJoin(nil, &last); err != nil || len(none) != 0 {
 		t.Errorf("without a payload: %v, %v", none, err)
 	}
 	one := `{"event":"*","schema":"public"}`
@@ -110,12 +110,12 @@ func TestJoining(t *testing.T) {
 		"event": `{"event":"TRUNCATE","schema":"public"}`, "schema": `{"event":"*","schema":"auth"}`, "table": `{"event":"*","schema":"public","table":"settings"}`,
 		"filter": `{"event":"*","schema":"public","filter":"x"}`, "postgres_changes": strings.Repeat(one+",", maxBindings) + one,
 	} {
-		_, err := readJoining(json.RawMessage(`{"config":{"postgres_changes":[`+changes+`]}}`), &last)
+		_, err := parseJoin(json.RawMessage(`{"config":{"postgres_changes":[`+changes+`]}}`), &last)
 		if errs.KindOf(err) != errs.Invalid || !strings.Contains(errs.Public(err), field) {
 			t.Errorf("%s: %v", field, err)
 		}
 	}
-	if _, err := readJoining(json.RawMessage(`{"config":[]}`), &last); errs.KindOf(err) != errs.Invalid {
+	if _, err := parseJoin(json.RawMessage(`{"config":[]}`), &last); errs.KindOf(err) != errs.Invalid {
 		t.Errorf("no configuration: %v", err)
 	}
 }

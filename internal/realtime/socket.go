@@ -15,17 +15,17 @@ import (
 )
 
 const (
-	// maxMessage bounds a message of a client, in bytes.
+	// maxMessage is the maximum size of a client's message, in bytes.
 	maxMessage = 64 << 10
-	// messagesPerSecond and burst bound the messages of a socket.
+	// messagesPerSecond and burst limit the rate of a client's messages (token bucket).
 	messagesPerSecond = 20
 	burst             = 100
-	// maxChannels bounds the channels of a socket, and the postgres_changes of all of them.
+	// maxChannels is the maximum number of channels of a socket, and of postgres_changes of all
+	// its channels.
 	maxChannels = 100
-	// silence is how long a client may say nothing; supabase-js says something every 25
-	// seconds.
+	// silence is the read timeout; supabase-js sends a heartbeat every 25 seconds.
 	silence = 90 * time.Second
-	// writeTime bounds the write of one message.
+	// writeTime is the write timeout of a message.
 	writeTime = 10 * time.Second
 )
 
@@ -33,9 +33,9 @@ const (
 type socket struct {
 	conn  *websocket.Conn
 	codec codec
-	// rate bounds what the client sends.
+	// rate limits the client's messages.
 	rate *rate.Limiter
-	// lastID is the id of the last binding. Only the reader uses it.
+	// lastID is the id of the last binding. Only the goroutine of read uses it.
 	lastID int64
 
 	mu       sync.Mutex
@@ -60,7 +60,7 @@ type closing struct {
 
 func (c *closing) Error() string { return c.reason }
 
-// run answers and tells until either side ends.
+// run answers the client's messages and sends it the changes until either side closes.
 func (s *socket) run(ctx context.Context, from *live.Subscription) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -71,7 +71,7 @@ func (s *socket) run(ctx context.Context, from *live.Subscription) error {
 		defer cancel()
 		reading = s.read(ctx)
 	}()
-	why := s.tellAll(ctx, from)
+	why := s.forward(ctx, from)
 	if ctx.Err() != nil { // the reader has ended
 		<-done
 		why = errors.Join(why, reading)
@@ -106,7 +106,7 @@ func (s *socket) read(ctx context.Context) error {
 	}
 }
 
-// next reads a message. A client that is silent for long has gone.
+// next reads a message. It fails if none comes within the read timeout.
 func (s *socket) next(ctx context.Context) (websocket.MessageType, []byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, silence)
 	defer cancel()
@@ -135,8 +135,8 @@ func (s *socket) send(ctx context.Context, m message, payload any) error {
 	return s.conn.Write(ctx, websocket.MessageText, text)
 }
 
-// tellAll tells what the channels follow, until the subscription ends.
-func (s *socket) tellAll(ctx context.Context, from *live.Subscription) error {
+// forward sends the batches of a subscription to the channels until it ends.
+func (s *socket) forward(ctx context.Context, from *live.Subscription) error {
 	for {
 		select {
 		case <-ctx.Done():
@@ -145,15 +145,15 @@ func (s *socket) tellAll(ctx context.Context, from *live.Subscription) error {
 			if !open {
 				return &closing{websocket.StatusTryAgainLater, from.Reason()}
 			}
-			if err := s.tell(ctx, batch); err != nil {
+			if err := s.sendBatch(ctx, batch); err != nil {
 				return err
 			}
 		}
 	}
 }
 
-// tell tells the changes of a batch to the channels that follow them.
-func (s *socket) tell(ctx context.Context, batch *live.Batch) error {
+// sendBatch sends each channel the changes of a batch that its bindings match.
+func (s *socket) sendBatch(ctx context.Context, batch *live.Batch) error {
 	for topic, c := range s.joined() {
 		selections := make([]selection, len(c.bindings))
 		for i := range c.bindings {
@@ -163,7 +163,7 @@ func (s *socket) tell(ctx context.Context, batch *live.Batch) error {
 			}
 		}
 		for i := range batch.Changes {
-			if err := s.tellOne(ctx, topic, selections, &batch.Changes[i], batch); err != nil {
+			if err := s.sendChange(ctx, topic, selections, &batch.Changes[i], batch); err != nil {
 				return err
 			}
 		}
@@ -177,7 +177,8 @@ type changed struct {
 	Data change  `json:"data"`
 }
 
-func (s *socket) tellOne(ctx context.Context, topic string, selections []selection, c *live.Change, batch *live.Batch) error {
+// sendChange sends a change to a channel if a binding matches it.
+func (s *socket) sendChange(ctx context.Context, topic string, selections []selection, c *live.Change, batch *live.Batch) error {
 	kind := kindOf(c)
 	if kind == "" {
 		return nil
@@ -198,7 +199,7 @@ func (s *socket) tellOne(ctx context.Context, topic string, selections []selecti
 	return s.send(ctx, message{Topic: topic, Event: eventChanges}, changed{ids, data})
 }
 
-// joined gives the channels as they are now. A channel itself never changes.
+// joined returns a copy of the channels that have bindings. Channels are immutable.
 func (s *socket) joined() map[string]*channel {
 	s.mu.Lock()
 	defer s.mu.Unlock()
