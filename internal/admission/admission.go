@@ -1,5 +1,5 @@
-// Package admission decides what a cache takes in: what is asked for a second time.
-// So requests that nobody repeats evict nothing.
+// Package admission decides which keys a cache admits: those that are requested a second time. So
+// unique requests evict nothing.
 package admission
 
 import (
@@ -7,9 +7,9 @@ import (
 	"sync/atomic"
 )
 
-// Filter remembers keys by their hashes, each in one slot, where a later key replaces it. So it
-// forgets some keys and, hardly ever, takes a new key for a repeated one. It is safe for
-// concurrent use. The zero value is empty.
+// Filter remembers the hashes of keys in a direct-mapped table, where a later key replaces an
+// earlier one in the same slot. So it forgets some keys; on the rare collision of two hashes it
+// takes a new key for a repeated one. It is safe for concurrent use, and the zero value is empty.
 type Filter struct{ slots [8192]atomic.Uint64 }
 
 var seed = maphash.MakeSeed()

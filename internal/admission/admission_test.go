@@ -7,7 +7,7 @@ import (
 	"launchrack/internal/admission"
 )
 
-// TestSecondTime: a key is repeated from the second time on, and the empty one too.
+// TestSecondTime: a key, even the empty one, is repeated from the second time on.
 func TestSecondTime(t *testing.T) {
 	var f admission.Filter
 	for _, key := range []string{"", "a", "b"} {
@@ -20,8 +20,8 @@ func TestSecondTime(t *testing.T) {
 	}
 }
 
-// TestManyKeys: of very many keys that come once, none counts as repeated, and most of
-// the last ones are remembered.
+// TestManyKeys: none of very many distinct keys counts as repeated, and most of the last ones are
+// remembered.
 func TestManyKeys(t *testing.T) {
 	var f admission.Filter
 	for i := range 100_000 {

@@ -1,5 +1,5 @@
-// Package clientip finds the client of a request: the peer of the connection or,
-// where that peer is a trusted proxy, the client that the proxy names.
+// Package clientip finds the IP address of a request's client: the peer of the connection, or the
+// client that a trusted proxy names in X-Forwarded-For.
 package clientip
 
 import (
@@ -9,12 +9,13 @@ import (
 	"strings"
 )
 
-// Client gives the address that a request came from. X-Forwarded-For is read
-// only where the peer is in trusted: from the right, as each proxy appends the
-// peer that it saw, past the hops that are trusted themselves, to the first
-// that is not. Whatever stands left of it was written by that client and proves
-// nothing. A hop that is no address ends the walk at the hop before it. The
-// zero Addr stands for a peer without an address.
+// Client returns the IP address of a request's client. If the peer is trusted, it is the rightmost
+// untrusted hop in X-Forwarded-For, since each proxy appends the peer that it saw and the client
+// itself may have written the hops to the left. An invalid hop ends the search at the hop to its
+// right. The zero Addr means a peer without an address.
+//
+//	peer 10.0.0.1, X-Forwarded-For: 1.1.1.1, 203.0.113.7, 10.0.0.2
+//	trusted 10.0.0.0/8 → 203.0.113.7
 func Client(r *http.Request, trusted []netip.Prefix) netip.Addr {
 	client := parseHop(r.RemoteAddr)
 	lines := r.Header.Values("X-Forwarded-For")
@@ -35,7 +36,7 @@ func Client(r *http.Request, trusted []netip.Prefix) netip.Addr {
 	return client
 }
 
-// cutLast takes the last item off a list with commas.
+// cutLast splits a comma-separated list before its last item.
 func cutLast(list string) (rest, last string, more bool) {
 	comma := strings.LastIndexByte(list, ',')
 	if comma < 0 {
@@ -44,8 +45,8 @@ func cutLast(list string) (rest, last string, more bool) {
 	return list[:comma], list[comma+1:], true
 }
 
-// parseHop reads an address with or without a port. It drops zones and turns
-// IPv4-mapped IPv6 into IPv4, so that one client has one address.
+// parseHop parses an IP address with or without a port. It drops zones and converts IPv4-mapped
+// IPv6 into IPv4, so that one client has one address.
 func parseHop(s string) netip.Addr {
 	if port, err := netip.ParseAddrPort(s); err == nil {
 		return plain(port.Addr())
@@ -64,8 +65,7 @@ func parseHop(s string) netip.Addr {
 
 func plain(addr netip.Addr) netip.Addr { return addr.Unmap().WithZone("") }
 
-// Within reports whether an address lies in one of the networks. The zero Addr
-// lies in none.
+// Within reports whether an address is in one of the networks. The zero Addr is in none.
 func Within(addr netip.Addr, networks []netip.Prefix) bool {
 	for _, n := range networks {
 		if n.Contains(addr) {
@@ -75,8 +75,8 @@ func Within(addr netip.Addr, networks []netip.Prefix) bool {
 	return false
 }
 
-// Network gives the addresses that one household or server can choose from: an
-// IPv4 address or a /64 of IPv6. The zero Prefix stands for no address.
+// Network returns the network of one client: its IPv4 address or its IPv6 /64, within which a
+// household or server can choose addresses. The zero Addr gives the zero Prefix.
 func Network(addr netip.Addr) netip.Prefix {
 	bits := addr.BitLen()
 	if addr.Is6() && !addr.IsLoopback() {
@@ -89,17 +89,17 @@ func Network(addr netip.Addr) netip.Prefix {
 	return network
 }
 
-// key is the context's key of a client.
+// key is the context key of a client.
 type key struct{}
 
-// client is what Identify finds out about a request.
+// client is the client of a request.
 type client struct {
 	addr netip.Addr
 	// https reports whether the client's connection is encrypted.
 	https bool
 }
 
-// Identify lets every handler behind it ask Of and OverHTTPS about a request.
+// Identify stores the client of each request in its context, for Of and OverHTTPS.
 func Identify(trusted []netip.Prefix, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		c := client{Client(r, trusted), overHTTPS(r, trusted)}
@@ -107,8 +107,8 @@ func Identify(trusted []netip.Prefix, next http.Handler) http.Handler {
 	})
 }
 
-// overHTTPS reports whether the client came over HTTPS, to this server or to a
-// trusted proxy that says so.
+// overHTTPS reports whether the client uses HTTPS: to this server, or to a trusted proxy by its
+// X-Forwarded-Proto.
 func overHTTPS(r *http.Request, trusted []netip.Prefix) bool {
 	if r.TLS != nil {
 		return true
@@ -117,19 +117,18 @@ func overHTTPS(r *http.Request, trusted []netip.Prefix) bool {
 	return proto != "" && strings.EqualFold(proto, "https") && Within(parseHop(r.RemoteAddr), trusted)
 }
 
-// With gives a context in which Of answers addr.
+// With returns a context in which Of returns addr.
 func With(ctx context.Context, addr netip.Addr) context.Context {
 	return context.WithValue(ctx, key{}, client{addr: addr})
 }
 
-// Of gives the client that Identify found for the request of this context, the
-// zero Addr where it did not run.
+// Of returns the client's IP address that Identify stored in a context; the zero Addr for none.
 func Of(ctx context.Context) netip.Addr {
 	c, _ := ctx.Value(key{}).(client)
 	return c.addr
 }
 
-// OverHTTPS reports whether Identify found that the client came over HTTPS.
+// OverHTTPS reports whether the client uses HTTPS, as Identify stored it.
 func OverHTTPS(ctx context.Context) bool {
 	c, _ := ctx.Value(key{}).(client)
 	return c.https

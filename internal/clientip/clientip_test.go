@@ -106,9 +106,8 @@ func TestOverHTTPS(t *testing.T) {
 	}
 }
 
-// FuzzClient holds the one promise that matters: what an untrusted peer writes
-// changes nothing, and a trusted proxy's last hop, where it is an address that
-// is not trusted, is the client whatever stands before it.
+// FuzzClient: the header of an untrusted peer changes nothing. The last hop of a trusted proxy, if it
+// is an untrusted address, is the client whatever is before it.
 func FuzzClient(f *testing.F) {
 	for _, seed := range []string{"", "198.51.100.7", "a, b", "[::1", "::ffff:1.2.3.4, 10.0.0.1", ",,", "1.2.3.4:99999"} {
 		f.Add(seed)

@@ -11,28 +11,27 @@ import (
 )
 
 const (
-	// smallBody is the size up to which bodies are read without a reservation.
+	// smallBody is the size up to which bodies need no reservation.
 	smallBody = 64 << 10
-	// bodyBytes bounds the larger bodies that are in memory at once.
+	// bodyBytes is the maximum memory of all larger bodies.
 	bodyBytes = 64 << 20
-	// bodyBytesPerClient leaves room for the bodies of other clients.
+	// bodyBytesPerClient leaves memory for the bodies of other clients.
 	bodyBytesPerClient = bodyBytes / 4
 )
 
-// Bodies bounds the memory that large request bodies take, in all and of each client.
+// Bodies limits the memory of large request bodies in total and of each client.
 type Bodies struct {
 	mu     sync.Mutex
 	taken  int64
 	active map[netip.Prefix]int64
 }
 
-// NewBodies bounds all bodies to bodyBytes, and one client's to bodyBytesPerClient.
+// NewBodies makes a limit of bodyBytes for all bodies, and of bodyBytesPerClient for one client's.
 func NewBodies() *Bodies { return &Bodies{active: map[netip.Prefix]int64{}} }
 
-// Reserve takes memory for a request's body as it arrives, until release is called. So a
-// body that is sent slowly takes no more than what was sent of it. Where there is no room,
-// reading fails with errs.Unavailable; Reserve fails at once where the request says that its
-// body is larger than the room.
+// Reserve replaces the request's body with one that reserves memory as it is read, so a slow
+// upload holds no more than it has sent. The caller calls release at the end. Reading fails with
+// errs.Unavailable if there is no memory; Reserve fails at once if the Content-Length is too large.
 func (b *Bodies) Reserve(r *http.Request, maxBody int64) (release func(), err error) {
 	body := &countedBody{ReadCloser: r.Body, bodies: b, client: clientip.Network(clientip.Of(r.Context()))}
 	size := min(r.ContentLength, maxBody)
@@ -47,7 +46,7 @@ func (b *Bodies) Reserve(r *http.Request, maxBody int64) (release func(), err er
 	return sync.OnceFunc(func() { b.release(body.client, body.taken) }), nil
 }
 
-// countedBody takes memory for what is read of it. Only one goroutine may use it.
+// countedBody reserves memory for the bytes that are read from it. It is not safe for concurrent use.
 type countedBody struct {
 	io.ReadCloser
 	bodies      *Bodies
@@ -55,7 +54,7 @@ type countedBody struct {
 	read, taken int64
 }
 
-// Read reads bytes for which there is memory.
+// Read fails with errs.Unavailable if there is no memory for the bytes read.
 func (c *countedBody) Read(p []byte) (int, error) {
 	n, err := c.ReadCloser.Read(p)
 	if c.read += int64(n); c.read > c.taken+smallBody {
@@ -67,7 +66,7 @@ func (c *countedBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// take takes memory of a client; none for a size below 0, which is not known.
+// take reserves memory for a client; none for a negative size, which means unknown.
 func (b *Bodies) take(client netip.Prefix, size int64) error {
 	size = max(size, 0)
 	b.mu.Lock()

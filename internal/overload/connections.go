@@ -14,9 +14,9 @@ import (
 	"launchrack/internal/clientip"
 )
 
-// Connections bounds the open connections of a server. At the limit, a new connection evicts
-// idle ones: clients with the most connections lose theirs first, the longest idle first. If
-// every connection carries a request, the new one is answered 503.
+// Connections limits the open connections of a server. At the limit, a new connection evicts
+// idle ones: first those of the clients with the most connections, the longest idle first. If
+// every connection has a running request, the new one is answered 503.
 type Connections struct {
 	max int
 	now func() time.Time
@@ -30,14 +30,13 @@ type Connections struct {
 // connection is one open connection.
 type connection struct {
 	client netip.Prefix
-	// running counts the requests that are being answered.
+	// running counts the requests in progress.
 	running atomic.Int32
 	// idleSince is when the last answer ended, in nanoseconds.
 	idleSince atomic.Int64
 }
 
-// NewConnections makes a limit of maxOpen connections. It uses a clock, nil for the
-// system's.
+// NewConnections makes a limit of maxOpen connections; now is the clock, nil for the system's.
 func NewConnections(maxOpen int, now func() time.Time) *Connections {
 	if now == nil {
 		now = time.Now
@@ -45,7 +44,7 @@ func NewConnections(maxOpen int, now func() time.Time) *Connections {
 	return &Connections{max: maxOpen, now: now, open: map[net.Conn]*connection{}}
 }
 
-// Bound makes a server keep to the limit. Call it once, before the server serves.
+// Bound applies the limit to a server. Call it once, before the server starts.
 func (c *Connections) Bound(server *http.Server) {
 	server.ConnState = c.observe
 	next := server.ConnContext
@@ -72,7 +71,7 @@ func (c *Connections) Stats() (open int, evicted, refused uint64) {
 // connectionKey is the context key of the connection of a request.
 type connectionKey struct{}
 
-// markRunning marks the connection of each request while next answers it.
+// markRunning counts the running requests of each connection.
 func markRunning(next http.Handler, now func() time.Time) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if c, _ := r.Context().Value(connectionKey{}).(*connection); c != nil {
@@ -86,7 +85,7 @@ func markRunning(next http.Handler, now func() time.Time) http.Handler {
 	})
 }
 
-// observe forgets connections that are closed.
+// observe removes closed connections.
 func (c *Connections) observe(conn net.Conn, state http.ConnState) {
 	if state == http.StateClosed || state == http.StateHijacked {
 		c.mu.Lock()
@@ -95,7 +94,7 @@ func (c *Connections) observe(conn net.Conn, state http.ConnState) {
 	}
 }
 
-// admit adds a new connection, or returns nil where there is no room for it.
+// admit adds a new connection; it returns nil if there is no room.
 func (c *Connections) admit(conn net.Conn) *connection {
 	added := &connection{client: clientip.Network(peer(conn))}
 	added.idleSince.Store(c.now().UnixNano())
@@ -112,11 +111,11 @@ func (c *Connections) admit(conn net.Conn) *connection {
 	return added
 }
 
-// evictedShare is the part of all connections that one eviction closes: few enough to
-// spare most, and enough that a flood rarely causes the next one.
+// evictedShare is the fraction, 1/64, of all connections that one eviction closes. That spares
+// most connections, and makes evictions rare during a flood.
 const evictedShare = 64
 
-// evict closes connections that carry no request. The caller holds the lock.
+// evict closes idle connections. The caller holds the lock.
 func (c *Connections) evict() {
 	type candidate struct {
 		conn net.Conn
@@ -140,13 +139,13 @@ func (c *Connections) evict() {
 	}
 }
 
-// refusal is the whole answer to a connection for which there is no room.
+// refusal is the whole HTTP answer to a connection beyond the limit.
 const refusal = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\n" +
 	"Content-Type: text/plain; charset=utf-8\r\nCache-Control: no-store\r\nContent-Length: 48\r\n\r\n" +
 	"Too many connections. Please try again shortly.\n"
 
-// refuse answers 503 without reading a request, and closes the connection. A client of
-// TLS sees only that it is closed.
+// refuse answers 503 without reading a request and closes the connection. A TLS connection is
+// closed without an answer.
 func refuse(conn net.Conn) {
 	raw := rawConn(conn)
 	if raw == conn {
@@ -164,7 +163,7 @@ func rawConn(conn net.Conn) net.Conn {
 	return conn
 }
 
-// peer returns the address at the other end, the zero Addr where there is none.
+// peer returns the remote address; the zero Addr for none.
 func peer(conn net.Conn) netip.Addr {
 	address, _ := netip.ParseAddrPort(conn.RemoteAddr().String())
 	return address.Addr().Unmap().WithZone("")

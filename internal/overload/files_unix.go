@@ -7,8 +7,7 @@ import (
 	"syscall"
 )
 
-// MaxOpenFiles returns how many files this process may have open, 0 where that is not
-// known.
+// MaxOpenFiles returns the limit of open files of this process (RLIMIT_NOFILE); 0 if not known.
 func MaxOpenFiles() int {
 	var limit syscall.Rlimit
 	if syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit) != nil {

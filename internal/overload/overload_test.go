@@ -21,8 +21,7 @@ import (
 	"launchrack/internal/overload"
 )
 
-// dialFrom opens a connection from an address of this machine, and sends a request on it
-// unless that is empty.
+// dialFrom opens a connection from a local address and sends the request, unless it is empty.
 func dialFrom(t *testing.T, local, address, request string) net.Conn {
 	t.Helper()
 	dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(local)}}
@@ -35,7 +34,7 @@ func dialFrom(t *testing.T, local, address, request string) net.Conn {
 	return conn
 }
 
-// serve serves /wait, which answers when release is closed, and / at once.
+// serve serves /, and /wait, which answers when release is called.
 func serve(t *testing.T, limit *overload.Connections) (address string, running *sync.WaitGroup, release func()) {
 	t.Helper()
 	wait := make(chan struct{})
@@ -72,8 +71,8 @@ func statusOf(t *testing.T, conn net.Conn) int {
 	return res.StatusCode
 }
 
-// TestIdleConnectionsMakeRoom fills a server with idle connections of one client and a
-// running one of another.
+// TestIdleConnectionsMakeRoom fills a server with idle connections of one client and a busy one of
+// another.
 func TestIdleConnectionsMakeRoom(t *testing.T) {
 	const most = 16
 	limit := overload.NewConnections(most, nil)
@@ -96,7 +95,7 @@ func TestIdleConnectionsMakeRoom(t *testing.T) {
 	}
 }
 
-// TestTooManyRequestsAtOnce answers 503 where every connection carries a request.
+// TestTooManyRequestsAtOnce: a new connection gets 503 if every other has a running request.
 func TestTooManyRequestsAtOnce(t *testing.T) {
 	const most = 4
 	limit := overload.NewConnections(most, nil)
@@ -125,7 +124,7 @@ func from(address string) context.Context {
 	return clientip.With(context.Background(), netip.MustParseAddr(address))
 }
 
-// TestRates spends what one client may, and asks as others.
+// TestRates empties the bucket of one client, and calls as others.
 func TestRates(t *testing.T) {
 	now := time.Date(2026, 11, 23, 8, 0, 0, 0, time.UTC)
 	rates := overload.NewRates(2, func() time.Time { return now })
@@ -155,7 +154,7 @@ func TestRates(t *testing.T) {
 	}
 }
 
-// TestCharge lets a client owe for a call that took long, and pay by waiting.
+// TestCharge brings a bucket below zero by a long call, and waits until it is refilled.
 func TestCharge(t *testing.T) {
 	now := time.Date(2026, 11, 23, 8, 0, 0, 0, time.UTC)
 	rates := overload.NewRates(2, func() time.Time { return now })
@@ -166,7 +165,7 @@ func TestCharge(t *testing.T) {
 		}
 		rates.Charge(client, 10*time.Microsecond)
 	}
-	rates.Charge(client, 150*time.Millisecond) // the rest of what it may, and 5 more
+	rates.Charge(client, 150*time.Millisecond) // the rest of the bucket, and 5 more
 	err := rates.Admit(client)
 	if e, ok := errors.AsType[*errs.Error](err); !ok || e.Kind != errs.TooMany || e.Wait != 2500*time.Millisecond {
 		t.Errorf("a client that owes 5: %v", err)
@@ -196,7 +195,7 @@ func TestCharge(t *testing.T) {
 	}
 }
 
-// TestOneNetworkIsOneClient asks from many addresses of an IPv6 network.
+// TestOneNetworkIsOneClient calls from many addresses of an IPv6 /64.
 func TestOneNetworkIsOneClient(t *testing.T) {
 	rates := overload.NewRates(1, nil)
 	refused := 0
@@ -219,8 +218,7 @@ func (s stuck) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// TestStuckReadersLeaveTheProcessor begins as many streams as there may be, whose clients
-// do not read.
+// TestStuckReadersLeaveTheProcessor begins the maximum number of streams to clients that do not read.
 func TestStuckReadersLeaveTheProcessor(t *testing.T) {
 	streams := overload.NewStreams()
 	client := stuck{make(chan struct{}), make(chan struct{})}
@@ -251,8 +249,7 @@ func TestStuckReadersLeaveTheProcessor(t *testing.T) {
 	all.Wait()
 }
 
-// TestLargeBodiesAreBounded reads bodies of one client, and then of many, until there is no
-// memory left.
+// TestLargeBodiesAreBounded reads bodies of one client, and then of many, up to the limit.
 func TestLargeBodiesAreBounded(t *testing.T) {
 	const size = 1 << 20
 	bodies := overload.NewBodies()
@@ -307,8 +304,8 @@ func TestLargeBodiesAreBounded(t *testing.T) {
 	}
 }
 
-// TestSlowBodiesTakeWhatTheySent begins more bodies than there is memory for, of which
-// hardly anything comes, and then reads a large one.
+// TestSlowBodiesTakeWhatTheySent begins many slow bodies, whose sizes together exceed the limit, and
+// then reads a large one.
 func TestSlowBodiesTakeWhatTheySent(t *testing.T) {
 	bodies := overload.NewBodies()
 	for i := range 200 {

@@ -14,19 +14,17 @@ import (
 )
 
 const (
-	// burstSeconds is how many seconds' calls a client may make at once.
+	// burstSeconds is the size of a full bucket: a client may make the calls of ten seconds at once.
 	burstSeconds = 10
-	// maxClients bounds the clients whose calls are counted. The one that has not called
-	// for the longest time is forgotten first.
+	// maxClients is the maximum number of buckets. The bucket of the least recent caller is evicted
+	// first.
 	maxClients = 4096
-	// costTime is the time of the processor for which a cost of one stands, and parts is
-	// how finely costs are counted.
+	// costTime is the CPU time of a cost of one. A bucket counts in fractions of 1/parts.
 	costTime = 10 * time.Millisecond
 	parts    = 1000
 )
 
-// Rates bounds the costly calls of each client, by their cost. It knows no more than
-// maxClients clients. Nil bounds nothing.
+// Rates limits the rate of costly calls with a token bucket for each client. Nil has no limit.
 type Rates struct {
 	perSecond int
 	now       func() time.Time
@@ -42,9 +40,8 @@ type clientRate struct {
 	limiter *rate.Limiter
 }
 
-// NewRates lets each client make calls of a total cost of perSecond each second, and
-// those of ten seconds at once. It returns nil for 0. It uses a clock, nil for the
-// system's.
+// NewRates lets each client make calls with a total cost of perSecond each second, and those of
+// ten seconds at once. It returns nil for 0; now is the clock, nil for the system's.
 func NewRates(perSecond int, now func() time.Time) *Rates {
 	if perSecond <= 0 {
 		return nil
@@ -55,18 +52,17 @@ func NewRates(perSecond int, now func() time.Time) *Rates {
 	return &Rates{perSecond: perSecond, now: now, clients: map[netip.Prefix]*list.Element{}, order: list.New()}
 }
 
-// Spend counts a call of the client of a request, and fails with errs.TooMany where the
-// client has used up what it may. Calls from this machine are not counted: they come
-// from the operator, or from a proxy that stands for all visitors.
+// Spend takes the cost of a call from the client's bucket, or fails with errs.TooMany if the bucket
+// has too little.
 func (r *Rates) Spend(ctx context.Context, cost int) error {
-	client := clientip.Of(ctx)
-	if r == nil || !client.IsValid() || client.IsLoopback() {
+	client, isLimited := r.client(ctx)
+	if !isLimited {
 		return nil
 	}
 	now := r.now()
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	limiter := r.limiterOf(clientip.Network(client))
+	limiter := r.limiterOf(client)
 	call := limiter.ReserveN(now, min(max(cost, 1)*parts, limiter.Burst()))
 	wait := call.DelayFrom(now)
 	if wait == 0 {
@@ -76,32 +72,41 @@ func (r *Rates) Spend(ctx context.Context, cost int) error {
 	return r.refuse(wait)
 }
 
-// Admit fails with errs.TooMany where the client of a request owes for its calls before.
-// It is for calls that Charge counts once their cost is known.
+// client returns the client of a request. It reports false for a client without a limit: calls from
+// this machine come from the operator, or from a proxy for all visitors.
+func (r *Rates) client(ctx context.Context) (client netip.Prefix, isLimited bool) {
+	address := clientip.Of(ctx)
+	if r == nil || !address.IsValid() || address.IsLoopback() {
+		return client, false
+	}
+	return clientip.Network(address), true
+}
+
+// Admit fails with errs.TooMany if the client's bucket is below zero after earlier calls of Charge.
 func (r *Rates) Admit(ctx context.Context) error {
-	client := clientip.Of(ctx)
-	if r == nil || !client.IsValid() || client.IsLoopback() {
+	client, isLimited := r.client(ctx)
+	if !isLimited {
 		return nil
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	limiter := r.limiterOf(clientip.Network(client))
+	limiter := r.limiterOf(client)
 	if owed := -limiter.TokensAt(r.now()); owed > 0 {
 		return r.refuse(time.Duration(owed / float64(limiter.Limit()) * float64(time.Second)))
 	}
 	return nil
 }
 
-// Charge counts a call by the time of the processor that it took. A client may owe for
-// the calls of ten seconds at most.
+// Charge takes the CPU time of a finished call from the client's bucket, even below zero, but no
+// more than a full bucket.
 func (r *Rates) Charge(ctx context.Context, took time.Duration) {
-	client := clientip.Of(ctx)
-	if r == nil || !client.IsValid() || client.IsLoopback() {
+	client, isLimited := r.client(ctx)
+	if !isLimited {
 		return
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	limiter := r.limiterOf(clientip.Network(client))
+	limiter := r.limiterOf(client)
 	cost := max(1, took/(costTime/parts))
 	limiter.ReserveN(r.now(), min(int(cost), limiter.Burst()))
 }
@@ -112,7 +117,7 @@ func (r *Rates) refuse(wait time.Duration) error {
 	return &errs.Error{Kind: errs.TooMany, Message: "You asked for more than one client may at a time. Please try again in a moment.", Wait: max(wait, time.Second)}
 }
 
-// limiterOf returns the limiter of a client. The caller holds the lock.
+// limiterOf returns the token bucket of a client. The caller holds the lock.
 func (r *Rates) limiterOf(client netip.Prefix) *rate.Limiter {
 	if known, ok := r.clients[client]; ok {
 		r.order.MoveToFront(known)
@@ -127,7 +132,7 @@ func (r *Rates) limiterOf(client netip.Prefix) *rate.Limiter {
 	return limiter
 }
 
-// Refused counts the calls that were refused.
+// Refused counts the refused calls.
 func (r *Rates) Refused() uint64 {
 	if r == nil {
 		return 0

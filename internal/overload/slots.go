@@ -10,13 +10,13 @@ import (
 	"launchrack/internal/errs"
 )
 
-// retryFull is the wait of a client that is refused for want of a slot.
+// retryFull is the Retry-After of a call that is refused at the limit.
 const retryFull = 5 * time.Second
 
-// Slots bounds the costly calls that run at once, in all and of each client.
+// Slots limits concurrent calls in total and of each client (semaphore).
 type Slots struct {
 	max, maxPerClient int
-	// refusal is the message for a client beyond the limit.
+	// refusal is the message of a refused call.
 	refusal string
 
 	mu     sync.Mutex
@@ -24,7 +24,7 @@ type Slots struct {
 	active map[netip.Prefix]int
 }
 
-// NewSlots makes slots for maxAll calls at a time, at most maxPerClient for one client.
+// NewSlots makes maxAll slots, of which one client can take maxPerClient.
 func NewSlots(maxAll, maxPerClient int, refusal string) *Slots {
 	return &Slots{max: maxAll, maxPerClient: maxPerClient, refusal: refusal, active: map[netip.Prefix]int{}}
 }

@@ -1,4 +1,4 @@
-// Package requestid gives each request a name, which its log lines and its answer have.
+// Package requestid gives each request an id, which its log lines and its answer contain.
 package requestid
 
 import (
@@ -8,17 +8,17 @@ import (
 	"net/http"
 )
 
-// header is where a client, or a proxy before the shop, may name a request itself.
+// header holds the id in the answer, and in a request with an id from its client or proxy.
 const header = "X-Request-Id"
 
-// maxBytes bounds a name that comes with the request.
+// maxBytes is the maximum length of an id from a client.
 const maxBytes = 64
 
-// key is the context key of a request's name.
+// key is the context key of a request's id.
 type key struct{}
 
-// Name names each request: as its header says where that is a short plain word, else by
-// a random one. The answer says the name.
+// Name gives each request an id: the one in its header if that is a short plain word, else a random
+// one. The answer's header has it too.
 func Name(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id := r.Header.Get(header)
@@ -30,7 +30,7 @@ func Name(next http.Handler) http.Handler {
 	})
 }
 
-// isPlain reports whether a name is short and can stand in any log as it is.
+// isPlain reports whether an id is short and safe in any log.
 func isPlain(id string) bool {
 	for _, c := range []byte(id) {
 		isWord := c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '-' || c == '_' || c == '.'
@@ -41,19 +41,18 @@ func isPlain(id string) bool {
 	return id != "" && len(id) <= maxBytes
 }
 
-// Of returns the name of the request of this context, empty without one.
+// Of returns the request id of a context; empty for none.
 func Of(ctx context.Context) string {
 	id, _ := ctx.Value(key{}).(string)
 	return id
 }
 
-// Logging makes a handler that adds the name of the request to each line that is logged
-// with its context.
+// Logging returns a handler that adds the request id of the context to each log line.
 func Logging(next slog.Handler) slog.Handler { return handler{next} }
 
 type handler struct{ slog.Handler }
 
-// Handle logs a line.
+// Handle adds the id and logs the line.
 func (h handler) Handle(ctx context.Context, line slog.Record) error {
 	if id := Of(ctx); id != "" {
 		line.AddAttrs(slog.String("request_id", id))
@@ -61,10 +60,10 @@ func (h handler) Handle(ctx context.Context, line slog.Record) error {
 	return h.Handler.Handle(ctx, line)
 }
 
-// WithAttrs keeps the name of the request in lines with further attributes.
+// WithAttrs keeps the handler around the one with the attributes.
 func (h handler) WithAttrs(attrs []slog.Attr) slog.Handler {
 	return handler{h.Handler.WithAttrs(attrs)}
 }
 
-// WithGroup keeps the name of the request in lines of a group.
+// WithGroup keeps the handler around the one with the group.
 func (h handler) WithGroup(name string) slog.Handler { return handler{h.Handler.WithGroup(name)} }

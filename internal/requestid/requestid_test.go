@@ -12,8 +12,8 @@ import (
 	"launchrack/internal/requestid"
 )
 
-// TestEveryRequestHasAName compares the name in the answer with that in the log.
-func TestEveryRequestHasAName(t *testing.T) {
+// TestEveryRequestHasAnID compares the id in the answer with the one in the log.
+func TestEveryRequestHasAnID(t *testing.T) {
 	made := regexp.MustCompile("^[A-Z2-7]{26}$")
 	for sent, kept := range map[string]bool{"": false, "abc-1.2_X": true, strings.Repeat("a", 64): true, strings.Repeat("a", 65): false,
 		"a b": false, "a\"b": false, "a\nlevel=ERROR": false, "é": false} {
