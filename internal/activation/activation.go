@@ -1,7 +1,6 @@
-// Package activation takes the listening sockets that systemd opened for this process
-// (socket activation), and tells systemd when the process is ready (sd_notify). Requests
-// wait in such a socket while one process ends and the next one starts, so a restart refuses
-// none.
+// Package activation implements systemd's socket activation and sd_notify: it takes over listening
+// sockets and reports readiness. Connections wait in such a socket while one process ends and the
+// next one starts, so a restart refuses none.
 //
 //	systemd ── LISTEN_PID, LISTEN_FDS, files from 3 on ──> process
 //	process ── READY=1 on NOTIFY_SOCKET ──> systemd
@@ -17,19 +16,19 @@ import (
 	"sync"
 )
 
-// firstInherited is the first file that a process inherits after its standard ones.
+// firstInherited is the first inherited file descriptor after the standard ones.
 const firstInherited = 3
 
 // Sockets are the listening sockets of a process. It is safe for concurrent use.
 type Sockets struct {
 	mu sync.Mutex
-	// inherited are those that nobody has asked for, by purpose.
+	// inherited are the inherited sockets that Listen has not returned yet, by purpose.
 	inherited map[string]net.Listener
-	// isActivated reports whether systemd holds the sockets.
+	// isActivated reports whether systemd passed sockets.
 	isActivated bool
 }
 
-// Inherit takes the sockets that this process was started with. Call it once.
+// Inherit takes over the sockets that systemd passed to this process. Call it once.
 func Inherit() (*Sockets, error) {
 	s := &Sockets{inherited: map[string]net.Listener{}}
 	purposes := purposes()
@@ -39,7 +38,7 @@ func Inherit() (*Sockets, error) {
 			continue
 		}
 		file := inheritFile(firstInherited+i, purpose)
-		l, err := net.FileListener(file) // with a copy of the file
+		l, err := net.FileListener(file) // which duplicates the file
 		if err := errors.Join(err, file.Close()); err != nil {
 			return nil, fmt.Errorf("take over the socket %s: %w", purpose, err)
 		}
@@ -48,8 +47,8 @@ func Inherit() (*Sockets, error) {
 	return s, nil
 }
 
-// purposes lists what the sockets of systemd are for, by their names. One without a name is
-// the shop's; others are empty.
+// purposes returns the purpose of each socket of systemd, by its name: metrics, http, or shop for
+// the first other one. It is empty for a socket without use.
 func purposes() []string {
 	if os.Getenv("LISTEN_PID") != strconv.Itoa(os.Getpid()) {
 		return nil
@@ -73,7 +72,7 @@ func purposes() []string {
 	return list
 }
 
-// Listen returns systemd's socket of this purpose, whatever its address, else it opens one.
+// Listen returns systemd's socket for a purpose, whatever its address, or opens a socket.
 func (s *Sockets) Listen(purpose, address string) (net.Listener, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -84,12 +83,10 @@ func (s *Sockets) Listen(purpose, address string) (net.Listener, error) {
 	return net.Listen("tcp", address)
 }
 
-// IsActivated reports whether systemd holds the sockets, and goes on with them after this
-// process.
+// IsActivated reports whether systemd holds the sockets, so that they stay open after this process.
 func (s *Sockets) IsActivated() bool { return s.isActivated }
 
-// Ready tells systemd that this process is ready, if it asks for that. It closes the sockets
-// that are not used.
+// Ready closes the unused sockets and notifies systemd that this process is ready.
 func (s *Sockets) Ready() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -101,7 +98,7 @@ func (s *Sockets) Ready() error {
 	return errors.Join(append(all, notify("READY=1"))...)
 }
 
-// notify tells systemd about this process, where it asks for that.
+// notify sends a state to systemd's NOTIFY_SOCKET, if set.
 func notify(state string) error {
 	address := os.Getenv("NOTIFY_SOCKET")
 	if address == "" {

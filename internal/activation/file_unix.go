@@ -7,7 +7,8 @@ import (
 	"syscall"
 )
 
-// inheritFile wraps an inherited file, which programs that this one starts do not inherit.
+// inheritFile wraps an inherited file descriptor and sets close-on-exec, so that child processes do
+// not inherit it.
 func inheritFile(fd int, name string) *os.File {
 	syscall.CloseOnExec(fd)
 	return os.NewFile(uintptr(fd), name)

@@ -1,6 +1,6 @@
-// Package agents serves the shop to language models by the Model Context Protocol, over
-// streamable HTTP without sessions. Each tool asks the API in this process, in the name of the
-// client that called it, so that answers, errors and limits are those of the API.
+// Package agents is a Model Context Protocol (MCP) server for language models, over streamable HTTP
+// without sessions. Each tool calls the API in this process on behalf of its client, so answers,
+// errors and limits are the API's.
 package agents
 
 import (
@@ -20,47 +20,48 @@ import (
 )
 
 const (
-	// maxRequest bounds a call, in bytes.
+	// maxRequest is the maximum size of a request, in bytes.
 	maxRequest = 64 << 10
-	// defaultPlans and maxPlans bound the plans of search_plans, and maxCompared those of
-	// compare_plans.
+	// defaultPlans and maxPlans are the default and the maximum number of plans of search_plans.
+	// maxCompared is the maximum of compare_plans.
 	defaultPlans = 10
 	maxPlans     = 50
 	maxCompared  = 10
 )
 
-// Config is what the tools are made of.
+// Config holds the dependencies of the server.
 type Config struct {
-	// API answers calls of the API.
+	// API is the handler of the API.
 	API http.Handler
-	// AnonKey is the public key of every call.
+	// AnonKey is the public key for calls of the API.
 	AnonKey string
-	// Base gives the address of the shop for a request, without a slash at its end.
+	// Base returns the base URL of the shop for a request, without a trailing slash.
 	Base func(*http.Request) string
-	// Shop gives the name of the shop.
+	// Shop returns the name of the shop.
 	Shop    func() string
 	Version string
 	Log     *slog.Logger
 }
 
-// New makes the handler of /mcp.
+// New returns the handler of /mcp.
 func New(c Config) http.Handler {
 	return mcp.NewStreamableHTTPHandler(func(r *http.Request) *mcp.Server { return c.server(r) }, &mcp.StreamableHTTPOptions{
 		Stateless: true, JSONResponse: true, Logger: c.Log, MaxRequestBodyBytes: maxRequest,
-		// A proxy on this machine passes the shop's own host on, and the tools read public data alone.
+		// The protection refuses a proxy on this machine that forwards the shop's host. The tools
+		// read only public data.
 		DisableLocalhostProtection: true,
 	})
 }
 
-// caller asks the API for one request.
+// caller calls the API on behalf of one request.
 type caller struct {
 	Config
 	base string
-	// ctx is the request's, which holds the client.
+	// ctx is the request's context, which contains the client.
 	ctx context.Context
 }
 
-// server makes the server of one request: without sessions it lasts no longer.
+// server returns the server of one request. There are no sessions, so each request has its own.
 func (c Config) server(r *http.Request) *mcp.Server {
 	s := mcp.NewServer(&mcp.Implementation{Name: "launchrack", Title: c.Shop(), Version: c.Version}, &mcp.ServerOptions{
 		Instructions: "Servers for rent from many hosting partners, with prices and stock as the partners told them last. Prices are net of tax unless vat_country is given. A price or a fact that is null is not known."})
@@ -91,7 +92,7 @@ type Search struct {
 	Offset  int               `json:"offset,omitempty" jsonschema:"how many plans to leave out first"`
 }
 
-// params are the search as an address has it.
+// params returns the search as query parameters of the API.
 func (s Search) params() url.Values {
 	params := url.Values{}
 	for column, condition := range s.Filters {
@@ -105,10 +106,10 @@ func (s Search) params() url.Values {
 	return params
 }
 
-// answer is the object that a tool gives.
+// answer is the result of a tool.
 type answer = map[string]any
 
-// planColumns are those of plans in lists.
+// planColumns are the columns of plans in lists.
 const planColumns = "id,name,type,partner_id,partner_name,cpu_name,cpu_cores,cpu_threads,ram_size,storage_size,storage_type,gpu_model,gpu_count,gpu_memory_gb,network_speed,traffic_tb,regions,countries,available,stock,price_usd,price_eur,price_gbp,setup_included_12m_usd,fetched_at"
 
 func (a caller) search(_ context.Context, _ *mcp.CallToolRequest, s Search) (*mcp.CallToolResult, answer, error) {
@@ -134,10 +135,10 @@ func (a caller) search(_ context.Context, _ *mcp.CallToolRequest, s Search) (*mc
 	return nil, answer{"total": found.Total, "plans": plans, "url": page}, nil
 }
 
-// shownKeys are what an item of a list has beside its columns that a model can use.
+// shownKeys are the members of an item that a model can use.
 var shownKeys = append(strings.Split(planColumns, ","), "prices", "order_url", "fresh", "notes")
 
-// shown keeps what a model can use of an item, with its page.
+// shown returns the members of an item that a model can use, with the URL of its page.
 func (a caller) shown(item map[string]any) answer {
 	plan := answer{}
 	for _, name := range shownKeys {
@@ -162,7 +163,7 @@ func (a caller) facets(_ context.Context, _ *mcp.CallToolRequest, s Search) (*mc
 	return nil, found, nil
 }
 
-// Plan names a plan.
+// Plan is the argument of get_plan and similar_plans.
 type Plan struct {
 	ID int64 `json:"plan_id" jsonschema:"the id of a plan, as search_plans gives it"`
 }
@@ -179,7 +180,7 @@ func (a caller) plan(_ context.Context, _ *mcp.CallToolRequest, p Plan) (*mcp.Ca
 	return nil, answer{"plan": plan, "price_trace": trace, "url": a.planPage(p.ID)}, nil
 }
 
-// row reads a plan. It fails where none has the id.
+// row returns a plan. It fails if there is none with the id.
 func (a caller) row(id int64) (answer, error) {
 	var rows []answer
 	if err := a.ask("server_plans", url.Values{"id": {"eq." + strconv.FormatInt(id, 10)}}, &rows); err != nil {
@@ -191,7 +192,7 @@ func (a caller) row(id int64) (answer, error) {
 	return rows[0], nil
 }
 
-// Plans names plans.
+// Plans is the argument of compare_plans.
 type Plans struct {
 	IDs []int64 `json:"plan_ids" jsonschema:"the ids of 1 to 10 plans"`
 }
@@ -209,11 +210,11 @@ func (a caller) compare(_ context.Context, _ *mcp.CallToolRequest, p Plans) (*mc
 	if err := a.ask("server_plans", url.Values{"id": {"in.(" + list + ")"}}, &rows); err != nil {
 		return nil, nil, err
 	}
-	place := func(row answer) int {
+	position := func(row answer) int {
 		id, _ := row["id"].(float64)
 		return slices.Index(p.IDs, int64(id))
 	}
-	slices.SortFunc(rows, func(x, y answer) int { return place(x) - place(y) })
+	slices.SortFunc(rows, func(x, y answer) int { return position(x) - position(y) })
 	plans, missing := []any{}, slices.Clone(p.IDs)
 	for _, row := range rows {
 		id, _ := row["id"].(float64)
@@ -224,7 +225,7 @@ func (a caller) compare(_ context.Context, _ *mcp.CallToolRequest, p Plans) (*mc
 	return nil, answer{"plans": plans, "missing": missing, "url": a.base + "/compare?ids=" + list}, nil
 }
 
-// Priced names a plan with a currency.
+// Priced is the argument of price_history.
 type Priced struct {
 	Plan
 	Currency string `json:"currency,omitempty" jsonschema:"USD, EUR or GBP; USD without it"`
@@ -259,10 +260,10 @@ func (a caller) similar(_ context.Context, _ *mcp.CallToolRequest, p Plan) (*mcp
 	return nil, answer{"plan_id": p.ID, "plans": plans, "url": a.planPage(p.ID)}, nil
 }
 
-// planPage is the page of a plan; the shop leads to its whole address.
+// planPage returns the URL of a plan's page; the shop redirects it to the canonical one.
 func (a caller) planPage(id int64) string { return a.base + "/plans/plan-" + strconv.FormatInt(id, 10) }
 
-// page is the address of a list.
+// page returns the URL of a list.
 func (a caller) page(path string, params url.Values) string {
 	if len(params) == 0 {
 		return a.base + path
@@ -270,7 +271,7 @@ func (a caller) page(path string, params url.Values) string {
 	return a.base + path + "?" + params.Encode()
 }
 
-// ask reads an answer of the API. What the API refuses is the tool's error.
+// ask calls the API and decodes its answer. The API's error becomes the tool's error.
 func (a caller) ask(name string, params url.Values, into any) error {
 	r, err := http.NewRequestWithContext(a.ctx, http.MethodGet, "/rest/v1/"+name+"?"+params.Encode(), nil)
 	if err != nil {
@@ -291,7 +292,7 @@ func (a caller) ask(name string, params url.Values, into any) error {
 	return json.Unmarshal(body, into)
 }
 
-// reply takes an answer of the API into memory. The API bounds its size.
+// reply is a ResponseWriter in memory. The API limits the size of its answers.
 type reply struct {
 	header http.Header
 	status int

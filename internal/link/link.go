@@ -1,6 +1,5 @@
-// Package link makes the links that earn money: the address behind "Configure
-// Server" and the partner's site behind "Provided by". It adds affiliate codes when a
-// page is made; plans never store them.
+// Package link makes a plan's affiliate links: the order link of "Configure Server" and the link
+// to the partner's site of "Provided by". Stored plans contain no affiliate codes.
 package link
 
 import (
@@ -11,23 +10,23 @@ import (
 	"launchrack/internal/market"
 )
 
-// Cycle is the partner's number for monthly billing in deployment links.
+// Cycle is the number of monthly billing in deployment links.
 const Cycle = 3
 
-// Placeholders are what templates may hold: the plan's number, the partner's key of the
-// machine, the billing cycle, the affiliate code, and the plan's own address, as it is
-// and escaped for a query value.
+// Placeholders are the placeholders of templates: the plan's number, the partner's key of the
+// machine, the billing cycle, the affiliate code, and the plan's own address, raw and escaped for a
+// query value.
 var Placeholders = []string{"{id}", "{sku}", "{cycle}", "{affiliate}", "{url}", "{url_escaped}"}
 
-// Rule describes one partner's links. Its templates hold Placeholders.
+// Rule has the templates of one partner's links. They may contain Placeholders.
 type Rule struct {
 	// Affiliate is the operator's code with this partner; empty for none.
 	Affiliate string
-	// Deploy is the template for a plan without an address of its own. Empty query
-	// parameters are left out of the result.
+	// Deploy is the template for a plan without its own address. Empty query parameters are left
+	// out of the result.
 	Deploy string
-	// Click is the template around the address of a plan that has one. It needs an
-	// affiliate code. Empty leaves the address as it is.
+	// Click is the template for a plan with its own address, used if there is an affiliate code.
+	// An empty one leaves the address unchanged.
 	Click string
 	// Home is the partner's site, for plans that do not name it.
 	Home string
@@ -40,10 +39,9 @@ type Rules struct {
 	Default Rule
 }
 
-// Order returns the address behind "Configure Server": the plan's own address, else
-// its partner's deployment link, else its referral link, which earns money, else its
-// detail page, else the partner's site. It never returns another partner's
-// deployment page. It reports false where there is no address at all.
+// Order returns the address of "Configure Server": the plan's own address, else its partner's
+// deployment link, else its referral link, else its detail page, else the partner's site. It
+// reports false if there is no address.
 func (r Rules) Order(p *market.Plan) (string, bool) {
 	rule, known := r.rule(p)
 	if own := safe(p.PlanURL); own != "" {
@@ -65,7 +63,7 @@ func (r Rules) Order(p *market.Plan) (string, bool) {
 	return r.Partner(p)
 }
 
-// Partner returns the address behind "Provided by".
+// Partner returns the address of "Provided by": the plan's referral link, else the partner's site.
 func (r Rules) Partner(p *market.Plan) (string, bool) {
 	rule, _ := r.rule(p)
 	for _, s := range []string{p.ReferralURL, p.PartnerURL, rule.Home} {
@@ -94,7 +92,7 @@ func safe(s string) string {
 
 // fill replaces the placeholders of a template and drops empty query parameters.
 func fill(template string, rule Rule, p *market.Plan) string {
-	// Rows of one machine at several prices have the place behind an @.
+	// If a machine has several prices, the key of each row ends with @ and the place.
 	machine, _, _ := strings.Cut(string(p.SKU), "@")
 	filled := strings.NewReplacer(
 		"{sku}", url.QueryEscape(machine),

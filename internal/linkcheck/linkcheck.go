@@ -1,5 +1,5 @@
-// Package linkcheck follows a few of each partner's order links once a day, and says whether they
-// still lead somewhere and still hold the affiliate code at the end.
+// Package linkcheck finds broken order links. Once a day it follows the redirects of a few links of
+// each partner, and checks that the last address answers and still contains the affiliate code.
 package linkcheck
 
 import (
@@ -21,81 +21,83 @@ import (
 const (
 	// every is how often a partner's links are checked.
 	every = 24 * time.Hour
-	// lookEvery is how often a node looks whether a check is due.
+	// lookEvery is how often a node tests whether a check is due.
 	lookEvery = time.Minute
-	// sample is how many plans of a partner are checked.
+	// sample is the number of plans of a partner in a check.
 	sample = 3
-	// linkTime bounds one link, and leaseTime outlasts it: a lease is renewed before each link.
+	// linkTime is the timeout of one link. The lease is renewed before each link and outlasts it.
 	linkTime  = 12 * time.Second
 	leaseTime = 15 * time.Second
 	leaseName = "link checks"
 )
 
-// State is how a link or a partner's links stand.
+// State is the result of checking a link or a partner's links.
 type State string
 
 // The states.
 const (
-	// Works is a link that leads to a page, with its code.
+	// Works means that the link leads to a page and keeps the affiliate code.
 	Works State = "works"
-	// Broken is a link that leads nowhere or loses the code.
+	// Broken means that the link leads to no page or loses the affiliate code.
 	Broken State = "broken"
-	// Unclear is a link whose site lets no program in.
+	// Unclear means that the site refuses programs.
 	Unclear State = "unclear"
 )
 
-// Link is one order link as it was found.
+// Link is the result of checking one order link.
 type Link struct {
 	Plan int64  `json:"plan_id"`
 	Name string `json:"name"`
-	// Hops are the addresses from the link to its end.
+	// Hops are the addresses of the chain of redirects.
 	Hops  []partner.Hop `json:"hops"`
 	State State         `json:"state"`
 	// Why says what is wrong, in a sentence; empty for a link that works.
 	Why string `json:"why,omitempty"`
 }
 
-// Check is how a partner's links were at a time.
+// Check is the result of checking a partner's links.
 type Check struct {
 	Partner market.PartnerID
 	At      time.Time
 	State   State
-	// BrokenSince is when a check first found them broken without a break; zero while they are not.
+	// BrokenSince is the first of the consecutive checks that found broken links; zero for other
+	// states.
 	BrokenSince time.Time
 	Links       []Link
 }
 
-// Order is a plan's order link with the affiliate code that it should hold; empty for none.
+// Order is a plan's order link with its affiliate code; empty for none.
 type Order struct {
 	Plan          int64
 	Name          string
 	Address, Code string
 }
 
-// Store keeps checks.
+// Store stores checks and leases.
 type Store interface {
 	Lease(ctx context.Context, name, holder string, lasts time.Duration) (market.Lease, bool, error)
 	ReleaseLease(ctx context.Context, lease market.Lease) error
-	// LinkChecks gives the last check of each partner.
+	// LinkChecks returns the last check of each partner.
 	LinkChecks(ctx context.Context) ([]Check, error)
 	// PutLinkCheck replaces the check of a partner under a lease.
 	PutLinkCheck(ctx context.Context, lease market.Lease, c Check) error
 }
 
-// Config is what a Checker needs.
+// Config holds the dependencies of a Checker.
 type Config struct {
 	Store Store
-	// Partners are those whose links are checked.
+	// Partners are the partners with links to check.
 	Partners []market.PartnerID
-	// Orders gives order links of a partner, at most so many; another turn gives others.
+	// Orders returns at most the given number of a partner's order links; another turn returns
+	// other links.
 	Orders func(id market.PartnerID, most, turn int) ([]Order, error)
-	// Follow follows a link (partner.Client.FollowLink).
+	// Follow returns a link's chain of redirects (partner.Client.FollowLink).
 	Follow func(ctx context.Context, address string) ([]partner.Hop, error)
 	Now    func() time.Time
 	Log    *slog.Logger
 }
 
-// Checker checks the links of all partners; one node does at a time.
+// Checker checks the links of all partners. A lease lets one node do so at a time.
 type Checker struct {
 	Config
 	holder string
@@ -105,8 +107,8 @@ type Checker struct {
 // New makes a Checker.
 func New(c Config) *Checker { return &Checker{Config: c, holder: rand.Text()} }
 
-// Run checks what is due until the context ends. It begins a while after the start, so that a
-// program that lives for minutes asks nobody.
+// Run makes the checks that are due until the context ends. It begins after the time first, so
+// that a short-lived program checks nothing.
 func (c *Checker) Run(ctx context.Context, first time.Duration) {
 	wait := first
 	for {
@@ -122,7 +124,7 @@ func (c *Checker) Run(ctx context.Context, first time.Duration) {
 	}
 }
 
-// Step checks the partners whose day is over.
+// Step checks the partners whose last check is a day old.
 func (c *Checker) Step(ctx context.Context) error {
 	checks, err := c.Store.LinkChecks(ctx)
 	if err != nil {
@@ -145,8 +147,7 @@ func (c *Checker) Step(ctx context.Context) error {
 	return nil
 }
 
-// Check checks a partner's links now. It fails with errs.Conflict while a check is under way, on
-// whatever node.
+// Check checks a partner's links now. It fails with errs.Conflict while any node runs a check.
 func (c *Checker) Check(ctx context.Context, id market.PartnerID) (Check, error) {
 	if !c.mu.TryLock() {
 		return Check{}, errBusy
@@ -209,7 +210,7 @@ func (c *Checker) brokenSince(ctx context.Context, check Check) (time.Time, erro
 	return check.At, err
 }
 
-// follow follows a link to its end and judges it.
+// follow follows a link's redirects and returns the result.
 func (c *Checker) follow(ctx context.Context, o Order) Link {
 	ctx, cancel := context.WithTimeout(ctx, linkTime)
 	defer cancel()
@@ -222,12 +223,12 @@ func (c *Checker) follow(ctx context.Context, o Order) Link {
 		l.State, l.Why = Broken, "The link "+partner.FailureReason(err)+"."
 		return l
 	}
-	l.State, l.Why = judge(hops, o.Code)
+	l.State, l.Why = stateOf(hops, o.Code)
 	return l
 }
 
-// judge says how a link stands by where it led.
-func judge(hops []partner.Hop, code string) (State, string) {
+// stateOf returns the state of a link by its chain of redirects, and why it does not work.
+func stateOf(hops []partner.Hop, code string) (State, string) {
 	last := hops[len(hops)-1]
 	lost := lostAt(hops, code)
 	switch {
@@ -243,8 +244,8 @@ func judge(hops []partner.Hop, code string) (State, string) {
 	return Works, ""
 }
 
-// lostAt is the first hop from which on no address holds the code; -1 where the last one does, or
-// where there is none to hold.
+// lostAt returns the index of the hop that lost the code for good; -1 if the last hop has it, or if
+// there is no code.
 func lostAt(hops []partner.Hop, code string) int {
 	at := -1
 	for i := len(hops) - 1; i >= 0 && code != "" && !holds(hops[i].Address, code); i-- {
@@ -253,7 +254,7 @@ func lostAt(hops []partner.Hop, code string) int {
 	return at
 }
 
-// holds reports whether an address holds a code, however it is escaped.
+// holds reports whether an address contains a code, escaped or not.
 func holds(address, code string) bool {
 	plain, err := url.QueryUnescape(address)
 	return strings.Contains(address, code) || err == nil && strings.Contains(plain, code)

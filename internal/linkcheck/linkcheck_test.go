@@ -16,7 +16,7 @@ import (
 	"launchrack/internal/partner"
 )
 
-// memory keeps checks and knows one holder of the lease.
+// memory is a Store in memory.
 type memory struct {
 	checks map[market.PartnerID]Check
 	holder string
@@ -43,14 +43,14 @@ func (m *memory) PutLinkCheck(_ context.Context, _ market.Lease, c Check) error 
 	return nil
 }
 
-// world stands for all sites, reached through a proxy, so that the client's rule on private
-// addresses need not be bent.
+// world serves all sites through a proxy, so that the client's rule against private addresses stays
+// on.
 type world struct {
 	*Checker
 	stored *memory
 	now    time.Time
 	asked  int
-	// strips makes the partner drop what is behind the question mark.
+	// strips makes the partner drop the query.
 	strips bool
 }
 
@@ -86,7 +86,7 @@ func order(address, code string) Order {
 	return Order{Plan: 7, Name: "E5", Address: address, Code: code}
 }
 
-func TestJudgement(t *testing.T) {
+func TestStates(t *testing.T) {
 	for _, tt := range []struct {
 		name  string
 		order Order
@@ -124,9 +124,9 @@ func TestJudgement(t *testing.T) {
 	}
 }
 
-// TestAStrippedCodeIsKnownWithinADay has a partner begin to drop the code, and stop to, while an
-// hour passes between two looks.
-func TestAStrippedCodeIsKnownWithinADay(t *testing.T) {
+// TestAStrippedCodeIsFoundWithinADay: a partner begins and stops to drop the code. An hour passes
+// between two steps.
+func TestAStrippedCodeIsFoundWithinADay(t *testing.T) {
 	w := newWorld(t, order("http://click.example/?code=me7", "me7"))
 	pass := func(hours int) Check {
 		t.Helper()
@@ -167,8 +167,7 @@ func TestOneNodeChecks(t *testing.T) {
 	}
 }
 
-// TestPrivateAddressesAreRefused follows links into private networks with the client that the
-// shop has.
+// TestPrivateAddressesAreRefused follows links into private networks with the shop's client.
 func TestPrivateAddressesAreRefused(t *testing.T) {
 	inside := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("it was asked") }))
 	t.Cleanup(inside.Close)

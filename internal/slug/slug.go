@@ -1,5 +1,4 @@
-// Package slug makes the readable part of addresses from names, and the addresses of
-// plans.
+// Package slug makes URL slugs from names, and the paths of plans' pages.
 package slug
 
 import (
@@ -9,11 +8,12 @@ import (
 	"launchrack/internal/market"
 )
 
-// maxLength bounds a slug, in bytes.
+// maxLength is the maximum length of a slug, in bytes.
 const maxLength = 60
 
-// Of writes a name in lower-case letters and digits of ASCII, with a dash for everything
-// between. It is empty for a name without any.
+// Of returns the slug of a name: its ASCII letters and digits in lower case, with a dash for all
+// other characters between them. "Élan 2 (SSD)" becomes elan-2-ssd. It is empty for a name without
+// any.
 func Of(name string) string {
 	var b strings.Builder
 	isPending := false
@@ -34,18 +34,18 @@ func Of(name string) string {
 	return b.String()
 }
 
-// plain spells letters with marks without them.
+// plain replaces letters with diacritics by ASCII letters.
 var plain = strings.NewReplacer("ä", "a", "à", "a", "á", "a", "â", "a", "ã", "a", "å", "a", "æ", "ae", "ç", "c", "è", "e", "é", "e", "ê", "e", "ë", "e",
 	"ì", "i", "í", "i", "î", "i", "ï", "i", "ñ", "n", "ò", "o", "ó", "o", "ô", "o", "õ", "o", "ö", "o", "ø", "o", "œ", "oe", "ß", "ss",
 	"ù", "u", "ú", "u", "û", "u", "ü", "u", "ý", "y", "ÿ", "y", "ž", "z", "š", "s", "č", "c", "ř", "r", "ł", "l", "ą", "a", "ę", "e", "ś", "s", "ż", "z", "’", "", "'", "")
 
-// plans is the beginning of the addresses of plans.
+// plans is the prefix of the paths of plans.
 const plans = "/plans/"
 
-// nameless stands for the name of a plan that has no slug.
+// nameless is the slug of a plan whose name has none.
 const nameless = "plan"
 
-// PlanPath is the address of a plan's page.
+// PlanPath returns the path of a plan's page: its slug and id, such as /plans/vps-s-17.
 func PlanPath(p *market.Plan) string {
 	name := Of(p.Name)
 	if name == "" {
@@ -54,8 +54,8 @@ func PlanPath(p *market.Plan) string {
 	return plans + name + "-" + strconv.FormatInt(p.ID, 10)
 }
 
-// PlanID reads the id at the end of the last part of a plan's address. It reports false
-// where there is none.
+// PlanID parses the id at the end of the last segment of a plan's path, such as vps-s-17. It
+// reports false if there is none.
 func PlanID(part string) (int64, bool) {
 	digits := part[strings.LastIndexByte(part, '-')+1:]
 	for _, c := range []byte(digits) {

@@ -9,11 +9,11 @@ import (
 
 const ellipsis = "…"
 
-// maxRunes bounds what is measured of a text: no line holds as many.
+// maxRunes is the maximum number of runes that are measured. No line holds as many.
 const maxRunes = 300
 
-// readable returns what the typefaces can draw of a text: composed letters, with one
-// space between words. Letters of other scripts, emoji and marks are left out.
+// readable returns a text without the runes that the typefaces cannot draw, such as other scripts
+// and emoji, in NFC and with one space between words.
 func (p *painter) readable(text string) string {
 	var b strings.Builder
 	runes := 0
@@ -41,8 +41,8 @@ func (p *painter) hasGlyph(r rune) bool {
 	return true
 }
 
-// fit returns the longest beginning of a text that is no wider than maxWidth, with an
-// ellipsis where something is cut.
+// fit returns the longest prefix of a text that is no wider than maxWidth, with an ellipsis if it is
+// truncated.
 func (p *painter) fit(text string, s style, maxWidth int) string {
 	text = p.readable(text)
 	if p.width(text, s) <= maxWidth {
@@ -65,8 +65,8 @@ func (p *painter) fit(text string, s style, maxWidth int) string {
 
 func cut(runes []rune) string { return strings.TrimRight(string(runes), " ,.;:-") + ellipsis }
 
-// split breaks a text after the last word that fits into a line. A text whose first
-// word is wider than the line is not broken.
+// split breaks a text after the last word that fits into a line. It does not break a text whose
+// first word is too wide.
 func (p *painter) split(text string, s style, maxWidth int) (first, rest string) {
 	words := strings.Fields(p.readable(text))
 	for n := len(words); n > 0; n-- {

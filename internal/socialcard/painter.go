@@ -22,7 +22,7 @@ const (
 	bold
 )
 
-// style is how a text is drawn.
+// style is the typeface, size and colour of a text.
 type style struct {
 	weight weight
 	size   float64 // in pixels
@@ -39,7 +39,7 @@ var typefaces = sync.OnceValues(func() (parsed [2]*sfnt.Font, err error) {
 	return parsed, nil
 })
 
-// painter draws one picture. It is not safe for concurrent use, as faces are not.
+// painter draws one picture. It is not safe for concurrent use.
 type painter struct {
 	canvas *image.RGBA
 	fonts  [2]*sfnt.Font
@@ -57,7 +57,8 @@ func newPainter() (*painter, error) {
 	return &painter{canvas: image.NewRGBA(image.Rect(0, 0, Width, Height)), fonts: fonts, faces: map[faceKey]font.Face{}}, err
 }
 
-// face returns the typeface of a style. NewFace fails for no font that was parsed.
+// face returns the typeface of a style; nil if it cannot be made, which does not happen for a parsed
+// font.
 func (p *painter) face(s style) font.Face {
 	key := faceKey{s.weight, s.size}
 	if face, made := p.faces[key]; made {
@@ -71,7 +72,7 @@ func (p *painter) face(s style) font.Face {
 	return face
 }
 
-// text draws a text on a baseline, cut to the width, and returns how wide it became.
+// text draws a text on a baseline, truncated to maxWidth, and returns its width.
 func (p *painter) text(text string, s style, x, baseline, maxWidth int) int {
 	text = p.fit(text, s, maxWidth)
 	face := p.face(s)
@@ -83,7 +84,7 @@ func (p *painter) text(text string, s style, x, baseline, maxWidth int) int {
 	return (d.Dot.X - fixed.I(x)).Ceil()
 }
 
-// width measures a text in pixels.
+// width returns the width of a text in pixels.
 func (p *painter) width(text string, s style) int {
 	face := p.face(s)
 	if face == nil {

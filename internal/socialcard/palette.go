@@ -6,11 +6,11 @@ import (
 	"sync"
 )
 
-// blendSteps is the number of colours between a text and what is behind it.
+// blendSteps is the number of blends of a text's colour with its background.
 const blendSteps = 40
 
-// palette holds every colour of a picture and the blends at the edges of letters. With
-// one byte a pixel a picture is encoded in a third of the time.
+// palette holds every colour of a picture and the blends at the edges of letters (antialiasing). A
+// paletted picture is encoded in a third of the time.
 var palette = sync.OnceValue(func() color.Palette {
 	colours := color.Palette{background, panel}
 	for _, pair := range []struct{ over, below color.NRGBA }{
@@ -23,7 +23,7 @@ var palette = sync.OnceValue(func() color.Palette {
 	return colours
 })
 
-// blend mixes two opaque colours: blendSteps is the upper one alone.
+// blend mixes two opaque colours. Step blendSteps is the upper one alone.
 func blend(over, below color.NRGBA, step int) color.NRGBA {
 	mix := func(a, b uint8) uint8 {
 		return uint8((int(a)*step + int(b)*(blendSteps-step)) / blendSteps)
@@ -31,7 +31,7 @@ func blend(over, below color.NRGBA, step int) color.NRGBA {
 	return color.NRGBA{mix(over.R, below.R), mix(over.G, below.G), mix(over.B, below.B), 0xff}
 }
 
-// reduced returns a picture with the nearest colours of the palette.
+// reduced converts a picture to the nearest colours of the palette.
 func reduced(canvas *image.RGBA) *image.Paletted {
 	out := image.NewPaletted(canvas.Bounds(), palette())
 	nearest := map[[3]uint8]uint8{}

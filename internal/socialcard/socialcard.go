@@ -1,5 +1,4 @@
-// Package socialcard draws the pictures that other sites show beside a link to a page:
-// a title, up to four facts and a price.
+// Package socialcard draws Open Graph preview images: a title, up to four facts and a price.
 package socialcard
 
 import (
@@ -10,15 +9,13 @@ import (
 	"image/png"
 )
 
-// Width and Height are the size of a picture in pixels, which is what the readers of
-// Open Graph recommend.
+// Width and Height are the size of a picture in pixels, as recommended for Open Graph.
 const (
 	Width  = 1200
 	Height = 630
 )
 
-// Card is what a picture says. Texts that are too long are cut with an ellipsis, and
-// empty ones leave their place empty.
+// Card holds the texts of a picture. A text that is too long is truncated with an ellipsis.
 type Card struct {
 	// Brand is the name of the shop.
 	Brand string
@@ -27,15 +24,15 @@ type Card struct {
 	Title  string
 	// Detail is a line below the title.
 	Detail string
-	// Facts stand side by side; the first four are drawn.
+	// Facts are drawn side by side, at most four.
 	Facts []Fact
 	// Price is drawn large, with PriceLead before and PriceUnit behind it.
 	PriceLead, Price, PriceUnit string
-	// Note stands in the corner opposite of the price.
+	// Note is drawn in the corner opposite the price.
 	Note string
 }
 
-// Fact is a value with the word that explains it.
+// Fact is a value with its label.
 type Fact struct{ Label, Text string }
 
 const (
@@ -44,7 +41,7 @@ const (
 	factGap  = 28
 )
 
-// The colours are those of the pages' dark opening.
+// The colours of the pages' dark hero section.
 var (
 	background = color.NRGBA{0x0d, 0x15, 0x18, 0xff}
 	panel      = color.NRGBA{0x16, 0x20, 0x24, 0xff}
@@ -53,7 +50,7 @@ var (
 	accent     = color.NRGBA{0xff, 0x8f, 0x66, 0xff}
 )
 
-// PNG draws the card.
+// PNG draws the card as a PNG.
 func (c Card) PNG() ([]byte, error) {
 	p, err := newPainter()
 	if err != nil {
@@ -70,13 +67,13 @@ func (c Card) PNG() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// brand draws the mark and the name of the shop into the corner.
+// brand draws the shop's mark and name in the corner.
 func (p *painter) brand(name string) {
 	p.mark(margin, 56)
 	p.text(name, style{bold, 34, ink}, margin+58, 92, Width-2*margin-58)
 }
 
-// heading draws what stands above the facts. A long title takes two smaller lines.
+// heading draws kicker, title and detail. A long title takes two smaller lines.
 func (p *painter) heading(c Card) {
 	const width = Width - 2*margin
 	p.text(c.Kicker, style{bold, 32, accent}, margin, 176, width)
@@ -123,7 +120,7 @@ func (p *painter) price(c Card) {
 	p.text(shown, note, Width-margin-p.width(shown, note), baseline, noteWidth)
 }
 
-// spaced draws a text and returns its width with the space behind it, 0 for none.
+// spaced draws a text and returns its width with a space; 0 for no text.
 func (p *painter) spaced(text string, s style, x, baseline, maxWidth int) int {
 	width := p.text(text, s, x, baseline, maxWidth)
 	if width == 0 {

@@ -34,7 +34,7 @@ func TestPNG(t *testing.T) {
 	}
 }
 
-// TestPicturesDiffer by each text of the card.
+// TestPicturesDiffer if any text of the card differs.
 func TestPicturesDiffer(t *testing.T) {
 	base, err := sample.PNG()
 	if err != nil {
