@@ -6,15 +6,15 @@ import (
 	"sync"
 )
 
-// Centre returns the middle of the known data centres of a country, by its code in any
-// case. It reports false for a country without one.
+// Centre returns the mean coordinates of a country's known cities with data centres. The code may be
+// in any case. It reports false for a country without one.
 func Centre(country string) (latitude, longitude float64, ok bool) {
 	at, ok := centres()[strings.ToUpper(country)]
 	return at[0], at[1], ok
 }
 
-// centres maps the codes of countries to the mean latitude and longitude of their cities.
-// No country with data centres lies on both sides of the date line.
+// centres maps country codes to the mean latitude and longitude of their cities. No country with
+// data centres is on both sides of the date line.
 var centres = sync.OnceValue(func() map[string][2]float64 {
 	sums, counts := map[string][2]float64{}, map[string]float64{}
 	seen := map[Place]bool{}
@@ -34,5 +34,5 @@ var centres = sync.OnceValue(func() map[string][2]float64 {
 	return sums
 })
 
-// rounded keeps two decimals, which is a kilometre; sums of floats depend on their order.
+// rounded keeps two decimals, about a kilometre, as the sum of floats depends on the order of a map.
 func rounded(degrees float64) float64 { return math.Round(degrees*100) / 100 }

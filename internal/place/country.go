@@ -6,12 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// Europe is the code of places in Europe as a whole.
+// Europe is the code of regions named after the continent.
 const Europe = "eu"
 
-// The strengths of clues. A country's name outweighs a state, a state outweighs a city
-// (Moscow, Idaho), a city outweighs a code (Los Angeles, CA is not in Canada), and all
-// of them outweigh a continent.
+// The strengths of clues to a country. A country's name outweighs a state, a state outweighs a city
+// (Moscow, Idaho), a city outweighs a code (Los Angeles, CA is not in Canada), and all of them
+// outweigh a continent.
 const (
 	clueContinent = iota + 1
 	clueAmbiguous
@@ -48,9 +48,8 @@ func collectPlaces() map[string]clue {
 	return m
 }
 
-// Code returns the country of a region's name: a two-letter code in lower case, Europe,
-// or an empty text where the name does not tell. It looks for whole words, so Indiana
-// is not India.
+// Code returns the country of a region's name: a two-letter code in lower case, Europe, or an empty
+// text if it finds none. It matches whole words, so Indiana is not India.
 func Code(region string) string {
 	region = apostrophes.Replace(region)
 	original := words(region)
@@ -73,7 +72,7 @@ func words(s string) []string {
 	return strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
-// placeAt finds the longest known phrase that the words begin with.
+// placeAt returns the clue of the longest known phrase at the start of the words, and its length.
 func placeAt(words []string) (clue, int) {
 	for n := min(maxPhraseWords, len(words)); n > 0; n-- {
 		if c, ok := places[strings.Join(words[:n], " ")]; ok {
@@ -83,8 +82,8 @@ func placeAt(words []string) (clue, int) {
 	return clue{}, 0
 }
 
-// codeAt reads a country code. Two small letters are a code only at the beginning of an
-// identifier such as us-east-1; elsewhere they are a word such as "in".
+// codeAt returns the clue of a country code. Two lower-case letters are a code only at the beginning
+// of an identifier such as us-east-1; elsewhere they are a word such as "in".
 func codeAt(region, word string, first bool) clue {
 	slug := first && len(word) == 2 && len(region) > 2 && (region[2] == '-' || region[2] == '_')
 	if len(word) != 2 || (!slug && word != strings.ToUpper(word)) {
@@ -103,7 +102,7 @@ func codeAt(region, word string, first bool) clue {
 	return clue{}
 }
 
-// stripAccents replaces letters with accents. It skips texts in ASCII.
+// stripAccents replaces letters with accents by ASCII letters: "Šiauliai" becomes "Siauliai".
 func stripAccents(s string) string {
 	if strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
 		return s
@@ -111,7 +110,6 @@ func stripAccents(s string) string {
 	return plainLetters.Replace(s)
 }
 
-// plainLetters replaces letters with accents, so that Šiauliai equals Siauliai.
 var plainLetters = strings.NewReplacer(
 	"á", "a", "à", "a", "â", "a", "ä", "a", "ã", "a", "å", "a", "ā", "a", "ă", "a", "ą", "a",
 	"ç", "c", "ć", "c", "č", "c", "ď", "d", "đ", "d", "ð", "d",
@@ -132,8 +130,8 @@ var countryNames = func() map[string]string {
 	return m
 }()
 
-// Country returns the code of the country of a name, in lower case. It reports false for
-// every text that is not the whole name.
+// Country returns the code of the country with exactly this name, in lower case. It reports false
+// if there is none.
 func Country(name string) (code string, ok bool) {
 	code, ok = countryNames[stripAccents(strings.ToLower(strings.TrimSpace(name)))]
 	return code, ok

@@ -15,7 +15,7 @@ func TestCountryName(t *testing.T) {
 	}
 }
 
-// TestCountryNamesAreRead: what a visitor reads is a name that Code knows.
+// TestCountryNamesAreRead: Code knows every name of CountryName.
 func TestCountryNamesAreRead(t *testing.T) {
 	for code := range countries {
 		if got := Code(CountryName(code)); got != code && code != "ge" {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Label is a place in one text, such as "Nuremberg, DE".
+// Label returns city and country, such as "Nuremberg, DE".
 func (p Place) Label() string {
 	if p.City == "" {
 		return p.Country
@@ -13,7 +13,7 @@ func (p Place) Label() string {
 	return p.City + ", " + p.Country
 }
 
-// Labels lists the labels of all cities that are known.
+// Labels returns the labels of all known cities.
 func Labels() (list []string) {
 	for _, p := range load().cities {
 		list = append(list, p.Label())
@@ -22,7 +22,7 @@ func Labels() (list []string) {
 	return slices.Compact(list)
 }
 
-// Labelled gives the place of a label, or of the code of a country.
+// Labelled returns the place of a label or of a country code. It is the inverse of Label.
 func Labelled(label string) (Place, bool) {
 	if CountryName(label) != label && len(label) == 2 {
 		return Place{Country: label}, true

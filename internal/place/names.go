@@ -1,13 +1,11 @@
 package place
 
-// The tables below map a country's code to the names of its places, in lower-case letters without
-// accents, separated by commas. They hold places with servers for rent. Country codes
-// are ISO 3166-1.
+// The tables below map a country's ISO 3166-1 code to names of places, in lower case without accents
+// and separated by commas. They contain places with servers for rent.
 
 var continents = map[string]string{"eu": "europe,european union,european,emea"}
 
-// ambiguous names count only where nothing else helps: Georgia is a country
-// and a state with more data centres.
+// ambiguous names are the weakest clues: Georgia is a country, and a state with more data centres.
 var ambiguous = map[string]string{"ge": "georgia"}
 
 var countries = map[string]string{

@@ -1,5 +1,5 @@
-// Package place knows where data centres are. It reads the codes and the words in
-// which partners name them.
+// Package place finds the city, country and coordinates of a data centre by a partner's code or name
+// of it.
 package place
 
 import (
@@ -15,9 +15,9 @@ import (
 	"launchrack/internal/market"
 )
 
-// Place is a city, or a country where the partner tells no more.
+// Place is a city, or a country without a known city.
 type Place struct {
-	// City is empty where only the country is known.
+	// City is empty if only the country is known.
 	City string
 	// Country is the ISO 3166 code in capitals, such as DE.
 	Country string
@@ -25,9 +25,9 @@ type Place struct {
 	Latitude, Longitude *float64
 }
 
-// Find reads where a partner's code or region is: "FSN1-DC14", "US-Chicago",
-// "Lithuania, Siauliai". A code counts for its partner alone. It reports false where
-// the text tells no country, as "Europe" does not.
+// Find returns the place of a partner's code or region: "FSN1-DC14", "US-Chicago", "Lithuania,
+// Siauliai". A code is valid only for its partner. Find reports false if the text names no country,
+// such as "Europe".
 func Find(partner market.PartnerID, text string) (Place, bool) {
 	if p, ok := load().codes[codeKey{owner(partner), fold(text)}]; ok {
 		return p, true
@@ -45,15 +45,14 @@ func Find(partner market.PartnerID, text string) (Place, bool) {
 	return Place{Country: country}, true
 }
 
-// owner joins the feeds of one company, whose data centres are the same.
+// owner returns the company of a feed: its feeds share the data centres.
 func owner(partner market.PartnerID) string {
 	company, _, _ := strings.Cut(string(partner), "-")
 	return company
 }
 
-// siteOf is the site in a code that names continent and direction first, such as RBX in
-// EU-WEST-RBX, AMS in EU-WEST-LZ-AMS and MUM in AP-SOUTH-MUM-1. It is empty for any other
-// text.
+// siteOf returns the site in a code that begins with continent and direction: RBX in EU-WEST-RBX, AMS
+// in EU-WEST-LZ-AMS and MUM in AP-SOUTH-MUM-1. It is empty for any other text.
 func siteOf(code string) string {
 	parts := siteCode.FindStringSubmatch(code)
 	if parts == nil {
@@ -64,7 +63,7 @@ func siteOf(code string) string {
 
 var siteCode = regexp.MustCompile(`^[A-Z]{2}-(?:(?:NORTH|SOUTH|EAST|WEST)+|CENTRAL)-(?:LZ-)?([A-Z]{3})(?:-[A-Z0-9]{1,2})?$`)
 
-// fold makes spellings equal that differ in accents, capitals and marks.
+// fold normalizes a name: without accents, in lower case, with one space between words.
 func fold(s string) string {
 	return strings.Join(words(stripAccents(strings.ToLower(apostrophes.Replace(s)))), " ")
 }
@@ -72,7 +71,7 @@ func fold(s string) string {
 // maxCityWords is the number of words of the longest name, Limburg an der Lahn.
 const maxCityWords = 4
 
-// cityIn finds the first city that a text names.
+// cityIn returns the first city in a text.
 func cityIn(text string) (Place, bool) {
 	names := strings.Fields(fold(text))
 	for i := range names {
@@ -85,8 +84,7 @@ func cityIn(text string) (Place, bool) {
 	return Place{}, false
 }
 
-// otherNames are the names of cities in other languages, and regions that stand for
-// the one city there.
+// otherNames are cities' names in other languages, and regions with one city that has data centres.
 var otherNames = map[string]string{
 	"Nürnberg": "Nuremberg", "München": "Munich", "Wien": "Vienna", "Genf": "Geneva", "Genève": "Geneva",
 	"Milano": "Milan", "Warszawa": "Warsaw", "København": "Copenhagen", "Bengaluru": "Bangalore",
@@ -94,7 +92,7 @@ var otherNames = map[string]string{
 	"New Jersey": "Newark", "Silicon Valley": "San Jose",
 }
 
-// otherCodes are codes that the file lacks, of cities that it has.
+// otherCodes are codes that the file lacks for cities that it has.
 var otherCodes = map[codeKey]string{
 	{"ovh", "ams"}: "Amsterdam", {"ovh", "mad"}: "Madrid", {"ovh", "mil"}: "Milan", {"ovh", "mrs"}: "Marseille",
 	{"ovh", "vie"}: "Vienna", {"ovh", "zrh"}: "Zurich", {"vultr", "stl"}: "St. Louis",
@@ -113,13 +111,12 @@ type tables struct {
 //go:embed datacentres.csv
 var file string
 
-// further lists codes that came to be known later, in the same columns.
+// further lists more codes, in the same columns.
 //
 //go:embed further.csv
 var further string
 
-// load parses the embedded file once. A test reads every row, so that a file that
-// cannot be parsed is never released.
+// load parses the embedded files once. It panics only if a file is invalid, which a test excludes.
 var load = sync.OnceValue(func() tables {
 	t, err := parse(strings.NewReader(file), strings.NewReader(further))
 	if err != nil {
@@ -157,7 +154,7 @@ func parse(files ...io.Reader) (tables, error) {
 	return t, nil
 }
 
-// parsePlace reads partner, code, city, country, latitude, longitude and source.
+// parsePlace parses the columns partner, code, city, country, latitude, longitude and source.
 func parsePlace(record []string) (Place, error) {
 	if len(record) != 7 {
 		return Place{}, fmt.Errorf("%d columns came; accepted are 7", len(record))

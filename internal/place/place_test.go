@@ -43,7 +43,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestTable checks every row, and that a city alone leads to the same place.
+// TestTable checks every row, and that the city alone gives the same place.
 func TestTable(t *testing.T) {
 	rows, err := csv.NewReader(strings.NewReader(file)).ReadAll()
 	if err != nil || len(rows) < 300 {
@@ -89,8 +89,7 @@ func FuzzFind(f *testing.F) {
 	})
 }
 
-// TestTableIsCurrent compares the table with the columns of the collection beside the
-// checkout, where there is one.
+// TestTableIsCurrent compares the table with the reference data beside the checkout, if there is any.
 func TestTableIsCurrent(t *testing.T) {
 	root, err := genfile.Root()
 	if err != nil {

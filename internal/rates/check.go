@@ -10,16 +10,15 @@ import (
 )
 
 const (
-	// maxAhead is how far a rate's day may lie in the future: the publisher's
-	// clock and ours differ by less.
+	// maxAhead is how far a rate's day may be in the future, since clocks differ.
 	maxAhead = 24 * time.Hour
-	// maxFactor is how much a rate may differ from the one in force. Currencies
-	// of this size do not halve between two looks; a misplaced point does.
+	// maxFactor is the maximum factor between a new rate and the one in force. A larger one is a
+	// mistake, such as a misplaced decimal point.
 	maxFactor = "2"
 )
 
-// check refuses rates that are well formed and cannot be true beside those in
-// force: a wrong rate makes every converted price wrong.
+// check refuses implausible rates: of the future, older than those in force, or very different
+// from them. A wrong rate would make every converted price wrong.
 func check(fresh, inForce price.Rates, now time.Time) error {
 	date := fresh.Date.Format(time.DateOnly)
 	switch {

@@ -1,9 +1,8 @@
-// Package rates keeps the exchange rates current: it fetches the European
-// Central Bank's reference rates once a day, refuses what cannot be true, and
-// says when those in force have become old.
+// Package rates fetches the European Central Bank's exchange rates once a day. It refuses
+// implausible rates, and marks the rates in force as old after some days.
 //
 //	publisher ──> Parse ──> check ──> store (one transaction) ──> publish a snapshot
-//	              strict    against what is in force
+//	              strict    against the rates in force
 package rates
 
 import (
@@ -21,14 +20,14 @@ import (
 	"launchrack/internal/price"
 )
 
-// publisher is the only one whose numbers mean what price.Reference says.
+// publisher is the only accepted sender of a document.
 const publisher = "European Central Bank"
 
-// maxQuoted bounds what a message repeats of a document.
+// maxQuoted is the maximum length of a quotation from a document in an error, in runes.
 const maxQuoted = 40
 
-// envelope is the publisher's daily document: an outer Cube that holds one Cube
-// for the day, which holds one for each currency.
+// envelope is the publisher's daily document: an outer Cube with one Cube for the day, which has
+// one for each currency.
 type envelope struct {
 	XMLName xml.Name `xml:"http://www.gesmes.org/xml/2002-08-01 Envelope"`
 	Sender  string   `xml:"http://www.gesmes.org/xml/2002-08-01 Sender>name"`
@@ -45,12 +44,11 @@ type rate struct {
 	Rate     string `xml:"rate,attr"`
 }
 
-// decimal is how the publisher writes a rate: no sign, no exponent.
+// decimal matches a rate: no sign, no exponent.
 var decimal = regexp.MustCompile(`^[0-9]{1,6}(?:\.[0-9]{1,10})?$`)
 
-// Parse reads the publisher's daily document: one day, with a rate for USD and
-// for GBP. Anything else is an error of kind errs.Partner that names what came;
-// nothing is taken from a document in part.
+// Parse parses the publisher's daily document: one day, with a rate for USD and for GBP. It fails
+// with errs.Partner for any other document.
 func Parse(document []byte) (price.Rates, error) {
 	e, err := decode(document)
 	switch {
@@ -64,8 +62,7 @@ func Parse(document []byte) (price.Rates, error) {
 	return e.Days[0].read()
 }
 
-// decode reads one document to its end. A document that is cut off, or that a
-// second one follows, is refused.
+// decode decodes one XML document. It fails if the document is truncated or a second one follows.
 func decode(document []byte) (envelope, error) {
 	var e envelope
 	dec := xml.NewDecoder(bytes.NewReader(document))
@@ -89,7 +86,7 @@ func decode(document []byte) (envelope, error) {
 func (d day) read() (price.Rates, error) {
 	date, err := time.Parse(time.DateOnly, d.Time)
 	if err != nil {
-		return price.Rates{}, refuse("The exchange rates bear the day %q; accepted is one such as 2026-11-20", errs.Clip(d.Time, maxQuoted))
+		return price.Rates{}, refuse("The exchange rates have the day %q; accepted is one such as 2026-11-20", errs.Clip(d.Time, maxQuoted))
 	}
 	perEUR := map[market.Currency]market.Amount{}
 	for _, r := range d.Rates {
@@ -113,8 +110,8 @@ func (d day) read() (price.Rates, error) {
 	return price.Reference(date, perEUR), nil
 }
 
-// addOther adds a currency that the shop converts and does not show. One without a number, or
-// that comes twice, is left out alone: few plans are quoted in it.
+// addOther adds a currency that the shop converts but does not show. An invalid or repeated rate
+// leaves out only this currency, as few plans are quoted in it.
 func (r rate) addOther(perEUR map[market.Currency]market.Amount) {
 	c := market.Currency(r.Currency)
 	a, err := r.amount()
@@ -125,7 +122,7 @@ func (r rate) addOther(perEUR map[market.Currency]market.Amount) {
 	perEUR[c] = a
 }
 
-// quoted are the currencies that the publisher gives for one euro.
+// quoted are the currencies that a document must have.
 var quoted = []market.Currency{market.USD, market.GBP}
 
 func (r rate) amount() (market.Amount, error) {

@@ -16,7 +16,7 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// document is the publisher's daily form around the rows of a day.
+// document returns the publisher's daily document with the rows of a day.
 func document(day, rows string) string {
 	return strings.TrimSuffix(sandbox.RatesDocument(day, "\t\t\t"+rows+"\n"), "\n")
 }
@@ -60,9 +60,9 @@ func TestParse(t *testing.T) {
 		{name: "two days", document: strings.Replace(good, "<Cube>\n", "<Cube><Cube time='2026-11-19'>"+usd+gbp+"</Cube>\n", 1), failure: "hold 2 days"},
 		{name: "no day", document: strings.Replace(document("", ""), "<Cube time=''>", "<x>", 1), failure: "not in the form"},
 		{name: "empty list", document: strings.NewReplacer("<Cube time='2026-11-20'>", "", "\t\t</Cube>\n\t</Cube>", "\t</Cube>").Replace(document("2026-11-20", "")), failure: "hold 0 days"},
-		{name: "no date", document: document("", usd+gbp), failure: `bear the day ""`},
-		{name: "a date that is none", document: document("2026-02-30", usd+gbp), failure: `bear the day "2026-02-30"`},
-		{name: "a date of another form", document: document("20.11.2026", usd+gbp), failure: `bear the day "20.11.2026"`},
+		{name: "no date", document: document("", usd+gbp), failure: `have the day ""`},
+		{name: "a date that is none", document: document("2026-02-30", usd+gbp), failure: `have the day "2026-02-30"`},
+		{name: "a date of another form", document: document("20.11.2026", usd+gbp), failure: `have the day "20.11.2026"`},
 		{name: "no dollars", document: document("2026-11-20", gbp), failure: "lack USD"},
 		{name: "no pounds", document: document("2026-11-20", usd), failure: "lack GBP"},
 		{name: "dollars twice", document: document("2026-11-20", usd+gbp+usd), failure: "hold USD where it does not belong or twice"},
@@ -96,8 +96,8 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// FuzzParse holds every document to the rules: an error of kind partner and
-// nothing, or a day with both currencies above zero.
+// FuzzParse: every document gives either errs.Partner and no rates, or a day with both currencies
+// above zero.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(document("2026-11-20", usd+gbp)))
 	f.Add([]byte(document("2026-11-20", usd)))

@@ -11,21 +11,22 @@ import (
 )
 
 const (
-	// every is the time between two good fetches; the publisher has new rates
-	// once a day. spread is added by chance, so that shops do not ask in step.
+	// every is the time between two good fetches, as the publisher has new rates once a day. A
+	// random part of spread is added, so that shops do not ask at the same time.
 	every  = 24 * time.Hour
 	spread = time.Hour
-	// firstRetry follows a failure and doubles with each further one.
+	// firstRetry is the pause after a failure. It doubles with each further one up to lastRetry
+	// (exponential backoff).
 	firstRetry = 5 * time.Minute
 	lastRetry  = 6 * time.Hour
 	// checkEvery is the time between two checks of the rates' age.
 	checkEvery = time.Hour
 )
 
-// Store keeps the rates in force, for every process on the same database.
+// Store stores the rates in force for all processes on the same database.
 type Store interface {
-	// ChangeRates shows decide the stored rates, zero ones where there are none,
-	// and stores what it gives in the same transaction; it gives what holds then.
+	// ChangeRates calls decide with the stored rates, zero ones if there are none, and stores its
+	// result in the same transaction. It returns the rates then in force.
 	ChangeRates(ctx context.Context, decide func(stored price.Rates) (price.Rates, error)) (price.Rates, error)
 }
 
@@ -34,29 +35,27 @@ type Getter interface {
 	Get(ctx context.Context, address string) ([]byte, error)
 }
 
-// Config is what a Keeper is made of. Store, Bundled, Publish and Log are
-// needed; Get where there is a URL.
+// Config holds the dependencies of a Keeper. Store, Bundled, Publish and Log are required, and Get
+// with a URL.
 type Config struct {
 	Store Store
 	Get   Getter
-	// URL is where the publisher's daily document is; empty fetches nothing.
+	// URL is the address of the publisher's daily document; empty fetches nothing.
 	URL string
-	// Bundled are the rates that came with the program. They hold until newer
-	// ones are stored.
+	// Bundled are the program's own rates, in force until newer ones are stored.
 	Bundled price.Rates
-	// Publish makes a new snapshot of the stored rows and serves it.
+	// Publish makes and serves a new snapshot of the stored rows.
 	Publish func(context.Context) error
-	// Done is told of every fetch and why it failed; nil is told nothing.
+	// Done is called after every fetch with its error; it may be nil.
 	Done func(error)
 	// Now is the clock; nil for the system's.
 	Now func() time.Time
-	// Jitter gives a random time below its argument; nil for the system's
-	// randomness.
+	// Jitter returns a random time below its argument; nil for the system's random numbers.
 	Jitter func(below time.Duration) time.Duration
 	Log    *slog.Logger
 }
 
-// Keeper keeps the rates current. It is safe for concurrent use.
+// Keeper fetches and stores the rates. It is safe for concurrent use.
 type Keeper struct{ cfg Config }
 
 // New makes a Keeper.
@@ -73,8 +72,8 @@ func New(c Config) *Keeper {
 	return &Keeper{c}
 }
 
-// ApplyNewest stores the newer of the stored and the bundled rates as those in
-// force, and marks them when they are old. It fetches nothing.
+// ApplyNewest stores the newer of the stored and the bundled rates as those in force, and marks
+// them if they are old. It fetches nothing.
 func (k *Keeper) ApplyNewest(ctx context.Context) error {
 	was := price.Rates{}
 	now, err := k.cfg.Store.ChangeRates(ctx, func(stored price.Rates) (price.Rates, error) {
@@ -87,9 +86,8 @@ func (k *Keeper) ApplyNewest(ctx context.Context) error {
 	return err
 }
 
-// Refresh fetches the rates once, checks and stores them and publishes. After an
-// error, of kind errs.Partner where the publisher is at fault, the rates in
-// force stay.
+// Refresh fetches, checks, stores and publishes the rates. After an error the rates in force stay;
+// faults of the publisher are errs.Partner.
 func (k *Keeper) Refresh(ctx context.Context) error {
 	if k.cfg.URL == "" {
 		return errs.New(errs.Unavailable, "No address to fetch exchange rates from is configured.")
@@ -119,8 +117,8 @@ func (k *Keeper) Refresh(ctx context.Context) error {
 	return nil
 }
 
-// inForce is the newer of the stored and the bundled rates: a new release may
-// know more than a database that was long out of use.
+// inForce returns the newer of the stored and the bundled rates. A new release may have newer rates
+// than a database that was long out of use.
 func (k *Keeper) inForce(stored price.Rates) price.Rates {
 	if len(stored.PerEUR) == 0 || stored.Date.Before(k.cfg.Bundled.Date) {
 		return k.cfg.Bundled
@@ -133,8 +131,8 @@ func (k *Keeper) aged(r price.Rates) price.Rates {
 	return r
 }
 
-// Run fetches at once and then once a day, more often after a failure, until ctx
-// ends. Every hour it checks whether the rates have become old.
+// Run fetches at once, then once a day, and sooner after a failure, until ctx ends. Every hour it
+// checks whether the rates have become old.
 func (k *Keeper) Run(ctx context.Context) {
 	failures, due := 0, k.cfg.Now()
 	for {
@@ -151,7 +149,7 @@ func (k *Keeper) Run(ctx context.Context) {
 	}
 }
 
-// fetchOnce fetches once and counts the failures in a row.
+// fetchOnce fetches once and returns the number of consecutive failures.
 func (k *Keeper) fetchOnce(ctx context.Context, failures int) int {
 	err := k.Refresh(ctx)
 	if ctx.Err() != nil {
@@ -171,7 +169,7 @@ func (k *Keeper) checkAge(ctx context.Context) {
 		err = k.cfg.Publish(ctx)
 	}
 	if err != nil && ctx.Err() == nil {
-		k.cfg.Log.Error("the age of the exchange rates could not be looked at", "error", err)
+		k.cfg.Log.Error("the age of the exchange rates could not be checked", "error", err)
 	}
 }
 

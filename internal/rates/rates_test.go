@@ -18,7 +18,7 @@ import (
 	"launchrack/internal/rates"
 )
 
-// shelf is a store in memory that counts its changes, as the real one does.
+// shelf is a Store in memory that counts its changes.
 type shelf struct {
 	mu      sync.Mutex
 	rates   price.Rates
@@ -66,7 +66,7 @@ func (s *source) set(body string, err error) {
 	s.body, s.err = body, err
 }
 
-// waits gives the hours between the requests so far, and forgets them.
+// waits returns the hours between the requests since the last call.
 func (s *source) waits() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -207,8 +207,7 @@ func TestRefreshFailures(t *testing.T) {
 	}
 }
 
-// TestRun lives through ten days in the bubble's own time, which begins on
-// 1 January 2000.
+// TestRun runs for ten days of synctest's fake time, which begins on 1 January 2000.
 func TestRun(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := open(nil, func(c *rates.Config) { c.Now, c.Bundled = time.Now, dated("1999-12-31") })

@@ -1,5 +1,4 @@
-// Package vat knows the standard rates of value added tax, with the days on which
-// they hold.
+// Package vat contains the standard rates of value added tax by country and day.
 package vat
 
 import (
@@ -17,18 +16,18 @@ import (
 	"launchrack/internal/price"
 )
 
-// Rate is a country's standard rate in a stretch of days.
+// Rate is a country's standard rate during some days.
 type Rate struct {
 	// Country is the ISO 3166 code in capitals.
 	Country string
-	// Tax is how the country calls it, such as VAT or GST.
+	// Tax is the country's name of the tax, such as VAT or GST.
 	Tax string
 	// Percent is exact: 25.5 is 25.5.
 	Percent market.Amount
-	// From and Until are the first and last day, at midnight UTC. A zero From means
-	// that the first day is not known, a zero Until that the rate is in force.
+	// From and Until are the first and the last day, at midnight UTC. A zero From means that the
+	// first day is not known, a zero Until that the rate is in force.
 	From, Until time.Time
-	// Note is what the sources leave open; empty for most.
+	// Note is a doubt that the sources leave; empty for most.
 	Note string
 }
 
@@ -37,8 +36,7 @@ func (r Rate) Levy() price.Levy {
 	return price.Levy{Country: r.Country, Tax: r.Tax, Percent: r.Percent}
 }
 
-// Find gives a country's rate on a day. It reports false for a country of which no
-// rate is known on that day. The day is the one that t shows in its own zone.
+// Find returns a country's rate on the day of t in its time zone. It reports false if none is known.
 func Find(country string, t time.Time) (Rate, bool) {
 	day := time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)
 	for _, r := range load()[country] {
@@ -57,8 +55,7 @@ func Countries() []string { return slices.Sorted(maps.Keys(load())) }
 //go:embed vat.csv
 var file string
 
-// load parses the embedded file once. A test reads every row, so that a file that
-// cannot be parsed is never released.
+// load parses the embedded file once. It panics only if the file is invalid, which a test excludes.
 var load = sync.OnceValue(func() map[string][]Rate {
 	rates, err := parse(strings.NewReader(file))
 	if err != nil {
@@ -83,7 +80,7 @@ func parse(r io.Reader) (map[string][]Rate, error) {
 	return rates, nil
 }
 
-// parseRate reads country, tax, rate, valid_from, valid_to, source and note.
+// parseRate parses the columns country, tax, rate, valid_from, valid_to, source and note.
 func parseRate(record []string) (Rate, error) {
 	if len(record) != 7 {
 		return Rate{}, fmt.Errorf("%d columns came; accepted are 7", len(record))

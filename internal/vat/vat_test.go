@@ -37,8 +37,8 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestDayOfItsZone holds for the evening before a change, which is the next day in
-// UTC already.
+// TestDayOfItsZone: on the evening before a change the old rate holds, even if it is the next day in
+// UTC.
 func TestDayOfItsZone(t *testing.T) {
 	evening := time.Date(2024, 8, 31, 23, 30, 0, 0, time.FixedZone("", -3*3600))
 	if r, _ := Find("FI", evening); r.Percent.String() != "24" {
@@ -46,8 +46,8 @@ func TestDayOfItsZone(t *testing.T) {
 	}
 }
 
-// TestRates checks every row: that rates are possible, follow one another without a
-// gap or an overlap, and that exactly one is in force.
+// TestRates checks every row: rates are plausible and follow one another without a gap or an overlap,
+// and exactly one is in force.
 func TestRates(t *testing.T) {
 	countries := Countries()
 	if len(countries) != 36 || !slices.IsSorted(countries) {
@@ -75,8 +75,7 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// TestTableIsCurrent compares the table with the collection beside the checkout,
-// where there is one.
+// TestTableIsCurrent compares the table with the reference data beside the checkout, if there is any.
 func TestTableIsCurrent(t *testing.T) {
 	root, err := genfile.Root()
 	if err != nil {

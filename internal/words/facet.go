@@ -1,6 +1,5 @@
-// Package words is how visitors read and choose values: which columns are facets and
-// ranges, their labels and units, "64 GB" for 64, and the words by which a search finds a
-// value.
+// Package words defines the facets and ranges of lists with their labels, formats values for
+// visitors ("64 GB" for 64), and lists the words by which a search finds a value.
 package words
 
 import (
@@ -9,37 +8,37 @@ import (
 	"launchrack/internal/row"
 )
 
-// Facet is a column whose values a list counts and offers as filters. Every consumer walks
-// over Facets, so a new facet is one entry there.
+// Facet is a column whose values a list counts and offers as filters. A new facet needs only an
+// entry in facets, since all other code iterates over Facets.
 type Facet struct {
 	*row.Column
 	// Label is the facet's name on the pages, such as "RAM".
 	Label string
 	// Noun follows a size in a list of filters: "64 GB RAM".
 	Noun string
-	// Wording is how visitors read its values.
+	// Wording is the format of its values for visitors.
 	Wording Wording
-	// Control is how a list's quick form offers its values.
+	// Control is its control in a list's quick form.
 	Control Control
-	// Group is the position of its group of checkboxes among those of a list, from 1.
+	// Group is the position of its group of checkboxes, from 1.
 	Group int
-	// Sizes divide the values of a facet with many into the ranges that its group offers; see
+	// Sizes are the bounds of the ranges that the group offers in place of single values; see
 	// Steps.
 	Sizes []int64
 }
 
-// Control is how a list's quick form offers a facet.
+// Control is the kind of control of a facet in a list's quick form.
 type Control int
 
-// The controls. A facet with NoControl has its group of checkboxes alone.
+// The controls. A facet with NoControl has only its group of checkboxes.
 const (
 	NoControl Control = iota
 	Buttons
 	Dropdown
 )
 
-// Facets lists the facets in the order of every answer. The caller owns the slice but
-// must not change the facets, which are shared.
+// Facets returns the facets in the order of every answer. The caller owns the slice but must not
+// change the facets.
 func Facets() []*Facet { return slices.Clone(facets) }
 
 // FindFacet returns the facet of a column by name.
@@ -51,11 +50,11 @@ func FindFacet(name string) (*Facet, bool) {
 	return facets[i], true
 }
 
-// column returns a column that is known to be there.
+// column returns a column by name. It panics if there is none.
 func column(name string) *row.Column {
 	c, ok := row.Find(name)
 	if !ok {
-		panic("no column " + name) // a mistake in this package
+		panic("no column " + name)
 	}
 	return c
 }
@@ -82,6 +81,6 @@ func (f *Facet) IsNumeric() bool { return f.Kind == row.Integer || f.Kind == row
 // IsList reports whether a plan may have several of the facet's values.
 func (f *Facet) IsList() bool { return f.Kind == row.TextArray }
 
-// HasNames reports whether an answer brings names for the facet's values, which are codes. All else
-// that visitors read follows from the value and its Wording.
+// HasNames reports whether answers contain names for the facet's values, as they are codes. Pages
+// format the values of other facets themselves.
 func (f *Facet) HasNames() bool { return f.Wording == CountryNames }

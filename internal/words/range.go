@@ -2,23 +2,22 @@ package words
 
 import "slices"
 
-// Range is a number of a plan whose least and greatest value a list asks for.
+// Range is a number of a plan that a list's form filters by minimum and maximum.
 type Range struct {
-	// Name is the column, or "price", which stands for the price in the currency that a
-	// visitor chose.
+	// Name is the column, or "price" for the price in the visitor's currency.
 	Name string
-	// Label follows Minimum and Maximum in the names of the fields, such as "RAM".
+	// Label follows Minimum and Maximum in the labels of the fields, such as "RAM".
 	Label string
-	// Unit is the unit of the numbers that are typed, empty for a count.
+	// Unit is the unit of the numbers that a visitor types; empty for a count.
 	Unit string
-	// Wording is how visitors read the bounds.
+	// Wording is the format of the bounds for visitors.
 	Wording Wording
 }
 
 // PriceRange is the name of the range of prices.
 const PriceRange = "price"
 
-// Ranges lists the ranges in the order of a list's form. The caller owns the slice.
+// Ranges returns the ranges in the order of a list's form. The caller owns the slice.
 func Ranges() []Range { return slices.Clone(ranges) }
 
 // FindRange returns a range by name.

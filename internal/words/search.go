@@ -8,16 +8,16 @@ import (
 	"launchrack/internal/row"
 )
 
-// Searched is a column with the words by which a search finds its values.
+// Searched is a column of the text search, with the words that find its values.
 type Searched struct {
 	*row.Column
-	// Words gives the words under which the shop shows a value, and what else visitors call
-	// it. For a list it is called with each item.
+	// Words returns the shop's words for a value and their synonyms. For a list it is called with
+	// each item.
 	Words func(row.Value) string
 }
 
-// SearchedColumns lists the columns that a search looks into. Names of columns, such as
-// "storage", are left out: every plan would be found by them.
+// SearchedColumns returns the columns of the text search. Names of columns, such as "storage", are
+// not among the words, as they would match every plan.
 func SearchedColumns() []Searched {
 	return []Searched{
 		{column("name"), asIs}, {column("partner_name"), asIs}, {column("cpu_model"), asIs},
@@ -36,12 +36,12 @@ func SearchedColumns() []Searched {
 
 func asIs(v row.Value) string { return v.Text }
 
-// in writes numbers as a wording does, such as 64 GB.
+// in formats numbers in a wording, such as 64 GB.
 func in(w Wording) func(row.Value) string {
 	return func(v row.Value) string { return string(w.AppendNumber(nil, v.Num)) }
 }
 
-// only gives words for the values of one kind.
+// only returns words for the values that satisfy is, and none for others.
 func only(words string, is func(row.Value) bool) func(row.Value) string {
 	return func(v row.Value) string {
 		if is(v) {
@@ -53,7 +53,7 @@ func only(words string, is func(row.Value) bool) func(row.Value) string {
 
 var unmetered = market.Whole(market.Unmetered)
 
-// typesInWords hold the labels of package view and what visitors call such machines.
+// typesInWords are the labels of package view and their synonyms.
 var typesInWords = map[market.PlanType]string{
 	market.Baremetal: "baremetal bare metal dedicated servers",
 	market.VPS:       "VPS plans virtual private servers",
@@ -68,8 +68,8 @@ func typeWords(v row.Value) string {
 	return v.Text
 }
 
-// architectureWords gives what visitors call an architecture. "64-bit" is left out: a search
-// for 64 would find every plan.
+// architectureWords returns the names of an architecture. "64-bit" is not among them, as a search
+// for 64 would match every plan.
 func architectureWords(v row.Value) string {
 	switch v.Text {
 	case "arm64":
@@ -84,5 +84,5 @@ func countryWords(v row.Value) string {
 	return v.Text + " " + strings.Join(place.CountryNames(v.Text), " ")
 }
 
-// networkWords gives both spellings that the pages use: 10 Gbps and 10000 Mbps.
+// networkWords returns both spellings of the pages: 10 Gbps and 10000 Mbps.
 func networkWords(v row.Value) string { return in(BitRate)(v) + " " + v.Num.String() + " Mbps" }

@@ -7,12 +7,11 @@ import (
 	"launchrack/internal/row"
 )
 
-// Step is a range of sizes that a list offers as one choice: from From, and below Below.
-// Zero leaves a side open.
+// Step is a half-open range of sizes [From, Below), a choice of a list's form. Zero means no bound.
 type Step struct{ From, Below int64 }
 
-// Steps returns the ranges into which common sizes divide a facet, ascending and without
-// gaps; none for a facet whose values are offered one by one.
+// Steps returns the ranges between a facet's Sizes, ascending and without gaps; none for a facet
+// without Sizes.
 func (f *Facet) Steps() []Step {
 	if len(f.Sizes) == 0 {
 		return nil
@@ -25,12 +24,12 @@ func (f *Facet) Steps() []Step {
 	return steps
 }
 
-// Has reports whether a number lies in the range.
+// Has reports whether a number is in the range.
 func (s Step) Has(n market.Amount) bool {
 	return n.Cmp(market.Whole(s.From)) >= 0 && (s.Below == 0 || n.Cmp(market.Whole(s.Below)) < 0)
 }
 
-// String writes the range as a form sends it: "64-128", "-4" or "512-".
+// String returns the value of a range in a form: "64-128", "-4" or "512-".
 func (s Step) String() string { return side(s.From) + "-" + side(s.Below) }
 
 func side(n int64) string {
@@ -40,8 +39,8 @@ func side(n int64) string {
 	return strconv.FormatInt(n, 10)
 }
 
-// StepText writes a range within a sentence: "64 GB to under 128 GB", and where only whole numbers
-// occur, "8 to 15 cores".
+// StepText returns the words for a range: "64 GB to under 128 GB", or "8 to 15 cores" for whole
+// numbers.
 func (f *Facet) StepText(s Step) string {
 	text := func(n int64) string { return string(f.Wording.AppendNumber(nil, market.Whole(n))) }
 	switch {

@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// Minute writes a time in UTC: "15 Apr 2026, 09:30 UTC".
+// Minute formats a time in UTC: "15 Apr 2026, 09:30 UTC".
 func Minute(t time.Time) string { return t.UTC().Format("2 Jan 2006, 15:04 UTC") }
 
-// Day writes a date in UTC, "15 Apr 2026"; empty for no time.
+// Day formats a date in UTC: "15 Apr 2026"; empty for the zero time.
 func Day(t time.Time) string {
 	if t.IsZero() {
 		return ""
@@ -17,7 +17,7 @@ func Day(t time.Time) string {
 	return t.UTC().Format("2 Jan 2006")
 }
 
-// Count writes a number of things: "1 plan", "1,022 plans".
+// Count formats a number with a noun: "1 plan", "1,022 plans".
 func Count(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
@@ -25,7 +25,7 @@ func Count(n int, noun string) string {
 	return Thousands(n) + " " + noun + "s"
 }
 
-// Thousands writes a number with commas between thousands: "12,345".
+// Thousands formats a number with commas between thousands: "12,345".
 func Thousands(n int) string {
 	digits := strconv.Itoa(n)
 	for at := len(digits) - 3; at > 0; at -= 3 {
@@ -34,7 +34,7 @@ func Thousands(n int) string {
 	return digits
 }
 
-// Capital writes the first letter as a capital: "General" for "general".
+// Capital capitalizes the first letter: "General" for "general".
 func Capital(s string) string {
 	r := []rune(s)
 	return strings.ToUpper(string(r[:min(1, len(r))])) + string(r[min(1, len(r)):])

@@ -9,10 +9,10 @@ import (
 	"launchrack/internal/place"
 )
 
-// Wording is the form in which visitors read values.
+// Wording is a format of values for visitors.
 type Wording int
 
-// The wordings. TypeNames are those of package view.
+// The wordings. Package view has the names of TypeNames.
 const (
 	AsIs         Wording = iota
 	Capitalised          // "General"
@@ -23,8 +23,7 @@ const (
 	CountryNames         // "Germany"
 )
 
-// AppendText appends a text in this wording. A text whose words package view has, and a
-// code that no country has, are appended unchanged.
+// AppendText appends a text in this wording. Only CountryNames changes it, and not an unknown code.
 func (w Wording) AppendText(dst []byte, text string) []byte {
 	if w == CountryNames {
 		return append(dst, place.CountryName(text)...)
@@ -55,8 +54,7 @@ func appendCores(dst []byte, n market.Amount) []byte {
 	return append(dst, " cores"...)
 }
 
-// SizeText writes gigabytes as a visitor reads them: 1000 or more as TB, without
-// zeros behind the point.
+// SizeText formats gigabytes: 64 as "64 GB", 1500 as "1.5 TB".
 func SizeText(gb float64) string {
 	unit := " GB"
 	if gb >= 1000 {
@@ -66,7 +64,7 @@ func SizeText(gb float64) string {
 	return strings.TrimSuffix(strings.TrimRight(digits, "0"), ".") + unit
 }
 
-// appendSize appends the SizeText of a decimal.
+// appendSize appends a decimal in the format of SizeText.
 func appendSize(dst []byte, gb market.Amount) []byte {
 	n, whole := gb.Int64()
 	switch {
@@ -82,7 +80,7 @@ func appendSize(dst []byte, gb market.Amount) []byte {
 	return append(dst, SizeText(size)...)
 }
 
-// appendBitRate appends megabits a second: 1000 or more as Gbps.
+// appendBitRate appends megabits per second: 200 as "200 Mbps", 2500 as "2.5 Gbps".
 func appendBitRate(dst []byte, mbps market.Amount) []byte {
 	n, whole := mbps.Int64()
 	if whole && n >= 1000 && n < 1e9 {
@@ -91,7 +89,7 @@ func appendBitRate(dst []byte, mbps market.Amount) []byte {
 	return append(mbps.Append(dst), " Mbps"...)
 }
 
-// appendThousandths writes 1920 as 1.92.
+// appendThousandths appends n/1000 as a decimal: 1920 as "1.92".
 func appendThousandths(dst []byte, n int64) []byte {
 	dst = strconv.AppendInt(dst, n/1000, 10)
 	if n %= 1000; n == 0 {

@@ -8,8 +8,7 @@ import (
 	"launchrack/internal/words"
 )
 
-// TestSizesAreWordedAlike compares the sizes on cards with those in the choices
-// of a filter.
+// TestSizesAreWordedAlike compares the sizes on cards with those in a filter's options.
 func TestSizesAreWordedAlike(t *testing.T) {
 	for _, gb := range []string{"0", "1", "0.5", "999", "999.9", "1000", "1024", "1500", "2000", "1920.25", "16000", "123456789"} {
 		n, err := strconv.ParseFloat(gb, 64)

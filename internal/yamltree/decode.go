@@ -12,31 +12,31 @@ import (
 	"launchrack/internal/errs"
 )
 
-// Reader is a value that reads itself. name is what messages call it, with what Decode got.
+// Reader is a value that decodes itself from a node. name is its name in errors, and with the
+// argument of Decode.
 type Reader interface {
 	ReadNode(n *Node, name string, with any) error
 }
 
-// Decode reads a mapping into a struct and gives the first error, with its position in the file.
-// A member without a field is refused. Tags of a field say what is accepted:
+// Decode decodes a mapping into a struct. It returns the first error with its position in the file.
+// A member without a field is an error. Struct tags say what is accepted:
 //
-//	yaml:"kind"           the name of the member; a field without a name is not read
-//	required:"an address" the member must come; the text words what is accepted
-//	oneof:"page offset"   the words that are accepted
+//	yaml:"kind"           the name of the member; a field without the tag is ignored
+//	required:"an address" the member must be present; the text says in errors what is accepted
+//	oneof:"page offset"   the accepted words
 //	range:"1 100"         the bounds of a number
-//	least:"1m"            the least duration
+//	least:"1m"            the minimum of a duration
 //
-// A field of type *Node gets the node itself: the member of its name, or the whole mapping
-// where it has the name ".".
+// A field of type *Node gets the member's node, or the whole mapping if its name is ".".
 func Decode(n *Node, name string, into, with any) error {
 	v, d := reflect.ValueOf(into).Elem(), decoder{with}
-	if v.Kind() == reflect.Struct { // it may be a Reader that reads its members so
+	if v.Kind() == reflect.Struct { // a Reader may call Decode for its own members
 		return d.object(n, name, v)
 	}
 	return d.decode(n, name, v, "")
 }
 
-// decoder holds what readers get.
+// decoder holds the argument for Readers.
 type decoder struct{ with any }
 
 func (d decoder) decode(n *Node, name string, v reflect.Value, tag reflect.StructTag) error {
@@ -63,7 +63,7 @@ func (d decoder) decode(n *Node, name string, v reflect.Value, tag reflect.Struc
 	return n.scalar(name, v, tag)
 }
 
-// object reads a mapping into the fields of a struct, those of embedded structs among them.
+// object decodes a mapping into the fields of a struct and of its embedded structs.
 func (d decoder) object(n *Node, name string, v reflect.Value) error {
 	fields := reflect.VisibleFields(v.Type())
 	var names []string
@@ -99,7 +99,7 @@ func (d decoder) object(n *Node, name string, v reflect.Value) error {
 	return nil
 }
 
-// Below names a member of a mapping.
+// Below returns the name of a member in errors, such as "request.url".
 func Below(name, member string) string { return strings.TrimPrefix(name+"."+member, ".") }
 
 func (d decoder) list(n *Node, name string, v reflect.Value, tag reflect.StructTag) error {
@@ -153,8 +153,8 @@ func (n *Node) scalar(name string, v reflect.Value, tag reflect.StructTag) error
 	return nil
 }
 
-// number reads a number within bounds, such as "1 100". The lower one of other numbers than
-// whole ones is no part of it.
+// number decodes a number within bounds, such as "1 100". An integer may equal the lower bound; a
+// float must be above it.
 func (n *Node) number(name string, v reflect.Value, bounds string) error {
 	var low, high float64
 	if _, err := fmt.Sscan(bounds, &low, &high); err != nil {

@@ -15,7 +15,7 @@ type inner struct {
 	Rate float64 `yaml:"rate" range:"0 1"`
 }
 
-// upper reads itself.
+// upper is a Reader.
 type upper string
 
 func (u *upper) ReadNode(n *yamltree.Node, name string, _ any) error {

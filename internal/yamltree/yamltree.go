@@ -1,5 +1,5 @@
-// Package yamltree reads YAML files that people write by hand into a tree whose every
-// node knows its line and column, so that an error can point at what it is about.
+// Package yamltree parses YAML into a tree of nodes with line and column, for errors that name the
+// position in the file.
 package yamltree
 
 import (
@@ -14,10 +14,10 @@ import (
 	"launchrack/internal/errs"
 )
 
-// MaxSize is the largest file that is read, in bytes.
+// MaxSize is the maximum size of a file, in bytes.
 const MaxSize = 256 << 10
 
-// Kind is the form of a node.
+// Kind is the kind of a node: scalar, list or mapping.
 type Kind string
 
 // The kinds of nodes.
@@ -32,31 +32,31 @@ type Node struct {
 	Kind         Kind
 	File         string
 	Line, Column int
-	// Text is a scalar as it is written, without quotes; empty for null.
+	// Text is the text of a scalar, without quotes; empty for null.
 	Text string
-	// Quoted reports that a scalar is text whatever it looks like.
+	// Quoted reports whether a scalar is a string even if it looks like a number.
 	Quoted bool
-	// Items are those of a list.
+	// Items are the items of a list.
 	Items []*Node
-	// Members are those of a mapping, in the order of the file.
+	// Members are the members of a mapping, in the order of the file.
 	Members []Member
 }
 
-// Member is one name of a mapping with its value. Key is where the name stands.
+// Member is one name of a mapping with its value. Key has the position of the name.
 type Member struct {
 	Name  string
 	Key   *Node
 	Value *Node
 }
 
-// Error is what is wrong at one position of a file.
+// Error is an error at a position of a file.
 type Error struct {
 	File         string
 	Line, Column int
 	Message      string
 }
 
-// Error gives file, line and column before the message.
+// Error returns file:line:column: message.
 func (e *Error) Error() string {
 	return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Column, e.Message)
 }
@@ -66,7 +66,7 @@ func (n *Node) Errorf(format string, args ...any) *Error {
 	return &Error{n.File, n.Line, n.Column, fmt.Sprintf(format, args...)}
 }
 
-// Member finds a member of a mapping; nil where there is none.
+// Member returns the value of a member of a mapping; nil if there is none.
 func (n *Node) Member(name string) *Node {
 	for _, m := range n.Members {
 		if m.Name == name {
@@ -76,13 +76,13 @@ func (n *Node) Member(name string) *Node {
 	return nil
 }
 
-// Parse reads one document, whose top is a mapping. An empty file is an empty mapping.
+// Parse parses one document, whose root is a mapping. An empty file is an empty mapping.
 func Parse(file string, text []byte) (n *Node, err error) {
 	if len(text) > MaxSize {
 		return nil, &Error{file, 1, 1, fmt.Sprintf("the file has %d bytes; accepted are at most %d", len(text), MaxSize)}
 	}
 	defer func() {
-		if recover() != nil { // the parser fails so on some texts that are no YAML
+		if recover() != nil { // the parser panics on some invalid files
 			n, err = nil, &Error{file, 1, 1, "the file is not YAML"}
 		}
 	}()
@@ -111,7 +111,7 @@ func Parse(file string, text []byte) (n *Node, err error) {
 	return top, nil
 }
 
-// syntaxError makes an Error of an error of the parser.
+// syntaxError converts an error of the parser to an Error.
 func syntaxError(file string, err error) error {
 	e := &Error{file, 1, 1, "the file is not YAML"}
 	if found, ok := errors.AsType[yaml.Error](err); ok {
@@ -123,7 +123,7 @@ func syntaxError(file string, err error) error {
 	return e
 }
 
-// maxDepth bounds how deep values may stand in each other.
+// maxDepth is the maximum nesting depth of values.
 const maxDepth = 20
 
 func convert(file string, from ast.Node, depth int) (*Node, error) {
@@ -132,7 +132,7 @@ func convert(file string, from ast.Node, depth int) (*Node, error) {
 		n.Line, n.Column = t.Position.Line, t.Position.Column
 	}
 	if depth > maxDepth {
-		return nil, n.Errorf("values stand %d deep in each other; accepted are %d", depth, maxDepth)
+		return nil, n.Errorf("values are nested %d deep; accepted are %d", depth, maxDepth)
 	}
 	switch from := from.(type) {
 	case *ast.MappingNode:
@@ -172,7 +172,7 @@ func (n *Node) addMembers(values []*ast.MappingValueNode, depth int) error {
 			n.Line, n.Column = key.Line, key.Column
 		}
 		if key.Kind != Scalar || key.Text == "" {
-			return key.Errorf("%s is no name", key.Kind)
+			return key.Errorf("%s is not a name", key.Kind)
 		}
 		if n.Member(key.Text) != nil {
 			return key.Errorf("%s: is given twice", errs.Clip(key.Text, 60))
