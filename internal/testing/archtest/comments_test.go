@@ -12,9 +12,9 @@ import (
 	"launchrack/internal/tools/genfile"
 )
 
-// TestCommentsBeginWithTheirName holds for every declaration of the repository what
-// staticcheck's ST1020 to ST1022 ask of exported ones: whoever greps for a name
-// finds the sentence that explains it.
+// TestCommentsBeginWithTheirName: the comment of every declaration begins with its name, as
+// staticcheck's ST1020 to ST1022 require of exported ones. So a search for a name finds its
+// explanation.
 func TestCommentsBeginWithTheirName(t *testing.T) {
 	for _, path := range goFiles(t) {
 		fset := token.NewFileSet()
@@ -31,7 +31,7 @@ func TestCommentsBeginWithTheirName(t *testing.T) {
 	}
 }
 
-// documented gives the doc comments of a file's declarations by declared name.
+// documented returns the doc comments of a file's declarations by name.
 func documented(file *ast.File) map[string]*ast.CommentGroup {
 	docs := map[string]*ast.CommentGroup{}
 	note := func(name *ast.Ident, own, group *ast.CommentGroup) {
@@ -49,7 +49,7 @@ func documented(file *ast.File) map[string]*ast.CommentGroup {
 		case *ast.GenDecl:
 			group := d.Doc
 			if d.Lparen.IsValid() {
-				group = nil // a comment above parentheses is about all within
+				group = nil // the comment of a parenthesized group is about the whole group
 			}
 			for _, s := range d.Specs {
 				switch s := s.(type) {
@@ -64,7 +64,7 @@ func documented(file *ast.File) map[string]*ast.CommentGroup {
 	return docs
 }
 
-// goFiles lists the repository's own Go files.
+// goFiles returns the repository's own Go files.
 func goFiles(t *testing.T) []string {
 	t.Helper()
 	root, err := genfile.Root()

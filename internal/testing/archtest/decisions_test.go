@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestDecisionsHaveNumbersOfTheirOwn keeps two pages from sharing a number, and
-// a page's title from naming another number than its file.
+// TestDecisionsHaveNumbersOfTheirOwn: each decision has a unique number, which its file name and its
+// title contain.
 func TestDecisionsHaveNumbersOfTheirOwn(t *testing.T) {
 	pages, err := filepath.Glob("../../../docs/decisions/0*.md")
 	if err != nil || len(pages) == 0 {

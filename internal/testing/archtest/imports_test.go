@@ -1,4 +1,4 @@
-// Package archtest holds the rules that span packages.
+// Package archtest tests the rules of the architecture, such as allowed imports.
 package archtest
 
 import (
@@ -9,11 +9,10 @@ import (
 	"testing"
 )
 
-// may lists which of our own packages a package may import. Dependencies point
-// inward: cmd, httpd, api and site, then catalog and ingest, then market. A rule
-// added here says that somebody thought about it; a missing package fails. A rule
-// named partner/* holds for every adapter's folder, and allows any adapter where a
-// rule lists it.
+// may lists the packages of this module that a package may import. Dependencies point inward: cmd,
+// httpd, api and site, then catalog and ingest, then market. Every package needs a rule, so a new
+// import is a deliberate decision. The rule partner/* applies to every adapter's folder; in a list
+// it allows any adapter.
 var may = map[string][]string{
 	"errs":                  {},
 	"market":                {"errs", "hardware/disk"},
@@ -147,7 +146,7 @@ func TestImportsPointInward(t *testing.T) {
 
 const anyAdapter = "partner/*"
 
-// rule gives the rule of a package: its own, else the rule of adapters.
+// rule returns the rule of a package: its own, or the one of adapters.
 func rule(name string) ([]string, bool) {
 	if allowed, known := may[name]; known {
 		return allowed, true
@@ -179,8 +178,8 @@ func TestAdaptersShareARule(t *testing.T) {
 	}
 }
 
-// TestOnlyOnePackageKnowsThePart keeps the JavaScript engine, the database
-// driver and the environment behind one package each.
+// TestOnlyOnePackageKnowsThePart: only one package each imports the JavaScript engine, the database
+// driver and the environment variables.
 func TestOnlyOnePackageKnowsThePart(t *testing.T) {
 	owners := map[string]string{
 		"modernc.org/quickjs":                                       "launchrack/internal/ssr",

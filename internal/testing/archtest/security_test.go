@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// TestSecurityNamesTestsThatExist holds that every test that docs/security.md names is a
-// test of the repository.
+// TestSecurityNamesTestsThatExist: every test in docs/security.md exists in the repository.
 func TestSecurityNamesTestsThatExist(t *testing.T) {
 	page, err := os.ReadFile("../../../docs/security.md")
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"launchrack/internal/testing/plangen"
 )
 
-// TestSameWork: what is measured beside each other gives the same answers.
+// TestSameWork: the compared handlers give the same answers.
 func TestSameWork(t *testing.T) {
 	s := newShop(t, plangen.Plans(1000, seed))
 	theirs := newSQLShop(t, s.plans)
@@ -58,7 +58,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// said is what both answers have in common.
+// said is the common part of both answers.
 type said struct {
 	Total  int
 	IDs    []int64
@@ -71,8 +71,7 @@ func get(t testing.TB, h http.Handler, address url.Values) []byte {
 	return record(t, h, address, "").Body.Bytes()
 }
 
-// record asks for an answer in an encoding, such as gzip; in none where that is
-// empty.
+// record requests an answer in a content coding, such as gzip; empty for none.
 func record(t testing.TB, h http.Handler, address url.Values, encoding string) *httptest.ResponseRecorder {
 	t.Helper()
 	r := httptest.NewRequest(http.MethodGet, call+"?"+address.Encode(), nil)
@@ -145,7 +144,7 @@ func sqls(t *testing.T, h http.Handler, address url.Values) said {
 	return a
 }
 
-// number leaves out the zeros that do not change an amount.
+// number removes trailing zeros of an amount.
 func number(text string) string {
 	a := market.MustAmount(text).String()
 	if strings.Contains(a, ".") {

@@ -14,7 +14,7 @@ import (
 	"launchrack/internal/testing/plangen"
 )
 
-// attack is one request that asks for as much work as it can.
+// attack is a request that causes as much work as possible.
 type attack struct {
 	name   string
 	method string // empty is GET
@@ -30,8 +30,7 @@ type attack struct {
 const (
 	tablePath  = "/rest/v1/server_plans"
 	facetsPath = "/rest/v1/rpc/plan_facets"
-	// megabyte is the longest query string and body, headBytes the longest head
-	// that the program's server takes.
+	// megabyte is the maximum length of query string and body, and headBytes the one of the head.
 	megabyte  = 1 << 20
 	headBytes = 64 << 10
 )
@@ -58,8 +57,8 @@ func (a *attack) request() *http.Request {
 	return r
 }
 
-// hostilePlans have long texts of few letters, and words, regions, tags and disks that
-// no other plan has.
+// hostilePlans returns plans with long texts of few letters, and with unique words, regions, tags and
+// disks.
 func hostilePlans(n int) []market.Plan {
 	plans := plangen.Plans(n, 5)
 	for i := range plans {
@@ -73,7 +72,7 @@ func hostilePlans(n int) []market.Plan {
 	return plans
 }
 
-// letters spells a number in a word of eight letters, of only four.
+// letters encodes a number as a word of eight letters from an alphabet of four.
 func letters(n int) string {
 	word := []byte("eeeeeeee")
 	for i := range word {
@@ -97,7 +96,7 @@ func filled(most int, separator string, text func(i int) string) string {
 	}
 }
 
-// times joins so many numbered texts.
+// times joins n numbered texts.
 func times(n int, separator string, text func(i int) string) string {
 	list := make([]string, n)
 	for i := range list {
@@ -112,7 +111,7 @@ func numbered(format string) func(int) string {
 	return func(i int) string { return fmt.Sprintf(format, i) }
 }
 
-// with makes a query string of names and values, which it escapes.
+// with makes a query string of names and values and escapes them.
 func with(pairs ...string) string {
 	var parts []string
 	for i := 0; i < len(pairs); i += 2 {
@@ -121,14 +120,13 @@ func with(pairs ...string) string {
 	return strings.Join(parts, "&")
 }
 
-// room is what the conditions of an address may take, with some left for names.
+// room is the length of the conditions of an address, with some left for names.
 const room = query.MaxText - 2000
 
-// or joins so many alternatives.
+// or joins n alternatives.
 func or(n int, condition func(i int) string) string { return "(" + times(n, ",", condition) + ")" }
 
-// spread makes lists for as many conditions as are accepted, of as many values
-// as are, up to as much text.
+// spread makes the maximum number of conditions with lists of values, up to the maximum length.
 func spread(head string, values int, value func(i int) string, tail string) string {
 	k, left := 0, room
 	var list []string

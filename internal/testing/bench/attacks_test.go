@@ -9,8 +9,7 @@ import (
 	"launchrack/internal/query"
 )
 
-// attacks are the nastiest requests that anybody thought of, each beside what it
-// is after.
+// attacks returns the known worst requests, named after what they attack.
 func attacks() []attack {
 	var list []attack
 	for _, part := range [][]attack{conditionAttacks(), patternAttacks(), orderAttacks(), selectAttacks(), searchAttacks(),
@@ -89,7 +88,7 @@ func conditionAttacks() (list []attack) {
 
 var ownFilters = []string{"type", "category", "cpu_cores", "ram_size", "storage_size", "partner_name"}
 
-// everyColumn asks the same of one column after the other.
+// everyColumn returns a function that makes the condition on each column in turn.
 func everyColumn(condition string) func(int) string {
 	fields := query.AllFields()
 	return func(i int) string { return fields[i%len(fields)].Name + "." + condition }

@@ -6,14 +6,13 @@ import (
 	"testing"
 )
 
-// besidePostgreSQL drives the API and a handler before PostgreSQL in turn with
-// the same distinct queries, those without a text search: ours tolerates typing
-// errors, which has no like there.
+// besidePostgreSQL measures the API and a handler with PostgreSQL by turns with the same distinct
+// queries. It leaves out text searches, as PostgreSQL's do not tolerate typing errors.
 func (s *shop) besidePostgreSQL(t testing.TB, r *report, e effort) {
 	t.Helper()
 	theirs := serve(t, newSQLShop(t, s.allPlans(t)), (*http.Server).Serve, "")
 	ours := serve(t, s.handler, asProgram, "")
-	theirs.warm(t, s.withoutSearch(t, min(e.sqlRequests, connections))) // plans are made, pages are read
+	theirs.warm(t, s.withoutSearch(t, min(e.sqlRequests, connections))) // statements are planned, pages are cached
 	ours.warm(t, s.withoutSearch(t, e.requests))
 	for range e.sqlRounds {
 		theirs.round(t, s.withoutSearch(t, e.sqlRequests), nil)

@@ -17,12 +17,12 @@ import (
 	"time"
 )
 
-// connections is how many a client keeps open; each sends its next request when
-// it has read the answer to the last.
+// connections is the number of a client's connections. Each sends its next request after it has read
+// the last answer.
 const connections = 64
 
-// clientOf is the environment variable that makes this program a client of the
-// server at that address instead of running tests.
+// clientOf is the environment variable that makes this program a client of the server at its value
+// instead of running tests.
 const clientOf = "BENCH_CLIENT_OF"
 
 func TestMain(m *testing.M) {
@@ -36,26 +36,23 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// round is what a client is to send: each request once.
+// round is a job of a client: it sends each request once.
 type round struct {
 	Requests [][]byte
-	// Connections is how many of the open connections are used.
+	// Connections is the number of used connections.
 	Connections int
-	// Pause is how long each connection rests after an answer.
+	// Pause is the pause of a connection after an answer.
 	Pause time.Duration
-	// Patient has a refused request sent again after a rest, as a browser does that is
-	// told to come back. The rest counts as time.
+	// Patient sends a refused request again after a pause, as a browser does after Retry-After. The
+	// pause counts as time.
 	Patient bool
-	// Crawl has a refused request sent again after a rest, and looks for content
-	// in what is answered.
+	// Crawl sends a refused request again after a pause, and searches answers for content.
 	Crawl bool
-	// Stop ends the round before, whatever is left of it. Such a round has no
-	// requests and no result.
+	// Stop ends the previous round early. Such a round has no requests and no result.
 	Stop bool
 }
 
-// timed is the result of a round: the size of each answer's body, the time that
-// each took, and the time of all together.
+// timed is the result of a round: the size and the time of each answer, and the total time.
 type timed struct {
 	Sizes []int
 	Took  []time.Duration
@@ -65,13 +62,13 @@ type timed struct {
 	Answered, Refused, Shells int
 }
 
-// client is a process of its own, as a server's clients are.
+// client is a client in another process.
 type client struct {
 	out *gob.Encoder
 	in  *gob.Decoder
 }
 
-// newClient starts one, which ends with the test.
+// newClient starts a client that ends with the test.
 func newClient(t testing.TB, address string) *client {
 	t.Helper()
 	program, err := os.Executable()
@@ -121,15 +118,14 @@ func (c *client) result(t testing.TB) (result timed) {
 	return result
 }
 
-// stop ends the round under way.
+// stop ends the current round.
 func (c *client) stop(t testing.TB) timed {
 	t.Helper()
 	c.start(t, round{Stop: true})
 	return c.result(t)
 }
 
-// drive is the client's side: it sends the rounds that it reads, until there are
-// no more.
+// drive runs in the client's process: it reads rounds and sends their requests until the input ends.
 func drive(address string, in io.Reader, out io.Writer) error {
 	var conns []*conn
 	for range connections {
@@ -172,7 +168,7 @@ func readRounds(in io.Reader, rounds chan<- *job) error {
 	}
 }
 
-// job is a round that is being sent.
+// job is a running round.
 type job struct {
 	round
 	result  timed
@@ -207,7 +203,7 @@ func (j *job) send(conns []*conn) error {
 	return nil
 }
 
-// one sends one request and times the answer.
+// one sends a request and measures the time of the answer.
 func (j *job) one(c *conn, i int) error {
 	if j.Crawl {
 		return j.crawl(c, j.Requests[i])
@@ -229,10 +225,10 @@ func (j *job) one(c *conn, i int) error {
 	return nil
 }
 
-// refusedPause is shorter than what Retry-After asks for.
+// refusedPause is shorter than Retry-After.
 const refusedPause = 100 * time.Millisecond
 
-// crawl asks for one page until it gets it or the round is stopped.
+// crawl requests a page until it gets it or the round is stopped.
 func (j *job) crawl(c *conn, request []byte) error {
 	c.body = &bytes.Buffer{}
 	for !j.stopped.Load() {
@@ -260,13 +256,12 @@ func (j *job) crawl(c *conn, request []byte) error {
 type conn struct {
 	net.Conn
 	in *bufio.Reader
-	// body keeps the last answer's body; where it is nil, bodies are thrown away.
+	// body holds the last answer's body; nil to discard bodies.
 	body *bytes.Buffer
 }
 
-// ask sends one request and reads the answer, of which it gives the status and
-// the size. It does no more than that: what the client costs comes on top of every
-// server.
+// ask sends a request, reads the answer and returns its status and size. It does no more, since the
+// client's cost adds to the cost of every server.
 func (c *conn) ask(request []byte) (status, size int, err error) {
 	if _, err := c.Write(request); err != nil {
 		return 0, 0, err
@@ -313,7 +308,7 @@ func (c *conn) read(n int) error {
 	return err
 }
 
-// chunks reads a body whose length the server did not know.
+// chunks reads a chunked body.
 func (c *conn) chunks() (int, error) {
 	for sum := 0; ; {
 		line, err := c.in.ReadSlice('\n')

@@ -15,9 +15,8 @@ const (
 	maxCrawled = 5_000
 )
 
-// besideCrawler measures kept pages and distinct requests of the API while a
-// crawler asks for distinct pages over 64 connections, and the same without it, in
-// turn.
+// besideCrawler measures cached pages and distinct requests of the API, by turns with and without a
+// crawler that requests distinct pages over 64 connections.
 func (s *shop) besideCrawler(t testing.TB, r *report, e effort) {
 	t.Helper()
 	beside, crawler := serve(t, s.handler, asProgram, ""), serve(t, s.handler, asProgram, "")
@@ -50,7 +49,7 @@ func (s *shop) besideCrawler(t testing.TB, r *report, e effort) {
 	r.add("crawler: pages without content", "%d", crawl.Shells)
 }
 
-// keptPage is one that is made ahead.
+// keptPage is a page that is rendered ahead.
 const keptPage = "/vps"
 
 // visits are the times that visitors waited.
@@ -71,8 +70,7 @@ func (s *shop) visitAll(t testing.TB, over *target, n int) visits {
 	return visits{over.client.send(t, pages).Took, over.client.send(t, calls).Took}
 }
 
-// crawlRound asks for distinct pages uncompressed, so that the client can look
-// for content.
+// crawlRound requests distinct pages uncompressed, so that the client can search their content.
 func (s *shop) crawlRound(t testing.TB) round {
 	t.Helper()
 	r := round{Connections: connections, Crawl: true}

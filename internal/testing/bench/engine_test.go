@@ -62,7 +62,7 @@ func (s *shop) memory(r *report) {
 	r.add("everything, bytes a plan", "%.0f", float64(m.Index+m.Values+m.Rows)/n)
 }
 
-// building takes the best of three, as whatever else runs only adds to it.
+// building measures the fastest of three builds, as noise only adds time.
 func (s *shop) building(r *report) {
 	best := time.Duration(0)
 	for range 3 {
@@ -76,8 +76,8 @@ func (s *shop) building(r *report) {
 	r.add("build from decoded plans, ms", "%.1f", millis(best))
 }
 
-// inserting makes one more plan visible, each time to the snapshot before. What
-// building left behind is cleared away first.
+// inserting measures the addition of one plan to the snapshot. It collects the garbage of building
+// first.
 func (s *shop) inserting(r *report) {
 	runtime.GC()
 	snap, took := s.catalog.Current(), make([]time.Duration, 20)
@@ -99,7 +99,7 @@ func mean(list []time.Duration) time.Duration {
 	return sum / time.Duration(max(1, len(list)))
 }
 
-// quantile gives the value that the given share in a hundred does not exceed.
+// quantile returns a percentile of a list.
 func quantile(list []time.Duration, share int) time.Duration {
 	sorted := slices.Sorted(slices.Values(list))
 	return sorted[min(len(sorted)-1, len(sorted)*share/100)]

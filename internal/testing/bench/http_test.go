@@ -11,9 +11,9 @@ import (
 	"launchrack/internal/testing/plangen"
 )
 
-// overHTTP drives the API and the bare handlers in turn, in many short rounds, so
-// that noise meets all. Every distinct query is sent to the API once. The
-// catalogue is refreshed before what counts of each of the API's rounds.
+// overHTTP measures the API and the bare handlers by turns in many short rounds, so that noise affects
+// all. Every distinct query is sent to the API once. The catalogue is refreshed in each of the API's
+// rounds before the measured part.
 func (s *shop) overHTTP(t testing.TB, r *report, e effort) {
 	t.Helper()
 	s.show(t)
@@ -26,9 +26,8 @@ func (s *shop) overHTTP(t testing.TB, r *report, e effort) {
 	})
 }
 
-// show asks for every plan once, plain and compressed, as somebody has of any shop
-// that has run for a while: what is kept of a plan is made when it is first shown.
-// No page is asked for twice, as that would be a popular one.
+// show requests every plan once, plain and compressed, to fill the caches of plans as in a shop that
+// has run for a while. It requests no page twice, as that would count as popular.
 func (s *shop) show(t testing.TB) {
 	t.Helper()
 	s.showBy(t, browse.MaxLimit, "")
@@ -51,7 +50,7 @@ func (s *shop) mix(t testing.TB, r *report, e effort, name string, next func(int
 	gzip.warm(t, next(e.warm))
 	for round := range e.rounds {
 		addresses := next(e.requests)
-		plain.round(t, addresses, s.refresh) // before others ask the same and it is kept
+		plain.round(t, addresses, s.refresh) // before the answers are cached
 		answers.learn(t, s.handler, addresses)
 		others := []*target{body, whole}
 		for k := range others {
@@ -71,8 +70,8 @@ func (s *shop) mix(t testing.TB, r *report, e effort, name string, next func(int
 	r.add(name+": gzip / plain", "%.2f", gzip.ratio(plain))
 }
 
-// ratio is the median of the rounds' ratios: those of one round were measured one
-// after the other.
+// ratio returns the median of the ratios of the rounds, whose two sides were measured one after the
+// other.
 func (g *target) ratio(other *target) float64 {
 	ratios := make([]float64, len(g.rates))
 	for i := range ratios {
@@ -87,7 +86,7 @@ func (r *report) speed(mix, name string, g *target) {
 	r.add(mix+": "+name+", p99 ms", "%.2f", millis(quantile(g.took, 99)))
 }
 
-// size is the mean body in kilobytes.
+// size returns the mean size of a body in kilobytes.
 func (g *target) size() float64 { return float64(g.bytes) / float64(max(1, len(g.took))) / 1000 }
 
 func median(list []float64) float64 {

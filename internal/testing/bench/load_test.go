@@ -13,19 +13,19 @@ import (
 	"time"
 )
 
-// target is a server on the loopback with its client.
+// target is a server on the loopback interface with its client.
 type target struct {
 	client *client
 	// header is added to every request.
 	header string
 	rates  []float64
 	took   []time.Duration
-	// bytes counts those of the bodies.
+	// bytes counts the bytes of the bodies.
 	bytes int64
 }
 
-// serve starts a server in this process, in net/http's way or the program's. It
-// and its client share the CPUs, as every server and client here do.
+// serve starts a server in this process, by net/http's listener or the program's. It shares the CPUs
+// with its client.
 func serve(t testing.TB, h http.Handler, way func(*http.Server, net.Listener) error, header string) *target {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -42,21 +42,20 @@ func serve(t testing.TB, h http.Handler, way func(*http.Server, net.Listener) er
 	return &target{client: newClient(t, listener.Addr().String()), header: header}
 }
 
-// request is the same text for every server.
+// request returns the bytes of a request, which are equal for every server.
 func request(address url.Values, header string) []byte {
 	return fmt.Appendf(nil, "GET %s?%s HTTP/1.1\r\nHost: bench\r\nApikey: %s\r\nAuthorization: Bearer %s\r\nAccept: application/json\r\n%s\r\n",
 		call, address.Encode(), anonKey, anonKey, header)
 }
 
-// warm has requests sent that do not count.
+// warm sends requests without measuring.
 func (g *target) warm(t testing.TB, addresses []url.Values) {
 	t.Helper()
 	g.send(t, addresses)
 }
 
-// round has the requests sent and counts all but the first part: a collection
-// has just emptied every pool, and who runs after whom would make a difference.
-// between, if any, happens after the first part.
+// round sends the requests and measures all but the first part, since a garbage collection has just
+// emptied every pool. It calls between, if any, after the first part.
 func (g *target) round(t testing.TB, addresses []url.Values, between func(testing.TB)) {
 	t.Helper()
 	first := len(addresses) / leadIn
@@ -78,18 +77,17 @@ func (g *target) send(t testing.TB, addresses []url.Values) timed {
 	for i, address := range addresses {
 		r.Requests[i] = request(address, g.header)
 	}
-	runtime.GC() // what was left by the requests before is not these ones'
+	runtime.GC() // so that garbage of earlier requests does not count
 	return g.client.send(t, r)
 }
 
-// leadIn is the share of a round that does not count: one in so many.
+// leadIn is the share of a round that is not measured: 1/leadIn.
 const leadIn = 5
 
-// recorded are the API's answers to the requests of a round, by the query string.
+// recorded are the API's answers to the requests of a round, by query string.
 type recorded map[string]*httptest.ResponseRecorder
 
-// learn asks the API for the answers, in another order than they will be asked
-// for. No round may be under way.
+// learn records the API's answers, in another order than the round. No round may be running.
 func (a recorded) learn(t testing.TB, api http.Handler, addresses []url.Values) {
 	t.Helper()
 	clear(a)
@@ -100,13 +98,11 @@ func (a recorded) learn(t testing.TB, api http.Handler, addresses []url.Values) 
 	}
 }
 
-// bare writes the bytes that the API answered the same request with, and nothing
-// else is done for them.
+// bare is a handler that only writes the recorded answer.
 type bare struct {
 	answers recorded
-	// headed is whether the header is the API's too, with what is said for the
-	// visitor's safety, to caches and to other origins; else there are type and
-	// length.
+	// headed reports whether it also sends the API's headers for security, caches and CORS, and not
+	// only type and length.
 	headed bool
 }
 

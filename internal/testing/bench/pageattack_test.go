@@ -2,8 +2,8 @@ package bench
 
 import "slices"
 
-// pageAttacks send what the others ask of the API to the home page, as far as a
-// page's address may be that long, and with as many plans as a page shows.
+// pageAttacks returns the attacks on the API as requests of the home page, if their address is short
+// enough, with the number of plans of a page.
 func pageAttacks() []attack {
 	const longest = 8 << 10 // as in internal/site
 	var list []attack

@@ -15,23 +15,22 @@ import (
 )
 
 const (
-	// cards is how many plans a page shows, and more the number of another page
-	// that shows the same ones.
+	// cards is the number of plans on a page, and more the number for another page with the same
+	// plans.
 	cards, more = "24", "48"
-	// browsers is how many connections ask for pages at the same time: as many as
-	// the queue takes from one client, or fewer.
+	// browsers is the number of concurrent connections, at most the queue's limit for one client.
 	browsers = 8
-	// encodings are those that a browser takes.
+	// encodings is the Accept-Encoding of a browser.
 	encodings = "gzip, deflate, br, zstd"
 )
 
-// pageKind is how much of a page was made before it is asked for.
+// pageKind is the part of a page that is cached before it is requested.
 type pageKind struct {
 	name    string
 	prepare func(s *shop, t testing.TB, pages []listPage)
 }
 
-// pageKinds differ in what a visitor before caused to be kept.
+// pageKinds differ in what an earlier visitor's request has cached.
 var pageKinds = []pageKind{
 	{"distinct, cards seen", func(s *shop, t testing.TB, pages []listPage) {
 		for _, p := range pages {
@@ -46,8 +45,8 @@ var pageKinds = []pageKind{
 	}},
 }
 
-// pageCosts measures the CPU of list pages in process, garbage collection
-// included, and how many a second are answered over a few connections.
+// pageCosts measures the CPU time of list pages in process, garbage collection included, and the
+// number of pages per second over a few connections.
 func (s *shop) pageCosts(t testing.TB, r *report, e effort) {
 	t.Helper()
 	r.heading("PAGES, lists of " + cards + " cards")
@@ -74,7 +73,7 @@ func (s *shop) pageCPU(t testing.TB, kind pageKind, n int) []time.Duration {
 	return took
 }
 
-// pageRate asks for a few pages at a time, each over a connection of its own.
+// pageRate requests a few pages at a time, each over its own connection.
 func (s *shop) pageRate(t testing.TB, kind pageKind, over *target, n int) float64 {
 	t.Helper()
 	took, answered := time.Duration(0), 0
@@ -92,7 +91,7 @@ func (s *shop) pageRate(t testing.TB, kind pageKind, over *target, n int) float6
 	return float64(answered) / took.Seconds()
 }
 
-// listPage is a page of a list that no one asked for before.
+// listPage is a page of a list that was never requested before.
 type listPage struct {
 	params url.Values
 	plans  []int64
@@ -103,8 +102,7 @@ func (p listPage) address(limit string) string {
 	return "/?" + p.params.Encode()
 }
 
-// nextPages gives pages that are full. No plan is on two of them, as far as the
-// shop has enough plans.
+// nextPages returns full pages with distinct plans, if the shop has enough.
 func (s *shop) nextPages(t testing.TB, n int) []listPage {
 	t.Helper()
 	const tries = 200
@@ -133,8 +131,8 @@ func (s *shop) nextPages(t testing.TB, n int) []listPage {
 	return pages
 }
 
-// changeCards changes every plan of the pages, so that nothing is kept of their
-// cards. What is made once for a snapshot is made by another page.
+// changeCards changes every plan of the pages, so that their cards are not cached. It requests another
+// page to fill the caches of the snapshot.
 func (s *shop) changeCards(t testing.TB, pages []listPage) {
 	t.Helper()
 	var ids []int64
@@ -148,7 +146,7 @@ func (s *shop) changeCards(t testing.TB, pages []listPage) {
 	s.visit(t, "/?"+other.Encode())
 }
 
-// visit asks for a page in process.
+// visit requests a page in process.
 func (s *shop) visit(t testing.TB, address string) {
 	t.Helper()
 	r, w := httptest.NewRequest(http.MethodGet, address, nil), httptest.NewRecorder()
@@ -158,7 +156,7 @@ func (s *shop) visit(t testing.TB, address string) {
 	}
 }
 
-// pageRequest is the text of a browser's request.
+// pageRequest returns the bytes of a browser's request.
 func pageRequest(address, encoding string) []byte {
 	return fmt.Appendf(nil, "GET %s HTTP/1.1\r\nHost: bench\r\nAccept: text/html\r\nAccept-Encoding: %s\r\n\r\n", address, encoding)
 }

@@ -15,23 +15,21 @@ import (
 	"launchrack/internal/testing/pgtest"
 )
 
-// settings are those of a server with memory for all of the table. Requests
-// come over many connections, so none gets a second worker.
+// settings are for a server with memory for the whole table, without parallel workers, since requests
+// come over many connections.
 var settings = []string{"shared_buffers=1GB", "work_mem=64MB", "maintenance_work_mem=256MB", "effective_cache_size=4GB",
 	"random_page_cost=1.1", "max_parallel_workers_per_gather=0", "max_wal_size=8GB"}
 
-// pooled is how many connections the handler keeps: more only take turns on
-// the few CPUs of the machines that this runs on.
+// pooled is the size of the handler's connection pool. More connections would not help on few CPUs.
 const pooled = 8
 
-// indexed are the columns that filters, orders and facets look at; each index
-// leads with the flag that every query of the public asks for.
+// indexed are the columns of filters, orders and facets. Each index begins with the flag that every
+// public query filters by.
 var indexed = []string{"type", "category", "cpu_cores", "ram_size", "storage_size", "partner_name", "network_speed", "price_usd", "name",
 	"price_usd desc nulls last", "ram_size desc nulls last", "cpu_cores desc nulls last, price_usd", "storage_size desc nulls last"}
 
-// sqlShop answers as the API does, from PostgreSQL: a thin handler that sends
-// all statements of a request in one batch over a connection that keeps them
-// prepared.
+// sqlShop gives the API's answers from PostgreSQL: a thin handler that sends all statements of a
+// request in one batch, as prepared statements.
 type sqlShop struct{ conns chan *pgx.Conn }
 
 func newSQLShop(t testing.TB, plans []market.Plan) *sqlShop {
@@ -68,9 +66,8 @@ func (s *sqlShop) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(body) // the client reports a failure
 }
 
-// answer asks for the page, then for the total, the price range and the counts
-// of all facets without a filter of their own in one walk over the rows, then
-// for each facet that has a filter.
+// answer queries the page, then in one scan the total, the price range and the counts of all facets
+// without their own filter, then each facet with one.
 func (s *sqlShop) answer(ctx context.Context, address url.Values) ([]byte, error) {
 	asked, err := newAsked(address)
 	if err != nil {
@@ -90,7 +87,7 @@ func (s *sqlShop) answer(ctx context.Context, address url.Values) ([]byte, error
 	return body, err
 }
 
-// encode writes the page's rows, which come as JSON, and the counts.
+// encode writes the page's rows, which are JSON, and the counts.
 func encode(results pgx.BatchResults, statements int) ([]byte, error) {
 	rows, err := results.Query()
 	if err != nil {

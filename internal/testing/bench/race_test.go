@@ -2,6 +2,6 @@
 
 package bench
 
-// underRace reports whether the race detector is on, which makes a page engine
-// so slow that the shop asks to come again.
+// underRace reports whether the race detector is on, which makes a page engine so slow that the shop
+// refuses pages.
 const underRace = true

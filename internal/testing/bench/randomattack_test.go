@@ -8,10 +8,10 @@ import (
 	"launchrack/internal/query"
 )
 
-// composer puts requests together of parts that are nasty by themselves.
+// composer makes random requests of hostile parts.
 type composer struct{ *rand.Rand }
 
-// randomAttacks gives the same ones for the same seed.
+// randomAttacks returns n random attacks. The same seed gives the same ones.
 func randomAttacks(n int, seed uint64) []attack {
 	c := composer{rand.New(rand.NewPCG(seed, 20261121))}
 	list := make([]attack, n)
@@ -24,7 +24,7 @@ func randomAttacks(n int, seed uint64) []attack {
 
 func (c composer) attack() attack {
 	a := attack{path: c.pick(tablePath, call, call, facetsPath), operator: c.IntN(4) == 0, header: map[string]string{}}
-	left := 100 // conditions and text are shared out among the parameters
+	left := 100 // conditions and text are shared among the parameters
 	var pairs []string
 	for c.IntN(4) > 0 && left > 4 {
 		n := 1 + c.IntN(left)
@@ -73,7 +73,7 @@ func (c composer) head(h map[string]string) {
 	}
 }
 
-// nasty are the bytes that mean something to one of the readers, or to none.
+// nasty are bytes with a special meaning in one of the parsers, or in none.
 const nasty = "%&=;+,.()\"\\\x00\xff-> {}[]*:"
 
 // spoil changes some bytes of a query string.
@@ -95,7 +95,7 @@ func (c composer) repeat(n int, one func() string) string {
 	return strings.Join(list, ",")
 }
 
-// tree makes a condition tree of so many conditions.
+// tree makes a condition tree of n conditions.
 func (c composer) tree(n int) string {
 	var terms []string
 	for n > 0 {
@@ -150,7 +150,7 @@ func (c composer) quoted(s string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"`
 }
 
-// value is one for any type: what is none for a column is refused.
+// value returns a value of any type, which a column may refuse.
 func (c composer) value() string {
 	return c.pick("1", "8", "4.5", "1e300", "-1e-300", "NaN", "9223372036854775808", "2026-01-01", "infinity", "true", "{a,b}", `{"EUR":4.5}`, "[]",
 		"vps", "*a*", "%e_e%", `(a|aa)*b`, `\w{9}x`, `^[[:alpha:]]+$`, `(x{9}){9}`, "", "\\", "ß", "performanse", letters(77), strings.Repeat("e", 150))

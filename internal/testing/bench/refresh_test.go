@@ -15,12 +15,11 @@ import (
 	"launchrack/internal/testing/plangen"
 )
 
-// changedShare is the share of plans that a refresh changes: one in so many.
+// changedShare is the share of plans that a refresh changes: 1/changedShare.
 const changedShare = 100
 
-// refresh does what the publisher does after two refreshes: one that changed a
-// hundredth of the plans, other ones each time, and one that changed nothing, of
-// which no snapshot is made.
+// refresh publishes as after two refreshes: one changed a hundredth of the plans, other plans each
+// time, and one changed nothing, which makes no snapshot.
 func (s *shop) refresh(t testing.TB) {
 	t.Helper()
 	var ids []int64
@@ -31,7 +30,7 @@ func (s *shop) refresh(t testing.TB) {
 	s.metrics.Confirmed(nil)
 }
 
-// reprice publishes a snapshot in which these plans have other prices.
+// reprice publishes a snapshot with other prices of these plans.
 func (s *shop) reprice(t testing.TB, ids []int64) {
 	t.Helper()
 	before := s.catalog.Current()
@@ -66,15 +65,14 @@ func dearer(t testing.TB, prices market.Prices) market.Prices {
 }
 
 const (
-	// inRow is how many refreshes come one after the other.
+	// inRow is the number of consecutive refreshes.
 	inRow = 10
-	// maxTwins is the largest catalogue of which two fit into memory.
+	// maxTwins is the maximum size of a catalogue that fits into memory twice.
 	maxTwins = 200_000
 )
 
-// tenRefreshes measures what requests cost after ten refreshes, with requests
-// between them, as a share of what the same requests cost a twin shop that had
-// none. Both shops are asked in turn, so that the noise of the machine meets both.
+// tenRefreshes measures the cost of requests after ten refreshes, with requests between them, relative
+// to an equal shop without refreshes. It measures both shops by turns, so that noise affects both.
 func tenRefreshes(t testing.TB, r *report, plans int, e effort) {
 	t.Helper()
 	const first, later = "after / before, first requests", "after / before, once all plans were shown"
@@ -99,8 +97,7 @@ func tenRefreshes(t testing.TB, r *report, plans int, e effort) {
 	r.add(later, "%.2f", compareCost(t, before, after, e.pairs, e.rounds))
 }
 
-// compareCost gives the median of the rounds' ratios. Who is asked first
-// alternates.
+// compareCost returns the median of the rounds' ratios. The shop that is measured first alternates.
 func compareCost(t testing.TB, before, after *shop, requests, rounds int) float64 {
 	t.Helper()
 	ratios := make([]float64, rounds)
@@ -117,8 +114,7 @@ func compareCost(t testing.TB, before, after *shop, requests, rounds int) float6
 	return median(ratios)
 }
 
-// spendOn gives the CPU seconds of the process while it answers the requests
-// one after the other.
+// spendOn returns the CPU seconds of the process for the requests, one after another.
 func (s *shop) spendOn(t testing.TB, addresses []url.Values) float64 {
 	t.Helper()
 	requests := make([]*http.Request, len(addresses))
@@ -138,7 +134,7 @@ func (s *shop) spendOn(t testing.TB, addresses []url.Values) float64 {
 	return (processTime() - begin).Seconds()
 }
 
-// allPlans reads the plans of the newest snapshot.
+// allPlans returns the plans of the newest snapshot.
 func (s *shop) allPlans(t testing.TB) []market.Plan {
 	t.Helper()
 	snap := s.catalog.Current()

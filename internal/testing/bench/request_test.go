@@ -11,8 +11,8 @@ import (
 	"launchrack/internal/testing/plangen"
 )
 
-// BenchmarkRequest is what one request costs the assembled handler, without a
-// connection: what comes on top of a bare net/http server.
+// BenchmarkRequest measures a request to the assembled handler without a connection: the cost beyond
+// a bare net/http server.
 func BenchmarkRequest(b *testing.B) {
 	for _, size := range []struct {
 		name  string
@@ -57,7 +57,7 @@ func (s *shop) requests(b *testing.B, addresses []url.Values, header string) {
 	b.ReportMetric(float64(w.bytes)/float64(b.N)/1000, "kB/op")
 }
 
-// discarder throws answers away.
+// discarder is a ResponseWriter that discards the body.
 type discarder struct {
 	header http.Header
 	status int

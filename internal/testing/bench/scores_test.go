@@ -15,7 +15,7 @@ import (
 	"launchrack/internal/testing/plangen"
 )
 
-// byPoint are lists that are asked for in the order of prices, and then of prices per point.
+// byPoint are lists that are sorted by price and by price per point.
 var byPoint = []struct{ name, parameters string }{
 	{"all plans", ""},
 	{"a type", "type=eq.vps"},
@@ -24,8 +24,8 @@ var byPoint = []struct{ name, parameters string }{
 	{"with a score", "score_multi=gte.1"},
 }
 
-// BenchmarkPricePerPoint compares the order by price per point with the order by price, each list
-// with its rows, and prints how many times as long the former takes. Two of three plans have a score.
+// BenchmarkPricePerPoint prints the ratio of the times to sort lists by price per point and by price.
+// Two of three plans have a score.
 func BenchmarkPricePerPoint(b *testing.B) {
 	list, r := sizes(b), &report{}
 	for _, n := range list {
@@ -66,7 +66,7 @@ func BenchmarkPricePerPoint(b *testing.B) {
 	}
 }
 
-// answerOrdered asks a snapshot for the first 24 rows of a list.
+// answerOrdered gets the first 24 rows of a list from a snapshot.
 func answerOrdered(b *testing.B, snap *catalog.Snapshot, parameters, order string) {
 	b.Helper()
 	address, err := url.ParseQuery(parameters)

@@ -34,8 +34,7 @@ import (
 const (
 	anonKey       = "lr_anon_0123456789abcdef0123456789abcdef"
 	operatorToken = "the-session-of-an-operator"
-	// call is the one call that answers with a page of whole plans, the total,
-	// all facets and the price range.
+	// call returns a page of whole plans, the total, all facets and the price range.
 	call = "/rest/v1/rpc/browse_plans"
 	// seed makes the plans.
 	seed = 1
@@ -46,9 +45,8 @@ var (
 	discard = slog.New(slog.DiscardHandler)
 )
 
-// shop is a catalogue and the handler that serves it, wired as in
-// cmd/launchrack: client identification, metrics, key check, headers and
-// compression included.
+// shop is a catalogue with its handler as in cmd/launchrack, with client identification, metrics, key
+// check, headers and compression.
 type shop struct {
 	plans   []market.Plan
 	catalog *catalog.Catalog
@@ -59,9 +57,9 @@ type shop struct {
 	handler http.Handler
 	// version counts the snapshots.
 	version int64
-	// unused gives queries that no earlier call gave.
+	// unused deals queries that were not dealt before.
 	unused *queries
-	// live is how much memory was in use when garbage was collected last.
+	// live is the heap in use after the last garbage collection.
 	live uint64
 }
 
@@ -79,8 +77,8 @@ func newShop(t testing.TB, plans []market.Plan) *shop {
 	return s
 }
 
-// newShopWithPages makes a shop with rendered pages. The popular pages are made
-// ahead, as the program does.
+// newShopWithPages makes a shop with rendered pages. It renders the popular pages ahead, as the
+// program does.
 func newShopWithPages(t testing.TB, plans []market.Plan) *shop {
 	t.Helper()
 	bundle, err := web.ServerBundle()
@@ -127,19 +125,18 @@ func (s *shop) assemble(t testing.TB, pages http.Handler) {
 	s.handler = s.metrics.Requests(metrics.NewClasses(site.Classes(), api.Classes(), httpd.Classes()), handler)
 }
 
-// public is the newest snapshot as visitors see it.
+// public returns the newest snapshot as visitors see it.
 func (s *shop) public() pages.Catalogue { return pages.Of(s.service, s.catalog.Current()) }
 
-// asProgram serves with the listener and the kinds of time limits that the
-// program has. They are longer, as clients here rest between rounds.
+// asProgram serves with the program's listener and kinds of timeouts. They are longer, as clients
+// pause between rounds.
 func asProgram(server *http.Server, listener net.Listener) error {
 	server.ReadHeaderTimeout, server.ReadTimeout, server.WriteTimeout = time.Hour, time.Hour, time.Hour
 	server.IdleTimeout, server.MaxHeaderBytes = time.Hour, headBytes
 	return response.Listen(server, listener)
 }
 
-// queries deals out addresses, each of a query that was not dealt before, so
-// that no kept answer can help.
+// queries deals distinct queries, so that no cached answer can help.
 type queries struct {
 	seed uint64
 	seen map[string]bool

@@ -8,17 +8,17 @@ import (
 	"strings"
 )
 
-// facetColumns are those that have one value a row; regions, countries and kinds of disks have several.
+// facetColumns are the facets with one value in a row, so without regions, countries and disk_kinds.
 var facetColumns = []string{"type", "category", "cpu_cores", "ram_size", "storage_size", "partner_name", "network_speed", "cpu_vendor", "cpu_family", "gpu_model"}
 
-// statement is one of a request's. Its text depends on the columns and
-// operators only, so that the prepared ones are few.
+// statement is an SQL statement of a request. Its text depends only on columns and operators, so few
+// statements are prepared.
 type statement struct {
 	sql  string
 	args []any
 }
 
-// asked is an address of plangen without q, taken apart.
+// asked is a parsed query of plangen without q.
 type asked struct {
 	filters       []filter
 	order         []string
@@ -49,10 +49,10 @@ func newAsked(address url.Values) (asked, error) {
 	return a, nil
 }
 
-// comparisons are what an operator is in SQL, around the number of its value.
+// comparisons are the operators in SQL, around the number of the placeholder.
 var comparisons = map[string]string{"eq": "= $%d", "gte": ">= $%d", "lte": "<= $%d", "in": "= any($%d)", "cs": "@> $%d"}
 
-// where joins the filters, but for those of one column.
+// where joins the filters, without those of one column.
 func (s *statement) where(filters []filter, without string) string {
 	parts := []string{"available"}
 	for _, f := range filters {
@@ -88,8 +88,8 @@ func (a asked) page() statement {
 	return s
 }
 
-// together counts every facet that has no filter of its own, all rows, and the
-// price range, over the same rows.
+// together returns the statement for the total, the price range and the counts of every facet without
+// its own filter.
 func (a asked) together() statement {
 	var s statement
 	rows := s.where(a.filters, "")
@@ -106,7 +106,7 @@ func (a asked) together() statement {
 	return s
 }
 
-// alone counts one facet without its own filter.
+// alone returns the statement for the counts of one facet without its own filter.
 func (a asked) alone(column, value string) statement {
 	var s statement
 	rows := s.where(a.filters, column)

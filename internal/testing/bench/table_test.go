@@ -13,7 +13,7 @@ import (
 	"launchrack/internal/testing/plangen"
 )
 
-// sizes reads BENCH_SIZES, such as 1000,10000.
+// sizes parses BENCH_SIZES, such as 1000,10000.
 func sizes(b *testing.B) []int {
 	b.Helper()
 	text := os.Getenv("BENCH_SIZES")
@@ -31,7 +31,7 @@ func sizes(b *testing.B) []int {
 	return list
 }
 
-// report is a row of the table for each number, and a column for each size.
+// report is a table with a row for each number and a column for each size.
 type report struct {
 	rows  []string
 	cells map[string][]string
@@ -63,8 +63,7 @@ func (r *report) print(w io.Writer, sizes []int) error {
 	return t.Flush()
 }
 
-// BenchmarkTable runs once, whatever -benchtime says, and prints to standard
-// output.
+// BenchmarkTable runs once, whatever -benchtime says, and prints to the standard output.
 func BenchmarkTable(b *testing.B) {
 	list, r := sizes(b), &report{}
 	for _, n := range list {
@@ -77,19 +76,19 @@ func BenchmarkTable(b *testing.B) {
 	}
 }
 
-// effort is how much of everything is asked.
+// effort is the number of requests of each kind.
 type effort struct {
-	// queries are asked of the engine by itself.
+	// queries is the number of queries to the engine alone.
 	queries int
-	// rounds each send requests to every server in turn, after warm ones that do
-	// not count.
+	// rounds is the number of rounds, each with requests to every server, after warm requests that
+	// do not count.
 	rounds, requests, warm int
-	// pairs are the requests to each of two shops that are compared.
+	// pairs is the number of requests to each of two compared shops.
 	pairs int
-	// pages of each kind are rendered, and visits made of each kind with and
-	// without a crawler, crawls times.
+	// pages is the number of rendered pages of each kind, and visits the number of visits with and
+	// without a crawler, each crawls times.
 	pages, visits, crawls int
-	// sqlRequests are those of a round with PostgreSQL, of which there are sqlRounds.
+	// sqlRequests is the number of requests in each of sqlRounds rounds with PostgreSQL.
 	sqlRounds, sqlRequests int
 }
 
@@ -107,12 +106,12 @@ func full(plans int) effort {
 	return e
 }
 
-// measure adds a size's column.
+// measure adds the column of a size.
 func measure(t testing.TB, r *report, plans int, e effort) {
 	t.Helper()
 	s := newShopWithPages(t, plangen.Plans(plans, seed))
 	s.engine(t, r, e)
-	s.plans = nil // nor does the program keep plans as they were read
+	s.plans = nil // the program does not keep them either
 	s.overHTTP(t, r, e)
 	tenRefreshes(t, r, plans, e)
 	s.pageCosts(t, r, e)

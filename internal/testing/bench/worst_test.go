@@ -23,7 +23,7 @@ import (
 	"launchrack/internal/testing/plangen"
 )
 
-// sink takes an answer without keeping more than its beginning.
+// sink is a ResponseWriter that keeps only the beginning of the body.
 type sink struct {
 	header http.Header
 	status int
@@ -47,7 +47,7 @@ func (s *sink) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// cost is what a request took.
+// cost is the cost of a request.
 type cost struct {
 	name   string
 	cpu    time.Duration
@@ -55,8 +55,7 @@ type cost struct {
 	bytes  int
 }
 
-// spend sends one request and gives the time that all threads of the process
-// worked meanwhile. What others left behind is collected before.
+// spend sends a request and returns the CPU time of all threads for it. It collects garbage before.
 func (s *shop) spend(a *attack) cost {
 	r, w := a.request(), &sink{header: http.Header{}}
 	const littered = 64 << 20
@@ -79,10 +78,9 @@ func processTime() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// BenchmarkWorstRequest sends every attack once to each of two catalogues of
-// 100,000 plans and prints those that took most. ATTACKS picks some by a pattern
-// of their names. It runs once, whatever -benchtime says, and fails where an answer
-// is a fault of ours.
+// BenchmarkWorstRequest sends every attack once to each of two catalogues of 100,000 plans and prints
+// the most expensive ones. ATTACKS selects attacks by a pattern of their names. It runs once, whatever
+// -benchtime says, and fails if an answer is an internal error.
 func BenchmarkWorstRequest(b *testing.B) {
 	const plans = 100_000
 	fmt.Printf("\n%s, %d CPUs, %d plans\n", runtime.Version(), runtime.GOMAXPROCS(0), plans)
@@ -107,7 +105,7 @@ func BenchmarkWorstRequest(b *testing.B) {
 	}
 }
 
-// worst sends the attacks and gives what they took, the most first.
+// worst sends the attacks and returns their costs in descending order.
 func (s *shop) worst(only *regexp.Regexp) []cost {
 	var costs []cost
 	for _, a := range slices.Concat(attacks(), randomAttacks(seededAttacks, 1), pageAttacks()) {
@@ -124,10 +122,9 @@ const (
 	seededAttacks = 1000
 )
 
-// TestNoRequestBreaksTheShop wants an answer to every attack that is no fault of
-// ours, and an error in PostgREST's form where it is refused. They come over a
-// connection as anybody's do; what the server refuses to read goes to the handler
-// by itself as well, as a proxy may shorten what it passes on.
+// TestNoRequestBreaksTheShop: the answer to every attack is no internal error, and a refusal has
+// PostgREST's error body. The attacks are sent over connections. Requests that the server refuses to
+// read are also passed to the handler directly, as a proxy may rewrite them.
 func TestNoRequestBreaksTheShop(t *testing.T) {
 	s := newShop(t, hostilePlans(3_000))
 	before := runtime.NumGoroutine()
@@ -171,7 +168,7 @@ func TestNoRequestBreaksTheShop(t *testing.T) {
 	}
 }
 
-// over sends the attack over a connection of its own.
+// over sends the attack over a new connection.
 func (a *attack) over(t *testing.T, address string) *sink {
 	t.Helper()
 	conn, err := net.Dial("tcp", address)
@@ -194,7 +191,7 @@ func (a *attack) over(t *testing.T, address string) *sink {
 		t.Fatalf("%s: no answer: %v", a.name, err)
 	}
 	w := &sink{header: answer.Header, status: answer.StatusCode}
-	// Where the server hangs up on what it will not read, its words may be lost with it.
+	// If the server closes a connection without reading the whole request, its answer may be lost.
 	if _, err := io.Copy(w, answer.Body); err != nil && !w.unread() {
 		t.Errorf("%s: the answer breaks off after %d bytes: %v", a.name, w.bytes, err)
 	}
@@ -202,7 +199,7 @@ func (a *attack) over(t *testing.T, address string) *sink {
 	return w
 }
 
-// unread reports an answer of the server itself: every one of the shop's has this header.
+// unread reports whether net/http answered, not the shop, whose answers all have this header.
 func (w *sink) unread() bool { return w.header.Get("Content-Security-Policy") == "" }
 
 func checkRefusal(t *testing.T, name string, w *sink) {

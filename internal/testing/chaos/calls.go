@@ -9,14 +9,11 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 )
 
-func sortTimes(l Latencies) { slices.Sort(l) }
-
-// statusError is an answer that is not the wanted one.
+// statusError is an answer with a status other than 2xx.
 type statusError struct {
 	status int
 	body   string
@@ -52,7 +49,7 @@ func (n *Node) ask(ctx context.Context, method, path, bearer, body string, v any
 	return json.Unmarshal(answer, v)
 }
 
-// unlock gives an operator's token.
+// unlock returns an operator's token.
 func (n *Node) unlock(ctx context.Context) (string, error) {
 	var session struct {
 		Token string `json:"access_token"`
@@ -61,7 +58,7 @@ func (n *Node) unlock(ctx context.Context) (string, error) {
 	return session.Token, err
 }
 
-// rowName is the name of the nth row that is added by hand.
+// rowName returns the name of the nth row that is added by hand.
 func rowName(n int) string { return "Row " + strconv.Itoa(n) }
 
 // insert adds the nth row by hand.
@@ -75,7 +72,7 @@ func (n *Node) has(ctx context.Context, row int) (bool, error) {
 	return len(names) == 1, err
 }
 
-// added gives the numbers of all rows that were added by hand.
+// added counts the rows that were added by hand, by their number.
 func (n *Node) added(ctx context.Context) (map[int]int, error) {
 	names, err := n.names(ctx, "name=like.Row%20*")
 	rows := map[int]int{}
@@ -99,8 +96,8 @@ func (n *Node) names(ctx context.Context, filter string) ([]string, error) {
 
 var bornIn = regexp.MustCompile(` generation (\d+)$`)
 
-// generation gives which of a partner's offers the node shows. The plans of two, or a part
-// of one, are an error.
+// generation returns the generation of the partner's offer that the node shows. It fails with
+// mixedError if the node shows plans of two offers, or not all of one.
 func (n *Node) generation(ctx context.Context, partner string) (int, error) {
 	names, err := n.names(ctx, "partner_name=eq."+url.QueryEscape(name(partner)))
 	if err != nil {
@@ -126,7 +123,7 @@ func (n *Node) generation(ctx context.Context, partner string) (int, error) {
 	return 0, &mixedError{partner, fmt.Sprintf("plans of each generation: %v, an offer has %d", count, n.shop.Partners.rows)}
 }
 
-// mixedError tells that a refresh is shown half.
+// mixedError means that a refresh is partly visible.
 type mixedError struct{ partner, found string }
 
 func (e *mixedError) Error() string { return e.partner + ": " + e.found }
@@ -136,10 +133,10 @@ func (n *Node) refresh(ctx context.Context, partner string) error {
 	return n.ask(ctx, "POST", "/functions/v1/fetch-"+partner+"-plans", key, "{}", nil)
 }
 
-// errBusy is the answer of a page that would wait too long, which a busy machine may give.
+// errBusy means that the node has too many pages to render, which can happen on a busy machine.
 var errBusy = errors.New("too many pages are asked for")
 
-// page opens a page as a visitor does.
+// page requests a page.
 func (n *Node) page(ctx context.Context, path string) error {
 	req, err := http.NewRequestWithContext(ctx, "GET", n.address()+path, nil)
 	if err != nil {

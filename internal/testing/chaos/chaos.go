@@ -1,34 +1,34 @@
-// Package chaos runs a shop as processes, ends them with kill -9, breaks what they depend
-// on, and looks meanwhile whether the shop keeps its promises: no row that was acknowledged
-// is lost, no refresh is seen half, no answer is older than it may be, and no read fails on
-// a node that lives.
+// Package chaos is a fault-injection test. It runs a shop as processes, ends them with kill -9 and
+// breaks their dependencies. Meanwhile it checks the shop's guarantees: no acknowledged row is lost,
+// no refresh is partly visible, no answer is too old, and no read fails on a live node.
 package chaos
 
 import (
 	"context"
 	"fmt"
 	"os/exec"
+	"slices"
 	"strings"
 	"time"
 )
 
-// Shop says how the processes of a shop are started.
+// Shop is the configuration of the processes of a shop.
 type Shop struct {
-	// Command makes a process of the program with these arguments.
+	// Command makes a process of the program with some arguments.
 	Command func(args ...string) *exec.Cmd
 	// DatabaseURL is the database that all nodes share.
 	DatabaseURL string
-	// Args are further arguments of each node, such as those that turn partners off.
+	// Args are further arguments of each node, such as flags that turn partners off.
 	Args []string
 	// Partners are the only partners of the shop.
 	Partners *Partners
 }
 
 const (
-	// key and code open the API and the operator's part of it.
+	// key is the API's public key, and code the operator's access code.
 	key  = "anon-key-of-the-chaos"
 	code = "7391"
-	// startTime bounds the start of a node.
+	// startTime is the maximum time of a node's start.
 	startTime = time.Minute
 )
 
@@ -41,23 +41,22 @@ func (s *Shop) args() []string {
 // Latencies are measured times.
 type Latencies []time.Duration
 
-// Quantile gives the time that a share of all is below; 0 where nothing was measured.
+// Quantile returns the quantile of the times, such as the median for 0.5; 0 without any.
 func (l Latencies) Quantile(share float64) time.Duration {
 	if len(l) == 0 {
 		return 0
 	}
-	sorted := append(Latencies(nil), l...)
-	sortTimes(sorted)
+	sorted := slices.Sorted(slices.Values(l))
 	return sorted[min(len(sorted)-1, int(share*float64(len(sorted))))]
 }
 
-// String gives the middle, the slowest hundredth and the slowest.
+// String returns the median, the 99th percentile and the maximum.
 func (l Latencies) String() string {
 	ms := func(d time.Duration) string { return fmt.Sprintf("%.0f ms", float64(d)/1e6) }
 	return fmt.Sprintf("p50 %s, p99 %s, slowest %s of %d", ms(l.Quantile(0.5)), ms(l.Quantile(0.99)), ms(l.Quantile(1)), len(l))
 }
 
-// list writes the first few lines of each kind.
+// list returns the first few lines of each kind, and the number of lines of each.
 func list(lines []string) string {
 	const shown = 4
 	var text []string

@@ -11,31 +11,31 @@ import (
 )
 
 const (
-	// leaseTime is how long a refresh of a dead process keeps others from its partner.
+	// leaseTime is how long the lease of a killed refresh blocks other refreshes of the partner.
 	leaseTime = 31 * time.Second
-	// firstLife bounds the first life, which lasts until something was acknowledged: a
-	// busy machine may need longer than a life.
+	// firstLife is the maximum time of the first round, which lasts until something was
+	// acknowledged.
 	firstLife = 30 * time.Second
 	// tokenTime is how long a token is used.
 	tokenTime = 20 * time.Minute
 )
 
-// Kills is the outcome of a number of kills.
+// Kills is the result of RunKills.
 type Kills struct {
 	Rounds, Acknowledged, Refreshes, DuringRefresh, Reads int
-	// Ready is how long each start took until the node was ready.
+	// Ready are the times from start to ready.
 	Ready Latencies
-	// Broken are the promises that were not kept.
+	// Broken are the violations of the shop's guarantees.
 	Broken []string
 }
 
-// String gives the figures.
+// String returns the results as text.
 func (k Kills) String() string {
 	return fmt.Sprintf("%d kills, %d of them during a refresh; %d rows and %d refreshes acknowledged, %d reads; broken promises: %d\nrestart to ready: %s\n%s",
 		k.Rounds, k.DuringRefresh, k.Acknowledged, k.Refreshes, k.Reads, len(k.Broken), k.Ready, list(k.Broken))
 }
 
-// killer kills one node again and again while a writer, a refresher and a reader use it.
+// killer kills a node again and again while a writer, a refresher and a reader use it.
 type killer struct {
 	shop    *Shop
 	node    *Node
@@ -48,8 +48,8 @@ type killer struct {
 	result  Kills
 }
 
-// RunKills kills a node a number of times, each after at most maxLife, and looks after
-// each whether what it acknowledged is there.
+// RunKills kills a node a number of times, each after at most maxLife. After each restart it checks
+// that the node has all acknowledged writes.
 func RunKills(ctx context.Context, shop *Shop, rounds int, maxLife time.Duration) (Kills, error) {
 	k := &killer{shop: shop, node: shop.NewNode(1), ledger: newLedger(), random: rand.New(rand.NewPCG(5, 2)), resting: map[string]time.Time{}}
 	defer k.node.Kill()
@@ -83,7 +83,7 @@ func (k *killer) fill(ctx context.Context) error {
 	return nil
 }
 
-// start starts the node and makes sure that there is a token.
+// start starts the node and renews an old token.
 func (k *killer) start(ctx context.Context) (time.Duration, error) {
 	took, err := k.node.Start(ctx)
 	if err == nil && time.Now().After(k.until) {
@@ -118,7 +118,7 @@ func (k *killer) round(ctx context.Context, maxLife time.Duration) error {
 	return nil
 }
 
-// write adds rows one after the other until the node is dead.
+// write adds rows one after another until the node is killed.
 func (k *killer) write(ctx context.Context) {
 	for ctx.Err() == nil {
 		row := k.ledger.take()
@@ -135,8 +135,8 @@ func (k *killer) write(ctx context.Context) {
 	}
 }
 
-// refresh refreshes one partner after the other until the node is dead. The partner whose
-// refresh the kill came upon waits for the end of its lease.
+// refresh refreshes one partner after another until the node is killed. A partner whose refresh was
+// killed waits for the end of its lease.
 func (k *killer) refresh(ctx context.Context) {
 	for ctx.Err() == nil {
 		partner := k.nextPartner()
@@ -170,20 +170,20 @@ func (k *killer) nextPartner() string {
 	return ""
 }
 
-// read looks at one partner after the other until the node is dead.
+// read reads the offer of one partner after another until the node is killed.
 func (k *killer) read(ctx context.Context) {
 	readUntil(ctx, k.ledger, k.node, k.shop.Partners.ids, func() time.Duration { return 0 })
 }
 
-// readUntil reads the partners' offers from a node until the context ends. An offer that
-// was acknowledged longer than bound ago must be shown, unless the bound grew meanwhile.
+// readUntil reads the partners' offers from a node until the context ends. The node must show an
+// offer that was acknowledged longer than bound ago, or a newer one.
 func readUntil(ctx context.Context, l *ledger, n *Node, partners []string, bound func() time.Duration) {
 	for i := 0; ctx.Err() == nil; i++ {
 		partner := partners[i%len(partners)]
 		began := time.Now()
 		err := n.during(func() error {
 			got, err := n.generation(ctx, partner)
-			return l.judge(n, partner, l.acknowledgedBefore(partner, began.Add(-bound())), func() (int, error) { return got, err })
+			return l.checkOffer(n, partner, l.acknowledgedBefore(partner, began.Add(-bound())), func() (int, error) { return got, err })
 		})
 		switch {
 		case errors.Is(err, errKilled) || ctx.Err() != nil:

@@ -8,16 +8,16 @@ import (
 	"time"
 )
 
-// acknowledged is an offer that the shop has stored for good, and when it said so.
+// acknowledged is an offer that the shop has acknowledged as stored, with the time.
 type acknowledged struct {
 	at         time.Time
 	generation int
 }
 
-// ledger remembers what the shop has acknowledged and where it broke its word.
+// ledger records the acknowledged writes and the violations of the shop's guarantees.
 type ledger struct {
 	mu sync.Mutex
-	// rows are the numbers of the rows that were acknowledged; next is the next number.
+	// rows are the numbers of the acknowledged rows; next is the next number.
 	rows []int
 	next int
 	// generations are the acknowledged offers of each partner, the oldest first.
@@ -30,7 +30,7 @@ type ledger struct {
 
 func newLedger() *ledger { return &ledger{next: 1, generations: map[string][]acknowledged{}} }
 
-// take gives the number of the next row.
+// take returns the number of the next row.
 func (l *ledger) take() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -38,14 +38,14 @@ func (l *ledger) take() int {
 	return l.next - 1
 }
 
-// acknowledge notes a row that is stored for good.
+// acknowledge records an acknowledged row.
 func (l *ledger) acknowledge(row int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.rows = append(l.rows, row)
 }
 
-// refreshed notes that a partner's offer of a generation is stored for good.
+// refreshed records that the shop acknowledged a partner's offer of a generation.
 func (l *ledger) refreshed(partner string, generation int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -53,8 +53,8 @@ func (l *ledger) refreshed(partner string, generation int) {
 	l.generations[partner] = append(l.generations[partner], acknowledged{time.Now(), generation})
 }
 
-// acknowledgedBefore gives the last offer of a partner that was acknowledged before a
-// time; 0 where there was none.
+// acknowledgedBefore returns the generation of a partner's last offer that was acknowledged before a
+// time; 0 for none.
 func (l *ledger) acknowledgedBefore(partner string, before time.Time) int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -66,14 +66,14 @@ func (l *ledger) acknowledgedBefore(partner string, before time.Time) int {
 	return 0
 }
 
-// note adds a broken promise to a list of the ledger.
+// note adds a violation to a list of the ledger.
 func (l *ledger) note(list *[]string, format string, args ...any) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	*list = append(*list, time.Now().Format("15:04:05.000 ")+fmt.Sprintf(format, args...))
 }
 
-// begun reports whether a row and a refresh were acknowledged.
+// begun reports whether a row and a refresh have been acknowledged.
 func (l *ledger) begun() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -86,7 +86,7 @@ func (l *ledger) count(n *int) {
 	*n++
 }
 
-// check compares all that a node shows with what was acknowledged.
+// check compares the rows and offers of a node with the acknowledged ones.
 func (l *ledger) check(ctx context.Context, n *Node, partners []string) error {
 	shown, err := n.added(ctx)
 	if err != nil {
@@ -102,16 +102,16 @@ func (l *ledger) check(ctx context.Context, n *Node, partners []string) error {
 	}
 	for _, partner := range partners {
 		want := l.acknowledgedBefore(partner, time.Now())
-		if err := l.judge(n, partner, want, func() (int, error) { return n.generation(ctx, partner) }); err != nil {
+		if err := l.checkOffer(n, partner, want, func() (int, error) { return n.generation(ctx, partner) }); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// judge reads the offer of a partner that a node shows: it must be whole, and none from
-// before the given one.
-func (l *ledger) judge(n *Node, partner string, oldest int, read func() (int, error)) error {
+// checkOffer reads a partner's offer from a node. It must be complete, and of no generation before
+// oldest.
+func (l *ledger) checkOffer(n *Node, partner string, oldest int, read func() (int, error)) error {
 	got, err := read()
 	switch mixed, isMixed := err.(*mixedError); {
 	case isMixed:
@@ -124,7 +124,7 @@ func (l *ledger) judge(n *Node, partner string, oldest int, read func() (int, er
 	return nil
 }
 
-// broken lists every promise that was not kept.
+// broken returns all violations.
 func (l *ledger) broken() (lines []string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

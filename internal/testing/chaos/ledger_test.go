@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// TestBrokenPromisesAreSeen reads from a shop that keeps no promise.
-func TestBrokenPromisesAreSeen(t *testing.T) {
+// TestViolationsAreFound checks a shop that violates every guarantee.
+func TestViolationsAreFound(t *testing.T) {
 	p, err := NewPartners(t.TempDir(), 1, 3, 0)
 	if err != nil {
 		t.Fatal(err)

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// Node is one process of the shop, which is killed and started again.
+// Node is a process of the shop that can be killed and restarted.
 type Node struct {
 	shop   *Shop
 	number int
@@ -26,7 +26,7 @@ type Node struct {
 	url string
 	// ended is closed when the process has ended.
 	ended chan struct{}
-	// life is odd while the node lives, and another number in each of its lives.
+	// life is odd while the node runs, and increases with each start and kill.
 	life atomic.Int64
 }
 
@@ -37,7 +37,7 @@ func (s *Shop) NewNode(number int) *Node {
 
 var listening = regexp.MustCompile(`msg=listening .*url=(\S+)`)
 
-// Start runs the node until it is ready, and gives how long that took.
+// Start starts the node, waits until it is ready, and returns how long that took.
 func (n *Node) Start(ctx context.Context) (time.Duration, error) {
 	began := time.Now()
 	ctx, cancel := context.WithTimeout(ctx, startTime)
@@ -63,7 +63,7 @@ func (n *Node) Start(ctx context.Context) (time.Duration, error) {
 	return 0, fmt.Errorf("node %d did not start: %w\n%s", n.number, ctx.Err(), n.log)
 }
 
-// launch starts the process. The channel is closed when that ends.
+// launch starts the process. The channel is closed when it ends.
 func (n *Node) launch() (ended chan struct{}, err error) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -74,7 +74,7 @@ func (n *Node) launch() (ended chan struct{}, err error) {
 	}
 	cmd, ended := n.cmd, n.ended
 	go func() {
-		_ = cmd.Wait() // its error is that it was killed
+		_ = cmd.Wait() // it fails if the process was killed
 		close(ended)
 	}()
 	return ended, nil
@@ -107,7 +107,7 @@ func (n *Node) address() string {
 	return n.url
 }
 
-// Kill ends the node as kill -9 does.
+// Kill ends the node with SIGKILL.
 func (n *Node) Kill() {
 	if n.life.Load()%2 == 0 {
 		return
@@ -122,13 +122,13 @@ func (n *Node) end() {
 	n.client.CloseIdleConnections()
 }
 
-// Log is the end of what the node logged in this life.
+// Log returns the end of the node's log since its last start.
 func (n *Node) Log() string { return n.log.String() }
 
-// errKilled is the outcome of a call that a kill came upon.
+// errKilled is the error of a call during which the node was killed.
 var errKilled = errors.New("the node was killed")
 
-// during calls the node, and gives errKilled where it did not live all the while.
+// during calls the node, and returns errKilled if it did not run all the time.
 func (n *Node) during(call func() error) error {
 	life := n.life.Load()
 	if life%2 == 0 {
@@ -141,7 +141,7 @@ func (n *Node) during(call func() error) error {
 	return err
 }
 
-// tail keeps the end of a log.
+// tail is a writer that keeps the end of a log.
 type tail struct {
 	mu sync.Mutex
 	b  bytes.Buffer

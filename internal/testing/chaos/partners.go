@@ -14,27 +14,27 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// Partners are made-up partners, each described by a YAML file and served by a sandbox.
-// Every plan of a partner has the generation of the offer in its name, so that a refresh
-// of which a part is stored or shown gives itself away.
+// Partners are fictitious partners, each with a YAML file and served by a sandbox. The name of every
+// plan contains the generation of the offer, which reveals a refresh that is only partly stored or
+// shown.
 type Partners struct {
 	box    *sandbox.Sandbox
 	server *httptest.Server
 	dir    string
 	ids    []string
-	// rows is how many plans each partner has, stock how many another one has that is
-	// refreshed once.
+	// rows is the number of plans of each partner. stock is the number of plans of one more partner,
+	// which is refreshed only once.
 	rows, stock int
 
 	mu      sync.Mutex
 	fetches map[string]int
 }
 
-// stockID is the partner that makes a shop large.
+// stockID is the partner with many plans, which makes the shop large.
 const stockID = "made-up-stock"
 
-// NewPartners serves n partners with the given number of plans, and one with as many as
-// stock; their descriptions are written below the folder.
+// NewPartners serves n partners with rows plans each, and one with stock plans. It writes their YAML
+// files below the folder.
 func NewPartners(folder string, n, rows, stock int) (*Partners, error) {
 	p := &Partners{dir: filepath.Join(folder, "partners"), rows: rows, stock: stock, fetches: map[string]int{}}
 	if err := os.MkdirAll(p.dir, 0o700); err != nil {
@@ -58,7 +58,7 @@ func NewPartners(folder string, n, rows, stock int) (*Partners, error) {
 	return p, err
 }
 
-// all are the partners with the large one.
+// all returns the ids of all partners, the large one included.
 func (p *Partners) all() []string {
 	if p.stock == 0 {
 		return p.ids
@@ -66,13 +66,13 @@ func (p *Partners) all() []string {
 	return append(slices.Clone(p.ids), stockID)
 }
 
-// Close ends the stand-ins.
+// Close stops serving the partners.
 func (p *Partners) Close() {
 	p.server.CloseClientConnections()
 	p.server.Close()
 }
 
-// Dir is the folder of the descriptions.
+// Dir is the folder of the YAML files.
 func (p *Partners) Dir() string { return p.dir }
 
 func (p *Partners) description(id string) string {
@@ -84,7 +84,7 @@ func (p *Partners) description(id string) string {
 	}, "\n") + "\n"
 }
 
-// name is what the shop calls a partner.
+// name returns the name of a partner.
 func name(id string) string { return strings.ReplaceAll(id, "-", " ") }
 
 type offered struct {
@@ -94,17 +94,17 @@ type offered struct {
 	Price int    `json:"price"`
 }
 
-// offers is after how many generations the same plans are sold again, with other names and
-// prices. A partner may be asked after many generations, and is held back where too many
-// plans have gone meanwhile.
+// offers is the number of generations after which the same plans are sold again, with other names
+// and prices. So few plans are gone even after many generations: the shop would hold back a refresh
+// that loses too many.
 const offers = 4
 
-// maxRise bounds how much a plan of EUR 100 or more may rise or fall between two generations:
-// less than a quarter, as prices of an honest partner do.
+// maxRise is the maximum change, in EUR, of a price of EUR 100 or more between two generations. It is
+// less than a quarter, so that the shop holds no price back.
 const maxRise = 20
 
-// offer is what a partner sells in a generation: every plan is renamed, and a few come as
-// others go.
+// offer returns the plans of a partner in a generation. In each, every plan has another name, and a
+// few plans are new or gone.
 func (p *Partners) offer(id string, generation int) []offered {
 	rows := p.rows
 	if id == stockID {
@@ -118,7 +118,7 @@ func (p *Partners) offer(id string, generation int) []offered {
 	return list
 }
 
-// counted counts what each partner is asked for.
+// counted counts the requests of each partner.
 func (p *Partners) counted(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		id, _, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
@@ -129,7 +129,7 @@ func (p *Partners) counted(next http.Handler) http.Handler {
 	})
 }
 
-// takeFetches gives how often a partner was asked since the last call.
+// takeFetches returns the number of requests of a partner since the last call.
 func (p *Partners) takeFetches(id string) int {
 	p.mu.Lock()
 	defer p.mu.Unlock()

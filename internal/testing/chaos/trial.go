@@ -14,40 +14,38 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// Trial is a time in which everything that a shop depends on is broken, one thing after
-// the other.
+// Trial is a test in which the dependencies of a shop are broken one after another.
 type Trial struct {
 	Shop  *Shop
 	Nodes int
-	// Bound is how old an answer of a node may be after a change on another one.
+	// Bound is the maximum time until a node shows a change on another one.
 	Bound time.Duration
-	// Share is for how long nodes share a good refresh; 0 where one node has nobody to
-	// share it with.
+	// Share is how long nodes share a good refresh; 0 for a single node.
 	Share time.Duration
-	// Broken things besides nodes and partners; each is broken and mended again.
+	// Breakable are the dependencies to break beside nodes and partners.
 	Breakable []Breakable
 }
 
-// Breakable is something that the shop depends on.
+// Breakable is a dependency of the shop that can be broken and mended.
 type Breakable struct {
 	Name        string
 	Break, Mend func() error
-	// Splits reports that nodes cannot follow each other meanwhile.
+	// Splits reports whether nodes cannot follow each other while it is broken.
 	Splits bool
 }
 
-// Outcome is what a trial found.
+// Outcome is the result of a trial.
 type Outcome struct {
 	Breaks                                                      map[string]int
 	Reads, Pages, Busy, FailedReads, Rows, Refused, Rounds, Odd int
-	// Fetches is how often partners were asked in undisturbed rounds, of which Calm is the
-	// number. Odd is how many of those asked a partner more or less than once.
+	// Calm counts the undisturbed rounds, and Fetches the requests to partners in them. Odd counts the
+	// calm rounds that did not ask the partner exactly once.
 	Fetches, Calm      int
 	Converged, Ready   Latencies
 	Broken, NodeErrors []string
 }
 
-// String gives the figures.
+// String returns the results as text.
 func (o Outcome) String() string {
 	return fmt.Sprintf(`breaks: %v
 reads: %d of the API, %d of pages, %d pages put off for lack of a processor; failed on live nodes: %d
@@ -59,7 +57,7 @@ broken promises: %d
 %s`, o.Breaks, o.Reads, o.Pages, o.Busy, o.FailedReads, o.Rows, o.Refused, o.Rounds, o.Calm, o.Fetches, o.Odd, o.Converged, o.Ready, len(o.Broken), list(o.Broken))
 }
 
-// trial is a Trial that runs.
+// trial is a running Trial.
 type trial struct {
 	Trial
 	nodes  []*Node
@@ -77,8 +75,7 @@ type trial struct {
 	outcome Outcome
 }
 
-// Run breaks things until the context ends, mends them, and looks whether every promise
-// was kept.
+// Run breaks and mends dependencies for some time, and checks the shop's guarantees.
 func (c Trial) Run(ctx context.Context, d time.Duration) (Outcome, error) {
 	t := &trial{Trial: c, ledger: newLedger(), random: rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 0)), outcome: Outcome{Breaks: map[string]int{}}}
 	for i := range c.Nodes {
@@ -116,7 +113,7 @@ func (t *trial) begin(ctx context.Context) error {
 	return nil
 }
 
-// disturb breaks one thing after the other while the shop is used.
+// disturb breaks one dependency after another while the shop is used.
 func (t *trial) disturb(ctx context.Context, d time.Duration) error {
 	using, stop := context.WithCancel(ctx)
 	var running sync.WaitGroup
@@ -151,7 +148,7 @@ func (t *trial) result() Outcome {
 	return o
 }
 
-// breakOne breaks something for a while.
+// breakOne breaks a random dependency for a while.
 func (t *trial) breakOne(ctx context.Context) error {
 	kind := t.random.IntN(2 + len(t.Breakable))
 	switch kind {
@@ -205,7 +202,7 @@ func (t *trial) broke(what string) {
 	t.outcome.Breaks[what]++
 }
 
-// calm calls do and reports whether nothing was broken meanwhile, nor shortly before.
+// calm calls do and reports whether nothing was broken meanwhile or shortly before.
 func (t *trial) calm(do func()) bool {
 	before, split := t.disturbances.Load(), t.split()
 	do()
@@ -214,8 +211,8 @@ func (t *trial) calm(do func()) bool {
 
 func (t *trial) split() bool { return time.Now().UnixNano() < t.splitUntil.Load() }
 
-// read reads offers from a node, and none that is older than the bound. While nodes cannot
-// follow each other an offer may be of any age.
+// read reads offers from a node, which must not be older than the bound. While nodes cannot follow
+// each other, an offer may have any age.
 func (t *trial) read(ctx context.Context, n *Node) {
 	readUntil(ctx, t.ledger, n, t.Shop.Partners.ids, func() time.Duration {
 		if t.split() {
@@ -225,7 +222,7 @@ func (t *trial) read(ctx context.Context, n *Node) {
 	})
 }
 
-// pagePaths are what visitors open.
+// pagePaths are the requested pages.
 var pagePaths = []string{"/", "/vps", "/status", "/vps?order=price", "/compare?ids=1,2"}
 
 func (t *trial) readPages(ctx context.Context, n *Node) {
@@ -248,7 +245,7 @@ func (t *trial) readPages(ctx context.Context, n *Node) {
 	}
 }
 
-// write adds rows by one node after the other, and looks how soon all nodes show them.
+// write adds rows by one node after another, and measures when all nodes show them.
 func (t *trial) write(ctx context.Context) {
 	renewed := time.Now()
 	for i := 0; ctx.Err() == nil; i++ {
@@ -274,11 +271,11 @@ func (t *trial) write(ctx context.Context) {
 	}
 }
 
-// maxFollow bounds how long a row is looked for.
+// maxFollow is the maximum time until all nodes show a row.
 const maxFollow = 10 * time.Second
 
-// follow measures when all nodes that live show a row. It counts only where nothing is
-// broken meanwhile.
+// follow measures when all live nodes show a row. It ignores the result if something was broken
+// meanwhile.
 func (t *trial) follow(ctx context.Context, row int) {
 	began, shown := time.Now(), true
 	calm := t.calm(func() {
@@ -300,8 +297,7 @@ func (t *trial) follow(ctx context.Context, row int) {
 	t.outcome.Converged = append(t.outcome.Converged, took)
 }
 
-// shows waits until a node shows a row. One that is killed meanwhile counts as one that
-// does.
+// shows waits until a node shows a row. A node that is killed meanwhile counts as showing it.
 func (t *trial) shows(ctx context.Context, n *Node, row int, until time.Time) bool {
 	for time.Now().Before(until) && ctx.Err() == nil {
 		found := false
@@ -314,9 +310,9 @@ func (t *trial) shows(ctx context.Context, n *Node, row int, until time.Time) bo
 	return false
 }
 
-// refresh has all nodes refresh a partner at the same time, again and again. Where a node
-// is killed meanwhile the others wait for the end of its lease. A round that lasts longer
-// than a good refresh is shared may rightly fetch twice.
+// refresh lets all nodes refresh a partner at the same time, again and again. If a node is killed
+// meanwhile, the others wait for the end of its lease. A round that lasts longer than Share may
+// fetch twice.
 func (t *trial) refresh(ctx context.Context, partner string) {
 	for ctx.Err() == nil {
 		pause(ctx, time.Second+rand.N(2*time.Second))
@@ -354,8 +350,7 @@ func (t *trial) recordRound(partner string, calm bool) {
 	}
 }
 
-// refreshOne reports whether a refresh went well. It may fail by what is broken, and never
-// for another reason.
+// refreshOne reports whether a refresh succeeded. It may fail only because of a broken dependency.
 func (t *trial) refreshOne(ctx context.Context, n *Node, partner string) bool {
 	err := n.during(func() error { return n.refresh(ctx, partner) })
 	status, answered := errors.AsType[*statusError](err)

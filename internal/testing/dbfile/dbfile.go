@@ -1,5 +1,5 @@
-// Package dbfile gives each test a copy of one database file. Making a database
-// takes a hundred times as long as copying one.
+// Package dbfile gives each test a copy of one database file. Copying is a hundred times as fast as
+// creating a database.
 package dbfile
 
 import (
@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// Template gives a function that copies the file that create makes. It makes the
-// file once, when it is first asked; a copy is gone when its test ends.
+// Template returns a function that makes a copy of the file of create for a test. It calls create
+// once, when it is first needed. A copy is removed after its test.
 func Template(create func(file string) error) func(testing.TB) string {
 	original := sync.OnceValues(func() ([]byte, error) { return read(create) })
 	return func(t testing.TB) string {

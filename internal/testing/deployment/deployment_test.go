@@ -1,4 +1,4 @@
-// Package deployment holds the files in deploy/ to the program that they start.
+// Package deployment tests that the files in deploy/ fit the program.
 package deployment
 
 import (
@@ -25,8 +25,7 @@ func read(t *testing.T, name string) string {
 
 var variable = regexp.MustCompile(`LAUNCHRACK_[A-Z0-9_]+`)
 
-// TestSettingsAreKnown looks every variable of the files up in what the program says of its
-// settings.
+// TestSettingsAreKnown: every variable in the files is a setting of the program.
 func TestSettingsAreKnown(t *testing.T) {
 	known := read(t, "../docs/operating.md") + read(t, "../docs/partner-files.md") + read(t, "../README.md")
 	found := 0
@@ -48,7 +47,7 @@ func TestSettingsAreKnown(t *testing.T) {
 	}
 }
 
-// compose is the part of the file that these tests look at.
+// compose is the part of the compose file that these tests read.
 type compose struct {
 	Services map[string]struct {
 		Image       string            `yaml:"image"`
@@ -60,8 +59,8 @@ type compose struct {
 	} `yaml:"services"`
 }
 
-// TestThreeEqualNodes: each node of the compose file is the same program on the same
-// database, can be reached through the proxy alone, and is asked for by it.
+// TestThreeEqualNodes: each node of the compose file runs the same program on the same database, and
+// only the proxy reaches it.
 func TestThreeEqualNodes(t *testing.T) {
 	var file compose
 	if err := yaml.Unmarshal([]byte(read(t, "compose/compose.yaml")), &file); err != nil {
@@ -86,11 +85,11 @@ func TestThreeEqualNodes(t *testing.T) {
 	}
 }
 
-// maxExposure is the highest score that systemd may give the unit; 10 is no protection at
-// all. A service that speaks to the internet cannot come much below 1.
+// maxExposure is the maximum score of systemd-analyze security for the unit; 10 means no protection.
+// A network service cannot get much below 1.
 const maxExposure = "20" // in tenths
 
-// TestUnitIsSandboxed has systemd judge the unit, where systemd can be had.
+// TestUnitIsSandboxed runs systemd-analyze security on the unit, if systemd is installed.
 func TestUnitIsSandboxed(t *testing.T) {
 	analyze, err := exec.LookPath("systemd-analyze")
 	if err != nil {

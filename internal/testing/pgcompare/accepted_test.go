@@ -15,8 +15,8 @@ import (
 	"launchrack/internal/testing/pgtest"
 )
 
-// TestLiteralsAgainstPostgreSQL: what PostgreSQL refuses as a value of a type is
-// refused with its code, and what it takes is taken.
+// TestLiteralsAgainstPostgreSQL: a literal is refused with PostgreSQL's code if PostgreSQL refuses it,
+// and accepted otherwise.
 func TestLiteralsAgainstPostgreSQL(t *testing.T) {
 	conn := connect(t, nil)
 	everywhere := []string{"", " ", "x", "null", "NULL", "1", "-1", "+1", "1.0", "1.", ".1", ".", "1e2", "1e", "e2", "0x10", "1_000", "1,000", "1 2", "--1", "9223372036854775807",
@@ -48,8 +48,7 @@ func TestLiteralsAgainstPostgreSQL(t *testing.T) {
 	}
 }
 
-// isFreeForm is whether PostgreSQL may find a date in a text that is no ISO
-// 8601: it reads many forms, and we one.
+// isFreeForm reports whether PostgreSQL may accept a text as a date that is not ISO 8601.
 func isFreeForm(literal string) bool {
 	s := strings.TrimSpace(literal)
 	return strings.Trim(s, "0123456789-+.,_eEtruTRUyoNn") == "" && !strings.HasPrefix(s, "20")
@@ -75,8 +74,7 @@ func codeOf(err error) string {
 	return ""
 }
 
-// TestOperatorsAgainstPostgreSQL: an operator that a type lacks is refused with
-// PostgreSQL's code.
+// TestOperatorsAgainstPostgreSQL: an unsupported operator of a type is refused with PostgreSQL's code.
 func TestOperatorsAgainstPostgreSQL(t *testing.T) {
 	conn := connect(t, nil)
 	symbols := map[string]string{"eq": "=", "neq": "<>", "gt": ">", "gte": ">=", "lt": "<", "lte": "<=", "isdistinct": "is distinct from", "cs": "@>", "cd": "<@",

@@ -22,11 +22,11 @@ import (
 	"launchrack/internal/query"
 )
 
-// comparedRows is of how many rows of a page the values are compared; of all
-// others the ids are.
+// comparedRows is the number of rows of a page whose values are compared; of the others only the ids
+// are.
 const comparedRows = 30
 
-// answer is what both sides say to a request.
+// answer is the answer of one side to a request.
 type answer struct {
 	Total  int
 	IDs    []int64
@@ -44,7 +44,7 @@ type count struct {
 	Count int
 }
 
-// differ asks both sides and gives PostgreSQL's total and the difference.
+// differ sends a request to both sides, and returns PostgreSQL's total and the difference.
 func (p *pair) differ(t testing.TB, r request) (int, string) {
 	t.Helper()
 	want := p.postgres(t, r)
@@ -76,7 +76,7 @@ func (p *pair) postgres(t testing.TB, r request) answer {
 	return want
 }
 
-// envelope is PostgREST's status and Content-Range for a page.
+// envelope returns PostgREST's status and Content-Range for a page.
 func (r request) envelope(a answer) (int, string) {
 	n, rows, total := len(a.IDs), "*", "*"
 	if n > 0 {
@@ -147,7 +147,7 @@ func (p *pair) ours(t testing.TB, r request) answer {
 	return got
 }
 
-// countedByUs asks the snapshot for the facets, and the API for the same.
+// countedByUs gets the facets from the snapshot and from the API.
 func (p *pair) countedByUs(t testing.TB, r request, q query.Query, values url.Values, got *answer) {
 	t.Helper()
 	facets, err := p.snap.Facets(q, r.visibility())
@@ -183,8 +183,7 @@ func listed(f catalog.Facets) []count {
 	return append(list, count{"total", span, f.Total})
 }
 
-// trimmed leaves out the zeros that do not change an amount: of equal prices
-// any may be the least.
+// trimmed removes trailing zeros of an amount, since any of several equal prices may be the minimum.
 func trimmed(digits string) string {
 	if !strings.Contains(digits, ".") {
 		return digits
@@ -192,7 +191,7 @@ func trimmed(digits string) string {
 	return strings.TrimSuffix(strings.TrimRight(digits, "0"), ".")
 }
 
-// overHTTP asks the API for the same page.
+// overHTTP gets the same page from the API.
 func (p *pair) overHTTP(r request, values url.Values, got *answer) {
 	w := p.get(r, "/rest/v1/server_plans", values)
 	got.Status, got.Range = w.Code, w.Header().Get("Content-Range")

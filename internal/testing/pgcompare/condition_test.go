@@ -9,7 +9,7 @@ import (
 	"launchrack/internal/row"
 )
 
-// args collects the values of a statement; add gives their placeholder.
+// args collects the values of a statement; add returns a value's placeholder.
 type args []any
 
 func (a *args) add(v any) string {
@@ -17,9 +17,8 @@ func (a *args) add(v any) string {
 	return fmt.Sprintf("$%d", len(*a))
 }
 
-// condition is one condition in both languages: as a parameter of an address
-// (name=value), as a term inside parentheses (tree), and as SQL. parts are what
-// a tree is made of.
+// condition is one condition in both languages: as a query parameter (name=value), as a term inside
+// parentheses (tree), and as SQL. parts are the terms of a tree.
 type condition struct {
 	name, value, tree string
 	sql               func(*args) string
@@ -39,7 +38,7 @@ func (g generator) condition(depth int) condition {
 	return joined(one(g, []string{"and", "or", "not.and", "not.or"}), terms, one(g, []string{",", ",", ", "}))
 }
 
-// terms are what must all be true for the condition to be.
+// terms returns the terms that the condition joins by AND.
 func (c condition) terms() (list []condition) {
 	if c.name != "and" {
 		return []condition{c}
@@ -87,8 +86,8 @@ func (g generator) single() condition {
 
 var comparisons = map[string]string{"eq": "=", "neq": "<>", "gt": ">", "gte": ">=", "lt": "<", "lte": "<=", "isdistinct": "is distinct from"}
 
-// operation gives an operator that the place's type has with its right side, at
-// the top and inside a tree, and the same in SQL.
+// operation returns an operator of the place's type with its right side, at the top and inside a
+// tree, and the same in SQL.
 func (g generator) operation(p place) (op, value, inTree string, sql func(*args) string) {
 	makers := []func(place) (string, string, string, func(*args) string){g.comparison, g.comparison, g.null}
 	if p.kind == row.Text {
@@ -111,8 +110,7 @@ func (g generator) comparison(p place) (string, string, string, func(*args) stri
 	}
 }
 
-// inTree quotes a right side where it must be: where it holds what ends it or
-// begins as something else.
+// inTree quotes a right side that contains a delimiter or begins like another operator.
 func (g generator) inTree(literal string) string {
 	array := strings.HasPrefix(literal, "{") && strings.LastIndexAny(literal, "{}") == len(literal)-1 && strings.Count(literal, "{") == 1
 	if array && g.chance(50) {
@@ -158,7 +156,7 @@ func (g generator) listed(literal string) string {
 	return literal
 }
 
-// quantified is eq(any).{1,2} and its like.
+// quantified makes a quantified operator, such as eq(any).{1,2}.
 func (g generator) quantified(p place) (string, string, string, func(*args) string) {
 	op, quantifier := one(g, []string{"eq", "gt", "gte", "lt", "lte"}), one(g, []string{"any", "all"})
 	elements := []string{}
@@ -201,10 +199,10 @@ func (g generator) like(p place) (string, string, string, func(*args) string) {
 	}
 }
 
-// starred is what PostgREST makes of the star before PostgreSQL sees it.
+// starred replaces * by %, as PostgREST does.
 func starred(pattern string) string { return strings.ReplaceAll(pattern, "*", "%") }
 
-// likePattern cuts a pattern out of a text that a row may hold.
+// likePattern makes a pattern from a part of a text that a row may have.
 func (g generator) likePattern(p place) string {
 	runes := []rune(g.words(p))
 	var b strings.Builder
@@ -230,8 +228,7 @@ func (g generator) likePattern(p place) string {
 	return one(g, []string{"", "*", "%"}) + b.String() + one(g, []string{"", "*", "%"})
 }
 
-// match takes the part of regular expressions that PostgreSQL's and RE2 read
-// alike.
+// match uses only regular expressions with the same meaning in PostgreSQL and RE2.
 func (g generator) match(p place) (string, string, string, func(*args) string) {
 	op := one(g, []string{"match", "imatch"})
 	symbol := map[string]string{"match": "~", "imatch": "~*"}[op]

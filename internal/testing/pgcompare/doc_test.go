@@ -1,8 +1,6 @@
-// Package pgcompare holds the proof that the catalogue answers as PostgreSQL would.
-// The same plans are loaded into both; random conditions are written twice,
-// once as an address in PostgREST's dialect and once as SQL, by code that knows
-// nothing of package query; rows, order, totals, values and facets must agree.
+// Package pgcompare is a differential test of the catalogue against PostgreSQL. It loads the same
+// plans into both. Random conditions are written in PostgREST's dialect and in SQL, by code
+// independent of package query. Rows, order, totals, values and facets must be equal.
 //
-// EXACT_QUERIES sets the number of queries and EXACT_SEED
-// the seed, which a difference prints.
+// EXACT_QUERIES sets the number of queries and EXACT_SEED the seed, which a failure prints.
 package pgcompare_test

@@ -27,7 +27,7 @@ const (
 	operatorToken = "operator"
 )
 
-// pair holds the same plans twice.
+// pair is PostgreSQL and a snapshot with the same plans.
 type pair struct {
 	pg      *pgx.Conn
 	snap    *catalog.Snapshot
@@ -92,7 +92,7 @@ func TestAgainstPostgreSQL(t *testing.T) {
 	t.Logf("%d queries of seed %d, %.0f of 800 rows matched on average, none in %d", queries, seed, float64(matched)/float64(queries), empty)
 }
 
-// report shrinks a request that differs and tells both sides.
+// report shrinks a request with different answers and returns both.
 func (p *pair) report(t testing.TB, r request) string {
 	t.Helper()
 	for smaller := true; smaller; {
@@ -113,7 +113,7 @@ func (p *pair) report(t testing.TB, r request) string {
 	return fmt.Sprintf("address: %s\noperator: %t, ranged: %t, counted: %t\nSQL: %s\nvalues: %q\n%s", address, r.operator, r.ranged, r.counted, sql, []any(a), clip(diff))
 }
 
-// clip leaves of a difference what somebody reads.
+// clip truncates a difference.
 func clip(diff string) string {
 	const most = 4000
 	if len(diff) > most {

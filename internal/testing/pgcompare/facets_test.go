@@ -12,10 +12,9 @@ import (
 	"launchrack/internal/words"
 )
 
-// TestFacetsKeepTheirPromise: the count beside a value is what a visitor gets
-// who chooses it instead of what is chosen in that facet now; and what is chosen
-// in a facet does not change the facet's own counts.
-func TestFacetsKeepTheirPromise(t *testing.T) {
+// TestFacetCountsMatchTheirLists: the count of a value is the total of the list filtered by it in
+// place of the facet's own filter, and that filter does not change the facet's own counts.
+func TestFacetCountsMatchTheirLists(t *testing.T) {
 	seed := number(t, "EXACT_SEED", 20261121)
 	plans := newGenerator(seed, 1, nil).plans(400)
 	snap := catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v1"})
@@ -43,7 +42,7 @@ func TestFacetsKeepTheirPromise(t *testing.T) {
 	}
 }
 
-// choice is the filter that a facet's value stands for.
+// choice returns the filter for a facet's value.
 func choice(column, value string) string {
 	if f, ok := words.FindFacet(column); ok && f.IsList() {
 		return "cs.{" + quote(value) + "}"

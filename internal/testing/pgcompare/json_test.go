@@ -38,7 +38,7 @@ func TestJSONAgainstPostgreSQL(t *testing.T) {
 	}
 }
 
-// parsed reads a JSON literal as the address of a query does.
+// parsed parses a JSON literal as in a query parameter.
 func parsed(t *testing.T, text string) any {
 	t.Helper()
 	q, err := query.Parse(url.Values{"price_monthly_currencies": {"eq." + text}})

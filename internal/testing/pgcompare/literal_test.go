@@ -10,7 +10,7 @@ import (
 	"launchrack/internal/testing/sample"
 )
 
-// literal gives a right side for a place, most often one that a row holds.
+// literal returns a right side for a place, most often the value of a row.
 func (g generator) literal(p place) string {
 	if text, ok := g.heldBy(p); ok && g.chance(60) {
 		return text
@@ -32,7 +32,7 @@ func (g generator) literal(p place) string {
 	return g.words(p)
 }
 
-// heldBy gives the value that a random plan has in a column, as a literal.
+// heldBy returns a random plan's value of a column as a literal.
 func (g generator) heldBy(p place) (string, bool) {
 	c, ok := row.Find(p.address)
 	if !ok || len(g.held) == 0 {
@@ -89,7 +89,7 @@ func texts[T ~string](list []T) []string {
 	return plain
 }
 
-// array writes {a,"b c",NULL} of the given elements, or of items.
+// array returns an array literal such as {a,"b c",NULL} of the given elements, or of items.
 func (g generator) array(elements []string) string {
 	if elements == nil {
 		for range g.IntN(4) {
@@ -110,7 +110,7 @@ func (g generator) quotedAll(elements []string) []string {
 	return list
 }
 
-// element quotes where it must be and at times where it need not be.
+// element quotes an element if necessary, and sometimes if not.
 func (g generator) element(e string) string {
 	plain := e != "" && !strings.EqualFold(e, "null") && strings.TrimSpace(e) == e && !strings.ContainsAny(e, "{},\"\\\r\n\t\v\f")
 	if plain && g.chance(60) {
@@ -119,7 +119,7 @@ func (g generator) element(e string) string {
 	return quote(e)
 }
 
-// quote is how arrays, lists and trees quote.
+// quote quotes a text for arrays, lists and trees.
 func quote(s string) string { return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"` }
 
 func (g generator) json(p place) string {
@@ -132,7 +132,7 @@ func (g generator) json(p place) string {
 	if p.column == "price_components" && g.chance(80) {
 		return g.quoteJSON(p)
 	}
-	if p.address != p.column && g.chance(60) { // what a path leads to
+	if p.address != p.column && g.chance(60) { // the value at a path
 		if p.column == "regions" || p.column == "tags" || p.column == "countries" {
 			return jsonText(one(g, items))
 		}
@@ -154,7 +154,7 @@ func (g generator) json(p place) string {
 		`{"ZZZZ":1}`, `{"USD":"7"}`, `{"USD":null}`, `{"USD":[7]}`, `{"USD":{}}`, ` {"EUR" : 7} `, `{"EUR":7,"EUR":4.5}`, `[[7]]`, `[{"USD":7}]`, `{"EUR":4.5,"XXX":1}`})
 }
 
-// diskJSON gives a list of disks or a part of one, as wide as the place or not.
+// diskJSON returns a list of disks, a disk or a member of one.
 func (g generator) diskJSON(p place) string {
 	disks := g.disks()
 	if len(disks) == 0 {
@@ -172,7 +172,7 @@ func (g generator) diskJSON(p place) string {
 	return string(row.AppendValue(nil, row.DiskList, row.Value{Disks: disks}))
 }
 
-// placeJSON gives a list of places or a part of one.
+// placeJSON returns a list of places or a part of one.
 func (g generator) placeJSON(p place) string {
 	places := g.places()
 	if len(places) == 0 {
@@ -190,7 +190,7 @@ func (g generator) placeJSON(p place) string {
 	return string(row.AppendValue(nil, row.PlaceList, row.Value{Places: places}))
 }
 
-// quoteJSON gives a list of quotes or a part of one.
+// quoteJSON returns a list of quotes or a part of one.
 func (g generator) quoteJSON(p place) string {
 	list := string(row.AppendValue(nil, row.QuoteList, row.Value{Quotes: g.quotes()}))
 	part := one(g, []string{`{"component":"ipv4"}`, `{"mandatory":true}`, `{"amount":7.0,"currency":"EUR"}`, `{"place":null}`, strings.Trim(list, "[]")})
@@ -207,10 +207,10 @@ func (g generator) quoteJSON(p place) string {
 	return list
 }
 
-// jsonText is a JSON string; none of the items holds a control character.
+// jsonText returns a JSON string of a text without control characters.
 func jsonText(s string) string { return quote(s) }
 
-// moment writes a time in one of the forms that PostgreSQL and we take.
+// moment returns a time in a random format that both sides accept.
 func (g generator) moment() string {
 	at := sample.Now.Add(time.Duration(g.IntN(5)) * 24 * time.Hour)
 	if g.chance(30) {

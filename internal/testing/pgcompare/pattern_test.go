@@ -11,13 +11,13 @@ import (
 	"launchrack/internal/query"
 )
 
-// patternTexts are met by each of the patterns.
+// patternTexts are the texts for each of the patterns.
 var patternTexts = []string{"", "a", "A", "ab", "a.b", "a\\b", "ä", "Ä", "ß", "日本", "²", "½", "_", "-", "]", "[", "a]", "^", "$", "{", "a{", "a{1}", "aa", "x", "xx", "foo bar", "foo_bar", "foo\nbar",
 	"1", "12", "a1", " ", "\t", "(", "a|b", "\\", "w", "\\w", "*", "a*", "🚀", "é", "VPS 10", "vps-10", "100%", "50_50", "K",
 	"\v", "\f", "\r", "\u0085", "\u00a0", "\u1680", "\u2003", "\u2007", "\u200b", "\u2028", "\u202f", "\u205f", "\u3000", "a\u2003b", "–", "„a“", "€", "°", "™", "©", "+", "~", "«", "、", "⑳", "\u00ad"}
 
-// patterns are regular expressions of which both engines must think alike; what
-// only one of them knows is in the documentation of differences.
+// patterns are regular expressions that must match the same texts in both engines.
+// docs/postgrest-differences.md lists the others.
 var patterns = []string{"", "a", "^a$", "^.$", "^..$", "a|b", "a|", "()", "(a)(b)", "a*", "^a+$", "a?b", "^a{2}$", "^x{1,2}$", "a{", "{", "[ab]", "[^a]", "[]a]", "[^]a]", "[a-c]", "[a\\-]", "[\\]]", "[\\\\]", "[.]", "[[]",
 	"[[:alpha:]]", "^[[:alnum:]_]+$", "[[:upper:]]", "[[:lower:]]", "^[[:digit:]]+$", "[^[:alpha:]]", "^\\w+$", "\\W", "^[\\w]$", "^[^\\w]$", "[\\w-]", "^\\d$", "\\D", "^[\\d]+$", "\\.", "\\\\", "\\*", "\\$", "\\^", "\\(", "\\[", "\\{", "\\]",
 	"\\Aa", "b\\Z", "\\mbar", "foo\\M", "\\yfoo\\y", "foo\\Ybar", "o.b", "o\\nb", "\\t", "(?:a|x)+", "(?i)A", ".*?b", "^(a|ab)(b|$)", "a\\Bb", "^\\x61$", "\\u00e4", "\\_", "\\-", "\\%", "\\ ", "[a-z]{2,}", "^[^a-z]*$",
@@ -55,7 +55,7 @@ func TestPatternsAgainstPostgreSQL(t *testing.T) {
 	}
 }
 
-// matches reads a pattern as the address of a query does.
+// matches parses a pattern as in a query parameter, and matches a text.
 func matches(t *testing.T, word, pattern, text string) bool {
 	t.Helper()
 	q, err := query.Parse(url.Values{"name": {word + "." + pattern}})

@@ -6,14 +6,14 @@ import (
 	"launchrack/internal/testing/pgtest"
 )
 
-// place is a value of a row: how an address and how SQL name it.
+// place is a reference to a value of a row, as a query parameter and as SQL.
 type place struct {
 	address, sql string
-	kind         row.Kind // of paths: Text, or PriceMap, which stands for jsonb
+	kind         row.Kind // of a path Text, or PriceMap for jsonb
 	column       string
 }
 
-// pg is the type of the place in SQL.
+// pg returns the type of the place in SQL.
 func (p place) pg() string { return pgtest.Types[p.kind] }
 
 // place picks a column, or a path into one.
@@ -33,7 +33,7 @@ func (g generator) place() place {
 	return p
 }
 
-// column prefers those that are counted and those of the rarer types.
+// column picks a column, facets and rare types more often.
 func (g generator) column() *row.Column {
 	if g.chance(60) {
 		if c, ok := row.Find(one(g, []string{"name", "type", "category", "tags", "available", "cpu_cores", "cpu_model", "ram_size", "storage_size", "regions",
@@ -44,8 +44,7 @@ func (g generator) column() *row.Column {
 	return one(g, row.Columns())
 }
 
-// path leads into a price map, a list, or something that has no parts. PostgREST
-// makes JSON of a column that is none.
+// path makes a path into a price map, a list, or a scalar, which PostgREST converts to JSON.
 func (g generator) path() place {
 	column := one(g, []string{"price_monthly_currencies", "price_monthly_currencies", "price_hourly_currencies", "regions", "tags", "name", "cpu_cores",
 		"setup_fee_currencies", "countries", "disks", "disks", "places", "price_components"})
@@ -79,7 +78,7 @@ func (g generator) path() place {
 	return p.step("->", one(g, keys))
 }
 
-// listPath leads to an object of a list, most often to a member of one.
+// listPath makes a path to an object of a list, most often to a member of one.
 func (g generator) listPath(column string, members []string) place {
 	p := place{address: column, sql: column, kind: row.PriceMap, column: column}
 	keys := [][]string{{"0", "0", "1", "-1", "5", "kind"}, members, {"x"}}
@@ -95,7 +94,7 @@ func (g generator) listPath(column string, members []string) place {
 	return p
 }
 
-// step follows a key or, where it is a number, a position.
+// step appends a key, or a position if it is a number, to a path.
 func (p place) step(arrow, key string) place {
 	p.address += arrow + key
 	if key[0] == '-' || (key[0] >= '0' && key[0] <= '9') {

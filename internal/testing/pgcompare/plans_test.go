@@ -11,8 +11,7 @@ import (
 	"launchrack/internal/testing/sample"
 )
 
-// Values that meet each other often enough for duplicates and ties, and among
-// them the texts and numbers that a careless engine trips over.
+// Few values, for many duplicates and ties, with hostile texts and numbers among them.
 var (
 	names = append(sample.HostileNames(), "Cloud VPS 10", "Cloud VPS 20", "cloud vps 20", "CLOUD VPS 10 SSD", "E5-1620v4", "a", "A", "aa", "ab", "b", "Z", "z",
 		"ä", "Ä", "z%y", "z_y", `z\y`, "*star*", "50%", "under_score", " lead", "trail ", "two  spaces", `{"a":1}`, "{a,b}", "NULL", "(x)", "a,b", `say "hi"`,
@@ -33,7 +32,7 @@ var (
 
 type generator struct {
 	*rand.Rand
-	// held are plans whose values conditions are made of.
+	// held are plans whose values the conditions use.
 	held []market.Plan
 }
 
@@ -54,8 +53,7 @@ func optional[T any](g generator, list []T) *T {
 	return sample.Of(one(g, list))
 }
 
-// plans gives n plans in no order of their ids, with every field unknown now
-// and then.
+// plans returns n plans in random order of their ids. Every field is sometimes unknown.
 func (g generator) plans(n int) []market.Plan {
 	plans := make([]market.Plan, n)
 	for i := range plans {
@@ -96,7 +94,7 @@ func (g generator) text() string {
 	return one(g, names)
 }
 
-// list may be unknown, empty, and hold an item twice.
+// list returns a list that may be unknown or empty, or have an item twice.
 func (g generator) list() []string {
 	if g.chance(15) {
 		return nil
@@ -108,7 +106,7 @@ func (g generator) list() []string {
 	return list
 }
 
-// disks may be unknown, and are often those of another plan in another order.
+// disks returns disks that may be unknown, and often those of another plan in another order.
 func (g generator) disks() []disk.Disk {
 	var list []disk.Disk
 	for range g.IntN(4) {
@@ -118,7 +116,7 @@ func (g generator) disks() []disk.Disk {
 	return list
 }
 
-// places may be unknown, and so may be the country and what is left.
+// places returns places that may be unknown, as may be their country and stock.
 func (g generator) places() []market.Place {
 	var list []market.Place
 	for range g.IntN(4) {
@@ -128,7 +126,7 @@ func (g generator) places() []market.Place {
 	return list
 }
 
-// quotes may be unknown, and so may be name, term, place, tax and source.
+// quotes returns quotes that may be unknown, as may be their name, term, place, tax and source.
 func (g generator) quotes() []market.Quote {
 	var list []market.Quote
 	for range g.IntN(3) {

@@ -11,7 +11,7 @@ import (
 	"launchrack/internal/words"
 )
 
-// request is one random question with everything that an address can say.
+// request is a random query with all kinds of parameters.
 type request struct {
 	where    []condition
 	order    []key
@@ -66,7 +66,7 @@ func (g generator) key() key {
 	return k
 }
 
-// field names every item anew, so that no name comes twice.
+// field renames every item, so that the names are unique.
 func (g generator) field(i int) field {
 	p := g.place()
 	alias := one(g, []string{"a%d", "with space %d", "Größe%d", "$%d_"})
@@ -79,7 +79,7 @@ func (g generator) field(i int) field {
 	return f
 }
 
-// parameters is the request as an address.
+// parameters returns the request as query parameters.
 func (r request) parameters() url.Values {
 	values := url.Values{}
 	for _, c := range r.where {
@@ -106,8 +106,7 @@ func (r request) parameters() url.Values {
 	return values
 }
 
-// condition is the whole filter in SQL, with the row security that the public
-// is under.
+// condition returns the whole filter in SQL, with the row security of the public.
 func (r request) condition(a *args, where []condition) string {
 	terms := []string{"true"}
 	if !r.operator {
@@ -119,8 +118,8 @@ func (r request) condition(a *args, where []condition) string {
 	return strings.Join(terms, " and ")
 }
 
-// page is the statement that gives the total, the ids of the page's rows in
-// order, and the rows as JSON.
+// page returns the statement for the total, the ids of the page's rows in order, and the rows as
+// JSON.
 func (r request) page() (string, args) {
 	var a args
 	where := r.condition(&a, r.where)
@@ -161,8 +160,8 @@ var facetColumns = func() (names []string) {
 	return names
 }()
 
-// without is the request without a facet's own filters: the conditions of the top,
-// also those within an and, that are about its column and no other.
+// without returns the request without a facet's own filters: the terms of the top-level AND that
+// concern only its column.
 func (r request) without(column string) request {
 	var others []condition
 	for _, c := range r.where {
@@ -176,7 +175,7 @@ func (r request) without(column string) request {
 	return r
 }
 
-// facets is the statement that counts every facet without the facet's own filters.
+// facets returns the statement that counts every facet without the facet's own filters.
 func (r request) facets() (string, args) {
 	var a args
 	var parts []string

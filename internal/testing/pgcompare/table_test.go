@@ -10,8 +10,8 @@ import (
 	"launchrack/internal/testing/sample"
 )
 
-// connect starts a PostgreSQL with the plans in table server_plans. Statements
-// are not prepared, since hardly one comes twice.
+// connect starts a PostgreSQL with the plans in table server_plans. Statements are not prepared, as
+// hardly one is repeated.
 func connect(t testing.TB, plans []market.Plan) *pgx.Conn {
 	t.Helper()
 	conn := pgtest.Dial(t, pgtest.Start(t)+" default_query_exec_mode=exec")

@@ -9,9 +9,8 @@ import (
 	"launchrack/internal/query"
 )
 
-// times are the forms of a time of which both must think alike: the same moment
-// or the same refusal. What only PostgreSQL takes is in the documentation of
-// differences.
+// times are texts that both sides must parse alike: to the same moment or the same error.
+// docs/postgrest-differences.md lists those that only PostgreSQL accepts.
 var times = []string{"2026-01-02", "20260102", "2026-1-2", "0001-01-01", "0000-01-01", "0000-01-01T10:00:00Z", "2026-00-01", "2026-01-00", "20260230", "2026-13-01", "2026-0102", "2026", "2026-01",
 	"2026-01-02T10:00", "2026-01-02t10:00", "2026-01-02 10:00", "2026-01-02  10:00", " 2026-01-02 10:00\n", "2026-01-02T1:0:0", "2026-01-02T10:00:5", "2026-01-02T10:00:00.1234567", "2026-01-02T10:00:00,5Z",
 	"20260102T100000Z", "20260102T1000+0200", "2026-01-02T100000.25", "2026-01-02 1000", "2026-01-02T25:00", "2026-01-02T10:60", "2026-01-02T10:00:61Z", "2026-01-02T10", "2026-01-02T", "2026-01-0210:00",

@@ -8,10 +8,10 @@ import (
 	"testing"
 )
 
-// Gate leads connections to a database as long as it is open. While it is shut the server
-// seems to be away, and while it is stuck the server seems to hang.
+// Gate is a proxy to a database that can fail: Shut makes the server unreachable, and Stick makes
+// it hang.
 type Gate struct {
-	// Address is the URL of the database by this way.
+	// Address is the URL of the database through the proxy.
 	Address string
 
 	socket   string
@@ -24,7 +24,7 @@ type Gate struct {
 	connections map[net.Conn]bool
 }
 
-// NewGate opens a way to a database of a Cluster. It ends with the test.
+// NewGate starts a proxy to a database of a Cluster. It ends with the test.
 func NewGate(t testing.TB, database string) *Gate {
 	t.Helper()
 	u, err := url.Parse(database)
@@ -49,25 +49,25 @@ func NewGate(t testing.TB, database string) *Gate {
 	return g
 }
 
-// Shut cuts all connections and lets no further one through.
+// Shut closes all connections and refuses new ones.
 func (g *Gate) Shut() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.closed, g.stuck = true, false
 	g.moved.Broadcast()
 	for c := range g.connections {
-		_ = c.Close() // that is the purpose
+		_ = c.Close() // it may be broken
 	}
 }
 
-// Stick keeps all connections, and takes new ones, but lets nothing through.
+// Stick keeps connections open and accepts new ones, but forwards no data.
 func (g *Gate) Stick() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.stuck = true
 }
 
-// Open lets connections through again.
+// Open ends the effect of Shut and Stick.
 func (g *Gate) Open() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -75,7 +75,7 @@ func (g *Gate) Open() {
 	g.moved.Broadcast()
 }
 
-// passing reads what may pass the gate.
+// passing is a connection whose reads wait while the gate is stuck.
 type passing struct {
 	net.Conn
 	gate *Gate
@@ -97,12 +97,12 @@ func (g *Gate) accept() {
 		if err != nil {
 			return
 		}
-		go g.lead(c)
+		go g.forward(c)
 	}
 }
 
-// lead copies both ways until one side ends.
-func (g *Gate) lead(c net.Conn) {
+// forward copies data both ways until one side ends.
+func (g *Gate) forward(c net.Conn) {
 	defer c.Close()
 	server, err := net.Dial("unix", g.socket)
 	if err != nil {
@@ -116,7 +116,7 @@ func (g *Gate) lead(c net.Conn) {
 	ended := make(chan struct{}, 2)
 	for _, way := range [][2]net.Conn{{c, server}, {server, c}} {
 		go func() {
-			_, _ = io.Copy(way[0], passing{way[1], g}) // a connection that breaks has ended
+			_, _ = io.Copy(way[0], passing{way[1], g}) // a broken connection has ended
 			ended <- struct{}{}
 		}()
 	}

@@ -13,9 +13,9 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Run calls run with a cluster that ends with it, for a TestMain: all tests of a package
-// share one server and take databases of their own. Without PostgreSQL on the machine it
-// gives 0 and does not call run, or 1 where Required is set.
+// Run calls run with a cluster that ends after it. It is for a TestMain whose tests share a server
+// and have a database each. If PostgreSQL is not installed, it returns 0 without calling run, or 1
+// if Required is set.
 func Run(run func(c Cluster) int) (code int) {
 	if _, ok := binaries(); !ok {
 		if os.Getenv(Required) == "" {
@@ -36,20 +36,20 @@ func Run(run func(c Cluster) int) (code int) {
 	return run(Cluster{dsn: Start(t)})
 }
 
-// Cluster is a server of PostgreSQL.
+// Cluster is a PostgreSQL server.
 type Cluster struct{ dsn string }
 
-// New starts a cluster for one test and those below it. Start says what it needs.
+// New starts a cluster for a test and its subtests, with the settings of Start.
 func New(t testing.TB, settings ...string) Cluster {
 	t.Helper()
 	return Cluster{dsn: Start(t, settings...)}
 }
 
-// databases counts those that were made, so that each has a name of its own.
+// databases counts the databases, for unique names.
 var databases atomic.Int64
 
-// Database makes a database that is a copy of another one, or an empty one for "", and
-// gives its address. Nobody may be connected to the other one. It is gone with the test.
+// Database creates a database for a test and returns its address. It is a copy of the template,
+// which must have no connections, or empty for "". It is dropped after the test.
 func (c Cluster) Database(t testing.TB, template string) string {
 	t.Helper()
 	name := fmt.Sprintf("test%d", databases.Add(1))
@@ -66,10 +66,10 @@ func (c Cluster) Database(t testing.TB, template string) string {
 	return c.address(name)
 }
 
-// Address leads to the database that every cluster has.
+// Address returns the address of the database postgres.
 func (c Cluster) Address() string { return c.address("postgres") }
 
-// Lasting makes an empty database that stays until the cluster ends, as a template.
+// Lasting creates an empty database, such as a template, that lasts as long as the cluster.
 func (c Cluster) Lasting(t testing.TB) string {
 	t.Helper()
 	name := fmt.Sprintf("test%d", databases.Add(1))
@@ -77,7 +77,7 @@ func (c Cluster) Lasting(t testing.TB) string {
 	return c.address(name)
 }
 
-// address is the URL of a database of the cluster.
+// address returns the URL of a database of the cluster.
 func (c Cluster) address(database string) string {
 	folder, _, _ := strings.Cut(strings.TrimPrefix(c.dsn, "host="), " ")
 	return "postgres://test@/" + database + "?host=" + url.QueryEscape(folder)
@@ -96,7 +96,7 @@ func (c Cluster) exec(t testing.TB, statement string) {
 	}
 }
 
-// binary is the part of a test that starts a cluster, for the time of a whole binary.
+// binary is a testing.TB for the whole test binary, with the methods that starting a cluster needs.
 type binary struct {
 	testing.TB
 	cleanups []func()

@@ -1,8 +1,6 @@
-// Package pgtest starts a PostgreSQL of a test's own: a fresh cluster in a
-// temporary folder, reached by a socket in that folder and by no network, gone
-// with the test. It loads plans into one as the table that the API shows. It
-// wants Debian's package postgresql or another one whose initdb and postgres
-// can be found.
+// Package pgtest starts a temporary PostgreSQL for tests: a new cluster in a temporary folder,
+// reached only by a Unix socket in it, and removed after the test. It can load plans into the table
+// server_plans. It needs initdb and postgres, as from Debian's package postgresql.
 package pgtest
 
 import (
@@ -21,14 +19,13 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Required is the environment variable that turns a missing PostgreSQL from a
-// reason to skip into a failure, so that the check cannot vanish unseen.
+// Required is the environment variable that makes tests without an installed PostgreSQL fail
+// instead of being skipped.
 const Required = "REQUIRE_POSTGRES"
 
-// Start makes a cluster and gives the connection string of its superuser. Text
-// sorts by bytes and upper and lower case are Unicode's, fsync is off, the time
-// zone is UTC; settings, such as work_mem=64MB, come on top. Without PostgreSQL
-// on the machine the test is skipped, or fails where Required is set.
+// Start starts a cluster and returns the connection string of its superuser. Its collation is C, its
+// character type C.UTF-8, its time zone UTC, and fsync is off; settings, such as work_mem=64MB, are
+// added. If PostgreSQL is not installed, the test is skipped, or fails if Required is set.
 func Start(t testing.TB, settings ...string) string {
 	t.Helper()
 	bin, ok := binaries()
@@ -65,7 +62,7 @@ func Dial(t testing.TB, dsn string) *pgx.Conn {
 	return conn
 }
 
-// binaries finds the folder of initdb and postgres, the newest of Debian's.
+// binaries returns the folder of initdb and postgres; of Debian's versions the newest.
 func binaries() (string, bool) {
 	folders, err := filepath.Glob("/usr/lib/postgresql/*/bin")
 	if err != nil { // the pattern is well formed
@@ -83,7 +80,7 @@ func binaries() (string, bool) {
 	return "", false
 }
 
-// version gives 15 of /usr/lib/postgresql/15/bin, 0 of another name.
+// version returns 15 for /usr/lib/postgresql/15/bin; 0 for another name.
 func version(folder string) int {
 	n, err := strconv.Atoi(filepath.Base(filepath.Dir(folder)))
 	if err != nil {
@@ -103,8 +100,8 @@ type cluster struct {
 	log         string
 }
 
-// newCluster makes the folder. It is not the test's own, whose path may be too
-// long for a socket's 107 bytes.
+// newCluster makes the folder. It does not use t.TempDir, whose path may exceed the 107 bytes of a
+// Unix socket.
 func newCluster(t testing.TB, bin string) *cluster {
 	t.Helper()
 	folder, err := os.MkdirTemp("", "pgtest-")
@@ -126,7 +123,7 @@ func newCluster(t testing.TB, bin string) *cluster {
 	return c
 }
 
-// unprivileged is who runs the programs for root, which they refuse to serve.
+// unprivileged returns the user that runs the programs for root, as they refuse to run as root.
 func unprivileged(t testing.TB) *syscall.Credential {
 	t.Helper()
 	for _, name := range []string{"postgres", "nobody"} {
@@ -148,8 +145,8 @@ func (c *cluster) command(name string, args ...string) *exec.Cmd {
 	cmd := exec.Command(name, args...)
 	cmd.Dir = c.folder
 	cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + c.folder, "LC_ALL=C.UTF-8", "TZ=UTC"}
-	// In a group of its own the server outlives a signal to the test's, and is
-	// ended in order.
+	// In its own process group the server ignores a signal to the test's group, so it can be stopped
+	// in order.
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: c.credential, Setpgid: true}
 	return cmd
 }
@@ -165,8 +162,8 @@ func (c *cluster) init(t testing.TB) {
 	}
 }
 
-// leash runs the server until its input ends, which it does even if the test
-// is killed: then nobody is left to stop the server or to remove its folder.
+// leash runs the server until its standard input ends, which happens even if the test is killed. It
+// then stops the server and removes its folder.
 const leash = `"$@" & cat >/dev/null; kill -INT $!; wait $! && rm -rf "$0"`
 
 func (c *cluster) serve(t testing.TB, settings []string) {
@@ -202,7 +199,7 @@ func (c *cluster) serve(t testing.TB, settings []string) {
 	})
 }
 
-// wait tries to connect until the server answers or a minute is over.
+// wait tries to connect until the server answers, for at most a minute.
 func (c *cluster) wait(t testing.TB) string {
 	t.Helper()
 	dsn := fmt.Sprintf("host=%s user=test dbname=postgres", c.folder)

@@ -13,16 +13,15 @@ import (
 	"launchrack/internal/row"
 )
 
-// Types are those that somebody who serves the table with PostgREST would give
-// its columns.
+// Types are the PostgreSQL types of the columns, as for PostgREST.
 var Types = map[row.Kind]string{row.Integer: "bigint", row.Number: "numeric", row.Text: "text", row.Boolean: "boolean",
 	row.TextArray: "text[]", row.PriceMap: "jsonb", row.DiskList: "jsonb", row.PlaceList: "jsonb", row.QuoteList: "jsonb", row.Timestamp: "timestamptz"}
 
-// batch is how many plans one statement inserts.
+// batch is the number of plans in one insert statement.
 const batch = 5000
 
-// Load makes the table server_plans of the plans, with the prices by which they
-// compare as columns of their own and an index on nothing but the id.
+// Load creates the table server_plans with the plans, the computed columns of the API and an index
+// on the id only.
 func Load(t testing.TB, conn *pgx.Conn, plans []market.Plan, rates price.Rates) {
 	t.Helper()
 	var columns []string
@@ -37,7 +36,7 @@ func Load(t testing.TB, conn *pgx.Conn, plans []market.Plan, rates price.Rates) 
 	Execute(t, conn, "alter table server_plans add primary key (id)")
 }
 
-// Execute runs a statement that gives no rows.
+// Execute runs a statement without results.
 func Execute(t testing.TB, conn *pgx.Conn, sql string, args ...any) {
 	t.Helper()
 	if _, err := conn.Exec(context.Background(), sql, args...); err != nil {
@@ -45,7 +44,7 @@ func Execute(t testing.TB, conn *pgx.Conn, sql string, args ...any) {
 	}
 }
 
-// computed is a plan's value in the k-th computed column.
+// computed returns a plan's value in the k-th computed column.
 func computed(p *market.Plan, k int, rates price.Rates) (market.Amount, bool) {
 	currencies := market.Currencies()
 	if k < len(currencies) {
@@ -54,8 +53,7 @@ func computed(p *market.Plan, k int, rates price.Rates) (market.Amount, bool) {
 	return price.TermTotal(p, query.ComputedTerms()[k-len(currencies)], market.USD, rates)
 }
 
-// document is the plans as an insert over PostgREST would send them, with the
-// computed columns.
+// document returns the plans as a JSON array, with the computed columns.
 func document(plans []market.Plan, rates price.Rates) string {
 	body := []byte{'['}
 	for i := range plans {

@@ -8,9 +8,8 @@ import (
 	"strings"
 )
 
-// Distinct gives n addresses of lists as visitors ask for them, each a different
-// query: up to four filters, a search now and then, mostly the cheapest first,
-// mostly the first page of 24.
+// Distinct returns n different queries for lists like those of visitors: up to four filters,
+// sometimes a search, mostly the cheapest first, mostly the first page of 24.
 func Distinct(n int, seed uint64) []url.Values {
 	g := generator{rand.New(rand.NewPCG(seed, 2))}
 	seen := map[string]bool{}
@@ -25,8 +24,8 @@ func Distinct(n int, seed uint64) []url.Values {
 	return list
 }
 
-// Popular gives n addresses of which few come again and again, by Zipf's law:
-// the most popular of 200 makes up about a fifth.
+// Popular returns n queries drawn from 200 by Zipf's law: the most popular one makes up about a
+// fifth.
 func Popular(n int, seed uint64) []url.Values {
 	pool := Distinct(200, seed)
 	g := generator{rand.New(rand.NewPCG(seed, 3))}
@@ -55,8 +54,7 @@ func (g generator) address() url.Values {
 var orders = []string{"price_usd.asc.nullslast", "price_usd.asc.nullslast", "price_usd.asc.nullslast", "price_usd.asc.nullslast",
 	"price_usd.desc.nullslast", "ram_size.desc.nullslast", "cpu_cores.desc.nullslast,price_usd", "name.asc", "storage_size.desc.nullslast"}
 
-// filter draws a filter by a value that a bundled plan has, so popular values are asked
-// for often.
+// filter draws a filter by the value of a random bundled plan, so common values are queried often.
 func (g generator) filter() (name, value string) {
 	p := g.template()
 	switch n := g.IntN(10); {

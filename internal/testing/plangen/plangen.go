@@ -1,14 +1,12 @@
-// Package plangen makes catalogues of any size that are shaped like the bundled one, for
-// benchmarks. Each plan is a bundled plan, drawn at random, with another price, key, age and
-// stock. So the values that are common, rare or missing have the shares of real plans.
+// Package plangen generates catalogues of any size with the distribution of the bundled one, for
+// benchmarks. Each plan is a random bundled plan with another price, key, age and stock, so common,
+// rare and missing values have the shares of real plans.
 //
-// Long tails grow with the catalogue, too. A value that the bundled catalogue has once is a
-// sample of the values that it has not met, so the share of rows with these is the chance
-// that a plan gets a value of its own (Good and Turing's estimate). 10,000 plans have some
-// 2,000 lists of disks.
+// The number of distinct values grows with the catalogue, too. The share of rows whose value occurs
+// once in the bundled catalogue estimates the probability of an unseen value (Good-Turing
+// estimation). So 10,000 plans have about 2,000 lists of disks.
 //
-// The same seed gives the same plans on every machine. Package sample has the oddities
-// instead.
+// The same seed gives the same plans on every machine. Package sample has the edge cases.
 package plangen
 
 import (
@@ -25,11 +23,11 @@ import (
 	"launchrack/internal/market"
 )
 
-// templates are the bundled plans. They are read once and never changed.
+// templates are the bundled plans, read once and never changed.
 var templates = sync.OnceValue(func() []market.Plan {
 	plans, err := bundled.Plans()
 	if err != nil {
-		panic(err) // the file is a part of the program
+		panic(err) // the file is embedded
 	}
 	return plans
 })
@@ -40,7 +38,7 @@ type generator struct{ *rand.Rand }
 // now is when the newest plans were fetched.
 var now = time.Date(2026, 11, 1, 6, 0, 0, 0, time.UTC)
 
-// Plans gives n plans with ids from 1.
+// Plans returns n plans with ids from 1.
 func Plans(n int, seed uint64) []market.Plan {
 	g := generator{rand.New(rand.NewPCG(seed, 20261101))}
 	plans := make([]market.Plan, n)
@@ -50,8 +48,7 @@ func Plans(n int, seed uint64) []market.Plan {
 	return plans
 }
 
-// Plan gives one more plan, as if the catalogue had gone on: equal arguments
-// give equal plans.
+// Plan returns one more plan of the same distribution. Equal arguments give equal plans.
 func Plan(id int64, seed uint64) market.Plan {
 	g := generator{rand.New(rand.NewPCG(seed, uint64(id)))}
 	return g.plan(id)
@@ -86,7 +83,7 @@ func (g generator) plan(id int64) market.Plan {
 	return p
 }
 
-// price makes a plan dearer or cheaper.
+// price changes the prices of a plan by -20 to +29 %.
 func (g generator) price(p *market.Plan) {
 	factor, err := market.Whole(int64(80 + g.IntN(50))).Quo(market.Whole(100))
 	if err != nil {
@@ -102,13 +99,12 @@ func (g generator) price(p *market.Plan) {
 	}
 }
 
-// tailShares are the shares, in per mille of the rows that have a value, of those whose
-// value no other bundled row has.
+// tailShares are, in per mille of the bundled rows with a value, the rows whose value is unique.
 var tailShares = struct{ name, disks, storage, cpu, region, description int }{696, 186, 73, 45, 23, 474}
 
 var diskSizes = []float64{512, 1920, 3840, 1000, 1024, 2000, 4000, 6000, 480, 960, 240, 256, 7680, 10000, 16000, 20000, 22000, 14000}
 
-// tail gives a plan values of its own as often as bundled plans have them.
+// tail gives a plan new values with the probabilities of tailShares.
 func (g generator) tail(p *market.Plan) {
 	rare := func(perMille int) bool { return g.IntN(1000) < perMille }
 	if rare(tailShares.name) {
@@ -136,7 +132,7 @@ func (g generator) tail(p *market.Plan) {
 	}
 }
 
-// total is the size of all disks.
+// total returns the size of all disks.
 func total(disks []disk.Disk) *float64 {
 	sum := 0.0
 	for _, d := range disks {

@@ -13,7 +13,7 @@ import (
 	"launchrack/internal/testing/plangen"
 )
 
-// tally counts, by column, the rows without a value and the different values.
+// tally counts, by column, the rows without a value and the distinct values.
 func tally(t *testing.T, plans []market.Plan) (missing map[string]float64, distinct map[string]int) {
 	t.Helper()
 	seen := map[string]map[string]bool{}
@@ -39,8 +39,8 @@ func tally(t *testing.T, plans []market.Plan) (missing map[string]float64, disti
 	return missing, distinct
 }
 
-// TestPlansAreLikeBundledOnes compares as many plans as the bundled catalogue has with that:
-// the shares of missing values, and the numbers of different values in the long tails.
+// TestPlansAreLikeBundledOnes compares the bundled catalogue with as many generated plans: the shares
+// of missing values, and the numbers of distinct values.
 func TestPlansAreLikeBundledOnes(t *testing.T) {
 	real, err := bundled.Plans()
 	if err != nil {
@@ -50,7 +50,7 @@ func TestPlansAreLikeBundledOnes(t *testing.T) {
 	missing, distinct := tally(t, plangen.Plans(len(real), 1))
 	for _, c := range row.Columns() {
 		if slices.Contains([]string{"id", "first_seen_at", "price_changed_at", "plan_url"}, c.Name) {
-			continue // the store's own, and each plan has its link
+			continue // set by the store, or unique for each plan
 		}
 		if math.Abs(missing[c.Name]-wantMissing[c.Name]) > 0.06 {
 			t.Errorf("%s is missing in %.2f of the plans, in %.2f of the bundled ones", c.Name, missing[c.Name], wantMissing[c.Name])

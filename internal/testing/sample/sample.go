@@ -1,7 +1,6 @@
-// Package sample builds plans for tests and benchmarks: single ones with the
-// fields that a case is about, and whole catalogues that hold every oddity the
-// shop must withstand. The same call gives the same plans on every machine. A
-// Clock stands beside them, for tests of what depends on time.
+// Package sample makes plans for tests and benchmarks: single ones with chosen fields, and whole
+// catalogues with all edge cases. The same call returns the same plans on every machine. It also has
+// a Clock for tests.
 package sample
 
 import (
@@ -14,7 +13,7 @@ import (
 	"launchrack/internal/price"
 )
 
-// Now is the moment at which the samples were fetched.
+// Now is when the samples were fetched.
 var Now = time.Date(2026, 4, 15, 9, 30, 0, 0, time.UTC)
 
 // The partners of the samples.
@@ -23,7 +22,7 @@ var (
 	Contabo = market.Partner{ID: "contabo", Name: "Contabo", Home: "https://contabo.com/en/"}
 )
 
-// Plan gives a valid plan with every field known, changed by the edits.
+// Plan returns a valid plan with the usual fields, changed by the edits.
 func Plan(edits ...func(*market.Plan)) market.Plan {
 	cores, memory, storage, network := 8, 24.0, 200.0, 600
 	p := market.Plan{
@@ -43,8 +42,8 @@ func Plan(edits ...func(*market.Plan)) market.Plan {
 	return p
 }
 
-// Rates are those of the last day of 2024, which tests can rely on while the
-// bundled ones move on.
+// Rates returns the exchange rates of the last day of 2024. Unlike the bundled ones they never
+// change.
 func Rates() price.Rates {
 	return price.Rates{
 		PerEUR: map[market.Currency]market.Amount{market.USD: market.MustAmount("1.0389"), market.GBP: market.MustAmount("0.82918")},
@@ -54,7 +53,7 @@ func Rates() price.Rates {
 	}
 }
 
-// Of gives the address of a value, for the optional fields of a plan.
+// Of returns a pointer to a value, for the optional fields of a plan.
 func Of[T any](v T) *T { return &v }
 
 // EUR makes a price map that quotes euros only.
@@ -66,7 +65,7 @@ func USD(amount string) market.Prices { return market.Prices{market.USD: market.
 // GBP makes a price map that quotes pounds only.
 func GBP(amount string) market.Prices { return market.Prices{market.GBP: market.MustAmount(amount)} }
 
-// HostileNames are texts that a careless page or query would trip over.
+// HostileNames returns texts that break careless escaping: markup, quotes, separators, wildcards.
 func HostileNames() []string {
 	return []string{
 		`<script>alert("1")</script>`, `"quoted", (bracketed) \ back`, `O'Brien & Söhne`, "שרת ייעודי עברית",
@@ -82,9 +81,8 @@ var (
 	amounts = []string{"4.50", "7.00", "12.99", "49.00", "99.5", "133.00", "249", "666.00", "0.0083"}
 )
 
-// Plans gives n plans with ids from 1 that vary in everything a query can ask
-// for: unknown fields, unavailable plans, quotes in any currencies or none,
-// equal prices, hostile names, bundled and hand-made rows.
+// Plans returns n plans with ids from 1 that vary in all columns: unknown fields, unavailable plans,
+// quotes in any currencies or none, equal prices, hostile names, bundled and hand-made rows.
 func Plans(n int) []market.Plan {
 	r := rand.New(rand.NewPCG(20260415, 1))
 	plans := make([]market.Plan, n)
@@ -137,7 +135,7 @@ func varyPrices(p *market.Plan, r *rand.Rand) {
 
 func pick[T any](r *rand.Rand, list []T) T { return list[r.IntN(len(list))] }
 
-// Course is the course of a plan's price as a snapshot holds it, as of a day.
+// Course returns the stored summary of a plan's price history, as of a day.
 func Course(day time.Time, moments []market.Moment) string {
 	return price.TrackOf(moments).Course(moments[len(moments)-1], day).Text()
 }

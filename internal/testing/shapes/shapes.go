@@ -1,4 +1,4 @@
-// Package shapes writes answers of stand-ins in other shapes that partners send, or sent.
+// Package shapes converts answers of the sandbox to other formats that partners use or used.
 package shapes
 
 import (
@@ -9,8 +9,8 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// Site writes the page of Contabo's content system as the payload of its site: products by
-// id, and a category of them for each section. One more product is in no category.
+// Site converts a page of Contabo's content system to the payload of its site: products by id, and a
+// category for each section. One product is in no category.
 func Site(page any) any {
 	products := map[string]any{"dummy": map[string]any{"id": "dummy", "title": "Cloud VPS 1 (Fake)", "slug": "cloud-vps-1-dummy",
 		"type": "vps", "price": map[string]any{"EUR": 1}, "specs": []any{}}}
@@ -39,7 +39,7 @@ func Site(page any) any {
 			"region": map[string]any{"addons": slices.Sorted(maps.Keys(regions))}}}}}}
 }
 
-// Flat writes Hetzner's auction as it was before August 2026, without dollars.
+// Flat converts Hetzner's auction to its format before August 2026, without dollars.
 func Flat(auction any) any {
 	servers := []any{}
 	for _, machine := range sandbox.Values(auction, "server[]") {

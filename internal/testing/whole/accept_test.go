@@ -10,7 +10,7 @@ import (
 	"launchrack/internal/testing/shapes"
 )
 
-// third cuts a list to a third of its entries, but for the first one.
+// third truncates a list to a third of its entries, without the first one.
 func third(o map[string]any, m string) bool {
 	list, isList := o[m].([]any)
 	if isList && len(list) > 1 {
@@ -19,10 +19,10 @@ func third(o map[string]any, m string) bool {
 	return isList
 }
 
-// TestWhatMayBeTrueCanBeTaken has partners change to another shape that their adapter reads,
-// and lose most of a list for real. An operator who accepts such an answer ends the hold, and
-// so does a day of equal answers: it is then what the next answers are compared with.
-func TestWhatMayBeTrueCanBeTaken(t *testing.T) {
+// TestAPlausibleAnswerCanBeAccepted: partners change to another format that their adapter reads, or
+// really lose most of a list. An operator can accept such an answer, and so does a day of equal
+// answers. The next answers are then compared with it.
+func TestAPlausibleAnswerCanBeAccepted(t *testing.T) {
 	for name, c := range map[string]struct {
 		partner market.PartnerID
 		change  func(t *testing.T, s *shop)
@@ -63,7 +63,7 @@ func TestWhatMayBeTrueCanBeTaken(t *testing.T) {
 	}
 }
 
-// otherShape has the partner write its main document in another shape.
+// otherShape makes the partner write its main document in another format.
 func otherShape(write func(any) any) func(*testing.T, *shop) {
 	return func(_ *testing.T, s *shop) {
 		main := s.asked[0]

@@ -56,11 +56,11 @@ var damages = []damage{
 	}},
 }
 
-// namedByPlace are the objects whose members are items, as those of a list are: their names are
-// places or plans, and another name is another place or plan.
+// namedByPlace are objects whose members are items, like those of a list. Their names are places or
+// plans.
 var namedByPlace = map[string]bool{"location_cost": true, "gpu_plans": true}
 
-// isNamedByPlace reports whether an object at a path is such a one.
+// isNamedByPlace reports whether the object at a path is one of namedByPlace.
 func isNamedByPlace(object map[string]any, path []string) bool {
 	if len(path) > 0 {
 		return namedByPlace[path[len(path)-1]]
@@ -73,8 +73,8 @@ func isNamedByPlace(object map[string]any, path []string) bool {
 	return len(object) > 0
 }
 
-// members lists the paths of a document's members, each once: items of a list share a path,
-// in which * stands for the item.
+// members returns the distinct paths of a document's members. Items of a list share a path with * in
+// place of the index.
 func members(tree any) [][]string {
 	seen := map[string]bool{}
 	var all [][]string
@@ -104,8 +104,7 @@ func members(tree any) [][]string {
 	return all
 }
 
-// spoil gives a document with the member at a path damaged wherever it stands, and reports
-// whether there was anything to damage.
+// spoil returns a document with all members at a path damaged, and reports whether there were any.
 func spoil(body []byte, path []string, d damage) ([]byte, bool) {
 	tree := parse(body)
 	done := false
@@ -141,7 +140,7 @@ func parse(body []byte) (tree any) {
 	dec := json.NewDecoder(bytes.NewReader(body))
 	dec.UseNumber()
 	if err := dec.Decode(&tree); err != nil {
-		panic(err) // the stand-ins send JSON
+		panic(err) // the sandbox sends JSON
 	}
 	return tree
 }
@@ -149,7 +148,7 @@ func parse(body []byte) (tree any) {
 func encode(tree any) []byte {
 	body, err := json.Marshal(tree)
 	if err != nil {
-		panic(err) // the tree came out of JSON
+		panic(err) // the tree was parsed from JSON
 	}
 	return body
 }

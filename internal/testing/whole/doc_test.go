@@ -1,4 +1,4 @@
-// Package whole_test holds every partner's refresh to one promise: an answer is taken whole
-// or refused. It spoils each field of each document in turn, as a partner does that changes
-// its feed, and lets the shop refresh.
+// Package whole_test tests that a refresh either accepts or refuses the whole answer of a partner. It
+// damages each field of each document in turn, as a partner that changes its feed does, and
+// refreshes.
 package whole_test

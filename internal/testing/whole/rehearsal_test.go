@@ -11,8 +11,8 @@ import (
 	"launchrack/internal/store"
 )
 
-// rehearsal lets refreshes decide by what a shop's database holds and stores nothing, so that
-// each answer meets the healthy rows.
+// rehearsal is an ingest.Store that reads a database and stores nothing, so that each answer is
+// compared with the healthy rows.
 type rehearsal struct {
 	*store.Store
 	plans []market.Plan
@@ -22,7 +22,7 @@ type rehearsal struct {
 	decided market.Change
 }
 
-// rehearse reads what refreshes of a partner read.
+// rehearse reads the rows and the state of a partner.
 func rehearse(t *testing.T, db *store.Store, id market.PartnerID) *rehearsal {
 	t.Helper()
 	r := &rehearsal{Store: db}
@@ -60,7 +60,7 @@ func (r *rehearsal) RecordDocuments(context.Context, market.PartnerID, market.Of
 	return nil
 }
 
-// after gives the rows as they would be after the last refresh. New ones have ids below 0.
+// after returns the rows as they would be after the last refresh. New ones have negative ids.
 func (r *rehearsal) after() map[int64]market.Plan {
 	rows := byID(r.plans)
 	for _, id := range r.decided.Delete {

@@ -20,19 +20,19 @@ import (
 	"launchrack/internal/store/storetest"
 )
 
-// recording is what a partner answered on a day: one document that is read as a file, or
-// several by their paths.
+// recording is a partner's answer on a day: one document that is read as a file, or several documents
+// by path.
 type recording struct {
 	day   string
 	file  string
 	paths map[string]string
-	// held is a part of the reason why the answer is held back, and since says why that is right.
+	// held is a part of the reason why the answer is held back, and since explains why that is right.
 	held, since string
-	// isWhole reports that an operator can accept the answer all the same.
+	// isWhole reports whether an operator can accept the held answer.
 	isWhole bool
 }
 
-// recordings are in the order of their days, partner by partner.
+// recordings are sorted by partner, then by day.
 var recordings = map[market.PartnerID][]recording{
 	"cherry": {
 		{day: "2026-01-01", file: "cherry/plans.json"},
@@ -88,13 +88,13 @@ var recordings = map[market.PartnerID][]recording{
 	},
 }
 
-// TestReplay refreshes a shop by what each partner answered over the years. The guards hold
-// what the table says, and a second look at an answer that was taken changes nothing.
+// TestReplay refreshes a shop with each partner's answers over the years. The answers that the table
+// names are held back, and repeating an accepted answer changes nothing.
 func TestReplay(t *testing.T) {
 	if testing.Short() {
 		t.Skip("refreshes on one goroutine")
 	}
-	// Here, as a skip on the goroutine of a refresh would leave the test waiting for its end.
+	// A skip on the goroutine of a refresh would make the test wait for ever.
 	if _, err := os.Stat(recorded("README.md")); err != nil {
 		t.Skip(err)
 	}
@@ -116,7 +116,7 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// replay refreshes by the recording twice, or asks to accept it where it is held.
+// replay refreshes twice with the recording, or accepts it if it is held back.
 func (r recording) replay(t *testing.T, a partner.Adapter, db *store.Store) {
 	t.Helper()
 	clock, err := time.Parse(time.DateOnly, r.day)
@@ -150,10 +150,10 @@ func (r recording) replay(t *testing.T, a partner.Adapter, db *store.Store) {
 	}
 }
 
-// answers gives recorded documents by path.
+// answers is a client that returns recorded documents by path.
 type answers struct{ paths map[string]string }
 
-// Do answers 404 where nothing is recorded. A page after the first has its number in its path.
+// Do answers 404 for a path without a recording. A page after the first has its number in its path.
 func (a answers) Do(_ context.Context, r partner.Request) (partner.Answer, error) {
 	u, err := url.Parse(r.Address)
 	if err != nil {
@@ -171,7 +171,7 @@ func (a answers) Do(_ context.Context, r partner.Request) (partner.Answer, error
 	return partner.Answer{Body: body, Header: http.Header{}}, err
 }
 
-// recorded is the file of a recording.
+// recorded returns the path of a recording.
 func recorded(name string) string {
 	return filepath.Join("..", "..", "..", "..", "shared", "fixtures", "partners", filepath.FromSlash(name))
 }

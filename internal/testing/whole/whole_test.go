@@ -24,13 +24,13 @@ import (
 	"launchrack/internal/store/storetest"
 )
 
-// inFull is which of the accepted answers is stored as well, and the healthy one after it.
+// inFull selects the accepted answers that are also stored, and the healthy one after each: one in
+// so many.
 const inFull = 25
 
-// TestASpoiledFieldIsNoNews damages each member of each document of each partner, in all
-// items at once. A refresh of what comes may change no price, turn no stock and drop or add
-// no row: such an answer is held back.
-func TestASpoiledFieldIsNoNews(t *testing.T) {
+// TestADamagedFieldChangesNothing damages each member of each document of each partner, in all items
+// at once. The refresh must hold the answer back, or leave all prices, stocks and rows unchanged.
+func TestADamagedFieldChangesNothing(t *testing.T) {
 	if testing.Short() {
 		t.Skip("refreshes thousands of times on one goroutine")
 	}
@@ -62,12 +62,12 @@ func TestASpoiledFieldIsNoNews(t *testing.T) {
 	}
 }
 
-// shop is a database with one partner, whose answers are remembered and may be spoiled.
+// shop is a database with one partner, whose answers are cached and may be damaged.
 type shop struct {
 	client    partner.Getter
 	base      string
 	healthy   map[string]partner.Answer
-	asked     []string // the addresses of a healthy fetch, in their order
+	asked     []string // the addresses of a healthy fetch, in order
 	spoiled   map[string][]byte
 	id        market.PartnerID
 	db        *store.Store
@@ -104,7 +104,7 @@ func (s *shop) newRefresher(t *testing.T, db ingest.Store) *ingest.Refresher {
 	return r
 }
 
-// Do answers what the partner answered first, but for the spoiled document.
+// Do returns the partner's first answer, or the damaged document.
 func (s *shop) Do(ctx context.Context, r partner.Request) (partner.Answer, error) {
 	if body, is := s.spoiled[r.Address]; is {
 		return partner.Answer{Body: body, Header: s.healthy[r.Address].Header}, nil
@@ -122,21 +122,21 @@ func (s *shop) Do(ctx context.Context, r partner.Request) (partner.Answer, error
 	return answer, err
 }
 
-// ofPlace matches the part of an address that names one of a partner's places.
+// ofPlace matches the part of an address that names a place.
 var ofPlace = regexp.MustCompile(`/regions/[a-z]+/`)
 
-// lists groups the addresses of a healthy fetch: the pages of a list are one, and so are equal
+// lists groups the addresses of a healthy fetch. The pages of a list form a group, and so do the
 // documents of all places, since a partner that changes its feed changes all of them.
 func (s *shop) lists() [][]string {
 	var lists [][]string
 	at := map[string]int{}
 	for _, address := range s.asked {
 		if !json.Valid(s.healthy[address].Body) {
-			continue // a table has rows of its own kind, which its adapter's tests spoil
+			continue // the adapter's own tests damage the rows of tables
 		}
 		u, err := url.Parse(address)
 		if err != nil {
-			panic(err) // it was asked for
+			panic(err) // it was fetched
 		}
 		query := u.Query()
 		for _, name := range []string{"page", "per_page", "page_size", "cursor", "offset", "limit", "page[number]", "page[size]"} {
@@ -154,7 +154,7 @@ func (s *shop) lists() [][]string {
 	return lists
 }
 
-// variant is a member that is damaged on all pages of a list.
+// variant is a damage of a member on all pages of a list.
 type variant struct {
 	list, path []string
 	damage     damage
@@ -165,8 +165,8 @@ func (v variant) String() string {
 	return fmt.Sprintf("%s of %s %s", strings.Join(v.path, "."), address[strings.IndexByte(address, '/')+1:], v.damage.name)
 }
 
-// variants lists the damages of each member once. Lists that are asked for at one path, such as
-// one for each currency, take turns: they are written by the same program.
+// variants returns each damage of each member once. Lists with the same path, such as one for each
+// currency, take turns.
 func (s *shop) variants() (all []variant) {
 	turns := map[string][][]string{} // the lists that have a member, by path of list and member
 	var order []string
@@ -192,7 +192,7 @@ func (s *shop) variants() (all []variant) {
 	return all
 }
 
-// members lists the members of all pages of a list.
+// members returns the members of all pages of a list.
 func (s *shop) members(list []string) [][]string {
 	var all [][]string
 	seen := map[string]bool{}
@@ -232,7 +232,7 @@ func (s *shop) stored(t *testing.T) map[int64]market.Plan {
 	return byID(plans)
 }
 
-// check reports the first row that is news.
+// check reports the first row that has changed.
 func (s *shop) check(t *testing.T, v variant, after map[int64]market.Plan) {
 	t.Helper()
 	if news := s.news(after); news != "" && !(mayLose[v.damage.name] && s.isLoss(after)) {
@@ -240,7 +240,7 @@ func (s *shop) check(t *testing.T, v variant, after map[int64]market.Plan) {
 	}
 }
 
-// inFull stores a spoiled answer, and the healthy one after it.
+// inFull stores a damaged answer, and the healthy one after it.
 func (s *shop) inFull(t *testing.T, v variant) {
 	t.Helper()
 	refresher := s.newRefresher(t, s.db)
@@ -254,12 +254,11 @@ func (s *shop) inFull(t *testing.T, v variant) {
 	}
 }
 
-// mayLose are the damages after which rows may go within what the partner may lose: a list
-// that is shorter and does not say so loses plans as any other does, and a price that is null
-// is not for sale.
+// mayLose are the damages after which as many rows may be missing as the partner may lose: a shorter
+// list, and a null price, which means not for sale.
 var mayLose = map[string]bool{"halved": true, "null": true}
 
-// isLoss reports whether rows are gone and all others are as they were.
+// isLoss reports whether rows are missing and all others are unchanged.
 func (s *shop) isLoss(after map[int64]market.Plan) bool {
 	all, lost := s.rows, 0
 	s.rows = map[int64]market.Plan{}

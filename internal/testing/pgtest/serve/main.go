@@ -1,6 +1,6 @@
-// Serve starts a PostgreSQL for tests that are not written in Go, prints the address of an
-// empty database, and ends when its standard input does. It prints nothing where PostgreSQL
-// is not installed.
+// Command serve runs a PostgreSQL for tests that are not written in Go. It prints the address of an
+// empty database, and ends when its standard input ends. It prints nothing if PostgreSQL is not
+// installed.
 package main
 
 import (
