@@ -9,8 +9,8 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// TestAcceptBesideARunningShop lets a partner lose most of its plans, and takes
-// that on the command line while a server runs on the same database.
+// TestAcceptBesideARunningShop lets a partner lose most of its plans, and accepts that on the command
+// line while a server runs on the same database.
 func TestAcceptBesideARunningShop(t *testing.T) {
 	t.Parallel()
 	box, url := openSandbox(t)

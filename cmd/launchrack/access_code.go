@@ -74,8 +74,8 @@ func (c accessCodeResetCmd) Run(env environment) error {
 	return err
 }
 
-// openGuard makes sure that there is an access code. One that was made is shown
-// this once, in a line of its own and not through the log.
+// openGuard opens the guard of the operator's page. It prints a new access code once to notice,
+// never to the log.
 func openGuard(ctx context.Context, db *store.Store, settings config.Operator, log *slog.Logger, https bool, notice io.Writer) (*operator.Guard, error) {
 	guard, made, err := operator.Open(ctx, operator.Config{
 		Store: db, Code: settings.AccessCode.Reveal(), CodeOff: settings.AccessCode.IsOff(), HTTPS: https, Exempt: settings.OperatorNetworks.Prefixes(), Log: log,

@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// systemd holds a socket, starts the shop with it, and is told when the shop is ready.
+// systemd is a fake systemd: it starts the shop with a socket and receives READY=1.
 type systemd struct {
 	socket net.Listener
 	file   *os.File
@@ -58,13 +58,13 @@ func (s *systemd) start(t *testing.T, log io.Writer, db string, args ...string) 
 	t.Cleanup(func() {
 		if cmd.ProcessState == nil {
 			_ = cmd.Process.Kill()
-			_ = cmd.Wait() // with the signal as its error
+			_ = cmd.Wait() // it fails with the signal
 		}
 	})
 	return cmd
 }
 
-// awaitReady waits for the word of the process that was started.
+// awaitReady waits for READY=1 of the started process.
 func (s *systemd) awaitReady(t *testing.T) {
 	t.Helper()
 	if err := s.told.SetReadDeadline(time.Now().Add(60 * time.Second)); err != nil {
@@ -80,8 +80,8 @@ func (s *systemd) awaitReady(t *testing.T) {
 	}
 }
 
-// TestARestartUnderLoadFailsNoRequest has a shop started anew twice while clients read and
-// one writes. Their requests wait in the socket of systemd.
+// TestARestartUnderLoadFailsNoRequest restarts a shop twice while clients read and one writes. Their
+// connections wait in systemd's socket.
 func TestARestartUnderLoadFailsNoRequest(t *testing.T) {
 	t.Parallel()
 	manager, db, log := newSystemd(t), database(t), &logBuffer{}
@@ -93,7 +93,7 @@ func TestARestartUnderLoadFailsNoRequest(t *testing.T) {
 		all.Go(func() { readOften(ctx, "127.0.0.1", address, i, time.Millisecond, readPaths, seen.add) })
 	}
 	token := shop{url: "http://" + address}.unlock(t, "4711")
-	http.DefaultClient.CloseIdleConnections() // the process would wait for its next request
+	http.DefaultClient.CloseIdleConnections() // else the process would wait for the next request
 	all.Go(func() { addOften(ctx, "http://"+address, token, seen) })
 	for i := range 2 {
 		seen.await(ctx, 70*(i+1))

@@ -14,7 +14,7 @@ import (
 	"launchrack/internal/store/storetest"
 )
 
-// agent is a session of the official client.
+// agent is a session of the official MCP client.
 type agent struct{ *mcp.ClientSession }
 
 func (s shop) agent(t *testing.T) agent {
@@ -28,7 +28,7 @@ func (s shop) agent(t *testing.T) agent {
 	return agent{session}
 }
 
-// call calls a tool. It gives the object, or the text of the tool's error.
+// call calls a tool and returns its object, or the text of its error.
 func (a agent) call(t *testing.T, tool string, args map[string]any) (answer map[string]any, refusal string) {
 	t.Helper()
 	result, err := a.CallTool(context.WithoutCancel(t.Context()), &mcp.CallToolParams{Name: tool, Arguments: args})
@@ -48,7 +48,7 @@ func (a agent) call(t *testing.T, tool string, args map[string]any) (answer map[
 	return answer, ""
 }
 
-// TestAgents calls every tool by the official client, and holds the answers to the API's.
+// TestAgents calls every tool by the official client and compares the answers with the API's.
 func TestAgents(t *testing.T) {
 	t.Parallel()
 	s := openShop(t, storetest.URL(t), "http://127.0.0.1:9", "--access-code", "7391")

@@ -13,9 +13,9 @@ import (
 	"launchrack/internal/view"
 )
 
-// TestTwoBrokenPartnersStopNobody refreshes every partner of the sandbox by schedule while
-// one hangs and one answers with a web page.
-func TestTwoBrokenPartnersStopNobody(t *testing.T) {
+// TestTwoBrokenPartnersDelayNoOther refreshes every partner of the sandbox by schedule while one hangs
+// and one answers with a web page.
+func TestTwoBrokenPartnersDelayNoOther(t *testing.T) {
 	t.Parallel()
 	box, url := openSandbox(t)
 	broken := map[string]sandbox.Fault{"cherry": sandbox.Hang, "contabo": sandbox.HTML}

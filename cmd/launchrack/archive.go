@@ -18,7 +18,7 @@ type archiveCmd struct {
 	Verify archiveVerifyCmd `cmd:"" help:"Hash every event again and compare with the log of hashes: nothing in the past may have changed."`
 }
 
-// archiveName is what a log is called that has no key yet.
+// archiveName is the setting that names a new log.
 type archiveName struct {
 	PublicURL config.HTTPURL `help:"Base of the shop's addresses; its host names a log that is new."`
 }
@@ -51,7 +51,7 @@ type archiveVerifyCmd struct {
 	Checkpoint []string `env:"-" help:"File with a checkpoint that somebody kept; may be given again." placeholder:"FILE"`
 }
 
-// Run prints what was looked at.
+// Run prints the number of verified events and checkpoints.
 func (c archiveVerifyCmd) Run(env environment) error {
 	var kept []string
 	for _, name := range c.Checkpoint {
@@ -71,7 +71,7 @@ func (c archiveVerifyCmd) Run(env environment) error {
 	})
 }
 
-// withLog opens the log of a database that must be there.
+// withLog calls do with the log of an existing database.
 func withLog(env environment, s config.Storage, publicURL config.HTTPURL, do func(*archive.Log) error) error {
 	db, err := store.OpenExisting(env.ctx, s.DatabaseURL, newLog(env))
 	if err != nil {
@@ -85,11 +85,11 @@ func withLog(env environment, s config.Storage, publicURL config.HTTPURL, do fun
 	return do(l)
 }
 
-// logKey names the setting with the key that signs the log of events.
+// logKey is the setting with the key that signs the log of events.
 const logKey = "log_key"
 
-// openLog opens the log with the shop's key, which is made the first time, with the name
-// of the shop's address. Without one the name is of no host, and no other shop has it.
+// openLog opens the log of events with the shop's key, which is made the first time. A new log is
+// named after the shop's host, or gets a unique random name if there is none.
 func openLog(ctx context.Context, db *store.Store, publicURL string) (*archive.Log, error) {
 	_, host, _ := strings.Cut(publicURL, "://")
 	if host == "" {
@@ -106,10 +106,10 @@ func openLog(ctx context.Context, db *store.Store, publicURL string) (*archive.L
 	return archive.NewLog(db, key, time.Now)
 }
 
-// runLog takes new events into the log.
+// runLog adds new events to the log.
 func (p *program) runLog(ctx context.Context) { p.eventLog.Run(ctx, p.eventsMoved, p.log) }
 
-// runArchive keeps the files where the archive is served.
+// runArchive updates the files of the archive if it is served.
 func (p *program) runArchive(ctx context.Context) {
 	if p.archiveDir != "" {
 		p.eventLog.Keep(ctx, p.archiveDir, func(err error) { p.log.Error("the archive is behind", "err", err) })

@@ -18,7 +18,7 @@ import (
 
 type auditCmd struct {
 	Show auditShowCmd `cmd:"" default:"withargs" help:"Print the newest lines (the default)."`
-	Undo auditUndoCmd `cmd:"" help:"Take back what an entry tells, as the operator's desk does. Works beside a running shop, which follows within seconds."`
+	Undo auditUndoCmd `cmd:"" help:"Undo an entry, as the operator's desk does. Works beside a running shop, which follows within seconds."`
 }
 
 type auditShowCmd struct {
@@ -49,7 +49,7 @@ type auditUndoCmd struct {
 	Entry int64 `arg:"" help:"The number of the entry, as audit shows it."`
 }
 
-// Run prints what it did.
+// Run prints the undone entry.
 func (c auditUndoCmd) Run(env environment) error {
 	db, err := openForChanges(env, c.Storage)
 	if err != nil {
@@ -93,7 +93,7 @@ func tabulate(w io.Writer, entries []operator.Entry) error {
 	return table.Flush()
 }
 
-// oneLine keeps a plan's name from moving the cursor of a terminal.
+// oneLine replaces control characters, so that a name cannot control the terminal.
 func oneLine(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsPrint(r) {

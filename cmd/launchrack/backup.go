@@ -15,7 +15,7 @@ type backupCmd struct {
 	File  string `arg:"" help:"The file to write; it appears whole or not at all."`
 }
 
-// Run prints what the backup holds.
+// Run prints the contents of the backup.
 func (c backupCmd) Run(env environment) error {
 	contents, err := store.Backup(env.ctx, c.DatabaseURL, c.File, c.Force)
 	if err != nil {
@@ -35,7 +35,7 @@ type restoreCmd struct {
 	File  string `arg:"" help:"A file that backup wrote."`
 }
 
-// Run prints what was restored, and where the database from before is.
+// Run prints what was restored, and where the previous database is.
 func (c restoreCmd) Run(env environment) error {
 	restored, err := store.Restore(env.ctx, c.File, c.DatabaseURL, c.Force, time.Now(), newLog(env))
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestBackupAndRestore goes an operator's way: a backup beside a running shop, an accident,
-// the shop stopped, the backup put in place.
+// TestBackupAndRestore makes a backup beside a running shop, deletes plans, stops the shop and
+// restores the backup.
 func TestBackupAndRestore(t *testing.T) {
 	t.Parallel()
 	_, partners := openSandbox(t)

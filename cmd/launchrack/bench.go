@@ -23,9 +23,9 @@ type benchCmd struct {
 	Seconds int    `default:"10" help:"How long each run takes."`
 }
 
-// Run measures one core and all cores by stress-ng, and all cores by openssl, and writes the
-// results to the standard output as launchrack benchmarks import reads them. A tool that is
-// missing is told, and the other one runs.
+// Run measures one core and all cores by stress-ng, and all cores by openssl. It writes the results
+// to the standard output in the format of launchrack benchmarks import. It reports and skips a
+// missing tool.
 func (c benchCmd) Run(env environment) error {
 	if (c.Partner == "") != (c.SKU == "") {
 		return errs.Field("sku", "--partner %q and --sku %q came; accepted are both or neither", c.Partner, c.SKU)
@@ -55,7 +55,7 @@ func (c benchCmd) Run(env environment) error {
 	return benchmark.WriteCSV(env.stdout, results)
 }
 
-// stressRate finds the operations a second, of real time, in what stress-ng prints:
+// stressRate matches the operations per second of real time in the output of stress-ng:
 // "stress-ng: metrc: [1] cpu  18213  10.00  9.98  0.01  1821.28  1822.1 …".
 var stressRate = regexp.MustCompile(`(?m)\]\s+cpu\s+\d+\s+[\d.]+\s+[\d.]+\s+[\d.]+\s+([\d.]+)`)
 
@@ -70,7 +70,7 @@ func runStress(ctx context.Context, made benchmark.Result, seconds int) (results
 		if err != nil {
 			return nil, err
 		}
-		if made.Score, err = found(stressRate, printed, 1); err != nil {
+		if made.Score, err = parseScore(stressRate, printed); err != nil {
 			return nil, err
 		}
 		results = append(results, made)
@@ -78,7 +78,8 @@ func runStress(ctx context.Context, made benchmark.Result, seconds int) (results
 	return results, nil
 }
 
-// hashRate finds the bytes a second in what openssl prints for machines: "+F:22:sha256:1806000000.00".
+// hashRate matches the bytes per second in the machine-readable output of openssl:
+// "+F:22:sha256:1806000000.00".
 var hashRate = regexp.MustCompile(`(?m)^\+F:\d+:[^:]+:([\d.]+)`)
 
 func runOpenSSL(ctx context.Context, made benchmark.Result, seconds int) ([]benchmark.Result, error) {
@@ -88,20 +89,20 @@ func runOpenSSL(ctx context.Context, made benchmark.Result, seconds int) ([]benc
 	if err != nil {
 		return nil, err
 	}
-	made.Score, err = found(hashRate, printed, 1)
+	made.Score, err = parseScore(hashRate, printed)
 	return []benchmark.Result{made}, err
 }
 
-// found reads a number that a tool printed.
-func found(pattern *regexp.Regexp, printed []byte, group int) (market.Amount, error) {
+// parseScore returns the number in the first group of a pattern.
+func parseScore(pattern *regexp.Regexp, printed []byte) (market.Amount, error) {
 	m := pattern.FindSubmatch(printed)
 	if m == nil {
 		return market.Amount{}, errors.New("its output has no result")
 	}
-	return market.ParseAmount(string(m[group]))
+	return market.ParseAmount(string(m[1]))
 }
 
-// ownProcessor is the name of this machine's processor, empty where Linux does not tell it.
+// ownProcessor returns the name of this machine's processor; empty if /proc/cpuinfo lacks it.
 func ownProcessor() string {
 	text, err := os.ReadFile("/proc/cpuinfo")
 	if err != nil {

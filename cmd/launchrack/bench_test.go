@@ -15,7 +15,7 @@ import (
 	"launchrack/internal/testing/plangen"
 )
 
-// benchSizes reads BENCH_SIZES, such as 1000,10000. A million plans take minutes.
+// benchSizes parses BENCH_SIZES, such as 1000,10000. A million plans take minutes.
 func benchSizes(b *testing.B) (list []int) {
 	b.Helper()
 	for word := range strings.SplitSeq(cmp.Or(os.Getenv("BENCH_SIZES"), "10000,100000"), ",") {
@@ -49,10 +49,8 @@ func filled(b *testing.B, n int) string {
 	return db
 }
 
-// BenchmarkInsertToVisible is the call that adds one plan, by HTTP: when it is
-// answered the plan is on the disk and every reader sees it, which the
-// benchmark looks after. The machine may be busy, so besides the mean it
-// reports the median and the longest.
+// BenchmarkInsertToVisible measures a call that adds one plan by HTTP. It checks that after the answer
+// every reader sees the plan. It reports mean, median and maximum.
 func BenchmarkInsertToVisible(b *testing.B) {
 	for _, n := range benchSizes(b) {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
@@ -79,7 +77,7 @@ func BenchmarkInsertToVisible(b *testing.B) {
 
 func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// BenchmarkInsertStored is the part of it that stores the plan.
+// BenchmarkInsertStored measures storing the plan, a part of BenchmarkInsertToVisible.
 func BenchmarkInsertStored(b *testing.B) {
 	for _, n := range benchSizes(b) {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
@@ -97,8 +95,8 @@ func BenchmarkInsertStored(b *testing.B) {
 	}
 }
 
-// BenchmarkPublish reads everything and makes a snapshot of it, as at every
-// start, or follows a refresh that confirms a partner's plans.
+// BenchmarkPublish measures a whole snapshot, as at every start, and one after a refresh that confirms
+// a partner's plans.
 func BenchmarkPublish(b *testing.B) {
 	for _, n := range benchSizes(b) {
 		db := filled(b, n)

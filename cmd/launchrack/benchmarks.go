@@ -14,7 +14,7 @@ import (
 
 type benchmarksCmd struct {
 	Import benchmarksImportCmd `cmd:"" help:"Add results, all of them or none."`
-	List   benchmarksListCmd   `cmd:"" help:"Print what is known of each benchmark."`
+	List   benchmarksListCmd   `cmd:"" help:"List the benchmarks with their numbers of results."`
 }
 
 type benchmarksImportCmd struct {
@@ -73,7 +73,7 @@ type benchmarksListCmd struct {
 	config.Storage
 }
 
-// Run prints the benchmarks of the stored results and of those that ship with the program.
+// Run prints the benchmarks of the stored results and of the program's own.
 func (c benchmarksListCmd) Run(env environment) error {
 	db, err := openForChanges(env, c.Storage)
 	if err != nil {
@@ -92,7 +92,7 @@ func (c benchmarksListCmd) Run(env environment) error {
 	return table.Flush()
 }
 
-// scoreNames are the benchmarks that the settings name; they were checked where they were read.
+// scoreNames returns the benchmarks that the settings name. The settings are validated already.
 func scoreNames(c config.Shop) benchmark.Names {
 	single, _ := benchmark.ParseName(string(c.ScoreSingle))
 	multi, _ := benchmark.ParseName(string(c.ScoreMulti))

@@ -9,7 +9,7 @@ import (
 	"launchrack/internal/errs"
 )
 
-// brandOf makes the brand of the shop's settings. Its errors name the setting.
+// brandOf returns the brand of the shop's settings. Its errors name the setting.
 func brandOf(shop config.Shop) (b brand.Brand, err error) {
 	b = brand.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline, Contact: brand.ReadContact(shop.Contact)}
 	if b.Accent, err = brand.ParseAccent(shop.BrandAccent); err != nil {

@@ -14,7 +14,7 @@ import (
 	"launchrack/web"
 )
 
-// What a visitor's first view of a list may load, in bytes as they are served. The aim for
+// The maximum sizes, in compressed bytes, of what a visitor's first view of a list loads. The goal for
 // scripts is 95,000.
 const (
 	maxFirstScript = 95_300
@@ -50,8 +50,8 @@ func TestFirstViewStaysWithinItsBudget(t *testing.T) {
 	}
 }
 
-// servedBytes is the size of files in brotli, as the build compressed them. It fails
-// where a compressed form is missing or belongs to another file.
+// servedBytes returns the size of files in Brotli, as the build compressed them. It fails if a
+// compressed file is missing or belongs to another file.
 func servedBytes(t *testing.T, client fs.FS, files []string) int {
 	t.Helper()
 	total := 0

@@ -11,8 +11,8 @@ import (
 	"sync"
 )
 
-// executable names the bytes of the running program, so that no two builds share a name. A
-// program that cannot read itself has a name that no other has.
+// executable returns a hash of the running program, so that no two builds have the same. It returns
+// a random text if the program cannot be read.
 var executable = sync.OnceValue(func() string {
 	path, err := os.Executable()
 	if err != nil {
@@ -39,7 +39,7 @@ func hashFile(path string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// buildName names a program and the settings that its answers depend on.
+// buildName returns the part of ETags for the program and the settings that its answers depend on.
 func buildName(program string, settings ...any) (string, error) {
 	text, err := json.Marshal(append(settings, program))
 	if err != nil {

@@ -35,9 +35,8 @@ func chaosShop(t *testing.T, database string, partners, rows, stock int) *chaos.
 	}}
 }
 
-// TestKills ends a shop with kill -9 while rows are added and partners refreshed, on each
-// database. KILLS says how often; from 20 times on the shop has 10,000 plans and its page
-// engines.
+// TestKills ends a shop with kill -9 while rows are added and partners refreshed, on each database.
+// KILLS is the number of kills; from 20 on the shop has 10,000 plans and page engines.
 func TestKills(t *testing.T) {
 	if raceDetector {
 		t.Skip("a killed process reports no races")
@@ -68,8 +67,7 @@ func TestKills(t *testing.T) {
 	}
 }
 
-// chaosTime is for how long CHAOS has things broken, such as 10m. Without it a test is
-// skipped.
+// chaosTime returns the duration in CHAOS, such as 10m. Without it the test is skipped.
 func chaosTime(t *testing.T) time.Duration {
 	t.Helper()
 	length, err := time.ParseDuration(os.Getenv("CHAOS"))
@@ -88,8 +86,7 @@ func runTrial(t *testing.T, trial chaos.Trial) {
 	}
 }
 
-// TestChaosOnAFile breaks the node, the partners and the disk of a shop on SQLite, one
-// thing after the other.
+// TestChaosOnAFile breaks the node, the partners and the disk of a shop on SQLite, one after another.
 func TestChaosOnAFile(t *testing.T) {
 	chaosTime(t)
 	disk := smallDisk(t, "64m")
@@ -101,8 +98,8 @@ func TestChaosOnAFile(t *testing.T) {
 	}}})
 }
 
-// TestChaosOfNodes breaks nodes, partners, the way to the database and the database itself
-// of a shop of three nodes on PostgreSQL, one thing after the other.
+// TestChaosOfNodes breaks nodes, partners, the connection to the database and the database of a shop
+// of three nodes on PostgreSQL, one after another.
 func TestChaosOfNodes(t *testing.T) {
 	chaosTime(t)
 	server := openServer(t)
@@ -122,7 +119,7 @@ type server struct {
 	gate   *pgtest.Gate
 }
 
-// openServer starts PostgreSQL so that what it has acknowledged survives its crash.
+// openServer starts PostgreSQL with fsync, so that acknowledged writes survive a crash.
 func openServer(t *testing.T) server {
 	t.Helper()
 	dsn := pgtest.Start(t, "synchronous_commit=on")

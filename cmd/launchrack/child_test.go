@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// child is a storefront in a process of its own, which can be killed.
+// child is a storefront in another process, which can be killed.
 type child struct {
 	shop
 	cmd *exec.Cmd
@@ -19,7 +19,7 @@ func openChild(t testing.TB, database, partners string, args ...string) *child {
 	return openChildAhead(t, 0, database, partners, args...)
 }
 
-// openChildAhead is openChild with a clock that is ahead.
+// openChildAhead is openChild with a clock that is ahead by a duration.
 func openChildAhead(t testing.TB, ahead time.Duration, database, partners string, args ...string) *child {
 	t.Helper()
 	c := &child{shop: shop{log: &logBuffer{}}}
@@ -40,10 +40,10 @@ func openChildAhead(t testing.TB, ahead time.Duration, database, partners string
 	return nil
 }
 
-// kill ends the process as kill -9 does; once is enough.
+// kill ends the process with SIGKILL. A second call does nothing.
 func (c *child) kill() {
 	if c.cmd.ProcessState == nil {
 		_ = c.cmd.Process.Kill()
-		_ = c.cmd.Wait() // its error is that it was killed
+		_ = c.cmd.Wait() // it fails, as it was killed
 	}
 }

@@ -12,10 +12,10 @@ import (
 	"launchrack/internal/market"
 )
 
-// clickGrace is how long the last clicks may take to be stored.
+// clickGrace is the timeout for storing the last clicks.
 const clickGrace = 2 * time.Second
 
-// openClicks makes what counts clicks, unless they are not to be counted.
+// openClicks makes the counter of clicks, unless counting is turned off.
 func (p *program) openClicks(c serveCmd) {
 	if !c.Clicks.Clicks.IsOn() {
 		return
@@ -24,12 +24,12 @@ func (p *program) openClicks(c serveCmd) {
 	for _, o := range counter.Outcomes() {
 		outcomes = append(outcomes, string(o))
 	}
-	told := p.metrics.Clicks(outcomes)
+	count := p.metrics.Clicks(outcomes)
 	p.clicks = counter.New(counter.Config{Store: p.store, PartnerOf: p.partnerOf, Rates: p.clientRates,
-		Told: func(o counter.Outcome) { told(string(o)) }, Now: time.Now, Log: p.log})
+		Told: func(o counter.Outcome) { count(string(o)) }, Now: time.Now, Log: p.log})
 }
 
-// clickPages lists the kinds of pages that clicks are counted on; nil where none are.
+// clickPages returns the kinds of pages whose clicks are counted; nil if none are.
 func (p *program) clickPages() (list []string) {
 	if p.clicks == nil {
 		return nil
@@ -40,7 +40,7 @@ func (p *program) clickPages() (list []string) {
 	return list
 }
 
-// partnerOf finds the partner of a plan that is offered.
+// partnerOf returns the partner of a plan in the catalogue.
 func (p *program) partnerOf(id int64) (market.PartnerID, bool) {
 	plan, err := p.catalog.Current().ByID(id)
 	if err != nil {
@@ -49,7 +49,7 @@ func (p *program) partnerOf(id int64) (market.PartnerID, bool) {
 	return plan.Partner, true
 }
 
-// clickHandler takes the beacons of clicks; nil where nothing is counted.
+// clickHandler returns the handler for the beacons of clicks; nil if none are counted.
 func (p *program) clickHandler(proxies []netip.Prefix) http.Handler {
 	if p.clicks == nil {
 		return nil

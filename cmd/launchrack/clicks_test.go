@@ -16,8 +16,8 @@ import (
 	"launchrack/internal/store"
 )
 
-// TestClicksAreStoredWithoutAVisitor counts clicks of visitors and robots with a shop, ends it, and
-// searches all of its files for the addresses and agents.
+// TestClicksAreStoredWithoutAVisitor counts clicks of visitors and robots, stops the shop, and searches
+// all of its files for their IP addresses and user agents.
 func TestClicksAreStoredWithoutAVisitor(t *testing.T) {
 	t.Parallel()
 	url := database(t)
@@ -103,7 +103,7 @@ func TestClicksAreStoredWithoutAVisitor(t *testing.T) {
 	}
 }
 
-// TestClicksCanBeTurnedOff holds that such a shop counts nothing and asks browsers for nothing.
+// TestClicksCanBeTurnedOff: such a shop counts nothing, and its pages report nothing.
 func TestClicksCanBeTurnedOff(t *testing.T) {
 	t.Parallel()
 	s := openShop(t, database(t), "", "--clicks", "off")

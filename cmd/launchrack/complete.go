@@ -12,8 +12,8 @@ import (
 	"launchrack/internal/store"
 )
 
-// readOverrides reads the operator's own readings where a file holds some. The name tells different
-// files apart.
+// readOverrides reads the operator's file of names for partners' texts, if there is one. The name is a
+// hash of the file.
 func readOverrides(file string) (overrides complete.Names, name string, err error) {
 	if file == "" {
 		return complete.NewNames(), "", nil
@@ -29,8 +29,8 @@ func readOverrides(file string) (overrides complete.Names, name string, err erro
 	return overrides, hex.EncodeToString(sum[:8]), nil
 }
 
-// newCompleter makes what fills in rows, with the operator's own readings: those of a file, and
-// those that the database keeps. The fingerprint tells different ones apart.
+// newCompleter makes the completer of rows with the operator's names from the file and from the
+// database. The fingerprint is a hash of both.
 func newCompleter(ctx context.Context, file string, db *store.Store) (keeper *nameKeeper, fingerprint string, err error) {
 	overrides, fingerprint, err := readOverrides(file)
 	if err != nil {

@@ -8,12 +8,11 @@ import (
 	"launchrack/internal/overload"
 )
 
-// reservedFiles are the open files that connections leave to the database, partners and
-// the metrics.
+// reservedFiles is the number of open files for the database, partners and the metrics.
 const reservedFiles = 128
 
-// followerLimit is how many may follow changes at once: sockets are no connections of the
-// server any more, and have files of their own.
+// followerLimit returns the maximum number of subscribers to changes. The limit of connections does
+// not include hijacked WebSockets, which need open files too.
 func followerLimit() int {
 	files := overload.MaxOpenFiles()
 	if files == 0 {
@@ -22,8 +21,7 @@ func followerLimit() int {
 	return min(live.MaxSubscribers, files/4)
 }
 
-// connectionLimit lowers the configured limit to the files that the system lets the
-// program open.
+// connectionLimit returns the configured limit, lowered to the system's limit of open files.
 func connectionLimit(configured int, log *slog.Logger) int {
 	files := overload.MaxOpenFiles()
 	reserved := reservedFiles + followerLimit()

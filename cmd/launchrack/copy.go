@@ -15,8 +15,8 @@ type copyCmd struct {
 	To   string `arg:"" help:"Address of a database that holds no shop; it must be there for postgres://."`
 }
 
-// Run prints the rows and the checksum of each table, and that the two databases go ways of
-// their own from there. It fails where a table differs, and then has stored nothing.
+// Run copies a database and prints the number of rows and the checksum of each table. If a table
+// differs, it fails and stores nothing.
 func (c copyCmd) Run(env environment) error {
 	tables, err := store.Copy(env.ctx, c.From, c.To, newLog(env))
 	if err == nil || slices.ContainsFunc(tables, func(t store.CopiedTable) bool { return !t.Equal() }) {

@@ -10,7 +10,7 @@ import (
 	"launchrack/internal/store/storetest"
 )
 
-// TestCopyPrintsItsProof copies a shop, shows what was proved and refuses to do it twice.
+// TestCopyPrintsItsProof copies a shop and prints the checksums. A second copy is refused.
 func TestCopyPrintsItsProof(t *testing.T) {
 	t.Parallel()
 	from, to := database(t), "sqlite://"+filepath.Join(t.TempDir(), "copy.db")
@@ -57,7 +57,7 @@ func TestMigrateSaysFromAndTo(t *testing.T) {
 	}
 }
 
-// fileOfSchema10 is a database as an older release left it.
+// fileOfSchema10 makes a database of an older release.
 func fileOfSchema10(t *testing.T) string {
 	t.Helper()
 	statements, err := os.ReadFile("../../internal/store/testdata/schema10.sql")

@@ -21,12 +21,13 @@ import (
 	"launchrack/internal/view"
 )
 
-// deskPart is what the operator's desk does: what the commands do, shown to readers at once.
+// deskPart is the common part of the desk's actions. They do what the commands do, and publish the
+// result at once.
 type deskPart struct {
 	*program
 	settings map[market.PartnerID][]view.DeskSetting
 	titles   map[market.PartnerID]string
-	// sources are what the feeds were made from, and policy how they are asked.
+	// partners are the sources of the feeds, and policy is how they are asked.
 	partners *config.Partners
 	policy   fetchPolicy
 	// overridesFile is the operator's file of processors; empty for none.
@@ -50,18 +51,18 @@ func settingsOf(env environment, info partner.Info) []view.DeskSetting {
 	return list
 }
 
-// deskPartners is what the desk does with partners.
+// deskPartners are the desk's actions on partners.
 type deskPartners struct{ deskPart }
 
-// Status gives how each partner stands.
+// Status returns the status of each partner.
 func (d deskPartners) Status(ctx context.Context) ([]view.PartnerStatus, error) {
 	return d.refresher.Status(ctx)
 }
 
-// Settings lists the settings of a partner.
+// Settings returns the settings of a partner.
 func (d deskPartners) Settings(id market.PartnerID) []view.DeskSetting { return d.settings[id] }
 
-// Pause stops a partner's refreshes, or lets them go on.
+// Pause pauses or resumes a partner's refreshes.
 func (d deskPartners) Pause(ctx context.Context, id market.PartnerID, paused bool) (bool, error) {
 	changed, err := d.store.Pause(ctx, id, paused, d.pauseEntry(ctx, id, paused))
 	d.show(ctx, err)
@@ -76,7 +77,7 @@ func (d deskPart) pauseEntry(ctx context.Context, id market.PartnerID, paused bo
 	return d.entry(ctx, event, string(id))
 }
 
-// entry makes a line of the audit log, with the context's caller unless a command writes it.
+// entry makes a line of the audit log. It names the context's caller, or no one for a command.
 func (p *program) entry(ctx context.Context, event operator.Event, detail string) operator.Entry {
 	if p.guard == nil {
 		return operator.CommandEntry(event, detail)
@@ -84,18 +85,18 @@ func (p *program) entry(ctx context.Context, event operator.Event, detail string
 	return p.guard.Entry(ctx, event, detail)
 }
 
-// show publishes what was stored without an error. A failure to publish is logged: watch tries
-// again. A command shows nothing itself: the shop follows the database.
+// show publishes a stored change, unless storing failed. A failure to publish is logged, and watch
+// tries again. In a command it does nothing, as the shop follows the database.
 func (p *program) show(ctx context.Context, stored error) {
 	if stored != nil || p.publisher == nil {
 		return
 	}
 	if err := p.publisher.publish(context.WithoutCancel(ctx)); err != nil {
-		p.log.ErrorContext(ctx, "showing a change of the desk failed", "err", err)
+		p.log.ErrorContext(ctx, "a stored change could not be shown yet", "err", err)
 	}
 }
 
-// Refresh asks a partner and stores what came.
+// Refresh refreshes a partner and records that in the audit log.
 func (d deskPartners) Refresh(ctx context.Context, id market.PartnerID) (view.Refreshed, error) {
 	report, err := d.refresher.Refresh(ctx, id)
 	if err == nil && report.Off == "" && !report.Paused {
@@ -104,13 +105,13 @@ func (d deskPartners) Refresh(ctx context.Context, id market.PartnerID) (view.Re
 	return report.View(), err
 }
 
-// Accept is Refresh that takes what would be held back.
+// Accept is Refresh that accepts an answer that would be held back.
 func (d deskPartners) Accept(ctx context.Context, id market.PartnerID) (view.Refreshed, error) {
 	return refresherView{d.program}.Accept(ctx, id)
 }
 
-// Try asks a partner once and tells what a refresh would do, and where it would be held back,
-// what an accepted one would.
+// Try fetches a partner's answer once and returns what a refresh would do. If the answer would be
+// held back, it returns what accepting it would do.
 func (d deskPartners) Try(ctx context.Context, id market.PartnerID) (desk.Trial, error) {
 	feed, err := d.feedOf(id)
 	if err != nil {
@@ -125,7 +126,7 @@ func (d deskPartners) Try(ctx context.Context, id market.PartnerID) (desk.Trial,
 	if err != nil && ingest.OutcomeOf(err) == market.OutcomeHeld {
 		held = errs.Public(err)
 		report, err = refresher.Accept(ctx, id)
-		if err != nil { // one that is not whole cannot be accepted either
+		if err != nil { // an incomplete answer cannot be accepted either
 			return desk.Trial{Held: held}, nil
 		}
 	}
@@ -136,7 +137,7 @@ func (d deskPartners) Try(ctx context.Context, id market.PartnerID) (desk.Trial,
 		HeldPrices: report.HeldPrices, Rows: shown.rows(), Rejected: report.Rejected}, nil
 }
 
-// Rejected reads the newest answer that is kept of a partner.
+// Rejected returns the rejected items of a partner's newest stored answer.
 func (d deskPartners) Rejected(ctx context.Context, id market.PartnerID) (desk.Rejected, error) {
 	times, err := d.store.OfferTimes(ctx, id, clock())
 	if err != nil {
@@ -169,7 +170,7 @@ func (d deskPartners) Rejected(ctx context.Context, id market.PartnerID) (desk.R
 	return list, nil
 }
 
-// feedOf gives a feed of a partner that asks it once, whatever the shop's own feed knows.
+// feedOf returns a feed that fetches a partner's answer once, independently of the shop's own feed.
 func (d deskPart) feedOf(id market.PartnerID) (*askedOnce, error) {
 	for _, a := range d.partners.Adapters() {
 		if info := a.Info(); info.ID == id {
@@ -183,8 +184,7 @@ func (d deskPart) feedOf(id market.PartnerID) (*askedOnce, error) {
 	return nil, errs.New(errs.NotFound, "There is no partner %q", id)
 }
 
-// askedOnce is a feed whose answer is kept: what a refresh would do, and what an accepted one
-// would, is told from one answer.
+// askedOnce is a feed that caches its answer, so that Refresh and Accept use the same one.
 type askedOnce struct {
 	ingest.Feed
 	isAsked bool
@@ -192,7 +192,7 @@ type askedOnce struct {
 	err     error
 }
 
-// Fetch asks the partner, the first time.
+// Fetch asks the partner only the first time.
 func (f *askedOnce) Fetch(ctx context.Context) (partner.Snapshot, error) {
 	if !f.isAsked {
 		f.answer, f.err = f.Feed.Fetch(ctx)
@@ -201,10 +201,10 @@ func (f *askedOnce) Fetch(ctx context.Context) (partner.Snapshot, error) {
 	return f.answer, f.err
 }
 
-// trial is a preview that knows how the partner stands, but for a pause.
+// trial is a preview with the partners' states, so that prices are held back as in a refresh.
 type trial struct{ *preview }
 
-// PartnerStates gives how partners stand; one that is paused or rests can be tried.
+// PartnerStates returns the stored states without pauses, so that a paused partner can be tried.
 func (t *trial) PartnerStates(ctx context.Context) ([]market.PartnerState, error) {
 	states, err := t.db.PartnerStates(ctx)
 	for i := range states {
@@ -213,12 +213,12 @@ func (t *trial) PartnerStates(ctx context.Context) ([]market.PartnerState, error
 	return states, err
 }
 
-// Shape gives the shape of the partner's last documents.
+// Shape returns the shape of the partner's last documents.
 func (t *trial) Shape(ctx context.Context, id market.PartnerID) (string, error) {
 	return t.db.Shape(ctx, id)
 }
 
-// rows gives what would become of each row.
+// rows returns each row of the change, before and after.
 func (p *preview) rows() []desk.Row {
 	var rows []desk.Row
 	for i := range p.change.Insert {
@@ -235,25 +235,25 @@ func (p *preview) rows() []desk.Row {
 	return rows
 }
 
-// deskRefreshes is what the desk does with past refreshes.
+// deskRefreshes are the desk's actions on past refreshes.
 type deskRefreshes struct{ deskPart }
 
-// Runs gives refreshes, the newest first.
+// Runs returns refreshes, the newest first.
 func (d deskRefreshes) Runs(ctx context.Context, id market.PartnerID, below int64, limit int) ([]market.Run, error) {
 	return d.store.RunsBelow(ctx, id, below, limit)
 }
 
-// EventsOfRun gives the numbers of the events of a refresh.
+// EventsOfRun returns the numbers of the first and the last event of a refresh.
 func (d deskRefreshes) EventsOfRun(ctx context.Context, run int64) (first, last int64, err error) {
 	return d.store.EventsOfRun(ctx, run)
 }
 
-// Events gives what a refresh changed.
+// Events yields events of the journal.
 func (d deskRefreshes) Events(ctx context.Context, q market.EventQuery) iter.Seq2[market.Event, error] {
 	return d.store.Events(ctx, q)
 }
 
-// Rollback takes a refresh back, as the command does.
+// Rollback rolls a refresh back, as the command does.
 func (d deskRefreshes) Rollback(ctx context.Context, run int64, dryRun bool) (desk.RolledBack, error) {
 	done, err := d.store.Rollback(ctx, run, time.Now().UTC().Truncate(time.Microsecond), dryRun, func(r store.RolledBack) operator.Entry {
 		e := rolledBackEntry(run, r)
@@ -271,20 +271,20 @@ func (d deskRefreshes) Rollback(ctx context.Context, run int64, dryRun bool) (de
 	return desk.RolledBack{Partner: done.Partner, Run: done.Run, Added: done.Added, Changed: done.Changed, Withdrawn: done.Withdrawn, Rows: rows}, err
 }
 
-// rolledBackEntry tells the audit log what a roll-back to before a run did. What it holds after
-// names the run by which it is taken back.
+// rolledBackEntry makes the line of the audit log for a rollback to before a run. After contains the
+// run that undoes it.
 func rolledBackEntry(run int64, r store.RolledBack) operator.Entry {
 	after, _ := json.Marshal(map[string]int64{"run": r.Run}) // numbers always encode
 	return operator.Entry{Event: operator.RolledBack, After: after,
 		Detail: fmt.Sprintf("%s to before run %d: %s; taken back by run %d", r.Partner, run, rolledBackRows(r), r.Run)}
 }
 
-// PartnerName is how visitors read of a partner.
+// PartnerName returns the name of a partner.
 func (d deskRefreshes) PartnerName(id market.PartnerID) string {
 	return cmp.Or(d.titles[id], string(id))
 }
 
-// PlanName is the name of a plan that is in the catalogue, else its number.
+// PlanName returns the name of a plan; "Plan 17" if it is not in the catalogue.
 func (d deskRefreshes) PlanName(id int64) string {
 	if p, err := d.catalog.Current().ByID(id); err == nil {
 		return p.Name
@@ -292,19 +292,19 @@ func (d deskRefreshes) PlanName(id int64) string {
 	return fmt.Sprint("Plan ", id)
 }
 
-// deskAudit is what the desk does with the audit log.
+// deskAudit are the desk's actions on the audit log.
 type deskAudit struct{ deskPart }
 
-// AuditPage gives lines of the log.
+// AuditPage returns lines of the log.
 func (d deskAudit) AuditPage(ctx context.Context, q operator.AuditQuery) ([]operator.Entry, error) {
 	return d.store.AuditPage(ctx, q)
 }
 
-// undoable are the lines that Undo takes back, and the role that it needs.
+// undoable are the events that can be undone, and the role that may do so.
 var undoable = map[operator.Event]struct {
 	role operator.Role
 	undo func(deskAudit, context.Context, operator.Entry) error
-	// needsSignIn reports whether the sign-in must be of the last minutes.
+	// needsSignIn reports whether the operator must have signed in within the last minutes.
 	needsSignIn bool
 }{
 	operator.PlanChanged:         {operator.Editor, deskAudit.undoPlan, false},
@@ -325,13 +325,13 @@ var undoable = map[operator.Event]struct {
 	operator.CodeTurnedOn:        {operator.Owner, deskAudit.undoTurn, true},
 }
 
-// CanUndo reports whether the line is of a kind that the operator of the context may take back.
+// CanUndo reports whether the context's operator may undo this kind of event.
 func (deskAudit) CanUndo(ctx context.Context, e operator.Entry) bool {
 	kind, can := undoable[e.Event]
 	return can && operator.Of(ctx).Role.Includes(kind.role) && (e.Event != operator.RolledBack || len(e.After) > 0)
 }
 
-// Undo takes back what a line tells.
+// Undo undoes an entry of the audit log.
 func (d deskAudit) Undo(ctx context.Context, e operator.Entry) error {
 	kind := undoable[e.Event]
 	if kind.needsSignIn {
@@ -357,7 +357,7 @@ func (d deskAudit) people() operator.People {
 	return operator.People{Store: d.store, Now: time.Now, Entry: d.entry}
 }
 
-// undoTurn turns the access code back as it was.
+// undoTurn turns the access code on or off again.
 func (d deskAudit) undoTurn(ctx context.Context, e operator.Entry) error {
 	access, err := d.store.Access(ctx)
 	if err != nil {
@@ -370,7 +370,7 @@ func (d deskAudit) undoTurn(ctx context.Context, e operator.Entry) error {
 	return d.people().TurnCode(ctx, off)
 }
 
-// undoImport takes back a partner's file of conversions.
+// undoImport undoes the import of a partner's file of conversions.
 func (d deskAudit) undoImport(ctx context.Context, e operator.Entry) error {
 	return d.store.UndoConversions(ctx, e.Number, func(id market.PartnerID, removed, restored int64) operator.Entry {
 		return d.entry(ctx, operator.ConversionsUndone, fmt.Sprintf("%s: entry %d, %d taken away, %d back", id, e.Number, removed, restored))

@@ -18,20 +18,19 @@ import (
 	"launchrack/internal/store"
 )
 
-// deskBackups is what the desk does with copies of the database: what the command backup does,
-// into one folder of this node.
+// deskBackups are the desk's actions on backups in a folder of this node.
 type deskBackups struct {
 	deskPart
 	databaseURL, folder string
 }
 
-// backupName is how the desk names a backup, by its time to the second. No other file of the
-// folder is listed or sent.
+// backupName matches the desk's names of backups, which contain the time to the second. Other files
+// of the folder are neither listed nor sent.
 var backupName = regexp.MustCompile(`^launchrack-\d{8}T\d{6}Z\.db$`)
 
 const backupStamp = "launchrack-20060102T150405Z.db"
 
-// Folder is where the backups are.
+// Folder returns the folder of the backups as an absolute path.
 func (d deskBackups) Folder() string {
 	if whole, err := filepath.Abs(d.folder); err == nil {
 		return whole
@@ -39,7 +38,7 @@ func (d deskBackups) Folder() string {
 	return d.folder
 }
 
-// List gives the backups, the newest first.
+// List returns the backups, the newest first.
 func (d deskBackups) List() ([]desk.Backup, error) {
 	files, err := os.ReadDir(d.folder)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -50,7 +49,7 @@ func (d deskBackups) List() ([]desk.Backup, error) {
 		if !backupName.MatchString(f.Name()) {
 			continue
 		}
-		if b, err := d.backup(f.Name()); err == nil { // one that was removed meanwhile is none
+		if b, err := d.backup(f.Name()); err == nil { // it may have been removed meanwhile
 			list = append(list, b)
 		}
 	}
@@ -67,8 +66,8 @@ func (d deskBackups) backup(name string) (desk.Backup, error) {
 	return desk.Backup{Name: name, Bytes: info.Size(), MadeAt: at}, err
 }
 
-// Make makes a backup and checks it. Of two that are asked for at once one is made: they would have
-// one name, which is of a second, and read the whole database twice.
+// Make makes and verifies a backup. It fails with errs.Conflict while another one is being made, or
+// if one was made in this second.
 func (d deskBackups) Make(ctx context.Context) (desk.Backup, error) {
 	if !d.backing.TryLock() {
 		return desk.Backup{}, errs.New(errs.Conflict, "A backup is being made already. It is in the list in a moment.")
@@ -101,7 +100,7 @@ func (d deskBackups) Open(ctx context.Context, name string) (*os.File, error) {
 	return file, err
 }
 
-// Verify reads the whole of a backup, as restore does first.
+// Verify reads a whole backup, as restore does, and returns its contents in words.
 func (d deskBackups) Verify(ctx context.Context, name string) (string, error) {
 	if err := d.find(name); err != nil {
 		return "", err

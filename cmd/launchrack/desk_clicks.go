@@ -17,18 +17,18 @@ import (
 	"launchrack/internal/view"
 )
 
-// deskClicks is what the operator's desk does with clicks and order links.
+// deskClicks are the desk's actions on clicks and order links.
 type deskClicks struct{ *program }
 
 // Counts reports whether the shop counts clicks.
 func (d deskClicks) Counts() bool { return d.clicks != nil }
 
-// Clicks gives the stored counts of some days.
+// Clicks returns the stored counts of some days.
 func (d deskClicks) Clicks(ctx context.Context, first, last string) ([]click.Count, error) {
 	return d.store.Clicks(ctx, first, last)
 }
 
-// Conversions gives what partners say of some days.
+// Conversions returns the conversions that partners reported for some days.
 func (d deskClicks) Conversions(ctx context.Context, first, last string) ([]click.Conversion, error) {
 	return d.store.Conversions(ctx, first, last)
 }
@@ -57,8 +57,8 @@ func (d deskClicks) Import(ctx context.Context, id market.PartnerID, csv string)
 	return done, err
 }
 
-// plansByReference finds the plans of a partner by what its files may call them: the id of the
-// row, the partner's own key and number, and the name, in lower case.
+// plansByReference maps what a partner's files may call a plan to the plan's id: the id itself, the
+// partner's own key and number, and the name, in lower case.
 func plansByReference(snap *catalog.Snapshot, id market.PartnerID) (map[string]int64, error) {
 	q, _, err := browse.Parse(snap, map[string][]string{"partner_id": {"eq." + string(id)}, "order": {"id"}, "limit": {"200"}}, nil)
 	if err != nil {
@@ -84,7 +84,7 @@ func plansByReference(snap *catalog.Snapshot, id market.PartnerID) (map[string]i
 	return named, err
 }
 
-// Partners names the partners in the shop's order.
+// Partners returns the partners in the shop's order.
 func (d deskClicks) Partners() []view.DeskNamed {
 	list := []view.DeskNamed{}
 	for _, f := range d.feeds {
@@ -93,7 +93,7 @@ func (d deskClicks) Partners() []view.DeskNamed {
 	return list
 }
 
-// PlanName names a plan that is offered.
+// PlanName returns the name of a plan; empty if it is not in the catalogue.
 func (d deskClicks) PlanName(id int64) string {
 	plan, err := d.catalog.Current().ByID(id)
 	if err != nil {
@@ -102,7 +102,7 @@ func (d deskClicks) PlanName(id int64) string {
 	return plan.Name
 }
 
-// LinkChecks gives the last check of each partner's order links.
+// LinkChecks returns the last check of each partner's order links.
 func (d deskClicks) LinkChecks(ctx context.Context) ([]linkcheck.Check, error) {
 	return d.store.LinkChecks(ctx)
 }

@@ -17,10 +17,10 @@ import (
 	"launchrack/internal/place"
 )
 
-// deskNames is what the desk does with texts that no table knows.
+// deskNames are the desk's actions on texts that no table knows.
 type deskNames struct{ deskRefreshes }
 
-// Unmatched lists the texts, as launchrack partner unmatched does.
+// Unmatched returns the texts, as launchrack partner unmatched lists them.
 func (d deskNames) Unmatched(ctx context.Context) ([]desk.Unmatched, error) {
 	plans, err := d.store.Plans(ctx)
 	if err != nil {
@@ -29,18 +29,18 @@ func (d deskNames) Unmatched(ctx context.Context) ([]desk.Unmatched, error) {
 	return unmatchedIn(plans, d.names), nil
 }
 
-// Chosen lists what was chosen, the newest last.
+// Chosen returns the chosen names, the newest last.
 func (d deskNames) Chosen(ctx context.Context) ([]market.ChosenName, error) {
 	names, _, err := chosenNames(ctx, d.store)
 	return names, err
 }
 
-// Write writes names as the file that readOverrides reads.
+// Write writes names in the file format of readOverrides.
 func (deskNames) Write(w io.Writer, names []market.ChosenName) error {
 	return complete.WriteNames(w, names)
 }
 
-// Known lists the names of a table.
+// Known returns the names of a table.
 func (deskNames) Known(kind market.NameKind) []string {
 	switch kind {
 	case market.ProcessorName:
@@ -57,18 +57,18 @@ func (deskNames) Known(kind market.NameKind) []string {
 	return []string{}
 }
 
-// Choose names a text and all rows with it.
+// Choose stores the name of a text and applies it to all rows.
 func (d deskNames) Choose(ctx context.Context, n market.ChosenName) error {
 	return d.change(ctx, operator.NameChosen, n, &n, nil)
 }
 
-// Drop takes back what was chosen for a text.
+// Drop removes the chosen name of a text.
 func (d deskNames) Drop(ctx context.Context, n market.ChosenName) error {
 	return d.change(ctx, operator.NameDropped, n, nil, nil)
 }
 
-// change stores a name or drops it, brings the journal up to date, so that each row whose facts
-// follow has an event, and shows the rows. Check may refuse what was chosen before; nil for none.
+// change stores or removes a name, adds an event to the journal for each row that changes, and
+// publishes the rows. check may refuse the change because of the name before; it may be nil.
 func (d deskNames) change(ctx context.Context, event operator.Event, n market.ChosenName, after *market.ChosenName, check func(before *market.ChosenName) error) error {
 	before, err := d.nameOf(ctx, n)
 	if err == nil && check != nil {
@@ -100,7 +100,7 @@ func (d deskNames) change(ctx context.Context, event operator.Event, n market.Ch
 		return err
 	}
 	ctx = context.WithoutCancel(ctx)
-	d.show(ctx, nil) // from here on rows are completed by the new names
+	d.show(ctx, nil) // which makes the completer use the new names
 	if d.publisher == nil {
 		if _, err := d.names.follow(ctx); err != nil {
 			return err
@@ -117,7 +117,7 @@ func (d deskNames) change(ctx context.Context, event operator.Event, n market.Ch
 	return nil
 }
 
-// nameOf gives what is chosen for a text; nil for nothing.
+// nameOf returns the chosen name of a text; nil for none.
 func (d deskNames) nameOf(ctx context.Context, n market.ChosenName) (*market.ChosenName, error) {
 	names, err := d.Chosen(ctx)
 	if at := slices.IndexFunc(names, n.Same); err == nil && at >= 0 {
@@ -137,39 +137,53 @@ func (d deskNames) nameEntry(ctx context.Context, event operator.Event, n market
 		detail += " is no longer " + before.Name
 	}
 	entry := d.entry(ctx, event, detail)
-	for side, name := range map[*json.RawMessage]*market.ChosenName{&entry.Before: before, &entry.After: after} {
-		if name == nil {
-			continue
-		}
-		text, err := json.Marshal(name)
-		if err != nil {
-			return entry, fmt.Errorf("write a chosen name: %w", err)
-		}
-		*side = text
-	}
-	return entry, nil
+	return entry, setSides(&entry, before, after)
 }
 
-// undoName puts a text back to what was chosen for it before.
+// setSides sets Before and After of a line of the audit log; nil for none.
+func setSides[T any](e *operator.Entry, before, after *T) (err error) {
+	e.Before, e.After = nil, nil
+	if before != nil {
+		e.Before, err = json.Marshal(before)
+	}
+	if err == nil && after != nil {
+		e.After, err = json.Marshal(after)
+	}
+	return err
+}
+
+// sidesOf returns Before and After of a line of the audit log; nil for none.
+func sidesOf[T any](e operator.Entry) (before, after *T, err error) {
+	if len(e.Before) > 0 {
+		err = json.Unmarshal(e.Before, &before)
+	}
+	if err == nil && len(e.After) > 0 {
+		err = json.Unmarshal(e.After, &after)
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("entry %d of the audit log: %w", e.Number, err)
+	}
+	return before, after, nil
+}
+
+// undoName restores the chosen name of a text before an entry of the audit log.
 func (d deskAudit) undoName(ctx context.Context, e operator.Entry) error {
-	names := deskNames{deskRefreshes(d)}
-	var before, after market.ChosenName
-	for text, name := range map[*json.RawMessage]*market.ChosenName{&e.Before: &before, &e.After: &after} {
-		if len(*text) == 0 {
-			continue
-		}
-		if err := json.Unmarshal(*text, name); err != nil {
-			return fmt.Errorf("entry %d of the audit log: %w", e.Number, err)
-		}
+	before, after, err := sidesOf[market.ChosenName](e)
+	if err != nil {
+		return err
 	}
 	unchanged := func(now *market.ChosenName) error {
-		if now == nil && after.Text == "" || now != nil && *now == after {
-			return nil
+		if (now == nil) != (after == nil) || now != nil && *now != *after {
+			return errs.New(errs.Conflict, "Entry %d cannot be undone: the name was changed since", e.Number)
 		}
-		return errs.New(errs.Conflict, "Entry %d cannot be undone: the name was changed since", e.Number)
+		return nil
 	}
-	if before.Text == "" {
-		return names.change(ctx, operator.NameDropped, after, nil, unchanged)
+	names := deskNames{deskRefreshes(d)}
+	switch {
+	case before != nil:
+		return names.change(ctx, operator.NameChosen, *before, before, unchanged)
+	case after != nil:
+		return names.change(ctx, operator.NameDropped, *after, nil, unchanged)
 	}
-	return names.change(ctx, operator.NameChosen, before, &before, unchanged)
+	return errs.New(errs.Conflict, "Entry %d changed nothing that could be undone", e.Number)
 }

@@ -16,15 +16,15 @@ import (
 	"launchrack/internal/view"
 )
 
-// TestRejectedItemsAsTheyCame refreshes a partner of whose items many are not taken, and pages over
-// them on the desk.
-func TestRejectedItemsAsTheyCame(t *testing.T) {
+// TestRejectedItemsOnTheDesk refreshes a partner with many rejected items, and pages through them on
+// the desk.
+func TestRejectedItemsOnTheDesk(t *testing.T) {
 	t.Parallel()
 	var items []string
 	for i := range 45 {
 		items = append(items, fmt.Sprintf(`{"id":"bad-%d","cents":0,"note":"<script>alert(%d)</script> & co"}`, i, i))
 	}
-	for i := range 200 { // most of an answer has to be read
+	for i := range 200 { // most items must be valid
 		items = append(items, fmt.Sprintf(`{"id":"good-%d","cores":1,"mb":1024,"cents":399}`, i))
 	}
 	items = append(items, `{"id":"hidden-1","hidden":true,"long":"`+strings.Repeat("ä", 20_000)+`"}`)
@@ -113,7 +113,7 @@ func TestBackupsFromTheDesk(t *testing.T) {
 	if int64(len(body)) != made.Bytes || !strings.Contains(res.Header.Get("Content-Disposition"), made.File) {
 		t.Errorf("%d bytes were downloaded of %d, %v", len(body), made.Bytes, res.Header)
 	}
-	// What was downloaded is a backup: it fills a new shop with the same rows.
+	// The downloaded file is a backup: restoring it gives a new shop the same rows.
 	file := writeFile(t, "downloaded.db", body)
 	copied := "sqlite://" + filepath.Join(t.TempDir(), "restored.db")
 	if exit, _, stderr := command(t, "restore", file, "--database-url", copied); exit != 0 {
@@ -136,7 +136,7 @@ func TestBackupsFromTheDesk(t *testing.T) {
 	}
 }
 
-// TestOneBackupAtATime: who presses while another operator's is made is told so, and nothing is written.
+// TestOneBackupAtATime: a backup during another one is refused and writes nothing.
 func TestOneBackupAtATime(t *testing.T) {
 	d := deskBackups{deskPart{program: &program{}}, database(t), filepath.Join(t.TempDir(), "backups")}
 	d.backing.Lock()
@@ -148,10 +148,9 @@ func TestOneBackupAtATime(t *testing.T) {
 	}
 }
 
-// TestTwoProcessesHaveOneDoor: a session that is ended by one process, a role that it changes and an
-// operator whom it removes hold with the next call to another one, and a name chosen by one is shown
-// by the other.
-func TestTwoProcessesHaveOneDoor(t *testing.T) {
+// TestTwoProcessesShareSessions: if one process ends a session, changes a role or removes an operator,
+// that has effect on the next call to another process. A name chosen by one is shown by the other.
+func TestTwoProcessesShareSessions(t *testing.T) {
 	t.Parallel()
 	url := database(t)
 	_, one := startShop(t, url)
@@ -161,7 +160,7 @@ func TestTwoProcessesHaveOneDoor(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	// Sessions are made as a ceremony with an authenticator does, which tests of package passkey lead.
+	// Sessions are made directly; tests of package passkey make them with an authenticator.
 	signIn := func(id string) (cookie string, session operator.SignedIn) {
 		t.Helper()
 		session, cookie = operator.NewSession(id, "key of "+id, time.Now().UTC())
@@ -190,7 +189,7 @@ func TestTwoProcessesHaveOneDoor(t *testing.T) {
 			}
 		}
 	}
-	// Each time the other process is asked right after the answer of the first.
+	// Each time the other process is called right after the answer of the first.
 	if status, got := ask(one, ada, "POST", "access/operators/ben/role", `{"role":"reader"}`); status != http.StatusOK {
 		t.Fatal(got)
 	}

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// TestAFullDiskUnderARunningShop fills the disk of the database while the shop runs, and
-// makes room again. A disk of its own takes the right to mount one.
+// TestAFullDiskUnderARunningShop fills the disk of the database while the shop runs, and frees it
+// again. The test needs the right to mount a disk.
 func TestAFullDiskUnderARunningShop(t *testing.T) {
 	t.Parallel()
 	folder := smallDisk(t, "12m")
@@ -58,8 +58,8 @@ func TestAFullDiskUnderARunningShop(t *testing.T) {
 	}
 }
 
-// TestAFullDiskUnderABackup and under a restore is told of the file that was to be written,
-// whether it has no room or what SQLite puts beside it.
+// TestAFullDiskUnderABackup: on a full disk the errors of backup and restore name the file, whether the
+// file itself or a temporary file of SQLite has no room.
 func TestAFullDiskUnderABackup(t *testing.T) {
 	t.Parallel()
 	db, backup := database(t), filepath.Join(t.TempDir(), "backup.db")
@@ -75,7 +75,7 @@ func TestAFullDiskUnderABackup(t *testing.T) {
 	}
 }
 
-// checkFullDisk backs up to a disk and restores to it, neither of which has the room.
+// checkFullDisk backs up to a full disk and restores to one.
 func checkFullDisk(t *testing.T, db, backup, disk string) {
 	t.Helper()
 	target := filepath.Join(disk, "full.db")
@@ -93,7 +93,7 @@ func checkFullDisk(t *testing.T, db, backup, disk string) {
 	}
 }
 
-// smallDisk gives a folder with a disk of its own.
+// smallDisk mounts a small disk and returns its folder.
 func smallDisk(t testing.TB, size string) string {
 	t.Helper()
 	if runtime.GOOS != "linux" || os.Geteuid() != 0 {
@@ -111,7 +111,7 @@ func smallDisk(t testing.TB, size string) string {
 	return folder
 }
 
-// fillUp writes a file until the disk takes no more.
+// fillUp writes a file until the disk is full.
 func fillUp(t testing.TB, file string) {
 	t.Helper()
 	f, err := os.Create(file)
@@ -128,8 +128,7 @@ func fillUp(t testing.TB, file string) {
 	}
 }
 
-// TestADiskThatCannotBeUsedStopsTheStart in one line, which names the file and what
-// helps.
+// TestADiskThatCannotBeUsedStopsTheStart with an error in one line that names the file and the remedy.
 func TestADiskThatCannotBeUsedStopsTheStart(t *testing.T) {
 	t.Parallel()
 	serve := func(file string) (int, string) {
@@ -158,8 +157,8 @@ func TestADiskThatCannotBeUsedStopsTheStart(t *testing.T) {
 	}
 }
 
-// TestADamagedDatabaseUnderARunningShop overwrites the file while the shop runs: plans are
-// served from memory, writes say what is wrong, and the next start does too.
+// TestADamagedDatabaseUnderARunningShop overwrites the file while the shop runs. Plans are still served
+// from memory; writes and the next start report the damage.
 func TestADamagedDatabaseUnderARunningShop(t *testing.T) {
 	t.Parallel()
 	_, partners := openSandbox(t)
@@ -191,7 +190,7 @@ func TestADamagedDatabaseUnderARunningShop(t *testing.T) {
 	}
 }
 
-// spoil overwrites a database but for its first page, and what is in its log.
+// spoil overwrites a database except its first page, and its write-ahead log.
 func spoil(t *testing.T, file string) {
 	t.Helper()
 	for name, from := range map[string]int64{file: 4096, file + "-wal": 0} {

@@ -15,11 +15,11 @@ import (
 	"launchrack/internal/view"
 )
 
-// TestTheExplorerSeesWhatAPartnerSends goes from the partner's bytes to the
-// judgement and compares it with what a refresh of the same bytes stores.
+// TestTheExplorerShowsThePartnersBytes gets a partner's document and its verdicts, and compares them
+// with the rows that a refresh of the same document stores.
 //
 // Holds: 2.explorer.fetch, 7.explorer
-func TestTheExplorerSeesWhatAPartnerSends(t *testing.T) {
+func TestTheExplorerShowsThePartnersBytes(t *testing.T) {
 	t.Parallel()
 	box, url := openSandbox(t)
 	s := openShop(t, database(t), url)
@@ -59,7 +59,7 @@ func TestTheExplorerSeesWhatAPartnerSends(t *testing.T) {
 }
 
 // Holds: 8.explorer-fails
-func TestTheExplorerTellsHowAPartnerFailed(t *testing.T) {
+func TestTheExplorerReportsAPartnersFailure(t *testing.T) {
 	t.Parallel()
 	box, url := openSandbox(t)
 	s := openShop(t, database(t), url)

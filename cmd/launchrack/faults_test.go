@@ -12,13 +12,13 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// TestWhateverAPartnerDoes runs every fault through the whole shop: sandbox,
-// client, adapter, refresh, store, snapshot, API.
-func TestWhateverAPartnerDoes(t *testing.T) {
+// TestFaultsOfAPartner tests every fault through the whole shop: sandbox, client, adapter, refresh,
+// store, snapshot, API.
+func TestFaultsOfAPartner(t *testing.T) {
 	tests := []struct {
 		fault sandbox.Fault
-		// status is the answer; reason stands in it and in the log, in one of
-		// the wordings that the partners' shapes ask for.
+		// status is the status of the answer. The answer and the log contain one of the wordings in
+		// reason, which depend on the partner's format.
 		status int
 		reason string
 	}{
@@ -88,8 +88,7 @@ func saysOneOf(text, wordings string) bool {
 	return slices.ContainsFunc(strings.Split(wordings, "|"), func(w string) bool { return strings.Contains(text, w) })
 }
 
-// checkItemFault is for faults of single items: they are rejected with a
-// reason, the rest is kept.
+// checkItemFault checks that faulty items are rejected with a reason, and the others stored.
 func checkItemFault(t *testing.T, s shop, partner string, fault sandbox.Fault, reason string, before []listed, r refreshed) {
 	t.Helper()
 	after := s.rows(t, partner)
@@ -138,7 +137,7 @@ func checkScriptIsText(t *testing.T, s shop, after []listed) {
 	}
 }
 
-// TestAPartnerThatHangs does not keep a visitor or another partner waiting.
+// TestAPartnerThatHangs delays neither visitors nor other partners.
 func TestAPartnerThatHangs(t *testing.T) {
 	for _, p := range []struct{ id, function, other string }{
 		{"cherry", "fetch-server-plans", "fetch-contabo-plans"},

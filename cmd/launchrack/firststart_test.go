@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// TestAFirstStartWithoutANetwork holds that each partner has one line in the log, and that the
-// address to open stands behind them.
+// TestAFirstStartWithoutANetwork: the log has one line for each partner, and then the shop's address.
 func TestAFirstStartWithoutANetwork(t *testing.T) {
 	t.Parallel()
 	s := openShop(t, "sqlite://"+t.TempDir()+"/shop.db", "http://127.0.0.1:1", "--refresh-every", "1h")

@@ -26,8 +26,7 @@ const (
 	guessers  = 32
 )
 
-// answers counts what guesses were answered with, by status, and keeps every
-// different body.
+// answers counts the answers to guesses by status, and keeps every distinct body.
 type answers struct {
 	mu     sync.Mutex
 	status map[int]int
@@ -61,8 +60,8 @@ func (s shop) tryCode(client *http.Client, code, address string) (status int, re
 	return res.StatusCode, res.Header.Get("Retry-After"), string(b), err
 }
 
-// guess sends the guesses numbered from to end, every code but the right one,
-// from all guessers at once.
+// guess sends the guesses from number from to end from all guessers in parallel. It skips the right
+// code.
 func (s shop) guess(t *testing.T, right string, from, end int, heard *answers) {
 	t.Helper()
 	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: guessers}}
@@ -90,16 +89,15 @@ func (s shop) guess(t *testing.T, right string, from, end int, heard *answers) {
 	all.Wait()
 }
 
-// TestManyCodesAreGuessed in parallel, from 300 addresses that the
-// guesser claims to have, and across a restart. Where a proxy vouches for the
-// addresses, all of them together are held to the limit of an hour.
+// TestManyCodesAreGuessed in parallel, from 300 addresses in X-Forwarded-For, and across a restart. If
+// a trusted proxy sets the addresses, the hourly limit of all addresses together applies.
 //
 // Holds: 5.code.checked, 6.operator
 func TestManyCodesAreGuessed(t *testing.T) {
 	tests := map[string]struct {
 		args    []string
 		guesses int
-		// judged is how many of them are looked at.
+		// judged is the number of guesses that are checked.
 		judged int
 		// address is the operator's.
 		address string
@@ -151,7 +149,7 @@ func TestManyCodesAreGuessed(t *testing.T) {
 	}
 }
 
-// checkStillLocked wants the right code refused, with a time to come back.
+// checkStillLocked checks that the right code is refused with Retry-After.
 func checkStillLocked(t *testing.T, s shop, code, address string) {
 	t.Helper()
 	status, retry, body, err := s.tryCode(http.DefaultClient, code, address)
@@ -163,7 +161,7 @@ func checkStillLocked(t *testing.T, s shop, code, address string) {
 	}
 }
 
-// checkReset lets the operator in again by the command line.
+// checkReset resets the access code on the command line and unlocks with it.
 func checkReset(t *testing.T, s shop, db, address string) {
 	t.Helper()
 	exit, out, stderr := command(t, "access-code", "reset", "--database-url", db)
@@ -230,12 +228,12 @@ func audited(t *testing.T, db string) (entries []operator.Entry) {
 	return entries
 }
 
-// alone matches a code that is not part of a longer number.
+// alone returns a pattern of a code that is not part of a longer number.
 func alone(code string) *regexp.Regexp {
 	return regexp.MustCompile(`(^|[^0-9.:])` + code + `($|[^0-9])`)
 }
 
-// built is every file that browsers get.
+// built returns every file for browsers.
 func built(t *testing.T) map[string]string {
 	t.Helper()
 	client, err := web.Client()
@@ -257,8 +255,7 @@ func built(t *testing.T) map[string]string {
 	return files
 }
 
-// unusedCode is a code that no built file holds as some number of its own, so
-// that finding it anywhere means that it leaked.
+// unusedCode returns a code that no built file contains as a number, so that finding it means a leak.
 func unusedCode(t *testing.T) string {
 	t.Helper()
 	files := built(t)
@@ -276,8 +273,7 @@ candidates:
 	return ""
 }
 
-// metricNames are the metrics without their numbers, any of which may happen to
-// be the code.
+// metricNames returns the metrics without their numbers, one of which may equal the code by chance.
 func metricNames(t *testing.T, s shop) string {
 	t.Helper()
 	res, err := http.Get(metricsAt.FindStringSubmatch(s.log.String())[1])
@@ -292,7 +288,7 @@ func metricNames(t *testing.T, s shop) string {
 	return regexp.MustCompile(`(?m) [^ ]+$`).ReplaceAllString(string(text), "")
 }
 
-// secretsOf reads what nobody but the database may know.
+// secretsOf reads the secrets in the database.
 func secretsOf(t *testing.T, db string) []string {
 	t.Helper()
 	secrets := []string{"argon2id"}
@@ -309,7 +305,7 @@ func secretsOf(t *testing.T, db string) []string {
 	return secrets
 }
 
-// checkNoSecret looks for the code, its hash and the key of the tokens.
+// checkNoSecret fails if a text contains the code, its hash or the key of the tokens.
 func checkNoSecret(t *testing.T, code string, secrets []string, texts map[string]string) {
 	t.Helper()
 	for name, text := range built(t) {

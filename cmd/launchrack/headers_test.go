@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// pageHeaders and dataHeaders are what each answer must have.
+// pageHeaders and dataHeaders are the required headers of each answer.
 var (
 	pageHeaders = map[string]string{
 		"Content-Security-Policy":      `^default-src 'none'; script-src 'self'; style-src 'self'; .*base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'$`,
@@ -29,7 +29,7 @@ var (
 	}
 )
 
-// routes are an address of each kind that the shop answers.
+// routes has an address of each kind of route.
 var routes = []struct{ method, path string }{
 	{"GET", "/"}, {"GET", "/vps"}, {"GET", "/outlet?filter=vds"}, {"GET", "/vps/"}, {"GET", "/watch-worker.js"}, {"GET", "/plans/none-99999999"}, {"GET", "/compare"},
 	{"GET", "/partners/cherry"}, {"GET", "/locations/de"}, {"GET", "/status"}, {"GET", "/json-explorer"}, {"GET", "/add-server-plan"}, {"GET", "/nowhere"},
@@ -42,8 +42,7 @@ var routes = []struct{ method, path string }{
 	{"TRACE", "/"}, {"TRACE", "/rest/v1/server_plans"},
 }
 
-// TestHeadersOfEveryRoute prints the headers of each route, and holds those that browsers
-// protect visitors by.
+// TestHeadersOfEveryRoute prints the headers of each route, and checks the security headers.
 func TestHeadersOfEveryRoute(t *testing.T) {
 	t.Parallel()
 	s := openShop(t, database(t), "http://127.0.0.1:9", "--public-url", "https://shop.example")
@@ -92,7 +91,7 @@ func TestHeadersOfEveryRoute(t *testing.T) {
 	}
 }
 
-// headerLines writes headers one below the other.
+// headerLines returns headers, one in each line.
 func headerLines(h http.Header) string {
 	var lines []string
 	for name, values := range h {
@@ -102,8 +101,8 @@ func headerLines(h http.Header) string {
 	return strings.Join(lines, "")
 }
 
-// TestAnswersOfTheServerItself holds what docs/security.md says of the answers that net/http
-// writes without the shop: they have nothing that a browser could take for a page.
+// TestAnswersOfTheServerItself: as docs/security.md says, no browser shows an answer of net/http itself
+// as a page.
 func TestAnswersOfTheServerItself(t *testing.T) {
 	t.Parallel()
 	s := openShop(t, database(t), "http://127.0.0.1:9")
@@ -140,8 +139,8 @@ func sendRaw(t *testing.T, url, request string) *http.Response {
 	return res
 }
 
-// TestOnlyTheFormOfAWatchAllowsAWorker looks at the policy of pages with and without the form
-// of a watch, and at the worker itself.
+// TestOnlyTheFormOfAWatchAllowsAWorker checks the policy of pages with and without the form of a watch,
+// and of the service worker.
 func TestOnlyTheFormOfAWatchAllowsAWorker(t *testing.T) {
 	s := openShop(t, database(t), "http://127.0.0.1:9", "--public-url", "https://shop.example")
 	for path, isAllowed := range map[string]bool{"/watch?for=/vps": true, "/vps": false, "/watches/w_none?token=x": false, "/watch?for=/nowhere": false} {

@@ -37,7 +37,7 @@ func (s shop) ask(t testing.TB, method, path, bearer, body string, headers ...st
 	return res, string(b)
 }
 
-// unlock trades the access code for an operator's token.
+// unlock returns an operator's token for the access code.
 func (s shop) unlock(t testing.TB, code string) string {
 	t.Helper()
 	res, body := s.ask(t, "POST", "/auth/v1/token?grant_type=access_code", testKey, `{"code":"`+code+`"}`)
@@ -50,9 +50,8 @@ func (s shop) unlock(t testing.TB, code string) string {
 	return session.Token
 }
 
-// TestAPlanAddedByHandStays goes the operator's way: code, preview, insert. The
-// next reader sees the plan, a refresh of its partner leaves it alone, and it
-// is in the export.
+// TestAPlanAddedByHandStays unlocks, previews and inserts a plan. The next reader sees the plan, a
+// refresh of its partner leaves it unchanged, and the export has it.
 func TestAPlanAddedByHandStays(t *testing.T) {
 	t.Parallel()
 	const added = `{"cherry_plan_id":86,"name":"By hand","partner_name":"Contabo","price_monthly":0.0083,"regions":["Germany, Frankfurt"]}`
@@ -82,7 +81,7 @@ func TestAPlanAddedByHandStays(t *testing.T) {
 	}
 }
 
-// exported gives the exported plans of a name.
+// exported returns the exported plans with a name.
 func exported(t *testing.T, db, name string) []market.Plan {
 	t.Helper()
 	var out, log bytes.Buffer

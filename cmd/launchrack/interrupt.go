@@ -10,14 +10,14 @@ import (
 	"syscall"
 )
 
-// interruption is the signal that asks the program to end, as the cause of a context.
+// interruption is a signal as the cause of a cancelled context.
 type interruption syscall.Signal
 
-// Error names the signal.
+// Error returns the name of the signal.
 func (i interruption) Error() string { return syscall.Signal(i).String() }
 
-// runUntilSignal is run under a context that the first SIGINT or SIGTERM ends. The next
-// one ends the process at once, whatever it still waits for.
+// runUntilSignal calls run with a context that the first SIGINT or SIGTERM cancels. The second one
+// ends the process at once.
 func runUntilSignal(args []string, stdout, stderr io.Writer) int {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	signals := make(chan os.Signal, 1)
@@ -31,7 +31,7 @@ func runUntilSignal(args []string, stdout, stderr io.Writer) int {
 	return run(ctx, args, stdout, stderr)
 }
 
-// unfinished says what commands leave undone that do all of their work or none.
+// unfinished are the messages of interrupted commands that do all of their work or none.
 var unfinished = map[string]string{
 	"backup":  "nothing was written",
 	"copy":    "nothing was copied",
@@ -41,8 +41,8 @@ var unfinished = map[string]string{
 	"restore": "nothing was restored",
 }
 
-// interrupted says in one line that a command did not get done, and gives the exit code of
-// that: 128 and the signal, as shells do.
+// interrupted prints that a command was interrupted, and returns the exit code: 128 plus the number
+// of the signal, as in shells.
 func interrupted(ctx context.Context, stderr io.Writer, command string) int {
 	line := "launchrack: interrupted before it was done"
 	if what, known := unfinished[command]; known {

@@ -15,7 +15,7 @@ import (
 	"launchrack/internal/store/storetest"
 )
 
-// interruptedContext has been ended by SIGTERM.
+// interruptedContext returns a context that SIGTERM has cancelled.
 func interruptedContext(t *testing.T) context.Context {
 	t.Helper()
 	ctx, cancel := context.WithCancelCause(t.Context())
@@ -23,8 +23,7 @@ func interruptedContext(t *testing.T) context.Context {
 	return ctx
 }
 
-// TestAnInterruptedCommandFails in one line, whatever it was about to do, and leaves
-// nothing that looks finished.
+// TestAnInterruptedCommandFails with an error in one line, and leaves nothing that looks finished.
 func TestAnInterruptedCommandFails(t *testing.T) {
 	t.Parallel()
 	db, folder := database(t), t.TempDir()
@@ -58,8 +57,8 @@ func TestAnInterruptedCommandFails(t *testing.T) {
 	}
 }
 
-// TestAnImportThatWaitsForInputCanBeInterrupted by a signal, after more plans than it reads
-// in advance: some are in the transaction by then.
+// TestAnImportThatWaitsForInputCanBeInterrupted by a signal, after more plans than it reads ahead, so
+// some are in the transaction already.
 func TestAnImportThatWaitsForInputCanBeInterrupted(t *testing.T) {
 	t.Parallel()
 	db := database(t)
@@ -68,7 +67,7 @@ func TestAnImportThatWaitsForInputCanBeInterrupted(t *testing.T) {
 	cmd.Env = append(os.Environ(), killMe+"=1")
 	var stderr logBuffer
 	cmd.Stderr = &stderr
-	input, err := cmd.StdinPipe() // which does not end
+	input, err := cmd.StdinPipe() // it is not closed
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +101,7 @@ func TestASecondSignalEndsTheShopAtOnce(t *testing.T) {
 	if _, err := io.WriteString(conn, "POST /rest/v1/rpc/browse_plans HTTP/1.1\r\nHost: shop\r\nApikey: "+testKey+"\r\nAuthorization: Bearer "+testKey+"\r\nContent-Length: 100\r\n\r\n{"); err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(200 * time.Millisecond) // the handler reads
+	time.Sleep(200 * time.Millisecond) // until the handler reads
 	ended := make(chan struct{})
 	go func() {
 		_ = c.cmd.Wait() // its error is the signal

@@ -17,8 +17,8 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// TestKeysDoNotFollowTheOrderOfAnAnswer gives the documents of every stand-in a second time,
-// with each of their lists in the reverse order: no row comes, goes or changes its price.
+// TestKeysDoNotFollowTheOrderOfAnAnswer sends the documents of every sandbox partner a second time,
+// with each list in reverse order: no row is added, removed or changes its price.
 func TestKeysDoNotFollowTheOrderOfAnAnswer(t *testing.T) {
 	t.Parallel()
 	eachOffer(t, func(t *testing.T, feed *partner.Feed, first partner.Snapshot) {
@@ -46,8 +46,8 @@ func TestKeysDoNotFollowTheOrderOfAnAnswer(t *testing.T) {
 	})
 }
 
-// TestKeysDoNotFollowThePlacesOfOtherRows takes one place after the other out of each
-// stand-in's documents and back in: only rows of that place alone go, and they come back.
+// TestKeysDoNotFollowThePlacesOfOtherRows removes one place after another from each sandbox partner's
+// documents and adds it again: only rows of just that place are removed and added.
 func TestKeysDoNotFollowThePlacesOfOtherRows(t *testing.T) {
 	t.Parallel()
 	eachOffer(t, func(t *testing.T, feed *partner.Feed, first partner.Snapshot) {
@@ -56,7 +56,7 @@ func TestKeysDoNotFollowThePlacesOfOtherRows(t *testing.T) {
 			at, _ := place.Find(feed.Info().ID, code)
 			second, err := feed.Read(t.Context(), changed(t, first.Documents, func(v any) { withoutPlace(v, code) }))
 			if err != nil {
-				continue // most plans have that place alone
+				continue // most plans have only that place
 			}
 			replay, now := ingest.NewReplay(feed.Info()), time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC)
 			replay.Next(first, now, false)
@@ -82,7 +82,7 @@ func TestKeysDoNotFollowThePlacesOfOtherRows(t *testing.T) {
 	})
 }
 
-// eachOffer fetches what each stand-in offers.
+// eachOffer fetches the offer of each sandbox partner.
 func eachOffer(t *testing.T, check func(*testing.T, *partner.Feed, partner.Snapshot)) {
 	server := httptest.NewServer(sandbox.New(registry.Sandboxes(), sandbox.Options{}).Handler())
 	t.Cleanup(server.Close)
@@ -100,7 +100,7 @@ func eachOffer(t *testing.T, check func(*testing.T, *partner.Feed, partner.Snaps
 	}
 }
 
-// placeCodes lists the texts of documents that the table of places knows for a partner.
+// placeCodes returns the texts of documents that the table of places knows for a partner.
 func placeCodes(t *testing.T, id market.PartnerID, documents []partner.Document) []string {
 	codes := map[string]bool{}
 	var look func(any)
@@ -124,14 +124,14 @@ func placeCodes(t *testing.T, id market.PartnerID, documents []partner.Document)
 	return slices.Sorted(maps.Keys(codes))
 }
 
-// withoutPlace drops a code from lists, the objects that have it, and the member of its name.
+// withoutPlace removes a code from lists, objects with it, and the member with its name.
 func withoutPlace(value any, code string) {
 	switch v := value.(type) {
 	case map[string]any:
 		delete(v, code)
 		for name, one := range v {
 			if list, ok := one.([]any); ok {
-				v[name] = slices.DeleteFunc(list, func(item any) bool { return bears(item, code) })
+				v[name] = slices.DeleteFunc(list, func(item any) bool { return hasCode(item, code) })
 			}
 			withoutPlace(v[name], code)
 		}
@@ -142,7 +142,7 @@ func withoutPlace(value any, code string) {
 	}
 }
 
-func bears(item any, code string) bool {
+func hasCode(item any, code string) bool {
 	if item == any(code) {
 		return true
 	}
@@ -164,7 +164,7 @@ func keysOf(plans []market.Plan) (keys []market.SKU) {
 	return keys
 }
 
-// changed gives documents after a change of their values.
+// changed returns documents after a change of their values.
 func changed(t *testing.T, documents []partner.Document, change func(any)) []partner.Document {
 	t.Helper()
 	documents = slices.Clone(documents)

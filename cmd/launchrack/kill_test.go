@@ -15,10 +15,11 @@ import (
 	"launchrack/internal/store"
 )
 
-// killMe makes the test binary act as the program, so that it can be killed.
+// killMe is the environment variable that makes the test binary run the program, so that it can be
+// killed.
 const killMe = "LAUNCHRACK_TEST_ARGS_FOLLOW"
 
-// clockAhead is by how much the clock of such a process is ahead.
+// clockAhead is the environment variable with the duration by which such a process's clock is ahead.
 const clockAhead = "LAUNCHRACK_TEST_CLOCK_AHEAD"
 
 func TestMain(m *testing.M) {
@@ -31,8 +32,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestKilledInTheMiddleOfARefresh ends refreshes with SIGKILL at random moments.
-// Each partner then has the whole old set or the whole new one.
+// TestKilledInTheMiddleOfARefresh ends refreshes with SIGKILL at random moments. Each partner then has
+// either all old plans or all new ones.
 func TestKilledInTheMiddleOfARefresh(t *testing.T) {
 	if raceDetector {
 		t.Skip("a killed process reports no races")
@@ -72,7 +73,7 @@ func TestKilledInTheMiddleOfARefresh(t *testing.T) {
 	}
 }
 
-// measure is how long a refresh takes here, so that kills fall into it.
+// measure returns how long a refresh takes on this machine.
 func measure(t *testing.T, box *sandbox.Sandbox, args []string) time.Duration {
 	t.Helper()
 	box.Advance()
@@ -87,7 +88,7 @@ func measure(t *testing.T, box *sandbox.Sandbox, args []string) time.Duration {
 	return time.Since(start)
 }
 
-// fresh is what a new database holds after one refresh: the new set.
+// fresh returns the plans of a new database after one refresh.
 func fresh(t *testing.T, url string) map[string][]string {
 	t.Helper()
 	db := database(t)
@@ -97,7 +98,7 @@ func fresh(t *testing.T, url string) map[string][]string {
 	return named(t, db)
 }
 
-// named lists each partner's plans with their prices, in the order of names.
+// named returns each partner's plans with their prices, sorted by name.
 func named(t *testing.T, db string) map[string][]string {
 	t.Helper()
 	s, err := store.Open(context.Background(), db, discard)

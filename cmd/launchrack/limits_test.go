@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestACostlyClientIsRefused lets one client behind a proxy ask for exports and pages of
-// plans until it is refused.
+// TestACostlyClientIsRefused lets one client behind a proxy request exports and pages of plans until it
+// gets 429.
 func TestACostlyClientIsRefused(t *testing.T) {
 	t.Parallel()
 	s := openShop(t, database(t), "http://127.0.0.1:9", "--trusted-proxies", "127.0.0.1", "--client-rate", "1")
@@ -30,7 +30,7 @@ func TestACostlyClientIsRefused(t *testing.T) {
 		return res
 	}
 	const kept = "/rest/v1/server_plans?limit=1"
-	for range 2 { // so that the answer is kept
+	for range 2 { // so that the answer is cached
 		as("198.51.100.99", kept)
 	}
 	for client, path := range map[string]string{"203.0.113.1": "/servers.csv",

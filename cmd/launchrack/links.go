@@ -15,10 +15,10 @@ import (
 	"launchrack/internal/partner"
 )
 
-// firstLinkCheck is how long after the start order links are checked first.
+// firstLinkCheck is the time from the start to the first check of order links.
 const firstLinkCheck = 5 * time.Minute
 
-// openLinks makes what checks order links.
+// openLinks makes the checker of order links.
 func (p *program) openLinks(client *partner.Client, links func() link.Rules, checks bool) {
 	p.links = linkcheck.New(linkcheck.Config{Store: p.store, Partners: partnerIDs(p.feeds), Follow: client.FollowLink, Now: time.Now, Log: p.log,
 		Orders: func(id market.PartnerID, most, turn int) ([]linkcheck.Order, error) {
@@ -35,18 +35,19 @@ func (p *program) runLinks(ctx context.Context) {
 	}
 }
 
-// linkHealth reads the checks for the metrics; none while the database is away.
-func (p *program) linkHealth(told func(id market.PartnerID, broken bool, at time.Time)) {
+// linkHealth reads the last checks for the metrics; none while the database is away.
+func (p *program) linkHealth(yield func(id market.PartnerID, broken bool, at time.Time)) {
 	checks, err := p.store.LinkChecks(context.Background())
 	if err != nil {
 		p.log.Warn("the checks of links could not be read", "err", err)
 	}
 	for _, c := range checks {
-		told(c.Partner, c.State == linkcheck.Broken, c.At)
+		yield(c.Partner, c.State == linkcheck.Broken, c.At)
 	}
 }
 
-// orderLinks gives links of a partner's plans that can be ordered. Turns go through all of them.
+// orderLinks returns at most the given number of order links of a partner's available plans.
+// Consecutive turns go through all plans.
 func orderLinks(snap *catalog.Snapshot, links link.Rules, id market.PartnerID, most, turn int) ([]linkcheck.Order, error) {
 	params := url.Values{"partner_id": {"eq." + string(id)}, "available": {"is.true"}, "order": {"id"}, "limit": {strconv.Itoa(most)}}
 	find := func() (catalog.Result, error) {

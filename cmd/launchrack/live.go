@@ -10,17 +10,16 @@ import (
 	"launchrack/internal/store"
 )
 
-// partingTime is how long those who follow the changes may take to hear that the program
-// stops.
+// partingTime is how long a stopping program waits until subscribers to changes have disconnected.
 const partingTime = time.Second
 
-// journal gives the hub the events of a store as the public sees them.
+// journal is a store's journal as a live.Journal.
 type journal struct{ *store.Store }
 
-// Events gives a part of the events.
+// Events yields the events with after < Seq <= until.
 func (j journal) Events(ctx context.Context, after, until int64, newest bool) iter.Seq2[live.Event, error] {
 	return func(yield func(live.Event, error) bool) {
-		if until <= after { // where 0 were no bound
+		if until <= after { // in a query 0 means no bound
 			return
 		}
 		for e, err := range j.Store.Events(ctx, market.EventQuery{After: after, Until: until, Newest: newest}) {
@@ -31,8 +30,7 @@ func (j journal) Events(ctx context.Context, after, until int64, newest bool) it
 	}
 }
 
-// partWithFollowers waits until those who follow the changes have heard that the program
-// stops.
+// partWithFollowers waits until the subscribers to changes have disconnected.
 func (p *program) partWithFollowers() {
 	for end := time.Now().Add(partingTime); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		if open, _, _ := p.live.Stats(); open == 0 {

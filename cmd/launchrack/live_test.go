@@ -20,7 +20,7 @@ type told struct {
 	PlanID int64          `json:"plan_id"`
 }
 
-// String tells an event in short.
+// String returns a short description of an event.
 func (e told) String() string {
 	if e.Kind == "withdrawn" {
 		return fmt.Sprintf("withdrawn %t", e.PlanID > 0 && e.Plan == nil)
@@ -33,9 +33,9 @@ type stream struct {
 	t      *testing.T
 	res    *http.Response
 	events chan told
-	// lines are those that are no events.
+	// lines are the lines other than events.
 	lines chan string
-	// err is why it ended, once events is closed; nil for its end.
+	// err is why it ended, once events is closed; nil for a regular end.
 	err error
 }
 
@@ -85,7 +85,7 @@ func (f *stream) read() {
 	f.err = in.Err()
 }
 
-// within is how long a change may take, as the shop promises; the race detector slows it.
+// within is the maximum delay of a change; the race detector makes it longer.
 func within() time.Duration {
 	if raceDetector {
 		return 20 * time.Second
@@ -121,7 +121,7 @@ func (f *stream) expect(want ...string) (last told) {
 	return last
 }
 
-// silent fails where something came.
+// silent fails if an event has arrived.
 func (f *stream) silent() {
 	f.t.Helper()
 	select {
@@ -147,8 +147,8 @@ func (h hand) do(t testing.TB, method, address, body string) int64 {
 	return rows[0].ID
 }
 
-// TestListsTellTheirChanges follows lists while rows begin and cease to be of them.
-func TestListsTellTheirChanges(t *testing.T) {
+// TestListsStreamTheirChanges follows lists while rows are added to and removed from them.
+func TestListsStreamTheirChanges(t *testing.T) {
 	t.Parallel()
 	s := openShop(t, database(t), "http://127.0.0.1:9", "--access-code", "7391")
 	h := hand{s, s.unlock(t, "7391")}
@@ -225,8 +225,8 @@ func TestListsTellTheirChanges(t *testing.T) {
 	})
 }
 
-// TestFollowersOfOneClientAreBounded opens streams and sockets from one address until there are
-// too many, and then one from another.
+// TestFollowersOfOneClientAreBounded opens streams and sockets from one address up to the limit, and
+// then one from another address.
 func TestFollowersOfOneClientAreBounded(t *testing.T) {
 	t.Parallel()
 	s := openShop(t, database(t), "http://127.0.0.1:9", "--trusted-proxies", "127.0.0.0/8", "--client-rate", "0")

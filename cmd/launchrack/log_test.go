@@ -14,7 +14,7 @@ import (
 	"launchrack/internal/config"
 )
 
-// logged finds the message of a JSON log that begins with a text.
+// logged fails if a JSON log has no message with a prefix.
 func logged(t *testing.T, log, message string) {
 	t.Helper()
 	for line := range strings.Lines(log) {
@@ -26,9 +26,8 @@ func logged(t *testing.T, log, message string) {
 	t.Errorf("%q is no line of the log in JSON:\n%s", message, log)
 }
 
-// TestWhatLibrariesLogHasTheFormOfTheLog asks a partner who sends more than an answer, of
-// which net/http complains by itself.
-func TestWhatLibrariesLogHasTheFormOfTheLog(t *testing.T) {
+// TestLibrariesLogInTheFormatOfTheLog: a partner sends more than an answer, which net/http itself logs.
+func TestLibrariesLogInTheFormatOfTheLog(t *testing.T) {
 	t.Parallel()
 	partner := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		conn, _, err := w.(http.Hijacker).Hijack()
@@ -48,7 +47,7 @@ func TestWhatLibrariesLogHasTheFormOfTheLog(t *testing.T) {
 	logged(t, log.String(), "Unsolicited response")
 }
 
-// TestClosingADatabaseThatFailsIsLogged in the form of the log.
+// TestClosingADatabaseThatFailsIsLogged in the format of the log.
 func TestClosingADatabaseThatFailsIsLogged(t *testing.T) {
 	t.Parallel()
 	var log bytes.Buffer
@@ -60,6 +59,6 @@ func TestClosingADatabaseThatFailsIsLogged(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	closeStore(env, db) // which fails, as it is closed
+	closeStore(env, db) // it fails, as db is closed
 	logged(t, log.String(), "closing the database failed")
 }

@@ -22,8 +22,8 @@ type mailTestCmd struct {
 	Address   string         `arg:"" help:"Where the mail goes, such as you@example.com."`
 }
 
-// Run sends the mail, and says in the mail server's words what went wrong. With a DKIM key it
-// also prints the record that receivers look up.
+// Run sends the mail; its error contains the mail server's answer. With a DKIM key it also prints the
+// DNS record.
 func (c mailTestCmd) Run(env environment) error {
 	if c.SMTPURL.Reveal() == "" {
 		return errors.New("no mail server is configured: set LAUNCHRACK_SMTP_URL and LAUNCHRACK_MAIL_FROM")

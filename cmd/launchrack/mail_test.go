@@ -51,7 +51,7 @@ func mailTest(t *testing.T, args ...string) (code int, stdout, stderr string) {
 
 var printedRecord = regexp.MustCompile(`(\S+) TXT "(.+)"`)
 
-// TestMailIsSigned has go-msgauth check what a mail server got against the record that the
+// TestMailIsSigned verifies the DKIM signature of a received mail by go-msgauth and the record that the
 // command prints, with keys of both kinds.
 func TestMailIsSigned(t *testing.T) {
 	_, ed, err := ed25519.GenerateKey(rand.Reader)
@@ -83,7 +83,7 @@ func TestMailIsSigned(t *testing.T) {
 	}
 }
 
-// checkSignature holds a mail to have one good signature over the headers that matter.
+// checkSignature checks that a mail has one valid signature over the important headers.
 func checkSignature(t *testing.T, raw []byte, record []string) {
 	t.Helper()
 	list, err := verify(raw, record)
@@ -107,7 +107,7 @@ func verify(raw []byte, record []string) ([]*dkim.Verification, error) {
 	}})
 }
 
-// TestMailThatCannotBeSent has each fault told in one line that says what to do.
+// TestMailThatCannotBeSent: each error is one line that names the remedy.
 func TestMailThatCannotBeSent(t *testing.T) {
 	box := openMailbox(t)
 	noKey := filepath.Join(t.TempDir(), "key.pem")
@@ -145,13 +145,13 @@ func TestMailThatCannotBeSent(t *testing.T) {
 	}
 }
 
-// shortKey is an RSA key that receivers do not take.
+// shortKey returns an RSA key that is too short for receivers.
 func shortKey(t *testing.T) crypto.Signer {
 	t.Setenv("GODEBUG", "rsa1024min=0")
 	return rsaKey(t, 512)
 }
 
-// TestHeadersOfAMail holds each header of a message that fired to its specification.
+// TestHeadersOfAMail checks each header of a sent message.
 func TestHeadersOfAMail(t *testing.T) {
 	box := openMailbox(t)
 	key := keyFile(t, rsaKey(t, 2048))

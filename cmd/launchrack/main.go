@@ -1,5 +1,5 @@
-// Command launchrack is the whole shop: the storefront, its refreshes and a
-// stand-in for the partners.
+// Command launchrack is the whole shop: the storefront, the refreshes of partners and the commands of
+// its operator.
 //
 //	partner feeds ─> ingest ─> store ─> catalog snapshot ─┬─> api ──┐
 //	                                                      └─> site ─┴─> httpd
@@ -24,12 +24,12 @@ import (
 	"launchrack/internal/partner/registry"
 )
 
-// version names the release; commit is set by the Makefile.
+// version is the release; the Makefile sets commit.
 const version = "0.1.0"
 
 var commit = "unknown"
 
-// cli is the command line. Every flag is an environment variable too.
+// cli is the grammar of the command line. Every flag is an environment variable too.
 type cli struct {
 	Serve      serveCmd      `cmd:"" default:"withargs" help:"Run the storefront (the default). Partners have settings of their own: launchrack partner settings."`
 	Refresh    refreshCmd    `cmd:"" help:"Fetch partners once and print what changed."`
@@ -62,15 +62,15 @@ type cli struct {
 	Verbose     bool   `short:"v" help:"Log every request and every step."`
 }
 
-// defaultPartnersDir is where mappings of partners are looked for; it may be absent.
+// defaultPartnersDir is the default folder of partners' YAML files; it may be absent.
 const defaultPartnersDir = "partners"
 
-// environment is what a command may touch of the outside.
+// environment holds a command's context, outputs and settings.
 type environment struct {
 	ctx            context.Context
 	stdout, stderr io.Writer
 	verbose        bool
-	// logJSON writes the log as JSON, one object a line.
+	// logJSON writes the log as JSON, an object on each line.
 	logJSON  bool
 	partners *config.Partners
 	// settings is the settings file; nil for none.
@@ -83,8 +83,8 @@ func main() {
 	os.Exit(runUntilSignal(os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// run does one command line and returns its exit code: 0 for success, 1 for a
-// failure, 2 for a bad setting, 128 plus the signal's number if a signal ended it.
+// run runs one command line and returns its exit code: 0 for success, 1 for a failure, 2 for an
+// invalid setting, 128 plus the signal's number if a signal ended it.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	early := variables{"settings": config.FlagVariable("settings"), "partners-dir": config.FlagVariable("partners-dir")}
 	settings, err := config.ReadFile(config.Early(args, "settings", nil, ""))
@@ -121,14 +121,14 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	env := environment{ctx, stdout, stderr, grammar.Verbose, grammar.LogFormat == "json", partners, settings, flagsOf(command)}
 	if stderr == io.Writer(os.Stderr) {
-		slog.SetDefault(newLog(env)) // what libraries log by themselves has one form with the rest
+		slog.SetDefault(newLog(env)) // for libraries that log themselves
 	}
 	warnUnknown(env, parser.Model.Node, os.Environ())
 	err = command.Run(env)
 	switch {
 	case err == nil:
 		return 0
-	case ctx.Err() != nil: // drivers of databases have many words for that
+	case ctx.Err() != nil: // err may be any error of a database driver
 		newLog(env).Debug("interrupted", "err", err)
 		return interrupted(ctx, stderr, command.Selected().Name)
 	}
@@ -136,7 +136,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		switch _, isVariable := os.LookupEnv(e.Field); {
 		case isFlag(command, e.Field):
 			return refuse(stderr, settings, variablesIn(command), errors.New("--"+errs.Public(err)))
-		case isVariable: // one of OpenTelemetry
+		case isVariable: // such as OpenTelemetry's
 			return refuse(stderr, settings, nil, errors.New(errs.Public(err)))
 		}
 	}
@@ -144,7 +144,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return 1
 }
 
-// newParser makes the parser of the command line.
+// newParser returns the parser of the command line.
 func newParser(grammar *cli, partners *config.Partners, settings *config.File, options ...kong.Option) (*kong.Kong, error) {
 	options = append(options,
 		kong.Name("launchrack"),
@@ -160,13 +160,13 @@ func newParser(grammar *cli, partners *config.Partners, settings *config.File, o
 	return kong.New(grammar, options...)
 }
 
-// refuse says in one line which setting is bad, and gives the exit code of that.
+// refuse prints which setting is invalid, and returns the exit code for it.
 func refuse(stderr io.Writer, settings *config.File, known variables, err error) int {
 	_, _ = fmt.Fprintln(stderr, "launchrack:", settingError(settings, known, err))
 	return 2
 }
 
-// flagsOf names the flags that were given on the command line.
+// flagsOf returns the names of the flags on the command line.
 func flagsOf(command *kong.Context) map[string]bool {
 	given := map[string]bool{}
 	for _, p := range command.Path {
@@ -177,7 +177,7 @@ func flagsOf(command *kong.Context) map[string]bool {
 	return given
 }
 
-// isFlag reports whether a field names a setting of the command.
+// isFlag reports whether the command has a flag with this name.
 func isFlag(command *kong.Context, name string) bool {
 	return slices.ContainsFunc(command.Flags(), func(f *kong.Flag) bool { return f.Name == name })
 }
@@ -187,8 +187,7 @@ var flagName = regexp.MustCompile(`--([a-z][a-z-]*[a-z])`)
 // variables maps a flag to its environment variable. A flag such as --force has none.
 type variables map[string]string
 
-// variablesIn gives those of the command that a command line chooses, which is serve where
-// it names none.
+// variablesIn returns the variables of the selected command, or of serve if none is selected.
 func variablesIn(command *kong.Context) variables {
 	flags := command.Flags()
 	if command.Selected() == nil {
@@ -203,10 +202,10 @@ func variablesIn(command *kong.Context) variables {
 	return known
 }
 
-// settingError puts all names of a setting into one line: flag, variable, and the place
-// in the settings file that decides it.
+// settingError returns an error in one line with all names of its setting: the flag, the variable,
+// and the line of the settings file that sets it.
 func settingError(settings *config.File, known variables, err error) string {
-	text, _, _ := strings.Cut(err.Error(), " (from envar ") // kong repeats the value there, which may be a secret
+	text, _, _ := strings.Cut(err.Error(), " (from envar ") // the value follows, which may be a secret
 	line := strings.Join(strings.Fields(text), " ")
 	return flagName.ReplaceAllStringFunc(line, func(flag string) string {
 		variable, has := known[flag[2:]]
@@ -221,7 +220,7 @@ func settingError(settings *config.File, known variables, err error) string {
 	})
 }
 
-// explain gives the operator at the machine the cause too, unlike a client.
+// explain returns the text of an error with its cause, which only the operator may see.
 func explain(err error) string {
 	if e, ok := errors.AsType[*errs.Error](err); ok && e.Field != "" && e.Cause == nil {
 		return e.Field + ": " + e.Message

@@ -150,7 +150,7 @@ func TestExportAndImportLoseNothing(t *testing.T) {
 	}
 }
 
-// TestImportTakesRowsOfTheAPI, which tell neither source nor, perhaps, times.
+// TestImportTakesRowsOfTheAPI, which have no source and may have no times.
 func TestImportTakesRowsOfTheAPI(t *testing.T) {
 	t.Parallel()
 	db := database(t)
@@ -188,8 +188,8 @@ func TestAFreshShopHasPlansWithNoNetwork(t *testing.T) {
 	}
 }
 
-// TestAFreshShopHasThePlansOfManyPartners counts over the API what a shop shows that has
-// reached nobody, by partner and day.
+// TestAFreshShopHasThePlansOfManyPartners counts the plans of a shop before the first refresh by
+// partner and day.
 func TestAFreshShopHasThePlansOfManyPartners(t *testing.T) {
 	t.Parallel()
 	s := openShop(t, database(t), "http://127.0.0.1:9")
@@ -260,7 +260,7 @@ func TestTheAnonKeyIsMadeOnceAndKept(t *testing.T) {
 	}
 }
 
-func TestTheShopEndsWhenToldTo(t *testing.T) {
+func TestAnUnusableAddressIsReported(t *testing.T) {
 	t.Parallel()
 	for name, args := range map[string][]string{"a taken port": {"--addr", "256.0.0.1:1"}} {
 		t.Run(name, func(t *testing.T) {
@@ -272,7 +272,7 @@ func TestTheShopEndsWhenToldTo(t *testing.T) {
 	}
 }
 
-func TestAMistypedVariableIsTold(t *testing.T) {
+func TestAMistypedVariableIsLogged(t *testing.T) {
 	t.Setenv("LAUNCHRACK_ADRR", ":1")
 	t.Setenv("LAUNCHRACK_CHERRY_AFFILIATE", "x")
 	t.Setenv("LAUNCHRACK_SANDBOX_ADDR", ":0")

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// exampleMappings copies partners.example with a broken mapping beside it.
+// exampleMappings copies partners.example and adds a broken mapping.
 func exampleMappings(t *testing.T) string {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "partners")
@@ -23,8 +23,8 @@ func exampleMappings(t *testing.T) string {
 	return dir
 }
 
-// TestMappingsInTheShop runs a shop with three mappings and a broken one: that one is off
-// and says why, and spoils nothing.
+// TestMappingsInTheShop runs a shop with three mappings and a broken one. The broken one is off with a
+// reason, and has no other effect.
 func TestMappingsInTheShop(t *testing.T) {
 	t.Parallel()
 	_, url := openSandbox(t)
@@ -58,7 +58,7 @@ func TestMappingsInTheShop(t *testing.T) {
 	}
 }
 
-// outcome is how a partner stands by rpc/partner_status.
+// outcome returns a partner's outcome and reason in rpc/partner_status.
 func (s shop) outcome(t *testing.T, id string) (outcome, reason string) {
 	t.Helper()
 	_, body := s.call(t, "GET", "/rest/v1/rpc/partner_status")
@@ -75,8 +75,8 @@ func (s shop) outcome(t *testing.T, id string) (outcome, reason string) {
 	return "", ""
 }
 
-// TestOrderLinksOfMappings follows the address of a plan, else the template. The row that
-// is sold out is not listed by itself.
+// TestOrderLinksOfMappings: an order link is the plan's address, else made from the template. A
+// sold-out row is not listed.
 func TestOrderLinksOfMappings(t *testing.T) {
 	t.Parallel()
 	_, url := openSandbox(t)
@@ -93,7 +93,7 @@ func TestOrderLinksOfMappings(t *testing.T) {
 	contains(t, page, "https://line-cloud.example/new?size=l-2")
 }
 
-// TestRefreshCommandTakesMappings refreshes one by its name, and tells why another is off.
+// TestRefreshCommandTakesMappings refreshes a mapping by its id, and prints why another is off.
 func TestRefreshCommandTakesMappings(t *testing.T) {
 	t.Parallel()
 	code, out, stderr := call(t, "refresh", "--database-url", database(t), "--partners-dir", exampleMappings(t), "plain-rows", "broken-hosting")

@@ -19,9 +19,8 @@ import (
 	"launchrack/internal/tracing"
 )
 
-// serveMetrics answers /metrics on an address of its own, apart from visitors,
-// and returns a function that ends it. A taken address is logged and is no error:
-// the shop works without metrics.
+// serveMetrics serves /metrics on a separate address and returns a function that stops it. A taken
+// address is only logged, as the shop works without metrics.
 func serveMetrics(m *metrics.Metrics, sockets *activation.Sockets, addr config.OptionalAddress, log *slog.Logger) (stop func()) {
 	if addr == "" {
 		return func() {}
@@ -43,13 +42,13 @@ func serveMetrics(m *metrics.Metrics, sockets *activation.Sockets, addr config.O
 	return func() { _ = server.Close() } // the program ends with it
 }
 
-// countedStore counts how refreshes went, whoever asked for them.
+// countedStore counts the outcomes of all refreshes.
 type countedStore struct {
 	*store.Store
 	metrics *metrics.Metrics
 }
 
-// ApplyRefresh counts a good refresh once it is stored.
+// ApplyRefresh counts a good refresh after it is stored.
 func (s countedStore) ApplyRefresh(ctx context.Context, id market.PartnerID, decide func([]market.Plan) (market.Change, error)) error {
 	err := s.Store.ApplyRefresh(ctx, id, decide)
 	if err == nil {
@@ -71,14 +70,14 @@ func (p *program) unlock(ctx context.Context, t operator.Try) (operator.Session,
 	return session, err
 }
 
-// countedRenderer counts the pages that are rendered.
+// countedRenderer counts and traces the rendering of pages.
 type countedRenderer struct {
 	site.Renderer
 	metrics *metrics.Metrics
 	tracer  *tracing.Tracer
 }
 
-// Render counts a page once it is rendered.
+// Render renders a page and counts it.
 func (r countedRenderer) Render(ctx context.Context, props []byte, known []int) (ssr.Document, error) {
 	ctx, end := r.tracer.Span(ctx, "render")
 	begun := time.Now()
@@ -88,7 +87,7 @@ func (r countedRenderer) Render(ctx context.Context, props []byte, known []int) 
 	return doc, err
 }
 
-// addressClasses finds the class of an address among those of the pages, the API and the rest.
+// addressClasses returns the classes of all paths of the pages, the API and the static files.
 func addressClasses() *metrics.Classes {
 	return metrics.NewClasses(site.Classes(), api.Classes(), httpd.Classes())
 }

@@ -45,7 +45,7 @@ func TestMetrics(t *testing.T) {
 			t.Errorf("%s is missing", want)
 		}
 	}
-	// A number may hold any digits; what somebody sent could only be in a label.
+	// A value may have any digits, but sent text could only be in a label.
 	labels := strings.Join(regexp.MustCompile(`"[^"]*"`).FindAllString(text, -1), " ")
 	for _, secret := range []string{testKey, "4711", "nowhere", url} {
 		if strings.Contains(labels, secret) {
@@ -87,7 +87,7 @@ func TestATakenMetricsAddressDoesNotStopTheShop(t *testing.T) {
 	}
 }
 
-// TestAddressClasses names an address of each class.
+// TestAddressClasses has a path of each class.
 func TestAddressClasses(t *testing.T) {
 	classes := addressClasses()
 	for path, want := range map[string]string{

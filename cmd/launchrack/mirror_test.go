@@ -16,7 +16,7 @@ import (
 	"launchrack/internal/operator"
 )
 
-// apiMirror is server_plans as a client keeps it that asks plan_events for what is new.
+// apiMirror is a client's copy of server_plans, updated by plan_events.
 type apiMirror struct {
 	api   http.Handler
 	token string
@@ -38,7 +38,7 @@ func (m *apiMirror) get(t *testing.T, path string) (list []map[string]json.RawMe
 	return list
 }
 
-// follow applies what is new, a few events a call.
+// follow applies the new events, a few in each call.
 func (m *apiMirror) follow(t *testing.T) {
 	t.Helper()
 	for {
@@ -78,12 +78,12 @@ func (m *apiMirror) apply(t *testing.T, e map[string]json.RawMessage) {
 	}
 }
 
-// fromRates follow the exchange rates, and fetched_at each refresh: no event reports them.
+// fromRates are the columns that change with the exchange rates, or with each refresh, without an
+// event.
 var fromRates = []string{"fetched_at", "price_per_core_usd", "price_per_gb_ram_usd", "price_per_tb_usd", "setup_included_12m_usd",
 	"score_single", "score_multi", "price_per_score_usd", "price_per_gpu_usd", "price_per_gb_vram_usd"}
 
-// check compares the mirror with server_plans. The public's has further rows that are sold
-// out.
+// check compares the mirror with server_plans. The public's mirror also has sold-out rows.
 func (m *apiMirror) check(t *testing.T, when string) {
 	t.Helper()
 	want, got := map[string]map[string]string{}, map[string]map[string]string{}
@@ -133,7 +133,7 @@ func (w *writers) changeHand() {
 	w.check(err)
 }
 
-// TestMirrorOfTheAPI follows plan_events through random refreshes, changes by hand, imports
+// TestMirrorOfTheAPI updates a mirror by plan_events during random refreshes, changes by hand, imports
 // and rates of two processes. It equals server_plans, for the public and for an operator.
 func TestMirrorOfTheAPI(t *testing.T) {
 	w := newWritersOn(t, 3, database(t))

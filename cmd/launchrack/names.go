@@ -16,13 +16,14 @@ import (
 	"launchrack/internal/store"
 )
 
-// namesSetting holds what operators chose on the desk, as a JSON list of market.ChosenName.
+// namesSetting holds the names that operators chose on the desk, as a JSON list of
+// market.ChosenName.
 const namesSetting = "chosen_names"
 
-// maxChosen bounds the names that are chosen; each is looked at by every row.
+// maxChosen is the maximum number of chosen names.
 const maxChosen = 5_000
 
-// chosenNames reads what operators chose, and the text that tells one state of it from others.
+// chosenNames returns the names that operators chose, and their stored JSON.
 func chosenNames(ctx context.Context, db *store.Store) (names []market.ChosenName, text string, err error) {
 	stored, err := db.Settings(ctx, namesSetting)
 	if err != nil || stored[namesSetting] == "" {
@@ -30,12 +31,12 @@ func chosenNames(ctx context.Context, db *store.Store) (names []market.ChosenNam
 	}
 	text = stored[namesSetting]
 	if err := json.Unmarshal([]byte(text), &names); err != nil {
-		return nil, text, errs.Wrap(errs.Damaged, err, "the setting %s in the database is no list of names", namesSetting)
+		return nil, text, errs.Wrap(errs.Damaged, err, "the setting %s in the database is not a list of names", namesSetting)
 	}
 	return names, text, nil
 }
 
-// fingerprintOfNames tells one state of the chosen names from others in few characters.
+// fingerprintOfNames returns a short hash of the chosen names; empty for none.
 func fingerprintOfNames(text string) string {
 	if text == "" {
 		return ""
@@ -45,16 +46,16 @@ func fingerprintOfNames(text string) string {
 	return strconv.FormatUint(sum.Sum64(), 36)
 }
 
-// readingsOf joins what operators chose with their file, which wins.
+// readingsOf merges the chosen names with those of the operator's file, which override them.
 func readingsOf(chosen []market.ChosenName, file complete.Names) complete.Names {
 	names := complete.Names{Processors: maps.Clone(file.Processors), Places: maps.Clone(file.Places), GPUs: maps.Clone(file.GPUs)}
 	for _, n := range chosen {
-		_ = names.Add(n) // a text of the file, and a name of an older table, are left as they are
+		_ = names.Add(n) // it fails for a text of the file, and for a name that no table has any more
 	}
 	return names
 }
 
-// nameKeeper lets a completer follow what is chosen, on whatever node it was.
+// nameKeeper updates a completer with the names that operators choose on any node.
 type nameKeeper struct {
 	store     *store.Store
 	completer *complete.Completer
@@ -62,8 +63,8 @@ type nameKeeper struct {
 	text      string
 }
 
-// follow reads the chosen names, and reports whether they are others than before. One caller
-// at a time.
+// follow reads the chosen names and reports whether they have changed. It is not safe for concurrent
+// use.
 func (k *nameKeeper) follow(ctx context.Context) (bool, error) {
 	names, text, err := chosenNames(ctx, k.store)
 	if err != nil || text == k.text {
@@ -74,7 +75,7 @@ func (k *nameKeeper) follow(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-// changeNames stores what change makes of the chosen names, with a line of the audit log.
+// changeNames replaces the chosen names by the result of change, with a line of the audit log.
 func changeNames(ctx context.Context, db *store.Store, entry operator.Entry, change func([]market.ChosenName) ([]market.ChosenName, error)) error {
 	return db.ChangeSettings(ctx, func(stored map[string]string) (map[string]string, error) {
 		var names []market.ChosenName
@@ -95,7 +96,7 @@ func changeNames(ctx context.Context, db *store.Store, entry operator.Entry, cha
 	}, entry, namesSetting)
 }
 
-// withName puts a name into a list, in the place of another one of the same text.
+// withName appends a name to a list and removes another one of the same text.
 func withName(names []market.ChosenName, n market.ChosenName) []market.ChosenName {
 	return append(withoutName(names, n), n)
 }

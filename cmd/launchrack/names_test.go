@@ -12,7 +12,7 @@ import (
 	"launchrack/internal/place"
 )
 
-// TestReadingsOf completes rows by what operators chose; the file of processors wins.
+// TestReadingsOf completes rows by chosen names. The names of the file override them.
 func TestReadingsOf(t *testing.T) {
 	file := complete.NewNames()
 	if err := file.Add(market.ChosenName{Kind: market.ProcessorName, Text: "House one", Name: "AMD EPYC 7443P"}); err != nil {
@@ -39,8 +39,8 @@ func TestReadingsOf(t *testing.T) {
 	}
 }
 
-// TestNamesGoByAFile exports chosen names and reads them back as the program does: rows are completed
-// as by the choices themselves, and a choice of other times does not win over the file.
+// TestNamesGoByAFile exports chosen names into a file and reads it: rows are completed as by the chosen
+// names themselves, and the file overrides another chosen name.
 func TestNamesGoByAFile(t *testing.T) {
 	labels := place.Labels()
 	chosen := []market.ChosenName{

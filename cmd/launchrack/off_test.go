@@ -10,8 +10,7 @@ import (
 	"testing"
 )
 
-// TestPartnerWithoutAddressIsOff runs a shop for whose second partner nothing is
-// configured, as on a fresh machine.
+// TestPartnerWithoutAddressIsOff runs a shop whose second partner is not configured.
 func TestPartnerWithoutAddressIsOff(t *testing.T) {
 	t.Parallel()
 	_, url := openSandbox(t)
@@ -47,7 +46,7 @@ func TestPartnerWithoutAddressIsOff(t *testing.T) {
 	}
 }
 
-func TestRefreshCommandTellsWhatIsOff(t *testing.T) {
+func TestRefreshCommandNamesDisabledPartners(t *testing.T) {
 	t.Parallel()
 	_, url := openSandbox(t)
 	code, out, stderr := command(t, append(refreshArgs(database(t), url), "--contabo-url", "")...)
@@ -60,7 +59,7 @@ func TestRefreshCommandTellsWhatIsOff(t *testing.T) {
 	}
 }
 
-// TestPartnerFile feeds a partner from a file in its own shape.
+// TestPartnerFile refreshes a partner from a file in its format.
 func TestPartnerFile(t *testing.T) {
 	t.Parallel()
 	_, url := openSandbox(t)

@@ -35,8 +35,8 @@ func (c operatorLinkCmd) Run(env environment) error {
 	if err != nil {
 		return err
 	}
-	// A fragment is never sent: it is in no log, no Referer and no preview's
-	// request. The page posts it.
+	// A browser does not send the fragment, so the secret is in no log and no Referer. The page posts
+	// it.
 	if _, err := fmt.Fprintf(env.stdout, "%s/add-server-plan#unlock=%s\n", base, secret); err != nil {
 		return err
 	}
@@ -44,8 +44,7 @@ func (c operatorLinkCmd) Run(env environment) error {
 	return err
 }
 
-// baseOf gives the public address, else the one that serve listens on, without a
-// slash at its end.
+// baseOf returns the public base URL, or the one of the listen address, without a trailing slash.
 func baseOf(c config.Location) (string, error) {
 	if c.PublicURL != "" {
 		return string(c.PublicURL), nil

@@ -13,17 +13,16 @@ import (
 	"launchrack/internal/view"
 )
 
-// maxHandChanges bounds the changes that the operator's page lists.
+// maxHandChanges is the maximum number of changes on the operator's page.
 const maxHandChanges = 50
 
-// handRows changes rows that were added by hand, and shows each change to the
-// readers before it returns.
+// handRows changes rows that were added by hand. It publishes each change before it returns.
 type handRows struct{ *program }
 
-// List gives the rows, the newest first.
+// List returns the rows, the newest first.
 func (h handRows) List(ctx context.Context) ([]market.Plan, error) { return h.store.HandPlans(ctx) }
 
-// Changes gives the newest changes, the newest first.
+// Changes returns the newest changes, the newest first.
 func (h handRows) Changes(ctx context.Context) ([]view.HandChange, error) {
 	stored, err := h.store.HandChanges(ctx, maxHandChanges)
 	if err != nil {
@@ -41,22 +40,22 @@ func (h handRows) Changes(ctx context.Context) ([]view.HandChange, error) {
 	return changes, nil
 }
 
-// Update stores a row as edit leaves it.
+// Update changes a row by edit.
 func (h handRows) Update(ctx context.Context, id int64, edit func(*market.Plan) error) (*market.Plan, error) {
 	return h.publishAfter(ctx)(h.store.UpdateHand(ctx, id, edit, h.describe(ctx, operator.PlanChanged)))
 }
 
-// Withdraw removes a row.
+// Withdraw deletes a row.
 func (h handRows) Withdraw(ctx context.Context, id int64) (*market.Plan, error) {
 	return h.publishAfter(ctx)(h.store.WithdrawHand(ctx, id, h.describe(ctx, operator.PlanWithdrawn)))
 }
 
-// Undo puts a row back as it was before an entry of the audit log.
+// Undo restores a row to its state before an entry of the audit log.
 func (h handRows) Undo(ctx context.Context, entry int64) (*market.Plan, error) {
 	return h.publishAfter(ctx)(h.store.UndoHand(ctx, entry, h.describeUndo(ctx, entry)))
 }
 
-// publishAfter shows what was stored.
+// publishAfter returns a function that publishes a stored row and passes on its arguments.
 func (h handRows) publishAfter(ctx context.Context) func(*market.Plan, error) (*market.Plan, error) {
 	return func(p *market.Plan, err error) (*market.Plan, error) {
 		h.show(ctx, err)
@@ -76,7 +75,7 @@ func (h handRows) describeUndo(ctx context.Context, entry int64) store.Describe 
 	}
 }
 
-// describeAdded tells the audit log which plans were added.
+// describeAdded returns the detail of the audit log for added plans.
 func describeAdded(plans []market.Plan) string {
 	names := make([]string, len(plans))
 	for i := range plans {
@@ -89,8 +88,7 @@ func describeUndone(entry int64, before, after *market.Plan) string {
 	return fmt.Sprintf("entry %d: %s", entry, describeChange(before, after))
 }
 
-// describeChange tells what became of a row: the columns that changed, or that
-// it was withdrawn or came back.
+// describeChange returns the detail of the audit log for a changed, withdrawn or restored row.
 func describeChange(before, after *market.Plan) string {
 	switch {
 	case after == nil:
@@ -103,8 +101,8 @@ func describeChange(before, after *market.Plan) string {
 
 func planName(p *market.Plan) string { return fmt.Sprintf("%d %q", p.ID, p.Name) }
 
-// changedColumns lists the columns that differ with both values, but for the
-// times.
+// changedColumns returns the changed columns with both values. It leaves out times, unless only they
+// have changed.
 func changedColumns(before, after *market.Plan) []string {
 	var list []string
 	for _, c := range row.Columns() {

@@ -14,8 +14,8 @@ import (
 	"launchrack/internal/view"
 )
 
-// TestARowByHandIsChangedAndWithdrawn through the API, and put back from the
-// command line beside the running shop.
+// TestARowByHandIsChangedAndWithdrawn through the API, and restored by the command line beside the
+// running shop.
 func TestARowByHandIsChangedAndWithdrawn(t *testing.T) {
 	t.Parallel()
 	db := database(t)
@@ -115,7 +115,7 @@ func TestAcknowledgedChangesSurviveAKill(t *testing.T) {
 	}
 }
 
-// startShop starts the program as a process of its own.
+// startShop starts the program as another process.
 func startShop(t *testing.T, db string) (*exec.Cmd, shop) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], "serve", "--addr", "127.0.0.1:0", "--database-url", db, "--refresh-every", "0", "--engines", "0",
@@ -133,7 +133,7 @@ func startShop(t *testing.T, db string) (*exec.Cmd, shop) {
 	for lines.Scan() {
 		if m := listening.FindStringSubmatch(lines.Text()); m != nil {
 			go func() {
-				for lines.Scan() { // the process must not wait for a reader
+				for lines.Scan() { // else the process would block on a full pipe
 				}
 			}()
 			return cmd, shop{url: m[1], log: &logBuffer{}}

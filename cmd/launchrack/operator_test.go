@@ -38,9 +38,9 @@ func TestTheAccessCodeIsMadeAndShownOnce(t *testing.T) {
 	s.unlock(t, code)
 }
 
-// TestATakenPortCostsNoAccessCode keeps a start that fails over its address from
-// making the code that is shown once.
-func TestATakenPortCostsNoAccessCode(t *testing.T) {
+// TestATakenPortShowsNoAccessCode: a start that fails because of its address does not make the code,
+// which is shown only once.
+func TestATakenPortShowsNoAccessCode(t *testing.T) {
 	t.Parallel()
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -58,7 +58,7 @@ func TestATakenPortCostsNoAccessCode(t *testing.T) {
 	}
 }
 
-// TestABadAccessCodeIsNotRepeated, wherever it came from.
+// TestABadAccessCodeIsNotRepeated in the error, from any source of settings.
 func TestABadAccessCodeIsNotRepeated(t *testing.T) {
 	check := func(t *testing.T, args ...string) {
 		t.Helper()
@@ -83,7 +83,7 @@ func TestABadAccessCodeIsNotRepeated(t *testing.T) {
 	})
 }
 
-func TestResetTellsOfTheVariable(t *testing.T) {
+func TestResetWarnsOfTheVariable(t *testing.T) {
 	db := database(t)
 	exit, out, stderr := command(t, "access-code", "reset", "--database-url", db)
 	if exit != 0 || !regexp.MustCompile(`^[0-9]{4}\n$`).MatchString(out) || !strings.Contains(stderr, "had no access code before") ||
@@ -153,8 +153,8 @@ func TestHostileNamesStayInTheirLine(t *testing.T) {
 
 var unlockingLink = regexp.MustCompile(`^(https?://[^#]+/add-server-plan)#unlock=([A-Z2-7]{26})\n$`)
 
-// TestOperatorLink goes the way of an operator whom guesses have locked out:
-// the link comes from another process than the shop's, and works once.
+// TestOperatorLink unlocks by a link after guesses have locked the operator out. Another process makes
+// the link, and it works once.
 //
 // Holds: 6.operator
 func TestOperatorLink(t *testing.T) {
@@ -232,8 +232,7 @@ func TestTheLinksAddress(t *testing.T) {
 	}
 }
 
-// TestAMistypedDatabaseIsNotMade runs the commands that need a shop that is there on a file
-// that is not.
+// TestAMistypedDatabaseIsNotMade runs the commands that need an existing database on a missing file.
 func TestAMistypedDatabaseIsNotMade(t *testing.T) {
 	t.Parallel()
 	for name, args := range map[string][]string{

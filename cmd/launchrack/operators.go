@@ -14,11 +14,11 @@ import (
 
 type operatorsCmd struct {
 	List   operatorsListCmd   `cmd:"" default:"withargs" help:"List the operators with their passkeys (the default)."`
-	Invite operatorsInviteCmd `cmd:"" help:"Print a link by which an operator makes a passkey, once, within 24 hours. It is the way back in for who has lost all passkeys. Works beside a running shop."`
+	Invite operatorsInviteCmd `cmd:"" help:"Print a link by which an operator makes a passkey, once, within 24 hours. It lets an operator without passkeys in again. Works beside a running shop."`
 	Remove operatorsRemoveCmd `cmd:"" help:"Remove an operator with all passkeys; the sessions end on every node at once."`
 }
 
-// changePeople opens the database for a change of the operators. The shop may run.
+// changePeople opens the database, also beside a running shop, for a change of the operators.
 func changePeople(env environment, settings config.Storage, change func(operator.People) error) error {
 	db, err := store.OpenExisting(env.ctx, settings.DatabaseURL, newLog(env))
 	if err != nil {
@@ -31,7 +31,7 @@ func changePeople(env environment, settings config.Storage, change func(operator
 type operatorsInviteCmd struct {
 	config.Storage
 	config.Location
-	Name string `arg:"" help:"The operator's name. One who is not there yet is added."`
+	Name string `arg:"" help:"The operator's name. A new one is added."`
 	Role string `env:"-" enum:"owner,editor,reader," default:"" help:"owner, editor or reader. A new operator needs one; others keep theirs without it." placeholder:"ROLE"`
 }
 

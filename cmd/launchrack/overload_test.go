@@ -17,7 +17,7 @@ import (
 	"time"
 )
 
-// crowd is how many clients of each kind are there.
+// crowd is the number of clients of each kind.
 type crowd struct{ idle, slow, busy int }
 
 // TestOverload is BenchmarkOverload with a tenth of the crowd, for two seconds each.
@@ -33,10 +33,10 @@ func TestOverload(t *testing.T) {
 	}
 }
 
-// BenchmarkOverload reports how long visitors wait, and how much memory the shop takes,
-// without and with 2,000 idle connections, 200 slow clients and 500 busy ones. No read may
-// fail. Then 500 clients read popular pages while a row is inserted five times a second. It
-// reports how many reads fail, and how old the pages are.
+// BenchmarkOverload reports the latency of visitors and the memory of the shop, without and with 2,000
+// idle connections, 200 slow clients and 500 busy ones. No read may fail. Then 500 clients read popular
+// pages while a row is inserted five times a second. It reports the failed reads and the age of the
+// pages.
 func BenchmarkOverload(b *testing.B) {
 	c := openChild(b, filled(b, 10_000), "http://127.0.0.1:9", "--engines", "2", "--access-code", "7391")
 	for b.Loop() {
@@ -71,7 +71,7 @@ func BenchmarkOverload(b *testing.B) {
 	}
 }
 
-// reads is what visitors saw.
+// reads are the results of visitors' reads.
 type reads struct {
 	mu     sync.Mutex
 	took   []time.Duration
@@ -79,15 +79,15 @@ type reads struct {
 	reason string
 	busy   int64
 
-	// pages are the reads that name their version.
+	// pages are the reads with a version.
 	pages []read
-	// ages say for how long another version had been published when a page was asked for.
+	// ages are how long a newer version had been published when a page was requested.
 	ages []time.Duration
 	// versions counts the versions that were published.
 	versions int
 }
 
-// await waits until so many requests were answered, or failed, or the context ends.
+// await waits until count requests were answered or failed, or the context ends.
 func (r *reads) await(ctx context.Context, count int) {
 	for ctx.Err() == nil {
 		r.mu.Lock()
@@ -111,7 +111,7 @@ type read struct {
 	took  time.Duration
 	// version names the snapshot of a page; empty for others.
 	version string
-	// failure says what went wrong; empty where nothing did.
+	// failure is the error; empty for none.
 	failure string
 }
 
@@ -132,8 +132,7 @@ func (r *reads) add(one read) {
 // readPaths are what visitors and busy clients read.
 var readPaths = []string{"/", "/vps", "/rest/v1/server_plans?limit=24", "/rest/v1/rpc/browse_plans?limit=24&cpu_cores=gte.8", "/outlet", "/healthz"}
 
-// popularPaths are the pages that most visitors open. The last one is popular only for being
-// asked for.
+// popularPaths are popular pages. The last one is popular only because these tests request it.
 var popularPaths = []string{"/", "/vps", "/outlet", "/?filter=baremetal", "/?filter=vds", "/?view=table", "/partners/ovh", "/market", "/status", "/vps?cpu_cores=gte.4"}
 
 // visitWhileRowsAreInserted lets visitors and a busy crowd read popular pages while a row is
@@ -146,7 +145,7 @@ func (c *child) visitWhileRowsAreInserted(t testing.TB, duration time.Duration, 
 		}
 	}
 	var mu sync.Mutex
-	begins := map[string]time.Time{} // when each version was followed by another
+	begins := map[string]time.Time{} // when each version was replaced by another
 	ctx, stop := context.WithCancel(t.Context())
 	token, last, inserted := c.unlock(t, "7391"), "", make(chan struct{})
 	go func() {
@@ -179,7 +178,7 @@ func (c *child) visitWhileRowsAreInserted(t testing.TB, duration time.Duration, 
 
 var versionText = regexp.MustCompile(`"version":"([^"]+)"`)
 
-// versionOf finds the version of the snapshot in an answer.
+// versionOf returns the version of the snapshot in an answer.
 func versionOf(body []byte) string {
 	if m := versionText.FindSubmatch(body); m != nil {
 		return string(m[1])
@@ -187,8 +186,7 @@ func versionOf(body []byte) string {
 	return ""
 }
 
-// visit lets eight visitors read for some time beside a crowd. The reads of the busy count
-// too where they fail.
+// visit lets eight visitors read for some time beside a crowd. Failed reads of busy clients count too.
 func (c *child) visit(t testing.TB, duration time.Duration, beside crowd, paths []string) *reads {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
@@ -212,21 +210,21 @@ func (c *child) visit(t testing.TB, duration time.Duration, beside crowd, paths 
 		})
 	}
 	if beside != (crowd{}) {
-		time.Sleep(time.Second) // until they are all there
+		time.Sleep(time.Second) // until all are connected
 	}
 	for i := range 8 {
 		all.Go(func() { readOften(ctx, "127.0.0.1", address, i, 10*time.Millisecond, paths, seen.add) })
 	}
 	time.Sleep(duration)
-	seen.await(t.Context(), 20) // which takes a busy machine longer
+	seen.await(t.Context(), 20) // a busy machine takes longer
 	stop()
 	all.Wait()
 	seen.busy = busyReads.Load()
 	return seen
 }
 
-// readOften reads one path after the other over a connection that is kept, and every
-// tenth time over a new one.
+// readOften reads one path after another over a persistent connection, and every tenth time over a new
+// one.
 func readOften(ctx context.Context, local, address string, first int, pause time.Duration, paths []string, told func(read)) {
 	dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(local)}}
 	transport := &http.Transport{DialContext: dialer.DialContext, MaxIdleConnsPerHost: 1}
@@ -274,8 +272,7 @@ func readAll(ctx context.Context, client *http.Client, address string) ([]byte, 
 	return io.ReadAll(res.Body)
 }
 
-// holdIdle keeps a connection open and sends nothing, and opens the next one when the
-// server closes it.
+// holdIdle keeps an idle connection open, and opens another when the server closes it.
 func holdIdle(ctx context.Context, address string) {
 	for ctx.Err() == nil {
 		conn := dialLocal(ctx, "127.0.0.2", address)
@@ -313,8 +310,7 @@ func beSlow(ctx context.Context, address string, i int) {
 	}
 }
 
-// dialLocal opens a connection from an address of this machine, nil where it cannot. It is
-// closed with the context.
+// dialLocal opens a connection from a local address; nil if it fails. It is closed with the context.
 func dialLocal(ctx context.Context, local, address string) net.Conn {
 	dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(local)}}
 	conn, err := dialer.DialContext(ctx, "tcp", address)
@@ -325,7 +321,7 @@ func dialLocal(ctx context.Context, local, address string) net.Conn {
 	return conn
 }
 
-// memory reads how much memory the process takes, and has taken at most, in bytes.
+// memory returns the current and the peak memory of the process, in bytes.
 func (c *child) memory(t testing.TB) (now, peak int) {
 	t.Helper()
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", c.cmd.Process.Pid))

@@ -24,8 +24,8 @@ type partnerCheckCmd struct {
 	File string `arg:"" help:"The YAML file of a partner; see docs/partner-files.md."`
 }
 
-// Run fetches the offer of a mapping once and prints what a refresh would do with it. It
-// changes nothing. The error is nil where the mapping and its offer would be taken.
+// Run fetches the offer of a mapping once and prints what a refresh would do. It changes nothing. It
+// fails if the mapping or its offer would be refused.
 func (c partnerCheckCmd) Run(env environment) error {
 	a, err := registry.ReadMapping(c.File)
 	if err != nil {
@@ -76,7 +76,7 @@ func (c partnerCheckCmd) check(env environment, feed *partner.Feed, judging *jud
 	return nil
 }
 
-// checkFree refuses the ID of a partner of the program, and the name of any other.
+// checkFree fails if a partner of the program has the ID, or another partner has the name.
 func checkFree(file string, info partner.Info, others []partner.Info) error {
 	for _, other := range others {
 		_, ours := registry.Find(other.ID)
@@ -87,8 +87,8 @@ func checkFree(file string, info partner.Info, others []partner.Info) error {
 	return nil
 }
 
-// checkedMapping gives the mapping that the command `partner check` names, whose settings
-// are then known; false for another command and for a file that cannot be used.
+// checkedMapping returns the mapping in the arguments of `partner check`, so that its settings can be
+// parsed. It reports false for another command or an invalid file.
 func checkedMapping(args []string) (partner.Adapter, bool) {
 	at := slices.Index(args, "partner")
 	if at < 0 || !slices.Contains(args[at:], "check") {
@@ -105,14 +105,14 @@ func checkedMapping(args []string) (partner.Adapter, bool) {
 	return nil, false
 }
 
-// judgingAdapter remembers what its mapping made of each item, which a refused answer
-// would lose.
+// judgingAdapter remembers the verdict on each item, since a refresh reports none for a refused
+// answer.
 type judgingAdapter struct {
 	*mapping.Adapter
 	judged partner.Judged
 }
 
-// Translate translates as the mapping does.
+// Translate calls the mapping and remembers its result.
 func (a *judgingAdapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {
 	judged, err := a.Adapter.Translate(ctx, documents)
 	a.judged = judged
@@ -129,7 +129,7 @@ func (a *judgingAdapter) plans() []market.Plan {
 	return plans
 }
 
-// printPlans writes a line for each plan of an offer that would not be taken.
+// printPlans prints a line for each plan of a refused offer.
 func (a *judgingAdapter) printPlans(w io.Writer) {
 	plans := a.plans()
 	for i := range plans {

@@ -14,7 +14,7 @@ import (
 	_ "modernc.org/sqlite"
 )
 
-// smallMapping is a partner whose offer is the file plans.json beside it.
+// smallMapping is a mapping whose offer is the file plans.json beside it.
 const smallMapping = `id: small-hosting
 name: Small Hosting
 website: https://small.example/
@@ -35,7 +35,7 @@ order_link: https://small.example/order?plan={sku}
 const smallOffer = `{"plans":[{"id":"s1","cores":1,"mb":1024,"cents":399},{"id":"s2","cores":2,"mb":4096,"cents":799},` +
 	`{"id":"s3","hidden":true},{"id":"s4","cents":0},{"id":"s5","cores":5,"cents":1200}]}`
 
-// mappingFile writes a mapping with its offer and gives its path.
+// mappingFile writes a mapping with its offer and returns its path.
 func mappingFile(t *testing.T, text, offer string) string {
 	t.Helper()
 	file := writeFile(t, "small.yaml", text)
@@ -83,7 +83,7 @@ func TestPartnerCheck(t *testing.T) {
 	}
 }
 
-// sum is the hash of a database that nobody has open.
+// sum returns the hash of a closed database.
 func sum(t *testing.T, url string) [sha256.Size]byte {
 	t.Helper()
 	bytes, err := os.ReadFile(strings.TrimPrefix(url, "sqlite://"))
@@ -93,7 +93,7 @@ func sum(t *testing.T, url string) [sha256.Size]byte {
 	return sha256.Sum256(bytes)
 }
 
-// TestPartnerCheckOfAHeldOffer prints what was read and why it would be held back.
+// TestPartnerCheckOfAHeldOffer prints the plans and why the offer would be held back.
 func TestPartnerCheckOfAHeldOffer(t *testing.T) {
 	t.Parallel()
 	var plans []string
@@ -117,7 +117,7 @@ func TestPartnerCheckOfAHeldOffer(t *testing.T) {
 	contains(t, stderr, "30 of ")
 }
 
-// TestPartnerCheckMakesNoDatabase checks in a folder that has none.
+// TestPartnerCheckMakesNoDatabase in a folder without one.
 func TestPartnerCheckMakesNoDatabase(t *testing.T) {
 	t.Parallel()
 	db := filepath.Join(t.TempDir(), "data", "shop.db")
@@ -130,7 +130,7 @@ func TestPartnerCheckMakesNoDatabase(t *testing.T) {
 	}
 }
 
-// TestPartnerCheckAsksPostgreSQL does not take a server that is away for an empty shop.
+// TestPartnerCheckAsksPostgreSQL: an unavailable server is an error, not an empty shop.
 func TestPartnerCheckAsksPostgreSQL(t *testing.T) {
 	t.Parallel()
 	code, out, stderr := call(t, "partner", "check", mappingFile(t, smallMapping, smallOffer), "--database-url", "postgres://nobody@127.0.0.1:1/shop")
@@ -139,7 +139,7 @@ func TestPartnerCheckAsksPostgreSQL(t *testing.T) {
 	}
 }
 
-// TestPartnerCheckOfAnOlderSchema neither brings it up to date nor compares.
+// TestPartnerCheckOfAnOlderSchema fails without migrating it.
 func TestPartnerCheckOfAnOlderSchema(t *testing.T) {
 	t.Parallel()
 	url := database(t)
@@ -160,7 +160,7 @@ func TestPartnerCheckOfAnOlderSchema(t *testing.T) {
 	}
 }
 
-// TestPartnerCheckRefuses holds that the exit code is not 0 where nothing would be taken.
+// TestPartnerCheckRefuses: the exit code is not 0 if the offer would be refused.
 func TestPartnerCheckRefuses(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct{ mapping, offer, want string }{
@@ -191,8 +191,7 @@ func TestPartnerCheckRefuses(t *testing.T) {
 	}
 }
 
-// TestPartnerCheckKnowsTheSettings asks a partner that needs a token, which the settings
-// file tells.
+// TestPartnerCheckKnowsTheSettings checks a partner whose token is in the settings file.
 func TestPartnerCheckKnowsTheSettings(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Header.Get("Authorization") != "Key abc" {
@@ -221,8 +220,7 @@ func TestPartnerCheckKnowsTheSettings(t *testing.T) {
 	}
 }
 
-// TestPartnerCheckComparesTheOffers prints what differs and stays with the exit code of
-// the refresh.
+// TestPartnerCheckComparesTheOffers prints the differences without changing the exit code.
 func TestPartnerCheckComparesTheOffers(t *testing.T) {
 	t.Parallel()
 	text := smallMapping + "offers: {types: [vps], periods: [month, year], currencies: [EUR]}\n"

@@ -17,15 +17,14 @@ import (
 	"launchrack/internal/store"
 )
 
-// preview is a store that shows a refresh the partner's rows and writes nothing.
+// preview is a read-only ingest.Store: a refresh reads the stored rows and writes nothing.
 type preview struct {
-	db     *store.Store // nil where there is no database yet
+	db     *store.Store // nil if there is no database yet
 	stored map[int64]market.Plan
 	change market.Change
 }
 
-// openPreview opens the shop's database. One whose file is not there yet is as one without
-// rows.
+// openPreview opens the shop's database. A missing SQLite file counts as an empty database.
 func openPreview(env environment, s config.Storage) (*preview, error) {
 	if file, ok := strings.CutPrefix(s.DatabaseURL, "sqlite://"); ok {
 		if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
@@ -45,7 +44,7 @@ func (p *preview) close(env environment) {
 	}
 }
 
-// ApplyRefresh remembers the change that a refresh decides on.
+// ApplyRefresh remembers the change and does not store it.
 func (p *preview) ApplyRefresh(ctx context.Context, id market.PartnerID, decide func([]market.Plan) (market.Change, error)) error {
 	remember := func(stored []market.Plan) (market.Change, error) {
 		p.stored = map[int64]market.Plan{}
@@ -63,42 +62,42 @@ func (p *preview) ApplyRefresh(ctx context.Context, id market.PartnerID, decide 
 	return p.db.PreviewRefresh(ctx, id, remember)
 }
 
-// RecordFailure records nothing.
+// RecordFailure does nothing.
 func (*preview) RecordFailure(context.Context, market.Run) error { return nil }
 
-// RecordDocuments stores nothing.
+// RecordDocuments does nothing.
 func (*preview) RecordDocuments(context.Context, market.PartnerID, market.Offer, market.Retention) error {
 	return nil
 }
 
-// Lease is always given: a preview keeps nobody waiting.
+// Lease always succeeds, as a preview writes nothing.
 func (*preview) Lease(context.Context, string, string, time.Duration) (market.Lease, bool, error) {
 	return market.Lease{}, true, nil
 }
 
-// ReleaseLease has nothing to end.
+// ReleaseLease does nothing.
 func (*preview) ReleaseLease(context.Context, market.Lease) error { return nil }
 
-// PartnerStates gives none: a preview refreshes once and has no schedule.
+// PartnerStates returns none, as a preview has no schedule.
 func (*preview) PartnerStates(context.Context) ([]market.PartnerState, error) { return nil, nil }
 
-// LatestRuns gives none.
+// LatestRuns returns none.
 func (*preview) LatestRuns(context.Context) ([]market.Run, error) { return nil, nil }
 
-// LastGoodRun gives none.
+// LastGoodRun returns none.
 func (*preview) LastGoodRun(context.Context, market.PartnerID) (market.Run, error) {
 	return market.Run{}, nil
 }
 
-// PlanCounts gives none.
+// PlanCounts returns none.
 func (*preview) PlanCounts(context.Context) (map[market.PartnerID]int, error) { return nil, nil }
 
-// LastAnswers knows none: a check asks for all of the offer.
+// LastAnswers returns none, so that the preview fetches the whole offer.
 func (p *preview) LastAnswers(context.Context, market.PartnerID) ([]market.Document, error) {
 	return nil, nil
 }
 
-// print writes a line for each row that the refresh would touch.
+// print writes a line for each row that the refresh would change.
 func (p *preview) print(w io.Writer) {
 	for i := range p.change.Insert {
 		_, _ = fmt.Fprintf(w, "add %s: %s\n", p.change.Insert[i].SKU, describePlan(&p.change.Insert[i]))
@@ -118,7 +117,7 @@ func (p *preview) print(w io.Writer) {
 	}
 }
 
-// describePlan tells what a visitor would see first.
+// describePlan returns a plan's name, type, sizes and prices in one line.
 func describePlan(p *market.Plan) string {
 	parts := []string{p.Name, string(p.Type)}
 	if p.CPUCores != nil {
@@ -143,8 +142,8 @@ func describePlan(p *market.Plan) string {
 	return strings.Join(parts, ", ")
 }
 
-// Shape knows none.
+// Shape returns none.
 func (*preview) Shape(context.Context, market.PartnerID) (string, error) { return "", nil }
 
-// Pack has nothing to make ready.
+// Pack does nothing.
 func (*preview) Pack(context.Context, *market.Evidence) error { return nil }

@@ -9,11 +9,11 @@ import (
 	"launchrack/internal/partner"
 )
 
-// partnerCmd groups what an operator asks about partners.
+// partnerCmd groups the commands for partners.
 type partnerCmd struct {
 	Settings  partnerSettingsCmd  `cmd:"" help:"List the settings of partners, which serve --help leaves out."`
 	Check     partnerCheckCmd     `cmd:"" help:"Try the YAML file of a partner without code: print what it would add, change and reject."`
-	Pause     partnerPauseCmd     `cmd:"" help:"Ask a partner no more until it is resumed. Its plans stay."`
+	Pause     partnerPauseCmd     `cmd:"" help:"Stop asking a partner until it is resumed. Its plans stay."`
 	Resume    partnerResumeCmd    `cmd:"" help:"Ask a paused partner again."`
 	Unmatched partnerUnmatchedCmd `cmd:"" help:"List processors and places of stored plans that no table knows."`
 }
@@ -49,7 +49,8 @@ func printSetting(table *tabwriter.Writer, env environment, info partner.Info, s
 	_, _ = fmt.Fprintf(table, "--%s\t%s\t%s\t%s\t%s\n", s.Flag(info), s.Variable(info), setBy(env, s.Flag(info), s.Variable(info)), initial, s.Help(info))
 }
 
-// setBy says what decides a setting now, in the order of precedence.
+// setBy returns the source of a setting's value, in the order of precedence: flag, variable, a line
+// of the settings file, or default.
 func setBy(env environment, flag, variable string) string {
 	if env.flags[flag] {
 		return "flag"

@@ -20,10 +20,10 @@ type partnerUnmatchedCmd struct {
 	config.Storage
 }
 
-// maxUnmatchedRows bounds the rows that are told of one text.
+// maxUnmatchedRows is the maximum number of listed rows of a text.
 const maxUnmatchedRows = 50
 
-// unmatchedTexts are the texts that no table knows, each with the rows in which it stands.
+// unmatchedTexts are the texts that no table knows, with their rows.
 type unmatchedTexts map[market.ChosenName]*desk.Unmatched
 
 // Run lists processors, places and GPUs of stored plans that no table knows.
@@ -48,8 +48,8 @@ func (c partnerUnmatchedCmd) Run(env environment) error {
 	return err
 }
 
-// unmatchedIn lists the texts of plans that neither a table nor an operator knows: processors
-// first, then places and GPUs, those of most plans before others.
+// unmatchedIn returns the texts of plans without a name in a table or by an operator: processors
+// first, then places and GPUs, each by the number of plans in descending order.
 func unmatchedIn(plans []market.Plan, names *nameKeeper) []desk.Unmatched {
 	texts, known := unmatchedTexts{}, names.completer.Names()
 	for i := range plans {
@@ -96,7 +96,7 @@ func (u unmatchedTexts) add(key market.ChosenName, p *market.Plan) {
 	}
 }
 
-// printUnmatched writes a line for each text.
+// printUnmatched prints a line for each text.
 func printUnmatched(w io.Writer, list []desk.Unmatched) error {
 	table := tabwriter.NewWriter(w, 0, 4, 2, ' ', 0)
 	_, _ = fmt.Fprintln(table, "WHAT\tPARTNER\tPLANS\tTEXT\tEXAMPLE")

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestPartnerUnmatched lists texts that no table knows, and those of the overrides no more.
+// TestPartnerUnmatched lists texts that no table knows, without those of the overrides.
 func TestPartnerUnmatched(t *testing.T) {
 	t.Parallel()
 	text := strings.Replace(smallMapping, "  cpu_cores: .cores\n", "  cpu_model: .cpu\n  regions: .sites\n", 1)

@@ -14,7 +14,7 @@ import (
 	"launchrack/internal/view"
 )
 
-// feeds pairs every adapter with what the operator configured about its partner.
+// feeds returns the feed of every adapter, with the settings of its partner.
 func feeds(partners *config.Partners, get partner.Getter) []*partner.Feed {
 	var all []*partner.Feed
 	for _, a := range partners.Adapters() {
@@ -32,7 +32,7 @@ func ingestFeeds(all []*partner.Feed) []ingest.Feed {
 	return list
 }
 
-// monthHours are the hours that partners bill for a month at most.
+// monthHours returns the maximum number of hours that each partner bills for a month.
 func monthHours(infos []partner.Info) map[market.PartnerID]int {
 	hours := map[market.PartnerID]int{}
 	for _, info := range infos {
@@ -43,8 +43,8 @@ func monthHours(infos []partner.Info) map[market.PartnerID]int {
 	return hours
 }
 
-// partnerViews gives the partners as the pages and the API know them. every is the shop's own
-// time between two refreshes, 0 for none.
+// partnerViews returns the partners for the pages and the API. every is the shop's time between two
+// refreshes; 0 for no schedule.
 func partnerViews(all []*partner.Feed, sheet marks.Sheet, links link.Rules, every time.Duration) []view.Partner {
 	var list []view.Partner
 	for _, f := range all {

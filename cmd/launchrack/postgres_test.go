@@ -14,7 +14,7 @@ import (
 	"launchrack/internal/testing/pgtest"
 )
 
-// postgresTests is the test below which database gives databases of PostgreSQL.
+// postgresTests is the test whose subtests get databases of PostgreSQL from database.
 const postgresTests = "TestOnPostgreSQL"
 
 var (
@@ -22,7 +22,7 @@ var (
 	clusterTemplate string
 )
 
-// TestOnPostgreSQL runs what matters most of a shop, and two nodes, on one PostgreSQL.
+// TestOnPostgreSQL runs the most important tests, and two nodes, on one PostgreSQL.
 func TestOnPostgreSQL(t *testing.T) {
 	t.Parallel()
 	cluster = pgtest.New(t)
@@ -35,11 +35,11 @@ func TestOnPostgreSQL(t *testing.T) {
 	t.Run("one fetch for two nodes", oneFetch)
 	t.Run("PostgreSQL goes and comes", withoutPostgres)
 	t.Run("no connection to listen on", withoutListening)
-	t.Run("one door of two processes", TestTwoProcessesHaveOneDoor)
+	t.Run("one door of two processes", TestTwoProcessesShareSessions)
 	t.Run("backups from the desk", TestBackupsFromTheDesk)
 	t.Run("undo", TestUndoOnTheDeskAndByCommand)
 	if raceDetector {
-		return // what follows differs from its run on SQLite in the database alone
+		return // the other tests run on SQLite, too
 	}
 	t.Run("export and import", TestExportAndImportLoseNothing)
 	t.Run("refresh prints a table", TestRefreshPrintsATable)
@@ -54,8 +54,8 @@ func TestOnPostgreSQL(t *testing.T) {
 
 const insertedRow = `{"cherry_plan_id":1,"name":"By one node","price_monthly":1}`
 
-// twoNodes see each other's changes and sessions, and a third that starts later serves
-// what they do.
+// twoNodes tests that two nodes see each other's changes and sessions, and that a third that starts
+// later serves the same.
 func twoNodes(t *testing.T) {
 	db := database(t)
 	one, two := openShop(t, db, "http://127.0.0.1:9", "--access-code", "7391"), openShop(t, db, "http://127.0.0.1:9", "--access-code", "7391")
@@ -91,7 +91,7 @@ func twoNodes(t *testing.T) {
 
 func second(_ int, body string) string { return body }
 
-// oneFetch has both nodes asked for the same refresh at once.
+// oneFetch requests the same refresh from both nodes at the same time.
 func oneFetch(t *testing.T) {
 	box := sandbox.New(registry.Sandboxes(), sandbox.Options{})
 	handler := box.Handler()
@@ -125,7 +125,7 @@ func oneFetch(t *testing.T) {
 	}
 }
 
-// oneCount gives wrong codes to both nodes by turns: both have one limit, as nodes of one shop.
+// oneCount sends wrong codes to both nodes by turns: the nodes of a shop share the limit.
 func oneCount(t *testing.T) {
 	db := database(t)
 	nodes := []shop{openShop(t, db, "http://127.0.0.1:9", "--access-code", "7391"), openShop(t, db, "http://127.0.0.1:9", "--access-code", "7391")}
@@ -143,14 +143,14 @@ func oneCount(t *testing.T) {
 
 const notShown = "The price history can’t be shown at the moment."
 
-// withoutPostgres reads from a shop whose database is away, and writes once it is back.
+// withoutPostgres reads from a shop whose database is unavailable, and writes when it is back.
 func withoutPostgres(t *testing.T) {
 	gate := pgtest.NewGate(t, database(t))
 	s := openShop(t, gate.Address, "http://127.0.0.1:9", "--access-code", "7391")
 	token := s.unlock(t, "7391")
 	id := s.rows(t, "Contabo")[0].ID
 	plan := fmt.Sprintf("/plans/x-%d", id)
-	for _, path := range []string{"/status", plan} { // so that the pages are known to be whole
+	for _, path := range []string{"/status", plan} { // so that the pages are cached
 		if status, body := s.call(t, "GET", path); status != http.StatusOK || strings.Contains(body, notShown) {
 			t.Fatalf("%s with a database: %d %s", path, status, body)
 		}

@@ -9,7 +9,7 @@ import (
 	postgrest "github.com/supabase-community/postgrest-go"
 )
 
-// newRow is a row as an operator's program sends it; what is left out is null.
+// newRow is a row that an operator's program sends; omitted columns are null.
 type newRow struct {
 	PlanID   int                `json:"cherry_plan_id"`
 	Name     string             `json:"name"`
@@ -25,7 +25,7 @@ type newRow struct {
 var fullRow = newRow{PlanID: 86, Name: `By "hand" 🚀`, Type: "vps", Cores: 4.0, MemoryGB: 31.5, Regions: []string{"Lithuania, Šiauliai", "b"},
 	Monthly: map[string]float64{"USD": 66.1, "EUR": 60}, Hourly: 0.0083}
 
-// TestPostgrestGoInserts drives what postgrest-go adds, with an operator's token.
+// TestPostgrestGoInserts inserts rows by postgrest-go with an operator's token.
 func TestPostgrestGoInserts(t *testing.T) {
 	t.Parallel()
 	s := openFilled(t)
@@ -62,7 +62,7 @@ func TestPostgrestGoInserts(t *testing.T) {
 	})
 }
 
-// TestPostgrestGoInsertsAreRefused wants the error of each, and nothing stored.
+// TestPostgrestGoInsertsAreRefused with an error each, and nothing is stored.
 func TestPostgrestGoInsertsAreRefused(t *testing.T) {
 	t.Parallel()
 	s := openFilled(t)
@@ -106,7 +106,7 @@ func insertOf(rows any) func(*postgrest.QueryBuilder) *postgrest.FilterBuilder {
 	return func(b *postgrest.QueryBuilder) *postgrest.FilterBuilder { return b.Insert(rows, false, "", "", "") }
 }
 
-// named counts an operator's rows of a name.
+// named counts the rows with a name that an operator sees.
 func (s shop) named(t *testing.T, token, name string) int {
 	t.Helper()
 	body, _, err := s.client(token).From("server_plans").Select("id", "", false).Eq("name", name).Execute()

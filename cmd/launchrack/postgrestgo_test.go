@@ -10,7 +10,7 @@ import (
 	postgrest "github.com/supabase-community/postgrest-go"
 )
 
-// clientRow is what the filters of postgrest-go are checked by.
+// clientRow has the columns by which the filters of postgrest-go are checked.
 type clientRow struct {
 	ID      int64              `json:"id"`
 	Name    string             `json:"name"`
@@ -23,7 +23,7 @@ type clientRow struct {
 	Monthly map[string]float64 `json:"price_monthly_currencies"`
 }
 
-// openClient gives a maker of clients, each good for one query, and all rows.
+// openClient returns a function that makes clients, each for one query, and all rows.
 func openClient(t *testing.T) (func() *postgrest.Client, []clientRow) {
 	t.Helper()
 	s := openFilled(t)
@@ -48,12 +48,12 @@ func openFilled(t *testing.T) shop {
 	return s
 }
 
-// client makes a client with a bearer token, good for one query.
+// client makes a client with a bearer token, for one query.
 func (s shop) client(bearer string) *postgrest.Client {
 	return postgrest.NewClient(s.url+"/rest/v1", "", nil).SetApiKey(testKey).SetAuthToken(bearer)
 }
 
-// TestPostgrestGoFilters drives every documented filter of postgrest-go.
+// TestPostgrestGoFilters tests every documented filter of postgrest-go.
 func TestPostgrestGoFilters(t *testing.T) {
 	t.Parallel()
 	client, rows := openClient(t)
@@ -117,7 +117,7 @@ func idsOf(rows []clientRow) []int64 {
 	return ids
 }
 
-// TestPostgrestGoShapes drives what postgrest-go does besides filters.
+// TestPostgrestGoShapes tests pages, counts, single objects, errors and functions of postgrest-go.
 func TestPostgrestGoShapes(t *testing.T) {
 	t.Parallel()
 	client, rows := openClient(t)

@@ -64,7 +64,7 @@ type program struct {
 	renderer  *ssr.Renderer
 	// backing is held while the desk makes a backup.
 	backing sync.Mutex
-	// guard is nil in a command.
+	// guard is nil in commands other than serve.
 	guard     *operator.Guard
 	rates     *rates.Keeper
 	explorer  *explore.Explorer
@@ -73,57 +73,56 @@ type program struct {
 	handler   http.Handler
 	publisher *publisher
 	live      *live.Hub
-	// eventLog is the log of hashes over all events, which eventsMoved wakes, and archiveDir the
-	// folder of the archive; empty where it is not served.
+	// eventLog is the transparency log of all events, and eventsMoved wakes it. archiveDir is the
+	// folder of the archive; empty if it is not served.
 	eventLog    *archive.Log
 	eventsMoved chan struct{}
 	archiveDir  string
-	// chronicle is what partners' prices and stock did.
+	// chronicle records the changes of partners' prices and stock.
 	chronicle *chronicle.Book
-	// watcher and outbox are nil where watches are turned off. They work while watchLease
-	// holds one.
+	// watcher and outbox are nil if watches are turned off. They work while watchLease holds a
+	// lease.
 	watcher    *watcher.Watcher
 	outbox     *deliver.Outbox
 	watchLease *atomic.Pointer[market.Lease]
-	// clicks is nil where clicks are not counted.
+	// clicks is nil if clicks are not counted.
 	clicks *counter.Counter
-	// links checks order links; by itself only where checksLinks is set.
+	// links checks order links, every day if checksLinks is set.
 	links       *linkcheck.Checker
 	checksLinks bool
-	// connections and rates bound what visitors take of the machine.
+	// connections and clientRates limit the resources that visitors use.
 	connections *overload.Connections
 	clientRates *overload.Rates
-	// tracer sends traces; nil where no collector is configured.
+	// tracer sends traces; nil if no collector is configured.
 	tracer *tracing.Tracer
-	// certificates serves TLS for the shop's domains; nil if it speaks http alone.
+	// certificates gets the TLS certificates of the shop's domains; nil for HTTP only.
 	certificates *autocert.Manager
-	// isSucceeded reports whether another process goes on with the sockets, and isDraining
-	// whether connections are to end.
+	// isSucceeded reports whether systemd holds the sockets for the next process, and isDraining
+	// whether answers close their connections.
 	isSucceeded bool
 	isDraining  atomic.Bool
-	// brand is the look that the environment asks for.
+	// brand is the brand from environment variables.
 	brand brand.Brand
-	// shop keeps the settings that operators change, and keys seal the secrets among them.
+	// shop holds the settings of the desk, and keys encrypts the secrets among them.
 	shop *storefront.Keeper
 	keys *watch.Keys
-	// browse, marks and refreshEvery make what pages show of the partners, and shown is that.
+	// shown are the partners for pages, made with browse, marks and refreshEvery.
 	browse       *browse.Service
 	marks        marks.Sheet
 	refreshEvery time.Duration
 	shown        atomic.Pointer[[]view.Partner]
-	// overrides names the operator's file of processors, and names follows what operators choose.
+	// overrides is a hash of the operator's file of names, and names holds the chosen names.
 	overrides string
 	names     *nameKeeper
-	// caughtUp is closed once the published snapshot follows the database.
+	// caughtUp is closed once the published snapshot is up to date with the database.
 	caughtUp chan struct{}
 }
 
-// newProgram opens the store and publishes the first snapshot, so that the shop
-// has plans before its first request.
+// newProgram opens the store, makes all parts of the shop, and publishes the first snapshot.
 func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error) {
 	ctx, partners := env.ctx, env.partners
 	_, overrides, err := readOverrides(c.CPUOverrides)
-	if err != nil { // before a database is made
+	if err != nil { // before it creates a database
 		return nil, err
 	}
 	own, err := brandOf(c.Shop)
@@ -163,7 +162,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 		p.chronicle.Wake()
 		select {
 		case p.eventsMoved <- struct{}{}:
-		default: // one is on its way already
+		default: // the log has a notification already
 		}
 	}
 	p.openLinks(client, func() link.Rules { return partners.Links(p.shop.Current().Affiliates) }, c.CheckLinks.IsOn())
@@ -174,7 +173,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	p.refresher = newRefresher(countedStore{db, p.metrics}, p.feeds, m, p.publisher.publish, log)
 	p.metrics.Health(p.refresher.Health)
 	p.publisher.markOverdue = p.refresher.MarkOverdue
-	p.explorer = explore.New(explore.Config{Feeds: p.feeds, CacheTTL: m.share}) // a document is kept as long as a good refresh is shared
+	p.explorer = explore.New(explore.Config{Feeds: p.feeds, CacheTTL: m.share})
 	p.rates = p.newKeeper(c)
 	if err := p.open(env, c); err != nil {
 		p.Close()
@@ -183,7 +182,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	return p, nil
 }
 
-// policyOf is how the server asks partners.
+// policyOf returns how the server asks partners.
 func policyOf(c serveCmd) fetchPolicy {
 	return fetchPolicy{every: time.Duration(c.RefreshEvery), share: time.Duration(c.RefreshShare),
 		timeout: time.Duration(c.FetchTimeout), holdFor: time.Duration(c.HoldFor), contact: string(c.PublicURL), keep: retention(c.Retention)}
@@ -254,14 +253,14 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	p.site = site.New(site.Config{
 		Current: func() site.Catalogue { return pages.Of(service, p.catalog.Current()) },
 		Render:  countedRenderer{render, p.metrics, p.tracer}, MaxRenders: maxRenders(int(shop.Engines)), Assets: assets, AnonKey: key, PublicURL: string(shop.PublicURL), Partners: func() []view.Partner { return *p.shown.Load() },
-		Brand: func() brand.Brand { return p.shop.Current().Brand }, Preview: p.preview, Status: p.partnerStatus, Record: p.store.PlanRecord, OpenAPI: described, DatabaseTypes: api.DatabaseTypes(), Reference: &reference, Now: time.Now, Log: p.log,
+		Brand: func() brand.Brand { return p.shop.Current().Brand }, Preview: p.preview, Status: p.refresher.Status, Record: p.store.PlanRecord, OpenAPI: described, DatabaseTypes: api.DatabaseTypes(), Reference: &reference, Now: time.Now, Log: p.log,
 		Build: build, Rates: p.clientRates, Streams: streams, Live: p.live, Watches: watches, Chronicle: p.chronicle.Newest, Archive: served, Events: p.store.Events,
 		Desk: desk.Pages(),
 	})
 	sockets := realtime.Handler{Hub: p.live, Log: p.log}
 	calls := api.New(api.Config{
 		Catalog: p.catalog, Browse: service, Refresher: refresherView{p}, Partners: shown, AnonKey: key,
-		Who: p.guard.Who, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.recordAdded, HandRows: handRows{p}, History: p.store.History, Record: p.store.PlanRecord, Receipt: p.receipt, Status: p.partnerStatus, Events: p.store.Events, CountEvents: p.store.CountEvents, Runs: p.store.Runs, Now: time.Now, Log: p.log,
+		Who: p.guard.Who, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.recordAdded, HandRows: handRows{p}, History: p.store.History, Record: p.store.PlanRecord, Receipt: p.receipt, Status: p.refresher.Status, Events: p.store.Events, CountEvents: p.store.CountEvents, Runs: p.store.Runs, Now: time.Now, Log: p.log,
 		Build: build, HTTPS: https, Rates: p.clientRates, Streams: streams, Socket: sockets.Serve,
 	})
 	tools := agents.New(agents.Config{API: calls, AnonKey: key, Base: p.site.Base, Shop: p.shopName, Version: version, Log: p.log})
@@ -279,7 +278,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	if err != nil {
 		return err
 	}
-	if _, err := p.refresher.Status(ctx); err != nil { // which stands in when the database fails
+	if _, err := p.refresher.Status(ctx); err != nil { // it is cached for when the database fails
 		return fmt.Errorf("read the partners' states: %w", err)
 	}
 	p.metrics.PageCache(p.site.CacheLookups)
@@ -290,7 +289,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	return nil
 }
 
-// openRenderer starts the page engines, if there are to be any.
+// openRenderer starts the page engines; none for 0.
 func (p *program) openRenderer(engines int) (site.Renderer, error) {
 	if engines == 0 {
 		return noEngine{}, nil
@@ -303,13 +302,14 @@ func (p *program) openRenderer(engines int) (site.Renderer, error) {
 	return p.renderer, err
 }
 
-// maxRenders leaves one of several CPUs to cached pages and the API.
+// maxRenders returns the maximum number of concurrent renders. It leaves one of several CPUs to
+// cached pages and the API.
 func maxRenders(engines int) int { return min(engines, max(1, runtime.GOMAXPROCS(0)-1)) }
 
-// noEngine leaves every page to the browser.
+// noEngine is a renderer without an engine, so the browser renders every page.
 type noEngine struct{}
 
-// Render makes no markup.
+// Render fails with errs.Unavailable.
 func (noEngine) Render(context.Context, []byte, []int) (ssr.Document, error) {
 	return ssr.Document{}, errs.New(errs.Unavailable, "server rendering is turned off (--engines)")
 }
@@ -331,20 +331,14 @@ func (p *program) Close() {
 	}
 }
 
-// insert stores plans added by hand and publishes them before it returns. A
-// failure to publish is logged and is no error: watch tries again.
+// insert stores plans added by hand and publishes them before it returns.
 func (p *program) insert(ctx context.Context, plans []market.Plan) ([]market.Plan, error) {
 	stored, err := p.store.InsertPlans(ctx, plans)
-	if err != nil {
-		return nil, err
-	}
-	if err := p.publisher.publish(context.WithoutCancel(ctx)); err != nil {
-		p.log.ErrorContext(ctx, "showing the plans added by hand failed", "err", err)
-	}
-	return stored, nil
+	p.show(ctx, err)
+	return stored, err
 }
 
-// preview gives the look of a draft by its secret name.
+// preview returns the brand of a draft by its secret id.
 func (p *program) preview(ctx context.Context, name string) (brand.Brand, bool) {
 	look := p.shop.Preview(ctx, name)
 	if look == nil {
@@ -355,17 +349,17 @@ func (p *program) preview(ctx context.Context, name string) (brand.Brand, bool) 
 
 func (p *program) shopName() string { return p.shop.Current().Name }
 
-// receipt gives the document that told a plan's price.
+// receipt returns the partner's document with a plan's price.
 func (p *program) receipt(ctx context.Context, plan *market.Plan, currency market.Currency, at time.Time) (market.Receipt, bool, error) {
 	return p.store.Receipt(ctx, plan.Partner, registry.PriceDocument(plan, currency), at)
 }
 
-// recordAdded writes to the audit log what an operator added.
+// recordAdded records added plans in the audit log.
 func (p *program) recordAdded(ctx context.Context, plans []market.Plan) {
 	p.guard.Record(ctx, operator.PlansAdded, describeAdded(plans))
 }
 
-// anonKey is the configured key, else the one made at the first start.
+// anonKey returns the configured key, or the one that the first start made.
 func (p *program) anonKey(ctx context.Context, configured string) (string, error) {
 	if configured != "" {
 		return configured, nil
@@ -377,11 +371,11 @@ func (p *program) anonKey(ctx context.Context, configured string) (string, error
 	return key, nil
 }
 
-// refresherView gives the API a refresh in the shape it answers with.
+// refresherView is the refresher with the answers of the API.
 type refresherView struct{ *program }
 
-// Accept refreshes one partner and takes what would be held back. A line in the
-// audit log says so.
+// Accept refreshes one partner, accepts an answer that would be held back, and records that in the
+// audit log.
 func (r refresherView) Accept(ctx context.Context, id market.PartnerID) (view.Refreshed, error) {
 	report, err := r.refresher.Accept(ctx, id)
 	if err == nil && report.Off == "" && !report.Paused {
@@ -394,9 +388,4 @@ func (r refresherView) Accept(ctx context.Context, id market.PartnerID) (view.Re
 func (r refresherView) Refresh(ctx context.Context, id market.PartnerID) (view.Refreshed, error) {
 	report, err := r.refresher.Refresh(ctx, id)
 	return report.View(), err
-}
-
-// partnerStatus gives how each partner stands.
-func (p *program) partnerStatus(ctx context.Context) ([]view.PartnerStatus, error) {
-	return p.refresher.Status(ctx)
 }

@@ -21,52 +21,50 @@ import (
 	"launchrack/internal/store"
 )
 
-// smallChange bounds the changed plans of a delta: more than 1/3 of all plans make
-// a new snapshot.
+// smallChange is the divisor of the maximum size of a delta: if more than 1/3 of all plans changed,
+// a snapshot is built anew.
 const smallChange = 3
 
-// publisher keeps the served snapshot equal to the stored catalogue.
+// publisher publishes snapshots of the stored catalogue.
 type publisher struct {
 	store   *store.Store
 	catalog *catalog.Catalog
 	feeds   []ingest.Feed
-	// completer fills in what rows leave out.
+	// completer fills in missing facts of plans.
 	completer *complete.Completer
-	// renamed reads what operators say that texts of partners name, and reports whether that is
-	// news; nil for a shop without.
+	// renamed reads the chosen names and reports whether they have changed; nil for none.
 	renamed func(context.Context) (bool, error)
-	// sponsorships reads the plans that are marked as sponsored; nil for a shop without.
+	// sponsorships reads the sponsorships; nil for none.
 	sponsorships func(context.Context) ([]market.Sponsorship, error)
-	// sponsored are those of the published snapshot, today or not.
+	// sponsored are the sponsorships of the published snapshot, past and future ones included.
 	sponsored []market.Sponsorship
 	// names are the benchmarks that score plans.
 	names benchmark.Names
-	// book holds the scores of plans, of the results of an import.
+	// book holds the benchmark results of version benchmarks.
 	book       atomic.Pointer[benchmark.Book]
 	benchmarks int64
-	// monthHours are the hours that partners bill for a month at most.
+	// monthHours is the maximum number of hours that each partner bills for a month.
 	monthHours map[market.PartnerID]int
-	// markOverdue marks the partners that should have confirmed their plans by now.
+	// markOverdue marks the partners whose last confirmation is too long ago.
 	markOverdue func([]market.PartnerState)
 	metrics     *metrics.Metrics
 	// changed receives a value after a new snapshot was published.
 	changed chan struct{}
-	// before is called before a snapshot is served, for what must not be older than it.
+	// before is called before a snapshot is served. It loads the shop's settings, which must not be
+	// older than the snapshot.
 	before func(context.Context) error
-	// told is given every published snapshot with its version.
+	// told is called with every published snapshot and its version.
 	told func(*catalog.Snapshot, int64)
 
-	// publishing serializes publications: an older state of the store must not
-	// replace a newer one.
+	// publishing serializes publications, so that no older state of the store replaces a newer one.
 	publishing sync.Mutex
 	published  int64
-	// day is the day of the courses in the published snapshot.
+	// day is the day of the price histories in the published snapshot.
 	day time.Time
 }
 
-// publish serves the stored catalogue as one snapshot. It does nothing when that
-// version is served already, the day is the same, and no partner became overdue or ceased to
-// be. It reads only the changed plans after a small change.
+// publish publishes the stored catalogue as a snapshot, unless an equal one is published already. If
+// few plans have changed, it reads only those.
 func (s *publisher) publish(ctx context.Context) error {
 	s.publishing.Lock()
 	defer s.publishing.Unlock()
@@ -86,10 +84,10 @@ func (s *publisher) publish(ctx context.Context) error {
 	switch {
 	case err != nil:
 		return fmt.Errorf("read what changed in the catalogue: %w", err)
-	case delta.Whole, delta.Benchmarks != s.benchmarks, !delta.Day.Equal(s.day): // scores, or the figures of the last 30 days, have moved
+	case delta.Whole, delta.Benchmarks != s.benchmarks, !delta.Day.Equal(s.day): // scores or price histories of all plans may have changed
 		return s.publishAll(ctx)
 	case delta.Version == s.published && s.facts(delta.Version, delta.Day, delta.Partners, delta.Rates).Version == s.catalog.Current().Version():
-		// A refresh that changed nothing makes no new version, but its time counts.
+		// A refresh without changes makes no new version, but the metrics show its time.
 		s.metrics.Confirmed(delta.Partners)
 		return nil
 	}
@@ -116,12 +114,9 @@ func (s *publisher) publishAll(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if s.before != nil {
-		if err := s.before(ctx); err != nil {
-			return err
-		}
+	if err := s.serve(ctx, next); err != nil {
+		return err
 	}
-	s.catalog.Publish(next)
 	s.metrics.Published(metrics.Snapshot{Version: stored.Version, Plans: stored.Plans, Partners: facts.Partners, Rates: stored.Rates})
 	s.done(stored.Version, stored.Day)
 	return nil
@@ -138,19 +133,28 @@ func (s *publisher) publishDelta(ctx context.Context, d store.Delta) error {
 	if err != nil {
 		return err
 	}
+	if err := s.serve(ctx, next); err != nil {
+		return err
+	}
+	s.metrics.Changed(metrics.Snapshot{Version: d.Version, Plans: d.Upserts, Partners: facts.Partners, Rates: d.Rates}, gone)
+	s.done(d.Version, d.Day)
+	return nil
+}
+
+// serve makes a snapshot the current one.
+func (s *publisher) serve(ctx context.Context, next *catalog.Snapshot) error {
 	if s.before != nil {
 		if err := s.before(ctx); err != nil {
 			return err
 		}
 	}
 	s.catalog.Publish(next)
-	s.metrics.Changed(metrics.Snapshot{Version: d.Version, Plans: d.Upserts, Partners: facts.Partners, Rates: d.Rates}, gone)
-	s.done(d.Version, d.Day)
 	return nil
 }
 
-// facts gives the part of a snapshot that is not plans. Its version joins the stored version,
-// the day, the partners that are overdue and the plans that are sponsored today, so equal snapshots of all nodes have equal names.
+// facts returns the parts of a snapshot other than plans. Its version consists of the stored version,
+// the day, the overdue partners and today's sponsored plans, so equal snapshots on all nodes have
+// equal versions.
 func (s *publisher) facts(version int64, day time.Time, partners []market.PartnerState, r price.Rates) catalog.Facts {
 	states := ingest.States(s.feeds, partners)
 	s.markOverdue(states)
@@ -160,7 +164,7 @@ func (s *publisher) facts(version int64, day time.Time, partners []market.Partne
 		Version: strconv.FormatInt(version, 36) + day.Format("-060102") + overdueSuffix(states) + sponsoredSuffix(sponsored)}
 }
 
-// readBook reads the results of benchmarks where an import has changed them.
+// readBook reads the results of benchmarks if an import has changed them.
 func (s *publisher) readBook(ctx context.Context, now int64) error {
 	if s.book.Load() != nil && now == s.benchmarks {
 		return nil
@@ -174,14 +178,14 @@ func (s *publisher) readBook(ctx context.Context, now int64) error {
 	return nil
 }
 
-// complete fills in what a plan leaves out.
+// complete fills in missing facts and the scores of a plan.
 func (s *publisher) complete(p *market.Plan) {
 	s.completer.Plan(p)
 	s.book.Load().SetScores(p)
 }
 
-// overdueSuffix names the partners that are overdue and since when, so that every node
-// names equal snapshots alike; it is empty where none is.
+// overdueSuffix returns a hash of the overdue partners and since when they are, for the snapshot's
+// version; empty for none.
 func overdueSuffix(states []market.PartnerState) string {
 	sum, anyOverdue := fnv.New64a(), false
 	for _, state := range states {
@@ -203,11 +207,11 @@ func (s *publisher) done(version int64, day time.Time) {
 	}
 	select {
 	case s.changed <- struct{}{}:
-	default: // one is on its way already
+	default: // warm has a notification already
 	}
 }
 
-// replaced reads the plans of a snapshot that a change withdraws or replaces.
+// replaced returns the plans of a snapshot that a delta deletes or replaces.
 func replaced(before *catalog.Snapshot, d store.Delta) ([]market.Plan, error) {
 	ids := slices.Clone(d.Deletes)
 	for i := range d.Upserts {

@@ -66,11 +66,11 @@ func (w *writers) check(err error) {
 	}
 }
 
-// any is one of the two processes.
+// any returns one of the two processes.
 func (w *writers) any() *store.Store { return w.stores[w.IntN(len(w.stores))] }
 
-// plan draws a plan of a feed, its texts from few so that plans share them, or
-// one of the oddities of package sample.
+// plan returns a random plan: one of a feed with few distinct texts, or one of package sample's edge
+// cases.
 func (w *writers) plan(partner market.PartnerID) market.Plan {
 	w.made++
 	p := plangen.Plan(w.made, w.Uint64())
@@ -127,7 +127,7 @@ func (w *writers) fail() {
 	w.check(w.any().RecordFailure(w.t.Context(), w.run(one(w, market.PartnerID("cherry"), "contabo"), market.OutcomeFailed)))
 }
 
-// heldBack is a refresh that fails after it has seen the rows.
+// heldBack makes a refresh that fails after it has read the rows.
 func (w *writers) heldBack() {
 	held := errs.New(errs.Partner, "held back")
 	err := w.any().ApplyRefresh(w.t.Context(), "cherry", func([]market.Plan) (market.Change, error) { return market.Change{}, held })
@@ -146,7 +146,7 @@ func (w *writers) changeRates() {
 	w.check(err)
 }
 
-// importPlans puts others in the place of a part of the plans.
+// importPlans replaces some of the plans.
 func (w *writers) importPlans() {
 	plans, err := w.any().Plans(w.t.Context())
 	w.check(err)
@@ -170,10 +170,9 @@ func newPublisher(s *store.Store) *publisher {
 		metrics: metrics.New(metrics.Config{Partners: []market.PartnerID{"cherry", "contabo"}})}
 }
 
-// TestASnapshotThatFollowsIsTheOneReadAnew changes a database from two
-// processes, each with a publisher that follows in steps of its own, and compares
-// what they serve with a publisher that reads everything.
-func TestASnapshotThatFollowsIsTheOneReadAnew(t *testing.T) {
+// TestSnapshotsByDeltaEqualThoseReadAnew changes a database from two processes, each with a publisher
+// that applies deltas, and compares their snapshots with the one of a publisher that reads everything.
+func TestSnapshotsByDeltaEqualThoseReadAnew(t *testing.T) {
 	const steps = 50
 	for seed := range uint64(2) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
@@ -203,9 +202,9 @@ func TestASnapshotThatFollowsIsTheOneReadAnew(t *testing.T) {
 	}
 }
 
-// TestASnapshotTellsWhoIsOverdue: time alone makes a snapshot of another name, and a
-// refresh without changes brings back the name that it had.
-func TestASnapshotTellsWhoIsOverdue(t *testing.T) {
+// TestOverduePartnersChangeTheVersion: a snapshot gets another version when a partner becomes overdue,
+// and its former version after a refresh without changes.
+func TestOverduePartnersChangeTheVersion(t *testing.T) {
 	t.Parallel()
 	w := newWriters(t, 1)
 	confirm := func() {
@@ -246,7 +245,7 @@ func TestASnapshotTellsWhoIsOverdue(t *testing.T) {
 	}
 }
 
-// step makes a change or a few, mostly small ones.
+// step makes one or a few changes, mostly small ones.
 func (w *writers) step() {
 	for range 1 + w.IntN(2) {
 		switch n := w.IntN(40); {
@@ -266,7 +265,7 @@ func (w *writers) step() {
 	}
 }
 
-// follows reports whether the next publication is a change of the snapshot.
+// follows reports whether the next publication applies a delta.
 func (s *publisher) follows(t *testing.T) bool {
 	t.Helper()
 	if !s.catalog.Ready() {
@@ -279,7 +278,7 @@ func (s *publisher) follows(t *testing.T) bool {
 	return !d.Whole && d.Version != s.published
 }
 
-// questions are asked of both snapshots.
+// questions are the queries to both snapshots.
 var questions = []string{
 	"order=id", "select=id,price_usd&order=id", "order=price_usd.desc.nullslast,id&limit=20", "order=name&limit=30&offset=10", "type=eq.vps&order=cpu_cores.desc.nullsfirst&limit=20",
 	"price_usd=lt.40&order=price_usd&limit=20", "regions=cs.{Germany}", "q=epic&limit=50", "partner_name=in.(Contabo,\"Cherry Servers\")&ram_size=gte.16",
@@ -295,12 +294,12 @@ func compareSnapshots(t *testing.T, want, got *publisher) {
 	}
 }
 
-// describeSnapshot is everything that a reader can learn of it, as text.
+// describeSnapshot returns all public contents of a snapshot as text.
 func describeSnapshot(t *testing.T, s *catalog.Snapshot) []string {
 	t.Helper()
 	all := []string{s.Version(), fmt.Sprint(s.Len()), fmt.Sprint(s.Rates()), exportSnapshot(t, s)}
 	for _, state := range s.Partners() {
-		// A failure that is repeated is not told again, so its time may differ.
+		// A repeated failure makes no new version, so its time may differ.
 		all = append(all, fmt.Sprint(state.Partner, state.AsOf(), state.Failure, state.Stale()))
 	}
 	for _, address := range questions {
@@ -328,7 +327,7 @@ func describeAnswer(t *testing.T, s *catalog.Snapshot, q query.Query, v catalog.
 	return []string{fmt.Sprint(answer.Total), fmt.Sprintf("%+v", answer.Facets), string(catalogtest.AppendRows(nil, answer.Result, q.Select))}
 }
 
-// exportSnapshot is every plan, internal columns included.
+// exportSnapshot returns every plan with its internal columns.
 func exportSnapshot(t *testing.T, s *catalog.Snapshot) string {
 	t.Helper()
 	answer, err := s.Answer(query.Query{Limit: query.NoLimit, Select: query.AllFields()}, catalog.Operator)
@@ -349,7 +348,7 @@ func exportSnapshot(t *testing.T, s *catalog.Snapshot) string {
 	return file.String()
 }
 
-// counted are the metrics of the plans.
+// counted returns the metrics of the plans.
 func counted(t *testing.T, s *publisher) []string {
 	t.Helper()
 	answer := httptest.NewRecorder()

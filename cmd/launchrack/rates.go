@@ -9,10 +9,10 @@ import (
 	"launchrack/internal/rates"
 )
 
-// maxRatesBody bounds the publisher's document, which has some 2 kB.
+// maxRatesBody is the maximum size of the publisher's document, which has some 2 kB.
 const maxRatesBody = 1_000_000
 
-// newKeeper makes what keeps the exchange rates current.
+// newKeeper makes the keeper of the exchange rates.
 func (p *program) newKeeper(c serveCmd) *rates.Keeper {
 	client := partner.NewClient(partner.Options{XML: true, PublicOnly: c.RatesURL == config.DefaultRatesURL, Subject: "The publisher of the exchange rates", MaxBody: maxRatesBody,
 		Timeout: time.Duration(c.FetchTimeout), UserAgent: partner.UserAgent(version, string(c.PublicURL)), Logger: p.log})

@@ -13,7 +13,7 @@ import (
 	"launchrack/internal/view"
 )
 
-// priced is a list's prices with what explains them.
+// priced is a list's prices with their explanations.
 type priced struct {
 	Items []struct {
 		Prices map[string]view.PriceSet `json:"prices"`
@@ -32,13 +32,13 @@ func (s shop) priced(t *testing.T) priced {
 	return p
 }
 
-// traces lists the explanations of every converted price.
+// traces returns the explanations of every converted price.
 func (p priced) traces(t *testing.T) []string {
 	t.Helper()
 	var traces []string
 	for _, item := range p.Items {
 		for _, set := range item.Prices {
-			// A month that is computed from hours says that in a sentence of its own.
+			// A month that is computed from hours has another explanation.
 			converted := slices.DeleteFunc(slices.Clone(set.Traces), func(s string) bool {
 				return strings.HasPrefix(s, "Computed:") || strings.HasPrefix(s, "Estimated:")
 			})
@@ -60,7 +60,7 @@ func (p priced) traces(t *testing.T) []string {
 	return traces
 }
 
-// until waits for what another goroutine or process brings about.
+// until waits until a condition holds.
 func until(t *testing.T, what string, holds func() bool) {
 	t.Helper()
 	for deadline := time.Now().Add(30 * time.Second); !holds(); time.Sleep(2 * time.Millisecond) {
@@ -72,8 +72,8 @@ func until(t *testing.T, what string, holds func() bool) {
 
 func longDay(t time.Time) string { return t.UTC().Format("2 Jan 2006") }
 
-// TestFetchedRatesChangeEveryConvertedPrice: one shop fetches, another process
-// on the same database follows, and a third one after a restart still has them.
+// TestFetchedRatesChangeEveryConvertedPrice: one process fetches rates, another process on the same
+// database uses them, and so does a third after a restart.
 func TestFetchedRatesChangeEveryConvertedPrice(t *testing.T) {
 	t.Parallel()
 	box, url := openSandbox(t)
@@ -114,7 +114,7 @@ func TestFetchedRatesChangeEveryConvertedPrice(t *testing.T) {
 	check(openShop(t, db, url))
 }
 
-func TestWhateverThePublisherOfTheRatesDoes(t *testing.T) {
+func TestFaultsOfTheRatesPublisher(t *testing.T) {
 	tests := []struct {
 		fault sandbox.Fault
 		log   string

@@ -28,15 +28,15 @@ type refreshCmd struct {
 	Partners []string `arg:"" optional:"" name:"partner" help:"Partners to refresh; all where none is named."`
 }
 
-// errRefresh tells main that the table already says what failed.
+// errRefresh is the error of a command whose table has printed what failed.
 var errRefresh = errors.New("at least one partner could not be refreshed")
 
-// reasonsShown bounds how many rejected items are printed for each partner.
+// reasonsShown is the maximum number of printed lines about rejected items of a partner.
 const reasonsShown = 20
 
-// Run refreshes the enabled partners. It writes progress to the error output and a table to
-// the standard output; the table also says what to configure for disabled partners. A server
-// on the same database follows without a restart.
+// Run refreshes the enabled partners. It writes progress to the error output and a table to the
+// standard output; the table names the missing settings of disabled partners. A running server on
+// the same database shows the changes.
 func (c refreshCmd) Run(env environment) error {
 	only, err := namedPartners(env.partners, c.Partners)
 	if err != nil {
@@ -78,8 +78,7 @@ func (c refreshCmd) Run(env environment) error {
 	return nil
 }
 
-// recordAccepted adds a line to the audit log for each partner whose answer was
-// accepted.
+// recordAccepted adds a line to the audit log for each accepted answer.
 func recordAccepted(ctx context.Context, db *store.Store, outcomes []ingest.Outcome) error {
 	for _, o := range outcomes {
 		if o.Err != nil || o.Report.Off != "" || o.Report.Paused {
@@ -93,7 +92,7 @@ func recordAccepted(ctx context.Context, db *store.Store, outcomes []ingest.Outc
 	return nil
 }
 
-// describeAccepted tells the audit log what an accepted refresh did.
+// describeAccepted returns the detail of the audit log for a refresh.
 func describeAccepted(r ingest.Report) string {
 	return fmt.Sprintf("%s: %d added, %d changed, %d withdrawn, %d unconfirmed", r.Partner, r.Added, r.Changed, r.Withdrawn, r.Unconfirmed)
 }

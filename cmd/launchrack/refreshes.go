@@ -21,8 +21,8 @@ type refreshesCmd struct {
 	Partner string       `arg:"" optional:"" name:"partner" help:"A partner, such as cherry; all where none is named."`
 }
 
-// Run prints the reports of past refreshes, the newest first. A mistyped path is an
-// error: it makes no database.
+// Run prints the reports of past refreshes, the newest first. It fails if the database does not
+// exist.
 func (c refreshesCmd) Run(env environment) error {
 	var only []string
 	if c.Partner != "" {
@@ -46,7 +46,7 @@ func (c refreshesCmd) Run(env environment) error {
 	return printRuns(env.stdout, runs)
 }
 
-// runObject is a report as --json prints it.
+// runObject is a report in the output of --json.
 type runObject struct {
 	Run         int64              `json:"run_id"`
 	Partner     market.PartnerID   `json:"partner"`
@@ -62,7 +62,7 @@ type runObject struct {
 	HeldPrices  int                `json:"held_prices"`
 	Reason      string             `json:"reason"`
 	Rejections  []market.Rejection `json:"rejections"`
-	// Drift are the fields of the documents that are new, gone or of another type.
+	// Drift are the fields that are new, gone or of another type.
 	Drift []market.ShapeChange `json:"drift"`
 }
 
@@ -79,7 +79,7 @@ func printRunsJSON(w io.Writer, runs []market.Run) error {
 	return nil
 }
 
-// printRuns prints a line for each report, and below it what it says in words.
+// printRuns prints a table of reports, with the lines of wordsOf below each.
 func printRuns(w io.Writer, runs []market.Run) error {
 	var lines bytes.Buffer
 	table := tabwriter.NewWriter(&lines, 0, 4, 2, ' ', 0)
@@ -107,8 +107,7 @@ func printRuns(w io.Writer, runs []market.Run) error {
 
 func took(r market.Run) time.Duration { return r.EndedAt.Sub(r.StartedAt).Round(time.Millisecond) }
 
-// wordsOf gives the indented lines below a report: why it did not end well, and which
-// items were not taken.
+// wordsOf returns the indented lines below a report: why it failed, and the rejected items.
 func wordsOf(r market.Run) string {
 	var b strings.Builder
 	if r.Reason != "" {

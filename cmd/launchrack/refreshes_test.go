@@ -8,8 +8,7 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// TestRefreshes reads reports after a good refresh, one with rejected items and one that
-// failed.
+// TestRefreshes prints the reports of a good refresh, one with rejected items and a failed one.
 func TestRefreshes(t *testing.T) {
 	t.Parallel()
 	box, url := openSandbox(t)
@@ -41,7 +40,7 @@ func TestRefreshes(t *testing.T) {
 	}
 }
 
-// execute runs a command line and gives its exit code and standard output.
+// execute runs a command line and returns its exit code and standard output.
 func execute(t *testing.T, args ...string) (int, string) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer

@@ -21,8 +21,8 @@ type replayCmd struct {
 	Partner string       `arg:"" name:"partner" help:"A partner, such as cherry."`
 }
 
-// Run reads the stored documents of a partner again, the oldest first, and prints what a
-// refresh with each would do. It writes nothing.
+// Run translates the stored documents of a partner again, the oldest first, and prints what a refresh
+// with each would do. It stores nothing.
 func (c replayCmd) Run(env environment) error {
 	if _, err := namedPartners(env.partners, []string{c.Partner}); err != nil {
 		return err
@@ -51,7 +51,7 @@ func (c replayCmd) Run(env environment) error {
 		if err != nil {
 			return err
 		}
-		if at.Before(since) { // what was offered when the replay begins
+		if at.Before(since) { // the offer before, with which the first one is compared
 			continue
 		}
 		if err := printStep(env.stdout, at, step); err != nil {
@@ -61,7 +61,7 @@ func (c replayCmd) Run(env environment) error {
 	return nil
 }
 
-// feedOf gives a partner's feed, which is not asked for anything.
+// feedOf returns a partner's feed that only translates stored documents.
 func feedOf(env environment, id market.PartnerID) (*partner.Feed, error) {
 	for _, f := range feeds(env.partners, nil) {
 		if f.Info().ID == id {
@@ -71,7 +71,7 @@ func feedOf(env environment, id market.PartnerID) (*partner.Feed, error) {
 	return nil, errs.New(errs.NotFound, "%s has no adapter", id)
 }
 
-// replayOffer reads the documents of one offer with today's adapter.
+// replayOffer translates the documents of one offer with today's adapter.
 func replayOffer(ctx context.Context, db *store.Store, feed *partner.Feed, replay *ingest.Replay, at time.Time) (ingest.Step, error) {
 	offer, err := db.Offer(ctx, feed.Info().ID, at)
 	if err != nil {
@@ -110,7 +110,7 @@ func printStep(w io.Writer, at time.Time, s ingest.Step) error {
 	return err
 }
 
-// printSome prints the first reasonsShown of n lines, and how many there are more.
+// printSome prints the first reasonsShown of n lines, and the number of the others.
 func printSome(w io.Writer, verb string, n int, line func(int) string) error {
 	for i := range min(n, reasonsShown) {
 		if _, err := fmt.Fprintf(w, "  %s %s\n", verb, oneLine(line(i))); err != nil {

@@ -11,7 +11,7 @@ import (
 	"launchrack/internal/view"
 )
 
-// TestReplay reads a good offer, one with prices of zero and one that is held back again.
+// TestReplay replays a good offer, one with prices of zero and one that is held back.
 func TestReplay(t *testing.T) {
 	t.Parallel()
 	box, url := openSandbox(t)
@@ -46,8 +46,8 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// TestPriceReceipt finds in the price trace which document told a price. A mirror that is
-// configured is not named where the partner has an address of its own.
+// TestPriceReceipt: the price trace names the document with the price. It names the partner's own
+// address and not a configured mirror.
 func TestPriceReceipt(t *testing.T) {
 	t.Parallel()
 	_, url := openSandbox(t)

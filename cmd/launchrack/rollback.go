@@ -17,8 +17,8 @@ type rollbackCmd struct {
 	DryRun bool  `help:"Print what would change, and store nothing."`
 }
 
-// Run brings the rows of a run's partner back to what they were before it, and pauses the
-// partner. It works beside a running shop, which follows within seconds.
+// Run restores the rows of a run's partner to their state before it, and pauses the partner. It works
+// beside a running shop, which follows within seconds.
 func (c rollbackCmd) Run(env environment) error {
 	db, err := openForChanges(env, c.Storage)
 	if err != nil {
@@ -52,7 +52,7 @@ type partnerPauseCmd struct {
 	Partner string `arg:"" name:"partner" help:"A partner, such as cherry."`
 }
 
-// Run stops a partner's refreshes. Its plans stay as they are.
+// Run pauses a partner's refreshes. Its plans stay unchanged.
 func (c partnerPauseCmd) Run(env environment) error {
 	return pause(env, c.Storage, c.Partner, true, operator.PartnerPaused, "paused")
 }
@@ -62,7 +62,7 @@ type partnerResumeCmd struct {
 	Partner string `arg:"" name:"partner" help:"A partner, such as cherry."`
 }
 
-// Run lets a paused partner's refreshes go on.
+// Run resumes a partner's refreshes.
 func (c partnerResumeCmd) Run(env environment) error {
 	return pause(env, c.Storage, c.Partner, false, operator.PartnerResumed, "not paused")
 }

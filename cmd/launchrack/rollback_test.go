@@ -9,7 +9,7 @@ import (
 
 var moments = regexp.MustCompile(`"(?:fetched_at|updated_at)":"[^"]*"`)
 
-// TestRollbackCommand takes a refresh back, and lets the paused partner go on.
+// TestRollbackCommand rolls a refresh back and resumes the paused partner.
 func TestRollbackCommand(t *testing.T) {
 	box, url := openSandbox(t)
 	db := database(t)

@@ -17,8 +17,7 @@ type sandboxCmd struct {
 	Addr config.Address `default:":8090" env:"LAUNCHRACK_SANDBOX_ADDR" help:"Listen address of the sandbox."`
 }
 
-// Run serves every partner's stand-in and prints the settings that point a shop
-// at them.
+// Run serves the stand-ins of all partners and prints the settings of a shop that uses them.
 func (c sandboxCmd) Run(env environment) error {
 	listener, err := net.Listen("tcp", string(c.Addr))
 	if err != nil {
@@ -40,8 +39,8 @@ func (c sandboxCmd) Run(env environment) error {
 	}
 }
 
-// sandboxSettings gives the settings of a shop that asks the sandbox and nobody
-// else: a partner without a stand-in is off.
+// sandboxSettings returns the settings of a shop that asks only the sandbox. A partner without a
+// stand-in is off.
 func sandboxSettings(base string, adapters []partner.Adapter) string {
 	var b strings.Builder
 	for _, a := range adapters {

@@ -19,7 +19,7 @@ type described struct {
 
 func (d described) Info() partner.Info { return d.info }
 
-// sandboxed is one that also brings a stand-in.
+// sandboxed is a described adapter with a stand-in.
 type sandboxed struct{ described }
 
 func (s sandboxed) Sandbox() sandbox.Partner { return sandbox.Partner{ID: string(s.info.ID)} }
@@ -42,8 +42,8 @@ LAUNCHRACK_CHECK_LINKS=off
 	}
 }
 
-// TestTheSandboxAnswersForEveryPartner asks each route without a method of its own
-// below the address that is printed, and the paths of the first partner at the root.
+// TestTheSandboxAnswersForEveryPartner requests each GET route below the printed address, and the paths
+// of the first partner at the root.
 func TestTheSandboxAnswersForEveryPartner(t *testing.T) {
 	t.Parallel()
 	box, url := openSandbox(t)

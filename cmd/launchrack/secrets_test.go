@@ -11,8 +11,8 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// TestNoSecretIsLogged runs a shop at its most talkative with every kind of secret, lets
-// everything fail that can, and looks for the secrets in the log.
+// TestNoSecretIsLogged runs a shop with --verbose and every kind of secret, lets everything fail, and
+// searches the log for the secrets.
 func TestNoSecretIsLogged(t *testing.T) {
 	t.Parallel()
 	const code, partnerKey, queryKey = "9137", "partner-key-Zq81", "query-key-Xw72"
@@ -53,7 +53,7 @@ func TestNoSecretIsLogged(t *testing.T) {
 	}
 }
 
-// TestTheOperatorsAnswerStoresNoSecret looks at what a browser may keep of an unlock.
+// TestTheOperatorsAnswerStoresNoSecret checks what a browser may store after an unlock.
 func TestTheOperatorsAnswerStoresNoSecret(t *testing.T) {
 	t.Parallel()
 	s := openShop(t, database(t), "http://127.0.0.1:9", "--access-code", "9137", "--public-url", "https://shop.example")
@@ -76,9 +76,8 @@ func TestTheOperatorsAnswerStoresNoSecret(t *testing.T) {
 	}
 }
 
-// TestABadAddressIsToldWithoutItsSecrets gives addresses that stop the start, as variables,
-// flags and in a settings file.
-func TestABadAddressIsToldWithoutItsSecrets(t *testing.T) {
+// TestAnInvalidAddressIsReportedWithoutItsSecrets in a variable, a flag and a settings file.
+func TestAnInvalidAddressIsReportedWithoutItsSecrets(t *testing.T) {
 	for _, tt := range []struct{ flag, variable, value, fault string }{
 		{"--hetzner-cloud-url", "LAUNCHRACK_HETZNER_CLOUD_URL", "http://user:S3CRET@h/x?key=S3CRET", `"http://xxxxx@h/x?key=xxxxx" holds a user name; accepted are http://HOST`},
 		{"--cherry-url", "LAUNCHRACK_CHERRY_URL", "ftp://x/?key=S3CRET", `"ftp://x/?key=xxxxx" is not an http or https address; accepted are`},
@@ -109,7 +108,7 @@ func TestABadAddressIsToldWithoutItsSecrets(t *testing.T) {
 	}
 }
 
-// refused gives what a command says that refuses its settings.
+// refused returns the error of a command that refuses its settings.
 func refused(t *testing.T, args ...string) string {
 	t.Helper()
 	code, _, stderr := call(t, args...)

@@ -34,24 +34,24 @@ type serveCmd struct {
 }
 
 const (
-	// refreshGrace is how long refreshes under way may take at the end, and shutdownGrace
-	// all requests. Container engines kill what takes 10 seconds.
+	// refreshGrace is the shutdown timeout of refreshes, and shutdownGrace the one of all requests.
+	// Container engines kill a process after 10 seconds.
 	refreshGrace  = 7 * time.Second
 	shutdownGrace = 9 * time.Second
-	// lingerTime is how long connections without a request stay open at the end, where
-	// another process goes on with the socket: their clients may be about to send one.
+	// lingerTime is how long idle connections stay open at shutdown if systemd holds the socket, as
+	// their clients may be about to send a request.
 	lingerTime = 5 * time.Second
-	// answerTime bounds an answer, from the end of the request's head. It is longer
-	// than a refresh, and ends a caller who never reads.
+	// answerTime is the write timeout of an answer. It is longer than a refresh, and ends a client
+	// that never reads.
 	answerTime = 5 * time.Minute
-	// warmAfter is how long a snapshot must last before its popular pages are
-	// rendered. The refreshes of several partners come together, and nobody would
-	// see a page that is rendered between them.
+	// warmAfter is how long a snapshot must be current before its popular pages are rendered. The
+	// refreshes of several partners end at about the same time, so a page rendered between them would
+	// be of little use.
 	warmAfter = 3 * time.Second
 )
 
-// Run serves until the context ends. It listens first: the access code is shown
-// once, so a start that fails over a taken port must not show it.
+// Run serves until the context ends. It listens first, so that a start that fails because of a taken
+// port does not print the access code, which is shown only once.
 func (c serveCmd) Run(env environment) error {
 	log := newLog(env)
 	sockets, err := activation.Inherit()
@@ -65,7 +65,7 @@ func (c serveCmd) Run(env environment) error {
 	defer listener.Close()
 	p, err := newProgram(env, c, log)
 	if err != nil && env.ctx.Err() != nil {
-		log.Info("stopped before the shop was there", "err", err)
+		log.Info("stopped before the shop was ready", "err", err)
 		return nil
 	}
 	if err != nil {
@@ -80,7 +80,7 @@ func (c serveCmd) Run(env environment) error {
 	return p.Serve(env.ctx, listener)
 }
 
-// localURL is localURL, by https where the shop speaks it.
+// localURL is the function localURL, with https if the shop uses TLS.
 func (p *program) localURL(addr string) string {
 	if p.certificates != nil {
 		return strings.Replace(localURL(addr), "http:", "https:", 1)
@@ -88,8 +88,7 @@ func (p *program) localURL(addr string) string {
 	return localURL(addr)
 }
 
-// localURL turns a listen address into one that a browser on this machine can
-// open.
+// localURL returns the URL of a listen address for a browser on this machine.
 func localURL(addr string) string {
 	host, port, err := net.SplitHostPort(addr)
 	if err != nil {
@@ -101,13 +100,13 @@ func localURL(addr string) string {
 	return "http://" + net.JoinHostPort(host, port)
 }
 
-// Serve answers requests, refreshes on schedule and follows what other
-// processes write, until the context ends.
+// Serve answers requests, refreshes on schedule and publishes the changes of other processes, until
+// the context ends.
 func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 	ctx, cancel := context.WithCancel(ctx)
 	var running sync.WaitGroup
-	defer p.saveClicks() // those of the last requests too
-	defer running.Wait() // the caller closes the store, which these goroutines use
+	defer p.saveClicks() // after the last requests
+	defer running.Wait() // before the caller closes the store
 	defer cancel()
 	for _, run := range []func(context.Context){p.refresher.Run, p.rates.Run, p.watch, p.warm, p.live.Run, p.chronicle.Run, p.runLog, p.runArchive, p.runWatches, p.runOutbox, p.runClicks, p.runLinks} {
 		running.Go(func() { run(ctx) })
@@ -134,8 +133,8 @@ func (p *program) Serve(ctx context.Context, listener net.Listener) error {
 	return p.stop(context.WithoutCancel(ctx), server, listener)
 }
 
-// announceAddress logs the address to open once more behind the lines of the first refreshes,
-// where whoever started the shop looks for it.
+// announceAddress logs the shop's address again after the first refreshes, whose lines would hide the
+// first one.
 func (p *program) announceAddress(ctx context.Context, addr string) {
 	select {
 	case <-ctx.Done():
@@ -144,7 +143,7 @@ func (p *program) announceAddress(ctx context.Context, addr string) {
 	}
 }
 
-// warm renders the popular pages of every snapshot that lasts.
+// warm renders the popular pages of every snapshot that stays current for warmAfter.
 func (p *program) warm(ctx context.Context) {
 	timer := time.NewTimer(warmAfter)
 	defer timer.Stop()

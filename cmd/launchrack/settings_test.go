@@ -10,11 +10,11 @@ import (
 	"launchrack/internal/config"
 )
 
-// call runs a command line and gives its exit code and outputs.
+// call runs a command line and returns its exit code and outputs.
 func call(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	var out bytes.Buffer
-	var log logBuffer // partners are refreshed side by side, and each writes its lines
+	var log logBuffer // partners are refreshed in parallel
 	code = run(t.Context(), args, &out, &log)
 	return code, out.String(), log.String()
 }
@@ -59,8 +59,8 @@ func TestHelpListsEverySetting(t *testing.T) {
 	}
 }
 
-// TestErrorsNameVariablesThatExist gives flags with a variable of the usual name, of another
-// one, and without.
+// TestErrorsNameVariablesThatExist tests flags with a variable of the usual name, of another name, and
+// without a variable.
 func TestErrorsNameVariablesThatExist(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()

@@ -13,7 +13,7 @@ import (
 	"launchrack/internal/storefront"
 )
 
-// fixedShop is what the environment says about the shop. A variable that is empty says nothing.
+// fixedShop returns the shop's settings from environment variables. Empty variables are ignored.
 func fixedShop(env environment, own brand.Brand, given config.Shop) storefront.Fixed {
 	fixed := storefront.Fixed{Brand: own, Variables: map[string]string{}, Partners: fixedPartners(env)}
 	for field, of := range map[string]struct{ setting, value string }{
@@ -37,7 +37,7 @@ func fixedPartners(env environment) (list []storefront.Partner) {
 	return list
 }
 
-// decidedBy names the variable or the flag that sets a setting; empty for none.
+// decidedBy returns the variable or the flag that sets a setting; empty for none.
 func decidedBy(env environment, flag, value string) string {
 	variable := config.FlagVariable(flag)
 	switch by := setBy(env, flag, variable); {
@@ -49,7 +49,7 @@ func decidedBy(env environment, flag, value string) string {
 	return variable
 }
 
-// setTokens gives each feed the key that holds for its partner.
+// setTokens gives each feed the API key of its partner.
 func setTokens(partners *config.Partners, feeds []*partner.Feed, tokens map[market.PartnerID]string) {
 	for _, f := range feeds {
 		if info := f.Info(); info.NeedsToken {
@@ -58,7 +58,7 @@ func setTokens(partners *config.Partners, feeds []*partner.Feed, tokens map[mark
 	}
 }
 
-// useStoredTokens gives the feeds of a command the keys with partners that the desk stored.
+// useStoredTokens gives the feeds of a command the API keys that the desk stored.
 func useStoredTokens(env environment, db *store.Store, keyFile string, feeds []*partner.Feed, log *slog.Logger) error {
 	keys, err := openKeys(env.ctx, db, keyFile)
 	if err != nil {
@@ -72,7 +72,7 @@ func useStoredTokens(env environment, db *store.Store, keyFile string, feeds []*
 	return nil
 }
 
-// openShop makes the keeper of the shop's own settings.
+// openShop makes the keeper of the shop's settings.
 func (p *program) openShop(env environment, c serveCmd) error {
 	keys, err := openKeys(env.ctx, p.store, c.ShopKeyFile)
 	if err != nil {
@@ -80,19 +80,15 @@ func (p *program) openShop(env environment, c serveCmd) error {
 	}
 	p.keys = keys
 	p.shop = storefront.New(storefront.Config{Store: p.store, Keys: keys, Fixed: fixedShop(env, p.brand, c.Shop), Now: time.Now, Log: p.log,
-		Entry:   p.entry,
-		Lasts:   func(ctx context.Context, session string) (bool, error) { return p.guard.Lasts(ctx, session) },
-		Changed: func(l *storefront.Look) { p.follow(env.partners, l) },
-		Published: func(ctx context.Context) {
-			if err := p.publisher.publish(ctx); err != nil {
-				p.log.ErrorContext(ctx, "showing the settings of the shop failed", "err", err)
-			}
-		}})
+		Entry:     p.entry,
+		Lasts:     func(ctx context.Context, session string) (bool, error) { return p.guard.Lasts(ctx, session) },
+		Changed:   func(l *storefront.Look) { p.follow(env.partners, l) },
+		Published: func(ctx context.Context) { p.show(ctx, nil) }})
 	p.publisher.before = p.shop.Load
 	return nil
 }
 
-// follow gives the parts of the program what they need of a look of the shop.
+// follow applies a look: the keys of feeds, the order links and the partners of pages.
 func (p *program) follow(partners *config.Partners, l *storefront.Look) {
 	setTokens(partners, p.feeds, l.Tokens)
 	links := partners.Links(l.Affiliates)

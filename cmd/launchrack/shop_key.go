@@ -18,8 +18,8 @@ import (
 )
 
 const (
-	// shopKey names the setting with the key that seals receivers' addresses; empty where a
-	// file holds it. keyPrint names the one that tells which key a file must hold.
+	// shopKey is the setting with the key that encrypts receivers' addresses; empty if a file has the
+	// key. keyPrint is the setting with the fingerprint of the file's key.
 	shopKey  = "shop_key"
 	keyPrint = "shop_key_print"
 )
@@ -27,8 +27,8 @@ const (
 // shopKeyField is the flag of the file, for errors.
 const shopKeyField = "shop-key-file"
 
-// openKeys gives the shop's keys: from the database, or from a file where one is named. A key
-// of the database moves into the file the first time.
+// openKeys returns the shop's keys from the database, or from the file if one is named. The first
+// time, it moves the key of the database into the file.
 func openKeys(ctx context.Context, db *store.Store, file string) (*watch.Keys, error) {
 	stored, err := db.Settings(ctx, shopKey, keyPrint)
 	if err != nil {
@@ -50,7 +50,7 @@ func openKeys(ctx context.Context, db *store.Store, file string) (*watch.Keys, e
 func keysOfFile(ctx context.Context, db *store.Store, file string, stored map[string]string) (*watch.Keys, error) {
 	offered := cmp.Or(stored[shopKey], watch.NewKey())
 	if stored[keyPrint] != "" {
-		offered = "" // another would open nothing
+		offered = "" // a new key could decrypt nothing
 	}
 	text, err := readOrMake(file, offered)
 	if err != nil {
@@ -71,14 +71,14 @@ func keysOfFile(ctx context.Context, db *store.Store, file string, stored map[st
 	return keys, db.ChangeSettings(ctx, change, operator.Entry{At: time.Now(), Event: operator.ShopKeyMoved, Detail: "into a file"}, shopKey, keyPrint)
 }
 
-// readOrMake reads a file, or makes it with a text where there is none. Of two processes that
-// make it, both get the text of the first.
+// readOrMake reads a file, or creates it with a text if there is none. If two processes create it,
+// both get the text of the first.
 func readOrMake(file, text string) (string, error) {
 	found, err := os.ReadFile(file)
 	if err == nil || !errors.Is(err, fs.ErrNotExist) || text == "" {
 		return strings.TrimSpace(string(found)), err
 	}
-	draft, err := os.CreateTemp(filepath.Dir(file), ".shop-key-*") // its owner's alone
+	draft, err := os.CreateTemp(filepath.Dir(file), ".shop-key-*") // with mode 0600
 	if err != nil {
 		return "", err
 	}

@@ -54,9 +54,9 @@ type shop struct {
 
 var listening = regexp.MustCompile(`msg=listening .*url=(\S+)`)
 
-// openShop runs `launchrack serve` as main does, and ends it with the test. Page
-// engines are off unless args turn them on: the race detector slows them far
-// beyond their time limit. The journeys in web/e2e look at rendered pages.
+// openShop runs `launchrack serve` until the end of the test. Page engines are off unless args turn
+// them on, since the race detector slows them beyond their time limit. The tests in web/e2e check
+// rendered pages.
 func openShop(t testing.TB, database, partners string, args ...string) shop {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
@@ -89,7 +89,7 @@ func openShop(t testing.TB, database, partners string, args ...string) shop {
 	return shop{}
 }
 
-// isReady reports whether a shop is ready; one that speaks TLS is not asked.
+// isReady reports whether a shop is ready; always for one with TLS.
 func isReady(url string) bool {
 	if strings.HasPrefix(url, "https:") {
 		return true
@@ -98,14 +98,14 @@ func isReady(url string) bool {
 	return err == nil && res.Body.Close() == nil && res.StatusCode == http.StatusOK
 }
 
-// serveArgs are the arguments of a storefront that asks nobody by itself.
+// serveArgs returns the arguments of a storefront without scheduled refreshes.
 func serveArgs(database, partners string, args ...string) []string {
 	return append([]string{"serve", "--addr", "127.0.0.1:0", "--database-url", database, "--refresh-every", "0",
 		"--refresh-share", "0s", "--check-links", "off", "--engines", "0", "--rates-url", "", "--metrics-addr", "", "--anon-key", testKey}, slices.Concat(partnerFlags(partners), args)...)
 }
 
-// partnerFlags points the two partners that these tests know at an address and turns
-// every other one off, so that a further partner changes no count and asks nobody.
+// partnerFlags returns flags that set the address of the two partners of these tests and turn all others
+// off.
 func partnerFlags(address string) []string {
 	var flags []string
 	for _, a := range registry.All() {
@@ -118,13 +118,13 @@ func partnerFlags(address string) []string {
 	return flags
 }
 
-// refreshArgs are the arguments of a refresh of the two partners that these tests know.
+// refreshArgs returns the arguments of a refresh of the two partners of these tests.
 func refreshArgs(db, address string) []string {
 	return append([]string{"refresh", "--database-url", db}, partnerFlags(address)...)
 }
 
-// database is the address of a database as the first start leaves it: it holds the
-// bundled plans. storetest.URL gives one without rows.
+// database returns the address of a database after the first start, with the bundled plans.
+// storetest.URL returns one without rows.
 func database(t testing.TB) string {
 	t.Helper()
 	if strings.HasPrefix(t.Name(), postgresTests+"/") {
@@ -135,8 +135,8 @@ func database(t testing.TB) string {
 
 var firstStart = dbfile.Template(func(file string) error { return fillAsFirstStart("sqlite://" + file) })
 
-// fillAsFirstStart stores what serve does before it makes keys, so that no shop of a test
-// derives every row again: the bundled plans, by the hours of the partners and the bundled rates.
+// fillAsFirstStart stores the bundled plans with their derived columns, as serve does at its first
+// start. So the shops of tests need not derive every row again.
 func fillAsFirstStart(database string) error {
 	hours := monthHours(config.NewPartners(registry.All()).Infos())
 	db, err := openStore(context.Background(), config.Storage{DatabaseURL: database}, hours, discard)
@@ -147,7 +147,7 @@ func fillAsFirstStart(database string) error {
 	return errors.Join(keeper.ApplyNewest(context.Background()), db.Close())
 }
 
-// openSandbox serves the partners' payloads, as `launchrack sandbox` does.
+// openSandbox serves the stand-ins of partners, as `launchrack sandbox` does.
 func openSandbox(t *testing.T) (*sandbox.Sandbox, string) {
 	t.Helper()
 	box := sandbox.New(registry.Sandboxes(), sandbox.Options{})
@@ -163,7 +163,7 @@ func (s shop) call(t *testing.T, method, path string) (int, string) {
 	return res.StatusCode, body
 }
 
-// refreshed is the answer of a refresh function, good or bad.
+// refreshed is the answer of a refresh function, or its error.
 type refreshed struct {
 	Partner                                        string
 	Added, Changed, Withdrawn, Rejected, Unchanged int
@@ -181,8 +181,8 @@ func (s shop) refresh(t *testing.T, function string) (int, refreshed) {
 	return status, r
 }
 
-// listed is a plan as far as these tests compare it. Times are left out: a
-// refresh that confirms a plan moves them.
+// listed has the compared columns of a plan. Times are left out, as a refresh that confirms a plan
+// changes them.
 type listed struct {
 	ID      int64                  `json:"id"`
 	Name    string                 `json:"name"`
@@ -191,7 +191,7 @@ type listed struct {
 	PlanURL *string                `json:"plan_url"`
 }
 
-// rows reads every public row of a partner.
+// rows returns every public row of a partner.
 func (s shop) rows(t *testing.T, partner string) []listed {
 	t.Helper()
 	status, body := s.call(t, "GET", "/rest/v1/server_plans?select=id,name,partner_name,price_monthly_currencies,plan_url&order=id&partner_name=eq."+strings.ReplaceAll(partner, " ", "%20"))
@@ -202,10 +202,10 @@ func (s shop) rows(t *testing.T, partner string) []listed {
 	return rows
 }
 
-// discard is a log for what a test does not look at.
+// discard is a logger without output.
 var discard = slog.New(slog.DiscardHandler)
 
-// describe lists each partner's plans with what a refresh may change.
+// describe returns each partner's plans with the values that a refresh may change.
 func describe(plans []market.Plan) map[string][]string {
 	m := map[string][]string{}
 	for _, p := range plans {

@@ -11,8 +11,7 @@ import (
 	"launchrack/internal/partner/registry"
 )
 
-// TestShutdownWaits ends a shop while it follows the catalogue: the store is closed
-// only after that.
+// TestShutdownWaits stops a shop while it publishes a snapshot: the store is closed only after that.
 func TestShutdownWaits(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())
@@ -28,7 +27,7 @@ func TestShutdownWaits(t *testing.T) {
 	p.publisher.publishing.Lock()
 	ended := make(chan error, 1)
 	go func() { ended <- p.Serve(ctx, listener) }()
-	time.Sleep(500 * time.Millisecond) // the watcher waits for the lock now
+	time.Sleep(500 * time.Millisecond) // until watch waits for the lock
 	stop()
 	select {
 	case err := <-ended:

@@ -15,12 +15,12 @@ type signingKeyCmd struct {
 
 type signingKeyRotateCmd struct {
 	config.Storage
-	// A browser that unlocks within a month gets a cookie of the new key.
+	// A browser that unlocks within this time gets a cookie of the new key.
 	Keep   time.Duration `env:"-" default:"720h" help:"How long browsers that unlocked are known by cookies of the key before; 0 is --leaked."`
 	Leaked bool          `env:"-" help:"End every key before at once, and with them all sessions and cookies."`
 }
 
-// Run prints nothing on the standard output: nobody needs to see a key.
+// Run prints nothing on the standard output, as nobody needs to see the key.
 func (c signingKeyRotateCmd) Run(env environment) error {
 	keep := c.Keep
 	if c.Leaked {

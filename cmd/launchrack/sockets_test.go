@@ -74,7 +74,7 @@ func (c socketClient) hear() (m phx) {
 	return m
 }
 
-// change waits for a change and gives its kind and the name of the row.
+// change waits for a change and returns its type and the name of the row.
 func (c socketClient) change() string {
 	c.t.Helper()
 	m := c.hear()
@@ -115,7 +115,7 @@ func TestSocketsNeedTheKey(t *testing.T) {
 	}
 }
 
-// TestSocketsAreBounded sends too much at once, too much in all, and what is no message.
+// TestSocketsAreBounded sends a message that is too long, too many messages, and an invalid one.
 func TestSocketsAreBounded(t *testing.T) {
 	t.Parallel()
 	s := openShop(t, database(t), "http://127.0.0.1:9")
@@ -133,7 +133,7 @@ func TestSocketsAreBounded(t *testing.T) {
 			go func() {
 				for range tt.times {
 					if c.Write(context.Background(), websocket.MessageText, []byte(tt.text)) != nil {
-						return // closed, as it is to be
+						return // closed as expected
 					}
 				}
 			}()
@@ -148,8 +148,8 @@ func TestSocketsAreBounded(t *testing.T) {
 	}
 }
 
-// TestStuckSocketsHoldNobodyUp has 500 sockets, 100 under the race detector. Ten never read.
-func TestStuckSocketsHoldNobodyUp(t *testing.T) {
+// TestSlowSocketsAreDropped has 500 sockets, 100 under the race detector, ten of which never read.
+func TestSlowSocketsAreDropped(t *testing.T) {
 	all := 500
 	if raceDetector {
 		all = 100
@@ -167,7 +167,7 @@ func TestStuckSocketsHoldNobodyUp(t *testing.T) {
 	}
 	before := heap()
 	rows := "[" + strings.Repeat(`{"cherry_plan_id":1,"name":"Large","description":"`+strings.Repeat("x", 900)+`"},`, 999) + `{"cherry_plan_id":1,"name":"Large"}]`
-	for range 3 { // 5 MB each for those who follow everything, which no buffer holds
+	for range 3 { // 5 MB for each socket without a filter, more than any buffer
 		if res, body := s.ask(t, "POST", "/rest/v1/server_plans", h.token, rows); res.StatusCode != http.StatusCreated {
 			t.Fatalf("%d %s", res.StatusCode, body)
 		}
@@ -225,7 +225,7 @@ func heap() uint64 {
 	return m.HeapAlloc
 }
 
-// TestStoppingEndsFollowers stops a shop while somebody follows changes.
+// TestStoppingEndsFollowers stops a shop with subscribers to changes.
 func TestStoppingEndsFollowers(t *testing.T) {
 	t.Parallel()
 	var f *stream
@@ -280,7 +280,7 @@ func followingNodes(t *testing.T) {
 	heard("withdrawn true", "DELETE Elsewhere")
 }
 
-// byID gives rows by their id, without what changes with no event.
+// byID returns rows by id, without the columns that change without an event.
 func byID(t *testing.T, rows []map[string]any) map[float64]string {
 	t.Helper()
 	all := map[float64]string{}
@@ -291,8 +291,8 @@ func byID(t *testing.T, rows []map[string]any) map[float64]string {
 	return all
 }
 
-// TestAFollowerHasTheTable applies what a socket and a stream report about a refresh to the rows
-// before it.
+// TestAFollowerHasTheTable applies the changes that a socket and a stream report for a refresh to the
+// rows before it.
 func TestAFollowerHasTheTable(t *testing.T) {
 	t.Parallel()
 	box, partners := openSandbox(t)

@@ -20,10 +20,10 @@ import (
 // market.Sponsorship.
 const sponsoredSetting = "sponsored_plans"
 
-// maxSponsorships bounds them: each list looks for all that run.
+// maxSponsorships is the maximum number of sponsorships, as each list searches all current ones.
 const maxSponsorships = 200
 
-// sponsorships reads the plans that are marked as sponsored, today or not.
+// sponsorships returns all past, current and future sponsorships.
 func sponsorships(ctx context.Context, db *store.Store) ([]market.Sponsorship, error) {
 	stored, err := db.Settings(ctx, sponsoredSetting)
 	if err != nil {
@@ -35,13 +35,13 @@ func sponsorships(ctx context.Context, db *store.Store) ([]market.Sponsorship, e
 func readSponsorships(stored map[string]string) (list []market.Sponsorship, err error) {
 	if text := stored[sponsoredSetting]; text != "" {
 		if err := json.Unmarshal([]byte(text), &list); err != nil {
-			return nil, errs.Wrap(errs.Damaged, err, "the setting %s in the database is no list of sponsored plans", sponsoredSetting)
+			return nil, errs.Wrap(errs.Damaged, err, "the setting %s in the database is not a list of sponsored plans", sponsoredSetting)
 		}
 	}
 	return list, nil
 }
 
-// running gives the numbers of the plans that are sponsored at a moment, in ascending order.
+// running returns the ids of the plans that are sponsored at a time, in ascending order.
 func running(list []market.Sponsorship, at time.Time) (plans []int64) {
 	for _, s := range list {
 		if s.Runs(at) {
@@ -52,8 +52,8 @@ func running(list []market.Sponsorship, at time.Time) (plans []int64) {
 	return plans
 }
 
-// sponsoredSuffix names the plans that are sponsored, so that every node names equal snapshots
-// alike; it is empty where none is.
+// sponsoredSuffix returns a hash of the sponsored plans for the snapshot's version, which is equal on
+// all nodes; empty for none.
 func sponsoredSuffix(plans []int64) string {
 	if len(plans) == 0 {
 		return ""
@@ -63,10 +63,10 @@ func sponsoredSuffix(plans []int64) string {
 	return ".s" + strconv.FormatUint(sum.Sum64(), 36)
 }
 
-// deskSponsored is what the desk does with sponsored plans.
+// deskSponsored are the desk's actions on sponsored plans.
 type deskSponsored struct{ deskPart }
 
-// Sponsored gives the plans that are marked as sponsored, today or not.
+// Sponsored returns all sponsorships with their plans.
 func (d deskSponsored) Sponsored(ctx context.Context) ([]desk.Sponsored, error) {
 	list, err := sponsorships(ctx, d.store)
 	if err != nil {
@@ -82,7 +82,7 @@ func (d deskSponsored) Sponsored(ctx context.Context) ([]desk.Sponsored, error) 
 	return shown, nil
 }
 
-// Sponsor marks a plan as sponsored, or changes for which days it is.
+// Sponsor marks a plan as sponsored, or changes the days of its sponsorship.
 func (d deskSponsored) Sponsor(ctx context.Context, s market.Sponsorship) error {
 	if _, err := d.catalog.Current().ByID(s.Plan); err != nil {
 		return errs.Field("plan_id", "there is no plan %d; accepted is the number at the end of the address of its page", s.Plan)
@@ -91,7 +91,7 @@ func (d deskSponsored) Sponsor(ctx context.Context, s market.Sponsorship) error 
 	return err
 }
 
-// EndSponsorship takes the mark away from a plan.
+// EndSponsorship removes the sponsorship of a plan.
 func (d deskSponsored) EndSponsorship(ctx context.Context, plan int64) error {
 	before, err := d.put(ctx, operator.SponsorshipEnded, plan, nil, nil)
 	if err == nil && before == nil {
@@ -100,8 +100,9 @@ func (d deskSponsored) EndSponsorship(ctx context.Context, plan int64) error {
 	return err
 }
 
-// put stores what is said of a plan, nil for nothing, with a line of the audit log, shows it, and
-// gives what was said before. Check may refuse what was said before.
+// put stores the sponsorship of a plan, or removes it for nil, with a line of the audit log. It
+// publishes the change and returns the sponsorship before. check may refuse the change because of
+// the sponsorship before; it may be nil.
 func (d deskSponsored) put(ctx context.Context, event operator.Event, plan int64, after *market.Sponsorship, check func(before *market.Sponsorship) error) (before *market.Sponsorship, err error) {
 	entry := d.entry(ctx, event, d.sponsorshipText(plan, after))
 	err = d.store.ChangeShown(ctx, func(stored map[string]string) (map[string]string, operator.Entry, error) {
@@ -127,10 +128,7 @@ func (d deskSponsored) put(ctx context.Context, event operator.Event, plan int64
 		if len(list) > maxSponsorships {
 			return nil, entry, errs.New(errs.TooLarge, "At most %d plans can be marked as sponsored", maxSponsorships)
 		}
-		if entry.Before, err = sponsorshipJSON(before); err != nil {
-			return nil, entry, err
-		}
-		if entry.After, err = sponsorshipJSON(after); err != nil {
+		if err := setSides(&entry, before, after); err != nil {
 			return nil, entry, err
 		}
 		text, err := json.Marshal(list)
@@ -138,13 +136,6 @@ func (d deskSponsored) put(ctx context.Context, event operator.Event, plan int64
 	}, sponsoredSetting)
 	d.show(ctx, err)
 	return before, err
-}
-
-func sponsorshipJSON(s *market.Sponsorship) (json.RawMessage, error) {
-	if s == nil {
-		return nil, nil
-	}
-	return json.Marshal(s)
 }
 
 func (d deskSponsored) sponsorshipText(plan int64, s *market.Sponsorship) string {
@@ -161,13 +152,9 @@ func (d deskSponsored) sponsorshipText(plan int64, s *market.Sponsorship) string
 	return text
 }
 
-// undoSponsorship puts a plan back to what was said of it before.
+// undoSponsorship restores the sponsorship of a plan before an entry of the audit log.
 func (d deskAudit) undoSponsorship(ctx context.Context, e operator.Entry) error {
-	before, err := sponsorshipOf(e.Before)
-	if err != nil {
-		return err
-	}
-	after, err := sponsorshipOf(e.After)
+	before, after, err := sidesOf[market.Sponsorship](e)
 	if err != nil {
 		return err
 	}
@@ -187,15 +174,4 @@ func (d deskAudit) undoSponsorship(ctx context.Context, e operator.Entry) error 
 		return nil
 	})
 	return err
-}
-
-func sponsorshipOf(text json.RawMessage) (*market.Sponsorship, error) {
-	if len(text) == 0 {
-		return nil, nil
-	}
-	var s market.Sponsorship
-	if err := json.Unmarshal(text, &s); err != nil {
-		return nil, fmt.Errorf("read a sponsorship of the audit log: %w", err)
-	}
-	return &s, nil
 }

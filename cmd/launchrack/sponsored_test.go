@@ -15,20 +15,20 @@ import (
 )
 
 var (
-	// sponsoredMarkup is the row above a list, with the files that it alone needs.
+	// sponsoredMarkup matches the row above a list, with the files that only it needs.
 	sponsoredMarkup = regexp.MustCompile(`(?s)<!--\$-->\s*<section[^>]*aria-label="Sponsored".*?</section>\s*<!--/\$-->`)
 	sponsoredFiles  = regexp.MustCompile(`<link rel="stylesheet" href="/assets/sponsored-row-[^"]*">\n| /assets/sponsored-row-[^ "]*`)
 	sponsoredProps  = regexp.MustCompile(`(?s)<script type="application/json" id="props">(.*?)</script>`)
-	// outside are addresses of partners, which hold the shop's codes.
+	// outside matches addresses of partners, which contain the shop's codes.
 	outside      = regexp.MustCompile(`https?://[^"\s<]*`)
 	snapshotName = regexp.MustCompile(`"version":"[^"]*"`)
 	guideLines   = regexp.MustCompile(`Today this shop shows sponsored plans\.|Today no plan is sponsored\.`)
 )
 
-// TestMoneyMovesNoList shuffles which partners pay a commission and which plans are sponsored.
-// Every list stays as it was, byte by byte: of a page all but the sponsored row, the addresses
-// of partners and the name of the snapshot; all of a file, a feed and an answer of the API.
-func TestMoneyMovesNoList(t *testing.T) {
+// TestCommissionsAndSponsorsChangeNoList shuffles which partners pay a commission and which plans are
+// sponsored. Files, feeds and answers of the API stay equal byte by byte. So do pages except for the
+// sponsored row, the addresses of partners and the version of the snapshot.
+func TestCommissionsAndSponsorsChangeNoList(t *testing.T) {
 	t.Parallel()
 	engines := "1"
 	if raceDetector {
@@ -63,7 +63,7 @@ func TestMoneyMovesNoList(t *testing.T) {
 	if err := json.Unmarshal([]byte(read("/rest/v1/server_plans?select=id&order=id")), &plans); err != nil || len(plans) < 100 {
 		t.Fatal(len(plans), err)
 	}
-	for until := time.Now().Add(10 * time.Second); !strings.Contains(read("/servers.rss"), "<item>") && time.Now().Before(until); { // the journal begins beside the first answers
+	for until := time.Now().Add(10 * time.Second); !strings.Contains(read("/servers.rss"), "<item>") && time.Now().Before(until); { // the journal is filled in the background
 		time.Sleep(20 * time.Millisecond)
 	}
 	random := rand.New(rand.NewPCG(7, 11))
@@ -116,7 +116,8 @@ func TestMoneyMovesNoList(t *testing.T) {
 	}
 }
 
-// withoutMoney takes away what a sponsored plan and commissions change of a page, or of a page's call.
+// withoutMoney removes the parts of a page, or of a page's call, that depend on sponsored plans and
+// commissions.
 func withoutMoney(t *testing.T, page string) string {
 	t.Helper()
 	if props := sponsoredProps.FindStringSubmatch(page); props != nil {
@@ -127,7 +128,7 @@ func withoutMoney(t *testing.T, page string) string {
 	return outside.ReplaceAllString(snapshotName.ReplaceAllString(page, ""), "")
 }
 
-// withoutSponsored drops the member sponsored of an object of a JSON text.
+// withoutSponsored removes the member sponsored of an object in a JSON text.
 func withoutSponsored(t *testing.T, text string, path ...string) string {
 	t.Helper()
 	var object map[string]json.RawMessage

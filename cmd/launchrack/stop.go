@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// stop answers the requests under way and ends the server. Refreshes that do not end in
-// time are cancelled, and their callers told so.
+// stop shuts the server down gracefully. It cancels refreshes that exceed refreshGrace; their callers
+// get an error.
 func (p *program) stop(ctx context.Context, server *http.Server, listener net.Listener) error {
 	p.log.Info("stopping")
 	if p.isSucceeded {
@@ -31,11 +31,11 @@ func (p *program) stop(ctx context.Context, server *http.Server, listener net.Li
 	return nil
 }
 
-// drain accepts no more connections, and lets each end with its next answer. Closing one
-// that seems idle would cut off a request that is on its way.
+// drain stops accepting connections, and waits until each has ended with its next answer. Closing an
+// idle connection could cut off a request in flight.
 func (p *program) drain(listener net.Listener) {
 	p.isDraining.Store(true)
-	_ = listener.Close() // systemd has the socket too
+	_ = listener.Close() // systemd keeps the socket open
 	for end := time.Now().Add(lingerTime); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		if open, _, _ := p.connections.Stats(); open == 0 {
 			return
@@ -43,7 +43,7 @@ func (p *program) drain(listener net.Listener) {
 	}
 }
 
-// endingConnections makes answers end their connections while the program drains.
+// endingConnections sets Connection: close on answers while the program drains.
 func (p *program) endingConnections(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if p.isDraining.Load() {

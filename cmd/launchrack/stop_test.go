@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// TestStoppingFinishesARefresh stops a shop while a partner's answer is on its way.
+// TestStoppingFinishesARefresh stops a shop while it waits for a partner's answer.
 func TestStoppingFinishesARefresh(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
@@ -49,7 +49,7 @@ func TestStoppingFinishesARefresh(t *testing.T) {
 	}
 }
 
-// forward answers a request with what another server says.
+// forward answers a request with another server's answer.
 func forward(w http.ResponseWriter, r *http.Request, to string) {
 	res, err := http.Get(to + r.URL.RequestURI())
 	if err != nil {
@@ -61,5 +61,5 @@ func forward(w http.ResponseWriter, r *http.Request, to string) {
 		w.Header()[name] = values
 	}
 	w.WriteHeader(res.StatusCode)
-	_, _ = io.Copy(w, res.Body) // the shop left; there is nobody to tell
+	_, _ = io.Copy(w, res.Body) // the shop may be gone
 }

@@ -23,8 +23,8 @@ import (
 	"launchrack/internal/store"
 )
 
-// openStore opens the database and, the first time, fills it with the bundled
-// catalogue: a fresh shop shows plans before any partner was reached.
+// openStore opens the database and fills a new one with the bundled catalogue, so that a new shop
+// shows plans before the first refresh.
 func openStore(ctx context.Context, s config.Storage, hours map[market.PartnerID]int, log *slog.Logger) (*store.Store, error) {
 	return openAndFill(ctx, s, hours, log, func(db *store.Store) error {
 		seeded, err := db.SeedBundled(ctx, bundled.Version(), bundled.Plans)
@@ -35,8 +35,7 @@ func openStore(ctx context.Context, s config.Storage, hours map[market.PartnerID
 	})
 }
 
-// openAndFill opens the database, lets fill store the first plans, and brings the journal up
-// to date.
+// openAndFill opens the database, calls fill to store the first plans, and updates the journal.
 func openAndFill(ctx context.Context, s config.Storage, hours map[market.PartnerID]int, log *slog.Logger, fill func(*store.Store) error) (*store.Store, error) {
 	db, err := store.Open(ctx, s.DatabaseURL, log)
 	if err != nil {
@@ -50,13 +49,13 @@ func openAndFill(ctx context.Context, s config.Storage, hours map[market.Partner
 		err = db.Reconcile(ctx, fingerprint)
 	}
 	if err != nil {
-		_ = db.Close() // the first error is the one to tell
+		_ = db.Close() // the first error matters
 		return nil, err
 	}
 	return db, nil
 }
 
-// openForChanges opens a database that must be there, for a command that changes plans.
+// openForChanges opens an existing database for a command that changes plans.
 func openForChanges(env environment, s config.Storage) (*store.Store, error) {
 	db, err := store.OpenExisting(env.ctx, s.DatabaseURL, newLog(env))
 	if err != nil {
@@ -68,8 +67,8 @@ func openForChanges(env environment, s config.Storage) (*store.Store, error) {
 	return db, nil
 }
 
-// deriveWith lets the journal hold rows as the catalogue shows them, and names all that they
-// are derived by.
+// deriveWith makes the journal store rows with their derived columns, as the catalogue shows them.
+// The fingerprint is the result of derivedBy.
 func deriveWith(ctx context.Context, db *store.Store, s config.Storage, hours map[market.PartnerID]int) (keeper *nameKeeper, fingerprint string, err error) {
 	keeper, readings, err := newCompleter(ctx, s.CPUOverrides, db)
 	if err != nil {
@@ -82,23 +81,23 @@ func deriveWith(ctx context.Context, db *store.Store, s config.Storage, hours ma
 	return keeper, derivedBy(readings, hours), nil
 }
 
-// derivedBy names all that rows are derived by.
+// derivedBy returns a fingerprint of everything that derived columns depend on.
 func derivedBy(readings string, hours map[market.PartnerID]int) string {
 	return strings.Join([]string{version, commit, readings, fmt.Sprint(hours)}, " ")
 }
 
-// fetchPolicy says how often and how patiently partners are asked.
+// fetchPolicy are the intervals and timeouts of refreshes.
 type fetchPolicy struct {
 	// every is the time between scheduled refreshes. share is how long a good
 	// refresh answers further calls. 0 turns either off.
 	every, share time.Duration
-	// timeout bounds one attempt to fetch; 0 for the client's own default.
+	// timeout is the timeout of one attempt to fetch; 0 for the client's default.
 	timeout time.Duration
-	// holdFor is how long a guard holds what every answer says; 0 for ever.
+	// holdFor is how long prices and answers are held back if the partner repeats them; 0 for ever.
 	holdFor time.Duration
-	// contact is the shop's address, told to partners.
+	// contact is the shop's address in the User-Agent.
 	contact string
-	// keep bounds the documents that are stored.
+	// keep limits the age and the size of the stored documents.
 	keep market.Retention
 	// span traces each refresh; nil for no traces.
 	span func(ctx context.Context, id market.PartnerID) (end func(error))
@@ -108,13 +107,12 @@ func retention(c config.Retention) market.Retention {
 	return market.Retention{Age: time.Duration(c.DocumentsAge), Bytes: int64(c.DocumentsSize) * 1_000_000}
 }
 
-// newClient makes the client that all partners share, so that its limits hold for
-// all requests together.
+// newClient makes the client for all partners, whose limits apply to all requests together.
 func newClient(m fetchPolicy, log *slog.Logger) *partner.Client {
 	return partner.NewClient(partner.Options{Timeout: m.timeout, UserAgent: partner.UserAgent(version, m.contact), Logger: log})
 }
 
-// clock is the node's clock as refreshes see it.
+// clock is the clock of refreshes; tests replace it.
 var clock = time.Now
 
 func newRefresher(db ingest.Store, all []*partner.Feed, m fetchPolicy, publish func(context.Context) error, log *slog.Logger) *ingest.Refresher {
@@ -128,8 +126,7 @@ func newRefresher(db ingest.Store, all []*partner.Feed, m fetchPolicy, publish f
 
 type exportCmd struct{ config.Storage }
 
-// Run writes every plan, internal columns included. A mistyped path is an error:
-// it makes no database.
+// Run writes every plan with its internal columns. It fails if the database does not exist.
 func (c exportCmd) Run(env environment) error {
 	db, err := store.OpenExisting(env.ctx, c.DatabaseURL, newLog(env))
 	if err != nil {
@@ -148,14 +145,14 @@ type importCmd struct {
 	File string `arg:"" help:"NDJSON as export writes it; - reads the standard input."`
 }
 
-// Run replaces all plans in one transaction, or none where a line is bad.
+// Run replaces all plans in one transaction. It changes nothing if a line is invalid.
 func (c importCmd) Run(env environment) error {
 	file, err := c.open()
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	// A new database gets the plans of the file and no bundled ones, whose ids theirs may be.
+	// A new database gets no bundled plans, whose ids could be those of the file.
 	db, err := openAndFill(env.ctx, c.Storage, monthHours(env.partners.Infos()), newLog(env), func(*store.Store) error { return nil })
 	if err != nil {
 		return err
@@ -169,7 +166,7 @@ func (c importCmd) Run(env environment) error {
 	return err
 }
 
-// open opens the file, before there is a database for it.
+// open opens the file. It is called before a database is created.
 func (c importCmd) open() (*os.File, error) {
 	if c.File == "-" {
 		return os.Stdin, nil
@@ -188,8 +185,7 @@ func (c importCmd) open() (*os.File, error) {
 	return f, nil
 }
 
-// plans reads the file's plans one by one. A file without one is an error, as it
-// would empty the shop.
+// plans yields the file's plans. A file without plans is an error, as it would empty the shop.
 func (c importCmd) plans(file io.Reader) iter.Seq2[market.Plan, error] {
 	return func(yield func(market.Plan, error) bool) {
 		now, n := time.Now(), 0
@@ -211,8 +207,8 @@ func (c importCmd) plans(file io.Reader) iter.Seq2[market.Plan, error] {
 }
 
 const (
-	// batchSize is how many plans the reading goroutine sends at once.
-	// maxBatches bounds the batches that wait.
+	// batchSize is the number of plans in a batch, and maxBatches the number of batches that are
+	// read ahead.
 	batchSize  = 256
 	maxBatches = 8
 )
@@ -222,9 +218,8 @@ type readPlan struct {
 	err  error
 }
 
-// readInAdvance reads a sequence in a goroutine of its own, up to maxBatches
-// batches before they are asked for. The goroutine may outlive the loop: it may wait for
-// input, for which an interrupted command does not.
+// readInAdvance reads a sequence ahead in another goroutine, up to maxBatches batches. The goroutine
+// may outlive the loop if the command is interrupted while it waits for input.
 func readInAdvance(ctx context.Context, plans iter.Seq2[market.Plan, error]) iter.Seq2[market.Plan, error] {
 	return func(yield func(market.Plan, error) bool) {
 		ctx, stop := context.WithCancel(ctx)

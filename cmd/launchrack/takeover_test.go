@@ -13,7 +13,7 @@ import (
 	"launchrack/internal/sandbox"
 )
 
-// slowPartner is a sandbox that counts what it is asked, and holds answers back while it is to.
+// slowPartner is a sandbox that counts its requests and can delay its answers.
 type slowPartner struct {
 	*sandbox.Sandbox
 	url   string
@@ -21,7 +21,7 @@ type slowPartner struct {
 
 	mu    sync.Mutex
 	asked int
-	// open is closed when answers may go; nil while none is held.
+	// open is closed when delayed answers are sent; nil if none are delayed.
 	open chan struct{}
 }
 
@@ -29,7 +29,7 @@ func newSlowPartner(t *testing.T) *slowPartner {
 	p := &slowPartner{Sandbox: sandbox.New(registry.Sandboxes(), sandbox.Options{}), began: make(chan struct{}, 100)}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		rec := httptest.NewRecorder()
-		p.Handler().ServeHTTP(rec, r) // what it sells now, however late that arrives
+		p.Handler().ServeHTTP(rec, r) // the offer of now, even if it arrives late
 		p.mu.Lock()
 		p.asked++
 		open := p.open
@@ -52,7 +52,7 @@ func newSlowPartner(t *testing.T) *slowPartner {
 	return p
 }
 
-// hold holds the next answers back and lets them go when release is called.
+// hold delays the next answers until release is called.
 func (p *slowPartner) hold() (release func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -61,14 +61,14 @@ func (p *slowPartner) hold() (release func()) {
 	return func() { close(open) }
 }
 
-// answer lets later questions be answered at once.
+// answer ends the delay for later requests.
 func (p *slowPartner) answer() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.open = nil
 }
 
-// takeAsked gives how often it was asked since the last call.
+// takeAsked returns the number of requests since the last call.
 func (p *slowPartner) takeAsked() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -77,14 +77,14 @@ func (p *slowPartner) takeAsked() int {
 	return n
 }
 
-// cherryPlans are the plans of Cherry as a node shows them.
+// cherryPlans returns the plans of Cherry on a node.
 func (s shop) cherryPlans(t *testing.T) string {
 	t.Helper()
 	_, body := s.call(t, "GET", "/rest/v1/server_plans?partner_id=eq.cherry&select=id,name,price_monthly_currencies,available&order=id")
 	return body
 }
 
-// askToRefresh asks a node that may be killed or stopped meanwhile to refresh Cherry.
+// askToRefresh makes a node refresh Cherry. The node may be killed or stopped meanwhile.
 func (s shop) askToRefresh() error {
 	req, err := http.NewRequest("POST", s.url+"/functions/v1/fetch-server-plans", nil)
 	if err != nil {
@@ -99,8 +99,8 @@ func (s shop) askToRefresh() error {
 	return res.Body.Close()
 }
 
-// TestAKilledNodeIsTakenOver ends a node with kill -9 in the middle of a fetch, soon after it
-// renewed its lease: the other node's refresh goes through within 15 seconds.
+// TestAKilledNodeIsTakenOver ends a node with kill -9 in the middle of a fetch, soon after it renewed
+// its lease: the other node can refresh within 15 seconds.
 func TestAKilledNodeIsTakenOver(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a lease has to end")
@@ -123,8 +123,8 @@ func TestAKilledNodeIsTakenOver(t *testing.T) {
 	}
 }
 
-// TestClocksApart has two nodes whose clocks are 40 s apart refresh by turns and at once: the
-// partner is asked once a round, and an answer of before never comes after a newer one.
+// TestClocksApart lets two nodes whose clocks are 40 s apart refresh by turns and at the same time: the
+// partner is asked once in each round, and an older answer never replaces a newer one.
 func TestClocksApart(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shared refreshes and a lease have to end")
@@ -163,21 +163,21 @@ func TestClocksApart(t *testing.T) {
 		time.Sleep(share + 100*time.Millisecond)
 	}
 
-	// A node stands still while it waits for an answer, and another goes on in its place.
+	// A node is stopped while it waits for an answer, and another one refreshes.
 	for round, late := range nodes {
 		other := nodes[1-round]
 		release := p.hold()
 		ended := make(chan struct{})
 		go func() {
 			defer close(ended)
-			_ = late.askToRefresh() // which may fail as it likes
+			_ = late.askToRefresh() // it may fail
 		}()
 		<-p.began
 		if err := late.cmd.Process.Signal(syscall.SIGSTOP); err != nil {
 			t.Fatal(err)
 		}
 		p.answer()
-		release() // what it sold then is on its way
+		release() // the older answer is sent
 		p.Advance()
 		refresh(other)
 		newer := other.cherryPlans(t)

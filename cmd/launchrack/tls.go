@@ -17,8 +17,8 @@ import (
 	"launchrack/internal/partner"
 )
 
-// newCertificates makes what gets and renews the certificates of the configured domains,
-// nil where there are none.
+// newCertificates returns the manager that gets and renews the certificates of the configured domains
+// (ACME); nil for no domains.
 func newCertificates(c config.TLS) *autocert.Manager {
 	if len(c.TLSDomain) == 0 {
 		return nil
@@ -29,7 +29,7 @@ func newCertificates(c config.TLS) *autocert.Manager {
 	}
 }
 
-// tlsConfig is how the shop speaks TLS, nil where it does not.
+// tlsConfig returns the TLS configuration; nil without certificates.
 func tlsConfig(certificates *autocert.Manager) *tls.Config {
 	if certificates == nil {
 		return nil
@@ -39,16 +39,16 @@ func tlsConfig(certificates *autocert.Manager) *tls.Config {
 	return c
 }
 
-// serveHTTP answers http beside https: the authority's challenges, and everybody else by
-// the address of https. It returns a function that ends it. A taken address is logged and
-// is no error: the authority asks over https too.
+// serveHTTP serves plain HTTP beside HTTPS: it answers ACME challenges and redirects all other
+// requests to HTTPS. It returns a function that stops it. A taken address is only logged, as the
+// certificate authority can use HTTPS too.
 func serveHTTP(certificates *autocert.Manager, sockets *activation.Sockets, c config.TLS, log *slog.Logger) (stop func()) {
 	if certificates == nil || c.TLSHTTPAddr == "" {
 		return func() {}
 	}
 	listener, err := sockets.Listen("http", string(c.TLSHTTPAddr))
 	if err != nil {
-		log.Warn("http is not led to https; choose another address or turn it off (--tls-http-addr, "+config.Prefix+"_TLS_HTTP_ADDR)",
+		log.Warn("http is not redirected to https; choose another address or turn it off (--tls-http-addr, "+config.Prefix+"_TLS_HTTP_ADDR)",
 			"addr", string(c.TLSHTTPAddr), "error", err)
 		return func() {}
 	}
@@ -56,14 +56,14 @@ func serveHTTP(certificates *autocert.Manager, sockets *activation.Sockets, c co
 		WriteTimeout: 10 * time.Second, IdleTimeout: 10 * time.Second, MaxHeaderBytes: 16 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
 	go func() {
 		if err := server.Serve(listener); err != nil && err != http.ErrServerClosed {
-			log.Error("http is no longer led to https", "error", err)
+			log.Error("http is no longer redirected to https", "error", err)
 		}
 	}()
-	log.Info("http is led to https", "addr", listener.Addr().String())
+	log.Info("http is redirected to https", "addr", listener.Addr().String())
 	return func() { _ = server.Close() } // the program ends with it
 }
 
-// toHTTPS leads to the same address by https, at a configured domain.
+// toHTTPS redirects to the same path by HTTPS at a configured domain.
 func toHTTPS(domains config.Domains) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		host, _, err := net.SplitHostPort(r.Host)
@@ -76,7 +76,7 @@ func toHTTPS(domains config.Domains) http.Handler {
 		w.Header().Set("Connection", "close")
 		status := http.StatusMovedPermanently
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
-			status = http.StatusPermanentRedirect // the method stays
+			status = http.StatusPermanentRedirect // it keeps the method
 		}
 		http.Redirect(w, r, "https://"+host+r.URL.RequestURI(), status)
 	})

@@ -20,8 +20,8 @@ import (
 	"time"
 )
 
-// writeCertificate makes a certificate for a domain, as the authority's stands in the
-// folder, and returns who trusts it.
+// writeCertificate writes a certificate for a domain into the folder of ACME certificates, and returns
+// a pool that trusts it.
 func writeCertificate(t *testing.T, folder, domain string) *x509.CertPool {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -58,9 +58,9 @@ func writeCertificate(t *testing.T, folder, domain string) *x509.CertPool {
 	return pool
 }
 
-var ledToHTTPS = regexp.MustCompile(`msg="http is led to https" addr=(\S+)`)
+var ledToHTTPS = regexp.MustCompile(`msg="http is redirected to https" addr=(\S+)`)
 
-// TestHTTPS opens a shop with a domain of its own.
+// TestHTTPS opens a shop with TLS for a domain.
 func TestHTTPS(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()

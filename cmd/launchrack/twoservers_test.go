@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// TestTwoServersOnOneFile work side by side: what one stores the other shows within
-// seconds, and both may write at the same time.
+// TestTwoServersOnOneFile: changes of one server are visible on the other within seconds, and both can
+// write at the same time.
 func TestTwoServersOnOneFile(t *testing.T) {
 	t.Parallel()
 	_, partners := openSandbox(t)
@@ -43,8 +43,8 @@ func TestTwoServersOnOneFile(t *testing.T) {
 	}
 }
 
-// TestTwoServersShareTheirKeys and what a browser's cookie is worth: what one signs, the
-// other knows, before a rotation and after it.
+// TestTwoServersShareTheirKeys: tokens and cookies of one server are valid on the other, before a
+// rotation of the key and after it.
 //
 // Holds: 6.operator
 func TestTwoServersShareTheirKeys(t *testing.T) {
@@ -54,7 +54,7 @@ func TestTwoServersShareTheirKeys(t *testing.T) {
 	before := one.openSession(t, "7391")
 	two.checkSession(t, before, http.StatusCreated)
 
-	// Guesses that have the cookie are counted once, whichever server they reach.
+	// Both servers share the count of guesses with the cookie.
 	for n, s := range []shop{one, two, one, two, one, two} {
 		want := http.StatusUnauthorized
 		if n == 5 {
@@ -76,7 +76,7 @@ func TestTwoServersShareTheirKeys(t *testing.T) {
 	one.checkSession(t, after, http.StatusCreated)
 
 	rotateKey(t, db, "--leaked")
-	time.Sleep(time.Second) // the bound that the manual promises
+	time.Sleep(time.Second) // the documented delay
 	for _, s := range []shop{one, two} {
 		s.checkSession(t, before, http.StatusUnauthorized)
 		s.checkSession(t, after, http.StatusUnauthorized)
@@ -94,7 +94,7 @@ func rotateKey(t *testing.T, db string, args ...string) {
 	}
 }
 
-// session is what an unlock gives a browser.
+// session is the token and cookie of an unlock.
 type session struct{ token, cookie string }
 
 func (s shop) openSession(t *testing.T, code string) session {
@@ -110,7 +110,7 @@ func (s shop) openSession(t *testing.T, code string) session {
 	return session{granted.Token, cookie.Name + "=" + cookie.Value}
 }
 
-// checkSession adds a plan, which an operator alone may do.
+// checkSession adds a plan, which only an operator may do.
 func (s shop) checkSession(t *testing.T, of session, want int) {
 	t.Helper()
 	if res, body := s.ask(t, "POST", "/rest/v1/server_plans", of.token, insertedRow); res.StatusCode != want {

@@ -8,8 +8,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestARefreshThatChangesNothing refreshes twice. The second time no fact has
-// changed, so every answer stays what it was, and a page is not made again.
+// TestARefreshThatChangesNothing refreshes twice. The second refresh has no changes, so every answer
+// stays equal, and no page is rendered again.
 func TestARefreshThatChangesNothing(t *testing.T) {
 	t.Parallel()
 	_, url := openSandbox(t)
@@ -32,7 +32,7 @@ func TestARefreshThatChangesNothing(t *testing.T) {
 	refreshAll()
 	paths := []string{"/rest/v1/server_plans", "/rest/v1/server_plans?select=id,fetched_at&order=fetched_at", "/rest/v1/rpc/browse_plans?type=eq.vps",
 		"/rest/v1/rpc/plan_facets", "/?filter=vds", "/vps"}
-	s.states(t, paths) // makes what is kept
+	s.states(t, paths) // fills the caches
 	before := s.states(t, paths)
 	metrics := metricsAt.FindStringSubmatch(s.log.String())[1]
 	made := line(get(t, metrics), `launchrack_page_cache_lookups_total{outcome="miss"}`)
@@ -53,7 +53,7 @@ func TestARefreshThatChangesNothing(t *testing.T) {
 	}
 }
 
-// states gives the status and validator of each answer.
+// states returns the status and ETag of each answer.
 func (s shop) states(t *testing.T, paths []string) map[string]string {
 	t.Helper()
 	states := map[string]string{}
@@ -68,7 +68,7 @@ func (s shop) states(t *testing.T, paths []string) map[string]string {
 	return states
 }
 
-// line gives the line of a text that begins in a way, empty where none does.
+// line returns the line of a text with a prefix; empty for none.
 func line(text, beginning string) string {
 	for l := range strings.Lines(text) {
 		if strings.HasPrefix(l, beginning) {

@@ -15,8 +15,8 @@ import (
 	"launchrack/internal/view"
 )
 
-// TestUndoOnTheDeskAndByCommand does one of each that can be undone on the desk of a running shop and takes it
-// back, once by the desk and once by the command. What was taken back already is refused.
+// TestUndoOnTheDeskAndByCommand makes each kind of change that can be undone, and undoes it once on the
+// desk of a running shop and once by the command. A second undo is refused.
 func TestUndoOnTheDeskAndByCommand(t *testing.T) {
 	t.Parallel()
 	db := database(t)
@@ -37,7 +37,7 @@ func TestUndoOnTheDeskAndByCommand(t *testing.T) {
 	kinds := []struct {
 		event             operator.Event
 		path, body, state string
-		// has is what the state holds while it is not undone.
+		// has is a part of the state before the change is undone.
 		has string
 	}{
 		{operator.PlanSponsored, "plans/sponsored", fmt.Sprintf(`{"plan_id":%d,"from":"","until":""}`, plans[0].ID), "plans/sponsored", fmt.Sprintf(`"plan_id":%d`, plans[0].ID)},
@@ -108,8 +108,8 @@ func TestUndoOnTheDeskAndByCommand(t *testing.T) {
 	}
 }
 
-// TestTheCodeIsTurnedBack undoes the turning of the access code, by desk and by command; what
-// somebody else turned back meanwhile is refused.
+// TestTheCodeIsTurnedBack undoes turning the access code off and on, by desk and by command. It is
+// refused if somebody else has turned it back meanwhile.
 func TestTheCodeIsTurnedBack(t *testing.T) {
 	t.Parallel()
 	ctx := operator.As(t.Context(), operator.Operator{Role: operator.Owner, SignedIn: time.Now()})
@@ -157,7 +157,7 @@ func TestTheCodeIsTurnedBack(t *testing.T) {
 			t.Errorf("off %t is undone twice: %v", off, err)
 		}
 	}
-	// Nobody could open the desk were the code off without a passkey, nor may a reader or an old sign-in change it.
+	// The code cannot be turned off without a passkey, nor by a reader or an old sign-in.
 	entry := turn(false)
 	stale := operator.As(ctx, operator.Operator{Role: operator.Owner, SignedIn: time.Now().Add(-operator.FreshFor - time.Minute)})
 	if _, err := desk.Undo(stale, audit, entry); errs.KindOf(err) != errs.Forbidden || isOff() {

@@ -9,7 +9,7 @@ import (
 	"launchrack/internal/config"
 )
 
-// variablesOf lists the variables of a command and of all below it.
+// variablesOf returns the variables of a command and its subcommands.
 func variablesOf(node *kong.Node) []string {
 	var names []string
 	for _, flag := range node.Flags {
@@ -21,8 +21,8 @@ func variablesOf(node *kong.Node) []string {
 	return names
 }
 
-// warnUnknown logs variables that look like settings and have no effect, such as
-// mistyped ones.
+// warnUnknown logs environment variables with the program's prefix that are not settings, such as
+// misspelt ones.
 func warnUnknown(env environment, root *kong.Node, variables []string) {
 	known := variablesOf(root)
 	for _, variable := range variables {

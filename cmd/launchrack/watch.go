@@ -10,10 +10,9 @@ import (
 )
 
 const (
-	// watchEvery is how often the store is asked whether another process
-	// changed the catalogue.
+	// watchEvery is the polling interval for changes by other processes.
 	watchEvery = 2 * time.Second
-	// maxWatchPause is the longest time between two attempts after failures.
+	// maxWatchPause is the maximum pause after failures.
 	maxWatchPause = 5 * time.Minute
 )
 
@@ -25,17 +24,17 @@ const (
 // rest of the start is done.
 func (p *program) watch(ctx context.Context) {
 	changed := make(chan struct{}, 1)
-	tell := func() {
+	notify := func() {
 		select {
 		case changed <- struct{}{}:
-		default: // one is on its way already
+		default: // the loop has a notification already
 		}
 	}
 	var following sync.WaitGroup
 	defer following.Wait()
 	following.Go(func() {
-		p.store.Follow(ctx, tell)
-		tell() // a database that tells nobody has returned at once
+		p.store.Follow(ctx, notify)
+		notify() // Follow returns at once for a database without notifications
 	})
 	pause, isCaughtUp := watchEvery, false
 	var last error
@@ -52,7 +51,7 @@ func (p *program) watch(ctx context.Context) {
 			continue
 		}
 		pause = p.pauseAfter(last, before, pause)
-		// What makes no snapshot stays that way; the last good one is served, here as on every other node.
+		// An error of the data does not go away, so every node serves its last good snapshot.
 		if !isCaughtUp && errs.KindOf(last) != errs.Unavailable {
 			isCaughtUp = true
 			close(p.caughtUp)
@@ -60,10 +59,9 @@ func (p *program) watch(ctx context.Context) {
 	}
 }
 
-// pauseAfter logs a failed publication and returns the pause before the next one. A database
-// that is away is asked again soon, and the log reports it once. For anything else the pause
-// doubles with every failure: a catalogue that makes no snapshot costs little, and the last
-// good one is served.
+// pauseAfter logs a failed publication and returns the pause before the next one. It is short if the
+// database is unavailable, which is logged once. For other errors it doubles with every failure
+// (exponential backoff).
 func (p *program) pauseAfter(err, before error, pause time.Duration) time.Duration {
 	switch {
 	case err == nil:
@@ -79,7 +77,7 @@ func (p *program) pauseAfter(err, before error, pause time.Duration) time.Durati
 	return pause
 }
 
-// isReady reports whether the published snapshot follows the database.
+// isReady reports whether the published snapshot is up to date with the database.
 func (p *program) isReady() bool {
 	select {
 	case <-p.caughtUp:
@@ -89,7 +87,7 @@ func (p *program) isReady() bool {
 	}
 }
 
-// announce tells the service manager that the shop is ready, once it is.
+// announce notifies the service manager when the shop is ready.
 func (p *program) announce(ctx context.Context, sockets *activation.Sockets) {
 	select {
 	case <-ctx.Done():
@@ -97,6 +95,6 @@ func (p *program) announce(ctx context.Context, sockets *activation.Sockets) {
 	case <-p.caughtUp:
 	}
 	if err := sockets.Ready(); err != nil {
-		p.log.Error("nobody could be told that the shop is ready", "err", err)
+		p.log.Error("the service manager could not be notified that the shop is ready", "err", err)
 	}
 }

@@ -18,8 +18,8 @@ import (
 	"launchrack/internal/testing/sample"
 )
 
-// TestAReadyShopShowsWhatChangedWhileItStarted changes the database after the first
-// snapshot was read, as another node may while this one starts its page engines.
+// TestAReadyShopShowsWhatChangedWhileItStarted changes the database after the first snapshot was read,
+// as another node may during the start.
 func TestAReadyShopShowsWhatChangedWhileItStarted(t *testing.T) {
 	t.Parallel()
 	env := environment{ctx: t.Context(), stdout: &logBuffer{}, stderr: &logBuffer{}, partners: config.NewPartners(registry.All())}
@@ -42,9 +42,9 @@ func TestAReadyShopShowsWhatChangedWhileItStarted(t *testing.T) {
 	}
 }
 
-// TestAShopIsReadyThoughWhatIsStoredMakesNoSnapshot stores a plan that cannot be completed
-// while the shop starts: it serves its first snapshot, as the nodes that run do.
-func TestAShopIsReadyThoughWhatIsStoredMakesNoSnapshot(t *testing.T) {
+// TestAShopIsReadyDespiteInvalidStoredPlans stores a plan that cannot be completed while the shop
+// starts. The shop serves its first snapshot, as running nodes do.
+func TestAShopIsReadyDespiteInvalidStoredPlans(t *testing.T) {
 	t.Parallel()
 	log := &logBuffer{}
 	env := environment{ctx: t.Context(), stdout: &logBuffer{}, stderr: log, partners: config.NewPartners(registry.All())}
@@ -64,7 +64,7 @@ func TestAShopIsReadyThoughWhatIsStoredMakesNoSnapshot(t *testing.T) {
 	}
 }
 
-// readiness is the status of the answer to /readyz.
+// readiness returns the status of /readyz.
 func (p *program) readiness() int {
 	answer := httptest.NewRecorder()
 	p.handler.ServeHTTP(answer, httptest.NewRequest("GET", "/readyz", nil))
@@ -99,8 +99,8 @@ func serveUntilReady(t *testing.T, p *program) {
 	}
 }
 
-// withoutListening starts a node whose role has connections left for reading and writing, and
-// none for one that listens.
+// withoutListening starts a node whose database role has no connection left to listen for
+// notifications.
 func withoutListening(t *testing.T) {
 	db := database(t)
 	admin := pgtest.Dial(t, db)
@@ -115,7 +115,7 @@ func withoutListening(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(p.Close)
-	// The connections that are open stay.
+	// Open connections stay open.
 	if _, err := admin.Exec(t.Context(), "ALTER ROLE "+role+" CONNECTION LIMIT 0"); err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,8 @@ import (
 	"launchrack/internal/watch/watcher"
 )
 
-// openWatches makes what takes and tells watches; nil where they are turned off.
+// openWatches makes the parts for watches: signup, watcher and outbox. It returns nil if watches are
+// turned off.
 func (p *program) openWatches(c serveCmd, service *browse.Service) (*signup.Service, error) {
 	if !c.Watches.Watches.IsOn() {
 		return nil, nil
@@ -33,21 +34,21 @@ func (p *program) openWatches(c serveCmd, service *browse.Service) (*signup.Serv
 		base = p.localURL(string(c.Addr))
 		p.log.Info("messages of watches link to this machine; set LAUNCHRACK_PUBLIC_URL to the shop's own address", "links", base)
 	}
-	desk := &signup.Service{Store: p.store, Keys: keys, Channels: channels, Shop: p.shopName, Base: base, Now: time.Now,
+	signups := &signup.Service{Store: p.store, Keys: keys, Channels: channels, Shop: p.shopName, Base: base, Now: time.Now,
 		Current: func() pages.Catalogue { return pages.Of(service, p.catalog.Current()) }}
 	if slices.Contains(channels, watch.Browser) {
-		desk.PushKey = deliver.PushKey(keys.Push())
+		signups.PushKey = deliver.PushKey(keys.Push())
 	}
 	var lease atomic.Pointer[market.Lease]
-	p.outbox = &deliver.Outbox{Store: p.store, Senders: senders, Write: desk.Letter, Now: time.Now, Log: p.log, Counted: p.metrics.Watches(channelNames(channels))}
+	p.outbox = &deliver.Outbox{Store: p.store, Senders: senders, Write: signups.Letter, Now: time.Now, Log: p.log, Counted: p.metrics.Watches(channelNames(channels))}
 	p.metrics.Outbox(p.outboxStats)
 	p.watcher = watcher.New(watcher.Config{Store: p.store, Hub: p.live, Public: func(s *catalog.Snapshot) pages.Catalogue { return pages.Of(service, s) },
-		Levy: desk.Levy, Held: lease.Store, Now: time.Now, Log: p.log})
+		Levy: signups.Levy, Held: lease.Store, Now: time.Now, Log: p.log})
 	p.watchLease = &lease
-	return desk, nil
+	return signups, nil
 }
 
-// newSenders makes the senders of the channels that the shop is configured for.
+// newSenders returns the senders of the configured channels.
 func newSenders(c serveCmd, keys *watch.Keys) (map[watch.Channel]deliver.Sender, []watch.Channel, error) {
 	client := deliver.NewClient()
 	senders := map[watch.Channel]deliver.Sender{
@@ -55,7 +56,7 @@ func newSenders(c serveCmd, keys *watch.Keys) (map[watch.Channel]deliver.Sender,
 		watch.Slack: deliver.NewSlack(client), watch.Discord: deliver.NewDiscord(client),
 	}
 	channels := []watch.Channel{watch.Webhook, watch.Ntfy, watch.Slack, watch.Discord}
-	if c.PublicURL != "" { // a browser subscribes at one address
+	if c.PublicURL != "" { // browsers subscribe for one origin
 		senders[watch.Browser] = deliver.NewPush(client, keys.Push(), string(c.PublicURL))
 		channels = append(channels, watch.Browser)
 	}
@@ -86,7 +87,7 @@ func channelNames(channels []watch.Channel) (names []string) {
 	return names
 }
 
-// outboxStats reads the outbox for the metrics. It gives zeros while the database is away.
+// outboxStats reads the outbox for the metrics; zeros while the database is away.
 func (p *program) outboxStats() (watches, waiting int, overdue time.Duration) {
 	watches, waiting, oldest, err := p.store.OutboxStats(context.Background())
 	if err != nil {
@@ -99,7 +100,7 @@ func (p *program) outboxStats() (watches, waiting int, overdue time.Duration) {
 	return watches, waiting, overdue
 }
 
-// runWatches judges changes and sends messages while this process has the lease.
+// runWatches matches changes with watches while this process has the lease.
 func (p *program) runWatches(ctx context.Context) {
 	if p.watcher != nil {
 		p.watcher.Run(ctx)

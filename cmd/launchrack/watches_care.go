@@ -15,7 +15,7 @@ import (
 
 type watchesCmd struct {
 	Dead   watchesDeadCmd   `cmd:"" help:"List the messages that were given up."`
-	Resend watchesResendCmd `cmd:"" help:"Let messages go out again that were given up. Watches that the shop paused over them go on."`
+	Resend watchesResendCmd `cmd:"" help:"Send messages again that were given up. Watches that were paused because of them go on."`
 	Export watchesExportCmd `cmd:"" help:"Print all that is kept about a receiver, as JSON."`
 	Delete watchesDeleteCmd `cmd:"" help:"Remove all that is kept about a receiver."`
 }
@@ -26,7 +26,7 @@ type careSettings struct {
 	config.ShopKey
 }
 
-// do opens the database for what the operator does. The shop may run.
+// do opens the database, also beside a running shop, and calls act.
 func (c careSettings) do(env environment, act func(signup.Care) error) error {
 	db, err := store.OpenExisting(env.ctx, c.DatabaseURL, newLog(env))
 	if err != nil {
@@ -77,7 +77,7 @@ type watchesResendCmd struct {
 	IDs []string `arg:"" optional:"" name:"message" help:"Messages, as watches dead lists them."`
 }
 
-// Run says how many go out again, and which do not.
+// Run prints how many messages are sent again, and which are not.
 func (c watchesResendCmd) Run(env environment) error {
 	if c.All == (len(c.IDs) > 0) {
 		return errors.New("name the messages that are to go out again, as launchrack watches dead lists them, or give --all")
@@ -124,7 +124,7 @@ type watchesDeleteCmd struct {
 	receiverArgs
 }
 
-// Run says how many watches are gone.
+// Run prints how many watches were deleted.
 func (c watchesDeleteCmd) Run(env environment) error {
 	return c.do(env, func(care signup.Care) error {
 		n, err := care.Delete(env.ctx, c.SendTo, c.Address)

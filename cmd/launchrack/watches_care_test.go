@@ -12,8 +12,8 @@ import (
 	"launchrack/internal/store/storetest"
 )
 
-// TestTheOperatorLooksAfterWatches goes the operator's way beside a running shop: a message
-// that was given up, what is kept about its receiver, and its end.
+// TestTheOperatorLooksAfterWatches lists and resends a message that was given up, exports the data about
+// its receiver, and deletes them, all beside a running shop.
 func TestTheOperatorLooksAfterWatches(t *testing.T) {
 	url := storetest.URL(t)
 	h, box := watchShop(t, url)
@@ -72,8 +72,8 @@ func TestTheOperatorLooksAfterWatches(t *testing.T) {
 	}
 }
 
-// TestTheShopsKeyInAFile moves the key out of the database, and holds what then must be true:
-// watches go on, another file or none stops the start, and the database has no key.
+// TestTheShopsKeyInAFile moves the key from the database to a file. Watches still work, another file or
+// none stops the start, and the database has no key.
 func TestTheShopsKeyInAFile(t *testing.T) {
 	url, file := storetest.URL(t), filepath.Join(t.TempDir(), "shop.key")
 	at := []string{"--database-url", url}

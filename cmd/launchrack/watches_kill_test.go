@@ -17,7 +17,7 @@ import (
 	"time"
 )
 
-// hagglers is a partner whose plans cost something else each time it is asked.
+// hagglers serves a partner whose prices change with each request.
 func hagglers(t *testing.T) (mappings string) {
 	t.Helper()
 	var asked atomic.Int64
@@ -44,10 +44,10 @@ func hagglers(t *testing.T) (mappings string) {
 	return folder
 }
 
-// TestKilledSendersLoseNothing kills one of three nodes at random, KILLS times, while a
-// partner is refreshed, rows change, and the mail server fails at random. Then it holds the
-// mails to the journal: each fall of a price is told, what is told twice has one Message-ID,
-// and nothing else is told.
+// TestKilledSendersLoseNothing kills one of three nodes at random, KILLS times, while a partner is
+// refreshed, rows change, and the mail server fails at random. Then it compares the mails with the
+// journal: each lower price was mailed, repeated mails have the same Message-ID, and there are no other
+// mails.
 func TestKilledSendersLoseNothing(t *testing.T) {
 	if raceDetector {
 		t.Skip("a killed process reports no races")
@@ -101,7 +101,7 @@ func TestKilledSendersLoseNothing(t *testing.T) {
 	for end := time.Now().Add(90 * time.Second); len(told) < len(want) && time.Now().Before(end); time.Sleep(200 * time.Millisecond) {
 		told = box.told()
 	}
-	time.Sleep(time.Second) // for what comes too often
+	time.Sleep(time.Second) // for superfluous mails
 	lost, doubled, unexplained := 0, 0, 0
 	for text, times := range want {
 		ids := box.told()[text]
@@ -120,7 +120,7 @@ func TestKilledSendersLoseNothing(t *testing.T) {
 	}
 }
 
-// refreshHaggler asks a node to refresh; it may be killed meanwhile.
+// refreshHaggler makes a node refresh; it may be killed meanwhile.
 func refreshHaggler(url string) {
 	req, err := http.NewRequest("POST", url+"/functions/v1/fetch-haggler-plans", nil)
 	if err != nil {
@@ -133,7 +133,7 @@ func refreshHaggler(url string) {
 	}
 }
 
-// eventPrices are the columns of an event that these tests read.
+// eventPrices are the used columns of an event.
 type eventPrices struct {
 	Name  string
 	Price struct{ EUR json.Number } `json:"price_monthly_currencies"`
@@ -149,8 +149,7 @@ func (h hand) lastEvent(t *testing.T) (seq int64) {
 	return list[0].Seq
 }
 
-// falls gives the falls of prices that the journal has after an event, as messages word
-// them, and how often each is in it.
+// falls counts the lower prices in the journal after an event, in the words of messages.
 func (h hand) falls(t *testing.T, since int64) map[string]int {
 	t.Helper()
 	names := map[int64]string{}
@@ -181,7 +180,7 @@ func (h hand) falls(t *testing.T, since int64) map[string]int {
 		}
 		for _, e := range events {
 			since = e.Seq
-			before, _ := e.Before.Price.EUR.Float64() // what is no number is no fall
+			before, _ := e.Before.Price.EUR.Float64() // an unknown price is not lower
 			after, _ := e.After.Price.EUR.Float64()
 			if after < before {
 				falls[fmt.Sprintf("%s %.2f %.2f", names[e.Plan], before, after)]++
@@ -192,7 +191,7 @@ func (h hand) falls(t *testing.T, since int64) map[string]int {
 
 var fallText = regexp.MustCompile(`(?m)^(.+?)(?: at .+)?\r?\nThe price fell\. €([\d,.]+)/month, before €([\d,.]+)/month`)
 
-// told gives the falls that mails told, each with the Message-IDs of those that did.
+// told returns the mailed lower prices with the Message-IDs of their mails.
 func (b *mailbox) told() map[string]map[string]bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -209,7 +208,7 @@ func (b *mailbox) told() map[string]map[string]bool {
 	return told
 }
 
-// repeats counts the mails that came before.
+// repeats counts the repeated mails.
 func (b *mailbox) repeats() (n int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

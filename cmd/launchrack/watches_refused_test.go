@@ -10,7 +10,7 @@ import (
 	"launchrack/internal/store/storetest"
 )
 
-// TestWatchesThatAreRefused sends what is no watch, each with the field that is wrong.
+// TestWatchesThatAreRefused sends invalid watches, each with an error about a field.
 func TestWatchesThatAreRefused(t *testing.T) {
 	h, box := watchShop(t, storetest.URL(t))
 	good := func() map[string]any {

@@ -18,7 +18,7 @@ import (
 
 var anyLink = regexp.MustCompile(`https://shop\.example[^\s"<>]*`)
 
-// linksOf gives every address that a mail leads to, in its parts and its headers.
+// linksOf returns every address in the parts and headers of a mail.
 func linksOf(m received) (links []string) {
 	for _, text := range []string{m.plain, html.UnescapeString(m.rich), m.header.Get("List-Unsubscribe")} {
 		links = append(links, anyLink.FindAllString(text, -1)...)
@@ -27,7 +27,7 @@ func linksOf(m received) (links []string) {
 	return slices.Compact(links)
 }
 
-// scanners are requests as those programs send them that look at the links of a mail.
+// scanners are requests like those of programs that scan the links of mails.
 var scanners = []http.Header{
 	{"User-Agent": {"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36"}, "Accept": {"text/html"}},
 	{"User-Agent": {"Mozilla/5.0 (compatible; Barracuda Sentinel)"}},
@@ -35,8 +35,8 @@ var scanners = []http.Header{
 	{"User-Agent": {"GoogleImageProxy"}, "Accept": {"*/*"}},
 }
 
-// TestScannersOfMailChangeNothing opens every link of a question and of a message that fired,
-// GETS times in all, and holds what is kept to what it was. The watch then confirms and fires.
+// TestScannersOfMailChangeNothing opens every link of a confirmation mail and of a message, GETS times
+// in total. The stored data must not change, and the watch can still be confirmed and fires.
 func TestScannersOfMailChangeNothing(t *testing.T) {
 	times, err := strconv.Atoi(cmp.Or(os.Getenv("GETS"), "120"))
 	if err != nil {
@@ -62,7 +62,7 @@ func TestScannersOfMailChangeNothing(t *testing.T) {
 	box.wait(t, 3)
 }
 
-// scan opens links in turn by GET and HEAD, and compares what is kept.
+// scan opens links by turns with GET and HEAD, and compares the stored data.
 func (h hand) scan(t *testing.T, links []string, times int, kept func() string) {
 	t.Helper()
 	if len(links) == 0 {
@@ -70,7 +70,7 @@ func (h hand) scan(t *testing.T, links []string, times int, kept func() string) 
 	}
 	before := kept()
 	for end := time.Now().Add(5 * time.Second); strings.Contains(before, "waiting") && time.Now().Before(end); before = kept() {
-		time.Sleep(50 * time.Millisecond) // it was sent, and is not noted yet
+		time.Sleep(50 * time.Millisecond) // the mail is sent, but not recorded yet
 	}
 	for i := range times {
 		method := []string{"GET", "GET", "GET", "HEAD"}[i/len(links)%4]
@@ -89,8 +89,8 @@ func (h hand) scan(t *testing.T, links []string, times int, kept func() string) 
 	}
 }
 
-// BenchmarkFromPriceToMail takes the time from the answer to a changed price until the mail
-// server has the mail: median and the slowest of a hundred.
+// BenchmarkFromPriceToMail measures the time from the answer to a changed price until the mail server
+// has the mail: the median and the maximum of a hundred.
 func BenchmarkFromPriceToMail(b *testing.B) {
 	box, url := openMailbox(b), storetest.URL(b)
 	s := openShop(b, url, "http://127.0.0.1:9", "--access-code", "7391", "--smtp-url", "smtp://"+box.addr, "--mail-from", "shop@example.com", "--public-url", "https://shop.example")

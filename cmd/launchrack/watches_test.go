@@ -24,24 +24,24 @@ import (
 	"launchrack/internal/store/storetest"
 )
 
-// mailbox is a mail server that keeps what it gets.
+// mailbox is a mail server that keeps its mails.
 type mailbox struct {
 	addr string
 
 	mu       sync.Mutex
 	messages []received
-	// fails decides which first tries of a message fail; nil fails none.
+	// fails makes the first tries of some messages fail; nil for none.
 	fails *rand.Rand
 	tried map[string]bool
 }
 
-// received is a mail as it arrived.
+// received is a received mail.
 type received struct {
 	to     []string
 	header mail.Header
 	// plain and rich are its two parts.
 	plain, rich string
-	// raw is the whole of it.
+	// raw is the whole mail.
 	raw []byte
 }
 
@@ -61,7 +61,7 @@ func openMailbox(t testing.TB) *mailbox {
 	return box
 }
 
-// mailSession takes one mail. Addresses that begin with "gone" are refused.
+// mailSession receives a mail. It refuses addresses that begin with "gone".
 type mailSession struct {
 	box *mailbox
 	to  []string
@@ -108,8 +108,8 @@ func (s *mailSession) Data(r io.Reader) error {
 	return s.box.take(got)
 }
 
-// take keeps a mail, or fails the first try of one in four: half of these before it is kept,
-// half after, as where an answer is lost.
+// take keeps a mail. It fails the first try of one in four: half of these before it keeps the mail, half
+// after it, as if the answer were lost.
 func (b *mailbox) take(got received) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -130,7 +130,7 @@ func (b *mailbox) take(got received) error {
 	return nil
 }
 
-// failsAtRandom lets first tries fail from now on; 0 ends it.
+// failsAtRandom lets first tries fail at random; 0 ends it.
 func (b *mailbox) failsAtRandom(seed uint64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -200,7 +200,7 @@ func (h hand) postWatch(t testing.TB, fields map[string]any) (int, map[string]an
 	return res.StatusCode, answer
 }
 
-// local gives the path and query of an address of the shop.
+// local returns the path and query of an address of the shop.
 func local(t testing.TB, address string) string {
 	t.Helper()
 	u, err := url.Parse(address)
@@ -212,7 +212,7 @@ func local(t testing.TB, address string) string {
 
 var confirmLink = regexp.MustCompile(`https://shop\.example/watches/\S+`)
 
-// confirm presses the button behind the link of a mail.
+// confirm opens the link of a mail and presses its button.
 func (h hand) confirm(t testing.TB, m received) string {
 	t.Helper()
 	path := local(t, confirmLink.FindString(m.plain))
@@ -239,12 +239,12 @@ func (h hand) press(t testing.TB, path, action string) {
 	}
 }
 
-// handPlan is a row by hand as JSON.
+// handPlan returns a row by hand as JSON.
 func handPlan(name string, price string) string {
 	return fmt.Sprintf(`{"cherry_plan_id":1,"name":%q,"type":"vps","cpu_cores":4,"ram_size":16,"price_monthly_currencies":{"USD":%s}}`, name, price)
 }
 
-// TestAPriceThatFallsIsMailed goes a visitor's whole way, from the list to the end of the watch.
+// TestAPriceThatFallsIsMailed makes, confirms, fires and ends a watch as a visitor does.
 func TestAPriceThatFallsIsMailed(t *testing.T) {
 	h, box := watchShop(t, storetest.URL(t))
 	id := h.do(t, "POST", "", handPlan("Small", "20"))
