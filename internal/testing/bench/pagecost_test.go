@@ -22,6 +22,8 @@ const (
 	browsers = 8
 	// encodings is the Accept-Encoding of a browser.
 	encodings = "gzip, deflate, br, zstd"
+	// benchHost is the host of all requests for pages.
+	benchHost = "bench"
 )
 
 // pageKind is the part of a page that is cached before it is requested.
@@ -150,6 +152,7 @@ func (s *shop) changeCards(t testing.TB, pages []listPage) {
 func (s *shop) visit(t testing.TB, address string) {
 	t.Helper()
 	r, w := httptest.NewRequest(http.MethodGet, address, nil), httptest.NewRecorder()
+	r.Host = benchHost // answers are kept for each host
 	r.Header.Set("Accept-Encoding", encodings)
 	if s.handler.ServeHTTP(w, r); w.Code != http.StatusOK {
 		t.Fatalf("%s: status %d", address, w.Code)
@@ -158,5 +161,5 @@ func (s *shop) visit(t testing.TB, address string) {
 
 // pageRequest returns the bytes of a browser's request.
 func pageRequest(address, encoding string) []byte {
-	return fmt.Appendf(nil, "GET %s HTTP/1.1\r\nHost: bench\r\nAccept: text/html\r\nAccept-Encoding: %s\r\n\r\n", address, encoding)
+	return fmt.Appendf(nil, "GET %s HTTP/1.1\r\nHost: "+benchHost+"\r\nAccept: text/html\r\nAccept-Encoding: %s\r\n\r\n", address, encoding)
 }
