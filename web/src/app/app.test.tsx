@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -167,6 +168,40 @@ describe('the first page', () => {
     ])
     act(() => mounted.unmount())
     document.cookie = 'preferred-currency=; max-age=0; path=/'
+  })
+
+  it('keeps a choice that is made while the scripts arrive', async () => {
+    answerWith(() => json(sampleBrowse()))
+    const page = samplePage({ path: '/vps' })
+    window.history.replaceState(null, '', page.path)
+    const root = document.createElement('div')
+    // After the first rendering, when React answers to events, and before its effects.
+    const Choose = () => {
+      useLayoutEffect(() => {
+        queueMicrotask(() => {
+          const select = root.querySelector<HTMLSelectElement>('select[name=cpu_cores]')
+          if (!select) return
+          select.value = 'eq.8'
+          select.dispatchEvent(new Event('change', { bubbles: true }))
+        })
+      }, [])
+      return null
+    }
+    const inRouter = (
+      <>
+        <App page={page} client={createQueryClient(page)} />
+        <Choose />
+      </>
+    )
+    root.innerHTML = renderToString(<StaticRouter first={page}>{inRouter}</StaticRouter>)
+    document.body.replaceChildren(root)
+    delete document.documentElement.dataset.interactive
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false) // act runs effects at once
+    const mounted = hydrateRoot(root, <BrowserRouter first={page}>{inRouter}</BrowserRouter>)
+    await vi.waitFor(() => expect(document.documentElement.dataset.interactive).toBe(''))
+    expect(window.location.search).toBe('?cpu_cores=eq.8')
+    mounted.unmount()
+    vi.unstubAllGlobals()
   })
 
   it('leaves the title of an error behind', async () => {

@@ -36,9 +36,15 @@ export function FacetForm({ path, params, facetData, applied }: Props) {
   const keep = useRef<HTMLButtonElement>(null)
   const category = categoryFilter(params, applied)
   const sort = sortChoice(valueOf(params, 'order'))
-  const apply = () => form.current?.requestSubmit(keep.current)
+  const hasApplied = useRef(false)
+  const apply = () => {
+    hasApplied.current = true
+    form.current?.requestSubmit(keep.current)
+  }
+  // A choice between the first paint with React and this effect has its own event. Applied twice, it would be lost:
+  // React resets a dropdown to what it shows before the second submit is read.
   const applyEarly = useEffectEvent(() => {
-    if (form.current && hasEarlyChoice(form.current, params, sort.selected)) apply()
+    if (!hasApplied.current && form.current && hasEarlyChoice(form.current, params, sort.selected)) apply()
   })
   useEffect(() => applyEarly(), [])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
