@@ -104,6 +104,7 @@ func kindsOf(was *opening, is *plan, day time.Time) (moves []MovedPlan, kinds []
 			if s.After.Cmp(s.Before) < 0 {
 				kind = PriceDown
 			}
+			percent = percent.RoundHalfUp(percentDecimals)
 			add(kind, MovedPlan{Percent: &percent, Currency: s.Currency, Period: s.Period, Before: s.Before, After: s.After}, was.prices)
 		}
 	}
@@ -117,11 +118,14 @@ func kindsOf(was *opening, is *plan, day time.Time) (moves []MovedPlan, kinds []
 	return moves, kinds
 }
 
+// percentDecimals is how many decimals a change in per cent is told with, rounded half up, away
+// from zero.
+const percentDecimals = 2
+
 // hundred makes per cent of a ratio.
 var hundred = market.Whole(100)
 
-// percentOf is the change in per cent, rounded half up to two decimals, away from zero. It
-// reports false where the result has too many digits.
+// percentOf is the change in per cent. It reports false where the result has too many digits.
 func percentOf(before, after market.Amount) (market.Amount, bool) {
 	difference, err := after.Sub(before)
 	if err != nil {
@@ -131,10 +135,7 @@ func percentOf(before, after market.Amount) (market.Amount, bool) {
 		return market.Amount{}, false
 	}
 	percent, err := difference.Quo(before)
-	if err != nil {
-		return market.Amount{}, false
-	}
-	return percent.RoundHalfUp(2), true
+	return percent, err == nil
 }
 
 // movesOf tells a day by the openings of the plans that something happened to.
@@ -168,7 +169,7 @@ func (r Rules) movesOf(day time.Time, openings map[int64]*opening, now map[int64
 				m.Since = p.since
 			}
 		}
-		if m.measure(); m.Median != nil && magnitude(*m.Median).Cmp(r.MinPercent) < 0 {
+		if !r.measure(&m) {
 			continue
 		}
 		moves = append(moves, m)
@@ -191,25 +192,29 @@ func magnitude(a market.Amount) market.Amount {
 	return positive
 }
 
-// measure fills in the median and the range of a move of prices. The median of an even number
-// is halfway between the two in the middle, rounded half up to two decimals.
-func (m *Move) measure() {
+// measure fills in the median and the range of a move of prices, rounded once at the end. The
+// median of an even number is halfway between the two in the middle. It reports false where the
+// median is too small to be told.
+func (r Rules) measure(m *Move) bool {
 	if m.Kind != PriceUp && m.Kind != PriceDown {
-		return
+		return true
 	}
 	percents := make([]market.Amount, len(m.Plans))
 	for i, p := range m.Plans {
-		percents[i] = *p.Percent
+		percents[i], _ = percentOf(p.Before, p.After) // kindsOf has left out what has none
 	}
 	slices.SortFunc(percents, market.Amount.Cmp)
 	n := len(percents)
-	lowest, highest, median := percents[0], percents[n-1], percents[n/2]
+	median := percents[n/2]
 	if n%2 == 0 {
 		if sum, err := median.Add(percents[n/2-1]); err == nil {
 			if half, err := sum.Quo(market.Whole(2)); err == nil {
-				median = half.RoundHalfUp(2)
+				median = half
 			}
 		}
 	}
+	isTold := magnitude(median).Cmp(r.MinPercent) >= 0
+	median, lowest, highest := median.RoundHalfUp(percentDecimals), percents[0].RoundHalfUp(percentDecimals), percents[n-1].RoundHalfUp(percentDecimals)
 	m.Median, m.Min, m.Max = &median, &lowest, &highest
+	return isTold
 }

@@ -236,8 +236,7 @@ func (r *refreshes) count(found map[string]int, day, partner string, before, aft
 			if percent := new(big.Rat).Sub(b, a); percent.Sign() != 0 {
 				kind := map[int]string{1: "price_up", -1: "price_down"}[percent.Sign()]
 				percent.Mul(percent.Quo(percent, a), big.NewRat(100, 1))
-				rounded, _ := new(big.Rat).SetString(percent.FloatString(2))
-				plans[kind], percents[kind] = append(plans[kind], id), append(percents[kind], rounded)
+				plans[kind], percents[kind] = append(plans[kind], id), append(percents[kind], percent)
 			}
 		}
 	}
