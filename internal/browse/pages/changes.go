@@ -17,12 +17,8 @@ import (
 	"launchrack/internal/words"
 )
 
-const (
-	// maxMovedShown bounds the plans that the page of a move lists, and maxElsewhere the plans
-	// among them for which an equivalent is looked for.
-	maxMovedShown = 100
-	maxElsewhere  = 25
-)
+// maxMovedShown bounds the plans that the page of a move lists.
+const maxMovedShown = 100
 
 // ChangesPath is the address of the page of what partners changed, day by day.
 const ChangesPath = "/changes"
@@ -45,13 +41,14 @@ func ParseChange(name string) (market.PartnerID, time.Time, bool) {
 // ChangeGroups groups moves by day and partner, in their order. withPlans lists their plans.
 func (p Catalogue) ChangeGroups(ctx context.Context, moves []chronicle.Move, withPlans bool) ([]view.ChangeGroup, error) {
 	groups := []view.ChangeGroup{}
+	found := map[string]*view.Elsewhere{}
 	for i := range moves {
 		m := &moves[i]
 		page := ChangePath(m.Partner, m.Day)
 		if len(groups) == 0 || groups[len(groups)-1].Page != page {
 			groups = append(groups, view.ChangeGroup{Partner: m.Partner, Title: p.partnerName(m.Partner) + ", " + words.Day(m.Day), Day: words.Day(m.Day), Page: page})
 		}
-		shown, err := p.changeMove(ctx, m, withPlans)
+		shown, err := p.changeMove(ctx, m, found, withPlans)
 		if err != nil {
 			return nil, err
 		}
@@ -69,11 +66,12 @@ func (p Catalogue) partnerName(id market.PartnerID) string {
 	return string(id)
 }
 
-func (p Catalogue) changeMove(ctx context.Context, m *chronicle.Move, withPlans bool) (view.ChangeMove, error) {
+// changeMove shows a move. found keeps the equivalents that were looked for.
+func (p Catalogue) changeMove(ctx context.Context, m *chronicle.Move, found map[string]*view.Elsewhere, withPlans bool) (view.ChangeMove, error) {
 	shown := view.ChangeMove{Kind: string(m.Kind), Title: MoveTitle(m), Text: moveText(m), Plans: []view.ChangedPlan{}}
 	var err error
 	if !withPlans {
-		shown.Elsewhere, err = p.elsewhere(ctx, m.Partner, &m.Plans[0])
+		shown.Elsewhere, err = p.elsewhere(ctx, m.Partner, &m.Plans[0], found)
 		return shown, err
 	}
 	named := map[string]int{}
@@ -91,10 +89,8 @@ func (p Catalogue) changeMove(ctx context.Context, m *chronicle.Move, withPlans 
 			line.Text = browse.PriceStep(moved.Before, moved.After, moved.Currency, moved.Period)
 			line.Percent = signed(*moved.Percent)
 		}
-		if i < maxElsewhere {
-			if line.Elsewhere, err = p.elsewhere(ctx, m.Partner, moved); err != nil {
-				return shown, err
-			}
+		if line.Elsewhere, err = p.elsewhere(ctx, m.Partner, moved, found); err != nil {
+			return shown, err
 		}
 		shown.Plans = append(shown.Plans, line)
 	}
@@ -143,8 +139,9 @@ func signed(percent market.Amount) string {
 }
 
 // elsewhere finds the cheapest plan of another partner that is at least as good as a plan, or
-// within a tenth, and can be ordered; nil where there is none.
-func (p Catalogue) elsewhere(ctx context.Context, partner market.PartnerID, moved *chronicle.MovedPlan) (*view.Elsewhere, error) {
+// within a tenth, and can be ordered; nil where there is none. Plans of one size have one, which
+// found keeps.
+func (p Catalogue) elsewhere(ctx context.Context, partner market.PartnerID, moved *chronicle.MovedPlan, found map[string]*view.Elsewhere) (*view.Elsewhere, error) {
 	plan := market.Plan{Partner: partner, CPUCores: moved.Size.Cores, MemoryGB: moved.Size.MemoryGB, StorageGB: moved.Size.StorageGB}
 	params := atLeast(&plan)
 	if len(params) == 0 {
@@ -156,7 +153,26 @@ func (p Catalogue) elsewhere(ctx context.Context, partner market.PartnerID, move
 	params.Set("partner_id", "neq."+string(partner))
 	params.Set("available", "is.true")
 	params.Set(query.PriceUSD, "gt.0")
-	found, err := cheapestOthers(ctx, p.Snap, catalog.Public, &plan, params, 1)
+	key := params.Encode()
+	known, isKnown := found[key]
+	if !isKnown {
+		var err error
+		if known, err = p.cheapest(ctx, &plan, params); err != nil {
+			return nil, err
+		}
+		found[key] = known
+	}
+	if known == nil {
+		return nil, nil
+	}
+	shown := *known
+	shown.For = moved.Name
+	return &shown, nil
+}
+
+// cheapest shows the cheapest plan that an address asks for besides a plan; nil where there is none.
+func (p Catalogue) cheapest(ctx context.Context, plan *market.Plan, params url.Values) (*view.Elsewhere, error) {
+	found, err := cheapestOthers(ctx, p.Snap, catalog.Public, plan, params, 1)
 	if err != nil || found.Len() == 0 {
 		return nil, err
 	}
@@ -164,7 +180,7 @@ func (p Catalogue) elsewhere(ctx context.Context, partner market.PartnerID, move
 	if err != nil {
 		return nil, err
 	}
-	shown := &view.Elsewhere{For: moved.Name, Name: other.Name, Page: slug.PlanPath(other), Partner: other.PartnerName, Specs: browse.SpecsText(other), Prices: map[market.Currency]*view.Price{}}
+	shown := &view.Elsewhere{Name: other.Name, Page: slug.PlanPath(other), Partner: other.PartnerName, Specs: browse.SpecsText(other), Prices: map[market.Currency]*view.Price{}}
 	for c, set := range p.Service.Decorator(p.Snap).Prices(other) {
 		shown.Prices[c] = set.Leading()
 	}
