@@ -69,6 +69,9 @@ func (e *Export) Len() int { return e.found.Len() }
 // Total counts the plans that match.
 func (e *Export) Total() int { return e.found.Total }
 
+// Months is the term that the prices are for, 0 for none.
+func (e *Export) Months() int { return e.months }
+
 // rowsPerChunk is the number of rows in one write, some 75 kB.
 const rowsPerChunk = 64
 

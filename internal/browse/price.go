@@ -176,8 +176,13 @@ func noNewer(rates price.Rates) string {
 	return ""
 }
 
-// LeadText writes a leading price in a sentence: "$0.02 an hour".
-func LeadText(p *view.Price) string { return p.Text + " " + price.PerPeriod[p.Unit] }
+// LeadText writes a leading price in a sentence: "$0.02 an hour", "$240.00 for 12 months".
+func LeadText(p *view.Price) string {
+	if per, ok := price.PerPeriod[p.Unit]; ok {
+		return p.Text + " " + per
+	}
+	return p.Text + " for " + string(p.Unit)
+}
 
 // PriceStep writes how a quote moved: "€10.00 → €11.00 a month".
 func PriceStep(before, after market.Amount, c market.Currency, per market.Period) string {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"launchrack/internal/answer"
+	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/chronicle"
 	"launchrack/internal/errs"
@@ -289,7 +290,7 @@ func elsewhereText(other *view.Elsewhere) string {
 	}
 	text := fmt.Sprintf(" The cheapest equivalent of %s elsewhere is %s at %s", other.For, other.Name, other.Partner)
 	if p := other.Prices[market.USD]; p != nil {
-		text += fmt.Sprintf(", %s a %s", p.Text, p.Unit)
+		text += ", " + browse.LeadText(p)
 	}
 	return text + "."
 }

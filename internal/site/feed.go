@@ -25,6 +25,8 @@ type feed struct {
 	// news are what RSS tells about each of the entries.
 	news  []chronicle.News
 	total int
+	// hasTerm reports that prices are what some months cost.
+	hasTerm bool
 }
 
 func (s *Site) feedOf(format string, l listed, base, search string, filters []view.AppliedFilter) feed {
@@ -45,6 +47,7 @@ func (s *Site) feedOf(format string, l listed, base, search string, filters []vi
 // oldest first.
 func (f feed) text(found *browse.Export, news []chronicle.News) ([]byte, error) {
 	var err error
+	f.hasTerm = found.Months() > 0
 	if f.total = found.Total(); f.format == mdFormat {
 		if f.entries, err = found.Entries(); err != nil {
 			return nil, err
@@ -144,10 +147,12 @@ func (f feed) item(e view.Entry, n chronicle.News) rssItem {
 	if n.Kind == market.EventStock {
 		title += " is back in stock"
 	}
-	if n.After.Sign() > 0 {
+	isStep := n.After.Sign() > 0
+	if isStep {
 		title += ": " + browse.PriceStep(n.Before, n.After, n.Currency, n.Period)
-	} else if price := e.Prices[market.USD]; price != nil {
-		title += fmt.Sprintf(", %s a %s", price.Text, price.Unit)
+	}
+	if price := e.Prices[market.USD]; price != nil && (!isStep || f.hasTerm) {
+		title += ", " + browse.LeadText(price)
 	}
 	facts := []string{e.Type, e.CPU, e.Specs, strings.Join(e.Regions, ", ")}
 	return rssItem{Title: title, Link: f.base + e.Path, Category: e.Type, Published: rssTime(n.At),

@@ -391,6 +391,17 @@ func TestAFeedTellsWhatHappened(t *testing.T) {
 			}
 		}
 	}
+	for i, want := range []string{"Plan 299 at Contabo is back in stock, ≈ $69.81 for 12 months", "Plan 299 at Contabo: €10.00 → €11.00 a month, ≈ $69.81 for 12 months"} {
+		got := ""
+		for _, child := range checkRSS(t, readText(t, s, "/servers.rss?order=name.asc&months=12")).Items[i].Children {
+			if child.XMLName.Local == "title" {
+				got = child.Text
+			}
+		}
+		if got != want {
+			t.Errorf("over 12 months item %d is %q, want %q", i, got, want)
+		}
+	}
 	if items := checkRSS(t, readText(t, s, "/servers.rss?name=eq.Plan%207")).Items; len(items) != 1 {
 		t.Errorf("a feed of one plan has %d items", len(items))
 	}

@@ -1,12 +1,12 @@
 package site
 
 import (
-	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
 	"time"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
@@ -80,7 +80,7 @@ func (s *Site) describeList(c *content, current landings, l pages.Landing) error
 func landingAbout(l pages.Landing, shown *view.Landing) *view.PageAbout {
 	plans := words.Count(shown.Total, "plan")
 	if prices := shown.Prices[market.USD]; prices.From != nil {
-		plans += fmt.Sprintf(" from %s a %s", prices.From.Text, prices.From.Unit)
+		plans += " from " + browse.LeadText(prices.From)
 	}
 	description := l.About + " " + plans + "."
 	if l.About == "" {
