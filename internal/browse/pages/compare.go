@@ -64,13 +64,6 @@ func (r comparedRow) of(plans []*market.Plan) view.ComparisonRow {
 // costRows are the lines of prices in a currency, with lines of what else is charged
 // and of setup fees spread over a year where there are any.
 func costRows(d browse.Decorator, c market.Currency, plans []*market.Plan) []comparedRow {
-	month := func(p *market.Plan) (market.Amount, bool) {
-		if d.Levy == nil && !p.Spot {
-			return price.ComparedIn(p, c, d.Rates)
-		}
-		shown, ok := d.Terms(p, c).Show(p, market.Month)
-		return shown.Amount, ok && shown.Currency == c
-	}
 	rows := []comparedRow{
 		{"Price per month", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, monthCell(d, p, c)) }},
 		{"One-time setup fee", view.BetterLess, func(p *market.Plan) view.ComparisonCell {
@@ -104,7 +97,7 @@ func costRows(d browse.Decorator, c market.Currency, plans []*market.Plan) []com
 		{"Price per TB of storage", func(p *market.Plan) *market.Amount { return p.PerTBUSD }, false},
 	} {
 		if !unit.isRare || slices.ContainsFunc(plans, func(p *market.Plan) bool { return unit.usd(p) != nil }) {
-			rows = append(rows, unitRow(unit.label, c, month, unit.usd))
+			rows = append(rows, comparedRow{unit.label, view.BetterLess, func(p *market.Plan) view.ComparisonCell { return unitCell(d, p, c, unit.usd) }})
 		}
 	}
 	return rows
@@ -209,26 +202,29 @@ func monthCell(d browse.Decorator, p *market.Plan, c market.Currency) view.Compa
 	return cell
 }
 
-// unitRow is the line of the price of one unit. In USD it is the column of the API;
+// unitCell is the price of one unit, as usd names it. In USD it is the column of the API;
 // elsewhere it is in proportion to the price of the month in that currency.
-func unitRow(label string, c market.Currency, month func(*market.Plan) (market.Amount, bool), usd func(*market.Plan) *market.Amount) comparedRow {
-	return comparedRow{label, view.BetterLess, func(p *market.Plan) view.ComparisonCell {
-		if usd(p) == nil {
-			return view.ComparisonCell{}
-		}
-		units := *p
-		monthly, ok := month(p)
-		price.SetUnitPrices(&units, monthly, ok)
-		a := usd(&units)
-		if a == nil {
-			return view.ComparisonCell{}
-		}
-		text := price.Format(*a, c)
-		if _, isQuoted := p.Monthly[c]; !isQuoted {
-			text = "≈ " + text
-		}
-		return view.ComparisonCell{Text: text, Number: floatOf(*a)}
-	}}
+func unitCell(d browse.Decorator, p *market.Plan, c market.Currency, usd func(*market.Plan) *market.Amount) view.ComparisonCell {
+	if usd(p) == nil {
+		return view.ComparisonCell{}
+	}
+	units := *p
+	monthly, ok := price.ComparedIn(p, c, d.Rates)
+	if d.Levy != nil || p.Spot {
+		var shown price.Shown
+		shown, ok = d.Terms(p, c).Show(p, market.Month)
+		monthly, ok = shown.Amount, ok && shown.Currency == c
+	}
+	price.SetUnitPrices(&units, monthly, ok)
+	a := usd(&units)
+	if a == nil {
+		return view.ComparisonCell{}
+	}
+	text := price.Format(*a, c)
+	if _, isQuoted := p.Monthly[c]; !isQuoted {
+		text = "≈ " + text
+	}
+	return view.ComparisonCell{Text: text, Number: floatOf(*a)}
 }
 
 // comparedRows are the lines that hold in every currency.

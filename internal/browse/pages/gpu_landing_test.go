@@ -2,6 +2,7 @@ package pages_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"launchrack/internal/browse/browsetest"
@@ -32,6 +33,13 @@ func TestPagesOfGraphicsCards(t *testing.T) {
 	}
 	if l, ok := public.FindLanding(pages.LandingGPU, "nvidia-h100"); ok {
 		t.Errorf("a card that is not on sale has the page %+v", l)
+	}
+	page, err := public.LandingPage(l, "")
+	if want := "1 plan at $100.00 a month. A card costs $50.00 a month or more, a GB of its memory $1.04. The cheapest is "; err != nil || page.Texts[market.USD] != want {
+		t.Errorf("the page says %q, %v, want %q", page.Texts[market.USD], err, want)
+	}
+	if want := " A card costs ≈ "; !strings.Contains(page.Texts[market.EUR], want) {
+		t.Errorf("the page says %q, want %q", page.Texts[market.EUR], want)
 	}
 	var paths []string
 	for _, l := range public.Landings() {

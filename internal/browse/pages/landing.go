@@ -143,7 +143,7 @@ var hardwareColumns = map[string]string{LandingCPU: "cpu_name", LandingGPU: "gpu
 
 // hasPlans reports whether the list of a landing page has a plan.
 func (p Catalogue) hasPlans(l Landing) bool {
-	plan, _, err := p.edge(browse.ListFilter(l.Filter, url.Values{}), false)
+	plan, _, err := p.edge(browse.ListFilter(l.Filter, url.Values{}), query.PriceUSD, false)
 	return err == nil && plan != nil
 }
 
@@ -201,11 +201,11 @@ func (p Catalogue) LandingPage(l Landing, country string) (view.Landing, error) 
 		return view.Landing{}, err
 	}
 	own := browse.ListFilter(l.Filter, url.Values{})
-	cheapest, total, err := p.edge(own, false)
+	cheapest, total, err := p.edge(own, query.PriceUSD, false)
 	if err != nil {
 		return view.Landing{}, err
 	}
-	dearest, _, err := p.edge(own, true)
+	dearest, _, err := p.edge(own, query.PriceUSD, true)
 	if err != nil {
 		return view.Landing{}, err
 	}
@@ -234,11 +234,44 @@ func (p Catalogue) LandingPage(l Landing, country string) (view.Landing, error) 
 		page.Cheapest, page.CheapestPage = cheapest.Name, slug.PlanPath(cheapest)
 		page.News, goesOn = "."+page.News, " The cheapest is "
 	}
+	cards := map[market.Currency]string{}
+	if l.Kind == LandingGPU {
+		if cards, err = p.cardTexts(d, own); err != nil {
+			return view.Landing{}, err
+		}
+	}
 	for _, c := range market.Currencies() {
 		page.Prices[c] = view.LandingPrices{From: from[c].Leading(), To: to[c].Leading()}
-		page.Texts[c] = rangeText(total, page.Prices[c]) + goesOn
+		page.Texts[c] = rangeText(total, page.Prices[c]) + cards[c] + goesOn
 	}
 	return page, nil
+}
+
+// cardTexts say what a graphics card and a GB of its memory cost at least in a list; empty where
+// that is not known.
+func (p Catalogue) cardTexts(d browse.Decorator, own url.Values) (map[market.Currency]string, error) {
+	perCard, _, err := p.edge(own, "price_per_gpu_usd", false)
+	if err != nil {
+		return nil, err
+	}
+	perGB, _, err := p.edge(own, "price_per_gb_vram_usd", false)
+	texts := map[market.Currency]string{}
+	for _, c := range market.Currencies() {
+		if perCard == nil {
+			break
+		}
+		card := unitCell(d, perCard, c, func(p *market.Plan) *market.Amount { return p.PerCardUSD })
+		gb := unitCell(d, perGB, c, func(p *market.Plan) *market.Amount { return p.PerCardGBUSD })
+		if card.Text == "" {
+			continue
+		}
+		texts[c] = " A card costs " + card.Text + " a month or more"
+		if gb.Text != "" {
+			texts[c] += ", a GB of its memory " + gb.Text
+		}
+		texts[c] += "."
+	}
+	return texts, err
 }
 
 // rangeText says how many plans a list has and what they cost.
@@ -280,16 +313,16 @@ func (p Catalogue) landingCountries(l Landing, own url.Values) ([]view.LandingCo
 	return list, err
 }
 
-// edge finds the cheapest plan of a list that has a price, or the dearest one, and the
-// number of all plans of the list.
-func (p Catalogue) edge(own url.Values, desc bool) (*market.Plan, int, error) {
+// edge finds the cheapest plan of a list that has a price, by a column of prices, or the dearest
+// one, and the number of all plans of the list.
+func (p Catalogue) edge(own url.Values, column string, desc bool) (*market.Plan, int, error) {
 	q, err := query.Parse(own)
 	if err != nil {
 		return nil, 0, err
 	}
 	q.Where = append(q.Where, browse.IsNotSpot) // as in the list
 	q.Limit = 1
-	q.Order = []query.Order{{Ref: query.Ref{Column: query.PriceUSD, Kind: row.Number}, Desc: desc}}
+	q.Order = []query.Order{{Ref: query.Ref{Column: column, Kind: row.Number}, Desc: desc}}
 	found, err := p.Snap.Find(q, catalog.Public)
 	if err != nil || found.Len() == 0 {
 		return nil, 0, err

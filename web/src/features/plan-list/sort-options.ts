@@ -15,6 +15,8 @@ const sortOptions: readonly Option[] = [
   { value: 'price_per_gb_ram_usd.asc.nullslast', text: 'Price per GB RAM' },
   { value: 'price_per_tb_usd.asc.nullslast', text: 'Price per TB' },
   { value: 'price_per_score_usd.asc.nullslast', text: 'Price per point' },
+  { value: 'price_per_gpu_usd.asc.nullslast', text: 'Price per GPU' },
+  { value: 'price_per_gb_vram_usd.asc.nullslast', text: 'Price per GB GPU memory' },
   { value: 'score_multi.desc.nullslast', text: 'Score of all cores' },
   { value: 'score_single.desc.nullslast', text: 'Score of one core' },
   { value: 'cpu_cores.desc.nullslast', text: 'CPU cores' },
