@@ -104,7 +104,7 @@ function Cell({ item, column: { name, isNumber }, currency }: { item: Item; colu
 function LeadPrice({ item, text, currency }: { item: Item; text: string; currency: Currency }) {
   const prices = item.prices[currency]
   const lead = leadingPrice(prices)
-  const note = lead ? originLabel(lead).toLowerCase() : ''
+  const note = [lead && originLabel(lead).toLowerCase(), prices.term?.note].filter(Boolean).join(', ')
   const words = (
     <>
       <strong>{text}</strong>
