@@ -55,7 +55,8 @@ func indexLine(s chronicle.Segment, chain []chronicle.IndexDay) view.IndexLine {
 	if len(chain) == 1 || s.Country != "" {
 		return line
 	}
-	h := &view.PriceHistory{Points: []view.PricePoint{}, Until: last.Day.Unix(), UntilDay: words.Day(last.Day), Summary: fmt.Sprintf("%s: %s on %s, where %s is 100.", line.Name, line.Now, words.Day(last.Day), words.Day(first.Day))}
+	// A day is drawn up to its end, so that the last one is seen.
+	h := &view.PriceHistory{Points: []view.PricePoint{}, Until: last.Day.AddDate(0, 0, 1).Unix(), UntilDay: words.Day(last.Day)}
 	low, high := first.Index, first.Index
 	for i, d := range chain {
 		low, high = min(low, d.Index), max(high, d.Index)
@@ -71,6 +72,7 @@ func indexLine(s chronicle.Segment, chain []chronicle.IndexDay) view.IndexLine {
 		return text[:len(text)-2]
 	}
 	h.Low, h.High = short(low), short(high)
+	h.Summary = fmt.Sprintf("Lowest %s, highest %s.", h.Low, h.High)
 	line.History = h
 	return line
 }
