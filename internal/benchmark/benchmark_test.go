@@ -163,6 +163,13 @@ func TestReadInspector(t *testing.T) {
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("%q, %v", got, err)
 	}
+	within := fstest.MapFS{}
+	for name, file := range good {
+		within["sc-inspector-data/"+name] = file
+	}
+	if results, err := benchmark.ReadInspector(within); err != nil || len(results) != len(want) {
+		t.Errorf("a folder with a copy of the repository: %d results, %v", len(results), err)
+	}
 	good[machine+"stressngfull/stdout"] = &fstest.MapFile{Data: []byte("1,1821.28\n2,many\n")}
 	if _, err := benchmark.ReadInspector(good); err == nil || !strings.Contains(err.Error(), "line 2") {
 		t.Errorf("a line that cannot be read: %v", err)

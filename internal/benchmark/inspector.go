@@ -26,11 +26,16 @@ const OpenSSLBlock = 16384
 var vendors = map[string]market.PartnerID{"hcloud": "hetzner-cloud"}
 
 // ReadInspector reads a folder of the repository sc-inspector-data: data, then a folder for each
-// vendor and machine type. It takes the results of stress-ng on each number of cores, and the
+// vendor and machine type; or a folder with that repository. It takes the results of stress-ng on each number of cores, and the
 // hashing of OpenSSL on all cores. It leaves out bw_mem, Geekbench and PassMark, whose licences
 // do not allow them on a shop, and runs that failed. An error names the file and the line.
 func ReadInspector(root fs.FS) ([]Result, error) {
 	vendors, err := fs.ReadDir(root, "data")
+	if err != nil { // a folder with a copy of the repository in it
+		if root, err = fs.Sub(root, Inspector); err == nil {
+			vendors, err = fs.ReadDir(root, "data")
+		}
+	}
 	if err != nil {
 		return nil, fmt.Errorf("no folder data, as sc-inspector-data has it: %w", err)
 	}
