@@ -10,6 +10,8 @@ import (
 // Book finds scores by plan. It never changes.
 type Book struct {
 	single, multi Name
+	// sources are Sources.
+	sources []string
 	// byType holds the results of machine types, and byCPU all with a processor.
 	byType map[typeKey][]*Result
 	byCPU  map[cpuKey][]*Result
@@ -65,8 +67,19 @@ func NewBook(results []Result, names Names) *Book {
 		chosen.Multi = names.Multi
 	}
 	b.single, b.multi = chosen.Single, chosen.Multi
+	for i := range results {
+		r := &results[i]
+		if of := r.Of(); (of == b.single || of == b.multi) && Link(r.Source) != "" && !slices.Contains(b.sources, r.Source) {
+			b.sources = append(b.sources, r.Source)
+		}
+	}
+	slices.Sort(b.sources)
 	return b
 }
+
+// Sources are the published sources of the scores, whose licences ask that they are named wherever
+// the scores are shown.
+func (b *Book) Sources() []string { return b.sources }
 
 // mostTypes finds the benchmark of most machine types; of equals the first by name.
 func mostTypes(types map[Name]map[string]bool) (best Name, ok bool) {

@@ -20,6 +20,14 @@ func (s *Service) Public(snap *catalog.Snapshot) Public { return Public{s, snap}
 // Version names the snapshot among all.
 func (p Public) Version() string { return p.Snap.Name() }
 
+// ScoreSources are the published sources of the scores that the shop shows.
+func (p Public) ScoreSources() []view.ScoreSource {
+	if book := p.Service.Scores(); book != nil {
+		return scoreSources(book.Sources())
+	}
+	return nil
+}
+
 // Browse answers one page of the list, of at most maxPlans plans, with the cached
 // markup of its cards; see Service.Browse.
 func (p Public) Browse(ctx context.Context, params url.Values, maxPlans int) (view.Browse, Cards, error) {

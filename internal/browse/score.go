@@ -24,8 +24,13 @@ func shownScore(s *benchmark.Score, p *market.Plan) *view.Score {
 	}
 	shown := &view.Score{Benchmark: s.Name.Benchmark, Unit: s.Name.Unit, Score: s.Value, Low: s.Low, High: s.High, Runs: s.Runs, Cores: s.Cores,
 		IsMeasured: s.IsMeasured, CPU: s.CPU, Date: s.Day, Text: price.Points(s.Value) + " " + s.Name.Unit, Note: ScoreNote(s, p)}
-	for _, name := range s.Sources {
-		shown.Sources = append(shown.Sources, view.ScoreSource{Name: name, Licence: benchmark.Licence(name), Link: benchmark.Link(name)})
+	shown.Sources = scoreSources(s.Sources)
+	return shown
+}
+
+func scoreSources(names []string) (shown []view.ScoreSource) {
+	for _, name := range names {
+		shown = append(shown, view.ScoreSource{Name: name, Licence: benchmark.Licence(name), Link: benchmark.Link(name)})
 	}
 	return shown
 }

@@ -101,7 +101,7 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current 
 		if err != nil {
 			return nil, err
 		}
-		c.isUrgent = isUrgent
+		c.isUrgent, c.page.Scores = isUrgent, current.ScoreSources()
 		return s.make(r, canonical, c)
 	}
 	if isDraft(r) {

@@ -24,6 +24,8 @@ import (
 type Catalogue interface {
 	// Version names the snapshot among all.
 	Version() string
+	// ScoreSources are the published sources of the scores that the shop shows.
+	ScoreSources() []view.ScoreSource
 	lists
 	plans
 	landings

@@ -68,6 +68,8 @@ func (f fakeCards) Put(_ int, c market.Currency, markup string) {
 
 func (f fakeCatalogue) Version() string { return f.version }
 
+func (f fakeCatalogue) ScoreSources() []view.ScoreSource { return nil }
+
 func (f fakeCatalogue) Browse(_ context.Context, v url.Values, maxRows int) (view.Browse, browse.Cards, error) {
 	f.note(v)
 	return view.Browse{Total: 3, Limit: maxRows, Items: []view.Item{{Row: json.RawMessage(`{"name":"</script><script>alert(1)</script>"}`)}}}, f.cards, f.err

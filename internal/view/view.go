@@ -29,6 +29,8 @@ type Page struct {
 	AnonKey string `json:"anon_key"`
 	// Year is the year of the copyright line.
 	Year int `json:"year"`
+	// Scores are the published sources of the scores that the shop shows; left out without any.
+	Scores []ScoreSource `json:"scores,omitempty"`
 	// List is the plan list of home, /vps and /outlet; null elsewhere.
 	List *Browse `json:"list"`
 	// Narrowed is the fixed filter of a landing page, as a parameter of the API, and Landing

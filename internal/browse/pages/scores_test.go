@@ -21,7 +21,8 @@ import (
 const scoreResults = "partner,sku,cpu,cores,benchmark,score,unit,source,date\n" +
 	"vultr,small,,1,stress-ng,1000,bogo-ops,a,2026-05-01\n" +
 	"vultr,small,,10,stress-ng,9000,bogo-ops,a,2026-05-01\n" +
-	",,AMD EPYC 7543,10,stress-ng,12000,bogo-ops,a,2026-05-01\n"
+	",,AMD EPYC 7543,10,stress-ng,12000,bogo-ops,sc-inspector-data,2026-05-01\n" +
+	",,AMD EPYC 7543,10,7-zip,12000,MIPS,sbc-bench,2026-05-01\n"
 
 // scored is a shop with a plan that was measured, one on shared cores that inherits its score, and
 // one of which no score is known.
@@ -42,6 +43,15 @@ func scored(t *testing.T) (*browse.Service, *catalog.Snapshot) {
 	}
 	service := browse.New(browse.Options{Scores: func() *benchmark.Book { return book }})
 	return service, catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()})
+}
+
+// TestSourcesOfScores holds that pages can name what the licences of the shown scores ask for.
+func TestSourcesOfScores(t *testing.T) {
+	service, snap := scored(t)
+	want := []view.ScoreSource{{Name: "sc-inspector-data", Licence: "CC BY-SA 4.0", Link: "https://github.com/SpareCores/sc-inspector-data"}}
+	if got := pages.Of(service, snap).ScoreSources(); !slices.Equal(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
 }
 
 func TestScoresAreCompared(t *testing.T) {

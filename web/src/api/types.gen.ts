@@ -81,6 +81,7 @@ export interface Page {
   vat_country: string
   anon_key: string
   year: number
+  scores?: ScoreSource[]
   list: Browse | null
   narrowed?: string
   landing?: Landing | null
@@ -408,6 +409,12 @@ export interface Brand {
 }
 
 export type Currency = 'USD' | 'EUR' | 'GBP'
+
+export interface ScoreSource {
+  name: string
+  licence: string
+  link: string
+}
 
 export interface Browse {
   total: number
@@ -1344,12 +1351,6 @@ export interface StockPart {
   at: number
   width: number
   share: number
-}
-
-export interface ScoreSource {
-  name: string
-  licence: string
-  link: string
 }
 
 export interface PricePoint {

@@ -84,7 +84,7 @@ function Frame({ page, address }: { page: FirstPage; address: string }) {
         <span id="page-end" />
       ) : (
         <>
-          <SiteFooter brand={page.brand} year={page.year} />
+          <SiteFooter brand={page.brand} year={page.year} scores={page.scores} />
           <CompareTray />
         </>
       )}

@@ -1,8 +1,9 @@
 import { memo } from 'react'
-import { type Brand, planTypes } from '@/api/types.gen'
+import { type Brand, planTypes, type ScoreSource } from '@/api/types.gen'
 import { ServerCached } from '@/components/server-cached'
 import { classNames } from '@/lib/class-names'
 import { Link } from '@/lib/router'
+import { ScoreSources } from '@/market/score-sources'
 import { BrandMark } from './brand-mark'
 import styles from './frame.module.css'
 
@@ -27,15 +28,22 @@ const support: FooterLink[] = [
   { text: 'JSON explorer', to: '/json-explorer' },
 ]
 
-export const SiteFooter = memo(function SiteFooter({ brand, year }: { brand: Brand; year: number }) {
+interface Props {
+  brand: Brand
+  year: number
+  /** The published sources of the scores of plans. */
+  scores: ScoreSource[] | undefined
+}
+
+export const SiteFooter = memo(function SiteFooter({ brand, year, scores }: Props) {
   return (
-    <ServerCached name={`footer ${year} ${JSON.stringify(brand)}`}>
-      <Footer brand={brand} year={year} />
+    <ServerCached name={`footer ${year} ${JSON.stringify([brand, scores])}`}>
+      <Footer brand={brand} year={year} scores={scores} />
     </ServerCached>
   )
 })
 
-function Footer({ brand, year }: { brand: Brand; year: number }) {
+function Footer({ brand, year, scores }: Props) {
   return (
     <footer id="page-end" className={styles.siteFooter}>
       <div className={classNames(styles.siteFooterGrid, 'wrap')}>
@@ -61,6 +69,12 @@ function Footer({ brand, year }: { brand: Brand; year: number }) {
         )}
         <p className={styles.siteFooterEnd}>
           {`© ${year} ${brand.name}. Orders are placed with the hosting partner, on the partner’s own site.`}
+          {scores && (
+            <>
+              {' Scores of processors: '}
+              <ScoreSources sources={scores} />.
+            </>
+          )}
         </p>
       </div>
     </footer>

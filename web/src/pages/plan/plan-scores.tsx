@@ -1,5 +1,6 @@
 import type { Score, ScoreTrace } from '@/api/types.gen'
 import { dayText } from '@/lib/format'
+import { ScoreSources } from '@/market/score-sources'
 import styles from './plan-page.module.css'
 
 /** What the plan scores in benchmarks, and where the numbers come from. */
@@ -19,13 +20,7 @@ function ScoreLine({ title, score: { benchmark, text, note, date, sources } }: {
       <strong>{text}</strong>
       <span className={styles.source}>
         {`${note}. ${dayText(date)}, `}
-        {sources.map(({ name, licence, link }, i) => (
-          <span key={name}>
-            {i > 0 && ', '}
-            {link === '' ? name : <a href={link}>{name}</a>}
-            {licence === '' ? ' (licence not stated)' : ` (${licence})`}
-          </span>
-        ))}
+        <ScoreSources sources={sources} />
       </span>
     </li>
   )
