@@ -150,7 +150,7 @@ func changeRules(r chronicle.Rules) []string {
 		"Each plan counts once a day (UTC), by its first and its last state of that day. A price that rose and fell back on the same day has not changed.",
 		fmt.Sprintf("A change of fewer than %d plans of a partner is left out, and so is a price change whose median is below %s%%.", r.MinPlans, r.MinPercent),
 		"Auctions are left out, because their prices fall by the clock. So are spot machines, whose prices follow demand, changes by the shop’s own operator, a partner’s first plans, and refreshes that were taken back.",
-		"Changes are measured in the partner’s own currency, so exchange rates do not matter.",
+		"Price changes are measured in the partner’s own US dollars, euros or pounds, so exchange rates do not matter. Prices in other currencies are left out.",
 	}
 }
 
