@@ -32,7 +32,8 @@ export function PlanTable({ path, params, list, currency, isLoading, isSlow }: T
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(() => named.columns, [names])
   const tax = items.map(({ prices }) => prices[currency].tax).find(Boolean)
-  const head = useGrowingColumns(`${names} ${currency} ${tax}`)
+  const shown = rows.map(({ index, item }) => (item ? index : ''))
+  const head = useGrowingColumns(`${names} ${currency} ${tax}`, shown.join())
   return (
     <div className={styles.view}>
       {named.unknown.length > 0 && (
@@ -119,8 +120,11 @@ function Gap({ height }: { height: number }) {
   )
 }
 
-/** Keeps columns as wide as their widest rows so far while rows come and go. A new name resets them. */
-function useGrowingColumns(name: string) {
+/**
+ * Keeps columns as wide as their widest rows so far while rows come and go. A new name resets them. Widths are read when
+ * other rows are shown, not with each frame of scrolling.
+ */
+function useGrowingColumns(name: string, shown: string) {
   const head = useRef<HTMLTableRowElement>(null)
   const last = useRef(name)
   useLayoutEffect(() => {
@@ -134,7 +138,7 @@ function useGrowingColumns(name: string) {
     cells.forEach((cell, i) => {
       cell.style.minWidth = `${widths[i]}px`
     })
-  })
+  }, [name, shown])
   return head
 }
 
