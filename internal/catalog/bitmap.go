@@ -8,14 +8,13 @@ import (
 	"launchrack/internal/row"
 )
 
-// bitmap holds a bit for each row and each common value of some columns.
+// bitmap is a bitmap index: a bit for each row and each frequent value of some columns.
 type bitmap struct {
 	values, blocks int
 	words          []uint64
 	// counts counts, by visibility, the visible rows of each block that have a value.
 	counts [2][]uint16
-	// available is the number of the set of rows that the public sees, -1 where
-	// there is none.
+	// available is the slot of the rows that the public sees; -1 if there are none.
 	available int
 }
 
@@ -24,8 +23,7 @@ func (b *bitmap) rows(block, value int) *bitset.Block {
 	return (*bitset.Block)(b.wordsFrom(block, value))
 }
 
-// wordsFrom returns the rows of a block that have a value, followed by those of
-// the values behind it.
+// wordsFrom returns the rows of a block that have a value, followed by the rows of the next values.
 func (b *bitmap) wordsFrom(block, value int) []uint64 {
 	return b.words[(block*b.values+value)*bitset.BlockWords : (block+1)*b.values*bitset.BlockWords]
 }
@@ -56,19 +54,19 @@ type group struct {
 	column *column
 	// items are the texts in lists, sorted; nil for a column of single values.
 	items []string
-	// lists gives, by code, where in members the items of a list begin.
+	// lists has, by code, the index in members at which the items of a list begin.
 	lists   []uint32
 	members []uint32
-	// count is how many items there are, NULL among them.
+	// count is the number of items, NULL included.
 	count int
-	// slot is an item's number in the bitmap, -1 for a rare one. rest is the
-	// number of the set of all rows with a rare one, -1 where there is none.
-	slot []int32
-	rest int
+	// slot is, by item, the number of its bitmap; -1 for a rare one. rareSlot is the number of the
+	// bitmap of all rows with a rare item; -1 if there are none.
+	slot     []int32
+	rareSlot int
 	// rares lists the rare items of each block's rows. Only facets have it.
 	rares [][]rareItem
-	// common lists the items that have bits of their own.
-	common []uint32
+	// frequent lists the items with a bitmap.
+	frequent []uint32
 	// values names a facet's items.
 	values []FacetValue
 }
@@ -79,11 +77,11 @@ type rareItem struct {
 	row  uint16
 }
 
-// rare is the share of rows, one in 256, below which a value gets no bitmap of its own: a bitmap
-// for each would make memory grow with the number of distinct values.
-const rare = 256
+// rareShare is the share of rows, one in 256, below which a value is rare and gets no bitmap. A
+// bitmap for each would make memory grow with the number of distinct values.
+const rareShare = 256
 
-// fewItems all get bits, however rare.
+// fewItems is the number of items up to which all get a bitmap, however rare.
 const fewItems = 8
 
 // bitColumns are the columns that have groups: the facets', and others that are
@@ -123,7 +121,7 @@ func (s *Snapshot) indexBits(old *Snapshot, moved []move) {
 	s.bits.available = s.availableSlot()
 	s.seen = [2][]int{make([]int, s.bits.blocks), make([]int, s.bits.blocks)}
 	for k := range facets {
-		if s.groups[k].rest >= 0 {
+		if s.groups[k].rareSlot >= 0 {
 			s.groups[k].rares = make([][]rareItem, s.bits.blocks)
 		}
 	}
@@ -186,24 +184,24 @@ func (g *group) countItems() {
 	}
 }
 
-// assign gives the common items their numbers.
+// assign gives the frequent items their slots.
 func (g *group) assign(next *int) {
 	rows := len(g.column.codes)
-	rest := false
+	hasRare := false
 	for item, n := range g.slot {
 		switch {
-		case n > 0 && (int(n)*rare >= rows || g.count <= fewItems):
+		case n > 0 && (int(n)*rareShare >= rows || g.count <= fewItems):
 			g.slot[item] = int32(*next)
 			*next++
-			g.common = append(g.common, uint32(item))
+			g.frequent = append(g.frequent, uint32(item))
 		default:
 			g.slot[item] = -1
-			rest = rest || n > 0
+			hasRare = hasRare || n > 0
 		}
 	}
-	g.rest = -1
-	if rest {
-		g.rest = *next
+	g.rareSlot = -1
+	if hasRare {
+		g.rareSlot = *next
 		*next++
 	}
 }
@@ -247,7 +245,7 @@ func (g *group) addList(items []uint32) {
 	g.lists = append(g.lists, uint32(len(g.members)))
 }
 
-// itemsOf gives the items of a code.
+// itemsOf returns the items of a code.
 func (g *group) itemsOf(code uint32) []uint32 {
 	if g.lists == nil {
 		return []uint32{code}
@@ -271,7 +269,7 @@ func (g *group) fill(b *bitmap, block int) {
 
 // listRares lists the rare items of a block.
 func (g *group) listRares(b *bitmap, block int) {
-	rows := b.rows(block, g.rest)
+	rows := b.rows(block, g.rareSlot)
 	list := make([]rareItem, 0, rows.Count())
 	for w, word := range rows {
 		for ; word != 0; word &= word - 1 {
@@ -298,7 +296,7 @@ func (g *group) slotOf(item uint32) int {
 	if v := g.slot[item]; v >= 0 {
 		return int(v)
 	}
-	return g.rest
+	return g.rareSlot
 }
 
 func (g *group) size() int {

@@ -213,10 +213,10 @@ func (c *compiler) byBits(g *group, found codeSet) node {
 			out++
 		}
 	}
-	flip := out < in && g.rest < 0
-	n := node{kind: byBits, column: g.column, set: found, flip: flip, rest: -1}
+	flip := out < in && g.rareSlot < 0
+	n := node{kind: byBits, column: g.column, set: found, flip: flip, rareSlot: -1}
 	if rareIn {
-		n.rest = g.rest
+		n.rareSlot = g.rareSlot
 	}
 	n.values = c.list(max(in, out))
 	for item, v := range g.slot {
@@ -276,7 +276,7 @@ func (c *compiler) listHolds(col *column, q *query.Condition, negated bool) node
 func (c *compiler) notNull(col *column) node {
 	if g := c.s.groupOf(col); g != nil {
 		if null := g.slot[0]; null >= 0 {
-			return node{kind: byBits, values: append(c.list(1), null), flip: true, rest: -1}
+			return node{kind: byBits, values: append(c.list(1), null), flip: true, rareSlot: -1}
 		}
 	}
 	return c.leaf(values{column: col}, codeSet{inverted: true})
@@ -287,7 +287,7 @@ func (c *compiler) notNull(col *column) node {
 func (c *compiler) has(g *group, item uint32, isItem, negated bool) node {
 	switch {
 	case isItem:
-		return node{kind: byBits, column: g.column, values: append(c.list(1), g.slot[item]), flip: negated, rest: -1}
+		return node{kind: byBits, column: g.column, values: append(c.list(1), g.slot[item]), flip: negated, rareSlot: -1}
 	case negated:
 		return node{kind: allRows}
 	}

@@ -105,7 +105,7 @@ func walkBelow(g *group, block int) int {
 	if g.lists != nil {
 		perValue = perItem
 	}
-	return perValue*(len(g.common)+1) + len(g.raresOf(block))/4
+	return perValue*(len(g.frequent)+1) + len(g.raresOf(block))/4
 }
 
 // count adds the n visible rows of a set to the counts of a facet. If these are all
@@ -129,7 +129,7 @@ func (e *evaluation) count(k, block int, m *bitset.Block, n int) {
 func (e *evaluation) addBlock(k, block int) {
 	g, counts := &e.s.groups[k], e.counter.counts[k]
 	known := e.s.bits.ofBlock(block, e.visibility)
-	for _, item := range g.common {
+	for _, item := range g.frequent {
 		counts[item] += uint32(known[g.slot[item]])
 	}
 	if g.rares != nil {
@@ -144,10 +144,10 @@ func (e *evaluation) addBlock(k, block int) {
 func (e *evaluation) countBits(k, block int, m *bitset.Block) {
 	g, known := &e.s.groups[k], e.s.bits.ofBlock(block, e.visibility)
 	counts := e.counter.counts[k]
-	for i := 0; i < len(g.common); {
-		first := int(g.slot[g.common[i]])
+	for i := 0; i < len(g.frequent); {
+		first := int(g.slot[g.frequent[i]])
 		n := 0 // values that occur, side by side
-		for i+n < len(g.common) && known[first+n] > 0 {
+		for i+n < len(g.frequent) && known[first+n] > 0 {
 			n++
 		}
 		if n == 0 {
@@ -157,7 +157,7 @@ func (e *evaluation) countBits(k, block int, m *bitset.Block) {
 		part := grown(e.counter.part, n)
 		m.AddCommon(e.s.bits.wordsFrom(block, first), part)
 		for j, common := range part {
-			counts[g.common[i+j]] += common
+			counts[g.frequent[i+j]] += common
 		}
 		e.counter.part = part
 		i += n

@@ -165,7 +165,7 @@ func (n *node) isCostly() bool {
 
 // hasMarked finds the rows whose list holds one of the marked items.
 func (c *compiler) hasMarked(g *group, marks []uint64) node {
-	n := node{kind: byBits, rest: -1, values: c.list(len(g.common))}
+	n := node{kind: byBits, rareSlot: -1, values: c.list(len(g.frequent))}
 	rare := false
 	for item, v := range g.slot {
 		if !bitset.Has(marks, uint32(item)) {
@@ -180,7 +180,7 @@ func (c *compiler) hasMarked(g *group, marks []uint64) node {
 	if !rare {
 		return n
 	}
-	n.rest, n.column = g.rest, g.column
+	n.rareSlot, n.column = g.rareSlot, g.column
 	n.set = codeSet{single: c.bits(g.column.count + 1)}
 	c.work.spend(listWork * g.column.count)
 	for code := range uint32(g.column.count + 1) {

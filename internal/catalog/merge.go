@@ -17,8 +17,8 @@ import (
 type merge struct {
 	segments []segment
 	rows     int
-	// plans are the new plans in the order of their memory, in which they are read fastest, and
-	// cells are numbered as they are. Plan order[n] is the n-th new row by price.
+	// plans are the new plans in memory order, which is the fastest to read; cells have the same
+	// order. Plan order[n] is the n-th new row by price.
 	plans []market.Plan
 	order []uint32
 	usd   []number

@@ -29,12 +29,12 @@ type node struct {
 	// only at those of the rows with rare values.
 	column *column
 	set    codeSet
-	// byBits finds the rows of the bitmaps of some values. If rest is not -1, it also looks in
+	// byBits finds the rows of the bitmaps of some values. If rareSlot is not -1, it also looks in
 	// the bitmap of all rare values for rows whose code is in set. If flip is true, it finds
 	// all other rows.
-	values []int32
-	flip   bool
-	rest   int
+	values   []int32
+	flip     bool
+	rareSlot int
 	// rows has a bit for each row that byMask finds.
 	rows []uint64
 	// byRow finds the rows from firstRow up to endRow. If set.inverted is true, it
@@ -122,12 +122,12 @@ func (e *evaluation) narrowToRange(n *node, block int, m *bitset.Block) bool {
 }
 
 func (e *evaluation) narrowToBits(n *node, block int, m *bitset.Block) bool {
-	if len(n.values) == 1 && !n.flip && n.rest < 0 {
+	if len(n.values) == 1 && !n.flip && n.rareSlot < 0 {
 		return m.And(e.s.bits.rows(block, int(n.values[0])))
 	}
 	var want bitset.Block
-	if n.rest >= 0 {
-		want = *e.s.bits.rows(block, n.rest)
+	if n.rareSlot >= 0 {
+		want = *e.s.bits.rows(block, n.rareSlot)
 		if want.And(m) {
 			narrowByCode(n, block, &want)
 		}
