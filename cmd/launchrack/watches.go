@@ -43,7 +43,7 @@ func (p *program) openWatches(c serveCmd, service *browse.Service) (*signup.Serv
 	p.outbox = &deliver.Outbox{Store: p.store, Senders: senders, Write: signups.Letter, Now: time.Now, Log: p.log, Counted: p.metrics.Watches(channelNames(channels))}
 	p.metrics.Outbox(p.outboxStats)
 	p.watcher = watcher.New(watcher.Config{Store: p.store, Hub: p.live, Public: func(s *catalog.Snapshot) pages.Catalogue { return pages.Of(service, s) },
-		Levy: signups.Levy, Held: lease.Store, Now: time.Now, Log: p.log})
+		TaxRate: signups.TaxRate, Held: lease.Store, Now: time.Now, Log: p.log})
 	p.watchLease = &lease
 	return signups, nil
 }

@@ -142,7 +142,7 @@ func checkTrace(t *testing.T, s shop, item shownItem, currency market.Currency, 
 	if *set.Lead != *trace.Period || (country != "") != (set.Tax != "") {
 		t.Fatalf("plan %d in %s: the card leads with %s, %q; the trace is of a %s", item.ID, currency, *set.Lead, set.Tax, *trace.Period)
 	}
-	if rate, ok := vat.Find(country, time.Date(2026, 11, 23, 0, 0, 0, 0, time.UTC)); ok && set.Tax != rate.Levy().Note() {
+	if rate, ok := vat.Find(country, time.Date(2026, 11, 23, 0, 0, 0, 0, time.UTC)); ok && set.Tax != rate.TaxRate().Note() {
 		t.Fatalf("plan %d: %q", item.ID, set.Tax)
 	}
 	if country == "" && *trace.Period == market.Month {

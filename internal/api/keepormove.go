@@ -62,7 +62,7 @@ func (s *server) readRented(ctx context.Context, r *http.Request, snap *catalog.
 	if rented.Currency, err = currencyArgument(args); err != nil {
 		return rented, err
 	}
-	if rented.Levy, err = s.Browse.Levy(browse.CountryParam, args.Get(browse.CountryParam)); err != nil {
+	if rented.TaxRate, err = s.Browse.TaxRate(browse.CountryParam, args.Get(browse.CountryParam)); err != nil {
 		return rented, err
 	}
 	if rented.Pays, err = priceArgument(args); err != nil {

@@ -41,7 +41,7 @@ func (s *server) findTrace(ctx context.Context, r *http.Request) (none view.Pric
 	if err != nil {
 		return none, err
 	}
-	levy, err := s.Browse.Levy("country", args.Get("country"))
+	taxRate, err := s.Browse.TaxRate("country", args.Get("country"))
 	if err != nil {
 		return none, err
 	}
@@ -62,7 +62,7 @@ func (s *server) findTrace(ctx context.Context, r *http.Request) (none view.Pric
 	if plan == nil {
 		return none, noPlan(id)
 	}
-	trace := pages.PriceTrace(s.Browse, snap, plan, currency, levy, months)
+	trace := pages.PriceTrace(s.Browse, snap, plan, currency, taxRate, months)
 	answer.MeterOf(ctx).Read()
 	return trace, s.addReceipt(ctx, plan, &trace)
 }

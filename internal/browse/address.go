@@ -17,10 +17,10 @@ import (
 // FilterParam is the parameter that holds a plan type or a category, in any case.
 const FilterParam = "filter"
 
-// Parse reads the parameters of a list's address. If levy is not nil, the shown prices include
+// Parse reads the parameters of a list's address. If taxRate is not nil, the shown prices include
 // it; the texts of price filters then say that the compared prices do not.
-func Parse(snap *catalog.Snapshot, params url.Values, levy *price.Levy) (query.Query, view.Applied, error) {
-	search, own := readSearch(snap, listParams(keptToLeads(params)), levy)
+func Parse(snap *catalog.Snapshot, params url.Values, taxRate *price.TaxRate) (query.Query, view.Applied, error) {
+	search, own := readSearch(snap, listParams(keptToLeads(params)), taxRate)
 	q, err := query.ParseSearch(withTableColumns(own))
 	if err != nil {
 		return q, view.Applied{}, err
@@ -48,7 +48,7 @@ func Parse(snap *catalog.Snapshot, params url.Values, levy *price.Levy) (query.Q
 	if ok {
 		word = &term
 	}
-	applied.Filters = appliedFilters(q.Filters, word, search, levy)
+	applied.Filters = appliedFilters(q.Filters, word, search, taxRate)
 	applied.Problems = search.problems
 	if condition, ok := withoutSpot(params, q.Where); ok {
 		q.Where = append(q.Where, condition)

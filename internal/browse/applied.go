@@ -29,7 +29,7 @@ var filterRanks = func() map[string]int {
 }()
 
 // appliedFilters lists the filters of an address, each with a text for visitors.
-func appliedFilters(filters []query.Filter, word *query.Condition, search searchTerms, levy *price.Levy) []view.AppliedFilter {
+func appliedFilters(filters []query.Filter, word *query.Condition, search searchTerms, taxRate *price.TaxRate) []view.AppliedFilter {
 	list := make([]view.AppliedFilter, 0, len(filters)+1)
 	if word != nil {
 		list = append(list, view.AppliedFilter{Name: FilterParam, Value: WordOf(*word), Text: wordText(*word)})
@@ -40,13 +40,13 @@ func appliedFilters(filters []query.Filter, word *query.Condition, search search
 		if f.Name == SearchParam && len(search.applied)+len(search.problems) > 0 {
 			continue // it is what the expressions left
 		}
-		applied := view.AppliedFilter{Name: f.Name, Value: f.Value, Text: filterText(f, levy)}
+		applied := view.AppliedFilter{Name: f.Name, Value: f.Value, Text: filterText(f, taxRate)}
 		switch upper, ok := uppers[i]; {
 		case ok && upper < 0:
 			continue // the lower bound tells it
 		case ok:
 			applied.Upper = &filters[upper].Value
-			applied.Text = spanText(f.Term, filters[upper].Term, levy)
+			applied.Text = spanText(f.Term, filters[upper].Term, taxRate)
 		}
 		list = append(list, applied)
 	}
@@ -70,11 +70,11 @@ func wordText(term query.Condition) string {
 }
 
 // filterText writes a filter for visitors. One that has no words is shown unchanged.
-func filterText(f query.Filter, levy *price.Levy) string {
+func filterText(f query.Filter, taxRate *price.TaxRate) string {
 	if f.Term == nil {
 		return "“" + f.Value + "”"
 	}
-	if text, ok := exprText(f.Term, levy); ok {
+	if text, ok := exprText(f.Term, taxRate); ok {
 		return text
 	}
 	return unworded(f)

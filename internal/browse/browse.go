@@ -93,7 +93,7 @@ func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params ur
 
 // present turns a list into the answer of Browse.
 func (s *Service) present(snap *catalog.Snapshot, l *List) (view.Browse, error) {
-	items, err := s.Decorator(snap).With(l.levy).Over(l.query.Months).Items(l.found, l.query.Select)
+	items, err := s.Decorator(snap).With(l.taxRate).Over(l.query.Months).Items(l.found, l.query.Select)
 	answer := l.envelope()
 	answer.Items, answer.Rates, answer.Partners, answer.Version = items, RateNote(snap.Rates()), partnerStates(snap), snap.Version()
 	return answer, err
@@ -128,11 +128,11 @@ func (s *Service) Facets(ctx context.Context, snap *catalog.Snapshot, v catalog.
 // Summaries returns the cheapest available plan of each type that has a card on
 // the home page. Prices include the tax of the country, if it names one.
 func (s *Service) Summaries(snap *catalog.Snapshot, country string) ([]view.Summary, error) {
-	levy, err := s.Levy(CountryParam, country)
+	taxRate, err := s.TaxRate(CountryParam, country)
 	if err != nil {
 		return nil, err
 	}
-	d := s.Decorator(snap).With(levy)
+	d := s.Decorator(snap).With(taxRate)
 	var list []view.Summary
 	for _, t := range []market.PlanType{market.Baremetal, market.VPS, market.VDS} {
 		q := query.Query{Where: query.And{equals("type", string(t))}, Order: CheapestFirst(), Limit: 1}

@@ -23,8 +23,8 @@ type Decorator struct {
 	conversions map[conversion]string
 	links       link.Rules
 	monthHours  map[market.PartnerID]int
-	// Levy is included in the prices; nil leaves them net.
-	Levy *price.Levy
+	// TaxRate is the tax that prices include; nil for net prices.
+	TaxRate *price.TaxRate
 	// Book is what scores are made of; nil for none.
 	Book *benchmark.Book
 	// Months are the term whose total is shown; 0 for none.
@@ -46,9 +46,9 @@ func (s *Service) Decorator(snap *catalog.Snapshot) Decorator {
 	return d
 }
 
-// With returns a decorator whose prices include a levy.
-func (d Decorator) With(levy *price.Levy) Decorator {
-	d.Levy = levy
+// With returns a decorator whose prices include a tax; nil for net prices.
+func (d Decorator) With(taxRate *price.TaxRate) Decorator {
+	d.TaxRate = taxRate
 	return d
 }
 

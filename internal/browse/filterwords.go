@@ -14,16 +14,16 @@ import (
 
 // exprText writes a filter's term for visitors: "RAM: 64 GB or more", "8 or 16 cores". It
 // reports false for a tree of conditions and for a part of a column's JSON.
-func exprText(term query.Expr, levy *price.Levy) (string, bool) {
+func exprText(term query.Expr, taxRate *price.TaxRate) (string, bool) {
 	switch e := term.(type) {
 	case query.Not:
-		text, ok := exprText(e.Term, levy)
+		text, ok := exprText(e.Term, taxRate)
 		return "Not " + text, ok
 	case query.Condition:
 		if len(e.Ref.Path) > 0 {
 			return "", false
 		}
-		return subjectOf(e.Ref, levy).conditionText(e)
+		return subjectOf(e.Ref, taxRate).conditionText(e)
 	case query.Or:
 		return stepsText(e)
 	}
@@ -93,10 +93,10 @@ func stepOf(term query.Expr) (step words.Step, ok bool) {
 }
 
 // spanText writes the two bounds of a column as one: "RAM: 64 to 128 GB".
-func spanText(lower, upper query.Expr, levy *price.Levy) string {
+func spanText(lower, upper query.Expr, taxRate *price.TaxRate) string {
 	from, _ := lower.(query.Condition)
 	to, _ := upper.(query.Condition)
-	s := subjectOf(from.Ref, levy)
+	s := subjectOf(from.Ref, taxRate)
 	least, _ := s.value(from.Value)
 	greatest, _ := s.value(to.Value)
 	return s.about(withoutUnit(least, greatest) + " to " + greatest)
@@ -112,14 +112,14 @@ type subject struct {
 	facet *words.Facet
 	// currency is the currency of prices, empty for other columns.
 	currency market.Currency
-	// levy is part of the prices shown, not of the prices compared; nil for none.
-	levy *price.Levy
+	// taxRate is the tax that shown prices include and compared prices leave out; nil for none.
+	taxRate *price.TaxRate
 }
 
-func subjectOf(ref query.Ref, levy *price.Levy) subject {
+func subjectOf(ref query.Ref, taxRate *price.TaxRate) subject {
 	s := subject{kind: ref.Kind}
 	if c, isPrice := query.ComputedCurrency(ref.Column); isPrice {
-		s.label, s.currency, s.levy = "Price", c, levy
+		s.label, s.currency, s.taxRate = "Price", c, taxRate
 		return s
 	}
 	if facet, ok := words.FindFacet(ref.Column); ok {
@@ -199,10 +199,10 @@ func (s subject) about(text string) string {
 
 // without says of a price that it has no tax, where others have.
 func (s subject) without() string {
-	if s.levy == nil {
+	if s.taxRate == nil {
 		return ""
 	}
-	return " (excl. " + s.levy.Tax + ")"
+	return " (excl. " + s.taxRate.Tax + ")"
 }
 
 // tests are the words behind a label.

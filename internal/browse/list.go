@@ -27,8 +27,8 @@ type List struct {
 	removals   []view.Removal
 	// sponsored stands above the list; nil for none.
 	sponsored *view.Item
-	// levy is included in the shown prices; nil leaves them net.
-	levy *price.Levy
+	// taxRate is the tax that shown prices include; nil for net prices.
+	taxRate *price.TaxRate
 }
 
 // List answers a list's address as Browse does, with its errors, while somebody waits
@@ -46,11 +46,11 @@ func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 	if err != nil {
 		return nil, err
 	}
-	levy, err := s.Levy(CountryParam, params.Get(CountryParam))
+	taxRate, err := s.TaxRate(CountryParam, params.Get(CountryParam))
 	if err != nil {
 		return nil, err
 	}
-	q, applied, err := Parse(snap, params, levy)
+	q, applied, err := Parse(snap, params, taxRate)
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +68,7 @@ func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 			return nil, err
 		}
 	}
-	l := &List{cache: cache, query: q, applied: applied, found: found, levy: levy}
+	l := &List{cache: cache, query: q, applied: applied, found: found, taxRate: taxRate}
 	facets, err := ShownCounts(ctx, snap, v, params, q, &answer.Facets)
 	if err != nil {
 		return nil, err
@@ -112,10 +112,10 @@ func (l *List) Append(dst []byte) ([]byte, error) {
 // appendExtras appends the extras of the i-th plan. Those with a tax or a term are not cached:
 // there would be one for each country and term.
 func (l *List) appendExtras(dst []byte, i int) ([]byte, error) {
-	if l.levy == nil && l.query.Months == 0 {
+	if l.taxRate == nil && l.query.Months == 0 {
 		return l.cache.appendExtras(dst, l.found, i)
 	}
-	return l.cache.Decorator.With(l.levy).Over(l.query.Months).appendNewExtras(dst, l.found, i)
+	return l.cache.Decorator.With(l.taxRate).Over(l.query.Months).appendNewExtras(dst, l.found, i)
 }
 
 // appendRow writes a plan's row as the beginning of an object.

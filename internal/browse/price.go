@@ -23,7 +23,7 @@ func (d Decorator) Prices(p *market.Plan) map[market.Currency]view.PriceSet {
 
 // Terms returns the terms of a plan's prices.
 func (d Decorator) Terms(p *market.Plan, chosen market.Currency) price.Terms {
-	return price.Terms{Currency: chosen, Rates: d.Rates, MonthHours: d.monthHours[p.Partner], Levy: d.Levy}
+	return price.Terms{Currency: chosen, Rates: d.Rates, MonthHours: d.monthHours[p.Partner], TaxRate: d.TaxRate}
 }
 
 // PriceSet shows the price of every billing period in a currency.
@@ -57,8 +57,8 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 	if set.Lead != nil && p.QuotedTax != nil {
 		set.Traces = slices.Insert(set.Traces, 0, words.Capital(price.WithoutTax(*p.QuotedTax))+".")
 	}
-	if set.Lead != nil && d.Levy != nil {
-		set.Tax = d.Levy.Note()
+	if set.Lead != nil && d.TaxRate != nil {
+		set.Tax = d.TaxRate.Note()
 	}
 	if setup, ok := terms.ShowCharge(p.SetupCharge()); ok {
 		set.Setup = &setup.Text

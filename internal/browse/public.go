@@ -41,8 +41,8 @@ func (p Public) Browse(ctx context.Context, params url.Values, maxPlans int) (vi
 	}
 	shown, err := p.Service.present(p.Snap, l)
 	cards := rowCards{cache: cache, found: l.found, months: l.query.Months}
-	if l.levy != nil {
-		cards.tax = l.levy.Label()
+	if l.taxRate != nil {
+		cards.tax = l.taxRate.Label()
 	}
 	return shown, cards, err
 }

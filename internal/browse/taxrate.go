@@ -14,14 +14,14 @@ import (
 // include. The columns of a row stay net.
 const CountryParam = "vat_country"
 
-// Terms returns a plan's shown prices in a currency, with tax unless levy is nil.
-func (s *Service) Terms(snap *catalog.Snapshot, p *market.Plan, currency market.Currency, levy *price.Levy) price.Terms {
-	return price.Terms{Currency: currency, Rates: snap.Rates(), MonthHours: s.monthHours[p.Partner], Levy: levy}
+// Terms returns a plan's shown prices in a currency, with tax unless taxRate is nil.
+func (s *Service) Terms(snap *catalog.Snapshot, p *market.Plan, currency market.Currency, taxRate *price.TaxRate) price.Terms {
+	return price.Terms{Currency: currency, Rates: snap.Rates(), MonthHours: s.monthHours[p.Partner], TaxRate: taxRate}
 }
 
-// Levy returns the tax of a country on this day, nil for no country. An unknown country
+// TaxRate returns the tax rate of a country on this day, nil for no country. An unknown country
 // is errs.Invalid.
-func (s *Service) Levy(param, country string) (*price.Levy, error) {
+func (s *Service) TaxRate(param, country string) (*price.TaxRate, error) {
 	if country == "" {
 		return nil, nil
 	}
@@ -29,6 +29,6 @@ func (s *Service) Levy(param, country string) (*price.Levy, error) {
 	if !ok {
 		return nil, errs.Field(param, "%q came; accepted are %s", errs.Clip(country, 40), strings.Join(vat.Countries(), ", "))
 	}
-	levy := rate.Levy()
-	return &levy, nil
+	taxRate := rate.TaxRate()
+	return &taxRate, nil
 }

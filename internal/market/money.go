@@ -63,7 +63,7 @@ const (
 // gives a plan's leading price.
 func Periods() []Period { return []Period{Month, Hour, Year} }
 
-// TermMonths lists the terms, in months, of which a plan's total can be asked for.
+// TermMonths lists the terms, in months, whose total a plan can show.
 func TermMonths() []int { return []int{1, 3, 6, 12, 24} }
 
 // Amount is an exact decimal amount of money, of at most 19 digits. Its zero

@@ -142,14 +142,14 @@ func TestShowCourse(t *testing.T) {
 	for i := range hourly {
 		hourly[i].Monthly, hourly[i].Hourly = nil, sample.EUR([]string{"0.02", "0.01"}[i])
 	}
-	vat := &price.Levy{Country: "DE", Tax: "VAT", Percent: market.MustAmount("19")}
+	vat := &price.TaxRate{Country: "DE", Tax: "VAT", Percent: market.MustAmount("19")}
 	for name, tt := range map[string]struct {
 		moments []market.Moment
 		terms   price.Terms
 		want    string // first, last, lowest of 30 days
 	}{
 		"quoted":             {cut, price.Terms{Currency: market.EUR}, "€45.00 €39.00 €39.00 month"},
-		"with tax":           {cut, price.Terms{Currency: market.EUR, Levy: vat}, "€53.55 €46.41 €46.41 month"},
+		"with tax":           {cut, price.Terms{Currency: market.EUR, TaxRate: vat}, "€53.55 €46.41 €46.41 month"},
 		"converted":          {cut, price.Terms{Currency: market.USD}, "≈ $46.75 ≈ $40.52 ≈ $40.52 month"},
 		"another quote":      {both, price.Terms{Currency: market.EUR}, "€45.00 €39.00 €39.00 month"},
 		"a quote that stays": {both, price.Terms{Currency: market.USD}, ""},

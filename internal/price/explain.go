@@ -61,8 +61,8 @@ func (t Terms) explanation(s Shown, period market.Period, lines []Line) Explanat
 		}
 	}
 	e := Explanation{Total: s.Amount, Currency: s.Currency, Period: period, Lines: lines}
-	if t.Levy != nil {
-		e.add(*t.Levy)
+	if t.TaxRate != nil {
+		e.add(*t.TaxRate)
 	}
 	return e
 }
@@ -126,10 +126,10 @@ func (s Shown) conversion() []Line {
 	return []Line{{Label: fmt.Sprintf("Converted from %s", s.From), Amount: s.Amount, Currency: s.Currency, Kind: Conversion}}
 }
 
-// add adds a levy. The total is then rounded half up to the cent, and the line is what
+// add adds the tax. The total is then rounded half up to the cent, and the line is what
 // it has more than before, so that the lines add up.
-func (e *Explanation) add(levy Levy) {
-	gross, err := grossOf(e.Total, levy.Percent)
+func (e *Explanation) add(taxRate TaxRate) {
+	gross, err := grossOf(e.Total, taxRate.Percent)
 	if err != nil {
 		return // it has more digits than an amount can hold
 	}
@@ -137,7 +137,7 @@ func (e *Explanation) add(levy Levy) {
 	if err != nil {
 		return
 	}
-	e.Lines = append(e.Lines, Line{Label: levy.Label(), Amount: tax, Currency: e.Currency, Kind: Tax})
+	e.Lines = append(e.Lines, Line{Label: taxRate.Label(), Amount: tax, Currency: e.Currency, Kind: Tax})
 	e.Total = gross
 }
 

@@ -59,13 +59,13 @@ func TestExplainQuotedWithTax(t *testing.T) {
 // lines add up to the total, which is the price that is shown.
 func TestLinesAddUp(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 5))
-	levies := []*price.Levy{nil, {Tax: "VAT", Percent: market.MustAmount("19")}, {Tax: "VAT", Percent: market.MustAmount("25.5")}}
+	taxRates := []*price.TaxRate{nil, {Tax: "VAT", Percent: market.MustAmount("19")}, {Tax: "VAT", Percent: market.MustAmount("25.5")}}
 	explained, taxed := 0, 0
 	for range 1000 {
 		plan := randomPlan(random)
 		for _, chosen := range market.Currencies() {
-			for _, levy := range levies {
-				terms := price.Terms{Currency: chosen, Rates: sample.Rates(), Levy: levy}
+			for _, taxRate := range taxRates {
+				terms := price.Terms{Currency: chosen, Rates: sample.Rates(), TaxRate: taxRate}
 				e, ok := terms.Explain(&plan)
 				if !ok {
 					continue
@@ -106,13 +106,13 @@ func add(t *testing.T, a, b market.Amount) market.Amount {
 
 func TestExplain(t *testing.T) {
 	euros := func(amount string) market.Prices { return market.Prices{market.EUR: market.MustAmount(amount)} }
-	vat := &price.Levy{Tax: "VAT", Country: "DE", Percent: market.MustAmount("19")}
+	vat := &price.TaxRate{Tax: "VAT", Country: "DE", Percent: market.MustAmount("19")}
 	for name, tt := range map[string]struct {
-		plan   market.Plan
-		chosen market.Currency
-		levy   *price.Levy
-		hours  int
-		want   string
+		plan    market.Plan
+		chosen  market.Currency
+		taxRate *price.TaxRate
+		hours   int
+		want    string
 	}{
 		"quoted":           {market.Plan{Monthly: euros("4.50")}, market.EUR, nil, 0, "4.50 EUR month: base 4.50 EUR"},
 		"taxed, half up":   {market.Plan{Monthly: euros("4.50")}, market.EUR, vat, 0, "5.36 EUR month: base 4.50 EUR, tax 0.86 EUR"},
@@ -124,7 +124,7 @@ func TestExplain(t *testing.T) {
 	} {
 		rates := price.Reference(sample.Rates().Date, map[market.Currency]market.Amount{
 			market.USD: market.MustAmount("1.1"), market.GBP: market.MustAmount("0.8401")})
-		e, ok := price.Terms{Currency: tt.chosen, Rates: rates, MonthHours: tt.hours, Levy: tt.levy}.Explain(&tt.plan)
+		e, ok := price.Terms{Currency: tt.chosen, Rates: rates, MonthHours: tt.hours, TaxRate: tt.taxRate}.Explain(&tt.plan)
 		got := fmt.Sprintf("%s %s %s:", e.Total, e.Currency, e.Period)
 		for i, line := range e.Lines {
 			if i > 0 {

@@ -4,8 +4,8 @@ import (
 	"launchrack/internal/market"
 )
 
-// Levy is a country's tax that is added to a net price.
-type Levy struct {
+// TaxRate is the rate of a country's tax, which is added to net prices.
+type TaxRate struct {
 	// Country is the ISO 3166 code in capitals.
 	Country string
 	// Tax is how the country calls it, such as VAT or GST.
@@ -13,11 +13,11 @@ type Levy struct {
 	Percent market.Amount
 }
 
-// Label names the levy in a trace: "VAT 19%, DE".
-func (l Levy) Label() string { return l.Tax + " " + l.Percent.String() + "%, " + l.Country }
+// Label returns the name of the tax in a trace: "VAT 19%, DE".
+func (l TaxRate) Label() string { return l.Tax + " " + l.Percent.String() + "%, " + l.Country }
 
-// Note says that a price includes the levy: "incl. 19% VAT".
-func (l Levy) Note() string { return "incl. " + l.Percent.String() + "% " + l.Tax }
+// Note returns the words for a price with tax: "incl. 19% VAT".
+func (l TaxRate) Note() string { return "incl. " + l.Percent.String() + "% " + l.Tax }
 
 // grossOf is a net amount and a tax on it, rounded half up to the cent. What would
 // round to nothing keeps its digits.

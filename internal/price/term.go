@@ -68,12 +68,12 @@ func (t Terms) Term(p *market.Plan, months int) (Term, bool) {
 		term.Lines = append(term.Lines, f.line(label, amount, LineKind(f.charge.Component), t.Rates, shown.Currency))
 	}
 	term.Total = net
-	if t.Levy != nil {
-		if net, ok = withLevy(net, t.Levy); !ok {
+	if t.TaxRate != nil {
+		if net, ok = withTax(net, t.TaxRate); !ok {
 			return Term{}, false
 		}
 	}
-	if err := term.roundTo(net.RoundHalfUp(minDecimals), t.Levy); err != nil {
+	if err := term.roundTo(net.RoundHalfUp(minDecimals), t.TaxRate); err != nil {
 		return Term{}, false
 	}
 	perMonth, err := term.Total.Quo(market.Whole(int64(months)))
@@ -83,15 +83,15 @@ func (t Terms) Term(p *market.Plan, months int) (Term, bool) {
 
 // roundTo sets the rounded total and adds a line for what it exceeds the other lines by: the tax,
 // or the rounding.
-func (t *Term) roundTo(total market.Amount, levy *Levy) error {
+func (t *Term) roundTo(total market.Amount, taxRate *TaxRate) error {
 	more, err := total.Sub(t.Total)
 	if err != nil {
 		return err
 	}
 	t.Total = total
 	switch {
-	case levy != nil:
-		t.Lines = append(t.Lines, Line{Label: levy.Label(), Amount: more, Currency: t.Currency, Kind: Tax})
+	case taxRate != nil:
+		t.Lines = append(t.Lines, Line{Label: taxRate.Label(), Amount: more, Currency: t.Currency, Kind: Tax})
 	case more.Sign() != 0:
 		t.Lines = append(t.Lines, Line{Label: "Rounded to the cent", Amount: more, Currency: t.Currency, Kind: Computed})
 	}
@@ -127,9 +127,9 @@ func yearsText(n int) string {
 	return fmt.Sprintf("%d years", n)
 }
 
-// withLevy adds a levy without rounding.
-func withLevy(net market.Amount, levy *Levy) (market.Amount, bool) {
-	tax, err := net.Mul(levy.Percent)
+// withTax adds the tax without rounding.
+func withTax(net market.Amount, taxRate *TaxRate) (market.Amount, bool) {
+	tax, err := net.Mul(taxRate.Percent)
 	if err != nil {
 		return net, false
 	}

@@ -9,7 +9,7 @@ import (
 )
 
 func TestTermOfAYear(t *testing.T) {
-	vat := &price.Levy{Country: "DE", Tax: "VAT", Percent: market.MustAmount("19")}
+	vat := &price.TaxRate{Country: "DE", Tax: "VAT", Percent: market.MustAmount("19")}
 	both := market.Prices{market.USD: market.MustAmount("12"), market.EUR: market.MustAmount("10")}
 	for name, tt := range map[string]struct {
 		plan  market.Plan
@@ -19,7 +19,7 @@ func TestTermOfAYear(t *testing.T) {
 		"with a fee":                       {market.Plan{Monthly: sample.EUR("39"), Setup: sample.EUR("12")}, price.Terms{}, "€480.00 €40.00"},
 		"without":                          {market.Plan{Monthly: sample.EUR("39")}, price.Terms{}, "€468.00 €39.00"},
 		"a month that is rounded":          {market.Plan{Monthly: sample.EUR("39"), Setup: sample.EUR("10")}, price.Terms{}, "€478.00 €39.83"},
-		"with tax":                         {market.Plan{Monthly: sample.EUR("39"), Setup: sample.EUR("12")}, price.Terms{Levy: vat}, "€571.20 €47.60"},
+		"with tax":                         {market.Plan{Monthly: sample.EUR("39"), Setup: sample.EUR("12")}, price.Terms{TaxRate: vat}, "€571.20 €47.60"},
 		"hours":                            {market.Plan{Hourly: sample.EUR("0.1"), Setup: sample.EUR("12")}, price.Terms{MonthHours: 100}, "€132.00 €11.00"},
 		"a year":                           {market.Plan{Annually: sample.EUR("120"), Setup: sample.EUR("12")}, price.Terms{}, "€132.00 €11.00"},
 		"converted":                        {market.Plan{Monthly: sample.GBP("10"), Setup: sample.EUR("12")}, price.Terms{}, "≈ €156.72 ≈ €13.06"},
@@ -125,14 +125,14 @@ func TestSpotMachinesHaveNoMonth(t *testing.T) {
 // TestTerm holds what each term costs: the months, or the quoted year where the term is whole
 // years and it is lower, fees as often as they are paid, and the tax last.
 func TestTerm(t *testing.T) {
-	vat := &price.Levy{Country: "DE", Tax: "VAT", Percent: market.MustAmount("19")}
+	vat := &price.TaxRate{Country: "DE", Tax: "VAT", Percent: market.MustAmount("19")}
 	address := func(period market.Period, isMandatory bool, amount string) []market.Quote {
 		return []market.Quote{{Component: market.IPv4, Period: period, Currency: market.USD, Amount: market.MustAmount(amount), IsMandatory: isMandatory}}
 	}
 	for name, tt := range map[string]struct {
-		plan market.Plan
-		levy *price.Levy
-		want string // of 1, 3, 6, 12 and 24 months, a star for a quoted year
+		plan    market.Plan
+		taxRate *price.TaxRate
+		want    string // of 1, 3, 6, 12 and 24 months, a star for a quoted year
 	}{
 		"months":                    {market.Plan{Monthly: sample.USD("4.99")}, nil, "4.99 14.97 29.94 59.88 119.76"},
 		"with setup":                {market.Plan{Monthly: sample.USD("4.99"), Setup: sample.USD("10")}, nil, "14.99 24.97 39.94 69.88 129.76"},
@@ -148,7 +148,7 @@ func TestTerm(t *testing.T) {
 		"spot":                      {market.Plan{Spot: true, Monthly: sample.USD("4"), Annually: sample.USD("40")}, nil, "- - - - -"},
 		"free":                      {market.Plan{}, nil, "- - - - -"},
 	} {
-		terms := price.Terms{Currency: market.USD, Rates: sample.Rates(), Levy: tt.levy}
+		terms := price.Terms{Currency: market.USD, Rates: sample.Rates(), TaxRate: tt.taxRate}
 		got := ""
 		for _, months := range market.TermMonths() {
 			term, ok := terms.Term(&tt.plan, months)
@@ -159,7 +159,7 @@ func TestTerm(t *testing.T) {
 			case !ok:
 				got += " -"
 				continue
-			case tt.levy == nil && total.Cmp(term.Total) != 0:
+			case tt.taxRate == nil && total.Cmp(term.Total) != 0:
 				t.Errorf("%s: %d months cost %s and %s", name, months, total, term.Total)
 			}
 			sum := market.Whole(0)

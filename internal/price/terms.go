@@ -12,8 +12,8 @@ type Terms struct {
 	// MonthHours is how many hours the partner bills for a month at most; 0 counts as
 	// HoursPerMonth.
 	MonthHours int
-	// Levy is included in the shown prices; nil shows them net.
-	Levy *Levy
+	// TaxRate is the tax that shown prices include; nil for net prices.
+	TaxRate *TaxRate
 }
 
 // Show returns the shown price of a plan for a period. The price of a month is computed
@@ -24,14 +24,14 @@ func (t Terms) Show(p *market.Plan, period market.Period) (Shown, bool) {
 	return t.gross(shown), ok
 }
 
-// Compared is ComparedIn the terms' currency, with the levy: a month's price, whatever the
+// Compared is ComparedIn the terms' currency, with the tax: a month's price, whatever the
 // partner bills by.
 func (t Terms) Compared(p *market.Plan) (market.Amount, bool) {
 	a, ok := ComparedIn(p, t.Currency, t.Rates)
-	if !ok || t.Levy == nil {
+	if !ok || t.TaxRate == nil {
 		return a, ok
 	}
-	if gross, err := grossOf(a, t.Levy.Percent); err == nil {
+	if gross, err := grossOf(a, t.TaxRate.Percent); err == nil {
 		a = gross
 	}
 	return a, true
@@ -44,12 +44,12 @@ func (t Terms) Leading(p *market.Plan) (market.Period, Shown, bool) {
 	return period, t.gross(shown), ok
 }
 
-// gross adds the levy to a shown price.
+// gross adds the tax to a shown price.
 func (t Terms) gross(s Shown) Shown {
-	if t.Levy == nil {
+	if t.TaxRate == nil {
 		return s
 	}
-	gross, err := grossOf(s.Amount, t.Levy.Percent)
+	gross, err := grossOf(s.Amount, t.TaxRate.Percent)
 	if err != nil {
 		return s // it has more digits than an amount can hold
 	}

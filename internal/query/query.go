@@ -70,7 +70,7 @@ type Query struct {
 	// Select is what a row shows, in order: all columns of the table unless the
 	// address names some.
 	Select []Field
-	// Months is the term of which rows show the total, 0 for none.
+	// Months is the term whose total rows show; 0 for none.
 	Months int
 	// Count is the name of the one value of the answer, the number of rows that match;
 	// empty where rows are asked for.

@@ -29,7 +29,7 @@ type Delta struct {
 	Rates    price.Rates
 	// Benchmarks is the version with the last import of results of benchmarks.
 	Benchmarks int64
-	// Day is the day, in UTC, as of which the courses of the upserts' prices are.
+	// Day is the day, in UTC, of the upserts' price histories.
 	Day time.Time
 }
 

@@ -10,7 +10,7 @@ import (
 	"launchrack/internal/price"
 )
 
-// today is the day, in UTC, as of which the courses of prices are.
+// today is the day, in UTC, of the price histories.
 func (s *Store) today() time.Time { return s.now().UTC().Truncate(24 * time.Hour) }
 
 // setCoursesOf sets how the prices of a few of all plans went, as of a day.

@@ -25,7 +25,7 @@ type Catalogue struct {
 	Rates price.Rates
 	// Benchmarks is the version with the last import of results of benchmarks, 0 for none.
 	Benchmarks int64
-	// Day is the day, in UTC, as of which the courses of the plans' prices are.
+	// Day is the day, in UTC, of the plans' price histories.
 	Day time.Time
 }
 

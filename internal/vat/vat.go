@@ -31,9 +31,9 @@ type Rate struct {
 	Note string
 }
 
-// Levy returns the rate as it is added to a price.
-func (r Rate) Levy() price.Levy {
-	return price.Levy{Country: r.Country, Tax: r.Tax, Percent: r.Percent}
+// TaxRate returns the rate for prices.
+func (r Rate) TaxRate() price.TaxRate {
+	return price.TaxRate{Country: r.Country, Tax: r.Tax, Percent: r.Percent}
 }
 
 // Find returns a country's rate on the day of t in its time zone. It reports false if none is known.

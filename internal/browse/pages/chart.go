@@ -52,11 +52,11 @@ func (p Catalogue) Chart(ctx context.Context, params url.Values, axis string, cu
 // Chart draws the list of an address: every plan with a price and a size, whatever the
 // order and the limit.
 func Chart(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, axis string, currency market.Currency) (view.Chart, error) {
-	levy, err := s.Levy(browse.CountryParam, params.Get(browse.CountryParam))
+	taxRate, err := s.TaxRate(browse.CountryParam, params.Get(browse.CountryParam))
 	if err != nil {
 		return view.Chart{}, err
 	}
-	q, applied, err := browse.Parse(snap, params, levy)
+	q, applied, err := browse.Parse(snap, params, taxRate)
 	if err != nil {
 		return view.Chart{}, err
 	}
@@ -66,14 +66,14 @@ func Chart(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v cat
 		return view.Chart{}, err
 	}
 	m := view.Chart{Total: found.Total, Axis: axis, Currency: currency, Applied: applied, Rates: browse.RateNote(snap.Rates())}
-	percent := percentOf(levy)
+	percent := percentOf(taxRate)
 	spots := plot(found, axis, currency, 1+percent/100)
 	m.LeftOut = found.Len() - len(spots)
-	if levy != nil {
-		m.Tax, m.TaxPercent = levy.Note(), percent
+	if taxRate != nil {
+		m.Tax, m.TaxPercent = taxRate.Note(), percent
 	}
 	m.Price, m.Size = priceScale(spots, currency), sizeScale(spots, axis)
-	painter := chartPainter{Decorator: s.Decorator(snap).With(levy), found: found, currency: currency, axis: axis}
+	painter := chartPainter{Decorator: s.Decorator(snap).With(taxRate), found: found, currency: currency, axis: axis}
 	if m.Frontier, err = painter.points(frontier(spots)); err != nil {
 		return m, err
 	}
@@ -84,12 +84,12 @@ func Chart(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v cat
 	return m, err
 }
 
-// percentOf is the rate of a levy; 0 without one.
-func percentOf(levy *price.Levy) float64 {
-	if levy == nil {
+// percentOf returns the percentage of a tax rate; 0 for nil.
+func percentOf(taxRate *price.TaxRate) float64 {
+	if taxRate == nil {
 		return 0
 	}
-	percent, err := strconv.ParseFloat(levy.Percent.String(), 64)
+	percent, err := strconv.ParseFloat(taxRate.Percent.String(), 64)
 	if err != nil {
 		return 0
 	}

@@ -20,14 +20,14 @@ const MaxCompared = 6
 // Compare puts plans side by side in their order, with the tax of the country unless it is
 // empty, and with what so many months cost unless these are 0.
 func (p Catalogue) Compare(plans []*market.Plan, country string, months int) (view.Comparison, error) {
-	levy, err := p.Service.Levy(browse.CountryParam, country)
+	taxRate, err := p.Service.TaxRate(browse.CountryParam, country)
 	if err != nil {
 		return view.Comparison{}, err
 	}
-	d := p.Service.Decorator(p.Snap).With(levy).Over(months)
+	d := p.Service.Decorator(p.Snap).With(taxRate).Over(months)
 	c := view.Comparison{Plans: make([]view.ComparedPlan, len(plans)), Facts: []view.ComparisonRow{}, Costs: map[market.Currency][]view.ComparisonRow{}, Rates: browse.RateNote(p.Snap.Rates())}
-	if levy != nil {
-		c.Tax = levy.Note()
+	if taxRate != nil {
+		c.Tax = taxRate.Note()
 	}
 	for i, plan := range plans {
 		extras := d.Extras(plan)
@@ -189,7 +189,7 @@ func monthCell(d browse.Decorator, p *market.Plan, c market.Currency) view.Compa
 	if lead == nil || !ok {
 		return view.ComparisonCell{}
 	}
-	if d.Levy != nil || p.Spot { // the price that is compared is net, and a month's
+	if d.TaxRate != nil || p.Spot { // the price that is compared is net, and a month's
 		return view.ComparisonCell{Text: lead.Text, Note: price.PerPeriod[lead.Unit]}
 	}
 	if lead.Unit == market.Month {
@@ -210,7 +210,7 @@ func unitCell(d browse.Decorator, p *market.Plan, c market.Currency, usd func(*m
 	}
 	units := *p
 	monthly, ok := price.ComparedIn(p, c, d.Rates)
-	if d.Levy != nil || p.Spot {
+	if d.TaxRate != nil || p.Spot {
 		var shown price.Shown
 		shown, ok = d.Terms(p, c).Show(p, market.Month)
 		monthly, ok = shown.Amount, ok && shown.Currency == c

@@ -34,8 +34,8 @@ type Rented struct {
 	Pays     *market.Amount
 	Currency market.Currency
 	// Months is for how long the server is needed.
-	Months int
-	Levy   *price.Levy
+	Months  int
+	TaxRate *price.TaxRate
 }
 
 const (
@@ -146,7 +146,7 @@ func alternatives(ctx context.Context, s *browse.Service, snap *catalog.Snapshot
 }
 
 func moveTo(s *browse.Service, snap *catalog.Snapshot, plan *market.Plan, r Rented) (price.Move, bool) {
-	terms := s.Terms(snap, plan, r.Currency, r.Levy)
+	terms := s.Terms(snap, plan, r.Currency, r.TaxRate)
 	var pays market.Amount
 	if r.Pays != nil {
 		pays = *r.Pays

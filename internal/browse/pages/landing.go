@@ -196,7 +196,7 @@ func (p Catalogue) Landings() []Landing {
 // LandingPage says of a landing page's whole list how many plans it has and what they
 // cost, with the tax of the country unless it is empty.
 func (p Catalogue) LandingPage(l Landing, country string) (view.Landing, error) {
-	levy, err := p.Service.Levy(browse.CountryParam, country)
+	taxRate, err := p.Service.TaxRate(browse.CountryParam, country)
 	if err != nil {
 		return view.Landing{}, err
 	}
@@ -217,7 +217,7 @@ func (p Catalogue) LandingPage(l Landing, country string) (view.Landing, error) 
 	if err != nil {
 		return view.Landing{}, err
 	}
-	d := p.Service.Decorator(p.Snap).With(levy)
+	d := p.Service.Decorator(p.Snap).With(taxRate)
 	page := view.Landing{Title: l.Title(), Intro: l.Intro, Crumb: l.Name, Total: total, Countries: countries,
 		Prices: map[market.Currency]view.LandingPrices{}, Texts: map[market.Currency]string{}}
 	news := changes.text()

@@ -43,11 +43,11 @@ func (p Catalogue) Plan(id int64) (*market.Plan, error) {
 // or the one of the record where it is withdrawn. Prices include the tax of the country, if
 // it names one.
 func (p Catalogue) PlanPage(plan *market.Plan, record market.PlanRecord, country string) (view.PlanPage, error) {
-	levy, err := p.Service.Levy(browse.CountryParam, country)
+	taxRate, err := p.Service.TaxRate(browse.CountryParam, country)
 	if err != nil {
 		return view.PlanPage{}, err
 	}
-	d, isListed := p.Service.Decorator(p.Snap).With(levy), record.WithdrawnAt.IsZero() && plan.Available
+	d, isListed := p.Service.Decorator(p.Snap).With(taxRate), record.WithdrawnAt.IsZero() && plan.Available
 	if !record.WithdrawnAt.IsZero() {
 		completed := *plan
 		plan = &completed

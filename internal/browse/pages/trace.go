@@ -12,8 +12,8 @@ import (
 
 // PriceTrace itemises the leading price of a plan and its setup fee, as a card shows
 // them, and both together over a year and over some months, unless these are 0.
-func PriceTrace(s *browse.Service, snap *catalog.Snapshot, p *market.Plan, currency market.Currency, levy *price.Levy, months int) view.PriceTrace {
-	terms := s.Terms(snap, p, currency, levy)
+func PriceTrace(s *browse.Service, snap *catalog.Snapshot, p *market.Plan, currency market.Currency, taxRate *price.TaxRate, months int) view.PriceTrace {
+	terms := s.Terms(snap, p, currency, taxRate)
 	trace := view.PriceTrace{Currency: currency, Lines: []view.PriceLine{}}
 	if e, ok := terms.Explain(p); ok {
 		trace.Total, trace.Currency, trace.Period = &e.Total, e.Currency, &e.Period

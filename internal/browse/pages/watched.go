@@ -110,6 +110,6 @@ func (p Catalogue) listOf(path string) (filter, title, canonical string, ok bool
 }
 
 // Terms returns a plan's shown prices in a currency, with a country's tax.
-func (p Catalogue) Terms(plan *market.Plan, currency market.Currency, levy *price.Levy) price.Terms {
-	return p.Service.Terms(p.Snap, plan, currency, levy)
+func (p Catalogue) Terms(plan *market.Plan, currency market.Currency, taxRate *price.TaxRate) price.Terms {
+	return p.Service.Terms(p.Snap, plan, currency, taxRate)
 }

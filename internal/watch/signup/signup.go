@@ -115,7 +115,7 @@ func (s *Service) spec(f Fields) (spec watch.Spec, err error) {
 		}
 		spec.Currency = chosen
 	}
-	if _, err := s.Levy(f.Country); err != nil {
+	if _, err := s.TaxRate(f.Country); err != nil {
 		return spec, err
 	}
 	spec.Country = strings.ToUpper(f.Country)
@@ -158,8 +158,8 @@ func setPace(spec *watch.Spec, f Fields) error {
 	return nil
 }
 
-// Levy gives the tax of a country, nil for none.
-func (s *Service) Levy(country string) (*price.Levy, error) {
+// TaxRate returns the tax rate of a country; nil for none.
+func (s *Service) TaxRate(country string) (*price.TaxRate, error) {
 	if country == "" {
 		return nil, nil
 	}
@@ -167,8 +167,8 @@ func (s *Service) Levy(country string) (*price.Levy, error) {
 	if !ok {
 		return nil, errs.Field("vat_country", "%q came; accepted are %s", errs.Clip(country, 40), strings.Join(vat.Countries(), ", "))
 	}
-	levy := rate.Levy()
-	return &levy, nil
+	taxRate := rate.TaxRate()
+	return &taxRate, nil
 }
 
 func (s *Service) channel(text string) (watch.Channel, error) {

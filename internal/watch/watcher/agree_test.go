@@ -128,11 +128,11 @@ func (tr *traces) of(id int64, s watch.Spec) seen {
 	}
 	var is seen
 	if plan, err := tr.snap.ByID(id); err == nil {
-		levy, err := levyOf(tr.world)(s.Country)
+		taxRate, err := taxRateOf(tr.world)(s.Country)
 		if err != nil {
 			tr.world.t.Fatal(err)
 		}
-		trace := pages.PriceTrace(tr.world.service, tr.snap, plan, s.Currency, levy, 0)
+		trace := pages.PriceTrace(tr.world.service, tr.snap, plan, s.Currency, taxRate, 0)
 		is.total = trace.Total
 		if trace.Total != nil {
 			is.text = price.Exact(*trace.Total, trace.Currency) + "/" + string(*trace.Period)

@@ -25,7 +25,7 @@ type group struct {
 // following is an active watch in memory.
 type following struct {
 	watch.Watch
-	levy *price.Levy
+	taxRate *price.TaxRate
 	// months are the term whose total its page shows in place of a month's price; 0 for none.
 	months int
 	// seen are the plans whose condition was looked at since the watch began, while it begins.
@@ -54,7 +54,7 @@ func newMatcher(public func(*catalog.Snapshot) pages.Catalogue) *matcher {
 }
 
 // put adds a watch, or replaces it. One that is not active goes.
-func (m *matcher) put(w watch.Watch, levy *price.Levy, newest pages.Catalogue) error {
+func (m *matcher) put(w watch.Watch, taxRate *price.TaxRate, newest pages.Catalogue) error {
 	m.remove(w.ID)
 	if w.State != watch.Active {
 		return nil
@@ -69,7 +69,7 @@ func (m *matcher) put(w watch.Watch, levy *price.Levy, newest pages.Catalogue) e
 		g = &group{watched: watched}
 		m.groups[key] = g
 	}
-	f := &following{Watch: w, levy: levy, months: g.watched.Months}
+	f := &following{Watch: w, taxRate: taxRate, months: g.watched.Months}
 	g.watches = append(g.watches, f)
 	m.byID[w.ID] = f
 	return nil
@@ -342,7 +342,7 @@ func showPlan(p pages.Catalogue, plan *market.Plan, w *following) shown {
 	if plan == nil {
 		return s
 	}
-	terms := p.Terms(plan, w.Currency, w.levy)
+	terms := p.Terms(plan, w.Currency, w.taxRate)
 	s.month, s.isMonthly = terms.Compared(plan)
 	s.price, s.isPriced = s.month, s.isMonthly
 	if move, ok := terms.Move(plan, market.Amount{}); ok {

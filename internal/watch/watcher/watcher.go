@@ -48,8 +48,8 @@ type Config struct {
 	Hub   *live.Hub
 	// Public gives the view of a snapshot that visitors have.
 	Public func(*catalog.Snapshot) pages.Catalogue
-	// Levy gives the tax of a country; nil for none.
-	Levy func(country string) (*price.Levy, error)
+	// TaxRate returns the tax rate of a country; nil for none.
+	TaxRate func(country string) (*price.TaxRate, error)
 	// Held is told of the lease while this process has it, and of nil after.
 	Held func(*market.Lease)
 	Now  func() time.Time
@@ -197,9 +197,9 @@ func (w *Watcher) load(ctx context.Context, revision int64, public pages.Catalog
 		return err
 	}
 	for _, one := range changed {
-		levy, err := w.Levy(one.Country)
+		taxRate, err := w.TaxRate(one.Country)
 		if err == nil {
-			err = w.matcher.put(one, levy, public)
+			err = w.matcher.put(one, taxRate, public)
 		}
 		if err != nil { // a query that was good when the watch was made
 			w.Log.ErrorContext(ctx, "a watch cannot be followed", "watch", one.ID, "for", one.For, "err", err)

@@ -50,12 +50,12 @@ func newWorld(t testing.TB) *world {
 	w.service = browse.New(browse.Options{Now: func() time.Time { return w.now }})
 	w.hub = live.New(w, live.MaxSubscribers, slog.New(slog.DiscardHandler))
 	w.watcher = New(Config{Store: w, Hub: w.hub, Public: func(s *catalog.Snapshot) pages.Catalogue { return pages.Of(w.service, s) },
-		Levy: levyOf(w), Held: func(*market.Lease) {}, Now: func() time.Time { return w.now }, Log: slog.New(slog.DiscardHandler)})
+		TaxRate: taxRateOf(w), Held: func(*market.Lease) {}, Now: func() time.Time { return w.now }, Log: slog.New(slog.DiscardHandler)})
 	return w
 }
 
-func levyOf(w *world) func(string) (*price.Levy, error) {
-	return func(country string) (*price.Levy, error) {
+func taxRateOf(w *world) func(string) (*price.TaxRate, error) {
+	return func(country string) (*price.TaxRate, error) {
 		if country == "" {
 			return nil, nil
 		}
@@ -63,8 +63,8 @@ func levyOf(w *world) func(string) (*price.Levy, error) {
 		if !ok {
 			return nil, fmt.Errorf("no rate of %s", country)
 		}
-		levy := rate.Levy()
-		return &levy, nil
+		taxRate := rate.TaxRate()
+		return &taxRate, nil
 	}
 }
 
