@@ -38,7 +38,9 @@ it.each([
 })
 
 it('money has thousands separators, and two significant digits below one', () => {
-  expect([48955.26, 999.999, 1.5, 0.126, 0.0074, 0.01, 0.005, 0.0146, 0, null].map(moneyText)).toEqual([
+  expect(
+    [48955.26, 999.999, 1.5, 0.126, 0.0074, 0.01, 0.005, 0.0146, 14.925, 0.375, 1.005, 1.015, 0, null].map(moneyText),
+  ).toEqual([
     '48,955.26',
     '1,000.00',
     '1.50',
@@ -47,6 +49,10 @@ it('money has thousands separators, and two significant digits below one', () =>
     '0.01',
     '0.005',
     '0.015',
+    '14.92',
+    '0.38',
+    '1.00',
+    '1.02',
     '0.00',
     '—',
   ])
