@@ -32,8 +32,6 @@ type phx struct {
 type socketClient struct {
 	t *testing.T
 	*websocket.Conn
-	// patience is how long it waits for a message.
-	patience time.Duration
 }
 
 // socket opens a socket and joins a channel with one filter of postgres_changes.
@@ -45,7 +43,7 @@ func (s shop) socket(t *testing.T, filter string) socketClient {
 	}
 	t.Cleanup(func() { _ = conn.CloseNow() }) // the server may have closed it
 	conn.SetReadLimit(1 << 20)
-	c := socketClient{t, conn, within()}
+	c := socketClient{t, conn}
 	c.say("phx_join", `{"config":{"postgres_changes":[{"event":"*","schema":"public","table":"server_plans","filter":"`+filter+`"}]}}`)
 	if m := c.hear(); m.Event != "phx_reply" || m.Payload["status"] != "ok" {
 		t.Fatalf("joining: %+v", m)
@@ -66,7 +64,7 @@ func (c socketClient) say(event, payload string) {
 // hear waits for a message.
 func (c socketClient) hear() (m phx) {
 	c.t.Helper()
-	ctx, cancel := context.WithTimeout(c.t.Context(), c.patience)
+	ctx, cancel := context.WithTimeout(c.t.Context(), patience)
 	defer cancel()
 	if err := wsjson.Read(ctx, c.Conn, &m); err != nil {
 		c.t.Fatal(err)
@@ -163,7 +161,6 @@ func TestSlowSocketsAreDropped(t *testing.T) {
 	sockets := make([]socketClient, all-stuck)
 	for i := range sockets {
 		sockets[i] = s.socket(t, "name=eq.Watched")
-		sockets[i].patience = 10 * time.Second // the clients of this test share its processors
 	}
 	before := heap()
 	rows := "[" + strings.Repeat(`{"cherry_plan_id":1,"name":"Large","description":"`+strings.Repeat("x", 900)+`"},`, 999) + `{"cherry_plan_id":1,"name":"Large"}]`
@@ -215,7 +212,7 @@ func (s shop) stuckSocket(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = conn.CloseNow() })
-	socketClient{t, conn, within()}.say("phx_join", `{"config":{"postgres_changes":[{"event":"*","schema":"public","table":"server_plans"}]}}`)
+	socketClient{t, conn}.say("phx_join", `{"config":{"postgres_changes":[{"event":"*","schema":"public","table":"server_plans"}]}}`)
 }
 
 func heap() uint64 {
