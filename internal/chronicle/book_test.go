@@ -204,6 +204,18 @@ func encode(t *testing.T, v any) string {
 	return string(text)
 }
 
+// TestWhereGonePlansWereSold holds that a move of plans that are gone knows their last regions.
+func TestWhereGonePlansWereSold(t *testing.T) {
+	var j events
+	j.addAll(1, 1, 3, listed)
+	j.addAll(2, 20, 3, always(`"places":[{"region":"Oslo","country":"NO","state":"unknown"},{"region":"Lyon","country":"FR","state":"unknown"}]`))
+	j.addAll(3, 30, 3, always(`-"name":"x"`))
+	moves := read(t, j).Moves
+	if len(moves) != 1 || moves[0].Kind != chronicle.Gone || !slices.Equal(moves[0].Plans[2].Regions, []string{"Oslo", "Lyon"}) {
+		t.Errorf("got %+v", moves)
+	}
+}
+
 func TestIndex(t *testing.T) {
 	var j events
 	j.addAll(1, 1, 10, listed)

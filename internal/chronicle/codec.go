@@ -272,6 +272,7 @@ func (c *codec) movedPlan(p *MovedPlan) {
 	text(c, &p.Name)
 	c.size(&p.Size)
 	text(c, &p.Type)
+	list(c, &p.Regions, func(s *string) { text(c, s) })
 	optional(c, &p.Percent, c.amount)
 	text(c, &p.Currency)
 	text(c, &p.Period)

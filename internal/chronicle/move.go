@@ -55,6 +55,8 @@ type MovedPlan struct {
 	Size Size
 	// Type is the plan's.
 	Type market.PlanType
+	// Regions are where the plan is sold, or was last.
+	Regions []string
 	// Percent, Currency, Period, Before and After tell a change of price; Percent is nil for
 	// the other kinds.
 	Percent       *market.Amount
@@ -77,7 +79,7 @@ type opening struct {
 // for each kind, by where it stood first and last: what came and went on one day did nothing.
 func kindsOf(was *opening, is *plan, day time.Time) (moves []MovedPlan, kinds []Kind) {
 	add := func(k Kind, m MovedPlan, since time.Time) {
-		m.Name, m.Size, m.Type, m.since = is.name, is.size, market.PlanType(is.planType), since
+		m.Name, m.Size, m.Type, m.Regions, m.since = is.name, is.size, market.PlanType(is.planType), is.regions(), since
 		moves, kinds = append(moves, m), append(kinds, k)
 	}
 	switch {

@@ -121,6 +121,16 @@ func withEUR(quoted market.Prices, eur *market.Amount) market.Prices {
 	return all
 }
 
+// regions names the plan's places.
+func (p *plan) regions() (names []string) {
+	for _, s := range p.spots {
+		if s.Region != "" {
+			names = append(names, s.Region)
+		}
+	}
+	return names
+}
+
 // isPriced reports whether the plan has any quote.
 func (p *plan) isPriced() bool {
 	for _, quoted := range p.quotes() {

@@ -83,7 +83,7 @@ func (p Catalogue) changeMove(ctx context.Context, m *chronicle.Move, found map[
 		moved := &m.Plans[i]
 		line := view.ChangedPlan{Name: moved.Name, Page: slug.PlanPath(&market.Plan{ID: moved.ID, Name: moved.Name})}
 		if named[moved.Name] > 1 {
-			line.Name += p.soldIn(moved.ID)
+			line.Name += soldIn(moved.Regions)
 		}
 		if moved.Percent != nil {
 			line.Text = browse.PriceStep(moved.Before, moved.After, moved.Currency, moved.Period)
@@ -97,17 +97,15 @@ func (p Catalogue) changeMove(ctx context.Context, m *chronicle.Move, found map[
 	return shown, nil
 }
 
-// soldIn names the first region of a plan, to tell it from others of its name; empty where the
-// shop does not have the plan any more.
-func (p Catalogue) soldIn(id int64) string {
-	plan, err := p.Snap.ByID(id)
-	switch {
-	case err != nil || len(plan.Regions) == 0:
+// soldIn names the first region of a plan, to tell it from others of its name; empty without any.
+func soldIn(regions []string) string {
+	switch len(regions) {
+	case 0:
 		return ""
-	case len(plan.Regions) == 1:
-		return ", " + plan.Regions[0]
+	case 1:
+		return ", " + regions[0]
 	}
-	return fmt.Sprintf(", %s and %d more", plan.Regions[0], len(plan.Regions)-1)
+	return fmt.Sprintf(", %s and %d more", regions[0], len(regions)-1)
 }
 
 // MoveTitle counts the plans of a move: "12 plans cost more".
