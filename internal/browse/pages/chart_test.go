@@ -95,6 +95,17 @@ func TestPricesOfAnAxisHaveCommas(t *testing.T) {
 	}
 }
 
+func TestMemoryOfAnAxisIsRound(t *testing.T) {
+	m := drawn(t, []market.Plan{sized(1, "1", 1), sized(2, "2", 4096)}, "", "ram_size", market.USD)
+	var texts []string
+	for _, tick := range m.Size.Ticks {
+		texts = append(texts, tick.Text)
+	}
+	if got := strings.Join(texts, " "); got != "1 GB 4 GB 16 GB 64 GB 256 GB 1 TB 4 TB" {
+		t.Errorf("the axis says %s", got)
+	}
+}
+
 // TestMarketIsThatOfTheList: the same filters, whatever its order and its page.
 func TestMarketIsThatOfTheList(t *testing.T) {
 	plans := []market.Plan{sized(1, "10", 8), sized(2, "20", 8), sized(3, "15", 16)}

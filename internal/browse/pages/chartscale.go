@@ -32,13 +32,15 @@ func withThousands(value float64) string {
 	return text
 }
 
-// sizeScale spans the sizes. Cores and memory are labelled at powers of two, as they are
-// sold so.
+// sizeScale spans the sizes. Cores and memory are labelled at the sizes that are sold.
 func sizeScale(spots []chartSpot, axis string) view.Scale {
 	s := scaleOf(spots, func(spot chartSpot) float64 { return spot.size })
-	candidates := powersOfTwo
-	if axis == "storage_size" || axis == scoreAxis {
-		candidates = oneTwoFive
+	candidates := oneTwoFive
+	switch axis {
+	case "cpu_cores":
+		candidates = powersOfTwo
+	case "ram_size":
+		candidates = memorySizes
 	}
 	s.Ticks = ticks(s, candidates, func(value float64) string {
 		switch axis {
@@ -78,6 +80,14 @@ func significant(value float64) float64 {
 }
 
 func powersOfTwo(n int) float64 { return math.Pow(2, float64(n)) }
+
+// memorySizes doubles gigabytes up to 512, and then terabytes from 1: nobody says 1.024 TB.
+func memorySizes(n int) float64 {
+	if n < 10 {
+		return powersOfTwo(n)
+	}
+	return 1000 * powersOfTwo(n-10)
+}
 
 func oneTwoFive(n int) float64 {
 	decade := int(math.Floor(float64(n) / 3))
