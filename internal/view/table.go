@@ -8,7 +8,8 @@ type TableColumn struct {
 	// Order is the direction of the first sort by its header, asc or desc; empty for a column
 	// that cannot be sorted.
 	Order string
-	// IsDefault marks the columns that the table shows if the address names none.
+	// IsDefault marks the columns that the table shows if the address names none: those that
+	// fit beside the filters at 1,280 px.
 	IsDefault bool
 	// IsNumber marks numbers, which are aligned right.
 	IsNumber bool
@@ -36,15 +37,15 @@ var TableColumns = []TableColumn{
 	{Name: "ram_type", Label: "RAM type", Order: "asc"},
 	{Name: "ram_ecc", Label: "ECC", Order: "desc"},
 	{Name: "storage_size", Label: "Storage", Order: "desc", IsDefault: true, IsNumber: true},
-	{Name: "storage_type", Label: "Disk type", Order: "asc", IsDefault: true},
+	{Name: "storage_type", Label: "Disk type", Order: "asc"},
 	{Name: "disk_kinds", Label: "Disk kinds", Order: "asc"},
 	{Name: "disks", Label: "Disks"},
 	{Name: "gpu_model", Label: "GPU", Order: "asc"},
 	{Name: "gpu_count", Label: "GPUs", Order: "desc", IsNumber: true},
 	{Name: "gpu_memory_gb", Label: "GB per GPU", Order: "desc", IsNumber: true},
-	{Name: "network_speed", Label: "Network", Order: "desc", IsDefault: true, IsNumber: true},
+	{Name: "network_speed", Label: "Network", Order: "desc", IsNumber: true},
 	{Name: "bandwidth", Label: "Traffic"},
-	{Name: "regions", Label: "Regions", IsDefault: true},
+	{Name: "regions", Label: "Regions"},
 	{Name: "countries", Label: "Countries"},
 	{Name: "stock", Label: "Stock", Order: "desc", IsNumber: true},
 	{Name: "price_per_core_usd", Label: "USD per core (excl. tax)", Order: "asc", IsNumber: true},
@@ -60,5 +61,5 @@ var TableColumns = []TableColumn{
 	{Name: "next_drop_at", Label: "Next price drop", Order: "asc"},
 	{Name: "first_seen_at", Label: "First seen", Order: "desc"},
 	{Name: "price_changed_at", Label: "Price changed", Order: "desc"},
-	{Name: "fetched_at", Label: "Last checked", IsDefault: true},
+	{Name: "fetched_at", Label: "Last checked"},
 }

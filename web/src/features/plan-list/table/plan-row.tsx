@@ -70,6 +70,15 @@ function Cell({ item, column: { name, isNumber }, currency }: { item: Item; colu
           <PlanFreshness fresh={item.fresh} />
         </td>
       )
+    case 'partner_name':
+      return (
+        <td data-column={name}>
+          <span title={text.length > 16 ? text : undefined}>
+            {text}
+            <OldDate {...item.fresh} />
+          </span>
+        </td>
+      )
     case 'regions':
       return (
         <td>
@@ -90,14 +99,17 @@ function Cell({ item, column: { name, isNumber }, currency }: { item: Item; colu
     }
     default:
       return (
-        <td
-          className={isNumber ? styles.number : undefined}
-          data-column={name === 'cpu_name' || name === 'partner_name' ? name : undefined}
-        >
+        <td className={isNumber ? styles.number : undefined} data-column={name === 'cpu_name' ? name : undefined}>
           <span title={text.length > 24 ? text : undefined}>{text}</span>
         </td>
       )
   }
+}
+
+/** When a plan was last confirmed that its partner did not confirm since. */
+function OldDate({ state, as_of, reason }: Item['fresh']) {
+  if (state !== 'stale' && state !== 'price') return null
+  return <small title={reason}>{as_of === '' ? ' out of date' : ` as of ${as_of}`}</small>
 }
 
 /** A price that is not the partner's own leads to the page that shows what it is made of. */
