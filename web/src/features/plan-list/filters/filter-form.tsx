@@ -9,7 +9,7 @@ import type { Params } from '@/lib/address'
 import { capitalised, counted } from '@/lib/format'
 import { useIsHydrated } from '@/lib/hydration'
 import type { FacetData } from '@/features/plan-list/facet-options'
-import { FilterGroup } from './filter-group'
+import { FilterGroup, Folded } from './filter-group'
 import { isOffered } from './group-choices'
 import { filterState } from './filter-state'
 import { filtersId } from './filters-button'
@@ -20,8 +20,8 @@ import styles from './filters.module.css'
 const groups = facets.toSorted((a, b) => a.group - b.group)
 const none: readonly string[] = []
 const [price, ...ofGroups] = ranges
-// Numbers without a group of values to tick.
-const alone = ofGroups.filter(({ name }) => facets.every((facet) => facet.name !== name))
+// Scores have no group of values to tick.
+const scores = ofGroups.filter(({ name }) => facets.every((facet) => facet.name !== name))
 
 export interface FilterFormProps {
   path: string
@@ -102,17 +102,22 @@ export function FilterForm({ path, params, facetData, applied, total }: FilterFo
             </fieldset>
           )
         })}
-        {alone.map((range) => (
-          <fieldset key={range.name} className={styles.group}>
-            <legend>{capitalised(range.label)}</legend>
-            <RangeFields
-              range={range}
-              bounds={state.bounds[range.name]}
-              currency={currency}
-              found={foundIn(range.name)}
-            />
-          </fieldset>
-        ))}
+        <fieldset className={styles.group}>
+          <legend>Benchmarks</legend>
+          <Folded summary={counted(scores.length, 'score')} isInUse={scores.some(({ name }) => state.bounds[name])}>
+            {scores.map((range) => (
+              <fieldset key={range.name} className={styles.score}>
+                <legend>{capitalised(range.label)}</legend>
+                <RangeFields
+                  range={range}
+                  bounds={state.bounds[range.name]}
+                  currency={currency}
+                  found={foundIn(range.name)}
+                />
+              </fieldset>
+            ))}
+          </Folded>
+        </fieldset>
         <div className={styles.sheetFoot}>
           <Button type="submit" variant="primary">
             <ShowText total={found?.total ?? total} />

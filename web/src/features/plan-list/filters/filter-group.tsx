@@ -1,4 +1,13 @@
-import { type ChangeEvent, memo, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  memo,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import type { FacetInfo } from '@/api/types.gen'
 import { Checkboxes } from '@/components/checkboxes'
 import { addressOf, type Params, valueOf, withParam } from '@/lib/address'
@@ -41,9 +50,6 @@ export const FilterGroup = memo(function FilterGroup({ facet, path, params, face
     event.preventDefault()
     setUnfolded(true)
   }
-  const [isInUse, setInUse] = useState(chosen.length > 0 || isUnfoldedFirst)
-  // What was opened stays open: the focus may be there.
-  if (chosen.length > 0 && !isInUse) setInUse(true)
   if (all.length === 0) return <p className={styles.none}>No options for these servers.</p>
   // A single range offers nothing beside the fields for its bounds.
   if (hasSteps(facet.name) && all.length === 1 && !all[0]?.isChosen) return null
@@ -78,12 +84,24 @@ export const FilterGroup = memo(function FilterGroup({ facet, path, params, face
   )
   if (!hasSteps(facet.name) && !folded.includes(facet.name)) return content
   return (
-    <details open={isInUse}>
-      <summary>{counted(all.length, 'option')}</summary>
+    <Folded summary={counted(all.length, 'option')} isInUse={chosen.length > 0 || isUnfoldedFirst}>
       {content}
-    </details>
+    </Folded>
   )
 })
+
+/** Filters that few visitors use, folded until one of them is in use. */
+export function Folded({ summary, isInUse, children }: { summary: string; isInUse: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(isInUse)
+  // What was opened stays open: the focus may be there.
+  if (isInUse && !isOpen) setOpen(true)
+  return (
+    <details open={isOpen}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  )
+}
 
 /** Finds values of the group as one types. It takes the focus from the link that unfolded the group. */
 function FindField({ takesFocus, onChange }: { takesFocus: boolean; onChange: (sought: string) => void }) {
