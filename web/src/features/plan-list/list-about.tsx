@@ -29,7 +29,7 @@ export function ListAbout({ intro }: { intro: string }) {
   if (!landing || country !== written) return intro
   return (
     <>
-      {`${intro} ${landing.texts[currency]}`}
+      {`${intro} ${landing.texts[currency].replaceAll('≈ ', '≈\u00a0')}`}
       {landing.cheapest && <a href={landing.cheapest_page}>{landing.cheapest}</a>}
       {landing.news}
     </>

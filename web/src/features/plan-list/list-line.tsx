@@ -22,7 +22,7 @@ export function ListLine({ total, partners, path, params }: Props) {
   return (
     <p className={styles.listLine}>
       {total > 0 &&
-        `${counted(total, 'plan')} from ${counted(count, 'partner')}, ${orderWords(valueOf(params, 'order'))}. `}
+        `${counted(total, 'plan')}${count > 0 ? ` from ${counted(count, 'partner')}` : ''}, ${orderWords(valueOf(params, 'order'))}. `}
       {'Some partners pay us a commission. '}
       <a href="/how-it-works">How it works</a>
       {watches && <a href={watchAddress(addressOf(path, params))}>Watch</a>}
