@@ -6,7 +6,7 @@ interface Props {
   label: string
   /** The names of the columns, in order; the first one's cells name their rows. */
   columns: readonly (string | Heading)[]
-  /** The rows: `th` first, then `td` with its column's name as `data-label`, and `data-number` for figures. */
+  /** The rows: `th` first, then `td` with its column's name as `data-label`, `data-number` for figures, and `data-empty` for what a small screen leaves out. */
   children: ReactNode
   onKeyDown?: KeyboardEventHandler
 }

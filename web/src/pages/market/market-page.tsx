@@ -27,8 +27,10 @@ export function MarketPage() {
   if (!market) return null
   return (
     <div className={classNames(styles.page, 'wrap')} tabIndex={-1}>
-      <PageTitle>Price chart</PageTitle>
-      <PageAbout>{summary(market)}</PageAbout>
+      <div>
+        <PageTitle>Price chart</PageTitle>
+        <PageAbout>{summary(market)}</PageAbout>
+      </div>
       <ActiveFilters path={marketPath} params={params} filters={market.applied.filters} />
       <nav className={styles.axes} aria-label="Chart by">
         {axes.map((axis) => (

@@ -10,7 +10,7 @@ export function PlanFacts({ facts }: { facts: PlanFact[] }) {
       <p className={styles.source}>{`${usual} unless noted otherwise.`}</p>
       <dl className={styles.facts}>
         {facts.map(({ label, text, source }) => (
-          <div key={label}>
+          <div key={label} data-wide={text.length > 60 || undefined}>
             <dt>{label}</dt>
             <dd>
               {text}

@@ -47,16 +47,10 @@ function PartnerRow({ row }: { row: StatusRow }) {
       <td data-label="Plans" data-number="">
         {grouped(row.plans)}
       </td>
-      <td data-label="Last success">
-        <Moment time={row.last_good} />
-      </td>
-      <td data-label="Last attempt">
-        <Moment time={row.last_try} />
-      </td>
-      <td data-label="Next attempt">
-        <Moment time={row.next} />
-      </td>
-      <td data-label="Skipped" data-number="">
+      <Moment label="Last success" time={row.last_good} />
+      <Moment label="Last attempt" time={row.last_try} />
+      <Moment label="Next attempt" time={row.next} />
+      <td data-label="Skipped" data-number="" data-empty={row.rejected + row.rejections.length > 0 ? undefined : ''}>
         <LeftOut count={row.rejected} first={row.rejections} />
       </td>
     </tr>
@@ -116,11 +110,16 @@ function Outcome({ outcome }: { outcome: RefreshOutcome }) {
   return <span className={classNames(styles.outcome, tones[outcome])}>{outcomeNames[outcome]}</span>
 }
 
-function Moment({ time }: { time: RelativeTime | null }) {
-  if (!time) return <span aria-label="never">—</span>
+function Moment({ label, time }: { label: string; time: RelativeTime | null }) {
   return (
-    <time dateTime={time.time} title={time.time}>
-      {time.text}
-    </time>
+    <td data-label={label} data-empty={time ? undefined : ''}>
+      {time ? (
+        <time dateTime={time.time} title={time.time}>
+          {time.text}
+        </time>
+      ) : (
+        <span aria-label="never">—</span>
+      )}
+    </td>
   )
 }
