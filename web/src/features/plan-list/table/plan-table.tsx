@@ -121,14 +121,14 @@ function Gap({ height }: { height: number }) {
 }
 
 /**
- * Keeps columns as wide as their widest rows so far while rows come and go. A new name resets them. Widths are read when
- * other rows are shown, not with each frame of scrolling.
+ * Keeps columns as wide as their widest rows so far while rows come and go; that of the plans' names takes what they
+ * leave. A new name resets them. Widths are read when other rows are shown, not with each frame of scrolling.
  */
 function useGrowingColumns(name: string, shown: string) {
   const head = useRef<HTMLTableRowElement>(null)
   const last = useRef(name)
   useLayoutEffect(() => {
-    const cells = [...(head.current?.cells ?? [])]
+    const cells = [...(head.current?.cells ?? [])].filter(({ dataset }) => dataset.column !== 'name')
     if (last.current !== name)
       cells.forEach((cell) => {
         cell.style.minWidth = ''
