@@ -119,6 +119,20 @@ test.describe('without scripts', () => {
   })
 })
 
+for (const [width, count] of [
+  [375, 2],
+  [800, 4],
+] as const) {
+  test(`${count} plans fit side by side at ${width} px`, async ({ page, shop }) => {
+    const ids = (await allRows(shop)).map(({ id }) => id)
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${shop.url}/compare?ids=${ids.slice(0, count).join(',')}`)
+    const frame = page.getByRole('region', { name: 'Comparison' })
+    await expect(frame.getByRole('columnheader')).toHaveCount(count)
+    expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  })
+}
+
 test('a comparison fits every screen with names of 200 characters', async ({ page, shop }) => {
   const ids = (await allRows(shop)).map(({ id }) => id)
   await page.goto(`${shop.url}/compare?ids=${ids.slice(0, 6).join(',')}`)
