@@ -181,6 +181,23 @@ test('bounds are typed, by keyboard alone', async ({ browser, shop }) => {
   await page.close()
 })
 
+test('the bounds of scores are folded until one is in use, without scripts too', async ({ browser, shop }) => {
+  for (const hasScripts of [true, false]) {
+    const page = await fresh(browser, shop, '/vps', hasScripts)
+    const least = page.getByRole('spinbutton', { name: 'Minimum score of all cores' })
+    await expect(page.getByRole('spinbutton', { name: 'Maximum network' })).toBeVisible()
+    await expect(least).toHaveCount(0)
+    await unfold(page, 'Benchmarks')
+    await least.fill('5')
+    await least.press('Enter')
+    await expect(page).toHaveURL(/\?score_multi=gte\.5/)
+    await expect(least).toHaveValue('5')
+    await page.reload()
+    await expect(least, 'in use they are open').toBeVisible()
+    await page.close()
+  }
+})
+
 test('the fields of a range stand level, and what chooses columns below its choices', async ({ browser, shop }) => {
   const page = await fresh(browser, shop, '/vps?view=table')
   for (const name of ['price', 'cores', 'RAM', 'storage', 'network']) {
