@@ -31,9 +31,7 @@ const sortOptions: readonly Option[] = [
 /** The order of an address in a sentence about its list. */
 export function orderWords(order: string): string {
   const { options, selected } = sortChoice(order)
-  return selected === ''
-    ? 'lowest price first'
-    : `sorted by “${options.find(({ value }) => value === selected)?.text.replace('Other: ', '')}”`
+  return selected === '' ? 'lowest price first' : `sorted by “${options.find(({ value }) => value === selected)?.text}”`
 }
 
 const byDefault = 'price_usd.asc.nullslast'

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useDeferredValue, useMemo, useRef } from 'react'
-import type { Applied } from '@/api/types.gen'
+import type { Applied, RangeInfo } from '@/api/types.gen'
 import { facets, ranges } from '@/api/types.gen'
 import { useVATCountry } from '@/api/page-context'
 import { Button } from '@/components/button'
@@ -43,7 +43,14 @@ export function FilterForm({ path, params, facetData, applied, total }: FilterFo
   const later = useDeferredValue(state)
   const laterParams = useDeferredValue(params)
   const { found, submit } = useFilterForm({ form, path, state, currency })
-  const foundIn = (range: string) => (found?.range === range ? `${counted(found.total, 'server')} in this range` : '')
+  const fieldsFor = (range: RangeInfo) => (
+    <RangeFields
+      range={range}
+      bounds={state.bounds[range.name]}
+      currency={currency}
+      found={found?.range === range.name ? `${counted(found.total, 'server')} in this range` : ''}
+    />
+  )
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     submit()
@@ -64,12 +71,7 @@ export function FilterForm({ path, params, facetData, applied, total }: FilterFo
           <fieldset className={styles.group}>
             <legend>Price</legend>
             {country !== '' && <p className={styles.net}>Filters use prices before tax.</p>}
-            <RangeFields
-              range={price}
-              bounds={state.bounds[price.name]}
-              currency={currency}
-              found={foundIn(price.name)}
-            />
+            {fieldsFor(price)}
           </fieldset>
         )}
         {groups.map((facet) => {
@@ -84,14 +86,7 @@ export function FilterForm({ path, params, facetData, applied, total }: FilterFo
               {range && hasBounds !== hasValues && (
                 <input type="hidden" name={`was.${facet.name}`} value={hasBounds ? 'range' : 'any'} />
               )}
-              {range && (
-                <RangeFields
-                  range={range}
-                  bounds={state.bounds[range.name]}
-                  currency={currency}
-                  found={foundIn(range.name)}
-                />
-              )}
+              {range && fieldsFor(range)}
               <FilterGroup
                 facet={facet}
                 path={path}
@@ -108,12 +103,7 @@ export function FilterForm({ path, params, facetData, applied, total }: FilterFo
             {scores.map((range) => (
               <fieldset key={range.name} className={styles.score}>
                 <legend>{capitalised(range.label)}</legend>
-                <RangeFields
-                  range={range}
-                  bounds={state.bounds[range.name]}
-                  currency={currency}
-                  found={foundIn(range.name)}
-                />
+                {fieldsFor(range)}
               </fieldset>
             ))}
           </Folded>
