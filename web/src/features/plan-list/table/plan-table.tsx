@@ -121,7 +121,7 @@ function Gap({ height }: { height: number }) {
 }
 
 /**
- * Keeps columns as wide as their widest rows so far while rows come and go; that of the plans' names takes what they
+ * Keeps columns as wide as their widest rows so far while rows come and go. The column of names takes what the others
  * leave. A new name resets them. Widths are read when other rows are shown, not with each frame of scrolling.
  */
 function useGrowingColumns(name: string, shown: string) {
