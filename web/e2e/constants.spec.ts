@@ -16,7 +16,7 @@ test('Currencies', async ({ page, shop }) => {
   for (const label of labels) {
     await currency(page).selectOption({ label })
     const symbol = /\((.)\)/.exec(label)?.[1] ?? ''
-    for (const card of await page.getByRole('article').allInnerTexts())
+    for (const card of await page.getByRole('article').allTextContents())
       expect(/([$€£])[\d.,]+\s*\/(?:month|hour|year)/.exec(card)?.[1]).toBe(symbol)
   }
 })
@@ -64,8 +64,12 @@ test('RAM and storage values of 1000 or more', async ({ page, shop }) => {
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: large.name, exact: true }) })
     .first()
-  await expect(card.getByText(size(large.storage_size ?? 0), { exact: true })).toBeVisible()
-  await expect(card.getByText(size(large.ram_size ?? 0), { exact: true })).toBeVisible()
+  await expect(
+    card.getByRole('definition').filter({ hasText: new RegExp(`^${size(large.storage_size ?? 0)}`) }),
+  ).toBeVisible()
+  await expect(
+    card.getByRole('definition').filter({ hasText: new RegExp(`^${size(large.ram_size ?? 0)}`) }),
+  ).toBeVisible()
 })
 
 // Holds: 9.grid, 2.list.grid

@@ -8,7 +8,7 @@ test('every list has the same cards with JavaScript off', async ({ browser, shop
       await page.goto(path)
       await expect(page.getByRole('article').first()).toBeVisible()
       if (javaScriptEnabled) await settle(page)
-      const texts = await page.getByRole('article').allInnerTexts()
+      const texts = await page.getByRole('article').allTextContents()
       await page.close()
       return texts
     }

@@ -5,7 +5,7 @@ import { expect, test } from './support/shop.ts'
 
 /** The names on the page's cards, in order. */
 async function names(page: Page): Promise<string[]> {
-  return page.getByRole('article').getByRole('heading').allInnerTexts()
+  return page.getByRole('article').getByRole('heading').allTextContents()
 }
 
 /** The number that the page says it found. */
@@ -158,7 +158,7 @@ test('prices on the cards are those of the rows', async ({ page, shop }) => {
     ['GBP', '£'],
   ] as const) {
     await page.getByRole('combobox', { name: 'Currency' }).selectOption(currency)
-    const cards = await page.getByRole('article').allInnerTexts()
+    const cards = await page.getByRole('article').allTextContents()
     for (const [index, row] of rows.entries()) {
       const quoted = row.price_monthly_currencies?.[currency]
       const want =

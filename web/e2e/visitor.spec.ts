@@ -33,7 +33,7 @@ test('Configure Server leads to the partner in a new tab', async ({ page, shop }
   for (const filter of ['baremetal', 'vds']) {
     await page.goto(`${shop.url}/?filter=${filter}`)
     for (const card of await page.getByRole('article').all()) {
-      const name = await card.getByRole('heading').innerText()
+      const name = (await card.getByRole('heading').textContent()) ?? ''
       await expect(card).toHaveAccessibleName(name)
       const link = card.getByRole('link', { name: 'Configure Server' })
       await expect(link).toHaveAttribute('target', '_blank')

@@ -35,9 +35,7 @@ export function PriceTrace({ plan, currency, rates, popoverClass, lead = leading
           <PriceText price={term ?? lead} isLead />
           <span className={styles.mark}>
             <Icon name="info" size="small" />
-            <span>
-              {term ? 'Total' : originLabel(lead) || (lead.text.startsWith('≈') ? 'Converted' : 'Partner price')}
-            </span>
+            {term ? 'Total' : originLabel(lead) || (lead.text.startsWith('≈') ? 'Converted' : 'Partner price')}
           </span>
         </>
       }

@@ -79,7 +79,7 @@ describe('PlanCard', () => {
   it('says what the machine has', () => {
     const specs = card()
       .getAllByRole('definition')
-      .map((dd) => [...dd.children].map((part) => part.textContent))
+      .map((dd) => [...dd.childNodes].map((part) => part.textContent))
     expect(specs).toEqual([
       ['12 cores', 'AMD Ryzen 9 7900\u00a0· 3.7 GHz'],
       ['64 GB', 'DDR5 ECC'],

@@ -28,14 +28,10 @@ export const PlanCard = memo(function PlanCard({ plan, currency, rates }: Props)
   return (
     <article className={styles.plan} aria-labelledby={title}>
       <header className={styles.planHead}>
-        <div className={styles.planMarks}>
-          <Wordmark name={partner.name} logo={partner.logo} mark={mark} />
-          <CategoryBadge category={plan.category} />
-        </div>
-        <div className={styles.planKind}>
-          <p className={styles.planType}>{typeLabel(plan)}</p>
-          <CompareBox id={plan.id} name={plan.name} />
-        </div>
+        <Wordmark name={partner.name} logo={partner.logo} mark={mark} />
+        <CategoryBadge category={plan.category} />
+        <p className={styles.planType}>{typeLabel(plan)}</p>
+        <CompareBox id={plan.id} name={plan.name} />
         <h3 id={title} className={styles.planName}>
           {plan.page === null ? plan.name : <a href={plan.page}>{plan.name}</a>}
         </h3>
@@ -50,10 +46,8 @@ export const PlanCard = memo(function PlanCard({ plan, currency, rates }: Props)
       <PlanSpecs specs={plan.specs} bandwidth={plan.bandwidth} />
       <PlanRegions regions={plan.available_regions} />
       <footer className={styles.planFoot}>
-        <div className={styles.planSource}>
-          <PlanProvider name={partner.name} link={partner.link} />
-          <PlanFreshness fresh={plan.fresh} />
-        </div>
+        <PlanProvider name={partner.name} link={partner.link} />
+        <PlanFreshness fresh={plan.fresh} />
         {plan.order_url && (
           <OrderLink plan={plan.id} href={plan.order_url}>
             Configure Server

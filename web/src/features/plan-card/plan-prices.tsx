@@ -1,4 +1,4 @@
-import type { Currency, Item, Price, PriceCourse, RateNote } from '@/api/types.gen'
+import type { Currency, Item, PriceCourse, RateNote } from '@/api/types.gen'
 import { knownPrices, leadingPrice, PriceText } from '@/market/price-text'
 import { PriceTrace } from '@/market/price-trace'
 import styles from './plan-card.module.css'
@@ -17,37 +17,14 @@ export function PlanPrices({ plan, currency, rates }: Props) {
   return (
     <div className={styles.planPrices}>
       <PriceTrace plan={plan} currency={currency} rates={rates} />
-      {others.length > 0 && <OtherPrices prices={others} />}
-      <PriceNotes tax={prices.tax} setup={prices.term ? null : prices.setup} term={prices.term?.note} />
-      {plan.courses?.[currency] && <Course course={plan.courses[currency]} />}
-    </div>
-  )
-}
-
-function OtherPrices({ prices }: { prices: Price[] }) {
-  return (
-    <span className={styles.priceOthers}>
-      {prices.map((price) => (
+      {others.map((price) => (
         <PriceText key={price.unit} price={price} />
       ))}
-    </span>
-  )
-}
-
-interface Notes {
-  tax: string | undefined
-  setup: string | null | undefined
-  term: string | undefined
-}
-
-function PriceNotes({ tax, setup, term }: Notes) {
-  if (!tax && !setup && !term) return null
-  return (
-    <span className={styles.priceOthers}>
-      {term && <span>{term}</span>}
-      {setup && <span>{`+ ${setup} setup`}</span>}
-      {tax && <span>{tax}</span>}
-    </span>
+      {prices.term?.note && <span>{prices.term.note}</span>}
+      {prices.setup && !prices.term && <span>{`+ ${prices.setup} setup`}</span>}
+      {prices.tax && <span>{prices.tax}</span>}
+      {plan.courses?.[currency] && <Course course={plan.courses[currency]} />}
+    </div>
   )
 }
 

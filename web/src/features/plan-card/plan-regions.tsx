@@ -2,6 +2,7 @@ import type { Region } from '@/api/types.gen'
 import { Disclosure } from '@/components/disclosure'
 import { Popover } from '@/components/popover'
 import { ServerCached } from '@/components/server-cached'
+import { classNames } from '@/lib/class-names'
 import { Flag } from '@/market/flag'
 import styles from './plan-card.module.css'
 
@@ -11,28 +12,26 @@ const mostShown = 5
 export function PlanRegions({ regions }: { regions: Region[] }) {
   const more = regions.slice(mostShown)
   return (
-    <div className={styles.planRegions}>
-      {regions.length === 0 && <span className="muted">Region not stated</span>}
-      <ul className={styles.regions}>
-        {/* A plan may name the same region twice. */}
-        {regions.slice(0, mostShown).map((region, i) => (
-          <RegionItem key={i} region={region} />
-        ))}
-        {more.length > 0 && (
-          <li>
-            <Disclosure className={styles.moreRegions} summary={`+${more.length} more`}>
-              <Popover>
-                <ul className={styles.regions}>
-                  {more.map((region, i) => (
-                    <RegionItem key={i} region={region} />
-                  ))}
-                </ul>
-              </Popover>
-            </Disclosure>
-          </li>
-        )}
-      </ul>
-    </div>
+    <ul className={classNames(styles.regions, styles.planRegions)}>
+      {regions.length === 0 && <li className="muted">Region not stated</li>}
+      {/* A plan may name the same region twice. */}
+      {regions.slice(0, mostShown).map((region, i) => (
+        <RegionItem key={i} region={region} />
+      ))}
+      {more.length > 0 && (
+        <li>
+          <Disclosure className={styles.moreRegions} summary={`+${more.length} more`}>
+            <Popover>
+              <ul className={styles.regions}>
+                {more.map((region, i) => (
+                  <RegionItem key={i} region={region} />
+                ))}
+              </ul>
+            </Popover>
+          </Disclosure>
+        </li>
+      )}
+    </ul>
   )
 }
 

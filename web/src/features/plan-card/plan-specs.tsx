@@ -60,14 +60,14 @@ function Spec({ icon, label, value, details }: SpecProps) {
   const detail = known.join('\u00a0· ') // no line begins with the point
   return (
     <ServerCached name={`spec ${label} ${value} · ${detail}`}>
-      <div className={styles.spec}>
+      <dt>
         <Icon name={icon} />
-        <dt>{label}</dt>
-        <dd>
-          <span className={styles.specValue}>{value}</span>
-          {detail && <span className={styles.specDetail}>{detail}</span>}
-        </dd>
-      </div>
+        {label}
+      </dt>
+      <dd>
+        {value}
+        {detail && <span>{detail}</span>}
+      </dd>
     </ServerCached>
   )
 }
