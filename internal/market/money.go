@@ -173,9 +173,9 @@ func (a Amount) Cmp(b Amount) int { return a.d.Cmp(b.d) }
 // Equal reports whether two amounts have the same value.
 func (a Amount) Equal(b Amount) bool { return a.Cmp(b) == 0 }
 
-// Fixed renders the amount rounded half to even at the given number of decimals.
+// Fixed renders the amount rounded half up at the given number of decimals.
 func (a Amount) Fixed(decimals int) string {
-	return a.d.Round(decimals).Pad(decimals).String()
+	return a.RoundHalfUp(decimals).d.Pad(decimals).String()
 }
 
 // Round rounds half to even at the given number of decimals.

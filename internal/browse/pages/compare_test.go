@@ -51,7 +51,7 @@ func TestCompare(t *testing.T) {
 	for label, want := range map[string][3]string{
 		"Price per month":     {"$73.00", "$40.00", ""},
 		"Price per core":      {"", "$5.00", ""},
-		"Price per GB of RAM": {"≈ $0.57", "$0.62", ""},
+		"Price per GB of RAM": {"≈ $0.57", "$0.63", ""},
 		"One-time setup fee":  {"", "≈ $10.39", ""},
 		"RAM":                 {"128 GB", "64 GB", "100 GB"},
 	} {

@@ -40,16 +40,13 @@ export function moneyText(amount: number | null): string {
   let decimals = 2
   while (decimals < 8 && amount > 0 && amount * 10 ** decimals < 9.5 && Number(amount.toFixed(decimals)) !== amount)
     decimals++
-  const [whole = '', rest = ''] = toEven(amount, decimals).toFixed(decimals).split('.')
+  const [whole = '', rest = ''] = roundHalfUp(amount, decimals).toFixed(decimals).split('.')
   return `${grouped(Number(whole))}.${rest}`
 }
 
-/** The amount, or where it is halfway between two of so many decimals the even one, as the server rounds. */
-function toEven(amount: number, decimals: number): number {
-  const units = amount * 10 ** decimals
-  const below = Math.floor(units)
-  const isHalf = Math.abs(units - below - 0.5) < 1e-6
-  return isHalf ? (below + (below % 2)) / 10 ** decimals : amount
+// Half a cent is rounded up, as the server does; 1.005 is a little less as a number.
+function roundHalfUp(amount: number, decimals: number): number {
+  return Math.floor(amount * 10 ** decimals + 0.5 + 1e-6) / 10 ** decimals
 }
 
 /** The text with its first letter in upper case. */
