@@ -23,7 +23,8 @@ func (j journal) Events(ctx context.Context, after, until int64, newest bool) it
 			return
 		}
 		for e, err := range j.Store.Events(ctx, market.EventQuery{After: after, Until: until, Newest: newest}) {
-			if !yield(live.Event{Seq: e.Seq, At: e.At, Run: e.Run, Plan: e.Plan, Kind: e.Kind, Before: e.Before, After: e.After}, err) {
+			if !yield(live.Event{Seq: e.Seq, At: e.At, Run: e.Run, Plan: e.Plan, Kind: e.Kind, Before: e.Before, After: e.After,
+				OtherBefore: e.OtherBefore, OtherAfter: e.OtherAfter}, err) {
 				return
 			}
 		}

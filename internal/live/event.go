@@ -21,6 +21,9 @@ type Event struct {
 	// Before and After are JSON objects of the changed columns. A listed row has only After and a
 	// withdrawn one only Before, each with all columns.
 	Before, After []byte
+	// OtherBefore and OtherAfter are the quotes in another currency, which no column has; nil
+	// where they did not change.
+	OtherBefore, OtherAfter *market.OtherQuotes
 }
 
 // Journal holds all events, ordered by their sequence numbers.

@@ -95,6 +95,9 @@ func (r *rows) next(was *market.Plan, e Event) (*market.Plan, error) {
 	if err := row.Overlay(&is, e.After); err != nil {
 		return nil, err
 	}
+	if e.OtherAfter != nil {
+		is.OtherQuotes = *e.OtherAfter
+	}
 	if newest != nil {
 		is.FetchedAt = newest.FetchedAt
 	}
@@ -136,6 +139,9 @@ func (r *rows) undo(e Event) error {
 		if is != nil { // else the snapshot lacks the plan, and only the event's columns are known
 			was = *is
 		}
+	}
+	if e.OtherBefore != nil {
+		was.OtherQuotes = *e.OtherBefore
 	}
 	r.now[e.Plan] = &was
 	return row.Overlay(&was, e.Before)

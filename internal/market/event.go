@@ -45,4 +45,7 @@ type Event struct {
 	// Before and After are JSON objects of the columns that changed, the whole row after
 	// listed and before withdrawn; nil on the other side.
 	Before, After []byte
+	// OtherBefore and OtherAfter are the quotes in another currency, which no column of the API
+	// has; nil where they did not change.
+	OtherBefore, OtherAfter *OtherQuotes
 }

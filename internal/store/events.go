@@ -2,8 +2,10 @@ package store
 
 import (
 	"context"
+	"encoding/json"
 	"iter"
 
+	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
 )
@@ -105,7 +107,30 @@ func (e storedEvent) as(operator bool) (market.Event, bool, error) {
 		e.Kind, before, after = market.EventWithdrawn, e.whole, nil
 	}
 	e.Before, e.After = public(before, after == nil), public(after, before == nil)
-	return e.Event, len(e.Before)+len(e.After) > 0, nil
+	if len(e.Before)+len(e.After) == 0 {
+		return e.Event, false, nil
+	}
+	var err error
+	if e.OtherBefore, err = before.otherQuotes(after == nil); err == nil {
+		e.OtherAfter, err = after.otherQuotes(before == nil)
+	}
+	return e.Event, true, err
+}
+
+// otherQuotes returns the quotes in another currency; nil where the entry does not say. A whole row
+// without them has none.
+func (e entry) otherQuotes(isWhole bool) (*market.OtherQuotes, error) {
+	value, has := e["other_quotes"]
+	if e == nil || !has && !isWhole {
+		return nil, nil
+	}
+	var quotes market.OtherQuotes
+	if has {
+		if err := json.Unmarshal(value, &quotes); err != nil {
+			return nil, errs.Wrap(errs.Internal, err, "the quotes of an event do not come back")
+		}
+	}
+	return &quotes, nil
 }
 
 // publicColumns are the columns of the API that events have.

@@ -247,14 +247,20 @@ func TestAQuoteInAnotherCurrencyIsAPrice(t *testing.T) {
 		p.Monthly, p.Hourly, p.Annually, p.OtherQuotes = nil, nil, nil, quotes
 		refreshTo(t, s, noon.Add(time.Duration(i)*time.Minute), p)
 	}
-	var kinds []market.EventKind
+	var events []string
 	for e, err := range s.Events(t.Context(), market.EventQuery{}) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		kinds = append(kinds, e.Kind)
+		change := string(e.Kind)
+		for _, quotes := range []*market.OtherQuotes{e.OtherBefore, e.OtherAfter} {
+			if quotes != nil {
+				change += ", " + string(*quotes)
+			}
+		}
+		events = append(events, change)
 	}
-	if d := cmp.Diff([]market.EventKind{market.EventListed, market.EventPrice}, kinds); d != "" {
+	if d := cmp.Diff([]string{"listed, AUD month=12.50", "price, AUD month=12.50, AUD month=12.90"}, events); d != "" {
 		t.Errorf("events (-want +got):\n%s", d)
 	}
 }

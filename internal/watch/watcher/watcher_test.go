@@ -1,6 +1,7 @@
 package watcher
 
 import (
+	"maps"
 	"testing"
 	"time"
 
@@ -66,6 +67,25 @@ func TestRules(t *testing.T) {
 	w.set(server(2, "5"))
 	w.expect("listed again", "anything_changes S2: New in this list. $5.00/month",
 		"below S2: A month costs $5.00, less than $15.00. $5.00/month", "new_plan S2: New in this list. $5.00/month")
+}
+
+// TestAPriceInAnotherCurrency falls for a plan that its partner quotes in AUD alone.
+func TestAPriceInAnotherCurrency(t *testing.T) {
+	w := newWorld(t)
+	w.facts.Rates.PerEUR = maps.Clone(w.facts.Rates.PerEUR)
+	w.facts.Rates.PerEUR["AUD"] = market.MustAmount("1.75")
+	quoted := func(month string) market.Plan {
+		p := server(1, "20")
+		p.Monthly, p.OtherQuotes = nil, market.OtherQuotes("AUD month="+month)
+		return p
+	}
+	w.set(quoted("17.50"))
+	w.step()
+	w.watch("falls", watch.Spec{For: "/vps", Rule: watch.PriceFalls, Currency: market.EUR})
+	w.set(quoted("8.75"))
+	w.expect("a fall", "falls S1: The price fell. ≈ €10.00/month > ≈ €5.00/month")
+	w.set(quoted("10.50"))
+	w.expect("a rise")
 }
 
 // TestTerms watches what twelve months cost, as the list shows it, beside the price of a month.

@@ -151,8 +151,9 @@ func (w *world) set(p market.Plan) {
 	catalog.Derive(shown, catalog.Facts{Rates: w.facts.Rates})
 	p = shown[0]
 	was, known := w.plans[p.ID]
-	e := live.Event{Plan: p.ID, Kind: market.EventListed, After: rowtest.Object(&p, nil)}
+	e := live.Event{Plan: p.ID, Kind: market.EventListed, After: rowtest.Object(&p, nil), OtherAfter: &p.OtherQuotes}
 	if known {
+		e.OtherBefore = &was.OtherQuotes
 		e.Kind, e.Before, e.After = market.EventFacts, rowtest.Object(&was, &p), rowtest.Object(&p, &was)
 		if !market.SameQuotes(&was, &p) {
 			e.Kind = market.EventPrice
