@@ -284,7 +284,7 @@ func (p *parser) bind(c Condition, word, text string) (_ Expr, err error) {
 	case "match", "imatch":
 		c.Pattern, err = p.regexPattern(text, word == "imatch")
 	default:
-		c.Value, err = parseLiteral(c.Ref.Kind, text)
+		c.Value, err = c.Ref.literal(text)
 	}
 	if list, ok := c.Value.JSON.([]any); ok && c.Op == ContainedBy && len(c.Ref.Path) > 0 && len(list) > 0 && !p.hasObjects(c.Ref) {
 		return oneOf(c, list)
@@ -365,7 +365,7 @@ func (s *scanner) inList(c Condition, top bool) (Expr, error) {
 	s.spaces()
 	c.List = []Literal{}
 	for empty := strings.HasPrefix(s.rest(), ")"); !empty; {
-		literal, err := parseLiteral(c.Ref.Kind, s.element())
+		literal, err := c.Ref.literal(s.element())
 		if err != nil {
 			return nil, err
 		}

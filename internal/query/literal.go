@@ -47,6 +47,20 @@ func noOperator(what string) error {
 		Hint: "No operator matches the given name and argument types. You might need to add explicit type casts."}
 }
 
+// accepted names the values of a type that is not read from any text.
+var accepted = map[row.Kind]string{row.Integer: "whole numbers", row.Number: "numbers", row.Boolean: "true or false", row.TextArray: "lists such as {a,b}",
+	row.PriceMap: "JSON", row.DiskList: "JSON", row.PlaceList: "JSON", row.QuoteList: "JSON", row.JSON: "JSON", row.Timestamp: "times such as 2026-11-25T12:00:00Z"}
+
+// literal reads a value that is compared with a column. An error says in its details what the column
+// takes.
+func (ref Ref) literal(text string) (Literal, error) {
+	l, err := parseLiteral(ref.Kind, text)
+	if e, ok := errors.AsType[*errs.Error](err); ok && e.Details == "" {
+		e.Details = ref.Column + " takes " + accepted[ref.Kind] + "."
+	}
+	return l, err
+}
+
 func parseLiteral(kind row.Kind, text string) (l Literal, err error) {
 	switch kind {
 	case row.Integer:

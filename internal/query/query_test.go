@@ -336,6 +336,25 @@ func TestParseErrors(t *testing.T) {
 }
 
 // TestWordsOfTheParser: the place and the words are those that PostgREST's parser
+// TestAValueOfAnotherType is answered with what its column takes.
+func TestAValueOfAnotherType(t *testing.T) {
+	for filter, want := range map[string]string{"cpu_cores=eq.many": "cpu_cores takes whole numbers.", "available=in.(true,maybe)": "available takes true or false.",
+		"disks->0->>size_gb=eq.1": "", "or=(updated_at.gt.lunch,id.eq.1)": "updated_at takes times such as 2026-11-25T12:00:00Z."} {
+		values, err := url.ParseQuery(filter)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = query.ParseSearch(values)
+		details := ""
+		if e, ok := errors.AsType[*errs.Error](err); ok {
+			details = e.Details
+		}
+		if details != want {
+			t.Errorf("%s: %q, want %q: %v", filter, details, want, err)
+		}
+	}
+}
+
 // gives to the same parameter, as its own examples and its source have them.
 func TestWordsOfTheParser(t *testing.T) {
 	const noDirection = `expecting "asc", "desc", "nullsfirst" or "nullslast"`

@@ -2,6 +2,7 @@ package site
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"html"
 	"net/http"
@@ -147,7 +148,16 @@ func (s *Site) sendError(w http.ResponseWriter, r *http.Request, err error) {
 	default:
 		status = http.StatusBadRequest
 	}
-	s.fail(w, r, status, errs.Public(err))
+	s.fail(w, r, status, sentences(err))
+}
+
+// sentences says what is wrong with an address, and what is accepted where the error says so.
+func sentences(err error) string {
+	message := errs.Public(err)
+	if e, ok := errors.AsType[*errs.Error](err); ok && e.Code == "22P02" && e.Details != "" {
+		message += ". " + e.Details
+	}
+	return message
 }
 
 // fail shows the error page with a message. Rendering it costs as much as any page, so a client

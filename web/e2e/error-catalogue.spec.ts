@@ -100,7 +100,9 @@ test('Unhandled routing error', async ({ page, shop }) => {
   const answer = await page.goto(`${shop.url}/vps?cpu_cores=eq.many`)
   expect(answer?.status()).toBe(400)
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
-  await expect(page.getByText('invalid input syntax for type bigint: "many"')).toBeVisible()
+  await expect(
+    page.getByText('invalid input syntax for type bigint: "many". cpu_cores takes whole numbers.'),
+  ).toBeVisible()
   // One page that fails does not take the others with it.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'OUTLET', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outlet Servers')
