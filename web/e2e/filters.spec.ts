@@ -45,7 +45,7 @@ async function total(page: Page): Promise<number> {
 }
 
 async function names(page: Page): Promise<string[]> {
-  return page.getByRole('article').getByRole('heading').allInnerTexts()
+  return page.getByRole('article').getByRole('heading').allTextContents()
 }
 
 /** Opens an address in a browser without any state. */

@@ -179,12 +179,12 @@ const tasks: [name: string, run: (v: Visitor) => Promise<string>][] = [
       await v.choose(v.page.getByLabel('Sort'), 'Price per core')
       await v.page.waitForURL(/order=price_per_core/)
       await v.settle()
-      const names = await v.cards().getByRole('heading').allInnerTexts()
+      const names = await v.cards().getByRole('heading').allTextContents()
       const other = await v.page.context().browser()?.newContext()
       assert.ok(other)
       const page = await other.newPage()
       await page.goto(v.page.url())
-      assert.deepEqual(await page.getByRole('article').getByRole('heading').allInnerTexts(), names)
+      assert.deepEqual(await page.getByRole('article').getByRole('heading').allTextContents(), names)
       await other.close()
       return `${names.length} plans`
     },
