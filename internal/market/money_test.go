@@ -114,7 +114,7 @@ func TestAmountArithmetic(t *testing.T) {
 	if err != nil || !difference.Equal(amount("4.5")) {
 		t.Errorf("5.00 − 0.5 is %s, %v", difference, err)
 	}
-	for in, want := range map[string]string{"0.125": "0.12", "0.135": "0.14", "7": "7.00", "0.0083": "0.01", "-2.345": "-2.34"} {
+	for in, want := range map[string]string{"0.125": "0.13", "0.135": "0.14", "7": "7.00", "0.0083": "0.01", "-2.345": "-2.35"} {
 		if got := amount(in).Fixed(2); got != want {
 			t.Errorf("%s to two decimals is %s, want %s", in, got, want)
 		}

@@ -335,7 +335,6 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// TestWordsOfTheParser: the place and the words are those that PostgREST's parser
 // TestAValueOfAnotherType is answered with what its column takes.
 func TestAValueOfAnotherType(t *testing.T) {
 	for filter, want := range map[string]string{"cpu_cores=eq.many": "cpu_cores takes whole numbers.", "available=in.(true,maybe)": "available takes true or false.",
@@ -355,6 +354,7 @@ func TestAValueOfAnotherType(t *testing.T) {
 	}
 }
 
+// TestWordsOfTheParser compares the place and the words with those that PostgREST's parser
 // gives to the same parameter, as its own examples and its source have them.
 func TestWordsOfTheParser(t *testing.T) {
 	const noDirection = `expecting "asc", "desc", "nullsfirst" or "nullslast"`
