@@ -80,11 +80,8 @@ func (c *Client) follow(ctx context.Context, r Request, start *url.URL) (*http.R
 		if r, err = r.redirected(resp.StatusCode); err != nil {
 			return nil, err
 		}
-		next, err := at.Parse(resp.Header.Get("Location"))
+		next, err := nextHop(at, resp)
 		if err != nil {
-			return nil, permanent("redirected to something that is not an address")
-		}
-		if err := checkHop(at, next); err != nil {
 			return nil, err
 		}
 		if !sameHost(start, next) {
@@ -148,14 +145,20 @@ func isRedirect(resp *http.Response) bool {
 		slices.Contains([]int{301, 302, 303, 307, 308}, resp.StatusCode)
 }
 
-func checkHop(from, to *url.URL) error {
-	if (to.Scheme != "https" && to.Scheme != "http") || to.Host == "" {
-		return permanent("redirected to an address that is neither http nor https")
+// nextHop returns the address that an answer redirects to. It refuses one that is neither http nor
+// https, and the step from https to http.
+func nextHop(from *url.URL, resp *http.Response) (*url.URL, error) {
+	next, err := from.Parse(resp.Header.Get("Location"))
+	if err != nil {
+		return nil, permanent("redirected to something that is not an address")
 	}
-	if from.Scheme == "https" && to.Scheme == "http" {
-		return permanent("redirected from https to http")
+	if (next.Scheme != "https" && next.Scheme != "http") || next.Host == "" {
+		return nil, permanent("redirected to an address that is neither http nor https")
 	}
-	return nil
+	if from.Scheme == "https" && next.Scheme == "http" {
+		return nil, permanent("redirected from https to http")
+	}
+	return next, nil
 }
 
 // sameHost reports whether two addresses have the same scheme, host and port. An upgrade of a host

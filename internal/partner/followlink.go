@@ -48,14 +48,9 @@ func (c *Client) FollowLink(ctx context.Context, address string) (hops []Hop, er
 		if !isRedirect(resp) {
 			return hops, nil
 		}
-		next, err := at.Parse(resp.Header.Get("Location"))
-		if err != nil {
-			return hops, permanent("redirected to something that is not an address")
-		}
-		if err := checkHop(at, next); err != nil {
+		if at, err = nextHop(at, resp); err != nil {
 			return hops, err
 		}
-		at = next
 	}
 	return hops, permanent("redirected more than %d times", maxHops)
 }

@@ -47,7 +47,7 @@ func noOperator(what string) error {
 		Hint: "No operator matches the given name and argument types. You might need to add explicit type casts."}
 }
 
-// accepted names the values of a type that is not read from any text.
+// accepted names in plain words what a type takes. A text takes anything.
 var accepted = map[row.Kind]string{row.Integer: "whole numbers", row.Number: "numbers", row.Boolean: "true or false", row.TextArray: "lists such as {a,b}",
 	row.PriceMap: "JSON", row.DiskList: "JSON", row.PlaceList: "JSON", row.QuoteList: "JSON", row.JSON: "JSON", row.Timestamp: "times such as 2026-11-25T12:00:00Z"}
 

@@ -148,11 +148,11 @@ func (s *Site) sendError(w http.ResponseWriter, r *http.Request, err error) {
 	default:
 		status = http.StatusBadRequest
 	}
-	s.fail(w, r, status, sentences(err))
+	s.fail(w, r, status, pageMessage(err))
 }
 
-// sentences says what is wrong with an address, and what is accepted where the error says so.
-func sentences(err error) string {
+// pageMessage returns the message of an error page, and what a column takes where a value was none of it.
+func pageMessage(err error) string {
 	message := errs.Public(err)
 	if e, ok := errors.AsType[*errs.Error](err); ok && e.Code == "22P02" && e.Details != "" {
 		message += ". " + e.Details

@@ -84,25 +84,22 @@ func TestMarket(t *testing.T) {
 	}
 }
 
-func TestPricesOfAnAxisHaveCommas(t *testing.T) {
-	m := drawn(t, []market.Plan{sized(1, "0.2", 8), sized(2, "2000000", 8)}, "", "ram_size", market.USD)
-	var texts []string
-	for _, tick := range m.Price.Ticks {
-		texts = append(texts, tick.Text)
+// TestTicks have commas in prices, and sizes that are sold.
+func TestTicks(t *testing.T) {
+	texts := func(ticks []view.Tick) string {
+		var list []string
+		for _, tick := range ticks {
+			list = append(list, tick.Text)
+		}
+		return strings.Join(list, " ")
 	}
-	if got := strings.Join(texts, " "); got != "$1 $20 $500 $10,000 $200,000" {
-		t.Errorf("the axis says %s", got)
+	prices := drawn(t, []market.Plan{sized(1, "0.2", 8), sized(2, "2000000", 8)}, "", "ram_size", market.USD)
+	if got := texts(prices.Price.Ticks); got != "$1 $20 $500 $10,000 $200,000" {
+		t.Errorf("the axis of prices says %s", got)
 	}
-}
-
-func TestMemoryOfAnAxisIsRound(t *testing.T) {
-	m := drawn(t, []market.Plan{sized(1, "1", 1), sized(2, "2", 4096)}, "", "ram_size", market.USD)
-	var texts []string
-	for _, tick := range m.Size.Ticks {
-		texts = append(texts, tick.Text)
-	}
-	if got := strings.Join(texts, " "); got != "1 GB 4 GB 16 GB 64 GB 256 GB 1 TB 4 TB" {
-		t.Errorf("the axis says %s", got)
+	sizes := drawn(t, []market.Plan{sized(1, "1", 1), sized(2, "2", 4096)}, "", "ram_size", market.USD)
+	if got := texts(sizes.Size.Ticks); got != "1 GB 4 GB 16 GB 64 GB 256 GB 1 TB 4 TB" {
+		t.Errorf("the axis of memory says %s", got)
 	}
 }
 
