@@ -61,7 +61,7 @@ func SetTraffic(p *market.Plan, field string, n Number, unit int64) error {
 	return err
 }
 
-// SetClock sets the CPU frequency from a number, of which unit make a GHz.
+// SetClock sets the CPU frequency from a number. There are unit of it to a GHz: 1000 for MHz.
 func SetClock(p *market.Plan, field string, n Number, unit int64) error {
 	ghz, err := Divide(field, n, unit)
 	if err == nil && ghz.Sign() > 0 {
