@@ -120,7 +120,7 @@ func kindsOf(was *opening, is *plan, day time.Time) (moves []MovedPlan, kinds []
 	return moves, kinds
 }
 
-// percentDecimals is how many decimals a change in per cent is told with, rounded half up, away
+// percentDecimals is how many decimals a change in per cent has after rounding half up, away
 // from zero.
 const percentDecimals = 2
 

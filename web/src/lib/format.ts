@@ -44,7 +44,7 @@ export function moneyText(amount: number | null): string {
   return `${grouped(Number(whole))}.${rest}`
 }
 
-// Half a cent is rounded up, as the server does; 1.005 is a little less as a number.
+// Rounds half a cent up, as the server does. As a binary number 1.005 is a little less, so a millionth is added.
 function roundHalfUp(amount: number, decimals: number): number {
   return Math.floor(amount * 10 ** decimals + 0.5 + 1e-6) / 10 ** decimals
 }
