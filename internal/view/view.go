@@ -362,7 +362,7 @@ type StorageSpec struct {
 	Name *string `json:"name"`
 }
 
-// NICSpec is the network port, such as "1000 Mbps".
+// NICSpec is the network port, such as "1 Gbps".
 type NICSpec struct {
 	Name string `json:"name"`
 }

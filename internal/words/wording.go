@@ -80,11 +80,14 @@ func appendSize(dst []byte, gb market.Amount) []byte {
 	return append(dst, SizeText(size)...)
 }
 
-// appendBitRate appends megabits per second: 200 as "200 Mbps", 2500 as "2.5 Gbps".
+// RateText formats megabits per second: 200 as "200 Mbps", 2500 as "2.5 Gbps".
+func RateText(mbps int) string { return string(appendBitRate(nil, market.Whole(int64(mbps)))) }
+
+// appendBitRate appends a decimal in the format of RateText, with at most two decimals of a Gbps.
 func appendBitRate(dst []byte, mbps market.Amount) []byte {
 	n, whole := mbps.Int64()
 	if whole && n >= 1000 && n < 1e9 {
-		return append(appendThousandths(dst, n), " Gbps"...)
+		return append(appendThousandths(dst, (n+5)/10*10), " Gbps"...)
 	}
 	return append(mbps.Append(dst), " Mbps"...)
 }

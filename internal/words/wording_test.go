@@ -29,7 +29,7 @@ func TestNumbersInWords(t *testing.T) {
 	}{
 		{words.Cores, "1", "1 core"}, {words.Cores, "1.0", "1.0 core"}, {words.Cores, "8", "8 cores"},
 		{words.Gigabytes, "64", "64 GB"}, {words.Gigabytes, "1920", "1.92 TB"}, {words.AsIs, "5", "5"},
-		{words.BitRate, "200", "200 Mbps"}, {words.BitRate, "1000", "1 Gbps"}, {words.BitRate, "2500", "2.5 Gbps"}, {words.BitRate, "0.5", "0.5 Mbps"},
+		{words.BitRate, "200", "200 Mbps"}, {words.BitRate, "1000", "1 Gbps"}, {words.BitRate, "2500", "2.5 Gbps"}, {words.BitRate, "1236", "1.24 Gbps"}, {words.BitRate, "999", "999 Mbps"}, {words.BitRate, "0.5", "0.5 Mbps"},
 	} {
 		if got := string(tt.wording.AppendNumber(nil, market.MustAmount(tt.number))); got != tt.want {
 			t.Errorf("%s is %q, want %q", tt.number, got, tt.want)

@@ -252,7 +252,7 @@ func comparedRows(d browse.Decorator, plans []*market.Plan) []comparedRow {
 		text("ECC memory", func(p *market.Plan) string { return yesOrNo(p.MemoryECC) }),
 		number("Storage", func(p *market.Plan) *float64 { return p.StorageGB }, words.SizeText, func(p *market.Plan) string { return p.StorageType }),
 		text("Disks", func(p *market.Plan) string { return disksText(p.Disks) }),
-		number("Network", func(p *market.Plan) *float64 { return floatOfInt(p.NetworkMbps) }, bitRateText, plain),
+		number("Network", func(p *market.Plan) *float64 { return floatOfInt(p.NetworkMbps) }, func(mbps float64) string { return words.RateText(int(mbps)) }, plain),
 		{"Traffic", view.BetterMore, trafficCell},
 		text("Regions", regionsText),
 		text("Partner", func(p *market.Plan) string { return p.PartnerName }),

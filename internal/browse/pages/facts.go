@@ -144,11 +144,7 @@ func networkText(p *market.Plan) string {
 	if p.NetworkMbps == nil {
 		return ""
 	}
-	return bitRateText(float64(*p.NetworkMbps))
-}
-
-func bitRateText(mbps float64) string {
-	return string(words.BitRate.AppendNumber(nil, market.Whole(int64(mbps))))
+	return words.RateText(*p.NetworkMbps)
 }
 
 // unitBehind finds a unit that a partner wrote without the space that all sizes have here.

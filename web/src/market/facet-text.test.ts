@@ -11,6 +11,7 @@ it.each([
   ['storage_size', '3840', '3.84 TB'],
   ['network_speed', '200', '200 Mbps'],
   ['network_speed', '25000', '25 Gbps'],
+  ['network_speed', '1236', '1.24 Gbps'],
   ['type', 'vps', 'VPS'],
   ['category', 'general', 'General'],
   ['cpu_vendor', 'AMD', 'AMD'],

@@ -15,16 +15,16 @@ export function facetText({ wording }: FacetInfo, value: string, name = value): 
     case 'cores':
       return `${value} core${value === '1' ? '' : 's'}`
     case 'size':
-      return scaled(value, 'GB', 'TB')
+      return scaled(value, 'GB', 'TB', 3)
     case 'rate':
-      return scaled(value, 'Mbps', 'Gbps')
+      return scaled(value, 'Mbps', 'Gbps', 2)
     default:
       return name
   }
 }
 
-/** A number in its unit, or from 1000 on in the next one, with at most three decimals. */
-function scaled(value: string, unit: string, next: string): string {
+/** A number in its unit, or from 1000 on in the next one, with at most so many decimals there. */
+function scaled(value: string, unit: string, next: string, decimals: number): string {
   const number = Number(value)
-  return number < 1000 ? `${Number(number.toFixed(3))} ${unit}` : `${Number((number / 1000).toFixed(3))} ${next}`
+  return number < 1000 ? `${Number(number.toFixed(3))} ${unit}` : `${Number((number / 1000).toFixed(decimals))} ${next}`
 }

@@ -41,7 +41,7 @@ describe('a header', () => {
 
 describe('a cell', () => {
   const plan = (over: Partial<PlanRow & Item>) =>
-    ({ ...samplePlan(), network_speed: 1000, ram_ecc: null, disks: null, regions: null, ...over }) as Item
+    ({ ...samplePlan(), ram_ecc: null, disks: null, regions: null, ...over }) as Item
   const hourly = { text: '€0.02', unit: 'hour' } as const
 
   it.each([
@@ -59,9 +59,8 @@ describe('a cell', () => {
       '9 (inherited)',
     ],
     ['storage_size', {}, '2 TB'],
-    ['network_speed', { network_speed: 10000 }, '10,000 Mbps'],
-    ['network_speed', { network_speed: null }, '—'],
-    ['network_speed', { network_speed: 0 }, '0 Mbps'],
+    ['network_speed', { specs: { ...samplePlan().specs, nics: [{ name: '10 Gbps' }] } }, '10 Gbps'],
+    ['network_speed', { specs: { ...samplePlan().specs, nics: [] } }, '—'],
     ['type', { type: 'baremetal' }, 'Dedicated'],
     ['type', { type: null }, '—'],
     ['category', { category: 'general' }, 'General'],

@@ -70,7 +70,7 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
     case 'storage_size':
       return item.specs.storage[0]?.size ?? '—'
     case 'network_speed':
-      return row.network_speed === null ? '—' : `${grouped(row.network_speed)} Mbps`
+      return item.specs.nics[0]?.name ?? '—'
     case 'fetched_at':
       return item.fresh.as_of || '—'
     case 'first_seen_at':
