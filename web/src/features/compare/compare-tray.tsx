@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { maxCompared } from '@/api/types.gen'
 import { Button, buttonClass } from '@/components/button'
+import { classNames } from '@/lib/class-names'
 import { counted } from '@/lib/format'
 import { useLocation } from '@/lib/router'
 import { clearComparedPlans, comparedPlans, noComparedPlans, subscribeToComparedPlans } from '@/market/compared-plans'
@@ -33,7 +34,7 @@ export function CompareTray() {
             <Button onClick={clearComparedPlans}>Clear</Button>
           </>
         )}
-        <span className="unscripted">
+        <span className={classNames(styles.traySend, 'unscripted')}>
           <button className={buttonClass('primary')}>Compare selected plans</button>
         </span>
       </div>
