@@ -130,4 +130,12 @@ test('Highlight rotation', async ({ page, shop }) => {
     await expect.poll(front).toBe(await current())
   }
   expect(new Set(seen).size).toBe(4)
+  // Out of sight it stands still.
+  const still = await current()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(page.getByRole('list', { name: 'Highlights' })).not.toBeInViewport()
+  // Observers are told of a scroll with a frame, which need not be the one that the line above saw.
+  await page.evaluate(() => new Promise<void>((done) => new IntersectionObserver(() => done()).observe(document.body)))
+  await page.clock.runFor(60_000)
+  expect(await current()).toBe(still)
 })

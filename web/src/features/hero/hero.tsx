@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { ServerCached } from '@/components/server-cached'
@@ -12,9 +12,10 @@ const scenes = highlights.map(({ scene }) => scene)
 
 /** The head of the home page: what this shop is, and four reasons that take turns. */
 export const Hero = memo(function Hero({ tagline }: { tagline: string }) {
-  const { index, isPlaying, toggle } = useRotation(highlights.length)
+  const section = useRef<HTMLElement>(null)
+  const { index, isPlaying, toggle } = useRotation(highlights.length, section)
   return (
-    <section className={styles.hero} aria-labelledby="hero-title">
+    <section ref={section} className={styles.hero} aria-labelledby="hero-title">
       <HeroScenes scenes={scenes} index={index} />
       <div className={classNames(styles.heroBody, 'wrap')}>
         <p className={styles.heroTagline}>{tagline}</p>
