@@ -30,6 +30,12 @@ export function isFirst({ path, search, asked }: FirstPage, address: Address): b
   return isOwn || (address.pathname === asked?.pathname && address.search === asked.search)
 }
 
+/** Reports whether a path shows plans: three do by themselves, others by the list that came with the first page. */
+export function hasList(page: FirstPage, path: string): boolean {
+  const isFirst = path === page.path
+  return !(isFirst && page.status >= 400) && (/^\/(vps|outlet)?$/.test(path) || (page.list !== null && isFirst))
+}
+
 /** The country whose tax the shown prices include; empty for none. */
 export const VATCountryContext = createContext('')
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type FirstPage, PageContext } from '@/api/page-context'
+import { type FirstPage, hasList, PageContext } from '@/api/page-context'
 import { ErrorBoundary } from '@/components/error-boundary'
 import { ToastProvider } from '@/components/toast'
 import { CompareTray } from '@/features/compare/compare-tray'
@@ -55,17 +55,13 @@ export function App({ page, client }: Props) {
 function Frame({ page, address }: { page: FirstPage; address: string }) {
   useRouteChange(page)
   const { pathname } = useLocation()
-  // The browser makes the home page, /vps and /outlet by itself; other lists come as documents.
-  const isFirst = pathname === page.path
   // The desk has a frame of its own.
   const isDesk = pathname.startsWith('/operator')
-  const hasResults =
-    !(isFirst && page.status >= 400) && (/^\/(vps|outlet)?$/.test(pathname) || (page.list !== null && isFirst))
   // This effect is the last to run: from now on the page answers to keys. Browser tests wait for it.
   useEffect(() => void (document.documentElement.dataset.interactive = ''), [])
   return (
     <>
-      {hasResults && (
+      {hasList(page, pathname) && (
         <a className={styles.skipLink} href="#results">
           Skip to results
         </a>

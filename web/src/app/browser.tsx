@@ -1,11 +1,13 @@
 import '@/styles/main.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { browseAddress, browseOptions } from '@/api/browse-plans'
 import { client } from '@/api/client'
-import type { FirstPage } from '@/api/page-context'
+import { type FirstPage, hasList } from '@/api/page-context'
 import type { Page } from '@/api/types.gen'
 import { followTheme } from '@/features/palette/theme'
-import { BrowserRouter } from '@/lib/router'
+import { readPreference } from '@/features/vat/preference'
+import { BrowserRouter, type Location } from '@/lib/router'
 import { App } from './app'
 import { documentAddress } from './first-page'
 import { createQueryClient } from './query-client'
@@ -17,10 +19,17 @@ function start() {
   if (!root || !props) throw new Error('no #root or #props')
   const page: FirstPage = { ...(JSON.parse(props) as Page), asked: documentAddress() }
   client.setPublicKey(page.anon_key)
+  const queries = createQueryClient(page)
+  // The list is on its way while React renders the address. Where it fails, the page asks again and says so.
+  const ask = ({ pathname, search }: Location) => {
+    if (!hasList(page, pathname)) return
+    const country = readPreference(document.cookie) ?? page.vat_country
+    queries.query(browseOptions(browseAddress(pathname, search, country))).catch(() => undefined)
+  }
   const app = (
     <StrictMode>
-      <BrowserRouter first={page}>
-        <App page={page} client={createQueryClient(page)} />
+      <BrowserRouter first={page} onNavigate={ask}>
+        <App page={page} client={queries} />
       </BrowserRouter>
     </StrictMode>
   )

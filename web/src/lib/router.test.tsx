@@ -117,3 +117,19 @@ it('leaves a click alone that somebody handled', () => {
   fireEvent.click(screen.getByText('Go'))
   expect(shown()).toBe('pop /vps null')
 })
+
+it('tells where a link leads before the page is rendered for it', () => {
+  window.history.replaceState(null, '', '/vps')
+  const seen: (string | null)[] = []
+  const tell = vi.fn(() => seen.push(screen.getByRole('status').textContent))
+  render(
+    <BrowserRouter first={{ path: '/vps', search: '' }} onNavigate={tell}>
+      <Link to="/outlet?q=a">Go</Link>
+      <Visit />
+    </BrowserRouter>,
+  )
+  expect(tell).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByText('Go'))
+  expect(tell).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ pathname: '/outlet', search: '?q=a' }))
+  expect(seen).toEqual(['pop /vps null'])
+})

@@ -55,6 +55,8 @@ interface Address {
 interface Props {
   /** The address that the markup was made for. */
   first: Address
+  /** Is told where a navigation leads before that is rendered, so that what it needs is on its way meanwhile. */
+  onNavigate?: (location: Location) => void
   children: ReactNode
 }
 
@@ -67,7 +69,7 @@ export function StaticRouter({ first, children }: Props) {
  * Follows the browser's address. It starts at the markup's own, which is not
  * always the browser's: a visitor may go back before the scripts arrive.
  */
-export function BrowserRouter({ first, children }: Props) {
+export function BrowserRouter({ first, onNavigate, children }: Props) {
   const [visit, setVisit] = useState<Visit>(() => ({
     location: isAt(first) ? currentLocation() : locationOf(first),
     type: 'pop',
@@ -79,19 +81,24 @@ export function BrowserRouter({ first, children }: Props) {
     window.addEventListener('popstate', follow)
     return () => window.removeEventListener('popstate', follow)
   }, [first])
-  const navigate = useCallback<Navigate>((to, { replace = false, state = null } = {}) => {
-    const { href } = window.location
-    // Back leads to another address: an entry that leads to the same one would take a second press.
-    replace ||= new URL(to, href).href === href
-    try {
-      if (replace) window.history.replaceState(state, '', to)
-      else window.history.pushState(state, '', to)
-    } catch {
-      // Some browsers limit how many entries are added in a minute; a page load has no such limit.
-      return window.location.assign(to)
-    }
-    setVisit({ location: currentLocation(), type: replace ? 'replace' : 'push' })
-  }, [])
+  const navigate = useCallback<Navigate>(
+    (to, { replace = false, state = null } = {}) => {
+      const { href } = window.location
+      // Back leads to another address: an entry that leads to the same one would take a second press.
+      replace ||= new URL(to, href).href === href
+      try {
+        if (replace) window.history.replaceState(state, '', to)
+        else window.history.pushState(state, '', to)
+      } catch {
+        // Some browsers limit how many entries are added in a minute; a page load has no such limit.
+        return window.location.assign(to)
+      }
+      const location = currentLocation()
+      onNavigate?.(location)
+      setVisit({ location, type: replace ? 'replace' : 'push' })
+    },
+    [onNavigate],
+  )
   return (
     <NavigateContext value={navigate}>
       <VisitContext value={visit}>{children}</VisitContext>
