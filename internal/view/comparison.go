@@ -27,7 +27,8 @@ type ComparedPlan struct {
 	Fresh    Freshness `json:"fresh"`
 }
 
-// ComparisonRow is one fact of every plan, in the order of the plans.
+// ComparisonRow is one fact of every plan, in the order of the plans. The page leaves out a row
+// that says nothing of any plan.
 type ComparisonRow struct {
 	Label string `json:"label"`
 	// Better is BetterLess or BetterMore if the row's numbers can be ranked, else empty.

@@ -41,7 +41,7 @@ func (p Catalogue) Compare(plans []*market.Plan, country string, months int) (vi
 			c.Costs[currency] = append(c.Costs[currency], f.of(plans))
 		}
 	}
-	for _, f := range append(comparedRows(d, plans), rarerRows(plans)...) {
+	for _, f := range comparedRows(d) {
 		c.Facts = append(c.Facts, f.of(plans))
 	}
 	return c, nil
@@ -86,19 +86,15 @@ func costRows(d browse.Decorator, c market.Currency, plans []*market.Plan) []com
 	for _, unit := range []struct {
 		label string
 		usd   func(*market.Plan) *market.Amount
-		// isRare reports that it is left out where none of the plans has it.
-		isRare bool
 	}{
-		{"Price per core", func(p *market.Plan) *market.Amount { return p.PerCoreUSD }, false},
-		{"Price per GB of RAM", func(p *market.Plan) *market.Amount { return p.PerGBUSD }, false},
-		{"Price per point of the score", func(p *market.Plan) *market.Amount { return p.PerScoreUSD }, true},
-		{"Price per graphics card", func(p *market.Plan) *market.Amount { return p.PerCardUSD }, true},
-		{"Price per GB of graphics memory", func(p *market.Plan) *market.Amount { return p.PerCardGBUSD }, true},
-		{"Price per TB of storage", func(p *market.Plan) *market.Amount { return p.PerTBUSD }, false},
+		{"Price per core", func(p *market.Plan) *market.Amount { return p.PerCoreUSD }},
+		{"Price per GB of RAM", func(p *market.Plan) *market.Amount { return p.PerGBUSD }},
+		{"Price per point of the score", func(p *market.Plan) *market.Amount { return p.PerScoreUSD }},
+		{"Price per graphics card", func(p *market.Plan) *market.Amount { return p.PerCardUSD }},
+		{"Price per GB of graphics memory", func(p *market.Plan) *market.Amount { return p.PerCardGBUSD }},
+		{"Price per TB of storage", func(p *market.Plan) *market.Amount { return p.PerTBUSD }},
 	} {
-		if !unit.isRare || slices.ContainsFunc(plans, func(p *market.Plan) bool { return unit.usd(p) != nil }) {
-			rows = append(rows, comparedRow{unit.label, view.BetterLess, func(p *market.Plan) view.ComparisonCell { return unitCell(d, p, c, unit.usd) }})
-		}
+		rows = append(rows, comparedRow{unit.label, view.BetterLess, func(p *market.Plan) view.ComparisonCell { return unitCell(d, p, c, unit.usd) }})
 	}
 	return rows
 }
@@ -228,7 +224,7 @@ func unitCell(d browse.Decorator, p *market.Plan, c market.Currency, usd func(*m
 }
 
 // comparedRows are the lines that hold in every currency.
-func comparedRows(d browse.Decorator, plans []*market.Plan) []comparedRow {
+func comparedRows(d browse.Decorator) []comparedRow {
 	text := func(label string, of func(*market.Plan) string) comparedRow {
 		return comparedRow{label, "", func(p *market.Plan) view.ComparisonCell { return view.ComparisonCell{Text: of(p)} }}
 	}
@@ -242,12 +238,21 @@ func comparedRows(d browse.Decorator, plans []*market.Plan) []comparedRow {
 		}}
 	}
 	plain := func(*market.Plan) string { return "" }
-	return slices.Concat([]comparedRow{
+	score := func(label string, of func(*benchmark.Book, *market.Plan) *benchmark.Score) comparedRow {
+		return comparedRow{label, view.BetterMore, func(p *market.Plan) view.ComparisonCell {
+			if d.Book == nil {
+				return view.ComparisonCell{}
+			}
+			return scoreCell(of(d.Book, p), p)
+		}}
+	}
+	return []comparedRow{
 		text("Type", func(p *market.Plan) string { return browse.TypeText(p.Type) }),
 		text("Processor", processorText),
 		number("Cores", browse.CoresOf, browse.CoresText, plain),
 		number("Threads", func(p *market.Plan) *float64 { return floatOfInt(p.CPUThreads) }, plainNumber, plain),
-	}, scoreRows(d, plans), []comparedRow{
+		score("Score of all cores", (*benchmark.Book).Multi),
+		score("Score of one core", (*benchmark.Book).Single),
 		number("RAM", func(p *market.Plan) *float64 { return p.MemoryGB }, words.SizeText, func(p *market.Plan) string { return p.MemoryType }),
 		text("ECC memory", func(p *market.Plan) string { return yesOrNo(p.MemoryECC) }),
 		number("Storage", func(p *market.Plan) *float64 { return p.StorageGB }, words.SizeText, func(p *market.Plan) string { return p.StorageType }),
@@ -257,21 +262,9 @@ func comparedRows(d browse.Decorator, plans []*market.Plan) []comparedRow {
 		text("Regions", regionsText),
 		text("Partner", func(p *market.Plan) string { return p.PartnerName }),
 		text("Last checked", func(p *market.Plan) string { return d.Checked(p) }),
-	})
-}
-
-// scoreRows are the lines of scores, each where one of the plans has one.
-func scoreRows(d browse.Decorator, plans []*market.Plan) (rows []comparedRow) {
-	for _, r := range []struct {
-		label string
-		of    func(*benchmark.Book, *market.Plan) *benchmark.Score
-	}{{"Score of all cores", (*benchmark.Book).Multi}, {"Score of one core", (*benchmark.Book).Single}} {
-		row := comparedRow{r.label, view.BetterMore, func(p *market.Plan) view.ComparisonCell { return scoreCell(r.of(d.Book, p), p) }}
-		if d.Book != nil && slices.ContainsFunc(plans, func(p *market.Plan) bool { return r.of(d.Book, p) != nil }) {
-			rows = append(rows, row)
-		}
+		text("GPU", browse.GPUCards),
+		text("Lasts", browse.SpotText),
 	}
-	return rows
 }
 
 func scoreCell(s *benchmark.Score, p *market.Plan) view.ComparisonCell {
@@ -279,19 +272,6 @@ func scoreCell(s *benchmark.Score, p *market.Plan) view.ComparisonCell {
 		return view.ComparisonCell{}
 	}
 	return view.ComparisonCell{Text: price.Points(s.Value) + " " + s.Name.Unit, Number: floatOf(s.Value), Note: s.Name.Benchmark + ", " + browse.ScoreNote(s, p)}
-}
-
-// rarerRows are the lines that a comparison has where one of the plans fills them.
-func rarerRows(plans []*market.Plan) (rows []comparedRow) {
-	for _, r := range []struct {
-		label string
-		of    func(*market.Plan) string
-	}{{"GPU", browse.GPUCards}, {"Lasts", browse.SpotText}} {
-		if slices.ContainsFunc(plans, func(p *market.Plan) bool { return r.of(p) != "" }) {
-			rows = append(rows, comparedRow{r.label, "", func(p *market.Plan) view.ComparisonCell { return view.ComparisonCell{Text: r.of(p)} }})
-		}
-	}
-	return rows
 }
 
 func processorText(p *market.Plan) string {

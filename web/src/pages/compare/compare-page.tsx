@@ -7,7 +7,7 @@ import { PageAbout, PageTitle } from '@/components/page-title'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { classNames } from '@/lib/class-names'
 import { inPlace, useLocation, useNavigate } from '@/lib/router'
-import { addressOfChoices, type Choices, choicesOf, differs } from './comparison'
+import { addressOfChoices, type Choices, choicesOf, differs, isKnown } from './comparison'
 import { FactRow } from './fact-row'
 import { OrderRow } from './order-row'
 import { PlanHead } from './plan-head'
@@ -29,7 +29,7 @@ export function ComparePage() {
   if (!comparison) return null
   const base = plans.findIndex(({ id }) => id === shown.baseline)
   const rows = [...comparison.costs[currency], ...comparison.facts].filter(
-    (row) => !shown.isOnlyDifferences || differs(row, columns),
+    (row) => isKnown(row, columns) && (!shown.isOnlyDifferences || differs(row, columns)),
   )
   const choose = (change: Partial<Choices>) =>
     navigate(addressOfChoices({ ...shown, ...change }), { state: inPlace, replace: true })

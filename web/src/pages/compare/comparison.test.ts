@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ComparisonRow } from '@/api/types.gen'
-import { addressOfChoices, choicesOf, differenceOf, differs, moved } from './comparison'
+import { addressOfChoices, choicesOf, differenceOf, differs, isKnown, moved } from './comparison'
 
 const row = (better: string, ...numbers: (number | null)[]): ComparisonRow => ({
   label: 'x',
@@ -57,6 +57,14 @@ describe('differences', () => {
     expect(differs(row('', 1, 1, 2), [0, 1])).toBe(false)
     expect(differs(row('', 1, 1, 2), [1, 2])).toBe(true)
   })
+})
+
+it('leaves out what is known of none of the shown plans', () => {
+  const gpu = { label: 'GPU', better: '', cells: ['', '', 'NVIDIA L4'].map((text) => ({ text, number: null })) }
+  expect(isKnown(gpu, [0, 1])).toBe(false)
+  expect(isKnown(gpu, [1, 2])).toBe(true)
+  const noted = { label: 'RAM', better: 'more', cells: [{ text: '', note: 'DDR5', number: null }] }
+  expect(isKnown(noted, [0])).toBe(true)
 })
 
 it('moves a plan', () => {

@@ -40,6 +40,11 @@ export function moved(ids: readonly number[], id: number, by: number): readonly 
   return ids.filter((other) => other !== id).toSpliced(at + by, 0, id)
 }
 
+/** Reports whether a row says something of one of the plans of these columns. */
+export function isKnown(row: ComparisonRow, columns: readonly number[]): boolean {
+  return columns.some((column) => row.cells[column]?.text || row.cells[column]?.note)
+}
+
 /** Reports whether the plans of these columns differ in a row. */
 export function differs(row: ComparisonRow, columns: readonly number[]): boolean {
   return new Set(columns.map((column) => row.cells[column]?.text)).size > 1
