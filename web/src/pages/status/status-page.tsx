@@ -41,8 +41,11 @@ function PartnerRow({ row }: { row: StatusRow }) {
       <th scope="row">{row.name}</th>
       <td>
         <Outcome outcome={row.outcome} />
-        {row.reason !== '' && <p className={styles.reason}>{row.reason}</p>}
-        {row.drift !== '' && <Drift text={row.drift} lines={row.drift_lines} />}
+        <div className={styles.words}>
+          {row.reason !== '' && <p>{row.reason}</p>}
+          {row.drift !== '' && <Drift text={row.drift} lines={row.drift_lines} />}
+          {row.rejections.length > 0 && <LeftOut count={row.rejected} first={row.rejections} />}
+        </div>
       </td>
       <td data-label="Plans" data-number="">
         {grouped(row.plans)}
@@ -50,8 +53,8 @@ function PartnerRow({ row }: { row: StatusRow }) {
       <Moment label="Last success" time={row.last_good} />
       <Moment label="Last attempt" time={row.last_try} />
       <Moment label="Next attempt" time={row.next} />
-      <td data-label="Skipped" data-number="" data-empty={row.rejected + row.rejections.length > 0 ? undefined : ''}>
-        <LeftOut count={row.rejected} first={row.rejections} />
+      <td data-label="Skipped" data-number="" data-empty={row.rejected > 0 ? undefined : ''}>
+        {grouped(row.rejected)}
       </td>
     </tr>
   )
@@ -73,11 +76,10 @@ function Drift({ text, lines }: { text: string; lines: string[] }) {
 
 /** How many items were not taken, and why, and which parts items are listed without. */
 function LeftOut({ count, first }: { count: number; first: Rejection[] }) {
-  if (first.length === 0) return count
   const more = count - first.filter(({ listed }) => listed !== true).length
   return (
     <details className={styles.more}>
-      <summary>{count === 0 ? 'Partial' : count}</summary>
+      <summary>{count === 0 ? 'Partial' : `${grouped(count)} skipped`}</summary>
       <ul>
         {first.map(({ item, reason, listed }, i) => (
           <li key={i}>{`${item}: ${listed ? 'listed ' : ''}${reason}`}</li>
