@@ -1,6 +1,7 @@
 import { useFirstPage } from '@/api/page-context'
 import type { Landing } from '@/api/types.gen'
 import { useVATCountry } from '@/api/page-context'
+import { Dated } from '@/components/dated'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { filterOf, parseSearch } from '@/lib/address'
 import { Link, useLocation } from '@/lib/router'
@@ -31,7 +32,7 @@ export function ListAbout({ intro }: { intro: string }) {
     <>
       {`${intro} ${landing.texts[currency].replaceAll('≈ ', '≈\u00a0')}`}
       {landing.cheapest && <a href={landing.cheapest_page}>{landing.cheapest}</a>}
-      {landing.news}
+      <Dated>{landing.news}</Dated>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { PartnerState } from '@/api/types.gen'
+import { Dated } from '@/components/dated'
 import { Icon } from '@/components/icon'
 import { Notice } from '@/components/notice'
 import styles from './plan-list.module.css'
@@ -38,7 +39,7 @@ function Notices({ notices }: { notices: PartnerState[] }) {
       {notices.map(({ id, text }) => (
         <Notice as="li" key={id}>
           <Icon name="history" />
-          {text}
+          <Dated>{text}</Dated>
         </Notice>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import type { PriceHistory, PricePoint } from '@/api/types.gen'
+import { Dated } from '@/components/dated'
 import { chartHeight, chartWidth, stepPath } from './step-path'
 import styles from './price-chart.module.css'
 
@@ -8,7 +9,9 @@ export function PriceChart({ history }: { history: PriceHistory }) {
   const first = points[0]
   return (
     <div className={styles.chart}>
-      <p>{summary}</p>
+      <p>
+        <Dated>{summary}</Dated>
+      </p>
       {first && low !== '' && first.day !== until_day && (
         <>
           <div className={styles.plot}>

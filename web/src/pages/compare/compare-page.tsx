@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFirstPage } from '@/api/page-context'
 import type { ComparedPlan } from '@/api/types.gen'
 import { Button } from '@/components/button'
+import { Dated } from '@/components/dated'
 import { Notice } from '@/components/notice'
 import { PageAbout, PageTitle } from '@/components/page-title'
 import { useCurrency } from '@/features/currency/currency-provider'
@@ -76,7 +77,11 @@ export function ComparePage() {
           </tbody>
         </table>
       </div>
-      {comparison.rates.text !== '' && <p className={styles.note}>{comparison.rates.text}</p>}
+      {comparison.rates.text !== '' && (
+        <p className={styles.note}>
+          <Dated>{comparison.rates.text}</Dated>
+        </p>
+      )}
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import type { Charge, Currency, FirstYear, PlanPage, PriceSet, PriceStep, TermCosts } from '@/api/types.gen'
+import { Dated } from '@/components/dated'
 import { classNames } from '@/lib/class-names'
 import { leadingPrice, PriceText } from '@/market/price-text'
 import { Section } from './section'
@@ -23,7 +24,11 @@ export function PriceSection({ shown: { plan, costs, rates }, currency }: Props)
         {first_year && <YearCosts year={first_year} />}
         {terms.length > 0 && <Terms terms={terms} />}
         <PriceTable prices={plan.prices} />
-        {rates.text !== '' && isConverted(plan.prices) && <p className={styles.source}>{rates.text}</p>}
+        {rates.text !== '' && isConverted(plan.prices) && (
+          <p className={styles.source}>
+            <Dated>{rates.text}</Dated>
+          </p>
+        )}
       </Section>
     </div>
   )

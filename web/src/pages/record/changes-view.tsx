@@ -1,4 +1,5 @@
 import type { ChangedPlan, ChangeGroup, ChangeMove, Changes, Currency, Elsewhere } from '@/api/types.gen'
+import { Dated } from '@/components/dated'
 import { Table } from '@/components/table'
 import { classNames } from '@/lib/class-names'
 import { PriceText } from '@/market/price-text'
@@ -14,8 +15,16 @@ interface Props {
 export function ChangesView({ changes: { groups, rules, note, auctions, earlier }, currency }: Props) {
   return (
     <>
-      {auctions !== '' && <p className={styles.note}>{auctions}</p>}
-      {note !== '' && <p className={styles.note}>{note}</p>}
+      {auctions !== '' && (
+        <p className={styles.note}>
+          <Dated>{auctions}</Dated>
+        </p>
+      )}
+      {note !== '' && (
+        <p className={styles.note}>
+          <Dated>{note}</Dated>
+        </p>
+      )}
       {groups.map((group) => (
         <Group key={group.page} group={group} currency={currency} />
       ))}
@@ -76,7 +85,9 @@ function Move({
   return (
     <li className={styles.move}>
       <Heading className={classNames(styles.kind, tones[kind])}>{title}</Heading>
-      <p>{text}</p>
+      <p>
+        <Dated>{text}</Dated>
+      </p>
       {elsewhere && (
         <p className={styles.elsewhere}>
           {`Cheapest equivalent of ${elsewhere.for} elsewhere: `}

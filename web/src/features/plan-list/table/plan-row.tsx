@@ -1,5 +1,6 @@
 import { memo, type RefCallback } from 'react'
 import type { Currency, Item } from '@/api/types.gen'
+import { Dated } from '@/components/dated'
 import { PlanFreshness } from '@/features/plan-card/plan-freshness'
 import { CompareBox } from '@/market/compare-box'
 import { OrderLink } from '@/market/order-link'
@@ -109,7 +110,11 @@ function Cell({ item, column: { name, isNumber }, currency }: { item: Item; colu
 /** When a plan was last confirmed that its partner did not confirm since. */
 function OldDate({ state, as_of, reason }: Item['fresh']) {
   if (state !== 'stale' && state !== 'price') return null
-  return <small title={reason}>{as_of === '' ? ' out of date' : ` as of ${as_of}`}</small>
+  return (
+    <small title={reason}>
+      <Dated>{as_of === '' ? ' out of date' : ` as of ${as_of}`}</Dated>
+    </small>
+  )
 }
 
 /** A price that is not the partner's own leads to the page that shows what it is made of. */
