@@ -59,7 +59,7 @@ e2e: setup build ## journeys in a real browser against the real binary
 tasks: setup build ## a visitor's ten tasks, the way of a watch and an operator's first shop in a real browser: clicks and seconds of each
 	npm --prefix web run tasks
 
-paint: setup build ## milliseconds from a filter's click to the painted list at 100,000 plans
+paint: setup build ## milliseconds from a click to the painted list, on desktop and phone
 	npm --prefix web run paint
 
 # Lighthouse asks for a newer Node than the project; npm brings both, some 365 MB, for this alone.
