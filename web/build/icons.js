@@ -45,7 +45,7 @@ const icons = [
 ]
 
 /** Those that every card has. They stand in the scripts of the first view, so there are few. */
-const ofCards = ['arrow-up-right', 'cpu', 'hard-drive', 'history', 'info', 'memory-stick', 'network']
+const ofCards = ['arrow-up-right', 'cpu', 'hard-drive', 'info', 'memory-stick', 'network']
 
 /** One path for all shapes of a drawing. */
 function path(svg) {
