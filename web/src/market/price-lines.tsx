@@ -1,3 +1,4 @@
+import { Dated } from '@/components/dated'
 import { dayText } from '@/lib/format'
 import type { PriceLine, PriceTrace, TermTrace } from '@/api/types.gen'
 import styles from './price-trace.module.css'
@@ -45,9 +46,15 @@ function Lines({ lines }: { lines: PriceLine[] }) {
                 {line.label}
               </a>
             )}
-            {line.seen_at !== null && <time dateTime={line.seen_at}>{` checked ${minute(line.seen_at)}`}</time>}
+            {line.seen_at !== null && (
+              <time dateTime={line.seen_at}>
+                <Dated>{` checked ${minute(line.seen_at)}`}</Dated>
+              </time>
+            )}
             {line.kind === 'conversion' && line.rate_date !== null && (
-              <time dateTime={line.rate_date}>{` rate ${String(line.rate)} of ${dayText(line.rate_date)}`}</time>
+              <time dateTime={line.rate_date}>
+                <Dated>{` rate ${String(line.rate)} of ${dayText(line.rate_date)}`}</Dated>
+              </time>
             )}
           </dt>
           <dd>{line.text}</dd>

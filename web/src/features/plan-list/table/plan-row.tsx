@@ -107,12 +107,12 @@ function Cell({ item, column: { name, isNumber }, currency }: { item: Item; colu
   }
 }
 
-/** When a plan was last confirmed that its partner did not confirm since. */
+/** The day when a plan was last confirmed that its partner did not confirm since. */
 function OldDate({ state, as_of, reason }: Item['fresh']) {
   if (state !== 'stale' && state !== 'price') return null
   return (
     <small title={reason}>
-      <Dated>{as_of === '' ? ' out of date' : ` as of ${as_of}`}</Dated>
+      <Dated>{as_of === '' ? ' out of date' : ` as of ${as_of.split(',')[0] ?? ''}`}</Dated>
     </small>
   )
 }
