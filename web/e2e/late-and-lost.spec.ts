@@ -1,5 +1,5 @@
 import { expect, test } from './support/shop.ts'
-import { settle } from './support/watch.ts'
+import { layoutShift, settle } from './support/watch.ts'
 
 test('Back shows prices in the currency that was chosen since', async ({ browser, shop }) => {
   const context = await browser.newContext({ baseURL: shop.url })
@@ -57,6 +57,26 @@ test('filters can be applied while the scripts do not come', async ({ browser, s
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('GBP')
   await page.locator('form[action="/currency"]').getByRole('button').click()
   await expect(page.getByRole('article').first()).toContainText('£')
+  await context.close()
+})
+
+test('nothing moves where the scripts are late', async ({ browser, shop }) => {
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 375, height: 812 } })
+  const page = await context.newPage()
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/vps', { waitUntil: 'commit' })
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply' })).toHaveCount(0)
+  release()
+  await settle(page)
+  expect(await layoutShift(page)).toBeLessThan(0.001)
   await context.close()
 })
 
