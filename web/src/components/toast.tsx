@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 import { createContext, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useRequired } from '@/lib/required'
-import { useFocusReturn } from './use-focus-return'
 import styles from './toast.module.css'
 import { Button } from './button'
 import { Icon } from './icon'
@@ -111,4 +110,21 @@ function useLater(ms: number): boolean {
     return () => clearTimeout(timer)
   }, [ms])
   return isLater
+}
+
+/**
+ * Remembers where the focus was before it came into a region, and gives it back
+ * when the part of the region that has it is about to go.
+ */
+function useFocusReturn() {
+  const region = useRef<HTMLElement>(null)
+  const before = useRef<HTMLElement | null>(null)
+  const onFocus = useCallback(({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    const isInside = relatedTarget !== null && currentTarget.contains(relatedTarget)
+    if (!isInside) before.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+  }, [])
+  const giveBack = useCallback(() => {
+    if (region.current?.contains(document.activeElement)) before.current?.focus({ preventScroll: true })
+  }, [])
+  return { region, onFocus, giveBack }
 }

@@ -10,12 +10,12 @@ import { takeInviteSecret } from '@/features/operator/link-secret'
 import { useSession } from '@/features/operator/use-session'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { RequestError } from '@/api/request'
+import { sentence } from '@/features/operator/messages'
 import { lazyPage } from '@/lib/lazy-page'
 import { DeskFrame } from './desk-frame'
 import { DeskContext } from './kit/desk-context'
 import { SignInAgain } from './kit/sign-in-again'
 import { deskKey } from './kit/use-desk-data'
-import { sentence } from './kit/words'
 import styles from './desk.module.css'
 
 /** The operator's desk: locked until there is a session, which lasts as long as the page. */

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { DeskInvite } from '@/api/types.gen'
 import { Field, inputClass, Select } from '@/components/field'
 import { ConfirmDialog } from '../kit/confirm-dialog'
+import { roles } from '../kit/desk-context'
 import { InputField } from '../kit/input-field'
 import { useDeskAction } from '../kit/use-desk-action'
-import { roles } from './roles'
 import styles from './access.module.css'
 
 /** An invitation that was made, whose link is shown once. */

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { DeskOperator, DeskPasskey } from '@/api/types.gen'
 import { Button } from '@/components/button'
-import { Badge } from '../kit/badge'
 import { ConfirmDialog } from '../kit/confirm-dialog'
 import { DataTable } from '../kit/data-table'
 import { InputField } from '../kit/input-field'
-import { Moment } from '../kit/moment'
 import { useDeskAction } from '../kit/use-desk-action'
+import { Badge, Moment } from '../kit/words'
 import styles from './access.module.css'
 
 /** The passkeys of an operator. */

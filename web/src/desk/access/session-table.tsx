@@ -1,10 +1,8 @@
 import type { DeskSignedIn } from '@/api/types.gen'
 import { Button } from '@/components/button'
-import { Badge } from '../kit/badge'
 import { DataTable } from '../kit/data-table'
-import { Moment } from '../kit/moment'
 import { useDeskAction } from '../kit/use-desk-action'
-import { momentText } from '../kit/words'
+import { Badge, Moment, momentText } from '../kit/words'
 import styles from './access.module.css'
 
 /** The sessions by passkey, on all nodes. */

@@ -9,11 +9,11 @@ import { ConfirmDialog } from '../kit/confirm-dialog'
 import { DataTable } from '../kit/data-table'
 import { useMay } from '../kit/desk-context'
 import { InputField } from '../kit/input-field'
-import { Moment } from '../kit/moment'
 import { Pager } from '../kit/pager'
 import { Loaded, SectionPage } from '../kit/section-page'
 import { useDeskAction, useDownload } from '../kit/use-desk-action'
 import { useDeskData } from '../kit/use-desk-data'
+import { Moment } from '../kit/words'
 import styles from './audit.module.css'
 
 interface Filters {

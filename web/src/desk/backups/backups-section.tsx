@@ -3,10 +3,10 @@ import type { DeskBackup, DeskBackups, DeskVerified } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { DataTable } from '../kit/data-table'
-import { Moment } from '../kit/moment'
 import { Loaded, SectionPage } from '../kit/section-page'
 import { useDeskAction, useDownload } from '../kit/use-desk-action'
 import { useDeskData } from '../kit/use-desk-data'
+import { Moment } from '../kit/words'
 
 /** The copies of the database: made, checked and taken away. */
 export function BackupsSection() {

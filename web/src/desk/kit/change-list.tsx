@@ -1,6 +1,6 @@
 import type { DeskChange, DeskColumn } from '@/api/types.gen'
 import { lookUp } from '@/lib/look-up'
-import { Badge, type Tone } from './badge'
+import { Badge, type Tone } from './words'
 import styles from './change-list.module.css'
 
 const kinds: Readonly<Record<string, { tone: Tone; text: string }>> = {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { Spinner } from '@/components/spinner'
+import { sentence } from '@/features/operator/messages'
 import type { DeskData } from './use-desk-data'
-import { sentence } from './words'
 import styles from './section-page.module.css'
 
 interface SectionProps {

@@ -4,9 +4,9 @@ import { plansKey } from '@/api/browse-plans'
 import { client } from '@/api/client'
 import { RequestError } from '@/api/request'
 import { useToast } from '@/components/toast'
+import { sentence } from '@/features/operator/messages'
 import { useDesk } from './desk-context'
 import { deskKey } from './use-desk-data'
-import { sentence } from './words'
 
 interface Action<T> {
   /** The call, such as "partners/cherry/pause". */

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { DeskLink, DeskLinks } from '@/api/types.gen'
 import { Button } from '@/components/button'
-import { Badge, type Tone } from '../kit/badge'
 import { DataTable } from '../kit/data-table'
 import { useMay } from '../kit/desk-context'
-import { Moment } from '../kit/moment'
 import { Loaded, SectionPage } from '../kit/section-page'
 import { useDeskAction } from '../kit/use-desk-action'
 import { useDeskData } from '../kit/use-desk-data'
+import { Badge, Moment, type Tone } from '../kit/words'
 import styles from './links.module.css'
 
 const states: Partial<Record<string, { tone: Tone; text: string }>> = {

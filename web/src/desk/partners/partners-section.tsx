@@ -3,11 +3,10 @@ import type { DeskPartner } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { grouped } from '@/lib/format'
 import { DataTable } from '../kit/data-table'
-import { Moment } from '../kit/moment'
 import { Loaded, SectionPage } from '../kit/section-page'
 import { useDeskData } from '../kit/use-desk-data'
+import { Moment, StateBadge } from '../kit/words'
 import { PartnerDetails } from './partner-details'
-import { StateBadge } from './state-badge'
 import styles from './partners.module.css'
 
 /** How each partner stands, and what can be done about it. */

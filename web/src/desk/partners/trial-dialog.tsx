@@ -4,13 +4,13 @@ import { client } from '@/api/client'
 import { RequestError } from '@/api/request'
 import { Notice } from '@/components/notice'
 import { Spinner } from '@/components/spinner'
+import { sentence } from '@/features/operator/messages'
 import { grouped } from '@/lib/format'
 import { ChangeList } from '../kit/change-list'
 import { ConfirmDialog } from '../kit/confirm-dialog'
 import { useDesk } from '../kit/desk-context'
 import { Counts, Fact, Rejections } from '../kit/facts'
 import { useDeskAction } from '../kit/use-desk-action'
-import { sentence } from '../kit/words'
 
 interface Props {
   partner: string

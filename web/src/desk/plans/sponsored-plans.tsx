@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { DeskSponsor, DeskSponsored } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { dayText } from '@/lib/format'
-import { Badge, type Tone } from '../kit/badge'
 import { DataTable } from '../kit/data-table'
 import { InputField } from '../kit/input-field'
 import { Loaded } from '../kit/section-page'
 import { useDeskAction } from '../kit/use-desk-action'
 import { useDeskData } from '../kit/use-desk-data'
+import { Badge, type Tone } from '../kit/words'
 import styles from '../desk.module.css'
 
 const states: Partial<Record<string, { tone: Tone; text: string }>> = {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { DeskChanges, DeskRun } from '@/api/types.gen'
 import { Button } from '@/components/button'
+import { sentence } from '@/features/operator/messages'
 import { ChangeList } from '../kit/change-list'
 import { Drift, Fact, Rejections } from '../kit/facts'
 import { Loaded } from '../kit/section-page'
 import { Steps } from '../kit/steps'
 import { useDeskData } from '../kit/use-desk-data'
-import { sentence } from '../kit/words'
 import styles from './refreshes.module.css'
 
 const pageSize = 100
