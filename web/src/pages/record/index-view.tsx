@@ -13,7 +13,7 @@ export function IndexView({ index: { lines, countries, method, first, last } }: 
         {first === ''
           ? 'There are too few plans for an index yet.'
           : first === last
-            ? `Begins at 100 on ${first}. The day is not over and may still move.`
+            ? `Begins at 100 on ${first}. The day is not over and may still move. Countries follow on the second day.`
             : `From ${first} (100) to ${last}. The last day is not over and may still move.`}
       </p>
       {lines.map((line) => (
@@ -25,7 +25,8 @@ export function IndexView({ index: { lines, countries, method, first, last } }: 
           {line.history && <PriceChart history={line.history} />}
         </section>
       ))}
-      {countries.length > 0 && <Countries lines={countries} />}
+      {/* On the first day each of them would be 100. */}
+      {first !== last && countries.length > 0 && <Countries lines={countries} />}
       <Rules title="Method" texts={method} />
       <p className={styles.note}>
         <a href="/index.csv">All days as CSV</a> · <a href="/changes">Market changes</a>
