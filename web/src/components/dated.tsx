@@ -2,13 +2,17 @@ const dates = /(\d{1,2} [A-Z][a-z]{2} \d{4}|\d\d:\d\d UTC)/
 
 /** A text whose dates and times do not break across lines. */
 export function Dated({ children }: { children: string }) {
-  return children.split(dates).map((part, i) =>
-    i % 2 === 1 ? (
-      <span key={i} className="unbroken">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
+  return (
+    <span>
+      {children.split(dates).map((part, i) =>
+        i % 2 === 1 ? (
+          <span key={i} className="unbroken">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </span>
   )
 }
