@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"launchrack/internal/market"
 	"launchrack/internal/row"
@@ -35,6 +36,19 @@ func (s shop) ask(t testing.TB, method, path, bearer, body string, headers ...st
 		t.Fatal(err)
 	}
 	return res, string(b)
+}
+
+// read gets an address as a patient client does: a busy machine may refuse a page for some time.
+func (s shop) read(t testing.TB, address string) (*http.Response, string) {
+	t.Helper()
+	until := time.Now().Add(30 * time.Second)
+	for {
+		res, body := s.ask(t, "GET", address, testKey, "")
+		if res.StatusCode != http.StatusServiceUnavailable || time.Now().After(until) {
+			return res, body
+		}
+		time.Sleep(200 * time.Millisecond)
+	}
 }
 
 // unlock returns an operator's token for the access code.

@@ -53,9 +53,9 @@ func TestCommissionsAndSponsorsChangeNoList(t *testing.T) {
 	pages := []string{"/", "/vps", "/?filter=baremetal", "/vps?order=ram_size.desc", "/vps?offset=24", "/vps?view=table", "/locations/de", "/rest/v1/rpc/browse_plans?leads=page&type=eq.vps"}
 	read := func(address string) string {
 		t.Helper()
-		status, got := s.call(t, "GET", address)
-		if status != 200 {
-			t.Fatalf("%s: %d %s", address, status, got)
+		res, got := s.read(t, address)
+		if res.StatusCode != 200 {
+			t.Fatalf("%s: %d %s", address, res.StatusCode, got)
 		}
 		return got
 	}
