@@ -148,7 +148,7 @@ func (n *Node) page(ctx context.Context, path string) error {
 	}
 	defer res.Body.Close()
 	body, err := io.ReadAll(res.Body)
-	if res.StatusCode == http.StatusServiceUnavailable && strings.Contains(string(body), "Very many pages are") {
+	if res.StatusCode == http.StatusServiceUnavailable && strings.Contains(string(body), "The site is busy") {
 		return errBusy
 	}
 	if err == nil && res.StatusCode >= http.StatusInternalServerError {
