@@ -126,19 +126,23 @@ function Plans({ title, plans, currency }: { title: string; plans: ChangedPlan[]
           <th scope="row">
             <a href={plan.page}>{plan.name}</a>
           </th>
-          {isPriced && <td data-label="Price">{plan.text}</td>}
+          {isPriced && (
+            <td className={styles.course} data-label="Price">
+              {plan.text}
+            </td>
+          )}
           {isPriced && (
             <td data-number="" data-label="Change">
               {plan.percent}
             </td>
           )}
-          <td data-label="Elsewhere">
+          <td data-label="Elsewhere" data-empty={plan.elsewhere ? undefined : ''}>
             {plan.elsewhere ? (
               <span>
                 <Other other={plan.elsewhere} currency={currency} />
               </span>
             ) : (
-              '–'
+              '—'
             )}
           </td>
         </tr>
