@@ -15,16 +15,20 @@ export function facetText({ wording }: FacetInfo, value: string, name = value): 
     case 'cores':
       return `${value} core${value === '1' ? '' : 's'}`
     case 'size':
-      return scaled(value, 'GB', 'TB', 3)
+      return sizeText(Number(value))
     case 'rate':
-      return scaled(value, 'Mbps', 'Gbps', 2)
+      return scaled(Number(value), 'Mbps', 'Gbps', 2)
     default:
       return name
   }
 }
 
+/** Gigabytes as visitors read them: "64 GB", "1.92 TB". */
+export function sizeText(gigabytes: number): string {
+  return scaled(gigabytes, 'GB', 'TB', 3)
+}
+
 /** A number in its unit, or from 1000 on in the next one, with at most so many decimals there. */
-function scaled(value: string, unit: string, next: string, decimals: number): string {
-  const number = Number(value)
+function scaled(number: number, unit: string, next: string, decimals: number): string {
   return number < 1000 ? `${Number(number.toFixed(3))} ${unit}` : `${Number((number / 1000).toFixed(decimals))} ${next}`
 }

@@ -70,7 +70,7 @@ describe('a cell', () => {
     ['cpu_name', { cpu_name: null }, 'AMD Ryzen 9 7900'],
     ['ram_ecc', { ram_ecc: false }, 'No'],
     ['ram_ecc', {}, '—'],
-    ['disks', { disks: [{ count: 2, size_gb: 1920, kind: 'NVMe' }] }, '2 × 1,920 GB NVMe'],
+    ['disks', { disks: [{ count: 2, size_gb: 1920, kind: 'NVMe' }] }, '2 × 1.92 TB NVMe'],
     ['disks', { disks: [] }, '—'],
     ['regions', { regions: ['Berlin'] }, 'Berlin'],
     ['regions', { regions: ['Berlin', 'Paris', 'Rome'] }, 'Berlin + 2'],

@@ -1,7 +1,8 @@
 import type { Currency, Item, PlanRow } from '@/api/types.gen'
 import { typeLabel } from '@/features/plan-card/type-label'
 import { addressOf, type Params, valueOf, withoutParams, withParam } from '@/lib/address'
-import { capitalised, dayText, grouped, moneyText } from '@/lib/format'
+import { capitalised, dayText, moneyText } from '@/lib/format'
+import { sizeText } from '@/market/facet-text'
 import { leadingPrice } from '@/market/price-text'
 import { tableColumns } from './table-columns.gen'
 
@@ -102,7 +103,7 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
     case 'disks':
       return (
         row.disks
-          ?.map(({ count, size_gb, kind }) => `${count} × ${grouped(size_gb)} GB ${kind ?? ''}`.trim())
+          ?.map(({ count, size_gb, kind }) => `${count} × ${sizeText(size_gb)} ${kind ?? ''}`.trim())
           .join(', ') || '—'
       )
     case 'regions':
