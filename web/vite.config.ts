@@ -109,7 +109,6 @@ const functionTests = 'src/**/*.test.ts'
 const pageTests = [
   'src/**/*.test.tsx',
   'src/**/use-*.test.ts',
-  'src/features/operator/link-secret.test.ts',
   'src/features/palette/{commands,theme}.test.ts',
   'src/features/plan-list/{form-params,list-behind}.test.ts',
   'src/market/compared-plans.test.ts',

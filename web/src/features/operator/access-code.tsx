@@ -1,16 +1,14 @@
 import type { ReactNode, SubmitEvent } from 'react'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Session } from '@/api/types.gen'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { client } from '@/api/client'
+import type { DeskDoor, Session } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { Field, inputClass } from '@/components/field'
 import { Icon } from '@/components/icon'
 import { Spinner } from '@/components/spinner'
-import { FieldError, FieldHint } from './field-message'
-import { takeLinkSecret } from './link-secret'
-import type { Refusal } from './use-unlock'
-import { useDoor } from './use-door'
-import { useUnlock } from './use-unlock'
+import { FieldError, FieldHint } from './field-parts'
 import { waitText } from './use-countdown'
+import { type Refusal, takeLinkSecret, useUnlock } from './use-unlock'
 import styles from './access-code.module.css'
 
 interface Props {
@@ -137,6 +135,22 @@ export function AccessCode({ hasEnded, onOpen, granted, again, children }: Props
       {children}
     </form>
   )
+}
+
+/** What opens the page where the server could not be asked. */
+const codeAlone: DeskDoor = { code: true, passkeys: false, session: null }
+
+/** How the page can be opened; null until the server has said so. */
+function useDoor(): DeskDoor | null {
+  const [door, setDoor] = useState<DeskDoor | null>(null)
+  useEffect(() => {
+    const call = new AbortController()
+    client.get<DeskDoor>('/operator/data/door', { signal: call.signal }).then(setDoor, () => {
+      if (!call.signal.aborted) setDoor(codeAlone)
+    })
+    return () => call.abort()
+  }, [])
+  return door
 }
 
 function closedText(hasPasskeys: boolean, hasEnded: boolean): string {

@@ -2,12 +2,11 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useWatch } from 'react-hook-form'
 import { Field, inputClass } from '@/components/field'
 import { classNames } from '@/lib/class-names'
-import { FieldError, FieldHint } from './field-message'
+import { FieldError, FieldHint, SuggestedValues } from './field-parts'
 import { completions } from './list-text'
 import { NumberInput } from './number-input'
 import type { PlanField, PlanValues } from './plan-fields'
 import { fieldId } from './plan-fields'
-import { SuggestedValues } from './suggested-values'
 import styles from './plan-control.module.css'
 
 const sizes = {
@@ -76,4 +75,17 @@ interface ListProps {
 function ListValues({ id, field, form, values }: ListProps) {
   const typed = useWatch({ control: form.control, name: field.name })
   return <SuggestedValues id={id} values={completions(typed, values)} />
+}
+
+/** The checkbox that says whether the plan is listed. */
+export function AvailableField({ form }: { form: UseFormReturn<PlanValues> }) {
+  return (
+    <div className={styles.available}>
+      <label className={styles.availableLabel}>
+        <input type="checkbox" aria-describedby="plan-available-hint" {...form.register('available')} />
+        Available
+      </label>
+      <FieldHint id="plan-available-hint">Only available plans are listed</FieldHint>
+    </div>
+  )
 }

@@ -1,11 +1,11 @@
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createElement } from 'react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PageContext } from '@/api/page-context'
 import { ToastProvider } from '@/components/toast'
 import { samplePage } from '@/test/sample'
-import { useUnlock } from './use-unlock'
+import { takeLinkSecret, useUnlock } from './use-unlock'
 
 const session = { access_token: 'token', token_type: 'bearer', expires_in: 900 }
 
@@ -45,4 +45,23 @@ it('grants nothing to whoever has left the page', async () => {
   await reply(new Response(JSON.stringify(session)))
   expect(onOpen).not.toHaveBeenCalled()
   expect(document.body.textContent).not.toContain('Access')
+})
+
+describe('takeLinkSecret', () => {
+  beforeEach(() => history.replaceState({ idx: 3 }, '', '/add-server-plan?a=b'))
+
+  it('takes the secret out of the address, once', () => {
+    location.hash = '#unlock=ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+    expect(takeLinkSecret()).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+    expect(location.href).toMatch(/\/add-server-plan\?a=b$/)
+    expect(takeLinkSecret()).toBeNull()
+  })
+
+  it('leaves every other fragment alone', () => {
+    for (const hash of ['', '#main', '#unlock=', '#unlock=%3Cb%3E', '#xunlock=ABC']) {
+      history.replaceState(null, '', `/add-server-plan${hash}`)
+      expect(takeLinkSecret()).toBeNull()
+      expect(location.hash).toBe(hash)
+    }
+  })
 })

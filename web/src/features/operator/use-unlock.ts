@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { client } from '@/api/client'
 import { RequestError } from '@/api/request'
 import type { Session } from '@/api/types.gen'
 import { useToast } from '@/components/toast'
-import { openSession, openSessionByLink } from './open-session'
 import { sentence } from './messages'
 import { passkeyCode } from './passkey-code'
 import { useCountdown } from './use-countdown'
@@ -69,4 +69,34 @@ export function useUnlock(onOpen: (session: Session) => void, granted = 'You can
 function refusalText(status: number | null, message: string): string {
   const isAboutCode = status === 400 || status === 401 || status === 403 || status === 429
   return isAboutCode ? message : `The code could not be checked. ${sentence(message)}`
+}
+
+/** Asks for an operator's session; a wrong code is a RequestError with status 401, too many of them one with 429. */
+function openSession(code: string, signal: AbortSignal): Promise<Session> {
+  return client.post<Session>('/auth/v1/token?grant_type=access_code', JSON.stringify({ code }), { signal })
+}
+
+/** Asks for an operator's session by the secret of a link, which is used up by it. */
+function openSessionByLink(link: string, signal: AbortSignal): Promise<Session> {
+  return client.post<Session>('/auth/v1/token?grant_type=operator_link', JSON.stringify({ link }), { signal })
+}
+
+/** Removes the secret of an invitation (#invite=…) from the address and returns it. */
+export function takeInviteSecret(): string | null {
+  return takeSecret(/^#invite=([A-Z2-7]+)$/)
+}
+
+/**
+ * Removes the secret of a link that unlocks (#unlock=…) from the address and returns
+ * it. Addresses are copied, and stay in the browser's history.
+ */
+export function takeLinkSecret(): string | null {
+  return takeSecret(/^#unlock=([A-Z2-7]+)$/)
+}
+
+function takeSecret(form: RegExp): string | null {
+  const secret = form.exec(location.hash)?.[1]
+  if (secret === undefined) return null
+  history.replaceState(history.state, '', `${location.pathname}${location.search}`)
+  return secret
 }
