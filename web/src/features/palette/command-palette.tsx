@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { Icon } from '@/components/icon'
 import { classNames } from '@/lib/class-names'
 import { grouped } from '@/lib/format'
-import { moved, suggestionId } from '@/features/search/pick'
+import { moved, suggestionId } from '@/features/search/keys'
 import type { Command } from './commands'
 import { useCommands } from './use-commands'
 import { useRun } from './use-run'

@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import { useMark } from '@/api/page-context'
-import type { Currency, Item, RateNote } from '@/api/types.gen'
+import { type Currency, type Item, planTypes, type RateNote } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
+import { lookUp } from '@/lib/look-up'
 import { CompareBox } from '@/market/compare-box'
 import { OrderLink } from '@/market/order-link'
 import { Wordmark } from '@/market/wordmark'
@@ -11,8 +12,14 @@ import { PlanFreshness } from './plan-freshness'
 import { PlanPrices } from './plan-prices'
 import { PlanRegions } from './plan-regions'
 import { PlanSpecs } from './plan-specs'
-import { typeLabel } from './type-label'
 import styles from './plan-card.module.css'
+
+/** What kind of machine a plan is, and whether it is sold off. */
+export function typeLabel({ type, tags }: Pick<Item, 'type' | 'tags'>): string {
+  const label = type === null ? '' : (lookUp(planTypes, type)?.card ?? type)
+  const isSale = tags?.includes('outlet') && type !== 'outlet'
+  return isSale ? [label, planTypes.outlet.card].filter(Boolean).join(' · ') : label
+}
 
 interface Props {
   plan: Item

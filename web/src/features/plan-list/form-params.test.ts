@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Applied } from '@/api/types.gen'
 import { parseSearch } from '@/lib/address'
-import { facetParams, keptParams, submittedParams } from './form-params'
+import { facetParams, keptParams, pinCurrency, submittedParams } from './form-params'
 
 describe('keptParams', () => {
   const type = { type: 'baremetal', category: null, filters: [] } satisfies Applied
@@ -71,5 +73,15 @@ describe('facetParams', () => {
 
   it('keeps both bounds of a range', () => {
     expect(sentBy('gte.4')).toEqual(['cpu_cores=gte.4', 'ram_size=gte.8', 'cpu_cores=lte.64', 'or=(ram_size.lt.4)'])
+  })
+})
+
+describe('pinCurrency', () => {
+  // The server's own test reads them too.
+  const file = resolve(import.meta.dirname, '../../../../internal/expression/testdata/pinned.json')
+  const cases = JSON.parse(readFileSync(file, 'utf8')) as [text: string, want: string][]
+
+  it.each(cases)('pins %s', (text, want) => {
+    expect(pinCurrency(text, 'EUR')).toBe(want)
   })
 })

@@ -1,8 +1,14 @@
 import type { Applied, Currency } from '@/api/types.gen'
-import { pinCurrency } from '@/features/search/pin-currency'
 import { filterOf, type Params } from '@/lib/address'
 import { dropdowns } from './facet-options'
 import { keptFields, unlessChosen } from './filters/form-address'
+
+const barePrice = /((?:^|\s)-?price(?::|\s*(?:>=|<=|!=|≥|≤|≠|>|<|=)\s*)[0-9.,]*[0-9])(?=\s|$)/gi
+
+/** Names the currency in each price of a search text that lacks one, as the server does, so that a copied address means the same to everybody. */
+export function pinCurrency(text: string, currency: Currency): string {
+  return text.replace(barePrice, `$1${currency.toLowerCase()}`)
+}
 
 const controls = new Set(['q', 'category', 'order', 'months', 'offset', 'more', ...dropdowns.map(({ name }) => name)])
 

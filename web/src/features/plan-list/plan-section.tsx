@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { hasTableColumns, isTable, useBrowse } from '@/api/browse-plans'
 import type { Browse } from '@/api/types.gen'
 import { Button } from '@/components/button'
@@ -23,9 +23,23 @@ import { Pager } from './pager'
 import { PartnerNotices } from './partner-notices'
 import { PlanCards } from './plan-cards'
 import { RefreshButton } from './refresh-button'
-import { useIsSlow } from './use-is-slow'
 import { ViewSwitch } from './view-switch'
 import styles from './plan-list.module.css'
+
+/** How long a call may take before the page shows that it waits, in milliseconds. */
+const slowAfter = 150
+
+/** Reports whether a call has taken so long that the page should show it. */
+export function useIsSlow(isFetching: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false)
+  if (isSlow && !isFetching) setIsSlow(false)
+  useEffect(() => {
+    if (!isFetching) return
+    const timer = setTimeout(() => setIsSlow(true), slowAfter)
+    return () => clearTimeout(timer)
+  }, [isFetching])
+  return isSlow && isFetching
+}
 
 interface Props {
   title: string

@@ -1,11 +1,10 @@
 import type { KeyboardEvent, SyntheticEvent } from 'react'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import type { SearchProblem } from '@/api/types.gen'
+import type { SearchProblem, SearchSuggestion } from '@/api/types.gen'
 import { Field, SearchInput } from '@/components/field'
 import { lazyPart } from '@/lib/lazy-page'
-import { moved, type Pick, suggestionId } from './pick'
+import { moved, suggestionId, useSlashKey } from './keys'
 import styles from './search.module.css'
-import { useSlashKey } from './use-slash-key'
 
 interface Props {
   query: string
@@ -30,7 +29,7 @@ export function SearchField({ query, problems, beside, className, onClear, onSea
   const input = useRef<HTMLInputElement>(null)
   const followed = useRef(query)
   const [typed, setTyped] = useState<string | null>(null)
-  const [picks, setPicks] = useState<readonly Pick[]>([])
+  const [picks, setPicks] = useState<readonly SearchSuggestion[]>([])
   const [active, setActive] = useState(-1)
   useEffect(() => {
     // What was typed before the scripts arrived stays.
@@ -48,7 +47,7 @@ export function SearchField({ query, problems, beside, className, onClear, onSea
     setTyped(null)
     setActive(-1)
   }
-  const take = (pick: Pick) => {
+  const take = (pick: SearchSuggestion) => {
     if (!input.current) return
     if (pick.plan_id !== null) {
       // The server leads the bare number to the plan's own address.

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { plansKey } from '@/api/browse-plans'
 import { client } from '@/api/client'
-import type { leadsRule } from '@/api/types.gen'
+import type { leadsRule, SearchSuggestion } from '@/api/types.gen'
 import { classNames } from '@/lib/class-names'
 import { counted, grouped } from '@/lib/format'
 import { useSettled } from '@/lib/use-settled'
-import { type Pick, suggestionId } from './pick'
+import { suggestionId } from './keys'
 import styles from './search.module.css'
 
 interface Props {
@@ -14,8 +14,8 @@ interface Props {
   typed: string
   beside: string
   active: number
-  onPicks: (picks: readonly Pick[]) => void
-  onTake: (pick: Pick) => void
+  onPicks: (picks: readonly SearchSuggestion[]) => void
+  onTake: (pick: SearchSuggestion) => void
 }
 
 /** How what was typed may go on: expressions, values with counts, plans. */
@@ -24,7 +24,7 @@ export function Suggestions({ id, typed, beside, active, onPicks, onTake }: Prop
   const address = `/rest/v1/rpc/search_suggestions?q=${encodeURIComponent(asked)}&${beside}&${rule}`
   const { data: picks = none } = useQuery({
     queryKey: [plansKey, address],
-    queryFn: ({ signal }) => client.get<Pick[]>(address, { signal }),
+    queryFn: ({ signal }) => client.get<SearchSuggestion[]>(address, { signal }),
     placeholderData: keepPreviousData,
   })
   useEffect(() => onPicks(picks), [picks, onPicks])
@@ -59,12 +59,12 @@ export function Suggestions({ id, typed, beside, active, onPicks, onTake }: Prop
   )
 }
 
-const none: readonly Pick[] = []
+const none: readonly SearchSuggestion[] = []
 
 // The value itself, since an import makes the code of the first view larger.
 const rule: typeof leadsRule = 'leads=page'
 
-function noteOf(pick: Pick): string {
+function noteOf(pick: SearchSuggestion): string {
   if (pick.count !== null) return grouped(pick.count)
   return pick.kind === 'plan' ? 'Plan' : ''
 }

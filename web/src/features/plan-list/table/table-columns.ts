@@ -1,5 +1,5 @@
 import type { Currency, Item, PlanRow } from '@/api/types.gen'
-import { typeLabel } from '@/features/plan-card/type-label'
+import { typeLabel } from '@/features/plan-card/plan-card'
 import { addressOf, type Params, valueOf, withoutParams, withParam } from '@/lib/address'
 import { capitalised, dayText, moneyText } from '@/lib/format'
 import { sizeText } from '@/market/facet-text'

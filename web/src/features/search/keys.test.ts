@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moved } from './pick'
+import { moved } from './keys'
 
 it('leads through the suggestions and back to the field', () => {
   const down = [-1, 0, 1].map((place) => moved(place, 'ArrowDown', 2))

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { useIsSlow } from './use-is-slow'
+import { useIsSlow } from './plan-section'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pagesOf } from './pages-of'
+import { pagesOf } from './pager'
 
 it.each([
   ['nothing', 0, 24, 0, { current: 1, count: 1, previous: null, next: null }],
