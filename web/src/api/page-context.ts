@@ -30,6 +30,11 @@ export function isFirst({ path, search, asked }: FirstPage, address: Address): b
   return isOwn || (address.pathname === asked?.pathname && address.search === asked.search)
 }
 
+/** The server's status of an address: it answered the first page's, and has not been asked for others. */
+export function statusAt(page: FirstPage, address: Address): number {
+  return isFirst(page, address) ? page.status : 200
+}
+
 /** Reports whether a path shows plans: three do by themselves, others by the list that came with the first page. */
 export function hasList(page: FirstPage, path: string): boolean {
   const isFirst = path === page.path

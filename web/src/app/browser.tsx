@@ -9,9 +9,15 @@ import { followTheme } from '@/features/palette/theme'
 import { readPreference } from '@/features/vat/preference'
 import { BrowserRouter, type Location } from '@/lib/router'
 import { App } from './app'
-import { documentAddress } from './first-page'
 import { createQueryClient } from './query-client'
 import { reportMismatch, reportUncaught } from '@/lib/report-error'
+
+/** The address that the document was asked for; the visitor may have gone elsewhere since. */
+function documentAddress(): { pathname: string; search: string } {
+  const [entry] = performance.getEntriesByType('navigation')
+  const { pathname, search } = new URL(entry?.name ?? location.href, location.href)
+  return { pathname, search }
+}
 
 function start() {
   const root = document.getElementById('root')

@@ -1,9 +1,8 @@
 import type { FirstPage } from '@/api/page-context'
-import { isFirst } from '@/api/page-context'
+import { isFirst, statusAt } from '@/api/page-context'
 import { type Brand, planTypes } from '@/api/types.gen'
 import { filterOf, parseSearch } from '@/lib/address'
 import { lookUp } from '@/lib/look-up'
-import { statusAt } from './first-page'
 import { routeOf } from './routes'
 
 /** The title of an address: the server's where it gave one, as it does for pages that are made from data. */

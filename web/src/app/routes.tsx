@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { type FirstPage, statusAt } from '@/api/page-context'
 import { planTypes } from '@/api/types.gen'
 import type { PathParams } from '@/lib/path-pattern'
 import { matchPath } from '@/lib/path-pattern'
+import { useLocation } from '@/lib/router'
+import { ErrorPage, NotFoundPage } from '@/pages/error/error-page'
 import { HomePage } from '@/pages/home/home-page'
 import { OutletPage } from '@/pages/outlet/outlet-page'
 import { VpsPage } from '@/pages/vps/vps-page'
@@ -82,6 +85,17 @@ const routes: readonly Route[] = [
     page: () => <OnDemandPage key={jsonExplorer} title={jsonExplorer} page={jsonExplorerPage} />,
   },
 ]
+
+/** The page of the address. The server decides the status of the first one. */
+export function AppRoutes({ page }: { page: FirstPage }) {
+  const location = useLocation()
+  const status = statusAt(page, location)
+  if (status === 404) return <NotFoundPage />
+  // A plan that is gone has a page of its own.
+  if (status >= 400 && !page.plan) return <ErrorPage message={page.message ?? ''} />
+  const found = routeOf(location.pathname)
+  return found ? found.route.page(found.params) : <NotFoundPage />
+}
 
 /** The route of a path with the values of its parameters, or null where no page has it. */
 export function routeOf(path: string): { route: Route; params: PathParams } | null {

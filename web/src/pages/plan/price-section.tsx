@@ -1,9 +1,19 @@
+import type { ReactNode } from 'react'
 import type { Charge, Currency, FirstYear, PlanPage, PriceSet, PriceStep, TermCosts } from '@/api/types.gen'
 import { Dated } from '@/components/dated'
 import { classNames } from '@/lib/class-names'
 import { leadingPrice, PriceText } from '@/market/price-text'
-import { Section } from './section'
 import styles from './plan-page.module.css'
+
+/** A part of the page with a heading of its own. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className={styles.section}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
 
 interface Props {
   shown: PlanPage
