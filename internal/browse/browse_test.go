@@ -628,14 +628,6 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-func TestPortSpeeds(t *testing.T) {
-	for mbps, want := range map[int]string{0: "0 Mbps", 200: "200 Mbps", 1000: "1 Gbps", 2500: "2.5 Gbps", 25000: "25 Gbps"} {
-		if got := decorate(t, func(p *market.Plan) { p.NetworkMbps = &mbps }).Specs.NICs; len(got) != 1 || got[0].Name != want {
-			t.Errorf("%d Mbps are shown as %v, want %s", mbps, got, want)
-		}
-	}
-}
-
 // Holds: 2.card.logo, 2.card.provider, 2.card.configure, 2.home.card-configure, 2.home.card-logo, 3.plan.partner
 func TestLinksAndMarks(t *testing.T) {
 	tests := map[string]struct {

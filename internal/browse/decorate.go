@@ -2,6 +2,7 @@ package browse
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"launchrack/internal/benchmark"
@@ -105,7 +106,7 @@ func (d Decorator) specs(p *market.Plan) view.Specs {
 		s.Storage = append(s.Storage, view.StorageSpec{Size: size(p.StorageGB), Name: Optional(p.StorageType)})
 	}
 	if p.NetworkMbps != nil {
-		s.NICs = append(s.NICs, view.NICSpec{Name: words.RateText(*p.NetworkMbps)})
+		s.NICs = append(s.NICs, view.NICSpec{Name: strconv.Itoa(*p.NetworkMbps) + " Mbps"})
 	}
 	return s
 }

@@ -362,7 +362,7 @@ type StorageSpec struct {
 	Name *string `json:"name"`
 }
 
-// NICSpec is the network port, such as "1 Gbps".
+// NICSpec is the network port, such as "1000 Mbps": lists give its speed in Mbps, however fast.
 type NICSpec struct {
 	Name string `json:"name"`
 }

@@ -59,7 +59,7 @@ describe('a cell', () => {
       '9 (inherited)',
     ],
     ['storage_size', {}, '2 TB'],
-    ['network_speed', { specs: { ...samplePlan().specs, nics: [{ name: '10 Gbps' }] } }, '10 Gbps'],
+    ['network_speed', { specs: { ...samplePlan().specs, nics: [{ name: '10000 Mbps' }] } }, '10000 Mbps'],
     ['network_speed', { specs: { ...samplePlan().specs, nics: [] } }, '—'],
     ['type', { type: 'baremetal' }, 'Dedicated'],
     ['type', { type: null }, '—'],
