@@ -86,6 +86,15 @@ const routes: readonly Route[] = [
   },
 ]
 
+/** The route of a path with the values of its parameters, or null where no page has it. */
+export function routeOf(path: string): { route: Route; params: PathParams } | null {
+  for (const route of routes) {
+    const params = matchPath(route.path, path)
+    if (params) return { route, params }
+  }
+  return null
+}
+
 /** The page of the address. The server decides the status of the first one. */
 export function AppRoutes({ page }: { page: FirstPage }) {
   const location = useLocation()
@@ -95,13 +104,4 @@ export function AppRoutes({ page }: { page: FirstPage }) {
   if (status >= 400 && !page.plan) return <ErrorPage message={page.message ?? ''} />
   const found = routeOf(location.pathname)
   return found ? found.route.page(found.params) : <NotFoundPage />
-}
-
-/** The route of a path with the values of its parameters, or null where no page has it. */
-export function routeOf(path: string): { route: Route; params: PathParams } | null {
-  for (const route of routes) {
-    const params = matchPath(route.path, path)
-    if (params) return { route, params }
-  }
-  return null
 }

@@ -3,13 +3,6 @@ import { filterOf, type Params } from '@/lib/address'
 import { dropdowns } from './facet-options'
 import { keptFields, unlessChosen } from './filters/form-address'
 
-const barePrice = /((?:^|\s)-?price(?::|\s*(?:>=|<=|!=|≥|≤|≠|>|<|=)\s*)[0-9.,]*[0-9])(?=\s|$)/gi
-
-/** Names the currency in each price of a search text that lacks one, as the server does, so that a copied address means the same to everybody. */
-export function pinCurrency(text: string, currency: Currency): string {
-  return text.replace(barePrice, `$1${currency.toLowerCase()}`)
-}
-
 const controls = new Set(['q', 'category', 'order', 'months', 'offset', 'more', ...dropdowns.map(({ name }) => name)])
 
 /**
@@ -45,4 +38,11 @@ export function facetParams(form: HTMLFormElement, submitter: HTMLElement | null
   return keptFields(submittedParams(form, submitter)).map(
     ([name, value]) => [name, name === 'q' ? pinCurrency(value, currency) : value] as const,
   )
+}
+
+const barePrice = /((?:^|\s)-?price(?::|\s*(?:>=|<=|!=|≥|≤|≠|>|<|=)\s*)[0-9.,]*[0-9])(?=\s|$)/gi
+
+/** Names the currency in each price of a search text that lacks one, as the server does, so that a copied address means the same to everybody. */
+export function pinCurrency(text: string, currency: Currency): string {
+  return text.replace(barePrice, `$1${currency.toLowerCase()}`)
 }

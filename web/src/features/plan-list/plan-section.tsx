@@ -26,21 +26,6 @@ import { RefreshButton } from './refresh-button'
 import { ViewSwitch } from './view-switch'
 import styles from './plan-list.module.css'
 
-/** How long a call may take before the page shows that it waits, in milliseconds. */
-const slowAfter = 150
-
-/** Reports whether a call has taken so long that the page should show it. */
-export function useIsSlow(isFetching: boolean): boolean {
-  const [isSlow, setIsSlow] = useState(false)
-  if (isSlow && !isFetching) setIsSlow(false)
-  useEffect(() => {
-    if (!isFetching) return
-    const timer = setTimeout(() => setIsSlow(true), slowAfter)
-    return () => clearTimeout(timer)
-  }, [isFetching])
-  return isSlow && isFetching
-}
-
 interface Props {
   title: string
   description: ReactNode
@@ -127,6 +112,21 @@ function useLast(path: string, browse: Browse | undefined, isOfAnother: boolean)
   const [last, setLast] = useState({ path, browse: isOfAnother ? undefined : browse })
   if (browse && !isOfAnother && browse !== last.browse) setLast({ path, browse })
   return browse ?? (last.path === path ? last.browse : undefined)
+}
+
+/** How long a call may take before the page shows that it waits, in milliseconds. */
+const slowAfter = 150
+
+/** Reports whether a call has taken so long that the page should show it. */
+export function useIsSlow(isFetching: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false)
+  if (isSlow && !isFetching) setIsSlow(false)
+  useEffect(() => {
+    if (!isFetching) return
+    const timer = setTimeout(() => setIsSlow(true), slowAfter)
+    return () => clearTimeout(timer)
+  }, [isFetching])
+  return isSlow && isFetching
 }
 
 /** Says that a list could not be loaded; what is below it is the list before. */
