@@ -1,3 +1,4 @@
+import { hold } from './support/hold.ts'
 import { sideways } from './support/look.ts'
 import { allRows } from './support/rows.ts'
 import { expect, test } from './support/shop.ts'
@@ -100,14 +101,7 @@ for (const width of [320, 375, 1024]) {
   test(`skeletons are as high as what they stand for at ${String(width)} px`, async ({ browser, shop }) => {
     const page = await browser.newPage({ viewport: { width, height: 900 }, baseURL: shop.url })
     await page.goto('/nowhere')
-    let release = (): void => undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/rest/v1/rpc/browse_plans*', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await hold(page, '**/rest/v1/rpc/browse_plans*')
     await page.getByRole('link', { name: 'Return to Home' }).click()
     const cards = page.getByRole('group', { name: /Dedicated Servers|Cloud VPS|Dedicated Cloud VDS/ })
     await expect(cards).toHaveCount(3)

@@ -1,6 +1,7 @@
 // The calls that the pages make, and the ones that other clients do.
 import type { Request } from '@playwright/test'
 
+import { hold } from './support/hold.ts'
 import { refreshPaths } from './support/partners.ts'
 import { allRows } from './support/rows.ts'
 import { anonKey, expect, headers, test } from './support/shop.ts'
@@ -35,14 +36,7 @@ test('Refresh Data asks every partner’s function at once, then reads the same 
   page.on('request', (request) => {
     if (backend.test(request.url())) calls.push(request)
   })
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/functions/v1/**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/functions/v1/**')
   const button = page.getByRole('button', { name: 'Refresh Data' })
   await button.click()
   const paths = await refreshPaths(ownShop.sandbox.url)

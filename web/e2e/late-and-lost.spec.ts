@@ -1,3 +1,4 @@
+import { hold } from './support/hold.ts'
 import { expect, test } from './support/shop.ts'
 import { layoutShift, settle } from './support/watch.ts'
 
@@ -63,14 +64,7 @@ test('filters can be applied while the scripts do not come', async ({ browser, s
 test('nothing moves where the scripts are late', async ({ browser, shop }) => {
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 375, height: 812 } })
   const page = await context.newPage()
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/**/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await hold(page, '**/assets/**/*.js')
   await page.goto('/vps', { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Apply' })).toHaveCount(0)
@@ -103,14 +97,7 @@ test('a script that failed to load is asked for again', async ({ browser, shop }
 
 test('the last list stays until that of another page is there, and goes where that fails', async ({ page, shop }) => {
   await page.goto(`${shop.url}/vps`)
-  let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/rpc/browse_plans*', async (route) => {
-    await held
-    await route.abort()
-  })
+  const release = await hold(page, '**/rpc/browse_plans*', (route) => route.abort())
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'OUTLET' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Outlet/)
   expect(await page.getByRole('article').count()).toBeGreaterThan(0)

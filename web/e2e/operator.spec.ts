@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { hold } from './support/hold.ts'
 import { darkViolations, sideways, violations } from './support/look.ts'
 import { accessCode, expect, openForm, storedRows, test, tryCode } from './support/operator.ts'
 import { run } from './support/process.ts'
@@ -401,14 +402,7 @@ test.describe('what is wrong', () => {
     await openForm(page, ownShop)
     await field(page, 'Cherry Plan ID').fill('79')
     await field(page, 'Name').fill('Once')
-    let release = (): void => undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/rest/v1/server_plans', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await hold(page, '**/rest/v1/server_plans')
     const button = page.getByRole('button', { name: /Add Server Plan|Adding/ })
     await button.focus()
     await page.keyboard.press('Enter')

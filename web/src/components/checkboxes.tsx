@@ -32,8 +32,8 @@ export function Checkboxes({ name, boxes }: Props) {
   ))
 }
 
-// React writes name and type of an input anew whenever it renders it. For a hundred boxes whose counts alone change that
-// is most of what a click on a filter costs in styles.
+// Box is rendered again only where the box itself changes, and not with the count beside it: React would write name and
+// type of a hundred inputs anew, and the browser would work out the styles of the whole form.
 const Box = memo(function Box({ name, value, isChecked }: { name: string; value: string; isChecked: boolean }) {
   return <input type="checkbox" name={name} defaultChecked={isChecked} value={value} />
 })

@@ -14,7 +14,7 @@ export function useRotation(count: number, element: RefObject<Element | null>) {
   // Only the browser knows what its visitor asked for.
   // eslint-disable-next-line react-hooks/set-state-in-effect
   useEffect(() => setIsPlaying(!window.matchMedia(lessMotion).matches), [])
-  // Each turn draws a second of frames, which would slow a click on the list further down.
+  // A turn takes a second of frames. Out of sight it would only slow the clicks on the list below.
   useEffect(() => {
     if (!element.current) return
     const observer = new IntersectionObserver((entries) => setIsInSight(entries.at(-1)?.isIntersecting ?? false))
