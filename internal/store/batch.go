@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"encoding/binary"
+	"fmt"
 	"math"
 	"slices"
 	"time"
@@ -142,6 +143,63 @@ func orNull(n int64) any {
 	return n
 }
 
+// A database may send all that it was asked for, also what nobody reads. So a reader of batches asks
+// for a few, and then for twice as many each time.
+const (
+	firstBatches = 16
+	maxBatches   = 1024
+)
+
+// selection is a part of all batches: those whose first number is from one up to another, and for
+// which a further condition holds.
+type selection struct {
+	from, until int64
+	newestFirst bool
+	condition   string
+	args        []any
+}
+
+// where takes the batches that have a value in a column.
+func (s *selection) where(column string, value any) {
+	s.args = append(s.args, value)
+	s.condition += fmt.Sprintf(" AND %s = $%d", column, 3+len(s.args))
+}
+
+// eachBatch gives do the batches of a selection in the order of their numbers, until it wants no
+// more.
+func eachBatch(ctx context.Context, tx *transaction, s selection, do func(*batch) (more bool, err error)) error {
+	query := selectBatches + ` WHERE first_seq >= $1 AND first_seq <= $2` + s.condition + ` ORDER BY first_seq`
+	if s.newestFirst {
+		query += " DESC"
+	}
+	query += " LIMIT $3"
+	more := true
+	for most := firstBatches; more; most = min(2*most, maxBatches) {
+		read := 0
+		err := queryEach(ctx, tx, func(rows scanner) (err error) {
+			var b batch
+			if read++; !more {
+				return nil
+			}
+			if err = b.scan(rows); err != nil {
+				return err
+			}
+			if s.newestFirst {
+				s.until = b.first - 1
+			} else {
+				s.from = b.first + 1
+			}
+			more, err = do(&b)
+			return err
+		}, query, append([]any{s.from, s.until, most}, s.args...)...)
+		if err != nil {
+			return err
+		}
+		more = more && read == most
+	}
+	return nil
+}
+
 // eachBatchOf gives do the batches that hold events of a plan, the oldest first unless
 // newestFirst is set.
 func eachBatchOf(ctx context.Context, tx *transaction, plan int64, newestFirst bool, do func(*batch) (more bool, err error)) error {
@@ -157,23 +215,30 @@ func eachBatchOf(ctx context.Context, tx *transaction, plan int64, newestFirst b
 	if newestFirst {
 		slices.Reverse(firsts)
 	}
-	done := false
-	return tx.repeat(ctx, repeated{
-		query: selectBatches + ` WHERE first_seq = $1`, runs: len(firsts),
-		args: func(i int) ([]any, error) { return []any{firsts[i]}, nil },
-		read: func(_ int, rows results) error {
-			if done || !rows.Next() {
-				return rows.Err()
-			}
-			var b batch
-			if err := b.scan(rows); err != nil {
+	more := true
+	for most := firstBatches; more && len(firsts) > 0; most *= 2 {
+		some := firsts[:min(most, len(firsts))]
+		firsts = firsts[len(some):]
+		err := tx.repeat(ctx, repeated{
+			query: selectBatches + ` WHERE first_seq = $1`, runs: len(some),
+			args: func(i int) ([]any, error) { return []any{some[i]}, nil },
+			read: func(_ int, rows results) (err error) {
+				if !more || !rows.Next() {
+					return rows.Err()
+				}
+				var b batch
+				if err := b.scan(rows); err != nil {
+					return err
+				}
+				more, err = do(&b)
 				return err
-			}
-			more, err := do(&b)
-			done = !more
+			},
+		})
+		if err != nil {
 			return err
-		},
-	})
+		}
+	}
+	return nil
 }
 
 // appendNumber adds a number to a packed list of growing ones, unless it is the last of them.

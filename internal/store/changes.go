@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"maps"
+	"math"
 	"slices"
 	"time"
 
@@ -67,30 +68,19 @@ func (d *Delta) begin(ctx context.Context, tx *transaction, since int64, maxPlan
 	if err != nil || noted != d.Version || since < from || since > d.Version {
 		return nil, false, err
 	}
-	// The newest events come first: those of earlier versions are not read.
-	rows, err := tx.QueryContext(ctx, selectBatches+` ORDER BY first_seq DESC`)
-	if err != nil {
-		return nil, false, err
-	}
-	defer rows.Close()
 	seen := map[int64]bool{}
-	for rows.Next() && len(seen) <= maxPlans {
-		var b batch
-		if err := b.scan(rows); err != nil {
-			return nil, false, err
-		}
+	// The newest events come first: those of earlier versions are not read.
+	err = eachBatch(ctx, tx, selection{until: math.MaxInt64, newestFirst: true}, func(b *batch) (more bool, err error) {
 		if b.version <= since {
-			break
+			return false, nil
 		}
-		err := b.walk(func(_, plan int64, _ eventBytes) error {
+		err = b.walk(func(_, plan int64, _ eventBytes) error {
 			seen[plan] = true
 			return nil
 		})
-		if err != nil {
-			return nil, false, err
-		}
-	}
-	return slices.Sorted(maps.Keys(seen)), len(seen) <= maxPlans, rows.Err()
+		return len(seen) <= maxPlans, err
+	})
+	return slices.Sorted(maps.Keys(seen)), len(seen) <= maxPlans, err
 }
 
 // readPlans reads the changed plans into Upserts, and puts the ids of those that are gone into

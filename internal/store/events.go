@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"iter"
+	"math"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -58,39 +59,22 @@ func eachEvent(ctx context.Context, tx *transaction, q market.EventQuery, do fun
 	if q.Plan != 0 {
 		return eachBatchOf(ctx, tx, q.Plan, q.Newest, func(b *batch) (bool, error) { return b.each(&q, do) })
 	}
+	wanted := selection{until: q.Until, newestFirst: q.Newest}
+	if q.Until == 0 {
+		wanted.until = math.MaxInt64
+	}
 	// A batch may begin before the first event that is wanted.
-	query := selectBatches + ` WHERE first_seq >= coalesce((SELECT max(first_seq) FROM event_batches WHERE first_seq <= $1), 0)
-		AND ($2 = 0 OR first_seq <= $2) AND ($3 = 0 OR partner_id = $4)`
-	if q.Run != 0 {
-		query += ` AND run_id = $5`
-	}
-	query += " ORDER BY first_seq"
-	if q.Newest {
-		query += " DESC"
-	}
-	named, partner := 0, ""
-	if q.Partner != nil {
-		named, partner = 1, string(*q.Partner)
-	}
-	args := []any{q.After + 1, q.Until, named, partner}
-	if q.Run != 0 {
-		args = append(args, q.Run)
-	}
-	rows, err := tx.QueryContext(ctx, query, args...)
+	err := tx.QueryRowContext(ctx, `SELECT coalesce(max(first_seq), 0) FROM event_batches WHERE first_seq <= $1`, q.After+1).Scan(&wanted.from)
 	if err != nil {
 		return err
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var b batch
-		if err := b.scan(rows); err != nil {
-			return err
-		}
-		if more, err := b.each(&q, do); err != nil || !more {
-			return err
-		}
+	if q.Partner != nil {
+		wanted.where("partner_id", string(*q.Partner))
 	}
-	return rows.Err()
+	if q.Run != 0 {
+		wanted.where("run_id", q.Run)
+	}
+	return eachBatch(ctx, tx, wanted, func(b *batch) (bool, error) { return b.each(&q, do) })
 }
 
 // as gives the event as the public sees it, or as an operator does, and reports whether it is
