@@ -76,3 +76,23 @@ test('a picture has no page to the side, and refuses sizes that it has not', asy
   expect(await sideways(page)).toBe(0)
   expect((await request.get(`${shop.url}/market?axis=name`)).status()).toBe(400)
 })
+
+test('a chart that cannot be loaded leaves the page as it was, says so, and comes on a second try', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(`${shop.url}/market`)
+  await page.route('**/rpc/market_points*', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.getByRole('link', { name: 'Cores', exact: true }).click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('We couldn’t load the results.')
+  await expect(page.getByRole('heading', { name: 'Monthly price against RAM' })).toBeVisible()
+  await page.getByLabel('Currency').selectOption('EUR')
+  await expect(alert).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price chart')
+  await page.unroute('**/rpc/market_points*')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Monthly price against cores' })).toBeVisible()
+  await expect(alert).toHaveCount(0)
+  await expect(page.getByText('prices are in EUR')).toBeVisible()
+})

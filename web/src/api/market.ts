@@ -1,4 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { conditions, vatFilter } from './browse-plans'
 import { client } from './client'
 import { isFirst, useFirstPage } from './page-context'
@@ -14,8 +15,16 @@ export function marketAddress(search: string, currency: Currency, country: strin
   return `/rest/v1/rpc/market_points?${query.filter((part) => part !== '').join('&')}`
 }
 
-/** The chart of an address. A new address keeps the old chart up until the new one is there. */
-export function useMarket(search: string, currency: Currency): Chart | undefined {
+/** What is known of the chart of an address. */
+interface Market {
+  /** The chart, or the last one that was there while this one loads or cannot be loaded; undefined before the first. */
+  chart: Chart | undefined
+  hasFailed: boolean
+  retry: () => void
+}
+
+/** The chart of an address. A new address keeps the old chart up until the new one is there, and where it never comes. */
+export function useMarket(search: string, currency: Currency): Market {
   const first = useFirstPage()
   const country = useVATCountry()
   const address = marketAddress(search, currency, country)
@@ -23,11 +32,12 @@ export function useMarket(search: string, currency: Currency): Chart | undefined
     isFirst(first, { pathname: marketPath, search }) &&
     first.market?.currency === currency &&
     first.vat_country === country
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['market', address],
     queryFn: ({ signal }) => client.get<Chart>(address, { signal }),
     initialData: isOwn ? (first.market ?? undefined) : undefined,
-    placeholderData: keepPreviousData,
   })
-  return data
+  const [last, setLast] = useState(data)
+  if (data && data !== last) setLast(data)
+  return { chart: data ?? last, hasFailed: isError && !data, retry: () => void refetch() }
 }

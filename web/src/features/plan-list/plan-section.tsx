@@ -1,9 +1,8 @@
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { hasTableColumns, isTable, useBrowse } from '@/api/browse-plans'
 import type { Browse } from '@/api/types.gen'
-import { Button } from '@/components/button'
 import { ErrorBoundary } from '@/components/error-boundary'
-import { Notice } from '@/components/notice'
+import { LoadFailed } from '@/components/load-failed'
 import { PageAbout, PageTitle } from '@/components/page-title'
 import { Spinner } from '@/components/spinner'
 import { useCurrency } from '@/features/currency/currency-provider'
@@ -76,10 +75,10 @@ export function PlanSection({ title, description }: Props) {
               <SponsoredRow plan={browse.sponsored} currency={currency} />
             </Suspense>
           )}
-          {hasFailed && <ListFailed onRetry={() => void refetch()} />}
+          {hasFailed && <LoadFailed onRetry={() => void refetch()} />}
           <ErrorBoundary
             address={pathname + search}
-            fallback={(_, retry) => <ListFailed onRetry={() => void refetch().then(retry)} />}
+            fallback={(_, retry) => <LoadFailed onRetry={() => void refetch().then(retry)} />}
           >
             {browse?.items.length === 0 ? (
               <NothingFound {...place} first={browse.total > 0 ? first : null} removals={browse.removals ?? []} />
@@ -127,16 +126,6 @@ export function useIsSlow(isFetching: boolean): boolean {
     return () => clearTimeout(timer)
   }, [isFetching])
   return isSlow && isFetching
-}
-
-/** Says that a list could not be loaded; what is below it is the list before. */
-function ListFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Notice role="alert" className={styles.failed}>
-      We couldn’t load the results.
-      <Button onClick={onRetry}>Try again</Button>
-    </Notice>
-  )
 }
 
 /** How many plans were found, read aloud when it changes. The total is undefined until it is known. */

@@ -1,5 +1,6 @@
 import { marketPath, useMarket } from '@/api/market'
 import { type Chart, ranges } from '@/api/types.gen'
+import { LoadFailed } from '@/components/load-failed'
 import { PageAbout, PageTitle } from '@/components/page-title'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { ActiveFilters } from '@/features/plan-list/active-filters'
@@ -22,15 +23,23 @@ const muchOf: Readonly<Record<string, string>> = { cpu_cores: 'many', score_mult
 export function MarketPage() {
   const { search } = useLocation()
   const { currency } = useCurrency()
-  const market = useMarket(search, currency)
+  const { chart, hasFailed, retry } = useMarket(search, currency)
   const params = parseSearch(search)
-  if (!market) return null
   return (
     <div className={classNames(styles.page, 'wrap')} tabIndex={-1}>
       <div>
         <PageTitle>Price chart</PageTitle>
-        <PageAbout>{summary(market)}</PageAbout>
+        <PageAbout>{chart && summary(chart)}</PageAbout>
       </div>
+      {hasFailed && <LoadFailed onRetry={retry} />}
+      {chart && <Drawn market={chart} params={params} />}
+    </div>
+  )
+}
+
+function Drawn({ market, params }: { market: Chart; params: Params }) {
+  return (
+    <>
       <ActiveFilters path={marketPath} params={params} filters={market.applied.filters} />
       <nav className={styles.axes} aria-label="Chart by">
         {axes.map((axis) => (
@@ -45,7 +54,7 @@ export function MarketPage() {
           <CountryMap countries={market.countries} params={params} />
         </section>
       )}
-    </div>
+    </>
   )
 }
 
