@@ -28,7 +28,7 @@ func (r *Refresher) lease(ctx context.Context, f *feed) (lease market.Lease, rel
 			return lease, nil, waited, err
 		}
 		if mine {
-			return lease, r.renew(ctx, f, lease), waited, nil
+			return lease, r.renew(ctx, lease), waited, nil
 		}
 		waited = true
 		select {
@@ -40,7 +40,7 @@ func (r *Refresher) lease(ctx context.Context, f *feed) (lease market.Lease, rel
 }
 
 // renew keeps a lease until the function that it gives is called.
-func (r *Refresher) renew(ctx context.Context, f *feed, lease market.Lease) (release func()) {
+func (r *Refresher) renew(ctx context.Context, lease market.Lease) (release func()) {
 	ctx, stop := context.WithCancel(ctx)
 	ended := make(chan struct{})
 	go func() {
@@ -54,9 +54,6 @@ func (r *Refresher) renew(ctx context.Context, f *feed, lease market.Lease) (rel
 			now, mine, err := r.cfg.Store.Lease(ctx, lease.Name, r.holder, leaseTime)
 			mine = mine && now.Generation == lease.Generation
 			if ctx.Err() == nil && (err != nil || !mine) {
-				if err == nil {
-					f.lostLeases.Add(1)
-				}
 				r.cfg.Log.Warn("lease not renewed", "lease", lease.Name, "error", err)
 			}
 		}

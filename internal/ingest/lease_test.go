@@ -111,33 +111,41 @@ func (s shortLeases) Lease(ctx context.Context, name, holder string, _ time.Dura
 	return s.Store.Lease(ctx, name, holder, 50*time.Millisecond)
 }
 
-// TestALostLeaseStoresNothing has another process take over a lease that was not renewed in
-// time, while the refresh goes on.
-func TestALostLeaseStoresNothing(t *testing.T) {
-	sh := newShop(t)
-	sh.cfg.Store = shortLeases{sh.cfg.Store}
-	asked, answer := make(chan bool), make(chan bool)
-	sh.cherry.fetch = func(context.Context) (partner.Snapshot, error) {
-		close(asked)
-		<-answer
-		return partner.Snapshot{Plans: plans("cherry", 1, 3)}, nil
-	}
-	ended := make(chan error)
-	go func() { _, err := sh.Refresh(t.Context(), "cherry"); ended <- err }()
-	<-asked
-	for {
-		if _, mine, err := sh.store.Lease(t.Context(), "refresh cherry", "another", time.Minute); err != nil {
-			t.Fatal(err)
-		} else if mine {
-			break
+// TestWhatALostLeaseCostIsAskedForAgain has another process take over a lease that was not renewed in
+// time, while the refresh goes on. Its answer is not stored, and once the other has gone the partner
+// is asked again; one that loses its lease twice is told of.
+func TestWhatALostLeaseCostIsAskedForAgain(t *testing.T) {
+	for _, losses := range []int{1, 2} {
+		sh := newShop(t)
+		sh.cfg.Store = shortLeases{sh.cfg.Store}
+		var taken []market.Lease
+		sh.cherry.fetch = func(context.Context) (partner.Snapshot, error) {
+			for len(taken) < losses {
+				lease, mine, err := sh.store.Lease(t.Context(), "refresh cherry", "another", time.Minute)
+				if err != nil {
+					t.Error(err)
+				}
+				if mine {
+					taken = append(taken, lease)
+					if err := sh.store.ReleaseLease(t.Context(), lease); err != nil {
+						t.Error(err)
+					}
+					break
+				}
+				time.Sleep(10 * time.Millisecond)
+			}
+			return partner.Snapshot{Plans: plans("cherry", 1, 3)}, nil
 		}
-		time.Sleep(10 * time.Millisecond)
-	}
-	close(answer)
-	if err := <-ended; !errors.Is(err, market.ErrLeaseLost) {
-		t.Errorf("got %v", err)
-	}
-	if h := sh.Health(t.Context()); h[0].LostLeases != 1 || h[1].LostLeases != 0 || len(sh.rows(t)) != 0 {
-		t.Errorf("%+v, %d rows", h, len(sh.rows(t)))
+		_, err := sh.Refresh(t.Context(), "cherry")
+		run, rows := sh.lastRun(t, "cherry"), len(sh.rows(t))
+		if losses == 1 && (err != nil || rows != 3 || run.Outcome != market.OutcomeGood) {
+			t.Errorf("lost once: %v, %d rows, %+v", err, rows, run)
+		}
+		if losses == 2 && (!errors.Is(err, market.ErrLeaseLost) || rows != 0 || run.Outcome != market.OutcomeFailed || run.Reason == "") {
+			t.Errorf("lost twice: %v, %d rows, %+v", err, rows, run)
+		}
+		if h := sh.Health(t.Context()); h[0].LostLeases != int64(losses) || h[1].LostLeases != 0 || sh.cherry.calls.Load() != 2 {
+			t.Errorf("lost %d times: %+v, asked %d times", losses, h, sh.cherry.calls.Load())
+		}
 	}
 }

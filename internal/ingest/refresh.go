@@ -154,10 +154,17 @@ func (r *Refresher) accepted(f *feed) (report Report, err error) {
 	return r.refreshLocked(f, true)
 }
 
-// refreshLocked refreshes and remembers the outcome for later calls. The caller
-// holds f.mu.
+// refreshLocked refreshes and remembers the outcome for later calls. What was lost with a lease is
+// asked for again at once, one time. The caller holds f.mu.
 func (r *Refresher) refreshLocked(f *feed, trusted bool) (Report, error) {
+	asked := r.now()
 	report, err := r.refreshOnce(f, trusted)
+	if errors.Is(err, market.ErrLeaseLost) {
+		report, err = r.refreshOnce(f, trusted)
+	}
+	if errors.Is(err, market.ErrLeaseLost) {
+		r.recordFailure(f, market.Run{Partner: f.info.ID, StartedAt: asked, Outcome: market.OutcomeFailed}, err)
+	}
 	if err == nil {
 		f.last = report
 		f.unrecorded.forget()

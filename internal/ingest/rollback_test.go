@@ -7,20 +7,25 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/partner"
 	"launchrack/internal/store"
 )
 
-// takeBack rolls the partner's last refresh back and lets its refreshes go on.
-func (sh *shop) takeBack(t *testing.T, run int64) {
+// rollBack takes the partner's refreshes back to before a run.
+func (sh *shop) rollBack(t *testing.T, run int64) {
 	t.Helper()
 	entry := operator.Entry{At: noon, Event: operator.RolledBack, Detail: "cherry"}
 	if _, err := sh.store.Rollback(t.Context(), run, noon, false, func(store.RolledBack) operator.Entry { return entry }); err != nil {
 		t.Fatal(err)
 	}
-	entry.Event = operator.PartnerResumed
+}
+
+// takeBack rolls the partner's last refresh back and lets its refreshes go on.
+func (sh *shop) takeBack(t *testing.T, run int64) {
+	t.Helper()
+	sh.rollBack(t, run)
+	entry := operator.Entry{At: noon, Event: operator.PartnerResumed, Detail: "cherry"}
 	if _, err := sh.store.Pause(t.Context(), "cherry", false, entry); err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +66,8 @@ func TestARefreshThatWasTakenBackIsNotShared(t *testing.T) {
 	}
 }
 
-// TestARollbackEndsTheRefreshUnderWay takes rows back while an answer is on its way.
+// TestARollbackEndsTheRefreshUnderWay takes rows back while an answer is on its way. The partner,
+// which is paused by that, is not asked again.
 func TestARollbackEndsTheRefreshUnderWay(t *testing.T) {
 	sh := newShop(t, func(c *Config) { c.Now = time.Now })
 	sh.cherry.answer(plans("cherry", 1, 3))
@@ -70,10 +76,11 @@ func TestARollbackEndsTheRefreshUnderWay(t *testing.T) {
 	}
 	run := sh.lastRun(t, "cherry").ID
 	sh.cherry.fetch = func(context.Context) (partner.Snapshot, error) {
-		sh.takeBack(t, run)
+		sh.rollBack(t, run)
 		return partner.Snapshot{Plans: plans("cherry", 1, 3)}, nil
 	}
-	if _, err := sh.Refresh(t.Context(), "cherry"); !errors.Is(err, market.ErrLeaseLost) || len(sh.rows(t)) != 0 {
-		t.Errorf("got %v with %d rows, want none stored", err, len(sh.rows(t)))
+	report, err := sh.Refresh(t.Context(), "cherry")
+	if err != nil || !report.Paused || len(sh.rows(t)) != 0 || sh.cherry.calls.Load() != 2 {
+		t.Errorf("got %+v, %v with %d rows after %d calls, want none stored", report, err, len(sh.rows(t)), sh.cherry.calls.Load())
 	}
 }

@@ -68,8 +68,6 @@ const (
 	catalogueLock lockName = "catalogue"
 	// operatorLock covers the access code and the guesses, so that none waits for a refresh.
 	operatorLock lockName = "operator"
-	// leaseLock covers leases.
-	leaseLock lockName = "leases"
 	// watchLock covers watches and the outbox, so that no refresh waits for them.
 	watchLock lockName = "watches"
 	// clickLock covers clicks and conversions.
@@ -79,6 +77,9 @@ const (
 	// chronicleLock covers the saved chronicle.
 	chronicleLock lockName = "chronicle"
 )
+
+// leaseLock covers one lease, so that a long write under it lets others be renewed.
+func leaseLock(lease string) lockName { return lockName("lease " + lease) }
 
 // rule is why a correct statement fails: a constraint of the database, or a fault of its disk or
 // server.

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"testing"
 	"time"
@@ -59,5 +60,66 @@ func TestALostLeaseStoresNothing(t *testing.T) {
 	}
 	if err := apply(held); err != nil || len(allPlans(t, s)) != 2 {
 		t.Errorf("the new lease stored %d rows, %v", len(allPlans(t, s)), err)
+	}
+}
+
+// TestALongWriteEndsNoOtherLease has a refresh write for longer than the lease of another partner
+// lasts. That one's holder, which may have to wait for the writer, stores what it fetched.
+func TestALongWriteEndsNoOtherLease(t *testing.T) {
+	s := open(t)
+	ctx := t.Context()
+	const lasts = 100 * time.Millisecond
+	take := func(partner market.PartnerID) market.Lease {
+		t.Helper()
+		lease, mine, err := s.Lease(ctx, market.RefreshLease(partner), "me", lasts)
+		if err != nil || !mine {
+			t.Fatalf("%s: %t, %v", partner, mine, err)
+		}
+		return lease
+	}
+	apply := func(lease market.Lease, partner market.PartnerID) error {
+		return s.ApplyRefresh(ctx, partner, func([]market.Plan) (market.Change, error) {
+			return market.Change{Insert: feedPlans(partner, 1, 2), Run: goodRun(partner, noon), Lease: lease}, nil
+		})
+	}
+	cherry, ovh := take("cherry"), take("ovh")
+	renewed := make(chan market.Lease, 1)
+	renew := func() {
+		lease, mine, err := s.Lease(context.WithoutCancel(ctx), ovh.Name, ovh.Holder, time.Minute)
+		if err != nil || !mine {
+			t.Errorf("the lease was not renewed: %t, %v", mine, err)
+		}
+		renewed <- lease
+	}
+	err := s.write(ctx, "write for long", func(tx *transaction) error {
+		if err := s.checkLease(ctx, tx, cherry); err != nil {
+			return err
+		}
+		go renew()
+		if server != nil { // where nobody waits for the writer
+			if lease := <-renewed; lease != ovh {
+				t.Errorf("renewed meanwhile: %+v, was %+v", lease, ovh)
+			}
+			renewed <- ovh
+		}
+		time.Sleep(2 * lasts)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lease := <-renewed; lease != ovh {
+		t.Errorf("renewed: %+v, was %+v", lease, ovh)
+	}
+	for _, late := range []struct {
+		lease   market.Lease
+		partner market.PartnerID
+	}{{ovh, "ovh"}, {cherry, "cherry"}} { // the second was never renewed, and nobody took it
+		if err := apply(late.lease, late.partner); err != nil {
+			t.Errorf("%s: %v", late.partner, err)
+		}
+	}
+	if n := len(allPlans(t, s)); n != 4 {
+		t.Errorf("%d rows are stored, want 4", n)
 	}
 }
