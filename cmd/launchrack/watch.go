@@ -10,8 +10,9 @@ import (
 )
 
 const (
-	// watchEvery is the polling interval for changes by other processes.
-	watchEvery = 2 * time.Second
+	// watchEvery is the polling interval for changes by other processes. What an operator
+	// publishes is to be seen on all nodes within a second.
+	watchEvery = 500 * time.Millisecond
 	// maxWatchPause is the maximum pause after failures.
 	maxWatchPause = 5 * time.Minute
 )

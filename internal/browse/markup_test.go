@@ -4,12 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"net/url"
+	"strings"
 	"testing"
 	"time"
 
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/link"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
@@ -80,6 +82,49 @@ func TestCardMarkupLivesAsLongAsItIsTrue(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestCardMarkupFollowsTheLinks publishes rules of links after a card was rendered. Its plan is
+// unchanged, and so is its partner.
+func TestCardMarkupFollowsTheLinks(t *testing.T) {
+	rules := func(code string) link.Rules {
+		return link.Rules{ByName: map[string]link.Rule{"contabo": {Affiliate: code, Click: "https://click.example/?to={url_escaped}&aff={affiliate}"}}}
+	}
+	for name, hand := range map[string]bool{"a partner's plan": false, "a plan by hand": true} {
+		service := browse.New(browse.Options{Links: rules("first")})
+		snap := catalogtest.Build([]market.Plan{sample.Plan(func(p *market.Plan) {
+			if hand {
+				p.Partner, p.Source = "", market.ByHand
+			}
+		})}, cardFacts())
+		_, cards := firstCard(t, service, snap)
+		cards.Put(0, market.USD, "<article>")
+		for _, code := range []string{"first", "second"} {
+			service.SetLinks(rules(code))
+			snap = catalogtest.Apply(snap, catalog.Change{}, cardFacts())
+			shown, cards := firstCard(t, service, snap)
+			if _, kept := cards.Get(0, market.USD); kept != (code == "first") || !strings.Contains(shown, `\u0026aff=`+code) {
+				t.Errorf("%s, code %s: the markup is kept: %t", name, code, kept)
+			}
+			if answer := written(t, service, snap); !strings.Contains(answer, "&aff="+code) {
+				t.Errorf("%s, code %s: the API answers another", name, code)
+			}
+		}
+	}
+}
+
+// written returns the list of a snapshot as the API writes it.
+func written(t *testing.T, s *browse.Service, snap *catalog.Snapshot) string {
+	t.Helper()
+	l, err := s.List(t.Context(), snap, catalog.Public, url.Values{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := l.Append(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(answer)
 }
 
 // cardFacts are new each time, since tests change them.

@@ -7,7 +7,7 @@ import (
 )
 
 // rowCaches hold what was made of rows. Their keys name all that shaped an entry, so one of an
-// older row, of other rates or of another state of the partner is not found again.
+// older row, of other rates or links, or of another state of the partner is not found again.
 type rowCaches struct {
 	// extras are JSON objects without the opening brace.
 	extras *response.Cache[rowKey, []byte]
@@ -43,7 +43,7 @@ func newRowCaches() *rowCaches {
 }
 
 // Cards caches the markup of a list's cards. An entry is valid until its row changes,
-// or the rates, or the state of its partner.
+// or the rates, the rules of links, or the state of its partner.
 type Cards interface {
 	// Get returns the markup of the i-th card of the list.
 	Get(i int, shown market.Currency) (string, bool)

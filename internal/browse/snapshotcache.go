@@ -54,8 +54,8 @@ func (s *Service) newSnapshotCache(snap *catalog.Snapshot) (*snapshotCache, erro
 }
 
 // key returns the key of the i-th plan. It changes with everything that shapes the extras besides
-// the service's options: the plan, the rates, and the state of the plan's own partner. So a
-// refresh of one partner leaves the cards of all others cached.
+// the service's options: the plan, the rates, the rules of links, and the state of the plan's own
+// partner. So a refresh of one partner leaves the cards of all others cached.
 func (c *snapshotCache) key(found catalog.Result, i int) rowKey {
 	epoch, ok := c.epochs[found.Partner(i)]
 	if !ok {
@@ -75,6 +75,10 @@ func (c *snapshotCache) setEpochs(snap *catalog.Snapshot) error {
 		Prices map[market.SKU]string
 	}
 	c.epochs = map[market.PartnerID]uint64{}
+	shared, err := hashOf(snap.Rates(), c.links)
+	if err != nil {
+		return err
+	}
 	for id, state := range c.States {
 		s := shown{Stale: state.Stale(), Off: state.Off, AsOf: words.Day(state.ConfirmedAt), Prices: map[market.SKU]string{}}
 		if s.Stale && !s.Off {
@@ -86,14 +90,11 @@ func (c *snapshotCache) setEpochs(snap *catalog.Snapshot) error {
 		if state.Held && state.Failed() {
 			s.Reason = state.Failure
 		}
-		epoch, err := hashOf(snap.Rates(), strings.ToLower(state.Partner.Name), s)
-		if err != nil {
+		if c.epochs[id], err = hashOf(shared, strings.ToLower(state.Partner.Name), s); err != nil {
 			return err
 		}
-		c.epochs[id] = epoch
 	}
-	var err error
-	c.epochOfOthers, err = hashOf(snap.Rates(), c.byName)
+	c.epochOfOthers, err = hashOf(shared, c.byName)
 	return err
 }
 

@@ -40,37 +40,40 @@ type lastPages struct {
 }
 
 type lastPage struct {
-	mu    sync.Mutex
-	made  *answer.Answer
-	asked time.Time
+	mu   sync.Mutex
+	made *answer.Answer
+	// settings is the version of the shop's settings that made was rendered with.
+	settings int64
+	asked    time.Time
 }
 
 func newLastPages(now func() time.Time) *lastPages {
 	return &lastPages{now: now, pages: response.NewCache[string, *lastPage](previousBytes)}
 }
 
-// ask returns the last version of a page that was asked for in the last minute, nil for
-// others, and records that it is asked for now.
-func (l *lastPages) ask(key string) *answer.Answer {
+// ask reports whether a page was asked for in the last minute, records that it is asked for now,
+// and returns the last version of a popular one; nil if the shop's settings have changed since,
+// as its order links and its brand are those of the settings.
+func (l *lastPages) ask(key string, settings int64) (previous *answer.Answer, isPopular bool) {
 	p, found := l.pages.Find("", key)
 	if !found {
-		return nil
+		return nil, false
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	before := p.asked
 	p.asked = l.now()
-	if p.asked.Sub(before) > popularFor {
-		return nil
+	if isPopular = p.asked.Sub(before) <= popularFor; isPopular && p.settings == settings {
+		previous = p.made
 	}
-	return p.made
+	return previous, isPopular
 }
 
-// keep records a page that was just made for a visitor.
-func (l *lastPages) keep(key string, a *answer.Answer) {
+// keep records a page that was just made for a visitor, with a version of the shop's settings.
+func (l *lastPages) keep(key string, settings int64, a *answer.Answer) {
 	p := l.pages.Keep("", key, &lastPage{asked: l.now()}, a.Body.Size())
 	p.mu.Lock()
-	p.made = a
+	p.made, p.settings = a, settings
 	p.mu.Unlock()
 	l.pages.Resize("", key, a.Body.Size())
 }
@@ -78,11 +81,12 @@ func (l *lastPages) keep(key string, a *answer.Answer) {
 // popular returns the page of a request. A popular page whose next version is not there in
 // time, or cannot be made now, is answered with the previous one.
 func (s *Site) popular(r *http.Request, q *answer.Request, key pageKey, from func(r *http.Request, isUrgent bool) (*answer.Answer, error)) (*answer.Answer, error) {
-	previous := s.last.ask(key.lasting)
+	settings := s.Settings()
+	previous, isPopular := s.last.ask(key.lasting, settings)
 	if a, isKept := s.door.Find(q); isKept {
 		return a, nil
 	}
-	isUrgent := key.isFront || previous != nil
+	isUrgent := key.isFront || isPopular
 	if isUrgent {
 		q.Within = urgentTime
 	}
@@ -90,7 +94,7 @@ func (s *Site) popular(r *http.Request, q *answer.Request, key pageKey, from fun
 	render := func(r *http.Request) (*answer.Answer, error) {
 		a, err := s.door.Get(r, q)
 		if err == nil && !a.IsPartial {
-			s.last.keep(key.lasting, a)
+			s.last.keep(key.lasting, settings, a)
 		}
 		return a, err
 	}

@@ -143,3 +143,24 @@ func TestOnlyFirstPagesOfListsAreFront(t *testing.T) {
 		t.Error("any filter makes a page urgent")
 	}
 }
+
+// TestAPopularPageFollowsTheSettings: the version before has the order links and the brand of earlier
+// settings.
+func TestAPopularPageFollowsTheSettings(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, _ := newSlowShop(t, time.Second)
+		settings := int64(1)
+		s.Handler.(*Site).Settings = func() int64 { return settings }
+		s.get("/vps?cpu_cores=eq.8")
+		s.catalogue.version, settings = "v2", 2
+		if body := text(t, s.get("/vps?cpu_cores=eq.8").Body); !strings.Contains(body, "page 2") {
+			t.Error("a version of earlier settings is served")
+		}
+		s.catalogue.version = "v3"
+		if body := text(t, s.get("/vps?cpu_cores=eq.8").Body); !strings.Contains(body, "page 2") {
+			t.Error("the previous version of the same settings is not served")
+		}
+		time.Sleep(time.Second)
+		synctest.Wait()
+	})
+}

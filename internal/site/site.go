@@ -50,6 +50,8 @@ type Config struct {
 	// Brand gives the look of the shop that holds now. A snapshot that is newer than a look
 	// was made with it or with a newer one.
 	Brand func() brand.Brand
+	// Settings gives the version of the shop's settings, which Brand and the order links follow.
+	Settings func() int64
 	// Preview gives the look of a draft by its secret name; nil knows none.
 	Preview func(ctx context.Context, name string) (brand.Brand, bool)
 	// Partners gives all partners of the shop as they are now.
@@ -124,6 +126,9 @@ type Site struct {
 func New(c Config) *Site {
 	if c.Brand == nil {
 		c.Brand = func() brand.Brand { return brand.Brand{} }
+	}
+	if c.Settings == nil {
+		c.Settings = func() int64 { return 0 }
 	}
 	if c.Partners == nil {
 		c.Partners = func() []view.Partner { return []view.Partner{} }
