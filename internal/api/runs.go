@@ -2,7 +2,6 @@ package api
 
 import (
 	"context"
-	"math"
 	"net/http"
 	"time"
 
@@ -27,6 +26,9 @@ type refreshRun struct {
 	Unchanged int                 `json:"unchanged"`
 }
 
+// maxRuns is how many of the newest lines of the log are read, of one partner where one is asked for.
+const maxRuns = 5_000
+
 // refreshRuns answers GET and HEAD /rest/v1/refresh_runs: the log of refreshes, the newest
 // first unless the call names an order.
 func (s *server) refreshRuns(w http.ResponseWriter, r *http.Request, _ caller) error {
@@ -41,7 +43,7 @@ func (s *server) refreshRuns(w http.ResponseWriter, r *http.Request, _ caller) e
 		}
 		meter := answer.MeterOf(ctx)
 		meter.Read()
-		logged, err := s.Runs(ctx, partner, math.MaxInt32)
+		logged, err := s.Runs(ctx, partner, maxRuns)
 		if err != nil {
 			return outcome{}, err
 		}

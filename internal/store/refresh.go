@@ -10,7 +10,7 @@ import (
 	"launchrack/internal/market"
 )
 
-// maxRuns is how many lines of the refresh log each partner keeps.
+// maxRuns is how many lines of the refresh log each partner keeps, whatever they say.
 const maxRuns = 200
 
 // ApplyRefresh reads the rows of a partner's feed, lets decide compare them, and stores the

@@ -102,6 +102,52 @@ func TestRollback(t *testing.T) {
 	}
 }
 
+// TestRollbackOfAnOldRun takes a run back after more runs than the log keeps, most of which changed
+// nothing.
+func TestRollbackOfAnOldRun(t *testing.T) {
+	s := open(t)
+	ctx := t.Context()
+	if err := swap(ctx, s, "cherry", 0, 3); err != nil {
+		t.Fatal(err)
+	}
+	before := bits(t, s, "cherry")
+	var changing []int64
+	at := noon
+	for i := range maxRuns + 30 {
+		at = at.Add(time.Hour)
+		err := s.ApplyRefresh(ctx, "cherry", func(stored []market.Plan) (market.Change, error) {
+			c := market.Change{Run: goodRun("cherry", at)}
+			c.Run.Rejections = []market.Rejection{{Item: "7", Reason: "price: 0 came"}}
+			if i == 0 || i == 15 {
+				stored[0].Monthly = market.Prices{market.EUR: market.Whole(int64(i + 1))}
+				c.Update = stored[:1]
+			}
+			return c, nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i == 0 || i == 15 {
+			changing = append(changing, lastRun(t, s, "cherry"))
+		}
+	}
+	runs, err := s.Runs(ctx, "cherry", 1000)
+	if err != nil || len(runs) != maxRuns+3 || len(runs[maxRuns].Rejections) != 0 || len(runs[maxRuns-1].Rejections) != 1 {
+		t.Errorf("%d lines are kept, %v; want %d and the three that changed plans", len(runs), err, maxRuns)
+	}
+	first, last, err := s.EventsOfRun(ctx, changing[0])
+	if err != nil || first == 0 || last == 0 {
+		t.Fatal(first, last, err)
+	}
+	done, err := s.Rollback(ctx, changing[0], at, false, rolledBack)
+	if err != nil || done.Changed != 1 {
+		t.Fatalf("%+v, %v", done, err)
+	}
+	if d := diff(before, bits(t, s, "cherry")); d != "" {
+		t.Errorf("(-before +now):\n%s", d)
+	}
+}
+
 func lastRun(t testing.TB, s *Store, partner market.PartnerID) int64 {
 	t.Helper()
 	runs, err := s.Runs(t.Context(), partner, 1)

@@ -38,8 +38,7 @@ func runCells(run *market.Run) []any {
 		text[string]{&run.Reason}, object[[]market.Rejection]{&run.Rejections}, object[[]market.ShapeChange]{&run.Drift}}
 }
 
-// addRun adds a line to the log and drops the partner's oldest beyond maxRuns. The last
-// good one stays, however many failures follow it. It gives the number of the line.
+// addRun adds a line to the log and drops what is too old in it. It gives the number of the line.
 func (s *Store) addRun(ctx context.Context, tx *transaction, run market.Run) (id int64, err error) {
 	now, err := s.clock(ctx, tx)
 	if err != nil {
@@ -54,9 +53,23 @@ func (s *Store) addRun(ctx context.Context, tx *transaction, run market.Run) (id
 	if err != nil {
 		return 0, err
 	}
-	_, err = tx.ExecContext(ctx, `DELETE FROM refresh_runs WHERE partner_id = $1 AND id <=
-		(SELECT id FROM refresh_runs WHERE partner_id = $1 ORDER BY id DESC LIMIT 1 OFFSET $2)
-		AND id <> coalesce((SELECT max(id) FROM refresh_runs WHERE partner_id = $1 AND outcome = 'good'), 0)`,
-		string(run.Partner), maxRuns)
-	return id, err
+	return id, trimRuns(ctx, tx, run.Partner)
+}
+
+// agingRuns are the lines of a partner that have just become older than its newest maxRuns: a few,
+// so that a line costs the same however long the log is.
+const agingRuns = `partner_id = $1 AND id IN (SELECT id FROM refresh_runs WHERE partner_id = $1 ORDER BY id DESC LIMIT 10 OFFSET $2)`
+
+// trimRuns drops a partner's lines beyond maxRuns, but for the last good one and those with events:
+// a run whose events the journal holds can be rolled back. These lose what is of no use for that.
+func trimRuns(ctx context.Context, tx *transaction, partner market.PartnerID) error {
+	_, err := tx.ExecContext(ctx, `DELETE FROM refresh_runs WHERE `+agingRuns+`
+		AND id <> coalesce((SELECT max(id) FROM refresh_runs WHERE partner_id = $1 AND outcome = 'good'), 0)
+		AND NOT EXISTS (SELECT 1 FROM event_batches WHERE run_id = refresh_runs.id)`, string(partner), maxRuns)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE refresh_runs SET rejections = NULL, drift = NULL WHERE `+agingRuns+`
+		AND (rejections IS NOT NULL OR drift IS NOT NULL)`, string(partner), maxRuns)
+	return err
 }

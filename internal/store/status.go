@@ -19,7 +19,8 @@ func (s *Store) LatestRuns(ctx context.Context) (runs []market.Run, err error) {
 			at time.Time
 		}
 		list, err := queryList(ctx, tx, func(r *storedRun) []any { return append(runCells(&r.Run), stamp{&r.at}) },
-			`SELECT `+runColumns+`, stored_at FROM refresh_runs WHERE id IN (SELECT max(id) FROM refresh_runs GROUP BY partner_id) ORDER BY partner_id`)
+			`SELECT `+runColumns+`, stored_at FROM refresh_runs
+			WHERE id IN (SELECT (SELECT max(id) FROM refresh_runs WHERE partner_id = states.partner_id) FROM partner_states AS states) ORDER BY partner_id`)
 		runs = nil
 		for _, r := range list {
 			r.Age = now.Sub(r.at)
