@@ -85,9 +85,6 @@ func withLog(env environment, s config.Storage, publicURL config.HTTPURL, do fun
 	return do(l)
 }
 
-// logKey is the setting with the key that signs the log of events.
-const logKey = "log_key"
-
 // openLog opens the log of events with the shop's key, which is made the first time. A new log is
 // named after the shop's host, or gets a unique random name if there is none.
 func openLog(ctx context.Context, db *store.Store, publicURL string) (*archive.Log, error) {
@@ -99,7 +96,7 @@ func openLog(ctx context.Context, db *store.Store, publicURL string) (*archive.L
 	if err != nil {
 		return nil, err
 	}
-	key, err := db.PutSettingIfAbsent(ctx, logKey, fresh)
+	key, err := db.PutSettingIfAbsent(ctx, store.LogKey, fresh)
 	if err != nil {
 		return nil, fmt.Errorf("keep the key of the log of events: %w", err)
 	}

@@ -41,8 +41,16 @@ func (c restoreCmd) Run(env environment) error {
 	if err != nil {
 		return err
 	}
-	if _, err := fmt.Fprintf(env.stdout, "restored from %s: %s\n", c.File, restored); err != nil || restored.Kept == "" {
+	if _, err := fmt.Fprintf(env.stdout, "restored from %s: %s\nthe next start makes a new access code; sessions, links and invitations of that time are gone\n", c.File, restored); err != nil {
 		return err
+	}
+	if restored.Lost > 0 {
+		if _, err := fmt.Fprintf(env.stdout, "%d watches are gone: the backup was downloaded from the desk, without the key that their addresses are encrypted with\n", restored.Lost); err != nil {
+			return err
+		}
+	}
+	if restored.Kept == "" {
+		return nil
 	}
 	_, err = fmt.Fprintf(env.stdout, "what the database held before is in %s\n", restored.Kept)
 	return err

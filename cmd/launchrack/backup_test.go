@@ -49,7 +49,9 @@ func TestBackupAndRestore(t *testing.T) {
 	if status, body := s.call(t, "GET", "/rest/v1/server_plans?select=name&name=like.*the%20backup"); status != 200 || body != `[{"name":"Before the backup"}]` {
 		t.Errorf("after the restore: %d %s", status, body)
 	}
-	s.unlock(t, "7391")
+	if res, body := s.ask(t, "POST", "/auth/v1/token?grant_type=access_code", testKey, `{"code":"7391"}`); res.StatusCode != 401 || !strings.Contains(s.log.String(), "The operator's access code is ") {
+		t.Errorf("the code from before the restore: %d %s", res.StatusCode, body)
+	}
 	kept, err := filepath.Glob(file + ".before-*")
 	if err != nil || len(kept) != 1 {
 		t.Fatal(kept, err)

@@ -88,16 +88,25 @@ func (d deskBackups) Make(ctx context.Context) (desk.Backup, error) {
 	return d.backup(name)
 }
 
-// Open opens a backup for reading.
+// Open opens a copy of a backup without keys and sessions, whatever made the file: what leaves the
+// machine opens nothing.
 func (d deskBackups) Open(ctx context.Context, name string) (*os.File, error) {
 	if err := d.find(name); err != nil {
 		return nil, err
 	}
-	file, err := os.Open(filepath.Join(d.folder, name))
-	if err == nil {
-		d.guard.Record(ctx, operator.BackupDownloaded, name)
+	file, err := store.Carry(ctx, filepath.Join(d.folder, name), d.log)
+	if err != nil {
+		return nil, damagedBackup(name, err)
 	}
-	return file, err
+	d.guard.Record(ctx, operator.BackupDownloaded, name)
+	return file, nil
+}
+
+func damagedBackup(name string, err error) error {
+	if errs.KindOf(err) == errs.Full {
+		return err
+	}
+	return errs.Wrap(errs.Damaged, err, "%s is damaged, or no backup that this program can restore", name)
 }
 
 // Verify reads a whole backup, as restore does, and returns its contents in words.
@@ -107,7 +116,7 @@ func (d deskBackups) Verify(ctx context.Context, name string) (string, error) {
 	}
 	contents, err := store.Verify(ctx, filepath.Join(d.folder, name), d.databaseURL)
 	if err != nil {
-		return "", errs.Wrap(errs.Damaged, err, "%s is damaged, or no backup that this program can restore", name)
+		return "", damagedBackup(name, err)
 	}
 	return contents.String(), nil
 }

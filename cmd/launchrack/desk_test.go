@@ -110,9 +110,31 @@ func TestBackupsFromTheDesk(t *testing.T) {
 		t.Error(body)
 	}
 	res, body := ask(200, "GET", "/"+made.File)
-	if int64(len(body)) != made.Bytes || !strings.Contains(res.Header.Get("Content-Disposition"), made.File) {
+	if len(body) < 100_000 || !strings.Contains(res.Header.Get("Content-Disposition"), made.File) {
 		t.Errorf("%d bytes were downloaded of %d, %v", len(body), made.Bytes, res.Header)
 	}
+	if files, err := os.ReadDir(dir); err != nil || len(files) != 1 {
+		t.Errorf("the download left %v, %v", files, err)
+	}
+	inDatabase(t, url, func(db *store.Store) error {
+		code, err := db.Credential(t.Context())
+		if err != nil {
+			return err
+		}
+		keys, err := db.Settings(t.Context(), store.ShopKey, store.LogKey, "operator_token_key")
+		if len(keys) != 3 {
+			t.Errorf("the shop has the keys %v", keys)
+		}
+		for name, value := range keys {
+			if strings.Contains(body, value) {
+				t.Errorf("%s is in the download", name)
+			}
+		}
+		if strings.Contains(body, code.Hash) || strings.Contains(body, code.Generation) {
+			t.Error("the access code is in the download")
+		}
+		return err
+	})
 	// The downloaded file is a backup: restoring it gives a new shop the same rows.
 	file := writeFile(t, "downloaded.db", body)
 	copied := "sqlite://" + filepath.Join(t.TempDir(), "restored.db")
@@ -121,6 +143,11 @@ func TestBackupsFromTheDesk(t *testing.T) {
 	}
 	if got := exported(t, copied, "By one node"); len(got) != 1 {
 		t.Errorf("the restored shop has %+v", got)
+	}
+	if restored := openShop(t, copied, "http://127.0.0.1:9"); !strings.Contains(restored.log.String(), "The operator's access code is ") {
+		t.Error("the restored shop made no code")
+	} else if res, got := restored.ask(t, "GET", "/operator/data/session", token, ""); res.StatusCode != http.StatusUnauthorized {
+		t.Errorf("a session of the shop opens the restored one: %d %s", res.StatusCode, got)
 	}
 	if err := os.WriteFile(filepath.Join(dir, made.File), []byte(body[:len(body)/2]), 0o600); err != nil {
 		t.Fatal(err)

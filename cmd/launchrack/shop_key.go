@@ -17,12 +17,9 @@ import (
 	"launchrack/internal/watch"
 )
 
-const (
-	// shopKey is the setting with the key that encrypts receivers' addresses; empty if a file has the
-	// key. keyPrint is the setting with the fingerprint of the file's key.
-	shopKey  = "shop_key"
-	keyPrint = "shop_key_print"
-)
+// keyPrint is the setting with the fingerprint of the shop's key where a file has the key; the setting
+// of the key is empty then.
+const keyPrint = "shop_key_print"
 
 // shopKeyField is the flag of the file, for errors.
 const shopKeyField = "shop-key-file"
@@ -30,7 +27,7 @@ const shopKeyField = "shop-key-file"
 // openKeys returns the shop's keys from the database, or from the file if one is named. The first
 // time, it moves the key of the database into the file.
 func openKeys(ctx context.Context, db *store.Store, file string) (*watch.Keys, error) {
-	stored, err := db.Settings(ctx, shopKey, keyPrint)
+	stored, err := db.Settings(ctx, store.ShopKey, keyPrint)
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +37,7 @@ func openKeys(ctx context.Context, db *store.Store, file string) (*watch.Keys, e
 	if stored[keyPrint] != "" {
 		return nil, errs.Field(shopKeyField, "the shop's key was moved out of the database into a file; name that file")
 	}
-	text, err := db.PutSettingIfAbsent(ctx, shopKey, watch.NewKey())
+	text, err := db.PutSettingIfAbsent(ctx, store.ShopKey, watch.NewKey())
 	if err != nil {
 		return nil, fmt.Errorf("keep the shop's key: %w", err)
 	}
@@ -48,7 +45,7 @@ func openKeys(ctx context.Context, db *store.Store, file string) (*watch.Keys, e
 }
 
 func keysOfFile(ctx context.Context, db *store.Store, file string, stored map[string]string) (*watch.Keys, error) {
-	offered := cmp.Or(stored[shopKey], watch.NewKey())
+	offered := cmp.Or(stored[store.ShopKey], watch.NewKey())
 	if stored[keyPrint] != "" {
 		offered = "" // a new key could decrypt nothing
 	}
@@ -60,15 +57,15 @@ func keysOfFile(ctx context.Context, db *store.Store, file string, stored map[st
 	switch {
 	case err != nil:
 		return nil, errs.Field(shopKeyField, "%s: %s", file, err)
-	case stored[shopKey] != "" && stored[shopKey] != text, stored[keyPrint] != "" && stored[keyPrint] != keys.Print():
+	case stored[store.ShopKey] != "" && stored[store.ShopKey] != text, stored[keyPrint] != "" && stored[keyPrint] != keys.Print():
 		return nil, errs.Field(shopKeyField, "%s holds another key than the one that encrypted the addresses in the database", file)
 	case stored[keyPrint] != "":
 		return keys, nil
 	}
 	change := func(map[string]string) (map[string]string, error) {
-		return map[string]string{shopKey: "", keyPrint: keys.Print()}, nil
+		return map[string]string{store.ShopKey: "", keyPrint: keys.Print()}, nil
 	}
-	return keys, db.ChangeSettings(ctx, change, operator.Entry{At: time.Now(), Event: operator.ShopKeyMoved, Detail: "into a file"}, shopKey, keyPrint)
+	return keys, db.ChangeSettings(ctx, change, operator.Entry{At: time.Now(), Event: operator.ShopKeyMoved, Detail: "into a file"}, store.ShopKey, keyPrint)
 }
 
 // readOrMake reads a file, or creates it with a text if there is none. If two processes create it,

@@ -17,8 +17,8 @@ type Backups interface {
 	Folder() string
 	// List gives them, the newest first.
 	List() ([]Backup, error)
-	// Make makes one. Open opens one of the list for reading, Verify reads the whole of it and
-	// tells what it holds; errs.NotFound where there is none of that name. Making and opening
+	// Make makes one. Open gives one of the list without all that opens the shop, Verify reads the whole
+	// of it and tells what it holds; errs.NotFound where there is none of that name. Making and opening
 	// have a line in the audit log.
 	Make(context.Context) (Backup, error)
 	Open(ctx context.Context, name string) (*os.File, error)

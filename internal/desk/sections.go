@@ -93,9 +93,9 @@ func sections() []section {
 		}},
 		{name: "backups", title: "Backups", role: operator.Owner, calls: []call{
 			{method: http.MethodGet, path: Prefix + "backups", role: operator.Owner, answer: (*Desk).backups},
-			{method: http.MethodPost, path: Prefix + "backups", role: operator.Owner, answer: (*Desk).makeBackup},
-			{method: http.MethodGet, path: Prefix + "backups/{file}", role: operator.Owner, answer: (*Desk).downloadBackup},
-			{method: http.MethodPost, path: Prefix + "backups/{file}/verify", role: operator.Owner, answer: (*Desk).verifyBackup},
+			{method: http.MethodPost, path: Prefix + "backups", role: operator.Owner, answer: (*Desk).makeBackup, needsSignIn: true},
+			{method: http.MethodGet, path: Prefix + "backups/{file}", role: operator.Owner, answer: (*Desk).downloadBackup, needsSignIn: true},
+			{method: http.MethodPost, path: Prefix + "backups/{file}/verify", role: operator.Owner, answer: (*Desk).verifyBackup, needsSignIn: true},
 		}},
 		{name: "access", title: "Access", role: operator.Owner, calls: []call{
 			{method: http.MethodGet, path: Prefix + "access", role: operator.Owner, answer: (*Desk).access},

@@ -29,7 +29,7 @@ type Ceremony struct {
 // the answer, so that whoever asks for challenges costs the database nothing. A challenge that was
 // answered is stored until it ends (Deed.Challenge).
 func (g *Guard) SignCeremony(ctx context.Context, purpose Purpose, challenge, person string) (string, error) {
-	return g.signFor(ctx, string(purpose), anyGeneration, challenge, person, CeremonyLife)
+	return g.sign(ctx, string(purpose), anyGeneration, challenge, person, CeremonyLife)
 }
 
 // anyGeneration is the generation in signed texts that stay valid when the access code changes.

@@ -21,5 +21,5 @@ func (g *Guard) signDevice(ctx context.Context, generation, id string) (string, 
 	if id == "" {
 		id = rand.Text()
 	}
-	return g.sign(ctx, deviceRole, generation, id, deviceLife)
+	return g.sign(ctx, deviceRole, generation, id, "", deviceLife)
 }

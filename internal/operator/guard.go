@@ -60,17 +60,20 @@ func Open(ctx context.Context, c Config) (guard *Guard, made string, err error) 
 		return nil, "", err
 	}
 	if c.CodeOff {
-		return g, "", g.ensureCodeOff(ctx)
+		return g, "", g.ensureCodeOff(ctx, c.Random)
 	}
 	made, err = g.ensureCode(ctx, c.Code, c.Random)
 	return g, made, err
 }
 
 // ensureCodeOff turns the code off; a shop that nobody could open does not start.
-func (g *Guard) ensureCodeOff(ctx context.Context) error {
+func (g *Guard) ensureCodeOff(ctx context.Context, random io.Reader) error {
 	err := People{Store: g.store, Now: g.now}.TurnCode(ctx, true)
 	if errors.Is(err, errNoPasskey) {
 		return errs.Field("access-code", "off needs a passkey of an owner, and there is none; start without it, run `launchrack operators invite NAME --role owner`, make a passkey by the link that it prints, and start with off again")
+	}
+	if err == nil { // after a restore there is none, and links belong to one
+		_, err = g.ensureCode(ctx, "", random)
 	}
 	return err
 }

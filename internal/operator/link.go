@@ -79,5 +79,5 @@ func (g *Guard) unlockByLink(ctx context.Context, t Try) (Session, error) {
 	case !found:
 		return Session{}, errUsed
 	}
-	return g.open(ctx, credential.Generation, who.device)
+	return g.open(ctx, credential.Generation, who.device, byLink)
 }

@@ -113,3 +113,25 @@ func TestALinkNeedsAnAccessCode(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// TestACodeThatIsOffOpensNothing: a token for the generation that holds is over while the code is turned
+// off; a link opens all the same.
+func TestACodeThatIsOffOpensNothing(t *testing.T) {
+	d := openGuard(t, newFile(t))
+	byCode := token(t, d.Guard, rightCode)
+	link, err := d.Unlock(t.Context(), operator.Try{Link: d.makeLink(t)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, err := d.store.Credential(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	code.Off = true
+	if done, err := d.store.ChangeCredential(t.Context(), operator.Change{From: code.Generation, To: code, Entry: operator.Entry{At: noon, Event: operator.CodeTurnedOff}}); err != nil || !done {
+		t.Fatal(done, err)
+	}
+	if valid(t, d, byCode) || !valid(t, d, link.Token) {
+		t.Errorf("the code opens: %t, the link: %t", valid(t, d, byCode), valid(t, d, link.Token))
+	}
+}

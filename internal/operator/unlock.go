@@ -112,13 +112,13 @@ func (g *Guard) judge(ctx context.Context, a guess, code string) (session Sessio
 	if err := g.store.MarkRight(ctx, a.id, a.who.key, entry); err != nil {
 		return Session{}, 0, fmt.Errorf("note a right access code: %w", err)
 	}
-	session, err = g.open(ctx, credential.Generation, a.who.device)
+	session, err = g.open(ctx, credential.Generation, a.who.device, "")
 	return session, 0, err
 }
 
-// open makes the session of a client that has proved itself.
-func (g *Guard) open(ctx context.Context, generation, device string) (Session, error) {
-	token, err := g.sign(ctx, operatorRole, generation, "", tokenLife)
+// open makes the session of a client that has proved itself; by says how, empty for the code.
+func (g *Guard) open(ctx context.Context, generation, device, by string) (Session, error) {
+	token, err := g.sign(ctx, operatorRole, generation, "", by, tokenLife)
 	if err != nil {
 		return Session{}, err
 	}

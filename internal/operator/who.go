@@ -43,15 +43,15 @@ type Operator struct {
 	SignedIn, Ends time.Time
 }
 
-// FreshFor is how long after a sign-in an operator may change who opens the desk.
+// FreshFor is how long after a sign-in an operator may change who opens the desk, and take a backup away.
 const FreshFor = 10 * time.Minute
 
 // errStale has PostgreSQL's code of an authorization that is not valid, by which the desk tells it from other refusals.
-var errStale = &errs.Error{Kind: errs.Forbidden, Code: "28000", Message: "Changing who may open the desk needs a sign-in within the last 10 minutes",
+var errStale = &errs.Error{Kind: errs.Forbidden, Code: "28000", Message: "This needs a sign-in within the last 10 minutes",
 	Hint: "Sign in again, with a passkey or the access code."}
 
-// CheckFresh refuses an operator whose sign-in is too long ago to change who opens the desk: whoever finds an open
-// desk, or takes a session, must not be able to stay.
+// CheckFresh refuses an operator whose sign-in is too long ago to change who opens the desk, or to take all away:
+// whoever finds an open desk, or takes a session, must not be able to stay.
 func (o Operator) CheckFresh(now time.Time) error {
 	if now.Sub(o.SignedIn) > FreshFor {
 		return errStale

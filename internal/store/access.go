@@ -122,10 +122,8 @@ func turnCode(ctx context.Context, tx *transaction, off bool) error {
 }
 
 func putPeople(ctx context.Context, tx *transaction, people []operator.Person) error {
-	for _, statement := range []string{`DELETE FROM operator_passkeys`, `DELETE FROM operators`} {
-		if _, err := tx.ExecContext(ctx, statement); err != nil {
-			return err
-		}
+	if err := tx.each(ctx, []string{`DELETE FROM operator_passkeys`, `DELETE FROM operators`}); err != nil {
+		return err
 	}
 	for _, p := range people {
 		var hash, ends any

@@ -56,12 +56,7 @@ func (s *Store) ChangeCredential(ctx context.Context, c operator.Change) (done b
 
 // deleteAttempts drops whatever belongs to the access code before.
 func deleteAttempts(ctx context.Context, tx *transaction) error {
-	for _, statement := range []string{`DELETE FROM operator_attempts`, `DELETE FROM operator_locks`, `DELETE FROM operator_links`} {
-		if _, err := tx.ExecContext(ctx, statement); err != nil {
-			return err
-		}
-	}
-	return nil
+	return tx.each(ctx, []string{`DELETE FROM operator_attempts`, `DELETE FROM operator_locks`, `DELETE FROM operator_links`})
 }
 
 // Standing gives the attempts and the lock that a guess is judged by.

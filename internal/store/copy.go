@@ -151,6 +151,13 @@ func (c *copier) clear(ctx context.Context, pairs []pair, replace bool) error {
 			return err
 		}
 	}
+	if replace { // what is not copied is of the nodes and the sessions from before
+		for _, name := range notCopied {
+			if _, err := c.to.ExecContext(ctx, `DELETE FROM `+quoted(name)); err != nil {
+				return err
+			}
+		}
+	}
 	if len(filled) > 0 && !replace {
 		return errs.New(errs.Invalid, "%s holds a shop already (there are rows in %s); nothing was changed", c.target.name, strings.Join(filled, ", "))
 	}

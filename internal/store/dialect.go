@@ -52,7 +52,7 @@ type dialect struct {
 	setLastID func(ctx context.Context, tx *transaction, table string, id int64) error
 	// restore puts what a checked backup holds in the place of a database, and gives where
 	// that lies now, if it held anything.
-	restore func(ctx context.Context, r restoring) (kept string, err error)
+	restore func(ctx context.Context, r *restoring) (kept string, err error)
 	// clock asks for the database's time; empty where the file's machine is this one.
 	clock string
 	// waitChange calls changed after each change of the catalogue by any process, until

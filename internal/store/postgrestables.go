@@ -70,7 +70,7 @@ func copyPostgresTo(ctx context.Context, address, file string) error {
 
 // restorePostgres replaces all rows in one transaction. What the database held before, if
 // anything, is in a backup beside the one that is restored.
-func restorePostgres(ctx context.Context, r restoring) (kept string, err error) {
+func restorePostgres(ctx context.Context, r *restoring) (kept string, err error) {
 	target, err := openAt(ctx, postgresDialect(), r.address, r.log)
 	if err != nil {
 		return "", err
@@ -90,18 +90,21 @@ func restorePostgres(ctx context.Context, r restoring) (kept string, err error) 
 }
 
 // fillPostgres copies a backup through a file of its own, which is brought up to date.
-func fillPostgres(ctx context.Context, r restoring, target *Store) error {
+func fillPostgres(ctx context.Context, r *restoring, target *Store) error {
 	name := filepath.Join(os.TempDir(), filepath.Base(r.file))
 	made, _, err := copySQLite(ctx, r.file, name, asItIs(r.file)...)
 	if err != nil {
 		return err
 	}
 	defer removeSQLite(made)
+	if err := r.advance(ctx, made); err != nil {
+		return copyError(r.file, name, err)
+	}
 	source, err := openAt(ctx, sqliteDialect(), made, r.log)
 	if err != nil {
 		return copyError(r.file, name, err)
 	}
-	_, err = copyShop(ctx, source, target, copyOptions{advance: true, replace: true})
+	_, err = copyShop(ctx, source, target, copyOptions{replace: true})
 	return errors.Join(err, source.Close())
 }
 

@@ -20,6 +20,10 @@ type restoring struct {
 	force         bool
 	now           time.Time
 	log           *slog.Logger
+	// keys are those of the database that is replaced.
+	keys map[string]string
+	// lost is the number of watches that nobody can read any more.
+	lost int64
 }
 
 // stampFormat is a time in the name of a file.
@@ -30,6 +34,9 @@ type Restored struct {
 	Contents
 	// Kept is where the database from before lies; empty where there was none.
 	Kept string
+	// Lost is the number of watches that were deleted: the key that encrypts their receivers is neither
+	// in the file nor in the database that was replaced.
+	Lost int64
 }
 
 // versionLead is how far the catalogue's version moves with a restore. What visitors and
@@ -38,7 +45,8 @@ const versionLead = 1_000_000
 
 // Restore puts a backup in the place of a database that nobody uses, whole or not at all.
 // The file is checked first and stays as it is. A database with plans, or one that cannot
-// be read, is replaced with force only; what it held is kept.
+// be read, is replaced with force only; what it held is kept. Nothing of the file opens the desk:
+// sessions, links, invitations and the access code are left out.
 func Restore(ctx context.Context, file, databaseURL string, force bool, now time.Time, log *slog.Logger) (r Restored, err error) {
 	d, address, err := parseURL(databaseURL)
 	if err != nil {
@@ -50,12 +58,25 @@ func Restore(ctx context.Context, file, databaseURL string, force bool, now time
 	if r.Contents, err = checkBackup(ctx, d, file); err != nil {
 		return r, err
 	}
-	r.Kept, err = d.restore(ctx, restoring{file: file, address: address, force: force, now: now, log: log})
+	way := restoring{file: file, address: address, force: force, now: now, log: log, keys: keysIn(ctx, databaseURL)}
+	r.Kept, err = d.restore(ctx, &way)
+	r.Lost = way.lost
 	return r, err
 }
 
+// keysIn gives the keys in a database; none where it cannot be read.
+func keysIn(ctx context.Context, databaseURL string) map[string]string {
+	s, err := openPool(ctx, databaseURL, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return nil
+	}
+	keys, _ := s.Settings(ctx, ShopKey, LogKey) // what is damaged has none
+	_ = s.Close()                               // nothing was written
+	return keys
+}
+
 // restoreSQLite makes a file of the newest schema beside the database and exchanges them.
-func restoreSQLite(ctx context.Context, r restoring) (kept string, err error) {
+func restoreSQLite(ctx context.Context, r *restoring) (kept string, err error) {
 	if err := os.MkdirAll(filepath.Dir(r.address), privateFolder); err != nil {
 		return "", err
 	}
@@ -64,7 +85,7 @@ func restoreSQLite(ctx context.Context, r restoring) (kept string, err error) {
 		return "", err
 	}
 	defer removeSQLite(made) // nothing is there after the exchange
-	if err := advance(ctx, made, r.log); err != nil {
+	if err := r.advance(ctx, made); err != nil {
 		return "", copyError(r.file, r.address, err)
 	}
 	if err := errors.Join(takeRights(made, r.address), syncFile(made)); err != nil {
@@ -116,10 +137,10 @@ func checkBackup(ctx context.Context, d dialect, file string) (Contents, error) 
 	return c, err
 }
 
-// advance brings a copy to the newest schema and its catalogue to a version that nobody
-// has seen.
-func advance(ctx context.Context, file string, log *slog.Logger) error {
-	s, err := openAt(ctx, sqliteDialect(), file, log)
+// advance brings a copy to the newest schema, its catalogue to a version that nobody has seen, and
+// closes all doors that stood open when it was made.
+func (r *restoring) advance(ctx context.Context, file string) error {
+	s, err := openAt(ctx, sqliteDialect(), file, r.log)
 	if err != nil {
 		return err
 	}
@@ -128,7 +149,10 @@ func advance(ctx context.Context, file string, log *slog.Logger) error {
 		if err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `DELETE FROM operator_sessions`); err != nil { // some were ended since
+		if err := closeDoors(ctx, tx); err != nil {
+			return err
+		}
+		if r.lost, err = takeKeysOver(ctx, tx, r.keys); err != nil {
 			return err
 		}
 		return setVersion(ctx, tx, v+versionLead)

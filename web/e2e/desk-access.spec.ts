@@ -118,7 +118,7 @@ test('from an invitation to a passkey, with the code off, to a session that an o
 
   // A sign-in that is too old is asked for again, and then the change goes on: without the code the passkey alone is
   // offered.
-  const message = 'Changing who may open the desk needs a sign-in within the last 10 minutes'
+  const message = 'This needs a sign-in within the last 10 minutes'
   await page.route(
     '**/operator/data/access/code',
     (route) => route.fulfill({ status: 403, json: { code: '28000', message, details: null, hint: null } }),

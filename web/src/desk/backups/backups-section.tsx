@@ -33,7 +33,7 @@ export function BackupsSection() {
       title="Backups"
       about={
         backups.data
-          ? `One committed state of the database in a file of its own, made beside the running shop and checked. They are kept in ${backups.data.folder} on this machine; launchrack restore puts one back.`
+          ? `One committed state of the database in a file of its own, made beside the running shop and checked. They are kept in ${backups.data.folder} on this machine; launchrack restore puts one back. What is downloaded holds neither keys nor sessions.`
           : 'One committed state of the database in a file of its own.'
       }
       actions={

@@ -23,8 +23,8 @@ export function SignInAgain({ onOpen, onClose }: Props) {
     <dialog ref={dialog} className={styles.dialog} aria-label="Sign in again" onClose={onClose}>
       <AccessCode
         hasEnded
-        again="Your sign-in is more than ten minutes old. Sign in again to change who may open the desk."
-        granted="Your change is being made."
+        again="Your sign-in is more than ten minutes old. Sign in again to go on."
+        granted="It goes on now."
         onOpen={onOpen}
       >
         <Button onClick={() => dialog.current?.close()}>Cancel</Button>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { plansKey } from '@/api/browse-plans'
 import { client } from '@/api/client'
-import { RequestError } from '@/api/request'
+import { RequestError, refusalOf } from '@/api/request'
 import { useToast } from '@/components/toast'
 import { sentence } from '@/features/operator/messages'
 import { useDesk } from './desk-context'
@@ -21,9 +21,26 @@ interface Action<T> {
   key?: string | number
 }
 
+/** Sends a call; where the sign-in is too long ago for it, once more after a new one. */
+function useSend() {
+  const { token, signInAgain } = useDesk()
+  return <T>(send: (token: string) => Promise<T>): Promise<T> =>
+    send(token).catch(async (error: unknown) => {
+      const fresh = isStale(error) ? await signInAgain() : null
+      if (fresh === null) throw error
+      return send(fresh)
+    })
+}
+
+/** Reports whether a call was refused because the sign-in is too long ago for it. */
+function isStale(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 403 && error.code === '28000'
+}
+
 /** Runs one action at a time, shows its outcome, and then loads everything that is shown again. */
 export function useDeskAction() {
-  const { token, lock, signInAgain } = useDesk()
+  const { lock } = useDesk()
+  const send = useSend()
   const toast = useToast()
   const queries = useQueryClient()
   const isBusy = useRef(false)
@@ -32,13 +49,10 @@ export function useDeskAction() {
     if (isBusy.current) return undefined
     isBusy.current = true
     setBusyWith(key)
-    const send = (by: string) => client.post<T>(`/operator/data/${call}`, JSON.stringify(body ?? {}), { token: by })
     try {
-      const answer = await send(token).catch(async (error: unknown) => {
-        const fresh = isStale(error) ? await signInAgain() : null
-        if (fresh === null) throw error
-        return send(fresh)
-      })
+      const answer = await send((token) =>
+        client.post<T>(`/operator/data/${call}`, JSON.stringify(body ?? {}), { token }),
+      )
       if (done !== undefined) {
         toast({ tone: 'success', title: 'Done', description: typeof done === 'string' ? done : done(answer) })
       }
@@ -58,19 +72,17 @@ export function useDeskAction() {
   return { run, busyWith }
 }
 
-/** Reports whether a call was refused because the sign-in is too long ago for it. */
-function isStale(error: unknown): boolean {
-  return error instanceof RequestError && error.status === 403 && error.code === '28000'
-}
-
 /** Stores what a call of the desk gives as a file. */
 export function useDownload() {
-  const { token } = useDesk()
+  const send = useSend()
   const toast = useToast()
   return async (address: string, name: string) => {
     try {
-      const response = await client.send(address, { cache: 'no-store' }, { token })
-      if (!response.ok) throw new RequestError(`HTTP ${response.status}`, response.status)
+      const response = await send(async (token) => {
+        const answer = await client.send(address, { cache: 'no-store' }, { token })
+        if (!answer.ok) throw await refusalOf(answer)
+        return answer
+      })
       const href = URL.createObjectURL(await response.blob())
       const link = Object.assign(document.createElement('a'), { href, download: name })
       link.click()

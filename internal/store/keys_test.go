@@ -1,0 +1,112 @@
+package store
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"launchrack/internal/operator"
+	"launchrack/internal/watch"
+)
+
+// TestACarriedCopyOpensNothing takes a backup away and restores it: over the shop that it was made of,
+// whose keys it gets again, and in a new place, where nobody can read what they encrypted.
+func TestACarriedCopyOpensNothing(t *testing.T) {
+	url := emptyDatabase(t)
+	s, err := Open(t.Context(), url, discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	insert(t, s, handPlan(1))
+	addWatch(t, s, "watched")
+	key := watch.NewKey()
+	secrets := map[string]string{"operator_token_key": "key-that-signs", "operator_retired_keys": "keys-that-signed", "shop_draft": "session-of-a-draft", ShopKey: key, LogKey: "key-of-the-log"}
+	if err := s.ChangeSettings(t.Context(), func(map[string]string) (map[string]string, error) { return secrets, nil }, operator.Entry{At: noon, Event: operator.CodeMade}); err != nil {
+		t.Fatal(err)
+	}
+	code := operator.Credential{Hash: "hash-of-the-code", Generation: "generation-of-the-code", Off: true}
+	if _, err := s.ChangeCredential(t.Context(), operator.Change{To: code, Entry: operator.Entry{At: noon, Event: operator.CodeMade}}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := peopleOf(s).Invite(t.Context(), "Ada", operator.Owner); err != nil {
+		t.Fatal(err)
+	}
+	session := addPasskey(t, s, "Ada", "a1")
+	if err := s.PutLink(t.Context(), operator.Link{Hash: "hash-of-a-link", Ends: noon.Add(time.Hour)}, operator.Entry{At: noon, Event: operator.LinkMade}); err != nil {
+		t.Fatal(err)
+	}
+	access, err := s.Access(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	hidden := map[string]string{"the code": code.Hash, "its generation": code.Generation, "a session": session.Hash, "a link": "hash-of-a-link", "an invitation": access.People[0].Invite.Hash, "a challenge": "challenge a1"}
+	for name, value := range secrets {
+		hidden[name] = value
+	}
+	whole := filepath.Join(t.TempDir(), "whole.db")
+	if _, err := Backup(t.Context(), url, whole, false); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	f, err := Carry(t.Context(), whole, discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	carried, err := io.ReadAll(f)
+	if err := f.Close(); err != nil {
+		t.Error(err)
+	}
+	if err != nil || !bytes.Contains(carried, []byte("watched")) {
+		t.Fatalf("%d bytes, %v", len(carried), err)
+	}
+	if left, _ := os.ReadDir(filepath.Dir(whole)); len(left) != 1 {
+		t.Errorf("beside the backup lie %v", left)
+	}
+	for what, value := range hidden {
+		if bytes.Contains(carried, []byte(value)) {
+			t.Errorf("%s is in the copy", what)
+		}
+	}
+	file := filepath.Join(t.TempDir(), "carried.db")
+	writeText(t, file, string(carried))
+	for name, tt := range map[string]struct {
+		file, url, key string
+		lost           int64
+	}{
+		"the whole backup in a new place": {whole, freshDatabase(t), key, 0},
+		"in a new place":                  {file, freshDatabase(t), "", 1},
+		"over the shop":                   {file, url, key, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r, err := Restore(t.Context(), tt.file, tt.url, true, later, discard)
+			if err != nil || r.Plans() != 1 || r.Lost != tt.lost {
+				t.Fatalf("%+v, %v", r, err)
+			}
+			restored := open(t, tt.url)
+			settings, err := restored.Settings(t.Context(), ShopKey, LogKey, leftOut, "operator_token_key", "operator_retired_keys", "shop_draft")
+			if err != nil || settings[ShopKey] != tt.key || (settings[LogKey] != "") != (tt.key != "") || len(settings) > 2 {
+				t.Errorf("%v, %v", settings, err)
+			}
+			if c, err := restored.Credential(t.Context()); err != nil || c != (operator.Credential{Off: true}) {
+				t.Errorf("the code: %+v, %v", c, err)
+			}
+			if _, found, err := restored.SignedIn(t.Context(), session.Hash); err != nil || found {
+				t.Errorf("a session is open: %v", err)
+			}
+			if found, err := restored.TakeLink(t.Context(), "hash-of-a-link", noon, operator.Entry{At: noon, Event: operator.Unlocked}); err != nil || found {
+				t.Errorf("a link opens: %v", err)
+			}
+			if a, err := restored.Access(t.Context()); err != nil || len(a.People) != 1 || len(a.People[0].Passkeys) != 1 || a.People[0].Invite != nil {
+				t.Errorf("the operators: %+v, %v", a, err)
+			}
+			if left, err := restored.WatchesSince(t.Context(), 0); err != nil || len(left) != 1-int(tt.lost) {
+				t.Errorf("%d watches, %v", len(left), err)
+			}
+		})
+	}
+}
