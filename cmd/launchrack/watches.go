@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/config"
 	"launchrack/internal/market"
+	"launchrack/internal/metrics"
 	"launchrack/internal/watch"
 	"launchrack/internal/watch/deliver"
 	"launchrack/internal/watch/signup"
@@ -34,14 +35,14 @@ func (p *program) openWatches(c serveCmd, service *browse.Service) (*signup.Serv
 		base = p.localURL(string(c.Addr))
 		p.log.Info("messages of watches link to this machine; set LAUNCHRACK_PUBLIC_URL to the shop's own address", "links", base)
 	}
-	signups := &signup.Service{Store: p.store, Keys: keys, Channels: channels, Shop: p.shopName, Base: base, Now: time.Now,
+	signups := &signup.Service{Store: p.store, Keys: keys, Channels: channels, Shop: p.shopName, Base: base, Charge: p.clientRates.Charge, Now: time.Now,
 		Current: func() pages.Catalogue { return pages.Of(service, p.catalog.Current()) }}
 	if slices.Contains(channels, watch.Browser) {
 		signups.PushKey = deliver.PushKey(keys.Push())
 	}
 	var lease atomic.Pointer[market.Lease]
 	p.outbox = &deliver.Outbox{Store: p.store, Senders: senders, Write: signups.Letter, Now: time.Now, Log: p.log, Counted: p.metrics.Watches(channelNames(channels))}
-	p.metrics.Outbox(p.outboxStats)
+	p.metrics.WatchLoad(p.watchLoad)
 	p.watcher = watcher.New(watcher.Config{Store: p.store, Hub: p.live, Public: func(s *catalog.Snapshot) pages.Catalogue { return pages.Of(service, s) },
 		TaxRate: signups.TaxRate, Held: lease.Store, Now: time.Now, Log: p.log})
 	p.watchLease = &lease
@@ -87,17 +88,20 @@ func channelNames(channels []watch.Channel) (names []string) {
 	return names
 }
 
-// outboxStats reads the outbox for the metrics; zeros while the database is away.
-func (p *program) outboxStats() (watches, waiting int, overdue time.Duration) {
-	watches, waiting, oldest, err := p.store.OutboxStats(context.Background())
+// watchLoad reads how watches keep up for the metrics; zeros while the database is away.
+func (p *program) watchLoad() metrics.WatchLoad {
+	stats, err := p.store.WatchStats(context.Background())
 	if err != nil {
-		p.log.Warn("the outbox could not be counted", "err", err)
-		return 0, 0, 0
+		p.log.Warn("watches and their messages could not be counted", "err", err)
+		return metrics.WatchLoad{}
 	}
-	if !oldest.IsZero() {
-		overdue = max(0, time.Since(oldest))
+	since := func(at time.Time) time.Duration {
+		if at.IsZero() {
+			return 0
+		}
+		return max(0, time.Since(at))
 	}
-	return watches, waiting, overdue
+	return metrics.WatchLoad{Active: stats.Active, Waiting: stats.Waiting, Overdue: since(stats.WaitsSince), Behind: since(stats.BehindSince)}
 }
 
 // runWatches matches changes with watches while this process has the lease.

@@ -1,7 +1,9 @@
 package browse
 
 import (
+	"context"
 	"net/url"
+	"time"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/query"
@@ -23,6 +25,14 @@ func (p Public) Follow(params url.Values) (Following, error) {
 
 // Query finds the rows of the list among any rows, sold out or not.
 func (f Following) Query() query.Query { return f.query }
+
+// Try finds the rows of the list in the newest snapshot, and gives the time of the processor that
+// this takes. It fails with errs.TooLarge where the list takes too long over this catalogue.
+func (f Following) Try(ctx context.Context) (took time.Duration, err error) {
+	var meter catalog.Meter
+	_, err = f.public.Snap.FindContext(meter.Measure(ctx), f.query, catalog.Operator)
+	return meter.Took(), err
+}
 
 // Rows gives the rows of the list among those of a snapshot, sold out or not, by their ids and
 // in the form of Export.WriteJSON.

@@ -98,7 +98,7 @@ func everyMetric(t *testing.T) map[string]bool {
 	m := metrics.New(metrics.Config{Partners: []market.PartnerID{"north"}})
 	m.Refreshed("north", market.OutcomeGood)
 	m.Watches([]string{"email"})("email", "sent", true, time.Second)
-	m.Outbox(func() (watches, waiting int, overdue time.Duration) { return 1, 1, time.Second })
+	m.WatchLoad(func() metrics.WatchLoad { return metrics.WatchLoad{} })
 	m.Health(func(context.Context) []market.Health { return []market.Health{{Partner: "north"}} })
 	m.Links(func(told func(market.PartnerID, bool, time.Time)) { told("north", true, time.Now()) })
 	m.Clicks([]string{"counted"})

@@ -68,18 +68,27 @@ func (m *Metrics) Watches(channels []string) func(channel, outcome string, isFir
 	}
 }
 
-// Outbox exports the number of active watches, the number of waiting messages, and for how many
-// seconds the oldest message is overdue.
-func (m *Metrics) Outbox(stats func() (watches, waiting int, overdue time.Duration)) {
+// WatchLoad says how watches and their messages keep up.
+type WatchLoad struct {
+	// Active counts the watches that are on, and Waiting the messages of the outbox.
+	Active, Waiting int
+	// Overdue is how long the message whose time came first has waited, and Behind how old the
+	// oldest event is that was not judged for watches.
+	Overdue, Behind time.Duration
+}
+
+// WatchLoad exports how watches and their messages keep up.
+func (m *Metrics) WatchLoad(load func() WatchLoad) {
 	for _, g := range []struct {
 		metric, help string
-		value        func(watches, waiting int, overdue time.Duration) float64
+		value        func(WatchLoad) float64
 	}{
-		{"watches_active", "Watches that are on.", func(watches, _ int, _ time.Duration) float64 { return float64(watches) }},
-		{"watch_messages_waiting", "Messages in the outbox.", func(_, waiting int, _ time.Duration) float64 { return float64(waiting) }},
-		{"watch_messages_overdue_seconds", "How long the message whose time came first has waited.", func(_, _ int, overdue time.Duration) float64 { return overdue.Seconds() }},
+		{"watches_active", "Watches that are on.", func(l WatchLoad) float64 { return float64(l.Active) }},
+		{"watches_behind_seconds", "Age of the oldest change that was not judged for watches.", func(l WatchLoad) float64 { return l.Behind.Seconds() }},
+		{"watch_messages_waiting", "Messages in the outbox.", func(l WatchLoad) float64 { return float64(l.Waiting) }},
+		{"watch_messages_overdue_seconds", "How long the message whose time came first has waited.", func(l WatchLoad) float64 { return l.Overdue.Seconds() }},
 	} {
-		m.gaugeFunc(g.metric, g.help, func() float64 { return g.value(stats()) })
+		m.gaugeFunc(g.metric, g.help, func() float64 { return g.value(load()) })
 	}
 }
 

@@ -153,7 +153,7 @@ func (s *Site) sendWatchProblem(w http.ResponseWriter, r *http.Request, err erro
 }
 
 // fieldLabels are what the form calls the fields.
-var fieldLabels = map[string]string{"rule": "Tell me when", "value": "Price a month", "how_often": "How often", "send_to": "Send to", "address": "Address", "time_zone": "Time zone"}
+var fieldLabels = map[string]string{"for": "What is watched", "rule": "Tell me when", "value": "Price a month", "how_often": "How often", "send_to": "Send to", "address": "Address", "time_zone": "Time zone"}
 
 // problemText names the field of an error as the form does.
 func problemText(err error) string {
@@ -255,7 +255,7 @@ func (s *Site) failWatch(w http.ResponseWriter, r *http.Request, err error) {
 		s.sendError(w, r, err)
 		return
 	}
-	title, text := "Something is wrong", errs.Public(err)
+	title, text := "Something is wrong", problemText(err)
 	switch e, _ := errors.AsType[*errs.Error](err); {
 	case r.URL.Path == watchPath:
 		title = "This page cannot be watched"

@@ -252,8 +252,27 @@ func (s *Store) MoveWatches(ctx context.Context, lease market.Lease, move watch.
 		if err != nil {
 			return err
 		}
+		if err := stopWatches(ctx, tx, move.Stopped); err != nil {
+			return err
+		}
 		return insertMessages(ctx, tx, move.Messages, true)
 	})
+}
+
+// stopWatches pauses watches that are active.
+func stopWatches(ctx context.Context, tx *transaction, stopped []watch.Stopped) error {
+	for _, one := range stopped {
+		revision, err := nextRevision(ctx, tx)
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `UPDATE watches SET state = 'paused', reason = $2, revision = $3 WHERE id = $1 AND state = 'active'`,
+			one.Watch, one.Reason, revision)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // insertMessages writes messages into the outbox. A digest that waits takes the firings of the
@@ -439,16 +458,31 @@ func (s *Store) DropMessages(ctx context.Context, before time.Time) error {
 	})
 }
 
-// OutboxStats counts the active watches and the messages that wait, and gives when the oldest
-// of these was to go out; zero for none.
-func (s *Store) OutboxStats(ctx context.Context) (watches, waiting int, oldest time.Time, err error) {
-	err = s.readSoon(ctx, "count the outbox", func(ctx context.Context, tx *transaction) error {
-		if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM watches WHERE state = 'active'`).Scan(&watches); err != nil {
+// WatchStats counts the active watches and the messages that wait, and gives since when they do
+// and since when the journal was not read for watches.
+func (s *Store) WatchStats(ctx context.Context) (stats watch.Stats, err error) {
+	err = s.readSoon(ctx, "count the watches", func(ctx context.Context, tx *transaction) error {
+		if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM watches WHERE state = 'active'`).Scan(&stats.Active); err != nil {
 			return err
 		}
-		return tx.QueryRowContext(ctx, `SELECT count(*), min(next_at) FROM messages WHERE state = 'waiting'`).Scan(&waiting, stamp{&oldest})
+		err := tx.QueryRowContext(ctx, `SELECT count(*), min(next_at) FROM messages WHERE state = 'waiting'`).Scan(&stats.Waiting, stamp{&stats.WaitsSince})
+		if err != nil {
+			return err
+		}
+		seq := int64(0)
+		err = tx.QueryRowContext(ctx, `SELECT seq FROM watch_progress`).Scan(&seq)
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil // there was never a watch
+		}
+		if err != nil {
+			return err
+		}
+		return eachEvent(ctx, tx, market.EventQuery{After: seq}, func(e storedEvent) (bool, error) {
+			stats.BehindSince = e.At
+			return false, nil
+		})
 	})
-	return watches, waiting, oldest, err
+	return stats, err
 }
 
 // ReceiverWatches gives all that is kept about a receiver: its watches, the oldest first, and

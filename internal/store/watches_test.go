@@ -143,8 +143,9 @@ func TestOutbox(t *testing.T) {
 	if d := cmp.Diff([]string{"ask_one", "ask_paused", "now 1", "digest 2 3"}, due(noon.Add(time.Hour))); d != "" {
 		t.Errorf("due an hour later:\n%s", d)
 	}
-	if watches, waiting, oldest, err := s.OutboxStats(t.Context()); watches != 1 || waiting != 5 || !oldest.Equal(noon) || err != nil {
-		t.Errorf("the outbox: %d watches, %d messages, the oldest of %s, %v", watches, waiting, oldest, err)
+	stats, err := s.WatchStats(t.Context())
+	if d := cmp.Diff(watch.Stats{Active: 1, Waiting: 5, WaitsSince: noon}, stats); d != "" || err != nil {
+		t.Errorf("the outbox (%v):\n%s", err, d)
 	}
 	m := fired("now", "one", watch.Fired, noon, 1)
 	m.State, m.Tries, m.NextAt, m.Failure = watch.Waiting, 1, noon.Add(5*time.Second), "the receiver answered 500"
@@ -155,7 +156,7 @@ func TestOutbox(t *testing.T) {
 		t.Errorf("after a failure:\n%s", d)
 	}
 	m.State = watch.Dead
-	err := s.NoteDeliveries(t.Context(), market.Lease{}, []watch.Note{{Message: m, Change: func(w *watch.Watch) { w.State, w.Reason = watch.Ended, "The receiver wants no more messages." }}})
+	err = s.NoteDeliveries(t.Context(), market.Lease{}, []watch.Note{{Message: m, Change: func(w *watch.Watch) { w.State, w.Reason = watch.Ended, "The receiver wants no more messages." }}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,5 +177,73 @@ func TestOutbox(t *testing.T) {
 	}
 	if _, _, sent, err := s.Watch(t.Context(), "one", 10); err != nil || len(sent) != 3 {
 		t.Errorf("%d messages are left, %v", len(sent), err)
+	}
+}
+
+// TestAWatchIsStopped pauses a watch with a reason, in the move that notes how far the journal was
+// read.
+func TestAWatchIsStopped(t *testing.T) {
+	s := open(t)
+	addWatch(t, s, "one")
+	addWatch(t, s, "waits")
+	activate(t, s, "one")
+	_, before, err := s.WatchProgress(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	why := []watch.Stopped{{Watch: "one", Reason: "Its list is too dear."}, {Watch: "waits", Reason: "It is not on."}, {Watch: "deleted"}}
+	if err := s.MoveWatches(t.Context(), market.Lease{}, watch.Move{Stopped: why}); err != nil {
+		t.Fatal(err)
+	}
+	if w, _, _, err := s.Watch(t.Context(), "one", 0); err != nil || w.State != watch.Paused || w.Reason != why[0].Reason || w.Revision <= before {
+		t.Errorf("the stopped watch, after revision %d: %+v, %v", before, w, err)
+	}
+	if w, _, _, err := s.Watch(t.Context(), "waits", 0); err != nil || w.State != watch.Pending || w.Reason != "" {
+		t.Errorf("a watch that was not on: %+v, %v", w, err)
+	}
+}
+
+// TestWatchesAreBehind gives the time of the oldest event that nobody judged.
+func TestWatchesAreBehind(t *testing.T) {
+	s := open(t)
+	behind := func() time.Time {
+		t.Helper()
+		stats, err := s.WatchStats(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return stats.BehindSince
+	}
+	insert(t, s, feedPlan("cherry", 1))
+	if at := behind(); !at.IsZero() {
+		t.Errorf("without a watch: %s", at)
+	}
+	addWatch(t, s, "one")
+	if at := behind(); !at.IsZero() {
+		t.Errorf("with nothing new: %s", at)
+	}
+	insert(t, s, feedPlan("cherry", 2))
+	insert(t, s, feedPlan("cherry", 3))
+	var events []market.Event
+	for e, err := range s.Events(t.Context(), market.EventQuery{After: 1}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		events = append(events, e)
+	}
+	if at := behind(); len(events) != 2 || !at.Equal(events[0].At) {
+		t.Errorf("behind since %s, with the events %+v", at, events)
+	}
+	if err := s.MoveWatches(t.Context(), market.Lease{}, watch.Move{Seq: events[0].Seq}); err != nil {
+		t.Fatal(err)
+	}
+	if at := behind(); !at.Equal(events[1].At) {
+		t.Errorf("after the first: %s", at)
+	}
+	if err := s.MoveWatches(t.Context(), market.Lease{}, watch.Move{Seq: events[1].Seq}); err != nil {
+		t.Fatal(err)
+	}
+	if at := behind(); !at.IsZero() {
+		t.Errorf("after both: %s", at)
 	}
 }

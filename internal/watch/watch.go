@@ -140,7 +140,11 @@ type Move struct {
 	Seq      int64
 	Messages []Message
 	Kept     []Kept
+	Stopped  []Stopped
 }
+
+// Stopped is a watch that the shop pauses, and why in a sentence for its receiver.
+type Stopped struct{ Watch, Reason string }
 
 // Kept is what a watch remembers.
 type Kept struct {
@@ -163,4 +167,13 @@ func (w *Watch) TakesAgain(k Kind) bool {
 		return w.State == Pending
 	}
 	return w.State == Active || w.State == Paused && w.Reason != ""
+}
+
+// Stats says how far watches and their messages are.
+type Stats struct {
+	// Active counts the watches that are on, and Waiting the messages of the outbox.
+	Active, Waiting int
+	// WaitsSince is when the oldest message was to go out, and BehindSince when the oldest event
+	// came that nobody judged yet; zero for none.
+	WaitsSince, BehindSince time.Time
 }

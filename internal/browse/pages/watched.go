@@ -1,8 +1,10 @@
 package pages
 
 import (
+	"context"
 	"net/url"
 	"strings"
+	"time"
 
 	"launchrack/internal/browse"
 	"launchrack/internal/errs"
@@ -33,6 +35,14 @@ func (w Watched) Address() string {
 		return w.Path
 	}
 	return w.Path + "?" + w.Query
+}
+
+// Try finds the plans of the page, as browse.Following does.
+func (w Watched) Try(ctx context.Context) (took time.Duration, err error) {
+	if w.Plan != 0 {
+		return 0, nil
+	}
+	return w.List.Try(ctx)
 }
 
 // Watch reads the address of a list or of a plan on this shop: a path, or a whole address of

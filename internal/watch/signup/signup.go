@@ -54,7 +54,9 @@ type Service struct {
 	// Shop gives the name of the shop, and Base is its address in messages.
 	Shop func() string
 	Base string
-	Now  func() time.Time
+	// Charge lets the client of a context pay for the time of the processor that its watch took.
+	Charge func(ctx context.Context, took time.Duration)
+	Now    func() time.Time
 
 	mu      sync.Mutex
 	clients map[netip.Prefix][]time.Time
@@ -93,6 +95,9 @@ func (s *Service) Create(ctx context.Context, client netip.Prefix, f Fields) (Cr
 	if err := s.count(client); err != nil {
 		return Created{}, err
 	}
+	if err := s.try(ctx, spec); err != nil {
+		return Created{}, err
+	}
 	now := s.Now().UTC()
 	w := watch.Watch{ID: "w_" + rand.Text(), Spec: spec, State: watch.Pending, CreatedAt: now}
 	r := watch.SealedReceiver{Channel: channel, Hash: s.Keys.Hash(channel, address), Address: s.Keys.Seal(address)}
@@ -125,6 +130,21 @@ func (s *Service) spec(f Fields) (spec watch.Spec, err error) {
 	}
 	spec.For, spec.AtStart = watched.Address(), f.AtStart
 	return spec, setPace(&spec, f)
+}
+
+// try finds what is watched once, as is done again after each change of the catalogue, and charges
+// the visitor for it. It refuses a list that takes too long.
+func (s *Service) try(ctx context.Context, spec watch.Spec) error {
+	watched, err := s.Current().Watch(spec.For, spec.Currency)
+	if err != nil {
+		return err
+	}
+	took, err := watched.Try(ctx)
+	s.Charge(ctx, took)
+	if errs.KindOf(err) == errs.TooLarge {
+		return errs.Field("for", "%q takes too long to look through after each change; accepted is a list with fewer or simpler conditions", errs.Clip(spec.For, 200))
+	}
+	return err
 }
 
 // setPace reads the fields that can be changed later.
@@ -237,6 +257,15 @@ func (s *Service) Act(ctx context.Context, id, token, action string, f Fields) e
 	manages, confirms := s.Keys.Allows(token, id)
 	if !manages {
 		return errNoWatch
+	}
+	if action == "change" || action == "resume" {
+		w, _, _, err := s.Store.Watch(ctx, id, 0)
+		if err == nil {
+			err = s.try(ctx, w.Spec)
+		}
+		if err != nil {
+			return err
+		}
 	}
 	now := s.Now().UTC()
 	switch action {

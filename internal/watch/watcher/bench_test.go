@@ -67,7 +67,7 @@ func benchmarkMatch(b *testing.B, watches int) {
 	told := 0
 	began := cpuTime(b)
 	for b.Loop() {
-		all, err := w.watcher.matcher.match(batch)
+		all, err := w.watcher.matcher.match(batch, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

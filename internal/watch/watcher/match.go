@@ -90,16 +90,25 @@ func (m *matcher) remove(id string) {
 	}
 }
 
-// match judges the changes of a batch.
-func (m *matcher) match(b *live.Batch) ([]fired, error) {
+// stop removes a page with its watches, and gives these.
+func (m *matcher) stop(g *group) []*following {
+	watches := slices.Clone(g.watches)
+	for _, f := range watches {
+		m.remove(f.ID)
+	}
+	return watches
+}
+
+// match judges the changes of a batch. It calls fails for each page whose plans cannot be found.
+func (m *matcher) match(b *live.Batch, fails func(*group, error)) ([]fired, error) {
 	j := newJudge(b, m.public(b.After))
 	var all []fired
 	for _, g := range m.groups {
 		isAny, err := j.find(g)
 		if err != nil {
-			return nil, err
+			fails(g, err)
 		}
-		if !isAny {
+		if err != nil || !isAny {
 			continue
 		}
 		told := map[verdict][]fired{}

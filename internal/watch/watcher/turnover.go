@@ -21,6 +21,7 @@ type turnover struct {
 	snap    *catalog.Snapshot
 	now     time.Time
 	fired   []fired
+	stopped []watch.Stopped
 	// standing is nil until a condition is looked at.
 	standing *standing
 }
@@ -29,7 +30,7 @@ func (t *turnover) add(all []fired) { t.fired = append(t.fired, all...) }
 
 // move gives what was gathered since the last one, up to an event.
 func (t *turnover) move(seq int64) watch.Move {
-	m := watch.Move{Seq: seq}
+	m := watch.Move{Seq: seq, Stopped: t.stopped}
 	for _, f := range t.fired {
 		m.Messages = append(m.Messages, t.message(f))
 	}
@@ -40,8 +41,19 @@ func (t *turnover) move(seq int64) watch.Move {
 		}
 	}
 	slices.SortFunc(m.Kept, func(a, b watch.Kept) int { return cmp.Compare(a.Watch, b.Watch) })
-	t.fired = nil
+	t.fired, t.stopped = nil, nil
 	return m
+}
+
+// tooDear is what the receivers of a watch read whose plans cannot be found any more.
+const tooDear = "Its list takes too long to look through in a shop of this size. Please watch one with fewer or simpler conditions."
+
+// stop pauses the watches of a page whose plans cannot be found. It delays no other watch.
+func (t *turnover) stop(g *group, err error) {
+	for _, f := range t.watcher.matcher.stop(g) {
+		t.watcher.Log.Error("a watch is paused: its plans cannot be found", "watch", f.ID, "err", err)
+		t.stopped = append(t.stopped, watch.Stopped{Watch: f.ID, Reason: tooDear})
+	}
 }
 
 // message is what a watch says of one refresh, or adds to its next digest.
@@ -55,49 +67,50 @@ func (t *turnover) message(f fired) watch.Message {
 
 // begin looks at the watches that are new, and gives them. What holds now is remembered, and
 // told where the visitor wanted it.
-func (t *turnover) begin() ([]*following, error) {
-	var begun []*following
-	for _, g := range t.watcher.matcher.groups {
-		for _, f := range g.watches {
-			if f.Begun {
-				continue
-			}
-			begun = append(begun, f)
-			f.isMoved = true
-			if f.Rule.IsKept() {
-				f.Held = nil
-				f.seen = map[int64]bool{}
-			}
-			if !f.AtStart && !f.Rule.IsKept() {
-				continue
-			}
-			if err := t.look(g, f, f.AtStart); err != nil {
-				return nil, err
-			}
+func (t *turnover) begin() (begun []*following) {
+	t.lookAt(func(f *following) (looks, tells bool) {
+		if f.Begun {
+			return false, false
 		}
-	}
-	return begun, nil
+		begun = append(begun, f)
+		f.isMoved = true
+		if f.Rule.IsKept() {
+			f.Held = nil
+			f.seen = map[int64]bool{}
+		}
+		return f.AtStart || f.Rule.IsKept(), f.AtStart
+	})
+	return begun
 }
 
 // lookAtClock looks at the conditions that the clock or new exchange rates move.
-func (t *turnover) lookAtClock() error {
+func (t *turnover) lookAtClock() {
 	w, rates := t.watcher, t.snap.Rates()
 	hasNewRates := !w.rates.Date.Equal(rates.Date) || !maps.EqualFunc(w.rates.PerEUR, rates.PerEUR, market.Amount.Equal)
 	isTime := t.now.Sub(w.clockAt) >= clockEvery || t.now.Before(w.clockAt)
 	if !hasNewRates && !isTime {
-		return nil
+		return
 	}
-	for _, g := range w.matcher.groups {
+	t.lookAt(func(f *following) (looks, tells bool) {
+		return f.Begun && (f.Rule == watch.DropNear && isTime || f.Rule.HasValue() && hasNewRates), true
+	})
+	w.rates, w.clockAt = rates, t.now
+}
+
+// lookAt looks at the watches that which chooses.
+func (t *turnover) lookAt(which func(*following) (looks, tells bool)) {
+	for _, g := range t.watcher.matcher.groups {
 		for _, f := range g.watches {
-			if f.Begun && (f.Rule == watch.DropNear && isTime || f.Rule.HasValue() && hasNewRates) {
-				if err := t.look(g, f, true); err != nil {
-					return err
-				}
+			looks, tells := which(f)
+			if !looks {
+				continue
+			}
+			if err := t.look(g, f, tells); err != nil {
+				t.stop(g, err)
+				break
 			}
 		}
 	}
-	w.rates, w.clockAt = rates, t.now
-	return nil
 }
 
 // look finds the plans of a page for which the condition of a watch holds now, and notes them.

@@ -148,16 +148,13 @@ func (w *Watcher) Step(ctx context.Context, lease market.Lease) error {
 		return err
 	}
 	t := &turnover{watcher: w, public: public, snap: snap, now: w.Now().UTC()}
-	begun, err := t.begin()
-	if err != nil {
-		return err
-	}
+	begun := t.begin()
 	if len(w.matcher.byID) > 0 && newest > place {
 		for b, err := range w.Hub.Between(ctx, place, snap, newest, maxBatch) {
 			if err != nil {
 				return err
 			}
-			all, err := w.matcher.match(b)
+			all, err := w.matcher.match(b, t.stop)
 			if err != nil {
 				return err
 			}
@@ -174,11 +171,9 @@ func (w *Watcher) Step(ctx context.Context, lease market.Lease) error {
 		f.seen = nil
 		f.Begun = true
 	}
-	if err := t.lookAtClock(); err != nil {
-		return err
-	}
+	t.lookAtClock()
 	move := t.move(newest)
-	if newest == place && len(move.Messages) == 0 && len(move.Kept) == 0 {
+	if newest == place && len(move.Messages) == 0 && len(move.Kept) == 0 && len(move.Stopped) == 0 {
 		return nil
 	}
 	return w.Store.MoveWatches(ctx, lease, move)
@@ -202,7 +197,7 @@ func (w *Watcher) load(ctx context.Context, revision int64, public pages.Catalog
 			err = w.matcher.put(one, taxRate, public)
 		}
 		if err != nil { // a query that was good when the watch was made
-			w.Log.ErrorContext(ctx, "a watch cannot be followed", "watch", one.ID, "for", one.For, "err", err)
+			w.Log.ErrorContext(ctx, "a watch cannot be followed", "watch", one.ID, "err", err)
 		}
 		w.revision = max(w.revision, one.Revision)
 	}

@@ -119,6 +119,12 @@ func (w *world) MoveWatches(_ context.Context, _ market.Lease, move watch.Move) 
 		one.Begun = true
 		w.watches[k.Watch] = one
 	}
+	for _, p := range move.Stopped {
+		one := w.watches[p.Watch]
+		w.revision++
+		one.State, one.Reason, one.Revision = watch.Paused, p.Reason, w.revision
+		w.watches[p.Watch] = one
+	}
 	w.sent = append(w.sent, move.Messages...)
 	return nil
 }

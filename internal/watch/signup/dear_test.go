@@ -1,0 +1,86 @@
+package signup
+
+import (
+	"context"
+	"math/rand/v2"
+	"net/netip"
+	"strings"
+	"testing"
+	"time"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
+	"launchrack/internal/catalog"
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/watch"
+)
+
+// oneWatch is a store of one watch.
+type oneWatch struct {
+	Store
+	watch watch.Watch
+	added int
+}
+
+func (o *oneWatch) AddWatch(_ context.Context, w watch.Watch, _ watch.SealedReceiver, _ watch.Message, _ int) error {
+	o.watch = w
+	o.added++
+	return nil
+}
+
+func (o *oneWatch) Watch(context.Context, string, int) (watch.Watch, watch.SealedReceiver, []watch.Message, error) {
+	return o.watch, watch.SealedReceiver{}, nil, nil
+}
+
+func (o *oneWatch) ChangeWatch(_ context.Context, _ string, change func(*watch.Watch) error) error {
+	return change(&o.watch)
+}
+
+// TestAListThatIsTooDear is refused when a watch is made, changed or resumed, and its visitor pays
+// for the try.
+func TestAListThatIsTooDear(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	text := make([]byte, 50_000) // a pattern has no end of new states in it
+	for i := range text {
+		text[i] = "abcdefgh01234567"[random.IntN(16)]
+	}
+	plan := market.Plan{ID: 1, Name: "S1", Type: market.VPS, Available: true, Monthly: market.Prices{market.USD: market.MustAmount("20")}, Description: string(text)}
+	snap, err := catalog.Build([]market.Plan{plan}, catalog.Facts{Rates: price.Bundled()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys, err := watch.ParseKeys(watch.NewKey())
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC)
+	browser := browse.New(browse.Options{Now: func() time.Time { return now }})
+	store, paid := &oneWatch{}, time.Duration(0)
+	s := &Service{Store: store, Keys: keys, Channels: []watch.Channel{watch.Email}, Now: func() time.Time { return now },
+		Current: func() pages.Catalogue { return pages.Of(browser, snap) }, Charge: func(_ context.Context, took time.Duration) { paid += took }}
+	f := Fields{For: "/?description=match.[a-z].{190}q", Rule: "anything_changes", SendTo: "email", Address: "visitor@example.com"}
+
+	_, err = s.Create(t.Context(), netip.Prefix{}, f)
+	if errs.KindOf(err) != errs.Invalid || !strings.HasPrefix(errs.Public(err), "for: ") || store.added != 0 {
+		t.Errorf("a dear list: %v, %d watches", err, store.added)
+	}
+	if paid < 20*time.Millisecond {
+		t.Errorf("the visitor paid %s", paid)
+	}
+	f.For = "/vps"
+	made, err := s.Create(t.Context(), netip.Prefix{}, f)
+	if err != nil || store.added != 1 {
+		t.Fatalf("a plain list: %v, %d watches", err, store.added)
+	}
+	store.watch.For, store.watch.ConfirmedAt, store.watch.State = "/?description=match.[a-z].{190}q", now, watch.Paused // by a catalogue that grew
+	for _, action := range []string{"change", "resume"} {
+		if err := s.Act(t.Context(), made.ID, made.Token, action, f); errs.KindOf(err) != errs.Invalid || store.watch.State != watch.Paused {
+			t.Errorf("%s: %v, %s", action, err, store.watch.State)
+		}
+	}
+	if err := s.Act(t.Context(), made.ID, made.Token, "pause", f); err != nil {
+		t.Errorf("pause: %v", err)
+	}
+}
