@@ -16,9 +16,9 @@ const maxID = int64(market.MaxPlanID)
 // Import replaces all stored plans by the given ones, in one transaction, and tells the journal
 // what changed. A plan of a feed that the shop has, or had, keeps its id there, whatever id it
 // comes with. Any other keeps the id that it comes with, unless that was the id of another plan
-// that did not come with the program; 0 asks for a new one. The partner states follow from the
-// rows: a partner counts as last refreshed when its newest row was confirmed. Bundled plans are
-// not seeded afterwards.
+// that did not come with the program; 0 asks for a new one. A partner counts as
+// last refreshed when its newest row was confirmed; a paused one stays paused. Bundled plans are not
+// seeded afterwards.
 func (s *Store) Import(ctx context.Context, plans []market.Plan) error {
 	_, err := s.ImportFrom(ctx, func(yield func(market.Plan, error) bool) {
 		for i := range plans {
@@ -237,12 +237,15 @@ func (im *importer) storeWaiting(ctx context.Context) error {
 	return nil
 }
 
+// putStates notes when partners confirmed the rows of an import. What the rows do not say stays as it
+// is, such as that a partner is paused, or what it says that is held.
 func putStates(ctx context.Context, tx *transaction, newest map[market.PartnerID]time.Time) error {
-	if _, err := tx.ExecContext(ctx, `DELETE FROM partner_states`); err != nil {
+	if _, err := tx.ExecContext(ctx, `UPDATE partner_states SET good_at = NULL, confirmed_at = NULL`); err != nil {
 		return err
 	}
 	for partner, at := range newest {
-		_, err := tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, good_at) VALUES ($1, $2)`, string(partner), stamp{&at})
+		_, err := tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, good_at) VALUES ($1, $2)
+			ON CONFLICT (partner_id) DO UPDATE SET good_at = excluded.good_at`, string(partner), stamp{&at})
 		if err != nil {
 			return err
 		}

@@ -2,6 +2,7 @@ package store
 
 import (
 	"testing"
+	"time"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -99,5 +100,45 @@ func TestImportKeepsHistories(t *testing.T) {
 	}
 	if moments, err := s.History(t.Context(), ids[foreign.SKU]); err != nil || len(moments) != 1 {
 		t.Errorf("a new plan has another's past: %+v, %v", moments, err)
+	}
+}
+
+// TestImportLeavesWhatTheFileDoesNotSay imports the shop's own rows while a partner is paused by a
+// roll-back and another one's price is held back.
+func TestImportLeavesWhatTheFileDoesNotSay(t *testing.T) {
+	s := open(t)
+	ctx := t.Context()
+	for _, partner := range []market.PartnerID{"cherry", "ovh"} {
+		if err := swap(ctx, s, partner, 0, 3); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.Rollback(ctx, lastRun(t, s, "cherry"), noon, false, rolledBack); err != nil {
+		t.Fatal(err)
+	}
+	held := market.Holds{Plans: map[market.SKU]market.HeldPlan{"1": {Monthly: market.Prices{market.EUR: market.Whole(900)}, Since: noon, Reason: "It is far off."}}}
+	pace := market.Pace{Every: time.Hour, Quiet: 3, Failures: 1}
+	if err := s.RecordFailure(ctx, market.Run{Partner: "ovh", StartedAt: noon, EndedAt: noon.Add(time.Hour), Outcome: market.OutcomeHeld, Reason: "A price is far off.", Holds: &held, Pace: &pace}); err != nil {
+		t.Fatal(err)
+	}
+	before, err := s.PartnerStates(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Import(ctx, allPlans(t, s)); err != nil {
+		t.Fatal(err)
+	}
+	after, err := s.PartnerStates(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The rows of cherry are gone, and those of ovh tell when they were confirmed.
+	before[0].GoodAt, before[0].ConfirmedAt = time.Time{}, time.Time{}
+	before[1].GoodAt, before[1].ConfirmedAt = noon, time.Time{}
+	if d := diff(before, after); d != "" {
+		t.Errorf("states (-before +after):\n%s", d)
+	}
+	if runs, err := s.LatestRuns(ctx); err != nil || len(runs) != 2 {
+		t.Errorf("the last runs after the import: %+v, %v", runs, err)
 	}
 }

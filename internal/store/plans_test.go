@@ -381,7 +381,8 @@ func TestImportExport(t *testing.T) {
 		t.Errorf("the row without an id became %d with id %d", last.PlanID, last.ID)
 	}
 	states, err := to.PartnerStates(t.Context())
-	wantStates := []market.PartnerState{{Partner: market.Partner{ID: "cherry"}, GoodAt: noon.Add(time.Hour)}}
+	wantStates := []market.PartnerState{{Partner: market.Partner{ID: "cherry"}, GoodAt: noon.Add(time.Hour)},
+		{Partner: market.Partner{ID: "hetzner"}, FailedAt: noon, Failure: "down"}} // of which the file says nothing
 	if d := cmp.Diff(wantStates, states); d != "" || err != nil {
 		t.Errorf("states (-want +got), error %v:\n%s", err, d)
 	}
