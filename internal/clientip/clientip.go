@@ -89,6 +89,16 @@ func Network(addr netip.Addr) netip.Prefix {
 	return network
 }
 
+// Networks returns the networks that a client may have to itself: the result of Network and, of IPv6,
+// the /48 around it, as large as providers give a site.
+func Networks(addr netip.Addr) []netip.Prefix {
+	own := Network(addr)
+	if own.Bits() != 64 {
+		return []netip.Prefix{own}
+	}
+	return []netip.Prefix{own, netip.PrefixFrom(own.Addr(), 48).Masked()}
+}
+
 // key is the context key of a client.
 type key struct{}
 

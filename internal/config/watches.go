@@ -8,7 +8,8 @@ import (
 
 // Watches holds the settings of watches and their messages.
 type Watches struct {
-	Watches Switch `default:"on" help:"Whether visitors can watch lists and plans: on or off." placeholder:"SWITCH"`
+	Watches    Switch `default:"on" help:"Whether visitors can watch lists and plans: on or off." placeholder:"SWITCH"`
+	FirstMails int    `default:"500" help:"Mails in an hour that ask somebody to confirm a watch; 0 for no bound." placeholder:"N"`
 	ShopKey
 	Mail
 }

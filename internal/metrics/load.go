@@ -68,6 +68,11 @@ func (m *Metrics) Watches(channels []string) func(channel, outcome string, isFir
 	}
 }
 
+// FirstMails returns a function that counts the mails that ask to confirm a watch by outcome.
+func (m *Metrics) FirstMails(outcomes []string) func(outcome string) {
+	return m.outcomes("watch_first_mails_total", "Mails that ask somebody to confirm a watch, by outcome.", outcomes)
+}
+
 // WatchLoad says how watches and their messages keep up.
 type WatchLoad struct {
 	// Active counts the watches that are on, and Waiting the messages of the outbox.
@@ -123,11 +128,16 @@ func (l *linkHealth) Collect(ch chan<- prometheus.Metric) {
 
 // Clicks returns a function that counts clicks on order links by outcome.
 func (m *Metrics) Clicks(outcomes []string) func(outcome string) {
-	clicks := m.counter("clicks_total", "Clicks on order links that browsers reported, by outcome.", "outcome")
+	return m.outcomes("clicks_total", "Clicks on order links that browsers reported, by outcome.", outcomes)
+}
+
+// outcomes returns a function that counts by outcome. All counters start at 0.
+func (m *Metrics) outcomes(metric, help string, outcomes []string) func(outcome string) {
+	counter := m.counter(metric, help, "outcome")
 	for _, outcome := range outcomes {
-		clicks.WithLabelValues(outcome)
+		counter.WithLabelValues(outcome)
 	}
-	return func(outcome string) { clicks.WithLabelValues(outcome).Inc() }
+	return func(outcome string) { counter.WithLabelValues(outcome).Inc() }
 }
 
 // Live exports the subscribers to changes by socket or stream: open ones, ones dropped for

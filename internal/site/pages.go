@@ -107,6 +107,8 @@ func allPages() []page {
 		{path: watchesPath + "/{id}", method: http.MethodPost, class: "watch", answer: (*Site).actOnWatch, cost: costPage, refuse: (*Site).failWatch, isThere: hasWatches},
 		{path: watchesPath + "/{id}/unsubscribe", class: "watch", answer: (*Site).askToUnsubscribe, cost: costPage, refuse: (*Site).failWatch, isThere: hasWatches},
 		{path: watchesPath + "/{id}/unsubscribe", method: http.MethodPost, class: "watch", answer: (*Site).unsubscribe, cost: costPage, refuse: (*Site).failWatch, isThere: hasWatches},
+		{path: closePath, class: "watch", answer: (*Site).askToClose, cost: costPage, refuse: (*Site).failWatch, isThere: hasWatches},
+		{path: closePath, method: http.MethodPost, class: "watch", answer: (*Site).closeMailbox, cost: costPage, refuse: (*Site).failWatch, isThere: hasWatches},
 
 		{path: workerPath, class: "watch", answer: (*Site).worker, isThere: func(s *Site) bool { return hasWatches(s) && s.Watches.PushKey != "" }},
 

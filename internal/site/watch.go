@@ -29,6 +29,7 @@ import (
 const (
 	watchPath   = "/watch"
 	watchesPath = "/watches"
+	closePath   = signup.ClosePath
 	// watchCode is the module of the pages' code.
 	watchCode = "src/pages/watch/watch-page.tsx"
 	// maxWatchBytes bounds what is sent of a watch.
@@ -110,7 +111,7 @@ func (s *Site) createWatch(w http.ResponseWriter, r *http.Request, _ asked) erro
 	fields, err := s.readFields(w, r)
 	var made signup.Created
 	if err == nil {
-		made, err = s.Watches.Create(r.Context(), clientip.Network(clientip.Of(r.Context())), fields)
+		made, err = s.Watches.Create(r.Context(), clientip.Networks(clientip.Of(r.Context())), fields)
 	}
 	if err != nil {
 		return s.refuseWatch(w, r, fields, err)
@@ -262,6 +263,8 @@ func (s *Site) failWatch(w http.ResponseWriter, r *http.Request, err error) {
 		if e != nil && e.Field == "for" {
 			text = "Lists and plans can be watched. Open one, and choose Watch there."
 		}
+	case status == http.StatusNotFound && r.URL.Path == closePath:
+		title = "This link is not whole"
 	case status == http.StatusNotFound:
 		title = "No such watch"
 	}
@@ -421,6 +424,40 @@ func (s *Site) unsubscribe(w http.ResponseWriter, r *http.Request, _ asked) erro
 		return err
 	}
 	return s.sendWatchPage(w, r, http.StatusOK, &view.WatchPage{Title: "Unsubscribed", Texts: []string{"This watch has ended. Nothing more will be sent."}, Action: watchesPath, Buttons: []view.WatchButton{}})
+}
+
+// askToClose answers the link "Never write to me" of a message. It changes nothing.
+func (s *Site) askToClose(w http.ResponseWriter, r *http.Request, _ asked) error {
+	query := r.URL.Query()
+	if err := s.Watches.CheckMailbox(query.Get("mailbox"), query.Get("token")); err != nil {
+		return err
+	}
+	return s.sendMailboxPage(w, r, "Never write to me", view.WatchButton{Action: "close", Label: "Never write to me", IsPrimary: true},
+		"This shop will never write to this address again, whoever asks it to.", "Watches that send messages to it are deleted.")
+}
+
+// closeMailbox answers the buttons of that page.
+func (s *Site) closeMailbox(w http.ResponseWriter, r *http.Request, _ asked) error {
+	r.Body = http.MaxBytesReader(w, r.Body, maxWatchBytes)
+	query := r.URL.Query()
+	mailbox, token := query.Get("mailbox"), query.Get("token")
+	if r.PostFormValue("action") == "open" {
+		if err := s.Watches.Reopen(r.Context(), mailbox, token); err != nil {
+			return err
+		}
+		return s.sendMailboxPage(w, r, "You can get messages again", view.WatchButton{Action: "close", Label: "Never write to me"},
+			"Watches can be made for this address again.")
+	}
+	if err := s.Watches.Close(r.Context(), mailbox, token); err != nil {
+		return err
+	}
+	return s.sendMailboxPage(w, r, "You will get no more messages", view.WatchButton{Action: "open", Label: "Allow messages again"},
+		"This shop will never write to this address again. It keeps no address, only a mark by which it knows this one.")
+}
+
+func (s *Site) sendMailboxPage(w http.ResponseWriter, r *http.Request, title string, button view.WatchButton, texts ...string) error {
+	return s.sendWatchPage(w, r, http.StatusOK, &view.WatchPage{Title: title, Texts: texts,
+		Action: signup.CloseLink(r.URL.Query().Get("mailbox"), r.URL.Query().Get("token")), Buttons: []view.WatchButton{button}})
 }
 
 // sendWatchPage renders a page that nobody keeps: its address or its content is one person's.

@@ -80,7 +80,7 @@ func BenchmarkOutbox(b *testing.B) {
 	const burst = 2000
 	s := open(b)
 	w, r, ask := testWatch("w")
-	if err := s.AddWatch(b.Context(), w, r, ask, 50); err != nil {
+	if _, err := s.AddWatch(b.Context(), w, r, ask, watch.Bounds{Watches: 50}); err != nil {
 		b.Fatal(err)
 	}
 	if err := s.ChangeWatch(b.Context(), "w", func(w *watch.Watch) error { w.Activate(noon); return nil }); err != nil {

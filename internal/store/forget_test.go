@@ -81,7 +81,7 @@ func TestDeletionDeletes(t *testing.T) {
 	add := func(id string, sealed, hash []byte) {
 		w, r, m := testWatch(id)
 		r.Address, r.Hash = sealed, hash
-		if err := s.AddWatch(t.Context(), w, r, m, 50); err != nil {
+		if _, err := s.AddWatch(t.Context(), w, r, m, watch.Bounds{Watches: 50}); err != nil {
 			t.Fatal(err)
 		}
 		activate(t, s, id)

@@ -35,6 +35,11 @@ CREATE TABLE clicks (
   PRIMARY KEY (day, plan_id, page, country, partner_id)
 ) STRICT;
 
+CREATE TABLE closed_mailboxes (
+  mailbox BLOB NOT NULL PRIMARY KEY,
+  at      TEXT NOT NULL
+) STRICT;
+
 CREATE TABLE conversions (
   id          INTEGER PRIMARY KEY AUTOINCREMENT,
   partner_id  TEXT NOT NULL,
@@ -295,6 +300,15 @@ CREATE TABLE shop_settings (
   settings TEXT NOT NULL
 ) STRICT;
 
+CREATE TABLE watch_asks (
+  mailbox BLOB NOT NULL,
+  at      TEXT NOT NULL
+) STRICT;
+
+CREATE INDEX watch_asks_by_mailbox ON watch_asks (mailbox, at);
+
+CREATE INDEX watch_asks_by_time ON watch_asks (at);
+
 CREATE TABLE watch_progress (
   "only"   INTEGER NOT NULL PRIMARY KEY CHECK ("only" = 1),
   seq      INTEGER NOT NULL,
@@ -305,9 +319,11 @@ CREATE TABLE watch_receivers (
   id           INTEGER PRIMARY KEY AUTOINCREMENT,
   kind         TEXT NOT NULL, -- email, webhook, ntfy, slack, discord
   address_hash BLOB NOT NULL, -- keyed, to find the receiver again
-  address      BLOB NOT NULL, -- encrypted with the shop's key
+  address      BLOB NOT NULL, mailbox BLOB NOT NULL DEFAULT x'', -- encrypted with the shop's key
   UNIQUE (kind, address_hash)
 ) STRICT;
+
+CREATE INDEX watch_receivers_by_mailbox ON watch_receivers (mailbox);
 
 CREATE TABLE watches (
   id           TEXT NOT NULL PRIMARY KEY,

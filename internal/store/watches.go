@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -16,23 +17,23 @@ import (
 )
 
 // AddWatch stores a watch with the message that asks its receiver to confirm it. Receivers
-// with the same hash are one. It fails with errs.TooMany where the receiver has most watches
-// already that have not ended.
-func (s *Store) AddWatch(ctx context.Context, w watch.Watch, r watch.SealedReceiver, m watch.Message, most int) error {
-	return s.writeUnder(ctx, watchLock, "store a watch", func(tx *transaction) error {
-		receiver, err := putReceiver(ctx, tx, r)
-		if err != nil {
+// with the same hash are one. The message of a mailbox that was asked often enough, or wants none,
+// counts as sent and goes nowhere. It fails with errs.TooMany where the mailbox has too many
+// watches, or where the shop has asked too often.
+func (s *Store) AddWatch(ctx context.Context, w watch.Watch, r watch.SealedReceiver, m watch.Message, most watch.Bounds) (asked watch.Ask, err error) {
+	err = s.writeUnder(ctx, watchLock, "store a watch", func(tx *transaction) error {
+		if asked, err = ask(ctx, tx, r.Mailbox, m.CreatedAt, most); err != nil {
 			return err
 		}
-		count := 0
-		err = tx.QueryRowContext(ctx, `SELECT count(*) FROM watches WHERE receiver_id = $1 AND state <> 'ended'`, receiver).Scan(&count)
-		if err != nil {
+		if m.State = watch.Waiting; asked != watch.AskQueued {
+			m.State = watch.Sent
+		}
+		if err := checkWatchesOf(ctx, tx, r.Mailbox, most.Watches); err != nil {
 			return err
 		}
-		if count >= most {
-			return &errs.Error{Kind: errs.TooMany, Message: "This receiver has too many watches. Please end one of them first.", Wait: time.Hour}
+		if w.Receiver, err = putReceiver(ctx, tx, r); err != nil {
+			return err
 		}
-		w.Receiver = receiver
 		if w.Revision, err = nextRevision(ctx, tx); err != nil {
 			return err
 		}
@@ -44,12 +45,13 @@ func (s *Store) AddWatch(ctx context.Context, w watch.Watch, r watch.SealedRecei
 		}
 		return insertMessages(ctx, tx, []watch.Message{m}, false)
 	})
+	return asked, err
 }
 
 func putReceiver(ctx context.Context, tx *transaction, r watch.SealedReceiver) (id int64, err error) {
-	err = tx.QueryRowContext(ctx, `INSERT INTO watch_receivers (kind, address_hash, address) VALUES ($1, $2, $3)
+	err = tx.QueryRowContext(ctx, `INSERT INTO watch_receivers (kind, address_hash, mailbox, address) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (kind, address_hash) DO UPDATE SET address = excluded.address RETURNING id`,
-		string(r.Channel), r.Hash, r.Address).Scan(&id)
+		string(r.Channel), r.Hash, r.Mailbox, r.Address).Scan(&id)
 	return id, err
 }
 
@@ -115,14 +117,14 @@ func noWatch(err error) error {
 	return err
 }
 
-const selectReceivers = `SELECT id, kind, address_hash, address FROM watch_receivers `
+const selectReceivers = `SELECT id, kind, address_hash, mailbox, address FROM watch_receivers `
 
 func queryReceiver(ctx context.Context, tx *transaction, id int64) (watch.SealedReceiver, error) {
 	return scanReceiver(tx.QueryRowContext(ctx, selectReceivers+`WHERE id = $1`, id))
 }
 
 func scanReceiver(row scanner) (r watch.SealedReceiver, err error) {
-	err = row.Scan(&r.ID, key[watch.Channel]{&r.Channel}, &r.Hash, &r.Address)
+	err = row.Scan(&r.ID, key[watch.Channel]{&r.Channel}, &r.Hash, &r.Mailbox, &r.Address)
 	return r, err
 }
 
@@ -169,9 +171,13 @@ func (s *Store) DeleteWatch(ctx context.Context, id string) error {
 	})
 }
 
-// DropUnconfirmed removes the watches that were made before a time and never confirmed.
+// DropUnconfirmed removes the watches that were made before a time and never confirmed, and what
+// was counted of their questions.
 func (s *Store) DropUnconfirmed(ctx context.Context, before time.Time) error {
 	return s.writeUnder(ctx, watchLock, "drop watches that nobody confirmed", func(tx *transaction) error {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM watch_asks WHERE at < $1`, stamp{&before}); err != nil {
+			return err
+		}
 		return deleteWatches(ctx, tx, `WHERE state = 'pending' AND created_at < $1`, stamp{&before})
 	})
 }
@@ -303,7 +309,7 @@ func insertMessages(ctx context.Context, tx *transaction, messages []watch.Messa
 			return err
 		}
 		_, err = tx.ExecContext(ctx, `INSERT INTO messages (id, watch_id, kind, state, created_at, next_at, firings) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-			m.ID, m.Watch, string(m.Kind), string(watch.Waiting), stamp{&m.CreatedAt}, stamp{&m.NextAt}, packed)
+			m.ID, m.Watch, string(m.Kind), string(cmp.Or(m.State, watch.Waiting)), stamp{&m.CreatedAt}, stamp{&m.NextAt}, packed)
 		if err != nil {
 			return err
 		}

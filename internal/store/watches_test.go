@@ -18,14 +18,14 @@ func testWatch(id string) (watch.Watch, watch.SealedReceiver, watch.Message) {
 	value := market.MustAmount("19.90")
 	w := watch.Watch{ID: id, State: watch.Pending, CreatedAt: noon, Secret: []byte("sealed"), Spec: watch.Spec{For: "/vps?ram_size=gte.16", Rule: watch.PriceBelow, Value: &value,
 		HowOften: watch.Daily, TimeZone: "Europe/Berlin", AtStart: true, Currency: market.EUR, Country: "DE"}}
-	return w, watch.SealedReceiver{Channel: watch.Email, Hash: []byte("hash"), Address: []byte("sealed address")},
+	return w, watch.SealedReceiver{Channel: watch.Email, Hash: []byte("hash"), Mailbox: []byte("mailbox"), Address: []byte("sealed address")},
 		watch.Message{ID: "ask_" + id, Watch: id, Kind: watch.Confirm, CreatedAt: noon, NextAt: noon, Firings: []watch.Firing{}}
 }
 
 func addWatch(t *testing.T, s *Store, id string) {
 	t.Helper()
 	w, r, m := testWatch(id)
-	if err := s.AddWatch(t.Context(), w, r, m, 50); err != nil {
+	if _, err := s.AddWatch(t.Context(), w, r, m, watch.Bounds{Watches: 50}); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -86,12 +86,14 @@ func TestWatches(t *testing.T) {
 	}
 }
 
-// TestAReceiverHasSoManyWatches adds watches until there are too many.
+// TestAReceiverHasSoManyWatches adds watches of a mailbox by several spellings of its address until
+// there are too many.
 func TestAReceiverHasSoManyWatches(t *testing.T) {
 	s := open(t)
 	for i := range 4 {
 		w, r, m := testWatch(fmt.Sprint("w", i))
-		err := s.AddWatch(t.Context(), w, r, m, 3)
+		r.Hash = []byte(fmt.Sprint("spelling ", i))
+		_, err := s.AddWatch(t.Context(), w, r, m, watch.Bounds{Watches: 3})
 		if isRefused := errs.KindOf(err) == errs.TooMany; isRefused != (i == 3) {
 			t.Errorf("watch %d: %v", i, err)
 		}
@@ -101,7 +103,7 @@ func TestAReceiverHasSoManyWatches(t *testing.T) {
 		t.Fatal(err)
 	}
 	w, r, m := testWatch("w4")
-	if err := s.AddWatch(t.Context(), w, r, m, 3); err != nil {
+	if _, err := s.AddWatch(t.Context(), w, r, m, watch.Bounds{Watches: 3}); err != nil {
 		t.Errorf("after one has ended: %v", err)
 	}
 }

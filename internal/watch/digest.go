@@ -8,13 +8,13 @@ import (
 // Condition says when the watch fires, as its form and its messages do.
 func (s Spec) Condition() string {
 	if s.Value == nil {
-		return LabelOf(Rules, string(s.Rule))
+		return s.Rule.Label()
 	}
 	value := s.Value.String() + " " + string(s.Currency) + " a month"
 	if s.Rule == Better {
 		return "Something better than " + value + " appears"
 	}
-	return strings.Replace(LabelOf(Rules, string(s.Rule)), "…", value, 1)
+	return strings.Replace(s.Rule.Label(), "…", value, 1)
 }
 
 // digestHour is when a digest goes out, in the time zone of its watch.

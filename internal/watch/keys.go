@@ -88,6 +88,10 @@ func (k *Keys) Hash(c Channel, address string) []byte {
 	return mac.Sum(nil)
 }
 
+// Mailbox is the same for all spellings of an address of a channel, as package deliver folds them
+// into one.
+func (k *Keys) Mailbox(c Channel, folded string) []byte { return k.Hash("mailbox "+c, folded) }
+
 // Push gives the key pair that names the shop to the push services of browsers (VAPID). It comes
 // from the shop's key, so it is the same on all nodes and lasts as long.
 func (k *Keys) Push() *ecdh.PrivateKey {
@@ -106,6 +110,9 @@ type Purpose string
 const (
 	ToManage  Purpose = "manage"
 	ToConfirm Purpose = "confirm"
+	// ToClose closes a mailbox to the shop. Its token is a mailbox's and no watch's, since whoever
+	// made the watch may have deleted it.
+	ToClose Purpose = "close"
 )
 
 // Token gives the token of a watch for a purpose.
@@ -113,6 +120,11 @@ func (k *Keys) Token(p Purpose, id string) string {
 	mac := hmac.New(sha256.New, k.tokens)
 	mac.Write([]byte(string(p) + "\x00" + id))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:20])
+}
+
+// Closes reports whether a token closes a mailbox.
+func (k *Keys) Closes(token string, mailbox []byte) bool {
+	return subtle.ConstantTimeCompare([]byte(token), []byte(k.Token(ToClose, string(mailbox)))) == 1
 }
 
 // Allows reports what a token of a watch allows; neither where it is not the watch's. It takes

@@ -121,6 +121,9 @@ func plain(text string) string {
 	}, text)
 }
 
+// Label is what the form calls the rule, without the price that a visitor gave.
+func (r Rule) Label() string { return LabelOf(Rules, string(r)) }
+
 // IsKept reports whether a watch remembers for which plans the condition of its rule holds:
 // exchange rates and the clock move these conditions, too, and make no event.
 func (r Rule) IsKept() bool { return r == PriceBelow || r == Better || r == DropNear }

@@ -117,10 +117,42 @@ type Firing struct {
 type SealedReceiver struct {
 	ID      int64
 	Channel Channel
-	// Hash is the same for equal addresses, and tells nothing without the key.
-	Hash    []byte
-	Address []byte
+	// Hash is the same for equal addresses, and tells nothing without the key. Mailbox is the
+	// same for all spellings of one.
+	Hash, Mailbox []byte
+	Address       []byte
 }
+
+// Bounds are how much there may be for those who did not ask: whoever makes a watch can name the
+// address of a stranger.
+type Bounds struct {
+	// Watches bounds the watches of a mailbox that have not ended.
+	Watches int
+	// Asks bounds the questions to confirm that a mailbox gets within AsksWithin, and ShopAsks
+	// those that the shop sends in an hour. 0 is no bound.
+	Asks, ShopAsks int
+}
+
+// AsksWithin is how long a question to confirm counts.
+const AsksWithin = 24 * time.Hour
+
+// Ask is what became of a question to confirm.
+type Ask string
+
+// What becomes of questions. Whoever made the watch is told the same of the first three, so that
+// nobody learns what a mailbox wants.
+const (
+	AskQueued Ask = "queued"
+	// AskOften is one of too many for its mailbox, and AskUnwanted one to a mailbox that wants
+	// no messages.
+	AskOften    Ask = "often"
+	AskUnwanted Ask = "unwanted"
+	// AskRefused is one of too many for the shop; there is no watch.
+	AskRefused Ask = "refused"
+)
+
+// Asks lists what can become of questions.
+var Asks = []string{string(AskQueued), string(AskOften), string(AskUnwanted), string(AskRefused)}
 
 // Due is a message whose time has come, with its watch and receiver.
 type Due struct {

@@ -3,6 +3,7 @@ package pages
 import (
 	"context"
 	"net/url"
+	"strconv"
 	"strings"
 	"time"
 
@@ -27,6 +28,8 @@ type Watched struct {
 	// Title names the page for a visitor, and Filters what narrows its list.
 	Title   string
 	Filters []string
+	// Scope says what is watched in the shop's own words, with nothing that a visitor wrote.
+	Scope string
 }
 
 // Address is the path with its query.
@@ -74,15 +77,41 @@ func (p Catalogue) Watch(address string, currency market.Currency) (Watched, err
 		return Watched{}, err
 	}
 	q, applied, err := browse.Parse(p.Snap, params, nil)
+	searches := 0
 	for _, f := range applied.Filters {
 		if _, isOwn := own[f.Name]; !isOwn {
 			w.Filters = append(w.Filters, f.Text)
+			if f.Name == browse.SearchParam {
+				searches++
+			}
 		}
 	}
 	if w.Months = q.Months; w.Months > 0 {
 		w.Filters = append(w.Filters, "prices of "+browse.MonthsText(w.Months))
 	}
+	w.Scope = scopeText(path, title, searches, len(w.Filters)-searches)
 	return w, err
+}
+
+// scopeText says what a list shows, such as "servers, with a search and 2 filters".
+func scopeText(path, title string, searches, filters int) string {
+	if path == "/" {
+		title = "servers"
+	}
+	var parts []string
+	if searches > 0 {
+		parts = append(parts, "a search")
+	}
+	switch {
+	case filters == 1:
+		parts = append(parts, "a filter")
+	case filters > 1:
+		parts = append(parts, strconv.Itoa(filters)+" filters")
+	}
+	if len(parts) == 0 {
+		return title
+	}
+	return title + ", with " + strings.Join(parts, " and ")
 }
 
 func badWatch(address string) error {
@@ -99,9 +128,9 @@ func (p Catalogue) watchPlan(address, name string) (Watched, error) {
 	case err != nil:
 		return Watched{}, err
 	case plan == nil:
-		return Watched{Path: "/plans/" + name, Plan: id, Title: "A withdrawn plan"}, nil
+		return Watched{Path: "/plans/" + name, Plan: id, Title: "A withdrawn plan", Scope: "one server"}, nil
 	}
-	return Watched{Path: slug.PlanPath(plan), Plan: id, Title: nameAt(plan)}, nil
+	return Watched{Path: slug.PlanPath(plan), Plan: id, Title: nameAt(plan), Scope: "one server"}, nil
 }
 
 // listOf gives the filter and the title of the list at a path, and the path's one spelling.

@@ -75,6 +75,17 @@ func mailAddress(text string) (string, error) {
 	return text, nil
 }
 
+// Fold gives the one text that all spellings of a mailbox have in common: of an address of e-mail
+// in lower case, without what stands behind a plus.
+func Fold(c watch.Channel, address string) string {
+	if c != watch.Email {
+		return address
+	}
+	at := strings.LastIndexByte(address, '@')
+	name, _, _ := strings.Cut(address[:at], "+")
+	return strings.ToLower(name + address[at:])
+}
+
 // subscription checks what a browser gave, and keeps what is needed to send to it.
 func subscription(text string) (string, error) {
 	var s webpush.Subscription

@@ -99,8 +99,8 @@ func (c Chat) Send(ctx context.Context, l *Letter) (bool, error) {
 // text writes a letter. Plans that find no room are counted.
 func (c Chat) text(l *Letter) string {
 	if l.Kind == watch.Confirm {
-		return fmt.Sprintf("Somebody asked %s to write here when this changes: %s. Tell me when: %s.\n%s\nIf it was not you, do nothing.",
-			l.Shop, l.Narrowed(), l.Watch.Condition(), c.link("Look at it and confirm", l.Confirm))
+		return fmt.Sprintf("Somebody asked %s to write here when this changes: %s. Tell me when: %s.\n%s\nIf it was not you, do nothing, and the watch never begins.\n%s",
+			l.Shop, l.Scope, l.Watch.Rule.Label(), c.link("Look at it and confirm", l.Confirm), c.link("Never write to me", l.Never))
 	}
 	end := "\n" + c.link("Change or end this watch", l.Manage)
 	text := l.Narrowed()

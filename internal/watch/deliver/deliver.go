@@ -26,8 +26,10 @@ type Letter struct {
 	// Title names the watched page, and Filters what narrows its list.
 	Title   string
 	Filters []string
-	// Manage, Confirm and Unsubscribe are addresses on the shop.
-	Manage, Confirm, Unsubscribe string
+	// Scope says what is watched in the shop's own words.
+	Scope string
+	// Manage, Confirm, Unsubscribe and Never are addresses on the shop.
+	Manage, Confirm, Unsubscribe, Never string
 	// Challenge is what a webhook must echo to be confirmed.
 	Challenge string
 }
@@ -39,7 +41,7 @@ func (l *Letter) Page(path string) string { return l.Base + path }
 func (l *Letter) Subject() string {
 	switch l.Kind {
 	case watch.Confirm:
-		return "Please confirm your watch: " + l.Title
+		return "Please confirm your watch at " + l.Shop
 	case testKind:
 		return "Test mail from " + l.Shop
 	}

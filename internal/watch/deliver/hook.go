@@ -53,12 +53,14 @@ type event struct {
 }
 
 type eventData struct {
-	Watch  string           `json:"watch_id"`
-	Rule   watch.Rule       `json:"rule"`
-	Title  string           `json:"title"`
-	URL    string           `json:"url"`
-	Manage string           `json:"manage_url"`
-	Plans  []publishedEvent `json:"plans"`
+	Watch  string     `json:"watch_id"`
+	Rule   watch.Rule `json:"rule"`
+	Title  string     `json:"title"`
+	URL    string     `json:"url"`
+	Manage string     `json:"manage_url"`
+	// Never is where whoever was not asked closes the receiver to the shop; of watch.verify alone.
+	Never string           `json:"never_url,omitempty"`
+	Plans []publishedEvent `json:"plans"`
 }
 
 // publishedEvent is a firing with a whole address.
@@ -79,7 +81,9 @@ func eventOf(l *Letter) event {
 		URL: l.Page(l.Watch.For), Manage: l.Manage, Plans: []publishedEvent{}}}
 	switch l.Kind {
 	case watch.Confirm:
+		path, _, _ := strings.Cut(l.Watch.For, "?") // what follows is the visitor's
 		e.Type, e.Challenge = typeVerify, l.Challenge
+		e.Data.Title, e.Data.URL, e.Data.Never = l.Scope, l.Page(path), l.Never
 	case watch.Digest:
 		e.Type = typeDigest
 	}

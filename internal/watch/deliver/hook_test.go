@@ -19,8 +19,8 @@ var noon = time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC)
 // letter is one with so many plans.
 func letter(kind watch.Kind, plans int) *Letter {
 	l := &Letter{Message: watch.Message{ID: "msg_1", Watch: "w_1", Kind: kind, State: watch.Waiting, CreatedAt: noon, Firings: []watch.Firing{}},
-		Watch: watch.Watch{ID: "w_1", Spec: watch.Spec{For: "/vps", Rule: watch.PriceFalls}}, Secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
-		Shop: "Shop", Base: "https://shop.example", Title: "VPS", Filters: []string{"4 cores"}, Manage: "https://shop.example/watches/w_1?token=m",
+		Watch: watch.Watch{ID: "w_1", Spec: watch.Spec{For: "/vps?q=evil.example", Rule: watch.PriceFalls}}, Secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+		Shop: "Shop", Base: "https://shop.example", Title: "VPS", Filters: []string{"“pay at evil.example”"}, Scope: "VPS plans, with a search", Never: "https://shop.example/watches/never?mailbox=x", Manage: "https://shop.example/watches/w_1?token=m",
 		Confirm: "https://shop.example/watches/w_1?token=c", Challenge: "c"}
 	for i := range plans {
 		l.Firings = append(l.Firings, watch.Firing{Seq: int64(i + 1), At: noon, Plan: 7, Name: "Server <b>[1]</b> @everyone", Partner: "OVH", Page: "/plans/server-7",
@@ -103,7 +103,8 @@ func TestChallenge(t *testing.T) {
 			t.Errorf("%q: %t, %v", reply, confirmed, err)
 		}
 	}
-	if !strings.Contains(r.body, `"type":"watch.verify"`) || !strings.Contains(r.body, `"challenge":"c"`) {
+	if !strings.Contains(r.body, `"type":"watch.verify"`) || !strings.Contains(r.body, `"challenge":"c"`) || !strings.Contains(r.body, l.Never) ||
+		strings.Contains(r.body, "evil") {
 		t.Error(r.body)
 	}
 }
@@ -146,8 +147,9 @@ func TestChats(t *testing.T) {
 			}
 			l := letter(watch.Confirm, 0)
 			l.Address = r.URL
-			if _, err := c.chat.Send(t.Context(), l); err != nil || !strings.Contains(unescape(r.body), l.Confirm) {
-				t.Errorf("%s, %v", r.body, err)
+			_, err := c.chat.Send(t.Context(), l)
+			if text := unescape(r.body); err != nil || !strings.Contains(text, l.Confirm) || !strings.Contains(text, l.Scope) || !strings.Contains(text, l.Never) || strings.Contains(text, "evil") {
+				t.Errorf("%s, %v", text, err)
 			}
 		})
 	}
@@ -180,6 +182,23 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
+// TestSpellingsOfAMailbox folds addresses: those of one mailbox into one text.
+func TestSpellingsOfAMailbox(t *testing.T) {
+	for _, c := range []struct {
+		channel    watch.Channel
+		text, want string
+	}{
+		{watch.Email, "victim@example.com", "victim@example.com"}, {watch.Email, "vICTIM@EXAMPLE.com", "victim@example.com"},
+		{watch.Email, "Victim+a+b@example.com", "victim@example.com"}, {watch.Email, "+@example.com", "@example.com"},
+		{watch.Email, "vic.tim@sub+1.example.com", "vic.tim@sub+1.example.com"},
+		{watch.Webhook, "https://example.com/Hook+1", "https://example.com/Hook+1"},
+	} {
+		if got := Fold(c.channel, c.text); got != c.want {
+			t.Errorf("%s %q: %q, want %q", c.channel, c.text, got, c.want)
+		}
+	}
+}
+
 func FuzzAddress(f *testing.F) {
 	f.Add("https://[::ffff:10.0.0.1]:443/")
 	f.Add("visitor@example.com")
@@ -194,6 +213,9 @@ func FuzzAddress(f *testing.F) {
 			}
 			if again, err := Address(watch.Channel(c.Value), address); again != address || err != nil {
 				t.Errorf("%q became %q and then %q, %v", text, address, again, err)
+			}
+			if once := Fold(watch.Channel(c.Value), address); Fold(watch.Channel(c.Value), once) != once {
+				t.Errorf("%q is folded into %q, and that again", address, once)
 			}
 		}
 	})

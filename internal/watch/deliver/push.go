@@ -80,7 +80,7 @@ func (p Push) Send(ctx context.Context, l *Letter) (bool, error) {
 // pushText is the text of a notification, without links: a click opens one.
 func pushText(l *Letter) string {
 	if l.Kind == watch.Confirm {
-		return "Open this and press Confirm. Tell me when: " + l.Watch.Condition() + "."
+		return "Open this and press Confirm. Tell me when: " + l.Watch.Rule.Label() + "."
 	}
 	text := ""
 	for i, f := range l.Firings {

@@ -3,7 +3,6 @@ package signup
 import (
 	"context"
 	"math/rand/v2"
-	"net/netip"
 	"strings"
 	"testing"
 	"time"
@@ -24,10 +23,10 @@ type oneWatch struct {
 	added int
 }
 
-func (o *oneWatch) AddWatch(_ context.Context, w watch.Watch, _ watch.SealedReceiver, _ watch.Message, _ int) error {
+func (o *oneWatch) AddWatch(_ context.Context, w watch.Watch, _ watch.SealedReceiver, _ watch.Message, _ watch.Bounds) (watch.Ask, error) {
 	o.watch = w
 	o.added++
-	return nil
+	return watch.AskQueued, nil
 }
 
 func (o *oneWatch) Watch(context.Context, string, int) (watch.Watch, watch.SealedReceiver, []watch.Message, error) {
@@ -58,11 +57,11 @@ func TestAListThatIsTooDear(t *testing.T) {
 	now := time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC)
 	browser := browse.New(browse.Options{Now: func() time.Time { return now }})
 	store, paid := &oneWatch{}, time.Duration(0)
-	s := &Service{Store: store, Keys: keys, Channels: []watch.Channel{watch.Email}, Now: func() time.Time { return now },
+	s := &Service{Store: store, Keys: keys, Channels: []watch.Channel{watch.Email}, Asked: func(string) {}, Now: func() time.Time { return now },
 		Current: func() pages.Catalogue { return pages.Of(browser, snap) }, Charge: func(_ context.Context, took time.Duration) { paid += took }}
 	f := Fields{For: "/?description=match.[a-z].{190}q", Rule: "anything_changes", SendTo: "email", Address: "visitor@example.com"}
 
-	_, err = s.Create(t.Context(), netip.Prefix{}, f)
+	_, err = s.Create(t.Context(), nil, f)
 	if errs.KindOf(err) != errs.Invalid || !strings.HasPrefix(errs.Public(err), "for: ") || store.added != 0 {
 		t.Errorf("a dear list: %v, %d watches", err, store.added)
 	}
@@ -70,7 +69,7 @@ func TestAListThatIsTooDear(t *testing.T) {
 		t.Errorf("the visitor paid %s", paid)
 	}
 	f.For = "/vps"
-	made, err := s.Create(t.Context(), netip.Prefix{}, f)
+	made, err := s.Create(t.Context(), nil, f)
 	if err != nil || store.added != 1 {
 		t.Fatalf("a plain list: %v, %d watches", err, store.added)
 	}

@@ -6,6 +6,7 @@ package signup
 import (
 	"context"
 	"crypto/rand"
+	"encoding/base64"
 	"net/netip"
 	"net/url"
 	"slices"
@@ -23,22 +24,22 @@ import (
 )
 
 const (
-	// maxOfClient bounds the watches that a client makes in an hour, and maxOfReceiver those
-	// that a receiver has.
-	maxOfClient   = 20
+	// maxOfReceiver bounds the watches of a receiver, and maxAsks the mails that ask a mailbox to
+	// confirm within watch.AsksWithin.
 	maxOfReceiver = 50
-	// maxClients bounds the clients whose watches are counted.
-	maxClients = 10_000
+	maxAsks       = 3
 	// maxShown bounds the messages that the page of a watch lists.
 	maxShown = 50
 )
 
 // Store keeps watches.
 type Store interface {
-	AddWatch(ctx context.Context, w watch.Watch, r watch.SealedReceiver, m watch.Message, most int) error
+	AddWatch(ctx context.Context, w watch.Watch, r watch.SealedReceiver, m watch.Message, most watch.Bounds) (watch.Ask, error)
 	Watch(ctx context.Context, id string, most int) (watch.Watch, watch.SealedReceiver, []watch.Message, error)
 	ChangeWatch(ctx context.Context, id string, change func(*watch.Watch) error) error
 	DeleteWatch(ctx context.Context, id string) error
+	CloseMailbox(ctx context.Context, mailbox []byte, now time.Time) error
+	OpenMailbox(ctx context.Context, mailbox []byte) error
 }
 
 // Service is safe for concurrent use.
@@ -49,6 +50,10 @@ type Service struct {
 	Current func() pages.Catalogue
 	// Channels are those that the shop is configured for, in the order of the form.
 	Channels []watch.Channel
+	// FirstMails bounds the mails that ask to confirm in an hour, of the whole shop; 0 is no bound.
+	FirstMails int
+	// Asked is told what became of each mail that asks to confirm.
+	Asked func(outcome string)
 	// PushKey is what a browser needs to subscribe; empty where it is not offered.
 	PushKey string
 	// Shop gives the name of the shop, and Base is its address in messages.
@@ -59,7 +64,7 @@ type Service struct {
 	Now    func() time.Time
 
 	mu      sync.Mutex
-	clients map[netip.Prefix][]time.Time
+	clients clients
 }
 
 // Fields are what a visitor sends, as text.
@@ -78,8 +83,9 @@ type Created struct {
 	Secret string
 }
 
-// Create makes a watch that waits for its receiver to confirm it.
-func (s *Service) Create(ctx context.Context, client netip.Prefix, f Fields) (Created, error) {
+// Create makes a watch that waits for its receiver to confirm it. The client is known by its
+// networks.
+func (s *Service) Create(ctx context.Context, client []netip.Prefix, f Fields) (Created, error) {
 	spec, err := s.spec(f)
 	if err != nil {
 		return Created{}, err
@@ -100,14 +106,28 @@ func (s *Service) Create(ctx context.Context, client netip.Prefix, f Fields) (Cr
 	}
 	now := s.Now().UTC()
 	w := watch.Watch{ID: "w_" + rand.Text(), Spec: spec, State: watch.Pending, CreatedAt: now}
-	r := watch.SealedReceiver{Channel: channel, Hash: s.Keys.Hash(channel, address), Address: s.Keys.Seal(address)}
+	r := watch.SealedReceiver{Channel: channel, Hash: s.Keys.Hash(channel, address), Address: s.Keys.Seal(address),
+		Mailbox: s.Keys.Mailbox(channel, deliver.Fold(channel, address))}
 	made := Created{ID: w.ID, State: w.State, Token: s.Keys.Token(watch.ToManage, w.ID)}
 	if channel == watch.Webhook {
 		made.Secret = watch.NewSecret()
 		w.Secret = s.Keys.Seal(made.Secret)
 	}
 	m := watch.Message{ID: "msg_" + rand.Text(), Watch: w.ID, Kind: watch.Confirm, CreatedAt: now, NextAt: now, Firings: []watch.Firing{}}
-	return made, s.Store.AddWatch(ctx, w, r, m, maxOfReceiver)
+	return made, s.add(ctx, w, r, m)
+}
+
+// add stores a watch, and counts the mail that asks to confirm it.
+func (s *Service) add(ctx context.Context, w watch.Watch, r watch.SealedReceiver, m watch.Message) error {
+	most := watch.Bounds{Watches: maxOfReceiver}
+	if r.Channel == watch.Email {
+		most.Asks, most.ShopAsks = maxAsks, s.FirstMails
+	}
+	asked, err := s.Store.AddWatch(ctx, w, r, m, most)
+	if r.Channel == watch.Email && (err == nil || asked == watch.AskRefused) {
+		s.Asked(string(asked))
+	}
+	return err
 }
 
 // spec reads what is watched and how it is told.
@@ -204,19 +224,10 @@ func (s *Service) Offered() []watch.Choice {
 }
 
 // count counts a watch of a client, and fails with errs.TooMany beyond what a client may.
-func (s *Service) count(client netip.Prefix) error {
+func (s *Service) count(client []netip.Prefix) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	now := s.Now()
-	if s.clients == nil || len(s.clients) >= maxClients {
-		s.clients = map[netip.Prefix][]time.Time{}
-	}
-	made := slices.DeleteFunc(s.clients[client], func(at time.Time) bool { return now.Sub(at) >= time.Hour })
-	if len(made) >= maxOfClient {
-		return &errs.Error{Kind: errs.TooMany, Message: "You made 20 watches within an hour. Please try again later.", Wait: time.Hour - now.Sub(made[0])}
-	}
-	s.clients[client] = append(made, now)
-	return nil
+	return s.clients.count(s.Now(), client)
 }
 
 // Access is what a token allows on a watch.
@@ -326,6 +337,42 @@ func (s *Service) Unsubscribe(ctx context.Context, id, token string) error {
 	return err
 }
 
+// errNoMailbox is the answer to a link that is not whole.
+var errNoMailbox = errs.New(errs.NotFound, "Please open the link as it stands in the message.")
+
+// Close lets the shop write to a mailbox no more, for whoever has the link of a message to it: all
+// of its watches are deleted. Open takes that back.
+func (s *Service) Close(ctx context.Context, mailbox, token string) error {
+	hash, err := s.mailbox(mailbox, token)
+	if err != nil {
+		return err
+	}
+	return s.Store.CloseMailbox(ctx, hash, s.Now().UTC())
+}
+
+// Reopen lets the shop ask a mailbox again.
+func (s *Service) Reopen(ctx context.Context, mailbox, token string) error {
+	hash, err := s.mailbox(mailbox, token)
+	if err != nil {
+		return err
+	}
+	return s.Store.OpenMailbox(ctx, hash)
+}
+
+// CheckMailbox fails with errs.NotFound where a token is not a mailbox's.
+func (s *Service) CheckMailbox(mailbox, token string) error {
+	_, err := s.mailbox(mailbox, token)
+	return err
+}
+
+func (s *Service) mailbox(text, token string) ([]byte, error) {
+	hash, err := base64.RawURLEncoding.DecodeString(text)
+	if err != nil || !s.Keys.Closes(token, hash) {
+		return nil, errNoMailbox
+	}
+	return hash, nil
+}
+
 // Letter makes the letter of a message of the outbox.
 func (s *Service) Letter(d watch.Due) (*deliver.Letter, error) {
 	l := &deliver.Letter{Message: d.Message, Watch: d.Watch, Shop: s.Shop(), Base: s.Base}
@@ -342,10 +389,19 @@ func (s *Service) Letter(d watch.Due) (*deliver.Letter, error) {
 	if d.Kind == watch.Confirm {
 		token := s.Keys.Token(watch.ToConfirm, d.Message.Watch)
 		l.Confirm, l.Challenge = s.Base+Path(d.Message.Watch, token), token
+		l.Never = s.Base + CloseLink(base64.RawURLEncoding.EncodeToString(d.Receiver.Mailbox), s.Keys.Token(watch.ToClose, string(d.Receiver.Mailbox)))
 	}
 	watched, err := s.Current().Watch(d.Watch.For, d.Watch.Currency)
-	l.Title, l.Filters = watched.Title, watched.Filters
+	l.Title, l.Filters, l.Scope = watched.Title, watched.Filters, watched.Scope
 	return l, err
+}
+
+// ClosePath is the page that closes a mailbox.
+const ClosePath = "/watches/never"
+
+// CloseLink is that page for a mailbox with its token.
+func CloseLink(mailbox, token string) string {
+	return ClosePath + "?mailbox=" + url.QueryEscape(mailbox) + "&token=" + url.QueryEscape(token)
 }
 
 // Path is the page of a watch for a token.

@@ -1,0 +1,126 @@
+package store
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/watch"
+)
+
+// asking makes watches of mailboxes, each of an address of its own.
+type asking struct {
+	*Store
+	most watch.Bounds
+	n    int
+}
+
+// ask makes a watch and says what became of its question.
+func (a *asking) ask(t *testing.T, mailbox string, at time.Time) watch.Ask {
+	t.Helper()
+	a.n++
+	w, r, m := testWatch(fmt.Sprint("w", a.n))
+	r.Mailbox, r.Hash = []byte(mailbox), []byte(fmt.Sprint("spelling ", a.n))
+	w.CreatedAt, m.CreatedAt, m.NextAt = at, at, at
+	asked, err := a.AddWatch(t.Context(), w, r, m, a.most)
+	if (asked == watch.AskRefused) != (errs.KindOf(err) == errs.TooMany) || asked != watch.AskRefused && err != nil {
+		t.Fatalf("%s: %v", asked, err)
+	}
+	return asked
+}
+
+// due lists the watches whose question goes out.
+func (a *asking) due(t *testing.T) (ids []string) {
+	t.Helper()
+	due, err := a.DueMessages(t.Context(), noon.AddDate(1, 0, 0), 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range due {
+		ids = append(ids, d.Watch.ID)
+	}
+	return ids
+}
+
+// TestAMailboxIsAskedThreeTimesADay asks by several spellings, deletes what was asked, and asks
+// again a day later.
+func TestAMailboxIsAskedThreeTimesADay(t *testing.T) {
+	a := &asking{Store: open(t), most: watch.Bounds{Watches: 50, Asks: 3}}
+	var got []watch.Ask
+	for i := range 5 {
+		got = append(got, a.ask(t, "victim", noon.Add(time.Duration(i)*time.Hour)))
+		if i == 1 {
+			if err := a.DeleteWatch(t.Context(), "w1"); err != nil {
+				t.Fatal(err)
+			}
+			if err := a.DeleteWatch(t.Context(), "w2"); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	got = append(got, a.ask(t, "another", noon.Add(5*time.Hour)), a.ask(t, "victim", noon.Add(24*time.Hour)), a.ask(t, "victim", noon.Add(24*time.Hour+time.Minute)))
+	want := []watch.Ask{watch.AskQueued, watch.AskQueued, watch.AskQueued, watch.AskOften, watch.AskOften, watch.AskQueued, watch.AskQueued, watch.AskOften}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("what became of the questions:\n%s", d)
+	}
+	if d := cmp.Diff([]string{"w3", "w6", "w7"}, a.due(t)); d != "" {
+		t.Errorf("the questions that go out:\n%s", d)
+	}
+	w, _, sent, err := a.Watch(t.Context(), "w5", 10)
+	if err != nil || w.State != watch.Pending || len(sent) != 1 || sent[0].State != watch.Sent {
+		t.Errorf("a question that goes nowhere looks otherwise than one that was sent: %+v %+v %v", w, sent, err)
+	}
+	if err := a.DropUnconfirmed(t.Context(), noon.AddDate(0, 0, 3)); err != nil {
+		t.Fatal(err)
+	}
+	kept := 0
+	if err := a.readers.QueryRow(`SELECT count(*) FROM watch_asks`).Scan(&kept); err != nil || kept != 0 {
+		t.Errorf("%d questions are still counted after three days, %v", kept, err)
+	}
+}
+
+// TestAShopAsksSoManyPeopleInAnHour asks mailboxes that nobody asked before.
+func TestAShopAsksSoManyPeopleInAnHour(t *testing.T) {
+	a := &asking{Store: open(t), most: watch.Bounds{Watches: 50, Asks: 3, ShopAsks: 2}}
+	for i, want := range []watch.Ask{watch.AskQueued, watch.AskQueued, watch.AskRefused} {
+		if got := a.ask(t, fmt.Sprint("mailbox ", i), noon); got != want {
+			t.Errorf("question %d: %s, want %s", i+1, got, want)
+		}
+	}
+	if got := a.ask(t, "mailbox", noon.Add(time.Hour)); got != watch.AskQueued {
+		t.Errorf("an hour later: %s", got)
+	}
+	if d := cmp.Diff([]string{"w1", "w2", "w4"}, a.due(t)); d != "" {
+		t.Errorf("the questions that go out:\n%s", d)
+	}
+}
+
+// TestAClosedMailbox gets no question until it is opened again, and its watches are gone.
+func TestAClosedMailbox(t *testing.T) {
+	a := &asking{Store: open(t), most: watch.Bounds{Watches: 50, Asks: 9}}
+	a.ask(t, "mailbox", noon)
+	a.ask(t, "another", noon)
+	for range 2 { // the second press does nothing more
+		if err := a.CloseMailbox(t.Context(), []byte("mailbox"), noon); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := a.ask(t, "mailbox", noon); got != watch.AskUnwanted {
+		t.Errorf("after it was closed: %s", got)
+	}
+	if d := cmp.Diff([]string{"w2"}, a.due(t)); d != "" {
+		t.Errorf("the questions that go out:\n%s", d)
+	}
+	if _, _, _, err := a.Watch(t.Context(), "w1", 1); errs.KindOf(err) != errs.NotFound {
+		t.Errorf("its watch is there: %v", err)
+	}
+	if err := a.OpenMailbox(t.Context(), []byte("mailbox")); err != nil {
+		t.Fatal(err)
+	}
+	if got := a.ask(t, "mailbox", noon); got != watch.AskQueued {
+		t.Errorf("after it was opened: %s", got)
+	}
+}
