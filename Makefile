@@ -14,7 +14,7 @@ PAGES := web/dist/client/.vite/manifest.json
 MODULES := web/node_modules/.package-lock.json
 WEB_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js)
 
-.PHONY: run build release check-release test lint lint-go lint-web bench bench-worst bench-parts overload sbom vuln chaos e2e clients lighthouse tasks paint exact fmt generate test-go test-web setup clean
+.PHONY: run build release check-release test lint lint-go lint-web bench bench-worst bench-parts overload siege sbom vuln chaos e2e clients lighthouse tasks paint exact fmt generate test-go test-web setup clean
 
 run: build ## start the storefront on http://localhost:8080
 	./bin/launchrack serve
@@ -88,6 +88,12 @@ bench-parts: $(PAGES) ## the Go benchmarks of single parts
 
 overload: $(PAGES) ## waiting times and memory beside 2,000 idle, 200 slow and 500 busy clients
 	go test -run '^$$' -bench BenchmarkOverload -benchtime 1x -timeout 10m ./cmd/launchrack
+
+SIEGE ?= 1m
+
+siege: export SIEGE := $(SIEGE)
+siege: $(PAGES) ## what 50 visitors and 20 watches see while one client tries to use up the shop, for SIEGE
+	go test -run '^$$' -bench BenchmarkSiege -benchtime 1x -timeout 60m ./cmd/launchrack
 
 # A disk is filled where root may mount a small one.
 CHAOS ?= 10m

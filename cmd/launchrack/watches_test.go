@@ -33,6 +33,8 @@ type mailbox struct {
 	// fails makes the first tries of some messages fail; nil for none.
 	fails *rand.Rand
 	tried map[string]bool
+	// slow is how long addresses that begin with "slow" take for a mail.
+	slow time.Duration
 }
 
 // received is a received mail.
@@ -80,6 +82,9 @@ func (s *mailSession) Rcpt(to string, _ *smtp.RcptOptions) error {
 }
 
 func (s *mailSession) Data(r io.Reader) error {
+	if strings.HasPrefix(s.to[0], "slow") {
+		time.Sleep(s.box.slow)
+	}
 	raw, err := io.ReadAll(r)
 	if err != nil {
 		return err
