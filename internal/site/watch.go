@@ -331,10 +331,10 @@ func watchState(a signup.Access) string {
 		return "This watch is paused. " + a.Reason
 	case a.State == watch.Paused:
 		return "This watch is paused."
-	case a.Reason != "":
+	case a.Confirms:
 		return "This watch has ended. " + a.Reason
 	}
-	return "This watch has ended."
+	return "This watch has ended. " + a.Reason + " Only a link in one of its messages can resume it."
 }
 
 // watchButtons are what can be done with a watch.
@@ -345,7 +345,7 @@ func watchButtons(a signup.Access) []view.WatchButton {
 		buttons = append(buttons, view.WatchButton{Action: "confirm", Label: "Confirm", IsPrimary: true})
 	case a.State == watch.Active:
 		buttons = append(buttons, view.WatchButton{Action: "pause", Label: "Pause"})
-	case a.State != watch.Pending && !a.ConfirmedAt.IsZero():
+	case signup.CanResume(a.Watch, a.Confirms):
 		buttons = append(buttons, view.WatchButton{Action: "resume", Label: "Resume", IsPrimary: true})
 	}
 	return append(buttons, view.WatchButton{Action: "delete", Label: "Delete"})

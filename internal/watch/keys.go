@@ -105,8 +105,8 @@ func (k *Keys) Push() *ecdh.PrivateKey {
 // Purpose is what a token allows.
 type Purpose string
 
-// The purposes of tokens. That of ToConfirm goes to the receiver alone, and allows what
-// ToManage does, too.
+// The purposes of tokens. The one of ToConfirm goes to the receiver alone, in every message, and
+// allows what ToManage does, too.
 const (
 	ToManage  Purpose = "manage"
 	ToConfirm Purpose = "confirm"

@@ -294,8 +294,8 @@ func (s *Service) Act(ctx context.Context, id, token, action string, f Fields) e
 		})
 	case "resume":
 		return s.Store.ChangeWatch(ctx, id, func(w *watch.Watch) error {
-			if w.ConfirmedAt.IsZero() {
-				return errs.New(errs.Conflict, "The receiver has not confirmed this watch yet.")
+			if !CanResume(*w, confirms) {
+				return errs.New(errs.Conflict, "Only the receiver can begin this watch, by a link in one of the messages to it. You can make the watch again.")
 			}
 			w.Activate(now)
 			return nil
@@ -309,6 +309,13 @@ func (s *Service) Act(ctx context.Context, id, token, action string, f Fields) e
 		})
 	}
 	return errs.Field("action", "%q came; accepted are confirm, pause, resume, delete and change", errs.Clip(action, 40))
+}
+
+// CanResume reports whether a watch can be resumed, by its receiver or by another who has its link. The
+// word of a receiver that wants no more stands until it says otherwise, and so does what its server
+// said for it.
+func CanResume(w watch.Watch, byReceiver bool) bool {
+	return w.State != watch.Pending && (byReceiver || w.State != watch.Ended)
 }
 
 func confirm(w *watch.Watch, now time.Time) error {
@@ -383,12 +390,11 @@ func (s *Service) Letter(d watch.Due) (*deliver.Letter, error) {
 	if l.Secret, err = s.Keys.Open(d.Watch.Secret); err != nil {
 		return nil, err
 	}
-	manage := s.Keys.Token(watch.ToManage, d.Message.Watch)
-	l.Manage = s.Base + Path(d.Message.Watch, manage)
-	l.Unsubscribe = s.Base + "/watches/" + d.Message.Watch + "/unsubscribe?token=" + url.QueryEscape(manage)
+	token := s.Keys.Token(watch.ToConfirm, d.Message.Watch) // by which the receiver is known
+	l.Manage = s.Base + Path(d.Message.Watch, token)
+	l.Unsubscribe = s.Base + "/watches/" + d.Message.Watch + "/unsubscribe?token=" + url.QueryEscape(token)
 	if d.Kind == watch.Confirm {
-		token := s.Keys.Token(watch.ToConfirm, d.Message.Watch)
-		l.Confirm, l.Challenge = s.Base+Path(d.Message.Watch, token), token
+		l.Confirm, l.Challenge = l.Manage, token
 		l.Never = s.Base + CloseLink(base64.RawURLEncoding.EncodeToString(d.Receiver.Mailbox), s.Keys.Token(watch.ToClose, string(d.Receiver.Mailbox)))
 	}
 	watched, err := s.Current().Watch(d.Watch.For, d.Watch.Currency)

@@ -1,0 +1,79 @@
+package signup
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
+	"launchrack/internal/catalog"
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/watch"
+)
+
+// newService is a service at noon with a catalogue of one plan.
+func newService(t *testing.T, store Store, keys *watch.Keys) *Service {
+	t.Helper()
+	plan := market.Plan{ID: 1, Name: "Small", Type: market.VPS, Available: true, Monthly: market.Prices{market.USD: market.MustAmount("20")}}
+	snap, err := catalog.Build([]market.Plan{plan}, catalog.Facts{Rates: price.Bundled()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	browser := browse.New(browse.Options{Now: func() time.Time { return noon }})
+	return &Service{Store: store, Keys: keys, Channels: []watch.Channel{watch.Email, watch.Webhook, watch.Ntfy}, Now: func() time.Time { return noon }, Asked: func(string) {},
+		Current: func() pages.Catalogue { return pages.Of(browser, snap) }, Charge: func(context.Context, time.Duration) {}, Shop: func() string { return "Shop" }, Base: "https://shop.example"}
+}
+
+// TestWhoResumes presses Resume by the link of whoever made a watch, and by the one in its messages.
+func TestWhoResumes(t *testing.T) {
+	keys, err := watch.ParseKeys(watch.NewKey())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, tt := range map[string]struct {
+		state           watch.State
+		reason          string
+		isConfirmed     bool
+		maker, receiver bool // whether it is on afterwards
+	}{
+		"paused by a person":       {watch.Paused, "", true, true, true},
+		"paused by the shop":       {watch.Paused, "Its messages could not be delivered.", true, true, true},
+		"unsubscribed":             {watch.Ended, "The receiver unsubscribed.", true, false, true},
+		"answered 410":             {watch.Ended, "The receiver wants no more messages.", true, false, true},
+		"bounced":                  {watch.Ended, "The mail server refuses the address.", true, false, true},
+		"unsubscribed when asked":  {watch.Ended, "The receiver unsubscribed.", false, false, true},
+		"not confirmed by anybody": {watch.Pending, "", false, false, false},
+	} {
+		for purpose, want := range map[watch.Purpose]bool{watch.ToManage: tt.maker, watch.ToConfirm: tt.receiver} {
+			t.Run(name+" by "+string(purpose), func(t *testing.T) {
+				store := &oneWatch{watch: watch.Watch{ID: "w_1", State: tt.state, Reason: tt.reason, CreatedAt: noon, Spec: watch.Spec{For: "/vps"}}}
+				if tt.isConfirmed {
+					store.watch.ConfirmedAt = noon
+				}
+				s := newService(t, store, keys)
+				err := s.Act(t.Context(), "w_1", keys.Token(purpose, "w_1"), "resume", Fields{})
+				if isOn := store.watch.State == watch.Active; isOn != want || isOn != (err == nil) || err != nil && errs.KindOf(err) != errs.Conflict {
+					t.Errorf("%s, %v; want on: %t", store.watch.State, err, want)
+				}
+			})
+		}
+	}
+}
+
+// TestMessagesBringTheReceiversLink: the link in every message can resume what its receiver ended.
+func TestMessagesBringTheReceiversLink(t *testing.T) {
+	keys, err := watch.ParseKeys(watch.NewKey())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newService(t, &oneWatch{}, keys)
+	for _, kind := range []watch.Kind{watch.Confirm, watch.Fired, watch.Digest} {
+		l, err := s.Letter(watch.Due{Message: watch.Message{Watch: "w_1", Kind: kind}, Watch: watch.Watch{ID: "w_1", Spec: watch.Spec{For: "/vps"}}})
+		if want := "https://shop.example" + Path("w_1", keys.Token(watch.ToConfirm, "w_1")); err != nil || l.Manage != want || l.Unsubscribe == "" {
+			t.Errorf("%s: %s, %v; want %s", kind, l.Manage, err, want)
+		}
+	}
+}
