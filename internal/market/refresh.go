@@ -142,3 +142,28 @@ type Change struct {
 	// is lost; the zero value is not checked.
 	Lease Lease
 }
+
+// NotAfter makes no time of the change later than another: a node whose clock is ahead must write
+// nothing down as of a time to come.
+func (c *Change) NotAfter(now time.Time) {
+	times := []*time.Time{&c.Run.StartedAt, &c.Run.EndedAt}
+	for _, plans := range [][]Plan{c.Insert, c.Update} {
+		for i := range plans {
+			times = append(times, &plans[i].FetchedAt, &plans[i].UpdatedAt)
+		}
+	}
+	if c.Evidence != nil {
+		times = append(times, &c.Evidence.Offer.FetchedAt)
+	}
+	for _, t := range times {
+		*t = Earlier(*t, now)
+	}
+}
+
+// Earlier is the earlier of two times.
+func Earlier(a, b time.Time) time.Time {
+	if b.Before(a) {
+		return b
+	}
+	return a
+}

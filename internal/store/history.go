@@ -67,7 +67,7 @@ func (h *historian) add(e storedEvent) error {
 	}
 	if len(h.moments) == 0 {
 		first := h.now
-		first.SeenAt = before.updatedAt(h.beganAt).Truncate(time.Millisecond)
+		first.SeenAt = market.Earlier(before.updatedAt(h.beganAt), e.At).Truncate(time.Millisecond)
 		h.moments = append(h.moments, first)
 	}
 	// Two changes may fall into one millisecond, or a clock may go back.

@@ -151,3 +151,47 @@ func bytesUsed(t *testing.T, s *Store) (n int) {
 	}
 	return n
 }
+
+// TestAClockThatIsAhead has a node whose clock is four years ahead refresh once, and one whose clock is
+// right go on. Nothing is written down as of a time to come, since what the journal says stays.
+func TestAClockThatIsAhead(t *testing.T) {
+	s := open(t)
+	refresh := func(at time.Time, eur int64) {
+		t.Helper()
+		if err := s.ApplyRefresh(t.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
+			c := market.Change{Run: goodRun("cherry", at), Insert: feedPlans("cherry", len(stored)+1, len(stored)+1)}
+			for _, p := range append(stored, c.Insert...) {
+				p.Monthly, p.UpdatedAt, p.FetchedAt = market.Prices{market.EUR: market.Whole(eur)}, at, at
+				if p.ID == 0 {
+					c.Insert[0] = p
+				} else {
+					c.Update = append(c.Update, p)
+				}
+			}
+			return c, nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	refresh(time.Now().Add(-time.Hour), 1)
+	refresh(time.Now().AddDate(4, 0, 0), 2)
+	time.Sleep(5 * time.Millisecond)
+	after := time.Now().UTC().Truncate(time.Millisecond)
+	refresh(after, 3)
+	for e, err := range s.Events(t.Context(), market.EventQuery{}) {
+		if err != nil || e.At.After(after) {
+			t.Errorf("event %d is of %s, %v", e.Seq, e.At, err)
+		}
+	}
+	for i, p := range allPlans(t, s) {
+		for name, at := range map[string]time.Time{"first seen": p.FirstSeenAt, "price changed": p.PriceChangedAt, "updated": p.UpdatedAt, "fetched": p.FetchedAt} {
+			if at.After(after) {
+				t.Errorf("plan %d was %s at %s", p.ID, name, at)
+			}
+		}
+		moments, err := s.History(t.Context(), p.ID)
+		if want := max(1, 3-i); err != nil || len(moments) != want || !moments[want-1].SeenAt.Equal(after) {
+			t.Errorf("history of plan %d: %+v, %v; want the last of %d as of %s", p.ID, moments, err, want, after)
+		}
+	}
+}

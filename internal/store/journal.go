@@ -369,8 +369,12 @@ type journal struct {
 	groups map[market.SKU]bool
 }
 
-func newJournal(s *Store, tx *transaction, o occasion) *journal {
-	return &journal{occasion: o, store: s, tx: tx, rows: map[int64]journalRow{}, moves: map[int64]move{}}
+// newJournal begins to write of an occasion. Events are never changed, so one of a clock that is ahead
+// is as of now by the clock of the database.
+func newJournal(ctx context.Context, s *Store, tx *transaction, o occasion) (*journal, error) {
+	now, err := s.clock(ctx, tx)
+	o.at = market.Earlier(o.at, now)
+	return &journal{occasion: o, store: s, tx: tx, rows: map[int64]journalRow{}, moves: map[int64]move{}}, err
 }
 
 // move is what a change did to a plan's prices and stock.
@@ -556,7 +560,7 @@ func (j *journal) note(was journalRow, now *market.Plan) error {
 	if err != nil {
 		return err
 	}
-	m := move{before: market.MomentOf(before, before.UpdatedAt), after: market.MomentOf(now, j.at)}
+	m := move{before: market.MomentOf(before, market.Earlier(before.UpdatedAt, j.at)), after: market.MomentOf(now, j.at)}
 	m.before.Gone = !was.withdrawn.IsZero()
 	j.moves[now.ID] = m
 	return nil
@@ -575,7 +579,7 @@ func (j *journal) withdraw(id int64, left map[int64]journalRow) error {
 	if err != nil {
 		return err
 	}
-	last := market.MomentOf(before, before.UpdatedAt)
+	last := market.MomentOf(before, market.Earlier(before.UpdatedAt, j.at))
 	gone := last
 	gone.Gone, gone.SeenAt = true, j.at
 	j.moves[id] = move{before: last, after: gone}
@@ -636,7 +640,10 @@ func (j *journal) write(ctx context.Context) error {
 
 // recordChanges writes events for the rows of partners that a version changed, added or withdrew.
 func (s *Store) recordChanges(ctx context.Context, tx *transaction, o occasion, changed map[market.PartnerID][]int64) error {
-	j := newJournal(s, tx, o)
+	j, err := newJournal(ctx, s, tx, o)
+	if err != nil {
+		return err
+	}
 	for _, partner := range slices.Sorted(maps.Keys(changed)) {
 		if len(changed[partner]) == 0 {
 			continue

@@ -61,7 +61,10 @@ func (s *Store) recordRates(ctx context.Context, tx *transaction, o occasion, be
 	if err != nil || s.derive == nil {
 		return err
 	}
-	j := newJournal(s, tx, o)
+	j, err := newJournal(ctx, s, tx, o)
+	if err != nil {
+		return err
+	}
 	for _, partner := range partners {
 		plans, err := queryPlans(ctx, tx, selectPlans+" WHERE partner_id = $1 ORDER BY id", string(partner))
 		if err != nil {

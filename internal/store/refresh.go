@@ -40,6 +40,11 @@ func (s *Store) ApplyRefresh(ctx context.Context, partner market.PartnerID, deci
 		if err := s.checkLease(ctx, tx, change.Lease); err != nil {
 			return err
 		}
+		now, err := s.clock(ctx, tx)
+		if err != nil {
+			return err
+		}
+		change.NotAfter(now)
 		for i := range stored {
 			stored[i].FetchedAt = fetched[i]
 		}
@@ -271,7 +276,10 @@ func (s *Store) recordGood(ctx context.Context, tx *transaction, before market.P
 	if err != nil || len(changed) == 0 {
 		return err
 	}
-	j := newJournal(s, tx, occasion{version: version, at: run.EndedAt, run: number, confirmed: before.GoodAt, begins: before.GoodAt.IsZero()})
+	j, err := newJournal(ctx, s, tx, occasion{version: version, at: run.EndedAt, run: number, confirmed: before.GoodAt, begins: before.GoodAt.IsZero()})
+	if err != nil {
+		return err
+	}
 	if err := j.recordRows(ctx, rows, changed); err != nil {
 		return err
 	}

@@ -269,7 +269,10 @@ func (s *Store) recordRollback(ctx context.Context, tx *transaction, state marke
 	if err != nil {
 		return err
 	}
-	j := newJournal(s, tx, occasion{version: version, at: c.Run.EndedAt, run: done.Run, confirmed: state.GoodAt, takesBack: before})
+	j, err := newJournal(ctx, s, tx, occasion{version: version, at: c.Run.EndedAt, run: done.Run, confirmed: state.GoodAt, takesBack: before})
+	if err != nil {
+		return err
+	}
 	j.known = left
 	changed := slices.Concat(c.Delete, ids(c.Update), ids(c.Insert))
 	if err := j.recordRows(ctx, rows, changed); err != nil {
