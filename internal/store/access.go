@@ -199,7 +199,7 @@ func (s *Store) Sessions(ctx context.Context, now time.Time) (list []operator.Si
 
 // SeeSession notes when a session was used.
 func (s *Store) SeeSession(ctx context.Context, hash string, now time.Time) error {
-	return s.write(ctx, "note the use of a session", func(tx *transaction) error {
+	return s.writeUnder(ctx, operatorLock, "note the use of a session", func(tx *transaction) error {
 		_, err := tx.ExecContext(ctx, `UPDATE operator_sessions SET seen_at = $1 WHERE hash = $2`, stamp{&now}, hash)
 		return err
 	})

@@ -289,3 +289,14 @@ func TestRolesAreUndone(t *testing.T) {
 		t.Errorf("an undo was not undone: %v", err)
 	}
 }
+
+// TestASessionIsUsedWhileARefreshWrites notes the use of a session while somebody changes the catalogue.
+// On SQLite, which has one writer, it waits.
+func TestASessionIsUsedWhileARefreshWrites(t *testing.T) {
+	postgresOnly(t)
+	s := open(t)
+	err := s.write(t.Context(), "write for long", func(*transaction) error { return s.SeeSession(t.Context(), "hash", noon) })
+	if err != nil {
+		t.Error(err)
+	}
+}
