@@ -4,7 +4,6 @@ import (
 	"log/slog"
 
 	"launchrack/internal/config"
-	"launchrack/internal/live"
 	"launchrack/internal/overload"
 )
 
@@ -16,9 +15,9 @@ const reservedFiles = 128
 func followerLimit() int {
 	files := overload.MaxOpenFiles()
 	if files == 0 {
-		return live.MaxSubscribers
+		return overload.Followers.Running
 	}
-	return min(live.MaxSubscribers, files/4)
+	return min(overload.Followers.Running, files/4)
 }
 
 // connectionLimit returns the configured limit, lowered to the system's limit of open files.

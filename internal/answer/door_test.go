@@ -147,7 +147,7 @@ func TestAClientPaysWhatItCost(t *testing.T) {
 		take func(*Meter)
 		want int // answers before the first refusal, of 100 ms
 	}{
-		"renders": {(*Meter).Render, 13},
+		"renders": {func(m *Meter) { m.Render(8 * time.Millisecond) }, 13},
 		"reads":   {(*Meter).Read, 96},
 		"rows":    {func(m *Meter) { m.Rows(1000) }, 5},
 		"bytes":   {func(m *Meter) { m.Bytes(1 << 20) }, 10},

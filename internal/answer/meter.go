@@ -44,11 +44,12 @@ func (m *Meter) Bytes(n int) {
 	}
 }
 
-// Render counts a page that an engine renders.
-func (m *Meter) Render() {
+// Render counts a page that an engine renders, with the time of the processor that it takes.
+func (m *Meter) Render(takes time.Duration) {
 	if m != nil {
 		m.renders.Add(1)
 	}
+	m.Spend(takes)
 }
 
 // Read counts a read of the database.
@@ -67,8 +68,7 @@ func (m *Meter) Spend(took time.Duration) {
 
 // What answers take of the processor, in the mean. Steps of queries are counted exactly.
 const (
-	callTime   = 50 * time.Microsecond
-	renderTime = 8 * time.Millisecond
+	callTime = 50 * time.Microsecond
 	// ReadTime is the time of one read of the database.
 	ReadTime = time.Millisecond
 	// rowTime is the time of writing and compressing a row of a long list, byteTime of a
@@ -81,7 +81,7 @@ const (
 // where the machine is busy.
 func (m *Meter) Took() time.Duration {
 	return callTime + m.queries.Took() + time.Duration(m.others.Load()) + time.Duration(m.rows.Load())*rowTime +
-		time.Duration(m.bytes.Load())*byteTime + time.Duration(m.renders.Load())*renderTime + time.Duration(m.reads.Load())*ReadTime
+		time.Duration(m.bytes.Load())*byteTime + time.Duration(m.reads.Load())*ReadTime
 }
 
 // LogValue lists what was counted.

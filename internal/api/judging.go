@@ -7,24 +7,15 @@ import (
 	"launchrack/internal/overload"
 )
 
-const (
-	// maxJudged bounds the documents in memory that are being judged. Anybody may send
-	// one, and each takes many times its size.
-	maxJudged = 3
-	// maxJudgedPerClient stops one client from shutting out all others with endless
-	// bodies.
-	maxJudgedPerClient = 2
-)
-
 // judging bounds the documents of concurrent calls, and judges one at a time.
 type judging struct {
-	*overload.Slots
+	*overload.Fair
 	// lock holds a token while a document is judged.
 	lock chan struct{}
 }
 
 func newJudging() *judging {
-	return &judging{Slots: overload.NewSlots(maxJudged, maxJudgedPerClient, "Other documents are being judged."), lock: make(chan struct{}, 1)}
+	return &judging{Fair: overload.NewFair(overload.Judged), lock: make(chan struct{}, 1)}
 }
 
 // exclusively runs the work while no other work runs.

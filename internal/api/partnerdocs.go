@@ -8,15 +8,9 @@ import (
 	"launchrack/internal/response"
 )
 
-const (
-	// maxDownloads bounds the partners' documents that are sent at the same time.
-	maxDownloads = 8
-	// maxDownloadsPerClient stops one client from taking all downloads.
-	maxDownloadsPerClient = 4
-	// documentCacheBytes bounds the cached documents, compressed forms included. One
-	// document has at most 20 MB.
-	documentCacheBytes = 48 << 20
-)
+// documentCacheBytes bounds the cached documents, compressed forms included. One
+// document has at most 20 MB.
+const documentCacheBytes = 48 << 20
 
 // documentLevels are fast, as a document has up to 20 MB.
 var documentLevels = response.Levels{Gzip: 3}
@@ -32,12 +26,12 @@ type documentKey struct {
 // partnerDocuments caches the documents' compressed forms, so that only a new document
 // is compressed.
 type partnerDocuments struct {
-	*overload.Slots
+	*overload.Fair
 	bodies *response.Cache[documentKey, *response.Body]
 }
 
 func newPartnerDocuments() *partnerDocuments {
-	return &partnerDocuments{Slots: overload.NewSlots(maxDownloads, maxDownloadsPerClient, "Other documents are being sent."),
+	return &partnerDocuments{Fair: overload.NewFair(overload.Downloads),
 		bodies: response.NewCache[documentKey, *response.Body](documentCacheBytes)}
 }
 

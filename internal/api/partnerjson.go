@@ -11,6 +11,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/overload"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
 )
@@ -42,11 +43,11 @@ func (s *server) partnerJSON(w http.ResponseWriter, r *http.Request, who caller)
 			Hint:    "Send the token of an operator's session, which auth/v1/token gives for the access code."}
 	}
 	id := asked.ID
-	release, err := s.partnerDocuments.Acquire(r.Context())
+	leave, err := s.partnerDocuments.Enter(r.Context(), overload.InTurn)
 	if err != nil {
 		return err
 	}
-	defer release()
+	defer leave()
 	document, err := s.Documents.Document(r.Context(), id)
 	if err != nil {
 		return err
@@ -74,11 +75,11 @@ func (s *server) judgePartnerJSON(w http.ResponseWriter, r *http.Request, _ call
 	if err != nil {
 		return err
 	}
-	release, err := s.judging.Acquire(r.Context())
+	leave, err := s.judging.Enter(r.Context(), overload.InTurn)
 	if err != nil {
 		return err
 	}
-	defer release()
+	defer leave()
 	body, err := s.judgedBody(r, asked.ID)
 	if err != nil {
 		return err

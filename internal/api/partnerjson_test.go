@@ -180,7 +180,7 @@ func TestPlacesForPartnersDocuments(t *testing.T) {
 	for range 4 {
 		hold("192.0.2.1")
 	}
-	if w := from("192.0.2.1"); w.Code != 503 || w.Header().Get("Retry-After") != "5" {
+	if w := from("192.0.2.1"); w.Code != 429 || w.Header().Get("Retry-After") != "5" {
 		t.Errorf("a fifth place for one client: %d %v", w.Code, w.Header())
 	}
 	for range 4 {

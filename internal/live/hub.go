@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
+	"launchrack/internal/overload"
 )
 
 const (
@@ -23,7 +24,7 @@ const (
 type Hub struct {
 	journal Journal
 	log     *slog.Logger
-	limits  *limits
+	room    *overload.Fair
 	// published receives a value for each new snapshot. begun is closed when the hub has found the
 	// end of the journal.
 	published chan struct{}
@@ -48,7 +49,7 @@ type state struct {
 
 // New makes a hub for at most maxSubscribers. It sends nothing before Run.
 func New(journal Journal, maxSubscribers int, log *slog.Logger) *Hub {
-	return &Hub{journal: journal, log: log, limits: newLimits(maxSubscribers), published: make(chan struct{}, 1), begun: make(chan struct{}),
+	return &Hub{journal: journal, log: log, room: overload.NewFair(overload.Followers.At(maxSubscribers)), published: make(chan struct{}, 1), begun: make(chan struct{}),
 		replays: make(chan struct{}, maxReplays), subscribers: map[*Subscription]struct{}{}}
 }
 
@@ -170,7 +171,7 @@ func (h *Hub) stop() {
 // Stats counts the subscribers that are connected, that were dropped for being slow, and that were
 // refused.
 func (h *Hub) Stats() (open int, dropped, refused uint64) {
-	return h.limits.open(), h.dropped.Load(), h.limits.refused.Load()
+	return h.room.Running(), h.dropped.Load(), h.room.Refused()
 }
 
 var errStopped = &errs.Error{Kind: errs.Unavailable, Message: "This server stops. Please connect again.", Wait: time.Second}

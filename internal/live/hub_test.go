@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/overload"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 	"launchrack/internal/row/rowtest"
@@ -67,7 +68,7 @@ type world struct {
 
 func newWorld(t *testing.T, plans ...market.Plan) *world {
 	w := &world{t: t, journal: &fakeJournal{failAfter: -1}, plans: map[int64]market.Plan{}}
-	w.hub = New(w.journal, MaxSubscribers, slog.New(slog.DiscardHandler))
+	w.hub = New(w.journal, overload.Followers.Running, slog.New(slog.DiscardHandler))
 	for _, p := range plans {
 		w.set(p)
 	}
@@ -299,7 +300,7 @@ func TestSlowSubscribersAreDropped(t *testing.T) {
 func TestSubscriptionsAreBounded(t *testing.T) {
 	w := newWorld(t)
 	from := func(address string) context.Context { return clientip.With(t.Context(), netip.MustParseAddr(address)) }
-	for range maxPerClient {
+	for range overload.Followers.Share {
 		w.subscribe(from("203.0.113.7"))
 	}
 	s, err := w.hub.Subscribe(from("203.0.113.7"))
@@ -307,18 +308,18 @@ func TestSubscriptionsAreBounded(t *testing.T) {
 		t.Fatalf("one too many: %v, %v", s, err)
 	}
 	other := w.subscribe(from("203.0.113.8"))
-	for range maxLocal {
+	for range overload.Followers.Local {
 		w.subscribe(from("127.0.0.1"))
 	}
 	if _, err := w.hub.Subscribe(from("127.0.0.1")); errs.KindOf(err) != errs.TooMany {
 		t.Errorf("one too many from here: %v", err)
 	}
-	if open, _, refused := w.hub.Stats(); open != maxPerClient+1+maxLocal || refused != 2 {
+	if open, _, refused := w.hub.Stats(); open != overload.Followers.Share+1+overload.Followers.Local || refused != 2 {
 		t.Errorf("%d open, %d refused", open, refused)
 	}
 	other.Close()
 	other.Close()
-	if open, _, _ := w.hub.Stats(); open != maxPerClient+maxLocal {
+	if open, _, _ := w.hub.Stats(); open != overload.Followers.Share+overload.Followers.Local {
 		t.Errorf("%d open after one was closed twice", open)
 	}
 }

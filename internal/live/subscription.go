@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
+	"launchrack/internal/overload"
 )
 
 // beginTime is the maximum wait for the first snapshot of a process that has just started.
@@ -18,7 +19,7 @@ type Subscription struct {
 
 	hub     *Hub
 	queue   chan *Batch
-	release func()
+	leave   func()
 	base    *catalog.Snapshot
 	baseSeq int64
 	reason  string
@@ -27,16 +28,16 @@ type Subscription struct {
 // Subscribe returns a subscription to the changes, which the caller closes. It fails with
 // errs.TooMany if the client has too many subscriptions, and with errs.Unavailable if the shop has.
 func (h *Hub) Subscribe(ctx context.Context) (*Subscription, error) {
-	release, err := h.limits.acquire(ctx)
+	leave, err := h.room.Enter(ctx, overload.InTurn)
 	if err != nil {
 		return nil, err
 	}
 	s, err := h.subscribe(ctx)
 	if err != nil {
-		release()
+		leave()
 		return nil, err
 	}
-	s.release = release
+	s.leave = leave
 	return s, nil
 }
 
@@ -73,5 +74,5 @@ func (s *Subscription) Close() {
 	s.hub.mu.Lock()
 	s.hub.end(s, "closed")
 	s.hub.mu.Unlock()
-	s.release()
+	s.leave()
 }

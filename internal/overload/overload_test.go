@@ -238,7 +238,7 @@ func TestStuckReadersLeaveTheProcessor(t *testing.T) {
 	for range 64 {
 		begin("203.0.113.7")
 	}
-	if err := streams.Write(from("203.0.113.7"), io.Discard, hello); errs.KindOf(err) != errs.Unavailable {
+	if err := streams.Write(from("203.0.113.7"), io.Discard, hello); errs.KindOf(err) != errs.TooMany {
 		t.Errorf("one stream too many of one client: %v", err)
 	}
 	var b bytes.Buffer

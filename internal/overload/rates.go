@@ -75,11 +75,8 @@ func (r *Rates) Spend(ctx context.Context, cost int) error {
 // client returns the client of a request. It reports false for a client without a limit: calls from
 // this machine come from the operator, or from a proxy for all visitors.
 func (r *Rates) client(ctx context.Context) (client netip.Prefix, isLimited bool) {
-	address := clientip.Of(ctx)
-	if r == nil || !address.IsValid() || address.IsLoopback() {
-		return client, false
-	}
-	return clientip.Network(address), true
+	client = clientip.Network(clientip.Of(ctx))
+	return client, r != nil && !isLocal(client)
 }
 
 // Admit fails with errs.TooMany if the client's bucket is below zero after earlier calls of Charge.
@@ -114,7 +111,7 @@ func (r *Rates) Charge(ctx context.Context, took time.Duration) {
 // refuse counts a refused call. The caller holds the lock.
 func (r *Rates) refuse(wait time.Duration) error {
 	r.refused++
-	return &errs.Error{Kind: errs.TooMany, Message: "You asked for more than one client may at a time. Please try again in a moment.", Wait: max(wait, time.Second)}
+	return &errs.Error{Kind: errs.TooMany, Message: ownRefusal + " Please try again in a moment.", Wait: max(wait, time.Second)}
 }
 
 // limiterOf returns the token bucket of a client. The caller holds the lock.

@@ -6,24 +6,15 @@ import (
 	"runtime"
 )
 
-const (
-	// maxStreams is the maximum number of concurrent long answers. Each takes up to a megabyte
-	// for its compression.
-	maxStreams = 128
-	// maxStreamsPerClient leaves slots to other clients.
-	maxStreamsPerClient = 64
-)
-
 // Streams limits the concurrent long answers, and how many of them compute at the same time.
 type Streams struct {
-	slots *Slots
+	lists *Fair
 	cpu   chan struct{}
 }
 
 // NewStreams makes streams that compute on all processors but one, which is left to other answers.
 func NewStreams() *Streams {
-	return &Streams{slots: NewSlots(maxStreams, maxStreamsPerClient, "Many long lists are being sent."),
-		cpu: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1))}
+	return &Streams{lists: NewFair(Lists), cpu: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)-1))}
 }
 
 // Write calls produce with a writer to w. Produce holds a processor slot while it computes, and
@@ -33,11 +24,11 @@ func (s *Streams) Write(ctx context.Context, w io.Writer, produce func(io.Writer
 	if s == nil {
 		return produce(w)
 	}
-	release, err := s.slots.Acquire(ctx)
+	leave, err := s.lists.Enter(ctx, InTurn)
 	if err != nil {
 		return err
 	}
-	defer release()
+	defer leave()
 	s.cpu <- struct{}{}
 	defer func() { <-s.cpu }()
 	return produce(turns{w, s.cpu})

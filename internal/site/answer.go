@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
 	"launchrack/internal/market"
+	"launchrack/internal/overload"
 	"launchrack/internal/vat"
 )
 
@@ -97,16 +98,16 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current 
 	if base := s.base(r); base != "" {
 		q.Header = http.Header{"Link": {"<" + base + canonical + `>; rel="canonical"`}}
 	}
-	page := func(r *http.Request, isUrgent bool) (*answer.Answer, error) {
+	page := func(r *http.Request, turn overload.Turn) (*answer.Answer, error) {
 		c, err := from(r)
 		if err != nil {
 			return nil, err
 		}
-		c.isUrgent, c.page.Scores = isUrgent, current.ScoreSources()
+		c.turn, c.page.Scores = turn, current.ScoreSources()
 		return s.make(r, canonical, c)
 	}
 	if isDraft(r) {
-		return s.sendDraft(w, r, q, func(r *http.Request) (*answer.Answer, error) { return page(r, false) })
+		return s.sendDraft(w, r, q, func(r *http.Request) (*answer.Answer, error) { return page(r, overload.InTurn) })
 	}
 	a, err := s.popular(r, q, key, page)
 	if err != nil {
@@ -118,7 +119,7 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current 
 // pageAt is the key of a page that does not change with time.
 func pageAt(key string) pageKey { return pageKey{now: key, lasting: key} }
 
-// frontAt is pageAt for a page that, if isFront, is rendered before all others.
+// frontAt is pageAt for a page that, if isFront, is assured of its turn.
 func frontAt(key string, isFront bool) pageKey {
 	return pageKey{now: key, lasting: key, isFront: isFront}
 }

@@ -2,10 +2,12 @@ package site
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +15,8 @@ import (
 	"launchrack/internal/clientip"
 	"launchrack/internal/market"
 	"launchrack/internal/overload"
+	"launchrack/internal/ssr"
+	"launchrack/internal/view"
 )
 
 // newLimitedShop is a shop where a client may spend ten at once, and whose clock stands.
@@ -46,16 +50,62 @@ func TestErrorPagesCostWhatPagesCost(t *testing.T) {
 		"/compare?%d" + strings.Repeat("a", maxQueryBytes): http.StatusRequestURITooLong,
 	} {
 		s := newLimitedShop(t, 3)
-		if statuses := statusesOf(s, 50, path); statuses[want] < 5 || s.renderer.renders.Load() > 13 {
+		if statuses := statusesOf(s, 50, path); statuses[want] < 5 || s.renderer.renders.Load() > 18 {
 			t.Errorf("%.30s: statuses %v, %d pages were rendered", path, statuses, s.renderer.renders.Load())
 		}
 	}
 }
 
+// TestPagesCostWhatAnEngineTakes spends two seconds of the processor, and counts the pages.
+func TestPagesCostWhatAnEngineTakes(t *testing.T) {
+	for name, tt := range map[string]struct {
+		address     func(i int) string
+		least, most int
+	}{
+		"cards that were not seen": {func(i int) string { return fmt.Sprintf("/?limit=24&id=gt.%d", 24*i) }, 30, 40},
+		"cards that were seen":     {func(i int) string { return fmt.Sprintf("/?limit=24&id=gt.-%d", i) }, 100, 130},
+		"rows of a table":          {func(i int) string { return fmt.Sprintf("/?view=table&limit=24&id=gt.-%d", i) }, 50, 65},
+		"no list":                  {func(i int) string { return fmt.Sprintf("/compare?ids=1,2,%d", i+3) }, 200, 340},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newRealShop(t, 1000)
+			site := s.Handler.(*Site)
+			current := site.Current() // which keeps cards
+			site.Current = func() Catalogue { return current }
+			site.door.Rates = overload.NewRates(20, func() time.Time { return time.Unix(0, 0) })
+			site.Render = cardRenderer{}
+			got := map[int]int{}
+			for i := range 400 {
+				got[s.from("203.0.113.7", tt.address(i)).StatusCode]++
+			}
+			if n := got[http.StatusOK]; n < tt.least || n > tt.most || n+got[http.StatusTooManyRequests] != 400 {
+				t.Errorf("%v, want between %d and %d pages", got, tt.least, tt.most)
+			}
+		})
+	}
+}
+
+// cardRenderer renders every card that is not known.
+type cardRenderer struct{}
+
+func (cardRenderer) Render(_ context.Context, props []byte, known []int) (ssr.Document, error) {
+	var p view.Page
+	if err := json.Unmarshal(props, &p); err != nil || p.List == nil || strings.Contains(p.Search, "view=table") {
+		return ssr.Document{Pieces: []string{"<main></main>"}}, err
+	}
+	doc := ssr.Document{Pieces: make([]string, len(p.List.Items)+1), Cards: map[int]string{}}
+	for i := range p.List.Items {
+		if !slices.Contains(known, i) {
+			doc.Cards[i] = "<article></article>"
+		}
+	}
+	return doc, nil
+}
+
 func TestAnErrorBeyondTheLimitIsToldInShort(t *testing.T) {
 	s := newLimitedShop(t, 3)
 	long := "/compare?" + strings.Repeat("a", maxQueryBytes+1)
-	statusesOf(s, 13, long)
+	statusesOf(s, 18, long)
 	r := s.from("203.0.113.7", long)
 	if body := text(t, r.Body); r.StatusCode != http.StatusRequestURITooLong || !strings.Contains(body, errTooLong.Message) || r.Header.Get("Cache-Control") != "no-store" {
 		t.Errorf("status %d: %s", r.StatusCode, body)

@@ -10,8 +10,8 @@ import (
 
 	"launchrack/internal/answer"
 	"launchrack/internal/browse"
-	"launchrack/internal/clientip"
 	"launchrack/internal/market"
+	"launchrack/internal/overload"
 	"launchrack/internal/slug"
 	"launchrack/internal/socialcard"
 	"launchrack/internal/view"
@@ -163,10 +163,11 @@ const drawTime = 25 * time.Millisecond
 func (s *Site) draw(r *http.Request, c socialcard.Card) (*answer.Answer, error) {
 	ctx, cancel := context.WithTimeout(r.Context(), patience)
 	defer cancel()
-	if err := s.drawing.enter(ctx, clientip.Network(clientip.Of(r.Context())).String()); err != nil {
+	leave, err := s.drawing.Enter(ctx, overload.InTurn)
+	if err != nil {
 		return nil, err
 	}
-	defer s.drawing.leave()
+	defer leave()
 	answer.MeterOf(ctx).Spend(drawTime)
 	picture, err := c.PNG()
 	made := answer.Of("image/png", picture)

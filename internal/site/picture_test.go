@@ -14,6 +14,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"launchrack/internal/overload"
 	"launchrack/internal/socialcard"
 )
 
@@ -76,10 +77,11 @@ func TestFewPicturesAreDrawnAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newRealShop(t, 3)
 		site := s.Handler.(*Site)
-		if err := site.drawing.enter(t.Context(), "somebody"); err != nil {
+		leave, err := site.drawing.Enter(t.Context(), overload.InTurn)
+		if err != nil {
 			t.Fatal(err)
 		}
-		statuses := make(chan int, maxShare+4)
+		statuses := make(chan int, overload.Pictures.WaitingShare+4)
 		for i := range cap(statuses) {
 			go func() { statuses <- s.get(fmt.Sprint("/vps.png?cpu_cores=gte.", i)).StatusCode }()
 		}
@@ -92,10 +94,10 @@ func TestFewPicturesAreDrawnAtOnce(t *testing.T) {
 				t.Errorf("got %d while somebody draws", status)
 			}
 		}
-		site.drawing.leave()
+		leave()
 		synctest.Wait()
-		if got := len(statuses); got != maxShare {
-			t.Errorf("%d of those who waited got an answer, want %d", got, maxShare)
+		if got := len(statuses); got != overload.Pictures.WaitingShare {
+			t.Errorf("%d of those who waited got an answer, want %d", got, overload.Pictures.WaitingShare)
 		}
 		for range len(statuses) {
 			if status := <-statuses; status != http.StatusOK {

@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
+	"launchrack/internal/overload"
 	"launchrack/internal/response"
 )
 
@@ -29,7 +30,7 @@ const (
 type pageKey struct {
 	// now names the page of one edition and moment; lasting is the same in all of them.
 	now, lasting string
-	// isFront pages are the first that visitors meet: they always get their turn.
+	// isFront pages are the first that visitors meet: they are assured of their turn.
 	isFront bool
 }
 
@@ -80,17 +81,23 @@ func (l *lastPages) keep(key string, settings int64, a *answer.Answer) {
 
 // popular returns the page of a request. A popular page whose next version is not there in
 // time, or cannot be made now, is answered with the previous one.
-func (s *Site) popular(r *http.Request, q *answer.Request, key pageKey, from func(r *http.Request, isUrgent bool) (*answer.Answer, error)) (*answer.Answer, error) {
+func (s *Site) popular(r *http.Request, q *answer.Request, key pageKey, from func(*http.Request, overload.Turn) (*answer.Answer, error)) (*answer.Answer, error) {
 	settings := s.Settings()
 	previous, isPopular := s.last.ask(key.lasting, settings)
 	if a, isKept := s.door.Find(q); isKept {
 		return a, nil
 	}
-	isUrgent := key.isFront || isPopular
-	if isUrgent {
-		q.Within = urgentTime
+	turn := overload.InTurn
+	switch {
+	case previous != nil, r.Context().Value(warmKey{}) != nil:
+		turn = overload.First
+	case isPopular, key.isFront:
+		turn = overload.Assured
 	}
-	q.Make = func(ctx context.Context) (*answer.Answer, error) { return from(r.WithContext(ctx), isUrgent) }
+	if turn != overload.InTurn {
+		q.Within = assuredTime
+	}
+	q.Make = func(ctx context.Context) (*answer.Answer, error) { return from(r.WithContext(ctx), turn) }
 	render := func(r *http.Request) (*answer.Answer, error) {
 		a, err := s.door.Get(r, q)
 		if err == nil && !a.IsPartial {

@@ -4,13 +4,20 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/clientip"
+	"launchrack/internal/overload"
 	"launchrack/internal/ssr"
+	"launchrack/internal/vat"
 )
 
 // slowRenderer takes a while for each page, which its title numbers.
@@ -118,16 +125,74 @@ func TestFrontPagesAreNeverRefused(t *testing.T) {
 		if len(refused) == 0 {
 			t.Error("the queue was never full")
 		}
-		if q := s.Handler.(*Site).queue; q.free != 1 || len(q.first) != 0 || q.waiting != 0 {
-			t.Errorf("something is left over: %+v", q)
+		if n := s.Handler.(*Site).queue.Running(); n != 0 {
+			t.Errorf("%d are still at work", n)
 		}
 	})
+}
+
+// TestOneClientLeavesTheEngineToOthers: a client asks for many pages that are assured of their
+// turn, the first ones that visitors meet or the next versions of others, and another client for a
+// page that is not.
+func TestOneClientLeavesTheEngineToOthers(t *testing.T) {
+	const many = 40
+	popular := func(i int) *http.Request {
+		return httptest.NewRequest("GET", fmt.Sprint("/vps?cpu_cores=eq.", i), nil)
+	}
+	front := func(i int) *http.Request {
+		r := httptest.NewRequest("GET", "/vps", nil)
+		r.Header.Set("Cookie", fmt.Sprintf("vat-country=%s; preferred-currency=%s", vat.Countries()[i/2], []string{"EUR", "GBP"}[i%2]))
+		return r
+	}
+	for name, request := range map[string]func(int) *http.Request{"front pages": front, "popular pages": popular} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				time.Sleep(time.Until(time.Date(2026, 11, 27, 0, 0, 0, 0, time.UTC))) // when rates of tax are known
+				s, slow := newSlowShop(t, 0)
+				from := func(i int) int {
+					r := request(i)
+					return s.do(r.WithContext(clientip.With(r.Context(), netip.MustParseAddr("203.0.113.9")))).StatusCode
+				}
+				if name == "popular pages" {
+					for i := range many {
+						from(i)
+					}
+					s.catalogue.version = "v2"
+				}
+				slow.takes = 150 * time.Millisecond
+				var crowd sync.WaitGroup
+				statuses := make(chan int, many)
+				for i := range many {
+					crowd.Go(func() { statuses <- from(i) })
+				}
+				synctest.Wait()
+				if res := s.from("198.51.100.7", "/outlet?cpu_cores=eq.8"); res.StatusCode != http.StatusOK {
+					t.Errorf("another client gets %d", res.StatusCode)
+				}
+				crowd.Wait()
+				close(statuses)
+				got := map[int]int{}
+				for status := range statuses {
+					got[status]++
+				}
+				want := map[int]int{http.StatusOK: 1 + overload.Pages.WaitingShare, http.StatusTooManyRequests: many - 1 - overload.Pages.WaitingShare}
+				if name == "popular pages" { // those that are not rendered are served as they were
+					want = map[int]int{http.StatusOK: many}
+				}
+				if diff := cmp.Diff(want, got); diff != "" {
+					t.Error(diff)
+				}
+				time.Sleep(time.Minute)
+				synctest.Wait()
+			})
+		})
+	}
 }
 
 func TestAFrontPageThatNoEngineMakesIsTheShell(t *testing.T) {
 	s := newShop(t)
 	s.renderer.err = fmt.Errorf("render: %w", ssr.ErrTimeout)
-	if res := s.get("/vps"); res.StatusCode != http.StatusOK || s.renderer.renders.Load() != urgentTries {
+	if res := s.get("/vps"); res.StatusCode != http.StatusOK || s.renderer.renders.Load() != assuredTries {
 		t.Errorf("status %d after %d tries", res.StatusCode, s.renderer.renders.Load())
 	}
 }
@@ -140,7 +205,7 @@ func TestOnlyFirstPagesOfListsAreFront(t *testing.T) {
 		}
 	}
 	if isFirstPage("filter=nonsense", false) {
-		t.Error("any filter makes a page urgent")
+		t.Error("any filter makes a front page")
 	}
 }
 

@@ -11,7 +11,9 @@ import (
 
 	"launchrack/internal/answer"
 	"launchrack/internal/browse"
-	"launchrack/internal/clientip"
+	"launchrack/internal/errs"
+	"launchrack/internal/httperr"
+	"launchrack/internal/overload"
 	"launchrack/internal/ssr"
 	"launchrack/internal/view"
 )
@@ -37,11 +39,11 @@ type content struct {
 	isUnlisted bool
 	// isPartial keeps the page out of the cache: part of it could not be read.
 	isPartial bool
-	// isUrgent pages are rendered before others, and wait as long as it takes.
-	isUrgent bool
+	// turn is when the page is rendered. Pages that are assured of it wait as long as it takes.
+	turn overload.Turn
 }
 
-// make renders a page. It fails with errBusy where the page has to wait too
+// make renders a page. It fails with a refusal where the page has to wait too
 // long. Should the engine be broken, the page is the shell, which the browser
 // renders.
 func (s *Site) make(r *http.Request, canonical string, c content) (*answer.Answer, error) {
@@ -55,7 +57,7 @@ func (s *Site) make(r *http.Request, canonical string, c content) (*answer.Answe
 		html, err = props.fill(doc)
 	}
 	switch {
-	case errors.Is(err, errBusy):
+	case httperr.IsRefusal(err):
 		return nil, err
 	case err != nil:
 		s.Log.ErrorContext(r.Context(), "rendering failed, sending the shell", "path", c.page.Path, "err", err)
@@ -79,33 +81,37 @@ func (s *Site) make(r *http.Request, canonical string, c content) (*answer.Answe
 	return a, nil
 }
 
-// urgentPatience is how long an urgent page may wait for its turn, and urgentTries how often
-// it is given to an engine.
+// errBusy is the error of a page that took too long.
+var errBusy = &errs.Error{Kind: errs.Unavailable, Message: "The site is busy. Please try again in a few seconds.", Wait: 5 * time.Second}
+
+// assuredPatience is how long a page that is assured of its turn may wait for it, and
+// assuredTries how often it is given to an engine.
 const (
-	urgentPatience = 30 * time.Second
-	urgentTries    = 3
-	// urgentTime bounds the making of an urgent page.
-	urgentTime = urgentPatience + makeTime
+	assuredPatience = 30 * time.Second
+	assuredTries    = 3
+	// assuredTime bounds the making of such a page.
+	assuredTime = assuredPatience + makeTime
 	// makeTime is how long making a page may take besides waiting.
 	makeTime = 10 * time.Second
 )
 
 // render waits for its turn, then for an engine. A page that takes too long there fails with
-// errBusy, as one that waited too long does: the shell would be a page without its content. An
-// urgent page is tried again, and in the end is the shell.
+// errBusy, as one that waited too long is refused: the shell would be a page without its content.
+// A page that is assured of its turn is tried again, and in the end is the shell.
 func (s *Site) render(r *http.Request, p *pageProps) (ssr.Document, error) {
-	wait, tries, enter := patience, 1, s.queue.enter
-	if p.isUrgent {
-		wait, tries, enter = urgentPatience, urgentTries, s.queue.enterFirst
+	wait, tries := patience, 1
+	if p.turn != overload.InTurn {
+		wait, tries = assuredPatience, assuredTries
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), wait)
 	defer cancel()
-	if err := enter(ctx, clientip.Network(clientip.Of(r.Context())).String()); err != nil {
+	leave, err := s.queue.Enter(ctx, p.turn)
+	if err != nil {
 		return ssr.Document{}, err
 	}
-	defer s.queue.leave()
+	defer leave()
 	for {
-		answer.MeterOf(ctx).Render()
+		answer.MeterOf(ctx).Render(p.renderTime())
 		doc, err := s.Render.Render(ctx, p.unknown, p.known)
 		if !errors.Is(err, ssr.ErrTimeout) {
 			return doc, err
@@ -114,11 +120,31 @@ func (s *Site) render(r *http.Request, p *pageProps) (ssr.Document, error) {
 		if tries--; tries > 0 && ctx.Err() == nil {
 			continue
 		}
-		if p.isUrgent {
+		if p.turn != overload.InTurn {
 			return doc, err
 		}
 		return ssr.Document{}, errBusy
 	}
+}
+
+// What an engine takes for a page, for the parts of a list beside its plans, and for a plan.
+const (
+	frameTime = 6 * time.Millisecond
+	listTime  = 10 * time.Millisecond
+	cardTime  = 1700 * time.Microsecond
+	rowTime   = 800 * time.Microsecond
+)
+
+// renderTime is about what an engine takes for the page.
+func (p *pageProps) renderTime() time.Duration {
+	list := p.page.List
+	switch {
+	case list == nil:
+		return frameTime
+	case p.content.list != "":
+		return frameTime + listTime + time.Duration(len(list.Items))*rowTime
+	}
+	return frameTime + listTime + time.Duration(len(list.Items)-len(p.known))*cardTime
 }
 
 // pageProps are the JSON of a page and what is known of its markup.

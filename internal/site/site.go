@@ -102,10 +102,6 @@ const (
 	maxQueryBytes = 8 << 10
 	// maxPlans bounds how many plans one page shows; exports are the API's.
 	maxPlans = 48
-	// maxWaiting bounds the pages that wait to be rendered, and maxShare those of
-	// one client among them. Beyond it the answer is 503.
-	maxWaiting = 64
-	maxShare   = 16
 )
 
 // Site is the handler of every path that is a page.
@@ -117,7 +113,7 @@ type Site struct {
 	// bases are the hosts of requests, where the shop has no address of its own.
 	bases admission.Filter
 	// queue is for pages and drawing for pictures.
-	queue, drawing *queue
+	queue, drawing *overload.Fair
 	// unknownPaths and reports are what anybody may write to the log.
 	unknownPaths, reports *limitedLog
 }
@@ -141,8 +137,8 @@ func New(c Config) *Site {
 	}
 	mux := http.NewServeMux()
 	c.PublicURL = strings.TrimRight(c.PublicURL, "/")
-	s := &Site{Config: c, mux: mux, last: newLastPages(c.Now), queue: newQueue(max(1, c.MaxRenders), maxWaiting, maxShare),
-		drawing:      newQueue(1, maxWaiting, maxShare),
+	s := &Site{Config: c, mux: mux, last: newLastPages(c.Now), queue: overload.NewFair(overload.Pages.At(max(1, c.MaxRenders))),
+		drawing:      overload.NewFair(overload.Pictures),
 		unknownPaths: &limitedLog{log: c.Log, now: c.Now}, reports: &limitedLog{log: c.Log, now: c.Now}}
 	s.door = answer.New(answer.Config{Build: c.Build, Newest: func() string { return s.Current().Version() }, Bytes: cacheBytes, Rates: c.Rates, Streams: c.Streams, Now: func() time.Time { return s.Now() }, Log: c.Log})
 	for _, p := range allPages() {
@@ -167,6 +163,7 @@ func (s *Site) CacheLookups() (hits, misses uint64) { return s.door.Lookups() }
 // Warm makes the pages that most visitors open first, so that none of them
 // waits for a new snapshot's. A page that fails is made again when asked for.
 func (s *Site) Warm(ctx context.Context) {
+	ctx = context.WithValue(ctx, warmKey{}, true)
 	for _, address := range []string{"/", "/vps", "/outlet", "/?filter=baremetal", "/?filter=vds"} {
 		r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 		if err != nil || ctx.Err() != nil {
@@ -175,6 +172,9 @@ func (s *Site) Warm(ctx context.Context) {
 		s.ServeHTTP(nowhere{http.Header{}}, r)
 	}
 }
+
+// warmKey is the context key of a request by Warm.
+type warmKey struct{}
 
 // nowhere takes the answers of Warm, which are made to be kept.
 type nowhere struct{ header http.Header }

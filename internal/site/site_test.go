@@ -12,6 +12,7 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"net/url"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -29,6 +30,7 @@ import (
 	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/overload"
 	"launchrack/internal/ssr"
 	"launchrack/internal/view"
 )
@@ -434,10 +436,23 @@ func TestCanonicalLinksOfTypes(t *testing.T) {
 func TestABusyShopAsksToComeAgain(t *testing.T) {
 	s := newShop(t)
 	q := s.Handler.(*Site).queue
-	if err := q.enter(t.Context(), "crawler"); err != nil {
+	leave, err := q.Enter(t.Context(), overload.InTurn)
+	if err != nil {
 		t.Fatal(err)
 	}
-	q.maxWaiting = 0
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	for i := range overload.Pages.Waiting {
+		waiting := clientip.With(ctx, netip.AddrFrom4([4]byte{203, 0, 113, byte(i)}))
+		go func() {
+			if leave, err := q.Enter(waiting, overload.InTurn); err == nil {
+				leave()
+			}
+		}()
+	}
+	for q.Waiting() < overload.Pages.Waiting {
+		runtime.Gosched()
+	}
 	for _, path := range []string{"/vps?cpu_cores=eq.8", "/nowhere", "/?q=" + strings.Repeat("a", maxQueryBytes)} {
 		res := s.get(path)
 		document := text(t, res.Body)
@@ -445,7 +460,8 @@ func TestABusyShopAsksToComeAgain(t *testing.T) {
 			t.Errorf("%s: got %d, %v: %s; want 503 with Retry-After and words", path, res.StatusCode, res.Header, document)
 		}
 	}
-	q.leave()
+	cancel()
+	leave()
 	if res := s.get("/vps"); res.StatusCode != http.StatusOK {
 		t.Errorf("afterwards: got %d; the refusal must not be kept", res.StatusCode)
 	}

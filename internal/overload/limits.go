@@ -1,0 +1,23 @@
+package overload
+
+// The limits of what runs beside other calls of its kind.
+var (
+	// Pages are rendered by few engines. Who runs them says how many.
+	Pages = Limit{Waiting: 64, WaitingShare: 16, FirstShare: 4, Refusal: "The site is busy."}
+	// Pictures are drawn one at a time.
+	Pictures = Limit{Running: 1, Waiting: 64, WaitingShare: 16, Refusal: "The site is busy."}
+	// Lists are long answers. Each takes up to a megabyte for its compression.
+	Lists = Limit{Running: 128, Share: 64, Refusal: "Many long lists are being sent."}
+	// Judged are partners' documents in memory. Anybody may send one, and each takes many times its size.
+	Judged = Limit{Running: 3, Share: 2, Refusal: "Other documents are being judged."}
+	// Downloads are partners' documents that are sent.
+	Downloads = Limit{Running: 8, Share: 4, Refusal: "Other documents are being sent."}
+	// Followers are sockets and streams of changes. A system that allows few open files runs fewer.
+	Followers = Limit{Running: 2000, Share: 100, Local: 1000, Refusal: "Many clients follow the changes."}
+)
+
+// At is the limit with another number of calls at work.
+func (l Limit) At(running int) Limit {
+	l.Running = running
+	return l
+}
