@@ -273,7 +273,7 @@ func (k *Keeper) show(ctx context.Context) error {
 	return err
 }
 
-var errChanged = errs.New(errs.Conflict, "The settings were changed since this form was opened. Load it again, and make your change once more.")
+var errChanged = errs.New(errs.Conflict, "The settings were changed since they were read. Read them again, and make your change once more.")
 
 // Undo restores the settings before an entry of the audit log. It fails with errs.Conflict if they
 // were changed since.

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
 
-import { expect, test, tryCode } from './support/operator.ts'
+import { accessCode, expect, test, tryCode } from './support/operator.ts'
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4.5" cy="4.5" r="4"/></svg>'
 
@@ -75,4 +76,94 @@ test('an operator brands the shop without touching a file', async ({ page, ownSh
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('rowheader', { name: 'Shop undone' })).toBeVisible()
   await sees('Launchrack')
+})
+
+async function openShopForm(page: Page, shop: { url: string }): Promise<Locator> {
+  await page.goto(`${shop.url}/operator/shop`)
+  await tryCode(page, accessCode)
+  return page.getByLabel('Imprint', { exact: true })
+}
+
+test('what was typed about the shop outlives a session, another section and a reload that was a mistake', async ({
+  page,
+  ownShop,
+}) => {
+  const imprint = await openShopForm(page, ownShop)
+  await imprint.fill('Half an hour of typing')
+  const key = page.getByLabel(/^Key of/).first()
+  await key.fill('secret')
+  await page.route('**/operator/data/shop', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 401, json: { message: 'It ended' } })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('everything that you typed is still here')).toBeVisible()
+  await page.unroute('**/operator/data/shop')
+  await tryCode(page, accessCode)
+  await expect(imprint).toHaveValue('Half an hour of typing')
+  await expect(key).toHaveValue('secret')
+
+  await page.getByRole('link', { name: 'Audit' }).click()
+  await expect(page.getByRole('heading', { name: 'Audit', level: 1 })).toBeVisible()
+  const asked = page.waitForEvent('dialog')
+  const closing = page.close({ runBeforeUnload: true })
+  expect((await asked).type()).toBe('beforeunload')
+  await (await asked).dismiss()
+  await closing
+  await page.goBack()
+  await expect(imprint).toHaveValue('Half an hour of typing')
+
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Visitors see the change now.')).toBeVisible()
+  await expect(page.getByText('Nothing is changed.')).toBeVisible()
+  await expect(key).toHaveValue('')
+  page.on('dialog', () => expect(false, 'asked although all is published').toBe(true))
+  await page.reload()
+  await tryCode(page, accessCode)
+  await expect(imprint).toHaveValue('Half an hour of typing')
+})
+
+test('what two owners type at once is lost by neither', async ({ page, ownShop, browser }) => {
+  const imprint = await openShopForm(page, ownShop)
+  const other = await (await browser.newContext()).newPage()
+  const publish = async (label: string, text: string) => {
+    await openShopForm(other, ownShop)
+    await other.getByLabel(label, { exact: true }).fill(text)
+    await other.getByRole('button', { name: 'Publish' }).click()
+    await expect(other.getByText('Nothing is changed.')).toBeVisible()
+  }
+  const look = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+
+  await imprint.fill('# Imprint\n\nMine')
+  await publish('Tagline', 'Theirs')
+  await look()
+  await expect(page.getByLabel('Tagline')).toHaveValue('Theirs')
+  await expect(imprint).toHaveValue('# Imprint\n\nMine')
+
+  // Where the page does not know yet, the server says so, and what was typed stays.
+  await publish('Imprint', '# Imprint\n\nTheirs')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('The settings were not published.', { exact: false })).toBeVisible()
+  await expect(imprint).toHaveValue('# Imprint\n\nMine')
+  const meanwhile = page.getByRole('group', { name: 'Imprint was changed meanwhile' })
+  await expect(meanwhile.locator('del')).toHaveText('Theirs')
+  await expect(meanwhile.locator('ins')).toHaveText('Mine')
+  await expect(page.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('status').getByRole('button', { name: 'Imprint' }).click()
+  await expect(imprint).toBeFocused()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await meanwhile.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Visitors see the change now.')).toBeVisible()
+
+  await publish('Notice line', 'Theirs')
+  await page.getByLabel('Notice line', { exact: true }).fill('Mine')
+  await look()
+  await page
+    .getByRole('group', { name: 'Notice line was changed meanwhile' })
+    .getByRole('button', { name: 'Take theirs' })
+    .click()
+  await expect(page.getByLabel('Notice line', { exact: true })).toHaveValue('Theirs')
+  await expect(page.getByText('Nothing is changed.')).toBeVisible()
 })

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { DeskSponsor, DeskSponsored } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { dayText } from '@/lib/format'
@@ -7,6 +6,7 @@ import { InputField } from '../kit/input-field'
 import { Loaded } from '../kit/section-page'
 import { useDeskAction } from '../kit/use-desk-action'
 import { useDeskData } from '../kit/use-desk-data'
+import { useKept } from '../kit/use-kept'
 import { Badge, type Tone } from '../kit/words'
 import styles from '../desk.module.css'
 
@@ -74,10 +74,12 @@ function State({ state }: { state: string }) {
   return <Badge tone={tone}>{text}</Badge>
 }
 
+const noSponsor = { plan: '', from: '', until: '' }
+
 function SponsorForm() {
-  const [plan, setPlan] = useState('')
-  const [from, setFrom] = useState('')
-  const [until, setUntil] = useState('')
+  const [typed, setTyped] = useKept('sponsored', noSponsor)
+  const { plan, from, until } = typed
+  const set = (part: Partial<typeof noSponsor>) => setTyped((last) => ({ ...last, ...part }))
   const { run, busyWith } = useDeskAction()
   const number = planNumber(plan)
   const send = async () => {
@@ -89,7 +91,7 @@ function SponsorForm() {
       done: 'The plan is marked as sponsored. The audit log can undo it.',
       failed: 'The plan was not marked.',
     })
-    if (done) setPlan('')
+    if (done) set({ plan: '' })
   }
   return (
     <form
@@ -106,10 +108,22 @@ function SponsorForm() {
         value={plan}
         required
         aria-describedby="sponsor-found"
-        onText={setPlan}
+        onText={(text) => set({ plan: text })}
       />
-      <InputField id="sponsor-from" label="From, in UTC" type="date" value={from} onText={setFrom} />
-      <InputField id="sponsor-until" label="Until, this day included" type="date" value={until} onText={setUntil} />
+      <InputField
+        id="sponsor-from"
+        label="From, in UTC"
+        type="date"
+        value={from}
+        onText={(day) => set({ from: day })}
+      />
+      <InputField
+        id="sponsor-until"
+        label="Until, this day included"
+        type="date"
+        value={until}
+        onText={(day) => set({ until: day })}
+      />
       <Button type="submit" variant="primary" aria-busy={busyWith !== null} aria-disabled={number === null}>
         Mark as sponsored
       </Button>

@@ -1,42 +1,91 @@
 import type { ContactLine, ShopSettings } from '@/api/types.gen'
 
-const textNames = ['name', 'tagline', 'accent', 'contact', 'notice', 'imprint', 'privacy', 'terms'] as const
+const texts = {
+  name: 'Name',
+  tagline: 'Tagline',
+  accent: 'Accent colour',
+  contact: 'Contact',
+  notice: 'Notice line',
+  imprint: 'Imprint',
+  privacy: 'Privacy',
+  terms: 'Terms',
+} as const
 
-export type TextName = (typeof textNames)[number]
+const textNames = Object.keys(texts) as (keyof typeof texts)[]
 
-/** The contents of the form. */
-export type Draft = Record<TextName, string> & {
-  /** Base64 of a new picture, an empty text to remove it, undefined to keep it. */
-  logo?: string | undefined
-  logoName?: string | undefined
-  /** A line for each link: its text and its address. */
-  footer: string
-  affiliates: Record<string, string>
-  /** New keys by partner; null removes one. */
-  tokens: Record<string, string | null>
+/** What stands for a key that is set: nobody is shown the key itself. */
+export const hiddenKey = '(a key)'
+
+/** The contents of the form by field, such as "imprint", "affiliates.ovh" or "tokens.ovh". */
+export type Fields = Readonly<Record<string, string>>
+
+/** What was typed into a field, and what was published when that began. */
+interface Edit {
+  value: string
+  from: string
 }
 
-export function draftOf(settings: ShopSettings): Draft {
-  const { name, tagline, accent, contact, notice, imprint, privacy, terms } = settings
+/** What was typed, by field. The other fields show what is published. */
+export type Edits = Readonly<Record<string, Edit>>
+
+/** What is published. The logo is the address of its picture. */
+export function publishedOf(settings: ShopSettings): Fields {
   return {
-    ...{ name, tagline, accent, contact, notice, imprint, privacy, terms },
+    ...Object.fromEntries(textNames.map((name) => [name, settings[name]])),
+    logo: settings.has_logo ? settings.holds.logo : '',
     footer: settings.footer.map(({ text, href }) => `${text} ${href}`).join('\n'),
-    affiliates: Object.fromEntries(settings.partners.map(({ id, affiliate }) => [id, affiliate])),
-    tokens: {},
+    ...Object.fromEntries(
+      settings.partners.flatMap(({ id, affiliate, has_token: hasToken }) => [
+        [`affiliates.${id}`, affiliate],
+        [`tokens.${id}`, hasToken ? hiddenKey : ''],
+      ]),
+    ),
   }
 }
 
-/** What the form asks to change, in the shape of the call; empty where it changes nothing. */
-export function changeOf(settings: ShopSettings, draft: Draft): Record<string, unknown> {
-  const before = draftOf(settings)
+/** The label of a field. */
+export function labelOf(name: string, { partners }: ShopSettings): string {
+  const [group, id] = name.split('.')
+  const partner = partners.find((one) => one.id === id)?.name ?? ''
+  if (group === 'affiliates') return `Affiliate code of ${partner}`
+  if (group === 'tokens') return `Key of ${partner}`
+  return { ...texts, logo: 'Logo', footer: 'Footer links' }[name] ?? name
+}
+
+/** What was typed once a field has another value; undefined for what is published. */
+export function withEdit(edits: Edits, published: Fields, name: string, value: string | undefined): Edits {
+  const { [name]: last, ...others } = edits
+  if (value === undefined || value === published[name]) return others
+  return { ...others, [name]: { value, from: last?.from ?? published[name] ?? '' } }
+}
+
+/** What was typed and is not published. */
+export function pendingOf(edits: Edits, published: Fields): Edits {
+  return keep(edits, (name, { value }) => name in published && value !== published[name])
+}
+
+/** What was typed since something was sent: that is published now. */
+export function withoutSent(edits: Edits, sent: Edits): Edits {
+  return keep(edits, (name, { value }) => value !== sent[name]?.value)
+}
+
+/** The fields that somebody else published while something was typed into them. */
+export function conflictsOf(pending: Edits, published: Fields): string[] {
+  return Object.keys(pending).filter((name) => pending[name]?.from !== published[name])
+}
+
+function keep(edits: Edits, isKept: (name: string, edit: Edit) => boolean): Edits {
+  return Object.fromEntries(Object.entries(edits).filter(([name, edit]) => isKept(name, edit)))
+}
+
+/** What was typed, in the shape of the call. */
+export function changeOf(pending: Edits): Record<string, unknown> {
   const change: Record<string, unknown> = {}
-  for (const name of textNames) if (draft[name] !== before[name]) change[name] = draft[name]
-  if (draft.logo !== undefined) change.logo = draft.logo
-  if (draft.footer !== before.footer) change.footer = linksOf(draft.footer)
-  const affiliates = Object.entries(draft.affiliates).filter(([id, code]) => code !== before.affiliates[id])
-  if (affiliates.length > 0) change.affiliates = Object.fromEntries(affiliates)
-  const tokens = Object.entries(draft.tokens).map(([id, token]) => [id, token ?? ''])
-  if (tokens.length > 0) change.tokens = Object.fromEntries(tokens)
+  for (const [name, { value }] of Object.entries(pending)) {
+    const [group = '', id] = name.split('.')
+    if (id !== undefined) change[group] = { ...(change[group] as object | undefined), [id]: value }
+    else change[name] = name === 'footer' ? linksOf(value) : value
+  }
   return change
 }
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { ShopPartner, ShopSettings } from '@/api/types.gen'
+import type { ShopSettings } from '@/api/types.gen'
 import { Button } from '@/components/button'
-import { Field, inputClass } from '@/components/field'
-import { DataTable } from '../kit/data-table'
 import { Loaded, SectionPage } from '../kit/section-page'
-import { useDeskAction } from '../kit/use-desk-action'
 import { useDeskData } from '../kit/use-desk-data'
+import { labelOf } from './draft'
 import { LogoField } from './logo-field'
-import { type Draft, type TextName, changeOf, draftOf } from './draft'
+import { PartnerCodes } from './partner-codes'
+import { fieldId, ShopField } from './shop-field'
+import { type ShopForm, useShopForm } from './use-shop-form'
 import styles from './shop.module.css'
 
 /** The shop's own settings: how it looks, who stands behind it, and its codes and keys with partners. */
@@ -19,22 +19,84 @@ export function ShopSection() {
       about="How the shop looks, who stands behind it, and its codes and keys with partners. Visitors see a change within a second, on every node."
     >
       <Loaded of={shop} what="The settings">
-        {(settings) => <ShopForm key={settings.version} settings={settings} />}
+        {(settings) => <Settings settings={settings} />}
       </Loaded>
     </SectionPage>
   )
 }
 
-function ShopForm({ settings }: { settings: ShopSettings }) {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(settings))
+function Settings({ settings }: { settings: ShopSettings }) {
+  const form = useShopForm(settings)
+  const { holds } = settings
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (canPublish(form)) void form.publish()
+      }}
+    >
+      <fieldset>
+        <legend>Look</legend>
+        <ShopField form={form} name="name" hint={`Visitors see “${holds.name}”. Empty takes the default.`} />
+        <ShopField form={form} name="tagline" hint={`Visitors see “${holds.tagline}”. Empty takes the default.`} />
+        <LogoField form={form} />
+        <ShopField
+          form={form}
+          name="accent"
+          hint="A colour such as #bd3c0f. Shades of it that can be read are used in light and dark."
+        />
+        {holds.accent_light !== '' && (
+          <p
+            className={styles.hint}
+          >{`Published: ${holds.accent_light} on light pages, ${holds.accent_dark} on dark ones.`}</p>
+        )}
+        <ShopField form={form} name="notice" hint="One line above every page, such as a holiday. Empty shows none." />
+      </fieldset>
+      <fieldset>
+        <legend>Contact and footer</legend>
+        <ShopField
+          form={form}
+          name="contact"
+          hint="A line each: name, address, e-mail, telephone (+44 …) or web address."
+          rows={4}
+        />
+        <ShopField
+          form={form}
+          name="footer"
+          hint="A line each: the text, a space, the address, such as Blog https://blog.example.com."
+          rows={4}
+        />
+      </fieldset>
+      <fieldset>
+        <legend>Legal pages</legend>
+        <p className={styles.hint}>
+          In Markdown. A page is there, and linked in the footer, once it is written. HTML is left out.
+        </p>
+        <ShopField form={form} name="imprint" hint="Shown at /imprint." rows={8} />
+        <ShopField form={form} name="privacy" hint="Shown at /privacy." rows={8} />
+        <ShopField form={form} name="terms" hint="Shown at /terms." rows={8} />
+      </fieldset>
+      <fieldset>
+        <legend>Partners</legend>
+        <p className={styles.hint}>
+          Affiliate codes stand in all order links at once. Keys are encrypted, and nobody is shown one again.
+        </p>
+        <PartnerCodes form={form} />
+      </fieldset>
+      <Bar form={form} />
+    </form>
+  )
+}
+
+function canPublish({ changed, conflicts, busyWith }: ShopForm): boolean {
+  return changed.length > 0 && conflicts.length === 0 && busyWith === null
+}
+
+/** What can be done with what was typed. */
+function Bar({ form }: { form: ShopForm }) {
+  const { run, body, busyWith, changed, conflicts } = form
   const [isPreviewed, setIsPreviewed] = useState(false)
-  const { run, busyWith } = useDeskAction()
-  const change = changeOf(settings, draft)
-  const isChanged = Object.keys(change).length > 0
-  const body = { version: settings.version, ...change }
-  const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
-  const publish = () =>
-    run({ call: 'shop', body, done: 'Visitors see the change now.', failed: 'The settings were not published.' })
   const preview = async () => {
     const answer = await run({ call: 'shop/preview', body, failed: 'There is no preview.' })
     setIsPreviewed(answer !== undefined)
@@ -43,66 +105,8 @@ function ShopForm({ settings }: { settings: ShopSettings }) {
     await run({ call: 'shop/preview/end', failed: 'The preview goes on.' })
     setIsPreviewed(false)
   }
-  const text = (name: TextName, label: string, hint?: string, isLong = false) => (
-    <TextField
-      name={name}
-      label={label}
-      hint={hint}
-      isLong={isLong}
-      value={draft[name]}
-      variable={settings.variables[name]}
-      onChange={(value) => set({ [name]: value })}
-    />
-  )
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void publish()
-      }}
-    >
-      <fieldset>
-        <legend>Look</legend>
-        {text('name', 'Name', `Visitors see “${settings.holds.name}”. Empty takes the default.`)}
-        {text('tagline', 'Tagline', `Visitors see “${settings.holds.tagline}”. Empty takes the default.`)}
-        <LogoField settings={settings} draft={draft} onChange={set} />
-        {text(
-          'accent',
-          'Accent colour',
-          'A colour such as #bd3c0f. Shades of it that can be read are used in light and dark.',
-        )}
-        <Accent settings={settings} />
-        {text('notice', 'Notice line', 'One line above every page, such as a holiday. Empty shows none.')}
-      </fieldset>
-      <fieldset>
-        <legend>Contact and footer</legend>
-        {text('contact', 'Contact', 'A line each: name, address, e-mail, telephone (+44 …) or web address.', true)}
-        <TextField
-          name="footer"
-          label="Footer links"
-          hint="A line each: the text, a space, the address, such as Blog https://blog.example.com."
-          isLong
-          value={draft.footer}
-          onChange={(footer) => set({ footer })}
-        />
-      </fieldset>
-      <fieldset>
-        <legend>Legal pages</legend>
-        <p className={styles.hint}>
-          In Markdown. A page is there, and linked in the footer, once it is written. HTML is left out.
-        </p>
-        {text('imprint', 'Imprint', 'Shown at /imprint.', true)}
-        {text('privacy', 'Privacy', 'Shown at /privacy.', true)}
-        {text('terms', 'Terms', 'Shown at /terms.', true)}
-      </fieldset>
-      <fieldset>
-        <legend>Partners</legend>
-        <p className={styles.hint}>
-          Affiliate codes stand in all order links at once. Keys are encrypted, and nobody is shown one again.
-        </p>
-        <Partners partners={settings.partners} draft={draft} onChange={set} />
-      </fieldset>
+    <>
       {isPreviewed && (
         <p className={styles.preview} role="status">
           This browser alone shows the draft, for an hour:{' '}
@@ -115,148 +119,39 @@ function ShopForm({ settings }: { settings: ShopSettings }) {
         </p>
       )}
       <div className={styles.actions}>
-        <Button onClick={() => void preview()} aria-disabled={!isChanged || busyWith !== null}>
+        <Button onClick={() => void preview()} aria-disabled={changed.length === 0 || busyWith !== null}>
           Preview
         </Button>
-        <Button
-          type="submit"
-          variant="primary"
-          aria-disabled={!isChanged || busyWith !== null}
-          aria-busy={busyWith === 'shop'}
-        >
+        <Button type="submit" variant="primary" aria-disabled={!canPublish(form)} aria-busy={busyWith === 'shop'}>
           Publish
         </Button>
-        <p className={styles.hint} role="status">
-          {isChanged ? `Not published: ${changedWords(change)}.` : 'Nothing is changed.'}
-        </p>
+        <div className={styles.hint} role="status">
+          {conflicts.length > 0 ? <Conflicts form={form} /> : <p>{changedWords(form)}</p>}
+        </div>
       </div>
-    </form>
+    </>
   )
 }
 
-function changedWords(change: object): string {
-  return Object.keys(change).join(', ')
+function changedWords({ changed, settings }: ShopForm): string {
+  if (changed.length === 0) return 'Nothing is changed.'
+  return `Not published: ${changed.map((name) => labelOf(name, settings)).join(', ')}.`
 }
 
-interface TextProps {
-  name: string
-  label: string
-  hint?: string | undefined
-  isLong?: boolean
-  value: string
-  /** The variable that sets the field and wins. */
-  variable?: string | undefined
-  onChange: (value: string) => void
-}
-
-function TextField({ name, label, hint, isLong, value, variable, onChange }: TextProps) {
-  const id = `shop-${name}`
-  const props = {
-    id,
-    value,
-    disabled: variable !== undefined,
-    'aria-describedby': `${id}-hint`,
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
-  }
+/** Leads to the fields in which something else was published meanwhile. */
+function Conflicts({ form: { conflicts, settings } }: { form: ShopForm }) {
   return (
-    <Field id={id} label={label}>
-      {isLong ? (
-        <textarea
-          {...props}
-          className={inputClass(styles.long)}
-          rows={name === 'contact' || name === 'footer' ? 4 : 8}
-        />
-      ) : (
-        <input {...props} className={inputClass()} />
-      )}
-      <p id={`${id}-hint`} className={styles.hint}>
-        {variable === undefined ? hint : `${variable} is set and wins. Unset it to change this here.`}
-      </p>
-    </Field>
-  )
-}
-
-function Accent({ settings: { holds } }: { settings: ShopSettings }) {
-  if (holds.accent_light === '') return null
-  return (
-    <p
-      className={styles.hint}
-    >{`Published: ${holds.accent_light} on light pages, ${holds.accent_dark} on dark ones.`}</p>
-  )
-}
-
-function Partners({
-  partners,
-  draft,
-  onChange,
-}: {
-  partners: ShopPartner[]
-  draft: Draft
-  onChange: (part: Partial<Draft>) => void
-}) {
-  return (
-    <DataTable
-      label="Codes and keys"
-      rows={partners}
-      rowKey={({ id }) => id}
-      columns={[
-        { label: 'Partner', cell: ({ name }) => name },
-        {
-          label: 'Affiliate code',
-          cell: ({ id, name, affiliate_variable: variable }) => (
-            <>
-              <input
-                className={inputClass()}
-                aria-label={`Affiliate code of ${name}`}
-                value={draft.affiliates[id] ?? ''}
-                disabled={variable !== ''}
-                onChange={({ target }) => onChange({ affiliates: { ...draft.affiliates, [id]: target.value } })}
-              />
-              {variable !== '' && <span className={styles.hint}>{`${variable} is set and wins.`}</span>}
-            </>
-          ),
-        },
-        { label: 'Key', cell: (partner) => <KeyCell partner={partner} draft={draft} onChange={onChange} /> },
-      ]}
-    />
-  )
-}
-
-function KeyCell({
-  partner: { id, name, takes_token: takesToken, has_token: hasToken, token_variable: variable },
-  draft,
-  onChange,
-}: {
-  partner: ShopPartner
-  draft: Draft
-  onChange: (part: Partial<Draft>) => void
-}) {
-  if (!takesToken) return <span className={styles.hint}>not needed</span>
-  if (variable !== '') return <span className={styles.hint}>{`${variable} is set and wins.`}</span>
-  const isRemoved = draft.tokens[id] === null
-  const setToken = (token: string | null | undefined) => {
-    const others = Object.fromEntries(Object.entries(draft.tokens).filter(([partner]) => partner !== id))
-    onChange({ tokens: token === undefined ? others : { ...others, [id]: token } })
-  }
-  return (
-    <span className={styles.key}>
-      <input
-        className={inputClass()}
-        type="password"
-        autoComplete="off"
-        aria-label={`Key of ${name}`}
-        placeholder={isRemoved ? 'will be removed' : hasToken ? 'a key is set' : 'none'}
-        value={draft.tokens[id] ?? ''}
-        onChange={({ target }) => setToken(target.value || undefined)}
-      />
-      {hasToken && (
-        <Button
-          aria-label={`${isRemoved ? 'Keep' : 'Remove'} the key of ${name}`}
-          onClick={() => setToken(isRemoved ? undefined : null)}
-        >
-          {isRemoved ? 'Keep' : 'Remove'}
-        </Button>
-      )}
-    </span>
+    <p>
+      {'Changed by somebody else while you typed: '}
+      {conflicts.map((name, i) => (
+        <span key={name}>
+          {i > 0 && ', '}
+          <button type="button" className={styles.lead} onClick={() => document.getElementById(fieldId(name))?.focus()}>
+            {labelOf(name, settings)}
+          </button>
+        </span>
+      ))}
+      . What you typed is kept. Choose there what is to hold, then publish.
+    </p>
   )
 }

@@ -96,4 +96,15 @@ describe('a draft', () => {
     before.form().reset()
     expect(start(client).form().getValues('name')).toBe('')
   })
+
+  it('has the browser ask before it leaves the page', () => {
+    const leave = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const { form, unmount } = start()
+    expect(leave()).toBe(false)
+    act(() => form().setValue('name', 'half done', { shouldDirty: true }))
+    expect(leave()).toBe(true)
+    act(() => form().reset())
+    expect(leave()).toBe(false)
+    unmount()
+  })
 })

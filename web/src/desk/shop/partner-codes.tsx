@@ -1,0 +1,80 @@
+import type { ShopPartner } from '@/api/types.gen'
+import { Button } from '@/components/button'
+import { inputClass } from '@/components/field'
+import { DataTable } from '../kit/data-table'
+import { labelOf } from './draft'
+import { fieldId, Meanwhile } from './shop-field'
+import type { ShopForm } from './use-shop-form'
+import styles from './shop.module.css'
+
+/** The shop's affiliate code and key with each partner. */
+export function PartnerCodes({ form }: { form: ShopForm }) {
+  return (
+    <DataTable
+      label="Codes and keys"
+      rows={form.settings.partners}
+      rowKey={({ id }) => id}
+      columns={[
+        { label: 'Partner', cell: ({ name }) => name },
+        { label: 'Affiliate code', cell: (partner) => <CodeCell form={form} partner={partner} /> },
+        { label: 'Key', cell: (partner) => <KeyCell form={form} partner={partner} /> },
+      ]}
+    />
+  )
+}
+
+interface CellProps {
+  form: ShopForm
+  partner: ShopPartner
+}
+
+function CodeCell({ form, partner: { id, affiliate_variable: variable } }: CellProps) {
+  const name = `affiliates.${id}`
+  return (
+    <>
+      <input
+        id={fieldId(name)}
+        className={inputClass()}
+        aria-label={labelOf(name, form.settings)}
+        value={form.typed(name) ?? form.published(name)}
+        disabled={variable !== ''}
+        onChange={({ target }) => form.set(name, target.value)}
+      />
+      <Meanwhile form={form} name={name} />
+      {variable !== '' && <span className={styles.hint}>{`${variable} is set and wins.`}</span>}
+    </>
+  )
+}
+
+function KeyCell({ form, partner }: CellProps) {
+  const { id, takes_token: takesToken, has_token: hasToken, token_variable: variable } = partner
+  if (!takesToken) return <span className={styles.hint}>not needed</span>
+  if (variable !== '') return <span className={styles.hint}>{`${variable} is set and wins.`}</span>
+  const name = `tokens.${id}`
+  const isRemoved = form.typed(name) === ''
+  return (
+    <>
+      <span className={styles.key}>
+        <input
+          id={fieldId(name)}
+          className={inputClass()}
+          type="password"
+          autoComplete="off"
+          aria-label={labelOf(name, form.settings)}
+          placeholder={isRemoved ? 'will be removed' : hasToken ? 'a key is set' : 'none'}
+          value={form.typed(name) ?? ''}
+          onChange={({ target }) => form.set(name, target.value || undefined)}
+        />
+        {hasToken && (
+          <Button
+            aria-label={`${isRemoved ? 'Keep' : 'Remove'} the key of ${partner.name}`}
+            onClick={() => form.set(name, isRemoved ? undefined : '')}
+          >
+            {isRemoved ? 'Keep' : 'Remove'}
+          </Button>
+        )}
+      </span>
+      <Meanwhile form={form} name={name} />
+    </>
+  )
+}
