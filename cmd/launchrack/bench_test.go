@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/catalog"
 	"launchrack/internal/market"
 	"launchrack/internal/store"
 	"launchrack/internal/testing/plangen"
@@ -123,7 +124,7 @@ func benchmarkRefresh(b *testing.B, s *store.Store) {
 	if err := publisher.publish(b.Context()); err != nil {
 		b.Fatal(err)
 	}
-	plan, err := publisher.catalog.Current().ByID(77)
+	plan, err := publisher.catalog.Current().ByID(77, catalog.Operator)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"net/netip"
 	"time"
 
+	"launchrack/internal/catalog"
 	"launchrack/internal/click"
 	"launchrack/internal/click/counter"
 	"launchrack/internal/clientip"
@@ -42,7 +43,7 @@ func (p *program) clickPages() (list []string) {
 
 // partnerOf returns the partner of a plan in the catalogue.
 func (p *program) partnerOf(id int64) (market.PartnerID, bool) {
-	plan, err := p.catalog.Current().ByID(id)
+	plan, err := p.catalog.Current().ByID(id, catalog.Public)
 	if err != nil {
 		return "", false
 	}

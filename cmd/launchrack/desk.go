@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"launchrack/internal/catalog"
 	"launchrack/internal/config"
 	"launchrack/internal/desk"
 	"launchrack/internal/errs"
@@ -286,7 +287,7 @@ func (d deskRefreshes) PartnerName(id market.PartnerID) string {
 
 // PlanName returns the name of a plan; "Plan 17" if it is not in the catalogue.
 func (d deskRefreshes) PlanName(id int64) string {
-	if p, err := d.catalog.Current().ByID(id); err == nil {
+	if p, err := d.catalog.Current().ByID(id, catalog.Operator); err == nil {
 		return p.Name
 	}
 	return fmt.Sprint("Plan ", id)

@@ -95,7 +95,7 @@ func (d deskClicks) Partners() []view.DeskNamed {
 
 // PlanName returns the name of a plan; empty if it is not in the catalogue.
 func (d deskClicks) PlanName(id int64) string {
-	plan, err := d.catalog.Current().ByID(id)
+	plan, err := d.catalog.Current().ByID(id, catalog.Operator)
 	if err != nil {
 		return ""
 	}

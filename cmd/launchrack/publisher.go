@@ -219,7 +219,7 @@ func replaced(before *catalog.Snapshot, d store.Delta) ([]market.Plan, error) {
 	}
 	var plans []market.Plan
 	for _, id := range ids {
-		p, err := before.ByID(id)
+		p, err := before.ByID(id, catalog.Operator)
 		switch {
 		case errs.KindOf(err) == errs.NotFound:
 		case err != nil:

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"launchrack/internal/catalog"
 	"launchrack/internal/desk"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -75,7 +76,7 @@ func (d deskSponsored) Sponsored(ctx context.Context) ([]desk.Sponsored, error) 
 	shown := make([]desk.Sponsored, len(list))
 	for i, s := range list {
 		shown[i].Sponsorship = s
-		if p, err := d.catalog.Current().ByID(s.Plan); err == nil {
+		if p, err := d.catalog.Current().ByID(s.Plan, catalog.Operator); err == nil {
 			shown[i].Row = p
 		}
 	}
@@ -84,7 +85,7 @@ func (d deskSponsored) Sponsored(ctx context.Context) ([]desk.Sponsored, error) 
 
 // Sponsor marks a plan as sponsored, or changes the days of its sponsorship.
 func (d deskSponsored) Sponsor(ctx context.Context, s market.Sponsorship) error {
-	if _, err := d.catalog.Current().ByID(s.Plan); err != nil {
+	if _, err := d.catalog.Current().ByID(s.Plan, catalog.Operator); err != nil {
 		return errs.Field("plan_id", "there is no plan %d; accepted is the number at the end of the address of its page", s.Plan)
 	}
 	_, err := d.put(ctx, operator.PlanSponsored, s.Plan, &s, nil)
@@ -140,7 +141,7 @@ func (d deskSponsored) put(ctx context.Context, event operator.Event, plan int64
 
 func (d deskSponsored) sponsorshipText(plan int64, s *market.Sponsorship) string {
 	text := fmt.Sprintf("plan %d", plan)
-	if p, err := d.catalog.Current().ByID(plan); err == nil {
+	if p, err := d.catalog.Current().ByID(plan, catalog.Operator); err == nil {
 		text += " " + p.Name
 	}
 	if s != nil && s.From != "" {

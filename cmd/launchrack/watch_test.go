@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/catalog"
 	"launchrack/internal/config"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -37,7 +38,7 @@ func TestAReadyShopShowsWhatChangedWhileItStarted(t *testing.T) {
 		t.Fatal(err)
 	}
 	serveUntilReady(t, p)
-	if _, err := p.catalog.Current().ByID(stored[0].ID); err != nil {
+	if _, err := p.catalog.Current().ByID(stored[0].ID, catalog.Operator); err != nil {
 		t.Errorf("the shop is ready without the row: %v", err)
 	}
 }

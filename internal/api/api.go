@@ -40,7 +40,7 @@ type Refresher interface {
 // Events gives events one by one, as the public or an operator sees them.
 type Events func(context.Context, market.EventQuery) iter.Seq2[market.Event, error]
 
-// Config holds the parts of the API. Operator, Unlock, Insert, History, Status, Events, Runs,
+// Config holds the parts of the API. Operator, Unlock, Insert, Record, Status, Events, Runs,
 // Now, Added and Log may be nil.
 type Config struct {
 	Catalog Catalog
@@ -72,9 +72,8 @@ type Config struct {
 	// HandRows changes rows that were added by hand; nil changes nothing for
 	// anybody.
 	HandRows HandRows
-	// History gives what a plan cost, oldest first; nothing for a plan that never was.
-	History func(ctx context.Context, plan int64) ([]market.Moment, error)
-	// Record gives what is kept of a plan that is no longer listed; nil gives nothing.
+	// Record gives what is kept of a plan, listed or not: what it cost, and how it was last. It is
+	// empty for a plan that never was. Nil gives nothing.
 	Record func(ctx context.Context, plan int64) (market.PlanRecord, error)
 	// Receipt gives the document that told a plan's price at a time; it reports false
 	// where none is stored. Nil has none.
@@ -136,8 +135,8 @@ func New(cfg Config) http.Handler {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
 	}
-	if cfg.History == nil {
-		cfg.History = func(context.Context, int64) ([]market.Moment, error) { return nil, nil }
+	if cfg.Record == nil {
+		cfg.Record = func(context.Context, int64) (market.PlanRecord, error) { return market.PlanRecord{}, nil }
 	}
 	if cfg.Status == nil {
 		cfg.Status = func(context.Context) ([]view.PartnerStatus, error) { return []view.PartnerStatus{}, nil }

@@ -10,7 +10,6 @@ import (
 
 	"launchrack/internal/answer"
 	"launchrack/internal/browse/pages"
-	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/rowset"
@@ -18,7 +17,7 @@ import (
 
 // priceHistory answers GET and POST /rest/v1/rpc/price_history: what a plan cost, one
 // entry for each change, oldest first.
-func (s *server) priceHistory(w http.ResponseWriter, r *http.Request, _ caller) error {
+func (s *server) priceHistory(w http.ResponseWriter, r *http.Request, who caller) error {
 	return s.once(w, r, answer.Revalidated, func(ctx context.Context) (outcome, error) {
 		call, err := readRowsCall(r, priceMoments, priceArguments...)
 		if err != nil {
@@ -32,15 +31,14 @@ func (s *server) priceHistory(w http.ResponseWriter, r *http.Request, _ caller) 
 		if err != nil {
 			return outcome{}, err
 		}
-		answer.MeterOf(ctx).Read()
-		moments, err := s.History(ctx, id)
+		record, err := s.record(ctx, who, id)
 		if err != nil {
 			return outcome{}, err
 		}
-		if len(moments) == 0 {
+		if len(record.Moments) == 0 {
 			return outcome{}, noPlan(id)
 		}
-		rows, err := rowset.Of(priceMoments, pages.PriceMoments(moments, partnerOf(snap, id), currency, snap.Rates()))
+		rows, err := rowset.Of(priceMoments, pages.PriceMoments(record.Moments, partnerOf(record), currency, snap.Rates()))
 		if err != nil {
 			return outcome{}, err
 		}
@@ -107,11 +105,20 @@ func (s *server) partnerStatus(w http.ResponseWriter, r *http.Request, _ caller)
 	})
 }
 
-// partnerOf finds the partner of a plan; empty for one that is no longer offered.
-func partnerOf(snap *catalog.Snapshot, id int64) market.PartnerID {
-	plan, err := snap.ByID(id)
-	if err != nil {
+// record reads what is kept of a plan, as a caller sees it.
+func (s *server) record(ctx context.Context, who caller, id int64) (market.PlanRecord, error) {
+	answer.MeterOf(ctx).Read()
+	record, err := s.Record(ctx, id)
+	if !who.isOperator() {
+		record = record.Public()
+	}
+	return record, err
+}
+
+// partnerOf returns the partner of a plan; empty where it is no longer known.
+func partnerOf(record market.PlanRecord) market.PartnerID {
+	if record.Stated == nil {
 		return ""
 	}
-	return plan.Partner
+	return record.Stated.Partner
 }

@@ -20,24 +20,24 @@ import (
 const historyPath = "/rest/v1/rpc/price_history"
 
 // pastOf7 are the moments of plan 7: dearer, sold out, withdrawn and back.
-func pastOf7(_ context.Context, id int64) ([]market.Moment, error) {
+func pastOf7(_ context.Context, id int64) (market.PlanRecord, error) {
 	if id != 7 {
-		return nil, nil
+		return market.PlanRecord{}, nil
 	}
 	at := func(hour int) time.Time { return time.Date(2026, 4, 1, hour, 0, 0, 0, time.UTC) }
 	euros := func(amount string) market.Prices { return market.Prices{market.EUR: market.MustAmount(amount)} }
-	return []market.Moment{
+	return market.PlanRecord{Moments: []market.Moment{
 		{SeenAt: at(1), Available: true, Monthly: euros("10")},
 		{SeenAt: at(2), Available: true, Monthly: market.Prices{market.EUR: market.MustAmount("10"), market.GBP: market.MustAmount("9")}},
 		{SeenAt: at(3), Available: true, Monthly: euros("12.50")},
 		{SeenAt: at(4), Monthly: euros("12.50")},
 		{SeenAt: at(5), Gone: true, Available: true, Monthly: euros("12.50")},
 		{SeenAt: at(6), Available: true, Hourly: euros("0.01")},
-	}, nil
+	}}, nil
 }
 
 func TestPriceHistory(t *testing.T) {
-	s := open(t, func(cfg *api.Config) { cfg.History = pastOf7 })
+	s := open(t, func(cfg *api.Config) { cfg.Record = pastOf7 })
 	want := `[{"seen_at":"2026-04-01T01:00:00+00:00","price_monthly":10,"available":true},` + "\n" +
 		`{"seen_at":"2026-04-01T03:00:00+00:00","price_monthly":12.50,"available":true},` + "\n" +
 		`{"seen_at":"2026-04-01T04:00:00+00:00","price_monthly":12.50,"available":false},` + "\n" +

@@ -1,14 +1,12 @@
 package api
 
 import (
-	"cmp"
 	"context"
 	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
 
-	"launchrack/internal/answer"
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
@@ -40,7 +38,7 @@ func (s *server) keepOrMove(w http.ResponseWriter, r *http.Request, who caller) 
 		if err != nil {
 			return outcome{}, err
 		}
-		rented, err := s.readRented(ctx, r, snap, args)
+		rented, err := s.readRented(ctx, r, snap, who, args)
 		if err != nil {
 			return outcome{}, err
 		}
@@ -58,7 +56,7 @@ func (s *server) keepOrMove(w http.ResponseWriter, r *http.Request, who caller) 
 }
 
 // readRented reads the arguments of keep_or_move. A given size replaces the plan's own.
-func (s *server) readRented(ctx context.Context, r *http.Request, snap *catalog.Snapshot, args url.Values) (rented pages.Rented, err error) {
+func (s *server) readRented(ctx context.Context, r *http.Request, snap *catalog.Snapshot, who caller, args url.Values) (rented pages.Rented, err error) {
 	if rented.Currency, err = currencyArgument(args); err != nil {
 		return rented, err
 	}
@@ -77,7 +75,7 @@ func (s *server) readRented(ctx context.Context, r *http.Request, snap *catalog.
 		return rented, err
 	}
 	if args.Has("plan_id") {
-		if err := s.readRentedPlan(ctx, r, snap, args, &rented); err != nil {
+		if err := s.readRentedPlan(ctx, r, snap, who, args, &rented); err != nil {
 			return rented, err
 		}
 	}
@@ -91,22 +89,21 @@ func (s *server) readRented(ctx context.Context, r *http.Request, snap *catalog.
 }
 
 // readRentedPlan takes the sizes of a plan, which the shop may no longer list.
-func (s *server) readRentedPlan(ctx context.Context, r *http.Request, snap *catalog.Snapshot, args url.Values, rented *pages.Rented) error {
+func (s *server) readRentedPlan(ctx context.Context, r *http.Request, snap *catalog.Snapshot, who caller, args url.Values, rented *pages.Rented) error {
 	id, err := planArgument(r, args, keepOrMoveArguments)
 	if err != nil {
 		return err
 	}
-	rented.Plan, err = snap.ByID(id)
-	if errs.KindOf(err) == errs.NotFound && s.Record != nil {
-		answer.MeterOf(ctx).Read()
-		record, unread := s.Record(ctx, id)
+	rented.Plan, err = snap.ByID(id, who.sees())
+	if errs.KindOf(err) == errs.NotFound {
+		record, unread := s.record(ctx, who, id)
 		if unread != nil {
 			return unread
 		}
 		rented.Plan, rented.IsWithdrawn = record.Stated, true
 	}
 	if rented.Plan == nil {
-		return cmp.Or(err, noPlan(id))
+		return err
 	}
 	p := rented.Plan
 	rented.Cores, rented.MemoryGB, rented.StorageGB, rented.Type = p.CPUCores, p.MemoryGB, p.StorageGB, p.Type

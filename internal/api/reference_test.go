@@ -39,7 +39,9 @@ var curlPattern = regexp.MustCompile(`^curl "\$SHOP(/[^"]+)" -H "apikey: \$KEY" 
 // the call needs an operator's.
 func TestExamplesOfTheReferenceWork(t *testing.T) {
 	s := open(t, func(c *api.Config) {
-		c.History = func(context.Context, int64) ([]market.Moment, error) { return []market.Moment{{Available: true}}, nil }
+		c.Record = func(context.Context, int64) (market.PlanRecord, error) {
+			return market.PlanRecord{Moments: []market.Moment{{Available: true}}}, nil
+		}
 		c.Status = func(context.Context) ([]view.PartnerStatus, error) { return []view.PartnerStatus{}, nil }
 	})
 	r := api.Reference(nil)

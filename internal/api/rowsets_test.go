@@ -78,7 +78,7 @@ func openWithJournal(t *testing.T, read *int) shop {
 			}
 			return runs[:min(limit, len(runs))], nil
 		}
-		cfg.History = pastOf7
+		cfg.Record = pastOf7
 		cfg.Status = func(context.Context) ([]view.PartnerStatus, error) {
 			return []view.PartnerStatus{{Partner: "cherry", Name: "Cherry Servers", Outcome: view.OutcomeOK, Plans: 80, Rejections: []view.Rejection{}},
 				{Partner: "contabo", Name: "Contabo", Outcome: view.OutcomeOff, Reason: "Set a variable."}}, nil

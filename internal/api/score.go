@@ -10,7 +10,7 @@ import (
 )
 
 // scoreTrace answers GET and POST /rest/v1/rpc/score_trace: where the scores of a plan come from.
-func (s *server) scoreTrace(w http.ResponseWriter, r *http.Request, _ caller) error {
+func (s *server) scoreTrace(w http.ResponseWriter, r *http.Request, who caller) error {
 	return s.once(w, r, answer.Revalidated, func(ctx context.Context) (outcome, error) {
 		called, err := readCall(r)
 		if err != nil {
@@ -28,12 +28,9 @@ func (s *server) scoreTrace(w http.ResponseWriter, r *http.Request, _ caller) er
 		if err != nil {
 			return outcome{}, err
 		}
-		plan, err := snap.ByID(id)
+		plan, err := snap.ByID(id, who.sees())
 		if err != nil {
 			return outcome{}, err
-		}
-		if plan == nil {
-			return outcome{}, noPlan(id)
 		}
 		called.content.text, err = row.AppendAny(nil, browse.ScoreTrace(s.Browse.Scores(), plan))
 		return called, err

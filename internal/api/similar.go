@@ -35,12 +35,9 @@ func (s *server) similarTo(ctx context.Context, r *http.Request, snap *catalog.S
 	if err != nil {
 		return nil, err
 	}
-	plan, err := snap.ByID(id)
+	plan, err := snap.ByID(id, who.sees())
 	if err != nil {
 		return nil, err
-	}
-	if plan == nil {
-		return nil, noPlan(id)
 	}
 	similar, err := pages.Similar(ctx, s.Browse, snap, who.sees(), plan, query.AllFields())
 	if err != nil {

@@ -17,13 +17,13 @@ import (
 
 // priceTrace answers GET and POST /rest/v1/rpc/price_trace: what the shown price of a
 // plan is made of.
-func (s *server) priceTrace(w http.ResponseWriter, r *http.Request, _ caller) error {
+func (s *server) priceTrace(w http.ResponseWriter, r *http.Request, who caller) error {
 	return s.once(w, r, answer.Revalidated, func(ctx context.Context) (outcome, error) {
 		called, err := readCall(r)
 		if err != nil {
 			return outcome{}, err
 		}
-		trace, err := s.findTrace(ctx, r)
+		trace, err := s.findTrace(ctx, r, who)
 		if err != nil {
 			return outcome{}, err
 		}
@@ -32,7 +32,7 @@ func (s *server) priceTrace(w http.ResponseWriter, r *http.Request, _ caller) er
 	})
 }
 
-func (s *server) findTrace(ctx context.Context, r *http.Request) (none view.PriceTrace, err error) {
+func (s *server) findTrace(ctx context.Context, r *http.Request, who caller) (none view.PriceTrace, err error) {
 	args, err := readArguments(r, traceArguments...)
 	if err != nil {
 		return none, err
@@ -55,12 +55,9 @@ func (s *server) findTrace(ctx context.Context, r *http.Request) (none view.Pric
 	if err != nil {
 		return none, err
 	}
-	plan, err := snap.ByID(id)
+	plan, err := snap.ByID(id, who.sees())
 	if err != nil {
 		return none, err
-	}
-	if plan == nil {
-		return none, noPlan(id)
 	}
 	trace := pages.PriceTrace(s.Browse, snap, plan, currency, taxRate, months)
 	answer.MeterOf(ctx).Read()

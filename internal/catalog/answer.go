@@ -69,10 +69,14 @@ func (s *Snapshot) plan(i int) (*market.Plan, error) {
 	return p, nil
 }
 
-// ByID reads the plan with an id. The error is NotFound if there is none.
-func (s *Snapshot) ByID(id int64) (*market.Plan, error) {
+// ByID reads the plan with an id. The error is NotFound if there is none that a reader sees. The
+// public sees a partner's plan that is not available, which lists leave out, but no hidden row.
+func (s *Snapshot) ByID(id int64, v Visibility) (*market.Plan, error) {
 	if row, ok := s.rowOf(id); ok {
-		return s.plan(row)
+		p, err := s.plan(row)
+		if err != nil || v == Operator || !p.IsHidden() {
+			return p, err
+		}
 	}
 	return nil, errs.New(errs.NotFound, "No plan with the id %d is offered", id)
 }

@@ -123,14 +123,14 @@ func TestApplyLeavesTheOldSnapshotAlone(t *testing.T) {
 func TestByID(t *testing.T) {
 	snap := catalogtest.Build([]market.Plan{plangen.Plan(3, 1), plangen.Plan(900, 1), plangen.Plan(7, 1)}, catalog.Facts{})
 	for id, want := range map[int64]bool{1: false, 3: true, 5: false, 7: true, 900: true, 901: false} {
-		p, err := snap.ByID(id)
+		p, err := snap.ByID(id, catalog.Operator)
 		plan := plangen.Plan(id, 1)
 		snap.Complete(&plan)
 		if want && (err != nil || !cmp.Equal(plan, *p)) || !want && errs.KindOf(err) != errs.NotFound {
 			t.Errorf("%d: %v, %v; want it: %t", id, p, err, want)
 		}
 	}
-	_, err := catalogtest.Build(nil, catalog.Facts{}).ByID(1)
+	_, err := catalogtest.Build(nil, catalog.Facts{}).ByID(1, catalog.Operator)
 	if errs.KindOf(err) != errs.NotFound {
 		t.Error("an empty snapshot has a plan")
 	}

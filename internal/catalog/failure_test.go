@@ -60,7 +60,7 @@ func TestARecordThatCannotBeReadIsAnError(t *testing.T) {
 	if p, err := found.Plan(0); p != nil || errs.KindOf(err) != errs.Internal {
 		t.Errorf("the plan is %v, %v", p, err)
 	}
-	if p, err := s.ByID(id); p != nil || errs.KindOf(err) != errs.Internal {
+	if p, err := s.ByID(id, catalog.Operator); p != nil || errs.KindOf(err) != errs.Internal {
 		t.Errorf("by its id it is %v, %v", p, err)
 	}
 	if got := rows.AppendJSON(nil, 0); len(got) > 0 || errs.KindOf(rows.Err()) != errs.Internal {

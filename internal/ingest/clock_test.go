@@ -51,7 +51,8 @@ func TestAClockThatJumps(t *testing.T) {
 	if err != nil || len(stored) != 3 {
 		t.Fatal(len(stored), err)
 	}
-	moments, err := sh.store.History(t.Context(), stored[0].ID)
+	record, err := sh.store.PlanRecord(t.Context(), stored[0].ID)
+	moments := record.Moments
 	if err != nil || len(moments) != 4 {
 		t.Fatal(moments, err)
 	}

@@ -128,8 +128,8 @@ func TestAnotherRowsHistoryStays(t *testing.T) {
 		if p.SKU != "m" {
 			continue
 		}
-		if moments, err := sh.store.History(t.Context(), p.ID); err != nil || len(moments) != 1 || moments[0].Monthly[market.EUR].String() != "1.00" {
-			t.Errorf("%v %v", moments, err)
+		if record, err := sh.store.PlanRecord(t.Context(), p.ID); err != nil || len(record.Moments) != 1 || record.Moments[0].Monthly[market.EUR].String() != "1.00" {
+			t.Errorf("%v %v", record.Moments, err)
 		}
 	}
 }

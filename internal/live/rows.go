@@ -37,7 +37,7 @@ func (r *rows) plan(id int64) (*market.Plan, error) {
 
 // find returns a plan of a snapshot; nil if there is none.
 func find(snap *catalog.Snapshot, id int64) (*market.Plan, error) {
-	p, err := snap.ByID(id)
+	p, err := snap.ByID(id, catalog.Operator)
 	if errs.KindOf(err) == errs.NotFound {
 		return nil, nil
 	}

@@ -34,3 +34,28 @@ type PlanRecord struct {
 	// IsUnread reports that the database did not answer: nothing of the above is known.
 	IsUnread bool
 }
+
+// Public returns the record as the public sees it: empty for a row that is hidden, or was when it was
+// withdrawn. Of another row by hand it has no moment in which the row was hidden.
+func (r PlanRecord) Public() PlanRecord {
+	switch {
+	case r.Stated == nil || r.Stated.Source != ByHand:
+		return r
+	case r.Stated.IsHidden():
+		return PlanRecord{}
+	}
+	var seen []Moment
+	for _, m := range r.Moments {
+		if m.Gone || !m.Available {
+			if len(seen) == 0 || seen[len(seen)-1].Gone {
+				continue
+			}
+			at := m.SeenAt
+			m = seen[len(seen)-1]
+			m.SeenAt, m.Gone = at, true
+		}
+		seen = append(seen, m)
+	}
+	r.Moments = seen
+	return r
+}

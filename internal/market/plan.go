@@ -208,6 +208,9 @@ type Plan struct {
 	PriceUnconfirmedSince time.Time
 }
 
+// IsHidden reports that the public sees the row nowhere: an operator entered it and does not offer it.
+func (p *Plan) IsHidden() bool { return p.Source == ByHand && !p.Available }
+
 // LastConfirmed is when the partner last confirmed the plan, given when it last
 // confirmed its feed. A good refresh confirms every row of the feed that it
 // leaves as it is. Rows by hand, bundled rows and rows whose item cannot be read

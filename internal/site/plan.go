@@ -1,6 +1,7 @@
 package site
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 
@@ -88,7 +89,7 @@ func (s *Site) findPlan(r *http.Request, current plans, name string) (*foundPlan
 		return nil, err
 	}
 	s.Rates.Charge(r.Context(), answer.ReadTime)
-	record, err := s.Record(r.Context(), id)
+	record, err := s.record(r.Context(), id)
 	if err != nil || len(record.Moments) == 0 || record.WithdrawnAt.IsZero() {
 		return nil, err
 	}
@@ -99,6 +100,12 @@ func (s *Site) findPlan(r *http.Request, current plans, name string) (*foundPlan
 	return &foundPlan{plan: &last, record: record, isWithdrawn: true}, nil
 }
 
+// record reads what is kept of a plan, as visitors see it.
+func (s *Site) record(ctx context.Context, id int64) (market.PlanRecord, error) {
+	record, err := s.Record(ctx, id)
+	return record.Public(), err
+}
+
 // readPlan returns what the page of a plan shows, with the tax of a country unless it is
 // empty. While the database is away it shows what the snapshot holds.
 func (s *Site) readPlan(r *http.Request, current plans, found *foundPlan, country string) (view.PlanPage, error) {
@@ -106,7 +113,7 @@ func (s *Site) readPlan(r *http.Request, current plans, found *foundPlan, countr
 	if !found.isWithdrawn {
 		var err error
 		answer.MeterOf(r.Context()).Read()
-		record, err = s.Record(r.Context(), found.plan.ID)
+		record, err = s.record(r.Context(), found.plan.ID)
 		switch {
 		case errs.KindOf(err) == errs.Unavailable:
 			s.Log.WarnContext(r.Context(), "the record of a plan was not read", "plan", found.plan.ID, "err", err)

@@ -28,7 +28,7 @@ func readShop(t *testing.T, s *Store, ids []int64) shopOf {
 	t.Helper()
 	shop := shopOf{histories: map[int64][]market.Moment{}, courses: map[int64]string{}}
 	for _, id := range ids {
-		moments, err := s.History(t.Context(), id)
+		moments, err := historyOf(t, s, id)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,23 +10,8 @@ import (
 	"launchrack/internal/row"
 )
 
-// History gives what a plan cost and whether it could be ordered, oldest first: one
-// entry for each change. A plan that never changed has one entry, from when it was
-// first seen. It is nil for a plan that never was.
-func (s *Store) History(ctx context.Context, id int64) (moments []market.Moment, err error) {
-	err = s.readSoon(ctx, "read the history of a plan", func(ctx context.Context, tx *transaction) error {
-		if moments, err = queryHistory(ctx, tx, id); err != nil || len(moments) > 0 {
-			return err
-		}
-		plan, err := queryPlan(ctx, tx, id)
-		if err == nil && plan != nil {
-			moments = []market.Moment{market.MomentOf(plan, plan.UpdatedAt)}
-		}
-		return err
-	})
-	return moments, err
-}
-
+// queryHistory gives what a plan cost and whether it could be ordered, oldest first: one
+// entry for each change. It is nil for a plan that never changed, or never was.
 func queryHistory(ctx context.Context, tx *transaction, id int64) ([]market.Moment, error) {
 	var h historian
 	err := eachEvent(ctx, tx, market.EventQuery{Plan: id, After: fromTheStart}, func(e storedEvent) (bool, error) {

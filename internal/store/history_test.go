@@ -52,6 +52,13 @@ func told(moments []market.Moment) (list []string) {
 	return list
 }
 
+// historyOf gives what a plan cost.
+func historyOf(t *testing.T, s *Store, id int64) ([]market.Moment, error) {
+	t.Helper()
+	record, err := s.PlanRecord(t.Context(), id)
+	return record.Moments, err
+}
+
 func TestHistory(t *testing.T) {
 	s := open(t)
 	at := func(hour int) time.Time { return noon.Add(time.Duration(hour) * time.Hour) }
@@ -69,7 +76,7 @@ func TestHistory(t *testing.T) {
 	id := plans[0].ID
 	check := func(want ...string) {
 		t.Helper()
-		moments, err := s.History(t.Context(), id)
+		moments, err := historyOf(t, s, id)
 		if diff := cmp.Diff(want, told(moments)); err != nil || diff != "" {
 			t.Errorf("%v (-want +got):\n%s", err, diff)
 		}
@@ -86,7 +93,7 @@ func TestHistory(t *testing.T) {
 	check("11:00 on 96.5", "14:00 on 90", "15:00 off 90", "16:00 gone 90")
 	refreshTo(t, s, at(5), priced("85", true), other)
 	check("11:00 on 96.5", "14:00 on 90", "15:00 off 90", "16:00 gone 90", "17:00 on 85")
-	if moments, err := s.History(t.Context(), 999); err != nil || moments != nil {
+	if moments, err := historyOf(t, s, 999); err != nil || moments != nil {
 		t.Errorf("a plan that never was: %v, %v", moments, err)
 	}
 }
@@ -104,7 +111,7 @@ func TestChangesOfOneMillisecond(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	moments, err := s.History(t.Context(), plans[0].ID)
+	moments, err := historyOf(t, s, plans[0].ID)
 	if diff := cmp.Diff([]string{"12:00 on 1", "12:00 on 2", "12:00 on 3"}, told(moments)); err != nil || diff != "" {
 		t.Errorf("%v (-want +got):\n%s", err, diff)
 	}
@@ -189,7 +196,7 @@ func TestAClockThatIsAhead(t *testing.T) {
 				t.Errorf("plan %d was %s at %s", p.ID, name, at)
 			}
 		}
-		moments, err := s.History(t.Context(), p.ID)
+		moments, err := historyOf(t, s, p.ID)
 		if want := max(1, 3-i); err != nil || len(moments) != want || !moments[want-1].SeenAt.Equal(after) {
 			t.Errorf("history of plan %d: %+v, %v; want the last of %d as of %s", p.ID, moments, err, want, after)
 		}

@@ -91,14 +91,14 @@ func TestImportKeepsHistories(t *testing.T) {
 	if d := diff(want, kinds); d != "" {
 		t.Errorf("events (-want +got):\n%s", d)
 	}
-	moments, err := s.History(t.Context(), before[0].ID)
+	moments, err := historyOf(t, s, before[0].ID)
 	if err != nil || len(moments) != 2 || moments[1].Monthly[market.EUR].String() != "3" {
 		t.Errorf("history of a changed price: %+v, %v", moments, err)
 	}
 	if record, err := s.PlanRecord(t.Context(), before[2].ID); err != nil || record.Stated == nil || record.WithdrawnAt.IsZero() {
 		t.Errorf("a plan that the file lacks: %+v, %v", record, err)
 	}
-	if moments, err := s.History(t.Context(), ids[foreign.SKU]); err != nil || len(moments) != 1 {
+	if moments, err := historyOf(t, s, ids[foreign.SKU]); err != nil || len(moments) != 1 {
 		t.Errorf("a new plan has another's past: %+v, %v", moments, err)
 	}
 }

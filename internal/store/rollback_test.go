@@ -93,7 +93,7 @@ func TestRollback(t *testing.T) {
 		t.Errorf("paused: %t, %v", paused, err)
 	}
 	for _, p := range allPlans(t, s) {
-		if moments, err := s.History(t.Context(), p.ID); err != nil || len(moments) == 0 || !slices.IsSortedFunc(moments, func(a, b market.Moment) int { return a.SeenAt.Compare(b.SeenAt) }) {
+		if moments, err := historyOf(t, s, p.ID); err != nil || len(moments) == 0 || !slices.IsSortedFunc(moments, func(a, b market.Moment) int { return a.SeenAt.Compare(b.SeenAt) }) {
 			t.Errorf("history of %d: %v, %v", p.ID, moments, err)
 		}
 	}

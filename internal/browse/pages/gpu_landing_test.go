@@ -51,7 +51,7 @@ func TestPagesOfGraphicsCards(t *testing.T) {
 		t.Errorf("the pages are %v", paths)
 	}
 	for id, want := range map[int64][3]string{1: {"50", "1.041667", "/gpus/nvidia-l40s"}, 2: {"400", "25", "/gpus/nvidia-a16"}} {
-		plan, err := snap.ByID(id)
+		plan, err := snap.ByID(id, catalog.Operator)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -96,7 +96,7 @@ func TestARentedPlanIsShownAsItIsSoldToday(t *testing.T) {
 		state view.Sold
 		note  string
 	}{1: {view.SoldNow, "$8.00 more than you pay. A rescale or new order pays today's price."}, 2: {view.SoldOut, "It is sold out now. A new order costs $50.00 a month today"}} {
-		plan, err := snap.ByID(id)
+		plan, err := snap.ByID(id, catalog.Operator)
 		if err != nil {
 			t.Fatal(err)
 		}

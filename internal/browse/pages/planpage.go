@@ -24,19 +24,13 @@ import (
 // maxPlaces bounds the rows of one machine that its page lists.
 const maxPlaces = 60
 
-// Plan returns the row with an id as visitors see it: nil where there is none, or where
-// it was added by hand and is not offered.
+// Plan returns the row with an id as visitors see it: nil where there is none.
 func (p Catalogue) Plan(id int64) (*market.Plan, error) {
-	plan, err := p.Snap.ByID(id)
-	switch {
-	case errs.KindOf(err) == errs.NotFound:
-		return nil, nil
-	case err != nil:
-		return nil, err
-	case plan.Source == market.ByHand && !plan.Available:
+	plan, err := p.Snap.ByID(id, catalog.Public)
+	if errs.KindOf(err) == errs.NotFound {
 		return nil, nil
 	}
-	return plan, nil
+	return plan, err
 }
 
 // PlanPage gives the page of a plan with its record. The plan is a row of the snapshot,

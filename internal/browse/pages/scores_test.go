@@ -98,7 +98,7 @@ func TestScoresAreCompared(t *testing.T) {
 
 func TestSimilarPlansSayWhatTheyScore(t *testing.T) {
 	service, snap := scored(t)
-	p, err := snap.ByID(1)
+	p, err := snap.ByID(1, catalog.Operator)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,7 +35,7 @@ func idsOf(list []view.SimilarPlan) (texts []string) {
 
 func similarTo(t *testing.T, snap *catalog.Snapshot, id int64) []view.SimilarPlan {
 	t.Helper()
-	p, err := snap.ByID(id)
+	p, err := snap.ByID(id, catalog.Operator)
 	if err != nil {
 		t.Fatal(err)
 	}

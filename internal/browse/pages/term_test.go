@@ -55,7 +55,7 @@ func TestTermsAgreeEverywhere(t *testing.T) {
 			if first := row.FirstYear; months == 12 && (first == nil) == isKnown || first != nil && months == 12 && first.Cmp(usd) != 0 {
 				t.Fatalf("plan %d: the first year is %v, the term %s", row.ID, first, usd)
 			}
-			plan, err := snap.ByID(row.ID)
+			plan, err := snap.ByID(row.ID, catalog.Operator)
 			if err != nil {
 				t.Fatal(err)
 			}

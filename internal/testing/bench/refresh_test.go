@@ -36,7 +36,7 @@ func (s *shop) reprice(t testing.TB, ids []int64) {
 	before := s.catalog.Current()
 	gone, changed := make([]market.Plan, len(ids)), make([]market.Plan, len(ids))
 	for i, id := range ids {
-		p, err := before.ByID(id)
+		p, err := before.ByID(id, catalog.Operator)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -140,7 +140,7 @@ func (s *shop) allPlans(t testing.TB) []market.Plan {
 	snap := s.catalog.Current()
 	plans := make([]market.Plan, 0, snap.Len())
 	for id := range int64(snap.Len()) {
-		p, err := snap.ByID(id + 1)
+		p, err := snap.ByID(id+1, catalog.Operator)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -127,7 +127,7 @@ func (tr *traces) of(id int64, s watch.Spec) seen {
 		return known
 	}
 	var is seen
-	if plan, err := tr.snap.ByID(id); err == nil {
+	if plan, err := tr.snap.ByID(id, catalog.Operator); err == nil {
 		taxRate, err := taxRateOf(tr.world)(s.Country)
 		if err != nil {
 			tr.world.t.Fatal(err)

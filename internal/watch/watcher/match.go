@@ -335,7 +335,7 @@ func firingOf(seq int64, at time.Time, was, is shown, reason string) watch.Firin
 
 // shown reads a plan before or after its change.
 func (j *judge) shown(snap *catalog.Snapshot, id int64, w *following) (shown, error) {
-	plan, err := snap.ByID(id)
+	plan, err := snap.ByID(id, catalog.Public)
 	if errs.KindOf(err) == errs.NotFound {
 		return shown{}, nil
 	}
