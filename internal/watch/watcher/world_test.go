@@ -48,7 +48,7 @@ func newWorld(t testing.TB) *world {
 	w := &world{t: t, plans: map[int64]market.Plan{}, tracks: map[int64]*price.Track{}, now: time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC), watches: map[string]watch.Watch{}, seq: -1,
 		facts: catalog.Facts{Rates: price.Bundled(), Partners: []market.PartnerState{{Partner: market.Partner{ID: "ovh", Name: "OVH"}}}}}
 	w.service = browse.New(browse.Options{Now: func() time.Time { return w.now }})
-	w.hub = live.New(w, live.MaxSubscribers, slog.New(slog.DiscardHandler))
+	w.hub = live.New(w, 100, slog.New(slog.DiscardHandler))
 	w.watcher = New(Config{Store: w, Hub: w.hub, Public: func(s *catalog.Snapshot) pages.Catalogue { return pages.Of(w.service, s) },
 		TaxRate: taxRateOf(w), Held: func(*market.Lease) {}, Now: func() time.Time { return w.now }, Log: slog.New(slog.DiscardHandler)})
 	return w
