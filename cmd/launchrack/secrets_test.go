@@ -15,7 +15,7 @@ import (
 // searches the log for the secrets.
 func TestNoSecretIsLogged(t *testing.T) {
 	t.Parallel()
-	const code, partnerKey, queryKey = "9137", "partner-key-Zq81", "query-key-Xw72"
+	const code, partnerKey, queryKey, typed = "9137", "partner-key-Zq81", "query-key-Xw72", "typed-Qm33"
 	box, url := openSandbox(t)
 	s := openShop(t, database(t), url, "--verbose", "--access-code", code, "--hetzner-cloud-token", partnerKey, "--hetzner-cloud-url", url+"?key="+queryKey,
 		"--fetch-timeout", "300ms", "--refresh-share", "1ns")
@@ -35,6 +35,11 @@ func TestNoSecretIsLogged(t *testing.T) {
 		{"POST", "/auth/v1/token?grant_type=access_code", testKey, `{"code":"9137`}, {"POST", "/auth/v1/token?grant_type=operator_link", testKey, `{"link":"link-Yt55"}`},
 		{"POST", "/rest/v1/server_plans", token, `{"name":1}`}, {"GET", "/rest/v1/server_plans?apikey=" + token, token, ""}, {"GET", "/rest/v1/server_plans?nothing=eq." + token, token, ""},
 		{"PATCH", "/rest/v1/server_plans?id=eq.1", token, `{"name":"x"}`}, {"GET", "/rest/v1/server_plans", token + "x", ""}, {"GET", "/add-server-plan?link=link-Yt55", testKey, ""},
+		{"POST", "/page-errors", "", `{"message":"https://shop.example/watches/w_1?token=` + typed + ` broke","address":"/watches/w_1?token=` + typed + `"}`},
+		{"GET", "/watches/w_1?token=" + typed, "", ""}, {"POST", "/watches/w_1?token=" + typed, "", "action=confirm"}, {"GET", "/watches/never?mailbox=" + typed + "&token=" + typed, "", ""},
+		{"POST", "/watches", "", `{"for":"/vps?q=` + typed + `","rule":"` + typed + `","send_to":"webhook","address":"` + typed + `"}`},
+		{"GET", "/?q=" + typed + "&name=match." + typed, "", ""}, {"GET", "/vps.json?ram_size=eq." + typed, "", ""}, {"GET", "/rest/v1/server_plans?ram_size=eq." + typed, testKey, ""},
+		{"POST", "/rest/v1/rpc/keep_or_move", testKey, `{"plan_id":"` + typed + `"}`},
 	} {
 		s.ask(t, call.method, call.path, call.token, call.body)
 	}
@@ -43,7 +48,8 @@ func TestNoSecretIsLogged(t *testing.T) {
 		t.Fatalf("the log tells of nothing:\n%s", log)
 	}
 	for name, secret := range map[string]string{"the key of a partner": partnerKey, "a key in an address": queryKey, "an operator's token": token,
-		"a part of it": token[strings.LastIndexByte(token, '.')+1:], "a link": "link-Yt55", "the public key": testKey} {
+		"a part of it": token[strings.LastIndexByte(token, '.')+1:], "a link": "link-Yt55", "the public key": testKey,
+		"what a visitor typed": typed} {
 		if at := strings.Index(log, secret); at >= 0 {
 			t.Errorf("%s is in the log: …%s…", name, log[max(0, at-200):at+len(secret)])
 		}

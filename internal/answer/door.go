@@ -162,7 +162,7 @@ func (d *Door) charge(ctx context.Context, address *url.URL, m *Meter) {
 	took := m.Took()
 	d.Rates.Charge(ctx, took)
 	if took > dearTime {
-		d.Log.WarnContext(ctx, "a dear answer", "address", errs.Clip(address.RequestURI(), maxLoggedAddress), "meter", m)
+		d.Log.WarnContext(ctx, "a dear answer", "address", errs.Clip(errs.Address(address.RequestURI()), maxLoggedAddress), "meter", m)
 	}
 }
 

@@ -10,16 +10,17 @@ const hidden = "xxxxx"
 
 var scheme = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*://`)
 
-// Address redacts a URL for messages and logs. It hides the user name, the password, the values of
-// the query and the fragment, since each may be a key. It may hide the whole of a text that is not
-// a URL.
+// Address redacts a URL, or the path and query of one, for messages and logs. It hides the user
+// name, the password, the values of the query and the fragment, since each may be a key. It may hide
+// the whole of a text that is not a URL.
 func Address(s string) string {
 	start := scheme.FindString(s)
 	rest := s[len(start):]
-	if start == "" && strings.ContainsAny(rest, "=@") {
+	isPath := start == "" && strings.HasPrefix(rest, "/") && !strings.HasPrefix(rest, "//")
+	if start == "" && !isPath && strings.ContainsAny(rest, "=@") {
 		return hidden // such as host=db password=…
 	}
-	if at := strings.LastIndexByte(rest, '@'); at >= 0 {
+	if at := strings.LastIndexByte(rest, '@'); at >= 0 && !isPath {
 		rest = hidden + rest[at:]
 	}
 	rest, fragment, _ := strings.Cut(rest, "#")

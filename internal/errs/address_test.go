@@ -24,6 +24,9 @@ func TestAddressHidesSecrets(t *testing.T) {
 		"host=h password=S3":                 "xxxxx",
 		"host=h password='S3@S3'":            "xxxxx",
 		"u:S3=S3@h/db":                       "xxxxx",
+		"/watches/w_1?token=S3&plain=":       "/watches/w_1?token=xxxxx&plain=",
+		"/servers.json?S3@h&email=S3@S3#S3":  "/servers.json?xxxxx&email=xxxxx#xxxxx",
+		"//u:S3@h/db?password=S3":            "xxxxx",
 		"jdbc:postgresql://h/db?password=S3": "xxxxx",
 	} {
 		if got := errs.Address(address); got != want {

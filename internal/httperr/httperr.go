@@ -130,12 +130,17 @@ func retryAfter(wait time.Duration) string {
 }
 
 // Report logs an error with its cause. The level is ERROR for faults of the shop or of a partner.
-// It is DEBUG for other errors, which anybody can cause with bad or too many requests.
+// It is DEBUG for other errors, which anybody can cause with bad or too many requests; their
+// sentences quote what the caller sent, and are left out.
 func Report(r *http.Request, log *slog.Logger, err error) {
-	level := slog.LevelDebug
-	if Status(errs.KindOf(err)) >= http.StatusInternalServerError && !IsRefusal(err) {
-		level = slog.LevelError
+	kind := errs.KindOf(err)
+	about := []slog.Attr{slog.String("method", r.Method), slog.String("path", errs.Clip(r.URL.Path, maxPath)), slog.String("kind", string(kind))}
+	if Status(kind) < http.StatusInternalServerError || IsRefusal(err) {
+		log.LogAttrs(r.Context(), slog.LevelDebug, "request failed", append(about, slog.String("code", BodyOf(err).Code))...)
+		return
 	}
-	log.LogAttrs(r.Context(), level, "request failed", slog.String("method", r.Method), slog.String("path", r.URL.Path),
-		slog.String("kind", string(errs.KindOf(err))), slog.Any("error", err))
+	log.LogAttrs(r.Context(), slog.LevelError, "request failed", append(about, slog.Any("error", err))...)
 }
+
+// maxPath bounds a path in the log, in runes.
+const maxPath = 200

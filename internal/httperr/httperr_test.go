@@ -57,6 +57,16 @@ func TestWrite(t *testing.T) {
 	}
 }
 
+// TestARefusalQuotesNobodyInTheLog: a refused call is logged without the sentence, which quotes the caller.
+func TestARefusalQuotesNobodyInTheLog(t *testing.T) {
+	var log bytes.Buffer
+	logger := slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	httperr.Write(httptest.NewRecorder(), httptest.NewRequest("GET", "/rest/v1/x?email=eq.me@example.com", nil), logger, errs.Field("address", "%q came", "me@example.com"))
+	if text := log.String(); !strings.Contains(text, "path=/rest/v1/x") || !strings.Contains(text, "kind=invalid") || strings.Contains(text, "me@") {
+		t.Errorf("the log holds %q", text)
+	}
+}
+
 func TestRetryAfter(t *testing.T) {
 	for wait, want := range map[time.Duration]string{0: "5", 1: "1", time.Second: "1", time.Second + 1: "2", 15 * time.Minute: "900"} {
 		w := httptest.NewRecorder()

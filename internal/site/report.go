@@ -3,9 +3,12 @@ package site
 import (
 	"encoding/json"
 	"net/http"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"launchrack/internal/errs"
 )
 
 const (
@@ -21,17 +24,21 @@ type report struct {
 }
 
 // pageError logs a report. Anybody can send one, so nothing in it is believed:
-// it is clipped, it is counted, and no answer depends on it.
+// it is clipped, it is counted, and no answer depends on it. Addresses are logged without the values of
+// their queries: those of a watch have its token, those of a list what the visitor typed.
 func (s *Site) pageError(w http.ResponseWriter, r *http.Request, _ asked) error {
 	var told report
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxReportBytes)).Decode(&told); err != nil || told.Message == "" {
 		http.Error(w, "a report is a JSON object with message and address", http.StatusBadRequest)
 		return nil
 	}
-	s.reports.warn("a browser reports an error on a page", "message", clip(told.Message), "address", clip(told.Address))
+	s.reports.warn("a browser reports an error on a page", "message", clip(queries.ReplaceAllString(told.Message, "$1…")), "address", clip(errs.Address(told.Address)))
 	w.WriteHeader(http.StatusNoContent)
 	return nil
 }
+
+// queries are the queries and fragments of addresses in a message.
+var queries = regexp.MustCompile(`(/[^\s?#"'<>]*)#[^\s"'<>]+|\?[^\s"'<>]+`)
 
 // clip makes one short printable line of a text from outside.
 func clip(text string) string {

@@ -530,7 +530,11 @@ func TestReportsAreLoggedButNotBelieved(t *testing.T) {
 		status     int
 		want       string
 	}{
-		{"a report", `{"message":"Hydration failed","address":"/vps?q=a"}`, 204, `message="Hydration failed" address="/vps?q=a"`},
+		{"a report", `{"message":"Hydration failed","address":"/vps?q=a"}`, 204, `message="Hydration failed" address="/vps?q=xxxxx"`},
+		{"a page of a watch", `{"message":"e","address":"/watches/w_ABC?token=S3CRET"}`, 204, `address="/watches/w_ABC?token=xxxxx"`},
+		{"an address in the message", `{"message":"https://s.example/watches/w_1?token=S3CRET failed, \"/a?q=S3CRET\" too, https://s.example/operator/x#S3CRET"}`, 204,
+			`https://s.example/watches/w_1… failed, \"/a…\" too, https://s.example/operator/x…`},
+		{"an error of React", `{"message":"Minified React error #418; visit https://react.dev/errors/418?args[]=text"}`, 204, `Minified React error #418; visit https://react.dev/errors/418…`},
 		{"hostile text", `{"message":"a\nlevel=ERROR msg=\u001b[31mfake\u0000"}`, 204, `message="a level=ERROR msg=[31mfake"`},
 		{"a long text", `{"message":"` + strings.Repeat("ä", 1000) + `"}`, 204, `ä… address`},
 		{"too much", `{"message":"` + strings.Repeat("a", maxReportBytes) + `"}`, 400, ""},
@@ -542,7 +546,7 @@ func TestReportsAreLoggedButNotBelieved(t *testing.T) {
 			var log strings.Builder
 			s.Handler.(*Site).reports.log = slog.New(slog.NewTextHandler(&log, nil))
 			res := s.do(httptest.NewRequest("POST", "/page-errors", strings.NewReader(tt.body)))
-			if res.StatusCode != tt.status || !strings.Contains(log.String(), tt.want) || (tt.want == "") != (log.Len() == 0) || log.Len() > 1200 {
+			if res.StatusCode != tt.status || !strings.Contains(log.String(), tt.want) || (tt.want == "") != (log.Len() == 0) || log.Len() > 1200 || strings.Contains(log.String(), "S3CRET") {
 				t.Errorf("got %d, logged %q; want %d, %q", res.StatusCode, log.String(), tt.status, tt.want)
 			}
 		})

@@ -7,10 +7,8 @@ export function reportError(error: unknown) {
   if (++reports > maxReports) return
   navigator.sendBeacon(
     '/page-errors',
-    JSON.stringify({
-      message: String(error).slice(0, 1000),
-      address: location.pathname + location.search.slice(0, 500),
-    }),
+    // Without the query, which may hold the token of a watch or what the visitor typed.
+    JSON.stringify({ message: String(error).slice(0, 1000), address: location.pathname }),
   )
 }
 
