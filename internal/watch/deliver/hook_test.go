@@ -10,6 +10,8 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/google/go-cmp/cmp"
+
 	"launchrack/internal/errs"
 	"launchrack/internal/watch"
 )
@@ -109,14 +111,23 @@ func TestChallenge(t *testing.T) {
 	}
 }
 
-// TestPrivateNetworksAreRefused sends to this machine by the client that the shop uses.
+// TestPrivateNetworksAreRefused sends to this machine by the client that the shop uses, and where nobody
+// answers: what comes of both is the same, so that no webhook tells which names lead inside.
 func TestPrivateNetworksAreRefused(t *testing.T) {
 	r := newReceiver(t)
 	l := letter(watch.Fired, 1)
 	l.Address = r.URL
 	_, err := Webhook{Client: NewClient(), Now: time.Now}.Send(t.Context(), l)
-	if refusalOf(err) == nil || r.body != "" {
-		t.Errorf("%v; it got %q", err, r.body)
+	if err == nil || r.body != "" {
+		t.Fatalf("%v; it got %q", err, r.body)
+	}
+	r.Close()
+	_, nobody := Webhook{Client: &http.Client{}, Now: time.Now}.Send(t.Context(), l)
+	inside, outside := watch.Message{Tries: 1, NextAt: noon}, watch.Message{Tries: 1, NextAt: noon}
+	settle(&inside, false, err)
+	settle(&outside, false, nobody)
+	if d := cmp.Diff(outside, inside); d != "" {
+		t.Errorf("a private network differs from where nobody answers:\n%s", d)
 	}
 }
 
