@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"net/url"
 	"os"
@@ -28,14 +27,31 @@ type besieger struct {
 	http *http.Client
 }
 
-const besiegerAddress = "127.0.0.9"
+const besiegerAddress = "203.0.113.9"
 
 func besiege(ctx context.Context, s shop, box *mailbox) *besieger {
-	dialer := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(besiegerAddress)}}
-	transport := &http.Transport{DialContext: dialer.DialContext, MaxIdleConnsPerHost: 8}
+	return &besieger{ctx: ctx, shop: s, box: box, http: clientAt(ctx, besiegerAddress)}
+}
+
+// clientAt is a client whose requests come through a trusted proxy, from an address.
+func clientAt(ctx context.Context, address string) *http.Client {
+	transport := &http.Transport{MaxIdleConnsPerHost: 8}
 	context.AfterFunc(ctx, transport.CloseIdleConnections)
-	return &besieger{ctx: ctx, shop: s, box: box, http: &http.Client{Transport: transport, Timeout: 30 * time.Second,
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
+	return &http.Client{Transport: forwarded{transport, address}, Timeout: 30 * time.Second,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+}
+
+// forwarded adds the address of a client to requests, as a proxy does.
+type forwarded struct {
+	http.RoundTripper
+	address string
+}
+
+// RoundTrip sends a request.
+func (f forwarded) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	r.Header.Set("X-Forwarded-For", f.address)
+	return f.RoundTripper.RoundTrip(r)
 }
 
 // send sends a request and reads the whole answer. What becomes of it is the shop's matter.
@@ -171,13 +187,13 @@ func largeFilter() string {
 // parked holds a connection by a body that never comes, or by a stream of language models' protocol.
 func (b *besieger) parked(i int) {
 	const listen = `{"jsonrpc":"2.0","id":1,"method":"subscriptions/listen","params":{"notifications":{"toolsListChanged":true},"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}`
-	request := "POST /watches HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n"
+	request := "POST /watches HTTP/1.1\r\nHost: shop.example\r\nX-Forwarded-For: 203.0.113.9\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n"
 	if i%2 == 0 {
-		request = fmt.Sprintf("POST /mcp HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nMcp-Protocol-Version: 2026-07-28\r\nMcp-Method: subscriptions/listen\r\nContent-Length: %d\r\n\r\n%s", len(listen), listen)
+		request = fmt.Sprintf("POST /mcp HTTP/1.1\r\nHost: shop.example\r\nX-Forwarded-For: 203.0.113.9\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nMcp-Protocol-Version: 2026-07-28\r\nMcp-Method: subscriptions/listen\r\nContent-Length: %d\r\n\r\n%s", len(listen), listen)
 	}
 	address := strings.Replace(strings.TrimPrefix(b.shop.url, "http://"), "localhost", "127.0.0.1", 1)
 	for b.ctx.Err() == nil {
-		conn := dialLocal(b.ctx, besiegerAddress, address)
+		conn := dialLocal(b.ctx, "127.0.0.9", address)
 		if conn == nil {
 			time.Sleep(100 * time.Millisecond)
 			continue
@@ -299,7 +315,7 @@ func layTo(t testing.TB, database string, duration time.Duration, attacked bool)
 	t.Helper()
 	box := openMailbox(t)
 	box.slow = 13 * time.Second
-	c := openChild(t, database, "http://127.0.0.1:9", "--engines", "2", "--access-code", "7391", "--max-connections", "256",
+	c := openChild(t, database, "http://127.0.0.1:9", "--engines", "2", "--access-code", "7391", "--max-connections", "256", "--trusted-proxies", "127.0.0.0/8",
 		"--smtp-url", "smtp://"+box.addr, "--mail-from", "Shop <shop@example.com>", "--public-url", "https://shop.example")
 	h := hand{c.shop, c.unlock(t, "7391")}
 	id := h.do(t, "POST", "", `{"cherry_plan_id":1,"name":"Honest","type":"vps","cpu_cores":4,"ram_size":16,"description":"`+strings.Repeat("abcdefghij ", 30)+`","price_monthly_currencies":{"USD":5000}}`)
@@ -316,10 +332,15 @@ func layTo(t testing.TB, database string, duration time.Duration, attacked bool)
 	if attacked {
 		all.Go(func() { besiege(ctx, c.shop, box).run() })
 	}
-	address := strings.Replace(strings.TrimPrefix(c.url, "http://"), "localhost", "127.0.0.1", 1)
 	for i := range 50 {
 		all.Go(func() {
-			readOften(ctx, fmt.Sprintf("127.0.1.%d", i+1), address, i, time.Second, siegePaths, out.visits.add)
+			client := clientAt(ctx, fmt.Sprintf("198.51.100.%d", i+1))
+			for n := i; ctx.Err() == nil; n++ {
+				if one := readOnce(ctx, client, c.url+siegePaths[n%len(siegePaths)]); ctx.Err() == nil {
+					out.visits.add(one)
+				}
+				time.Sleep(time.Second)
+			}
 		})
 	}
 	begun := time.Now()
