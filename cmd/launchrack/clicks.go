@@ -3,13 +3,11 @@ package main
 import (
 	"context"
 	"net/http"
-	"net/netip"
 	"time"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/click"
 	"launchrack/internal/click/counter"
-	"launchrack/internal/clientip"
 	"launchrack/internal/market"
 )
 
@@ -51,11 +49,11 @@ func (p *program) partnerOf(id int64) (market.PartnerID, bool) {
 }
 
 // clickHandler returns the handler for the beacons of clicks; nil if none are counted.
-func (p *program) clickHandler(proxies []netip.Prefix) http.Handler {
+func (p *program) clickHandler() http.Handler {
 	if p.clicks == nil {
 		return nil
 	}
-	return clientip.Identify(proxies, p.clicks)
+	return p.clicks
 }
 
 // runClicks stores clicks every minute.

@@ -1,9 +1,13 @@
 package main
 
 import (
+	"bufio"
+	"io"
 	"net/http"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestACostlyClientIsRefused lets one client behind a proxy request exports and pages of plans until it
@@ -50,5 +54,39 @@ func TestACostlyClientIsRefused(t *testing.T) {
 		if res := as(client, kept); res.StatusCode != http.StatusOK {
 			t.Errorf("an answer that is kept, for a refused client: %s", res.Status)
 		}
+	}
+}
+
+// TestOneClientLeavesConnectionsToOthers holds more connections of one client than there are by bodies that
+// never come, and asks as another.
+func TestOneClientLeavesConnectionsToOthers(t *testing.T) {
+	t.Parallel()
+	const connections = 64
+	s := openShop(t, database(t), "http://127.0.0.1:9", "--max-connections", strconv.Itoa(connections))
+	address := strings.Replace(strings.TrimPrefix(s.url, "http://"), "localhost", "127.0.0.1", 1)
+	refused := 0
+	for range connections + 16 {
+		conn := dialLocal(t.Context(), "127.0.0.9", address)
+		if conn == nil {
+			t.Fatal("no connection")
+		}
+		if _, err := io.WriteString(conn, "POST /page-errors HTTP/1.1\r\nHost: shop.example\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n"); err != nil {
+			t.Fatal(err)
+		}
+		if err := conn.SetReadDeadline(time.Now().Add(50 * time.Millisecond)); err != nil {
+			t.Fatal(err)
+		}
+		if line, err := bufio.NewReader(conn).ReadString('\n'); err == nil && strings.Contains(line, "429") {
+			refused++
+		}
+	}
+	if refused < connections/2 {
+		t.Errorf("%d of %d requests were refused with 429", refused, connections+16)
+	}
+	transport := &http.Transport{} // with a connection of its own
+	defer transport.CloseIdleConnections()
+	res, err := (&http.Client{Transport: transport}).Get(s.url + "/robots.txt")
+	if err != nil || res.Body.Close() != nil || res.StatusCode != http.StatusOK {
+		t.Errorf("another client: %v, %v", res, err)
 	}
 }

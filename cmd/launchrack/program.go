@@ -263,16 +263,14 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		Who: p.guard.Who, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.recordAdded, HandRows: handRows{p}, Record: p.store.PlanRecord, Receipt: p.receipt, Status: p.refresher.Status, Events: p.store.Events, CountEvents: p.store.CountEvents, Runs: p.store.Runs, Now: time.Now, Log: p.log,
 		Build: build, HTTPS: https, Rates: p.clientRates, Streams: streams, Socket: sockets.Serve,
 	})
-	tools := agents.New(agents.Config{API: calls, AnonKey: key, Base: p.site.Base, Shop: p.shopName, Version: version, Log: p.log})
+	tools := agents.New(agents.Config{API: calls, AnonKey: key, Base: p.site.Base, Shop: p.shopName, Version: version, Rates: p.clientRates, Log: p.log})
 	own := p.openDesk(env, policyOf(c), c.CPUOverrides)
 	operators := desk.New(desk.Config{Who: p.guard.Who, Entrance: p.guard, Passkeys: passkey.New(p.guard, string(shop.PublicURL), p.shopName), People: p.guard.People(),
 		Origin: strings.TrimSuffix(string(shop.PublicURL), "/"), CodeSetOff: c.AccessCode.IsOff(), Shop: p.shop, Name: p.shopName, HTTPS: https, Partners: deskPartners{own}, Refreshes: deskRefreshes{own}, Audit: deskAudit{own}, Names: deskNames{deskRefreshes{own}}, Sponsoring: deskSponsored{own},
 		Backups: deskBackups{own, c.DatabaseURL, c.BackupsDir}, Clicks: deskClicks{p}, Links: deskClicks{p}, Now: time.Now, Log: p.log})
 	generated := map[string][]byte{sheet.Path: sheet.SVG}
-	proxies := c.TrustedProxies.Prefixes()
 	p.handler, err = httpd.New(httpd.Config{
-		API: clientip.Identify(proxies, calls), Site: clientip.Identify(proxies, p.site), Agents: clientip.Identify(proxies, tools), Desk: clientip.Identify(proxies, operators),
-		Clicks: p.clickHandler(proxies),
+		API: calls, Site: p.site, Agents: tools, Desk: operators, Clicks: p.clickHandler(), Admit: p.connections.Admit,
 		Client: client, Generated: generated, Made: p.shop.File, HTTPS: https, Ready: p.isReady, Now: time.Now, Log: p.log,
 	})
 	if err != nil {
@@ -285,6 +283,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	p.metrics.Live(p.live.Stats)
 	p.metrics.Load(p.connections.Stats, p.clientRates.Refused)
 	classes := addressClasses()
+	p.handler = clientip.Identify(c.TrustedProxies.Prefixes(), overload.Promptly(p.handler))
 	p.handler = p.endingConnections(p.metrics.Requests(classes, p.tracer.Requests(classes.Of, p.handler)))
 	return nil
 }

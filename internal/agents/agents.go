@@ -15,8 +15,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"time"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"launchrack/internal/httperr"
+	"launchrack/internal/overload"
 )
 
 const (
@@ -40,16 +46,30 @@ type Config struct {
 	// Shop returns the name of the shop.
 	Shop    func() string
 	Version string
-	Log     *slog.Logger
+	// Rates bounds what each client takes; nil bounds nothing.
+	Rates *overload.Rates
+	Log   *slog.Logger
 }
+
+// callTime is about what a request takes besides the calls of the API.
+const callTime = 500 * time.Microsecond
 
 // New returns the handler of /mcp.
 func New(c Config) http.Handler {
-	return mcp.NewStreamableHTTPHandler(func(r *http.Request) *mcp.Server { return c.server(r) }, &mcp.StreamableHTTPOptions{
+	var made servers
+	served := mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return made.of(&c) }, &mcp.StreamableHTTPOptions{
 		Stateless: true, JSONResponse: true, Logger: c.Log, MaxRequestBodyBytes: maxRequest,
 		// The protection refuses a proxy on this machine that forwards the shop's host. The tools
 		// read only public data.
 		DisableLocalhostProtection: true,
+	})
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if err := c.Rates.Admit(r.Context()); err != nil {
+			httperr.Write(w, r, c.Log, err)
+			return
+		}
+		c.Rates.Charge(r.Context(), callTime)
+		served.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), callerKey{}, caller{Config: c, base: c.Base(r), ctx: r.Context()})))
 	})
 }
 
@@ -61,25 +81,67 @@ type caller struct {
 	ctx context.Context
 }
 
-// server returns the server of one request. There are no sessions, so each request has its own.
-func (c Config) server(r *http.Request) *mcp.Server {
-	s := mcp.NewServer(&mcp.Implementation{Name: "launchrack", Title: c.Shop(), Version: c.Version}, &mcp.ServerOptions{
+// callerKey is the context key of a caller.
+type callerKey struct{}
+
+// tool makes the handler of a tool for whoever calls it.
+func tool[In any](answers func(caller, In) (answer, error)) mcp.ToolHandlerFor[In, answer] {
+	return func(ctx context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, answer, error) {
+		a, _ := ctx.Value(callerKey{}).(caller)
+		found, err := answers(a, in)
+		return nil, found, err
+	}
+}
+
+// servers keep the server, which is made once for a name of the shop: the schemas of its tools
+// are costly.
+type servers struct {
+	mu   sync.Mutex
+	name string
+	made *mcp.Server
+}
+
+func (s *servers) of(c *Config) *mcp.Server {
+	name := c.Shop()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.made == nil || s.name != name {
+		s.name, s.made = name, c.server(name)
+	}
+	return s.made
+}
+
+// server makes the server of a shop. Its lists of tools never change, so nobody may listen for
+// changes.
+func (c *Config) server(name string) *mcp.Server {
+	s := mcp.NewServer(&mcp.Implementation{Name: "launchrack", Title: name, Version: c.Version}, &mcp.ServerOptions{
+		Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}},
 		Instructions: "Servers for rent from many hosting partners, with prices and stock as the partners told them last. Prices are net of tax unless vat_country is given. A price or a fact that is null is not known."})
-	a := caller{Config: c, base: c.Base(r), ctx: r.Context()}
+	s.AddReceivingMiddleware(refuseListeners)
 	readOnly := &mcp.ToolAnnotations{ReadOnlyHint: true, IdempotentHint: true}
 	mcp.AddTool(s, &mcp.Tool{Name: "search_plans", Title: "Search plans", Annotations: readOnly,
-		Description: "Find servers by words, facts and price, cheapest first, with their prices and pages."}, a.search)
+		Description: "Find servers by words, facts and price, cheapest first, with their prices and pages."}, tool(caller.search))
 	mcp.AddTool(s, &mcp.Tool{Name: "facets", Title: "Count plans", Annotations: readOnly,
-		Description: "Count the plans that a search finds by type, partner, country, processor and other facts, with the price range."}, a.facets)
+		Description: "Count the plans that a search finds by type, partner, country, processor and other facts, with the price range."}, tool(caller.facets))
 	mcp.AddTool(s, &mcp.Tool{Name: "get_plan", Title: "Read a plan", Annotations: readOnly,
-		Description: "Read everything that is known of one plan, with how its price is made."}, a.plan)
+		Description: "Read everything that is known of one plan, with how its price is made."}, tool(caller.plan))
 	mcp.AddTool(s, &mcp.Tool{Name: "compare_plans", Title: "Compare plans", Annotations: readOnly,
-		Description: "Read up to 10 plans side by side, with the page that compares them."}, a.compare)
+		Description: "Read up to 10 plans side by side, with the page that compares them."}, tool(caller.compare))
 	mcp.AddTool(s, &mcp.Tool{Name: "price_history", Title: "Price history", Annotations: readOnly,
-		Description: "Read what a plan cost, one entry for each change, the oldest first."}, a.history)
+		Description: "Read what a plan cost, one entry for each change, the oldest first."}, tool(caller.history))
 	mcp.AddTool(s, &mcp.Tool{Name: "similar_plans", Title: "Similar plans", Annotations: readOnly,
-		Description: "Find plans that are like one plan, with what they cost."}, a.similar)
+		Description: "Find plans that are like one plan, with what they cost."}, tool(caller.similar))
 	return s
+}
+
+// refuseListeners refuses the streams of changes, which would hold a connection without an end.
+func refuseListeners(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, r mcp.Request) (mcp.Result, error) {
+		if method == "subscriptions/listen" {
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeMethodNotFound, Message: "method not found"}
+		}
+		return next(ctx, method, r)
+	}
 }
 
 // Search are the arguments of search_plans and facets.
@@ -112,7 +174,7 @@ type answer = map[string]any
 // planColumns are the columns of plans in lists.
 const planColumns = "id,name,type,partner_id,partner_name,cpu_name,cpu_cores,cpu_threads,ram_size,storage_size,storage_type,gpu_model,gpu_count,gpu_memory_gb,network_speed,traffic_tb,regions,countries,available,stock,price_usd,price_eur,price_gbp,setup_included_12m_usd,fetched_at"
 
-func (a caller) search(_ context.Context, _ *mcp.CallToolRequest, s Search) (*mcp.CallToolResult, answer, error) {
+func (a caller) search(s Search) (answer, error) {
 	params := s.params()
 	page := a.page("/", params)
 	if s.Limit <= 0 {
@@ -126,13 +188,13 @@ func (a caller) search(_ context.Context, _ *mcp.CallToolRequest, s Search) (*mc
 		Items []map[string]any
 	}
 	if err := a.ask("rpc/browse_plans", params, &found); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	plans := make([]any, len(found.Items))
 	for i, item := range found.Items {
 		plans[i] = a.shown(item)
 	}
-	return nil, answer{"total": found.Total, "plans": plans, "url": page}, nil
+	return answer{"total": found.Total, "plans": plans, "url": page}, nil
 }
 
 // shownKeys are the members of an item that a model can use.
@@ -152,15 +214,15 @@ func (a caller) shown(item map[string]any) answer {
 	return plan
 }
 
-func (a caller) facets(_ context.Context, _ *mcp.CallToolRequest, s Search) (*mcp.CallToolResult, answer, error) {
+func (a caller) facets(s Search) (answer, error) {
 	params := s.params()
 	params.Del("order")
 	found := answer{}
 	if err := a.ask("rpc/plan_facets", params, &found); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	found["url"] = a.page("/", params)
-	return nil, found, nil
+	return found, nil
 }
 
 // Plan is the argument of get_plan and similar_plans.
@@ -168,16 +230,16 @@ type Plan struct {
 	ID int64 `json:"plan_id" jsonschema:"the id of a plan, as search_plans gives it"`
 }
 
-func (a caller) plan(_ context.Context, _ *mcp.CallToolRequest, p Plan) (*mcp.CallToolResult, answer, error) {
+func (a caller) plan(p Plan) (answer, error) {
 	plan, err := a.row(p.ID)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	trace := answer{}
 	if err := a.ask("rpc/price_trace", url.Values{"plan_id": {strconv.FormatInt(p.ID, 10)}}, &trace); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	return nil, answer{"plan": plan, "price_trace": trace, "url": a.planPage(p.ID)}, nil
+	return answer{"plan": plan, "price_trace": trace, "url": a.planPage(p.ID)}, nil
 }
 
 // row returns a plan. It fails if there is none with the id.
@@ -197,9 +259,9 @@ type Plans struct {
 	IDs []int64 `json:"plan_ids" jsonschema:"the ids of 1 to 10 plans"`
 }
 
-func (a caller) compare(_ context.Context, _ *mcp.CallToolRequest, p Plans) (*mcp.CallToolResult, answer, error) {
+func (a caller) compare(p Plans) (answer, error) {
 	if len(p.IDs) == 0 || len(p.IDs) > maxCompared {
-		return nil, nil, fmt.Errorf("plan_ids: %d came; accepted are 1 to %d ids", len(p.IDs), maxCompared)
+		return nil, fmt.Errorf("plan_ids: %d came; accepted are 1 to %d ids", len(p.IDs), maxCompared)
 	}
 	ids := make([]string, len(p.IDs))
 	for i, id := range p.IDs {
@@ -208,7 +270,7 @@ func (a caller) compare(_ context.Context, _ *mcp.CallToolRequest, p Plans) (*mc
 	list := strings.Join(ids, ",")
 	var rows []answer
 	if err := a.ask("server_plans", url.Values{"id": {"in.(" + list + ")"}}, &rows); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	position := func(row answer) int {
 		id, _ := row["id"].(float64)
@@ -222,7 +284,7 @@ func (a caller) compare(_ context.Context, _ *mcp.CallToolRequest, p Plans) (*mc
 		missing = slices.DeleteFunc(missing, func(other int64) bool { return other == int64(id) })
 		plans = append(plans, row)
 	}
-	return nil, answer{"plans": plans, "missing": missing, "url": a.base + "/compare?ids=" + list}, nil
+	return answer{"plans": plans, "missing": missing, "url": a.base + "/compare?ids=" + list}, nil
 }
 
 // Priced is the argument of price_history.
@@ -231,22 +293,22 @@ type Priced struct {
 	Currency string `json:"currency,omitempty" jsonschema:"USD, EUR or GBP; USD without it"`
 }
 
-func (a caller) history(_ context.Context, _ *mcp.CallToolRequest, p Priced) (*mcp.CallToolResult, answer, error) {
+func (a caller) history(p Priced) (answer, error) {
 	params := url.Values{"plan_id": {strconv.FormatInt(p.ID, 10)}}
 	if p.Currency != "" {
 		params.Set("currency", p.Currency)
 	}
 	moments := []any{}
 	if err := a.ask("rpc/price_history", params, &moments); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	return nil, answer{"plan_id": p.ID, "moments": moments, "url": a.planPage(p.ID)}, nil
+	return answer{"plan_id": p.ID, "moments": moments, "url": a.planPage(p.ID)}, nil
 }
 
-func (a caller) similar(_ context.Context, _ *mcp.CallToolRequest, p Plan) (*mcp.CallToolResult, answer, error) {
+func (a caller) similar(p Plan) (answer, error) {
 	plans := []any{}
 	if err := a.ask("rpc/similar_plans", url.Values{"plan_id": {strconv.FormatInt(p.ID, 10)}}, &plans); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	for _, one := range plans {
 		row, ok := one.(map[string]any)
@@ -257,7 +319,7 @@ func (a caller) similar(_ context.Context, _ *mcp.CallToolRequest, p Plan) (*mcp
 			row["url"] = a.planPage(int64(id))
 		}
 	}
-	return nil, answer{"plan_id": p.ID, "plans": plans, "url": a.planPage(p.ID)}, nil
+	return answer{"plan_id": p.ID, "plans": plans, "url": a.planPage(p.ID)}, nil
 }
 
 // planPage returns the URL of a plan's page; the shop redirects it to the canonical one.

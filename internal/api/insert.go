@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/overload"
 	"launchrack/internal/query"
 )
 
@@ -31,6 +32,9 @@ func (c caller) mayWrite(object string) error {
 // body, all or none, as rows added by hand.
 func (s *server) insertPlans(w http.ResponseWriter, r *http.Request, who caller) error {
 	if err := who.mayWrite("table server_plans"); err != nil {
+		return err
+	}
+	if err := overload.Upload(w); err != nil {
 		return err
 	}
 	call, err := readInsert(r)

@@ -80,6 +80,9 @@ func (s *server) judgePartnerJSON(w http.ResponseWriter, r *http.Request, _ call
 		return err
 	}
 	defer leave()
+	if err := overload.Upload(w); err != nil {
+		return err
+	}
 	body, err := s.judgedBody(r, asked.ID)
 	if err != nil {
 		return err

@@ -20,6 +20,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
 	"launchrack/internal/operator"
+	"launchrack/internal/overload"
 	"launchrack/internal/view"
 )
 
@@ -135,6 +136,9 @@ func (d *Desk) perform(w http.ResponseWriter, r *http.Request, c call) {
 	limit := c.maxBody
 	if limit == 0 {
 		limit = maxBody
+	} else if err := overload.Upload(w); err != nil {
+		d.fail(w, r, err)
+		return
 	}
 	r.Body = http.MaxBytesReader(w, r.Body, limit)
 	answer, err := c.answer(d, r)

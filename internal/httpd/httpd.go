@@ -37,6 +37,9 @@ type Config struct {
 	// HTTPS reports whether visitors reach the shop by https. It enables
 	// Strict-Transport-Security.
 	HTTPS bool
+	// Admit begins a request of the client of a context, which ends with leave. Its error refuses the
+	// request. Nil admits all.
+	Admit func(context.Context) (leave func(), err error)
 	// Ready reports whether plans can be served.
 	Ready func() bool
 	Now   func() time.Time
@@ -62,7 +65,7 @@ func New(c Config) (http.Handler, error) {
 	// Only the pages act on a cookie. The API's calls have keys, so other origins may send them.
 	guard := http.NewCrossOriginProtection()
 	mux.Handle("/", guard.Handler(c.Site))
-	data, pages := secure(dataHeaders, c.HTTPS, c.API), secure(pageHeaders, c.HTTPS, mux)
+	data, pages := secure(dataHeaders, c.HTTPS, c.admitted(c.API)), secure(pageHeaders, c.HTTPS, c.admitted(mux))
 	return requestid.Name(logged(c.Log, c.Now, routeAPI(data, pages))), nil
 }
 

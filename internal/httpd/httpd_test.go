@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/andybalholm/brotli"
+
+	"launchrack/internal/errs"
 )
 
 var script = strings.Repeat("console.log('rack');\n", 200)
@@ -104,6 +106,38 @@ func TestRoutes(t *testing.T) {
 				t.Error("the server tells what it is")
 			}
 		})
+	}
+}
+
+// TestARequestThatMayNotBegin is answered by whom it would have reached, with the headers of all answers.
+func TestARequestThatMayNotBegin(t *testing.T) {
+	reached, begun := 0, 0
+	count := http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached++ })
+	admit := func(context.Context) (func(), error) {
+		if begun == 1 {
+			return nil, &errs.Error{Kind: errs.TooMany, Message: "Too much.", Wait: 7 * time.Second}
+		}
+		begun++
+		return func() { begun-- }, nil
+	}
+	h, err := New(Config{API: count, Site: count, Desk: count, Client: fstest.MapFS{"assets/none.js": {}}, Admit: admit,
+		Ready: func() bool { return true }, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	do(h, "GET", "/")
+	if begun = begun + 1; begun != 1 || reached != 1 {
+		t.Fatalf("%d run after the end of the first, %d were reached", begun-1, reached)
+	}
+	for path, want := range map[string]string{"/": "Too much.\n", "/operator/data/session": "Too much.\n", "/rest/v1/server_plans": `{"code":"53400","message":"Too much.","details":null,"hint":null}`} {
+		res := do(h, "POST", path)
+		if body := text(t, res.Body); res.StatusCode != http.StatusTooManyRequests || body != want || res.Header.Get("Retry-After") != "7" ||
+			res.Header.Get("Connection") != "close" || res.Header.Get("X-Content-Type-Options") != "nosniff" || res.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: %d %v %s", path, res.StatusCode, res.Header, body)
+		}
+	}
+	if reached != 1 {
+		t.Errorf("%d handlers were reached", reached)
 	}
 }
 

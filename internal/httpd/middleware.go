@@ -68,6 +68,33 @@ func secure(headers []fixedHeader, https bool, next http.Handler) http.Handler {
 	})
 }
 
+// admitted passes on the requests that may begin.
+func (c Config) admitted(next http.Handler) http.Handler {
+	if c.Admit == nil {
+		return next
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		leave, err := c.Admit(r.Context())
+		if err != nil {
+			w.Header().Set("Connection", "close") // what else it sends is not read
+			c.refuse(w, r, err)
+			return
+		}
+		defer leave()
+		next.ServeHTTP(w, r)
+	})
+}
+
+// refuse answers with an error of the API, or a sentence.
+func (c Config) refuse(w http.ResponseWriter, r *http.Request, err error) {
+	if isAPI(r.URL.Path) {
+		httperr.Write(w, r, c.Log, err)
+		return
+	}
+	httperr.SetRetryAfter(w.Header(), err)
+	plain(w, httperr.Status(errs.KindOf(err)), errs.Public(err))
+}
+
 // bodyHeaders are the headers that describe the body or the caching of an answer.
 var bodyHeaders = []string{"Cache-Control", "Content-Encoding", "Content-Length", "Content-Range", "ETag", "Last-Modified", "Preference-Applied", "Vary"}
 

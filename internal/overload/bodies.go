@@ -1,10 +1,12 @@
 package overload
 
 import (
+	"errors"
 	"io"
 	"net/http"
 	"net/netip"
 	"sync"
+	"time"
 
 	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
@@ -18,6 +20,55 @@ const (
 	// bodyBytesPerClient leaves memory for the bodies of other clients.
 	bodyBytesPerClient = bodyBytes / 4
 )
+
+const (
+	// bodyTime is how long the body of a small call may take to arrive, and uploadTime of an upload.
+	bodyTime   = 5 * time.Second
+	uploadTime = 30 * time.Second
+)
+
+// Promptly serves requests whose bodies have to arrive within five seconds, since a request that
+// waits for its body holds a connection. A handler that takes an upload calls Upload first.
+func Promptly(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Body == nil || r.Body == http.NoBody {
+			next.ServeHTTP(w, r)
+			return
+		}
+		control := http.NewResponseController(w)
+		if control.SetReadDeadline(time.Now().Add(bodyTime)) == nil { // else there is no connection
+			r.Body = &promptBody{r.Body, control}
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// Upload gives the body of a request the time of an upload from now on. Call it for somebody who may
+// send one.
+func Upload(w http.ResponseWriter) error {
+	err := http.NewResponseController(w).SetReadDeadline(time.Now().Add(uploadTime))
+	if errors.Is(err, http.ErrNotSupported) {
+		return nil // a writer without a connection has all of the body
+	}
+	return err
+}
+
+// promptBody lifts the deadline once the body is there: what the handler takes then is its own
+// affair, and the server watches the connection meanwhile.
+type promptBody struct {
+	io.ReadCloser
+	control *http.ResponseController
+}
+
+func (b *promptBody) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	if errors.Is(err, io.EOF) {
+		if err := b.control.SetReadDeadline(time.Time{}); err != nil {
+			return n, err
+		}
+	}
+	return n, err
+}
 
 // Bodies limits the memory of large request bodies in total and of each client.
 type Bodies struct {

@@ -16,10 +16,13 @@ import (
 
 // Connections limits the open connections of a server. At the limit, a new connection evicts
 // idle ones: first those of the clients with the most connections, the longest idle first. If
-// every connection has a running request, the new one is answered 503.
+// every connection has a running request, the new one is answered 503. One client has no more
+// running requests than a quarter of all connections.
 type Connections struct {
 	max int
 	now func() time.Time
+	// requests are the running ones.
+	requests *Fair
 
 	mu   sync.Mutex
 	open map[net.Conn]*connection
@@ -41,7 +44,7 @@ func NewConnections(maxOpen int, now func() time.Time) *Connections {
 	if now == nil {
 		now = time.Now
 	}
-	return &Connections{max: maxOpen, now: now, open: map[net.Conn]*connection{}}
+	return &Connections{max: maxOpen, now: now, requests: NewFair(Requests.Of(maxOpen)), open: map[net.Conn]*connection{}}
 }
 
 // Bound applies the limit to a server. Call it once, before the server starts.
@@ -59,6 +62,12 @@ func (c *Connections) Bound(server *http.Server) {
 		return context.WithValue(ctx, connectionKey{}, admitted)
 	}
 	server.Handler = markRunning(server.Handler, c.now)
+}
+
+// Admit begins a request of the client of a context, which ends with leave. It fails with
+// errs.TooMany if the client has too many that run.
+func (c *Connections) Admit(ctx context.Context) (leave func(), err error) {
+	return c.requests.Enter(ctx, InTurn)
 }
 
 // Stats counts open, evicted and refused connections.

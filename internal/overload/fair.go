@@ -21,6 +21,8 @@ type Limit struct {
 	Running, Share int
 	// Local is the Share of this machine, which may be a proxy for all visitors; 0 is Share.
 	Local int
+	// ShareOf is the part of something else that one client has, such as 4 for a quarter.
+	ShareOf int
 	// Waiting bounds the calls that wait, and WaitingShare those of one client among them. With 0
 	// no call waits.
 	Waiting, WaitingShare int

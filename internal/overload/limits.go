@@ -2,6 +2,8 @@ package overload
 
 // The limits of what runs beside other calls of its kind.
 var (
+	// Requests are at work on a connection each, of which one client has a quarter.
+	Requests = Limit{ShareOf: 4}
 	// Pages are rendered by few engines. Who runs them says how many.
 	Pages = Limit{Waiting: 64, WaitingShare: 16, FirstShare: 4, Refusal: "The site is busy."}
 	// Pictures are drawn one at a time.
@@ -15,6 +17,13 @@ var (
 	// Followers are sockets and streams of changes. A system that allows few open files runs fewer.
 	Followers = Limit{Running: 2000, Share: 100, Local: 1000, Refusal: "Many clients follow the changes."}
 )
+
+// Of is the limit for a number of connections, of which one client has a part.
+func (l Limit) Of(connections int) Limit {
+	l.Share = max(1, connections/l.ShareOf)
+	l.Local = l.Share
+	return l
+}
 
 // At is the limit with another number of calls at work.
 func (l Limit) At(running int) Limit {

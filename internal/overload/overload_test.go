@@ -328,3 +328,28 @@ func TestSlowBodiesTakeWhatTheySent(t *testing.T) {
 		t.Errorf("a large body beside slow ones: %v", err)
 	}
 }
+
+// TestOneClientHasAQuarterOfTheConnections begins requests of one client, of this machine and of others.
+func TestOneClientHasAQuarterOfTheConnections(t *testing.T) {
+	limit := overload.NewConnections(64, nil)
+	for _, client := range []string{"203.0.113.7", "2001:db8::1", "127.0.0.1"} {
+		var leave func()
+		for i := range 16 {
+			done, err := limit.Admit(from(client))
+			if err != nil {
+				t.Fatalf("request %d of %s: %v", i, client, err)
+			}
+			leave = done
+		}
+		if _, err := limit.Admit(from(client)); errs.KindOf(err) != errs.TooMany {
+			t.Errorf("one too many of %s: %v", client, err)
+		}
+		leave()
+		if _, err := limit.Admit(from(client)); err != nil {
+			t.Errorf("%s, after one has ended: %v", client, err)
+		}
+	}
+	if _, err := overload.NewConnections(2, nil).Admit(from("203.0.113.7")); err != nil {
+		t.Errorf("of two connections: %v", err)
+	}
+}
