@@ -100,7 +100,11 @@ func openLog(ctx context.Context, db *store.Store, publicURL string) (*archive.L
 	if err != nil {
 		return nil, fmt.Errorf("keep the key of the log of events: %w", err)
 	}
-	return archive.NewLog(db, key, time.Now)
+	epoch, err := db.Epoch(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return archive.NewLog(db, key, epoch, time.Now)
 }
 
 // runLog adds new events to the log.

@@ -1,8 +1,12 @@
 package main
 
 import (
+	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -61,5 +65,75 @@ func TestBackupAndRestore(t *testing.T) {
 	}
 	if _, err := os.Stat(backup); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestARestoreIsTold follows a shop, restores a backup and goes on. Whoever followed it learns that: a
+// mirror by the epoch and by the event that is gone, a stream by a refusal, and no item of a feed has
+// the identity of another.
+func TestARestoreIsTold(t *testing.T) {
+	t.Parallel()
+	db, backup := database(t), filepath.Join(t.TempDir(), "backup.db")
+	c := openChild(t, db, "http://127.0.0.1:9", "--access-code", "7391")
+	token := c.unlock(t, "7391")
+	add := func(c *child, token, name string) {
+		t.Helper()
+		if res, body := c.ask(t, "POST", "/rest/v1/server_plans", token, `{"cherry_plan_id":1,"name":"`+name+`","type":"vps","price_monthly_currencies":{"USD":1}}`); res.StatusCode != 201 {
+			t.Fatalf("%d %s", res.StatusCode, body)
+		}
+	}
+	type event struct {
+		Seq   int64  `json:"seq"`
+		Epoch string `json:"epoch"`
+	}
+	ask := func(c *child, query string) (list []event) {
+		t.Helper()
+		status, body := c.call(t, "GET", "/rest/v1/plan_events?select=seq,epoch&"+query)
+		if err := json.Unmarshal([]byte(body), &list); status != 200 || err != nil {
+			t.Fatalf("%d %s", status, body)
+		}
+		return list
+	}
+	guids := func(c *child, n int) (list []string) {
+		t.Helper()
+		until(t, "the feed has all items", func() bool {
+			_, body := c.call(t, "GET", "/servers.rss?name=match.Before%7CLost%7CAfter")
+			list = regexp.MustCompile(`<guid isPermaLink="false">([^<]+)<`).FindAllString(body, -1)
+			return len(list) == n
+		})
+		return list
+	}
+	add(c, token, "Before")
+	if code, _, stderr := command(t, "backup", "--database-url", db, backup); code != 0 {
+		t.Fatal(stderr)
+	}
+	for i := range 5 {
+		add(c, token, fmt.Sprint("Lost ", i))
+	}
+	mirror, told := ask(c, "order=seq.desc&limit=1")[0], guids(c, 6)
+	c.kill()
+	if code, _, stderr := command(t, "restore", "--force", "--database-url", db, backup); code != 0 {
+		t.Fatal(stderr)
+	}
+	c = openChild(t, db, "http://127.0.0.1:9", "--access-code", "7391")
+	if list := ask(c, fmt.Sprintf("seq=gte.%d", mirror.Seq)); len(list) != 0 {
+		t.Errorf("the event that a mirror knows is still there: %+v", list)
+	}
+	token = c.unlock(t, "7391")
+	add(c, token, "After")
+	add(c, token, "After that")
+	list := ask(c, fmt.Sprintf("seq=gte.%d", mirror.Seq))
+	if len(list) != 2 || list[0].Seq <= mirror.Seq || list[0].Epoch == mirror.Epoch || list[0].Epoch == "" {
+		t.Errorf("after %+v a mirror gets %+v", mirror, list)
+	}
+	res, body := c.ask(t, "GET", "/servers.events", testKey, "", "Last-Event-ID", fmt.Sprint(mirror.Seq))
+	if res.StatusCode != 400 || !strings.Contains(body, "another epoch") {
+		t.Errorf("a stream goes on after %d: %d %s", mirror.Seq, res.StatusCode, body)
+	}
+	before := ask(c, fmt.Sprintf("seq=lt.%d&order=seq.desc&limit=1", mirror.Seq))[0]
+	c.follow(t, "/servers.events", fmt.Sprint(before.Seq)).expect("listed After", "listed After that")
+	now := guids(c, 3)
+	if !slices.Contains(told, now[2]) || slices.Contains(told, now[0]) || slices.Contains(told, now[1]) {
+		t.Errorf("a feed has %v, after %v", now, told)
 	}
 }

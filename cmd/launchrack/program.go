@@ -260,7 +260,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	sockets := realtime.Handler{Hub: p.live, Log: p.log}
 	calls := api.New(api.Config{
 		Catalog: p.catalog, Browse: service, Refresher: refresherView{p}, Partners: shown, AnonKey: key,
-		Who: p.guard.Who, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.recordAdded, HandRows: handRows{p}, Record: p.store.PlanRecord, Receipt: p.receipt, Status: p.refresher.Status, Events: p.store.Events, CountEvents: p.store.CountEvents, Runs: p.store.Runs, Now: time.Now, Log: p.log,
+		Who: p.guard.Who, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.recordAdded, HandRows: handRows{p}, Record: p.store.PlanRecord, Receipt: p.receipt, Status: p.refresher.Status, Events: p.store.Events, Epoch: p.eventLog.Epoch(), CountEvents: p.store.CountEvents, Runs: p.store.Runs, Now: time.Now, Log: p.log,
 		Build: build, HTTPS: https, Rates: p.clientRates, Streams: streams, Socket: sockets.Serve,
 	})
 	tools := agents.New(agents.Config{API: calls, AnonKey: key, Base: p.site.Base, Shop: p.shopName, Version: version, Rates: p.clientRates, Log: p.log})

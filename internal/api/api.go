@@ -80,8 +80,9 @@ type Config struct {
 	Receipt func(ctx context.Context, plan *market.Plan, currency market.Currency, at time.Time) (market.Receipt, bool, error)
 	// Status gives how each partner stands.
 	Status func(context.Context) ([]view.PartnerStatus, error)
-	// Events gives the events of plan_events; nil gives none.
+	// Events gives the events of plan_events, which are of one Epoch; nil gives none.
 	Events Events
+	Epoch  string
 	// CountEvents counts the events that the public sees, or an operator; nil to count
 	// the events as they are read.
 	CountEvents func(ctx context.Context, operator bool) (int, error)

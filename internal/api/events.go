@@ -56,6 +56,7 @@ func (s *server) planEvents(w http.ResponseWriter, r *http.Request, who caller) 
 // eventReader reads events until it has the rows of an answer.
 type eventReader struct {
 	call   *listing
+	epoch  string
 	filter *rowset.Filter
 	// counts reports whether all events that pass are counted, sorts whether they are
 	// sorted after they are read.
@@ -69,7 +70,7 @@ func (s *server) findEvents(ctx context.Context, call *listing, who caller) (out
 		call.q.Limit = defaultEvents
 	}
 	call.q.Limit = min(call.q.Limit, maxEvents)
-	e := eventReader{call: call, counts: call.prefer.count != "" || call.q.Count != ""}
+	e := eventReader{call: call, epoch: s.Epoch, counts: call.prefer.count != "" || call.q.Count != ""}
 	var err error
 	if e.filter, err = rowset.NewFilter(planEvents, &call.q); err != nil {
 		return outcome{}, err
@@ -122,7 +123,7 @@ func tooManyEvents(format string, args ...any) error {
 
 // take judges one event, and reports whether more are needed.
 func (e *eventReader) take(event *market.Event) (more bool, err error) {
-	r := eventRow(event)
+	r := eventRow(event, e.epoch)
 	passes, err := e.filter.Passes(r)
 	if err != nil || !passes {
 		return true, err
@@ -160,7 +161,7 @@ func (e *eventReader) answer() (outcome, error) {
 }
 
 // eventRow writes an event as a row.
-func eventRow(e *market.Event) rowset.Row {
+func eventRow(e *market.Event, epoch string) rowset.Row {
 	null := []byte("null")
 	number := func(n int64) []byte { return strconv.AppendInt(nil, n, 10) }
 	orNull := func(value []byte, has bool) []byte {
@@ -173,6 +174,7 @@ func eventRow(e *market.Event) rowset.Row {
 		number(e.Seq), row.AppendValue(nil, row.Timestamp, row.Value{Time: e.At}), orNull(number(e.Run), e.Run != 0),
 		number(e.Plan), row.AppendValue(nil, row.Text, row.Value{Text: string(e.Partner), Null: e.Partner == ""}),
 		row.AppendValue(nil, row.Text, row.Value{Text: string(e.Kind)}), orNull(e.Before, e.Before != nil), orNull(e.After, e.After != nil),
+		row.AppendValue(nil, row.Text, row.Value{Text: epoch}),
 	}
 }
 

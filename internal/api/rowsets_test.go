@@ -65,7 +65,7 @@ func someEvents() (list []market.Event) {
 
 func openWithJournal(t *testing.T, read *int) shop {
 	return open(t, func(cfg *api.Config) {
-		cfg.Events = journalOf(someEvents(), read)
+		cfg.Events, cfg.Epoch = journalOf(someEvents(), read), "first"
 		cfg.Runs = func(_ context.Context, partner market.PartnerID, limit int) (runs []market.Run, err error) {
 			for i := range int64(6) {
 				run := market.Run{ID: 6 - i, Partner: "cherry", StartedAt: sample.Now, EndedAt: sample.Now.Add(time.Second), Outcome: market.OutcomeGood, Added: int(i), Unchanged: 4}
@@ -121,7 +121,7 @@ func TestPlanEvents(t *testing.T) {
 	s.check(t, map[string]asked{
 		"the first thousand": {eventsPath + "?select=seq", nil, 200, "0-999/*", `[{"seq":10},{"seq":12},{"seq":16},{"seq":18},…`},
 		"a whole event": {eventsPath + "?limit=1", nil, 200, "0-0/*", `[{"seq":10,"at":"` + sample.Now.UTC().Format("2006-01-02T15:04:05-07:00") +
-			`","run_id":7,"plan_id":1,"partner_id":"cherry","kind":"listed","before":null,"after":{"price_monthly_currencies":{"EUR":0.50},"tags":["a","b"],"disks":[{"count":2,"kind":null}]}}]`},
+			`","run_id":7,"plan_id":1,"partner_id":"cherry","kind":"listed","before":null,"after":{"price_monthly_currencies":{"EUR":0.50},"tags":["a","b"],"disks":[{"count":2,"kind":null}]},"epoch":"first"}]`},
 		"what is new":          {eventsPath + "?seq=gt.3004&select=seq,partner_id", nil, 200, "0-1/*", `[{"seq":3006,"partner_id":"cherry"},{"seq":3008,"partner_id":null}]`},
 		"a part":               {eventsPath + "?seq=gte.20&seq=lt.28&select=seq", nil, 200, "0-2/*", `[{"seq":20},{"seq":22},{"seq":26}]`},
 		"what operators see":   {eventsPath + "?seq=gte.20&seq=lte.26&select=seq", operator, 200, "0-3/*", `[{"seq":20},{"seq":22},{"seq":24},{"seq":26}]`},

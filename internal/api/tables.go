@@ -18,7 +18,7 @@ var (
 	planEvents = query.NewTable("plan_events",
 		row.Loose("seq", row.Integer, true), row.Loose("at", row.Timestamp, true), row.Loose("run_id", row.Integer, false),
 		row.Loose("plan_id", row.Integer, true), row.Loose("partner_id", row.Text, false), row.Loose("kind", row.Text, true),
-		row.Loose("before", row.JSON, false), row.Loose("after", row.JSON, false))
+		row.Loose("before", row.JSON, false), row.Loose("after", row.JSON, false), row.Loose("epoch", row.Text, true))
 	refreshRuns  = query.NewTable("refresh_runs", columnsOf(reflect.TypeFor[refreshRun]())...)
 	priceMoments = query.NewTable("price_history", columnsOf(reflect.TypeFor[view.PriceMoment]())...)
 	partnerRows  = query.NewTable("partner_status", columnsOf(reflect.TypeFor[view.PartnerStatus]())...)

@@ -9,6 +9,7 @@ var tableWords = map[string]map[string]string{
 		"run_id": "The refresh that brought it; null for rows added by hand and for bundled ones.", "plan_id": "The plan's id.",
 		"partner_id": "The partner's id; null for rows added by hand.", "kind": "listed, withdrawn, price, stock or facts.",
 		"before": "The columns that changed, as they were; the whole row where it is withdrawn.", "after": "The columns that changed, as they are; the whole row where it is listed.",
+		"epoch": "The name of the journal, the same in all rows. Where it is another one than before, the shop was restored from a backup: read server_plans anew.",
 	},
 	"refresh_runs": {
 		"run_id": "The number of the refresh.", "partner_id": "The partner's id.", "started_at": "When it began.", "ended_at": "When it ended.",

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/parquet-go/parquet-go"
+	"golang.org/x/mod/sumdb/tlog"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -49,6 +50,10 @@ type File struct {
 	Last  int64 `json:"last_seq"`
 	// IsFinal reports that the month is over: the file never changes again.
 	IsFinal bool `json:"is_final"`
+	// Epoch names the journal that it was written from, and LastDigest its last event: the hash by which
+	// the log knows it.
+	Epoch      string `json:"epoch"`
+	LastDigest string `json:"last_digest"`
 }
 
 // manifestName is the file that lists the others.
@@ -71,7 +76,9 @@ func Manifest(dir string) (files []File, err error) {
 
 // Write brings a folder up to date with the journal: a file for each month. Only the newest month is
 // written, where it has new events. The file of a month that is over is never written again; one
-// that is not what it was is an error of kind errs.Damaged. Each file appears whole or not at all.
+// that is not what it was is an error of kind errs.Damaged, and so is one whose last event is another
+// one in the journal. After a restore the months from the break on have files of their own, with the
+// epoch in their names. Each file appears whole or not at all.
 func (l *Log) Write(ctx context.Context, dir string) ([]File, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
@@ -84,7 +91,18 @@ func (l *Log) Write(ctx context.Context, dir string) ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
+	broken, err := l.brokenMonth(ctx)
+	if err != nil {
+		return nil, err
+	}
 	for i, f := range files {
+		if broken != "" && f.Month >= broken && f.Epoch != l.epoch.ID {
+			files = files[:i]
+			break
+		}
+		if err := l.checkLast(ctx, &f, dir); err != nil {
+			return nil, err
+		}
 		err := f.check(dir)
 		if err == nil && f.Last == last { // so nothing came
 			return files, nil
@@ -97,7 +115,7 @@ func (l *Log) Write(ctx context.Context, dir string) ([]File, error) {
 			return nil, err
 		}
 	}
-	w := &months{dir: dir, files: files, key: l.private}
+	w := &months{dir: dir, files: files, log: l, broken: broken}
 	defer w.abandon()
 	if len(files) > 0 {
 		w.next = files[len(files)-1].Last
@@ -121,6 +139,46 @@ func (l *Log) Write(ctx context.Context, dir string) ([]File, error) {
 	return w.files, writeWhole(filepath.Join(dir, manifestName), append(text, '\n'))
 }
 
+// brokenMonth is the month of the last event before a restore, whose file may hold events that the
+// restore took away; empty where nothing was restored, and before all months where no event was.
+func (l *Log) brokenMonth(ctx context.Context) (month string, err error) {
+	if l.epoch.Floor == 0 {
+		return "", nil
+	}
+	month = "0"
+	if l.epoch.Last == 0 {
+		return month, nil
+	}
+	for r, err := range l.journal.Records(ctx, l.epoch.Last-1, l.epoch.Last) {
+		if err != nil {
+			return "", err
+		}
+		month = monthOf(&r)
+	}
+	return month, nil
+}
+
+func monthOf(r *market.Record) string { return r.At.UTC().Format("2006-01") }
+
+// digest is the hash by which the log knows an event.
+func (l *Log) digest(r *market.Record) string {
+	hash := tlog.RecordHash(Entry(r, l.private))
+	return hex.EncodeToString(hash[:])
+}
+
+// checkLast refuses to go on over a journal that has another event than a file as its last one.
+func (l *Log) checkLast(ctx context.Context, f *File, dir string) error {
+	for r, err := range l.journal.Records(ctx, f.Last-1, f.Last) {
+		if err != nil {
+			return err
+		}
+		if l.digest(&r) != f.LastDigest {
+			return errs.New(errs.Damaged, "the journal has another event %d than %s in %s: the archive is of another database, or of this one before it was put back without launchrack restore; name another folder", f.Last, f.Name, dir)
+		}
+	}
+	return nil
+}
+
 // check reports what is wrong with a file that must not change.
 func (f *File) check(dir string) error {
 	file, err := os.Open(filepath.Join(dir, f.Name))
@@ -141,10 +199,12 @@ func (f *File) check(dir string) error {
 // months writes events into files by month. An event belongs to the newest month so far, so
 // that the numbers of a file have no holes, whatever clocks said.
 type months struct {
-	dir   string
-	key   []byte
-	files []File
-	next  int64 // the number of the first event of the next file
+	dir    string
+	log    *Log
+	broken string // from this month on files are of the epoch alone
+	files  []File
+	next   int64 // the number of the first event of the next file
+	last   market.Record
 
 	month string
 	file  *os.File
@@ -156,7 +216,11 @@ type months struct {
 }
 
 func (w *months) add(r *market.Record) error {
-	if month := r.At.UTC().Format("2006-01"); !r.At.IsZero() && month > w.month {
+	if r.At.IsZero() && r.Seq <= w.log.epoch.Floor { // a restore went past it
+		w.next = r.Seq + 1
+		return nil
+	}
+	if month := monthOf(r); !r.At.IsZero() && month > w.month {
 		if err := w.finish(true); err != nil {
 			return err
 		}
@@ -170,8 +234,8 @@ func (w *months) add(r *market.Record) error {
 	for ; w.next < r.Seq; w.next++ {
 		w.held = append(w.held, Row{Seq: w.next})
 	}
-	w.next = r.Seq + 1
-	w.held = append(w.held, rowOf(r, w.key))
+	w.next, w.last = r.Seq+1, *r
+	w.held = append(w.held, rowOf(r, w.log.private))
 	if len(w.held) < rowsAtOnce {
 		return nil
 	}
@@ -189,7 +253,10 @@ func rowOf(r *market.Record, key []byte) Row {
 }
 
 func (w *months) begin(month string) (err error) {
-	w.month, w.into = month, File{Name: "events-" + month + ".parquet", Month: month, First: w.next}
+	w.month, w.into = month, File{Name: "events-" + month + ".parquet", Month: month, First: w.next, Epoch: w.log.epoch.ID}
+	if w.broken != "" && month >= w.broken {
+		w.into.Name = "events-" + month + "." + w.log.epoch.ID + ".parquet"
+	}
 	if w.file, err = os.CreateTemp(w.dir, ".events-*"); err != nil {
 		return err
 	}
@@ -226,7 +293,7 @@ func (w *months) finish(isFinal bool) error {
 		}
 	}
 	w.file = nil
-	w.into.Size, w.into.SHA256, w.into.IsFinal = w.sum.size, hex.EncodeToString(w.sum.sum.Sum(nil)), isFinal
+	w.into.Size, w.into.SHA256, w.into.IsFinal, w.into.LastDigest = w.sum.size, hex.EncodeToString(w.sum.sum.Sum(nil)), isFinal, w.log.digest(&w.last)
 	w.files = append(w.files, w.into)
 	return nil
 }

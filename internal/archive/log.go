@@ -41,6 +41,7 @@ type Log struct {
 	verifier note.Verifier
 	key      string // of the verifier
 	private  []byte
+	epoch    market.Epoch
 	now      func() time.Time
 }
 
@@ -50,8 +51,16 @@ func NewKey(name string) (string, error) {
 	return key, err
 }
 
-// NewLog makes a log that signs with a key of NewKey.
-func NewLog(j Journal, key string, now func() time.Time) (*Log, error) {
+// NewLog makes a log that signs with a key of NewKey. After a restore it is another log, and its name
+// ends with the epoch.
+func NewLog(j Journal, key string, epoch market.Epoch, now func() time.Time) (*Log, error) {
+	private := sha256.Sum256([]byte("private " + key))
+	if epoch.Floor > 0 {
+		var err error
+		if key, err = renamed(key, "/"+epoch.ID); err != nil {
+			return nil, err
+		}
+	}
 	signer, err := note.NewSigner(key)
 	if err != nil {
 		return nil, errs.Wrap(errs.Damaged, err, "the key of the log of events cannot be read")
@@ -64,12 +73,14 @@ func NewLog(j Journal, key string, now func() time.Time) (*Log, error) {
 	if err != nil {
 		return nil, err
 	}
-	private := sha256.Sum256([]byte("private " + key))
-	return &Log{journal: j, signer: signer, verifier: verifier, key: public, private: private[:], now: now}, nil
+	return &Log{journal: j, signer: signer, verifier: verifier, key: public, private: private[:], epoch: epoch, now: now}, nil
 }
 
 // Key is the public key that checks the signatures, as the commands of sum.golang.org write it.
 func (l *Log) Key() string { return l.key }
+
+// Epoch names the journal whose events the log has.
+func (l *Log) Epoch() string { return l.epoch.ID }
 
 // head is a state of the log.
 type head struct {
@@ -112,7 +123,8 @@ func (l *Log) sign(size int64, root tlog.Hash) (string, error) {
 }
 
 // Grow takes the events into the log that are not in it, and signs what it is then. Whichever
-// node is first does it; all would write the same.
+// node is first does it; all would write the same. It fails with errs.Damaged where the last event of
+// the log is another one in the journal.
 func (l *Log) Grow(ctx context.Context) error {
 	had, err := l.newest(ctx)
 	if err != nil {
@@ -121,6 +133,11 @@ func (l *Log) Grow(ctx context.Context) error {
 	last, err := l.journal.LastEvent(ctx)
 	if err != nil || last <= had.size {
 		return err
+	}
+	if had.size > 0 {
+		if _, err := l.prove(ctx, had, had.size); err != nil {
+			return err
+		}
 	}
 	b := newBuilder(had.size)
 	if err := b.resume(ctx, l); err != nil {
@@ -401,6 +418,11 @@ func (l *Log) Receipt(ctx context.Context, seq int64) (*Receipt, error) {
 	if seq < 1 || seq > h.size {
 		return nil, errs.New(errs.NotFound, "The log has no event %d; it has those from 1 to %d.", seq, h.size)
 	}
+	return l.prove(ctx, h, seq)
+}
+
+// prove makes the receipt of an event, unless the journal has another one than the log.
+func (l *Log) prove(ctx context.Context, h head, seq int64) (*Receipt, error) {
 	r := &Receipt{Index: seq - 1, Proof: []string{}, Checkpoint: h.note, Key: l.key}
 	for record, err := range l.journal.Records(ctx, seq-1, seq) {
 		if err != nil {
@@ -442,17 +464,46 @@ func (l *Log) hashReader(ctx context.Context) tlog.HashReader {
 
 // publicKey gives the key that checks what a key of NewKey signs.
 func publicKey(key string) (string, error) {
-	parts := strings.SplitN(key, "+", 5) // PRIVATE+KEY+name+hash+key
-	if len(parts) != 5 {
-		return "", errs.New(errs.Damaged, "the key of the log of events has no five parts")
-	}
-	seed, err := base64.StdEncoding.DecodeString(parts[4])
-	if err != nil || len(seed) != 1+ed25519.SeedSize {
-		return "", errs.New(errs.Damaged, "the key of the log of events is no Ed25519 key")
+	name, seed, err := partsOf(key)
+	if err != nil {
+		return "", err
 	}
 	public, isKey := ed25519.NewKeyFromSeed(seed[1:]).Public().(ed25519.PublicKey)
 	if !isKey {
 		return "", errs.New(errs.Damaged, "the key of the log of events has no public key")
 	}
-	return note.NewEd25519VerifierKey(parts[2], public)
+	return note.NewEd25519VerifierKey(name, public)
+}
+
+// renamed gives a key of NewKey another end of its name.
+func renamed(key, end string) (string, error) {
+	public, err := publicKey(key)
+	if err != nil {
+		return "", err
+	}
+	name, seed, err := partsOf(key)
+	if err != nil {
+		return "", err
+	}
+	_, encoded, _ := strings.Cut(strings.TrimPrefix(public, name+"+"), "+")
+	raw, err := base64.StdEncoding.DecodeString(encoded)
+	if err != nil {
+		return "", err
+	}
+	// The hash names the key and its name (golang.org/x/mod/sumdb/note).
+	sum := sha256.Sum256(append([]byte(name+end+"\n"), raw...))
+	return fmt.Sprintf("PRIVATE+KEY+%s+%x+%s", name+end, sum[:4], base64.StdEncoding.EncodeToString(seed)), nil
+}
+
+// partsOf gives the name of a key of NewKey, and its seed with a byte for the algorithm before it.
+func partsOf(key string) (name string, seed []byte, err error) {
+	parts := strings.SplitN(key, "+", 5) // PRIVATE+KEY+name+hash+key
+	if len(parts) != 5 {
+		return "", nil, errs.New(errs.Damaged, "the key of the log of events has no five parts")
+	}
+	seed, err = base64.StdEncoding.DecodeString(parts[4])
+	if err != nil || len(seed) != 1+ed25519.SeedSize {
+		return "", nil, errs.New(errs.Damaged, "the key of the log of events is no Ed25519 key")
+	}
+	return parts[2], seed, nil
 }

@@ -28,28 +28,40 @@ var start = time.Date(2026, 10, 30, 6, 0, 0, 0, time.UTC)
 
 // shop is a database with the journal of some refreshes and its log.
 type shop struct {
-	t    testing.TB
-	file string
+	t         testing.TB
+	file, key string
 	*store.Store
-	log *archive.Log
+	log      *archive.Log
+	restores int
 }
 
 func newShop(t testing.TB) *shop {
 	t.Helper()
-	s := &shop{t: t, file: storetest.File(t)}
-	var err error
-	if s.Store, err = store.Open(t.Context(), "sqlite://"+s.file, slog.New(slog.DiscardHandler)); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = s.Close() })
 	key, err := archive.NewKey("shop.example")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.log, err = archive.NewLog(s, key, func() time.Time { return start }); err != nil {
-		t.Fatal(err)
-	}
+	s := &shop{t: t, file: storetest.File(t), key: key}
+	s.open()
 	return s
+}
+
+// open opens the shop's database and its log, as a start does.
+func (s *shop) open() {
+	s.t.Helper()
+	db, err := store.Open(s.t.Context(), "sqlite://"+s.file, slog.New(slog.DiscardHandler))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.t.Cleanup(func() { _ = db.Close() })
+	s.Store = db
+	epoch, err := s.Epoch(s.t.Context())
+	if err == nil {
+		s.log, err = archive.NewLog(s, s.key, epoch, func() time.Time { return start })
+	}
+	if err != nil {
+		s.t.Fatal(err)
+	}
 }
 
 // refresh gives the partner's plans other prices; the first one lists them, some for nobody to see.

@@ -34,44 +34,49 @@ func (l *Log) Verify(ctx context.Context, kept ...string) (v Verified, err error
 	for _, text := range kept {
 		h, err := l.open(text)
 		if err != nil {
-			return v, errs.Wrap(errs.Damaged, err, "a checkpoint is not the log's own")
+			return v, errs.Wrap(errs.Damaged, err, "a checkpoint is not the log's own; a restore begins another log")
 		}
 		heads = append(heads, h)
 	}
 	slices.SortFunc(heads, func(a, b head) int { return int(a.size - b.size) })
+	size := int64(0)
 	if len(heads) > 0 {
-		v.Events = heads[len(heads)-1].size
+		size = heads[len(heads)-1].size
 	}
 	last, err := l.journal.LastEvent(ctx)
 	if err != nil {
 		return v, err
 	}
-	v.Waiting, v.Checkpoints = max(0, last-v.Events), len(heads)
-	return v, l.recompute(ctx, heads, v.Events)
+	v.Waiting, v.Checkpoints = max(0, last-size), len(heads)
+	v.Events, err = l.recompute(ctx, heads, size)
+	return v, err
 }
 
-// recompute hashes the events up to a size, and checks tiles and heads on the way.
-func (l *Log) recompute(ctx context.Context, heads []head, size int64) error {
+// recompute hashes the events up to a size, counts them, and checks tiles and heads on the way.
+func (l *Log) recompute(ctx context.Context, heads []head, size int64) (events int64, err error) {
 	b := newBuilder(0)
 	for r, err := range l.journal.Records(ctx, 0, size) {
 		if err != nil {
-			return err
+			return events, err
+		}
+		if !r.At.IsZero() {
+			events++
 		}
 		b.add(tlog.RecordHash(Entry(&r, l.private)))
 		if err := l.compare(ctx, b); err != nil {
-			return err
+			return events, err
 		}
 		for len(heads) > 0 && heads[0].size == r.Seq {
 			if b.root() != heads[0].root {
-				return errs.New(errs.Damaged, "an event from %d to %d is not what it was when a checkpoint of %d events was signed", r.Seq-r.Seq%tileWidth+1, r.Seq, r.Seq)
+				return events, errs.New(errs.Damaged, "an event from %d to %d is not what it was when a checkpoint of %d events was signed", r.Seq-r.Seq%tileWidth+1, r.Seq, r.Seq)
 			}
 			heads = heads[1:]
 		}
 	}
 	if len(heads) > 0 && heads[0].size > 0 {
-		return errs.New(errs.Damaged, "there are fewer events than the %d of a checkpoint", heads[0].size)
+		return events, errs.New(errs.Damaged, "there are fewer events than the %d of a checkpoint", heads[0].size)
 	}
-	return nil
+	return events, nil
 }
 
 // compare compares the tiles that are full now with the log's.

@@ -32,4 +32,6 @@ type Journal interface {
 	Events(ctx context.Context, after, until int64, newest bool) iter.Seq2[Event, error]
 	// EventsUntil returns the sequence number of the last event of a version of the catalogue.
 	EventsUntil(ctx context.Context, version int64) (int64, error)
+	// EventsAfter counts the events after a sequence number, and reports whether an event has it.
+	EventsAfter(ctx context.Context, seq int64) (n int64, has bool, err error)
 }

@@ -3,7 +3,6 @@ package live
 import (
 	"context"
 	"iter"
-	"math"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
@@ -18,22 +17,20 @@ const (
 )
 
 // Resume returns the event after which a client continues, and an upper bound of the events that
-// it missed; seen is the client's last event. An event beyond the journal's end is from another
-// journal, so the client continues at the start of the subscription. Resume fails with
-// errs.Invalid if the client missed more than maxReplay events.
+// it missed; seen is the client's last event. It fails with errs.Invalid if the client missed more than
+// maxReplay events, or if no event has that number: it is from another journal, as from after the backup
+// that was restored.
 func (s *Subscription) Resume(ctx context.Context, seen int64) (from int64, missed int, err error) {
-	if seen > s.Start {
-		last, err := s.hub.journal.EventsUntil(ctx, math.MaxInt64)
-		if seen > last {
-			seen = s.Start
-		}
-		return seen, 0, err
+	n, has, err := s.hub.journal.EventsAfter(ctx, seen)
+	switch {
+	case err != nil:
+		return 0, 0, err
+	case seen > 0 && !has:
+		return 0, 0, errs.Field("Last-Event-ID", "%d is no event of this shop any more: its journal has begun another epoch. Load the list anew and follow it without this header", seen)
+	case n > maxReplay:
+		return 0, 0, errs.Field("Last-Event-ID", "%d is %d events ago; accepted is one of the last %d. Load the list anew and follow it without this header", seen, n, maxReplay)
 	}
-	if s.Start-seen > maxReplay {
-		return 0, 0, errs.Field("Last-Event-ID", "%d is %d events ago; accepted is one of the last %d. Load the list anew and follow it without this header",
-			seen, s.Start-seen, maxReplay)
-	}
-	return seen, int(s.Start - seen), nil
+	return seen, int(n), nil
 }
 
 // Replay yields the events from after to the start of the subscription, with the plans before and

@@ -2,6 +2,15 @@ package market
 
 import "time"
 
+// Epoch names a journal. A restore begins another one: what was told of the one before, after the
+// backup, is no longer so.
+type Epoch struct {
+	ID string
+	// Floor is below the numbers of all events of the epoch, and Last the number of the last event
+	// before it; no event has a number between. Both are 0 where nothing was ever restored.
+	Floor, Last int64
+}
+
 // Record is an event in the fixed form of the archive and of the log of hashes. No later program
 // writes it otherwise.
 type Record struct {

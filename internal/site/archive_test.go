@@ -45,7 +45,7 @@ func TestArchiveIsServed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l, err := archive.NewLog(&someEvents{}, key, time.Now)
+	l, err := archive.NewLog(&someEvents{}, key, market.Epoch{}, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/market"
 	"launchrack/internal/operator"
 )
 
@@ -150,7 +151,7 @@ func TestARestore(t *testing.T) {
 			if _, found, err := restored.SignedIn(t.Context(), session.Hash); found || err != nil {
 				t.Errorf("a session of the backup's time is open (%v)", err)
 			}
-			if v, err := restored.Version(t.Context()); err != nil || v < versionLead {
+			if v, err := restored.Version(t.Context()); err != nil || v < lead {
 				t.Errorf("version %d, %v", v, err)
 			}
 			if d, err := restored.Since(t.Context(), 3, 100); err != nil || !d.Whole {
@@ -160,6 +161,77 @@ func TestARestore(t *testing.T) {
 				t.Errorf("the file: %v %v", info, err)
 			}
 		})
+	}
+}
+
+// TestARestoreGivesNoNumberAgain restores one backup twice, and goes on after each: the numbers of events
+// and versions are above all that were told, and the journal has another name.
+func TestARestoreGivesNoNumberAgain(t *testing.T) {
+	url, backup := emptyDatabase(t), filepath.Join(t.TempDir(), "backup.db")
+	run := func(rounds ...int) (epoch market.Epoch, last, version int64) {
+		t.Helper()
+		s, err := Open(t.Context(), url, discard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		for _, round := range rounds {
+			if err := swap(t.Context(), s, "cherry", round, 3); err != nil {
+				t.Fatal(err)
+			}
+		}
+		epoch, err1 := s.Epoch(t.Context())
+		last, err2 := s.LastEvent(t.Context())
+		version, err3 := s.Version(t.Context())
+		if err := errors.Join(err1, err2, err3); err != nil {
+			t.Fatal(err)
+		}
+		return epoch, last, version
+	}
+	first, kept, _ := run(0)
+	if _, err := Backup(t.Context(), url, backup, false); err != nil {
+		t.Fatal(err)
+	}
+	if first.ID == "" || first.Floor != 0 {
+		t.Errorf("the first epoch: %+v", first)
+	}
+	epochs := map[string]bool{first.ID: true}
+	_, last, version := run(1, 2, 3, 4, 5)
+	for range 2 {
+		if _, err := Restore(t.Context(), backup, url, true, later.Add(time.Duration(len(epochs))*time.Hour), discard); err != nil {
+			t.Fatal(err)
+		}
+		restored, _, moved := run()
+		if epochs[restored.ID] || restored.Last != kept || restored.Floor < last || moved <= version {
+			t.Errorf("after number %d and version %d: %+v, version %d", last, version, restored, moved)
+		}
+		epochs[restored.ID] = true
+		again, _, now := run(1, 2)
+		s, err := Open(t.Context(), url, discard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		type there struct {
+			has   bool
+			after int64
+		}
+		for seq, want := range map[int64]there{0: {false, 15}, 1: {true, 14}, kept: {true, 12}, kept + 1: {false, 12}, last: {false, 12}, restored.Floor: {false, 12}, restored.Floor + 1: {true, 11}, restored.Floor + 12: {true, 0}} {
+			if n, has, err := s.EventsAfter(t.Context(), seq); err != nil || (there{has, n}) != want {
+				t.Errorf("event %d is there: %t, and %d follow, want %+v (%v)", seq, has, n, want, err)
+			}
+		}
+		copied := freshDatabase(t)
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Copy(t.Context(), url, copied, discard); err != nil {
+			t.Fatal(err)
+		}
+		if e, err := open(t, copied).Epoch(t.Context()); again != restored || err != nil || e != restored {
+			t.Errorf("the epoch became %+v, and of a copy %+v (%v)", again, e, err)
+		}
+		_, last, _ = run()
+		version = now
 	}
 }
 

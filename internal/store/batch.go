@@ -118,10 +118,13 @@ func (b *batch) walk(do func(seq, plan int64, packed eventBytes) error) error {
 	return nil
 }
 
-// lastEvent is the largest number of an event so far; 0 for none.
-func lastEvent(ctx context.Context, tx *transaction) (seq int64, err error) {
-	err = tx.QueryRowContext(ctx, `SELECT coalesce((SELECT last_seq FROM event_batches WHERE first_seq > 0 ORDER BY first_seq DESC LIMIT 1), 0)`).Scan(&seq)
-	return seq, err
+// lastEvent is the largest number that may have been given to an event so far; 0 for none. The next
+// event has the number after it.
+func lastEvent(ctx context.Context, tx *transaction) (int64, error) {
+	var last, floor int64
+	err := tx.QueryRowContext(ctx, `SELECT coalesce((SELECT last_seq FROM event_batches WHERE first_seq > 0 ORDER BY first_seq DESC LIMIT 1), 0), seq_floor
+		FROM catalogue_version`).Scan(&last, &floor)
+	return max(last, floor), err
 }
 
 func insertBatches(ctx context.Context, tx *transaction, batches []batch) error {

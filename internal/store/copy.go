@@ -223,13 +223,27 @@ func (c *copier) copyLastIDs(ctx context.Context) error {
 	return nil
 }
 
-// advanceVersion gives the copy a version beyond the source's.
+// advanceVersion gives the copy the journal's name and a version beyond the source's.
 func (c *copier) advanceVersion(ctx context.Context) error {
 	v, err := version(ctx, c.from)
 	if err != nil {
 		return c.source.translate(err, "read the catalogue's version")
 	}
-	return setVersion(ctx, c.to, v+versionLead)
+	var epoch string
+	var floor int64
+	if err := c.from.QueryRowContext(ctx, `SELECT epoch, seq_floor FROM catalogue_version`).Scan(&epoch, &floor); err != nil {
+		return c.source.translate(err, "read the journal's name")
+	}
+	if err := setEpoch(ctx, c.to, epoch, floor); err != nil {
+		return err
+	}
+	return setVersion(ctx, c.to, v+lead)
+}
+
+// setEpoch names the journal, whose next event has a number above floor.
+func setEpoch(ctx context.Context, tx *transaction, epoch string, floor int64) error {
+	_, err := tx.ExecContext(ctx, `UPDATE catalogue_version SET epoch = $1, seq_floor = $2`, epoch, floor)
+	return err
 }
 
 // setVersion moves the catalogue to a version that nobody has seen. All nodes read it anew.

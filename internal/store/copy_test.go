@@ -148,7 +148,7 @@ func TestACopyIsExact(t *testing.T) {
 		if id := insert(t, s, handPlan(9))[0].ID; id != next {
 			t.Errorf("%s: the next id is %d, want %d", s.name, id, next)
 		}
-		if v, err := s.Version(t.Context()); err != nil || v < versionLead {
+		if v, err := s.Version(t.Context()); err != nil || v < lead {
 			t.Errorf("%s: version %d, %v", s.name, v, err)
 		}
 		if d, err := s.Since(t.Context(), 3, 100); err != nil || !d.Whole {
@@ -222,7 +222,7 @@ func TestABackupOfPostgreSQL(t *testing.T) {
 		if d := diff(want, allPlans(t, restored)); d != "" {
 			t.Errorf("%s: %s", restored.name, d)
 		}
-		if v, err := restored.Version(t.Context()); err != nil || v < versionLead {
+		if v, err := restored.Version(t.Context()); err != nil || v < lead {
 			t.Errorf("%s: version %d, %v", restored.name, v, err)
 		}
 		if target != url {

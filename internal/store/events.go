@@ -38,7 +38,7 @@ func (s *Store) EventsOfRun(ctx context.Context, run int64) (first, last int64, 
 	return first, last, err
 }
 
-// LastEvent is the largest number of an event so far; 0 for none.
+// LastEvent is the largest number that may have been given to an event so far; 0 for none.
 func (s *Store) LastEvent(ctx context.Context) (seq int64, err error) {
 	err = s.readSoon(ctx, "read the last event", func(ctx context.Context, tx *transaction) error {
 		seq, err = lastEvent(ctx, tx)

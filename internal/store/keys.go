@@ -100,12 +100,8 @@ func takeKeysOver(ctx context.Context, tx *transaction, replaced map[string]stri
 			err = tx.each(ctx, []string{`DELETE FROM messages`, `DELETE FROM watches`, `DELETE FROM watch_receivers`})
 		}
 	}
-	if err == nil && stored[LogKey] == "" {
-		if isOwn && replaced[LogKey] != "" {
-			_, err = putIfOther(ctx, tx, LogKey, replaced[LogKey])
-		} else {
-			err = tx.each(ctx, []string{`DELETE FROM log_checkpoints`, `DELETE FROM log_tiles`})
-		}
+	if err == nil && stored[LogKey] == "" && replaced[LogKey] != "" {
+		_, err = putIfOther(ctx, tx, LogKey, replaced[LogKey])
 	}
 	if err == nil {
 		_, err = tx.ExecContext(ctx, `DELETE FROM settings WHERE key = $1`, leftOut)

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -9,6 +10,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"launchrack/internal/errs"
@@ -20,10 +22,16 @@ type restoring struct {
 	force         bool
 	now           time.Time
 	log           *slog.Logger
-	// keys are those of the database that is replaced.
-	keys map[string]string
+	replaced      replaced
 	// lost is the number of watches that nobody can read any more.
 	lost int64
+}
+
+// replaced is what a restore takes from the database in whose place a file comes: its keys, and how far
+// its numbers went. It is zero where there is none that can be read.
+type replaced struct {
+	keys         map[string]string
+	version, seq int64
 }
 
 // stampFormat is a time in the name of a file.
@@ -39,9 +47,9 @@ type Restored struct {
 	Lost int64
 }
 
-// versionLead is how far the catalogue's version moves with a restore. What visitors and
-// programs remember of versions after the backup must not be taken for the plans of now.
-const versionLead = 1_000_000
+// lead is how far the catalogue's version and the numbers of events move with a restore. What visitors
+// and programs remember from after the backup must not be taken for the plans of now.
+const lead = 1_000_000
 
 // Restore puts a backup in the place of a database that nobody uses, whole or not at all.
 // The file is checked first and stays as it is. A database with plans, or one that cannot
@@ -58,21 +66,30 @@ func Restore(ctx context.Context, file, databaseURL string, force bool, now time
 	if r.Contents, err = checkBackup(ctx, d, file); err != nil {
 		return r, err
 	}
-	way := restoring{file: file, address: address, force: force, now: now, log: log, keys: keysIn(ctx, databaseURL)}
+	way := restoring{file: file, address: address, force: force, now: now, log: log, replaced: lookInto(ctx, databaseURL)}
 	r.Kept, err = d.restore(ctx, &way)
 	r.Lost = way.lost
 	return r, err
 }
 
-// keysIn gives the keys in a database; none where it cannot be read.
-func keysIn(ctx context.Context, databaseURL string) map[string]string {
+// lookInto reads what a restore takes from a database. What cannot be read is left at zero.
+func lookInto(ctx context.Context, databaseURL string) (r replaced) {
 	s, err := openPool(ctx, databaseURL, slog.New(slog.DiscardHandler))
 	if err != nil {
-		return nil
+		return r
 	}
-	keys, _ := s.Settings(ctx, ShopKey, LogKey) // what is damaged has none
-	_ = s.Close()                               // nothing was written
-	return keys
+	_ = s.read(ctx, "look into the database that is replaced", func(tx *transaction) (err error) {
+		if r.keys, err = querySettings(ctx, tx, []string{ShopKey, LogKey}); err != nil {
+			return err
+		}
+		if r.version, err = version(ctx, tx); err != nil {
+			return err
+		}
+		r.seq, err = lastEvent(ctx, tx)
+		return err
+	})
+	_ = s.Close() // nothing was written
+	return r
 }
 
 // restoreSQLite makes a file of the newest schema beside the database and exchanges them.
@@ -137,8 +154,9 @@ func checkBackup(ctx context.Context, d dialect, file string) (Contents, error) 
 	return c, err
 }
 
-// advance brings a copy to the newest schema, its catalogue to a version that nobody has seen, and
-// closes all doors that stood open when it was made.
+// advance brings a copy to the newest schema, its catalogue to a version and its journal to an epoch and
+// numbers that nobody has seen, and closes all doors that stood open when it was made. The log of
+// events begins anew: what it signed after the backup contradicts what it holds now.
 func (r *restoring) advance(ctx context.Context, file string) error {
 	s, err := openAt(ctx, sqliteDialect(), file, r.log)
 	if err != nil {
@@ -152,10 +170,20 @@ func (r *restoring) advance(ctx context.Context, file string) error {
 		if err := closeDoors(ctx, tx); err != nil {
 			return err
 		}
-		if r.lost, err = takeKeysOver(ctx, tx, r.keys); err != nil {
+		if r.lost, err = takeKeysOver(ctx, tx, r.replaced.keys); err != nil {
 			return err
 		}
-		return setVersion(ctx, tx, v+versionLead)
+		if err := tx.each(ctx, []string{`DELETE FROM log_checkpoints`, `DELETE FROM log_tiles`}); err != nil {
+			return err
+		}
+		seq, err := lastEvent(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if err := setEpoch(ctx, tx, strings.ToLower(rand.Text()[:16]), max(seq, r.replaced.seq)+lead); err != nil {
+			return err
+		}
+		return setVersion(ctx, tx, max(v, r.replaced.version)+lead)
 	})
 	return errors.Join(err, s.Close())
 }

@@ -86,6 +86,8 @@ func (w *world) Events(_ context.Context, after, until int64, newest bool) iter.
 
 func (w *world) EventsUntil(_ context.Context, version int64) (int64, error) { return version, nil }
 
+func (w *world) EventsAfter(context.Context, int64) (int64, bool, error) { return 0, true, nil }
+
 func (w *world) Lease(_ context.Context, name, holder string, _ time.Duration) (market.Lease, bool, error) {
 	return market.Lease{Name: name, Holder: holder, Generation: 1}, true, nil
 }
