@@ -38,7 +38,7 @@ func (s *server) priceHistory(w http.ResponseWriter, r *http.Request, who caller
 		if len(record.Moments) == 0 {
 			return outcome{}, noPlan(id)
 		}
-		rows, err := rowset.Of(priceMoments, pages.PriceMoments(record.Moments, partnerOf(record), currency, snap.Rates()))
+		rows, err := rowset.Of(priceMoments, pages.PriceMoments(record.Moments, record.Stated, currency, snap.Rates()))
 		if err != nil {
 			return outcome{}, err
 		}
@@ -113,12 +113,4 @@ func (s *server) record(ctx context.Context, who caller, id int64) (market.PlanR
 		record = record.Public()
 	}
 	return record, err
-}
-
-// partnerOf returns the partner of a plan; empty where it is no longer known.
-func partnerOf(record market.PlanRecord) market.PartnerID {
-	if record.Stated == nil {
-		return ""
-	}
-	return record.Stated.Partner
 }

@@ -126,7 +126,8 @@ func (s *Service) Facets(ctx context.Context, snap *catalog.Snapshot, v catalog.
 }
 
 // Summaries returns the cheapest available plan of each type that has a card on
-// the home page. Prices include the tax of the country, if it names one.
+// the home page. As in lists, no spot machine is among them. Prices include the tax of the country,
+// if it names one.
 func (s *Service) Summaries(snap *catalog.Snapshot, country string) ([]view.Summary, error) {
 	taxRate, err := s.TaxRate(CountryParam, country)
 	if err != nil {
@@ -135,7 +136,7 @@ func (s *Service) Summaries(snap *catalog.Snapshot, country string) ([]view.Summ
 	d := s.Decorator(snap).With(taxRate)
 	var list []view.Summary
 	for _, t := range []market.PlanType{market.Baremetal, market.VPS, market.VDS} {
-		q := query.Query{Where: query.And{equals("type", string(t))}, Order: CheapestFirst(), Limit: 1}
+		q := query.Query{Where: query.And{equals("type", string(t)), IsNotSpot}, Order: CheapestFirst(), Limit: 1}
 		found, err := snap.Find(q, catalog.Public)
 		if err != nil {
 			return nil, err

@@ -31,7 +31,7 @@ func SpotText(p *market.Plan) string {
 	if !p.Spot {
 		return ""
 	}
-	return "Can be taken away by the partner"
+	return "Interruptible: the partner can stop it at any time"
 }
 
 // nextDropText says when an auction's price falls next, as the partner told it; empty if that is

@@ -25,7 +25,7 @@ func TestCardsText(t *testing.T) {
 
 func TestNotesOfACard(t *testing.T) {
 	p := market.Plan{Spot: true, NextDropAt: time.Date(2026, 11, 25, 21, 5, 0, 0, time.FixedZone("", 3600))}
-	want := []string{"Can be taken away by the partner", "Next price drop: 25 Nov 2026, 20:05 UTC"}
+	want := []string{"Interruptible: the partner can stop it at any time", "Next price drop: 25 Nov 2026, 20:05 UTC"}
 	if got := (Decorator{}).Extras(&p).Notes; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}

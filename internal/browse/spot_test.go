@@ -1,8 +1,13 @@
 package browse_test
 
 import (
+	"encoding/json"
 	"net/url"
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
@@ -11,6 +16,52 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/testing/sample"
 )
+
+// TestASpotMachineHasNoMonth: the partner may take it away before a month is over, so it is no
+// summary's plan, and nothing tells what it would cost a month.
+func TestASpotMachineHasNoMonth(t *testing.T) {
+	service := browse.New(browse.Options{})
+	snap := catalogtest.Build([]market.Plan{
+		sample.Plan(func(p *market.Plan) { p.ID, p.Name, p.SKU, p.Monthly = 1, "lasts", "a", sample.USD("9") }),
+		sample.Plan(func(p *market.Plan) {
+			p.ID, p.Name, p.SKU, p.Spot, p.Monthly, p.Annually, p.Hourly = 2, "spot", "b", true, nil, nil, sample.USD("0.01")
+		}),
+	}, catalog.Facts{Rates: sample.Rates()})
+	summaries, err := service.Summaries(snap, "")
+	for _, s := range summaries {
+		if err != nil || s.Type == market.VPS && !strings.Contains(string(s.Plan.Row), `"lasts"`) {
+			t.Errorf("%v, the summary is %s", err, s.Plan.Row)
+		}
+	}
+	chart, err := pages.Chart(t.Context(), service, snap, catalog.Public, url.Values{"spot": {"not.is.null"}}, "cpu_cores", market.USD)
+	if err != nil || chart.Total != 2 || chart.LeftOut != 1 {
+		t.Errorf("%v, the chart draws all but %d of %d plans", err, chart.LeftOut, chart.Total)
+	}
+	plan, err := snap.ByID(2, catalog.Public)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moments := []market.Moment{market.MomentOf(plan, sample.Now), {SeenAt: sample.Now.Add(time.Hour), Available: true, Hourly: sample.USD("0.03")}}
+	if rows := pages.PriceMoments(moments, plan, market.USD, sample.Rates()); len(rows) != 1 || rows[0].PriceMonthly != nil {
+		t.Errorf("its history of prices a month: %+v", rows)
+	}
+	page, err := pages.Of(service, snap).PlanPage(plan, market.PlanRecord{Moments: moments, Stated: plan}, "")
+	text, isMarshalled := json.Marshal(page)
+	if err != nil || isMarshalled != nil {
+		t.Fatal(err, isMarshalled)
+	}
+	history := page.Costs[market.USD].History
+	if history.Summary != "Between $0.01 and $0.03 an hour since 15 Apr 2026, with 1 change." || history.Points[1].Text != "$0.03 an hour" {
+		t.Errorf("its history: %+v", history)
+	}
+	if !slices.Equal(page.Plan.Notes, []string{"Interruptible: the partner can stop it at any time"}) {
+		t.Errorf("its notes: %q", page.Plan.Notes)
+	}
+	page.Similar = nil // the plan beside it has one
+	if text, err = json.Marshal(page); err != nil || regexp.MustCompile(`a month|"unit":"month"`).Match(text) {
+		t.Errorf("%v, its page tells a price a month: %s", err, text)
+	}
+}
 
 // TestSpotMachinesAreAskedFor holds that pages leave spot machines out until somebody asks
 // for them, and that the API does not.

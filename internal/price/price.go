@@ -106,6 +106,12 @@ func AMonth(m market.Moment, partner market.PartnerID, c market.Currency, rates 
 	return ComparedIn(&market.Plan{Partner: partner, Monthly: m.Monthly, Hourly: m.Hourly, Annually: m.Annually}, c, rates)
 }
 
+// AnHour is what a plan cost an hour at one moment, in the given currency, by the same rules as
+// AMonth.
+func AnHour(m market.Moment, c market.Currency, rates Rates) (market.Amount, bool) {
+	return ComparedIn(&market.Plan{Monthly: m.Hourly}, c, rates)
+}
+
 // comparedQuote picks the quote that is compared: the one in the currency, else the USD
 // quote, else the base of conversions.
 func comparedQuote(quotes market.Prices, to market.Currency) (market.Currency, market.Amount, bool) {

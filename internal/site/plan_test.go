@@ -103,6 +103,14 @@ func TestAPlanIsAProduct(t *testing.T) {
 	}
 }
 
+func TestASpotMachineIsOfferedByTheHour(t *testing.T) {
+	usd := func(text string) market.Prices { return market.Prices{market.USD: market.MustAmount(text)} }
+	offers := newShop(t).Handler.(*Site).offers(&market.Plan{ID: 1, Name: "Spot", Spot: true, Monthly: usd("7.30"), Hourly: usd("0.01")})
+	if len(offers) != 1 || offers[0]["price"] != "0.01" {
+		t.Errorf("offers %v", offers)
+	}
+}
+
 func TestPlansCannotBeFoundWhileTheCatalogueFails(t *testing.T) {
 	s := newShop(t)
 	s.catalogue.err = errBusy

@@ -49,8 +49,8 @@ func (p Catalogue) Chart(ctx context.Context, params url.Values, axis string, cu
 	return Chart(ctx, p.Service, p.Snap, catalog.Public, params, axis, currency)
 }
 
-// Chart draws the list of an address: every plan with a price and a size, whatever the
-// order and the limit.
+// Chart draws the list of an address: every plan with a price a month and a size, whatever the
+// order and the limit. Spot machines have no price a month.
 func Chart(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, axis string, currency market.Currency) (view.Chart, error) {
 	taxRate, err := s.TaxRate(browse.CountryParam, params.Get(browse.CountryParam))
 	if err != nil {
@@ -60,15 +60,21 @@ func Chart(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v cat
 	if err != nil {
 		return view.Chart{}, err
 	}
-	q.Order, q.Offset, q.Limit = browse.CheapestFirst(), 0, query.NoLimit
-	found, err := snap.FindContext(ctx, q, v)
+	q.Order, q.Offset, q.Limit = nil, 0, 0
+	all, err := snap.FindContext(ctx, q, v)
 	if err != nil {
 		return view.Chart{}, err
 	}
-	m := view.Chart{Total: found.Total, Axis: axis, Currency: currency, Applied: applied, Rates: browse.RateNote(snap.Rates())}
+	drawn := q
+	drawn.Where, drawn.Order, drawn.Limit = append(slices.Clone(q.Where), browse.IsNotSpot), browse.CheapestFirst(), query.NoLimit
+	found, err := snap.FindContext(ctx, drawn, v)
+	if err != nil {
+		return view.Chart{}, err
+	}
+	m := view.Chart{Total: all.Total, Axis: axis, Currency: currency, Applied: applied, Rates: browse.RateNote(snap.Rates())}
 	percent := percentOf(taxRate)
 	spots := plot(found, axis, currency, 1+percent/100)
-	m.LeftOut = found.Len() - len(spots)
+	m.LeftOut = all.Total - len(spots)
 	if taxRate != nil {
 		m.Tax, m.TaxPercent = taxRate.Note(), percent
 	}

@@ -36,10 +36,11 @@ func differences(snap *catalog.Snapshot, book *benchmark.Book, p, other *market.
 	return list
 }
 
+// priceDifference compares the prices of a month, which spot machines do not have.
 func priceDifference(snap *catalog.Snapshot, p, other *market.Plan) (view.Difference, bool) {
 	from, isPriced := snap.PriceUSD(p)
 	to, isOtherPriced := snap.PriceUSD(other)
-	if !isPriced || !isOtherPriced || from.Cmp(to) == 0 {
+	if !isPriced || !isOtherPriced || p.Spot || other.Spot || from.Cmp(to) == 0 {
 		return view.Difference{}, false
 	}
 	d := view.Difference{Column: query.PriceUSD, From: price.Format(from, market.USD), To: price.Format(to, market.USD), Kind: view.DifferenceBetter}

@@ -10,13 +10,25 @@ import (
 	"launchrack/internal/words"
 )
 
-// PriceMoments writes what a plan cost a month. It leaves out what changes neither the
-// price in this currency nor whether the plan can be ordered.
-func PriceMoments(moments []market.Moment, partner market.PartnerID, currency market.Currency, rates price.Rates) []view.PriceMoment {
+// PriceMoments writes what a plan cost a month, which is not known of a spot machine. It leaves out
+// what changes neither the price in this currency nor whether the plan can be ordered. A nil plan is
+// one of which nothing else is known.
+func PriceMoments(moments []market.Moment, plan *market.Plan, currency market.Currency, rates price.Rates) []view.PriceMoment {
+	partner := market.PartnerID("")
+	if plan != nil {
+		if partner = plan.Partner; plan.Spot {
+			return momentsOf(moments, func(market.Moment) (a market.Amount, ok bool) { return a, false })
+		}
+	}
+	return momentsOf(moments, func(m market.Moment) (market.Amount, bool) { return price.AMonth(m, partner, currency, rates) })
+}
+
+// momentsOf writes what moments cost by a price of each.
+func momentsOf(moments []market.Moment, cost func(market.Moment) (market.Amount, bool)) []view.PriceMoment {
 	list := []view.PriceMoment{}
 	for _, m := range moments {
 		next := view.PriceMoment{SeenAt: m.SeenAt.UTC().Format(time.RFC3339), Available: m.Available && !m.Gone}
-		if a, ok := price.AMonth(m, partner, currency, rates); ok && !m.Gone {
+		if a, ok := cost(m); ok && !m.Gone {
 			next.PriceMonthly = &a
 		}
 		if n := len(list); n > 0 && list[n-1].Available == next.Available && sameAmount(list[n-1].PriceMonthly, next.PriceMonthly) {
@@ -32,30 +44,35 @@ func sameAmount(a, b *market.Amount) bool { return a == b || a != nil && b != ni
 // maxPoints bounds the points of a chart; the oldest are left out.
 const maxPoints = 120
 
-// chart writes the history of a plan that was last confirmed at a time.
-func chart(moments []market.Moment, partner market.PartnerID, currency market.Currency, rates price.Rates, confirmed time.Time) view.PriceHistory {
+// chart writes the history of a plan that was last confirmed at a time: what it cost a month, and a
+// spot machine an hour.
+func chart(moments []market.Moment, plan *market.Plan, currency market.Currency, rates price.Rates, confirmed time.Time) view.PriceHistory {
 	h := view.PriceHistory{Points: []view.PricePoint{}}
-	list := PriceMoments(moments, partner, currency, rates)
+	list, per := PriceMoments(moments, plan, currency, rates), market.Month
+	if plan.Spot {
+		per = market.Hour
+		list = momentsOf(moments, func(m market.Moment) (market.Amount, bool) { return price.AnHour(m, currency, rates) })
+	}
 	for _, m := range list[max(0, len(list)-maxPoints):] {
 		at, err := time.Parse(time.RFC3339, m.SeenAt)
 		if err != nil {
 			continue // PriceMoments wrote it
 		}
-		h.Points = append(h.Points, pricePoint(m, at, currency))
+		h.Points = append(h.Points, pricePoint(m, at, currency, per))
 		if at.After(confirmed) {
 			confirmed = at
 		}
 	}
 	h.Until, h.UntilDay = confirmed.Unix(), words.Day(confirmed)
 	c := courseOf(h.Points)
-	h.Summary = c.text(currency)
+	h.Summary = c.text(currency, per)
 	if c.low != nil {
 		h.Low, h.High = price.Format(*c.low, currency), price.Format(*c.high, currency)
 	}
 	return h
 }
 
-func pricePoint(m view.PriceMoment, at time.Time, currency market.Currency) view.PricePoint {
+func pricePoint(m view.PriceMoment, at time.Time, currency market.Currency, per market.Period) view.PricePoint {
 	p := view.PricePoint{At: at.Unix(), Day: words.Day(at)}
 	switch {
 	case !m.Available:
@@ -63,7 +80,7 @@ func pricePoint(m view.PriceMoment, at time.Time, currency market.Currency) view
 	case m.PriceMonthly == nil:
 		p.Text = "price not known"
 	default:
-		p.Amount, p.Text = m.PriceMonthly, price.Format(*m.PriceMonthly, currency)+" a month"
+		p.Amount, p.Text = m.PriceMonthly, price.Format(*m.PriceMonthly, currency)+" "+price.PerPeriod[per]
 	}
 	return p
 }
@@ -100,7 +117,7 @@ func courseOf(points []view.PricePoint) (c course) {
 }
 
 // text says the course of a price in a sentence.
-func (c course) text(currency market.Currency) string {
+func (c course) text(currency market.Currency, per market.Period) string {
 	switch {
 	case c.first == nil:
 		return "No price history on record."
@@ -109,7 +126,7 @@ func (c course) text(currency market.Currency) string {
 	case c.low.Cmp(*c.high) == 0:
 		return fmt.Sprintf("%s whenever it was offered since %s.", c.first.Text, c.first.Day)
 	}
-	return fmt.Sprintf("Between %s and %s a month since %s, with %s.", price.Format(*c.low, currency), price.Format(*c.high, currency), c.first.Day, words.Count(c.changes, "change"))
+	return fmt.Sprintf("Between %s and %s %s since %s, with %s.", price.Format(*c.low, currency), price.Format(*c.high, currency), price.PerPeriod[per], c.first.Day, words.Count(c.changes, "change"))
 }
 
 // lows lists the lowest prices of a plan; none where its price never changed.

@@ -145,7 +145,7 @@ func withdrawnText(record market.PlanRecord) string {
 }
 
 func (p Catalogue) costs(terms price.Terms, plan *market.Plan, record market.PlanRecord, confirmed time.Time) view.PlanCosts {
-	costs := view.PlanCosts{Terms: []view.TermCosts{}, Steps: priceSteps(terms, plan, confirmed), History: chart(record.Moments, plan.Partner, terms.Currency, terms.Rates, confirmed), Lows: lows(terms, plan)}
+	costs := view.PlanCosts{Terms: []view.TermCosts{}, Steps: priceSteps(terms, plan, confirmed), History: chart(record.Moments, plan, terms.Currency, terms.Rates, confirmed), Lows: lows(terms, plan)}
 	if record.IsUnread {
 		costs.History.Summary = "The price history can’t be shown at the moment."
 	}

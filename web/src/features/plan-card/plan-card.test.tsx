@@ -91,10 +91,10 @@ describe('PlanCard', () => {
   it('says which GPUs it has, and what a visitor must know before an order', () => {
     const here = card({
       specs: { ...samplePlan().specs, gpu: '2 × NVIDIA L40S, 48 GB each' },
-      notes: ['Can be taken away by the partner'],
+      notes: ['Interruptible: the partner can stop it at any time'],
     })
     expect(here.getAllByRole('definition')[1]?.textContent).toBe('2 × NVIDIA L40S, 48 GB each')
-    expect(here.getByText('Can be taken away by the partner')).toBeTruthy()
+    expect(here.getByText('Interruptible: the partner can stop it at any time')).toBeTruthy()
   })
 
   // Holds: 2.card.prices

@@ -112,6 +112,14 @@ function open(over: Partial<Shown> = {}) {
 const part = (name: string) => within(screen.getByRole('region', { name }))
 
 describe('PlanPage', () => {
+  it('warns of a machine that does not last beside its price and above its order', () => {
+    const note = 'Interruptible: the partner can stop it at any time'
+    open({ plan: { ...samplePlan(), notes: [note] } })
+    expect(part('Price').getByText(note)).toBeTruthy()
+    const order = screen.getByRole('link', { name: /Configure Server/ }).parentElement
+    expect(order?.textContent).toContain(note)
+  })
+
   it('spreads the setup fee over the first year', () => {
     open()
     const year = part('Price').getByRole('heading', { name: 'First year, setup included' }).parentElement

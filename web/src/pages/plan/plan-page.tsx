@@ -18,7 +18,7 @@ import { PlanMap } from './plan-map'
 import { PlanScores } from './plan-scores'
 import { PlanPlaces } from './plan-places'
 import { PriceLows } from './price-lows'
-import { PriceSection, Section } from './price-section'
+import { PlanNotes, PriceSection, Section } from './price-section'
 import { SimilarPlans } from './similar-plans'
 import styles from './plan-page.module.css'
 
@@ -116,6 +116,7 @@ function PlanHead({ shown: { plan, withdrawn, checked } }: { shown: Shown }) {
             Configure Server
             <Icon name="arrow-up-right" />
           </OrderLink>
+          <PlanNotes notes={plan.notes} />
           <p>The order is placed with the partner, who may pay this shop a commission.</p>
         </div>
       )}

@@ -27,6 +27,7 @@ export function PriceSection({ shown: { plan, costs, rates }, currency }: Props)
     <div id="price" className={styles.price}>
       <Section title="Price">
         <PriceText price={leadingPrice(plan.prices[currency])} isLead />
+        <PlanNotes notes={plan.notes} />
         <p>{setup === null ? 'No setup fee listed.' : `One-time setup fee: ${setup}`}</p>
         <p className={styles.source}>{plan.prices[currency].tax ?? 'Excl. tax.'}</p>
         {steps.length > 0 && <PriceSteps steps={steps} />}
@@ -42,6 +43,15 @@ export function PriceSection({ shown: { plan, costs, rates }, currency }: Props)
       </Section>
     </div>
   )
+}
+
+/** What whoever orders must know, such as that the partner can stop the machine. */
+export function PlanNotes({ notes = [] }: { notes?: string[] | undefined }) {
+  return notes.map((note) => (
+    <p key={note} className={styles.note}>
+      {note}
+    </p>
+  ))
 }
 
 function isConverted(prices: Record<Currency, PriceSet>): boolean {

@@ -84,16 +84,16 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
     case 'price_per_tb_usd':
     case 'price_per_gpu_usd':
     case 'price_per_gb_vram_usd':
-      return moneyText(row[name])
+      return row.spot ? '—' : moneyText(row[name])
     case 'price_per_score_usd':
-      return row[name] === null ? '—' : `$${row[name].toPrecision(3)}`
+      return row[name] === null || row.spot ? '—' : `$${row[name].toPrecision(3)}`
     case 'score_single':
     case 'score_multi':
       return item.specs.cpus[name] ?? '—'
     case 'ram_ecc':
       return row.ram_ecc === null ? '—' : row.ram_ecc ? 'Yes' : 'No'
     case 'setup_included_12m_usd':
-      return moneyText(row[name])
+      return row.spot ? '—' : moneyText(row[name])
     case 'spot':
       return row.spot ? 'Yes' : 'No'
     case 'next_drop_at':
