@@ -97,13 +97,13 @@ func (d Decorator) Extras(p *market.Plan) view.Extras {
 func (d Decorator) specs(p *market.Plan) view.Specs {
 	s := view.Specs{
 		CPUs:    view.CPUSpec{Cores: p.CPUCores, Name: Optional(p.CPUModel), Frequency: Optional(p.CPUFrequency)},
-		Memory:  view.MemorySpec{Total: size(p.MemoryGB), Name: Optional(p.MemoryType)},
+		Memory:  view.MemorySpec{Total: size(p.MemoryGB), Name: Optional(words.MemoryKind(p))},
 		Storage: []view.StorageSpec{}, NICs: []view.NICSpec{},
 	}
 	s.GPU = GPUCards(p)
 	s.CPUs.Score = scoreText(d.Book, p)
-	if p.StorageGB != nil || p.StorageType != "" {
-		s.Storage = append(s.Storage, view.StorageSpec{Size: size(p.StorageGB), Name: Optional(p.StorageType)})
+	for _, disks := range words.Storage(p) {
+		s.Storage = append(s.Storage, view.StorageSpec{Size: Optional(disks.Size), Name: Optional(disks.Kind)})
 	}
 	if p.NetworkMbps != nil {
 		s.NICs = append(s.NICs, view.NICSpec{Name: strconv.Itoa(*p.NetworkMbps) + " Mbps"})

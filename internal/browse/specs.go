@@ -1,6 +1,7 @@
 package browse
 
 import (
+	"slices"
 	"strings"
 
 	"launchrack/internal/market"
@@ -14,13 +15,16 @@ func SpecsText(p *market.Plan) string {
 	if n := CoresOf(p); n != nil {
 		parts = append(parts, CoresText(*n))
 	}
-	if p.MemoryGB != nil {
-		parts = append(parts, words.SizeText(*p.MemoryGB)+" RAM")
+	parts = append(parts, unlessSize(words.MemoryText(p), p.MemoryGB, " RAM"), unlessSize(words.StorageText(p), p.StorageGB, " storage"))
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), ", ")
+}
+
+// unlessSize adds a noun to a text that is a size alone.
+func unlessSize(text string, gb *float64, noun string) string {
+	if gb != nil && text == words.SizeText(*gb) {
+		return text + noun
 	}
-	if p.StorageGB != nil {
-		parts = append(parts, words.SizeText(*p.StorageGB)+" storage")
-	}
-	return strings.Join(parts, ", ")
+	return text
 }
 
 // CoresOf is the number of a plan's cores; nil where it is not known.

@@ -33,7 +33,7 @@ var TableColumns = []TableColumn{
 	{Name: "cpu_frequency", Label: "Frequency"},
 	{Name: "cpu_cores", Label: "Cores", Order: "desc", IsDefault: true, IsNumber: true},
 	{Name: "cpu_threads", Label: "Threads", Order: "desc", IsNumber: true},
-	{Name: "ram_size", Label: "RAM", Order: "desc", IsDefault: true, IsNumber: true},
+	{Name: "ram_size", Label: "RAM", Order: "desc", IsDefault: true},
 	{Name: "ram_type", Label: "RAM type", Order: "asc"},
 	{Name: "ram_ecc", Label: "ECC", Order: "desc"},
 	{Name: "storage_size", Label: "Storage", Order: "desc", IsDefault: true, IsNumber: true},

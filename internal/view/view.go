@@ -350,13 +350,14 @@ type CPUSpec struct {
 	ScoreMulti  string `json:"score_multi,omitempty"`
 }
 
-// MemorySpec is the memory: Total as shown, such as "64 GB", and its type.
+// MemorySpec is the memory: Total as shown, such as "64 GB", and its type, such as "DDR4 ECC".
 type MemorySpec struct {
 	Total *string `json:"total"`
 	Name  *string `json:"name"`
 }
 
-// StorageSpec is the disks: Size as shown, such as "2 TB", and their type.
+// StorageSpec is equal disks: their Size as shown, such as "2 × 512 GB", and their type, such as
+// "NVMe". It is the total storage where the disks are not known.
 type StorageSpec struct {
 	Size *string `json:"size"`
 	Name *string `json:"name"`

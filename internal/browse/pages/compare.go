@@ -228,16 +228,19 @@ func comparedRows(d browse.Decorator) []comparedRow {
 	text := func(label string, of func(*market.Plan) string) comparedRow {
 		return comparedRow{label, "", func(p *market.Plan) view.ComparisonCell { return view.ComparisonCell{Text: of(p)} }}
 	}
-	number := func(label string, of func(*market.Plan) *float64, text func(float64) string, note func(*market.Plan) string) comparedRow {
+	amount := func(label string, text func(*market.Plan) string, of func(*market.Plan) *float64) comparedRow {
 		return comparedRow{label, view.BetterMore, func(p *market.Plan) view.ComparisonCell {
-			cell := view.ComparisonCell{Number: of(p), Note: note(p)}
-			if cell.Number != nil {
-				cell.Text = text(*cell.Number)
-			}
-			return cell
+			return view.ComparisonCell{Text: text(p), Number: of(p)}
 		}}
 	}
-	plain := func(*market.Plan) string { return "" }
+	number := func(label string, of func(*market.Plan) *float64, text func(float64) string) comparedRow {
+		return amount(label, func(p *market.Plan) string {
+			if n := of(p); n != nil {
+				return text(*n)
+			}
+			return ""
+		}, of)
+	}
 	score := func(label string, of func(*benchmark.Book, *market.Plan) *benchmark.Score) comparedRow {
 		return comparedRow{label, view.BetterMore, func(p *market.Plan) view.ComparisonCell {
 			if d.Book == nil {
@@ -249,15 +252,14 @@ func comparedRows(d browse.Decorator) []comparedRow {
 	return []comparedRow{
 		text("Type", func(p *market.Plan) string { return browse.TypeText(p.Type) }),
 		text("Processor", processorText),
-		number("Cores", browse.CoresOf, browse.CoresText, plain),
-		number("Threads", func(p *market.Plan) *float64 { return floatOfInt(p.CPUThreads) }, plainNumber, plain),
+		number("Cores", browse.CoresOf, browse.CoresText),
+		number("Threads", func(p *market.Plan) *float64 { return floatOfInt(p.CPUThreads) }, plainNumber),
 		score("Score of all cores", (*benchmark.Book).Multi),
 		score("Score of one core", (*benchmark.Book).Single),
-		number("RAM", func(p *market.Plan) *float64 { return p.MemoryGB }, words.SizeText, func(p *market.Plan) string { return p.MemoryType }),
+		amount("RAM", words.MemoryText, func(p *market.Plan) *float64 { return p.MemoryGB }),
 		text("ECC memory", func(p *market.Plan) string { return yesOrNo(p.MemoryECC) }),
-		number("Storage", func(p *market.Plan) *float64 { return p.StorageGB }, words.SizeText, func(p *market.Plan) string { return p.StorageType }),
-		text("Disks", func(p *market.Plan) string { return disksText(p.Disks) }),
-		number("Network", func(p *market.Plan) *float64 { return floatOfInt(p.NetworkMbps) }, func(mbps float64) string { return words.RateText(int(mbps)) }, plain),
+		amount("Storage", words.StorageText, func(p *market.Plan) *float64 { return p.StorageGB }),
+		number("Network", func(p *market.Plan) *float64 { return floatOfInt(p.NetworkMbps) }, func(mbps float64) string { return words.RateText(int(mbps)) }),
 		{"Traffic", view.BetterMore, trafficCell},
 		text("Regions", regionsText),
 		text("Partner", func(p *market.Plan) string { return p.PartnerName }),

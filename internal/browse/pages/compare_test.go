@@ -53,7 +53,7 @@ func TestCompare(t *testing.T) {
 		"Price per core":      {"", "$5.00", ""},
 		"Price per GB of RAM": {"≈ $0.57", "$0.63", ""},
 		"One-time setup fee":  {"", "≈ $10.39", ""},
-		"RAM":                 {"128 GB", "64 GB", "100 GB"},
+		"RAM":                 {"128 GB DDR4 ECC", "64 GB DDR4 ECC", "100 GB DDR4 ECC"},
 	} {
 		for i, text := range want {
 			if got := cells[label][i]; got.Text != text || (got.Number == nil) != (text == "") {

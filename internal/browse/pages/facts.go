@@ -1,7 +1,6 @@
 package pages
 
 import (
-	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -27,7 +26,6 @@ type factRow struct {
 const (
 	fromProcessor = "Derived from the CPU model"
 	fromMemory    = "Derived from the memory"
-	fromStorage   = "Derived from the storage"
 	fromRegions   = "Derived from the regions"
 	fromPrice     = "Derived from the price, excl. tax"
 	ownRecord     = "From our records"
@@ -44,16 +42,14 @@ var factRows = []factRow{
 	{"Frequency", func(p *market.Plan) string { return p.CPUFrequency }, ""},
 	{"Architecture", func(p *market.Plan) string { return p.CPUArchitecture }, fromProcessor},
 	{"Processor released", func(p *market.Plan) string { return wholeText(p.CPUYear) }, fromProcessor},
-	{"RAM", func(p *market.Plan) string { return sizeText(p.MemoryGB) }, ""},
-	{"RAM type", func(p *market.Plan) string { return p.MemoryType }, ""},
+	{"RAM", words.MemoryText, ""},
 	{"ECC memory", func(p *market.Plan) string { return yesOrNo(p.MemoryECC) }, fromMemory},
 	{"GPU", browse.GPUText, ""},
 	{"GPU memory", func(p *market.Plan) string { return sizeText(p.GPUMemoryGB) }, ""},
 	{"Price per graphics card", func(p *market.Plan) string { return monthText(p, p.PerCardUSD) }, fromPrice},
 	{"Price per GB of GPU memory", func(p *market.Plan) string { return monthText(p, p.PerCardGBUSD) }, fromPrice},
-	{"Storage", func(p *market.Plan) string { return sizeText(p.StorageGB) }, ""},
-	{"Storage type", func(p *market.Plan) string { return p.StorageType }, ""},
-	{"Disks", func(p *market.Plan) string { return disksText(p.Disks) }, fromStorage},
+	{"Storage", words.StorageText, ""},
+	{"Storage in total", totalText, ""},
 	{"Network", networkText, ""},
 	{"Traffic", trafficText, ""},
 	{"Lasts", browse.SpotText, ""},
@@ -132,12 +128,12 @@ func yesOrNo(b *bool) string {
 	return "No"
 }
 
-func disksText(disks []disk.Disk) string {
-	texts := make([]string, len(disks))
-	for i, d := range disks {
-		texts[i] = strings.TrimSpace(fmt.Sprintf("%d × %s %s", d.Count, words.SizeText(d.SizeGB), d.Kind))
+// totalText is the storage of several disks together.
+func totalText(p *market.Plan) string {
+	if disk.Count(p.Disks) < 2 {
+		return ""
 	}
-	return strings.Join(texts, ", ")
+	return sizeText(p.StorageGB)
 }
 
 func networkText(p *market.Plan) string {

@@ -73,6 +73,14 @@ func Add(list []Disk, d Disk) []Disk {
 	return append(list, d)
 }
 
+// Count counts the disks of a list.
+func Count(list []Disk) (n int) {
+	for _, d := range list {
+		n += d.Count
+	}
+	return n
+}
+
 // TotalGB is the size of all disks together.
 func TotalGB(list []Disk) float64 {
 	var total float64

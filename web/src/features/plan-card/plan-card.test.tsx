@@ -81,11 +81,21 @@ describe('PlanCard', () => {
       .getAllByRole('definition')
       .map((dd) => [...dd.childNodes].map((part) => part.textContent))
     expect(specs).toEqual([
-      ['12 cores', 'AMD Ryzen 9 7900\u00a0· 3.7 GHz'],
-      ['64 GB', 'DDR5 ECC'],
-      ['2 TB', 'NVMe'],
-      ['1000 Mbps', '30 TB traffic'],
+      ['12 cores ', 'AMD Ryzen 9 7900\u00a0· 3.7 GHz'],
+      ['64 GB ', 'DDR5 ECC'],
+      ['2 TB ', 'NVMe'],
+      ['1000 Mbps ', '30 TB traffic'],
     ])
+  })
+
+  it('says the disks as they are, of every kind', () => {
+    const storage = [
+      { size: '2 × 480 GB', name: 'SSD' },
+      { size: '2 × 4 TB', name: 'HDD' },
+      { size: '160 GB', name: null },
+    ]
+    const [, , disks] = card({ specs: { ...samplePlan().specs, storage } }).getAllByRole('definition')
+    expect(disks?.textContent).toBe('2 × 480 GB SSD + 2 × 4 TB HDD + 160 GB')
   })
 
   it('says which GPUs it has, and what a visitor must know before an order', () => {
@@ -152,8 +162,8 @@ describe('PlanCard', () => {
   it.each([
     [4, '4 vCores', '30TB', ['4 cores', '30 TB traffic']],
     [6, '6 vCPU Cores', 'Unlimited Traffic', ['6 cores', 'Unlimited Traffic']],
-    [4, '8 vCores', null, ['4 cores8 vCores', '—']],
-    [12, 'AMD Ryzen 9 7900', null, ['12 coresAMD Ryzen 9 7900', '—']],
+    [4, '8 vCores', null, ['4 cores 8 vCores', '—']],
+    [12, 'AMD Ryzen 9 7900', null, ['12 cores AMD Ryzen 9 7900', '—']],
   ])('says %s cores of %s and %s traffic once', (cores, name, bandwidth, want) => {
     const { specs } = samplePlan()
     const here = card({ specs: { ...specs, cpus: { cores, name, frequency: null }, nics: [] }, bandwidth })

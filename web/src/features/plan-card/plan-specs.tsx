@@ -1,4 +1,5 @@
-import type { CPUSpec, Specs } from '@/api/types.gen'
+import { Fragment } from 'react'
+import type { CPUSpec, Specs, StorageSpec } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import { ServerCached } from '@/components/server-cached'
 import { coresText } from '@/lib/format'
@@ -13,24 +14,17 @@ interface Props {
 
 /** The machine: what it has, each with its details. Unknown is a dash. */
 export function PlanSpecs({ specs: { cpus, memory, storage, nics, gpu }, bandwidth }: Props) {
-  const disk = storage[0]
   return (
     <dl className={styles.planSpecs}>
       <Spec
         icon="cpu"
         label="CPU"
-        value={coresText(cpus.cores)}
-        details={[cpuName(cpus), cpus.frequency, cpus.score ?? null]}
+        parts={[{ size: coresText(cpus.cores), name: inDetail([cpuName(cpus), cpus.frequency, cpus.score ?? null]) }]}
       />
-      {gpu && <Spec icon="cpu" label="GPU" value={gpu} details={[]} />}
-      <Spec icon="memory-stick" label="RAM" value={memory.total ?? unknown} details={[memory.name]} />
-      <Spec icon="hard-drive" label="Storage" value={disk?.size ?? unknown} details={[disk?.name ?? null]} />
-      <Spec
-        icon="network"
-        label="Network"
-        value={nics[0]?.name ?? (bandwidth && '') ?? unknown}
-        details={[trafficText(bandwidth)]}
-      />
+      {gpu && <Spec icon="cpu" label="GPU" parts={[{ size: gpu, name: null }]} />}
+      <Spec icon="memory-stick" label="RAM" parts={[{ size: memory.total, name: memory.name }]} />
+      <Spec icon="hard-drive" label="Storage" parts={storage} />
+      <Spec icon="network" label="Network" parts={[{ size: nics[0]?.name ?? null, name: trafficText(bandwidth) }]} />
     </dl>
   )
 }
@@ -47,26 +41,33 @@ function trafficText(bandwidth: string | null): string | null {
   return text && !/traffic/i.test(text) ? `${text} traffic` : text
 }
 
+function inDetail(details: (string | null)[]): string {
+  return details.filter((detail) => detail !== null && detail !== '').join('\u00a0· ') // no line begins with the point
+}
+
 interface SpecProps {
   icon: string
   label: string
-  /** Empty where the details alone say what is known. */
-  value: string
-  details: (string | null)[]
+  /** What it has of each kind; none is unknown. */
+  parts: readonly StorageSpec[]
 }
 
-function Spec({ icon, label, value, details }: SpecProps) {
-  const known = details.filter((detail) => detail !== null && detail !== '')
-  const detail = known.join('\u00a0· ') // no line begins with the point
+function Spec({ icon, label, parts }: SpecProps) {
+  const known = parts.filter(({ size, name }) => size || name)
   return (
-    <ServerCached name={`spec ${label} ${value} · ${detail}`}>
+    <ServerCached name={`spec ${label} ${known.map(({ size, name }) => `${size} · ${name}`).join(' + ')}`}>
       <dt>
         <Icon name={icon} />
         {label}
       </dt>
       <dd>
-        {value}
-        {detail && <span>{detail}</span>}
+        {known.length === 0 && unknown}
+        {known.map(({ size, name }, i) => (
+          <Fragment key={i}>
+            {`${i > 0 ? ' + ' : ''}${size ?? ''}${size && name ? ' ' : ''}`}
+            {name && <span>{name}</span>}
+          </Fragment>
+        ))}
       </dd>
     </ServerCached>
   )

@@ -19,7 +19,7 @@ export const tableColumns = [
   { name: 'cpu_frequency', label: 'Frequency', order: '', isDefault: false, isNumber: false },
   { name: 'cpu_cores', label: 'Cores', order: 'desc', isDefault: true, isNumber: true },
   { name: 'cpu_threads', label: 'Threads', order: 'desc', isDefault: false, isNumber: true },
-  { name: 'ram_size', label: 'RAM', order: 'desc', isDefault: true, isNumber: true },
+  { name: 'ram_size', label: 'RAM', order: 'desc', isDefault: true, isNumber: false },
   { name: 'ram_type', label: 'RAM type', order: 'asc', isDefault: false, isNumber: false },
   { name: 'ram_ecc', label: 'ECC', order: 'desc', isDefault: false, isNumber: false },
   { name: 'storage_size', label: 'Storage', order: 'desc', isDefault: true, isNumber: true },

@@ -43,6 +43,10 @@ describe('a cell', () => {
   const plan = (over: Partial<PlanRow & Item>) =>
     ({ ...samplePlan(), ram_ecc: null, disks: null, regions: null, ...over }) as Item
   const hourly = { text: '€0.02', unit: 'hour' } as const
+  const mixed = [
+    { size: '2 × 480 GB', name: 'SSD' },
+    { size: '4 TB', name: null },
+  ]
 
   it.each([
     ['price_usd', {}, '€10.00/month'],
@@ -51,14 +55,15 @@ describe('a cell', () => {
     ['price_hourly_currencies', {}, '—'],
     ['price_hourly_currencies', { prices: samplePrices({ EUR: { hourly } }) }, '€0.02/hour'],
     ['setup_fee_currencies', { prices: samplePrices({ EUR: { setup: '€39.00' } }) }, '€39.00'],
-    ['ram_size', {}, '64 GB'],
+    ['ram_size', {}, '64 GB DDR5 ECC'],
     ['score_multi', {}, '—'],
     [
       'score_multi',
       { specs: { ...samplePlan().specs, cpus: { ...samplePlan().specs.cpus, score_multi: '9 (inherited)' } } },
       '9 (inherited)',
     ],
-    ['storage_size', {}, '2 TB'],
+    ['storage_size', { storage_size: 1024 }, '1.024 TB'],
+    ['storage_size', { storage_size: null }, '—'],
     ['network_speed', { specs: { ...samplePlan().specs, nics: [{ name: '10000 Mbps' }] } }, '10000 Mbps'],
     ['network_speed', { specs: { ...samplePlan().specs, nics: [] } }, '—'],
     ['type', { type: 'baremetal' }, 'Dedicated'],
@@ -70,8 +75,8 @@ describe('a cell', () => {
     ['cpu_name', { cpu_name: null }, 'AMD Ryzen 9 7900'],
     ['ram_ecc', { ram_ecc: false }, 'No'],
     ['ram_ecc', {}, '—'],
-    ['disks', { disks: [{ count: 2, size_gb: 1920, kind: 'NVMe' }] }, '2 × 1.92 TB NVMe'],
-    ['disks', { disks: [] }, '—'],
+    ['disks', { specs: { ...samplePlan().specs, storage: mixed } }, '2 × 480 GB SSD + 4 TB'],
+    ['disks', { specs: { ...samplePlan().specs, storage: [] } }, '—'],
     ['regions', { regions: ['Berlin'] }, 'Berlin'],
     ['regions', { regions: ['Berlin', 'Paris', 'Rome'] }, 'Berlin + 2'],
     ['regions', { regions: [] }, '—'],

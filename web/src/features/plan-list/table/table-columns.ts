@@ -1,4 +1,4 @@
-import type { Currency, Item, PlanRow } from '@/api/types.gen'
+import type { Currency, Item, PlanRow, StorageSpec } from '@/api/types.gen'
 import { typeLabel } from '@/features/plan-card/plan-card'
 import { addressOf, type Params, valueOf, withoutParams, withParam } from '@/lib/address'
 import { capitalised, dayText, moneyText } from '@/lib/format'
@@ -67,9 +67,9 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
     case 'setup_fee_currencies':
       return prices.setup ?? '—'
     case 'ram_size':
-      return item.specs.memory.total ?? '—'
+      return partsText([{ size: item.specs.memory.total, name: item.specs.memory.name }])
     case 'storage_size':
-      return item.specs.storage[0]?.size ?? '—'
+      return row.storage_size === null ? '—' : sizeText(row.storage_size)
     case 'network_speed':
       return item.specs.nics[0]?.name ?? '—'
     case 'fetched_at':
@@ -101,11 +101,7 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
     case 'disk_kinds':
       return row.disk_kinds?.join(', ') ?? '—'
     case 'disks':
-      return (
-        row.disks
-          ?.map(({ count, size_gb, kind }) => `${count} × ${sizeText(size_gb)} ${kind ?? ''}`.trim())
-          .join(', ') || '—'
-      )
+      return partsText(item.specs.storage)
     case 'regions':
       return placesText(row.regions)
     case 'countries':
@@ -117,6 +113,11 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
 
 function priceText(price: { text: string; unit: string } | null, missing = '—'): string {
   return price?.text ? `${price.text}/${price.unit}` : missing
+}
+
+/** What a machine has of each kind. */
+function partsText(parts: readonly StorageSpec[]): string {
+  return parts.map(({ size, name }) => [size, name].filter(Boolean).join(' ')).join(' + ') || '—'
 }
 
 /** All places stand in the title of the cell. */

@@ -1,0 +1,68 @@
+package words
+
+import (
+	"strconv"
+	"strings"
+
+	"launchrack/internal/market"
+)
+
+// Disks are equal disks of a plan in words.
+type Disks struct {
+	// Size is "2 × 512 GB", or "512 GB" for one; empty where it is not known.
+	Size string
+	// Kind is "NVMe", or the partner's word for the storage; empty where it is not known.
+	Kind string
+}
+
+// Storage returns a plan's disks as they are, or its total storage where they are not known.
+func Storage(p *market.Plan) []Disks {
+	if len(p.Disks) == 0 {
+		total := Disks{Kind: p.StorageType}
+		if p.StorageGB != nil {
+			total.Size = SizeText(*p.StorageGB)
+		}
+		if total == (Disks{}) {
+			return nil
+		}
+		return []Disks{total}
+	}
+	list := make([]Disks, len(p.Disks))
+	for i, d := range p.Disks {
+		list[i] = Disks{Size: SizeText(d.SizeGB), Kind: string(d.Kind)}
+		if d.Count > 1 {
+			list[i].Size = strconv.Itoa(d.Count) + " × " + list[i].Size
+		}
+	}
+	if len(list) == 1 && list[0].Kind == "" {
+		list[0].Kind = p.StorageType
+	}
+	return list
+}
+
+// StorageText says what Storage returns: "2 × 480 GB SSD + 2 × 4 TB HDD"; empty for nothing.
+func StorageText(p *market.Plan) string {
+	var texts []string
+	for _, d := range Storage(p) {
+		texts = append(texts, joined(d.Size, d.Kind))
+	}
+	return strings.Join(texts, " + ")
+}
+
+// MemoryKind names a plan's memory: "DDR4 ECC"; empty where it is not known.
+func MemoryKind(p *market.Plan) string {
+	if p.MemoryECC == nil || !*p.MemoryECC || strings.Contains(strings.ToUpper(p.MemoryType), "ECC") {
+		return p.MemoryType
+	}
+	return joined(p.MemoryType, "ECC")
+}
+
+// MemoryText says a plan's memory as it is: "64 GB DDR4 ECC"; empty where it is not known.
+func MemoryText(p *market.Plan) string {
+	if p.MemoryGB == nil {
+		return MemoryKind(p)
+	}
+	return joined(SizeText(*p.MemoryGB), MemoryKind(p))
+}
+
+func joined(a, b string) string { return strings.TrimSpace(a + " " + b) }
