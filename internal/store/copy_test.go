@@ -63,6 +63,10 @@ func fillAll(t *testing.T, s *Store) {
 	insertRows(t, s, `INSERT INTO operators (id, name, role, made_at, invite_hash, invite_ends) VALUES ('o', 'Ada 🚀', 'owner', '2026-04-01T12:00:00.000000Z', NULL, NULL)`)
 	insertRows(t, s, `INSERT INTO operator_passkeys (id, operator_id, name, credential, blocked, made_at) VALUES ('p', 'o', 'Phone', '{}', TRUE, '2026-04-01T12:00:00.000000Z')`)
 	insertRows(t, s, `INSERT INTO shop_settings (version, entry, settings) VALUES (1, 1, '{"name":"naïve 🚀"}')`)
+	insertRows(t, s, `INSERT INTO closed_mailboxes (mailbox, at) VALUES ($1, '2026-04-01T12:00:00.000Z')`, []byte{0, 255, 2})
+	for range 2 {
+		insertRows(t, s, `INSERT INTO watch_asks (mailbox, at) VALUES ($1, '2026-04-01T12:00:00.000Z')`, []byte{0, 255, 3})
+	}
 	insertRows(t, s, `INSERT INTO log_tiles (level, n, hash) VALUES (0, 0, $1)`, []byte{0, 255, 1})
 	insertRows(t, s, `INSERT INTO log_checkpoints (day, size, note) VALUES ('2026-04-01', 256, 'a note')`)
 	if err := s.SaveChronicleState(t.Context(), []byte("a state")); err != nil {

@@ -97,7 +97,7 @@ func takeKeysOver(ctx context.Context, tx *transaction, replaced map[string]stri
 		_, err = putIfOther(ctx, tx, ShopKey, replaced[ShopKey])
 	case stored[leftOut] != "":
 		if err = tx.QueryRowContext(ctx, `SELECT count(*) FROM watches`).Scan(&lost); err == nil {
-			err = tx.each(ctx, []string{`DELETE FROM messages`, `DELETE FROM watches`, `DELETE FROM watch_receivers`})
+			err = tx.each(ctx, []string{`DELETE FROM messages`, `DELETE FROM watches`, `DELETE FROM watch_receivers`, `DELETE FROM watch_asks`, `DELETE FROM closed_mailboxes`})
 		}
 	}
 	if err == nil && stored[LogKey] == "" && replaced[LogKey] != "" {

@@ -75,10 +75,14 @@ func (t *table) add(c column, place int) {
 	}
 }
 
-// each gives do every row in the order of the primary key, and sums the rows up. A row is
-// valid until do returns.
+// each gives do every row in the order of the primary key, or of all columns where there is none, and
+// sums the rows up. A row is valid until do returns.
 func (t table) each(ctx context.Context, tx *transaction, do func(row []any) error) (TableSum, error) {
-	rows, err := tx.QueryContext(ctx, `SELECT `+quotedList(t.names())+` FROM `+quoted(t.name)+` ORDER BY `+quotedList(t.key))
+	order := t.key
+	if len(order) == 0 {
+		order = t.names()
+	}
+	rows, err := tx.QueryContext(ctx, `SELECT `+quotedList(t.names())+` FROM `+quoted(t.name)+` ORDER BY `+quotedList(order))
 	if err != nil {
 		return TableSum{}, err
 	}
