@@ -9,6 +9,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -215,6 +216,17 @@ func setAmount(b []byte, field *market.Amount) error {
 	}
 	return nil
 }
+
+// setLine sets a text that is one line: its breaks and tabs become spaces.
+func setLine(b []byte, field *string) error {
+	if err := setText(b, field); err != nil {
+		return err
+	}
+	*field = lineBreaks.Replace(*field)
+	return nil
+}
+
+var lineBreaks = strings.NewReplacer("\r\n", " ", "\r", " ", "\n", " ", "\t", " ", "\u2028", " ", "\u2029", " ")
 
 func setText(b []byte, field *string) error {
 	if s, ok := unquote(b); ok {

@@ -53,8 +53,8 @@ var (
 	plainText = key.with(NoInput, false, checkText)
 	longText  = key.with(LongInput, false, checkText)
 	link      = key.with(LinkInput, false, checkLink)
-	// planName is never unknown: a draft without a name has an empty one.
-	planName = fieldType[string]{kind: Text, input: TextInput, required: true, equal: same[string], check: checkName, decode: setText,
+	// planName is one line and never unknown: a draft without a name has an empty one.
+	planName = fieldType[string]{kind: Text, input: TextInput, required: true, equal: same[string], check: checkName, decode: setLine,
 		value: func(v string) Value { return Value{Text: v} }}
 
 	// boolean is true where a plan does not state it. The form has its own input.

@@ -91,6 +91,16 @@ func TestDecodeAll(t *testing.T) {
 	}
 }
 
+// TestANameIsOneLine: line breaks of every kind and tabs in a name become spaces.
+func TestANameIsOneLine(t *testing.T) {
+	for text, want := range map[string]string{`"a b"`: "a b", `"a\nb"`: "a b", `"a\r\nb\rc\td"`: "a b c d", `"a\u2028b\u2029c"`: "a b c"} {
+		p, problems := row.Judge([]byte(`{"cherry_plan_id":7,"name":` + text + `}`))
+		if p.Name != want || len(problems) > 0 {
+			t.Errorf("%s: %q, %v; want %q", text, p.Name, problems, want)
+		}
+	}
+}
+
 func TestJudgeForgetsWhatIsWrong(t *testing.T) {
 	p, problems := row.Judge([]byte(`{"id":5,"cherry_plan_id":7,"name":"x","plan_url":"javascript:alert(1)","price_monthly":0,"price_hourly":0.5,"tags":[]}`))
 	if diff := cmp.Diff([]string{"id", "price_monthly", "plan_url"}, fields(problems)); diff != "" {

@@ -49,6 +49,9 @@ func checkName(name string) *errs.Error {
 	if n := utf8.RuneCountInString(name); n > maxNameRunes {
 		return brokenRule("has %d characters; at most %d are accepted", n, maxNameRunes)
 	}
+	if lineBreaks.Replace(name) != name {
+		return brokenRule("has more than one line; accepted is one")
+	}
 	return checkText(name)
 }
 

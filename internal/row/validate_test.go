@@ -93,6 +93,7 @@ func TestValidate(t *testing.T) {
 			p.Components = component(func(q *market.Quote) { q.QuotedTax = sample.Of(market.Whole(101)) })
 		},
 			"price_components", "101 per cent are out of range"},
+		"a name of two lines": {func(p *market.Plan) { p.Name = "a\nb" }, "name", "has more than one line"},
 		"a component's name": {func(p *market.Plan) { p.Components = component(func(q *market.Quote) { q.Name = "a\x00" }) },
 			"price_components", "holds the control character"},
 		"too many components": {func(p *market.Plan) { p.Components = make([]market.Quote, 201) }, "price_components", "201 items"},

@@ -69,7 +69,7 @@ func GBP(amount string) market.Prices { return market.Prices{market.GBP: market.
 func HostileNames() []string {
 	return []string{
 		`<script>alert("1")</script>`, `"quoted", (bracketed) \ back`, `O'Brien & Söhne`, "שרת ייעודי עברית",
-		"Serwer 🚀 emoji", "line\nbreak\tand tab", `a,b.c:d{e}`, "null", "%*_", "ＦＵＬＬ width",
+		"Serwer 🚀 emoji", "two  spaces, no\u00a0break", `a,b.c:d{e}`, "null", "%*_", "ＦＵＬＬ width",
 	}
 }
 

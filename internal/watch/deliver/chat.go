@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -25,30 +26,38 @@ type Chat struct {
 	Most int
 	// request makes the body and the headers for a text.
 	request func(l *Letter, text string) (body []byte, header http.Header, err error)
-	// link writes a link with its text.
-	link func(text, address string) string
+	// escape takes from a text whatever the service would act on, and link writes a link with a text
+	// of escape.
+	escape *strings.Replacer
+	link   func(text, address string) string
 }
+
+// noLink keeps services from making a link of an address in a text: messages lead to the shop alone.
+var noLink = []string{"://", ": //"}
 
 // NewNtfy makes a sender for topics of ntfy.
 func NewNtfy(c *http.Client) Chat {
-	return Chat{Client: c, Most: ntfyRunes, link: plainLink, request: func(l *Letter, text string) ([]byte, http.Header, error) {
+	return Chat{Client: c, Most: ntfyRunes, escape: strings.NewReplacer(noLink...), link: plainLink, request: func(l *Letter, text string) ([]byte, http.Header, error) {
 		return []byte(text), http.Header{"Content-Type": {"text/plain; charset=utf-8"}, "Title": {headerText(l.Subject())}, "Click": {l.destination()}}, nil
 	}}
 }
 
 // NewSlack makes a sender for incoming webhooks of Slack.
 func NewSlack(c *http.Client) Chat {
-	return Chat{Client: c, Most: slackRunes, request: jsonText("text"), link: func(text, address string) string {
-		return "<" + address + "|" + slackEscapes.Replace(text) + ">"
+	escape := strings.NewReplacer(append([]string{"&", "&amp;", "<", "&lt;", ">", "&gt;", "|", "¦"}, noLink...)...)
+	return Chat{Client: c, Most: slackRunes, request: jsonText("text"), escape: escape, link: func(text, address string) string {
+		return "<" + address + "|" + text + ">"
 	}}
 }
 
-var slackEscapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", "|", "¦")
-
 // NewDiscord makes a sender for webhooks of Discord.
 func NewDiscord(c *http.Client) Chat {
-	return Chat{Client: c, Most: discordRunes, request: jsonText("content"), link: func(text, address string) string {
-		return "[" + strings.NewReplacer("[", "(", "]", ")").Replace(text) + "](<" + address + ">)"
+	pairs := slices.Clone(noLink)
+	for _, mark := range `\*_~|<>[]()#` + "`" {
+		pairs = append(pairs, string(mark), `\`+string(mark))
+	}
+	return Chat{Client: c, Most: discordRunes, request: jsonText("content"), escape: strings.NewReplacer(pairs...), link: func(text, address string) string {
+		return "[" + text + "](<" + address + ">)"
 	}}
 }
 
@@ -98,18 +107,19 @@ func (c Chat) Send(ctx context.Context, l *Letter) (bool, error) {
 
 // text writes a letter. Plans that find no room are counted.
 func (c Chat) text(l *Letter) string {
+	plain := c.escape.Replace
 	if l.Kind == watch.Confirm {
 		return fmt.Sprintf("Somebody asked %s to write here when this changes: %s. Tell me when: %s.\n%s\nIf it was not you, do nothing, and the watch never begins.\n%s",
-			l.Shop, l.Scope, l.Watch.Rule.Label(), c.link("Look at it and confirm", l.Confirm), c.link("Never write to me", l.Never))
+			plain(l.Shop), plain(l.Scope), l.Watch.Rule.Label(), c.link("Look at it and confirm", l.Confirm), c.link("Never write to me", l.Never))
 	}
 	end := "\n" + c.link("Change or end this watch", l.Manage)
-	text := l.Narrowed()
+	text := plain(l.Narrowed())
 	for i, f := range l.Firings {
 		name := f.Name
 		if f.Partner != "" {
 			name += " at " + f.Partner
 		}
-		entry := "\n" + strings.TrimSpace(f.Reason+" "+priceText(f)) + " " + c.link(name, l.Page(f.Page))
+		entry := "\n" + plain(strings.TrimSpace(f.Reason+" "+priceText(f))) + " " + c.link(plain(name), l.Page(f.Page))
 		rest := fmt.Sprintf("\nand %d more: %s", len(l.Firings)-i, l.Page(l.Watch.For))
 		if utf8.RuneCountInString(text+entry+rest+end) > c.Most {
 			text += rest

@@ -38,7 +38,9 @@ type Letter struct {
 func (l *Letter) Page(path string) string { return l.Base + path }
 
 // Subject says in a line what the message is about.
-func (l *Letter) Subject() string {
+func (l *Letter) Subject() string { return strings.Join(strings.Fields(l.subject()), " ") }
+
+func (l *Letter) subject() string {
 	switch l.Kind {
 	case watch.Confirm:
 		return "Please confirm your watch at " + l.Shop

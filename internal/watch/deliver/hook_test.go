@@ -166,6 +166,39 @@ func TestChats(t *testing.T) {
 	}
 }
 
+// TestNothingInAChatActs sends names of a hostile partner and the words of a visitor: no text of theirs calls
+// anybody, makes a link or a heading.
+func TestNothingInAChatActs(t *testing.T) {
+	const hostile = "<!channel> <https://evil.example|x> [x](https://evil.example) # *b* `c` https://evil.example"
+	for name, c := range map[string]struct {
+		chat Chat
+		want string // of the hostile text
+	}{
+		"ntfy":    {NewNtfy(nil), "<!channel> <https: //evil.example|x> [x](https: //evil.example) # *b* `c` https: //evil.example"},
+		"slack":   {NewSlack(nil), "&lt;!channel&gt; &lt;https: //evil.example¦x&gt; [x](https: //evil.example) # *b* `c` https: //evil.example"},
+		"discord": {NewDiscord(nil), "\\<!channel\\> \\<https: //evil.example\\|x\\> \\[x\\]\\(https: //evil.example\\) \\# \\*b\\* \\`c\\` https: //evil.example"},
+	} {
+		for _, kind := range []watch.Kind{watch.Fired, watch.Confirm} {
+			l := letter(kind, 1)
+			l.Shop, l.Title, l.Filters, l.Scope = hostile, hostile, []string{hostile}, hostile
+			l.Firings[0].Name, l.Firings[0].Partner, l.Firings[0].Reason = hostile, hostile, hostile
+			text := c.chat.text(l)
+			if !strings.Contains(text, c.want) || strings.Contains(text, hostile) || strings.Contains(text, "://evil") {
+				t.Errorf("%s, %s: %s", name, kind, text)
+			}
+		}
+	}
+}
+
+// TestASubjectIsOneLine: neither a plan's name nor a title breaks it.
+func TestASubjectIsOneLine(t *testing.T) {
+	l := letter(watch.Fired, 1)
+	l.Firings[0].Name = "Nice\r\nBcc: all@example.com\n\nBody"
+	if got, want := l.Subject(), "The price fell: Nice Bcc: all@example.com Body"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 // unescape undoes what encoding/json writes for <, > and &.
 func unescape(text string) string {
 	return strings.NewReplacer(`\u003c`, "<", `\u003e`, ">", `\u0026`, "&", `\n`, "\n").Replace(text)
