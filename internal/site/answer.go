@@ -119,11 +119,6 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current 
 // pageAt is the key of a page that does not change with time.
 func pageAt(key string) pageKey { return pageKey{now: key, lasting: key} }
 
-// frontAt is pageAt for a page that, if isFront, is assured of its turn.
-func frontAt(key string, isFront bool) pageKey {
-	return pageKey{now: key, lasting: key, isFront: isFront}
-}
-
 // year is the one that footers show. It follows the day of the edition.
 func (s *Site) year() int { return s.Now().Year() }
 

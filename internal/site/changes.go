@@ -44,6 +44,14 @@ const (
 
 func hasChronicle(s *Site) bool { return s.Chronicle != nil }
 
+// newest is the chronicle, or an empty one in a shop without.
+func (s *Site) newest() *chronicle.Past {
+	if s.Chronicle == nil {
+		return &chronicle.Past{}
+	}
+	return s.Chronicle()
+}
+
 // past is the chronicle. It fails with errs.Unavailable while a node that has just started reads
 // the journal: pages would say that nothing happened.
 func (s *Site) past() (*chronicle.Past, error) {
@@ -132,11 +140,8 @@ func groupsOf(moves []chronicle.Move, most int) []chronicle.Move {
 }
 
 // changeAddresses lists the pages of the newest days.
-func (s *Site) changeAddresses() (list []pages.Address) {
-	if s.Chronicle == nil {
-		return nil
-	}
-	for _, m := range groupsOf(s.Chronicle().Moves, maxEntries) {
+func changeAddresses(e *chronicle.Past) (list []pages.Address) {
+	for _, m := range groupsOf(e.Moves, maxEntries) {
 		path := pages.ChangePath(m.Partner, m.Day)
 		if len(list) == 0 || list[len(list)-1].Path != path {
 			list = append(list, pages.Address{Path: path, Changed: m.Since})

@@ -36,7 +36,9 @@ func (s *Site) chart(w http.ResponseWriter, r *http.Request, a asked) error {
 	if country := s.vatRate(r).Country; country != "" {
 		values.Set(browse.CountryParam, country)
 	}
-	return s.send(w, r, http.StatusOK, a.current, frontAt(chartPath+"?"+search+s.choices(r), search == ""), func(r *http.Request) (content, error) {
+	key := pageAt(chartPath + "?" + search + s.choices(r))
+	key.isFront = search == ""
+	return s.send(w, r, http.StatusOK, a.current, key, func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
 		drawn, err := a.current.Chart(r.Context(), values, axis, p.Currency)
 		p.Chart = &drawn

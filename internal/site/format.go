@@ -101,7 +101,7 @@ func (s *Site) answerFormat(w http.ResponseWriter, r *http.Request, a asked, l l
 			return a.current.Export(ctx, values, query.NoLimit)
 		})
 	}
-	base, past, most := s.base(r), s.Chronicle(), maxEntries
+	base, past, most := s.base(r), s.newest(), maxEntries
 	if a.format == rssFormat { // news may be about any of its plans
 		most = query.NoLimit
 	}

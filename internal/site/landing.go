@@ -45,21 +45,25 @@ func (s *Site) landing(w http.ResponseWriter, r *http.Request, a asked) error {
 		http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
 		return nil
 	}
-	return s.answerListed(w, r, a, listed{path: l.Path, filter: l.Filter, title: l.Title(), complete: func(c *content) error {
-		return s.completeLanding(c, a.current, l)
-	}})
+	shown := listed{path: l.Path, filter: l.Filter, title: l.Title(), complete: func(c *content) error { return s.completeLanding(c, a.current, l) }}
+	if id, isPartner := strings.CutPrefix(l.Path, "/"+pages.LandingPartner+"/"); isPartner {
+		past := s.newest()
+		shown.moment = pastKey(past)
+		shown.complete = func(c *content) error {
+			err := s.completeLanding(c, a.current, l)
+			if err == nil {
+				c.page.Landing.Stock = pages.PartnerStock(past.Stock[market.PartnerID(id)])
+			}
+			return err
+		}
+	}
+	return s.answerListed(w, r, a, shown)
 }
 
 func (s *Site) completeLanding(c *content, current landings, l pages.Landing) error {
 	column, condition, _ := strings.Cut(l.Filter, "=")
 	c.page.Narrowed, c.code = column+"="+url.QueryEscape(condition), landingCode
-	if err := s.describeList(c, current, l); err != nil {
-		return err
-	}
-	if id, isPartner := strings.CutPrefix(l.Path, "/"+pages.LandingPartner+"/"); isPartner && s.Chronicle != nil {
-		c.page.Landing.Stock = pages.PartnerStock(s.Chronicle().Stock[market.PartnerID(id)])
-	}
-	return nil
+	return s.describeList(c, current, l)
 }
 
 // describeList says of a whole list what it holds, to visitors and to search engines.

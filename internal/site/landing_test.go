@@ -5,9 +5,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"launchrack/internal/chronicle"
 	"launchrack/internal/market"
 )
 
@@ -125,5 +127,26 @@ func TestListsOfTypesAndCategoriesAreLandingPages(t *testing.T) {
 		if p := props(t, text(t, r.Body)); p.Landing != nil || p.About != nil || r.Header.Get("Link") != `<http://example.com/>; rel="canonical"` {
 			t.Errorf("%s is described as %+v at %s", path, p.Landing, r.Header.Get("Link"))
 		}
+	}
+}
+
+// TestPagesFollowTheChronicle: what a partner's page and the sitemap tell of the past is there as soon
+// as the chronicle has read it, though the catalogue stays the same.
+func TestPagesFollowTheChronicle(t *testing.T) {
+	s, past := newShop(t), &chronicle.Past{}
+	s.Handler.(*Site).Chronicle = func() *chronicle.Past { return past }
+	day := time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)
+	for _, address := range []string{"/partners/ovh", "/sitemap-pages.xml"} {
+		if body := text(t, s.get(address).Body); strings.Contains(body, `"stock":{`) || strings.Contains(body, "/changes/ovh-2026-11-20") {
+			t.Errorf("%s tells what is not read yet", address)
+		}
+	}
+	past = &chronicle.Past{IsRead: true, Seq: 99, Moves: []chronicle.Move{{Partner: "ovh", Day: day, Kind: chronicle.New}},
+		Stock: chronicle.Stock{"ovh": {"": {{Day: day.AddDate(0, 0, -1), Offered: 3, Listed: 5}, {Day: day, Offered: 2, Listed: 5}}}}}
+	if stock := props(t, text(t, s.get("/partners/ovh").Body)).Landing.Stock; stock == nil || len(stock.Rows) == 0 {
+		t.Errorf("the page of the partner has the stock %+v", stock)
+	}
+	if body := text(t, s.get("/sitemap-pages.xml").Body); !strings.Contains(body, "/changes/ovh-2026-11-20") {
+		t.Errorf("the sitemap is %s", body)
 	}
 }

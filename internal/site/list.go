@@ -66,6 +66,8 @@ type listed struct {
 	path, title string
 	// filter narrows the list, as a parameter in the dialect of the API; empty for all plans.
 	filter string
+	// moment is what the page is made from besides the snapshot; empty for nothing.
+	moment string
 	// complete adds what the page has besides its list.
 	complete func(*content) error
 	// knowsFilter says that the parameter filter names a list of the shop.
@@ -113,7 +115,7 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, current Catalo
 		search = strings.TrimPrefix(search+"&"+table.Encode(), "&")
 	}
 	key := r.URL.Path + "?" + search + s.choices(r)
-	return s.send(w, r, http.StatusOK, current, frontAt(key, isFirstPage(search, l.knowsFilter)), func(r *http.Request) (content, error) {
+	return s.send(w, r, http.StatusOK, current, pageKey{now: key + l.moment, lasting: key, isFront: isFirstPage(search, l.knowsFilter)}, func(r *http.Request) (content, error) {
 		list, cards, err := current.Browse(r.Context(), values, maxPlans)
 		if err != nil {
 			return content{}, err

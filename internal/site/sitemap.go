@@ -30,7 +30,7 @@ func plansPart(n int) string { return fmt.Sprintf("/sitemap-plans-%d.xml", n) }
 // sitemap answers the index of the sitemap.
 func (s *Site) sitemap(w http.ResponseWriter, r *http.Request, a asked) error {
 	current := a.current
-	return s.sendSitemap(w, r, current, func() ([]byte, error) {
+	return s.sendSitemap(w, r, current, "", func() ([]byte, error) {
 		_, total, err := current.PlanAddresses(0, 0)
 		if err != nil {
 			return nil, err
@@ -45,8 +45,8 @@ func (s *Site) sitemap(w http.ResponseWriter, r *http.Request, a asked) error {
 
 // sitemapPages answers the part with the pages that are no plans.
 func (s *Site) sitemapPages(w http.ResponseWriter, r *http.Request, a asked) error {
-	current := a.current
-	return s.sendSitemap(w, r, current, func() ([]byte, error) {
+	current, past := a.current, s.newest()
+	return s.sendSitemap(w, r, current, pastKey(past), func() ([]byte, error) {
 		var list []pages.Address
 		for _, p := range allPages() {
 			switch {
@@ -57,7 +57,7 @@ func (s *Site) sitemapPages(w http.ResponseWriter, r *http.Request, a asked) err
 				list = append(list, pages.Address{Path: p.path})
 			}
 		}
-		list = append(list, s.changeAddresses()...)
+		list = append(list, changeAddresses(past)...)
 		for _, l := range current.Landings() {
 			if changed := current.Changed(l.Filter); !changed.IsZero() || l.Kind == pages.LandingType {
 				list = append(list, pages.Address{Path: l.Path, Changed: changed})
@@ -78,15 +78,16 @@ func (s *Site) sitemapPlans(w http.ResponseWriter, r *http.Request, a asked) err
 	if _, total, err := current.PlanAddresses(0, 0); err != nil || (n-1)*maxAddresses >= total {
 		return errNoPage
 	}
-	return s.sendSitemap(w, r, current, func() ([]byte, error) {
+	return s.sendSitemap(w, r, current, "", func() ([]byte, error) {
 		list, _, err := current.PlanAddresses((n-1)*maxAddresses, maxAddresses)
 		return sitemapOf("urlset", "url", list), err
 	})
 }
 
-// sendSitemap sends the kept text of a part, with the beginning of its addresses.
-func (s *Site) sendSitemap(w http.ResponseWriter, r *http.Request, current Catalogue, write func() ([]byte, error)) error {
-	return s.sendText(w, r, current, r.URL.Path, about{contentType: xmlType, policy: answer.Hourly}, func(*http.Request) (*answer.Answer, error) {
+// sendSitemap sends the kept text of a part, with the beginning of its addresses. The moment is what
+// the part is made from besides the snapshot.
+func (s *Site) sendSitemap(w http.ResponseWriter, r *http.Request, current Catalogue, moment string, write func() ([]byte, error)) error {
+	return s.sendText(w, r, current, r.URL.Path+moment, about{contentType: xmlType, policy: answer.Hourly}, func(*http.Request) (*answer.Answer, error) {
 		text, err := write()
 		if err != nil {
 			return nil, err
