@@ -244,6 +244,35 @@ func (h hand) press(t testing.TB, path, action string) {
 	}
 }
 
+// unsubscribe posts as the page of a mail program does.
+func (h hand) unsubscribe(t testing.TB, path string) {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, h.url+path, strings.NewReader("List-Unsubscribe=One-Click"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header = http.Header{"Content-Type": {"application/x-www-form-urlencoded"}, "Origin": {"https://mail.example"}, "Sec-Fetch-Site": {"cross-site"}}
+	res, err := http.DefaultClient.Do(r)
+	if err != nil || res.Body.Close() != nil || res.StatusCode != http.StatusOK {
+		t.Fatal(err, res)
+	}
+}
+
+// TestUnsubscribingFromTheQuestion ends a watch by the header of the mail that asks to confirm it.
+func TestUnsubscribingFromTheQuestion(t *testing.T) {
+	h, box := watchShop(t, storetest.URL(t))
+	_, manage := h.newWatch(t, map[string]any{"for": "/vps", "rule": "price_falls", "send_to": "email", "address": "visitor@example.com"})
+	h.unsubscribe(t, local(t, strings.Trim(box.wait(t, 1).header.Get("List-Unsubscribe"), "<>")))
+	res, err := http.Get(h.url + manage)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	if page, err := io.ReadAll(res.Body); err != nil || !strings.Contains(string(page), "This watch has ended.") {
+		t.Errorf("%v: %s", err, page)
+	}
+}
+
 // handPlan returns a row by hand as JSON.
 func handPlan(name string, price string) string {
 	return fmt.Sprintf(`{"cherry_plan_id":1,"name":%q,"type":"vps","cpu_cores":4,"ram_size":16,"price_monthly_currencies":{"USD":%s}}`, name, price)
@@ -255,7 +284,7 @@ func TestAPriceThatFallsIsMailed(t *testing.T) {
 	id := h.do(t, "POST", "", handPlan("Small", "20"))
 	_, manage := h.newWatch(t, map[string]any{"for": "/vps?ram_size=gte.16", "rule": "A price falls", "how_often": "At once", "send_to": "E-mail", "address": "visitor@example.com"})
 	asked := box.wait(t, 1)
-	if asked.header.Get("List-Unsubscribe") != "" || asked.header.Get("Auto-Submitted") != "auto-generated" || asked.to[0] != "visitor@example.com" {
+	if !strings.HasPrefix(asked.header.Get("List-Unsubscribe"), "<https://shop.example/watches/") || asked.header.Get("List-Unsubscribe-Post") == "" || asked.header.Get("Auto-Submitted") != "auto-generated" || asked.to[0] != "visitor@example.com" {
 		t.Errorf("the question has the headers %v", asked.header)
 	}
 	if strings.Contains(manage, local(t, confirmLink.FindString(asked.plain))) {
@@ -294,10 +323,7 @@ func TestAPriceThatFallsIsMailed(t *testing.T) {
 	}
 	h.do(t, "PATCH", fmt.Sprintf("?id=eq.%d", id), `{"price_monthly_currencies":{"USD":15}}`)
 	box.wait(t, 4) // a GET changes nothing
-	res, err = http.PostForm(h.url+unsubscribe, url.Values{"List-Unsubscribe": {"One-Click"}})
-	if err != nil || res.Body.Close() != nil || res.StatusCode != http.StatusOK {
-		t.Fatal(err, res)
-	}
+	h.unsubscribe(t, unsubscribe)
 	h.do(t, "PATCH", fmt.Sprintf("?id=eq.%d", id), `{"price_monthly_currencies":{"USD":14}}`)
 	time.Sleep(2 * time.Second)
 	if n := box.count(); n != 4 {

@@ -261,6 +261,12 @@ func TestAFormFromElsewhereIsRefused(t *testing.T) {
 	if res := do(h, "POST", "/functions/v1/fetch-server-plans", "Sec-Fetch-Site", "cross-site"); res.StatusCode != http.StatusOK {
 		t.Errorf("the API: got %d, want 200", res.StatusCode)
 	}
+	if res := do(h, "POST", "/watches/w_1?token=t", "Sec-Fetch-Site", "cross-site"); res.StatusCode != http.StatusForbidden {
+		t.Errorf("the page of a watch: got %d, want 403", res.StatusCode)
+	}
+	if res := do(h, "POST", "/watches/w_1/unsubscribe?token=t", "Sec-Fetch-Site", "cross-site", "Origin", "https://mail.example"); res.StatusCode != http.StatusOK {
+		t.Errorf("the end of a watch by a mail program: got %d, want 200", res.StatusCode)
+	}
 }
 
 // TestAFileOfTheSettingsCannotAct: an uploaded picture that is opened as a document is sandboxed.

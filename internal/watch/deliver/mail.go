@@ -143,7 +143,7 @@ func (m *Mail) message(l *Letter) (*gomail.Msg, error) {
 	message.SetGenHeader("Auto-Submitted", "auto-generated")
 	// What is counted together by those who measure complaints. It names nobody.
 	message.SetGenHeader("Feedback-ID", string(l.Watch.Rule)+":"+string(l.Kind)+":watch:launchrack")
-	if l.Unsubscribe != "" && l.Kind != watch.Confirm {
+	if l.Unsubscribe != "" { // a test of the operator has nothing to end
 		message.SetGenHeader("List-Unsubscribe", "<"+l.Unsubscribe+">")
 		message.SetGenHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
 	}
