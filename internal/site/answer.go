@@ -45,11 +45,11 @@ func (s *Site) vatRate(r *http.Request) vat.Rate {
 	return rate
 }
 
-// choices names what a visitor chose besides the address: the currency, the country with
-// its rate of tax, and the theme.
+// choices names what a visitor chose besides the address that a page is rendered with: the currency,
+// and the country with its rate of tax.
 func (s *Site) choices(r *http.Request) string {
 	rate := s.vatRate(r)
-	return "\x00" + string(currency(r)) + "\x00" + rate.Country + " " + rate.Percent.String() + "\x00" + theme(r)
+	return "\x00" + string(currency(r)) + "\x00" + rate.Country + " " + rate.Percent.String()
 }
 
 // chooseCurrency serves the currency form of a browser without JavaScript.
@@ -170,7 +170,7 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, status int, message 
 	}}
 	a, err := s.door.Get(r, q)
 	if err == nil {
-		err = s.door.Send(w, r, q, fillMarks(a, s.base(r)))
+		err = s.door.Send(w, r, q, s.fill(r, a))
 	}
 	switch {
 	case errs.KindOf(err) == errs.TooMany:

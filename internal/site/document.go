@@ -9,8 +9,6 @@ import (
 // head is what goes around a page's markup.
 type head struct {
 	assets Assets
-	// theme is the colour scheme of the page; empty to follow the system.
-	theme string
 	// codes are the modules of the page whose code is loaded apart.
 	codes []string
 	brand string
@@ -42,7 +40,7 @@ func writeDocument(h head, markup string, props []byte) []byte {
 	if title == "" {
 		title = h.brand
 	}
-	b.WriteString("<!doctype html>\n<html lang=\"en\"" + h.themeAttribute() + ">\n<head>\n<meta charset=\"utf-8\">\n" +
+	b.WriteString("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" +
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
 		"<meta name=\"color-scheme\" content=\"light dark\">\n")
 	element(&b, "title", title)
@@ -77,15 +75,6 @@ func writeDocument(h head, markup string, props []byte) []byte {
 	b.Write(escapeScript(props))
 	b.WriteString("</script>\n</body>\n</html>\n")
 	return b.Bytes()
-}
-
-// themeAttribute has the style sheet take the colours of the page's theme from the first
-// paint on.
-func (h head) themeAttribute() string {
-	if h.theme == "" {
-		return ""
-	}
-	return ` data-theme="` + html.EscapeString(h.theme) + `"`
 }
 
 func element(b *bytes.Buffer, name, text string) {

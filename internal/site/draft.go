@@ -45,5 +45,5 @@ func (s *Site) sendDraft(w http.ResponseWriter, r *http.Request, q *answer.Reque
 	if err != nil {
 		return err
 	}
-	return s.door.Send(w, r, q, fillMarks(a, s.base(r)))
+	return s.door.Send(w, r, q, s.fill(r, a))
 }

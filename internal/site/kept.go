@@ -6,6 +6,7 @@ import (
 	"html"
 	"mime"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -68,19 +69,20 @@ func hasMarks(a *answer.Answer) bool {
 	return bytes.Contains(text, []byte(baseMark))
 }
 
-// deliver sends an answer. If the shop has no public address, absolute addresses in it name
-// the request's host, and each host gets an answer of its own. Anybody can invent hosts, so
-// the client pays for each; an answer for a host is kept once it is asked for a second time.
+// deliver sends an answer. A page is kept in the colours of the system, and one for a theme is made
+// of it. If the shop has no public address, absolute addresses name the request's host, and each
+// host gets an answer of its own. Anybody can invent hosts, so the client pays for each; an answer
+// for a host is kept once it is asked for a second time.
 func (s *Site) deliver(w http.ResponseWriter, r *http.Request, q *answer.Request, a *answer.Answer) error {
-	if s.PublicURL != "" || !hasMarks(a) {
+	ofHost := s.PublicURL == "" && hasMarks(a)
+	if !ofHost && (!isPage(a) || theme(r) == "") {
 		return s.door.Send(w, r, q, a)
 	}
-	base := s.base(r)
 	of := *q
-	of.Key, of.IsDear = answer.KeyOf(q.Edition, "base", a.Tag(), base), s.bases.IsRepeated(base)
+	of.Key, of.IsDear = answer.KeyOf(q.Edition, "filled", a.Tag(), s.base(r), theme(r)), !ofHost || s.bases.IsRepeated(s.base(r))
 	of.Make = func(ctx context.Context) (*answer.Answer, error) {
-		answer.MeterOf(ctx).Spend(hostTime)
-		return fillMarks(a, base), nil
+		answer.MeterOf(ctx).Spend(fillTime)
+		return s.fill(r, a), nil
 	}
 	if a.IsPartial {
 		of.Key = answer.Key{}
@@ -92,8 +94,8 @@ func (s *Site) deliver(w http.ResponseWriter, r *http.Request, q *answer.Request
 	return s.door.Send(w, r, &of, filled)
 }
 
-// hostTime is about what an answer for one more host takes.
-const hostTime = time.Millisecond
+// fillTime is about what an answer for one more host or theme takes.
+const fillTime = time.Millisecond
 
 // isPage reports whether an answer is HTML.
 func isPage(a *answer.Answer) bool { return a.Header.Get("Content-Type") == pageType }
@@ -114,15 +116,33 @@ const (
 	xmlType  = "application/xml; charset=utf-8"
 )
 
+// fill returns an answer for whoever asks: with the base of addresses in the place of its marks, and
+// a page in the theme that the visitor chose.
+func (s *Site) fill(r *http.Request, a *answer.Answer) *answer.Answer {
+	filled := fillMarks(a, s.base(r))
+	chosen := theme(r)
+	if chosen == "" || !isPage(a) {
+		return filled
+	}
+	page := filled.Body.Plain()
+	end := bytes.Index(page, []byte("<html"))
+	end += bytes.IndexByte(page[end:], '>')
+	return written(filled, slices.Concat(page[:end], []byte(` data-theme="`+chosen+`"`), page[end:]))
+}
+
+// written returns an answer with another text.
+func written(a *answer.Answer, text []byte) *answer.Answer {
+	made := answer.Of("", text)
+	made.Status, made.Header, made.Codings, made.IsRead, made.IsPartial = a.Status, a.Header, a.Codings, true, a.IsPartial
+	return made
+}
+
 // fillMarks returns an answer with the base of addresses in the place of its marks.
 func fillMarks(a *answer.Answer, base string) *answer.Answer {
 	text, rest := marked(a)
-	written := xmlText(base)
+	inText := xmlText(base)
 	if isPage(a) {
-		written = html.EscapeString(base)
+		inText = html.EscapeString(base)
 	}
-	filled := append([]byte(strings.ReplaceAll(string(text), baseMark, written)), rest...)
-	made := answer.Of("", filled)
-	made.Status, made.Header, made.Codings, made.IsRead, made.IsPartial = a.Status, a.Header, a.Codings, true, a.IsPartial
-	return made
+	return written(a, append([]byte(strings.ReplaceAll(string(text), baseMark, inText)), rest...))
 }

@@ -63,7 +63,7 @@ func (s *Site) make(r *http.Request, canonical string, c content) (*answer.Answe
 		s.Log.ErrorContext(r.Context(), "rendering failed, sending the shell", "path", c.page.Path, "err", err)
 	}
 	own := s.brandOf(r)
-	h := head{assets: s.Assets, theme: theme(r), codes: []string{c.code, c.list, c.sponsored}, graph: c.graph, alternates: c.alternates, brand: own.Name, logo: own.Logo.Path(), style: own.StylePath(), title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK || c.isUnlisted}
+	h := head{assets: s.Assets, codes: []string{c.code, c.list, c.sponsored}, graph: c.graph, alternates: c.alternates, brand: own.Name, logo: own.Logo.Path(), style: own.StylePath(), title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK || c.isUnlisted}
 	if c.page.Status == http.StatusOK {
 		h.share = &share{address: r.URL.EscapedPath() + c.page.Search, picture: c.picture}
 	}

@@ -601,6 +601,14 @@ func TestThemeComesFromTheCookie(t *testing.T) {
 			t.Errorf("theme=%s: is the page of the system's theme: %t", cookie, isSystem)
 		}
 	}
+	if n := s.renderer.renders.Load(); n != 1 {
+		t.Errorf("the page was rendered %d times for the themes", n)
+	}
+	for _, path := range []string{"/nowhere", "/vps?ram_size=gte.x"} { // pages of failures have it, too
+		if page := text(t, s.get(path, "Cookie", "theme=dark").Body); !strings.Contains(page, `<html lang="en" data-theme="dark">`) {
+			t.Errorf("%s: %.60s", path, page)
+		}
+	}
 }
 
 // Holds: 4.currency.load, 4.currency.default, 5.currency-cookie

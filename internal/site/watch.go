@@ -480,7 +480,7 @@ func (s *Site) sendWatchPage(w http.ResponseWriter, r *http.Request, status int,
 	if page.Form != nil && page.Form.PushKey != "" {
 		allowWorker(w.Header())
 	}
-	return s.door.Send(w, r, q, fillMarks(a, s.base(r)))
+	return s.door.Send(w, r, q, s.fill(r, a))
 }
 
 // workerPath is the service worker that shows notifications.
