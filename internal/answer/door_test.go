@@ -102,6 +102,20 @@ func TestEditionsShareNoKey(t *testing.T) {
 	}
 }
 
+// TestDaysOfEditionsAreThoseOfUTC, as those of rates of tax and of sponsored plans are.
+func TestDaysOfEditionsAreThoseOfUTC(t *testing.T) {
+	midnight := time.Date(2026, 11, 26, 0, 0, 0, 0, time.UTC)
+	for _, hours := range []int{-11, 0, 13} {
+		now := midnight.Add(-time.Second).In(time.FixedZone("", hours*3600))
+		d := newDoor(func(c *Config) { c.Now = func() time.Time { return now } })
+		before := d.Edition("v1").Day
+		now = now.Add(time.Second)
+		if after := d.Edition("v1").Day; before != 20261125 || after != 20261126 {
+			t.Errorf("%+d hours: day %d, then %d", hours, before, after)
+		}
+	}
+}
+
 // TestANewDayIsAnotherEdition asks on two days of one snapshot.
 func TestANewDayIsAnotherEdition(t *testing.T) {
 	now := time.Date(2026, 12, 31, 23, 59, 0, 0, time.UTC)

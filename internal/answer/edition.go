@@ -12,14 +12,14 @@ type Edition struct {
 	Build string
 	// Snapshot names the snapshot of the catalogue.
 	Snapshot string
-	// Day is the day on which the answer is made, as 20261125. Rates of tax follow it, and
-	// the year that pages show.
+	// Day is the day in UTC on which the answer is made, as 20261125. Rates of tax follow it, the
+	// year that pages show, and the plan that is sponsored today.
 	Day int
 }
 
 // Edition returns the edition of a snapshot now.
 func (d *Door) Edition(snapshot string) Edition {
-	year, month, day := d.Now().Date()
+	year, month, day := d.Now().UTC().Date()
 	return Edition{Build: d.Build, Snapshot: snapshot, Day: (year*100+int(month))*100 + day}
 }
 

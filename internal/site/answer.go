@@ -120,7 +120,7 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current 
 func pageAt(key string) pageKey { return pageKey{now: key, lasting: key} }
 
 // year is the one that footers show. It follows the day of the edition.
-func (s *Site) year() int { return s.Now().Year() }
+func (s *Site) year() int { return s.Now().UTC().Year() }
 
 // sendError shows the error page. A bad address is status 400, whatever the API would answer, and
 // the page says what is wrong with it. A failure of ours is logged, and the page says only that

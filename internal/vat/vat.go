@@ -36,9 +36,9 @@ func (r Rate) TaxRate() price.TaxRate {
 	return price.TaxRate{Country: r.Country, Tax: r.Tax, Percent: r.Percent}
 }
 
-// Find returns a country's rate on the day of t in its time zone. It reports false if none is known.
+// Find returns a country's rate on the day of t in UTC, which kept answers follow. It reports false if none is known.
 func Find(country string, t time.Time) (Rate, bool) {
-	day := time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)
+	day := t.UTC().Truncate(24 * time.Hour)
 	for _, r := range load()[country] {
 		if !day.Before(r.From) && (r.Until.IsZero() || !day.After(r.Until)) {
 			return r, true

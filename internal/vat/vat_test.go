@@ -37,12 +37,16 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestDayOfItsZone: on the evening before a change the old rate holds, even if it is the next day in
-// UTC.
-func TestDayOfItsZone(t *testing.T) {
-	evening := time.Date(2024, 8, 31, 23, 30, 0, 0, time.FixedZone("", -3*3600))
-	if r, _ := Find("FI", evening); r.Percent.String() != "24" {
-		t.Errorf("%s", r.Percent)
+// TestDaysAreThoseOfUTC: the new rate holds from midnight in UTC on, wherever the shop runs.
+func TestDaysAreThoseOfUTC(t *testing.T) {
+	midnight := time.Date(2024, 9, 1, 0, 0, 0, 0, time.UTC)
+	for _, hours := range []int{-11, 0, 13} {
+		zone := time.FixedZone("", hours*3600)
+		before, _ := Find("FI", midnight.Add(-time.Second).In(zone))
+		after, _ := Find("FI", midnight.In(zone))
+		if before.Percent.String() != "24" || after.Percent.String() != "25.5" {
+			t.Errorf("%+d hours: %s, then %s", hours, before.Percent, after.Percent)
+		}
 	}
 }
 
