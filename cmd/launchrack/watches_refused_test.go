@@ -45,6 +45,16 @@ func TestWatchesThatAreRefused(t *testing.T) {
 			}
 		})
 	}
+	t.Run("a plan that never was", func(t *testing.T) {
+		fields := good()
+		fields["for"] = "/plans/x-99999999"
+		if status, answer := h.postWatch(t, fields); status != http.StatusNotFound || !strings.Contains(fmt.Sprint(answer), "for: ") {
+			t.Errorf("%d %v", status, answer)
+		}
+		if res, err := http.Get(h.url + "/watch?for=/plans/x-99999999"); err != nil || res.Body.Close() != nil || res.StatusCode != http.StatusNotFound {
+			t.Errorf("its form: %v %v", res, err)
+		}
+	})
 	t.Run("private networks", func(t *testing.T) {
 		fields := good()
 		fields["send_to"], fields["address"] = "webhook", "https://169.254.169.254/latest"
@@ -79,4 +89,14 @@ func TestWatchesThatAreRefused(t *testing.T) {
 			t.Errorf("%v %v", res, err)
 		}
 	})
+}
+
+// TestAWithdrawnPlanCanBeWatched: it may come back.
+func TestAWithdrawnPlanCanBeWatched(t *testing.T) {
+	h, _ := watchShop(t, storetest.URL(t))
+	id := h.do(t, "POST", "", handPlan("Small", "20"))
+	fields := map[string]any{"for": fmt.Sprintf("/plans/small-%d", id), "rule": "back_in_stock", "send_to": "email", "address": "visitor@example.com"}
+	h.newWatch(t, fields)
+	h.do(t, "DELETE", fmt.Sprintf("?id=eq.%d", id), "")
+	h.newWatch(t, fields)
 }

@@ -49,7 +49,7 @@ func outsideCalls(about About) []outsideCall {
 				"currency": text("USD, EUR or GBP."), "vat_country": text("A country, whose tax the prices include.")}, "for", "rule", "send_to", "address"),
 			takes: []string{"application/json", "application/x-www-form-urlencoded"}, status: 201, as: "application/json",
 			gives: members(object{"id": text("The watch."), "state": text("pending until the receiver confirmed."), "manage_url": text("Where it is changed and deleted."), "secret": text("Of a webhook, shown once.")}, "id", "state", "manage_url"),
-			fails: []errs.Kind{errs.Invalid, errs.TooMany, errs.Unavailable}})
+			fails: []errs.Kind{errs.Invalid, errs.NotFound, errs.TooMany, errs.Unavailable}})
 	}
 	return list
 }

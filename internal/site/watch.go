@@ -43,10 +43,28 @@ func (s *Site) newWatch(w http.ResponseWriter, r *http.Request, _ asked) error {
 		f.For = "/"
 	}
 	page, err := s.watchForm(r, f)
+	if err == nil {
+		err = s.checkPlan(r, f.For)
+	}
 	if err != nil {
 		return err
 	}
 	return s.sendWatchPage(w, r, http.StatusOK, page)
+}
+
+// checkPlan fails with errs.NotFound where an address is the page of a plan that never was. It leaves
+// other faults of the address to those who read it.
+func (s *Site) checkPlan(r *http.Request, address string) error {
+	current := s.Watches.Current()
+	watched, err := current.Watch(address, currency(r))
+	if err != nil || watched.Plan == 0 {
+		return nil
+	}
+	found, err := s.findPlan(r, current, strings.TrimPrefix(watched.Path, "/plans/"))
+	if err == nil && found == nil {
+		err = &errs.Error{Kind: errs.NotFound, Field: "for", Message: fmt.Sprintf("%q is the page of no plan that was ever listed here; accepted is the address of a list or of a plan on this shop", errs.Clip(address, 200))}
+	}
+	return err
 }
 
 // watchForm is the form of a new watch with what was sent before.
@@ -109,6 +127,9 @@ type createdWatch struct {
 // createWatch answers POST /watches, a form or JSON. A browser gets a page.
 func (s *Site) createWatch(w http.ResponseWriter, r *http.Request, _ asked) error {
 	fields, err := s.readFields(w, r)
+	if err == nil {
+		err = s.checkPlan(r, fields.For)
+	}
 	var made signup.Created
 	if err == nil {
 		made, err = s.Watches.Create(r.Context(), clientip.Networks(clientip.Of(r.Context())), fields)
