@@ -160,12 +160,19 @@ func (p Catalogue) hardwareLandings(kind string) (list []Landing) {
 	return list
 }
 
-// counted lists the values of a facet among all public plans.
+// publicCounts is the key under which a snapshot caches the counts of all public plans
+// (catalog.Attached).
+type publicCounts struct{}
+
+// counted lists the values of a facet among all public plans, which are counted once for a snapshot.
 func (p Catalogue) counted(facet string) []view.TextCount {
-	counts, err := p.Snap.Facets(query.Query{}, catalog.Public)
-	if err != nil {
-		return nil
-	}
+	counts := catalog.Attached(p.Snap, publicCounts{}, func() catalog.Facets {
+		all, err := p.Snap.Facets(query.Query{}, catalog.Public)
+		if err != nil { // of a query without conditions
+			return catalog.Facets{}
+		}
+		return all
+	})
 	var list []view.TextCount
 	for _, c := range counts.Of(facet).All() {
 		list = append(list, view.TextCount{Value: c.Text, Count: c.Count})
