@@ -42,10 +42,10 @@ func (p *program) openWatches(c serveCmd, service *browse.Service) (*signup.Serv
 		signups.PushKey = deliver.PushKey(keys.Push())
 	}
 	var lease atomic.Pointer[market.Lease]
-	p.outbox = &deliver.Outbox{Store: p.store, Senders: senders, Write: signups.Letter, Now: time.Now, Log: p.log, Counted: p.metrics.Watches(channelNames(channels))}
+	p.outbox = &deliver.Outbox{Store: p.store, Senders: senders, Write: signups.Letter, Apart: time.Duration(c.WatchesPause), Now: time.Now, Log: p.log, Counted: p.metrics.Watches(channelNames(channels))}
 	p.metrics.WatchLoad(p.watchLoad)
 	p.watcher = watcher.New(watcher.Config{Store: p.store, Hub: p.live, Public: func(s *catalog.Snapshot) pages.Catalogue { return pages.Of(service, s) },
-		TaxRate: signups.TaxRate, Held: lease.Store, Now: time.Now, Log: p.log})
+		TaxRate: signups.TaxRate, Held: lease.Store, Apart: time.Duration(c.WatchesPause), Now: time.Now, Log: p.log})
 	p.watchLease = &lease
 	return signups, nil
 }

@@ -60,7 +60,7 @@ func TestKilledSendersLoseNothing(t *testing.T) {
 	box, db, mappings := openMailbox(t), database(t), hagglers(t)
 	node := func() *child {
 		return openChild(t, db, "http://127.0.0.1:9", "--access-code", "7391", "--smtp-url", "smtp://"+box.addr, "--mail-from", "shop@example.com",
-			"--public-url", "https://shop.example", "--partners-dir", mappings)
+			"--public-url", "https://shop.example", "--partners-dir", mappings, "--watches-pause", "0")
 	}
 	nodes := []*child{node(), node(), node()}
 	token := nodes[0].unlock(t, "7391")

@@ -44,7 +44,7 @@ func TestScannersOfMailChangeNothing(t *testing.T) {
 	}
 	box, url := openMailbox(t), storetest.URL(t)
 	s := openShop(t, url, "http://127.0.0.1:9", "--access-code", "7391", "--smtp-url", "smtp://"+box.addr, "--mail-from", "shop@example.com",
-		"--public-url", "https://shop.example", "--client-rate", "0")
+		"--public-url", "https://shop.example", "--client-rate", "0", "--watches-pause", "0")
 	h := hand{s, s.unlock(t, "7391")}
 	id := h.do(t, "POST", "", handPlan("Small", "20"))
 	h.newWatch(t, map[string]any{"for": "/vps", "rule": "price_falls", "send_to": "email", "address": "visitor@example.com"})
@@ -93,7 +93,7 @@ func (h hand) scan(t *testing.T, links []string, times int, kept func() string) 
 // has the mail: the median and the maximum of a hundred.
 func BenchmarkFromPriceToMail(b *testing.B) {
 	box, url := openMailbox(b), storetest.URL(b)
-	s := openShop(b, url, "http://127.0.0.1:9", "--access-code", "7391", "--smtp-url", "smtp://"+box.addr, "--mail-from", "shop@example.com", "--public-url", "https://shop.example")
+	s := openShop(b, url, "http://127.0.0.1:9", "--access-code", "7391", "--smtp-url", "smtp://"+box.addr, "--mail-from", "shop@example.com", "--public-url", "https://shop.example", "--watches-pause", "0")
 	h := hand{s, s.unlock(b, "7391")}
 	id := h.do(b, "POST", "", handPlan("Small", "100000"))
 	h.newWatch(b, map[string]any{"for": "/vps", "rule": "price_falls", "send_to": "email", "address": "visitor@example.com"})

@@ -173,7 +173,7 @@ func watchShop(t *testing.T, database string) (hand, *mailbox) {
 	t.Helper()
 	box := openMailbox(t)
 	s := openShop(t, database, "http://127.0.0.1:9", "--access-code", "7391", "--smtp-url", "smtp://"+box.addr, "--mail-from", "Shop <shop@example.com>",
-		"--public-url", "https://shop.example")
+		"--public-url", "https://shop.example", "--watches-pause", "0")
 	return hand{s, s.unlock(t, "7391")}, box
 }
 

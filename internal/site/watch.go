@@ -380,10 +380,13 @@ func sentTexts(list []watch.Message) []view.WatchSent {
 		switch {
 		case m.Kind == watch.Confirm:
 			one.Text = "The question to confirm this watch"
-		case len(m.Firings) == 1:
-			one.Text = m.Firings[0].Name + ": " + m.Firings[0].Reason
+		case len(m.Firings) == 0:
+			one.Text = words.Count(m.Plans(), "plan")
 		default:
-			one.Text = fmt.Sprintf("%d plans, first %s: %s", len(m.Firings), m.Firings[0].Name, m.Firings[0].Reason)
+			one.Text = m.Firings[0].Name + ": " + m.Firings[0].Reason
+			if n := m.Plans(); n > 1 {
+				one.Text = fmt.Sprintf("%d plans, first %s", n, one.Text)
+			}
 		}
 		switch m.State {
 		case watch.Waiting:

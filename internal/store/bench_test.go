@@ -75,16 +75,21 @@ func BenchmarkApplyRefresh(b *testing.B) {
 	}
 }
 
-// BenchmarkOutbox sends 2,000 messages that are due at once to receivers that answer at once.
+// BenchmarkOutbox sends 2,000 messages that are due at once to as many receivers at 100 hosts, which
+// answer at once.
 func BenchmarkOutbox(b *testing.B) {
 	const burst = 2000
 	s := open(b)
-	w, r, ask := testWatch("w")
-	if _, err := s.AddWatch(b.Context(), w, r, ask, watch.Bounds{Watches: 50}); err != nil {
-		b.Fatal(err)
-	}
-	if err := s.ChangeWatch(b.Context(), "w", func(w *watch.Watch) error { w.Activate(noon); return nil }); err != nil {
-		b.Fatal(err)
+	for i := range burst {
+		id := fmt.Sprint("w", i)
+		w, r, ask := testWatch(id)
+		r.Hash, r.Mailbox, r.Host, ask.State = []byte(id), []byte(id), fmt.Append(nil, "host", i%100), watch.Sent
+		if _, err := s.AddWatch(b.Context(), w, r, ask, watch.Bounds{Watches: 50}); err != nil {
+			b.Fatal(err)
+		}
+		if err := s.ChangeWatch(b.Context(), id, func(w *watch.Watch) error { w.Activate(noon); return nil }); err != nil {
+			b.Fatal(err)
+		}
 	}
 	lease, _, err := s.Lease(b.Context(), "watches", "me", time.Hour)
 	if err != nil {
@@ -93,7 +98,7 @@ func BenchmarkOutbox(b *testing.B) {
 	for round := 0; b.Loop(); round++ {
 		move := watch.Move{Seq: int64(round)}
 		for i := range burst {
-			move.Messages = append(move.Messages, watch.Message{ID: fmt.Sprintf("m%d_%d", round, i), Watch: "w", Kind: watch.Fired, CreatedAt: noon, NextAt: noon,
+			move.Messages = append(move.Messages, watch.Message{ID: fmt.Sprintf("m%d_%d", round, i), Watch: fmt.Sprint("w", i), Kind: watch.Fired, CreatedAt: noon, NextAt: noon,
 				Firings: []watch.Firing{{Seq: 1, At: noon, Plan: 1, Name: "Server", Reason: "The price fell."}}})
 		}
 		if err := s.MoveWatches(b.Context(), lease, move); err != nil {
@@ -101,7 +106,7 @@ func BenchmarkOutbox(b *testing.B) {
 		}
 		ctx, stop := context.WithCancel(b.Context())
 		var sent atomic.Int64
-		o := &deliver.Outbox{Store: s, Senders: map[watch.Channel]deliver.Sender{r.Channel: alwaysSent{}}, Now: func() time.Time { return noon }, Log: slog.New(slog.DiscardHandler),
+		o := &deliver.Outbox{Store: s, Senders: map[watch.Channel]deliver.Sender{watch.Email: alwaysSent{}}, Now: func() time.Time { return noon }, Log: slog.New(slog.DiscardHandler),
 			Write: func(d watch.Due) (*deliver.Letter, error) { return &deliver.Letter{Message: d.Message}, nil },
 			Counted: func(_, outcome string, _ bool, _ time.Duration) {
 				if outcome == "sent" && sent.Add(1) == burst {

@@ -171,7 +171,7 @@ func TestMessagesThatWereGivenUp(t *testing.T) {
 	if _, _, err := s.ResendMessages(t.Context(), []string{"fired_active", "none"}, noon, entry); errs.KindOf(err) != errs.NotFound {
 		t.Errorf("an unknown message: %v", err)
 	}
-	if due, err := s.DueMessages(t.Context(), noon, 10); err != nil || len(due) != 4 { // the questions to confirm
+	if due, err := s.DueMessages(t.Context(), noon, watch.Busy{}, 10); err != nil || len(due) != 4 { // the questions to confirm
 		t.Errorf("after the refusal %d are due: %v", len(due), err)
 	}
 	sent, left, err := s.ResendMessages(t.Context(), nil, noon, entry)

@@ -35,7 +35,7 @@ func (a *asking) ask(t *testing.T, mailbox string, at time.Time) watch.Ask {
 // due lists the watches whose question goes out.
 func (a *asking) due(t *testing.T) (ids []string) {
 	t.Helper()
-	due, err := a.DueMessages(t.Context(), noon.AddDate(1, 0, 0), 100)
+	due, err := a.DueMessages(t.Context(), noon.AddDate(1, 0, 0), watch.Busy{}, 100)
 	if err != nil {
 		t.Fatal(err)
 	}

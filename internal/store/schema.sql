@@ -128,11 +128,11 @@ CREATE TABLE messages (
   tries      INTEGER NOT NULL DEFAULT 0,
   failure    TEXT, -- of the last try
   firings    BLOB NOT NULL -- JSON, compressed
-) STRICT;
+, plans INTEGER NOT NULL DEFAULT 0) STRICT;
 
-CREATE INDEX messages_by_time ON messages (state, next_at);
+CREATE INDEX messages_by_time ON messages (state, next_at, id);
 
-CREATE INDEX messages_by_watch ON messages (watch_id, created_at);
+CREATE INDEX messages_by_watch ON messages (watch_id, state, next_at);
 
 CREATE TABLE operator_attempts (
   id       INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -319,7 +319,7 @@ CREATE TABLE watch_receivers (
   id           INTEGER PRIMARY KEY AUTOINCREMENT,
   kind         TEXT NOT NULL, -- email, webhook, ntfy, slack, discord
   address_hash BLOB NOT NULL, -- keyed, to find the receiver again
-  address      BLOB NOT NULL, mailbox BLOB NOT NULL DEFAULT x'', -- encrypted with the shop's key
+  address      BLOB NOT NULL, host BLOB, mailbox BLOB NOT NULL DEFAULT x'', -- encrypted with the shop's key
   UNIQUE (kind, address_hash)
 ) STRICT;
 

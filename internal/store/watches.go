@@ -1,13 +1,10 @@
 package store
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
 	"errors"
-	"strconv"
-	"strings"
 	"time"
 
 	"launchrack/internal/errs"
@@ -43,15 +40,15 @@ func (s *Store) AddWatch(ctx context.Context, w watch.Watch, r watch.SealedRecei
 		if err := insertWatch(ctx, tx, w); err != nil {
 			return err
 		}
-		return insertMessages(ctx, tx, []watch.Message{m}, false)
+		return insertMessage(ctx, tx, m)
 	})
 	return asked, err
 }
 
 func putReceiver(ctx context.Context, tx *transaction, r watch.SealedReceiver) (id int64, err error) {
-	err = tx.QueryRowContext(ctx, `INSERT INTO watch_receivers (kind, address_hash, mailbox, address) VALUES ($1, $2, $3, $4)
+	err = tx.QueryRowContext(ctx, `INSERT INTO watch_receivers (kind, address_hash, mailbox, host, address) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (kind, address_hash) DO UPDATE SET address = excluded.address RETURNING id`,
-		string(r.Channel), r.Hash, r.Mailbox, r.Address).Scan(&id)
+		string(r.Channel), r.Hash, r.Mailbox, r.Host, r.Address).Scan(&id)
 	return id, err
 }
 
@@ -117,14 +114,14 @@ func noWatch(err error) error {
 	return err
 }
 
-const selectReceivers = `SELECT id, kind, address_hash, mailbox, address FROM watch_receivers `
+const selectReceivers = `SELECT id, kind, address_hash, mailbox, host, address FROM watch_receivers `
 
 func queryReceiver(ctx context.Context, tx *transaction, id int64) (watch.SealedReceiver, error) {
 	return scanReceiver(tx.QueryRowContext(ctx, selectReceivers+`WHERE id = $1`, id))
 }
 
 func scanReceiver(row scanner) (r watch.SealedReceiver, err error) {
-	err = row.Scan(&r.ID, key[watch.Channel]{&r.Channel}, &r.Hash, &r.Mailbox, &r.Address)
+	err = row.Scan(&r.ID, key[watch.Channel]{&r.Channel}, &r.Hash, &r.Mailbox, &r.Host, &r.Address)
 	return r, err
 }
 
@@ -153,7 +150,7 @@ func (s *Store) putWatch(ctx context.Context, tx *transaction, w watch.Watch, be
 		if w.Seq, err = lastEvent(ctx, tx); err != nil {
 			return err
 		}
-		w.Begun = false
+		w.BeginAnew()
 	}
 	spec, err := json.Marshal(w.Spec)
 	if err != nil {
@@ -236,7 +233,8 @@ func queryWatches(ctx context.Context, tx *transaction, where string, args ...an
 }
 
 // MoveWatches writes messages and notes that the journal was read up to an event, and what
-// watches remember. A watch that was deleted or paused meanwhile gets no message.
+// watches remember. A watch that was deleted or paused meanwhile gets no message, and one that
+// begins anew since remembers nothing of before.
 func (s *Store) MoveWatches(ctx context.Context, lease market.Lease, move watch.Move) error {
 	return s.writeUnder(ctx, watchLock, "move the watches forward", func(tx *transaction) error {
 		if err := s.checkLease(ctx, tx, lease); err != nil {
@@ -248,11 +246,11 @@ func (s *Store) MoveWatches(ctx context.Context, lease market.Lease, move watch.
 			return err
 		}
 		err = tx.repeat(ctx, repeated{
-			query: `UPDATE watches SET begun = $2, held = $3 WHERE id = $1`, runs: len(move.Kept),
+			query: `UPDATE watches SET begun = $2, held = $3 WHERE id = $1 AND (begun = $2 OR revision <= $4)`, runs: len(move.Kept),
 			args: func(i int) ([]any, error) {
 				k := move.Kept[i]
 				isBegun := true
-				return []any{k.Watch, boolean{&isBegun}, k.Held.Encode()}, nil
+				return []any{k.Watch, boolean{&isBegun}, k.Held.Encode(), k.Revision}, nil
 			},
 		})
 		if err != nil {
@@ -261,7 +259,12 @@ func (s *Store) MoveWatches(ctx context.Context, lease market.Lease, move watch.
 		if err := stopWatches(ctx, tx, move.Stopped); err != nil {
 			return err
 		}
-		return insertMessages(ctx, tx, move.Messages, true)
+		for _, m := range move.Messages {
+			if err := tellWatch(ctx, tx, m, move.Apart); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 }
 
@@ -279,189 +282,6 @@ func stopWatches(ctx context.Context, tx *transaction, stopped []watch.Stopped) 
 		}
 	}
 	return nil
-}
-
-// insertMessages writes messages into the outbox. A digest that waits takes the firings of the
-// next one in.
-func insertMessages(ctx context.Context, tx *transaction, messages []watch.Message, onlyActive bool) error {
-	for _, m := range messages {
-		if onlyActive {
-			isActive := false
-			err := tx.QueryRowContext(ctx, `SELECT count(*) > 0 FROM watches WHERE id = $1 AND state = 'active'`, m.Watch).Scan(boolean{&isActive})
-			if err != nil {
-				return err
-			}
-			if !isActive {
-				continue
-			}
-		}
-		if m.Kind == watch.Digest {
-			added, err := addToDigest(ctx, tx, m)
-			if err != nil {
-				return err
-			}
-			if added {
-				continue
-			}
-		}
-		packed, err := packFirings(m.Firings)
-		if err != nil {
-			return err
-		}
-		_, err = tx.ExecContext(ctx, `INSERT INTO messages (id, watch_id, kind, state, created_at, next_at, firings) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-			m.ID, m.Watch, string(m.Kind), string(cmp.Or(m.State, watch.Waiting)), stamp{&m.CreatedAt}, stamp{&m.NextAt}, packed)
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func packFirings(list []watch.Firing) ([]byte, error) {
-	text, err := json.Marshal(list)
-	if err != nil {
-		return nil, err
-	}
-	return compress(text)
-}
-
-// addToDigest adds firings to the digest that waits for the same hour.
-func addToDigest(ctx context.Context, tx *transaction, m watch.Message) (bool, error) {
-	waiting, err := queryMessages(ctx, tx, `WHERE watch_id = $1 AND kind = 'digest' AND state = 'waiting' AND tries = 0 AND next_at = $2`, m.Watch, stamp{&m.NextAt})
-	if err != nil || len(waiting) == 0 {
-		return false, err
-	}
-	packed, err := packFirings(append(waiting[0].Firings, m.Firings...))
-	if err != nil {
-		return false, err
-	}
-	_, err = tx.ExecContext(ctx, `UPDATE messages SET firings = $2 WHERE id = $1`, waiting[0].ID, packed)
-	return true, err
-}
-
-func queryMessages(ctx context.Context, tx *transaction, where string, args ...any) (messages []watch.Message, err error) {
-	err = queryEach(ctx, tx, func(rows scanner) error {
-		var m watch.Message
-		var firings []byte
-		err := rows.Scan(&m.ID, &m.Watch, key[watch.Kind]{&m.Kind}, key[watch.Delivery]{&m.State}, stamp{&m.CreatedAt}, stamp{&m.NextAt},
-			&m.Tries, text[string]{&m.Failure}, &firings)
-		if err != nil {
-			return err
-		}
-		if firings, err = decompress(firings); err == nil {
-			err = json.Unmarshal(firings, &m.Firings)
-		}
-		if err != nil {
-			return errs.Wrap(errs.Damaged, err, "a message of the outbox cannot be read")
-		}
-		messages = append(messages, m)
-		return nil
-	}, `SELECT id, watch_id, kind, state, created_at, next_at, tries, failure, firings FROM messages `+where, args...)
-	return messages, err
-}
-
-// DueMessages gives the messages whose time has come, the oldest first, with their watches and
-// receivers.
-func (s *Store) DueMessages(ctx context.Context, now time.Time, most int) (due []watch.Due, err error) {
-	err = s.read(ctx, "read the outbox", func(tx *transaction) error {
-		messages, err := queryMessages(ctx, tx, `WHERE state = 'waiting' AND next_at <= $1 ORDER BY next_at, id LIMIT $2`, stamp{&now}, most)
-		if err != nil {
-			return err
-		}
-		due, err = addReceivers(ctx, tx, messages)
-		return err
-	})
-	return due, err
-}
-
-// addReceivers reads the watches and receivers of messages together.
-func addReceivers(ctx context.Context, tx *transaction, messages []watch.Message) (due []watch.Due, err error) {
-	if len(messages) == 0 {
-		return nil, nil
-	}
-	ids := make([]any, len(messages))
-	for i := range messages {
-		ids[i] = messages[i].Watch
-	}
-	isOne := `IN (` + placeholders(len(ids)) + `)`
-	list, err := queryWatches(ctx, tx, `WHERE id `+isOne, ids...)
-	if err != nil {
-		return nil, err
-	}
-	receivers := map[int64]watch.SealedReceiver{}
-	err = queryEach(ctx, tx, func(rows scanner) error {
-		r, err := scanReceiver(rows)
-		if err != nil {
-			return err
-		}
-		receivers[r.ID] = r
-		return nil
-	}, selectReceivers+`WHERE id IN (SELECT receiver_id FROM watches WHERE id `+isOne+`)`, ids...)
-	if err != nil {
-		return nil, err
-	}
-	watches := map[string]watch.Watch{}
-	for _, w := range list {
-		watches[w.ID] = w
-	}
-	for _, m := range messages {
-		w, is := watches[m.Watch]
-		if !is {
-			return nil, noWatch(sql.ErrNoRows)
-		}
-		due = append(due, watch.Due{Message: m, Watch: w, Receiver: receivers[w.Receiver]})
-	}
-	return due, nil
-}
-
-// placeholders are the numbers of n arguments.
-func placeholders(n int) string {
-	var b strings.Builder
-	for i := range n {
-		b.WriteString(", $" + strconv.Itoa(i+1))
-	}
-	return strings.TrimPrefix(b.String(), ", ")
-}
-
-// NoteDeliveries stores how messages stand after a try, and what becomes of their watches.
-func (s *Store) NoteDeliveries(ctx context.Context, lease market.Lease, notes []watch.Note) error {
-	return s.writeUnder(ctx, watchLock, "note deliveries", func(tx *transaction) error {
-		if err := s.checkLease(ctx, tx, lease); err != nil {
-			return err
-		}
-		for _, n := range notes {
-			if err := s.noteDelivery(ctx, tx, n); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
-func (s *Store) noteDelivery(ctx context.Context, tx *transaction, n watch.Note) error {
-	_, err := tx.ExecContext(ctx, `UPDATE messages SET state = $2, next_at = $3, tries = $4, failure = $5 WHERE id = $1`,
-		n.ID, string(n.State), stamp{&n.NextAt}, n.Tries, text[string]{&n.Failure})
-	if err != nil || n.Change == nil {
-		return err
-	}
-	w, err := scanWatch(tx.QueryRowContext(ctx, selectWatches+`WHERE id = $1`, n.Watch))
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil // it was deleted while the message was on its way
-	}
-	if err != nil {
-		return err
-	}
-	before := w.State
-	n.Change(&w)
-	return s.putWatch(ctx, tx, w, w.State == watch.Active && before != watch.Active)
-}
-
-// DropMessages removes the messages that were sent or given up before a time.
-func (s *Store) DropMessages(ctx context.Context, before time.Time) error {
-	return s.writeUnder(ctx, watchLock, "drop old messages", func(tx *transaction) error {
-		_, err := tx.ExecContext(ctx, `DELETE FROM messages WHERE state <> 'waiting' AND next_at < $1`, stamp{&before})
-		return err
-	})
 }
 
 // WatchStats counts the active watches and the messages that wait, and gives since when they do

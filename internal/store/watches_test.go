@@ -62,7 +62,7 @@ func TestWatches(t *testing.T) {
 		t.Errorf("since the first revision: %+v, %v", changed, err)
 	}
 	held := watch.Held{7: 0, 9: 1764100000}
-	move := watch.Move{Seq: 5, Kept: []watch.Kept{{Watch: "one", Held: held}}}
+	move := watch.Move{Seq: 5, Kept: []watch.Kept{{Watch: "one", Revision: 2, Held: held}}}
 	if err := s.MoveWatches(t.Context(), market.Lease{}, move); err != nil {
 		t.Fatal(err)
 	}
@@ -71,6 +71,16 @@ func TestWatches(t *testing.T) {
 	}
 	if seq, revision, err := s.WatchProgress(t.Context()); seq != 5 || revision != 2 || err != nil {
 		t.Errorf("after a move: %d, %d, %v", seq, revision, err)
+	}
+	if err := s.ChangeWatch(t.Context(), "one", func(w *watch.Watch) error { w.BeginAnew(); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	move.Kept[0].Held = watch.Held{8: 0} // by the watch as it was before the change
+	if err := s.MoveWatches(t.Context(), market.Lease{}, move); err != nil {
+		t.Fatal(err)
+	}
+	if got, _, _, err = s.Watch(t.Context(), "one", 10); err != nil || got.Begun || got.AtStart || !cmp.Equal(got.Held, held) {
+		t.Errorf("a watch that begins anew: %+v, %v", got, err)
 	}
 	if err := s.DeleteWatch(t.Context(), "one"); err != nil {
 		t.Fatal(err)
@@ -126,7 +136,7 @@ func TestOutbox(t *testing.T) {
 	}
 	due := func(at time.Time) (ids []string) {
 		t.Helper()
-		list, err := s.DueMessages(t.Context(), at, 10)
+		list, err := s.DueMessages(t.Context(), at, watch.Busy{}, 10)
 		if err != nil {
 			t.Fatal(err)
 		}

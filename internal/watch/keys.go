@@ -92,6 +92,9 @@ func (k *Keys) Hash(c Channel, address string) []byte {
 // into one.
 func (k *Keys) Mailbox(c Channel, folded string) []byte { return k.Hash("mailbox "+c, folded) }
 
+// Host is the same for equal hosts of receivers.
+func (k *Keys) Host(name string) []byte { return k.Hash("host", name) }
+
 // Push gives the key pair that names the shop to the push services of browsers (VAPID). It comes
 // from the shop's key, so it is the same on all nodes and lasts as long.
 func (k *Keys) Push() *ecdh.PrivateKey {

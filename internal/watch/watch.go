@@ -92,7 +92,25 @@ type Message struct {
 	NextAt  time.Time
 	Tries   int
 	Failure string
+	// Firings name MaxNamed plans at most, and Unnamed counts the others.
 	Firings []Firing
+	Unnamed int
+}
+
+// MaxNamed bounds the plans that one message names.
+const MaxNamed = 50
+
+// Plans counts the plans that the message is about.
+func (m *Message) Plans() int { return len(m.Firings) + m.Unnamed }
+
+// Add lets the message say more. What finds no room among the named plans is counted.
+func (m *Message) Add(firings []Firing, unnamed int) {
+	named := min(len(firings), max(0, MaxNamed-len(m.Firings)))
+	if m.Unnamed > 0 { // the first plans are named, and the later ones counted
+		named = 0
+	}
+	m.Firings = append(m.Firings, firings[:named]...)
+	m.Unnamed += len(firings) - named + unnamed
 }
 
 // Firing is one plan for which a rule began to hold.
@@ -120,7 +138,9 @@ type SealedReceiver struct {
 	// Hash is the same for equal addresses, and tells nothing without the key. Mailbox is the
 	// same for all spellings of one.
 	Hash, Mailbox []byte
-	Address       []byte
+	// Host is the same for addresses of one host.
+	Host    []byte
+	Address []byte
 }
 
 // Bounds are how much there may be for those who did not ask: whoever makes a watch can name the
@@ -165,23 +185,42 @@ type Due struct {
 type Note struct {
 	Message
 	Change func(*Watch)
+	// Silent is until when the watch says nothing else; zero for no bound.
+	Silent time.Time
+	// Joined is the id of the message that takes what was added to this one while it was on its
+	// way.
+	Joined string
 }
+
+// Busy are the mailboxes and hosts that have their share of the outbox, by their hashes.
+type Busy struct{ Mailboxes, Hosts [][]byte }
 
 // Move notes that the journal was read up to an event, with what follows from it.
 type Move struct {
 	Seq      int64
 	Messages []Message
-	Kept     []Kept
-	Stopped  []Stopped
+	// Apart is the least time between two messages of one watch.
+	Apart   time.Duration
+	Kept    []Kept
+	Stopped []Stopped
 }
 
 // Stopped is a watch that the shop pauses, and why in a sentence for its receiver.
 type Stopped struct{ Watch, Reason string }
 
-// Kept is what a watch remembers.
+// Kept is what a watch of a revision remembers.
 type Kept struct {
-	Watch string
-	Held  Held
+	Watch    string
+	Revision int64
+	Held     Held
+}
+
+// BeginAnew lets the watcher look anew at what holds. It is told at the first beginning alone.
+func (w *Watch) BeginAnew() {
+	if w.Begun {
+		w.AtStart = false
+	}
+	w.Begun = false
 }
 
 // Activate begins a watch, or goes on with one that was paused.

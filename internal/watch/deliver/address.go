@@ -121,7 +121,15 @@ func Shorten(c watch.Channel, address string) string {
 		name, host, _ := strings.Cut(address, "@")
 		return errs.Clip(name, 2) + "@" + host
 	}
-	if c == watch.Browser {
+	return Host(c, address)
+}
+
+// Host is the host that gets the messages to an address: of an address of e-mail its domain.
+func Host(c watch.Channel, address string) string {
+	switch c {
+	case watch.Email:
+		return strings.ToLower(address[strings.LastIndexByte(address, '@')+1:])
+	case watch.Browser:
 		var s webpush.Subscription
 		_ = json.Unmarshal([]byte(address), &s) // it was checked when it was taken
 		address = s.Endpoint

@@ -24,7 +24,7 @@ type many struct {
 	stop    func()
 }
 
-func (m *many) DueMessages(_ context.Context, _ time.Time, most int) ([]watch.Due, error) {
+func (m *many) DueMessages(_ context.Context, _ time.Time, _ watch.Busy, most int) ([]watch.Due, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return slices.Clone(m.waiting[:min(most, len(m.waiting))]), nil
@@ -59,7 +59,7 @@ func TestABurst(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	m := &many{stop: stop}
 	for i := range 500 {
-		d := watch.Due{Watch: watch.Watch{State: watch.Active}, Receiver: watch.SealedReceiver{Channel: watch.Webhook}}
+		d := watch.Due{Watch: watch.Watch{State: watch.Active}, Receiver: watch.SealedReceiver{Channel: watch.Webhook, Mailbox: fmt.Append(nil, i)}}
 		d.ID, d.Kind = fmt.Sprint("m", i), watch.Fired
 		m.waiting = append(m.waiting, d)
 	}

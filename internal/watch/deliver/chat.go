@@ -89,7 +89,7 @@ func (l *Letter) destination() string {
 	switch {
 	case l.Kind == watch.Confirm:
 		return l.Confirm
-	case len(l.Firings) == 1:
+	case l.Plans() == 1 && len(l.Firings) == 1:
 		return l.Page(l.Firings[0].Page)
 	}
 	return l.Page(l.Watch.For)
@@ -113,19 +113,33 @@ func (c Chat) text(l *Letter) string {
 			plain(l.Shop), plain(l.Scope), l.Watch.Rule.Label(), c.link("Look at it and confirm", l.Confirm), c.link("Never write to me", l.Never))
 	}
 	end := "\n" + c.link("Change or end this watch", l.Manage)
-	text := plain(l.Narrowed())
-	for i, f := range l.Firings {
+	text, named := plain(l.Narrowed()), 0
+	for _, f := range l.Firings {
 		name := f.Name
 		if f.Partner != "" {
 			name += " at " + f.Partner
 		}
 		entry := "\n" + plain(strings.TrimSpace(f.Reason+" "+priceText(f))) + " " + c.link(plain(name), l.Page(f.Page))
-		rest := fmt.Sprintf("\nand %d more: %s", len(l.Firings)-i, l.Page(l.Watch.For))
-		if utf8.RuneCountInString(text+entry+rest+end) > c.Most {
-			text += rest
+		if utf8.RuneCountInString(text+entry+l.more(named+1)+end) > c.Most {
 			break
 		}
-		text += entry
+		text, named = text+entry, named+1
 	}
-	return text + end
+	return text + l.more(named) + end
+}
+
+// maxListAddress bounds the address of a list in a chat message; a longer one is reached by the page
+// of the watch.
+const maxListAddress = 300
+
+// more counts the plans behind those that a chat message names; empty for none.
+func (l *Letter) more(named int) string {
+	list := l.Page(l.Watch.For)
+	if len(list) > maxListAddress {
+		list = l.Manage
+	}
+	if rest := l.Plans() - named; rest > 0 {
+		return fmt.Sprintf("\nand %d more: %s", rest, list)
+	}
+	return ""
 }

@@ -7,10 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"strconv"
 	"strings"
 	"time"
 
+	"launchrack/internal/errs"
 	"launchrack/internal/watch"
 )
 
@@ -47,8 +47,8 @@ func (l *Letter) subject() string {
 	case testKind:
 		return "Test mail from " + l.Shop
 	}
-	if n := len(l.Firings); n > 1 {
-		return strconv.Itoa(n) + " changes: " + l.Title
+	if l.Plans() > 1 || len(l.Firings) == 0 {
+		return l.changes() + ": " + l.Title
 	}
 	f := l.Firings[0]
 	return strings.TrimSuffix(f.Reason, ".") + ": " + f.Name
@@ -56,8 +56,11 @@ func (l *Letter) subject() string {
 
 // Narrowed lists the title and the filters of the watched page.
 func (l *Letter) Narrowed() string {
-	return strings.Join(append([]string{l.Title}, l.Filters...), ", ")
+	return errs.Clip(strings.Join(append([]string{l.Title}, l.Filters...), ", "), maxNarrowed)
 }
+
+// maxNarrowed bounds what a message says of the watched page, in characters.
+const maxNarrowed = 400
 
 // Sender sends letters by one channel.
 type Sender interface {

@@ -61,6 +61,8 @@ type eventData struct {
 	// Never is where whoever was not asked closes the receiver to the shop; of watch.verify alone.
 	Never string           `json:"never_url,omitempty"`
 	Plans []publishedEvent `json:"plans"`
+	// More counts the plans that are not among Plans.
+	More int `json:"more"`
 }
 
 // publishedEvent is a firing with a whole address.
@@ -78,7 +80,7 @@ const (
 
 func eventOf(l *Letter) event {
 	e := event{Type: typeFired, Timestamp: l.CreatedAt, Data: &eventData{Watch: l.Watch.ID, Rule: l.Watch.Rule, Title: l.Narrowed(),
-		URL: l.Page(l.Watch.For), Manage: l.Manage, Plans: []publishedEvent{}}}
+		URL: l.Page(l.Watch.For), Manage: l.Manage, Plans: []publishedEvent{}, More: l.Unnamed}}
 	switch l.Kind {
 	case watch.Confirm:
 		path, _, _ := strings.Cut(l.Watch.For, "?") // what follows is the visitor's
@@ -95,7 +97,7 @@ func eventOf(l *Letter) event {
 
 // Send posts a letter. A receiver confirms its watch by its answer to watch.verify.
 func (w Webhook) Send(ctx context.Context, l *Letter) (bool, error) {
-	body, err := json.Marshal(eventOf(l))
+	body, err := fit(l, maxHookBytes, func(l *Letter) ([]byte, error) { return json.Marshal(eventOf(l)) })
 	if err != nil {
 		return false, err
 	}

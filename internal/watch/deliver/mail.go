@@ -123,7 +123,20 @@ func isHere(host string) bool {
 	return host == "localhost" || err == nil && address.IsLoopback()
 }
 
-func (m *Mail) message(l *Letter) (*gomail.Msg, error) {
+// message writes a mail with as many of its plans as it may hold.
+func (m *Mail) message(l *Letter) (message *gomail.Msg, err error) {
+	_, err = fit(l, maxMailBytes, func(l *Letter) (_ []byte, err error) {
+		if message, err = m.write(l); err != nil {
+			return nil, err
+		}
+		var text bytes.Buffer
+		_, err = message.WriteTo(&text)
+		return text.Bytes(), err
+	})
+	return message, err
+}
+
+func (m *Mail) write(l *Letter) (*gomail.Msg, error) {
 	var plain, rich bytes.Buffer
 	if err := plainMail.Execute(&plain, l); err != nil {
 		return nil, err

@@ -2,8 +2,10 @@ package deliver
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
@@ -13,8 +15,12 @@ import (
 )
 
 const (
-	// maxSending bounds the messages that are on their way at once.
+	// maxSending bounds the messages that are on their way at once, and maxOfHost those to one
+	// host. A mailbox gets one at a time.
 	maxSending = 32
+	maxOfHost  = 4
+	// maxDue is how many messages are read at once.
+	maxDue = 2 * maxSending
 	// sendTime bounds one try.
 	sendTime = 20 * time.Second
 	// lookEvery is how often the outbox is looked at.
@@ -41,7 +47,7 @@ const maxWait = 24 * time.Hour
 
 // Store is the outbox.
 type Store interface {
-	DueMessages(ctx context.Context, now time.Time, most int) ([]watch.Due, error)
+	DueMessages(ctx context.Context, now time.Time, busy watch.Busy, most int) ([]watch.Due, error)
 	NoteDeliveries(ctx context.Context, lease market.Lease, notes []watch.Note) error
 	DropMessages(ctx context.Context, before time.Time) error
 	DropUnconfirmed(ctx context.Context, before time.Time) error
@@ -53,14 +59,17 @@ type Outbox struct {
 	Senders map[watch.Channel]Sender
 	// Write makes the letter of a message.
 	Write func(due watch.Due) (*Letter, error)
+	// Apart is the least time between two messages of one watch.
+	Apart time.Duration
 	Now   func() time.Time
 	Log   *slog.Logger
 	// Counted is told of each try: "sent", "again" or "dead", whether it was the first, and
 	// how long after the message was written.
 	Counted func(channel, outcome string, isFirst bool, after time.Duration)
 
-	mu      sync.Mutex
-	sending map[string]bool
+	mu sync.Mutex
+	// sending are the hosts of the mailboxes that a message is on its way to.
+	sending map[string]string
 	tidied  time.Time
 	// isBehind reports that more is due than was begun; freed wakes Run once half of the slots
 	// are free again.
@@ -81,10 +90,9 @@ type note struct {
 
 // Run sends until the context ends, while lease gives one.
 func (o *Outbox) Run(ctx context.Context, lease func() (market.Lease, bool)) {
-	o.sending, o.freed = map[string]bool{}, make(chan struct{}, 1)
+	o.sending, o.freed = map[string]string{}, make(chan struct{}, 1)
 	var running sync.WaitGroup
 	defer running.Wait()
-	slots := make(chan struct{}, maxSending)
 	for {
 		select {
 		case <-ctx.Done():
@@ -96,13 +104,13 @@ func (o *Outbox) Run(ctx context.Context, lease func() (market.Lease, bool)) {
 		if !mine {
 			continue
 		}
-		if err := o.look(ctx, held, slots, &running); err != nil && ctx.Err() == nil {
+		if err := o.look(ctx, held, &running); err != nil && ctx.Err() == nil {
 			o.Log.ErrorContext(ctx, "the outbox could not be read", "err", err)
 		}
 	}
 }
 
-func (o *Outbox) look(ctx context.Context, lease market.Lease, slots chan struct{}, running *sync.WaitGroup) error {
+func (o *Outbox) look(ctx context.Context, lease market.Lease, running *sync.WaitGroup) error {
 	now := o.Now().UTC()
 	if now.Sub(o.tidied) >= tidyEvery {
 		o.tidied = now
@@ -110,46 +118,72 @@ func (o *Outbox) look(ctx context.Context, lease market.Lease, slots chan struct
 			return err
 		}
 	}
-	due, err := o.Store.DueMessages(ctx, now, 2*maxSending)
-	if err != nil {
-		return err
-	}
-	o.setBehind(len(due) == 2*maxSending)
-	for _, d := range due {
-		if !o.begin(d.ID) {
-			continue
+	for {
+		due, err := o.Store.DueMessages(ctx, now, o.busy(), maxDue)
+		if err != nil {
+			return err
 		}
-		select {
-		case slots <- struct{}{}:
-		default: // all are busy
-			o.setBehind(true)
-			o.end(d.ID)
+		o.setBehind(len(due) > 1)
+		begun := 0
+		for _, d := range due {
+			if !o.begin(d.Receiver) {
+				continue
+			}
+			begun++
+			running.Go(func() {
+				defer o.end(d.Receiver)
+				if err := o.try(ctx, lease, d); err != nil && ctx.Err() == nil {
+					o.Log.ErrorContext(ctx, "how a message went could not be stored", "message", d.ID, "err", err)
+				}
+			})
+		}
+		o.setBehind(begun < len(due))
+		if begun == 0 || len(due) < maxDue { // else those who wait behind the busy come next
 			return nil
 		}
-		running.Go(func() {
-			defer func() { <-slots; o.end(d.ID) }()
-			if err := o.try(ctx, lease, d); err != nil && ctx.Err() == nil {
-				o.Log.ErrorContext(ctx, "how a message went could not be stored", "message", d.ID, "err", err)
-			}
-		})
 	}
-	return nil
 }
 
-func (o *Outbox) begin(id string) bool {
+// busy are the mailboxes and hosts that get no further message at present.
+func (o *Outbox) busy() (busy watch.Busy) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if o.sending[id] {
+	for mailbox, host := range o.sending {
+		busy.Mailboxes = append(busy.Mailboxes, []byte(mailbox))
+		if o.isFull(host) && !slices.ContainsFunc(busy.Hosts, func(h []byte) bool { return string(h) == host }) {
+			busy.Hosts = append(busy.Hosts, []byte(host))
+		}
+	}
+	return busy
+}
+
+// isFull reports whether a host has its share. The caller holds the lock.
+func (o *Outbox) isFull(host string) bool {
+	n := 0
+	for _, h := range o.sending {
+		if h == host {
+			n++
+		}
+	}
+	return host != "" && n >= maxOfHost
+}
+
+// begin takes a slot for a message to a receiver, and reports whether there is one.
+func (o *Outbox) begin(r watch.SealedReceiver) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	_, isBusy := o.sending[string(r.Mailbox)]
+	if isBusy || len(o.sending) >= maxSending || o.isFull(string(r.Host)) {
 		return false
 	}
-	o.sending[id] = true
+	o.sending[string(r.Mailbox)] = string(r.Host)
 	return true
 }
 
-func (o *Outbox) end(id string) {
+func (o *Outbox) end(r watch.SealedReceiver) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	delete(o.sending, id)
+	delete(o.sending, string(r.Mailbox))
 	if o.isBehind && len(o.sending) <= maxSending/2 {
 		o.isBehind = false
 		select {
@@ -222,7 +256,11 @@ func (o *Outbox) try(ctx context.Context, lease market.Lease, d watch.Due) error
 	if o.Counted != nil {
 		o.Counted(string(d.Receiver.Channel), outcome, m.Tries == 1 && m.Kind != watch.Digest, now.Sub(m.CreatedAt))
 	}
-	return o.note(ctx, lease, watch.Note{Message: m, Change: change})
+	n := watch.Note{Message: m, Change: change, Joined: "msg_" + rand.Text()}
+	if outcome == "sent" && m.Kind != watch.Confirm && o.Apart > 0 {
+		n.Silent = now.Add(o.Apart)
+	}
+	return o.note(ctx, lease, n)
 }
 
 // settle notes on a message how a try went, and gives its outcome and what becomes of the

@@ -17,7 +17,7 @@ type memory struct {
 	noted []watch.Message
 }
 
-func (m *memory) DueMessages(context.Context, time.Time, int) ([]watch.Due, error) {
+func (m *memory) DueMessages(context.Context, time.Time, watch.Busy, int) ([]watch.Due, error) {
 	return []watch.Due{m.due}, nil
 }
 

@@ -1,6 +1,7 @@
 package deliver
 
 import (
+	"cmp"
 	"context"
 	"crypto/ecdh"
 	"encoding/base64"
@@ -18,9 +19,13 @@ import (
 const (
 	// pushTime is how long a push service keeps a message for a browser that is off.
 	pushTime = 3 * 24 * time.Hour
-	// pushRunes bounds the text of a notification: browsers show no more, and all of a message
-	// fits into the 4,096 bytes that push services take.
+	// pushRunes bounds the text of a notification: browsers show no more.
 	pushRunes = 500
+	// pushFrame is what encryption adds to a notification: the header of the record with a key,
+	// its end, and what authenticates it.
+	pushFrame = 16 + 4 + 1 + 65 + 1 + 16
+	// maxPushURL bounds the address that a click opens.
+	maxPushURL = 1000
 )
 
 // Push sends to browsers by Web Push (RFC 8030, 8291 and 8292).
@@ -64,11 +69,11 @@ func (p Push) Send(ctx context.Context, l *Letter) (bool, error) {
 	if err := json.Unmarshal([]byte(l.Address), &to); err != nil {
 		return false, &Refusal{Reason: "This is no subscription of a browser."}
 	}
-	text, err := json.Marshal(notification{Title: errs.Clip(l.Subject(), 100), Body: errs.Clip(pushText(l), pushRunes), URL: l.destination(), Tag: l.ID})
+	text, err := notificationOf(l)
 	if err != nil {
 		return false, err
 	}
-	response, err := webpush.SendNotificationWithContext(ctx, text, &to, &webpush.Options{HTTPClient: p.Client, Subscriber: p.contact,
+	response, err := webpush.SendNotificationWithContext(ctx, text, &to, &webpush.Options{HTTPClient: p.Client, RecordSize: maxPushBytes, Subscriber: p.contact,
 		TTL: int(pushTime.Seconds()), Urgency: webpush.UrgencyNormal, VAPIDPublicKey: p.public, VAPIDPrivateKey: p.private})
 	if err == nil && response.StatusCode == http.StatusNotFound {
 		response.StatusCode = http.StatusGone // RFC 8030 has 404 for what expired, and services answer either
@@ -77,20 +82,31 @@ func (p Push) Send(ctx context.Context, l *Letter) (bool, error) {
 	return false, err
 }
 
+// notificationOf writes a notification. Its text ends where there is no more room.
+func notificationOf(l *Letter) (text []byte, err error) {
+	n := notification{Title: errs.Clip(l.Subject(), 100), Body: pushText(l), URL: l.destination(), Tag: l.ID}
+	if len(n.URL) > maxPushURL {
+		n.URL = l.Manage
+	}
+	for most := pushRunes; ; most /= 2 {
+		n.Body = errs.Clip(n.Body, most)
+		if text, err = json.Marshal(n); err != nil || len(text) <= maxPushBytes-pushFrame || most == 0 {
+			return text, err
+		}
+	}
+}
+
 // pushText is the text of a notification, without links: a click opens one.
 func pushText(l *Letter) string {
 	if l.Kind == watch.Confirm {
 		return "Open this and press Confirm. Tell me when: " + l.Watch.Rule.Label() + "."
 	}
-	text := ""
-	for i, f := range l.Firings {
-		if i > 0 {
-			text += "\n"
-		}
-		if len(l.Firings) > 1 {
-			text += f.Name + ": "
-		}
-		text += priceText(f)
+	if l.Plans() == 1 && len(l.Firings) == 1 {
+		return priceText(l.Firings[0])
 	}
-	return text
+	var lines []string
+	for _, f := range l.Firings {
+		lines = append(lines, f.Name+": "+priceText(f))
+	}
+	return cmp.Or(strings.Join(lines, "\n"), l.changes())
 }

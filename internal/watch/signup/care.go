@@ -57,7 +57,7 @@ func (c Care) Dead(ctx context.Context, most int) ([]DeadLetter, error) {
 			return nil, err
 		}
 		list[i] = DeadLetter{ID: d.ID, At: d.NextAt, Watch: d.Watch.ID, State: d.Watch.State, Channel: d.Receiver.Channel,
-			Address: deliver.Shorten(d.Receiver.Channel, address), Kind: d.Kind, Plans: len(d.Firings), Tries: d.Tries, Failure: d.Failure,
+			Address: deliver.Shorten(d.Receiver.Channel, address), Kind: d.Kind, Plans: d.Plans(), Tries: d.Tries, Failure: d.Failure,
 			CanResend: d.Watch.TakesAgain(d.Kind)}
 	}
 	return list, nil
@@ -101,6 +101,8 @@ type KeptMessage struct {
 	Tries   int            `json:"tries"`
 	Failure string         `json:"failure,omitempty"`
 	Plans   []watch.Firing `json:"plans"`
+	// More counts the plans that the message does not name.
+	More int `json:"more,omitempty"`
 }
 
 // Export gives all that is kept about a receiver. It fails with errs.NotFound where nothing
@@ -126,7 +128,7 @@ func (c Care) Export(ctx context.Context, channel, address string) (Kept, error)
 	}
 	for _, m := range messages {
 		w := places[m.Watch]
-		w.Messages = append(w.Messages, KeptMessage{m.ID, m.Kind, m.State, m.CreatedAt, m.NextAt, m.Tries, m.Failure, m.Firings})
+		w.Messages = append(w.Messages, KeptMessage{m.ID, m.Kind, m.State, m.CreatedAt, m.NextAt, m.Tries, m.Failure, m.Firings, m.Unnamed})
 	}
 	return kept, nil
 }

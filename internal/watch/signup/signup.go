@@ -28,6 +28,8 @@ const (
 	// confirm within watch.AsksWithin.
 	maxOfReceiver = 50
 	maxAsks       = 3
+	// maxAddress bounds the address of a watched page, in bytes: messages hold it.
+	maxAddress = 8 << 10
 	// maxShown bounds the messages that the page of a watch lists.
 	maxShown = 50
 )
@@ -63,8 +65,10 @@ type Service struct {
 	Charge func(ctx context.Context, took time.Duration)
 	Now    func() time.Time
 
-	mu      sync.Mutex
-	clients clients
+	mu sync.Mutex
+	// made are the watches of an hour by their makers' networks, and changed the changes by watches.
+	made    hourly[netip.Prefix]
+	changed hourly[string]
 }
 
 // Fields are what a visitor sends, as text.
@@ -107,7 +111,7 @@ func (s *Service) Create(ctx context.Context, client []netip.Prefix, f Fields) (
 	now := s.Now().UTC()
 	w := watch.Watch{ID: "w_" + rand.Text(), Spec: spec, State: watch.Pending, CreatedAt: now}
 	r := watch.SealedReceiver{Channel: channel, Hash: s.Keys.Hash(channel, address), Address: s.Keys.Seal(address),
-		Mailbox: s.Keys.Mailbox(channel, deliver.Fold(channel, address))}
+		Mailbox: s.Keys.Mailbox(channel, deliver.Fold(channel, address)), Host: s.Keys.Host(deliver.Host(channel, address))}
 	made := Created{ID: w.ID, State: w.State, Token: s.Keys.Token(watch.ToManage, w.ID)}
 	if channel == watch.Webhook {
 		made.Secret = watch.NewSecret()
@@ -149,6 +153,9 @@ func (s *Service) spec(f Fields) (spec watch.Spec, err error) {
 		return spec, err
 	}
 	spec.For, spec.AtStart = watched.Address(), f.AtStart
+	if n := len(spec.For); n > maxAddress {
+		return spec, errs.Field("for", "an address of %d bytes came; accepted are at most %d", n, maxAddress)
+	}
 	return spec, setPace(&spec, f)
 }
 
@@ -227,7 +234,14 @@ func (s *Service) Offered() []watch.Choice {
 func (s *Service) count(client []netip.Prefix) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.clients.count(s.Now(), client)
+	return s.made.count(s.Now(), maxOfClient, "You made 20 watches within an hour. Please try again later.", client...)
+}
+
+// countChange counts a change after which a watch is looked at anew. Ending and pausing it are none.
+func (s *Service) countChange(id string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.changed.count(s.Now(), maxOfWatch, "This watch was changed 20 times within an hour. Please try again later.", id)
 }
 
 // Access is what a token allows on a watch.
@@ -272,6 +286,9 @@ func (s *Service) Act(ctx context.Context, id, token, action string, f Fields) e
 	if action == "change" || action == "resume" {
 		w, _, _, err := s.Store.Watch(ctx, id, 0)
 		if err == nil {
+			err = s.countChange(id)
+		}
+		if err == nil {
 			err = s.try(ctx, w.Spec)
 		}
 		if err != nil {
@@ -304,8 +321,14 @@ func (s *Service) Act(ctx context.Context, id, token, action string, f Fields) e
 		return s.Store.DeleteWatch(ctx, id)
 	case "change":
 		return s.Store.ChangeWatch(ctx, id, func(w *watch.Watch) error {
-			w.Begun = false
-			return setPace(&w.Spec, f)
+			before := w.Condition()
+			if err := setPace(&w.Spec, f); err != nil {
+				return err
+			}
+			if w.Condition() != before {
+				w.BeginAnew()
+			}
+			return nil
 		})
 	}
 	return errs.Field("action", "%q came; accepted are confirm, pause, resume, delete and change", errs.Clip(action, 40))

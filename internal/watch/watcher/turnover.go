@@ -30,13 +30,13 @@ func (t *turnover) add(all []fired) { t.fired = append(t.fired, all...) }
 
 // move gives what was gathered since the last one, up to an event.
 func (t *turnover) move(seq int64) watch.Move {
-	m := watch.Move{Seq: seq, Stopped: t.stopped}
+	m := watch.Move{Seq: seq, Apart: t.watcher.Apart, Stopped: t.stopped}
 	for _, f := range t.fired {
 		m.Messages = append(m.Messages, t.message(f))
 	}
 	for _, f := range t.watcher.matcher.byID {
 		if f.isMoved && f.seen == nil {
-			m.Kept = append(m.Kept, watch.Kept{Watch: f.ID, Held: maps.Clone(f.Held)})
+			m.Kept = append(m.Kept, watch.Kept{Watch: f.ID, Revision: f.Revision, Held: maps.Clone(f.Held)})
 			f.isMoved = false
 		}
 	}
@@ -58,7 +58,8 @@ func (t *turnover) stop(g *group, err error) {
 
 // message is what a watch says of one refresh, or adds to its next digest.
 func (t *turnover) message(f fired) watch.Message {
-	m := watch.Message{ID: "msg_" + rand.Text(), Watch: f.watch.ID, Kind: watch.Fired, CreatedAt: t.now, NextAt: t.now, Firings: f.firings}
+	m := watch.Message{ID: "msg_" + rand.Text(), Watch: f.watch.ID, Kind: watch.Fired, CreatedAt: t.now, NextAt: t.now}
+	m.Add(f.firings, 0)
 	if f.watch.HowOften != watch.AtOnce {
 		m.Kind, m.NextAt = watch.Digest, f.watch.NextDigest(t.now)
 	}

@@ -52,8 +52,10 @@ type Config struct {
 	TaxRate func(country string) (*price.TaxRate, error)
 	// Held is told of the lease while this process has it, and of nil after.
 	Held func(*market.Lease)
-	Now  func() time.Time
-	Log  *slog.Logger
+	// Apart is the least time between two messages of one watch.
+	Apart time.Duration
+	Now   func() time.Time
+	Log   *slog.Logger
 }
 
 // Watcher judges changes for all watches of a shop while it has the lease.

@@ -30,10 +30,10 @@ func TestWatchesOfAClient(t *testing.T) {
 		"many IPv6 sites": {func(i int) string { return fmt.Sprintf("2001:db8:%x::1", i) }, 60},
 	} {
 		t.Run(name, func(t *testing.T) {
-			var c clients
+			var c hourly[netip.Prefix]
 			taken := 0
 			for i := range 60 {
-				if err := c.count(noon, networks(tt.address(i))); err == nil {
+				if err := c.count(noon, maxOfClient, "", networks(tt.address(i))...); err == nil {
 					taken++
 				} else if errs.KindOf(err) != errs.TooMany {
 					t.Fatal(err)
@@ -48,21 +48,21 @@ func TestWatchesOfAClient(t *testing.T) {
 
 // TestACountedHour: a watch counts for an hour, and the error says when the first is forgotten.
 func TestACountedHour(t *testing.T) {
-	var c clients
+	var c hourly[netip.Prefix]
 	client := networks("192.0.2.1")
 	for i := range maxOfClient {
-		if err := c.count(noon.Add(time.Duration(i)*time.Minute), client); err != nil {
+		if err := c.count(noon.Add(time.Duration(i)*time.Minute), maxOfClient, "", client...); err != nil {
 			t.Fatal(err)
 		}
 	}
-	err := c.count(noon.Add(30*time.Minute), client)
+	err := c.count(noon.Add(30*time.Minute), maxOfClient, "", client...)
 	if e, _ := err.(*errs.Error); e == nil || e.Wait != 30*time.Minute {
 		t.Errorf("after half an hour: %v", err)
 	}
-	if err := c.count(noon.Add(time.Hour), client); err != nil {
+	if err := c.count(noon.Add(time.Hour), maxOfClient, "", client...); err != nil {
 		t.Errorf("after an hour: %v", err)
 	}
-	if err := c.count(noon.Add(time.Hour), client); errs.KindOf(err) != errs.TooMany {
+	if err := c.count(noon.Add(time.Hour), maxOfClient, "", client...); errs.KindOf(err) != errs.TooMany {
 		t.Errorf("the second within that minute: %v", err)
 	}
 }
@@ -70,30 +70,30 @@ func TestACountedHour(t *testing.T) {
 // TestManyClientsMakeNobodyForgotten: a client that used up its hour does not get a new one as soon
 // as others came, and the memory stays bounded.
 func TestManyClientsMakeNobodyForgotten(t *testing.T) {
-	var c clients
+	var c hourly[netip.Prefix]
 	busy := networks("192.0.2.1")
 	other := netip.MustParseAddr("10.0.0.1")
 	for range maxCounted { // older than the watches of the busy client
 		other = other.Next()
-		if err := c.count(noon, []netip.Prefix{clientip.Network(other)}); err != nil {
+		if err := c.count(noon, maxOfClient, "", clientip.Network(other)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for range maxOfClient {
-		if err := c.count(noon, busy); err != nil {
+		if err := c.count(noon, maxOfClient, "", busy...); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for range maxCounted / 2 {
 		other = other.Next()
-		if err := c.count(noon, []netip.Prefix{clientip.Network(other)}); err != nil {
+		if err := c.count(noon, maxOfClient, "", clientip.Network(other)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := c.count(noon, busy); errs.KindOf(err) != errs.TooMany {
+	if err := c.count(noon, maxOfClient, "", busy...); errs.KindOf(err) != errs.TooMany {
 		t.Errorf("the busy client: %v", err)
 	}
-	if len(c.made) > maxCounted || len(c.counts) > maxCounted {
-		t.Errorf("%d watches and %d networks are remembered, want at most %d", len(c.made), len(c.counts), maxCounted)
+	if len(c.done) > maxCounted || len(c.counts) > maxCounted {
+		t.Errorf("%d watches and %d networks are remembered, want at most %d", len(c.done), len(c.counts), maxCounted)
 	}
 }

@@ -1,0 +1,254 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"strconv"
+	"strings"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/watch"
+)
+
+// tellWatch writes a message of a watch that is active, to go out no sooner than so long after the
+// last one. One of its kind that waits and was not tried yet takes it in; a digest only of the same
+// hour.
+func tellWatch(ctx context.Context, tx *transaction, m watch.Message, apart time.Duration) error {
+	var last time.Time
+	waits := ""
+	err := tx.QueryRowContext(ctx, `SELECT (SELECT max(next_at) FROM messages WHERE watch_id = $1 AND state = 'sent' AND kind <> 'confirm'),
+		(SELECT min(id) FROM messages WHERE watch_id = $1 AND kind = $2 AND state = 'waiting' AND tries = 0 AND (kind = 'fired' OR next_at = $3))
+		FROM watches WHERE id = $1 AND state = 'active'`, m.Watch, string(m.Kind), stamp{&m.NextAt}).Scan(stamp{&last}, text[string]{&waits})
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil
+	case err != nil:
+		return err
+	case waits != "":
+		return joinMessage(ctx, tx, waits, m)
+	}
+	if after := last.Add(apart); !last.IsZero() && after.After(m.NextAt) {
+		m.NextAt = after
+	}
+	return insertMessage(ctx, tx, m)
+}
+
+// joinMessage adds what a message says to one that waits.
+func joinMessage(ctx context.Context, tx *transaction, id string, m watch.Message) error {
+	waiting, err := queryMessages(ctx, tx, `WHERE id = $1`, id)
+	if err != nil || len(waiting) == 0 {
+		return err
+	}
+	waiting[0].Add(m.Firings, m.Unnamed)
+	packed, err := packFirings(waiting[0].Firings)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `UPDATE messages SET firings = $2, plans = $3 WHERE id = $1`, id, packed, waiting[0].Plans())
+	return err
+}
+
+func insertMessage(ctx context.Context, tx *transaction, m watch.Message) error {
+	packed, err := packFirings(m.Firings)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `INSERT INTO messages (id, watch_id, kind, state, created_at, next_at, firings, plans) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+		m.ID, m.Watch, string(m.Kind), string(cmp.Or(m.State, watch.Waiting)), stamp{&m.CreatedAt}, stamp{&m.NextAt}, packed, m.Plans())
+	return err
+}
+
+func packFirings(list []watch.Firing) ([]byte, error) {
+	text, err := json.Marshal(list)
+	if err != nil {
+		return nil, err
+	}
+	return compress(text)
+}
+
+func queryMessages(ctx context.Context, tx *transaction, where string, args ...any) (messages []watch.Message, err error) {
+	err = queryEach(ctx, tx, func(rows scanner) error {
+		var m watch.Message
+		var firings []byte
+		plans := 0
+		err := rows.Scan(&m.ID, &m.Watch, key[watch.Kind]{&m.Kind}, key[watch.Delivery]{&m.State}, stamp{&m.CreatedAt}, stamp{&m.NextAt},
+			&m.Tries, text[string]{&m.Failure}, &firings, &plans)
+		if err != nil {
+			return err
+		}
+		if firings, err = decompress(firings); err == nil {
+			err = json.Unmarshal(firings, &m.Firings)
+		}
+		if err != nil {
+			return errs.Wrap(errs.Damaged, err, "a message of the outbox cannot be read")
+		}
+		m.Unnamed = max(0, plans-len(m.Firings))
+		messages = append(messages, m)
+		return nil
+	}, `SELECT id, watch_id, kind, state, created_at, next_at, tries, failure, firings, plans FROM messages `+where, args...)
+	return messages, err
+}
+
+// DueMessages gives the messages whose time has come, the oldest first, with their watches and
+// receivers. It leaves out those to mailboxes and hosts that are busy.
+func (s *Store) DueMessages(ctx context.Context, now time.Time, busy watch.Busy, most int) (due []watch.Due, err error) {
+	where, args := "", []any{stamp{&now}, most}
+	if len(busy.Mailboxes)+len(busy.Hosts) > 0 {
+		mailboxes := fixed(busy.Mailboxes)
+		args = append(append(args, mailboxes...), fixed(busy.Hosts)...)
+		where = ` AND NOT EXISTS (SELECT 1 FROM watches w JOIN watch_receivers r ON r.id = w.receiver_id WHERE w.id = messages.watch_id
+			AND (r.mailbox IN (` + placeholders(2, len(mailboxes)) + `) OR r.host IN (` + placeholders(2+len(mailboxes), len(args)-2-len(mailboxes)) + `)))`
+	}
+	err = s.read(ctx, "read the outbox", func(tx *transaction) error {
+		messages, err := queryMessages(ctx, tx, `WHERE state = 'waiting' AND next_at <= $1`+where+` ORDER BY next_at, id LIMIT $2`, args...)
+		if err != nil {
+			return err
+		}
+		due, err = addReceivers(ctx, tx, messages)
+		return err
+	})
+	return due, err
+}
+
+// fixed rounds the number of hashes up, so that databases know few forms of a query.
+func fixed(hashes [][]byte) (args []any) {
+	for _, h := range hashes {
+		args = append(args, h)
+	}
+	for len(args) == 0 || len(args)%16 != 0 {
+		args = append(args, []byte{}) // is no hash
+	}
+	return args
+}
+
+// addReceivers reads the watches and receivers of messages together.
+func addReceivers(ctx context.Context, tx *transaction, messages []watch.Message) (due []watch.Due, err error) {
+	if len(messages) == 0 {
+		return nil, nil
+	}
+	ids := make([]any, len(messages))
+	for i := range messages {
+		ids[i] = messages[i].Watch
+	}
+	isOne := `IN (` + placeholders(0, len(ids)) + `)`
+	list, err := queryWatches(ctx, tx, `WHERE id `+isOne, ids...)
+	if err != nil {
+		return nil, err
+	}
+	receivers := map[int64]watch.SealedReceiver{}
+	err = queryEach(ctx, tx, func(rows scanner) error {
+		r, err := scanReceiver(rows)
+		if err != nil {
+			return err
+		}
+		receivers[r.ID] = r
+		return nil
+	}, selectReceivers+`WHERE id IN (SELECT receiver_id FROM watches WHERE id `+isOne+`)`, ids...)
+	if err != nil {
+		return nil, err
+	}
+	watches := map[string]watch.Watch{}
+	for _, w := range list {
+		watches[w.ID] = w
+	}
+	for _, m := range messages {
+		w, is := watches[m.Watch]
+		if !is {
+			return nil, noWatch(sql.ErrNoRows)
+		}
+		due = append(due, watch.Due{Message: m, Watch: w, Receiver: receivers[w.Receiver]})
+	}
+	return due, nil
+}
+
+// placeholders are the numbers of n arguments behind others.
+func placeholders(behind, n int) string {
+	var b strings.Builder
+	for i := range n {
+		b.WriteString(", $" + strconv.Itoa(behind+i+1))
+	}
+	return strings.TrimPrefix(b.String(), ", ")
+}
+
+// NoteDeliveries stores how messages stand after a try, and what becomes of their watches.
+func (s *Store) NoteDeliveries(ctx context.Context, lease market.Lease, notes []watch.Note) error {
+	return s.writeUnder(ctx, watchLock, "note deliveries", func(tx *transaction) error {
+		if err := s.checkLease(ctx, tx, lease); err != nil {
+			return err
+		}
+		for _, n := range notes {
+			if err := s.noteDelivery(ctx, tx, n); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (s *Store) noteDelivery(ctx context.Context, tx *transaction, n watch.Note) error {
+	const note = `UPDATE messages SET state = $2, next_at = $3, tries = $4, failure = $5 WHERE id = $1 AND plans <= $6`
+	args := []any{n.ID, string(n.State), stamp{&n.NextAt}, n.Tries, text[string]{&n.Failure}, n.Plans()}
+	result, err := tx.ExecContext(ctx, note, args...)
+	if err != nil {
+		return err
+	}
+	if noted, err := result.RowsAffected(); err != nil {
+		return err
+	} else if noted == 0 {
+		if err := part(ctx, tx, n); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, note, args...); err != nil {
+			return err
+		}
+	}
+	if !n.Silent.IsZero() {
+		_, err = tx.ExecContext(ctx, `UPDATE messages SET next_at = $2 WHERE watch_id = $1 AND state = 'waiting' AND kind <> 'confirm' AND next_at < $2`, n.Watch, stamp{&n.Silent})
+	}
+	if err != nil || n.Change == nil {
+		return err
+	}
+	w, err := scanWatch(tx.QueryRowContext(ctx, selectWatches+`WHERE id = $1`, n.Watch))
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil // it was deleted while the message was on its way
+	}
+	if err != nil {
+		return err
+	}
+	before := w.State
+	n.Change(&w)
+	return s.putWatch(ctx, tx, w, w.State == watch.Active && before != watch.Active)
+}
+
+// part moves what was added to a message while it was on its way into one of its own, since the
+// receiver was not told of it.
+func part(ctx context.Context, tx *transaction, n watch.Note) error {
+	stored, err := queryMessages(ctx, tx, `WHERE id = $1`, n.ID)
+	if err != nil || len(stored) == 0 { // it was deleted while it was on its way
+		return err
+	}
+	rest := stored[0]
+	rest.ID, rest.Firings = n.Joined, rest.Firings[len(n.Firings):]
+	rest.Unnamed = stored[0].Plans() - n.Plans() - len(rest.Firings)
+	if err := insertMessage(ctx, tx, rest); err != nil {
+		return err
+	}
+	packed, err := packFirings(n.Firings)
+	if err == nil {
+		_, err = tx.ExecContext(ctx, `UPDATE messages SET firings = $2, plans = $3 WHERE id = $1`, n.ID, packed, n.Plans())
+	}
+	return err
+}
+
+// DropMessages removes the messages that were sent or given up before a time.
+func (s *Store) DropMessages(ctx context.Context, before time.Time) error {
+	return s.writeUnder(ctx, watchLock, "drop old messages", func(tx *transaction) error {
+		_, err := tx.ExecContext(ctx, `DELETE FROM messages WHERE state <> 'waiting' AND next_at < $1`, stamp{&before})
+		return err
+	})
+}

@@ -1,0 +1,105 @@
+package deliver
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"launchrack/internal/watch"
+)
+
+// large is a letter about 1,298 plans whose names and address take more room than any that are usual.
+func large(name string) *Letter {
+	l := letter(watch.Fired, watch.MaxNamed)
+	l.Unnamed, l.Watch.For = 1298-watch.MaxNamed, "/vps?"+strings.Repeat("a=1&", 2000)
+	for i := range l.Firings {
+		l.Firings[i].Name = strings.Repeat(name, 200)
+	}
+	return l
+}
+
+// TestMessagesFit writes messages about 1,298 plans, and counts those that find no room.
+func TestMessagesFit(t *testing.T) {
+	r, s, keys := newReceiver(t), newSubscriber(t), pushKeys(t)
+	mail, err := NewMail("smtp://localhost", "shop@example.com", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"a", "ü", "<", "&"} {
+		l := large(name)
+		l.Address = r.URL
+		hook := Webhook{Client: r.Client(), Now: func() time.Time { return noon }}
+		if _, err := hook.Send(t.Context(), l); err != nil {
+			t.Fatal(err)
+		}
+		var sent struct {
+			Data struct {
+				Plans []json.RawMessage
+				More  int
+			}
+		}
+		if err := json.Unmarshal([]byte(r.body), &sent); err != nil {
+			t.Fatal(err)
+		}
+		if n := len(sent.Data.Plans); len(r.body) >= 64_000 || n == 0 || n > 50 || n+sent.Data.More != 1298 {
+			t.Errorf("%q: a webhook of %d bytes names %d plans and counts %d", name, len(r.body), n, sent.Data.More)
+		}
+
+		l.Address = "visitor@example.com"
+		m, err := mail.message(l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var text bytes.Buffer
+		if _, err := m.WriteTo(&text); err != nil || text.Len() >= 90_000 || !strings.Contains(text.String(), " more") || !strings.Contains(text.String(), "1298 changes") {
+			t.Errorf("%q: a mail of %d bytes: %v", name, text.Len(), err)
+		}
+
+		for kind, c := range map[string]Chat{"ntfy": NewNtfy(nil), "slack": NewSlack(nil), "discord": NewDiscord(nil)} {
+			if text := c.text(l); utf8.RuneCountInString(text) > c.Most || !strings.Contains(text, " more: ") {
+				t.Errorf("%q: a message of %d characters to %s: %s", name, utf8.RuneCountInString(text), kind, text)
+			}
+		}
+
+		l.Address = s.subscription(r.URL)
+		if _, err := NewPush(r.Client(), keys.Push(), "https://shop.example").Send(t.Context(), l); err != nil {
+			t.Fatal(err)
+		}
+		var shown notification
+		plain, err := s.open([]byte(r.body))
+		if err == nil {
+			err = json.Unmarshal(plain, &shown)
+		}
+		if err != nil || len(r.body) > 2800 || shown.Body == "" || !strings.HasPrefix(shown.URL, "https://shop.example/") {
+			t.Errorf("%q: a push of %d bytes, %+v: %v", name, len(r.body), shown, err)
+		}
+	}
+}
+
+// TestAMessageThatNamesNoPlan is about plans that joined one that named as many as it may.
+func TestAMessageThatNamesNoPlan(t *testing.T) {
+	l := letter(watch.Fired, 0)
+	l.Unnamed, l.Address = 7, "visitor@example.com"
+	mail, err := NewMail("smtp://localhost", "shop@example.com", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := mail.message(l); err != nil {
+		t.Error(err)
+	}
+	if got := l.Subject(); got != "7 changes: VPS" {
+		t.Error(got)
+	}
+	for _, text := range []string{NewNtfy(nil).text(l), NewSlack(nil).text(l), NewDiscord(nil).text(l), pushText(l)} {
+		if !strings.Contains(text, "7 ") {
+			t.Error(text)
+		}
+	}
+	l.Unnamed = 1
+	if got := l.Subject(); got != "1 change: VPS" {
+		t.Error(got)
+	}
+}
