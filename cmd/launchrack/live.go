@@ -5,7 +5,6 @@ import (
 	"iter"
 	"time"
 
-	"launchrack/internal/live"
 	"launchrack/internal/market"
 	"launchrack/internal/store"
 )
@@ -17,18 +16,11 @@ const partingTime = time.Second
 type journal struct{ *store.Store }
 
 // Events yields the events with after < Seq <= until.
-func (j journal) Events(ctx context.Context, after, until int64, newest bool) iter.Seq2[live.Event, error] {
-	return func(yield func(live.Event, error) bool) {
-		if until <= after { // in a query 0 means no bound
-			return
-		}
-		for e, err := range j.Store.Events(ctx, market.EventQuery{After: after, Until: until, Newest: newest}) {
-			if !yield(live.Event{Seq: e.Seq, At: e.At, Run: e.Run, Plan: e.Plan, Kind: e.Kind, Before: e.Before, After: e.After,
-				OtherBefore: e.OtherBefore, OtherAfter: e.OtherAfter}, err) {
-				return
-			}
-		}
+func (j journal) Events(ctx context.Context, after, until int64, newest bool) iter.Seq2[market.Event, error] {
+	if until <= after { // in a query 0 means no bound
+		return func(func(market.Event, error) bool) {}
 	}
+	return j.Store.Events(ctx, market.EventQuery{After: after, Until: until, Newest: newest})
 }
 
 // partWithFollowers waits until the subscribers to changes have disconnected.

@@ -56,7 +56,7 @@ var columnWords = map[string]string{
 	"traffic_tb":                "The traffic of a month in TB; -1 where it is not metered.",
 	"stock":                     "How many the partner has; may be 0.",
 	"first_seen_at":             "When the shop first stored it.",
-	"price_changed_at":          "When a quoted price last changed.",
+	"price_changed_at":          "When a quoted price or the setup fee last changed.",
 	"price_per_core_usd":        "The price of a month in USD for each core.",
 	"price_per_gb_ram_usd":      "The price of a month in USD for each GB of memory.",
 	"price_per_tb_usd":          "The price of a month in USD for each TB of storage.",

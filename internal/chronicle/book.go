@@ -174,11 +174,10 @@ func (b *Book) take(e market.Event) (again bool, err error) {
 		return false, nil
 	}
 	was := b.plans[e.Plan]
-	is, err := was.after(e)
+	is, err := was.after(&e)
 	if err != nil {
 		return false, fmt.Errorf("event %d: %w", e.Seq, err)
 	}
-	is.partner = e.Partner
 	b.note(e, &was, &is)
 	b.stock.add(&was, -1)
 	b.stock.add(&is, 1)
@@ -191,18 +190,6 @@ func (b *Book) take(e market.Event) (again bool, err error) {
 	return b.hasEnded, nil // its plans may be in what was counted
 }
 
-// after gives a plan after an event.
-func (p plan) after(e market.Event) (plan, error) {
-	if e.After == nil {
-		p.isThere = false
-		return p, nil
-	}
-	if e.Before == nil { // the whole row
-		p = plan{isThere: true}
-	}
-	return p.with(e.After)
-}
-
 // note keeps how the plan was when the day began, and when a refresh first moved it. A change
 // that is no news, such as an operator's, moves the beginning itself, so that no move is seen.
 func (b *Book) note(e market.Event, was, is *plan) {
@@ -212,7 +199,7 @@ func (b *Book) note(e market.Event, was, is *plan) {
 		b.openings[e.Plan] = o
 	}
 	if e.Run == 0 || e.Begins {
-		o.from, _ = o.from.after(e) // the caller has read it
+		o.from, _ = o.from.after(&e) // the caller has read it
 		return
 	}
 	if o.presence.IsZero() && was.isThere != is.isThere {

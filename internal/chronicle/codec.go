@@ -201,10 +201,10 @@ func (c *codec) plan(p *plan) {
 	c.flag(&p.isSpot)
 	c.time(&p.firstSeen)
 	c.size(&p.size)
-	list(c, &p.spots, func(s *spot) {
-		text(c, &s.Region)
-		text(c, &s.Country)
-		c.flag(&s.isOffered)
+	list(c, &p.places, func(at *market.Place) {
+		text(c, &at.Region)
+		text(c, &at.Country)
+		text(c, &at.State)
 	})
 	c.time(&p.nextDrop)
 	for _, quoted := range []*market.Prices{&p.monthly, &p.hourly, &p.annually} {

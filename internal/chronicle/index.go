@@ -75,9 +75,9 @@ func segmentsOf(p *plan, isAuction bool) []Segment {
 	if !p.isThere || p.isSpot || isAuction || p.planType == "" || !p.isPriced() {
 		return nil
 	}
-	all := []Segment{{Type: p.planType}}
+	all := []Segment{{Type: string(p.planType)}}
 	for _, c := range p.countries {
-		if s := (Segment{p.planType, c}); !slices.Contains(all, s) {
+		if s := (Segment{string(p.planType), c}); !slices.Contains(all, s) {
 			all = append(all, s)
 		}
 	}

@@ -79,7 +79,7 @@ type opening struct {
 // for each kind, by where it stood first and last: what came and went on one day did nothing.
 func kindsOf(was *opening, is *plan, day time.Time) (moves []MovedPlan, kinds []Kind) {
 	add := func(k Kind, m MovedPlan, since time.Time) {
-		m.Name, m.Size, m.Type, m.Regions, m.since = is.name, is.size, market.PlanType(is.planType), is.regions(), since
+		m.Name, m.Size, m.Type, m.Regions, m.since = is.name, is.size, is.planType, is.regions(), since
 		moves, kinds = append(moves, m), append(kinds, k)
 	}
 	switch {

@@ -37,10 +37,11 @@ func TestChangesAgainstARecount(t *testing.T) {
 		return chronicle.NewBook(db, db, chronicle.DefaultRules, slog.New(slog.NewTextHandler(&told, nil))).SavedOften()
 	}
 	book := start()
+	begin := firstDay.AddDate(0, 0, -100) // nothing is written down as of a time to come
 	for n := range 200 {
-		script.refresh(market.PartnerID([]string{"cherry", "contabo"}[n%2]), firstDay.Add(time.Duration(n)*6*time.Hour+time.Minute))
+		script.refresh(market.PartnerID([]string{"cherry", "contabo"}[n%2]), begin.Add(time.Duration(n)*6*time.Hour+time.Minute))
 		if n%40 == 39 {
-			script.takeBack(firstDay.Add(time.Duration(n)*6*time.Hour + 2*time.Minute))
+			script.takeBack(begin.Add(time.Duration(n)*6*time.Hour + 2*time.Minute))
 		}
 		if n%17 == 0 {
 			book = start()

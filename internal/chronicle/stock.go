@@ -1,7 +1,6 @@
 package chronicle
 
 import (
-	"encoding/json"
 	"iter"
 	"maps"
 	"slices"
@@ -9,32 +8,6 @@ import (
 
 	"launchrack/internal/market"
 )
-
-// spot is a place where a plan is sold.
-type spot struct {
-	Region, Country string
-	isOffered       bool
-}
-
-// spotsOf reads a column of places.
-func spotsOf(value json.RawMessage) (spots []spot, err error) {
-	var listed []struct {
-		Region, Country string
-		State           market.PlaceState
-	}
-	if err := json.Unmarshal(value, &listed); err != nil {
-		return nil, err
-	}
-	// Where nothing is told of any place, the plan's own state holds for all.
-	isTold := false
-	for _, l := range listed {
-		isTold = isTold || l.State != market.PlaceUnknown
-	}
-	for _, l := range listed {
-		spots = append(spots, spot{l.Region, l.Country, !isTold || l.State != market.PlaceSoldOut && l.State != market.PlaceUnknown})
-	}
-	return spots, nil
-}
 
 // Spell is a time over which a plan could be ordered, or could not.
 type Spell struct {
@@ -58,7 +31,7 @@ func StockOf(events iter.Seq2[market.Event, error]) ([]PlaceStock, error) {
 		if err != nil {
 			return nil, err
 		}
-		if now, err = now.after(e); err != nil {
+		if now, err = now.after(&e); err != nil {
 			return nil, err
 		}
 		current := now.offers()
@@ -87,13 +60,28 @@ func (p *plan) offers() map[string]bool {
 	if !p.isThere {
 		return offers
 	}
-	for _, s := range p.spots {
-		offers[s.Region] = offers[s.Region] || s.isOffered && p.isOffered
+	for at, isOffered := range p.offeredAt() {
+		offers[at.Region] = offers[at.Region] || isOffered
 	}
-	if len(p.spots) == 0 {
+	if len(p.places) == 0 {
 		offers[""] = p.isOffered
 	}
 	return offers
+}
+
+// offeredAt tells for each place whether the plan can be ordered there. Where nothing is told of any
+// place, the plan's own state holds for all.
+func (p *plan) offeredAt() iter.Seq2[*market.Place, bool] {
+	isTold := slices.ContainsFunc(p.places, func(at market.Place) bool { return at.State != market.PlaceUnknown })
+	return func(yield func(*market.Place, bool) bool) {
+		for i := range p.places {
+			at := &p.places[i]
+			isOffered := !isTold || at.State != market.PlaceSoldOut && at.State != market.PlaceUnknown
+			if !yield(at, isOffered && p.isOffered) {
+				return
+			}
+		}
+	}
 }
 
 // StockDay counts the plans of a partner at the end of a day, or now.
@@ -133,12 +121,12 @@ func (c stockCounts) add(p *plan, n int) {
 
 func (p *plan) offersByCountry() map[string]bool {
 	offers := map[string]bool{"": p.isOffered}
-	for _, s := range p.spots {
-		if s.Country != "" {
-			offers[s.Country] = offers[s.Country] || s.isOffered && p.isOffered
+	for at, isOffered := range p.offeredAt() {
+		if at.Country != "" {
+			offers[at.Country] = offers[at.Country] || isOffered
 		}
 	}
-	if len(p.spots) == 0 {
+	if len(p.places) == 0 {
 		for _, country := range p.countries {
 			offers[country] = p.isOffered
 		}

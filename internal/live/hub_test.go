@@ -26,7 +26,7 @@ import (
 // fakeJournal holds events. The version of a snapshot is the number of its last event.
 type fakeJournal struct {
 	mu     sync.Mutex
-	events []Event
+	events []market.Event
 	// failAfter makes a reader fail once after this number of events; -1 for never.
 	failAfter int
 	// more are events that are counted alone.
@@ -46,8 +46,8 @@ func (j *fakeJournal) EventsAfter(_ context.Context, seq int64) (int64, bool, er
 	return max(0, n) + j.more, n >= 0, nil
 }
 
-func (j *fakeJournal) Events(_ context.Context, after, until int64, newest bool) iter.Seq2[Event, error] {
-	return func(yield func(Event, error) bool) {
+func (j *fakeJournal) Events(_ context.Context, after, until int64, newest bool) iter.Seq2[market.Event, error] {
+	return func(yield func(market.Event, error) bool) {
 		j.mu.Lock()
 		list := slices.Clone(j.events[after:until])
 		fail := j.failAfter
@@ -58,7 +58,7 @@ func (j *fakeJournal) Events(_ context.Context, after, until int64, newest bool)
 		}
 		for i, e := range list {
 			if i == fail {
-				yield(Event{}, errors.New("the database is away"))
+				yield(market.Event{}, errors.New("the database is away"))
 				return
 			}
 			if !yield(e, nil) {
@@ -100,7 +100,7 @@ func (w *world) set(p market.Plan) {
 	shown := []market.Plan{p}
 	catalog.Derive(shown, catalog.Facts{})
 	p = shown[0]
-	e := Event{Plan: p.ID, Kind: market.EventListed, After: rowtest.Object(&p, nil)}
+	e := market.Event{Plan: p.ID, Kind: market.EventListed, After: rowtest.Object(&p, nil)}
 	if known {
 		e.Kind, e.Before, e.After = market.EventPrice, rowtest.Object(&was, &p), rowtest.Object(&p, &was)
 	}
@@ -112,10 +112,10 @@ func (w *world) set(p market.Plan) {
 func (w *world) withdraw(id int64) {
 	p := w.plans[id]
 	delete(w.plans, id)
-	w.write(Event{Plan: id, Kind: market.EventWithdrawn, Before: rowtest.Object(&p, nil)})
+	w.write(market.Event{Plan: id, Kind: market.EventWithdrawn, Before: rowtest.Object(&p, nil)})
 }
 
-func (w *world) write(e Event) {
+func (w *world) write(e market.Event) {
 	w.journal.mu.Lock()
 	defer w.journal.mu.Unlock()
 	e.Seq, e.At = int64(len(w.journal.events)+1), time.Unix(1e9, 0)
@@ -359,7 +359,7 @@ func TestTheHubEndsSubscriptions(t *testing.T) {
 func TestLeadsStayAsTheyAre(t *testing.T) {
 	w := newWorld(t, plan(1, "one", "5"))
 	s := w.subscribe(t.Context())
-	w.write(Event{Plan: 1, Kind: market.EventFacts, Before: []byte(`{"is_lead":true}`), After: []byte(`{"is_lead":false}`)})
+	w.write(market.Event{Plan: 1, Kind: market.EventFacts, Before: []byte(`{"is_lead":true}`), After: []byte(`{"is_lead":false}`)})
 	w.publish()
 	b := <-s.Batches()
 	leads := query.Query{Where: query.And{query.Condition{Ref: query.Ref{Column: "is_lead", Kind: row.Boolean}, Op: query.Is, Test: query.IsTrue}}}

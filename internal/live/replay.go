@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
+	"launchrack/internal/market"
 )
 
 const (
@@ -111,7 +112,7 @@ func (h *Hub) Between(ctx context.Context, after int64, snap *catalog.Snapshot, 
 }
 
 // batches groups events into batches.
-func (r *rows) batches(events iter.Seq2[Event, error]) iter.Seq2[*Batch, error] {
+func (r *rows) batches(events iter.Seq2[market.Event, error]) iter.Seq2[*Batch, error] {
 	return func(yield func(*Batch, error) bool) {
 		for e, err := range events {
 			var full *Batch

@@ -1,10 +1,12 @@
 package live
 
 import (
+	"cmp"
+
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
+	"launchrack/internal/journal"
 	"launchrack/internal/market"
-	"launchrack/internal/row"
 )
 
 // rows replays the journal: it computes each plan before and after an event, and groups the
@@ -46,7 +48,7 @@ func find(snap *catalog.Snapshot, id int64) (*market.Plan, error) {
 
 // add applies an event. If the current batch is full or has an event of the plan already, it first
 // returns that batch and begins a new one.
-func (r *rows) add(e Event) (full *Batch, err error) {
+func (r *rows) add(e market.Event) (full *Batch, err error) {
 	if r.touched[e.Plan] || len(r.changes) >= r.batchSize {
 		if full, err = r.flush(); err != nil {
 			return nil, err
@@ -77,31 +79,27 @@ func (r *rows) add(e Event) (full *Batch, err error) {
 
 // next returns a plan after an event. Values that the journal does not store come from the newest
 // state.
-func (r *rows) next(was *market.Plan, e Event) (*market.Plan, error) {
-	if e.Kind == market.EventWithdrawn {
-		return nil, nil
-	}
+func (r *rows) next(was *market.Plan, e market.Event) (*market.Plan, error) {
 	newest, err := find(r.newest, e.Plan)
 	if err != nil {
 		return nil, err
 	}
-	is := market.Plan{ID: e.Plan}
-	switch {
-	case was != nil:
-		is = *was
-	case newest != nil:
-		is = *newest
-	}
-	if err := row.Overlay(&is, e.After); err != nil {
+	is := rowOf(e.Plan, cmp.Or(was, newest))
+	if err := is.Apply(&e); err != nil || !is.IsThere {
 		return nil, err
-	}
-	if e.OtherAfter != nil {
-		is.OtherQuotes = *e.OtherAfter
 	}
 	if newest != nil {
 		is.FetchedAt = newest.FetchedAt
 	}
-	return &is, nil
+	return &is.Plan, nil
+}
+
+// rowOf returns the row of a plan. Of one that no snapshot has, only an event's columns are known.
+func rowOf(id int64, p *market.Plan) journal.Row {
+	if p == nil {
+		return journal.Row{Plan: market.Plan{ID: id}}
+	}
+	return journal.Row{Plan: *p, IsThere: true}
 }
 
 // flush returns the events since the last batch as a batch; nil if there are none.
@@ -125,24 +123,16 @@ func (r *rows) flush() (*Batch, error) {
 }
 
 // undo restores a plan to its state before an event.
-func (r *rows) undo(e Event) error {
-	if e.Kind == market.EventListed {
+func (r *rows) undo(e market.Event) error {
+	is, err := r.plan(e.Plan)
+	if err != nil {
+		return err
+	}
+	was := rowOf(e.Plan, is)
+	if err = was.Undo(&e); was.IsThere {
+		r.now[e.Plan] = &was.Plan
+	} else {
 		r.now[e.Plan] = nil
-		return nil
 	}
-	was := market.Plan{ID: e.Plan}
-	if e.Kind != market.EventWithdrawn {
-		is, err := r.plan(e.Plan)
-		if err != nil {
-			return err
-		}
-		if is != nil { // else the snapshot lacks the plan, and only the event's columns are known
-			was = *is
-		}
-	}
-	if e.OtherBefore != nil {
-		was.OtherQuotes = *e.OtherBefore
-	}
-	r.now[e.Plan] = &was
-	return row.Overlay(&was, e.Before)
+	return err
 }

@@ -195,7 +195,7 @@ type Plan struct {
 	// last written: LastConfirmed gives the time that counts.
 	FetchedAt, UpdatedAt time.Time
 	// FirstSeenAt is when the shop first stored the plan, and PriceChangedAt when a
-	// quote last changed; zero where that was not recorded. The store keeps both.
+	// price last moved; zero where that was not recorded. The store keeps both.
 	FirstSeenAt, PriceChangedAt time.Time
 	// PriceCourse is a price.Course as text, empty where no price changed. A catalogue has
 	// it for its day; it is no column.
@@ -286,6 +286,19 @@ func SameQuotes(a, b *Plan) bool {
 		}
 	}
 	return true
+}
+
+// PriceMoved reports whether a plan costs something else than before: a quote for any period or the
+// setup fee differs, as a number. It is what "the price changed" means, in the kinds of events, in
+// histories and in the times of plans.
+func PriceMoved(before, after *Plan) bool {
+	return !SameQuotes(before, after) || !before.Setup.Equal(after.Setup)
+}
+
+// StockMoved reports whether a plan can be ordered otherwise than before, or other numbers are left.
+func StockMoved(before, after *Plan) bool {
+	a, b := before.Stock, after.Stock
+	return before.Available != after.Available || (a == nil) != (b == nil) || a != nil && *a != *b
 }
 
 // Partner is a hosting company whose plans are listed.

@@ -1,16 +1,27 @@
 package row
 
 import (
+	"errors"
+
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 )
 
-// Overlay sets the public columns that a JSON object names, those that the shop fills in
-// included, and leaves the others. Null makes a column unknown. After an error the plan must
-// not be used.
+// Overlay sets the columns that an object names as AppendValue wrote it, those that the shop fills in
+// and the internal ones included, and leaves the others. Null makes a column unknown. A column of a
+// newer program is left out. After an error the plan must not be used.
 func Overlay(p *market.Plan, object []byte) error {
-	if faults := decodeInto(p, object, byName); len(faults) > 0 {
-		return errs.Wrap(errs.Internal, faults[0], "the columns of a row do not come back")
+	var failed error
+	isWhole := EachMember(object, func(name, value []byte) {
+		if c, known := byAnyName[string(name)]; known && failed == nil {
+			failed = c.Set(p, value)
+		}
+	})
+	if failed == nil && !isWhole {
+		failed = errors.New("they are no object")
+	}
+	if failed != nil {
+		return errs.Wrap(errs.Internal, failed, "the columns of a row do not come back")
 	}
 	return nil
 }

@@ -1,8 +1,6 @@
 package row
 
 import (
-	"encoding/json"
-
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 )
@@ -38,19 +36,6 @@ func AppendWhole(dst []byte, p *market.Plan) []byte { return AppendJSON(dst, p, 
 func DecodeWhole(object []byte) (market.Plan, error) { return decode(object, byAnyName) }
 
 var byAnyName = index(allColumns)
-
-// SetWhole sets columns of a plan, the internal ones included, to values as AppendWhole writes
-// them. Null makes a column unknown.
-func SetWhole(p *market.Plan, columns map[string]json.RawMessage) error {
-	for _, c := range storedColumns {
-		if value, has := columns[c.Name]; has {
-			if err := c.Set(p, value); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
 
 // Set sets the column of a plan to a value as AppendWhole writes it. Null makes it unknown.
 func (c *Column) Set(p *market.Plan, value []byte) error {

@@ -97,6 +97,9 @@ func (c *Column) IsSame(a, b *market.Plan) bool {
 	return c.equal(a, b) && bytes.Equal(AppendValue(nil, c.Kind, c.Get(a)), AppendValue(nil, c.Kind, c.Get(b)))
 }
 
+// IsEqual reports whether two plans have the same value in a column. Amounts are compared as numbers.
+func (c *Column) IsEqual(a, b *market.Plan) bool { return c.equal(a, b) }
+
 // Items appends the raw items of a list of texts that AppendValue wrote.
 func Items(dst [][]byte, list []byte) [][]byte {
 	for rest := list; len(rest) > 2; {

@@ -221,11 +221,20 @@ func (c *converter) endPlan(past []pastEvent, plan int64, moments []market.Momen
 			if len(list) == 0 {
 				continue
 			}
-			e.kind, e.body, before = kindOf(list), changeBody(list, m.SeenAt), is
+			e.kind, e.body, before = kindOfMoment(before, is, list), changeBody(list, m.SeenAt), is
 		}
 		past = append(past, e)
 	}
 	return past
+}
+
+func kindOfMoment(was, is *facts, list []changed) market.EventKind {
+	before, err := was.last()
+	after, failed := is.last()
+	if err != nil || failed != nil {
+		return market.EventFacts
+	}
+	return kindOf(before, after, list)
 }
 
 // momentFacts is what a moment says of a row.
@@ -234,7 +243,7 @@ func momentFacts(m *market.Moment) *facts {
 	var f facts
 	f.set(&p, &p)
 	for i, c := range journaled {
-		if !slices.ContainsFunc(momentColumns, func(m *row.Column) bool { return m.Name == c.Name }) {
+		if !slices.Contains(momentColumns, c.Name) {
 			f.shown[i] = nil
 		}
 	}

@@ -55,25 +55,17 @@ func (s *Store) Records(ctx context.Context, after, until int64) iter.Seq2[marke
 
 // record gives the event in the form of the archive.
 func (e *storedEvent) record() market.Record {
-	before, after, kind := e.before, e.after, e.Kind
-	switch e.seen {
-	case seenAppears:
-		kind, before, after = market.EventListed, nil, e.whole
-	case seenHides:
-		kind, before, after = market.EventWithdrawn, e.whole, nil
-	}
 	r := market.Record{Seq: e.Seq, At: e.At}
-	if e.seen == seenNever {
-		r.Private = e.private(e.before, e.after)
-		return r
+	shown, isSeen := e.byPublic()
+	if isSeen {
+		r.Before, r.After = archived(shown.before, shown.after == nil), archived(shown.after, shown.before == nil)
 	}
-	r.Before, r.After = archived(before, after == nil), archived(after, before == nil)
-	if r.Before == nil && r.After == nil { // a change of private columns alone
+	if r.Before == nil && r.After == nil { // also a change of private columns alone
 		r.Private = e.private(e.before, e.after)
 		return r
 	}
 	r.IsPublic, r.Run, r.TakesBack, r.Begins = true, e.Run, e.TakesBack, e.Begins
-	r.Plan, r.Partner, r.Kind = e.Plan, e.Partner, kind
+	r.Plan, r.Partner, r.Kind = e.Plan, e.Partner, shown.Kind
 	if e.seen != seenSame {
 		r.Private = e.private(e.before, e.after)
 	} else if before, after := hidden(e.before), hidden(e.after); len(before)+len(after) > 0 {

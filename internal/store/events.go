@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"iter"
 	"math"
+	"slices"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -77,28 +78,42 @@ func eachEvent(ctx context.Context, tx *transaction, q market.EventQuery, do fun
 	return eachBatch(ctx, tx, wanted, func(b *batch) (bool, error) { return b.each(&q, do) })
 }
 
+// byPublic gives the event as the public sees it; isSeen reports that it does.
+func (e storedEvent) byPublic() (_ storedEvent, isSeen bool) {
+	switch e.seen {
+	case seenNever:
+		return e, false
+	case seenAppears:
+		e.Kind, e.before, e.after = market.EventListed, nil, e.whole
+	case seenHides:
+		e.Kind, e.before, e.after = market.EventWithdrawn, e.whole, nil
+	}
+	return e, true
+}
+
 // as gives the event as the public sees it, or as an operator does, and reports whether it is
 // seen at all. A change of columns that the API does not have is not.
-func (e storedEvent) as(operator bool) (market.Event, bool, error) {
-	before, after := e.before, e.after
-	switch {
-	case operator:
-	case e.seen == seenNever:
-		return e.Event, false, nil
-	case e.seen == seenAppears:
-		e.Kind, before, after = market.EventListed, nil, e.whole
-	case e.seen == seenHides:
-		e.Kind, before, after = market.EventWithdrawn, e.whole, nil
+func (e storedEvent) as(operator bool) (_ market.Event, isSeen bool, err error) {
+	if !operator {
+		if e, isSeen = e.byPublic(); !isSeen {
+			return e.Event, false, nil
+		}
 	}
-	e.Before, e.After = public(before, after == nil), public(after, before == nil)
-	if len(e.Before)+len(e.After) == 0 {
+	e.Before, e.After = e.sides(publicColumns)
+	if len(e.Before)+len(e.After) <= len("{}{}") {
 		return e.Event, false, nil
 	}
-	var err error
-	if e.OtherBefore, err = before.otherQuotes(after == nil); err == nil {
-		e.OtherAfter, err = after.otherQuotes(before == nil)
+	if e.OtherBefore, err = e.before.otherQuotes(e.after == nil); err == nil {
+		e.OtherAfter, err = e.after.otherQuotes(e.before == nil)
 	}
 	return e.Event, true, err
+}
+
+// asStored gives the event with all columns that the database has, as they are stored.
+func (e storedEvent) asStored() *market.Event {
+	e.before, e.after = e.before.asStored(), e.after.asStored()
+	e.Before, e.After = e.sides(storedColumns)
+	return &e.Event
 }
 
 // otherQuotes returns the quotes in another currency; nil where the entry does not say. A whole row
@@ -117,24 +132,36 @@ func (e entry) otherQuotes(isWhole bool) (*market.OtherQuotes, error) {
 	return &quotes, nil
 }
 
-// publicColumns are the columns of the API that events have.
-var publicColumns = func() (names []string) {
-	for _, c := range row.Journaled() {
-		if _, isPublic := row.Find(c.Name); isPublic {
-			names = append(names, c.Name)
-		}
+var (
+	// publicColumns are the columns of the API that events have, and storedColumns those of the
+	// database.
+	publicColumns = namesOf(slices.DeleteFunc(row.Journaled(), func(c *row.Column) bool {
+		_, isPublic := row.Find(c.Name)
+		return !isPublic
+	}))
+	storedColumns = namesOf(row.Stored())
+)
+
+func namesOf(columns []*row.Column) (names []string) {
+	for _, c := range columns {
+		names = append(names, c.Name)
 	}
 	return names
-}()
+}
 
-// public writes the columns of an entry that the API has, in the order of the table, and those
-// that are null where the entry is a whole row; nil where there are none.
-func public(e entry, isWhole bool) []byte {
+// sides write both sides of the event with some columns alone.
+func (e *storedEvent) sides(columns []string) (before, after []byte) {
+	return e.before.object(columns, e.after == nil), e.after.object(columns, e.before == nil)
+}
+
+// object writes the columns of an entry that have names, in the order of these, and those that are
+// null where the entry is a whole row; nil for nil.
+func (e entry) object(names []string, isWhole bool) []byte {
 	if e == nil {
 		return nil
 	}
 	b := []byte{'{'}
-	for _, name := range publicColumns {
+	for _, name := range names {
 		value, has := e[name]
 		if !has && !isWhole {
 			continue
@@ -146,9 +173,6 @@ func public(e entry, isWhole bool) []byte {
 			b = append(b, ',')
 		}
 		b = append(append(append(append(b, '"'), name...), '"', ':'), value...)
-	}
-	if len(b) == 1 {
-		return nil
 	}
 	return append(b, '}')
 }

@@ -45,11 +45,7 @@ func queryFacts(ctx context.Context, tx *transaction, id int64, record *market.P
 	case err != nil:
 		return err
 	}
-	e, err := unpackEntry(facts)
-	if err != nil {
-		return err
-	}
-	record.Stated, err = e.plan()
 	record.WithdrawnAt = withdrawn
+	record.Stated, err = planOf(facts)
 	return err
 }

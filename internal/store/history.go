@@ -2,12 +2,10 @@ package store
 
 import (
 	"context"
-	"encoding/json"
-	"slices"
 	"time"
 
+	"launchrack/internal/journal"
 	"launchrack/internal/market"
-	"launchrack/internal/row"
 )
 
 // queryHistory gives what a plan cost and whether it could be ordered, oldest first: one
@@ -23,83 +21,45 @@ func queryHistory(ctx context.Context, tx *transaction, id int64) ([]market.Mome
 // historian makes moments of a plan's events.
 type historian struct {
 	moments []market.Moment
-	// row is the plan's row after the events so far, now its moment, and beganAt the time of the
-	// first event.
-	row     entry
-	now     market.Moment
+	// row is the plan's row after the events so far, and beganAt the time of the first one; zero
+	// before it.
+	row     journal.Row
 	beganAt time.Time
 }
 
 func (h *historian) add(e storedEvent) error {
-	if e.Kind == market.EventListed && h.isOther(e.after) {
-		*h = historian{} // an import gave the number to another plan
+	was := h.row
+	if err := h.row.Apply(e.asStored()); err != nil {
+		return errJournal(err)
 	}
-	before := h.row
-	if h.row = e.redo(before); e.Kind == market.EventFacts {
+	if e.Kind == market.EventListed && was.SKU != "" && h.row.SKU != "" && was.SKU != h.row.SKU {
+		*h = historian{row: h.row} // an import gave the number to another plan
+	}
+	if h.beganAt.IsZero() {
+		h.beganAt = e.At
 		return nil
 	}
-	is, err := h.row.moment(e.At.Truncate(time.Millisecond))
-	if err != nil {
-		return err
-	}
-	is.Gone = e.Kind == market.EventWithdrawn
-	if before == nil {
-		h.now, h.beganAt = is, e.At
-		return nil
-	}
-	if sameMoment(&is, &h.now) {
+	if was.IsThere == h.row.IsThere && !market.PriceMoved(&was.Plan, &h.row.Plan) && !market.StockMoved(&was.Plan, &h.row.Plan) {
 		return nil
 	}
 	if len(h.moments) == 0 {
-		first := h.now
-		first.SeenAt = market.Earlier(before.updatedAt(h.beganAt), e.At).Truncate(time.Millisecond)
-		h.moments = append(h.moments, first)
+		at := was.UpdatedAt
+		if at.IsZero() || at.After(e.At) {
+			at = h.beganAt
+		}
+		h.moments = append(h.moments, momentOf(&was, at.Truncate(time.Millisecond)))
 	}
+	at := e.At.Truncate(time.Millisecond)
 	// Two changes may fall into one millisecond, or a clock may go back.
-	if last := h.moments[len(h.moments)-1].SeenAt; !is.SeenAt.After(last) {
-		is.SeenAt = last.Add(time.Millisecond)
+	if last := h.moments[len(h.moments)-1].SeenAt; !at.After(last) {
+		at = last.Add(time.Millisecond)
 	}
-	h.moments, h.now = append(h.moments, is), is
+	h.moments = append(h.moments, momentOf(&h.row, at))
 	return nil
 }
 
-// momentColumns are what a moment is made of.
-var momentColumns = slices.DeleteFunc(row.Stored(), func(c *row.Column) bool {
-	return !slices.Contains([]string{"available", "stock", "price_monthly_currencies", "price_hourly_currencies", "price_annually_currencies",
-		"price_monthly", "price_hourly", "price_annually", "setup_fee_currencies", "other_quotes"}, c.Name)
-})
-
-// moment is what a row says of prices and stock, from a time on.
-func (e entry) moment(at time.Time) (m market.Moment, err error) {
-	var p market.Plan
-	apart := e.stored()
-	for _, c := range momentColumns {
-		if err := json.Unmarshal(e.storedValue(apart, c.Name), c.Field(&p)); err != nil {
-			return m, errJournal(err)
-		}
-	}
-	return market.MomentOf(&p, at), nil
+func momentOf(r *journal.Row, at time.Time) market.Moment {
+	m := market.MomentOf(&r.Plan, at)
+	m.Gone = !r.IsThere
+	return m
 }
-
-// isOther reports whether a row is another plan's than the events so far.
-func (h *historian) isOther(listed entry) bool {
-	was, is := h.row.get("sku"), listed.get("sku")
-	return string(was) != "null" && string(is) != "null" && string(was) != string(is)
-}
-
-// updatedAt is when the row says that it was updated, or else another time.
-func (e entry) updatedAt(or time.Time) time.Time {
-	var at time.Time
-	if json.Unmarshal(e.get("updated_at"), &at) != nil || at.IsZero() {
-		return or
-	}
-	return at
-}
-
-// sameMoment reports whether two moments differ in nothing but their time.
-func sameMoment(a, b *market.Moment) bool {
-	return a.Gone == b.Gone && a.Available == b.Available && sameStock(a.Stock, b.Stock) && a.Monthly.Equal(b.Monthly) &&
-		a.Hourly.Equal(b.Hourly) && a.Annually.Equal(b.Annually) && a.Setup.Equal(b.Setup)
-}
-
-func sameStock(a, b *int) bool { return a == b || a != nil && b != nil && *a == *b }

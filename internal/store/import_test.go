@@ -1,6 +1,8 @@
 package store
 
 import (
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -140,5 +142,38 @@ func TestImportLeavesWhatTheFileDoesNotSay(t *testing.T) {
 	}
 	if runs, err := s.LatestRuns(ctx); err != nil || len(runs) != 2 {
 		t.Errorf("the last runs after the import: %+v, %v", runs, err)
+	}
+}
+
+// TestImportOfTheSameAmounts imports the shop's own rows as a JSON program writes them, which leaves
+// out zeros at the end of amounts. Nothing has changed.
+func TestImportOfTheSameAmounts(t *testing.T) {
+	s := open(t)
+	p := feedPlan("cherry", 1)
+	p.Monthly, p.Hourly = market.Prices{market.EUR: market.MustAmount("45.00"), market.USD: market.MustAmount("50.10")}, market.Prices{market.EUR: market.MustAmount("0.0620")}
+	p.Setup, p.Components = market.Prices{market.EUR: market.MustAmount("39.0")}, []market.Quote{{Component: market.Option, Name: "Backups", Period: market.Month, Currency: market.EUR, Amount: market.MustAmount("4.50")}}
+	p.MonthlyEUR, p.QuotedTax = new(market.MustAmount("45.00")), new(market.MustAmount("19.00"))
+	refreshTo(t, s, noon, p)
+	last := lastEventOf(t, s)
+	plans := allPlans(t, s)
+	trimmed := func(a market.Amount) market.Amount {
+		text := strings.TrimRight(strings.TrimRight(a.String(), "0"), ".")
+		return market.MustAmount(text)
+	}
+	q := &plans[0]
+	for _, prices := range []*market.Prices{&q.Monthly, &q.Hourly, &q.Annually, &q.Setup} {
+		*prices = prices.Clone()
+		for c, a := range *prices {
+			(*prices)[c] = trimmed(a)
+		}
+	}
+	q.Components = slices.Clone(q.Components)
+	q.Components[0].Amount = trimmed(q.Components[0].Amount)
+	q.MonthlyEUR, q.QuotedTax = new(trimmed(*q.MonthlyEUR)), new(trimmed(*q.QuotedTax))
+	if err := s.Import(t.Context(), plans); err != nil {
+		t.Fatal(err)
+	}
+	for e, err := range s.Events(t.Context(), market.EventQuery{After: last, All: true}) {
+		t.Errorf("an event of kind %s, %v: %s -> %s", e.Kind, err, e.Before, e.After)
 	}
 }

@@ -168,13 +168,15 @@ func (f *facts) storedValue(i int) json.RawMessage {
 	return f.shown[i]
 }
 
+// momentColumns are what a moment is made of.
+var momentColumns = []string{"available", "stock", "price_monthly_currencies", "price_hourly_currencies", "price_annually_currencies",
+	"price_monthly", "price_hourly", "price_annually", "setup_fee_currencies", "other_quotes"}
+
 // lastColumns are the indexes in journaled of the columns that tell a plan's last moment and when it
 // was confirmed.
 var lastColumns = func() (indexes []int) {
-	for _, c := range row.Stored() {
-		if slices.Contains([]string{"updated_at", "fetched_at", "source", "unconfirmed_since"}, c.Name) || slices.Contains(momentColumns, c) {
-			indexes = append(indexes, journaledAt(c.Name))
-		}
+	for _, name := range append([]string{"updated_at", "fetched_at", "source", "unconfirmed_since"}, momentColumns...) {
+		indexes = append(indexes, journaledAt(name))
 	}
 	return indexes
 }()
@@ -192,30 +194,33 @@ func (f *facts) last() (*market.Plan, error) {
 	return &p, nil
 }
 
-// stored gives the columns that are stored otherwise than they are shown.
-func (e entry) stored() (apart entry) {
-	if text, has := e[storedKey]; has {
-		_ = json.Unmarshal(text, &apart) // facts.entry wrote it
+// asStored gives the columns as they are stored.
+func (e entry) asStored() entry {
+	text, has := e[storedKey]
+	if !has {
+		return e
 	}
-	return apart
+	var apart entry
+	_ = json.Unmarshal(text, &apart) // facts.entry wrote it
+	stored := maps.Clone(e)
+	maps.Copy(stored, apart)
+	return stored
+}
+
+// planOf reads a row that was packed, as it is stored.
+func planOf(packed []byte) (*market.Plan, error) {
+	e, err := unpackEntry(packed)
+	if err != nil {
+		return nil, err
+	}
+	var p market.Plan
+	if err := row.Overlay(&p, e.asStored().object(storedColumns, true)); err != nil {
+		return nil, errJournal(err)
+	}
+	return &p, nil
 }
 
 var null = json.RawMessage("null")
-
-func (e entry) get(name string) json.RawMessage {
-	if v, has := e[name]; has {
-		return v
-	}
-	return null
-}
-
-// storedValue is a column as it is stored.
-func (e entry) storedValue(apart entry, name string) json.RawMessage {
-	if v, has := apart[name]; has {
-		return v
-	}
-	return e.get(name)
-}
 
 // changed is a column of a change; nil stands for null.
 type changed struct {
@@ -231,7 +236,7 @@ func difference(was, is *facts) (list []changed) {
 			continue
 		}
 		a, b := was.shown[i], is.shown[i]
-		shows := !bytes.Equal(a, b)
+		shows := !sameValue(c, a, b)
 		if shows {
 			list = append(list, changed{c.Name, a, b})
 		}
@@ -239,7 +244,7 @@ func difference(was, is *facts) (list []changed) {
 			continue
 		}
 		x, y := was.storedValue(i), is.storedValue(i)
-		if (shows || !sameJSON(x, y)) && !(shows && sameJSON(a, x) && sameJSON(b, y)) {
+		if (shows || !sameValue(c, x, y)) && !(shows && sameValue(c, a, x) && sameValue(c, b, y)) {
 			if before == nil {
 				before, after = make([]json.RawMessage, len(journaled)), make([]json.RawMessage, len(journaled))
 			}
@@ -252,7 +257,14 @@ func difference(was, is *facts) (list []changed) {
 	return list
 }
 
-func sameJSON(a, b json.RawMessage) bool { return bytes.Equal(orNullJSON(a), orNullJSON(b)) }
+// sameValue reports whether two values of a column are equal: 45.00 and 45 are the same amount.
+func sameValue(c *row.Column, a, b json.RawMessage) bool {
+	if a, b = orNullJSON(a), orNullJSON(b); bytes.Equal(a, b) {
+		return true
+	}
+	var p, q market.Plan
+	return c.Set(&p, a) == nil && c.Set(&q, b) == nil && c.IsEqual(&p, &q)
+}
 
 func orNullJSON(v json.RawMessage) json.RawMessage {
 	if v == nil {
@@ -274,25 +286,15 @@ func encodeEntry(e entry) []byte {
 }
 
 // kindOf names a change by the first of price, stock and facts that moved.
-func kindOf(list []changed) market.EventKind {
-	kind := market.EventFacts
-	for _, c := range list {
-		switch {
-		case priceColumns[c.name]:
-			return market.EventPrice
-		case stockColumns[c.name]:
-			kind = market.EventStock
-		}
+func kindOf(before, after *market.Plan, list []changed) market.EventKind {
+	switch {
+	case market.PriceMoved(before, after):
+		return market.EventPrice
+	case slices.ContainsFunc(list, func(c changed) bool { return c.name == "available" || c.name == "stock" || c.name == "places" }):
+		return market.EventStock
 	}
-	return kind
+	return market.EventFacts
 }
-
-var (
-	priceColumns = map[string]bool{"price_monthly_currencies": true, "price_hourly_currencies": true, "price_annually_currencies": true,
-		"price_monthly": true, "price_hourly": true, "price_annually": true, "setup_fee_currencies": true, "other_quotes": true,
-		"price_components": true}
-	stockColumns = map[string]bool{"available": true, "stock": true, "places": true}
-)
 
 // isSeen reports whether the public sees a row: one that can be ordered, and a partner's row
 // that it saw before. A row by hand that cannot be ordered is hidden.
@@ -352,8 +354,8 @@ type occasion struct {
 	begins    bool
 }
 
-// journal writes the events of one transaction, and what is kept of them for each plan.
-type journal struct {
+// journalWriter writes the events of one transaction, and what is kept of them for each plan.
+type journalWriter struct {
 	occasion
 	store  *Store
 	tx     *transaction
@@ -371,10 +373,10 @@ type journal struct {
 
 // newJournal begins to write of an occasion. Events are never changed, so one of a clock that is ahead
 // is as of now by the clock of the database.
-func newJournal(ctx context.Context, s *Store, tx *transaction, o occasion) (*journal, error) {
+func newJournal(ctx context.Context, s *Store, tx *transaction, o occasion) (*journalWriter, error) {
 	now, err := s.clock(ctx, tx)
 	o.at = market.Earlier(o.at, now)
-	return &journal{occasion: o, store: s, tx: tx, rows: map[int64]journalRow{}, moves: map[int64]move{}}, err
+	return &journalWriter{occasion: o, store: s, tx: tx, rows: map[int64]journalRow{}, moves: map[int64]move{}}, err
 }
 
 // move is what a change did to a plan's prices and stock.
@@ -386,7 +388,7 @@ type move struct {
 
 // record compares rows of a partner with their journal rows and adds events for what differs: the
 // rows with the given ids, and those of their groups, where a lead may have changed.
-func (j *journal) record(ctx context.Context, partner market.PartnerID, ids []int64) error {
+func (j *journalWriter) record(ctx context.Context, partner market.PartnerID, ids []int64) error {
 	plans, err := queryPlans(ctx, j.tx, selectPlans+" WHERE partner_id = $1 ORDER BY id", string(partner))
 	if err != nil {
 		return err
@@ -395,7 +397,7 @@ func (j *journal) record(ctx context.Context, partner market.PartnerID, ids []in
 }
 
 // recordRows is record for all rows of a partner, in the order of their ids.
-func (j *journal) recordRows(ctx context.Context, plans []market.Plan, ids []int64) error {
+func (j *journalWriter) recordRows(ctx context.Context, plans []market.Plan, ids []int64) error {
 	shown, err := j.complete(ctx, plans)
 	if err != nil {
 		return err
@@ -404,7 +406,7 @@ func (j *journal) recordRows(ctx context.Context, plans []market.Plan, ids []int
 }
 
 // recordOf is record for all rows of groups, as they are stored and as they are shown.
-func (j *journal) recordOf(ctx context.Context, plans, shown []market.Plan, ids []int64) error {
+func (j *journalWriter) recordOf(ctx context.Context, plans, shown []market.Plan, ids []int64) error {
 	first := len(j.events)
 	j.groups = map[market.SKU]bool{}
 	gone, err := j.compareAll(ctx, plans, shown, ids)
@@ -435,7 +437,7 @@ func (j *journal) recordOf(ctx context.Context, plans, shown []market.Plan, ids 
 
 // compareAll compares the rows with some ids, and gives the journal rows of the ids that have no
 // row.
-func (j *journal) compareAll(ctx context.Context, plans, shown []market.Plan, ids []int64) (gone map[int64]journalRow, err error) {
+func (j *journalWriter) compareAll(ctx context.Context, plans, shown []market.Plan, ids []int64) (gone map[int64]journalRow, err error) {
 	left, err := j.left(ctx, ids)
 	if err != nil {
 		return nil, err
@@ -457,7 +459,7 @@ func (j *journal) compareAll(ctx context.Context, plans, shown []market.Plan, id
 	return left, nil
 }
 
-func (j *journal) complete(ctx context.Context, plans []market.Plan) ([]market.Plan, error) {
+func (j *journalWriter) complete(ctx context.Context, plans []market.Plan) ([]market.Plan, error) {
 	shown := slices.Clone(plans)
 	if j.store.derive == nil || len(plans) == 0 {
 		return shown, nil
@@ -470,7 +472,7 @@ func (j *journal) complete(ctx context.Context, plans []market.Plan) ([]market.P
 }
 
 // left reads the journal rows of plans. A new plan has none.
-func (j *journal) left(ctx context.Context, ids []int64) (map[int64]journalRow, error) {
+func (j *journalWriter) left(ctx context.Context, ids []int64) (map[int64]journalRow, error) {
 	left := make(map[int64]journalRow, len(ids))
 	unread := make([]int64, 0, len(ids))
 	for _, id := range ids {
@@ -491,7 +493,7 @@ func (j *journal) left(ctx context.Context, ids []int64) (map[int64]journalRow, 
 }
 
 // open unpacks a journal row into was.
-func (j *journal) open(r journalRow) error {
+func (j *journalWriter) open(r journalRow) error {
 	if err := j.was.read(r.packed); err != nil {
 		return err
 	}
@@ -506,7 +508,7 @@ func (j *journal) open(r journalRow) error {
 }
 
 // compare adds an event if a row differs from its journal row.
-func (j *journal) compare(stored, shown *market.Plan, left map[int64]journalRow) error {
+func (j *journalWriter) compare(stored, shown *market.Plan, left map[int64]journalRow) error {
 	j.is.set(stored, shown)
 	was, known := left[stored.ID]
 	if known {
@@ -533,41 +535,43 @@ func (j *journal) compare(stored, shown *market.Plan, left map[int64]journalRow)
 		if !known {
 			return nil // a plan that was never seen has moved nowhere yet
 		}
-		return j.note(was, stored)
+		before, err := j.was.last()
+		if err == nil {
+			j.note(before, stored, !was.withdrawn.IsZero())
+		}
+		return err
 	}
 	list := difference(&j.was, &j.is)
 	if len(list) == 0 {
 		return nil
 	}
+	before, err := j.was.last()
+	if err != nil {
+		return err
+	}
 	now.packed = pack(j.is.entry())
-	e := written{plan: stored.ID, partner: stored.Partner, kind: kindOf(list), seen: seenAs(was.isSeen, now.isSeen), body: changeBody(list, j.at)}
+	e := written{plan: stored.ID, partner: stored.Partner, kind: kindOf(before, stored, list), seen: seenAs(was.isSeen, now.isSeen), body: changeBody(list, j.at)}
 	switch e.seen {
 	case seenAppears:
 		e.body = append(e.body, now.packed...)
 	case seenHides:
 		e.body = append(e.body, was.packed...)
 	}
-	j.add(e, now)
-	if e.kind == market.EventFacts {
-		return nil
+	if j.add(e, now); e.kind != market.EventFacts {
+		j.note(before, stored, false)
 	}
-	return j.note(was, stored)
-}
-
-// note records how the prices and stock of the compared plan moved.
-func (j *journal) note(was journalRow, now *market.Plan) error {
-	before, err := j.was.last()
-	if err != nil {
-		return err
-	}
-	m := move{before: market.MomentOf(before, market.Earlier(before.UpdatedAt, j.at)), after: market.MomentOf(now, j.at)}
-	m.before.Gone = !was.withdrawn.IsZero()
-	j.moves[now.ID] = m
 	return nil
 }
 
+// note records how the prices and stock of a plan moved, which may have been gone.
+func (j *journalWriter) note(before, now *market.Plan, wasGone bool) {
+	m := move{before: market.MomentOf(before, market.Earlier(before.UpdatedAt, j.at)), after: market.MomentOf(now, j.at)}
+	m.before.Gone = wasGone
+	j.moves[now.ID] = m
+}
+
 // withdraw adds the event that a row is gone.
-func (j *journal) withdraw(id int64, left map[int64]journalRow) error {
+func (j *journalWriter) withdraw(id int64, left map[int64]journalRow) error {
 	was, known := left[id]
 	if !known || !was.withdrawn.IsZero() {
 		return nil
@@ -595,13 +599,13 @@ func (j *journal) withdraw(id int64, left map[int64]journalRow) error {
 	return nil
 }
 
-func (j *journal) add(e written, now journalRow) {
+func (j *journalWriter) add(e written, now journalRow) {
 	j.events = append(j.events, e)
 	j.rows[e.plan] = now
 }
 
 // write stores the events and the journal rows after them.
-func (j *journal) write(ctx context.Context) error {
+func (j *journalWriter) write(ctx context.Context) error {
 	if len(j.events) == 0 {
 		return nil
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -83,7 +84,7 @@ func (m *mirror) check(t *testing.T, s *Store, isPublic bool) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := json.Unmarshal(public(is, true), &e); err != nil {
+		if err := json.Unmarshal(is.object(publicColumns, true), &e); err != nil {
 			t.Fatal(err)
 		}
 		want[plans[i].ID] = e
@@ -303,5 +304,53 @@ func TestReconcile(t *testing.T) {
 	s.SetDeriver(deriveForTest)
 	if d := cmp.Diff([]string{"facts", "facts", "facts"}, count("3")); d != "" {
 		t.Errorf("another derivation (-want +got):\n%s", d)
+	}
+}
+
+// TestWhatAPriceIs changes a plan in one thing after the other: the kind of its event, the time of its
+// price and its history agree on which of them is a price.
+func TestWhatAPriceIs(t *testing.T) {
+	eur := func(text string) market.Prices { return market.Prices{market.EUR: market.MustAmount(text)} }
+	for _, tt := range []struct {
+		name    string
+		edit    func(*market.Plan)
+		kind    market.EventKind
+		history bool
+	}{
+		{"a month", func(p *market.Plan) { p.Monthly = eur("1") }, market.EventPrice, true},
+		{"an hour", func(p *market.Plan) { p.Hourly = eur("1") }, market.EventPrice, true},
+		{"a year", func(p *market.Plan) { p.Annually = eur("1") }, market.EventPrice, true},
+		{"a month of the form", func(p *market.Plan) { p.Monthly, p.MonthlyEUR = nil, new(market.Whole(9)) }, market.EventPrice, true},
+		{"a setup fee", func(p *market.Plan) { p.Setup = eur("40") }, market.EventPrice, true},
+		{"a price and stock", func(p *market.Plan) { p.Monthly, p.Available = eur("1"), false }, market.EventPrice, true},
+		{"stock", func(p *market.Plan) { p.Available = false }, market.EventStock, true},
+		{"the stock of a place", func(p *market.Plan) { p.Places = []market.Place{{Region: "Oslo", State: market.PlaceLow}} }, market.EventStock, false},
+		{"what backups cost", func(p *market.Plan) {
+			p.Components = []market.Quote{{Component: market.Option, Name: "Backups", Period: market.Month, Currency: market.EUR, Amount: market.Whole(2)}}
+		}, market.EventFacts, false},
+		{"a name", func(p *market.Plan) { p.Name = "Another" }, market.EventFacts, false},
+	} {
+		s := open(t)
+		refreshTo(t, s, noon, feedPlan("cherry", 1))
+		last, at := lastEventOf(t, s), noon.Add(time.Hour)
+		if err := s.ApplyRefresh(t.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
+			p := stored[0]
+			tt.edit(&p)
+			return market.Change{Run: goodRun("cherry", at), Update: []market.Plan{p}}, nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		var kinds []market.EventKind
+		for e, err := range s.Events(t.Context(), market.EventQuery{After: last}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			kinds = append(kinds, e.Kind)
+		}
+		p := allPlans(t, s)[0]
+		moments, err := historyOf(t, s, p.ID)
+		if !slices.Equal(kinds, []market.EventKind{tt.kind}) || p.PriceChangedAt.Equal(at) != (tt.kind == market.EventPrice) || err != nil || (len(moments) > 1) != tt.history {
+			t.Errorf("%s: events %v, want one of kind %s; the price is of %s; %d moments, %v", tt.name, kinds, tt.kind, p.PriceChangedAt, len(moments), err)
+		}
 	}
 }

@@ -19,7 +19,7 @@ func changeBetween(before, after market.Moment) string {
 	if before.Available != after.Available {
 		words = append(words, string(availableWord)+bit(after.Available))
 	}
-	if !sameStock(before.Stock, after.Stock) {
+	if a, b := before.Stock, after.Stock; (a == nil) != (b == nil) || a != nil && *a != *b {
 		text := ""
 		if after.Stock != nil {
 			text = strconv.Itoa(*after.Stock)

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/journal"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
-	"launchrack/internal/row"
 )
 
 // RolledBack says what a roll-back did, or would do.
@@ -88,116 +88,35 @@ func rowsBefore(ctx context.Context, tx *transaction, partner market.PartnerID, 
 	if err != nil || !first.Valid {
 		return nil, nil, err // the run changed nothing
 	}
-	rows := map[int64]*pastRow{}
+	rows := map[int64]*journal.Row{}
 	err = eachEvent(ctx, tx, market.EventQuery{After: first.Int64 - 1, Partner: &partner, Newest: true}, func(e storedEvent) (bool, error) {
-		r := rows[e.Plan]
-		if r == nil {
-			r = &pastRow{columns: entry{}}
+		r, today := rows[e.Plan], there[e.Plan]
+		switch {
+		case r != nil:
+		case today == nil && e.after != nil:
+			return true, nil // it is there and not in the feed: a row that was added by hand
+		default:
+			r = &journal.Row{}
+			if today != nil {
+				r.Plan = *today
+			}
 			rows[e.Plan] = r
 		}
-		r.undo(e)
-		return true, nil
+		return true, r.Undo(e.asStored())
 	})
 	if err != nil {
 		return nil, nil, err
 	}
-	if left, err = (&journal{tx: tx}).left(ctx, slices.Sorted(maps.Keys(rows))); err != nil {
+	if left, err = (&journalWriter{tx: tx}).left(ctx, slices.Sorted(maps.Keys(rows))); err != nil {
 		return nil, nil, err
 	}
 	plans = make(map[int64]*market.Plan, len(rows))
 	for id, r := range rows {
-		if plans[id], err = r.plan(there[id], left[id]); err != nil {
-			return nil, nil, err
+		if plans[id] = nil; r.IsThere && r.Source != market.ByHand {
+			plans[id] = &r.Plan
 		}
 	}
 	return plans, left, nil
-}
-
-// pastRow is a row as it was before some events.
-type pastRow struct {
-	// columns are those that differ from the row of today, or all where isWhole is set; nil
-	// where the row was not there.
-	columns entry
-	isWhole bool
-}
-
-// undo makes the row what it was before an event.
-func (r *pastRow) undo(e storedEvent) {
-	if e.before == nil || e.after == nil {
-		r.columns, r.isWhole = e.before, true
-		return
-	}
-	r.columns = r.columns.with(e.before)
-}
-
-// plan gives the row as it was stored. today is the row in the partner's feed now; if that is
-// nil, left is what the row was last.
-func (r *pastRow) plan(today *market.Plan, left journalRow) (*market.Plan, error) {
-	if r.isWhole {
-		return r.columns.plan()
-	}
-	if today == nil {
-		e, err := unpackEntry(left.packed)
-		if err != nil {
-			return nil, err
-		}
-		return e.with(r.columns).plan()
-	}
-	p := *today
-	if err := r.columns.setIn(&p); err != nil {
-		return nil, err
-	}
-	return &p, nil
-}
-
-// redo gives a row as it is after the event. What was withdrawn stays as it was last.
-func (e storedEvent) redo(before entry) entry {
-	switch {
-	case e.after == nil:
-		return e.before
-	case e.before == nil:
-		return e.after
-	}
-	return before.with(e.after)
-}
-
-// with gives a row with the columns of one side of a change.
-func (e entry) with(side entry) entry {
-	changed, apart := maps.Clone(e), e.stored()
-	if apart == nil {
-		apart = entry{}
-	}
-	for name, value := range side {
-		if name != storedKey {
-			changed[name] = value
-			delete(apart, name)
-		}
-	}
-	maps.Copy(apart, side.stored())
-	delete(changed, storedKey)
-	if len(apart) > 0 {
-		changed[storedKey] = encodeEntry(apart)
-	}
-	return changed
-}
-
-// plan gives the row as it is stored; nil for nil.
-func (e entry) plan() (*market.Plan, error) {
-	if e == nil {
-		return nil, nil
-	}
-	p := market.Plan{Available: true}
-	return &p, e.setIn(&p)
-}
-
-// setIn sets the columns in a row as they are stored.
-func (e entry) setIn(p *market.Plan) error {
-	for _, columns := range []entry{e, e.stored()} {
-		if err := row.SetWhole(p, columns); err != nil {
-			return errJournal(err)
-		}
-	}
-	return nil
 }
 
 // bringBack makes the stored rows of a partner's feed those of before. left are their journal

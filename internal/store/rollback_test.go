@@ -148,6 +148,37 @@ func TestRollbackOfAnOldRun(t *testing.T) {
 	}
 }
 
+// TestRollbackLeavesRowsByHand takes a partner's refresh back after which rows were added, changed and
+// withdrawn by hand that name the partner.
+func TestRollbackLeavesRowsByHand(t *testing.T) {
+	s := open(t)
+	ctx := t.Context()
+	byHand := func(n int) market.Plan {
+		p := handPlan(n)
+		p.Partner = "cherry"
+		return p
+	}
+	rows := insert(t, s, byHand(1), byHand(2))
+	if err := swap(ctx, s, "cherry", 0, 3); err != nil {
+		t.Fatal(err)
+	}
+	describe := func(_, _ *market.Plan) operator.Entry { return operator.Entry{At: noon, Event: "changed"} }
+	if _, err := s.UpdateHand(ctx, rows[0].ID, func(p *market.Plan) error { p.Name = "Renamed"; return nil }, describe); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.WithdrawHand(ctx, rows[1].ID, describe); err != nil {
+		t.Fatal(err)
+	}
+	insert(t, s, byHand(3))
+	done, err := s.Rollback(ctx, lastRun(t, s, "cherry"), noon, false, rolledBack)
+	if err != nil || done.Withdrawn != 3 || done.Added+done.Changed != 0 {
+		t.Errorf("%+v, %v", done, err)
+	}
+	if names := planNames(allPlans(t, s)); !slices.Equal(names, []string{"Renamed", "By hand 3"}) {
+		t.Errorf("left are %q", names)
+	}
+}
+
 func lastRun(t testing.TB, s *Store, partner market.PartnerID) int64 {
 	t.Helper()
 	runs, err := s.Runs(t.Context(), partner, 1)

@@ -349,6 +349,6 @@ CREATE TABLE withdrawn_plans (
   sku            TEXT NOT NULL,
   id             INTEGER NOT NULL,
   cherry_plan_id INTEGER NOT NULL,
-  withdrawn_at   TEXT NOT NULL, first_seen_at TEXT, price_changed_at TEXT, price_monthly_currencies TEXT, price_hourly_currencies TEXT, price_annually_currencies TEXT,
+  withdrawn_at   TEXT NOT NULL,
   PRIMARY KEY (partner_id, sku)
 ) STRICT;

@@ -20,11 +20,10 @@ func setFirstTimes(p *market.Plan) {
 	}
 }
 
-// keepTimes gives a plan that changed at a time the times of its row. If a quote
-// differs, the price changed at that time.
+// keepTimes gives a plan that changed at a time the times of its row.
 func keepTimes(before, after *market.Plan, at time.Time) {
 	after.FirstSeenAt, after.PriceChangedAt = before.FirstSeenAt, before.PriceChangedAt
-	if !market.SameQuotes(before, after) {
+	if market.PriceMoved(before, after) {
 		after.PriceChangedAt = at
 	}
 }
@@ -32,7 +31,7 @@ func keepTimes(before, after *market.Plan, at time.Time) {
 // keepWithdrawnTimes gives a plan that returns the times of when it was withdrawn.
 func keepWithdrawnTimes(before, returning *market.Plan) {
 	returning.FirstSeenAt = cmp.Or(before.FirstSeenAt, returning.FirstSeenAt)
-	if market.SameQuotes(before, returning) {
+	if !market.PriceMoved(before, returning) {
 		returning.PriceChangedAt = before.PriceChangedAt
 	}
 }

@@ -28,7 +28,7 @@ func TestTimesOfPlans(t *testing.T) {
 		{"back at the price", func(p *market.Plan) { p.Monthly = dear }, 0, 3},
 		{"gone again", nil, 0, 0},
 		{"back at another price", func(*market.Plan) {}, 0, 7},
-		{"with a setup fee", func(p *market.Plan) { p.Setup = market.Prices{market.EUR: market.MustAmount("39")} }, 0, 7},
+		{"with a setup fee", func(p *market.Plan) { p.Setup = market.Prices{market.EUR: market.MustAmount("39")} }, 0, 8},
 	}
 	for hour, step := range steps {
 		at := noon.Add(time.Duration(hour) * time.Hour)

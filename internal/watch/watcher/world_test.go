@@ -35,7 +35,7 @@ type world struct {
 	run    int64
 
 	mu       sync.Mutex
-	events   []live.Event
+	events   []market.Event
 	watches  map[string]watch.Watch
 	seq      int64
 	revision int64
@@ -68,8 +68,8 @@ func taxRateOf(w *world) func(string) (*price.TaxRate, error) {
 	}
 }
 
-func (w *world) Events(_ context.Context, after, until int64, newest bool) iter.Seq2[live.Event, error] {
-	return func(yield func(live.Event, error) bool) {
+func (w *world) Events(_ context.Context, after, until int64, newest bool) iter.Seq2[market.Event, error] {
+	return func(yield func(market.Event, error) bool) {
 		w.mu.Lock()
 		list := slices.Clone(w.events[after:until])
 		w.mu.Unlock()
@@ -159,7 +159,7 @@ func (w *world) set(p market.Plan) {
 	catalog.Derive(shown, catalog.Facts{Rates: w.facts.Rates})
 	p = shown[0]
 	was, known := w.plans[p.ID]
-	e := live.Event{Plan: p.ID, Kind: market.EventListed, After: rowtest.Object(&p, nil), OtherAfter: &p.OtherQuotes}
+	e := market.Event{Plan: p.ID, Kind: market.EventListed, After: rowtest.Object(&p, nil), OtherAfter: &p.OtherQuotes}
 	if known {
 		e.OtherBefore = &was.OtherQuotes
 		e.Kind, e.Before, e.After = market.EventFacts, rowtest.Object(&was, &p), rowtest.Object(&p, &was)
@@ -186,10 +186,10 @@ func (w *world) withdraw(id int64) {
 	p := w.plans[id]
 	w.track(id, market.Moment{SeenAt: w.now, Gone: true})
 	delete(w.plans, id)
-	w.write(live.Event{Plan: id, Kind: market.EventWithdrawn, Before: rowtest.Object(&p, nil)})
+	w.write(market.Event{Plan: id, Kind: market.EventWithdrawn, Before: rowtest.Object(&p, nil)})
 }
 
-func (w *world) write(e live.Event) {
+func (w *world) write(e market.Event) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	e.Seq, e.At, e.Run = int64(len(w.events)+1), w.now, w.run
