@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '@/components/button'
+import { useClickBeside } from '@/components/use-click-beside'
 import styles from './confirm-dialog.module.css'
 
 interface Props {
@@ -31,6 +32,7 @@ export function ConfirmDialog({
 }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const beside = useClickBeside(() => dialog.current?.close())
   useEffect(() => {
     const before = document.activeElement
     dialog.current?.showModal()
@@ -39,16 +41,7 @@ export function ConfirmDialog({
     }
   }, [])
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape does the same
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      aria-labelledby={id}
-      onClose={onClose}
-      onClick={({ target }) => {
-        if (target === dialog.current) dialog.current.close()
-      }}
-    >
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose} {...beside}>
       <div className={styles.box}>
         <h2 id={id} className={styles.title}>
           {title}

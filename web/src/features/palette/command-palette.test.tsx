@@ -6,12 +6,14 @@ import type { Offered } from './use-commands'
 
 const offered = vi.hoisted(() => ({ now: {} as Offered }))
 const run = vi.hoisted(() => vi.fn())
+const closed = vi.fn()
 vi.mock('./use-commands', () => ({ useCommands: () => offered.now }))
 vi.mock('./use-run', () => ({ useRun: () => run }))
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
   run.mockReset()
+  closed.mockReset()
 })
 
 const command = (text: string): Command => ({
@@ -27,10 +29,10 @@ function open(texts: readonly string[], over: Partial<Offered> = {}) {
   const answer = (commands: readonly string[], state: Partial<Offered>) =>
     (offered.now = { commands: commands.map(command), isLoading: false, hasFailed: false, ...state })
   answer(texts, over)
-  const { rerender } = render(<CommandPalette onClose={() => undefined} />)
+  const { rerender } = render(<CommandPalette onClose={closed} />)
   return (next: readonly string[], state: Partial<Offered> = {}) => {
     answer(next, state)
-    rerender(<CommandPalette onClose={() => undefined} />)
+    rerender(<CommandPalette onClose={closed} />)
   }
 }
 
@@ -80,4 +82,15 @@ it('says that nothing is found once no more can come, and what could not be aske
   expect(status()).toBe('Some results couldn’t be loaded.')
   answer(['a'])
   expect(status()).toBe('')
+})
+
+it('is closed by a click beside it, and not by text that is selected beyond its edge', () => {
+  open(['a'])
+  const dialog = screen.getByRole('dialog')
+  fireEvent.pointerDown(field())
+  fireEvent.click(dialog)
+  expect(closed).not.toHaveBeenCalled()
+  fireEvent.pointerDown(dialog)
+  fireEvent.click(dialog)
+  expect(closed).toHaveBeenCalled()
 })

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '@/components/icon'
+import { useClickBeside } from '@/components/use-click-beside'
 import { classNames } from '@/lib/class-names'
 import { grouped } from '@/lib/format'
 import { moved, suggestionId } from '@/features/search/keys'
@@ -43,6 +44,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     dialog.current?.close()
     onClose()
   }
+  const beside = useClickBeside(close)
   // The event comes late: React's strict mode has opened the dialog again by then.
   const closed = () => {
     if (!dialog.current?.open) onClose()
@@ -61,15 +63,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     event.preventDefault()
   }
   return (
-    // A click beside the box falls on the dialog itself; the keyboard has Escape.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
-      className={styles.palette}
-      aria-label="Go to…"
-      onClose={closed}
-      onClick={(event) => event.target === event.currentTarget && close()}
-    >
+    <dialog ref={dialog} className={styles.palette} aria-label="Go to…" onClose={closed} {...beside}>
       <div className={styles.box}>
         <div className={styles.field}>
           <Icon name="search" />
