@@ -78,7 +78,9 @@ test('a browser is asked, and shows what the shop sends', async ({ browser }) =>
   const context = await browser.newContext({ baseURL: shop.url, permissions: ['notifications'] })
   // The push service of the browser's maker is not there; the rest is the browser's own.
   await context.addInitScript(() => {
+    let tries = 0
     PushManager.prototype.subscribe = function (options) {
+      if (tries++ === 0) return Promise.reject(new Error('no line'))
       const key = options?.applicationServerKey
       if (typeof key !== 'string' || key.length !== 87) throw new Error('no key')
       return Promise.resolve({
@@ -110,6 +112,8 @@ test('a browser is asked, and shows what the shop sends', async ({ browser }) =>
     })
   })
   await devtools.send('ServiceWorker.enable')
+  await page.getByRole('button', { name: 'Start watching' }).click()
+  await expect(page.getByRole('alert')).toContainText('Please try again')
   await page.getByRole('button', { name: 'Start watching' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your watch')
   await expect(page.getByText('This browser, push.example.com')).toBeVisible()

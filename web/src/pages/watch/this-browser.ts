@@ -1,20 +1,24 @@
 /** A subscription failed for a reason that the visitor can read. */
 export class NotSubscribed extends Error {}
 
+interface Policy {
+  createScriptURL(url: string): string
+}
+
 declare global {
   interface Window {
     /** Absent in browsers without Trusted Types, which take any address. */
-    trustedTypes?: {
-      createPolicy(
-        name: string,
-        rules: { createScriptURL(url: string): string },
-      ): { createScriptURL(url: string): string }
-    }
+    trustedTypes?: { createPolicy(name: string, rules: Policy): Policy }
   }
 }
 
 /** The one address that the page's policy lets become a service worker. */
 const worker = '/watch-worker.js'
+
+const rules: Policy = { createScriptURL: () => worker }
+
+// A page may make a policy of that name once.
+let policy: Policy | undefined
 
 /** Reports whether this browser can show notifications of this page. */
 export function canSubscribe(): boolean {
@@ -27,8 +31,7 @@ export async function subscribe(key: string): Promise<string> {
     throw new NotSubscribed(
       'This browser shows no notifications from here. Allow them in its settings, or choose another way.',
     )
-  const rules = { createScriptURL: () => worker }
-  const policy = window.trustedTypes?.createPolicy('watch-worker', rules) ?? rules
+  policy ??= window.trustedTypes?.createPolicy('watch-worker', rules) ?? rules
   const registration = await navigator.serviceWorker.register(policy.createScriptURL(worker), { scope: '/watch' })
   await activated(registration)
   try {
