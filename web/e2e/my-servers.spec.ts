@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 import { sideways, violations } from './support/look.ts'
 import { expect, test } from './support/shop.ts'
 import { settle } from './support/watch.ts'
@@ -59,6 +61,22 @@ test('a rented server is compared, kept, shared and watched', async ({ browser, 
   await page.goBack()
   await server.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('article')).toHaveCount(0)
+})
+
+/** Adds a server of a name with some cores. */
+async function add(page: Page, name: string, cores = '4'): Promise<void> {
+  const form = page.getByRole('form', { name: 'Add a server' })
+  await form.getByRole('textbox', { name: 'Your name for it' }).fill(name)
+  await form.getByRole('spinbutton', { name: 'Cores' }).fill(cores)
+  await form.getByRole('button', { name: 'Add' }).press('Enter')
+}
+
+test('a server is added where the shop is not encrypted', async ({ page, shop }) => {
+  // Such a page has no randomUUID.
+  await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined }))
+  await page.goto(`${shop.url}/my-servers`)
+  await add(page, 'In the cellar')
+  await expect(page.getByRole('article', { name: 'In the cellar' })).toBeVisible()
 })
 
 // Chromium shows what stands for visitors without scripts only where they are off in its settings.

@@ -6,7 +6,7 @@ import { classNames } from '@/lib/class-names'
 import { counted } from '@/lib/format'
 import { ServerForm } from './server-form'
 import { ServerVerdict } from './server-verdict'
-import { followServers, keepServers, readServers, type Server, shareHash, sharedServers } from './servers'
+import { followServers, keepServers, newId, readServers, type Server, shareHash, sharedServers } from './servers'
 import styles from './my-servers-page.module.css'
 
 /** What a visitor rents already, beside what the shop lists today. */
@@ -47,7 +47,7 @@ export function MyServersPage() {
               <Button
                 variant="primary"
                 onClick={() => {
-                  keep([...servers, ...shared.map((s) => ({ ...s, id: crypto.randomUUID() }))])
+                  keep([...servers, ...shared.map((s) => ({ ...s, id: newId() }))])
                   leaveShared()
                 }}
               >

@@ -4,7 +4,7 @@ import { Button } from '@/components/button'
 import { Field, inputClass, Select } from '@/components/field'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { currencies, parseCurrency } from '@/features/currency/preference'
-import { planIdOf, type Server } from './servers'
+import { newId, planIdOf, type Server } from './servers'
 import styles from './my-servers-page.module.css'
 
 interface Props {
@@ -24,7 +24,7 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const made = read(new FormData(form), server?.id ?? crypto.randomUUID())
+    const made = read(new FormData(form), server?.id ?? newId())
     const plan = form.elements.namedItem('plan') as HTMLInputElement
     const hasSize = made.cpu_cores !== null || made.ram_size !== null || made.storage_size !== null
     plan.setCustomValidity(problemOf(plan.value, made.plan_id, hasSize))

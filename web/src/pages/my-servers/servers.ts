@@ -40,6 +40,11 @@ const servers = array(server).check(maxLength(100))
 /** A server that a visitor rents. It never leaves the browser but in the question what it is worth. */
 export type Server = Infer<typeof server>
 
+/** An id for a new server. It needs no encrypted page, as crypto.randomUUID does: a shop in the house may have none. */
+export function newId(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
+}
+
 const storageKey = 'launchrack.my-servers'
 
 /** The servers that this browser keeps; what is damaged counts as none. */
