@@ -79,6 +79,38 @@ test('a server is added where the shop is not encrypted', async ({ page, shop })
   await expect(page.getByRole('article', { name: 'In the cellar' })).toBeVisible()
 })
 
+test('whoever works by keyboard stays where they were, and is told what was done', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/my-servers`)
+  const status = page.getByRole('status').first()
+  const heading = (name: string) => page.getByRole('article', { name }).getByRole('heading')
+  await add(page, 'First')
+  await expect(heading('First')).toBeFocused()
+  await expect(status).toHaveText('First added. 1 server.')
+  await add(page, 'Second')
+  await expect(heading('Second')).toBeFocused()
+
+  const edit = page.getByRole('article', { name: 'First' }).getByRole('button', { name: 'Edit' })
+  await edit.press('Enter')
+  const change = page.getByRole('form', { name: 'Change First' })
+  await expect(change.getByRole('textbox', { name: 'Your name for it' })).toBeFocused()
+  await change.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(edit).toBeFocused()
+  await edit.press('Enter')
+  await change.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(edit).toBeFocused()
+  await expect(status).toHaveText('First saved.')
+
+  // What is half typed outlives what becomes of the others.
+  const name = page.getByRole('form', { name: 'Add a server' }).getByRole('textbox', { name: 'Your name for it' })
+  await name.fill('half typed')
+  await page.getByRole('article', { name: 'First' }).getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(heading('Second')).toBeFocused()
+  await expect(status).toHaveText('First removed.')
+  await page.getByRole('article', { name: 'Second' }).getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Add a server' })).toBeFocused()
+  await expect(name).toHaveValue('half typed')
+})
+
 // Chromium shows what stands for visitors without scripts only where they are off in its settings.
 test('without scripts the page of rented servers says what to do', async ({ request, shop }) => {
   const answer = await request.get(`${shop.url}/my-servers`)

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react'
 import { Button } from '@/components/button'
 import { Notice } from '@/components/notice'
 import { PageAbout, PageTitle } from '@/components/page-title'
@@ -6,7 +6,19 @@ import { classNames } from '@/lib/class-names'
 import { counted } from '@/lib/format'
 import { ServerForm } from './server-form'
 import { ServerVerdict } from './server-verdict'
-import { followServers, keepServers, newId, readServers, type Server, shareHash, sharedServers } from './servers'
+import {
+  editId,
+  followServers,
+  formId,
+  keepServers,
+  nameOf,
+  newId,
+  readServers,
+  type Server,
+  shareHash,
+  sharedServers,
+  titleId,
+} from './servers'
 import styles from './my-servers-page.module.css'
 
 /** What a visitor rents already, beside what the shop lists today. */
@@ -15,11 +27,30 @@ export function MyServersPage() {
   const [shared, setShared] = useState(() => sharedServers(location.hash))
   const [edited, setEdited] = useState<string | null>(null)
   const [isKept, setIsKept] = useState(true)
+  const [added, setAdded] = useState(0)
+  const [status, say] = useStatus()
   useEffect(() => followServers(() => setServers(readServers())), [])
   const keep = (list: Server[]) => {
     setIsKept(keepServers(list))
     setServers(list)
     setEdited(null)
+  }
+  const add = (more: Server[]) => {
+    keep([...servers, ...more])
+    say(`${more.map(nameOf).join(', ')} added. ${counted(servers.length + more.length, 'server')}.`, titleId(more[0]))
+  }
+  const change = (server: Server) => {
+    keep(servers.map((s) => (s.id === server.id ? server : s)))
+    say(`${nameOf(server)} saved.`, editId(server))
+  }
+  const remove = (server: Server) => {
+    const at = servers.indexOf(server)
+    keep(servers.filter((s) => s !== server))
+    say(`${nameOf(server)} removed.`, titleId(servers[at + 1] ?? servers[at - 1]))
+  }
+  const edit = (server: Server, isEdited: boolean) => {
+    setEdited(isEdited ? server.id : null)
+    say('', isEdited ? formId(server) : editId(server))
   }
   const leaveShared = () => {
     history.replaceState(history.state, '', location.pathname)
@@ -33,6 +64,9 @@ export function MyServersPage() {
           Is what you rent still good value? Your list stays in this browser. Only the question is sent, and nobody
           keeps it.
         </PageAbout>
+        <p role="status" className="sr-only">
+          {status}
+        </p>
       </div>
       {!isKept && (
         <Notice role="alert">
@@ -41,69 +75,88 @@ export function MyServersPage() {
       )}
       {shared ? (
         <>
-          <Notice>
+          <Notice role="status">
             <p>{`Somebody shared ${counted(shared.length, 'server')} with you.`}</p>
             <div className={styles.buttons}>
               <Button
                 variant="primary"
                 onClick={() => {
-                  keep([...servers, ...shared.map((s) => ({ ...s, id: newId() }))])
+                  add(shared.map((s) => ({ ...s, id: newId() })))
                   leaveShared()
                 }}
               >
                 Add to my servers
               </Button>
-              <Button onClick={leaveShared}>Show mine</Button>
+              <Button
+                onClick={() => {
+                  leaveShared()
+                  say('', titleId(servers[0]))
+                }}
+              >
+                Show mine
+              </Button>
             </div>
           </Notice>
-          <Servers list={shared} label="Shared servers" />
+          <ServerList label="Shared servers" list={shared} show={(server) => <ServerVerdict server={server} />} />
         </>
       ) : (
         <>
-          <Servers list={servers} label="Your servers" edited={edited} onEdit={setEdited} onKeep={keep} />
+          <ServerList
+            label="Your servers"
+            list={servers}
+            show={(server) =>
+              edited === server.id ? (
+                <ServerForm server={server} submit="Save" onKeep={change} onCancel={() => edit(server, false)} />
+              ) : (
+                <ServerVerdict server={server}>
+                  <Button id={editId(server)} onClick={() => edit(server, true)}>
+                    Edit
+                  </Button>
+                  <Button onClick={() => remove(server)}>Remove</Button>
+                </ServerVerdict>
+              )
+            }
+          />
           {servers.length > 0 && <Share servers={servers} />}
-          <section className={styles.section} aria-label="Add a server">
-            <h2>Add a server</h2>
-            <ServerForm key={servers.length} submit="Add" onKeep={(s) => keep([...servers, s])} />
-          </section>
         </>
       )}
+      {/* Not gone with a shared list: what was typed waits. */}
+      <section className={styles.section} aria-label="Add a server" hidden={shared !== null}>
+        <h2 id={titleId()} tabIndex={-1}>
+          Add a server
+        </h2>
+        <ServerForm
+          key={added}
+          submit="Add"
+          onKeep={(server) => {
+            add([server])
+            setAdded(added + 1)
+          }}
+        />
+      </section>
     </div>
   )
+}
+
+/** What is said of the last action, and the way to say it: the focus goes to an element once the page shows what was done. */
+function useStatus(): [string, (text: string, focus: string) => void] {
+  const [said, setSaid] = useState({ text: '', focus: '' })
+  useEffect(() => document.getElementById(said.focus)?.focus(), [said])
+  return [said.text, (text, focus) => setSaid({ text, focus })]
 }
 
 interface ListProps {
   list: Server[]
   label: string
-  edited?: string | null
-  onEdit?: (id: string | null) => void
-  onKeep?: (list: Server[]) => void
+  show: (server: Server) => ReactNode
 }
 
-function Servers({ list, label, edited, onEdit, onKeep }: ListProps) {
+function ServerList({ list, label, show }: ListProps) {
   if (list.length === 0) return null
   return (
     <ul className={styles.list} aria-label={label}>
       {list.map((server) => (
-        <li key={server.id}>
-          {onKeep && edited === server.id ? (
-            <ServerForm
-              server={server}
-              submit="Save"
-              onKeep={(changed) => onKeep(list.map((s) => (s.id === server.id ? changed : s)))}
-              onCancel={() => onEdit?.(null)}
-            />
-          ) : (
-            <ServerVerdict server={server}>
-              {onKeep && (
-                <>
-                  <Button onClick={() => onEdit?.(server.id)}>Edit</Button>
-                  <Button onClick={() => onKeep(list.filter((s) => s.id !== server.id))}>Remove</Button>
-                </>
-              )}
-            </ServerVerdict>
-          )}
-        </li>
+        <li key={server.id}>{show(server)}</li>
       ))}
     </ul>
   )

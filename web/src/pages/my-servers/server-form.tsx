@@ -17,7 +17,8 @@ interface Props {
 
 /** What is asked of a server. Everything but a plan or one size may stay empty. */
 export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
-  const id = useId()
+  const own = useId()
+  const id = server ? `change-${server.id}` : own
   const { currency } = useCurrency()
   const asked = new URLSearchParams(server ? '' : location.search)
   const first = (name: keyof Server) => server?.[name]?.toString() ?? asked.get(name) ?? ''

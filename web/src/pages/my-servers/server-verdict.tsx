@@ -9,7 +9,7 @@ import { Spinner } from '@/components/spinner'
 import { classNames } from '@/lib/class-names'
 import { dayText } from '@/lib/format'
 import { watchAddress } from '@/lib/address'
-import { question, type Server } from './servers'
+import { nameOf, question, type Server, sizeText, titleId } from './servers'
 import styles from './my-servers-page.module.css'
 
 /** The alternatives that stand below a server; the link leads to all. */
@@ -22,18 +22,20 @@ const advice: Record<Advice, [text: string, tone: string | undefined]> = {
 }
 
 /** A server with the advice to keep it or to move, and its reasons. */
-export function ServerVerdict({ server, children }: { server: Server; children: ReactNode }) {
+export function ServerVerdict({ server, children }: { server: Server; children?: ReactNode }) {
   const vatCountry = useVATCountry()
   const body = question(server, vatCountry)
   const { data, error } = useQuery({
     queryKey: ['keep-or-move', body],
     queryFn: ({ signal }) => client.post<KeepOrMove>('/rest/v1/rpc/keep_or_move', body, { signal }),
   })
-  const name = server.name || data?.plan?.name || sizeText(server)
+  const name = server.name || data?.plan?.name || nameOf(server)
   return (
     <article className={styles.server} aria-label={name}>
       <div className={styles.head}>
-        <h2>{name}</h2>
+        <h2 id={titleId(server)} tabIndex={-1}>
+          {name}
+        </h2>
         {data && <Verdict verdict={data.verdict} />}
       </div>
       <p className={styles.note}>{rentText(server)}</p>
@@ -77,16 +79,6 @@ export function ServerVerdict({ server, children }: { server: Server; children: 
 function Verdict({ verdict }: { verdict: Advice }) {
   const [text, tone] = advice[verdict]
   return <strong className={classNames(styles.advice, tone)}>{text}</strong>
-}
-
-function sizeText({ cpu_cores, ram_size, storage_size }: Server): string {
-  return [
-    cpu_cores && `${cpu_cores} cores`,
-    ram_size && `${ram_size} GB RAM`,
-    storage_size && `${storage_size} GB storage`,
-  ]
-    .filter(Boolean)
-    .join(', ')
 }
 
 function rentText(server: Server): string {

@@ -40,6 +40,29 @@ const servers = array(server).check(maxLength(100))
 /** A server that a visitor rents. It never leaves the browser but in the question what it is worth. */
 export type Server = Infer<typeof server>
 
+/** The heading of a server; of the form for a new one where there is none. */
+export const titleId = (server?: Server) => `server-${server?.id ?? 'new'}`
+/** The button that changes a server. */
+export const editId = ({ id }: Server) => `edit-${id}`
+/** The first field of the form that changes a server. */
+export const formId = ({ id }: Server) => `change-${id}-name`
+
+/** How many cores and how much memory and storage a server has, as far as that was said. */
+export function sizeText({ cpu_cores, ram_size, storage_size }: Server): string {
+  return [
+    cpu_cores && `${cpu_cores} cores`,
+    ram_size && `${ram_size} GB RAM`,
+    storage_size && `${storage_size} GB storage`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** What a server is called. */
+export function nameOf(server: Server): string {
+  return server.name || sizeText(server) || `Plan ${server.plan_id}`
+}
+
 /** An id for a new server. It needs no encrypted page, as crypto.randomUUID does: a shop in the house may have none. */
 export function newId(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
