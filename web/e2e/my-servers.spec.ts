@@ -111,6 +111,20 @@ test('whoever works by keyboard stays where they were, and is told what was done
   await expect(name).toHaveValue('half typed')
 })
 
+test('a shared link is followed where the page is open already', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/my-servers`)
+  await add(page, 'Mine')
+  await page.getByRole('button', { name: 'Share this list' }).click()
+  const link = await page.getByRole('textbox', { name: /Whoever has this link/ }).inputValue()
+  const name = page.getByRole('form', { name: 'Add a server' }).getByRole('textbox', { name: 'Your name for it' })
+  await name.fill('half typed')
+  await page.evaluate((address) => location.assign(address), link)
+  await expect(page.getByText('Somebody shared 1 server with you.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show mine' }).click()
+  await expect(page.getByRole('list', { name: 'Your servers' }).getByRole('article')).toHaveCount(1)
+  await expect(name).toHaveValue('half typed')
+})
+
 // Chromium shows what stands for visitors without scripts only where they are off in its settings.
 test('without scripts the page of rented servers says what to do', async ({ request, shop }) => {
   const answer = await request.get(`${shop.url}/my-servers`)

@@ -30,6 +30,12 @@ export function MyServersPage() {
   const [added, setAdded] = useState(0)
   const [status, say] = useStatus()
   useEffect(() => followServers(() => setServers(readServers())), [])
+  useEffect(() => {
+    // A link that is opened where the page is open already changes the part behind # alone.
+    const look = () => setShared(sharedServers(location.hash))
+    addEventListener('hashchange', look)
+    return () => removeEventListener('hashchange', look)
+  }, [])
   const keep = (list: Server[]) => {
     setIsKept(keepServers(list))
     setServers(list)
