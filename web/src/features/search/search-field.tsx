@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import type { SearchProblem, SearchSuggestion } from '@/api/types.gen'
 import { Field, SearchInput } from '@/components/field'
 import { lazyPart } from '@/lib/lazy-page'
-import { moved, suggestionId, useSlashKey } from './keys'
+import { moved, suggestionId } from './keys'
 import styles from './search.module.css'
 
 interface Props {
@@ -37,7 +37,6 @@ export function SearchField({ query, problems, beside, className, onClear, onSea
     followed.current = query
     if (input.current) input.current.value = query
   }, [query])
-  useSlashKey(input)
 
   const open = (event: SyntheticEvent<HTMLInputElement>) => {
     setTyped(event.currentTarget.value)
