@@ -128,3 +128,20 @@ test('a card that cannot be drawn takes no more than the list with it', async ({
   await expect(page.getByRole('article').first()).toContainText('4 cores')
   await expect(alert).toHaveCount(0)
 })
+
+test('a call that never ends is given up, and asked again on request', async ({ page, shop }) => {
+  // The limit is 15 seconds.
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 10)
+  })
+  await page.goto(`${shop.url}/vps`)
+  await page.route('**/rpc/browse_plans*', () => undefined)
+  await page.getByRole('combobox', { name: 'CPU cores' }).selectOption('eq.4')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('We couldn’t load the results.')
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await page.unroute('**/rpc/browse_plans*')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('article').first()).toContainText('4 cores')
+})

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { client } from './client'
+import { client, patience } from './client'
 
 function answer(body: string, init: ResponseInit = {}) {
   const fetch = vi.fn(() => Promise.resolve(new Response(body, init)))
   vi.stubGlobal('fetch', fetch)
   return fetch
 }
+
+const signal = expect.any(AbortSignal) as AbortSignal
 
 beforeEach(() => client.setPublicKey('key'))
 
@@ -19,6 +21,7 @@ describe('get', () => {
     expect(fetch).toHaveBeenCalledWith('/rest/v1/x', {
       headers: { apikey: 'key', Authorization: 'Bearer key' },
       cache: 'no-cache',
+      signal,
     })
   })
 
@@ -43,7 +46,7 @@ describe('post', () => {
   it('sends the text as it is, with the public key where there is no session', async () => {
     const fetch = answer('{"ok":true}')
     expect(await client.post('/x', '{"price":0.0083}')).toEqual({ ok: true })
-    expect(fetch).toHaveBeenCalledWith('/x', { method: 'POST', headers, body: '{"price":0.0083}' })
+    expect(fetch).toHaveBeenCalledWith('/x', { method: 'POST', headers, body: '{"price":0.0083}', signal })
   })
 
   // Holds: 7.keys
@@ -51,7 +54,7 @@ describe('post', () => {
     const fetch = answer('[]', { status: 201 })
     await client.post('/x', '{}', { token: 'token', prefer: 'return=representation' })
     const want = { ...headers, Authorization: 'Bearer token', Prefer: 'return=representation' }
-    expect(fetch).toHaveBeenCalledWith('/x', { method: 'POST', headers: want, body: '{}' })
+    expect(fetch).toHaveBeenCalledWith('/x', { method: 'POST', headers: want, body: '{}', signal })
   })
 
   it.each([
@@ -82,6 +85,7 @@ describe('invoke', () => {
     expect(fetch).toHaveBeenCalledWith('/functions/v1/fetch-server-plans', {
       method: 'POST',
       headers: { apikey: 'key', Authorization: 'Bearer key', 'Content-Type': 'application/json' },
+      signal,
     })
   })
 
@@ -98,5 +102,59 @@ describe('invoke', () => {
   it('fails when it cannot be sent', async () => {
     unreachable()
     await expect(client.invoke('f')).rejects.toThrow('Failed to send a request to the Edge Function')
+  })
+})
+
+describe('a call that takes too long', () => {
+  const late = () => {
+    const limit = new AbortController()
+    const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+    return { asked, end: () => limit.abort(new DOMException('late', 'TimeoutError')) }
+  }
+  const hanging = (_: string, { signal: ended }: RequestInit) =>
+    new Promise<never>((_resolve, reject) => {
+      ended?.addEventListener('abort', () => reject(ended.reason as Error))
+    })
+
+  it.each([
+    ['a question', () => client.get('/x'), patience.short, 'The server could not be reached'],
+    ['a question with a body', () => client.post('/x', '{}'), patience.short, 'The server could not be reached'],
+    [
+      'one that waits for a partner',
+      () => client.invoke('f'),
+      patience.long,
+      'Failed to send a request to the Edge Function',
+    ],
+  ])('is given up: %s', async (_, call, limit, message) => {
+    vi.stubGlobal('fetch', hanging)
+    const { asked, end } = late()
+    const failed = expect(call()).rejects.toMatchObject({ message, status: null })
+    end()
+    await failed
+    expect(asked).toHaveBeenCalledExactlyOnceWith(limit)
+  })
+
+  it('is given up in the middle of its answer', async () => {
+    const { end } = late()
+    const begun = vi.fn()
+    vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+      const json = () => {
+        begun()
+        return hanging('', init)
+      }
+      return Promise.resolve({ ok: true, json })
+    })
+    const failed = expect(client.get('/x')).rejects.toMatchObject({ message: 'The server could not be reached' })
+    await vi.waitFor(() => expect(begun).toHaveBeenCalled())
+    end()
+    await failed
+  })
+
+  it('still ends as soon as nobody wants it', async () => {
+    vi.stubGlobal('fetch', hanging)
+    const page = new AbortController()
+    const left = expect(client.get('/x', { signal: page.signal })).rejects.toHaveProperty('name', 'AbortError')
+    page.abort()
+    await left
   })
 })

@@ -1,17 +1,20 @@
-import { RequestError, readBody, refusalOf, send } from './request'
+import { RequestError, readBody, refusalOf, send, unreachable } from './request'
+
+/** How many milliseconds the page waits for an answer, and for one that waits itself: for a partner, or for a line to take a file. */
+export const patience = { short: 15_000, long: 600_000 }
 
 interface Options {
   /** A session's token; the public key without one. */
   token?: string
   signal?: AbortSignal
+  /** The milliseconds after which the call is given up; the short patience without one. */
+  limit?: number
 }
 
 interface PostOptions extends Options {
   /** The header by which a call says what it wants back. */
   prefer?: string
 }
-
-const unreachable = 'The server could not be reached'
 
 /** The calls of the server's API, with the key that each of them has. */
 class Client {
@@ -70,7 +73,7 @@ class Client {
   async send(
     address: string,
     init: RequestInit,
-    { token = this.publicKey, signal }: Options = {},
+    { token = this.publicKey, signal, limit = patience.long }: Options = {},
     failure = unreachable,
   ): Promise<Response> {
     const headers = {
@@ -78,11 +81,12 @@ class Client {
       Authorization: `Bearer ${token}`,
       ...(init.headers as Record<string, string> | undefined),
     }
-    return send(address, { ...init, headers, ...(signal && { signal }) }, failure)
+    const late = AbortSignal.timeout(limit)
+    return send(address, { ...init, headers, signal: signal ? AbortSignal.any([signal, late]) : late }, failure)
   }
 
   private async json<T>(address: string, init: RequestInit, options: Options): Promise<T> {
-    const response = await this.send(address, init, options)
+    const response = await this.send(address, init, { limit: patience.short, ...options })
     if (!response.ok) throw await refusalOf(response)
     return readBody<T>(response)
   }

@@ -30,13 +30,21 @@ export async function send(address: string, init: RequestInit, failure: string):
   }
 }
 
-/** Reads an answer's JSON; an answer that is none is a RequestError. */
+/** Reads an answer's JSON; an answer that is none is a RequestError, and so is one that does not come to its end. */
 export async function readBody<T>(response: Response): Promise<T> {
   try {
     return (await response.json()) as T
   } catch (cause) {
+    if (isTimeout(cause)) throw new RequestError(unreachable, null, cause)
     throw new RequestError('The server sent an answer that is not JSON', response.status, cause)
   }
+}
+
+export const unreachable = 'The server could not be reached'
+
+/** Reports whether a call took longer than its limit. */
+export function isTimeout(cause: unknown): boolean {
+  return cause instanceof DOMException && cause.name === 'TimeoutError'
 }
 
 /** The failure that an answer of 4xx or 5xx reports. */

@@ -10,9 +10,10 @@ it.each([
   ['an answer that is not found', 404, 1],
   ['a failure of the server', 503, 2],
   ['no answer at all', null, 2],
-])('asks after %s', async (_, status, calls) => {
+  ['no answer in time', null, 1, new DOMException('late', 'TimeoutError')],
+])('asks after %s', async (_, status, calls, cause?: unknown) => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
-  const queryFn = vi.fn(() => Promise.reject(new RequestError('no', status)))
+  const queryFn = vi.fn(() => Promise.reject(new RequestError('no', status, cause)))
   const client = createQueryClient(samplePage())
   await client
     .query({ queryKey: ['x'], queryFn, retry: client.getDefaultOptions().queries?.retry ?? 0, retryDelay: 0 })

@@ -2,7 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { browseAddress, plansKey, plansStayFresh, setLandingFilter } from '@/api/browse-plans'
 import { cheapestKey } from '@/api/cheapest-plan'
 import type { FirstPage } from '@/api/page-context'
-import { RequestError } from '@/api/request'
+import { isTimeout, RequestError } from '@/api/request'
 
 /** A cache that already holds what the first page was made from. */
 export function createQueryClient(page: FirstPage): QueryClient {
@@ -23,8 +23,9 @@ export function createQueryClient(page: FirstPage): QueryClient {
   return client
 }
 
-// An answer of 4xx is about the question, which a second call would only repeat.
+// An answer of 4xx is about the question, which a second call would only repeat; and who has waited to the end of a call
+// is asked first.
 function retryOnce(failures: number, error: Error): boolean {
   const isRefused = error instanceof RequestError && error.status !== null && error.status < 500
-  return failures < 1 && !isRefused
+  return failures < 1 && !isRefused && !isTimeout(error.cause)
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { plansKey } from '@/api/browse-plans'
-import { client } from '@/api/client'
+import { client, patience } from '@/api/client'
 import { RequestError, refusalOf } from '@/api/request'
 import { useToast } from '@/components/toast'
 import { sentence } from '@/features/operator/messages'
@@ -51,7 +51,7 @@ export function useDeskAction() {
     setBusyWith(key)
     try {
       const answer = await send((token) =>
-        client.post<T>(`/operator/data/${call}`, JSON.stringify(body ?? {}), { token }),
+        client.post<T>(`/operator/data/${call}`, JSON.stringify(body ?? {}), { token, limit: patience.long }),
       )
       if (done !== undefined) {
         toast({ tone: 'success', title: 'Done', description: typeof done === 'string' ? done : done(answer) })

@@ -18,6 +18,7 @@ describe('fetchPartnerJSON', () => {
     expect(await (await fetchPartnerJSON('a&b')).text()).toBe('{"a": 1.50 }')
     expect(fetch).toHaveBeenCalledWith('/functions/v1/partner-json?partner=a%26b', {
       headers: { apikey: 'key', Authorization: 'Bearer key' },
+      signal: expect.any(AbortSignal) as AbortSignal,
     })
   })
 

@@ -27,17 +27,16 @@ export async function judgePartnerJSON(partner: string, document: Blob, signal: 
   if (document.size > maxJudgedMB * 2 ** 20)
     throw new DocumentError(`The document is too large to be judged: more than ${maxJudgedMB} MB`)
   const body = await new Response(document.stream().pipeThrough(new CompressionStream('gzip'))).blob()
-  const answer = await fetchBlob(`/functions/v1/judge-partner-json?partner=${encodeURIComponent(partner)}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
-    body,
+  const answer = await fetchBlob(
+    `/functions/v1/judge-partner-json?partner=${encodeURIComponent(partner)}`,
+    { method: 'POST', headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }, body },
     signal,
-  })
+  )
   return JSON.parse(await answer.text()) as Verdicts
 }
 
-async function fetchBlob(address: string, init: RequestInit = {}): Promise<Blob> {
-  const response = await client.send(address, init).catch((cause: unknown) => {
+async function fetchBlob(address: string, init: RequestInit = {}, signal?: AbortSignal): Promise<Blob> {
+  const response = await client.send(address, init, signal ? { signal } : {}).catch((cause: unknown) => {
     throw cause instanceof RequestError ? new DocumentError(cause.message) : cause
   })
   if (!response.ok) throw await failureOf(response)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { plansKey } from '@/api/browse-plans'
-import { client } from '@/api/client'
+import { client, patience } from '@/api/client'
 import type { PlanRow } from '@/api/types.gen'
 import { manualPlanKey } from './operator-lists'
 import { suggestionsKey } from './plan-suggestions'
@@ -41,7 +41,7 @@ export function undoChange(entry: number, token: string): Promise<PlanRow | null
 
 /** Takes a partner's answer that was held back. */
 export function acceptRefresh(name: string, token: string): Promise<unknown> {
-  return client.post<unknown>(`/functions/v1/${name}?accept=true`, '', { token })
+  return client.post<unknown>(`/functions/v1/${name}?accept=true`, '', { token, limit: patience.long })
 }
 
 function address(id: number): string {
