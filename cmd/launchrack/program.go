@@ -257,7 +257,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		Build: build, Rates: p.clientRates, Streams: streams, Live: p.live, Watches: watches, Chronicle: p.chronicle.Newest, Archive: served, Events: p.store.Events,
 		Desk: desk.Pages(),
 	})
-	sockets := realtime.Handler{Hub: p.live, Log: p.log}
+	sockets := realtime.Handler{Hub: p.live, Rates: p.clientRates, Log: p.log}
 	calls := api.New(api.Config{
 		Catalog: p.catalog, Browse: service, Refresher: refresherView{p}, Partners: shown, AnonKey: key,
 		Who: p.guard.Who, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.recordAdded, HandRows: handRows{p}, Record: p.store.PlanRecord, Receipt: p.receipt, Status: p.refresher.Status, Events: p.store.Events, Epoch: p.eventLog.Epoch(), CountEvents: p.store.CountEvents, Runs: p.store.Runs, Now: time.Now, Log: p.log,

@@ -5,7 +5,6 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
-	"launchrack/internal/query"
 )
 
 // maxBatch is the maximum number of events in a batch for subscribers.
@@ -32,7 +31,8 @@ type Batch struct {
 	// Before and After hold the plans before and after the events. As snapshots they can be
 	// queried.
 	Before, After *catalog.Snapshot
-	records       records
+	matches       matches
+	told          told
 }
 
 // Last is the sequence number of the last event.
@@ -46,19 +46,4 @@ func (b *Batch) since(after int64) *Batch {
 		}
 	}
 	return nil
-}
-
-// Found returns the ids of the plans of a snapshot that match a query, whatever its limit, offset
-// and order.
-func Found(snap *catalog.Snapshot, q query.Query) (map[int64]bool, error) {
-	q.Limit, q.Offset, q.Order = query.NoLimit, 0, nil
-	r, err := snap.Find(q, catalog.Operator)
-	if err != nil {
-		return nil, err
-	}
-	found := make(map[int64]bool, r.Len())
-	for i := range r.Len() {
-		found[r.ID(i)] = true
-	}
-	return found, nil
 }

@@ -2,8 +2,9 @@ package realtime
 
 import (
 	"context"
-	"fmt"
+	"slices"
 	"strings"
+	"unique"
 
 	"launchrack/internal/errs"
 )
@@ -79,24 +80,26 @@ func (s *socket) join(ctx context.Context, m message) error {
 	if m.JoinRef == nil {
 		m.JoinRef = m.Ref
 	}
-	bindings, err := parseJoin(m.Payload, &s.lastID)
+	in, err := parseJoin(m.Payload, &s.lastID)
+	if costly := s.spend(ctx, in.took); costly != nil {
+		return costly
+	}
 	if err != nil {
 		return s.refuseJoin(ctx, m, name, err)
 	}
-	before, isAdded := s.add(m.Topic, &channel{m.JoinRef, bindings})
-	if !isAdded {
-		return s.refuse(ctx, m, fmt.Sprintf("too many channels or postgres_changes; accepted are %d of each on one socket", maxChannels))
+	before, err := s.add(m.Topic, &channel{m.JoinRef, in.bindings})
+	if err != nil {
+		return s.refuseJoin(ctx, m, name, err)
 	}
 	if before != nil {
 		if err := s.sendClose(ctx, m.Topic, before); err != nil {
 			return err
 		}
 	}
-	list := make([]wanted, len(bindings))
-	for i := range bindings {
-		list[i] = bindings[i].wanted
+	if in.wanted == nil {
+		in.wanted = []wanted{}
 	}
-	if err := s.reply(ctx, m, "ok", map[string]any{eventChanges: list}); err != nil || len(list) == 0 {
+	if err := s.reply(ctx, m, "ok", map[string]any{eventChanges: in.wanted}); err != nil || len(in.wanted) == 0 {
 		return err
 	}
 	return s.sendSystem(ctx, m, system{"Subscribed to PostgreSQL", "ok", extensionChanges, name})
@@ -131,22 +134,39 @@ func (s *socket) leave(ctx context.Context, m message) error {
 	return s.sendClose(ctx, m.Topic, c)
 }
 
-// add adds a channel and returns the channel that it replaces. It reports false at the limits of
-// the socket.
-func (s *socket) add(topic string, c *channel) (before *channel, isAdded bool) {
+// add adds a channel and returns the channel that it replaces. It fails at the limits of the socket.
+func (s *socket) add(topic string, c *channel) (before *channel, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	before = s.channels[topic]
-	channels, bindings := 1, len(c.bindings)
+	channels, all := 1, slices.Clone(c.bindings)
 	for _, other := range s.channels {
 		if other != before {
 			channels++
-			bindings += len(other.bindings)
+			all = append(all, other.bindings...)
 		}
 	}
-	if channels > maxChannels || bindings > maxChannels {
-		return nil, false
+	if channels > maxChannels || len(all) > maxChannels {
+		return nil, errs.New(errs.Invalid, "too many channels or postgres_changes; accepted are %d of each on one socket", maxChannels)
+	}
+	if !fit(all) {
+		return nil, tooLarge()
 	}
 	s.channels[topic] = c
-	return before, true
+	return before, nil
+}
+
+// fit reports whether the filters of a socket are within its bounds.
+func fit(all []binding) bool {
+	bytes, conditions := 0, 0
+	counted := map[unique.Handle[string]]bool{}
+	for _, b := range all {
+		if b.filter == nil || counted[b.filter.Text] {
+			continue
+		}
+		counted[b.filter.Text] = true
+		bytes += b.filter.bytes
+		conditions += b.filter.conditions
+	}
+	return bytes <= maxFilterBytes && conditions <= maxConditions
 }

@@ -5,8 +5,11 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
+	"unique"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/live"
 	"launchrack/internal/query"
 )
 
@@ -24,8 +27,18 @@ const (
 	remove = "DELETE"
 )
 
-// maxBindings is the maximum number of postgres_changes of a channel.
-const maxBindings = 50
+const (
+	// maxBindings is the maximum number of postgres_changes of a channel.
+	maxBindings = 50
+	// maxFilterBytes and maxConditions bound the filters of a socket. Equal ones count once.
+	maxFilterBytes = 16 << 10
+	maxConditions  = 200
+)
+
+// tooLarge is the error of filters beyond the bounds.
+func tooLarge() error {
+	return errs.Field("filter", "the filters of one socket may have %d kB and %d conditions", maxFilterBytes>>10, maxConditions)
+}
 
 // wanted is one of the postgres_changes in a phx_join. The reply repeats it without the fields
 // that the client left out, since the client compares both.
@@ -39,36 +52,47 @@ type wanted struct {
 
 // binding is one of the postgres_changes of a channel.
 type binding struct {
-	wanted
-	// query has the filter; isAll reports whether there is none.
-	query query.Query
-	isAll bool
+	id    int64
+	event string
+	// filter is nil for all changes.
+	filter *filter
 }
 
-// newBinding validates one of the postgres_changes.
-func newBinding(w wanted) (binding, error) {
-	b := binding{wanted: w}
+// filter is what a binding asks of a row.
+type filter struct {
+	live.Filter
+	bytes, conditions int
+}
+
+// newBinding validates one of the postgres_changes, and returns the time of the processor that this
+// takes.
+func newBinding(w wanted) (b binding, took time.Duration, err error) {
+	b = binding{id: w.ID, event: w.Event}
 	if !slices.Contains([]string{every, insert, update, remove}, strings.ToUpper(w.Event)) {
-		return b, errs.Field("event", "%q is unknown; accepted are *, INSERT, UPDATE and DELETE", errs.Clip(w.Event, 40))
+		return b, 0, errs.Field("event", "%q is unknown; accepted are *, INSERT, UPDATE and DELETE", errs.Clip(w.Event, 40))
 	}
 	if w.Schema != nil && *w.Schema != schema && *w.Schema != every {
-		return b, errs.Field("schema", "%q is unknown; accepted is %s", errs.Clip(*w.Schema, 80), schema)
+		return b, 0, errs.Field("schema", "%q is unknown; accepted is %s", errs.Clip(*w.Schema, 80), schema)
 	}
 	if w.Table != nil && *w.Table != table && *w.Table != every {
-		return b, errs.Field("table", "%q cannot be followed; accepted is %s", errs.Clip(*w.Table, 80), table)
+		return b, 0, errs.Field("table", "%q cannot be followed; accepted is %s", errs.Clip(*w.Table, 80), table)
 	}
 	if w.Filter == nil || *w.Filter == "" {
-		b.isAll = true
-		return b, nil
+		return b, 0, nil
 	}
-	var err error
-	b.query, err = parseFilter(*w.Filter)
-	return b, err
+	q, err := parseFilter(*w.Filter)
+	b.filter = newFilter(*w.Filter, query.SizeOf(q.Where).Conditions)
+	return b, live.ReadTime(q), err
+}
+
+func newFilter(text string, conditions int) *filter {
+	kept := unique.Make(text)
+	return &filter{live.Filter{Text: kept, Read: func() (query.Query, error) { return parseFilter(kept.Value()) }}, len(text), conditions}
 }
 
 // wants reports whether a binding includes an event type.
 func (b *binding) wants(kind string) bool {
-	return b.Event == every || strings.EqualFold(b.Event, kind)
+	return b.event == every || strings.EqualFold(b.event, kind)
 }
 
 // parseFilter parses a filter of Supabase: conditions column=operator.value with commas between
@@ -123,23 +147,48 @@ type joinPayload struct {
 	} `json:"config"`
 }
 
-// parseJoin returns the bindings of a phx_join. Their ids follow the last one.
-func parseJoin(payload json.RawMessage, last *int64) ([]binding, error) {
+// joining is what a phx_join asks for.
+type joining struct {
+	wanted   []wanted
+	bindings []binding
+	// took is the time of the processor that reading took.
+	took time.Duration
+}
+
+// parseJoin reads a phx_join. The ids of its bindings follow the last one.
+func parseJoin(payload json.RawMessage, last *int64) (in joining, err error) {
 	var j joinPayload
 	if err := json.Unmarshal(payload, &j); err != nil && len(payload) > 0 {
-		return nil, errs.New(errs.Invalid, "the payload of phx_join cannot be read; accepted is {config: {postgres_changes: [{event, schema, table, filter}]}}")
+		return in, errs.New(errs.Invalid, "the payload of phx_join cannot be read; accepted is {config: {postgres_changes: [{event, schema, table, filter}]}}")
 	}
 	if len(j.Config.Changes) > maxBindings {
-		return nil, errs.Field("postgres_changes", "%d came; accepted are up to %d of one channel", len(j.Config.Changes), maxBindings)
+		return in, errs.Field("postgres_changes", "%d came; accepted are up to %d of one channel", len(j.Config.Changes), maxBindings)
 	}
-	bindings := make([]binding, len(j.Config.Changes))
-	for i, w := range j.Config.Changes {
+	in.wanted, in.bindings = j.Config.Changes, make([]binding, len(j.Config.Changes))
+	if filterBytes(in.wanted) > maxFilterBytes { // before they are read
+		return in, tooLarge()
+	}
+	for i := range in.wanted {
+		w := &in.wanted[i]
 		*last++
 		w.ID = *last
-		var err error
-		if bindings[i], err = newBinding(w); err != nil {
-			return nil, err
+		took := time.Duration(0)
+		in.bindings[i], took, err = newBinding(*w)
+		if in.took += took; err != nil {
+			return in, err
 		}
 	}
-	return bindings, nil
+	return in, nil
+}
+
+// filterBytes adds up the different filters of a phx_join.
+func filterBytes(list []wanted) (bytes int) {
+	counted := map[string]bool{}
+	for _, w := range list {
+		if w.Filter != nil && !counted[*w.Filter] {
+			counted[*w.Filter] = true
+			bytes += len(*w.Filter)
+		}
+	}
+	return bytes
 }

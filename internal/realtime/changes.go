@@ -56,46 +56,39 @@ func kindOf(c *live.Change) string {
 // selection decides which changes of a batch a binding receives. A filter applies to the new row,
 // or to the old row of a DELETE.
 type selection struct {
-	b             *binding
-	before, after map[int64]bool
+	b *binding
+	// passes has an entry for each change; nil for all.
+	passes []live.Passes
 }
 
-func newSelection(b *binding, batch *live.Batch) (s selection, err error) {
-	s.b = b
-	if b.isAll {
-		return s, nil
-	}
-	if s.after, err = live.Found(batch.After, b.query); err != nil {
-		return s, err
-	}
-	s.before, err = live.Found(batch.Before, b.query)
-	return s, err
-}
-
-func (s *selection) has(c *live.Change, kind string) bool {
+// has reports whether the binding receives change i.
+func (s *selection) has(i int, kind string) bool {
 	switch {
 	case !s.b.wants(kind):
 		return false
-	case s.b.isAll:
+	case s.passes == nil:
 		return true
 	case kind == remove:
-		return s.before[c.Plan]
+		return s.passes[i].Before
 	}
-	return s.after[c.Plan]
+	return s.passes[i].After
 }
 
 var empty = json.RawMessage("{}")
 
-// changeOf formats a change for clients.
-func changeOf(c *live.Change, kind string, batch *live.Batch) (change, error) {
-	before, after, err := batch.Records()
+// writeChange writes a change for clients; nil for none of server_plans.
+func writeChange(c *live.Change, before, after json.RawMessage) (json.RawMessage, error) {
+	kind := kindOf(c)
+	if kind == "" {
+		return nil, nil
+	}
 	out := change{Schema: schema, Table: table, Type: kind, CommitTimestamp: c.At.UTC().Format(timeForm), Columns: columns,
 		Record: empty, OldRecord: empty}
 	if kind != remove {
-		out.Record = after[c.Plan]
+		out.Record = after
 	}
 	if kind != insert {
-		out.OldRecord = before[c.Plan]
+		out.OldRecord = before
 	}
-	return out, err
+	return json.Marshal(out)
 }

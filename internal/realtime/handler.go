@@ -9,12 +9,15 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/live"
+	"launchrack/internal/overload"
 )
 
 // Handler opens WebSockets. The caller has checked the API key.
 type Handler struct {
 	Hub *live.Hub
-	Log *slog.Logger
+	// Rates bounds what each client takes; nil bounds nothing.
+	Rates *overload.Rates
+	Log   *slog.Logger
 }
 
 // Serve opens a WebSocket and serves it until it is closed. It returns an error only if it has not
@@ -26,6 +29,9 @@ func (h *Handler) Serve(w http.ResponseWriter, r *http.Request) error {
 	}
 	if !strings.EqualFold(r.Header.Get("Upgrade"), "websocket") {
 		return errs.New(errs.Invalid, "This address accepts only WebSocket; the request has no header Upgrade: websocket")
+	}
+	if err := h.Rates.Admit(r.Context()); err != nil {
+		return err
 	}
 	subscription, err := h.Hub.Subscribe(r.Context())
 	if err != nil {
@@ -39,7 +45,7 @@ func (h *Handler) Serve(w http.ResponseWriter, r *http.Request) error {
 		return nil // Accept has answered
 	}
 	conn.SetReadLimit(maxMessage)
-	err = newSocket(conn, codec).run(r.Context(), subscription)
+	err = newSocket(conn, codec, h.Rates).run(r.Context(), subscription)
 	h.Log.DebugContext(r.Context(), "a socket was closed", "err", err)
 	return nil
 }

@@ -4,6 +4,7 @@ package realtime
 
 import (
 	"encoding/json"
+	"slices"
 
 	"launchrack/internal/errs"
 )
@@ -46,6 +47,23 @@ func (c codec) encode(m message) ([]byte, error) {
 	return json.Marshal(m)
 }
 
+// encodeChange encodes a change that is written already, for the bindings with these ids.
+func (c codec) encodeChange(topic string, ids []int64, data json.RawMessage) ([]byte, error) {
+	head, err := json.Marshal(topic)
+	if err != nil {
+		return nil, err
+	}
+	payload, err := json.Marshal(ids)
+	if err != nil {
+		return nil, err
+	}
+	payload = slices.Concat([]byte(`{"ids":`), payload, []byte(`,"data":`), data, []byte("}"))
+	if c.isList {
+		return slices.Concat([]byte("[null,null,"), head, []byte(`,"`+eventChanges+`",`), payload, []byte("]")), nil
+	}
+	return slices.Concat([]byte(`{"ref":null,"topic":`), head, []byte(`,"event":"`+eventChanges+`","payload":`), payload, []byte("}")), nil
+}
+
 const errForm = "a message is an object with topic, event, payload and ref in version 1.0.0, and a list [join_ref, ref, topic, event, payload] in version 2.0.0"
 
 // decode decodes a text message.
@@ -61,8 +79,19 @@ func (c codec) decode(text []byte) (m message, err error) {
 	if err != nil || m.Topic == "" || m.Event == "" {
 		return m, errs.New(errs.Invalid, errForm)
 	}
+	if len(m.Topic) > maxTopic || isLong(m.Ref) || isLong(m.JoinRef) {
+		return m, errs.New(errs.Invalid, "a topic has at most %d bytes, and a ref %d", maxTopic, maxRef)
+	}
 	return m, nil
 }
+
+// maxTopic and maxRef are the maximum sizes of what is kept of a message besides filters.
+const (
+	maxTopic = 300
+	maxRef   = 60
+)
+
+func isLong(ref *string) bool { return ref != nil && len(*ref) > maxRef }
 
 // broadcastPush is the first byte of a broadcast in the binary form of version 2.0.0.
 const broadcastPush = 3

@@ -1,16 +1,28 @@
 package realtime
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"net/netip"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+	"golang.org/x/time/rate"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 	"launchrack/internal/live"
 	"launchrack/internal/market"
+	"launchrack/internal/overload"
 )
 
 func TestMessagesOfBothVersions(t *testing.T) {
@@ -73,13 +85,15 @@ func TestFilters(t *testing.T) {
 		"id=in.(1,3)": {1, 3}, `name=in.(a,"a, b")`: {1, 2}, `name=eq."a, b"`: {2}, "cpu_cores=gt.2,cpu_cores=lt.8": {2}, `name=eq."q\"(x)"`: {3},
 		"name=not.eq.a": {2, 3}, "name=like.a*": {1, 2}, "ram_size=is.null": {1, 2, 3}, "id=in.(1,2),name=eq.a": {1},
 	} {
-		q, err := parseFilter(filter)
-		if err != nil {
-			t.Errorf("%s: %v", filter, err)
-			continue
+		batch := &live.Batch{Changes: []live.Change{{Plan: 1}, {Plan: 2}, {Plan: 3}}, Before: nobody, After: snap}
+		passes, _, err := batch.Match(t.Context(), newFilter(filter, 1).Filter)
+		var found []int64
+		for i := range passes {
+			if passes[i].After {
+				found = append(found, batch.Changes[i].Plan)
+			}
 		}
-		found, err := live.Found(snap, q)
-		if err != nil || len(found) != len(want) || slices.ContainsFunc(want, func(id int64) bool { return !found[id] }) {
+		if err != nil || !slices.Equal(found, want) {
 			t.Errorf("%s finds %v, want %v (%v)", filter, found, want, err)
 		}
 	}
@@ -95,14 +109,15 @@ func TestJoining(t *testing.T) {
 	var last int64
 	got, err := parseJoin(json.RawMessage(`{"config":{"broadcast":{"ack":true},"presence":{"key":"a"},"private":false,
 		"postgres_changes":[{"event":"*","schema":"public","table":"server_plans","filter":"id=eq.1"},{"event":"insert","schema":"*"}]},"access_token":"x"}`), &last)
-	if err != nil || len(got) != 2 || got[0].ID == got[1].ID || got[0].isAll || !got[1].isAll || !got[1].wants(insert) || got[1].wants(update) || !got[0].wants(remove) {
+	b := got.bindings
+	if err != nil || len(b) != 2 || b[0].id == b[1].id || b[0].filter == nil || b[1].filter != nil || !b[1].wants(insert) || b[1].wants(update) || !b[0].wants(remove) || got.wanted[0].ID != b[0].id || *got.wanted[0].Filter != "id=eq.1" {
 		t.Fatalf("%+v, %v", got, err)
 	}
 	again, err := parseJoin(json.RawMessage(`{"config":{"postgres_changes":[{"event":"*","schema":"public"}]}}`), &last)
-	if err != nil || again[0].ID == got[0].ID || again[0].ID == got[1].ID {
+	if err != nil || again.bindings[0].id == b[0].id || again.bindings[0].id == b[1].id {
 		t.Errorf("an id came twice: %+v, %v", again, err)
 	}
-	if none, err := parseJoin(nil, &last); err != nil || len(none) != 0 {
+	if none, err := parseJoin(nil, &last); err != nil || len(none.bindings) != 0 {
 		t.Errorf("without a payload: %v, %v", none, err)
 	}
 	one := `{"event":"*","schema":"public"}`
@@ -139,23 +154,193 @@ func TestKindsAreThoseOfTheTable(t *testing.T) {
 	}
 }
 
+// nobody is a snapshot without plans.
+var nobody = catalogtest.Build(nil, catalog.Facts{})
+
+// dear are n conditions that take many steps each, and that no row passes.
+func dear(n int) string {
+	var all []string
+	for i := range n {
+		all = append(all, fmt.Sprintf("description=imatch.[a-z].{190}[^q]{%d}", i))
+	}
+	all[n-1] += "q" // which no text has
+	return strings.Join(all, ",")
+}
+
+func bindingOf(t *testing.T, filter string) binding {
+	t.Helper()
+	b, _, err := newBinding(wanted{Event: every, Filter: &filter})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestASocketHasBounds joins channels until one is refused.
 func TestASocketHasBounds(t *testing.T) {
-	s := newSocket(nil, codec{})
-	for i := range maxChannels {
-		if _, isAdded := s.add(fmt.Sprint(i), &channel{}); !isAdded {
-			t.Fatalf("channel %d was refused", i)
+	long := "id=in.(" + strings.Repeat("1234567,", 900) + "1)" // 7 kB
+	many := func(n int, filter func(i int) string) (list []binding) {
+		for i := range n {
+			list = append(list, bindingOf(t, filter(i)))
+		}
+		return list
+	}
+	same := func(int) string { return long }
+	plain := func(i int) string { return fmt.Sprint("id=eq.", i) }
+	for name, tt := range map[string]struct {
+		channels [][]binding
+		refused  string // of the last channel; empty for none
+	}{
+		"channels":              {make([][]binding, maxChannels), ""},
+		"a channel too many":    {make([][]binding, maxChannels+1), "too many channels"},
+		"bindings":              {[][]binding{many(50, plain), many(50, plain)}, ""},
+		"a binding too many":    {[][]binding{many(50, plain), many(50, plain), many(1, plain)}, "too many channels"},
+		"16 kB":                 {[][]binding{many(2, func(i int) string { return long[:len(long)-1] + fmt.Sprint(",", i, ")") })}, ""},
+		"more than 16 kB":       {[][]binding{many(2, func(i int) string { return long[:len(long)-1] + fmt.Sprint(",", i, ")") }), many(1, same)}, "16 kB and 200 conditions"},
+		"equal ones count once": {[][]binding{many(50, same), many(49, same)}, ""},
+		"200 conditions":        {[][]binding{{bindingOf(t, dear(100))}, {bindingOf(t, dear(99)), bindingOf(t, "id=eq.1")}}, ""},
+		"201 conditions":        {[][]binding{{bindingOf(t, dear(100))}, {bindingOf(t, dear(99)), bindingOf(t, "id=eq.1")}, {bindingOf(t, "id=eq.2")}}, "16 kB and 200 conditions"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newSocket(nil, codec{}, nil)
+			for i, bindings := range tt.channels {
+				_, err := s.add(fmt.Sprint(i), &channel{bindings: bindings})
+				if isLast := i == len(tt.channels)-1; err != nil != (isLast && tt.refused != "") || err != nil && !strings.Contains(errs.Public(err), tt.refused) {
+					t.Fatalf("channel %d: %v", i, err)
+				}
+			}
+			if before, err := s.add("0", &channel{}); err != nil || before == nil {
+				t.Errorf("a channel that joins anew: %v", err)
+			}
+		})
+	}
+	for name, filters := range map[string][]string{"one filter": {strings.Repeat("x", maxFilterBytes+1)}, "two": {strings.Repeat("x", maxFilterBytes/2+1), strings.Repeat("y", maxFilterBytes/2)}} {
+		var list []string
+		for _, f := range filters {
+			list = append(list, `{"event":"*","filter":"`+f+`"}`)
+		}
+		var last int64
+		if in, err := parseJoin(json.RawMessage(`{"config":{"postgres_changes":[`+strings.Join(list, ",")+`]}}`), &last); err == nil || last != 0 || in.took != 0 {
+			t.Errorf("%s beyond the bound was read: %v", name, err)
 		}
 	}
-	if _, isAdded := s.add("one more", &channel{}); isAdded {
-		t.Error("one channel too many")
+}
+
+// TestFiltersAreKeptAsText: a filter that is read takes hundreds of times the memory of its text.
+func TestFiltersAreKeptAsText(t *testing.T) {
+	const sockets = 100
+	before := heap()
+	var kept []*socket
+	for i := range sockets {
+		s := newSocket(nil, codec{}, nil)
+		for c, filter := range []string{dear(100), "id=in.(" + strings.Repeat("1234567,", 900) + fmt.Sprint(i, ")")} {
+			if _, err := s.add(fmt.Sprint(c), &channel{bindings: []binding{bindingOf(t, filter)}}); err != nil && c == 0 {
+				t.Fatal(err)
+			}
+		}
+		kept = append(kept, s)
 	}
-	if before, isAdded := s.add("7", &channel{bindings: make([]binding, 50)}); !isAdded || before == nil {
-		t.Error("a channel that joins anew was refused")
+	if grown := heap() - before; grown > sockets*(maxFilterBytes+8<<10) {
+		t.Errorf("%d sockets take %d kB each", sockets, grown/sockets>>10)
 	}
-	if _, isAdded := s.add("8", &channel{bindings: make([]binding, 50)}); !isAdded {
-		t.Error("the hundredth binding was refused")
+	runtime.KeepAlive(kept)
+}
+
+func heap() int {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int(m.HeapAlloc)
+}
+
+// changesOf is a batch of n changed rows with long texts.
+func changesOf(t *testing.T, n int) *live.Batch {
+	t.Helper()
+	b := &live.Batch{}
+	var plans []market.Plan
+	for i := range n {
+		plans = append(plans, market.Plan{ID: int64(i + 1), Name: fmt.Sprint("Plan ", i), Type: "vps", Available: true, Description: fmt.Sprint(i) + strings.Repeat("abcdefghij ", 30)})
+		b.Changes = append(b.Changes, live.Change{Seq: int64(i + 1), Plan: int64(i + 1), WasThere: true, IsThere: true, WasOffered: true, IsOffered: true})
 	}
-	if _, isAdded := s.add("9", &channel{bindings: make([]binding, 1)}); isAdded {
-		t.Error("one binding too many")
+	b.Before = catalogtest.Build(plans, catalog.Facts{})
+	b.After = b.Before
+	return b
+}
+
+// TestASocketThatCostsTooMuchIsClosed: the client pays for what its filters take, and no other.
+func TestASocketThatCostsTooMuchIsClosed(t *testing.T) {
+	now := func() time.Time { return time.Unix(0, 0) }
+	from := func(client string) context.Context { return clientip.With(t.Context(), netip.MustParseAddr(client)) }
+	for name, tt := range map[string]struct {
+		filters []string
+		rows    int
+		batches int
+		closed  bool
+	}{
+		"plain":                     {[]string{"id=eq.1000", "ram_size=gte.64", "name=eq.a"}, 64, 100, false},
+		"dear, one row":             {[]string{dear(50), dear(49)}, 1, 1, false},
+		"dear, again and again":     {[]string{dear(50), dear(49)}, 1, 200, true},
+		"beyond the budget at once": {[]string{dear(100)}, 64, 1, true},
+	} {
+		for _, client := range []string{"203.0.113.7", "127.0.0.1"} {
+			t.Run(name+" of "+client, func(t *testing.T) {
+				rates := overload.NewRates(1, now)
+				s := newSocket(nil, codec{}, rates)
+				s.work = rate.NewLimiter(0, workBurst/20)
+				for i, f := range tt.filters {
+					if _, err := s.add(fmt.Sprint(i), &channel{bindings: []binding{bindingOf(t, f)}}); err != nil {
+						t.Fatal(err)
+					}
+				}
+				var err error
+				for i := 0; i < tt.batches && err == nil; i++ {
+					err = s.sendBatch(from(client), changesOf(t, tt.rows))
+				}
+				end, isClosed := errors.AsType[*closing](err)
+				if isClosed != tt.closed || isClosed && (end.code != websocket.StatusPolicyViolation || !strings.Contains(end.reason, "cost more than one client may take")) {
+					t.Errorf("ended with %v, want closed %t", err, tt.closed)
+				}
+				if err := rates.Admit(from("203.0.113.8")); err != nil {
+					t.Errorf("another client pays: %v", err)
+				}
+			})
+		}
+	}
+}
+
+// TestEqualFiltersAreAskedOnce: a thousand followers ask the same of a batch.
+func TestEqualFiltersAreAskedOnce(t *testing.T) {
+	batch := changesOf(t, 64)
+	var all sync.WaitGroup
+	paid := make(chan time.Duration, 1000)
+	for range cap(paid) {
+		all.Go(func() {
+			b := bindingOf(t, "name=eq.Plan 7")
+			passes, took, err := batch.Match(t.Context(), b.filter.Filter)
+			if err != nil || !passes[7].After || passes[8].After {
+				t.Errorf("%v, %v", passes, err)
+			}
+			paid <- took
+		})
+	}
+	all.Wait()
+	close(paid)
+	asked := 0
+	for took := range paid {
+		if took > 0 {
+			asked++
+		}
+	}
+	if asked != 1 {
+		t.Errorf("%d of a thousand asked", asked)
+	}
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	other := bindingOf(t, dear(20)).filter.Filter
+	if _, _, err := batch.Match(gone, other); err == nil {
+		t.Error("who has left was answered")
+	}
+	if _, took, err := batch.Match(t.Context(), other); err != nil || took == 0 {
+		t.Errorf("after one who has left: %v, %v", took, err)
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/live"
+	"launchrack/internal/overload"
 )
 
 const (
@@ -23,6 +24,15 @@ const (
 	// maxChannels is the maximum number of channels of a socket, and of postgres_changes of all
 	// its channels.
 	maxChannels = 100
+	// workPerSecond and workBurst limit the time of the processor that a socket takes, in
+	// microseconds, also where its client has no rate.
+	workPerSecond = 200_000
+	workBurst     = 2_000_000
+	// byteTime is about what reading a byte of a message takes, and sendTime sending a change. Small
+	// messages are free: a heartbeat must not end the socket of a client that has spent all on pages.
+	byteTime    = 20 * time.Nanosecond
+	sendTime    = 10 * time.Microsecond
+	freeMessage = 1 << 10
 	// silence is the read timeout; supabase-js sends a heartbeat every 25 seconds.
 	silence = 90 * time.Second
 	// writeTime is the write timeout of a message.
@@ -33,8 +43,10 @@ const (
 type socket struct {
 	conn  *websocket.Conn
 	codec codec
-	// rate limits the client's messages.
-	rate *rate.Limiter
+	// rate limits the client's messages, and work the microseconds of the processor that this socket
+	// takes. The client pays for these by rates.
+	rate, work *rate.Limiter
+	rates      *overload.Rates
 	// lastID is the id of the last binding. Only the goroutine of read uses it.
 	lastID int64
 
@@ -48,8 +60,9 @@ type channel struct {
 	bindings []binding
 }
 
-func newSocket(conn *websocket.Conn, c codec) *socket {
-	return &socket{conn: conn, codec: c, rate: rate.NewLimiter(messagesPerSecond, burst), channels: map[string]*channel{}}
+func newSocket(conn *websocket.Conn, c codec, rates *overload.Rates) *socket {
+	return &socket{conn: conn, codec: c, rate: rate.NewLimiter(messagesPerSecond, burst), work: rate.NewLimiter(workPerSecond, workBurst),
+		rates: rates, channels: map[string]*channel{}}
 }
 
 // closing is why a socket is closed.
@@ -96,6 +109,11 @@ func (s *socket) read(ctx context.Context) error {
 		if !s.rate.Allow() {
 			return &closing{websocket.StatusPolicyViolation, "too many messages; accepted are 20 a second"}
 		}
+		if len(text) > freeMessage {
+			if err := s.spend(ctx, time.Duration(len(text))*byteTime); err != nil {
+				return err
+			}
+		}
 		m, err := s.decode(kind, text)
 		if err != nil {
 			return &closing{websocket.StatusUnsupportedData, errs.Clip(errs.Public(err), 120)}
@@ -130,6 +148,10 @@ func (s *socket) send(ctx context.Context, m message, payload any) error {
 	if err != nil {
 		return err
 	}
+	return s.write(ctx, text)
+}
+
+func (s *socket) write(ctx context.Context, text []byte) error {
 	ctx, cancel := context.WithTimeout(ctx, writeTime)
 	defer cancel()
 	return s.conn.Write(ctx, websocket.MessageText, text)
@@ -157,13 +179,14 @@ func (s *socket) sendBatch(ctx context.Context, batch *live.Batch) error {
 	for topic, c := range s.joined() {
 		selections := make([]selection, len(c.bindings))
 		for i := range c.bindings {
-			var err error
-			if selections[i], err = newSelection(&c.bindings[i], batch); err != nil {
+			passes, err := s.match(ctx, batch, c.bindings[i].filter)
+			if err != nil {
 				return err
 			}
+			selections[i] = selection{&c.bindings[i], passes}
 		}
 		for i := range batch.Changes {
-			if err := s.sendChange(ctx, topic, selections, &batch.Changes[i], batch); err != nil {
+			if err := s.sendChange(ctx, topic, selections, i, batch); err != nil {
 				return err
 			}
 		}
@@ -171,32 +194,61 @@ func (s *socket) sendBatch(ctx context.Context, batch *live.Batch) error {
 	return nil
 }
 
-// changed is the payload of postgres_changes.
-type changed struct {
-	IDs  []int64 `json:"ids"`
-	Data change  `json:"data"`
+// match asks a filter of a batch, on the client's account; nil passes all.
+func (s *socket) match(ctx context.Context, batch *live.Batch, f *filter) ([]live.Passes, error) {
+	if f == nil {
+		return nil, nil
+	}
+	passes, took, err := batch.Match(ctx, f.Filter)
+	if errs.KindOf(err) == errs.TooLarge {
+		err = errCostly
+	}
+	return passes, errors.Join(err, s.spend(ctx, took))
 }
 
 // sendChange sends a change to a channel if a binding matches it.
-func (s *socket) sendChange(ctx context.Context, topic string, selections []selection, c *live.Change, batch *live.Batch) error {
-	kind := kindOf(c)
+func (s *socket) sendChange(ctx context.Context, topic string, selections []selection, i int, batch *live.Batch) error {
+	kind := kindOf(&batch.Changes[i])
 	if kind == "" {
 		return nil
 	}
 	var ids []int64
-	for i := range selections {
-		if selections[i].has(c, kind) {
-			ids = append(ids, selections[i].b.ID)
+	for j := range selections {
+		if selections[j].has(i, kind) {
+			ids = append(ids, selections[j].b.id)
 		}
 	}
 	if len(ids) == 0 {
 		return nil
 	}
-	data, err := changeOf(c, kind, batch)
+	changes, took, err := batch.Written(writeChange)
 	if err != nil {
 		return err
 	}
-	return s.send(ctx, message{Topic: topic, Event: eventChanges}, changed{ids, data})
+	text, err := s.codec.encodeChange(topic, ids, changes[i])
+	if err != nil {
+		return err
+	}
+	if err := s.write(ctx, text); err != nil {
+		return err
+	}
+	return s.spend(ctx, took+sendTime)
+}
+
+// errCostly ends a socket that takes more than a client may.
+var errCostly = &closing{websocket.StatusPolicyViolation, "the filters and changes of this socket cost more than one client may take"}
+
+// spend charges the client for time of the processor. It fails where the client, or this socket, has
+// taken too much.
+func (s *socket) spend(ctx context.Context, took time.Duration) error {
+	if took == 0 {
+		return nil
+	}
+	s.rates.Charge(ctx, took)
+	if !s.work.AllowN(time.Now(), int(took/time.Microsecond)) || s.rates.Admit(ctx) != nil {
+		return errCostly
+	}
+	return nil
 }
 
 // joined returns a copy of the channels that have bindings. Channels are immutable.

@@ -40,22 +40,9 @@ func NewFilter(table *query.Table, q *query.Query) (*Filter, error) {
 }
 
 // Conditions returns the maximum number of comparisons for one row.
-func (f *Filter) Conditions() int { return conditions(f.where) }
-
-func conditions(e query.Expr) (n int) {
-	switch e := e.(type) {
-	case query.Condition:
-		return 1 + len(e.List)
-	case query.Not:
-		return conditions(e.Term)
-	case query.And:
-		for _, term := range e {
-			n += conditions(term)
-		}
-	case query.Or:
-		return conditions(query.And(e))
-	}
-	return n
+func (f *Filter) Conditions() int {
+	size := query.SizeOf(f.where)
+	return size.Conditions + size.Values
 }
 
 // columnIndexes maps the name of each column to its index in a Row.

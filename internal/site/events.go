@@ -4,14 +4,17 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
+	"unique"
 
-	"launchrack/internal/browse"
 	"launchrack/internal/errs"
 	"launchrack/internal/live"
 	"launchrack/internal/market"
+	"launchrack/internal/query"
 )
 
 const (
@@ -35,18 +38,50 @@ func (s *Site) answerEvents(w http.ResponseWriter, r *http.Request, current Cata
 	}
 	params, columns, _ := formatParams(r)
 	dropPage(params)
-	following, err := current.Follow(l.values(params, columns))
-	if err != nil {
+	list := newFollowed(s, l.values(params, columns))
+	if _, err := current.Follow(list.values()); err != nil {
 		return err
 	}
 	if s.Live == nil {
 		return errs.New(errs.Unavailable, "This shop does not tell changes.")
 	}
-	return s.follow(w, r, following)
+	return s.follow(w, r, list)
+}
+
+// followed is a list that is followed. It keeps the address alone: what is read from it may take
+// hundreds of times as much memory.
+type followed struct {
+	site *Site
+	live.Filter
+}
+
+func newFollowed(s *Site, values url.Values) followed {
+	f := followed{site: s, Filter: live.Filter{Text: unique.Make("list?" + values.Encode())}}
+	f.Read = func() (query.Query, error) {
+		list, err := s.Current().Follow(f.values())
+		return list.Query(), err
+	}
+	return f
+}
+
+func (f *followed) values() url.Values {
+	_, search, _ := strings.Cut(f.Text.Value(), "?")
+	values, _ := url.ParseQuery(search) // it was encoded from such values
+	return values
+}
+
+// rows writes the rows of the list among those of a batch, and returns what that took.
+func (f *followed) rows(ctx context.Context, b *live.Batch) (rows map[int64][]byte, took time.Duration, err error) {
+	list, err := f.site.Current().Follow(f.values())
+	if err != nil {
+		return nil, 0, err
+	}
+	rows, took, err = list.Rows(ctx, b.After)
+	return rows, live.ReadTime(list.Query()) + took, err
 }
 
 // follow subscribes and sends. It returns an error only before it has sent anything.
-func (s *Site) follow(w http.ResponseWriter, r *http.Request, list browse.Following) error {
+func (s *Site) follow(w http.ResponseWriter, r *http.Request, list followed) error {
 	seen, resumes, err := seenEvent(r)
 	if err != nil {
 		return err
@@ -97,12 +132,12 @@ func seenEvent(r *http.Request) (seq int64, resumes bool, err error) {
 type eventStream struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
-	list    browse.Following
+	list    followed
 	// seq is the last event that was looked at, and told the one that the client knows.
 	seq, told int64
 }
 
-func newEventStream(w http.ResponseWriter, list browse.Following, from int64) *eventStream {
+func newEventStream(w http.ResponseWriter, list followed, from int64) *eventStream {
 	return &eventStream{w: w, control: http.NewResponseController(w), list: list, seq: from}
 }
 
@@ -119,7 +154,7 @@ func (s *eventStream) run(ctx context.Context, from *live.Subscription) error {
 	}
 	for b, err := range from.Replay(ctx, s.seq) {
 		if err == nil {
-			err = s.tell(b)
+			err = s.tell(ctx, b)
 		}
 		if err != nil {
 			return err
@@ -137,7 +172,7 @@ func (s *eventStream) run(ctx context.Context, from *live.Subscription) error {
 			if !open {
 				return errors.Join(errEnded, errors.New(from.Reason()))
 			}
-			err = s.tell(b)
+			err = s.tell(ctx, b)
 		case <-silence.C:
 			err = s.send([]byte(":\n" + s.position() + "\n"))
 		}
@@ -157,24 +192,27 @@ func (s *eventStream) position() string {
 	return "id: " + strconv.FormatInt(s.seq, 10) + "\n\n"
 }
 
-// tell sends the changes of a batch that concern the list.
-func (s *eventStream) tell(b *live.Batch) error {
-	was, err := live.Found(b.Before, s.list.Query())
-	if err != nil {
+// tell sends the changes of a batch that concern the list, on the client's account.
+func (s *eventStream) tell(ctx context.Context, b *live.Batch) error {
+	passes, took, err := b.Match(ctx, s.list.Filter)
+	if err := s.pay(ctx, took, err); err != nil {
 		return err
 	}
-	is, err := s.list.Rows(b.After)
-	if err != nil {
-		return err
+	var rows map[int64][]byte
+	if slices.ContainsFunc(passes, func(p live.Passes) bool { return p.After }) {
+		rows, took, err = s.list.rows(ctx, b)
+		if err := s.pay(ctx, took, err); err != nil {
+			return err
+		}
 	}
 	var text strings.Builder
-	for _, c := range b.Changes {
+	for i, c := range b.Changes {
 		if c.Seq <= s.seq {
 			continue
 		}
 		s.seq = c.Seq
-		row, isListed := is[c.Plan]
-		if wasListed := was[c.Plan]; isListed || wasListed {
+		row, isListed := rows[c.Plan]
+		if wasListed := passes[i].Before; isListed || wasListed {
 			writeEvent(&text, c, row, wasListed)
 			s.told = c.Seq
 		}
@@ -191,6 +229,24 @@ func (s *eventStream) tell(b *live.Batch) error {
 	}
 	return s.send([]byte(text.String()))
 }
+
+// pay charges the client for what a batch took. It ends the stream, with its reason, where the
+// client has taken too much or the list takes too long.
+func (s *eventStream) pay(ctx context.Context, took time.Duration, err error) error {
+	if took == 0 { // somebody else has asked the same
+		return err
+	}
+	s.list.site.Rates.Charge(ctx, took)
+	if owes := s.list.site.Rates.Admit(ctx); err == nil && owes == nil || err != nil && errs.KindOf(err) != errs.TooLarge {
+		return err
+	}
+	return errors.Join(errCostly, s.send([]byte(costlyEvent)))
+}
+
+// costlyEvent is the last event of a stream that costs too much.
+const costlyEvent = "event: end\ndata: {\"message\":\"Following this list costs more than one client may take.\"}\n\n"
+
+var errCostly = errors.New("following costs more than one client may take")
 
 // writeEvent writes one event. A plan that begins to be of the list is listed, and one that
 // ceases to be is withdrawn.

@@ -40,12 +40,12 @@ func (w Watched) Address() string {
 	return w.Path + "?" + w.Query
 }
 
-// Try finds the plans of the page, as browse.Following does.
-func (w Watched) Try(ctx context.Context) (took time.Duration, err error) {
+// TryWatch finds the plans of a page, as browse.Public.Try does.
+func (p Catalogue) TryWatch(ctx context.Context, w Watched) (took time.Duration, err error) {
 	if w.Plan != 0 {
 		return 0, nil
 	}
-	return w.List.Try(ctx)
+	return p.Try(ctx, w.List)
 }
 
 // Watch reads the address of a list or of a plan on this shop: a path, or a whole address of

@@ -80,7 +80,7 @@ var may = map[string][]string{
 	"journal":               {"market", "row"},
 	"chronicle":             {"journal", "market"},
 	"live":                  {"catalog", "journal", "query", "row", "clientip", "overload", "market", "errs"},
-	"realtime":              {"live", "query", "row", "httperr", "market", "errs"},
+	"realtime":              {"overload", "live", "query", "row", "httperr", "market", "errs"},
 	"linkcheck":             {"partner", "market", "errs"},
 	"click":                 {"place", "market", "errs"},
 	"click/counter":         {"click", "clientip", "overload", "httperr", "market", "errs"},

@@ -162,11 +162,12 @@ func (s *Service) spec(f Fields) (spec watch.Spec, err error) {
 // try finds what is watched once, as is done again after each change of the catalogue, and charges
 // the visitor for it. It refuses a list that takes too long.
 func (s *Service) try(ctx context.Context, spec watch.Spec) error {
-	watched, err := s.Current().Watch(spec.For, spec.Currency)
+	current := s.Current()
+	watched, err := current.Watch(spec.For, spec.Currency)
 	if err != nil {
 		return err
 	}
-	took, err := watched.Try(ctx)
+	took, err := current.TryWatch(ctx, watched)
 	s.Charge(ctx, took)
 	if errs.KindOf(err) == errs.TooLarge {
 		return errs.Field("for", "%q takes too long to look through after each change; accepted is a list with fewer or simpler conditions", errs.Clip(spec.For, 200))
