@@ -1,6 +1,8 @@
 package browse
 
 import (
+	"time"
+
 	"net/url"
 	"slices"
 
@@ -34,4 +36,13 @@ func namesSpot(term query.Expr) bool {
 		return slices.ContainsFunc(e, namesSpot)
 	}
 	return false
+}
+
+// DropsBetween are the conditions of auctions whose price falls after a time, at the latest at
+// another.
+func DropsBetween(after, until time.Time) []query.Expr {
+	is := func(op query.Op, at time.Time) query.Expr {
+		return query.Condition{Ref: query.Ref{Column: "next_drop_at", Kind: row.Timestamp}, Op: op, Value: query.Literal{Time: at}}
+	}
+	return []query.Expr{is(query.Gt, after), is(query.Lte, until)}
 }

@@ -200,11 +200,11 @@ func alike(t market.PlanType) string {
 // NextDrops says what auctions will do next: how many plans fall in price within a day, and when
 // the first does; empty where none is known to.
 func (p Catalogue) NextDrops(ctx context.Context, now time.Time) (string, error) {
-	q, err := query.Parse(url.Values{"and": {fmt.Sprintf("(next_drop_at.gt.%s,next_drop_at.lte.%s)", now.UTC().Format(time.RFC3339), now.Add(24*time.Hour).UTC().Format(time.RFC3339))},
-		"order": {"next_drop_at.asc"}, "limit": {"1"}})
+	q, err := query.Parse(url.Values{"order": {"next_drop_at.asc"}, "limit": {"1"}})
 	if err != nil {
 		return "", err
 	}
+	q.Where = browse.DropsBetween(now, now.Add(24*time.Hour))
 	found, err := p.Snap.FindContext(ctx, q, catalog.Public)
 	if err != nil || found.Len() == 0 {
 		return "", err

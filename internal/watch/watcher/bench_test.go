@@ -7,8 +7,11 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/catalog"
 	"launchrack/internal/live"
 	"launchrack/internal/market"
+	"launchrack/internal/slug"
+	"launchrack/internal/testing/plangen"
 	"launchrack/internal/watch"
 )
 
@@ -77,6 +80,58 @@ func benchmarkMatch(b *testing.B, watches int) {
 	b.ReportMetric(float64(memory)/1e6, "MB")
 	b.ReportMetric(float64(len(w.watcher.matcher.groups)), "lists")
 	b.ReportMetric(float64(told), "messages")
+}
+
+// clockWorld has so many plans and a watch of one auction.
+func clockWorld(t testing.TB, plans int, page func(*market.Plan) string) *world {
+	w := newWorld(t)
+	list := plangen.Plans(plans, 1)
+	list[0].NextDropAt, list[0].Available = w.now.Add(time.Hour), true
+	snap, err := catalog.Build(list, w.facts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.hub.Published(snap, 0)
+	w.watch("w", watch.Spec{Rule: watch.DropNear, For: page(&list[0])})
+	w.minute()
+	return w
+}
+
+// minute lets the clock go on.
+func (w *world) minute() {
+	w.now = w.now.Add(time.Minute)
+	if err := w.watcher.Step(w.t.Context(), market.Lease{}); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// BenchmarkClock is what a minute costs in which nothing happens, with a watch of one auction.
+func BenchmarkClock(b *testing.B) {
+	for _, plans := range []int{1_300, 10_000, 100_000} {
+		b.Run(fmt.Sprintf("plans=%d", plans), func(b *testing.B) {
+			w := clockWorld(b, plans, slug.PlanPath)
+			began := cpuTime(b)
+			for b.Loop() {
+				w.minute()
+			}
+			b.ReportMetric((cpuTime(b)-began).Seconds()*1000/float64(b.N), "cpu-ms/minute")
+		})
+	}
+}
+
+// TestTheClockReadsWhatIsWatched lets a minute go by in a small catalogue and in a large one.
+func TestTheClockReadsWhatIsWatched(t *testing.T) {
+	for name, page := range map[string]func(*market.Plan) string{
+		"a plan": slug.PlanPath,
+		"a list": func(*market.Plan) string { return "/" },
+	} {
+		t.Run(name, func(t *testing.T) {
+			small, large := clockWorld(t, 200, page), clockWorld(t, 4000, page)
+			if one, other := testing.AllocsPerRun(5, small.minute), testing.AllocsPerRun(5, large.minute); other > 2*one {
+				t.Errorf("%.0f allocations with 200 plans, %.0f with 4,000", one, other)
+			}
+		})
+	}
 }
 
 // benchPlan spreads plans over sizes as partners do.

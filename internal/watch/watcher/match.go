@@ -148,6 +148,8 @@ type terms struct {
 	months   int
 }
 
+func (w *following) terms() terms { return terms{w.Currency, w.Country, w.months} }
+
 // prices are what visitors see of the changed plans in the same terms.
 type prices struct {
 	was, is []shown
@@ -228,17 +230,17 @@ func (j *judge) mark(snap *catalog.Snapshot, g *group, set func(*sides)) (isAny 
 
 // in gives the prices of the changed plans in the terms of a watch.
 func (j *judge) in(w *following) (*prices, error) {
-	key := terms{w.Currency, w.Country, w.months}
+	key := w.terms()
 	if p := j.prices[key]; p != nil {
 		return p, nil
 	}
 	p := &prices{was: make([]shown, len(j.changes)), is: make([]shown, len(j.changes)), byLow: make([]int, len(j.changes))}
 	for i, c := range j.changes {
 		var err error
-		if p.was[i], err = j.shown(j.batch.Before, c.Plan, w); err != nil {
+		if p.was[i], err = showByID(j.public, j.batch.Before, c.Plan, w); err != nil {
 			return nil, err
 		}
-		if p.is[i], err = j.shown(j.batch.After, c.Plan, w); err != nil {
+		if p.is[i], err = showByID(j.public, j.batch.After, c.Plan, w); err != nil {
 			return nil, err
 		}
 		p.byLow[i] = i
@@ -333,8 +335,8 @@ func firingOf(seq int64, at time.Time, was, is shown, reason string) watch.Firin
 		Before: was.text, After: is.text, Reason: reason}
 }
 
-// shown reads a plan before or after its change.
-func (j *judge) shown(snap *catalog.Snapshot, id int64, w *following) (shown, error) {
+// showByID reads a plan of a snapshot in the terms of a watch; nothing where there is none.
+func showByID(p pages.Catalogue, snap *catalog.Snapshot, id int64, w *following) (shown, error) {
 	plan, err := snap.ByID(id, catalog.Public)
 	if errs.KindOf(err) == errs.NotFound {
 		return shown{}, nil
@@ -342,15 +344,12 @@ func (j *judge) shown(snap *catalog.Snapshot, id int64, w *following) (shown, er
 	if err != nil {
 		return shown{}, err
 	}
-	return showPlan(j.public, plan, w), nil
+	return showPlan(p, plan, w), nil
 }
 
 // showPlan gives what a visitor sees of a plan in the terms of a watch.
 func showPlan(p pages.Catalogue, plan *market.Plan, w *following) shown {
 	s := shown{plan: plan}
-	if plan == nil {
-		return s
-	}
 	terms := p.Terms(plan, w.Currency, w.taxRate)
 	s.month, s.isMonthly = terms.Compared(plan)
 	s.price, s.isPriced = s.month, s.isMonthly

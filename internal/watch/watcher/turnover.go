@@ -7,10 +7,10 @@ import (
 	"slices"
 	"time"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
-	"launchrack/internal/query"
 	"launchrack/internal/watch"
 )
 
@@ -22,8 +22,23 @@ type turnover struct {
 	now     time.Time
 	fired   []fired
 	stopped []watch.Stopped
-	// standing is nil until a condition is looked at.
-	standing *standing
+	// seen are the plans that were read, and byTerms those of the page at hand.
+	seen    map[sight]shown
+	page    *group
+	byTerms map[asked][]shown
+}
+
+// sight is a plan in the terms of a watch.
+type sight struct {
+	plan int64
+	terms
+}
+
+// asked says in which terms the plans of a page are asked for, and whether only of those whose price
+// falls soon.
+type asked struct {
+	terms
+	isNear bool
 }
 
 func (t *turnover) add(all []fired) { t.fired = append(t.fired, all...) }
@@ -117,7 +132,7 @@ func (t *turnover) lookAt(which func(*following) (looks, tells bool)) {
 // look finds the plans of a page for which the condition of a watch holds now, and notes them.
 // With tells it also tells those for which it did not hold before.
 func (t *turnover) look(g *group, f *following, tells bool) error {
-	rows, err := t.of(g, f)
+	rows, err := t.rows(g, f)
 	if err != nil {
 		return err
 	}
@@ -153,88 +168,65 @@ func (t *turnover) look(g *group, f *following, tells bool) error {
 	return nil
 }
 
-// standing are the plans of the newest snapshot by their numbers, with what visitors see of
-// them, and which of them the page at hand shows.
-type standing struct {
-	plans []*market.Plan
-	shown map[terms]*standingPrices
-	page  *group
-	isOn  []bool
-}
-
-// standingPrices are the plans in the same terms, and their indexes sorted by price.
-type standingPrices struct {
-	rows    []shown
-	byPrice []int
-}
-
-// of gives the plans of a page that a rule may hold for.
-func (t *turnover) of(g *group, f *following) (rows []shown, err error) {
-	if err := t.stand(g); err != nil {
-		return nil, err
+// rows gives the plans of a page that a rule may hold for, the cheapest first.
+func (t *turnover) rows(g *group, f *following) ([]shown, error) {
+	if t.page != g {
+		t.page, t.byTerms = g, map[asked][]shown{}
 	}
-	p := t.standing.in(t.public, f)
-	for _, i := range p.byPrice {
-		if f.Rule.HasValue() && p.rows[i].isPriced && p.rows[i].price.Cmp(*f.Value) >= 0 {
-			break
+	key := asked{f.terms(), f.Rule == watch.DropNear}
+	rows, known := t.byTerms[key]
+	if !known {
+		ids, err := t.find(g, key.isNear)
+		if err != nil {
+			return nil, err
 		}
-		if t.standing.isOn[i] {
-			rows = append(rows, p.rows[i])
+		for _, id := range ids {
+			s, err := t.show(id, f)
+			if err != nil {
+				return nil, err
+			}
+			if s.plan != nil {
+				rows = append(rows, s)
+			}
 		}
+		slices.SortStableFunc(rows, func(a, b shown) int { return a.price.Cmp(b.price) })
+		t.byTerms[key] = rows
+	}
+	if f.Rule.HasValue() { // a plan without a price comes first
+		end, _ := slices.BinarySearchFunc(rows, *f.Value, func(s shown, value market.Amount) int { return s.price.Cmp(value) })
+		return rows[:end], nil
 	}
 	return rows, nil
 }
 
-// stand reads the plans of the snapshot once, and which of them a page shows.
-func (t *turnover) stand(g *group) error {
-	if t.standing == nil {
-		all, err := t.snap.Find(query.Query{Limit: query.NoLimit}, catalog.Operator)
-		if err != nil {
-			return err
-		}
-		plans, err := all.Plans()
-		if err != nil {
-			return err
-		}
-		t.standing = &standing{plans: plans, shown: map[terms]*standingPrices{}, isOn: make([]bool, len(plans))}
-	}
-	s := t.standing
-	if s.page == g {
-		return nil
-	}
-	s.page = g
-	clear(s.isOn)
+// find gives the plans of a page. Where isNear is set they are those whose price falls soon.
+func (t *turnover) find(g *group, isNear bool) (ids []int64, err error) {
 	if g.watched.Plan != 0 {
-		if i, found := slices.BinarySearchFunc(s.plans, g.watched.Plan, func(p *market.Plan, id int64) int { return cmp.Compare(p.ID, id) }); found {
-			s.isOn[i] = true
-		}
-		return nil
+		return []int64{g.watched.Plan}, nil
 	}
-	found, err := t.snap.Find(g.watched.List.Query(), catalog.Operator)
+	q := g.watched.List.Query()
+	if isNear {
+		q.Where = append(slices.Clip(q.Where), browse.DropsBetween(t.now, t.now.Add(nearTime))...)
+	}
+	found, err := t.snap.Find(q, catalog.Operator)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	at := 0
-	for i := range found.Len() { // without an order, rows come by their numbers
-		for id := found.ID(i); s.plans[at].ID < id; {
-			at++
-		}
-		s.isOn[at] = true
+	for i := range found.Len() {
+		ids = append(ids, found.ID(i))
 	}
-	return nil
+	return ids, nil
 }
 
-// in gives the prices in the terms of a watch. A plan without one comes first.
-func (s *standing) in(public pages.Catalogue, f *following) *standingPrices {
-	key := terms{f.Currency, f.Country, f.months}
-	if p := s.shown[key]; p != nil {
-		return p
+// show reads a plan in the terms of a watch, each once.
+func (t *turnover) show(id int64, f *following) (shown, error) {
+	key := sight{id, f.terms()}
+	if s, known := t.seen[key]; known {
+		return s, nil
 	}
-	p := &standingPrices{rows: make([]shown, len(s.plans)), byPrice: make([]int, len(s.plans))}
-	for i, plan := range s.plans {
-		p.rows[i], p.byPrice[i] = showPlan(public, plan, f), i
+	s, err := showByID(t.public, t.snap, id, f)
+	if err == nil {
+		t.seen[key] = s
 	}
-	slices.SortStableFunc(p.byPrice, func(a, b int) int { return p.rows[a].price.Cmp(p.rows[b].price) })
-	s.shown[key] = p
-	return p
+	return s, err
 }

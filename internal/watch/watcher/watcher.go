@@ -149,7 +149,7 @@ func (w *Watcher) Step(ctx context.Context, lease market.Lease) error {
 	if err := w.load(ctx, revision, public); err != nil {
 		return err
 	}
-	t := &turnover{watcher: w, public: public, snap: snap, now: w.Now().UTC()}
+	t := &turnover{watcher: w, public: public, snap: snap, now: w.Now().UTC(), seen: map[sight]shown{}}
 	begun := t.begin()
 	if len(w.matcher.byID) > 0 && newest > place {
 		for b, err := range w.Hub.Between(ctx, place, snap, newest, maxBatch) {
