@@ -26,13 +26,17 @@ type Past struct {
 	Seq int64
 	// Moves begin with the newest day; those of a day are in the order of partners and kinds.
 	Moves []Move
-	// Index has a line for each day and segment, the oldest day first.
-	Index []IndexDay
+	// Index has a line for each segment and day that is over, the oldest day first, and Today those of
+	// the day that is not. All states share the days that are over.
+	Index, Today []IndexDay
 	// Stock counts what could be ordered of each partner in the last days.
 	Stock Stock
 	// News has what feeds tell, the oldest first.
 	News []News
 }
+
+// IndexDays gives the index of all days, the oldest first.
+func (p *Past) IndexDays() []IndexDay { return slices.Concat(p.Index, p.Today) }
 
 const (
 	// keptDays is how long moves are kept, and maxMoved bounds their plans; a day that is kept is
@@ -55,9 +59,7 @@ type Book struct {
 	newest              atomic.Pointer[Past]
 	wake                chan struct{}
 
-	seq int64
-	// hasEnded reports that a day was told already.
-	hasEnded bool
+	seq      int64
 	day      time.Time
 	plans    map[int64]plan
 	openings map[int64]*opening // of day
@@ -67,9 +69,13 @@ type Book struct {
 	moves    []Move        // of the days that are over, the oldest first
 	news     []News        // all of them share it: it is only appended to, or replaced
 	// isAuction marks partners whose prices fall by the clock, and taken holds the refreshes that
-	// were rolled back. Both are learned late; the book then reads the journal from its beginning.
+	// were rolled back. Both are learned late; the book then reads again what they change: the day from
+	// dawn on, which is the last event before it, or the journal from its beginning.
 	isAuction map[market.PartnerID]bool
 	taken     takebacks
+	dawn      int64
+	// runs are the partners' largest runs so far, and over those of the days that are over.
+	runs, over map[market.PartnerID]int64
 }
 
 // NewBook makes a book that has read nothing yet. Its state is kept on a shelf, unless that is nil.
@@ -116,15 +122,19 @@ func (b *Book) Read(ctx context.Context) error {
 	}
 	before := b.seq
 	for {
-		again, err := b.readOn(ctx)
+		from, err := b.readOn(ctx)
 		if err != nil {
 			b.plans = nil // half of an event may have been taken
 			return err
 		}
-		if !again {
+		if from == readAll {
 			break
 		}
-		b.restart()
+		if from == fromDawn {
+			b.backToDawn()
+		} else {
+			b.restart()
+		}
 	}
 	if newest := b.Newest(); b.seq != before || newest.Seq != b.seq || !newest.IsRead {
 		b.newest.Store(b.past())
@@ -135,34 +145,66 @@ func (b *Book) Read(ctx context.Context) error {
 	return nil
 }
 
+// place is where a book reads on.
+type place int
+
+const (
+	readAll   place = iota // nowhere: the journal was read to its end
+	fromDawn               // from the day's first event
+	fromStart              // from the journal's first event
+)
+
 // restart forgets all events that were read. It keeps which partners run auctions and which
 // refreshes were taken back: both are learned late, and change what earlier events mean.
 func (b *Book) restart() {
-	b.seq, b.day, b.hasEnded, b.moves, b.news = 0, time.Time{}, false, nil, nil
+	b.seq, b.day, b.moves, b.news = 0, time.Time{}, nil, nil
 	b.plans, b.openings, b.index = map[int64]plan{}, map[int64]*opening{}, newIndexer(b.rules)
 	b.stock, b.stocks = stockCounts{}, nil
+	b.dawn, b.runs, b.over = 0, map[market.PartnerID]int64{}, map[market.PartnerID]int64{}
 }
 
-// readOn reads the events after the last one. It asks to begin again if a roll-back takes back
-// events that were read already, or a partner turns out to run an auction.
-func (b *Book) readOn(ctx context.Context) (again bool, err error) {
-	for e, err := range b.journal.Events(ctx, market.EventQuery{After: b.seq}) {
-		if err != nil {
-			return false, err
-		}
-		if e.TakesBack != 0 && b.taken.add(e.Partner, e.TakesBack, e.Run) {
-			return true, nil
-		}
-		if again, err := b.take(e); err != nil || again {
-			return again, err
+// backToDawn forgets the events of the day that is not over.
+func (b *Book) backToDawn() {
+	for id, was := range b.openings {
+		if was.isThere {
+			b.plans[id] = was.plan
+		} else {
+			delete(b.plans, id)
 		}
 	}
-	return false, nil
+	b.seq, b.openings, b.runs, b.stock = b.dawn, map[int64]*opening{}, maps.Clone(b.over), stockCounts{}
+	if n := len(b.stocks); n > 0 {
+		b.stock = maps.Clone(b.stocks[n-1])
+	}
+	n := len(b.news)
+	for n > 0 && b.news[n-1].Seq > b.dawn {
+		n--
+	}
+	b.news = slices.Clip(b.news[:n]) // others read what follows
+}
+
+// readOn reads the events after the last one. It says from where to read again if a roll-back takes
+// back events that were read already, or a partner turns out to run an auction.
+func (b *Book) readOn(ctx context.Context) (from place, err error) {
+	for e, err := range b.journal.Events(ctx, market.EventQuery{After: b.seq}) {
+		if err != nil {
+			return readAll, err
+		}
+		if e.TakesBack != 0 && b.taken.add(e.Partner, e.TakesBack, e.Run) {
+			if b.taken.reach(e.Partner, e.TakesBack) <= b.over[e.Partner] {
+				return fromStart, nil
+			}
+			return fromDawn, nil
+		}
+		if from, err := b.take(e); err != nil || from != readAll {
+			return from, err
+		}
+	}
+	return readAll, nil
 }
 
 // take follows one event.
-func (b *Book) take(e market.Event) (again bool, err error) {
-	b.seq = e.Seq
+func (b *Book) take(e market.Event) (from place, err error) {
 	day := e.At.UTC().Truncate(24 * time.Hour)
 	if b.day.IsZero() {
 		b.day = day
@@ -170,13 +212,14 @@ func (b *Book) take(e market.Event) (again bool, err error) {
 	for b.day.Before(day) { // days without an event are days, too
 		b.closeDay()
 	}
+	b.seq, b.runs[e.Partner] = e.Seq, max(b.runs[e.Partner], e.Run)
 	if b.taken.has(e.Partner, e.Run) {
-		return false, nil
+		return readAll, nil
 	}
 	was := b.plans[e.Plan]
 	is, err := was.after(&e)
 	if err != nil {
-		return false, fmt.Errorf("event %d: %w", e.Seq, err)
+		return readAll, fmt.Errorf("event %d: %w", e.Seq, err)
 	}
 	b.note(e, &was, &is)
 	b.stock.add(&was, -1)
@@ -184,10 +227,13 @@ func (b *Book) take(e market.Event) (again bool, err error) {
 	b.tell(e, &was, &is)
 	b.plans[e.Plan] = is
 	if is.nextDrop.IsZero() || b.isAuction[e.Partner] {
-		return false, nil
+		return readAll, nil
 	}
 	b.isAuction[e.Partner] = true
-	return b.hasEnded, nil // its plans may be in what was counted
+	if _, isCounted := b.over[e.Partner]; isCounted {
+		return fromStart, nil
+	}
+	return readAll, nil
 }
 
 // note keeps how the plan was when the day began, and when a refresh first moved it. A change
@@ -223,7 +269,7 @@ func (b *Book) closeDay() {
 			delete(b.plans, id) // one that comes back brings its whole row
 		}
 	}
-	b.openings, b.hasEnded = map[int64]*opening{}, true
+	b.openings, b.dawn, b.over = map[int64]*opening{}, b.seq, maps.Clone(b.runs)
 	b.day = b.day.AddDate(0, 0, 1)
 	b.forget()
 }
@@ -245,7 +291,7 @@ func (b *Book) past() *Past {
 	if b.day.IsZero() {
 		return e
 	}
-	e.Index = slices.Concat(b.index.days, b.index.close(b.day, b.openings, b.plans, b.isAuction, false))
+	e.Index, e.Today = slices.Clip(b.index.days), b.index.close(b.day, b.openings, b.plans, b.isAuction, false)
 	e.Moves = slices.Concat(b.moves, b.rules.movesOf(b.day, b.openings, b.plans, b.isAuction))
 	e.Stock = stockOf(b.stocks, b.stock, b.day)
 	slices.SortStableFunc(e.Moves, func(x, y Move) int { return y.Day.Compare(x.Day) })
@@ -268,6 +314,17 @@ func (t *takebacks) add(partner market.PartnerID, before, run int64) bool {
 	_, known := t.all[partner][run]
 	t.all[partner][run] = before
 	return !known
+}
+
+// reach is the least run that counts otherwise once a roll-back takes runs back from one on: it may
+// undo other roll-backs.
+func (t *takebacks) reach(partner market.PartnerID, from int64) int64 {
+	for _, run := range slices.Backward(slices.Sorted(maps.Keys(t.all[partner]))) {
+		if run >= from {
+			from = min(from, t.all[partner][run])
+		}
+	}
+	return from
 }
 
 // has reports whether a run was taken back or is a roll-back. A roll-back that was itself taken

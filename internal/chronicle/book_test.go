@@ -223,7 +223,7 @@ func TestIndex(t *testing.T) {
 	j.add(3, 100, 11, listed(11))    // no plan of two days, two days later
 	j.add(3, 100, 1, `-"name":"x"`)
 	var got []string
-	for _, d := range read(t, j).Index {
+	for _, d := range read(t, j).IndexDays() {
 		got = append(got, fmt.Sprintf("%s,%s,%s,%d,%s,%s", d.Day.Format("2"), d.Type, d.Country, d.Plans, d.RatioText(), d.IndexText()))
 	}
 	want := []string{

@@ -162,8 +162,10 @@ func dict[K comparable, V any](c *codec, m *map[K]V, key func(*codec, *K), value
 
 // book is all of a book's state but the number of its last event.
 func (c *codec) book(b *Book) {
-	c.flag(&b.hasEnded)
 	c.time(&b.day)
+	c.number(&b.dawn)
+	dict(c, &b.runs, text[market.PartnerID], (*codec).number)
+	dict(c, &b.over, text[market.PartnerID], (*codec).number)
 	dict(c, &b.plans, (*codec).number, (*codec).plan)
 	dict(c, &b.openings, (*codec).number, (*codec).opening)
 	dict(c, &b.index.priced, (*codec).segment, (*codec).integer)
@@ -181,6 +183,7 @@ func (c *codec) book(b *Book) {
 	b.plans, b.openings = orEmpty(b.plans), orEmpty(b.openings)
 	b.index.priced, b.index.last = orEmpty(b.index.priced), orEmpty(b.index.last)
 	b.stock, b.isAuction = orEmpty(b.stock), orEmpty(b.isAuction)
+	b.runs, b.over = orEmpty(b.runs), orEmpty(b.over)
 }
 
 // orEmpty is a map that can be added to.

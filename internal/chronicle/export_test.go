@@ -8,5 +8,5 @@ func (b *Book) SavedOften() *Book {
 
 // State is all that a book goes on from.
 func (b *Book) State() []any {
-	return []any{b.seq, b.hasEnded, b.day, b.plans, b.openings, b.index, b.stock, b.stocks, b.moves, b.news, b.isAuction, b.taken}
+	return []any{b.seq, b.dawn, b.day, b.runs, b.over, b.plans, b.openings, b.index, b.stock, b.stocks, b.moves, b.news, b.isAuction, b.taken}
 }

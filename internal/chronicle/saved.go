@@ -12,7 +12,7 @@ import (
 
 // stateVersion names the form of a saved state and what is made of events. It grows with each change
 // of either, so that a new program reads the journal anew (TestSavedState holds it).
-const stateVersion = 4
+const stateVersion = 5
 
 // saveEvery is how many events a book reads before it is saved again; so many are read at a start.
 const saveEvery = 2_000
@@ -40,7 +40,7 @@ func (b *Book) resume(ctx context.Context) {
 	if saved == nil {
 		return
 	}
-	b.seq, b.savedSeq, b.hasEnded, b.day = saved.seq, saved.seq, saved.hasEnded, saved.day
+	b.seq, b.savedSeq, b.dawn, b.day, b.runs, b.over = saved.seq, saved.seq, saved.dawn, saved.day, saved.runs, saved.over
 	b.plans, b.openings, b.index, b.stock, b.stocks = saved.plans, saved.openings, saved.index, saved.stock, saved.stocks
 	b.moves, b.news, b.isAuction, b.taken = saved.moves, saved.news, saved.isAuction, saved.taken
 }

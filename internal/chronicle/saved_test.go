@@ -113,7 +113,7 @@ func TestSavedStateOfThisProgram(t *testing.T) {
 	k := eventful()
 	k.start(t)
 	sum := sha256.Sum256(k.state[sha256.Size:]) // all but the sum of what it was made from
-	if got, want := hex.EncodeToString(sum[:8]), "b720c092b0657aeb"; got != want {
+	if got, want := hex.EncodeToString(sum[:8]), "67ca7643d642db3e"; got != want {
 		t.Errorf("the state is %s and was %s: raise stateVersion, and then put the new one here", got, want)
 	}
 }
@@ -156,5 +156,56 @@ func TestSavedStateOfAnotherPast(t *testing.T) {
 		if _, told := k.start(t); told == "" {
 			t.Fatalf("byte %d of %d was changed, and nothing noticed", at, len(whole))
 		}
+	}
+}
+
+// TestWhatIsReadAgain follows a journal to which comes what is learned late. The book then tells what
+// one tells that reads all at once, and reads no more of the journal than what is told otherwise.
+func TestWhatIsReadAgain(t *testing.T) {
+	takeBack := func(k *keeping, hours float64, run, from int64) {
+		k.add(run, hours, 1, `"price_monthly_currencies":{"EUR":100}`).TakesBack = from
+	}
+	for name, c := range map[string]struct {
+		add   func(k *keeping)
+		again int // events that are read a second time; -1 for all
+	}{
+		"prices":                         {func(k *keeping) { k.addAll(5, 105, 6, costing(90)) }, 0},
+		"a roll-back of today's refresh": {func(k *keeping) { takeBack(k, 106, 5, 4) }, 12},
+		"a roll-back that is taken back": {func(k *keeping) { takeBack(k, 106, 5, 4); takeBack(k, 107, 6, 5) }, 12 + 13},
+		"a roll-back after midnight":     {func(k *keeping) { takeBack(k, 121, 5, 4) }, 12},
+		"and another on the next day":    {func(k *keeping) { takeBack(k, 106, 5, 4); takeBack(k, 130, 6, 5) }, 12 + 13},
+		"a roll-back of an earlier day":  {func(k *keeping) { takeBack(k, 106, 5, 3) }, -1},
+		"one that takes such a one back": {func(k *keeping) { takeBack(k, 106, 5, 3); takeBack(k, 107, 6, 5) }, -2},
+		"a new partner's auction": {func(k *keeping) {
+			k.add(5, 106, 90, `+"name":"Auction","type":"outlet","next_drop_at":"2026-11-25T09:00:00Z"`).Partner = "hetzner-auction"
+		}, 0},
+		"a partner that becomes an auction": {func(k *keeping) { k.add(5, 106, 1, `"next_drop_at":"2026-11-25T09:00:00Z"`) }, -1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			k := &keeping{}
+			k.addAll(1, 1, 12, listed)
+			k.addAll(2, 30, 12, costing(110, 90, 105))
+			k.addAll(3, 54, 12, costing(100, 95))
+			k.addAll(4, 104, 12, costing(120))
+			book, _ := k.start(t)
+			told, before := len(k.events), encode(t, book.Newest())
+			older := book.Newest()
+			c.add(k)
+			k.read = 0
+			if err := book.Read(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if got, want := encode(t, book.Newest()), encode(t, read(t, k.events)); got != want {
+				t.Errorf("it tells\n%s\nand one that reads all\n%s", got, want)
+			}
+			if encode(t, older) != before {
+				t.Error("an older state was changed")
+			}
+			added := len(k.events) - told
+			// What comes after an event that is learned late is read once with it, and what it is.
+			if again := k.read - added; c.again >= 0 && again > c.again+2*added || c.again < 0 && again < -c.again*told {
+				t.Errorf("%d of %d events were read again", again, told)
+			}
+		})
 	}
 }

@@ -2,7 +2,10 @@ package store
 
 import (
 	"context"
+	"crypto/sha256"
+	"database/sql"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -33,6 +36,36 @@ type batch struct {
 	takesBack int64
 	begins    bool
 	packed    []byte
+	// sums are those of its own events until insertBatches makes them those of the journal up to it.
+	sums journalSums
+}
+
+// journalSums are what the journal holds up to an event.
+type journalSums struct {
+	// digest is a hash of all batches.
+	digest []byte
+	// public and shown count the events that the public and an operator see.
+	public, shown int64
+}
+
+// sumsUntil gives the sums up to the batch of an event.
+func sumsUntil(ctx context.Context, tx *transaction, seq int64) (s journalSums, err error) {
+	err = tx.QueryRowContext(ctx, `SELECT digest, public_events, shown_events FROM event_batches
+		WHERE first_seq > 0 AND first_seq <= $1 ORDER BY first_seq DESC LIMIT 1`, seq).Scan(&s.digest, &s.public, &s.shown)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = nil
+	}
+	return s, err
+}
+
+// addTo adds the batch to the sums up to it.
+func (b *batch) addTo(s journalSums) journalSums {
+	head := appendBytes(nil, s.digest)
+	for _, n := range []int64{b.first, b.at.UnixMicro(), b.run, b.takesBack, int64(flagNumber(b.begins))} {
+		head = binary.AppendVarint(head, n)
+	}
+	digest := sha256.Sum256(append(appendBytes(head, []byte(b.partner)), b.packed...))
+	return journalSums{digest: digest[:], public: s.public + b.sums.public, shown: s.shown + b.sums.shown}
 }
 
 // last is the number of the last event.
@@ -54,6 +87,7 @@ func packBatches(first int64, shared batch, events []written) (batches []batch) 
 		b := &batches[n-1]
 		b.packed = e.appendPacked(b.packed, lastPlan)
 		b.events++
+		b.sums.public, b.sums.shown = b.sums.public+int64(flagNumber(e.isPublic())), b.sums.shown+int64(flagNumber(e.isShown))
 		lastPlan = e.plan
 	}
 	return batches
@@ -128,12 +162,22 @@ func lastEvent(ctx context.Context, tx *transaction) (int64, error) {
 }
 
 func insertBatches(ctx context.Context, tx *transaction, batches []batch) error {
+	sums, err := sumsUntil(ctx, tx, math.MaxInt64)
+	if err != nil {
+		return err
+	}
+	for i := range batches {
+		sums = batches[i].addTo(sums)
+		batches[i].sums = sums
+	}
 	return tx.repeat(ctx, repeated{
-		query: `INSERT INTO event_batches (first_seq, last_seq, version, at, run_id, partner_id, takes_back, begins, events) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-		runs:  len(batches),
+		query: `INSERT INTO event_batches (first_seq, last_seq, version, at, run_id, partner_id, takes_back, begins, events, digest, public_events, shown_events)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+		runs: len(batches),
 		args: func(i int) ([]any, error) {
 			b := &batches[i]
-			return []any{b.first, b.last(), b.version, b.at.UnixMicro(), orNull(b.run), string(b.partner), orNull(b.takesBack), boolean{&b.begins}, b.packed}, nil
+			return []any{b.first, b.last(), b.version, b.at.UnixMicro(), orNull(b.run), string(b.partner), orNull(b.takesBack), boolean{&b.begins}, b.packed,
+				b.sums.digest, b.sums.public, b.sums.shown}, nil
 		},
 	})
 }

@@ -2,10 +2,9 @@ package store
 
 import (
 	"context"
-	"crypto/sha256"
 	"database/sql"
-	"encoding/binary"
 	"errors"
+	"math"
 )
 
 // ChronicleState is the state of the chronicle that any node saved last; nil for none.
@@ -36,25 +35,26 @@ func (s *Store) SaveChronicleState(ctx context.Context, state []byte) error {
 	})
 }
 
-// JournalDigest sums up all that the journal says up to an event. It reads the batches as they are
-// stored and unpacks none.
+// JournalDigest sums up all that the journal says up to an event.
 func (s *Store) JournalDigest(ctx context.Context, until int64) ([]byte, error) {
-	digest := sha256.New()
-	err := s.read(ctx, "sum up the journal", func(tx *transaction) error {
-		digest.Reset()
-		return queryEach(ctx, tx, func(rows scanner) error {
-			var b batch
-			if err := b.scan(rows); err != nil {
-				return err
-			}
-			head := make([]byte, 0, 64)
-			for _, n := range []int64{b.first, b.at.UnixMicro(), b.run, b.takesBack, int64(flagNumber(b.begins)), int64(len(b.packed))} {
-				head = binary.AppendVarint(head, n)
-			}
-			digest.Write(appendBytes(head, []byte(b.partner)))
-			digest.Write(b.packed)
-			return nil
-		}, selectBatches+` WHERE first_seq > 0 AND first_seq <= $1 ORDER BY first_seq`, until)
+	var sums journalSums
+	err := s.read(ctx, "sum up the journal", func(tx *transaction) (err error) {
+		sums, err = sumsUntil(ctx, tx, until)
+		return err
 	})
-	return digest.Sum(nil), err
+	return sums.digest, err
+}
+
+// CountEvents gives how many events the public sees, or an operator. Not every event is: a change of
+// columns that the API does not have is none there.
+func (s *Store) CountEvents(ctx context.Context, operator bool) (int, error) {
+	var sums journalSums
+	err := s.readSoon(ctx, "count the events", func(ctx context.Context, tx *transaction) (err error) {
+		sums, err = sumsUntil(ctx, tx, math.MaxInt64)
+		return err
+	})
+	if operator {
+		return int(sums.shown), err
+	}
+	return int(sums.public), err
 }

@@ -7,12 +7,9 @@ import (
 	"launchrack/internal/market"
 )
 
-// TestCountEvents counts what the public and an operator see, a few events at a time and with
-// what an earlier process counted.
+// TestCountEvents counts what the public and an operator see, as another process does that begins
+// between the changes.
 func TestCountEvents(t *testing.T) {
-	before := countedAtOnce
-	countedAtOnce = 7
-	t.Cleanup(func() { countedAtOnce = before })
 	url := emptyDatabase(t)
 	s := open(t, url)
 	s.SetDeriver(deriveForTest)
@@ -32,12 +29,8 @@ func TestCountEvents(t *testing.T) {
 				t.Errorf("round %d, an operator %t: %d, %v; want %d", round, operator, got, err, seen[operator])
 			}
 		}
-		if round == 5 && (seen[true] < 5*countedAtOnce || seen[true] == seen[false]) {
+		if round == 5 && (seen[true] < 35 || seen[true] == seen[false]) {
 			t.Errorf("too little happened: %v", seen)
 		}
-	}
-	stored, err := s.Settings(t.Context(), countedKey)
-	if err != nil || stored[countedKey] == "" {
-		t.Errorf("the count is not stored: %v, %v", stored, err)
 	}
 }

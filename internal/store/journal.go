@@ -340,6 +340,13 @@ type written struct {
 	seen    string
 	// body is packed as eventcode.go has it.
 	body []byte
+	// isShown reports that an operator sees it: a column of the API is in it.
+	isShown bool
+}
+
+// isPublic reports that the public sees the event.
+func (e *written) isPublic() bool {
+	return e.seen == seenAppears || e.seen == seenHides || e.seen == seenSame && e.isShown
 }
 
 // occasion is what made the events of one transaction.
@@ -531,7 +538,7 @@ func (j *journalWriter) compare(stored, shown *market.Plan, left map[int64]journ
 		if now.isSeen {
 			seen = seenSame
 		}
-		j.add(written{plan: stored.ID, partner: stored.Partner, kind: market.EventListed, seen: seen, body: now.packed}, now)
+		j.add(written{plan: stored.ID, partner: stored.Partner, kind: market.EventListed, seen: seen, body: now.packed, isShown: true}, now)
 		if !known {
 			return nil // a plan that was never seen has moved nowhere yet
 		}
@@ -550,7 +557,8 @@ func (j *journalWriter) compare(stored, shown *market.Plan, left map[int64]journ
 		return err
 	}
 	now.packed = pack(j.is.entry())
-	e := written{plan: stored.ID, partner: stored.Partner, kind: kindOf(before, stored, list), seen: seenAs(was.isSeen, now.isSeen), body: changeBody(list, j.at)}
+	e := written{plan: stored.ID, partner: stored.Partner, kind: kindOf(before, stored, list), seen: seenAs(was.isSeen, now.isSeen), body: changeBody(list, j.at),
+		isShown: slices.ContainsFunc(list, func(c changed) bool { return slices.Contains(publicColumns, c.name) })}
 	switch e.seen {
 	case seenAppears:
 		e.body = append(e.body, now.packed...)
@@ -595,7 +603,7 @@ func (j *journalWriter) withdraw(id int64, left map[int64]journalRow) error {
 		seen = seenSame
 	}
 	was.withdrawn, was.isSeen, was.packed = j.at, false, pack(j.was.entry())
-	j.add(written{plan: id, partner: was.partner, kind: market.EventWithdrawn, seen: seen, body: was.packed}, was)
+	j.add(written{plan: id, partner: was.partner, kind: market.EventWithdrawn, seen: seen, body: was.packed, isShown: true}, was)
 	return nil
 }
 

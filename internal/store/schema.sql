@@ -66,7 +66,7 @@ CREATE TABLE event_batches (
   run_id     INTEGER,
   partner_id TEXT NOT NULL,
   events     BLOB NOT NULL -- see eventcode.go
-, takes_back INTEGER, begins INTEGER NOT NULL DEFAULT 0) STRICT;
+, takes_back INTEGER, begins INTEGER NOT NULL DEFAULT 0, digest BLOB, public_events INTEGER NOT NULL DEFAULT 0, shown_events INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE INDEX event_batches_by_run ON event_batches (run_id) WHERE run_id IS NOT NULL;
 
