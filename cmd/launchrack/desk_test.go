@@ -121,8 +121,8 @@ func TestBackupsFromTheDesk(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		keys, err := db.Settings(t.Context(), store.ShopKey, store.LogKey, "operator_token_key")
-		if len(keys) != 3 {
+		keys, err := db.Settings(t.Context(), store.ShopKey, store.LogKey)
+		if len(keys) != 2 {
 			t.Errorf("the shop has the keys %v", keys)
 		}
 		for name, value := range keys {

@@ -298,7 +298,7 @@ func secretsOf(t *testing.T, db string) []string {
 			return err
 		}
 		parts := strings.Split(credential.Hash, "$")
-		key, err := s.PutSettingIfAbsent(context.Background(), "operator_token_key", "")
+		key, err := s.PutSettingIfAbsent(context.Background(), store.ShopKey, "")
 		secrets = append(secrets, parts[len(parts)-1], parts[len(parts)-2], credential.Generation, key)
 		return err
 	})

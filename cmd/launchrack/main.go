@@ -47,7 +47,6 @@ type cli struct {
 	Benchmarks benchmarksCmd `cmd:"" help:"Results of benchmarks, by which plans are scored."`
 	Bench      benchCmd      `cmd:"" help:"Run two free benchmarks on this machine and write their results for an import."`
 	AccessCode accessCodeCmd `cmd:"" help:"The operator's access code."`
-	SigningKey signingKeyCmd `cmd:"" help:"The key that signs operators' sessions and cookies."`
 	Partner    partnerCmd    `cmd:"" help:"Partners: their settings, files that describe one, and what no table knows."`
 	Operator   operatorCmd   `cmd:"" help:"Ways into the operator's page."`
 	Operators  operatorsCmd  `cmd:"" help:"Operators by name, who sign in with passkeys."`

@@ -210,7 +210,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		return err
 	}
 	https := strings.HasPrefix(string(shop.PublicURL), "https://") || p.certificates != nil
-	if p.guard, err = openGuard(ctx, p.store, c.Operator, p.log, https, env.stderr); err != nil {
+	if p.guard, err = openGuard(ctx, p.store, p.keys.Operators(), c.Operator, p.log, https, env.stderr); err != nil {
 		return err
 	}
 	render, err := p.openRenderer(int(shop.Engines))

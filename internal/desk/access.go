@@ -33,8 +33,6 @@ func (d *Desk) access(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The session of the code has no cookie, which is no error.
-	_, own, _ := d.Entrance.Session(r)
 	you := operator.Of(r.Context())
 	shown := view.DeskAccess{Operators: []view.DeskOperator{}, Sessions: []view.DeskSignedIn{}, Code: !access.CodeOff,
 		MayTurnOff: access.OwnersPasskeys() > 0, SetOff: d.CodeSetOff, Missing: d.Passkeys.Missing()}
@@ -49,7 +47,7 @@ func (d *Desk) access(r *http.Request) (any, error) {
 		shown.Operators = append(shown.Operators, one)
 	}
 	for _, s := range sessions {
-		one := view.DeskSignedIn{ID: s.Hash, MadeAt: row.FormatTime(s.MadeAt), SeenAt: row.FormatTime(s.SeenAt), EndsAt: row.FormatTime(s.Ends), IsThis: s.Hash == own.Hash}
+		one := view.DeskSignedIn{ID: s.Hash, By: string(s.Way), MadeAt: row.FormatTime(s.MadeAt), SeenAt: row.FormatTime(s.SeenAt), EndsAt: row.FormatTime(s.Ends), IsThis: s.Hash == you.Session}
 		if who, at := access.Owning(s.PasskeyID); at >= 0 {
 			one.Operator, one.Passkey = who.Name, who.Passkeys[at].Name
 		}

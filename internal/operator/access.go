@@ -46,16 +46,43 @@ type Passkey struct {
 	UsedAt *time.Time
 }
 
-// SignedIn is a session by passkey.
+// Way is how a session began.
+type Way string
+
+// The ways.
+const (
+	ByPasskey Way = "passkey"
+	ByCode    Way = "code"
+	ByLink    Way = "link"
+)
+
+// life is how long a session lasts that began so.
+func (w Way) life() time.Duration {
+	if w == ByPasskey {
+		return SessionLife
+	}
+	return codeLife
+}
+
+// SignedIn is a session.
 type SignedIn struct {
-	// Hash is the hash of the cookie, which is stored nowhere.
-	Hash      string
+	// Hash is the hash of its secret, which is stored nowhere: of a cookie by passkey, else of a text
+	// that the page keeps.
+	Hash string
+	Way  Way
+	// PersonID and PasskeyID are empty for a session by code or link, which belongs to whoever knows it.
 	PersonID  string
 	PasskeyID string
 	MadeAt    time.Time
 	// SeenAt is when it was used, to a minute.
 	SeenAt time.Time
 	Ends   time.Time
+}
+
+// holds reports whether the session has neither ended nor gone without use for too long. One that ends
+// later than one that begins now is from a clock that was ahead.
+func (s SignedIn) holds(now time.Time) bool {
+	return now.Before(s.Ends) && !s.Ends.After(now.Add(s.Way.life()+clockTolerance)) && (s.Way != ByPasskey || now.Sub(s.SeenAt) <= IdleLife)
 }
 
 // Deed is what happens along with a change of the access: lines of the audit log, a challenge

@@ -25,23 +25,17 @@ type Ceremony struct {
 	Ends     time.Time
 }
 
-// SignCeremony gives a text by which any node knows the ceremony again. The browser sends it back with
+// SealCeremony gives a text by which any node knows the ceremony again. The browser sends it back with
 // the answer, so that whoever asks for challenges costs the database nothing. A challenge that was
 // answered is stored until it ends (Deed.Challenge).
-func (g *Guard) SignCeremony(ctx context.Context, purpose Purpose, challenge, person string) (string, error) {
-	return g.sign(ctx, string(purpose), anyGeneration, challenge, person, CeremonyLife)
+func (g *Guard) SealCeremony(purpose Purpose, challenge, person string) string {
+	return g.seal(sealed{For: purpose, ID: challenge, Person: person, Ends: g.now().Add(CeremonyLife)})
 }
 
-// anyGeneration is the generation in signed texts that stay valid when the access code changes.
-const anyGeneration = "any"
-
 // ReadCeremony gives the ceremony of a text, and reports whether it is one of the purpose that may still be answered.
-func (g *Guard) ReadCeremony(ctx context.Context, purpose Purpose, text string) (Ceremony, bool, error) {
-	c, ok, err := g.signed(ctx, text, string(purpose))
-	if !ok || err != nil || c.ExpiresAt.After(g.now().Add(CeremonyLife+clockTolerance)) {
-		return Ceremony{}, false, err
-	}
-	return Ceremony{c.ID, c.Subject, c.ExpiresAt.Time}, true, nil
+func (g *Guard) ReadCeremony(purpose Purpose, text string) (Ceremony, bool) {
+	s, ok := g.unseal(text, purpose)
+	return Ceremony{s.ID, s.Person, s.Ends}, ok && !s.Ends.After(g.now().Add(CeremonyLife+clockTolerance))
 }
 
 // UsedUp gives what a deed notes of a challenge that was answered.

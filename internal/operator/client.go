@@ -46,11 +46,8 @@ func (c client) scope(now time.Time) Scope {
 func (g *Guard) identify(ctx context.Context, from netip.Addr, cookie string, now time.Time) (client, error) {
 	address := keyOf(from)
 	stranger := client{key: address, address: address, exempt: clientip.Within(from, g.exempt)}
-	c, ok, err := g.signed(ctx, cookie, deviceRole)
-	if err != nil {
-		return client{}, err
-	}
-	if !ok || c.ID == "" {
+	c, ok := g.unseal(cookie, unlocked)
+	if !ok {
 		return stranger, nil
 	}
 	credential, err := g.store.Credential(ctx)

@@ -1,9 +1,9 @@
 package operator_test
 
 import (
-	"context"
 	"crypto/rand"
-	"encoding/base64"
+	"net/http"
+	"net/http/httptest"
 	"net/netip"
 	"regexp"
 	"strings"
@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/golang-jwt/jwt/v5"
 	"github.com/google/go-cmp/cmp"
 
+	"launchrack/internal/errs"
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
 )
@@ -22,23 +22,32 @@ var fourDigits = regexp.MustCompile(`^[0-9]{4}$`)
 
 func start(t testing.TB, s *store.Store, code string) (*operator.Guard, string) {
 	t.Helper()
-	g, made, err := operator.Open(t.Context(), operator.Config{Store: s, Code: code})
+	g, made, err := operator.Open(t.Context(), operator.Config{Store: s, Key: testKey, Code: code})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return g, made
 }
 
-// valid reports whether a guard takes a token.
+// testKey signs what browsers keep.
+var testKey = []byte(strings.Repeat("k", 32))
+
+func bearer(secret string) *http.Request {
+	r := httptest.NewRequest("POST", "/operator/data/session", nil)
+	r.Header.Set("Authorization", "Bearer "+secret)
+	return r
+}
+
+// valid reports whether a secret is of a session.
 func valid(t testing.TB, g interface {
-	Valid(context.Context, string) (bool, error)
-}, token string) bool {
+	Who(*http.Request) (operator.Operator, error)
+}, secret string) bool {
 	t.Helper()
-	ok, err := g.Valid(context.WithoutCancel(t.Context()), token)
-	if err != nil {
+	_, err := g.Who(bearer(secret))
+	if err != nil && errs.KindOf(err) != errs.Unauthenticated {
 		t.Fatal(err)
 	}
-	return ok
+	return err == nil
 }
 
 func token(t testing.TB, g *operator.Guard, code string) string {
@@ -138,7 +147,7 @@ func TestAResetOfAnEmptyDatabaseSaysSo(t *testing.T) {
 	}
 }
 
-// TestProcessesThatStartTogether agree on one code and one key.
+// TestProcessesThatStartTogether agree on one code.
 func TestProcessesThatStartTogether(t *testing.T) {
 	file := newFile(t)
 	const processes = 4
@@ -151,7 +160,7 @@ func TestProcessesThatStartTogether(t *testing.T) {
 	for i := range processes {
 		all.Go(func() {
 			var err error
-			if guards[i], made[i], err = operator.Open(t.Context(), operator.Config{Store: stores[i]}); err != nil {
+			if guards[i], made[i], err = operator.Open(t.Context(), operator.Config{Store: stores[i], Key: testKey}); err != nil {
 				t.Error(err)
 			}
 		})
@@ -174,115 +183,111 @@ func TestAStoredHashThatCannotBeRead(t *testing.T) {
 	if _, err := s.ChangeCredential(t.Context(), operator.Change{To: operator.Credential{Hash: "plain", Generation: "g"}, Entry: operator.Entry{At: noon}}); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := operator.Open(t.Context(), operator.Config{Store: s}); err == nil || !strings.Contains(err.Error(), "argon2id") || strings.Contains(err.Error(), "plain") {
+	if _, _, err := operator.Open(t.Context(), operator.Config{Store: s, Key: testKey}); err == nil || !strings.Contains(err.Error(), "argon2id") || strings.Contains(err.Error(), "plain") {
 		t.Errorf("got %v", err)
 	}
 	g, _ := start(t, s, rightCode)
 	token(t, g, rightCode)
 }
 
-// TestTokens forges tokens in every way that is known, one thing at a time.
+// TestSecretsOfSessions: a session by code lasts half an hour, and nothing but its secret is it.
 //
 // Holds: 6.operator
-func TestTokens(t *testing.T) {
+func TestSecretsOfSessions(t *testing.T) {
 	d := openGuard(t, newFile(t))
-	text, err := d.store.PutSettingIfAbsent(t.Context(), "operator_token_key", "")
+	session, err := d.Unlock(t.Context(), operator.Try{From: netip.MustParseAddr("192.0.2.1"), Code: rightCode})
 	if err != nil {
 		t.Fatal(err)
 	}
-	key, err := base64.StdEncoding.DecodeString(text)
-	if err != nil || len(key) != 32 {
-		t.Fatalf("the key has %d bytes (%v)", len(key), err)
+	sessions, err := d.People().Sessions(t.Context())
+	if err != nil || len(sessions) != 1 {
+		t.Fatalf("%+v, %v", sessions, err)
 	}
-	credential, err := d.store.Credential(t.Context())
-	if err != nil {
-		t.Fatal(err)
+	hash := sessions[0].Hash
+	want := operator.SignedIn{Hash: hash, Way: operator.ByCode, MadeAt: noon, SeenAt: noon, Ends: noon.Add(30 * time.Minute)}
+	if diff := cmp.Diff(want, sessions[0]); diff != "" || len(session.Token) < 26 || strings.Contains(hash, session.Token) {
+		t.Errorf("what is stored (-want +got):\n%s", diff)
 	}
-	good := jwt.MapClaims{"iat": noon.Unix(), "exp": noon.Add(30 * time.Minute).Unix(), "role": "operator", "gen": credential.Generation}
-	with := func(name string, value any) jwt.MapClaims {
-		c := jwt.MapClaims{}
-		for k, v := range good {
-			c[k] = v
-		}
-		c[name] = value
-		if value == nil {
-			delete(c, name)
-		}
-		return c
-	}
-	sign := func(method jwt.SigningMethod, c jwt.MapClaims, key any) string {
-		text, err := jwt.NewWithClaims(method, c).SignedString(key)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return text
-	}
-	real := token(t, d.Guard, rightCode)
-	parts := strings.Split(real, ".")
-	tests := map[string]struct {
-		token string
-		after time.Duration
-		want  bool
+	for name, tt := range map[string]struct {
+		secret string
+		after  time.Duration
+		want   bool
 	}{
-		"real":                     {real, 0, true},
-		"real, a second before":    {real, 30*time.Minute - time.Second, true},
-		"expired":                  {real, 30 * time.Minute, false},
-		"made with the right key":  {sign(jwt.SigningMethodHS256, good, key), 0, true},
-		"another key":              {sign(jwt.SigningMethodHS256, good, []byte(rand.Text())), 0, false},
-		"empty key":                {sign(jwt.SigningMethodHS256, good, []byte{}), 0, false},
-		"another hash":             {sign(jwt.SigningMethodHS512, good, key), 0, false},
-		"no algorithm":             {sign(jwt.SigningMethodNone, good, jwt.UnsafeAllowNoneSignatureType), 0, false},
-		"no signature":             {parts[0] + "." + parts[1] + ".", 0, false},
-		"a line break within":      {real[:len(real)-3] + "\n" + real[len(real)-3:], 0, false},
-		"another last letter":      {real[:len(real)-1] + string(nextLetter(real[len(real)-1])), 0, false},
-		"another role":             {sign(jwt.SigningMethodHS256, with("role", "anon"), key), 0, false},
-		"no role":                  {sign(jwt.SigningMethodHS256, with("role", nil), key), 0, false},
-		"another code":             {sign(jwt.SigningMethodHS256, with("gen", "x"), key), 0, false},
-		"no code":                  {sign(jwt.SigningMethodHS256, with("gen", nil), key), 0, false},
-		"empty code":               {sign(jwt.SigningMethodHS256, with("gen", ""), key), 0, false},
-		"no end":                   {sign(jwt.SigningMethodHS256, with("exp", nil), key), 0, false},
-		"an end that is no number": {sign(jwt.SigningMethodHS256, with("exp", "never"), key), 0, false},
-		"not yet valid":            {sign(jwt.SigningMethodHS256, with("nbf", noon.Add(time.Minute).Unix()), key), 0, false},
-		"too long":                 {sign(jwt.SigningMethodHS256, with("pad", strings.Repeat("x", 2000)), key), 0, false},
-		"empty":                    {"", 0, false},
-		"dots":                     {"..", 0, false},
-		"garbage":                  {"eyJ.%%%.\x00", 0, false},
-		"the code itself":          {rightCode, 0, false},
-	}
-	for name, tt := range tests {
+		"real":                  {session.Token, 0, true},
+		"real, a second before": {session.Token, 30*time.Minute - time.Second, true},
+		"expired":               {session.Token, 30 * time.Minute, false},
+		"what is stored":        {hash, 0, false},
+		"the browser's cookie":  {session.Device, 0, false},
+		"in small letters":      {strings.ToLower(session.Token), 0, false},
+		"one more letter":       {session.Token + "A", 0, false},
+		"a line break within":   {session.Token[:9] + "\n" + session.Token[9:], 0, false},
+		"another":               {rand.Text(), 0, false},
+		"too long":              {strings.Repeat("A", 2000), 0, false},
+		"empty":                 {"", 0, false},
+		"garbage":               {"eyJ.%%%.\x00", 0, false},
+		"the code itself":       {rightCode, 0, false},
+	} {
 		t.Run(name, func(t *testing.T) {
 			d.clock.Set(noon.Add(tt.after))
-			if got := valid(t, d, tt.token); got != tt.want {
+			if got := valid(t, d, tt.secret); got != tt.want {
 				t.Errorf("valid: %t, want %t", got, tt.want)
 			}
 		})
 	}
-	claims := jwt.MapClaims{}
-	if _, _, err := jwt.NewParser().ParseUnverified(real, claims); err != nil {
-		t.Fatal(err)
-	}
-	want := jwt.MapClaims{"iat": float64(noon.Unix()), "exp": float64(noon.Unix() + 1800), "role": "operator", "gen": credential.Generation}
-	if diff := cmp.Diff(want, claims); diff != "" {
-		t.Errorf("a token says (-want +got):\n%s", diff)
+}
+
+// TestASessionByCodeEnds by its holder, by an owner, and with its code; a cookie with its secret is no
+// session.
+func TestASessionByCodeEnds(t *testing.T) {
+	d := openGuard(t, newFile(t))
+	for name, end := range map[string]func(secret, hash string) error{
+		"signed out":  func(secret, _ string) error { return d.SignOut(bearer(secret)) },
+		"by an owner": func(_, hash string) error { return d.People().EndSession(t.Context(), hash) },
+		"with its code": func(string, string) error {
+			code, err := d.store.Credential(t.Context())
+			if err != nil {
+				return err
+			}
+			_, err = d.store.ChangeCredential(t.Context(), operator.Change{From: code.Generation, To: code, Entry: operator.Entry{At: noon, Event: operator.CodeSet}})
+			return err
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			mine, other := token(t, d.Guard, rightCode), token(t, d.Guard, rightCode)
+			who, err := d.Who(bearer(mine))
+			if err != nil || who.Role != operator.Owner || who.Name != "" || !who.SignedIn.Equal(noon) {
+				t.Fatalf("%+v, %v", who, err)
+			}
+			asCookie := bearer(operator.CookieToken)
+			asCookie.AddCookie(d.Cookie(asCookie, mine))
+			if who, err := d.Who(asCookie); err == nil {
+				t.Errorf("a cookie with its secret is %+v", who)
+			}
+			if err := end(mine, who.Session); err != nil {
+				t.Fatal(err)
+			}
+			if valid(t, d, mine) {
+				t.Error("it goes on")
+			}
+			if lasts, err := d.Lasts(t.Context(), who.Session); lasts || err != nil {
+				t.Errorf("it lasts: %t, %v", lasts, err)
+			}
+			if goesOn := valid(t, d, other); goesOn != (name != "with its code") {
+				t.Errorf("the other one goes on: %t", goesOn)
+			}
+		})
 	}
 }
 
-// nextLetter differs from an even letter of base64 in its last bit, which a
-// signature of 32 bytes does not use.
-func nextLetter(c byte) byte {
-	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-	return letters[strings.IndexByte(letters, c)|1]
-}
-
-func FuzzValid(f *testing.F) {
+func FuzzUnseal(f *testing.F) {
 	d := openGuard(f, newFile(f))
-	real := token(f, d.Guard, rightCode)
-	for _, seed := range []string{"", ".", "..", real[:len(real)-2], "eyJhbGciOiJub25lIn0.eyJyb2xlIjoib3BlcmF0b3IifQ.", strings.Repeat(".", 100)} {
+	real := d.SealCeremony(operator.ToSignIn, "challenge", "")
+	for _, seed := range []string{"", ".", "..", real[:len(real)-2], "eyJmb3IiOiJkZXZpY2UifQ.", strings.Repeat(".", 100)} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		if text != real && valid(t, d, text) {
-			t.Errorf("%q is valid", text)
+		if _, ok := d.ReadCeremony(operator.ToSignIn, text); ok && text != real {
+			t.Errorf("%q is read", text)
 		}
 	})
 }

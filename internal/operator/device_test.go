@@ -90,7 +90,7 @@ func TestDeviceCookiesAreChecked(t *testing.T) {
 	if valid(t, d, session.Device) {
 		t.Error("a device cookie is taken for an operator's token")
 	}
-	other := openGuard(t, newFile(t))
+	other := openGuard(t, newFile(t), func(c *operator.Config) { c.Key = []byte(strings.Repeat("x", 32)) })
 	foreign, err := other.Unlock(t.Context(), operator.Try{Code: rightCode})
 	if err != nil {
 		t.Fatal(err)
@@ -98,6 +98,8 @@ func TestDeviceCookiesAreChecked(t *testing.T) {
 	d.exhaust(t, "192.0.2.1")
 	for name, cookie := range map[string]string{
 		"an operator's token": session.Token, "another shop's": foreign.Device, "none": "", "rubbish": "a.b.c", "cut": session.Device[:len(session.Device)-1],
+		"another last letter": session.Device[:len(session.Device)-1] + string(nextLetter(session.Device[len(session.Device)-1])), "a line break within": session.Device[:9] + "\n" + session.Device[9:],
+		"a challenge": d.SealCeremony(operator.ToSignIn, "challenge", ""), "unsigned": session.Device[:strings.IndexByte(session.Device, '.')+1], "too long": session.Device + strings.Repeat("A", 1024),
 	} {
 		if got, _ := d.tryFrom(t, "192.0.2.9", cookie, rightCode); !strings.HasSuffix(got, " all") {
 			t.Errorf("%s spares its bearer the budget of all: %q", name, got)
@@ -110,4 +112,11 @@ func TestDeviceCookiesAreChecked(t *testing.T) {
 	if got, _ := d.tryFrom(t, "192.0.2.9", session.Device, rightCode); !strings.HasSuffix(got, " all") {
 		t.Errorf("a cookie from before the reset: %q", got)
 	}
+}
+
+// nextLetter differs from an even letter of base64 in its last bit, which a
+// signature of 32 bytes does not use.
+func nextLetter(c byte) byte {
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+	return letters[strings.IndexByte(letters, c)|1]
 }

@@ -29,8 +29,6 @@ const (
 	Locked Event = "locked"
 	// LimitReached is the last wrong code within the budget of all addresses.
 	LimitReached Event = "limit_reached"
-	// KeyRotated is a new signing key from the command line.
-	KeyRotated Event = "key_rotated"
 	// PlansAdded is a call that stored plans by hand.
 	PlansAdded Event = "plans_added"
 	// PlanChanged is a change of one plan that was added by hand.
@@ -82,7 +80,7 @@ const (
 	PasskeyRenamed Event = "passkey_renamed"
 	PasskeyRemoved Event = "passkey_removed"
 	PasskeyBlocked Event = "passkey_blocked"
-	// SignedInByPasskey begins a session, SignedOut ends it by its operator, and SessionEnded by an owner.
+	// SignedInByPasskey begins a session, SignedOut ends one by its operator, and SessionEnded by an owner.
 	SignedInByPasskey Event = "signed_in"
 	SignedOut         Event = "signed_out"
 	SessionEnded      Event = "session_ended"
@@ -93,7 +91,7 @@ const (
 // Events lists the kinds of lines, for filters.
 func Events() []string {
 	var list []string
-	for _, e := range []Event{CodeMade, CodeSet, CodeReset, CodeWrong, Unlocked, LinkMade, Locked, LimitReached, KeyRotated, PlansAdded, PlanChanged, PlanWithdrawn,
+	for _, e := range []Event{CodeMade, CodeSet, CodeReset, CodeWrong, Unlocked, LinkMade, Locked, LimitReached, PlansAdded, PlanChanged, PlanWithdrawn,
 		ChangeUndone, RefreshMade, RefreshAccepted, RolledBack, PartnerPaused, PartnerResumed, BackupMade, BackupDownloaded, NameChosen, NameDropped, PlanSponsored, SponsorshipEnded, ConversionsImported, ConversionsUndone, MessagesResent, ReceiverDeleted, ShopKeyMoved, ShopChanged, ShopUndone,
 		CodeTurnedOff, CodeTurnedOn, OperatorInvited, OperatorChanged, OperatorRemoved, PasskeyMade, PasskeyRenamed, PasskeyRemoved, PasskeyBlocked, SignedInByPasskey, SignedOut, SessionEnded} {
 		list = append(list, string(e))

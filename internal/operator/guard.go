@@ -3,6 +3,7 @@ package operator
 import (
 	"context"
 	"crypto/rand"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -13,13 +14,15 @@ import (
 	"launchrack/internal/errs"
 )
 
-// Config is the input of Open, Reset, RotateKey and MakeLink. Random, Sleep and Now may be
+// Config is the input of Open, Reset and MakeLink. Random, Sleep and Now may be
 // nil; the real ones are used then.
 type Config struct {
 	Store Store
 	// Code is the configured access code, four digits. Empty keeps the stored
 	// one, or makes one.
 	Code string
+	// Key signs what browsers keep. It is for Open alone, and the same on all nodes.
+	Key []byte
 	// CodeOff turns the code off, which needs a passkey of an owner.
 	CodeOff bool
 	// HTTPS reports whether visitors reach the shop by https.
@@ -43,7 +46,7 @@ type Guard struct {
 	hasher hasher
 	// refusals spares the database.
 	refusals refusalCache
-	keys     keyCache
+	key      []byte
 	https    bool
 	log      *slog.Logger
 }
@@ -52,13 +55,10 @@ type Guard struct {
 // code as made: the caller shows it to the operator once, and it is stored nowhere.
 func Open(ctx context.Context, c Config) (guard *Guard, made string, err error) {
 	c = c.withDefaults()
-	if err := ensureKey(ctx, c.Store, c.Random); err != nil {
-		return nil, "", err
+	if len(c.Key) < sha256.Size {
+		return nil, "", errs.New(errs.Internal, "a key of %d bytes signs nothing", len(c.Key))
 	}
-	g := &Guard{store: c.Store, exempt: c.Exempt, now: c.Now, sleep: c.Sleep, hasher: newHasher(), keys: keyCache{store: c.Store, now: c.Now}, https: c.HTTPS, log: c.Log}
-	if _, err := g.keys.read(ctx); err != nil {
-		return nil, "", err
-	}
+	g := &Guard{store: c.Store, exempt: c.Exempt, now: c.Now, sleep: c.Sleep, hasher: newHasher(), key: c.Key, https: c.HTTPS, log: c.Log}
 	if c.CodeOff {
 		return g, "", g.ensureCodeOff(ctx, c.Random)
 	}

@@ -59,7 +59,7 @@ func openStore(t testing.TB, file string) *store.Store {
 func openGuard(t testing.TB, file string, edits ...func(*operator.Config)) *fixture {
 	t.Helper()
 	d := &fixture{store: openStore(t, file), clock: sample.NewClock(noon), log: &bytes.Buffer{}}
-	c := operator.Config{Store: d.store, Code: rightCode, Now: d.clock.Now, Log: slog.New(slog.NewTextHandler(d.log, nil)),
+	c := operator.Config{Store: d.store, Key: testKey, Code: rightCode, Now: d.clock.Now, Log: slog.New(slog.NewTextHandler(d.log, nil)),
 		Sleep: func(_ context.Context, length time.Duration) {
 			d.mu.Lock()
 			defer d.mu.Unlock()
@@ -446,7 +446,7 @@ func (l leaving) Reserve(ctx context.Context, scope operator.Scope, at time.Time
 
 // TestADatabaseThatFailsOpensNothing breaks each call in turn.
 func TestADatabaseThatFailsOpensNothing(t *testing.T) {
-	for _, broken := range []string{"Standing", "Reserve", "Credential", "MarkRight", "MarkWrong"} {
+	for _, broken := range []string{"Standing", "Reserve", "Credential", "MarkRight", "MarkWrong", "SignedIn"} {
 		t.Run(broken, func(t *testing.T) {
 			var f failing
 			d := openGuard(t, newFile(t), func(c *operator.Config) {
@@ -462,13 +462,18 @@ func TestADatabaseThatFailsOpensNothing(t *testing.T) {
 			if broken == "MarkWrong" {
 				code = wrongCode
 			}
+			if broken == "SignedIn" {
+				if _, err := d.Who(bearer(before.Token)); errs.KindOf(err) != errs.Internal {
+					t.Errorf("the session: %v", err)
+				}
+				return
+			}
 			got, err := d.Unlock(t.Context(), operator.Try{From: netip.MustParseAddr("192.0.2.1"), Code: code})
 			if got != (operator.Session{}) || errs.KindOf(err) != errs.Internal || !strings.Contains(err.Error(), "out of order") {
 				t.Errorf("got %+v, %v", got, err)
 			}
-			valid, err := d.Valid(t.Context(), before.Token)
-			if valid != (broken != "Credential") || (err != nil) != (broken == "Credential") {
-				t.Errorf("the token is valid: %t, %v", valid, err)
+			if !valid(t, d, before.Token) {
+				t.Error("the session is over")
 			}
 		})
 	}
@@ -508,11 +513,18 @@ func (f *failing) Credential(ctx context.Context) (operator.Credential, error) {
 	return f.Store.Credential(ctx)
 }
 
-func (f *failing) MarkRight(ctx context.Context, id int64, client string, e operator.Entry) error {
+func (f *failing) MarkRight(ctx context.Context, id int64, client, generation string, s operator.SignedIn, e operator.Entry) (bool, error) {
 	if err := f.fails("MarkRight"); err != nil {
-		return err
+		return false, err
 	}
-	return f.Store.MarkRight(ctx, id, client, e)
+	return f.Store.MarkRight(ctx, id, client, generation, s, e)
+}
+
+func (f *failing) SignedIn(ctx context.Context, hash string) (operator.SignedIn, bool, error) {
+	if err := f.fails("SignedIn"); err != nil {
+		return operator.SignedIn{}, false, err
+	}
+	return f.Store.SignedIn(ctx, hash)
 }
 
 func (f *failing) MarkWrong(ctx context.Context, id int64, s operator.Scope, decide func(operator.Standing) (operator.Lock, []operator.Entry)) error {

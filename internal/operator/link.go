@@ -72,12 +72,13 @@ func (g *Guard) unlockByLink(ctx context.Context, t Try) (Session, error) {
 		return Session{}, fmt.Errorf("read the access code: %w", err)
 	}
 	entry := Entry{At: now, Event: Unlocked, Address: who.address, Detail: "by a link"}
-	found, err := g.store.TakeLink(ctx, hashOf(t.Link), now, entry)
+	session, secret := newSession(ByLink, now)
+	found, err := g.store.TakeLink(ctx, hashOf(t.Link), session, entry)
 	switch {
 	case err != nil:
 		return Session{}, fmt.Errorf("use a link: %w", err)
 	case !found:
 		return Session{}, errUsed
 	}
-	return g.open(ctx, credential.Generation, who.device, byLink)
+	return g.opened(secret, credential.Generation, who.device), nil
 }

@@ -1,6 +1,7 @@
 package operator_test
 
 import (
+	"context"
 	"net/netip"
 	"slices"
 	"strings"
@@ -114,24 +115,46 @@ func TestALinkNeedsAnAccessCode(t *testing.T) {
 	}
 }
 
-// TestACodeThatIsOffOpensNothing: a token for the generation that holds is over while the code is turned
-// off; a link opens all the same.
+// TestACodeThatIsOffOpensNothing: a code that was right when it was judged opens no session once it is
+// turned off, and those that it opened are over; a link opens all the same.
 func TestACodeThatIsOffOpensNothing(t *testing.T) {
-	d := openGuard(t, newFile(t))
-	byCode := token(t, d.Guard, rightCode)
+	var between func()
+	d := openGuard(t, newFile(t), func(c *operator.Config) { c.Store = &late{Store: c.Store, before: &between} })
+	open := token(t, d.Guard, rightCode)
+	between = func() {
+		code, err := d.store.Credential(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		code.Off = true
+		if done, err := d.store.ChangeCredential(t.Context(), operator.Change{From: code.Generation, To: code, Entry: operator.Entry{At: noon, Event: operator.CodeTurnedOff}}); err != nil || !done {
+			t.Fatal(done, err)
+		}
+	}
+	if session, err := d.Unlock(t.Context(), operator.Try{From: netip.MustParseAddr("192.0.2.1"), Code: rightCode}); errs.KindOf(err) != errs.Unauthenticated || session != (operator.Session{}) {
+		t.Errorf("a code that was turned off meanwhile: %+v, %v", session, err)
+	}
+	if valid(t, d, open) {
+		t.Error("a session by the code goes on")
+	}
 	link, err := d.Unlock(t.Context(), operator.Try{Link: d.makeLink(t)})
-	if err != nil {
-		t.Fatal(err)
+	if err != nil || !valid(t, d, link.Token) {
+		t.Errorf("a link: %v", err)
 	}
-	code, err := d.store.Credential(t.Context())
-	if err != nil {
-		t.Fatal(err)
+	if sessions, err := d.People().Sessions(t.Context()); err != nil || len(sessions) != 1 || sessions[0].Way != operator.ByLink {
+		t.Errorf("%+v, %v", sessions, err)
 	}
-	code.Off = true
-	if done, err := d.store.ChangeCredential(t.Context(), operator.Change{From: code.Generation, To: code, Entry: operator.Entry{At: noon, Event: operator.CodeTurnedOff}}); err != nil || !done {
-		t.Fatal(done, err)
+}
+
+// late does something right before a right code is noted.
+type late struct {
+	operator.Store
+	before *func()
+}
+
+func (l *late) MarkRight(ctx context.Context, id int64, client, generation string, s operator.SignedIn, e operator.Entry) (bool, error) {
+	if *l.before != nil {
+		(*l.before)()
 	}
-	if valid(t, d, byCode) || !valid(t, d, link.Token) {
-		t.Errorf("the code opens: %t, the link: %t", valid(t, d, byCode), valid(t, d, link.Token))
-	}
+	return l.Store.MarkRight(ctx, id, client, generation, s, e)
 }

@@ -1,11 +1,11 @@
 // Package operator guards the operator's page: the access code, the limits on guessing it, the
-// tokens that it buys, the browsers that unlocked before, the links that unlock once, operators
+// sessions that it buys, the browsers that unlocked before, the links that unlock once, operators
 // with their roles, passkeys and sessions, and the audit log. Everything that must not be
 // forgotten is in the database, so that a restart or another process on the same database changes
 // nothing.
 //
 // Whatever goes wrong, the page stays locked: a limit that cannot be read
-// refuses, a token that cannot be checked is not valid.
+// refuses, a session that cannot be read is none.
 package operator
 
 import (
@@ -18,8 +18,7 @@ import (
 type Credential struct {
 	// Hash is argon2id in PHC form.
 	Hash string
-	// Generation is random and new with every code. Tokens and device cookies
-	// hold for one generation only.
+	// Generation is random and new with every code. Device cookies hold for one generation only.
 	Generation string
 	// Off reports whether the code opens nothing.
 	Off bool
@@ -40,8 +39,8 @@ type Change struct {
 type Store interface {
 	// Credential gives the zero value where there is no code yet.
 	Credential(context.Context) (Credential, error)
-	// ChangeCredential does nothing and gives false where the stored
-	// generation is not the change's From.
+	// ChangeCredential ends all sessions but those by passkey. It does nothing and gives false where the
+	// stored generation is not the change's From.
 	ChangeCredential(context.Context, Change) (bool, error)
 	// Standing never waits for a writer.
 	Standing(context.Context, Scope) (Standing, error)
@@ -51,9 +50,9 @@ type Store interface {
 	// Reserve notes an attempt that is not judged yet, unless allow refuses the
 	// standing; the error of allow comes back unchanged.
 	Reserve(ctx context.Context, scope Scope, at time.Time, allow func(Standing) error) (id int64, err error)
-	// MarkRight drops an attempt, forgives the others of the client and lifts
-	// its lock.
-	MarkRight(ctx context.Context, id int64, client string, entry Entry) error
+	// MarkRight drops an attempt, forgives the others of the client, lifts its lock and opens a session. It
+	// does nothing and gives false where the code of the generation opens nothing any more.
+	MarkRight(ctx context.Context, id int64, client, generation string, session SignedIn, entry Entry) (bool, error)
 	// MarkWrong judges an attempt; decide sees the standing after it. The zero
 	// Lock locks nobody.
 	MarkWrong(ctx context.Context, id int64, scope Scope, decide func(Standing) (Lock, []Entry)) error
@@ -63,25 +62,18 @@ type Store interface {
 	// besides. A challenge that was used before is errs.Unauthenticated, and then nothing is stored.
 	// Sessions without their operator or passkey end; so does all that has ended at now.
 	ChangeAccess(ctx context.Context, now time.Time, change func(*Access) (Deed, error)) error
-	// SignedIn gives a session by the hash of its cookie, and reports whether there is one.
+	// SignedIn gives a session by its hash, and reports whether there is one.
 	SignedIn(ctx context.Context, hash string) (SignedIn, bool, error)
-	// Sessions gives all sessions that have not ended at now, the newest first.
+	// Sessions gives all sessions that have not ended at now, also for want of use, the newest first.
 	Sessions(ctx context.Context, now time.Time) ([]SignedIn, error)
 	// SeeSession notes when a session was used, and EndSession ends it.
 	SeeSession(ctx context.Context, hash string, now time.Time) error
 	EndSession(ctx context.Context, hash string, entry Entry) error
 	// PutLink stores a link and deletes expired ones.
 	PutLink(context.Context, Link, Entry) error
-	// TakeLink removes a link that has not ended at now, and reports whether
-	// there was one. Of several callers one gets it.
-	TakeLink(ctx context.Context, hash string, now time.Time, entry Entry) (bool, error)
+	// TakeLink removes a link that has not ended when the session begins, opens the session, and reports
+	// whether there was one. Of several callers one gets it.
+	TakeLink(ctx context.Context, hash string, session SignedIn, entry Entry) (bool, error)
 	// Record adds a line to the audit log.
 	Record(context.Context, Entry) error
-	// Settings gives the settings that are stored under names.
-	Settings(ctx context.Context, names ...string) (map[string]string, error)
-	// ChangeSettings stores what change makes of the settings under names, with a line of
-	// the audit log; the error of change comes back unchanged.
-	ChangeSettings(ctx context.Context, change func(stored map[string]string) (map[string]string, error), entry Entry, names ...string) error
-	// PutSettingIfAbsent gives the value that holds from now on.
-	PutSettingIfAbsent(ctx context.Context, key, value string) (string, error)
 }

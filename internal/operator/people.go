@@ -126,7 +126,7 @@ func (p People) InviteAgain(ctx context.Context, id string) (secret string, err 
 // nobody; the page posts it.
 func InvitePath(secret string) string { return "/operator#invite=" + secret }
 
-// Sessions gives the sessions by passkey, the newest first.
+// Sessions gives the sessions that hold, the newest first.
 func (p People) Sessions(ctx context.Context) ([]SignedIn, error) {
 	return p.Store.Sessions(ctx, p.Now())
 }
@@ -225,8 +225,8 @@ func (p People) RenamePasskey(ctx context.Context, id, name string) error {
 	})
 }
 
-// TurnCode turns the access code on or off; off needs a passkey of an owner. The sessions and
-// device cookies of the code end with it. It does nothing where the code is as it is asked for.
+// TurnCode turns the access code on or off; off needs a passkey of an owner. The device cookies of the
+// code and all sessions but those by passkey end with it. It does nothing where the code is as it is asked for.
 func (p People) TurnCode(ctx context.Context, off bool) error {
 	access, err := p.Store.Access(ctx)
 	if err != nil || access.CodeOff == off {
@@ -243,7 +243,7 @@ func (p People) TurnCode(ctx context.Context, off bool) error {
 	})
 }
 
-// EndSession ends a session by the hash of its cookie, on every node at once.
+// EndSession ends a session by its hash, on every node at once.
 func (p People) EndSession(ctx context.Context, hash string) error {
 	access, err := p.Store.Access(ctx)
 	if err != nil {
@@ -256,7 +256,7 @@ func (p People) EndSession(ctx context.Context, hash string) error {
 	if !found {
 		return errs.New(errs.NotFound, "There is no such session. It may have ended.")
 	}
-	detail := ""
+	detail := "by " + string(session.Way)
 	if who, err := access.Find(session.PersonID); err == nil {
 		detail = who.Name
 	}

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"fmt"
 	"net/http"
+	"strings"
 	"time"
 
 	"launchrack/internal/clientip"
@@ -12,8 +13,11 @@ import (
 )
 
 const (
-	// SessionLife is how long a session by passkey lasts.
+	// SessionLife is how long a session by passkey lasts, and IdleLife how long it lasts unused.
 	SessionLife = 12 * time.Hour
+	IdleLife    = time.Hour
+	// codeLife is how long a session by code or link lasts. The page forgets it when it is left.
+	codeLife = 30 * time.Minute
 	// seenAge is how old the time of a session's last use may be before it is noted again.
 	seenAge = time.Minute
 	// CookieToken stands in the Authorization header of a call that is made with the session of
@@ -48,53 +52,90 @@ func (g *Guard) cookieName(r *http.Request) string {
 
 // NewSession makes a session of an operator and the secret of its cookie.
 func NewSession(person, passkey string, now time.Time) (session SignedIn, secret string) {
+	session, secret = newSession(ByPasskey, now)
+	session.PersonID, session.PasskeyID = person, passkey
+	return session, secret
+}
+
+func newSession(way Way, now time.Time) (session SignedIn, secret string) {
 	secret = rand.Text()
-	return SignedIn{Hash: hashOf(secret), PersonID: person, PasskeyID: passkey, MadeAt: now, SeenAt: now, Ends: now.Add(SessionLife)}, secret
+	return SignedIn{Hash: hashOf(secret), Way: way, MadeAt: now, SeenAt: now, Ends: now.Add(way.life())}, secret
 }
 
 // byCookie gives the operator of a request's cookie and the session; errNoSession for none.
 func (g *Guard) byCookie(r *http.Request) (Operator, SignedIn, error) {
 	cookie, err := r.Cookie(g.cookieName(r))
-	if err != nil || cookie.Value == "" || len(cookie.Value) > maxSecret || sameSite.Check(r) != nil {
+	if err != nil || cookie.Value == "" || sameSite.Check(r) != nil {
 		return Operator{}, SignedIn{}, errNoSession
 	}
-	ctx, now := r.Context(), g.now()
-	session, found, err := g.store.SignedIn(ctx, hashOf(cookie.Value))
+	return g.bySecret(r.Context(), cookie.Value, true)
+}
+
+// bySecret gives the operator of a session's secret and the session; errOver for none that holds. A
+// secret of a cookie counts as a cookie alone.
+func (g *Guard) bySecret(ctx context.Context, secret string, isCookie bool) (Operator, SignedIn, error) {
+	if len(secret) > maxSecret {
+		return Operator{}, SignedIn{}, errOver
+	}
+	now := g.now()
+	session, found, err := g.store.SignedIn(ctx, hashOf(secret))
 	if err != nil {
 		return Operator{}, SignedIn{}, fmt.Errorf("read an operator's session: %w", err)
 	}
-	if !found || !now.Before(session.Ends) || session.Ends.After(now.Add(SessionLife+clockTolerance)) {
+	if !found || !session.holds(now) || isCookie != (session.Way == ByPasskey) {
 		return Operator{}, SignedIn{}, errOver
 	}
-	access, err := g.store.Access(ctx)
-	if err != nil {
-		return Operator{}, SignedIn{}, fmt.Errorf("read the operators: %w", err)
-	}
-	who, at := access.Owning(session.PasskeyID)
-	if at < 0 || who.ID != session.PersonID || who.Passkeys[at].Blocked {
-		return Operator{}, SignedIn{}, errOver
+	who := Operator{Role: Owner}
+	if isCookie {
+		if who, err = g.holder(ctx, session); err != nil {
+			return Operator{}, SignedIn{}, err
+		}
 	}
 	if now.Sub(session.SeenAt) >= seenAge {
 		if err := g.store.SeeSession(context.WithoutCancel(ctx), session.Hash, now); err != nil {
 			g.log.WarnContext(ctx, "the last use of an operator's session was not noted", "err", err)
 		}
 	}
-	return Operator{ID: who.ID, Name: who.Name, Role: who.Role, Session: session.Hash, SignedIn: session.MadeAt, Ends: session.Ends}, session, nil
+	who.Session, who.SignedIn, who.Ends = session.Hash, session.MadeAt, session.Ends
+	return who, session, nil
+}
+
+// holder gives whose passkey a session began with, if it still opens the desk.
+func (g *Guard) holder(ctx context.Context, session SignedIn) (Operator, error) {
+	access, err := g.store.Access(ctx)
+	if err != nil {
+		return Operator{}, fmt.Errorf("read the operators: %w", err)
+	}
+	who, at := access.Owning(session.PasskeyID)
+	if at < 0 || who.ID != session.PersonID || who.Passkeys[at].Blocked {
+		return Operator{}, errOver
+	}
+	return Operator{ID: who.ID, Name: who.Name, Role: who.Role}, nil
 }
 
 // Session gives the session by passkey of a request; errs.Unauthenticated for none.
 func (g *Guard) Session(r *http.Request) (Operator, SignedIn, error) { return g.byCookie(r) }
 
-// SignOut ends the session by passkey of a request. It is no error where there is none.
+// SignOut ends the sessions of a request, by its Authorization header and by its cookie. It
+// is no error where there is none.
 func (g *Guard) SignOut(r *http.Request) error {
-	who, session, err := g.byCookie(r)
-	if err != nil {
-		if errs.KindOf(err) == errs.Unauthenticated {
-			return nil
-		}
+	_, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	who, session, err := g.bySecret(r.Context(), strings.TrimSpace(token), false)
+	if err := g.signOut(r.Context(), who, session, err); err != nil {
 		return err
 	}
-	return g.store.EndSession(r.Context(), session.Hash, g.Entry(As(r.Context(), who), SignedOut, ""))
+	who, session, err = g.byCookie(r)
+	return g.signOut(r.Context(), who, session, err)
+}
+
+func (g *Guard) signOut(ctx context.Context, who Operator, session SignedIn, err error) error {
+	switch {
+	case errs.KindOf(err) == errs.Unauthenticated:
+		return nil
+	case err != nil:
+		return err
+	}
+	return g.store.EndSession(ctx, session.Hash, g.Entry(As(ctx, who), SignedOut, ""))
 }
 
 // Door says how the desk can be opened.

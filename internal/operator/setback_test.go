@@ -30,21 +30,21 @@ func TestAClockThatWasAheadLocksNobodyForLong(t *testing.T) {
 	}
 }
 
-// TestATokenOfAClockThatWasAheadEnds no later than one that is given now.
-func TestATokenOfAClockThatWasAheadEnds(t *testing.T) {
+// TestASessionOfAClockThatWasAheadEnds no later than one that is given now.
+func TestASessionOfAClockThatWasAheadEnds(t *testing.T) {
 	d := openGuard(t, newFile(t))
 	d.clock.Move(24 * time.Hour)
 	ahead := token(t, d.Guard, rightCode)
 	if !valid(t, d, ahead) {
-		t.Fatal("the token is not valid when it is given")
+		t.Fatal("the session does not hold when it begins")
 	}
 	d.clock.Move(-24 * time.Hour)
 	if valid(t, d, ahead) {
-		t.Error("the token would be valid for a day and half an hour")
+		t.Error("the session would last a day and half an hour")
 	}
 	now := token(t, d.Guard, rightCode)
 	d.clock.Move(-30 * time.Second)
 	if !valid(t, d, now) {
-		t.Error("clocks that are half a minute apart end a token")
+		t.Error("clocks that are half a minute apart end a session")
 	}
 }

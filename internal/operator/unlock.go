@@ -108,22 +108,23 @@ func (g *Guard) judge(ctx context.Context, a guess, code string) (session Sessio
 		wait, err := g.markWrong(ctx, a)
 		return Session{}, wait, err
 	}
+	begun, secret := newSession(ByCode, g.now())
 	entry := Entry{At: g.now(), Event: Unlocked, Address: a.who.address}
-	if err := g.store.MarkRight(ctx, a.id, a.who.key, entry); err != nil {
+	switch opened, err := g.store.MarkRight(ctx, a.id, a.who.key, credential.Generation, begun, entry); {
+	case err != nil:
 		return Session{}, 0, fmt.Errorf("note a right access code: %w", err)
+	case !opened:
+		return Session{}, 0, errChanged
 	}
-	session, err = g.open(ctx, credential.Generation, a.who.device, "")
-	return session, 0, err
+	return g.opened(secret, credential.Generation, a.who.device), 0, nil
 }
 
-// open makes the session of a client that has proved itself; by says how, empty for the code.
-func (g *Guard) open(ctx context.Context, generation, device, by string) (Session, error) {
-	token, err := g.sign(ctx, operatorRole, generation, "", by, tokenLife)
-	if err != nil {
-		return Session{}, err
-	}
-	cookie, err := g.signDevice(ctx, generation, device)
-	return Session{Token: token, Life: tokenLife, Device: cookie, DeviceLife: deviceLife}, err
+// errChanged is for a code that was right when it was judged, and then replaced or turned off.
+var errChanged = &errs.Error{Kind: errs.Unauthenticated, Code: "28P01", Message: "The access code was changed meanwhile. Please try again."}
+
+// opened gives what a client that has proved itself keeps.
+func (g *Guard) opened(secret, generation, device string) Session {
+	return Session{Token: secret, Life: codeLife, Device: g.sealDevice(generation, device), DeviceLife: deviceLife}
 }
 
 // markWrong stores a wrong code. It returns errWrong if that succeeds.

@@ -80,7 +80,7 @@ var (
 )
 
 // Who gives the operator of a request; errs.Unauthenticated where it has no session that
-// holds. It alone decides who somebody is: a session by code or by link, which stands in the
+// holds. It alone decides who somebody is: a session by code or by link, whose secret stands in the
 // Authorization header, is an owner's; one by passkey is a cookie and has its operator's role.
 func (g *Guard) Who(r *http.Request) (Operator, error) {
 	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
@@ -91,29 +91,12 @@ func (g *Guard) Who(r *http.Request) (Operator, error) {
 	case token == "" || !strings.EqualFold(scheme, "Bearer"):
 		return Operator{}, errNoSession
 	}
-	c, valid, err := g.valid(r.Context(), token)
-	switch {
-	case err != nil:
-		return Operator{}, err
-	case !valid:
-		return Operator{}, errOver
-	}
-	who := Operator{Role: Owner, Session: byCode + c.Generation, Ends: c.ExpiresAt.Time}
-	if c.IssuedAt != nil {
-		who.SignedIn = c.IssuedAt.Time
-	}
-	return who, nil
+	who, _, err := g.bySecret(r.Context(), token, false)
+	return who, err
 }
-
-// byCode is the prefix of the names of sessions by code or link. The code's generation follows.
-const byCode = "code "
 
 // Lasts reports whether a session that Who named is still open. It does not look at Ends.
 func (g *Guard) Lasts(ctx context.Context, session string) (bool, error) {
-	if generation, isByCode := strings.CutPrefix(session, byCode); isByCode {
-		credential, err := g.store.Credential(ctx)
-		return err == nil && credential.Generation == generation, err
-	}
 	_, found, err := g.store.SignedIn(ctx, session)
 	return found, err
 }

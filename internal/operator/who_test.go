@@ -39,8 +39,9 @@ func TestTheCookieOfASession(t *testing.T) {
 		"the cookie of http": {func(_ *http.Request, g *Guard) { g.https = true }, errNoSession},
 		"no cookie":          {func(r *http.Request, _ *Guard) { r.Header.Del("Cookie") }, errNoSession},
 		"another secret":     {func(r *http.Request, _ *Guard) { r.Header.Set("Cookie", "operator-session=other") }, errOver},
-		"too long":           {func(r *http.Request, _ *Guard) { r.Header.Set("Cookie", "operator-session="+strings.Repeat("A", 65)) }, errNoSession},
+		"too long":           {func(r *http.Request, _ *Guard) { r.Header.Set("Cookie", "operator-session="+strings.Repeat("A", 65)) }, errOver},
 		"at its end":         {func(_ *http.Request, g *Guard) { g.now = func() time.Time { return ends } }, errOver},
+		"unused for an hour": {func(_ *http.Request, g *Guard) { g.now = func() time.Time { return now.Add(time.Second) } }, errOver},
 		"a clock far ahead": {func(_ *http.Request, g *Guard) {
 			g.now = func() time.Time { return ends.Add(-SessionLife - time.Hour) }
 		}, errOver},
@@ -74,8 +75,10 @@ type oneSession struct {
 }
 
 func (s oneSession) SignedIn(_ context.Context, hash string) (SignedIn, bool, error) {
-	return SignedIn{Hash: hash, PersonID: "ada", PasskeyID: "key", SeenAt: s.ends.Add(-time.Hour), Ends: s.ends}, hash == hashOf("SECRET"), nil
+	return SignedIn{Hash: hash, Way: ByPasskey, PersonID: "ada", PasskeyID: "key", SeenAt: s.ends.Add(-2 * time.Hour), Ends: s.ends}, hash == hashOf("SECRET"), nil
 }
+
+func (oneSession) SeeSession(context.Context, string, time.Time) error { return nil }
 
 func (s oneSession) Access(context.Context) (Access, error) { return Access{People: s.people}, nil }
 

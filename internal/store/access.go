@@ -112,14 +112,16 @@ func useChallenge(ctx context.Context, tx *transaction, deed operator.Deed, now 
 	return errChallengeUsed
 }
 
-// turnCode gives the code a new generation, which ends its sessions, device cookies and links.
+// turnCode gives the code a new generation, which ends its device cookies, and ends its sessions and links.
 func turnCode(ctx context.Context, tx *transaction, off bool) error {
 	if _, err := tx.ExecContext(ctx, `UPDATE operator_code SET turned_off = $1, generation = $2`, boolean{&off}, operator.NewGeneration()); err != nil {
 		return err
 	}
-	_, err := tx.ExecContext(ctx, `DELETE FROM operator_links`)
-	return err
+	return tx.each(ctx, []string{`DELETE FROM operator_links`, endCodeSessions})
 }
+
+// endCodeSessions ends the sessions that a code, or a link instead of it, began.
+const endCodeSessions = `DELETE FROM operator_sessions WHERE way <> 'passkey'`
 
 func putPeople(ctx context.Context, tx *transaction, people []operator.Person) error {
 	if err := tx.each(ctx, []string{`DELETE FROM operator_passkeys`, `DELETE FROM operators`}); err != nil {
@@ -148,23 +150,24 @@ func putPeople(ctx context.Context, tx *transaction, people []operator.Person) e
 	return nil
 }
 
-// putSession opens a session, and ends those without an operator, a passkey or time.
+// putSession opens a session, and ends those without an operator, a passkey, time or use.
 func putSession(ctx context.Context, tx *transaction, session *operator.SignedIn, now time.Time) error {
 	if session != nil {
-		if _, err := tx.ExecContext(ctx, `INSERT INTO operator_sessions (hash, operator_id, passkey_id, made_at, seen_at, ends_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-			session.Hash, session.PersonID, session.PasskeyID, stamp{&session.MadeAt}, stamp{&session.SeenAt}, stamp{&session.Ends}); err != nil {
+		if _, err := tx.ExecContext(ctx, `INSERT INTO operator_sessions (hash, way, operator_id, passkey_id, made_at, seen_at, ends_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+			session.Hash, string(session.Way), session.PersonID, session.PasskeyID, stamp{&session.MadeAt}, stamp{&session.SeenAt}, stamp{&session.Ends}); err != nil {
 			return err
 		}
 	}
-	_, err := tx.ExecContext(ctx, `DELETE FROM operator_sessions WHERE ends_at <= $1 OR NOT EXISTS (
-		SELECT 1 FROM operator_passkeys p WHERE p.id = passkey_id AND p.operator_id = operator_sessions.operator_id AND NOT p.blocked)`, stamp{&now})
+	idle := now.Add(-operator.IdleLife)
+	_, err := tx.ExecContext(ctx, `DELETE FROM operator_sessions WHERE ends_at <= $1 OR way = 'passkey' AND (seen_at < $2 OR NOT EXISTS (
+		SELECT 1 FROM operator_passkeys p WHERE p.id = passkey_id AND p.operator_id = operator_sessions.operator_id AND NOT p.blocked))`, stamp{&now}, stamp{&idle})
 	return err
 }
 
-const selectSessions = `SELECT hash, operator_id, passkey_id, made_at, seen_at, ends_at FROM operator_sessions`
+const selectSessions = `SELECT hash, way, operator_id, passkey_id, made_at, seen_at, ends_at FROM operator_sessions`
 
 func scanSession(rows scanner) (one operator.SignedIn, err error) {
-	return one, rows.Scan(&one.Hash, &one.PersonID, &one.PasskeyID, stamp{&one.MadeAt}, stamp{&one.SeenAt}, stamp{&one.Ends})
+	return one, rows.Scan(&one.Hash, key[operator.Way]{&one.Way}, &one.PersonID, &one.PasskeyID, stamp{&one.MadeAt}, stamp{&one.SeenAt}, stamp{&one.Ends})
 }
 
 func sessions(ctx context.Context, tx *transaction, where string, args ...any) (list []operator.SignedIn, err error) {
@@ -176,7 +179,7 @@ func sessions(ctx context.Context, tx *transaction, where string, args ...any) (
 	return list, err
 }
 
-// SignedIn gives a session by the hash of its cookie, and reports whether there is one.
+// SignedIn gives a session by its hash, and reports whether there is one.
 func (s *Store) SignedIn(ctx context.Context, hash string) (one operator.SignedIn, found bool, err error) {
 	err = s.read(ctx, "read an operator's session", func(tx *transaction) error {
 		list, err := sessions(ctx, tx, ` WHERE hash = $1`, hash)
@@ -188,10 +191,11 @@ func (s *Store) SignedIn(ctx context.Context, hash string) (one operator.SignedI
 	return one, found, err
 }
 
-// Sessions gives all sessions that have not ended at now, the newest first.
+// Sessions gives all sessions that have not ended at now, also for want of use, the newest first.
 func (s *Store) Sessions(ctx context.Context, now time.Time) (list []operator.SignedIn, err error) {
 	err = s.read(ctx, "read the operators' sessions", func(tx *transaction) (err error) {
-		list, err = sessions(ctx, tx, ` WHERE ends_at > $1 ORDER BY made_at DESC, hash`, stamp{&now})
+		idle := now.Add(-operator.IdleLife)
+		list, err = sessions(ctx, tx, ` WHERE ends_at > $1 AND (way <> 'passkey' OR seen_at >= $2) ORDER BY made_at DESC, hash`, stamp{&now}, stamp{&idle})
 		return err
 	})
 	return list, err
@@ -205,7 +209,7 @@ func (s *Store) SeeSession(ctx context.Context, hash string, now time.Time) erro
 	})
 }
 
-// EndSession ends a session by the hash of its cookie.
+// EndSession ends a session by its hash.
 func (s *Store) EndSession(ctx context.Context, hash string, entry operator.Entry) error {
 	return s.writeUnder(ctx, operatorLock, "end a session", func(tx *transaction) error {
 		result, err := tx.ExecContext(ctx, `DELETE FROM operator_sessions WHERE hash = $1`, hash)

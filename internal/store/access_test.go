@@ -238,8 +238,15 @@ func TestWhatHasEndedIsSwept(t *testing.T) {
 		t.Fatal(err)
 	}
 	session := addPasskey(t, s, "Ada", "a1")
-	for i, at := range []time.Time{noon, session.Ends} {
-		want := []int{2, 0}[i]
+	used := noon.Add(30 * time.Minute)
+	if err := s.SeeSession(ctx, session.Hash, used); err != nil {
+		t.Fatal(err)
+	}
+	for i, at := range []time.Time{noon, used.Add(operator.IdleLife), used.Add(operator.IdleLife + time.Second)} {
+		want := []int{2, 1, 0}[i] // the challenge ends before
+		if list, err := s.Sessions(ctx, at); err != nil || len(list) != min(want, 1) {
+			t.Errorf("at %v %d sessions are listed (%v)", at, len(list), err)
+		}
 		if err := s.ChangeAccess(ctx, at, func(*operator.Access) (operator.Deed, error) { return operator.Deed{}, nil }); err != nil {
 			t.Fatal(err)
 		}

@@ -31,8 +31,8 @@ func credential(ctx context.Context, tx *transaction) (c operator.Credential, er
 	return c, err
 }
 
-// ChangeCredential replaces the access code unless another process has replaced it
-// first, and reports whether it did.
+// ChangeCredential replaces the access code, and ends its sessions, unless another process has replaced
+// it first, and reports whether it did.
 func (s *Store) ChangeCredential(ctx context.Context, c operator.Change) (done bool, err error) {
 	err = s.writeUnder(ctx, operatorLock, "change the access code", func(tx *transaction) error {
 		stored, err := credential(ctx, tx)
@@ -42,6 +42,9 @@ func (s *Store) ChangeCredential(ctx context.Context, c operator.Change) (done b
 		_, err = tx.ExecContext(ctx, `INSERT INTO operator_code ("only", hash, generation, turned_off) VALUES (1, $1, $2, $3)
 			ON CONFLICT ("only") DO UPDATE SET hash = excluded.hash, generation = excluded.generation, turned_off = excluded.turned_off`, c.To.Hash, c.To.Generation, boolean{&c.To.Off})
 		if err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, endCodeSessions); err != nil {
 			return err
 		}
 		if c.Forget {
@@ -137,10 +140,14 @@ func pruneAttempts(ctx context.Context, tx *transaction, counted, locked time.Ti
 	return err
 }
 
-// MarkRight drops an attempt, forgives the others of its client and lifts the
-// client's lock.
-func (s *Store) MarkRight(ctx context.Context, id int64, client string, entry operator.Entry) error {
-	return s.writeUnder(ctx, operatorLock, "note a right access code", func(tx *transaction) error {
+// MarkRight drops an attempt, forgives the others of its client, lifts the client's lock and opens a
+// session, unless another process has replaced the code or turned it off since.
+func (s *Store) MarkRight(ctx context.Context, id int64, client, generation string, session operator.SignedIn, entry operator.Entry) (opened bool, err error) {
+	err = s.writeUnder(ctx, operatorLock, "note a right access code", func(tx *transaction) error {
+		code, err := credential(ctx, tx)
+		if opened = code.Generation == generation && !code.Off; err != nil || !opened {
+			return err
+		}
 		if _, err := tx.ExecContext(ctx, `DELETE FROM operator_attempts WHERE id = $1`, id); err != nil {
 			return err
 		}
@@ -150,8 +157,12 @@ func (s *Store) MarkRight(ctx context.Context, id int64, client string, entry op
 		if _, err := tx.ExecContext(ctx, `DELETE FROM operator_locks WHERE client = $1`, client); err != nil {
 			return err
 		}
+		if err := putSession(ctx, tx, &session, session.MadeAt); err != nil {
+			return err
+		}
 		return record(ctx, tx, entry)
 	})
+	return opened && err == nil, err
 }
 
 // MarkWrong judges an attempt, and stores the lock and the lines of the audit

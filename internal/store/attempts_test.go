@@ -45,7 +45,7 @@ func standingOf(t testing.TB, s *Store, address string, at time.Time) operator.S
 
 // TestAttempts follows the attempts of two addresses through their life.
 func TestAttempts(t *testing.T) {
-	s := open(t)
+	s := withCode(t)
 	lock := operator.Lock{Level: 2, Ends: noon.Add(30 * time.Minute)}
 	first := reserve(t, s, "a", noon)
 	second := reserve(t, s, "a", noon.Add(time.Second))
@@ -60,8 +60,20 @@ func TestAttempts(t *testing.T) {
 	if d := diff(want, standingOf(t, s, "a", noon)); d != "" {
 		t.Errorf("a wrong one and a lock (-want +got):\n%s", d)
 	}
-	if err := s.MarkRight(t.Context(), second, "a", operator.Entry{At: noon, Event: operator.Unlocked, Address: "a"}); err != nil {
-		t.Fatal(err)
+	begun := operator.SignedIn{Hash: "hash", Way: operator.ByCode, MadeAt: noon, SeenAt: noon, Ends: noon.Add(time.Minute)}
+	right := func(generation string) bool {
+		t.Helper()
+		opened, err := s.MarkRight(t.Context(), second, "a", generation, begun, operator.Entry{At: noon, Event: operator.Unlocked, Address: "a"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return opened
+	}
+	if right("another code's") || !right("first") {
+		t.Error("a session began by a code that was replaced, or none by the one that holds")
+	}
+	if got, err := s.Sessions(t.Context(), noon); err != nil || diff([]operator.SignedIn{begun}, got) != "" {
+		t.Errorf("the sessions: %+v, %v", got, err)
 	}
 	want = operator.Standing{All: []operator.Attempt{{At: noon.Add(2 * time.Second)}, {At: noon, Wrong: true}}}
 	if d := diff(want, standingOf(t, s, "a", noon)); d != "" {

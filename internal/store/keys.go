@@ -26,7 +26,7 @@ var doors = []string{
 	`DELETE FROM operator_links`,
 	`UPDATE operators SET invite_hash = NULL, invite_ends = NULL`,
 	`UPDATE operator_code SET hash = '', generation = ''`,
-	`DELETE FROM settings WHERE key IN ('operator_token_key', 'operator_retired_keys', 'shop_draft')`,
+	`DELETE FROM settings WHERE key = 'shop_draft'`,
 }
 
 func closeDoors(ctx context.Context, tx *transaction) error { return tx.each(ctx, doors) }

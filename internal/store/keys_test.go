@@ -23,7 +23,7 @@ func TestACarriedCopyOpensNothing(t *testing.T) {
 	insert(t, s, handPlan(1))
 	addWatch(t, s, "watched")
 	key := watch.NewKey()
-	secrets := map[string]string{"operator_token_key": "key-that-signs", "operator_retired_keys": "keys-that-signed", "shop_draft": "session-of-a-draft", ShopKey: key, LogKey: "key-of-the-log"}
+	secrets := map[string]string{"shop_draft": "session-of-a-draft", ShopKey: key, LogKey: "key-of-the-log"}
 	if err := s.ChangeSettings(t.Context(), func(map[string]string) (map[string]string, error) { return secrets, nil }, operator.Entry{At: noon, Event: operator.CodeMade}); err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +88,7 @@ func TestACarriedCopyOpensNothing(t *testing.T) {
 				t.Fatalf("%+v, %v", r, err)
 			}
 			restored := open(t, tt.url)
-			settings, err := restored.Settings(t.Context(), ShopKey, LogKey, leftOut, "operator_token_key", "operator_retired_keys", "shop_draft")
+			settings, err := restored.Settings(t.Context(), ShopKey, LogKey, leftOut, "shop_draft")
 			if err != nil || settings[ShopKey] != tt.key || (settings[LogKey] != "") != (tt.key != "") || len(settings) > 2 {
 				t.Errorf("%v, %v", settings, err)
 			}
@@ -98,7 +98,7 @@ func TestACarriedCopyOpensNothing(t *testing.T) {
 			if _, found, err := restored.SignedIn(t.Context(), session.Hash); err != nil || found {
 				t.Errorf("a session is open: %v", err)
 			}
-			if found, err := restored.TakeLink(t.Context(), "hash-of-a-link", noon, operator.Entry{At: noon, Event: operator.Unlocked}); err != nil || found {
+			if found, err := restored.TakeLink(t.Context(), "hash-of-a-link", operator.SignedIn{Hash: "h", Way: operator.ByLink, MadeAt: noon}, operator.Entry{At: noon, Event: operator.Unlocked}); err != nil || found {
 				t.Errorf("a link opens: %v", err)
 			}
 			if a, err := restored.Access(t.Context()); err != nil || len(a.People) != 1 || len(a.People[0].Passkeys) != 1 || a.People[0].Invite != nil {

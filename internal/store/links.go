@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"time"
 
 	"launchrack/internal/operator"
 )
@@ -20,9 +19,10 @@ func (s *Store) PutLink(ctx context.Context, l operator.Link, entry operator.Ent
 	})
 }
 
-// TakeLink removes a link that has not ended at now, and reports whether there
-// was one. A caller without a link makes no write.
-func (s *Store) TakeLink(ctx context.Context, hash string, now time.Time, entry operator.Entry) (found bool, err error) {
+// TakeLink removes a link that has not ended when the session begins, opens the session, and reports
+// whether there was one. A caller without a link makes no write.
+func (s *Store) TakeLink(ctx context.Context, hash string, session operator.SignedIn, entry operator.Entry) (found bool, err error) {
+	now := session.MadeAt
 	err = s.read(ctx, "find a link", func(tx *transaction) error {
 		return tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM operator_links WHERE hash = $1 AND ends_at > $2)`,
 			hash, stamp{&now}).Scan(boolean{&found})
@@ -37,6 +37,9 @@ func (s *Store) TakeLink(ctx context.Context, hash string, now time.Time, entry 
 		}
 		n, err := result.RowsAffected()
 		if found = n == 1; err != nil || !found {
+			return err
+		}
+		if err := putSession(ctx, tx, &session, now); err != nil {
 			return err
 		}
 		return record(ctx, tx, entry)

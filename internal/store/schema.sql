@@ -199,7 +199,7 @@ CREATE TABLE operator_sessions (
   made_at     TEXT NOT NULL,
   seen_at     TEXT NOT NULL,
   ends_at     TEXT NOT NULL
-) STRICT;
+, way TEXT NOT NULL DEFAULT 'passkey') STRICT;
 
 CREATE TABLE operators (
   id          TEXT NOT NULL PRIMARY KEY,

@@ -70,9 +70,11 @@ type DeskPasskey struct {
 	Blocked bool `json:"blocked"`
 }
 
-// DeskSignedIn is a session by passkey.
+// DeskSignedIn is a session.
 type DeskSignedIn struct {
-	ID       string `json:"id"`
+	ID string `json:"id"`
+	// By is passkey, code or link. The last two have neither Operator nor Passkey.
+	By       string `json:"by"`
 	Operator string `json:"operator"`
 	Passkey  string `json:"passkey"`
 	MadeAt   string `json:"made_at"`

@@ -28,8 +28,8 @@ func NewKey() string {
 // Keys seal what receivers told the shop, and make the tokens of links. All come from one key
 // of the shop.
 type Keys struct {
-	seal                      cipher.AEAD
-	hash, tokens, print, push []byte
+	seal                                 cipher.AEAD
+	hash, tokens, print, push, operators []byte
 }
 
 // ParseKeys reads the shop's key from text.
@@ -43,11 +43,14 @@ func ParseKeys(text string) (*Keys, error) {
 		return nil, err
 	}
 	seal, err := cipher.NewGCM(block)
-	return &Keys{seal: seal, hash: derive(key, "hash"), tokens: derive(key, "tokens"), print: derive(key, "print"), push: derive(key, "push")}, err
+	return &Keys{seal: seal, hash: derive(key, "hash"), tokens: derive(key, "tokens"), print: derive(key, "print"), push: derive(key, "push"), operators: derive(key, "operators")}, err
 }
 
 // Print is a fingerprint of the key: it identifies the key and reveals nothing of it.
 func (k *Keys) Print() string { return hex.EncodeToString(k.print[:16]) }
+
+// Operators gives the key that signs what operators' browsers keep.
+func (k *Keys) Operators() []byte { return k.operators }
 
 // derive makes a key for one purpose (HMAC-SHA256 as a pseudo-random function).
 func derive(key []byte, purpose string) []byte {

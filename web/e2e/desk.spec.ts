@@ -301,7 +301,7 @@ test('what cannot be loaded says so, and a session that ends locks the desk', as
   await page.unroute('**/operator/data/refreshes*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('region', { name: 'Refreshes' })).toBeVisible()
-  await page.getByRole('button', { name: 'Lock' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Enter Access Code' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Refreshes' })).toBeHidden()
 })

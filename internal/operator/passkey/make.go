@@ -36,7 +36,7 @@ func (c *Ceremonies) BeginInvited(ctx context.Context, secret string) (operator.
 	if err != nil {
 		return operator.Operator{}, Asked{}, fmt.Errorf("begin a passkey: %w", err)
 	}
-	asked, err := c.ask(ctx, operator.ToMake, session.Challenge, who.ID, options.Response)
+	asked, err := c.ask(operator.ToMake, session.Challenge, who.ID, options.Response)
 	return operator.Operator{ID: who.ID, Name: who.Name, Role: who.Role}, asked, err
 }
 
@@ -51,7 +51,7 @@ func (c *Ceremonies) MakeInvited(ctx context.Context, secret, state, name string
 	if err != nil {
 		return "", err
 	}
-	ceremony, err := c.read(ctx, operator.ToMake, state)
+	ceremony, err := c.read(operator.ToMake, state)
 	if err != nil {
 		return "", err
 	}

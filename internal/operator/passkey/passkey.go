@@ -4,7 +4,6 @@
 package passkey
 
 import (
-	"context"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
@@ -133,19 +132,15 @@ var (
 )
 
 // read gives the ceremony that a state names.
-func (c *Ceremonies) read(ctx context.Context, purpose operator.Purpose, state string) (operator.Ceremony, error) {
-	ceremony, ok, err := c.guard.ReadCeremony(ctx, purpose, state)
-	if err == nil && !ok {
-		err = errEnded
+func (c *Ceremonies) read(purpose operator.Purpose, state string) (operator.Ceremony, error) {
+	ceremony, ok := c.guard.ReadCeremony(purpose, state)
+	if !ok {
+		return ceremony, errEnded
 	}
-	return ceremony, err
+	return ceremony, nil
 }
 
-func (c *Ceremonies) ask(ctx context.Context, purpose operator.Purpose, challenge, person string, options any) (Asked, error) {
-	state, err := c.guard.SignCeremony(ctx, purpose, challenge, person)
-	if err != nil {
-		return Asked{}, err
-	}
+func (c *Ceremonies) ask(purpose operator.Purpose, challenge, person string, options any) (Asked, error) {
 	text, err := json.Marshal(options)
-	return Asked{State: state, Options: text}, err
+	return Asked{State: c.guard.SealCeremony(purpose, challenge, person), Options: text}, err
 }

@@ -21,7 +21,7 @@ func (c *Ceremonies) BeginSignIn(ctx context.Context) (Asked, error) {
 	if err != nil {
 		return Asked{}, fmt.Errorf("begin a sign-in: %w", err)
 	}
-	return c.ask(ctx, operator.ToSignIn, session.Challenge, "", options.Response)
+	return c.ask(operator.ToSignIn, session.Challenge, "", options.Response)
 }
 
 // SignIn opens a session for the answer of a passkey and gives the secret of its cookie. A passkey
@@ -31,7 +31,7 @@ func (c *Ceremonies) SignIn(ctx context.Context, state string, answer json.RawMe
 	if err != nil {
 		return "", err
 	}
-	ceremony, err := c.read(ctx, operator.ToSignIn, state)
+	ceremony, err := c.read(operator.ToSignIn, state)
 	if err != nil {
 		return "", err
 	}

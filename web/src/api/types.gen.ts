@@ -780,6 +780,7 @@ export interface DeskOperator {
 
 export interface DeskSignedIn {
   id: string
+  by: string
   operator: string
   passkey: string
   made_at: string

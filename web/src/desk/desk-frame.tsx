@@ -50,7 +50,7 @@ export function DeskFrame() {
         {session.operator !== '' && <p className={styles.who}>{`${session.operator}, ${session.role}`}</p>}
         <Button onClick={signOut}>
           <Icon name="key-round" size="small" />
-          {session.operator === '' ? 'Lock' : 'Sign out'}
+          Sign out
         </Button>
       </header>
       <nav ref={nav} className={styles.nav} aria-label="Desk">

@@ -76,14 +76,14 @@ interface OpenedProps {
 function OpenedDesk({ token, lock, open }: OpenedProps) {
   const toast = useToast()
   const signOut = useCallback(() => {
-    client.post('/operator/data/sign-out', '{}').then(lock, (reason: unknown) => {
+    client.post('/operator/data/sign-out', '{}', { token }).then(lock, (reason: unknown) => {
       toast({
         tone: 'destructive',
         title: 'Error',
         description: `You are still signed in. ${sentence(reason instanceof Error ? reason.message : String(reason))}`,
       })
     })
-  }, [lock, toast])
+  }, [token, lock, toast])
   const { data, error, refetch } = useQuery({
     queryKey: [deskKey, 'session', token],
     queryFn: ({ signal }) => client.get<DeskSession>('/operator/data/session', { token, signal }),

@@ -45,14 +45,7 @@ export function AccessSection() {
             </div>
             <div>
               <h2 className={styles.heading}>Sessions</h2>
-              {data.sessions.length === 0 ? (
-                <p className={styles.none}>
-                  Nobody is signed in with a passkey. A session by access code lasts as long as its page, half an hour
-                  at most, and is not listed.
-                </p>
-              ) : (
-                <SessionTable sessions={data.sessions} />
-              )}
+              <SessionTable sessions={data.sessions} />
             </div>
             <CodePart access={data} />
           </div>

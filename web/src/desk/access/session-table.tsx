@@ -5,13 +5,13 @@ import { useDeskAction } from '../kit/use-desk-action'
 import { Badge, Moment, momentText } from '../kit/words'
 import styles from './access.module.css'
 
-/** The sessions by passkey, on all nodes. */
+/** The sessions on all nodes. */
 export function SessionTable({ sessions }: { sessions: readonly DeskSignedIn[] }) {
   const { run, busyWith } = useDeskAction()
-  const end = ({ id, operator }: DeskSignedIn) =>
+  const end = (session: DeskSignedIn) =>
     run<object>({
-      call: `access/sessions/${id}/end`,
-      done: `A session of ${operator} was ended.`,
+      call: `access/sessions/${session.id}/end`,
+      done: `A session of ${nameOf(session)} was ended.`,
       failed: 'The session was not ended.',
     })
   return (
@@ -22,14 +22,14 @@ export function SessionTable({ sessions }: { sessions: readonly DeskSignedIn[] }
       columns={[
         {
           label: 'Operator',
-          cell: ({ operator, is_this: isThis }) => (
+          cell: (session) => (
             <span className={styles.name}>
-              {operator}
-              {isThis && <Badge tone="good">This session</Badge>}
+              {nameOf(session)}
+              {session.is_this && <Badge tone="good">This session</Badge>}
             </span>
           ),
         },
-        { label: 'Passkey', cell: ({ passkey }) => passkey },
+        { label: 'By', cell: wayOf },
         { label: 'Signed in', cell: ({ made_at: at }) => <Moment time={at} /> },
         { label: 'Last seen', cell: ({ seen_at: at }) => <Moment time={at} /> },
         { label: 'Ends', cell: ({ ends_at: at }) => <time dateTime={at}>{momentText(at)}</time> },
@@ -40,7 +40,7 @@ export function SessionTable({ sessions }: { sessions: readonly DeskSignedIn[] }
             <div className={styles.actions}>
               <Button
                 aria-label={
-                  session.is_this ? 'End this session' : `End the session of ${session.operator} by ${session.passkey}`
+                  session.is_this ? 'End this session' : `End the session of ${nameOf(session)} by ${wayOf(session)}`
                 }
                 aria-disabled={busyWith !== null}
                 onClick={() => void end(session)}
@@ -54,3 +54,9 @@ export function SessionTable({ sessions }: { sessions: readonly DeskSignedIn[] }
     />
   )
 }
+
+/** Whose session it is; the code and links belong to whoever has them. */
+const nameOf = ({ operator }: DeskSignedIn) => (operator === '' ? 'an owner without a name' : operator)
+
+const wayOf = ({ by, passkey }: DeskSignedIn) =>
+  by === 'passkey' ? passkey : by === 'code' ? 'Access code' : 'Link of the machine'
