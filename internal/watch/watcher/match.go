@@ -25,6 +25,7 @@ type group struct {
 // following is an active watch in memory.
 type following struct {
 	watch.Watch
+	// taxRate is today's of the country, which all of its watches share; nil for net prices.
 	taxRate *price.TaxRate
 	// months are the term whose total its page shows in place of a month's price; 0 for none.
 	months int
@@ -47,14 +48,16 @@ type matcher struct {
 	public func(*catalog.Snapshot) pages.Catalogue
 	groups map[string]*group
 	byID   map[string]*following
+	// taxRates are the rates of the day, by the countries of the watches.
+	taxRates map[string]*price.TaxRate
 }
 
 func newMatcher(public func(*catalog.Snapshot) pages.Catalogue) *matcher {
-	return &matcher{public: public, groups: map[string]*group{}, byID: map[string]*following{}}
+	return &matcher{public: public, groups: map[string]*group{}, byID: map[string]*following{}, taxRates: map[string]*price.TaxRate{}}
 }
 
 // put adds a watch, or replaces it. One that is not active goes.
-func (m *matcher) put(w watch.Watch, taxRate *price.TaxRate, newest pages.Catalogue) error {
+func (m *matcher) put(w watch.Watch, newest pages.Catalogue) error {
 	m.remove(w.ID)
 	if w.State != watch.Active {
 		return nil
@@ -69,7 +72,7 @@ func (m *matcher) put(w watch.Watch, taxRate *price.TaxRate, newest pages.Catalo
 		g = &group{watched: watched}
 		m.groups[key] = g
 	}
-	f := &following{Watch: w, taxRate: taxRate, months: g.watched.Months}
+	f := &following{Watch: w, taxRate: m.taxRates[w.Country], months: g.watched.Months}
 	g.watches = append(g.watches, f)
 	m.byID[w.ID] = f
 	return nil

@@ -99,10 +99,10 @@ func (t *turnover) begin() (begun []*following) {
 	return begun
 }
 
-// lookAtClock looks at the conditions that the clock or new exchange rates move.
+// lookAtClock looks at the conditions that the clock, new exchange rates or another tax move.
 func (t *turnover) lookAtClock() {
 	w, rates := t.watcher, t.snap.Rates()
-	hasNewRates := !w.rates.Date.Equal(rates.Date) || !maps.EqualFunc(w.rates.PerEUR, rates.PerEUR, market.Amount.Equal)
+	hasNewRates := w.hasNewTax || !w.rates.Date.Equal(rates.Date) || !maps.EqualFunc(w.rates.PerEUR, rates.PerEUR, market.Amount.Equal)
 	isTime := t.now.Sub(w.clockAt) >= clockEvery || t.now.Before(w.clockAt)
 	if !hasNewRates && !isTime {
 		return
@@ -110,7 +110,7 @@ func (t *turnover) lookAtClock() {
 	t.lookAt(func(f *following) (looks, tells bool) {
 		return f.Begun && (f.Rule == watch.DropNear && isTime || f.Rule.HasValue() && hasNewRates), true
 	})
-	w.rates, w.clockAt = rates, t.now
+	w.rates, w.hasNewTax, w.clockAt = rates, false, t.now
 }
 
 // lookAt looks at the watches that which chooses.

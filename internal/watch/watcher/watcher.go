@@ -66,7 +66,9 @@ type Watcher struct {
 	matcher  *matcher
 	revision int64
 	rates    price.Rates
-	clockAt  time.Time
+	// hasNewTax reports that the tax of a country changed since conditions were looked at.
+	hasNewTax bool
+	clockAt   time.Time
 }
 
 // New makes a Watcher.
@@ -149,6 +151,9 @@ func (w *Watcher) Step(ctx context.Context, lease market.Lease) error {
 	if err := w.load(ctx, revision, public); err != nil {
 		return err
 	}
+	for country := range w.matcher.taxRates {
+		_ = w.renewTaxRate(country) // the last known rate goes on
+	}
 	t := &turnover{watcher: w, public: public, snap: snap, now: w.Now().UTC(), seen: map[sight]shown{}}
 	begun := t.begin()
 	if len(w.matcher.byID) > 0 && newest > place {
@@ -194,9 +199,9 @@ func (w *Watcher) load(ctx context.Context, revision int64, public pages.Catalog
 		return err
 	}
 	for _, one := range changed {
-		taxRate, err := w.TaxRate(one.Country)
+		err := w.renewTaxRate(one.Country)
 		if err == nil {
-			err = w.matcher.put(one, taxRate, public)
+			err = w.matcher.put(one, public)
 		}
 		if err != nil { // a query that was good when the watch was made
 			w.Log.ErrorContext(ctx, "a watch cannot be followed", "watch", one.ID, "err", err)
@@ -204,5 +209,21 @@ func (w *Watcher) load(ctx context.Context, revision int64, public pages.Catalog
 		w.revision = max(w.revision, one.Revision)
 	}
 	w.revision = max(w.revision, revision)
+	return nil
+}
+
+// renewTaxRate lets the watches of a country count with the tax of today.
+func (w *Watcher) renewTaxRate(country string) error {
+	rate, err := w.TaxRate(country)
+	if err != nil || rate == nil {
+		return err
+	}
+	known := w.matcher.taxRates[country]
+	switch {
+	case known == nil:
+		w.matcher.taxRates[country] = rate
+	case !known.Percent.Equal(rate.Percent):
+		*known, w.hasNewTax = *rate, true
+	}
 	return nil
 }

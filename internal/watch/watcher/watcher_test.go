@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/watch"
 )
 
@@ -257,6 +258,29 @@ func TestTaxIsInThePrice(t *testing.T) {
 	plan.Monthly = market.Prices{market.EUR: market.MustAmount("9")}
 	w.set(plan)
 	w.expect("more", "gross S1: A month costs €10.71, less than €11.50. €11.90/month > €10.71/month")
+}
+
+// TestTheTaxOfTheDayIsInThePrice raises the tax of a country while a watch is in memory.
+func TestTheTaxOfTheDayIsInThePrice(t *testing.T) {
+	w := newWorld(t)
+	percent := "19"
+	w.watcher.TaxRate = func(country string) (*price.TaxRate, error) {
+		return &price.TaxRate{Country: country, Percent: market.MustAmount(percent)}, nil
+	}
+	plan := server(1, "1")
+	plan.Monthly = market.Prices{market.EUR: market.MustAmount("10")}
+	w.set(plan)
+	w.step()
+	spec := watch.Spec{For: "/vps", Rule: watch.PriceBelow, Value: amount("11.65"), Currency: market.EUR, Country: "DE"}
+	w.watch("below", spec)
+	spec.Rule, spec.Value = watch.PriceFalls, nil
+	w.watch("falls", spec)
+	w.step()
+	percent, w.now = "16", w.now.Add(24*time.Hour)
+	w.expect("the tax falls", "below S1: A month costs €11.60, less than €11.65. €11.60/month")
+	plan.Monthly = market.Prices{market.EUR: market.MustAmount("9")}
+	w.set(plan)
+	w.expect("the price falls, too", "falls S1: The price fell. €11.60/month > €10.44/month")
 }
 
 // TestDigest gathers what a day brings.
