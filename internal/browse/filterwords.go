@@ -124,7 +124,7 @@ func subjectOf(ref query.Ref, taxRate *price.TaxRate) subject {
 	}
 	if facet, ok := words.FindFacet(ref.Column); ok {
 		s.facet = facet
-		if facet.Wording != words.Cores {
+		if facet.Wording.Noun() == "" {
 			s.label = facet.Label
 		}
 		return s
@@ -175,8 +175,9 @@ func (s subject) conditionText(c query.Condition) (string, bool) {
 	if !isBound || !isValue {
 		return "", false
 	}
-	if n, _, isCores := strings.Cut(bound, " core"); isCores && c.Op == query.Gte {
-		return n + "+ cores", true
+	if s.facet != nil && s.facet.Wording.Noun() != "" && c.Op == query.Gte {
+		n, _, _ := strings.Cut(bound, " ")
+		return n + "+ " + s.facet.Wording.Noun() + "s", true
 	}
 	return s.about(fmt.Sprintf(format, bound)), true
 }
@@ -236,6 +237,8 @@ func (s subject) choiceText(values []query.Literal, joint string) (string, bool)
 		return "", false
 	case s.facet == nil:
 		return s.label + ": " + text + s.without(), true
+	case s.facet.Wording == words.YesNo:
+		return s.about(text), true
 	case s.facet.Noun != "":
 		return text + " " + s.facet.Noun, true
 	}
@@ -254,6 +257,8 @@ func (s subject) value(v query.Literal) (string, bool) {
 			return n.String(), ok
 		}
 		return string(s.facet.Wording.AppendNumber(nil, n)), ok
+	case row.Boolean:
+		return tests[map[bool]query.Test{true: query.IsTrue, false: query.IsFalse}[v.Bool]], s.facet != nil
 	case row.Text, row.TextArray:
 		if s.facet == nil {
 			return v.Text, v.Text != query.NullElement

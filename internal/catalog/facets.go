@@ -125,14 +125,19 @@ func (g *group) facetValues() []FacetValue {
 			v.Number = market.Whole(c.ints[i])
 		case c.kind == row.Number:
 			v.Number = c.amounts[i]
+		case c.kind == row.Boolean:
+			v.Text = strconv.FormatBool(c.ints[i] != 0)
 		default:
 			v.Text = c.texts[i]
 		}
 		buf = append(buf[:0], beforeValue...)
-		if c := g.column; c.kind == row.Integer || c.kind == row.Number {
+		switch g.column.kind {
+		case row.Integer, row.Number:
 			v.Text = v.Number.String()
 			buf = append(buf, v.Text...)
-		} else {
+		case row.Boolean:
+			buf = append(buf, v.Text...)
+		default:
 			buf = row.AppendValue(buf, row.Text, row.Value{Text: v.Text})
 		}
 		v.Head = string(append(buf, afterValue...))

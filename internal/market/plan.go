@@ -138,6 +138,9 @@ type Plan struct {
 	Disks                  []disk.Disk
 	// DiskKinds is derived: the kinds of the disks, the fastest first.
 	DiskKinds []string
+	// Drives counts the disks, and the others count those of one kind. They are derived, and nil
+	// where the disks or the kind of one of them are not known.
+	Drives, NVMeDrives, SSDDrives, HDDDrives *int
 	// GPUModel is the name of the cards, such as "NVIDIA L40S"; empty without a GPU.
 	GPUModel string
 	// GPUCount is how many cards the plan has. Where a fraction of a card is sold it is

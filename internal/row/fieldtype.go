@@ -70,8 +70,9 @@ var (
 		value:  optional(func(v int) Value { return Value{Num: market.Whole(int64(v))} }),
 		decode: decodeOptional(setWhole[int])}
 
-	plainCount = count.with(NoInput, false, checkCount)
-	// stock is the only count that may be 0.
+	plainCount   = count.with(NoInput, false, checkCount)
+	derivedCount = count.with(NoInput, false, anything[*int])
+	// stock is the only count that is stated and may be 0.
 	stock = count.with(NoInput, false, checkStock)
 
 	size = fieldType[*float64]{kind: Number, input: NumInput, equal: samePointee(same[float64]), check: checkSize,

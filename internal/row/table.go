@@ -50,7 +50,7 @@ var (
 		column("cpu_family", "", func(p *market.Plan) *string { return &p.CPUFamily }, key).from(Derived),
 		column("cpu_threads", "", func(p *market.Plan) **int { return &p.CPUThreads }, plainCount),
 		column("cpu_architecture", "", func(p *market.Plan) *string { return &p.CPUArchitecture }, plainText),
-		column("cpu_year", "", func(p *market.Plan) **int { return &p.CPUYear }, count.with(NoInput, false, anything[*int])).from(Derived),
+		column("cpu_year", "", func(p *market.Plan) **int { return &p.CPUYear }, derivedCount).from(Derived),
 		column("ram_ecc", "", func(p *market.Plan) **bool { return &p.MemoryECC }, optionalBoolean),
 		column("disks", "", func(p *market.Plan) *[]disk.Disk { return &p.Disks }, disks),
 		column("countries", "", func(p *market.Plan) *[]string { return &p.Countries }, countryList),
@@ -77,6 +77,10 @@ var (
 		column("price_per_gpu_usd", "", func(p *market.Plan) **market.Amount { return &p.PerCardUSD }, unitPrice).from(Derived),
 		column("price_per_gb_vram_usd", "", func(p *market.Plan) **market.Amount { return &p.PerCardGBUSD }, unitPrice).from(Derived),
 		column("price_components", "", func(p *market.Plan) *[]market.Quote { return &p.Components }, quotes),
+		column("drives", "", func(p *market.Plan) **int { return &p.Drives }, derivedCount).from(Derived),
+		column("nvme_drives", "", func(p *market.Plan) **int { return &p.NVMeDrives }, derivedCount).from(Derived),
+		column("ssd_drives", "", func(p *market.Plan) **int { return &p.SSDDrives }, derivedCount).from(Derived),
+		column("hdd_drives", "", func(p *market.Plan) **int { return &p.HDDDrives }, derivedCount).from(Derived),
 	}
 	// internal columns are in exports, so that an import restores the whole plan. The
 	// API does not have them.

@@ -5,6 +5,7 @@ package words
 import (
 	"slices"
 
+	"launchrack/internal/hardware/disk"
 	"launchrack/internal/row"
 )
 
@@ -25,6 +26,9 @@ type Facet struct {
 	// Sizes are the bounds of the ranges that the group offers in place of single values; see
 	// Steps.
 	Sizes []int64
+	// DiskKind is the kind of the disks that the facet counts. A form offers such a facet in place of
+	// the one that counts all disks where that kind alone is chosen. It is empty for other facets.
+	DiskKind disk.Kind
 }
 
 // Control is the kind of control of a facet in a list's quick form.
@@ -64,15 +68,20 @@ var facets = []*Facet{
 	{Column: column("category"), Label: "Category", Wording: Capitalised, Control: Buttons, Group: 2},
 	{Column: column("cpu_cores"), Label: "CPU cores", Wording: Cores, Control: Dropdown, Group: 8, Sizes: []int64{1, 2, 4, 8, 16, 32, 64, 128}},
 	{Column: column("ram_size"), Label: "RAM", Noun: "RAM", Wording: Gigabytes, Control: Dropdown, Group: 9, Sizes: []int64{4, 8, 16, 32, 64, 128, 256, 512}},
-	{Column: column("storage_size"), Label: "Storage", Noun: "storage", Wording: Gigabytes, Control: Dropdown, Group: 10, Sizes: []int64{50, 100, 250, 500, 1000, 2000, 4000, 8000}},
+	{Column: column("storage_size"), Label: "Storage", Noun: "storage", Wording: Gigabytes, Control: Dropdown, Group: 11, Sizes: []int64{50, 100, 250, 500, 1000, 2000, 4000, 8000}},
 	{Column: column("regions"), Label: "Region", Group: 5},
 	{Column: column("partner_name"), Label: "Partner", Group: 3},
 	{Column: column("countries"), Label: "Country", Wording: CountryNames, Group: 4},
 	{Column: column("cpu_vendor"), Label: "CPU vendor", Group: 6},
 	{Column: column("cpu_family"), Label: "CPU family", Group: 7},
-	{Column: column("disk_kinds"), Label: "Disk type", Group: 11},
-	{Column: column("network_speed"), Label: "Network", Wording: BitRate, Group: 12, Sizes: []int64{100, 250, 500, 1000, 2500, 5000, 10_000, 25_000}},
-	{Column: column("gpu_model"), Label: "GPU", Group: 13},
+	{Column: column("disk_kinds"), Label: "Disk type", Group: 12},
+	{Column: column("network_speed"), Label: "Network", Wording: BitRate, Group: 17, Sizes: []int64{100, 250, 500, 1000, 2500, 5000, 10_000, 25_000}},
+	{Column: column("gpu_model"), Label: "GPU", Group: 18},
+	{Column: column("ram_ecc"), Label: "ECC", Wording: YesNo, Group: 10},
+	{Column: column("drives"), Label: "Drives", Wording: Drives, Group: 13},
+	{Column: column("nvme_drives"), Label: "Drives", Wording: NVMeDrives, Group: 14, DiskKind: disk.NVMe},
+	{Column: column("ssd_drives"), Label: "Drives", Wording: SSDDrives, Group: 15, DiskKind: disk.SSD},
+	{Column: column("hdd_drives"), Label: "Drives", Wording: HDDDrives, Group: 16, DiskKind: disk.HDD},
 }
 
 // IsNumeric reports whether the facet's values are numbers, not texts.

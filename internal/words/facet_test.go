@@ -16,6 +16,9 @@ func TestFacets(t *testing.T) {
 		if f.Label == "" || seen[f.Name] {
 			t.Errorf("facet %s has label %q and stands there twice: %t", f.Name, f.Label, seen[f.Name])
 		}
+		if f.DiskKind != "" && f.Wording.Noun() == "" {
+			t.Errorf("the disks of facet %s are not counted in words", f.Name)
+		}
 		seen[f.Name] = true
 		if f.Group < 1 || f.Group > len(words.Facets()) || groups[f.Group] != "" {
 			t.Errorf("the group of facet %s has place %d, which %q has", f.Name, f.Group, groups[f.Group])
@@ -25,6 +28,10 @@ func TestFacets(t *testing.T) {
 		case row.Integer, row.Number:
 			if f.Wording == words.AsIs {
 				t.Errorf("the numbers of facet %s have no unit", f.Name)
+			}
+		case row.Boolean:
+			if f.Wording != words.YesNo {
+				t.Errorf("facet %s says neither yes nor no", f.Name)
 			}
 		case row.Text, row.TextArray:
 		default:

@@ -21,21 +21,39 @@ const (
 	Gigabytes            // "64 GB", "1.5 TB"
 	BitRate              // "200 Mbps", "1 Gbps"
 	CountryNames         // "Germany"
+	YesNo                // "Yes", "No"
+	Drives               // "2 drives"
+	NVMeDrives           // "2 NVMe drives"
+	SSDDrives            // "2 SSDs"
+	HDDDrives            // "2 hard disks"
 )
 
-// AppendText appends a text in this wording. Only CountryNames changes it, and not an unknown code.
+// nouns are what the wordings of counts count, in the singular.
+var nouns = map[Wording]string{Cores: "core", Drives: "drive", NVMeDrives: "NVMe drive", SSDDrives: "SSD", HDDDrives: "hard disk"}
+
+// Noun returns what the wording counts, in the singular; empty for a wording that does not count.
+func (w Wording) Noun() string { return nouns[w] }
+
+// AppendText appends a text in this wording: the name of a country in place of its code, and
+// "Yes" for true. An unknown code stays.
 func (w Wording) AppendText(dst []byte, text string) []byte {
-	if w == CountryNames {
+	switch {
+	case w == CountryNames:
 		return append(dst, place.CountryName(text)...)
+	case w == YesNo && text == "true":
+		return append(dst, "Yes"...)
+	case w == YesNo:
+		return append(dst, "No"...)
 	}
 	return append(dst, text...)
 }
 
 // AppendNumber appends a number in this wording.
 func (w Wording) AppendNumber(dst []byte, n market.Amount) []byte {
+	if noun := w.Noun(); noun != "" {
+		return appendCount(dst, n, noun)
+	}
 	switch w {
-	case Cores:
-		return appendCores(dst, n)
 	case Gigabytes:
 		return appendSize(dst, n)
 	case BitRate:
@@ -44,14 +62,14 @@ func (w Wording) AppendNumber(dst []byte, n market.Amount) []byte {
 	return n.Append(dst)
 }
 
-var oneCore = market.Whole(1)
+var one = market.Whole(1)
 
-func appendCores(dst []byte, n market.Amount) []byte {
-	dst = n.Append(dst)
-	if n.Cmp(oneCore) == 0 {
-		return append(dst, " core"...)
+func appendCount(dst []byte, n market.Amount, noun string) []byte {
+	dst = append(append(n.Append(dst), ' '), noun...)
+	if n.Cmp(one) == 0 {
+		return dst
 	}
-	return append(dst, " cores"...)
+	return append(dst, 's')
 }
 
 // SizeText formats gigabytes: 64 as "64 GB", 1500 as "1.5 TB".

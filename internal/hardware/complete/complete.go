@@ -85,6 +85,7 @@ func (c *Completer) Plan(p *market.Plan) {
 	known.places(p)
 	c.storage(p)
 	diskKinds(p)
+	drives(p)
 }
 
 // processor sets what the table of processors knows about the row's processor. It sets cores
@@ -286,5 +287,21 @@ func diskKinds(p *market.Plan) {
 	p.DiskKinds = nil
 	for _, k := range kinds {
 		p.DiskKinds = append(p.DiskKinds, string(k))
+	}
+}
+
+// drives counts the row's disks, and those of each kind where the kinds of all are known.
+func drives(p *market.Plan) {
+	p.Drives, p.NVMeDrives, p.SSDDrives, p.HDDDrives = nil, nil, nil, nil
+	if len(p.Disks) == 0 {
+		return
+	}
+	p.Drives = new(disk.Count(p.Disks))
+	counts := map[disk.Kind]int{}
+	for _, d := range p.Disks {
+		counts[d.Kind] += d.Count
+	}
+	if counts[""] == 0 {
+		p.NVMeDrives, p.SSDDrives, p.HDDDrives = new(counts[disk.NVMe]), new(counts[disk.SSD]), new(counts[disk.HDD])
 	}
 }

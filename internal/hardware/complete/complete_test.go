@@ -68,15 +68,24 @@ func TestPlan(t *testing.T) {
 		"disks in words": {market.Plan{StorageType: "2x 480 GB SSD, 1x 2 TB HDD"}, func(p *market.Plan) {
 			p.Disks = []disk.Disk{{Count: 2, SizeGB: 480, Kind: disk.SSD}, {Count: 1, SizeGB: 2000, Kind: disk.HDD}}
 			p.DiskKinds = []string{"SSD", "HDD"}
+			p.Drives, p.NVMeDrives, p.SSDDrives, p.HDDDrives = new(3), new(0), new(2), new(1)
 		}},
 		"disks that add up": {market.Plan{StorageType: "2x 480 GB SSD", StorageGB: new(960.0)}, func(p *market.Plan) {
 			p.Disks, p.DiskKinds = []disk.Disk{{Count: 2, SizeGB: 480, Kind: disk.SSD}}, []string{"SSD"}
+			p.Drives, p.NVMeDrives, p.SSDDrives, p.HDDDrives = new(2), new(0), new(2), new(0)
 		}},
 		"disks that do not":     {market.Plan{StorageType: "2x 480 GB SSD", StorageGB: new(480.0)}, func(p *market.Plan) { p.DiskKinds = []string{"SSD"} }},
 		"a kind without a size": {market.Plan{StorageType: "NVMe", StorageGB: new(480.0)}, func(p *market.Plan) { p.DiskKinds = []string{"NVMe"} }},
 		"kinds without sizes":   {market.Plan{StorageType: "HDD + NVMe SSD"}, func(p *market.Plan) { p.DiskKinds = []string{"NVMe", "HDD"} }},
 		"disks before words": {market.Plan{StorageType: "NVMe", Disks: []disk.Disk{{Count: 1, SizeGB: 1, Kind: disk.HDD}, {Count: 1, SizeGB: 1}}},
-			func(p *market.Plan) { p.DiskKinds = []string{"HDD"} }},
+			func(p *market.Plan) { p.DiskKinds, p.Drives = []string{"HDD"}, new(2) }},
+		"drives of two sizes": {market.Plan{Disks: []disk.Disk{{Count: 2, SizeGB: 512, Kind: disk.NVMe}, {Count: 1, SizeGB: 1000, Kind: disk.NVMe}}},
+			func(p *market.Plan) {
+				p.DiskKinds = []string{"NVMe"}
+				p.Drives, p.NVMeDrives, p.SSDDrives, p.HDDDrives = new(3), new(3), new(0), new(0)
+			}},
+		"drives from before": {market.Plan{Drives: new(2), NVMeDrives: new(2), SSDDrives: new(0), HDDDrives: new(0)},
+			func(p *market.Plan) { p.Drives, p.NVMeDrives, p.SSDDrives, p.HDDDrives = nil, nil, nil, nil }},
 		"regions as the operator wrote them": {market.Plan{Source: market.ByHand, Regions: []string{"Germany, Frankfurt", "My cellar"}}, func(p *market.Plan) {
 			p.Countries, p.Places = []string{"DE"}, []market.Place{unknown("Frankfurt", "DE"), unknown("My cellar", "")}
 		}},

@@ -18,7 +18,7 @@ var may = map[string][]string{
 	"market":                {"errs", "hardware/disk"},
 	"row":                   {"hardware/disk", "place", "market", "errs"},
 	"row/rowtest":           {"row", "market"},
-	"words":                 {"row", "place", "market"},
+	"words":                 {"row", "place", "hardware/disk", "market"},
 	"price":                 {"market"},
 	"benchmark":             {"hardware/cpu", "market"},
 	"rates":                 {"price", "market", "errs"},

@@ -9,7 +9,8 @@ import (
 )
 
 // facetColumns are the facets with one value in a row, so without regions, countries and disk_kinds.
-var facetColumns = []string{"type", "category", "cpu_cores", "ram_size", "storage_size", "partner_name", "network_speed", "cpu_vendor", "cpu_family", "gpu_model"}
+var facetColumns = []string{"type", "category", "cpu_cores", "ram_size", "storage_size", "partner_name", "network_speed", "cpu_vendor", "cpu_family", "gpu_model",
+	"ram_ecc", "drives", "nvme_drives", "ssd_drives", "hdd_drives"}
 
 // statement is an SQL statement of a request. Its text depends only on columns and operators, so few
 // statements are prepared.

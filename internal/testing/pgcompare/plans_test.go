@@ -83,7 +83,8 @@ func (g generator) plan(id int64) market.Plan {
 		Countries: g.list(), Setup: g.prices(), TrafficTB: optional(g, []float64{market.Unmetered, 0, 0.5, 20}), Stock: optional(g, []int{0, 1, 25}),
 		FirstSeenAt: g.time(), PriceChangedAt: g.time(),
 		GPUModel: one(g, []string{"", "NVIDIA L40S", "NVIDIA H100"}), GPUCount: optional(g, []float64{0.25, 1, 8}), GPUMemoryGB: optional(g, sizes),
-		Places: g.places(), NextDropAt: g.time(), Spot: g.chance(10), DiskKinds: one(g, [][]string{nil, {"NVMe"}, {"NVMe", "HDD"}, {"SSD"}}), FirstYearUSD: amount(), ScoreSingle: amount(), ScoreMulti: amount(), PerScoreUSD: amount(), PerCardUSD: amount(), PerCardGBUSD: amount(), Components: g.quotes(),
+		Places: g.places(), NextDropAt: g.time(), Spot: g.chance(10), DiskKinds: one(g, [][]string{nil, {"NVMe"}, {"NVMe", "HDD"}, {"SSD"}}), Drives: optional(g, []int{1, 2, 12}),
+		NVMeDrives: optional(g, []int{0, 2}), FirstYearUSD: amount(), ScoreSingle: amount(), ScoreMulti: amount(), PerScoreUSD: amount(), PerCardUSD: amount(), PerCardGBUSD: amount(), Components: g.quotes(),
 	}
 }
 

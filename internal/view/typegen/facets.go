@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"launchrack/internal/market"
+	"launchrack/internal/row"
 	"launchrack/internal/view"
 	"launchrack/internal/words"
 )
@@ -22,12 +23,16 @@ func (w *writer) facetCounts() {
 	w.WriteString("\nexport interface Facets {\n")
 	for _, f := range words.Facets() {
 		value := "TextCount"
-		if f.IsNumeric() {
+		switch {
+		case f.IsNumeric():
 			value = "NumberCount"
+		case f.Kind == row.Boolean:
+			value = "BooleanCount"
 		}
 		fmt.Fprintf(w, "  %s: %s[]\n", f.Name, value)
 	}
 	w.WriteString("}\n\n/** One value of a facet of numbers. */\nexport interface NumberCount {\n  value: number\n  count: number\n}\n")
+	w.WriteString("\n/** One value of a facet that is true or false. */\nexport interface BooleanCount {\n  value: boolean\n  count: number\n}\n")
 	w.queue = append(w.queue, reflect.TypeFor[view.TextCount]())
 }
 
@@ -52,14 +57,19 @@ export interface FacetInfo {
   /** A plan may have several of its values. */
   isList: boolean
   /** The format of its values for visitors. */
-  wording: 'text' | 'capitalised' | 'types' | 'names' | 'cores' | 'size' | 'rate'
+  wording: 'text' | 'capitalised' | 'types' | 'names' | 'counted' | 'size' | 'rate' | 'yesNo'
+  /** What its values count, in the singular. */
+  noun?: string
+  /** The type of disk that it counts: it takes the place of the count of all disks where that type alone is chosen. */
+  disk?: string
 }
 
 /** The facets, in the order of every answer. */
 export const facets: readonly FacetInfo[] = [
 `)
 	for _, f := range words.Facets() {
-		fmt.Fprintf(w, "  { name: '%s', label: '%s', control: '%s', group: %d, isList: %t, wording: '%s' },\n", f.Name, f.Label, controls[f.Control], f.Group, f.IsList(), wordings[f.Wording])
+		fmt.Fprintf(w, "  { name: '%s', label: '%s', control: '%s', group: %d, isList: %t, wording: '%s'%s%s },\n", f.Name, f.Label, controls[f.Control], f.Group, f.IsList(),
+			wordingOf(f), optional("noun", f.Wording.Noun()), optional("disk", string(f.DiskKind)))
 	}
 	w.WriteString("]\n")
 }
@@ -89,7 +99,22 @@ export const ranges: readonly RangeInfo[] = [
 // wordings are the names of the formats of values.
 var wordings = map[words.Wording]string{
 	words.AsIs: "text", words.Capitalised: "capitalised", words.TypeNames: "types", words.CountryNames: "names",
-	words.Cores: "cores", words.Gigabytes: "size", words.BitRate: "rate",
+	words.Gigabytes: "size", words.BitRate: "rate", words.YesNo: "yesNo",
+}
+
+func wordingOf(f *words.Facet) string {
+	if f.Wording.Noun() != "" {
+		return "counted"
+	}
+	return wordings[f.Wording]
+}
+
+// optional writes a member whose value is not empty.
+func optional(name, value string) string {
+	if value == "" {
+		return ""
+	}
+	return fmt.Sprintf(", %s: '%s'", name, value)
 }
 
 // place writes the type of an item of column places, whose unknown country is null.

@@ -69,6 +69,10 @@ export interface PlanRow {
   price_per_gpu_usd: number | null
   price_per_gb_vram_usd: number | null
   price_components: Quote[] | null
+  drives: number | null
+  nvme_drives: number | null
+  ssd_drives: number | null
+  hdd_drives: number | null
 }
 
 export interface Page {
@@ -631,11 +635,22 @@ export interface Facets {
   disk_kinds: TextCount[]
   network_speed: NumberCount[]
   gpu_model: TextCount[]
+  ram_ecc: BooleanCount[]
+  drives: NumberCount[]
+  nvme_drives: NumberCount[]
+  ssd_drives: NumberCount[]
+  hdd_drives: NumberCount[]
 }
 
 /** One value of a facet of numbers. */
 export interface NumberCount {
   value: number
+  count: number
+}
+
+/** One value of a facet that is true or false. */
+export interface BooleanCount {
+  value: boolean
   count: number
 }
 
@@ -1491,24 +1506,33 @@ export interface FacetInfo {
   /** A plan may have several of its values. */
   isList: boolean
   /** The format of its values for visitors. */
-  wording: 'text' | 'capitalised' | 'types' | 'names' | 'cores' | 'size' | 'rate'
+  wording: 'text' | 'capitalised' | 'types' | 'names' | 'counted' | 'size' | 'rate' | 'yesNo'
+  /** What its values count, in the singular. */
+  noun?: string
+  /** The type of disk that it counts: it takes the place of the count of all disks where that type alone is chosen. */
+  disk?: string
 }
 
 /** The facets, in the order of every answer. */
 export const facets: readonly FacetInfo[] = [
   { name: 'type', label: 'Type', control: 'none', group: 1, isList: false, wording: 'types' },
   { name: 'category', label: 'Category', control: 'buttons', group: 2, isList: false, wording: 'capitalised' },
-  { name: 'cpu_cores', label: 'CPU cores', control: 'dropdown', group: 8, isList: false, wording: 'cores' },
+  { name: 'cpu_cores', label: 'CPU cores', control: 'dropdown', group: 8, isList: false, wording: 'counted', noun: 'core' },
   { name: 'ram_size', label: 'RAM', control: 'dropdown', group: 9, isList: false, wording: 'size' },
-  { name: 'storage_size', label: 'Storage', control: 'dropdown', group: 10, isList: false, wording: 'size' },
+  { name: 'storage_size', label: 'Storage', control: 'dropdown', group: 11, isList: false, wording: 'size' },
   { name: 'regions', label: 'Region', control: 'none', group: 5, isList: true, wording: 'text' },
   { name: 'partner_name', label: 'Partner', control: 'none', group: 3, isList: false, wording: 'text' },
   { name: 'countries', label: 'Country', control: 'none', group: 4, isList: true, wording: 'names' },
   { name: 'cpu_vendor', label: 'CPU vendor', control: 'none', group: 6, isList: false, wording: 'text' },
   { name: 'cpu_family', label: 'CPU family', control: 'none', group: 7, isList: false, wording: 'text' },
-  { name: 'disk_kinds', label: 'Disk type', control: 'none', group: 11, isList: true, wording: 'text' },
-  { name: 'network_speed', label: 'Network', control: 'none', group: 12, isList: false, wording: 'rate' },
-  { name: 'gpu_model', label: 'GPU', control: 'none', group: 13, isList: false, wording: 'text' },
+  { name: 'disk_kinds', label: 'Disk type', control: 'none', group: 12, isList: true, wording: 'text' },
+  { name: 'network_speed', label: 'Network', control: 'none', group: 17, isList: false, wording: 'rate' },
+  { name: 'gpu_model', label: 'GPU', control: 'none', group: 18, isList: false, wording: 'text' },
+  { name: 'ram_ecc', label: 'ECC', control: 'none', group: 10, isList: false, wording: 'yesNo' },
+  { name: 'drives', label: 'Drives', control: 'none', group: 13, isList: false, wording: 'counted', noun: 'drive' },
+  { name: 'nvme_drives', label: 'Drives', control: 'none', group: 14, isList: false, wording: 'counted', noun: 'NVMe drive', disk: 'NVMe' },
+  { name: 'ssd_drives', label: 'Drives', control: 'none', group: 15, isList: false, wording: 'counted', noun: 'SSD', disk: 'SSD' },
+  { name: 'hdd_drives', label: 'Drives', control: 'none', group: 16, isList: false, wording: 'counted', noun: 'hard disk', disk: 'HDD' },
 ]
 
 /** A number of a plan that a list's form filters by minimum and maximum. */

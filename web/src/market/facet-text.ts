@@ -1,19 +1,21 @@
 import { type FacetInfo, planTypes } from '@/api/types.gen'
-import { capitalised } from '@/lib/format'
+import { capitalised, counted } from '@/lib/format'
 import { lookUp } from '@/lib/look-up'
 
 /**
  * A value of a facet as visitors read it: "64 GB", "Dedicated servers". A name, such as a country’s, comes with
  * the answer. Package words says the same in lists of filters.
  */
-export function facetText({ wording }: FacetInfo, value: string, name = value): string {
+export function facetText({ wording, noun = '' }: FacetInfo, value: string, name = value): string {
   switch (wording) {
     case 'types':
       return lookUp(planTypes, value)?.filter ?? value
     case 'capitalised':
       return capitalised(value)
-    case 'cores':
-      return `${value} core${value === '1' ? '' : 's'}`
+    case 'counted':
+      return counted(Number(value), noun)
+    case 'yesNo':
+      return value === 'true' ? 'Yes' : 'No'
     case 'size':
       return sizeText(Number(value))
     case 'rate':

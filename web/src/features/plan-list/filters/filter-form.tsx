@@ -78,7 +78,8 @@ export function FilterForm({ path, params, facetData, applied, total }: FilterFo
           const range = ofGroups.find(({ name }) => name === facet.name)
           const hasBounds = state.bounds[facet.name] !== undefined
           const hasValues = state.chosen[facet.name] !== undefined
-          if (!hasBounds && !hasValues && !isOffered(facet, path, facetData)) return null
+          if (!hasBounds && !hasValues && !isOffered(facet, path, facetData, state.chosen.disk_kinds ?? none))
+            return null
           return (
             <fieldset key={facet.name} className={styles.group}>
               <legend>{facet.label}</legend>

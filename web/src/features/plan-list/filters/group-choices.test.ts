@@ -25,6 +25,21 @@ describe('groupChoices', () => {
       facet_texts: { countries: ['Germany'] },
     })
     expect(texts('countries', [], [], countries)).toEqual(['Germany 2'])
+    const machines = sampleBrowse({
+      facets: {
+        ...sampleBrowse().facets,
+        ram_ecc: [
+          { value: false, count: 4 },
+          { value: true, count: 3 },
+        ],
+        nvme_drives: [
+          { value: 1, count: 2 },
+          { value: 2, count: 1 },
+        ],
+      },
+    })
+    expect(texts('ram_ecc', ['true'], [], machines)).toEqual(['Yes 3 chosen', 'No 4'])
+    expect(texts('nvme_drives', [], [], machines)).toEqual(['1 NVMe drive 2', '2 NVMe drives 1'])
   })
 
   it('offers no value that no plan has', () => {
@@ -72,10 +87,27 @@ describe('isOffered', () => {
     ['gpu_model', [], false],
     ['gpu_model', one, true],
   ])('has the group of %s with the values %j: %s', (name, values, want) => {
-    expect(isOffered(facet(name), '/', offering({ [name]: values }))).toBe(want)
+    expect(isOffered(facet(name), '/', offering({ [name]: values }), [])).toBe(want)
   })
   it('has no group of what the page is about', () => {
-    expect(['/vps', '/'].map((path) => isOffered(facet('type'), path, offering({ type: two })))).toEqual([false, true])
+    expect(['/vps', '/'].map((path) => isOffered(facet('type'), path, offering({ type: two }), []))).toEqual([
+      false,
+      true,
+    ])
+  })
+  it.each([
+    [[], ['drives']],
+    [['NVMe'], ['nvme_drives']],
+    [['HDD'], ['hdd_drives']],
+    [['NVMe', 'HDD'], ['drives']],
+  ])('counts the disks of %j alone: %j', (chosen, want) => {
+    const counts = [
+      { value: 1, count: 3 },
+      { value: 2, count: 5 },
+    ]
+    const names = ['drives', 'nvme_drives', 'ssd_drives', 'hdd_drives']
+    const data = offering(Object.fromEntries(names.map((name) => [name, counts])))
+    expect(names.filter((name) => isOffered(facet(name), '/', data, chosen))).toEqual(want)
   })
 })
 

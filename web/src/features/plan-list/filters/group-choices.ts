@@ -43,6 +43,7 @@ export function groupChoices(
         isChosen: isMarked && chosen.includes(own),
       })
   }
+  if (facet.wording === 'yesNo') offered.reverse()
   // Names are in the order of their codes.
   if (texts && facet.isList) offered.sort((a, b) => (a.text < b.text ? -1 : 1))
   const count = facetData.left_out[facet.name] ? null : 0
@@ -81,10 +82,17 @@ export function ownChoices(choices: readonly Choice[], facet: FacetInfo, path: s
 
 /**
  * Whether a list has the group of a facet that is not in use: one value is no choice. Few plans have a GPU, so one model
- * is. The page of a partner offers no other partner.
+ * is. The page of a partner offers no other partner. Disks are counted by themselves where one type of disk is chosen.
  */
-export function isOffered({ name }: FacetInfo, path: string, facetData: FacetData): boolean {
+export function isOffered(
+  { name, disk }: FacetInfo,
+  path: string,
+  facetData: FacetData,
+  chosenDisks: readonly string[],
+): boolean {
   const [[own] = ['']] = parseSearch(basePageFilter(path))
+  const countsDisks = disk !== undefined || name === 'drives'
+  if (countsDisks && disk !== (chosenDisks.length === 1 ? chosenDisks[0] : undefined)) return false
   const values = facetData.facets[name].filter(({ count }) => count > 0)
   return name !== own && values.length > (name === 'gpu_model' ? 0 : 1)
 }
