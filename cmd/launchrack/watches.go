@@ -30,13 +30,18 @@ func (p *program) openWatches(c serveCmd, service *browse.Service) (*signup.Serv
 	if err != nil {
 		return nil, err
 	}
+	mailFails := func() bool { return false }
+	if mail, ok := senders[watch.Email].(*deliver.Mail); ok {
+		p.mail, mail.Log, mailFails = mail, p.log, mail.Fails
+		p.metrics.MailFailing(mail.Fails)
+	}
 	base := string(c.PublicURL)
 	if base == "" {
 		base = p.localURL(string(c.Addr))
 		p.log.Info("messages of watches link to this machine; set LAUNCHRACK_PUBLIC_URL to the shop's own address", "links", base)
 	}
 	signups := &signup.Service{Store: p.store, Keys: keys, Channels: channels, Shop: p.shopName, Base: base, Charge: p.clientRates.Charge, Now: time.Now,
-		FirstMails: c.Watches.FirstMails, Asked: p.metrics.FirstMails(watch.Asks),
+		FirstMails: c.Watches.FirstMails, Asked: p.metrics.FirstMails(watch.Asks), MailFails: mailFails,
 		Current: func() pages.Catalogue { return pages.Of(service, p.catalog.Current()) }}
 	if slices.Contains(channels, watch.Browser) {
 		signups.PushKey = deliver.PushKey(keys.Push())
@@ -109,6 +114,21 @@ func (p *program) watchLoad() metrics.WatchLoad {
 func (p *program) runWatches(ctx context.Context) {
 	if p.watcher != nil {
 		p.watcher.Run(ctx)
+	}
+}
+
+// problems are what the desk says at its head.
+func (p *program) problems() []string {
+	if p.mail != nil && p.mail.Fails() {
+		return []string{"Mail cannot be sent, so nobody can watch by mail. The log says why, and launchrack mail test tries it."}
+	}
+	return nil
+}
+
+// runMail looks after the mail server.
+func (p *program) runMail(ctx context.Context) {
+	if p.mail != nil {
+		p.mail.Run(ctx)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"log/slog"
 	"mime"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -38,6 +39,8 @@ type Config struct {
 	Shop       Shop
 	// Name is the shop's name.
 	Name func() string
+	// Problems gives sentences about what does not work in the shop at present.
+	Problems func() []string
 	// HTTPS reports whether visitors reach the shop by https, so that cookies can be for https alone.
 	HTTPS      bool
 	Partners   Partners
@@ -202,7 +205,7 @@ func read[T any](r *http.Request) (body T, err error) {
 // role opens.
 func (d *Desk) whoAmI(r *http.Request) (any, error) {
 	who := operator.Of(r.Context())
-	answer := view.DeskSession{Shop: d.Name(), Operator: who.Name, Role: string(who.Role), Sections: []view.DeskSection{}}
+	answer := view.DeskSession{Shop: d.Name(), Operator: who.Name, Role: string(who.Role), Sections: []view.DeskSection{}, Problems: slices.Concat([]string{}, d.Problems())}
 	for _, s := range sections() {
 		if s.title != "" && who.Role.Includes(s.role) {
 			answer.Sections = append(answer.Sections, view.DeskSection{Name: s.name, Title: s.title})

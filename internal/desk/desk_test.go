@@ -19,7 +19,7 @@ import (
 
 // newTestDesk makes a desk on which a bearer token is the name of a role.
 func newTestDesk(c Config) *Desk {
-	c.Name = func() string { return "Rack & Co" }
+	c.Name, c.Problems = func() string { return "Rack & Co" }, func() []string { return nil }
 	c.Log, c.Now = slog.New(slog.DiscardHandler), func() time.Time { return time.Date(2026, 11, 26, 8, 0, 0, 0, time.UTC) }
 	c.Who = func(r *http.Request) (operator.Operator, error) {
 		role := operator.Role(strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer "))

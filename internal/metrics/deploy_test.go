@@ -99,6 +99,7 @@ func everyMetric(t *testing.T) map[string]bool {
 	m.Refreshed("north", market.OutcomeGood)
 	m.Watches([]string{"email"})("email", "sent", true, time.Second)
 	m.WatchLoad(func() metrics.WatchLoad { return metrics.WatchLoad{} })
+	m.MailFailing(func() bool { return true })
 	m.FirstMails([]string{"queued"})
 	m.Health(func(context.Context) []market.Health { return []market.Health{{Partner: "north"}} })
 	m.Links(func(told func(market.PartnerID, bool, time.Time)) { told("north", true, time.Now()) })

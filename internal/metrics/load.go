@@ -73,6 +73,11 @@ func (m *Metrics) FirstMails(outcomes []string) func(outcome string) {
 	return m.outcomes("watch_first_mails_total", "Mails that ask somebody to confirm a watch, by outcome.", outcomes)
 }
 
+// MailFailing exports whether mail can be sent.
+func (m *Metrics) MailFailing(fails func() bool) {
+	m.gaugeFunc("mail_failing", "1 where the mail server cannot be reached or does not let the shop in, else 0.", func() float64 { return float64(toNumber(fails())) })
+}
+
 // WatchLoad says how watches and their messages keep up.
 type WatchLoad struct {
 	// Active counts the watches that are on, and Waiting the messages of the outbox.

@@ -340,12 +340,8 @@ func paceText(spec watch.Spec) string {
 // watchState says how a watch stands in a sentence.
 func watchState(a signup.Access) string {
 	switch {
-	case a.State == watch.Pending && a.Confirms:
-		return "Press Confirm, and messages will come."
-	case a.State == watch.Pending && a.Channel == watch.Webhook:
-		return "The webhook was sent a challenge. This watch begins once the answer echoes it."
 	case a.State == watch.Pending:
-		return "A message is on its way to the receiver. Open its link to confirm this watch; until then nothing else is sent."
+		return pendingState(a)
 	case a.State == watch.Active:
 		return "This watch is on."
 	case a.State == watch.Paused && a.Reason != "":
@@ -356,6 +352,21 @@ func watchState(a signup.Access) string {
 		return "This watch has ended. " + a.Reason
 	}
 	return "This watch has ended. " + a.Reason + " Only a link in one of its messages can resume it."
+}
+
+// pendingState says what a watch waits for.
+func pendingState(a signup.Access) string {
+	switch {
+	case a.Confirms:
+		return "Confirm to start getting messages."
+	case a.Channel == watch.Webhook:
+		return "The webhook was sent a challenge. This watch begins once the answer echoes it."
+	case a.IsMailStuck:
+		return "This shop cannot send mail at present. It keeps trying; once a mail comes, open its link to start getting messages."
+	case a.Channel == watch.Email:
+		return "We have sent a confirmation to " + a.Address + ". Open its link to start getting messages. A mailbox gets at most three confirmations a day."
+	}
+	return "We have sent a confirmation to " + a.Address + ". Open its link to start getting messages."
 }
 
 // watchButtons are what can be done with a watch.

@@ -10,6 +10,8 @@ type DeskSession struct {
 	Role string `json:"role"`
 	// Sections are the pages that the role may open, in the order of the navigation.
 	Sections []DeskSection `json:"sections"`
+	// Problems are sentences about what does not work in the shop at present.
+	Problems []string `json:"problems"`
 }
 
 // DeskSection is a page of the desk.

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"html/template"
+	"log/slog"
 	"net/mail"
 	"net/netip"
 	"net/url"
@@ -29,13 +30,17 @@ type Mail struct {
 	from   mail.Address
 	// dkim is nil where the mail server signs, or nobody.
 	dkim *DKIM
+	// Log is told when mail cannot be sent, and when it can again.
+	Log   *slog.Logger
+	fault mailFault
 }
 
 // mailTime bounds one try.
 const mailTime = 15 * time.Second
 
 // NewMail makes a sender for smtp://user:password@host:port, which demands STARTTLS unless
-// the host is this machine, or smtps://, which is encrypted from the start. The address of the
+// the host is this machine, where the password goes without it, too; or smtps://, which is encrypted
+// from the start. The address of the
 // sender may have a name. Without a domain the signature has the sender's.
 func NewMail(server, from string, dkim *DKIM) (*Mail, error) {
 	u, err := url.Parse(server)
@@ -51,12 +56,16 @@ func NewMail(server, from string, dkim *DKIM) (*Mail, error) {
 		_, signature.Domain, _ = strings.Cut(address.Address, "@")
 		dkim = &signature
 	}
-	return &Mail{u, *address, dkim}, nil
+	return &Mail{server: u, from: *address, dkim: dkim, Log: slog.New(slog.DiscardHandler)}, nil
 }
 
 // Send sends a letter as text and HTML.
 func (m *Mail) Send(ctx context.Context, l *Letter) (bool, error) {
-	return false, mailError(m.send(ctx, l))
+	err := m.send(ctx, l)
+	if refusalOf(err) == nil {
+		m.note(ctx, err)
+	}
+	return false, mailError(err)
 }
 
 // testKind is a message that the operator sends to try the mail server.
@@ -90,6 +99,9 @@ func mailError(err error) error {
 	if failed, ok := errors.AsType[*gomail.SendError](err); ok && failed.ErrorCode() >= 500 && failed.Reason == gomail.ErrSMTPRcptTo {
 		return &Refusal{Reason: "The mail server refuses the address (" + strconv.Itoa(failed.ErrorCode()) + ").", Bounces: true}
 	}
+	if !isOfMessage(err) {
+		return errors.New("this shop cannot send mail at present")
+	}
 	return errors.New("the mail server did not take the message")
 }
 
@@ -112,7 +124,11 @@ func (m *Mail) client() (*gomail.Client, error) {
 	options = append(options, gomail.WithPort(port))
 	if user := m.server.User; user != nil {
 		password, _ := user.Password()
-		options = append(options, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(user.Username()), gomail.WithPassword(password))
+		auth := gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover)
+		if m.server.Scheme == "smtp" && isHere(host) {
+			auth = gomail.WithOpportunisticSMTPAuth(gomail.SMTPAuthSCRAMSHA256, gomail.SMTPAuthSCRAMSHA1, gomail.SMTPAuthCramMD5, gomail.SMTPAuthPlainNoEnc, gomail.SMTPAuthLoginNoEnc)
+		}
+		options = append(options, auth, gomail.WithUsername(user.Username()), gomail.WithPassword(password))
 	}
 	return gomail.NewClient(host, options...)
 }

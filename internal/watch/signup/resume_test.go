@@ -23,7 +23,7 @@ func newService(t *testing.T, store Store, keys *watch.Keys) *Service {
 		t.Fatal(err)
 	}
 	browser := browse.New(browse.Options{Now: func() time.Time { return noon }})
-	return &Service{Store: store, Keys: keys, Channels: []watch.Channel{watch.Email, watch.Webhook, watch.Ntfy}, Now: func() time.Time { return noon }, Asked: func(string) {},
+	return &Service{Store: store, Keys: keys, Channels: []watch.Channel{watch.Email, watch.Webhook, watch.Ntfy}, Now: func() time.Time { return noon }, Asked: func(string) {}, MailFails: func() bool { return false },
 		Current: func() pages.Catalogue { return pages.Of(browser, snap) }, Charge: func(context.Context, time.Duration) {}, Shop: func() string { return "Shop" }, Base: "https://shop.example"}
 }
 

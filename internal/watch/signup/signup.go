@@ -56,6 +56,8 @@ type Service struct {
 	FirstMails int
 	// Asked is told what became of each mail that asks to confirm.
 	Asked func(outcome string)
+	// MailFails reports that no mail can be sent at present.
+	MailFails func() bool
 	// PushKey is what a browser needs to subscribe; empty where it is not offered.
 	PushKey string
 	// Shop gives the name of the shop, and Base is its address in messages.
@@ -254,7 +256,9 @@ type Access struct {
 	Sent    []watch.Message
 	// Confirms reports that the token came with a message to the receiver.
 	Confirms bool
-	Token    string
+	// IsMailStuck reports that the mail to confirm it cannot be sent at present.
+	IsMailStuck bool
+	Token       string
 }
 
 // Open gives a watch to whoever has one of its tokens. It fails with errs.NotFound for
@@ -272,7 +276,9 @@ func (s *Service) Open(ctx context.Context, id, token string) (Access, error) {
 	if err != nil {
 		return Access{}, err
 	}
-	return Access{Watch: w, Channel: r.Channel, Address: deliver.Shorten(r.Channel, address), Sent: sent, Confirms: confirms, Token: token}, nil
+	isStuck := func(m watch.Message) bool { return m.Kind == watch.Confirm && m.State == watch.Waiting && m.Tries > 0 }
+	return Access{Watch: w, Channel: r.Channel, Address: deliver.Shorten(r.Channel, address), Sent: sent, Confirms: confirms, Token: token,
+		IsMailStuck: r.Channel == watch.Email && (s.MailFails() || slices.ContainsFunc(sent, isStuck))}, nil
 }
 
 var errNoWatch = errs.New(errs.NotFound, "There is no such watch. It may have been deleted, or the link is not whole.")

@@ -209,6 +209,7 @@ export interface DeskSession {
   operator: string
   role: string
   sections: DeskSection[]
+  problems: string[]
 }
 
 export interface DeskPartner {

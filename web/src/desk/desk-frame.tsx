@@ -1,6 +1,7 @@
 import { createElement, Suspense, useEffect, useRef } from 'react'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
+import { Notice } from '@/components/notice'
 import { Spinner } from '@/components/spinner'
 import { lookUp } from '@/lib/look-up'
 import { Link, useLocation, useNavigate } from '@/lib/router'
@@ -65,6 +66,9 @@ export function DeskFrame() {
         </ul>
       </nav>
       <div ref={main} className={styles.content} tabIndex={-1}>
+        {session.problems.map((problem) => (
+          <Notice key={problem}>{problem}</Notice>
+        ))}
         <Suspense fallback={<Spinner label={`Loading ${title ?? 'the desk'}`} />}>
           {Page && createElement(Page)}
         </Suspense>

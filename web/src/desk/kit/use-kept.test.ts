@@ -9,7 +9,7 @@ import { useKept } from './use-kept'
 const first = { text: '' }
 
 function show(client: QueryClient, operator: string) {
-  const session = { operator, role: 'owner', shop: 'Racks', sections: [] }
+  const session = { operator, role: 'owner', shop: 'Racks', sections: [], problems: [] }
   const desk = { token: 'token', session } as unknown as OpenDesk
   const wrapper = ({ children }: { children: ReactNode }) =>
     createElement(QueryClientProvider, { client }, createElement(DeskContext, { value: desk }, children))
