@@ -155,28 +155,50 @@ func insertDocument(ctx context.Context, tx *transaction, hash, body, compressed
 	return err
 }
 
-// pruneDocuments drops the partner's offers that are too old, and its oldest ones where
-// all are too large together, but for the newest one that was taken. Then it drops their
-// documents that no other offer has.
+// thinnings say which offers are dropped first where all of a partner are too large together: those
+// that were last seen so long ago and are not the first of their hour, and then of their day. So a
+// partner whose document changes each time keeps a few from all of its past.
+var thinnings = []struct {
+	after time.Duration
+	// prefix is the length of the part of a time that those share of which one stays.
+	prefix int
+}{{6 * time.Hour, len("2006-01-02T15")}, {4 * 24 * time.Hour, len("2006-01-02")}}
+
+// newestTaken is when a partner's newest offer was fetched that was taken. It stays.
+const newestTaken = `coalesce((SELECT max(fetched_at) FROM fetched_documents WHERE partner_id = $1 AND NOT refused), '')`
+
+// pruneDocuments drops the partner's offers that are too old. Where all are too large together it drops
+// some, and then the oldest ones. Then it drops their documents that no other offer has.
 func pruneDocuments(ctx context.Context, tx *transaction, partner market.PartnerID, now time.Time, keep market.Retention) error {
 	before := now.Add(-keep.Age)
 	if keep.Age <= 0 {
 		before = now.Add(time.Second)
 	}
-	old, err := dropOffers(ctx, tx, `last_seen_at < $2`, string(partner), stamp{&before})
+	dropped, err := dropOffers(ctx, tx, `last_seen_at < $2`, string(partner), stamp{&before})
 	if err != nil {
 		return err
 	}
-	oldest, err := oldestWithin(ctx, tx, partner, keep.Bytes)
+	oldest, fit, err := oldestWithin(ctx, tx, partner, keep.Bytes)
+	for i := 0; err == nil && !fit && i < len(thinnings); i++ {
+		var thinned [][]byte
+		until := now.Add(-thinnings[i].after)
+		thinned, err = dropOffers(ctx, tx, `last_seen_at < $2 AND fetched_at <> `+newestTaken+` AND EXISTS (SELECT 1 FROM fetched_documents AS earlier
+			WHERE earlier.partner_id = $1 AND earlier.refused = fetched_documents.refused
+			AND earlier.fetched_at >= substr(fetched_documents.fetched_at, 1, $3) AND earlier.fetched_at < fetched_documents.fetched_at)`,
+			string(partner), stamp{&until}, thinnings[i].prefix)
+		dropped = append(dropped, thinned...)
+		if err == nil {
+			oldest, fit, err = oldestWithin(ctx, tx, partner, keep.Bytes)
+		}
+	}
 	if err != nil {
 		return err
 	}
-	large, err := dropOffers(ctx, tx, `fetched_at < $2
-		AND fetched_at <> coalesce((SELECT max(fetched_at) FROM fetched_documents WHERE partner_id = $1 AND NOT refused), '')`, string(partner), oldest)
+	large, err := dropOffers(ctx, tx, `fetched_at < $2 AND fetched_at <> `+newestTaken, string(partner), oldest)
 	if err != nil {
 		return err
 	}
-	dropped := slices.Concat(old, large)
+	dropped = append(dropped, large...)
 	return tx.repeat(ctx, repeated{
 		query: `DELETE FROM documents WHERE hash = $1 AND NOT EXISTS (SELECT 1 FROM fetched_documents WHERE hash = $1)`,
 		runs:  len(dropped),
@@ -191,13 +213,13 @@ func dropOffers(ctx context.Context, tx *transaction, condition string, args ...
 }
 
 // oldestWithin gives the time of the oldest offer so that it and all newer ones are at
-// most maxBytes. Each document counts once.
-func oldestWithin(ctx context.Context, tx *transaction, partner market.PartnerID, maxBytes int64) (oldest string, err error) {
+// most maxBytes, and reports whether all are. Each document counts once.
+func oldestWithin(ctx context.Context, tx *transaction, partner market.PartnerID, maxBytes int64) (oldest string, all bool, err error) {
 	current := ""
 	rows, err := tx.QueryContext(ctx, `SELECT fetched_at, documents.hash, length(body) FROM fetched_documents
 		JOIN documents ON documents.hash = fetched_documents.hash WHERE partner_id = $1 ORDER BY fetched_at DESC`, string(partner))
 	if err != nil {
-		return "", err
+		return "", false, err
 	}
 	defer rows.Close()
 	counted, total, within := map[string]bool{}, int64(0), true
@@ -206,7 +228,7 @@ func oldestWithin(ctx context.Context, tx *transaction, partner market.PartnerID
 		var hash []byte
 		var size int64
 		if err := rows.Scan(&at, &hash, &size); err != nil {
-			return "", err
+			return "", false, err
 		}
 		if at != current {
 			if !within {
@@ -223,7 +245,7 @@ func oldestWithin(ctx context.Context, tx *transaction, partner market.PartnerID
 	if within || oldest == "" {
 		oldest = current
 	}
-	return oldest, rows.Err()
+	return oldest, within, rows.Err()
 }
 
 // OfferTimes gives when the partner's stored offers were fetched, the oldest first: those

@@ -148,3 +148,49 @@ func TestDocumentsAreBoundedByBytes(t *testing.T) {
 		t.Errorf("the newest offer is not the one that stays: %v", fmt.Sprint(len(got)))
 	}
 }
+
+// TestDocumentsThatAlwaysChange keeps some of each part of a partner's past where each answer differs
+// and not all of them fit, and all where they do.
+func TestDocumentsThatAlwaysChange(t *testing.T) {
+	const every, days, size = 20 * time.Minute, 12, 2_000
+	for name, fitting := range map[string]int{"too large together": 140, "that fit": 10_000} {
+		s := open(t)
+		random := rand.New(rand.NewPCG(7, 8))
+		keep := market.Retention{Age: month, Bytes: int64(fitting * size)}
+		var at time.Time
+		for n := range days * 24 * 3 {
+			body := make([]byte, size*3/4)
+			for i := range body {
+				body[i] = byte(random.Uint32())
+			}
+			at = noon.Add(time.Duration(n) * every)
+			document := market.Document{Body: fmt.Appendf(nil, "%q", body)[:size]}
+			if err := s.RecordDocuments(t.Context(), "cherry", market.Offer{FetchedAt: at, Documents: []market.Document{document}}, keep); err != nil {
+				t.Fatal(err)
+			}
+		}
+		times, err := s.OfferTimes(t.Context(), "cherry", time.Time{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var newest int
+		for _, kept := range times {
+			if at.Sub(kept) < 6*time.Hour {
+				newest++
+			}
+		}
+		if name == "that fit" {
+			if len(times) != days*24*3 {
+				t.Errorf("%s: %d of %d are kept", name, len(times), days*24*3)
+			}
+			continue
+		}
+		var bytes int64
+		if err := s.readers.QueryRow(`SELECT sum(length(body)) FROM documents`).Scan(&bytes); err != nil {
+			t.Fatal(err)
+		}
+		if bytes > keep.Bytes || !times[0].Equal(noon) || newest != 18 {
+			t.Errorf("%s: %d of %d bytes are kept, the oldest of %s and %d of the last six hours; want the first of %s among them", name, len(times), bytes, times[0], newest, noon)
+		}
+	}
+}
