@@ -81,11 +81,12 @@ var (
 
 // Who gives the operator of a request; errs.Unauthenticated where it has no session that
 // holds. It alone decides who somebody is: a session by code or by link, whose secret stands in the
-// Authorization header, is an owner's; one by passkey is a cookie and has its operator's role.
+// Authorization header, is an owner's; one by passkey is a cookie and has its operator's role. Without
+// the header, which no form can send, the cookie counts for what changes nothing: files are read so.
 func (g *Guard) Who(r *http.Request) (Operator, error) {
 	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	switch token = strings.TrimSpace(token); {
-	case scheme == "" || strings.EqualFold(scheme, "Bearer") && token == CookieToken:
+	case scheme == "" && isRead(r) || strings.EqualFold(scheme, "Bearer") && token == CookieToken:
 		who, _, err := g.byCookie(r)
 		return who, err
 	case token == "" || !strings.EqualFold(scheme, "Bearer"):
@@ -94,6 +95,8 @@ func (g *Guard) Who(r *http.Request) (Operator, error) {
 	who, _, err := g.bySecret(r.Context(), token, false)
 	return who, err
 }
+
+func isRead(r *http.Request) bool { return r.Method == http.MethodGet || r.Method == http.MethodHead }
 
 // Lasts reports whether a session that Who named is still open. It does not look at Ends.
 func (g *Guard) Lasts(ctx context.Context, session string) (bool, error) {

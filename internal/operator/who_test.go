@@ -32,7 +32,8 @@ func TestTheCookieOfASession(t *testing.T) {
 		want   error
 	}{
 		"as it is":           {func(*http.Request, *Guard) {}, nil},
-		"an address alone":   {func(r *http.Request, _ *Guard) { r.Header.Del("Authorization") }, nil},
+		"no header":          {func(r *http.Request, _ *Guard) { r.Header.Del("Authorization") }, errNoSession},
+		"an address alone":   {func(r *http.Request, _ *Guard) { r.Header.Del("Authorization"); r.Method = "GET" }, nil},
 		"another site":       {func(r *http.Request, _ *Guard) { r.Header.Set("Sec-Fetch-Site", "cross-site") }, errNoSession},
 		"a subdomain":        {func(r *http.Request, _ *Guard) { r.Header.Set("Sec-Fetch-Site", "same-site") }, errNoSession},
 		"another origin":     {func(r *http.Request, _ *Guard) { r.Header.Set("Origin", "https://evil.test") }, errNoSession},
