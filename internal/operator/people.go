@@ -73,6 +73,15 @@ func knownOf(p *Person) known {
 // An operator who is not there yet is added, with the role; one who is keeps the role unless
 // another one is given. It also lets in again who has lost all passkeys.
 func (p People) Invite(ctx context.Context, name string, role Role) (secret string, err error) {
+	return p.inviteNamed(ctx, name, role, false)
+}
+
+// Add is Invite for a name that is not taken.
+func (p People) Add(ctx context.Context, name string, role Role) (secret string, err error) {
+	return p.inviteNamed(ctx, name, role, true)
+}
+
+func (p People) inviteNamed(ctx context.Context, name string, role Role, mustBeNew bool) (secret string, err error) {
 	if name, err = CheckName(name); err != nil {
 		return "", err
 	}
@@ -88,6 +97,9 @@ func (p People) Invite(ctx context.Context, name string, role Role) (secret stri
 			p.invite(who, secret)
 			return who.Name, nil, knownOf(who), nil
 		}
+		if mustBeNew {
+			return "", nil, nil, errs.Field("name", "there is an operator named %s already", who.Name)
+		}
 		before := knownOf(who)
 		p.invite(who, secret)
 		if role != "" {
@@ -95,18 +107,6 @@ func (p People) Invite(ctx context.Context, name string, role Role) (secret stri
 		}
 		return who.Name, before, knownOf(who), nil
 	})
-}
-
-// Add is Invite for a name that is not taken.
-func (p People) Add(ctx context.Context, name string, role Role) (secret string, err error) {
-	access, err := p.Store.Access(ctx)
-	if err != nil {
-		return "", err
-	}
-	if taken := access.Named(name); taken != nil {
-		return "", errs.Field("name", "there is an operator named %s already", taken.Name)
-	}
-	return p.Invite(ctx, name, role)
 }
 
 // InviteAgain gives the secret of a new invitation of an operator. The one before ends.

@@ -2,6 +2,8 @@ package store
 
 import (
 	"errors"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -120,6 +122,30 @@ func TestOperatorsAreStored(t *testing.T) {
 	want := []operator.Event{operator.CodeMade, operator.OperatorInvited, operator.OperatorInvited, operator.PasskeyMade, operator.PasskeyMade, operator.OperatorRemoved, operator.PasskeyRemoved}
 	if diff := cmp.Diff(want, events); diff != "" {
 		t.Errorf("the audit log (-want +got):\n%s", diff)
+	}
+}
+
+// TestOneOfManyAddsAName: of operators who add one name at once a single one makes an invitation, and the
+// others are told.
+func TestOneOfManyAddsAName(t *testing.T) {
+	s := withCode(t)
+	const many = 8
+	made := make([]error, many)
+	var all sync.WaitGroup
+	for i := range many {
+		all.Go(func() { _, made[i] = peopleOf(s).Add(t.Context(), "Ada", operator.Owner) })
+	}
+	all.Wait()
+	added := 0
+	for _, err := range made {
+		if err == nil {
+			added++
+		} else if errs.KindOf(err) != errs.Invalid || !strings.Contains(err.Error(), "an operator named Ada already") {
+			t.Error(err)
+		}
+	}
+	if added != 1 {
+		t.Errorf("%d of %d added the name", added, many)
 	}
 }
 

@@ -31,15 +31,16 @@ type RolledBack struct {
 // ChangedRow is a row before and after a change.
 type ChangedRow struct{ Before, After *market.Plan }
 
-// errOnlyLook ends a roll-back that stores nothing.
-var errOnlyLook = errors.New("nothing is to be stored")
-
 // Rollback brings the rows of a run's partner back to what they were before the run, and
 // pauses the partner, so that no refresh undoes it, the one under way among them. Later runs of the partner
-// are taken back with it. With dryRun it stores nothing. An unknown run is errs.NotFound.
+// are taken back with it. With dryRun it stores nothing, and no writer waits for it. An unknown run is errs.NotFound.
 // entry makes the line of the audit log.
 func (s *Store) Rollback(ctx context.Context, run int64, at time.Time, dryRun bool, entry func(RolledBack) operator.Entry) (done RolledBack, err error) {
-	err = s.write(ctx, "roll a refresh back", func(tx *transaction) error {
+	within := s.write
+	if dryRun {
+		within = s.read
+	}
+	err = within(ctx, "roll a refresh back", func(tx *transaction) error {
 		if done.Partner, err = partnerOf(ctx, tx, run); err != nil {
 			return err
 		}
@@ -51,11 +52,13 @@ func (s *Store) Rollback(ctx context.Context, run int64, at time.Time, dryRun bo
 		if err != nil {
 			return err
 		}
-		if err := s.bringBack(ctx, tx, state, stored, before, left, at, run, &done); err != nil {
-			return err
-		}
+		change := done.bringBack(stored, before, at, run)
 		if dryRun {
-			return errOnlyLook
+			showConfirmed(stored, state) // which done.Rows show
+			return nil
+		}
+		if err := s.takeBack(ctx, tx, state, stored, change, left, run, &done); err != nil {
+			return err
 		}
 		if err := s.endLease(ctx, tx, market.RefreshLease(done.Partner)); err != nil {
 			return err
@@ -65,9 +68,6 @@ func (s *Store) Rollback(ctx context.Context, run int64, at time.Time, dryRun bo
 		}
 		return insertEntry(ctx, tx, entry(done), nil, nil, nil)
 	})
-	if errors.Is(err, errOnlyLook) {
-		done.Run, err = 0, nil
-	}
 	return done, err
 }
 
@@ -119,9 +119,8 @@ func rowsBefore(ctx context.Context, tx *transaction, partner market.PartnerID, 
 	return plans, left, nil
 }
 
-// bringBack makes the stored rows of a partner's feed those of before. left are their journal
-// rows.
-func (s *Store) bringBack(ctx context.Context, tx *transaction, state market.PartnerState, stored []market.Plan, before map[int64]*market.Plan, left map[int64]journalRow, at time.Time, run int64, done *RolledBack) error {
+// bringBack gives the change that makes the stored rows of a partner's feed those of before.
+func (done *RolledBack) bringBack(stored []market.Plan, before map[int64]*market.Plan, at time.Time, run int64) market.Change {
 	change := market.Change{Run: market.Run{Partner: done.Partner, StartedAt: at, EndedAt: at, Outcome: market.OutcomeGood,
 		Reason: fmt.Sprintf("An operator took the rows back to before run %d.", run)}}
 	there := byID(stored)
@@ -144,7 +143,12 @@ func (s *Store) bringBack(ctx context.Context, tx *transaction, state market.Par
 	}
 	done.Added, done.Changed, done.Withdrawn = len(change.Insert), len(change.Update), len(change.Delete)
 	change.Run.Added, change.Run.Changed, change.Run.Withdrawn = done.Added, done.Changed, done.Withdrawn
-	if err := s.restoreRows(ctx, tx, there, change); err != nil {
+	return change
+}
+
+// takeBack stores the change of a roll-back. left are the rows' journal rows.
+func (s *Store) takeBack(ctx context.Context, tx *transaction, state market.PartnerState, stored []market.Plan, change market.Change, left map[int64]journalRow, run int64, done *RolledBack) error {
+	if err := s.restoreRows(ctx, tx, byID(stored), change); err != nil {
 		return err
 	}
 	rows, err := rowsAfter(ctx, tx, done.Partner, slices.Clone(stored), change)

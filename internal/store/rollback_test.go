@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"encoding/json"
 	"maps"
 	"math/rand/v2"
@@ -29,6 +30,35 @@ func bits(t *testing.T, s *Store, partner market.PartnerID) map[int64]string {
 
 func rolledBack(done RolledBack) operator.Entry {
 	return operator.Entry{At: noon, Event: operator.RolledBack, Detail: string(done.Partner)}
+}
+
+// TestALookAtARollbackWaitsForNobody shows what a roll-back would do while a writer holds the catalogue, and
+// it is what the roll-back then does.
+func TestALookAtARollbackWaitsForNobody(t *testing.T) {
+	s := open(t)
+	for round := range 3 {
+		if err := swap(t.Context(), s, "cherry", round, 3); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run := lastRun(t, s, "cherry")
+	var look RolledBack
+	err := s.write(t.Context(), "hold the catalogue", func(tx *transaction) (err error) {
+		if _, err := nextVersion(t.Context(), tx); err != nil {
+			return err
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		look, err = s.Rollback(ctx, run, noon, true, rolledBack)
+		return err
+	})
+	if err != nil || look.Added != 3 || look.Withdrawn != 3 || len(look.Rows) != 6 || look.Run != 0 {
+		t.Fatalf("%+v, %v", look, err)
+	}
+	done, err := s.Rollback(t.Context(), run, noon.Add(time.Hour), false, rolledBack)
+	if look.Run = done.Run; err != nil || diff(look, done) != "" {
+		t.Errorf("it did something else: %s (%v)", diff(look, done), err)
+	}
 }
 
 // TestRollback takes the rows back to before any of a hundred runs, the first and the last among
