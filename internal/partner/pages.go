@@ -131,14 +131,14 @@ func (p Page) check(at Cursor, hasNext bool, seen map[uint64]bool) error {
 	got := at.Offset + len(p.Items)
 	sum := maphash.Bytes(pageSeed, bytes.Join(rawBytes(p.Items), []byte{','}))
 	switch behindFullPage := p.Size > 0 && p.Total == 0 && p.Pages == 0; {
+	case p.Total > 0 && got != p.Total && (len(p.Items) == 0 || !hasNext):
+		return incomplete("The partner counts %d items, and %d came", p.Total, got)
 	case len(p.Items) == 0 && (hasNext || at.Page > 1 && !behindFullPage):
 		return incomplete("Page %d of the partner's list is empty, after %d items", at.Page, at.Offset)
 	case len(p.Items) > 0 && seen[sum]:
 		return incomplete("Page %d of the partner's list came before", at.Page)
 	case hasNext && at.Page == maxPages:
 		return incomplete("The partner's list goes on after %d pages", maxPages)
-	case !hasNext && p.Total > 0 && got != p.Total:
-		return incomplete("The partner counts %d items, and %d came", p.Total, got)
 	}
 	seen[sum] = true
 	return nil

@@ -31,20 +31,21 @@ func TestFetchPages(t *testing.T) {
 		whole bool   // the error is not about a list that is not whole
 		got   int
 	}{
-		"one page that tells nothing":  {pages: []string{`{"items":[1,2]}`}, got: 1},
-		"next names the next page":     {pages: []string{`{"items":[1,2],"next":"2"}`, `{"items":[3]}`}, got: 2},
-		"the total came":               {pages: []string{`{"items":[1,2],"total":3}`, `{"items":[3],"total":3}`}, got: 2},
-		"pages are counted":            {pages: []string{`{"items":[1,2],"pages":2}`, `{"items":[3],"pages":2}`}, got: 2},
-		"a page is not full":           {pages: []string{`{"items":[1,2],"full":2}`, `{"items":[3],"full":2}`}, got: 2},
-		"the last page was full":       {pages: []string{`{"items":[1,2],"full":2}`, `{"items":[],"full":2}`}, got: 2},
-		"next, and fewer than counted": {pages: []string{`{"items":[1,2],"total":4,"next":"2"}`, `{"items":[3],"total":4}`}, want: "The partner counts 4 items, and 3 came", got: 2},
-		"counted by one page alone":    {pages: []string{`{"items":[1,2],"total":4,"next":"2"}`, `{"items":[3]}`}, want: "The partner counts 4 items, and 3 came", got: 2},
-		"more than counted":            {pages: []string{`{"items":[1,2,3],"total":2}`}, want: "The partner counts 2 items, and 3 came", got: 1},
-		"an empty page in the middle":  {pages: []string{`{"items":[1],"next":"2"}`, `{"items":[],"next":"3"}`, `{"items":[2]}`}, want: "Page 2 of the partner's list is empty, after 1 items", got: 2},
-		"an empty last page":           {pages: []string{`{"items":[1],"next":"2"}`, `{"items":[]}`}, want: "Page 2 of the partner's list is empty, after 1 items", got: 2},
-		"an empty first of two":        {pages: []string{`{"items":[],"total":3}`}, want: "Page 1 of the partner's list is empty, after 0 items", got: 1},
-		"the same page twice":          {pages: []string{`{"items":[1,2],"total":6,"n":1}`, `{"items":[1,2],"total":6,"n":2}`}, want: "Page 2 of the partner's list came before", got: 2},
-		"a page that fails":            {pages: []string{`{"items":[1],"next":"2"}`}, want: "The partner answered 404", whole: true, got: 1},
+		"one page that tells nothing":    {pages: []string{`{"items":[1,2]}`}, got: 1},
+		"next names the next page":       {pages: []string{`{"items":[1,2],"next":"2"}`, `{"items":[3]}`}, got: 2},
+		"the total came":                 {pages: []string{`{"items":[1,2],"total":3}`, `{"items":[3],"total":3}`}, got: 2},
+		"pages are counted":              {pages: []string{`{"items":[1,2],"pages":2}`, `{"items":[3],"pages":2}`}, got: 2},
+		"a page is not full":             {pages: []string{`{"items":[1,2],"full":2}`, `{"items":[3],"full":2}`}, got: 2},
+		"the last page was full":         {pages: []string{`{"items":[1,2],"full":2}`, `{"items":[],"full":2}`}, got: 2},
+		"next, and fewer than counted":   {pages: []string{`{"items":[1,2],"total":4,"next":"2"}`, `{"items":[3],"total":4}`}, want: "The partner counts 4 items, and 3 came", got: 2},
+		"counted by one page alone":      {pages: []string{`{"items":[1,2],"total":4,"next":"2"}`, `{"items":[3]}`}, want: "The partner counts 4 items, and 3 came", got: 2},
+		"more than counted":              {pages: []string{`{"items":[1,2,3],"total":2}`}, want: "The partner counts 2 items, and 3 came", got: 1},
+		"an empty page in the middle":    {pages: []string{`{"items":[1],"next":"2"}`, `{"items":[],"next":"3"}`, `{"items":[2]}`}, want: "Page 2 of the partner's list is empty, after 1 items", got: 2},
+		"an empty last page":             {pages: []string{`{"items":[1],"next":"2"}`, `{"items":[]}`}, want: "Page 2 of the partner's list is empty, after 1 items", got: 2},
+		"an empty first of two":          {pages: []string{`{"items":[],"total":3}`}, want: "The partner counts 3 items, and 0 came", got: 1},
+		"an empty page before the total": {pages: []string{`{"items":[1,2],"total":3}`, `{"items":[],"total":3}`}, want: "The partner counts 3 items, and 2 came", got: 2},
+		"the same page twice":            {pages: []string{`{"items":[1,2],"total":6,"n":1}`, `{"items":[1,2],"total":6,"n":2}`}, want: "Page 2 of the partner's list came before", got: 2},
+		"a page that fails":              {pages: []string{`{"items":[1],"next":"2"}`}, want: "The partner answered 404", whole: true, got: 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			from := partner.NewEndpoint(partner.Info{}, partner.Source{}, bodies(c.pages))

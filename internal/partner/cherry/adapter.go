@@ -7,7 +7,6 @@ import (
 	"context"
 	"embed"
 	"encoding/json"
-	"errors"
 	"net/url"
 	"slices"
 	"strconv"
@@ -76,7 +75,7 @@ func (*Adapter) Documents(ctx context.Context, from partner.Endpoint) ([]partner
 			continue
 		}
 		more, err := list(ctx, from, currency)
-		if len(more) == 0 && partner.IsRefusal(err) || len(more) == 1 && errors.Is(err, errEmpty) {
+		if len(more) == 0 && partner.IsRefusal(err) || len(more) == 1 && isEmpty(more[0]) {
 			continue
 		}
 		documents = append(documents, more...)
@@ -118,16 +117,16 @@ func quotes(d partner.Document, c market.Currency) bool {
 // PriceDocument returns the name of the list in the currency.
 func (*Adapter) PriceDocument(_ *market.Plan, c market.Currency) string { return string(c) }
 
-// errEmpty is an answer without a single plan.
-var errEmpty = errors.New("no plans")
+// isEmpty reports whether a document is a list without a single plan.
+func isEmpty(d partner.Document) bool {
+	plans, err := elements(d.Body)
+	return err == nil && len(plans) == 0
+}
 
 func elements(body []byte) ([]json.RawMessage, error) {
 	raw, ok := partner.Elements(body)
 	if !ok || !json.Valid(body) {
 		return nil, errs.New(errs.Partner, "The partner's answer is not a list of plans")
-	}
-	if len(raw) == 0 {
-		return nil, errs.Wrap(errs.Partner, errEmpty, "The partner sent an empty list of plans")
 	}
 	return raw, nil
 }

@@ -3,6 +3,7 @@ package cherry_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -72,7 +73,7 @@ func (answer asked) Do(_ context.Context, r partner.Request) (partner.Answer, er
 // TestPages fetches all pages of the list, and refuses a list shorter than its total.
 func TestPages(t *testing.T) {
 	for size, want := range map[int]string{
-		2: "", 5: "", 9: "The partner counts 5 items, and 6 came", 0: "The partner sent an empty list of plans",
+		2: "", 5: "", 9: "The partner counts 5 items, and 6 came", 0: "The partner counts 5 items, and 0 came",
 		-1: "Page 2 of the partner's list came before",
 	} {
 		pages := asked(func(q url.Values) (string, error) {
@@ -94,6 +95,21 @@ func TestPages(t *testing.T) {
 		if errs.Public(err) != want || want == "" && len(s.Plans) != 5 {
 			t.Errorf("pages of %d: %d plans and %v, want %q", size, len(s.Plans), err, want)
 		}
+	}
+}
+
+// TestShortList refuses a list whose later pages are empty although more plans are counted. It is not
+// whole, so a refresh holds it.
+func TestShortList(t *testing.T) {
+	short := asked(func(q url.Values) (string, error) {
+		if q.Get("offset") != "" {
+			return "[]", nil
+		}
+		return "[" + plan(1, "") + "," + plan(2, "") + "," + plan(3, "") + "]", nil
+	})
+	_, err := partner.NewFeed(cherry.New(), partner.Source{}, short).Fetch(t.Context())
+	if want := "The partner counts 5 items, and 3 came"; errs.Public(err) != want || !errors.Is(err, partner.ErrIncomplete) {
+		t.Errorf("%v, want %q", err, want)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/quantity"
@@ -111,6 +112,9 @@ func read(documents []partner.Document) (plans []json.RawMessage, further map[qu
 	further = map[quantity.Int][]json.RawMessage{}
 	for i, d := range documents {
 		raw, err := elements(d.Body)
+		if err == nil && len(raw) == 0 {
+			err = errs.New(errs.Partner, "The partner sent an empty list of plans")
+		}
 		if err != nil {
 			return nil, nil, err
 		}

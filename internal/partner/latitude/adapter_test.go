@@ -133,7 +133,7 @@ func TestPages(t *testing.T) {
 		"short, uncounted":   {lists{pages: map[string][]string{"/plans": {page("a", "{}"), page("a", "{}")}}}, "a"},
 		"no pages":           {lists{knowsNoPage: true, pages: map[string][]string{"/plans": {page("a", "{}")}, "/plans/virtual_machines": {small}}}, "a vm-small"},
 		"a total":            {lists{pages: map[string][]string{"/plans": {page("a", `{"total":2}`), page("b", `{"total":2}`)}}}, "a b"},
-		"fewer than counted": {lists{pages: map[string][]string{"/plans": {page("a", `{"total":3}`), page("b", `{"total":3}`)}}}, "Page 3 of the partner's list is empty"},
+		"fewer than counted": {lists{pages: map[string][]string{"/plans": {page("a", `{"total":3}`), page("b", `{"total":3}`)}}}, "The partner counts 3 items, and 2 came"},
 		"a page again":       {lists{pages: map[string][]string{"/plans": {page("a", `{"total":3}`), page("b", "{}"), page("a", "{}")}}}, "Page 3 of the partner's list came before"},
 		"full pages again":   {lists{knowsNoPage: true, pages: map[string][]string{"/plans": {full(100)}}}, "Page 2 of the partner's list came before"},
 	} {
