@@ -193,8 +193,12 @@ func (in *Intake) check() error {
 		return err
 	}
 	if in.rejected == items {
-		return errs.New(errs.Partner, "The partner sent %d items and none can be listed; the first reason is: %s",
+		err := errs.New(errs.Partner, "The partner sent %d items and none can be listed; the first reason is: %s",
 			items, in.verdicts[0].rejection())
+		if len(in.unreadable) < items {
+			err.Cause = ErrPartlyRead
+		}
+		return err
 	}
 	return nil
 }

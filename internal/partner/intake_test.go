@@ -3,6 +3,7 @@ package partner_test
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -125,5 +126,27 @@ func TestIntakeLeavesPlacesOut(t *testing.T) {
 				t.Errorf("%d rows, %v, rejections -want +got:\n%s", len(s.Plans), err, diff)
 			}
 		})
+	}
+}
+
+// TestPartlyRead checks which refusals say that a part of the list can be read: the fields of such an
+// answer are compared with those of the last good one.
+func TestPartlyRead(t *testing.T) {
+	broken, unsold := errors.New("price: is missing"), partner.Skipf("price", "null came")
+	for name, c := range map[string]struct {
+		verdicts []error
+		want     bool
+	}{
+		"too many broken": {[]error{broken, broken, unsold}, true},
+		"nothing sold":    {[]error{unsold, unsold}, true},
+		"nothing read":    {[]error{broken, broken}, false},
+	} {
+		var in partner.Intake
+		for i, err := range c.verdicts {
+			in.Add(strconv.Itoa(i), market.Plan{}, err)
+		}
+		if err := in.Judged().Refused; err == nil || errors.Is(err, partner.ErrPartlyRead) != c.want {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }

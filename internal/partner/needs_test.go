@@ -163,6 +163,39 @@ func TestShrunkOptionalNames(t *testing.T) {
 	}
 }
 
+// TestLostBesideAnother loses the prices of products that hold add-ons with prices of their own, and
+// the other way round.
+func TestLostBesideAnother(t *testing.T) {
+	shape := func(prices, addons int) Shape {
+		var list []string
+		for i := range 25 {
+			price, addon := "", ""
+			if i < prices {
+				price = `"price":{"EUR":1},`
+			}
+			if i < addons {
+				addon = `"price":{"EUR":2},`
+			}
+			list = append(list, fmt.Sprintf(`"p%d":{%s"id":1,"addons":{"a":{%s"id":2},"b.1":{%[3]s"id":3}}}`, i, price, addon))
+		}
+		return ShapeOf([]Document{{Body: []byte(`{"products":{` + strings.Join(list, ",") + `}}`)}})
+	}
+	before := shape(25, 25)
+	needs := []string{"$.products.*.price.EUR", "$.products.*.addons.*.price.EUR"}
+	for name, c := range map[string]struct {
+		now  Shape
+		want string
+	}{
+		"most prices":  {shape(5, 25), "the needed field $.products.*.price.EUR came 5 times in 25 items; in the last good answer it came 25 times in 25"},
+		"most add-ons": {shape(25, 5), "the needed field $.products.*.addons.*.price.EUR came 10 times in 50 items; in the last good answer it came 50 times in 50"},
+		"few":          {shape(20, 20), ""},
+	} {
+		if got := c.now.Lost(before, needs); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
+
 func TestIsAt(t *testing.T) {
 	for pattern, paths := range map[string]map[string]bool{
 		"$.plans[].id":     {"$.plans[].id": true, "$.plans[].ids": false},
@@ -173,7 +206,7 @@ func TestIsAt(t *testing.T) {
 		"$.(a|b)[].c+.*.d": {"$.(a|b)[].c+.x.d": true, "$.a[].cc.x.d": false},
 	} {
 		for path, want := range paths {
-			if got := isAt(pattern, path); got != want {
+			if got := (Shape{}).isAt(pattern, path, 0); got != want {
 				t.Errorf("%s at %s: %t", path, pattern, got)
 			}
 		}

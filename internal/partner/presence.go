@@ -55,43 +55,35 @@ func (s Shape) at(pattern string) (all []Types) {
 		return all
 	}
 	for path, types := range s {
-		if isAt(pattern, path) && !(strings.HasSuffix(pattern, anyName) && s.isWithin(pattern, path)) {
+		if s.isAt(pattern, path, 0) {
 			all = append(all, types)
 		}
 	}
 	return all
 }
 
-// isWithin reports whether a prefix of the path matches the pattern too.
-func (s Shape) isWithin(pattern, path string) bool {
-	for i, c := range path {
-		if c != '.' && c != '[' || !isAt(pattern, path[:i]) {
-			continue
-		}
-		if _, is := s[path[:i]]; is {
-			return true
-		}
-	}
-	return false
-}
-
-// isAt reports whether a path matches a pattern, in which * matches one or more names with dots
-// between them, but no list.
-func isAt(pattern, path string) bool {
+// isAt reports whether a path matches a pattern from an index on. A * matches the name of a member,
+// which may hold dots, but leads into no list and through no other member: products.*.price is not
+// the price of what a product holds.
+func (s Shape) isAt(pattern, path string, from int) bool {
 	before, after, isOpen := strings.Cut(pattern, "*")
 	if !isOpen {
-		return pattern == path
+		return pattern == path[from:]
 	}
-	rest, begins := strings.CutPrefix(path, before)
-	if !begins {
+	if !strings.HasPrefix(path[from:], before) {
 		return false
 	}
-	next, _, _ := strings.Cut(after, "*")
-	for i := range len(rest) {
-		if rest[i] == '[' || rest[i] == ']' {
+	begin := from + len(before)
+	for i := begin; i < len(path); i++ {
+		switch c := path[i]; {
+		case c == '[', c == ']':
 			return false
+		case c == '.' && i > begin:
+			if _, isMember := s[path[:i]]; isMember {
+				return false
+			}
 		}
-		if strings.HasPrefix(rest[i+1:], next) && isAt(after, rest[i+1:]) {
+		if s.isAt(after, path, i+1) {
 			return true
 		}
 	}

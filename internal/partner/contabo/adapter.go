@@ -55,19 +55,21 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 	})
 }
 
-// needs returns Info.Needs for both shapes: the blocks of a page and the products of the site. Only
-// the site has add-ons. Stock flags are null for a product in stock.
+// needs returns Info.Needs for both shapes: the blocks of a page and the products of the site. Stock
+// flags are null for a product in stock.
 func needs() (paths []string) {
 	const block, product = "$.fields.sections[].fields.blocks[]", "$.preloaded[].products.*"
 	both := func(field string) { paths = append(paths, block+".fields."+field+" | "+product+"."+field) }
-	for _, field := range []string{"slug", "type", "outOfStock?", "unavailable?", "location", "specs[]", "specs[].type", "specs[].title", "periods[].length"} {
+	for _, field := range []string{"slug", "type", "outOfStock?", "unavailable?", "location", "specs[]", "specs[].type", "specs[].title", "periods[].length",
+		"addons.*.title", "addons.*.outOfStock?"} {
 		both(field)
 	}
 	for _, c := range market.Currencies() {
 		both("price." + string(c))
 		both("periods[].discount." + string(c))
-		paths = append(paths, block+".fields.periods[].setup."+string(c), product+".periods[].setup."+string(c), product+".addons.*.price."+string(c))
+		both("addons.*.price." + string(c))
+		paths = append(paths, block+".fields.periods[].setup."+string(c), product+".periods[].setup."+string(c))
 	}
-	return append(paths, product+".addons.*.title", product+".addons.*.outOfStock?", "$.preloaded[].addonData.categories.region.addons[]",
+	return append(paths, "$.preloaded[].addonData.categories.region.addons[]",
 		block+" | "+product, block+".sys.id | $.preloaded[].categories.*.productsCollection.items[].sys.id")
 }
