@@ -6,7 +6,8 @@
 // what they find. Everything else stays a text to search for.
 //
 //	search   = { term }
-//	term     = [ "-" ] name operator value | word
+//	term     = [ "-" ] name operator value | disks | word
+//	disks    = number "x" [ number [ unit ] ] [ "nvme" | "ssd" | "hdd" ]
 //	operator = ":" | "=" | "!=" | ">" | ">=" | "<" | "<="
 //	value    = one { "," one } | [ number ] ".." [ number ]
 //	one      = number [ unit ] | text | '"' text '"'
@@ -86,6 +87,10 @@ func Read(text string, lookup Lookup, chosen market.Currency) Search {
 	r := reader{lookup: lookup, currency: chosen}
 	var words []string
 	for rest := strings.TrimSpace(text); rest != ""; rest = strings.TrimSpace(rest) {
+		if term, ok := r.disks(rest); ok {
+			r.terms, rest = append(r.terms, term), rest[len(term.Source):]
+			continue
+		}
 		c, length := next(rest)
 		if length == 0 {
 			var word string

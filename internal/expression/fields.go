@@ -26,7 +26,7 @@ var vocabulary = []named{
 	{"cores core cpus vcpu vcpus cpu_cores", number("cpu_cores", "cores", "cores>=8", plain)},
 	{"threads thread", number("cpu_threads", "threads", "threads>=16", plain)},
 	{"ram memory mem ram_size", number("ram_size", "RAM in GB", "ram>=64", sizes)},
-	{"storage space storage_size", orKind(number("storage_size", "storage in GB", "storage>=1tb", sizes))},
+	{"storage space storage_size", orKind(storage)},
 	{"network port speed uplink network_speed", number("network_speed", "a speed in Mbps", "network>=10g", speeds)},
 	{"traffic", number("traffic_tb", "traffic in TB", "traffic>=20", terabytes)},
 	{"year", number("cpu_year", "a year", "year>=2022", plain)},
@@ -41,7 +41,11 @@ var vocabulary = []named{
 	{"vendor", field{read: equalTo("cpu_vendor"), values: "cpu_vendor", help: "vendor:amd"}},
 	{"family", field{read: contained("cpu_family"), values: "cpu_family", help: "family:ryzen"}},
 	{"arch architecture", field{read: readArchitecture, help: "arch:arm64"}},
-	{"disk disks drive", orSize(field{read: readDisk, values: "disk_kinds", help: "disk:nvme"})},
+	{"disk drive", orSize(field{read: readDisk, values: "disk_kinds", help: "disk:nvme"})},
+	{"drives disks", field{read: readDrives, help: "drives>=2"}},
+	{"nvme nvme_drives", number("nvme_drives", "a number of NVMe disks", "nvme>=2", plain)},
+	{"ssd ssd_drives", number("ssd_drives", "a number of SSDs", "ssd>=2", plain)},
+	{"hdd hdd_drives", number("hdd_drives", "a number of hard disks", "hdd>=2", plain)},
 	{"gpu card gpu_model", field{read: contained("gpu_model"), values: "gpu_model", help: "gpu:h100"}},
 	{"vram gpu_memory_gb", number("gpu_memory_gb", "memory of a GPU in GB", "vram>=48", sizes)},
 	{"gpus cards gpu_count", number("gpu_count", "a number of GPUs", "gpus>=2", plain)},
@@ -406,7 +410,7 @@ func readRegion(r *reader, c clause) ([]Param, error) {
 	return c.any(conditions), nil
 }
 
-// word reads a bare word that means a kind of disk, or what a plan must not have.
+// word reads a bare word that means a kind of disk or memory with ECC, or what a plan must not have.
 func (r *reader) word(word string) (Term, bool) {
 	lower := strings.ToLower(word)
 	if len(r.terms) == MaxTerms {
@@ -414,6 +418,9 @@ func (r *reader) word(word string) (Term, bool) {
 	}
 	if unwanted, ok := strings.CutPrefix(lower, "-"); ok && unwanted != "" {
 		return Term{word, []Param{{"and", "(" + strings.Join(lacking(unwanted), ",") + ")"}}}, true
+	}
+	if lower == "ecc" {
+		return Term{word, []Param{{"ram_ecc", "is.true"}}}, true
 	}
 	if kind, ok := diskKinds[lower]; ok {
 		return Term{word, []Param{{"or", "(disk_kinds.cs.{" + kind + "},name.ilike." + quote(pattern(lower)) + ")"}}}, true

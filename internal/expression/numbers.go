@@ -31,10 +31,7 @@ func number(column, noun, example string, in units) field {
 			if !ok {
 				return "", errors.New("“" + text + "” is no number. “" + c.name + "” takes " + noun + ", such as " + c.name + ">=8 or " + c.name + ":8..64.")
 			}
-			digits := n.String()
-			if strings.Contains(digits, ".") {
-				digits = strings.TrimSuffix(strings.TrimRight(digits, "0"), ".")
-			}
+			digits := digits(n)
 			if isWhole && strings.Contains(digits, ".") {
 				return "", errors.New("“" + text + "” is no whole number. “" + c.name + "” takes " + noun + ".")
 			}
@@ -146,10 +143,9 @@ func orKind(f field) field {
 
 // orSize has disk>=1tb ask for the size.
 func orSize(f field) field {
-	size := number("storage_size", "storage in GB", "storage>=1tb", sizes)
 	return field{values: f.values, help: f.help, read: func(r *reader, c clause) ([]Param, error) {
 		if !isWord(c.value) {
-			return size.read(r, c)
+			return storage.read(r, c)
 		}
 		return f.read(r, c)
 	}}

@@ -7,6 +7,7 @@ import (
 	"context"
 	"maps"
 	"net/url"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -61,6 +62,9 @@ func Complete(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility,
 		c.values(expression.Name{Name: name}, strings.Trim(value, `"`))
 		return c.list, nil
 	}
+	if c.disks() {
+		return c.list, nil
+	}
 	c.expressions()
 	if c.last == "" {
 		return c.list, nil
@@ -93,11 +97,38 @@ func moreCommon(a, b view.SearchSuggestion) int {
 
 // cutLast cuts off the word that is being typed.
 func cutLast(text string) (head, last string) {
+	if at := begunDisks.FindStringIndex(text); at != nil {
+		return strings.TrimSpace(text[:at[0]]), strings.TrimSpace(text[at[0]:])
+	}
 	i := strings.LastIndexAny(text, " \t\n")
 	if open := strings.LastIndexByte(text, '"'); strings.Count(text, `"`)%2 == 1 {
 		i = strings.LastIndexAny(text[:open], " \t\n")
 	}
 	return strings.TrimSpace(text[:i+1]), text[i+1:]
+}
+
+// begunDisks is a number of disks whose kind is being typed.
+var begunDisks = regexp.MustCompile(`(?i)(?:^|\s)(\d{1,3})\s*[x×]\s*([a-z]*)$`)
+
+// disks suggests kinds for a number of disks that is being typed. It reports false for any other
+// text.
+func (c *completion) disks() bool {
+	begun := begunDisks.FindStringSubmatch(c.last)
+	if begun == nil {
+		return false
+	}
+	for _, facet := range words.Facets() {
+		kind := strings.ToLower(string(facet.DiskKind))
+		if kind == "" || !strings.HasPrefix(kind, begun[2]) {
+			continue
+		}
+		for _, value := range c.counts.Of(facet.Name).All() {
+			if value.Text == begun[1] && value.Count > 0 {
+				c.add("value", string(facet.Wording.AppendNumber(nil, value.Number)), begun[1]+"x "+kind, &value.Count)
+			}
+		}
+	}
+	return true
 }
 
 type completion struct {

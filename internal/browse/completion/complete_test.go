@@ -20,7 +20,9 @@ func TestComplete(t *testing.T) {
 		p.Regions = []string{"Frankfurt", "New York"}
 		if p.Type == market.VPS {
 			p.Regions = []string{"Frankfurt"}
+			p.SSDDrives = new(2)
 		}
+		p.NVMeDrives = new(2)
 	})
 	for _, test := range []struct{ search, want string }{
 		{"", "cores>=8, threads>=16, ram>=64, storage>=1tb, network>=10g"},
@@ -32,6 +34,9 @@ func TestComplete(t *testing.T) {
 		{"type:vps york", ""},
 		{"category:", "General 2 category:general, Gpu 1 category:gpu, Memory 1 category:memory, Storage 1 category:storage"},
 		{"nonsense:", ""},
+		{"2x", "2 NVMe drives 5 2x nvme, 2 SSDs 1 2x ssd"},
+		{"type:vps 2 x nv", "2 NVMe drives 1 type:vps 2x nvme"},
+		{"3x nvme", ""},
 		{"zzzz", ""},
 	} {
 		list, err := completion.Complete(context.Background(), snap, catalog.Public, url.Values{"q": {test.search}})
