@@ -267,7 +267,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	})
 	tools := agents.New(agents.Config{API: calls, AnonKey: key, Base: p.site.Base, Shop: p.shopName, Version: version, Rates: p.clientRates, Log: p.log})
 	own := p.openDesk(env, policyOf(c), c.CPUOverrides)
-	operators := desk.New(desk.Config{Problems: p.problems, Who: p.guard.Who, Entrance: p.guard, Passkeys: passkey.New(p.guard, string(shop.PublicURL), p.shopName), People: p.guard.People(),
+	operators := desk.New(desk.Config{Rates: p.clientRates, Problems: p.problems, Who: p.guard.Who, Entrance: p.guard, Passkeys: passkey.New(p.guard, string(shop.PublicURL), p.shopName), People: p.guard.People(),
 		Origin: strings.TrimSuffix(string(shop.PublicURL), "/"), CodeSetOff: c.AccessCode.IsOff(), Shop: p.shop, Name: p.shopName, HTTPS: https, Partners: deskPartners{own}, Refreshes: deskRefreshes{own}, Audit: deskAudit{own}, Names: deskNames{deskRefreshes{own}}, Sponsoring: deskSponsored{own},
 		Backups: deskBackups{own, c.DatabaseURL, c.BackupsDir}, Clicks: deskClicks{p}, Links: deskClicks{p}, Now: time.Now, Log: p.log})
 	generated := map[string][]byte{sheet.Path: sheet.SVG}

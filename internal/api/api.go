@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"launchrack/internal/answer"
@@ -120,8 +121,10 @@ type server struct {
 	partnerDocuments *partnerDocuments
 	door             *answer.Door
 	bodies           *overload.Bodies
-	// eventCalls holds a token for each call that reads events.
-	eventCalls chan struct{}
+	// described is the description at the root, which is made once.
+	described func() ([]byte, error)
+	// eventCalls read events.
+	eventCalls *overload.Fair
 }
 
 // New gives the handler of every path under /rest/v1, /functions/v1 and
@@ -156,7 +159,7 @@ func New(cfg Config) http.Handler {
 		}
 	}
 	s := &server{Config: cfg, anonKey: sha256.Sum256([]byte(cfg.AnonKey)), functions: functionNames(cfg.Partners), judging: newJudging(), partnerDocuments: newPartnerDocuments(),
-		bodies: overload.NewBodies(), eventCalls: make(chan struct{}, maxEventCalls)}
+		bodies: overload.NewBodies(), eventCalls: overload.NewFair(overload.Events), described: sync.OnceValues(swagger)}
 	s.door = answer.New(answer.Config{Build: cfg.Build, Newest: func() string { return cfg.Catalog.Current().Name() }, Bytes: answerCacheBytes, Largest: maxCachedAnswer,
 		Rates: cfg.Rates, Streams: cfg.Streams, Now: cfg.Now, Log: cfg.Log})
 	return s.cors(s.mux())

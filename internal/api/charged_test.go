@@ -1,11 +1,14 @@
 package api_test
 
 import (
+	"context"
 	"fmt"
+	"iter"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -13,6 +16,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/clientip"
+	"launchrack/internal/market"
 	"launchrack/internal/overload"
 	"launchrack/internal/testing/plangen"
 	"launchrack/internal/testing/sample"
@@ -32,6 +36,64 @@ func openLimited(t *testing.T, perSecond int) func(client, method, target, body 
 		s.ServeHTTP(w, r.WithContext(clientip.With(r.Context(), netip.MustParseAddr(client))))
 		return w
 	}
+}
+
+// TestTheRootIsPaidForOnce: the description is made once, kept for all, and charged for each other address.
+func TestTheRootIsPaidForOnce(t *testing.T) {
+	ask := openLimited(t, 1)
+	for i := range 300 {
+		if w := ask("203.0.113.7", "GET", "/rest/v1/", ""); w.Code != http.StatusOK || w.Body.Len() < 10_000 {
+			t.Fatalf("request %d: %d with %d bytes", i, w.Code, w.Body.Len())
+		}
+	}
+	refused := 0
+	for i := range 300 {
+		if ask("203.0.113.7", "GET", fmt.Sprint("/rest/v1/?", i), "").Code == http.StatusTooManyRequests {
+			refused++
+		}
+	}
+	if refused < 200 {
+		t.Errorf("%d of 300 other addresses were refused", refused)
+	}
+}
+
+// TestOneClientLeavesEventsToOthers: one client's calls look at events that do not end, and another asks.
+func TestOneClientLeavesEventsToOthers(t *testing.T) {
+	begun := make(chan struct{}, 100)
+	s := open(t, func(c *api.Config) {
+		c.Events = func(ctx context.Context, q market.EventQuery) iter.Seq2[market.Event, error] {
+			return func(yield func(market.Event, error) bool) {
+				if q.Plan == 7 { // of the other client
+					yield(market.Event{Seq: 1, Plan: 7, Kind: market.EventPrice}, nil)
+					return
+				}
+				begun <- struct{}{}
+				<-ctx.Done()
+				yield(market.Event{}, ctx.Err())
+			}
+		}
+	})
+	ctx, stop := context.WithCancel(t.Context())
+	ask := func(ctx context.Context, client, search string) int {
+		w, r := httptest.NewRecorder(), newRequest("GET", "/rest/v1/plan_events?"+search, "")
+		s.ServeHTTP(w, r.WithContext(clientip.With(ctx, netip.MustParseAddr(client))))
+		return w.Code
+	}
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() { ask(ctx, "203.0.113.9", "kind=eq.nothing") })
+	}
+	for range overload.Events.Share {
+		<-begun
+	}
+	if status := ask(t.Context(), "198.51.100.7", "plan_id=eq.7&limit=1"); status != http.StatusOK {
+		t.Errorf("another client gets %d", status)
+	}
+	if n := len(begun); n != 0 {
+		t.Errorf("%d calls of one client read more than its share", n)
+	}
+	stop()
+	all.Wait()
 }
 
 // TestADearReaderWaits asks each read for much, again and again.

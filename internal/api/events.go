@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/answer"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/overload"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 	"launchrack/internal/rowset"
@@ -26,8 +27,6 @@ const (
 	// rows in one answer.
 	maxEventReads = 200_000
 	maxEventBytes = 64 << 20
-	// maxEventCalls bounds the calls that read events at once. Others wait.
-	maxEventCalls = 4
 	// eventTime is the time to read one event, conditionTime the time to check one
 	// condition on it, and eventByteTime the time to unpack and write a byte of its row.
 	eventTime     = 15 * time.Microsecond
@@ -43,12 +42,11 @@ func (s *server) planEvents(w http.ResponseWriter, r *http.Request, who caller) 
 		if err := call.read(r); err != nil {
 			return outcome{}, err
 		}
-		select {
-		case s.eventCalls <- struct{}{}:
-			defer func() { <-s.eventCalls }()
-		case <-ctx.Done():
-			return outcome{}, ctx.Err()
+		leave, err := s.eventCalls.Enter(ctx, overload.InTurn)
+		if err != nil {
+			return outcome{}, err
 		}
+		defer leave()
 		return s.findEvents(ctx, &call, who)
 	})
 }

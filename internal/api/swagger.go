@@ -1,10 +1,12 @@
 package api
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
 	"strings"
 
+	"launchrack/internal/catalog"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 )
@@ -14,20 +16,18 @@ const formOpenAPI form = "application/openapi+json"
 
 // describeRoot answers GET and HEAD /rest/v1/ as PostgREST does: with all tables and
 // functions as a Swagger 2.0 document.
-func (s *server) describeRoot(w http.ResponseWriter, r *http.Request, _ caller) error {
-	f, err := pickForm(r, formOpenAPI, formJSON)
-	if err != nil {
-		return err
-	}
-	if err := checkProfile(r, "Accept-Profile"); err != nil {
-		return err
-	}
-	text, err := swagger()
-	if err != nil {
-		return err
-	}
-	s.send(w, r, http.StatusOK, f, text)
-	return nil
+func (s *server) describeRoot(w http.ResponseWriter, r *http.Request, who caller) error {
+	return s.reply(w, r, who, func(context.Context, *catalog.Snapshot) (o outcome, err error) {
+		if o.form, err = pickForm(r, formOpenAPI, formJSON); err != nil {
+			return o, err
+		}
+		if err := checkProfile(r, "Accept-Profile"); err != nil {
+			return o, err
+		}
+		o.status = http.StatusOK
+		o.content.text, err = s.described()
+		return o, err
+	})
 }
 
 // restTables are the tables of the API.

@@ -27,6 +27,8 @@ import (
 
 // Config holds the parts of the desk.
 type Config struct {
+	// Rates bounds what each client takes; nil bounds nothing.
+	Rates *overload.Rates
 	// Who gives the operator of a request, errs.Unauthenticated for none.
 	Who      func(*http.Request) (operator.Operator, error)
 	Entrance Entrance
@@ -61,6 +63,9 @@ type Desk struct {
 	// mux knows the calls of operators, and entrance those that need no session.
 	mux, entrance *http.ServeMux
 }
+
+// strangerTime is about what a call of somebody without a session takes, who pays for it.
+const strangerTime = time.Millisecond
 
 // answerer answers a call: with a value that becomes JSON, with a Download, or with an error.
 // The request's context holds the operator (operator.Of).
@@ -104,12 +109,18 @@ func (d *Desk) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		d.fail(w, r, errs.New(errs.Invalid, "The address holds a null byte; accepted are characters that can be shown"))
 		return
 	}
+	if err := d.Rates.Admit(r.Context()); err != nil {
+		d.fail(w, r, err)
+		return
+	}
 	if entrance, pattern := d.entrance.Handler(r); pattern != "" {
+		d.Rates.Charge(r.Context(), strangerTime)
 		entrance.ServeHTTP(w, r)
 		return
 	}
 	who, err := d.Who(r)
 	if err != nil {
+		d.Rates.Charge(r.Context(), strangerTime)
 		d.fail(w, r, err)
 		return
 	}

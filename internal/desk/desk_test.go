@@ -6,14 +6,17 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/overload"
 	"launchrack/internal/view"
 )
 
@@ -225,3 +228,37 @@ func TestPartnersSayWhatToConfigure(t *testing.T) {
 		t.Errorf("status %d, %s", w.Code, w.Body)
 	}
 }
+
+// TestStrangersPayForTheDesk: whoever has no session pays for each call, and others do not.
+func TestStrangersPayForTheDesk(t *testing.T) {
+	from := func(d *Desk, client, method, path, role string) int {
+		r := httptest.NewRequest(method, path, strings.NewReader(`{"secret":"x"}`))
+		if role != "" {
+			r.Header.Set("Authorization", "Bearer "+role)
+		}
+		w := httptest.NewRecorder()
+		d.ServeHTTP(w, r.WithContext(clientip.With(r.Context(), netip.MustParseAddr(client))))
+		return w.Code
+	}
+	for path, method := range map[string]string{Prefix + "sign-out": "POST", Prefix + "partners": "GET", Prefix + "nothing": "GET"} {
+		d := newTestDesk(Config{Entrance: noEntrance{}, Rates: overload.NewRates(1, func() time.Time { return time.Unix(0, 0) })}) // 100 ms
+		refused := 0
+		for range 300 {
+			if from(d, "203.0.113.9", method, path, "") == http.StatusTooManyRequests {
+				refused++
+			}
+		}
+		if refused < 195 || refused > 200 {
+			t.Errorf("%s: %d of 300 were refused", path, refused)
+		}
+		if status := from(d, "198.51.100.7", "GET", Prefix+"nothing", "reader"); status != http.StatusNotFound {
+			t.Errorf("an operator elsewhere gets %d", status)
+		}
+	}
+}
+
+// noEntrance lets everybody out and nobody in.
+type noEntrance struct{ Entrance }
+
+func (noEntrance) SignOut(*http.Request) error               { return nil }
+func (noEntrance) Cookie(*http.Request, string) *http.Cookie { return &http.Cookie{Name: "session"} }

@@ -12,6 +12,7 @@ import (
 	"path"
 	"regexp"
 	"strings"
+	"sync"
 
 	"launchrack/internal/response"
 )
@@ -93,12 +94,12 @@ const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; f
 // serveAssets answers /assets/. A file with a hash in its name is cached for ever; others for a
 // day.
 func serveAssets(files map[string]*asset, made func(context.Context, string) []byte) http.Handler {
+	var kept madeAssets
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		a, ok := files[r.URL.Path]
 		if !ok && made != nil {
 			if content := made(r.Context(), r.URL.Path); content != nil {
-				a, ok = newAsset(r.URL.Path, content), true
-				a.hashed = true
+				a, ok = kept.of(r.URL.Path, content), true
 				w.Header().Set("Content-Security-Policy", picturePolicy)
 			}
 		}
@@ -116,6 +117,32 @@ func serveAssets(files map[string]*asset, made func(context.Context, string) []b
 		h.Set("Vary", "Accept-Encoding")
 		_ = a.Serve(w, r, http.StatusOK, a.tag, a.codings()...) // it fails if the visitor has left
 	})
+}
+
+// maxMade is the maximum number of kept files of the settings. A shop has a style sheet and a logo,
+// those before and those of a draft.
+const maxMade = 8
+
+// madeAssets keep the files of the shop's settings with their compressed forms, by their path.
+type madeAssets struct {
+	mu   sync.Mutex
+	kept map[string]*asset
+}
+
+// of returns the file of a path, which always has the same content.
+func (m *madeAssets) of(path string, content []byte) *asset {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if a, isKept := m.kept[path]; isKept {
+		return a
+	}
+	if m.kept == nil || len(m.kept) >= maxMade {
+		m.kept = map[string]*asset{}
+	}
+	a := newAsset(path, content)
+	a.hashed = true
+	m.kept[path] = a
+	return a
 }
 
 // codings returns the content codings of the file, other than identity.

@@ -3,6 +3,7 @@ package httpd
 import (
 	"compress/gzip"
 	"context"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -266,6 +267,22 @@ func TestAFormFromElsewhereIsRefused(t *testing.T) {
 	}
 	if res := do(h, "POST", "/watches/w_1/unsubscribe?token=t", "Sec-Fetch-Site", "cross-site", "Origin", "https://mail.example"); res.StatusCode != http.StatusOK {
 		t.Errorf("the end of a watch by a mail program: got %d, want 200", res.StatusCode)
+	}
+}
+
+// TestAFileOfTheSettingsIsMadeOnce: hashing and compressing a logo takes a thousand times what sending it does.
+func TestAFileOfTheSettingsIsMadeOnce(t *testing.T) {
+	var kept madeAssets
+	content := []byte("<svg xmlns='http://www.w3.org/2000/svg'/>")
+	first := kept.of("/assets/logo-0123456789abcdef.svg", content)
+	if again := kept.of("/assets/logo-0123456789abcdef.svg", content); again != first {
+		t.Error("a logo was made twice")
+	}
+	for i := range 10 * maxMade {
+		kept.of(fmt.Sprint("/assets/logo-", i, ".svg"), content)
+	}
+	if len(kept.kept) > maxMade {
+		t.Errorf("%d files are kept", len(kept.kept))
 	}
 }
 

@@ -29,7 +29,7 @@ type Hub struct {
 	// end of the journal.
 	published chan struct{}
 	begun     chan struct{}
-	replays   chan struct{}
+	replays   *overload.Fair
 	dropped   atomic.Uint64
 
 	mu          sync.Mutex
@@ -50,7 +50,7 @@ type state struct {
 // New makes a hub for at most maxSubscribers. It sends nothing before Run.
 func New(journal Journal, maxSubscribers int, log *slog.Logger) *Hub {
 	return &Hub{journal: journal, log: log, room: overload.NewFair(overload.Followers.At(maxSubscribers)), published: make(chan struct{}, 1), begun: make(chan struct{}),
-		replays: make(chan struct{}, maxReplays), subscribers: map[*Subscription]struct{}{}}
+		replays: overload.NewFair(overload.Replays), subscribers: map[*Subscription]struct{}{}}
 }
 
 // Published notifies the hub of a new snapshot and its version of the stored catalogue.

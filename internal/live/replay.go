@@ -7,15 +7,11 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/overload"
 )
 
-const (
-	// maxReplay is the maximum number of events in a replay.
-	maxReplay = 100_000
-	// maxReplays is the maximum number of concurrent replays. Each holds the plans of its events
-	// in memory.
-	maxReplays = 4
-)
+// maxReplay is the maximum number of events in a replay.
+const maxReplay = 100_000
 
 // Resume returns the event after which a client continues, and an upper bound of the events that
 // it missed; seen is the client's last event. It fails with errs.Invalid if the client missed more than
@@ -41,13 +37,12 @@ func (s *Subscription) Replay(ctx context.Context, after int64) iter.Seq2[*Batch
 		if after >= s.Start {
 			return
 		}
-		select {
-		case s.hub.replays <- struct{}{}:
-		case <-ctx.Done():
-			yield(nil, ctx.Err())
+		leave, err := s.hub.replays.Enter(ctx, overload.InTurn)
+		if err != nil {
+			yield(nil, err)
 			return
 		}
-		defer func() { <-s.hub.replays }()
+		defer leave()
 		rows, err := s.hub.rowsAt(ctx, s.base, after, s.baseSeq)
 		if err != nil {
 			yield(nil, err)

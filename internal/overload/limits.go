@@ -14,6 +14,9 @@ var (
 	Judged = Limit{Running: 3, Share: 2, Refusal: "Other documents are being judged."}
 	// Downloads are partners' documents that are sent.
 	Downloads = Limit{Running: 8, Share: 4, Refusal: "Other documents are being sent."}
+	// Events are calls that read the journal, and Replays streams that read what they missed.
+	Events  = Limit{Running: 4, Share: 2, Local: 4, Waiting: 256, WaitingShare: 64, Refusal: "Many calls read the events."}
+	Replays = Limit{Running: 4, Share: 2, Local: 4, Waiting: 256, WaitingShare: 64, Refusal: "Many clients catch up with the changes."}
 	// Followers are sockets and streams of changes. A system that allows few open files runs fewer.
 	Followers = Limit{Running: 2000, Share: 100, Local: 1000, Refusal: "Many clients follow the changes."}
 )

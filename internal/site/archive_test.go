@@ -4,12 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"iter"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"launchrack/internal/archive"
 	"launchrack/internal/market"
+	"launchrack/internal/overload"
 )
 
 // someEvents is a journal of three events, the second of which the public does not see.
@@ -90,6 +92,17 @@ func TestArchiveIsServed(t *testing.T) {
 	for _, address := range []string{"/archive", shown.Files[0].Path, "/archive/log/checkpoint"} {
 		if got := off.get(address).StatusCode; got != 404 {
 			t.Errorf("a shop without an archive answers %s with %d", address, got)
+		}
+	}
+	config.Rates = overload.NewRates(6, func() time.Time { return time.Unix(0, 0) }) // 600 ms
+	s = shop{New(config), off.catalogue, off.renderer}
+	for path, want := range map[string]int{"/archive/receipts/1.json": 20, "/archive/log/tile/0/000.p/3": 30} {
+		paid := 0
+		for s.from("203.0.113."+strconv.Itoa(want), path).StatusCode != 429 && paid < 100 {
+			paid++
+		}
+		if paid != want {
+			t.Errorf("%s: %d for 600 ms, want %d", path, paid, want)
 		}
 	}
 }

@@ -51,8 +51,13 @@ var formats = map[string]struct{ mediaType, title, listWords, pageWords string }
 // maxEntries bounds the plans of a feed.
 const maxEntries = 100
 
-// costPage is what a client pays for opening a stream of changes (overload.Rates).
-const costPage = 1
+// What a client pays before it is answered (overload.Rates): for opening a stream of changes or a page
+// of a watch, for a part of the archive's log, and for a receipt.
+const (
+	costPage    = 1
+	costTile    = 2
+	costReceipt = 3
+)
 
 // formatPath is the address of a page's formats without their ending.
 func formatPath(path string) string {
