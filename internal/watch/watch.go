@@ -126,6 +126,8 @@ type Firing struct {
 	// Before and After are the shown prices; empty where there is none.
 	Before string `json:"before,omitempty"`
 	After  string `json:"after,omitempty"`
+	// Tax says whether the prices are with tax: "incl. 19% VAT" or "excl. VAT".
+	Tax string `json:"tax,omitempty"`
 	// Reason is a whole sentence.
 	Reason string `json:"reason"`
 }

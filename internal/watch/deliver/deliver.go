@@ -3,9 +3,9 @@
 package deliver
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"net/url"
 	"strings"
 	"time"
@@ -95,15 +95,17 @@ func refusalOf(err error) *Refusal {
 	return r
 }
 
-// priceText says what became of a price: old and new, or the one that there is.
+// priceText says what became of a price: old and new, or the one that there is, and whether it is
+// with tax.
 func priceText(f watch.Firing) string {
-	switch {
-	case f.Before != "" && f.After != "" && f.Before != f.After:
-		return fmt.Sprintf("%s, before %s", f.After, f.Before)
-	case f.After != "":
-		return f.After
+	now := cmp.Or(f.After, f.Before)
+	if now != "" && f.Tax != "" {
+		now += " " + f.Tax
 	}
-	return f.Before
+	if f.Before != "" && f.After != "" && f.Before != f.After {
+		now += ", before " + f.Before
+	}
+	return now
 }
 
 // hostOf is the host of an address, for a message's id.

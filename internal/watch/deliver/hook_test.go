@@ -26,7 +26,7 @@ func letter(kind watch.Kind, plans int) *Letter {
 		Confirm: "https://shop.example/watches/w_1?token=c", Challenge: "c"}
 	for i := range plans {
 		l.Firings = append(l.Firings, watch.Firing{Seq: int64(i + 1), At: noon, Plan: 7, Name: "Server <b>[1]</b> @everyone", Partner: "OVH", Page: "/plans/server-7",
-			Before: "$20.00/month", After: "$18.00/month", Reason: "The price fell."})
+			Before: "$20.00/month", After: "$18.00/month", Tax: "excl. VAT", Reason: "The price fell."})
 	}
 	return l
 }
@@ -137,7 +137,7 @@ func TestChats(t *testing.T) {
 		chat      Chat
 		want, not string
 	}{
-		"ntfy":    {NewNtfy(r.Client()), "The price fell. $18.00/month, before $20.00/month", ""},
+		"ntfy":    {NewNtfy(r.Client()), "The price fell. $18.00/month excl. VAT, before $20.00/month", ""},
 		"slack":   {NewSlack(r.Client()), `<https://shop.example/plans/server-7|Server &lt;b&gt;`, "<b>"},
 		"discord": {NewDiscord(r.Client()), `"allowed_mentions":{"parse":[]}`, ""},
 	} {

@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/live"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/row"
 	"launchrack/internal/watch"
 )
 
@@ -27,7 +28,7 @@ func (s shown) isOrderable() bool { return s.plan != nil && s.plan.Available }
 func (w *following) fires(c change) (reason string, fires bool) {
 	switch w.Rule {
 	case watch.Anything:
-		return c.describe(), true
+		return c.describe(), !c.isSilent()
 	case watch.PriceFalls:
 		return "The price fell.", c.after && c.movesBy() < 0
 	case watch.PriceRises:
@@ -132,6 +133,11 @@ func (w *following) hold(plan int64, holds bool, mark int64) {
 		w.Held = watch.Held{}
 	}
 	w.Held[plan] = mark
+}
+
+// isSilent reports that no fact of a plan moved, as where a price begins or ends to be held back.
+func (c change) isSilent() bool {
+	return c.was.plan != nil && c.is.plan != nil && c.before == c.after && row.SameFacts(c.was.plan, c.is.plan)
 }
 
 // describe says what a change is about.

@@ -174,7 +174,8 @@ type shown struct {
 	// there is none.
 	price    market.Amount
 	isPriced bool
-	text     string
+	// text is the price, and tax says whether it is with tax, as cards do.
+	text, tax string
 	// month is the price that its past is told of, whatever the term of the watch.
 	month     market.Amount
 	isMonthly bool
@@ -334,8 +335,11 @@ func firingOf(seq int64, at time.Time, was, is shown, reason string) watch.Firin
 	if plan == nil {
 		plan = was.plan
 	}
-	return watch.Firing{Seq: seq, At: at, Plan: plan.ID, Name: plan.Name, Partner: plan.PartnerName, Page: slug.PlanPath(plan),
-		Before: was.text, After: is.text, Reason: reason}
+	f := watch.Firing{Seq: seq, At: at, Plan: plan.ID, Name: plan.Name, Partner: plan.PartnerName, Page: slug.PlanPath(plan), Reason: reason}
+	if plan.PriceUnconfirmedSince.IsZero() { // else another price is held back
+		f.Before, f.After, f.Tax = was.text, is.text, cmp.Or(is.tax, was.tax)
+	}
+	return f
 }
 
 // showByID reads a plan of a snapshot in the terms of a watch; nothing where there is none.
@@ -352,7 +356,10 @@ func showByID(p pages.Catalogue, snap *catalog.Snapshot, id int64, w *following)
 
 // showPlan gives what a visitor sees of a plan in the terms of a watch.
 func showPlan(p pages.Catalogue, plan *market.Plan, w *following) shown {
-	s := shown{plan: plan}
+	s := shown{plan: plan, tax: "excl. VAT"}
+	if w.taxRate != nil {
+		s.tax = w.taxRate.Note()
+	}
 	terms := p.Terms(plan, w.Currency, w.taxRate)
 	s.month, s.isMonthly = terms.Compared(plan)
 	s.price, s.isPriced = s.month, s.isMonthly

@@ -258,6 +258,9 @@ func TestTaxIsInThePrice(t *testing.T) {
 	plan.Monthly = market.Prices{market.EUR: market.MustAmount("9")}
 	w.set(plan)
 	w.expect("more", "gross S1: A month costs €10.71, less than €11.50. €11.90/month > €10.71/month")
+	if net, gross := w.sent[0].Firings[0], w.sent[1].Firings[0]; net.Tax != "excl. VAT" || gross.Tax != "incl. 19% VAT" {
+		t.Errorf("prices are %q and %q", net.Tax, gross.Tax)
+	}
 }
 
 // TestTheTaxOfTheDayIsInThePrice raises the tax of a country while a watch is in memory.
@@ -281,6 +284,37 @@ func TestTheTaxOfTheDayIsInThePrice(t *testing.T) {
 	plan.Monthly = market.Prices{market.EUR: market.MustAmount("9")}
 	w.set(plan)
 	w.expect("the price falls, too", "falls S1: The price fell. €11.60/month > €10.44/month")
+}
+
+// TestNothingIsToldOfAHeldPrice holds a price back, lets go of it, and takes it. The journal has of
+// each that the row was written.
+func TestNothingIsToldOfAHeldPrice(t *testing.T) {
+	w := newWorld(t)
+	set := func(p market.Plan) {
+		w.now = w.now.Add(time.Second)
+		p.UpdatedAt = w.now
+		w.set(p)
+	}
+	set(server(1, "20"))
+	w.step()
+	w.watch("any", watch.Spec{For: "/vps", Rule: watch.Anything})
+	w.watch("plan", watch.Spec{For: "/plans/s1-1", Rule: watch.Anything})
+	w.step()
+	held := server(1, "20")
+	held.PriceUnconfirmedSince = w.now
+	set(held)
+	w.expect("a price is held back")
+	held.Available = false
+	set(held)
+	w.expect("sold out", "any S1: It is sold out.", "plan S1: It is sold out.")
+	held.Available = true
+	set(held)
+	w.expect("back", "any S1: It can be ordered again.", "plan S1: It can be ordered again.")
+	set(server(1, "20"))
+	w.expect("the old price is confirmed")
+	set(held)
+	set(server(1, "30"))
+	w.expect("the new price is taken", "any S1: The price rose. $20.00/month > $30.00/month", "plan S1: The price rose. $20.00/month > $30.00/month")
 }
 
 // TestDigest gathers what a day brings.
