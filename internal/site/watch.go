@@ -210,7 +210,7 @@ func (s *Site) readFields(w http.ResponseWriter, r *http.Request) (f signup.Fiel
 		return f, errs.New(errs.Invalid, "The form cannot be read.")
 	}
 	get := r.PostForm.Get
-	f = signup.Fields{For: get("for"), Rule: get("rule"), Value: get("value"), HowOften: get("how_often"), SendTo: get("send_to"), Address: get("address"),
+	f = signup.Fields{For: get("for"), Rule: get("rule"), Value: get("value"), HowOften: get("how_often"), SendTo: get("send_to"), Address: get("address"), Token: get("token"),
 		TimeZone: get("time_zone"), Currency: get("currency"), Country: get("vat_country")}
 	f.AtStart = slices.Contains([]string{"on", "true", "1", "yes"}, strings.ToLower(get("at_start")))
 	if f.Currency == "" { // the form shows prices as the visitor chose them
@@ -227,6 +227,7 @@ func readJSONFields(body io.Reader) (f signup.Fields, err error) {
 		HowOften string      `json:"how_often"`
 		SendTo   string      `json:"send_to"`
 		Address  string      `json:"address"`
+		Token    string      `json:"token"`
 		AtStart  bool        `json:"at_start"`
 		TimeZone string      `json:"time_zone"`
 		Currency string      `json:"currency"`
@@ -235,10 +236,10 @@ func readJSONFields(body io.Reader) (f signup.Fields, err error) {
 	decoder := json.NewDecoder(body)
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&sent); err != nil {
-		return f, errs.New(errs.Invalid, "The body is no watch: %s. Accepted is a JSON object with for, rule, value, how_often, send_to, address, at_start, time_zone, currency and vat_country.",
+		return f, errs.New(errs.Invalid, "The body is no watch: %s. Accepted is a JSON object with for, rule, value, how_often, send_to, address, token, at_start, time_zone, currency and vat_country.",
 			strings.TrimPrefix(err.Error(), "json: "))
 	}
-	return signup.Fields{For: sent.For, Rule: sent.Rule, Value: sent.Value.String(), HowOften: sent.HowOften, SendTo: sent.SendTo, Address: sent.Address,
+	return signup.Fields{For: sent.For, Rule: sent.Rule, Value: sent.Value.String(), HowOften: sent.HowOften, SendTo: sent.SendTo, Address: sent.Address, Token: sent.Token,
 		AtStart: sent.AtStart, TimeZone: sent.TimeZone, Currency: sent.Currency, Country: sent.Country}, nil
 }
 
@@ -360,7 +361,7 @@ func pendingState(a signup.Access) string {
 	case a.Confirms:
 		return "Confirm to start getting messages."
 	case a.Channel == watch.Webhook:
-		return "The webhook was sent a challenge. This watch begins once the answer echoes it."
+		return "We have sent a challenge and a link to the webhook. This watch begins once it echoes the one, or somebody opens the other."
 	case a.IsMailStuck:
 		return "This shop cannot send mail at present. It keeps trying; once a mail comes, open its link to start getting messages."
 	case a.Channel == watch.Email:

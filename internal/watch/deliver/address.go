@@ -56,6 +56,27 @@ func hookAddress(c watch.Channel, text string) (string, error) {
 	if c == watch.Ntfy && strings.Trim(u.Path, "/") == "" {
 		return "", badAddress(text, "a topic, such as my-servers, or its address at https://ntfy.sh/…")
 	}
+	if token := u.Query().Get("auth"); c == watch.Ntfy && strings.HasPrefix(token, "tk_") {
+		return WithToken(u.String(), token)
+	}
+	return u.String(), nil
+}
+
+// maxToken bounds a token of ntfy.
+const maxToken = 200
+
+// WithToken puts an access token into the address of a topic, as ntfy reads it: the value of a header
+// Authorization in base64.
+func WithToken(topic, token string) (string, error) {
+	token = strings.TrimSpace(token)
+	isBad := strings.ContainsFunc(token, func(r rune) bool { return r <= ' ' || r > '~' })
+	u, err := url.Parse(topic)
+	if err != nil || token == "" || isBad || len(token) > maxToken {
+		return "", errs.Field("token", "what came is no token; accepted is an access token of ntfy, such as tk_…")
+	}
+	query := u.Query()
+	query.Set("auth", base64.RawURLEncoding.EncodeToString([]byte("Bearer "+token)))
+	u.RawQuery = query.Encode()
 	return u.String(), nil
 }
 
@@ -76,9 +97,14 @@ func mailAddress(text string) (string, error) {
 }
 
 // Fold gives the one text that all spellings of a mailbox have in common: of an address of e-mail
-// in lower case, without what stands behind a plus.
+// in lower case, without what stands behind a plus, of a topic without its token.
 func Fold(c watch.Channel, address string) string {
-	if c != watch.Email {
+	switch c {
+	case watch.Email:
+	case watch.Ntfy:
+		topic, _, _ := strings.Cut(address, "?")
+		return topic
+	default:
 		return address
 	}
 	at := strings.LastIndexByte(address, '@')

@@ -47,20 +47,21 @@ type Webhook struct {
 type event struct {
 	Type      string    `json:"type"`
 	Timestamp time.Time `json:"timestamp"`
-	// Challenge is what watch.verify asks the receiver to echo.
+	// Challenge is what watch.verify asks the receiver to echo, and Confirm the page that does the same
+	// for one that cannot. Never is the page for whoever did not ask.
 	Challenge string     `json:"challenge,omitempty"`
+	Confirm   string     `json:"confirm_url,omitempty"`
+	Never     string     `json:"never_url,omitempty"`
 	Data      *eventData `json:"data"`
 }
 
 type eventData struct {
-	Watch  string     `json:"watch_id"`
-	Rule   watch.Rule `json:"rule"`
-	Title  string     `json:"title"`
-	URL    string     `json:"url"`
-	Manage string     `json:"manage_url"`
-	// Never is where whoever was not asked closes the receiver to the shop; of watch.verify alone.
-	Never string           `json:"never_url,omitempty"`
-	Plans []publishedEvent `json:"plans"`
+	Watch  string           `json:"watch_id"`
+	Rule   watch.Rule       `json:"rule"`
+	Title  string           `json:"title"`
+	URL    string           `json:"url"`
+	Manage string           `json:"manage_url"`
+	Plans  []publishedEvent `json:"plans"`
 	// More counts the plans that are not among Plans.
 	More int `json:"more"`
 }
@@ -84,8 +85,8 @@ func eventOf(l *Letter) event {
 	switch l.Kind {
 	case watch.Confirm:
 		path, _, _ := strings.Cut(l.Watch.For, "?") // what follows is the visitor's
-		e.Type, e.Challenge = typeVerify, l.Challenge
-		e.Data.Title, e.Data.URL, e.Data.Never = l.Scope, l.Page(path), l.Never
+		e.Type, e.Challenge, e.Confirm, e.Never = typeVerify, l.Challenge, l.Confirm, l.Never
+		e.Data.Title, e.Data.URL = l.Scope, l.Page(path)
 	case watch.Digest:
 		e.Type = typeDigest
 	}
@@ -95,7 +96,8 @@ func eventOf(l *Letter) event {
 	return e
 }
 
-// Send posts a letter. A receiver confirms its watch by its answer to watch.verify.
+// Send posts a letter. A receiver confirms its watch by its answer to watch.verify, or later by the
+// link in it: automations answer each message alike.
 func (w Webhook) Send(ctx context.Context, l *Letter) (bool, error) {
 	body, err := fit(l, maxHookBytes, func(l *Letter) ([]byte, error) { return json.Marshal(eventOf(l)) })
 	if err != nil {
@@ -109,13 +111,7 @@ func (w Webhook) Send(ctx context.Context, l *Letter) (bool, error) {
 	reply, err := post(ctx, w.Client, l.Address, body, http.Header{
 		"Content-Type": {"application/json"}, "Webhook-Id": {l.ID}, "Webhook-Timestamp": {at}, "Webhook-Signature": {signature},
 	})
-	if err != nil || l.Kind != watch.Confirm {
-		return false, err
-	}
-	if !echoes(reply, l.Challenge) {
-		return false, errors.New("the answer to watch.verify does not echo the challenge")
-	}
-	return true, nil
+	return err == nil && l.Kind == watch.Confirm && echoes(reply, l.Challenge), err
 }
 
 // sign makes the signature of a message (HMAC-SHA256 of id, time and body, by a key that the

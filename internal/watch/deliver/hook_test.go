@@ -99,13 +99,13 @@ func TestChallenge(t *testing.T) {
 	hook := Webhook{Client: r.Client(), Now: func() time.Time { return noon }}
 	l := letter(watch.Confirm, 0)
 	l.Address = r.URL
-	for reply, want := range map[string]bool{"c": true, " c\n": true, `{"challenge":"c"}`: true, `"c"`: true, "": false, "ok": false, `{"challenge":"d"}`: false} {
+	for reply, want := range map[string]bool{"c": true, " c\n": true, `{"challenge":"c"}`: true, `"c"`: true, "": false, "Accepted": false, `{"challenge":"d"}`: false, `{"message":"The flow has begun","id":"c"}`: false} {
 		r.reply = reply
-		if confirmed, err := hook.Send(t.Context(), l); confirmed != want || (err == nil) != want {
+		if confirmed, err := hook.Send(t.Context(), l); confirmed != want || err != nil {
 			t.Errorf("%q: %t, %v", reply, confirmed, err)
 		}
 	}
-	if !strings.Contains(r.body, `"type":"watch.verify"`) || !strings.Contains(r.body, `"challenge":"c"`) || !strings.Contains(r.body, l.Never) ||
+	if !strings.Contains(r.body, `"type":"watch.verify"`) || !strings.Contains(r.body, `"challenge":"c"`) || !strings.Contains(r.body, `"confirm_url":"`+l.Confirm) || !strings.Contains(r.body, `"never_url":"`+l.Never) ||
 		strings.Contains(r.body, "evil") {
 		t.Error(r.body)
 	}
@@ -215,13 +215,28 @@ func TestAddresses(t *testing.T) {
 		{watch.Webhook, "https://user:word@example.com", ""}, {watch.Webhook, "https://127.0.0.1/hook", ""}, {watch.Webhook, "https://[::1]/", ""},
 		{watch.Webhook, "https://localhost/", ""}, {watch.Webhook, "https://10.1.2.3/", ""}, {watch.Webhook, "https://169.254.169.254/", ""},
 		{watch.Webhook, "https://[::ffff:192.168.0.1]/", ""}, {watch.Webhook, "https://100.64.1.1/", ""}, {watch.Webhook, "", ""},
-		{watch.Ntfy, "my-servers", "https://ntfy.sh/my-servers"}, {watch.Ntfy, "https://ntfy.example.com/t", "https://ntfy.example.com/t"}, {watch.Ntfy, "https://ntfy.sh/", ""}, {watch.Ntfy, "", ""},
+		{watch.Ntfy, "my-servers", "https://ntfy.sh/my-servers"}, {watch.Ntfy, "https://ntfy.example.com/t", "https://ntfy.example.com/t"}, {watch.Ntfy, "https://ntfy.sh/", ""},
+		{watch.Ntfy, "https://ntfy.example.com/t?auth=QmVhcmVyIHRrXzE", "https://ntfy.example.com/t?auth=QmVhcmVyIHRrXzE"}, {watch.Ntfy, "https://ntfy.example.com/t?auth=tk_1", "https://ntfy.example.com/t?auth=QmVhcmVyIHRrXzE"},
+		{watch.Ntfy, "https://ntfy.example.com/t?auth=tk_%20x", ""}, {watch.Ntfy, "", ""},
 		{watch.Slack, "https://hooks.slack.com/services/T/B/x", "https://hooks.slack.com/services/T/B/x"}, {watch.Slack, "https://example.com/services", ""},
 		{watch.Discord, "https://discord.com/api/webhooks/1/x", "https://discord.com/api/webhooks/1/x"}, {watch.Discord, "https://hooks.slack.com/x", ""},
 	} {
 		got, err := Address(c.channel, c.text)
 		if got != c.want || (err == nil) != (c.want != "") || err != nil && errs.KindOf(err) != errs.Invalid {
 			t.Errorf("%s %q: %q, %v", c.channel, c.text, got, err)
+		}
+	}
+}
+
+// TestAToken is put into the address of a topic, as ntfy reads it.
+func TestAToken(t *testing.T) {
+	for _, c := range []struct{ token, want string }{
+		{"tk_1", "https://ntfy.example.com/t?auth=QmVhcmVyIHRrXzE"}, {" tk_1 ", "https://ntfy.example.com/t?auth=QmVhcmVyIHRrXzE"},
+		{"tk 1", ""}, {"tk\n1", ""}, {strings.Repeat("a", 201), ""},
+	} {
+		got, err := WithToken("https://ntfy.example.com/t", c.token)
+		if got != c.want || (err == nil) != (c.want != "") {
+			t.Errorf("%q: %q, %v; want %q", c.token, got, err, c.want)
 		}
 	}
 }
@@ -235,7 +250,7 @@ func TestSpellingsOfAMailbox(t *testing.T) {
 		{watch.Email, "victim@example.com", "victim@example.com"}, {watch.Email, "vICTIM@EXAMPLE.com", "victim@example.com"},
 		{watch.Email, "Victim+a+b@example.com", "victim@example.com"}, {watch.Email, "+@example.com", "@example.com"},
 		{watch.Email, "vic.tim@sub+1.example.com", "vic.tim@sub+1.example.com"},
-		{watch.Webhook, "https://example.com/Hook+1", "https://example.com/Hook+1"},
+		{watch.Webhook, "https://example.com/Hook+1?a=1", "https://example.com/Hook+1?a=1"}, {watch.Ntfy, "https://ntfy.sh/Topic?auth=x", "https://ntfy.sh/Topic"},
 	} {
 		if got := Fold(c.channel, c.text); got != c.want {
 			t.Errorf("%s %q: %q, want %q", c.channel, c.text, got, c.want)

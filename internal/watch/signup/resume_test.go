@@ -77,3 +77,38 @@ func TestMessagesBringTheReceiversLink(t *testing.T) {
 		}
 	}
 }
+
+// TestAWebhookConfirmsByItsLink: the token of watch.verify confirms what the answer did not, and the maker's
+// does not.
+func TestAWebhookConfirmsByItsLink(t *testing.T) {
+	keys, err := watch.ParseKeys(watch.NewKey())
+	if err != nil {
+		t.Fatal(err)
+	}
+	store := &oneWatch{}
+	s := newService(t, store, keys)
+	made, err := s.Create(t.Context(), nil, Fields{For: "/vps", Rule: "price_falls", SendTo: "webhook", Address: "https://flow.example/hook"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Act(t.Context(), made.ID, made.Token, "confirm", Fields{}); errs.KindOf(err) != errs.Forbidden {
+		t.Errorf("the maker confirms: %v", err)
+	}
+	l, err := s.Letter(watch.Due{Message: watch.Message{Watch: made.ID, Kind: watch.Confirm}, Watch: store.watch})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Act(t.Context(), made.ID, l.Challenge, "confirm", Fields{}); err != nil || store.watch.State != watch.Active || l.Confirm != s.Base+Path(made.ID, l.Challenge) {
+		t.Errorf("%s, %v: %s", store.watch.State, err, l.Confirm)
+	}
+}
+
+// TestTokensAreOfNtfyAlone: another channel takes none.
+func TestTokensAreOfNtfyAlone(t *testing.T) {
+	for channel, want := range map[watch.Channel]string{watch.Ntfy: "https://ntfy.sh/topic?auth=QmVhcmVyIHRrXzE", watch.Webhook: ""} {
+		got, err := receiverOf(channel, Fields{Address: "https://ntfy.sh/topic", Token: "tk_1"})
+		if got != want || (err == nil) != (want != "") {
+			t.Errorf("%s: %q, %v; want %q", channel, got, err, want)
+		}
+	}
+}

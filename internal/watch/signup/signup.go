@@ -76,7 +76,9 @@ type Service struct {
 // Fields are what a visitor sends, as text.
 type Fields struct {
 	For, Rule, Value, HowOften, SendTo, Address, TimeZone, Currency, Country string
-	AtStart                                                                  bool
+	// Token lets the shop write to a topic of ntfy; empty where it needs none.
+	Token   string
+	AtStart bool
 }
 
 // Created is a new watch.
@@ -100,7 +102,7 @@ func (s *Service) Create(ctx context.Context, client []netip.Prefix, f Fields) (
 	if err != nil {
 		return Created{}, err
 	}
-	address, err := deliver.Address(channel, f.Address)
+	address, err := receiverOf(channel, f)
 	if err != nil {
 		return Created{}, err
 	}
@@ -121,6 +123,18 @@ func (s *Service) Create(ctx context.Context, client []netip.Prefix, f Fields) (
 	}
 	m := watch.Message{ID: "msg_" + rand.Text(), Watch: w.ID, Kind: watch.Confirm, CreatedAt: now, NextAt: now, Firings: []watch.Firing{}}
 	return made, s.add(ctx, w, r, m)
+}
+
+// receiverOf reads where messages go.
+func receiverOf(channel watch.Channel, f Fields) (string, error) {
+	address, err := deliver.Address(channel, f.Address)
+	switch {
+	case err != nil || f.Token == "":
+		return address, err
+	case channel != watch.Ntfy:
+		return "", errs.Field("token", "it came for %s; accepted is one for ntfy", channel)
+	}
+	return deliver.WithToken(address, f.Token)
 }
 
 // add stores a watch, and counts the mail that asks to confirm it.
