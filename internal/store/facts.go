@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"launchrack/internal/journal"
 	"launchrack/internal/market"
 )
 
@@ -16,11 +17,12 @@ func (s *Store) PlanRecord(ctx context.Context, id int64) (record market.PlanRec
 		if record.Stated, err = queryPlan(ctx, tx, id); err != nil {
 			return err
 		}
-		if record.Moments, err = queryHistory(ctx, tx, id); err != nil {
+		past, err := queryHistory(ctx, tx, id)
+		if err != nil {
 			return err
 		}
-		if record.Stated == nil {
-			return queryFacts(ctx, tx, id, &record)
+		if record.Moments = past.moments; record.Stated == nil {
+			return queryFacts(ctx, tx, id, &past.row, &record)
 		}
 		if len(record.Moments) == 0 {
 			record.Moments = []market.Moment{market.MomentOf(record.Stated, record.Stated.UpdatedAt)}
@@ -30,10 +32,11 @@ func (s *Store) PlanRecord(ctx context.Context, id int64) (record market.PlanRec
 	return record, err
 }
 
-// queryFacts completes the record of a withdrawn plan.
-func queryFacts(ctx context.Context, tx *transaction, id int64, record *market.PlanRecord) error {
+// queryFacts completes the record of a withdrawn plan: with the row that the journal keeps of it, else
+// with the one that its events left.
+func queryFacts(ctx context.Context, tx *transaction, id int64, left *journal.Row, record *market.PlanRecord) error {
 	if n := len(record.Moments); n > 0 {
-		record.WithdrawnAt = record.Moments[n-1].SeenAt
+		record.WithdrawnAt, record.Stated = record.Moments[n-1].SeenAt, &left.Plan
 	}
 	var withdrawn time.Time
 	var facts []byte

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/market"
 	"launchrack/internal/operator"
 )
 
@@ -40,5 +41,70 @@ func TestAWithdrawnPlanKeepsItsLastFacts(t *testing.T) {
 	}
 	if never, err := s.PlanRecord(t.Context(), 999); err != nil || never.Stated != nil || len(never.Moments) > 0 {
 		t.Errorf("a plan that never was: %+v, %v", never, err)
+	}
+}
+
+// TestPlansOfAnAuctionThatAreGone withdraws a plan of an auction and one of another partner, and goes on
+// for longer than a year: of the first only its events are left, which tell the same of it.
+func TestPlansOfAnAuctionThatAreGone(t *testing.T) {
+	s := open(t)
+	begin := noon.AddDate(-2, 0, 0)
+	plans := func(partner market.PartnerID, from, to int) []market.Plan {
+		list := feedPlans(partner, from, to)
+		for i := range list {
+			if list[i].NextDropAt = noon; partner == "cherry" {
+				list[i].NextDropAt = time.Time{}
+			}
+		}
+		return list
+	}
+	partners := []market.PartnerID{"hetzner-auction", "cherry"}
+	refresh := func(at time.Time, from, to int) {
+		t.Helper()
+		for _, partner := range partners {
+			refreshTo(t, s, at, plans(partner, from, to)...)
+		}
+	}
+	refresh(begin, 1, 3)
+	refresh(begin.AddDate(0, 0, 1), 2, 3)
+	gone := map[market.PartnerID]int64{}
+	for e, err := range s.Events(t.Context(), market.EventQuery{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.Kind == market.EventWithdrawn {
+			gone[e.Partner] = e.Plan
+		}
+	}
+	kept := func(partner market.PartnerID) (rows int, record market.PlanRecord) {
+		t.Helper()
+		err := s.readers.QueryRow(`SELECT (SELECT count(*) FROM withdrawn_plans WHERE id = $1) + (SELECT count(*) FROM journal_rows WHERE plan_id = $1)`, gone[partner]).Scan(&rows)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if record, err = s.PlanRecord(t.Context(), gone[partner]); err != nil || record.Stated == nil {
+			t.Fatalf("%+v, %v", record, err)
+		}
+		record.Stated.FetchedAt = time.Time{}
+		return rows, record
+	}
+	before := map[market.PartnerID]market.PlanRecord{}
+	for _, days := range []int{300, 367, 368} {
+		refresh(begin.AddDate(0, 0, days), 2, 3+days%2)
+		for _, partner := range partners {
+			rows, record := kept(partner)
+			want := 2
+			if partner == "hetzner-auction" && days > 366 {
+				want = 0
+			}
+			if rows != want {
+				t.Errorf("after %d days %d rows are left of a plan of %s, want %d", days, rows, partner, want)
+			}
+			if days == 300 {
+				before[partner] = record
+			} else if d := diff(before[partner], record); d != "" {
+				t.Errorf("after %d days %s (-before +after):\n%s", days, partner, d)
+			}
+		}
 	}
 }

@@ -8,14 +8,13 @@ import (
 	"launchrack/internal/market"
 )
 
-// queryHistory gives what a plan cost and whether it could be ordered, oldest first: one
-// entry for each change. It is nil for a plan that never changed, or never was.
-func queryHistory(ctx context.Context, tx *transaction, id int64) ([]market.Moment, error) {
-	var h historian
-	err := eachEvent(ctx, tx, market.EventQuery{Plan: id, After: fromTheStart}, func(e storedEvent) (bool, error) {
+// queryHistory follows the events of a plan. Its moments are what the plan cost and whether it could be
+// ordered, oldest first: one for each change, and none for a plan that never changed, or never was.
+func queryHistory(ctx context.Context, tx *transaction, id int64) (h historian, err error) {
+	err = eachEvent(ctx, tx, market.EventQuery{Plan: id, After: fromTheStart}, func(e storedEvent) (bool, error) {
 		return true, h.add(e)
 	})
-	return h.moments, err
+	return h, err
 }
 
 // historian makes moments of a plan's events.

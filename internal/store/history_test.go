@@ -13,8 +13,12 @@ import (
 // refreshTo stores that a partner offers exactly these plans.
 func refreshTo(t *testing.T, s *Store, at time.Time, offered ...market.Plan) {
 	t.Helper()
-	err := s.ApplyRefresh(t.Context(), "cherry", func(stored []market.Plan) (market.Change, error) {
-		run := goodRun("cherry", at)
+	partner := market.PartnerID("cherry")
+	if len(offered) > 0 {
+		partner = offered[0].Partner
+	}
+	err := s.ApplyRefresh(t.Context(), partner, func(stored []market.Plan) (market.Change, error) {
+		run := goodRun(partner, at)
 		run.EndedAt = at
 		c := market.Change{Run: run}
 		old := map[market.SKU]market.Plan{}

@@ -283,7 +283,10 @@ func (s *Store) recordGood(ctx context.Context, tx *transaction, before market.P
 	if err := j.recordRows(ctx, rows, changed); err != nil {
 		return err
 	}
-	return j.write(ctx)
+	if err := j.write(ctx); err != nil {
+		return err
+	}
+	return forgetGone(ctx, tx, run.Partner, rows, run.EndedAt)
 }
 
 // RecordFailure notes that a refresh of run.Partner failed or was held back at

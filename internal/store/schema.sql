@@ -352,3 +352,5 @@ CREATE TABLE withdrawn_plans (
   withdrawn_at   TEXT NOT NULL,
   PRIMARY KEY (partner_id, sku)
 ) STRICT;
+
+CREATE INDEX withdrawn_plans_by_time ON withdrawn_plans (partner_id, withdrawn_at);

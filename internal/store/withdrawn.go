@@ -76,6 +76,34 @@ func setReturning(ctx context.Context, tx *transaction, plans []market.Plan) err
 	return nil
 }
 
+// The plans of an auction that are gone are kept for keepGone, a few of them dropped at a time.
+const (
+	keepGone    = 365 * 24 * time.Hour
+	forgetGones = 500
+)
+
+// forgetGone drops what is kept, beside the events, of plans of an auction that are gone for long: a new
+// machine stands there every few minutes, and none comes back. rows are all of the partner's.
+func forgetGone(ctx context.Context, tx *transaction, partner market.PartnerID, rows []market.Plan, now time.Time) error {
+	if !slices.ContainsFunc(rows, func(p market.Plan) bool { return !p.NextDropAt.IsZero() }) {
+		return nil
+	}
+	before := now.Add(-keepGone)
+	ids, err := queryIDs(ctx, tx, `DELETE FROM withdrawn_plans WHERE partner_id = $1 AND sku IN
+		(SELECT sku FROM withdrawn_plans WHERE partner_id = $1 AND withdrawn_at < $2 ORDER BY withdrawn_at LIMIT $3) RETURNING id`,
+		string(partner), stamp{&before}, forgetGones)
+	if err != nil {
+		return err
+	}
+	for _, query := range []string{`DELETE FROM journal_rows WHERE plan_id = $1`, `UPDATE plan_journals SET track = NULL WHERE plan_id = $1`} {
+		err := tx.repeat(ctx, repeated{query: query, runs: len(ids), args: func(i int) ([]any, error) { return []any{ids[i]}, nil }})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // deleteTakenIDs removes the withdrawn plans whose id a stored plan has.
 func deleteTakenIDs(ctx context.Context, tx *transaction) error {
 	_, err := tx.ExecContext(ctx, `DELETE FROM withdrawn_plans WHERE id IN (SELECT id FROM server_plans)`)
