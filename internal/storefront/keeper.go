@@ -116,6 +116,8 @@ type Keeper struct {
 	drafts  sync.Mutex
 	draft   draft
 	draftAt time.Time
+	// reading is closed when the draft has been read; nil while nobody reads it.
+	reading chan struct{}
 }
 
 // New makes a keeper with the settings from environment variables only, until Load.
@@ -303,6 +305,20 @@ type draft struct {
 	Session  string    `json:"session"`
 	Ends     time.Time `json:"ends"`
 	Settings []byte    `json:"settings"`
+	// logo is the one of the settings, at its path, which are read once.
+	logo     []byte
+	logoPath string
+}
+
+// readLogo reads the logo of the settings, if they have one.
+func (d *draft) readLogo() {
+	var s Settings
+	if json.Unmarshal(d.Settings, &s) != nil || len(s.Logo) == 0 { // there may be no draft
+		return
+	}
+	if logo, err := brand.ReadLogo(s.Logo); err == nil {
+		d.logo, d.logoPath = logo.Bytes(), logo.Path()
+	}
 }
 
 const (
@@ -311,6 +327,8 @@ const (
 	draftKey  = "shop_draft"
 	// draftPause is the minimum time between two reads of the draft.
 	draftPause = 300 * time.Millisecond
+	// draftPatience is the maximum time of a read of the draft.
+	draftPatience = 5 * time.Second
 )
 
 // Draft stores a change as a draft for a preview, and returns its secret id. The next draft replaces
@@ -335,6 +353,7 @@ func (k *Keeper) Draft(ctx context.Context, c Change) (id string, err error) {
 	if err := k.Store.PutSetting(ctx, draftKey, string(kept)); err != nil {
 		return "", err
 	}
+	d.readLogo()
 	k.drafts.Lock()
 	defer k.drafts.Unlock()
 	k.draft, k.draftAt = d, k.Now()
@@ -362,26 +381,49 @@ func (k *Keeper) Preview(ctx context.Context, id string) *Look {
 	return look
 }
 
-// findDraft returns the newest draft; the zero draft if there is none or it cannot be read. It reads
-// the database if the cached draft has another id.
-func (k *Keeper) findDraft(ctx context.Context, id string) (d draft) {
+// findDraft returns the newest draft; the zero draft if there is none. It reads the database if the
+// cached draft has another id: once for all who ask, and after a read that failed not at once again.
+func (k *Keeper) findDraft(ctx context.Context, id string) draft {
+	k.drafts.Lock()
+	for k.reading != nil {
+		read := k.reading
+		k.drafts.Unlock()
+		select {
+		case <-read:
+		case <-ctx.Done():
+			return draft{}
+		}
+		k.drafts.Lock()
+	}
+	if d := k.draft; d.ID == id && id != "" || k.Now().Sub(k.draftAt) < draftPause {
+		k.drafts.Unlock()
+		return d
+	}
+	read := make(chan struct{})
+	k.reading = read
+	k.drafts.Unlock()
+	d, err := k.readDraft(ctx)
 	k.drafts.Lock()
 	defer k.drafts.Unlock()
-	if k.draft.ID == id && id != "" || k.Now().Sub(k.draftAt) < draftPause {
-		return k.draft
+	if err != nil {
+		k.Log.Error("the draft of the shop's settings could not be read", "err", err)
+		d = k.draft
 	}
+	k.draft, k.draftAt, k.reading = d, k.Now(), nil
+	close(read)
+	return d
+}
+
+// readDraft reads the draft from the database, also for others than the client that asks first.
+func (k *Keeper) readDraft(ctx context.Context) (d draft, err error) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), draftPatience)
+	defer cancel()
 	stored, err := k.Store.Settings(ctx, draftKey)
 	if text := stored[draftKey]; err == nil && text != "" {
 		err = json.Unmarshal([]byte(text), &d)
 	}
-	if err != nil {
-		if ctx.Err() == nil {
-			k.Log.Error("the draft of the shop's settings could not be read", "err", err)
-		}
-		return draft{}
-	}
-	k.draft, k.draftAt = d, k.Now()
-	return d
+	d.readLogo()
+	return d, err
 }
 
 // File returns the style sheet or logo at a path; nil if there is none.
@@ -397,13 +439,8 @@ func (k *Keeper) File(ctx context.Context, path string) []byte {
 			return look.Logo.Bytes()
 		}
 	}
-	d := k.findDraft(ctx, "")
-	var s Settings
-	if json.Unmarshal(d.Settings, &s) != nil || len(s.Logo) == 0 { // there may be no draft
-		return nil
-	}
-	if logo, err := brand.ReadLogo(s.Logo); err == nil && logo.Path() == path {
-		return logo.Bytes()
+	if d := k.findDraft(ctx, ""); d.logoPath == path {
+		return d.logo
 	}
 	return nil
 }
