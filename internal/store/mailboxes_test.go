@@ -73,7 +73,7 @@ func TestAMailboxIsAskedThreeTimesADay(t *testing.T) {
 	if err != nil || w.State != watch.Pending || len(sent) != 1 || sent[0].State != watch.Sent {
 		t.Errorf("a question that goes nowhere looks otherwise than one that was sent: %+v %+v %v", w, sent, err)
 	}
-	if err := a.DropUnconfirmed(t.Context(), noon.AddDate(0, 0, 3)); err != nil {
+	if err := a.DropWatches(t.Context(), noon.AddDate(0, 0, 3), time.Time{}); err != nil {
 		t.Fatal(err)
 	}
 	kept := 0

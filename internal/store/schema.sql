@@ -338,7 +338,7 @@ CREATE TABLE watches (
   begun        INTEGER NOT NULL DEFAULT 0 CHECK (begun IN (0, 1)), -- the start was looked at
   held         BLOB, -- the plans for which its condition holds
   revision     INTEGER NOT NULL -- grows with each change of any watch
-) STRICT;
+, ended_at TEXT) STRICT;
 
 CREATE INDEX watches_by_receiver ON watches (receiver_id);
 

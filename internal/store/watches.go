@@ -74,13 +74,13 @@ func nextRevision(ctx context.Context, tx *transaction) (revision int64, err err
 	return revision, err
 }
 
-const selectWatches = `SELECT id, receiver_id, spec, state, reason, created_at, confirmed_at, seq, secret, begun, held, revision FROM watches `
+const selectWatches = `SELECT id, receiver_id, spec, state, reason, created_at, confirmed_at, ended_at, seq, secret, begun, held, revision FROM watches `
 
 func scanWatch(row scanner) (w watch.Watch, err error) {
 	var spec string
 	var held []byte
 	err = row.Scan(&w.ID, &w.Receiver, &spec, key[watch.State]{&w.State}, text[string]{&w.Reason}, stamp{&w.CreatedAt}, stamp{&w.ConfirmedAt},
-		&w.Seq, &w.Secret, boolean{&w.Begun}, &held, &w.Revision)
+		stamp{&w.EndedAt}, &w.Seq, &w.Secret, boolean{&w.Begun}, &held, &w.Revision)
 	if err != nil {
 		return w, err
 	}
@@ -156,8 +156,8 @@ func (s *Store) putWatch(ctx context.Context, tx *transaction, w watch.Watch, be
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `UPDATE watches SET spec = $2, state = $3, reason = $4, confirmed_at = $5, seq = $6, begun = $7, revision = $8 WHERE id = $1`,
-		w.ID, string(spec), string(w.State), text[string]{&w.Reason}, stamp{&w.ConfirmedAt}, w.Seq, boolean{&w.Begun}, w.Revision)
+	_, err = tx.ExecContext(ctx, `UPDATE watches SET spec = $2, state = $3, reason = $4, confirmed_at = $5, seq = $6, begun = $7, revision = $8, ended_at = $9 WHERE id = $1`,
+		w.ID, string(spec), string(w.State), text[string]{&w.Reason}, stamp{&w.ConfirmedAt}, w.Seq, boolean{&w.Begun}, w.Revision, stamp{&w.EndedAt})
 	return err
 }
 
@@ -168,14 +168,14 @@ func (s *Store) DeleteWatch(ctx context.Context, id string) error {
 	})
 }
 
-// DropUnconfirmed removes the watches that were made before a time and never confirmed, and what
-// was counted of their questions.
-func (s *Store) DropUnconfirmed(ctx context.Context, before time.Time) error {
-	return s.writeUnder(ctx, watchLock, "drop watches that nobody confirmed", func(tx *transaction) error {
-		if _, err := tx.ExecContext(ctx, `DELETE FROM watch_asks WHERE at < $1`, stamp{&before}); err != nil {
+// DropWatches removes the watches that were made before a time and never confirmed, with what was
+// counted of their questions, and those that ended before another time.
+func (s *Store) DropWatches(ctx context.Context, unconfirmed, ended time.Time) error {
+	return s.writeUnder(ctx, watchLock, "drop watches that nobody needs", func(tx *transaction) error {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM watch_asks WHERE at < $1`, stamp{&unconfirmed}); err != nil {
 			return err
 		}
-		return deleteWatches(ctx, tx, `WHERE state = 'pending' AND created_at < $1`, stamp{&before})
+		return deleteWatches(ctx, tx, `WHERE state = 'pending' AND created_at < $1 OR state = 'ended' AND ended_at < $2`, stamp{&unconfirmed}, stamp{&ended})
 	})
 }
 

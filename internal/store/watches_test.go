@@ -178,7 +178,7 @@ func TestOutbox(t *testing.T) {
 	if err := s.NoteDeliveries(t.Context(), market.Lease{Name: "watches", Holder: "lost", Generation: 1}, []watch.Note{{Message: m}}); !errors.Is(err, market.ErrLeaseLost) {
 		t.Errorf("without its lease: %v", err)
 	}
-	if err := s.DropUnconfirmed(t.Context(), noon.Add(time.Hour)); err != nil {
+	if err := s.DropWatches(t.Context(), noon.Add(time.Hour), time.Time{}); err != nil {
 		t.Fatal(err)
 	}
 	if _, _, _, err := s.Watch(t.Context(), "paused", 10); errs.KindOf(err) != errs.NotFound {
@@ -257,5 +257,37 @@ func TestWatchesAreBehind(t *testing.T) {
 	}
 	if at := behind(); !at.IsZero() {
 		t.Errorf("after both: %s", at)
+	}
+}
+
+// TestAWatchThatEndedIsForgotten removes it with its receiver's address, but for one that was resumed.
+func TestAWatchThatEndedIsForgotten(t *testing.T) {
+	s := open(t)
+	end := func(id string, at time.Time) {
+		t.Helper()
+		w, r, m := testWatch(id)
+		r.Hash, r.Mailbox = []byte(id), []byte(id)
+		if _, err := s.AddWatch(t.Context(), w, r, m, watch.Bounds{Watches: 50}); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.ChangeWatch(t.Context(), id, func(w *watch.Watch) error { w.End(at, "The receiver unsubscribed."); return nil }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	end("old", noon)
+	end("new", noon.Add(time.Hour))
+	end("resumed", noon)
+	activate(t, s, "resumed")
+	if err := s.DropWatches(t.Context(), noon, noon.Add(time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	for id, isKept := range map[string]bool{"old": false, "new": true, "resumed": true} {
+		if _, _, _, err := s.Watch(t.Context(), id, 0); (errs.KindOf(err) == errs.NotFound) == isKept {
+			t.Errorf("%s: %v", id, err)
+		}
+	}
+	addresses := 0
+	if err := s.readers.QueryRow(`SELECT count(*) FROM watch_receivers`).Scan(&addresses); err != nil || addresses != 2 {
+		t.Errorf("%d addresses are kept, %v", addresses, err)
 	}
 }

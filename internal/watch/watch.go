@@ -47,6 +47,8 @@ type Watch struct {
 	// Reason says why the shop paused or ended it; empty where a person did.
 	Reason                 string
 	CreatedAt, ConfirmedAt time.Time
+	// EndedAt is zero for a watch that has not ended.
+	EndedAt time.Time
 	// Seq is the last event that does not count.
 	Seq int64
 	// Secret signs what a webhook gets, sealed; nil for other channels.
@@ -230,7 +232,12 @@ func (w *Watch) Activate(now time.Time) {
 	if w.ConfirmedAt.IsZero() {
 		w.ConfirmedAt = now
 	}
-	w.State, w.Reason = Active, ""
+	w.State, w.Reason, w.EndedAt = Active, "", time.Time{}
+}
+
+// End ends a watch for a reason of its receiver.
+func (w *Watch) End(now time.Time, reason string) {
+	w.State, w.Reason, w.EndedAt = Ended, reason, now
 }
 
 // TakesAgain reports whether a message that was given up may go out again. A watch that the

@@ -50,8 +50,8 @@ func (m *many) NoteDeliveries(_ context.Context, _ market.Lease, notes []watch.N
 	return nil
 }
 
-func (m *many) DropMessages(context.Context, time.Time) error    { return nil }
-func (m *many) DropUnconfirmed(context.Context, time.Time) error { return nil }
+func (m *many) DropMessages(context.Context, time.Time) error           { return nil }
+func (m *many) DropWatches(context.Context, time.Time, time.Time) error { return nil }
 
 // TestABurst sends many messages at once. It notes several in one transaction, and one that
 // cannot be noted keeps no other from it.

@@ -26,7 +26,9 @@ const (
 	// lookEvery is how often the outbox is looked at.
 	lookEvery = 300 * time.Millisecond
 	// keepFor is how long messages are kept that were sent or given up.
-	keepFor   = 30 * 24 * time.Hour
+	keepFor = 30 * 24 * time.Hour
+	// keepEnded is how long a watch that ended can be resumed, with its receiver's address.
+	keepEnded = 365 * 24 * time.Hour
 	tidyEvery = time.Hour
 )
 
@@ -50,7 +52,7 @@ type Store interface {
 	DueMessages(ctx context.Context, now time.Time, busy watch.Busy, most int) ([]watch.Due, error)
 	NoteDeliveries(ctx context.Context, lease market.Lease, notes []watch.Note) error
 	DropMessages(ctx context.Context, before time.Time) error
-	DropUnconfirmed(ctx context.Context, before time.Time) error
+	DropWatches(ctx context.Context, unconfirmed, ended time.Time) error
 }
 
 // Outbox sends what is due.
@@ -235,7 +237,7 @@ func (o *Outbox) tidy(ctx context.Context, now time.Time) error {
 	if err := o.Store.DropMessages(ctx, now.Add(-keepFor)); err != nil {
 		return err
 	}
-	return o.Store.DropUnconfirmed(ctx, now.Add(-ConfirmFor))
+	return o.Store.DropWatches(ctx, now.Add(-ConfirmFor), now.Add(-keepEnded))
 }
 
 // try sends a message once and notes how it went.
@@ -285,9 +287,9 @@ func settle(m *watch.Message, confirmed bool, err error) (outcome string, change
 		}
 		return "again", nil
 	case refusal != nil && refusal.Ends:
-		change = func(w *watch.Watch) { w.State, w.Reason = watch.Ended, "The receiver wants no more messages." }
+		change = func(w *watch.Watch) { w.End(now, "The receiver wants no more messages.") }
 	case refusal != nil && refusal.Bounces:
-		change = func(w *watch.Watch) { w.State, w.Reason = watch.Ended, "The mail server refuses the address." }
+		change = func(w *watch.Watch) { w.End(now, "The mail server refuses the address.") }
 	default:
 		change = func(w *watch.Watch) {
 			if w.State == watch.Active {

@@ -31,8 +31,8 @@ func (m *memory) NoteDeliveries(_ context.Context, _ market.Lease, notes []watch
 	}
 	return nil
 }
-func (m *memory) DropMessages(context.Context, time.Time) error    { return nil }
-func (m *memory) DropUnconfirmed(context.Context, time.Time) error { return nil }
+func (m *memory) DropMessages(context.Context, time.Time) error           { return nil }
+func (m *memory) DropWatches(context.Context, time.Time, time.Time) error { return nil }
 
 // sender answers each try as it is told.
 type sender struct {

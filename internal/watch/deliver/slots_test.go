@@ -47,8 +47,8 @@ func (b *backlog) NoteDeliveries(_ context.Context, _ market.Lease, notes []watc
 	return nil
 }
 
-func (b *backlog) DropMessages(context.Context, time.Time) error    { return nil }
-func (b *backlog) DropUnconfirmed(context.Context, time.Time) error { return nil }
+func (b *backlog) DropMessages(context.Context, time.Time) error           { return nil }
+func (b *backlog) DropWatches(context.Context, time.Time, time.Time) error { return nil }
 
 // add lets a message wait.
 func (b *backlog) add(id, mailbox, host string) {

@@ -379,7 +379,7 @@ func (s *Service) Unsubscribe(ctx context.Context, id, token string) error {
 		return errNoWatch
 	}
 	err := s.Store.ChangeWatch(ctx, id, func(w *watch.Watch) error {
-		w.State, w.Reason = watch.Ended, "The receiver unsubscribed."
+		w.End(s.Now().UTC(), "The receiver unsubscribed.")
 		return nil
 	})
 	if errs.KindOf(err) == errs.NotFound {
