@@ -12,7 +12,7 @@ import (
 )
 
 type operatorCmd struct {
-	Link operatorLinkCmd `cmd:"" help:"Print an address that unlocks the operator's page once, within 10 minutes, whatever locks there are. Works beside a running shop."`
+	Link operatorLinkCmd `cmd:"" help:"Print an address that unlocks the operator's desk once, within 10 minutes, whatever locks there are. Works beside a running shop."`
 }
 
 type operatorLinkCmd struct {
@@ -37,10 +37,10 @@ func (c operatorLinkCmd) Run(env environment) error {
 	}
 	// A browser does not send the fragment, so the secret is in no log and no Referer. The page posts
 	// it.
-	if _, err := fmt.Fprintf(env.stdout, "%s/add-server-plan#unlock=%s\n", base, secret); err != nil {
+	if _, err := fmt.Fprintf(env.stdout, "%s/operator#unlock=%s\n", base, secret); err != nil {
 		return err
 	}
-	_, err = io.WriteString(env.stderr, "It unlocks the operator's page once, within 10 minutes.\n")
+	_, err = io.WriteString(env.stderr, "It unlocks the operator's desk once, within 10 minutes.\n")
 	return err
 }
 

@@ -151,7 +151,7 @@ func TestHostileNamesStayInTheirLine(t *testing.T) {
 	}
 }
 
-var unlockingLink = regexp.MustCompile(`^(https?://[^#]+/add-server-plan)#unlock=([A-Z2-7]{26})\n$`)
+var unlockingLink = regexp.MustCompile(`^(https?://[^#]+/operator)#unlock=([A-Z2-7]{26})\n$`)
 
 // TestOperatorLink unlocks by a link after guesses have locked the operator out. Another process makes
 // the link, and it works once.
@@ -169,7 +169,7 @@ func TestOperatorLink(t *testing.T) {
 	}
 	exit, out, stderr := command(t, "operator", "link", "--database-url", db, "--addr", "127.0.0.1:8123")
 	link := unlockingLink.FindStringSubmatch(out)
-	if exit != 0 || link == nil || link[1] != "http://127.0.0.1:8123/add-server-plan" || !strings.Contains(stderr, "once, within 10 minutes") {
+	if exit != 0 || link == nil || link[1] != "http://127.0.0.1:8123/operator" || !strings.Contains(stderr, "once, within 10 minutes") {
 		t.Fatalf("got %d %q %q", exit, out, stderr)
 	}
 	if res, _ := s.call(t, "GET", "/add-server-plan"); res != 200 { // as a link's preview does
@@ -213,11 +213,11 @@ func TestTheLinksAddress(t *testing.T) {
 		args []string
 		want string
 	}{
-		"the default":       {nil, "http://localhost:8080/add-server-plan"},
-		"every interface":   {[]string{"--addr", "0.0.0.0:9000"}, "http://localhost:9000/add-server-plan"},
-		"public":            {[]string{"--public-url", "https://shop.example/"}, "https://shop.example/add-server-plan"},
-		"public, port 0":    {[]string{"--public-url", "https://shop.example", "--addr", ":0"}, "https://shop.example/add-server-plan"},
-		"below some folder": {[]string{"--public-url", "https://shop.example/rack"}, "https://shop.example/rack/add-server-plan"},
+		"the default":       {nil, "http://localhost:8080/operator"},
+		"every interface":   {[]string{"--addr", "0.0.0.0:9000"}, "http://localhost:9000/operator"},
+		"public":            {[]string{"--public-url", "https://shop.example/"}, "https://shop.example/operator"},
+		"public, port 0":    {[]string{"--public-url", "https://shop.example", "--addr", ":0"}, "https://shop.example/operator"},
+		"below some folder": {[]string{"--public-url", "https://shop.example/rack"}, "https://shop.example/rack/operator"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, out, stderr := command(t, append([]string{"operator", "link", "--database-url", db}, tt.args...)...)
