@@ -260,7 +260,14 @@ func (k *Keeper) Publish(ctx context.Context, version int64, c Change) error {
 	if err != nil || len(changed) == 0 {
 		return err
 	}
-	entry := k.Entry(ctx, operator.ShopChanged, strings.Join(changed, ", "))
+	before, err := json.Marshal(current.stored)
+	if err != nil {
+		return err
+	}
+	entry, err := note(k.Entry(ctx, operator.ShopChanged, strings.Join(changed, ", ")), before, text)
+	if err != nil {
+		return err
+	}
 	if err := k.Store.PublishShop(ctx, version, text, entry); err != nil {
 		return err
 	}
@@ -292,7 +299,15 @@ func Undo(ctx context.Context, db Store, line func(context.Context, operator.Eve
 	if err != nil {
 		return err
 	}
-	err = db.PublishShop(ctx, version, before, line(ctx, operator.ShopUndone, "entry "+strconv.FormatInt(number, 10)))
+	stored, err := db.ShopSettings(ctx)
+	if err != nil {
+		return err
+	}
+	entry, err := note(line(ctx, operator.ShopUndone, "entry "+strconv.FormatInt(number, 10)), stored.Settings, before)
+	if err != nil {
+		return err
+	}
+	err = db.PublishShop(ctx, version, before, entry)
 	if errs.KindOf(err) == errs.Conflict {
 		return errs.New(errs.Conflict, "Entry %d cannot be undone: the settings have changed since", number)
 	}

@@ -1,0 +1,82 @@
+package storefront
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/operator"
+)
+
+// maxNoted bounds a text in the audit log, in bytes. A legal page may be longer.
+const maxNoted = 2000
+
+// note adds what two versions of the settings differ in to a line of the audit log, which anybody with
+// the role reader reads: no key of a partner is in it, and of a logo its size.
+func note(entry operator.Entry, before, after []byte) (operator.Entry, error) {
+	was, err := parse(before)
+	if err != nil {
+		return entry, err
+	}
+	is, err := parse(after)
+	if err != nil {
+		return entry, err
+	}
+	old, changed := was.noted(), is.noted()
+	for id, key := range is.Tokens {
+		if other, had := was.Tokens[id]; had && !bytes.Equal(key, other) {
+			changed["tokens."+string(id)] = "another key"
+		}
+	}
+	for field, value := range old {
+		if changed[field] == value {
+			delete(old, field)
+			delete(changed, field)
+		}
+	}
+	if entry.Before, err = json.Marshal(old); err != nil {
+		return entry, err
+	}
+	entry.After, err = json.Marshal(changed)
+	return entry, err
+}
+
+func parse(text []byte) (s Settings, err error) {
+	if len(text) == 0 {
+		return s, nil
+	}
+	if err := json.Unmarshal(text, &s); err != nil {
+		return s, errs.Wrap(errs.Damaged, err, "The stored settings of the shop cannot be read")
+	}
+	return s, nil
+}
+
+// noted are the settings that are set, as the audit log names them.
+func (s Settings) noted() map[string]string {
+	fields := map[string]string{"name": s.Name, "tagline": s.Tagline, "accent": s.Accent, "contact": s.Contact, "notice": s.Notice,
+		"imprint": s.Imprint, "privacy": s.Privacy, "terms": s.Terms, "logo": "", "footer": ""}
+	if len(s.Logo) > 0 {
+		sum := sha256.Sum256(s.Logo)
+		fields["logo"] = fmt.Sprintf("%d bytes, SHA-256 %x…", len(s.Logo), sum[:4])
+	}
+	for i, l := range s.Footer {
+		if i > 0 {
+			fields["footer"] += ", "
+		}
+		fields["footer"] += l.Text + " (" + l.Href + ")"
+	}
+	for id, code := range s.Affiliates {
+		fields["affiliates."+string(id)] = code
+	}
+	for id := range s.Tokens {
+		fields["tokens."+string(id)] = "a key"
+	}
+	for field, text := range fields {
+		if fields[field] = errs.Clip(text, maxNoted); text == "" {
+			delete(fields, field)
+		}
+	}
+	return fields
+}

@@ -1,0 +1,56 @@
+package storefront
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/market"
+	"launchrack/internal/operator"
+)
+
+// TestTheAuditLogHasWhatTheSettingsWere, field by field, and of keys and logos no more than that they changed.
+func TestTheAuditLogHasWhatTheSettingsWere(t *testing.T) {
+	base := Settings{Name: "Rack", Notice: "Open", Logo: []byte("<svg/>"), Footer: []Link{{"Blog", "https://blog.example"}},
+		Affiliates: map[market.PartnerID]string{"ovh": "old", "vultr": "same"}, Tokens: map[market.PartnerID][]byte{"ovh": []byte("sealed one"), "vultr": []byte("kept")}}
+	for name, tt := range map[string]struct {
+		change        func(*Settings)
+		before, after map[string]string
+	}{
+		"a text":            {func(s *Settings) { s.Name = "Shop" }, map[string]string{"name": "Rack"}, map[string]string{"name": "Shop"}},
+		"a text that goes":  {func(s *Settings) { s.Notice = "" }, map[string]string{"notice": "Open"}, map[string]string{}},
+		"a text that comes": {func(s *Settings) { s.Terms = "# Terms" }, map[string]string{}, map[string]string{"terms": "# Terms"}},
+		"a link":            {func(s *Settings) { s.Footer = append(s.Footer[:1:1], Link{"Mail", "mailto:a@example.com"}) }, map[string]string{"footer": "Blog (https://blog.example)"}, map[string]string{"footer": "Blog (https://blog.example), Mail (mailto:a@example.com)"}},
+		"a code":            {func(s *Settings) { s.Affiliates = map[market.PartnerID]string{"ovh": "new", "vultr": "same"} }, map[string]string{"affiliates.ovh": "old"}, map[string]string{"affiliates.ovh": "new"}},
+		"another key": {func(s *Settings) {
+			s.Tokens = map[market.PartnerID][]byte{"ovh": []byte("sealed two"), "vultr": []byte("kept")}
+		}, map[string]string{"tokens.ovh": "a key"}, map[string]string{"tokens.ovh": "another key"}},
+		"a key that goes": {func(s *Settings) { s.Tokens = map[market.PartnerID][]byte{"ovh": []byte("sealed one")} }, map[string]string{"tokens.vultr": "a key"}, map[string]string{}},
+		"a logo":          {func(s *Settings) { s.Logo = nil }, map[string]string{"logo": "6 bytes, SHA-256 d4dc5666…"}, map[string]string{}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			changed := base
+			tt.change(&changed)
+			was, err := json.Marshal(base)
+			if err != nil {
+				t.Fatal(err)
+			}
+			is, err := json.Marshal(changed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			entry, err := note(operator.Entry{Event: operator.ShopChanged}, was, is)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var before, after map[string]string
+			if json.Unmarshal(entry.Before, &before) != nil || json.Unmarshal(entry.After, &after) != nil {
+				t.Fatalf("%s, %s", entry.Before, entry.After)
+			}
+			if d := cmp.Diff([]map[string]string{tt.before, tt.after}, []map[string]string{before, after}); d != "" {
+				t.Errorf("(-want +got):\n%s", d)
+			}
+		})
+	}
+}
