@@ -243,7 +243,7 @@ test('a processor that no table knows is named for all of its plans, and undone'
   }
   expect(await named()).toEqual([null, null])
   await openDesk(page, shop, '/unmatched')
-  await page.getByRole('button', { name: 'Name Rome at home' }).click()
+  await page.getByRole('button', { name: 'Name it: Rome at home' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name, or none for no processor').fill('AMD EPYC 7443P')
   await expect(dialog.getByRole('status')).toContainText('2 plans')

@@ -81,7 +81,7 @@ export function OperatorTable({ operators, mayInvite, onInvited }: Props) {
                 'none yet'
               ) : (
                 <Button
-                  aria-label={`Passkeys of ${name}`}
+                  aria-label={`${counted(passkeys.length, 'passkey')} of ${name}`}
                   aria-expanded={open === id}
                   onClick={() => setOpen(open === id ? null : id)}
                 >

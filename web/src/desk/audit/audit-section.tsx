@@ -102,7 +102,7 @@ export function AuditSection() {
                   cell: ({ entry, columns }) =>
                     columns.length > 0 && (
                       <Button
-                        aria-label={`Before and after of entry ${entry}`}
+                        aria-label={`Details of entry ${entry}: before and after`}
                         aria-expanded={open === entry}
                         onClick={() => setOpen(open === entry ? null : entry)}
                       >

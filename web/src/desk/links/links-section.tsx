@@ -50,7 +50,7 @@ export function LinksSection() {
                     {found.length > 0 && (
                       <Button
                         aria-expanded={open === partner.id}
-                        aria-label={`Links of ${partner.name}`}
+                        aria-label={`${open === partner.id ? 'Hide' : 'Show'} the links of ${partner.name}`}
                         onClick={() => setOpen(open === partner.id ? null : partner.id)}
                       >
                         {open === partner.id ? 'Hide' : 'Show'}

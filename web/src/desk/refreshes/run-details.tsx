@@ -21,12 +21,13 @@ interface Props {
 export function RunDetails({ run, onRollBack }: Props) {
   const [offset, setOffset] = useState(0)
   const changes = useDeskData<DeskChanges>(`refreshes/${run.run}/changes?offset=${offset}`)
+  const verb = run.is_rollback ? 'Undo' : 'Roll back to before this'
   return (
     <div className={styles.details}>
       {onRollBack && (
         <div>
-          <Button aria-label={`Roll back to before this: run ${run.run} of ${run.name}`} onClick={onRollBack}>
-            {run.is_rollback ? 'Undo' : 'Roll back to before this'}
+          <Button aria-label={`${verb}: run ${run.run} of ${run.name}`} onClick={onRollBack}>
+            {verb}
           </Button>
         </div>
       )}

@@ -67,7 +67,7 @@ export function UnmatchedSection() {
                     isUnlabelled: true,
                     cell: (text) =>
                       mayName && (
-                        <Button aria-label={`Name ${text.text}`} onClick={() => setAsked(text)}>
+                        <Button aria-label={`Name it: ${text.text}`} onClick={() => setAsked(text)}>
                           Name it
                         </Button>
                       ),
