@@ -391,7 +391,7 @@ func sentTexts(list []watch.Message) []view.WatchSent {
 		one := view.WatchSent{At: words.Minute(m.NextAt), State: "Sent"}
 		switch {
 		case m.Kind == watch.Confirm:
-			one.Text = "The question to confirm this watch"
+			one.Text = "Confirmation request"
 		case len(m.Firings) == 0:
 			one.Text = words.Count(m.Plans(), "plan")
 		default:

@@ -116,11 +116,11 @@ async function goTheWay(browser: Browser, hasScripts: boolean): Promise<string[]
   await act(page.getByRole('link', { name: 'Watch', exact: true }), (a) => a.click())
   await act(page.getByRole('combobox', { name: 'Tell me when' }), (s) => s.selectOption({ label: 'Back in stock' }))
   await act(page.getByRole('textbox', { name: 'Address' }), (t) => t.fill('visitor@example.com'))
-  await act(page.getByRole('checkbox', { name: /what holds now/ }), (c) => c.check())
+  await act(page.getByRole('checkbox', { name: /matches right now/ }), (c) => c.check())
   await press('Start watching')
   await page.getByRole('heading', { level: 1, name: 'Your watch' }).waitFor()
   await picture(page, `pending-${way}`)
-  const asked = (await box.links(0)).find((path) => path.startsWith('/watches/'))
+  const asked = (await box.links(0)).find((path) => path.startsWith('/watches/w_') && !path.includes('/unsubscribe'))
   assert.ok(asked)
   clicks++
   await page.goto(asked)

@@ -99,7 +99,7 @@ func notificationOf(l *Letter) (text []byte, err error) {
 // pushText is the text of a notification, without links: a click opens one.
 func pushText(l *Letter) string {
 	if l.Kind == watch.Confirm {
-		return "Open this and press Confirm. Tell me when: " + l.Watch.Rule.Label() + "."
+		return "Open this to start getting messages. Tell me when: " + l.Watch.Rule.Label() + "."
 	}
 	if l.Plans() == 1 && len(l.Firings) == 1 {
 		return priceText(l.Firings[0])

@@ -107,7 +107,7 @@ function Form({ shown, form }: { shown: Shown; form: WatchForm }) {
       </Field>
       {form.for && (
         <label className={styles.check}>
-          <input type="checkbox" name="at_start" defaultChecked={form.at_start} /> Also tell me what holds now
+          <input type="checkbox" name="at_start" defaultChecked={form.at_start} /> Also send what matches right now
         </label>
       )}
       <div className={styles.buttons}>
