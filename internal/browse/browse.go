@@ -49,7 +49,6 @@ type Service struct {
 	monthHours map[market.PartnerID]int
 	now        func() time.Time
 	scores     func() *benchmark.Book
-	rows       *rowCaches
 }
 
 // New makes a Service.
@@ -60,7 +59,7 @@ func New(o Options) *Service {
 	if o.Scores == nil {
 		o.Scores = func() *benchmark.Book { return nil }
 	}
-	s := &Service{scores: o.Scores, logos: o.Logos, monthHours: o.MonthHours, now: o.Now, rows: newRowCaches()}
+	s := &Service{scores: o.Scores, logos: o.Logos, monthHours: o.MonthHours, now: o.Now}
 	s.SetLinks(o.Links)
 	return s
 }

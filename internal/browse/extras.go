@@ -1,24 +1,118 @@
 package browse
 
 import (
-	"bytes"
-
 	"launchrack/internal/catalog"
+	"launchrack/internal/market"
 	"launchrack/internal/row"
 )
 
+// made are texts that were made of a row in one epoch, the newest first. They are kept beside the row
+// (catalog.Row), go with it, and never change.
+type made struct {
+	epoch uint64
+	texts []text
+}
+
+type text struct {
+	look
+	text string
+}
+
+// look is what shapes a text besides its row and its epoch: of a card's HTML the currency, the tax that
+// the prices include, and the months of the term that it shows. The extras, a JSON object without
+// the opening brace, have none of these.
+type look struct {
+	shown  market.Currency
+	tax    string
+	months int
+}
+
+const (
+	// maxKept bounds the bytes that are kept beside the rows of a snapshot: extras and cards of 25,000.
+	maxKept = 128 << 20
+	// maxTexts bounds the texts of a row.
+	maxTexts = 8
+)
+
+func (m *made) size() (n int64) {
+	if m != nil {
+		for _, t := range m.texts {
+			n += int64(len(t.text)) + 64 // for the look, and a share of the rest
+		}
+	}
+	return n
+}
+
+// find returns a text that is kept of the i-th plan that was found.
+func (c *snapshotCache) find(found catalog.Result, i int, l look) (string, bool) {
+	if m, _ := found.Row(i).Kept().(*made); m != nil && m.epoch == c.epoch(found.Partner(i)) {
+		for k := range m.texts {
+			if m.texts[k].look == l {
+				return m.texts[k].text, true
+			}
+		}
+	}
+	return "", false
+}
+
+// keep keeps a text of the i-th plan that was found, unless somebody else keeps one meanwhile. Where
+// there is no room, all rows begin anew.
+func (c *snapshotCache) keep(found catalog.Result, i int, t text) {
+	before, next := found.Row(i).Kept(), &made{c.epoch(found.Partner(i)), []text{t}}
+	was, _ := before.(*made)
+	if was != nil && was.epoch == next.epoch {
+		next.texts = append(next.texts, was.texts[:min(len(was.texts), maxTexts-1)]...)
+	}
+	if !found.Row(i).Keep(before, next) {
+		return
+	}
+	if c.bytes.Add(next.size()-was.size()) > maxKept {
+		c.bytes.Store(0)
+		for n := range c.snap.Len() {
+			c.snap.Row(n).Keep(c.snap.Row(n).Kept(), (*made)(nil))
+		}
+	}
+}
+
+// Cards keeps the markup of a list's cards. It is valid until its row changes,
+// or the rates, the rules of links, or the state of its partner.
+type Cards interface {
+	// Get returns the markup of the i-th card of the list.
+	Get(i int, shown market.Currency) (string, bool)
+	// Put stores the markup of the i-th card of the list.
+	Put(i int, shown market.Currency, markup string)
+}
+
+// rowCards implements Cards for the rows of a list, whose cards have one look but for the currency.
+type rowCards struct {
+	cache *snapshotCache
+	found catalog.Result
+	look
+}
+
+func (c rowCards) in(shown market.Currency) look {
+	c.shown = shown
+	return c.look
+}
+
+func (c rowCards) Get(i int, shown market.Currency) (string, bool) {
+	return c.cache.find(c.found, i, c.in(shown))
+}
+
+func (c rowCards) Put(i int, shown market.Currency, markup string) {
+	c.cache.keep(c.found, i, text{c.in(shown), markup})
+}
+
 // appendExtras appends the extras of the i-th plan that was found. It makes and
-// caches them where the cache has none.
+// keeps them where the row has none.
 func (c *snapshotCache) appendExtras(dst []byte, found catalog.Result, i int) ([]byte, error) {
-	key := c.key(found, i)
-	if cached, ok := c.rows.extras.Find(always, key); ok {
-		return append(dst, cached...), nil
+	if kept, ok := c.find(found, i, look{}); ok {
+		return append(dst, kept...), nil
 	}
 	begin := len(dst)
 	dst, err := c.appendNewExtras(dst, found, i)
 	if err == nil {
-		entry := bytes.Clone(dst[begin:])
-		c.rows.extras.Keep(always, key, entry, cap(entry))
+		c.keep(found, i, text{text: string(dst[begin:])})
 	}
 	return dst, err
 }

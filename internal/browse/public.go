@@ -40,7 +40,7 @@ func (p Public) Browse(ctx context.Context, params url.Values, maxPlans int) (vi
 		return view.Browse{}, nil, err
 	}
 	shown, err := p.Service.present(p.Snap, l)
-	cards := rowCards{cache: cache, found: l.found, months: l.query.Months}
+	cards := rowCards{cache: cache, found: l.found, look: look{months: l.query.Months}}
 	if l.taxRate != nil {
 		cards.tax = l.taxRate.Label()
 	}

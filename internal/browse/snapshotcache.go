@@ -2,8 +2,10 @@ package browse
 
 import (
 	"encoding/json"
+	"fmt"
 	"hash/maphash"
 	"strings"
+	"sync/atomic"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
@@ -18,9 +20,10 @@ type snapshotCache struct {
 	// tail is the end of every answer: the rates, the partners' states, the version.
 	tail   []byte
 	offers offers
-	rows   *rowCaches
-	// epochs are hashes of everything that shapes an entry of rowCaches besides its row, and part
-	// of its key: one for each partner, and epochOfOthers for rows by hand.
+	// bytes counts what is kept beside the rows (made).
+	bytes atomic.Int64
+	// epochs are hashes of everything that shapes what is made of a row: one for each partner, and
+	// epochOfOthers for rows by hand.
 	epochs        map[market.PartnerID]uint64
 	epochOfOthers uint64
 }
@@ -39,7 +42,7 @@ func (s *Service) snapshotCache(snap *catalog.Snapshot) (*snapshotCache, error) 
 }
 
 func (s *Service) newSnapshotCache(snap *catalog.Snapshot) (*snapshotCache, error) {
-	c := &snapshotCache{snap: snap, Decorator: s.Decorator(snap), rows: s.rows}
+	c := &snapshotCache{snap: snap, Decorator: s.Decorator(snap)}
 	var err error
 	for _, part := range []struct {
 		name  string
@@ -50,58 +53,47 @@ func (s *Service) newSnapshotCache(snap *catalog.Snapshot) (*snapshotCache, erro
 		}
 	}
 	c.tail = append(c.tail, '}')
-	return c, c.setEpochs(snap)
+	for i := range snap.Len() {
+		m, _ := snap.Row(i).Kept().(*made)
+		c.bytes.Add(m.size())
+	}
+	c.setEpochs(snap)
+	return c, nil
 }
 
-// key returns the key of the i-th plan. It changes with everything that shapes the extras besides
-// the service's options: the plan, the rates, the rules of links, and the state of the plan's own
-// partner. So a refresh of one partner leaves the cards of all others cached.
-func (c *snapshotCache) key(found catalog.Result, i int) rowKey {
-	epoch, ok := c.epochs[found.Partner(i)]
-	if !ok {
-		epoch = c.epochOfOthers
+// epoch returns the epoch of a partner's rows. It changes with everything that shapes what is made of
+// a row besides the row and the service's options: the rates, the rules of links, and the state of
+// the partner. So a refresh of one partner leaves the cards of all others as they are.
+func (c *snapshotCache) epoch(partner market.PartnerID) uint64 {
+	if epoch, ok := c.epochs[partner]; ok {
+		return epoch
 	}
-	return rowKey{found.Row(i), epoch}
+	return c.epochOfOthers
 }
 
-func (c *snapshotCache) setEpochs(snap *catalog.Snapshot) error {
-	type shown struct {
-		Stale, Off bool
-		// AsOf is of the last confirmation what a card shows: the time of a stale one, else
-		// the day.
-		AsOf string
-		// Reason explains why plans are not confirmed, and Prices why prices are not.
-		Reason string
-		Prices map[market.SKU]string
-	}
-	c.epochs = map[market.PartnerID]uint64{}
-	shared, err := hashOf(snap.Rates(), c.links)
-	if err != nil {
-		return err
-	}
+func (c *snapshotCache) setEpochs(snap *catalog.Snapshot) {
+	shared := hashOf(snap.Rates(), c.links)
+	c.epochs, c.epochOfOthers = map[market.PartnerID]uint64{}, hashOf(shared, c.byName)
 	for id, state := range c.States {
-		s := shown{Stale: state.Stale(), Off: state.Off, AsOf: words.Day(state.ConfirmedAt), Prices: map[market.SKU]string{}}
-		if s.Stale && !s.Off {
-			s.AsOf = words.Minute(state.ConfirmedAt)
-		}
-		for sku, held := range state.Holds.Plans {
-			s.Prices[sku] = held.Reason
+		// Of the last confirmation a card shows the time where it is stale, else the day.
+		asOf, reason := words.Day(state.ConfirmedAt), ""
+		if state.Stale() && !state.Off {
+			asOf = words.Minute(state.ConfirmedAt)
 		}
 		if state.Held && state.Failed() {
-			s.Reason = state.Failure
+			reason = state.Failure
 		}
-		if c.epochs[id], err = hashOf(shared, strings.ToLower(state.Partner.Name), s); err != nil {
-			return err
-		}
+		c.epochs[id] = hashOf(shared, strings.ToLower(state.Partner.Name), state.Stale(), state.Off, asOf, reason, state.Holds.Plans)
 	}
-	c.epochOfOthers, err = hashOf(shared, c.byName)
-	return err
 }
 
-// hashOf hashes values as JSON.
-func hashOf(values ...any) (uint64, error) {
+// hashOf hashes values as JSON, or as Go writes them where they have none.
+func hashOf(values ...any) uint64 {
 	text, err := json.Marshal(values)
-	return maphash.Bytes(epochSeed, text), err
+	if err != nil {
+		text = fmt.Appendf(nil, "%#v", values)
+	}
+	return maphash.Bytes(epochSeed, text)
 }
 
 var epochSeed = maphash.MakeSeed()

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"bytes"
+	"sync/atomic"
 
 	"launchrack/internal/market"
 	"launchrack/internal/row"
@@ -15,6 +16,8 @@ type document struct {
 	record []byte
 	// size is the length of the object, in which the value of fetched_at stands from begin to end.
 	size, begin, end int
+	// kept is what Row.Keep put beside the row.
+	kept atomic.Value
 }
 
 var publicColumns, internalColumns = row.Columns(), row.Internal()
@@ -46,12 +49,22 @@ func (d *document) plan(p *market.Plan) error {
 	return row.ReadValues(p, values[:course], internalColumns)
 }
 
-// Row is the content of a row. Rows are equal as long as nothing of the plan changes, in
-// whatever snapshot, so a cache may have them as keys.
+// Row is the content of a row. It is the same as long as nothing of the plan changes, in
+// whatever snapshot.
 type Row struct{ document *document }
 
 // Row returns a row of the page, from 0.
-func (r Result) Row(i int) Row { return Row{r.snap.documents[r.rows[i]]} }
+func (r Result) Row(i int) Row { return r.snap.Row(int(r.rows[i])) }
+
+// Row returns a row of the snapshot, from 0.
+func (s *Snapshot) Row(i int) Row { return Row{s.documents[i]} }
+
+// Kept returns what was made of the row and is kept beside it; nil for nothing. It goes with the row.
+func (r Row) Kept() any { return r.document.kept.Load() }
+
+// Keep puts what was made of the row in the place of what Kept returned. It reports false if
+// somebody else has done so since. All values are pointers of one type, which may be nil.
+func (r Row) Keep(before, made any) bool { return r.document.kept.CompareAndSwap(before, made) }
 
 // documents are the documents of all rows.
 type documents []*document
