@@ -17,7 +17,8 @@ import (
 )
 
 // keepOrMoveArguments names the arguments of keep_or_move.
-var keepOrMoveArguments = []string{"plan_id", "cpu_cores", "ram_size", "storage_size", "country", "type", "price", "currency", "months", "vat_country"}
+var keepOrMoveArguments = []string{"plan_id", "cpu_cores", "ram_size", "storage_size", "country", "type", "cpu_architecture",
+	"price", "price_with_tax", "currency", "months", "vat_country"}
 
 const (
 	// defaultMonths is for how long a server is needed where the caller does not say, and
@@ -66,6 +67,9 @@ func (s *server) readRented(ctx context.Context, r *http.Request, snap *catalog.
 	if rented.Pays, err = priceArgument(args); err != nil {
 		return rented, err
 	}
+	if rented.PaysTax, err = yesArgument(args, "price_with_tax"); err != nil {
+		return rented, err
+	}
 	rented.Months = defaultMonths
 	months, err := wholeArgument(args, "months", maxMonths)
 	if months != nil {
@@ -106,7 +110,8 @@ func (s *server) readRentedPlan(ctx context.Context, r *http.Request, snap *cata
 		return err
 	}
 	p := rented.Plan
-	rented.Cores, rented.MemoryGB, rented.StorageGB, rented.Type = p.CPUCores, p.MemoryGB, p.StorageGB, p.Type
+	rented.Cores, rented.MemoryGB, rented.StorageGB = p.CPUCores, p.MemoryGB, p.StorageGB
+	rented.Type, rented.Architecture = p.Type, p.CPUArchitecture
 	return nil
 }
 
@@ -124,6 +129,13 @@ func readSizes(args url.Values, rented *pages.Rented) (err error) {
 			}
 			*size = &gb
 		}
+	}
+	switch text := strings.ToLower(args.Get("cpu_architecture")); text {
+	case "":
+	case "x86_64", "arm64":
+		rented.Architecture = text
+	default:
+		return errs.Field("cpu_architecture", "%q came; accepted are x86_64, arm64", errs.Clip(text, 40))
 	}
 	if text := args.Get("country"); text != "" {
 		code, ok := place.Country(text)
@@ -160,6 +172,19 @@ func priceArgument(args url.Values) (*market.Amount, error) {
 		return nil, errs.Field("price", "%q came; accepted is a price a month above 0, such as 25 or 19.90", errs.Clip(text, 40))
 	}
 	return &pays, nil
+}
+
+// yesArgument reads true or false; nil where it is not said.
+func yesArgument(args url.Values, name string) (*bool, error) {
+	text := args.Get(name)
+	if text == "" {
+		return nil, nil
+	}
+	yes := text == "true"
+	if !yes && text != "false" {
+		return nil, errs.Field(name, "%q came; accepted are true, false", errs.Clip(text, 40))
+	}
+	return &yes, nil
 }
 
 // wholeArgument reads a whole number from 1 to most; nil where it is not said.

@@ -159,7 +159,7 @@ func (s subject) conditionText(c query.Condition) (string, bool) {
 	switch c.Op {
 	case query.Eq:
 		return s.choiceText([]query.Literal{c.Value}, "")
-	case query.Neq:
+	case query.Neq, query.IsDistinct:
 		text, ok := s.choiceText([]query.Literal{c.Value}, "")
 		return "Not " + text, ok
 	case query.In:

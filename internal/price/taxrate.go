@@ -38,3 +38,10 @@ func grossOf(net, percent market.Amount) (market.Amount, error) {
 	}
 	return gross, nil
 }
+
+// Gross returns a net amount with the tax, rounded half up to the cent; false if it has too many
+// digits.
+func (l TaxRate) Gross(net market.Amount) (market.Amount, bool) {
+	gross, ok := withTax(net, &l)
+	return gross.RoundHalfUp(2), ok
+}

@@ -5,6 +5,8 @@ import "launchrack/internal/market"
 // KeepOrMove compares a rented server with plans that are sold today.
 type KeepOrMove struct {
 	Verdict Advice `json:"verdict"`
+	// Headline says what comes of the verdict: "Save $24.00 over 12 months".
+	Headline string `json:"headline"`
 	// Reason gives the verdict with its numbers in words.
 	Reason string `json:"reason"`
 	// Plan is the rented plan as it is sold today; null if the question names none.
@@ -16,7 +18,9 @@ type KeepOrMove struct {
 	// size is known.
 	Better   *string         `json:"better"`
 	Currency market.Currency `json:"currency"`
-	Months   int             `json:"months"`
+	// Tax says what tax all prices include: "incl. 19% VAT", or "excl. VAT".
+	Tax    string `json:"tax"`
+	Months int    `json:"months"`
 }
 
 // Advice says whether to keep a server or to move.
@@ -68,7 +72,9 @@ type Alternative struct {
 	Name       string `json:"name"`
 	Partner    string `json:"partner"`
 	Page       string `json:"page"`
-	Specs      string `json:"specs"`
+	// OrderURL is where the plan is ordered; null if there is no such address.
+	OrderURL *string `json:"order_url"`
+	Specs    string  `json:"specs"`
 	// Text gives price, setup fee and saving in words.
 	Text string `json:"text"`
 }

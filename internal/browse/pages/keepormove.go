@@ -30,9 +30,14 @@ type Rented struct {
 	// Country is where another plan must stand and Type its type; empty for any.
 	Country string
 	Type    market.PlanType
+	// Architecture is that of the processor, arm64 or x86_64: what runs on one does not run on the
+	// other. Empty counts as x86_64.
+	Architecture string
 	// Pays is what the visitor pays a month in the currency; nil where that is not known.
 	Pays     *market.Amount
 	Currency market.Currency
+	// PaysTax reports whether Pays includes tax; nil for what the prices include that it is compared with.
+	PaysTax *bool
 	// Months is for how long the server is needed.
 	Months  int
 	TaxRate *price.TaxRate
@@ -54,7 +59,11 @@ type alternative struct {
 // KeepOrMove compares a rented server with the plans that are at least as good and can be
 // ordered. A plan whose price is not confirmed is no alternative.
 func KeepOrMove(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, r Rented) (view.KeepOrMove, error) {
-	answer := view.KeepOrMove{Verdict: view.UnknownAdvice, Alternatives: []view.Alternative{}, Currency: r.Currency, Months: r.Months}
+	answer := view.KeepOrMove{Verdict: view.UnknownAdvice, Headline: "Not known", Alternatives: []view.Alternative{}, Currency: r.Currency, Tax: "excl. VAT", Months: r.Months}
+	if r.TaxRate != nil {
+		answer.Tax = r.TaxRate.Note()
+	}
+	r, comparable := r.taxed()
 	if r.Plan != nil {
 		answer.Plan = rentedPlan(s, snap, r)
 	}
@@ -69,12 +78,38 @@ func KeepOrMove(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, 
 	if err != nil {
 		return answer, err
 	}
+	decorator := s.Decorator(snap)
 	for _, a := range found {
-		answer.Alternatives = append(answer.Alternatives, r.present(a))
+		shown := r.present(a)
+		shown.OrderURL = decorator.Extras(a.plan).OrderURL
+		answer.Alternatives = append(answer.Alternatives, shown)
 	}
-	answer.Verdict, answer.Reason = r.verdict(found)
+	if !comparable {
+		answer.Reason = "What you pay includes tax. Choose your country under VAT to compare it with prices that do."
+		return answer, nil
+	}
+	answer.Verdict, answer.Headline, answer.Reason = r.verdict(found)
 	return answer, nil
 }
+
+// taxed brings what the visitor pays to the tax of the prices. Where that is not known it reports false,
+// and nothing is paid.
+func (r Rented) taxed() (Rented, bool) {
+	if r.Pays == nil || r.PaysTax == nil || *r.PaysTax == (r.TaxRate != nil) {
+		return r, true
+	}
+	if r.TaxRate != nil {
+		if gross, ok := r.TaxRate.Gross(*r.Pays); ok {
+			r.Pays = &gross
+			return r, true
+		}
+	}
+	r.Pays = nil
+	return r, false
+}
+
+// arm is the architecture of processors that do not run what others do.
+const arm = "arm64"
 
 // atLeast are the parameters of the list of plans that are at least as good; nil where no size
 // is known.
@@ -90,6 +125,12 @@ func (r Rented) atLeast() url.Values {
 	}
 	if len(params) == 0 {
 		return nil
+	}
+	// Of most plans whose processor is not named it is not known; those are hardly ever of arm64.
+	if r.Architecture == arm {
+		params.Set("cpu_architecture", "eq."+arm)
+	} else {
+		params.Set("cpu_architecture", "isdistinct."+arm)
 	}
 	if r.Country != "" {
 		params.Set("countries", "cs.{"+r.Country+"}")
@@ -164,27 +205,29 @@ func (r Rented) present(a alternative) view.Alternative {
 	return shown
 }
 
-// moveText words what a plan costs and what moving to it brings.
+// moveText words what a plan costs and what moving to it brings: "$45.00 a month and $100.00 once for
+// the setup, $5.00 a month less than you pay now: that pays for the setup after 20 months."
 func (r Rented) moveText(a alternative) string {
 	text := r.money(a.Month) + " a month"
-	if a.Setup.Sign() > 0 {
-		text += ", and " + r.money(a.Setup) + " once for the setup"
+	hasSetup := a.Setup.Sign() > 0
+	if hasSetup {
+		text += " and " + r.money(a.Setup) + " once for the setup"
 	}
-	text += "."
 	switch {
 	case r.Pays == nil:
 	case a.Saves.Sign() == 0:
-		text += " That is what you pay now."
+		text += ", as much as you pay now"
 	case a.Saves.Sign() < 0:
-		text += " You pay " + r.money(negative(a.Saves)) + " a month less now."
-	case a.BreaksEven == nil:
-		text += " It saves " + r.money(a.Saves) + " a month, too little to ever pay for the setup."
-	case *a.BreaksEven == 0:
-		text += " It saves " + r.money(a.Saves) + " a month from the start."
+		text += ", " + r.money(negative(a.Saves)) + " a month more than you pay now"
 	default:
-		text += " It saves " + r.money(a.Saves) + " a month and pays for its setup after " + words.Count(*a.BreaksEven, "month") + "."
+		text += ", " + r.money(a.Saves) + " a month less than you pay now"
+		if hasSetup && a.BreaksEven == nil {
+			text += ": too little to ever pay for the setup"
+		} else if hasSetup {
+			text += ": that pays for the setup after " + words.Count(*a.BreaksEven, "month")
+		}
 	}
-	return text
+	return text + "."
 }
 
 func (r Rented) money(a market.Amount) string { return price.Format(a, r.Currency) }
@@ -198,26 +241,27 @@ func negative(a market.Amount) market.Amount {
 	return n
 }
 
-// verdict gives the advice and its reason.
-func (r Rented) verdict(found []alternative) (view.Advice, string) {
+// verdict gives the advice, a headline and the reason.
+func (r Rented) verdict(found []alternative) (advice view.Advice, headline, reason string) {
 	months := words.Count(r.Months, "month")
 	switch {
 	case r.Pays == nil:
-		return view.UnknownAdvice, "It is not known what you pay, so nothing can be compared."
+		return view.UnknownAdvice, "Not known", "Without what you pay now, nothing can be compared."
 	case len(found) == 0:
-		return view.Keep, "No plan in this shop is at least as good and can be ordered now."
+		return view.Keep, "Keep it", "No plan in this shop is at least as good and can be ordered now."
 	}
 	best := found[0]
 	if !best.Pays(*r.Pays, r.Months) {
-		return view.Keep, fmt.Sprintf("The best offer that is at least as good, %s, costs %s over %s with its setup. Staying costs %s.",
+		return view.Keep, "Keep it", fmt.Sprintf("The best offer that is at least as good, %s, costs %s over %s with its setup. Staying costs %s.",
 			nameAt(best.plan), r.money(best.Total(r.Months)), months, r.money(r.stay()))
 	}
 	saved, err := r.stay().Sub(best.Total(r.Months))
 	if err != nil {
 		saved = best.Saves
 	}
-	return view.MoveAway, fmt.Sprintf("%s is at least as good and costs %s over %s with its setup. Staying costs %s, so moving saves %s.",
-		nameAt(best.plan), r.money(best.Total(r.Months)), months, r.money(r.stay()), r.money(saved))
+	return view.MoveAway, fmt.Sprintf("Save %s over %s", r.money(saved), months),
+		fmt.Sprintf("Move to %s: it is at least as good and costs %s over %s with its setup. Staying costs %s.",
+			nameAt(best.plan), r.money(best.Total(r.Months)), months, r.money(r.stay()))
 }
 
 // stay is what the server costs over the months.

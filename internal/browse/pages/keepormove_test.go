@@ -2,6 +2,7 @@ package pages_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
@@ -56,10 +58,10 @@ func TestKeepOrMove(t *testing.T) {
 		after   []int // -1 is never
 		reasons string
 	}{
-		"a move pays":               {pays("50"), 12, view.MoveAway, []int64{3, 10, 2, 1}, []int{0, -1, 20, -1}, "saves $24.00"},
+		"a move pays":               {pays("50"), 12, view.MoveAway, []int64{3, 10, 2, 1}, []int{0, -1, 20, -1}, "Save $24.00 over 12 months"},
 		"the setup pays late":       {pays("50"), 60, view.MoveAway, []int64{2, 3, 10, 1}, []int{20, 0, -1, -1}, "$2,800.00 over 60 months"},
 		"nothing is cheaper":        {pays("40"), 12, view.Keep, []int64{3, 10, 2, 1}, []int{-1, -1, -1, -1}, "Staying costs $480.00"},
-		"the price is not known":    {nil, 12, view.UnknownAdvice, []int64{3, 10, 2, 1}, nil, "not known what you pay"},
+		"the price is not known":    {nil, 12, view.UnknownAdvice, []int64{3, 10, 2, 1}, nil, "Without what you pay now"},
 		"an equal price is no gain": {pays("48"), 1, view.Keep, []int64{3, 10, 1, 2}, []int{-1, -1, -1, 34}, "Staying costs $48.00"},
 	}
 	for name, test := range tests {
@@ -67,7 +69,7 @@ func TestKeepOrMove(t *testing.T) {
 			rented := rented
 			rented.Pays, rented.Months = test.pays, test.months
 			answer := keepOrMove(t, snap, rented)
-			if answer.Verdict != test.advice || !strings.Contains(answer.Reason, test.reasons) {
+			if answer.Verdict != test.advice || !strings.Contains(answer.Headline+". "+answer.Reason, test.reasons) {
 				t.Errorf("%s: %s; want %s with %q", answer.Verdict, answer.Reason, test.advice, test.reasons)
 			}
 			for i, id := range test.ids {
@@ -112,5 +114,43 @@ func TestARentedPlanIsShownAsItIsSoldToday(t *testing.T) {
 	}
 	if answer := keepOrMove(t, snap, pages.Rented{Pays: pays, Months: 12}); answer.Verdict != view.UnknownAdvice || answer.Better != nil {
 		t.Errorf("without any size: %+v", answer)
+	}
+}
+
+func TestAnotherArchitectureIsNotAsGood(t *testing.T) {
+	of := func(architecture string) func(*market.Plan) {
+		return func(p *market.Plan) { p.Type, p.CPUArchitecture = market.Baremetal, architecture }
+	}
+	snap := catalogtest.Build([]market.Plan{machine(1, of("arm64")), machine(2, of("x86_64")), machine(3, of(""))}, catalog.Facts{Rates: sample.Rates()})
+	for architecture, want := range map[string][]int64{"": {2, 3}, "x86_64": {2, 3}, "arm64": {1}} {
+		var got []int64
+		for _, a := range keepOrMove(t, snap, pages.Rented{Cores: sample.Of(1), Architecture: architecture, Months: 12}).Alternatives {
+			got = append(got, a.PlanID)
+		}
+		if slices.Sort(got); !slices.Equal(got, want) {
+			t.Errorf("for %q the plans %v; want %v", architecture, got, want)
+		}
+	}
+}
+
+// TestPaysWithTax compares a price with 25 percent of tax or without, and prices that include it or not.
+func TestPaysWithTax(t *testing.T) {
+	snap := catalogtest.Build([]market.Plan{machine(1, func(p *market.Plan) { p.Type, p.Monthly = market.Baremetal, sample.USD("40") })}, catalog.Facts{Rates: sample.Rates()})
+	tax := &price.TaxRate{Country: "DE", Tax: "VAT", Percent: market.MustAmount("25")}
+	for name, c := range map[string]struct {
+		paysTax  *bool
+		tax      *price.TaxRate
+		headline string
+	}{
+		"net beside gross":   {new(false), tax, "Save $225.00 over 12 months"},
+		"gross beside gross": {new(true), tax, "Save $60.00 over 12 months"},
+		"as shown":           {nil, tax, "Save $60.00 over 12 months"},
+		"net beside net":     {new(false), nil, "Save $180.00 over 12 months"},
+		"gross beside net":   {new(true), nil, "Not known"},
+	} {
+		answer := keepOrMove(t, snap, pages.Rented{Cores: sample.Of(1), Months: 12, Pays: new(market.MustAmount("55")), PaysTax: c.paysTax, TaxRate: c.tax})
+		if answer.Headline != c.headline {
+			t.Errorf("%s: %s: %s; want %s", name, answer.Headline, answer.Reason, c.headline)
+		}
 	}
 }

@@ -358,11 +358,13 @@ export interface Verdicts {
 
 export interface KeepOrMove {
   verdict: Advice
+  headline: string
   reason: string
   plan: RentedPlan | null
   alternatives: Alternative[]
   better: string | null
   currency: Currency
+  tax: string
   months: number
 }
 
@@ -857,6 +859,7 @@ export interface Alternative {
   name: string
   partner: string
   page: string
+  order_url: string | null
   specs: string
   text: string
 }

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId } from 'react'
+import { useVATCountry } from '@/api/page-context'
 import { planTypes } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { Field, inputClass, Select } from '@/components/field'
@@ -20,6 +21,7 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
   const own = useId()
   const id = server ? `change-${server.id}` : own
   const { currency } = useCurrency()
+  const vatCountry = useVATCountry()
   const asked = new URLSearchParams(server ? '' : location.search)
   const first = (name: keyof Server) => server?.[name]?.toString() ?? asked.get(name) ?? ''
   const send = (event: SubmitEvent<HTMLFormElement>) => {
@@ -41,10 +43,11 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
       <Field id={`${id}-name`} label="Your name for it" className={styles.name}>
         <input id={`${id}-name`} name="name" maxLength={200} className={inputClass()} defaultValue={first('name')} />
       </Field>
-      <Field id={`${id}-plan`} label="Its plan in this shop: address or number" className={styles.plan}>
+      <Field id={`${id}-plan`} label="Plan page in this shop (optional)" className={styles.plan}>
         <input
           id={`${id}-plan`}
           name="plan"
+          placeholder="/plans/cx22-7"
           className={inputClass()}
           defaultValue={first('plan_id')}
           onInput={({ currentTarget }) => currentTarget.setCustomValidity('')}
@@ -61,6 +64,12 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
               {card}
             </option>
           ))}
+        </Select>
+      </Field>
+      <Field id={`${id}-architecture`} label="Processor">
+        <Select id={`${id}-architecture`} name="cpu_architecture" defaultValue={first('cpu_architecture')}>
+          <option value="">x86 (usual)</option>
+          <option value="arm64">Arm</option>
         </Select>
       </Field>
       <Field id={`${id}-country`} label="Country, such as DE">
@@ -80,6 +89,16 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
               {label}
             </option>
           ))}
+        </Select>
+      </Field>
+      <Field id={`${id}-tax`} label="Tax">
+        <Select
+          id={`${id}-tax`}
+          name="price_with_tax"
+          defaultValue={String(server?.price_with_tax ?? vatCountry !== '')}
+        >
+          <option value="false">Not included</option>
+          <option value="true">Included</option>
         </Select>
       </Field>
       <Field id={`${id}-since`} label="Rented since">
@@ -146,7 +165,9 @@ function read(data: FormData, id: string): Server {
     storage_size: numberOf('storage_size'),
     country: text('country'),
     type: text('type'),
+    cpu_architecture: text('cpu_architecture'),
     price: numberOf('price'),
+    price_with_tax: text('price_with_tax') === 'true',
     currency: parseCurrency(text('currency')) ?? 'USD',
     since: text('since'),
     months: numberOf('months') ?? 12,

@@ -8,6 +8,7 @@ import { Notice } from '@/components/notice'
 import { Spinner } from '@/components/spinner'
 import { classNames } from '@/lib/class-names'
 import { dayText } from '@/lib/format'
+import { OrderLink } from '@/market/order-link'
 import { watchAddress } from '@/lib/address'
 import { nameOf, question, type Server, sizeText, titleId } from './servers'
 import styles from './my-servers-page.module.css'
@@ -15,11 +16,7 @@ import styles from './my-servers-page.module.css'
 /** The alternatives that stand below a server; the link leads to all. */
 const maxShown = 3
 
-const advice: Record<Advice, [text: string, tone: string | undefined]> = {
-  keep: ['Keep', styles.keep],
-  move: ['Move', styles.move],
-  unknown: ['Unknown', styles.unknown],
-}
+const tones: Record<Advice, string | undefined> = { keep: styles.keep, move: styles.move, unknown: styles.unknown }
 
 /** A server with the advice to keep it or to move, and its reasons. */
 export function ServerVerdict({ server, children }: { server: Server; children?: ReactNode }) {
@@ -32,13 +29,11 @@ export function ServerVerdict({ server, children }: { server: Server; children?:
   const name = server.name || data?.plan?.name || nameOf(server)
   return (
     <article className={styles.server} aria-label={name}>
-      <div className={styles.head}>
-        <h2 id={titleId(server)} tabIndex={-1}>
-          {name}
-        </h2>
-        {data && <Verdict verdict={data.verdict} />}
-      </div>
+      <h2 id={titleId(server)} tabIndex={-1}>
+        {name}
+      </h2>
       <p className={styles.note}>{rentText(server)}</p>
+      {data && <p className={classNames(styles.advice, tones[data.verdict])}>{data.headline}</p>}
       {error && <Notice role="alert">{error.message}</Notice>}
       {!data && !error && <Spinner label={`Comparing ${name}`} />}
       {data?.plan && (
@@ -50,15 +45,12 @@ export function ServerVerdict({ server, children }: { server: Server; children?:
       {data && <p>{data.reason}</p>}
       {data && data.alternatives.length > 0 && (
         <ul className={styles.alternatives} aria-label="At least as good">
-          {data.alternatives.slice(0, maxShown).map((a) => (
-            <li key={a.plan_id}>
-              <a href={a.page}>{a.name}</a>
-              <span>{`${a.partner}, ${a.specs}`}</span>
-              <span>{a.text}</span>
-            </li>
+          {data.alternatives.slice(0, maxShown).map((plan) => (
+            <Alternative key={plan.plan_id} plan={plan} />
           ))}
         </ul>
       )}
+      {data && data.alternatives.length > 0 && <p className={styles.note}>{comparedText(server, data)}</p>}
       <div className={styles.buttons}>
         {data?.better && (
           <a className={buttonClass()} href={data.better}>
@@ -76,15 +68,38 @@ export function ServerVerdict({ server, children }: { server: Server; children?:
   )
 }
 
-function Verdict({ verdict }: { verdict: Advice }) {
-  const [text, tone] = advice[verdict]
-  return <strong className={classNames(styles.advice, tone)}>{text}</strong>
+function Alternative({ plan }: { plan: KeepOrMove['alternatives'][number] }) {
+  return (
+    <li>
+      <strong>{plan.name}</strong>
+      <span>{`${plan.partner}, ${plan.specs}`}</span>
+      <span>{plan.text}</span>
+      <div className={styles.buttons}>
+        <a className={buttonClass()} href={plan.page} aria-label={`See the plan ${plan.name}`}>
+          See the plan
+        </a>
+        {plan.order_url && (
+          <OrderLink plan={plan.plan_id} href={plan.order_url} aria-label={`Order ${plan.name}`}>
+            Order
+          </OrderLink>
+        )}
+      </div>
+    </li>
+  )
 }
 
 function rentText(server: Server): string {
-  const { price, currency, since, name } = server
+  const { price, price_with_tax: withTax, currency, since, name } = server
   const size = name && sizeText(server)
   const money = new Intl.NumberFormat('en', { style: 'currency', currency })
-  const pays = price === null ? 'What you pay is not known' : `You pay ${money.format(price)} a month`
+  const tax = withTax === undefined ? '' : withTax ? ', tax included' : ' before tax'
+  const pays = price === null ? 'What you pay is not known' : `You pay ${money.format(price)} a month${tax}`
   return `${size && `${size}. `}${pays}${since && `, since ${dayText(since)}`}.`
+}
+
+function comparedText({ country }: Server, { tax }: KeepOrMove): string {
+  const place = /^[a-z]{2}$/i.test(country)
+    ? (new Intl.DisplayNames('en', { type: 'region' }).of(country.toUpperCase()) ?? country)
+    : country
+  return `Prices are ${tax}.${place && ` Only servers in ${place} are compared.`}`
 }

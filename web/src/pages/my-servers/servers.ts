@@ -1,5 +1,6 @@
 import {
   array,
+  boolean,
   enum as choice,
   int,
   maxLength,
@@ -7,6 +8,7 @@ import {
   nullable,
   number,
   object,
+  optional,
   positive,
   string,
   type infer as Infer,
@@ -26,8 +28,12 @@ const server = object({
   storage_size: size,
   country: string().check(maxLength(60)),
   type: string().check(maxLength(20)),
+  /** arm64; without it that of the plan, else x86_64. */
+  cpu_architecture: optional(string().check(maxLength(20))),
   /** What it costs a month. */
   price: size,
+  /** Whether the price includes tax; without it, it is taken as the shop shows prices. */
+  price_with_tax: optional(boolean()),
   currency: choice(['USD', 'EUR', 'GBP']),
   /** The day since when it is rented, as a date field gives it; empty where that is not said. */
   since: string().check(maxLength(10)),
@@ -130,7 +136,7 @@ export function planIdOf(text: string): number | null {
 
 /** What keep_or_move is asked about a server. What is not known is left out. */
 export function question(s: Server, vatCountry: string): string {
-  const { plan_id, cpu_cores, ram_size, storage_size, country, type, price, currency, months } = s
+  const { plan_id, cpu_cores, ram_size, storage_size, country, type, cpu_architecture, price, currency, months } = s
   const asked = {
     plan_id,
     cpu_cores,
@@ -138,10 +144,16 @@ export function question(s: Server, vatCountry: string): string {
     storage_size,
     country,
     type,
+    cpu_architecture,
     price,
+    price_with_tax: price === null ? undefined : s.price_with_tax,
     currency,
     months,
     vat_country: vatCountry,
   }
-  return JSON.stringify(Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== '')))
+  return JSON.stringify(
+    Object.fromEntries(
+      Object.entries(asked).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+    ),
+  )
 }
