@@ -284,6 +284,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	p.metrics.PageCache(p.site.CacheLookups)
 	p.metrics.Live(p.live.Stats)
 	p.metrics.Load(p.connections.Stats, p.clientRates.Refused)
+	p.metrics.Limits(overload.Refusals())
 	classes := addressClasses()
 	p.handler = clientip.Identify(c.TrustedProxies.Prefixes(), overload.Promptly(p.handler))
 	p.handler = p.endingConnections(p.metrics.Requests(classes, p.tracer.Requests(classes.Of, p.handler)))

@@ -45,6 +45,14 @@ func (m *Metrics) Load(connections func() (open int, evicted, refused uint64), r
 	m.counterFunc("client_rate_refused_total", "Costly calls of clients that had used up their rate.", func() float64 { return float64(refusedCalls()) })
 }
 
+// Limits exports how many calls each limit has refused, by its name.
+func (m *Metrics) Limits(refused map[string]func() uint64) {
+	for limit, count := range refused {
+		m.registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name("limit_refused_total"), Help: "Calls that found no room within a limit.",
+			ConstLabels: prometheus.Labels{"limit": limit}}, func() float64 { return float64(count()) }))
+	}
+}
+
 // watchDelays are the histogram buckets of the time from a change to its message, in seconds.
 var watchDelays = []float64{0.5, 1, 2, 5, 10, 30, 60, 300, 3600}
 

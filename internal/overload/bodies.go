@@ -21,12 +21,6 @@ const (
 	bodyBytesPerClient = bodyBytes / 4
 )
 
-const (
-	// bodyTime is how long the body of a small call may take to arrive, and uploadTime of an upload.
-	bodyTime   = 5 * time.Second
-	uploadTime = 30 * time.Second
-)
-
 // Promptly serves requests whose bodies have to arrive within five seconds, since a request that
 // waits for its body holds a connection. A handler that takes an upload calls Upload first.
 func Promptly(next http.Handler) http.Handler {

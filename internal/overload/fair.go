@@ -17,6 +17,8 @@ const retryFull = 5 * time.Second
 
 // Limit bounds the calls of one kind that are at work at once, and those that wait for it.
 type Limit struct {
+	// Name is the one in the metrics.
+	Name string
 	// Running bounds the calls at work, and Share those of one client among them; 0 is no bound.
 	Running, Share int
 	// Local is the Share of this machine, which may be a proxy for all visitors; 0 is Share.
@@ -79,6 +81,9 @@ func (f *Fair) Enter(ctx context.Context, turn Turn) (leave func(), err error) {
 	ready, err := f.join(client, turn)
 	if err != nil {
 		f.refused.Add(1)
+		if count := refusals[f.limit.Name]; count != nil {
+			count.Add(1)
+		}
 		return nil, err
 	}
 	if ready != nil {

@@ -14,8 +14,6 @@ import (
 )
 
 const (
-	// burstSeconds is the size of a full bucket: a client may make the calls of ten seconds at once.
-	burstSeconds = 10
 	// maxClients is the maximum number of buckets. The bucket of the least recent caller is evicted
 	// first.
 	maxClients = 4096

@@ -7,6 +7,7 @@ import (
 	"unique"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/overload"
 )
 
 // The names of the protocol.
@@ -168,5 +169,5 @@ func fit(all []binding) bool {
 		bytes += b.filter.bytes
 		conditions += b.filter.conditions
 	}
-	return bytes <= maxFilterBytes && conditions <= maxConditions
+	return bytes <= overload.MaxFilterBytes && conditions <= overload.MaxConditions
 }

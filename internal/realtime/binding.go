@@ -10,6 +10,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/live"
+	"launchrack/internal/overload"
 	"launchrack/internal/query"
 )
 
@@ -27,17 +28,12 @@ const (
 	remove = "DELETE"
 )
 
-const (
-	// maxBindings is the maximum number of postgres_changes of a channel.
-	maxBindings = 50
-	// maxFilterBytes and maxConditions bound the filters of a socket. Equal ones count once.
-	maxFilterBytes = 16 << 10
-	maxConditions  = 200
-)
+// maxBindings is the maximum number of postgres_changes of a channel.
+const maxBindings = 50
 
 // tooLarge is the error of filters beyond the bounds.
 func tooLarge() error {
-	return errs.Field("filter", "the filters of one socket may have %d kB and %d conditions", maxFilterBytes>>10, maxConditions)
+	return errs.Field("filter", "the filters of one socket may have %d kB and %d conditions", overload.MaxFilterBytes>>10, overload.MaxConditions)
 }
 
 // wanted is one of the postgres_changes in a phx_join. The reply repeats it without the fields
@@ -165,7 +161,7 @@ func parseJoin(payload json.RawMessage, last *int64) (in joining, err error) {
 		return in, errs.Field("postgres_changes", "%d came; accepted are up to %d of one channel", len(j.Config.Changes), maxBindings)
 	}
 	in.wanted, in.bindings = j.Config.Changes, make([]binding, len(j.Config.Changes))
-	if filterBytes(in.wanted) > maxFilterBytes { // before they are read
+	if filterBytes(in.wanted) > overload.MaxFilterBytes { // before they are read
 		return in, tooLarge()
 	}
 	for i := range in.wanted {

@@ -214,7 +214,7 @@ func TestASocketHasBounds(t *testing.T) {
 			}
 		})
 	}
-	for name, filters := range map[string][]string{"one filter": {strings.Repeat("x", maxFilterBytes+1)}, "two": {strings.Repeat("x", maxFilterBytes/2+1), strings.Repeat("y", maxFilterBytes/2)}} {
+	for name, filters := range map[string][]string{"one filter": {strings.Repeat("x", overload.MaxFilterBytes+1)}, "two": {strings.Repeat("x", overload.MaxFilterBytes/2+1), strings.Repeat("y", overload.MaxFilterBytes/2)}} {
 		var list []string
 		for _, f := range filters {
 			list = append(list, `{"event":"*","filter":"`+f+`"}`)
@@ -240,7 +240,7 @@ func TestFiltersAreKeptAsText(t *testing.T) {
 		}
 		kept = append(kept, s)
 	}
-	if grown := heap() - before; grown > sockets*(maxFilterBytes+8<<10) {
+	if grown := heap() - before; grown > sockets*(overload.MaxFilterBytes+8<<10) {
 		t.Errorf("%d sockets take %d kB each", sockets, grown/sockets>>10)
 	}
 	runtime.KeepAlive(kept)
@@ -286,7 +286,7 @@ func TestASocketThatCostsTooMuchIsClosed(t *testing.T) {
 			t.Run(name+" of "+client, func(t *testing.T) {
 				rates := overload.NewRates(1, now)
 				s := newSocket(nil, codec{}, rates)
-				s.work = rate.NewLimiter(0, workBurst/20)
+				s.work = rate.NewLimiter(0, 100_000)
 				for i, f := range tt.filters {
 					if _, err := s.add(fmt.Sprint(i), &channel{bindings: []binding{bindingOf(t, f)}}); err != nil {
 						t.Fatal(err)

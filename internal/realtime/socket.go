@@ -24,10 +24,6 @@ const (
 	// maxChannels is the maximum number of channels of a socket, and of postgres_changes of all
 	// its channels.
 	maxChannels = 100
-	// workPerSecond and workBurst limit the time of the processor that a socket takes, in
-	// microseconds, also where its client has no rate.
-	workPerSecond = 200_000
-	workBurst     = 2_000_000
 	// byteTime is about what reading a byte of a message takes, and sendTime sending a change. Small
 	// messages are free: a heartbeat must not end the socket of a client that has spent all on pages.
 	byteTime    = 20 * time.Nanosecond
@@ -61,7 +57,7 @@ type channel struct {
 }
 
 func newSocket(conn *websocket.Conn, c codec, rates *overload.Rates) *socket {
-	return &socket{conn: conn, codec: c, rate: rate.NewLimiter(messagesPerSecond, burst), work: rate.NewLimiter(workPerSecond, workBurst),
+	return &socket{conn: conn, codec: c, rate: rate.NewLimiter(messagesPerSecond, burst), work: rate.NewLimiter(rate.Limit(overload.SocketPerSecond/time.Microsecond), int(overload.SocketBurst/time.Microsecond)),
 		rates: rates, channels: map[string]*channel{}}
 }
 
