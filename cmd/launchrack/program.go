@@ -287,6 +287,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	p.metrics.Limits(overload.Refusals())
 	classes := addressClasses()
 	p.handler = clientip.Identify(c.TrustedProxies.Prefixes(), overload.Promptly(p.handler))
+	p.handler = httpd.OwnOrigin(string(shop.PublicURL), p.handler)
 	p.handler = p.endingConnections(p.metrics.Requests(classes, p.tracer.Requests(classes.Of, p.handler)))
 	return nil
 }

@@ -5,8 +5,12 @@ package config
 import (
 	"fmt"
 	"net"
+	"net/url"
 	"strings"
 	"time"
+	"unicode"
+
+	"golang.org/x/net/idna"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -101,8 +105,30 @@ func (h *HTTPURL) UnmarshalText(b []byte) error {
 	if err := checkWeb(s, false, "http://HOST and https://HOST with an optional port and path"); err != nil {
 		return err
 	}
-	*h = HTTPURL(s)
-	return nil
+	ascii, err := inASCII(s)
+	*h = HTTPURL(ascii)
+	return err
+}
+
+// inASCII writes the host of an address as browsers send it: an international name has an ASCII form.
+func inASCII(address string) (string, error) {
+	u, err := url.Parse(address)
+	if err != nil {
+		return "", err
+	}
+	host := u.Hostname()
+	if strings.IndexFunc(host, func(r rune) bool { return r > unicode.MaxASCII }) < 0 {
+		return address, nil
+	}
+	ascii, err := idna.Lookup.ToASCII(host)
+	if err != nil {
+		return "", fmt.Errorf("%q came; its name has no ASCII form, accepted is one such as xn--bcher-kva.example", address)
+	}
+	if port := u.Port(); port != "" {
+		ascii += ":" + port
+	}
+	u.Host = ascii
+	return u.String(), nil
 }
 
 // ScoreName is a benchmark and its unit, such as stress-ng/bogo-ops, or empty.

@@ -48,6 +48,22 @@ func TestSettingsRefuseBadValues(t *testing.T) {
 	}
 }
 
+// TestAnInternationalNameIsInASCII, as browsers send it.
+func TestAnInternationalNameIsInASCII(t *testing.T) {
+	for given, want := range map[string]HTTPURL{
+		"https://bücher.example": "https://xn--bcher-kva.example", "https://BÜCHER.example:8443/rack/": "https://xn--bcher-kva.example:8443/rack",
+		"https://xn--bcher-kva.example": "https://xn--bcher-kva.example", "https://Shop.example": "https://Shop.example",
+	} {
+		var got HTTPURL
+		if err := got.UnmarshalText([]byte(given)); err != nil || got != want {
+			t.Errorf("%s became %s (%v)", given, got, err)
+		}
+	}
+	if err := new(HTTPURL).UnmarshalText([]byte("https://bü..cher\u200b.example")); err == nil {
+		t.Error("a name without an ASCII form was accepted")
+	}
+}
+
 func info(id, name string) partner.Info {
 	return partner.Info{Partner: market.Partner{ID: market.PartnerID(id), Name: name, Home: "https://" + id + ".example/"},
 		DefaultURL: "https://feed." + id + ".example", DeployLink: "https://" + id + ".example/deploy?plan={id}&cycle={cycle}"}

@@ -25,6 +25,8 @@ type Entrance interface {
 type Passkeys interface {
 	// Missing says why there are none, empty where there are.
 	Missing() string
+	// At refuses a page of an origin that they are not for.
+	At(origin string) error
 	BeginSignIn(context.Context) (passkey.Asked, error)
 	SignIn(ctx context.Context, state string, answer json.RawMessage) (secret string, err error)
 	BeginInvited(ctx context.Context, secret string) (operator.Operator, passkey.Asked, error)
@@ -71,6 +73,9 @@ func hasPasskeys(a operator.Access) bool {
 
 // askToSignIn answers POST /operator/data/sign-in/question.
 func (d *Desk) askToSignIn(r *http.Request) (any, error) {
+	if err := d.Passkeys.At(r.Header.Get("Origin")); err != nil {
+		return nil, err
+	}
 	asked, err := d.Passkeys.BeginSignIn(r.Context())
 	return question(asked), err
 }
@@ -115,6 +120,9 @@ func (d *Desk) opened(r *http.Request, secret string, err error) (any, error) {
 func (d *Desk) invitation(r *http.Request) (any, error) {
 	given, err := read[ceremony](r)
 	if err != nil {
+		return nil, err
+	}
+	if err := d.Passkeys.At(r.Header.Get("Origin")); err != nil {
 		return nil, err
 	}
 	who, asked, err := d.Passkeys.BeginInvited(r.Context(), given.Secret)

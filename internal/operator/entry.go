@@ -80,6 +80,9 @@ const (
 	PasskeyRenamed Event = "passkey_renamed"
 	PasskeyRemoved Event = "passkey_removed"
 	PasskeyBlocked Event = "passkey_blocked"
+	// PasskeyOdd is a sign-in by a key that says otherwise than before whether it is backed up, or whose counter
+	// stayed.
+	PasskeyOdd Event = "passkey_odd"
 	// SignedInByPasskey begins a session, SignedOut ends one by its operator, and SessionEnded by an owner.
 	SignedInByPasskey Event = "signed_in"
 	SignedOut         Event = "signed_out"
@@ -93,7 +96,7 @@ func Events() []string {
 	var list []string
 	for _, e := range []Event{CodeMade, CodeSet, CodeReset, CodeWrong, Unlocked, LinkMade, Locked, LimitReached, PlansAdded, PlanChanged, PlanWithdrawn,
 		ChangeUndone, RefreshMade, RefreshAccepted, RolledBack, PartnerPaused, PartnerResumed, BackupMade, BackupDownloaded, NameChosen, NameDropped, PlanSponsored, SponsorshipEnded, ConversionsImported, ConversionsUndone, MessagesResent, ReceiverDeleted, ShopKeyMoved, ShopChanged, ShopUndone,
-		CodeTurnedOff, CodeTurnedOn, OperatorInvited, OperatorChanged, OperatorRemoved, PasskeyMade, PasskeyRenamed, PasskeyRemoved, PasskeyBlocked, SignedInByPasskey, SignedOut, SessionEnded} {
+		CodeTurnedOff, CodeTurnedOn, OperatorInvited, OperatorChanged, OperatorRemoved, PasskeyMade, PasskeyRenamed, PasskeyRemoved, PasskeyBlocked, PasskeyOdd, SignedInByPasskey, SignedOut, SessionEnded} {
 		list = append(list, string(e))
 	}
 	return list

@@ -59,6 +59,12 @@ func (c *Ceremonies) MakeInvited(ctx context.Context, secret, state, name string
 	if err != nil {
 		return "", refused(err)
 	}
+	if err := c.At(response.Response.CollectedClientData.Origin); err != nil {
+		return "", err
+	}
+	if !response.Response.AttestationObject.AuthData.Flags.HasUserVerified() {
+		return "", errNoPIN
+	}
 	credential, err := party.CreateCredential(user{Person: &operator.Person{ID: ceremony.PersonID}}, c.session(ceremony), response)
 	if err != nil {
 		return "", refused(err)

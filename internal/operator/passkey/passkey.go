@@ -127,9 +127,19 @@ var (
 	// errUnknown is also for a passkey that was removed.
 	errUnknown = &errs.Error{Kind: errs.Unauthenticated, Code: "28P01", Message: "This shop does not know this passkey. It may have been removed.",
 		Hint: "An owner makes an invitation on the desk, or `launchrack operators invite NAME` on the machine."}
+	errNoPIN = &errs.Error{Kind: errs.Unauthenticated, Code: "28P01", Message: "This key did not check who you are. Set a PIN for it, in the settings of the browser or the system, and try again.",
+		Hint: "A fingerprint, a face or the lock of the screen will do as well."}
 	errBlocked = &errs.Error{Kind: errs.Unauthenticated, Code: "28P01", Message: "This passkey is blocked: its counter went back, as it does where a key was copied.",
 		Hint: "An owner removes it and makes an invitation for another one."}
 )
+
+// At refuses a page of an origin that the shop's passkeys are not for; empty where the browser did not say.
+func (c *Ceremonies) At(origin string) error {
+	if c.missing != "" || origin == "" || origin == c.origin {
+		return nil
+	}
+	return &errs.Error{Kind: errs.Unauthenticated, Code: "28P01", Message: fmt.Sprintf("The shop's passkeys work at %s alone. Open %s/operator there.", c.origin, c.origin)}
+}
 
 // read gives the ceremony that a state names.
 func (c *Ceremonies) read(purpose operator.Purpose, state string) (operator.Ceremony, error) {

@@ -336,6 +336,82 @@ func TestACopiedKeyIsBlocked(t *testing.T) {
 	}
 }
 
+// TestOddKeysSignIn: a key that is backed up from now on, or no longer, and one whose counter stays, sign in,
+// and the audit log notes it once each time.
+func TestOddKeysSignIn(t *testing.T) {
+	s := open(t)
+	if _, err := s.made(s.invite); err != nil {
+		t.Fatal(err)
+	}
+	for i, step := range []struct {
+		be, bs bool
+		count  uint32
+		noted  string
+	}{
+		{false, false, 0, ""},
+		{true, true, 0, "Phone: it says otherwise than before whether it is backed up"},
+		{true, false, 0, ""},
+		{false, false, 0, "Phone: it says otherwise than before whether it is backed up"},
+		{false, false, 7, ""},
+		{false, false, 7, "Phone: its counter stayed at 7"},
+		{true, false, 7, "Phone: it says otherwise than before whether it is backed up; its counter stayed at 7"},
+		{true, false, 8, ""},
+	} {
+		s.holder.Options.BackupEligible, s.holder.Options.BackupState = step.be, step.bs
+		s.counter = step.count - 1 // answered adds one
+		asked := s.asked()
+		cookie, err := s.SignIn(t.Context(), asked.State, s.answered(asked))
+		if err != nil {
+			t.Fatalf("step %d: %v", i, err)
+		}
+		if who, err := s.who(cookie); err != nil || who.Name != "Ada" {
+			t.Errorf("step %d: %+v, %v", i, who, err)
+		}
+		lines, err := s.store.AuditPage(t.Context(), operator.AuditQuery{Event: operator.PasskeyOdd, Limit: 10})
+		if err != nil {
+			t.Fatal(err)
+		}
+		noted := ""
+		if len(lines) > 0 && lines[0].At.Equal(*s.now) {
+			noted = lines[0].Detail
+		}
+		if noted != step.noted {
+			t.Errorf("step %d is noted as %q, want %q", i, noted, step.noted)
+		}
+		*s.now = s.now.Add(time.Second)
+	}
+}
+
+// TestWhatHelps is in the refusals that an operator can do something about.
+func TestWhatHelps(t *testing.T) {
+	const pin, address = "Set a PIN for it", "The shop's passkeys work at https://shop.example:8443 alone. Open https://shop.example:8443/operator there."
+	s := open(t)
+	s.holder.Options.UserNotVerified = true
+	if _, err := s.made(s.invite); !strings.Contains(errs.Public(err), pin) {
+		t.Errorf("a new key without a PIN: %v", err)
+	}
+	s.holder.Options.UserNotVerified = false
+	if _, err := s.made(s.invite); err != nil {
+		t.Fatal(err)
+	}
+	s.holder.Options.UserNotVerified = true
+	asked := s.asked()
+	if _, err := s.SignIn(t.Context(), asked.State, s.answered(asked)); !strings.Contains(errs.Public(err), pin) {
+		t.Errorf("a key without a PIN: %v", err)
+	}
+	s.holder.Options.UserNotVerified = false
+	s.party.Origin = "https://192.0.2.1"
+	asked = s.asked()
+	if _, err := s.SignIn(t.Context(), asked.State, s.answered(asked)); errs.Public(err) != address {
+		t.Errorf("another address: %v", err)
+	}
+	for origin, want := range map[string]string{"": "", "https://shop.example:8443": "", "http://shop.example:8443": address, "https://192.0.2.1": address, "null": address} {
+		if err := s.At(origin); (err == nil) != (want == "") || err != nil && errs.Public(err) != want {
+			t.Errorf("at %q: %v", origin, err)
+		}
+	}
+}
+
 // TestInvitationsThatAreRefused make no passkey.
 func TestInvitationsThatAreRefused(t *testing.T) {
 	for name, change := range map[string]func(*shop){

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/go-webauthn/webauthn/protocol"
 	"github.com/go-webauthn/webauthn/webauthn"
@@ -39,6 +40,12 @@ func (c *Ceremonies) SignIn(ctx context.Context, state string, answer json.RawMe
 	if err != nil {
 		return "", refused(err)
 	}
+	if err := c.At(response.Response.CollectedClientData.Origin); err != nil {
+		return "", err
+	}
+	if !response.Response.AuthenticatorData.Flags.HasUserVerified() {
+		return "", errNoPIN
+	}
 	check := func(a *operator.Access) (*operator.Person, int, *webauthn.Credential, error) {
 		return c.checkAnswer(party, ceremony, response, a)
 	}
@@ -61,6 +68,11 @@ func (c *Ceremonies) SignIn(ctx context.Context, state string, answer json.RawMe
 			key.Blocked = true
 			deed.Entries = append(deed.Entries, c.guard.Entry(as, operator.PasskeyBlocked, key.Name))
 			return deed, nil
+		}
+		if noted, err := oddities(key.Credential, response); err != nil {
+			return operator.Deed{}, err
+		} else if noted != "" {
+			deed.Entries = append(deed.Entries, c.guard.Entry(as, operator.PasskeyOdd, key.Name+": "+noted))
 		}
 		key.UsedAt = &now
 		if key.Credential, err = stored(credential); err != nil {
@@ -94,11 +106,33 @@ func (c *Ceremonies) checkAnswer(party *webauthn.WebAuthn, ceremony operator.Cer
 	if err != nil {
 		return nil, -1, nil, err
 	}
+	// Programs that keep passkeys change whether they back them up, and some repeat a counter: neither is
+	// a copy.
+	data := response.Response.AuthenticatorData
+	u.credentials[at].Flags.BackupEligible = data.Flags.HasBackupEligible()
+	isRepeated := u.credentials[at].Authenticator.SignCount == data.Counter
 	_, credential, err = party.ValidatePasskeyLogin(func(_, _ []byte) (webauthn.User, error) { return u, nil }, c.session(ceremony), response)
 	if err != nil {
 		return nil, -1, nil, refused(err)
 	}
+	credential.Authenticator.CloneWarning = credential.Authenticator.CloneWarning && !isRepeated
 	return who, at, credential, nil
+}
+
+// oddities says what the standard forbids in an answer and is taken all the same; empty for nothing.
+func oddities(stored json.RawMessage, response *protocol.ParsedCredentialAssertionData) (string, error) {
+	var was webauthn.Credential
+	if err := json.Unmarshal(stored, &was); err != nil {
+		return "", fmt.Errorf("read a passkey: %w", err)
+	}
+	data, list := response.Response.AuthenticatorData, []string{}
+	if was.Flags.BackupEligible != data.Flags.HasBackupEligible() {
+		list = append(list, "it says otherwise than before whether it is backed up")
+	}
+	if data.Counter > 0 && data.Counter == was.Authenticator.SignCount {
+		list = append(list, fmt.Sprintf("its counter stayed at %d", data.Counter))
+	}
+	return strings.Join(list, "; "), nil
 }
 
 // stored is a credential as it is kept. Which maker's device it is does not matter to the shop.
