@@ -2,6 +2,7 @@ package store
 
 import (
 	"fmt"
+	"log/slog"
 	"testing"
 	"time"
 
@@ -79,6 +80,29 @@ func TestAMailboxIsAskedThreeTimesADay(t *testing.T) {
 	kept := 0
 	if err := a.readers.QueryRow(`SELECT count(*) FROM watch_asks`).Scan(&kept); err != nil || kept != 0 {
 		t.Errorf("%d questions are still counted after three days, %v", kept, err)
+	}
+}
+
+// TestAllNodesCountTheSameQuestions asks a mailbox by two processes in turn, the second of which starts after
+// the first has ended.
+func TestAllNodesCountTheSameQuestions(t *testing.T) {
+	url := emptyDatabase(t)
+	s, err := Open(t.Context(), url, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := &asking{Store: s, most: watch.Bounds{Watches: 50, Asks: 3}}
+	for range 2 {
+		first.ask(t, "victim", noon)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	second := &asking{Store: open(t, url), most: first.most, n: first.n}
+	for i, want := range []watch.Ask{watch.AskQueued, watch.AskOften} {
+		if got := second.ask(t, "victim", noon.Add(time.Hour)); got != want {
+			t.Errorf("question %d of another process: %s, want %s", i+1, got, want)
+		}
 	}
 }
 
