@@ -175,7 +175,7 @@ func (s *Site) sendWatchProblem(w http.ResponseWriter, r *http.Request, err erro
 }
 
 // fieldLabels are what the form calls the fields.
-var fieldLabels = map[string]string{"for": "What is watched", "rule": "Tell me when", "value": "Price a month", "how_often": "How often", "send_to": "Send to", "address": "Address", "time_zone": "Time zone"}
+var fieldLabels = map[string]string{"for": "What is watched", "rule": "Tell me when", "value": "Price a month", "how_often": "How often", "send_to": "Send to", "address": "Address", "token": "Access token", "time_zone": "Time zone"}
 
 // problemText names the field of an error as the form does.
 func problemText(err error) string {

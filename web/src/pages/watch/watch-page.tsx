@@ -188,6 +188,11 @@ function Receiver({
           />
         </Field>
       )}
+      {channel === 'ntfy' && (
+        <Field id="watch-token" label="Access token, where the topic asks for one">
+          <input id="watch-token" name="token" className={inputClass()} autoComplete="off" />
+        </Field>
+      )}
     </>
   )
 }
