@@ -168,7 +168,7 @@ func TestHeadersOfAMail(t *testing.T) {
 	for name, want := range map[string]string{
 		"From":                  `^"Shop" <shop@example\.com>$`,
 		"To":                    `^<visitor@example\.com>$`,
-		"Subject":               `^The price fell: Small$`,
+		"Subject":               `^=\?UTF-8\?q\?Small:_\$18\.00/month,_was_\$20\.00/month_\(=E2=88=9210%\)\?=$`,
 		"Message-Id":            `^<msg_[A-Z2-7]{26}@shop\.example>$`,
 		"Auto-Submitted":        `^auto-generated$`,
 		"Feedback-Id":           `^price_falls:fired:watch:launchrack$`,

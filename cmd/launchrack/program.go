@@ -352,6 +352,11 @@ func (p *program) preview(ctx context.Context, name string) (brand.Brand, bool) 
 
 func (p *program) shopName() string { return p.shop.Current().Name }
 
+func (p *program) shopAccent() (light, dark string) {
+	accent := p.shop.Current().Accent
+	return accent.Light(), accent.Dark()
+}
+
 // receipt returns the partner's document with a plan's price.
 func (p *program) receipt(ctx context.Context, plan *market.Plan, currency market.Currency, at time.Time) (market.Receipt, bool, error) {
 	return p.store.Receipt(ctx, plan.Partner, registry.PriceDocument(plan, currency), at)

@@ -130,6 +130,8 @@ type Firing struct {
 	After  string `json:"after,omitempty"`
 	// Tax says whether the prices are with tax: "incl. 19% VAT" or "excl. VAT".
 	Tax string `json:"tax,omitempty"`
+	// Change is by how much of a hundred the price moved, such as "−5%"; empty for none.
+	Change string `json:"change,omitempty"`
 	// Reason is a whole sentence.
 	Reason string `json:"reason"`
 }

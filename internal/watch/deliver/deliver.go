@@ -23,6 +23,9 @@ type Letter struct {
 	Secret string
 	// Shop is the name of the shop, and Base its address.
 	Shop, Base string
+	// Accent is the shop's colour of links on white, and DarkAccent on black; empty for the
+	// program's own.
+	Accent, DarkAccent string
 	// Title names the watched page, and Filters what narrows its list.
 	Title   string
 	Filters []string
@@ -51,6 +54,9 @@ func (l *Letter) subject() string {
 		return l.changes() + ": " + l.Title
 	}
 	f := l.Firings[0]
+	if f.Before != "" && f.After != "" && f.Before != f.After {
+		return f.Name + ": " + f.After + wasText(f)
+	}
 	return strings.TrimSuffix(f.Reason, ".") + ": " + f.Name
 }
 
@@ -102,10 +108,22 @@ func priceText(f watch.Firing) string {
 	if now != "" && f.Tax != "" {
 		now += " " + f.Tax
 	}
-	if f.Before != "" && f.After != "" && f.Before != f.After {
-		now += ", before " + f.Before
+	if f.After != "" {
+		now += wasText(f)
 	}
 	return now
+}
+
+// wasText says what a price was, and by how much it moved; empty where it did not.
+func wasText(f watch.Firing) string {
+	if f.Before == "" || f.Before == f.After {
+		return ""
+	}
+	text := ", was " + f.Before
+	if f.Change != "" {
+		text += " (" + f.Change + ")"
+	}
+	return text
 }
 
 // hostOf is the host of an address, for a message's id.

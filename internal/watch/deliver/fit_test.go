@@ -103,3 +103,26 @@ func TestAMessageThatNamesNoPlan(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// TestAMailLooksLikeItsShop: it has the shop's name and colours, and leads to the shop alone.
+func TestAMailLooksLikeItsShop(t *testing.T) {
+	l := letter(watch.Fired, 1)
+	l.Shop, l.Accent, l.DarkAccent = "Nordic <b>Metal</b>", "#bd3c0f", "#ff9a70"
+	var rich, plain bytes.Buffer
+	if err := richMail.Execute(&rich, l); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"Nordic &lt;b&gt;Metal", "background: #bd3c0f", "color: #ff9a70", "$18.00/month excl. VAT, was $20.00/month (−10%)",
+		`<a class="button order" href="https://shop.example/plans/server-7">See it and order</a>`} {
+		if !strings.Contains(rich.String(), want) {
+			t.Errorf("the mail lacks %q:\n%s", want, &rich)
+		}
+	}
+	if n := strings.Count(rich.String(), "https://"); n != strings.Count(rich.String(), "https://shop.example/") {
+		t.Errorf("a link leads away:\n%s", &rich)
+	}
+	l.Accent, l.DarkAccent = "", ""
+	if err := richMail.Execute(&plain, l); err != nil || !strings.Contains(plain.String(), "background: #1d4ed8") {
+		t.Errorf("without an accent: %v\n%s", err, &plain)
+	}
+}

@@ -26,7 +26,7 @@ func letter(kind watch.Kind, plans int) *Letter {
 		Confirm: "https://shop.example/watches/w_1?token=c", Challenge: "c"}
 	for i := range plans {
 		l.Firings = append(l.Firings, watch.Firing{Seq: int64(i + 1), At: noon, Plan: 7, Name: "Server <b>[1]</b> @everyone", Partner: "OVH", Page: "/plans/server-7",
-			Before: "$20.00/month", After: "$18.00/month", Tax: "excl. VAT", Reason: "The price fell."})
+			Before: "$20.00/month", After: "$18.00/month", Change: "−10%", Tax: "excl. VAT", Reason: "The price fell."})
 	}
 	return l
 }
@@ -137,7 +137,7 @@ func TestChats(t *testing.T) {
 		chat      Chat
 		want, not string
 	}{
-		"ntfy":    {NewNtfy(r.Client()), "The price fell. $18.00/month excl. VAT, before $20.00/month", ""},
+		"ntfy":    {NewNtfy(r.Client()), "The price fell. $18.00/month excl. VAT, was $20.00/month (−10%)", ""},
 		"slack":   {NewSlack(r.Client()), `<https://shop.example/plans/server-7|Server &lt;b&gt;`, "<b>"},
 		"discord": {NewDiscord(r.Client()), `"allowed_mentions":{"parse":[]}`, ""},
 	} {
@@ -194,7 +194,7 @@ func TestNothingInAChatActs(t *testing.T) {
 func TestASubjectIsOneLine(t *testing.T) {
 	l := letter(watch.Fired, 1)
 	l.Firings[0].Name = "Nice\r\nBcc: all@example.com\n\nBody"
-	if got, want := l.Subject(), "The price fell: Nice Bcc: all@example.com Body"; got != want {
+	if got, want := l.Subject(), "Nice Bcc: all@example.com Body: $18.00/month, was $20.00/month (−10%)"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -63,6 +63,8 @@ type Service struct {
 	// Shop gives the name of the shop, and Base is its address in messages.
 	Shop func() string
 	Base string
+	// Accent gives the shop's colour of links, on white and on black; nil for the program's own.
+	Accent func() (light, dark string)
 	// Charge lets the client of a context pay for the time of the processor that its watch took.
 	Charge func(ctx context.Context, took time.Duration)
 	Now    func() time.Time
@@ -427,6 +429,9 @@ func (s *Service) mailbox(text, token string) ([]byte, error) {
 // Letter makes the letter of a message of the outbox.
 func (s *Service) Letter(d watch.Due) (*deliver.Letter, error) {
 	l := &deliver.Letter{Message: d.Message, Watch: d.Watch, Shop: s.Shop(), Base: s.Base}
+	if s.Accent != nil {
+		l.Accent, l.DarkAccent = s.Accent()
+	}
 	var err error
 	if l.Address, err = s.Keys.Open(d.Receiver.Address); err != nil {
 		return nil, err

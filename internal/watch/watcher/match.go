@@ -2,6 +2,8 @@ package watcher
 
 import (
 	"cmp"
+	"fmt"
+	"math"
 	"slices"
 	"time"
 
@@ -337,9 +339,24 @@ func firingOf(seq int64, at time.Time, was, is shown, reason string) watch.Firin
 	}
 	f := watch.Firing{Seq: seq, At: at, Plan: plan.ID, Name: plan.Name, Partner: plan.PartnerName, Page: slug.PlanPath(plan), Reason: reason}
 	if plan.PriceUnconfirmedSince.IsZero() { // else another price is held back
-		f.Before, f.After, f.Tax = was.text, is.text, cmp.Or(is.tax, was.tax)
+		f.Before, f.After, f.Tax, f.Change = was.text, is.text, cmp.Or(is.tax, was.tax), changeText(was, is)
 	}
 	return f
+}
+
+// changeText says by how much of a hundred a price moved; empty where that is nothing.
+func changeText(was, is shown) string {
+	if !was.isPriced || !is.isPriced || was.price.Sign() <= 0 {
+		return ""
+	}
+	percent := math.Round((is.price.Float64()/was.price.Float64() - 1) * 100)
+	switch {
+	case percent > 0:
+		return fmt.Sprintf("+%.0f%%", percent)
+	case percent < 0:
+		return fmt.Sprintf("−%.0f%%", -percent)
+	}
+	return ""
 }
 
 // showByID reads a plan of a snapshot in the terms of a watch; nothing where there is none.
