@@ -95,7 +95,7 @@ func TestClicksAreStoredWithoutAVisitor(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, part := range []string{"203.0.113.", "\xcb\x00\x71", "Seldom", "Firefox/132"} {
+		for _, part := range []string{"203.0.113.", "\xcb\x00\x71\x64", "\xcb\x00\x71\x8b", "Seldom", "Firefox/132"} {
 			if bytes.Contains(text, []byte(part)) {
 				t.Errorf("%s holds %q", filepath.Base(name), part)
 			}

@@ -118,7 +118,7 @@ func TestTheCodeIsTurnedBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = db.Close() })
-	if _, _, err := operator.Open(ctx, operator.Config{Store: db, Code: "4821"}); err != nil {
+	if _, _, err := operator.Open(ctx, operator.Config{Store: db, Code: "4821", Key: make([]byte, 32)}); err != nil {
 		t.Fatal(err)
 	}
 	people := operator.People{Store: db, Now: time.Now}
