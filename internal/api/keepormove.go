@@ -21,6 +21,10 @@ var keepOrMoveArguments = []string{"plan_id", "cpu_cores", "ram_size", "storage_
 	"price", "price_with_tax", "currency", "months", "vat_country"}
 
 const (
+	// maxPays bounds what a server may cost a month, and maxPaysDecimals its digits behind the point,
+	// so that no sum over the months has more digits than an amount holds.
+	maxPays         = 1_000_000_000
+	maxPaysDecimals = 6
 	// defaultMonths is for how long a server is needed where the caller does not say, and
 	// maxMonths the most that may be said.
 	defaultMonths = 12
@@ -168,8 +172,8 @@ func priceArgument(args url.Values) (*market.Amount, error) {
 		return nil, nil
 	}
 	pays, err := market.ParseAmount(text)
-	if err != nil || pays.Sign() <= 0 {
-		return nil, errs.Field("price", "%q came; accepted is a price a month above 0, such as 25 or 19.90", errs.Clip(text, 40))
+	if err != nil || pays.Sign() <= 0 || pays.Cmp(market.Whole(maxPays)) > 0 || pays.Scale() > maxPaysDecimals {
+		return nil, errs.Field("price", "%q came; accepted is a price a month above 0, such as 25 or 19.90, up to %d with %d decimals", errs.Clip(text, 40), maxPays, maxPaysDecimals)
 	}
 	return &pays, nil
 }

@@ -37,7 +37,7 @@ func TestKeepOrMove(t *testing.T) {
 	}
 	for body, want := range map[string]string{
 		`{"plan_id":999999}`: "No plan with the id 999999", `{"plan_id":"x"}`: "PGRST202", `{}`: "PGRST202", `{"price":5}`: "PGRST202", `{"plan_id":1,"cores":8}`: "PGRST202",
-		`{"cpu_cores":0}`: "cpu_cores", `{"ram_size":-1}`: "ram_size", `{"cpu_cores":1,"price":"much"}`: "price", `{"cpu_cores":1,"months":0}`: "months",
+		`{"cpu_cores":0}`: "cpu_cores", `{"ram_size":-1}`: "ram_size", `{"cpu_cores":1,"price":"much"}`: "price", `{"cpu_cores":1,"price":9999999999999999999,"months":120}`: "up to 1000000000", `{"cpu_cores":1,"price":1.0000001}`: "6 decimals", `{"cpu_cores":1,"months":0}`: "months",
 		`{"cpu_cores":1,"country":"Atlantis"}`: "country", `{"cpu_cores":1,"type":"boat"}`: "type", `{"cpu_cores":1,"cpu_architecture":"z80"}`: "cpu_architecture", `{"cpu_cores":1,"price_with_tax":"maybe"}`: "price_with_tax", `{"cpu_cores":1,"currency":"XXX"}`: "currency", `{"cpu_cores":1,"vat_country":"XX"}`: "vat_country",
 	} {
 		if _, text, status := ask(body); status < 400 || status >= 500 || !strings.Contains(text, want) {

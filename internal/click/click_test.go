@@ -31,6 +31,9 @@ func TestConversionsAreRead(t *testing.T) {
 		"date,amount,currency,plan\n2026-11-25,1,EUR,a\n25.11.2026,1,EUR,a\n":        `line 3: date: "25.11.2026" came`,
 		"date,amount,currency,plan\n2026-11-25,1,EUR,a\n2026-11-25,1.000,50,EUR,a\n": "line 3",
 		"date,amount,currency,plan\n2026-11-25,much,EUR,a\n":                         `line 2: amount: "much" came`,
+		"date,amount,currency,plan\n2026-11-25,9223372036854775807,EUR,a\n":          "at most 1000000000 and 6 decimals",
+		"date,amount,currency,plan\n2026-11-25,-1000000000.5,EUR,a\n":                "at most 1000000000 and 6 decimals",
+		"date,amount,currency,plan\n2026-11-25,0.0000000000000000001,EUR,a\n":        "at most 1000000000 and 6 decimals",
 		"date,amount,currency,plan\n2026-11-25,1,Euro,a\n":                           `line 2: currency: "Euro" came`,
 		"date,amount,currency,plan\n2026-11-25,1,EUR,a\x00b\n":                       "line 2: plan: \"a\\x00b\" came",
 	} {
@@ -46,9 +49,14 @@ func TestSumsAndFile(t *testing.T) {
 	}
 	counts := []Count{of("2026-11-25", "cherry", 7, 2), of("2026-11-26", "cherry", 7, 3), of("2026-11-26", "ovh", 8, 9)}
 	paid := Conversion{Partner: "cherry", Amount: market.MustAmount("0.10"), Currency: "EUR"}
-	sums, err := SumBy(counts, func(k Key) string { return string(k.Partner) }, []Conversion{paid, paid, paid}, func(c Conversion) (string, bool) { return string(c.Partner), true })
-	if err != nil || len(sums) != 2 || sums[0].Of != "ovh" || sums[1].Clicks != 5 || sums[1].Conversions != 3 || sums[1].Amounts["EUR"].String() != "0.30" {
-		t.Errorf("%+v, %v", sums, err)
+	sums := SumBy(counts, func(k Key) string { return string(k.Partner) }, []Conversion{paid, paid, paid}, func(c Conversion) (string, bool) { return string(c.Partner), true })
+	if len(sums) != 2 || sums[0].Of != "ovh" || sums[1].Clicks != 5 || sums[1].Conversions != 3 || sums[1].Amounts["EUR"].String() != "0.30" {
+		t.Errorf("%+v", sums)
+	}
+	large := Conversion{Partner: "cherry", Amount: market.MustAmount("9223372036854775807"), Currency: "EUR"}
+	sums = SumBy(nil, func(k Key) string { return "" }, []Conversion{large, paid, large, paid}, func(c Conversion) (string, bool) { return "cherry", true })
+	if len(sums) != 1 || sums[0].Conversions != 4 || sums[0].LeftOut == 0 || sums[0].Amounts["EUR"].Sign() <= 0 {
+		t.Errorf("amounts that no sum holds: %+v", sums)
 	}
 	var file strings.Builder
 	want := "day,partner_id,plan_id,page,country,clicks\n2026-11-25,cherry,7,list,DE,2\n2026-11-26,cherry,7,list,DE,3\n2026-11-26,ovh,8,list,DE,9\n"

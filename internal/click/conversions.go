@@ -14,8 +14,14 @@ import (
 	"launchrack/internal/market"
 )
 
-// maxConversions bounds the rows of a partner's file.
-const maxConversions = 50_000
+const (
+	// maxConversions bounds the rows of a partner's file.
+	maxConversions = 50_000
+	// maxAmount bounds an amount on both sides of zero, and maxDecimals its digits behind the point.
+	// An Amount holds 19 digits, so a report adds up a thousand of the largest.
+	maxAmount   = 1_000_000_000
+	maxDecimals = 6
+)
 
 // Conversion is what a partner says that a click led to.
 type Conversion struct {
@@ -101,6 +107,9 @@ func readConversion(cells []string, place map[string]int) (c Conversion, err err
 	c.Day = date[:len(time.DateOnly)]
 	if c.Amount, err = market.ParseAmount(cell("amount")); err != nil {
 		return c, fmt.Errorf("amount: %q came; accepted are numbers such as 12.50", errs.Clip(cell("amount"), 40))
+	}
+	if most := market.Whole(maxAmount); c.Amount.Cmp(most) > 0 || c.Amount.Cmp(market.Whole(-maxAmount)) < 0 || c.Amount.Scale() > maxDecimals {
+		return c, fmt.Errorf("amount: %q came; accepted are at most %d and %d decimals", errs.Clip(cell("amount"), 40), maxAmount, maxDecimals)
 	}
 	c.Currency = strings.ToUpper(cell("currency"))
 	if len(c.Currency) != 3 || strings.Trim(c.Currency, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {

@@ -26,13 +26,15 @@ type Sum[K cmp.Ordered] struct {
 	Of          K
 	Clicks      int64
 	Conversions int64
-	// Amounts are what partners paid, by currency.
+	// Amounts are what partners paid, by currency, and LeftOut counts the conversions whose amounts are
+	// too large to be added to it.
 	Amounts map[string]market.Amount
+	LeftOut int64
 }
 
 // SumBy adds counts and conversions up by what of gives, most clicks first. A conversion for which
 // in reports false is left out.
-func SumBy[K cmp.Ordered](counts []Count, of func(Key) K, conversions []Conversion, in func(Conversion) (K, bool)) ([]Sum[K], error) {
+func SumBy[K cmp.Ordered](counts []Count, of func(Key) K, conversions []Conversion, in func(Conversion) (K, bool)) []Sum[K] {
 	sums := map[K]*Sum[K]{}
 	at := func(k K) *Sum[K] {
 		if sums[k] == nil {
@@ -49,12 +51,12 @@ func SumBy[K cmp.Ordered](counts []Count, of func(Key) K, conversions []Conversi
 			continue
 		}
 		s := at(k)
-		total, err := s.Amounts[c.Currency].Add(c.Amount)
-		if err != nil {
-			return nil, err
-		}
 		s.Conversions++
-		s.Amounts[c.Currency] = total
+		if total, err := s.Amounts[c.Currency].Add(c.Amount); err != nil {
+			s.LeftOut++
+		} else {
+			s.Amounts[c.Currency] = total
+		}
 	}
 	list := make([]Sum[K], 0, len(sums))
 	for _, s := range sums {
@@ -63,5 +65,5 @@ func SumBy[K cmp.Ordered](counts []Count, of func(Key) K, conversions []Conversi
 	slices.SortFunc(list, func(a, b Sum[K]) int {
 		return cmp.Or(cmp.Compare(b.Clicks, a.Clicks), cmp.Compare(b.Conversions, a.Conversions), cmp.Compare(a.Of, b.Of))
 	})
-	return list, nil
+	return list
 }

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"net/http"
 	"slices"
@@ -77,17 +78,13 @@ func (d *Desk) countedClicks(r *http.Request) (any, error) {
 	for _, day := range days {
 		answer.Days = append(answer.Days, view.DeskDay{Day: day, Clicks: byDay[day]})
 	}
-	if answer.Partners, err = shownSums(counts, func(k click.Key) string { return string(k.Partner) }, conversions,
-		func(c click.Conversion) (string, bool) { return string(c.Partner), true }, d.partnerName); err != nil {
-		return nil, err
-	}
-	if answer.Pages, err = shownSums(counts, func(k click.Key) string { return string(k.Page) }, nil, nil, func(page string) string { return page }); err != nil {
-		return nil, err
-	}
-	answer.Plans, err = shownSums(counts, func(k click.Key) int64 { return k.Plan }, conversions,
+	answer.Partners = shownSums(counts, func(k click.Key) string { return string(k.Partner) }, conversions,
+		func(c click.Conversion) (string, bool) { return string(c.Partner), true }, d.partnerName)
+	answer.Pages = shownSums(counts, func(k click.Key) string { return string(k.Page) }, nil, nil, func(page string) string { return page })
+	answer.Plans = shownSums(counts, func(k click.Key) int64 { return k.Plan }, conversions,
 		func(c click.Conversion) (int64, bool) { return c.Plan, c.Plan != 0 }, d.planName)
 	answer.Plans = answer.Plans[:min(len(answer.Plans), topPlans)]
-	return answer, err
+	return answer, nil
 }
 
 func (d *Desk) partnerName(id string) string {
@@ -109,18 +106,20 @@ func (d *Desk) planName(id int64) string {
 	return "Plan " + strconv.FormatInt(id, 10)
 }
 
-func shownSums[K string | int64](counts []click.Count, of func(click.Key) K, conversions []click.Conversion, in func(click.Conversion) (K, bool), named func(K) string) ([]view.DeskCount, error) {
-	sums, err := click.SumBy(counts, of, conversions, in)
+func shownSums[K string | int64](counts []click.Count, of func(click.Key) K, conversions []click.Conversion, in func(click.Conversion) (K, bool), named func(K) string) []view.DeskCount {
 	list := []view.DeskCount{}
-	for _, s := range sums {
+	for _, s := range click.SumBy(counts, of, conversions, in) {
 		one := view.DeskCount{Name: named(s.Of), Clicks: s.Clicks, Conversions: s.Conversions, Amounts: []string{}}
 		for currency, amount := range s.Amounts {
 			one.Amounts = append(one.Amounts, amount.String()+" "+currency)
 		}
 		slices.Sort(one.Amounts)
+		if s.LeftOut > 0 {
+			one.Amounts = append(one.Amounts, fmt.Sprintf("%d too large to add", s.LeftOut))
+		}
 		list = append(list, one)
 	}
-	return list, err
+	return list
 }
 
 // clicksFile answers GET /operator/clicks.csv with all that is stored, or with the last days=N.

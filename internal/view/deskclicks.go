@@ -32,7 +32,7 @@ type DeskCount struct {
 	Name        string `json:"name"`
 	Clicks      int64  `json:"clicks"`
 	Conversions int64  `json:"conversions"`
-	// Amounts are sums by currency, such as "12.50 EUR".
+	// Amounts are sums by currency, such as "12.50 EUR", then how many are too large to be in them.
 	Amounts []string `json:"amounts"`
 }
 
