@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"image"
 	"image/png"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -71,24 +73,62 @@ func TestLogo(t *testing.T) {
 // part.
 func TestALogoCannotAct(t *testing.T) {
 	for content, part := range map[string]string{
-		`<svg><script>alert(1)</script></svg>`:                       "script",
-		`<svg><SCRIPT/></svg>`:                                       "SCRIPT",
-		`<svg onload="alert(1)"/>`:                                   "onload",
-		`<svg><foreignObject/></svg>`:                                "foreignObject",
-		`<svg><a xlink:href="javascript:alert(1)"/></svg>`:           "javascript:",
-		`<svg><image href="https://elsewhere.example/x.png"/></svg>`: "https://elsewhere.example",
-		`<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>`:             "entit",
-		`<html><svg/></html>`:                                        "html",
-		`<svg><g></svg>`:                                             "cannot be read",
-		string(pngStart) + "no picture":                              "cannot be read",
+		`<svg><script>alert(1)</script></svg>`:                              "script",
+		`<svg><SCRIPT/></svg>`:                                              "SCRIPT",
+		`<svg onload="alert(1)"/>`:                                          "onload",
+		`<svg><foreignObject/></svg>`:                                       "foreignObject",
+		`<svg><a xlink:href="javascript:alert(1)"/></svg>`:                  `"a"`,
+		`<svg><use xlink:href="javascript:alert(1)"/></svg>`:                "javascript:",
+		`<svg><image href="data:image/svg+xml,%3Csvg/onload=x"/></svg>`:     "data:image/svg",
+		`<svg><style>@import url(https://evil.example/x.css)</style></svg>`: "@import",
+		`<svg><style>a{b:u<!-- -->rl(https://evil.example/)}</style></svg>`: "rl(",
+		`<svg><path fill="url( 'https://evil.example/' )"/></svg>`:          "url(",
+		`<svg><path fill="u\72l(https://evil.example/)"/></svg>`:            "without @",
+		`<svg><path style="background:URL(https://evil.example/)"/></svg>`:  "url(",
+		`<svg><path style="mask:image-set('x.png' 1x)"/></svg>`:             "image-set(",
+		`<?xml-stylesheet href="https://evil.example/"?><svg/>`:             "xml-stylesheet",
+		`<!DOCTYPE svg SYSTEM "https://evil.example/x.dtd"><svg/>`:          "DOCTYPE",
+		`<svg><animate attributeName="href" to="javascript:x"/></svg>`:      "animate",
+		`<svg><set attributeName="onmouseover" to="x"/></svg>`:              `"set"`,
+		`<svg xml:base="https://evil.example/"/>`:                           `"base"`,
+		`<svg xmlns:h="http://www.w3.org/1999/xhtml"><h:style/></svg>`:      "style",
+		`<svg><image href="https://elsewhere.example/x.png"/></svg>`:        "https://elsewhere.example",
+		`<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>`:                    "entit",
+		`<html><svg/></html>`:                                               "html",
+		`<svg><g></svg>`:                                                    "cannot be read",
+		string(pngStart) + "no picture":                                     "cannot be read",
 	} {
 		if _, err := ReadLogo([]byte(content)); errs.KindOf(err) != errs.Invalid || !strings.Contains(errs.Public(err), part) {
 			t.Errorf("%.60q: %v, want %s", content, err, part)
 		}
 	}
-	harmless := `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><style>.a{fill:red}</style><defs><path id="a" d="M0 0h9"/></defs><use href="#a"/></svg>`
-	if _, err := ReadLogo([]byte(harmless)); err != nil {
-		t.Error(err)
+	for _, harmless := range []string{
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><style>.a{fill:red}</style><defs><path id="a" d="M0 0h9"/></defs><use href="#a"/></svg>`,
+		`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="9" height="9" role="img" aria-label="A (b)"><title>A</title>
+			<defs><linearGradient id="g"><stop offset="0" stop-color="rgb(1, 2, 3)"/></linearGradient><clipPath id="c"><circle cx="1" cy="1" r="1"/></clipPath></defs>
+			<g clip-path="url(#c)" transform="translate(1 2) rotate(45)"><rect width="3" height="3" fill="url('#g')" style="mask: url( #m )"/><use xlink:href="#c"/>
+			<image href="data:image/png;base64,AAAA"/><text x="1" y="2" font-family="Arial, sans-serif" xml:space="preserve">A</text></g></svg>`,
+	} {
+		if _, err := ReadLogo([]byte(harmless)); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestLogosOfTheRepositoryAreAccepted: the marks of partners come from many programs.
+func TestLogosOfTheRepositoryAreAccepted(t *testing.T) {
+	files, err := filepath.Glob("../partner/*/mark.svg")
+	if err != nil || len(files) < 5 {
+		t.Fatal(len(files), err)
+	}
+	for _, file := range append(files, "../../web/public/assets/icon.svg") {
+		content, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := ReadLogo(content); err != nil {
+			t.Errorf("%s: %v", file, err)
+		}
 	}
 }
 
