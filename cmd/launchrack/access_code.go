@@ -76,9 +76,9 @@ func (c accessCodeResetCmd) Run(env environment) error {
 
 // openGuard opens the guard of the operator's page. It prints a new access code once to notice,
 // never to the log.
-func openGuard(ctx context.Context, db *store.Store, key []byte, settings config.Operator, log *slog.Logger, https bool, notice io.Writer) (*operator.Guard, error) {
+func openGuard(ctx context.Context, db *store.Store, key []byte, refused func(operator.Refusal), settings config.Operator, log *slog.Logger, https bool, notice io.Writer) (*operator.Guard, error) {
 	guard, made, err := operator.Open(ctx, operator.Config{
-		Store: db, Key: key, Code: settings.AccessCode.Reveal(), CodeOff: settings.AccessCode.IsOff(), HTTPS: https, Exempt: settings.OperatorNetworks.Prefixes(), Log: log,
+		Store: db, Key: key, Refused: refused, Code: settings.AccessCode.Reveal(), CodeOff: settings.AccessCode.IsOff(), HTTPS: https, Exempt: settings.OperatorNetworks.Prefixes(), Log: log,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("guard the operator's page: %w", err)

@@ -212,7 +212,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		return err
 	}
 	https := strings.HasPrefix(string(shop.PublicURL), "https://") || p.certificates != nil
-	if p.guard, err = openGuard(ctx, p.store, p.keys.Operators(), c.Operator, p.log, https, env.stderr); err != nil {
+	if p.guard, err = openGuard(ctx, p.store, p.keys.Operators(), func(kind operator.Refusal) { p.metrics.Refused(string(kind)) }, c.Operator, p.log, https, env.stderr); err != nil {
 		return err
 	}
 	render, err := p.openRenderer(int(shop.Engines))
@@ -269,7 +269,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	own := p.openDesk(env, policyOf(c), c.CPUOverrides)
 	operators := desk.New(desk.Config{Rates: p.clientRates, Problems: p.problems, Who: p.guard.Who, Entrance: p.guard, Passkeys: passkey.New(p.guard, string(shop.PublicURL), p.shopName), People: p.guard.People(),
 		Origin: strings.TrimSuffix(string(shop.PublicURL), "/"), CodeSetOff: c.AccessCode.IsOff(), Shop: p.shop, Name: p.shopName, HTTPS: https, Partners: deskPartners{own}, Refreshes: deskRefreshes{own}, Audit: deskAudit{own}, Names: deskNames{deskRefreshes{own}}, Sponsoring: deskSponsored{own},
-		Backups: deskBackups{own, c.DatabaseURL, c.BackupsDir}, Clicks: deskClicks{p}, Links: deskClicks{p}, Now: time.Now, Log: p.log})
+		Backups: deskBackups{own, c.DatabaseURL, c.BackupsDir}, Clicks: deskClicks{p}, Links: deskClicks{p}, Refused: p.guard.Refused, Now: time.Now, Log: p.log})
 	generated := map[string][]byte{sheet.Path: sheet.SVG}
 	p.handler, err = httpd.New(httpd.Config{
 		API: calls, Site: p.site, Agents: tools, Desk: operators, Clicks: p.clickHandler(), Admit: p.connections.Admit,

@@ -7,6 +7,7 @@
 package desk
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -53,8 +54,10 @@ type Config struct {
 	Audit      Audit
 	Clicks     Clicks
 	Links      Links
-	Now        func() time.Time
-	Log        *slog.Logger
+	// Refused is told of refused sign-ins and calls; nil is told nothing.
+	Refused func(ctx context.Context, kind operator.Refusal, detail string)
+	Now     func() time.Time
+	Log     *slog.Logger
 }
 
 // Desk is the handler of every call of the desk.
@@ -132,17 +135,24 @@ var sameSite = http.NewCrossOriginProtection()
 // serve answers one call, if the operator's role allows it.
 func (d *Desk) serve(w http.ResponseWriter, r *http.Request, c call) {
 	who := operator.Of(r.Context())
+	var err error
 	if !who.Role.Includes(c.role) {
-		d.fail(w, r, errs.New(errs.Forbidden, "This needs the role %s; yours is %s", c.role, who.Role))
+		err = errs.New(errs.Forbidden, "This needs the role %s; yours is %s", c.role, who.Role)
+	} else if c.needsSignIn {
+		err = who.CheckFresh(d.Now())
+	}
+	if err != nil {
+		d.note(r, operator.RefusedCall, c.method+" "+c.path+": "+errs.Public(err))
+		d.fail(w, r, err)
 		return
 	}
-	if c.needsSignIn {
-		if err := who.CheckFresh(d.Now()); err != nil {
-			d.fail(w, r, err)
-			return
-		}
-	}
 	d.perform(w, r, c)
+}
+
+func (d *Desk) note(r *http.Request, kind operator.Refusal, detail string) {
+	if d.Refused != nil {
+		d.Refused(r.Context(), kind, detail)
+	}
 }
 
 // perform answers one call.
@@ -157,6 +167,9 @@ func (d *Desk) perform(w http.ResponseWriter, r *http.Request, c call) {
 	r.Body = http.MaxBytesReader(w, r.Body, limit)
 	answer, err := c.answer(d, r)
 	if err != nil {
+		if c.opensBy != "" && errs.KindOf(err) == errs.Unauthenticated {
+			d.note(r, c.opensBy, errs.Public(err))
+		}
 		d.fail(w, r, err)
 		return
 	}

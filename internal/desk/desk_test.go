@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/operator/passkey"
 	"launchrack/internal/overload"
 	"launchrack/internal/view"
 )
@@ -145,6 +146,29 @@ func TestEachCallOfEachRole(t *testing.T) {
 	}
 }
 
+// TestRefusalsAreNoted: whose role or sign-in is not enough, and what opened nothing at the entrance; a call
+// that fails otherwise is no refusal.
+func TestRefusalsAreNoted(t *testing.T) {
+	var noted []string
+	d := newTestDesk(Config{Entrance: fakeEntrance{}, Passkeys: fakePasskeys{}, Refused: func(_ context.Context, kind operator.Refusal, detail string) {
+		noted = append(noted, string(kind)+" "+detail)
+	}})
+	ask(d, "POST", Prefix+"backups", "reader", "{}")
+	ask(d, "POST", Prefix+"backups", "owner", "{}") // whose sign-in is of the year 1
+	ask(d, "POST", Prefix+"sign-in", "", `{"state":"x","answer":{}}`)
+	ask(d, "POST", Prefix+"invitation", "", `{"secret":"x"}`)
+	ask(d, "POST", Prefix+"sign-in", "", `no JSON`)
+	ask(d, "GET", Prefix+"session", "reader", "")
+	want := []string{
+		"call POST /operator/data/backups: This needs the role owner; yours is reader",
+		"call POST /operator/data/backups: This needs a sign-in within the last 10 minutes",
+		"passkey no such key", "invitation no such invitation",
+	}
+	if !slices.Equal(noted, want) {
+		t.Errorf("got %q, want %q", noted, want)
+	}
+}
+
 // fakeEntrance is the door of a shop without passkeys.
 type fakeEntrance struct {
 	Entrance
@@ -166,6 +190,16 @@ func (fakeEntrance) Cookie(*http.Request, string) *http.Cookie {
 type fakePasskeys struct{ Passkeys }
 
 func (fakePasskeys) Missing() string { return "" }
+
+func (fakePasskeys) At(string) error { return nil }
+
+func (fakePasskeys) SignIn(context.Context, string, json.RawMessage) (string, error) {
+	return "", errs.New(errs.Unauthenticated, "no such key")
+}
+
+func (fakePasskeys) BeginInvited(context.Context, string) (operator.Operator, passkey.Asked, error) {
+	return operator.Operator{}, passkey.Asked{}, errs.New(errs.Unauthenticated, "no such invitation")
+}
 
 // TestTheEntrance is open to everybody but pages of other sites, and says no more than it must.
 func TestTheEntrance(t *testing.T) {

@@ -38,9 +38,9 @@ func entrances() []call {
 	return []call{
 		{method: http.MethodGet, path: Prefix + "door", answer: (*Desk).door},
 		{method: http.MethodPost, path: Prefix + "sign-in/question", answer: (*Desk).askToSignIn},
-		{method: http.MethodPost, path: Prefix + "sign-in", answer: (*Desk).signIn},
-		{method: http.MethodPost, path: Prefix + "invitation", answer: (*Desk).invitation},
-		{method: http.MethodPost, path: Prefix + "invitation/passkey", answer: (*Desk).makePasskey},
+		{method: http.MethodPost, path: Prefix + "sign-in", answer: (*Desk).signIn, opensBy: operator.RefusedPasskey},
+		{method: http.MethodPost, path: Prefix + "invitation", answer: (*Desk).invitation, opensBy: operator.RefusedInvitation},
+		{method: http.MethodPost, path: Prefix + "invitation/passkey", answer: (*Desk).makePasskey, opensBy: operator.RefusedInvitation},
 		{method: http.MethodPost, path: Prefix + "sign-out", answer: (*Desk).signOut},
 	}
 }

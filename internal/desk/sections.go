@@ -30,6 +30,8 @@ type call struct {
 	answer       answerer
 	// needsSignIn reports whether the sign-in must be of the last minutes.
 	needsSignIn bool
+	// opensBy is what a call at the entrance opens a session with; empty for others.
+	opensBy operator.Refusal
 	// maxBody bounds the body in bytes; 0 for the bound of most calls.
 	maxBody int64
 }

@@ -38,6 +38,7 @@ type Metrics struct {
 	refreshes *prometheus.CounterVec
 	fetches   *prometheus.CounterVec
 	attempts  *prometheus.CounterVec
+	refusals  *prometheus.CounterVec
 	renders   *prometheus.HistogramVec
 }
 
@@ -58,6 +59,7 @@ func New(c Config) *Metrics {
 		Help: "Time to render a page by outcome: good or failed.", Buckets: seconds}, []string{"outcome"})
 	m.refreshes = m.counter("refreshes_total", "Refreshes by partner and outcome: good, failed or held.", "partner", "outcome")
 	m.fetches = m.counter("rates_fetches_total", "Fetches of the exchange rates by outcome: good or failed.", "outcome")
+	m.refusals = m.counter("operator_refusals_total", "Refused sign-ins of operators besides wrong codes, and refused calls of the desk, by kind: passkey, invitation, link or call.", "kind")
 	m.attempts = m.counter("access_attempts_total", "Attempts to unlock the operator's page by outcome: granted, wrong, locked or failed.", "outcome")
 	build := prometheus.NewGauge(prometheus.GaugeOpts{Name: name("build_info"), Help: "Always 1; the labels tell the build.",
 		ConstLabels: prometheus.Labels{"version": c.Version, "commit": c.Commit}})
@@ -85,6 +87,9 @@ func (m *Metrics) startAtZero() {
 	}
 	for _, outcome := range []string{"granted", "wrong", "locked", "failed"} {
 		m.attempts.WithLabelValues(outcome)
+	}
+	for _, kind := range []string{"passkey", "invitation", "link", "call"} {
+		m.refusals.WithLabelValues(kind)
 	}
 }
 
@@ -144,6 +149,9 @@ func (m *Metrics) AccessAttempt(err error) {
 	}
 	m.attempts.WithLabelValues(outcome).Inc()
 }
+
+// Refused counts a refused sign-in, or a refused call of the desk, by its kind.
+func (m *Metrics) Refused(kind string) { m.refusals.WithLabelValues(kind).Inc() }
 
 // PageCache exports the hits and misses of the cache of pages.
 func (m *Metrics) PageCache(stats func() (hits, misses uint64)) {

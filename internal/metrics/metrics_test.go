@@ -89,6 +89,9 @@ func zeros() map[string]float64 {
 	for _, outcome := range []string{"granted", "wrong", "locked", "failed"} {
 		all["access_attempts_total{outcome="+outcome+"}"] = 0
 	}
+	for _, kind := range []string{"passkey", "invitation", "link", "call"} {
+		all["operator_refusals_total{kind="+kind+"}"] = 0
+	}
 	return all
 }
 
@@ -145,6 +148,7 @@ func TestTheShop(t *testing.T) {
 			{Partner: market.Partner{ID: "contabo"}, FailedAt: noon}}})
 	m.Refreshed("cherry", market.OutcomeGood)
 	m.Refreshed("cherry", market.OutcomeHeld)
+	m.Refused("passkey")
 	m.Refreshed("nobody", "odd")
 	m.RatesFetched(nil)
 	m.RatesFetched(errors.New("x"))
@@ -166,6 +170,7 @@ func TestTheShop(t *testing.T) {
 		"refreshes_total{outcome=failed,partner=other}": 1,
 		"rates_fetches_total{outcome=good}":             1, "rates_fetches_total{outcome=failed}": 1,
 		"page_cache_lookups_total{outcome=hit}": 40, "page_cache_lookups_total{outcome=miss}": 2,
+		"operator_refusals_total{kind=passkey}":  1,
 		"access_attempts_total{outcome=granted}": 1, "access_attempts_total{outcome=wrong}": 1,
 		"access_attempts_total{outcome=locked}": 1, "access_attempts_total{outcome=failed}": 2,
 	})

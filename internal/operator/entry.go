@@ -87,6 +87,10 @@ const (
 	SignedInByPasskey Event = "signed_in"
 	SignedOut         Event = "signed_out"
 	SessionEnded      Event = "session_ended"
+	// SignInRefused is a passkey, an invitation or a link that opened nothing, and CallRefused a call of the
+	// desk by an operator who may not make it.
+	SignInRefused Event = "sign_in_refused"
+	CallRefused   Event = "call_refused"
 	// ShopKeyMoved: the key that encrypts receivers' addresses left the database.
 	ShopKeyMoved Event = "shop_key_moved"
 )
@@ -96,7 +100,7 @@ func Events() []string {
 	var list []string
 	for _, e := range []Event{CodeMade, CodeSet, CodeReset, CodeWrong, Unlocked, LinkMade, Locked, LimitReached, PlansAdded, PlanChanged, PlanWithdrawn,
 		ChangeUndone, RefreshMade, RefreshAccepted, RolledBack, PartnerPaused, PartnerResumed, BackupMade, BackupDownloaded, NameChosen, NameDropped, PlanSponsored, SponsorshipEnded, ConversionsImported, ConversionsUndone, MessagesResent, ReceiverDeleted, ShopKeyMoved, ShopChanged, ShopUndone,
-		CodeTurnedOff, CodeTurnedOn, OperatorInvited, OperatorChanged, OperatorRemoved, PasskeyMade, PasskeyRenamed, PasskeyRemoved, PasskeyBlocked, PasskeyOdd, SignedInByPasskey, SignedOut, SessionEnded} {
+		CodeTurnedOff, CodeTurnedOn, OperatorInvited, OperatorChanged, OperatorRemoved, PasskeyMade, PasskeyRenamed, PasskeyRemoved, PasskeyBlocked, PasskeyOdd, SignedInByPasskey, SignedOut, SessionEnded, SignInRefused, CallRefused} {
 		list = append(list, string(e))
 	}
 	return list
@@ -156,8 +160,11 @@ func clippedDetail(detail string) string {
 // Record adds a line to the audit log about an event that is stored already, so a
 // failure is logged and not returned.
 func (g *Guard) Record(ctx context.Context, event Event, detail string) {
-	entry := g.Entry(ctx, event, detail)
+	g.record(ctx, g.Entry(ctx, event, detail))
+}
+
+func (g *Guard) record(ctx context.Context, entry Entry) {
 	if err := g.store.Record(context.WithoutCancel(ctx), entry); err != nil {
-		g.log.ErrorContext(ctx, "the audit log could not be written", "event", event, "detail", entry.Detail, "err", err)
+		g.log.ErrorContext(ctx, "the audit log could not be written", "event", entry.Event, "detail", entry.Detail, "err", err)
 	}
 }

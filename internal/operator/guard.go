@@ -34,7 +34,9 @@ type Config struct {
 	// Sleep waits, until the context ends at the latest.
 	Sleep  func(context.Context, time.Duration)
 	Random io.Reader
-	Log    *slog.Logger
+	// Refused is told of each refusal besides wrong codes; nil is told nothing.
+	Refused func(Refusal)
+	Log     *slog.Logger
 }
 
 // Guard checks access codes, links and tokens. It is safe for concurrent use.
@@ -47,6 +49,8 @@ type Guard struct {
 	// refusals spares the database.
 	refusals refusalCache
 	key      []byte
+	refused  func(Refusal)
+	noted    notedRefusals
 	https    bool
 	log      *slog.Logger
 }
@@ -58,7 +62,7 @@ func Open(ctx context.Context, c Config) (guard *Guard, made string, err error) 
 	if len(c.Key) < sha256.Size {
 		return nil, "", errs.New(errs.Internal, "a key of %d bytes signs nothing", len(c.Key))
 	}
-	g := &Guard{store: c.Store, exempt: c.Exempt, now: c.Now, sleep: c.Sleep, hasher: newHasher(), key: c.Key, https: c.HTTPS, log: c.Log}
+	g := &Guard{store: c.Store, exempt: c.Exempt, now: c.Now, sleep: c.Sleep, hasher: newHasher(), key: c.Key, refused: c.Refused, https: c.HTTPS, log: c.Log}
 	if c.CodeOff {
 		return g, "", g.ensureCodeOff(ctx, c.Random)
 	}

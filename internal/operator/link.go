@@ -59,6 +59,14 @@ var errUsed = &errs.Error{Kind: errs.Unauthenticated, Code: "28P01",
 
 // unlockByLink opens a session by a link and removes the link.
 func (g *Guard) unlockByLink(ctx context.Context, t Try) (Session, error) {
+	session, err := g.followLink(ctx, t)
+	if errs.KindOf(err) == errs.Unauthenticated {
+		g.Refused(ctx, RefusedLink, errs.Public(err))
+	}
+	return session, err
+}
+
+func (g *Guard) followLink(ctx context.Context, t Try) (Session, error) {
 	if len(t.Link) > maxSecret {
 		return Session{}, errUsed
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 	"launchrack/internal/operator"
 )
@@ -55,7 +56,7 @@ func TestALinkUnlocksOnce(t *testing.T) {
 			events = append(events, e.Event)
 		}
 	}
-	want := []operator.Event{operator.CodeSet, operator.Locked, operator.LimitReached, operator.LinkMade, operator.Unlocked, operator.Unlocked}
+	want := []operator.Event{operator.CodeSet, operator.Locked, operator.LimitReached, operator.LinkMade, operator.Unlocked, operator.Unlocked, operator.SignInRefused, operator.SignInRefused, operator.SignInRefused}
 	if !slices.Equal(events, want) {
 		t.Errorf("the audit log: %v, want %v", events, want)
 	}
@@ -157,4 +158,38 @@ func (l *late) MarkRight(ctx context.Context, id int64, client, generation strin
 		(*l.before)()
 	}
 	return l.Store.MarkRight(ctx, id, client, generation, s, e)
+}
+
+// TestNotedRefusalsAreBounded: each is counted, and a client has ten lines an hour, all together three hundred.
+func TestNotedRefusalsAreBounded(t *testing.T) {
+	counted := 0
+	d := openGuard(t, newFile(t), func(c *operator.Config) { c.Refused = func(operator.Refusal) { counted++ } })
+	lines := func(event operator.Event) int {
+		t.Helper()
+		list, err := d.store.AuditPage(t.Context(), operator.AuditQuery{Event: event, Limit: 1000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(list)
+	}
+	for range 15 {
+		if _, err := d.Unlock(t.Context(), operator.Try{Link: "wrong"}); errs.KindOf(err) != errs.Unauthenticated {
+			t.Fatal(err)
+		}
+	}
+	if got := lines(operator.SignInRefused); got != 10 || counted != 15 {
+		t.Errorf("%d lines, %d counted", got, counted)
+	}
+	for i := range 400 {
+		from := clientip.With(t.Context(), netip.AddrFrom4([4]byte{198, 51, byte(i >> 8), byte(i)}))
+		d.Refused(from, operator.RefusedCall, "POST /operator/data/backups")
+	}
+	if got := lines(operator.SignInRefused) + lines(operator.CallRefused); got != 300 || counted != 415 {
+		t.Errorf("%d lines of all, %d counted", got, counted)
+	}
+	d.clock.Move(time.Hour)
+	d.Refused(t.Context(), operator.RefusedPasskey, "This shop does not know this passkey.")
+	if got := lines(operator.SignInRefused); got != 11 {
+		t.Errorf("an hour later: %d lines", got)
+	}
 }

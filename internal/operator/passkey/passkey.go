@@ -114,7 +114,8 @@ func (u user) WebAuthnCredentials() []webauthn.Credential { return u.credentials
 // id is a credential's as it is stored and as browsers write it.
 func id(raw []byte) string { return base64.RawURLEncoding.EncodeToString(raw) }
 
-// refused hides from the client why an answer does not hold; the log tells it.
+// refused hides from the client why an answer does not hold. The log says it at the level of debugging, and the
+// audit log that somebody was refused.
 func refused(err error) error {
 	if protocolError, isOne := err.(*protocol.Error); isOne {
 		err = fmt.Errorf("%s: %s", protocolError.Details, protocolError.DevInfo)
