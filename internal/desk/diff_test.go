@@ -67,7 +67,7 @@ func TestTheCSVOfTheAuditLogHoldsNoFormulas(t *testing.T) {
 func TestNearest(t *testing.T) {
 	names := []string{"AMD EPYC 7443P", "Intel Core i3-2102", "Intel Xeon E5-2660", "Nuremberg, DE"}
 	for text, want := range map[string]string{"EPYC 7443 P": "AMD EPYC 7443P", "Xeon E5 2660 v0": "Intel Xeon E5-2660", "Nurnberg DE": "Nuremberg, DE", "2 vCores": "", "": ""} {
-		if got := strings.Join(nearest(text, names, 1), "|"); got != want {
+		if got := strings.Join(nearest(text, paired(names), 1), "|"); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
 	}

@@ -44,8 +44,14 @@ type Names interface {
 	Write(io.Writer, []market.ChosenName) error
 }
 
-// nearestShown is how many known names are offered for a text.
-const nearestShown = 5
+const (
+	// nearestShown is how many known names are offered for a text.
+	nearestShown = 5
+	// maxUnmatched bounds the texts that are shown at once, and maxOfPartner those of one partner: a
+	// feed decides how many there are. The next follow as these are named.
+	maxUnmatched = 50
+	maxOfPartner = 25
+)
 
 // unmatched answers GET /operator/data/unmatched.
 func (d *Desk) unmatched(r *http.Request) (any, error) {
@@ -58,9 +64,21 @@ func (d *Desk) unmatched(r *http.Request) (any, error) {
 		return nil, err
 	}
 	answer := view.DeskUnmatched{Texts: []view.DeskText{}, Names: []view.DeskName{}}
+	known, ofPartner := map[market.NameKind][]pairedName{}, map[market.PartnerID]int{}
 	for _, t := range texts {
+		if err := r.Context().Err(); err != nil {
+			return nil, err
+		}
+		if len(answer.Texts) == maxUnmatched || ofPartner[t.Partner] == maxOfPartner {
+			answer.More++
+			continue
+		}
+		ofPartner[t.Partner]++
+		if known[t.Kind] == nil {
+			known[t.Kind] = paired(d.Names.Known(t.Kind))
+		}
 		text := view.DeskText{Kind: string(t.Kind), Partner: string(t.Partner), PartnerName: d.Names.PartnerName(t.Partner), Text: t.Text, Count: t.Count,
-			Rows: []view.DeskPlanRef{}, Nearest: nearest(t.Text, d.Names.Known(t.Kind), nearestShown)}
+			Rows: []view.DeskPlanRef{}, Nearest: nearest(t.Text, known[t.Kind], nearestShown)}
 		for _, row := range t.Rows {
 			text.Rows = append(text.Rows, view.DeskPlanRef{ID: row.ID, Name: row.Name})
 		}
@@ -129,18 +147,32 @@ func (d *Desk) overridesFile(r *http.Request) (any, error) {
 // leastLikeness keeps names away that only share a common word, such as core.
 const leastLikeness = 0.5
 
+// pairedName is a known name with its pairs.
+type pairedName struct {
+	name  string
+	pairs map[string]int
+}
+
+func paired(names []string) []pairedName {
+	list := make([]pairedName, len(names))
+	for i, name := range names {
+		list[i] = pairedName{name, pairs(name)}
+	}
+	return list
+}
+
 // nearest gives the names that share most with a text, the nearest first; none where hardly
 // anything is shared.
-func nearest(text string, names []string, limit int) []string {
+func nearest(text string, names []pairedName, limit int) []string {
 	type scored struct {
 		name  string
 		score float64
 	}
 	of := pairs(text)
 	var list []scored
-	for _, name := range names {
-		if s := likeness(of, pairs(name)); s >= leastLikeness {
-			list = append(list, scored{name, s})
+	for _, known := range names {
+		if s := likeness(of, known.pairs); s >= leastLikeness {
+			list = append(list, scored{known.name, s})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b scored) int { return cmp.Or(cmp.Compare(b.score, a.score), strings.Compare(a.name, b.name)) })

@@ -188,7 +188,9 @@ type DeskVerified struct {
 // DeskUnmatched lists the texts that no table knows, and the names that operators assigned to
 // others.
 type DeskUnmatched struct {
+	// Texts are the first of them, and More counts the others.
 	Texts []DeskText `json:"texts"`
+	More  int        `json:"more"`
 	Names []DeskName `json:"names"`
 }
 

@@ -246,6 +246,7 @@ export interface DeskRuns {
 
 export interface DeskUnmatched {
   texts: DeskText[]
+  more: number
   names: DeskName[]
 }
 

@@ -35,7 +35,7 @@ export function UnmatchedSection() {
         isEmpty={({ texts, names }) => texts.length + names.length === 0}
         none="Every processor, place and GPU of the catalogue is known."
       >
-        {({ texts, names }) => (
+        {({ texts, more, names }) => (
           <>
             {texts.length > 0 && (
               <DataTable
@@ -75,6 +75,7 @@ export function UnmatchedSection() {
                 ]}
               />
             )}
+            {more > 0 && <p>{`${grouped(more)} more follow as these are named.`}</p>}
             {names.length > 0 && <Chosen names={names} mayDrop={mayName} />}
           </>
         )}
