@@ -346,7 +346,7 @@ func typeSchema(t reflect.Type) object {
 	case reflect.TypeFor[market.Amount]():
 		return object{"type": "number"}
 	case reflect.TypeFor[view.Item]():
-		return object{"allOf": []object{ref("PlanRow"), schemaOf[view.Extras]()}}
+		return object{"allOf": []object{ref("PlanRow"), schemaOf[view.Extras](), schemaOf[view.Group]()}}
 	case reflect.TypeFor[json.RawMessage]():
 		return object{}
 	case reflect.TypeFor[view.Facets](), reflect.TypeFor[view.FacetTexts]():

@@ -51,6 +51,7 @@ func routes() []route {
 	plans := query.Plans()
 	searched := slices.Concat(tableParams(plans), []object{param("q", "Words and expressions."), param("filter", "A plan type or a category."),
 		param("vat_country", "A country, whose tax the shown prices include."), param("leads", "page narrows to one row of each machine, as pages do, unless a place is chosen.")})
+	listed := append(slices.Clone(searched), param("group", "machine shows one plan of each machine, and counts its configurations; with leads=page that is so unless it is off."))
 	plan := []object{required(typed("plan_id", "integer", "The id of a plan."))}
 	currency := typed("currency", "string", "USD, EUR or GBP, in any case; USD without it.")
 	priced := append(slices.Clone(plan), currency)
@@ -68,7 +69,7 @@ func routes() []route {
 		{path: rpcPrefix + "plan_facets", class: "browse", calls: both((*server).planFacets),
 			operation: operation{summary: "The counts of a list.", args: searched, answer: schemaOf[view.PlanFacets](), query: "type=eq.baremetal"}},
 		{path: rpcPrefix + "browse_plans", class: "browse", calls: both((*server).browsePlans),
-			operation: operation{summary: "What a list shows: plans, counts and prices. It gives 24 plans without a limit and at most 200.", args: searched, answer: schemaOf[view.Browse](), query: "q=nvme+ram:64..&limit=3"}},
+			operation: operation{summary: "What a list shows: plans, counts and prices. It gives 24 plans without a limit and at most 200.", args: listed, answer: schemaOf[view.Browse](), query: "q=nvme+ram:64..&limit=3"}},
 		{path: rpcPrefix + "search_suggestions", calls: both((*server).searchSuggestions),
 			operation: operation{summary: "How a search goes on.", args: searched, answer: listOf(schemaOf[view.SearchSuggestion]()), query: "q=epy"}},
 		{path: rpcPrefix + "market_points", calls: both((*server).marketPoints),

@@ -93,6 +93,9 @@ func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params ur
 // present turns a list into the answer of Browse.
 func (s *Service) present(snap *catalog.Snapshot, l *List) (view.Browse, error) {
 	items, err := s.Decorator(snap).With(l.taxRate).Over(l.query.Months).Items(l.found, l.query.Select)
+	for i := range items {
+		items[i].Group = groupOf(l.found, i, &l.query)
+	}
 	answer := l.envelope()
 	answer.Items, answer.Rates, answer.Partners, answer.Version = items, RateNote(snap.Rates()), partnerStates(snap), snap.Version()
 	return answer, err
@@ -102,7 +105,7 @@ func (s *Service) present(snap *catalog.Snapshot, l *List) (view.Browse, error) 
 // share.
 func (l *List) envelope() view.Browse {
 	counts := *l.counts
-	return view.Browse{Total: l.found.Total, Items: []view.Item{},
+	return view.Browse{Total: l.found.Total, Machines: l.found.Machines, Items: []view.Item{},
 		Facets: presentFacets(counts), LeftOut: l.leftOut, FacetTexts: facetTexts(counts), Steps: l.steps, Categories: l.categories, Price: priceRange(counts), Applied: l.applied, Removals: l.removals, Sponsored: l.sponsored,
 		Limit: l.query.Limit, Offset: l.query.Offset}
 }

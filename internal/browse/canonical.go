@@ -11,6 +11,9 @@ import (
 func Canonical(params url.Values) url.Values {
 	canonical := url.Values{}
 	for name, values := range params {
+		if name == GroupParam && params.Get(name) == GroupOff {
+			canonical.Set(GroupParam, GroupOff)
+		}
 		if Foreign(name, values) {
 			continue
 		}

@@ -95,12 +95,21 @@ func (c rowCards) in(shown market.Currency) look {
 	return c.look
 }
 
+// isOfList reports whether a card says how many configurations of its machine the list has, and
+// links to them: it is like no other list's, and is not kept.
+func (c rowCards) isOfList(i int) bool { return c.found.Configurations(i).Count > 1 }
+
 func (c rowCards) Get(i int, shown market.Currency) (string, bool) {
+	if c.isOfList(i) {
+		return "", false
+	}
 	return c.cache.find(c.found, i, c.in(shown))
 }
 
 func (c rowCards) Put(i int, shown market.Currency, markup string) {
-	c.cache.keep(c.found, i, text{c.in(shown), markup})
+	if !c.isOfList(i) {
+		c.cache.keep(c.found, i, text{c.in(shown), markup})
+	}
 }
 
 // appendExtras appends the extras of the i-th plan that was found. It makes and

@@ -2,6 +2,7 @@ package browse
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"net/url"
 
@@ -54,6 +55,7 @@ func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 	if err != nil {
 		return nil, err
 	}
+	q.Grouped = groups(params)
 	if maxPlans > 0 && (q.Limit < 1 || q.Limit > maxPlans) {
 		q.Limit = maxPlans
 	}
@@ -63,7 +65,7 @@ func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 	}
 	found := answer.Result
 	if maxPlans > 0 && found.Len() == 0 && found.Total > 0 {
-		q.Offset = (found.Total - 1) / q.Limit * q.Limit
+		q.Offset = (cmp.Or(found.Machines, found.Total) - 1) / q.Limit * q.Limit
 		if found, err = snap.FindContext(ctx, q, v); err != nil {
 			return nil, err
 		}
@@ -104,6 +106,9 @@ func (l *List) Append(dst []byte) ([]byte, error) {
 		if dst, err = l.appendExtras(appendRow(dst, rows, i), i); err != nil {
 			return dst, err
 		}
+		if dst, err = l.appendGroup(dst, i); err != nil {
+			return dst, err
+		}
 	}
 	dst = append(append(append(dst, ']'), rest...), l.cache.tail...)
 	return dst, rows.Err()
@@ -116,6 +121,19 @@ func (l *List) appendExtras(dst []byte, i int) ([]byte, error) {
 		return l.cache.appendExtras(dst, l.found, i)
 	}
 	return l.cache.Decorator.With(l.taxRate).Over(l.query.Months).appendNewExtras(dst, l.found, i)
+}
+
+// appendGroup adds what the i-th plan stands for to the end of its object.
+func (l *List) appendGroup(dst []byte, i int) ([]byte, error) {
+	g := groupOf(l.found, i, &l.query)
+	if g.Configurations == 0 {
+		return dst, nil
+	}
+	group, err := row.AppendAny(nil, g)
+	if err != nil {
+		return dst, err
+	}
+	return append(append(dst[:len(dst)-1], ','), group[1:]...), nil
 }
 
 // appendRow writes a plan's row as the beginning of an object.

@@ -14,8 +14,11 @@ import (
 type Result struct {
 	// Total counts the matching rows, on this page or not.
 	Total int
-	rows  []uint32
-	snap  *Snapshot
+	// Machines counts the machines of these rows, by which a grouped query pages; 0 for any other.
+	Machines       int
+	configurations []Configurations
+	rows           []uint32
+	snap           *Snapshot
 }
 
 // Answer is all that a list shows of one query: a page and the counts.
@@ -100,7 +103,29 @@ func (s *Snapshot) FindContext(ctx context.Context, q query.Query, v Visibility)
 		return Result{}, err
 	}
 	e.run(false)
-	return Result{Total: e.total, rows: e.page(&q), snap: s}, nil
+	return e.result(&q), nil
+}
+
+// result takes the query's page of the rows found.
+func (e *evaluation) result(q *query.Query) Result {
+	r := Result{Total: e.total, snap: e.s}
+	if q.Grouped && q.Limit != 0 {
+		e.group()
+		r.Machines = e.total
+	}
+	r.rows = e.page(q)
+	if r.Machines > 0 {
+		r.configurations = e.configurations(r.rows)
+	}
+	return r
+}
+
+// Configurations returns those of a row of the page, from 0, where the query groups.
+func (r Result) Configurations(i int) Configurations {
+	if r.configurations == nil {
+		return Configurations{Count: 1, IsCheapest: true}
+	}
+	return r.configurations[i]
 }
 
 // Answer is AnswerContext for a caller who always waits.
@@ -122,7 +147,7 @@ func (s *Snapshot) AnswerContext(ctx context.Context, q query.Query, v Visibilit
 	}
 	e.run(true)
 	counts := e.facets()
-	return &Answer{Result{Total: counts.Total, rows: e.page(&q), snap: s}, counts}, nil
+	return &Answer{e.result(&q), counts}, nil
 }
 
 // Facets is FacetsContext for a caller who always waits.

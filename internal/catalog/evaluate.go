@@ -33,7 +33,9 @@ type evaluation struct {
 	keys    []sortKey
 	ranked  []ranked
 	spares  []*spares
-	depth   int
+	// machines are what a grouped query found, by their numbers.
+	machines []machine
+	depth    int
 	// walked counts the blocks that were looked at.
 	walked int
 }

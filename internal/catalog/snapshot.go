@@ -56,7 +56,9 @@ type Snapshot struct {
 	// orders number the rows in the orders of presortedColumns.
 	orders [len(presortedColumns)]order
 	late   lateOrders
-	bits   bitmap
+	// machines finds the machines of the rows, once.
+	machines func() *machines
+	bits     bitmap
 	// seen counts, by block, the rows that a reader of some visibility sees.
 	seen   [2][]int
 	groups []group

@@ -70,6 +70,9 @@ type Query struct {
 	// Select is what a row shows, in order: all columns of the table unless the
 	// address names some.
 	Select []Field
+	// Grouped asks for one row of each machine, and for as many machines as Limit says. No address
+	// says so; package browse does.
+	Grouped bool
 	// Months is the term whose total rows show; 0 for none.
 	Months int
 	// Count is the name of the one value of the answer, the number of rows that match;

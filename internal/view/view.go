@@ -146,9 +146,12 @@ type Summary struct {
 // one snapshot.
 type Browse struct {
 	// Total counts the plans that match, on this page or not.
-	Total  int    `json:"total"`
-	Items  []Item `json:"items"`
-	Facets Facets `json:"facets"`
+	Total int `json:"total"`
+	// Machines counts the machines of these plans, if the list shows one plan of each. Pages of the
+	// list then hold as many machines as Limit says. Left out if the list shows all plans.
+	Machines int    `json:"machines,omitempty"`
+	Items    []Item `json:"items"`
+	Facets   Facets `json:"facets"`
 	// LeftOut counts, by facet, the values that Facets leave out. A facet with too many values
 	// for a page loses its least common ones. For category it counts what Categories leave out.
 	LeftOut map[string]int `json:"left_out"`
@@ -293,11 +296,15 @@ type Item struct {
 	// Row is the plan's JSON object with the selected columns.
 	Row json.RawMessage `json:"-"`
 	Extras
+	Group
 }
 
 // MarshalJSON writes the row's columns and the extras as one object.
 func (i Item) MarshalJSON() ([]byte, error) {
-	extras, err := row.AppendAny(nil, i.Extras) // the caller's encoder decides whether < is escaped
+	extras, err := row.AppendAny(nil, struct {
+		Extras
+		Group
+	}{i.Extras, i.Group}) // the caller's encoder decides whether < is escaped
 	if err != nil {
 		return nil, err
 	}
@@ -325,6 +332,14 @@ type Extras struct {
 	Fresh    Freshness   `json:"fresh"`
 	// Notes say that a machine is interruptible or when its price falls; left out for none.
 	Notes []string `json:"notes,omitempty"`
+}
+
+// Group is what a plan of a grouped list stands for; left out for a machine with one configuration.
+type Group struct {
+	// Configurations counts the plans of the same machine that match, with this one.
+	Configurations int `json:"configurations,omitempty"`
+	// IsFrom reports whether this plan is the cheapest of them.
+	IsFrom bool `json:"is_from,omitempty"`
 }
 
 // Specs is the plan's machine in the nested shape of partners' own APIs.

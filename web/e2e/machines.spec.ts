@@ -36,3 +36,26 @@ test('a machine with 2 NVMe and ECC below 60 euros is found by clicking alone', 
   }
   expect(findings).toEqual([])
 })
+
+test('the configurations of one machine are one card, which leads to all of them', async ({ page }) => {
+  const findings = watch(page)
+  const status = page.getByRole('status').first()
+  for (const view of ['', '&view=table']) {
+    await page.goto(`${shop.url}/?filter=baremetal&disk_kinds=cs.{NVMe}&ram_ecc=eq.true${view}`)
+    await settle(page)
+    const link = page.getByRole('link', { name: /^\d+ configurations of AX/ }).first()
+    const [, count = '', name = ''] =
+      /^(\d+) configurations of (.*)$/.exec((await link.getAttribute('aria-label')) ?? '') ?? []
+    const one = view ? page.getByRole('row', { name }) : page.getByRole('article', { name, exact: true })
+    await expect(one.first()).toContainText('from ')
+    await link.click()
+    await expect(page).toHaveURL(/ram_ecc=eq\.true.*&group=off/)
+    await expect(status).toHaveText(`${count} servers found`)
+    const all = view ? page.getByRole('rowheader', { name }) : page.getByRole('article', { name, exact: true })
+    await expect(all).toHaveCount(Number(count))
+    await expect(page.getByText(/^\d+ configurations$/)).toHaveCount(0)
+    await page.reload()
+    await expect(all).toHaveCount(Number(count))
+  }
+  expect(findings).toEqual([])
+})

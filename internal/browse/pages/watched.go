@@ -64,7 +64,7 @@ func (p Catalogue) Watch(address string, currency market.Currency) (Watched, err
 		return Watched{}, badWatch(address)
 	}
 	params, _ := browse.PinCurrency(browse.Canonical(u.Query()), currency)
-	for _, name := range append([]string{browse.ColumnsParam, "select", browse.ViewParam, "order", browse.LeadsParam}, browse.PageParams...) {
+	for _, name := range append([]string{browse.ColumnsParam, "select", browse.ViewParam, "order", browse.LeadsParam, browse.GroupParam}, browse.PageParams...) {
 		params.Del(name)
 	}
 	w := Watched{Path: path, Query: params.Encode(), Title: title}

@@ -426,6 +426,7 @@ export interface ScoreSource {
 
 export interface Browse {
   total: number
+  machines?: number
   items: Item[]
   facets: Facets
   left_out: Record<string, number>
@@ -671,7 +672,7 @@ export interface Rejection {
 }
 
 /** A plan as pages ask for it. */
-export type Item = Pick<PlanRow, 'id' | 'name' | 'description' | 'type' | 'category' | 'tags' | 'bandwidth'> & Extras
+export type Item = Pick<PlanRow, 'id' | 'name' | 'description' | 'type' | 'category' | 'tags' | 'bandwidth'> & Extras & Group
 
 export interface RateNote {
   source: string
@@ -1126,6 +1127,11 @@ export interface Extras {
   partner: PartnerMark
   fresh: Freshness
   notes?: string[]
+}
+
+export interface Group {
+  configurations?: number
+  is_from?: boolean
 }
 
 export type RefreshOutcome = 'ok' | 'failed' | 'held' | 'off' | 'paused' | 'never'

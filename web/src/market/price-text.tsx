@@ -6,13 +6,16 @@ interface Props {
   price: { text: string; unit: string } | null
   /** Set large, as the price that counts. */
   isLead?: boolean
+  /** Others of its kind cost more. */
+  isFrom?: boolean | undefined
 }
 
 /** A price with the time that it pays for, as the server words it. */
-export function PriceText({ price, isLead = false }: Props) {
+export function PriceText({ price, isLead = false, isFrom = false }: Props) {
   if (!price) return <span className={styles.priceNone}>Price unavailable</span>
   return (
     <span className={classNames(styles.price, isLead && styles.priceLead)}>
+      {isFrom && <span className={styles.priceUnit}>{'from '}</span>}
       <span className={styles.priceAmount}>{price.text}</span>
       <span className={styles.priceUnit}>{`/${price.unit}`}</span>
     </span>

@@ -32,7 +32,7 @@ export function PriceTrace({ plan, currency, rates, popoverClass, lead = leading
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
       summary={
         <>
-          <PriceText price={term ?? lead} isLead />
+          <PriceText price={term ?? lead} isLead isFrom={plan.is_from} />
           <span className={styles.mark}>
             <Icon name="info" size="small" />
             {term ? 'Total' : originLabel(lead) || (lead.text.startsWith('≈') ? 'Converted' : 'Partner price')}

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import { PageContext } from '@/api/page-context'
 import type { Item } from '@/api/types.gen'
+import { StaticRouter } from '@/lib/router'
 import { sampleBrowse, samplePage, samplePlan, samplePrices } from '@/test/sample'
 import { PlanCard } from './plan-card'
 import { PlanFreshness } from './plan-freshness'
@@ -96,6 +97,20 @@ describe('PlanCard', () => {
     ]
     const [, , disks] = card({ specs: { ...samplePlan().specs, storage } }).getAllByRole('definition')
     expect(disks?.textContent).toBe('2 × 480 GB SSD + 2 × 4 TB HDD + 160 GB')
+  })
+
+  it('says how many configurations it stands for, and that they begin at its price', () => {
+    render(
+      <PageContext value={samplePage()}>
+        <StaticRouter first={{ path: '/', search: '?ram_ecc=eq.true' }}>
+          <PlanCard plan={samplePlan({ configurations: 20, is_from: true })} currency="USD" rates={rates} />
+        </StaticRouter>
+      </PageContext>,
+    )
+    const link = screen.getByRole('link', { name: '20 configurations of Ryzen 12 Cores' })
+    expect(link.textContent).toBe('20 configurations')
+    expect(link.getAttribute('href')).toContain('?ram_ecc=eq.true&partner_name=eq.Contabo&')
+    expect(screen.getByText('from').parentElement?.textContent).toBe('from $11.00/month')
   })
 
   it('says which GPUs it has, and what a visitor must know before an order', () => {

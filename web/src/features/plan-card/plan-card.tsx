@@ -7,6 +7,7 @@ import { CompareBox } from '@/market/compare-box'
 import { OrderLink } from '@/market/order-link'
 import { Wordmark } from '@/market/wordmark'
 import { CategoryBadge } from './category-badge'
+import { Configurations } from './configurations'
 import { PlanDescription } from './plan-description'
 import { PlanFreshness } from './plan-freshness'
 import { PlanPrices } from './plan-prices'
@@ -37,7 +38,15 @@ export const PlanCard = memo(function PlanCard({ plan, currency, rates }: Props)
       <header className={styles.planHead}>
         <Wordmark name={partner.name} logo={partner.logo} mark={mark} />
         <CategoryBadge category={plan.category} />
-        <p className={styles.planType}>{typeLabel(plan)}</p>
+        <p className={styles.planType}>
+          {typeLabel(plan)}
+          {plan.configurations && (
+            <>
+              {' · '}
+              <Configurations plan={plan} count={plan.configurations} />
+            </>
+          )}
+        </p>
         <CompareBox id={plan.id} name={plan.name} />
         <h3 id={title} className={styles.planName}>
           {plan.page === null ? plan.name : <a href={plan.page}>{plan.name}</a>}

@@ -95,7 +95,14 @@ export function PlanSection({ title, description }: Props) {
             ) : (
               <>
                 <PlanCards list={browse} currency={currency} isLoading={isFetching} isSlow={isSlow || hasFailed} />
-                {browse && <Pager {...place} total={browse.total} limit={browse.limit} offset={browse.offset} />}
+                {browse && (
+                  <Pager
+                    {...place}
+                    total={browse.machines ?? browse.total}
+                    limit={browse.limit}
+                    offset={browse.offset}
+                  />
+                )}
               </>
             )}
           </ErrorBoundary>

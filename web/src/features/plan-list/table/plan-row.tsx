@@ -1,6 +1,7 @@
 import { memo, type RefCallback } from 'react'
 import type { Currency, Item } from '@/api/types.gen'
 import { Dated } from '@/components/dated'
+import { Configurations } from '@/features/plan-card/configurations'
 import { PlanFreshness } from '@/features/plan-card/plan-freshness'
 import { CompareBox } from '@/market/compare-box'
 import { OrderLink } from '@/market/order-link'
@@ -57,6 +58,7 @@ function Cell({ item, column: { name, isNumber }, currency }: { item: Item; colu
               {text}
             </a>
           )}
+          {item.configurations && <Configurations plan={item} count={item.configurations} />}
         </th>
       )
     case 'price_usd':
@@ -124,6 +126,7 @@ function LeadPrice({ item, text, currency }: { item: Item; text: string; currenc
   const note = [lead && originLabel(lead).toLowerCase(), prices.term?.note].filter(Boolean).join(', ')
   const words = (
     <>
+      {item.is_from && 'from '}
       <strong>{text}</strong>
       {note && <small>{` ${note}`}</small>}
     </>

@@ -22,7 +22,8 @@ export interface TableProps {
 
 /** The list as a table whose headers sort it, and whose frame scrolls through all of it. */
 export function PlanTable({ path, params, list, currency, isLoading, isSlow }: TableProps) {
-  const { items, total, limit } = list
+  const { items, limit } = list
+  const total = list.machines ?? list.total
   const frame = useRef<HTMLDivElement>(null)
   const long = useLongList({ frame, path, params, list })
   const rows = long?.rows ?? items.map((item, i) => ({ index: list.offset + i, item, gap: 0 }))

@@ -32,7 +32,7 @@ interface Props {
   frame: RefObject<HTMLElement | null>
   path: string
   params: Params
-  list: Pick<Browse, 'items' | 'total' | 'limit' | 'offset'>
+  list: Pick<Browse, 'items' | 'total' | 'machines' | 'limit' | 'offset'>
 }
 
 /** The usual height of a row and of the head above them, in pixels; a row's own is measured once it is there. */
@@ -58,11 +58,12 @@ export function useLongList({ frame, path, params, list }: Props): LongList | nu
   const isHydrated = useIsHydrated()
   const start = startOf(params)
   const focused = useFocusedRow(frame)
-  const isLong = isHydrated && list.total > list.items.length && valueOf(params, 'limit') === '' && start < maxRows
+  const total = list.machines ?? list.total
+  const isLong = isHydrated && total > list.items.length && valueOf(params, 'limit') === '' && start < maxRows
   // It renders on each scroll, which memoised values would not follow.
   // eslint-disable-next-line react-hooks/incompatible-library
   const rows = useVirtualizer({
-    count: Math.min(list.total, maxRows),
+    count: Math.min(total, maxRows),
     enabled: isLong,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
@@ -83,7 +84,7 @@ export function useLongList({ frame, path, params, list }: Props): LongList | nu
     (isLong ? rows.getVirtualItemForOffset((rows.scrollOffset ?? 0) + headHeight + rowHeight / 2)?.index : null) ??
     start
   // The last page may be too short to ever begin at the top of the window.
-  const isAtEnd = startIndex > 0 && endIndex >= Math.min(list.total, maxRows) - 1
+  const isAtEnd = startIndex > 0 && endIndex >= Math.min(total, maxRows) - 1
   const top = Math.floor((isAtEnd ? endIndex : startIndex) / list.limit) * list.limit
   const itemAt = usePages({ path, params, list, indices: shown.map(({ index }) => index) })
 
