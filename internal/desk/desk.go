@@ -14,7 +14,6 @@ import (
 	"log/slog"
 	"mime"
 	"net/http"
-	"slices"
 	"strings"
 	"time"
 
@@ -229,7 +228,7 @@ func read[T any](r *http.Request) (body T, err error) {
 // role opens.
 func (d *Desk) whoAmI(r *http.Request) (any, error) {
 	who := operator.Of(r.Context())
-	answer := view.DeskSession{Shop: d.Name(), Operator: who.Name, Role: string(who.Role), Sections: []view.DeskSection{}, Problems: slices.Concat([]string{}, d.Problems())}
+	answer := view.DeskSession{Shop: d.Name(), Operator: who.Name, Role: string(who.Role), Sections: []view.DeskSection{}, Problems: append([]string{}, d.Problems()...)}
 	for _, s := range sections() {
 		if s.title != "" && who.Role.Includes(s.role) {
 			answer.Sections = append(answer.Sections, view.DeskSection{Name: s.name, Title: s.title})

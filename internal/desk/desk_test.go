@@ -201,6 +201,14 @@ func (fakePasskeys) BeginInvited(context.Context, string) (operator.Operator, pa
 	return operator.Operator{}, passkey.Asked{}, errs.New(errs.Unauthenticated, "no such invitation")
 }
 
+// TestSessionHasLists: a page walks over the lists, which JSON must not give as null.
+func TestSessionHasLists(t *testing.T) {
+	w := ask(newTestDesk(Config{}), "GET", Prefix+"session", "owner", "")
+	if w.Code != http.StatusOK || strings.Contains(w.Body.String(), "null") {
+		t.Errorf("status %d, %s", w.Code, w.Body)
+	}
+}
+
 // TestTheEntrance is open to everybody but pages of other sites, and says no more than it must.
 func TestTheEntrance(t *testing.T) {
 	d := newTestDesk(Config{Entrance: fakeEntrance{}, Passkeys: fakePasskeys{}})
