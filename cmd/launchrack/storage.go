@@ -78,7 +78,9 @@ func deriveWith(ctx context.Context, db *store.Store, s config.Storage, hours ma
 		rates.MonthHours = hours
 		catalog.Derive(plans, catalog.Facts{Complete: keeper.completer.Plan, Rates: rates})
 	})
-	return keeper, derivedBy(readings, hours), nil
+	fingerprint = derivedBy(readings, hours)
+	db.SetProgram(fingerprint)
+	return keeper, fingerprint, nil
 }
 
 // derivedBy returns a fingerprint of everything that derived columns depend on.

@@ -625,6 +625,9 @@ func (j *journalWriter) write(ctx context.Context) error {
 	if err := insertBatches(ctx, j.tx, batches); err != nil {
 		return err
 	}
+	if err := j.store.noteProgram(ctx, j.tx); err != nil {
+		return err
+	}
 	ids := slices.Sorted(maps.Keys(j.rows))
 	err = j.tx.put(ctx, "journal_rows", []string{"plan_id", "partner_id", "seen", "withdrawn_at", "facts"}, len(ids), func(i int) []any {
 		r := j.rows[ids[i]]
@@ -698,6 +701,7 @@ const derivedBy = "journal_derived_by"
 // Reconcile writes events for what a program derives otherwise than the one before, which program
 // names. A database whose journal has not begun has each row listed.
 func (s *Store) Reconcile(ctx context.Context, program string) error {
+	s.SetProgram(program)
 	done := false
 	err := s.read(ctx, "look at the journal", func(tx *transaction) error {
 		return tx.QueryRowContext(ctx, `SELECT count(*) > 0 FROM settings WHERE key = $1 AND value = $2`, derivedBy, program).Scan(boolean{&done})
@@ -711,6 +715,23 @@ func (s *Store) Reconcile(ctx context.Context, program string) error {
 		}
 		return s.recordWholeChange(ctx, tx, s.now().UTC())
 	})
+}
+
+// SetProgram names what derives rows, as Reconcile does.
+func (s *Store) SetProgram(program string) { s.program.Store(&program) }
+
+// mixed is what derivedBy holds once rows of several programs are in the journal, as while nodes of two
+// versions run: the next start brings all of them up to date.
+const mixed = "several"
+
+// noteProgram notes that another program than the one that the setting names writes events.
+func (s *Store) noteProgram(ctx context.Context, tx *transaction) error {
+	own := s.program.Load()
+	if own == nil {
+		return nil
+	}
+	_, err := tx.ExecContext(ctx, `UPDATE settings SET value = $1 WHERE key = $2 AND value <> $1 AND value <> $3`, mixed, derivedBy, *own)
+	return err
 }
 
 // errJournal is a journal that cannot be read.

@@ -3,6 +3,7 @@ package store
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -352,5 +353,58 @@ func TestWhatAPriceIs(t *testing.T) {
 		if !slices.Equal(kinds, []market.EventKind{tt.kind}) || p.PriceChangedAt.Equal(at) != (tt.kind == market.EventPrice) || err != nil || (len(moments) > 1) != tt.history {
 			t.Errorf("%s: events %v, want one of kind %s; the price is of %s; %d moments, %v", tt.name, kinds, tt.kind, p.PriceChangedAt, len(moments), err)
 		}
+	}
+}
+
+// TestARollingUpgrade: an older node refreshes once more after a newer one brought the journal up to date.
+// The newer one's next start does so again, and a mirror then has what the newer one shows.
+func TestARollingUpgrade(t *testing.T) {
+	url := emptyDatabase(t)
+	older, newer := open(t, url), open(t, url)
+	for s, name := range map[*Store]string{older: "old name", newer: "new name"} {
+		s.SetDeriver(func(plans []market.Plan, r price.Rates) {
+			deriveForTest(plans, r)
+			for i := range plans {
+				plans[i].CPUName = name
+			}
+		})
+	}
+	reconcile := func(s *Store, program string) {
+		t.Helper()
+		if err := s.Reconcile(t.Context(), program); err != nil {
+			t.Fatal(err)
+		}
+	}
+	reconcile(older, "old")
+	for round, between := range []func(){func() { reconcile(newer, "new") }, func() { reconcile(newer, "new") }} {
+		if err := swap(t.Context(), older, "cherry", round, 2); err != nil {
+			t.Fatal(err)
+		}
+		between()
+	}
+	names := map[int64]string{}
+	last := int64(0)
+	for e, err := range newer.Events(t.Context(), market.EventQuery{All: true}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		var after struct {
+			Name string `json:"cpu_name"`
+		}
+		if e.After == nil {
+			delete(names, e.Plan)
+		} else if err := json.Unmarshal(e.After, &after); err != nil {
+			t.Fatal(err)
+		} else if after.Name != "" {
+			names[e.Plan] = after.Name
+		}
+		last = e.Seq
+	}
+	if got := slices.Collect(maps.Values(names)); !slices.Equal(got, []string{"new name", "new name"}) {
+		t.Errorf("a mirror has %q", got)
+	}
+	reconcile(newer, "new")
+	if again, err := newer.LastEvent(t.Context()); err != nil || again != last {
+		t.Errorf("a start after it wrote events up to %d, after %d (%v)", again, last, err)
 	}
 }

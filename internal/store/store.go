@@ -13,6 +13,7 @@ import (
 	"errors"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -37,6 +38,8 @@ type Store struct {
 	now func() time.Time
 	// derive completes rows for the journal; nil leaves them as they are stored.
 	derive Deriver
+	// program names what derives them; nil where nobody said.
+	program atomic.Pointer[string]
 }
 
 // Open opens the database that the URL names, creates it where there is none,
