@@ -35,7 +35,7 @@ export function FacetForm({ path, params, facetData, applied }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const keep = useRef<HTMLButtonElement>(null)
   const category = categoryFilter(params, applied)
-  const sort = sortChoice(valueOf(params, 'order'))
+  const sort = sortChoice(valueOf(params, 'order'), currency)
   const hasApplied = useRef(false)
   const apply = () => {
     hasApplied.current = true

@@ -1,6 +1,7 @@
 import { basePageFilter } from '@/api/browse-plans'
 import { useFirstPage } from '@/api/page-context'
 import type { Facets } from '@/api/types.gen'
+import { useCurrency } from '@/features/currency/currency-provider'
 import { addressOf, type Params, parseSearch, valueOf } from '@/lib/address'
 import { counted } from '@/lib/format'
 import { watchAddress } from '@/lib/address'
@@ -18,11 +19,12 @@ interface Props {
 /** One line above a list: how much it holds, in which order, and how the shop earns its money. */
 export function ListLine({ total, partners, path, params }: Props) {
   const { watches } = useFirstPage()
+  const { currency } = useCurrency()
   const count = partnerCount(partners, [...params, ...parseSearch(basePageFilter(path))])
   return (
     <p className={styles.listLine}>
       {total > 0 &&
-        `${counted(total, 'plan')}${count > 0 ? ` from ${counted(count, 'partner')}` : ''}, ${orderWords(valueOf(params, 'order'))}. `}
+        `${counted(total, 'plan')}${count > 0 ? ` from ${counted(count, 'partner')}` : ''}, ${orderWords(valueOf(params, 'order'), currency)}. `}
       {'Some partners pay us a commission. '}
       <a href="/how-it-works">How it works</a>
       {watches && <a href={watchAddress(addressOf(path, params))}>Watch</a>}

@@ -1,16 +1,13 @@
 import type { Option } from '@/components/options'
-import { termMonths } from '@/api/types.gen'
+import { currencies } from '@/features/currency/preference'
+import { type Currency, termMonths } from '@/api/types.gen'
 
-/** The orders of the list. The first is what an address without one means. */
-const sortOptions: readonly Option[] = [
+/** The orders of the list, by prices in the chosen currency. The first is what an address without one means. */
+const sortOptions = (currency: Currency): readonly Option[] => [
   { value: '', text: 'Price: low to high' },
   { value: 'price_usd.desc.nullslast', text: 'Price: high to low' },
-  { value: 'price_hourly_currencies->USD.asc.nullslast', text: 'Hourly price (USD)' },
-  { value: 'price_hourly_currencies->EUR.asc.nullslast', text: 'Hourly price (EUR)' },
-  { value: 'price_hourly_currencies->GBP.asc.nullslast', text: 'Hourly price (GBP)' },
-  { value: 'price_annually_currencies->USD.asc.nullslast', text: 'Annual price (USD)' },
-  { value: 'price_annually_currencies->EUR.asc.nullslast', text: 'Annual price (EUR)' },
-  { value: 'price_annually_currencies->GBP.asc.nullslast', text: 'Annual price (GBP)' },
+  { value: `price_hourly_currencies->${currency}.asc.nullslast`, text: `Hourly price (${currency})` },
+  { value: `price_annually_currencies->${currency}.asc.nullslast`, text: `Annual price (${currency})` },
   { value: 'price_per_core_usd.asc.nullslast', text: 'Price per core' },
   { value: 'price_per_gb_ram_usd.asc.nullslast', text: 'Price per GB RAM' },
   { value: 'price_per_tb_usd.asc.nullslast', text: 'Price per TB' },
@@ -29,18 +26,21 @@ const sortOptions: readonly Option[] = [
 ]
 
 /** The order of an address in a sentence about its list. */
-export function orderWords(order: string): string {
-  const { options, selected } = sortChoice(order)
+export function orderWords(order: string, currency: Currency): string {
+  const { options, selected } = sortChoice(order, currency)
   return selected === '' ? 'lowest price first' : `sorted by “${options.find(({ value }) => value === selected)?.text}”`
 }
 
 const byDefault = 'price_usd.asc.nullslast'
 
 /** The options with the address's own order among them, and which one is selected. */
-export function sortChoice(order: string): { options: readonly Option[]; selected: string } {
+export function sortChoice(order: string, currency: Currency): { options: readonly Option[]; selected: string } {
+  const options = sortOptions(currency)
   const selected = order === byDefault ? '' : order
-  if (sortOptions.some(({ value }) => value === selected)) return { options: sortOptions, selected }
-  return { options: [...sortOptions, { value: selected, text: `Other: ${selected}` }], selected }
+  if (options.some(({ value }) => value === selected)) return { options, selected }
+  // A link may name another currency.
+  const named = currencies.flatMap(({ code }) => sortOptions(code)).find(({ value }) => value === selected)
+  return { options: [...options, named ?? { value: selected, text: `Other: ${selected}` }], selected }
 }
 
 /** The terms of a list. The first is what an address without one means. */
