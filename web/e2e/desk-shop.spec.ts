@@ -28,6 +28,7 @@ test('an operator brands the shop without touching a file', async ({ page, ownSh
   await page.getByRole('button', { name: 'Preview' }).click()
   const visitor = await (await browser.newContext()).newPage()
   const draft = page.waitForEvent('popup')
+  await expect(page.getByRole('link', { name: 'Home' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('link', { name: 'Home' }).click()
   await expect((await draft).getByText('Preview: visitors do not see this yet.')).toBeVisible()
   await expect((await draft).getByRole('banner').getByRole('link', { name: 'Northern Racks' })).toBeVisible()

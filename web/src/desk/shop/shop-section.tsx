@@ -106,30 +106,30 @@ function Bar({ form }: { form: ShopForm }) {
     setIsPreviewed(false)
   }
   return (
-    <>
-      {isPreviewed && (
-        <p className={styles.preview} role="status">
-          This browser alone shows the draft, for an hour:{' '}
-          {['/', '/vps', '/imprint'].map((path) => (
-            <a key={path} href={path} target="_blank" rel="noopener">
-              {path === '/' ? 'Home' : path}
-            </a>
-          ))}
-          <Button onClick={() => void endPreview()}>End the preview</Button>
-        </p>
-      )}
-      <div className={styles.actions}>
-        <Button onClick={() => void preview()} aria-disabled={changed.length === 0 || busyWith !== null}>
-          Preview
-        </Button>
-        <Button type="submit" variant="primary" aria-disabled={!canPublish(form)} aria-busy={busyWith === 'shop'}>
-          Publish
-        </Button>
-        <div className={styles.hint} role="status">
-          {conflicts.length > 0 ? <Conflicts form={form} /> : <p>{changedWords(form)}</p>}
-        </div>
+    <div className={styles.actions}>
+      <Button onClick={() => void preview()} aria-disabled={changed.length === 0 || busyWith !== null}>
+        Preview
+      </Button>
+      <Button type="submit" variant="primary" aria-disabled={!canPublish(form)} aria-busy={busyWith === 'shop'}>
+        Publish
+      </Button>
+      <div className={styles.hint} role="status">
+        {conflicts.length > 0 ? <Conflicts form={form} /> : <p>{changedWords(form)}</p>}
       </div>
-    </>
+      <div className={styles.preview} role="status">
+        {isPreviewed && (
+          <>
+            This browser alone shows the draft, for an hour:{' '}
+            {['/', '/vps', '/imprint'].map((path) => (
+              <a key={path} href={path} target="_blank" rel="noopener">
+                {path === '/' ? 'Home' : path}
+              </a>
+            ))}
+            <Button onClick={() => void endPreview()}>End the preview</Button>
+          </>
+        )}
+      </div>
+    </div>
   )
 }
 
