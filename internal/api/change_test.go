@@ -270,12 +270,15 @@ func TestTheOperatorsFunctionsAreForOperators(t *testing.T) {
 
 func TestHeldRefreshes(t *testing.T) {
 	var published catalog.Catalog
-	cherry := market.PartnerState{Partner: market.Partner{ID: "cherry", Name: "Cherry Servers"}, FailedAt: clock, Failure: "41 of 50 plans are gone.", Held: true}
+	cherry := market.PartnerState{Partner: market.Partner{ID: "cherry", Name: "Cherry Servers"}, FailedAt: clock, Failure: "41 of 50 plans are gone.", Held: true,
+		Holds: market.Holds{Answer: &market.HeldAnswer{Guards: []string{"losses"}}}}
+	linode := market.PartnerState{Partner: market.Partner{ID: "linode", Name: "Linode"}, FailedAt: clock, Failure: "A field is gone.", Held: true}
 	contabo := market.PartnerState{Partner: market.Partner{ID: "contabo"}, FailedAt: clock, Failure: "Contabo answered 500."}
-	published.Publish(catalogtest.Build(nil, catalog.Facts{Rates: sample.Rates(), Partners: []market.PartnerState{cherry, contabo}}))
+	published.Publish(catalogtest.Build(nil, catalog.Facts{Rates: sample.Rates(), Partners: []market.PartnerState{cherry, contabo, linode}}))
 	s := open(t, func(c *api.Config) { c.Catalog = &published })
 	w := s.call("GET", "/rest/v1/rpc/held_refreshes", "", "Authorization", "Bearer "+operatorToken)
-	want := `[{"partner":"cherry","name":"Cherry Servers","reason":"41 of 50 plans are gone.","function":"fetch-cherry-plans"}]`
+	want := `[{"partner":"cherry","name":"Cherry Servers","reason":"41 of 50 plans are gone.","function":"fetch-cherry-plans","acceptable":true},` +
+		`{"partner":"linode","name":"Linode","reason":"A field is gone.","function":"fetch-linode-plans","acceptable":false}]`
 	if w.Code != 200 || w.Body.String() != want {
 		t.Errorf("got %d %s, want %s", w.Code, w.Body, want)
 	}

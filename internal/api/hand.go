@@ -129,7 +129,7 @@ func (s *server) heldRefreshes(w http.ResponseWriter, r *http.Request, who calle
 	for _, state := range snap.Partners() {
 		if isHeld(state) {
 			held = append(held, view.HeldRefresh{Partner: string(state.Partner.ID), Name: state.Partner.Name, Reason: state.Failure,
-				Function: "fetch-" + string(state.Partner.ID) + "-plans"})
+				Function: "fetch-" + string(state.Partner.ID) + "-plans", Acceptable: state.Holds.Answer != nil})
 		}
 	}
 	return s.sendValue(w, r, called, answer.Unstored, held)

@@ -70,4 +70,7 @@ type HeldRefresh struct {
 	Reason string `json:"reason"`
 	// Function is the name of the partner's refresh function.
 	Function string `json:"function"`
+	// Acceptable reports whether an operator can accept the answer: one that is not whole, or lacks a
+	// needed field, has nothing to take.
+	Acceptable bool `json:"acceptable"`
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { darkViolations, sideways, violations } from './support/look.ts'
 import { accessCode, deskSections, expect, insertRows, test as base, tryCode, withShop } from './support/operator.ts'
-import { headers, type Shop } from './support/shop.ts'
+import { headers, misbehave, type Shop } from './support/shop.ts'
 import { watch } from './support/watch.ts'
 
 /** These journeys change what the shop holds, so it is theirs alone: a shared one is looked at by others. */
@@ -119,7 +119,7 @@ test('a refresh is tried, made, looked at, taken back and applied again', async 
   await advance(shop)
   await openDesk(page, shop, '/partners')
   await page.getByRole('button', { name: 'Details of Contabo' }).click()
-  await page.getByRole('button', { name: 'Try' }).click()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   const trial = page.getByRole('dialog', { name: 'What a refresh would do: Contabo' })
   await expect(trial.getByText('Nothing was stored.')).toBeVisible()
   await expect(trial.getByRole('listitem').first()).toBeVisible()
@@ -164,6 +164,22 @@ test('a refresh is tried, made, looked at, taken back and applied again', async 
   await page.getByRole('button', { name: 'Resume' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+})
+
+test('an answer that cannot be accepted says so, and leads to what came', async ({ page, shop }) => {
+  await misbehave(shop, 'mostly-gone')
+  await openDesk(page, shop, '/partners')
+  await page.getByRole('button', { name: 'Details of Contabo' }).click()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  const trial = page.getByRole('dialog', { name: 'What a refresh would do: Contabo' })
+  await expect(trial.getByText('This answer cannot be accepted. Your plans stay as they are;')).toBeVisible()
+  await expect(trial.getByRole('link', { name: 'See the document as it comes' })).toHaveAttribute(
+    'href',
+    '/json-explorer?partner=contabo',
+  )
+  await expect(trial.getByRole('button')).toHaveText(['Close'])
+  expect(await violations(page, 'dialog')).toEqual([])
+  await misbehave(shop, 'none')
 })
 
 test('items that were not taken are shown as they came, page by page and by keyboard', async ({ page, shop }) => {

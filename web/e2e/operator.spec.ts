@@ -594,7 +594,13 @@ test.describe('plans added by hand', () => {
 
   test('a refresh that was held back is accepted', async ({ page, shop }) => {
     const held = [
-      { partner: 'contabo', name: 'Contabo', reason: '41 of 50 plans are gone.', function: 'fetch-contabo-plans' },
+      {
+        partner: 'contabo',
+        name: 'Contabo',
+        reason: '41 of 50 plans are gone.',
+        function: 'fetch-contabo-plans',
+        acceptable: true,
+      },
     ]
     await page.route('**/rest/v1/rpc/held_refreshes', (route) => route.fulfill({ json: held }))
     const asked = page.waitForRequest(/fetch-contabo-plans\?accept=true/)

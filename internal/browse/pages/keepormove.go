@@ -30,7 +30,7 @@ type Rented struct {
 	// Country is where another plan must stand and Type its type; empty for any.
 	Country string
 	Type    market.PlanType
-	// Architecture is that of the processor, arm64 or x86_64: what runs on one does not run on the
+	// Architecture is the processor's, arm64 or x86_64: what runs on one does not run on the
 	// other. Empty counts as x86_64.
 	Architecture string
 	// Pays is what the visitor pays a month in the currency; nil where that is not known.

@@ -202,6 +202,7 @@ export interface HeldRefresh {
   name: string
   reason: string
   function: string
+  acceptable: boolean
 }
 
 export interface DeskSession {

@@ -8,8 +8,8 @@ interface Props {
   title: string
   /** What would happen. */
   children: ReactNode
-  /** The word on the button that does it, such as "Pause". */
-  verb: string
+  /** The word on the button that does it, such as "Pause"; null where nothing can be done. */
+  verb: string | null
   /** The word on the button that does not. */
   otherwise?: string
   isBusy?: boolean
@@ -52,14 +52,16 @@ export function ConfirmDialog({
           <Button autoFocus onClick={() => dialog.current?.close()}>
             {otherwise}
           </Button>
-          <Button
-            variant="primary"
-            aria-disabled={isBusy || isBlocked}
-            aria-busy={isBusy}
-            onClick={() => !isBusy && !isBlocked && onConfirm()}
-          >
-            {verb}
-          </Button>
+          {verb !== null && (
+            <Button
+              variant="primary"
+              aria-disabled={isBusy || isBlocked}
+              aria-busy={isBusy}
+              onClick={() => !isBusy && !isBlocked && onConfirm()}
+            >
+              {verb}
+            </Button>
+          )}
         </div>
       </div>
     </dialog>

@@ -11,7 +11,7 @@ import { RejectedItems } from './rejected-items'
 import { TrialDialog } from './trial-dialog'
 import styles from './partners.module.css'
 
-type Asked = 'try' | 'refresh' | 'accept' | 'pause' | 'resume'
+type Asked = 'refresh' | 'pause' | 'resume'
 
 /** What is known of one partner, and its actions. */
 export function PartnerDetails({ partner: { status, settings } }: { partner: DeskPartner }) {
@@ -24,9 +24,7 @@ export function PartnerDetails({ partner: { status, settings } }: { partner: Des
     <div>
       {useMay('editor') && (
         <div className={styles.actions}>
-          {isOn && <Button onClick={() => setAsked('try')}>Try</Button>}
-          {isOn && !isPaused && <Button onClick={() => setAsked('refresh')}>Refresh</Button>}
-          {status.outcome === 'held' && <Button onClick={() => setAsked('accept')}>Accept</Button>}
+          {isOn && <Button onClick={() => setAsked('refresh')}>{isPaused ? 'Try' : 'Refresh'}</Button>}
           {isPaused ? (
             <Button onClick={() => setAsked('resume')}>Resume</Button>
           ) : (
@@ -70,8 +68,8 @@ export function PartnerDetails({ partner: { status, settings } }: { partner: Des
           ))}
         </dl>
       </Fact>
-      {asked !== null && asked !== 'pause' && asked !== 'resume' && (
-        <TrialDialog partner={status.partner} name={status.name} purpose={asked} isPaused={isPaused} onClose={close} />
+      {asked === 'refresh' && (
+        <TrialDialog partner={status.partner} name={status.name} isPaused={isPaused} onClose={close} />
       )}
       {(asked === 'pause' || asked === 'resume') && (
         <PauseDialog status={status} isPause={asked === 'pause'} onClose={close} />

@@ -15,15 +15,12 @@ import { useDeskAction } from '../kit/use-desk-action'
 interface Props {
   partner: string
   name: string
-  purpose: 'try' | 'refresh' | 'accept'
   isPaused: boolean
   onClose: () => void
 }
 
-const titles = { try: 'What a refresh would do', refresh: 'Refresh', accept: 'Accept the answer' }
-
 /** Asks the partner, shows what a refresh would change, and then does it or not. */
-export function TrialDialog({ partner, name, purpose, isPaused, onClose }: Props) {
+export function TrialDialog({ partner, name, isPaused, onClose }: Props) {
   const { token, lock } = useDesk()
   const { run, busyWith } = useDeskAction()
   const [trial, setTrial] = useState<DeskTrial | null>(null)
@@ -43,10 +40,10 @@ export function TrialDialog({ partner, name, purpose, isPaused, onClose }: Props
     return abort
   }, [partner, token])
   const isHeld = trial !== null && trial.held !== ''
-  const accepts = purpose === 'accept' || isHeld
+  const isHopeless = isHeld && isNothing(trial)
   const confirm = async () => {
     const done = await run<Refreshed>({
-      call: `partners/${partner}/${accepts ? 'accept' : 'refresh'}`,
+      call: `partners/${partner}/${isHeld ? 'accept' : 'refresh'}`,
       done: (answer) =>
         `${name}: ${grouped(answer.added)} added, ${grouped(answer.changed)} changed, ${grouped(answer.withdrawn)} withdrawn.`,
       failed: `${name} was not refreshed.`,
@@ -55,17 +52,18 @@ export function TrialDialog({ partner, name, purpose, isPaused, onClose }: Props
   }
   return (
     <ConfirmDialog
-      title={`${titles[purpose]}: ${name}`}
-      verb={accepts ? 'Accept' : 'Refresh'}
+      title={`What a refresh would do: ${name}`}
+      verb={isHopeless || failure !== null ? null : isHeld ? 'Accept' : 'Refresh'}
       otherwise="Close"
       isBusy={busyWith !== null}
-      isBlocked={trial === null || isPaused || (isHeld && isNothing(trial))}
+      isBlocked={trial === null || isPaused}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
       {failure !== null && <p role="alert">{sentence(failure)}</p>}
       {failure === null && trial === null && <Spinner label={`Asking ${name}`} />}
-      {trial && <TrialView trial={trial} isPaused={isPaused} />}
+      {trial && isHopeless && <Hopeless partner={partner} held={trial.held} />}
+      {trial && !isHopeless && <TrialView trial={trial} isPaused={isPaused} />}
     </ConfirmDialog>
   )
 }
@@ -76,6 +74,30 @@ function stopper() {
 }
 
 const isNothing = ({ added, changed, withdrawn }: DeskTrial) => added + changed + withdrawn === 0
+
+/** Says of an answer that no operator can accept what that means, and leads to what came. */
+function Hopeless({ partner, held }: { partner: string; held: string }) {
+  return (
+    <>
+      <Notice>
+        <p>{`This answer cannot be accepted. Your plans stay as they are; ${firstLower(sentence(held))}`}</p>
+      </Notice>
+      <p>
+        The next whole answer is taken by itself. Where the partner has changed its documents for good, its adapter has
+        to learn the new form.
+      </p>
+      <p>
+        <a href={`/json-explorer?partner=${encodeURIComponent(partner)}`} target="_blank" rel="noopener">
+          See the document as it comes
+        </a>
+      </p>
+    </>
+  )
+}
+
+function firstLower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
 
 function TrialView({ trial, isPaused }: { trial: DeskTrial; isPaused: boolean }) {
   const total = trial.added + trial.changed + trial.withdrawn

@@ -35,14 +35,18 @@ export function HeldRefreshes({ token, onRefused }: Props) {
     >
       {(held) => (
         <OperatorRow key={held.partner} name={held.name} facts={held.reason}>
-          <Button
-            aria-label={`Accept the refresh of ${held.name}`}
-            aria-disabled={busyWith !== null}
-            aria-busy={busyWith === held.partner}
-            onClick={() => void accept(held)}
-          >
-            {busyWith === held.partner ? 'Accepting…' : 'Accept'}
-          </Button>
+          {held.acceptable ? (
+            <Button
+              aria-label={`Accept the refresh of ${held.name}`}
+              aria-disabled={busyWith !== null}
+              aria-busy={busyWith === held.partner}
+              onClick={() => void accept(held)}
+            >
+              {busyWith === held.partner ? 'Accepting…' : 'Accept'}
+            </Button>
+          ) : (
+            'It cannot be accepted.'
+          )}
         </OperatorRow>
       )}
     </OperatorSection>

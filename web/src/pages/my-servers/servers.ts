@@ -28,7 +28,7 @@ const server = object({
   storage_size: size,
   country: string().check(maxLength(60)),
   type: string().check(maxLength(20)),
-  /** arm64; without it that of the plan, else x86_64. */
+  /** arm64; without it what the plan has, else x86_64. */
   cpu_architecture: optional(string().check(maxLength(20))),
   /** What it costs a month. */
   price: size,
