@@ -52,7 +52,7 @@ func partnerViews(all []*partner.Feed, sheet marks.Sheet, links link.Rules, ever
 		functions := info.Functions()
 		v := view.Partner{ID: info.ID, Name: info.Name, Function: functions[0], Functions: functions, State: view.PartnerOn,
 			ExploredFirst: info.ExploredFirst, NeedsToken: info.NeedsToken,
-			Pays: links.ByName[strings.ToLower(info.Name)].Affiliate != ""}
+			Pays: links.ByName[strings.ToLower(info.Name)].HasCode()}
 		if every > 0 {
 			v.Every = cmp.Or(info.Every, every)
 		}

@@ -32,6 +32,12 @@ type Rule struct {
 	Home string
 }
 
+// HasCode reports whether links of the partner carry the operator's code. Without a place for it in a
+// template the partner pays nothing for an order, whatever code is set.
+func (r Rule) HasCode() bool {
+	return r.Affiliate != "" && strings.Contains(r.Deploy+r.Click, "{affiliate}")
+}
+
 // Rules holds a rule for each partner. Default is the rule for plans that name no
 // partner.
 type Rules struct {

@@ -53,6 +53,23 @@ func TestOrder(t *testing.T) {
 	}
 }
 
+func TestHasCode(t *testing.T) {
+	for name, tt := range map[string]struct {
+		rule link.Rule
+		want bool
+	}{
+		"no code":            {link.Rule{Deploy: "https://x.example/?aff={affiliate}"}, false},
+		"no place for it":    {link.Rule{Affiliate: "a", Deploy: "https://x.example/?plan={id}", Click: "https://x.example/?to={url_escaped}"}, false},
+		"no template":        {link.Rule{Affiliate: "a"}, false},
+		"in a deployment":    {link.Rule{Affiliate: "a", Deploy: "https://x.example/?aff={affiliate}"}, true},
+		"around an own link": {link.Rule{Affiliate: "a", Click: "https://x.example/?aff={affiliate}&to={url_escaped}"}, true},
+	} {
+		if got := tt.rule.HasCode(); got != tt.want {
+			t.Errorf("%s: %t", name, got)
+		}
+	}
+}
+
 // Holds: 2.card.provider
 func TestPartner(t *testing.T) {
 	for name, tt := range map[string]struct {

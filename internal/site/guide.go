@@ -63,11 +63,13 @@ func (s *Site) readGuide(ctx context.Context, current Catalogue) (*view.Guide, e
 		shown := view.GuidePartner{Partner: p.ID, Name: p.Name, Plans: plans[p.Name], Commission: "No", Asked: askedText(p)}
 		if p.Pays {
 			shown.Commission = "Yes"
-			paying++
+			if shown.Plans > 0 {
+				paying++
+			}
 		}
 		guide.Partners = append(guide.Partners, shown)
 	}
-	guide.Sections = guideSections(len(guide.Partners), paying, list.Sponsored != nil, list.Rates)
+	guide.Sections = guideSections(len(plans), paying, list.Sponsored != nil, list.Rates)
 	return guide, nil
 }
 

@@ -13,9 +13,9 @@ import (
 func TestTheGuideSaysHowThisShopWorks(t *testing.T) {
 	s := newRealShop(t, 30)
 	partners := []view.Partner{
-		{ID: "ovh", Name: "OVHcloud", State: view.PartnerOn, Every: time.Hour, Pays: true},
+		{ID: "ovh", Name: "OVHcloud", State: view.PartnerOn, Every: time.Hour},
 		{ID: "cherry", Name: "Cherry Servers", State: view.PartnerOn, Every: 5 * time.Minute},
-		{ID: "contabo", Name: "Contabo", State: view.PartnerOff, Every: time.Hour},
+		{ID: "contabo", Name: "Contabo", State: view.PartnerOff, Every: time.Hour, Pays: true},
 	}
 	s.Handler.(*Site).Partners = func() []view.Partner { return partners }
 	p := props(t, text(t, s.get("/how-it-works").Body))
@@ -23,9 +23,9 @@ func TestTheGuideSaysHowThisShopWorks(t *testing.T) {
 		t.Fatalf("no guide in %+v", p)
 	}
 	for i, want := range []view.GuidePartner{
-		{Partner: "ovh", Name: "OVHcloud", Commission: "Yes", Asked: "Every hour"},
+		{Partner: "ovh", Name: "OVHcloud", Commission: "No", Asked: "Every hour"},
 		{Partner: "cherry", Name: "Cherry Servers", Commission: "No", Asked: "Every 5 minutes"},
-		{Partner: "contabo", Name: "Contabo", Commission: "No", Asked: "Not asked: not configured in this shop"},
+		{Partner: "contabo", Name: "Contabo", Commission: "Yes", Asked: "Not asked: not configured in this shop"},
 	} {
 		got := p.Guide.Partners[i]
 		got.Plans = 0
@@ -34,7 +34,7 @@ func TestTheGuideSaysHowThisShopWorks(t *testing.T) {
 		}
 	}
 	markdown := text(t, s.get("/how-it-works.md").Body)
-	for _, want := range []string{"# How it works", "today 1 of them", "| OVHcloud | ", "European Central Bank", "Setup fees", "US dollars"} {
+	for _, want := range []string{"# How it works", "This shop lists 1 partner.", "today 1 of them", "| OVHcloud | ", "European Central Bank", "Setup fees", "US dollars"} {
 		if !strings.Contains(markdown, want) {
 			t.Errorf("no %q in %s", want, markdown)
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"launchrack/internal/browse"
@@ -240,5 +241,6 @@ var toolAbout = map[string]*view.PageAbout{
 // page gives the props that every page has.
 func (s *Site) page(r *http.Request, status int) view.Page {
 	return view.Page{Path: r.URL.Path, Status: status, Brand: s.brandOf(r).View(), Currency: currency(r), VATCountry: s.vatRate(r).Country,
-		AnonKey: s.AnonKey, Year: s.year(), Summaries: []view.Summary{}, Partners: s.Partners(), Watches: s.Watches != nil}
+		Commissions: slices.ContainsFunc(s.Partners(), func(p view.Partner) bool { return p.Pays }),
+		AnonKey:     s.AnonKey, Year: s.year(), Summaries: []view.Summary{}, Partners: s.Partners(), Watches: s.Watches != nil}
 }

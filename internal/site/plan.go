@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
 
 	"launchrack/internal/answer"
 	"launchrack/internal/browse"
@@ -135,6 +136,7 @@ func (s *Site) planContent(r *http.Request, current plans, found *foundPlan, sta
 	}
 	p := s.page(r, status)
 	p.Plan = &shown
+	p.Commissions = slices.ContainsFunc(s.Partners(), func(one view.Partner) bool { return one.Pays && one.Name == found.plan.PartnerName })
 	p.About = planAbout(found.plan, &shown)
 	c := content{page: p, isPartial: shown.IsPartial, code: planCode, alternates: alternateLinks(slug.PlanPath(found.plan), "", planTexts), picture: slug.PlanPath(found.plan) + pngFormat}
 	if status == http.StatusOK {

@@ -51,6 +51,9 @@ type Page struct {
 	Reference *APIReference `json:"reference,omitempty"`
 	// Watch is what the pages of watches show; left out elsewhere.
 	Watch *WatchPage `json:"watch,omitempty"`
+	// Commissions reports whether some partner pays for the shop's orders; on a plan's page, whether its
+	// partner does.
+	Commissions bool `json:"commissions,omitempty"`
 	// Watches reports whether visitors can watch lists and plans.
 	Watches bool `json:"watches,omitempty"`
 	// Guide is what /how-it-works shows; left out elsewhere.

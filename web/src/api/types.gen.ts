@@ -96,6 +96,7 @@ export interface Page {
   market?: Chart | null
   reference?: APIReference | null
   watch?: WatchPage | null
+  commissions?: boolean
   watches?: boolean
   guide?: Guide | null
   record?: MarketRecord | null

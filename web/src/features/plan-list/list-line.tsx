@@ -18,14 +18,14 @@ interface Props {
 
 /** One line above a list: how much it holds, in which order, and how the shop earns its money. */
 export function ListLine({ total, partners, path, params }: Props) {
-  const { watches } = useFirstPage()
+  const { commissions, watches } = useFirstPage()
   const { currency } = useCurrency()
   const count = partnerCount(partners, [...params, ...parseSearch(basePageFilter(path))])
   return (
     <p className={styles.listLine}>
       {total > 0 &&
         `${counted(total, 'plan')}${count > 0 ? ` from ${counted(count, 'partner')}` : ''}, ${orderWords(valueOf(params, 'order'), currency)}. `}
-      {'Some partners pay us a commission. '}
+      {commissions && 'Some partners pay us a commission. '}
       <a href="/how-it-works">How it works</a>
       {watches && <a href={watchAddress(addressOf(path, params))}>Watch</a>}
     </p>

@@ -84,7 +84,7 @@ function Related({ links }: { links: PageLink[] }) {
 
 function PlanHead({ shown: { plan, withdrawn, checked } }: { shown: Shown }) {
   const { partner, order_url } = plan
-  const { watches } = useFirstPage()
+  const { commissions, watches } = useFirstPage()
   const mark = useMark(partner.id)
   return (
     <header className={styles.head}>
@@ -117,7 +117,7 @@ function PlanHead({ shown: { plan, withdrawn, checked } }: { shown: Shown }) {
             <Icon name="arrow-up-right" />
           </OrderLink>
           <PlanNotes notes={plan.notes} />
-          <p>The order is placed with the partner, who may pay this shop a commission.</p>
+          <p>{`The order is placed with the partner${commissions ? ', who may pay this shop a commission' : ''}.`}</p>
         </div>
       )}
     </header>
