@@ -110,7 +110,7 @@ const pageTests = [
   'src/**/*.test.tsx',
   'src/**/use-*.test.ts',
   'src/features/palette/{commands,theme}.test.ts',
-  'src/features/plan-list/{form-params,list-behind}.test.ts',
+  'src/features/plan-list/form-params.test.ts',
   'src/market/compared-plans.test.ts',
   'src/pages/my-servers/servers.test.ts',
 ]
