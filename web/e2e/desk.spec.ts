@@ -166,6 +166,20 @@ test('a refresh is tried, made, looked at, taken back and applied again', async 
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 
+test('the audit log is asked once for a name, not for each of its letters', async ({ page, shop }) => {
+  await openDesk(page, shop, '/audit')
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const name = new URL(request.url()).searchParams.get('operator')
+    if (name) calls.push(name)
+  })
+  await page.clock.install()
+  await page.getByLabel('Operator').pressSequentially('nobody')
+  expect(calls).toEqual([])
+  await page.clock.runFor(1000)
+  await expect.poll(() => calls).toEqual(['nobody'])
+})
+
 test('an answer that cannot be accepted says so, and leads to what came', async ({ page, shop }) => {
   await misbehave(shop, 'mostly-gone')
   await openDesk(page, shop, '/partners')

@@ -4,6 +4,7 @@ import { Button } from '@/components/button'
 import { Field, Select } from '@/components/field'
 import { Icon } from '@/components/icon'
 import { capitalised } from '@/lib/format'
+import { useSettled } from '@/lib/use-settled'
 import { ColumnList } from '../kit/change-list'
 import { ConfirmDialog } from '../kit/confirm-dialog'
 import { DataTable } from '../kit/data-table'
@@ -31,7 +32,8 @@ export function AuditSection() {
   const [below, setBelow] = useState<number[]>([])
   const [open, setOpen] = useState<number | null>(null)
   const [asked, setAsked] = useState<DeskEntry | null>(null)
-  const query = new URLSearchParams({ ...filters }).toString()
+  const operator = useSettled(filters.operator)
+  const query = new URLSearchParams({ ...filters, operator }).toString()
   const log = useDeskData<DeskAudit>(`audit?${query}&below=${String(below.at(-1) ?? 0)}`)
   const download = useDownload()
   const mayUndo = useMay('editor')
@@ -65,7 +67,7 @@ export function AuditSection() {
           id="audit-operator"
           label="Operator"
           value={filters.operator}
-          onText={(operator) => narrow({ operator })}
+          onText={(name) => narrow({ operator: name })}
         />
         <InputField
           id="audit-since"
