@@ -45,7 +45,7 @@ func tableColumns() []byte {
 	w.WriteString(header)
 	w.WriteString("\n/** The columns that a table can show. `order` is the direction of a header's first sort. */\nexport const tableColumns = [\n")
 	for _, c := range view.TableColumns {
-		fmt.Fprintf(w, "  { name: '%s', label: '%s', order: '%s', isDefault: %t, isNumber: %t },\n", c.Name, c.Label, c.Order, c.IsDefault, c.IsNumber)
+		fmt.Fprintf(w, "  { name: '%s', label: '%s', order: '%s', isDefault: %t, isNumber: %t, group: '%s' },\n", c.Name, c.Label, c.Order, c.IsDefault, c.IsNumber, c.Group)
 	}
 	w.WriteString("] as const\n")
 	return []byte(w.String())

@@ -12,6 +12,8 @@ interface Props {
   columns: readonly Column[]
 }
 
+const groups = [...new Set(tableColumns.map(({ group }) => group))]
+
 /** Chooses the columns of the table: a form that needs no scripts. */
 export function ColumnChooser({ path, params, columns }: Props) {
   const navigate = useNavigate()
@@ -38,11 +40,18 @@ export function ColumnChooser({ path, params, columns }: Props) {
         {rest.map(([name, value], i) => (
           <input key={i} type="hidden" name={name} value={value} />
         ))}
-        {tableColumns.map((column) => (
-          <label key={column.name}>
-            <input type="checkbox" name="columns" value={column.name} defaultChecked={columns.includes(column)} />
-            {column.label}
-          </label>
+        {groups.map((group) => (
+          <fieldset key={group}>
+            <legend>{group}</legend>
+            {tableColumns
+              .filter((column) => column.group === group)
+              .map((column) => (
+                <label key={column.name}>
+                  <input type="checkbox" name="columns" value={column.name} defaultChecked={columns.includes(column)} />
+                  {column.label}
+                </label>
+              ))}
+          </fieldset>
         ))}
         <Button type="submit" variant="primary">
           Show these columns

@@ -102,7 +102,10 @@ function Cell({ item, column: { name, isNumber }, currency }: { item: Item; colu
     }
     default:
       return (
-        <td className={isNumber ? styles.number : undefined} data-column={name === 'cpu_name' ? name : undefined}>
+        <td
+          className={isNumber ? styles.number : undefined}
+          data-column={/^(cpu_name|ram_size|disks)$/.test(name) ? name : undefined}
+        >
           <span title={text.length > 24 ? text : undefined}>{text}</span>
         </td>
       )
@@ -126,7 +129,7 @@ function LeadPrice({ item, text, currency }: { item: Item; text: string; currenc
   const note = [lead && originLabel(lead).toLowerCase(), prices.term?.note].filter(Boolean).join(', ')
   const words = (
     <>
-      {item.is_from && 'from '}
+      {item.is_from && <small>{'from '}</small>}
       <strong>{text}</strong>
       {note && <small>{` ${note}`}</small>}
     </>
