@@ -106,7 +106,7 @@ func (c landingChanges) text() string {
 	if c.repriced > 0 {
 		part := words.Count(c.repriced, "price") + " changed"
 		if c.lowest > 0 {
-			part += fmt.Sprintf(", %d of them to the lowest of 90 days", c.lowest)
+			part += fmt.Sprintf(", %d at a 90-day low", c.lowest)
 		}
 		parts = append(parts, part)
 	}
