@@ -7,6 +7,7 @@ export interface Row {
   type: string
   category: string | null
   tags: string[] | null
+  cpu_model: string | null
   cpu_cores: number | null
   ram_size: number | null
   storage_size: number | null
