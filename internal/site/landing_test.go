@@ -130,7 +130,7 @@ func TestListsOfTypesAndCategoriesAreLandingPages(t *testing.T) {
 	}
 }
 
-// TestPagesFollowTheChronicle: what a partner's page and the sitemap say of the past is there as soon
+// TestPagesFollowTheChronicle: what a partner's page and the sitemap say about the past is there as soon
 // as the chronicle has read it, though the catalogue stays the same.
 func TestPagesFollowTheChronicle(t *testing.T) {
 	s, past := newShop(t), &chronicle.Past{}

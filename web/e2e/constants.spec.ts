@@ -64,9 +64,11 @@ test('RAM and storage values of 1000 or more', async ({ page, shop }) => {
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: large.name, exact: true }) })
     .first()
-  await expect(
-    card.getByRole('definition').filter({ hasText: new RegExp(`^${size(large.storage_size ?? 0)}`) }),
-  ).toBeVisible()
+  const disks = large.disks
+    ? large.disks.map((disk) => `${disk.count > 1 ? `${String(disk.count)} × ` : ''}${size(disk.size_gb ?? 0)}`)
+    : [size(large.storage_size ?? 0)]
+  for (const disk of disks)
+    await expect(card.getByRole('definition').filter({ hasText: new RegExp(`(^|\\+ )${disk}`) })).toBeVisible()
   await expect(
     card.getByRole('definition').filter({ hasText: new RegExp(`^${size(large.ram_size ?? 0)}`) }),
   ).toBeVisible()

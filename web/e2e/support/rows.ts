@@ -11,6 +11,7 @@ export interface Row {
   cpu_cores: number | null
   ram_size: number | null
   storage_size: number | null
+  disks: { count: number; size_gb: number | null }[] | null
   partner_name: string | null
   regions: string[] | null
   plan_url: string | null
