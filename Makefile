@@ -38,6 +38,7 @@ lint: $(PAGES)
 lint-go:
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "not gofmt'd:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
 	scripts/plain-words
+	scripts/budgets
 	go vet $(GO_PACKAGES)
 	go tool staticcheck $(GO_PACKAGES)
 
