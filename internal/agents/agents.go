@@ -64,13 +64,29 @@ func New(c Config) http.Handler {
 		DisableLocalhostProtection: true,
 	})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		allowBrowsers(w.Header())
+		if r.Method == http.MethodOptions {
+			w.WriteHeader(http.StatusNoContent)
+			return
+		}
 		if err := c.Rates.Admit(r.Context()); err != nil {
 			httperr.Write(w, r, c.Log, err)
 			return
 		}
 		c.Rates.Charge(r.Context(), callTime)
+		r = r.Clone(r.Context())
+		r.Header.Set("Accept", "application/json, text/event-stream") // all answers are JSON, whatever a client asks for
 		served.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), callerKey{}, caller{Config: c, base: c.Base(r), ctx: r.Context()})))
 	})
+}
+
+// allowBrowsers lets pages of any origin call: the tools read only public data, and no cookie counts.
+func allowBrowsers(h http.Header) {
+	h.Set("Access-Control-Allow-Origin", "*")
+	h.Set("Access-Control-Allow-Methods", "POST, OPTIONS")
+	h.Set("Access-Control-Allow-Headers", "Content-Type, Accept, Authorization, Last-Event-ID, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name")
+	h.Set("Access-Control-Expose-Headers", "Mcp-Session-Id, Mcp-Protocol-Version, Retry-After")
+	h.Set("Access-Control-Max-Age", "86400")
 }
 
 // caller calls the API on behalf of one request.
@@ -84,13 +100,22 @@ type caller struct {
 // callerKey is the context key of a caller.
 type callerKey struct{}
 
-// tool makes the handler of a tool for whoever calls it.
-func tool[In any](answers func(caller, In) (answer, error)) mcp.ToolHandlerFor[In, answer] {
-	return func(ctx context.Context, _ *mcp.CallToolRequest, in In) (*mcp.CallToolResult, answer, error) {
-		a, _ := ctx.Value(callerKey{}).(caller)
-		found, err := answers(a, in)
-		return nil, found, err
-	}
+// add adds a tool, which answers whoever calls it.
+func add[In any](s *mcp.Server, name, title, description string, answers func(caller, In) (answer, error)) {
+	s.AddTool(&mcp.Tool{Name: name, Title: title, Description: description, InputSchema: schemaOf[In](), OutputSchema: map[string]any{"type": "object"},
+		Annotations: &mcp.ToolAnnotations{ReadOnlyHint: true, IdempotentHint: true}},
+		func(ctx context.Context, r *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			in, err := readArguments[In](r.Params.Arguments)
+			if err != nil {
+				return refusal(err), nil
+			}
+			a, _ := ctx.Value(callerKey{}).(caller)
+			found, err := answers(a, in)
+			if err != nil {
+				return refusal(err), nil
+			}
+			return result(found)
+		})
 }
 
 // servers keep the server, which is made once for a name of the shop: the schemas of its tools
@@ -116,21 +141,14 @@ func (s *servers) of(c *Config) *mcp.Server {
 func (c *Config) server(name string) *mcp.Server {
 	s := mcp.NewServer(&mcp.Implementation{Name: "launchrack", Title: name, Version: c.Version}, &mcp.ServerOptions{
 		Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}},
-		Instructions: "Servers for rent from many hosting partners, with prices and stock as the partners told them last. Prices are net of tax unless vat_country is given. A price or a fact that is null is not known."})
+		Instructions: "Servers for rent from many hosting partners, with prices and stock as the partners told them last. Prices are net of tax unless vat_country is given. A price or a fact that is null or missing is not known. What was left out of an answer is counted in left_out."})
 	s.AddReceivingMiddleware(refuseListeners)
-	readOnly := &mcp.ToolAnnotations{ReadOnlyHint: true, IdempotentHint: true}
-	mcp.AddTool(s, &mcp.Tool{Name: "search_plans", Title: "Search plans", Annotations: readOnly,
-		Description: "Find servers by words, facts and price, cheapest first, with their prices and pages."}, tool(caller.search))
-	mcp.AddTool(s, &mcp.Tool{Name: "facets", Title: "Count plans", Annotations: readOnly,
-		Description: "Count the plans that a search finds by type, partner, country, processor and other facts, with the price range."}, tool(caller.facets))
-	mcp.AddTool(s, &mcp.Tool{Name: "get_plan", Title: "Read a plan", Annotations: readOnly,
-		Description: "Read everything that is known of one plan, with how its price is made."}, tool(caller.plan))
-	mcp.AddTool(s, &mcp.Tool{Name: "compare_plans", Title: "Compare plans", Annotations: readOnly,
-		Description: "Read up to 10 plans side by side, with the page that compares them."}, tool(caller.compare))
-	mcp.AddTool(s, &mcp.Tool{Name: "price_history", Title: "Price history", Annotations: readOnly,
-		Description: "Read what a plan cost, one entry for each change, the oldest first."}, tool(caller.history))
-	mcp.AddTool(s, &mcp.Tool{Name: "similar_plans", Title: "Similar plans", Annotations: readOnly,
-		Description: "Find plans that are like one plan, with what they cost."}, tool(caller.similar))
+	add(s, "search_plans", "Search plans", "Find servers by words, facts and price, cheapest first, with their prices and pages. What of the query cannot be read stands in problems.", caller.search)
+	add(s, "facets", "Count plans", "Count the plans that a search finds by type, partner, country, processor and other facts, with the price range. What of the query cannot be read stands in problems.", caller.facets)
+	add(s, "get_plan", "Read a plan", "Read everything that is known of one plan, with how its price is made.", caller.plan)
+	add(s, "compare_plans", "Compare plans", "Read up to 10 plans side by side, with the page that compares them.", caller.compare)
+	add(s, "price_history", "Price history", "Read what a plan cost, one entry for each change, the oldest first.", caller.history)
+	add(s, "similar_plans", "Similar plans", "Find plans that are like one plan, with what they cost.", caller.similar)
 	return s
 }
 
@@ -146,30 +164,29 @@ func refuseListeners(next mcp.MethodHandler) mcp.MethodHandler {
 
 // Search are the arguments of search_plans and facets.
 type Search struct {
-	Query   string            `json:"query,omitempty" jsonschema:"words and conditions, such as: nvme ram:64.. price<50 country:DE"`
-	Filters map[string]string `json:"filters,omitempty" jsonschema:"conditions on columns in the dialect of PostgREST, such as {\"type\": \"eq.vps\", \"ram_size\": \"gte.16\"}"`
-	Order   string            `json:"order,omitempty" jsonschema:"column and direction, such as price_usd.asc"`
-	Country string            `json:"vat_country,omitempty" jsonschema:"two letters of the country whose VAT prices include"`
-	Limit   int               `json:"limit,omitempty" jsonschema:"how many plans, at most 50; 10 without it"`
-	Offset  int               `json:"offset,omitempty" jsonschema:"how many plans to leave out first"`
+	Query   word       `json:"query,omitempty" jsonschema:"words and conditions, such as: nvme ram>=64 price<50 region:de"`
+	Filters conditions `json:"filters,omitempty" jsonschema:"conditions on columns in the dialect of PostgREST, such as {\"type\": \"eq.vps\", \"ram_size\": \"gte.16\"}"`
+	Order   word       `json:"order,omitempty" jsonschema:"column and direction, such as price_usd.asc"`
+	Country word       `json:"vat_country,omitempty" jsonschema:"two letters of the country whose VAT prices include"`
+	Limit   whole      `json:"limit,omitempty" jsonschema:"how many plans, at most 50; 10 without it"`
+	Offset  whole      `json:"offset,omitempty" jsonschema:"how many plans to leave out first"`
 }
 
 // params returns the search as query parameters of the API.
 func (s Search) params() url.Values {
 	params := url.Values{}
 	for column, condition := range s.Filters {
-		params.Set(column, condition)
+		if condition != "" {
+			params.Set(column, string(condition))
+		}
 	}
-	for name, value := range map[string]string{"q": s.Query, "order": s.Order, "vat_country": s.Country} {
+	for name, value := range map[string]word{"q": s.Query, "order": s.Order, "vat_country": s.Country} {
 		if value != "" {
-			params.Set(name, value)
+			params.Set(name, string(value))
 		}
 	}
 	return params
 }
-
-// answer is the result of a tool.
-type answer = map[string]any
 
 // planColumns are the columns of plans in lists.
 const planColumns = "id,name,type,partner_id,partner_name,cpu_name,cpu_cores,cpu_threads,ram_size,storage_size,storage_type,gpu_model,gpu_count,gpu_memory_gb,network_speed,traffic_tb,regions,countries,available,stock,price_usd,price_eur,price_gbp,setup_included_12m_usd,fetched_at"
@@ -180,13 +197,10 @@ func (a caller) search(s Search) (answer, error) {
 	if s.Limit <= 0 {
 		s.Limit = defaultPlans
 	}
-	params.Set("limit", strconv.Itoa(min(s.Limit, maxPlans)))
-	params.Set("offset", strconv.Itoa(max(0, s.Offset)))
+	params.Set("limit", strconv.Itoa(int(min(s.Limit, maxPlans))))
+	params.Set("offset", strconv.Itoa(int(max(0, s.Offset))))
 	params.Set("select", planColumns)
-	var found struct {
-		Total int
-		Items []map[string]any
-	}
+	var found list
 	if err := a.ask("rpc/browse_plans", params, &found); err != nil {
 		return nil, err
 	}
@@ -194,7 +208,34 @@ func (a caller) search(s Search) (answer, error) {
 	for i, item := range found.Items {
 		plans[i] = a.shown(item)
 	}
-	return answer{"total": found.Total, "plans": plans, "url": page}, nil
+	out := answer{"total": found.Total, "plans": plans, "url": page}
+	found.tellProblems(out)
+	return out, nil
+}
+
+// list is what the API answers to a search.
+type list struct {
+	Total   int
+	Items   []map[string]any
+	Facets  map[string]any
+	Price   any
+	Applied struct {
+		Filters  []any
+		Problems []any
+	}
+}
+
+// tellProblems says what of a search could not be read. Where nothing else was asked for, no plan stands for
+// the answer: that of the whole catalogue would be taken for it.
+func (l *list) tellProblems(out answer) {
+	if len(l.Applied.Problems) == 0 {
+		return
+	}
+	out["problems"] = l.Applied.Problems
+	if plans, ok := out["plans"].([]any); ok && len(l.Applied.Filters) == 0 {
+		out["plans"] = []any{}
+		leaveOut(out, "plans", len(plans))
+	}
 }
 
 // shownKeys are the members of an item that a model can use.
@@ -204,7 +245,7 @@ var shownKeys = append(strings.Split(planColumns, ","), "prices", "order_url", "
 func (a caller) shown(item map[string]any) answer {
 	plan := answer{}
 	for _, name := range shownKeys {
-		if value, has := item[name]; has {
+		if value := item[name]; value != nil {
 			plan[name] = value
 		}
 	}
@@ -217,17 +258,22 @@ func (a caller) shown(item map[string]any) answer {
 func (a caller) facets(s Search) (answer, error) {
 	params := s.params()
 	params.Del("order")
-	found := answer{}
-	if err := a.ask("rpc/plan_facets", params, &found); err != nil {
+	page := a.page("/", params)
+	params.Set("limit", "1")
+	params.Set("select", "id")
+	var found list
+	if err := a.ask("rpc/browse_plans", params, &found); err != nil {
 		return nil, err
 	}
-	found["url"] = a.page("/", params)
-	return found, nil
+	out := answer{"total": found.Total, "facets": found.Facets, "price": found.Price, "url": page}
+	cutFacets(out)
+	found.tellProblems(out)
+	return out, nil
 }
 
 // Plan is the argument of get_plan and similar_plans.
 type Plan struct {
-	ID int64 `json:"plan_id" jsonschema:"the id of a plan, as search_plans gives it"`
+	ID whole `json:"plan_id,omitempty" jsonschema:"the id of a plan, as search_plans gives it"`
 }
 
 func (a caller) plan(p Plan) (answer, error) {
@@ -236,16 +282,16 @@ func (a caller) plan(p Plan) (answer, error) {
 		return nil, err
 	}
 	trace := answer{}
-	if err := a.ask("rpc/price_trace", url.Values{"plan_id": {strconv.FormatInt(p.ID, 10)}}, &trace); err != nil {
+	if err := a.ask("rpc/price_trace", url.Values{"plan_id": {p.ID.String()}}, &trace); err != nil {
 		return nil, err
 	}
-	return answer{"plan": plan, "price_trace": trace, "url": a.planPage(p.ID)}, nil
+	return answer{"plan": known(plan), "price_trace": trace, "url": a.planPage(p.ID)}, nil
 }
 
 // row returns a plan. It fails if there is none with the id.
-func (a caller) row(id int64) (answer, error) {
+func (a caller) row(id whole) (answer, error) {
 	var rows []answer
-	if err := a.ask("server_plans", url.Values{"id": {"eq." + strconv.FormatInt(id, 10)}}, &rows); err != nil {
+	if err := a.ask("server_plans", url.Values{"id": {"eq." + id.String()}}, &rows); err != nil {
 		return nil, err
 	}
 	if len(rows) == 0 {
@@ -256,7 +302,7 @@ func (a caller) row(id int64) (answer, error) {
 
 // Plans is the argument of compare_plans.
 type Plans struct {
-	IDs []int64 `json:"plan_ids" jsonschema:"the ids of 1 to 10 plans"`
+	IDs wholes `json:"plan_ids,omitempty" jsonschema:"the ids of 1 to 10 plans"`
 }
 
 func (a caller) compare(p Plans) (answer, error) {
@@ -265,7 +311,7 @@ func (a caller) compare(p Plans) (answer, error) {
 	}
 	ids := make([]string, len(p.IDs))
 	for i, id := range p.IDs {
-		ids[i] = strconv.FormatInt(id, 10)
+		ids[i] = id.String()
 	}
 	list := strings.Join(ids, ",")
 	var rows []answer
@@ -274,14 +320,14 @@ func (a caller) compare(p Plans) (answer, error) {
 	}
 	position := func(row answer) int {
 		id, _ := row["id"].(float64)
-		return slices.Index(p.IDs, int64(id))
+		return slices.Index(p.IDs, whole(id))
 	}
 	slices.SortFunc(rows, func(x, y answer) int { return position(x) - position(y) })
 	plans, missing := []any{}, slices.Clone(p.IDs)
 	for _, row := range rows {
 		id, _ := row["id"].(float64)
-		row["url"] = a.planPage(int64(id))
-		missing = slices.DeleteFunc(missing, func(other int64) bool { return other == int64(id) })
+		known(row)["url"] = a.planPage(whole(id))
+		missing = slices.DeleteFunc(missing, func(other whole) bool { return other == whole(id) })
 		plans = append(plans, row)
 	}
 	return answer{"plans": plans, "missing": missing, "url": a.base + "/compare?ids=" + list}, nil
@@ -290,13 +336,13 @@ func (a caller) compare(p Plans) (answer, error) {
 // Priced is the argument of price_history.
 type Priced struct {
 	Plan
-	Currency string `json:"currency,omitempty" jsonschema:"USD, EUR or GBP; USD without it"`
+	Currency word `json:"currency,omitempty" jsonschema:"USD, EUR or GBP; USD without it"`
 }
 
 func (a caller) history(p Priced) (answer, error) {
-	params := url.Values{"plan_id": {strconv.FormatInt(p.ID, 10)}}
+	params := url.Values{"plan_id": {p.ID.String()}}
 	if p.Currency != "" {
-		params.Set("currency", p.Currency)
+		params.Set("currency", string(p.Currency))
 	}
 	moments := []any{}
 	if err := a.ask("rpc/price_history", params, &moments); err != nil {
@@ -307,23 +353,24 @@ func (a caller) history(p Priced) (answer, error) {
 
 func (a caller) similar(p Plan) (answer, error) {
 	plans := []any{}
-	if err := a.ask("rpc/similar_plans", url.Values{"plan_id": {strconv.FormatInt(p.ID, 10)}}, &plans); err != nil {
+	if err := a.ask("rpc/similar_plans", url.Values{"plan_id": {p.ID.String()}}, &plans); err != nil {
 		return nil, err
 	}
-	for _, one := range plans {
+	for i, one := range plans {
 		row, ok := one.(map[string]any)
 		if !ok {
 			continue
 		}
-		if id, ok := row["id"].(float64); ok {
-			row["url"] = a.planPage(int64(id))
-		}
+		id, _ := row["id"].(float64)
+		shown := a.shown(row)
+		shown["differences"], shown["url"] = row["differences"], a.planPage(whole(id))
+		plans[i] = shown
 	}
 	return answer{"plan_id": p.ID, "plans": plans, "url": a.planPage(p.ID)}, nil
 }
 
 // planPage returns the URL of a plan's page; the shop redirects it to the canonical one.
-func (a caller) planPage(id int64) string { return a.base + "/plans/plan-" + strconv.FormatInt(id, 10) }
+func (a caller) planPage(id whole) string { return a.base + "/plans/plan-" + id.String() }
 
 // page returns the URL of a list.
 func (a caller) page(path string, params url.Values) string {

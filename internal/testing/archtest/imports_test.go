@@ -88,7 +88,7 @@ var may = map[string][]string{
 	"watch/deliver":         {"watch", "market", "errs"},
 	"watch/signup":          {"watch", "watch/deliver", "operator", "browse/pages", "vat", "price", "market", "errs"},
 	"watch/watcher":         {"watch", "live", "browse", "browse/pages", "catalog", "row", "slug", "price", "market", "errs"},
-	"agents":                {"overload", "httperr"},
+	"agents":                {"overload", "errs", "httperr"},
 	"desk":                  {"overload", "click", "linkcheck", "httperr", "operator", "operator/passkey", "view", "market", "row", "errs", "clientip", "storefront"},
 	"site":                  {"archive", "chronicle", "brand", "admission", "words", "watch", "watch/signup", "answer", "live", "overload", "slug", "socialcard", "query", "browse", "browse/pages", "vat", "clientip", "response", "view", "ssr", "httperr", "market", "errs"},
 	"requestid":             {},
