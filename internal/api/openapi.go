@@ -322,7 +322,7 @@ func columnSchema(table *query.Table, c *row.Column, isNullable bool) object {
 	maps.Copy(schema, kindSchemas[c.Kind])
 	schema["description"] = wordsOf(table, c.Name)
 	if isNullable {
-		schema["nullable"] = true
+		return nullable(schema)
 	}
 	return schema
 }
@@ -373,12 +373,18 @@ func typeSchema(t reflect.Type) object {
 	return object{}
 }
 
+// nullable lets null into a schema. OpenAPI allows the word nullable beside a type only, so a schema that
+// takes any value names their types.
 func nullable(schema object) object {
+	if _, isWhole := schema["allOf"]; isWhole {
+		return object{"type": "object", "allOf": []object{schema}, "nullable": true}
+	}
 	if _, isTyped := schema["type"]; isTyped {
 		schema["nullable"] = true
 		return schema
 	}
-	return object{"allOf": []object{schema}, "nullable": true}
+	schema["anyOf"] = []object{{"type": "object", "nullable": true}, listOf(object{}), {"type": "string"}, {"type": "number"}, {"type": "boolean"}}
+	return schema
 }
 
 func structSchema(t reflect.Type) object {

@@ -36,6 +36,13 @@ func TestOpenAPIIsValidAndWhole(t *testing.T) {
 	if strings.Contains(string(text), ":null") {
 		t.Error("a member of the document is null")
 	}
+	var whole any
+	if err := json.Unmarshal(text, &whole); err != nil {
+		t.Fatal(err)
+	}
+	if at := nullableWithoutType(whole, ""); len(at) > 0 {
+		t.Errorf("nullable stands without a type at %v", at)
+	}
 	s, described := open(t), 0
 	for path, item := range doc.Paths.Map() {
 		for method, operation := range item.Operations() {
@@ -54,6 +61,24 @@ func TestOpenAPIIsValidAndWhole(t *testing.T) {
 	if described < 30 || doc.Paths.Find("/functions/v1/fetch-server-plans").Post == nil {
 		t.Errorf("%d calls are described", described)
 	}
+}
+
+// nullableWithoutType returns where a document calls nullable what has no type, which OpenAPI does not allow.
+func nullableWithoutType(value any, at string) (all []string) {
+	switch value := value.(type) {
+	case map[string]any:
+		if value["nullable"] == true && value["type"] == nil {
+			all = append(all, at)
+		}
+		for name, member := range value {
+			all = append(all, nullableWithoutType(member, at+"/"+name)...)
+		}
+	case []any:
+		for _, one := range value {
+			all = append(all, nullableWithoutType(one, at)...)
+		}
+	}
+	return all
 }
 
 // TestOpenAPISaysWhatCallsAnswer compares the document with answers of the API.
