@@ -144,7 +144,7 @@ func Format(a market.Amount, c market.Currency) string {
 	for decimals < maxDecimals && a.Sign() > 0 && a.Round(decimals).Coefficient() < twoDigits && a.Round(decimals).Cmp(a) != 0 {
 		decimals++
 	}
-	return c.Symbol() + grouped(a.Fixed(decimals))
+	return c.Symbol() + market.Grouped(a.Fixed(decimals))
 }
 
 const (
@@ -159,23 +159,7 @@ func Points(score market.Amount) string {
 	if score.Cmp(market.Whole(100)) < 0 {
 		return score.Fixed(minDecimals)
 	}
-	return grouped(score.RoundHalfUp(0).Fixed(0))
-}
-
-// grouped writes the digits before the point in groups of three.
-func grouped(digits string) string {
-	whole, rest, hasPoint := strings.Cut(digits, ".")
-	sign := ""
-	if strings.HasPrefix(whole, "-") {
-		sign, whole = "-", whole[1:]
-	}
-	for at := len(whole) - 3; at > 0; at -= 3 {
-		whole = whole[:at] + "," + whole[at:]
-	}
-	if hasPoint {
-		whole += "." + rest
-	}
-	return sign + whole
+	return market.Grouped(score.RoundHalfUp(0).Fixed(0))
 }
 
 // Exact writes a quoted amount with its symbol and every digit of the quote, at
@@ -184,5 +168,5 @@ func Exact(a market.Amount, c market.Currency) string {
 	if a.Round(minDecimals).Cmp(a) == 0 {
 		return Format(a, c)
 	}
-	return c.Symbol() + grouped(strings.TrimRight(a.String(), "0"))
+	return c.Symbol() + market.Grouped(strings.TrimRight(a.String(), "0"))
 }

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"launchrack/internal/market"
 )
 
 // Minute formats a time in UTC: "15 Apr 2026, 09:30 UTC".
@@ -26,13 +28,7 @@ func Count(n int, noun string) string {
 }
 
 // Thousands formats a number with commas between thousands: "12,345".
-func Thousands(n int) string {
-	digits := strconv.Itoa(n)
-	for at := len(digits) - 3; at > 0; at -= 3 {
-		digits = digits[:at] + "," + digits[at:]
-	}
-	return digits
-}
+func Thousands(n int) string { return market.Grouped(strconv.Itoa(n)) }
 
 // Capital capitalizes the first letter: "General" for "general".
 func Capital(s string) string {

@@ -84,7 +84,7 @@ func (it *item) formerPrice() string {
 	var texts []string
 	for _, c := range market.Currencies() {
 		if a, quoted := before[c]; quoted {
-			texts = append(texts, c.Symbol()+a.Fixed(2))
+			texts = append(texts, c.Symbol()+market.Grouped(a.Fixed(2)))
 		}
 	}
 	return "Formerly " + strings.Join(texts, " / ") + " per month"
