@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { Variant } from '@/components/button'
 import { buttonClass } from '@/components/button'
 
-/** A link to where a plan is ordered: a new tab that learns nothing about this one. The shop counts its clicks. */
+/** A link to where a plan is ordered, in a new tab. The partner learns the shop's origin, which its programme may ask for, and nothing else. The shop counts the clicks. */
 export function OrderLink({
   plan,
   variant = 'primary',
@@ -14,7 +14,7 @@ export function OrderLink({
     <a
       data-plan={plan}
       target="_blank"
-      rel="noopener noreferrer nofollow sponsored"
+      rel="noopener nofollow sponsored"
       className={buttonClass(variant, className)}
       {...rest}
     >

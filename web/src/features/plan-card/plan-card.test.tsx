@@ -29,7 +29,7 @@ describe('PlanCard', () => {
     const link = card().getByRole('link', { name: 'Configure Server' })
     expect(link.getAttribute('href')).toBe('https://contabo.com/en/dedicated-servers/')
     expect(link.getAttribute('target')).toBe('_blank')
-    expect(link.getAttribute('rel')).toContain('noopener')
+    expect(link.getAttribute('rel')).toBe('noopener nofollow sponsored')
   })
 
   // Holds: 2.card.name, 2.card.badge, 2.card.logo, 2.card.description, 2.card.provider

@@ -83,7 +83,7 @@ function PlanProvider({ name, link }: { name: string | null; link: string | null
       {link === null ? (
         name
       ) : (
-        <a href={link} target="_blank" rel="noopener noreferrer nofollow sponsored">
+        <a href={link} target="_blank" rel="noopener nofollow sponsored">
           {name}
         </a>
       )}
