@@ -60,16 +60,19 @@ func (*Adapter) Translate(ctx context.Context, documents []partner.Document) (pa
 func needs() (paths []string) {
 	const block, product = "$.fields.sections[].fields.blocks[]", "$.preloaded[].products.*"
 	both := func(field string) { paths = append(paths, block+".fields."+field+" | "+product+"."+field) }
-	for _, field := range []string{"slug", "type", "outOfStock?", "unavailable?", "location", "specs[]", "specs[].type", "specs[].title", "periods[].length",
-		"addons.*.title", "addons.*.outOfStock?"} {
+	// A shape of which the other has less needs its own.
+	each := func(field string) { paths = append(paths, block+".fields."+field, product+"."+field) }
+	for _, field := range []string{"slug", "type", "outOfStock?", "unavailable?", "location", "specs[]", "specs[].type", "specs[].title", "periods[].length"} {
 		both(field)
 	}
 	for _, c := range market.Currencies() {
 		both("price." + string(c))
 		both("periods[].discount." + string(c))
-		both("addons.*.price." + string(c))
-		paths = append(paths, block+".fields.periods[].setup."+string(c), product+".periods[].setup."+string(c))
+		each("addons.*.price." + string(c))
+		each("periods[].setup." + string(c))
 	}
+	each("addons.*.title")
+	each("addons.*.outOfStock?")
 	return append(paths, "$.preloaded[].addonData.categories.region.addons[]",
 		block+" | "+product, block+".sys.id | $.preloaded[].categories.*.productsCollection.items[].sys.id")
 }

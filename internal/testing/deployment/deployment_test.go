@@ -27,7 +27,7 @@ var variable = regexp.MustCompile(`LAUNCHRACK_[A-Z0-9_]+`)
 
 // TestSettingsAreKnown: every variable in the files is a setting of the program.
 func TestSettingsAreKnown(t *testing.T) {
-	known := read(t, "../docs/operating.md") + read(t, "../docs/partner-files.md") + read(t, "../README.md")
+	known := read(t, "../docs/operating.md") + read(t, "../docs/partner-files.md") + read(t, "../docs/watches.md") + read(t, "../README.md")
 	found := 0
 	err := filepath.WalkDir(folder, func(path string, entry os.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || strings.HasSuffix(path, ".json") {
