@@ -226,7 +226,7 @@ type list struct {
 }
 
 // tellProblems says what of a search could not be read. Where nothing else was asked for, no plan stands for
-// the answer: that of the whole catalogue would be taken for it.
+// the answer: the cheapest ones of all would be taken for it.
 func (l *list) tellProblems(out answer) {
 	if len(l.Applied.Problems) == 0 {
 		return
