@@ -17,6 +17,17 @@ export async function violations(page: Page, within?: string): Promise<string[]>
 /** What axe finds of the contrast in the dark, which is all that the scheme changes. The page is light again afterwards. */
 export async function darkViolations(page: Page, within?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
+  // A busy machine draws a frame or two in the old colours.
+  await page.evaluate(
+    () =>
+      new Promise((drawn) => {
+        const look = () => {
+          if (!matchMedia('(prefers-color-scheme: dark)').matches) requestAnimationFrame(look)
+          else requestAnimationFrame(() => requestAnimationFrame(drawn))
+        }
+        look()
+      }),
+  )
   const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withRules('color-contrast')
   const found = await findings(page, within === undefined ? builder : builder.include(within))
   await page.emulateMedia({ colorScheme: 'light' })
