@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"database/sql"
 	"net/http"
 	"os"
 	"os/exec"
@@ -24,6 +25,7 @@ func TestAFullDiskUnderARunningShop(t *testing.T) {
 		return s.ask(t, "POST", "/rest/v1/server_plans", token, `{"cherry_plan_id":86,"name":"By hand","partner_name":"Contabo","price_monthly":1}`)
 	}
 	before := s.rows(t, "Cherry Servers")
+	emptyLog(t, filepath.Join(folder, "shop.db"))
 
 	ballast := filepath.Join(folder, "ballast")
 	fillUp(t, ballast)
@@ -109,6 +111,21 @@ func smallDisk(t testing.TB, size string) string {
 		}
 	})
 	return folder
+}
+
+// emptyLog gives the room of the write-ahead log back to the disk. The database would write there
+// again, on a full disk, too.
+func emptyLog(t testing.TB, file string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", "file:"+file+"?_pragma=busy_timeout(10000)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	var busy, pages, moved int
+	if err := db.QueryRow(`PRAGMA wal_checkpoint(TRUNCATE)`).Scan(&busy, &pages, &moved); err != nil || busy != 0 {
+		t.Fatalf("the log was not emptied: busy %d, %v", busy, err)
+	}
 }
 
 // fillUp writes a file until the disk is full.
