@@ -7,6 +7,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/url"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -96,18 +97,17 @@ func (s *Service) present(snap *catalog.Snapshot, l *List) (view.Browse, error) 
 	for i := range items {
 		items[i].Group = groupOf(l.found, i, &l.query)
 	}
-	answer := l.envelope()
+	answer := l.frame()
+	answer.Facets, answer.FacetTexts, answer.Steps, answer.Categories = presentFacets(*l.counts), facetTexts(*l.counts), l.steps, l.categories
 	answer.Items, answer.Rates, answer.Partners, answer.Version = items, RateNote(snap.Rates()), partnerStates(snap), snap.Version()
 	return answer, err
 }
 
-// envelope is the answer without its items and without what all answers from a snapshot
-// share.
-func (l *List) envelope() view.Browse {
-	counts := *l.counts
-	return view.Browse{Total: l.found.Total, Machines: l.found.Machines, Items: []view.Item{},
-		Facets: presentFacets(counts), LeftOut: l.leftOut, FacetTexts: facetTexts(counts), Steps: l.steps, Categories: l.categories, Price: priceRange(counts), Applied: l.applied, Removals: l.removals, Sponsored: l.sponsored,
-		Limit: l.query.Limit, Offset: l.query.Offset}
+// frame is the answer without the members that have many values, and without what all answers from a
+// snapshot share.
+func (l *List) frame() view.Browse {
+	return view.Browse{Total: l.found.Total, Machines: l.found.Machines, Items: []view.Item{}, LeftOut: l.leftOut, Categories: []view.TextCount{}, Steps: map[string][]view.StepCount{},
+		Price: priceRange(*l.counts), Applied: l.applied, Removals: l.removals, Sponsored: l.sponsored, Limit: l.query.Limit, Offset: l.query.Offset}
 }
 
 // Facets counts what Browse would for the same address.
@@ -206,25 +206,45 @@ func facetTexts(f catalog.Facets) view.FacetTexts {
 // stepCounts counts the plans in each range of the facets that are offered by ranges. It
 // takes the counts of all values, not of the most common ones.
 func stepCounts(all *catalog.Facets) map[string][]view.StepCount {
-	list := map[string][]view.StepCount{}
+	list := make(map[string][]view.StepCount, len(ranges))
+	for _, r := range ranges {
+		counts, at := slices.Clone(r.none), 0
+		for _, c := range all.Counts[r.facet].All() { // both ascend
+			for at < len(r.ends) && c.Number.Cmp(r.ends[at]) >= 0 {
+				at++
+			}
+			counts[at].Count += c.Count
+		}
+		list[facets[r.facet].Name] = counts
+	}
+	return list
+}
+
+// ranges are the facets that are offered by ranges, by name.
+var ranges = func() (list []facetRanges) {
 	for k, facet := range facets {
 		steps := facet.Steps()
 		if steps == nil {
 			continue
 		}
-		counts, at := make([]view.StepCount, len(steps)), 0
-		for i, step := range steps {
-			counts[i] = view.StepCount{Value: step.String(), Text: words.Capital(facet.StepText(step))}
-		}
-		for _, c := range all.Counts[k].All() { // both ascend
-			for at < len(steps)-1 && !steps[at].Has(c.Number) {
-				at++
+		r := facetRanges{facet: k}
+		for _, step := range steps {
+			r.none = append(r.none, view.StepCount{Value: step.String(), Text: words.Capital(facet.StepText(step))})
+			if step.Below > 0 {
+				r.ends = append(r.ends, market.Whole(step.Below))
 			}
-			counts[at].Count += c.Count
 		}
-		list[facet.Name] = counts
+		list = append(list, r)
 	}
+	slices.SortFunc(list, func(a, b facetRanges) int { return strings.Compare(facets[a.facet].Name, facets[b.facet].Name) })
 	return list
+}()
+
+// facetRanges are the ranges of a facet by its number, and their ends but for the last, which has none.
+type facetRanges struct {
+	facet int
+	none  []view.StepCount // with no plan in any
+	ends  []market.Amount
 }
 
 func priceRange(f catalog.Facets) view.PriceRange {

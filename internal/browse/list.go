@@ -88,16 +88,30 @@ func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 }
 
 // Append appends the bytes that encoding/json writes for view.Browse, with <, > and &
-// unescaped. It copies the rows from the snapshot and their extras from the cache, which
-// takes a tenth of the time of encoding them.
+// unescaped. Rows and their extras are copied from the snapshot, and members of many values written
+// one by one: encoding/json takes ten times as long for these.
 func (l *List) Append(dst []byte) ([]byte, error) {
-	envelope, err := row.AppendAny(nil, l.envelope())
+	frame, err := row.AppendAny(make([]byte, 0, 2<<10), l.frame())
 	if err != nil {
 		return dst, err
 	}
-	head, rest, _ := bytes.Cut(envelope, []byte(`"items":[]`)) // no text holds it: quotes are escaped
-	rest = rest[:bytes.LastIndex(rest, []byte(`,"rates":`))]
-	dst = append(append(dst, head...), `"items":[`...)
+	frame = frame[:bytes.LastIndex(frame, []byte(`,"rates":`))]
+	for _, member := range []struct {
+		empty string // no text holds it: quotes are escaped
+		fill  func(dst []byte) ([]byte, error)
+	}{{`"items":[]`, l.appendItems}, {`"facets":{}`, l.appendFacets}, {`"categories":[]`, l.appendCategories},
+		{`"facet_texts":{}`, l.appendFacetTexts}, {`"steps":{}`, l.appendSteps}} {
+		at := bytes.Index(frame, []byte(member.empty)) + len(member.empty) - 1
+		if dst, err = member.fill(append(dst, frame[:at]...)); err != nil {
+			return dst, err
+		}
+		frame = frame[at:]
+	}
+	return append(append(dst, frame...), l.cache.tail...), nil
+}
+
+// appendItems appends the plans of the page.
+func (l *List) appendItems(dst []byte) (_ []byte, err error) {
 	rows := l.found.Writer(l.query.Select)
 	for i := range l.found.Len() {
 		if i > 0 {
@@ -110,7 +124,6 @@ func (l *List) Append(dst []byte) ([]byte, error) {
 			return dst, err
 		}
 	}
-	dst = append(append(append(dst, ']'), rest...), l.cache.tail...)
 	return dst, rows.Err()
 }
 

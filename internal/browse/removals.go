@@ -28,8 +28,9 @@ func removals(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility,
 		if err != nil {
 			continue // the filters left do not make an address; there is nothing to say
 		}
-		if counts, err := snap.FacetsContext(ctx, q, v); err == nil && counts.Total > 0 {
-			list = append(list, view.Removal{Filter: filter, Total: counts.Total})
+		q.Limit, q.Offset, q.Order = 0, 0, nil
+		if found, err := snap.FindContext(ctx, q, v); err == nil && found.Total > 0 {
+			list = append(list, view.Removal{Filter: filter, Total: found.Total})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b view.Removal) int { return cmp.Compare(b.Total, a.Total) })
