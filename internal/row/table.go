@@ -8,7 +8,7 @@ import (
 )
 
 // public and internal are the columns of the table. A new column is a field of market.Plan, a
-// line here and, unless it is derived, a migration in store/migrations.
+// line here and, unless it is derived, one in the schemas of store/migrations.
 var (
 	public = []*Column{
 		column("id", "", func(p *market.Plan) *int64 { return &p.ID }, rowID),

@@ -262,23 +262,6 @@ func TestARestoreThatIsCutOff(t *testing.T) {
 	}
 }
 
-// TestARestoreOfAnOldBackup brings it up to the schema of this program.
-func TestARestoreOfAnOldBackup(t *testing.T) {
-	sqliteOnly(t)
-	target := filepath.Join(t.TempDir(), "shop.db")
-	old, backup := filepath.Join(t.TempDir(), "old.db"), filepath.Join(t.TempDir(), "backup.db")
-	oldDatabase(t, old)
-	if _, err := Backup(t.Context(), "sqlite://"+old, backup, false); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := Restore(t.Context(), backup, "sqlite://"+target, false, later, discard); err != nil {
-		t.Fatal(err)
-	}
-	if n := len(allPlans(t, open(t, "sqlite://"+target))); n == 0 {
-		t.Error("no plan is left")
-	}
-}
-
 func TestARestoreIsRefused(t *testing.T) {
 	sqliteOnly(t)
 	s := open(t)

@@ -29,7 +29,7 @@ type batch struct {
 	events int64
 	at     time.Time
 	run    int64 // 0 for none
-	// version of the catalogue, 0 for what older programs recorded before there was a journal.
+	// version of the catalogue.
 	version int64
 	partner market.PartnerID
 	// takesBack and begins are what market.Event says of the run.
@@ -51,7 +51,7 @@ type journalSums struct {
 // sumsUntil gives the sums up to the batch of an event.
 func sumsUntil(ctx context.Context, tx *transaction, seq int64) (s journalSums, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT digest, public_events, shown_events FROM event_batches
-		WHERE first_seq > 0 AND first_seq <= $1 ORDER BY first_seq DESC LIMIT 1`, seq).Scan(&s.digest, &s.public, &s.shown)
+		WHERE first_seq <= $1 ORDER BY first_seq DESC LIMIT 1`, seq).Scan(&s.digest, &s.public, &s.shown)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = nil
 	}
@@ -156,7 +156,7 @@ func (b *batch) walk(do func(seq, plan int64, packed eventBytes) error) error {
 // event has the number after it.
 func lastEvent(ctx context.Context, tx *transaction) (int64, error) {
 	var last, floor int64
-	err := tx.QueryRowContext(ctx, `SELECT coalesce((SELECT last_seq FROM event_batches WHERE first_seq > 0 ORDER BY first_seq DESC LIMIT 1), 0), seq_floor
+	err := tx.QueryRowContext(ctx, `SELECT coalesce((SELECT last_seq FROM event_batches ORDER BY first_seq DESC LIMIT 1), 0), seq_floor
 		FROM catalogue_version`).Scan(&last, &floor)
 	return max(last, floor), err
 }
@@ -312,7 +312,3 @@ func unpackNumbers(packed []byte) (numbers []int64, err error) {
 	}
 	return numbers, r.err()
 }
-
-// fromTheStart is the EventQuery.After of a reader who also wants what older programs recorded
-// before there was a journal. These events have negative numbers, and only histories tell them.
-const fromTheStart = math.MinInt64

@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 		os.Exit(runOnPostgres(m))
 	}
 	code := m.Run()
-	if isSet("test.bench") || isSet("test.fuzz") || isSet("test.list") || *update {
+	if isSet("test.bench") || isSet("test.fuzz") || isSet("test.list") {
 		os.Exit(code)
 	}
 	os.Exit(max(code, runOnPostgres(m)))

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -131,51 +130,5 @@ func TestSinceAnotherFile(t *testing.T) {
 	s := open(t)
 	if d := since(t, s, versionOf(t, s)+1, 100); !d.Whole {
 		t.Errorf("got %+v", d)
-	}
-}
-
-// TestChangesAfterTheUpgrade follows a database of the first schema from the
-// version that it had.
-func TestChangesAfterTheUpgrade(t *testing.T) {
-	sqliteOnly(t)
-	file := filepath.Join(t.TempDir(), "launchrack.db")
-	oldDatabase(t, file)
-	s := open(t, "sqlite://"+file)
-	if d := since(t, s, 40, 100); !d.Whole {
-		t.Errorf("from before the upgrade: %+v", d)
-	}
-	insert(t, s, handPlan(3))
-	want := []string{"By hand 3"}
-	if d := since(t, s, 41, 100); d.Whole || !cmp.Equal(want, planNames(d.Upserts)) || d.Version != 42 {
-		t.Errorf("from the upgrade on: %+v", d)
-	}
-}
-
-// TestMigrationsGoBack undoes the newest migration and does it again, with rows.
-func TestMigrationsGoBack(t *testing.T) {
-	sqliteOnly(t)
-	s := open(t)
-	before := insert(t, s, feedPlans("cherry", 1, 3)...)
-	for i := range before {
-		before[i] = withoutColumns(before[i])
-	}
-	p, err := s.migrator()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := p.DownTo(t.Context(), 3); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.writer.Exec(`UPDATE catalogue_version SET version = version + 1`); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.migrate(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if d := diff(before, allPlans(t, s)); d != "" {
-		t.Errorf("(-before +after):\n%s", d)
-	}
-	if v := versionOf(t, s); !since(t, s, v-1, 9).Whole || since(t, s, v, 9).Whole {
-		t.Error("changes of before the migration are thought to be noted")
 	}
 }

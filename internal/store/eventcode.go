@@ -13,7 +13,7 @@ import (
 )
 
 // An event is a byte for its kind and what the public sees, the plan's number less the plan of the
-// event before, and its body with the length before it. The body is a whole row as packEntry
+// event before, and its body with the length before it. The body is a whole row as pack
 // writes it or, for a change, each column with its values before and after; the row that
 // appears or hides stands behind them.
 

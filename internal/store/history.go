@@ -11,7 +11,7 @@ import (
 // queryHistory follows the events of a plan. Its moments are what the plan cost and whether it could be
 // ordered, oldest first: one for each change, and none for a plan that never changed, or never was.
 func queryHistory(ctx context.Context, tx *transaction, id int64) (h historian, err error) {
-	err = eachEvent(ctx, tx, market.EventQuery{Plan: id, After: fromTheStart}, func(e storedEvent) (bool, error) {
+	err = eachEvent(ctx, tx, market.EventQuery{Plan: id}, func(e storedEvent) (bool, error) {
 		return true, h.add(e)
 	})
 	return h, err

@@ -52,10 +52,8 @@ func (s *Store) ImportFrom(ctx context.Context, plans iter.Seq2[market.Plan, err
 		if err := deleteTakenIDs(ctx, tx); err != nil {
 			return err
 		}
-		for _, key := range []string{seeded, unseeded} {
-			if _, err := putIfAbsent(ctx, tx, key, "yes"); err != nil {
-				return err
-			}
+		if _, err := putIfAbsent(ctx, tx, unseeded, "yes"); err != nil {
+			return err
 		}
 		return s.recordWholeChange(ctx, tx, s.now().UTC())
 	})

@@ -10,18 +10,13 @@ import (
 )
 
 const (
-	// seeded is the setting that says that bundled plans were stored, or are not wanted
-	// after an import. With a partner's ID behind it, it says so of that partner.
-	seeded = "bundled_plans_seeded"
+	// seeded and a partner's ID are the setting that says that its bundled plans were stored.
+	seeded = "bundled_plans_seeded/"
 	// unseeded is the setting that says that an import replaced the bundled plans.
 	unseeded = "bundled_plans_replaced"
 	// seededVersion is the setting that says which bundled catalogue was stored last.
 	seededVersion = "bundled_plans_edition"
 )
-
-// seededFirst are the partners whose plans the first releases stored together, under
-// the one setting.
-var seededFirst = []market.PartnerID{"cherry", "contabo"}
 
 // SeedBundled stores the plans that came with the program and gives how many it stored.
 // Those of a partner are stored once in the life of the database, so that a newer
@@ -44,9 +39,6 @@ func (s *Store) SeedBundled(ctx context.Context, version string, plans func() ([
 		}
 		plans, err := plans()
 		if err != nil {
-			return err
-		}
-		if err := splitSeeded(ctx, tx); err != nil {
 			return err
 		}
 		wanted, err := unseededPlans(ctx, tx, plans)
@@ -74,28 +66,12 @@ func (s *Store) isSeeded(ctx context.Context, version string) (done bool, err er
 	return done, err
 }
 
-// splitSeeded notes of each of the first partners that it was seeded, where a program of
-// the first releases has noted it of all together.
-func splitSeeded(ctx context.Context, tx *transaction) error {
-	fresh, err := putIfAbsent(ctx, tx, seeded, "yes")
-	if err != nil || fresh {
-		return err
-	}
-	var partners int
-	err = tx.QueryRowContext(ctx, `SELECT count(*) FROM settings WHERE key LIKE $1`, seeded+"/%").Scan(&partners)
-	if err != nil || partners > 0 {
-		return err
-	}
-	_, err = markSeeded(ctx, tx, seededFirst)
-	return err
-}
-
 // markSeeded notes that the plans of partners were stored, and returns the partners for which
 // that is new.
 func markSeeded(ctx context.Context, tx *transaction, partners []market.PartnerID) ([]market.PartnerID, error) {
 	var marked []market.PartnerID
 	for _, partner := range partners {
-		fresh, err := putIfAbsent(ctx, tx, seeded+"/"+string(partner), "yes")
+		fresh, err := putIfAbsent(ctx, tx, seeded+string(partner), "yes")
 		if err != nil {
 			return nil, err
 		}

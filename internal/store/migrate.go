@@ -38,7 +38,7 @@ func CheckSchema(ctx context.Context, databaseURL string, log *slog.Logger) (sch
 	}
 	schema.Current, err = s.currentSchema(ctx)
 	if err == nil && schema.Current > schema.Newest {
-		err = newerSchema(schema.Current, schema.Newest)
+		err = foreignSchema(schema.Current, schema.Newest)
 	}
 	return schema, err
 }
@@ -76,7 +76,15 @@ func (s *Store) currentSchema(ctx context.Context) (current int64, err error) {
 	return current, err
 }
 
-func newerSchema(current, newest int64) error {
+// firstDevelopment and lastDevelopment are the schemas of development versions before the first release.
+// Releases count theirs from 1 up.
+const firstDevelopment, lastDevelopment = 10, 99
+
+// foreignSchema is the error of a database with a schema that this program does not know.
+func foreignSchema(current, newest int64) error {
+	if current >= firstDevelopment && current <= lastDevelopment {
+		return wrongURL("the database was made by an earlier development version, with its schema %d; launchrack export of that version writes its plans, and launchrack import brings them into a new database", current)
+	}
 	return wrongURL("the database has schema %d, made by a newer Launchrack; this one knows schema %d", current, newest)
 }
 
@@ -105,7 +113,7 @@ func (s *Store) migrateOnce(ctx context.Context) error {
 		return s.translate(err, what)
 	}
 	if current > newest {
-		return newerSchema(current, newest)
+		return foreignSchema(current, newest)
 	}
 	done, err := p.Up(ctx)
 	if err != nil {
@@ -122,7 +130,7 @@ func (s *Store) migrator() (*goose.Provider, error) {
 	if err != nil {
 		return nil, err
 	}
-	options := []goose.ProviderOption{goose.WithDisableGlobalRegistry(true), goose.WithGoMigrations(convertMigration(&s.dialect))}
+	options := []goose.ProviderOption{goose.WithDisableGlobalRegistry(true)}
 	if s.dialect.goose == goose.DialectPostgres {
 		// Nodes that start together wait for the first of them.
 		locker, err := gooselock.NewPostgresSessionLocker(gooselock.WithLockTimeout(1, 300), gooselock.WithUnlockTimeout(1, 30))

@@ -2,7 +2,6 @@ package store
 
 import (
 	"bytes"
-
 	"encoding/json"
 	"errors"
 	"io"
@@ -30,15 +29,7 @@ var packers = sync.Pool{New: func() any {
 	return w
 }}
 
-// packEntry gives an entry as it is stored; nil for nil.
-func packEntry(e entry) []byte {
-	if e == nil {
-		return nil
-	}
-	return pack(encodeEntry(e))
-}
-
-// unpackEntry reads what packEntry wrote; nil for nil.
+// unpackEntry reads an entry that was packed; nil for nil.
 func unpackEntry(packed []byte) (e entry, err error) {
 	if packed == nil {
 		return nil, nil

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -261,6 +260,12 @@ func TestSeedBundled(t *testing.T) {
 		{"a new database", func(*testing.T, *Store) {}, 5, 5},
 		{"beside rows added by hand", func(t *testing.T, s *Store) { insert(t, s, handPlan(1)) }, 5, 6},
 		{"a partner refreshed before", refreshed, 2, 3},
+		{"a partner refreshed before, all withdrawn since", func(t *testing.T, s *Store) {
+			refreshed(t, s)
+			if err := swap(t.Context(), s, "cherry", 2, 0); err != nil {
+				t.Fatal(err)
+			}
+		}, 2, 2},
 		{"a partner that failed before", func(t *testing.T, s *Store) { fail(t, s, "cherry", noon, "down") }, 5, 5},
 		{"after an import", func(t *testing.T, s *Store) {
 			if err := s.Import(t.Context(), feedPlans("cherry", 1, 1)); err != nil {
@@ -293,6 +298,7 @@ func TestSeedBundled(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			s := open(t)
 			tt.before(t, s)
+			before := versionOf(t, s)
 			stored, err := seed(t.Context(), s, both)
 			if err != nil || stored != tt.wantStored {
 				t.Errorf("stored %d (%v), want %d", stored, err, tt.wantStored)
@@ -300,54 +306,10 @@ func TestSeedBundled(t *testing.T) {
 			if got := len(allPlans(t, s)); got != tt.wantIn {
 				t.Errorf("%d plans, want %d", got, tt.wantIn)
 			}
+			if moved := versionOf(t, s) != before; moved != (stored > 0) {
+				t.Errorf("the version moved: %t, so snapshots do not show what was stored", moved)
+			}
 		})
-	}
-}
-
-// TestSeedBundledIntoAnOlderShop opens a database of a program that brought the plans of
-// two partners, under one setting. It gets those of the others, once.
-func TestSeedBundledIntoAnOlderShop(t *testing.T) {
-	s := open(t)
-	for _, statement := range []string{
-		`INSERT INTO settings (key, value) VALUES ('bundled_plans_seeded', 'yes')`,
-		`DELETE FROM settings WHERE key LIKE 'bundled_plans_seeded/%'`,
-	} {
-		if _, err := s.writer.Exec(statement); err != nil {
-			t.Fatal(err)
-		}
-	}
-	refreshed := func(partner market.PartnerID, plans []market.Plan, withdrawn ...int64) {
-		err := s.ApplyRefresh(t.Context(), partner, func([]market.Plan) (market.Change, error) {
-			return market.Change{Insert: plans, Delete: withdrawn, Run: goodRun(partner, noon)}, nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	// Hetzner was refreshed, and has withdrawn what it had since.
-	refreshed("hetzner", feedPlans("hetzner", 1, 1))
-	refreshed("hetzner", nil, allPlans(t, s)[0].ID)
-	insert(t, s, bundled("cherry", 1, 1)...)
-	before := versionOf(t, s)
-	shipped := slices.Concat(bundled("cherry", 1, 3), bundled("contabo", 1, 2), bundled("hetzner", 1, 4), bundled("linode", 1, 5))
-
-	stored, err := seed(t.Context(), s, shipped)
-	if err != nil || stored != 5 {
-		t.Errorf("stored %d (%v), want the 5 of linode alone", stored, err)
-	}
-	count := map[market.PartnerID]int{}
-	for _, p := range allPlans(t, s) {
-		count[p.Partner]++
-	}
-	if want := (map[market.PartnerID]int{"cherry": 1, "linode": 5}); !maps.Equal(count, want) {
-		t.Errorf("the shop has %v, want %v", count, want)
-	}
-	seededAt := versionOf(t, s)
-	if seededAt == before {
-		t.Error("the version did not move, so no snapshot shows the new plans")
-	}
-	if again, err := seed(t.Context(), s, shipped); err != nil || again != 0 || versionOf(t, s) != seededAt {
-		t.Errorf("the next start stored %d more (%v)", again, err)
 	}
 }
 

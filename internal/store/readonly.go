@@ -52,7 +52,7 @@ func (s *Store) checkSchema(ctx context.Context) error {
 	case current < newest:
 		return wrongURL("the database has schema %d and this program needs %d; launchrack migrate brings it up to date", current, newest)
 	case current > newest:
-		return newerSchema(current, newest)
+		return foreignSchema(current, newest)
 	}
 	return nil
 }
