@@ -60,13 +60,16 @@ func (d deskPartners) Status(ctx context.Context) ([]view.PartnerStatus, error) 
 	return d.refresher.Status(ctx)
 }
 
-// Settings returns the settings of a partner. Codes and keys may also be set on the desk.
+// Settings returns the settings of a partner. Codes, links around orders and keys may also be set on
+// the desk.
 func (d deskPartners) Settings(id market.PartnerID) []view.DeskSetting {
 	list, look := slices.Clone(d.settings[id]), d.shop.Current()
-	for name, value := range map[string]string{"affiliate": look.Affiliates[id], "token": look.Tokens[id]} {
+	for name, value := range map[string]string{"affiliate": look.Affiliates[id], "click-link": look.ClickLinks[id], "token": look.Tokens[id]} {
 		for i := range list {
 			if s := &list[i]; s.Variable == config.Variable(id, name) && s.SetBy == "default" && value != "" {
-				s.SetBy = "the desk"
+				if s.SetBy = "the desk"; name != "token" {
+					s.Published = value
+				}
 			}
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/url"
 	"strconv"
-	"strings"
 	"time"
 
 	"launchrack/internal/browse"
@@ -69,7 +68,7 @@ func orderLinks(snap *catalog.Snapshot, links link.Rules, id market.PartnerID, m
 	var orders []linkcheck.Order
 	for _, plan := range plans {
 		if address, ok := links.Order(plan); ok {
-			orders = append(orders, linkcheck.Order{Plan: plan.ID, Name: plan.Name, Address: address, Code: links.ByName[strings.ToLower(plan.PartnerName)].Affiliate})
+			orders = append(orders, linkcheck.Order{Plan: plan.ID, Name: plan.Name, Address: address, Code: links.Of(plan.PartnerName).Code()})
 		}
 	}
 	return orders, err

@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"strings"
 	"time"
 
 	"launchrack/internal/config"
@@ -52,7 +51,7 @@ func partnerViews(all []*partner.Feed, sheet marks.Sheet, links link.Rules, ever
 		functions := info.Functions()
 		v := view.Partner{ID: info.ID, Name: info.Name, Function: functions[0], Functions: functions, State: view.PartnerOn,
 			ExploredFirst: info.ExploredFirst, NeedsToken: info.NeedsToken,
-			Pays: links.ByName[strings.ToLower(info.Name)].HasCode()}
+			Pays: links.Of(info.Name).Pays()}
 		if every > 0 {
 			v.Every = cmp.Or(info.Every, every)
 		}

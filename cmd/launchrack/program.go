@@ -167,7 +167,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 		default: // the log has a notification already
 		}
 	}
-	p.openLinks(client, func() link.Rules { return partners.Links(p.shop.Current().Affiliates) }, c.CheckLinks.IsOn())
+	p.openLinks(client, func() link.Rules { look := p.shop.Current(); return partners.Links(look.Affiliates, look.ClickLinks) }, c.CheckLinks.IsOn())
 	m.span = func(ctx context.Context, id market.PartnerID) func(error) {
 		_, end := p.tracer.Span(ctx, "refresh", "partner", string(id))
 		return end
@@ -231,7 +231,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		assets.Clicks = httpd.ClicksPath
 	}
 	shown := *p.shown.Load()
-	build, err := buildName(executable(), partners.Links(p.shop.Fixed.Affiliates()), partners.Logos(), monthHours(partners.Infos()), p.overrides, p.brand.View(), p.brand.StylePath(), c.Clicks.Clicks)
+	build, err := buildName(executable(), partners.Links(p.shop.Fixed.Affiliates(), nil), partners.Logos(), monthHours(partners.Infos()), p.overrides, p.brand.View(), p.brand.StylePath(), c.Clicks.Clicks)
 	if err != nil {
 		return err
 	}

@@ -28,9 +28,12 @@ func fixedShop(env environment, own brand.Brand, given config.Shop) storefront.F
 }
 
 func fixedPartners(env environment) (list []storefront.Partner) {
+	rules := env.partners.Links(nil, nil)
 	for _, info := range env.partners.Infos() {
-		p := storefront.Partner{ID: info.ID, Name: info.Name, TakesToken: info.NeedsToken, Affiliate: env.partners.Affiliate(info.ID), Token: env.partners.Source(info).Token}
+		p := storefront.Partner{ID: info.ID, Name: info.Name, TakesToken: info.NeedsToken, TakesCode: rules.Of(info.Name).TakesCode(),
+			Affiliate: env.partners.Affiliate(info.ID), ClickLink: env.partners.ClickLink(info.ID), Token: env.partners.Source(info).Token}
 		p.AffiliateBy = decidedBy(env, string(info.ID)+"-affiliate", p.Affiliate)
+		p.ClickLinkBy = decidedBy(env, string(info.ID)+"-click-link", p.ClickLink)
 		p.TokenBy = decidedBy(env, string(info.ID)+"-token", p.Token)
 		list = append(list, p)
 	}
@@ -91,7 +94,7 @@ func (p *program) openShop(env environment, c serveCmd) error {
 // follow applies a look: the keys of feeds, the order links and the partners of pages.
 func (p *program) follow(partners *config.Partners, l *storefront.Look) {
 	setTokens(partners, p.feeds, l.Tokens)
-	links := partners.Links(l.Affiliates)
+	links := partners.Links(l.Affiliates, l.ClickLinks)
 	p.browse.SetLinks(links)
 	shown := partnerViews(p.feeds, p.marks, links, p.refreshEvery)
 	p.shown.Store(&shown)

@@ -94,11 +94,19 @@ func TestCommissionsAndSponsorsChangeNoList(t *testing.T) {
 		if err := json.Unmarshal([]byte(desk("GET", "shop", nil)), &settings); err != nil {
 			t.Fatal(err)
 		}
-		codes := map[market.PartnerID]string{}
+		codes, around := map[market.PartnerID]string{}, map[market.PartnerID]string{}
 		for _, p := range settings.Partners {
-			codes[p.ID] = []string{"", fmt.Sprint("CODE", random.IntN(1e6))}[random.IntN(2)]
+			n := random.IntN(1e6) * random.IntN(2)
+			switch {
+			case n == 0:
+				codes[p.ID], around[p.ID] = "", ""
+			case p.TakesCode:
+				codes[p.ID] = fmt.Sprint("CODE", n)
+			default:
+				around[p.ID] = fmt.Sprintf("https://track.example/%d?url={url}", n)
+			}
 		}
-		desk("POST", "shop", map[string]any{"version": settings.Version, "affiliates": codes})
+		desk("POST", "shop", map[string]any{"version": settings.Version, "affiliates": codes, "click_links": around})
 		for range 12 {
 			plan := view.DeskSponsor{PlanID: plans[random.IntN(len(plans))].ID, From: days[random.IntN(4)], Until: []string{"", days[3]}[random.IntN(2)]}
 			desk("POST", "plans/sponsored", plan)

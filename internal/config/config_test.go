@@ -96,7 +96,7 @@ func TestPartnerSettings(t *testing.T) {
 		"south east": {Deploy: "https://south-east.example/deploy?plan={id}&cycle={cycle}",
 			Click: "https://click.example/?u={url_escaped}", Home: "https://south-east.example/"},
 	}}
-	if diff := cmp.Diff(want, p.Links(map[market.PartnerID]string{"north": p.Affiliate("north")})); diff != "" {
+	if diff := cmp.Diff(want, p.Links(map[market.PartnerID]string{"north": p.Affiliate("north")}, map[market.PartnerID]string{"south": "https://track.example/?url={url}"})); diff != "" {
 		t.Error(diff)
 	}
 }

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"strings"
@@ -39,7 +40,7 @@ var partnerSettings = []PartnerSetting{
 	{name: "affiliate", kind: reflect.TypeFor[string](), help: "Affiliate code put into order links to %s."},
 	{name: "deploy-link", kind: reflect.TypeFor[Template](), help: "Template of the order link for a plan of %s that has no address of its own.",
 		initial: func(i partner.Info) string { return i.DeployLink }},
-	{name: "click-link", kind: reflect.TypeFor[Template](), help: "Template around the address of a plan of %s once an affiliate code is set.",
+	{name: "click-link", kind: reflect.TypeFor[Template](), help: "Template around the order links of %s, such as https://track.example/?url={url}. One with {affiliate} needs a code.",
 		initial: func(i partner.Info) string { return i.ClickLink }},
 	{name: "logo", kind: reflect.TypeFor[HTTPURL](), help: "Address of a logo of %s that replaces the wordmark."},
 }
@@ -147,6 +148,9 @@ func (p *Partners) Missing(info partner.Info, token string) string {
 // Affiliate returns the operator's affiliate code of a partner; empty without one.
 func (p *Partners) Affiliate(id market.PartnerID) string { return p.value(id, "affiliate") }
 
+// ClickLink returns the template around a partner's order links; empty without one.
+func (p *Partners) ClickLink(id market.PartnerID) string { return p.value(id, "click-link") }
+
 // missing returns partner.Source.Missing. A partner with a file needs no other setting.
 func missing(info partner.Info, s partner.Source) string {
 	switch file := Variable(info.ID, "file"); {
@@ -173,20 +177,22 @@ func (p *Partners) Logos() map[market.PartnerID]string {
 	return logos
 }
 
-// Links makes the order link rules with the given affiliate codes. A plan without a partner follows
-// the rule of the first partner, whose deployment page accepts plan IDs.
-func (p *Partners) Links(affiliates map[market.PartnerID]string) link.Rules {
+// Links makes the order link rules with the given affiliate codes, and with the given links around
+// orders in the place of the partners' own. A plan without a partner follows the rule of the first
+// partner, whose deployment page accepts plan IDs; an address of its own is none of that partner's.
+func (p *Partners) Links(affiliates, around map[market.PartnerID]string) link.Rules {
 	rules := link.Rules{ByName: map[string]link.Rule{}}
 	for i, info := range p.infos {
 		rule := link.Rule{
 			Affiliate: affiliates[info.ID],
 			Deploy:    p.value(info.ID, "deploy-link"),
-			Click:     p.value(info.ID, "click-link"),
+			Click:     cmp.Or(around[info.ID], p.ClickLink(info.ID)),
 			Home:      info.Home,
 		}
 		rules.ByName[strings.ToLower(info.Name)] = rule
 		if i == 0 {
 			rules.Default = rule
+			rules.Default.Click = ""
 		}
 	}
 	return rules

@@ -4,9 +4,12 @@ package link
 
 import (
 	"net/url"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
+	"launchrack/internal/errs"
 	"launchrack/internal/market"
 )
 
@@ -14,8 +17,8 @@ import (
 const Cycle = 3
 
 // Placeholders are the placeholders of templates: the plan's number, the partner's key of the
-// machine, the billing cycle, the affiliate code, and the plan's own address, raw and escaped for a
-// query value.
+// machine, the billing cycle, the affiliate code, and the address that the link leads to, raw and
+// escaped for a query value. Behind a question mark {url} is escaped, too.
 var Placeholders = []string{"{id}", "{sku}", "{cycle}", "{affiliate}", "{url}", "{url_escaped}"}
 
 // Rule has the templates of one partner's links. They may contain Placeholders.
@@ -25,18 +28,60 @@ type Rule struct {
 	// Deploy is the template for a plan without its own address. Empty query parameters are left
 	// out of the result.
 	Deploy string
-	// Click is the template for a plan with its own address, used if there is an affiliate code.
-	// An empty one leaves the address unchanged.
+	// Click is the template around the address of an order, such as the tracking link of a network. One
+	// with a place for the affiliate code is used if there is a code. An empty one leaves the address
+	// unchanged.
 	Click string
 	// Home is the partner's site, for plans that do not name it.
 	Home string
 }
 
-// HasCode reports whether links of the partner carry the operator's code. Without a place for it in a
-// template the partner pays nothing for an order, whatever code is set.
-func (r Rule) HasCode() bool {
-	return r.Affiliate != "" && strings.Contains(r.Deploy+r.Click, "{affiliate}")
+const codePlace = "{affiliate}"
+
+// around returns the template around orders that is in use; empty for none.
+func (r Rule) around() string {
+	if r.Affiliate == "" && strings.Contains(r.Click, codePlace) {
+		return ""
+	}
+	return r.Click
 }
+
+// codeInDeploy reports whether deployment links carry the affiliate code.
+func (r Rule) codeInDeploy() bool { return r.Affiliate != "" && strings.Contains(r.Deploy, codePlace) }
+
+// Pays reports whether the partner can tell that an order came from the shop: its links carry the
+// operator's code, or a link stands around them. A code without a place in a template earns nothing.
+func (r Rule) Pays() bool { return r.around() != "" || r.codeInDeploy() }
+
+// TakesCode reports whether a template has a place for an affiliate code.
+func (r Rule) TakesCode() bool { return strings.Contains(r.Deploy+r.Click, codePlace) }
+
+// Code is the affiliate code that every order link of the partner must contain; empty for none.
+func (r Rule) Code() string {
+	if r.Click != "" && !strings.Contains(r.Click, codePlace) {
+		return "" // the link around the order says who sent the customer
+	}
+	return r.Affiliate
+}
+
+// CheckAround refuses a template that is no https address around an order's, as the desk takes it.
+func CheckAround(template string) error {
+	head, _, _ := strings.Cut(template, "{")
+	isAround := strings.HasPrefix(template, "https://") && safe(head) != "" && strings.Contains(template, "{url") && !strings.Contains(template, codePlace)
+	if !isAround || !KnowsAll(template) || safe(fill(template, Rule{}, &market.Plan{}, "https://example.com/")) == "" {
+		return errs.New(errs.Invalid, "%q came; accepted is an https address with {url} where the order's own address belongs, such as https://track.example/?url={url}", errs.Clip(template, 80))
+	}
+	return nil
+}
+
+// KnowsAll reports whether a template has no other placeholders than Placeholders.
+func KnowsAll(template string) bool {
+	isUnknown := func(placeholder string) bool { return !slices.Contains(Placeholders, placeholder) }
+	return !slices.ContainsFunc(braced.FindAllString(template, -1), isUnknown)
+}
+
+// braced matches a placeholder in braces.
+var braced = regexp.MustCompile(`\{[^{}]*\}`)
 
 // Rules holds a rule for each partner. Default is the rule for plans that name no
 // partner.
@@ -45,28 +90,41 @@ type Rules struct {
 	Default Rule
 }
 
+// Of returns the rule of a partner by its name.
+func (r Rules) Of(name string) Rule { return r.ByName[strings.ToLower(name)] }
+
 // Order returns the address of "Configure Server": the plan's own address, else its partner's
-// deployment link, else its referral link, else its detail page, else the partner's site. It
-// reports false if there is no address.
+// deployment link, else its referral link, else its detail page, else the partner's site, with the
+// partner's link around it. It reports false if there is no address.
 func (r Rules) Order(p *market.Plan) (string, bool) {
+	rule, _ := r.rule(p)
+	address, isPaid := r.plainOrder(p)
+	if around := rule.around(); around != "" && address != "" && !isPaid {
+		if click := safe(fill(around, rule, p, address)); click != "" {
+			return click, true
+		}
+	}
+	return address, address != ""
+}
+
+// plainOrder returns the address of an order without a link around it, and reports whether none may
+// stand around it: it is a referral link, or carries the code that the link around it would carry.
+func (r Rules) plainOrder(p *market.Plan) (address string, isPaid bool) {
 	rule, known := r.rule(p)
 	if own := safe(p.PlanURL); own != "" {
-		if rule.Affiliate != "" {
-			if click := safe(fill(rule.Click, rule, p)); click != "" {
-				return click, true
-			}
-		}
-		return own, true
+		return own, false
 	}
-	if deploy := safe(fill(rule.Deploy, rule, p)); known && deploy != "" {
-		return deploy, true
+	if deploy := safe(fill(rule.Deploy, rule, p, p.PlanURL)); known && deploy != "" {
+		return deploy, rule.codeInDeploy() && rule.Code() != ""
 	}
-	for _, s := range []string{p.ReferralURL, p.PlanDetailURL} {
-		if s = safe(s); s != "" {
-			return s, true
-		}
+	if referral := safe(p.ReferralURL); referral != "" {
+		return referral, true
 	}
-	return r.Partner(p)
+	if detail := safe(p.PlanDetailURL); detail != "" {
+		return detail, false
+	}
+	address, _ = r.Partner(p)
+	return address, false
 }
 
 // Partner returns the address of "Provided by": the plan's referral link, else the partner's site.
@@ -96,20 +154,24 @@ func safe(s string) string {
 	return s
 }
 
-// fill replaces the placeholders of a template and drops empty query parameters.
-func fill(template string, rule Rule, p *market.Plan) string {
+// fill replaces the placeholders of a template, {url} by an address, and drops empty query parameters.
+func fill(template string, rule Rule, p *market.Plan, address string) string {
+	head, query, hasQuery := strings.Cut(template, "?")
+	if hasQuery {
+		template = head + "?" + strings.ReplaceAll(query, "{url}", "{url_escaped}")
+	}
 	// If a machine has several prices, the key of each row ends with @ and the place.
 	machine, _, _ := strings.Cut(string(p.SKU), "@")
 	filled := strings.NewReplacer(
 		"{sku}", url.QueryEscape(machine),
 		"{id}", strconv.FormatInt(int64(p.PlanID), 10),
 		"{cycle}", strconv.Itoa(Cycle),
-		"{affiliate}", url.QueryEscape(rule.Affiliate),
-		"{url_escaped}", url.QueryEscape(p.PlanURL),
-		"{url}", p.PlanURL,
+		codePlace, url.QueryEscape(rule.Affiliate),
+		"{url_escaped}", url.QueryEscape(address),
+		"{url}", address,
 	).Replace(template)
 	base, query, ok := strings.Cut(filled, "?")
-	if !ok || strings.Contains(template, "{url}") {
+	if !ok || strings.Contains(head, "{url}") {
 		return filled
 	}
 	var pairs []string

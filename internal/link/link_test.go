@@ -1,6 +1,7 @@
 package link_test
 
 import (
+	"strings"
 	"testing"
 
 	"launchrack/internal/link"
@@ -21,27 +22,37 @@ func rules(edits ...func(*link.Rule)) link.Rules {
 // Holds: 2.card.configure, 2.home.card-configure, 7.order-links, 9.order-link
 func TestOrder(t *testing.T) {
 	affiliate := func(r *link.Rule) { r.Affiliate = "a b&c" }
+	around := func(r *link.Rule) { r.Click = "https://track.example/77?url={url}" }
 	tests := map[string]struct {
 		rules link.Rules
 		plan  market.Plan
 		want  string
 	}{
-		"own address":                         {rules(), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/p?a=1"}, "https://x.example/p?a=1"},
-		"own address, with a code":            {rules(affiliate), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/p?a=1&b=2"}, "https://track.example/click?code=a+b%26c&to=https%3A%2F%2Fx.example%2Fp%3Fa%3D1%26b%3D2"},
-		"deployment":                          {rules(affiliate), market.Plan{PartnerName: "CHERRY servers", PlanID: 86}, "https://portal.cherryservers.com/deployment?plan=86&cycle=3&affiliate=a+b%26c"},
-		"deployment without a code":           {rules(), market.Plan{PartnerName: "Cherry Servers", PlanID: 86}, "https://portal.cherryservers.com/deployment?plan=86&cycle=3"},
-		"no partner":                          {rules(), market.Plan{PlanID: 5}, "https://portal.cherryservers.com/deployment?plan=5&cycle=3"},
-		"another partner":                     {rules(), market.Plan{PlanID: 5, PartnerName: "Contabo", PartnerURL: "https://contabo.com/"}, "https://contabo.com/"},
-		"another partner without address":     {rules(), market.Plan{PlanID: 5, PartnerName: "Contabo"}, ""},
-		"details before the partner's site":   {rules(), market.Plan{PartnerName: "Contabo", PlanDetailURL: "https://contabo.com/vps", PartnerURL: "https://contabo.com/"}, "https://contabo.com/vps"},
-		"a referral before details":           {rules(), market.Plan{PartnerName: "Contabo", PlanDetailURL: "https://contabo.com/vps", ReferralURL: "https://r.example/"}, "https://r.example/"},
-		"deployment before details":           {rules(), market.Plan{PartnerName: "Cherry Servers", PlanID: 86, PlanDetailURL: "https://www.cherryservers.com/86"}, "https://portal.cherryservers.com/deployment?plan=86&cycle=3"},
-		"a script":                            {rules(), market.Plan{PartnerName: "Contabo", PlanURL: "javascript:alert(1)", PartnerURL: "data:,x"}, ""},
-		"a script in a template":              {rules(func(r *link.Rule) { r.Deploy = "{url}" }), market.Plan{PartnerName: "Cherry Servers", PlanURL: "javascript:alert(1)"}, "https://www.cherryservers.com/"},
-		"a click template that makes no link": {rules(affiliate, func(r *link.Rule) { r.Click = "javascript:{url}" }), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/"}, "https://x.example/"},
-		"the address itself in a template":    {rules(affiliate, func(r *link.Rule) { r.Click = "{url}&aff={affiliate}" }), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/?p="}, "https://x.example/?p=&aff=a+b%26c"},
-		"all parameters left out":             {rules(func(r *link.Rule) { r.Deploy = "https://x.example/new?aff={affiliate}" }), market.Plan{PartnerName: "Cherry Servers"}, "https://x.example/new"},
-		"placeholders in a plan's address":    {rules(), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/{affiliate}"}, "https://x.example/{affiliate}"},
+		"own address":                           {rules(), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/p?a=1"}, "https://x.example/p?a=1"},
+		"own address, with a code":              {rules(affiliate), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/p?a=1&b=2"}, "https://track.example/click?code=a+b%26c&to=https%3A%2F%2Fx.example%2Fp%3Fa%3D1%26b%3D2"},
+		"deployment":                            {rules(affiliate), market.Plan{PartnerName: "CHERRY servers", PlanID: 86}, "https://portal.cherryservers.com/deployment?plan=86&cycle=3&affiliate=a+b%26c"},
+		"deployment without a code":             {rules(), market.Plan{PartnerName: "Cherry Servers", PlanID: 86}, "https://portal.cherryservers.com/deployment?plan=86&cycle=3"},
+		"no partner":                            {rules(), market.Plan{PlanID: 5}, "https://portal.cherryservers.com/deployment?plan=5&cycle=3"},
+		"another partner":                       {rules(), market.Plan{PlanID: 5, PartnerName: "Contabo", PartnerURL: "https://contabo.com/"}, "https://contabo.com/"},
+		"another partner without address":       {rules(), market.Plan{PlanID: 5, PartnerName: "Contabo"}, ""},
+		"details before the partner's site":     {rules(), market.Plan{PartnerName: "Contabo", PlanDetailURL: "https://contabo.com/vps", PartnerURL: "https://contabo.com/"}, "https://contabo.com/vps"},
+		"a referral before details":             {rules(), market.Plan{PartnerName: "Contabo", PlanDetailURL: "https://contabo.com/vps", ReferralURL: "https://r.example/"}, "https://r.example/"},
+		"deployment before details":             {rules(), market.Plan{PartnerName: "Cherry Servers", PlanID: 86, PlanDetailURL: "https://www.cherryservers.com/86"}, "https://portal.cherryservers.com/deployment?plan=86&cycle=3"},
+		"a script":                              {rules(), market.Plan{PartnerName: "Contabo", PlanURL: "javascript:alert(1)", PartnerURL: "data:,x"}, ""},
+		"a script in a template":                {rules(func(r *link.Rule) { r.Deploy = "{url}" }), market.Plan{PartnerName: "Cherry Servers", PlanURL: "javascript:alert(1)"}, "https://www.cherryservers.com/"},
+		"a click template that makes no link":   {rules(affiliate, func(r *link.Rule) { r.Click = "javascript:{url}" }), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/"}, "https://x.example/"},
+		"the address itself in a template":      {rules(affiliate, func(r *link.Rule) { r.Click = "{url}&aff={affiliate}" }), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/?p="}, "https://x.example/?p=&aff=a+b%26c"},
+		"all parameters left out":               {rules(func(r *link.Rule) { r.Deploy = "https://x.example/new?aff={affiliate}" }), market.Plan{PartnerName: "Cherry Servers"}, "https://x.example/new"},
+		"a link around an own address":          {rules(around), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/p?a=1&b=2"}, "https://track.example/77?url=https%3A%2F%2Fx.example%2Fp%3Fa%3D1%26b%3D2"},
+		"around a deployment":                   {rules(around), market.Plan{PartnerName: "Cherry Servers", PlanID: 86}, "https://track.example/77?url=https%3A%2F%2Fportal.cherryservers.com%2Fdeployment%3Fplan%3D86%26cycle%3D3"},
+		"around a deployment with a code":       {rules(affiliate, around), market.Plan{PartnerName: "Cherry Servers", PlanID: 86}, "https://track.example/77?url=https%3A%2F%2Fportal.cherryservers.com%2Fdeployment%3Fplan%3D86%26cycle%3D3%26affiliate%3Da%2Bb%2526c"},
+		"around details":                        {rules(around, func(r *link.Rule) { r.Deploy = "" }), market.Plan{PartnerName: "Cherry Servers", PlanDetailURL: "https://x.example/d"}, "https://track.example/77?url=https%3A%2F%2Fx.example%2Fd"},
+		"around the partner's site":             {rules(around, func(r *link.Rule) { r.Deploy = "" }), market.Plan{PartnerName: "Cherry Servers"}, "https://track.example/77?url=https%3A%2F%2Fwww.cherryservers.com%2F"},
+		"none around a referral":                {rules(around, func(r *link.Rule) { r.Deploy = "" }), market.Plan{PartnerName: "Cherry Servers", ReferralURL: "https://r.example/me"}, "https://r.example/me"},
+		"none around another partner's":         {rules(around), market.Plan{PartnerName: "Contabo", PlanURL: "https://x.example/p"}, "https://x.example/p"},
+		"one code is enough":                    {rules(affiliate), market.Plan{PartnerName: "Cherry Servers", PlanID: 8}, "https://portal.cherryservers.com/deployment?plan=8&cycle=3&affiliate=a+b%26c"},
+		"an address in the path is not escaped": {rules(func(r *link.Rule) { r.Click = "https://track.example/dlg/{url}" }), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/p?a=1&b="}, "https://track.example/dlg/https://x.example/p?a=1&b="},
+		"placeholders in a plan's address":      {rules(), market.Plan{PartnerName: "Cherry Servers", PlanURL: "https://x.example/{affiliate}"}, "https://x.example/{affiliate}"},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -53,19 +64,45 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-func TestHasCode(t *testing.T) {
+func TestPays(t *testing.T) {
 	for name, tt := range map[string]struct {
 		rule link.Rule
 		want bool
 	}{
+		"a link around":      {link.Rule{Deploy: "https://x.example/", Click: "https://x.example/?to={url}"}, true},
+		"no code for it":     {link.Rule{Deploy: "https://x.example/", Click: "https://x.example/{affiliate}/{url}"}, false},
 		"no code":            {link.Rule{Deploy: "https://x.example/?aff={affiliate}"}, false},
-		"no place for it":    {link.Rule{Affiliate: "a", Deploy: "https://x.example/?plan={id}", Click: "https://x.example/?to={url_escaped}"}, false},
+		"no place for it":    {link.Rule{Affiliate: "a", Deploy: "https://x.example/?plan={id}"}, false},
 		"no template":        {link.Rule{Affiliate: "a"}, false},
 		"in a deployment":    {link.Rule{Affiliate: "a", Deploy: "https://x.example/?aff={affiliate}"}, true},
 		"around an own link": {link.Rule{Affiliate: "a", Click: "https://x.example/?aff={affiliate}&to={url_escaped}"}, true},
 	} {
-		if got := tt.rule.HasCode(); got != tt.want {
+		if got := tt.rule.Pays(); got != tt.want {
 			t.Errorf("%s: %t", name, got)
+		}
+	}
+}
+
+func TestCheckAround(t *testing.T) {
+	for template, isTaken := range map[string]bool{
+		"https://track.example/?url={url}":               true,
+		"https://track.example/77/{id}?to={url_escaped}": true,
+		"https://track.example/dlg/{url}":                true,
+		"http://track.example/?url={url}":                false,
+		"https://track.example/":                         false,
+		"https://track.example/{affiliate}?url={url}":    false,
+		"https://track.example/{sub}?url={url}":          false,
+		"{url}?ref=me":                                   false,
+		"https://{url}":                                  false,
+		"https://user:secret@/?u={url}":                  false,
+		"javascript:alert({url})":                        false,
+	} {
+		err := link.CheckAround(template)
+		if (err == nil) != isTaken {
+			t.Errorf("%s: %v", template, err)
+		}
+		if err != nil && !strings.Contains(err.Error(), "{url} where the order's own address belongs") {
+			t.Errorf("%s: %v does not say what is accepted", template, err)
 		}
 	}
 }

@@ -27,7 +27,7 @@ func newKeeper(t *testing.T, s *Store, now func() time.Time, sessions ...string)
 		Fixed: storefront.Fixed{
 			Brand:     brand.Brand{Name: "Launchrack", Tagline: "Set by a variable", Contact: brand.ReadContact("support@example.com")},
 			Variables: map[string]string{"tagline": "LAUNCHRACK_BRAND_TAGLINE"},
-			Partners: []storefront.Partner{{ID: "cherry", Name: "Cherry Servers"}, {ID: "vultr", Name: "Vultr", TakesToken: true},
+			Partners: []storefront.Partner{{ID: "cherry", Name: "Cherry Servers", TakesCode: true}, {ID: "vultr", Name: "Vultr", TakesToken: true},
 				{ID: "ovh", Name: "OVHcloud", Affiliate: "by-variable", AffiliateBy: "LAUNCHRACK_OVH_AFFILIATE"}},
 		},
 		Entry: func(_ context.Context, event operator.Event, detail string) operator.Entry {
@@ -84,8 +84,12 @@ func TestTheSettingsOfTheShop(t *testing.T) {
 		"footer":          {Footer: &[]storefront.Link{{Text: "Bad", Href: "javascript:alert(1)"}}},
 		"affiliates.ovh":  {Affiliates: map[market.PartnerID]string{"ovh": "mine"}},
 		"affiliates.none": {Affiliates: map[market.PartnerID]string{"none": "mine"}},
-		"tokens.cherry":   {Tokens: map[market.PartnerID]string{"cherry": "key"}},
-		"tokens.vultr":    {Tokens: map[market.PartnerID]string{"vultr": "two words"}},
+		// No link of the partner would carry it.
+		"affiliates.vultr": {Affiliates: map[market.PartnerID]string{"vultr": "mine"}},
+		// Without a place for the order's address.
+		"click_links.vultr": {ClickLinks: map[market.PartnerID]string{"vultr": "https://track.example/"}},
+		"tokens.cherry":     {Tokens: map[market.PartnerID]string{"cherry": "key"}},
+		"tokens.vultr":      {Tokens: map[market.PartnerID]string{"vultr": "two words"}},
 	} {
 		err := b.Publish(ctx, 1, change)
 		if errs.KindOf(err) != errs.Invalid || !strings.Contains(err.Error(), field) {

@@ -70,6 +70,9 @@ func (s Settings) noted() map[string]string {
 	for id, code := range s.Affiliates {
 		fields["affiliates."+string(id)] = code
 	}
+	for id, around := range s.ClickLinks {
+		fields["click_links."+string(id)] = around
+	}
 	for id := range s.Tokens {
 		fields["tokens."+string(id)] = "a key"
 	}

@@ -71,10 +71,12 @@ func (f Fixed) Affiliates() map[market.PartnerID]string {
 type Partner struct {
 	ID   market.PartnerID
 	Name string
-	// TakesToken reports whether the partner's API takes a key.
-	TakesToken bool
-	// Affiliate and Token are the values of the variables AffiliateBy and TokenBy; empty for none.
-	Affiliate, AffiliateBy, Token, TokenBy string
+	// TakesToken reports whether the partner's API takes a key, and TakesCode whether its links have a
+	// place for an affiliate code.
+	TakesToken, TakesCode bool
+	// Affiliate, ClickLink and Token are the values of the variables AffiliateBy, ClickLinkBy and
+	// TokenBy; empty for none.
+	Affiliate, AffiliateBy, ClickLink, ClickLinkBy, Token, TokenBy string
 }
 
 // Look holds the settings in force. It is immutable.
@@ -84,7 +86,9 @@ type Look struct {
 	Version int64
 	// Affiliates and Tokens are the codes and the decrypted keys in force, by partner.
 	Affiliates, Tokens map[market.PartnerID]string
-	stored             Settings
+	// ClickLinks are the links around orders in force, by partner, besides the partners' own.
+	ClickLinks map[market.PartnerID]string
+	stored     Settings
 }
 
 // Config holds the parts of a Keeper.
@@ -164,7 +168,9 @@ func (k *Keeper) look(stored Stored, s Settings) *Look {
 	if err != nil { // a later version of the program has stored it
 		k.Log.Error("a setting of the shop cannot be used", "err", err)
 	}
-	l := &Look{Brand: k.Fixed.Brand, Version: stored.Version, stored: s, Affiliates: maps.Clone(s.Affiliates), Tokens: map[market.PartnerID]string{}}
+	l := &Look{Brand: k.Fixed.Brand, Version: stored.Version, stored: s, Affiliates: map[market.PartnerID]string{}, ClickLinks: map[market.PartnerID]string{}, Tokens: map[market.PartnerID]string{}}
+	maps.Copy(l.Affiliates, s.Affiliates)
+	maps.Copy(l.ClickLinks, s.ClickLinks)
 	free := func(field string) bool { return k.Fixed.Variables[field] == "" }
 	if s.Name != "" && free("name") {
 		l.Name = s.Name
@@ -182,9 +188,6 @@ func (k *Keeper) look(stored Stored, s Settings) *Look {
 		l.Accent = own.Accent
 	}
 	l.Footer, l.Notice, l.Legal = own.Footer, own.Notice, own.Legal
-	if l.Affiliates == nil {
-		l.Affiliates = map[market.PartnerID]string{}
-	}
 	for id, sealed := range s.Tokens {
 		token, err := k.Keys.Open(sealed)
 		if err != nil {
@@ -197,6 +200,9 @@ func (k *Keeper) look(stored Stored, s Settings) *Look {
 		if p.AffiliateBy != "" {
 			l.Affiliates[p.ID] = p.Affiliate
 		}
+		if p.ClickLinkBy != "" {
+			l.ClickLinks[p.ID] = p.ClickLink
+		}
 		if p.TokenBy != "" {
 			l.Tokens[p.ID] = p.Token
 		}
@@ -206,9 +212,7 @@ func (k *Keeper) look(stored Stored, s Settings) *Look {
 
 // change returns the settings after a change as JSON, and the changed fields.
 func (k *Keeper) change(from Settings, c Change) (text []byte, changed []string, err error) {
-	known := func(id market.PartnerID) bool { return k.partner(id) != nil }
-	keyed := func(id market.PartnerID) bool { p := k.partner(id); return p != nil && p.TakesToken }
-	after, changed, err := from.apply(c, k.Keys, known, keyed)
+	after, changed, err := from.apply(c, k.Keys, k.partner)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -240,8 +244,10 @@ func (k *Keeper) variable(field string) string {
 	switch {
 	case p == nil:
 		return ""
-	case kind == "tokens":
+	case kind == tokenField.name:
 		return p.TokenBy
+	case kind == clickLinkField.name:
+		return p.ClickLinkBy
 	}
 	return p.AffiliateBy
 }
@@ -477,7 +483,7 @@ func (k *Keeper) Show(ctx context.Context) (view.ShopSettings, error) {
 		shown.Footer = append(shown.Footer, view.ContactLine(link))
 	}
 	for _, p := range k.Fixed.Partners {
-		shown.Partners = append(shown.Partners, view.ShopPartner{ID: p.ID, Name: p.Name, Affiliate: l.Affiliates[p.ID], AffiliateVariable: p.AffiliateBy, TakesToken: p.TakesToken, HasToken: l.Tokens[p.ID] != "", TokenVariable: p.TokenBy})
+		shown.Partners = append(shown.Partners, view.ShopPartner{ID: p.ID, Name: p.Name, TakesCode: p.TakesCode, Affiliate: l.Affiliates[p.ID], AffiliateVariable: p.AffiliateBy, ClickLink: l.ClickLinks[p.ID], ClickLinkVariable: p.ClickLinkBy, TakesToken: p.TakesToken, HasToken: l.Tokens[p.ID] != "", TokenVariable: p.TokenBy})
 	}
 	return shown, nil
 }

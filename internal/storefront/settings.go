@@ -14,6 +14,7 @@ import (
 
 	"launchrack/internal/brand"
 	"launchrack/internal/errs"
+	"launchrack/internal/link"
 	"launchrack/internal/market"
 )
 
@@ -35,6 +36,8 @@ type Settings struct {
 	Terms   string `json:"terms,omitempty"`
 	// Affiliates are the shop's affiliate codes at partners.
 	Affiliates map[market.PartnerID]string `json:"affiliates,omitempty"`
+	// ClickLinks are templates of links around the orders of partners.
+	ClickLinks map[market.PartnerID]string `json:"click_links,omitempty"`
 	// Tokens are the shop's API keys at partners, encrypted by Keys.
 	Tokens map[market.PartnerID][]byte `json:"tokens,omitempty"`
 }
@@ -59,6 +62,7 @@ type Change struct {
 	Privacy    *string                     `json:"privacy"`
 	Terms      *string                     `json:"terms"`
 	Affiliates map[market.PartnerID]string `json:"affiliates"`
+	ClickLinks map[market.PartnerID]string `json:"click_links"`
 	Tokens     map[market.PartnerID]string `json:"tokens"`
 }
 
@@ -75,9 +79,9 @@ const (
 	maxToken    = 4000
 )
 
-// apply returns the settings after a change, and the changed fields. known reports whether a partner
-// takes a code, and keyed whether it takes a key.
-func (s Settings) apply(c Change, keys Keys, known, keyed func(market.PartnerID) bool) (Settings, []string, error) {
+// apply returns the settings after a change, and the changed fields. partner
+// finds a partner; nil for none.
+func (s Settings) apply(c Change, keys Keys, partner func(market.PartnerID) *Partner) (Settings, []string, error) {
 	var changed []string
 	line := func(field string, to *string, from *string, most int) error {
 		if from == nil {
@@ -127,34 +131,60 @@ func (s Settings) apply(c Change, keys Keys, known, keyed func(market.PartnerID)
 			s.Footer, changed = links, append(changed, "footer")
 		}
 	}
-	affiliates, err := changeMap(s.Affiliates, c.Affiliates, "affiliates", maxCode, known, &changed, func(text string) string { return text })
-	if err != nil {
+	var err error
+	plain := func(text string) string { return text }
+	if s.Affiliates, err = changeMap(s.Affiliates, c.Affiliates, codeField, partner, &changed, plain); err != nil {
 		return s, nil, err
 	}
-	tokens, err := changeMap(s.Tokens, c.Tokens, "tokens", maxToken, keyed, &changed, func(text string) []byte { return keys.Seal(text) })
-	if err != nil {
+	if s.ClickLinks, err = changeMap(s.ClickLinks, c.ClickLinks, clickLinkField, partner, &changed, plain); err != nil {
 		return s, nil, err
 	}
-	s.Affiliates, s.Tokens = affiliates, tokens
+	if s.Tokens, err = changeMap(s.Tokens, c.Tokens, tokenField, partner, &changed, keys.Seal); err != nil {
+		return s, nil, err
+	}
 	_, err = s.brand()
 	return s, changed, err
 }
 
+// partnerField is a setting that each partner has of its own.
+type partnerField struct {
+	name string
+	most int
+	// check refuses a value that the partner cannot take.
+	check func(p *Partner, value string) error
+}
+
+var (
+	codeField = partnerField{"affiliates", maxCode, func(p *Partner, _ string) error {
+		if !p.TakesCode {
+			return errs.New(errs.Invalid, "the links of %s have no place for a code; accepted is a link around its orders", p.Name)
+		}
+		return nil
+	}}
+	clickLinkField = partnerField{"click_links", maxHref, func(_ *Partner, value string) error { return link.CheckAround(value) }}
+	tokenField     = partnerField{"tokens", maxToken, func(p *Partner, _ string) error {
+		if !p.TakesToken {
+			return errs.New(errs.Invalid, "%s is asked without a key", p.Name)
+		}
+		return nil
+	}}
+)
+
 // maxLegal is the maximum length of a legal page, in characters.
 const maxLegal = 100_000
 
-// changeMap returns a copy of a map with changed codes or keys, without those that are empty.
-func changeMap[V any](before map[market.PartnerID]V, change map[market.PartnerID]string, field string, most int, known func(market.PartnerID) bool, changed *[]string, value func(string) V) (map[market.PartnerID]V, error) {
+// changeMap returns a copy of a map with changed values of partners, without those that are empty.
+func changeMap[V any](before map[market.PartnerID]V, change map[market.PartnerID]string, field partnerField, partner func(market.PartnerID) *Partner, changed *[]string, value func(string) V) (map[market.PartnerID]V, error) {
 	after := map[market.PartnerID]V{}
 	maps.Copy(after, before)
 	for id, text := range change {
-		text, at := strings.TrimSpace(text), field+"."+string(id)
+		text, at := strings.TrimSpace(text), field.name+"."+string(id)
 		_, isThere := before[id]
 		switch {
-		case !known(id):
-			return nil, errs.Field(errs.Clip(at, 80), "the shop has no partner of this name that takes one")
-		case len(text) > most:
-			return nil, errs.Field(at, "%d characters came; accepted are at most %d", len(text), most)
+		case partner(id) == nil:
+			return nil, errs.Field(errs.Clip(at, 80), "the shop has no partner of this name")
+		case len(text) > field.most:
+			return nil, errs.Field(at, "%d characters came; accepted are at most %d", len(text), field.most)
 		case strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' }):
 			return nil, errs.Field(at, "a space or a special character came; accepted are visible ASCII characters")
 		case text == "" && !isThere:
@@ -162,6 +192,9 @@ func changeMap[V any](before map[market.PartnerID]V, change map[market.PartnerID
 		case text == "":
 			delete(after, id)
 		default:
+			if err := field.check(partner(id), text); err != nil {
+				return nil, errs.Field(at, "%s", errs.Public(err))
+			}
 			after[id] = value(text)
 		}
 		*changed = append(*changed, at)

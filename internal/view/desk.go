@@ -27,7 +27,7 @@ type DeskPartner struct {
 	Settings []DeskSetting `json:"settings"`
 }
 
-// DeskSetting is a setting of a partner. It leaves out the value, since some are secret.
+// DeskSetting is a setting of a partner. Values that may be secret are left out.
 type DeskSetting struct {
 	Variable string `json:"variable"`
 	Meaning  string `json:"meaning"`
@@ -35,6 +35,8 @@ type DeskSetting struct {
 	SetBy string `json:"set_by"`
 	// Default is the value of a setting that nobody set; empty for none.
 	Default string `json:"default"`
+	// Published is what stands in order links by the desk's choice; empty for other settings.
+	Published string `json:"published"`
 }
 
 // DeskRejected is a page of the rejected items of a partner's newest answer.

@@ -46,6 +46,12 @@ type ShopPartner struct {
 	Affiliate string `json:"affiliate"`
 	// AffiliateVariable is the environment variable that sets it; empty for none.
 	AffiliateVariable string `json:"affiliate_variable"`
+	// TakesCode reports whether the partner's links have a place for a code.
+	TakesCode bool `json:"takes_code"`
+	// ClickLink is the template around order links; empty for the partner's own. ClickLinkVariable is
+	// the environment variable that sets it; empty for none.
+	ClickLink         string `json:"click_link"`
+	ClickLinkVariable string `json:"click_link_variable"`
 	// TakesToken reports whether the partner's API takes a key, and HasToken whether the shop has
 	// one. The key itself is never sent.
 	TakesToken    bool   `json:"takes_token"`

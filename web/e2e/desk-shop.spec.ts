@@ -20,7 +20,8 @@ test('an operator brands the shop without touching a file', async ({ page, ownSh
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) })
   await page.getByLabel('Accent colour').fill('red')
   await page.getByLabel('Imprint').fill('# Who we are\n\nExample Ltd <script>alert(1)</script>')
-  await page.getByLabel('Affiliate code of OVHcloud').fill('north-42')
+  await expect(page.getByLabel('Affiliate code of OVHcloud')).toHaveCount(0)
+  await page.getByLabel('Link around orders of OVHcloud').fill('https://track.example/?u={url}')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('a colour such as #bd3c0f', { exact: false }).last()).toBeVisible()
 

@@ -623,6 +623,9 @@ export interface ShopPartner {
   name: string
   affiliate: string
   affiliate_variable: string
+  takes_code: boolean
+  click_link: string
+  click_link_variable: string
   takes_token: boolean
   has_token: boolean
   token_variable: string
@@ -715,6 +718,7 @@ export interface DeskSetting {
   meaning: string
   set_by: string
   default: string
+  published: string
 }
 
 export interface DeskChange {

@@ -53,17 +53,10 @@ export function PartnerDetails({ partner: { status, settings } }: { partner: Des
       )}
       <Fact title="Settings">
         <dl className={styles.settings}>
-          {settings.map(({ variable, meaning, set_by: setBy, default: initial }) => (
-            <div key={variable}>
-              <dt>{variable}</dt>
-              <dd>
-                {meaning}{' '}
-                {setBy === 'default'
-                  ? initial === ''
-                    ? 'Not set.'
-                    : `Not set; ${initial} holds.`
-                  : `Set by ${setBy === 'variable' ? 'the variable' : setBy === 'flag' ? 'a flag' : setBy}.`}
-              </dd>
+          {settings.map((setting) => (
+            <div key={setting.variable}>
+              <dt>{setting.variable}</dt>
+              <dd>{`${setting.meaning} ${standing(setting)}`}</dd>
             </div>
           ))}
         </dl>
@@ -76,6 +69,13 @@ export function PartnerDetails({ partner: { status, settings } }: { partner: Des
       )}
     </div>
   )
+}
+
+/** How a setting stands: what holds, and what decides it. */
+function standing({ set_by: setBy, default: initial, published }: DeskPartner['settings'][number]): string {
+  if (published !== '') return `Published on the desk: ${published}.`
+  if (setBy === 'default') return initial === '' ? 'Not set.' : `Not set; ${initial} holds.`
+  return `Set by ${setBy === 'variable' ? 'the variable' : setBy === 'flag' ? 'a flag' : setBy}.`
 }
 
 interface PauseProps {

@@ -12,7 +12,10 @@ import {
 } from './draft'
 import { differing } from './shop-field'
 
-const partner = { affiliate: '', affiliate_variable: '', takes_token: true, has_token: false, token_variable: '' }
+const partner = {
+  ...{ affiliate: '', affiliate_variable: '', takes_code: true, click_link: '', click_link_variable: '' },
+  ...{ takes_token: true, has_token: false, token_variable: '' },
+}
 
 const published = publishedOf({
   version: 3,
@@ -65,6 +68,11 @@ describe('a change', () => {
         ['affiliates.vultr', 'v-1'],
       ],
       { affiliates: { ovh: '', vultr: 'v-1' } },
+    ],
+    [
+      'of a link',
+      [['click_links.ovh', 'https://t.example/?u={url}']],
+      { click_links: { ovh: 'https://t.example/?u={url}' } },
     ],
     ['of a new key', [['tokens.ovh', 'secret']], { tokens: { ovh: 'secret' } }],
     ['of a key that goes', [['tokens.vultr', '']], { tokens: { vultr: '' } }],

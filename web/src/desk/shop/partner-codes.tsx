@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ShopPartner } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { inputClass } from '@/components/field'
@@ -7,7 +8,7 @@ import { fieldId, Meanwhile } from './shop-field'
 import type { ShopForm } from './use-shop-form'
 import styles from './shop.module.css'
 
-/** The shop's affiliate code and key with each partner. */
+/** The shop's affiliate code, its link around orders and its key with each partner. */
 export function PartnerCodes({ form }: { form: ShopForm }) {
   return (
     <DataTable
@@ -17,6 +18,7 @@ export function PartnerCodes({ form }: { form: ShopForm }) {
       columns={[
         { label: 'Partner', cell: ({ name }) => name },
         { label: 'Affiliate code', cell: (partner) => <CodeCell form={form} partner={partner} /> },
+        { label: 'Link around orders', cell: (partner) => <ClickLinkCell form={form} partner={partner} /> },
         { label: 'Key', cell: (partner) => <KeyCell form={form} partner={partner} /> },
       ]}
     />
@@ -28,20 +30,51 @@ interface CellProps {
   partner: ShopPartner
 }
 
-function CodeCell({ form, partner: { id, affiliate_variable: variable } }: CellProps) {
-  const name = `affiliates.${id}`
+function CodeCell({ form, partner }: CellProps) {
+  const { id, affiliate, affiliate_variable: variable, takes_code: takesCode } = partner
+  if (!takesCode && affiliate === '') return <span className={styles.hint}>Its links take none.</span>
+  return (
+    <PartnerText form={form} name={`affiliates.${id}`} variable={variable}>
+      {!takesCode && <span className={styles.hint}>Its links have no place for this code.</span>}
+    </PartnerText>
+  )
+}
+
+function ClickLinkCell({ form, partner: { id, click_link_variable: variable } }: CellProps) {
+  return (
+    <PartnerText
+      form={form}
+      name={`click_links.${id}`}
+      variable={variable}
+      placeholder="https://track.example/?url={url}"
+    />
+  )
+}
+
+interface TextProps {
+  form: ShopForm
+  name: string
+  /** The variable that sets it; empty for none. */
+  variable: string
+  placeholder?: string
+  children?: ReactNode
+}
+
+function PartnerText({ form, name, variable, placeholder, children }: TextProps) {
   return (
     <>
       <input
         id={fieldId(name)}
         className={inputClass()}
         aria-label={labelOf(name, form.settings)}
+        placeholder={placeholder}
         value={form.typed(name) ?? form.published(name)}
         disabled={variable !== ''}
         onChange={({ target }) => form.set(name, target.value)}
       />
       <Meanwhile form={form} name={name} />
       {variable !== '' && <span className={styles.hint}>{`${variable} is set and wins.`}</span>}
+      {children}
     </>
   )
 }

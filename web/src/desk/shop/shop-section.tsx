@@ -80,7 +80,9 @@ function Settings({ settings }: { settings: ShopSettings }) {
       <fieldset>
         <legend>Partners</legend>
         <p className={styles.hint}>
-          Affiliate codes stand in all order links at once. Keys are encrypted, and nobody is shown one again.
+          A code stands in all order links of its partner at once. Where links take none, or the partner pays through a
+          network, put a link around the orders: {'{url}'} is where the order’s own address belongs. A partner with
+          neither pays nothing, and visitors are told so. Keys are encrypted, and nobody is shown one again.
         </p>
         <PartnerCodes form={form} />
       </fieldset>
