@@ -39,10 +39,12 @@ type PlanRecord struct {
 // withdrawn. Of another row by hand it has no moment in which the row was hidden.
 func (r PlanRecord) Public() PlanRecord {
 	switch {
-	case r.Stated == nil || r.Stated.Source != ByHand:
+	case r.Stated == nil:
 		return r
 	case r.Stated.IsHidden():
 		return PlanRecord{}
+	case r.Stated.Source != ByHand:
+		return r
 	}
 	var seen []Moment
 	for _, m := range r.Moments {

@@ -209,10 +209,13 @@ type Plan struct {
 	// PriceUnconfirmedSince is set while a new price is held back because it is too
 	// far from the shown one. It is when the shown price was last confirmed.
 	PriceUnconfirmedSince time.Time
+	// Corrections are the values of the row that an operator set in place of the partner's.
+	Corrections Corrections
 }
 
-// IsHidden reports that the public sees the row nowhere: an operator entered it and does not offer it.
-func (p *Plan) IsHidden() bool { return p.Source == ByHand && !p.Available }
+// IsHidden reports that the public sees the row nowhere: an operator entered it and does not offer it,
+// or hid a partner's.
+func (p *Plan) IsHidden() bool { return !p.Available && (p.Source == ByHand || p.Corrections.Hides()) }
 
 // LastConfirmed is when the partner last confirmed the plan, given when it last
 // confirmed its feed. A good refresh confirms every row of the feed that it

@@ -37,6 +37,12 @@ const (
 	PlanWithdrawn Event = "plan_withdrawn"
 	// ChangeUndone puts a plan back as it was before another entry.
 	ChangeUndone Event = "change_undone"
+	// PlanCorrected is a change of the corrections of a partner's plan, PlanHidden and PlanShown hide it and
+	// show it again, and CorrectionEnded are corrections that the partner's new values ended.
+	PlanCorrected   Event = "plan_corrected"
+	PlanHidden      Event = "plan_hidden"
+	PlanShown       Event = "plan_shown"
+	CorrectionEnded Event = "correction_ended"
 	// RefreshMade is a refresh that an operator began on the desk.
 	RefreshMade Event = "refresh_made"
 	// RefreshAccepted is a refresh that took what would have been held back.
@@ -99,7 +105,7 @@ const (
 func Events() []string {
 	var list []string
 	for _, e := range []Event{CodeMade, CodeSet, CodeReset, CodeWrong, Unlocked, LinkMade, Locked, LimitReached, PlansAdded, PlanChanged, PlanWithdrawn,
-		ChangeUndone, RefreshMade, RefreshAccepted, RolledBack, PartnerPaused, PartnerResumed, BackupMade, BackupDownloaded, NameChosen, NameDropped, PlanSponsored, SponsorshipEnded, ConversionsImported, ConversionsUndone, MessagesResent, ReceiverDeleted, ShopKeyMoved, ShopChanged, ShopUndone,
+		ChangeUndone, PlanCorrected, PlanHidden, PlanShown, CorrectionEnded, RefreshMade, RefreshAccepted, RolledBack, PartnerPaused, PartnerResumed, BackupMade, BackupDownloaded, NameChosen, NameDropped, PlanSponsored, SponsorshipEnded, ConversionsImported, ConversionsUndone, MessagesResent, ReceiverDeleted, ShopKeyMoved, ShopChanged, ShopUndone,
 		CodeTurnedOff, CodeTurnedOn, OperatorInvited, OperatorChanged, OperatorRemoved, PasskeyMade, PasskeyRenamed, PasskeyRemoved, PasskeyBlocked, PasskeyOdd, SignedInByPasskey, SignedOut, SessionEnded, SignInRefused, CallRefused} {
 		list = append(list, string(e))
 	}

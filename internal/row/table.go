@@ -92,6 +92,7 @@ var (
 		column("price_unconfirmed_since", "", func(p *market.Plan) *time.Time { return &p.PriceUnconfirmedSince }, timestamp),
 		column("other_quotes", "", func(p *market.Plan) *string { return (*string)(&p.OtherQuotes) }, plainText),
 		column("quoted_tax", "", func(p *market.Plan) **market.Amount { return &p.QuotedTax }, percent),
+		column("corrections", "", func(p *market.Plan) *string { return (*string)(&p.Corrections) }, plainText),
 	}
 )
 

@@ -297,10 +297,8 @@ func kindOf(before, after *market.Plan, list []changed) market.EventKind {
 }
 
 // isSeen reports whether the public sees a row: one that can be ordered, and a partner's row
-// that it saw before. A row by hand that cannot be ordered is hidden.
-func isSeen(p *market.Plan, before bool) bool {
-	return p.Available || before && p.Source != market.ByHand
-}
+// that it saw before, unless it is hidden.
+func isSeen(p *market.Plan, before bool) bool { return p.Available || before && !p.IsHidden() }
 
 // What the public sees of an event.
 const (

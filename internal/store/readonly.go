@@ -77,6 +77,9 @@ func (s *Store) PreviewRefresh(ctx context.Context, partner market.PartnerID, de
 		state, stored, err := queryFeed(ctx, tx, partner)
 		if err == nil {
 			showConfirmed(stored, state)
+			stored, err = partnersRows(stored)
+		}
+		if err == nil {
 			_, err = decide(stored)
 		}
 		return err

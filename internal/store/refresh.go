@@ -14,7 +14,8 @@ import (
 const maxRuns = 200
 
 // ApplyRefresh reads the rows of a partner's feed, lets decide compare them, and stores the
-// change that it gives: rows, partner state and log, in one transaction. No other writer, in this
+// change that it gives: rows, partner state and log, in one transaction. Decide sees and gives what
+// the partner says; the corrections of operators are made in what it gives. No other writer, in this
 // process or another, comes between what decide saw and what is stored. The rows have in
 // FetchedAt when they were last confirmed; decide must neither change nor keep them. Of a row
 // that stays, only the columns that differ are written. An error of decide comes back as it is,
@@ -33,7 +34,11 @@ func (s *Store) ApplyRefresh(ctx context.Context, partner market.PartnerID, deci
 			fetched[i] = stored[i].FetchedAt
 		}
 		showConfirmed(stored, state)
-		change, err := decide(stored)
+		theirs, err := partnersRows(stored)
+		if err != nil {
+			return err
+		}
+		change, err := decide(theirs)
 		if err != nil {
 			return err
 		}
@@ -48,7 +53,8 @@ func (s *Store) ApplyRefresh(ctx context.Context, partner market.PartnerID, deci
 		for i := range stored {
 			stored[i].FetchedAt = fetched[i]
 		}
-		changed, rows, err := s.apply(ctx, tx, partner, stored, change)
+		var over endings
+		changed, rows, err := s.apply(ctx, tx, partner, stored, change, &over)
 		if err != nil {
 			return err
 		}
@@ -57,7 +63,10 @@ func (s *Store) ApplyRefresh(ctx context.Context, partner market.PartnerID, deci
 				return err
 			}
 		}
-		return s.recordGood(ctx, tx, state, change.Run, changed, rows)
+		if err := s.recordGood(ctx, tx, state, change.Run, changed, rows); err != nil {
+			return err
+		}
+		return s.recordEndings(ctx, tx, over, change.Run.EndedAt)
 	})
 }
 
@@ -86,8 +95,9 @@ func setConfirmed(plans []market.Plan, feed func(market.PartnerID) time.Time) {
 }
 
 // apply changes the stored rows of a partner's feed. It gives the ids of those that changed and,
-// where any did, all rows of the partner. It sets the ids of inserted plans in c.
-func (s *Store) apply(ctx context.Context, tx *transaction, partner market.PartnerID, stored []market.Plan, c market.Change) (changed []int64, rows []market.Plan, err error) {
+// where any did, all rows of the partner. It sets the ids of inserted plans in c, makes the corrections of
+// operators in what the partner says, and notes in over which have ended.
+func (s *Store) apply(ctx context.Context, tx *transaction, partner market.PartnerID, stored []market.Plan, c market.Change, over *endings) (changed []int64, rows []market.Plan, err error) {
 	for i := range c.Insert {
 		if p := &c.Insert[i]; p.ID != 0 || p.Partner != partner {
 			return nil, nil, errs.New(errs.Internal, "a refresh of %s would insert row %d of %q", partner, p.ID, p.Partner)
@@ -96,6 +106,9 @@ func (s *Store) apply(ctx context.Context, tx *transaction, partner market.Partn
 	before := byID(stored)
 	for i := range c.Update {
 		if was := before[c.Update[i].ID]; was != nil {
+			if err := over.correct(was, &c.Update[i]); err != nil {
+				return nil, nil, err
+			}
 			keepTimes(was, &c.Update[i], c.Run.EndedAt)
 		}
 	}
@@ -106,7 +119,7 @@ func (s *Store) apply(ctx context.Context, tx *transaction, partner market.Partn
 	if err := s.update(ctx, tx, partner, before, c.Update); err != nil {
 		return nil, nil, err
 	}
-	if err := s.insertReturning(ctx, tx, c.Insert); err != nil {
+	if err := s.insertReturning(ctx, tx, c.Insert, over); err != nil {
 		return nil, nil, err
 	}
 	adopted, err := adoptBundled(ctx, tx, partner, c.Run.EndedAt)

@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/journal"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/row"
 )
 
 // RolledBack says what a roll-back did, or would do.
@@ -88,7 +89,7 @@ func rowsBefore(ctx context.Context, tx *transaction, partner market.PartnerID, 
 	if err != nil || !first.Valid {
 		return nil, nil, err // the run changed nothing
 	}
-	rows := map[int64]*journal.Row{}
+	rows, kept := map[int64]*journal.Row{}, map[int64]amendments{}
 	err = eachEvent(ctx, tx, market.EventQuery{After: first.Int64 - 1, Partner: &partner, Newest: true}, func(e storedEvent) (bool, error) {
 		r, today := rows[e.Plan], there[e.Plan]
 		switch {
@@ -102,7 +103,12 @@ func rowsBefore(ctx context.Context, tx *transaction, partner market.PartnerID, 
 			}
 			rows[e.Plan] = r
 		}
-		return true, r.Undo(e.asStored())
+		was := r.Corrections
+		err := r.Undo(e.asStored())
+		if err == nil && e.Run == 0 && was != r.Corrections {
+			kept[e.Plan], err = kept[e.Plan].add(r.Corrections, was)
+		}
+		return true, err
 	})
 	if err != nil {
 		return nil, nil, err
@@ -114,9 +120,65 @@ func rowsBefore(ctx context.Context, tx *transaction, partner market.PartnerID, 
 	for id, r := range rows {
 		if plans[id] = nil; r.IsThere && r.Source != market.ByHand {
 			plans[id] = &r.Plan
+			if err := kept[id].make(&r.Plan); err != nil {
+				return nil, nil, err
+			}
 		}
 	}
 	return plans, left, nil
+}
+
+// amendments are what operators made of a row's corrections, by column: nil where one was removed.
+type amendments map[string]*market.Correction
+
+// add adds those that lead from one list of corrections to another, unless a later one of the column is
+// there.
+func (a amendments) add(before, after market.Corrections) (amendments, error) {
+	was, err := before.List()
+	if err != nil {
+		return nil, err
+	}
+	is, err := after.List()
+	if a == nil {
+		a = amendments{}
+	}
+	note := func(column string, c *market.Correction) {
+		if _, later := a[column]; !later {
+			a[column] = c
+		}
+	}
+	for i := range is {
+		if !slices.ContainsFunc(was, is[i].Equal) {
+			note(is[i].Column, &is[i])
+		}
+	}
+	for _, c := range was {
+		if !slices.ContainsFunc(is, func(o market.Correction) bool { return o.Column == c.Column }) {
+			note(c.Column, nil)
+		}
+	}
+	return a, err
+}
+
+// make makes the amendments in a row: a roll-back takes back what refreshes did, and not what operators did.
+func (a amendments) make(p *market.Plan) error {
+	if len(a) == 0 {
+		return nil
+	}
+	list, err := p.Corrections.List()
+	if err != nil {
+		return err
+	}
+	list = slices.DeleteFunc(list, func(c market.Correction) bool { _, other := a[c.Column]; return other })
+	for _, column := range slices.Sorted(maps.Keys(a)) {
+		if c := a[column]; c != nil {
+			list = append(list, *c)
+		}
+	}
+	if err := row.Uncorrect(p); err != nil {
+		return err
+	}
+	return row.Keep(p, list)
 }
 
 // bringBack gives the change that makes the stored rows of a partner's feed those of before.

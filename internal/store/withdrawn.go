@@ -30,10 +30,10 @@ func withdraw(ctx context.Context, tx *transaction, partner market.PartnerID, id
 	})
 }
 
-// insertReturning stores new plans of a feed. A plan that was withdrawn before gets its id
-// and its times back.
-func (s *Store) insertReturning(ctx context.Context, tx *transaction, plans []market.Plan) error {
-	if err := setReturning(ctx, tx, plans); err != nil {
+// insertReturning stores new plans of a feed. A plan that was withdrawn before gets its id, its times
+// and its corrections back.
+func (s *Store) insertReturning(ctx context.Context, tx *transaction, plans []market.Plan, over *endings) error {
+	if err := setReturning(ctx, tx, plans, over); err != nil {
 		return err
 	}
 	if err := s.insertKnown(ctx, tx, plans); err != nil {
@@ -43,8 +43,8 @@ func (s *Store) insertReturning(ctx context.Context, tx *transaction, plans []ma
 }
 
 // setReturning gives plans that were withdrawn their ids and, from the rows that they had last, their
-// times.
-func setReturning(ctx context.Context, tx *transaction, plans []market.Plan) error {
+// times and corrections.
+func setReturning(ctx context.Context, tx *transaction, plans []market.Plan, over *endings) error {
 	back := map[int64]*market.Plan{}
 	err := tx.repeat(ctx, repeated{
 		query: `DELETE FROM withdrawn_plans WHERE partner_id = $1 AND sku = $2 RETURNING id`,
@@ -68,6 +68,9 @@ func setReturning(ctx context.Context, tx *transaction, plans []market.Plan) err
 	for id, r := range rows {
 		before, err := planOf(r.packed)
 		if err != nil {
+			return err
+		}
+		if err := over.correct(before, back[id]); err != nil {
 			return err
 		}
 		setFirstTimes(back[id])

@@ -76,6 +76,7 @@ CREATE TABLE server_plans (
   first_seen_at             TEXT COLLATE "C", -- when the shop first stored it
   price_changed_at          TEXT COLLATE "C", -- when one of its quotes last changed
   quoted_tax                TEXT COLLATE "C", -- the tax in per cent that was taken out of the partner's quotes; NULL where they came net
+  corrections               TEXT COLLATE "C", -- what operators set in place of what the partner says, a JSON list; NULL for none
   gpu_model                 TEXT COLLATE "C",
   gpu_count                 DOUBLE PRECISION,
   gpu_memory_gb             DOUBLE PRECISION,

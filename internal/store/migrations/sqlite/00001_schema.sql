@@ -76,6 +76,7 @@ CREATE TABLE server_plans (
   first_seen_at             TEXT, -- when the shop first stored it
   price_changed_at          TEXT, -- when one of its quotes last changed
   quoted_tax                TEXT, -- the tax in per cent that was taken out of the partner's quotes; NULL where they came net
+  corrections               TEXT, -- what operators set in place of what the partner says, a JSON list; NULL for none
   gpu_model                 TEXT,
   gpu_count                 REAL,
   gpu_memory_gb             REAL,

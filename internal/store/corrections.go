@@ -1,0 +1,186 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/operator"
+	"launchrack/internal/row"
+)
+
+// partnersRows gives rows of a feed as the partner says them. The rows stay as they are.
+func partnersRows(stored []market.Plan) ([]market.Plan, error) {
+	isCorrected := func(p market.Plan) bool { return p.Corrections != "" }
+	if !slices.ContainsFunc(stored, isCorrected) {
+		return stored, nil
+	}
+	theirs := slices.Clone(stored)
+	for i := range theirs {
+		if err := row.Uncorrect(&theirs[i]); err != nil {
+			return nil, err
+		}
+	}
+	return theirs, nil
+}
+
+// endings are the corrections that new values of a partner end, as sentences.
+type endings []string
+
+// correct makes the corrections of a stored row in what its partner says of it now, and notes those that
+// have ended.
+func (e *endings) correct(was, is *market.Plan) error {
+	list, err := was.Corrections.List()
+	if err != nil {
+		return errs.Wrap(errs.Damaged, err, "the corrections of row %d cannot be read", is.ID)
+	}
+	theirs := *is
+	over, err := row.Correct(is, list)
+	for _, c := range over {
+		column, _ := row.Find(c.Column)
+		*e = append(*e, fmt.Sprintf("%s, %s: the partner says %s, where it said %s; the correction was %s", planText(is), c.Column,
+			row.AppendValue(nil, column.Kind, column.Get(&theirs)), c.Theirs, c.Value))
+	}
+	return err
+}
+
+func planText(p *market.Plan) string { return fmt.Sprintf("%d %q", p.ID, p.Name) }
+
+// recordEndings notes in the audit log which corrections a refresh ended.
+func (s *Store) recordEndings(ctx context.Context, tx *transaction, over endings, at time.Time) error {
+	if len(over) == 0 {
+		return nil
+	}
+	if err := s.dialect.lock(ctx, tx, operatorLock); err != nil {
+		return err
+	}
+	for _, detail := range over {
+		if err := record(ctx, tx, operator.Entry{At: at, Event: operator.CorrectionEnded, Detail: detail}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Correct stores what amend makes of the corrections of a partner's row, together with its line in the
+// audit log, and returns the row afterwards. A row by hand is errs.Forbidden, and an unknown one
+// errs.NotFound. An error of amend comes back unchanged.
+func (s *Store) Correct(ctx context.Context, id int64, amend func(current *market.Plan) ([]market.Correction, error), describe Describe) (after *market.Plan, err error) {
+	err = s.write(ctx, "correct a plan", func(tx *transaction) error {
+		before, err := queryPartnersPlan(ctx, tx, id)
+		if err != nil {
+			return err
+		}
+		list, err := amend(before)
+		if err != nil {
+			return err
+		}
+		if after, err = corrected(before, list); err != nil || after.Corrections == before.Corrections {
+			return err
+		}
+		entry := describe(before, after)
+		keepTimes(before, after, entry.At)
+		after.UpdatedAt = entry.At
+		version, err := nextVersion(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if err := s.update(ctx, tx, before.Partner, map[int64]*market.Plan{id: before}, []market.Plan{*after}); err != nil {
+			return err
+		}
+		if err := s.recordChanges(ctx, tx, occasion{version: version, at: entry.At}, map[market.PartnerID][]int64{before.Partner: {id}}); err != nil {
+			return err
+		}
+		if err := s.dialect.lock(ctx, tx, operatorLock); err != nil {
+			return err
+		}
+		return record(ctx, tx, entry)
+	})
+	return after, err
+}
+
+// corrected is a row with other corrections.
+func corrected(before *market.Plan, list []market.Correction) (*market.Plan, error) {
+	after := *before
+	if err := row.Uncorrect(&after); err != nil {
+		return nil, err
+	}
+	_, err := row.Correct(&after, list)
+	return &after, err
+}
+
+func queryPartnersPlan(ctx context.Context, tx *transaction, id int64) (*market.Plan, error) {
+	p, err := queryPlan(ctx, tx, id)
+	switch {
+	case err != nil:
+		return nil, err
+	case p == nil:
+		return nil, errs.New(errs.NotFound, "There is no plan %d", id)
+	case p.Source == market.ByHand:
+		return nil, errs.New(errs.Forbidden, "Plan %d was added by hand; change the plan itself", id)
+	}
+	return p, nil
+}
+
+// PartnersPlan gives a partner's row as it is stored; errs.NotFound where there is none.
+func (s *Store) PartnersPlan(ctx context.Context, id int64) (p *market.Plan, err error) {
+	err = s.read(ctx, "read a plan", func(tx *transaction) error {
+		p, err = queryPartnersPlan(ctx, tx, id)
+		return err
+	})
+	return p, err
+}
+
+// PlanSearch finds partners' rows.
+type PlanSearch struct {
+	// Text holds words that must all stand in the name, the partner's name or its key, or the number of
+	// the row.
+	Text    string
+	Partner market.PartnerID
+	// Corrected finds rows with corrections alone, those that are hidden among them.
+	Corrected     bool
+	Limit, Offset int
+}
+
+// FindPlans gives a page of the partners' rows that a search finds, and how many it finds, by partner and
+// name.
+func (s *Store) FindPlans(ctx context.Context, q PlanSearch) (plans []market.Plan, total int, err error) {
+	where, args := q.where()
+	err = s.read(ctx, "find plans", func(tx *transaction) error {
+		if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM server_plans`+where, args...).Scan(&total); err != nil {
+			return err
+		}
+		page := fmt.Sprintf(" ORDER BY lower(partner_name), lower(name), id LIMIT $%d OFFSET $%d", len(args)+1, len(args)+2)
+		plans, err = queryPlans(ctx, tx, selectPlans+where+page, append(args, q.Limit, q.Offset)...)
+		return err
+	})
+	return plans, total, err
+}
+
+var escapeLike = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
+
+func (q PlanSearch) where() (string, []any) {
+	conditions, args := []string{"source <> 'hand'"}, []any{}
+	if q.Corrected {
+		conditions = append(conditions, "corrections IS NOT NULL")
+	}
+	if q.Partner != "" {
+		args = append(args, string(q.Partner))
+		conditions = append(conditions, fmt.Sprintf("partner_id = $%d", len(args)))
+	}
+	for word := range strings.FieldsSeq(strings.ToLower(q.Text)) {
+		args = append(args, "%"+escapeLike.Replace(word)+"%")
+		one := fmt.Sprintf(`lower(name || ' ' || coalesce(partner_name, '') || ' ' || sku) LIKE $%d ESCAPE '\'`, len(args))
+		if id, err := strconv.ParseInt(word, 10, 64); err == nil {
+			args = append(args, id)
+			one += fmt.Sprintf(" OR id = $%d", len(args))
+		}
+		conditions = append(conditions, "("+one+")")
+	}
+	return " WHERE " + strings.Join(conditions, " AND "), args
+}
