@@ -38,11 +38,17 @@ func namesSpot(term query.Expr) bool {
 	return false
 }
 
+// dropsAt is when the price of an auction falls next.
+var dropsAt = query.Ref{Column: "next_drop_at", Kind: row.Timestamp}
+
+// HasDrop is the condition of auctions.
+var HasDrop = query.Not{Term: query.Condition{Ref: dropsAt, Op: query.Is, Test: query.IsNull}}
+
 // DropsBetween are the conditions of auctions whose price falls after a time, at the latest at
 // another.
 func DropsBetween(after, until time.Time) []query.Expr {
 	is := func(op query.Op, at time.Time) query.Expr {
-		return query.Condition{Ref: query.Ref{Column: "next_drop_at", Kind: row.Timestamp}, Op: op, Value: query.Literal{Time: at}}
+		return query.Condition{Ref: dropsAt, Op: op, Value: query.Literal{Time: at}}
 	}
 	return []query.Expr{is(query.Gt, after), is(query.Lte, until)}
 }

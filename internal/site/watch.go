@@ -4,7 +4,6 @@ import (
 	"context"
 	_ "embed"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"mime"
@@ -12,14 +11,12 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"launchrack/internal/answer"
-	"launchrack/internal/browse"
-	"launchrack/internal/browse/pages"
 	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
-	"launchrack/internal/market"
 	"launchrack/internal/view"
 	"launchrack/internal/watch"
 	"launchrack/internal/watch/signup"
@@ -67,54 +64,6 @@ func (s *Site) checkPlan(r *http.Request, address string) error {
 	return err
 }
 
-// watchForm is the form of a new watch with what was sent before.
-func (s *Site) watchForm(r *http.Request, f signup.Fields) (*view.WatchPage, error) {
-	watched, err := s.Watches.Current().Watch(f.For, currency(r))
-	if err != nil {
-		return nil, err
-	}
-	form := formOf(f)
-	form.For, form.ValueLabel, form.Submit = watched.Address(), valueLabel(watched, currency(r)), "Start watching"
-	offered := slices.DeleteFunc(s.Watches.Offered(), func(c watch.Choice) bool { return c.Value == string(watch.Browser) }) // scripts add it
-	form.Channels, form.PushKey = choices(offered, f.SendTo), s.Watches.PushKey
-	if f.SendTo != string(watch.Browser) {
-		form.Address = f.Address
-	}
-	return &view.WatchPage{Title: "Watch", Texts: []string{"You get a message when this changes. You need no account."},
-		Watched: narrowedText(watched.Title, watched.Filters), Address: watched.Address(), Form: form, Action: watchesPath, Buttons: []view.WatchButton{}}, nil
-}
-
-// formOf gives the fields that can be changed later.
-func formOf(f signup.Fields) *view.WatchForm {
-	return &view.WatchForm{Rules: choices(watch.Rules, f.Rule), Value: f.Value, Paces: choices(watch.Paces, f.HowOften), TimeZone: f.TimeZone, AtStart: f.AtStart}
-}
-
-// valueLabel says what the price of a form is the price of: what the watched page shows.
-func valueLabel(watched pages.Watched, c market.Currency) string {
-	if watched.Months == 0 {
-		return fmt.Sprintf("Price a month in %s, for “falls below …” and “something better”", c)
-	}
-	return fmt.Sprintf("Price of %s in %s for “falls below …”, or of a month for “something better”", browse.MonthsText(watched.Months), c)
-}
-
-func narrowedText(title string, filters []string) string {
-	return strings.Join(append([]string{title}, filters...), ", ")
-}
-
-// choices lists the values of a field; the first is chosen where none is.
-func choices(list []watch.Choice, chosen string) []view.WatchChoice {
-	shown := make([]view.WatchChoice, len(list))
-	isAny := false
-	for i, c := range list {
-		shown[i] = view.WatchChoice{Value: c.Value, Label: c.Label, IsChosen: c.Value == chosen}
-		isAny = isAny || shown[i].IsChosen
-	}
-	if !isAny && len(shown) > 0 {
-		shown[0].IsChosen = true
-	}
-	return shown
-}
-
 // createdWatch answers POST /watches.
 type createdWatch struct {
 	ID     string      `json:"id"`
@@ -135,7 +84,8 @@ func (s *Site) createWatch(w http.ResponseWriter, r *http.Request, _ asked) erro
 		made, err = s.Watches.Create(r.Context(), clientip.Networks(clientip.Of(r.Context())), fields)
 	}
 	if err != nil {
-		return s.refuseWatch(w, r, fields, err)
+		page, _ := s.watchForm(r, fields) // without a form there is only the error
+		return s.refuseWatch(w, r, fields, page, err)
 	}
 	path := signup.Path(made.ID, made.Token)
 	w.Header().Set("Location", path)
@@ -143,26 +93,12 @@ func (s *Site) createWatch(w http.ResponseWriter, r *http.Request, _ asked) erro
 		sendJSON(w, http.StatusCreated, createdWatch{made.ID, made.State, s.base(r) + path, made.Secret})
 		return nil
 	}
-	page, err := s.watchPage(r, made.ID, made.Token)
+	page, err := s.watchPage(r, made.ID, made.Token, nil)
 	if err != nil {
 		return err
 	}
 	page.Secret = made.Secret
 	return s.sendWatchPage(w, r, http.StatusCreated, page)
-}
-
-// refuseWatch says what is wrong: to a browser beside what it sent.
-func (s *Site) refuseWatch(w http.ResponseWriter, r *http.Request, fields signup.Fields, err error) error {
-	if !wantsPage(r) {
-		return err
-	}
-	page, formErr := s.watchForm(r, fields)
-	if formErr != nil || !httperr.IsRefusal(err) && httperr.Status(errs.KindOf(err)) >= http.StatusInternalServerError {
-		return err
-	}
-	page.Problem, page.Field = problemText(err), fieldOf(err)
-	httperr.SetRetryAfter(w.Header(), err)
-	return s.sendWatchPage(w, r, httperr.Status(errs.KindOf(err)), page)
 }
 
 func (s *Site) sendWatchProblem(w http.ResponseWriter, r *http.Request, err error) {
@@ -172,27 +108,6 @@ func (s *Site) sendWatchProblem(w http.ResponseWriter, r *http.Request, err erro
 	}
 	httperr.SetRetryAfter(w.Header(), err)
 	sendJSON(w, status, problem{status, httperr.BodyOf(err)})
-}
-
-// fieldLabels are what the form calls the fields.
-var fieldLabels = map[string]string{"for": "What is watched", "rule": "Tell me when", "value": "Price a month", "how_often": "How often", "send_to": "Send to", "address": "Address", "token": "Access token", "time_zone": "Time zone"}
-
-// problemText names the field of an error as the form does.
-func problemText(err error) string {
-	field, text := fieldOf(err), errs.Public(err)
-	if rest, ok := strings.CutPrefix(text, field+": "); ok && fieldLabels[field] != "" {
-		return fieldLabels[field] + ": " + rest
-	}
-	return text
-}
-
-// fieldOf is the field that an error is about; empty for none.
-func fieldOf(err error) string {
-	e, _ := errors.AsType[*errs.Error](err)
-	if e == nil {
-		return ""
-	}
-	return e.Field
 }
 
 // readFields reads a form or a JSON object.
@@ -260,7 +175,7 @@ func sendJSON(w http.ResponseWriter, status int, answer any) {
 
 // showWatch answers /watches/ID?token=TOKEN. It changes nothing.
 func (s *Site) showWatch(w http.ResponseWriter, r *http.Request, _ asked) error {
-	page, err := s.watchPage(r, r.PathValue("id"), r.URL.Query().Get("token"))
+	page, err := s.watchPage(r, r.PathValue("id"), r.URL.Query().Get("token"), nil)
 	if err != nil {
 		return err
 	}
@@ -278,15 +193,14 @@ func (s *Site) failWatch(w http.ResponseWriter, r *http.Request, err error) {
 		s.sendError(w, r, err)
 		return
 	}
-	title, text := "Something is wrong", problemText(err)
-	switch e, _ := errors.AsType[*errs.Error](err); {
+	title, text := "Something is wrong", problemText(err, "")
+	switch {
+	case fieldOf(err) == "for":
+		title, text = "This page cannot be watched", "You can watch any list or plan: open it and choose Watch there."
 	case r.URL.Path == watchPath:
 		title = "This page cannot be watched"
-		if e != nil && e.Field == "for" {
-			text = "Lists and plans can be watched. Open one, and choose Watch there."
-		}
 	case status == http.StatusNotFound && r.URL.Path == closePath:
-		title = "This link is not whole"
+		title = "This link is incomplete"
 	case status == http.StatusNotFound:
 		title = "No such watch"
 	}
@@ -296,8 +210,8 @@ func (s *Site) failWatch(w http.ResponseWriter, r *http.Request, err error) {
 	}
 }
 
-// watchPage describes a watch to whoever has its link.
-func (s *Site) watchPage(r *http.Request, id, token string) (*view.WatchPage, error) {
+// watchPage describes a watch to whoever has its link. Its form has what was sent, if anything was.
+func (s *Site) watchPage(r *http.Request, id, token string, sent *signup.Fields) (*view.WatchPage, error) {
 	a, err := s.Watches.Open(r.Context(), id, token)
 	if err != nil {
 		return nil, err
@@ -316,15 +230,25 @@ func (s *Site) watchPage(r *http.Request, id, token string) (*view.WatchPage, er
 		{Label: "Send to", Text: watch.LabelOf(watch.Channels, string(a.Channel)) + ", " + a.Address},
 	}
 	if a.State != watch.Ended {
-		f := signup.Fields{Rule: string(a.Rule), HowOften: string(a.HowOften), TimeZone: a.TimeZone, AtStart: a.AtStart}
-		if a.Value != nil {
-			f.Value = a.Value.String()
+		if page.Form, err = s.formOf(r, watched, changesOf(a.Spec, sent), a.Currency); err != nil {
+			return nil, err
 		}
-		page.Form = formOf(f)
-		page.Form.ValueLabel, page.Form.Submit = valueLabel(watched, a.Currency), "Save changes"
+		page.Form.Submit = "Save changes"
 	}
-	page.Sent = sentTexts(a.Sent)
+	page.Sent = sentTexts(a.Sent, a.Zone())
 	return page, nil
+}
+
+// changesOf gives what the form to change a watch has: what was sent, else what holds.
+func changesOf(spec watch.Spec, sent *signup.Fields) signup.Fields {
+	if sent != nil {
+		return *sent
+	}
+	f := signup.Fields{Rule: string(spec.Rule), HowOften: string(spec.HowOften), TimeZone: spec.TimeZone}
+	if spec.Value != nil {
+		f.Value = spec.Value.String()
+	}
+	return f
 }
 
 func paceText(spec watch.Spec) string {
@@ -385,10 +309,10 @@ func watchButtons(a signup.Access) []view.WatchButton {
 }
 
 // sentTexts lists messages for the page of their watch.
-func sentTexts(list []watch.Message) []view.WatchSent {
+func sentTexts(list []watch.Message, zone *time.Location) []view.WatchSent {
 	var sent []view.WatchSent
 	for _, m := range list {
-		one := view.WatchSent{At: words.Minute(m.NextAt), State: "Sent"}
+		one := view.WatchSent{At: words.MinuteIn(m.NextAt, zone), State: "Sent"}
 		switch {
 		case m.Kind == watch.Confirm:
 			one.Text = "Confirmation request"
@@ -424,11 +348,16 @@ func (s *Site) actOnWatch(w http.ResponseWriter, r *http.Request, _ asked) error
 		return err
 	}
 	id, token, action := r.PathValue("id"), r.URL.Query().Get("token"), r.PostFormValue("action")
-	was, err := s.watchPage(r, id, token)
+	was, err := s.watchPage(r, id, token, nil)
 	if err != nil {
 		return err
 	}
-	if err := s.Watches.Act(r.Context(), id, token, action, fields); err != nil {
+	err = s.Watches.Act(r.Context(), id, token, action, fields)
+	if err != nil && action == "change" {
+		page, _ := s.watchPage(r, id, token, &fields) // without a form there is only the error
+		return s.refuseWatch(w, r, fields, page, err)
+	}
+	if err != nil {
 		return err
 	}
 	if action == "delete" {
@@ -443,7 +372,7 @@ func (s *Site) actOnWatch(w http.ResponseWriter, r *http.Request, _ asked) error
 // nothing.
 func (s *Site) askToUnsubscribe(w http.ResponseWriter, r *http.Request, _ asked) error {
 	id, token := r.PathValue("id"), r.URL.Query().Get("token")
-	page, err := s.watchPage(r, id, token)
+	page, err := s.watchPage(r, id, token, nil)
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,7 @@ type WatchPage struct {
 	// Watched names the watched list or plan with its filters, and Address is its address.
 	Watched string `json:"watched,omitempty"`
 	Address string `json:"address,omitempty"`
-	// Problem is the error of the form's field Field.
+	// Problem is the error of the form's field Field, or of the whole form if Field is empty.
 	Problem string `json:"problem,omitempty"`
 	Field   string `json:"field,omitempty"`
 	// Form is left out if nothing can be changed.
@@ -33,15 +33,15 @@ type WatchForm struct {
 	For   string        `json:"for,omitempty"`
 	Rules []WatchChoice `json:"rules"`
 	Value string        `json:"value"`
-	// ValueLabel names the price that Value is compared with, and its currency.
-	ValueLabel string        `json:"value_label"`
-	Paces      []WatchChoice `json:"paces"`
+	Paces []WatchChoice `json:"paces"`
 	// Channels is left out if the receiver is chosen already.
 	Channels []WatchChoice `json:"channels,omitempty"`
 	Address  string        `json:"address"`
 	TimeZone string        `json:"time_zone"`
 	AtStart  bool          `json:"at_start"`
-	Submit   string        `json:"submit"`
+	// IsOpen shows the fields that most visitors leave as they are.
+	IsOpen bool   `json:"is_open"`
+	Submit string `json:"submit"`
 	// PushKey is the VAPID public key with which a script subscribes this browser to push messages.
 	PushKey string `json:"push_key,omitempty"`
 }
@@ -51,6 +51,8 @@ type WatchChoice struct {
 	Value    string `json:"value"`
 	Label    string `json:"label"`
 	IsChosen bool   `json:"is_chosen"`
+	// Asks is the label of the field that the choice needs: a rule's price, a channel's address.
+	Asks string `json:"asks,omitempty"`
 }
 
 // WatchButton is a button that submits Action.

@@ -17,16 +17,22 @@ func (s Spec) Condition() string {
 	return strings.Replace(s.Rule.Label(), "…", value, 1)
 }
 
+// Zone is the time zone of the watch, in which its receiver reads times.
+func (s Spec) Zone() *time.Location {
+	zone, err := time.LoadLocation(s.TimeZone)
+	if err != nil {
+		return time.UTC
+	}
+	return zone
+}
+
 // digestHour is when a digest goes out, in the time zone of its watch.
 const digestHour = 8
 
 // NextDigest is when the next digest of a watch goes out after a time: at 8:00 in its time
 // zone, of a weekly one on Monday.
 func (s Spec) NextDigest(after time.Time) time.Time {
-	zone, err := time.LoadLocation(s.TimeZone)
-	if err != nil {
-		zone = time.UTC
-	}
+	zone := s.Zone()
 	local := after.In(zone)
 	for day := 0; ; day++ {
 		at := time.Date(local.Year(), local.Month(), local.Day()+day, digestHour, 0, 0, 0, zone)

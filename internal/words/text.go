@@ -9,7 +9,18 @@ import (
 )
 
 // Minute formats a time in UTC: "15 Apr 2026, 09:30 UTC".
-func Minute(t time.Time) string { return t.UTC().Format("2 Jan 2006, 15:04 UTC") }
+func Minute(t time.Time) string { return MinuteIn(t, time.UTC) }
+
+// MinuteIn formats a time in a zone: "15 Apr 2026, 11:30 CEST", or "UTC-03" for a zone that has no
+// letters.
+func MinuteIn(t time.Time, zone *time.Location) string {
+	t = t.In(zone)
+	name := t.Format("MST")
+	if strings.HasPrefix(name, "+") || strings.HasPrefix(name, "-") {
+		name = "UTC" + name
+	}
+	return t.Format("2 Jan 2006, 15:04 ") + name
+}
 
 // Day formats a date in UTC: "15 Apr 2026"; empty for the zero time.
 func Day(t time.Time) string {

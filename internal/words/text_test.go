@@ -2,6 +2,7 @@ package words_test
 
 import (
 	"testing"
+	"time"
 
 	"launchrack/internal/words"
 )
@@ -10,6 +11,23 @@ func TestCount(t *testing.T) {
 	for n, want := range map[int]string{0: "0 plans", 1: "1 plan", 999: "999 plans", 1022: "1,022 plans", 1234567: "1,234,567 plans"} {
 		if got := words.Count(n, "plan"); got != want {
 			t.Errorf("%d: %q, want %q", n, got, want)
+		}
+	}
+}
+
+func TestMinuteIn(t *testing.T) {
+	at := time.Date(2026, 4, 15, 9, 30, 0, 0, time.UTC)
+	for zone, want := range map[string]string{
+		"UTC":               "15 Apr 2026, 09:30 UTC",
+		"Europe/Berlin":     "15 Apr 2026, 11:30 CEST",
+		"America/Sao_Paulo": "15 Apr 2026, 06:30 UTC-03",
+	} {
+		location, err := time.LoadLocation(zone)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := words.MinuteIn(at, location); got != want {
+			t.Errorf("%s: %q, want %q", zone, got, want)
 		}
 	}
 }

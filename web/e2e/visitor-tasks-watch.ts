@@ -116,6 +116,7 @@ async function goTheWay(browser: Browser, hasScripts: boolean): Promise<string[]
   await act(page.getByRole('link', { name: 'Watch', exact: true }), (a) => a.click())
   await act(page.getByRole('combobox', { name: 'Tell me when' }), (s) => s.selectOption({ label: 'Back in stock' }))
   await act(page.getByRole('textbox', { name: 'Address' }), (t) => t.fill('visitor@example.com'))
+  await act(page.getByText('More options'), (s) => s.click())
   await act(page.getByRole('checkbox', { name: /matches right now/ }), (c) => c.check())
   await press('Start watching')
   await page.getByRole('heading', { level: 1, name: 'Your watch' }).waitFor()

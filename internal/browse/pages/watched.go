@@ -3,11 +3,13 @@ package pages
 import (
 	"context"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
@@ -46,6 +48,22 @@ func (p Catalogue) TryWatch(ctx context.Context, w Watched) (took time.Duration,
 		return 0, nil
 	}
 	return p.Try(ctx, w.List)
+}
+
+// HasDrops reports whether what is watched has prices that fall by themselves at a known time, as
+// those of auctions do. Of a list that takes too long to look through it reports false.
+func (p Catalogue) HasDrops(ctx context.Context, w Watched) (bool, error) {
+	if w.Plan != 0 {
+		plan, err := p.Plan(w.Plan)
+		return err == nil && plan != nil && !plan.NextDropAt.IsZero(), err
+	}
+	q := w.List.Query()
+	q.Where, q.Limit = append(slices.Clone(q.Where), browse.HasDrop), 1
+	found, err := p.Snap.FindContext(ctx, q, catalog.Operator)
+	if errs.KindOf(err) == errs.TooLarge {
+		return false, nil
+	}
+	return err == nil && found.Len() > 0, err
 }
 
 // Watch reads the address of a list or of a plan on this shop: a path, or a whole address of

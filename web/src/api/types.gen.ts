@@ -1032,12 +1032,12 @@ export interface WatchForm {
   for?: string
   rules: WatchChoice[]
   value: string
-  value_label: string
   paces: WatchChoice[]
   channels?: WatchChoice[]
   address: string
   time_zone: string
   at_start: boolean
+  is_open: boolean
   submit: string
   push_key?: string
 }
@@ -1328,6 +1328,7 @@ export interface WatchChoice {
   value: string
   label: string
   is_chosen: boolean
+  asks?: string
 }
 
 export interface ChangeGroup {

@@ -9,15 +9,15 @@ const form: WatchForm = {
   for: '/vps',
   rules: [{ value: 'price_falls', label: 'A price falls', is_chosen: true }],
   value: '',
-  value_label: 'Price a month',
   paces: [{ value: 'at_once', label: 'At once', is_chosen: true }],
   channels: [
-    { value: 'email', label: 'E-mail', is_chosen: true },
-    { value: 'ntfy', label: 'ntfy', is_chosen: false },
+    { value: 'email', label: 'E-mail', is_chosen: true, asks: 'E-mail address' },
+    { value: 'ntfy', label: 'ntfy', is_chosen: false, asks: 'ntfy topic' },
   ],
   address: '',
   time_zone: 'UTC',
   at_start: false,
+  is_open: false,
   submit: 'Start watching',
 }
 
@@ -28,8 +28,31 @@ it('asks for an access token where messages go to a topic of ntfy', () => {
       <WatchPage />
     </PageContext>,
   )
-  const token = () => screen.queryByRole('textbox', { name: 'Access token, where the topic asks for one' })
+  const token = () => screen.queryByRole('textbox', { name: 'Access token, if the topic needs one', hidden: true })
   expect(token()).toBeNull()
-  fireEvent.change(screen.getByRole('combobox', { name: 'Send to' }), { target: { value: 'ntfy' } })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Send to', hidden: true }), { target: { value: 'ntfy' } })
   expect(token()?.getAttribute('name')).toBe('token')
+  expect(screen.getByRole('textbox', { name: 'ntfy topic' }).getAttribute('name')).toBe('address')
+})
+
+it('says what is wrong at the field', () => {
+  const watch = {
+    title: 'Watch',
+    texts: [],
+    form,
+    action: '/watches',
+    buttons: [],
+    field: 'address',
+    problem: 'Enter an email address',
+  }
+  render(
+    <PageContext value={samplePage({ path: '/watch', list: null, watch })}>
+      <WatchPage />
+    </PageContext>,
+  )
+  const address = screen.getByRole('textbox', { name: 'E-mail address' })
+  const [problem, ...others] = screen.getAllByRole('alert')
+  expect(others).toEqual([])
+  expect(problem?.textContent).toBe('Enter an email address')
+  expect(address.getAttribute('aria-describedby')).toBe(problem?.id)
 })

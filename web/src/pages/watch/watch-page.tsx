@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useFirstPage } from '@/api/page-context'
-import type { WatchButton, WatchFact, WatchForm, WatchPage as Shown, WatchSent } from '@/api/types.gen'
+import type { WatchButton, WatchChoice, WatchFact, WatchForm, WatchPage as Shown, WatchSent } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { Field, inputClass, Select } from '@/components/field'
+import { Icon } from '@/components/icon'
 import { Notice } from '@/components/notice'
 import { PageTitle } from '@/components/page-title'
 import { classNames } from '@/lib/class-names'
@@ -29,7 +30,7 @@ export function WatchPage() {
         </p>
       ))}
       {!watch.form && link}
-      {watch.problem && <Notice role="alert">{watch.problem}</Notice>}
+      {watch.problem && !hasField(watch) && <Notice role="alert">{watch.problem}</Notice>}
       {watch.secret && <Secret secret={watch.secret} />}
       <Facts facts={watch.facts ?? []} />
       <Buttons buttons={watch.buttons} action={watch.action} />
@@ -39,10 +40,16 @@ export function WatchPage() {
   )
 }
 
+/** Reports whether the form has the field that is wrong, which says so itself. */
+function hasField({ form, field }: Shown): boolean {
+  const fields = ['rule', 'value', 'how_often', 'time_zone', ...(form?.channels ? ['send_to', 'address', 'token'] : [])]
+  return form !== undefined && field !== undefined && fields.includes(field)
+}
+
 function Secret({ secret }: { secret: string }) {
   return (
     <Notice>
-      <p>This secret signs what the webhook gets. It is shown this once.</p>
+      <p>Messages to the webhook are signed with this secret. Copy it now: it is shown only once.</p>
       <code className={styles.secret}>{secret}</code>
     </Notice>
   )
@@ -76,39 +83,27 @@ function Buttons({ buttons, action }: { buttons: WatchButton[]; action: string }
 }
 
 function Form({ shown, form }: { shown: Shown; form: WatchForm }) {
-  const invalid = (name: string) => (shown.field === name ? { 'aria-invalid': true } : {})
+  const [rule, setRule] = useState(chosen(form.rules)?.value)
+  const price = form.rules.find(({ value }) => value === rule)?.asks ?? form.rules.find(({ asks }) => asks)?.asks
   return (
     <form className={styles.form} method="post" action={shown.action} aria-label={form.submit}>
       {form.for && <input type="hidden" name="for" value={form.for} />}
       {!form.for && <input type="hidden" name="action" value="change" />}
-      <Choice name="rule" label="Tell me when" choices={form.rules} />
-      <Field id="watch-value" label={form.value_label}>
-        <input
-          id="watch-value"
+      <Choice name="rule" label="Tell me when" choices={form.rules} shown={shown} onChange={setRule} />
+      {price && (
+        <Text
           name="value"
+          label={price}
+          shown={shown}
+          className={styles.value}
           inputMode="decimal"
-          className={inputClass()}
           defaultValue={form.value}
-          {...invalid('value')}
         />
-      </Field>
-      <Choice name="how_often" label="How often" choices={form.paces} />
-      {form.channels && <Receiver form={form} channels={form.channels} isInvalid={shown.field === 'address'} />}
-      <Field id="watch-time-zone" label="Time zone, such as Europe/Berlin">
-        <input
-          ref={fillTimeZone}
-          id="watch-time-zone"
-          name="time_zone"
-          className={inputClass()}
-          defaultValue={form.time_zone}
-          placeholder="UTC"
-          {...invalid('time_zone')}
-        />
-      </Field>
-      {form.for && (
-        <label className={styles.check}>
-          <input type="checkbox" name="at_start" defaultChecked={form.at_start} /> Also send what matches right now
-        </label>
+      )}
+      {form.channels ? (
+        <Receiver shown={shown} form={form} channels={form.channels} />
+      ) : (
+        <Pace shown={shown} form={form} />
       )}
       <div className={styles.buttons}>
         <Button type="submit" variant="primary">
@@ -119,22 +114,56 @@ function Form({ shown, form }: { shown: Shown; form: WatchForm }) {
   )
 }
 
-/** The channel, and the address where it needs one. Scripts add this browser, which is asked when the form is sent. */
+/** The fields that most visitors leave as they are: at first folded away, where there are others. */
+function Options({ shown, form, children }: { shown: Shown; form: WatchForm; children: ReactNode }) {
+  return (
+    <details className={styles.more} open={form.is_open}>
+      <summary>
+        More options
+        <Icon name="chevron-down" />
+      </summary>
+      <div>
+        {children}
+        <Pace shown={shown} form={form} />
+        <label className={styles.check}>
+          <input type="checkbox" name="at_start" defaultChecked={form.at_start} /> Also send what matches right now
+        </label>
+      </div>
+    </details>
+  )
+}
+
+function Pace({ shown, form }: { shown: Shown; form: WatchForm }) {
+  return (
+    <>
+      <Choice name="how_often" label="How often" choices={form.paces} shown={shown} />
+      <Text
+        name="time_zone"
+        label="Time zone, such as Europe/Berlin"
+        shown={shown}
+        ref={fillTimeZone}
+        defaultValue={form.time_zone}
+        placeholder="UTC"
+      />
+    </>
+  )
+}
+
+/** The address, and among the options its channel. Scripts add this browser, which is asked when the form is sent. */
 function Receiver({
-  form: shown,
+  shown,
+  form: { push_key: key, ...form },
   channels,
-  isInvalid,
 }: {
+  shown: Shown
   form: WatchForm
-  channels: WatchForm['rules']
-  isInvalid: boolean
+  channels: WatchChoice[]
 }) {
-  const key = shown.push_key
   const isOffered = useBrowserValue(
     () => key !== undefined && canSubscribe(),
     () => false,
   )
-  const [channel, setChannel] = useState(channels.find((c) => c.is_chosen)?.value)
+  const [channel, setChannel] = useState(chosen(channels)?.value)
   const [problem, setProblem] = useState('')
   const choices = isOffered ? [...channels, { value: thisBrowser, label: 'This browser', is_chosen: false }] : channels
   const ask = (input: HTMLInputElement | null) => {
@@ -163,7 +192,6 @@ function Receiver({
   }
   return (
     <>
-      <Choice name="send_to" label="Send to" choices={choices} onChange={setChannel} />
       {channel === thisBrowser ? (
         <>
           <input type="hidden" name="address" ref={ask} />
@@ -171,28 +199,28 @@ function Receiver({
             <Notice role="alert">{problem}</Notice>
           ) : (
             <p className={styles.text}>
-              The browser asks you for leave. Then a first notification leads to a page with a button Confirm.
+              Your browser will ask for permission. Its first notification opens a page where you confirm.
             </p>
           )}
         </>
       ) : (
-        <Field id="watch-address" label="Address">
-          <input
-            id="watch-address"
-            name="address"
-            required
-            className={inputClass()}
-            defaultValue={shown.address}
-            autoComplete="email"
-            {...(isInvalid ? { 'aria-invalid': true } : {})}
-          />
-        </Field>
+        <Text
+          name="address"
+          label={channels.find(({ value }) => value === channel)?.asks ?? 'Address'}
+          shown={shown}
+          required
+          inputMode={channel === 'email' ? 'email' : 'text'}
+          autoComplete={channel === 'email' ? 'email' : 'off'}
+          defaultValue={form.address}
+        />
       )}
-      {channel === 'ntfy' && (
-        <Field id="watch-token" label="Access token, where the topic asks for one">
-          <input id="watch-token" name="token" className={inputClass()} autoComplete="off" />
-        </Field>
-      )}
+      <Options shown={shown} form={form}>
+        <Choice name="send_to" label="Send to" choices={choices} shown={shown} onChange={setChannel} />
+        <span className={classNames(styles.text, 'unscripted')}>Enter its address in the field above.</span>
+        {channel === 'ntfy' && (
+          <Text name="token" label="Access token, if the topic needs one" shown={shown} autoComplete="off" />
+        )}
+      </Options>
     </>
   )
 }
@@ -204,32 +232,58 @@ function fillTimeZone(input: HTMLInputElement | null) {
   if (input?.value === '') input.value = Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-function Choice({
-  name,
-  label,
-  choices,
-  onChange,
-}: {
+const chosen = (choices: WatchChoice[]) => choices.find((c) => c.is_chosen)
+
+interface Asked {
   name: string
   label: string
-  choices: WatchForm['rules']
-  onChange?: (value: string) => void
-}) {
+  shown: Shown
+}
+
+/** What is wrong with a field, and the attributes by which its control says so. */
+function useProblem({ name, shown }: Asked) {
   const id = `watch-${name}`
+  const isWrong = shown.field === name
+  return {
+    control: isWrong ? { id, name, 'aria-invalid': true, 'aria-describedby': `${id}-problem` } : { id, name },
+    problem: isWrong && (
+      <p id={`${id}-problem`} role="alert" className={styles.problem}>
+        {shown.problem}
+      </p>
+    ),
+  }
+}
+
+function Text({ className, shown, label, name, ...input }: Asked & ComponentProps<'input'>) {
+  const { control, problem } = useProblem({ name, label, shown })
   return (
-    <Field id={id} label={label}>
+    <Field id={control.id} label={label} className={className}>
+      <input {...input} {...control} className={inputClass()} />
+      {problem}
+    </Field>
+  )
+}
+
+function Choice({
+  choices,
+  onChange,
+  ...asked
+}: Asked & { choices: WatchChoice[]; onChange?: (value: string) => void }) {
+  const { control, problem } = useProblem(asked)
+  return (
+    <Field id={control.id} label={asked.label}>
       <Select
-        id={id}
-        name={name}
-        defaultValue={choices.find((c) => c.is_chosen)?.value}
+        {...control}
+        defaultValue={chosen(choices)?.value}
         onChange={({ currentTarget }) => onChange?.(currentTarget.value)}
       >
-        {choices.map(({ value, label: text }) => (
-          <option key={value} value={value}>
+        {choices.map(({ value, label: text, asks }) => (
+          <option key={value} value={value} data-asks={asks}>
             {text}
           </option>
         ))}
       </Select>
+      {problem}
     </Field>
   )
 }
@@ -238,7 +292,7 @@ function Sent({ sent }: { sent: WatchSent[] }) {
   if (sent.length === 0) return null
   return (
     <section className={styles.sent}>
-      <h2>What was sent</h2>
+      <h2>Messages sent</h2>
       <ul>
         {sent.map(({ at, text, state }) => (
           <li key={at + text}>

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"fmt"
+	"html"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"launchrack/internal/store/storetest"
+)
+
+// watchText asks for a page of watches as a browser does, and gives it with the properties of its view.
+func (h hand) watchText(t *testing.T, path string, form url.Values) string {
+	t.Helper()
+	method, body := http.MethodGet, ""
+	if form != nil {
+		method, body = http.MethodPost, form.Encode()
+	}
+	r, err := http.NewRequestWithContext(t.Context(), method, h.url+path, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header = http.Header{"Accept": {"text/html"}, "Content-Type": {"application/x-www-form-urlencoded"}, "Origin": {h.url}}
+	res, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	text, err := io.ReadAll(res.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return html.UnescapeString(string(text))
+}
+
+// TestTheFormOfAWatch offers what can fire for an address, and says at its field what a visitor must
+// enter.
+func TestTheFormOfAWatch(t *testing.T) {
+	h, _ := watchShop(t, storetest.URL(t))
+	plan := fmt.Sprintf("/plans/small-%d", h.do(t, "POST", "", handPlan("Small", "20")))
+	const newPlan, dropNear, better = "A new plan appears", "Next price drop is near", "Something better appears"
+	for address, offered := range map[string]map[string]bool{
+		"/vps":                      {newPlan: true},
+		"/vps&rule=better_appears":  {newPlan: true, better: true},
+		plan:                        {},
+		"/partners/hetzner-auction": {newPlan: true, dropNear: true},
+	} {
+		page := h.watchText(t, "/watch?for="+address, nil)
+		for _, rule := range []string{newPlan, dropNear, better} {
+			if strings.Contains(page, `"label":"`+rule+`"`) != offered[rule] {
+				t.Errorf("%s: %s is offered: %t", address, rule, !offered[rule])
+			}
+		}
+	}
+	for name, c := range map[string]struct{ field, value, want string }{
+		"no address of mail": {"address", "not-an-address", "Enter an email address, such as name@example.com"},
+		"no price":           {"value", "", "Enter a price above 0, such as 25 or 19.90"},
+		"no zone":            {"time_zone", "Berlin", "Enter a time zone, such as Europe/Berlin"},
+	} {
+		form := url.Values{"for": {"/vps"}, "rule": {"price_below"}, "value": {"20"}, "how_often": {"at_once"}, "send_to": {"email"}, "address": {"visitor@example.com"}, "time_zone": {"Europe/Berlin"}}
+		form.Set(c.field, c.value)
+		page := h.watchText(t, "/watches", form)
+		if !strings.Contains(page, `"field":"`+c.field+`"`) || !strings.Contains(page, `"problem":"`+c.want+`"`) || strings.Contains(page, "came; accepted") {
+			t.Errorf("%s: %s", name, page)
+		}
+	}
+	_, manage := h.newWatch(t, map[string]any{"for": "/vps", "rule": "price_falls", "send_to": "email", "address": "visitor@example.com", "time_zone": "Asia/Tokyo"})
+	if page := h.watchText(t, manage, nil); !strings.Contains(page, " JST") {
+		t.Errorf("the times are not the watch's: %s", page)
+	}
+	page := h.watchText(t, manage, url.Values{"action": {"change"}, "rule": {"price_below"}, "value": {"cheap"}, "how_often": {"weekly"}, "time_zone": {"Asia/Tokyo"}})
+	if !strings.Contains(page, `"field":"value"`) || !strings.Contains(page, `"value":"cheap"`) {
+		t.Errorf("a change that is refused: %s", page)
+	}
+}

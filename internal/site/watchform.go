@@ -1,0 +1,148 @@
+package site
+
+import (
+	"cmp"
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
+	"launchrack/internal/errs"
+	"launchrack/internal/httperr"
+	"launchrack/internal/market"
+	"launchrack/internal/view"
+	"launchrack/internal/watch"
+	"launchrack/internal/watch/signup"
+)
+
+// watchForm is the form of a new watch with what was sent before.
+func (s *Site) watchForm(r *http.Request, f signup.Fields) (*view.WatchPage, error) {
+	watched, err := s.Watches.Current().Watch(f.For, currency(r))
+	if err != nil {
+		return nil, err
+	}
+	form, err := s.formOf(r, watched, f, currency(r))
+	if err != nil {
+		return nil, err
+	}
+	offered := slices.DeleteFunc(s.Watches.Offered(), func(c watch.Choice) bool { return c.Value == string(watch.Browser) }) // scripts add it
+	form.Channels = choices(offered, f.SendTo)
+	for i, c := range form.Channels {
+		form.Channels[i].Asks = addressLabels[watch.Channel(c.Value)]
+		form.IsOpen = form.IsOpen || c.IsChosen && c.Value != string(watch.Email) // whoever gets no mail sees where the messages go
+	}
+	form.For, form.Submit, form.PushKey = watched.Address(), "Start watching", s.Watches.PushKey
+	if f.SendTo != string(watch.Browser) {
+		form.Address = f.Address
+	}
+	return &view.WatchPage{Title: "Watch", Texts: []string{"Get a message when this changes. You do not need an account."},
+		Watched: narrowedText(watched.Title, watched.Filters), Address: watched.Address(), Form: form, Action: watchesPath, Buttons: []view.WatchButton{}}, nil
+}
+
+// addressLabels name the field of each channel's address.
+var addressLabels = map[watch.Channel]string{
+	watch.Email: "E-mail address", watch.Webhook: "Webhook address", watch.Ntfy: "ntfy topic or its address",
+	watch.Slack: "Slack webhook address", watch.Discord: "Discord webhook address",
+}
+
+// formOf gives the fields that can be changed later. It offers the rules that can fire for what is
+// watched, and the one that is chosen.
+func (s *Site) formOf(r *http.Request, watched pages.Watched, f signup.Fields, c market.Currency) (*view.WatchForm, error) {
+	hasDrops, err := s.Watches.Current().HasDrops(r.Context(), watched)
+	if err != nil {
+		return nil, err
+	}
+	offers := map[string]bool{string(watch.NewPlan): watched.Plan == 0, string(watch.DropNear): hasDrops, string(watch.Better): false}
+	rules := slices.DeleteFunc(slices.Clone(watch.Rules), func(c watch.Choice) bool {
+		isOffered, isBound := offers[c.Value]
+		return isBound && !isOffered && c.Value != f.Rule
+	})
+	form := &view.WatchForm{Rules: choices(rules, f.Rule), Value: f.Value, Paces: choices(watch.Paces, f.HowOften), TimeZone: f.TimeZone, AtStart: f.AtStart,
+		IsOpen: f.AtStart || f.HowOften != string(watch.AtOnce)}
+	for i, rule := range form.Rules {
+		form.Rules[i].Asks = priceLabel(watch.Rule(rule.Value), watched.Months, c)
+	}
+	return form, nil
+}
+
+// priceLabel names the price that a rule compares with; empty for a rule without one.
+func priceLabel(rule watch.Rule, months int, c market.Currency) string {
+	switch {
+	case !rule.HasValue():
+		return ""
+	case months > 0 && rule == watch.PriceBelow:
+		return "Price for " + browse.MonthsText(months) + " in " + string(c)
+	}
+	return "Price per month in " + string(c)
+}
+
+func narrowedText(title string, filters []string) string {
+	return strings.Join(append([]string{title}, filters...), ", ")
+}
+
+// choices lists the values of a field; the first is chosen where none is.
+func choices(list []watch.Choice, chosen string) []view.WatchChoice {
+	shown := make([]view.WatchChoice, len(list))
+	isAny := false
+	for i, c := range list {
+		shown[i] = view.WatchChoice{Value: c.Value, Label: c.Label, IsChosen: c.Value == chosen}
+		isAny = isAny || shown[i].IsChosen
+	}
+	if !isAny && len(shown) > 0 {
+		shown[0].IsChosen = true
+	}
+	return shown
+}
+
+// refuseWatch says what is wrong: to a browser beside what it sent, on the page of the form.
+func (s *Site) refuseWatch(w http.ResponseWriter, r *http.Request, f signup.Fields, page *view.WatchPage, err error) error {
+	if !wantsPage(r) || page == nil || page.Form == nil || errs.KindOf(err) == errs.NotFound || !httperr.IsRefusal(err) && httperr.Status(errs.KindOf(err)) >= http.StatusInternalServerError {
+		return err
+	}
+	page.Problem, page.Field = problemText(err, f.SendTo), fieldOf(err)
+	page.Form.IsOpen = page.Form.IsOpen || slices.Contains([]string{"how_often", "send_to", "token", "time_zone"}, page.Field)
+	httperr.SetRetryAfter(w.Header(), err)
+	return s.sendWatchPage(w, r, httperr.Status(errs.KindOf(err)), page)
+}
+
+// accepted says to visitors what a field of the form takes, and for an address what its channel takes.
+var accepted = map[string]string{
+	"for":       "This list takes too long to search after every change. Remove some filters or search words.",
+	"rule":      "Choose one of the list.",
+	"value":     "Enter a price above 0, such as 25 or 19.90",
+	"how_often": "Choose one of the list.",
+	"send_to":   "Choose one of the list.",
+	"token":     "Enter an access token for the topic, such as tk_…",
+	"time_zone": "Enter a time zone, such as Europe/Berlin",
+
+	string(watch.Email):   "Enter an email address, such as name@example.com",
+	string(watch.Webhook): "Enter a public address that begins with https://",
+	string(watch.Ntfy):    "Enter a topic, such as my-servers, or its address at https://ntfy.sh/…",
+	string(watch.Slack):   "Enter the address of an incoming webhook, such as https://hooks.slack.com/…",
+	string(watch.Discord): "Enter the address of a webhook, such as https://discord.com/…",
+	string(watch.Browser): "This browser did not subscribe. Please choose another way.",
+}
+
+// problemText says to a visitor what is wrong with a form. The API's sentences quote what came.
+func problemText(err error, channel string) string {
+	field := fieldOf(err)
+	if field == "address" {
+		channel, _ := watch.Choose("send_to", watch.Channels, channel)
+		field = cmp.Or(channel, field)
+	}
+	if text := accepted[field]; text != "" && errs.KindOf(err) == errs.Invalid {
+		return text
+	}
+	return errs.Public(err)
+}
+
+// fieldOf is the field that an error is about; empty for none.
+func fieldOf(err error) string {
+	e, _ := errors.AsType[*errs.Error](err)
+	if e == nil {
+		return ""
+	}
+	return e.Field
+}
