@@ -352,9 +352,9 @@ func (p *program) preview(ctx context.Context, name string) (brand.Brand, bool) 
 
 func (p *program) shopName() string { return p.shop.Current().Name }
 
-func (p *program) shopAccent() (light, dark string) {
-	accent := p.shop.Current().Accent
-	return accent.Light(), accent.Dark()
+func (p *program) shopLook() deliver.Look {
+	look := p.shop.Current()
+	return deliver.Look{Accent: look.Accent.Light(), DarkAccent: look.Accent.Dark(), Logo: look.Logo.Path()}
 }
 
 // receipt returns the partner's document with a plan's price.

@@ -125,6 +125,8 @@ type Firing struct {
 	// Partner is the partner's name, and Page the path of the plan's page.
 	Partner string `json:"partner"`
 	Page    string `json:"page"`
+	// Specs is the plan's size in a line: "4 cores, 16 GB RAM, 160 GB NVMe".
+	Specs string `json:"specs,omitempty"`
 	// Before and After are the shown prices; empty where there is none.
 	Before string `json:"before,omitempty"`
 	After  string `json:"after,omitempty"`

@@ -87,7 +87,7 @@ var may = map[string][]string{
 	"watch":                 {"market", "errs"},
 	"watch/deliver":         {"watch", "market", "errs"},
 	"watch/signup":          {"watch", "watch/deliver", "operator", "browse/pages", "vat", "price", "market", "errs"},
-	"watch/watcher":         {"watch", "live", "browse", "browse/pages", "catalog", "row", "slug", "price", "market", "errs"},
+	"watch/watcher":         {"watch", "words", "live", "browse", "browse/pages", "catalog", "row", "slug", "price", "market", "errs"},
 	"agents":                {"overload", "errs", "httperr"},
 	"desk":                  {"overload", "click", "linkcheck", "httperr", "operator", "operator/passkey", "view", "market", "row", "errs", "clientip", "storefront"},
 	"site":                  {"archive", "chronicle", "brand", "admission", "words", "watch", "watch/signup", "answer", "live", "overload", "slug", "socialcard", "query", "browse", "browse/pages", "vat", "clientip", "response", "view", "ssr", "httperr", "market", "errs"},

@@ -109,11 +109,14 @@ func (c Chat) Send(ctx context.Context, l *Letter) (bool, error) {
 func (c Chat) text(l *Letter) string {
 	plain := c.escape.Replace
 	if l.Kind == watch.Confirm {
-		return fmt.Sprintf("Somebody asked %s to write here when this changes: %s. Tell me when: %s.\n%s\nIf it was not you, do nothing, and the watch never begins.\n%s",
-			plain(l.Shop), plain(l.Scope), l.Watch.Rule.Label(), c.link("Look at it and confirm", l.Confirm), c.link("Never write to me", l.Never))
+		return fmt.Sprintf("Someone asked %s to send messages here. Watching: %s. Tell me when: %s.\n%s\nIf this was not you, ignore this message and nothing more will come.\n%s",
+			plain(l.Shop), plain(l.Scope), l.Watch.Rule.Label(), c.link("Review and confirm", l.Confirm), c.link("Never write to me", l.Never))
 	}
 	end := "\n" + c.link("Change or end this watch", l.Manage)
-	text, named := plain(l.Narrowed()), 0
+	text, named := plain(l.Shop), 0
+	if !l.IsOfPlan { // else its name follows
+		text += ": " + plain(l.Narrowed())
+	}
 	for _, f := range l.Firings {
 		name := f.Name
 		if f.Partner != "" {

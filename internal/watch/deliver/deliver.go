@@ -23,18 +23,34 @@ type Letter struct {
 	Secret string
 	// Shop is the name of the shop, and Base its address.
 	Shop, Base string
-	// Accent is the shop's colour of links on white, and DarkAccent on black; empty for the
-	// program's own.
-	Accent, DarkAccent string
+	Look
 	// Title names the watched page, and Filters what narrows its list.
 	Title   string
 	Filters []string
+	// IsOfPlan reports that the watched page is one plan's.
+	IsOfPlan bool
 	// Scope says what is watched in the shop's own words.
 	Scope string
 	// Manage, Confirm, Unsubscribe and Never are addresses on the shop.
 	Manage, Confirm, Unsubscribe, Never string
 	// Challenge is what a webhook must echo to be confirmed.
 	Challenge string
+}
+
+// Look is how a shop looks in its mails; empty texts are the program's own.
+type Look struct {
+	// Accent is the colour of links on white, and DarkAccent on black.
+	Accent, DarkAccent string
+	// Logo is the path of the shop's logo.
+	Logo string
+}
+
+// MailLogo is the address of the logo; empty where mail programs cannot show it, as they show no SVG.
+func (l *Letter) MailLogo() string {
+	if !strings.HasSuffix(l.Logo, ".png") {
+		return ""
+	}
+	return l.Page(l.Logo)
 }
 
 // Page is the whole address of a path of the shop.

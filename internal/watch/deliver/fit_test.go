@@ -108,20 +108,24 @@ func TestAMessageThatNamesNoPlan(t *testing.T) {
 func TestAMailLooksLikeItsShop(t *testing.T) {
 	l := letter(watch.Fired, 1)
 	l.Shop, l.Accent, l.DarkAccent = "Nordic <b>Metal</b>", "#bd3c0f", "#ff9a70"
+	l.Logo, l.Firings[0].Specs = "/assets/logo-1.png", "4 cores, 16 GB RAM"
 	var rich, plain bytes.Buffer
 	if err := richMail.Execute(&rich, l); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"Nordic &lt;b&gt;Metal", "background: #bd3c0f", "color: #ff9a70", "$18.00/month excl. VAT, was $20.00/month (−10%)",
+	for _, want := range []string{`src="https://shop.example/assets/logo-1.png"`, ">4 cores, 16 GB RAM<", "Nordic &lt;b&gt;Metal", "background: #bd3c0f", "color: #ff9a70", "$18.00/month excl. VAT, was $20.00/month (−10%)",
 		`<a class="button order" href="https://shop.example/plans/server-7">See it and order</a>`} {
 		if !strings.Contains(rich.String(), want) {
 			t.Errorf("the mail lacks %q:\n%s", want, &rich)
 		}
 	}
+	if n := strings.Count(rich.String(), "@everyone"); n != 2 {
+		t.Errorf("the plan is named %d times, want in the title and once:\n%s", n, &rich)
+	}
 	if n := strings.Count(rich.String(), "https://"); n != strings.Count(rich.String(), "https://shop.example/") {
 		t.Errorf("a link leads away:\n%s", &rich)
 	}
-	l.Accent, l.DarkAccent = "", ""
+	l.Look = Look{}
 	if err := richMail.Execute(&plain, l); err != nil || !strings.Contains(plain.String(), "background: #1d4ed8") {
 		t.Errorf("without an accent: %v\n%s", err, &plain)
 	}

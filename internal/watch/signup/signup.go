@@ -63,8 +63,8 @@ type Service struct {
 	// Shop gives the name of the shop, and Base is its address in messages.
 	Shop func() string
 	Base string
-	// Accent gives the shop's colour of links, on white and on black; nil for the program's own.
-	Accent func() (light, dark string)
+	// Look gives the shop's colours and logo; nil for the program's own.
+	Look func() deliver.Look
 	// Charge lets the client of a context pay for the time of the processor that its watch took.
 	Charge func(ctx context.Context, took time.Duration)
 	Now    func() time.Time
@@ -429,8 +429,8 @@ func (s *Service) mailbox(text, token string) ([]byte, error) {
 // Letter makes the letter of a message of the outbox.
 func (s *Service) Letter(d watch.Due) (*deliver.Letter, error) {
 	l := &deliver.Letter{Message: d.Message, Watch: d.Watch, Shop: s.Shop(), Base: s.Base}
-	if s.Accent != nil {
-		l.Accent, l.DarkAccent = s.Accent()
+	if s.Look != nil {
+		l.Look = s.Look()
 	}
 	var err error
 	if l.Address, err = s.Keys.Open(d.Receiver.Address); err != nil {
@@ -447,7 +447,7 @@ func (s *Service) Letter(d watch.Due) (*deliver.Letter, error) {
 		l.Never = s.Base + CloseLink(base64.RawURLEncoding.EncodeToString(d.Receiver.Mailbox), s.Keys.Token(watch.ToClose, string(d.Receiver.Mailbox)))
 	}
 	watched, err := s.Current().Watch(d.Watch.For, d.Watch.Currency)
-	l.Title, l.Filters, l.Scope = watched.Title, watched.Filters, watched.Scope
+	l.Title, l.Filters, l.Scope, l.IsOfPlan = watched.Title, watched.Filters, watched.Scope, watched.Plan != 0
 	return l, err
 }
 

@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"time"
 
-	"launchrack/internal/browse"
 	"launchrack/internal/live"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/row"
 	"launchrack/internal/watch"
+	"launchrack/internal/words"
 )
 
 // change is one change of a plan as a watch sees it.
@@ -47,7 +47,7 @@ func (w *following) fires(c change) (reason string, fires bool) {
 		return "New in this list.", c.after && !c.before && c.is.isOrderable() && !c.isNewLead()
 	case watch.BackInStock:
 		isBack := c.before && !c.was.isOrderable() || c.isPlan && c.Kind == market.EventListed
-		return "It can be ordered again.", c.after && c.is.isOrderable() && isBack
+		return "Back in stock.", c.after && c.is.isOrderable() && isBack
 	case watch.Lowest:
 		begins := c.is.isLowest // it could not be ordered before
 		if c.was.isOrderable() {
@@ -81,14 +81,7 @@ func (w *following) belowText(s shown) string {
 	if w.Value == nil || !s.isPriced {
 		return ""
 	}
-	costs, bound := price.Exact(s.price.RoundHalfUp(2), w.Currency), price.Exact(*w.Value, w.Currency)
-	switch w.months {
-	case 0:
-		return fmt.Sprintf("A month costs %s, less than %s.", costs, bound)
-	case 1:
-		return fmt.Sprintf("One month costs %s with the setup, less than %s.", costs, bound)
-	}
-	return fmt.Sprintf("%s cost %s with the setup, less than %s.", browse.MonthsText(w.months), costs, bound)
+	return "Below your limit of " + price.Exact(*w.Value, w.Currency) + "."
 }
 
 // monthsOfBetter is for how long a plan is compared that could take the place of a rented server.
@@ -104,7 +97,7 @@ func (w *following) betterText(s shown) string {
 	if w.Value == nil || s.year.Sign() <= 0 {
 		return ""
 	}
-	return fmt.Sprintf("Twelve months cost %s with the setup, less than twelve times %s.", price.Format(s.year, w.Currency), price.Exact(*w.Value, w.Currency))
+	return fmt.Sprintf("12 months cost %s with setup; you pay %s.", price.Format(s.year, w.Currency), price.Format(price.Move{Month: *w.Value}.Total(monthsOfBetter), w.Currency))
 }
 
 // begins notes whether the condition of a kept rule holds, and reports whether it begins to.
@@ -148,23 +141,23 @@ func (c change) describe() string {
 	case c.Kind == market.EventWithdrawn:
 		return "The partner no longer offers it."
 	case !c.before && c.after:
-		return "It belongs to this list now."
+		return "It is now in this list."
 	case c.before && !c.after:
-		return "It no longer belongs to this list."
+		return "It is no longer in this list."
 	case c.is.isOrderable() && !c.was.isOrderable():
-		return "It can be ordered again."
+		return "Back in stock."
 	case !c.is.isOrderable() && c.was.isOrderable():
-		return "It is sold out."
+		return "Sold out."
 	case c.movesBy() < 0:
 		return "The price fell."
 	case c.movesBy() > 0:
 		return "The price rose."
 	case c.Kind == market.EventPrice:
-		return "Its prices changed."
+		return "The prices changed."
 	case c.Kind == market.EventStock:
-		return "Its stock changed."
+		return "The stock changed."
 	}
-	return "Its data changed."
+	return "The details changed."
 }
 
 // nearTime is how long before an auction's price falls its drop is near.
@@ -184,11 +177,11 @@ func (w *following) holds(s shown, now time.Time) (reason string, mark int64, ho
 	case watch.Better:
 		return w.betterText(s), 0, w.isBetter(s)
 	case watch.BackInStock:
-		return "It can be ordered.", 0, s.isOrderable()
+		return "In stock.", 0, s.isOrderable()
 	case watch.Lowest:
 		return "Lowest price in 90 days.", 0, s.isOrderable() && s.isLowest
 	case watch.DropNear:
-		return "Its price falls at " + s.plan.NextDropAt.UTC().Format("15:04 UTC on 2 Jan 2006") + ".", s.plan.NextDropAt.Unix(), isNear(s.plan, now)
+		return "The price will fall on " + words.MinuteIn(s.plan.NextDropAt, w.Zone()) + ".", s.plan.NextDropAt.Unix(), isNear(s.plan, now)
 	}
 	return "", 0, false
 }

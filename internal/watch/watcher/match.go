@@ -337,7 +337,7 @@ func firingOf(seq int64, at time.Time, was, is shown, reason string) watch.Firin
 	if plan == nil {
 		plan = was.plan
 	}
-	f := watch.Firing{Seq: seq, At: at, Plan: plan.ID, Name: plan.Name, Partner: plan.PartnerName, Page: slug.PlanPath(plan), Reason: reason}
+	f := watch.Firing{Seq: seq, At: at, Plan: plan.ID, Name: plan.Name, Partner: plan.PartnerName, Page: slug.PlanPath(plan), Specs: browse.SpecsText(plan), Reason: reason}
 	if plan.PriceUnconfirmedSince.IsZero() { // else another price is held back
 		f.Before, f.After, f.Tax, f.Change = was.text, is.text, cmp.Or(is.tax, was.tax), changeText(was, is)
 	}

@@ -41,7 +41,7 @@ func TestRules(t *testing.T) {
 		"plan S1: The price fell. $20.00/month > $18.00/month", "price_falls S1: The price fell. $20.00/month > $18.00/month")
 	w.set(server(1, "14"))
 	w.expect("a fall below", "anything_changes S1: The price fell. $18.00/month > $14.00/month",
-		"below S1: A month costs $14.00, less than $15.00. $18.00/month > $14.00/month",
+		"below S1: Below your limit of $15.00. $18.00/month > $14.00/month",
 		"plan S1: The price fell. $18.00/month > $14.00/month", "price_falls S1: The price fell. $18.00/month > $14.00/month")
 	w.set(server(1, "13"))
 	w.expect("it still holds", "anything_changes S1: The price fell. $14.00/month > $13.00/month",
@@ -50,24 +50,24 @@ func TestRules(t *testing.T) {
 	w.expect("a rise", "anything_changes S1: The price rose. $13.00/month > $16.00/month", "price_rises S1: The price rose. $13.00/month > $16.00/month")
 	w.set(server(1, "12"))
 	w.expect("it holds again", "anything_changes S1: The price fell. $16.00/month > $12.00/month",
-		"below S1: A month costs $12.00, less than $15.00. $16.00/month > $12.00/month",
+		"below S1: Below your limit of $15.00. $16.00/month > $12.00/month",
 		"plan S1: The price fell. $16.00/month > $12.00/month", "price_falls S1: The price fell. $16.00/month > $12.00/month")
 
 	gone := server(1, "12")
 	gone.Available = false
 	w.set(gone)
-	w.expect("sold out", "anything_changes S1: It is sold out. $12.00/month > $12.00/month")
+	w.expect("sold out", "anything_changes S1: Sold out. $12.00/month > $12.00/month")
 	w.set(server(1, "12"))
-	w.expect("back", "anything_changes S1: It can be ordered again. $12.00/month > $12.00/month",
-		"back_in_stock S1: It can be ordered again. $12.00/month > $12.00/month",
-		"below S1: A month costs $12.00, less than $15.00. $12.00/month > $12.00/month")
+	w.expect("back", "anything_changes S1: Back in stock. $12.00/month > $12.00/month",
+		"back_in_stock S1: Back in stock. $12.00/month > $12.00/month",
+		"below S1: Below your limit of $15.00. $12.00/month > $12.00/month")
 	w.set(server(2, "30"))
 	w.expect("new", "anything_changes S2: New in this list. $30.00/month", "new_plan S2: New in this list. $30.00/month")
 	w.withdraw(2)
 	w.expect("withdrawn", "anything_changes S2: The partner no longer offers it. $30.00/month >")
 	w.set(server(2, "5"))
 	w.expect("listed again", "anything_changes S2: New in this list. $5.00/month",
-		"below S2: A month costs $5.00, less than $15.00. $5.00/month", "new_plan S2: New in this list. $5.00/month")
+		"below S2: Below your limit of $15.00. $5.00/month", "new_plan S2: New in this list. $5.00/month")
 }
 
 // TestAPriceInAnotherCurrency falls for a plan that its partner quotes in AUD alone.
@@ -108,13 +108,13 @@ func TestTerms(t *testing.T) {
 	w.set(priced("20", "40"))
 	w.expect("the setup falls", "falls S1: The price fell. $300.00 for 12 months > $280.00 for 12 months")
 	w.set(priced("19", "40"))
-	w.expect("the month falls", "below S1: 12 months cost $268.00 with the setup, less than $270.00. $280.00 for 12 months > $268.00 for 12 months",
+	w.expect("the month falls", "below S1: Below your limit of $270.00. $280.00 for 12 months > $268.00 for 12 months",
 		"falls S1: The price fell. $280.00 for 12 months > $268.00 for 12 months",
 		"low S1: Lowest price in 90 days. $280.00 for 12 months > $268.00 for 12 months", "month S1: The price fell. $20.00/month > $19.00/month")
 	w.set(priced("19", "35"))
 	w.expect("the setup falls at the lowest month", "falls S1: The price fell. $268.00 for 12 months > $263.00 for 12 months")
 	w.set(priced("22", "4"))
-	w.expect("the total rises", "once S1: One month costs $26.00 with the setup, less than $50.00. $54.00 for 1 month > $26.00 for 1 month")
+	w.expect("the total rises", "once S1: Below your limit of $50.00. $54.00 for 1 month > $26.00 for 1 month")
 }
 
 // TestLowestPriceIn90Days holds the rule to what the page of a plan says of its prices.
@@ -160,15 +160,15 @@ func TestStart(t *testing.T) {
 	w.watch("tells", watch.Spec{For: "/vps", Rule: watch.PriceBelow, Value: amount("15"), AtStart: true})
 	w.watch("waits", watch.Spec{For: "/vps", Rule: watch.PriceBelow, Value: amount("15")})
 	w.watch("stock", watch.Spec{For: "/plans/s2-2", Rule: watch.BackInStock, AtStart: true})
-	w.expect("at the start", "stock S2: It can be ordered. $20.00/month", "tells S1: A month costs $10.00, less than $15.00. $10.00/month")
+	w.expect("at the start", "stock S2: In stock. $20.00/month", "tells S1: Below your limit of $15.00. $10.00/month")
 	w.set(server(1, "9"))
 	w.expect("it held before")
 	w.set(server(2, "14"))
-	w.expect("it begins", "tells S2: A month costs $14.00, less than $15.00. $20.00/month > $14.00/month", "waits S2: A month costs $14.00, less than $15.00. $20.00/month > $14.00/month")
+	w.expect("it begins", "tells S2: Below your limit of $15.00. $20.00/month > $14.00/month", "waits S2: Below your limit of $15.00. $20.00/month > $14.00/month")
 	// The watcher sees the confirmation and a change after it at once.
 	w.watch("late", watch.Spec{For: "/vps", Rule: watch.PriceBelow, Value: amount("12")})
 	w.set(server(2, "11"))
-	w.expect("a change right after", "late S2: A month costs $11.00, less than $12.00. $14.00/month > $11.00/month")
+	w.expect("a change right after", "late S2: Below your limit of $12.00. $14.00/month > $11.00/month")
 	// A change before the confirmation that the watcher has not read yet does not count.
 	w.set(server(2, "10"))
 	w.watch("later", watch.Spec{For: "/vps", Rule: watch.PriceFalls})
@@ -211,7 +211,7 @@ func TestNothingIsLostOrDoubled(t *testing.T) {
 	if err := w.watcher.turn(t.Context(), market.Lease{}); err == nil || len(w.sent) != 0 {
 		t.Fatalf("a move that failed stored %v, %v", w.sent, err)
 	}
-	w.expect("again", "w S1: A month costs $10.00, less than $15.00. $20.00/month > $10.00/month")
+	w.expect("again", "w S1: Below your limit of $15.00. $20.00/month > $10.00/month")
 	w.expect("and no more")
 }
 
@@ -229,17 +229,17 @@ func TestClockAndRates(t *testing.T) {
 	w.watch("pounds", watch.Spec{For: "/vps", Rule: watch.PriceBelow, Value: amount("60"), Currency: market.GBP})
 	w.step()
 	w.now = w.now.Add(6*time.Hour + time.Minute)
-	w.expect("the drop is near", "drop S1: Its price falls at 18:00 UTC on 26 Nov 2026. $40.00/month")
+	w.expect("the drop is near", "drop S1: The price will fall on 26 Nov 2026, 18:00 UTC. $40.00/month")
 	w.now = w.now.Add(2 * time.Minute)
 	w.expect("and was told")
 	auction.NextDropAt = auction.NextDropAt.Add(10 * time.Hour)
 	auction.Monthly = market.Prices{market.USD: market.MustAmount("38")}
 	w.set(auction)
 	w.now = w.now.Add(12 * time.Hour)
-	w.expect("the next drop", "drop S1: Its price falls at 04:00 UTC on 27 Nov 2026. $38.00/month")
+	w.expect("the next drop", "drop S1: The price will fall on 27 Nov 2026, 04:00 UTC. $38.00/month")
 	w.facts.Rates.PerEUR = map[market.Currency]market.Amount{market.USD: market.MustAmount("1.1"), market.GBP: market.MustAmount("0.55")}
 	w.facts.Rates.Date = w.now
-	w.expect("a new rate", "pounds S2: A month costs £55.00, less than £60.00. ≈ £55.00/month")
+	w.expect("a new rate", "pounds S2: Below your limit of £60.00. ≈ £55.00/month")
 }
 
 // TestTaxIsInThePrice watches with the tax of a country.
@@ -254,10 +254,10 @@ func TestTaxIsInThePrice(t *testing.T) {
 	w.step()
 	plan.Monthly = market.Prices{market.EUR: market.MustAmount("10")}
 	w.set(plan)
-	w.expect("a fall", "net S1: A month costs €10.00, less than €11.50. €12.00/month > €10.00/month")
+	w.expect("a fall", "net S1: Below your limit of €11.50. €12.00/month > €10.00/month")
 	plan.Monthly = market.Prices{market.EUR: market.MustAmount("9")}
 	w.set(plan)
-	w.expect("more", "gross S1: A month costs €10.71, less than €11.50. €11.90/month > €10.71/month")
+	w.expect("more", "gross S1: Below your limit of €11.50. €11.90/month > €10.71/month")
 	if net, gross := w.sent[0].Firings[0], w.sent[1].Firings[0]; net.Tax != "excl. VAT" || gross.Tax != "incl. 19% VAT" {
 		t.Errorf("prices are %q and %q", net.Tax, gross.Tax)
 	}
@@ -280,7 +280,7 @@ func TestTheTaxOfTheDayIsInThePrice(t *testing.T) {
 	w.watch("falls", spec)
 	w.step()
 	percent, w.now = "16", w.now.Add(24*time.Hour)
-	w.expect("the tax falls", "below S1: A month costs €11.60, less than €11.65. €11.60/month")
+	w.expect("the tax falls", "below S1: Below your limit of €11.65. €11.60/month")
 	plan.Monthly = market.Prices{market.EUR: market.MustAmount("9")}
 	w.set(plan)
 	w.expect("the price falls, too", "falls S1: The price fell. €11.60/month > €10.44/month")
@@ -306,10 +306,10 @@ func TestNothingIsToldOfAHeldPrice(t *testing.T) {
 	w.expect("a price is held back")
 	held.Available = false
 	set(held)
-	w.expect("sold out", "any S1: It is sold out.", "plan S1: It is sold out.")
+	w.expect("sold out", "any S1: Sold out.", "plan S1: Sold out.")
 	held.Available = true
 	set(held)
-	w.expect("back", "any S1: It can be ordered again.", "plan S1: It can be ordered again.")
+	w.expect("back", "any S1: Back in stock.", "plan S1: Back in stock.")
 	set(server(1, "20"))
 	w.expect("the old price is confirmed")
 	set(held)
@@ -344,7 +344,7 @@ func TestSomethingBetter(t *testing.T) {
 	w.expect("the setup takes what a year saves")
 	dear.Setup = market.Prices{market.USD: market.MustAmount("59.99")}
 	w.set(dear)
-	w.expect("a cent less", "better S2: Twelve months cost $599.99 with the setup, less than twelve times $50.00. $45.00/month > $45.00/month")
+	w.expect("a cent less", "better S2: 12 months cost $599.99 with setup; you pay $600.00. $45.00/month > $45.00/month")
 	dear.Monthly = market.Prices{market.USD: market.MustAmount("44")}
 	w.set(dear)
 	w.expect("it still holds")
@@ -353,5 +353,5 @@ func TestSomethingBetter(t *testing.T) {
 	w.set(unsure)
 	w.expect("a price that is not confirmed is no offer")
 	w.set(server(1, "20"))
-	w.expect("now it is", "better S1: Twelve months cost $240.00 with the setup, less than twelve times $50.00. $20.00/month > $20.00/month")
+	w.expect("now it is", "better S1: 12 months cost $240.00 with setup; you pay $600.00. $20.00/month > $20.00/month")
 }
