@@ -205,7 +205,7 @@ func (s *Site) changeCard(g view.ChangeGroup, moves []chronicle.Move) socialcard
 	c := socialcard.Card{Brand: s.Brand().Name, Kicker: strings.TrimSuffix(g.Title, ", "+g.Day), Title: g.Moves[0].Title, Detail: changesTitle + ", " + g.Day}
 	lead := moves[0]
 	if lead.Median != nil {
-		c.Price, c.PriceUnit = strings.SplitN(g.Moves[0].Text, " ", 2)[0], " in the median"
+		c.Price, c.PriceUnit = strings.TrimSuffix(strings.Fields(g.Moves[0].Text)[1], "."), " median"
 	}
 	for _, m := range moves {
 		c.Facts = append(c.Facts, socialcard.Fact{Label: map[chronicle.Kind]string{chronicle.PriceUp: "Cost more", chronicle.PriceDown: "Cost less", chronicle.New: "New", chronicle.Gone: "Gone",

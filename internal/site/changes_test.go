@@ -65,7 +65,7 @@ func TestChanges(t *testing.T) {
 		t.Errorf("got %+v", group)
 	}
 	up := group.Moves[0]
-	if up.Title != "3 plans cost more" || up.Text != "+10% in the median, from +10% to +12.5%. Since 20 Nov 2026, 09:00 UTC." || len(up.Plans) != 0 {
+	if up.Title != "3 plans cost more" || up.Text != "Median +10% (10 to 12.5%). Since 20 Nov 2026, 09:00 UTC." || len(up.Plans) != 0 {
 		t.Errorf("got %+v", up)
 	}
 	if up.Elsewhere == nil || up.Elsewhere.For != "Plan <1>" || up.Elsewhere.Prices[market.USD] == nil {

@@ -36,7 +36,7 @@ test('what a partner changed stands within a minute, with a page of its own, a f
   await settle(page)
   const day = page.getByRole('region', { name: /^Cherry Servers, / })
   await expect(day.getByRole('heading', { name: /^\d+ plans cost more$/ })).toBeVisible()
-  await expect(day).toContainText('+5% in the median')
+  await expect(day).toContainText('Median +5%')
   await expect(day).toContainText('Cheapest equivalent of')
   expect(await sideways(page)).toBe(0)
   expect(await violations(page)).toEqual([])

@@ -119,9 +119,9 @@ func moveText(m *chronicle.Move) string {
 	if m.Median == nil {
 		return since
 	}
-	text := fmt.Sprintf("%s in the median", signed(*m.Median))
+	text := "Median " + signed(*m.Median)
 	if !m.Min.Equal(*m.Max) {
-		text += fmt.Sprintf(", from %s to %s", signed(*m.Min), signed(*m.Max))
+		text += fmt.Sprintf(" (%s to %s)", strings.Trim(signed(*m.Min), "+%"), strings.TrimPrefix(signed(*m.Max), "+"))
 	}
 	return text + ". " + since
 }

@@ -196,7 +196,7 @@ func (it *item) describe() string {
 		title, subtitle := partner.Text(s.Title), partner.Text(s.Subtitle)
 		switch s.Type {
 		case "snapshot":
-			parts = append(parts, title)
+			parts = append(parts, strings.ToLower(title)) // such as "1 Snapshot"
 		case "ram", "storage", "port":
 			parts = append(parts, option(s.Type, subtitle))
 		}
@@ -213,7 +213,7 @@ func option(kind, subtitle string) string {
 		return ""
 	}
 	if alternative, ok := strings.CutPrefix(subtitle, "or "); ok {
-		return optionNames[kind] + " instead: " + alternative
+		return "Or " + alternative + " at the same price"
 	}
 	return optionNames[kind] + ": " + subtitle
 }

@@ -79,7 +79,7 @@ func (it *item) setDisk(p *plan) error {
 // setDescription describes where the disk is, and until when the type is sold. A bad end date is an
 // error, since the type may no longer be sold.
 func (it *item) setDescription(p *plan) error {
-	disks := map[string]string{"local": "The disk is in the host", "network": "The disk is on the network"}
+	disks := map[string]string{"local": "Local disk", "network": "Network disk"}
 	sold := ""
 	if it.Deprecation != nil {
 		end, err := it.Deprecation.end()

@@ -45,7 +45,7 @@ func TestZones(t *testing.T) {
 		Hourly:      market.Prices{market.EUR: market.MustAmount("0.0769")},
 		Regions:     []string{"Falkenstein", "Helsinki"},
 		Places:      []market.Place{{Region: "Falkenstein", State: market.PlaceUnknown}, {Region: "Helsinki", State: market.PlaceUnknown}},
-		Description: "The disk is in the host.",
+		Description: "Local disk.",
 	}
 	if diff := cmp.Diff(want, plans[0]); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
@@ -106,7 +106,7 @@ func TestVariations(t *testing.T) {
 		{"no description", `"description":"CCX33 Dedicated CPU",`, ``, func(p []market.Plan) bool { return p[0].Name == "CCX33" }},
 		{"a place that is new", `"sin"`, `"xyz1"`, func(p []market.Plan) bool { return p[1].Regions[0] == "xyz1" && p[1].SKU == "ccx33@xyz1" }},
 		{"a price as a number", `"74.4000000000"`, `74.40`, func(p []market.Plan) bool { return p[1].Monthly[market.EUR].String() == "74.40" }},
-		{"disk on the network", `"local"`, `"network"`, func(p []market.Plan) bool { return p[0].Description == "The disk is on the network." }},
+		{"disk on the network", `"local"`, `"network"`, func(p []market.Plan) bool { return p[0].Description == "Network disk." }},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

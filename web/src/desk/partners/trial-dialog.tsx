@@ -105,7 +105,7 @@ function TrialView({ trial, isPaused }: { trial: DeskTrial; isPaused: boolean })
     <>
       <p>Nothing was stored. This is what visitors would see change.</p>
       {isPaused && <Notice>The partner is paused: resume it before it can be refreshed.</Notice>}
-      {trial.held !== '' && <Notice>{`${sentence(trial.held)} Accepting would do what stands below.`}</Notice>}
+      {trial.held !== '' && <Notice>{`${sentence(trial.held)} If you accept, this happens:`}</Notice>}
       <Counts
         of={[
           ['Added', trial.added],

@@ -21,7 +21,7 @@ export function UnmatchedSection() {
   return (
     <SectionPage
       title="Unmatched"
-      about="Processors, places and GPUs that no table knows, those of most plans first. One choice names all their plans at once."
+      about="Names we could not place, most plans first. One choice names all their plans at once."
       actions={
         <Button onClick={() => void download('/operator/data/unmatched/overrides.csv', 'overrides.csv')}>
           <Icon name="download" size="small" />
