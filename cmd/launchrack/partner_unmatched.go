@@ -61,6 +61,7 @@ func unmatchedIn(plans []market.Plan, names *nameKeeper) []desk.Unmatched {
 		}
 		for _, region := range regions {
 			_, isPlace := place.Find(p.Partner, region)
+			isPlace = isPlace || place.AreaOf(region) != nil
 			if !isPlace && known.PlaceOf(p.Partner, region) == "" {
 				texts.add(market.ChosenName{Kind: market.PlaceName, Partner: p.Partner, Text: region}, p)
 			}

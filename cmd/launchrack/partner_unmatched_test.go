@@ -9,7 +9,7 @@ import (
 func TestPartnerUnmatched(t *testing.T) {
 	t.Parallel()
 	text := strings.Replace(smallMapping, "  cpu_cores: .cores\n", "  cpu_model: .cpu\n  regions: .sites\n", 1)
-	offer := `{"plans":[{"id":"s1","cents":1,"cpu":"Zyrtec 9000","sites":["Atlantis"]},{"id":"s2","cents":1,"cpu":"Zyrtec 9000","sites":["Frankfurt"]},` +
+	offer := `{"plans":[{"id":"s1","cents":1,"cpu":"Zyrtec 9000","sites":["Atlantis"]},{"id":"s2","cents":1,"cpu":"Zyrtec 9000","sites":["Frankfurt","European Union"]},` +
 		`{"id":"s3","cents":1,"cpu":"AMD EPYC 7443P"}]}`
 	file, db := mappingFile(t, text, offer), database(t)
 	if code, out, stderr := call(t, "refresh", "--database-url", db, "--partners-dir", strings.TrimSuffix(file, "/small.yaml"), "small-hosting"); code != 0 {

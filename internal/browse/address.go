@@ -48,7 +48,7 @@ func Parse(snap *catalog.Snapshot, params url.Values, taxRate *price.TaxRate) (q
 	if ok {
 		word = &term
 	}
-	applied.Filters = appliedFilters(q.Filters, word, search, taxRate)
+	applied.Filters = appliedFilters(snap, q.Filters, word, search, taxRate)
 	applied.Problems = search.problems
 	if condition, ok := withoutSpot(params, q.Where); ok {
 		q.Where = append(q.Where, condition)
@@ -57,6 +57,7 @@ func Parse(snap *catalog.Snapshot, params url.Values, taxRate *price.TaxRate) (q
 		// A plan may have the type without the tag; the outlet page asks for the tag only.
 		q.Where[0] = query.Or{term, equals("type", string(market.Outlet))}
 	}
+	q.Where = Within(q.Where)
 	return q, applied, nil
 }
 

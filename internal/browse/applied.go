@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"launchrack/internal/catalog"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
@@ -29,7 +30,7 @@ var filterRanks = func() map[string]int {
 }()
 
 // appliedFilters lists the filters of an address, each with a text for visitors.
-func appliedFilters(filters []query.Filter, word *query.Condition, search searchTerms, taxRate *price.TaxRate) []view.AppliedFilter {
+func appliedFilters(snap *catalog.Snapshot, filters []query.Filter, word *query.Condition, search searchTerms, taxRate *price.TaxRate) []view.AppliedFilter {
 	list := make([]view.AppliedFilter, 0, len(filters)+1)
 	if word != nil {
 		list = append(list, view.AppliedFilter{Name: FilterParam, Value: WordOf(*word), Text: wordText(*word)})
@@ -40,7 +41,7 @@ func appliedFilters(filters []query.Filter, word *query.Condition, search search
 		if f.Name == SearchParam && len(search.applied)+len(search.problems) > 0 {
 			continue // it is what the expressions left
 		}
-		applied := view.AppliedFilter{Name: f.Name, Value: f.Value, Text: filterText(f, taxRate)}
+		applied := view.AppliedFilter{Name: f.Name, Value: f.Value, Text: filterText(f, taxRate) + orAreas(snap, f.Term)}
 		switch upper, ok := uppers[i]; {
 		case ok && upper < 0:
 			continue // the lower bound tells it

@@ -45,7 +45,7 @@ func readSearch(snap *catalog.Snapshot, params url.Values, taxRate *price.TaxRat
 	own.Set(SearchParam, clipWords(read.Text))
 	var found searchTerms
 	for _, term := range read.Terms {
-		found.add(term, text, taxRate)
+		found.add(snap, term, text, taxRate)
 	}
 	for _, problem := range read.Problems {
 		found.problems = append(found.problems, view.SearchProblem{Text: problem.Source, Message: problem.Message})
@@ -58,7 +58,7 @@ func readSearch(snap *catalog.Snapshot, params url.Values, taxRate *price.TaxRat
 }
 
 // add takes a term of a search text.
-func (s *searchTerms) add(term expression.Term, text string, taxRate *price.TaxRate) {
+func (s *searchTerms) add(snap *catalog.Snapshot, term expression.Term, text string, taxRate *price.TaxRate) {
 	params := url.Values{}
 	for _, p := range term.Params {
 		params.Add(p.Name, p.Value)
@@ -73,7 +73,7 @@ func (s *searchTerms) add(term expression.Term, text string, taxRate *price.TaxR
 	}
 	s.where = append(s.where, q.Where...)
 	without := strings.Join(strings.Fields(strings.Replace(text, term.Source, "", 1)), " ")
-	s.applied = append(s.applied, view.AppliedFilter{Name: SearchParam, Value: term.Source, Text: termText(term, q.Filters, taxRate), Without: &without})
+	s.applied = append(s.applied, view.AppliedFilter{Name: SearchParam, Value: term.Source, Text: termText(snap, term, q.Filters, taxRate), Without: &without})
 }
 
 // conditions counts the conditions of a term.
@@ -101,14 +101,14 @@ func reason(err error) string {
 }
 
 // termText words a term as the chip of its filter does, else as it was typed.
-func termText(term expression.Term, filters []query.Filter, taxRate *price.TaxRate) string {
+func termText(snap *catalog.Snapshot, term expression.Term, filters []query.Filter, taxRate *price.TaxRate) string {
 	texts := make([]string, 0, len(filters))
 	for _, f := range filters {
 		text := filterText(f, taxRate)
 		if text == unworded(f) {
 			return term.Source
 		}
-		texts = append(texts, text)
+		texts = append(texts, text+orAreas(snap, f.Term))
 	}
 	return strings.Join(texts, ", ")
 }

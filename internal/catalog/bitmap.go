@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"math/bits"
+	"slices"
 	"strings"
 
 	"launchrack/internal/catalog/bitset"
@@ -67,8 +68,10 @@ type group struct {
 	rares [][]rareItem
 	// frequent lists the items with a bitmap.
 	frequent []uint32
-	// values names a facet's items.
-	values []FacetValue
+	// values names a facet's items, and unnamed marks those that the facet's own column lacks; nil
+	// where the facet counts its own column.
+	values  []FacetValue
+	unnamed []bool
 }
 
 // rareItem is a rare item and the number of its row in the block.
@@ -88,9 +91,9 @@ const fewItems = 8
 // often filtered or searched.
 var bitColumns = func() (names []string) {
 	for _, f := range facets {
-		names = append(names, f.Name)
+		names = append(names, f.CountedColumn())
 	}
-	return append(names, "available", "tags", "cpu_model", leadColumn, "spot")
+	return append(names, "available", "tags", "countries", "cpu_model", leadColumn, "spot")
 }()
 
 // indexBits makes the groups and their bitmap. It takes a column's items from the old
@@ -110,6 +113,7 @@ func (s *Snapshot) indexBits(old *Snapshot, moved []move) {
 		g.countItems()
 		s.groups[k] = g
 	})
+	s.markUnnamed()
 	for k := range s.groups {
 		s.groups[k].assign(&s.bits.values)
 	}
@@ -134,6 +138,22 @@ func (s *Snapshot) indexBits(old *Snapshot, moved []move) {
 		}
 		s.countBits(block)
 	})
+}
+
+// markUnnamed marks the values that a facet counts but no plan names: nobody is offered Malta, where a plan
+// of the European Union may be, before a plan is sold in Malta.
+func (s *Snapshot) markUnnamed() {
+	for k, f := range facets {
+		if f.Counted == nil {
+			continue
+		}
+		g, own := &s.groups[k], s.groupOf(s.column(f.Name))
+		g.unnamed = make([]bool, len(g.items))
+		for i, item := range g.items {
+			_, isNamed := slices.BinarySearch(own.items, item)
+			g.unnamed[i] = !isNamed
+		}
+	}
 }
 
 func (s *Snapshot) countBits(block int) {

@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/row"
+	"launchrack/internal/words"
 )
 
 // column is one column of the table, or the computed price: its different
@@ -36,7 +37,7 @@ func newColumns() []column {
 	for _, name := range computedColumns {
 		list = append(list, column{name: name, kind: row.Number})
 	}
-	return append(list, column{name: confirmerColumn, kind: row.Text})
+	return append(list, column{name: words.WithinColumn, kind: row.TextArray}, column{name: confirmerColumn, kind: row.Text})
 }
 
 // rank is a code's position in the column's order.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/query"
@@ -90,7 +91,7 @@ func parseValues(t *testing.T, address url.Values) query.Query {
 	if err != nil {
 		t.Fatal(err)
 	}
-	q.Limit = 1
+	q.Limit, q.Where = 1, browse.Within(q.Where)
 	return q
 }
 

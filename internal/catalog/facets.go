@@ -150,9 +150,10 @@ func (g *group) facetValues() []FacetValue {
 func (e *evaluation) facets() Facets {
 	list, n, ends := grown(e.counter.list, len(e.counter.slab)), 0, make([]int, len(facets))
 	for k := range facets {
+		unnamed := e.s.groups[k].unnamed
 		for i, count := range e.counter.counts[k][1:] {
 			list[n] = itemCount{uint32(i), count} // the next one takes its place if there is none
-			if count > 0 {
+			if count > 0 && (unnamed == nil || !unnamed[i]) {
 				n++
 			}
 		}

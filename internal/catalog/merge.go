@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
+	"launchrack/internal/words"
 )
 
 // merge says how the rows of a snapshot follow from an older one's: ranges of
@@ -130,6 +131,8 @@ func (m *merge) read(columns []column, rates price.Rates) {
 			for k, amount := range computedOf(&m.plans[i], rates) {
 				buf = computed[k].set(i, row.Number, row.Value{Null: !amount.ok, Num: amount.amount}, buf)
 			}
+			countries := words.Within(&m.plans[i])
+			buf = computed[len(computed)-2].set(i, row.TextArray, row.Value{Null: len(countries) == 0, List: countries}, buf)
 			partner := string(confirmer(&m.plans[i]))
 			buf = computed[len(computed)-1].set(i, row.Text, row.Value{Null: partner == "", Text: partner}, buf)
 		}

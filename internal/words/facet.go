@@ -29,6 +29,8 @@ type Facet struct {
 	// DiskKind is the kind of the disks that the facet counts. A form offers such a facet in place of
 	// the one that counts all disks where that kind alone is chosen. It is empty for other facets.
 	DiskKind disk.Kind
+	// Counted is the column whose values are counted; nil for the facet's own.
+	Counted *row.Column
 }
 
 // Control is the kind of control of a facet in a list's quick form.
@@ -71,7 +73,7 @@ var facets = []*Facet{
 	{Column: column("storage_size"), Label: "Storage", Noun: "storage", Wording: Gigabytes, Control: Dropdown, Group: 11, Sizes: []int64{50, 100, 250, 500, 1000, 2000, 4000, 8000}},
 	{Column: column("regions"), Label: "Region", Group: 5},
 	{Column: column("partner_name"), Label: "Partner", Group: 3},
-	{Column: column("countries"), Label: "Country", Wording: CountryNames, Group: 4},
+	{Column: column("countries"), Label: "Country", Wording: CountryNames, Group: 4, Counted: within},
 	{Column: column("cpu_vendor"), Label: "CPU vendor", Group: 6},
 	{Column: column("cpu_family"), Label: "CPU family", Group: 7},
 	{Column: column("disk_kinds"), Label: "Disk type", Group: 12},
@@ -89,6 +91,14 @@ func (f *Facet) IsNumeric() bool { return f.Kind == row.Integer || f.Kind == row
 
 // IsList reports whether a plan may have several of the facet's values.
 func (f *Facet) IsList() bool { return f.Kind == row.TextArray }
+
+// CountedColumn returns the name of the column whose values are counted.
+func (f *Facet) CountedColumn() string {
+	if f.Counted != nil {
+		return f.Counted.Name
+	}
+	return f.Name
+}
 
 // HasNames reports whether answers contain names for the facet's values, as they are codes. Pages
 // format the values of other facets themselves.

@@ -24,7 +24,7 @@ func SearchedColumns() []Searched {
 		{column("cpu_name"), asIs}, {column("cpu_vendor"), asIs}, {column("cpu_family"), asIs},
 		{column("cpu_architecture"), architectureWords}, {column("cpu_cores"), in(Cores)},
 		{column("type"), typeWords}, {column("category"), asIs}, {column("tags"), asIs},
-		{column("regions"), asIs}, {column("countries"), countryWords},
+		{column("regions"), asIs}, {within, countryWords},
 		{column("ram_size"), func(v row.Value) string { return in(Gigabytes)(v) + " RAM" }}, {column("ram_type"), asIs},
 		{column("ram_ecc"), only("ECC", func(v row.Value) bool { return v.Bool })},
 		{column("storage_size"), in(Gigabytes)}, {column("storage_type"), asIs},

@@ -231,6 +231,13 @@ func (p Catalogue) LandingPage(l Landing, country string) (view.Landing, error) 
 	if at := words.Day(newest(p.Snap.Partners(), l).ConfirmedAt); at != "" {
 		news += " Last confirmed " + at + "."
 	}
+	if l.Kind == LandingLocation {
+		around, err := p.areaText(own, total)
+		if err != nil {
+			return view.Landing{}, err
+		}
+		news = around + " " + news
+	}
 	page.News = strings.TrimRight(" "+strings.TrimSpace(news), " ")
 	if cheapest == nil {
 		cheapest, dearest = &market.Plan{}, &market.Plan{}
@@ -252,6 +259,24 @@ func (p Catalogue) LandingPage(l Landing, country string) (view.Landing, error) 
 		page.Texts[c] = rangeText(total, page.Prices[c]) + cards[c] + goesOn
 	}
 	return page, nil
+}
+
+// areaText says how many plans of a country's list name an area that holds the country; empty for none.
+func (p Catalogue) areaText(own url.Values, total int) (string, error) {
+	q, err := query.Parse(own)
+	if err != nil {
+		return "", err
+	}
+	q.Where = append(q.Where, browse.IsNotSpot)
+	exact, err := p.Snap.Find(q, catalog.Public)
+	if err != nil || exact.Total >= total {
+		return "", err
+	}
+	count := words.Thousands(total-exact.Total) + " of them are"
+	if total-exact.Total == 1 {
+		count = "1 of them is"
+	}
+	return count + " sold for an area such as the European Union and may be elsewhere in it.", nil
 }
 
 // cardTexts say what a graphics card and a GB of its memory cost at least in a list; empty where
@@ -309,7 +334,7 @@ func (p Catalogue) landingCountries(l Landing, own url.Values) ([]view.LandingCo
 	if l.Kind != LandingPartner && l.Kind != LandingCPU && l.Kind != LandingGPU {
 		return list, nil
 	}
-	q, err := query.Parse(own)
+	q, err := listQuery(own)
 	if err != nil {
 		return nil, err
 	}
@@ -320,10 +345,17 @@ func (p Catalogue) landingCountries(l Landing, own url.Values) ([]view.LandingCo
 	return list, err
 }
 
+// listQuery parses the parameters of a page's list. It finds plans by country as the list does.
+func listQuery(params url.Values) (query.Query, error) {
+	q, err := query.Parse(params)
+	q.Where = browse.Within(q.Where)
+	return q, err
+}
+
 // edge finds the cheapest plan of a list that has a price, by a column of prices, or the dearest
 // one, and the number of all plans of the list.
 func (p Catalogue) edge(own url.Values, column string, desc bool) (*market.Plan, int, error) {
-	q, err := query.Parse(own)
+	q, err := listQuery(own)
 	if err != nil {
 		return nil, 0, err
 	}

@@ -3,6 +3,7 @@ package pages_test
 import (
 	"testing"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
@@ -98,5 +99,42 @@ func TestLandingPages(t *testing.T) {
 	}
 	if n := len(public.Landings()); n != 10 { // four types, a category, two countries, a processor, two partners
 		t.Errorf("%d landing pages: %+v", n, public.Landings())
+	}
+}
+
+// TestACountryWithAreas: the page of a country says how many of its plans are sold for an area around it, and
+// its list has as many.
+func TestACountryWithAreas(t *testing.T) {
+	at := func(region, country string) func(*market.Plan) {
+		return func(p *market.Plan) {
+			p.Group, p.Countries = market.SKU(region), nil
+			p.Regions, p.Places = []string{region}, []market.Place{{Region: region, Country: country, State: market.PlaceUnknown}}
+			if country != "" {
+				p.Countries = []string{country}
+			}
+		}
+	}
+	snap := catalogtest.Build([]market.Plan{machine(1, at("Paris", "FR")), machine(2, at("European Union", "")), machine(3, at("Europe", "")), machine(4, at("London", "GB"))},
+		catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners})
+	public := pages.Of(browsetest.Service, snap)
+	for code, want := range map[string]string{
+		"fr": ". 2 of them are sold for an area such as the European Union and may be elsewhere in it.",
+		"gb": ". 1 of them is sold for an area such as the European Union and may be elsewhere in it.", "mt": ""} {
+		l, found := public.FindLanding(pages.LandingLocation, code)
+		if found != (want != "") {
+			t.Errorf("%s is found: %t", code, found)
+			continue
+		}
+		if !found {
+			continue
+		}
+		page, err := public.LandingPage(l, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := browsetest.Service.Browse(snap, catalog.Public, browse.ListFilter(l.Filter, nil), 24)
+		if err != nil || page.News != want || page.Total != list.Total {
+			t.Errorf("%s has %d plans, %v, and says %d%s; want %q", code, list.Total, err, page.Total, page.News, want)
+		}
 	}
 }

@@ -70,7 +70,7 @@ func (p Catalogue) changed(own, more url.Values) (catalog.Result, error) {
 			params[name] = slices.Concat(params[name], values)
 		}
 	}
-	q, err := query.Parse(params)
+	q, err := listQuery(params)
 	if err != nil {
 		return catalog.Result{}, err
 	}

@@ -1,0 +1,77 @@
+package browse
+
+import (
+	"slices"
+	"strings"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/place"
+	"launchrack/internal/query"
+	"launchrack/internal/words"
+)
+
+// countriesColumn holds the countries of which a plan's places are known.
+const countriesColumn = "countries"
+
+// Within widens the choices of a country among the conditions of a list: they find plans, too, that may be
+// there as their place is an area such as the European Union. Rows of the API are found exactly.
+func Within(where query.And) query.And {
+	list := make(query.And, len(where))
+	for i, term := range where {
+		list[i] = widened(term)
+	}
+	return list
+}
+
+func widened(term query.Expr) query.Expr {
+	switch e := term.(type) {
+	case query.Not:
+		return query.Not{Term: widened(e.Term)}
+	case query.And:
+		return Within(e)
+	case query.Or:
+		return query.Or(Within(query.And(e)))
+	case query.Condition:
+		if choosesCountry(e) {
+			e.Ref.Column = words.WithinColumn
+		}
+		return e
+	}
+	return term
+}
+
+// choosesCountry reports whether one of the countries of a condition suffices. A plan that is sold in all of
+// several is not one whose place is somewhere among them.
+func choosesCountry(c query.Condition) bool {
+	return c.Ref.Column == countriesColumn && len(c.Ref.Path) == 0 &&
+		(c.Op == query.Overlaps || c.Op == query.Contains && len(c.Value.List) == 1)
+}
+
+// areasOwner is the key under which a snapshot keeps the names of its areas (catalog.Attached).
+type areasOwner struct{}
+
+// areasOf returns the regions of a snapshot's plans that are areas of several countries.
+func areasOf(snap *catalog.Snapshot) []string {
+	return catalog.Attached(snap, areasOwner{}, func() []string {
+		return slices.DeleteFunc(shop{snap}.Values("regions"), func(region string) bool { return place.AreaOf(region) == nil })
+	})
+}
+
+// orAreas says behind the words of a choice of countries which areas of a snapshot's plans it finds, too, as the
+// plans may be there: " or “European Union”". It is empty for any other term.
+func orAreas(snap *catalog.Snapshot, term query.Expr) string {
+	if not, isNot := term.(query.Not); isNot {
+		term = not.Term
+	}
+	c, ok := term.(query.Condition)
+	if !ok || !choosesCountry(c) {
+		return ""
+	}
+	var text strings.Builder
+	for _, region := range areasOf(snap) {
+		if slices.ContainsFunc(place.AreaOf(region), func(code string) bool { return slices.Contains(c.Value.List, code) }) {
+			text.WriteString(" or “" + region + "”")
+		}
+	}
+	return text.String()
+}

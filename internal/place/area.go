@@ -1,0 +1,57 @@
+package place
+
+import (
+	"slices"
+	"strings"
+)
+
+// areas maps names of areas of several countries, in lower case, to the codes of their countries.
+// Countries of two continents are in neither.
+var areas = func() map[string][]string {
+	const (
+		union        = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK"
+		continent    = union + " AD AL BA BY CH FO GB GG GI IM IS JE LI MC MD ME MK NO RS SM UA VA XK"
+		asia         = "AF BD BN BT CN HK ID IN JP KG KH KR KZ LA LK MM MN MO MV MY NP PH PK SG TH TJ TM TW UZ VN"
+		oceania      = "AU FJ NC NZ PF PG"
+		middleEast   = "AE BH IL IQ IR JO KW LB OM PS QA SA SY YE"
+		northAmerica = "CA MX US"
+		southAmerica = "AR BO BR CL CO EC GY PE PY SR UY VE"
+		latinAmerica = southAmerica + " BZ CR CU DO GT HN HT MX NI PA PR SV"
+		nordics      = "DK FI IS NO SE"
+	)
+	byName := map[string][]string{}
+	for names, codes := range map[string]string{
+		"european union,eu": union, "europe,european": continent, "asia": asia, "asia pacific,apac": asia + " " + oceania,
+		"oceania": oceania, "middle east": middleEast, "north america": northAmerica, "south america": southAmerica,
+		"latin america,latam": latinAmerica, "nordics,scandinavia": nordics, "benelux": "BE LU NL", "baltics": "EE LT LV",
+	} {
+		list := strings.Fields(codes)
+		slices.Sort(list)
+		for name := range strings.SplitSeq(names, ",") {
+			byName[name] = slices.Compact(list)
+		}
+	}
+	return byName
+}()
+
+// Area returns the codes of the countries of an area by its name in any case, such as those of the
+// European Union, in alphabetical order. It returns nil for any other name. The caller must not change
+// the list.
+func Area(name string) []string { return areas[strings.ToLower(name)] }
+
+// AreaOf returns the countries in one of which a region is, if its name has an area and no country:
+// all of Europe's for "Europe West". It returns nil for any other region.
+func AreaOf(region string) []string {
+	if _, isKnown := Find("", region); isKnown {
+		return nil
+	}
+	names := strings.Fields(fold(region))
+	for i := range names {
+		for n := min(2, len(names)-i); n > 0; n-- { // Asia Pacific is not Asia alone
+			if codes := areas[strings.Join(names[i:i+n], " ")]; codes != nil {
+				return codes
+			}
+		}
+	}
+	return nil
+}
