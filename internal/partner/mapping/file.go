@@ -7,7 +7,7 @@ type file struct {
 	Lookups map[string]table `yaml:"lookups"`
 	Fields  fields           `yaml:"fields" required:"a mapping with at least sku and type"`
 	Places  *places          `yaml:"places"`
-	Prices  []price          `yaml:"prices" required:"a list of at least one price"`
+	Prices  []price          `yaml:"prices"`
 	Setup   []fee            `yaml:"setup"`
 	Rules   []rule           `yaml:"rules"`
 }
@@ -32,10 +32,8 @@ func New(name string, text []byte) (*Adapter, error) {
 	if a.Partner, err = f.partner(name); err != nil {
 		return nil, err
 	}
-	for i := range f.Prices {
-		if err := f.Prices[i].settle("prices", s); err != nil {
-			return nil, err
-		}
+	if err := f.settlePrices(s); err != nil {
+		return nil, err
 	}
 	for i := range f.Setup {
 		if err := f.Setup[i].settle("setup", s); err != nil {
@@ -50,6 +48,22 @@ func New(name string, text []byte) (*Adapter, error) {
 	}
 	a.standIn.follow(a.prices)
 	return a, nil
+}
+
+// settlePrices settles the prices of the item, or of its places: a file has either.
+func (f *file) settlePrices(s *scope) error {
+	if ofPlaces := f.Places != nil && f.Places.Prices != nil; ofPlaces {
+		for name, other := range map[string]bool{"prices": f.Prices != nil, "places.count": f.Places.Count != nil, "places.lead_hours": f.Places.Leading != nil} {
+			if other {
+				return f.Places.At.Member("prices").Errorf("places.prices: has no meaning beside %s", name)
+			}
+		}
+		return settle(f.Places.Prices, "places.prices", s)
+	}
+	if len(f.Prices) == 0 {
+		return f.At.Errorf("prices: is missing; accepted is a list of at least one price, here or in places")
+	}
+	return settle(f.Prices, "prices", s)
 }
 
 // rule is a condition under which an item is skipped or cannot be ordered.

@@ -12,7 +12,6 @@ import (
 	"strconv"
 
 	"launchrack/internal/errs"
-	"launchrack/internal/market"
 	"launchrack/internal/partner"
 )
 
@@ -41,8 +40,8 @@ func (a *Adapter) Translate(ctx context.Context, documents []partner.Document) (
 	return partner.Judge(ctx, items, func(i int, item any) partner.Offered {
 		r := reader{ctx: ctx, adapter: a, item: item, input: item, env: maps.Clone(env)}
 		r.env["$item"] = item
-		p, err := r.plan()
-		return partner.Offered{Key: cmp.Or(string(p.SKU), "item "+strconv.Itoa(i+1)), Rows: []market.Plan{p}, Err: err, Defects: r.defects}
+		key, rows, left, err := r.rows()
+		return partner.Offered{Key: cmp.Or(key, "item "+strconv.Itoa(i+1)), Rows: rows, Left: left, Err: err, Defects: r.defects}
 	})
 }
 
@@ -54,6 +53,7 @@ func (a *Adapter) read(ctx context.Context, documents []partner.Document) (map[s
 		bySource[name] = append(bySource[name], d)
 	}
 	env := map[string]any{}
+	var more []any
 	for _, s := range a.others {
 		if len(bySource[s.name]) == 0 {
 			continue
@@ -62,7 +62,10 @@ func (a *Adapter) read(ctx context.Context, documents []partner.Document) (map[s
 		if err != nil {
 			return nil, nil, err
 		}
-		env["$"+s.name] = value
+		if env["$"+s.name] = value; s.HasPlans {
+			list, _ := value.([]any)
+			more = append(more, list...)
+		}
 	}
 	var items []any
 	for _, d := range bySource[""] {
@@ -76,7 +79,7 @@ func (a *Adapter) read(ctx context.Context, documents []partner.Document) (map[s
 		}
 		items = append(items, some...)
 	}
-	return env, items, nil
+	return env, append(items, more...), nil
 }
 
 // itemsOf returns the items of a document. env holds the variables of other sources; it may be nil.

@@ -22,12 +22,21 @@ func (r *reader) offer(p *market.Plan) {
 	r.stock(p)
 }
 
-// quotes sets prices and setup fees. A plan needs a price; a bad monthly or required price is an
-// error, any other bad price a defect.
+// quotes sets the prices and fees of a plan that costs the same everywhere. It needs a price.
 func (r *reader) quotes(p *market.Plan) {
-	var first, missing error
+	first, missing := r.recurring(r.adapter.prices, p)
+	if none := error(partner.Skipf("price", "no price came; a plan without one cannot be listed")); len(p.Monthly)+len(p.Hourly)+len(p.Annually) == 0 {
+		r.err = cmp.Or(r.err, first, none)
+	}
+	r.err = cmp.Or(r.err, missing)
+	r.fees(p)
+}
+
+// recurring sets prices. A bad monthly or required one is an error, any other bad price a defect. It
+// returns the first of both, and an error if a required price is missing.
+func (r *reader) recurring(prices []price, p *market.Plan) (first, missing error) {
 	of := map[market.Period]*market.Prices{market.Month: &p.Monthly, market.Hour: &p.Hourly, market.Year: &p.Annually}
-	for _, one := range r.adapter.prices {
+	for _, one := range prices {
 		before := len(*of[one.Period])
 		err := r.quote(one.fee, true, of[one.Period])
 		if first = cmp.Or(first, err); one.Period == market.Month || one.Required {
@@ -39,16 +48,10 @@ func (r *reader) quotes(p *market.Plan) {
 			missing = cmp.Or(missing, error(fmt.Errorf("%s: %s is missing beside other prices", one.amount.name, one.Path.text)))
 		}
 	}
-	none := error(partner.Skipf("price", "no price came; a plan without one cannot be listed"))
-	if len(p.Monthly)+len(p.Hourly)+len(p.Annually) == 0 {
-		r.err = cmp.Or(r.err, first, none)
-	}
-	r.err = cmp.Or(r.err, missing)
-	r.fees(p)
-	p.QuotedTax = r.tax
+	return first, missing
 }
 
-// fees sets the setup fees.
+// fees sets the setup fees, and the tax that the amounts included.
 func (r *reader) fees(p *market.Plan) {
 	for _, one := range r.adapter.setup {
 		err := r.quote(one, false, &p.Setup)
@@ -56,6 +59,7 @@ func (r *reader) fees(p *market.Plan) {
 			r.err = cmp.Or(r.err, err)
 		}
 	}
+	p.QuotedTax = r.tax
 }
 
 // stock sets the stock count and whether the plan can be ordered.

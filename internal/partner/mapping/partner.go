@@ -24,7 +24,8 @@ type Partner struct {
 	samples map[string][]byte
 	edits   Edits
 	// isCode reports that an adapter in Go translates the documents. It drops a document equal
-	// to the main one, as from a server that answers every path with one file.
+	// to the main one, as from a server that answers every path with one file; so does a source
+	// with plans.
 	isCode bool
 }
 
@@ -144,7 +145,7 @@ func (p *Partner) Documents(ctx context.Context, from partner.Endpoint) ([]partn
 			break
 		}
 		var more []partner.Document
-		if more, err = s.documents(ctx, from); p.isCode && len(more) > 0 && bytes.Equal(more[0].Body, documents[0].Body) {
+		if more, err = s.documents(ctx, from); (p.isCode || s.HasPlans) && len(more) > 0 && bytes.Equal(more[0].Body, documents[0].Body) {
 			continue
 		}
 		documents = append(documents, more...)

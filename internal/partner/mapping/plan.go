@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"launchrack/internal/hardware/disk"
 	"launchrack/internal/hardware/gpu"
@@ -14,7 +16,29 @@ import (
 	"launchrack/internal/partner/quantity"
 )
 
-// plan translates the item. With an error the plan has at least its key.
+// rows translates the item into a plan, or one for each price that it has in its places, and says
+// which places are left out. key is the item's, empty where it cannot be read.
+func (r *reader) rows() (key string, rows []market.Plan, left []partner.LeftOut, err error) {
+	p, err := r.plan()
+	key = string(p.SKU)
+	switch {
+	case err != nil:
+		return key, nil, nil, err
+	case r.adapter.places != nil && r.adapter.places.Prices != nil:
+		rows, left = r.priced(p)
+	default:
+		if r.quotes(&p); r.err == nil && r.adapter.places != nil {
+			p = r.placed(p)
+		}
+		rows = []market.Plan{p}
+	}
+	for i := range rows {
+		r.spot(&rows[i])
+	}
+	return key, rows, left, r.err
+}
+
+// plan translates the item but for its prices. With an error the plan has at least its key.
 func (r *reader) plan() (market.Plan, error) {
 	info := r.adapter.info
 	p := info.Plan(r.text("sku"))
@@ -41,15 +65,32 @@ func (r *reader) plan() (market.Plan, error) {
 	if p.Type == market.Outlet && !p.IsOutlet() {
 		p.Tags = append(p.Tags, market.OutletTag)
 	}
+	if told := r.text("cherry_plan_id"); told != "" {
+		id, err := strconv.ParseInt(told, 10, 64)
+		if p.PlanID = market.PlanID(id); err != nil || id < 1 {
+			r.fail("cherry_plan_id", fmt.Errorf("%q came; accepted is a whole number from 1", partner.Clip(told)))
+		}
+	}
 	r.hardware(&p)
 	r.graphics(&p)
 	r.offer(&p)
-	r.quotes(&p)
-	r.spot(&p)
-	if r.err == nil && r.adapter.places != nil {
-		p = r.placed(p)
-	}
+	r.nextDrop(&p)
 	return p, r.err
+}
+
+// lastDrop is the end of the year 2099, above any real time.
+const lastDrop = 4_102_444_800
+
+// nextDrop sets the time at which the price falls next.
+func (r *reader) nextDrop(p *market.Plan) {
+	told, err := quantity.Size("next_drop_at", r.number("next_drop_at"))
+	seconds, isWhole := told.Int64()
+	if err == nil && (!isWhole || seconds > lastDrop) {
+		err = fmt.Errorf("next_drop_at: %s came; accepted are seconds since 1970", told)
+	}
+	if r.failed("next_drop_at", err); err == nil && seconds > 0 {
+		p.NextDropAt = time.Unix(seconds, 0).UTC()
+	}
 }
 
 // graphics sets the GPU columns. Package gpu supplies the memory of a known model if the item does

@@ -32,6 +32,15 @@ type fee struct {
 	amount, currency *field
 }
 
+func settle(prices []price, name string, s *scope) error {
+	for i := range prices {
+		if err := prices[i].settle(name, s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // settle makes the fields amount and currency, which messages call by name.
 func (q *fee) settle(name string, s *scope) (err error) {
 	q.amount, q.currency = &field{name: name, Path: q.Path}, &field{name: name + ".currency", Constant: q.Currency}

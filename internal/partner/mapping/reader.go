@@ -30,7 +30,7 @@ type reader struct {
 }
 
 // required are the fields that a plan needs.
-var required = []string{"sku", "group", "type", "rules", "cpu_cores", "memory", "url", "available", "stock", "spot"}
+var required = []string{"sku", "group", "type", "rules", "cpu_cores", "memory", "url", "available", "stock", "spot", "cherry_plan_id"}
 
 // needsField reports whether an item with a bad field is rejected.
 func (a *Adapter) needsField(name string) bool {

@@ -10,12 +10,10 @@ import (
 	"launchrack/internal/partner/hetznerauction"
 	"launchrack/internal/partner/hetznercloud"
 	"launchrack/internal/partner/hetznerdedicated"
-	"launchrack/internal/partner/latitude"
 	"launchrack/internal/partner/linode"
 	"launchrack/internal/partner/ovh"
 	"launchrack/internal/partner/scaleway"
 	"launchrack/internal/partner/shipped"
-	"launchrack/internal/partner/upcloud"
 	"launchrack/internal/partner/vultr"
 	"launchrack/internal/sandbox"
 )
@@ -33,8 +31,6 @@ func All() []partner.Adapter {
 		scaleway.New(),
 		vultr.New(),
 		linode.New(),
-		upcloud.New(),
-		latitude.New(),
 	}, shipped.All()...)
 }
 

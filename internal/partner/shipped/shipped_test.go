@@ -2,6 +2,7 @@ package shipped_test
 
 import (
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"launchrack/internal/market"
@@ -68,10 +69,74 @@ func TestRecordedDroplets(t *testing.T) {
 	}
 }
 
+// TestRecordedMachines translates every recorded machine of Latitude.sh.
+func TestRecordedMachines(t *testing.T) {
+	for file, want := range map[string]int{"latitude/plans.json": 1, "latitude/plans_2024_06.json": 10} {
+		s, err := partnertest.Fetch(find(t, "latitude"), partnertest.Fixture(t, file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		machines := map[string]bool{}
+		for _, p := range s.Plans {
+			machines[p.Name] = true
+			if p.CPUCores == nil || p.CPUSockets == nil || p.MemoryGB == nil || p.StorageGB == nil || p.NetworkMbps == nil ||
+				len(p.Monthly) != 1 || len(p.Hourly) != 1 || len(p.Annually) != 1 || len(p.Regions) == 0 {
+				t.Errorf("%s lacks something: %+v", p.SKU, p)
+			}
+			if p.Name == "m4.metal.large" && (*p.StorageGB != 2*480+2*3800 || *p.NetworkMbps != 20000 || *p.CPUCores != 24) {
+				t.Errorf("%s: %v GB, %v Mbit/s, %v cores", p.SKU, *p.StorageGB, *p.NetworkMbps, *p.CPUCores)
+			}
+			if slices.Contains(p.Regions, "Frankfurt") && p.Name == "c2.small.x86" && p.Monthly[market.USD].String() != "146.0" {
+				t.Errorf("%s costs %v in Frankfurt", p.SKU, p.Monthly)
+			}
+		}
+		if len(machines) != want || len(s.Rejected) != 0 {
+			t.Errorf("%s: %d machines, rejected %v", file, len(machines), s.Rejected)
+		}
+	}
+}
+
+// TestRecordedZones joins plans and prices of UpCloud, of one year and of two: 5.00 a month is 0.744 cents
+// an hour for 672 hours, and a plan without a price is left out.
+func TestRecordedZones(t *testing.T) {
+	for file, want := range map[string][2]int{"upcloud/plans.json": {20, 0}, "upcloud/plans_2023.json": {16, 21}} {
+		judged, err := find(t, "upcloud").Translate(t.Context(), []partner.Document{
+			{Body: partnertest.Fixture(t, file)}, {Name: "prices", Body: partnertest.Fixture(t, "upcloud/price.json")}})
+		s, refused := judged.Snapshot()
+		if err != nil || refused != nil || len(s.Plans) != want[0] || len(s.Rejected) != want[1] {
+			t.Fatalf("%s: %d plans, %d rejected, %v, %v", file, len(s.Plans), len(s.Rejected), err, refused)
+		}
+		for _, p := range s.Plans {
+			if p.CPUCores == nil || p.MemoryGB == nil || p.StorageGB == nil || p.TrafficTB == nil || len(p.Hourly) != 1 || len(p.Monthly) != 0 || len(p.Regions) == 0 {
+				t.Errorf("%s lacks something: %+v", p.SKU, p)
+			}
+			if p.SKU == "1xCPU-1GB" && (p.Hourly[market.EUR].String() != "0.00744" || *p.MemoryGB != 1 || *p.StorageGB != 25) {
+				t.Errorf("the smallest plan is %+v", p)
+			}
+		}
+	}
+}
+
+// TestVirtualMachine reads a machine of Latitude.sh's second list.
+func TestVirtualMachine(t *testing.T) {
+	const small = `{"data":[{"attributes":{"slug":"vm-small","name":"vm.small","specs":{"memory":8,"vcpus":2,"vcpu":{"count":2,"clock":null,"type":null},"gpu":"NVIDIA L40S","vram_per_gpu":"48 Gb",
+		"nics":[{"type":"10 Gbps","count":1}],"disk":{"type":"local ","size":{"amount":100,"unit":"gib"}}},
+		"regions":[{"name":"Peru","locations":{"available":["LIM"],"in_stock":["LIM"]},"stock_level":"low","pricing":{"USD":{"hour":0.1,"month":40,"year":400},"BRL":{"hour":1}}}]}}]}`
+	judged, err := find(t, "latitude").Translate(t.Context(), []partner.Document{{Body: []byte(`{"data":[]}`)}, {Name: "virtual_machines", Body: []byte(small)}})
+	if err != nil || len(judged.Verdicts) != 1 || judged.Verdicts[0].Plan == nil {
+		t.Fatalf("%+v, %v", judged, err)
+	}
+	if p := judged.Verdicts[0].Plan; p.Type != market.VPS || *p.CPUCores != 2 || *p.MemoryGB != 8 || *p.StorageGB != 107.3741824 || *p.NetworkMbps != 10000 || p.GPUModel != "NVIDIA L40S" ||
+		*p.GPUMemoryGB != 48 || p.Places[0].State != market.PlaceLow || !p.Monthly[market.USD].Equal(market.Whole(40)) {
+		t.Errorf("%+v", p)
+	}
+}
+
 func FuzzTranslate(f *testing.F) {
 	partnertest.Fuzz(f, []string{
 		`{"sizes":[{"slug":"s-1","vcpus":1,"memory":512,"disk":10,"price_monthly":4,"regions":["ams3"]}],"links":{"pages":{"next":"x"}}}`,
 		`[{"slug":"b","vcpus":"2","memory":1e3,"price_hourly":"1"},null,7,"x",[]]`,
+		`{"data":[{"attributes":{"slug":"c2","specs":{"cpu":{"cores":4,"count":1},"memory":{"total":32},"drives":[{"count":1,"size":"500 GB","type":"SSD"}],"nics":[{"count":1,"type":"1 Gbps"}]},"regions":[{"name":"Chile","locations":{"available":["SAN"],"in_stock":[]},"pricing":{"USD":{"month":1}}}]}},null,7]}`,
 	}, shipped.All()...)
 }
 
