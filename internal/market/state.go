@@ -15,6 +15,9 @@ type PartnerState struct {
 	// Zero while the rows have their own times: before the first good refresh,
 	// and after an import.
 	ConfirmedAt time.Time
+	// WatchedSince is when the first good refresh ended, after the last import if there was one:
+	// what the shop knows of earlier days came with the program or in a file. Zero for never.
+	WatchedSince time.Time
 	// FailedAt is when the last failed refresh ended; zero for none.
 	FailedAt time.Time
 	// Failure is the public reason of that failure.

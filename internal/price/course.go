@@ -20,7 +20,7 @@ type Course struct {
 // was offered.
 type QuoteCourse struct {
 	// Low is the lowest price of all days, Low30 and Low90 the lowest of the last 30 and 90
-	// days; zero if the plan was not offered then.
+	// days; zero if the plan was not offered then, or not watched for so long.
 	Low30, Low90, Low market.Amount
 	// First is the first price and Last the newest one.
 	First, Last market.Amount
@@ -29,7 +29,7 @@ type QuoteCourse struct {
 	// Changes counts how often the price became another.
 	Changes int
 	// IsLowest reports that the plan is offered for the lowest price of the last 90 days,
-	// and cost more in them.
+	// and cost more in them. It is never said of a plan that was watched for less.
 	IsLowest bool
 	// Line draws the last prices as the path of an SVG, LineWidth wide and LineHeight high.
 	Line string
@@ -41,9 +41,9 @@ const (
 	longWindow  = 90
 )
 
-// Course sums up what a plan cost, as of a day, with the quotes that it has now. It has no
-// quotes where no price changed.
-func (t *Track) Course(now market.Moment, day time.Time) Course {
+// Course sums up what a plan cost, as of a day, with the quotes that it has now. The shop itself
+// has watched the plan since watched. It has no quotes where no price changed.
+func (t *Track) Course(now market.Moment, day, watched time.Time) Course {
 	c := Course{Quotes: map[market.Currency]QuoteCourse{}}
 	for _, period := range market.Periods() {
 		if c.Period == "" && isQuoted(quotesAt(now, period)) {
@@ -53,7 +53,7 @@ func (t *Track) Course(now market.Moment, day time.Time) Course {
 	for i := range t.series {
 		s := &t.series[i]
 		if s.period == c.Period && s.changes > 0 && quotesAt(now, c.Period)[s.currency].Sign() > 0 {
-			c.Quotes[s.currency] = s.course(day)
+			c.Quotes[s.currency] = s.course(day, watched)
 		}
 	}
 	return c
@@ -80,14 +80,23 @@ type level struct {
 func (l level) isOffered() bool { return l.amount.Sign() > 0 }
 
 // course gives the figures and the line of a quote.
-func (s *series) course(day time.Time) QuoteCourse {
+func (s *series) course(day, watched time.Time) QuoteCourse {
 	q := QuoteCourse{Low: s.low, First: s.first, Last: s.last, FirstAt: s.firstAt, LastAt: s.lastAt, Changes: s.changes}
-	q.Low30, _ = rangeSince(s.levels, day.AddDate(0, 0, -shortWindow))
-	low, high := rangeSince(s.levels, day.AddDate(0, 0, -longWindow))
+	q.Low30, _ = s.lately(shortWindow, day, watched)
+	low, high := s.lately(longWindow, day, watched)
 	newest := s.levels[len(s.levels)-1]
 	q.Low90, q.IsLowest = low, newest.isOffered() && newest.amount.Cmp(low) == 0 && low.Cmp(high) < 0
 	q.Line = lineOf(s.levels)
 	return q
+}
+
+// lately is rangeSince for the last days, zero where the plan was not watched for all of them.
+func (s *series) lately(days int, day, watched time.Time) (low, high market.Amount) {
+	since := day.AddDate(0, 0, -days)
+	if watched.After(since) {
+		return low, high
+	}
+	return rangeSince(s.levels, since)
 }
 
 // rangeSince returns the least and the greatest price after a time, the price at the time itself

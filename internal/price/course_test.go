@@ -58,7 +58,7 @@ func courseOf(moments []market.Moment) price.Course {
 	if len(moments) == 0 {
 		return price.Course{}
 	}
-	return t.Course(moments[len(moments)-1], courseDay)
+	return t.Course(moments[len(moments)-1], courseDay, time.Time{})
 }
 
 func TestCourseOf(t *testing.T) {
@@ -193,7 +193,7 @@ func TestATrackHasEveryCurrency(t *testing.T) {
 		m := market.Moment{SeenAt: courseDay, Available: true, Monthly: market.Prices{c: market.Whole(2)}}
 		dearer := market.Moment{SeenAt: courseDay.Add(time.Hour), Available: true, Monthly: market.Prices{c: market.Whole(3)}}
 		track, err := price.ReadTrack(price.TrackOf([]market.Moment{m, dearer}).AppendPacked(nil))
-		if err != nil || track.Course(dearer, courseDay).Quotes[c].Low.String() != "2" {
+		if err != nil || track.Course(dearer, courseDay, time.Time{}).Quotes[c].Low.String() != "2" {
 			t.Errorf("%s: %+v, %v", c, track, err)
 		}
 	}
@@ -216,7 +216,7 @@ func TestTrackForgetsWhatNoFigureNeeds(t *testing.T) {
 			}
 		}
 		whole := price.TrackOf(moments)
-		if d := cmp.Diff(whole.Course(moments[len(moments)-1], courseDay).Text(), courseOf(moments).Text()); d != "" {
+		if d := cmp.Diff(whole.Course(moments[len(moments)-1], courseDay, time.Time{}).Text(), courseOf(moments).Text()); d != "" {
 			t.Errorf("seed %d: packed (-at the end +after each moment):\n%s", seed, d)
 		}
 		if n := len(whole.AppendPacked(nil)); n > 2500 {
@@ -239,4 +239,26 @@ func lowSince(moments []market.Moment, since time.Time) (low market.Amount) {
 		}
 	}
 	return low
+}
+
+// TestCourseOfWatchedDays: nothing is said of days in which the shop did not watch.
+func TestCourseOfWatchedDays(t *testing.T) {
+	moments := ago("300 45", "5 39")
+	track := price.TrackOf(moments)
+	for name, tt := range map[string]struct {
+		days int // that the shop has watched
+		want string
+	}{
+		"since today":  {0, "0 0 false"},
+		"for 29 days":  {29, "0 0 false"},
+		"for 30 days":  {30, "39 0 false"},
+		"for 89 days":  {89, "39 0 false"},
+		"for 90 days":  {90, "39 39 true"},
+		"for 300 days": {300, "39 39 true"},
+	} {
+		q := track.Course(moments[1], courseDay, courseDay.AddDate(0, 0, -tt.days)).Quotes[market.EUR]
+		if got := fmt.Sprint(q.Low30, " ", q.Low90, " ", q.IsLowest); got != tt.want || q.Low.String() != "39" {
+			t.Errorf("watched %s: got %s, want %s; the lowest of all is %s", name, got, tt.want, q.Low)
+		}
+	}
 }

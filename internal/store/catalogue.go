@@ -5,7 +5,6 @@ import (
 	"math"
 	"runtime"
 	"slices"
-	"time"
 
 	"golang.org/x/sync/errgroup"
 
@@ -38,7 +37,7 @@ func (s *Store) Catalogue(ctx context.Context) (Catalogue, error) {
 		if c.Plans, err = queryPlans(ctx, tx, selectPlans+" ORDER BY id"); err != nil {
 			return err
 		}
-		return setCourses(ctx, tx, c.Plans, c.Day, 0, math.MaxInt64)
+		return coursesAsOf(c.Day, c.Partners).setAll(ctx, tx, c.Plans, 0, math.MaxInt64)
 	})
 	return c, err
 }
@@ -93,7 +92,7 @@ func (s *Store) catalogueInParts(ctx context.Context) (c Catalogue, whole bool, 
 				if agree[r] = v == c.Version; err != nil || !agree[r] {
 					return err
 				}
-				return queryParts(ctx, tx, c.Day, parts, width, next)
+				return queryParts(ctx, tx, coursesAsOf(c.Day, c.Partners), parts, width, next)
 			})
 		})
 	}
@@ -107,14 +106,14 @@ func (s *Store) catalogueInParts(ctx context.Context) (c Catalogue, whole bool, 
 const selectPart = " WHERE id >= $1 AND id < $2 ORDER BY id"
 
 // queryParts reads the parts that are still to be read, each a range of ids, with the
-// courses of their prices as of a day.
-func queryParts(ctx context.Context, tx *transaction, day time.Time, parts [][]market.Plan, width int64, next <-chan int) error {
+// courses of their prices.
+func queryParts(ctx context.Context, tx *transaction, c courses, parts [][]market.Plan, width int64, next <-chan int) error {
 	for i := range next {
 		plans, err := queryPlans(ctx, tx, selectPlans+selectPart, int64(i)*width, int64(i+1)*width)
 		if err != nil {
 			return err
 		}
-		if err := setCourses(ctx, tx, plans, day, int64(i)*width, int64(i+1)*width); err != nil {
+		if err := c.setAll(ctx, tx, plans, int64(i)*width, int64(i+1)*width); err != nil {
 			return err
 		}
 		parts[i] = plans

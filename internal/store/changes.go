@@ -45,10 +45,10 @@ func (s *Store) Since(ctx context.Context, since int64, maxPlans int) (Delta, er
 			d.Whole = !known
 			return err
 		}
-		if err := d.readPlans(ctx, tx, changed); err != nil {
+		if d.Partners, err = queryStates(ctx, tx); err != nil {
 			return err
 		}
-		if d.Partners, err = queryStates(ctx, tx); err != nil {
+		if err := d.readPlans(ctx, tx, changed); err != nil {
 			return err
 		}
 		if d.Benchmarks, err = benchmarksVersion(ctx, tx); err != nil {
@@ -106,7 +106,7 @@ func (d *Delta) readPlans(ctx context.Context, tx *transaction, changed []int64)
 	if err != nil {
 		return err
 	}
-	return setCoursesOf(ctx, tx, d.Upserts, d.Day)
+	return coursesAsOf(d.Day, d.Partners).setFew(ctx, tx, d.Upserts)
 }
 
 // nextVersion increments the version and returns it. Every transaction that changes

@@ -13,8 +13,35 @@ import (
 // today is the day, in UTC, of the price histories.
 func (s *Store) today() time.Time { return s.now().UTC().Truncate(24 * time.Hour) }
 
-// setCoursesOf sets how the prices of a few of all plans went, as of a day.
-func setCoursesOf(ctx context.Context, tx *transaction, plans []market.Plan, day time.Time) error {
+// courses is what the courses of plans depend on besides their tracks.
+type courses struct {
+	day time.Time
+	// watched has since when the shop watches its partners.
+	watched map[market.PartnerID]time.Time
+}
+
+func coursesAsOf(day time.Time, partners []market.PartnerState) courses {
+	c := courses{day, make(map[market.PartnerID]time.Time, len(partners))}
+	for _, s := range partners {
+		c.watched[s.Partner.ID] = s.WatchedSince
+	}
+	return c
+}
+
+// watchedSince is since when the shop itself watches a plan: not before its partner's first refresh.
+func (c courses) watchedSince(p *market.Plan) time.Time {
+	since := c.watched[p.Partner]
+	if since.IsZero() && p.Source != market.ByHand {
+		return c.day
+	}
+	if since.Before(p.FirstSeenAt) {
+		return p.FirstSeenAt
+	}
+	return since
+}
+
+// setFew sets how the prices of a few of all plans went.
+func (c courses) setFew(ctx context.Context, tx *transaction, plans []market.Plan) error {
 	places := make(map[int64]int, len(plans))
 	for i := range plans {
 		places[plans[i].ID] = i
@@ -25,13 +52,13 @@ func setCoursesOf(ctx context.Context, tx *transaction, plans []market.Plan, day
 		if err := rows.Scan(&id, &track); err != nil {
 			return err
 		}
-		return setCourse(&plans[places[id]], track, day)
+		return c.set(&plans[places[id]], track)
 	})
 }
 
-// setCourses sets how the prices of plans with ids from one up to another went, as of a day.
-// The plans are in the order of their ids. It reads no history: a plan's track is kept.
-func setCourses(ctx context.Context, tx *transaction, plans []market.Plan, day time.Time, from, until int64) error {
+// setAll sets how the prices of plans with ids from one up to another went. The plans are in the
+// order of their ids. It reads no history: a plan's track is kept.
+func (c courses) setAll(ctx context.Context, tx *transaction, plans []market.Plan, from, until int64) error {
 	return queryEach(ctx, tx, func(rows scanner) error {
 		var id int64
 		var track []byte
@@ -42,7 +69,7 @@ func setCourses(ctx context.Context, tx *transaction, plans []market.Plan, day t
 			plans = plans[1:]
 		}
 		if len(plans) > 0 && plans[0].ID == id {
-			if err := setCourse(&plans[0], track, day); err != nil {
+			if err := c.set(&plans[0], track); err != nil {
 				return err
 			}
 		}
@@ -51,7 +78,7 @@ func setCourses(ctx context.Context, tx *transaction, plans []market.Plan, day t
 		WHERE plan_id >= $1 AND plan_id < $2 AND track IS NOT NULL ORDER BY plan_id`, from, until)
 }
 
-func setCourse(p *market.Plan, packed []byte, day time.Time) error {
+func (c courses) set(p *market.Plan, packed []byte) error {
 	if packed == nil {
 		return nil
 	}
@@ -59,7 +86,7 @@ func setCourse(p *market.Plan, packed []byte, day time.Time) error {
 	if err != nil {
 		return errJournal(err)
 	}
-	p.PriceCourse = track.Course(market.MomentOf(p, p.UpdatedAt), day).Text()
+	p.PriceCourse = track.Course(market.MomentOf(p, p.UpdatedAt), c.day, c.watchedSince(p)).Text()
 	return nil
 }
 
@@ -101,7 +128,7 @@ func (all keptPlans) addBatch(b *batch) error {
 
 // follow adds a move to the track.
 func (k *kept) follow(m move) {
-	if m.isOther {
+	if m.isFirst {
 		k.track = nil
 		return
 	}

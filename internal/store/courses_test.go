@@ -93,3 +93,54 @@ func TestNoCourseForAnotherPlan(t *testing.T) {
 		t.Errorf("%v %v", got, err)
 	}
 }
+
+// TestSampleIsNoHistory: the course of a price begins with the partner's first refresh, whatever came
+// with the program, and days before it count in no figure.
+func TestSampleIsNoHistory(t *testing.T) {
+	s := open(t)
+	s.now = func() time.Time { return noon }
+	days := func(n int) time.Time { return noon.AddDate(0, 0, n) }
+	offer := func(sku int, euros string) market.Plan {
+		p := feedPlan("cherry", sku)
+		p.Monthly, p.UpdatedAt, p.FetchedAt = market.Prices{market.EUR: market.MustAmount(euros)}, days(-700), days(-700)
+		return p
+	}
+	sample := []market.Plan{offer(1, "45"), offer(2, "45")}
+	for i := range sample {
+		sample[i].Source = market.Bundled
+	}
+	if _, err := seed(t.Context(), s, sample); err != nil {
+		t.Fatal(err)
+	}
+	at := func(day int, first, second string) (q [2]price.QuoteCourse) {
+		t.Helper()
+		s.now = func() time.Time { return days(day) }
+		refreshTo(t, s, days(day), offer(1, first), offer(2, second))
+		c, err := s.Catalogue(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range q {
+			course, err := price.ReadCourse(courseTexts(c.Plans)[offer(i+1, "1").SKU])
+			if err != nil {
+				t.Fatal(err)
+			}
+			q[i] = course.Quotes[market.EUR]
+		}
+		return q
+	}
+	if q := at(0, "39", "45"); q[0].Changes != 0 || q[1].Changes != 0 {
+		t.Errorf("the first refresh changed a price: %+v", q)
+	}
+	for i, q := range at(20, "38", "38") {
+		if first := []string{"39", "45"}[i]; q.First.String() != first || !q.FirstAt.Equal(days(0).Truncate(24*time.Hour)) || q.Changes != 1 {
+			t.Errorf("plan %d began at %s on %s with %d changes", i+1, q.First, q.FirstAt, q.Changes)
+		}
+		if q.IsLowest || q.Low30.Sign() != 0 || q.Low90.Sign() != 0 {
+			t.Errorf("plan %d has figures of days that nobody watched: %+v", i+1, q)
+		}
+	}
+	if q := at(91, "37", "38"); !q[0].IsLowest || q[0].Low90.String() != "37" || !q[1].IsLowest {
+		t.Errorf("after 91 days: %+v", q)
+	}
+}

@@ -238,7 +238,7 @@ func (im *importer) storeWaiting(ctx context.Context) error {
 // putStates notes when partners confirmed the rows of an import. What the rows do not say stays as it
 // is, such as that a partner is paused, or what it says that is held.
 func putStates(ctx context.Context, tx *transaction, newest map[market.PartnerID]time.Time) error {
-	if _, err := tx.ExecContext(ctx, `UPDATE partner_states SET good_at = NULL, confirmed_at = NULL`); err != nil {
+	if _, err := tx.ExecContext(ctx, `UPDATE partner_states SET good_at = NULL, confirmed_at = NULL, watched_since = NULL`); err != nil {
 		return err
 	}
 	for partner, at := range newest {

@@ -134,9 +134,10 @@ func TestImportLeavesWhatTheFileDoesNotSay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The rows of cherry are gone, and those of ovh tell when they were confirmed.
-	before[0].GoodAt, before[0].ConfirmedAt = time.Time{}, time.Time{}
-	before[1].GoodAt, before[1].ConfirmedAt = noon, time.Time{}
+	// The rows of cherry are gone, and those of ovh tell when they were confirmed. What a file says of
+	// the past is nothing that the shop watched.
+	before[0].GoodAt, before[0].ConfirmedAt, before[0].WatchedSince = time.Time{}, time.Time{}, time.Time{}
+	before[1].GoodAt, before[1].ConfirmedAt, before[1].WatchedSince = noon, time.Time{}, time.Time{}
 	if d := diff(before, after); d != "" {
 		t.Errorf("states (-before +after):\n%s", d)
 	}

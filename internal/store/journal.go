@@ -352,8 +352,9 @@ type occasion struct {
 	version int64 // of the catalogue
 	at      time.Time
 	run     int64 // 0 for none
-	// confirmed is when the partner confirmed its rows last, before this.
-	confirmed time.Time
+	// confirmed is when the partner confirmed its rows last, before this, and watched since when the
+	// shop watches it.
+	confirmed, watched time.Time
 	// takesBack and begins are what market.Event says of the run.
 	takesBack int64
 	begins    bool
@@ -387,8 +388,9 @@ func newJournal(ctx context.Context, s *Store, tx *transaction, o occasion) (*jo
 // move is what a change did to a plan's prices and stock.
 type move struct {
 	before, after market.Moment
-	// isOther reports that the id was another plan's before.
-	isOther bool
+	// isFirst reports that the course begins anew: the id was another plan's before, or the shop had
+	// not watched the plan.
+	isFirst bool
 }
 
 // record compares rows of a partner with their journal rows and adds events for what differs: the
@@ -527,7 +529,7 @@ func (j *journalWriter) compare(stored, shown *market.Plan, left map[int64]journ
 		if err := j.withdraw(stored.ID, left); err != nil {
 			return err
 		}
-		j.moves[stored.ID], known, was = move{isOther: true}, false, journalRow{}
+		j.moves[stored.ID], known, was = move{isFirst: true}, false, journalRow{}
 	}
 	now := journalRow{partner: stored.Partner, isSeen: isSeen(stored, known && was.isSeen)}
 	if !known || !was.withdrawn.IsZero() {
@@ -569,11 +571,21 @@ func (j *journalWriter) compare(stored, shown *market.Plan, left map[int64]journ
 	return nil
 }
 
-// note records how the prices and stock of a plan moved, which may have been gone.
+// note records how the prices and stock of a plan moved, which may have been gone. A partner's first
+// refresh moves nothing: what stood there before came with the program.
 func (j *journalWriter) note(before, now *market.Plan, wasGone bool) {
-	m := move{before: market.MomentOf(before, market.Earlier(before.UpdatedAt, j.at)), after: market.MomentOf(now, j.at)}
+	m := move{before: j.lastOf(before), after: market.MomentOf(now, j.at), isFirst: j.begins}
 	m.before.Gone = wasGone
 	j.moves[now.ID] = m
+}
+
+// lastOf is what a plan was before the occasion, from when the shop had seen it so.
+func (j *journalWriter) lastOf(before *market.Plan) market.Moment {
+	seen := market.Earlier(before.UpdatedAt, j.at)
+	if seen.Before(j.watched) {
+		seen = j.watched
+	}
+	return market.MomentOf(before, seen)
 }
 
 // withdraw adds the event that a row is gone.
@@ -589,10 +601,10 @@ func (j *journalWriter) withdraw(id int64, left map[int64]journalRow) error {
 	if err != nil {
 		return err
 	}
-	last := market.MomentOf(before, market.Earlier(before.UpdatedAt, j.at))
+	last := j.lastOf(before)
 	gone := last
 	gone.Gone, gone.SeenAt = true, j.at
-	j.moves[id] = move{before: last, after: gone}
+	j.moves[id] = move{before: last, after: gone, isFirst: j.begins}
 	if at := before.LastConfirmed(j.confirmed); !at.IsZero() {
 		j.was.shown[fetchedAt] = row.AppendValue(nil, row.Timestamp, row.Value{Time: at})
 	}

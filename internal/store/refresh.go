@@ -272,14 +272,15 @@ func (s *Store) recordGood(ctx context.Context, tx *transaction, before market.P
 	}
 	confirmed := !before.ConfirmedAt.IsZero() && !before.ConfirmedAt.After(run.EndedAt)
 	held, pace := holdsAfter(before, run), paceAfter(before, run)
-	if len(changed) == 0 && !before.Stale() && confirmed && held.Equal(before.Holds) {
+	if len(changed) == 0 && !before.Stale() && confirmed && held.Equal(before.Holds) && !before.WatchedSince.IsZero() {
 		_, err := tx.ExecContext(ctx, `UPDATE partner_states SET good_at = $1, failures = $3, rests_until = $4, every_us = $5, quiet = $6 WHERE partner_id = $2`,
 			append([]any{stamp{&run.EndedAt}, string(run.Partner)}, paceArgs(&pace)...)...)
 		return err
 	}
 	// A failure from a clock that was ahead is over too.
-	_, err = tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, good_at, confirmed_at, holds, failures, rests_until, every_us, quiet) VALUES ($1, $2, $2, $3, $4, $5, $6, $7)
-		ON CONFLICT (partner_id) DO UPDATE SET good_at = excluded.good_at, confirmed_at = excluded.confirmed_at, held = FALSE, holds = excluded.holds, `+excludedPace+`,
+	_, err = tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, good_at, confirmed_at, watched_since, holds, failures, rests_until, every_us, quiet) VALUES ($1, $2, $2, $2, $3, $4, $5, $6, $7)
+		ON CONFLICT (partner_id) DO UPDATE SET good_at = excluded.good_at, confirmed_at = excluded.confirmed_at,
+		watched_since = coalesce(partner_states.watched_since, excluded.watched_since), held = FALSE, holds = excluded.holds, `+excludedPace+`,
 		failed_at = CASE WHEN partner_states.failed_at > excluded.good_at THEN excluded.good_at ELSE partner_states.failed_at END`,
 		append([]any{string(run.Partner), stamp{&run.EndedAt}, object[market.Holds]{&held}}, paceArgs(&pace)...)...)
 	if err != nil {
@@ -289,7 +290,7 @@ func (s *Store) recordGood(ctx context.Context, tx *transaction, before market.P
 	if err != nil || len(changed) == 0 {
 		return err
 	}
-	j, err := newJournal(ctx, s, tx, occasion{version: version, at: run.EndedAt, run: number, confirmed: before.GoodAt, begins: before.GoodAt.IsZero()})
+	j, err := newJournal(ctx, s, tx, occasion{version: version, at: run.EndedAt, run: number, confirmed: before.GoodAt, watched: before.WatchedSince, begins: before.GoodAt.IsZero()})
 	if err != nil {
 		return err
 	}
@@ -357,7 +358,7 @@ func (s *Store) PartnerStates(ctx context.Context) ([]market.PartnerState, error
 	return states, err
 }
 
-const selectStates = `SELECT partner_id, good_at, confirmed_at, failed_at, failure, held, holds, paused, failures, rests_until, every_us, quiet FROM partner_states`
+const selectStates = `SELECT partner_id, good_at, confirmed_at, watched_since, failed_at, failure, held, holds, paused, failures, rests_until, every_us, quiet FROM partner_states`
 
 func queryStates(ctx context.Context, tx *transaction) ([]market.PartnerState, error) {
 	return queryList(ctx, tx, stateCells, selectStates+` ORDER BY partner_id`)
@@ -373,6 +374,6 @@ func queryState(ctx context.Context, tx *transaction, partner market.PartnerID) 
 }
 
 func stateCells(st *market.PartnerState) []any {
-	return append([]any{key[market.PartnerID]{&st.Partner.ID}, stamp{&st.GoodAt}, stamp{&st.ConfirmedAt},
+	return append([]any{key[market.PartnerID]{&st.Partner.ID}, stamp{&st.GoodAt}, stamp{&st.ConfirmedAt}, stamp{&st.WatchedSince},
 		stamp{&st.FailedAt}, text[string]{&st.Failure}, boolean{&st.Held}, object[market.Holds]{&st.Holds}, boolean{&st.Paused}}, paceInto(&st.Pace)...)
 }

@@ -229,7 +229,7 @@ func TestApplyRefresh(t *testing.T) {
 		t.Errorf("rows (-want +got):\n%s", d)
 	}
 	c, err := s.Catalogue(t.Context())
-	if d := cmp.Diff([]market.PartnerState{{Partner: market.Partner{ID: "cherry"}, GoodAt: later, ConfirmedAt: later}}, c.Partners); d != "" || err != nil {
+	if d := cmp.Diff([]market.PartnerState{{Partner: market.Partner{ID: "cherry"}, GoodAt: later, ConfirmedAt: later, WatchedSince: later}}, c.Partners); d != "" || err != nil {
 		t.Errorf("state (-want +got), error %v:\n%s", err, d)
 	}
 	runs, err := s.Runs(t.Context(), "cherry", 1000)
@@ -348,7 +348,7 @@ func TestRecordFailureKeepsPlansAndLastGood(t *testing.T) {
 	}
 	states, err := s.PartnerStates(t.Context())
 	wantStates := []market.PartnerState{
-		{Partner: market.Partner{ID: "cherry"}, GoodAt: noon, ConfirmedAt: noon, FailedAt: noon.Add(2 * time.Minute), Failure: "Cherry Servers sent an empty list."},
+		{Partner: market.Partner{ID: "cherry"}, GoodAt: noon, ConfirmedAt: noon, WatchedSince: noon, FailedAt: noon.Add(2 * time.Minute), Failure: "Cherry Servers sent an empty list."},
 		{Partner: market.Partner{ID: "contabo"}, FailedAt: noon, Failure: "Contabo answered 403."},
 	}
 	if d := cmp.Diff(wantStates, states); d != "" || err != nil {

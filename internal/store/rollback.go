@@ -254,7 +254,7 @@ func (s *Store) recordRollback(ctx context.Context, tx *transaction, state marke
 	if err != nil {
 		return err
 	}
-	j, err := newJournal(ctx, s, tx, occasion{version: version, at: c.Run.EndedAt, run: done.Run, confirmed: state.GoodAt, takesBack: before})
+	j, err := newJournal(ctx, s, tx, occasion{version: version, at: c.Run.EndedAt, run: done.Run, confirmed: state.GoodAt, watched: state.WatchedSince, takesBack: before})
 	if err != nil {
 		return err
 	}

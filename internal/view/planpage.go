@@ -75,7 +75,7 @@ type PlanCosts struct {
 	// Steps are the breakdown of the leading price.
 	Steps   []PriceStep  `json:"steps"`
 	History PriceHistory `json:"history"`
-	// Lows are the lowest prices of the last days; empty if the price never changed.
+	// Lows are the lowest prices of the days that the shop watched; empty if the price never changed.
 	Lows []PriceLow `json:"lows"`
 }
 
@@ -100,10 +100,9 @@ type Charge struct {
 
 // PriceLow is the lowest price within a number of days.
 type PriceLow struct {
-	// Label names the days, such as "30 days".
+	// Label names the days, such as "30-day low".
 	Label string `json:"label"`
-	// Text is empty if the plan was not offered then.
-	Text string `json:"text"`
+	Text  string `json:"text"`
 }
 
 // FirstYear is the price of the first twelve months with the setup fee.

@@ -432,8 +432,8 @@ type PriceCourse struct {
 	// Currency is the currency of the amounts, and Unit the period that they pay for.
 	Currency market.Currency `json:"currency"`
 	Unit     market.Period   `json:"unit"`
-	// Low30 and Low90 are the lowest prices of the last 30 and 90 days; null if the plan was
-	// not offered then. Low is the lowest price ever.
+	// Low30 and Low90 are the lowest prices of the last 30 and 90 days; null if the plan was not
+	// offered then, or the shop has not watched it for so long. Low is the lowest price ever.
 	Low30 *market.Amount `json:"low_30_days"`
 	Low90 *market.Amount `json:"low_90_days"`
 	Low   market.Amount  `json:"low_all_days"`

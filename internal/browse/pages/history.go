@@ -129,7 +129,8 @@ func (c course) text(currency market.Currency, per market.Period) string {
 	return fmt.Sprintf("Between %s and %s %s since %s, with %s.", price.Format(*c.low, currency), price.Format(*c.high, currency), price.PerPeriod[per], c.first.Day, words.Count(c.changes, "change"))
 }
 
-// lows lists the lowest prices of a plan; none where its price never changed.
+// lows lists the lowest prices of a plan, in days in which it was offered and watched; none where
+// its price never changed.
 func lows(terms price.Terms, p *market.Plan) []view.PriceLow {
 	list := []view.PriceLow{}
 	c, ok := terms.ShowCourse(p)
@@ -139,12 +140,10 @@ func lows(terms price.Terms, p *market.Plan) []view.PriceLow {
 	for _, low := range []struct {
 		label string
 		shown *price.Shown
-	}{{"30-day low", c.Low30}, {"90-day low", c.Low90}, {"All-time low", &c.Low}} {
-		line := view.PriceLow{Label: low.label}
+	}{{"30-day low", c.Low30}, {"90-day low", c.Low90}, {"Lowest since " + words.Day(c.FirstAt), &c.Low}} {
 		if low.shown != nil {
-			line.Text = low.shown.Text
+			list = append(list, view.PriceLow{Label: low.label, Text: low.shown.Text})
 		}
-		list = append(list, line)
 	}
 	return list
 }

@@ -2,6 +2,7 @@ package pages
 
 import (
 	"fmt"
+	"maps"
 	"net/url"
 	"slices"
 	"strings"
@@ -22,7 +23,7 @@ const changeDays = 7
 // microseconds.
 const maxRepriced = 1000
 
-// landingChanges count what changed in a list since a day.
+// landingChanges count what changed in a list since a day, of the partners that the shop watched then.
 type landingChanges struct {
 	since time.Time
 	// added counts the plans that the shop first saw since that day, and repriced the older
@@ -36,6 +37,7 @@ type landingChanges struct {
 // one day, and so do these.
 func (p Catalogue) changes(own url.Values, total int) (landingChanges, error) {
 	c := landingChanges{since: p.Service.Now().UTC().Truncate(24*time.Hour).AddDate(0, 0, -changeDays)}
+	own = both(own, p.watchedSince(c.since))
 	added, err := p.changed(own, url.Values{"first_seen_at": {since("gte", c.since)}})
 	if err != nil {
 		return landingChanges{}, err
@@ -64,19 +66,37 @@ func since(operator string, at time.Time) string { return operator + "." + at.Fo
 
 // changed finds the plans of a list by more conditions, the first maxRepriced of them.
 func (p Catalogue) changed(own, more url.Values) (catalog.Result, error) {
-	params := url.Values{}
-	for _, conditions := range []url.Values{own, more} {
-		for name, values := range conditions {
-			params[name] = slices.Concat(params[name], values)
-		}
-	}
-	q, err := listQuery(params)
+	q, err := listQuery(both(own, more))
 	if err != nil {
 		return catalog.Result{}, err
 	}
 	q.Limit = maxRepriced
 	q.Order = []query.Order{{Ref: query.Ref{Column: "id", Kind: row.Integer}}}
 	return p.Snap.Find(q, catalog.Public)
+}
+
+// both holds the conditions of two lists.
+func both(a, b url.Values) url.Values {
+	all := maps.Clone(a)
+	for name, values := range b {
+		all[name] = slices.Concat(all[name], values)
+	}
+	return all
+}
+
+// watchedSince leaves out the plans of partners that the shop has watched for less time: what a first
+// refresh brings was there before.
+func (p Catalogue) watchedSince(day time.Time) url.Values {
+	var young []string
+	for _, s := range p.Snap.Partners() {
+		if s.WatchedSince.IsZero() || s.WatchedSince.After(day) {
+			young = append(young, string(s.Partner.ID))
+		}
+	}
+	if len(young) == 0 {
+		return nil
+	}
+	return url.Values{"or": {"(partner_id.is.null,partner_id.not.in.(" + strings.Join(young, ",") + "))"}}
 }
 
 // isAtLowest reports whether a price of a plan fell since a day to the lowest of 90 days.

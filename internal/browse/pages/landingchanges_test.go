@@ -31,18 +31,22 @@ func TestALandingPageSaysWhatChanged(t *testing.T) {
 			}
 		}
 	}
+	partners := []market.PartnerState{{Partner: sample.Cherry, WatchedSince: now.AddDate(0, 0, -3)}, {Partner: sample.Contabo, WatchedSince: now.AddDate(0, 0, -60)}}
+	ofCherry := func(p *market.Plan) { p.Partner = "cherry" }
 	for _, tt := range []struct {
 		name, want string
 		plans      []market.Plan
 	}{
+		{"what a first refresh brings", "", []market.Plan{machine(1, seen(60, 3, "50", "60"), ofCherry), machine(2, seen(3, 3), ofCherry), machine(3, seen(1, 1), ofCherry)}},
+		{"another partner's first refresh", "Since 16 Nov 2026, 1 plan was added.", []market.Plan{machine(1, seen(3, 3), ofCherry), machine(2, seen(2, 2)), machine(3, seen(60, 60))}},
 		{"nothing changed", "", []market.Plan{machine(1, seen(60, 60)), machine(2, seen(8, 8))}},
 		{"a shop that is new itself", "", []market.Plan{machine(1, seen(2, 2)), machine(2, seen(1, 1))}},
 		{"one is new", "Since 16 Nov 2026, 1 plan was added.", []market.Plan{machine(1, seen(60, 60)), machine(2, seen(7, 1))}},
 		{"a price rose", "Since 16 Nov 2026, 1 price changed.", []market.Plan{machine(1, seen(60, 3, "50", "60"))}},
 		{"all at once", "Since 16 Nov 2026, 2 plans were added and 2 prices changed, 1 at a 90-day low.",
-			[]market.Plan{machine(1, seen(60, 3, "50", "60")), machine(2, seen(60, 7, "60", "50")), machine(3, seen(60, 9, "60", "50")), machine(4, seen(1, 1)), machine(5, seen(0, 0))}},
+			[]market.Plan{machine(1, seen(60, 3, "50", "60")), machine(2, seen(120, 7, "60", "50")), machine(3, seen(60, 9, "60", "50")), machine(4, seen(1, 1)), machine(5, seen(0, 0))}},
 	} {
-		public := pages.Of(dated, catalogtest.Build(tt.plans, catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners}))
+		public := pages.Of(dated, catalogtest.Build(tt.plans, catalog.Facts{Rates: sample.Rates(), Partners: partners}))
 		page, err := public.LandingPage(pages.PartnerLanding("host", "Host"), "")
 		if err != nil || strings.TrimPrefix(strings.TrimPrefix(page.News, "."), " ") != tt.want {
 			t.Errorf("%s: %q, want %q (%v)", tt.name, page.News, tt.want, err)

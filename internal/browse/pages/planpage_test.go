@@ -50,7 +50,7 @@ func planPage(t *testing.T, id int64, record market.PlanRecord) view.PlanPage {
 // says nothing.
 func TestCourses(t *testing.T) {
 	course := sample.Course(time.Date(2026, 3, 20, 0, 0, 0, 0, time.UTC), []market.Moment{
-		{SeenAt: time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC), Available: true, Monthly: sample.USD("45")},
+		{SeenAt: time.Date(2025, 12, 1, 0, 0, 0, 0, time.UTC), Available: true, Monthly: sample.USD("45")},
 		{SeenAt: time.Date(2026, 3, 2, 0, 0, 0, 0, time.UTC), Available: true, Monthly: sample.USD("39")},
 	})
 	snap := catalogtest.Build([]market.Plan{
@@ -64,7 +64,7 @@ func TestCourses(t *testing.T) {
 			t.Fatal(err, list.Items)
 		}
 		c := list.Items[0].Courses[market.EUR]
-		if c == nil || !c.IsLowest || c.Currency != market.USD || c.Text+" | "+c.Low90.String() != "Price went from "+strings.Replace(want, " |", " in 60 days. Last change: 2 Mar 2026 |", 1) {
+		if c == nil || !c.IsLowest || c.Currency != market.USD || c.Text+" | "+c.Low90.String() != "Price went from "+strings.Replace(want, " |", " in 91 days. Last change: 2 Mar 2026 |", 1) {
 			t.Errorf("%q: %+v", country, c)
 		}
 		p, err := public.Plan(1)

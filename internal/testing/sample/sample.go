@@ -135,7 +135,8 @@ func varyPrices(p *market.Plan, r *rand.Rand) {
 
 func pick[T any](r *rand.Rand, list []T) T { return list[r.IntN(len(list))] }
 
-// Course returns the stored summary of a plan's price history, as of a day.
+// Course returns the stored summary of a plan's price history, as of a day. It was watched from the
+// first moment on.
 func Course(day time.Time, moments []market.Moment) string {
-	return price.TrackOf(moments).Course(moments[len(moments)-1], day).Text()
+	return price.TrackOf(moments).Course(moments[len(moments)-1], day, moments[0].SeenAt).Text()
 }

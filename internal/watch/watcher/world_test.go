@@ -201,7 +201,7 @@ func (w *world) publish() {
 	w.t.Helper()
 	var list []market.Plan
 	for _, p := range w.plans {
-		p.PriceCourse = w.tracks[p.ID].Course(market.MomentOf(&p, w.now), w.now.Truncate(24*time.Hour)).Text()
+		p.PriceCourse = w.tracks[p.ID].Course(market.MomentOf(&p, w.now), w.now.Truncate(24*time.Hour), time.Time{}).Text()
 		list = append(list, p)
 	}
 	snap, err := catalog.Build(list, w.facts)

@@ -105,6 +105,7 @@ CREATE TABLE partner_states (
   failed_at    TEXT COLLATE "C",
   failure      TEXT COLLATE "C",
   confirmed_at TEXT COLLATE "C",
+  watched_since TEXT COLLATE "C", -- the end of the first good refresh, or of the first after an import
   held         BOOLEAN NOT NULL DEFAULT FALSE, -- the last failure is an answer that was held back
   holds        TEXT COLLATE "C", -- what guards hold back of the partner's answers, as JSON
   paused       BOOLEAN NOT NULL DEFAULT FALSE, -- not asked until an operator resumes it

@@ -105,6 +105,7 @@ CREATE TABLE partner_states (
   failed_at    TEXT,
   failure      TEXT,
   confirmed_at TEXT,
+  watched_since TEXT, -- the end of the first good refresh, or of the first after an import
   held         INTEGER NOT NULL DEFAULT 0 CHECK (held IN (0, 1)), -- the last failure is an answer that was held back
   holds        TEXT, -- what guards hold back of the partner's answers, as JSON
   paused       INTEGER NOT NULL DEFAULT 0 CHECK (paused IN (0, 1)), -- not asked until an operator resumes it

@@ -30,9 +30,8 @@ const costs = (text: string): PlanCosts => ({
     high: text,
   },
   lows: [
-    { label: '30 days', text: '' },
-    { label: '90 days', text },
-    { label: 'All-time low', text },
+    { label: '30-day low', text },
+    { label: 'Lowest since 1 Jan 2026', text },
   ],
 })
 
@@ -153,10 +152,8 @@ describe('PlanPage', () => {
 
   it('names the lowest prices', () => {
     open()
-    const [days30, days90, all] = part('Price history')
-      .getAllByRole('definition')
-      .map((dd) => dd.textContent)
-    expect([days30, days90, all]).toEqual(['—', '$11.00', '$11.00'])
+    const lows = part('Price history').getByLabelText('Lowest price')
+    expect(lows.textContent).toBe('30-day low$11.00Lowest since 1 Jan 2026$11.00')
     expect(screen.queryByText('The price is the lowest of the last 90 days.')).toBeNull()
   })
 

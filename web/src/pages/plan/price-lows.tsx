@@ -10,7 +10,7 @@ export function PriceLows({ lows, isLowest }: { lows: PriceLow[]; isLowest: bool
         {lows.map(({ label, text }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{text === '' ? '—' : text}</dd>
+            <dd>{text}</dd>
           </div>
         ))}
       </dl>
