@@ -99,7 +99,7 @@ func (s *Service) present(snap *catalog.Snapshot, l *List) (view.Browse, error) 
 	}
 	answer := l.frame()
 	answer.Facets, answer.FacetTexts, answer.Steps, answer.Categories = presentFacets(*l.counts), facetTexts(*l.counts), l.steps, l.categories
-	answer.Items, answer.Rates, answer.Partners, answer.Version = items, RateNote(snap.Rates()), partnerStates(snap), snap.Version()
+	answer.Items, answer.Rates, answer.Partners, answer.Version = items, RateNote(snap.Rates()), l.partnerStates(), snap.Version()
 	return answer, err
 }
 

@@ -717,13 +717,54 @@ func TestPartnerStates(t *testing.T) {
 			if diff := cmp.Diff([]view.PartnerState{tt.want}, ask(t, snap, "").Partners); diff != "" {
 				t.Errorf("partners (-want +got):\n%s", diff)
 			}
-			if tt.want.State == "bundled" {
-				tt.want.Text = "" // without a plan there is nothing to say
-			}
-			if diff := cmp.Diff([]view.PartnerState{tt.want}, ask(t, catalogtest.Build(nil, facts), "").Partners); diff != "" {
-				t.Errorf("partners without plans (-want +got):\n%s", diff)
-			}
 		})
+	}
+}
+
+// TestListsNameTheirPartnersOnly: a list speaks of the partners whose plans it holds, on whichever of
+// its pages, and its bytes say the same.
+func TestListsNameTheirPartnersOnly(t *testing.T) {
+	plan := func(id int64, partner market.Partner, kind market.PlanType) market.Plan {
+		return sample.Plan(func(p *market.Plan) {
+			p.ID, p.PlanID, p.Partner, p.PartnerName, p.Type = id, market.PlanID(id), partner.ID, partner.Name, kind
+		})
+	}
+	snap := catalogtest.Build([]market.Plan{plan(1, sample.Cherry, market.Baremetal), plan(2, sample.Cherry, market.VPS), plan(3, sample.Contabo, market.VPS)},
+		catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners})
+	for address, want := range map[string][]string{
+		"":                                      {"cherry", "contabo"},
+		"limit=1":                               {"cherry", "contabo"},
+		"type=eq.vps":                           {"cherry", "contabo"},
+		"type=eq.baremetal":                     {"cherry"},
+		"type=eq.vds":                           nil,
+		"partner_name=eq.Contabo":               {"contabo"},
+		"partner_name=in.(Contabo)&type=eq.vps": {"contabo"},
+		"partner_name=neq.Contabo&order=id":     {"cherry"},
+		"partner_name=eq.Contabo&type=eq.baremetal": nil,
+		"q=partner:contabo":                         {"contabo"},
+		"partner_id=eq.cherry":                      {"cherry"},
+	} {
+		answer := ask(t, snap, address)
+		var got []string
+		for _, p := range answer.Partners {
+			got = append(got, string(p.ID))
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%q speaks of %v, want %v", address, got, want)
+		}
+		params, _ := url.ParseQuery(address)
+		l, err := browsetest.Service.List(t.Context(), snap, catalog.Public, params)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := l.Append(nil)
+		var written struct{ Partners []view.PartnerState }
+		if err := errors.Join(err, json.Unmarshal(text, &written)); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(answer.Partners, written.Partners); diff != "" {
+			t.Errorf("%q writes (-Browse +List):\n%s", address, diff)
+		}
 	}
 }
 

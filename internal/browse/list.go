@@ -26,6 +26,8 @@ type List struct {
 	steps      map[string][]view.StepCount
 	categories []view.TextCount
 	removals   []view.Removal
+	// states are those of the partners with plans in the list.
+	states []statedPartner
 	// sponsored stands above the list; nil for none.
 	sponsored *view.Item
 	// taxRate is the tax that shown prices include; nil for net prices.
@@ -75,6 +77,9 @@ func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 	if err != nil {
 		return nil, err
 	}
+	if l.states, err = cache.statesIn(ctx, v, q, &answer.Facets); err != nil {
+		return nil, err
+	}
 	if found.Total == 0 {
 		l.removals = removals(ctx, snap, v, params, applied.Filters)
 	}
@@ -107,7 +112,15 @@ func (l *List) Append(dst []byte) ([]byte, error) {
 		}
 		frame = frame[at:]
 	}
-	return append(append(dst, frame...), l.cache.tail...), nil
+	dst = append(append(append(dst, frame...), `,"rates":`...), l.cache.rates...)
+	dst = append(dst, `,"partners":[`...)
+	for i, s := range l.states {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(dst, s.json...)
+	}
+	return append(append(append(dst, `],"version":`...), l.cache.version...), '}'), nil
 }
 
 // appendItems appends the plans of the page.

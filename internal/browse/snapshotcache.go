@@ -17,9 +17,10 @@ import (
 type snapshotCache struct {
 	snap *catalog.Snapshot
 	Decorator
-	// tail is the end of every answer: the rates, the partners' states, the version.
-	tail   []byte
-	offers offers
+	// states are those of the partners; rates stand before them in every answer, and version after.
+	states         []statedPartner
+	rates, version []byte
+	offers         offers
 	// bytes counts what is kept beside the rows (made).
 	bytes atomic.Int64
 	// epochs are hashes of everything that shapes what is made of a row: one for each partner, and
@@ -44,15 +45,19 @@ func (s *Service) snapshotCache(snap *catalog.Snapshot) (*snapshotCache, error) 
 func (s *Service) newSnapshotCache(snap *catalog.Snapshot) (*snapshotCache, error) {
 	c := &snapshotCache{snap: snap, Decorator: s.Decorator(snap)}
 	var err error
-	for _, part := range []struct {
-		name  string
-		value any
-	}{{`,"rates":`, RateNote(snap.Rates())}, {`,"partners":`, partnerStates(snap)}, {`,"version":`, snap.Version()}} {
-		if c.tail, err = row.AppendAny(append(c.tail, part.name...), part.value); err != nil {
+	if c.rates, err = row.AppendAny(nil, RateNote(snap.Rates())); err != nil {
+		return nil, err
+	}
+	if c.version, err = row.AppendAny(nil, snap.Version()); err != nil {
+		return nil, err
+	}
+	for _, s := range snap.Partners() {
+		stated := statedPartner{PartnerState: partnerState(s)}
+		if stated.json, err = row.AppendAny(nil, stated.PartnerState); err != nil {
 			return nil, err
 		}
+		c.states = append(c.states, stated)
 	}
-	c.tail = append(c.tail, '}')
 	for i := range snap.Len() {
 		m, _ := snap.Row(i).Kept().(*made)
 		c.bytes.Add(m.size())

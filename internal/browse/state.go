@@ -1,7 +1,9 @@
 package browse
 
 import (
+	"context"
 	"fmt"
+	"slices"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
@@ -11,33 +13,55 @@ import (
 	"launchrack/internal/words"
 )
 
-// partnerStates describes for visitors how fresh each partner's plans are.
-func partnerStates(snap *catalog.Snapshot) []view.PartnerState {
-	list := []view.PartnerState{}
-	listed := listedPartners(snap)
-	for _, state := range snap.Partners() {
-		v := partnerState(state)
-		if state.Bundled() && !listed[state.Partner.Name] {
-			v.Text = "" // there is no plan that it could speak of
-		}
-		list = append(list, v)
+// partnerStates describes for visitors how fresh the plans of a list's partners are.
+func (l *List) partnerStates() []view.PartnerState {
+	list := make([]view.PartnerState, len(l.states))
+	for i, s := range l.states {
+		list[i] = s.PartnerState
 	}
 	return list
 }
 
-// listedPartners holds the names of the partners with at least one plan. A snapshot
-// that cannot count lists all of them as missing, which leaves sentences out.
-func listedPartners(snap *catalog.Snapshot) map[string]bool {
-	listed := map[string]bool{}
-	counts, err := snap.Facets(query.Query{}, catalog.Operator)
-	if err != nil {
-		return listed
-	}
-	for _, c := range counts.Of("partner_name").All() {
-		listed[c.Text] = true
-	}
-	return listed
+// statedPartner is the state of a partner, and its JSON in a list's answer.
+type statedPartner struct {
+	view.PartnerState
+	json []byte
 }
+
+// partnerFacet has a value for each partner.
+const partnerFacet = "partner_name"
+
+// statesIn gives the states of the partners with a plan that a query finds, by its counts. These leave
+// out what the query asks of partners, so they are made anew where it does.
+func (c *snapshotCache) statesIn(ctx context.Context, v catalog.Visibility, q query.Query, counts *catalog.Facets) (states []statedPartner, err error) {
+	q.Where = slices.Clone(q.Where)
+	narrows := false
+	for i, term := range q.Where {
+		if facet, _ := query.Facet(term); facet == partnerFacet {
+			narrows = true
+			q.Where[i] = query.And{term, isAnyRow} // of no facet
+		}
+	}
+	if narrows {
+		all, err := c.snap.FacetsContext(ctx, q, v)
+		if err != nil {
+			return nil, err
+		}
+		counts = &all
+	}
+	holds := map[string]bool{}
+	for _, one := range counts.Of(partnerFacet).All() {
+		holds[one.Text] = true
+	}
+	for _, s := range c.states {
+		if holds[s.Name] {
+			states = append(states, s)
+		}
+	}
+	return states, nil
+}
+
+var isAnyRow = query.Condition{Ref: query.Ref{Column: "id", Kind: row.Integer}, Op: query.Is, Test: query.IsNotNull}
 
 func partnerState(s market.PartnerState) view.PartnerState {
 	v := view.PartnerState{ID: s.Partner.ID, Name: s.Partner.Name, State: "fresh"}

@@ -180,7 +180,7 @@ type Browse struct {
 	Offset    int   `json:"offset"`
 	// Rates are the source and date of the exchange rates.
 	Rates RateNote `json:"rates"`
-	// Partners are the partners with the freshness of their plans.
+	// Partners are the partners with plans in the list, on this page or not, and how fresh these are.
 	Partners []PartnerState `json:"partners"`
 	// Version names the snapshot; it changes with every change of the catalogue.
 	Version string `json:"version"`
