@@ -154,6 +154,8 @@ type feed struct {
 	ended  time.Time
 	nextMu sync.Mutex
 	next   time.Time
+	// sooner says that the partner is due before next.
+	sooner chan struct{}
 
 	unrecorded unrecorded
 	// lostLeases counts the leases that ended while a refresh of this process went on.
@@ -183,7 +185,7 @@ func New(c Config) *Refresher {
 }
 
 func newFeed(f Feed) *feed {
-	return &feed{Feed: f, info: newFeedInfo(f.Info())}
+	return &feed{Feed: f, info: newFeedInfo(f.Info()), sooner: make(chan struct{}, 1)}
 }
 
 // newFeedInfo fills in what a partner leaves to the shop.

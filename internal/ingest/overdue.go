@@ -19,18 +19,37 @@ const (
 // MarkOverdue marks the partners that have not confirmed their plans for longer than they
 // should, and sets their ConfirmedAt to the time of the last good refresh. The expected
 // interval is the schedule's interval as it has adapted. A partner that is off, or that never
-// confirmed anything, is not expected to.
+// confirmed anything, is not expected to. Whoever reads states often calls it: the schedule asks as the
+// newest state says, so that it is never late by a limit that it does not know.
 func (r *Refresher) MarkOverdue(states []market.PartnerState) {
 	for i := range states {
 		s := &states[i]
 		f, err := r.find(s.Partner.ID)
-		if err != nil || s.Off || !r.isOverdue(f, *s) {
+		if err != nil || s.Off {
+			continue
+		}
+		r.bringForward(f, *s)
+		if !r.isOverdue(f, *s) {
 			continue
 		}
 		s.Overdue = true
 		if !s.ConfirmedAt.IsZero() {
 			s.ConfirmedAt = s.GoodAt
 		}
+	}
+}
+
+// bringForward lets the schedule think again where it would ask a partner later than its state says:
+// another process, or a caller, has asked it since, and its cadence is shorter now.
+func (r *Refresher) bringForward(f *feed, s market.PartnerState) {
+	every := r.cadence(f, s).now
+	due := s.GoodAt.Add(every + every/jitterShare)
+	if s.Failed() || !due.After(r.cfg.Now()) || !f.nextRefresh().After(due) {
+		return
+	}
+	select {
+	case f.sooner <- struct{}{}:
+	default: // it is told already
 	}
 }
 

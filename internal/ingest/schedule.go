@@ -84,6 +84,9 @@ func (r *Refresher) repeat(ctx context.Context, f *feed, delay time.Duration, as
 		f.setNext(r.cfg.Now().Add(delay))
 		select {
 		case <-time.After(delay):
+		case <-f.sooner:
+			delay = r.firstDelay(f, r.state(ctx, f.info.ID))
+			continue
 		case <-ctx.Done():
 			return
 		}

@@ -181,6 +181,42 @@ func TestSchedule(t *testing.T) {
 	}
 }
 
+// TestNobodyIsOverdueInSchedule: another process finds changes, which halves the cadence and so the
+// age at which a partner is overdue, while the schedule waits for twice the interval.
+func TestNobodyIsOverdueInSchedule(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		cherry, began := newAdapter("cherry", "Cherry Servers"), time.Now()
+		cherry.answer(plans("cherry", 1, 2))
+		state := market.PartnerState{Partner: market.Partner{ID: "cherry"}, GoodAt: began, Pace: market.Pace{Every: 2 * time.Hour, Quiet: 20}}
+		m := &memory{states: []market.PartnerState{state}}
+		c := memoryConfig(m, cherry)
+		c.Every, c.Jitter = time.Hour, func(below time.Duration) time.Duration { return below }
+		r := New(c)
+		defer r.Close()
+		ctx, cancel := context.WithCancel(t.Context())
+		var running sync.WaitGroup
+		defer running.Wait()
+		defer cancel()
+		running.Go(func() { r.Run(ctx) })
+		<-r.Settled()
+		for minute := range 120 {
+			time.Sleep(time.Minute)
+			if minute == 10 {
+				m.mu.Lock()
+				m.states[0].GoodAt, m.states[0].Pace = time.Now(), market.Pace{Every: 30 * time.Minute}
+				m.mu.Unlock()
+			}
+			states, _ := m.PartnerStates(ctx)
+			if r.MarkOverdue(states); states[0].Overdue {
+				t.Fatalf("after %s its plans are overdue; it is asked again in %s", time.Since(began), time.Until(r.feeds[0].nextRefresh()))
+			}
+		}
+		if n := cherry.calls.Load(); n != 3 { // 30 minutes, twice, then a quarter more, and a tenth each time
+			t.Errorf("the schedule asked %d times in two hours", n)
+		}
+	})
+}
+
 // TestScheduleOwnTimers has one partner hang: the other is refreshed as ever.
 func TestScheduleOwnTimers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -47,12 +47,15 @@ func (s *Site) status(w http.ResponseWriter, r *http.Request, a asked) error {
 func statusRows(partners []view.PartnerStatus, plans map[string]int, now time.Time) []view.StatusRow {
 	rows := make([]view.StatusRow, len(partners))
 	for i, p := range partners {
-		rows[i] = view.StatusRow{Partner: p.Partner, Name: p.Name, Outcome: p.Outcome, Reason: reasonText(p), Plans: plans[p.Name], Rejected: p.Rejected,
+		rows[i] = view.StatusRow{Partner: p.Partner, Name: p.Name, Outcome: p.Outcome, Overdue: isOverdue(p), Reason: reasonText(p), Plans: plans[p.Name], Rejected: p.Rejected,
 			Rejections: p.Rejections, Drift: driftText(p.Drift), DriftLines: driftLines(p.Drift),
 			LastGood: relative(p.LastGoodAt, now), LastTry: relative(p.LastTryAt, now), Next: relative(p.NextAt, now)}
 	}
 	return rows
 }
+
+// isOverdue reports whether that is the partner's state: any other outcome says more.
+func isOverdue(p view.PartnerStatus) bool { return p.Overdue && p.Outcome == view.OutcomeOK }
 
 // reasonText says why a partner's plans are not current, and what is held back of them.
 func reasonText(p view.PartnerStatus) string {
@@ -60,8 +63,8 @@ func reasonText(p view.PartnerStatus) string {
 	if p.Outcome == view.OutcomeOff { // what to configure is the operator's business
 		parts[0] = notConfigured
 	}
-	if p.Overdue {
-		parts = append(parts, "Overdue: its plans are not confirmed for longer than they should be.")
+	if isOverdue(p) {
+		parts = append(parts, "It should have confirmed its plans by now.")
 	}
 	for i, held := range p.Held {
 		if i == maxHeldShown {

@@ -53,11 +53,18 @@ func TestReasonTellsWhatIsHeldAndOverdue(t *testing.T) {
 		"":                 {},
 		"It answered 500.": {Reason: "It answered 500."},
 		notConfigured:      {Outcome: view.OutcomeOff, Reason: "Set LAUNCHRACK_CONTABO_URL or LAUNCHRACK_CONTABO_FILE."},
-		"It answered 500. Overdue: its plans are not confirmed for longer than they should be.": {Reason: "It answered 500.", Overdue: true},
-		"A price of cx22 is held back: it now says EUR 500 a month, where it said 5.":           {Held: held[:1]},
+		"It should have confirmed its plans by now.": {Outcome: view.OutcomeOK, Overdue: true},
+		"It answered 404.":                           {Outcome: view.OutcomeFailed, Reason: "It answered 404.", Overdue: true},
+		"It is paused.":                              {Outcome: view.OutcomePaused, Reason: "It is paused.", Overdue: true},
+		"A price of cx22 is held back: it now says EUR 500 a month, where it said 5.": {Held: held[:1]},
 	} {
 		if got := reasonText(p); got != want {
 			t.Errorf("got %q, want %q", got, want)
+		}
+		// A row has one state: its outcome, or that it is overdue.
+		row := statusRows([]view.PartnerStatus{p}, nil, time.Time{})[0]
+		if isLate := strings.Contains(want, "by now"); row.Overdue != isLate || isLate && row.Outcome != view.OutcomeOK {
+			t.Errorf("%q: the row says %s, overdue %v", want, row.Outcome, row.Overdue)
 		}
 	}
 	if got := reasonText(view.PartnerStatus{Held: held}); !strings.HasSuffix(got, " 2 more prices are held back.") || strings.Count(got, "cx22") != maxHeldShown {

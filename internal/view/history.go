@@ -180,8 +180,10 @@ type StatusRow struct {
 	Partner market.PartnerID `json:"partner"`
 	Name    string           `json:"name"`
 	Outcome RefreshOutcome   `json:"outcome"`
-	Reason  string           `json:"reason"`
-	Plans   int              `json:"plans"`
+	// Overdue reports that this is the partner's state, in the place of a good outcome long ago.
+	Overdue bool   `json:"overdue"`
+	Reason  string `json:"reason"`
+	Plans   int    `json:"plans"`
 	// Rejected counts the rejected items of the last answer, and Rejections are the first of them.
 	Rejected   int         `json:"rejected"`
 	Rejections []Rejection `json:"rejections"`

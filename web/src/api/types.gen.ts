@@ -1100,6 +1100,7 @@ export interface StatusRow {
   partner: string
   name: string
   outcome: RefreshOutcome
+  overdue: boolean
   reason: string
   plans: number
   rejected: number

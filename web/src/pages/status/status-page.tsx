@@ -40,7 +40,7 @@ function PartnerRow({ row }: { row: StatusRow }) {
     <tr>
       <th scope="row">{row.name}</th>
       <td>
-        <Outcome outcome={row.outcome} />
+        <Outcome outcome={row.overdue ? 'overdue' : row.outcome} />
         <div className={styles.words}>
           {row.reason !== '' && <p>{row.reason}</p>}
           {row.drift !== '' && <Drift text={row.drift} lines={row.drift_lines} />}
@@ -90,8 +90,11 @@ function LeftOut({ count, first }: { count: number; first: Rejection[] }) {
   )
 }
 
-const tones: Record<RefreshOutcome, string | undefined> = {
+type State = RefreshOutcome | 'overdue'
+
+const tones: Record<State, string | undefined> = {
   ok: styles.good,
+  overdue: styles.warn,
   failed: styles.bad,
   held: styles.warn,
   off: styles.quiet,
@@ -99,8 +102,9 @@ const tones: Record<RefreshOutcome, string | undefined> = {
   never: styles.quiet,
 }
 
-const outcomeNames: Record<RefreshOutcome, string> = {
+const outcomeNames: Record<State, string> = {
   ok: 'Up to date',
+  overdue: 'Overdue',
   failed: 'Failed',
   held: 'Held back',
   off: 'Off',
@@ -108,7 +112,7 @@ const outcomeNames: Record<RefreshOutcome, string> = {
   never: 'Never updated',
 }
 
-function Outcome({ outcome }: { outcome: RefreshOutcome }) {
+function Outcome({ outcome }: { outcome: State }) {
   return <span className={classNames(styles.outcome, tones[outcome])}>{outcomeNames[outcome]}</span>
 }
 
