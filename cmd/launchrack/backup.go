@@ -1,13 +1,41 @@
 package main
 
 import (
+	"context"
 	"fmt"
+	"log/slog"
 	"os"
 	"time"
 
+	"launchrack/internal/backup"
 	"launchrack/internal/config"
+	"launchrack/internal/operator"
 	"launchrack/internal/store"
 )
+
+// openBackups makes the keeper of backups.
+func (p *program) openBackups(c serveCmd) {
+	p.backups = newBackups(p.store, c.DatabaseURL, c.Backups, p.guard.Record, p.log)
+	if c.BackupsEvery > 0 {
+		p.metrics.Backups(func() (time.Time, bool) { stand, _ := p.backups.Stand(); return stand.MadeAt, stand.Failure != "" })
+	}
+}
+
+func newBackups(db *store.Store, databaseURL string, c config.Backups, record func(context.Context, operator.Event, string), log *slog.Logger) *backup.Keeper {
+	inWords := func(contents store.Contents, err error) (string, error) { return contents.String(), err }
+	node, _ := os.Hostname() // a name for people; none is no harm
+	return backup.New(backup.Config{
+		Folder: c.BackupsDir, Node: node, Every: time.Duration(c.BackupsEvery), Keep: int(c.BackupsKeep), Store: db,
+		Copy: func(ctx context.Context, file string) (string, error) {
+			return inWords(store.Backup(ctx, databaseURL, file, false))
+		},
+		Verify: func(ctx context.Context, file string) (string, error) {
+			return inWords(store.Verify(ctx, file, databaseURL))
+		},
+		Carry: func(ctx context.Context, file string) (*os.File, error) { return store.Carry(ctx, file, log) },
+		Room:  backup.Room, Record: record, Now: time.Now, Log: log,
+	})
+}
 
 type backupCmd struct {
 	config.Storage

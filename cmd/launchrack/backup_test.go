@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -9,7 +10,42 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
+
+	"launchrack/internal/backup"
+	"launchrack/internal/config"
+	"launchrack/internal/operator"
+	"launchrack/internal/store"
 )
+
+// TestTheScheduledBackupOfTwoNodes is made once, of what the database holds, and can be restored.
+func TestTheScheduledBackupOfTwoNodes(t *testing.T) {
+	t.Parallel()
+	url, folder := database(t), t.TempDir()
+	openShop(t, url, "http://127.0.0.1:9")
+	inDatabase(t, url, func(db *store.Store) error {
+		var keepers [2]*backup.Keeper
+		for i := range keepers {
+			keepers[i] = newBackups(db, url, config.Backups{BackupsDir: folder, BackupsEvery: config.BackupPeriod(time.Hour), BackupsKeep: 3}, func(context.Context, operator.Event, string) {}, discard)
+			if err := keepers[i].Step(t.Context()); err != nil {
+				return err
+			}
+		}
+		list, err := keepers[1].List()
+		if err != nil || len(list) != 1 || !list[0].IsScheduled || !strings.Contains(list[0].Holds, " plans") {
+			t.Fatalf("%+v, %v", list, err)
+		}
+		for _, k := range keepers {
+			if stand, next := k.Stand(); stand.File != list[0].Name || stand.Failure != "" || !next.Equal(stand.MadeAt.Add(time.Hour)) {
+				t.Errorf("%+v, next at %s", stand, next)
+			}
+		}
+		if exit, _, stderr := command(t, "restore", filepath.Join(folder, list[0].Name), "--database-url", "sqlite://"+filepath.Join(t.TempDir(), "restored.db")); exit != 0 {
+			t.Errorf("restore: %s", stderr)
+		}
+		return nil
+	})
+}
 
 // TestBackupAndRestore makes a backup beside a running shop, deletes plans, stops the shop and
 // restores the backup.

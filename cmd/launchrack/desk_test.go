@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"launchrack/internal/errs"
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
 	"launchrack/internal/view"
@@ -105,6 +104,9 @@ func TestBackupsFromTheDesk(t *testing.T) {
 	if _, body := ask(200, "GET", ""); json.Unmarshal([]byte(body), &list) != nil || len(list.Backups) != 1 || list.Backups[0] != made {
 		t.Fatalf("%s, made %+v", body, made)
 	}
+	if !strings.Contains(made.Holds, "plans") || made.IsScheduled {
+		t.Errorf("what it holds is not said before it is checked again: %+v", made)
+	}
 	var verified view.DeskVerified
 	if _, body := ask(200, "POST", "/"+made.File+"/verify"); json.Unmarshal([]byte(body), &verified) != nil || !strings.Contains(verified.Contents, "plans") {
 		t.Error(body)
@@ -113,7 +115,7 @@ func TestBackupsFromTheDesk(t *testing.T) {
 	if len(body) < 100_000 || !strings.Contains(res.Header.Get("Content-Disposition"), made.File) {
 		t.Errorf("%d bytes were downloaded of %d, %v", len(body), made.Bytes, res.Header)
 	}
-	if files, err := os.ReadDir(dir); err != nil || len(files) != 1 {
+	if files, err := os.ReadDir(dir); err != nil || len(files) != 2 { // the backup, and what it holds
 		t.Errorf("the download left %v, %v", files, err)
 	}
 	inDatabase(t, url, func(db *store.Store) error {
@@ -160,18 +162,6 @@ func TestBackupsFromTheDesk(t *testing.T) {
 	}
 	if n := count(audited(t, url), operator.BackupMade); n != 1 {
 		t.Errorf("the audit log tells of %d backups", n)
-	}
-}
-
-// TestOneBackupAtATime: a backup during another one is refused and writes nothing.
-func TestOneBackupAtATime(t *testing.T) {
-	d := deskBackups{deskPart{program: &program{}}, database(t), filepath.Join(t.TempDir(), "backups")}
-	d.backing.Lock()
-	if made, err := d.Make(t.Context()); errs.KindOf(err) != errs.Conflict {
-		t.Errorf("%+v, %v", made, err)
-	}
-	if list, err := d.List(); len(list) != 0 || err != nil {
-		t.Errorf("%+v, %v", list, err)
 	}
 }
 

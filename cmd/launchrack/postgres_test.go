@@ -37,6 +37,7 @@ func TestOnPostgreSQL(t *testing.T) {
 	t.Run("no connection to listen on", withoutListening)
 	t.Run("one door of two processes", TestTwoProcessesShareSessions)
 	t.Run("backups from the desk", TestBackupsFromTheDesk)
+	t.Run("a backup on a schedule", TestTheScheduledBackupOfTwoNodes)
 	t.Run("codes of two nodes", TestACodeReachesWhatWasSeen)
 	t.Run("undo", TestUndoOnTheDeskAndByCommand)
 	if raceDetector {

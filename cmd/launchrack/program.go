@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"runtime"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -17,6 +16,7 @@ import (
 	"launchrack/internal/agents"
 	"launchrack/internal/api"
 	"launchrack/internal/archive"
+	"launchrack/internal/backup"
 	"launchrack/internal/brand"
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
@@ -62,8 +62,8 @@ type program struct {
 	feeds     []*partner.Feed
 	refresher *ingest.Refresher
 	renderer  *ssr.Renderer
-	// backing is held while the desk makes a backup.
-	backing sync.Mutex
+	// backups makes and keeps copies of the database.
+	backups *backup.Keeper
 	// guard is nil in commands other than serve.
 	guard     *operator.Guard
 	rates     *rates.Keeper
@@ -266,10 +266,11 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		Build: build, HTTPS: https, Rates: p.clientRates, Streams: streams, Socket: sockets.Serve,
 	})
 	tools := agents.New(agents.Config{API: calls, AnonKey: key, Base: p.site.Base, Shop: p.shopName, Version: version, Rates: p.clientRates, Log: p.log})
+	p.openBackups(c)
 	own := p.openDesk(env, policyOf(c), c.CPUOverrides)
 	operators := desk.New(desk.Config{Rates: p.clientRates, Problems: p.problems, Who: p.guard.Who, Entrance: p.guard, Passkeys: passkey.New(p.guard, string(shop.PublicURL), p.shopName), People: p.guard.People(),
 		Origin: strings.TrimSuffix(string(shop.PublicURL), "/"), CodeSetOff: c.AccessCode.IsOff(), Shop: p.shop, Name: p.shopName, HTTPS: https, Partners: deskPartners{own}, Refreshes: deskRefreshes{own}, Audit: deskAudit{own}, Names: deskNames{deskRefreshes{own}}, Sponsoring: deskSponsored{own},
-		Backups: deskBackups{own, c.DatabaseURL, c.BackupsDir}, Clicks: deskClicks{p}, Links: deskClicks{p}, Refused: p.guard.Refused, Now: time.Now, Log: p.log})
+		Backups: p.backups, Clicks: deskClicks{p}, Links: deskClicks{p}, Refused: p.guard.Refused, Now: time.Now, Log: p.log})
 	generated := map[string][]byte{sheet.Path: sheet.SVG}
 	p.handler, err = httpd.New(httpd.Config{
 		API: calls, Site: p.site, Agents: tools, Desk: operators, Clicks: p.clickHandler(), Admit: p.connections.Admit,

@@ -118,11 +118,14 @@ func (p *program) runWatches(ctx context.Context) {
 }
 
 // problems are what the desk says at its head.
-func (p *program) problems() []string {
+func (p *program) problems() (list []string) {
 	if p.mail != nil && p.mail.Fails() {
-		return []string{"Mail cannot be sent, so nobody can watch by mail. The log says why, and launchrack mail test tries it."}
+		list = append(list, "Mail cannot be sent, so nobody can watch by mail. The log says why, and launchrack mail test tries it.")
 	}
-	return nil
+	if stand, _ := p.backups.Stand(); stand.Failure != "" {
+		list = append(list, "The scheduled backup was not made. The section Backups and the log say why.")
+	}
+	return list
 }
 
 // runMail looks after the mail server.

@@ -191,6 +191,26 @@ func (p *RefreshPeriod) UnmarshalText(b []byte) error {
 	return nil
 }
 
+// Backups holds the settings of backups that the shop makes itself.
+type Backups struct {
+	BackupsDir   string       `default:"data/backups" help:"Folder of the backups that the desk and the schedule make."`
+	BackupsEvery BackupPeriod `default:"0" help:"How often the shop makes a backup by itself, such as 24h; 0 for never."`
+	BackupsKeep  Copies       `default:"7" help:"How many backups of the schedule stay."`
+}
+
+// BackupPeriod is the time between scheduled backups; 0 means none.
+type BackupPeriod time.Duration
+
+// UnmarshalText accepts 0 and durations from a minute.
+func (p *BackupPeriod) UnmarshalText(b []byte) error {
+	d, err := time.ParseDuration(string(b))
+	if err != nil || (d != 0 && d < time.Minute) {
+		return fmt.Errorf("%q came; accepted are 0 and durations of at least 1m, such as 6h or 24h", b)
+	}
+	*p = BackupPeriod(d)
+	return nil
+}
+
 // Since is a time in the past: a time, or a duration before now.
 type Since struct {
 	at  time.Time

@@ -14,6 +14,15 @@ func (c *Count) UnmarshalText(b []byte) (err error) {
 	return err
 }
 
+// Copies is a number of files that are kept.
+type Copies uint
+
+// UnmarshalText accepts 1 to a thousand.
+func (c *Copies) UnmarshalText(b []byte) (err error) {
+	*c, err = whole[Copies](b, "a number of copies", 1, 1000)
+	return err
+}
+
 // Megabytes is a size in MB.
 type Megabytes uint
 

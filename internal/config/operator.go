@@ -15,7 +15,7 @@ type Operator struct {
 	AccessCode       AccessCode `help:"The operator's 4 digits; empty makes a code and prints it once; off turns the code off, where an owner has a passkey." placeholder:"DIGITS"`
 	TrustedProxies   Networks   `help:"Networks whose X-Forwarded-For is believed." placeholder:"NETS"`
 	OperatorNetworks Networks   `help:"Networks free of the limit on all wrong codes." placeholder:"NETS"`
-	BackupsDir       string     `default:"data/backups" help:"Folder of the backups that the operator's desk makes."`
+	Backups
 }
 
 // Validate refuses a bad access code. UnmarshalText cannot, since the parser's error would contain

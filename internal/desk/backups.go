@@ -1,36 +1,14 @@
 package desk
 
 import (
-	"context"
 	"io"
 	"net/http"
-	"os"
 	"time"
 
+	"launchrack/internal/backup"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
 )
-
-// Backups is what the desk does with copies of the database.
-type Backups interface {
-	// Folder is where this node keeps them.
-	Folder() string
-	// List gives them, the newest first.
-	List() ([]Backup, error)
-	// Make makes one. Open gives one of the list without all that opens the shop, Verify reads the whole
-	// of it and tells what it holds; errs.NotFound where there is none of that name. Making and opening
-	// have a line in the audit log.
-	Make(context.Context) (Backup, error)
-	Open(ctx context.Context, name string) (*os.File, error)
-	Verify(ctx context.Context, name string) (string, error)
-}
-
-// Backup is a copy of the database.
-type Backup struct {
-	Name   string
-	Bytes  int64
-	MadeAt time.Time
-}
 
 // backups answers GET /operator/data/backups.
 func (d *Desk) backups(*http.Request) (any, error) {
@@ -38,15 +16,24 @@ func (d *Desk) backups(*http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := view.DeskBackups{Folder: d.Backups.Folder(), Backups: []view.DeskBackup{}}
+	stand, next := d.Backups.Stand()
+	list := view.DeskBackups{Folder: d.Backups.Folder, Keep: d.Backups.Keep, EveryHours: d.Backups.Every.Hours(), LastAt: optionalTime(stand.MadeAt), LastNode: stand.Node, NextAt: optionalTime(next),
+		FailedAt: optionalTime(stand.FailedAt), FailedNode: stand.FailedOn, Failure: stand.Failure, Backups: []view.DeskBackup{}}
 	for _, b := range stored {
 		list.Backups = append(list.Backups, backupView(b))
 	}
 	return list, nil
 }
 
-func backupView(b Backup) view.DeskBackup {
-	return view.DeskBackup{File: b.Name, Bytes: b.Bytes, MadeAt: row.FormatTime(b.MadeAt)}
+func optionalTime(at time.Time) *string {
+	if at.IsZero() {
+		return nil
+	}
+	return timeText(&at)
+}
+
+func backupView(b backup.Backup) view.DeskBackup {
+	return view.DeskBackup{File: b.Name, Bytes: b.Bytes, MadeAt: row.FormatTime(b.MadeAt), Holds: b.Holds, IsScheduled: b.IsScheduled}
 }
 
 // makeBackup answers POST /operator/data/backups.
@@ -57,7 +44,7 @@ func (d *Desk) makeBackup(r *http.Request) (any, error) {
 
 // verifyBackup answers POST /operator/data/backups/{file}/verify.
 func (d *Desk) verifyBackup(r *http.Request) (any, error) {
-	contents, err := d.Backups.Verify(r.Context(), r.PathValue("file"))
+	contents, err := d.Backups.Check(r.Context(), r.PathValue("file"))
 	return view.DeskVerified{Contents: contents}, err
 }
 

@@ -17,6 +17,7 @@ import (
 	"strings"
 	"time"
 
+	"launchrack/internal/backup"
 	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
@@ -49,7 +50,7 @@ type Config struct {
 	Refreshes  Refreshes
 	Names      Names
 	Sponsoring Sponsoring
-	Backups    Backups
+	Backups    *backup.Keeper
 	Audit      Audit
 	Clicks     Clicks
 	Links      Links

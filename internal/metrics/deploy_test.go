@@ -102,6 +102,7 @@ func everyMetric(t *testing.T) map[string]bool {
 	m.MailFailing(func() bool { return true })
 	m.FirstMails([]string{"queued"})
 	m.Health(func(context.Context) []market.Health { return []market.Health{{Partner: "north"}} })
+	m.Backups(func() (time.Time, bool) { return time.Now(), true })
 	m.Links(func(told func(market.PartnerID, bool, time.Time)) { told("north", true, time.Now()) })
 	m.Clicks([]string{"counted"})
 	m.RatesFetched(nil)

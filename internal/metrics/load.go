@@ -86,6 +86,21 @@ func (m *Metrics) MailFailing(fails func() bool) {
 	m.gaugeFunc("mail_failing", "1 where the mail server cannot be reached or does not let the shop in, else 0.", func() float64 { return float64(toNumber(fails())) })
 }
 
+// Backups exports when the schedule made a backup last, and whether the try since then failed.
+func (m *Metrics) Backups(stand func() (at time.Time, failing bool)) {
+	m.gaugeFunc("backup_timestamp_seconds", "When the schedule made a backup last; 0 for never.", func() float64 {
+		at, _ := stand()
+		if at.IsZero() {
+			return 0
+		}
+		return unix(at)
+	})
+	m.gaugeFunc("backup_failing", "1 where the scheduled backup was not made, else 0.", func() float64 {
+		_, failing := stand()
+		return float64(toNumber(failing))
+	})
+}
+
 // WatchLoad says how watches and their messages keep up.
 type WatchLoad struct {
 	// Active counts the watches that are on, and Waiting the messages of the outbox.

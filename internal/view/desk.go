@@ -174,12 +174,27 @@ type DeskBackup struct {
 	File   string `json:"file"`
 	Bytes  int64  `json:"bytes"`
 	MadeAt string `json:"made_at"`
+	// Holds is what it holds, in words; empty where nobody looked.
+	Holds       string `json:"holds"`
+	IsScheduled bool   `json:"is_scheduled"`
 }
 
 // DeskBackups lists the backups that this node keeps, the newest first.
 type DeskBackups struct {
-	Folder  string       `json:"folder"`
-	Backups []DeskBackup `json:"backups"`
+	Folder string `json:"folder"`
+	// EveryHours is the time between backups of the schedule, in hours; 0 for no schedule. Keep is how
+	// many of them stay.
+	EveryHours float64 `json:"every_hours"`
+	Keep       int     `json:"keep"`
+	// LastAt and LastNode are when and where the schedule made the last one, NextAt is when it makes the
+	// next one, and FailedAt, FailedNode and Failure are of a try since the last one.
+	LastAt     *string      `json:"last_at"`
+	LastNode   string       `json:"last_node"`
+	NextAt     *string      `json:"next_at"`
+	FailedAt   *string      `json:"failed_at"`
+	FailedNode string       `json:"failed_node"`
+	Failure    string       `json:"failure"`
+	Backups    []DeskBackup `json:"backups"`
 }
 
 // DeskVerified is the result of checking a backup: its contents in words.

@@ -290,6 +290,14 @@ export interface DeskSponsor {
 
 export interface DeskBackups {
   folder: string
+  every_hours: number
+  keep: number
+  last_at: string | null
+  last_node: string
+  next_at: string | null
+  failed_at: string | null
+  failed_node: string
+  failure: string
   backups: DeskBackup[]
 }
 
@@ -787,6 +795,8 @@ export interface DeskBackup {
   file: string
   bytes: number
   made_at: string
+  holds: string
+  is_scheduled: boolean
 }
 
 export interface DeskQuestion {
