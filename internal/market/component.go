@@ -28,7 +28,7 @@ var components = []struct {
 	{SetupFee, "Setup"},
 	{IPv4, "IPv4 address"},
 	{Licence, "Licence"},
-	{Overage, "Traffic beyond what is included"},
+	{Overage, "Extra traffic"},
 	{Option, "Option"},
 }
 

@@ -24,8 +24,8 @@ func (t Terms) ExplainCharge(c market.Charge) (Explanation, bool) {
 }
 
 // chargedFor says what the amount of a component pays for.
-var chargedFor = map[market.Period]string{market.Month: "a month", market.Hour: "an hour", market.Year: "a year",
-	market.Once: "paid once", market.PerTB: "a TB"}
+var chargedFor = map[market.Period]string{market.Month: "per month", market.Hour: "per hour", market.Year: "per year",
+	market.Once: "paid once", market.PerTB: "per TB"}
 
 // ChargeLabel names a component and says what its amount pays for, such as "Setup, paid
 // once".

@@ -51,6 +51,8 @@ test('plans are chosen on several pages and compared', async ({ page, shop }) =>
   await expect(heads.nth(1)).toHaveAccessibleName(name)
   await page.getByRole('link', { name: `Remove ${name}` }).press('Enter')
   await expect(heads).toHaveCount(5)
+  const widths = await heads.evaluateAll((all) => all.map((head) => Math.round(head.getBoundingClientRect().width)))
+  expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1)
   const address = page.url()
   await page.goBack()
   await expect(heads).toHaveCount(6)
@@ -63,6 +65,8 @@ test('plans are chosen on several pages and compared', async ({ page, shop }) =>
   await other.goto(address)
   expect(await other.getByRole('table').innerText()).toBe(shown)
   await other.close()
+  await page.getByRole('link', { name: 'Add another' }).click()
+  await expect(page.getByText('5 plans selected.')).toBeVisible()
   expect(problems).toEqual([])
 })
 

@@ -1,14 +1,17 @@
 package pages
 
 import (
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 
 	"launchrack/internal/benchmark"
 	"launchrack/internal/browse"
+	"launchrack/internal/catalog"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/query"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
 	"launchrack/internal/words"
@@ -36,8 +39,12 @@ func (p Catalogue) Compare(plans []*market.Plan, country string, months int) (vi
 		}
 		c.Plans[i] = view.ComparedPlan{ID: plan.ID, Name: plan.Name, Page: slug.PlanPath(plan), Partner: extras.Partner, OrderURL: extras.OrderURL, Fresh: extras.Fresh}
 	}
+	states, err := p.statesFees(plans)
+	if err != nil {
+		return view.Comparison{}, err
+	}
 	for _, currency := range market.Currencies() {
-		for _, f := range costRows(d, currency, plans) {
+		for _, f := range costRows(d, currency, plans, states) {
 			c.Costs[currency] = append(c.Costs[currency], f.of(plans))
 		}
 	}
@@ -62,20 +69,23 @@ func (r comparedRow) of(plans []*market.Plan) view.ComparisonRow {
 }
 
 // costRows are the lines of prices in a currency, with lines of what else is charged
-// and of setup fees spread over a year where there are any.
-func costRows(d browse.Decorator, c market.Currency, plans []*market.Plan) []comparedRow {
+// and of setup fees spread over a year where there are any. The partners of states state fees.
+func costRows(d browse.Decorator, c market.Currency, plans []*market.Plan, states map[market.PartnerID]bool) []comparedRow {
 	rows := []comparedRow{
 		{"Price per month", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, monthCell(d, p, c)) }},
-		{"One-time setup fee", view.BetterLess, func(p *market.Plan) view.ComparisonCell {
+		feeRow("One-time setup fee", plans, func(p *market.Plan) view.ComparisonCell {
 			shown, ok := d.Terms(p, c).ShowCharge(p.SetupCharge())
-			if !ok {
-				return view.ComparisonCell{}
+			switch {
+			case ok:
+				return noteTax(p, view.ComparisonCell{Text: shown.Text, Number: floatOf(shown.Amount)})
+			case states[p.Partner]:
+				return view.ComparisonCell{Text: "None"}
 			}
-			return noteTax(p, view.ComparisonCell{Text: shown.Text, Number: floatOf(shown.Amount)})
-		}},
+			return view.ComparisonCell{}
+		}),
 	}
 	for _, fee := range comparedFees(plans) {
-		rows = append(rows, comparedRow{price.ChargeLabel(fee), view.BetterLess, func(p *market.Plan) view.ComparisonCell { return feeCell(d, p, fee, c) }})
+		rows = append(rows, feeRow(price.ChargeLabel(fee), plans, func(p *market.Plan) view.ComparisonCell { return feeCell(d, p, fee, c) }))
 	}
 	if d.Months > 0 {
 		rows = append(rows, comparedRow{browse.MonthsText(d.Months) + ", setup included", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, termCell(d, p, c)) }})
@@ -97,6 +107,42 @@ func costRows(d browse.Decorator, c market.Currency, plans []*market.Plan) []com
 		rows = append(rows, comparedRow{unit.label, view.BetterLess, func(p *market.Plan) view.ComparisonCell { return unitCell(d, p, c, unit.usd) }})
 	}
 	return rows
+}
+
+// feeRow is a line of a fee. Where it is known of one plan it is said to be unknown of another, as
+// an empty cell could be taken for no fee.
+func feeRow(label string, plans []*market.Plan, cell func(*market.Plan) view.ComparisonCell) comparedRow {
+	if !slices.ContainsFunc(plans, func(p *market.Plan) bool { return cell(p).Text != "" }) {
+		return comparedRow{label, view.BetterLess, cell}
+	}
+	return comparedRow{label, view.BetterLess, func(p *market.Plan) view.ComparisonCell {
+		c := cell(p)
+		if c.Text == "" {
+			c.Text = "Not stated"
+		}
+		return c
+	}}
+}
+
+// statesFees finds the partners of plans that state setup fees: those of their plans that have no
+// fee cost nothing at the start.
+func (p Catalogue) statesFees(plans []*market.Plan) (map[market.PartnerID]bool, error) {
+	states := map[market.PartnerID]bool{}
+	for _, plan := range plans {
+		if _, known := states[plan.Partner]; known || plan.Partner == "" {
+			continue
+		}
+		q, err := query.Parse(url.Values{"partner_id": {"eq." + string(plan.Partner)}, "setup_fee_currencies": {"not.is.null"}, "limit": {"1"}})
+		if err != nil {
+			return nil, err
+		}
+		found, err := p.Snap.Find(q, catalog.Public)
+		if err != nil {
+			return nil, err
+		}
+		states[plan.Partner] = found.Len() > 0
+	}
+	return states, nil
 }
 
 // hasSetup reports whether a setup fee of a plan is known.

@@ -25,7 +25,9 @@ func TestCompare(t *testing.T) {
 			p.Monthly, p.Hourly, p.Annually, p.Setup = nil, sample.USD("0.10"), nil, nil
 			p.CPUCores, p.MemoryGB = nil, sample.Of(128.0)
 		}),
-		machine(3, func(p *market.Plan) { p.Monthly, p.Hourly, p.Annually = nil, nil, nil }),
+		machine(3, func(p *market.Plan) {
+			p.Monthly, p.Hourly, p.Annually, p.Partner, p.Setup = nil, nil, nil, "vultr", nil
+		}),
 	}, catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners})
 	public := pages.Of(browsetest.Service, snap)
 	plans := make([]*market.Plan, 3)
@@ -52,11 +54,11 @@ func TestCompare(t *testing.T) {
 		"Price per month":     {"$73.00", "$40.00", ""},
 		"Price per core":      {"", "$5.00", ""},
 		"Price per GB of RAM": {"≈ $0.57", "$0.63", ""},
-		"One-time setup fee":  {"", "≈ $10.39", ""},
+		"One-time setup fee":  {"None", "≈ $10.39", "Not stated"},
 		"RAM":                 {"128 GB DDR4 ECC", "64 GB DDR4 ECC", "100 GB DDR4 ECC"},
 	} {
 		for i, text := range want {
-			if got := cells[label][i]; got.Text != text || (got.Number == nil) != (text == "") {
+			if got := cells[label][i]; got.Text != text || (got.Number == nil) != (text == "" || text == "None" || text == "Not stated") {
 				t.Errorf("%s of plan %d: %+v, want %q", label, i, got, text)
 			}
 		}

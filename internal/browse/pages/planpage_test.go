@@ -130,7 +130,7 @@ func TestChargesOfAPlan(t *testing.T) {
 	})
 	public := pages.Of(browsetest.Service, catalogtest.Build([]market.Plan{plan, machine(2)}, catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners}))
 	page, err := public.PlanPage(&plan, market.PlanRecord{Stated: &plan}, "DE")
-	want := []view.Charge{{Label: "Traffic beyond what is included, a TB", Text: "≈ $1.24"}, {Label: "Windows, a month", Text: "$23.80", IsMandatory: true}}
+	want := []view.Charge{{Label: "Extra traffic, per TB", Text: "≈ $1.24"}, {Label: "Windows, per month", Text: "$23.80", IsMandatory: true}}
 	if got := page.Costs[market.USD].Charges; err != nil || !slices.Equal(got, want) {
 		t.Errorf("%+v %v", got, err)
 	}
@@ -143,10 +143,10 @@ func TestChargesOfAPlan(t *testing.T) {
 	for _, r := range compared.Costs[market.USD] {
 		cells[r.Label] = r.Cells
 	}
-	if got := cells["Windows, a month"]; len(got) != 2 || got[0].Text != "" || got[1].Text != "$20.00" || *got[1].Number != 20 {
+	if got := cells["Windows, per month"]; len(got) != 2 || got[0].Text != "Not stated" || got[1].Text != "$20.00" || *got[1].Number != 20 {
 		t.Errorf("compared: %+v", got)
 	}
-	if got := cells["Traffic beyond what is included, a TB"]; len(got) != 2 || got[1].Text != "≈ $1.04" {
+	if got := cells["Extra traffic, per TB"]; len(got) != 2 || got[1].Text != "≈ $1.04" {
 		t.Errorf("compared: %+v", got)
 	}
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { clearComparedPlans, comparedPlans, comparePlan, showComparedPlan } from './compared-plans'
+import { comparedPlans, comparePlan, comparePlans, showComparedPlan } from './compared-plans'
 
 function box(value: string, checked: boolean): HTMLInputElement {
   const input = Object.assign(document.createElement('input'), { type: 'checkbox', value, checked })
@@ -10,7 +10,7 @@ function box(value: string, checked: boolean): HTMLInputElement {
 
 afterEach(() => {
   document.body.replaceChildren()
-  clearComparedPlans()
+  comparePlans([])
 })
 
 it('takes up every checkbox that was checked before the scripts arrived', () => {

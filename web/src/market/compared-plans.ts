@@ -37,8 +37,9 @@ export function comparePlan(id: string, isChosen: boolean) {
   else keep({ ids, isFull: true })
 }
 
-export function clearComparedPlans() {
-  keep(none)
+/** Chooses these plans and no others. */
+export function comparePlans(ids: readonly number[]) {
+  keep({ ids: ids.map(String), isFull: false })
 }
 
 /** Checkboxes that React has mounted. Others may hold a choice that was made before the scripts arrived. */

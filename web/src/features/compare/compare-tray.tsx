@@ -4,7 +4,7 @@ import { Button, buttonClass } from '@/components/button'
 import { classNames } from '@/lib/class-names'
 import { counted } from '@/lib/format'
 import { useLocation } from '@/lib/router'
-import { clearComparedPlans, comparedPlans, noComparedPlans, subscribeToComparedPlans } from '@/market/compared-plans'
+import { comparedPlans, comparePlans, noComparedPlans, subscribeToComparedPlans } from '@/market/compared-plans'
 import styles from './compare-tray.module.css'
 
 /** Leads to the comparison of the plans that are chosen. Without scripts it is the form of their checkboxes. */
@@ -31,7 +31,7 @@ export function CompareTray() {
             <a className={buttonClass('primary')} href={`/compare?ids=${ids.join(',')}`}>
               Compare
             </a>
-            <Button onClick={clearComparedPlans}>Clear</Button>
+            <Button onClick={() => comparePlans([])}>Clear</Button>
           </>
         )}
         <span className={classNames(styles.traySend, 'unscripted')}>

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useFirstPage } from '@/api/page-context'
 import type { ComparedPlan } from '@/api/types.gen'
-import { Button } from '@/components/button'
+import { maxCompared } from '@/api/types.gen'
+import { Button, buttonClass } from '@/components/button'
 import { Dated } from '@/components/dated'
 import { Notice } from '@/components/notice'
 import { PageAbout, PageTitle } from '@/components/page-title'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { classNames } from '@/lib/class-names'
 import { inPlace, useLocation, useNavigate } from '@/lib/router'
+import { comparePlans } from '@/market/compared-plans'
 import { addressOfChoices, type Choices, choicesOf, differs, isKnown } from './comparison'
 import { FactRow } from './fact-row'
 import { OrderRow } from './order-row'
@@ -56,11 +58,16 @@ export function ComparePage() {
         <span className="unscripted">
           <Button type="submit">Apply</Button>
         </span>
+        {ids.length < maxCompared && (
+          <a className={buttonClass()} href="/" onClick={() => comparePlans(ids)}>
+            Add another
+          </a>
+        )}
       </div>
       {/* It is scrolled with the keys. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div ref={frame} className={styles.frame} role="region" aria-label="Comparison" tabIndex={0}>
-        <table className={styles.table}>
+        <table className={styles.table} data-plans={ids.length}>
           <thead>
             <tr>
               <td />

@@ -134,14 +134,14 @@ describe('PlanPage', () => {
 
   it('names what else is paid, apart from what need not be', () => {
     const charges = [
-      { label: 'Traffic beyond what is included, a TB', text: '$1.00', mandatory: false },
+      { label: 'Extra traffic, per TB', text: '$1.00', mandatory: false },
       { label: 'IPv4 address, a month', text: '$2.00', mandatory: true },
     ]
     open({ costs: { USD: { ...costs('$11.00'), charges }, EUR: costs('€10.00'), GBP: costs('£9.00') } })
     const listed = (name: string) =>
       part('Price').getByRole('heading', { name }).parentElement?.querySelector('ul')?.textContent
     expect(listed('Also paid')).toBe('IPv4 address, a month$2.00')
-    expect(listed('Only if used or ordered')).toBe('Traffic beyond what is included, a TB$1.00')
+    expect(listed('Only if used or ordered')).toBe('Extra traffic, per TB$1.00')
   })
 
   it('names no charges where none are known', () => {
