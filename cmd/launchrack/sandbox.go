@@ -53,7 +53,7 @@ func sandboxSettings(base string, adapters []partner.Adapter) string {
 			fmt.Fprintf(&b, "%s=%s\n", config.Variable(info.ID, "token"), sandbox.Token)
 		}
 	}
-	fmt.Fprintf(&b, "LAUNCHRACK_RATES_URL=%s\n", base+sandbox.RatesPath)
-	b.WriteString("LAUNCHRACK_CHECK_LINKS=off\n") // order links of the sandbox lead to the real partners
+	// Order links lead to the real partners, and a fault is to show at the next press of Refresh Data.
+	fmt.Fprintf(&b, "LAUNCHRACK_RATES_URL=%s\nLAUNCHRACK_CHECK_LINKS=off\nLAUNCHRACK_REFRESH_SHARE=0s\n", base+sandbox.RatesPath)
 	return b.String()
 }

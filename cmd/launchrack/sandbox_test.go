@@ -36,6 +36,7 @@ LAUNCHRACK_FAR_SOUTH_TOKEN=sandbox-token
 LAUNCHRACK_EAST_URL=
 LAUNCHRACK_RATES_URL=http://x/stats/eurofxref/eurofxref-daily.xml
 LAUNCHRACK_CHECK_LINKS=off
+LAUNCHRACK_REFRESH_SHARE=0s
 `
 	if got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
