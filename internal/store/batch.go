@@ -1,25 +1,80 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"database/sql"
 	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/row"
 )
 
-// Events of one transaction and one partner are stored together: what they share is stored
-// once, and a change takes some thirty bytes in either database. A batch is never changed.
+// Events of one transaction and one partner are stored together, as lines of JSON that are packed
+// as one text: what they share takes next to nothing. A batch is never changed.
 
-// maxBatchSize is the size in bytes from which a further event begins another batch, so that
-// a reader of one plan reads little of others.
-const maxBatchSize = 16_000
+// maxBatchText is the length of the text in bytes from which a further event begins another batch, so
+// that a reader of one plan reads little of others.
+const maxBatchText = 32_000
+
+// event is an event as a line of a batch. The sides of a change are the columns that it is about, with
+// null where one has no value.
+type event struct {
+	plan int64
+	kind market.EventKind
+	seen string
+	// before, after and whole are JSON; whole is the row that appears or hides.
+	before, after, whole json.RawMessage
+}
+
+// lineHead begins each line; the plan's number follows, so that who looks for a plan reads no more.
+const lineHead = `{"plan":`
+
+// appendLine writes the event. The sides are JSON already, and stay as they are.
+func (e *event) appendLine(b []byte) []byte {
+	b = strconv.AppendInt(append(b, lineHead...), e.plan, 10)
+	b = append(append(b, `,"kind":"`...), e.kind...)
+	b = append(append(append(b, `","seen":"`...), e.seen...), '"')
+	for _, side := range []struct {
+		name string
+		json json.RawMessage
+	}{{`,"before":`, e.before}, {`,"after":`, e.after}, {`,"row":`, e.whole}} {
+		if side.json != nil {
+			b = append(append(b, side.name...), side.json...)
+		}
+	}
+	return append(b, "}\n"...)
+}
+
+// readLine reads all but the plan of what appendLine wrote.
+func (e *event) readLine(line []byte) error {
+	ok := row.EachMember(bytes.TrimSuffix(line, []byte("\n")), func(name, value []byte) {
+		switch string(name) {
+		case "kind":
+			e.kind = market.EventKind(bytes.Trim(value, `"`))
+		case "seen":
+			e.seen = string(bytes.Trim(value, `"`))
+		case "before":
+			e.before = value
+		case "after":
+			e.after = value
+		case "row":
+			e.whole = value
+		}
+	})
+	if !ok {
+		return errJournal(market.ErrPacked)
+	}
+	return nil
+}
 
 // batch is what one row of event_batches holds.
 type batch struct {
@@ -36,6 +91,8 @@ type batch struct {
 	takesBack int64
 	begins    bool
 	packed    []byte
+	// plans are those of its events; nil in a batch that was read.
+	plans []int64
 	// sums are those of its own events until insertBatches makes them those of the journal up to it.
 	sums journalSums
 }
@@ -74,23 +131,32 @@ func (b *batch) last() int64 { return b.first + b.events - 1 }
 // packBatches packs events, in their order, with numbers from first on. shared is what the
 // batches have in common.
 func packBatches(first int64, shared batch, events []written) (batches []batch) {
-	var lastPlan int64
+	var text []byte
+	end := func() {
+		if n := len(batches); n > 0 {
+			batches[n-1].packed, text = pack(text), text[:0]
+		}
+	}
 	for i := range events {
 		e := &events[i]
-		n := len(batches)
-		if n == 0 || batches[n-1].partner != e.partner || len(batches[n-1].packed) >= maxBatchSize {
+		if n := len(batches); n == 0 || batches[n-1].partner != e.partner || len(text) >= maxBatchText {
+			end()
 			b := shared
-			b.first, b.partner, lastPlan = first+int64(i), e.partner, 0
+			b.first, b.partner = first+int64(i), e.partner
 			batches = append(batches, b)
-			n++
 		}
-		b := &batches[n-1]
-		b.packed = e.appendPacked(b.packed, lastPlan)
+		b := &batches[len(batches)-1]
+		text = e.appendLine(text)
+		b.plans = append(b.plans, e.plan)
 		b.events++
 		b.sums.public, b.sums.shown = b.sums.public+int64(flagNumber(e.isPublic())), b.sums.shown+int64(flagNumber(e.isShown))
-		lastPlan = e.plan
 	}
+	end()
 	return batches
+}
+
+func appendBytes(b, part []byte) []byte {
+	return append(binary.AppendUvarint(b, uint64(len(part))), part...)
 }
 
 const selectBatches = `SELECT first_seq, version, at, coalesce(run_id, 0), partner_id, coalesce(takes_back, 0), begins, events FROM event_batches`
@@ -121,33 +187,36 @@ func (b *batch) each(q *market.EventQuery, do func(storedEvent) (bool, error)) (
 
 // unpack reads the events that a query wants.
 func (b *batch) unpack(q *market.EventQuery) (events []storedEvent, err error) {
-	err = b.walk(func(seq, plan int64, packed eventBytes) error {
+	err = b.walk(func(seq, plan int64, line []byte) error {
 		if seq <= q.After || q.Until != 0 && seq > q.Until || q.Plan != 0 && plan != q.Plan {
 			return nil
 		}
-		e := storedEvent{Event: market.Event{Seq: seq, At: b.at, Run: b.run, Plan: plan, Partner: b.partner, TakesBack: b.takesBack, Begins: b.begins}}
-		if err := packed.read(&e); err != nil {
-			return err
-		}
+		e := storedEvent{event: event{plan: plan}}
+		err := e.readLine(line)
+		e.Event = market.Event{Seq: seq, At: b.at, Run: b.run, Plan: plan, Partner: b.partner, Kind: e.kind, TakesBack: b.takesBack, Begins: b.begins}
 		events = append(events, e)
-		return nil
+		return err
 	})
 	return events, err
 }
 
-// walk gives do the number, the plan and the bytes of each event.
-func (b *batch) walk(do func(seq, plan int64, packed eventBytes) error) error {
-	r, plan := readPacked(b.packed, 0), int64(0)
-	for seq := b.first; len(r.Rest) > 0; seq++ {
-		head := r.Byte()
-		plan += r.Varint()
-		packed := eventBytes{head: head, body: r.Bytes()}
-		if err := r.err(); err != nil {
+// walk gives do the number, the plan and the line of each event.
+func (b *batch) walk(do func(seq, plan int64, line []byte) error) error {
+	text, err := appendUnpacked(nil, b.packed)
+	if err != nil {
+		return err
+	}
+	seq := b.first
+	for line := range bytes.Lines(text) {
+		number, _, _ := bytes.Cut(bytes.TrimPrefix(line, []byte(lineHead)), []byte{','})
+		plan, err := strconv.ParseInt(string(number), 10, 64)
+		if err != nil {
+			return errJournal(err)
+		}
+		if err := do(seq, plan, line); err != nil {
 			return err
 		}
-		if err := do(seq, plan, packed); err != nil {
-			return err
-		}
+		seq++
 	}
 	return nil
 }
@@ -305,10 +374,13 @@ func appendNumber(packed []byte, n int64) ([]byte, error) {
 
 // unpackNumbers reads a list that appendNumber made.
 func unpackNumbers(packed []byte) (numbers []int64, err error) {
-	r, last := readPacked(packed, 0), int64(0)
+	r, last := market.PackedReader{Rest: packed}, int64(0)
 	for len(r.Rest) > 0 {
 		last += r.Varint()
 		numbers = append(numbers, last)
 	}
-	return numbers, r.err()
+	if r.Err != nil {
+		return nil, errJournal(r.Err)
+	}
+	return numbers, nil
 }

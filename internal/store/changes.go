@@ -74,7 +74,7 @@ func (d *Delta) begin(ctx context.Context, tx *transaction, since int64, maxPlan
 		if b.version <= since {
 			return false, nil
 		}
-		err = b.walk(func(_, plan int64, _ eventBytes) error {
+		err = b.walk(func(_, plan int64, _ []byte) error {
 			seen[plan] = true
 			return nil
 		})

@@ -119,11 +119,13 @@ func readKept(ctx context.Context, tx *transaction, ids []int64) (keptPlans, err
 
 // addBatch notes that a batch holds events of plans.
 func (all keptPlans) addBatch(b *batch) error {
-	return b.walk(func(_, plan int64, _ eventBytes) (err error) {
-		k := all[plan]
-		k.batches, err = appendNumber(k.batches, b.first)
-		return err
-	})
+	for _, plan := range b.plans {
+		var err error
+		if all[plan].batches, err = appendNumber(all[plan].batches, b.first); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // follow adds a move to the track.

@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/row"
 )
 
 // privateColumns are the columns of the journal that the archive never shows. The list stands
@@ -68,47 +69,60 @@ func (e *storedEvent) record() market.Record {
 	r.Plan, r.Partner, r.Kind = e.Plan, e.Partner, shown.Kind
 	if e.seen != seenSame {
 		r.Private = e.private(e.before, e.after)
-	} else if before, after := hidden(e.before), hidden(e.after); len(before)+len(after) > 0 {
+	} else if before, after := hidden(e.before), hidden(e.after); len(before)+len(after) > len("{}{}") {
 		r.Private = e.private(before, after)
 	}
 	return r
 }
 
-// archived writes the public columns of an entry, by their names; nil where there are none.
-func archived(e entry, isWhole bool) []byte {
-	if e == nil {
+// archived writes the public columns of a side, by their names; nil where there are none.
+func archived(side []byte, isWhole bool) []byte {
+	if side == nil {
 		return nil
 	}
-	shown := entry{}
-	for name, value := range e {
-		if !privateColumns[name] && !(isWhole && string(value) == "null") {
-			shown[name] = value
-		}
-	}
-	if len(shown) == 0 && !isWhole {
+	shown := filtered(side, func(name string, value []byte) bool {
+		return !privateColumns[name] && !(isWhole && string(value) == "null")
+	})
+	if len(shown) == len("{}") && !isWhole {
 		return nil
 	}
-	return encodeEntry(shown)
+	return shown
 }
 
-func hidden(e entry) entry {
-	apart := entry{}
-	for name, value := range e {
-		if privateColumns[name] {
-			apart[name] = value
+func hidden(side []byte) []byte {
+	return filtered(side, func(name string, _ []byte) bool { return privateColumns[name] })
+}
+
+// filtered writes some members of an object; none of nil.
+func filtered(object []byte, wanted func(name string, value []byte) bool) []byte {
+	b := []byte{'{'}
+	row.EachMember(object, func(name, value []byte) {
+		if !wanted(string(name), value) {
+			return
 		}
-	}
-	return apart
+		if len(b) > 1 {
+			b = append(b, ',')
+		}
+		b = append(append(append(append(b, '"'), name...), '"', ':'), value...)
+	})
+	return append(b, '}')
 }
 
 // private writes what the public does not see, with all that tells the event from others.
-func (e *storedEvent) private(before, after entry) []byte {
+func (e *storedEvent) private(before, after json.RawMessage) []byte {
 	text, err := json.Marshal([]any{e.At.UnixMicro(), e.Run, e.TakesBack, e.Begins, e.Plan, e.Partner, e.Kind, e.seen,
-		json.RawMessage(encodeEntry(before)), json.RawMessage(encodeEntry(after))})
+		orEmpty(before), orEmpty(after)})
 	if err != nil {
 		return fmt.Append(nil, err, e.Seq, before, after) // columns that are no JSON are damage, and told from what was there
 	}
 	return text
+}
+
+func orEmpty(object json.RawMessage) json.RawMessage {
+	if object == nil {
+		return json.RawMessage("{}")
+	}
+	return object
 }
 
 // LogTiles gives the tiles of a level from one number up to another, which is left out.

@@ -87,7 +87,7 @@ func TestRecordsTellEveryNumber(t *testing.T) {
 			t.Errorf("event %d says nothing", seq)
 		}
 		for _, side := range [][]byte{r.Before, r.After} {
-			var columns entry
+			var columns map[string]json.RawMessage
 			if err := json.Unmarshal(side, &columns); side != nil && err != nil {
 				t.Fatal(err)
 			}

@@ -51,8 +51,7 @@ func (s *Store) LastEvent(ctx context.Context) (seq int64, err error) {
 // storedEvent is an event as it is stored.
 type storedEvent struct {
 	market.Event
-	seen                 string
-	before, after, whole entry
+	event
 }
 
 // eachEvent gives do the events, until it wants no more.
@@ -99,32 +98,36 @@ func (e storedEvent) as(operator bool) (_ market.Event, isSeen bool, err error) 
 			return e.Event, false, nil
 		}
 	}
-	e.Before, e.After = e.sides(publicColumns)
+	e.Before, e.After = publicColumns.of(e.before, e.after == nil), publicColumns.of(e.after, e.before == nil)
 	if len(e.Before)+len(e.After) <= len("{}{}") {
 		return e.Event, false, nil
 	}
-	if e.OtherBefore, err = e.before.otherQuotes(e.after == nil); err == nil {
-		e.OtherAfter, err = e.after.otherQuotes(e.before == nil)
+	if e.OtherBefore, err = otherQuotes(e.before, e.after == nil); err == nil {
+		e.OtherAfter, err = otherQuotes(e.after, e.before == nil)
 	}
 	return e.Event, true, err
 }
 
 // asStored gives the event with all columns that the database has, as they are stored.
 func (e storedEvent) asStored() *market.Event {
-	e.before, e.after = e.before.asStored(), e.after.asStored()
-	e.Before, e.After = e.sides(storedColumns)
+	e.Before, e.After = storedColumns.of(e.before, e.after == nil), storedColumns.of(e.after, e.before == nil)
 	return &e.Event
 }
 
-// otherQuotes returns the quotes in another currency; nil where the entry does not say. A whole row
-// without them has none.
-func (e entry) otherQuotes(isWhole bool) (*market.OtherQuotes, error) {
-	value, has := e["other_quotes"]
-	if e == nil || !has && !isWhole {
+// otherQuotes returns the quotes in another currency; nil where the side of an event does not say. A whole
+// row without them has none.
+func otherQuotes(side json.RawMessage, isWhole bool) (*market.OtherQuotes, error) {
+	var value []byte
+	row.EachMember(side, func(name, v []byte) {
+		if string(name) == "other_quotes" {
+			value = v
+		}
+	})
+	if side == nil || value == nil && !isWhole {
 		return nil, nil
 	}
 	var quotes market.OtherQuotes
-	if has {
+	if value != nil {
 		if err := json.Unmarshal(value, &quotes); err != nil {
 			return nil, errs.Wrap(errs.Internal, err, "the quotes of an event do not come back")
 		}
@@ -132,47 +135,73 @@ func (e entry) otherQuotes(isWhole bool) (*market.OtherQuotes, error) {
 	return &quotes, nil
 }
 
+// selected are columns of the journal in the order in which they are written.
+type selected struct {
+	names []string
+	// at is the place of each of journaled, below 0 for one that is left out.
+	at []int
+	// areStored reports that they are written as they are stored, and not as they are shown.
+	areStored bool
+}
+
 var (
 	// publicColumns are the columns of the API that events have, and storedColumns those of the
 	// database.
-	publicColumns = namesOf(slices.DeleteFunc(row.Journaled(), func(c *row.Column) bool {
+	publicColumns = selectedFrom(slices.DeleteFunc(row.Journaled(), func(c *row.Column) bool {
 		_, isPublic := row.Find(c.Name)
 		return !isPublic
-	}))
-	storedColumns = namesOf(row.Stored())
+	}), false)
+	storedColumns = selectedFrom(row.Stored(), true)
 )
 
-func namesOf(columns []*row.Column) (names []string) {
+func selectedFrom(columns []*row.Column, areStored bool) selected {
+	s := selected{areStored: areStored}
 	for _, c := range columns {
-		names = append(names, c.Name)
+		s.names = append(s.names, c.Name)
 	}
-	return names
+	for _, c := range journaled {
+		s.at = append(s.at, slices.Index(s.names, c.Name))
+	}
+	return s
 }
 
-// sides write both sides of the event with some columns alone.
-func (e *storedEvent) sides(columns []string) (before, after []byte) {
-	return e.before.object(columns, e.after == nil), e.after.object(columns, e.before == nil)
+// isIn reports whether a change shows one of the columns.
+func (s *selected) isIn(changed *facts) bool {
+	for i, v := range changed.shown {
+		if v != nil && s.at[i] >= 0 {
+			return true
+		}
+	}
+	return false
 }
 
-// object writes the columns of an entry that have names, in the order of these, and those that are
-// null where the entry is a whole row; nil for nil.
-func (e entry) object(names []string, isWhole bool) []byte {
-	if e == nil {
+// of writes the columns that a side of an event has, and those that are null where it is a whole row;
+// nil for nil.
+func (s *selected) of(side []byte, isWhole bool) []byte {
+	if side == nil {
 		return nil
 	}
-	b := []byte{'{'}
-	for _, name := range names {
-		value, has := e[name]
-		if !has && !isWhole {
-			continue
+	values := make([]json.RawMessage, len(s.names))
+	set := func(_, value []byte, at int) {
+		if at >= 0 && s.at[at] >= 0 {
+			values[s.at[at]] = value
 		}
-		if !has {
-			value = null
+	}
+	eachColumn(side, func(name, value []byte, at int) {
+		if set(name, value, at); s.areStored && string(name) == storedKey {
+			eachColumn(value, set)
+		}
+	})
+	b := []byte{'{'}
+	for i, name := range s.names {
+		value := values[i]
+		if value == nil && !isWhole {
+			continue
 		}
 		if len(b) > 1 {
 			b = append(b, ',')
 		}
-		b = append(append(append(append(b, '"'), name...), '"', ':'), value...)
+		b = append(append(append(append(b, '"'), name...), '"', ':'), orNullJSON(value)...)
 	}
 	return append(b, '}')
 }

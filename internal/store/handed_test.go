@@ -126,8 +126,8 @@ func growJournal(t testing.TB, s *Store, n int) {
 	ctx := t.Context()
 	changes := make([]written, 8)
 	for i := range changes {
-		list := []changed{{"description", null, json.RawMessage(`"another"`)}}
-		changes[i] = written{plan: int64(i + 1), partner: "cherry", kind: market.EventFacts, seen: seenSame, body: changeBody(list, noon)}
+		changes[i] = written{partner: "cherry", event: event{plan: int64(i + 1), kind: market.EventFacts, seen: seenSame,
+			before: json.RawMessage(`{"description":null}`), after: json.RawMessage(`{"description":"another"}`)}}
 	}
 	err := s.write(ctx, "make a long journal", func(tx *transaction) error {
 		last, err := lastEvent(ctx, tx)

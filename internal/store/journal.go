@@ -28,15 +28,14 @@ type Deriver func(plans []market.Plan, rates price.Rates)
 // write; without it the journal holds rows as they are stored.
 func (s *Store) SetDeriver(d Deriver) { s.derive = d }
 
-// entry is a row, or a part of one: columns by name, as JSON. Columns that are null are left
-// out of whole rows.
-type entry map[string]json.RawMessage
+// A row of the journal, or a part of one, is a JSON object of columns in the order of their names.
+// Columns that are null are left out of whole rows.
 
-// storedKey is the member of an entry that holds columns as they are stored, where what the
-// catalogue shows is derived. A roll-back needs them.
+// storedKey is the member that holds columns as they are stored, where what the catalogue shows is
+// derived. It comes last. A roll-back needs them.
 const storedKey = "~"
 
-// journaled are the columns of an entry, in the order of their names.
+// journaled are the columns of the journal, in the order of their names.
 var journaled = func() []*row.Column {
 	columns := row.Journaled()
 	slices.SortFunc(columns, func(a, b *row.Column) int { return cmp.Compare(a.Name, b.Name) })
@@ -45,15 +44,18 @@ var journaled = func() []*row.Column {
 
 // fetchedAt is the index of fetched_at in journaled; a change of it alone is no event. groupAt is
 // the index of plan_group, which leads to the rows that share a lead, and skuAt of the sku, which
-// tells whose row it is.
-var fetchedAt, groupAt, skuAt = journaledAt("fetched_at"), journaledAt("plan_group"), journaledAt("sku")
+// tells whose row it is. stockAt are those that a change of stock is in.
+var (
+	fetchedAt, groupAt, skuAt = journaledAt("fetched_at"), journaledAt("plan_group"), journaledAt("sku")
+	stockAt                   = []int{journaledAt("available"), journaledAt("stock"), journaledAt("places")}
+)
 
 func journaledAt(name string) int {
 	return slices.IndexFunc(journaled, func(c *row.Column) bool { return c.Name == name })
 }
 
-// facts are the columns of a whole row in the order of journaled, as JSON; nil for null. They are
-// reused: what they give is valid until the next set or read.
+// facts are the columns of a row, or of a part of one, in the order of journaled, as JSON. In a whole
+// row nil stands for null. They are reused: what they give is valid until the next set or read.
 type facts struct {
 	shown []json.RawMessage
 	// stored has the columns that are stored otherwise than they are shown, and nil for the rest.
@@ -94,7 +96,7 @@ func (f *facts) append(c *row.Column, p *market.Plan) json.RawMessage {
 	return f.text[from:len(f.text):len(f.text)]
 }
 
-// read reads an entry that was packed.
+// read reads a row that was packed.
 func (f *facts) read(packed []byte) (err error) {
 	f.clear()
 	if f.text, err = appendUnpacked(f.text, packed); err != nil {
@@ -119,7 +121,7 @@ func (f *facts) read(packed []byte) (err error) {
 	return nil
 }
 
-// eachColumn gives do the members of an entry and the index of each in journaled, below 0 for a
+// eachColumn gives do the members of a row and the index of each in journaled, below 0 for a
 // name that is not there.
 func eachColumn(object []byte, do func(name, value []byte, at int)) bool {
 	next := 0
@@ -138,12 +140,18 @@ func eachColumn(object []byte, do func(name, value []byte, at int)) bool {
 // entry writes the facts as JSON, with the columns in the order of their names.
 func (f *facts) entry() []byte {
 	f.json = appendMembers(f.json[:0], f.shown)
-	if slices.ContainsFunc(f.stored, func(v json.RawMessage) bool { return v != nil }) {
-		f.json = appendMembers(append(f.json[:len(f.json)-1], `,"`+storedKey+`":`...), f.stored)
+	if slices.ContainsFunc(f.stored, isThere) {
+		f.json = f.json[:len(f.json)-1]
+		if len(f.json) > 1 {
+			f.json = append(f.json, ',')
+		}
+		f.json = appendMembers(append(f.json, `"`+storedKey+`":`...), f.stored)
 		f.json = append(f.json, '}')
 	}
 	return f.json
 }
+
+func isThere(v json.RawMessage) bool { return v != nil }
 
 func appendMembers(b []byte, columns []json.RawMessage) []byte {
 	b = append(b, '{')
@@ -194,27 +202,14 @@ func (f *facts) last() (*market.Plan, error) {
 	return &p, nil
 }
 
-// asStored gives the columns as they are stored.
-func (e entry) asStored() entry {
-	text, has := e[storedKey]
-	if !has {
-		return e
-	}
-	var apart entry
-	_ = json.Unmarshal(text, &apart) // facts.entry wrote it
-	stored := maps.Clone(e)
-	maps.Copy(stored, apart)
-	return stored
-}
-
 // planOf reads a row that was packed, as it is stored.
 func planOf(packed []byte) (*market.Plan, error) {
-	e, err := unpackEntry(packed)
+	text, err := appendUnpacked(nil, packed)
 	if err != nil {
 		return nil, err
 	}
 	var p market.Plan
-	if err := row.Overlay(&p, e.asStored().object(storedColumns, true)); err != nil {
+	if err := row.Overlay(&p, storedColumns.of(text, true)); err != nil {
 		return nil, errJournal(err)
 	}
 	return &p, nil
@@ -222,15 +217,10 @@ func planOf(packed []byte) (*market.Plan, error) {
 
 var null = json.RawMessage("null")
 
-// changed is a column of a change; nil stands for null.
-type changed struct {
-	name          string
-	before, after json.RawMessage
-}
-
-// difference gives the columns that differ between two rows.
-func difference(was, is *facts) (list []changed) {
-	var before, after []json.RawMessage
+// compare makes before and after the columns that differ between two rows, and reports whether any do.
+func compare(was, is, before, after *facts) (differ bool) {
+	before.clear()
+	after.clear()
 	for i, c := range journaled {
 		if i == fetchedAt {
 			continue
@@ -238,23 +228,19 @@ func difference(was, is *facts) (list []changed) {
 		a, b := was.shown[i], is.shown[i]
 		shows := !sameValue(c, a, b)
 		if shows {
-			list = append(list, changed{c.Name, a, b})
+			before.shown[i], after.shown[i] = orNullJSON(a), orNullJSON(b)
 		}
-		if c.Origin == row.Derived {
-			continue
+		x, y := a, b
+		if c.Origin != row.Derived {
+			x, y = was.storedValue(i), is.storedValue(i)
 		}
-		x, y := was.storedValue(i), is.storedValue(i)
-		if (shows || !sameValue(c, x, y)) && !(shows && sameValue(c, a, x) && sameValue(c, b, y)) {
-			if before == nil {
-				before, after = make([]json.RawMessage, len(journaled)), make([]json.RawMessage, len(journaled))
-			}
-			before[i], after[i] = orNullJSON(x), orNullJSON(y)
+		isApart := c.Origin != row.Derived && (shows || !sameValue(c, x, y)) && !(shows && sameValue(c, a, x) && sameValue(c, b, y))
+		if isApart {
+			before.stored[i], after.stored[i] = orNullJSON(x), orNullJSON(y)
 		}
+		differ = differ || shows || isApart
 	}
-	if before != nil {
-		list = append(list, changed{storedKey, appendMembers(nil, before), appendMembers(nil, after)})
-	}
-	return list
+	return differ
 }
 
 // sameValue reports whether two values of a column are equal: 45.00 and 45 are the same amount.
@@ -273,24 +259,12 @@ func orNullJSON(v json.RawMessage) json.RawMessage {
 	return v
 }
 
-// encodeEntry writes an entry with its columns in the order of their names.
-func encodeEntry(e entry) []byte {
-	b := []byte{'{'}
-	for i, name := range slices.Sorted(maps.Keys(e)) {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = append(append(append(append(b, '"'), name...), '"', ':'), e[name]...)
-	}
-	return append(b, '}')
-}
-
-// kindOf names a change by the first of price, stock and facts that moved.
-func kindOf(before, after *market.Plan, list []changed) market.EventKind {
+// kindOf names a change by the first of price, stock and facts that moved. changed are its columns.
+func kindOf(before, after *market.Plan, changed *facts) market.EventKind {
 	switch {
 	case market.PriceMoved(before, after):
 		return market.EventPrice
-	case slices.ContainsFunc(list, func(c changed) bool { return c.name == "available" || c.name == "stock" || c.name == "places" }):
+	case slices.ContainsFunc(stockAt, func(i int) bool { return changed.shown[i] != nil }):
 		return market.EventStock
 	}
 	return market.EventFacts
@@ -326,18 +300,14 @@ type journalRow struct {
 	partner   market.PartnerID
 	isSeen    bool
 	withdrawn time.Time
-	// packed are its facts.
-	packed []byte
+	// packed are its facts as they were read, and text as they are written.
+	packed, text []byte
 }
 
 // written is an event before it has its number.
 type written struct {
-	plan    int64
+	event
 	partner market.PartnerID
-	kind    market.EventKind
-	seen    string
-	// body is packed as eventcode.go has it.
-	body []byte
 	// isShown reports that an operator sees it: a column of the API is in it.
 	isShown bool
 }
@@ -371,8 +341,8 @@ type journalWriter struct {
 	moves map[int64]move
 	// known are rows that were read already; nil for none.
 	known map[int64]journalRow
-	// was and is are the row that is looked at, before and after.
-	was, is facts
+	// was and is are the row that is looked at, before and after, and before and after what differs.
+	was, is, before, after facts
 	// groups are those that rows were in or are in now.
 	groups map[market.SKU]bool
 }
@@ -533,12 +503,12 @@ func (j *journalWriter) compare(stored, shown *market.Plan, left map[int64]journ
 	}
 	now := journalRow{partner: stored.Partner, isSeen: isSeen(stored, known && was.isSeen)}
 	if !known || !was.withdrawn.IsZero() {
-		now.isSeen, now.packed = stored.Available, pack(j.is.entry())
-		seen := seenNever
+		now.isSeen, now.text = stored.Available, bytes.Clone(j.is.entry())
+		e := event{plan: stored.ID, kind: market.EventListed, seen: seenNever, after: now.text}
 		if now.isSeen {
-			seen = seenSame
+			e.seen = seenSame
 		}
-		j.add(written{plan: stored.ID, partner: stored.Partner, kind: market.EventListed, seen: seen, body: now.packed, isShown: true}, now)
+		j.add(written{event: e, partner: stored.Partner, isShown: true}, now)
 		if !known {
 			return nil // a plan that was never seen has moved nowhere yet
 		}
@@ -548,24 +518,23 @@ func (j *journalWriter) compare(stored, shown *market.Plan, left map[int64]journ
 		}
 		return err
 	}
-	list := difference(&j.was, &j.is)
-	if len(list) == 0 {
+	if !compare(&j.was, &j.is, &j.before, &j.after) {
 		return nil
 	}
 	before, err := j.was.last()
 	if err != nil {
 		return err
 	}
-	now.packed = pack(j.is.entry())
-	e := written{plan: stored.ID, partner: stored.Partner, kind: kindOf(before, stored, list), seen: seenAs(was.isSeen, now.isSeen), body: changeBody(list, j.at),
-		isShown: slices.ContainsFunc(list, func(c changed) bool { return slices.Contains(publicColumns, c.name) })}
+	now.text = bytes.Clone(j.is.entry())
+	e := event{plan: stored.ID, kind: kindOf(before, stored, &j.after), seen: seenAs(was.isSeen, now.isSeen),
+		before: bytes.Clone(j.before.entry()), after: bytes.Clone(j.after.entry())}
 	switch e.seen {
 	case seenAppears:
-		e.body = append(e.body, now.packed...)
+		e.whole = now.text
 	case seenHides:
-		e.body = append(e.body, was.packed...)
+		e.whole = bytes.Clone(j.was.entry())
 	}
-	if j.add(e, now); e.kind != market.EventFacts {
+	if j.add(written{event: e, partner: stored.Partner, isShown: publicColumns.isIn(&j.after)}, now); e.kind != market.EventFacts {
 		j.note(before, stored, false)
 	}
 	return nil
@@ -608,12 +577,12 @@ func (j *journalWriter) withdraw(id int64, left map[int64]journalRow) error {
 	if at := before.LastConfirmed(j.confirmed); !at.IsZero() {
 		j.was.shown[fetchedAt] = row.AppendValue(nil, row.Timestamp, row.Value{Time: at})
 	}
-	seen := seenNever
+	e := event{plan: id, kind: market.EventWithdrawn, seen: seenNever, before: bytes.Clone(j.was.entry())}
 	if was.isSeen {
-		seen = seenSame
+		e.seen = seenSame
 	}
-	was.withdrawn, was.isSeen, was.packed = j.at, false, pack(j.was.entry())
-	j.add(written{plan: id, partner: was.partner, kind: market.EventWithdrawn, seen: seen, body: was.packed, isShown: true}, was)
+	was.withdrawn, was.isSeen, was.text = j.at, false, e.before
+	j.add(written{event: e, partner: was.partner, isShown: true}, was)
 	return nil
 }
 
@@ -641,7 +610,7 @@ func (j *journalWriter) write(ctx context.Context) error {
 	ids := slices.Sorted(maps.Keys(j.rows))
 	err = j.tx.put(ctx, "journal_rows", []string{"plan_id", "partner_id", "seen", "withdrawn_at", "facts"}, len(ids), func(i int) []any {
 		r := j.rows[ids[i]]
-		return []any{ids[i], string(r.partner), boolean{&r.isSeen}, stamp{&r.withdrawn}, r.packed}
+		return []any{ids[i], string(r.partner), boolean{&r.isSeen}, stamp{&r.withdrawn}, pack(r.text)}
 	})
 	if err != nil {
 		return err

@@ -81,11 +81,7 @@ func (m *mirror) check(t *testing.T, s *Store, isPublic bool) {
 		var e map[string]json.RawMessage
 		var f facts
 		f.set(&plans[i], &plans[i])
-		is, err := unpackEntry(f.entry())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := json.Unmarshal(is.object(publicColumns, true), &e); err != nil {
+		if err := json.Unmarshal(publicColumns.of(f.entry(), true), &e); err != nil {
 			t.Fatal(err)
 		}
 		want[plans[i].ID] = e

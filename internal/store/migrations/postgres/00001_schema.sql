@@ -182,7 +182,7 @@ CREATE TABLE event_batches (
   at            BIGINT NOT NULL, -- microseconds since 1970
   run_id        BIGINT,
   partner_id    TEXT COLLATE "C" NOT NULL,
-  events        BYTEA NOT NULL, -- see eventcode.go
+  events        BYTEA NOT NULL, -- lines of JSON, packed (internal/store/batch.go)
   takes_back    BIGINT, -- the first of the runs that a roll-back takes back, up to its own
   begins        BOOLEAN NOT NULL DEFAULT FALSE, -- the partner's first good run
   digest        BYTEA, -- of all batches up to this one

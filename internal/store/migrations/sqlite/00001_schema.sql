@@ -182,7 +182,7 @@ CREATE TABLE event_batches (
   at            INTEGER NOT NULL, -- microseconds since 1970
   run_id        INTEGER,
   partner_id    TEXT NOT NULL,
-  events        BLOB NOT NULL, -- see eventcode.go
+  events        BLOB NOT NULL, -- lines of JSON, packed (internal/store/batch.go)
   takes_back    INTEGER, -- the first of the runs that a roll-back takes back, up to its own
   begins        INTEGER NOT NULL DEFAULT 0, -- the partner's first good run
   digest        BLOB, -- of all batches up to this one
