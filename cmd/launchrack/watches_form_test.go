@@ -43,10 +43,10 @@ func TestTheFormOfAWatch(t *testing.T) {
 	plan := fmt.Sprintf("/plans/small-%d", h.do(t, "POST", "", handPlan("Small", "20")))
 	const newPlan, dropNear, better = "A new plan appears", "Next price drop is near", "Something better appears"
 	for address, offered := range map[string]map[string]bool{
-		"/vps":                      {newPlan: true},
-		"/vps&rule=better_appears":  {newPlan: true, better: true},
-		plan:                        {},
-		"/partners/hetzner-auction": {newPlan: true, dropNear: true},
+		"/vps":                        {newPlan: true, better: true},
+		plan:                          {},
+		plan + "&rule=better_appears": {better: true}, // whoever asks for it gets it
+		"/partners/hetzner-auction":   {newPlan: true, dropNear: true, better: true},
 	} {
 		page := h.watchText(t, "/watch?for="+address, nil)
 		for _, rule := range []string{newPlan, dropNear, better} {

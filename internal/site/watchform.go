@@ -54,7 +54,7 @@ func (s *Site) formOf(r *http.Request, watched pages.Watched, f signup.Fields, c
 	if err != nil {
 		return nil, err
 	}
-	offers := map[string]bool{string(watch.NewPlan): watched.Plan == 0, string(watch.DropNear): hasDrops, string(watch.Better): false}
+	offers := map[string]bool{string(watch.NewPlan): watched.Plan == 0, string(watch.DropNear): hasDrops, string(watch.Better): watched.Plan == 0}
 	rules := slices.DeleteFunc(slices.Clone(watch.Rules), func(c watch.Choice) bool {
 		isOffered, isBound := offers[c.Value]
 		return isBound && !isOffered && c.Value != f.Rule

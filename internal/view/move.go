@@ -75,6 +75,8 @@ type Alternative struct {
 	// OrderURL is where the plan is ordered; null if there is no such address.
 	OrderURL *string `json:"order_url"`
 	Specs    string  `json:"specs"`
+	// Fresh says how old the plan's data is.
+	Fresh Freshness `json:"fresh"`
 	// Text gives price, setup fee and saving in words.
 	Text string `json:"text"`
 }

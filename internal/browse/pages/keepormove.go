@@ -59,7 +59,7 @@ type alternative struct {
 // KeepOrMove compares a rented server with the plans that are at least as good and can be
 // ordered. A plan whose price is not confirmed is no alternative.
 func KeepOrMove(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, r Rented) (view.KeepOrMove, error) {
-	answer := view.KeepOrMove{Verdict: view.UnknownAdvice, Headline: "Not known", Alternatives: []view.Alternative{}, Currency: r.Currency, Tax: "excl. VAT", Months: r.Months}
+	answer := view.KeepOrMove{Verdict: view.UnknownAdvice, Headline: "Cannot be compared yet", Alternatives: []view.Alternative{}, Currency: r.Currency, Tax: "excl. VAT", Months: r.Months}
 	if r.TaxRate != nil {
 		answer.Tax = r.TaxRate.Note()
 	}
@@ -69,7 +69,7 @@ func KeepOrMove(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, 
 	}
 	params := r.atLeast()
 	if params == nil {
-		answer.Reason = "Neither cores, memory nor storage of this server are known, so nothing can be compared."
+		answer.Reason = "Enter its cores, RAM or storage."
 		return answer, nil
 	}
 	address := "/?" + params.Encode()
@@ -81,11 +81,12 @@ func KeepOrMove(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, 
 	decorator := s.Decorator(snap)
 	for _, a := range found {
 		shown := r.present(a)
-		shown.OrderURL = decorator.Extras(a.plan).OrderURL
+		extras := decorator.Extras(a.plan)
+		shown.OrderURL, shown.Fresh = extras.OrderURL, extras.Fresh
 		answer.Alternatives = append(answer.Alternatives, shown)
 	}
 	if !comparable {
-		answer.Reason = "What you pay includes tax. Choose your country under VAT to compare it with prices that do."
+		answer.Reason = "What you pay includes tax. Choose your country under VAT to see prices with tax."
 		return answer, nil
 	}
 	answer.Verdict, answer.Headline, answer.Reason = r.verdict(found)
@@ -205,26 +206,26 @@ func (r Rented) present(a alternative) view.Alternative {
 	return shown
 }
 
-// moveText words what a plan costs and what moving to it brings: "$45.00 a month and $100.00 once for
-// the setup, $5.00 a month less than you pay now: that pays for the setup after 20 months."
+// moveText words what a plan costs and what moving to it brings: "$45.00 a month plus $100.00 for
+// setup. You would save $5.00 a month and cover the setup after 20 months."
 func (r Rented) moveText(a alternative) string {
 	text := r.money(a.Month) + " a month"
 	hasSetup := a.Setup.Sign() > 0
 	if hasSetup {
-		text += " and " + r.money(a.Setup) + " once for the setup"
+		text += " plus " + r.money(a.Setup) + " for setup"
 	}
 	switch {
 	case r.Pays == nil:
 	case a.Saves.Sign() == 0:
-		text += ", as much as you pay now"
+		text += ". You pay the same now"
 	case a.Saves.Sign() < 0:
-		text += ", " + r.money(negative(a.Saves)) + " a month more than you pay now"
+		text += ". You would pay " + r.money(negative(a.Saves)) + " a month more"
 	default:
-		text += ", " + r.money(a.Saves) + " a month less than you pay now"
+		text += ". You would save " + r.money(a.Saves) + " a month"
 		if hasSetup && a.BreaksEven == nil {
-			text += ": too little to ever pay for the setup"
+			text += ", too little to ever cover the setup"
 		} else if hasSetup {
-			text += ": that pays for the setup after " + words.Count(*a.BreaksEven, "month")
+			text += " and cover the setup after " + words.Count(*a.BreaksEven, "month")
 		}
 	}
 	return text + "."
@@ -246,13 +247,13 @@ func (r Rented) verdict(found []alternative) (advice view.Advice, headline, reas
 	months := words.Count(r.Months, "month")
 	switch {
 	case r.Pays == nil:
-		return view.UnknownAdvice, "Not known", "Without what you pay now, nothing can be compared."
+		return view.UnknownAdvice, "Cannot be compared yet", "Enter what you pay now."
 	case len(found) == 0:
 		return view.Keep, "Keep it", "No plan in this shop is at least as good and can be ordered now."
 	}
 	best := found[0]
 	if !best.Pays(*r.Pays, r.Months) {
-		return view.Keep, "Keep it", fmt.Sprintf("The best offer that is at least as good, %s, costs %s over %s with its setup. Staying costs %s.",
+		return view.Keep, "Keep it", fmt.Sprintf("The best offer that is at least as good, %s, costs %s over %s with setup. Staying costs %s.",
 			nameAt(best.plan), r.money(best.Total(r.Months)), months, r.money(r.stay()))
 	}
 	saved, err := r.stay().Sub(best.Total(r.Months))
@@ -260,7 +261,7 @@ func (r Rented) verdict(found []alternative) (advice view.Advice, headline, reas
 		saved = best.Saves
 	}
 	return view.MoveAway, fmt.Sprintf("Save %s over %s", r.money(saved), months),
-		fmt.Sprintf("Move to %s: it is at least as good and costs %s over %s with its setup. Staying costs %s.",
+		fmt.Sprintf("%s is at least as good and costs %s over %s with setup. Staying costs %s.",
 			nameAt(best.plan), r.money(best.Total(r.Months)), months, r.money(r.stay()))
 }
 
@@ -281,7 +282,7 @@ func rentedPlan(s *browse.Service, snap *catalog.Snapshot, r Rented) *view.Rente
 	switch {
 	case r.IsWithdrawn:
 		shown.State = view.Withdrawn
-		shown.Note = "This plan is no longer sold. A rescale or new order pays today's price."
+		shown.Note = "This plan is no longer sold. If you rescale or order again, you pay today’s price."
 		return shown
 	case !p.Available:
 		shown.State = view.SoldOut
@@ -299,10 +300,10 @@ func rentedPlan(s *browse.Service, snap *catalog.Snapshot, r Rented) *view.Rente
 	case move.Saves.Sign() > 0:
 		shown.Note += ", " + r.money(move.Saves) + " less than you pay."
 	default:
-		shown.Note += ", " + r.money(negative(move.Saves)) + " more than you pay. A rescale or new order pays today's price."
+		shown.Note += ", " + r.money(negative(move.Saves)) + " more than you pay. If you rescale or order again, you pay today’s price."
 	}
 	if shown.State == view.SoldOut {
-		shown.Note = "It is sold out now. " + shown.Note
+		shown.Note = "Sold out now. " + shown.Note
 	}
 	return shown
 }

@@ -61,7 +61,7 @@ func TestKeepOrMove(t *testing.T) {
 		"a move pays":               {pays("50"), 12, view.MoveAway, []int64{3, 10, 2, 1}, []int{0, -1, 20, -1}, "Save $24.00 over 12 months"},
 		"the setup pays late":       {pays("50"), 60, view.MoveAway, []int64{2, 3, 10, 1}, []int{20, 0, -1, -1}, "$2,800.00 over 60 months"},
 		"nothing is cheaper":        {pays("40"), 12, view.Keep, []int64{3, 10, 2, 1}, []int{-1, -1, -1, -1}, "Staying costs $480.00"},
-		"the price is not known":    {nil, 12, view.UnknownAdvice, []int64{3, 10, 2, 1}, nil, "Without what you pay now"},
+		"the price is not known":    {nil, 12, view.UnknownAdvice, []int64{3, 10, 2, 1}, nil, "Enter what you pay now"},
 		"an equal price is no gain": {pays("48"), 1, view.Keep, []int64{3, 10, 1, 2}, []int{-1, -1, -1, 34}, "Staying costs $48.00"},
 	}
 	for name, test := range tests {
@@ -97,7 +97,7 @@ func TestARentedPlanIsShownAsItIsSoldToday(t *testing.T) {
 	for id, want := range map[int64]struct {
 		state view.Sold
 		note  string
-	}{1: {view.SoldNow, "$8.00 more than you pay. A rescale or new order pays today's price."}, 2: {view.SoldOut, "It is sold out now. A new order costs $50.00 a month today"}} {
+	}{1: {view.SoldNow, "$8.00 more than you pay. If you rescale or order again, you pay today’s price."}, 2: {view.SoldOut, "Sold out now. A new order costs $50.00 a month today"}} {
 		plan, err := snap.ByID(id, catalog.Operator)
 		if err != nil {
 			t.Fatal(err)
@@ -146,7 +146,7 @@ func TestPaysWithTax(t *testing.T) {
 		"gross beside gross": {new(true), tax, "Save $60.00 over 12 months"},
 		"as shown":           {nil, tax, "Save $60.00 over 12 months"},
 		"net beside net":     {new(false), nil, "Save $180.00 over 12 months"},
-		"gross beside net":   {new(true), nil, "Not known"},
+		"gross beside net":   {new(true), nil, "Cannot be compared yet"},
 	} {
 		answer := keepOrMove(t, snap, pages.Rented{Cores: sample.Of(1), Months: 12, Pays: new(market.MustAmount("55")), PaysTax: c.paysTax, TaxRate: c.tax})
 		if answer.Headline != c.headline {

@@ -879,6 +879,7 @@ export interface Alternative {
   page: string
   order_url: string | null
   specs: string
+  fresh: Freshness
   text: string
 }
 
@@ -1191,6 +1192,13 @@ export interface DeskHop {
 
 export type Sold = 'sold' | 'sold_out' | 'withdrawn'
 
+export interface Freshness {
+  state: string
+  as_of: string
+  reason?: string
+  checked_at?: string | null
+}
+
 export interface AppliedFilter {
   name: string
   value: string
@@ -1309,13 +1317,6 @@ export interface PartnerMark {
   name: string | null
   link: string | null
   logo: string | null
-}
-
-export interface Freshness {
-  state: string
-  as_of: string
-  reason?: string
-  checked_at?: string | null
 }
 
 export interface ComparisonCell {

@@ -67,8 +67,8 @@ export function MyServersPage() {
       <div>
         <PageTitle>My servers</PageTitle>
         <PageAbout>
-          Is what you rent still good value? Your list stays in this browser. Only the question is sent, and nobody
-          keeps it.
+          Is what you rent still good value? Your list stays in this browser. The shop sees only what you compare, and
+          does not keep it.
         </PageAbout>
         <p role="status" className="sr-only">
           {status}
@@ -76,13 +76,13 @@ export function MyServersPage() {
       </div>
       {!isKept && (
         <Notice role="alert">
-          This browser keeps nothing for this site. Your list is gone when you leave the page.
+          This browser saves no data for this site. Your list will be gone when you leave the page.
         </Notice>
       )}
       {shared ? (
         <>
           <Notice role="status">
-            <p>{`Somebody shared ${counted(shared.length, 'server')} with you.`}</p>
+            <p>{`Someone shared ${counted(shared.length, 'server')} with you.`}</p>
             <div className={styles.buttons}>
               <Button
                 variant="primary"
@@ -179,7 +179,7 @@ function Share({ servers }: { servers: Server[] }) {
       <Button type="submit">Share this list</Button>
       {link && (
         <label>
-          <span>Whoever has this link sees the list. It stands in the link itself, behind the #.</span>
+          <span>Anyone with this link can see the list, which is part of the link itself.</span>
           <input
             className={styles.link}
             readOnly

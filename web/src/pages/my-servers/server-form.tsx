@@ -41,7 +41,14 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
       noValidate
     >
       <Field id={`${id}-name`} label="Your name for it" className={styles.name}>
-        <input id={`${id}-name`} name="name" maxLength={200} className={inputClass()} defaultValue={first('name')} />
+        <input
+          id={`${id}-name`}
+          name="name"
+          maxLength={200}
+          placeholder="Mail server"
+          className={inputClass()}
+          defaultValue={first('name')}
+        />
       </Field>
       <Field id={`${id}-plan`} label="Plan page in this shop (optional)" className={styles.plan}>
         <input
@@ -53,9 +60,9 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
           onInput={({ currentTarget }) => currentTarget.setCustomValidity('')}
         />
       </Field>
-      <Size id={id} name="cpu_cores" label="Cores" step="1" value={first('cpu_cores')} />
-      <Size id={id} name="ram_size" label="RAM in GB" step="any" value={first('ram_size')} />
-      <Size id={id} name="storage_size" label="Storage in GB" step="any" value={first('storage_size')} />
+      <Size id={id} name="cpu_cores" label="Cores" step="1" example="4" value={first('cpu_cores')} />
+      <Size id={id} name="ram_size" label="RAM in GB" step="any" example="8" value={first('ram_size')} />
+      <Size id={id} name="storage_size" label="Storage in GB" step="any" example="160" value={first('storage_size')} />
       <Field id={`${id}-type`} label="Type">
         <Select id={`${id}-type`} name="type" defaultValue={first('type')}>
           <option value="">Any</option>
@@ -72,16 +79,17 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
           <option value="arm64">Arm</option>
         </Select>
       </Field>
-      <Field id={`${id}-country`} label="Country, such as DE">
+      <Field id={`${id}-country`} label="Country">
         <input
           id={`${id}-country`}
           name="country"
           maxLength={60}
+          placeholder="DE"
           className={inputClass()}
           defaultValue={first('country')}
         />
       </Field>
-      <Size id={id} name="price" label="Price a month" step="any" value={first('price')} />
+      <Size id={id} name="price" label="Price per month" step="any" example="12.90" value={first('price')} />
       <Field id={`${id}-currency`} label="Currency">
         <Select id={`${id}-currency`} name="currency" defaultValue={server?.currency ?? currency}>
           {currencies.map(({ code, label }) => (
@@ -104,7 +112,7 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
       <Field id={`${id}-since`} label="Rented since">
         <input id={`${id}-since`} name="since" type="date" className={inputClass()} defaultValue={first('since')} />
       </Field>
-      <Size id={id} name="months" label="Months still needed" step="1" value={first('months') || '12'} />
+      <Size id={id} name="months" label="Months still needed" step="1" example="12" value={first('months') || '12'} />
       <div className={classList}>
         <Button type="submit" variant="primary">
           {submit}
@@ -122,12 +130,14 @@ function Size({
   name,
   label,
   step,
+  example,
   value,
 }: {
   id: string
   name: string
   label: string
   step: string
+  example: string
   value: string
 }) {
   return (
@@ -140,6 +150,7 @@ function Size({
         max={name === 'months' ? 120 : undefined}
         step={step}
         inputMode="decimal"
+        placeholder={example}
         className={inputClass()}
         defaultValue={value}
       />
@@ -149,8 +160,8 @@ function Size({
 
 function problemOf(plan: string, planId: number | null, hasSize: boolean): string {
   if (plan.trim() !== '' && planId === null)
-    return 'This is no plan of this shop. Accepted is its address, such as /plans/cx22-7, or its number.'
-  return planId === null && !hasSize ? 'Please give a plan, or its cores, RAM or storage.' : ''
+    return 'Enter the address of a plan page here, such as /plans/cx22-7, or its number.'
+  return planId === null && !hasSize ? 'Enter a plan, or its cores, RAM or storage.' : ''
 }
 
 function read(data: FormData, id: string): Server {

@@ -9,6 +9,7 @@ import { Spinner } from '@/components/spinner'
 import { classNames } from '@/lib/class-names'
 import { dayText } from '@/lib/format'
 import { OrderLink } from '@/market/order-link'
+import { PlanFreshness } from '@/features/plan-card/plan-freshness'
 import { watchAddress } from '@/lib/address'
 import { nameOf, question, type Server, sizeText, titleId } from './servers'
 import styles from './my-servers-page.module.css'
@@ -54,7 +55,7 @@ export function ServerVerdict({ server, children }: { server: Server; children?:
       <div className={styles.buttons}>
         {data?.better && (
           <a className={buttonClass()} href={data.better}>
-            All that are at least as good
+            See all that are at least as good
           </a>
         )}
         {data?.better && server.price !== null && (
@@ -74,6 +75,7 @@ function Alternative({ plan }: { plan: KeepOrMove['alternatives'][number] }) {
       <strong>{plan.name}</strong>
       <span>{`${plan.partner}, ${plan.specs}`}</span>
       <span>{plan.text}</span>
+      <PlanFreshness fresh={plan.fresh} />
       <div className={styles.buttons}>
         <a className={buttonClass()} href={plan.page} aria-label={`See the plan ${plan.name}`}>
           See the plan
@@ -89,17 +91,20 @@ function Alternative({ plan }: { plan: KeepOrMove['alternatives'][number] }) {
 }
 
 function rentText(server: Server): string {
-  const { price, price_with_tax: withTax, currency, since, name } = server
-  const size = name && sizeText(server)
+  const { price, price_with_tax: withTax, currency, since, name, country } = server
+  const size = [name && sizeText(server), country && placeName(country)].filter(Boolean).join(', ')
   const money = new Intl.NumberFormat('en', { style: 'currency', currency })
   const tax = withTax === undefined ? '' : withTax ? ', tax included' : ' before tax'
-  const pays = price === null ? 'What you pay is not known' : `You pay ${money.format(price)} a month${tax}`
+  const pays = price === null ? 'You have not said what you pay' : `You pay ${money.format(price)} a month${tax}`
   return `${size && `${size}. `}${pays}${since && `, since ${dayText(since)}`}.`
 }
 
 function comparedText({ country }: Server, { tax }: KeepOrMove): string {
-  const place = /^[a-z]{2}$/i.test(country)
-    ? (new Intl.DisplayNames('en', { type: 'region' }).of(country.toUpperCase()) ?? country)
-    : country
-  return `Prices are ${tax}.${place && ` Only servers in ${place} are compared.`}`
+  return `Prices are ${tax}.${country && ` Only servers in ${placeName(country)} are compared.`}`
+}
+
+/** The name of a country that was given by its code. */
+function placeName(country: string): string {
+  if (!/^[a-z]{2}$/i.test(country)) return country
+  return new Intl.DisplayNames('en', { type: 'region' }).of(country.toUpperCase()) ?? country
 }
