@@ -14,7 +14,7 @@ PAGES := web/dist/client/.vite/manifest.json
 MODULES := web/node_modules/.package-lock.json
 WEB_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js)
 
-.PHONY: run build release check-release test lint lint-go lint-web bench bench-worst bench-parts overload siege sbom vuln chaos e2e clients lighthouse tasks paint exact fmt generate test-go test-web setup clean
+.PHONY: run build release check-release test lint lint-go lint-web bench bench-worst bench-parts overload siege sbom vuln chaos e2e clients lighthouse tasks pictures paint exact fmt generate test-go test-web setup clean
 
 run: build ## start the storefront on http://localhost:8080
 	./bin/launchrack serve
@@ -62,6 +62,9 @@ tasks: setup build ## a visitor's ten tasks, the way of a watch and an operator'
 
 paint: setup build ## milliseconds from a click to the painted list, on desktop and phone
 	npm --prefix web run paint
+
+pictures: setup build ## the pictures of README, drawn from the shop with the bundled plans; a journey holds that they are today's
+	npm --prefix web run pictures
 
 # Lighthouse asks for a newer Node than the project; npm brings both, some 365 MB, for this alone.
 lighthouse: setup build ## Lighthouse's mobile run of five pages, five times each, at 10,000 plans
