@@ -2,27 +2,17 @@ import { memo } from 'react'
 import { type Brand, planTypes, type ScoreSource } from '@/api/types.gen'
 import { ServerCached } from '@/components/server-cached'
 import { classNames } from '@/lib/class-names'
-import { Link } from '@/lib/router'
 import { ScoreSources } from '@/market/score-sources'
 import { BrandMark } from './brand-mark'
+import { moreLinks, type SiteLink, SiteLinkTo } from './site-links'
 import styles from './frame.module.css'
 
 const services = Object.values(planTypes).map(({ footer, path }) => ({ text: footer, to: path }))
 
-interface FooterLink {
-  text: string
-  to: string
-  /** The server alone makes the page, so a document is loaded. */
-  isDocument?: boolean
-}
-
-const support: FooterLink[] = [
+const support: SiteLink[] = [
   { text: 'Browse all servers', to: '/#servers' },
   { text: 'Outlet', to: '/outlet' },
-  { text: 'My servers', to: '/my-servers' },
-  { text: 'Market changes', to: '/changes', isDocument: true },
-  { text: 'Price index', to: '/index', isDocument: true },
-  { text: 'How it works', to: '/how-it-works', isDocument: true },
+  ...moreLinks,
   { text: 'Partner status', to: '/status', isDocument: true },
   { text: 'API', to: '/api', isDocument: true },
   { text: 'JSON explorer', to: '/json-explorer' },
@@ -81,13 +71,15 @@ function Footer({ brand, year, scores }: Props) {
   )
 }
 
-function FooterLinks({ title, links }: { title?: string; links: FooterLink[] }) {
+function FooterLinks({ title, links }: { title?: string; links: SiteLink[] }) {
   return (
     <div className={title ? undefined : styles.siteFooterLine}>
       {title && <h2>{title}</h2>}
       <ul>
-        {links.map(({ text, to, isDocument }) => (
-          <li key={text}>{isDocument ? <a href={to}>{text}</a> : <Link to={to}>{text}</Link>}</li>
+        {links.map((link) => (
+          <li key={link.text}>
+            <SiteLinkTo {...link} />
+          </li>
         ))}
       </ul>
     </div>

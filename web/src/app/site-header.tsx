@@ -6,7 +6,7 @@ import { VATSelect } from '@/features/vat/vat-select'
 import { classNames } from '@/lib/class-names'
 import { Link } from '@/lib/router'
 import { BrandMark } from './brand-mark'
-import { SiteMenu } from './site-menu'
+import { MoreButton, SiteMenu } from './site-menu'
 import { SiteNav } from './site-nav'
 import styles from './frame.module.css'
 
@@ -19,6 +19,7 @@ export function SiteHeader({ brand }: { brand: Brand }) {
           {brand.name}
         </Link>
         <SiteNav className={styles.siteNav} label="Main" />
+        <MoreButton />
         <VATSelect />
         <CurrencySelect />
         <ThemeButton className={styles.theme} />

@@ -1,22 +1,48 @@
+import type { MouseEvent } from 'react'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
+import { ServerCached } from '@/components/server-cached'
 import { ThemeButton } from '@/features/palette/theme-button'
+import { moreLinks, SiteLinkTo } from './site-links'
 import { SiteNav } from './site-nav'
 import styles from './frame.module.css'
 
 const menuId = 'site-menu'
 
-/** The small screen's menu, which works without scripts. With them, a link that is followed closes it. */
+/** Opens the menu of a large screen, whose header has the shop's sections itself. */
+export function MoreButton() {
+  return (
+    <button type="button" className={styles.siteMore} popoverTarget={menuId}>
+      More
+      <Icon name="chevron-down" />
+    </button>
+  )
+}
+
+/** The menu, which works without scripts. With them, a link that is followed closes it. */
 export function SiteMenu() {
   return (
     <>
       <Button variant="icon" className={styles.siteMenu} popoverTarget={menuId} aria-label="Menu">
         <Icon name="menu" />
       </Button>
-      <div id={menuId} popover="auto" className={styles.siteMenuLinks}>
+      {/* A click on one of its links ends here. */}
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div id={menuId} popover="auto" className={styles.siteMenuLinks} onClick={closeMenu}>
         <SiteNav label="Menu" />
+        <ServerCached name="more">
+          <nav aria-label="More">
+            {moreLinks.map((link) => (
+              <SiteLinkTo key={link.to} {...link} />
+            ))}
+          </nav>
+        </ServerCached>
         <ThemeButton />
       </div>
     </>
   )
+}
+
+function closeMenu({ currentTarget, target }: MouseEvent<HTMLElement>) {
+  if (target instanceof HTMLAnchorElement) currentTarget.hidePopover()
 }

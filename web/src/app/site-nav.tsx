@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import { useApplied } from '@/api/browse-plans'
 import { planTypes } from '@/api/types.gen'
 import { ServerCached } from '@/components/server-cached'
@@ -6,10 +5,6 @@ import { filterOf, parseSearch } from '@/lib/address'
 import { Link, useLocation } from '@/lib/router'
 
 const sections = Object.values(planTypes)
-
-function closeMenu({ currentTarget }: MouseEvent<HTMLElement>) {
-  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
-}
 
 /** The links to the shop's sections, with the current one marked. */
 export function SiteNav({ className, label }: { className?: string | undefined; label: string }) {
@@ -22,7 +17,7 @@ export function SiteNav({ className, label }: { className?: string | undefined; 
     <ServerCached name={`nav ${className} ${label} ${current}`}>
       <nav className={className} aria-label={label}>
         {sections.map(({ menu, path }, i) => (
-          <Link key={path} to={path} onClick={closeMenu} aria-current={i === current ? 'page' : undefined}>
+          <Link key={path} to={path} aria-current={i === current ? 'page' : undefined}>
             {menu}
           </Link>
         ))}

@@ -1,0 +1,22 @@
+import { Link } from '@/lib/router'
+
+/** A link of the menu or the footer. */
+export interface SiteLink {
+  text: string
+  to: string
+  /** The server alone makes the page, so a document is loaded. */
+  isDocument?: boolean
+}
+
+/** What the shop has beside its lists. */
+export const moreLinks: readonly SiteLink[] = [
+  { text: 'My servers', to: '/my-servers' },
+  { text: 'Market changes', to: '/changes', isDocument: true },
+  { text: 'Price chart', to: '/market', isDocument: true },
+  { text: 'Price index', to: '/index', isDocument: true },
+  { text: 'How it works', to: '/how-it-works', isDocument: true },
+]
+
+export function SiteLinkTo({ text, to, isDocument }: SiteLink) {
+  return isDocument ? <a href={to}>{text}</a> : <Link to={to}>{text}</Link>
+}
