@@ -20,20 +20,16 @@ const icons = [
   'clipboard',
   'cloud',
   'copy',
-  'cpu',
   'download',
   'folder-open',
   'gauge',
-  'hard-drive',
   'history',
   'info',
   'key-round',
   'layers',
   'loader-circle',
-  'memory-stick',
   'menu',
   'network',
-  'package-check',
   'pause',
   'play',
   'refresh-cw',
@@ -45,7 +41,7 @@ const icons = [
 ]
 
 /** Those that every card has. They stand in the scripts of the first view, so there are few. */
-const ofCards = ['arrow-up-right', 'cpu', 'hard-drive', 'info', 'memory-stick', 'network']
+const ofCards = ['arrow-up-right', 'info']
 
 /** One path for all shapes of a drawing. */
 function path(svg) {

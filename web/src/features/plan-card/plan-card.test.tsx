@@ -176,7 +176,7 @@ describe('PlanCard', () => {
 
   it.each([
     [4, '4 vCores', '30TB', ['4 cores', '30 TB traffic']],
-    [6, '6 vCPU Cores', 'Unlimited Traffic', ['6 cores', 'Unlimited Traffic']],
+    [6, '6 vCPU Cores', 'Unlimited Traffic', ['6 cores', 'Unlimited traffic']],
     [4, '8 vCores', null, ['4 cores 8 vCores', '—']],
     [12, 'AMD Ryzen 9 7900', null, ['12 cores AMD Ryzen 9 7900', '—']],
   ])('says %s cores of %s and %s traffic once', (cores, name, bandwidth, want) => {

@@ -36,36 +36,31 @@ export const PlanCard = memo(function PlanCard({ plan, currency, rates }: Props)
   return (
     <article className={styles.plan} aria-labelledby={title}>
       <header className={styles.planHead}>
-        <Wordmark name={partner.name} logo={partner.logo} mark={mark} />
-        <CategoryBadge category={plan.category} />
-        <p className={styles.planType}>
-          {typeLabel(plan)}
-          {plan.configurations && (
-            <>
-              {' · '}
-              <Configurations plan={plan} count={plan.configurations} />
-            </>
-          )}
-        </p>
-        <CompareBox id={plan.id} name={plan.name} />
         <h3 id={title} className={styles.planName}>
           {plan.page === null ? plan.name : <a href={plan.page}>{plan.name}</a>}
         </h3>
+        <div className={styles.planKind}>
+          <Wordmark name={partner.name} logo={partner.logo} mark={mark} />
+          <span>{typeLabel(plan)}</span>
+          {plan.configurations && <Configurations plan={plan} count={plan.configurations} />}
+          <CategoryBadge category={plan.category} />
+        </div>
         {plan.notes?.map((note) => (
           <p key={note} className={styles.planNote}>
             {note}
           </p>
         ))}
-        {plan.description && <PlanDescription text={plan.description} />}
       </header>
       <PlanPrices plan={plan} currency={currency} rates={rates} />
+      <div className={styles.planAbout}>{plan.description && <PlanDescription text={plan.description} />}</div>
       <PlanSpecs specs={plan.specs} bandwidth={plan.bandwidth} />
       <PlanRegions regions={plan.available_regions} />
       <footer className={styles.planFoot}>
         <PlanProvider name={partner.name} link={partner.link} />
         <PlanFreshness fresh={plan.fresh} />
+        <CompareBox id={plan.id} name={plan.name} />
         {plan.order_url && (
-          <OrderLink plan={plan.id} href={plan.order_url}>
+          <OrderLink plan={plan.id} href={plan.order_url} variant="quiet">
             Configure Server
             <Icon name="arrow-up-right" />
           </OrderLink>

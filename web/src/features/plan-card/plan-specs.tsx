@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import type { CPUSpec, Specs, StorageSpec } from '@/api/types.gen'
-import { Icon } from '@/components/icon'
 import { ServerCached } from '@/components/server-cached'
 import { coresText } from '@/lib/format'
 import styles from './plan-card.module.css'
@@ -17,14 +16,13 @@ export function PlanSpecs({ specs: { cpus, memory, storage, nics, gpu }, bandwid
   return (
     <dl className={styles.planSpecs}>
       <Spec
-        icon="cpu"
         label="CPU"
         parts={[{ size: coresText(cpus.cores), name: inDetail([cpuName(cpus), cpus.frequency, cpus.score ?? null]) }]}
       />
-      {gpu && <Spec icon="cpu" label="GPU" parts={[{ size: gpu, name: null }]} />}
-      <Spec icon="memory-stick" label="RAM" parts={[{ size: memory.total, name: memory.name }]} />
-      <Spec icon="hard-drive" label="Storage" parts={storage} />
-      <Spec icon="network" label="Network" parts={[{ size: nics[0]?.name ?? null, name: trafficText(bandwidth) }]} />
+      {gpu && <Spec label="GPU" parts={[{ size: gpu, name: null }]} />}
+      <Spec label="RAM" parts={[{ size: memory.total, name: memory.name }]} />
+      <Spec label="Storage" parts={storage} />
+      <Spec label="Network" parts={[{ size: nics[0]?.name ?? null, name: trafficText(bandwidth) }]} />
     </dl>
   )
 }
@@ -37,7 +35,7 @@ function cpuName({ cores, name }: CPUSpec): string | null {
 
 // Beside a port's speed a bare "30TB" says little, and other sizes have a space before their unit.
 function trafficText(bandwidth: string | null): string | null {
-  const text = bandwidth?.replace(/(\d)(?=[GT]B)/, '$1 ') ?? null
+  const text = bandwidth?.replace(/(\d)(?=[GT]B)/, '$1 ').replace(' Traffic', ' traffic') ?? null
   return text && !/traffic/i.test(text) ? `${text} traffic` : text
 }
 
@@ -46,20 +44,16 @@ function inDetail(details: (string | null)[]): string {
 }
 
 interface SpecProps {
-  icon: string
   label: string
   /** What it has of each kind; none is unknown. */
   parts: readonly StorageSpec[]
 }
 
-function Spec({ icon, label, parts }: SpecProps) {
+function Spec({ label, parts }: SpecProps) {
   const known = parts.filter(({ size, name }) => size || name)
   return (
     <ServerCached name={`spec ${label} ${known.map(({ size, name }) => `${size} · ${name}`).join(' + ')}`}>
-      <dt>
-        <Icon name={icon} />
-        {label}
-      </dt>
+      <dt>{label}</dt>
       <dd>
         {known.length === 0 && unknown}
         {known.map(({ size, name }, i) => (
