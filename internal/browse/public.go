@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // Public is one snapshot as visitors see it. The pages are made from it.
@@ -50,4 +51,21 @@ func (p Public) Browse(ctx context.Context, params url.Values, maxPlans int) (vi
 // Summaries returns the home page's cards; see Service.Summaries.
 func (p Public) Summaries(country string) ([]view.Summary, error) {
 	return p.Service.Summaries(p.Snap, country)
+}
+
+// heroKey is the key under which a snapshot caches the words of the home page's head
+// (catalog.Attached).
+type heroKey struct{}
+
+// Hero words the head of the home page. Its numbers are those of the list of all plans.
+func (p Public) Hero() *view.Hero {
+	return catalog.Attached(p.Snap, heroKey{}, func() *view.Hero {
+		hero := &view.Hero{Title: "Compare servers, with or without VAT", Text: "Filter the list, then order on the partner’s site."}
+		l, err := p.Service.find(context.Background(), p.Snap, catalog.Public, url.Values{LeadsParam: {LeadsOfPages}, "limit": {"1"}}, 1)
+		if err == nil && l.found.Total > 0 { // a list without conditions has no errors
+			hosts := len(presentFacets(*l.counts).Texts("partner_name"))
+			hero.Title = "Compare " + words.Count(l.found.Total, "server") + " from " + words.Count(hosts, "host") + ", with or without VAT"
+		}
+		return hero
+	})
 }

@@ -103,7 +103,7 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current 
 		if err != nil {
 			return nil, err
 		}
-		c.turn, c.page.Scores = turn, current.ScoreSources()
+		c.turn, c.page.Scores, c.page.Hero = turn, current.ScoreSources(), current.Hero()
 		return s.make(r, canonical, c)
 	}
 	if isDraft(r) {

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"fmt"
 	"net/url"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"launchrack/internal/chronicle"
 	"launchrack/internal/market"
+	"launchrack/internal/words"
 )
 
 func TestLandingAddresses(t *testing.T) {
@@ -92,13 +94,16 @@ func TestListsAreDescribedToSearchEngines(t *testing.T) {
 func TestListsOfTypesAndCategoriesAreLandingPages(t *testing.T) {
 	s := newRealShop(t, 30)
 	pages := entries(t, readText(t, s, "/sitemap-pages.xml"), "urlset", "url")
-	for _, tt := range []struct{ path, canonical, title, text string }{
-		{"/vps", "/vps", "VPS plans", "10 plans from $1.00 to $28.00 a month. The cheapest is "},
-		{"/vps?cpu_cores=gte.8", "/vps", "VPS plans", "10 plans from $1.00 to $28.00 a month. The cheapest is "},
-		{"/?filter=VPS", "/vps", "VPS plans", "10 plans from $1.00 to $28.00 a month. The cheapest is "},
-		{"/?filter=baremetal&view=table", "/?filter=baremetal", "Dedicated servers", "20 plans from $2.00 to $30.00 a month. The cheapest is "},
-		{"/outlet", "/outlet", "Outlet servers", "0 plans."},
-		{"/?filter=General&ram_size=gte.1", "/?filter=general", "General servers", "30 plans from $1.00 to $30.00 a month. The cheapest is "},
+	for _, tt := range []struct {
+		path, canonical, title, text string
+		total                        string
+	}{
+		{"/vps", "/vps", "VPS plans", "From $1.00 to $28.00 a month. The cheapest is ", "10"},
+		{"/vps?cpu_cores=gte.8", "/vps", "VPS plans", "From $1.00 to $28.00 a month. The cheapest is ", "10"},
+		{"/?filter=VPS", "/vps", "VPS plans", "From $1.00 to $28.00 a month. The cheapest is ", "10"},
+		{"/?filter=baremetal&view=table", "/?filter=baremetal", "Dedicated servers", "From $2.00 to $30.00 a month. The cheapest is ", "20"},
+		{"/outlet", "/outlet", "Outlet servers", "", "0"},
+		{"/?filter=General&ram_size=gte.1", "/?filter=general", "General servers", "From $1.00 to $30.00 a month. The cheapest is ", "30"},
 	} {
 		r := s.get(tt.path)
 		if got := r.Header.Get("Link"); got != "<http://example.com"+tt.canonical+`>; rel="canonical"` {
@@ -109,7 +114,7 @@ func TestListsOfTypesAndCategoriesAreLandingPages(t *testing.T) {
 			t.Errorf("%s: props %+v", tt.path, p)
 			continue
 		}
-		if p.Landing.Title != tt.title || p.Landing.Texts[market.USD] != tt.text || p.About.Title != tt.title || !strings.Contains(p.About.Description, strings.Fields(tt.text)[0]+" plans") {
+		if p.Landing.Title != tt.title || p.Landing.Texts[market.USD] != tt.text || p.About.Title != tt.title || !strings.Contains(p.About.Description, tt.total+" plans") {
 			t.Errorf("%s: %+v, %+v", tt.path, p.Landing, p.About)
 		}
 		if !slices.Contains(pages, tt.canonical) {
@@ -148,5 +153,18 @@ func TestPagesFollowTheChronicle(t *testing.T) {
 	}
 	if body := text(t, s.get("/sitemap-pages.xml").Body); !strings.Contains(body, "/changes/ovh-2026-11-20") {
 		t.Errorf("the sitemap is %s", body)
+	}
+}
+
+// TestEveryPageHasTheWordsOfTheHomePage: a visitor comes home from any page without loading another. Their
+// numbers are those of the list of all plans, however the page's own list is narrowed.
+func TestEveryPageHasTheWordsOfTheHomePage(t *testing.T) {
+	s := newRealShop(t, 30)
+	list := props(t, readText(t, s, "/")).List
+	want := fmt.Sprintf("Compare %s from %s, with or without VAT", words.Count(list.Total, "server"), words.Count(len(list.Facets.Texts("partner_name")), "host"))
+	for _, path := range []string{"/", "/?cpu_cores=gte.8", "/vps", "/status", "/my-servers"} {
+		if got := props(t, readText(t, s, path)).Hero; got == nil || got.Title != want {
+			t.Errorf("%s says %+v, want %q", path, got, want)
+		}
 	}
 }

@@ -26,6 +26,8 @@ type Catalogue interface {
 	Version() string
 	// ScoreSources are the published sources of the scores that the shop shows.
 	ScoreSources() []view.ScoreSource
+	// Hero words the head of the home page with the shop's own numbers.
+	Hero() *view.Hero
 	lists
 	plans
 	landings

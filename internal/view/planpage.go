@@ -199,7 +199,7 @@ type Landing struct {
 	Crumb string `json:"crumb"`
 	// Total counts the plans.
 	Total int `json:"-"`
-	// Texts begin, in each currency, a sentence with the number and the prices of the plans. The
+	// Texts begin, in each currency, a sentence with the prices of the plans. The
 	// name of the cheapest plan follows, then News.
 	Texts map[market.Currency]string `json:"texts"`
 	// Cheapest is the name of the cheapest plan, and CheapestPage its address; empty if no plan

@@ -20,8 +20,11 @@ type Page struct {
 	// Status is the HTTP status of the page: 200, 404 or 500.
 	Status int `json:"status"`
 	// Message is set on the error page only.
-	Message  string          `json:"message,omitempty"`
-	Brand    Brand           `json:"brand"`
+	Message string `json:"message,omitempty"`
+	Brand   Brand  `json:"brand"`
+	// Hero are the words of the home page's head. Every page has them, since a visitor goes home without
+	// loading another; left out on error pages.
+	Hero     *Hero           `json:"hero,omitempty"`
 	Currency market.Currency `json:"currency"`
 	// VATCountry is the country whose tax the prices include; empty for none.
 	VATCountry string `json:"vat_country"`
@@ -115,6 +118,14 @@ type Brand struct {
 	Footer []ContactLine `json:"footer,omitempty"`
 	// Notice is a line above every page; left out for none.
 	Notice string `json:"notice,omitempty"`
+}
+
+// Hero are the words of the home page's head.
+type Hero struct {
+	// Title says in a sentence what the shop compares, with its own numbers.
+	Title string `json:"title"`
+	// Text says what a visitor does here.
+	Text string `json:"text"`
 }
 
 // LegalPage is a page that the operator wrote.

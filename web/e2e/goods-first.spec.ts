@@ -1,23 +1,24 @@
+import { firstPages, firstScreen, screens } from './support/first-screen.ts'
 import { expect, openShop, test } from './support/shop.ts'
-import { settle } from './support/watch.ts'
 
-for (const [width, height, most, mostAtHome] of [
-  [1280, 900, 900, 1100],
-  [375, 812, 1000, 1500],
-] as const) {
-  test(`the first plan is near the top at ${String(width)} px`, async ({ browser }) => {
-    const shop = await openShop({}, 'whole')
-    const page = await browser.newPage({ viewport: { width, height }, baseURL: shop.url })
-    for (const path of ['/vps', '/outlet', '/']) {
-      await page.goto(path)
-      await settle(page)
-      const box = await page.getByRole('article').first().boundingBox()
-      expect(box?.y, path).toBeLessThan(path === '/' ? mostAtHome : most)
+test('the first screen holds a sentence, the search and a plan, and bands are short', async ({ browser }) => {
+  const shop = await openShop({}, 'whole')
+  for (const screen of screens) {
+    const page = await browser.newPage({ viewport: screen, baseURL: shop.url })
+    for (const path of firstPages) {
+      const at = `${path} at ${String(screen.width)} px`
+      const { heading, search, card, name, price, status } = await firstScreen(page, path)
+      for (const bottom of [heading, search]) expect(bottom, at).toBeLessThan(screen.height)
+      if (path !== '/') expect(card, at).toBeLessThan(screen.width < 1280 ? 600 : 450)
+      if (screen.width === 375 || screen.width >= 1280)
+        for (const bottom of [name, price]) expect(bottom, at).toBeLessThanOrEqual(screen.height)
+      const title = await page.getByRole('heading', { level: 1 }).innerText()
+      if (path === '/') expect(title.replace(/ from .*/, ' found'), at).toBe(`Compare ${status}`)
     }
     await page.close()
-    await shop.close()
-  })
-}
+  }
+  await shop.close()
+})
 
 test('results can be skipped to, and a line says what a list is', async ({ page, shop }) => {
   await page.goto(`${shop.url}/vps`)
@@ -26,7 +27,9 @@ test('results can be skipped to, and a line says what a list is', async ({ page,
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('article').first().locator(':focus')).toHaveCount(1)
-  const line = page.getByText(/plans from \d+ partners?, lowest price first\. Some partners pay us a commission/)
+  const line = page.getByText(
+    /servers found from \d+ partners?, lowest price first\. Some partners pay us a commission/,
+  )
   await expect(line).toBeVisible()
   await line.getByRole('link', { name: 'How it works' }).click()
   await expect(page).toHaveURL(/\/how-it-works$/)

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 
 import { type Locator, type Page, test } from '@playwright/test'
 
+import { firstPages, firstScreen, screens } from './support/first-screen.ts'
 import { headers, openShop, type Shop } from './support/shop.ts'
 
 interface Row {
@@ -259,3 +260,16 @@ for (const [name, run] of tasks) {
     report[name] = { clicks: visitor.clicks, seconds: Number(((performance.now() - start) / 1000).toFixed(1)), found }
   })
 }
+
+test('where the first plan begins', async ({ browser }) => {
+  const tops: Record<string, Record<string, number>> = {}
+  for (const screen of screens) {
+    const page = await browser.newPage({ viewport: screen, baseURL: shop.url })
+    for (const path of firstPages) {
+      const { card } = await firstScreen(page, path)
+      tops[path] = { ...tops[path], [`${String(screen.width)} x ${String(screen.height)}`]: Math.round(card) }
+    }
+    await page.close()
+  }
+  console.table(tops)
+})

@@ -256,7 +256,7 @@ func (p Catalogue) LandingPage(l Landing, country string) (view.Landing, error) 
 	}
 	for _, c := range market.Currencies() {
 		page.Prices[c] = view.LandingPrices{From: from[c].Leading(), To: to[c].Leading()}
-		page.Texts[c] = rangeText(total, page.Prices[c]) + cards[c] + goesOn
+		page.Texts[c] = rangeText(page.Prices[c]) + cards[c] + goesOn
 	}
 	return page, nil
 }
@@ -306,23 +306,19 @@ func (p Catalogue) cardTexts(d browse.Decorator, own url.Values) (map[market.Cur
 	return texts, err
 }
 
-// rangeText says how many plans a list has and what they cost.
-func rangeText(total int, prices view.LandingPrices) string {
-	count := words.Thousands(total) + " plans"
-	if total == 1 {
-		count = "1 plan"
-	}
+// rangeText says what the plans of a list cost; empty where that is not known.
+func rangeText(prices view.LandingPrices) string {
 	if prices.From == nil {
-		return count + "."
+		return ""
 	}
 	from := priceWords(prices.From)
 	if prices.To == nil || priceWords(prices.To) == from {
-		return count + " at " + from + "."
+		return "At " + from + "."
 	}
 	if prices.From.Unit == prices.To.Unit {
 		from = prices.From.Text // the unit stands behind the other price
 	}
-	return count + " from " + from + " to " + priceWords(prices.To) + "."
+	return "From " + from + " to " + priceWords(prices.To) + "."
 }
 
 func priceWords(p *view.Price) string { return browse.LeadText(p) }

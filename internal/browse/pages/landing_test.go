@@ -17,11 +17,11 @@ import (
 func TestListsOfTypesAndCategories(t *testing.T) {
 	public := pages.Of(browsetest.Service, browsetest.Shelf(func(p *market.Plan) { p.Group = market.SKU(p.Name) }))
 	for _, tt := range []struct{ filter, path, title, text, cheapest string }{
-		{"baremetal", "/?filter=baremetal", "Dedicated servers", "2 plans from $60.00 to $100.00 a month.", "cheap metal"},
-		{"VPS", "/vps", "VPS plans", "1 plan at $5.00 a month.", "vps"},
-		{"outlet", "/outlet", "Outlet servers", "2 plans from $20.00 to $60.00 a month.", "bargain"},
-		{"Memory", "/?filter=memory", "Memory servers", "1 plan at $100.00 a month.", "metal"},
-		{" general ", "/?filter=general", "General servers", "2 plans from $5.00 to $30.00 a month.", "vps"},
+		{"baremetal", "/?filter=baremetal", "Dedicated servers", "From $60.00 to $100.00 a month.", "cheap metal"},
+		{"VPS", "/vps", "VPS plans", "At $5.00 a month.", "vps"},
+		{"outlet", "/outlet", "Outlet servers", "From $20.00 to $60.00 a month.", "bargain"},
+		{"Memory", "/?filter=memory", "Memory servers", "At $100.00 a month.", "metal"},
+		{" general ", "/?filter=general", "General servers", "From $5.00 to $30.00 a month.", "vps"},
 		{"compute", "", "", "", ""}, // no plan
 		{"nothing", "", "", "", ""},
 		{"", "", "", "", ""},

@@ -81,6 +81,7 @@ export interface Page {
   status: number
   message?: string
   brand: Brand
+  hero?: Hero | null
   currency: Currency
   vat_country: string
   anon_key: string
@@ -424,6 +425,11 @@ export interface Brand {
   contact: ContactLine[]
   footer?: ContactLine[]
   notice?: string
+}
+
+export interface Hero {
+  title: string
+  text: string
 }
 
 export type Currency = 'USD' | 'EUR' | 'GBP'

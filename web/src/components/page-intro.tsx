@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { classNames } from '@/lib/class-names'
-import { Icon } from './icon'
 import { PageTitle } from './page-title'
 import styles from './page-intro.module.css'
 
 interface Props {
   title: string
-  text: string
-  points: readonly { icon: string; title: string; text: string }[]
+  text: ReactNode
+  /** What to know of these servers, a word or two each. */
+  points?: readonly string[]
   tone?: 'plain' | 'deal'
   /** Stands above the title. */
   children?: ReactNode
@@ -18,20 +18,18 @@ export function PageIntro({ title, text, points, tone = 'plain', children }: Pro
   return (
     <div className={classNames(styles.intro, tone === 'deal' && styles.introDeal)}>
       <div className={classNames(styles.introBody, 'wrap')}>
-        <div>
-          {children}
-          <PageTitle>{title}</PageTitle>
-          <p className={styles.introText}>{text}</p>
-        </div>
-        <ul className={styles.points}>
-          {points.map((point) => (
-            <li key={point.title}>
-              <Icon name={point.icon} />
-              <strong>{point.title}</strong>
-              <span>{point.text}</span>
-            </li>
-          ))}
-        </ul>
+        {children}
+        <PageTitle>{title}</PageTitle>
+        {points && (
+          <ul className={styles.points}>
+            {points.map((point) => (
+              <li key={point}>
+                <strong>{point}</strong>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.introText}>{text}</p>
       </div>
     </div>
   )

@@ -14,9 +14,10 @@ interface Props {
   filters: AppliedFilter[]
 }
 
-/** What the list is narrowed to; each part is a link to the list without it. */
+/** What the list is narrowed to; each part is a link to the list without it. What the page is named after goes without saying. */
 export function ActiveFilters({ path, params, filters }: Props) {
-  const chips = chipsOf(params, filters)
+  const own = filters.filter(({ name }) => name !== 'filter')
+  const chips = chipsOf(params, own)
   if (chips.length === 0) return null
   return (
     <ul className={styles.chips} aria-label="Active filters">
@@ -37,7 +38,7 @@ export function ActiveFilters({ path, params, filters }: Props) {
       <li>
         <Link
           className={classNames(styles.chip, styles.chipClear)}
-          to={addressOf(path, withoutFilters(params, filters))}
+          to={addressOf(path, withoutFilters(params, own))}
           state={inPlace}
           onClick={focusList}
         >

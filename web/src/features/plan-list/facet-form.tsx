@@ -12,6 +12,7 @@ import { CategoryButtons } from './category-buttons'
 import type { FacetData } from './facet-options'
 import { categoryChoices, categoryFilter, dropdowns, optionsOf } from './facet-options'
 import { facetParams, keptParams } from './form-params'
+import { FiltersButton } from './filters/filters-button'
 import { LabelledSelect } from './labelled-select'
 import { sortChoice } from './sort-options'
 import { termOptions } from './sort-options'
@@ -67,7 +68,6 @@ export function FacetForm({ path, params, facetData, applied }: Props) {
       >
         Apply
       </button>
-      <CategoryButtons choices={categoryChoices(facetData, params, applied, path)} />
       <div className={styles.fields}>
         <SearchField
           className={styles.fieldSearch}
@@ -77,30 +77,34 @@ export function FacetForm({ path, params, facetData, applied }: Props) {
           onClear={apply}
           onSearch={apply}
         />
-        <LabelledSelect
-          name="months"
-          label="Term"
-          options={termOptions}
-          selected={valueOf(params, 'months')}
-          onChange={apply}
-        />
-        <LabelledSelect name="order" label="Sort" options={sort.options} selected={sort.selected} onChange={apply} />
-        {dropdowns.map((dropdown) => (
+        <FiltersButton />
+        <div className={styles.selects}>
           <LabelledSelect
-            key={dropdown.name}
-            name={dropdown.name}
-            label={dropdown.label}
-            options={optionsOf(dropdown, facetData, valueOf(params, dropdown.name), applied?.filters ?? [])}
-            selected={valueOf(params, dropdown.name)}
+            name="months"
+            label="Term"
+            options={termOptions}
+            selected={valueOf(params, 'months')}
             onChange={apply}
           />
-        ))}
+          <LabelledSelect name="order" label="Sort" options={sort.options} selected={sort.selected} onChange={apply} />
+          {dropdowns.map((dropdown) => (
+            <LabelledSelect
+              key={dropdown.name}
+              name={dropdown.name}
+              label={dropdown.label}
+              options={optionsOf(dropdown, facetData, valueOf(params, dropdown.name), applied?.filters ?? [])}
+              selected={valueOf(params, dropdown.name)}
+              onChange={apply}
+            />
+          ))}
+        </div>
         <span className="unscripted">
           <Button variant="primary" type="submit" name="category" value={category}>
             Apply
           </Button>
         </span>
       </div>
+      <CategoryButtons choices={categoryChoices(facetData, params, applied, path)} />
       {keptParams(params, applied).map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}

@@ -1,6 +1,7 @@
 import { Field, Select } from '@/components/field'
 import type { Option } from '@/components/options'
 import { Options } from '@/components/options'
+import styles from './plan-list.module.css'
 
 interface Props {
   name: string
@@ -10,11 +11,11 @@ interface Props {
   onChange: () => void
 }
 
-/** A dropdown of the list's form that submits the form by itself. */
+/** A dropdown of the list's form, with its name in the same frame, that submits the form by itself. */
 export function LabelledSelect({ name, label, options, selected, onChange }: Props) {
   const id = `list-${name}`
   return (
-    <Field id={id} label={label}>
+    <Field id={id} label={label} className={styles.choice}>
       <Select id={id} name={name} value={selected} autoComplete="off" onChange={onChange}>
         <Options options={options} selected={selected} />
       </Select>

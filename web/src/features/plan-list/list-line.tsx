@@ -1,6 +1,7 @@
 import { basePageFilter } from '@/api/browse-plans'
 import { useFirstPage } from '@/api/page-context'
 import type { Facets } from '@/api/types.gen'
+import { Spinner } from '@/components/spinner'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { addressOf, type Params, parseSearch, valueOf } from '@/lib/address'
 import { counted } from '@/lib/format'
@@ -10,21 +11,25 @@ import { orderWords } from './sort-options'
 import styles from './plan-list.module.css'
 
 interface Props {
-  total: number
+  /** Undefined until it is known. */
+  total: number | undefined
   partners: Facets['partner_name']
   path: string
   params: Params
+  isLoading: boolean
 }
 
-/** One line above a list: how much it holds, in which order, and how the shop earns its money. */
-export function ListLine({ total, partners, path, params }: Props) {
+/** One line about a list: how much it holds, read aloud when it changes, in which order, and how the shop earns its money. */
+export function ListLine({ total, partners, path, params, isLoading }: Props) {
   const { commissions, watches } = useFirstPage()
   const { currency } = useCurrency()
   const count = partnerCount(partners, [...params, ...parseSearch(basePageFilter(path))])
   return (
     <p className={styles.listLine}>
-      {total > 0 &&
-        `${counted(total, 'plan')}${count > 0 ? ` from ${counted(count, 'partner')}` : ''}, ${orderWords(valueOf(params, 'order'), currency)}. `}
+      <strong role="status">{total === undefined ? '' : `${counted(total, 'server')} found`}</strong>
+      {isLoading && <Spinner label="Loading servers" />}
+      {!!total &&
+        `${count > 0 ? ` from ${counted(count, 'partner')}` : ''}, ${orderWords(valueOf(params, 'order'), currency)}. `}
       {commissions && 'Some partners pay us a commission. '}
       <a href="/how-it-works">How it works</a>
       {watches && <a href={watchAddress(addressOf(path, params))}>Watch</a>}

@@ -34,7 +34,7 @@ describe('PartnerNotices', () => {
       state: i === 0 ? 'off' : 'bundled',
     }))
     const { container } = render(<PartnerNotices partners={fresh} />)
-    expect(container.textContent).toBe('Sample data; connect partners to see today’s prices. Partner status')
+    expect(container.textContent).toBe('Sample data; each plan shows its date. Partner status')
     expect(screen.queryByRole('group')).toBeNull()
   })
 })

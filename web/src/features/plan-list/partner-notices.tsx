@@ -15,7 +15,7 @@ export function PartnerNotices({ partners }: { partners: PartnerState[] }) {
   if (partners.every(({ state }) => state === 'bundled' || state === 'off')) {
     return (
       <p className={styles.sample}>
-        {'Sample data; connect partners to see today’s prices. '}
+        {'Sample data; each plan shows its date. '}
         <a href="/status">Partner status</a>
       </p>
     )

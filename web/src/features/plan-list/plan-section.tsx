@@ -1,20 +1,17 @@
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { hasTableColumns, isTable, useBrowse } from '@/api/browse-plans'
 import type { Browse } from '@/api/types.gen'
 import { ErrorBoundary } from '@/components/error-boundary'
 import { LoadFailed } from '@/components/load-failed'
-import { PageAbout, PageTitle } from '@/components/page-title'
-import { Spinner } from '@/components/spinner'
+import { PageTitle } from '@/components/page-title'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { FilterForm, PlanTable, SponsoredRow } from '@/features/plan-list/late-parts'
 import { addressOf, parseSearch, withoutParams } from '@/lib/address'
 import { classNames } from '@/lib/class-names'
-import { counted } from '@/lib/format'
 import { useLocation } from '@/lib/router'
 import { ActiveFilters } from './active-filters'
 import { FacetForm } from './facet-form'
 import { emptyFacetData, type FacetData } from './facet-options'
-import { FiltersButton } from './filters/filters-button'
 import { ListLine } from './list-line'
 import { ListExports } from './list-exports'
 import { NothingFound } from './nothing-found'
@@ -25,13 +22,8 @@ import { RefreshButton } from './refresh-button'
 import { ViewSwitch } from './view-switch'
 import styles from './plan-list.module.css'
 
-interface Props {
-  title: string
-  description: ReactNode
-}
-
 /** The plan list of a page: its controls, its cards and its pages, for the address as it is. */
-export function PlanSection({ title, description }: Props) {
+export function PlanSection({ title }: { title: string }) {
   const { pathname, search } = useLocation()
   const { currency } = useCurrency()
   const { data, isFetching, isPlaceholderData, isError, refetch } = useBrowse(pathname, search)
@@ -47,24 +39,15 @@ export function PlanSection({ title, description }: Props) {
   const applied = isPlaceholderData ? null : (data?.applied ?? null)
   return (
     <section id="servers" className={classNames(styles.planSection, 'wrap')} tabIndex={-1} aria-label={title}>
-      <div className={styles.listHeading}>
-        <div>
-          <PageTitle as="h2">{title}</PageTitle>
-          <PageAbout>{description}</PageAbout>
-        </div>
-        <RefreshButton />
-      </div>
-      <PartnerNotices partners={browse?.partners ?? []} />
       <FacetForm {...place} facetData={facetData} applied={applied} />
       <div className={styles.planBar}>
-        <FiltersButton />
-        <PlanCount total={browse?.total} isLoading={isSlow} />
-        <ActiveFilters {...place} filters={browse?.applied.filters ?? []} />
+        <PageTitle as="h2">{title}</PageTitle>
+        <ListLine {...place} total={browse?.total} partners={browse?.facets.partner_name ?? []} isLoading={isSlow} />
+        <RefreshButton />
         <ViewSwitch {...place} isTable={asTable} />
       </div>
-      {browse && (
-        <ListLine total={browse.total} partners={browse.facets.partner_name} path={pathname} params={params} />
-      )}
+      <PartnerNotices partners={browse?.partners ?? []} />
+      <ActiveFilters {...place} filters={browse?.applied.filters ?? []} />
       <div className={styles.planColumns}>
         <Suspense>
           <FilterForm {...place} facetData={facetData} applied={applied} total={browse?.total} />
@@ -133,14 +116,4 @@ export function useIsSlow(isFetching: boolean): boolean {
     return () => clearTimeout(timer)
   }, [isFetching])
   return isSlow && isFetching
-}
-
-/** How many plans were found, read aloud when it changes. The total is undefined until it is known. */
-function PlanCount({ total, isLoading }: { total: number | undefined; isLoading: boolean }) {
-  return (
-    <div className={styles.planCount}>
-      <p role="status">{total === undefined ? '' : `${counted(total, 'server')} found`}</p>
-      {isLoading && <Spinner label="Loading servers" />}
-    </div>
-  )
 }

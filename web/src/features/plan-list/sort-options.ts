@@ -45,6 +45,6 @@ export function sortChoice(order: string, currency: Currency): { options: readon
 
 /** The terms of a list. The first is what an address without one means. */
 export const termOptions: readonly Option[] = [
-  { value: '', text: 'Price per month' },
+  { value: '', text: 'Per month' },
   ...termMonths.map((months) => ({ value: `${months}`, text: months === 1 ? '1 month' : `${months} months` })),
 ]

@@ -4,8 +4,6 @@ import { type Currency, type PlanType, planTypes, type RateNote } from '@/api/ty
 import { SummaryCard } from './summary-card'
 import styles from './summaries.module.css'
 
-const icons: Record<PlanType, string> = { baremetal: 'server', vps: 'layers', vds: 'cloud', outlet: 'tag' }
-
 interface Props {
   types: readonly PlanType[]
   currency: Currency
@@ -26,14 +24,5 @@ export const SummaryCards = memo(function SummaryCards({ types, ...shared }: Pro
 
 function Summary({ type, currency, rates }: Omit<Props, 'types'> & { type: PlanType }) {
   const plan = useCheapestPlan(type)
-  return (
-    <SummaryCard
-      id={type}
-      title={planTypes[type].summary}
-      icon={icons[type]}
-      plan={plan}
-      currency={currency}
-      rates={rates}
-    />
-  )
+  return <SummaryCard id={type} title={planTypes[type].summary} plan={plan} currency={currency} rates={rates} />
 }

@@ -25,7 +25,7 @@ export function LandingPage() {
         </PageAbout>
         {landing.countries.length > 0 && <Countries path={path} countries={landing.countries} />}
       </div>
-      <PlanSection title="Plans" description="Filter, sort and compare them." />
+      <PlanSection title="Plans" />
       {landing.stock && (
         <section className={classNames(styles.stock, 'wrap')}>
           <h2>Stock over time</h2>
