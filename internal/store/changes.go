@@ -63,9 +63,9 @@ func (s *Store) Since(ctx context.Context, since int64, maxPlans int) (Delta, er
 // begin reads the version and the ids of the plans that changed since another, in order. It
 // reports whether all changes since are recorded and are at most maxPlans.
 func (d *Delta) begin(ctx context.Context, tx *transaction, since int64, maxPlans int) (changed []int64, known bool, err error) {
-	var from, noted int64
-	err = tx.QueryRowContext(ctx, `SELECT version, changes_from, noted FROM catalogue_version`).Scan(&d.Version, &from, &noted)
-	if err != nil || noted != d.Version || since < from || since > d.Version {
+	var from int64
+	err = tx.QueryRowContext(ctx, `SELECT version, changes_from FROM catalogue_version`).Scan(&d.Version, &from)
+	if err != nil || since < from || since > d.Version {
 		return nil, false, err
 	}
 	seen := map[int64]bool{}
@@ -111,8 +111,7 @@ func (d *Delta) readPlans(ctx context.Context, tx *transaction, changed []int64)
 
 // nextVersion increments the version and returns it. Every transaction that changes
 // what readers see calls it: plans, partner states, exchange rates. recordChanges
-// then writes the events under it. An older program may have changed the catalogue without
-// any; no reader can follow from before that.
+// then writes the events under it.
 //
 // It also updates when partners confirmed their plans, if that was on a later day than readers
 // know.
@@ -122,8 +121,7 @@ func nextVersion(ctx context.Context, tx *transaction) (v int64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	err = tx.QueryRowContext(ctx, `UPDATE catalogue_version SET version = version + 1, noted = version + 1,
-		changes_from = CASE WHEN noted = version THEN changes_from ELSE version END RETURNING version`).Scan(&v)
+	err = tx.QueryRowContext(ctx, `UPDATE catalogue_version SET version = version + 1 RETURNING version`).Scan(&v)
 	return v, err
 }
 

@@ -248,6 +248,6 @@ func setEpoch(ctx context.Context, tx *transaction, epoch string, floor int64) e
 
 // setVersion moves the catalogue to a version that nobody has seen. All nodes read it anew.
 func setVersion(ctx context.Context, tx *transaction, version int64) error {
-	_, err := tx.ExecContext(ctx, `UPDATE catalogue_version SET version = $1, noted = $1, changes_from = $1`, version)
+	_, err := tx.ExecContext(ctx, `UPDATE catalogue_version SET version = $1, changes_from = $1`, version)
 	return err
 }

@@ -156,7 +156,7 @@ func growJournal(t testing.TB, s *Store, n int) {
 		for _, k := range kept {
 			k.batches = firsts
 		}
-		if _, err := tx.ExecContext(ctx, `UPDATE catalogue_version SET version = version + $1, noted = noted + $1`, n-1); err != nil {
+		if _, err := tx.ExecContext(ctx, `UPDATE catalogue_version SET version = version + $1`, n-1); err != nil {
 			return err
 		}
 		return errors.Join(insertBatches(ctx, tx, batches), kept.store(ctx, tx))

@@ -49,7 +49,7 @@ func (s *Store) ImportFrom(ctx context.Context, plans iter.Seq2[market.Plan, err
 		if err := putStates(ctx, tx, im.newest); err != nil {
 			return err
 		}
-		if err := deleteTakenIDs(ctx, tx); err != nil {
+		if err := keepTakenIDs(ctx, tx); err != nil {
 			return err
 		}
 		if _, err := putIfAbsent(ctx, tx, unseeded, "yes"); err != nil {
@@ -103,9 +103,7 @@ func (im *importer) readIDs(ctx context.Context) error {
 		}
 		return nil
 	}, `SELECT id, partner_id, sku, source = 'hand', source = 'bundled' FROM server_plans
-		UNION ALL SELECT id, partner_id, sku, FALSE, FALSE FROM withdrawn_plans
-		UNION ALL SELECT plan_id, partner_id, '', TRUE, FALSE FROM journal_rows WHERE withdrawn_at IS NOT NULL
-			AND NOT EXISTS (SELECT 1 FROM withdrawn_plans WHERE id = plan_id)`)
+		UNION ALL SELECT plan_id, partner_id, coalesce(returns_as, ''), returns_as IS NULL, FALSE FROM journal_rows WHERE withdrawn_at IS NOT NULL`)
 }
 
 // setID gives a plan the id that it has in this shop.

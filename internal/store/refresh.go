@@ -113,7 +113,7 @@ func (s *Store) apply(ctx context.Context, tx *transaction, partner market.Partn
 		}
 	}
 	// Withdrawn rows go first: a new row may take over their key or number.
-	if err := withdraw(ctx, tx, partner, c.Delete, c.Run.EndedAt); err != nil {
+	if err := withdraw(ctx, tx, partner, c.Delete); err != nil {
 		return nil, nil, err
 	}
 	if err := s.update(ctx, tx, partner, before, c.Update); err != nil {

@@ -231,7 +231,7 @@ func isAsBefore(before, now *market.Plan) bool {
 
 // restoreRows is apply for rows that come back with their own ids and times.
 func (s *Store) restoreRows(ctx context.Context, tx *transaction, there map[int64]*market.Plan, c market.Change) error {
-	if err := withdraw(ctx, tx, c.Run.Partner, c.Delete, c.Run.EndedAt); err != nil {
+	if err := withdraw(ctx, tx, c.Run.Partner, c.Delete); err != nil {
 		return err
 	}
 	if err := s.update(ctx, tx, c.Run.Partner, there, c.Update); err != nil {
@@ -240,7 +240,7 @@ func (s *Store) restoreRows(ctx context.Context, tx *transaction, there map[int6
 	if err := s.insertKnown(ctx, tx, c.Insert); err != nil {
 		return err
 	}
-	return deleteTakenIDs(ctx, tx)
+	return keepTakenIDs(ctx, tx)
 }
 
 func (s *Store) recordRollback(ctx context.Context, tx *transaction, state market.PartnerState, c market.Change, rows []market.Plan, left map[int64]journalRow, before int64, done *RolledBack) (err error) {

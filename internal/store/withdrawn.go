@@ -9,25 +9,22 @@ import (
 	"launchrack/internal/market"
 )
 
-const rememberWithdrawn = `INSERT INTO withdrawn_plans (withdrawn_at, partner_id, sku, id, cherry_plan_id)
-	SELECT $1, partner_id, sku, id, cherry_plan_id FROM server_plans WHERE id = $2 AND partner_id = $3 AND source <> 'hand'
-	ON CONFLICT (partner_id, sku) DO UPDATE SET withdrawn_at = excluded.withdrawn_at, id = excluded.id, cherry_plan_id = excluded.cherry_plan_id`
+// rememberWithdrawn notes with which key a row of a feed may come back. An earlier row with the key does not
+// any more.
+const rememberWithdrawn = `UPDATE journal_rows SET returns_as = CASE WHEN plan_id = $1 THEN (SELECT sku FROM server_plans WHERE id = $1) END
+	WHERE plan_id = $1 AND EXISTS (SELECT 1 FROM server_plans WHERE id = $1 AND partner_id = $2 AND source <> 'hand')
+		OR partner_id = $2 AND returns_as = (SELECT sku FROM server_plans WHERE id = $1 AND partner_id = $2 AND source <> 'hand')`
 
 // withdraw deletes rows of a partner's feed and remembers their ids by key.
-func withdraw(ctx context.Context, tx *transaction, partner market.PartnerID, ids []int64, at time.Time) error {
-	if len(ids) == 0 {
-		return nil
-	}
-	err := each(ctx, tx, rememberWithdrawn, ids, func(id int64) ([]any, error) {
-		return []any{stamp{&at}, id, string(partner)}, nil
-	})
-	if err != nil {
-		return err
-	}
+func withdraw(ctx context.Context, tx *transaction, partner market.PartnerID, ids []int64) error {
 	const remove = `DELETE FROM server_plans WHERE id = $1 AND partner_id = $2 AND source <> 'hand'`
-	return each(ctx, tx, remove, ids, func(id int64) ([]any, error) {
-		return []any{id, string(partner)}, nil
-	})
+	for _, query := range []string{rememberWithdrawn, remove} {
+		err := each(ctx, tx, query, ids, func(id int64) ([]any, error) { return []any{id, string(partner)}, nil })
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // insertReturning stores new plans of a feed. A plan that was withdrawn before gets its id, its times
@@ -47,7 +44,7 @@ func (s *Store) insertReturning(ctx context.Context, tx *transaction, plans []ma
 func setReturning(ctx context.Context, tx *transaction, plans []market.Plan, over *endings) error {
 	back := map[int64]*market.Plan{}
 	err := tx.repeat(ctx, repeated{
-		query: `DELETE FROM withdrawn_plans WHERE partner_id = $1 AND sku = $2 RETURNING id`,
+		query: `UPDATE journal_rows SET returns_as = NULL WHERE partner_id = $1 AND returns_as = $2 RETURNING plan_id`,
 		runs:  len(plans),
 		args:  func(i int) ([]any, error) { return []any{string(plans[i].Partner), string(plans[i].SKU)}, nil },
 		read: func(i int, rows results) error {
@@ -92,23 +89,17 @@ func forgetGone(ctx context.Context, tx *transaction, partner market.PartnerID, 
 		return nil
 	}
 	before := now.Add(-keepGone)
-	ids, err := queryIDs(ctx, tx, `DELETE FROM withdrawn_plans WHERE partner_id = $1 AND sku IN
-		(SELECT sku FROM withdrawn_plans WHERE partner_id = $1 AND withdrawn_at < $2 ORDER BY withdrawn_at LIMIT $3) RETURNING id`,
-		string(partner), stamp{&before}, forgetGones)
+	ids, err := queryIDs(ctx, tx, `DELETE FROM journal_rows WHERE plan_id IN
+		(SELECT plan_id FROM journal_rows WHERE partner_id = $1 AND returns_as IS NOT NULL AND withdrawn_at < $2 ORDER BY withdrawn_at LIMIT $3)
+		RETURNING plan_id`, string(partner), stamp{&before}, forgetGones)
 	if err != nil {
 		return err
 	}
-	for _, query := range []string{`DELETE FROM journal_rows WHERE plan_id = $1`, `UPDATE plan_journals SET track = NULL WHERE plan_id = $1`} {
-		err := tx.repeat(ctx, repeated{query: query, runs: len(ids), args: func(i int) ([]any, error) { return []any{ids[i]}, nil }})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return each(ctx, tx, `UPDATE plan_journals SET track = NULL WHERE plan_id = $1`, ids, func(id int64) ([]any, error) { return []any{id}, nil })
 }
 
-// deleteTakenIDs removes the withdrawn plans whose id a stored plan has.
-func deleteTakenIDs(ctx context.Context, tx *transaction) error {
-	_, err := tx.ExecContext(ctx, `DELETE FROM withdrawn_plans WHERE id IN (SELECT id FROM server_plans)`)
+// keepTakenIDs lets no withdrawn plan come back whose id a stored plan has.
+func keepTakenIDs(ctx context.Context, tx *transaction) error {
+	_, err := tx.ExecContext(ctx, `UPDATE journal_rows SET returns_as = NULL WHERE returns_as IS NOT NULL AND plan_id IN (SELECT id FROM server_plans)`)
 	return err
 }

@@ -16,7 +16,6 @@ CREATE TABLE catalogue_version (
   "only"       BIGINT NOT NULL PRIMARY KEY CHECK ("only" = 1),
   version      BIGINT NOT NULL,
   changes_from BIGINT NOT NULL DEFAULT 0,
-  noted        BIGINT NOT NULL DEFAULT 0,
   epoch        TEXT COLLATE "C" NOT NULL DEFAULT '',
   seq_floor    BIGINT NOT NULL DEFAULT 0
 );
@@ -195,10 +194,14 @@ CREATE INDEX event_batches_by_run ON event_batches (run_id) WHERE run_id IS NOT 
 CREATE TABLE journal_rows (
   plan_id      BIGINT NOT NULL PRIMARY KEY,
   partner_id   TEXT COLLATE "C" NOT NULL,
+  returns_as   TEXT COLLATE "C", -- the sku with which a plan that its partner withdrew comes back and gets its id
   seen         BOOLEAN NOT NULL, -- by the public
   withdrawn_at TEXT COLLATE "C",
   facts        BYTEA NOT NULL
 );
+CREATE INDEX journal_rows_by_sku ON journal_rows (partner_id, returns_as) WHERE returns_as IS NOT NULL;
+-- Finds the plans of an auction that are gone for long.
+CREATE INDEX journal_rows_by_end ON journal_rows (partner_id, withdrawn_at) WHERE returns_as IS NOT NULL;
 
 -- What the events left of each plan, for those who read no events.
 CREATE TABLE plan_journals (
@@ -206,20 +209,6 @@ CREATE TABLE plan_journals (
   batches BYTEA NOT NULL, -- the first numbers of the batches with its events
   track   BYTEA -- what the course of its price is made from, once something moved
 );
-
--- Plans that a partner withdrew, by its own key: one that returns gets its id back. What else it keeps
--- for its return is in journal_rows.
-CREATE TABLE withdrawn_plans (
-  partner_id     TEXT COLLATE "C" NOT NULL,
-  sku            TEXT COLLATE "C" NOT NULL,
-  id             BIGINT NOT NULL,
-  cherry_plan_id BIGINT NOT NULL,
-  withdrawn_at   TEXT COLLATE "C" NOT NULL,
-  PRIMARY KEY (partner_id, sku)
-);
-
--- Finds the plans of an auction that are gone for long.
-CREATE INDEX withdrawn_plans_by_time ON withdrawn_plans (partner_id, withdrawn_at);
 
 -- What the chronicle (internal/chronicle) made of the journal, so that a start does not read the
 -- journal anew. It can be deleted at any time.
@@ -469,8 +458,8 @@ CREATE TABLE closed_mailboxes (
   mailbox BYTEA NOT NULL PRIMARY KEY,
   at      TEXT COLLATE "C" NOT NULL
 );
-INSERT INTO catalogue_version ("only", version, changes_from, noted, epoch)
-  VALUES (1, 1, 1, 1, substr(md5(random()::text || clock_timestamp()::text), 1, 16));
+INSERT INTO catalogue_version ("only", version, changes_from, epoch)
+  VALUES (1, 1, 1, substr(md5(random()::text || clock_timestamp()::text), 1, 16));
 
 -- Every change of the catalogue makes a new version. Nodes that listen hear of it when the transaction
 -- commits.

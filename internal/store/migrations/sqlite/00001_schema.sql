@@ -16,7 +16,6 @@ CREATE TABLE catalogue_version (
   only         INTEGER NOT NULL PRIMARY KEY CHECK (only = 1),
   version      INTEGER NOT NULL,
   changes_from INTEGER NOT NULL DEFAULT 0,
-  noted        INTEGER NOT NULL DEFAULT 0,
   epoch        TEXT NOT NULL DEFAULT '',
   seq_floor    INTEGER NOT NULL DEFAULT 0
 ) STRICT;
@@ -195,10 +194,14 @@ CREATE INDEX event_batches_by_run ON event_batches (run_id) WHERE run_id IS NOT 
 CREATE TABLE journal_rows (
   plan_id      INTEGER NOT NULL PRIMARY KEY,
   partner_id   TEXT NOT NULL,
+  returns_as   TEXT, -- the sku with which a plan that its partner withdrew comes back and gets its id
   seen         INTEGER NOT NULL CHECK (seen IN (0, 1)), -- by the public
   withdrawn_at TEXT,
   facts        BLOB NOT NULL
 ) STRICT;
+CREATE INDEX journal_rows_by_sku ON journal_rows (partner_id, returns_as) WHERE returns_as IS NOT NULL;
+-- Finds the plans of an auction that are gone for long.
+CREATE INDEX journal_rows_by_end ON journal_rows (partner_id, withdrawn_at) WHERE returns_as IS NOT NULL;
 
 -- What the events left of each plan, for those who read no events.
 CREATE TABLE plan_journals (
@@ -206,20 +209,6 @@ CREATE TABLE plan_journals (
   batches BLOB NOT NULL, -- the first numbers of the batches with its events
   track   BLOB -- what the course of its price is made from, once something moved
 ) STRICT;
-
--- Plans that a partner withdrew, by its own key: one that returns gets its id back. What else it keeps
--- for its return is in journal_rows.
-CREATE TABLE withdrawn_plans (
-  partner_id     TEXT NOT NULL,
-  sku            TEXT NOT NULL,
-  id             INTEGER NOT NULL,
-  cherry_plan_id INTEGER NOT NULL,
-  withdrawn_at   TEXT NOT NULL,
-  PRIMARY KEY (partner_id, sku)
-) STRICT;
-
--- Finds the plans of an auction that are gone for long.
-CREATE INDEX withdrawn_plans_by_time ON withdrawn_plans (partner_id, withdrawn_at);
 
 -- What the chronicle (internal/chronicle) made of the journal, so that a start does not read the
 -- journal anew. It can be deleted at any time.
@@ -469,4 +458,4 @@ CREATE TABLE closed_mailboxes (
   mailbox BLOB NOT NULL PRIMARY KEY,
   at      TEXT NOT NULL
 ) STRICT;
-INSERT INTO catalogue_version ("only", version, changes_from, noted, epoch) VALUES (1, 1, 1, 1, lower(hex(randomblob(8))));
+INSERT INTO catalogue_version ("only", version, changes_from, epoch) VALUES (1, 1, 1, lower(hex(randomblob(8))));
