@@ -7,6 +7,7 @@ import (
 	"log/slog"
 
 	"launchrack/internal/config"
+	"launchrack/internal/desk"
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
 )
@@ -76,7 +77,7 @@ func (c accessCodeResetCmd) Run(env environment) error {
 
 // openGuard opens the guard of the operator's page. It prints a new access code once to notice,
 // never to the log.
-func openGuard(ctx context.Context, db *store.Store, key []byte, refused func(operator.Refusal), settings config.Operator, log *slog.Logger, https bool, notice io.Writer) (*operator.Guard, error) {
+func openGuard(ctx context.Context, db *store.Store, key []byte, refused func(operator.Refusal), settings config.Operator, log *slog.Logger, https bool, address string, notice io.Writer) (*operator.Guard, error) {
 	guard, made, err := operator.Open(ctx, operator.Config{
 		Store: db, Key: key, Refused: refused, Code: settings.AccessCode.Reveal(), CodeOff: settings.AccessCode.IsOff(), HTTPS: https, Exempt: settings.OperatorNetworks.Prefixes(), Log: log,
 	})
@@ -84,7 +85,7 @@ func openGuard(ctx context.Context, db *store.Store, key []byte, refused func(op
 		return nil, fmt.Errorf("guard the operator's page: %w", err)
 	}
 	if made != "" {
-		_, err = fmt.Fprintf(notice, "The operator's access code is %s. It is shown this once; `launchrack access-code reset` makes another.\n", made)
+		_, err = fmt.Fprintf(notice, "The operator's access code is %s. It is shown this once; `launchrack access-code reset` makes another.\nOpen %s%s and type it there: the desk leads on from it.\n", made, address, desk.Address)
 	}
 	return guard, err
 }

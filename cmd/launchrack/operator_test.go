@@ -28,6 +28,9 @@ func TestTheAccessCodeIsMadeAndShownOnce(t *testing.T) {
 		if len(shown) != 1 {
 			t.Fatalf("the code is shown %d times:\n%s", len(shown), s.log)
 		}
+		if desk := s.url + "/operator"; !strings.Contains(s.log.String(), "\nOpen "+desk+" and type it there") || !strings.Contains(s.log.String(), " desk="+desk) {
+			t.Errorf("the start does not say where the desk is:\n%s", s.log)
+		}
 		code = shown[0][1]
 		s.unlock(t, code)
 	})

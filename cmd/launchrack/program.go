@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -212,7 +213,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		return err
 	}
 	https := strings.HasPrefix(string(shop.PublicURL), "https://") || p.certificates != nil
-	if p.guard, err = openGuard(ctx, p.store, p.keys.Operators(), func(kind operator.Refusal) { p.metrics.Refused(string(kind)) }, c.Operator, p.log, https, env.stderr); err != nil {
+	if p.guard, err = openGuard(ctx, p.store, p.keys.Operators(), func(kind operator.Refusal) { p.metrics.Refused(string(kind)) }, c.Operator, p.log, https, cmp.Or(string(c.PublicURL), p.localURL(string(c.Addr))), env.stderr); err != nil {
 		return err
 	}
 	render, err := p.openRenderer(int(shop.Engines))
@@ -269,7 +270,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	p.openBackups(c)
 	own := p.openDesk(env, policyOf(c), c.CPUOverrides)
 	operators := desk.New(desk.Config{Rates: p.clientRates, Problems: p.problems, Who: p.guard.Who, Entrance: p.guard, Passkeys: passkey.New(p.guard, string(shop.PublicURL), p.shopName), People: p.guard.People(),
-		Origin: strings.TrimSuffix(string(shop.PublicURL), "/"), CodeSetOff: c.AccessCode.IsOff(), Shop: p.shop, Name: p.shopName, HTTPS: https, Partners: deskPartners{own}, Refreshes: deskRefreshes{own}, Audit: deskAudit{own}, Names: deskNames{deskRefreshes{own}}, Sponsoring: deskSponsored{own},
+		Origin: strings.TrimSuffix(string(shop.PublicURL), "/"), CodeSetOff: c.AccessCode.IsOff(), CodeChosen: c.AccessCode.Reveal() != "", Shop: p.shop, Name: p.shopName, HTTPS: https, Partners: deskPartners{own}, Refreshes: deskRefreshes{own}, Audit: deskAudit{own}, Names: deskNames{deskRefreshes{own}}, Sponsoring: deskSponsored{own},
 		Backups: p.backups, Clicks: deskClicks{p}, Links: deskClicks{p}, Refused: p.guard.Refused, Now: time.Now, Log: p.log})
 	generated := map[string][]byte{sheet.Path: sheet.SVG}
 	p.handler, err = httpd.New(httpd.Config{

@@ -14,6 +14,7 @@ import (
 
 	"launchrack/internal/activation"
 	"launchrack/internal/config"
+	"launchrack/internal/desk"
 	"launchrack/internal/requestid"
 	"launchrack/internal/response"
 )
@@ -63,6 +64,7 @@ func (c serveCmd) Run(env environment) error {
 		return fmt.Errorf("listen on %s (--addr, %s_ADDR): %w", c.Addr, config.Prefix, err)
 	}
 	defer listener.Close()
+	c.Addr = config.Address(listener.Addr().String()) // port 0 is one by now
 	p, err := newProgram(env, c, log)
 	if err != nil && env.ctx.Err() != nil {
 		log.Info("stopped before the shop was ready", "err", err)
@@ -74,7 +76,8 @@ func (c serveCmd) Run(env environment) error {
 	defer p.Close()
 	defer serveHTTP(p.certificates, sockets, c.TLS, log)()
 	defer serveMetrics(p.metrics, sockets, c.MetricsAddr, log)()
-	log.Info("listening", "addr", listener.Addr().String(), "url", p.localURL(listener.Addr().String()), "pid", os.Getpid())
+	url := p.localURL(string(c.Addr))
+	log.Info("listening", "addr", string(c.Addr), "url", url, "desk", url+desk.Address, "pid", os.Getpid())
 	p.isSucceeded = sockets.IsActivated()
 	go p.announce(env.ctx, sockets)
 	return p.Serve(env.ctx, listener)

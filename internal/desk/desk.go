@@ -37,9 +37,10 @@ type Config struct {
 	People   People
 	// Origin begins the addresses of invitations; empty where the shop has no public address.
 	Origin string
-	// CodeSetOff reports whether the settings turn the access code off at each start.
-	CodeSetOff bool
-	Shop       Shop
+	// CodeSetOff reports whether the settings turn the access code off at each start, and CodeChosen
+	// whether they name it.
+	CodeSetOff, CodeChosen bool
+	Shop                   Shop
 	// Name is the shop's name.
 	Name func() string
 	// Problems gives sentences about what does not work in the shop at present.
@@ -230,6 +231,10 @@ func read[T any](r *http.Request) (body T, err error) {
 func (d *Desk) whoAmI(r *http.Request) (any, error) {
 	who := operator.Of(r.Context())
 	answer := view.DeskSession{Shop: d.Name(), Operator: who.Name, Role: string(who.Role), Sections: []view.DeskSection{}, Problems: append([]string{}, d.Problems()...)}
+	var err error
+	if answer.FirstRun, err = d.firstRun(r.Context(), who); err != nil {
+		return nil, err
+	}
 	for _, s := range sections() {
 		if s.title != "" && who.Role.Includes(s.role) {
 			answer.Sections = append(answer.Sections, view.DeskSection{Name: s.name, Title: s.title})

@@ -203,7 +203,7 @@ func (fakePasskeys) BeginInvited(context.Context, string) (operator.Operator, pa
 
 // TestSessionHasLists: a page walks over the lists, which JSON must not give as null.
 func TestSessionHasLists(t *testing.T) {
-	w := ask(newTestDesk(Config{}), "GET", Prefix+"session", "owner", "")
+	w := ask(newTestDesk(Config{Shop: &newShop{settings: view.ShopSettings{FirstRunOver: true}}}), "GET", Prefix+"session", "owner", "")
 	if w.Code != http.StatusOK || strings.Contains(w.Body.String(), "null") {
 		t.Errorf("status %d, %s", w.Code, w.Body)
 	}
@@ -236,7 +236,7 @@ func TestTheEntrance(t *testing.T) {
 }
 
 func TestTheSessionOpensTheSectionsOfItsRole(t *testing.T) {
-	d := newTestDesk(Config{})
+	d := newTestDesk(Config{Shop: &newShop{settings: view.ShopSettings{FirstRunOver: true}}})
 	for _, role := range operator.Roles() {
 		var got view.DeskSession
 		if err := json.Unmarshal(ask(d, "GET", Prefix+"session", string(role), "").Body.Bytes(), &got); err != nil {

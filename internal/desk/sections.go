@@ -6,6 +6,9 @@ import (
 	"launchrack/internal/operator"
 )
 
+// Address is where the desk's pages begin.
+const Address = "/operator"
+
 // Prefix begins the addresses of the desk's calls. Its pages are at /operator/<section>.
 const Prefix = "/operator/data/"
 
@@ -92,6 +95,7 @@ func sections() []section {
 			{method: http.MethodPost, path: Prefix + "shop", role: operator.Owner, answer: (*Desk).publishShop, maxBody: maxSettings},
 			{method: http.MethodPost, path: Prefix + "shop/preview", role: operator.Owner, answer: (*Desk).previewShop, maxBody: maxSettings},
 			{method: http.MethodPost, path: Prefix + "shop/preview/end", role: operator.Owner, answer: (*Desk).endPreview},
+			{method: http.MethodPost, path: Prefix + "shop/first-run/end", role: operator.Owner, answer: (*Desk).endFirstRun},
 		}},
 		{name: "backups", title: "Backups", role: operator.Owner, calls: []call{
 			{method: http.MethodGet, path: Prefix + "backups", role: operator.Owner, answer: (*Desk).backups},

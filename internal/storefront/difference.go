@@ -57,6 +57,9 @@ func parse(text []byte) (s Settings, err error) {
 func (s Settings) noted() map[string]string {
 	fields := map[string]string{"name": s.Name, "tagline": s.Tagline, "accent": s.Accent, "contact": s.Contact, "notice": s.Notice,
 		"imprint": s.Imprint, "privacy": s.Privacy, "terms": s.Terms, "logo": "", "footer": ""}
+	if s.FirstRunOver {
+		fields["first_run"] = "put away"
+	}
 	if len(s.Logo) > 0 {
 		sum := sha256.Sum256(s.Logo)
 		fields["logo"] = fmt.Sprintf("%d bytes, SHA-256 %x…", len(s.Logo), sum[:4])

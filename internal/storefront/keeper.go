@@ -474,7 +474,7 @@ func (k *Keeper) Show(ctx context.Context) (view.ShopSettings, error) {
 	l := k.Current()
 	s := l.stored
 	shown := view.ShopSettings{Version: l.Version, Name: s.Name, Tagline: s.Tagline, Accent: s.Accent, Contact: s.Contact, Notice: s.Notice,
-		Imprint: s.Imprint, Privacy: s.Privacy, Terms: s.Terms, HasLogo: len(s.Logo) > 0, Footer: []view.ContactLine{}, Variables: k.Fixed.Variables,
+		Imprint: s.Imprint, Privacy: s.Privacy, Terms: s.Terms, HasLogo: len(s.Logo) > 0, FirstRunOver: s.FirstRunOver, Footer: []view.ContactLine{}, Variables: k.Fixed.Variables,
 		Holds: view.ShopHolds{Name: l.Name, Tagline: l.Tagline, Logo: l.Logo.Path(), AccentLight: l.Accent.Light(), AccentDark: l.Accent.Dark(), Contact: l.View().Contact}, Partners: []view.ShopPartner{}}
 	if shown.Variables == nil {
 		shown.Variables = map[string]string{}

@@ -34,6 +34,8 @@ type Settings struct {
 	Imprint string `json:"imprint,omitempty"`
 	Privacy string `json:"privacy,omitempty"`
 	Terms   string `json:"terms,omitempty"`
+	// FirstRunOver reports whether an owner has put away the desk's list of what a new shop needs.
+	FirstRunOver bool `json:"first_run_over,omitempty"`
 	// Affiliates are the shop's affiliate codes at partners.
 	Affiliates map[market.PartnerID]string `json:"affiliates,omitempty"`
 	// ClickLinks are templates of links around the orders of partners.
@@ -51,19 +53,21 @@ type Link struct {
 // Change is a change of the settings. A nil field and an unnamed partner stay unchanged; an empty
 // value deletes the setting.
 type Change struct {
-	Name       *string                     `json:"name"`
-	Tagline    *string                     `json:"tagline"`
-	Logo       *[]byte                     `json:"logo"`
-	Accent     *string                     `json:"accent"`
-	Contact    *string                     `json:"contact"`
-	Footer     *[]Link                     `json:"footer"`
-	Notice     *string                     `json:"notice"`
-	Imprint    *string                     `json:"imprint"`
-	Privacy    *string                     `json:"privacy"`
-	Terms      *string                     `json:"terms"`
-	Affiliates map[market.PartnerID]string `json:"affiliates"`
-	ClickLinks map[market.PartnerID]string `json:"click_links"`
-	Tokens     map[market.PartnerID]string `json:"tokens"`
+	Name    *string `json:"name"`
+	Tagline *string `json:"tagline"`
+	Logo    *[]byte `json:"logo"`
+	Accent  *string `json:"accent"`
+	Contact *string `json:"contact"`
+	Footer  *[]Link `json:"footer"`
+	Notice  *string `json:"notice"`
+	Imprint *string `json:"imprint"`
+	Privacy *string `json:"privacy"`
+	Terms   *string `json:"terms"`
+	// FirstRunOver puts the list of what a new shop needs away, or back.
+	FirstRunOver *bool                       `json:"first_run_over"`
+	Affiliates   map[market.PartnerID]string `json:"affiliates"`
+	ClickLinks   map[market.PartnerID]string `json:"click_links"`
+	Tokens       map[market.PartnerID]string `json:"tokens"`
 }
 
 // The maximum lengths of texts, in characters, and the maximum number of links.
@@ -118,6 +122,9 @@ func (s Settings) apply(c Change, keys Keys, partner func(market.PartnerID) *Par
 		if err != nil {
 			return s, nil, err
 		}
+	}
+	if c.FirstRunOver != nil && *c.FirstRunOver != s.FirstRunOver {
+		s.FirstRunOver, changed = *c.FirstRunOver, append(changed, "first_run")
 	}
 	if c.Logo != nil && !bytes.Equal(*c.Logo, s.Logo) {
 		s.Logo, changed = *c.Logo, append(changed, "logo")

@@ -12,6 +12,15 @@ type DeskSession struct {
 	Sections []DeskSection `json:"sections"`
 	// Problems are sentences about what does not work in the shop at present.
 	Problems []string `json:"problems"`
+	// FirstRun lists what a new shop needs; empty once all is done or the list was put away, and for
+	// others than owners.
+	FirstRun []DeskStep `json:"first_run"`
+}
+
+// DeskStep is something that a new shop needs: name, access, partner or contact.
+type DeskStep struct {
+	Name   string `json:"name"`
+	IsDone bool   `json:"is_done"`
 }
 
 // DeskSection is a page of the desk.

@@ -15,6 +15,8 @@ type ShopSettings struct {
 	Imprint string `json:"imprint"`
 	Privacy string `json:"privacy"`
 	Terms   string `json:"terms"`
+	// FirstRunOver reports whether an owner has put away the list of what a new shop needs.
+	FirstRunOver bool `json:"first_run_over"`
 	// HasLogo reports whether the desk has set a logo.
 	HasLogo bool          `json:"has_logo"`
 	Footer  []ContactLine `json:"footer"`

@@ -32,9 +32,10 @@ test('an operator opens a branded shop', async ({ browser }) => {
   part('from the binary to the open shop')
 
   const page = await (await browser.newContext({ baseURL: shop.url })).newPage()
-  await page.goto('/operator/shop')
+  await page.goto('/operator')
   await act(page.getByLabel('Access code'), (code) => code.fill('4711'))
   await press(page, 'Unlock')
+  await act(page.getByRole('link', { name: 'Name the shop' }), (link) => link.click())
   await act(page.getByLabel('Name', { exact: true }), (name) => name.fill('Northern Racks'))
   await act(page.getByLabel('Tagline'), (tagline) => tagline.fill('Servers from the north'))
   await act(page.getByLabel('Logo'), (file) =>

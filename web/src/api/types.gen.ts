@@ -127,6 +127,7 @@ export interface ShopSettings {
   imprint: string
   privacy: string
   terms: string
+  first_run_over: boolean
   has_logo: boolean
   footer: ContactLine[]
   variables: Record<string, string>
@@ -213,6 +214,7 @@ export interface DeskSession {
   role: string
   sections: DeskSection[]
   problems: string[]
+  first_run: DeskStep[]
 }
 
 export interface DeskPartner {
@@ -708,6 +710,11 @@ export interface Problem {
 export interface DeskSection {
   name: string
   title: string
+}
+
+export interface DeskStep {
+  name: string
+  is_done: boolean
 }
 
 export interface PartnerStatus {

@@ -6,6 +6,7 @@ import { Spinner } from '@/components/spinner'
 import { lookUp } from '@/lib/look-up'
 import { Link, useLocation, useNavigate } from '@/lib/router'
 import { useDesk } from './kit/desk-context'
+import { FirstRun } from './first-run'
 import { sectionPages } from './sections'
 import styles from './desk.module.css'
 
@@ -69,6 +70,7 @@ export function DeskFrame() {
         {session.problems.map((problem) => (
           <Notice key={problem}>{problem}</Notice>
         ))}
+        {current !== undefined && current === first && <FirstRun />}
         <Suspense fallback={<Spinner label={`Loading ${title ?? 'the desk'}`} />}>
           {Page && createElement(Page)}
         </Suspense>

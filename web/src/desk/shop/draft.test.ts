@@ -20,6 +20,7 @@ const partner = {
 const published = publishedOf({
   version: 3,
   ...{ name: 'Racks', tagline: '', accent: '', contact: '', notice: '', imprint: 'Old', privacy: '', terms: '' },
+  first_run_over: false,
   has_logo: true,
   footer: [{ text: 'Our blog', href: 'https://blog.example' }],
   variables: {},

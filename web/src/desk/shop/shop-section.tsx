@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ShopSettings } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { Loaded, SectionPage } from '../kit/section-page'
@@ -28,6 +28,12 @@ export function ShopSection() {
 function Settings({ settings }: { settings: ShopSettings }) {
   const form = useShopForm(settings)
   const { holds } = settings
+  // The list of what a new shop needs leads to one of the fields.
+  useEffect(() => {
+    const named = document.getElementById(location.hash.slice(1))
+    named?.focus()
+    named?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <form
       className={styles.form}

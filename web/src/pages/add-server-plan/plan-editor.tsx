@@ -51,10 +51,13 @@ export function PlanEditor({ form, token, onRefused, isPart = false }: Props) {
     <div className={styles.desk}>
       <header className={styles.head}>
         {!isPart && (
-          <ButtonLink to="/">
-            <Icon name="chevron-left" />
-            Back to Home
-          </ButtonLink>
+          <div className={styles.ways}>
+            <ButtonLink to="/">
+              <Icon name="chevron-left" />
+              Back to Home
+            </ButtonLink>
+            <ButtonLink to="/operator">Operator’s desk</ButtonLink>
+          </div>
         )}
         <PageTitle as={isPart ? 'h2' : 'h1'} ref={title} className={styles.title} id="plan-form-title" tabIndex={-1}>
           {edited ? 'Edit Server Plan' : 'Add Server Plan'}
@@ -80,7 +83,8 @@ export function PlanEditor({ form, token, onRefused, isPart = false }: Props) {
       <div className={styles.lists}>
         <ManualPlans {...list} edited={edited} onEdit={edit} />
         <RecentChanges {...list} />
-        <HeldRefreshes {...list} />
+        {/* On the desk they stand with the partners. */}
+        {!isPart && <HeldRefreshes {...list} />}
       </div>
     </div>
   )

@@ -1,0 +1,53 @@
+package desk
+
+import (
+	"context"
+	"net/http"
+	"slices"
+
+	"launchrack/internal/operator"
+	"launchrack/internal/storefront"
+	"launchrack/internal/view"
+)
+
+// firstRun lists what a new shop needs, done or not, for its owners; nothing once all is done or an
+// owner has put the list away.
+func (d *Desk) firstRun(ctx context.Context, who operator.Operator) ([]view.DeskStep, error) {
+	none := []view.DeskStep{}
+	if !who.Role.Includes(operator.Owner) {
+		return none, nil
+	}
+	shop, err := d.Shop.Show(ctx)
+	if err != nil || shop.FirstRunOver {
+		return none, err
+	}
+	access, err := d.Entrance.Door(ctx)
+	if err != nil {
+		return nil, err
+	}
+	partners, err := d.Partners.Status(ctx)
+	if err != nil {
+		return nil, err
+	}
+	isSet := func(field, value string) bool { return value != "" || shop.Variables[field] != "" }
+	steps := []view.DeskStep{
+		{Name: "name", IsDone: isSet("name", shop.Name)},
+		{Name: "access", IsDone: d.CodeChosen || access.OwnersPasskeys() > 0},
+		{Name: "partner", IsDone: slices.ContainsFunc(partners, func(p view.PartnerStatus) bool { return p.LastGoodAt != nil })},
+		{Name: "contact", IsDone: isSet("contact", shop.Contact)},
+	}
+	if !slices.ContainsFunc(steps, func(s view.DeskStep) bool { return !s.IsDone }) {
+		return none, nil
+	}
+	return steps, nil
+}
+
+// endFirstRun answers POST /operator/data/shop/first-run/end: the list is put away for all owners.
+func (d *Desk) endFirstRun(r *http.Request) (any, error) {
+	shop, err := d.Shop.Show(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	over := true
+	return struct{}{}, d.Shop.Publish(r.Context(), shop.Version, storefront.Change{FirstRunOver: &over})
+}
