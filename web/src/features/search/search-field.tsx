@@ -84,7 +84,7 @@ export function SearchField({ query, problems, beside, className, onClear, onSea
           id="list-q"
           name="q"
           defaultValue={query}
-          placeholder="Search, e.g. EPYC, or ram>=64 price<60"
+          placeholder="Try 8gb germany"
           aria-describedby={problems.length > 0 ? problemsId : undefined}
           aria-autocomplete="list"
           aria-controls={isOpen ? listId : undefined}

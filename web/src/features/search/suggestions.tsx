@@ -18,7 +18,7 @@ interface Props {
   onTake: (pick: SearchSuggestion) => void
 }
 
-/** How what was typed may go on: expressions, values with counts, plans. */
+/** How what was typed may go on: expressions, values with counts, plans. An empty field says what it takes. */
 export function Suggestions({ id, typed, beside, active, onPicks, onTake }: Props) {
   const asked = useSettled(typed)
   const address = `/rest/v1/rpc/search_suggestions?q=${encodeURIComponent(asked)}&${beside}&${rule}`
@@ -34,25 +34,32 @@ export function Suggestions({ id, typed, beside, active, onPicks, onTake }: Prop
       <p className="sr-only" aria-live="polite">
         {picks.length > 0 && `${counted(picks.length, 'suggestion')}, up and down to choose.`}
       </p>
-      {picks.length > 0 && (
-        <div id={id} className={styles.suggestions} role="listbox" aria-label="Suggestions">
-          {picks.map((pick, place) => (
-            // The field keeps the focus and takes the keys.
-            // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-            <div
-              key={`${pick.kind} ${pick.search}`}
-              id={suggestionId(id, place)}
-              className={classNames(styles.suggestion, place === active && styles.active)}
-              role="option"
-              aria-selected={place === active}
-              tabIndex={-1}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onTake(pick)}
-            >
-              <span className={pick.kind === 'expression' ? styles.expression : undefined}>{pick.text}</span>
-              <span className={styles.note}>{noteOf(pick)}</span>
-            </div>
-          ))}
+      {(picks.length > 0 || typed === '') && (
+        <div className={styles.suggestions}>
+          {typed === '' && (
+            <p className={styles.hint}>
+              Combine words and limits: <b>8gb germany</b>, <b>epyc ecc</b>, <b>{'ram>=64 price<60'}</b>
+            </p>
+          )}
+          <div id={id} role="listbox" aria-label="Suggestions">
+            {picks.map((pick, place) => (
+              // The field keeps the focus and takes the keys.
+              // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+              <div
+                key={`${pick.kind} ${pick.search}`}
+                id={suggestionId(id, place)}
+                className={classNames(styles.suggestion, place === active && styles.active)}
+                role="option"
+                aria-selected={place === active}
+                tabIndex={-1}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onTake(pick)}
+              >
+                <span className={pick.kind === 'expression' ? styles.expression : undefined}>{pick.text}</span>
+                <span className={styles.note}>{noteOf(pick)}</span>
+              </div>
+            ))}
+          </div>
         </div>
       )}
     </>
