@@ -326,6 +326,9 @@ var undoable = map[operator.Event]struct {
 	operator.ChangeUndone:        {operator.Editor, deskAudit.undoPlan, false},
 	operator.PartnerPaused:       {operator.Editor, deskAudit.undoPause, false},
 	operator.PartnerResumed:      {operator.Editor, deskAudit.undoPause, false},
+	operator.PlanCorrected:       {operator.Editor, deskAudit.undoCorrection, false},
+	operator.PlanHidden:          {operator.Editor, deskAudit.undoCorrection, false},
+	operator.PlanShown:           {operator.Editor, deskAudit.undoCorrection, false},
 	operator.RolledBack:          {operator.Editor, deskAudit.undoRollback, false},
 	operator.NameChosen:          {operator.Editor, deskAudit.undoName, false},
 	operator.NameDropped:         {operator.Editor, deskAudit.undoName, false},
@@ -393,6 +396,23 @@ func (d deskAudit) undoImport(ctx context.Context, e operator.Entry) error {
 
 func (d deskAudit) undoPlan(ctx context.Context, e operator.Entry) error {
 	_, err := handRows{d.program}.Undo(ctx, e.Number)
+	return err
+}
+
+// undoCorrection takes back a change of the corrections of a partner's plan.
+func (d deskAudit) undoCorrection(ctx context.Context, e operator.Entry) error {
+	var of struct {
+		ID int64 `json:"plan_id"`
+	}
+	if err := json.Unmarshal(e.After, &of); err != nil {
+		return fmt.Errorf("entry %d of the audit log: %w", e.Number, err)
+	}
+	event := map[operator.Event]operator.Event{operator.PlanHidden: operator.PlanShown, operator.PlanShown: operator.PlanHidden}[e.Event]
+	undone := d.entry(ctx, cmp.Or(event, operator.PlanCorrected), fmt.Sprintf("(entry %d was undone)", e.Number))
+	_, err := d.store.Correct(ctx, of.ID, func(current *market.Plan) ([]market.Correction, error) {
+		return desk.TakeBack(current, e, clock())
+	}, func(before, after *market.Plan) operator.Entry { return desk.NoteCorrection(undone, before, after) })
+	d.show(ctx, err)
 	return err
 }
 

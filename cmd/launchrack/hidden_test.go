@@ -26,6 +26,14 @@ func TestAHiddenRowIsUnknown(t *testing.T) {
 	rows := map[string]int64{"never seen": secret("A"), "never seen and gone": secret("B"), "seen, hidden and gone": h.do(t, "POST", "", handPlan("Secret C", "77.77")),
 		"seen and hidden": h.do(t, "POST", "", handPlan("Secret D", "77.77"))}
 	open := h.do(t, "POST", "", handPlan("Open", "5"))
+	var theirs []struct{ ID int64 }
+	if _, body := s.call(t, "GET", "/rest/v1/server_plans?select=id&partner_id=eq.cherry&limit=1"); json.Unmarshal([]byte(body), &theirs) != nil {
+		t.Fatal(body)
+	}
+	rows["seen, a partner's, and hidden on the desk"] = theirs[0].ID
+	if res, body := s.ask(t, "POST", fmt.Sprintf("/operator/data/plans/%d/hidden", theirs[0].ID), h.token, `{"is_hidden":true,"reason":""}`); res.StatusCode != 200 {
+		t.Fatal(body)
+	}
 	at := func(name string) string { return fmt.Sprintf("?id=eq.%d", rows[name]) }
 	for _, name := range []string{"never seen", "never seen and gone", "seen, hidden and gone", "seen and hidden"} {
 		h.do(t, "PATCH", at(name), `{"available":false,"price_monthly_currencies":{"USD":78.78}}`)

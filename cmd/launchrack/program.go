@@ -270,7 +270,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	p.openBackups(c)
 	own := p.openDesk(env, policyOf(c), c.CPUOverrides)
 	operators := desk.New(desk.Config{Rates: p.clientRates, Problems: p.problems, Who: p.guard.Who, Entrance: p.guard, Passkeys: passkey.New(p.guard, string(shop.PublicURL), p.shopName), People: p.guard.People(),
-		Origin: strings.TrimSuffix(string(shop.PublicURL), "/"), CodeSetOff: c.AccessCode.IsOff(), CodeChosen: c.AccessCode.Reveal() != "", Shop: p.shop, Name: p.shopName, HTTPS: https, Partners: deskPartners{own}, Refreshes: deskRefreshes{own}, Audit: deskAudit{own}, Names: deskNames{deskRefreshes{own}}, Sponsoring: deskSponsored{own},
+		Origin: strings.TrimSuffix(string(shop.PublicURL), "/"), CodeSetOff: c.AccessCode.IsOff(), CodeChosen: c.AccessCode.Reveal() != "", Shop: p.shop, Name: p.shopName, HTTPS: https, Partners: deskPartners{own}, Refreshes: deskRefreshes{own}, Audit: deskAudit{own}, Names: deskNames{deskRefreshes{own}}, Sponsoring: deskSponsored{own}, Plans: p.store, Entry: p.entry, Show: p.show,
 		Backups: p.backups, Clicks: deskClicks{p}, Links: deskClicks{p}, Refused: p.guard.Refused, Now: time.Now, Log: p.log})
 	generated := map[string][]byte{sheet.Path: sheet.SVG}
 	p.handler, err = httpd.New(httpd.Config{

@@ -42,6 +42,8 @@ func TestUndoOnTheDeskAndByCommand(t *testing.T) {
 	}{
 		{operator.PlanSponsored, "plans/sponsored", fmt.Sprintf(`{"plan_id":%d,"from":"","until":""}`, plans[0].ID), "plans/sponsored", fmt.Sprintf(`"plan_id":%d`, plans[0].ID)},
 		{operator.SponsorshipEnded, fmt.Sprintf("plans/sponsored/%d/end", plans[0].ID), `{}`, "", ""},
+		{operator.PlanCorrected, fmt.Sprintf("plans/%d/corrections", plans[0].ID), `{"values":"{\"ram_size\":77}","reason":"seen in the panel","source":"https://example.com/seen"}`, fmt.Sprintf("plans/%d/corrections", plans[0].ID), `"now":"77"`},
+		{operator.PlanHidden, fmt.Sprintf("plans/%d/hidden", plans[0].ID), `{"is_hidden":true,"reason":""}`, fmt.Sprintf("plans/%d/corrections", plans[0].ID), `"is_hidden":true`},
 		{operator.PartnerPaused, "partners/cherry/paused", `{"paused":true}`, "partners", `"outcome":"paused"`},
 		{operator.NameChosen, "unmatched/names", `{"kind":"processor","partner":"","text":"Zyrtec 9000","name":"AMD EPYC 7443P"}`, "unmatched", `Zyrtec 9000`},
 		{operator.ShopChanged, "shop", `{"version":VERSION,"notice":"Closed on Monday"}`, "shop", `Closed on Monday`},
@@ -100,7 +102,7 @@ func TestUndoOnTheDeskAndByCommand(t *testing.T) {
 			byCommand = append(byCommand, string(e.Event))
 		}
 	}
-	if want := []string{"sponsorship_ended", "plan_sponsored", "partner_resumed", "name_dropped", "shop_undone", "conversions_undone"}; !slices.Equal(byCommand, want) {
+	if want := []string{"sponsorship_ended", "plan_sponsored", "plan_corrected", "plan_shown", "partner_resumed", "name_dropped", "shop_undone", "conversions_undone"}; !slices.Equal(byCommand, want) {
 		t.Errorf("lines of commands: %v, want %v", byCommand, want)
 	}
 	if exit, _, stderr := command(t, "audit", "undo", "999999", "--database-url", db); exit != 1 || !strings.Contains(stderr, "no entry 999999") {

@@ -51,10 +51,15 @@ type Config struct {
 	Refreshes  Refreshes
 	Names      Names
 	Sponsoring Sponsoring
-	Backups    *backup.Keeper
-	Audit      Audit
-	Clicks     Clicks
-	Links      Links
+	Plans      Plans
+	// Entry makes a line of the audit log that names the operator of the context, and Show publishes
+	// what was stored, unless storing it failed.
+	Entry   func(ctx context.Context, event operator.Event, detail string) operator.Entry
+	Show    func(ctx context.Context, stored error)
+	Backups *backup.Keeper
+	Audit   Audit
+	Clicks  Clicks
+	Links   Links
 	// Refused is told of refused sign-ins and calls; nil is told nothing.
 	Refused func(ctx context.Context, kind operator.Refusal, detail string)
 	Now     func() time.Time

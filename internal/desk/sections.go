@@ -70,6 +70,10 @@ func sections() []section {
 		}},
 		// For plans by hand the page calls the API, as /add-server-plan does.
 		{name: "plans", title: "Plans", role: operator.Editor, calls: []call{
+			{method: http.MethodGet, path: Prefix + "plans", role: operator.Reader, answer: (*Desk).findPlans},
+			{method: http.MethodGet, path: Prefix + "plans/{plan}/corrections", role: operator.Reader, answer: (*Desk).corrections},
+			{method: http.MethodPost, path: Prefix + "plans/{plan}/corrections", role: operator.Editor, answer: (*Desk).correct},
+			{method: http.MethodPost, path: Prefix + "plans/{plan}/hidden", role: operator.Editor, answer: (*Desk).hide},
 			{method: http.MethodGet, path: Prefix + "plans/sponsored", role: operator.Reader, answer: (*Desk).sponsored},
 			{method: http.MethodPost, path: Prefix + "plans/sponsored", role: operator.Editor, answer: (*Desk).sponsor},
 			{method: http.MethodPost, path: Prefix + "plans/sponsored/{plan}/end", role: operator.Editor, answer: (*Desk).endSponsorship},

@@ -49,3 +49,14 @@ func (c Corrections) List() (list []Correction, err error) {
 
 // Hides reports whether an operator hides the row. In a text of the list the quotes would be escaped.
 func (c Corrections) Hides() bool { return strings.Contains(string(c), `{"column":"`+HiddenColumn+`"`) }
+
+// PlanSearch finds partners' rows.
+type PlanSearch struct {
+	// Text holds words that must all stand in the name, the partner's name or its key, or the number of
+	// the row.
+	Text    string
+	Partner PartnerID
+	// Corrected finds rows with corrections alone, those that are hidden among them.
+	Corrected     bool
+	Limit, Offset int
+}

@@ -33,6 +33,9 @@ type Line struct {
 	// rounded to eight decimals, and the day of the rates.
 	Rate     *market.Amount
 	RateDate time.Time
+	// Quote is the period of the partner's quote that the line is, or is made of alone; empty for other
+	// lines.
+	Quote market.Period
 }
 
 // Explanation says what a shown price is made of.
@@ -76,8 +79,10 @@ func (s Shown) lines(period market.Period, tax *market.Amount) []Line {
 		return append([]Line{quoteLine(period, s.Quoted, s.From, tax)}, s.conversion()...)
 	}
 	computed := Line{Label: e.Text(s.From) + " " + PerPeriod[e.Period], Amount: s.Quoted, Currency: s.From, Kind: Computed}
+	computed.Quote = e.Period
 	lines := []Line{computed}
 	if s.Approx {
+		computed.Quote = ""
 		lines = []Line{quoteLine(e.Period, e.Quote, s.From, tax), computed}
 	} else if tax != nil {
 		lines[0].Label += ", " + WithoutTax(*tax)
@@ -91,13 +96,13 @@ var PerPeriod = map[market.Period]string{market.Month: "a month", market.Hour: "
 // quoteLine is the line of what the partner quotes. One that came with tax is computed.
 func quoteLine(period market.Period, amount market.Amount, currency market.Currency, tax *market.Amount) Line {
 	if tax == nil {
-		return Line{Label: "Partner price per " + string(period), Amount: amount, Currency: currency, Kind: Base}
+		return Line{Label: "Partner price per " + string(period), Amount: amount, Currency: currency, Kind: Base, Quote: period}
 	}
 	label := fmt.Sprintf("Partner price per %s with %s%% tax, shown without it", period, tax)
 	if tax.Sign() == 0 {
 		label = fmt.Sprintf("Sum of the partner’s prices per %s", period)
 	}
-	return Line{Label: label, Amount: amount, Currency: currency, Kind: Computed}
+	return Line{Label: label, Amount: amount, Currency: currency, Kind: Computed, Quote: period}
 }
 
 // WithoutTax says of a price that the partner quoted it with tax, of so many per cent, or in

@@ -70,7 +70,7 @@ func (s *Store) recordEndings(ctx context.Context, tx *transaction, over endings
 // Correct stores what amend makes of the corrections of a partner's row, together with its line in the
 // audit log, and returns the row afterwards. A row by hand is errs.Forbidden, and an unknown one
 // errs.NotFound. An error of amend comes back unchanged.
-func (s *Store) Correct(ctx context.Context, id int64, amend func(current *market.Plan) ([]market.Correction, error), describe Describe) (after *market.Plan, err error) {
+func (s *Store) Correct(ctx context.Context, id int64, amend func(current *market.Plan) ([]market.Correction, error), describe func(before, after *market.Plan) operator.Entry) (after *market.Plan, err error) {
 	err = s.write(ctx, "correct a plan", func(tx *transaction) error {
 		before, err := queryPartnersPlan(ctx, tx, id)
 		if err != nil {
@@ -136,21 +136,10 @@ func (s *Store) PartnersPlan(ctx context.Context, id int64) (p *market.Plan, err
 	return p, err
 }
 
-// PlanSearch finds partners' rows.
-type PlanSearch struct {
-	// Text holds words that must all stand in the name, the partner's name or its key, or the number of
-	// the row.
-	Text    string
-	Partner market.PartnerID
-	// Corrected finds rows with corrections alone, those that are hidden among them.
-	Corrected     bool
-	Limit, Offset int
-}
-
 // FindPlans gives a page of the partners' rows that a search finds, and how many it finds, by partner and
 // name.
-func (s *Store) FindPlans(ctx context.Context, q PlanSearch) (plans []market.Plan, total int, err error) {
-	where, args := q.where()
+func (s *Store) FindPlans(ctx context.Context, q market.PlanSearch) (plans []market.Plan, total int, err error) {
+	where, args := searched(q)
 	err = s.read(ctx, "find plans", func(tx *transaction) error {
 		if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM server_plans`+where, args...).Scan(&total); err != nil {
 			return err
@@ -164,7 +153,7 @@ func (s *Store) FindPlans(ctx context.Context, q PlanSearch) (plans []market.Pla
 
 var escapeLike = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
 
-func (q PlanSearch) where() (string, []any) {
+func searched(q market.PlanSearch) (string, []any) {
 	conditions, args := []string{"source <> 'hand'"}, []any{}
 	if q.Corrected {
 		conditions = append(conditions, "corrections IS NOT NULL")

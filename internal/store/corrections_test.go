@@ -273,17 +273,17 @@ func TestFindPlans(t *testing.T) {
 	insert(t, s, append(append(feedPlans("cherry", 1, 12), feedPlans("ovh", 13, 14)...), handPlan(15))...)
 	correctRow(t, s, 3, `{"ram_size":1}`, noon)
 	for _, c := range []struct {
-		search PlanSearch
+		search market.PlanSearch
 		want   string
 	}{
-		{PlanSearch{Limit: 3}, "14: 1 10 11"},
-		{PlanSearch{Limit: 3, Offset: 12}, "14: 8 9"},
-		{PlanSearch{Text: "RYZEN 14", Limit: 3}, "1: 14"},
-		{PlanSearch{Text: "servers sku-1", Limit: 3}, "6: 1 10 11"},
-		{PlanSearch{Text: "sku-2", Partner: "cherry", Limit: 3}, "1: 2"},
-		{PlanSearch{Text: "7", Limit: 3}, "1: 7"},
-		{PlanSearch{Text: "100%", Limit: 3}, "0:"},
-		{PlanSearch{Corrected: true, Limit: 3}, "1: 3"},
+		{market.PlanSearch{Limit: 3}, "14: 1 10 11"},
+		{market.PlanSearch{Limit: 3, Offset: 12}, "14: 8 9"},
+		{market.PlanSearch{Text: "RYZEN 14", Limit: 3}, "1: 14"},
+		{market.PlanSearch{Text: "servers sku-1", Limit: 3}, "6: 1 10 11"},
+		{market.PlanSearch{Text: "sku-2", Partner: "cherry", Limit: 3}, "1: 2"},
+		{market.PlanSearch{Text: "7", Limit: 3}, "1: 7"},
+		{market.PlanSearch{Text: "100%", Limit: 3}, "0:"},
+		{market.PlanSearch{Corrected: true, Limit: 3}, "1: 3"},
 	} {
 		plans, total, err := s.FindPlans(t.Context(), c.search)
 		got := fmt.Sprintf("%d:", total)

@@ -268,3 +268,65 @@ type DeskSponsor struct {
 	From   string `json:"from"`
 	Until  string `json:"until"`
 }
+
+// DeskFound is a page of the partners' plans that a search finds.
+type DeskFound struct {
+	Total int             `json:"total"`
+	Plans []DeskFoundPlan `json:"plans"`
+	// PerPage is how many plans a page has at most.
+	PerPage int `json:"per_page"`
+}
+
+// DeskFoundPlan is a partner's plan.
+type DeskFoundPlan struct {
+	PlanID  int64  `json:"plan_id"`
+	Name    string `json:"name"`
+	Partner string `json:"partner"`
+	// State is shown, sold out or hidden.
+	State string `json:"state"`
+	// Corrected are the names of the columns that are corrected.
+	Corrected []string `json:"corrected"`
+}
+
+// DeskFields is a partner's plan with what can be corrected of it.
+type DeskFields struct {
+	PlanID   int64       `json:"plan_id"`
+	Name     string      `json:"name"`
+	Partner  string      `json:"partner"`
+	IsHidden bool        `json:"is_hidden"`
+	Fields   []DeskField `json:"fields"`
+}
+
+// DeskField is a column that can be corrected.
+type DeskField struct {
+	Column string `json:"column"`
+	Label  string `json:"label"`
+	// Unit is the unit of a number; empty for none.
+	Unit string `json:"unit"`
+	// Kind is number, text, long, boolean, list, prices, disks or json.
+	Kind string `json:"kind"`
+	// Now is what the shop says, and Theirs what the partner says, as JSON.
+	Now    string `json:"now"`
+	Theirs string `json:"theirs"`
+	// CorrectedAt, Reason and Source are those of the correction; null for none.
+	CorrectedAt *string `json:"corrected_at"`
+	Reason      string  `json:"reason"`
+	Source      string  `json:"source"`
+}
+
+// DeskCorrection asks to correct a plan.
+type DeskCorrection struct {
+	// Values is a JSON object of columns; one that is as the partner says ends its correction.
+	Values string `json:"values"`
+	Reason string `json:"reason"`
+	// Source is an address; empty for none.
+	Source string `json:"source"`
+	// IsPreview asks what would change, and stores nothing.
+	IsPreview bool `json:"is_preview"`
+}
+
+// DeskHiding asks to hide a plan, or to show it again.
+type DeskHiding struct {
+	IsHidden bool   `json:"is_hidden"`
+	Reason   string `json:"reason"`
+}

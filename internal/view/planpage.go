@@ -18,6 +18,8 @@ type PlanPage struct {
 	// 2026"; empty if not known.
 	Checked string     `json:"checked"`
 	Facts   []PlanFact `json:"facts"`
+	// Corrections are what the shop says otherwise than the partner; left out for none.
+	Corrections []PlanCorrection `json:"corrections,omitempty"`
 	// Scores are the plan's scores with their sources; left out if none is known.
 	Scores *ScoreTrace `json:"scores,omitempty"`
 	// Related are links to the lists of its partner, processor and countries.
@@ -34,6 +36,15 @@ type PlanPage struct {
 	Rates   RateNote      `json:"rates"`
 	// IsPartial reports whether the history could not be read. Its summary says so.
 	IsPartial bool `json:"-"`
+}
+
+// PlanCorrection is a value that the shop says in place of the partner's.
+type PlanCorrection struct {
+	// Text is a sentence: "Corrected by this shop on 27 Nov 2026: RAM 64 GB; the partner says 46 GB".
+	Text   string `json:"text"`
+	Reason string `json:"reason"`
+	// Source is an address that proves it; null for none.
+	Source *string `json:"source"`
 }
 
 // SimilarLine is a similar plan on another plan's page.

@@ -29,6 +29,7 @@ const (
 	fromRegions   = "Derived from the regions"
 	fromPrice     = "Derived from the price, excl. tax"
 	ownRecord     = "From our records"
+	ownCorrection = "Corrected by this shop"
 )
 
 // factRows are the lines in their order.
@@ -63,6 +64,7 @@ var factRows = []factRow{
 // nil where that is not known.
 func facts(p, stated *market.Plan) []view.PlanFact {
 	list := []view.PlanFact{}
+	_, theirs, _ := correctionsOf(p)
 	for _, f := range factRows {
 		text := f.text(p)
 		if text == "" {
@@ -72,6 +74,8 @@ func facts(p, stated *market.Plan) []view.PlanFact {
 		isDerived := stated != nil && f.text(stated) == ""
 		if f.derivation == ownRecord || f.derivation != "" && isDerived {
 			source = f.derivation
+		} else if text != f.text(theirs) {
+			source = ownCorrection
 		}
 		list = append(list, view.PlanFact{Label: f.label, Text: text, Source: source})
 	}

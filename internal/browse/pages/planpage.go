@@ -53,6 +53,7 @@ func (p Catalogue) PlanPage(plan *market.Plan, record market.PlanRecord, country
 	}
 	page := view.PlanPage{Plan: item(d, plan), Checked: words.Day(confirmed), Facts: facts(plan, record.Stated), Related: p.related(d, plan), Withdrawn: withdrawnText(record),
 		IsPartial: record.IsUnread, Costs: map[market.Currency]view.PlanCosts{}, Places: []view.PlanPlace{}, Rates: browse.RateNote(p.Snap.Rates())}
+	page.Corrections = corrections(plan)
 	if scores := browse.ScoreTrace(p.Service.Scores(), plan); scores.Single != nil || scores.Multi != nil {
 		page.Scores = &scores
 	}
@@ -189,6 +190,9 @@ func priceSteps(terms price.Terms, plan *market.Plan, confirmed time.Time) []vie
 			}
 			if !confirmed.IsZero() {
 				step.Note = "checked " + words.Day(confirmed)
+			}
+			if c, has := correctionOf(plan, quoteColumns[line.Quote]); has {
+				step.Label, step.Link, step.Note = correctedLabel(plan, line, c), browse.Optional(c.Source), ""
 			}
 		case line.Rate != nil:
 			step.Link, step.Note = browse.Optional(terms.Rates.Link), "rate "+line.Rate.String()+" of "+words.Day(line.RateDate)

@@ -26,6 +26,7 @@ func PriceTrace(s *browse.Service, snap *catalog.Snapshot, p *market.Plan, curre
 		}
 		lines := priceLines(snap, p, e)
 		if fee.Component == market.SetupFee {
+			correctSetup(p, lines)
 			trace.Setup = &view.SetupTrace{Total: e.Total, Currency: e.Currency, Lines: lines}
 			continue
 		}
@@ -64,6 +65,9 @@ func priceLines(snap *catalog.Snapshot, p *market.Plan, e price.Explanation) []v
 			shown.SourceURL = browse.Optional(snap.Rates().Link)
 		default:
 			shown.SourceURL, shown.SeenAt = evidence(snap, p)
+		}
+		if c, has := correctionOf(p, quoteColumns[line.Quote]); has {
+			shown.Label, shown.SourceURL, shown.SeenAt = correctedLabel(p, line, c), browse.Optional(c.Source), view.Time(c.At)
 		}
 		lines[i] = shown
 	}

@@ -291,6 +291,32 @@ export interface DeskSponsor {
   until: string
 }
 
+export interface DeskFound {
+  total: number
+  plans: DeskFoundPlan[]
+  per_page: number
+}
+
+export interface DeskFields {
+  plan_id: number
+  name: string
+  partner: string
+  is_hidden: boolean
+  fields: DeskField[]
+}
+
+export interface DeskCorrection {
+  values: string
+  reason: string
+  source: string
+  is_preview: boolean
+}
+
+export interface DeskHiding {
+  is_hidden: boolean
+  reason: string
+}
+
 export interface DeskBackups {
   folder: string
   every_hours: number
@@ -489,6 +515,7 @@ export interface PlanPage {
   withdrawn: string
   checked: string
   facts: PlanFact[]
+  corrections?: PlanCorrection[]
   scores?: ScoreTrace | null
   related: PageLink[]
   costs: Record<Currency, PlanCosts>
@@ -804,6 +831,26 @@ export interface DeskEntry {
   can_undo: boolean
 }
 
+export interface DeskFoundPlan {
+  plan_id: number
+  name: string
+  partner: string
+  state: string
+  corrected: string[]
+}
+
+export interface DeskField {
+  column: string
+  label: string
+  unit: string
+  kind: string
+  now: string
+  theirs: string
+  corrected_at: string | null
+  reason: string
+  source: string
+}
+
 export interface DeskBackup {
   file: string
   bytes: number
@@ -953,6 +1000,12 @@ export interface PlanFact {
   label: string
   text: string
   source: string
+}
+
+export interface PlanCorrection {
+  text: string
+  reason: string
+  source: string | null
 }
 
 export interface ScoreTrace {

@@ -2,6 +2,9 @@ import { Button } from '@/components/button'
 import styles from './pager.module.css'
 
 interface Props {
+  /** The words on the buttons. */
+  before?: string
+  next?: string
   hasBefore: boolean
   hasNext: boolean
   onBefore: () => void
@@ -9,15 +12,15 @@ interface Props {
 }
 
 /** The way to the pages around one of a long list; nothing where there is one page. */
-export function Pager({ hasBefore, hasNext, onBefore, onNext }: Props) {
+export function Pager({ before = 'Newer', next = 'Older', hasBefore, hasNext, onBefore, onNext }: Props) {
   if (!hasBefore && !hasNext) return null
   return (
     <nav className={styles.pager} aria-label="Pages">
       <Button aria-disabled={!hasBefore} onClick={() => hasBefore && onBefore()}>
-        Newer
+        {before}
       </Button>
       <Button aria-disabled={!hasNext} onClick={() => hasNext && onNext()}>
-        Older
+        {next}
       </Button>
     </nav>
   )

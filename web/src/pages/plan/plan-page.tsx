@@ -1,6 +1,6 @@
 import { useFirstPage } from '@/api/page-context'
 import { useMark } from '@/api/page-context'
-import type { Freshness, PageLink, PlanPage as Shown } from '@/api/types.gen'
+import type { Freshness, PageLink, PlanCorrection, PlanPage as Shown } from '@/api/types.gen'
 import { Ago } from '@/components/ago'
 import { Icon } from '@/components/icon'
 import { Notice } from '@/components/notice'
@@ -35,6 +35,7 @@ export function PlanPage() {
         <div className={styles.main}>
           <Section title="Specifications">
             <PlanFacts facts={shown.facts} />
+            {shown.corrections && <Corrections list={shown.corrections} />}
           </Section>
           {shown.scores && (
             <Section title="Performance">
@@ -64,6 +65,23 @@ export function PlanPage() {
         </div>
       </div>
     </article>
+  )
+}
+
+function Corrections({ list }: { list: PlanCorrection[] }) {
+  return (
+    <ul className={styles.corrections} aria-label="Corrections">
+      {list.map(({ text, reason, source }) => (
+        <li key={text}>
+          {`${text}. ${reason} `}
+          {source !== null && (
+            <a href={source} target="_blank" rel="noopener noreferrer nofollow">
+              Source
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,150 @@
+package pages
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/market"
+	"launchrack/internal/place"
+	"launchrack/internal/price"
+	"launchrack/internal/row"
+	"launchrack/internal/view"
+	"launchrack/internal/words"
+)
+
+// quoteColumns are the columns that hold a partner's quotes, by their periods.
+var quoteColumns = map[market.Period]string{market.Month: "price_monthly_currencies", market.Hour: "price_hourly_currencies", market.Year: "price_annually_currencies"}
+
+// corrections says what the shop says otherwise than the partner of a plan.
+func corrections(p *market.Plan) []view.PlanCorrection {
+	made, theirs, ok := correctionsOf(p)
+	if !ok {
+		return nil
+	}
+	var list []view.PlanCorrection
+	for _, of := range row.AllCorrectable() {
+		at := slices.IndexFunc(made, func(c market.Correction) bool { return c.Column == of.Column })
+		if at < 0 {
+			continue
+		}
+		c := made[at]
+		list = append(list, view.PlanCorrection{Reason: c.Reason, Source: browse.Optional(c.Source),
+			Text: fmt.Sprintf("Corrected by this shop on %s: %s %s; the partner says %s", words.Day(c.At), of.Label, valueText(of, p), valueText(of, theirs))})
+	}
+	return list
+}
+
+// correctionsOf reads the corrections of a plan, and what its partner says.
+func correctionsOf(p *market.Plan) (made []market.Correction, theirs *market.Plan, ok bool) {
+	if p.Corrections == "" {
+		return nil, p, false
+	}
+	made, err := p.Corrections.List()
+	uncorrected := *p
+	return made, &uncorrected, err == nil && row.Uncorrect(&uncorrected) == nil
+}
+
+func correctionOf(p *market.Plan, column string) (market.Correction, bool) {
+	made, _, _ := correctionsOf(p)
+	for _, c := range made {
+		if c.Column == column {
+			return c, true
+		}
+	}
+	return market.Correction{}, false
+}
+
+// maxShownValue bounds a value as visitors read it, in characters.
+const maxShownValue = 120
+
+// valueText says what a row has in a column.
+func valueText(of row.Correctable, p *market.Plan) string {
+	c, _ := row.Find(of.Column)
+	v := c.Get(p)
+	text := ""
+	switch {
+	case of.Column == "disks":
+		text = words.StorageText(&market.Plan{Disks: p.Disks})
+	case v.Null, c.Kind == row.TextArray && len(v.List) == 0:
+	case of.Column == "type":
+		text = browse.TypeText(p.Type)
+	case of.Column == "countries":
+		text = countriesText(p)
+	case of.Column == "network_speed":
+		text = networkText(p)
+	case of.Column == "traffic_tb" && *p.TrafficTB == market.Unmetered:
+		text = "unmetered"
+	case c.Kind == row.Integer, c.Kind == row.Number:
+		text = strings.TrimSpace(v.Num.String() + " " + of.Unit)
+	case c.Kind == row.Text:
+		text = v.Text
+	case c.Kind == row.Boolean:
+		text = strings.ToLower(yesOrNo(&v.Bool))
+	case c.Kind == row.TextArray:
+		text = strings.Join(v.List, ", ")
+	case c.Kind == row.PriceMap:
+		text = pricesText(v.Prices)
+	case c.Kind == row.PlaceList:
+		var names []string
+		for _, at := range v.Places {
+			names = append(names, strings.TrimSpace(at.Region+" "+place.CountryName(at.Country)))
+		}
+		text = strings.Join(names, ", ")
+	}
+	if text == "" {
+		return "nothing"
+	}
+	return clipped(text)
+}
+
+func clipped(text string) string {
+	if runes := []rune(text); len(runes) > maxShownValue {
+		return string(runes[:maxShownValue]) + "…"
+	}
+	return text
+}
+
+func pricesText(prices market.Prices) string {
+	var list []string
+	for _, c := range market.Currencies() {
+		if amount, has := prices[c]; has {
+			list = append(list, price.Exact(amount, c))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// correctedLabel is the label of a line of a price that the shop corrected: who says it, why, and what the
+// partner says.
+func correctedLabel(p *market.Plan, line price.Line, c market.Correction) string {
+	label := line.Label
+	if strings.HasPrefix(label, "Partner price") || strings.HasPrefix(label, "Sum of") {
+		label = "Price per " + string(line.Quote)
+	} else if p.QuotedTax != nil {
+		label = strings.TrimSuffix(label, ", "+price.WithoutTax(*p.QuotedTax)) // of the partner's price
+	}
+	return label + correctedBy(p, c)
+}
+
+func correctedBy(p *market.Plan, c market.Correction) string {
+	_, theirs, _ := correctionsOf(p)
+	column, _ := row.Find(c.Column)
+	says := pricesText(column.Get(theirs).Prices)
+	if says == "" {
+		says = "nothing"
+	}
+	return fmt.Sprintf(", corrected by this shop on %s (the partner says %s): %s", words.Day(c.At), says, c.Reason)
+}
+
+// correctSetup marks the lines of a setup fee that the shop corrected.
+func correctSetup(p *market.Plan, lines []view.PriceLine) {
+	c, has := correctionOf(p, "setup_fee_currencies")
+	for i := range lines {
+		if has && lines[i].Kind == string(market.SetupFee) {
+			lines[i].Label += correctedBy(p, c)
+			lines[i].SourceURL, lines[i].SeenAt = browse.Optional(c.Source), view.Time(c.At)
+		}
+	}
+}

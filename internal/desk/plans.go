@@ -1,0 +1,270 @@
+package desk
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/operator"
+	"launchrack/internal/row"
+	"launchrack/internal/view"
+)
+
+// Plans is what the desk does with partners' plans.
+type Plans interface {
+	FindPlans(context.Context, market.PlanSearch) (plans []market.Plan, total int, err error)
+	// PartnersPlan gives a row as it is stored; errs.NotFound where there is none.
+	PartnersPlan(ctx context.Context, id int64) (*market.Plan, error)
+	// Correct stores what amend makes of a row's corrections, with the line of the audit log that describe
+	// makes.
+	Correct(ctx context.Context, id int64, amend func(*market.Plan) ([]market.Correction, error), describe func(before, after *market.Plan) operator.Entry) (*market.Plan, error)
+}
+
+const (
+	pageOfPlans = 25
+	// maxReason bounds the reason of a correction, which visitors read, in characters.
+	maxReason = 300
+)
+
+// findPlans answers GET /operator/data/plans?q=&partner=&corrected=yes&page=2.
+func (d *Desk) findPlans(r *http.Request) (any, error) {
+	params := r.URL.Query()
+	page, err := wholeIn(params, "page")
+	if err != nil {
+		return nil, err
+	}
+	page = min(max(page, 1), 1_000_000)
+	found, total, err := d.Plans.FindPlans(r.Context(), market.PlanSearch{Text: errs.Clip(params.Get("q"), 100), Partner: market.PartnerID(params.Get("partner")),
+		Corrected: params.Get("corrected") == "yes", Limit: pageOfPlans, Offset: int(page-1) * pageOfPlans})
+	if err != nil {
+		return nil, err
+	}
+	answer := view.DeskFound{Total: total, PerPage: pageOfPlans, Plans: []view.DeskFoundPlan{}}
+	for i := range found {
+		p := &found[i]
+		one := view.DeskFoundPlan{PlanID: p.ID, Name: p.Name, Partner: p.PartnerName, State: stateOfPlan(p), Corrected: []string{}}
+		for _, f := range fieldsOf(p) {
+			if f.CorrectedAt != nil {
+				one.Corrected = append(one.Corrected, f.Label)
+			}
+		}
+		answer.Plans = append(answer.Plans, one)
+	}
+	return answer, nil
+}
+
+func stateOfPlan(p *market.Plan) string {
+	switch {
+	case p.IsHidden():
+		return "hidden"
+	case !p.Available:
+		return "sold out"
+	}
+	return "shown"
+}
+
+// corrections answers GET /operator/data/plans/{plan}/corrections.
+func (d *Desk) corrections(r *http.Request) (any, error) {
+	id, err := wholeOf("plan", r.PathValue("plan"))
+	if err != nil {
+		return nil, err
+	}
+	p, err := d.Plans.PartnersPlan(r.Context(), id)
+	if err != nil {
+		return nil, err
+	}
+	return view.DeskFields{PlanID: p.ID, Name: p.Name, Partner: p.PartnerName, IsHidden: p.IsHidden(), Fields: fieldsOf(p)}, nil
+}
+
+// kinds are the words for the kinds of columns that the form has an input for; it shows the rest as JSON.
+var kinds = map[row.Kind]string{row.Integer: "number", row.Number: "number", row.Text: "text", row.Boolean: "boolean",
+	row.TextArray: "list", row.PriceMap: "prices", row.DiskList: "disks"}
+
+// fieldsOf lists what can be corrected of a row.
+func fieldsOf(p *market.Plan) []view.DeskField {
+	theirs, made := *p, map[string]market.Correction{}
+	list, _ := p.Corrections.List() // a list that cannot be read shows as none
+	_ = row.Uncorrect(&theirs)
+	for _, c := range list {
+		made[c.Column] = c
+	}
+	fields := []view.DeskField{}
+	for _, of := range row.AllCorrectable() {
+		c, _ := row.Find(of.Column)
+		f := view.DeskField{Column: c.Name, Label: of.Label, Unit: of.Unit, Kind: "json", Now: jsonOf(c, p), Theirs: jsonOf(c, &theirs)}
+		if kind, has := kinds[c.Kind]; has {
+			f.Kind = kind
+		}
+		if c.Input == row.LongInput {
+			f.Kind = "long"
+		}
+		if is, has := made[c.Name]; has {
+			f.CorrectedAt, f.Reason, f.Source = view.Time(is.At), is.Reason, is.Source
+		}
+		fields = append(fields, f)
+	}
+	return fields
+}
+
+func jsonOf(c *row.Column, p *market.Plan) string {
+	return string(row.AppendValue(nil, c.Kind, c.Get(p)))
+}
+
+// correct answers POST /operator/data/plans/{plan}/corrections with the change of the row.
+func (d *Desk) correct(r *http.Request) (any, error) {
+	id, err := wholeOf("plan", r.PathValue("plan"))
+	if err != nil {
+		return nil, err
+	}
+	body, err := read[view.DeskCorrection](r)
+	if err != nil {
+		return nil, err
+	}
+	how, err := d.howOf(body)
+	if err != nil {
+		return nil, err
+	}
+	before, err := d.Plans.PartnersPlan(r.Context(), id)
+	if err != nil {
+		return nil, err
+	}
+	amend := func(current *market.Plan) ([]market.Correction, error) {
+		list, problems := row.Amend(current, []byte(body.Values), how)
+		return list, joined(problems)
+	}
+	after := *before
+	if list, err := amend(before); err != nil {
+		return nil, err
+	} else if err := errors.Join(row.Uncorrect(&after), row.Keep(&after, list)); err != nil {
+		return nil, err
+	}
+	if !body.IsPreview {
+		_, err = d.Plans.Correct(r.Context(), id, amend, func(before, after *market.Plan) operator.Entry {
+			return NoteCorrection(d.Entry(r.Context(), operator.PlanCorrected, ""), before, after)
+		})
+		d.Show(r.Context(), err)
+	}
+	return changeOf(Row{before, &after}), err
+}
+
+// howOf checks what a correction says of itself. A preview needs no reason yet.
+func (d *Desk) howOf(body view.DeskCorrection) (how market.Correction, err error) {
+	how = market.Correction{At: d.Now().UTC(), Reason: strings.TrimSpace(body.Reason), Source: strings.TrimSpace(body.Source)}
+	n := utf8.RuneCountInString(how.Reason)
+	if n > maxReason || n == 0 && !body.IsPreview {
+		return how, errs.Field("reason", "reason: %d characters came; accepted are 1 to %d, which visitors read", n, maxReason)
+	}
+	if how.Source != "" {
+		if err := market.CheckLink(how.Source); err != nil {
+			return how, errs.Field("source", "source: %q came; accepted is an address with https:// or http://, or nothing", errs.Clip(how.Source, 60))
+		}
+	}
+	return how, nil
+}
+
+// joined is one error of all problems of a row: the first with the words of the others.
+func joined(problems []*errs.Error) error {
+	if len(problems) == 0 {
+		return nil
+	}
+	all := *problems[0]
+	var said []string
+	for _, p := range problems {
+		said = append(said, strings.TrimSpace(p.Field+" "+p.Message))
+	}
+	all.Message = strings.Join(said, "; ")
+	return &all
+}
+
+// side is a row on one side of a change, as a line of the audit log has it: the columns that changed, and why
+// the shop says so.
+type side map[string]json.RawMessage
+
+// NoteCorrection completes a line of the audit log about the corrections of a row.
+func NoteCorrection(e operator.Entry, before, after *market.Plan) operator.Entry {
+	e.Detail = strings.TrimSpace(fmt.Sprintf("%d %q %s", before.ID, before.Name, e.Detail))
+	e.Before, e.After = sideOf(before, after), sideOf(after, before)
+	return e
+}
+
+func sideOf(p, other *market.Plan) json.RawMessage {
+	list, _ := p.Corrections.List() // what cannot be read gives no reason
+	s := side{"plan_id": json.RawMessage(strconv.FormatInt(p.ID, 10))}
+	for _, of := range append(row.AllCorrectable(), row.Correctable{Column: market.HiddenColumn}) {
+		c, _ := row.Find(of.Column)
+		if c.IsSame(p, other) {
+			continue
+		}
+		s[c.Name] = json.RawMessage(jsonOf(c, p))
+		for _, made := range list {
+			if made.Column == c.Name {
+				s["reason"], _ = json.Marshal(made.Reason)
+				s["source"], _ = json.Marshal(made.Source)
+			}
+		}
+	}
+	text, _ := json.Marshal(s) // values that were encoded always encode
+	return text
+}
+
+// TakeBack is the list of corrections of a row without the change that a line of the audit log reports. It is
+// errs.Conflict where the row says something else by now.
+func TakeBack(current *market.Plan, e operator.Entry, at time.Time) (list []market.Correction, err error) {
+	var was, is side
+	how := market.Correction{At: at}
+	if err := errors.Join(json.Unmarshal(e.Before, &was), json.Unmarshal(e.After, &is), json.Unmarshal(e.Before, &how)); err != nil {
+		return nil, fmt.Errorf("entry %d of the audit log: %w", e.Number, err)
+	}
+	for _, key := range []string{"plan_id", "reason", "source"} {
+		delete(was, key)
+		delete(is, key)
+	}
+	for name := range is {
+		c, known := row.Find(name)
+		said := *current
+		if !known || c.Set(&said, is[name]) != nil || !c.IsSame(&said, current) {
+			return nil, errs.New(errs.Conflict, "Entry %d cannot be undone: %s has changed since", e.Number, name)
+		}
+	}
+	if _, hides := is[market.HiddenColumn]; hides {
+		return row.Hide(current, string(was[market.HiddenColumn]) == "false", how)
+	}
+	object, _ := json.Marshal(was)
+	list, problems := row.Amend(current, object, how)
+	return list, joined(problems)
+}
+
+// hide answers POST /operator/data/plans/{plan}/hidden.
+func (d *Desk) hide(r *http.Request) (any, error) {
+	id, err := wholeOf("plan", r.PathValue("plan"))
+	if err != nil {
+		return nil, err
+	}
+	body, err := read[view.DeskHiding](r)
+	if err != nil {
+		return nil, err
+	}
+	return struct{}{}, d.setHidden(r.Context(), id, body.IsHidden, errs.Clip(strings.TrimSpace(body.Reason), maxReason))
+}
+
+func (d *Desk) setHidden(ctx context.Context, id int64, hidden bool, reason string) error {
+	event := operator.PlanShown
+	if hidden {
+		event = operator.PlanHidden
+	}
+	_, err := d.Plans.Correct(ctx, id, func(current *market.Plan) ([]market.Correction, error) {
+		return row.Hide(current, hidden, market.Correction{At: d.Now().UTC(), Reason: reason})
+	}, func(before, after *market.Plan) operator.Entry {
+		return NoteCorrection(d.Entry(ctx, event, ""), before, after)
+	})
+	d.Show(ctx, err)
+	return err
+}
