@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"text/tabwriter"
 
 	"launchrack/internal/benchmark"
@@ -19,7 +18,7 @@ type benchmarksCmd struct {
 
 type benchmarksImportCmd struct {
 	config.Storage
-	Files []string `arg:"" name:"file" help:"CSV files with the columns partner,sku,cpu,cores,benchmark,score,unit,source,date, folders of sc-inspector-data, or snapshots of Blender Open Data (.zip or .jsonl)."`
+	Files []string `arg:"" name:"file" help:"CSV files with the columns partner,sku,cpu,cores,benchmark,score,unit,source,date, or folders of sc-inspector-data."`
 }
 
 // Run stores the results of all files. It works beside a running shop, which follows within
@@ -46,7 +45,7 @@ func (c benchmarksImportCmd) Run(env environment) error {
 	return err
 }
 
-// readResults reads a CSV file, a folder of sc-inspector-data or a snapshot of Blender Open Data.
+// readResults reads a CSV file or a folder of sc-inspector-data.
 func readResults(name string) ([]benchmark.Result, error) {
 	about, err := os.Stat(name)
 	if err != nil {
@@ -60,12 +59,6 @@ func readResults(name string) ([]benchmark.Result, error) {
 		return nil, errors.Unwrap(err)
 	}
 	defer file.Close()
-	switch filepath.Ext(name) {
-	case ".zip":
-		return benchmark.ReadBlenderZip(file, about.Size())
-	case ".jsonl":
-		return benchmark.ReadBlender(file)
-	}
 	return benchmark.ReadCSV(file)
 }
 

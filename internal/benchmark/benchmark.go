@@ -59,7 +59,6 @@ var sources = map[string]source{
 	Inspector:                   {"CC BY-SA 4.0", "https://github.com/SpareCores/sc-inspector-data"},
 	"hetzner-stockfish-auction": {"CC0 1.0", "https://github.com/niklasf/hetzner-stockfish-auction"},
 	"sbc-bench":                 {"BSD 3-Clause", "https://github.com/ThomasKaiser/sbc-bench"},
-	Blender:                     {"CC0 1.0", "https://opendata.blender.org/"},
 	OwnRuns:                     {"own measurement", ""},
 }
 

@@ -72,7 +72,6 @@ func TestFilesWithoutAnEnd(t *testing.T) {
 		"a quoted text": func() ([]benchmark.Result, error) {
 			return benchmark.ReadCSV(io.MultiReader(strings.NewReader(start), endless{"text\n"}))
 		},
-		"a line of a snapshot": func() ([]benchmark.Result, error) { return benchmark.ReadBlender(endless{"zero"}) },
 	} {
 		if results, err := read(); err == nil || results != nil || !strings.Contains(err.Error(), "MB") {
 			t.Errorf("%s: %d results, %v", name, len(results), err)

@@ -20,9 +20,6 @@ const (
 
 	// pricingDocument is the name of the price list.
 	pricingDocument = "pricing"
-	// formerTimeDocument is the name of a document, without types, in offers stored before
-	// November 2026.
-	formerTimeDocument = "time"
 )
 
 //go:embed partner.yaml mark.svg sample*.json

@@ -157,15 +157,3 @@ func FuzzDecode(f *testing.F) {
 		`{"server_types":[null,7,"x",[],{"name":1e3}],"meta":{"pagination":{"next_page":null}}}`,
 	}, hetznercloud.New())
 }
-
-// TestFormerTimeDocument reads stored offers with a document time.
-func TestFormerTimeDocument(t *testing.T) {
-	body := []byte(`{"server_types":[{"name":"cx1","cores":1,"memory":1,"disk":10,"cpu_type":"shared","architecture":"x86","prices":[{"location":"fsn1","price_monthly":{"net":"3"}}]}]}`)
-	for name, documents := range map[string][]partner.Document{
-		"alone": {{Body: body}}, "with a time": {{Body: body}, {Name: "time", Body: []byte(`"2026-11-01T00:00:00Z"`)}},
-	} {
-		if judged, err := hetznercloud.New().Translate(t.Context(), documents); err != nil || judged.Refused != nil || len(judged.Verdicts) == 0 {
-			t.Errorf("%s: %d verdicts, %v, %v", name, len(judged.Verdicts), judged.Refused, err)
-		}
-	}
-}

@@ -105,7 +105,6 @@ func read(documents []partner.Document) (types []json.RawMessage, f facts, err e
 			if f.currency, err = currency(d.Body); err != nil {
 				return nil, f, err
 			}
-		case formerTimeDocument:
 		default:
 			if f.now.IsZero() {
 				f.now = d.At
