@@ -176,7 +176,7 @@ func TestSetupQuotedWithTax(t *testing.T) {
 			t.Errorf("plan %d: the setup fee reads %q, want %q", plan.ID, got, want)
 		}
 		trace := pages.PriceTrace(service, snap, plan, market.EUR, nil, 0)
-		for i, want := range []string{"One year" + mark, "Setup, paid once" + mark} {
+		for i, want := range []string{"Yearly price" + mark, "Setup, paid once" + mark} {
 			if step, line := costs.FirstYear.Steps[i], trace.FirstYear.Lines[i]; step.Label != want || line.Label != want || line.SourceURL == nil {
 				t.Errorf("plan %d: the first year has %+v and %+v, want %q", plan.ID, step, line, want)
 			}

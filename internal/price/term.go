@@ -104,7 +104,7 @@ func (t Terms) runningLine(p *market.Plan, r rent, running part, months int, byY
 	if byYear {
 		label, kind = NoteTax(yearsText(months/monthsPerYear), p.QuotedTax), Base
 		if r.month.ok {
-			label += ", less than " + monthsText(months) + " at " + r.month.text(r.currency)
+			label += fmt.Sprintf(", cheaper than %d × %s", months, r.month.text(r.currency))
 		}
 		if p.QuotedTax != nil {
 			kind = Computed
@@ -122,9 +122,9 @@ func monthsText(n int) string {
 
 func yearsText(n int) string {
 	if n == 1 {
-		return "One year"
+		return "Yearly price"
 	}
-	return fmt.Sprintf("%d years", n)
+	return fmt.Sprintf("%d × the yearly price", n)
 }
 
 // withTax adds the tax without rounding.

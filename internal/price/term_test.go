@@ -64,9 +64,9 @@ func TestTermQuotedWithTax(t *testing.T) {
 		kind    price.LineKind
 		labels  [2]string
 	}{
-		"year":            {yearly, true, price.Computed, [2]string{"One year" + said, "Setup, paid once" + said}},
+		"year":            {yearly, true, price.Computed, [2]string{"Yearly price" + said, "Setup, paid once" + said}},
 		"month":           {monthly, true, price.Computed, [2]string{"12 months at €10.00", "Setup, paid once" + said}},
-		"year, net quote": {yearly, false, price.Base, [2]string{"One year", "Setup, paid once"}},
+		"year, net quote": {yearly, false, price.Base, [2]string{"Yearly price", "Setup, paid once"}},
 	} {
 		if tt.isTaxed {
 			tt.plan.QuotedTax = new(market.Whole(25))

@@ -43,9 +43,9 @@ func (s *Site) planGraph(plan *market.Plan, shown *view.PlanPage) ([]byte, error
 	if offers := s.offers(plan); len(offers) > 0 {
 		product["offers"] = offers
 	}
-	crumbs := []crumb{{s.Brand().Name, "/"}}
-	if text := view.TextOfType(plan.Type); text.Path != "/" {
-		crumbs = append(crumbs, crumb{text.Title, text.Path})
+	var crumbs []crumb
+	for _, link := range shown.Trail {
+		crumbs = append(crumbs, crumb{link.Text, link.Path})
 	}
 	return graphOf(product, s.breadcrumbs(append(crumbs, crumb{plan.Name, slug.PlanPath(plan)})))
 }

@@ -97,7 +97,7 @@ func (f fakeCatalogue) Plan(id int64) (*market.Plan, error) {
 }
 
 func (f fakeCatalogue) PlanPage(p *market.Plan, r market.PlanRecord, _ string) (view.PlanPage, error) {
-	page := view.PlanPage{Facts: []view.PlanFact{{Label: "RAM", Text: "64 GB"}}}
+	page := view.PlanPage{Trail: []view.PageLink{{Text: "Home", Path: "/"}, {Text: "VPS plans", Path: "/vps"}}, Facts: []view.PlanFact{{Label: "RAM", Text: "64 GB"}}}
 	if !r.WithdrawnAt.IsZero() {
 		page.Withdrawn = "is no longer offered"
 	}

@@ -22,6 +22,8 @@ type PlanPage struct {
 	Corrections []PlanCorrection `json:"corrections,omitempty"`
 	// Scores are the plan's scores with their sources; left out if none is known.
 	Scores *ScoreTrace `json:"scores,omitempty"`
+	// Trail leads to the plan: the home page, the lists of its type and its partner.
+	Trail []PageLink `json:"trail"`
 	// Related are links to the lists of its partner, processor and countries.
 	Related []PageLink `json:"related"`
 	// Costs hold every currency at once.
@@ -140,6 +142,8 @@ type StockHistory struct {
 	From  string     `json:"from"`
 	Until string     `json:"until"`
 	Rows  []StockRow `json:"rows"`
+	// Note says it in a sentence, in the place of strips, if nothing ever changed; else empty.
+	Note string `json:"note"`
 }
 
 // StockRow is the history of one place, drawn as a strip.
@@ -189,7 +193,7 @@ type PlanPlace struct {
 	Prices  map[market.Currency]PriceSet `json:"prices"`
 	// Stock says how many are left.
 	Stock string `json:"stock"`
-	// Spots are the known cities of the regions.
+	// Spots are the cities of the regions; none anywhere if one of them is not known.
 	Spots []MapSpot `json:"spots"`
 }
 

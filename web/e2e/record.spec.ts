@@ -49,7 +49,7 @@ test('what a partner changed stands within a minute, with a page of its own, a f
   expect(await violations(page)).toEqual([])
   await rows.nth(1).getByRole('rowheader').getByRole('link').click()
   await expect(page).toHaveURL(/\/plans\//)
-  await expect(page.getByRole('region', { name: 'Stock over time' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Regions' })).toContainText(', without a change.')
   const [change] = (await (await page.request.get(`${shop.url}/changes.json`)).json()) as { kind: string }[]
   expect(change?.kind).toBe('price_up')
   expect(await (await page.request.get(`${shop.url}/changes.rss`)).text()).toContain('plans cost more')

@@ -49,15 +49,12 @@ var factRows = []factRow{
 	{"GPU memory", func(p *market.Plan) string { return sizeText(p.GPUMemoryGB) }, ""},
 	{"Price per graphics card", func(p *market.Plan) string { return monthText(p, p.PerCardUSD) }, fromPrice},
 	{"Price per GB of GPU memory", func(p *market.Plan) string { return monthText(p, p.PerCardGBUSD) }, fromPrice},
-	{"Storage", words.StorageText, ""},
-	{"Storage in total", totalText, ""},
+	{"Storage", storageText, ""},
 	{"Network", networkText, ""},
 	{"Traffic", trafficText, ""},
 	{"Lasts", browse.SpotText, ""},
 	{"Countries", countriesText, fromRegions},
-	{"First seen", func(p *market.Plan) string { return words.Day(p.FirstSeenAt) }, ownRecord},
-	{"Price last changed", func(p *market.Plan) string { return words.Day(p.PriceChangedAt) }, ownRecord},
-	{"Last changed", func(p *market.Plan) string { return words.Day(p.UpdatedAt) }, ownRecord},
+	{"On record", recordText, ownRecord},
 }
 
 // facts lists what is known of a plan. Stated is the plan before anything was derived,
@@ -132,12 +129,29 @@ func yesOrNo(b *bool) string {
 	return "No"
 }
 
-// totalText is the storage of several disks together.
-func totalText(p *market.Plan) string {
-	if disk.Count(p.Disks) < 2 {
-		return ""
+// storageText names the disks, and what several have together.
+func storageText(p *market.Plan) string {
+	text := words.StorageText(p)
+	if total := sizeText(p.StorageGB); total != "" && disk.Count(p.Disks) > 1 {
+		text += ", " + total + " in total"
 	}
-	return sizeText(p.StorageGB)
+	return text
+}
+
+// recordText says since when the shop knows a plan, and when it changed last, each day once.
+func recordText(p *market.Plan) string {
+	first, priced, last := words.Day(p.FirstSeenAt), words.Day(p.PriceChangedAt), words.Day(p.UpdatedAt)
+	var parts []string
+	if first != "" {
+		parts = append(parts, "since "+first)
+	}
+	if priced != "" && priced != first {
+		parts = append(parts, "new price on "+priced)
+	}
+	if last != "" && last != first && last != priced {
+		parts = append(parts, "last change on "+last)
+	}
+	return words.Capital(strings.Join(parts, ", "))
 }
 
 func networkText(p *market.Plan) string {

@@ -51,7 +51,7 @@ func (p Catalogue) PlanPage(plan *market.Plan, record market.PlanRecord, country
 	if !record.WithdrawnAt.IsZero() {
 		confirmed = record.WithdrawnAt
 	}
-	page := view.PlanPage{Plan: item(d, plan), Checked: words.Day(confirmed), Facts: facts(plan, record.Stated), Related: p.related(d, plan), Withdrawn: withdrawnText(record),
+	page := view.PlanPage{Plan: item(d, plan), Checked: words.Day(confirmed), Facts: facts(plan, record.Stated), Trail: trail(d, plan), Related: p.related(d, plan), Withdrawn: withdrawnText(record),
 		IsPartial: record.IsUnread, Costs: map[market.Currency]view.PlanCosts{}, Places: []view.PlanPlace{}, Rates: browse.RateNote(p.Snap.Rates())}
 	page.Corrections = corrections(plan)
 	if scores := browse.ScoreTrace(p.Service.Scores(), plan); scores.Single != nil || scores.Multi != nil {
@@ -71,7 +71,7 @@ func (p Catalogue) PlanPage(plan *market.Plan, record market.PlanRecord, country
 			return page, err
 		}
 	}
-	similar, err := similarTo(context.Background(), p.Snap, catalog.Public, plan)
+	similar, err := alikeTo(context.Background(), p.Snap, catalog.Public, plan)
 	if err != nil {
 		return page, err
 	}
@@ -93,12 +93,31 @@ func (p Catalogue) lines(d browse.Decorator, plan *market.Plan, found catalog.Re
 	for i, other := range plans {
 		line := view.SimilarLine{Name: other.Name, Page: slug.PlanPath(other), Partner: other.PartnerName, Specs: browse.SpecsText(other),
 			Prices: map[market.Currency]*view.Price{}, Differences: differences(p.Snap, p.Service.Scores(), plan, other)}
+		line.Differences = slices.DeleteFunc(line.Differences, func(d view.Difference) bool { return d.Column == "partner_name" }) // it stands beside the name
 		for c, set := range d.Prices(other) {
 			line.Prices[c] = set.Leading()
 		}
 		lines[i] = line
 	}
 	return lines, err
+}
+
+// partnerOf is the page of the plan's partner; false for a plan by hand.
+func partnerOf(d browse.Decorator, plan *market.Plan) (Landing, bool) {
+	state, ok := d.States[plan.Partner]
+	return PartnerLanding(plan.Partner, state.Partner.Name), ok && plan.Partner != ""
+}
+
+// trail leads from the home page to the plan: the list of its type, then of its partner.
+func trail(d browse.Decorator, plan *market.Plan) []view.PageLink {
+	links := []view.PageLink{{Text: "Home", Path: "/"}}
+	if l := TypeLanding(plan.Type); l.Path != "/" {
+		links = append(links, view.PageLink{Text: l.Name, Path: l.Path})
+	}
+	if l, ok := partnerOf(d, plan); ok {
+		links = append(links, view.PageLink{Text: l.Name, Path: l.Path})
+	}
+	return links
 }
 
 // maxRelated bounds the countries that a plan's page leads to.
@@ -112,9 +131,7 @@ func (p Catalogue) related(d browse.Decorator, plan *market.Plan) []view.PageLin
 			links = append(links, view.PageLink{Text: l.Title(), Path: l.Path})
 		}
 	}
-	if state, ok := d.States[plan.Partner]; ok && plan.Partner != "" {
-		add(PartnerLanding(plan.Partner, state.Partner.Name), true)
-	}
+	add(partnerOf(d, plan))
 	if plan.CPUName != "" {
 		add(p.hardwareLanding(LandingCPU, plan.CPUName))
 	}
@@ -224,38 +241,56 @@ func (p Catalogue) places(d browse.Decorator, plan *market.Plan) ([]view.PlanPla
 	if err != nil {
 		return nil, err
 	}
+	isWhole := true
 	for i := range found.Len() {
 		sibling, err := found.Plan(i)
 		if err != nil {
 			return nil, err
 		}
-		place := view.PlanPlace{Regions: regionsWithStock(sibling), Prices: d.Prices(sibling), Stock: stockText(sibling.Stock), Spots: spots(sibling)}
+		place := view.PlanPlace{Regions: regionsWithStock(sibling), Prices: d.Prices(sibling), Stock: stockText(sibling.Stock)}
+		cities, areAll := spots(sibling)
+		place.Spots, isWhole = cities, isWhole && areAll
 		if sibling.ID != plan.ID {
 			place.Page = slug.PlanPath(sibling)
 		}
 		places = append(places, place)
 	}
+	for i := range places {
+		if !isWhole { // a map of some regions would be read as one of all
+			places[i].Spots = []view.MapSpot{}
+		}
+	}
 	return places, nil
 }
 
-// regionsWithStock lists all places of a row, each with its stock.
+// regionsWithStock lists all places of a row, each with its stock. Where the partner counts
+// all together, each says so.
 func regionsWithStock(p *market.Plan) []view.Region {
-	if len(p.Places) == 0 {
-		return browse.Regions(p.Regions)
+	list := browse.Regions(p.Regions)
+	if len(p.Places) > 0 {
+		list = make([]view.Region, len(p.Places))
+		for i, at := range p.Places {
+			list[i] = view.Region{Name: at.Region, Flag: browse.Flag(at.Region)}
+		}
 	}
-	list := make([]view.Region, len(p.Places))
-	for i, note := range placeNotes(p) {
-		list[i] = view.Region{Name: p.Places[i].Region, Flag: browse.Flag(p.Places[i].Region), Note: note}
+	notes := placeNotes(p)
+	for i := range list {
+		if list[i].Note = stockText(p.Stock); i < len(notes) && notes[i] != "" {
+			list[i].Note = words.Capital(notes[i])
+		} else if len(list) > 1 && p.Stock != nil && *p.Stock > 0 {
+			list[i].Note += " in all"
+		}
 	}
 	return list
 }
 
-// spots finds the cities of a plan's regions, each once.
-func spots(p *market.Plan) []view.MapSpot {
-	list := []view.MapSpot{}
+// spots finds the cities of a plan's regions, each once, and reports whether these are all.
+func spots(p *market.Plan) (list []view.MapSpot, areAll bool) {
+	list, areAll = []view.MapSpot{}, true
 	for _, region := range p.Regions {
 		at, ok := place.Find(p.Partner, region)
 		if !ok || at.Latitude == nil || at.Longitude == nil {
+			areAll = false
 			continue
 		}
 		spot := view.MapSpot{Name: at.City, Latitude: *at.Latitude, Longitude: *at.Longitude}
@@ -263,7 +298,7 @@ func spots(p *market.Plan) []view.MapSpot {
 			list = append(list, spot)
 		}
 	}
-	return list
+	return list, areAll
 }
 
 func stockText(stock *int) string {

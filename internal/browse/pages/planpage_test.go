@@ -90,15 +90,11 @@ func TestPlanPage(t *testing.T) {
 	if len(page.Places) != 2 || page.Places[0].Page != "/plans/machine-2" || page.Places[0].Stock != "3 left" || page.Places[1].Page != "" || page.Places[1].Stock != "None left" {
 		t.Errorf("places %+v", page.Places)
 	}
-	chicago := []view.MapSpot{{Name: "Chicago", Latitude: 41.85, Longitude: -87.65}}
-	if spots := page.Places[0].Spots; !slices.Equal(spots, chicago) || page.Places[1].Spots == nil || len(page.Places[1].Spots) > 0 {
-		t.Errorf("the map has %+v and %+v", spots, page.Places[1].Spots)
-	}
 	sources := map[string]string{}
 	for _, fact := range page.Facts {
 		sources[fact.Label] = fact.Source
 	}
-	if sources["Threads"] != "Derived from the CPU model" || sources["RAM"] != "Stated by Contabo" || sources["Last changed"] != "From our records" {
+	if sources["Threads"] != "Derived from the CPU model" || sources["RAM"] != "Stated by Contabo" || sources["On record"] != "From our records" {
 		t.Errorf("sources %v", sources)
 	}
 	usd := page.Costs[market.USD]
@@ -163,5 +159,108 @@ func TestPlanPageOfWhatIsNotOffered(t *testing.T) {
 	}
 	if p, err := pages.Of(browsetest.Service, soldTwice()).Plan(3); p != nil || err != nil {
 		t.Errorf("visitors see a row by hand that is not offered: %v, %v", p, err)
+	}
+}
+
+// TestAMapShowsAllOrNothing: cities of some regions would be read as those of all.
+func TestAMapShowsAllOrNothing(t *testing.T) {
+	for _, tt := range []struct{ regions, other, want []string }{
+		{[]string{"Chicago"}, nil, []string{"Chicago"}},
+		{[]string{"Chicago", "Paris"}, []string{"Sydney"}, []string{"Chicago", "Paris", "Sydney"}},
+		{[]string{"European Union", "Sydney"}, nil, nil},
+		{[]string{"Chicago"}, []string{"European Union"}, nil},
+	} {
+		plans := []market.Plan{machine(1, func(p *market.Plan) { p.Group, p.Regions = "pair", tt.regions })}
+		if tt.other != nil {
+			plans = append(plans, machine(2, func(p *market.Plan) { p.Group, p.Regions = "pair", tt.other }))
+		}
+		var got []string
+		for _, at := range pageOf(t, plans...).Places {
+			for _, spot := range at.Spots {
+				got = append(got, spot.Name)
+			}
+		}
+		if !slices.Equal(got, tt.want) {
+			t.Errorf("%v and %v: the map has %v, want %v", tt.regions, tt.other, got, tt.want)
+		}
+	}
+}
+
+// pageOf is the page of the first of some plans.
+func pageOf(t *testing.T, plans ...market.Plan) view.PlanPage {
+	t.Helper()
+	public := pages.Of(browsetest.Service, catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners}))
+	page, err := public.PlanPage(&plans[0], market.PlanRecord{Stated: &plans[0]}, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return page
+}
+
+func TestRegionsSayTheirStock(t *testing.T) {
+	told := func(states ...market.PlaceState) (list []market.Place) {
+		for i, state := range states {
+			list = append(list, market.Place{Region: []string{"Oslo", "Paris", "Rome"}[i], State: state})
+		}
+		return list
+	}
+	for _, tt := range []struct {
+		stock   *int
+		regions []string
+		places  []market.Place
+		want    string
+	}{
+		{nil, []string{"Oslo", "Paris"}, nil, "Oslo: Available, Paris: Available"},
+		{sample.Of(3), []string{"Oslo"}, nil, "Oslo: 3 left"},
+		{sample.Of(3), []string{"Oslo", "Paris"}, nil, "Oslo: 3 left in all, Paris: 3 left in all"},
+		{nil, nil, told(market.PlaceAvailable, market.PlaceSoldOut), "Oslo: Available, Paris: Sold out"},
+		{sample.Of(3), nil, told(market.PlaceUnknown, market.PlaceUnknown), "Oslo: 3 left in all, Paris: 3 left in all"},
+	} {
+		var got []string
+		for _, region := range pageOf(t, machine(1, func(p *market.Plan) { p.Group, p.Stock, p.Regions, p.Places = "pair", tt.stock, tt.regions, tt.places })).Places[0].Regions {
+			got = append(got, region.Name+": "+region.Note)
+		}
+		if strings.Join(got, ", ") != tt.want {
+			t.Errorf("got %q, want %q", got, tt.want)
+		}
+	}
+}
+
+// TestWayBack: a plan leads to the lists that hold it.
+func TestWayBack(t *testing.T) {
+	for want, edit := range map[string]func(*market.Plan){
+		"/ /vps /partners/contabo": func(p *market.Plan) { p.Type, p.Partner = market.VPS, "contabo" },
+		"/ /?filter=vds":           func(p *market.Plan) { p.Type, p.Partner, p.Source = market.VDS, "", market.ByHand },
+		"/ /partners/contabo":      func(p *market.Plan) { p.Type, p.Partner = "", "contabo" },
+	} {
+		var got []string
+		for _, link := range pageOf(t, machine(1, edit)).Trail {
+			got = append(got, link.Path)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("got %v, want %s", got, want)
+		}
+	}
+}
+
+// TestRecordOfAPlan says each day once.
+func TestRecordOfAPlan(t *testing.T) {
+	on := func(day int) time.Time { return time.Date(2026, 11, day, 9, 0, 0, 0, time.UTC) }
+	for want, days := range map[string][3]time.Time{
+		"":                 {},
+		"Since 1 Nov 2026": {on(1), on(1), on(1)},
+		"Since 2 Nov 2026, new price on 5 Nov 2026":                            {on(2), on(5), on(5)},
+		"Since 2 Nov 2026, last change on 7 Nov 2026":                          {on(2), on(2), on(7)},
+		"Since 2 Nov 2026, new price on 5 Nov 2026, last change on 7 Nov 2026": {on(2), on(5), on(7)},
+	} {
+		got := ""
+		for _, fact := range pageOf(t, machine(1, func(p *market.Plan) { p.FirstSeenAt, p.PriceChangedAt, p.UpdatedAt = days[0], days[1], days[2] })).Facts {
+			if fact.Label == "On record" {
+				got = fact.Text
+			}
+		}
+		if got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
 	}
 }

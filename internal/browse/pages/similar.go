@@ -53,6 +53,39 @@ func similarTo(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility
 	return cheapestOthers(ctx, snap, v, p, params, MaxSimilar)
 }
 
+const (
+	// maxAlike bounds the similar plans on a plan's page.
+	maxAlike = 5
+	// atMostTimes is how many times a plan's price, cores and memory a plan on its page has at most,
+	// and atLeastOf the part of its price that it costs at least.
+	atMostTimes, atLeastOf = 2, 0.5
+)
+
+// alikeTo finds the plans that a plan's page shows as similar: the cheapest of those that Similar
+// lists which are of its kind, and near in price, cores and memory.
+func alikeTo(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan) (catalog.Result, error) {
+	params := atLeast(p)
+	if len(params) == 0 {
+		return catalog.Result{}, nil
+	}
+	if kinds := alike(p.Type); kinds != "" {
+		params.Set("type", "in.("+kinds+")")
+	}
+	limit := func(column, operator string, share float64, size *float64) {
+		if size != nil {
+			params.Add(column, operator+"."+strconv.FormatFloat(share**size, 'f', -1, 64))
+		}
+	}
+	limit("cpu_cores", "lte", atMostTimes, browse.CoresOf(p))
+	limit("ram_size", "lte", atMostTimes, p.MemoryGB)
+	if usd, isPriced := snap.PriceUSD(p); isPriced {
+		amount, _ := strconv.ParseFloat(usd.String(), 64) // an amount is a number
+		limit(query.PriceUSD, "gte", atLeastOf, &amount)
+		limit(query.PriceUSD, "lte", atMostTimes, &amount)
+	}
+	return cheapestOthers(ctx, snap, v, p, params, maxAlike)
+}
+
 // atLeast asks for nine tenths of a plan's cores, memory and storage, as far as these are known.
 func atLeast(p *market.Plan) url.Values {
 	params := url.Values{}

@@ -119,3 +119,41 @@ func TestTwinsAreCheaperPlansOfOtherPartners(t *testing.T) {
 		t.Errorf("got %v: %v", got, err)
 	}
 }
+
+// TestPagesNameFewSimilarPlans: a page keeps to five of the plan's kind, near in price and size, and
+// names each difference once.
+func TestPagesNameFewSimilarPlans(t *testing.T) {
+	vps := func(usd string, edits ...func(*market.Plan)) func(*market.Plan) {
+		return func(p *market.Plan) {
+			p.Type, p.Partner, p.PartnerName, p.Monthly = market.VPS, "ovh", "OVHcloud", sample.USD(usd)
+			for _, edit := range edits {
+				edit(p)
+			}
+		}
+	}
+	of := func(cores int, memory float64) func(*market.Plan) {
+		return func(p *market.Plan) { p.CPUCores, p.MemoryGB = sample.Of(cores), sample.Of(memory) }
+	}
+	page := pageOf(t, machine(1, vps("50", func(p *market.Plan) { p.Partner, p.PartnerName = "contabo", "Contabo" })),
+		machine(2, vps("24.99")), machine(3, vps("25")), machine(4, vps("100")), machine(5, vps("100.01")),
+		machine(6, vps("30", func(p *market.Plan) { p.Type = market.Baremetal })), machine(7, vps("31", func(p *market.Plan) { p.Type = market.VDS })),
+		machine(8, vps("32", of(21, 100))), machine(9, vps("33", of(10, 201))), machine(10, vps("34", of(8, 100))), machine(11, vps("35", of(20, 200))),
+		machine(12, vps("60")), machine(13, vps("70")),
+	)
+	var got, differences []string
+	for _, line := range page.Similar {
+		got = append(got, strings.TrimPrefix(line.Page, "/plans/machine-"))
+		for _, d := range line.Differences {
+			differences = append(differences, d.Column)
+		}
+	}
+	if want := []string{"3", "7", "11", "12", "13"}; !slices.Equal(got, want) {
+		t.Errorf("similar are %v, want %v", got, want)
+	}
+	if slices.Contains(differences, "partner_name") || !slices.Contains(differences, "cpu_cores") {
+		t.Errorf("differences %v", differences)
+	}
+	if n := len(pageOf(t, machine(1, func(p *market.Plan) { p.Monthly = nil }), machine(2)).Similar); n != 1 {
+		t.Errorf("a plan without a price has %d similar plans", n)
+	}
+}

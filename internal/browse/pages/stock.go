@@ -69,7 +69,29 @@ func PlanStock(stock []chronicle.PlaceStock, now time.Time) *view.StockHistory {
 		}
 		h.Rows = append(h.Rows, row)
 	}
+	if h.Note = steadyText(stock, h.From); h.Note != "" {
+		h.Rows = []view.StockRow{}
+	}
 	return h
+}
+
+// steadyText says of a plan whose stock never changed, in any of its places, that it did not; else
+// it is empty.
+func steadyText(stock []chronicle.PlaceStock, from string) string {
+	first := stock[0].Spells[0]
+	for _, s := range stock {
+		if len(s.Spells) > 1 || s.Spells[0] != first {
+			return ""
+		}
+	}
+	state := "Sold out"
+	if first.IsOffered {
+		state = "In stock"
+	}
+	if len(stock) > 1 {
+		state += " in every region"
+	}
+	return state + " since " + from + ", without a change."
 }
 
 func later(a, b time.Time) time.Time {

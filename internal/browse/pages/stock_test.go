@@ -70,3 +70,26 @@ func TestStockOfAPlan(t *testing.T) {
 		t.Errorf("a plan without a past has %+v", h)
 	}
 }
+
+// TestStockThatNeverChanged is a sentence, without strips.
+func TestStockThatNeverChanged(t *testing.T) {
+	from := time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)
+	at := func(place string, day int, isOffered bool) chronicle.PlaceStock {
+		return chronicle.PlaceStock{Place: place, Spells: []chronicle.Spell{{From: from.AddDate(0, 0, day), IsOffered: isOffered}}}
+	}
+	for _, tt := range []struct {
+		stock []chronicle.PlaceStock
+		want  string
+	}{
+		{[]chronicle.PlaceStock{at("", 0, true)}, "In stock since 20 Nov 2026, without a change."},
+		{[]chronicle.PlaceStock{at("Oslo", 0, true), at("Paris", 0, true)}, "In stock in every region since 20 Nov 2026, without a change."},
+		{[]chronicle.PlaceStock{at("Oslo", 0, false), at("Paris", 0, false)}, "Sold out in every region since 20 Nov 2026, without a change."},
+		{[]chronicle.PlaceStock{at("Oslo", 0, true), at("Paris", 0, false)}, ""},
+		{[]chronicle.PlaceStock{at("Oslo", 0, true), at("Paris", 2, true)}, ""},
+	} {
+		h := pages.PlanStock(tt.stock, from.AddDate(0, 0, 4))
+		if h.Note != tt.want || (h.Note == "") != (len(h.Rows) > 0) {
+			t.Errorf("got %q with %d strips, want %q", h.Note, len(h.Rows), tt.want)
+		}
+	}
+}

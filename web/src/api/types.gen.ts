@@ -517,6 +517,7 @@ export interface PlanPage {
   facts: PlanFact[]
   corrections?: PlanCorrection[]
   scores?: ScoreTrace | null
+  trail: PageLink[]
   related: PageLink[]
   costs: Record<Currency, PlanCosts>
   places: PlanPlace[]
@@ -992,6 +993,7 @@ export interface StockHistory {
   from: string
   until: string
   rows: StockRow[]
+  note: string
 }
 
 export type PlanType = 'baremetal' | 'vps' | 'vds' | 'outlet'

@@ -46,7 +46,12 @@ function open(over: Partial<Shown> = {}) {
       { label: 'Threads', text: '24', source: 'Derived from the CPU model' },
     ],
     costs: { USD: costs('$11.00'), EUR: costs('€10.00'), GBP: costs('£9.00') },
+    trail: [
+      { text: 'Home', path: '/' },
+      { text: 'VPS plans', path: '/vps' },
+    ],
     stock: {
+      note: '',
       from: '15 Jan 2026',
       until: '15 Apr 2026',
       rows: [
@@ -63,14 +68,17 @@ function open(over: Partial<Shown> = {}) {
     places: [
       {
         page: '',
-        regions: [{ name: 'Nuremberg', flag: 'de' }],
+        regions: [
+          { name: 'Nuremberg', flag: 'de', note: '3 left' },
+          { name: 'Oslo', flag: 'no', note: 'Sold out' },
+        ],
         prices: samplePrices(),
         stock: '3 left',
         spots: [{ name: 'Nuremberg', latitude: 49.45, longitude: 11.08 }],
       },
       {
         page: '/plans/x-2',
-        regions: [{ name: 'Singapore', flag: 'sg' }],
+        regions: [{ name: 'Singapore', flag: 'sg', note: 'Available' }],
         prices: samplePrices({ USD: { monthly: { text: '$12.00', unit: 'month' } } }),
         stock: 'Available',
         spots: [{ name: 'Singapore', latitude: 1.29, longitude: 103.85 }],
@@ -165,7 +173,16 @@ describe('PlanPage', () => {
     expect(part('Specifications').getByText('Derived from the CPU model')).toBeTruthy()
     expect(part('Specifications').getAllByText(/Stated by Contabo/)).toHaveLength(1)
     expect(part('Regions').getByRole('link', { name: 'Singapore' }).getAttribute('href')).toBe('/plans/x-2')
-    expect(part('Regions').getByText('3 left')).toBeTruthy()
+    expect(
+      part('Regions')
+        .getAllByRole('row')
+        .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent).join(' ')),
+    ).toEqual([
+      'Region Price Stock',
+      'Nuremberg $11.00/month 3 left',
+      'Oslo $11.00/month Sold out',
+      'Singapore $12.00/month Available',
+    ])
     const map = part('Regions').getByRole('img', { name: 'Map: Nuremberg, Singapore' })
     expect([...map.querySelectorAll('title')].map((title) => title.textContent)).toEqual([
       'Singapore: $12.00 a month, Available',
@@ -179,6 +196,36 @@ describe('PlanPage', () => {
     expect(screen.getByRole('link', { name: 'Servers in Germany' }).getAttribute('href')).toBe('/locations/de')
     const order = screen.getByRole('link', { name: 'Configure Server' })
     expect(order.getAttribute('rel')).toMatch(/noopener.*sponsored/)
+  })
+
+  it('leads back to its lists, and says in its head what it is', () => {
+    open()
+    const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
+    expect(trail.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/', '/vps'])
+    const head = screen.getByRole('heading', { level: 1 }).closest('header') ?? document.body
+    expect(head.textContent).toContain('$11.00/month')
+    expect(
+      within(head)
+        .getAllByRole('term')
+        .map((term) => term.textContent),
+    ).toEqual(['CPU', 'RAM', 'Storage', 'Network'])
+  })
+
+  it('says of stock that never changed one sentence', () => {
+    const note = 'In stock since 15 Jan 2026, without a change.'
+    open({ stock: { from: '15 Jan 2026', until: '15 Apr 2026', rows: [], note } })
+    expect(screen.getByRole('region', { name: 'Regions' }).textContent).toContain(note)
+    expect(screen.queryByRole('region', { name: 'Stock over time' })).toBeNull()
+  })
+
+  it.each([
+    ['bundled', '7 Oct 2024', 'Sample data, as of 7 Oct 2024: price and stock may have changed.'],
+    ['stale', '7 Oct 2024', 'Not updated automatically, as of 7 Oct 2024: price and stock may have changed.'],
+    ['price', '20 Nov 2026', 'Price last confirmed 20 Nov 2026'],
+    ['fresh', '20 Nov 2026', 'Last checked 15 Apr 2026'],
+  ])('says how old its facts are: %s', (state, as_of, text) => {
+    open({ plan: samplePlan({ fresh: { state, as_of, checked_at: null, reason: '' } }) })
+    expect(screen.getByRole('heading', { level: 1 }).closest('header')?.textContent).toContain(text)
   })
 
   it('says of a plan that is gone what was last known', () => {

@@ -1,11 +1,13 @@
 import { useFirstPage } from '@/api/page-context'
 import { useMark } from '@/api/page-context'
-import type { Freshness, PageLink, PlanCorrection, PlanPage as Shown } from '@/api/types.gen'
+import type { Currency, Freshness, PageLink, PlanCorrection, PlanPage as Shown } from '@/api/types.gen'
 import { Ago } from '@/components/ago'
+import { Dated } from '@/components/dated'
 import { Icon } from '@/components/icon'
 import { Notice } from '@/components/notice'
 import { PageTitle } from '@/components/page-title'
 import { useCurrency } from '@/features/currency/currency-provider'
+import crumbs from '@/features/plan-list/list-about.module.css'
 import { PriceChart } from '@/features/price-chart/price-chart'
 import { StockStrips } from '@/features/stock-strips/stock-strips'
 import { classNames } from '@/lib/class-names'
@@ -13,6 +15,7 @@ import { watchAddress } from '@/lib/address'
 import { CompareBox } from '@/market/compare-box'
 import { OrderLink } from '@/market/order-link'
 import { Wordmark } from '@/market/wordmark'
+import { HeadFacts } from './head-facts'
 import { PlanFacts } from './plan-facts'
 import { PlanMap } from './plan-map'
 import { PlanScores } from './plan-scores'
@@ -29,8 +32,9 @@ export function PlanPage() {
   if (!shown) return null
   return (
     <article className={classNames(styles.page, 'wrap')}>
-      <PlanHead shown={shown} />
+      <Trail links={shown.trail} />
       <div className={styles.columns}>
+        <PlanHead shown={shown} currency={currency} />
         <PriceSection shown={shown} currency={currency} />
         <div className={styles.main}>
           <Section title="Specifications">
@@ -42,9 +46,14 @@ export function PlanPage() {
               <PlanScores scores={shown.scores} />
             </Section>
           )}
-          <Section title="Regions">
+          <Section title="Regions" id="regions">
             <PlanMap places={shown.places} currency={currency} />
             <PlanPlaces places={shown.places} currency={currency} />
+            {shown.stock?.note && (
+              <p className={styles.source}>
+                <Dated>{shown.stock.note}</Dated>
+              </p>
+            )}
           </Section>
           <Section title="Price history">
             <PriceLows
@@ -53,7 +62,7 @@ export function PlanPage() {
             />
             <PriceChart history={shown.costs[currency].history} />
           </Section>
-          {shown.stock && (
+          {shown.stock && shown.stock.rows.length > 0 && (
             <Section title="Stock over time">
               <StockStrips stock={shown.stock} />
             </Section>
@@ -100,7 +109,22 @@ function Related({ links }: { links: PageLink[] }) {
   )
 }
 
-function PlanHead({ shown: { plan, withdrawn, checked } }: { shown: Shown }) {
+/** The way back to the lists that hold the plan. */
+function Trail({ links }: { links: PageLink[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={crumbs.crumbs}>
+        {links.map(({ text, path }) => (
+          <li key={path}>
+            <a href={path}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function PlanHead({ shown: { plan, withdrawn, checked }, currency }: { shown: Shown; currency: Currency }) {
   const { partner, order_url } = plan
   const { commissions, watches } = useFirstPage()
   const mark = useMark(partner.id)
@@ -109,8 +133,19 @@ function PlanHead({ shown: { plan, withdrawn, checked } }: { shown: Shown }) {
       <Wordmark name={partner.name} logo={partner.logo} mark={mark} />
       <PageTitle className={styles.title}>{plan.name}</PageTitle>
       {withdrawn !== '' && <Notice>{`This plan ${withdrawn}. These are the last details we have.`}</Notice>}
+      <HeadFacts plan={plan} currency={currency} />
       {plan.description && <p className={styles.about}>{plan.description}</p>}
       <Checked day={checked} fresh={withdrawn === '' ? plan.fresh : null} />
+      {order_url && (
+        <div className={styles.order}>
+          <OrderLink plan={plan.id} href={order_url}>
+            Configure Server
+            <Icon name="arrow-up-right" />
+          </OrderLink>
+          <PlanNotes notes={plan.notes} />
+          <p>{`The order is placed with the partner${commissions ? ', who may pay this shop a commission' : ''}.`}</p>
+        </div>
+      )}
       <div className={styles.tools}>
         {withdrawn === '' && <CompareBox id={plan.id} name={plan.name} />}
         {watches && plan.page && (
@@ -128,16 +163,6 @@ function PlanHead({ shown: { plan, withdrawn, checked } }: { shown: Shown }) {
           </a>
         )}
       </div>
-      {order_url && (
-        <div className={styles.order}>
-          <OrderLink plan={plan.id} href={order_url}>
-            Configure Server
-            <Icon name="arrow-up-right" />
-          </OrderLink>
-          <PlanNotes notes={plan.notes} />
-          <p>{`The order is placed with the partner${commissions ? ', who may pay this shop a commission' : ''}.`}</p>
-        </div>
-      )}
     </header>
   )
 }
@@ -155,13 +180,22 @@ function Checked({ day, fresh }: { day: string; fresh: Freshness | null }) {
       </p>
     )
   }
-  if (fresh?.state === 'price') {
+  if (fresh && /^(price|bundled|stale)$/.test(fresh.state)) {
     return (
       <p className={styles.overdue}>
         <Icon name="history" size="small" />
-        <span>{`Price last confirmed ${fresh.as_of}${fresh.reason ? `: ${fresh.reason}` : ''}`}</span>
+        <span>
+          <Dated>{ageText(fresh)}</Dated>
+        </span>
       </p>
     )
   }
   return day === '' ? null : <p className={styles.checked}>{`Last checked ${day}`}</p>
+}
+
+/** Says of facts that nobody confirms any more, or not yet, how old they are. */
+function ageText({ state, as_of, reason }: Freshness): string {
+  if (state === 'price') return `Price last confirmed ${as_of}${reason ? `: ${reason}` : ''}`
+  const from = state === 'bundled' ? 'Sample data' : 'Not updated automatically'
+  return `${from}${as_of ? `, as of ${as_of}` : ''}: price and stock may have changed.`
 }

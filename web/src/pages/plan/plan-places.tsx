@@ -16,35 +16,30 @@ export function PlanPlaces({ places, currency }: { places: PlanPlace[]; currency
         </tr>
       </thead>
       <tbody>
-        {places.map((place, i) => (
-          <tr key={i} aria-current={place.page === '' ? 'true' : undefined}>
-            <th scope="row">
-              <Regions regions={place.regions} page={place.page} />
-            </th>
-            <td>
-              <PriceText price={leadingPrice(place.prices[currency])} />
-            </td>
-            <td>{place.stock}</td>
-          </tr>
-        ))}
+        {places.flatMap((place, i) =>
+          rowsOf(place).map(({ name, flag, note }, n) => (
+            <tr key={`${String(i)} ${String(n)}`} aria-current={place.page === '' ? 'true' : undefined}>
+              <th scope="row">
+                <span className={styles.regions}>
+                  <span>
+                    {flag !== '' && <Flag code={flag} />}
+                    {place.page === '' ? name : <a href={place.page}>{name}</a>}
+                  </span>
+                </span>
+              </th>
+              <td>
+                <PriceText price={leadingPrice(place.prices[currency])} />
+              </td>
+              <td>{note}</td>
+            </tr>
+          )),
+        )}
       </tbody>
     </table>
   )
 }
 
-function Regions({ regions, page }: { regions: Region[]; page: string }) {
-  const list =
-    regions.length === 0 ? (
-      'Region not stated'
-    ) : (
-      <span className={styles.regions}>
-        {regions.map(({ name, flag, note }, i) => (
-          <span key={i}>
-            <Flag code={flag} />
-            {note && regions.length > 1 ? `${name}: ${note}` : name}
-          </span>
-        ))}
-      </span>
-    )
-  return page === '' ? list : <a href={page}>{list}</a>
+/** A row for each region; one for a place whose regions are not known. */
+function rowsOf({ regions, stock }: PlanPlace): Region[] {
+  return regions.length > 0 ? regions : [{ name: 'Region not stated', flag: '', note: stock }]
 }

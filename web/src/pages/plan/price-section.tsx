@@ -6,9 +6,9 @@ import { leadingPrice, PriceText } from '@/market/price-text'
 import styles from './plan-page.module.css'
 
 /** A part of the page with a heading of its own. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className={styles.section}>
+    <section aria-label={title} id={id} className={styles.section}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -17,7 +17,7 @@ export function SimilarPlans({ twins, similar, currency }: Props) {
         <>
           <h3>Same specs for less elsewhere</h3>
           <Lines lines={twins} currency={currency} />
-          <h3>Similar or larger</h3>
+          <h3>About as large</h3>
         </>
       )}
       {similar.length > 0 ? <Lines lines={similar} currency={currency} /> : <p className="muted">No similar plans.</p>}
@@ -32,9 +32,7 @@ function Lines({ lines, currency }: { lines: SimilarLine[]; currency: Currency }
         <li key={line.page}>
           <div>
             <a href={line.page}>{line.name}</a>
-            <span className={styles.source}>
-              {[line.partner, line.specs].filter((text) => text !== '').join(' · ')}
-            </span>
+            {line.partner !== '' && <span className={styles.source}>{line.partner}</span>}
           </div>
           <PriceText price={line.prices[currency]} />
           <ul className={styles.differences}>

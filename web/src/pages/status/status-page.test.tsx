@@ -12,6 +12,7 @@ const rows: StatusRow[] = [
     partner: 'cherry',
     name: 'Cherry Servers',
     outcome: 'ok',
+    overdue: false,
     reason: '',
     plans: 80,
     rejected: 3,
@@ -26,6 +27,7 @@ const rows: StatusRow[] = [
     partner: 'contabo',
     name: 'Contabo',
     outcome: 'off',
+    overdue: false,
     reason: 'Set LAUNCHRACK_CONTABO_URL.',
     plans: 0,
     rejected: 0,
@@ -56,6 +58,14 @@ describe('StatusPage', () => {
     } as StatusRow
     show({ at: '22 Nov 2026, 23:00 UTC', rows: [row] })
     expect(screen.getAllByRole('cell')[0]?.textContent).toBe('Up to datePartialA2: listed without disk: x came')
+  })
+
+  it('says of a partner that is overdue nothing else', () => {
+    show({
+      at: '22 Nov 2026, 23:00 UTC',
+      rows: [{ ...rows[1], outcome: 'ok', overdue: true, reason: '' } as StatusRow],
+    })
+    expect(screen.getAllByRole('cell')[0]?.textContent).toBe('Overdue')
   })
 
   it('tells of each partner how it stands, and what one that is off needs', () => {
