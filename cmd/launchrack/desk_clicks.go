@@ -3,17 +3,18 @@ package main
 import (
 	"context"
 	"fmt"
+	"net/url"
 	"strconv"
 	"strings"
 	"time"
 
-	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/click"
 	"launchrack/internal/errs"
 	"launchrack/internal/linkcheck"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/query"
 	"launchrack/internal/view"
 )
 
@@ -60,7 +61,7 @@ func (d deskClicks) Import(ctx context.Context, id market.PartnerID, csv string)
 // plansByReference maps what a partner's files may call a plan to the plan's id: the id itself, the
 // partner's own key and number, and the name, in lower case.
 func plansByReference(snap *catalog.Snapshot, id market.PartnerID) (map[string]int64, error) {
-	q, _, err := browse.Parse(snap, map[string][]string{"partner_id": {"eq." + string(id)}, "order": {"id"}, "limit": {"200"}}, nil)
+	q, err := query.Parse(url.Values{"partner_id": {"eq." + string(id)}, "order": {"id"}})
 	if err != nil {
 		return nil, err
 	}

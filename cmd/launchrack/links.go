@@ -6,12 +6,12 @@ import (
 	"strconv"
 	"time"
 
-	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/link"
 	"launchrack/internal/linkcheck"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/query"
 )
 
 // firstLinkCheck is the time from the start to the first check of order links.
@@ -50,7 +50,7 @@ func (p *program) linkHealth(yield func(id market.PartnerID, broken bool, at tim
 func orderLinks(snap *catalog.Snapshot, links link.Rules, id market.PartnerID, most, turn int) ([]linkcheck.Order, error) {
 	params := url.Values{"partner_id": {"eq." + string(id)}, "available": {"is.true"}, "order": {"id"}, "limit": {strconv.Itoa(most)}}
 	find := func() (catalog.Result, error) {
-		q, _, err := browse.Parse(snap, params, nil)
+		q, err := query.Parse(params)
 		if err != nil {
 			return catalog.Result{}, err
 		}

@@ -50,7 +50,7 @@ const rpcPrefix = "/rest/v1/rpc/"
 func routes() []route {
 	plans := query.Plans()
 	searched := slices.Concat(tableParams(plans), []object{param("q", "Words and expressions."), param("filter", "A plan type or a category."),
-		param("vat_country", "A country, whose tax the shown prices include."), param("leads", "page narrows to one row of each machine, as pages do, unless a place is chosen.")})
+		param("vat_country", "A country, whose tax the shown prices and limits on price_usd, price_eur and price_gbp include."), param("leads", "page narrows to one row of each machine, as pages do, unless a place is chosen.")})
 	listed := append(slices.Clone(searched), param("group", "machine shows one plan of each machine, and counts its configurations; with leads=page that is so unless it is off."))
 	plan := []object{required(typed("plan_id", "integer", "The id of a plan."))}
 	currency := typed("currency", "string", "USD, EUR or GBP, in any case; USD without it.")

@@ -58,7 +58,7 @@ func (s *server) planFacets(w http.ResponseWriter, r *http.Request, who caller) 
 // text of a list goes on.
 func (s *server) searchSuggestions(w http.ResponseWriter, r *http.Request, who caller) error {
 	return s.call(w, r, who, func(ctx context.Context, snap *catalog.Snapshot, params url.Values) (content, error) {
-		list, err := completion.Complete(ctx, snap, who.sees(), params)
+		list, err := completion.Complete(ctx, s.Browse, snap, who.sees(), params)
 		if err != nil {
 			return content{}, err
 		}

@@ -8,7 +8,6 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
-	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
@@ -17,10 +16,14 @@ import (
 // FilterParam is the parameter that holds a plan type or a category, in any case.
 const FilterParam = "filter"
 
-// Parse reads the parameters of a list's address. If taxRate is not nil, the shown prices include
-// it; the texts of price filters then say that the compared prices do not.
-func Parse(snap *catalog.Snapshot, params url.Values, taxRate *price.TaxRate) (query.Query, view.Applied, error) {
-	search, own := readSearch(snap, listParams(keptToLeads(params)), taxRate)
+// Parse reads the parameters of a list's address. Its limits on prices mean the prices that are
+// shown: with the tax of its country, over its term.
+func (s *Service) Parse(snap *catalog.Snapshot, params url.Values) (query.Query, view.Applied, error) {
+	choice, err := s.choice(params)
+	if err != nil {
+		return query.Query{}, view.Applied{}, err
+	}
+	search, own := readSearch(snap, listParams(keptToLeads(params)), choice)
 	q, err := query.ParseSearch(withTableColumns(own))
 	if err != nil {
 		return q, view.Applied{}, err
@@ -48,8 +51,9 @@ func Parse(snap *catalog.Snapshot, params url.Values, taxRate *price.TaxRate) (q
 	if ok {
 		word = &term
 	}
-	applied.Filters = appliedFilters(snap, q.Filters, word, search, taxRate)
+	applied.Filters = appliedFilters(snap, q.Filters, word, search, choice)
 	applied.Problems = search.problems
+	q.Where = shownLimits(q.Where, choice).(query.And)
 	if condition, ok := withoutSpot(params, q.Where); ok {
 		q.Where = append(q.Where, condition)
 	}
@@ -84,7 +88,7 @@ func listParams(params url.Values) url.Values {
 			continue
 		}
 		if slices.Contains(values, "") {
-			values = slices.DeleteFunc(slices.Clone(values), func(s string) bool { return s == "" })
+			values = slices.DeleteFunc(slices.Clone(values), isEmpty)
 		}
 		if name == SearchParam {
 			values = []string{clip(strings.Join(values, " "))}

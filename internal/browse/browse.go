@@ -112,7 +112,7 @@ func (l *List) frame() view.Browse {
 
 // Facets counts what Browse would for the same address.
 func (s *Service) Facets(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values) (view.PlanFacets, error) {
-	q, _, err := Parse(snap, params, nil)
+	q, _, err := s.Parse(snap, params)
 	if err != nil {
 		return view.PlanFacets{}, err
 	}

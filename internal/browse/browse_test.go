@@ -127,7 +127,7 @@ func TestAppliedFilters(t *testing.T) {
 			{Name: "ram_size", Value: "eq.64", Text: "64 GB RAM"}, {Name: "storage_size", Value: "eq.1500", Text: "1.5 TB storage"},
 			{Name: "partner_name", Value: "eq.Contabo", Text: "Contabo"}}},
 		"a region with a quote": {`regions=cs.{"St. \"Louis\""}`, []view.AppliedFilter{{Name: "regions", Value: `cs.{"St. \"Louis\""}`, Text: `St. "Louis"`}}},
-		"a tree":                {"price_usd=lt.50&and=(cpu_cores.gt.1)", []view.AppliedFilter{{Name: "and", Value: "(cpu_cores.gt.1)", Text: "and (cpu_cores.gt.1)"}, {Name: "price_usd", Value: "lt.50", Text: "Price: less than $50"}}},
+		"a tree":                {"price_usd=lt.50&and=(cpu_cores.gt.1)", []view.AppliedFilter{{Name: "and", Value: "(cpu_cores.gt.1)", Text: "and (cpu_cores.gt.1)"}, {Name: "price_usd", Value: "lt.50", Text: "Less than $50"}}},
 		"two bounds": {"ram_size=lte.128&ram_size=gte.64&cpu_cores=gte.2", []view.AppliedFilter{
 			{Name: "cpu_cores", Value: "gte.2", Text: "2+ cores"}, {Name: "ram_size", Value: "gte.64", Upper: new("lte.128"), Text: "RAM: 64 to 128 GB"}}},
 		"two lower bounds": {"ram_size=gte.64&ram_size=gte.32", []view.AppliedFilter{
@@ -149,7 +149,7 @@ func TestRangesOfSizesFindWhatTheyCount(t *testing.T) {
 	for _, facet := range words.Facets() {
 		all, counted := ask(t, shelf, ""), 0
 		for i, step := range facet.Steps() {
-			search, isForm := browse.FormAddress("any."+facet.Name+"="+step.String(), market.USD)
+			search, isForm := browse.FormAddress("any."+facet.Name+"="+step.String(), market.USD, "")
 			b := ask(t, shelf, strings.TrimPrefix(search, "?"))
 			if want := all.Steps[facet.Name][i].Count; !isForm || b.Total != want {
 				t.Errorf("%s finds %d plans, not %d", search, b.Total, want)
@@ -192,8 +192,8 @@ func TestFiltersInWords(t *testing.T) {
 		"partner_name=in.(Contabo,\"A,B\")":                                                       "Contabo or A,B",
 		"type=in.(vps,vds)":                                                                       "VPS or Cloud servers",
 		"category=in.(general,gpu)":                                                               "General or Gpu",
-		"price_usd=lte.59.99":                                                                     "Price: up to $59.99",
-		"price_eur=lte.60":                                                                        "Price: up to €60",
+		"price_usd=lte.59.99":                                                                     "Up to $59.99",
+		"price_eur=lte.60":                                                                        "Up to €60",
 		"stock=gte.3":                                                                             "Stock: 3 or more",
 		"cpu_name=eq.AMD EPYC 7443P":                                                              "CPU name: AMD EPYC 7443P",
 		"ram_ecc=is.true":                                                                         "ECC: yes",
@@ -224,9 +224,9 @@ func TestExpressionsNarrow(t *testing.T) {
 		applied string
 	}{
 		{"type:vps", "vps", "VPS → "},
-		{"metal price<80usd", "cheap metal", "Price: less than $80 → metal; “metal” → price<80usd"},
-		{"price<80usd type:vds region:frank", "vds", "Price: less than $80 → type:vds region:frank; Cloud servers → price<80usd region:frank; Frankfurt → price<80usd type:vds"},
-		{"-metal price>10usd", "bargain, vds", "-metal → price>10usd; Price: more than $10 → -metal"},
+		{"metal price<80usd", "cheap metal", "Less than $80 → metal; “metal” → price<80usd"},
+		{"price<80usd type:vds region:frank", "vds", "Less than $80 → type:vds region:frank; Cloud servers → price<80usd region:frank; Frankfurt → price<80usd type:vds"},
+		{"-metal price>10usd", "bargain, vds", "-metal → price>10usd; More than $10 → -metal"},
 		{"region:de type:vps", "vps", ""},
 		{"region:fr", "", ""},
 		{"ram>=lots type:vps", "vps", ""},
@@ -514,7 +514,9 @@ func TestPricesShown(t *testing.T) {
 			"EUR": lead(view.Price{Text: "€49.00", Unit: "month"}),
 			"GBP": lead(view.Price{Text: "≈ £40.63", Unit: "month"}, "Converted from €49.00 a month at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024")}},
 		"quoted in dollars": {func(p *market.Plan) { p.Monthly, p.Annually = sample.USD("5"), nil }, map[market.Currency]view.PriceSet{
-			"USD": lead(view.Price{Text: "$5.00", Unit: "month"}), "EUR": lead(view.Price{Text: "$5.00", Unit: "month"}), "GBP": lead(view.Price{Text: "$5.00", Unit: "month"})}},
+			"USD": lead(view.Price{Text: "$5.00", Unit: "month"}),
+			"EUR": lead(view.Price{Text: "$5.00", Beside: "≈ €4.81", Unit: "month"}, "Converted from $5.00 a month at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024"),
+			"GBP": lead(view.Price{Text: "$5.00", Beside: "≈ £3.99", Unit: "month"}, "Converted from $5.00 a month at 1 EUR = 1.0389 USD = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024")}},
 		"quoted in pounds": {func(p *market.Plan) { p.Monthly, p.Annually = sample.GBP("10"), nil }, map[market.Currency]view.PriceSet{
 			"USD": lead(view.Price{Text: "≈ $12.53", Unit: "month"}, "Converted from £10.00 a month at 1 EUR = 0.82918 GBP = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024"),
 			"EUR": lead(view.Price{Text: "≈ €12.06", Unit: "month"}, "Converted from £10.00 a month at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024"),
@@ -531,8 +533,8 @@ func TestPricesShown(t *testing.T) {
 			"USD": three("≈ $50.91", "≈ $0.063", "$500.00",
 				"Converted from €49.00 a month at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024",
 				"Converted from £0.05 an hour at 1 EUR = 0.82918 GBP = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024"),
-			"EUR": three("€49.00", "≈ €0.060", "$500.00", "Converted from £0.05 an hour at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024"),
-			"GBP": three("≈ £40.63", "£0.05", "$500.00", "Converted from €49.00 a month at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024")}},
+			"EUR": beside("≈ €481.28", three("€49.00", "≈ €0.060", "$500.00", "Converted from $500.00 a year at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024", "Converted from £0.05 an hour at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024")),
+			"GBP": beside("≈ £399.07", three("≈ £40.63", "£0.05", "$500.00", "Converted from $500.00 a year at 1 EUR = 1.0389 USD = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024", "Converted from €49.00 a month at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024"))}},
 		"none": {func(p *market.Plan) { p.Monthly, p.Annually = nil, nil }, map[market.Currency]view.PriceSet{"USD": {}, "EUR": {}, "GBP": {}}},
 	}
 	for name, tt := range tests {
@@ -555,6 +557,12 @@ func lead(p view.Price, traces ...string) view.PriceSet {
 	case market.Year:
 		set.Annually = &p
 	}
+	return set
+}
+
+// beside sets what stands beside the annual price.
+func beside(text string, set view.PriceSet) view.PriceSet {
+	set.Annually.Beside = text
 	return set
 }
 

@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/rowwriter"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 	"launchrack/internal/slug"
@@ -22,13 +23,13 @@ type Export struct {
 	found   catalog.Result
 	fields  []query.Field
 	offset  int
-	months  int
+	choice  price.Choice
 }
 
 // Export finds the plans of a list's address, as Browse does, but all of them from offset on,
 // or as many as limit says, and up to maxRows of them; query.NoLimit is all.
 func (p Public) Export(ctx context.Context, params url.Values, maxRows int) (*Export, error) {
-	q, applied, err := Parse(p.Snap, params, nil)
+	q, applied, err := p.Service.Parse(p.Snap, params)
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +41,11 @@ func (p Public) Export(ctx context.Context, params url.Values, maxRows int) (*Ex
 		q.Limit = maxRows
 	}
 	found, err := p.Snap.FindContext(ctx, q, catalog.Public)
-	return &Export{Filters: applied.Filters, public: p, found: found, fields: q.Select, offset: q.Offset, months: q.Months}, err
+	if err != nil {
+		return nil, err
+	}
+	choice, err := p.Service.choice(params)
+	return &Export{Filters: applied.Filters, public: p, found: found, fields: q.Select, offset: q.Offset, choice: choice}, err
 }
 
 // pageParams returns the parameters that say which part of a list is asked for.
@@ -70,7 +75,7 @@ func (e *Export) Len() int { return e.found.Len() }
 func (e *Export) Total() int { return e.found.Total }
 
 // Months is the term that the prices are for, 0 for none.
-func (e *Export) Months() int { return e.months }
+func (e *Export) Months() int { return e.choice.Months() }
 
 // rowsPerChunk is the number of rows in one write, some 75 kB.
 const rowsPerChunk = 64
@@ -136,7 +141,7 @@ func (e *Export) Entries() ([]view.Entry, error) {
 
 // EntriesAt gives the plans at some positions of the list, as Entries does.
 func (e *Export) EntriesAt(positions []int) ([]view.Entry, error) {
-	d := e.public.Service.Decorator(e.public.Snap).Over(e.months)
+	d := e.public.Service.Decorator(e.public.Snap).With(e.choice.Tax()).Over(e.choice.Months())
 	entries := make([]view.Entry, len(positions))
 	for i, position := range positions {
 		p, err := e.found.Plan(position)

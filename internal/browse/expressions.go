@@ -31,7 +31,7 @@ type searchTerms struct {
 
 // readSearch takes the expressions out of the search text of a list's parameters, and
 // shortens what is left to what a search accepts.
-func readSearch(snap *catalog.Snapshot, params url.Values, taxRate *price.TaxRate) (searchTerms, url.Values) {
+func readSearch(snap *catalog.Snapshot, params url.Values, choice price.Choice) (searchTerms, url.Values) {
 	text := strings.Join(params[SearchParam], " ")
 	if text == "" {
 		return searchTerms{}, params
@@ -45,7 +45,7 @@ func readSearch(snap *catalog.Snapshot, params url.Values, taxRate *price.TaxRat
 	own.Set(SearchParam, clipWords(read.Text))
 	var found searchTerms
 	for _, term := range read.Terms {
-		found.add(snap, term, text, taxRate)
+		found.add(snap, term, text, choice)
 	}
 	for _, problem := range read.Problems {
 		found.problems = append(found.problems, view.SearchProblem{Text: problem.Source, Message: problem.Message})
@@ -58,7 +58,7 @@ func readSearch(snap *catalog.Snapshot, params url.Values, taxRate *price.TaxRat
 }
 
 // add takes a term of a search text.
-func (s *searchTerms) add(snap *catalog.Snapshot, term expression.Term, text string, taxRate *price.TaxRate) {
+func (s *searchTerms) add(snap *catalog.Snapshot, term expression.Term, text string, choice price.Choice) {
 	params := url.Values{}
 	for _, p := range term.Params {
 		params.Add(p.Name, p.Value)
@@ -73,7 +73,7 @@ func (s *searchTerms) add(snap *catalog.Snapshot, term expression.Term, text str
 	}
 	s.where = append(s.where, q.Where...)
 	without := strings.Join(strings.Fields(strings.Replace(text, term.Source, "", 1)), " ")
-	s.applied = append(s.applied, view.AppliedFilter{Name: SearchParam, Value: term.Source, Text: termText(snap, term, q.Filters, taxRate), Without: &without})
+	s.applied = append(s.applied, view.AppliedFilter{Name: SearchParam, Value: term.Source, Text: termText(snap, term, q.Filters, choice), Without: &without})
 }
 
 // conditions counts the conditions of a term.
@@ -101,10 +101,10 @@ func reason(err error) string {
 }
 
 // termText words a term as the chip of its filter does, else as it was typed.
-func termText(snap *catalog.Snapshot, term expression.Term, filters []query.Filter, taxRate *price.TaxRate) string {
+func termText(snap *catalog.Snapshot, term expression.Term, filters []query.Filter, choice price.Choice) string {
 	texts := make([]string, 0, len(filters))
 	for _, f := range filters {
-		text := filterText(f, taxRate)
+		text := filterText(f, choice)
 		if text == unworded(f) {
 			return term.Source
 		}
@@ -121,9 +121,10 @@ func sources(terms []expression.Term) string {
 	return strings.Join(list, " ")
 }
 
-// PinCurrency returns parameters in which each price of the search text names its
-// currency, and reports whether one did not.
-func PinCurrency(params url.Values, chosen market.Currency) (url.Values, bool) {
+// PinChoice returns parameters in which each price of the search text names its currency, and
+// reports whether one did not. The address then names the country, too, unless it limited the price
+// before.
+func PinChoice(params url.Values, chosen market.Currency, country string) (url.Values, bool) {
 	pinned := slices.Clone(params[SearchParam])
 	for i, text := range pinned {
 		pinned[i] = expression.Pin(text, chosen)
@@ -132,6 +133,10 @@ func PinCurrency(params url.Values, chosen market.Currency) (url.Values, bool) {
 		return params, false
 	}
 	own := maps.Clone(params)
+	own.Del(SearchParam)
+	if _, decides := CountryOf(own); !decides && country != "" {
+		own.Set(CountryParam, country)
+	}
 	own[SearchParam] = pinned
 	return own, true
 }

@@ -14,16 +14,16 @@ import (
 
 // exprText writes a filter's term for visitors: "RAM: 64 GB or more", "8 or 16 cores". It
 // reports false for a tree of conditions and for a part of a column's JSON.
-func exprText(term query.Expr, taxRate *price.TaxRate) (string, bool) {
+func exprText(term query.Expr, choice price.Choice) (string, bool) {
 	switch e := term.(type) {
 	case query.Not:
-		text, ok := exprText(e.Term, taxRate)
+		text, ok := exprText(e.Term, choice)
 		return "Not " + text, ok
 	case query.Condition:
 		if len(e.Ref.Path) > 0 {
 			return "", false
 		}
-		return subjectOf(e.Ref, taxRate).conditionText(e)
+		return subjectOf(e.Ref, choice).conditionText(e)
 	case query.Or:
 		return stepsText(e)
 	}
@@ -44,7 +44,7 @@ func stepsText(terms query.Or) (string, bool) {
 	for _, term := range terms {
 		c, isOne := term.(query.Condition)
 		if isOne && c.Op == query.Eq {
-			text, ok := subjectOf(c.Ref, nil).value(c.Value)
+			text, ok := subjectOf(c.Ref, price.Choice{}).value(c.Value)
 			if !ok {
 				return "", false
 			}
@@ -64,7 +64,7 @@ func stepsText(terms query.Or) (string, bool) {
 		}
 		texts, last = append(texts, facet.StepText(step)), step
 	}
-	s := subjectOf(query.Ref{Column: name, Kind: facet.Kind}, nil)
+	s := subjectOf(query.Ref{Column: name, Kind: facet.Kind}, price.Choice{})
 	return s.about(enumeration(texts, "or")), true
 }
 
@@ -93,10 +93,10 @@ func stepOf(term query.Expr) (step words.Step, ok bool) {
 }
 
 // spanText writes the two bounds of a column as one: "RAM: 64 to 128 GB".
-func spanText(lower, upper query.Expr, taxRate *price.TaxRate) string {
+func spanText(lower, upper query.Expr, choice price.Choice) string {
 	from, _ := lower.(query.Condition)
 	to, _ := upper.(query.Condition)
-	s := subjectOf(from.Ref, taxRate)
+	s := subjectOf(from.Ref, choice)
 	least, _ := s.value(from.Value)
 	greatest, _ := s.value(to.Value)
 	return s.about(withoutUnit(least, greatest) + " to " + greatest)
@@ -112,14 +112,13 @@ type subject struct {
 	facet *words.Facet
 	// currency is the currency of prices, empty for other columns.
 	currency market.Currency
-	// taxRate is the tax that shown prices include and compared prices leave out; nil for none.
-	taxRate *price.TaxRate
+	choice   price.Choice
 }
 
-func subjectOf(ref query.Ref, taxRate *price.TaxRate) subject {
+func subjectOf(ref query.Ref, choice price.Choice) subject {
 	s := subject{kind: ref.Kind}
 	if c, isPrice := query.ComputedCurrency(ref.Column); isPrice {
-		s.label, s.currency, s.taxRate = "Price", c, taxRate
+		s.label, s.currency, s.choice = "Price", c, choice
 		return s
 	}
 	if facet, ok := words.FindFacet(ref.Column); ok {
@@ -190,20 +189,27 @@ func literals(texts []string) []query.Literal {
 	return list
 }
 
-// about puts the label before a text.
+// about puts the label before a text. A price needs none, and says what is in it: "Up to €60 incl.
+// VAT for 12 months".
 func (s subject) about(text string) string {
-	if s.label == "" {
+	switch {
+	case s.currency != "":
+		return words.Capital(text) + included(s.choice)
+	case s.label == "":
 		return words.Capital(text)
 	}
-	return s.label + ": " + text + s.without()
+	return s.label + ": " + text
 }
 
-// without says of a price that it has no tax, where others have.
-func (s subject) without() string {
-	if s.taxRate == nil {
-		return ""
+// included says behind a price what it includes and how long it pays for.
+func included(choice price.Choice) (text string) {
+	if tax := choice.Tax(); tax != nil {
+		text = " incl. " + tax.Tax
 	}
-	return " (excl. " + s.taxRate.Tax + ")"
+	if months := choice.Months(); months > 0 {
+		text += " for " + MonthsText(months)
+	}
+	return text
 }
 
 // tests are the words behind a label.
@@ -235,9 +241,7 @@ func (s subject) choiceText(values []query.Literal, joint string) (string, bool)
 	switch {
 	case text == "":
 		return "", false
-	case s.facet == nil:
-		return s.label + ": " + text + s.without(), true
-	case s.facet.Wording == words.YesNo:
+	case s.facet == nil, s.facet.Wording == words.YesNo:
 		return s.about(text), true
 	case s.facet.Noun != "":
 		return text + " " + s.facet.Noun, true

@@ -15,7 +15,7 @@ type Following struct{ query query.Query }
 
 // Follow reads the address of a list, as Export does.
 func (p Public) Follow(params url.Values) (Following, error) {
-	q, _, err := Parse(p.Snap, params, nil)
+	q, _, err := p.Service.Parse(p.Snap, params)
 	q.Limit, q.Offset, q.Order = query.NoLimit, 0, nil
 	return Following{q}, err
 }

@@ -46,17 +46,19 @@ func Expanded(params url.Values) string {
 
 // FormAddress translates what a form of filters sends into the dialect of addresses: a
 // query with its question mark, or an empty one. It reports false for a query without
-// fields of such a form. The bounds of the price are in the given currency. A bound that is
+// fields of such a form. The bounds of the price are in the given currency, with the tax of the
+// country that the form names, else of the given one. A bound that is
 // filled in replaces what else the address says of that side, for the price in any currency;
 // a value replaces all of its column's bounds that have no field.
 // web/src/features/plan-list/filters/form-address.ts does the same; both are held to
 // testdata/form-addresses.json.
-func FormAddress(rawQuery string, currency market.Currency) (search string, isForm bool) {
+func FormAddress(rawQuery string, currency market.Currency, country string) (search string, isForm bool) {
 	if !slices.ContainsFunc([]string{anyPrefix, minPrefix, maxPrefix, unlessPrefix}, func(prefix string) bool { return strings.Contains(rawQuery, prefix) }) {
 		return "", false
 	}
 	fields, isForm := keptFields(parsePairs(rawQuery))
 	fields = latestFields(fields)
+	fields, country = cutCountry(fields, country)
 	choices := choicesOf(fields)
 	var params []pair
 	for _, field := range fields {
@@ -82,7 +84,30 @@ func FormAddress(rawQuery string, currency market.Currency) (search string, isFo
 			params = append(params, pair{field.name, field.value})
 		}
 	}
+	if country != "" && limitsPrice(valuesOf(params)) {
+		params = append(params, pair{CountryParam, country})
+	}
 	return formatPairs(params), isForm
+}
+
+// cutCountry takes the country out of a form's fields.
+func cutCountry(fields []pair, country string) (rest []pair, named string) {
+	for _, field := range fields {
+		if field.name == CountryParam {
+			country = field.value
+		} else {
+			rest = append(rest, field)
+		}
+	}
+	return rest, country
+}
+
+func valuesOf(params []pair) url.Values {
+	values := url.Values{}
+	for _, p := range params {
+		values.Add(p.name, p.value)
+	}
+	return values
 }
 
 // keptFields turns unless fields into the parameters that they keep: those whose dropdown has no

@@ -19,6 +19,7 @@ import (
 type formCase struct {
 	Name, Form string
 	Currency   market.Currency
+	Country    string
 	Want       *string
 }
 
@@ -35,11 +36,11 @@ func TestFormAddress(t *testing.T) {
 		if c.Currency == "" {
 			c.Currency = market.USD
 		}
-		got, isForm := browse.FormAddress(c.Form, c.Currency)
+		got, isForm := browse.FormAddress(c.Form, c.Currency, c.Country)
 		if isForm != (c.Want != nil) || isForm && got != *c.Want {
 			t.Errorf("%s: %s is %s (%t)", c.Name, c.Form, got, isForm)
 		}
-		if _, again := browse.FormAddress(got, c.Currency); again {
+		if _, again := browse.FormAddress(got, c.Currency, c.Country); again {
 			t.Errorf("%s: the translation is a form again: %s", c.Name, got)
 		}
 	}
@@ -49,7 +50,7 @@ func TestFormAddress(t *testing.T) {
 // prices that are shown.
 func TestPriceFieldsHoldInTheirCurrency(t *testing.T) {
 	for _, c := range market.Currencies() {
-		search, _ := browse.FormAddress("max.price=30", c)
+		search, _ := browse.FormAddress("max.price=30", c, "")
 		b := ask(t, browsetest.Shelf(), strings.TrimPrefix(search, "?"))
 		for _, item := range b.Items {
 			if text := item.Prices[c].Monthly.Text; amountIn(t, text) > 30 {
@@ -76,7 +77,7 @@ func TestFormAddressIsRead(t *testing.T) {
 	for _, value := range []string{"a", `a"b`, `a\b`, "a,b", "a)b", "{a}", "null", "Zürich", " ", "a&b=c"} {
 		for _, facet := range []string{"regions", "partner_name"} {
 			form := url.Values{"any." + facet: {value, "other"}}.Encode()
-			search, _ := browse.FormAddress(form, market.USD)
+			search, _ := browse.FormAddress(form, market.USD, "")
 			params, err := url.ParseQuery(search[len("?"):])
 			if err != nil {
 				t.Fatal(err)

@@ -94,7 +94,7 @@ func TestRemovalsBringPlansBack(t *testing.T) {
 		"ram_size=gte.9999":                         "RAM: 9.999 TB or more: 3",
 		"ram_size=gte.8000&ram_size=lte.16000":      "RAM: 8 to 16 TB: 3",
 		"ram_size=gte.9999&countries=ov.{DE,FI}":    "RAM: 9.999 TB or more: 3",
-		"countries=cs.{DE}&price_usd=gte.12":        "Germany: 1; Price: $12 or more: 1",
+		"countries=cs.{DE}&price_usd=gte.12":        "Germany: 1; $12 or more: 1",
 		"ram_size=gte.9999&cpu_cores=gte.9999":      "",
 		"filter=baremetal":                          "Dedicated servers: 3",
 		"q=" + url.QueryEscape("nothing region:de"): "“nothing”: 1",

@@ -53,7 +53,7 @@ func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 	if err != nil {
 		return nil, err
 	}
-	q, applied, err := Parse(snap, params, taxRate)
+	q, applied, err := s.Parse(snap, params)
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +81,7 @@ func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 		return nil, err
 	}
 	if found.Total == 0 {
-		l.removals = removals(ctx, snap, v, params, applied.Filters)
+		l.removals = s.removals(ctx, snap, v, params, applied.Filters)
 	}
 	if l.sponsored, err = s.findSponsored(ctx, snap, params, l); err != nil {
 		return nil, err

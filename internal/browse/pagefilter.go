@@ -65,3 +65,5 @@ func namesPlace(params url.Values) bool {
 }
 
 func isNotEmpty(s string) bool { return s != "" }
+
+func isEmpty(s string) bool { return s == "" }

@@ -35,7 +35,7 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 		if !ok {
 			continue
 		}
-		one := &view.Price{Text: shown.Text, Unit: period, Computed: shown.Estimate != nil || p.QuotedTax != nil, Estimated: shown.Estimate != nil}
+		one := &view.Price{Text: shown.Text, Unit: period, Beside: terms.Beside(shown).Text, Computed: shown.Estimate != nil || p.QuotedTax != nil, Estimated: shown.Estimate != nil}
 		switch period {
 		case market.Month:
 			set.Monthly = one
@@ -49,7 +49,7 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 		}
 		if e := shown.Estimate; e != nil {
 			set.Traces = append(set.Traces, fmt.Sprintf("Estimated: %s/%s. The partner has no monthly price.", e.Text(shown.From), e.Period))
-		} else if shown.Approx {
+		} else if shown.Approx || one.Beside != "" {
 			quoted := price.Exact(shown.Quoted, shown.From) + " " + price.PerPeriod[period]
 			converted[shown.From] = append(converted[shown.From], quoted)
 		}
@@ -62,6 +62,9 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 	}
 	if setup, ok := terms.ShowCharge(p.SetupCharge()); ok {
 		set.Setup = &setup.Text
+		if d.Months == 0 {
+			set.Fee = strings.TrimSpace("+ " + setup.Text + " setup " + terms.Beside(setup).Text)
+		}
 	}
 	if d.Months > 0 {
 		set.Term = termPrice(terms, p, d.Months)
@@ -78,7 +81,7 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 func termPrice(terms price.Terms, p *market.Plan, months int) *view.TermPrice {
 	shown := &view.TermPrice{Months: months, Unit: MonthsText(months)}
 	if term, ok := terms.Term(p, months); ok {
-		shown.Text, shown.Note = term.Text(term.Total), TermNote(term)
+		shown.Text, shown.Note, shown.Beside = term.Text(term.Total), TermNote(term), terms.TermBeside(p, term)
 	}
 	return shown
 }

@@ -15,7 +15,7 @@ import (
 const maxRemovals = 16
 
 // removals finds the filters of an empty list that can each be removed alone to get results.
-func removals(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, filters []view.AppliedFilter) (list []view.Removal) {
+func (s *Service) removals(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, filters []view.AppliedFilter) (list []view.Removal) {
 	for _, filter := range filters[:min(len(filters), maxRemovals)] {
 		rest := withoutFilter(params, filter)
 		if KeepsToLeads(params) {
@@ -24,7 +24,7 @@ func removals(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility,
 			}
 			followLeads(rest)
 		}
-		q, _, err := Parse(snap, rest, nil)
+		q, _, err := s.Parse(snap, rest)
 		if err != nil {
 			continue // the filters left do not make an address; there is nothing to say
 		}

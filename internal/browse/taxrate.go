@@ -1,12 +1,15 @@
 package browse
 
 import (
+	"net/url"
+	"slices"
 	"strings"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
+	"launchrack/internal/query"
 	"launchrack/internal/vat"
 )
 
@@ -17,6 +20,19 @@ const CountryParam = "vat_country"
 // Terms returns a plan's shown prices in a currency, with tax unless taxRate is nil.
 func (s *Service) Terms(snap *catalog.Snapshot, p *market.Plan, currency market.Currency, taxRate *price.TaxRate) price.Terms {
 	return price.Terms{Currency: currency, Rates: snap.Rates(), MonthHours: s.monthHours[p.Partner], TaxRate: taxRate}
+}
+
+// choice reads what the parameters of a list say of prices. Errors are errs.Invalid.
+func (s *Service) choice(params url.Values) (price.Choice, error) {
+	taxRate, err := s.TaxRate(CountryParam, params.Get(CountryParam))
+	if err != nil {
+		return price.Choice{}, err
+	}
+	months := 0
+	if texts := slices.DeleteFunc(slices.Clone(params[query.MonthsParam]), isEmpty); len(texts) > 0 {
+		months, err = query.ParseMonths(texts[len(texts)-1])
+	}
+	return price.Choose(market.USD, taxRate, months), err
 }
 
 // TaxRate returns the tax rate of a country on this day, nil for no country. An unknown country

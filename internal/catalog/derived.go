@@ -184,6 +184,10 @@ func (s *Snapshot) stored(ref query.Ref) (*column, error) {
 // another type, is NULL.
 func (s *Snapshot) values(ref query.Ref, w *work) (values, error) {
 	if len(ref.Path) == 0 {
+		if months, currency, ok := query.TermOf(ref.Column); ok {
+			c, err := s.termColumn(ref.Column, months, currency)
+			return values{column: c}, err
+		}
 		c, err := s.stored(ref)
 		return values{column: c}, err
 	}

@@ -6,8 +6,9 @@
 // what they find. Everything else stays a text to search for.
 //
 //	search   = { term }
-//	term     = [ "-" ] name operator value | disks | word
+//	term     = [ "-" ] name operator value | disks | price | word
 //	disks    = number "x" [ number [ unit ] ] [ "nvme" | "ssd" | "hdd" ]
+//	price    = ( "under" | "below" | "up to" | "max" | "over" | "above" ) number currency
 //	operator = ":" | "=" | "!=" | ">" | ">=" | "<" | "<="
 //	value    = one { "," one } | [ number ] ".." [ number ]
 //	one      = number [ unit ] | text | '"' text '"'
@@ -87,7 +88,11 @@ func Read(text string, lookup Lookup, chosen market.Currency) Search {
 	r := reader{lookup: lookup, currency: chosen}
 	var words []string
 	for rest := strings.TrimSpace(text); rest != ""; rest = strings.TrimSpace(rest) {
-		if term, ok := r.disks(rest); ok {
+		term, ok := r.disks(rest)
+		if !ok {
+			term, ok = r.spoken(rest)
+		}
+		if ok {
 			r.terms, rest = append(r.terms, term), rest[len(term.Source):]
 			continue
 		}

@@ -81,6 +81,18 @@ func (t Terms) Term(p *market.Plan, months int) (Term, bool) {
 	return term, err == nil
 }
 
+// TermBeside is Beside for a term: its total in the chosen currency; empty where it is shown in that.
+func (t Terms) TermBeside(p *market.Plan, term Term) string {
+	net, ok := TermNet(p, term.Months, t.Currency, t.Rates)
+	if ok && t.TaxRate != nil {
+		net, ok = withTax(net, t.TaxRate)
+	}
+	if term.Currency == t.Currency || !ok {
+		return ""
+	}
+	return "≈ " + Format(net.RoundHalfUp(minDecimals), t.Currency)
+}
+
 // roundTo sets the rounded total and adds a line for what it exceeds the other lines by: the tax,
 // or the rounding.
 func (t *Term) roundTo(total market.Amount, taxRate *TaxRate) error {
@@ -155,6 +167,15 @@ func TermTotal(p *market.Plan, months int, c market.Currency, rates Rates) (mark
 type Total struct {
 	Amount market.Amount
 	Known  bool
+}
+
+// TermNet is TermTotal before it is rounded to the cent.
+func TermNet(p *market.Plan, months int, c market.Currency, rates Rates) (market.Amount, bool) {
+	r, ok := Terms{Currency: c, Rates: rates, MonthHours: rates.hours(p.Partner)}.rent(p, c)
+	if !ok {
+		return market.Amount{}, false
+	}
+	return r.net(months)
 }
 
 // TermTotals are TermTotal of several terms.
@@ -308,8 +329,14 @@ func (r *rent) running(months int) (running part, byYear, ok bool) {
 	return running, byYear, running.ok
 }
 
-// total is what so many months cost with the fees, without tax.
+// total is net, rounded half up to the cent.
 func (r *rent) total(months int) (market.Amount, bool) {
+	net, ok := r.net(months)
+	return net.RoundHalfUp(minDecimals), ok
+}
+
+// net is what so many months cost with the fees, without tax.
+func (r *rent) net(months int) (market.Amount, bool) {
 	running, _, ok := r.running(months)
 	if !ok {
 		return market.Amount{}, false
@@ -323,5 +350,5 @@ func (r *rent) total(months int) (market.Amount, bool) {
 		}
 		total = sum
 	}
-	return total.RoundHalfUp(minDecimals), true
+	return total, true
 }

@@ -56,6 +56,16 @@ func (t Terms) gross(s Shown) Shown {
 	return s.of(gross)
 }
 
+// Beside is the amount in the chosen currency of a price that is shown in another one, which stands
+// beside it. It is zero where the price is shown in the chosen currency, and where no rate is known.
+func (t Terms) Beside(s Shown) Shown {
+	amount, ok := t.Rates.Convert(s.Quoted, s.From, t.Currency)
+	if s.Currency == t.Currency || !ok {
+		return Shown{}
+	}
+	return t.gross(Shown{Currency: t.Currency, Approx: true, From: s.From, Quoted: s.Quoted}.of(amount))
+}
+
 func (t Terms) showNet(p *market.Plan, period market.Period) (Shown, bool) {
 	if p.Spot && period == market.Month {
 		return Shown{}, false // the partner may take it away before the month is over

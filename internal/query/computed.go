@@ -31,6 +31,18 @@ const (
 // twelve months is a column of the table, the others are computed.
 func TermUSD(months int) string { return fmt.Sprintf("setup_included_%dm_usd", months) }
 
+// TermIn returns the column of what a plan costs over so many months in a currency, before it is
+// rounded. Package browse asks for it; no address names it.
+func TermIn(months int, c market.Currency) string {
+	return fmt.Sprintf("%s of %d in %s", TermTotal, months, c)
+}
+
+// TermOf returns what TermIn was given. It reports false for any other column.
+func TermOf(column string) (months int, c market.Currency, ok bool) {
+	n, err := fmt.Sscanf(column, TermTotal+" of %d in %s", &months, &c)
+	return months, c, err == nil && n == 2
+}
+
 // ComputedTerms lists the months whose column is computed.
 func ComputedTerms() []int {
 	return slices.DeleteFunc(market.TermMonths(), func(n int) bool {

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"launchrack/internal/answer"
+	"launchrack/internal/browse"
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
 	"launchrack/internal/market"
@@ -34,22 +35,34 @@ func currency(r *http.Request) market.Currency {
 // vatCookie holds the country whose tax prices include, for a year; empty for none.
 const vatCookie = "vat-country"
 
-// vatRate returns the tax rate of the visitor's country on this day. It is zero without
-// one, and where no rate of the country is known.
-func (s *Site) vatRate(r *http.Request) vat.Rate {
+// cookieCountry is the country that the visitor chose on this day; empty without one, and where no
+// rate of it is known.
+func (s *Site) cookieCountry(r *http.Request) string {
 	c, err := r.Cookie(vatCookie)
 	if err != nil {
-		return vat.Rate{}
+		return ""
 	}
 	rate, _ := vat.Find(c.Value, s.Now())
+	return rate.Country
+}
+
+// vatRate returns the tax rate that a page's prices include on this day: of the country that the
+// address decides for (browse.CountryOf), else the visitor's. It is zero without one, and where no
+// rate of the country is known.
+func (s *Site) vatRate(r *http.Request) vat.Rate {
+	country, decides := browse.CountryOf(r.URL.Query())
+	if !decides {
+		country = s.cookieCountry(r)
+	}
+	rate, _ := vat.Find(strings.ToUpper(country), s.Now())
 	return rate
 }
 
-// choices names what a visitor chose besides the address that a page is rendered with: the currency,
-// and the country with its rate of tax.
+// choices names what a visitor chose that a page is rendered with: the currency, and the country with
+// the rate of tax in the prices, which is another one where the address decides.
 func (s *Site) choices(r *http.Request) string {
 	rate := s.vatRate(r)
-	return "\x00" + string(currency(r)) + "\x00" + rate.Country + " " + rate.Percent.String()
+	return "\x00" + string(currency(r)) + "\x00" + s.cookieCountry(r) + " " + rate.Country + " " + rate.Percent.String()
 }
 
 // chooseCurrency serves the currency form of a browser without JavaScript.
@@ -74,8 +87,21 @@ func (s *Site) chooseCountry(w http.ResponseWriter, r *http.Request, _ asked) er
 	}
 	http.SetCookie(w, &http.Cookie{Name: vatCookie, Value: country, Path: "/",
 		MaxAge: 365 * 24 * 60 * 60, SameSite: http.SameSiteLaxMode})
-	http.Redirect(w, r, localPath(r.PostFormValue("return")), http.StatusSeeOther)
+	http.Redirect(w, r, inCountry(localPath(r.PostFormValue("return")), country), http.StatusSeeOther)
 	return nil
+}
+
+// inCountry is a path on this site after the visitor chose a country: a list whose limits name one
+// now names this.
+func inCountry(path, country string) string {
+	u, err := url.Parse(path)
+	if err != nil {
+		return path
+	}
+	if _, decides := browse.CountryOf(u.Query()); decides {
+		u.RawQuery = browse.ChosenCountry(u.Query(), country).Encode()
+	}
+	return u.String()
 }
 
 // localPath accepts a path on this site only, else the home page: the form must

@@ -17,7 +17,7 @@ const (
 
 // chart answers /market: the list of the same parameters on the home page, drawn.
 func (s *Site) chart(w http.ResponseWriter, r *http.Request, a asked) error {
-	if redirectsList(w, r) {
+	if s.redirectsList(w, r) {
 		return nil
 	}
 	axis, err := pages.ChartAxis(r.URL.Query().Get(pages.AxisParam))
@@ -25,7 +25,7 @@ func (s *Site) chart(w http.ResponseWriter, r *http.Request, a asked) error {
 		return err
 	}
 	params := browse.Canonical(r.URL.Query())
-	for _, name := range []string{"select", "order", "limit", "offset", "columns", "view", browse.CountryParam, pages.AxisParam} {
+	for _, name := range []string{"select", "order", "limit", "offset", "columns", "view", pages.AxisParam} {
 		params.Del(name)
 	}
 	filters, search := params.Encode(), params.Encode()

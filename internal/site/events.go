@@ -33,10 +33,10 @@ const lastEventID = "Last-Event-ID"
 
 // answerEvents sends the changes of a list until the client leaves.
 func (s *Site) answerEvents(w http.ResponseWriter, r *http.Request, current Catalogue, l listed) error {
-	if redirectsForm(w, r) {
+	if s.redirectsForm(w, r) {
 		return nil
 	}
-	params, columns, _ := formatParams(r)
+	params, columns, _ := s.formatParams(r)
 	dropPage(params)
 	list := newFollowed(s, l.values(params, columns))
 	if _, err := current.Follow(list.values()); err != nil {

@@ -79,10 +79,10 @@ func cutFormat(name string, formats []string) (rest, format string) {
 
 // answerFormat answers with the plans of a list, as its page finds them, in a format of text.
 func (s *Site) answerFormat(w http.ResponseWriter, r *http.Request, a asked, l listed) error {
-	if redirectsForm(w, r) {
+	if s.redirectsForm(w, r) {
 		return nil
 	}
-	params, columns, isOwn := formatParams(r)
+	params, columns, isOwn := s.formatParams(r)
 	isSheet, err := wantsSheet(a.format, r.URL.Query())
 	if err != nil {
 		return err
@@ -130,8 +130,8 @@ const (
 
 // formatParams splits the address of a format into the parameters of its list and the names
 // of its columns. It reports whether the address asks for the visitor's own currency.
-func formatParams(r *http.Request) (params url.Values, columns string, isOwn bool) {
-	params, isOwn = browse.PinCurrency(browse.Canonical(r.URL.Query()), currency(r))
+func (s *Site) formatParams(r *http.Request) (params url.Values, columns string, isOwn bool) {
+	params, isOwn = browse.PinChoice(browse.Canonical(r.URL.Query()), currency(r), s.cookieCountry(r))
 	for _, name := range []string{browse.ColumnsParam, "select", browse.ViewParam} {
 		params.Del(name)
 	}

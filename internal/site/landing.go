@@ -45,12 +45,12 @@ func (s *Site) landing(w http.ResponseWriter, r *http.Request, a asked) error {
 		http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
 		return nil
 	}
-	shown := listed{path: l.Path, filter: l.Filter, title: l.Title(), complete: func(c *content) error { return s.completeLanding(c, a.current, l) }}
+	shown := listed{path: l.Path, filter: l.Filter, title: l.Title(), complete: func(c *content) error { return s.completeLanding(c, a.current, l, s.vatRate(r).Country) }}
 	if id, isPartner := strings.CutPrefix(l.Path, "/"+pages.LandingPartner+"/"); isPartner {
 		past := s.newest()
 		shown.moment = pastKey(past)
 		shown.complete = func(c *content) error {
-			err := s.completeLanding(c, a.current, l)
+			err := s.completeLanding(c, a.current, l, s.vatRate(r).Country)
 			if err == nil {
 				c.page.Landing.Stock = pages.PartnerStock(past.Stock[market.PartnerID(id)])
 			}
@@ -60,15 +60,15 @@ func (s *Site) landing(w http.ResponseWriter, r *http.Request, a asked) error {
 	return s.answerListed(w, r, a, shown)
 }
 
-func (s *Site) completeLanding(c *content, current landings, l pages.Landing) error {
+func (s *Site) completeLanding(c *content, current landings, l pages.Landing, country string) error {
 	column, condition, _ := strings.Cut(l.Filter, "=")
 	c.page.Narrowed, c.code = column+"="+url.QueryEscape(condition), landingCode
-	return s.describeList(c, current, l)
+	return s.describeList(c, current, l, country)
 }
 
 // describeList says of a whole list what it holds, to visitors and to search engines.
-func (s *Site) describeList(c *content, current landings, l pages.Landing) error {
-	shown, err := current.LandingPage(l, c.page.VATCountry)
+func (s *Site) describeList(c *content, current landings, l pages.Landing, country string) error {
+	shown, err := current.LandingPage(l, country)
 	if err != nil {
 		return err
 	}

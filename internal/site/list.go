@@ -32,14 +32,15 @@ type lists interface {
 // list answers a list of plans that is no landing page.
 func (s *Site) list(w http.ResponseWriter, r *http.Request, a asked) error {
 	landing, isNamed := s.listLanding(a.current, r)
+	country := s.vatRate(r).Country
 	return s.answerListed(w, r, a, listed{path: a.page.path, filter: browse.PageFilters[a.page.path], title: a.page.title, knowsFilter: isNamed, complete: func(c *content) (err error) {
 		if a.page.path == "/" {
-			if c.page.Summaries, err = a.current.Summaries(c.page.VATCountry); err != nil {
+			if c.page.Summaries, err = a.current.Summaries(country); err != nil {
 				return err
 			}
 		}
 		if isNamed {
-			return s.describeList(c, a.current, landing)
+			return s.describeList(c, a.current, landing, country)
 		}
 		if c.list == "" { // search engines take the cards of the same list
 			c.graph, err = s.listGraph(c.page.List.Items)
@@ -92,12 +93,12 @@ func (s *Site) answerListed(w http.ResponseWriter, r *http.Request, a asked, l l
 // is made from, so that equal lists are one kept page; the browser goes on with
 // the visitor's own address.
 func (s *Site) answerList(w http.ResponseWriter, r *http.Request, current Catalogue, l listed) error {
-	if redirectsList(w, r) {
+	if s.redirectsList(w, r) {
 		return nil
 	}
 	params := browse.Canonical(r.URL.Query())
-	for _, name := range []string{"select", browse.CountryParam, browse.ViewParam, browse.ColumnsParam} {
-		params.Del(name) // a page has columns of its own, and the visitor's cookie names the country
+	for _, name := range []string{"select", browse.ViewParam, browse.ColumnsParam} {
+		params.Del(name) // a page has columns of its own
 	}
 	country := s.vatRate(r).Country
 	search := params.Encode()
@@ -163,11 +164,11 @@ const sponsoredCode = "src/features/plan-list/sponsored-row.tsx"
 
 // redirectsList answers an address of a list that has another spelling, and reports whether it
 // did: what a form sent, and prices without a currency.
-func redirectsList(w http.ResponseWriter, r *http.Request) bool {
-	if redirectsForm(w, r) {
+func (s *Site) redirectsList(w http.ResponseWriter, r *http.Request) bool {
+	if s.redirectsForm(w, r) {
 		return true
 	}
-	if pinned, changed := browse.PinCurrency(r.URL.Query(), currency(r)); changed {
+	if pinned, changed := browse.PinChoice(r.URL.Query(), currency(r), s.cookieCountry(r)); changed {
 		w.Header().Set("Cache-Control", "no-store") // it depends on the visitor's choice
 		http.Redirect(w, r, r.URL.Path+"?"+pinned.Encode(), http.StatusFound)
 		return true
@@ -177,8 +178,8 @@ func redirectsList(w http.ResponseWriter, r *http.Request) bool {
 
 // redirectsForm answers what a form of filters sent with the address of its list, and reports
 // whether it did.
-func redirectsForm(w http.ResponseWriter, r *http.Request) bool {
-	search, isForm := browse.FormAddress(r.URL.RawQuery, currency(r))
+func (s *Site) redirectsForm(w http.ResponseWriter, r *http.Request) bool {
+	search, isForm := browse.FormAddress(r.URL.RawQuery, currency(r), s.cookieCountry(r))
 	if isForm {
 		w.Header().Set("Cache-Control", "no-store") // a price is in the visitor's currency
 		http.Redirect(w, r, r.URL.Path+search, http.StatusSeeOther)
@@ -240,7 +241,7 @@ var toolAbout = map[string]*view.PageAbout{
 
 // page gives the props that every page has.
 func (s *Site) page(r *http.Request, status int) view.Page {
-	return view.Page{Path: r.URL.Path, Status: status, Brand: s.brandOf(r).View(), Currency: currency(r), VATCountry: s.vatRate(r).Country,
+	return view.Page{Path: r.URL.Path, Status: status, Brand: s.brandOf(r).View(), Currency: currency(r), VATCountry: s.cookieCountry(r),
 		Commissions: slices.ContainsFunc(s.Partners(), func(p view.Partner) bool { return p.Pays }),
 		AnonKey:     s.AnonKey, Year: s.year(), Summaries: []view.Summary{}, Partners: s.Partners(), Watches: s.Watches != nil}
 }

@@ -52,11 +52,11 @@ func (s *Site) planCard(plan *market.Plan, shown *view.PlanPage) socialcard.Card
 
 // listPicture answers the picture of a list, with the filters of its address.
 func (s *Site) listPicture(w http.ResponseWriter, r *http.Request, current Catalogue, l listed) error {
-	if redirectsForm(w, r) {
+	if s.redirectsForm(w, r) {
 		return nil
 	}
-	params, _ := browse.PinCurrency(browse.Canonical(r.URL.Query()), market.USD)
-	for _, name := range []string{"select", "order", "limit", "offset", "columns", "view", browse.CountryParam} {
+	params, _ := browse.PinChoice(browse.Canonical(r.URL.Query()), market.USD, "")
+	for _, name := range []string{"select", "order", "limit", "offset", "columns", "view"} {
 		params.Del(name) // they change nothing that the picture tells
 	}
 	search := params.Encode()

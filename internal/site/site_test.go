@@ -338,6 +338,9 @@ func TestAFormLeadsToTheAddressOfItsList(t *testing.T) {
 		{"/vps?any.cpu_cores=8&any.cpu_cores=16&min.ram_size=&q=nvme", "", "/vps?cpu_cores=in.(8,16)&q=nvme"},
 		{"/?max.price=60", "", "/?price_usd=lte.60"},
 		{"/?max.price=60", "preferred-currency=EUR", "/?price_eur=lte.60"},
+		{"/?max.price=60", "preferred-currency=EUR; vat-country=DE", "/?price_eur=lte.60&vat_country=DE"},
+		{"/?max.price=60&vat_country=FR", "preferred-currency=EUR; vat-country=DE", "/?price_eur=lte.60&vat_country=FR"},
+		{"/?min.ram_size=60", "vat-country=DE", "/?ram_size=gte.60"},
 		{"/outlet?min.ram_size=", "", "/outlet"},
 		{"/servers.json?min.ram_size=64", "", "/servers.json?ram_size=gte.64"},
 		{"/vps.csv?any.countries=DE&columns=name", "", "/vps.csv?countries=cs.{%22DE%22}&columns=name"},
@@ -348,6 +351,43 @@ func TestAFormLeadsToTheAddressOfItsList(t *testing.T) {
 		res := s.get(tt.path, "Cookie", tt.cookie)
 		if res.StatusCode != http.StatusSeeOther || res.Header.Get("Location") != tt.want || res.Header.Get("Cache-Control") != "no-store" {
 			t.Errorf("%s: status %d, location %s, want 303 to %s", tt.path, res.StatusCode, res.Header.Get("Location"), tt.want)
+		}
+	}
+}
+
+// TestAnAddressThatLimitsThePriceDecidesOnTheTax: such an address means the same to everybody,
+// and any other leaves the country to the visitor's choice.
+func TestAnAddressThatLimitsThePriceDecidesOnTheTax(t *testing.T) {
+	for _, tt := range []struct{ path, cookie, want string }{
+		{"/vps?ram_size=gte.8", "", ""},
+		{"/vps?ram_size=gte.8", "vat-country=DE", "DE"},
+		{"/vps?price_eur=lte.60&vat_country=DE", "", "DE"},
+		{"/vps?price_eur=lte.60&vat_country=de", "vat-country=FR", "DE"},
+		{"/vps?price_eur=lte.60", "vat-country=FR", ""},
+		{"/vps?q=price%3C60eur", "vat-country=FR", ""},
+		{"/vps?q=under+60+eur&vat_country=AU", "vat-country=FR", "AU"},
+		{"/vps?or=(price_usd.lt.5,ram_size.gt.8)", "vat-country=FR", ""},
+		{"/market?price_eur=lte.60&vat_country=DE", "vat-country=FR", "DE"},
+	} {
+		s := newShop(t)
+		res := s.get(tt.path, "Cookie", tt.cookie)
+		if asked := (*s.catalogue.asked)[0]; res.StatusCode != http.StatusOK || asked.Get(browse.CountryParam) != tt.want {
+			t.Errorf("%s with %s: status %d; the list has the tax of %q, want %q", tt.path, tt.cookie, res.StatusCode, asked.Get(browse.CountryParam), tt.want)
+		}
+	}
+	s := newShop(t)
+	if got := s.get("/vps?q=price%3C60", "Cookie", "preferred-currency=EUR; vat-country=DE").Header.Get("Location"); got != "/vps?q=price%3C60eur&vat_country=DE" {
+		t.Errorf("a price without its currency leads to %s", got)
+	}
+	for back, want := range map[string]string{"/vps?price_eur=lte.60": "/vps?price_eur=lte.60&vat_country=DE", "/vps?ram_size=gte.8": "/vps?ram_size=gte.8",
+		"/vps?price_eur=lte.60&vat_country=FR": "/vps?price_eur=lte.60&vat_country=DE"} {
+		form := url.Values{"country": {"DE"}, "return": {back}}
+		r := httptest.NewRequest(http.MethodPost, "/vat", strings.NewReader(form.Encode()))
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, r)
+		if got := w.Header().Get("Location"); got != want {
+			t.Errorf("Germany chosen at %s leads to %s, want %s", back, got, want)
 		}
 	}
 }

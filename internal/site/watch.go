@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"launchrack/internal/answer"
+	"launchrack/internal/browse"
 	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
@@ -129,7 +130,12 @@ func (s *Site) readFields(w http.ResponseWriter, r *http.Request) (f signup.Fiel
 		TimeZone: get("time_zone"), Currency: get("currency"), Country: get("vat_country")}
 	f.AtStart = slices.Contains([]string{"on", "true", "1", "yes"}, strings.ToLower(get("at_start")))
 	if f.Currency == "" { // the form shows prices as the visitor chose them
-		f.Currency, f.Country = string(currency(r)), s.vatRate(r).Country
+		f.Currency, f.Country = string(currency(r)), s.cookieCountry(r)
+		if u, err := url.Parse(f.For); err == nil { // else signup refuses it
+			if country, decides := browse.CountryOf(u.Query()); decides {
+				f.Country = country
+			}
+		}
 	}
 	return f, nil
 }

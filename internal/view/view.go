@@ -421,6 +421,9 @@ type PriceSet struct {
 	Tax string `json:"tax,omitempty"`
 	// Setup is the setup fee; left out for none.
 	Setup *string `json:"setup,omitempty"`
+	// Fee says what comes on top of the price: "+ $39.00 setup ≈ €37.54"; left out for nothing, and
+	// where a term is shown, which includes it.
+	Fee string `json:"fee,omitempty"`
 	// Term is the total over the term of the address; left out if the address has none.
 	Term *TermPrice `json:"term,omitempty"`
 }
@@ -431,6 +434,8 @@ type TermPrice struct {
 	Months int `json:"months"`
 	// Text has symbol and digits; empty if the total is not known.
 	Text string `json:"text"`
+	// Beside is the amount in the chosen currency where Text has another one; else left out.
+	Beside string `json:"beside,omitempty"`
 	// Unit is the term in words, such as "12 months".
 	Unit string `json:"unit"`
 	// Note names what the total includes beside the months; left out for nothing.
@@ -464,7 +469,7 @@ func (s PriceSet) Leading() *Price {
 		if s.Term.Text == "" {
 			return nil
 		}
-		return &Price{Text: s.Term.Text, Unit: market.Period(s.Term.Unit)}
+		return &Price{Text: s.Term.Text, Beside: s.Term.Beside, Unit: market.Period(s.Term.Unit)}
 	}
 	for _, p := range []*Price{s.Monthly, s.Hourly, s.Annually} {
 		if p != nil && s.Lead != nil && p.Unit == *s.Lead {
@@ -478,6 +483,8 @@ func (s PriceSet) Leading() *Price {
 type Price struct {
 	// Text has symbol and digits, and ≈ before a converted price.
 	Text string `json:"text"`
+	// Beside is the amount in the chosen currency where Text has another one; else left out.
+	Beside string `json:"beside,omitempty"`
 	// Unit is month, hour or year.
 	Unit market.Period `json:"unit"`
 	// Computed reports whether the price was computed: a month from a quoted hour, or a net

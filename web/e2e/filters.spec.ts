@@ -264,6 +264,40 @@ test('a bound that is typed replaces those of its side', async ({ browser, shop 
   await without.close()
 })
 
+test('a limit on the price means the shown prices, to everybody', async ({ browser, shop }) => {
+  const page = await fresh(browser, shop, '/')
+  await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
+  await page.getByRole('combobox', { name: 'VAT' }).selectOption({ label: 'Germany' })
+  await page.getByRole('spinbutton', { name: 'Maximum price' }).fill('60')
+  await page.getByRole('spinbutton', { name: 'Maximum price' }).press('Enter')
+  await expect(page).toHaveURL(/\?price_eur=lte\.60&vat_country=DE$/)
+  await expect(page.getByRole('link', { name: 'Remove filter: Up to €60 incl. VAT' })).toBeVisible()
+  const list = await names(page)
+  const total = await page.getByRole('status').first().textContent()
+  expect(list.length).toBeGreaterThan(0)
+  for (const text of await page.getByRole('article').allTextContents()) {
+    const amount = /€([\d.,]+)/.exec(text)?.[1]
+    expect(Number(amount?.replace(',', '')), text).toBeLessThanOrEqual(60)
+    expect(text).toContain('incl. 19% VAT')
+  }
+  const other = await fresh(browser, shop, page.url())
+  await expect(other.getByRole('combobox', { name: 'VAT' })).toHaveValue('DE')
+  await expect(other.getByRole('link', { name: 'Remove filter: Up to €60 incl. VAT' })).toBeVisible()
+  await expect(other.getByRole('status').first()).toHaveText(total ?? '')
+  expect(await names(other)).toEqual(list)
+  await other.close()
+
+  await page.getByRole('combobox', { name: 'VAT' }).selectOption({ label: 'Excl. VAT' })
+  await expect(page).toHaveURL(/\?price_eur=lte\.60$/)
+  await expect(page.getByRole('link', { name: 'Remove filter: Up to €60', exact: true })).toBeVisible()
+  await page.getByRole('combobox', { name: 'VAT' }).selectOption({ label: 'Germany' })
+  await expect(page).toHaveURL(/\?price_eur=lte\.60&vat_country=DE$/)
+  await page.getByRole('link', { name: 'Remove filter: Up to €60 incl. VAT' }).click()
+  await expect(page).toHaveURL(`${shop.url}/`)
+  await expect(page.getByRole('combobox', { name: 'VAT' })).toHaveValue('DE')
+  await page.close()
+})
+
 test('a value that is ticked lets go of its range, and a range of what was ticked', async ({ browser, shop }) => {
   const page = await fresh(browser, shop, '/?cpu_cores=gte.8')
   const cores = await unfold(page, 'CPU cores')

@@ -41,11 +41,11 @@ var offeredNames = func() (list []expression.Name) {
 // values with the plans that they leave, and plans. By the rule of the pages (LeadsParam) a
 // text that names a place lifts the filter on leads, so each count is the total of the list
 // that the suggestion opens. It returns the errors of Browse.
-func Complete(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values) ([]view.SearchSuggestion, error) {
+func Complete(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, params url.Values) ([]view.SearchSuggestion, error) {
 	head, last := cutLast(browse.SearchText(params))
 	before := maps.Clone(params)
 	before.Set(browse.SearchParam, head)
-	q, err := parseSearched(snap, before)
+	q, err := parseSearched(s, snap, before)
 	if err != nil {
 		return nil, err
 	}
@@ -74,13 +74,13 @@ func Complete(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility,
 	}
 	slices.SortStableFunc(c.list, moreCommon)
 	c.list = c.list[:min(len(c.list), maxExpressions+maxValuesOffered)]
-	return c.plans(ctx, snap, v, params)
+	return c.plans(ctx, s, snap, v, params)
 }
 
 // parseSearched reads the parameters of a list. It drops the filter on leads where the search
 // text names a place, as in "region:de": the page itself would drop it.
-func parseSearched(snap *catalog.Snapshot, params url.Values) (query.Query, error) {
-	q, _, err := browse.Parse(snap, params, nil)
+func parseSearched(s *browse.Service, snap *catalog.Snapshot, params url.Values) (query.Query, error) {
+	q, _, err := s.Parse(snap, params)
 	if browse.KeepsToLeads(params) && slices.ContainsFunc(params[browse.SearchParam], expression.NamesPlace) {
 		q.Where = slices.DeleteFunc(q.Where, browse.IsLeadFilter)
 	}
@@ -178,12 +178,12 @@ func hasWord(text, begun string) bool {
 }
 
 // plans suggests plans of the list, those first that have the word in their names.
-func (c *completion) plans(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values) ([]view.SearchSuggestion, error) {
+func (c *completion) plans(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, params url.Values) ([]view.SearchSuggestion, error) {
 	named := maps.Clone(params)
 	named.Set(browse.SearchParam, strings.TrimSpace(c.head+" "+expression.Equals("name", c.last)))
 	seen := map[string]bool{}
 	for _, list := range []url.Values{named, params} {
-		q, err := parseSearched(snap, list)
+		q, err := parseSearched(s, snap, list)
 		if err != nil {
 			return nil, err
 		}

@@ -39,7 +39,7 @@ func TestComplete(t *testing.T) {
 		{"3x nvme", ""},
 		{"zzzz", ""},
 	} {
-		list, err := completion.Complete(context.Background(), snap, catalog.Public, url.Values{"q": {test.search}})
+		list, err := completion.Complete(context.Background(), browsetest.Service, snap, catalog.Public, url.Values{"q": {test.search}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -62,7 +62,7 @@ func TestComplete(t *testing.T) {
 
 func TestCompleteSuggestsPlansOfThatNameFirst(t *testing.T) {
 	snap := browsetest.Shelf(func(p *market.Plan) { p.CPUModel = "Metallic" })
-	list, err := completion.Complete(context.Background(), snap, catalog.Public, url.Values{"q": {"met"}})
+	list, err := completion.Complete(context.Background(), browsetest.Service, snap, catalog.Public, url.Values{"q": {"met"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func TestCompleteSuggestsPlansOfThatNameFirst(t *testing.T) {
 func TestSuggestionsCountWhatTheyLeadTo(t *testing.T) {
 	checked := 0
 	for _, typed := range []string{"ger", "fin", "hel", "falk", "country:", "type:", "region:fi vp", "region:fi type:", "nonsense hel"} {
-		list, err := completion.Complete(context.Background(), browsetest.Shelf(browsetest.Zones), catalog.Public, url.Values{"q": {typed}, "is_lead": {"is.true"}, browse.LeadsParam: {browse.LeadsOfPages}})
+		list, err := completion.Complete(context.Background(), browsetest.Service, browsetest.Shelf(browsetest.Zones), catalog.Public, url.Values{"q": {typed}, "is_lead": {"is.true"}, browse.LeadsParam: {browse.LeadsOfPages}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -106,7 +106,7 @@ func FuzzComplete(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		// An address that is no UTF-8 is refused; anything else has suggestions.
-		if _, err := completion.Complete(context.Background(), snap, catalog.Public, url.Values{"q": {text}}); err != nil && strings.ToValidUTF8(text, "") == text && !strings.Contains(text, "\x00") {
+		if _, err := completion.Complete(context.Background(), browsetest.Service, snap, catalog.Public, url.Values{"q": {text}}); err != nil && strings.ToValidUTF8(text, "") == text && !strings.Contains(text, "\x00") {
 			t.Errorf("%q: %v", text, err)
 		}
 	})

@@ -56,7 +56,7 @@ func Chart(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v cat
 	if err != nil {
 		return view.Chart{}, err
 	}
-	q, applied, err := browse.Parse(snap, params, taxRate)
+	q, applied, err := s.Parse(snap, params)
 	if err != nil {
 		return view.Chart{}, err
 	}

@@ -81,7 +81,7 @@ func (p Catalogue) Watch(address string, currency market.Currency) (Watched, err
 	if !ok {
 		return Watched{}, badWatch(address)
 	}
-	params, _ := browse.PinCurrency(browse.Canonical(u.Query()), currency)
+	params, _ := browse.PinChoice(browse.Canonical(u.Query()), currency, "")
 	for _, name := range append([]string{browse.ColumnsParam, "select", browse.ViewParam, "order", browse.LeadsParam, browse.GroupParam}, browse.PageParams...) {
 		params.Del(name)
 	}
@@ -94,7 +94,7 @@ func (p Catalogue) Watch(address string, currency market.Currency) (Watched, err
 	if w.List, err = p.Follow(params); err != nil {
 		return Watched{}, err
 	}
-	q, applied, err := browse.Parse(p.Snap, params, nil)
+	q, applied, err := p.Service.Parse(p.Snap, params)
 	searches := 0
 	for _, f := range applied.Filters {
 		if _, isOwn := own[f.Name]; !isOwn {

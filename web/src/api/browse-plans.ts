@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { parseSearch, valueOf } from '@/lib/address'
 import { lookUp } from '@/lib/look-up'
+import { namesCountry } from '@/lib/price-limit'
 import { client } from './client'
 import { type Applied, type Browse, cardColumns, type Item, leadsRule, moreTableColumns, narrowed } from './types.gen'
 import { useVATCountry } from './page-context'
@@ -13,7 +14,7 @@ export const plansStayFresh = 5 * 60_000
 
 /** The address of the list that a page shows, with the columns that a page needs in place of any other choice. */
 export function browseAddress(path: string, search: string, country: string): string {
-  const parts = [...conditions(path, search), vatFilter(country)]
+  const parts = pricedConditions(path, search, country)
   return `${isTable(search) ? browseCall(parts, cardColumns + moreTableColumns) : browseCall(parts)}&${leadsRule}`
 }
 
@@ -55,7 +56,7 @@ export function basePageFilter(path: string): string {
 }
 
 // Parameters that are not about which plans a list shows: the columns are the page's own, and more is about its form.
-const notAsked = ['select', 'more', 'vat_country', 'view', 'columns']
+const notAsked = ['select', 'more', 'view', 'columns']
 
 /** What narrows and orders a page's list, as parameters. */
 export function conditions(path: string, search: string): string[] {
@@ -63,6 +64,11 @@ export function conditions(path: string, search: string): string[] {
   return [basePageFilter(path), ...parts.filter((part) => !notAsked.includes(parseSearch(part)[0]?.[0] ?? ''))].filter(
     (part) => part !== '',
   )
+}
+
+/** The conditions of a list with prices, which include the tax of the chosen country unless the address decides. */
+export function pricedConditions(path: string, search: string, country: string): string[] {
+  return [...conditions(path, search), vatFilter(namesCountry(parseSearch(search)) ? '' : country)]
 }
 
 /** What asks for prices with a country's tax; empty for none. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { conditions, vatFilter } from './browse-plans'
+import { pricedConditions } from './browse-plans'
+import { countryAt } from '@/lib/price-limit'
 import { client } from './client'
 import { isFirst, useFirstPage } from './page-context'
 import { type Currency, leadsRule, type Chart } from './types.gen'
@@ -11,7 +12,7 @@ export const marketPath = '/market'
 
 /** The address of the call for the chart of the list with these filters. */
 export function marketAddress(search: string, currency: Currency, country: string): string {
-  const query = [...conditions(marketPath, search), leadsRule, `currency=${currency}`, vatFilter(country)]
+  const query = [...pricedConditions(marketPath, search, country), leadsRule, `currency=${currency}`]
   return `/rest/v1/rpc/market_points?${query.filter((part) => part !== '').join('&')}`
 }
 
@@ -31,7 +32,7 @@ export function useMarket(search: string, currency: Currency): Market {
   const isOwn =
     isFirst(first, { pathname: marketPath, search }) &&
     first.market?.currency === currency &&
-    first.vat_country === country
+    countryAt(search, first.vat_country) === country
   const { data, isError, refetch } = useQuery({
     queryKey: ['market', address],
     queryFn: ({ signal }) => client.get<Chart>(address, { signal }),

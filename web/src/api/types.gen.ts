@@ -1356,6 +1356,7 @@ export interface PriceSet {
   traces?: string[]
   tax?: string
   setup?: string | null
+  fee?: string
   term?: TermPrice | null
 }
 
@@ -1367,6 +1368,7 @@ export interface MapSpot {
 
 export interface Price {
   text: string
+  beside?: string
   unit: Period
   computed?: boolean
   estimated?: boolean
@@ -1477,6 +1479,7 @@ export interface PricePoint {
 export interface TermPrice {
   months: number
   text: string
+  beside?: string
   unit: string
   note?: string
 }

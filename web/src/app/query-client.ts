@@ -2,6 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { browseAddress, plansKey, plansStayFresh, setLandingFilter } from '@/api/browse-plans'
 import { cheapestKey } from '@/api/cheapest-plan'
 import type { FirstPage } from '@/api/page-context'
+import { countryAt } from '@/lib/price-limit'
 import { isTimeout, RequestError } from '@/api/request'
 
 /** A cache that already holds what the first page was made from. */
@@ -19,7 +20,8 @@ export function createQueryClient(page: FirstPage): QueryClient {
   ]) {
     if (page.list) client.setQueryData([plansKey, browseAddress(pathname, search, page.vat_country)], page.list)
   }
-  for (const { type, plan } of page.summaries) client.setQueryData(cheapestKey(type, page.vat_country), plan)
+  const country = countryAt(page.search, page.vat_country)
+  for (const { type, plan } of page.summaries) client.setQueryData(cheapestKey(type, country), plan)
   return client
 }
 

@@ -3,7 +3,7 @@ import { classNames } from '@/lib/class-names'
 import styles from './price-text.module.css'
 
 interface Props {
-  price: { text: string; unit: string } | null
+  price: { text: string; unit: string; beside?: string | undefined } | null
   /** Set large, as the price that counts. */
   isLead?: boolean
   /** Others of its kind cost more. */
@@ -17,7 +17,7 @@ export function PriceText({ price, isLead = false, isFrom = false }: Props) {
     <span className={classNames(styles.price, isLead && styles.priceLead)}>
       {isFrom && <span className={styles.priceUnit}>{'from '}</span>}
       <span className={styles.priceAmount}>{price.text}</span>
-      <span className={styles.priceUnit}>{`/${price.unit}`}</span>
+      <span className={styles.priceUnit}>{`/${[price.unit, price.beside].filter(Boolean).join(' ')}`}</span>
     </span>
   )
 }

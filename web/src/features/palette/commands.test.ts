@@ -50,7 +50,13 @@ const leadsTo = (commands: readonly Command[], text: string) =>
 
 describe('filters', () => {
   it('are every value with its count and its words', () => {
-    expect(filterCommands(home, filters, 'EUR').map(({ group, text, count }) => [group, text, count])).toEqual([
+    expect(
+      filterCommands(home, filters, { currency: 'EUR', country: '' }).map(({ group, text, count }) => [
+        group,
+        text,
+        count,
+      ]),
+    ).toEqual([
       ['Type', 'VPS', 2],
       ['Type', 'Outlet', 5],
       ['Category', 'General', 9],
@@ -81,25 +87,34 @@ describe('filters', () => {
     ['keep the type of a link beside a category', '?filter=vps', 'General', '/?type=eq.vps&category=eq.general'],
     ['drop the type of a link', '?filter=vps', 'VPS', '/'],
   ])('%s', (_, search, text, want) => {
-    expect(leadsTo(filterCommands({ ...home, search }, filters, 'EUR'), text)).toEqual([want])
+    expect(leadsTo(filterCommands({ ...home, search }, filters, { currency: 'EUR', country: '' }), text)).toEqual([
+      want,
+    ])
   })
 
   it('keep the category of a link beside a type', () => {
-    const commands = filterCommands({ ...home, search: '?filter=general' }, appliedTo({ category: 'general' }), 'EUR')
+    const commands = filterCommands({ ...home, search: '?filter=general' }, appliedTo({ category: 'general' }), {
+      currency: 'EUR',
+      country: '',
+    })
     expect(leadsTo(commands, 'VPS')).toEqual(['/?category=eq.general&type=eq.vps'])
     expect(leadsTo(commands, 'General')).toEqual(['/'])
   })
 
   it('leave a page that is about another value of theirs', () => {
-    const commands = filterCommands({ path: '/vps', search: '?q=a', ownColumn: 'type' }, filters, 'EUR')
+    const commands = filterCommands({ path: '/vps', search: '?q=a', ownColumn: 'type' }, filters, {
+      currency: 'EUR',
+      country: '',
+    })
     expect(leadsTo(commands, 'Outlet')).toEqual(['/?q=a&type=eq.outlet'])
     expect(leadsTo(commands, '8 cores')).toEqual(['/vps?q=a&cpu_cores=eq.8'])
   })
 
   it('tell which values are chosen', () => {
-    const chosen = filterCommands({ ...home, search: '?cpu_cores=eq.8&filter=vps' }, filters, 'EUR').filter(
-      ({ isCurrent }) => isCurrent,
-    )
+    const chosen = filterCommands({ ...home, search: '?cpu_cores=eq.8&filter=vps' }, filters, {
+      currency: 'EUR',
+      country: '',
+    }).filter(({ isCurrent }) => isCurrent)
     expect(chosen.map(({ text }) => text)).toEqual(['VPS', '8 cores'])
   })
 })
@@ -188,7 +203,11 @@ it('finds servers before settings, which are found by their names', () => {
     country: '',
     theme: '',
   })
-  const commands = [...preferences, ...pageCommands('/', [], filters), ...filterCommands(home, filters, 'EUR')]
+  const commands = [
+    ...preferences,
+    ...pageCommands('/', [], filters),
+    ...filterCommands(home, filters, { currency: 'EUR', country: '' }),
+  ]
   const found = (typed: string) => matching(commands, typed).map(({ group, text }) => `${group} ${text}`)
   expect(found('germany')).toEqual(['Country Germany', 'Page Servers in Germany', 'VAT Germany'])
   expect(found('vat germany')).toEqual(['VAT Germany'])

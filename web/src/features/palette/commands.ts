@@ -79,7 +79,7 @@ function page(text: string, to: string, kind: 'list' | 'document'): Command {
 export function filterCommands(
   { path, search, ownColumn }: ListAddress,
   { facets: counts, facet_texts: texts, applied }: ListFilters,
-  currency: Currency,
+  { currency, country }: Pick<Preferences, 'currency' | 'country'>,
 ): Command[] {
   const state = filterState(parseSearch(search), applied, currency)
   return facets.flatMap((facet) => {
@@ -97,7 +97,7 @@ export function filterCommands(
         text: facetText(facet, own, texts[facet.name]?.[i]),
         count,
         isCurrent,
-        action: { kind: 'filter', to: addressOf(isOwn ? '/' : path, formAddress(fields, currency)) },
+        action: { kind: 'filter', to: addressOf(isOwn ? '/' : path, formAddress(fields, currency, country)) },
       }
     })
   })

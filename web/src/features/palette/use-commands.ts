@@ -58,7 +58,7 @@ export function useCommands(typed: string): Offered {
     return [
       ...pages,
       ...preferences,
-      ...(filters.data ? filterCommands({ path, search, ownColumn }, filters.data, currency) : []),
+      ...(filters.data ? filterCommands({ path, search, ownColumn }, filters.data, { currency, country }) : []),
     ]
   }, [ids, pathname, partners, currency, country, theme, path, search, ownColumn, filters.data, filters.isLoading])
   const isSettled = settled === text

@@ -21,7 +21,7 @@ export function PlanPrices({ plan, currency, rates }: Props) {
         <PriceText key={price.unit} price={price} />
       ))}
       {prices.term?.note && <span>{prices.term.note}</span>}
-      {prices.setup && !prices.term && <span>{`+ ${prices.setup} setup`}</span>}
+      {prices.fee && <span>{prices.fee}</span>}
       {prices.tax && <span>{prices.tax}</span>}
       {plan.courses?.[currency] && <Course course={plan.courses[currency]} />}
     </div>

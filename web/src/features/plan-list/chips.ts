@@ -1,5 +1,6 @@
 import type { AppliedFilter } from '@/api/types.gen'
-import { type Params, withoutParams, withParam } from '@/lib/address'
+import { type Params, valueOf, withoutParams, withParam } from '@/lib/address'
+import { inCountry } from '@/lib/price-limit'
 
 /** One narrowing of the list, and the parameters that are left without it. */
 interface Chip {
@@ -9,7 +10,10 @@ interface Chip {
 
 /** What the address narrows the list to, as the server understood it. */
 export function chipsOf(params: Params, filters: readonly AppliedFilter[]): Chip[] {
-  return shownFilters(params, filters).map((filter) => ({ text: filter.text, rest: restOf(params, filter) }))
+  return shownFilters(params, filters).map((filter) => ({
+    text: filter.text,
+    rest: withCountry(restOf(params, filter)),
+  }))
 }
 
 function restOf(params: Params, filter: AppliedFilter): Params {
@@ -20,7 +24,14 @@ function restOf(params: Params, filter: AppliedFilter): Params {
 
 /** The parameters that are left when nothing narrows the list. */
 export function withoutFilters(params: Params, filters: readonly AppliedFilter[]): Params {
-  return params.filter((param) => param[0] !== 'offset' && !filters.some((filter) => matches(param, filter)))
+  return withCountry(
+    params.filter((param) => param[0] !== 'offset' && !filters.some((filter) => matches(param, filter))),
+  )
+}
+
+// The country goes with the last limit on the price.
+function withCountry(params: Params): Params {
+  return inCountry(params, valueOf(params, 'vat_country'))
 }
 
 // No link can remove a filter of the page itself. And while a new list loads, the old answer may report filters that

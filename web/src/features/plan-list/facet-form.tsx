@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { conditions } from '@/api/browse-plans'
+import { useVATCountry } from '@/api/page-context'
 import type { Applied } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { useCurrency } from '@/features/currency/currency-provider'
@@ -33,6 +34,7 @@ interface Props {
 export function FacetForm({ path, params, facetData, applied }: Props) {
   const navigate = useNavigate()
   const { currency } = useCurrency()
+  const country = useVATCountry()
   const form = useRef<HTMLFormElement>(null)
   const keep = useRef<HTMLButtonElement>(null)
   const category = categoryFilter(params, applied)
@@ -50,7 +52,7 @@ export function FacetForm({ path, params, facetData, applied }: Props) {
   useEffect(() => applyEarly(), [])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    navigate(addressOf(path, facetParams(event.currentTarget, event.nativeEvent.submitter, currency)), {
+    navigate(addressOf(path, facetParams(event.currentTarget, event.nativeEvent.submitter, currency, country)), {
       state: inPlace,
     })
   }

@@ -64,7 +64,7 @@ describe('facetParams', () => {
       <input name="unless.cpu_cores" value="cpu_cores=lte.64"><input name="unless.ram_size" value="or=(ram_size.lt.4)"></form>`
     const form = document.querySelector('form')
     if (!form) throw new Error('no form')
-    return facetParams(form, null, 'USD').map((param) => param.join('='))
+    return facetParams(form, null, 'USD', 'DE').map((param) => param.join('='))
   }
 
   it('lets go of a range for a value', () => {

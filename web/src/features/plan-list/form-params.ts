@@ -1,6 +1,7 @@
 import type { Applied, Currency } from '@/api/types.gen'
 import { filterOf, type Params } from '@/lib/address'
 import { dropdowns } from './facet-options'
+import { inCountry } from '@/lib/price-limit'
 import { keptFields, unlessChosen } from './filters/form-address'
 
 const controls = new Set(['q', 'category', 'order', 'months', 'offset', 'more', ...dropdowns.map(({ name }) => name)])
@@ -33,11 +34,17 @@ export function submittedParams(form: HTMLFormElement, submitter: HTMLElement | 
   )
 }
 
-/** The parameters that the form of dropdowns and search sends when this button submits it. A price in its text keeps the currency. */
-export function facetParams(form: HTMLFormElement, submitter: HTMLElement | null, currency: Currency): Params {
-  return keptFields(submittedParams(form, submitter)).map(
+/** The parameters that the form of dropdowns and search sends when this button submits it. A price in its text keeps the currency and the country. */
+export function facetParams(
+  form: HTMLFormElement,
+  submitter: HTMLElement | null,
+  currency: Currency,
+  country: string,
+): Params {
+  const params = keptFields(submittedParams(form, submitter)).map(
     ([name, value]) => [name, name === 'q' ? pinCurrency(value, currency) : value] as const,
   )
+  return inCountry(params, country)
 }
 
 const barePrice = /((?:^|\s)-?price(?::|\s*(?:>=|<=|!=|≥|≤|≠|>|<|=)\s*)[0-9.,]*[0-9])(?=\s|$)/gi

@@ -3,6 +3,7 @@ import type { Landing } from '@/api/types.gen'
 import { useVATCountry } from '@/api/page-context'
 import { Dated } from '@/components/dated'
 import { useCurrency } from '@/features/currency/currency-provider'
+import { countryAt } from '@/lib/price-limit'
 import { filterOf, parseSearch } from '@/lib/address'
 import { Link, useLocation } from '@/lib/router'
 import styles from './list-about.module.css'
@@ -26,8 +27,8 @@ export function ListAbout({ intro }: { intro: string }) {
   const { currency } = useCurrency()
   const landing = useLanding()
   const country = useVATCountry()
-  const { vat_country: written } = useFirstPage()
-  if (!landing || country !== written) return intro
+  const first = useFirstPage()
+  if (!landing || country !== countryAt(first.search, first.vat_country)) return intro
   return (
     <>
       {`${intro} ${landing.texts[currency].replaceAll('≈ ', '≈\u00a0')}`}

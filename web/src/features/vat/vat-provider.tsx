@@ -3,7 +3,10 @@ import { createContext, useCallback, useEffect } from 'react'
 import { VATCountryContext } from '@/api/page-context'
 import { useChoice } from '@/lib/choice-cookie'
 import { onReturn } from '@/lib/hydration'
+import { addressOf, parseSearch } from '@/lib/address'
+import { countryAt, inCountry, namesCountry } from '@/lib/price-limit'
 import { useRequired } from '@/lib/required'
+import { useLocation } from '@/lib/router'
 import { preferenceCookie, readPreference } from './preference'
 
 const ChooseContext = createContext<((country: string) => void) | null>(null)
@@ -22,12 +25,15 @@ interface Props {
 
 export function VATProvider({ initial, isReloaded, children }: Props) {
   const [chosen, keep] = useChoice(readPreference, preferenceCookie)
+  const { pathname, search } = useLocation()
   const choose = useCallback(
     (country: string) => {
       keep(country)
-      if (isReloaded) location.reload()
+      const params = parseSearch(search)
+      // An address that names the country, or a page that cannot change its prices.
+      if (isReloaded || namesCountry(params)) location.assign(addressOf(pathname, inCountry(params, country)))
     },
-    [keep, isReloaded],
+    [keep, isReloaded, pathname, search],
   )
   useEffect(
     () => onReturn(() => isReloaded && (readPreference(document.cookie) ?? initial) !== initial && location.reload()),
@@ -35,7 +41,7 @@ export function VATProvider({ initial, isReloaded, children }: Props) {
   )
   return (
     <ChooseContext value={choose}>
-      <VATCountryContext value={chosen ?? initial}>{children}</VATCountryContext>
+      <VATCountryContext value={countryAt(search, chosen ?? initial)}>{children}</VATCountryContext>
     </ChooseContext>
   )
 }

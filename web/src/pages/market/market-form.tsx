@@ -6,6 +6,7 @@ import { formAddress, type Side, sides } from '@/features/plan-list/filters/form
 import { submittedParams } from '@/features/plan-list/form-params'
 import { addressOf, type Params, withoutParams } from '@/lib/address'
 import { marketPath } from '@/api/market'
+import { useVATCountry } from '@/api/page-context'
 import { inPlace, useNavigate } from '@/lib/router'
 import { priceColumn } from './selection'
 import styles from './market-page.module.css'
@@ -13,12 +14,13 @@ import styles from './market-page.module.css'
 /** The bounds of price and size in fields: what dragging sets, for keyboards, fingers and browsers without scripts. */
 export function MarketForm({ market, params }: { market: Chart; params: Params }) {
   const navigate = useNavigate()
+  const country = useVATCountry()
   const { bounds } = filterState(params, null, market.currency)
   const shown = ranges.filter(({ name }) => name === 'price' || name === market.axis)
-  const kept = withoutParams(params, priceColumn(market), market.axis, 'offset')
+  const kept = withoutParams(params, priceColumn(market), market.axis, 'offset', 'months')
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    navigate(addressOf(marketPath, formAddress(submittedParams(event.currentTarget, null), market.currency)), {
+    navigate(addressOf(marketPath, formAddress(submittedParams(event.currentTarget, null), market.currency, country)), {
       state: inPlace,
     })
   }

@@ -1,4 +1,5 @@
 import { marketPath, useMarket } from '@/api/market'
+import { useVATCountry } from '@/api/page-context'
 import { type Chart, ranges } from '@/api/types.gen'
 import { LoadFailed } from '@/components/load-failed'
 import { PageAbout, PageTitle } from '@/components/page-title'
@@ -60,6 +61,7 @@ function Drawn({ market, params }: { market: Chart; params: Params }) {
 
 function Prices({ market, params }: { market: Chart; params: Params }) {
   const navigate = useNavigate()
+  const country = useVATCountry()
   const size = labelOf(market.axis)
   return (
     <>
@@ -68,7 +70,9 @@ function Prices({ market, params }: { market: Chart; params: Params }) {
         <MarketChart
           market={market}
           label={`Monthly price against ${size}; the best offers are in the table below`}
-          onSelect={(box) => navigate(addressOf(marketPath, selectedParams(params, market, box)), { state: inPlace })}
+          onSelect={(box) =>
+            navigate(addressOf(marketPath, selectedParams(params, market, box, country)), { state: inPlace })
+          }
         />
         <p className={styles.note}>{legend(market)}</p>
         <MarketForm market={market} params={params} />

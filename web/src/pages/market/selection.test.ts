@@ -24,16 +24,19 @@ test('a selection narrows the list to what is within it', () => {
     ['ram_size', 'lte.9'],
     ['offset', '24'],
   ] as const
-  expect(selectedParams(params, market, box)).toEqual([
+  expect(selectedParams(params, market, box, '')).toEqual([
     ['type', 'eq.vps'],
     ['price_eur', 'gte.10'],
     ['price_eur', 'lte.100'],
     ['ram_size', 'gte.1'],
     ['ram_size', 'lte.32'],
   ])
-  expect(selectedParams([], market, { ...box, left: 0 })).toContainEqual(['ram_size', 'gte.0.25'])
+  expect(selectedParams([], market, { ...box, left: 0 }, '')).toContainEqual(['ram_size', 'gte.0.25'])
 })
 
-test('filters use prices before tax', () => {
-  expect(selectedParams([], { ...market, tax_percent: 25 }, box)).toContainEqual(['price_eur', 'gte.8'])
+test('prices are those of the chart, a month with the tax of its country', () => {
+  const params = selectedParams([['months', '12']], market, box, 'DE')
+  expect(params).toContainEqual(['price_eur', 'gte.10'])
+  expect(params.at(-1)).toEqual(['vat_country', 'DE'])
+  expect(params.some(([name]) => name === 'months')).toBe(false)
 })

@@ -42,7 +42,7 @@ export function FilterForm({ path, params, facetData, applied, total }: FilterFo
   // The boxes show a click by themselves; what else changes in the groups can wait for the cards.
   const later = useDeferredValue(state)
   const laterParams = useDeferredValue(params)
-  const { found, submit } = useFilterForm({ form, path, state, currency })
+  const { found, submit } = useFilterForm({ form, path, state, currency, country })
   const fieldsFor = (range: RangeInfo) => (
     <RangeFields
       range={range}
@@ -70,7 +70,6 @@ export function FilterForm({ path, params, facetData, applied, total }: FilterFo
         {price && (
           <fieldset className={styles.group}>
             <legend>Price</legend>
-            {country !== '' && <p className={styles.net}>Filters use prices before tax.</p>}
             {fieldsFor(price)}
           </fieldset>
         )}

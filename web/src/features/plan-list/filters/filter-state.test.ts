@@ -96,5 +96,10 @@ it('says in its fields what the address said', () => {
     ),
     ...rest,
   ]
-  expect(formatSearch(formAddress(fields, 'USD')).slice(1).split('&').sort()).toEqual(search.slice(1).split('&').sort())
+  expect(
+    formatSearch(formAddress(fields, 'USD', ''))
+      .slice(1)
+      .split('&')
+      .sort(),
+  ).toEqual(search.slice(1).split('&').sort())
 })

@@ -9,6 +9,7 @@ interface Case {
   name: string
   form: string
   currency?: Currency
+  country?: string
   /** Null where the server sees no form, and leaves the address as it is. */
   want: string | null
 }
@@ -18,8 +19,8 @@ const cases = JSON.parse(readFileSync(file, 'utf8')) as Case[]
 
 it.each(cases.map((c) => [c.name, c] as const))(
   'makes the address that the server makes: %s',
-  (_, { form, currency = 'USD', want }) => {
+  (_, { form, currency = 'USD', country = '', want }) => {
     const fields = parseSearch(form)
-    expect(formatSearch(formAddress(fields, currency))).toBe(want ?? formatSearch(fields))
+    expect(formatSearch(formAddress(fields, currency, country))).toBe(want ?? formatSearch(fields))
   },
 )

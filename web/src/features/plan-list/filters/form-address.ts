@@ -3,6 +3,7 @@ import { facets, planTypes, ranges } from '@/api/types.gen'
 import { currencies } from '@/features/currency/preference'
 import { type Params, parseSearch, valueOf } from '@/lib/address'
 import { lookUp } from '@/lib/look-up'
+import { inCountry } from '@/lib/price-limit'
 import { oneOf } from '@/lib/rest-filter'
 
 // Parameters for another page of a list, or for a form that is unfolded.
@@ -11,16 +12,17 @@ const leftOut = ['offset', 'more']
 /**
  * Translates the fields of a form of filters into the dialect of addresses: any.cpu_cores for each value of a facet,
  * min.ram_size and max.ram_size for the bounds of a range. A bound that is filled in replaces what else the address says
- * of that side, for the price in any currency; a value replaces all of its column's bounds that have no field. The
+ * of that side, for the price in any currency; a value replaces all of its column's bounds that have no field. Limits of
+ * prices are meant with the tax of the country. The
  * server does the same for a form without script (internal/browse/form.go); both are held to
  * internal/browse/testdata/form-addresses.json.
  */
-export function formAddress(sent: Params, currency: Currency): Params {
+export function formAddress(sent: Params, currency: Currency, country: string): Params {
   const fields = latestFields(keptFields(sent))
   const hasType = fields.some(([name, value]) => name === 'any.type' && value !== '')
   const done = new Set<string>()
   const isFilledIn = (field: string) => isIn(fields, field)
-  return fields.flatMap(([name, value]): Params => {
+  const address = fields.flatMap(([name, value]): Params => {
     const facet = facets.find((f) => name === `any.${f.name}`)
     if (facet) {
       const values = [...new Set(fields.filter(([n, v]) => n === name && v !== '').map(([, v]) => v))]
@@ -45,6 +47,7 @@ export function formAddress(sent: Params, currency: Currency): Params {
     if (name === 'filter' && hasType && lookUp(planTypes, text.toLowerCase())) return []
     return [[name, value]]
   })
+  return inCountry(address, country)
 }
 
 /** Whether a facet is offered by ranges: those are the ones whose bounds a form asks for. */

@@ -23,20 +23,21 @@ interface Props {
   path: string
   state: FilterState
   currency: Currency
+  country: string
 }
 
 /**
  * Makes the form of filters live. Beside the list a change is applied at once; in the sheet it waits for the button,
  * which tells how many servers it will show. The fields follow the address.
  */
-export function useFilterForm({ form, path, state, currency }: Props) {
+export function useFilterForm({ form, path, state, currency, country }: Props) {
   const navigate = useNavigate()
   const [found, setFound] = useState<Found | null>(null)
   const timer = useRef<number>(undefined)
   const asked = useRef<AbortController>(null)
-  const current = sorted(formAddress(fieldsOf(state), currency))
+  const current = sorted(formAddress(fieldsOf(state), currency, country))
 
-  const wanted = () => (form.current ? formAddress(submittedParams(form.current, null), currency) : [])
+  const wanted = () => (form.current ? formAddress(submittedParams(form.current, null), currency, country) : [])
   const apply = () => {
     const next = wanted()
     if (form.current?.checkValidity() && sorted(next) !== current) navigate(addressOf(path, next), { state: inPlace })

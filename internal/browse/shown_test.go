@@ -1,0 +1,213 @@
+package browse_test
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/market"
+	"launchrack/internal/query"
+	"launchrack/internal/testing/sample"
+	"launchrack/internal/view"
+)
+
+var shownSeed = flag.Uint64("seed", 1, "the seed of TestLimitsMeanShownPrices")
+
+// TestLimitsMeanShownPrices asks for lists of random choices: a currency, a country, a term, a limit
+// and an order. It recounts each from the texts of all prices as they are shown with that choice: no
+// plan is beyond the limit and none is missing, none has the symbol of another currency alone, and
+// the order by price is the order of the amounts.
+func TestLimitsMeanShownPrices(t *testing.T) {
+	r := rand.New(rand.NewPCG(*shownSeed, 60))
+	snap := catalogtest.Build(pricedPlans(r, 300), catalog.Facts{Rates: sample.Rates()})
+	now := time.Date(2026, 11, 27, 0, 0, 0, 0, time.UTC)
+	shop := pages.Of(browse.New(browse.Options{Now: func() time.Time { return now }}), snap)
+	whole := map[string]view.Browse{}
+	limited := 0
+	for range 1000 {
+		c := randomChoice(r)
+		if _, ok := whole[c.basis.Encode()]; !ok {
+			whole[c.basis.Encode()] = wholeList(t, shop, c.basis)
+		}
+		address := c.address()
+		found, err := shop.Export(context.Background(), address, query.NoLimit)
+		if err != nil {
+			t.Fatalf("%s: %v", address.Encode(), err)
+		}
+		positions := found.Positions()
+		var want, got []int64
+		amounts := make([]*market.Amount, len(positions))
+		for _, item := range whole[c.basis.Encode()].Items {
+			var row struct{ ID int64 }
+			if err := json.Unmarshal(item.Row, &row); err != nil {
+				t.Fatal(err)
+			}
+			position, isFound := positions[row.ID]
+			amount, ok := shownAmount(t, item, c.currency)
+			if !ok && item.Prices[c.currency].Annually != nil && !c.basis.Has(query.MonthsParam) {
+				continue // a twelfth of the year is compared, which no card shows
+			}
+			if ok && c.passes(amount) {
+				want = append(want, row.ID)
+			}
+			if isFound {
+				amounts[position], got = &amount, append(got, row.ID)
+			}
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Fatalf("-seed %d: %s (-as they are shown +found):\n%s", *shownSeed, address.Encode(), diff)
+		}
+		amounts = slices.DeleteFunc(amounts, func(a *market.Amount) bool { return a == nil })
+		if c.isOrdered && !slices.IsSortedFunc(amounts, func(a, b *market.Amount) int { return a.Cmp(*b) }) {
+			t.Errorf("-seed %d: %s is not in the order of the shown prices", *shownSeed, address.Encode())
+		}
+		if len(want) > 0 && len(want) < 300 {
+			limited++
+		}
+	}
+	if limited < 500 {
+		t.Errorf("only %d of the limits divide the list", limited)
+	}
+}
+
+// shownChoice is a list with a limit.
+type shownChoice struct {
+	basis     url.Values
+	currency  market.Currency
+	operator  string
+	limit     market.Amount
+	isSearch  bool
+	isOrdered bool
+}
+
+func randomChoice(r *rand.Rand) shownChoice {
+	pick := func(list ...string) string { return list[r.IntN(len(list))] }
+	c := shownChoice{basis: url.Values{"select": {"id"}}, currency: market.Currencies()[r.IntN(3)], operator: pick("lte", "lte", "lt", "gte", "gt", "eq"), isSearch: r.IntN(3) == 0}
+	if country := pick("", "DE", "FI", "CH", "AU", "HU"); country != "" {
+		c.basis.Set(browse.CountryParam, country)
+	}
+	scale := int64(1)
+	if months := pick("", "1", "3", "6", "12", "24"); months != "" {
+		c.basis.Set(query.MonthsParam, months)
+		scale = int64(len(months)) * 3
+	} else {
+		c.isOrdered = r.IntN(2) == 0
+	}
+	c.limit = market.MustAmount(fmt.Sprintf("%d.%02d", 1+r.Int64N(60*scale), []int{0, 0, 50, 99, 1, 35}[r.IntN(6)]))
+	return c
+}
+
+func (c shownChoice) address() url.Values {
+	address := url.Values{}
+	for name, values := range c.basis {
+		address[name] = values
+	}
+	if c.isSearch {
+		sign := map[string]string{"lte": "<=", "lt": "<", "gte": ">=", "gt": ">", "eq": "="}[c.operator]
+		address.Set("q", "price"+sign+c.limit.String()+strings.ToLower(string(c.currency)))
+	} else {
+		address.Set("price_"+strings.ToLower(string(c.currency)), c.operator+"."+c.limit.String())
+	}
+	if c.isOrdered {
+		address.Set("order", "price_"+strings.ToLower(string(c.currency))+".asc")
+	}
+	return address
+}
+
+func (c shownChoice) passes(amount market.Amount) bool {
+	n := amount.Cmp(c.limit)
+	return map[string]bool{"lte": n <= 0, "lt": n < 0, "gte": n >= 0, "gt": n > 0, "eq": n == 0}[c.operator]
+}
+
+// shownAmount reads the amount of a card in the chosen currency: its month's price or its term. A
+// price with the symbol of another currency has it beside.
+func shownAmount(t *testing.T, item view.Item, currency market.Currency) (market.Amount, bool) {
+	set := item.Prices[currency]
+	text, beside := "", ""
+	switch {
+	case set.Term != nil:
+		text, beside = set.Term.Text, set.Term.Beside
+	case set.Monthly != nil:
+		text, beside = set.Monthly.Text, set.Monthly.Beside
+	}
+	if text == "" {
+		return market.Amount{}, false
+	}
+	if !strings.Contains(text, currency.Symbol()) {
+		if text = beside; !strings.HasPrefix(text, "≈ "+currency.Symbol()) {
+			t.Errorf("%s: %q has %q beside", item.Row, set.Leading().Text, beside)
+		}
+	} else if beside != "" {
+		t.Errorf("%s: %q has %q beside", item.Row, text, beside)
+	}
+	amount, err := market.ParseAmount(strings.ReplaceAll(strings.TrimPrefix(strings.TrimPrefix(text, "≈ "), currency.Symbol()), ",", ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return amount, true
+}
+
+func wholeList(t *testing.T, shop pages.Catalogue, params url.Values) view.Browse {
+	all, _, err := shop.Browse(context.Background(), params, 1000)
+	for next := all; err == nil && len(all.Items) < all.Total; {
+		more := url.Values{"offset": {fmt.Sprint(len(all.Items))}}
+		for name, values := range params {
+			more[name] = values
+		}
+		next, _, err = shop.Browse(context.Background(), more, 1000)
+		all.Items = append(all.Items, next.Items...)
+	}
+	if err != nil {
+		t.Fatalf("%s: %v", params.Encode(), err)
+	}
+	return all
+}
+
+// pricedPlans have quotes of any periods and currencies, setup fees and monthly fees.
+func pricedPlans(r *rand.Rand, n int) []market.Plan {
+	amount := func(most int) market.Amount {
+		return market.MustAmount(fmt.Sprintf("%d.%02d", r.IntN(most), 1+r.IntN(99)))
+	}
+	quotes := func(most int) market.Prices {
+		list := market.Prices{}
+		for _, c := range market.Currencies() {
+			if r.IntN(2) == 0 {
+				list[c] = amount(most)
+			}
+		}
+		return list
+	}
+	plans := make([]market.Plan, n)
+	for i := range plans {
+		plans[i] = sample.Plan(func(p *market.Plan) {
+			p.ID, p.PlanID, p.SKU = int64(i+1), market.PlanID(i+1), market.SKU(fmt.Sprint("sku-", i))
+			p.Monthly, p.Hourly, p.Annually, p.Setup, p.Components = quotes(60), nil, nil, nil, nil
+			if r.IntN(4) == 0 {
+				p.Monthly, p.Hourly = nil, market.Prices{market.Currencies()[r.IntN(3)]: market.MustAmount(fmt.Sprintf("0.0%03d", 1+r.IntN(900)))}
+			}
+			if r.IntN(3) == 0 {
+				p.Annually = quotes(500)
+			}
+			if r.IntN(3) == 0 {
+				p.Setup = quotes(40)
+			}
+			if r.IntN(4) == 0 {
+				p.Components = []market.Quote{{Component: market.IPv4, Period: market.Month, Amount: amount(3), Currency: market.EUR, IsMandatory: true}}
+			}
+		})
+	}
+	return plans
+}

@@ -1,0 +1,81 @@
+package price
+
+import (
+	"math/big"
+
+	"launchrack/internal/market"
+)
+
+// Choice is what a visitor chose of the prices that are shown: their currency, the tax in them, and
+// the months whose total stands in place of a month's price. Choose makes it.
+type Choice struct {
+	currency market.Currency
+	tax      *TaxRate
+	months   int
+}
+
+// Choose makes a choice: nil is no tax, 0 months are no term.
+func Choose(currency market.Currency, tax *TaxRate, months int) Choice {
+	return Choice{currency, tax, months}
+}
+
+// In is the choice with another currency.
+func (c Choice) In(currency market.Currency) Choice {
+	c.currency = currency
+	return c
+}
+
+// Currency is the one that prices are shown in where they are known in it.
+func (c Choice) Currency() market.Currency { return c.currency }
+
+// Tax is the tax that prices include; nil for net prices.
+func (c Choice) Tax() *TaxRate { return c.tax }
+
+// Months are the term that prices are for; 0 for none.
+func (c Choice) Months() int { return c.months }
+
+// IsPlain reports whether prices are shown as they are quoted: without tax, whatever the term.
+func (c Choice) IsPlain() bool { return c.tax == nil && c.months == 0 }
+
+// netDecimals is how fine limits on net amounts are, finer than any price is converted.
+const netDecimals = 10
+
+// Above is the least net amount that is shown as more than a limit. It reports false where the
+// limit is meant as it stands: in net prices, with more digits than these show.
+func (c Choice) Above(limit market.Amount) (net market.Amount, ok bool) {
+	return c.leastShown(limit, func(cents market.Amount) bool { return cents.Cmp(limit) <= 0 }, big.NewRat(1, 200))
+}
+
+// AtLeast is the least net amount that is shown as a limit or more; see Above.
+func (c Choice) AtLeast(limit market.Amount) (net market.Amount, ok bool) {
+	return c.leastShown(limit, func(cents market.Amount) bool { return cents.Cmp(limit) >= 0 }, big.NewRat(-1, 200))
+}
+
+// leastShown is the least net amount whose shown price, half a cent added or taken, reaches the
+// cents on one side of the limit. Prices are shown rounded half up to the cent.
+func (c Choice) leastShown(limit market.Amount, isSide func(market.Amount) bool, half *big.Rat) (market.Amount, bool) {
+	cents := limit.RoundHalfUp(minDecimals)
+	if c.IsPlain() && (cents.Cmp(limit) != 0 || limit.Coefficient() < twoDigits) {
+		return limit, false
+	}
+	shown, ok := new(big.Rat).SetString(cents.String())
+	if !ok {
+		return limit, false
+	}
+	if !isSide(cents) { // it was rounded to the other side
+		shown.Sub(shown, new(big.Rat).Add(half, half))
+	}
+	shown.Add(shown, half)
+	if c.tax != nil {
+		factor, ok := new(big.Rat).SetString(c.tax.Percent.String())
+		if !ok {
+			return limit, false
+		}
+		shown.Quo(shown, factor.Add(factor.Quo(factor, big.NewRat(100, 1)), big.NewRat(1, 1)))
+	}
+	unit := new(big.Int).Exp(big.NewInt(10), big.NewInt(netDecimals), nil)
+	shown.Mul(shown, new(big.Rat).SetInt(unit))
+	up := new(big.Int).Neg(new(big.Int).Div(new(big.Int).Neg(shown.Num()), shown.Denom())) // the ceiling
+	net, err := market.ParseAmount(new(big.Rat).SetFrac(up, unit).FloatString(netDecimals))
+	return net, err == nil
+}

@@ -1,0 +1,21 @@
+import { type Params, parseSearch, valueOf, withoutParams } from './address'
+
+// A parameter that names the country or limits the price. The server has the same rule (internal/browse/limits.go).
+const limit = /^(?!order|select|columns).*(vat_country=.|\bprice\b|[$€£]|(price_|\d ?)(usd|eur|gbp))/i
+
+/** Reports whether an address decides which country's tax its prices include: it names it, or limits the price. */
+export function namesCountry(params: Params): boolean {
+  return params.some((param) => limit.test(param.join('=')))
+}
+
+/** The country whose tax the prices at an address include; chosen is the visitor's choice. */
+export function countryAt(search: string, chosen: string): string {
+  const params = parseSearch(search)
+  return namesCountry(params) ? valueOf(params, 'vat_country') : chosen
+}
+
+/** The parameters of a list whose prices include a country's tax: an address that limits them names it. */
+export function inCountry(params: Params, country: string): Params {
+  const others = withoutParams(params, 'vat_country')
+  return country && namesCountry(others) ? [...others, ['vat_country', country]] : others
+}
