@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"net/http"
+	"slices"
 	"time"
 
 	"launchrack/internal/catalog"
@@ -24,7 +25,7 @@ func (p *program) openClicks(c serveCmd) {
 		outcomes = append(outcomes, string(o))
 	}
 	count := p.metrics.Clicks(outcomes)
-	p.clicks = counter.New(counter.Config{Store: p.store, PartnerOf: p.partnerOf, Rates: p.clientRates,
+	p.clicks = counter.New(counter.Config{Store: p.store, PartnerOf: p.partnerOf, IsSponsored: p.isSponsored, Rates: p.clientRates,
 		Told: func(o counter.Outcome) { count(string(o)) }, Now: time.Now, Log: p.log})
 }
 
@@ -46,6 +47,11 @@ func (p *program) partnerOf(id int64) (market.PartnerID, bool) {
 		return "", false
 	}
 	return plan.Partner, true
+}
+
+// isSponsored reports whether a plan is shown above lists now.
+func (p *program) isSponsored(id int64) bool {
+	return slices.Contains(p.catalog.Current().Sponsored(), id)
 }
 
 // clickHandler returns the handler for the beacons of clicks; nil if none are counted.

@@ -94,13 +94,13 @@ func (d deskClicks) Partners() []view.DeskNamed {
 	return list
 }
 
-// PlanName returns the name of a plan; empty if it is not in the catalogue.
-func (d deskClicks) PlanName(id int64) string {
+// Plan returns a plan of the catalogue; nil if it is not there.
+func (d deskClicks) Plan(id int64) *market.Plan {
 	plan, err := d.catalog.Current().ByID(id, catalog.Operator)
 	if err != nil {
-		return ""
+		return nil
 	}
-	return plan.Name
+	return plan
 }
 
 // LinkChecks returns the last check of each partner's order links.

@@ -174,7 +174,7 @@ func TestSuggestions(t *testing.T) {
 			t.Fatalf("status %d: %s", w.Code, w.Body)
 		}
 	}
-	want := `{"type":["baremetal","gpu","outlet","vds","vps"],"category":["compute","general","gpu","lightweight","memory","other","storage"],` +
+	want := `{"cherry_plan_id":["87"],"type":["baremetal","gpu","outlet","vds","vps"],"category":["compute","general","gpu","lightweight","memory","other","storage"],` +
 		`"tags":["new","outlet","sale"],"cpu_model":["E5-1620v4"],"ram_type":["ddr3","DDR4 ECC","DDR5"],"storage_size":["25.5","480","1000"],` +
 		`"storage_type":["SSD"],"bandwidth":["100 TB"],"partner_name":["Cherry Servers"],"partner_url":["https://www.cherryservers.com/"],` +
 		`"regions":["Asia (Japan)","Lithuania, Šiauliai","Netherlands, Amsterdam"]}`
@@ -195,7 +195,7 @@ func TestSuggestionsOfAnEmptyShop(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := `{"type":["baremetal","outlet","vds","vps"],"category":["compute","general","lightweight","memory","other","storage"],"tags":["outlet"],` +
+	want := `{"cherry_plan_id":["1"],"type":["baremetal","outlet","vds","vps"],"category":["compute","general","lightweight","memory","other","storage"],"tags":["outlet"],` +
 		`"cpu_model":[],"ram_type":[],"storage_size":[],"storage_type":[],"bandwidth":[],"partner_name":[],"partner_url":[],"regions":[]}`
 	if string(got) != want {
 		t.Errorf("suggestions %s\nwant %s", got, want)

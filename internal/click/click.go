@@ -32,10 +32,12 @@ const (
 	Compare Page = "compare"
 	// Landing is the page of a partner, a country or a processor.
 	Landing Page = "landing"
+	// Sponsored is the row of a sponsored plan above a list, on whatever page.
+	Sponsored Page = "sponsored"
 )
 
 // Pages lists the kinds of pages.
-func Pages() []Page { return []Page{Home, List, Table, Plan, Compare, Landing} }
+func Pages() []Page { return []Page{Home, List, Table, Plan, Compare, Landing, Sponsored} }
 
 // Click is one click as a browser reports it.
 type Click struct {
@@ -67,7 +69,7 @@ func Read(body []byte) (Click, error) {
 		return Click{}, errs.Field("plan_id", "plan_id: %d came; accepted is the id of a plan", told.Plan)
 	}
 	if !slices.Contains(Pages(), told.Page) {
-		return Click{}, errs.Field("page", "page: %q came; accepted are home, list, table, plan, compare and landing", errs.Clip(string(told.Page), 40))
+		return Click{}, errs.Field("page", "page: %q came; accepted are home, list, table, plan, compare, landing and sponsored", errs.Clip(string(told.Page), 40))
 	}
 	country := strings.ToUpper(told.Country)
 	if country != "" && (len(country) != 2 || place.CountryName(country) == country) {

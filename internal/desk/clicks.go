@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"launchrack/internal/click"
@@ -25,8 +26,8 @@ type Clicks interface {
 	Import(ctx context.Context, id market.PartnerID, csv string) (view.DeskImported, error)
 	// Partners names the partners in the shop's order.
 	Partners() []view.DeskNamed
-	// PlanName names a plan by the id of its row; empty where it is not offered any more.
-	PlanName(id int64) string
+	// Plan gives a row; nil where it is not offered any more.
+	Plan(id int64) *market.Plan
 }
 
 const (
@@ -78,13 +79,37 @@ func (d *Desk) countedClicks(r *http.Request) (any, error) {
 	for _, day := range days {
 		answer.Days = append(answer.Days, view.DeskDay{Day: day, Clicks: byDay[day]})
 	}
-	answer.Partners = shownSums(counts, func(k click.Key) string { return string(k.Partner) }, conversions,
+	answer.Partners = shownSums(counts, d.partnerOf, conversions,
 		func(c click.Conversion) (string, bool) { return string(c.Partner), true }, d.partnerName)
 	answer.Pages = shownSums(counts, func(k click.Key) string { return string(k.Page) }, nil, nil, func(page string) string { return page })
 	answer.Plans = shownSums(counts, func(k click.Key) int64 { return k.Plan }, conversions,
 		func(c click.Conversion) (int64, bool) { return c.Plan, c.Plan != 0 }, d.planName)
 	answer.Plans = answer.Plans[:min(len(answer.Plans), topPlans)]
+	answer.Sponsored = []view.DeskSponsoredDay{}
+	for _, c := range slices.Backward(counts) {
+		if last := len(answer.Sponsored) - 1; c.Page != click.Sponsored {
+			continue
+		} else if last >= 0 && answer.Sponsored[last].Day == c.Day && answer.Sponsored[last].PlanID == c.Plan { // from a list of another country
+			answer.Sponsored[last].Clicks += c.Clicks
+			continue
+		}
+		answer.Sponsored = append(answer.Sponsored, view.DeskSponsoredDay{Day: c.Day, PlanID: c.Plan, Name: d.planName(c.Plan), Clicks: c.Clicks})
+	}
 	return answer, nil
+}
+
+// partnerOf is the id of the partner that clicks led to, or its name where it has none: the partner of a row by
+// hand.
+func (d *Desk) partnerOf(k click.Key) string {
+	if p := d.Clicks.Plan(k.Plan); k.Partner == "" && p != nil {
+		for _, known := range d.Clicks.Partners() {
+			if strings.EqualFold(known.Name, p.PartnerName) {
+				return string(known.ID)
+			}
+		}
+		return p.PartnerName
+	}
+	return string(k.Partner)
 }
 
 func (d *Desk) partnerName(id string) string {
@@ -100,8 +125,8 @@ func (d *Desk) partnerName(id string) string {
 }
 
 func (d *Desk) planName(id int64) string {
-	if name := d.Clicks.PlanName(id); name != "" {
-		return name
+	if p := d.Clicks.Plan(id); p != nil {
+		return p.Name
 	}
 	return "Plan " + strconv.FormatInt(id, 10)
 }

@@ -3,7 +3,9 @@ package desk
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -20,6 +22,12 @@ func (*fakeClicks) Counts() bool { return true }
 
 func (*fakeClicks) Clicks(_ context.Context, first, last string) (list []click.Count, err error) {
 	for _, c := range []click.Count{
+		{Key: click.Key{Day: "2026-10-30", Click: click.Click{Plan: 9, Page: click.List}}, Clicks: 1},
+		{Key: click.Key{Day: "2026-10-30", Click: click.Click{Plan: 10, Page: click.List}}, Clicks: 1},
+		{Key: click.Key{Day: "2026-10-30", Click: click.Click{Plan: 11, Page: click.List}}, Clicks: 1},
+		{Key: click.Key{Day: "2026-10-30", Partner: "ovh", Click: click.Click{Plan: 7, Page: click.Sponsored}}, Clicks: 2},
+		{Key: click.Key{Day: "2026-10-30", Partner: "ovh", Click: click.Click{Plan: 7, Page: click.Sponsored, Country: "DE"}}, Clicks: 3},
+		{Key: click.Key{Day: "2026-10-31", Partner: "ovh", Click: click.Click{Plan: 7, Page: click.Sponsored}}, Clicks: 4},
 		{Key: click.Key{Day: "2026-11-01", Partner: "ovh", Click: click.Click{Plan: 8, Page: click.Home}}, Clicks: 4},
 		{Key: click.Key{Day: "2026-11-26", Partner: "ovh", Click: click.Click{Plan: 7, Page: click.List, Country: "DE"}}, Clicks: 3},
 	} {
@@ -41,7 +49,9 @@ func (f *fakeClicks) Import(_ context.Context, id market.PartnerID, csv string) 
 
 func (*fakeClicks) Partners() []view.DeskNamed { return []view.DeskNamed{{ID: "ovh", Name: "OVH"}} }
 
-func (*fakeClicks) PlanName(id int64) string { return map[int64]string{7: "Rise-1"}[id] }
+func (*fakeClicks) Plan(id int64) *market.Plan {
+	return map[int64]*market.Plan{7: {Name: "Rise-1"}, 9: {Name: "By hand", PartnerName: "Small Host"}, 10: {Name: "By hand, too", PartnerName: "ovh"}}[id]
+}
 
 func (*fakeClicks) LinkChecks(context.Context) ([]linkcheck.Check, error) {
 	at := time.Date(2026, 11, 26, 8, 0, 0, 0, time.UTC)
@@ -64,8 +74,22 @@ func TestClicksOfTheDesk(t *testing.T) {
 		got.Plans[0].Name != "Rise-1" || got.Plans[0].Conversions != 1 || got.Pages[0].Name != "list" {
 		t.Errorf("%+v", got)
 	}
+	var long view.DeskClicks
+	if err := json.Unmarshal(ask(d, "GET", Prefix+"clicks?days=28", "reader", "").Body.Bytes(), &long); err != nil {
+		t.Fatal(err)
+	}
+	var partners []string
+	for _, p := range long.Partners {
+		partners = append(partners, fmt.Sprint(p.Name, " ", p.Clicks))
+	}
+	if want := []string{"OVH 17", "No partner 1", "Small Host 1"}; !slices.Equal(partners, want) {
+		t.Errorf("partners %v, want %v", partners, want)
+	}
+	if want := []view.DeskSponsoredDay{{Day: "2026-10-31", PlanID: 7, Name: "Rise-1", Clicks: 4}, {Day: "2026-10-30", PlanID: 7, Name: "Rise-1", Clicks: 5}}; !slices.Equal(long.Sponsored, want) {
+		t.Errorf("sponsored %v, want %v", long.Sponsored, want)
+	}
 	file := ask(d, "GET", ClicksFile, "reader", "")
-	if want := "day,partner_id,plan_id,page,country,clicks\n2026-11-01,ovh,8,home,,4\n2026-11-26,ovh,7,list,DE,3\n"; file.Body.String() != want || file.Header().Get("Content-Type") != "text/csv; charset=utf-8" {
+	if want := "day,partner_id,plan_id,page,country,clicks\n2026-10-30,,9,list,,1\n2026-10-30,,10,list,,1\n2026-10-30,,11,list,,1\n2026-10-30,ovh,7,sponsored,,2\n2026-10-30,ovh,7,sponsored,DE,3\n2026-10-31,ovh,7,sponsored,,4\n2026-11-01,ovh,8,home,,4\n2026-11-26,ovh,7,list,DE,3\n"; file.Body.String() != want || file.Header().Get("Content-Type") != "text/csv; charset=utf-8" {
 		t.Errorf("%v\n%s", file.Header(), file.Body)
 	}
 	for path, status := range map[string]int{"clicks?days=0": 400, "clicks?days=many": 400, "clicks?days=761": 400, "clicks?days=760": 200} {

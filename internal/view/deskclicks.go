@@ -16,8 +16,18 @@ type DeskClicks struct {
 	Pages    []DeskCount `json:"pages"`
 	// Plans are the plans with most clicks.
 	Plans []DeskCount `json:"plans"`
+	// Sponsored are the clicks on sponsored rows by day and plan, the newest first.
+	Sponsored []DeskSponsoredDay `json:"sponsored"`
 	// Importable are the partners whose files can be imported.
 	Importable []DeskNamed `json:"importable"`
+}
+
+// DeskSponsoredDay counts the clicks of a day on the sponsored row of a plan.
+type DeskSponsoredDay struct {
+	Day    string `json:"day"`
+	PlanID int64  `json:"plan_id"`
+	Name   string `json:"name"`
+	Clicks int64  `json:"clicks"`
 }
 
 // DeskDay counts the clicks of a day.

@@ -23,6 +23,8 @@ type Problem struct {
 // Suggestions answers rpc/plan_suggestions: the values of existing plans, for the operator's
 // form. Texts are in alphabetical order, numbers ascend.
 type Suggestions struct {
+	// PlanID is the next number that no row by hand has.
+	PlanID      []string `json:"cherry_plan_id"`
 	Type        []string `json:"type"`
 	Category    []string `json:"category"`
 	Tags        []string `json:"tags"`

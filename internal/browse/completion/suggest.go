@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"launchrack/internal/catalog"
@@ -37,7 +38,14 @@ func Suggestions(snap *catalog.Snapshot) (view.Suggestions, error) {
 		slices.SortFunc(list, alphabetical)
 		return list
 	}
+	next := market.PlanID(1)
+	for _, p := range plans {
+		if p.Source == market.ByHand && p.PlanID >= next && p.PlanID < market.MaxPlanID {
+			next = p.PlanID + 1
+		}
+	}
 	return view.Suggestions{
+		PlanID:   []string{strconv.FormatInt(int64(next), 10)},
 		Type:     values("type", names(market.PlanTypes())...),
 		Category: values("category", names(market.Categories())...),
 		Tags:     values("tags", market.OutletTag),

@@ -67,6 +67,8 @@ type Config struct {
 	Store Store
 	// PartnerOf gives the partner of a plan that is offered; false where none has the id.
 	PartnerOf func(plan int64) (market.PartnerID, bool)
+	// IsSponsored reports whether a plan is sponsored now; nil where none ever is.
+	IsSponsored func(plan int64) bool
 	// Rates bounds the clicks of each client; nil bounds nothing.
 	Rates *overload.Rates
 	// Told gets the outcome of each click; nil tells nobody.
@@ -138,6 +140,10 @@ func (c *Counter) count(r *http.Request, told click.Click) (Outcome, error) {
 	partner, known := c.PartnerOf(told.Plan)
 	if !known {
 		return Unknown, nil
+	}
+	// A sponsor pays by this count: nobody raises it for a plan that has no such row.
+	if told.Page == click.Sponsored && (c.IsSponsored == nil || !c.IsSponsored(told.Plan)) {
+		told.Page = click.List
 	}
 	now := c.Now()
 	key := click.Key{Day: click.DayOf(now), Partner: partner, Click: told}

@@ -55,7 +55,8 @@ var noon = time.Date(2026, 11, 26, 12, 0, 0, 0, time.UTC)
 func newShop() *shop {
 	s := &shop{stored: &memory{counts: map[click.Key]int64{}}, now: noon, told: map[Outcome]int{}}
 	s.Counter = New(Config{Store: s.stored, Now: func() time.Time { return s.now }, Log: slog.New(slog.DiscardHandler),
-		Told: func(o Outcome) { s.told[o]++ },
+		Told:        func(o Outcome) { s.told[o]++ },
+		IsSponsored: func(plan int64) bool { return plan == 5 },
 		PartnerOf: func(plan int64) (market.PartnerID, bool) {
 			return [2]market.PartnerID{"ovh", "cherry"}[plan%2], plan <= 1000
 		}})
@@ -318,4 +319,24 @@ func BenchmarkBeacon(b *testing.B) {
 	want, _ := storm(s, b.N)
 	b.ReportMetric(float64(s.told[Counted]-want)/float64(max(want, 1))*100, "%error")
 	b.ReportMetric(b.Elapsed().Seconds()/float64(b.N)*1_000_000/(24*60*60)*100, "%core@1M/day")
+}
+
+// TestASponsoredRowIsCountedApart where the plan is sponsored, and as a list's card where it is not.
+func TestASponsoredRowIsCountedApart(t *testing.T) {
+	s := newShop()
+	for _, plan := range []int64{5, 6} {
+		s.send("198.51.100.7", firefox, fmt.Sprintf(`{"plan_id":%d,"page":"sponsored","country":""}`, plan))
+	}
+	if err := s.Save(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	want := map[click.Page]int64{click.Sponsored: 5, click.List: 6}
+	for key, n := range s.stored.counts {
+		if n != 1 || want[key.Page] != key.Plan {
+			t.Errorf("%+v: %d", key, n)
+		}
+	}
+	if len(s.stored.counts) != len(want) {
+		t.Errorf("%v", s.stored.counts)
+	}
 }

@@ -171,6 +171,7 @@ export interface Preview {
 }
 
 export interface Suggestions {
+  cherry_plan_id: string[]
   type: string[]
   category: string[]
   tags: string[]
@@ -368,6 +369,7 @@ export interface DeskClicks {
   partners: DeskCount[]
   pages: DeskCount[]
   plans: DeskCount[]
+  sponsored: DeskSponsoredDay[]
   importable: DeskNamed[]
 }
 
@@ -896,6 +898,13 @@ export interface DeskCount {
   clicks: number
   conversions: number
   amounts: string[]
+}
+
+export interface DeskSponsoredDay {
+  day: string
+  plan_id: number
+  name: string
+  clicks: number
 }
 
 export interface DeskNamed {

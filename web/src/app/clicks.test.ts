@@ -18,5 +18,10 @@ test.each([
   ['/locations/de', '', 'landing', 'de'],
   ['/cpus/amd-epyc-7443p', '?view=table', 'landing', ''],
 ])('a click at %s%s', (pathname, search, page, country) => {
-  expect(JSON.parse(clickAt({ pathname, search }, '17'))).toEqual({ plan_id: 17, page, country })
+  expect(JSON.parse(clickAt({ pathname, search }, { plan: '17' }))).toEqual({ plan_id: 17, page, country })
+})
+
+test('a click on a sponsored row is one of that row, wherever it stands', () => {
+  const told = clickAt({ pathname: '/vps', search: '?view=table' }, { plan: '17', page: 'sponsored' })
+  expect(JSON.parse(told)).toMatchObject({ plan_id: 17, page: 'sponsored' })
 })

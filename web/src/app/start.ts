@@ -45,8 +45,8 @@ function painted(): Promise<unknown> {
 // Clicks are counted here, since the other scripts may come after the first one. An auxclick opens another tab.
 for (const kind of data?.clicks ? (['click', 'auxclick'] as const) : [])
   addEventListener(kind, ({ target, button }) => {
-    const plan = (target as HTMLElement).closest<HTMLElement>('a[data-plan]')?.dataset.plan
-    if (plan && button < 2) navigator.sendBeacon(data?.clicks ?? '', clickAt(location, plan))
+    const link = (target as HTMLElement).closest<HTMLElement>('a[data-plan]')
+    if (link && button < 2) navigator.sendBeacon(data?.clicks ?? '', clickAt(location, link.dataset))
   })
 
 // A tab in the background is not painted, and a page that is still empty waits for nothing.

@@ -342,7 +342,7 @@ CREATE INDEX operator_audit_by_time ON operator_audit (at);
 CREATE TABLE clicks (
   day        TEXT NOT NULL, -- of UTC
   plan_id    INTEGER NOT NULL,
-  page       TEXT NOT NULL, -- home, list, table, plan, compare or landing
+  page       TEXT NOT NULL, -- home, list, table, plan, compare, landing or sponsored
   country    TEXT NOT NULL, -- that the list was narrowed to, by its ISO code; empty for none
   partner_id TEXT NOT NULL, -- empty for a plan that was added by hand for none
   clicks     INTEGER NOT NULL,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeskClicks, DeskCount } from '@/api/types.gen'
+import type { DeskClicks, DeskCount, DeskSponsoredDay } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { Field, Select } from '@/components/field'
 import { Icon } from '@/components/icon'
@@ -63,11 +63,31 @@ export function ClicksSection() {
               first="Page"
               rows={shown.pages.map((row) => ({ ...row, name: capitalised(row.name) }))}
             />
+            {shown.sponsored.length > 0 && <SponsoredClicks rows={shown.sponsored} />}
             <Counts title="By plan" first="Plan" rows={shown.plans} hasConversions />
           </>
         )}
       </Loaded>
     </SectionPage>
+  )
+}
+
+/** What a sponsor can be billed for: the clicks of a day on the sponsored row of a plan. */
+function SponsoredClicks({ rows }: { rows: DeskSponsoredDay[] }) {
+  return (
+    <section className={styles.counts}>
+      <h2>Sponsored rows, by day</h2>
+      <DataTable
+        label="Sponsored rows, by day"
+        rows={rows}
+        rowKey={({ day, plan_id }) => `${day} ${plan_id}`}
+        columns={[
+          { label: 'Day', cell: ({ day }) => dayText(day) },
+          { label: 'Plan', cell: ({ name }) => name },
+          { label: 'Clicks', isNumber: true, cell: ({ clicks }) => clicks },
+        ]}
+      />
+    </section>
   )
 }
 

@@ -74,11 +74,17 @@ function State({ state }: { state: string }) {
   return <Badge tone={tone}>{text}</Badge>
 }
 
-const noSponsor = { plan: '', from: '', until: '' }
+const noSponsor: { plan: string; from?: string; until?: string } = { plan: '' }
+
+/** A day in UTC, so many days from now. */
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}
 
 function SponsorForm() {
   const [typed, setTyped] = useKept('sponsored', noSponsor)
-  const { plan, from, until } = typed
+  // Thirty days from today, as a sponsor pays for a time.
+  const { plan, from = dayFromNow(0), until = dayFromNow(29) } = typed
   const set = (part: Partial<typeof noSponsor>) => setTyped((last) => ({ ...last, ...part }))
   const { run, busyWith } = useDeskAction()
   const number = planNumber(plan)

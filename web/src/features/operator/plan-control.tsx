@@ -39,6 +39,7 @@ export function PlanControl({ field, form, message, suggested }: Props) {
     'aria-describedby': classNames(hint && `${id}-hint`, message && `${id}-error`) || undefined,
     ...form.register(name),
     ...(suggested && { list: `${id}-values` }),
+    ...(name === 'cherry_plan_id' && suggested?.[0] !== undefined && { placeholder: `Next free: ${suggested[0]}` }),
   }
   return (
     <Field id={id} className={sizes[size]} label={<Label field={field} />}>

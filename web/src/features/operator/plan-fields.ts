@@ -46,7 +46,7 @@ export interface FieldGroup {
 const identity: FieldGroup = {
   title: 'Identity',
   fields: [
-    field('cherry_plan_id', { size: 'third' }),
+    field('cherry_plan_id', { size: 'third', suggest: 'cherry_plan_id' }),
     field('name', { size: 'most' }),
     field('type', { size: 'half', suggest: 'type', hint: 'Such as baremetal, vps or vds' }),
     field('category', { size: 'half', suggest: 'category', hint: 'Such as general or memory' }),

@@ -28,6 +28,7 @@ export function SponsoredRow({ plan, currency }: Props) {
       {plan.order_url && (
         <OrderLink
           plan={plan.id}
+          data-page="sponsored"
           variant="quiet"
           className={styles.order}
           href={plan.order_url}
