@@ -29,7 +29,9 @@ release: $(PAGES) ## archives for Linux, macOS and Windows with checksums, in di
 check-release: ## two builds of the release give the same bytes, and the binaries for Linux start in an emulator
 	scripts/check-release
 
-test: setup lint test-go test-web clients e2e ## every check there is
+test: ## every check there is, and in the end how long each took
+	@took=; for part in setup lint test-go test-web clients e2e; do began=$$SECONDS; $(MAKE) --no-print-directory $$part; \
+	printf -v took '%s%6d s  %s\n' "$$took" $$((SECONDS - began)) $$part; done; cat bin/test-times.txt; printf '%s' "$$took"
 
 # ESLint takes one processor for a minute, and the checks of Go the other.
 lint: $(PAGES)
@@ -105,8 +107,9 @@ KILLS ?= 200
 
 chaos: export CHAOS := $(CHAOS)
 chaos: export KILLS := $(KILLS)
-chaos: $(PAGES) ## kill -9 at 10,000 plans, KILLS times; then everything that a shop depends on breaks, for CHAOS
+chaos: $(PAGES) ## kill -9 at 10,000 plans, KILLS times; then everything that a shop depends on breaks, for CHAOS; and 100 kills under a mirror
 	go test -run 'TestKills|TestChaos' -count 1 -v -timeout 0 ./cmd/launchrack
+	MIRROR_KILLS=100 go test -run TestMirrorOfKilledWriters -count 1 -v -timeout 0 ./internal/store
 
 sbom: build ## what the binary is made of, as CycloneDX: bin/launchrack.cdx.json
 	go run ./internal/tools/sbom bin/launchrack web/package-lock.json > bin/launchrack.cdx.json

@@ -16,8 +16,10 @@ import (
 // benchDatabase chooses the database of benchmarks: postgres, else SQLite.
 const benchDatabase = "LAUNCHRACK_BENCH_DATABASE"
 
-// TestMain runs every test on SQLite and then on PostgreSQL. Fuzzing and the files that
-// tests write stay with SQLite.
+// testDatabase chooses the database of tests: sqlite, else both.
+const testDatabase = "LAUNCHRACK_TEST_DATABASE"
+
+// TestMain runs every test on SQLite and then on PostgreSQL. Fuzzing stays with SQLite.
 func TestMain(m *testing.M) {
 	if url := os.Getenv(refreshForever); url != "" {
 		fmt.Fprintln(os.Stderr, refreshUntilKilled(url))
@@ -32,7 +34,7 @@ func TestMain(m *testing.M) {
 		os.Exit(runOnPostgres(m))
 	}
 	code := m.Run()
-	if isSet("test.bench") || isSet("test.fuzz") || isSet("test.list") {
+	if isSet("test.bench") || isSet("test.fuzz") || isSet("test.list") || os.Getenv(testDatabase) == "sqlite" {
 		os.Exit(code)
 	}
 	os.Exit(max(code, runOnPostgres(m)))
