@@ -95,10 +95,10 @@ func mostTypes(types map[Name]map[string]bool) (best Name, ok bool) {
 // Names are the benchmarks that the book scores plans by.
 func (b *Book) Names() Names { return Names{b.single, b.multi} }
 
-// Single is the score of one core of a plan, nil where none is known.
+// Single is the single-core score of a plan, nil where none is known.
 func (b *Book) Single(p *market.Plan) *Score { return b.score(p, b.single, true) }
 
-// Multi is the score of all cores of a plan, nil where none is known.
+// Multi is the multi-core score of a plan, nil where none is known.
 func (b *Book) Multi(p *market.Plan) *Score { return b.score(p, b.multi, false) }
 
 func (b *Book) score(p *market.Plan, name Name, isSingle bool) *Score {

@@ -82,7 +82,7 @@ func (d *Desk) pausePartner(r *http.Request) (any, error) {
 	}
 	changed, err := d.Partners.Pause(r.Context(), id, asked.Paused)
 	if err == nil && !changed {
-		err = errs.New(errs.Conflict, "Nothing was changed: somebody did it before")
+		err = errs.New(errs.Conflict, "Nothing was changed: someone did it before")
 	}
 	return asked, err
 }

@@ -50,7 +50,7 @@ var vocabulary = []named{
 	{"vram gpu_memory_gb", number("gpu_memory_gb", "memory of a GPU in GB", "vram>=48", sizes)},
 	{"gpus cards gpu_count", number("gpu_count", "a number of GPUs", "gpus>=2", plain)},
 	{"score score_multi", number("score_multi", "a score", "score>=1000", plain)},
-	{"single score_single", number("score_single", "a score of one core", "single>=1000", plain)},
+	{"single score_single", number("score_single", "a single-core score", "single>=1000", plain)},
 	{"spot", field{read: readYes("spot"), help: "spot:yes"}},
 	{"ecc", field{read: readYes("ram_ecc"), help: "ecc:yes"}},
 	{"name", field{read: contained("name"), help: "name:storage"}},

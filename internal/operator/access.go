@@ -108,7 +108,7 @@ func (a *Access) Find(id string) (*Person, error) {
 	if i := slices.IndexFunc(a.People, func(p Person) bool { return p.ID == id }); i >= 0 {
 		return &a.People[i], nil
 	}
-	return nil, errs.New(errs.NotFound, "There is no such operator. Somebody may have removed it.")
+	return nil, errs.New(errs.NotFound, "This operator does not exist. Someone may have removed it.")
 }
 
 // Named gives an operator by the name, in capitals or not; nil for none.

@@ -200,7 +200,7 @@ func (p People) RemovePasskey(ctx context.Context, id string) error {
 	return p.change(ctx, PasskeyRemoved, func(a *Access) (string, any, any, error) {
 		who, at := a.Owning(id)
 		if at < 0 {
-			return "", nil, nil, errs.New(errs.NotFound, "There is no such passkey. Somebody may have removed it.")
+			return "", nil, nil, errs.New(errs.NotFound, "This passkey does not exist. Someone may have removed it.")
 		}
 		name := who.Passkeys[at].Name
 		who.Passkeys = slices.Delete(who.Passkeys, at, at+1)
@@ -217,7 +217,7 @@ func (p People) RenamePasskey(ctx context.Context, id, name string) error {
 	return p.change(ctx, PasskeyRenamed, func(a *Access) (string, any, any, error) {
 		who, at := a.Owning(id)
 		if at < 0 {
-			return "", nil, nil, errs.New(errs.NotFound, "There is no such passkey. Somebody may have removed it.")
+			return "", nil, nil, errs.New(errs.NotFound, "This passkey does not exist. Someone may have removed it.")
 		}
 		before := who.Passkeys[at].Name
 		who.Passkeys[at].Name = name
@@ -254,7 +254,7 @@ func (p People) EndSession(ctx context.Context, hash string) error {
 		return err
 	}
 	if !found {
-		return errs.New(errs.NotFound, "There is no such session. It may have ended.")
+		return errs.New(errs.NotFound, "This session does not exist. It may have ended.")
 	}
 	detail := "by " + string(session.Way)
 	if who, err := access.Find(session.PersonID); err == nil {

@@ -21,7 +21,7 @@ import (
 const (
 	archivePath  = "/archive"
 	archiveTitle = "Archive"
-	archiveAbout = "Every change of a plan that this shop has recorded, as files by month, with a log of hashes that proves that the past was not changed."
+	archiveAbout = "Every plan change this shop has recorded, as monthly files, with a log of hashes that proves the past was not altered."
 )
 
 // Archive is the archive that a shop serves.

@@ -57,7 +57,7 @@ func (s *Site) newest() *chronicle.Past {
 func (s *Site) past() (*chronicle.Past, error) {
 	e := s.Chronicle()
 	if !e.IsRead {
-		return nil, &errs.Error{Kind: errs.Unavailable, Message: "The record of the market is still being read. Try again in a minute.", Wait: 10 * time.Second}
+		return nil, &errs.Error{Kind: errs.Unavailable, Message: "Market changes are still loading. Try again in a minute.", Wait: 10 * time.Second}
 	}
 	return e, nil
 }
@@ -152,9 +152,9 @@ func changeAddresses(e *chronicle.Past) (list []pages.Address) {
 
 func changeRules(r chronicle.Rules) []string {
 	return []string{
-		"Each plan counts once a day (UTC), by its first and its last state of that day. A price that rose and fell back on the same day has not changed.",
+		"Each plan counts once a day (UTC), by its first and its last state of that day. A price that rose and fell back on the same day does not count.",
 		fmt.Sprintf("A change of fewer than %d plans of a partner is left out, and so is a price change whose median is below %s%%.", r.MinPlans, r.MinPercent),
-		"Auctions are left out, because their prices fall by the clock. So are spot machines, whose prices follow demand, changes by the shop’s own operator, a partner’s first plans, and refreshes that were taken back.",
+		"Auctions are left out, because their prices fall by the clock. So are spot machines, whose prices follow demand, changes by the shop’s own operator, a partner’s first plans, and refreshes that were rolled back.",
 		"Price changes are measured in the partner’s own US dollars, euros or pounds, so exchange rates do not matter. Prices in other currencies are left out.",
 	}
 }

@@ -43,7 +43,7 @@ func (s *Site) answerEvents(w http.ResponseWriter, r *http.Request, current Cata
 		return err
 	}
 	if s.Live == nil {
-		return errs.New(errs.Unavailable, "This shop does not tell changes.")
+		return errs.New(errs.Unavailable, "This shop does not stream changes.")
 	}
 	return s.follow(w, r, list)
 }

@@ -19,7 +19,7 @@ const (
 	// guideCode is the module of the page's code.
 	guideCode  = "src/pages/guide/guide-page.tsx"
 	guideTitle = "How it works"
-	guideAbout = "Which partners are listed and which pay a commission, what the order of a list means, and how prices are made."
+	guideAbout = "Which partners are listed, which of them pay a commission, how lists are sorted, and how prices are made."
 )
 
 // guide answers /how-it-works.
@@ -86,22 +86,22 @@ func guideSections(partners, paying int, isAnySponsored bool, rates view.RateNot
 			payersText(partners, paying),
 			"You order on the partner’s own site, and your contract is with the partner. This shop sells nothing.",
 		}},
-		{Title: "What the order of a list means", Texts: []string{
-			"A list begins with the lowest monthly price, compared in US dollars. Plans without a price come last.",
-			"A commission changes neither the order of a list nor a price. You can sort by other facts, such as cores, RAM or price per core.",
+		{Title: "How lists are sorted", Texts: []string{
+			"Lists start with the lowest monthly price, compared in US dollars. Plans without a price come last.",
+			"A commission affects neither the order nor the price. You can sort by other facts, such as cores, RAM or price per core.",
 		}},
 		{ID: "sponsored", Title: "What “Sponsored” means", Texts: []string{
-			"Somebody may pay for a place above a list. Such a plan stands in a row that is marked Sponsored, on lists whose filters it matches, and only while it can be ordered.",
-			"The list below that row is the same as without it: same plans, same order, same counts, in files and feeds, too. The plan keeps its own place there. " + sponsoredText(isAnySponsored),
+			"A provider can pay for a place above a list. The plan then appears in a row marked Sponsored, only on lists whose filters it matches, and only while it can be ordered.",
+			"The list below that row is unaffected: the same plans, order and counts, in files and feeds too. The plan also keeps its usual place there. " + sponsoredText(isAnySponsored),
 		}},
 		{Title: "How prices are made", Texts: []string{
-			"A price is what the partner quotes, excluding tax. If the partner quotes by the hour only, the monthly price is the hourly price times the hours that the partner bills for a month: its own limit, else 730. Such a price is marked as estimated.",
+			"Prices are the partner’s own, excluding tax. If a partner quotes only by the hour, the monthly price is the hourly price times the hours it bills for a month (its own cap, else 730), and is marked as estimated.",
 			"If a partner does not quote your currency, you see its price in US dollars, else the quoted price converted and marked ≈. " + rates.Text,
 			"If you choose a country under VAT, prices include its standard rate. Each price opens its own breakdown.",
 		}},
-		{Title: "How often partners are asked", Texts: []string{
-			"The table below shows how often each partner is asked for its plans. A plan that its partner did not confirm shows the date of its data.",
-			"An answer that looks wrong, such as one with half of the plans gone, is held back. The last good plans stay until it is confirmed.",
+		{Title: "How often prices are updated", Texts: []string{
+			"The table below shows how often we ask each partner for its plans. A plan that its partner has not confirmed shows the date of its data.",
+			"An update that looks wrong, such as one with half of the plans missing, is held back. The last good plans stay until it is confirmed.",
 		}},
 		{Title: "What is not included", Texts: []string{
 			"Tax is not included unless you choose a country. Setup fees are shown beside the price and are not part of it.",
@@ -131,7 +131,7 @@ func askedText(p view.Partner) string {
 	case p.State == view.PartnerOff:
 		return "Not asked: not configured in this shop"
 	case p.Every <= 0:
-		return "When somebody presses Refresh Data"
+		return "When someone presses Refresh Data"
 	}
 	return "Every " + spanText(p.Every)
 }

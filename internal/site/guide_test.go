@@ -63,7 +63,7 @@ func TestTheGuideCountsPlans(t *testing.T) {
 	total := 0
 	for _, p := range shown {
 		total += p.Plans
-		if p.Asked != "When somebody presses Refresh Data" {
+		if p.Asked != "When someone presses Refresh Data" {
 			t.Errorf("got %+v", p)
 		}
 	}

@@ -235,7 +235,7 @@ func (s *Site) desk(w http.ResponseWriter, r *http.Request, a asked) error {
 // toolAbout is what the heads of tools say beside their titles, which browsers need without asking.
 var toolAbout = map[string]*view.PageAbout{
 	"/add-server-plan": {Description: "For the operator of this shop."},
-	"/my-servers":      {Description: "Is the server that you rent still good value? Compare it with what is on sale, setup and months included."},
+	"/my-servers":      {Description: "Is your server still good value? Compare it with today’s plans, setup fees included."},
 	"/json-explorer":   {Description: "Explore a hosting partner’s public JSON."},
 }
 

@@ -21,7 +21,7 @@ import (
 func (s *Site) planPicture(w http.ResponseWriter, r *http.Request, current Catalogue, found *foundPlan) error {
 	if !found.isOffered() {
 		w.Header().Set("Cache-Control", "no-store")
-		http.Error(w, "The plan is not offered any more.", http.StatusGone)
+		http.Error(w, "This plan is no longer offered.", http.StatusGone)
 		return nil
 	}
 	return s.sendPicture(w, r, current, slug.PlanPath(found.plan), func(r *http.Request) (socialcard.Card, error) {

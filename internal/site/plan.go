@@ -186,6 +186,6 @@ func planAbout(plan *market.Plan, shown *view.PlanPage) *view.PageAbout {
 	if shown.Withdrawn != "" {
 		about.Description += ". It " + shown.Withdrawn
 	}
-	about.Description += ". Specifications, regions, history of its price, and similar plans."
+	about.Description += ". Specifications, regions, price history and similar plans."
 	return &about
 }

@@ -208,7 +208,7 @@ func (s *Site) failWatch(w http.ResponseWriter, r *http.Request, err error) {
 	case status == http.StatusNotFound && r.URL.Path == closePath:
 		title = "This link is incomplete"
 	case status == http.StatusNotFound:
-		title = "No such watch"
+		title = "Watch not found"
 	}
 	page := &view.WatchPage{Title: title, Texts: []string{text}, Watched: "Browse all servers", Address: "/", Action: r.URL.Path, Buttons: []view.WatchButton{}}
 	if err := s.sendWatchPage(w, r, status, page); err != nil {
@@ -282,7 +282,7 @@ func watchState(a signup.Access) string {
 	case a.Confirms:
 		return "This watch has ended. " + a.Reason
 	}
-	return "This watch has ended. " + a.Reason + " Only a link in one of its messages can resume it."
+	return "This watch has ended. " + a.Reason + " You can resume it only with a link from one of its messages."
 }
 
 // pendingState says what a watch waits for.
@@ -291,9 +291,9 @@ func pendingState(a signup.Access) string {
 	case a.Confirms:
 		return "Confirm to start getting messages."
 	case a.Channel == watch.Webhook:
-		return "We have sent a challenge and a link to the webhook. This watch begins once it echoes the one, or somebody opens the other."
+		return "We have sent a challenge and a link to the webhook. The watch starts once the webhook echoes the challenge or someone opens the link."
 	case a.IsMailStuck:
-		return "This shop cannot send mail at present. It keeps trying; once a mail comes, open its link to start getting messages."
+		return "This shop cannot send mail at present, but it keeps trying. Open the link in the mail to start getting messages."
 	case a.Channel == watch.Email:
 		return "We have sent a confirmation to " + a.Address + ". Open its link to start getting messages. A mailbox gets at most three confirmations a day."
 	}
@@ -334,7 +334,7 @@ func sentTexts(list []watch.Message, zone *time.Location) []view.WatchSent {
 		case watch.Waiting:
 			one.State = "Waiting"
 			if m.Failure != "" {
-				one.State = "Tried, and tried again later"
+				one.State = "Failed, will be tried again"
 			}
 		case watch.Dead:
 			one.State = "Not delivered"
@@ -367,7 +367,7 @@ func (s *Site) actOnWatch(w http.ResponseWriter, r *http.Request, _ asked) error
 		return err
 	}
 	if action == "delete" {
-		return s.sendWatchPage(w, r, http.StatusOK, &view.WatchPage{Title: "Watch deleted", Texts: []string{"Nothing of it is kept, and nothing more will be sent."},
+		return s.sendWatchPage(w, r, http.StatusOK, &view.WatchPage{Title: "Watch deleted", Texts: []string{"Its data is deleted, and you will get no more messages."},
 			Watched: was.Watched, Address: was.Address, Action: watchesPath, Buttons: []view.WatchButton{}})
 	}
 	http.Redirect(w, r, signup.Path(id, token), http.StatusSeeOther)
@@ -394,7 +394,7 @@ func (s *Site) unsubscribe(w http.ResponseWriter, r *http.Request, _ asked) erro
 	if err := s.Watches.Unsubscribe(r.Context(), r.PathValue("id"), r.URL.Query().Get("token")); err != nil {
 		return err
 	}
-	return s.sendWatchPage(w, r, http.StatusOK, &view.WatchPage{Title: "Unsubscribed", Texts: []string{"This watch has ended. Nothing more will be sent."}, Action: watchesPath, Buttons: []view.WatchButton{}})
+	return s.sendWatchPage(w, r, http.StatusOK, &view.WatchPage{Title: "Unsubscribed", Texts: []string{"This watch has ended. You will get no more messages."}, Action: watchesPath, Buttons: []view.WatchButton{}})
 }
 
 // askToClose answers the link "Never write to me" of a message. It changes nothing.
@@ -404,7 +404,7 @@ func (s *Site) askToClose(w http.ResponseWriter, r *http.Request, _ asked) error
 		return err
 	}
 	return s.sendMailboxPage(w, r, "Never write to me", view.WatchButton{Action: "close", Label: "Never write to me", IsPrimary: true},
-		"This shop will never write to this address again, whoever asks it to.", "Watches that send messages to it are deleted.")
+		"This shop will never write to this address again, no matter who asks.", "All watches for this address will be deleted.")
 }
 
 // closeMailbox answers the buttons of that page.
@@ -417,13 +417,13 @@ func (s *Site) closeMailbox(w http.ResponseWriter, r *http.Request, _ asked) err
 			return err
 		}
 		return s.sendMailboxPage(w, r, "You can get messages again", view.WatchButton{Action: "close", Label: "Never write to me"},
-			"Watches can be made for this address again.")
+			"New watches can be created for this address again.")
 	}
 	if err := s.Watches.Close(r.Context(), mailbox, token); err != nil {
 		return err
 	}
 	return s.sendMailboxPage(w, r, "You will get no more messages", view.WatchButton{Action: "open", Label: "Allow messages again"},
-		"This shop will never write to this address again. It keeps no address, only a mark by which it knows this one.")
+		"This shop will never write to this address again. It keeps only a fingerprint of the address, not the address itself.")
 }
 
 func (s *Site) sendMailboxPage(w http.ResponseWriter, r *http.Request, title string, button view.WatchButton, texts ...string) error {

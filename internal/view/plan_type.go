@@ -40,14 +40,14 @@ var planTypeTexts = map[market.PlanType]PlanTypeText{
 	market.VDS: {
 		Title: "Cloud servers", Filter: "Cloud servers", Card: "Cloud VDS", Summary: "Dedicated Cloud VDS",
 		Menu: "CLOUD Servers", Footer: "Dedicated cloud VDS", Path: "/?filter=vds",
-		Intro:       "Virtual servers on cores that are yours alone.",
+		Intro:       "Virtual servers with dedicated cores.",
 		Description: "Compare dedicated cloud servers (VDS) from several hosting partners by cores, memory, storage, region and price.",
 	},
 	market.Outlet: {
 		Title: "Outlet servers", Filter: "Outlet", Card: "Outlet",
 		Menu: "OUTLET", Footer: "Outlet servers", Path: "/outlet",
-		Intro:       "Discounted machines of fixed configuration, while stock lasts.",
-		Description: "Discounted servers of fixed configuration and limited stock, from several hosting partners.",
+		Intro:       "Discounted machines in fixed configurations, while stock lasts.",
+		Description: "Discounted servers with fixed configurations and limited stock, from several hosting partners.",
 	},
 }
 

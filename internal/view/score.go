@@ -4,7 +4,7 @@ import "launchrack/internal/market"
 
 // ScoreTrace answers rpc/score_trace: the benchmark scores of a plan with their sources.
 type ScoreTrace struct {
-	// Single is the score of one core and Multi of all cores; null if none is known.
+	// Single is the single-core score and Multi the multi-core score; null if none is known.
 	Single *Score `json:"single"`
 	Multi  *Score `json:"multi"`
 	// IsShared reports whether others may use the cores at the same time.

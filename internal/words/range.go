@@ -35,6 +35,6 @@ var ranges = []Range{
 	{Name: "ram_size", Label: "RAM", Unit: "GB", Wording: Gigabytes},
 	{Name: "storage_size", Label: "storage", Unit: "GB", Wording: Gigabytes},
 	{Name: "network_speed", Label: "network", Unit: "Mbps", Wording: BitRate},
-	{Name: "score_multi", Label: "score of all cores", Unit: "points"},
-	{Name: "score_single", Label: "score of one core", Unit: "points"},
+	{Name: "score_multi", Label: "multi-core score", Unit: "points"},
+	{Name: "score_single", Label: "single-core score", Unit: "points"},
 }

@@ -143,7 +143,7 @@ test('the path completes, breaks readably and stays in the address without a req
 
   await explore(page, 'fields.sections.1.feilds.title')
   const alert = page.getByRole('alert')
-  await expect(alert).toContainText('The path breaks at part 4, “feilds”')
+  await expect(alert).toContainText('The path stops at part 4, “feilds”')
   await expect(alert).toContainText('fields.sections.1 is object of 2')
   await member(page, /^fields/).click()
   await expect(pathField(page)).toHaveValue(defaultPath)

@@ -184,7 +184,7 @@ test('bounds are typed, by keyboard alone', async ({ browser, shop }) => {
 test('the bounds of scores are folded until one is in use, without scripts too', async ({ browser, shop }) => {
   for (const hasScripts of [true, false]) {
     const page = await fresh(browser, shop, '/vps', hasScripts)
-    const least = page.getByRole('spinbutton', { name: 'Minimum score of all cores' })
+    const least = page.getByRole('spinbutton', { name: 'Minimum multi-core score' })
     await expect(page.getByRole('spinbutton', { name: 'Maximum network' })).toBeVisible()
     await expect(least).toHaveCount(0)
     await unfold(page, 'Benchmarks')

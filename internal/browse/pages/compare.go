@@ -99,9 +99,9 @@ func costRows(d browse.Decorator, c market.Currency, plans []*market.Plan, state
 	}{
 		{"Price per core", func(p *market.Plan) *market.Amount { return p.PerCoreUSD }},
 		{"Price per GB of RAM", func(p *market.Plan) *market.Amount { return p.PerGBUSD }},
-		{"Price per point of the score", func(p *market.Plan) *market.Amount { return p.PerScoreUSD }},
-		{"Price per graphics card", func(p *market.Plan) *market.Amount { return p.PerCardUSD }},
-		{"Price per GB of graphics memory", func(p *market.Plan) *market.Amount { return p.PerCardGBUSD }},
+		{"Price per benchmark point", func(p *market.Plan) *market.Amount { return p.PerScoreUSD }},
+		{"Price per GPU", func(p *market.Plan) *market.Amount { return p.PerCardUSD }},
+		{"Price per GB of GPU memory", func(p *market.Plan) *market.Amount { return p.PerCardGBUSD }},
 		{"Price per TB of storage", func(p *market.Plan) *market.Amount { return p.PerTBUSD }},
 	} {
 		rows = append(rows, comparedRow{unit.label, view.BetterLess, func(p *market.Plan) view.ComparisonCell { return unitCell(d, p, c, unit.usd) }})
@@ -300,8 +300,8 @@ func comparedRows(d browse.Decorator) []comparedRow {
 		text("Processor", processorText),
 		number("Cores", browse.CoresOf, browse.CoresText),
 		number("Threads", func(p *market.Plan) *float64 { return floatOfInt(p.CPUThreads) }, plainNumber),
-		score("Score of all cores", (*benchmark.Book).Multi),
-		score("Score of one core", (*benchmark.Book).Single),
+		score("Multi-core score", (*benchmark.Book).Multi),
+		score("Single-core score", (*benchmark.Book).Single),
 		amount("RAM", words.MemoryText, func(p *market.Plan) *float64 { return p.MemoryGB }),
 		text("ECC memory", func(p *market.Plan) string { return yesOrNo(p.MemoryECC) }),
 		amount("Storage", words.StorageText, func(p *market.Plan) *float64 { return p.StorageGB }),

@@ -47,7 +47,7 @@ var factRows = []factRow{
 	{"ECC memory", func(p *market.Plan) string { return yesOrNo(p.MemoryECC) }, fromMemory},
 	{"GPU", browse.GPUText, ""},
 	{"GPU memory", func(p *market.Plan) string { return sizeText(p.GPUMemoryGB) }, ""},
-	{"Price per graphics card", func(p *market.Plan) string { return monthText(p, p.PerCardUSD) }, fromPrice},
+	{"Price per GPU", func(p *market.Plan) string { return monthText(p, p.PerCardUSD) }, fromPrice},
 	{"Price per GB of GPU memory", func(p *market.Plan) string { return monthText(p, p.PerCardGBUSD) }, fromPrice},
 	{"Storage", storageText, ""},
 	{"Network", networkText, ""},

@@ -80,11 +80,11 @@ func indexLine(s chronicle.Segment, chain []chronicle.IndexDay) view.IndexLine {
 func indexMethod(r chronicle.Rules) []string {
 	return []string{
 		fmt.Sprintf("Version %d of the method. The index of a type, everywhere or in a country, is 100 on the first day that has at least %d plans with a price.", chronicle.MethodVersion, r.MinIndexed),
-		"Each day compares the plans that have a price on this day and the day before, each with itself: new plans and plans that are gone move nothing. The day’s ratio is the geometric mean of their changes, rounded half up to 8 decimals.",
+		"Each day compares the plans that have a price on this day and the day before, each with itself: new and withdrawn plans have no effect. The day’s ratio is the geometric mean of their changes, rounded half up to 8 decimals.",
 		"The index is the index of the day before times the ratio, rounded half up to 4 decimals. Days with fewer matched plans than that have no line, and the chain goes on after them from where it stood.",
 		"A change is measured in the first quote that both days have: by the month, the hour or the year, in US dollars, euros or pounds. So exchange rates do not move the index.",
 		"Plans that are sold out count while they are listed; spot plans and auctions do not. A machine with several prices by place counts once for each. Refreshes that were taken back, and what bundled data or an operator changed, move nothing.",
-		"Every number follows from the archive of events; web/clients/rebuild-index.mjs of the program’s source computes all of them anew.",
+		"Every number can be recomputed from the archive of events with web/clients/rebuild-index.mjs from the program’s source.",
 	}
 }
 

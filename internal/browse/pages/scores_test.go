@@ -81,11 +81,11 @@ func TestScoresAreCompared(t *testing.T) {
 		return strings.Join(cells, " | ")
 	}
 	for label, want := range map[string]string{
-		"Score of all cores": "9,000 bogo-ops; stress-ng, measured on this machine type, on 10 cores, 1 run | " +
+		"Multi-core score": "9,000 bogo-ops; stress-ng, measured on this machine type, on 10 cores, 1 run | " +
 			"12,000 bogo-ops; stress-ng, inherited from another machine with AMD EPYC 7543, on 10 cores, 1 run; the cores are shared, so the score may vary | ",
-		"Score of one core":            "1,000 bogo-ops; stress-ng, measured on this machine type, on 1 core, 1 run |  | ",
-		"Price per point of the score": "$0.0056 | $0.005 | ",
-		"Price per graphics card":      " |  | ",
+		"Single-core score":         "1,000 bogo-ops; stress-ng, measured on this machine type, on 1 core, 1 run |  | ",
+		"Price per benchmark point": "$0.0056 | $0.005 | ",
+		"Price per GPU":             " |  | ",
 	} {
 		if got := line(plans, label); got != want {
 			t.Errorf("%s: %q, want %q", label, got, want)

@@ -164,7 +164,7 @@ func (m *Mail) write(l *Letter) (*gomail.Msg, error) {
 	message := gomail.NewMsg(gomail.WithNoDefaultUserAgent(), gomail.WithBoundary(l.ID))
 	message.FromMailAddress(&m.from)
 	if err := message.To(l.Address); err != nil {
-		return nil, &Refusal{Reason: "This is no address of e-mail."}
+		return nil, &Refusal{Reason: "This is not an email address."}
 	}
 	message.Subject(l.Subject())
 	message.SetDateWithValue(l.CreatedAt)

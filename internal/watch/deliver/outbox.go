@@ -313,7 +313,7 @@ func (o *Outbox) isWanted(d watch.Due) bool {
 func (o *Outbox) send(ctx context.Context, d watch.Due) (confirmed bool, err error) {
 	sender := o.Senders[d.Receiver.Channel]
 	if sender == nil {
-		return false, errs.New(errs.Unavailable, "this shop does not send by %s at present", d.Receiver.Channel)
+		return false, errs.New(errs.Unavailable, "this shop cannot send by %s at present", d.Receiver.Channel)
 	}
 	letter, err := o.Write(d)
 	if err != nil {

@@ -67,7 +67,7 @@ type notification struct {
 func (p Push) Send(ctx context.Context, l *Letter) (bool, error) {
 	var to webpush.Subscription
 	if err := json.Unmarshal([]byte(l.Address), &to); err != nil {
-		return false, &Refusal{Reason: "This is no subscription of a browser."}
+		return false, &Refusal{Reason: "This is not a browser subscription."}
 	}
 	text, err := notificationOf(l)
 	if err != nil {

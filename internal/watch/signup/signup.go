@@ -253,7 +253,7 @@ func (s *Service) Offered() []watch.Choice {
 func (s *Service) count(client []netip.Prefix) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.made.count(s.Now(), maxOfClient, "You made 20 watches within an hour. Please try again later.", client...)
+	return s.made.count(s.Now(), maxOfClient, "You created 20 watches within an hour. Please try again later.", client...)
 }
 
 // countChange counts a change after which a watch is looked at anew. Ending and pausing it are none.
@@ -297,7 +297,7 @@ func (s *Service) Open(ctx context.Context, id, token string) (Access, error) {
 		IsMailStuck: r.Channel == watch.Email && (s.MailFails() || slices.ContainsFunc(sent, isStuck))}, nil
 }
 
-var errNoWatch = errs.New(errs.NotFound, "There is no such watch. It may have been deleted, or the link is not whole.")
+var errNoWatch = errs.New(errs.NotFound, "This watch does not exist. It may have been deleted, or the link may be incomplete.")
 
 // Act does what a button of the page of a watch says: confirm, pause, resume, delete or
 // change.
@@ -335,7 +335,7 @@ func (s *Service) Act(ctx context.Context, id, token, action string, f Fields) e
 	case "resume":
 		return s.Store.ChangeWatch(ctx, id, func(w *watch.Watch) error {
 			if !CanResume(*w, confirms) {
-				return errs.New(errs.Conflict, "Only the receiver can begin this watch, by a link in one of the messages to it. You can make the watch again.")
+				return errs.New(errs.Conflict, "Only the person who gets the messages can restart this watch, with a link from one of them. You can also create it again.")
 			}
 			w.Activate(now)
 			return nil
@@ -369,7 +369,7 @@ func confirm(w *watch.Watch, now time.Time) error {
 	case w.State != watch.Pending:
 		return nil // it is confirmed already
 	case now.Sub(w.CreatedAt) > deliver.ConfirmFor:
-		return errs.New(errs.Conflict, "This link has expired. Please make the watch again.")
+		return errs.New(errs.Conflict, "This link has expired. Please create the watch again.")
 	}
 	w.Activate(now)
 	return nil
@@ -391,7 +391,7 @@ func (s *Service) Unsubscribe(ctx context.Context, id, token string) error {
 }
 
 // errNoMailbox is the answer to a link that is not whole.
-var errNoMailbox = errs.New(errs.NotFound, "Please open the link as it stands in the message.")
+var errNoMailbox = errs.New(errs.NotFound, "Please open the complete link from the message.")
 
 // Close lets the shop write to a mailbox no more, for whoever has the link of a message to it: all
 // of its watches are deleted. Open takes that back.

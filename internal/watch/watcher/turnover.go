@@ -61,7 +61,7 @@ func (t *turnover) move(seq int64) watch.Move {
 }
 
 // tooDear is what the receivers of a watch read whose plans cannot be found any more.
-const tooDear = "Its list takes too long to look through in a shop of this size. Please watch one with fewer or simpler conditions."
+const tooDear = "Its list takes too long to search in a shop of this size. Please watch a list with fewer or simpler filters."
 
 // stop pauses the watches of a page whose plans cannot be found. It delays no other watch.
 func (t *turnover) stop(g *group, err error) {

@@ -1662,14 +1662,14 @@ export const ranges: readonly RangeInfo[] = [
   { name: 'ram_size', label: 'RAM', unit: 'GB' },
   { name: 'storage_size', label: 'storage', unit: 'GB' },
   { name: 'network_speed', label: 'network', unit: 'Mbps' },
-  { name: 'score_multi', label: 'score of all cores', unit: 'points' },
-  { name: 'score_single', label: 'score of one core', unit: 'points' },
+  { name: 'score_multi', label: 'multi-core score', unit: 'points' },
+  { name: 'score_single', label: 'single-core score', unit: 'points' },
 ]
 
 /** The words for each plan type. */
 export const planTypes: Readonly<Record<PlanType, PlanTypeText>> = {
   baremetal: {"title":"Dedicated servers","filter":"Dedicated servers","card":"Dedicated","summary":"Dedicated Servers","menu":"DEDICATED Servers","footer":"Dedicated servers","path":"/?filter=baremetal","intro":"Whole bare-metal machines. No neighbours, full control of the hardware."},
   vps: {"title":"VPS plans","filter":"VPS","card":"VPS","summary":"Cloud VPS","menu":"VPS","footer":"Cloud VPS","path":"/vps","intro":"Every VPS our partners sell."},
-  vds: {"title":"Cloud servers","filter":"Cloud servers","card":"Cloud VDS","summary":"Dedicated Cloud VDS","menu":"CLOUD Servers","footer":"Dedicated cloud VDS","path":"/?filter=vds","intro":"Virtual servers on cores that are yours alone."},
-  outlet: {"title":"Outlet servers","filter":"Outlet","card":"Outlet","summary":"","menu":"OUTLET","footer":"Outlet servers","path":"/outlet","intro":"Discounted machines of fixed configuration, while stock lasts."},
+  vds: {"title":"Cloud servers","filter":"Cloud servers","card":"Cloud VDS","summary":"Dedicated Cloud VDS","menu":"CLOUD Servers","footer":"Dedicated cloud VDS","path":"/?filter=vds","intro":"Virtual servers with dedicated cores."},
+  outlet: {"title":"Outlet servers","filter":"Outlet","card":"Outlet","summary":"","menu":"OUTLET","footer":"Outlet servers","path":"/outlet","intro":"Discounted machines in fixed configurations, while stock lasts."},
 }

@@ -49,7 +49,7 @@ function WithoutScripts({ title }: { title: string }) {
     <p>
       Your servers are kept in your browser, which needs JavaScript. Without it, open a list such as{' '}
       <a href="/vps">VPS</a>, filter it by the size of your server, and choose Watch there: “Something better appears”
-      tells you when a move pays. The <a href="/api">API</a> compares a server too.
+      tells you when moving pays off. The <a href="/api">API</a> compares a server too.
     </p>
   )
 }

@@ -61,7 +61,7 @@ function Footer({ brand, year, scores }: Props) {
           {`© ${year} ${brand.name}. Orders are placed with the hosting partner, on the partner’s own site.`}
           {scores && (
             <>
-              {' Scores of processors: '}
+              {' Processor scores: '}
               <ScoreSources sources={scores} />.
             </>
           )}

@@ -138,7 +138,7 @@ function RoleDialog({ operator, role, onClose }: { operator: DeskOperator; role:
     const done = await run<object>({
       call: `access/operators/${operator.id}/role`,
       body: { role },
-      done: `${operator.name} has the role ${role} now. The audit log can undo it.`,
+      done: `${operator.name} now has the role ${role}. The audit log can undo it.`,
       failed: 'The role was not changed.',
     })
     if (done) onClose()
@@ -152,7 +152,7 @@ function RoleDialog({ operator, role, onClose }: { operator: DeskOperator; role:
       onClose={onClose}
     >
       <p>{roles.find(({ role: one }) => one === role)?.may}</p>
-      <p>It holds at once, in sessions that are open too.</p>
+      <p>It takes effect at once, also in open sessions.</p>
     </ConfirmDialog>
   )
 }

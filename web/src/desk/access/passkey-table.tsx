@@ -83,7 +83,7 @@ function RemoveDialog({ passkey, owner, onClose }: { passkey: DeskPasskey; owner
   const confirm = async () => {
     const done = await run<object>({
       call: `access/passkeys/${passkey.id}/remove`,
-      done: `${passkey.name} opens the desk no more.`,
+      done: `${passkey.name} no longer opens the desk.`,
       failed: `${passkey.name} was not removed.`,
     })
     if (done) onClose()
@@ -97,7 +97,8 @@ function RemoveDialog({ passkey, owner, onClose }: { passkey: DeskPasskey; owner
       onClose={onClose}
     >
       <p>
-        It opens the desk no more, and its sessions end at once. The device keeps it until somebody deletes it there.
+        It will no longer open the desk, and its sessions end at once. The device keeps it until someone deletes it
+        there.
       </p>
     </ConfirmDialog>
   )

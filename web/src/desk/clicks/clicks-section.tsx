@@ -25,7 +25,7 @@ export function ClicksSection() {
   return (
     <SectionPage
       title="Clicks"
-      about="How often visitors clicked order links, as of a minute ago at most. Who clicked is not kept. Days are in UTC."
+      about="How often visitors clicked order links, as of a minute ago at most. We do not record who clicked. Days are in UTC."
       actions={
         <>
           {mayImport && (

@@ -23,7 +23,7 @@ export function SignInAgain({ onOpen, onClose }: Props) {
     <dialog ref={dialog} className={styles.dialog} aria-label="Sign in again" onClose={onClose}>
       <AccessCode
         hasEnded
-        again="Your sign-in is more than ten minutes old. Sign in again to go on."
+        again="Your sign-in is more than ten minutes old. Sign in again to continue."
         granted="It goes on now."
         onOpen={onOpen}
       >

@@ -74,7 +74,7 @@ export function PartnerDetails({ partner: { status, settings } }: { partner: Des
 /** How a setting stands: what holds, and what decides it. */
 function standing({ set_by: setBy, default: initial, published }: DeskPartner['settings'][number]): string {
   if (published !== '') return `Published on the desk: ${published}.`
-  if (setBy === 'default') return initial === '' ? 'Not set.' : `Not set; ${initial} holds.`
+  if (setBy === 'default') return initial === '' ? 'Not set.' : `Not set; ${initial} is used.`
   return `Set by ${setBy === 'variable' ? 'the variable' : setBy === 'flag' ? 'a flag' : setBy}.`
 }
 
@@ -106,9 +106,9 @@ function PauseDialog({ status: { partner, name, plans }, isPause, onClose }: Pau
       <p>
         {isPause
           ? sentence(
-              `The partner is not asked until it is resumed. Visitors go on seeing its ${counted(plans, 'plan')}, as they are now`,
+              `The partner is not asked until it is resumed. Visitors keep seeing its ${counted(plans, 'plan')}, as they are now`,
             )
-          : 'The partner is asked again when it is next due. Visitors see what it says then; Try tells that beforehand.'}
+          : 'The partner is asked again when it is next due. Visitors then see what it says; Try shows that beforehand.'}
       </p>
     </ConfirmDialog>
   )

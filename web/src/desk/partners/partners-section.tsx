@@ -16,7 +16,7 @@ export function PartnersSection() {
   return (
     <SectionPage
       title="Partners"
-      about="How each partner stands. Details say what was not taken and why, what to configure, and what can be done."
+      about="The state of each partner. Details say what was not taken and why, what to configure, and what you can do."
     >
       <Loaded of={partners} what="The partners" isEmpty={(list) => list.length === 0} none="The shop has no partners.">
         {(list) => (

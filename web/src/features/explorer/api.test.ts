@@ -65,7 +65,7 @@ describe('fetchPartnerJSON', () => {
 
   it('fails readably when the answer breaks off', async () => {
     answer(new ReadableStream({ start: (stream) => stream.error(new TypeError('gone')) }))
-    await expect(fetchPartnerJSON('contabo')).rejects.toThrow('The answer broke off before its end')
+    await expect(fetchPartnerJSON('contabo')).rejects.toThrow('The answer ended too early')
   })
 })
 

@@ -25,7 +25,7 @@ const maxJudgedMB = 32
 /** Asks what a partner's adapter makes of each plan of a document. */
 export async function judgePartnerJSON(partner: string, document: Blob, signal: AbortSignal): Promise<Verdicts> {
   if (document.size > maxJudgedMB * 2 ** 20)
-    throw new DocumentError(`The document is too large to be judged: more than ${maxJudgedMB} MB`)
+    throw new DocumentError(`The document is too large to be checked: more than ${maxJudgedMB} MB`)
   const body = await new Response(document.stream().pipeThrough(new CompressionStream('gzip'))).blob()
   const answer = await fetchBlob(
     `/functions/v1/judge-partner-json?partner=${encodeURIComponent(partner)}`,
@@ -41,7 +41,7 @@ async function fetchBlob(address: string, init: RequestInit = {}, signal?: Abort
   })
   if (!response.ok) throw await failureOf(response)
   return response.blob().catch(() => {
-    throw new DocumentError('The answer broke off before its end')
+    throw new DocumentError('The answer ended too early')
   })
 }
 

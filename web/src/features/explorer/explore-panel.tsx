@@ -63,7 +63,7 @@ function Found({ root, path, onShow }: { root: JSONValue; path: string; onShow: 
       {reached === keys.length ? (
         <ValueView path={path} value={value} />
       ) : (
-        <Problem title={`The path breaks at part ${reached + 1}, “${keyLabel(keys[reached] ?? '')}”`}>
+        <Problem title={`The path stops at part ${reached + 1}, “${keyLabel(keys[reached] ?? '')}”`}>
           <p>{`${clip(formatPath(known), 300)} is ${kindText(value)}${sizeOf(value) > 0 ? ', whose members are listed here.' : '.'}`}</p>
         </Problem>
       )}

@@ -147,8 +147,8 @@ describe('exploring', () => {
   })
 
   it.each([
-    ['fields.titel', 'The path breaks at part 2, “titel”fields is object of 2, whose members are listed here.'],
-    ['fields.title.x', 'The path breaks at part 3, “x”fields.title is string.'],
+    ['fields.titel', 'The path stops at part 2, “titel”fields is object of 2, whose members are listed here.'],
+    ['fields.title.x', 'The path stops at part 3, “x”fields.title is string.'],
     ['fields..x', 'The path cannot be read'],
   ])('%s is refused in words', async (path, want) => {
     open()

@@ -23,7 +23,7 @@ export function PlanDetails({ plans, isOwn, judgement, onShow }: Props) {
   return (
     <>
       {isOwn && (
-        <p className="muted">To be judged, the document is sent to this shop’s server, which does not keep it.</p>
+        <p className="muted">To be checked, the document is sent to this shop’s server, which does not keep it.</p>
       )}
       {problem !== '' && (
         <Problem title="A refresh would refuse this document">

@@ -55,7 +55,7 @@ export function SourcePanel({ documents, partner, onPartner }: Props) {
       )}
       {document?.isRounded && (
         <p className="muted">
-          Numbers of more than 15 digits are rounded on this page. The adapter reads them as they are.
+          Numbers with more than 15 digits are rounded on this page. The adapter reads them exactly.
         </p>
       )}
     </Panel>

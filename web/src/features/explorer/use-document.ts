@@ -52,7 +52,7 @@ export type Documents = ReturnType<typeof useDocument>
 // a worker would make every question about the document a message.
 async function readDocument(source: Source, blob: Blob): Promise<Document> {
   if (blob.size > maxBytes)
-    throw new DocumentError(`The document is larger than ${maxBytes / 1e6} MB, which is the most that this page reads`)
+    throw new DocumentError(`The document is larger than ${maxBytes / 1e6} MB, the most this page can read`)
   const text = await blob.text()
   const root = parse(text)
   const isRounded = /\d{16}/.test(text)

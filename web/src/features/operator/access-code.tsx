@@ -61,7 +61,7 @@ export function AccessCode({ hasEnded, onOpen, granted, again, children }: Props
   if (!isAsked) {
     return (
       <div className={styles.waiting}>
-        <Spinner label="Looking who is here" />
+        <Spinner label="Checking who is signed in" />
       </div>
     )
   }
@@ -95,7 +95,7 @@ export function AccessCode({ hasEnded, onOpen, granted, again, children }: Props
       <p id="access-about" className={styles.about}>
         {again ??
           (hasEnded
-            ? 'Your session has ended. Unlock again to go on: everything that you typed is still here.'
+            ? 'Your session has ended. Unlock again to continue: everything you typed is still here.'
             : 'This page is for the operator of the shop. The code has 4 digits.')}
       </p>
       <Field id="access-code" label="Access code">
@@ -158,7 +158,7 @@ function closedText(hasPasskeys: boolean, hasEnded: boolean): string {
     return 'The access code is turned off, and no passkey works at this address. On the machine, launchrack operator link makes a link that unlocks this page once.'
   }
   return hasEnded
-    ? 'Your session has ended. Sign in again to go on: everything that you typed is still here.'
+    ? 'Your session has ended. Sign in again to continue: everything you typed is still here.'
     : 'This page is for the operators of the shop.'
 }
 

@@ -19,7 +19,7 @@ export function HeldRefreshes({ token, onRefused }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   const accept = async ({ partner, name, function: refresh }: HeldRefresh) => {
     const words = {
-      done: `The plans of ${name} are as the partner gives them now.`,
+      done: `The plans of ${name} now match the partner’s.`,
       failed: `The refresh of ${name} was not accepted.`,
     }
     if (await run(partner, (session) => acceptRefresh(refresh, session), words)) title.current?.focus()

@@ -14,7 +14,7 @@ export function CountryMap({ countries, params }: { countries: ChartCountry[]; p
     addressOf('/', withParam(withoutParams(params, 'axis', 'offset'), 'countries', contains(code)))
   return (
     <>
-      <WorldMap label="Map of the countries of the list below" hasLinks>
+      <WorldMap label="Map of the countries in the list below" hasLinks>
         <g aria-hidden="true">
           {countries.map(({ code, name, count, spot }) =>
             spot ? (

@@ -113,7 +113,7 @@ function legend({ points, total, left_out, tax, currency }: Chart): string {
   const drawn = total - left_out
   const thinned =
     points.length < drawn
-      ? ` ${grouped(points.length)} of ${grouped(drawn)} plans are drawn; one dot stands for all that it would cover.`
+      ? ` ${grouped(points.length)} of ${grouped(drawn)} plans are drawn; where dots would overlap, one stands for all.`
       : ''
   const taxed = tax === '' ? '' : ` Prices are ${tax}; the fields below take them without.`
   return `The line joins the best offers. Drag to select an area.${thinned}${taxed} (Scales are logarithmic; prices are in ${currency}.)`

@@ -7,7 +7,7 @@ const proofs = [
   'The log of hashes has the form of C2SP tlog-tiles: /archive/log/checkpoint, /archive/log/tile/<level>/<n> and /archive/log/tile/entries/<n>. The event with the number n is entry n − 1.',
   'Keep a checkpoint. Any later one must contain it, so nobody can change a past price unseen, not even this shop.',
   '/archive/receipts/<seq>.json proves a single event. docs/check-receipt.mjs of the program’s source checks it offline.',
-  'A row with nothing but its number is an event that the public does not see; its hash is in the log all the same.',
+  'A row with only a number is an event that is not public; its hash is in the log all the same.',
 ]
 
 /** The files of the archive, and how to prove that they have not changed. */
