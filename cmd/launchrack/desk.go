@@ -151,18 +151,23 @@ func (d deskPartners) Try(ctx context.Context, id market.PartnerID) (desk.Trial,
 		HeldPrices: report.HeldPrices, Rows: shown.rows(), Rejected: report.Rejected}, nil
 }
 
-// Rejected returns the rejected items of a partner's newest stored answer.
-func (d deskPartners) Rejected(ctx context.Context, id market.PartnerID) (desk.Rejected, error) {
+// Offer returns the newest answer of a partner that is stored.
+func (d deskPartners) Offer(ctx context.Context, id market.PartnerID) (market.Offer, error) {
 	times, err := d.store.OfferTimes(ctx, id, clock())
 	if err != nil {
-		return desk.Rejected{}, err
+		return market.Offer{}, err
 	}
+	if len(times) == 0 {
+		return market.Offer{}, errs.New(errs.NotFound, "No answer of the partner is kept, so it cannot be shown. %s_DOCUMENTS_AGE says how long answers are kept", config.Prefix)
+	}
+	return d.store.Offer(ctx, id, times[len(times)-1])
+}
+
+// Rejected returns the rejected items of a partner's newest stored answer.
+func (d deskPartners) Rejected(ctx context.Context, id market.PartnerID) (desk.Rejected, error) {
+	offer, err := d.Offer(ctx, id)
 	at := slices.IndexFunc(d.feeds, func(f *partner.Feed) bool { return f.Info().ID == id })
-	if len(times) == 0 || at < 0 {
-		return desk.Rejected{}, errs.New(errs.NotFound, "No answer of the partner is kept, so its items cannot be shown. %s_DOCUMENTS_AGE says how long answers are kept", config.Prefix)
-	}
-	offer, err := d.store.Offer(ctx, id, times[len(times)-1])
-	if err != nil {
+	if err != nil || at < 0 {
 		return desk.Rejected{}, err
 	}
 	for i := range offer.Documents {

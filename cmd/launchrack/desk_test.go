@@ -47,6 +47,11 @@ func TestRejectedItemsOnTheDesk(t *testing.T) {
 	if status, report := s.refresh(t, "fetch-small-hosting-plans"); status != http.StatusOK || report.Added != 200 {
 		t.Fatalf("%d %+v", status, report)
 	}
+	res, document := s.ask(t, "GET", "/operator/data/partners/small-hosting/document", token, "")
+	if res.StatusCode != http.StatusOK || !strings.Contains(document, `"note":"<script>alert(7)</script> & co"`) || !json.Valid([]byte(document)) ||
+		res.Header.Get("Content-Type") != "text/plain; charset=utf-8" || res.Header.Get("Content-Disposition") != "attachment; filename=small-hosting.txt" || res.Header.Get("X-Content-Type-Options") != "nosniff" {
+		t.Errorf("the document as it came: %d %v, %d bytes", res.StatusCode, res.Header, len(document))
+	}
 	seen := map[string]bool{}
 	for offset := 0; offset < 60; offset += 20 {
 		if status := read(fmt.Sprintf("small-hosting/rejected?offset=%d", offset), &page); status != http.StatusOK || page.Total != 46 || len(page.Items) != min(20, 46-offset) {

@@ -72,7 +72,7 @@ func unmatchedIn(plans []market.Plan, names *nameKeeper) []desk.Unmatched {
 	}
 	rank := map[market.NameKind]int{market.ProcessorName: 0, market.PlaceName: 1, market.GPUName: 2}
 	return slices.SortedFunc(values(texts), func(a, b desk.Unmatched) int {
-		return cmp.Or(cmp.Compare(rank[a.Kind], rank[b.Kind]), cmp.Compare(b.Count, a.Count), cmp.Compare(a.Partner, b.Partner), cmp.Compare(a.Text, b.Text))
+		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(rank[a.Kind], rank[b.Kind]), cmp.Compare(a.Partner, b.Partner), cmp.Compare(a.Text, b.Text))
 	})
 }
 

@@ -2,8 +2,11 @@ package desk
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
+	"fmt"
+	"io"
 	"net/http"
 	"slices"
 	"strings"
@@ -51,6 +54,8 @@ type Partners interface {
 	// Rejected reads the newest answer that is kept of a partner and gives the items of it that were
 	// not taken, and those that are listed without a part; errs.NotFound where none is kept.
 	Rejected(context.Context, market.PartnerID) (Rejected, error)
+	// Offer gives the newest answer that is kept of a partner, taken or held; errs.NotFound where none is.
+	Offer(context.Context, market.PartnerID) (market.Offer, error)
 	// Refresh asks a partner and stores what came.
 	Refresh(context.Context, market.PartnerID) (view.Refreshed, error)
 	// Accept is Refresh that takes what would be held back.
@@ -104,6 +109,32 @@ func (d *Desk) tryPartner(r *http.Request) (any, error) {
 		answer.Rejections = append(answer.Rejections, view.Rejection{Item: errs.Clip(one.Item, maxItem), Reason: one.Reason, Listed: one.Listed})
 	}
 	return answer, nil
+}
+
+// document answers GET /operator/data/partners/{partner}/document: the documents of the newest answer as
+// they came, as a text to store.
+func (d *Desk) document(r *http.Request) (any, error) {
+	id, err := d.partnerIn(r)
+	if err != nil {
+		return nil, err
+	}
+	offer, err := d.Partners.Offer(r.Context(), id)
+	if err != nil {
+		return nil, err
+	}
+	return Download{Name: string(id) + ".txt", Type: "text/plain; charset=utf-8", Write: func(w io.Writer) error {
+		for _, one := range offer.Documents {
+			if len(offer.Documents) > 1 {
+				if _, err := fmt.Fprintf(w, "// %s\n", cmp.Or(one.Name, one.Address, "main document")); err != nil {
+					return err
+				}
+			}
+			if _, err := w.Write(append(slices.Clip(one.Body), '\n')); err != nil {
+				return err
+			}
+		}
+		return nil
+	}}, nil
 }
 
 const (

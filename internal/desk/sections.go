@@ -57,6 +57,7 @@ func sections() []section {
 		{name: "partners", title: "Partners", role: operator.Reader, calls: []call{
 			{method: http.MethodGet, path: Prefix + "partners", role: operator.Reader, answer: (*Desk).partners},
 			{method: http.MethodGet, path: Prefix + "partners/{partner}/rejected", role: operator.Reader, answer: (*Desk).rejected},
+			{method: http.MethodGet, path: Prefix + "partners/{partner}/document", role: operator.Reader, answer: (*Desk).document},
 			{method: http.MethodPost, path: Prefix + "partners/{partner}/paused", role: operator.Editor, answer: (*Desk).pausePartner},
 			{method: http.MethodPost, path: Prefix + "partners/{partner}/try", role: operator.Editor, answer: (*Desk).tryPartner},
 			{method: http.MethodPost, path: Prefix + "partners/{partner}/refresh", role: operator.Editor, answer: (*Desk).refreshPartner},

@@ -35,10 +35,43 @@ function Columns({ change: { kind, columns } }: { change: DeskChange }) {
   if (kind === 'changed') return <ColumnList columns={columns} />
   return (
     <details>
-      <summary className={styles.more}>{`${columns.length} columns`}</summary>
+      <summary className={styles.more}>{[...gistOf(columns), `all ${columns.length} columns`].join(' · ')}</summary>
       <ColumnList columns={columns} />
     </details>
   )
+}
+
+/** What a row costs and where it is, for whoever reads its name. */
+export function gistOf(columns: readonly DeskColumn[]): string[] {
+  const valueOf = (column: string) => {
+    const found = columns.find(({ name }) => name === column)
+    return found?.after ?? found?.before ?? null
+  }
+  const price = (
+    [
+      ['price_monthly', 'a month'],
+      ['price_hourly', 'an hour'],
+      ['price_annually', 'a year'],
+    ] as const
+  )
+    .map(([column, period]) => {
+      const [currency, amount] = Object.entries(parsed(valueOf(`${column}_currencies`)))[0] ?? []
+      if (currency !== undefined) return `${String(amount)} ${currency} ${period}`
+      return valueOf(column) === null ? '' : `${valueOf(column)} USD ${period}`
+    })
+    .find(Boolean)
+  const places = Object.values(parsed(valueOf('regions'))).map(String)
+  const more = places.length > 2 ? ` and ${places.length - 2} more` : ''
+  return [price ?? '', places.slice(0, 2).join(', ') + more].filter(Boolean)
+}
+
+function parsed(text: string | null): object {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
 }
 
 /** The columns that differ, each with its old and its new value. */

@@ -15,6 +15,8 @@ interface Action<T> {
   body?: unknown
   /** What the toast says of a success; nothing for none. */
   done?: string | ((answer: T) => string)
+  /** Reports whether the answer is bad news, although the call did what it should. */
+  isBad?: (answer: T) => boolean
   /** Begins the toast of a failure, such as "Cherry was not paused." */
   failed: string
   /** Names what is busy, where a page has several of an action. */
@@ -45,7 +47,7 @@ export function useDeskAction() {
   const queries = useQueryClient()
   const isBusy = useRef(false)
   const [busyWith, setBusyWith] = useState<string | number | null>(null)
-  const run = async <T>({ call, body, done, failed, key = call }: Action<T>): Promise<T | undefined> => {
+  const run = async <T>({ call, body, done, isBad, failed, key = call }: Action<T>): Promise<T | undefined> => {
     if (isBusy.current) return undefined
     isBusy.current = true
     setBusyWith(key)
@@ -54,7 +56,10 @@ export function useDeskAction() {
         client.post<T>(`/operator/data/${call}`, JSON.stringify(body ?? {}), { token, limit: patience.long }),
       )
       if (done !== undefined) {
-        toast({ tone: 'success', title: 'Done', description: typeof done === 'string' ? done : done(answer) })
+        const tone = isBad?.(answer)
+          ? ({ tone: 'destructive', title: 'Found' } as const)
+          : ({ tone: 'success', title: 'Done' } as const)
+        toast({ ...tone, description: typeof done === 'string' ? done : done(answer) })
       }
       return answer
     } catch (error) {

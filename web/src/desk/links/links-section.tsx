@@ -64,6 +64,7 @@ export function LinksSection() {
                           void run<DeskLinks>({
                             call: `links/${partner.id}/check`,
                             key: partner.id,
+                            isBad: ({ state }) => state === 'broken',
                             done: ({ state }) => `${partner.name}: ${states[state]?.text ?? state}.`,
                             failed: `The links of ${partner.name} were not checked.`,
                           })

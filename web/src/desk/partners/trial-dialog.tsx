@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { DeskTrial, Refreshed } from '@/api/types.gen'
 import { client } from '@/api/client'
 import { RequestError } from '@/api/request'
+import { Button } from '@/components/button'
+import { Icon } from '@/components/icon'
 import { Notice } from '@/components/notice'
 import { Spinner } from '@/components/spinner'
 import { sentence } from '@/features/operator/messages'
@@ -10,7 +12,7 @@ import { ChangeList } from '../kit/change-list'
 import { ConfirmDialog } from '../kit/confirm-dialog'
 import { useDesk } from '../kit/desk-context'
 import { Counts, Fact, Rejections } from '../kit/facts'
-import { useDeskAction } from '../kit/use-desk-action'
+import { useDeskAction, useDownload } from '../kit/use-desk-action'
 
 interface Props {
   partner: string
@@ -77,6 +79,7 @@ const isNothing = ({ added, changed, withdrawn }: DeskTrial) => added + changed 
 
 /** Says of an answer that no operator can accept what that means, and leads to what came. */
 function Hopeless({ partner, held }: { partner: string; held: string }) {
+  const download = useDownload()
   return (
     <>
       <Notice>
@@ -87,9 +90,10 @@ function Hopeless({ partner, held }: { partner: string; held: string }) {
         to learn the new form.
       </p>
       <p>
-        <a href={`/json-explorer?partner=${encodeURIComponent(partner)}`} target="_blank" rel="noopener">
-          See the document as it comes
-        </a>
+        <Button onClick={() => void download(`/operator/data/partners/${partner}/document`, `${partner}.txt`)}>
+          <Icon name="download" size="small" />
+          The last stored document, as it came
+        </Button>
       </p>
     </>
   )

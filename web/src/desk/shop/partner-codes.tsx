@@ -35,7 +35,7 @@ function CodeCell({ form, partner }: CellProps) {
   if (!takesCode && affiliate === '') return <span className={styles.hint}>Its links take none.</span>
   return (
     <PartnerText form={form} name={`affiliates.${id}`} variable={variable}>
-      {!takesCode && <span className={styles.hint}>Its links have no place for this code.</span>}
+      {!takesCode && <p className={styles.hint}>Its links have no place for this code.</p>}
     </PartnerText>
   )
 }
@@ -46,7 +46,8 @@ function ClickLinkCell({ form, partner: { id, click_link_variable: variable } }:
       form={form}
       name={`click_links.${id}`}
       variable={variable}
-      placeholder="https://track.example/?url={url}"
+      placeholder="https://…?url={url}"
+      className={styles.around}
     />
   )
 }
@@ -57,15 +58,16 @@ interface TextProps {
   /** The variable that sets it; empty for none. */
   variable: string
   placeholder?: string
+  className?: string | undefined
   children?: ReactNode
 }
 
-function PartnerText({ form, name, variable, placeholder, children }: TextProps) {
+function PartnerText({ form, name, variable, placeholder, className = styles.code, children }: TextProps) {
   return (
     <>
       <input
         id={fieldId(name)}
-        className={inputClass()}
+        className={inputClass(className)}
         aria-label={labelOf(name, form.settings)}
         placeholder={placeholder}
         value={form.typed(name) ?? form.published(name)}
@@ -73,7 +75,7 @@ function PartnerText({ form, name, variable, placeholder, children }: TextProps)
         onChange={({ target }) => form.set(name, target.value)}
       />
       <Meanwhile form={form} name={name} />
-      {variable !== '' && <span className={styles.hint}>{`${variable} is set and wins.`}</span>}
+      {variable !== '' && <p className={styles.hint}>{`${variable} is set and wins.`}</p>}
       {children}
     </>
   )

@@ -13,17 +13,20 @@ interface Props {
   form: ShopForm
   name: string
   hint: string
+  /** What visitors see where the field is empty. */
+  holds?: string
   /** The rows of a field for several lines. */
   rows?: number
 }
 
 /** A text of the shop, below its label. */
-export function ShopField({ form, name, hint, rows }: Props) {
+export function ShopField({ form, name, hint, holds, rows }: Props) {
   const id = fieldId(name)
   const variable = form.settings.variables[name]
   const props = {
     id,
     value: form.typed(name) ?? form.published(name),
+    placeholder: holds,
     disabled: variable !== undefined,
     'aria-describedby': `${id}-hint`,
     onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),

@@ -3,6 +3,7 @@ import type { ShopSettings } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { Loaded, SectionPage } from '../kit/section-page'
 import { useDeskData } from '../kit/use-desk-data'
+import { ColourField } from './colour-field'
 import { labelOf } from './draft'
 import { LogoField } from './logo-field'
 import { PartnerCodes } from './partner-codes'
@@ -44,19 +45,16 @@ function Settings({ settings }: { settings: ShopSettings }) {
     >
       <fieldset>
         <legend>Look</legend>
-        <ShopField form={form} name="name" hint={`Visitors see “${holds.name}”. Empty takes the default.`} />
-        <ShopField form={form} name="tagline" hint={`Visitors see “${holds.tagline}”. Empty takes the default.`} />
+        <ShopField form={form} name="name" holds={holds.name} hint="Empty takes what the field shows." />
+        <ShopField form={form} name="tagline" holds={holds.tagline} hint="Empty takes what the field shows." />
         <LogoField form={form} />
-        <ShopField
+        <ColourField
           form={form}
           name="accent"
-          hint="A colour such as #bd3c0f. Shades of it that can be read are used in light and dark."
+          light={holds.accent_light || '#bd3c0f'}
+          dark={holds.accent_dark || '#ff8f62'}
+          hint="A colour such as #bd3c0f. Shades of it that can be read are used in light and dark, as the samples show once it is published."
         />
-        {holds.accent_light !== '' && (
-          <p
-            className={styles.hint}
-          >{`Published: ${holds.accent_light} on light pages, ${holds.accent_dark} on dark ones.`}</p>
-        )}
         <ShopField form={form} name="notice" hint="One line above every page, such as a holiday. Empty shows none." />
       </fieldset>
       <fieldset>
@@ -64,6 +62,7 @@ function Settings({ settings }: { settings: ShopSettings }) {
         <ShopField
           form={form}
           name="contact"
+          holds={holds.contact.map(({ text }) => text).join('\n')}
           hint="A line each: name, address, e-mail, telephone (+44 …) or web address."
           rows={4}
         />

@@ -5,6 +5,7 @@ import { counted } from '@/lib/format'
 import { ConfirmDialog } from '../kit/confirm-dialog'
 import { useDeskAction } from '../kit/use-desk-action'
 import { useDeskData } from '../kit/use-desk-data'
+import { meaningOf } from './known-name'
 import styles from './unmatched.module.css'
 
 /** Asks what a text names: one of the nearest names, or any that the table has. */
@@ -12,14 +13,15 @@ export function NameDialog({ text, onClose }: { text: DeskText; onClose: () => v
   const { kind, partner, text: raw, count, nearest } = text
   const known = useDeskData<string[]>(`unmatched/names?kind=${kind}`)
   const { run, busyWith } = useDeskAction()
-  const [name, setName] = useState(nearest[0] ?? '')
+  const [typed, setTyped] = useState(nearest[0] ?? '')
   const id = useId()
-  const isKnown = (known.data?.includes(name) ?? false) || (kind === 'processor' && name === 'none')
+  const meaning = meaningOf(kind, typed, known.data ?? [])
+  const name = 'name' in meaning ? meaning.name : null
   const confirm = async () => {
     const done = await run<object>({
       call: 'unmatched/names',
       body: { kind, partner, text: raw, name },
-      done: `${counted(count, 'plan')} named ${name}. The audit log can undo it.`,
+      done: `${counted(count, 'plan')} named ${name ?? ''}. The audit log can undo it.`,
       failed: `${raw} was not named.`,
     })
     if (done) onClose()
@@ -29,7 +31,7 @@ export function NameDialog({ text, onClose }: { text: DeskText; onClose: () => v
       title={`What is ${raw}?`}
       verb="Name it"
       isBusy={busyWith !== null}
-      isBlocked={!isKnown}
+      isBlocked={name === null}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
@@ -38,7 +40,7 @@ export function NameDialog({ text, onClose }: { text: DeskText; onClose: () => v
           <legend>Nearest names</legend>
           {nearest.map((near) => (
             <label key={near}>
-              <input type="radio" name={`${id}-near`} checked={near === name} onChange={() => setName(near)} />
+              <input type="radio" name={`${id}-near`} checked={near === name} onChange={() => setTyped(near)} />
               {near}
             </label>
           ))}
@@ -49,10 +51,10 @@ export function NameDialog({ text, onClose }: { text: DeskText; onClose: () => v
           id={id}
           className={inputClass()}
           list={`${id}-known`}
-          value={name}
+          value={typed}
           autoComplete="off"
           aria-describedby={`${id}-outcome`}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => setTyped(target.value)}
         />
         <datalist id={`${id}-known`}>
           {known.data?.map((one) => (
@@ -61,9 +63,9 @@ export function NameDialog({ text, onClose }: { text: DeskText; onClose: () => v
         </datalist>
       </Field>
       <p id={`${id}-outcome`} role="status">
-        {isKnown
-          ? `Visitors will read ${name === 'none' ? 'no processor name' : name} on ${counted(count, 'plan')}.`
-          : 'Choose a name that the table has.'}
+        {'problem' in meaning
+          ? known.data && meaning.problem
+          : `Visitors will read ${name === 'none' ? 'no processor name' : name} on ${counted(count, 'plan')}.`}
       </p>
     </ConfirmDialog>
   )
