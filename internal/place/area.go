@@ -42,15 +42,17 @@ func Area(name string) []string { return areas[strings.ToLower(name)] }
 // AreaOf returns the countries in one of which a region is, if its name has an area and no country:
 // all of Europe's for "Europe West". It returns nil for any other region.
 func AreaOf(region string) []string {
-	if _, isKnown := Find("", region); isKnown {
-		return nil
-	}
 	names := strings.Fields(fold(region))
 	for i := range names {
 		for n := min(2, len(names)-i); n > 0; n-- { // Asia Pacific is not Asia alone
-			if codes := areas[strings.Join(names[i:i+n], " ")]; codes != nil {
-				return codes
+			codes := areas[strings.Join(names[i:i+n], " ")]
+			if codes == nil {
+				continue
 			}
+			if _, isKnown := Find("", region); isKnown {
+				return nil
+			}
+			return codes
 		}
 	}
 	return nil
