@@ -34,13 +34,8 @@ var areas = func() map[string][]string {
 	return byName
 }()
 
-// Area returns the codes of the countries of an area by its name in any case, such as those of the
-// European Union, in alphabetical order. It returns nil for any other name. The caller must not change
-// the list.
-func Area(name string) []string { return areas[strings.ToLower(name)] }
-
 // AreaOf returns the countries in one of which a region is, if its name has an area and no country:
-// all of Europe's for "Europe West". It returns nil for any other region.
+// all of Europe's for "Europe West". It returns nil for any other region. The caller must not change the list.
 func AreaOf(region string) []string {
 	names := strings.Fields(fold(region))
 	for i := range names {

@@ -34,7 +34,7 @@ func TestAreas(t *testing.T) {
 			}
 		}
 	}
-	if n := len(Area("European Union")); n != 27 {
+	if n := len(areas["european union"]); n != 27 {
 		t.Errorf("the European Union has %d members, want 27", n)
 	}
 }
