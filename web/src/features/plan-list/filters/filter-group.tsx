@@ -40,7 +40,8 @@ export const FilterGroup = memo(function FilterGroup({ facet, path, params, face
   const [isUnfolded, setUnfolded] = useState(isUnfoldedFirst)
   const [sought, setSought] = useState('')
   const all = ownChoices(groupChoices(facet, facetData, chosen, touched), facet, path)
-  const shown = isUnfolded || hasSteps(facet.name) ? all : shortList(all, touched)
+  const shown =
+    isUnfolded || hasSteps(facet.name) ? all : shortList(all, touched, folded.includes(facet.name) ? 6 : undefined)
   const matchesSearch = ({ text }: Choice) => text.toLowerCase().includes(sought.trim().toLowerCase())
   const keepInSight = ({ target }: ChangeEvent<HTMLElement>) => {
     if (target instanceof HTMLInputElement && target.type === 'checkbox' && !touched.includes(target.value))

@@ -15,10 +15,7 @@ export interface Choice {
 }
 
 /** How many values a long group shows at first. */
-const maxShown = 6
-
-/** A longer group is cut. */
-const maxUncut = 8
+const maxShown = 12
 
 /** The values of a facet's group in the answer's order, and behind them chosen or touched ones that no plan has. */
 export function groupChoices(
@@ -98,10 +95,10 @@ export function isOffered(
 }
 
 /** The choices of a group before it is unfolded: the most common ones, in their order, and those to be kept in sight. */
-export function shortList(choices: readonly Choice[], kept: readonly string[]): readonly Choice[] {
-  if (choices.length <= maxUncut) return choices
-  const least = choices.map(({ count }) => count ?? 0).sort((a, b) => b - a)[maxShown - 1] ?? 0
-  let room = maxShown - choices.filter(({ count }) => (count ?? 0) > least).length
+export function shortList(choices: readonly Choice[], kept: readonly string[], most = maxShown): readonly Choice[] {
+  if (choices.length <= most + 2) return choices
+  const least = choices.map(({ count }) => count ?? 0).sort((a, b) => b - a)[most - 1] ?? 0
+  let room = most - choices.filter(({ count }) => (count ?? 0) > least).length
   return choices.filter(({ value, count, isChosen }) => {
     const isCommon = (count ?? 0) > least || ((count ?? 0) === least && room-- > 0)
     return isCommon || isChosen || kept.includes(value)
