@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -27,11 +26,6 @@ func (c Contents) Plans() int64 { return c.Rows["server_plans"] }
 func (c Contents) String() string {
 	return fmt.Sprintf("%d plans, %d refresh reports, %d documents of partners, %d lines of the audit log, schema %d",
 		c.Plans(), c.Rows["refresh_runs"], c.Rows["documents"], c.Rows["operator_audit"], c.Schema)
-}
-
-// equal reports whether two databases hold the same number of rows in the same tables.
-func (c Contents) equal(other Contents) bool {
-	return c.Schema == other.Schema && c.Version == other.Version && maps.Equal(c.Rows, other.Rows)
 }
 
 // querier is a connection or a transaction.

@@ -2,27 +2,20 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
-	"net/url"
 	"os"
 	"path/filepath"
 	"syscall"
 
-	"modernc.org/sqlite"
-
 	"launchrack/internal/errs"
 )
 
-// copyPages is how many pages are copied between two looks at the context.
-const copyPages = 1000
-
-// copySQLite copies one committed state of a database, page by page, into a new file in the
-// folder of the name that it is to get, beside whoever writes to it. The copy is checked, is
-// on the disk, has no log beside it and is the owner's alone; the caller renames or removes
-// it. The options say how the database is opened.
+// copySQLite copies one committed state of a database into a new file in the folder of the name that
+// it is to get, beside whoever writes to it. The copy is checked, is on the disk, has no log beside it
+// and is the owner's alone; the caller renames or removes it. The options say how the database is
+// opened.
 func copySQLite(ctx context.Context, from, name string, options ...string) (file string, c Contents, err error) {
 	source, err := sqlitePool(ctx, from, 1, options...)
 	if err != nil {
@@ -35,10 +28,10 @@ func copySQLite(ctx context.Context, from, name string, options ...string) (file
 	}
 	err = f.Close()
 	if err == nil {
-		c, err = copyState(ctx, source, f.Name())
+		_, err = source.ExecContext(ctx, `VACUUM INTO $1`, f.Name())
 	}
 	if err == nil {
-		err = checkCopy(ctx, f.Name(), c)
+		c, err = finishCopy(ctx, f.Name())
 	}
 	if err == nil {
 		err = syncFile(f.Name())
@@ -81,23 +74,6 @@ func cannotWrite(name string, err error) error {
 // isFull reports whether a file found no room on its disk.
 func isFull(err error) bool { return brokenSQLite(err) == diskFull || errors.Is(err, syscall.ENOSPC) }
 
-// copyState copies the state that a read transaction sees, and gives what that holds.
-func copyState(ctx context.Context, db *sql.DB, to string) (c Contents, err error) {
-	conn, err := db.Conn(ctx)
-	if err != nil {
-		return c, err
-	}
-	defer conn.Close()
-	if _, err := conn.ExecContext(ctx, `BEGIN`); err != nil {
-		return c, err
-	}
-	defer conn.ExecContext(context.WithoutCancel(ctx), `ROLLBACK`)
-	if c, err = sqliteContents(ctx, conn); err != nil {
-		return c, err
-	}
-	return c, conn.Raw(func(driver any) error { return copyAll(ctx, driver, to) })
-}
-
 // shared opens a database that others may change meanwhile.
 const shared = "mode=rw"
 
@@ -110,39 +86,8 @@ func asItIs(file string) []string {
 	return []string{"mode=ro", "immutable=1"}
 }
 
-func copyAll(ctx context.Context, driver any, to string) error {
-	source, ok := driver.(interface {
-		NewBackup(address string) (*sqlite.Backup, error)
-	})
-	if !ok {
-		return errs.New(errs.Internal, "the SQLite driver copies no databases")
-	}
-	copying, err := source.NewBackup("file:" + (&url.URL{Path: to}).EscapedPath())
-	if err != nil {
-		return err
-	}
-	for more := true; more && err == nil; {
-		if err = ctx.Err(); err == nil {
-			more, err = copying.Step(copyPages)
-		}
-	}
-	if finished := copying.Finish(); err == nil { // else it gives the same error again
-		err = finished
-	}
-	return err
-}
-
-// checkCopy checks a fresh copy against what it was made from.
-func checkCopy(ctx context.Context, file string, want Contents) error {
-	got, err := finishCopy(ctx, file)
-	if err == nil && !got.equal(want) {
-		err = errs.New(errs.Internal, "the copy holds %v, the database %v", got.Rows, want.Rows)
-	}
-	return err
-}
-
-// finishCopy gives what a fresh copy holds after a look at every page of it. The copy has
-// the mark of a database with a log, and loses it.
+// finishCopy gives what a fresh copy holds after a look at every page of it. It may have the mark of a
+// database with a log, and loses it.
 func finishCopy(ctx context.Context, file string) (c Contents, err error) {
 	db, err := sqlitePool(ctx, file, 1, "_pragma=journal_mode(DELETE)")
 	if err != nil {
