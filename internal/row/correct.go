@@ -30,7 +30,7 @@ var correctable = []Correctable{
 	{"ram_type", "Type of RAM", ""},
 	{"ram_ecc", "ECC memory", ""},
 	{"disks", "Disks", ""},
-	{"storage_size", "Storage in total", "GB"},
+	{"storage_size", "Total storage", "GB"},
 	{"storage_type", "Type of storage", ""},
 	{"gpu_model", "GPU", ""},
 	{"gpu_count", "Number of GPUs", ""},
