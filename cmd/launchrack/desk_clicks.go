@@ -40,7 +40,17 @@ func (d deskClicks) Import(ctx context.Context, id market.PartnerID, csv string)
 	if err != nil {
 		return done, err
 	}
-	list, err := click.ReadConversions(id, csv, func(reference string) int64 { return plans[strings.ToLower(reference)] })
+	clicks, err := d.store.ClickIDs(ctx, id)
+	if err != nil {
+		return done, err
+	}
+	list, err := click.ReadConversions(id, csv, func(c *click.Conversion) {
+		if of, has := clicks[click.ID(c.Reference)]; has {
+			c.Plan, c.Page, c.Clicked = of.Plan, of.Page, of.Day
+		} else {
+			c.Plan = plans[strings.ToLower(c.Reference)]
+		}
+	})
 	if err != nil {
 		return done, err
 	}

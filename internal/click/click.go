@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -48,12 +49,26 @@ type Click struct {
 	Country string
 }
 
-// Read reads the body of a beacon. An error names the field, what came and what is accepted.
-func Read(body []byte) (Click, error) {
+// ID is the sub-id that a click put into its order link: random, and of nobody.
+type ID string
+
+// idForm is what pages make.
+var idForm = regexp.MustCompile(`^lr-\d{10,40}$`)
+
+// Named is a click with its id.
+type Named struct {
+	ID
+	Key
+}
+
+// Read reads the body of a beacon. The id is empty where the link took none. An error names the field, what
+// came and what is accepted.
+func Read(body []byte) (Click, ID, error) {
 	var told struct {
 		Plan    int64  `json:"plan_id"`
 		Page    Page   `json:"page"`
 		Country string `json:"country"`
+		ID      ID     `json:"click"`
 	}
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.DisallowUnknownFields()
@@ -62,20 +77,23 @@ func Read(body []byte) (Click, error) {
 		err = errs.New(errs.Invalid, "something follows the object")
 	}
 	if err != nil {
-		return Click{}, errs.New(errs.Invalid, "The body is no click: %s. Accepted is a JSON object with plan_id, page and country.",
+		return Click{}, "", errs.New(errs.Invalid, "The body is no click: %s. Accepted is a JSON object with plan_id, page and country, and click where the link has its id.",
 			errs.Clip(strings.TrimPrefix(err.Error(), "json: "), 100))
 	}
 	if told.Plan < 1 || told.Plan > int64(market.MaxPlanID) {
-		return Click{}, errs.Field("plan_id", "plan_id: %d came; accepted is the id of a plan", told.Plan)
+		return Click{}, "", errs.Field("plan_id", "plan_id: %d came; accepted is the id of a plan", told.Plan)
 	}
 	if !slices.Contains(Pages(), told.Page) {
-		return Click{}, errs.Field("page", "page: %q came; accepted are home, list, table, plan, compare, landing and sponsored", errs.Clip(string(told.Page), 40))
+		return Click{}, "", errs.Field("page", "page: %q came; accepted are home, list, table, plan, compare, landing and sponsored", errs.Clip(string(told.Page), 40))
+	}
+	if told.ID != "" && !idForm.MatchString(string(told.ID)) {
+		return Click{}, "", errs.Field("click", "click: %q came; accepted are lr- and 10 to 40 digits, or nothing", errs.Clip(string(told.ID), 60))
 	}
 	country := strings.ToUpper(told.Country)
 	if country != "" && (len(country) != 2 || place.CountryName(country) == country) {
-		return Click{}, errs.Field("country", "country: %q came; accepted are the ISO code of a country, such as DE, and an empty text", errs.Clip(told.Country, 40))
+		return Click{}, "", errs.Field("country", "country: %q came; accepted are the ISO code of a country, such as DE, and an empty text", errs.Clip(told.Country, 40))
 	}
-	return Click{told.Plan, told.Page, country}, nil
+	return Click{told.Plan, told.Page, country}, told.ID, nil
 }
 
 // Key is what clicks are counted by.

@@ -11,7 +11,7 @@ import (
 )
 
 func TestConversionsAreRead(t *testing.T) {
-	planOf := func(reference string) int64 { return map[string]int64{"ax41": 7}[reference] }
+	planOf := func(c *Conversion) { c.Plan = map[string]int64{"ax41": 7}[c.Reference] }
 	want := []Conversion{
 		{Partner: "cherry", Day: "2026-11-25", Amount: market.MustAmount("12.50"), Currency: "EUR", Plan: 7, Reference: "ax41"},
 		{Partner: "cherry", Day: "2026-11-26", Amount: market.MustAmount("-3"), Currency: "USD", Reference: "newsletter, May"},

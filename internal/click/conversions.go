@@ -34,6 +34,10 @@ type Conversion struct {
 	Plan int64
 	// Reference is the plan or the sub-id as the file has it.
 	Reference string
+	// Page and Clicked are where and on which day the click was; empty where the reference is no id of a
+	// click that is kept.
+	Page    Page
+	Clicked string
 }
 
 // conversionColumns are the names that a file's columns may have.
@@ -45,9 +49,9 @@ var conversionColumns = map[string][]string{
 }
 
 // ReadConversions reads a partner's CSV file with the columns date, amount, currency, and plan or
-// sub_id, in any order and beside others, with commas or semicolons. planOf finds the row that a
-// reference names. A file with one line that cannot be read is refused whole, with the line.
-func ReadConversions(partner market.PartnerID, text string, planOf func(reference string) int64) ([]Conversion, error) {
+// sub_id, in any order and beside others, with commas or semicolons. find sets what a
+// reference names: the plan, and the click. A file with one line that cannot be read is refused whole, with the line.
+func ReadConversions(partner market.PartnerID, text string, find func(*Conversion)) ([]Conversion, error) {
 	text = strings.TrimPrefix(text, "\uFEFF")
 	r := csv.NewReader(strings.NewReader(text))
 	head, _, _ := strings.Cut(text, "\n")
@@ -79,7 +83,8 @@ func ReadConversions(partner market.PartnerID, text string, planOf func(referenc
 		if err != nil {
 			return nil, errs.Field("csv", "The file was refused: line %d: %s.", line, err)
 		}
-		c.Partner, c.Plan = partner, planOf(c.Reference)
+		c.Partner = partner
+		find(&c)
 		list = append(list, c)
 	}
 }

@@ -81,7 +81,8 @@ func (d *Desk) countedClicks(r *http.Request) (any, error) {
 	}
 	answer.Partners = shownSums(counts, d.partnerOf, conversions,
 		func(c click.Conversion) (string, bool) { return string(c.Partner), true }, d.partnerName)
-	answer.Pages = shownSums(counts, func(k click.Key) string { return string(k.Page) }, nil, nil, func(page string) string { return page })
+	answer.Pages = shownSums(counts, func(k click.Key) string { return string(k.Page) }, conversions,
+		func(c click.Conversion) (string, bool) { return string(c.Page), c.Page != "" }, func(page string) string { return page })
 	answer.Plans = shownSums(counts, func(k click.Key) int64 { return k.Plan }, conversions,
 		func(c click.Conversion) (int64, bool) { return c.Plan, c.Plan != 0 }, d.planName)
 	answer.Plans = answer.Plans[:min(len(answer.Plans), topPlans)]

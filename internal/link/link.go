@@ -16,10 +16,13 @@ import (
 // Cycle is the number of monthly billing in deployment links.
 const Cycle = 3
 
+// NoClick stands in links for the id of a click. A page's first script replaces it as a link is followed.
+const NoClick = "lr-none"
+
 // Placeholders are the placeholders of templates: the plan's number, the partner's key of the
-// machine, the billing cycle, the affiliate code, and the address that the link leads to, raw and
+// machine, the billing cycle, the affiliate code, the id of a click, and the address that the link leads to, raw and
 // escaped for a query value. Behind a question mark {url} is escaped, too.
-var Placeholders = []string{"{id}", "{sku}", "{cycle}", "{affiliate}", "{url}", "{url_escaped}"}
+var Placeholders = []string{"{id}", "{sku}", "{cycle}", "{affiliate}", "{click}", "{url}", "{url_escaped}"}
 
 // Rule has the templates of one partner's links. They may contain Placeholders.
 type Rule struct {
@@ -167,6 +170,7 @@ func fill(template string, rule Rule, p *market.Plan, address string) string {
 		"{id}", strconv.FormatInt(int64(p.PlanID), 10),
 		"{cycle}", strconv.Itoa(Cycle),
 		codePlace, url.QueryEscape(rule.Affiliate),
+		"{click}", NoClick,
 		"{url_escaped}", url.QueryEscape(address),
 		"{url}", address,
 	).Replace(template)

@@ -88,6 +88,7 @@ func TestCheckAround(t *testing.T) {
 		"https://track.example/?url={url}":               true,
 		"https://track.example/77/{id}?to={url_escaped}": true,
 		"https://track.example/dlg/{url}":                true,
+		"https://track.example/?s={click}&url={url}":     true,
 		"http://track.example/?url={url}":                false,
 		"https://track.example/":                         false,
 		"https://track.example/{affiliate}?url={url}":    false,
@@ -142,5 +143,21 @@ func TestKeyOfTheMachine(t *testing.T) {
 		if !ok || got != "https://my.vultr.com/deploy/?"+want {
 			t.Errorf("%s: %q, %v, want %s", sku, got, ok, want)
 		}
+	}
+}
+
+// TestALinkTakesTheIDOfAClick wherever its template has a place for it.
+func TestALinkTakesTheIDOfAClick(t *testing.T) {
+	p := &market.Plan{PartnerName: "Cherry", PlanURL: "https://host.example/order?a=1"}
+	of := func(r link.Rule) string {
+		address, _ := link.Rules{ByName: map[string]link.Rule{"cherry": r}}.Order(p)
+		return address
+	}
+	if got, want := of(link.Rule{Click: "https://track.example/?s={click}&url={url}"}), "https://track.example/?s="+link.NoClick+"&url=https%3A%2F%2Fhost.example%2Forder%3Fa%3D1"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	p.PlanURL = ""
+	if got, want := of(link.Rule{Affiliate: "me", Deploy: "https://host.example/buy?aff={affiliate}&sub={click}"}), "https://host.example/buy?aff=me&sub="+link.NoClick; got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }

@@ -43,3 +43,39 @@ func (s *Store) Clicks(ctx context.Context, first, last string) (counts []click.
 	})
 	return counts, err
 }
+
+// clickIDRetention is how long the ids of clicks are kept: what partners pay for a click they report within
+// three months.
+const clickIDRetention = 90 * 24 * time.Hour
+
+// AddClickIDs stores the ids of clicks, and drops those that are too old for a partner to name.
+func (s *Store) AddClickIDs(ctx context.Context, list []click.Named) error {
+	return s.writeUnder(ctx, clickLock, "store ids of clicks", func(tx *transaction) error {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM click_ids WHERE day < $1`, click.DayOf(s.now().Add(-clickIDRetention))); err != nil {
+			return err
+		}
+		return tx.repeat(ctx, repeated{
+			query: `INSERT INTO click_ids (id, day, plan_id, page, partner_id) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (id) DO NOTHING`,
+			runs:  len(list),
+			args: func(i int) ([]any, error) {
+				c := list[i]
+				return []any{string(c.ID), c.Day, c.Plan, string(c.Page), string(c.Partner)}, nil
+			},
+		})
+	})
+}
+
+// ClickIDs gives the clicks on a partner's plans whose ids are kept.
+func (s *Store) ClickIDs(ctx context.Context, partner market.PartnerID) (named map[click.ID]click.Key, err error) {
+	named = map[click.ID]click.Key{}
+	err = s.read(ctx, "read the ids of clicks", func(tx *transaction) error {
+		return queryEach(ctx, tx, func(rows scanner) error {
+			var id click.ID
+			k := click.Key{Partner: partner}
+			err := rows.Scan(key[click.ID]{&id}, &k.Day, &k.Plan, key[click.Page]{&k.Page})
+			named[id] = k
+			return err
+		}, `SELECT id, day, plan_id, page FROM click_ids WHERE partner_id = $1`, string(partner))
+	})
+	return named, err
+}

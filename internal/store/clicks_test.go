@@ -187,3 +187,31 @@ func TestConversionsAreReplaced(t *testing.T) {
 		t.Errorf("%d lines of the audit log, %v", len(lines), err)
 	}
 }
+
+// TestIDsOfClicks are found by partner, for ninety days.
+func TestIDsOfClicks(t *testing.T) {
+	s := open(t)
+	s.now = func() time.Time { return noon }
+	of := func(id click.ID, days int, partner market.PartnerID) click.Named {
+		return click.Named{ID: id, Key: click.Key{Day: click.DayOf(noon.AddDate(0, 0, -days)), Partner: partner, Click: click.Click{Plan: 7, Page: click.Sponsored}}}
+	}
+	for range 2 { // a save that was repeated
+		if err := s.AddClickIDs(t.Context(), []click.Named{of("lr-1", 89, "cherry"), of("lr-2", 91, "cherry"), of("lr-3", 0, "ovh")}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.AddClickIDs(t.Context(), nil); err != nil {
+		t.Fatal(err)
+	}
+	got, err := s.ClickIDs(t.Context(), "cherry")
+	if want := map[click.ID]click.Key{"lr-1": of("lr-1", 89, "cherry").Key}; err != nil || diff(want, got) != "" {
+		t.Errorf("%v (-want +got):\n%s", err, diff(want, got))
+	}
+	list := []click.Conversion{{Partner: "cherry", Day: "2026-11-26", Amount: market.MustAmount("1"), Currency: "EUR", Plan: 7, Reference: "lr-1", Page: click.Sponsored, Clicked: "2026-11-20"}}
+	if _, err := s.PutConversions(t.Context(), "cherry", list, noon, operator.Entry{At: noon, Event: operator.ConversionsImported}); err != nil {
+		t.Fatal(err)
+	}
+	if stored, err := s.Conversions(t.Context(), "2026-11-26", "2026-11-26"); err != nil || diff(list, stored) != "" {
+		t.Errorf("%v (-want +got):\n%s", err, diff(list, stored))
+	}
+}

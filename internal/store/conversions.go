@@ -40,7 +40,7 @@ func (s *Store) PutConversions(ctx context.Context, partner market.PartnerID, li
 			return err
 		}
 		err = tx.repeat(ctx, repeated{
-			query: `INSERT INTO conversions (partner_id, day, amount, currency, plan_id, reference, imported_at, added_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+			query: `INSERT INTO conversions (partner_id, day, amount, currency, plan_id, reference, imported_at, added_by, page, clicked_on) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 			runs:  len(list),
 			args: func(i int) ([]any, error) {
 				c := list[i]
@@ -48,7 +48,7 @@ func (s *Store) PutConversions(ctx context.Context, partner market.PartnerID, li
 				if c.Plan != 0 {
 					plan = c.Plan
 				}
-				return []any{string(partner), c.Day, c.Amount.String(), c.Currency, plan, c.Reference, stamp{&at}, number}, nil
+				return []any{string(partner), c.Day, c.Amount.String(), c.Currency, plan, c.Reference, stamp{&at}, number, text[click.Page]{&c.Page}, text[string]{&c.Clicked}}, nil
 			},
 		})
 		if err != nil {
@@ -131,7 +131,7 @@ func (s *Store) Conversions(ctx context.Context, first, last string) (list []cli
 		return queryEach(ctx, tx, func(rows scanner) error {
 			var c click.Conversion
 			var amount string
-			if err := rows.Scan(key[market.PartnerID]{&c.Partner}, &c.Day, &amount, &c.Currency, &c.Plan, &c.Reference); err != nil {
+			if err := rows.Scan(key[market.PartnerID]{&c.Partner}, &c.Day, &amount, &c.Currency, &c.Plan, &c.Reference, text[click.Page]{&c.Page}, text[string]{&c.Clicked}); err != nil {
 				return err
 			}
 			if c.Amount, err = market.ParseAmount(amount); err != nil {
@@ -139,7 +139,7 @@ func (s *Store) Conversions(ctx context.Context, first, last string) (list []cli
 			}
 			list = append(list, c)
 			return nil
-		}, `SELECT partner_id, day, amount, currency, COALESCE(plan_id, 0), reference FROM conversions
+		}, `SELECT partner_id, day, amount, currency, COALESCE(plan_id, 0), reference, page, clicked_on FROM conversions
 			WHERE day >= $1 AND day <= $2 AND replaced_by IS NULL ORDER BY day, id`, first, last)
 	})
 	return list, err

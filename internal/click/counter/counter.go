@@ -26,6 +26,8 @@ const (
 	// maxCounts bounds the counts in memory: a minute with more has no more plans, pages and
 	// countries that a visitor came by.
 	maxCounts = 100_000
+	// maxIDs bounds the ids of clicks in memory: those beyond are not kept.
+	maxIDs = 2_000
 	// saveEvery is how often counts are stored. A process that is killed loses those of the last
 	// one.
 	saveEvery = time.Minute
@@ -60,6 +62,8 @@ func Outcomes() []Outcome { return []Outcome{Counted, Repeat, Robot, Prefetch, F
 type Store interface {
 	// AddClicks adds to what is stored.
 	AddClicks(ctx context.Context, counts []click.Count) error
+	// AddClickIDs stores the ids of clicks.
+	AddClickIDs(ctx context.Context, list []click.Named) error
 }
 
 // Config is what a Counter needs.
@@ -85,6 +89,7 @@ type Counter struct {
 	mu       sync.Mutex
 	visitors *visitors
 	counts   map[click.Key]int64
+	ids      []click.Named
 	// saving holds off a second Save, whose counts would overtake those of the first.
 	saving sync.Mutex
 }
@@ -100,10 +105,10 @@ func New(c Config) *Counter {
 // ServeHTTP answers 204 whether the click counts or not, so that nobody learns how to make one
 // count.
 func (c *Counter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	told, err := c.read(w, r)
+	told, id, err := c.read(w, r)
 	if err == nil {
 		var outcome Outcome
-		if outcome, err = c.count(r, told); err == nil {
+		if outcome, err = c.count(r, told, id); err == nil {
 			c.Told(outcome)
 			w.Header().Set("Cache-Control", "no-store")
 			w.WriteHeader(http.StatusNoContent)
@@ -113,22 +118,23 @@ func (c *Counter) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	httperr.Write(w, r, c.Log, err)
 }
 
-func (c *Counter) read(w http.ResponseWriter, r *http.Request) (click.Click, error) {
+func (c *Counter) read(w http.ResponseWriter, r *http.Request) (click.Click, click.ID, error) {
 	if err := c.Rates.Spend(r.Context(), cost); err != nil {
-		return click.Click{}, err
+		return click.Click{}, "", err
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	if _, tooLong := errors.AsType[*http.MaxBytesError](err); tooLong {
-		return click.Click{}, errs.New(errs.TooLarge, "The body is longer than %d bytes; accepted is a JSON object with plan_id, page and country", maxBody)
+		return click.Click{}, "", errs.New(errs.TooLarge, "The body is longer than %d bytes; accepted is a JSON object with plan_id, page and country", maxBody)
 	}
 	if err != nil {
-		return click.Click{}, errs.Wrap(errs.Invalid, err, "The body could not be read.")
+		return click.Click{}, "", errs.Wrap(errs.Invalid, err, "The body could not be read.")
 	}
 	return click.Read(body)
 }
 
-// count judges a click, and counts it where a visitor made it.
-func (c *Counter) count(r *http.Request, told click.Click) (Outcome, error) {
+// count judges a click, and counts it where a visitor made it. Ids are kept of repeats too: the order may follow
+// from any of them.
+func (c *Counter) count(r *http.Request, told click.Click, id click.ID) (Outcome, error) {
 	switch {
 	case c.foreign.Check(r) != nil:
 		return Foreign, nil
@@ -151,6 +157,9 @@ func (c *Counter) count(r *http.Request, told click.Click) (Outcome, error) {
 	defer c.mu.Unlock()
 	if _, has := c.counts[key]; !has && len(c.counts) >= maxCounts {
 		return Lost, nil
+	}
+	if id != "" && len(c.ids) < maxIDs {
+		c.ids = append(c.ids, click.Named{ID: id, Key: key})
 	}
 	repeat, err := c.visitors.isRepeat(now, clientip.Network(clientip.Of(r.Context())), r.UserAgent(), told.Plan)
 	if err != nil {
@@ -180,28 +189,34 @@ func (c *Counter) Run(ctx context.Context) {
 	}
 }
 
-// Save stores the counts. Where it fails they stay in memory.
+// Save stores the counts and the ids. Where it fails they stay in memory.
 func (c *Counter) Save(ctx context.Context) error {
 	c.saving.Lock()
 	defer c.saving.Unlock()
 	c.mu.Lock()
-	taken := c.counts
-	c.counts = map[click.Key]int64{}
+	taken, ids := c.counts, c.ids
+	c.counts, c.ids = map[click.Key]int64{}, nil
 	c.mu.Unlock()
-	if len(taken) == 0 {
-		return nil
-	}
 	list := make([]click.Count, 0, len(taken))
 	for key, n := range taken {
 		list = append(list, click.Count{Key: key, Clicks: n})
 	}
-	err := c.Store.AddClicks(ctx, list)
-	if err != nil {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		for key, n := range taken {
-			c.counts[key] += n
+	var err error
+	if len(ids) > 0 {
+		if err = c.Store.AddClickIDs(ctx, ids); err == nil {
+			ids = nil
 		}
 	}
+	if len(list) > 0 && err == nil {
+		if err = c.Store.AddClicks(ctx, list); err == nil {
+			taken = nil
+		}
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for key, n := range taken {
+		c.counts[key] += n
+	}
+	c.ids = append(ids, c.ids...)
 	return err
 }

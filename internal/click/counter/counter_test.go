@@ -27,7 +27,17 @@ import (
 type memory struct {
 	mu     sync.Mutex
 	counts map[click.Key]int64
+	ids    []click.Named
 	fails  error
+}
+
+func (m *memory) AddClickIDs(_ context.Context, list []click.Named) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.fails == nil {
+		m.ids = append(m.ids, list...)
+	}
+	return m.fails
 }
 
 func (m *memory) AddClicks(_ context.Context, list []click.Count) error {
@@ -108,6 +118,8 @@ func TestWhatCounts(t *testing.T) {
 		{name: "no plan", body: `{"page": "list"}`, status: 400},
 		{name: "no number", body: `{"plan_id": "7", "page": "list"}`, status: 400},
 		{name: "another page", body: `{"plan_id": 7, "page": "checkout"}`, status: 400},
+		{name: "with an id", body: `{"plan_id": 7, "page": "list", "click": "lr-1234567890"}`, status: 204, want: Counted},
+		{name: "another id", body: `{"plan_id": 7, "page": "list", "click": "me@example.com"}`, status: 400},
 		{name: "no country", body: `{"plan_id": 7, "page": "list", "country": "ZZ"}`, status: 400},
 		{name: "too long", body: `{"plan_id": 7, "page": "` + strings.Repeat("x", maxBody) + `"}`, status: 413},
 	} {
@@ -338,5 +350,32 @@ func TestASponsoredRowIsCountedApart(t *testing.T) {
 	}
 	if len(s.stored.counts) != len(want) {
 		t.Errorf("%v", s.stored.counts)
+	}
+}
+
+// TestIDsOfClicks are kept of visitors' clicks, of repeats too, and not of robots; a store that fails gets them later.
+func TestIDsOfClicks(t *testing.T) {
+	s := newShop()
+	named := func(n int) string { return fmt.Sprintf(`{"plan_id": 7, "page": "list", "click": "lr-%010d"}`, n) }
+	s.send("198.51.100.7", firefox, named(1))
+	s.send("198.51.100.7", firefox, named(2))
+	s.send("198.51.100.7", "curl/8", named(3))
+	s.send("198.51.100.8", firefox, beacon(7))
+	s.stored.fails = errors.New("the disk is full")
+	if err := s.Save(t.Context()); err == nil {
+		t.Fatal("a store that fails is no error")
+	}
+	s.stored.fails = nil
+	if err := s.Save(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	key := click.Key{Day: "2026-11-26", Partner: "cherry", Click: click.Click{Plan: 7, Page: click.List}}
+	want := []click.Named{{ID: "lr-0000000001", Key: key}, {ID: "lr-0000000002", Key: key}}
+	if d := cmp.Diff(want, s.stored.ids); d != "" || s.stored.counts[key] != 2 {
+		t.Errorf("%d clicks (-want +got):\n%s", s.stored.counts[key], d)
+	}
+	s.Counter.ids = make([]click.Named, maxIDs)
+	if s.send("198.51.100.9", firefox, named(4)) != 204 || len(s.Counter.ids) != maxIDs {
+		t.Errorf("%d ids are in memory", len(s.Counter.ids))
 	}
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clickAt } from './clicks'
+import { clickAt, nameClick } from './clicks'
 
 test.each([
   ['/', '', 'home', ''],
@@ -24,4 +24,21 @@ test.each([
 test('a click on a sponsored row is one of that row, wherever it stands', () => {
   const told = clickAt({ pathname: '/vps', search: '?view=table' }, { plan: '17', page: 'sponsored' })
   expect(JSON.parse(told)).toMatchObject({ plan_id: 17, page: 'sponsored' })
+})
+
+test('each click on a link that takes an id has a new one, and any other link stays as it is', () => {
+  const link = { href: 'https://track.example/?sub=lr-none&to=x', dataset: {} as DOMStringMap } as HTMLAnchorElement
+  const ids = [1, 2].map(() => {
+    nameClick(link)
+    const { click } = JSON.parse(clickAt({ pathname: '/vps', search: '' }, { plan: '17', ...link.dataset })) as {
+      click: string
+    }
+    expect(click).toMatch(/^lr-\d{10,40}$/)
+    expect(link.href).toBe(`https://track.example/?sub=${click}&to=x`)
+    return click
+  })
+  expect(new Set(ids).size).toBe(2)
+  const plain = { href: 'https://host.example/order', dataset: {} as DOMStringMap } as HTMLAnchorElement
+  nameClick(plain)
+  expect(plain).toEqual({ href: 'https://host.example/order', dataset: {} })
 })

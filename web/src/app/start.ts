@@ -1,7 +1,7 @@
 // The first script of every page. The page is complete without the others, so they are fetched
 // once the visitor sees it and take nothing of the line from what the first paint waits for.
 
-import { clickAt } from './clicks'
+import { clickAt, nameClick } from './clicks'
 
 /** Milliseconds after the first frame's callbacks. Then a page counts as painted, though the browser has not said so. */
 const maxPaintWait = 100
@@ -45,8 +45,10 @@ function painted(): Promise<unknown> {
 // Clicks are counted here, since the other scripts may come after the first one. An auxclick opens another tab.
 for (const kind of data?.clicks ? (['click', 'auxclick'] as const) : [])
   addEventListener(kind, ({ target, button }) => {
-    const link = (target as HTMLElement).closest<HTMLElement>('a[data-plan]')
-    if (link && button < 2) navigator.sendBeacon(data?.clicks ?? '', clickAt(location, link.dataset))
+    const link = (target as HTMLElement).closest<HTMLAnchorElement>('a[data-plan]')
+    if (!link || button > 1) return
+    nameClick(link)
+    navigator.sendBeacon(data?.clicks ?? '', clickAt(location, link.dataset))
   })
 
 // A tab in the background is not painted, and a page that is still empty waits for nothing.

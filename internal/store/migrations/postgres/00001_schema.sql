@@ -349,6 +349,17 @@ CREATE TABLE clicks (
   PRIMARY KEY (day, plan_id, page, country, partner_id)
 );
 
+-- The ids that clicks put into order links, by which partners' files name them. Nothing here is about who clicked.
+CREATE TABLE click_ids (
+  id         TEXT COLLATE "C" NOT NULL PRIMARY KEY,
+  day        TEXT COLLATE "C" NOT NULL, -- of UTC
+  plan_id    BIGINT NOT NULL,
+  page       TEXT COLLATE "C" NOT NULL,
+  partner_id TEXT COLLATE "C" NOT NULL
+);
+CREATE INDEX click_ids_by_day ON click_ids (day);
+CREATE INDEX click_ids_by_partner ON click_ids (partner_id);
+
 -- What partners say that clicks led to. added_by and replaced_by are the imports, by their entries of
 -- the audit log, that stored a row and that took its place, so that an import can be undone. A row that
 -- was replaced counts nowhere.
@@ -362,7 +373,9 @@ CREATE TABLE conversions (
   reference   TEXT COLLATE "C" NOT NULL, -- the plan or sub-id as the file has it
   imported_at TEXT COLLATE "C" NOT NULL,
   added_by    BIGINT,
-  replaced_by BIGINT
+  replaced_by BIGINT,
+  page        TEXT COLLATE "C", -- where the click was, and its day, by the id that the file has; NULL where it has none that is kept
+  clicked_on  TEXT COLLATE "C"
 );
 CREATE INDEX conversions_by_partner ON conversions (partner_id, day);
 

@@ -62,6 +62,7 @@ export function ClicksSection() {
               title="By kind of page"
               first="Page"
               rows={shown.pages.map((row) => ({ ...row, name: capitalised(row.name) }))}
+              hasConversions
             />
             {shown.sponsored.length > 0 && <SponsoredClicks rows={shown.sponsored} />}
             <Counts title="By plan" first="Plan" rows={shown.plans} hasConversions />

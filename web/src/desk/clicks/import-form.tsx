@@ -31,7 +31,8 @@ export function ImportForm({ partners }: { partners: DeskNamed[] }) {
     >
       <p>
         A CSV file with the columns date, amount, currency, and plan or sub_id. It replaces what is stored of the same
-        partner for the days from its first to its last.
+        partner for the days from its first to its last. Order links have a sub-id where the partner’s link template
+        holds <code>{'{click}'}</code>.
       </p>
       <Field id="conversions-partner" label="Partner">
         <Select id="conversions-partner" value={partner} onChange={({ target }) => setPartner(target.value)}>
