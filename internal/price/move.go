@@ -29,6 +29,9 @@ func (t Terms) Move(p *market.Plan, pays market.Amount) (m Move, ok bool) {
 	m.Month = month.RoundHalfUp(2)
 	if fee, charged := t.ShowCharge(p.SetupCharge()); charged {
 		if fee.Currency != t.Currency {
+			fee = t.Beside(fee)
+		}
+		if fee.Text == "" {
 			return m, false
 		}
 		m.Setup = fee.Amount.RoundHalfUp(2)

@@ -140,11 +140,18 @@ func conversionBase(quotes market.Prices) (market.Currency, market.Amount, bool)
 // An amount below one has as many decimals more as two significant digits of its exact
 // value need: 0.0074, but 0.01.
 func Format(a market.Amount, c market.Currency) string {
+	return c.Symbol() + market.Grouped(a.Fixed(decimalsOf(a)))
+}
+
+// Displayed is an amount with the decimals that Format writes.
+func Displayed(a market.Amount) market.Amount { return a.RoundHalfUp(decimalsOf(a)) }
+
+func decimalsOf(a market.Amount) int {
 	decimals := minDecimals
 	for decimals < maxDecimals && a.Sign() > 0 && a.Round(decimals).Coefficient() < twoDigits && a.Round(decimals).Cmp(a) != 0 {
 		decimals++
 	}
-	return c.Symbol() + market.Grouped(a.Fixed(decimals))
+	return decimals
 }
 
 const (

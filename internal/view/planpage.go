@@ -59,6 +59,8 @@ type SimilarLine struct {
 	// Prices are the leading price in each currency; null if none is known.
 	Prices      map[market.Currency]*Price `json:"prices"`
 	Differences []Difference               `json:"differences"`
+	// PriceDifferences is how the shown prices of a month differ in each currency; null where they do not.
+	PriceDifferences map[market.Currency]*Difference `json:"price_differences"`
 }
 
 // PageLink is a link to another page of the shop.

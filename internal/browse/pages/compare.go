@@ -77,7 +77,7 @@ func costRows(d browse.Decorator, c market.Currency, plans []*market.Plan, state
 			shown, ok := d.Terms(p, c).ShowCharge(p.SetupCharge())
 			switch {
 			case ok:
-				return noteTax(p, view.ComparisonCell{Text: shown.Text, Number: floatOf(shown.Amount)})
+				return noteTax(p, moneyCell(d.Terms(p, c), shown))
 			case states[p.Partner]:
 				return view.ComparisonCell{Text: "None"}
 			}
@@ -160,15 +160,25 @@ func comparedFees(plans []*market.Plan) (fees []market.Charge) {
 	return fees
 }
 
-// feeCell is what a plan charges under a label. It has no number where that is in another
-// currency.
+// moneyCell is a price as it is shown. Its number is in the chosen currency: one in another currency
+// has that amount as its note.
+func moneyCell(terms price.Terms, shown price.Shown) view.ComparisonCell {
+	cell := view.ComparisonCell{Text: shown.Text, Number: floatOf(shown.Amount)}
+	if shown.Currency != terms.Currency {
+		beside := terms.Beside(shown)
+		cell.Note, cell.Number = beside.Text, nil
+		if beside.Text != "" {
+			cell.Number = floatOf(beside.Amount)
+		}
+	}
+	return cell
+}
+
+// feeCell is what a plan charges under a label.
 func feeCell(d browse.Decorator, p *market.Plan, fee market.Charge, c market.Currency) (cell view.ComparisonCell) {
 	for _, own := range market.Charges(p.Components) {
 		if shown, ok := d.Terms(p, c).ShowCharge(own); ok && price.ChargeLabel(own) == price.ChargeLabel(fee) {
-			cell.Text = shown.Text
-			if shown.Currency == c {
-				cell.Number = floatOf(shown.Amount)
-			}
+			cell = moneyCell(d.Terms(p, c), shown)
 		}
 	}
 	return cell
@@ -197,7 +207,8 @@ func termCell(d browse.Decorator, p *market.Plan, c market.Currency) view.Compar
 	if !ok {
 		return view.ComparisonCell{}
 	}
-	cell := view.ComparisonCell{Text: term.Text(term.Total), Note: browse.TermNote(term)}
+	note := strings.Trim(d.Terms(p, c).TermBeside(p, term)+", "+browse.TermNote(term), ", ")
+	cell := view.ComparisonCell{Text: term.Text(term.Total), Note: note}
 	if term.Currency == c {
 		cell.Number = floatOf(term.Total)
 	}
@@ -219,10 +230,10 @@ func noteTax(p *market.Plan, cell view.ComparisonCell) view.ComparisonCell {
 // monthCell is the price a month as a card shows it, with a note where it is computed from
 // hours. Where the card shows a year, the price that is compared stands in its place.
 func monthCell(d browse.Decorator, p *market.Plan, c market.Currency) view.ComparisonCell {
-	if shown, ok := d.Terms(p, c).Show(p, market.Month); ok && shown.Currency == c {
-		cell := view.ComparisonCell{Text: shown.Text, Number: floatOf(shown.Amount)}
+	if shown, ok := d.Terms(p, c).Show(p, market.Month); ok {
+		cell := moneyCell(d.Terms(p, c), shown)
 		if shown.Estimate != nil {
-			cell.Note = "estimated: " + shown.Estimate.Text(shown.From)
+			cell.Note = strings.TrimPrefix(cell.Note+", estimated: "+shown.Estimate.Text(shown.From), ", ")
 		}
 		return cell
 	}
@@ -233,9 +244,6 @@ func monthCell(d browse.Decorator, p *market.Plan, c market.Currency) view.Compa
 	}
 	if d.TaxRate != nil || p.Spot { // the price that is compared is net, and a month's
 		return view.ComparisonCell{Text: lead.Text, Note: price.PerPeriod[lead.Unit]}
-	}
-	if lead.Unit == market.Month {
-		return view.ComparisonCell{Text: lead.Text, Number: floatOf(compared)}
 	}
 	cell := view.ComparisonCell{Text: price.Format(compared, c), Note: "estimated from " + lead.Text + " " + price.PerPeriod[lead.Unit], Number: floatOf(compared)}
 	if strings.HasPrefix(lead.Text, "≈") {

@@ -1,13 +1,10 @@
 package pages
 
 import (
-	"math"
-	"strconv"
 	"strings"
 
 	"launchrack/internal/benchmark"
 	"launchrack/internal/browse"
-	"launchrack/internal/catalog"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
@@ -15,16 +12,15 @@ import (
 	"launchrack/internal/words"
 )
 
-// differences lists how another plan differs from a plan, the most important first. It compares
-// only what both state.
-func differences(snap *catalog.Snapshot, book *benchmark.Book, p, other *market.Plan) []view.Difference {
+// differences lists how another plan differs from a plan besides its price, the most important
+// first. It compares only what both state.
+func differences(book *benchmark.Book, p, other *market.Plan) []view.Difference {
 	list := []view.Difference{}
 	add := func(d view.Difference, differ bool) {
 		if differ {
 			list = append(list, d)
 		}
 	}
-	add(priceDifference(snap, p, other))
 	add(numberDifference("cpu_cores", browse.CoresOf(p), browse.CoresOf(other), browse.CoresText))
 	add(numberDifference("ram_size", p.MemoryGB, other.MemoryGB, func(gb float64) string { return words.SizeText(gb) + " RAM" }))
 	add(numberDifference("storage_size", p.StorageGB, other.StorageGB, func(gb float64) string { return words.SizeText(gb) + " storage" }))
@@ -36,40 +32,26 @@ func differences(snap *catalog.Snapshot, book *benchmark.Book, p, other *market.
 	return list
 }
 
-// priceDifference compares the prices of a month, which spot machines do not have.
-func priceDifference(snap *catalog.Snapshot, p, other *market.Plan) (view.Difference, bool) {
-	from, isPriced := snap.PriceUSD(p)
-	to, isOtherPriced := snap.PriceUSD(other)
-	if !isPriced || !isOtherPriced || p.Spot || other.Spot || from.Cmp(to) == 0 {
+// priceDifference takes the prices of a month from each other as they are shown in a currency, with
+// the tax of the decorator. Spot machines have none.
+func priceDifference(d browse.Decorator, c market.Currency, p, other *market.Plan) (view.Difference, bool) {
+	from, isPriced := shownMonth(d, c, p)
+	to, isOtherPriced := shownMonth(d, c, other)
+	more, err := to.Sub(from)
+	if !isPriced || !isOtherPriced || err != nil || more.Sign() == 0 {
 		return view.Difference{}, false
 	}
-	d := view.Difference{Column: query.PriceUSD, From: price.Format(from, market.USD), To: price.Format(to, market.USD), Kind: view.DifferenceBetter}
-	word := "cheaper"
-	if to.Cmp(from) > 0 {
-		d.Kind, word = view.DifferenceWorse, "more expensive"
+	shown := view.Difference{Column: query.PriceIn(c), From: price.Format(from, c), To: price.Format(to, c), Kind: view.DifferenceWorse, Text: price.Format(more, c) + " more a month"}
+	if more.Sign() < 0 {
+		shown.Kind, shown.Text = view.DifferenceBetter, price.Format(negative(more), c)+" less a month"
 	}
-	d.Text = percentText(from, to) + " " + word
-	if more, err := to.Sub(from); err == nil && more.Cmp(from) > 0 { // beyond 100 %, an amount says more
-		d.Text = price.Format(more, market.USD) + " more a month"
-	}
-	return d, true
+	return shown, true
 }
 
-// percentText writes how far a price is from another one, to the nearest per cent.
-func percentText(from, to market.Amount) string {
-	a, errFrom := strconv.ParseFloat(from.String(), 64)
-	b, errTo := strconv.ParseFloat(to.String(), 64)
-	if errFrom != nil || errTo != nil || a == 0 {
-		return "a little"
-	}
-	percent := math.Round(100 * math.Abs(b-a) / a)
-	switch {
-	case percent < 1:
-		return "less than 1%"
-	case percent == 100 && b < a && b > 0:
-		return "over 99%" // something is left
-	}
-	return strconv.FormatFloat(percent, 'f', 0, 64) + "%"
+// shownMonth is the price of a month in a currency with the digits that are shown.
+func shownMonth(d browse.Decorator, c market.Currency, p *market.Plan) (market.Amount, bool) {
+	month, ok := d.Terms(p, c).Compared(p)
+	return price.Displayed(month), ok && !p.Spot
 }
 
 func numberDifference(column string, from, to *float64, text func(float64) string) (view.Difference, bool) {

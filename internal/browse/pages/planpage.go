@@ -92,10 +92,15 @@ func (p Catalogue) lines(d browse.Decorator, plan *market.Plan, found catalog.Re
 	lines := make([]view.SimilarLine, len(plans))
 	for i, other := range plans {
 		line := view.SimilarLine{Name: other.Name, Page: slug.PlanPath(other), Partner: other.PartnerName, Specs: browse.SpecsText(other),
-			Prices: map[market.Currency]*view.Price{}, Differences: differences(p.Snap, p.Service.Scores(), plan, other)}
+			Prices: map[market.Currency]*view.Price{}, Differences: differences(p.Service.Scores(), plan, other),
+			PriceDifferences: map[market.Currency]*view.Difference{}}
 		line.Differences = slices.DeleteFunc(line.Differences, func(d view.Difference) bool { return d.Column == "partner_name" }) // it stands beside the name
 		for c, set := range d.Prices(other) {
 			line.Prices[c] = set.Leading()
+			line.PriceDifferences[c] = nil
+			if shown, differ := priceDifference(d, c, plan, other); differ {
+				line.PriceDifferences[c] = &shown
+			}
 		}
 		lines[i] = line
 	}

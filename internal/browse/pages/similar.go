@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"net/url"
+	"slices"
 	"strconv"
 
 	"launchrack/internal/browse"
@@ -29,7 +30,8 @@ func Similar(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v c
 	if err != nil {
 		return nil, err
 	}
-	items, err := s.Decorator(snap).Items(found, fields)
+	d := s.Decorator(snap)
+	items, err := d.Items(found, fields)
 	if err != nil {
 		return nil, err
 	}
@@ -39,7 +41,10 @@ func Similar(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v c
 		if err != nil {
 			return nil, err
 		}
-		list[i] = view.SimilarPlan{Plan: item, Differences: differences(snap, s.Scores(), p, other)}
+		list[i] = view.SimilarPlan{Plan: item, Differences: differences(s.Scores(), p, other)}
+		if first, differ := priceDifference(d, market.USD, p, other); differ {
+			list[i].Differences = slices.Insert(list[i].Differences, 0, first)
+		}
 	}
 	return list, nil
 }

@@ -1,8 +1,11 @@
 package pages_test
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -70,17 +73,41 @@ func TestSimilarPlansAreAtLeastNearlyAsLarge(t *testing.T) {
 	for _, d := range list[1].Differences {
 		texts = append(texts, d.Text+" "+string(d.Kind))
 	}
-	if want := []string{"20% cheaper better", "9 cores instead of 10 worse"}; !slices.Equal(texts, want) {
+	if want := []string{"$10.00 less a month better", "9 cores instead of 10 worse"}; !slices.Equal(texts, want) {
 		t.Errorf("differences %q, want %q", texts, want)
 	}
 }
 
-func TestASimilarPlanWithAPriceIsNeverCheaperByAll(t *testing.T) {
-	snap := catalogtest.Build([]market.Plan{machine(1, func(p *market.Plan) { p.Monthly = sample.USD("1000") }), machine(2, func(p *market.Plan) { p.Monthly = sample.USD("1") })},
-		catalog.Facts{Rates: sample.Rates()})
-	if got := similarTo(t, snap, 1)[0].Differences[0].Text; got != "over 99% cheaper" {
-		t.Errorf("got %q", got)
+// TestPriceDifferencesAreThoseOfTheShownPrices: what a plan's page says of a similar one is what the
+// two prices on it differ by, in the chosen currency and with its tax.
+func TestPriceDifferencesAreThoseOfTheShownPrices(t *testing.T) {
+	plans := []market.Plan{machine(1, func(p *market.Plan) { p.Monthly = sample.EUR("4.505") }), machine(2, func(p *market.Plan) { p.Monthly = sample.USD("5.49") })}
+	shown := pages.Of(browsetest.Service, catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()}))
+	for _, country := range []string{"", "DE"} {
+		page, err := shown.PlanPage(&plans[0], market.PlanRecord{}, country)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range market.Currencies() {
+			own, others := *page.Plan.Prices[c].Monthly, *page.Similar[0].Prices[c]
+			want := amountIn(t, c, others) - amountIn(t, c, own)
+			d := page.Similar[0].PriceDifferences[c]
+			if got := fmt.Sprintf("%s%.2f more a month", c.Symbol(), want); d == nil || d.Text != got || d.Kind != view.DifferenceWorse {
+				t.Errorf("%s with the tax of %q: %+v, the shown prices %s and %s differ by %q", c, country, d, own.Text, others.Text, got)
+			}
+		}
 	}
+}
+
+// amountIn reads a shown price in a currency, which stands beside it where it is in another one.
+func amountIn(t *testing.T, c market.Currency, shown view.Price) float64 {
+	text := cmp.Or(shown.Beside, shown.Text)
+	_, digits, _ := strings.Cut(text, c.Symbol())
+	amount, err := strconv.ParseFloat(digits, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return amount
 }
 
 func TestSimilarPlansOfWhatIsNotKnown(t *testing.T) {

@@ -1055,6 +1055,7 @@ export interface SimilarLine {
   specs: string
   prices: Record<Currency, Price | null>
   differences: Difference[]
+  price_differences: Record<Currency, Difference | null>
 }
 
 export interface ComparedPlan {

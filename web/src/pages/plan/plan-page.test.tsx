@@ -91,6 +91,7 @@ function open(over: Partial<Shown> = {}) {
         partner: 'Cherry Servers',
         specs: '16 cores',
         prices: { USD: { text: '$9.00', unit: 'month' }, EUR: null, GBP: null },
+        price_differences: { USD: null, EUR: null, GBP: null },
         differences: [
           {
             column: 'cpu_cores',

@@ -36,9 +36,9 @@ function Lines({ lines, currency }: { lines: SimilarLine[]; currency: Currency }
           </div>
           <PriceText price={line.prices[currency]} />
           <ul className={styles.differences}>
-            {line.differences.map((difference) => (
-              <DifferenceItem key={difference.column} difference={difference} />
-            ))}
+            {[line.price_differences[currency], ...line.differences].map(
+              (difference) => difference && <DifferenceItem key={difference.column} difference={difference} />,
+            )}
           </ul>
         </li>
       ))}

@@ -126,7 +126,8 @@ function OldDate({ state, as_of, reason }: Item['fresh']) {
 function LeadPrice({ item, text, currency }: { item: Item; text: string; currency: Currency }) {
   const prices = item.prices[currency]
   const lead = leadingPrice(prices)
-  const note = [lead && originLabel(lead).toLowerCase(), prices.term?.note].filter(Boolean).join(', ')
+  const { beside } = prices.term ?? lead ?? {}
+  const note = [beside, lead && originLabel(lead).toLowerCase(), prices.term?.note].filter(Boolean).join(', ')
   const words = (
     <>
       {item.is_from && <small>{'from '}</small>}
