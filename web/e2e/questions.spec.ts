@@ -76,7 +76,7 @@ async function expectAnswer(page: Page, found: Row[]): Promise<void> {
   await expect(heading(page)).toHaveText(found[0]?.name ?? '')
 }
 
-test('which machine with 2 NVMe and ECC in Germany is the cheapest, with tax', async ({ page }) => {
+test('which machines with 2 NVMe and ECC in Germany cost at most 60 euros with tax', async ({ page }) => {
   await open(page, 'DEDICATED')
   await page.getByLabel('VAT').selectOption({ label: 'Germany' })
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
@@ -89,6 +89,11 @@ test('which machine with 2 NVMe and ECC in Germany is the cheapest, with tax', a
   const gross = ((found[0]?.price_eur ?? 0) * 1.19).toFixed(2)
   await expect(cards(page).first().locator('summary').first()).toContainText(`€${gross}`)
   await expect(cards(page).first()).toContainText('incl. 19% VAT')
+  await limit(page, 'Maximum price', '60')
+  await expectAnswer(
+    page,
+    found.filter(({ price_eur }) => price_eur * 1.19 <= 60),
+  )
 })
 
 test('which machine has at least 128 GB and 10 Gbit/s', async ({ page }) => {
