@@ -17,7 +17,7 @@ interface Scene {
 
 const scenes: Record<string, Scene> = {
   list: {
-    address: () => Promise.resolve('/?filter=baremetal&ram_ecc=eq.true&nvme_drives=eq.2&countries=ov.%7BDE%7D'),
+    address: () => Promise.resolve('/?filter=baremetal&ram_size=gte.64&disk_kinds=cs.%7BNVMe%7D&countries=ov.%7BDE%7D'),
     cookies: { 'preferred-currency': 'EUR', 'vat-country': 'DE' },
     part: '#servers',
     below: { top: '#servers label', height: 842 },
@@ -89,6 +89,6 @@ async function draw(page: Page, { part, below }: Scene, file: URL): Promise<void
     .first()
     .boundingBox()
   if (!box || !top) throw new Error(`${part} is not on the page`)
-  const clip = { ...box, y: top.y - 12, height: below?.height ?? box.height }
+  const clip = below ? { ...box, y: top.y - 12, height: below.height } : box
   await page.screenshot({ path: file.pathname, fullPage: true, clip, animations: 'disabled' })
 }
