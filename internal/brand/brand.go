@@ -4,6 +4,7 @@ package brand
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"image/png"
@@ -26,6 +27,8 @@ type Brand struct {
 	Footer []Line
 	// Notice is a line above every page; empty for none.
 	Notice string
+	// HeroTitle and HeroText are the words of the home page's head; empty for the program's own.
+	HeroTitle, HeroText string
 	// Legal are the legal pages with a text.
 	Legal []LegalPage
 }
@@ -82,6 +85,14 @@ func (b Brand) View() view.Brand {
 		shown.Footer = append(shown.Footer, view.ContactLine{Text: page.Title, Href: page.Path})
 	}
 	return shown
+}
+
+// Hero returns the words of the home page's head: the shop's own, else those given.
+func (b Brand) Hero(given *view.Hero) *view.Hero {
+	if given == nil {
+		return nil
+	}
+	return &view.Hero{Title: cmp.Or(b.HeroTitle, given.Title), Text: cmp.Or(b.HeroText, given.Text)}
 }
 
 // logoPrefix begins the paths of logos.

@@ -129,7 +129,7 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current 
 		if err != nil {
 			return nil, err
 		}
-		c.turn, c.page.Scores, c.page.Hero = turn, current.ScoreSources(), current.Hero()
+		c.turn, c.page.Scores, c.page.Hero = turn, current.ScoreSources(), s.brandOf(r).Hero(current.Hero())
 		return s.make(r, canonical, c)
 	}
 	if isDraft(r) {

@@ -39,6 +39,32 @@ func TestLegalPagesAreThereOnceWritten(t *testing.T) {
 	}
 }
 
+// TestTheShopsOwnHeadline stands on the home page in the place of the program's, and each of the two
+// words alone.
+func TestTheShopsOwnHeadline(t *testing.T) {
+	for name, tt := range map[string]struct {
+		own  brand.Brand
+		want view.Hero
+	}{
+		"the program's": {brand.Brand{}, view.Hero{Title: "Compare servers", Text: "Filter them"}},
+		"a headline":    {brand.Brand{HeroTitle: "Servers from the north"}, view.Hero{Title: "Servers from the north", Text: "Filter them"}},
+		"a text":        {brand.Brand{HeroText: "Find one"}, view.Hero{Title: "Compare servers", Text: "Find one"}},
+	} {
+		if got := tt.own.Hero(&view.Hero{Title: "Compare servers", Text: "Filter them"}); *got != tt.want {
+			t.Errorf("%s: %+v", name, got)
+		}
+	}
+	s := newShop(t)
+	s.Handler.(*Site).Brand = func() brand.Brand { return brand.Brand{HeroTitle: "Servers from the north"} }
+	s.Handler.(*Site).Preview = func(context.Context, string) (brand.Brand, bool) { return brand.Brand{HeroTitle: "Draft"}, true }
+	if got := props(t, text(t, s.get("/").Body)).Hero.Title; got != "Servers from the north" {
+		t.Errorf("visitors read %q", got)
+	}
+	if got := props(t, text(t, s.get("/", "Cookie", view.PreviewCookie+"=x").Body)).Hero.Title; got != "Draft" {
+		t.Errorf("the draft says %q", got)
+	}
+}
+
 // TestADraftIsForItsOperatorAlone: with the cookie pages show it, and no cache keeps them.
 func TestADraftIsForItsOperatorAlone(t *testing.T) {
 	s := newShop(t)

@@ -79,6 +79,7 @@ func TestTheSettingsOfTheShop(t *testing.T) {
 	for field, change := range map[string]storefront.Change{
 		"tagline":         {Tagline: text1("mine")},
 		"name":            {Name: text1(strings.Repeat("x", 61))},
+		"hero_title":      {HeroTitle: text1(strings.Repeat("x", 81))},
 		"accent":          {Accent: text1("red")},
 		"logo":            {Logo: &[]byte{'G', 'I', 'F'}},
 		"footer":          {Footer: &[]storefront.Link{{Text: "Bad", Href: "javascript:alert(1)"}}},

@@ -19,6 +19,7 @@ func TestTheAuditLogHasWhatTheSettingsWere(t *testing.T) {
 		before, after map[string]string
 	}{
 		"a text":            {func(s *Settings) { s.Name = "Shop" }, map[string]string{"name": "Rack"}, map[string]string{"name": "Shop"}},
+		"a headline":        {func(s *Settings) { s.HeroTitle = "North" }, map[string]string{}, map[string]string{"hero_title": "North"}},
 		"a text that goes":  {func(s *Settings) { s.Notice = "" }, map[string]string{"notice": "Open"}, map[string]string{}},
 		"a text that comes": {func(s *Settings) { s.Terms = "# Terms" }, map[string]string{}, map[string]string{"terms": "# Terms"}},
 		"a link":            {func(s *Settings) { s.Footer = append(s.Footer[:1:1], Link{"Mail", "mailto:a@example.com"}) }, map[string]string{"footer": "Blog (https://blog.example)"}, map[string]string{"footer": "Blog (https://blog.example), Mail (mailto:a@example.com)"}},

@@ -30,6 +30,9 @@ type Settings struct {
 	Contact string `json:"contact,omitempty"`
 	Footer  []Link `json:"footer,omitempty"`
 	Notice  string `json:"notice,omitempty"`
+	// HeroTitle and HeroText are the words of the home page's head.
+	HeroTitle string `json:"hero_title,omitempty"`
+	HeroText  string `json:"hero_text,omitempty"`
 	// Imprint, Privacy and Terms are Markdown.
 	Imprint string `json:"imprint,omitempty"`
 	Privacy string `json:"privacy,omitempty"`
@@ -53,16 +56,18 @@ type Link struct {
 // Change is a change of the settings. A nil field and an unnamed partner stay unchanged; an empty
 // value deletes the setting.
 type Change struct {
-	Name    *string `json:"name"`
-	Tagline *string `json:"tagline"`
-	Logo    *[]byte `json:"logo"`
-	Accent  *string `json:"accent"`
-	Contact *string `json:"contact"`
-	Footer  *[]Link `json:"footer"`
-	Notice  *string `json:"notice"`
-	Imprint *string `json:"imprint"`
-	Privacy *string `json:"privacy"`
-	Terms   *string `json:"terms"`
+	Name      *string `json:"name"`
+	Tagline   *string `json:"tagline"`
+	Logo      *[]byte `json:"logo"`
+	Accent    *string `json:"accent"`
+	Contact   *string `json:"contact"`
+	Footer    *[]Link `json:"footer"`
+	Notice    *string `json:"notice"`
+	Imprint   *string `json:"imprint"`
+	Privacy   *string `json:"privacy"`
+	Terms     *string `json:"terms"`
+	HeroTitle *string `json:"hero_title"`
+	HeroText  *string `json:"hero_text"`
 	// FirstRunOver puts the list of what a new shop needs away, or back.
 	FirstRunOver *bool                       `json:"first_run_over"`
 	Affiliates   map[market.PartnerID]string `json:"affiliates"`
@@ -72,15 +77,17 @@ type Change struct {
 
 // The maximum lengths of texts, in characters, and the maximum number of links.
 const (
-	maxName     = 60
-	maxTagline  = 160
-	maxNotice   = 240
-	maxContact  = 1000
-	maxLinks    = 12
-	maxLinkText = 60
-	maxHref     = 500
-	maxCode     = 200
-	maxToken    = 4000
+	maxName    = 60
+	maxTagline = 160
+	maxNotice  = 240
+	// A longer title pushes the servers off the first screen of a phone.
+	maxHeroTitle = 80
+	maxContact   = 1000
+	maxLinks     = 12
+	maxLinkText  = 60
+	maxHref      = 500
+	maxCode      = 200
+	maxToken     = 4000
 )
 
 // apply returns the settings after a change, and the changed fields. partner
@@ -112,6 +119,8 @@ func (s Settings) apply(c Change, keys Keys, partner func(market.PartnerID) *Par
 	for _, err := range []error{
 		single("name", &s.Name, c.Name, maxName),
 		single("tagline", &s.Tagline, c.Tagline, maxTagline),
+		single("hero_title", &s.HeroTitle, c.HeroTitle, maxHeroTitle),
+		single("hero_text", &s.HeroText, c.HeroText, maxNotice),
 		single("notice", &s.Notice, c.Notice, maxNotice),
 		single("accent", &s.Accent, c.Accent, 40),
 		line("contact", &s.Contact, c.Contact, maxContact),
@@ -246,7 +255,7 @@ func isHref(text string) bool {
 
 // brand returns the brand of the settings. Its errors name the field.
 func (s Settings) brand() (b brand.Brand, err error) {
-	b = brand.Brand{Name: s.Name, Tagline: s.Tagline, Notice: s.Notice, Contact: brand.ReadContact(s.Contact)}
+	b = brand.Brand{Name: s.Name, Tagline: s.Tagline, Notice: s.Notice, HeroTitle: s.HeroTitle, HeroText: s.HeroText, Contact: brand.ReadContact(s.Contact)}
 	if b.Accent, err = brand.ParseAccent(s.Accent); err != nil {
 		return b, err
 	}

@@ -12,9 +12,12 @@ type ShopSettings struct {
 	Accent  string `json:"accent"`
 	Contact string `json:"contact"`
 	Notice  string `json:"notice"`
-	Imprint string `json:"imprint"`
-	Privacy string `json:"privacy"`
-	Terms   string `json:"terms"`
+	// HeroTitle and HeroText are the words of the home page's head; empty for the program's own.
+	HeroTitle string `json:"hero_title"`
+	HeroText  string `json:"hero_text"`
+	Imprint   string `json:"imprint"`
+	Privacy   string `json:"privacy"`
+	Terms     string `json:"terms"`
 	// FirstRunOver reports whether an owner has put away the list of what a new shop needs.
 	FirstRunOver bool `json:"first_run_over"`
 	// HasLogo reports whether the desk has set a logo.

@@ -124,6 +124,8 @@ export interface ShopSettings {
   accent: string
   contact: string
   notice: string
+  hero_title: string
+  hero_text: string
   imprint: string
   privacy: string
   terms: string

@@ -19,7 +19,18 @@ const partner = {
 
 const published = publishedOf({
   version: 3,
-  ...{ name: 'Racks', tagline: '', accent: '', contact: '', notice: '', imprint: 'Old', privacy: '', terms: '' },
+  ...{
+    name: 'Racks',
+    tagline: '',
+    accent: '',
+    contact: '',
+    notice: '',
+    hero_title: '',
+    hero_text: '',
+    imprint: 'Old',
+    privacy: '',
+    terms: '',
+  },
   first_run_over: false,
   has_logo: true,
   footer: [{ text: 'Our blog', href: 'https://blog.example' }],

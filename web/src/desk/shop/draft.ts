@@ -6,6 +6,8 @@ const texts = {
   accent: 'Accent colour',
   contact: 'Contact',
   notice: 'Notice line',
+  hero_title: 'Headline',
+  hero_text: 'Text below it',
   imprint: 'Imprint',
   privacy: 'Privacy',
   terms: 'Terms',

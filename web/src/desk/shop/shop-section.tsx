@@ -55,6 +55,12 @@ function Settings({ settings }: { settings: ShopSettings }) {
           dark={holds.accent_dark || '#ff8f62'}
           hint="A colour such as #bd3c0f. Shades of it that can be read are used in light and dark, as the samples show once it is published."
         />
+        <ShopField
+          form={form}
+          name="hero_title"
+          hint="The home page’s headline. Empty says what the shop compares, with its own numbers."
+        />
+        <ShopField form={form} name="hero_text" hint="The sentence below it. Empty says what a visitor does here." />
         <ShopField form={form} name="notice" hint="One line above every page, such as a holiday. Empty shows none." />
       </fieldset>
       <fieldset>
