@@ -109,7 +109,7 @@ func (s *Store) Watch(ctx context.Context, id string, most int) (w watch.Watch, 
 
 func noWatch(err error) error {
 	if errors.Is(err, sql.ErrNoRows) {
-		return errs.New(errs.NotFound, "There is no such watch. It may have been deleted.")
+		return errs.New(errs.NotFound, "This watch does not exist. It may have been deleted.")
 	}
 	return err
 }
