@@ -23,7 +23,8 @@ import (
 func TestColumns(t *testing.T) {
 	var file bytes.Buffer
 	p := feedPlan("cherry", 1)
-	p.UnconfirmedSince, p.PriceUnconfirmedSince = p.UpdatedAt, p.UpdatedAt // a file leaves these out where they are null
+	// A file leaves these out where they are null.
+	p.UnconfirmedSince, p.PriceUnconfirmedSince, p.Corrections = p.UpdatedAt, p.UpdatedAt, "[]"
 	if err := row.WriteFile(&file, []market.Plan{p}); err != nil {
 		t.Fatal(err)
 	}
