@@ -186,7 +186,8 @@ func rank(k Kind) int {
 	return slices.Index([]Kind{PriceUp, PriceDown, New, Gone, SoldOut, Back}, k)
 }
 
-func magnitude(a market.Amount) market.Amount {
+// Magnitude is an amount without its sign.
+func Magnitude(a market.Amount) market.Amount {
 	if a.Sign() >= 0 {
 		return a
 	}
@@ -215,7 +216,7 @@ func (r Rules) measure(m *Move) bool {
 			}
 		}
 	}
-	isTold := magnitude(median).Cmp(r.MinPercent) >= 0
+	isTold := Magnitude(median).Cmp(r.MinPercent) >= 0
 	median, lowest, highest := median.RoundHalfUp(percentDecimals), percents[0].RoundHalfUp(percentDecimals), percents[n-1].RoundHalfUp(percentDecimals)
 	m.Median, m.Min, m.Max = &median, &lowest, &highest
 	return isTold

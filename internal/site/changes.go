@@ -27,6 +27,8 @@ import (
 // elsewhere.
 type pastOfMarket interface {
 	ChangeGroups(ctx context.Context, moves []chronicle.Move, withPlans bool) ([]view.ChangeGroup, error)
+	// ChangeWeek sums up the last seven days; nil where nothing happened.
+	ChangeWeek(moves []chronicle.Move, now time.Time) *view.ChangeWeek
 	// NextDrops says what auctions will do next; empty where there are none.
 	NextDrops(ctx context.Context, now time.Time) (string, error)
 }
@@ -39,7 +41,7 @@ const (
 	// beforeParam asks for the days before one.
 	beforeParam  = "before"
 	changesTitle = "Market changes"
-	changesAbout = "What hosting partners changed, day by day: prices that rose or fell, new plans, plans that are gone, sold out or back, and what the same hardware costs elsewhere."
+	changesAbout = "What hosting partners changed, day by day: prices that rose or fell, new plans, plans that are gone, sold out or back. All prices are before tax."
 )
 
 func hasChronicle(s *Site) bool { return s.Chronicle != nil }
@@ -95,6 +97,9 @@ func (s *Site) changes(w http.ResponseWriter, r *http.Request, a asked) error {
 	}
 	return s.sendRecord(w, r, a, e, pages.ChangesPath+search, func(r *http.Request) (content, error) {
 		shown, err := s.changesPage(r.Context(), a.current, moves)
+		if before == "" && shown != nil {
+			shown.Week = a.current.ChangeWeek(e.Moves, s.Now())
+		}
 		c := content{alternates: alternateLinks(pages.ChangesPath, "", []string{jsonFormat, rssFormat})}
 		c.page.Search = search
 		c.page.Record = &view.MarketRecord{Title: changesTitle, Changes: shown}
@@ -109,6 +114,11 @@ func (s *Site) changesPage(ctx context.Context, current pastOfMarket, moves []ch
 	groups, err := current.ChangeGroups(ctx, first, false)
 	if err != nil {
 		return nil, err
+	}
+	for _, g := range groups {
+		for i := range g.Moves { // a page of its own says it of each plan
+			g.Moves[i].Elsewhere = nil
+		}
 	}
 	shown := &view.Changes{Groups: groups, Rules: changeRules(chronicle.DefaultRules)}
 	if len(groups) == 0 {
@@ -194,7 +204,7 @@ func (s *Site) change(w http.ResponseWriter, r *http.Request, a asked) error {
 		}
 		c := content{picture: path + pngFormat, alternates: alternateLinks(path, "", []string{jsonFormat})}
 		c.page.Record = &view.MarketRecord{Title: g.Title, Changes: &view.Changes{Groups: groups, Rules: changeRules(chronicle.DefaultRules)}}
-		c.page.About = &view.PageAbout{Title: g.Title + ": " + strings.Join(titles, ", "), Description: strings.Join(titles, ", ") + ". With prices before and after, and the cheapest equivalents elsewhere."}
+		c.page.About = &view.PageAbout{Title: g.Title + ": " + strings.Join(titles, ", "), Description: strings.Join(titles, ", ") + ". With prices before and after, and the cheapest elsewhere with as many cores and as much memory. All prices are before tax."}
 		return c, nil
 	})
 }
@@ -293,7 +303,7 @@ func elsewhereText(other *view.Elsewhere) string {
 	if other == nil {
 		return ""
 	}
-	text := fmt.Sprintf(" The cheapest equivalent of %s elsewhere is %s at %s", other.For, other.Name, other.Partner)
+	text := fmt.Sprintf(" The cheapest elsewhere with as many cores and as much memory as %s is %s at %s", other.For, other.Name, other.Partner)
 	if p := other.Prices[market.USD]; p != nil {
 		text += ", " + browse.LeadText(p)
 	}

@@ -36,6 +36,9 @@ type ArchiveFile struct {
 // Changes is what /changes shows: the changes of partners' prices and plans, the newest day
 // first.
 type Changes struct {
+	// Week sums up the last seven days on the first page; null if nothing happened in them, and on
+	// other pages.
+	Week   *ChangeWeek   `json:"week"`
 	Groups []ChangeGroup `json:"groups"`
 	// Rules say which changes the page leaves out.
 	Rules []string `json:"rules"`
@@ -47,10 +50,47 @@ type Changes struct {
 	Earlier string `json:"earlier"`
 }
 
+// ChangeWeek counts plans by what happened to them in the last seven days.
+type ChangeWeek struct {
+	// Since is the first of the days, and Days are those on which something happened, the newest
+	// first.
+	Since string      `json:"since"`
+	Days  []ChangeDay `json:"days"`
+	Total ChangeDay   `json:"total"`
+	// Plans are those whose prices moved most.
+	Plans []TellingChange `json:"plans"`
+}
+
+// ChangeDay counts the plans of all partners by what happened to them on a day.
+type ChangeDay struct {
+	Day     string `json:"day"`
+	Up      int    `json:"up"`
+	Down    int    `json:"down"`
+	New     int    `json:"new"`
+	Gone    int    `json:"gone"`
+	SoldOut int    `json:"sold_out"`
+	Back    int    `json:"back"`
+}
+
+// TellingChange is a plan whose price moved much.
+type TellingChange struct {
+	Name    string `json:"name"`
+	Page    string `json:"page"`
+	Partner string `json:"partner"`
+	// Day is when, and DayPage the address of what else the partner changed then.
+	Day     string `json:"day"`
+	DayPage string `json:"day_page"`
+	// Text is the price before and after, and Percent its change.
+	Text    string `json:"text"`
+	Percent string `json:"percent"`
+	IsLess  bool   `json:"is_less"`
+}
+
 // ChangeGroup holds the changes of a partner on a day.
 type ChangeGroup struct {
 	Partner market.PartnerID `json:"partner"`
-	// Title names the partner and the day, and Page is the address of the group's own page.
+	// Name is the partner's name, Title adds the day, and Page is the address of the group's own page.
+	Name  string       `json:"name"`
 	Title string       `json:"title"`
 	Day   string       `json:"day"`
 	Page  string       `json:"page"`
@@ -63,7 +103,7 @@ type ChangeMove struct {
 	// Title counts the plans, and Text says by how much and since when.
 	Title string `json:"title"`
 	Text  string `json:"text"`
-	// Elsewhere is the cheapest equivalent of one of the plans at another partner; null for none.
+	// Elsewhere is the cheapest equivalent of one of the plans at another partner, in feeds; else null.
 	Elsewhere *Elsewhere `json:"elsewhere"`
 	// Plans are listed only on the group's own page, and More counts the plans that it leaves out.
 	Plans []ChangedPlan `json:"plans"`

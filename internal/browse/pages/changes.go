@@ -46,7 +46,8 @@ func (p Catalogue) ChangeGroups(ctx context.Context, moves []chronicle.Move, wit
 		m := &moves[i]
 		page := ChangePath(m.Partner, m.Day)
 		if len(groups) == 0 || groups[len(groups)-1].Page != page {
-			groups = append(groups, view.ChangeGroup{Partner: m.Partner, Title: p.partnerName(m.Partner) + ", " + words.Day(m.Day), Day: words.Day(m.Day), Page: page})
+			name := p.partnerName(m.Partner)
+			groups = append(groups, view.ChangeGroup{Partner: m.Partner, Name: name, Title: name + ", " + words.Day(m.Day), Day: words.Day(m.Day), Page: page})
 		}
 		shown, err := p.changeMove(ctx, m, found, withPlans)
 		if err != nil {
@@ -115,7 +116,7 @@ func MoveTitle(m *chronicle.Move) string {
 }
 
 func moveText(m *chronicle.Move) string {
-	since := "Since " + words.Minute(m.Since) + "."
+	since := "Since " + m.Since.UTC().Format("15:04") + " UTC." // the day stands in the title
 	if m.Median == nil {
 		return since
 	}
@@ -145,7 +146,7 @@ func (p Catalogue) elsewhere(ctx context.Context, partner market.PartnerID, move
 	if len(params) == 0 {
 		return nil, nil
 	}
-	if kinds := alike(moved.Type); kinds != "" {
+	if kinds := sameType(moved.Type); kinds != "" {
 		params.Set("type", "in.("+kinds+")")
 	}
 	params.Set("partner_id", "neq."+string(partner))
@@ -185,16 +186,12 @@ func (p Catalogue) cheapest(ctx context.Context, plan *market.Plan, params url.V
 	return shown, nil
 }
 
-// alike lists the types of machines that can replace one of a type: dedicated ones for dedicated,
-// shared ones for shared.
-func alike(t market.PlanType) string {
-	switch t {
-	case market.Baremetal, market.Outlet:
+// sameType lists the types of a machine: one that is sold off is a dedicated one. It is empty for none.
+func sameType(t market.PlanType) string {
+	if t == market.Baremetal || t == market.Outlet {
 		return string(market.Baremetal) + "," + string(market.Outlet)
-	case market.VPS, market.VDS:
-		return string(market.VPS) + "," + string(market.VDS)
 	}
-	return ""
+	return string(t)
 }
 
 // NextDrops says what auctions will do next: how many plans fall in price within a day, and when

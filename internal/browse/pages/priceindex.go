@@ -46,11 +46,11 @@ func indexLine(s chronicle.Segment, chain []chronicle.IndexDay) view.IndexLine {
 	if s.Country != "" {
 		line.Name += ", " + place.CountryName(s.Country)
 	}
-	line.Since = "on the first day, " + words.Day(first.Day) + ", of " + words.Count(last.Plans, "plan")
+	line.Since = "on the first day, " + words.Day(first.Day) + ", of " + words.Count(last.Plans, "price")
 	if s.Country != "" {
 		line.Since = words.Day(first.Day)
 	} else if len(chain) > 1 {
-		line.Since = "since " + words.Day(first.Day) + ", of " + words.Count(last.Plans, "plan")
+		line.Since = "since " + words.Day(first.Day) + ", of " + words.Count(last.Plans, "price")
 	}
 	if len(chain) == 1 || s.Country != "" {
 		return line
@@ -83,7 +83,7 @@ func indexMethod(r chronicle.Rules) []string {
 		"Each day compares the plans that have a price on this day and the day before, each with itself: new and withdrawn plans have no effect. The day’s ratio is the geometric mean of their changes, rounded half up to 8 decimals.",
 		"The index is the index of the day before times the ratio, rounded half up to 4 decimals. Days with fewer matched plans than that have no line, and the chain goes on after them from where it stood.",
 		"A change is measured in the first quote that both days have: by the month, the hour or the year, in US dollars, euros or pounds. So exchange rates do not move the index.",
-		"Plans that are sold out count while they are listed; spot plans and auctions do not. A machine with several prices by place counts once for each. Refreshes that were taken back, and what bundled data or an operator changed, move nothing.",
+		"Plans that are sold out count while they are listed; spot plans and auctions do not. A machine with several prices by place counts once for each, while lists show it once: their numbers are smaller. Refreshes that were taken back, and what bundled data or an operator changed, move nothing.",
 		"Every number can be recomputed from the archive of events with web/clients/rebuild-index.mjs from the program’s source.",
 	}
 }

@@ -73,7 +73,7 @@ func alikeTo(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, 
 	if len(params) == 0 {
 		return catalog.Result{}, nil
 	}
-	if kinds := alike(p.Type); kinds != "" {
+	if kinds := sameType(p.Type); kinds != "" {
 		params.Set("type", "in.("+kinds+")")
 	}
 	limit := func(column, operator string, share float64, size *float64) {

@@ -1165,6 +1165,7 @@ export interface GuideSection {
 }
 
 export interface Changes {
+  week: ChangeWeek | null
   groups: ChangeGroup[]
   rules: string[]
   note: string
@@ -1425,8 +1426,16 @@ export interface WatchChoice {
   asks?: string
 }
 
+export interface ChangeWeek {
+  since: string
+  days: ChangeDay[]
+  total: ChangeDay
+  plans: TellingChange[]
+}
+
 export interface ChangeGroup {
   partner: string
+  name: string
   title: string
   day: string
   page: string
@@ -1497,6 +1506,27 @@ export interface TermPrice {
 }
 
 export type DifferenceKind = 'better' | 'worse' | 'other'
+
+export interface ChangeDay {
+  day: string
+  up: number
+  down: number
+  new: number
+  gone: number
+  sold_out: number
+  back: number
+}
+
+export interface TellingChange {
+  name: string
+  page: string
+  partner: string
+  day: string
+  day_page: string
+  text: string
+  percent: string
+  is_less: boolean
+}
 
 export interface ChangeMove {
   kind: string

@@ -74,7 +74,11 @@ function Prices({ market, params }: { market: Chart; params: Params }) {
             navigate(addressOf(marketPath, selectedParams(params, market, box, country)), { state: inPlace })
           }
         />
-        <p className={styles.note}>{legend(market)}</p>
+        {market.tax !== '' && <p className={styles.note}>{`Prices are ${market.tax}.`}</p>}
+        <details className={styles.note}>
+          <summary>How to read it</summary>
+          <p>{legend(market)}</p>
+        </details>
         <MarketForm market={market} params={params} />
       </section>
       <section className={styles.section}>

@@ -1,7 +1,8 @@
-import type { ChangedPlan, ChangeGroup, ChangeMove, Changes, Currency, Elsewhere } from '@/api/types.gen'
+import type { ChangedPlan, ChangeGroup, ChangeMove, Changes, ChangeWeek, Currency, Elsewhere } from '@/api/types.gen'
 import { Dated } from '@/components/dated'
 import { Table } from '@/components/table'
 import { classNames } from '@/lib/class-names'
+import { grouped } from '@/lib/format'
 import { PriceText } from '@/market/price-text'
 import { Rules } from './rules'
 import styles from './record-page.module.css'
@@ -11,23 +12,28 @@ interface Props {
   currency: Currency
 }
 
-/** What partners did, a section for each partner and day. */
-export function ChangesView({ changes: { groups, rules, note, auctions, earlier }, currency }: Props) {
+/** The last seven days and all days with links to their pages, or what a partner did on one of them. */
+export function ChangesView({ changes, currency }: Props) {
+  const { groups, rules, note, auctions, earlier, week } = changes
+  const isOneDay = groups.some(({ moves }) => moves.some(({ plans }) => plans.length > 0))
   return (
     <>
-      {auctions !== '' && (
-        <p className={styles.note}>
-          <Dated>{auctions}</Dated>
-        </p>
-      )}
+      {week && <Week week={week} />}
       {note !== '' && (
         <p className={styles.note}>
           <Dated>{note}</Dated>
         </p>
       )}
-      {groups.map((group) => (
-        <Group key={group.page} group={group} currency={currency} />
-      ))}
+      {isOneDay ? (
+        groups.map((group) => <Group key={group.page} group={group} currency={currency} />)
+      ) : (
+        <Days groups={groups} />
+      )}
+      {auctions !== '' && (
+        <p className={styles.note}>
+          <Dated>{auctions}</Dated>
+        </p>
+      )}
       {earlier !== '' && (
         <p className={styles.note}>
           <a href={earlier}>Earlier changes</a>
@@ -41,23 +47,109 @@ export function ChangesView({ changes: { groups, rules, note, auctions, earlier 
   )
 }
 
-function Group({ group: { title, page, moves }, currency }: { group: ChangeGroup; currency: Currency }) {
-  const isOwnPage = moves.some(({ plans }) => plans.length > 0)
+const counts = [
+  ['up', 'Cost more'],
+  ['down', 'Cost less'],
+  ['new', 'New'],
+  ['gone', 'Gone'],
+  ['sold_out', 'Sold out'],
+  ['back', 'Back'],
+] as const
+
+function Week({ week: { days, total, plans } }: { week: ChangeWeek }) {
+  return (
+    <section className={styles.group} aria-labelledby="week">
+      <h2 id="week">The last seven days</h2>
+      <Table label="Plans by day" columns={['Day', ...counts.map(([, label]) => ({ label, isNumber: true }))]}>
+        {[...days, { ...total, day: 'In all' }].map((day) => (
+          <tr key={day.day}>
+            <th scope="row">
+              <Dated>{day.day}</Dated>
+            </th>
+            {counts.map(([name, label]) => (
+              <td key={name} data-number="" data-label={label} data-empty={day[name] > 0 ? undefined : ''}>
+                {day[name] > 0 ? grouped(day[name]) : '—'}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </Table>
+      {plans.length > 0 && (
+        <>
+          <h3>Largest price changes</h3>
+          <Table
+            label="Largest price changes"
+            columns={['Plan', 'Price', { label: 'Change', isNumber: true }, 'Partner and day']}
+          >
+            {plans.map(({ name, page, partner, day, day_page, text, percent, is_less }) => (
+              <tr key={`${day_page} ${page}`}>
+                <th scope="row">
+                  <a href={page}>{name}</a>
+                </th>
+                <td className={styles.course} data-label="Price">
+                  {text}
+                </td>
+                <td data-number="" data-label="Change">
+                  <span className={is_less ? styles.better : styles.worse}>{percent}</span>
+                </td>
+                <td data-label="Day">
+                  <a href={day_page}>
+                    <Dated>{`${partner}, ${day}`}</Dated>
+                  </a>
+                </td>
+              </tr>
+            ))}
+          </Table>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The middle of the changes, for a line; the day's page has their range. */
+function medianOf(text: string): string {
+  const median = /^Median (\S+%)/.exec(text)?.[1]
+  return median === undefined ? '' : ` (median ${median})`
+}
+
+/** A line for each partner of a day, leading to its page. */
+function Days({ groups }: { groups: ChangeGroup[] }) {
+  const days = [...new Set(groups.map(({ day }) => day))]
+  return days.map((day) => (
+    <section key={day} className={styles.day} aria-label={day}>
+      <h2>
+        <Dated>{day}</Dated>
+      </h2>
+      <ul>
+        {groups
+          .filter((group) => group.day === day)
+          .map(({ name, page, moves }) => (
+            <li key={page}>
+              <a href={page}>{name}</a>
+              {': '}
+              {moves.map(({ kind, title, text }, i) => (
+                <span key={kind}>
+                  {i > 0 && ', '}
+                  <span className={tones[kind]}>{title}</span>
+                  {medianOf(text)}
+                </span>
+              ))}
+            </li>
+          ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Group({ group: { title, moves }, currency }: { group: ChangeGroup; currency: Currency }) {
   return (
     <section className={styles.group} aria-label={title}>
-      {isOwnPage ? null : (
-        <h2>
-          <a href={page}>{title}</a>
-        </h2>
-      )}
-      {isOwnPage && (
-        <p>
-          <a href="/changes">All changes</a>
-        </p>
-      )}
+      <p>
+        <a href="/changes">All changes</a>
+      </p>
       <ul className={styles.moves}>
         {moves.map((move) => (
-          <Move key={move.kind} move={move} currency={currency} heading={isOwnPage ? 'h2' : 'h3'} />
+          <Move key={move.kind} move={move} currency={currency} />
         ))}
       </ul>
     </section>
@@ -72,29 +164,12 @@ const tones: Record<string, string | undefined> = {
   back: styles.better,
 }
 
-function Move({
-  move: { kind, title, text, elsewhere, plans, more },
-  currency,
-  heading: Heading,
-}: {
-  move: ChangeMove
-  currency: Currency
-  /** Below the page's title or the partner's. */
-  heading: 'h2' | 'h3'
-}) {
+function Move({ move: { kind, title, text, plans, more }, currency }: { move: ChangeMove; currency: Currency }) {
   return (
     <li className={styles.move}>
-      <Heading className={classNames(styles.kind, tones[kind])}>{title}</Heading>
-      <p>
-        <Dated>{text}</Dated>
-      </p>
-      {elsewhere && (
-        <p className={styles.elsewhere}>
-          {`Cheapest equivalent of ${elsewhere.for} elsewhere: `}
-          <Other other={elsewhere} currency={currency} />
-        </p>
-      )}
-      {plans.length > 0 && <Plans title={title} plans={plans} currency={currency} />}
+      <h2 className={classNames(styles.kind, tones[kind])}>{title}</h2>
+      <p>{text}</p>
+      <Plans title={title} plans={plans} currency={currency} />
       {more > 0 && <p>{`And ${more} more.`}</p>}
     </li>
   )
@@ -118,7 +193,7 @@ function Plans({ title, plans, currency }: { title: string; plans: ChangedPlan[]
       columns={[
         'Plan',
         ...(isPriced ? ['Price', { label: 'Change', isNumber: true }] : []),
-        'Cheapest equivalent elsewhere',
+        'Cheapest elsewhere, as many cores and as much memory',
       ]}
     >
       {plans.map((plan) => (

@@ -41,7 +41,7 @@ function Countries({ lines }: { lines: IndexLine[] }) {
       <h2>By country</h2>
       <Table
         label="By country"
-        columns={['Type and country', { label: 'Index', isNumber: true }, { label: 'Plans', isNumber: true }, 'Since']}
+        columns={['Type and country', { label: 'Index', isNumber: true }, { label: 'Prices', isNumber: true }, 'Since']}
       >
         {lines.map(({ name, now, plans, since }) => (
           <tr key={name}>
@@ -49,7 +49,7 @@ function Countries({ lines }: { lines: IndexLine[] }) {
             <td data-number="" data-label="Index">
               {now}
             </td>
-            <td data-number="" data-label="Plans">
+            <td data-number="" data-label="Prices">
               {grouped(plans)}
             </td>
             <td data-label="Since">{since}</td>
