@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -12,8 +13,11 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
+	"launchrack/internal/click"
 	"launchrack/internal/store"
+	"launchrack/internal/view"
 )
 
 // TestClicksAreStoredWithoutAVisitor counts clicks of visitors and robots, stops the shop, and searches
@@ -115,5 +119,45 @@ func TestClicksCanBeTurnedOff(t *testing.T) {
 	}
 	if _, document := s.call(t, "GET", "/openapi.json"); strings.Contains(document, `"/clicks"`) {
 		t.Error("the document tells of it")
+	}
+}
+
+// TestConversionsFindTheirClicks imports a partner's file that names a click by its id.
+func TestConversionsFindTheirClicks(t *testing.T) {
+	t.Parallel()
+	url := database(t)
+	s := openShop(t, url, "http://127.0.0.1:9", "--access-code", "4821")
+	db, err := store.Open(t.Context(), url, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	_, list := s.call(t, "GET", "/rest/v1/server_plans?select=id,name&limit=1&partner_id=eq.contabo")
+	var plans []struct {
+		ID   int64
+		Name string
+	}
+	if err := json.Unmarshal([]byte(list), &plans); err != nil || len(plans) != 1 {
+		t.Fatal(list)
+	}
+	today := click.DayOf(time.Now())
+	named := click.Named{ID: "lr-1234567890", Key: click.Key{Day: today, Partner: "contabo", Click: click.Click{Plan: plans[0].ID, Page: click.Compare}}}
+	if err := db.AddClickIDs(t.Context(), []click.Named{named}); err != nil {
+		t.Fatal(err)
+	}
+	token := s.unlock(t, "4821")
+	file := `{"partner":"contabo","csv":"date,amount,currency,sub_id\n` + today + `,12.50,EUR,lr-1234567890\n` + today + `,1,EUR,lr-none\n"}`
+	if res, body := s.ask(t, "POST", "/operator/data/conversions", token, file); res.StatusCode != 200 || !strings.Contains(body, `"unknown":1`) {
+		t.Fatalf("%d %s", res.StatusCode, body)
+	}
+	_, got := s.ask(t, "GET", "/operator/data/clicks?days=7", token, "")
+	var shown view.DeskClicks
+	if err := json.Unmarshal([]byte(got), &shown); err != nil {
+		t.Fatal(got)
+	}
+	for what, rows := range map[string][]view.DeskCount{"compare": shown.Pages, plans[0].Name: shown.Plans} {
+		if len(rows) != 1 || rows[0].Name != what || rows[0].Conversions != 1 || rows[0].Amounts[0] != "12.50 EUR" {
+			t.Errorf("%s: %+v", what, rows)
+		}
 	}
 }
