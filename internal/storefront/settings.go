@@ -80,7 +80,7 @@ const (
 	maxName    = 60
 	maxTagline = 160
 	maxNotice  = 240
-	// A longer title pushes the servers off the first screen of a phone.
+	// maxHeroTitle keeps the servers on the first screen of a phone.
 	maxHeroTitle = 80
 	maxContact   = 1000
 	maxLinks     = 12
