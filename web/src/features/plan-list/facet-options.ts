@@ -38,7 +38,8 @@ export function optionsOf(
   const offered: Option[] = [{ value: '', text: 'All' }, ...choices(facet, facetData)]
   if (!offered.some(({ value }) => value === selected)) {
     const exact = exactValue(selected)
-    const text = filters.find((filter) => filter.name === name && filter.value === selected)?.text
+    const applied = filters.find((filter) => filter.name === name && filter.value === selected)?.text
+    const text = applied?.replace(`${facet.label}: `, '') // the field says it
     offered.push({
       value: selected,
       text:
