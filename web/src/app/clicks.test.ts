@@ -27,18 +27,21 @@ test('a click on a sponsored row is one of that row, wherever it stands', () => 
 })
 
 test('each click on a link that takes an id has a new one, and any other link stays as it is', () => {
-  const link = { href: 'https://track.example/?sub=lr-none&to=x', dataset: {} as DOMStringMap } as HTMLAnchorElement
+  const linkTo = (href: string) => {
+    const dataset: Record<string, string> = { plan: '17' }
+    return { dataset, link: { href, dataset } as unknown as HTMLAnchorElement }
+  }
+  const { link, dataset } = linkTo('https://track.example/?sub=lr-none&to=x')
   const ids = [1, 2].map(() => {
     nameClick(link)
-    const { click } = JSON.parse(clickAt({ pathname: '/vps', search: '' }, { plan: '17', ...link.dataset })) as {
-      click: string
-    }
+    const { click } = JSON.parse(clickAt({ pathname: '/vps', search: '' }, dataset)) as { click: string }
     expect(click).toMatch(/^lr-\d{10,40}$/)
     expect(link.href).toBe(`https://track.example/?sub=${click}&to=x`)
     return click
   })
   expect(new Set(ids).size).toBe(2)
-  const plain = { href: 'https://host.example/order', dataset: {} as DOMStringMap } as HTMLAnchorElement
-  nameClick(plain)
-  expect(plain).toEqual({ href: 'https://host.example/order', dataset: {} })
+  const plain = linkTo('https://host.example/order')
+  nameClick(plain.link)
+  expect(plain.link.href).toBe('https://host.example/order')
+  expect(plain.dataset).toEqual({ plan: '17' })
 })
