@@ -17,7 +17,8 @@ import (
 const FilterParam = "filter"
 
 // Parse reads the parameters of a list's address. Its limits on prices mean the prices that are
-// shown: with the tax of its country, over its term.
+// shown: with the tax of its country, over its term, rounded as pages write them. A call with neither
+// compares exact net prices.
 func (s *Service) Parse(snap *catalog.Snapshot, params url.Values) (query.Query, view.Applied, error) {
 	choice, err := s.choice(params)
 	if err != nil {
@@ -53,7 +54,9 @@ func (s *Service) Parse(snap *catalog.Snapshot, params url.Values) (query.Query,
 	}
 	applied.Filters = appliedFilters(snap, q.Filters, word, search, choice)
 	applied.Problems = search.problems
-	q.Where = shownLimits(q.Where, choice).(query.And)
+	if KeepsToLeads(params) || !choice.IsPlain() {
+		q.Where = shownLimits(q.Where, choice).(query.And)
+	}
 	if condition, ok := withoutSpot(params, q.Where); ok {
 		q.Where = append(q.Where, condition)
 	}

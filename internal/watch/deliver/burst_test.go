@@ -1,6 +1,7 @@
 package deliver
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -24,10 +25,13 @@ type many struct {
 	stop    func()
 }
 
-func (m *many) DueMessages(_ context.Context, _ time.Time, _ watch.Busy, most int) ([]watch.Due, error) {
+func (m *many) DueMessages(_ context.Context, _ time.Time, busy watch.Busy, most int) ([]watch.Due, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return slices.Clone(m.waiting[:min(most, len(m.waiting))]), nil
+	free := slices.DeleteFunc(slices.Clone(m.waiting), func(d watch.Due) bool {
+		return slices.ContainsFunc(busy.Mailboxes, func(b []byte) bool { return bytes.Equal(b, d.Receiver.Mailbox) })
+	})
+	return free[:min(most, len(free))], nil
 }
 
 func (m *many) NoteDeliveries(_ context.Context, _ market.Lease, notes []watch.Note) error {
