@@ -84,7 +84,8 @@ func (s *publisher) publish(ctx context.Context) error {
 	switch {
 	case err != nil:
 		return fmt.Errorf("read what changed in the catalogue: %w", err)
-	case delta.Whole, delta.Benchmarks != s.benchmarks, !delta.Day.Equal(s.day): // scores or price histories of all plans may have changed
+	case delta.Whole, delta.Benchmarks != s.benchmarks, !delta.Day.Equal(s.day), isFirstWatched(s.catalog.Current().Partners(), delta.Partners):
+		// Scores or price histories of plans that did not change may have changed.
 		return s.publishAll(ctx)
 	case delta.Version == s.published && s.facts(delta.Version, delta.Day, delta.Partners, delta.Rates).Version == s.catalog.Current().Version():
 		// A refresh without changes makes no new version, but the metrics show its time.
@@ -92,6 +93,16 @@ func (s *publisher) publish(ctx context.Context) error {
 		return nil
 	}
 	return s.publishDelta(ctx, delta)
+}
+
+// isFirstWatched reports whether a partner's first good refresh came between two states of the partners: the
+// price histories of all its plans begin with that.
+func isFirstWatched(before, now []market.PartnerState) bool {
+	watched := map[market.PartnerID]time.Time{}
+	for _, s := range before {
+		watched[s.Partner.ID] = s.WatchedSince
+	}
+	return slices.ContainsFunc(now, func(s market.PartnerState) bool { return !s.WatchedSince.Equal(watched[s.Partner.ID]) })
 }
 
 func (s *publisher) follow(ctx context.Context) (bool, error) {

@@ -47,7 +47,7 @@ func (p priced) traces(t *testing.T) []string {
 				if one != nil && one.Computed {
 					continue
 				}
-				if (one != nil && strings.HasPrefix(one.Text, "≈")) != strings.Contains(explained, words) {
+				if (one != nil && strings.Contains(one.Text+one.Beside, "≈")) != strings.Contains(explained, words) {
 					t.Errorf("%+v%s is explained by %q", one, words, explained)
 				}
 			}
