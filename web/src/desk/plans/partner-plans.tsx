@@ -14,7 +14,7 @@ import { useDeskData } from '../kit/use-desk-data'
 import { useKept } from '../kit/use-kept'
 import { Badge, type Tone } from '../kit/words'
 import { CorrectDialog } from './correct-dialog'
-import desk from '../desk.module.css'
+import frame from '../desk.module.css'
 import styles from './plans.module.css'
 
 const noSearch = { q: '', partner: '', corrected: '' }
@@ -35,7 +35,7 @@ export function PartnerPlans() {
     setSearch((last) => ({ ...last, ...part }))
   }
   return (
-    <section className={desk.part}>
+    <section className={frame.part}>
       <h2>Partners’ plans</h2>
       <p>
         A plan that is hidden leaves the shop at once, and no refresh brings it back. A correction stands until the
