@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"net/url"
@@ -13,6 +14,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
+	"launchrack/internal/price"
 	"launchrack/internal/row"
 )
 
@@ -62,10 +64,12 @@ func (s *server) keepOrMove(w http.ResponseWriter, r *http.Request, who caller) 
 
 // readRented reads the arguments of keep_or_move. A given size replaces the plan's own.
 func (s *server) readRented(ctx context.Context, r *http.Request, snap *catalog.Snapshot, who caller, args url.Values) (rented pages.Rented, err error) {
-	if rented.Currency, err = currencyArgument(args); err != nil {
+	currency, err := currencyArgument(args)
+	if err != nil {
 		return rented, err
 	}
-	if rented.TaxRate, err = s.Browse.TaxRate(browse.CountryParam, args.Get(browse.CountryParam)); err != nil {
+	taxRate, err := s.Browse.TaxRate(browse.CountryParam, args.Get(browse.CountryParam))
+	if err != nil {
 		return rented, err
 	}
 	if rented.Pays, err = priceArgument(args); err != nil {
@@ -74,14 +78,11 @@ func (s *server) readRented(ctx context.Context, r *http.Request, snap *catalog.
 	if rented.PaysTax, err = yesArgument(args, "price_with_tax"); err != nil {
 		return rented, err
 	}
-	rented.Months = defaultMonths
 	months, err := wholeArgument(args, "months", maxMonths)
-	if months != nil {
-		rented.Months = *months
-	}
 	if err != nil {
 		return rented, err
 	}
+	rented.Choice = price.Choose(taxRate, *cmp.Or(months, new(defaultMonths))).In(currency)
 	if args.Has("plan_id") {
 		if err := s.readRentedPlan(ctx, r, snap, who, args, &rented); err != nil {
 			return rented, err

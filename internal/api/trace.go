@@ -59,7 +59,7 @@ func (s *server) findTrace(ctx context.Context, r *http.Request, who caller) (no
 	if err != nil {
 		return none, err
 	}
-	trace := pages.PriceTrace(s.Browse, snap, plan, currency, taxRate, months)
+	trace := pages.PriceTrace(s.Browse, snap, plan, price.Choose(taxRate, months).In(currency))
 	answer.MeterOf(ctx).Read()
 	return trace, s.addReceipt(ctx, plan, &trace)
 }

@@ -20,11 +20,11 @@ const FilterParam = "filter"
 // shown: with the tax of its country, over its term, rounded as pages write them. A call with neither
 // compares exact net prices.
 func (s *Service) Parse(snap *catalog.Snapshot, params url.Values) (query.Query, view.Applied, error) {
-	choice, err := s.choice(params)
+	basis, err := s.Basis(params)
 	if err != nil {
 		return query.Query{}, view.Applied{}, err
 	}
-	search, own := readSearch(snap, listParams(keptToLeads(params)), choice)
+	search, own := readSearch(snap, listParams(keptToLeads(params)), basis)
 	q, err := query.ParseSearch(withTableColumns(own))
 	if err != nil {
 		return q, view.Applied{}, err
@@ -52,10 +52,10 @@ func (s *Service) Parse(snap *catalog.Snapshot, params url.Values) (query.Query,
 	if ok {
 		word = &term
 	}
-	applied.Filters = appliedFilters(snap, q.Filters, word, search, choice)
+	applied.Filters = appliedFilters(snap, q.Filters, word, search, basis)
 	applied.Problems = search.problems
-	if KeepsToLeads(params) || !choice.IsPlain() {
-		q.Where = shownLimits(q.Where, choice).(query.And)
+	if KeepsToLeads(params) || !basis.IsPlain() {
+		q.Where = shownLimits(q.Where, basis).(query.And)
 	}
 	if condition, ok := withoutSpot(params, q.Where); ok {
 		q.Where = append(q.Where, condition)

@@ -30,7 +30,7 @@ var filterRanks = func() map[string]int {
 }()
 
 // appliedFilters lists the filters of an address, each with a text for visitors.
-func appliedFilters(snap *catalog.Snapshot, filters []query.Filter, word *query.Condition, search searchTerms, choice price.Choice) []view.AppliedFilter {
+func appliedFilters(snap *catalog.Snapshot, filters []query.Filter, word *query.Condition, search searchTerms, basis price.Basis) []view.AppliedFilter {
 	list := make([]view.AppliedFilter, 0, len(filters)+1)
 	if word != nil {
 		list = append(list, view.AppliedFilter{Name: FilterParam, Value: WordOf(*word), Text: wordText(*word)})
@@ -41,13 +41,13 @@ func appliedFilters(snap *catalog.Snapshot, filters []query.Filter, word *query.
 		if f.Name == SearchParam && len(search.applied)+len(search.problems) > 0 {
 			continue // it is what the expressions left
 		}
-		applied := view.AppliedFilter{Name: f.Name, Value: f.Value, Text: filterText(f, choice) + orAreas(snap, f.Term)}
+		applied := view.AppliedFilter{Name: f.Name, Value: f.Value, Text: filterText(f, basis) + orAreas(snap, f.Term)}
 		switch upper, ok := uppers[i]; {
 		case ok && upper < 0:
 			continue // the lower bound tells it
 		case ok:
 			applied.Upper = &filters[upper].Value
-			applied.Text = spanText(f.Term, filters[upper].Term, choice)
+			applied.Text = spanText(f.Term, filters[upper].Term, basis)
 		}
 		list = append(list, applied)
 	}
@@ -71,11 +71,11 @@ func wordText(term query.Condition) string {
 }
 
 // filterText writes a filter for visitors. One that has no words is shown unchanged.
-func filterText(f query.Filter, choice price.Choice) string {
+func filterText(f query.Filter, basis price.Basis) string {
 	if f.Term == nil {
 		return "“" + f.Value + "”"
 	}
-	if text, ok := exprText(f.Term, choice); ok {
+	if text, ok := exprText(f.Term, basis); ok {
 		return text
 	}
 	return unworded(f)
@@ -104,6 +104,6 @@ func isBound(term query.Expr, op query.Op) bool {
 	if !ok || c.Op != op || len(c.Ref.Path) > 0 {
 		return false
 	}
-	_, hasWords := subjectOf(c.Ref, price.Choice{}).value(c.Value)
+	_, hasWords := subjectOf(c.Ref, price.Net()).value(c.Value)
 	return hasWords
 }

@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/link"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
@@ -93,7 +94,7 @@ func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params ur
 
 // present turns a list into the answer of Browse.
 func (s *Service) present(snap *catalog.Snapshot, l *List) (view.Browse, error) {
-	items, err := s.Decorator(snap).With(l.taxRate).Over(l.query.Months).Items(l.found, l.query.Select)
+	items, err := s.Decorator(snap, l.basis).Items(l.found, l.query.Select)
 	for i := range items {
 		items[i].Group = groupOf(l.found, i, &l.query)
 	}
@@ -128,14 +129,9 @@ func (s *Service) Facets(ctx context.Context, snap *catalog.Snapshot, v catalog.
 }
 
 // Summaries returns the cheapest available plan of each type that has a card on
-// the home page. As in lists, no spot machine is among them. Prices include the tax of the country,
-// if it names one.
-func (s *Service) Summaries(snap *catalog.Snapshot, country string) ([]view.Summary, error) {
-	taxRate, err := s.TaxRate(CountryParam, country)
-	if err != nil {
-		return nil, err
-	}
-	d := s.Decorator(snap).With(taxRate)
+// the home page. As in lists, no spot machine is among them.
+func (s *Service) Summaries(snap *catalog.Snapshot, basis price.Basis) ([]view.Summary, error) {
+	d := s.Decorator(snap, basis)
 	var list []view.Summary
 	for _, t := range []market.PlanType{market.Baremetal, market.VPS, market.VDS} {
 		q := query.Query{Where: query.And{equals("type", string(t)), IsNotSpot}, Order: CheapestFirst(), Limit: 1}

@@ -18,26 +18,23 @@ import (
 
 // Decorator adds what a card shows to the plans of one snapshot.
 type Decorator struct {
+	price.Basis
 	Rates price.Rates
 	// conversions are the texts that explain converted prices.
 	conversions map[conversion]string
 	links       link.Rules
 	monthHours  map[market.PartnerID]int
-	// TaxRate is the tax that prices include; nil for net prices.
-	TaxRate *price.TaxRate
 	// Book is what scores are made of; nil for none.
-	Book *benchmark.Book
-	// Months are the term whose total is shown; 0 for none.
-	Months int
-	logos  map[market.PartnerID]string
+	Book  *benchmark.Book
+	logos map[market.PartnerID]string
 	// States tell how fresh the plans of each partner are.
 	States map[market.PartnerID]market.PartnerState
 	byName map[string]market.PartnerID // lower-case names
 }
 
-// Decorator gives the decorator of a snapshot. Its prices are net.
-func (s *Service) Decorator(snap *catalog.Snapshot) Decorator {
-	d := Decorator{Book: s.scores(), Rates: snap.Rates(), conversions: conversionTexts(snap.Rates()), links: *s.links.Load(), monthHours: s.monthHours, logos: s.logos,
+// Decorator gives the decorator of a snapshot.
+func (s *Service) Decorator(snap *catalog.Snapshot, basis price.Basis) Decorator {
+	d := Decorator{Basis: basis, Book: s.scores(), Rates: snap.Rates(), conversions: conversionTexts(snap.Rates()), links: *s.links.Load(), monthHours: s.monthHours, logos: s.logos,
 		States: map[market.PartnerID]market.PartnerState{}, byName: map[string]market.PartnerID{}}
 	for _, state := range snap.Partners() {
 		d.States[state.Partner.ID] = state
@@ -46,15 +43,9 @@ func (s *Service) Decorator(snap *catalog.Snapshot) Decorator {
 	return d
 }
 
-// With returns a decorator whose prices include a tax; nil for net prices.
-func (d Decorator) With(taxRate *price.TaxRate) Decorator {
-	d.TaxRate = taxRate
-	return d
-}
-
-// Over returns a decorator that shows what so many months cost, unless they are 0.
-func (d Decorator) Over(months int) Decorator {
-	d.Months = months
+// on is the decorator with another basis.
+func (d Decorator) on(basis price.Basis) Decorator {
+	d.Basis = basis
 	return d
 }
 

@@ -23,7 +23,7 @@ type Export struct {
 	found   catalog.Result
 	fields  []query.Field
 	offset  int
-	choice  price.Choice
+	basis   price.Basis
 }
 
 // Export finds the plans of a list's address, as Browse does, but all of them from offset on,
@@ -44,8 +44,8 @@ func (p Public) Export(ctx context.Context, params url.Values, maxRows int) (*Ex
 	if err != nil {
 		return nil, err
 	}
-	choice, err := p.Service.choice(params)
-	return &Export{Filters: applied.Filters, public: p, found: found, fields: q.Select, offset: q.Offset, choice: choice}, err
+	basis, err := p.Service.Basis(params)
+	return &Export{Filters: applied.Filters, public: p, found: found, fields: q.Select, offset: q.Offset, basis: basis}, err
 }
 
 // pageParams returns the parameters that say which part of a list is asked for.
@@ -75,7 +75,7 @@ func (e *Export) Len() int { return e.found.Len() }
 func (e *Export) Total() int { return e.found.Total }
 
 // Months is the term that the prices are for, 0 for none.
-func (e *Export) Months() int { return e.choice.Months() }
+func (e *Export) Months() int { return e.basis.Months() }
 
 // rowsPerChunk is the number of rows in one write, some 75 kB.
 const rowsPerChunk = 64
@@ -141,7 +141,7 @@ func (e *Export) Entries() ([]view.Entry, error) {
 
 // EntriesAt gives the plans at some positions of the list, as Entries does.
 func (e *Export) EntriesAt(positions []int) ([]view.Entry, error) {
-	d := e.public.Service.Decorator(e.public.Snap).With(e.choice.Tax()).Over(e.choice.Months())
+	d := e.public.Service.Decorator(e.public.Snap, e.basis)
 	entries := make([]view.Entry, len(positions))
 	for i, position := range positions {
 		p, err := e.found.Plan(position)

@@ -31,7 +31,7 @@ type searchTerms struct {
 
 // readSearch takes the expressions out of the search text of a list's parameters, and
 // shortens what is left to what a search accepts.
-func readSearch(snap *catalog.Snapshot, params url.Values, choice price.Choice) (searchTerms, url.Values) {
+func readSearch(snap *catalog.Snapshot, params url.Values, basis price.Basis) (searchTerms, url.Values) {
 	text := strings.Join(params[SearchParam], " ")
 	if text == "" {
 		return searchTerms{}, params
@@ -45,7 +45,7 @@ func readSearch(snap *catalog.Snapshot, params url.Values, choice price.Choice) 
 	own.Set(SearchParam, clipWords(read.Text))
 	var found searchTerms
 	for _, term := range read.Terms {
-		found.add(snap, term, text, choice)
+		found.add(snap, term, text, basis)
 	}
 	for _, problem := range read.Problems {
 		found.problems = append(found.problems, view.SearchProblem{Text: problem.Source, Message: problem.Message})
@@ -58,7 +58,7 @@ func readSearch(snap *catalog.Snapshot, params url.Values, choice price.Choice) 
 }
 
 // add takes a term of a search text.
-func (s *searchTerms) add(snap *catalog.Snapshot, term expression.Term, text string, choice price.Choice) {
+func (s *searchTerms) add(snap *catalog.Snapshot, term expression.Term, text string, basis price.Basis) {
 	params := url.Values{}
 	for _, p := range term.Params {
 		params.Add(p.Name, p.Value)
@@ -73,7 +73,7 @@ func (s *searchTerms) add(snap *catalog.Snapshot, term expression.Term, text str
 	}
 	s.where = append(s.where, q.Where...)
 	without := strings.Join(strings.Fields(strings.Replace(text, term.Source, "", 1)), " ")
-	s.applied = append(s.applied, view.AppliedFilter{Name: SearchParam, Value: term.Source, Text: termText(snap, term, q.Filters, choice), Without: &without})
+	s.applied = append(s.applied, view.AppliedFilter{Name: SearchParam, Value: term.Source, Text: termText(snap, term, q.Filters, basis), Without: &without})
 }
 
 // conditions counts the conditions of a term.
@@ -101,10 +101,10 @@ func reason(err error) string {
 }
 
 // termText words a term as the chip of its filter does, else as it was typed.
-func termText(snap *catalog.Snapshot, term expression.Term, filters []query.Filter, choice price.Choice) string {
+func termText(snap *catalog.Snapshot, term expression.Term, filters []query.Filter, basis price.Basis) string {
 	texts := make([]string, 0, len(filters))
 	for _, f := range filters {
-		text := filterText(f, choice)
+		text := filterText(f, basis)
 		if text == unworded(f) {
 			return term.Source
 		}

@@ -14,16 +14,16 @@ import (
 
 // exprText writes a filter's term for visitors: "RAM: 64 GB or more", "8 or 16 cores". It
 // reports false for a tree of conditions and for a part of a column's JSON.
-func exprText(term query.Expr, choice price.Choice) (string, bool) {
+func exprText(term query.Expr, basis price.Basis) (string, bool) {
 	switch e := term.(type) {
 	case query.Not:
-		text, ok := exprText(e.Term, choice)
+		text, ok := exprText(e.Term, basis)
 		return "Not " + text, ok
 	case query.Condition:
 		if len(e.Ref.Path) > 0 {
 			return "", false
 		}
-		return subjectOf(e.Ref, choice).conditionText(e)
+		return subjectOf(e.Ref, basis).conditionText(e)
 	case query.Or:
 		return stepsText(e)
 	}
@@ -44,7 +44,7 @@ func stepsText(terms query.Or) (string, bool) {
 	for _, term := range terms {
 		c, isOne := term.(query.Condition)
 		if isOne && c.Op == query.Eq {
-			text, ok := subjectOf(c.Ref, price.Choice{}).value(c.Value)
+			text, ok := subjectOf(c.Ref, price.Net()).value(c.Value)
 			if !ok {
 				return "", false
 			}
@@ -64,7 +64,7 @@ func stepsText(terms query.Or) (string, bool) {
 		}
 		texts, last = append(texts, facet.StepText(step)), step
 	}
-	s := subjectOf(query.Ref{Column: name, Kind: facet.Kind}, price.Choice{})
+	s := subjectOf(query.Ref{Column: name, Kind: facet.Kind}, price.Net())
 	return s.about(enumeration(texts, "or")), true
 }
 
@@ -93,10 +93,10 @@ func stepOf(term query.Expr) (step words.Step, ok bool) {
 }
 
 // spanText writes the two bounds of a column as one: "RAM: 64 to 128 GB".
-func spanText(lower, upper query.Expr, choice price.Choice) string {
+func spanText(lower, upper query.Expr, basis price.Basis) string {
 	from, _ := lower.(query.Condition)
 	to, _ := upper.(query.Condition)
-	s := subjectOf(from.Ref, choice)
+	s := subjectOf(from.Ref, basis)
 	least, _ := s.value(from.Value)
 	greatest, _ := s.value(to.Value)
 	return s.about(withoutUnit(least, greatest) + " to " + greatest)
@@ -112,13 +112,13 @@ type subject struct {
 	facet *words.Facet
 	// currency is the currency of prices, empty for other columns.
 	currency market.Currency
-	choice   price.Choice
+	basis    price.Basis
 }
 
-func subjectOf(ref query.Ref, choice price.Choice) subject {
+func subjectOf(ref query.Ref, basis price.Basis) subject {
 	s := subject{kind: ref.Kind}
 	if c, isPrice := query.ComputedCurrency(ref.Column); isPrice {
-		s.label, s.currency, s.choice = "Price", c, choice
+		s.label, s.currency, s.basis = "Price", c, basis
 		return s
 	}
 	if facet, ok := words.FindFacet(ref.Column); ok {
@@ -194,7 +194,7 @@ func literals(texts []string) []query.Literal {
 func (s subject) about(text string) string {
 	switch {
 	case s.currency != "":
-		return words.Capital(text) + included(s.choice)
+		return words.Capital(text) + included(s.basis)
 	case s.label == "":
 		return words.Capital(text)
 	}
@@ -202,11 +202,11 @@ func (s subject) about(text string) string {
 }
 
 // included says behind a price what it includes and how long it pays for.
-func included(choice price.Choice) (text string) {
-	if tax := choice.Tax(); tax != nil {
+func included(basis price.Basis) (text string) {
+	if tax := basis.Tax(); tax != nil {
 		text = " incl. " + tax.Tax
 	}
-	if months := choice.Months(); months > 0 {
+	if months := basis.Months(); months > 0 {
 		text += " for " + MonthsText(months)
 	}
 	return text

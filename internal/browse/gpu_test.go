@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 )
 
 func TestCardsText(t *testing.T) {
@@ -26,11 +27,11 @@ func TestCardsText(t *testing.T) {
 func TestNotesOfACard(t *testing.T) {
 	p := market.Plan{Spot: true, NextDropAt: time.Date(2026, 11, 25, 21, 5, 0, 0, time.FixedZone("", 3600))}
 	want := []string{"Interruptible: the partner can stop it at any time", "Next price drop: 25 Nov 2026, 20:05 UTC"}
-	if got := (Decorator{}).Extras(&p).Notes; !slices.Equal(got, want) {
+	if got := (Decorator{Basis: price.Net()}).Extras(&p).Notes; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	for name, p := range map[string]market.Plan{"a plan that lasts": {}, "a drop that is over": {NextDropAt: p.NextDropAt, FetchedAt: p.NextDropAt}, "a bundled plan": {NextDropAt: p.NextDropAt, Source: market.Bundled}} {
-		if got := (Decorator{}).Extras(&p).Notes; got != nil {
+		if got := (Decorator{Basis: price.Net()}).Extras(&p).Notes; got != nil {
 			t.Errorf("%s has %q", name, got)
 		}
 	}

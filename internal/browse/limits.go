@@ -14,11 +14,11 @@ import (
 // shownLimits makes the limits on a month's price in a tree mean the price that is shown: with the
 // tax, and over the term. Prices rise with their net amounts, so each becomes a limit on a column.
 // A price that is not known passes none.
-func shownLimits(e query.Expr, choice price.Choice) query.Expr {
+func shownLimits(e query.Expr, basis price.Basis) query.Expr {
 	each := func(terms []query.Expr) []query.Expr {
 		list := make([]query.Expr, len(terms))
 		for i, term := range terms {
-			list[i] = shownLimits(term, choice)
+			list[i] = shownLimits(term, basis)
 		}
 		return list
 	}
@@ -28,10 +28,10 @@ func shownLimits(e query.Expr, choice price.Choice) query.Expr {
 	case query.Or:
 		return query.Or(each(e))
 	case query.Not:
-		return query.Not{Term: shownLimits(e.Term, choice)}
+		return query.Not{Term: shownLimits(e.Term, basis)}
 	case query.Condition:
 		if currency, isPrice := query.ComputedCurrency(e.Ref.Column); isPrice && len(e.Ref.Path) == 0 {
-			return shownLimit(e, choice.In(currency))
+			return shownLimit(e, basis.In(currency))
 		}
 	}
 	return e

@@ -30,8 +30,7 @@ type List struct {
 	states []statedPartner
 	// sponsored stands above the list; nil for none.
 	sponsored *view.Item
-	// taxRate is the tax that shown prices include; nil for net prices.
-	taxRate *price.TaxRate
+	basis     price.Basis
 }
 
 // List answers a list's address as Browse does, with its errors, while somebody waits
@@ -49,7 +48,7 @@ func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 	if err != nil {
 		return nil, err
 	}
-	taxRate, err := s.TaxRate(CountryParam, params.Get(CountryParam))
+	basis, err := s.Basis(params)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +71,7 @@ func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 			return nil, err
 		}
 	}
-	l := &List{cache: cache, query: q, applied: applied, found: found, taxRate: taxRate}
+	l := &List{cache: cache, query: q, applied: applied, found: found, basis: basis}
 	facets, err := ShownCounts(ctx, snap, v, params, q, &answer.Facets)
 	if err != nil {
 		return nil, err
@@ -143,10 +142,10 @@ func (l *List) appendItems(dst []byte) (_ []byte, err error) {
 // appendExtras appends the extras of the i-th plan. Those with a tax or a term are not cached:
 // there would be one for each country and term.
 func (l *List) appendExtras(dst []byte, i int) ([]byte, error) {
-	if l.taxRate == nil && l.query.Months == 0 {
+	if l.basis.IsPlain() {
 		return l.cache.appendExtras(dst, l.found, i)
 	}
-	return l.cache.Decorator.With(l.taxRate).Over(l.query.Months).appendNewExtras(dst, l.found, i)
+	return l.cache.Decorator.on(l.basis).appendNewExtras(dst, l.found, i)
 }
 
 // appendGroup adds what the i-th plan stands for to the end of its object.

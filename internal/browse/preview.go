@@ -3,6 +3,7 @@ package browse
 import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
 )
@@ -11,7 +12,7 @@ import (
 // would show it, and completes it. Problems come back empty.
 func (s *Service) Preview(snap *catalog.Snapshot, p *market.Plan) view.Preview {
 	snap.Complete(p)
-	item := view.Item{Row: row.AppendJSON(nil, p, row.Columns()), Extras: s.Decorator(snap).Extras(p)}
+	item := view.Item{Row: row.AppendJSON(nil, p, row.Columns()), Extras: s.Decorator(snap, price.Net()).Extras(p)}
 	if p.PlanID == 0 && p.PlanURL == "" {
 		item.OrderURL = nil // a deployment link needs the plan's number
 	}

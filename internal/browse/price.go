@@ -23,7 +23,7 @@ func (d Decorator) Prices(p *market.Plan) map[market.Currency]view.PriceSet {
 
 // Terms returns the terms of a plan's prices.
 func (d Decorator) Terms(p *market.Plan, chosen market.Currency) price.Terms {
-	return price.Terms{Currency: chosen, Rates: d.Rates, MonthHours: d.monthHours[p.Partner], TaxRate: d.TaxRate}
+	return price.Terms{Choice: d.In(chosen), Rates: d.Rates, MonthHours: d.monthHours[p.Partner]}
 }
 
 // PriceSet shows the price of every billing period in a currency.
@@ -57,17 +57,17 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 	if set.Lead != nil && p.QuotedTax != nil {
 		set.Traces = slices.Insert(set.Traces, 0, words.Capital(price.WithoutTax(*p.QuotedTax))+".")
 	}
-	if set.Lead != nil && d.TaxRate != nil {
-		set.Tax = d.TaxRate.Note()
+	if set.Lead != nil {
+		set.Tax = d.TaxNote()
 	}
 	if setup, ok := terms.ShowCharge(p.SetupCharge()); ok {
 		set.Setup = &setup.Text
-		if d.Months == 0 {
+		if d.Months() == 0 {
 			set.Fee = strings.TrimSpace("+ " + setup.Text + " setup " + terms.Beside(setup).Text)
 		}
 	}
-	if d.Months > 0 {
-		set.Term = termPrice(terms, p, d.Months)
+	if d.Months() > 0 {
+		set.Term = termPrice(terms, p)
 	}
 	for _, from := range convertible {
 		if quoted := converted[from]; quoted != nil {
@@ -77,8 +77,9 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 	return set
 }
 
-// termPrice shows what so many months cost.
-func termPrice(terms price.Terms, p *market.Plan, months int) *view.TermPrice {
+// termPrice shows what the chosen months cost.
+func termPrice(terms price.Terms, p *market.Plan) *view.TermPrice {
+	months := terms.Months()
 	shown := &view.TermPrice{Months: months, Unit: MonthsText(months)}
 	if term, ok := terms.Term(p, months); ok {
 		shown.Text, shown.Note, shown.Beside = term.Text(term.Total), TermNote(term), terms.TermBeside(p, term)

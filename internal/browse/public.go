@@ -5,6 +5,7 @@ import (
 	"net/url"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/price"
 	"launchrack/internal/view"
 	"launchrack/internal/words"
 )
@@ -41,16 +42,16 @@ func (p Public) Browse(ctx context.Context, params url.Values, maxPlans int) (vi
 		return view.Browse{}, nil, err
 	}
 	shown, err := p.Service.present(p.Snap, l)
-	cards := rowCards{cache: cache, found: l.found, look: look{months: l.query.Months}}
-	if l.taxRate != nil {
-		cards.tax = l.taxRate.Label()
+	cards := rowCards{cache: cache, found: l.found, look: look{months: l.basis.Months()}}
+	if tax := l.basis.Tax(); tax != nil {
+		cards.tax = tax.Label()
 	}
 	return shown, cards, err
 }
 
 // Summaries returns the home page's cards; see Service.Summaries.
-func (p Public) Summaries(country string) ([]view.Summary, error) {
-	return p.Service.Summaries(p.Snap, country)
+func (p Public) Summaries(basis price.Basis) ([]view.Summary, error) {
+	return p.Service.Summaries(p.Snap, basis)
 }
 
 // heroKey is the key under which a snapshot caches the words of the home page's head

@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/row"
 	"launchrack/internal/words"
 )
@@ -43,7 +44,7 @@ func (s *Service) snapshotCache(snap *catalog.Snapshot) (*snapshotCache, error) 
 }
 
 func (s *Service) newSnapshotCache(snap *catalog.Snapshot) (*snapshotCache, error) {
-	c := &snapshotCache{snap: snap, Decorator: s.Decorator(snap)}
+	c := &snapshotCache{snap: snap, Decorator: s.Decorator(snap, price.Net())}
 	var err error
 	if c.rates, err = row.AppendAny(nil, RateNote(snap.Rates())); err != nil {
 		return nil, err

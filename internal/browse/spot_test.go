@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
 )
 
@@ -27,7 +28,7 @@ func TestASpotMachineHasNoMonth(t *testing.T) {
 			p.ID, p.Name, p.SKU, p.Spot, p.Monthly, p.Annually, p.Hourly = 2, "spot", "b", true, nil, nil, sample.USD("0.01")
 		}),
 	}, catalog.Facts{Rates: sample.Rates()})
-	summaries, err := service.Summaries(snap, "")
+	summaries, err := service.Summaries(snap, price.Net())
 	for _, s := range summaries {
 		if err != nil || s.Type == market.VPS && !strings.Contains(string(s.Plan.Row), `"lasts"`) {
 			t.Errorf("%v, the summary is %s", err, s.Plan.Row)
@@ -45,7 +46,7 @@ func TestASpotMachineHasNoMonth(t *testing.T) {
 	if rows := pages.PriceMoments(moments, plan, market.USD, sample.Rates()); len(rows) != 1 || rows[0].PriceMonthly != nil {
 		t.Errorf("its history of prices a month: %+v", rows)
 	}
-	page, err := pages.Of(service, snap).PlanPage(plan, market.PlanRecord{Moments: moments, Stated: plan}, "")
+	page, err := pages.Of(service, snap).PlanPage(plan, market.PlanRecord{Moments: moments, Stated: plan}, price.Net())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +72,7 @@ func TestSpotMachinesAreAskedFor(t *testing.T) {
 			p.ID, p.PlanID, p.Name, p.SKU, p.Spot, p.Hourly = 2, 302, "spot", "b", true, sample.USD("0.5")
 		}),
 	}, catalog.Facts{Rates: sample.Rates()})
-	if landing, err := pages.Of(browse.New(browse.Options{}), snap).LandingPage(pages.Landing{Filter: "cpu_cores=gte.1"}, ""); err != nil || landing.Total != 1 {
+	if landing, err := pages.Of(browse.New(browse.Options{}), snap).LandingPage(pages.Landing{Filter: "cpu_cores=gte.1"}, price.Net()); err != nil || landing.Total != 1 {
 		t.Errorf("a landing page counts %d plans (%v), want those of its list", landing.Total, err)
 	}
 	service := browse.New(browse.Options{})

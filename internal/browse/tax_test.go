@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
@@ -43,7 +44,11 @@ func TestTax(t *testing.T) {
 			t.Errorf("%q: the card of another tax: %s", country, markup)
 		}
 		cards.Put(0, market.EUR, "card of "+country)
-		summaries, err := shown.Summaries(country)
+		basis, err := shown.Service.Basis(url.Values{browse.CountryParam: {country}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		summaries, err := shown.Summaries(basis)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -122,7 +127,7 @@ func TestQuotedWithTax(t *testing.T) {
 			}
 		}
 	}
-	comparison, err := pages.Of(service, snap).Compare([]*market.Plan{&plan, &hourly}, "", 0)
+	comparison, err := pages.Of(service, snap).Compare([]*market.Plan{&plan, &hourly}, price.Net())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,14 +136,14 @@ func TestQuotedWithTax(t *testing.T) {
 			t.Errorf("the comparison notes %q, want %q", got, want)
 		}
 	}
-	page, err := pages.Of(service, snap).PlanPage(&plan, market.PlanRecord{}, "")
+	page, err := pages.Of(service, snap).PlanPage(&plan, market.PlanRecord{}, price.Net())
 	if err != nil {
 		t.Fatal(err)
 	}
 	if steps := page.Costs[market.EUR].Steps; steps[0].Label != "Partner price per month with 21% tax, shown without it" || steps[0].Text != "€49.59" {
 		t.Errorf("the page explains %+v", steps)
 	}
-	if trace := pages.PriceTrace(service, snap, &plan, market.EUR, nil, 0); trace.Lines[0].Kind != "computed" || trace.Lines[0].SourceURL == nil {
+	if trace := pages.PriceTrace(service, snap, &plan, price.Net().In(market.EUR)); trace.Lines[0].Kind != "computed" || trace.Lines[0].SourceURL == nil {
 		t.Errorf("the trace begins with %+v", trace.Lines[0])
 	}
 }
@@ -155,7 +160,7 @@ func TestSetupQuotedWithTax(t *testing.T) {
 	net.ID, net.QuotedTax = 2, nil
 	snap := catalogtest.Build([]market.Plan{taxed, net}, catalog.Facts{Rates: sample.Rates()})
 	service := browse.New(browse.Options{})
-	comparison, err := pages.Of(service, snap).Compare([]*market.Plan{&taxed, &net}, "", 0)
+	comparison, err := pages.Of(service, snap).Compare([]*market.Plan{&taxed, &net}, price.Net())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +171,7 @@ func TestSetupQuotedWithTax(t *testing.T) {
 		}
 	}
 	for plan, mark := range map[*market.Plan]string{&taxed: said, &net: ""} {
-		page, err := pages.Of(service, snap).PlanPage(plan, market.PlanRecord{}, "")
+		page, err := pages.Of(service, snap).PlanPage(plan, market.PlanRecord{}, price.Net())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -174,7 +179,7 @@ func TestSetupQuotedWithTax(t *testing.T) {
 		if got, want := *costs.Setup, "€20.00"+mark; got != want {
 			t.Errorf("plan %d: the setup fee reads %q, want %q", plan.ID, got, want)
 		}
-		trace := pages.PriceTrace(service, snap, plan, market.EUR, nil, 0)
+		trace := pages.PriceTrace(service, snap, plan, price.Net().In(market.EUR))
 		for i, want := range []string{"Yearly price" + mark, "Setup, paid once" + mark} {
 			if step, line := costs.FirstYear.Steps[i], trace.FirstYear.Lines[i]; step.Label != want || line.Label != want || line.SourceURL == nil {
 				t.Errorf("plan %d: the first year has %+v and %+v, want %q", plan.ID, step, line, want)

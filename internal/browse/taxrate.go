@@ -17,22 +17,22 @@ import (
 // include. The columns of a row stay net.
 const CountryParam = "vat_country"
 
-// Terms returns a plan's shown prices in a currency, with tax unless taxRate is nil.
-func (s *Service) Terms(snap *catalog.Snapshot, p *market.Plan, currency market.Currency, taxRate *price.TaxRate) price.Terms {
-	return price.Terms{Currency: currency, Rates: snap.Rates(), MonthHours: s.monthHours[p.Partner], TaxRate: taxRate}
+// Terms returns the terms of a plan's prices.
+func (s *Service) Terms(snap *catalog.Snapshot, p *market.Plan, choice price.Choice) price.Terms {
+	return price.Terms{Choice: choice, Rates: snap.Rates(), MonthHours: s.monthHours[p.Partner]}
 }
 
-// choice reads what the parameters of a list say of prices. Errors are errs.Invalid.
-func (s *Service) choice(params url.Values) (price.Choice, error) {
+// Basis reads what the parameters of a list say of prices. Errors are errs.Invalid.
+func (s *Service) Basis(params url.Values) (price.Basis, error) {
 	taxRate, err := s.TaxRate(CountryParam, params.Get(CountryParam))
 	if err != nil {
-		return price.Choice{}, err
+		return price.Basis{}, err
 	}
 	months := 0
 	if texts := slices.DeleteFunc(slices.Clone(params[query.MonthsParam]), isEmpty); len(texts) > 0 {
 		months, err = query.ParseMonths(texts[len(texts)-1])
 	}
-	return price.Choose(market.USD, taxRate, months), err
+	return price.Choose(taxRate, months), err
 }
 
 // TaxRate returns the tax rate of a country on this day, nil for no country. An unknown country

@@ -9,13 +9,13 @@ import (
 // ShowCharge returns what a plan's component costs for its period. It reports false where
 // nothing is quoted that could be shown.
 func (t Terms) ShowCharge(c market.Charge) (Shown, bool) {
-	shown, ok := Show(c.Prices, t.Currency, t.Rates)
+	shown, ok := Show(c.Prices, t.Currency(), t.Rates)
 	return t.gross(shown), ok
 }
 
 // ExplainCharge explains a component as ShowCharge shows it.
 func (t Terms) ExplainCharge(c market.Charge) (Explanation, bool) {
-	shown, ok := Show(c.Prices, t.Currency, t.Rates)
+	shown, ok := Show(c.Prices, t.Currency(), t.Rates)
 	if !ok {
 		return Explanation{}, false
 	}

@@ -35,7 +35,7 @@ func TestExplainCharge(t *testing.T) {
 		"its own tax":   {charge: charge(market.Month, sample.EUR("1"), func(q *market.Quote) { q.QuotedTax = new(market.Whole(25)) }), text: "€1.00", label: "Windows, per month, quoted with 25% tax, shown without it"},
 		"nothing shown": {charge: charge(market.Month, nil), nothing: true},
 	} {
-		terms := price.Terms{Currency: market.EUR, Rates: sample.Rates(), TaxRate: tt.taxRate}
+		terms := price.Terms{Choice: price.Choose(tt.taxRate, 0).In(market.EUR), Rates: sample.Rates()}
 		shown, ok := terms.ShowCharge(tt.charge)
 		e, explained := terms.ExplainCharge(tt.charge)
 		if ok == tt.nothing || explained == tt.nothing {
@@ -80,7 +80,7 @@ func TestMandatoryComponents(t *testing.T) {
 		"with euro": {[]market.Quote{quoted(market.Month, "2", true), {Component: market.IPv4, Period: market.Month, Currency: market.EUR, Amount: market.MustAmount("7"), IsMandatory: true}}, "154.00"},
 	} {
 		p := market.Plan{Monthly: sample.USD("10"), Setup: sample.USD("10"), Components: tt.quotes}
-		y, ok := price.Terms{Currency: market.USD, Rates: sample.Rates()}.Term(&p, 12)
+		y, ok := price.Terms{Choice: price.Net().In(market.USD), Rates: sample.Rates()}.Term(&p, 12)
 		if !ok || y.Total.Fixed(2) != tt.total {
 			t.Errorf("%s: the first year is %s, want %s", name, y.Total, tt.total)
 		}

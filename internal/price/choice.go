@@ -6,36 +6,62 @@ import (
 	"launchrack/internal/market"
 )
 
-// Choice is what a visitor chose of the prices that are shown: their currency, the tax in them, and
-// the months whose total stands in place of a month's price. Choose makes it.
+// Basis is what a visitor chose of shown prices in all currencies: the tax in them, and the months
+// whose total stands in place of a month's price. Choose and Net make it; one that nobody made
+// panics when it is asked.
+type Basis struct {
+	isMade bool
+	tax    *TaxRate
+	months int
+}
+
+// Choose makes a basis: nil is no tax, 0 months are no term.
+func Choose(tax *TaxRate, months int) Basis { return Basis{true, tax, months} }
+
+// Net is the basis of prices as they are quoted: without tax and term.
+func Net() Basis { return Choose(nil, 0) }
+
+func (b Basis) made() Basis {
+	if !b.isMade {
+		panic("price: nobody chose the tax and the term")
+	}
+	return b
+}
+
+// Tax is the tax that prices include; nil for net prices.
+func (b Basis) Tax() *TaxRate { return b.made().tax }
+
+// TaxNote says which tax prices include; empty for none.
+func (b Basis) TaxNote() string {
+	if b.Tax() == nil {
+		return ""
+	}
+	return b.tax.Note()
+}
+
+// Months are the term that prices are for; 0 for none.
+func (b Basis) Months() int { return b.made().months }
+
+// IsPlain reports whether prices are shown as they are quoted: without tax and term.
+func (b Basis) IsPlain() bool { return b.Tax() == nil && b.months == 0 }
+
+// In is the choice of a currency on this basis.
+func (b Basis) In(currency market.Currency) Choice { return Choice{b.made(), currency} }
+
+// Choice is all that a visitor chose of shown prices: a currency, and what Basis has. Basis.In
+// makes it.
 type Choice struct {
+	Basis
 	currency market.Currency
-	tax      *TaxRate
-	months   int
-}
-
-// Choose makes a choice: nil is no tax, 0 months are no term.
-func Choose(currency market.Currency, tax *TaxRate, months int) Choice {
-	return Choice{currency, tax, months}
-}
-
-// In is the choice with another currency.
-func (c Choice) In(currency market.Currency) Choice {
-	c.currency = currency
-	return c
 }
 
 // Currency is the one that prices are shown in where they are known in it.
-func (c Choice) Currency() market.Currency { return c.currency }
-
-// Tax is the tax that prices include; nil for net prices.
-func (c Choice) Tax() *TaxRate { return c.tax }
-
-// Months are the term that prices are for; 0 for none.
-func (c Choice) Months() int { return c.months }
-
-// IsPlain reports whether prices are shown as they are quoted: without tax, whatever the term.
-func (c Choice) IsPlain() bool { return c.tax == nil && c.months == 0 }
+func (c Choice) Currency() market.Currency {
+	if c.currency == "" {
+		panic("price: nobody chose the currency")
+	}
+	return c.currency
+}
 
 // netDecimals is how fine limits on net amounts are, finer than any price is converted.
 const netDecimals = 10

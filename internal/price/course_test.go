@@ -148,12 +148,12 @@ func TestShowCourse(t *testing.T) {
 		terms   price.Terms
 		want    string // first, last, lowest of 30 days
 	}{
-		"quoted":             {cut, price.Terms{Currency: market.EUR}, "€45.00 €39.00 €39.00 month"},
-		"with tax":           {cut, price.Terms{Currency: market.EUR, TaxRate: vat}, "€53.55 €46.41 €46.41 month"},
-		"converted":          {cut, price.Terms{Currency: market.USD}, "≈ $46.75 ≈ $40.52 ≈ $40.52 month"},
-		"another quote":      {both, price.Terms{Currency: market.EUR}, "€45.00 €39.00 €39.00 month"},
-		"a quote that stays": {both, price.Terms{Currency: market.USD}, ""},
-		"hours of a month":   {hourly, price.Terms{Currency: market.EUR, MonthHours: 100}, "€2.00 €1.00 €1.00 month"},
+		"quoted":             {cut, price.Terms{Choice: price.Net().In(market.EUR)}, "€45.00 €39.00 €39.00 month"},
+		"with tax":           {cut, price.Terms{Choice: price.Choose(vat, 0).In(market.EUR)}, "€53.55 €46.41 €46.41 month"},
+		"converted":          {cut, price.Terms{Choice: price.Net().In(market.USD)}, "≈ $46.75 ≈ $40.52 ≈ $40.52 month"},
+		"another quote":      {both, price.Terms{Choice: price.Net().In(market.EUR)}, "€45.00 €39.00 €39.00 month"},
+		"a quote that stays": {both, price.Terms{Choice: price.Net().In(market.USD)}, ""},
+		"hours of a month":   {hourly, price.Terms{Choice: price.Net().In(market.EUR), MonthHours: 100}, "€2.00 €1.00 €1.00 month"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			now := tt.moments[len(tt.moments)-1]
@@ -180,7 +180,7 @@ func TestReadCourse(t *testing.T) {
 			t.Errorf("%s is read as %+v", bad, c)
 		}
 		p := market.Plan{Monthly: sample.EUR("1"), PriceCourse: bad}
-		if _, ok := (price.Terms{Currency: market.EUR}).ShowCourse(&p); ok {
+		if _, ok := (price.Terms{Choice: price.Net().In(market.EUR)}).ShowCourse(&p); ok {
 			t.Errorf("%s is shown", bad)
 		}
 	}

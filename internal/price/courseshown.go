@@ -79,6 +79,6 @@ func (t Terms) likeLead(quoted market.Amount, lead Shown) (Shown, bool) {
 		}
 		quoted = month
 	}
-	shown, ok := Show(market.Prices{lead.From: quoted}, t.Currency, t.Rates)
+	shown, ok := Show(market.Prices{lead.From: quoted}, t.Currency(), t.Rates)
 	return t.gross(shown), ok
 }

@@ -57,7 +57,7 @@ func (t Terms) monthsBy(rule estimateRule, p *market.Plan) market.Prices {
 // estimate returns a month by the first rule that gives one.
 func (t Terms) estimate(p *market.Plan) (Shown, bool) {
 	for _, rule := range estimateRules {
-		if shown, ok := Show(t.monthsBy(rule, p), t.Currency, t.Rates); ok {
+		if shown, ok := Show(t.monthsBy(rule, p), t.Currency(), t.Rates); ok {
 			shown.Estimate = &Estimate{rule.period, p.Quotes(rule.period)[shown.From], rule, t}
 			return shown, true
 		}

@@ -64,8 +64,8 @@ func (t Terms) explanation(s Shown, period market.Period, lines []Line) Explanat
 		}
 	}
 	e := Explanation{Total: s.Amount, Currency: s.Currency, Period: period, Lines: lines}
-	if t.TaxRate != nil {
-		e.add(*t.TaxRate)
+	if t.Tax() != nil {
+		e.add(*t.Tax())
 	}
 	return e
 }

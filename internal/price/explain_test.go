@@ -44,7 +44,7 @@ func TestExplainQuotedWithTax(t *testing.T) {
 		"converted hours": {market.Plan{Hourly: euros}, market.GBP, "Partner price per hour with 21% tax, shown without it"},
 	} {
 		tt.plan.QuotedTax, tt.plan.Setup = new(market.Whole(21)), euros
-		terms := price.Terms{Currency: tt.chosen, Rates: sample.Rates()}
+		terms := price.Terms{Choice: price.Net().In(tt.chosen), Rates: sample.Rates()}
 		e, ok := terms.Explain(&tt.plan)
 		if !ok || e.Lines[0].Label != tt.want || e.Lines[0].Kind != price.Computed {
 			t.Errorf("%s: %+v, want %q", name, e.Lines, tt.want)
@@ -65,7 +65,7 @@ func TestLinesAddUp(t *testing.T) {
 		plan := randomPlan(random)
 		for _, chosen := range market.Currencies() {
 			for _, taxRate := range taxRates {
-				terms := price.Terms{Currency: chosen, Rates: sample.Rates(), TaxRate: taxRate}
+				terms := price.Terms{Choice: price.Choose(taxRate, 0).In(chosen), Rates: sample.Rates()}
 				e, ok := terms.Explain(&plan)
 				if !ok {
 					continue
@@ -124,7 +124,7 @@ func TestExplain(t *testing.T) {
 	} {
 		rates := price.Reference(sample.Rates().Date, map[market.Currency]market.Amount{
 			market.USD: market.MustAmount("1.1"), market.GBP: market.MustAmount("0.8401")})
-		e, ok := price.Terms{Currency: tt.chosen, Rates: rates, MonthHours: tt.hours, TaxRate: tt.taxRate}.Explain(&tt.plan)
+		e, ok := price.Terms{Choice: price.Choose(tt.taxRate, 0).In(tt.chosen), Rates: rates, MonthHours: tt.hours}.Explain(&tt.plan)
 		got := fmt.Sprintf("%s %s %s:", e.Total, e.Currency, e.Period)
 		for i, line := range e.Lines {
 			if i > 0 {
@@ -139,7 +139,7 @@ func TestExplain(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", name, got, tt.want)
 		}
 	}
-	if _, ok := (price.Terms{Currency: market.USD, Rates: sample.Rates()}).Explain(&market.Plan{}); ok {
+	if _, ok := (price.Terms{Choice: price.Net().In(market.USD), Rates: sample.Rates()}).Explain(&market.Plan{}); ok {
 		t.Error("a plan without a price is explained")
 	}
 }

@@ -28,7 +28,7 @@ func (t Terms) Move(p *market.Plan, pays market.Amount) (m Move, ok bool) {
 	}
 	m.Month = month.RoundHalfUp(2)
 	if fee, charged := t.ShowCharge(p.SetupCharge()); charged {
-		if fee.Currency != t.Currency {
+		if fee.Currency != t.Currency() {
 			fee = t.Beside(fee)
 		}
 		if fee.Text == "" {

@@ -12,7 +12,7 @@ func TestAQuoteInAnotherCurrency(t *testing.T) {
 	rates := price.Bundled()
 	rates.PerEUR["AUD"] = market.MustAmount("1.75")
 	p := market.Plan{OtherQuotes: "AUD month=17.50 hour=0.025"}
-	terms := price.Terms{Currency: market.EUR, Rates: rates}
+	terms := price.Terms{Choice: price.Net().In(market.EUR), Rates: rates}
 	shown, ok := terms.Show(&p, market.Month)
 	if !ok || shown.Text != "≈ €10.00" || !shown.Approx || shown.From != "AUD" || price.Exact(shown.Quoted, shown.From) != "AUD 17.50" {
 		t.Errorf("%+v", shown)
@@ -25,7 +25,7 @@ func TestAQuoteInAnotherCurrency(t *testing.T) {
 		e.Lines[1].Label != "Converted from AUD" || e.Lines[1].Rate == nil || e.Lines[1].RateDate != rates.Date {
 		t.Errorf("%+v", e)
 	}
-	if _, ok := (price.Terms{Currency: market.EUR, Rates: price.Bundled()}).Show(&p, market.Month); ok {
+	if _, ok := (price.Terms{Choice: price.Net().In(market.EUR), Rates: price.Bundled()}).Show(&p, market.Month); ok {
 		t.Error("a price without a rate is shown")
 	}
 }

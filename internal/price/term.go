@@ -68,12 +68,12 @@ func (t Terms) Term(p *market.Plan, months int) (Term, bool) {
 		term.Lines = append(term.Lines, f.line(label, amount, LineKind(f.charge.Component), t.Rates, shown.Currency))
 	}
 	term.Total = net
-	if t.TaxRate != nil {
-		if net, ok = withTax(net, t.TaxRate); !ok {
+	if t.Tax() != nil {
+		if net, ok = withTax(net, t.Tax()); !ok {
 			return Term{}, false
 		}
 	}
-	if err := term.roundTo(net.RoundHalfUp(minDecimals), t.TaxRate); err != nil {
+	if err := term.roundTo(net.RoundHalfUp(minDecimals), t.Tax()); err != nil {
 		return Term{}, false
 	}
 	perMonth, err := term.Total.Quo(market.Whole(int64(months)))
@@ -83,14 +83,14 @@ func (t Terms) Term(p *market.Plan, months int) (Term, bool) {
 
 // TermBeside is Beside for a term: its total in the chosen currency; empty where it is shown in that.
 func (t Terms) TermBeside(p *market.Plan, term Term) string {
-	net, ok := TermNet(p, term.Months, t.Currency, t.Rates)
-	if ok && t.TaxRate != nil {
-		net, ok = withTax(net, t.TaxRate)
+	net, ok := TermNet(p, term.Months, t.Currency(), t.Rates)
+	if ok && t.Tax() != nil {
+		net, ok = withTax(net, t.Tax())
 	}
-	if term.Currency == t.Currency || !ok {
+	if term.Currency == t.Currency() || !ok {
 		return ""
 	}
-	return "≈ " + Format(net.RoundHalfUp(minDecimals), t.Currency)
+	return "≈ " + Format(net.RoundHalfUp(minDecimals), t.Currency())
 }
 
 // roundTo sets the rounded total and adds a line for what it exceeds the other lines by: the tax,
@@ -156,7 +156,7 @@ func withTax(net market.Amount, taxRate *TaxRate) (market.Amount, bool) {
 // it: in each part quoted in the currency, else converted. It reports false where that is not
 // known.
 func TermTotal(p *market.Plan, months int, c market.Currency, rates Rates) (market.Amount, bool) {
-	r, ok := Terms{Currency: c, Rates: rates, MonthHours: rates.hours(p.Partner)}.rent(p, c)
+	r, ok := Terms{Choice: Net().In(c), Rates: rates, MonthHours: rates.hours(p.Partner)}.rent(p, c)
 	if !ok {
 		return market.Amount{}, false
 	}
@@ -171,7 +171,7 @@ type Total struct {
 
 // TermNet is TermTotal before it is rounded to the cent.
 func TermNet(p *market.Plan, months int, c market.Currency, rates Rates) (market.Amount, bool) {
-	r, ok := Terms{Currency: c, Rates: rates, MonthHours: rates.hours(p.Partner)}.rent(p, c)
+	r, ok := Terms{Choice: Net().In(c), Rates: rates, MonthHours: rates.hours(p.Partner)}.rent(p, c)
 	if !ok {
 		return market.Amount{}, false
 	}
@@ -181,7 +181,7 @@ func TermNet(p *market.Plan, months int, c market.Currency, rates Rates) (market
 // TermTotals are TermTotal of several terms.
 func TermTotals(p *market.Plan, months []int, c market.Currency, rates Rates) []Total {
 	totals := make([]Total, len(months))
-	r, ok := Terms{Currency: c, Rates: rates, MonthHours: rates.hours(p.Partner)}.rent(p, c)
+	r, ok := Terms{Choice: Net().In(c), Rates: rates, MonthHours: rates.hours(p.Partner)}.rent(p, c)
 	for i, n := range months {
 		if ok {
 			totals[i].Amount, totals[i].Known = r.total(n)

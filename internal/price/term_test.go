@@ -11,25 +11,26 @@ import (
 func TestTermOfAYear(t *testing.T) {
 	vat := &price.TaxRate{Country: "DE", Tax: "VAT", Percent: market.MustAmount("19")}
 	both := market.Prices{market.USD: market.MustAmount("12"), market.EUR: market.MustAmount("10")}
+	net := price.Terms{Choice: price.Net().In(market.EUR)}
 	for name, tt := range map[string]struct {
 		plan  market.Plan
 		terms price.Terms
 		want  string // total and a month; empty for none
 	}{
-		"with a fee":                       {market.Plan{Monthly: sample.EUR("39"), Setup: sample.EUR("12")}, price.Terms{}, "€480.00 €40.00"},
-		"without":                          {market.Plan{Monthly: sample.EUR("39")}, price.Terms{}, "€468.00 €39.00"},
-		"a month that is rounded":          {market.Plan{Monthly: sample.EUR("39"), Setup: sample.EUR("10")}, price.Terms{}, "€478.00 €39.83"},
-		"with tax":                         {market.Plan{Monthly: sample.EUR("39"), Setup: sample.EUR("12")}, price.Terms{TaxRate: vat}, "€571.20 €47.60"},
-		"hours":                            {market.Plan{Hourly: sample.EUR("0.1"), Setup: sample.EUR("12")}, price.Terms{MonthHours: 100}, "€132.00 €11.00"},
-		"a year":                           {market.Plan{Annually: sample.EUR("120"), Setup: sample.EUR("12")}, price.Terms{}, "€132.00 €11.00"},
-		"converted":                        {market.Plan{Monthly: sample.GBP("10"), Setup: sample.EUR("12")}, price.Terms{}, "≈ €156.72 ≈ €13.06"},
-		"no price":                         {market.Plan{Setup: sample.EUR("12")}, price.Terms{}, ""},
-		"a fee in another currency":        {market.Plan{Monthly: sample.EUR("10"), Setup: sample.USD("12")}, price.Terms{}, "≈ €131.55 ≈ €10.96"},
-		"both quoted in several":           {market.Plan{Monthly: both, Setup: both}, price.Terms{}, "€130.00 €10.83"},
-		"more digits than an amount holds": {market.Plan{Monthly: sample.EUR("9999999999999999999")}, price.Terms{}, ""},
+		"with a fee":                       {market.Plan{Monthly: sample.EUR("39"), Setup: sample.EUR("12")}, net, "€480.00 €40.00"},
+		"without":                          {market.Plan{Monthly: sample.EUR("39")}, net, "€468.00 €39.00"},
+		"a month that is rounded":          {market.Plan{Monthly: sample.EUR("39"), Setup: sample.EUR("10")}, net, "€478.00 €39.83"},
+		"with tax":                         {market.Plan{Monthly: sample.EUR("39"), Setup: sample.EUR("12")}, price.Terms{Choice: price.Choose(vat, 0).In(market.EUR)}, "€571.20 €47.60"},
+		"hours":                            {market.Plan{Hourly: sample.EUR("0.1"), Setup: sample.EUR("12")}, price.Terms{Choice: net.Choice, MonthHours: 100}, "€132.00 €11.00"},
+		"a year":                           {market.Plan{Annually: sample.EUR("120"), Setup: sample.EUR("12")}, net, "€132.00 €11.00"},
+		"converted":                        {market.Plan{Monthly: sample.GBP("10"), Setup: sample.EUR("12")}, net, "≈ €156.72 ≈ €13.06"},
+		"no price":                         {market.Plan{Setup: sample.EUR("12")}, net, ""},
+		"a fee in another currency":        {market.Plan{Monthly: sample.EUR("10"), Setup: sample.USD("12")}, net, "≈ €131.55 ≈ €10.96"},
+		"both quoted in several":           {market.Plan{Monthly: both, Setup: both}, net, "€130.00 €10.83"},
+		"more digits than an amount holds": {market.Plan{Monthly: sample.EUR("9999999999999999999")}, net, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			tt.terms.Currency, tt.terms.Rates = market.EUR, sample.Rates()
+			tt.terms.Rates = sample.Rates()
 			y, ok := tt.terms.Term(&tt.plan, 12)
 			got := ""
 			if ok {
@@ -71,7 +72,7 @@ func TestTermQuotedWithTax(t *testing.T) {
 		if tt.isTaxed {
 			tt.plan.QuotedTax = new(market.Whole(25))
 		}
-		y, ok := price.Terms{Currency: market.EUR, Rates: sample.Rates()}.Term(&tt.plan, 12)
+		y, ok := price.Terms{Choice: price.Net().In(market.EUR), Rates: sample.Rates()}.Term(&tt.plan, 12)
 		if !ok || len(y.Lines) != 2 {
 			t.Fatalf("%s: %+v", name, y)
 		}
@@ -113,7 +114,7 @@ func TestSetFirstYear(t *testing.T) {
 
 func TestSpotMachinesHaveNoMonth(t *testing.T) {
 	p := market.Plan{Spot: true, Monthly: sample.USD("7"), Hourly: sample.USD("0.01")}
-	terms := price.Terms{Currency: market.USD, Rates: sample.Rates()}
+	terms := price.Terms{Choice: price.Net().In(market.USD), Rates: sample.Rates()}
 	if shown, ok := terms.Show(&p, market.Month); ok {
 		t.Errorf("a month is shown: %s", shown.Text)
 	}
@@ -148,7 +149,7 @@ func TestTerm(t *testing.T) {
 		"spot":                      {market.Plan{Spot: true, Monthly: sample.USD("4"), Annually: sample.USD("40")}, nil, "- - - - -"},
 		"free":                      {market.Plan{}, nil, "- - - - -"},
 	} {
-		terms := price.Terms{Currency: market.USD, Rates: sample.Rates(), TaxRate: tt.taxRate}
+		terms := price.Terms{Choice: price.Choose(tt.taxRate, 0).In(market.USD), Rates: sample.Rates()}
 		got := ""
 		for _, months := range market.TermMonths() {
 			term, ok := terms.Term(&tt.plan, months)
@@ -183,7 +184,7 @@ func TestTerm(t *testing.T) {
 // quoted in another one is converted and marked.
 func TestTermInACurrency(t *testing.T) {
 	dollars := market.Plan{Monthly: sample.USD("10"), Setup: sample.EUR("10")}
-	term, ok := price.Terms{Currency: market.EUR, Rates: sample.Rates()}.Term(&dollars, 3)
+	term, ok := price.Terms{Choice: price.Net().In(market.EUR), Rates: sample.Rates()}.Term(&dollars, 3)
 	if got := term.Text(term.Total); !ok || got != "≈ $40.39" || term.Lines[1].Rate == nil || term.Lines[0].Rate != nil {
 		t.Errorf("%q, %+v", got, term.Lines)
 	}
@@ -192,7 +193,7 @@ func TestTermInACurrency(t *testing.T) {
 		t.Errorf("the totals are %v, the term is %s", prices, term.Total)
 	}
 	foreign := market.Plan{Monthly: sample.USD("10"), Setup: market.Prices{"XTS": market.Whole(1)}}
-	if term, ok := (price.Terms{Currency: market.USD, Rates: sample.Rates()}).Term(&foreign, 3); ok {
+	if term, ok := (price.Terms{Choice: price.Net().In(market.USD), Rates: sample.Rates()}).Term(&foreign, 3); ok {
 		t.Errorf("a fee without a rate gives %+v", term)
 	}
 }

@@ -6,14 +6,11 @@ import (
 
 // Terms are what the shown price of a plan depends on besides its quotes.
 type Terms struct {
-	// Currency is the visitor's choice.
-	Currency market.Currency
-	Rates    Rates
+	Choice
+	Rates Rates
 	// MonthHours is how many hours the partner bills for a month at most; 0 counts as
 	// HoursPerMonth.
 	MonthHours int
-	// TaxRate is the tax that shown prices include; nil for net prices.
-	TaxRate *TaxRate
 }
 
 // Show returns the shown price of a plan for a period. The price of a month is computed
@@ -27,11 +24,11 @@ func (t Terms) Show(p *market.Plan, period market.Period) (Shown, bool) {
 // Compared is ComparedIn the terms' currency, with the tax: a month's price, whatever the
 // partner bills by.
 func (t Terms) Compared(p *market.Plan) (market.Amount, bool) {
-	a, ok := ComparedIn(p, t.Currency, t.Rates)
-	if !ok || t.TaxRate == nil {
+	a, ok := ComparedIn(p, t.Currency(), t.Rates)
+	if !ok || t.Tax() == nil {
 		return a, ok
 	}
-	if gross, err := grossOf(a, t.TaxRate.Percent); err == nil {
+	if gross, err := grossOf(a, t.Tax().Percent); err == nil {
 		a = gross
 	}
 	return a, true
@@ -46,10 +43,10 @@ func (t Terms) Leading(p *market.Plan) (market.Period, Shown, bool) {
 
 // gross adds the tax to a shown price.
 func (t Terms) gross(s Shown) Shown {
-	if t.TaxRate == nil {
+	if t.Tax() == nil {
 		return s
 	}
-	gross, err := grossOf(s.Amount, t.TaxRate.Percent)
+	gross, err := grossOf(s.Amount, t.Tax().Percent)
 	if err != nil {
 		return s // it has more digits than an amount can hold
 	}
@@ -59,11 +56,11 @@ func (t Terms) gross(s Shown) Shown {
 // Beside is the amount in the chosen currency of a price that is shown in another one, which stands
 // beside it. It is zero where the price is shown in the chosen currency, and where no rate is known.
 func (t Terms) Beside(s Shown) Shown {
-	amount, ok := t.Rates.Convert(s.Quoted, s.From, t.Currency)
-	if s.Currency == t.Currency || !ok {
+	amount, ok := t.Rates.Convert(s.Quoted, s.From, t.Currency())
+	if s.Currency == t.Currency() || !ok {
 		return Shown{}
 	}
-	return t.gross(Shown{Currency: t.Currency, Approx: true, From: s.From, Quoted: s.Quoted}.of(amount))
+	return t.gross(Shown{Currency: t.Currency(), Approx: true, From: s.From, Quoted: s.Quoted}.of(amount))
 }
 
 func (t Terms) showNet(p *market.Plan, period market.Period) (Shown, bool) {
@@ -72,7 +69,7 @@ func (t Terms) showNet(p *market.Plan, period market.Period) (Shown, bool) {
 	}
 	quotes := p.Quotes(period)
 	if period != market.Month || isQuoted(quotes) {
-		return Show(quotes, t.Currency, t.Rates)
+		return Show(quotes, t.Currency(), t.Rates)
 	}
 	return t.estimate(p)
 }

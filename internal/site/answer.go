@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/httperr"
 	"launchrack/internal/market"
 	"launchrack/internal/overload"
+	"launchrack/internal/price"
 	"launchrack/internal/vat"
 )
 
@@ -56,6 +57,16 @@ func (s *Site) vatRate(r *http.Request) vat.Rate {
 	}
 	rate, _ := vat.Find(strings.ToUpper(country), s.Now())
 	return rate
+}
+
+// basis is what a visitor chose of prices in all currencies, with the months of a page that has a
+// choice of them.
+func (s *Site) basis(r *http.Request, months int) price.Basis {
+	rate := s.vatRate(r)
+	if rate.Country == "" {
+		return price.Choose(nil, months)
+	}
+	return price.Choose(new(rate.TaxRate()), months)
 }
 
 // choices names what a visitor chose that a page is rendered with: the currency, and the country with

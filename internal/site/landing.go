@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/view"
 	"launchrack/internal/words"
 )
@@ -22,7 +23,7 @@ type landings interface {
 	FilterLanding(values []string) (pages.Landing, bool)
 	// LandingPage gives what a landing page says of its list, with the tax of a country
 	// unless it is empty.
-	LandingPage(l pages.Landing, country string) (view.Landing, error)
+	LandingPage(l pages.Landing, basis price.Basis) (view.Landing, error)
 	// Landings lists all landing pages.
 	Landings() []pages.Landing
 	// Changed is when a plan of a list last changed.
@@ -45,12 +46,12 @@ func (s *Site) landing(w http.ResponseWriter, r *http.Request, a asked) error {
 		http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
 		return nil
 	}
-	shown := listed{path: l.Path, filter: l.Filter, title: l.Title(), complete: func(c *content) error { return s.completeLanding(c, a.current, l, s.vatRate(r).Country) }}
+	shown := listed{path: l.Path, filter: l.Filter, title: l.Title(), complete: func(c *content) error { return s.completeLanding(c, a.current, l, s.basis(r, 0)) }}
 	if id, isPartner := strings.CutPrefix(l.Path, "/"+pages.LandingPartner+"/"); isPartner {
 		past := s.newest()
 		shown.moment = pastKey(past)
 		shown.complete = func(c *content) error {
-			err := s.completeLanding(c, a.current, l, s.vatRate(r).Country)
+			err := s.completeLanding(c, a.current, l, s.basis(r, 0))
 			if err == nil {
 				c.page.Landing.Stock = pages.PartnerStock(past.Stock[market.PartnerID(id)])
 			}
@@ -60,15 +61,15 @@ func (s *Site) landing(w http.ResponseWriter, r *http.Request, a asked) error {
 	return s.answerListed(w, r, a, shown)
 }
 
-func (s *Site) completeLanding(c *content, current landings, l pages.Landing, country string) error {
+func (s *Site) completeLanding(c *content, current landings, l pages.Landing, basis price.Basis) error {
 	column, condition, _ := strings.Cut(l.Filter, "=")
 	c.page.Narrowed, c.code = column+"="+url.QueryEscape(condition), landingCode
-	return s.describeList(c, current, l, country)
+	return s.describeList(c, current, l, basis)
 }
 
 // describeList says of a whole list what it holds, to visitors and to search engines.
-func (s *Site) describeList(c *content, current landings, l pages.Landing, country string) error {
-	shown, err := current.LandingPage(l, country)
+func (s *Site) describeList(c *content, current landings, l pages.Landing, basis price.Basis) error {
+	shown, err := current.LandingPage(l, basis)
 	if err != nil {
 		return err
 	}

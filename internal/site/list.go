@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/view"
 )
 
@@ -26,21 +27,21 @@ type lists interface {
 	Follow(params url.Values) (browse.Following, error)
 	// Summaries returns the home page's cards, with the tax of a country unless it is
 	// empty.
-	Summaries(country string) ([]view.Summary, error)
+	Summaries(basis price.Basis) ([]view.Summary, error)
 }
 
 // list answers a list of plans that is no landing page.
 func (s *Site) list(w http.ResponseWriter, r *http.Request, a asked) error {
 	landing, isNamed := s.listLanding(a.current, r)
-	country := s.vatRate(r).Country
+	basis := s.basis(r, 0)
 	return s.answerListed(w, r, a, listed{path: a.page.path, filter: browse.PageFilters[a.page.path], title: a.page.title, knowsFilter: isNamed, complete: func(c *content) (err error) {
 		if a.page.path == "/" {
-			if c.page.Summaries, err = a.current.Summaries(country); err != nil {
+			if c.page.Summaries, err = a.current.Summaries(basis); err != nil {
 				return err
 			}
 		}
 		if isNamed {
-			return s.describeList(c, a.current, landing, country)
+			return s.describeList(c, a.current, landing, basis)
 		}
 		if c.list == "" { // search engines take the cards of the same list
 			c.graph, err = s.listGraph(c.page.List.Items)

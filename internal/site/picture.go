@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/market"
 	"launchrack/internal/overload"
+	"launchrack/internal/price"
 	"launchrack/internal/slug"
 	"launchrack/internal/socialcard"
 	"launchrack/internal/view"
@@ -25,7 +26,7 @@ func (s *Site) planPicture(w http.ResponseWriter, r *http.Request, current Catal
 		return nil
 	}
 	return s.sendPicture(w, r, current, slug.PlanPath(found.plan), func(r *http.Request) (socialcard.Card, error) {
-		shown, err := s.readPlan(r, current, found, "")
+		shown, err := s.readPlan(r, current, found, price.Net())
 		return s.planCard(found.plan, &shown), err
 	})
 }
@@ -109,7 +110,7 @@ func (s *Site) comparePicture(w http.ResponseWriter, r *http.Request, current Ca
 		about := comparisonAbout(plans)
 		c := socialcard.Card{Brand: s.Brand().Name, Kicker: s.Brand().Tagline, Title: about.Title, Detail: "Specifications and prices side by side"}
 		for _, plan := range plans {
-			shown, err := s.readPlan(r, current, &foundPlan{plan: plan}, "")
+			shown, err := s.readPlan(r, current, &foundPlan{plan: plan}, price.Net())
 			if err != nil {
 				return c, err
 			}

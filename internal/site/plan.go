@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/chronicle"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
 )
@@ -21,9 +22,9 @@ import (
 type plans interface {
 	// Plan gives the row with an id, nil where visitors see none.
 	Plan(id int64) (*market.Plan, error)
-	PlanPage(plan *market.Plan, record market.PlanRecord, country string) (view.PlanPage, error)
+	PlanPage(plan *market.Plan, record market.PlanRecord, basis price.Basis) (view.PlanPage, error)
 	// Compare puts plans side by side.
-	Compare(plans []*market.Plan, country string, months int) (view.Comparison, error)
+	Compare(plans []*market.Plan, basis price.Basis) (view.Comparison, error)
 	// WholeRow gives a plan as a JSON object with every column of the table.
 	WholeRow(*market.Plan) []byte
 	// PlanAddresses lists the pages of plans, and counts them.
@@ -107,9 +108,9 @@ func (s *Site) record(ctx context.Context, id int64) (market.PlanRecord, error) 
 	return record.Public(), err
 }
 
-// readPlan returns what the page of a plan shows, with the tax of a country unless it is
-// empty. While the database is away it shows what the snapshot holds.
-func (s *Site) readPlan(r *http.Request, current plans, found *foundPlan, country string) (view.PlanPage, error) {
+// readPlan returns what the page of a plan shows. While the database is away it shows what the
+// snapshot holds.
+func (s *Site) readPlan(r *http.Request, current plans, found *foundPlan, basis price.Basis) (view.PlanPage, error) {
 	record := found.record
 	if !found.isWithdrawn {
 		var err error
@@ -123,11 +124,11 @@ func (s *Site) readPlan(r *http.Request, current plans, found *foundPlan, countr
 			return view.PlanPage{}, err
 		}
 	}
-	return current.PlanPage(found.plan, record, country)
+	return current.PlanPage(found.plan, record, basis)
 }
 
 func (s *Site) planContent(r *http.Request, current plans, found *foundPlan, status int) (content, error) {
-	shown, err := s.readPlan(r, current, found, s.vatRate(r).Country)
+	shown, err := s.readPlan(r, current, found, s.basis(r, 0))
 	if err != nil {
 		return content{}, err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/answer"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
 )
@@ -21,7 +22,7 @@ func (s *Site) planText(w http.ResponseWriter, r *http.Request, current Catalogu
 	base := s.base(r)
 	a := about{contentType: formats[format].mediaType + "; charset=utf-8", policy: answer.Public}
 	return s.sendText(w, r, current, r.URL.Path+"\x00"+base, a, func(r *http.Request) (*answer.Answer, error) {
-		shown, err := s.readPlan(r, current, found, "")
+		shown, err := s.readPlan(r, current, found, price.Net())
 		if err != nil {
 			return nil, err
 		}

@@ -31,6 +31,7 @@ import (
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/overload"
+	"launchrack/internal/price"
 	"launchrack/internal/ssr"
 	"launchrack/internal/view"
 )
@@ -83,7 +84,7 @@ func (f fakeCatalogue) Chart(_ context.Context, v url.Values, axis string, c mar
 	return view.Chart{Total: 3, Axis: axis, Currency: c}, f.err
 }
 
-func (f fakeCatalogue) Summaries(string) ([]view.Summary, error) {
+func (f fakeCatalogue) Summaries(price.Basis) ([]view.Summary, error) {
 	return []view.Summary{{Type: "vps"}}, nil
 }
 
@@ -96,7 +97,7 @@ func (f fakeCatalogue) Plan(id int64) (*market.Plan, error) {
 		Monthly: market.Prices{market.EUR: market.MustAmount("9.50")}}, nil
 }
 
-func (f fakeCatalogue) PlanPage(p *market.Plan, r market.PlanRecord, _ string) (view.PlanPage, error) {
+func (f fakeCatalogue) PlanPage(p *market.Plan, r market.PlanRecord, _ price.Basis) (view.PlanPage, error) {
 	page := view.PlanPage{Trail: []view.PageLink{{Text: "Home", Path: "/"}, {Text: "VPS plans", Path: "/vps"}}, Facts: []view.PlanFact{{Label: "RAM", Text: "64 GB"}}}
 	if !r.WithdrawnAt.IsZero() {
 		page.Withdrawn = "is no longer offered"
@@ -104,7 +105,7 @@ func (f fakeCatalogue) PlanPage(p *market.Plan, r market.PlanRecord, _ string) (
 	return page, f.err
 }
 
-func (f fakeCatalogue) Compare(plans []*market.Plan, _ string, _ int) (view.Comparison, error) {
+func (f fakeCatalogue) Compare(plans []*market.Plan, _ price.Basis) (view.Comparison, error) {
 	c := view.Comparison{}
 	for _, p := range plans {
 		c.Plans = append(c.Plans, view.ComparedPlan{ID: p.ID, Name: p.Name})
@@ -147,7 +148,7 @@ func (f fakeCatalogue) Landings() []pages.Landing { return nil }
 
 func (f fakeCatalogue) WholeRow(*market.Plan) []byte { return []byte(`{"id":7}`) }
 
-func (f fakeCatalogue) LandingPage(l pages.Landing, _ string) (view.Landing, error) {
+func (f fakeCatalogue) LandingPage(l pages.Landing, _ price.Basis) (view.Landing, error) {
 	return view.Landing{Title: "Servers of " + l.Name, Crumb: l.Name, Total: 3}, f.err
 }
 

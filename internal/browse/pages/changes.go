@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/chronicle"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
@@ -61,7 +62,7 @@ func (p Catalogue) ChangeGroups(ctx context.Context, moves []chronicle.Move, wit
 
 // partnerName is the name of a partner; its id where the shop does not have it any more.
 func (p Catalogue) partnerName(id market.PartnerID) string {
-	if state, ok := p.Service.Decorator(p.Snap).States[id]; ok && state.Partner.Name != "" {
+	if state, ok := p.Service.Decorator(p.Snap, price.Net()).States[id]; ok && state.Partner.Name != "" {
 		return state.Partner.Name
 	}
 	return string(id)
@@ -180,7 +181,7 @@ func (p Catalogue) cheapest(ctx context.Context, plan *market.Plan, params url.V
 		return nil, err
 	}
 	shown := &view.Elsewhere{Name: other.Name, Page: slug.PlanPath(other), Partner: other.PartnerName, Specs: browse.SpecsText(other), Prices: map[market.Currency]*view.Price{}}
-	for c, set := range p.Service.Decorator(p.Snap).Prices(other) {
+	for c, set := range p.Service.Decorator(p.Snap, price.Net()).Prices(other) {
 		shown.Prices[c] = set.Leading()
 	}
 	return shown, nil

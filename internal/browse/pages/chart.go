@@ -52,7 +52,7 @@ func (p Catalogue) Chart(ctx context.Context, params url.Values, axis string, cu
 // Chart draws the list of an address: every plan with a price a month and a size, whatever the
 // order and the limit. Spot machines have no price a month.
 func Chart(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, axis string, currency market.Currency) (view.Chart, error) {
-	taxRate, err := s.TaxRate(browse.CountryParam, params.Get(browse.CountryParam))
+	basis, err := s.Basis(params)
 	if err != nil {
 		return view.Chart{}, err
 	}
@@ -72,14 +72,12 @@ func Chart(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v cat
 		return view.Chart{}, err
 	}
 	m := view.Chart{Total: all.Total, Axis: axis, Currency: currency, Applied: applied, Rates: browse.RateNote(snap.Rates())}
-	percent := percentOf(taxRate)
+	percent := percentOf(basis.Tax())
 	spots := plot(found, axis, currency, 1+percent/100)
 	m.LeftOut = all.Total - len(spots)
-	if taxRate != nil {
-		m.Tax, m.TaxPercent = taxRate.Note(), percent
-	}
+	m.Tax, m.TaxPercent = basis.TaxNote(), percent
 	m.Price, m.Size = priceScale(spots, currency), sizeScale(spots, axis)
-	painter := chartPainter{Decorator: s.Decorator(snap).With(taxRate), found: found, currency: currency, axis: axis}
+	painter := chartPainter{Decorator: s.Decorator(snap, price.Choose(basis.Tax(), 0)), found: found, currency: currency, axis: axis}
 	if m.Frontier, err = painter.points(frontier(spots)); err != nil {
 		return m, err
 	}

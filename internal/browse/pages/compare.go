@@ -20,18 +20,10 @@ import (
 // MaxCompared bounds the plans of one comparison.
 const MaxCompared = 6
 
-// Compare puts plans side by side in their order, with the tax of the country unless it is
-// empty, and with what so many months cost unless these are 0.
-func (p Catalogue) Compare(plans []*market.Plan, country string, months int) (view.Comparison, error) {
-	taxRate, err := p.Service.TaxRate(browse.CountryParam, country)
-	if err != nil {
-		return view.Comparison{}, err
-	}
-	d := p.Service.Decorator(p.Snap).With(taxRate).Over(months)
-	c := view.Comparison{Plans: make([]view.ComparedPlan, len(plans)), Facts: []view.ComparisonRow{}, Costs: map[market.Currency][]view.ComparisonRow{}, Rates: browse.RateNote(p.Snap.Rates())}
-	if taxRate != nil {
-		c.Tax = taxRate.Note()
-	}
+// Compare puts plans side by side in their order.
+func (p Catalogue) Compare(plans []*market.Plan, basis price.Basis) (view.Comparison, error) {
+	d := p.Service.Decorator(p.Snap, basis)
+	c := view.Comparison{Plans: make([]view.ComparedPlan, len(plans)), Facts: []view.ComparisonRow{}, Costs: map[market.Currency][]view.ComparisonRow{}, Rates: browse.RateNote(p.Snap.Rates()), Tax: d.TaxNote()}
 	for i, plan := range plans {
 		extras := d.Extras(plan)
 		if !plan.Available {
@@ -87,8 +79,8 @@ func costRows(d browse.Decorator, c market.Currency, plans []*market.Plan, state
 	for _, fee := range comparedFees(plans) {
 		rows = append(rows, feeRow(price.ChargeLabel(fee), plans, func(p *market.Plan) view.ComparisonCell { return feeCell(d, p, fee, c) }))
 	}
-	if d.Months > 0 {
-		rows = append(rows, comparedRow{browse.MonthsText(d.Months) + ", setup included", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, termCell(d, p, c)) }})
+	if d.Months() > 0 {
+		rows = append(rows, comparedRow{browse.MonthsText(d.Months()) + ", setup included", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, termCell(d, p, c)) }})
 	}
 	if slices.ContainsFunc(plans, hasSetup) {
 		rows = append(rows, comparedRow{"First year per month, setup included", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, firstYearCell(d, p, c)) }})
@@ -164,7 +156,7 @@ func comparedFees(plans []*market.Plan) (fees []market.Charge) {
 // has that amount as its note.
 func moneyCell(terms price.Terms, shown price.Shown) view.ComparisonCell {
 	cell := view.ComparisonCell{Text: shown.Text, Number: floatOf(shown.Amount)}
-	if shown.Currency != terms.Currency {
+	if shown.Currency != terms.Currency() {
 		beside := terms.Beside(shown)
 		cell.Note, cell.Number = beside.Text, nil
 		if beside.Text != "" {
@@ -203,7 +195,7 @@ func firstYearCell(d browse.Decorator, p *market.Plan, c market.Currency) view.C
 
 // termCell is what the term costs. It has no number where that is in another currency.
 func termCell(d browse.Decorator, p *market.Plan, c market.Currency) view.ComparisonCell {
-	term, ok := d.Terms(p, c).Term(p, d.Months)
+	term, ok := d.Terms(p, c).Term(p, d.Months())
 	if !ok {
 		return view.ComparisonCell{}
 	}
@@ -242,7 +234,7 @@ func monthCell(d browse.Decorator, p *market.Plan, c market.Currency) view.Compa
 	if lead == nil || !ok {
 		return view.ComparisonCell{}
 	}
-	if d.TaxRate != nil || p.Spot { // the price that is compared is net, and a month's
+	if d.Tax() != nil || p.Spot { // the price that is compared is net, and a month's
 		return view.ComparisonCell{Text: lead.Text, Note: price.PerPeriod[lead.Unit]}
 	}
 	cell := view.ComparisonCell{Text: price.Format(compared, c), Note: "estimated from " + lead.Text + " " + price.PerPeriod[lead.Unit], Number: floatOf(compared)}
@@ -260,7 +252,7 @@ func unitCell(d browse.Decorator, p *market.Plan, c market.Currency, usd func(*m
 	}
 	units := *p
 	monthly, ok := price.ComparedIn(p, c, d.Rates)
-	if d.TaxRate != nil || p.Spot {
+	if d.Tax() != nil || p.Spot {
 		var shown price.Shown
 		shown, ok = d.Terms(p, c).Show(p, market.Month)
 		monthly, ok = shown.Amount, ok && shown.Currency == c

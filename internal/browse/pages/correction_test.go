@@ -59,7 +59,7 @@ func TestCorrectionsAreMarked(t *testing.T) {
 
 // TestACorrectedPriceSaysSo where its parts are listed, with the shop's evidence in place of the partner's.
 func TestACorrectedPriceSaysSo(t *testing.T) {
-	terms := price.Terms{Currency: market.EUR, Rates: price.Bundled()}
+	terms := price.Terms{Choice: price.Net().In(market.EUR), Rates: price.Bundled()}
 	const by = ", corrected by this shop on 27 Nov 2026 (the partner says "
 	for object, want := range map[string]string{
 		`{}`: "Partner price per month with 19% tax, shown without it",

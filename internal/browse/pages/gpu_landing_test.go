@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
 )
 
@@ -34,7 +35,7 @@ func TestPagesOfGraphicsCards(t *testing.T) {
 	if l, ok := public.FindLanding(pages.LandingGPU, "nvidia-h100"); ok {
 		t.Errorf("a card that is not on sale has the page %+v", l)
 	}
-	page, err := public.LandingPage(l, "")
+	page, err := public.LandingPage(l, price.Net())
 	if want := "At $100.00 a month. A card costs $50.00 a month or more, a GB of its memory $1.04. The cheapest is "; err != nil || page.Texts[market.USD] != want {
 		t.Errorf("the page says %q, %v, want %q", page.Texts[market.USD], err, want)
 	}
@@ -58,7 +59,7 @@ func TestPagesOfGraphicsCards(t *testing.T) {
 		if got := [2]string{plan.PerCardUSD.String(), plan.PerCardGBUSD.String()}; got != [2]string{want[0], want[1]} {
 			t.Errorf("plan %d: a card and a GB cost %v, want %v", id, got, want)
 		}
-		page, err := public.PlanPage(plan, market.PlanRecord{}, "")
+		page, err := public.PlanPage(plan, market.PlanRecord{}, price.Net())
 		if err != nil {
 			t.Fatal(err)
 		}

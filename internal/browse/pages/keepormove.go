@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -34,13 +35,11 @@ type Rented struct {
 	// other. Empty counts as x86_64.
 	Architecture string
 	// Pays is what the visitor pays a month in the currency; nil where that is not known.
-	Pays     *market.Amount
-	Currency market.Currency
+	Pays *market.Amount
 	// PaysTax reports whether Pays includes tax; nil for what the prices include that it is compared with.
 	PaysTax *bool
-	// Months is for how long the server is needed.
-	Months  int
-	TaxRate *price.TaxRate
+	// Choice is what prices are compared in. Its months are for how long the server is needed.
+	price.Choice
 }
 
 const (
@@ -59,10 +58,7 @@ type alternative struct {
 // KeepOrMove compares a rented server with the plans that are at least as good and can be
 // ordered. A plan whose price is not confirmed is no alternative.
 func KeepOrMove(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, r Rented) (view.KeepOrMove, error) {
-	answer := view.KeepOrMove{Verdict: view.UnknownAdvice, Headline: "Cannot be compared yet", Alternatives: []view.Alternative{}, Currency: r.Currency, Tax: "excl. VAT", Months: r.Months}
-	if r.TaxRate != nil {
-		answer.Tax = r.TaxRate.Note()
-	}
+	answer := view.KeepOrMove{Verdict: view.UnknownAdvice, Headline: "Cannot be compared yet", Alternatives: []view.Alternative{}, Currency: r.Currency(), Tax: cmp.Or(r.TaxNote(), "excl. VAT"), Months: r.Months()}
 	r, comparable := r.taxed()
 	if r.Plan != nil {
 		answer.Plan = rentedPlan(s, snap, r)
@@ -78,7 +74,7 @@ func KeepOrMove(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, 
 	if err != nil {
 		return answer, err
 	}
-	decorator := s.Decorator(snap)
+	decorator := s.Decorator(snap, r.Basis)
 	for _, a := range found {
 		shown := r.present(a)
 		extras := decorator.Extras(a.plan)
@@ -96,11 +92,11 @@ func KeepOrMove(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, 
 // taxed brings what the visitor pays to the tax of the prices. Where that is not known it reports false,
 // and nothing is paid.
 func (r Rented) taxed() (Rented, bool) {
-	if r.Pays == nil || r.PaysTax == nil || *r.PaysTax == (r.TaxRate != nil) {
+	if r.Pays == nil || r.PaysTax == nil || *r.PaysTax == (r.Tax() != nil) {
 		return r, true
 	}
-	if r.TaxRate != nil {
-		if gross, ok := r.TaxRate.Gross(*r.Pays); ok {
+	if r.Tax() != nil {
+		if gross, ok := r.Tax().Gross(*r.Pays); ok {
 			r.Pays = &gross
 			return r, true
 		}
@@ -176,19 +172,19 @@ func alternatives(ctx context.Context, s *browse.Service, snap *catalog.Snapshot
 				machines[group] = true
 			}
 			best = append(best, alternative{plan, move})
-			least = price.Move{Month: move.Month}.Total(r.Months) // further rows cost no less
+			least = price.Move{Month: move.Month}.Total(r.Months()) // further rows cost no less
 		}
-		slices.SortStableFunc(best, func(a, b alternative) int { return a.Total(r.Months).Cmp(b.Total(r.Months)) })
+		slices.SortStableFunc(best, func(a, b alternative) int { return a.Total(r.Months()).Cmp(b.Total(r.Months())) })
 		best = best[:min(len(best), MaxAlternatives)]
 		q.Offset += found.Len()
-		if found.Len() < q.Limit || q.Offset >= maxCompared || len(best) == MaxAlternatives && best[len(best)-1].Total(r.Months).Cmp(least) <= 0 {
+		if found.Len() < q.Limit || q.Offset >= maxCompared || len(best) == MaxAlternatives && best[len(best)-1].Total(r.Months()).Cmp(least) <= 0 {
 			return best, nil
 		}
 	}
 }
 
 func moveTo(s *browse.Service, snap *catalog.Snapshot, plan *market.Plan, r Rented) (price.Move, bool) {
-	terms := s.Terms(snap, plan, r.Currency, r.TaxRate)
+	terms := s.Terms(snap, plan, r.Choice)
 	var pays market.Amount
 	if r.Pays != nil {
 		pays = *r.Pays
@@ -231,7 +227,7 @@ func (r Rented) moveText(a alternative) string {
 	return text + "."
 }
 
-func (r Rented) money(a market.Amount) string { return price.Format(a, r.Currency) }
+func (r Rented) money(a market.Amount) string { return price.Format(a, r.Currency()) }
 
 // negative negates an amount.
 func negative(a market.Amount) market.Amount {
@@ -244,7 +240,7 @@ func negative(a market.Amount) market.Amount {
 
 // verdict gives the advice, a headline and the reason.
 func (r Rented) verdict(found []alternative) (advice view.Advice, headline, reason string) {
-	months := words.Count(r.Months, "month")
+	months := words.Count(r.Months(), "month")
 	switch {
 	case r.Pays == nil:
 		return view.UnknownAdvice, "Cannot be compared yet", "Enter what you pay now."
@@ -252,21 +248,21 @@ func (r Rented) verdict(found []alternative) (advice view.Advice, headline, reas
 		return view.Keep, "Keep it", "No plan in this shop is at least as good and can be ordered now."
 	}
 	best := found[0]
-	if !best.Pays(*r.Pays, r.Months) {
+	if !best.Pays(*r.Pays, r.Months()) {
 		return view.Keep, "Keep it", fmt.Sprintf("The best offer that is at least as good, %s, costs %s over %s with setup. Staying costs %s.",
-			nameAt(best.plan), r.money(best.Total(r.Months)), months, r.money(r.stay()))
+			nameAt(best.plan), r.money(best.Total(r.Months())), months, r.money(r.stay()))
 	}
-	saved, err := r.stay().Sub(best.Total(r.Months))
+	saved, err := r.stay().Sub(best.Total(r.Months()))
 	if err != nil {
 		saved = best.Saves
 	}
 	return view.MoveAway, fmt.Sprintf("Save %s over %s", r.money(saved), months),
 		fmt.Sprintf("%s is at least as good and costs %s over %s with setup. Staying costs %s.",
-			nameAt(best.plan), r.money(best.Total(r.Months)), months, r.money(r.stay()))
+			nameAt(best.plan), r.money(best.Total(r.Months())), months, r.money(r.stay()))
 }
 
 // stay is what the server costs over the months.
-func (r Rented) stay() market.Amount { return price.Move{Month: *r.Pays}.Total(r.Months) }
+func (r Rented) stay() market.Amount { return price.Move{Month: *r.Pays}.Total(r.Months()) }
 
 func nameAt(p *market.Plan) string {
 	if p.PartnerName == "" {

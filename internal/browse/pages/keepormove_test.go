@@ -16,9 +16,12 @@ import (
 	"launchrack/internal/view"
 )
 
+// inDollars compares net prices over a year.
+var inDollars = price.Choose(nil, 12).In(market.USD)
+
 func keepOrMove(t *testing.T, snap *catalog.Snapshot, r pages.Rented) view.KeepOrMove {
 	t.Helper()
-	r.Currency, r.Type = market.USD, market.Baremetal
+	r.Type = market.Baremetal
 	answer, err := pages.KeepOrMove(context.Background(), browsetest.Service, snap, catalog.Public, r)
 	if err != nil {
 		t.Fatal(err)
@@ -67,7 +70,7 @@ func TestKeepOrMove(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			rented := rented
-			rented.Pays, rented.Months = test.pays, test.months
+			rented.Pays, rented.Choice = test.pays, price.Choose(nil, test.months).In(market.USD)
 			answer := keepOrMove(t, snap, rented)
 			if answer.Verdict != test.advice || !strings.Contains(answer.Headline+". "+answer.Reason, test.reasons) {
 				t.Errorf("%s: %s; want %s with %q", answer.Verdict, answer.Reason, test.advice, test.reasons)
@@ -102,17 +105,17 @@ func TestARentedPlanIsShownAsItIsSoldToday(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		answer := keepOrMove(t, snap, pages.Rented{Plan: plan, Cores: plan.CPUCores, Pays: pays, Months: 12})
+		answer := keepOrMove(t, snap, pages.Rented{Plan: plan, Cores: plan.CPUCores, Pays: pays, Choice: inDollars})
 		if answer.Plan == nil || answer.Plan.State != want.state || !strings.Contains(answer.Plan.Note, want.note) {
 			t.Errorf("plan %d: %+v", id, answer.Plan)
 		}
 	}
 	gone := machine(3)
-	answer := keepOrMove(t, snap, pages.Rented{Plan: &gone, IsWithdrawn: true, Cores: gone.CPUCores, Pays: pays, Months: 12})
+	answer := keepOrMove(t, snap, pages.Rented{Plan: &gone, IsWithdrawn: true, Cores: gone.CPUCores, Pays: pays, Choice: inDollars})
 	if answer.Plan.State != view.Withdrawn || answer.Plan.Monthly != nil {
 		t.Errorf("a withdrawn plan: %+v", answer.Plan)
 	}
-	if answer := keepOrMove(t, snap, pages.Rented{Pays: pays, Months: 12}); answer.Verdict != view.UnknownAdvice || answer.Better != nil {
+	if answer := keepOrMove(t, snap, pages.Rented{Pays: pays, Choice: inDollars}); answer.Verdict != view.UnknownAdvice || answer.Better != nil {
 		t.Errorf("without any size: %+v", answer)
 	}
 }
@@ -124,7 +127,7 @@ func TestAnotherArchitectureIsNotAsGood(t *testing.T) {
 	snap := catalogtest.Build([]market.Plan{machine(1, of("arm64")), machine(2, of("x86_64")), machine(3, of(""))}, catalog.Facts{Rates: sample.Rates()})
 	for architecture, want := range map[string][]int64{"": {2, 3}, "x86_64": {2, 3}, "arm64": {1}} {
 		var got []int64
-		for _, a := range keepOrMove(t, snap, pages.Rented{Cores: sample.Of(1), Architecture: architecture, Months: 12}).Alternatives {
+		for _, a := range keepOrMove(t, snap, pages.Rented{Cores: sample.Of(1), Architecture: architecture, Choice: inDollars}).Alternatives {
 			got = append(got, a.PlanID)
 		}
 		if slices.Sort(got); !slices.Equal(got, want) {
@@ -148,7 +151,7 @@ func TestPaysWithTax(t *testing.T) {
 		"net beside net":     {new(false), nil, "Save $180.00 over 12 months"},
 		"gross beside net":   {new(true), nil, "Cannot be compared yet"},
 	} {
-		answer := keepOrMove(t, snap, pages.Rented{Cores: sample.Of(1), Months: 12, Pays: new(market.MustAmount("55")), PaysTax: c.paysTax, TaxRate: c.tax})
+		answer := keepOrMove(t, snap, pages.Rented{Cores: sample.Of(1), Choice: price.Choose(c.tax, 12).In(market.USD), Pays: new(market.MustAmount("55")), PaysTax: c.paysTax})
 		if answer.Headline != c.headline {
 			t.Errorf("%s: %s: %s; want %s", name, answer.Headline, answer.Reason, c.headline)
 		}

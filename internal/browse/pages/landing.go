@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
+	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 	"launchrack/internal/slug"
@@ -201,12 +202,8 @@ func (p Catalogue) Landings() []Landing {
 }
 
 // LandingPage says of a landing page's whole list how many plans it has and what they
-// cost, with the tax of the country unless it is empty.
-func (p Catalogue) LandingPage(l Landing, country string) (view.Landing, error) {
-	taxRate, err := p.Service.TaxRate(browse.CountryParam, country)
-	if err != nil {
-		return view.Landing{}, err
-	}
+// cost.
+func (p Catalogue) LandingPage(l Landing, basis price.Basis) (view.Landing, error) {
 	own := browse.ListFilter(l.Filter, url.Values{})
 	cheapest, total, err := p.edge(own, query.PriceUSD, false)
 	if err != nil {
@@ -224,7 +221,7 @@ func (p Catalogue) LandingPage(l Landing, country string) (view.Landing, error) 
 	if err != nil {
 		return view.Landing{}, err
 	}
-	d := p.Service.Decorator(p.Snap).With(taxRate)
+	d := p.Service.Decorator(p.Snap, basis)
 	page := view.Landing{Title: l.Title(), Intro: l.Intro, Crumb: l.Name, Total: total, Countries: countries,
 		Prices: map[market.Currency]view.LandingPrices{}, Texts: map[market.Currency]string{}}
 	news := changes.text()

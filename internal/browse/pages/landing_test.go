@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
 )
 
@@ -33,7 +34,7 @@ func TestListsOfTypesAndCategories(t *testing.T) {
 		if !ok {
 			continue
 		}
-		page, err := public.LandingPage(l, "")
+		page, err := public.LandingPage(l, price.Net())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,7 +75,7 @@ func TestLandingPages(t *testing.T) {
 			t.Errorf("%s: %+v, %t", tt.name, l, ok)
 			continue
 		}
-		page, err := public.LandingPage(l, "")
+		page, err := public.LandingPage(l, price.Net())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -128,7 +129,7 @@ func TestACountryWithAreas(t *testing.T) {
 		if !found {
 			continue
 		}
-		page, err := public.LandingPage(l, "")
+		page, err := public.LandingPage(l, price.Net())
 		if err != nil {
 			t.Fatal(err)
 		}

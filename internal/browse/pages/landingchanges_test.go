@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
 )
@@ -47,7 +48,7 @@ func TestALandingPageSaysWhatChanged(t *testing.T) {
 			[]market.Plan{machine(1, seen(60, 3, "50", "60")), machine(2, seen(120, 7, "60", "50")), machine(3, seen(60, 9, "60", "50")), machine(4, seen(1, 1)), machine(5, seen(0, 0))}},
 	} {
 		public := pages.Of(dated, catalogtest.Build(tt.plans, catalog.Facts{Rates: sample.Rates(), Partners: partners}))
-		page, err := public.LandingPage(pages.PartnerLanding("host", "Host"), "")
+		page, err := public.LandingPage(pages.PartnerLanding("host", "Host"), price.Net())
 		if err != nil || strings.TrimPrefix(strings.TrimPrefix(page.News, "."), " ") != tt.want {
 			t.Errorf("%s: %q, want %q (%v)", tt.name, page.News, tt.want, err)
 		}
@@ -61,7 +62,7 @@ func TestALandingPageCountsItsCountries(t *testing.T) {
 	public := pages.Of(browsetest.Service, catalogtest.Build([]market.Plan{
 		machine(1, sold("pair", "DE")), machine(2, sold("pair", "FR")), machine(3, sold("", "FR")), machine(4, sold("")),
 	}, catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners}))
-	page, err := public.LandingPage(pages.PartnerLanding("host", "Host"), "")
+	page, err := public.LandingPage(pages.PartnerLanding("host", "Host"), price.Net())
 	want := []view.LandingCountry{{Code: "FR", Name: "France", Count: 2}, {Code: "DE", Name: "Germany", Count: 1}}
 	if diff := cmp.Diff(want, page.Countries); err != nil || diff != "" {
 		t.Errorf("a partner (-want +got, %v):\n%s", err, diff)
@@ -72,7 +73,7 @@ func TestALandingPageCountsItsCountries(t *testing.T) {
 		}
 	}
 	l, _ := public.FindLanding(pages.LandingLocation, "fr")
-	if page, err := public.LandingPage(l, ""); err != nil || len(page.Countries) != 0 {
+	if page, err := public.LandingPage(l, price.Net()); err != nil || len(page.Countries) != 0 {
 		t.Errorf("a country: %+v (%v)", page.Countries, err)
 	}
 }

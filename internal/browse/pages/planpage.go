@@ -34,14 +34,9 @@ func (p Catalogue) Plan(id int64) (*market.Plan, error) {
 }
 
 // PlanPage gives the page of a plan with its record. The plan is a row of the snapshot,
-// or the one of the record where it is withdrawn. Prices include the tax of the country, if
-// it names one.
-func (p Catalogue) PlanPage(plan *market.Plan, record market.PlanRecord, country string) (view.PlanPage, error) {
-	taxRate, err := p.Service.TaxRate(browse.CountryParam, country)
-	if err != nil {
-		return view.PlanPage{}, err
-	}
-	d, isListed := p.Service.Decorator(p.Snap).With(taxRate), record.WithdrawnAt.IsZero() && plan.Available
+// or the one of the record where it is withdrawn.
+func (p Catalogue) PlanPage(plan *market.Plan, record market.PlanRecord, basis price.Basis) (view.PlanPage, error) {
+	d, isListed := p.Service.Decorator(p.Snap, basis), record.WithdrawnAt.IsZero() && plan.Available
 	if !record.WithdrawnAt.IsZero() {
 		completed := *plan
 		plan = &completed
@@ -66,6 +61,7 @@ func (p Catalogue) PlanPage(plan *market.Plan, record market.PlanRecord, country
 			page.Withdrawn = "cannot be ordered at the moment"
 		}
 	}
+	var err error
 	if isListed {
 		if page.Places, err = p.places(d, plan); err != nil {
 			return page, err
@@ -168,7 +164,7 @@ func withdrawnText(record market.PlanRecord) string {
 }
 
 func (p Catalogue) costs(terms price.Terms, plan *market.Plan, record market.PlanRecord, confirmed time.Time) view.PlanCosts {
-	costs := view.PlanCosts{Terms: []view.TermCosts{}, Steps: priceSteps(terms, plan, confirmed), History: chart(record.Moments, plan, terms.Currency, terms.Rates, confirmed), Lows: lows(terms, plan)}
+	costs := view.PlanCosts{Terms: []view.TermCosts{}, Steps: priceSteps(terms, plan, confirmed), History: chart(record.Moments, plan, terms.Currency(), terms.Rates, confirmed), Lows: lows(terms, plan)}
 	if record.IsUnread {
 		costs.History.Summary = "The price history can’t be shown at the moment."
 	}

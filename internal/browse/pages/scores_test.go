@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
@@ -65,7 +66,7 @@ func TestScoresAreCompared(t *testing.T) {
 		}
 	}
 	line := func(plans []*market.Plan, label string) string {
-		c, err := public.Compare(plans, "", 0)
+		c, err := public.Compare(plans, price.Net())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/view"
 )
@@ -30,7 +31,7 @@ func Similar(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v c
 	if err != nil {
 		return nil, err
 	}
-	d := s.Decorator(snap)
+	d := s.Decorator(snap, price.Net())
 	items, err := d.Items(found, fields)
 	if err != nil {
 		return nil, err

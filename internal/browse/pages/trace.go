@@ -12,9 +12,9 @@ import (
 
 // PriceTrace itemises the leading price of a plan and its setup fee, as a card shows
 // them, and both together over a year and over some months, unless these are 0.
-func PriceTrace(s *browse.Service, snap *catalog.Snapshot, p *market.Plan, currency market.Currency, taxRate *price.TaxRate, months int) view.PriceTrace {
-	terms := s.Terms(snap, p, currency, taxRate)
-	trace := view.PriceTrace{Currency: currency, Lines: []view.PriceLine{}}
+func PriceTrace(s *browse.Service, snap *catalog.Snapshot, p *market.Plan, choice price.Choice) view.PriceTrace {
+	terms := s.Terms(snap, p, choice)
+	trace := view.PriceTrace{Currency: choice.Currency(), Lines: []view.PriceLine{}}
 	if e, ok := terms.Explain(p); ok {
 		trace.Total, trace.Currency, trace.Period = &e.Total, e.Currency, &e.Period
 		trace.Lines = priceLines(snap, p, e)
@@ -37,8 +37,8 @@ func PriceTrace(s *browse.Service, snap *catalog.Snapshot, p *market.Plan, curre
 	if y, ok := terms.Term(p, firstYear); ok && y.HasSetup {
 		trace.FirstYear = termTrace(snap, p, y)
 	}
-	if months > 0 {
-		if term, ok := terms.Term(p, months); ok {
+	if choice.Months() > 0 {
+		if term, ok := terms.Term(p, choice.Months()); ok {
 			trace.Term = termTrace(snap, p, term)
 		}
 	}

@@ -166,7 +166,7 @@ func (p Catalogue) listOf(path string) (filter, title, canonical string, ok bool
 	return l.Filter, l.Title(), l.Path, ok
 }
 
-// Terms returns a plan's shown prices in a currency, with a country's tax.
-func (p Catalogue) Terms(plan *market.Plan, currency market.Currency, taxRate *price.TaxRate) price.Terms {
-	return p.Service.Terms(p.Snap, plan, currency, taxRate)
+// Terms returns the terms of a plan's prices.
+func (p Catalogue) Terms(plan *market.Plan, choice price.Choice) price.Terms {
+	return p.Service.Terms(p.Snap, plan, choice)
 }

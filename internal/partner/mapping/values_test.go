@@ -126,7 +126,7 @@ func TestComputed(t *testing.T) {
 		}
 	}
 	p := plan(t, "", prices, `[{"id":"a","m":5.5,"ip":1.7}]`)
-	e, ok := price.Terms{Currency: market.EUR, Rates: price.Bundled()}.Explain(&p)
+	e, ok := price.Terms{Choice: price.Net().In(market.EUR), Rates: price.Bundled()}.Explain(&p)
 	if !ok || e.Total.String() != "7.2" || len(e.Lines) != 1 || e.Lines[0].Kind != price.Computed || e.Lines[0].Label != "Sum of the partner’s prices per month" {
 		t.Errorf("%+v", e)
 	}

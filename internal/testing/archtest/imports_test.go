@@ -91,7 +91,7 @@ var may = map[string][]string{
 	"agents":                {"overload", "errs", "httperr"},
 	"backup":                {"operator", "market", "errs"},
 	"desk":                  {"backup", "overload", "click", "linkcheck", "httperr", "operator", "operator/passkey", "view", "market", "row", "errs", "clientip", "storefront"},
-	"site":                  {"archive", "chronicle", "brand", "admission", "words", "watch", "watch/signup", "answer", "live", "overload", "slug", "socialcard", "query", "browse", "browse/pages", "vat", "clientip", "response", "view", "ssr", "httperr", "market", "errs"},
+	"site":                  {"archive", "chronicle", "brand", "admission", "words", "watch", "watch/signup", "answer", "live", "overload", "slug", "socialcard", "query", "browse", "browse/pages", "vat", "price", "clientip", "response", "view", "ssr", "httperr", "market", "errs"},
 	"requestid":             {},
 	"httpd":                 {"requestid", "response", "errs", "httperr"},
 	"response":              {},

@@ -132,7 +132,7 @@ func (tr *traces) of(id int64, s watch.Spec) seen {
 		if err != nil {
 			tr.world.t.Fatal(err)
 		}
-		trace := pages.PriceTrace(tr.world.service, tr.snap, plan, s.Currency, taxRate, 0)
+		trace := pages.PriceTrace(tr.world.service, tr.snap, plan, price.Choose(taxRate, 0).In(s.Currency))
 		is.total = trace.Total
 		if trace.Total != nil {
 			is.text = price.Exact(*trace.Total, trace.Currency) + "/" + string(*trace.Period)

@@ -27,10 +27,8 @@ type group struct {
 // following is an active watch in memory.
 type following struct {
 	watch.Watch
-	// taxRate is today's of the country, which all of its watches share; nil for net prices.
-	taxRate *price.TaxRate
-	// months are the term whose total its page shows in place of a month's price; 0 for none.
-	months int
+	// choice has today's rate of the country, which all of its watches share, and its page's term.
+	choice price.Choice
 	// seen are the plans whose condition was looked at since the watch began, while it begins.
 	seen map[int64]bool
 	// isMoved reports that Held changed since it was stored.
@@ -74,7 +72,7 @@ func (m *matcher) put(w watch.Watch, newest pages.Catalogue) error {
 		g = &group{watched: watched}
 		m.groups[key] = g
 	}
-	f := &following{Watch: w, taxRate: m.taxRates[w.Country], months: g.watched.Months}
+	f := &following{Watch: w, choice: price.Choose(m.taxRates[w.Country], g.watched.Months).In(w.Currency)}
 	g.watches = append(g.watches, f)
 	m.byID[w.ID] = f
 	return nil
@@ -138,22 +136,13 @@ type judge struct {
 	// the order of events.
 	changes []*live.Change
 	bySeq   []int
-	prices  map[terms]*prices
+	prices  map[price.Choice]*prices
 	// sides says of each change whether the query of the page at hand finds its plan.
 	sides []sides
 }
 
 // sides reports whether the query of a page finds a plan before and after its change.
 type sides struct{ before, after bool }
-
-// terms are what shown prices depend on.
-type terms struct {
-	currency market.Currency
-	country  string
-	months   int
-}
-
-func (w *following) terms() terms { return terms{w.Currency, w.Country, w.months} }
 
 // prices are what visitors see of the changed plans in the same terms.
 type prices struct {
@@ -190,7 +179,7 @@ type shown struct {
 }
 
 func newJudge(b *live.Batch, public pages.Catalogue) *judge {
-	j := &judge{batch: b, public: public, prices: map[terms]*prices{}, sides: make([]sides, len(b.Changes))}
+	j := &judge{batch: b, public: public, prices: map[price.Choice]*prices{}, sides: make([]sides, len(b.Changes))}
 	for i := range b.Changes {
 		j.changes = append(j.changes, &b.Changes[i])
 		j.bySeq = append(j.bySeq, i)
@@ -236,7 +225,7 @@ func (j *judge) mark(snap *catalog.Snapshot, g *group, set func(*sides)) (isAny 
 
 // in gives the prices of the changed plans in the terms of a watch.
 func (j *judge) in(w *following) (*prices, error) {
-	key := w.terms()
+	key := w.choice
 	if p := j.prices[key]; p != nil {
 		return p, nil
 	}
@@ -373,11 +362,9 @@ func showByID(p pages.Catalogue, snap *catalog.Snapshot, id int64, w *following)
 
 // showPlan gives what a visitor sees of a plan in the terms of a watch.
 func showPlan(p pages.Catalogue, plan *market.Plan, w *following) shown {
-	s := shown{plan: plan, tax: "excl. VAT"}
-	if w.taxRate != nil {
-		s.tax = w.taxRate.Note()
-	}
-	terms := p.Terms(plan, w.Currency, w.taxRate)
+	s := shown{plan: plan}
+	terms := p.Terms(plan, w.choice)
+	s.tax = cmp.Or(terms.TaxNote(), "excl. VAT")
 	s.month, s.isMonthly = terms.Compared(plan)
 	s.price, s.isPriced = s.month, s.isMonthly
 	if move, ok := terms.Move(plan, market.Amount{}); ok {
@@ -389,10 +376,10 @@ func showPlan(p pages.Catalogue, plan *market.Plan, w *following) shown {
 			s.isLow, s.isLowest = lead.Amount.Cmp(course.Low90.Amount) <= 0, course.IsLowest
 		}
 	}
-	if w.months > 0 {
+	if months := terms.Months(); months > 0 {
 		s.price, s.isPriced, s.text = market.Amount{}, false, ""
-		if term, ok := terms.Term(plan, w.months); ok && term.Currency == w.Currency {
-			s.price, s.isPriced, s.text = term.Total, true, term.Text(term.Total)+" for "+browse.MonthsText(w.months)
+		if term, ok := terms.Term(plan, months); ok && term.Currency == w.Currency {
+			s.price, s.isPriced, s.text = term.Total, true, term.Text(term.Total)+" for "+browse.MonthsText(months)
 		}
 	}
 	return s

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/watch"
 )
 
@@ -31,13 +32,13 @@ type turnover struct {
 // sight is a plan in the terms of a watch.
 type sight struct {
 	plan int64
-	terms
+	price.Choice
 }
 
 // asked says in which terms the plans of a page are asked for, and whether only of those whose price
 // falls soon.
 type asked struct {
-	terms
+	price.Choice
 	isNear bool
 }
 
@@ -173,7 +174,7 @@ func (t *turnover) rows(g *group, f *following) ([]shown, error) {
 	if t.page != g {
 		t.page, t.byTerms = g, map[asked][]shown{}
 	}
-	key := asked{f.terms(), f.Rule == watch.DropNear}
+	key := asked{f.choice, f.Rule == watch.DropNear}
 	rows, known := t.byTerms[key]
 	if !known {
 		ids, err := t.find(g, key.isNear)
@@ -220,7 +221,7 @@ func (t *turnover) find(g *group, isNear bool) (ids []int64, err error) {
 
 // show reads a plan in the terms of a watch, each once.
 func (t *turnover) show(id int64, f *following) (shown, error) {
-	key := sight{id, f.terms()}
+	key := sight{id, f.choice}
 	if s, known := t.seen[key]; known {
 		return s, nil
 	}
