@@ -19,6 +19,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
@@ -29,14 +30,15 @@ var shownSeed = flag.Uint64("seed", 1, "the seed of TestLimitsMeanShownPrices")
 // TestLimitsMeanShownPrices asks for lists of random choices: a currency, a country, a term, a limit
 // and an order. It recounts each from the texts of all prices as they are shown with that choice: no
 // plan is beyond the limit and none is missing, none has the symbol of another currency alone, and
-// the order by price is the order of the amounts.
+// the order by price is the order of the amounts. What a plan's page says of similar ones is what
+// their shown prices differ by.
 func TestLimitsMeanShownPrices(t *testing.T) {
 	r := rand.New(rand.NewPCG(*shownSeed, 60))
 	snap := catalogtest.Build(pricedPlans(r, 300), catalog.Facts{Rates: sample.Rates()})
 	now := time.Date(2026, 11, 27, 0, 0, 0, 0, time.UTC)
 	shop := pages.Of(browse.New(browse.Options{Now: func() time.Time { return now }}), snap)
 	whole := map[string]view.Browse{}
-	limited := 0
+	limited, differences := 0, 0
 	for range 1000 {
 		c := randomChoice(r)
 		if _, ok := whole[c.basis.Encode()]; !ok {
@@ -77,6 +79,13 @@ func TestLimitsMeanShownPrices(t *testing.T) {
 		if len(want) > 0 && len(want) < 300 {
 			limited++
 		}
+		for _, item := range whole[c.basis.Encode()].Items {
+			checkSymbols(t, item.Prices[c.currency], c.currency)
+		}
+		differences += checkDifferences(t, shop, whole[c.basis.Encode()].Items, c, int64(1+r.IntN(300)))
+	}
+	if differences < 1000 {
+		t.Errorf("only %d prices of similar plans were compared", differences)
 	}
 	if limited < 500 {
 		t.Errorf("only %d of the limits divide the list", limited)
@@ -153,11 +162,96 @@ func shownAmount(t *testing.T, item view.Item, currency market.Currency) (market
 	} else if beside != "" {
 		t.Errorf("%s: %q has %q beside", item.Row, text, beside)
 	}
+	return readAmount(t, text, currency), true
+}
+
+func readAmount(t *testing.T, text string, currency market.Currency) market.Amount {
 	amount, err := market.ParseAmount(strings.ReplaceAll(strings.TrimPrefix(strings.TrimPrefix(text, "≈ "), currency.Symbol()), ",", ""))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return amount, true
+	return amount
+}
+
+// checkSymbols holds that no price of a card has the symbol of another currency alone.
+func checkSymbols(t *testing.T, set view.PriceSet, currency market.Currency) {
+	texts := []string{set.Fee}
+	for _, one := range []*view.Price{set.Monthly, set.Hourly, set.Annually, set.Leading()} {
+		if one != nil {
+			texts = append(texts, one.Text+" "+one.Beside)
+		}
+	}
+	checkTexts(t, texts, currency)
+}
+
+func checkTexts(t *testing.T, texts []string, currency market.Currency) {
+	for _, text := range texts {
+		for _, other := range market.Currencies() {
+			if other != currency && strings.Contains(text, other.Symbol()) && !strings.Contains(text, "≈ "+currency.Symbol()) {
+				t.Errorf("%q is shown to somebody who chose %s", text, currency)
+			}
+		}
+	}
+}
+
+// checkDifferences holds that a plan's page takes the shown months' prices from each other, and
+// counts those that it compared.
+func checkDifferences(t *testing.T, shop pages.Catalogue, cards []view.Item, c shownChoice, id int64) (compared int) {
+	basis, err := shop.Service.Basis(c.basis)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan, err := shop.Plan(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := shop.PlanPage(plan, market.PlanRecord{Stated: plan}, basis)
+	if err != nil {
+		t.Fatal(err)
+	}
+	months := map[string]market.Amount{}
+	for _, card := range append(cards, page.Plan) {
+		if month := card.Prices[c.currency].Monthly; month != nil {
+			text := month.Text
+			if month.Beside != "" {
+				text = month.Beside
+			}
+			months[*card.Page] = readAmount(t, text, c.currency)
+		}
+	}
+	own, isPriced := months[*page.Plan.Page]
+	for _, line := range page.Similar {
+		if lead := line.Prices[c.currency]; lead != nil {
+			checkTexts(t, []string{lead.Text + " " + lead.Beside}, c.currency)
+		}
+		others, isOtherPriced := months[line.Page]
+		if !isPriced || !isOtherPriced {
+			continue // a year's price leads
+		}
+		want, got := "", ""
+		switch more, less := difference(t, others, own), difference(t, own, others); {
+		case more.Sign() > 0:
+			want = price.Format(more, c.currency) + " more a month"
+		case less.Sign() > 0:
+			want = price.Format(less, c.currency) + " less a month"
+		}
+		if d := line.PriceDifferences[c.currency]; d != nil {
+			got = d.Text
+		}
+		if got != want {
+			t.Errorf("-seed %d: %s: plan %d beside %s: %q, the shown prices differ by %q", *shownSeed, c.basis.Encode(), id, line.Page, got, want)
+		}
+		compared++
+	}
+	return compared
+}
+
+func difference(t *testing.T, a, b market.Amount) market.Amount {
+	d, err := a.Sub(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
 }
 
 func wholeList(t *testing.T, shop pages.Catalogue, params url.Values) view.Browse {
