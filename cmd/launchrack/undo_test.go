@@ -155,7 +155,7 @@ func TestTheCodeIsTurnedBack(t *testing.T) {
 		if _, err := desk.Undo(ctx, audit, entry); err != nil || isOff() == off {
 			t.Errorf("off %t is not undone: %v", off, err)
 		}
-		if _, err := desk.Undo(ctx, audit, entry); errs.KindOf(err) != errs.Conflict || !strings.Contains(err.Error(), "someone did it before") {
+		if _, err := desk.Undo(ctx, audit, entry); errs.KindOf(err) != errs.Conflict || !strings.Contains(err.Error(), "somebody did it before") {
 			t.Errorf("off %t is undone twice: %v", off, err)
 		}
 	}
