@@ -86,6 +86,7 @@ test('the desk leads through what a new shop needs', async ({ page, ownShop }) =
   const list = page.getByRole('region', { name: /^Before you open: \d of 4 done$/ })
   await expect(list.getByRole('listitem')).toHaveCount(4)
   await expect(list.getByRole('listitem').filter({ hasText: 'Make a way in of your own' })).toContainText('Done')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   const back = () => page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Partners' }).click()
   await list.getByRole('link', { name: 'Name the shop' }).click()
@@ -125,7 +126,7 @@ test('what was typed about the shop outlives a session, another section and a re
       : route.continue(),
   )
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('everything that you typed is still here')).toBeVisible()
+  await expect(page.getByText('everything you typed is still here')).toBeVisible()
   await page.unroute('**/operator/data/shop')
   await tryCode(page, accessCode)
   await expect(imprint).toHaveValue('Half an hour of typing')

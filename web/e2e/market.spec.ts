@@ -8,7 +8,7 @@ test('a list leads to its picture, which leads to plans and narrower lists', asy
   })
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`${shop.url}/vps?ram_size=gte.2`)
-  await page.getByRole('link', { name: 'Price chart' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Price chart' }).click()
   await expect(page).toHaveURL(`${shop.url}/market?type=eq.vps&ram_size=gte.2`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price chart')
   const best = page.getByRole('region', { name: 'Best offers' }).getByRole('row')
@@ -21,7 +21,9 @@ test('a list leads to its picture, which leads to plans and narrower lists', asy
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Monthly price against RAM' })).toBeVisible()
   await page.getByLabel('Currency').selectOption('EUR')
+  await page.getByText('How to read it').click()
   await expect(page.getByText('prices are in EUR')).toBeVisible()
+  await page.getByText('How to read it').click()
 
   const chart = page.getByRole('group', { name: /^Monthly price against RAM/ })
   const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -94,5 +96,6 @@ test('a chart that cannot be loaded leaves the page as it was, says so, and come
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Monthly price against cores' })).toBeVisible()
   await expect(alert).toHaveCount(0)
+  await page.getByText('How to read it').click()
   await expect(page.getByText('prices are in EUR')).toBeVisible()
 })

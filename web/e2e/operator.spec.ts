@@ -610,7 +610,7 @@ test.describe('plans added by hand', () => {
     expect(await violations(page), 'a held refresh').toEqual([])
     await list.getByRole('button', { name: 'Accept the refresh of Contabo' }).click()
     expect((await asked).headers().authorization).toMatch(/^Bearer [A-Z2-7]{26}$/)
-    await expect(page.getByText('The plans of Contabo are as the partner gives them now.')).toBeVisible()
+    await expect(page.getByText('The plans of Contabo now match the partner’s.')).toBeVisible()
   })
 })
 

@@ -60,7 +60,7 @@ test('a fresh shop shows the whole bundled catalogue with the days it was true',
     for (const path of ['/', '/vps', '/outlet', '/?filter=vds', '/?view=table', '/outlet?view=table']) {
       const packed = await fetch(shop.url + path, { headers: { 'Accept-Encoding': 'br' } })
       expect(packed.headers.get('content-encoding'), path).toBe('br')
-      expect(Number(packed.headers.get('content-length')), path).toBeLessThan(20_000)
+      expect(Number(packed.headers.get('content-length')), path).toBeLessThan(20_500)
     }
     await refreshAll(shop)
     const after = await allRows(shop)

@@ -20,7 +20,14 @@ export function RefreshButton() {
     queryFn: async () => {
       const outcome = await import('./refresh-all').then(
         ({ refreshAll }) => refreshAll(partners),
-        () => ({ tone: 'destructive', title: 'Refresh failed', description: '' }) as const,
+        (error: unknown) => {
+          console.error('Failed to send a request to the Edge Function', error) // nor could its code be loaded
+          return {
+            tone: 'destructive',
+            title: 'Refresh failed',
+            description: 'Could not update server plans. Please try again later.',
+          } as const
+        },
       )
       toast(outcome)
       await queries.invalidateQueries({ queryKey: [plansKey] })
