@@ -39,13 +39,58 @@ func ParseAccent(text string) (Accent, error) {
 	return Accent{chosen: c, light: c.readableOn(lightSurface, colour{}).String(), dark: c.readableOn(darkSurface, colour{255, 255, 255}).String()}, nil
 }
 
-// style returns a style sheet with the accent; nil for no accent.
-func (a Accent) style() []byte {
-	if a == (Accent{}) {
+// Backdrop is the colour behind the home page's head; the zero value is the program's own.
+type Backdrop struct {
+	chosen colour
+	isSet  bool
+}
+
+// ParseBackdrop parses a colour such as #12303a. An empty text gives the zero value.
+func ParseBackdrop(text string) (Backdrop, error) {
+	if text == "" {
+		return Backdrop{}, nil
+	}
+	c, ok := parseColour(text)
+	if !ok {
+		return Backdrop{}, errs.Field("hero_colour", "%q came; accepted is a colour such as #12303a", errs.Clip(text, 40))
+	}
+	return Backdrop{c, true}, nil
+}
+
+// The inks of the head, one of which has a contrast of 4.58 with any colour, and the accent there without
+// one of the shop's (web/src/styles/tokens.css).
+var (
+	paleInk    = colour{255, 255, 255}
+	darkInk    = colour{}
+	heroAccent = colour{0xff, 0x9a, 0x70}
+)
+
+// style returns a style sheet with the accent and the backdrop; nil for neither. All words on the
+// backdrop have a contrast of at least minContrast.
+func style(a Accent, b Backdrop) []byte {
+	var rules strings.Builder
+	accent := heroAccent
+	if a != (Accent{}) {
+		accent = a.chosen
+		pair := "light-dark(" + a.light + ", " + a.dark + ")"
+		rules.WriteString("  --accent: " + pair + ";\n  --action-hover: " + pair + ";\n")
+		if !b.isSet {
+			rules.WriteString("  --hero-accent: " + a.dark + ";\n")
+		}
+	}
+	if b.isSet {
+		ink := paleInk
+		if darkInk.contrast(b.chosen) > ink.contrast(b.chosen) {
+			ink = darkInk
+		}
+		quiet := ink.mixed(b.chosen, 20).readableOn(b.chosen, ink)
+		rules.WriteString("  --hero: " + b.chosen.String() + ";\n  --hero-ink: " + ink.String() + ";\n  --hero-ink-2: " + quiet.String() +
+			";\n  --hero-accent: " + accent.readableOn(b.chosen, ink).String() + ";\n")
+	}
+	if rules.Len() == 0 {
 		return nil
 	}
-	pair := "light-dark(" + a.light + ", " + a.dark + ")"
-	return []byte(":root {\n  --accent: " + pair + ";\n  --action-hover: " + pair + ";\n  --hero-accent: " + a.dark + ";\n}\n")
+	return []byte(":root {\n" + rules.String() + "}\n")
 }
 
 // colour is red, green and blue in sRGB.
@@ -68,17 +113,20 @@ func (c colour) String() string { return fmt.Sprintf("#%02x%02x%02x", c[0], c[1]
 // readableOn mixes a colour with another in steps of 2 % until its contrast with the surface is at
 // least minContrast.
 func (c colour) readableOn(surface, with colour) colour {
-	const steps = 50
-	for i := range steps {
-		mixed := c
-		for k := range mixed {
-			mixed[k] = uint8((int(c[k])*(steps-i) + int(with[k])*i) / steps)
-		}
-		if mixed.contrast(surface) >= minContrast {
+	for percent := 0; percent < 100; percent += 2 {
+		if mixed := c.mixed(with, percent); mixed.contrast(surface) >= minContrast {
 			return mixed
 		}
 	}
 	return with
+}
+
+// mixed mixes a colour with so many per cent of another.
+func (c colour) mixed(with colour, percent int) colour {
+	for k := range c {
+		c[k] = uint8((int(c[k])*(100-percent) + int(with[k])*percent) / 100)
+	}
+	return c
 }
 
 // contrast is the contrast ratio of WCAG 2.2, from 1 to 21.

@@ -27,6 +27,8 @@ type Brand struct {
 	Footer []Line
 	// Notice is a line above every page; empty for none.
 	Notice string
+	// Backdrop is the colour behind the home page's head.
+	Backdrop Backdrop
 	// HeroTitle and HeroText are the words of the home page's head; empty for the program's own.
 	HeroTitle, HeroText string
 	// Legal are the legal pages with a text.
@@ -110,13 +112,20 @@ func (l Logo) Path() string {
 // IsLogo reports whether a path has the prefix of logos.
 func IsLogo(path string) bool { return strings.HasPrefix(path, logoPrefix) }
 
-// StylePath is the path of the style sheet of the accent; empty for no accent. It contains the
-// colour, so that every node can make the sheet from the path alone (Style).
+// StylePath is the path of the style sheet of the accent and the backdrop; empty for neither. It
+// contains the colours, so that every node can make the sheet from the path alone (Style).
 func (b Brand) StylePath() string {
-	if b.Accent == (Accent{}) {
+	accent, backdrop := "", ""
+	if b.Accent != (Accent{}) {
+		accent = b.Accent.chosen.String()[1:]
+	}
+	if b.Backdrop.isSet {
+		backdrop = "-" + b.Backdrop.chosen.String()[1:]
+	}
+	if accent+backdrop == "" {
 		return ""
 	}
-	return stylePrefix + b.Accent.chosen.String()[1:] + styleEnding
+	return stylePrefix + accent + backdrop + styleEnding
 }
 
 const (
@@ -126,16 +135,24 @@ const (
 
 // Style returns the style sheet at a path of StylePath; nil for any other path.
 func Style(path string) []byte {
-	digits, isStyle := strings.CutPrefix(path, stylePrefix)
-	digits, isSheet := strings.CutSuffix(digits, styleEnding)
-	if !isStyle || !isSheet || len(digits) != 6 {
+	colours, isStyle := strings.CutPrefix(path, stylePrefix)
+	colours, isSheet := strings.CutSuffix(colours, styleEnding)
+	accent, backdrop, _ := strings.Cut(colours, "-")
+	if !isStyle || !isSheet {
 		return nil
 	}
-	a, err := ParseAccent("#" + digits)
-	if err != nil {
+	made := Brand{}
+	var err error
+	if accent != "" {
+		made.Accent, err = ParseAccent("#" + accent)
+	}
+	if err == nil && backdrop != "" {
+		made.Backdrop, err = ParseBackdrop("#" + backdrop)
+	}
+	if err != nil || made.StylePath() != path { // one spelling, such as six digits
 		return nil
 	}
-	return a.style()
+	return style(made.Accent, made.Backdrop)
 }
 
 // Bytes is the content of the picture.

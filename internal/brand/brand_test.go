@@ -22,9 +22,9 @@ func TestTheAccentCanBeReadInBothSchemes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		shades := pair.FindStringSubmatch(string(a.style()))
+		shades := pair.FindStringSubmatch(string(style(a, Backdrop{})))
 		if shades == nil {
-			t.Fatalf("%s gives %q", text, a.style())
+			t.Fatalf("%s gives %q", text, style(a, Backdrop{}))
 		}
 		for i, surfaces := range [][]colour{{{255, 255, 255}, {0xf3, 0xf5, 0xf5}, lightSurface}, {{0x0d, 0x12, 0x14}, {0x15, 0x1c, 0x1f}, darkSurface}} {
 			c, _ := parseColour(shades[i+1])
@@ -41,6 +41,42 @@ func TestTheAccentCanBeReadInBothSchemes(t *testing.T) {
 	for _, text := range []string{"red", "bd3c0f", "#12", "#12345g", "#1234567"} {
 		if _, err := ParseAccent(text); errs.KindOf(err) != errs.Invalid || !strings.Contains(err.Error(), text) {
 			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+// TestWordsOnTheBackdropCanBeRead: whatever colour stands behind the head, its words and the accent have
+// enough contrast, and the path of the sheet is the one that makes it.
+func TestWordsOnTheBackdropCanBeRead(t *testing.T) {
+	rule := regexp.MustCompile(`--hero-(ink|ink-2|accent): (#[0-9a-f]{6});`)
+	for _, text := range []string{"#0c1316", "#000", "#fff", "#ff0", "#777777", "#808080", "#12303a", "#bd3c0f", "#00ff7f"} {
+		for _, accent := range []string{"", "#bd3c0f", "#ffffff", "#000000"} {
+			a, err := ParseAccent(accent)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b, err := ParseBackdrop(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			path := Brand{Accent: a, Backdrop: b}.StylePath()
+			words := rule.FindAllStringSubmatch(string(Style(path)), -1)
+			if len(words) != 3 || !strings.Contains(string(Style(path)), "--hero: "+b.chosen.String()+";") {
+				t.Fatalf("%s gives %q", path, Style(path))
+			}
+			for _, word := range words {
+				if c, _ := parseColour(word[2]); c.contrast(b.chosen) < minContrast {
+					t.Errorf("%s: %s is %s, a contrast of %.2f", path, word[1], c, c.contrast(b.chosen))
+				}
+			}
+		}
+	}
+	if _, err := ParseBackdrop("red"); errs.KindOf(err) != errs.Invalid || !strings.Contains(err.Error(), "hero_colour") {
+		t.Errorf("%v", err)
+	}
+	for _, path := range []string{"/assets/accent-.css", "/assets/accent--.css", "/assets/accent--fff.css", "/assets/accent-bd3c0f-.css", "/assets/accent-BD3C0F.css", "/assets/accent-bd3c0f-12345.css"} {
+		if Style(path) != nil {
+			t.Errorf("%s is a sheet", path)
 		}
 	}
 }
@@ -138,7 +174,7 @@ func TestTheStyleSheetFollowsFromItsAddress(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := Brand{Accent: a}
-	if got := string(Style(b.StylePath())); got != string(a.style()) || got == "" || b.StylePath() != "/assets/accent-bd3c0f.css" {
+	if got := string(Style(b.StylePath())); got != string(style(a, Backdrop{})) || got == "" || b.StylePath() != "/assets/accent-bd3c0f.css" {
 		t.Errorf("%s: %q", b.StylePath(), got)
 	}
 	for _, path := range []string{"/assets/accent-.css", "/assets/accent-bd3c0g.css", "/assets/accent-bd3c0f.js", "/assets/accent-b30.css", "/assets/main.css"} {

@@ -187,7 +187,7 @@ func (k *Keeper) look(stored Stored, s Settings) *Look {
 	if own.Accent != (brand.Accent{}) && free("accent") {
 		l.Accent = own.Accent
 	}
-	l.Footer, l.Notice, l.Legal, l.HeroTitle, l.HeroText = own.Footer, own.Notice, own.Legal, own.HeroTitle, own.HeroText
+	l.Footer, l.Notice, l.Legal, l.HeroTitle, l.HeroText, l.Backdrop = own.Footer, own.Notice, own.Legal, own.HeroTitle, own.HeroText, own.Backdrop
 	for id, sealed := range s.Tokens {
 		token, err := k.Keys.Open(sealed)
 		if err != nil {
@@ -473,7 +473,7 @@ func (k *Keeper) Show(ctx context.Context) (view.ShopSettings, error) {
 	}
 	l := k.Current()
 	s := l.stored
-	shown := view.ShopSettings{Version: l.Version, Name: s.Name, Tagline: s.Tagline, Accent: s.Accent, Contact: s.Contact, Notice: s.Notice, HeroTitle: s.HeroTitle, HeroText: s.HeroText,
+	shown := view.ShopSettings{Version: l.Version, Name: s.Name, Tagline: s.Tagline, Accent: s.Accent, Contact: s.Contact, Notice: s.Notice, HeroTitle: s.HeroTitle, HeroText: s.HeroText, HeroColour: s.HeroColour,
 		Imprint: s.Imprint, Privacy: s.Privacy, Terms: s.Terms, HasLogo: len(s.Logo) > 0, FirstRunOver: s.FirstRunOver, Footer: []view.ContactLine{}, Variables: k.Fixed.Variables,
 		Holds: view.ShopHolds{Name: l.Name, Tagline: l.Tagline, Logo: l.Logo.Path(), AccentLight: l.Accent.Light(), AccentDark: l.Accent.Dark(), Contact: l.View().Contact}, Partners: []view.ShopPartner{}}
 	if shown.Variables == nil {

@@ -33,6 +33,8 @@ type Settings struct {
 	// HeroTitle and HeroText are the words of the home page's head.
 	HeroTitle string `json:"hero_title,omitempty"`
 	HeroText  string `json:"hero_text,omitempty"`
+	// HeroColour is the colour behind them.
+	HeroColour string `json:"hero_colour,omitempty"`
 	// Imprint, Privacy and Terms are Markdown.
 	Imprint string `json:"imprint,omitempty"`
 	Privacy string `json:"privacy,omitempty"`
@@ -56,18 +58,19 @@ type Link struct {
 // Change is a change of the settings. A nil field and an unnamed partner stay unchanged; an empty
 // value deletes the setting.
 type Change struct {
-	Name      *string `json:"name"`
-	Tagline   *string `json:"tagline"`
-	Logo      *[]byte `json:"logo"`
-	Accent    *string `json:"accent"`
-	Contact   *string `json:"contact"`
-	Footer    *[]Link `json:"footer"`
-	Notice    *string `json:"notice"`
-	Imprint   *string `json:"imprint"`
-	Privacy   *string `json:"privacy"`
-	Terms     *string `json:"terms"`
-	HeroTitle *string `json:"hero_title"`
-	HeroText  *string `json:"hero_text"`
+	Name       *string `json:"name"`
+	Tagline    *string `json:"tagline"`
+	Logo       *[]byte `json:"logo"`
+	Accent     *string `json:"accent"`
+	Contact    *string `json:"contact"`
+	Footer     *[]Link `json:"footer"`
+	Notice     *string `json:"notice"`
+	Imprint    *string `json:"imprint"`
+	Privacy    *string `json:"privacy"`
+	Terms      *string `json:"terms"`
+	HeroTitle  *string `json:"hero_title"`
+	HeroText   *string `json:"hero_text"`
+	HeroColour *string `json:"hero_colour"`
 	// FirstRunOver puts the list of what a new shop needs away, or back.
 	FirstRunOver *bool                       `json:"first_run_over"`
 	Affiliates   map[market.PartnerID]string `json:"affiliates"`
@@ -121,6 +124,7 @@ func (s Settings) apply(c Change, keys Keys, partner func(market.PartnerID) *Par
 		single("tagline", &s.Tagline, c.Tagline, maxTagline),
 		single("hero_title", &s.HeroTitle, c.HeroTitle, maxHeroTitle),
 		single("hero_text", &s.HeroText, c.HeroText, maxNotice),
+		single("hero_colour", &s.HeroColour, c.HeroColour, 40),
 		single("notice", &s.Notice, c.Notice, maxNotice),
 		single("accent", &s.Accent, c.Accent, 40),
 		line("contact", &s.Contact, c.Contact, maxContact),
@@ -257,6 +261,9 @@ func isHref(text string) bool {
 func (s Settings) brand() (b brand.Brand, err error) {
 	b = brand.Brand{Name: s.Name, Tagline: s.Tagline, Notice: s.Notice, HeroTitle: s.HeroTitle, HeroText: s.HeroText, Contact: brand.ReadContact(s.Contact)}
 	if b.Accent, err = brand.ParseAccent(s.Accent); err != nil {
+		return b, err
+	}
+	if b.Backdrop, err = brand.ParseBackdrop(s.HeroColour); err != nil {
 		return b, err
 	}
 	if len(s.Logo) > 0 {

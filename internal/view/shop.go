@@ -15,9 +15,11 @@ type ShopSettings struct {
 	// HeroTitle and HeroText are the words of the home page's head; empty for the program's own.
 	HeroTitle string `json:"hero_title"`
 	HeroText  string `json:"hero_text"`
-	Imprint   string `json:"imprint"`
-	Privacy   string `json:"privacy"`
-	Terms     string `json:"terms"`
+	// HeroColour is the colour behind them; empty for the program's own.
+	HeroColour string `json:"hero_colour"`
+	Imprint    string `json:"imprint"`
+	Privacy    string `json:"privacy"`
+	Terms      string `json:"terms"`
 	// FirstRunOver reports whether an owner has put away the list of what a new shop needs.
 	FirstRunOver bool `json:"first_run_over"`
 	// HasLogo reports whether the desk has set a logo.

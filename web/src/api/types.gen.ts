@@ -126,6 +126,7 @@ export interface ShopSettings {
   notice: string
   hero_title: string
   hero_text: string
+  hero_colour: string
   imprint: string
   privacy: string
   terms: string

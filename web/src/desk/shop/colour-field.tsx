@@ -8,13 +8,14 @@ interface Props {
   form: ShopForm
   name: string
   hint: string
-  /** What holds where nothing is typed, on light and on dark pages. */
-  light: string
-  dark: string
+  /** The program's own colour. */
+  own: string
+  /** How what is published is read, by the words that say where. */
+  samples: Readonly<Record<string, { color: string; background: string }>>
 }
 
-/** A colour: its text, a field to choose it, and how it is read on light and on dark pages. */
-export function ColourField({ form, name, hint, light, dark }: Props) {
+/** A colour: its text, a field to choose it, and how it is read. */
+export function ColourField({ form, name, hint, own, samples }: Props) {
   const id = fieldId(name)
   const label = labelOf(name, form.settings)
   const variable = form.settings.variables[name]
@@ -28,7 +29,7 @@ export function ColourField({ form, name, hint, light, dark }: Props) {
           id={id}
           className={inputClass()}
           value={value}
-          placeholder={light}
+          placeholder={own}
           disabled={variable !== undefined}
           aria-describedby={`${id}-hint`}
           onChange={choose}
@@ -36,20 +37,16 @@ export function ColourField({ form, name, hint, light, dark }: Props) {
         <input
           type="color"
           aria-label={`Colour picker: ${name}`}
-          value={isColour ? value.toLowerCase() : light}
+          value={isColour ? value.toLowerCase() : own}
           disabled={variable !== undefined}
           onChange={choose}
         />
-        {form.typed(name) === undefined && (
-          <>
-            <span className={styles.sample} style={{ color: light, background: '#fff' }}>
-              Light {light}
+        {form.typed(name) === undefined &&
+          Object.entries(samples).map(([where, style]) => (
+            <span key={where} className={styles.sample} style={style}>
+              {where} {style.color}
             </span>
-            <span className={styles.sample} style={{ color: dark, background: '#12181a' }}>
-              Dark {dark}
-            </span>
-          </>
-        )}
+          ))}
       </span>
       <Meanwhile form={form} name={name} />
       <p id={`${id}-hint`} className={styles.hint}>

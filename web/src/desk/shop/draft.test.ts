@@ -27,6 +27,7 @@ const published = publishedOf({
     notice: '',
     hero_title: '',
     hero_text: '',
+    hero_colour: '',
     imprint: 'Old',
     privacy: '',
     terms: '',

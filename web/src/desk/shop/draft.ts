@@ -8,6 +8,7 @@ const texts = {
   notice: 'Notice line',
   hero_title: 'Headline',
   hero_text: 'Text below it',
+  hero_colour: 'Colour behind them',
   imprint: 'Imprint',
   privacy: 'Privacy',
   terms: 'Terms',

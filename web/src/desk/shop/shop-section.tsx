@@ -51,8 +51,11 @@ function Settings({ settings }: { settings: ShopSettings }) {
         <ColourField
           form={form}
           name="accent"
-          light={holds.accent_light || '#bd3c0f'}
-          dark={holds.accent_dark || '#ff8f62'}
+          own="#bd3c0f"
+          samples={{
+            Light: { color: holds.accent_light || '#bd3c0f', background: '#fff' },
+            Dark: { color: holds.accent_dark || '#ff8f62', background: '#12181a' },
+          }}
           hint="A colour such as #bd3c0f. Shades of it that can be read are used in light and dark, as the samples show once it is published."
         />
         <ShopField
@@ -61,6 +64,13 @@ function Settings({ settings }: { settings: ShopSettings }) {
           hint="The home page’s headline. Empty says what the shop compares, with its own numbers."
         />
         <ShopField form={form} name="hero_text" hint="The sentence below it. Empty says what a visitor does here." />
+        <ColourField
+          form={form}
+          name="hero_colour"
+          own="#0c1316"
+          samples={{}}
+          hint="A colour such as #12303a. The words there become light or dark, and the accent a shade, so that they can be read."
+        />
         <ShopField form={form} name="notice" hint="One line above every page, such as a holiday. Empty shows none." />
       </fieldset>
       <fieldset>
