@@ -3,7 +3,9 @@ package api
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"net/http"
+	"slices"
 	"strings"
 
 	"launchrack/internal/catalog"
@@ -33,6 +35,9 @@ func (s *server) describeRoot(w http.ResponseWriter, r *http.Request, who caller
 // restTables are the tables of the API.
 var restTables = []*query.Table{query.Plans(), planEvents, refreshRuns}
 
+// restForms are the forms of rows, the first of which every answer has.
+var restForms = []form{formJSON, formObject, formCSV}
+
 // swagger describes the tables and functions.
 func swagger() ([]byte, error) {
 	paths, definitions := object{}, object{}
@@ -50,44 +55,39 @@ func swagger() ([]byte, error) {
 		}
 		paths[short] = item
 	}
-	produced := []string{string(formJSON), string(formObject), string(formCSV)}
 	return json.Marshal(object{
-		"swagger": "2.0", "basePath": "/rest/v1", "paths": paths, "definitions": definitions, "consumes": []string{string(formJSON)}, "produces": produced,
+		"swagger": "2.0", "basePath": "/rest/v1", "paths": paths, "definitions": definitions, "consumes": []string{string(formJSON)}, "produces": restForms,
 		"info":                object{"title": "Launchrack", "version": "1", "description": "Rentable servers of several hosting partners."},
 		"securityDefinitions": object{"apikey": object{"type": "apiKey", "in": "header", "name": "apikey"}, "bearer": object{"type": "apiKey", "in": "header", "name": "Authorization", "description": "Bearer and a token."}},
 		"security":            []object{{"apikey": []string{}, "bearer": []string{}}},
 	})
 }
 
+// swaggerOperation describes a call with the parameters that OpenAPI names too.
 func swaggerOperation(method, path string, op operation) object {
-	params := []object{}
-	for _, p := range paramsOf(method, path, op) {
-		schema, _ := p["schema"].(object)
-		one := object{"name": p["name"], "in": p["in"], "description": p["description"], "type": schema["type"]}
-		if p["required"] == true {
-			one["required"] = true
-		}
-		params = append(params, one)
+	params := paramsOf(method, path, op)
+	for i, p := range params {
+		params[i] = maps.Clone(p)
+		params[i]["type"] = p["schema"].(object)["type"]
+		delete(params[i], "schema")
 	}
 	if schema := swaggerBody(method, path, op); schema != nil {
 		params = append(params, object{"name": "args", "in": "body", "schema": schema})
 	}
-	described := object{"summary": op.summary, "tags": []string{tagOf(path)}, "parameters": params, "produces": []string{string(formJSON)}}
-	if op.isSet() {
-		described["produces"] = []string{string(formJSON), string(formObject), string(formCSV)}
-	}
-	good := object{"description": "OK", "schema": swaggerResult(op)}
+	good, produced := object{"200": object{"description": "OK", "schema": object{}}}, restForms[:1]
 	switch {
 	case isWrite(method, path) && method == "POST":
-		described["responses"] = object{"201": object{"description": "Created"}}
+		good = object{"201": object{"description": "Created"}}
 	case isWrite(method, path):
-		described["responses"] = object{"204": object{"description": "No Content"}}
+		good = object{"204": object{"description": "No Content"}}
 	case op.isSet():
-		described["responses"] = object{"200": good, "206": object{"description": "Partial Content", "schema": good["schema"]}}
-	default:
-		described["responses"] = object{"200": good}
+		rows := swaggerRows(op.rows)
+		good = object{"200": object{"description": "OK", "schema": rows}, "206": object{"description": "Partial Content", "schema": rows}}
 	}
-	return described
+	if op.isSet() {
+		produced = restForms
+	}
+	return object{"summary": op.summary, "tags": []string{tagOf(path)}, "parameters": params, "produces": produced, "responses": good}
 }
 
 // tagOf groups calls by their table or function.
@@ -110,16 +110,11 @@ func swaggerBody(method, path string, op operation) object {
 	return nil
 }
 
-func swaggerResult(op operation) object {
-	if !op.isSet() {
-		return object{}
+func swaggerRows(table *query.Table) object {
+	if slices.Contains(restTables, table) {
+		return listOf(definitionRef(table))
 	}
-	for _, table := range restTables {
-		if table == op.rows {
-			return listOf(definitionRef(table))
-		}
-	}
-	return listOf(definitionOf(op.rows))
+	return listOf(definitionOf(table))
 }
 
 func definitionRef(table *query.Table) object { return object{"$ref": "#/definitions/" + table.Name()} }

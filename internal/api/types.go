@@ -62,7 +62,7 @@ func writeTable(b *bytes.Buffer, table *query.Table) {
 func rowType(table *query.Table) string {
 	var fields []string
 	for _, c := range table.Columns() {
-		kind := kindType(c.Kind)
+		kind := schemaType(kindSchemas[c.Kind])
 		if !isNeverNull(c) && kind != "Json" { // Json includes null
 			kind += " | null"
 		}
@@ -72,22 +72,6 @@ func rowType(table *query.Table) string {
 		fields = append(fields, name+": number | null")
 	}
 	return "{ " + strings.Join(fields, "; ") + " }"
-}
-
-func kindType(kind row.Kind) string {
-	switch kind {
-	case row.Integer, row.Number:
-		return "number"
-	case row.Boolean:
-		return "boolean"
-	case row.TextArray:
-		return "string[]"
-	case row.PriceMap:
-		return "Prices"
-	case row.DiskList, row.PlaceList, row.QuoteList, row.JSON:
-		return "Json"
-	}
-	return "string"
 }
 
 // argsType is the type of a function's arguments. A function over a list takes any filter.
