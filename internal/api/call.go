@@ -40,7 +40,7 @@ func readRowsCall(r *http.Request, table *query.Table, names ...string) (call ro
 	if call.args, err = withBody(r, params); err != nil {
 		return call, err
 	}
-	if err := checkNames(r, call.args, names); err != nil {
+	if err := taking(names)(r, call.args); err != nil {
 		return call, err
 	}
 	return call, call.readQuery(r, own)
@@ -51,23 +51,16 @@ func isReserved(name string) bool {
 	return slices.Contains([]string{"select", "order", "limit", "offset", "and", "or", "not.and", "not.or"}, name)
 }
 
-// readArguments reads the arguments of a function that returns one value.
-func readArguments(r *http.Request, names ...string) (url.Values, error) {
-	args, err := arguments(r)
-	if err != nil {
-		return nil, err
-	}
-	return args, checkNames(r, args, names)
-}
-
-// checkNames refuses arguments that a function does not have.
-func checkNames(r *http.Request, args url.Values, names []string) error {
-	for name := range args {
-		if !slices.Contains(names, name) {
-			return noSuchCall(r, args, names)
+// taking refuses every argument but those with the given names.
+func taking(names []string) checker {
+	return func(r *http.Request, args url.Values) error {
+		for name := range args {
+			if !slices.Contains(names, name) {
+				return noSuchCall(r, args, names)
+			}
 		}
+		return nil
 	}
-	return nil
 }
 
 // noSuchCall is PostgREST's error for a function that does not take these arguments. It

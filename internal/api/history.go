@@ -23,7 +23,11 @@ func (s *server) priceHistory(w http.ResponseWriter, r *http.Request, who caller
 		if err != nil {
 			return outcome{}, err
 		}
-		id, currency, err := readPriced(r, call.args, priceArguments)
+		id, err := planArgument(r, call.args, priceArguments)
+		if err != nil {
+			return outcome{}, err
+		}
+		currency, err := currencyArgument(call.args)
 		if err != nil {
 			return outcome{}, err
 		}
@@ -48,16 +52,6 @@ func (s *server) priceHistory(w http.ResponseWriter, r *http.Request, who caller
 
 // priceArguments names the arguments of price_history.
 var priceArguments = []string{"plan_id", "currency"}
-
-// readPriced reads the arguments of a function about the price of one plan in one currency.
-func readPriced(r *http.Request, args url.Values, names []string) (int64, market.Currency, error) {
-	id, err := planArgument(r, args, names)
-	if err != nil {
-		return 0, "", err
-	}
-	currency, err := currencyArgument(args)
-	return id, currency, err
-}
 
 // planArgument reads plan_id. There is no function for anything but a whole number.
 func planArgument(r *http.Request, args url.Values, names []string) (int64, error) {

@@ -15,7 +15,6 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/place"
 	"launchrack/internal/price"
-	"launchrack/internal/row"
 )
 
 // keepOrMoveArguments names the arguments of keep_or_move.
@@ -36,30 +35,13 @@ const (
 // keepOrMove answers GET and POST /rest/v1/rpc/keep_or_move: whether a rented server is worth
 // its price. Nobody stores the answer to a POST, which may say what a visitor rents.
 func (s *server) keepOrMove(w http.ResponseWriter, r *http.Request, who caller) error {
-	find := func(ctx context.Context, snap *catalog.Snapshot) (outcome, error) {
-		called, err := readCall(r)
-		if err != nil {
-			return outcome{}, err
-		}
-		args, err := readArguments(r, keepOrMoveArguments...)
-		if err != nil {
-			return outcome{}, err
-		}
+	return s.call(w, r, who, taking(keepOrMoveArguments), func(ctx context.Context, snap *catalog.Snapshot, args url.Values) (any, error) {
 		rented, err := s.readRented(ctx, r, snap, who, args)
 		if err != nil {
-			return outcome{}, err
+			return nil, err
 		}
-		verdict, err := pages.KeepOrMove(ctx, s.Browse, snap, who.sees(), rented)
-		if err != nil {
-			return outcome{}, err
-		}
-		called.content.text, err = row.AppendAny(nil, verdict)
-		return called, err
-	}
-	if r.Method != http.MethodPost {
-		return s.reply(w, r, who, find)
-	}
-	return s.replyToPost(w, r, find)
+		return pages.KeepOrMove(ctx, s.Browse, snap, who.sees(), rented)
+	})
 }
 
 // readRented reads the arguments of keep_or_move. A given size replaces the plan's own.

@@ -8,7 +8,6 @@ import (
 
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
-	"launchrack/internal/row"
 )
 
 // marketPoints answers GET and POST /rest/v1/rpc/market_points: the prices of a list's
@@ -20,20 +19,15 @@ func (s *server) marketPoints(w http.ResponseWriter, r *http.Request, who caller
 		delete(own, pages.CurrencyParam)
 		return checkArguments(r, own)
 	}
-	return s.callChecked(w, r, who, check, func(ctx context.Context, snap *catalog.Snapshot, params url.Values) (content, error) {
+	return s.call(w, r, who, check, func(ctx context.Context, snap *catalog.Snapshot, params url.Values) (any, error) {
 		axis, err := pages.ChartAxis(params.Get(pages.AxisParam))
 		if err != nil {
-			return content{}, err
+			return nil, err
 		}
 		currency, err := currencyArgument(params)
 		if err != nil {
-			return content{}, err
+			return nil, err
 		}
-		drawn, err := pages.Chart(ctx, s.Browse, snap, who.sees(), params, axis, currency)
-		if err != nil {
-			return content{}, err
-		}
-		text, err := row.AppendAny(nil, drawn)
-		return content{text: text}, err
+		return pages.Chart(ctx, s.Browse, snap, who.sees(), params, axis, currency)
 	})
 }

@@ -31,11 +31,14 @@ type content struct {
 type finder func(context.Context, *catalog.Snapshot) (outcome, error)
 
 // reply answers a call whose answer depends on nothing but a snapshot and the request.
-// So it has an ETag and may be cached.
+// So it has an ETag and may be cached, unless it was asked for by POST.
 func (s *server) reply(w http.ResponseWriter, r *http.Request, who caller, find finder) error {
 	snap, err := s.snapshot()
 	if err != nil {
 		return err
+	}
+	if r.Method == http.MethodPost {
+		return s.once(w, r, answer.Unstored, func(ctx context.Context) (outcome, error) { return find(ctx, snap) })
 	}
 	q := answer.Request{Edition: s.door.Edition(snap.Name()), Policy: forAll}
 	if who.isOperator() {

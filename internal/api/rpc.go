@@ -26,13 +26,12 @@ import (
 
 // browsePlans answers GET and POST /rest/v1/rpc/browse_plans.
 func (s *server) browsePlans(w http.ResponseWriter, r *http.Request, who caller) error {
-	return s.call(w, r, who, func(ctx context.Context, snap *catalog.Snapshot, params url.Values) (content, error) {
+	return s.call(w, r, who, checkArguments, func(ctx context.Context, snap *catalog.Snapshot, params url.Values) (any, error) {
 		list, err := s.Browse.List(ctx, snap, who.sees(), params)
 		if err != nil {
-			return content{}, err
+			return nil, err
 		}
-		text, err := list.Append(make([]byte, 0, envelopeBytes+list.Len()*itemBytes))
-		return content{text: text}, err
+		return list.Append(make([]byte, 0, envelopeBytes+list.Len()*itemBytes))
 	})
 }
 
@@ -44,67 +43,74 @@ const (
 
 // planFacets answers GET and POST /rest/v1/rpc/plan_facets.
 func (s *server) planFacets(w http.ResponseWriter, r *http.Request, who caller) error {
-	return s.call(w, r, who, func(ctx context.Context, snap *catalog.Snapshot, params url.Values) (content, error) {
-		counts, err := s.Browse.Facets(ctx, snap, who.sees(), params)
-		if err != nil {
-			return content{}, err
-		}
-		text, err := row.AppendAny(nil, counts)
-		return content{text: text}, err
+	return s.call(w, r, who, checkArguments, func(ctx context.Context, snap *catalog.Snapshot, params url.Values) (any, error) {
+		return s.Browse.Facets(ctx, snap, who.sees(), params)
 	})
 }
 
 // searchSuggestions answers GET and POST /rest/v1/rpc/search_suggestions: how the search
 // text of a list goes on.
 func (s *server) searchSuggestions(w http.ResponseWriter, r *http.Request, who caller) error {
-	return s.call(w, r, who, func(ctx context.Context, snap *catalog.Snapshot, params url.Values) (content, error) {
-		list, err := completion.Complete(ctx, s.Browse, snap, who.sees(), params)
-		if err != nil {
-			return content{}, err
-		}
-		text, err := row.AppendAny(nil, list)
-		return content{text: text}, err
+	return s.call(w, r, who, checkArguments, func(ctx context.Context, snap *catalog.Snapshot, params url.Values) (any, error) {
+		return completion.Complete(ctx, s.Browse, snap, who.sees(), params)
 	})
 }
 
-// call answers a function that reads a list's parameters.
-func (s *server) call(w http.ResponseWriter, r *http.Request, who caller, ask func(context.Context, *catalog.Snapshot, url.Values) (content, error)) error {
-	return s.callChecked(w, r, who, checkArguments, ask)
+// checker refuses arguments that a function does not have.
+type checker func(*http.Request, url.Values) error
+
+// call answers a function whose value depends on a snapshot and its arguments alone.
+func (s *server) call(w http.ResponseWriter, r *http.Request, who caller, check checker, ask func(context.Context, *catalog.Snapshot, url.Values) (any, error)) error {
+	return s.reply(w, r, who, func(ctx context.Context, snap *catalog.Snapshot) (outcome, error) {
+		return value(r, check, func(args url.Values) (any, error) { return ask(ctx, snap, args) })
+	})
 }
 
-// callChecked answers a function whose answer depends on a snapshot and its parameters,
-// which check may refuse.
-func (s *server) callChecked(w http.ResponseWriter, r *http.Request, who caller, check func(*http.Request, url.Values) error, ask func(context.Context, *catalog.Snapshot, url.Values) (content, error)) error {
-	find := func(ctx context.Context, snap *catalog.Snapshot) (outcome, error) {
-		called, err := readCall(r)
-		if err != nil {
-			return outcome{}, err
-		}
-		params, err := arguments(r)
-		if err != nil {
-			return outcome{}, err
-		}
-		if err := check(r, params); err != nil {
-			return outcome{}, err
-		}
-		if called.content, err = ask(ctx, snap, params); err != nil {
-			return outcome{}, err
-		}
+// planCall answers a function that takes some arguments, among them plan_id, and whose value
+// depends on more than a snapshot.
+func (s *server) planCall(w http.ResponseWriter, r *http.Request, who caller, names []string, ask func(context.Context, *catalog.Snapshot, *market.Plan, url.Values) (any, error)) error {
+	return s.once(w, r, answer.Revalidated, func(ctx context.Context) (outcome, error) {
+		return value(r, taking(names), func(args url.Values) (any, error) {
+			id, err := planArgument(r, args, names)
+			if err != nil {
+				return nil, err
+			}
+			snap, err := s.snapshot()
+			if err != nil {
+				return nil, err
+			}
+			plan, err := snap.ByID(id, who.sees())
+			if err != nil {
+				return nil, err
+			}
+			return ask(ctx, snap, plan, args)
+		})
+	})
+}
+
+// value reads a call of a function that returns one value, and writes the value as JSON unless it is written already.
+func value(r *http.Request, check checker, ask func(url.Values) (any, error)) (outcome, error) {
+	called, err := readCall(r)
+	if err != nil {
+		return outcome{}, err
+	}
+	args, err := arguments(r)
+	if err != nil {
+		return outcome{}, err
+	}
+	if err := check(r, args); err != nil {
+		return outcome{}, err
+	}
+	found, err := ask(args)
+	if err != nil {
+		return outcome{}, err
+	}
+	if text, isWritten := found.([]byte); isWritten {
+		called.content.text = text
 		return called, nil
 	}
-	if r.Method != http.MethodPost {
-		return s.reply(w, r, who, find)
-	}
-	return s.replyToPost(w, r, find)
-}
-
-// replyToPost answers a call by POST, which nobody may store.
-func (s *server) replyToPost(w http.ResponseWriter, r *http.Request, find finder) error {
-	snap, err := s.snapshot()
-	if err != nil {
-		return err
-	}
-	return s.once(w, r, answer.Unstored, func(ctx context.Context) (outcome, error) { return find(ctx, snap) })
+	called.content.text, err = row.AppendAny(nil, found)
+	return called, err
 }
 
 // readCall reads the headers of a function's call and returns the outcome without its

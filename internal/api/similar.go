@@ -13,7 +13,7 @@ import (
 // similarPlans answers GET and POST /rest/v1/rpc/similar_plans: whole rows with what a
 // page shows of them, and in what each differs from the plan.
 func (s *server) similarPlans(w http.ResponseWriter, r *http.Request, who caller) error {
-	find := func(ctx context.Context, snap *catalog.Snapshot) (outcome, error) {
+	return s.reply(w, r, who, func(ctx context.Context, snap *catalog.Snapshot) (outcome, error) {
 		call, err := readRowsCall(r, similarRows, "plan_id")
 		if err != nil {
 			return outcome{}, err
@@ -23,11 +23,7 @@ func (s *server) similarPlans(w http.ResponseWriter, r *http.Request, who caller
 			return outcome{}, err
 		}
 		return call.find(rows)
-	}
-	if r.Method != http.MethodPost {
-		return s.reply(w, r, who, find)
-	}
-	return s.replyToPost(w, r, find)
+	})
 }
 
 func (s *server) similarTo(ctx context.Context, r *http.Request, snap *catalog.Snapshot, who caller, call rowsCall) ([]rowset.Row, error) {

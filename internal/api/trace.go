@@ -4,64 +4,40 @@ import (
 	"cmp"
 	"context"
 	"net/http"
+	"net/url"
 
 	"launchrack/internal/answer"
 	"launchrack/internal/browse/pages"
+	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
-	"launchrack/internal/row"
 	"launchrack/internal/view"
 )
 
 // priceTrace answers GET and POST /rest/v1/rpc/price_trace: what the shown price of a
 // plan is made of.
 func (s *server) priceTrace(w http.ResponseWriter, r *http.Request, who caller) error {
-	return s.once(w, r, answer.Revalidated, func(ctx context.Context) (outcome, error) {
-		called, err := readCall(r)
+	return s.planCall(w, r, who, traceArguments, func(ctx context.Context, snap *catalog.Snapshot, plan *market.Plan, args url.Values) (any, error) {
+		currency, err := currencyArgument(args)
 		if err != nil {
-			return outcome{}, err
+			return nil, err
 		}
-		trace, err := s.findTrace(ctx, r, who)
+		taxRate, err := s.Browse.TaxRate("country", args.Get("country"))
 		if err != nil {
-			return outcome{}, err
+			return nil, err
 		}
-		called.content.text, err = row.AppendAny(nil, trace)
-		return called, err
+		months := 0
+		if text := args.Get(query.MonthsParam); text != "" {
+			if months, err = query.ParseMonths(text); err != nil {
+				return nil, err
+			}
+		}
+		trace := pages.PriceTrace(s.Browse, snap, plan, price.Choose(taxRate, months).In(currency))
+		answer.MeterOf(ctx).Read()
+		return &trace, s.addReceipt(ctx, plan, &trace)
 	})
-}
-
-func (s *server) findTrace(ctx context.Context, r *http.Request, who caller) (none view.PriceTrace, err error) {
-	args, err := readArguments(r, traceArguments...)
-	if err != nil {
-		return none, err
-	}
-	id, currency, err := readPriced(r, args, traceArguments)
-	if err != nil {
-		return none, err
-	}
-	taxRate, err := s.Browse.TaxRate("country", args.Get("country"))
-	if err != nil {
-		return none, err
-	}
-	months := 0
-	if text := args.Get(query.MonthsParam); text != "" {
-		if months, err = query.ParseMonths(text); err != nil {
-			return none, err
-		}
-	}
-	snap, err := s.snapshot()
-	if err != nil {
-		return none, err
-	}
-	plan, err := snap.ByID(id, who.sees())
-	if err != nil {
-		return none, err
-	}
-	trace := pages.PriceTrace(s.Browse, snap, plan, price.Choose(taxRate, months).In(currency))
-	answer.MeterOf(ctx).Read()
-	return trace, s.addReceipt(ctx, plan, &trace)
 }
 
 // traceArguments names the arguments of price_trace.
