@@ -249,7 +249,7 @@ func setBool(b []byte, field *bool) error {
 }
 
 func setList(b []byte, field *[]string) error {
-	if list, ok := PlainList(b); ok {
+	if list, ok := plainList(b); ok {
 		*field = list
 		return nil
 	}
@@ -268,11 +268,16 @@ func setDisks(b []byte, field *[]disk.Disk) error {
 		*field = list
 		return nil
 	}
+	return setObjects(b, field, errNoDisks)
+}
+
+// setObjects sets a list of JSON objects, which have no other members than the Go type.
+func setObjects[T any](b []byte, field *[]T, refusal error) error {
 	dec := json.NewDecoder(bytes.NewReader(b))
 	dec.DisallowUnknownFields()
-	var list []disk.Disk
+	var list []T
 	if dec.Decode(&list) != nil {
-		return errNoDisks
+		return refusal
 	}
 	*field = list
 	return nil
@@ -280,36 +285,34 @@ func setDisks(b []byte, field *[]disk.Disk) error {
 
 var errNoPrices = errors.New("accepted is an object such as {\"EUR\":4.5} with the currencies USD, EUR and GBP and decimal numbers of at most 19 digits")
 
-func setPrices(b []byte, field *market.Prices) (err error) {
-	*field, err = ParsePrices(b)
-	return err
-}
-
-// ParsePrices parses a price map in any spelling. An error tells what is accepted.
-func ParsePrices(b []byte) (market.Prices, error) {
-	if prices, ok := plainPrices(b); ok {
-		return prices, nil
+// setPrices sets a price map in any spelling.
+func setPrices(b []byte, field *market.Prices) error {
+	prices, isPlain := plainPrices(b)
+	if isPlain {
+		*field = prices
+		return nil
 	}
 	quotes, ok := members(b)
 	if !ok {
-		return nil, errNoPrices
+		return errNoPrices
 	}
-	p := make(market.Prices, len(quotes))
+	prices = make(market.Prices, len(quotes))
 	for _, quote := range quotes {
 		c, ok := market.ParseCurrency(quote.name)
 		if !ok {
-			return nil, fmt.Errorf("%q is not a currency; accepted are USD, EUR and GBP", clip([]byte(quote.name)))
+			return fmt.Errorf("%q is not a currency; accepted are USD, EUR and GBP", clip([]byte(quote.name)))
 		}
-		if _, isRepeated := p[c]; isRepeated {
-			return nil, fmt.Errorf("accepted is one price in %s", c)
+		if _, isRepeated := prices[c]; isRepeated {
+			return fmt.Errorf("accepted is one price in %s", c)
 		}
 		var a market.Amount
 		if err := a.UnmarshalJSON(quote.raw); err != nil {
-			return nil, errNoPrices
+			return errNoPrices
 		}
-		p[c] = a
+		prices[c] = a
 	}
-	return p, nil
+	*field = prices
+	return nil
 }
 
 func setTime(b []byte, field *time.Time) error {

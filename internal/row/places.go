@@ -1,8 +1,6 @@
 package row
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"slices"
 	"strconv"
@@ -47,24 +45,12 @@ func appendCountOrNull(dst []byte, n *int) []byte {
 
 var errNoPlaces = errors.New(`accepted is a list such as [{"region":"Paris","country":"FR","state":"available","count":null,"lead_hours":240}]`)
 
-func setPlaces(b []byte, field *[]market.Place) error {
-	list, ok := ParsePlaces(b)
-	if !ok {
-		return errNoPlaces
-	}
-	*field = list
-	return nil
-}
+func setPlaces(b []byte, field *[]market.Place) error { return setObjects(b, field, errNoPlaces) }
 
 // ParsePlaces parses a list of places. It reports false for any other text.
-func ParsePlaces(b []byte) ([]market.Place, bool) {
-	dec := json.NewDecoder(bytes.NewReader(b))
-	dec.DisallowUnknownFields()
-	var list []market.Place
-	if dec.Decode(&list) != nil {
-		return nil, false
-	}
-	return list, true
+func ParsePlaces(b []byte) (list []market.Place, ok bool) {
+	ok = setPlaces(b, &list) == nil
+	return list, ok
 }
 
 // maxLeadHours is two years.

@@ -1,8 +1,6 @@
 package row
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
@@ -38,24 +36,12 @@ func appendQuote(dst []byte, q market.Quote) []byte {
 
 var errNoQuotes = errors.New(`accepted is a list such as [{"component":"overage","period":"tb","currency":"EUR","amount":1}]`)
 
-func setQuotes(b []byte, field *[]market.Quote) error {
-	list, ok := ParseQuotes(b)
-	if !ok {
-		return errNoQuotes
-	}
-	*field = list
-	return nil
-}
+func setQuotes(b []byte, field *[]market.Quote) error { return setObjects(b, field, errNoQuotes) }
 
 // ParseQuotes parses a list of quotes. It reports false for any other text.
-func ParseQuotes(b []byte) ([]market.Quote, bool) {
-	dec := json.NewDecoder(bytes.NewReader(b))
-	dec.DisallowUnknownFields()
-	var list []market.Quote
-	if dec.Decode(&list) != nil {
-		return nil, false
-	}
-	return list, true
+func ParseQuotes(b []byte) (list []market.Quote, ok bool) {
+	ok = setQuotes(b, &list) == nil
+	return list, ok
 }
 
 // maxTermMonths is ten years.

@@ -136,6 +136,16 @@ func Split(object []byte, columns []*Column, values [][]byte) error {
 	return nil
 }
 
+// Parse sets the field of a plan to a value that AppendValue wrote, and makes it unknown where there
+// is none.
+func (c *Column) Parse(p *market.Plan, value []byte) error {
+	c.clear(p)
+	if len(value) == 0 {
+		return nil
+	}
+	return c.set(p, value)
+}
+
 // Read parses one value that AppendJSON wrote.
 func (c *Column) Read(value []byte) (Value, error) {
 	if c.set == nil {

@@ -22,21 +22,30 @@ func Read(p *market.Plan, object []byte, columns []*Column) error {
 		rest, ok = cut(rest, ok, `"`)
 		rest, ok = cut(rest, ok, c.Name)
 		rest, ok = cut(rest, ok, `":`)
-		n := valueEnd(rest)
-		if !ok || n == 0 {
-			return errs.New(errs.Internal, "column %s is not where it was written", c.Name)
+		var err error
+		if rest, err = c.take(p, rest, ok); err != nil {
+			return err
 		}
-		if raw := rest[:n]; string(raw) != "null" {
-			if err := c.set(p, raw); err != nil {
-				return errs.Wrap(errs.Internal, err, "column %s does not come back", c.Name)
-			}
-		}
-		rest = rest[n:]
 	}
 	if string(rest) != "}" {
 		return errs.New(errs.Internal, "there is more than %d columns", len(columns))
 	}
 	return nil
+}
+
+// take sets a field to the value at the beginning of rest, and returns what follows it. ok is false
+// where rest does not begin with one.
+func (c *Column) take(p *market.Plan, rest []byte, ok bool) (after []byte, err error) {
+	n := valueEnd(rest)
+	if !ok || n == 0 {
+		return nil, errs.New(errs.Internal, "column %s is not where it was written", c.Name)
+	}
+	if raw := rest[:n]; string(raw) != "null" {
+		if err := c.set(p, raw); err != nil {
+			return nil, errs.Wrap(errs.Internal, err, "column %s does not come back", c.Name)
+		}
+	}
+	return rest[n:], nil
 }
 
 // AppendValues appends the values of columns as a JSON list, which is shorter than an
@@ -60,16 +69,10 @@ func ReadValues(p *market.Plan, list []byte, columns []*Column) error {
 		if i > 0 {
 			rest, ok = cut(rest, ok, ",")
 		}
-		n := valueEnd(rest)
-		if !ok || n == 0 {
-			return errs.New(errs.Internal, "column %s is not where it was written", c.Name)
+		var err error
+		if rest, err = c.take(p, rest, ok); err != nil {
+			return err
 		}
-		if raw := rest[:n]; string(raw) != "null" {
-			if err := c.set(p, raw); err != nil {
-				return errs.Wrap(errs.Internal, err, "column %s does not come back", c.Name)
-			}
-		}
-		rest = rest[n:]
 	}
 	if string(rest) != "]" {
 		return errs.New(errs.Internal, "there is more than %d columns", len(columns))
@@ -154,9 +157,9 @@ func unquote(b []byte) (string, bool) {
 // every byte of rest in a comparison of strings.
 func isLast(rest []byte, last byte) bool { return len(rest) == 1 && rest[0] == last }
 
-// PlainList parses a JSON list of texts in the form of AppendValue, without escapes. It
+// plainList parses a JSON list of texts in the form of AppendValue, without escapes. It
 // reports false for any other text, which may still be a list.
-func PlainList(b []byte) ([]string, bool) {
+func plainList(b []byte) ([]string, bool) {
 	rest, ok := cut(b, true, "[")
 	list := []string{}
 	for ok && !isLast(rest, ']') {

@@ -43,17 +43,12 @@ func newBatch(r *repeated, from, to int) (*pgx.Batch, error) {
 	return batch, nil
 }
 
-// valuesOf reads arguments now: the cells of the next run may be of the same plan.
-func valuesOf(args []any) ([]any, error) {
-	values := make([]any, len(args))
+// valuesOf reads arguments now: the fields of the next run may be of the same plan.
+func valuesOf(args []any) (values []any, err error) {
+	values = make([]any, len(args))
 	for i, arg := range args {
-		values[i] = arg
-		if valuer, ok := arg.(driver.Valuer); ok {
-			v, err := valuer.Value()
-			if err != nil {
-				return nil, err
-			}
-			values[i] = v
+		if values[i], err = driver.DefaultParameterConverter.ConvertValue(arg); err != nil {
+			return nil, err
 		}
 	}
 	return values, nil
