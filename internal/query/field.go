@@ -47,10 +47,8 @@ func (s *scanner) name() (string, error) {
 
 // What PostgREST's errors call the parts of a parameter.
 const (
-	aSelect     = "select parameter"
-	aFieldName  = "field name (* or [a..z0..9_$])"
-	moreOfField = `letter, digit, "-", "->>", "->"`
-	delimiter   = "delimiter (.)"
+	aSelect    = "select parameter"
+	aFieldName = "field name (* or [a..z0..9_$])"
 )
 
 func (s *scanner) step(ref Ref) (Ref, error) {
@@ -129,7 +127,7 @@ func (p *parser) order(text string) ([]Order, error) {
 			return keys, nil
 		}
 		if !s.eat(",") {
-			return nil, s.failAtEnd(`"," or end of input`)
+			return nil, s.fail(`"," or end of input`)
 		}
 	}
 }
@@ -140,7 +138,9 @@ func (s *scanner) orderKey() (Order, error) {
 		return Order{}, err
 	}
 	key := Order{Ref: ref, Desc: s.eat(".desc")}
-	directed := key.Desc || s.eat(".asc")
+	if !key.Desc {
+		s.eat(".asc")
+	}
 	switch {
 	case s.eat(".nullsfirst"):
 		key.NullsFirst = true
@@ -148,24 +148,10 @@ func (s *scanner) orderKey() (Order, error) {
 	case s.done(), strings.ContainsAny(s.rest()[:1], ", \t"):
 		key.NullsFirst = key.Desc
 	default:
-		return Order{}, s.noDirection(directed)
+		return Order{}, s.fail(`"->", "->>", ".asc", ".desc", ".nullsfirst", ".nullslast", "," or end of input`)
 	}
 	s.spaces()
 	return key, nil
-}
-
-// noDirection says what might have followed a key of the order, and points where
-// PostgREST's parser stops.
-func (s *scanner) noDirection(directed bool) error {
-	switch dot := s.eat("."); {
-	case dot && directed:
-		return s.failWithin("nullsfirst", `"nullsfirst" or "nullslast"`)
-	case dot:
-		return s.failWithin("asc", `"asc", "desc", "nullsfirst" or "nullslast"`)
-	case directed:
-		return s.failAtEnd(delimiter + `, "," or end of input`)
-	}
-	return s.failAtEnd(moreOfField + ", " + delimiter + `, "," or end of input`)
 }
 
 // fields reads a select. One without items stands for all columns.
@@ -189,7 +175,7 @@ func (p *parser) fields(text string) ([]Field, error) {
 			return fields, nil
 		}
 		if !s.eat(",") {
-			return nil, s.failAtEnd(moreOfField + `, "::", ".", ")", "," or end of input`)
+			return nil, s.fail(`"->", "->>", "," or end of input`)
 		}
 	}
 }

@@ -22,11 +22,7 @@ var operators = map[string]struct {
 	"isdistinct": {IsDistinct, "=", false}, "in": {In, "=", false}, "is": {Is, "is", false},
 }
 
-// anOperator is how PostgREST's errors call it; the hint names them all.
-const (
-	anOperator   = "operator (eq, gt, ...)"
-	operatorHint = "The operators are eq, neq, gt, gte, lt, lte, like, ilike, match, imatch, in, is, isdistinct, cs, cd and ov."
-)
+const operatorHint = "The operators are eq, neq, gt, gte, lt, lte, like, ilike, match, imatch, in, is, isdistinct, cs, cd and ov."
 
 var tests = map[string]Test{
 	"null": IsNull, "not_null": IsNotNull, "true": IsTrue, "false": IsFalse, "unknown": IsUnknown,
@@ -36,9 +32,7 @@ var tests = map[string]Test{
 func (p *parser) filter(name, value string) (Expr, error) {
 	switch name {
 	case "and", "or", "not.and", "not.or":
-		s := p.scan("logic tree", value)
-		s.before = len(name)
-		return p.tree(s, name, 1)
+		return p.tree(p.scan("logic tree", value), name, 1)
 	}
 	key := p.scan("tree path", withoutIndex(name))
 	ref, err := key.field()
@@ -140,7 +134,7 @@ func (p *parser) term(s *scanner, depth int) (Expr, error) {
 		return nil, err
 	}
 	if !s.eat(".") {
-		return nil, s.fail(moreOfField + " or " + delimiter)
+		return nil, s.fail(`"->", "->>" or delimiter (.)`)
 	}
 	return p.operation(s, ref, depth+1)
 }
@@ -152,7 +146,9 @@ func (p *parser) operation(s *scanner, ref Ref, depth int) (Expr, error) {
 	word, quantifier := s.operator()
 	o, known := operators[word]
 	if !known {
-		return nil, s.noOperator(negated)
+		refusal := s.fail(`"not" or operator (eq, gt, ...)`)
+		refusal.Hint = operatorHint
+		return nil, refusal
 	}
 	if err := checkOperator(o.op, o.symbol, ref.Kind); err != nil {
 		return nil, err
@@ -177,33 +173,6 @@ func (s *scanner) operator() (word, quantifier string) {
 	}
 	s.pos = begin
 	return "", ""
-}
-
-// noOperator points where PostgREST's parser stops: behind the operator that the
-// text begins with, if there is one.
-func (s *scanner) noOperator(negated bool) (refusal *errs.Error) {
-	begun := ""
-	for word := range operators {
-		if len(word) > len(begun) && strings.HasPrefix(s.rest(), word) {
-			begun = word
-		}
-	}
-	switch {
-	case begun != "":
-		s.eat(begun)
-		if operators[begun].quantified {
-			s.eat("(")
-		}
-		refusal = s.fail(anOperator)
-	case negated:
-		refusal = s.failWithin("in", anOperator)
-	case s.eat("not"):
-		refusal = s.fail(delimiter)
-	default:
-		refusal = s.failWithin("not", `"not" or `+anOperator)
-	}
-	refusal.Hint = operatorHint
-	return refusal
 }
 
 // quantifier takes (any) or (all).
@@ -402,11 +371,7 @@ func (s *scanner) test(c Condition, top bool) (Expr, error) {
 	}
 	test, ok := tests[strings.ToLower(text)]
 	if !ok {
-		most := 0 // that a word has in common with the text
-		for word := range tests {
-			most = max(most, alike(strings.ToLower(text), word))
-		}
-		s.pos = begin + most
+		s.pos = begin
 		return nil, s.fail("isVal: (null, not_null, true, false, unknown)")
 	}
 	if test >= IsTrue && c.Ref.Kind != row.Boolean {

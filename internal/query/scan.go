@@ -16,9 +16,6 @@ type scanner struct {
 	what string // such as "filter", for errors
 	src  string
 	pos  int // in bytes
-	// before is how many characters PostgREST's parser has read when it comes to
-	// src, and its columns count.
-	before int
 	// table has the columns that a field names.
 	table *Table
 }
@@ -96,42 +93,13 @@ func (s *scanner) identifier() string {
 
 // fail says, in PostgREST's words, what was found and what should have been.
 func (s *scanner) fail(expecting string) *errs.Error {
-	return s.failure(s.pos, inQuotes, expecting)
-}
-
-// failWithin is fail for a misspelt word: it quotes the first character that differs from the
-// expected word, and gives the column at which the word begins.
-func (s *scanner) failWithin(word, expecting string) *errs.Error {
-	return s.failure(s.pos+alike(s.rest(), word), inQuotes, expecting)
-}
-
-// failAtEnd is fail where the parameter could have ended, which PostgREST quotes
-// in a way of its own.
-func (s *scanner) failAtEnd(expecting string) *errs.Error {
-	return s.failure(s.pos, strconv.QuoteRune, expecting)
-}
-
-func inQuotes(r rune) string { return strconv.Quote(string(r)) }
-
-func (s *scanner) failure(at int, quote func(rune) string, expecting string) *errs.Error {
 	found := "end of input"
-	if at < len(s.src) {
-		r, _ := utf8.DecodeRuneInString(s.src[at:])
-		found = quote(r)
+	if r, size := utf8.DecodeRuneInString(s.rest()); size > 0 {
+		found = strconv.Quote(string(r))
 	}
 	return &errs.Error{Kind: errs.Invalid, Code: "PGRST100",
-		Message: fmt.Sprintf("\"failed to parse %s (%s)\" (line 1, column %d)",
-			s.what, clip(s.src), s.before+utf8.RuneCountInString(s.src[:s.pos])+1),
+		Message: fmt.Sprintf("\"failed to parse %s (%s)\" (line 1, column %d)", s.what, clip(s.src), utf8.RuneCountInString(s.src[:s.pos])+1),
 		Details: "unexpected " + found + " expecting " + expecting}
-}
-
-// alike is the length in bytes of the common prefix of two texts.
-func alike(a, b string) int {
-	n := 0
-	for n < min(len(a), len(b)) && a[n] == b[n] {
-		n++
-	}
-	return n
 }
 
 // clip shortens a text of the caller's before it goes back in an error.
