@@ -1,8 +1,8 @@
 package archive
 
 import (
+	"bytes"
 	"context"
-	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/binary"
@@ -31,8 +31,11 @@ type Journal interface {
 	GrowLog(ctx context.Context, had int64, tiles []market.LogTile, c market.LogCheckpoint) (bool, error)
 }
 
-// tileWidth is the number of hashes in a full tile.
-const tileWidth = 256
+// A full tile has the hashes of tileWidth events or tiles, and is a tree of tileHeight levels.
+const (
+	tileHeight = 8
+	tileWidth  = 1 << tileHeight
+)
 
 // Log is the log of hashes. The event with the number n has the index n-1 in it.
 type Log struct {
@@ -54,18 +57,15 @@ func NewKey(name string) (string, error) {
 // NewLog makes a log that signs with a key of NewKey. After a restore it is another log, and its name
 // ends with the epoch.
 func NewLog(j Journal, key string, epoch market.Epoch, now func() time.Time) (*Log, error) {
-	private := sha256.Sum256([]byte("private " + key))
+	private, end := sha256.Sum256([]byte("private "+key)), ""
 	if epoch.Floor > 0 {
-		var err error
-		if key, err = renamed(key, "/"+epoch.ID); err != nil {
-			return nil, err
-		}
+		end = "/" + epoch.ID
+	}
+	key, public, err := keysOf(key, end)
+	if err != nil {
+		return nil, err
 	}
 	signer, err := note.NewSigner(key)
-	if err != nil {
-		return nil, errs.Wrap(errs.Damaged, err, "the key of the log of events cannot be read")
-	}
-	public, err := publicKey(key)
 	if err != nil {
 		return nil, err
 	}
@@ -139,17 +139,20 @@ func (l *Log) Grow(ctx context.Context) error {
 			return err
 		}
 	}
-	b := newBuilder(had.size)
-	if err := b.resume(ctx, l); err != nil {
-		return err
-	}
-	for r, err := range l.journal.Records(ctx, b.size(), last) {
+	b := l.builder(ctx, had.size)
+	for r, err := range l.journal.Records(ctx, had.size, last) {
 		if err != nil {
 			return err
 		}
-		b.add(tlog.RecordHash(Entry(&r, l.private)))
+		if err := b.add(tlog.RecordHash(Entry(&r, l.private))); err != nil {
+			return err
+		}
 	}
-	text, err := l.sign(last, b.root())
+	root, err := tlog.TreeHash(last, b)
+	if err != nil {
+		return err
+	}
+	text, err := l.sign(last, root)
 	if err != nil {
 		return err
 	}
@@ -171,86 +174,55 @@ func (l *Log) Run(ctx context.Context, wake <-chan struct{}, log *slog.Logger) {
 	}
 }
 
-// builder hashes events into tiles. levels are the hashes of the tiles that are not full yet:
-// level 0 has hashes of events.
+// builder hashes events into the tree.
 type builder struct {
-	levels [][]tlog.Hash
-	counts []int64 // of full tiles, by level
-	// had is how many events were in the log before, and fresh are the tiles that are new since.
-	had   int64
+	size int64 // events so far
+	// log has the hashes of events before the builder's own.
+	log tlog.HashReader
+	// known are the hashes that the next ones need.
+	known map[int64]tlog.Hash
+	// fresh are the tiles that became full.
 	fresh []market.LogTile
 }
 
-func newBuilder(had int64) *builder { return &builder{had: had} }
-
-// resume reads what an earlier builder left: the unfinished tiles above the first level, and how
-// many there are. The events of the first level's unfinished tile are read anew.
-func (b *builder) resume(ctx context.Context, l *Log) error {
-	b.levels, b.counts = [][]tlog.Hash{nil}, []int64{b.had / tileWidth}
-	for level, full := 0, b.had/tileWidth; full > 0; level++ {
-		tiles, err := l.tiles(ctx, level, full-full%tileWidth, full)
-		if err != nil {
-			return err
-		}
-		full /= tileWidth
-		b.levels, b.counts = append(b.levels, tiles), append(b.counts, full)
-	}
-	return nil
+// builder goes on from a number of events that the log has.
+func (l *Log) builder(ctx context.Context, size int64) *builder {
+	return &builder{size: size, log: l.hashReader(ctx), known: map[int64]tlog.Hash{}}
 }
 
-// size is the number of events so far.
-func (b *builder) size() int64 {
-	if len(b.counts) == 0 {
-		return 0
-	}
-	return b.counts[0]*tileWidth + int64(len(b.levels[0]))
-}
-
-func (b *builder) add(h tlog.Hash) { b.addAt(0, h) }
-
-func (b *builder) addAt(level int, h tlog.Hash) {
-	if level == len(b.levels) {
-		b.levels, b.counts = append(b.levels, nil), append(b.counts, 0)
-	}
-	b.levels[level] = append(b.levels[level], h)
-	if len(b.levels[level]) < tileWidth {
-		return
-	}
-	full := market.LogTile{Level: level, N: b.counts[level], Hash: fold(b.levels[level])}
-	b.levels[level], b.counts[level] = nil, full.N+1
-	b.fresh = append(b.fresh, full)
-	b.addAt(level+1, full.Hash)
-}
-
-// root is the hash of the tree so far: the unfinished tiles from the last events up to the top.
-func (b *builder) root() tlog.Hash {
-	var root *tlog.Hash
-	for _, hashes := range b.levels {
-		for _, h := range peaks(hashes) {
-			if root == nil {
-				root = &h
-				continue
+// ReadHashes gives tlog the hashes that it asks for.
+func (b *builder) ReadHashes(indexes []int64) ([]tlog.Hash, error) {
+	hashes := make([]tlog.Hash, len(indexes))
+	for i, index := range indexes {
+		h, ok := b.known[index]
+		if !ok {
+			read, err := b.log.ReadHashes([]int64{index})
+			if err != nil {
+				return nil, err
 			}
-			joined := tlog.NodeHash(h, *root)
-			root = &joined
+			h = read[0]
+			b.known[index] = h
 		}
+		hashes[i] = h
 	}
-	if root == nil {
-		empty := tlog.Hash(sha256.Sum256(nil))
-		return empty
-	}
-	return *root
+	return hashes, nil
 }
 
-// peaks folds hashes into the largest whole trees, the last and smallest first.
-func peaks(hashes []tlog.Hash) (list []tlog.Hash) {
-	for width := 1; width <= len(hashes); width *= 2 {
-		if len(hashes)&width != 0 {
-			end := len(hashes) &^ (width - 1)
-			list = append(list, fold(hashes[end-width:end]))
-		}
+func (b *builder) add(h tlog.Hash) error {
+	hashes, err := tlog.StoredHashesForRecordHash(b.size, h, b)
+	if err != nil {
+		return err
 	}
-	return list
+	for level := tileHeight; level < len(hashes); level += tileHeight {
+		b.fresh = append(b.fresh, market.LogTile{Level: level/tileHeight - 1, N: b.size >> level, Hash: hashes[level]})
+	}
+	top := len(hashes) - 1
+	for level := range top {
+		delete(b.known, tlog.StoredHashIndex(level, b.size>>level-1))
+	}
+	b.known[tlog.StoredHashIndex(top, b.size>>top)] = hashes[top]
+	b.size++
+	return nil
 }
 
 // fold hashes a number of hashes that is a power of two into one.
@@ -322,23 +294,15 @@ func (l *Log) Tile(ctx context.Context, path string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	from := t.n * tileWidth
-	to := from + int64(t.width)
-	for unit, level := int64(1), 0; ; level++ {
-		if level == t.level {
-			if to > h.size/unit {
-				return nil, errNoTile
-			}
-			break
-		}
-		if unit *= tileWidth; unit > h.size {
-			return nil, errNoTile
-		}
+	level, from := max(0, t.L), t.N*tileWidth
+	to := from + int64(t.W)
+	if t.N > h.size || to > h.size>>(level*tileHeight) {
+		return nil, errNoTile
 	}
-	if t.isEntries {
+	if t.L < 0 {
 		return l.entries(ctx, from, to)
 	}
-	hashes, err := l.row(ctx, t.level, from, to)
+	hashes, err := l.row(ctx, level, from, to)
 	if err != nil {
 		return nil, err
 	}
@@ -360,40 +324,21 @@ func (l *Log) entries(ctx context.Context, from, to int64) (b []byte, err error)
 	return b, nil
 }
 
-// tile is an address below tile/.
-type tile struct {
-	level     int
-	n         int64
-	width     int
-	isEntries bool
-}
-
-// parseTile reads <level>/<n>, where n is in groups of three digits with an x before all but the
-// last, and .p/<width> behind it where the tile is not full.
-func parseTile(path string) (t tile, err error) {
+// parseTile reads an address below tile/. tlog has the height of tiles in its paths, and another word
+// for entries, whose level is below 0.
+func parseTile(path string) (tlog.Tile, error) {
 	kind, rest, _ := strings.Cut(path, "/")
-	t.width = tileWidth
-	if t.isEntries = kind == "entries"; !t.isEntries {
-		if t.level, err = strconv.Atoi(kind); err != nil || t.level < 0 || t.level > 7 || strconv.Itoa(t.level) != kind {
-			return t, errNoTile
-		}
+	switch kind {
+	case "entries":
+		kind = "data"
+	case "data":
+		return tlog.Tile{}, errNoTile
 	}
-	if number, width, isPart := strings.Cut(rest, ".p/"); isPart {
-		if t.width, err = strconv.Atoi(width); err != nil || t.width < 1 || t.width >= tileWidth || strconv.Itoa(t.width) != width {
-			return t, errNoTile
-		}
-		rest = number
+	t, err := tlog.ParseTilePath(fmt.Sprintf("tile/%d/%s/%s", tileHeight, kind, rest))
+	if err != nil {
+		err = errNoTile
 	}
-	groups := strings.Split(rest, "/")
-	for i, group := range groups {
-		digits, isMore := strings.CutPrefix(group, "x")
-		n, err := strconv.ParseUint(digits, 10, 16)
-		if err != nil || len(digits) != 3 || isMore == (i == len(groups)-1) || i > 4 || i == 0 && isMore && n == 0 {
-			return t, errNoTile
-		}
-		t.n = t.n*1000 + int64(n)
-	}
-	return t, nil
+	return t, err
 }
 
 // Receipt proves that an event is in the log: its entry, and the hashes that lead from it to the
@@ -449,11 +394,11 @@ func (l *Log) hashReader(ctx context.Context) tlog.HashReader {
 		hashes := make([]tlog.Hash, len(indexes))
 		for i, index := range indexes {
 			level, n := tlog.SplitStoredHashIndex(index)
-			row, err := l.row(ctx, level/8, n<<(level%8), (n+1)<<(level%8))
+			row, err := l.row(ctx, level/tileHeight, n<<(level%tileHeight), (n+1)<<(level%tileHeight))
 			if err != nil {
 				return nil, err
 			}
-			if len(row) != 1<<(level%8) {
+			if len(row) != 1<<(level%tileHeight) {
 				return nil, errors.New("a hash of the log is missing")
 			}
 			hashes[i] = fold(row)
@@ -462,48 +407,15 @@ func (l *Log) hashReader(ctx context.Context) tlog.HashReader {
 	})
 }
 
-// publicKey gives the key that checks what a key of NewKey signs.
-func publicKey(key string) (string, error) {
-	name, seed, err := partsOf(key)
+// keysOf gives a key of NewKey with another end of its name, and the key that checks what it signs.
+func keysOf(key, end string) (private, public string, err error) {
+	if _, err := note.NewSigner(key); err != nil {
+		return "", "", errs.Wrap(errs.Damaged, err, "the key of the log of events cannot be read")
+	}
+	parts := strings.SplitN(key, "+", 5) // PRIVATE+KEY+name+hash+key, with a byte for the algorithm before the seed
+	seed, err := base64.StdEncoding.DecodeString(parts[4])
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
-	public, isKey := ed25519.NewKeyFromSeed(seed[1:]).Public().(ed25519.PublicKey)
-	if !isKey {
-		return "", errs.New(errs.Damaged, "the key of the log of events has no public key")
-	}
-	return note.NewEd25519VerifierKey(name, public)
-}
-
-// renamed gives a key of NewKey another end of its name.
-func renamed(key, end string) (string, error) {
-	public, err := publicKey(key)
-	if err != nil {
-		return "", err
-	}
-	name, seed, err := partsOf(key)
-	if err != nil {
-		return "", err
-	}
-	_, encoded, _ := strings.Cut(strings.TrimPrefix(public, name+"+"), "+")
-	raw, err := base64.StdEncoding.DecodeString(encoded)
-	if err != nil {
-		return "", err
-	}
-	// The hash names the key and its name (golang.org/x/mod/sumdb/note).
-	sum := sha256.Sum256(append([]byte(name+end+"\n"), raw...))
-	return fmt.Sprintf("PRIVATE+KEY+%s+%x+%s", name+end, sum[:4], base64.StdEncoding.EncodeToString(seed)), nil
-}
-
-// partsOf gives the name of a key of NewKey, and its seed with a byte for the algorithm before it.
-func partsOf(key string) (name string, seed []byte, err error) {
-	parts := strings.SplitN(key, "+", 5) // PRIVATE+KEY+name+hash+key
-	if len(parts) != 5 {
-		return "", nil, errs.New(errs.Damaged, "the key of the log of events has no five parts")
-	}
-	seed, err = base64.StdEncoding.DecodeString(parts[4])
-	if err != nil || len(seed) != 1+ed25519.SeedSize {
-		return "", nil, errs.New(errs.Damaged, "the key of the log of events is no Ed25519 key")
-	}
-	return parts[2], seed, nil
+	return note.GenerateKey(bytes.NewReader(seed[1:]), parts[2]+end)
 }

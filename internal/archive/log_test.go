@@ -131,7 +131,7 @@ func TestLogGrowsAsOne(t *testing.T) {
 			t.Errorf("%s: %d bytes (%v)", path, len(got), err)
 		}
 	}
-	for _, path := range []string{"", "0", "0/1", "0/001", "0/001.p/105", "0/x000/000", "2/000.p/1", "-1/000", "8/000", "0/000.p/256", "entries/002", "0/000/000", "00/000"} {
+	for _, path := range []string{"", "0", "0/1", "0/001", "0/001.p/105", "0/x000/000", "2/000.p/1", "-1/000", "8/000", "0/000.p/256", "entries/002", "data/000", "0/000/000", "00/000", "0/x999/x999/x999/x999/x999/x999/999"} {
 		if got, err := s.log.Tile(t.Context(), path); err == nil {
 			t.Errorf("%s: %d bytes", path, len(got))
 		}

@@ -54,7 +54,7 @@ func (l *Log) Verify(ctx context.Context, kept ...string) (v Verified, err error
 
 // recompute hashes the events up to a size, counts them, and checks tiles and heads on the way.
 func (l *Log) recompute(ctx context.Context, heads []head, size int64) (events int64, err error) {
-	b := newBuilder(0)
+	b := l.builder(ctx, 0)
 	for r, err := range l.journal.Records(ctx, 0, size) {
 		if err != nil {
 			return events, err
@@ -62,12 +62,18 @@ func (l *Log) recompute(ctx context.Context, heads []head, size int64) (events i
 		if !r.At.IsZero() {
 			events++
 		}
-		b.add(tlog.RecordHash(Entry(&r, l.private)))
+		if err := b.add(tlog.RecordHash(Entry(&r, l.private))); err != nil {
+			return events, err
+		}
 		if err := l.compare(ctx, b); err != nil {
 			return events, err
 		}
 		for len(heads) > 0 && heads[0].size == r.Seq {
-			if b.root() != heads[0].root {
+			root, err := tlog.TreeHash(r.Seq, b)
+			if err != nil {
+				return events, err
+			}
+			if root != heads[0].root {
 				return events, errs.New(errs.Damaged, "an event from %d to %d is not what it was when a checkpoint of %d events was signed", r.Seq-r.Seq%tileWidth+1, r.Seq, r.Seq)
 			}
 			heads = heads[1:]
