@@ -61,8 +61,8 @@ func (c auditUndoCmd) Run(env environment) error {
 		return err
 	}
 	p := &program{store: db, catalog: &catalog.Catalog{}, names: names, log: newLog(env)}
-	audit := deskAudit{p.openDesk(env, fetchPolicy{}, c.CPUOverrides)}
-	entry, err := desk.Undo(operator.As(env.ctx, operator.Operator{Role: operator.Owner, SignedIn: time.Now()}), audit, c.Entry)
+	d := desk.New(p.deskConfig(env.partners, c.CPUOverrides))
+	entry, err := d.Undo(operator.As(env.ctx, operator.Operator{Role: operator.Owner, SignedIn: time.Now()}), c.Entry)
 	if err != nil {
 		return err
 	}

@@ -93,7 +93,7 @@ func (u unmatchedTexts) add(key market.ChosenName, p *market.Plan) {
 		u[key] = t
 	}
 	if t.Count++; len(t.Rows) < maxUnmatchedRows {
-		t.Rows = append(t.Rows, desk.PlanRef{ID: p.ID, Name: p.Name, Partner: p.Partner})
+		t.Rows = append(t.Rows, *p)
 	}
 }
 

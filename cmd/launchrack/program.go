@@ -155,7 +155,10 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	p.certificates = newCertificates(c.TLS)
 	p.clientRates = overload.NewRates(int(c.ClientRate), time.Now)
 	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: partnerIDs(p.feeds)})
-	p.publisher = &publisher{store: db, catalog: p.catalog, feeds: ingestFeeds(p.feeds), completer: names.completer, renamed: names.follow, sponsorships: func(ctx context.Context) ([]market.Sponsorship, error) { return sponsorships(ctx, db) },
+	p.publisher = &publisher{store: db, catalog: p.catalog, feeds: ingestFeeds(p.feeds), completer: names.completer, renamed: names.follow, sponsorships: func(ctx context.Context) ([]market.Sponsorship, error) {
+		list, _, err := desk.Sponsorships.All(ctx, db)
+		return list, err
+	},
 		names: scoreNames(c.Shop), monthHours: monthHours(env.partners.Infos()), metrics: p.metrics, changed: make(chan struct{}, 1)}
 	p.live = live.New(journal{db}, followerLimit(), log)
 	p.eventsMoved = make(chan struct{}, 1)
@@ -268,10 +271,16 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	})
 	tools := agents.New(agents.Config{API: calls, AnonKey: key, Base: p.site.Base, Shop: p.shopName, Version: version, Rates: p.clientRates, Log: p.log})
 	p.openBackups(c)
-	own := p.openDesk(env, policyOf(c), c.CPUOverrides)
-	operators := desk.New(desk.Config{Rates: p.clientRates, Problems: p.problems, Who: p.guard.Who, Entrance: p.guard, Passkeys: passkey.New(p.guard, string(shop.PublicURL), p.shopName), People: p.guard.People(),
-		Origin: strings.TrimSuffix(string(shop.PublicURL), "/"), CodeSetOff: c.AccessCode.IsOff(), CodeChosen: c.AccessCode.Reveal() != "", Shop: p.shop, Name: p.shopName, HTTPS: https, Partners: deskPartners{own}, Refreshes: deskRefreshes{own}, Audit: deskAudit{own}, Names: deskNames{deskRefreshes{own}}, Sponsoring: deskSponsored{own}, Plans: p.store, Entry: p.entry, Show: p.show,
-		Backups: p.backups, Clicks: deskClicks{p}, Links: deskClicks{p}, Refused: p.guard.Refused, Now: time.Now, Log: p.log})
+	own := p.deskConfig(partners, c.CPUOverrides)
+	own.Rates, own.Who, own.Guard, own.Refused, own.Passkeys = p.clientRates, p.guard.Who, p.guard, p.guard.Refused, passkey.New(p.guard, string(shop.PublicURL), p.shopName)
+	own.Origin, own.HTTPS, own.CodeSetOff, own.CodeChosen = strings.TrimSuffix(string(shop.PublicURL), "/"), https, c.AccessCode.IsOff(), c.AccessCode.Reveal() != ""
+	own.Shop, own.Name, own.Problems, own.Backups, own.Links, own.CountsClicks = p.shop, p.shopName, p.problems, p.backups, p.links, p.clicks != nil
+	own.Feeds, own.Settings, own.Status, own.Refresher = p.feeds, p.deskSettings(env), p.refresher.Status, p.refresher
+	own.Try = func(ctx context.Context, id market.PartnerID) (desk.Trial, error) {
+		return p.try(ctx, partners, policyOf(c), id)
+	}
+	own.Unmatched = func(plans []market.Plan) []desk.Unmatched { return unmatchedIn(plans, p.names) }
+	operators := desk.New(own)
 	generated := map[string][]byte{sheet.Path: sheet.SVG}
 	p.handler, err = httpd.New(httpd.Config{
 		API: calls, Site: p.site, Agents: tools, Desk: operators, Clicks: p.clickHandler(), Admit: p.connections.Admit,
@@ -388,8 +397,8 @@ type refresherView struct{ *program }
 // audit log.
 func (r refresherView) Accept(ctx context.Context, id market.PartnerID) (view.Refreshed, error) {
 	report, err := r.refresher.Accept(ctx, id)
-	if err == nil && report.Off == "" && !report.Paused {
-		r.guard.Record(ctx, operator.RefreshAccepted, describeAccepted(report))
+	if err == nil && report.IsDone() {
+		r.guard.Record(ctx, operator.RefreshAccepted, report.String())
 	}
 	return report.View(), err
 }

@@ -81,20 +81,15 @@ func (c refreshCmd) Run(env environment) error {
 // recordAccepted adds a line to the audit log for each accepted answer.
 func recordAccepted(ctx context.Context, db *store.Store, outcomes []ingest.Outcome) error {
 	for _, o := range outcomes {
-		if o.Err != nil || o.Report.Off != "" || o.Report.Paused {
+		if o.Err != nil || !o.Report.IsDone() {
 			continue
 		}
-		entry := operator.Entry{At: time.Now(), Event: operator.RefreshAccepted, Detail: describeAccepted(o.Report)}
+		entry := operator.Entry{At: time.Now(), Event: operator.RefreshAccepted, Detail: o.Report.String()}
 		if err := db.Record(context.WithoutCancel(ctx), entry); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// describeAccepted returns the detail of the audit log for a refresh.
-func describeAccepted(r ingest.Report) string {
-	return fmt.Sprintf("%s: %d added, %d changed, %d withdrawn, %d unconfirmed", r.Partner, r.Added, r.Changed, r.Withdrawn, r.Unconfirmed)
 }
 
 func namedPartners(partners *config.Partners, names []string) ([]market.PartnerID, error) {

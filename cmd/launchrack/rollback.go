@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"launchrack/internal/config"
+	"launchrack/internal/desk"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
@@ -25,26 +26,18 @@ func (c rollbackCmd) Run(env environment) error {
 		return err
 	}
 	defer closeStore(env, db)
-	now := time.Now()
-	done, err := db.Rollback(env.ctx, c.Number, now.UTC().Truncate(time.Microsecond), c.DryRun, func(r store.RolledBack) operator.Entry {
-		entry := rolledBackEntry(c.Number, r)
-		entry.At = now
-		return entry
-	})
+	p := &program{store: db, log: newLog(env)}
+	done, err := desk.New(p.deskConfig(env.partners, "")).Rollback(env.ctx, c.Number, c.DryRun)
 	if err != nil {
 		return err
 	}
 	if c.DryRun {
-		_, err = fmt.Fprintf(env.stdout, "Nothing was stored. The rows of %s would be as before run %d: %s.\n", done.Partner, c.Number, rolledBackRows(done))
+		_, err = fmt.Fprintf(env.stdout, "Nothing was stored. The rows of %s would be as before run %d: %s.\n", done.Partner, c.Number, done)
 		return err
 	}
 	_, err = fmt.Fprintf(env.stdout, "The rows of %s are as before run %d: %s.\n%s is paused; launchrack partner resume %s lets it go on.\nTo take this back: launchrack rollback --run %d\n",
-		done.Partner, c.Number, rolledBackRows(done), done.Partner, done.Partner, done.Run)
+		done.Partner, c.Number, done, done.Partner, done.Partner, done.Run)
 	return err
-}
-
-func rolledBackRows(r store.RolledBack) string {
-	return fmt.Sprintf("%d added, %d changed, %d withdrawn", r.Added, r.Changed, r.Withdrawn)
 }
 
 type partnerPauseCmd struct {

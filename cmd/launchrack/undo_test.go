@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/config"
 	"launchrack/internal/desk"
 	"launchrack/internal/errs"
 	"launchrack/internal/operator"
@@ -130,7 +131,7 @@ func TestTheCodeIsTurnedBack(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	audit := deskAudit{deskPart{program: &program{store: db, log: discard}}}
+	d := desk.New((&program{store: db, log: discard}).deskConfig(config.NewPartners(nil), ""))
 	turn := func(off bool) (entry int64) {
 		t.Helper()
 		if err := people.TurnCode(ctx, off); err != nil {
@@ -152,26 +153,26 @@ func TestTheCodeIsTurnedBack(t *testing.T) {
 	}
 	for _, off := range []bool{true, false} {
 		entry := turn(off)
-		if _, err := desk.Undo(ctx, audit, entry); err != nil || isOff() == off {
+		if _, err := d.Undo(ctx, entry); err != nil || isOff() == off {
 			t.Errorf("off %t is not undone: %v", off, err)
 		}
-		if _, err := desk.Undo(ctx, audit, entry); errs.KindOf(err) != errs.Conflict || !strings.Contains(err.Error(), "somebody did it before") {
+		if _, err := d.Undo(ctx, entry); errs.KindOf(err) != errs.Conflict || !strings.Contains(err.Error(), "somebody did it before") {
 			t.Errorf("off %t is undone twice: %v", off, err)
 		}
 	}
 	// The code cannot be turned off without a passkey, nor by a reader or an old sign-in.
 	entry := turn(false)
 	stale := operator.As(ctx, operator.Operator{Role: operator.Owner, SignedIn: time.Now().Add(-operator.FreshFor - time.Minute)})
-	if _, err := desk.Undo(stale, audit, entry); errs.KindOf(err) != errs.Forbidden || isOff() {
+	if _, err := d.Undo(stale, entry); errs.KindOf(err) != errs.Forbidden || isOff() {
 		t.Errorf("undone by an old sign-in: %v", err)
 	}
-	if _, err := desk.Undo(operator.As(ctx, operator.Operator{Role: operator.Editor, SignedIn: time.Now()}), audit, entry); errs.KindOf(err) != errs.Conflict || isOff() {
+	if _, err := d.Undo(operator.As(ctx, operator.Operator{Role: operator.Editor, SignedIn: time.Now()}), entry); errs.KindOf(err) != errs.Conflict || isOff() {
 		t.Errorf("undone by an editor: %v", err)
 	}
 	if err := people.RemovePasskey(ctx, "key"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := desk.Undo(ctx, audit, entry); errs.KindOf(err) != errs.Conflict || !strings.Contains(err.Error(), "no owner has a passkey") || isOff() {
+	if _, err := d.Undo(ctx, entry); errs.KindOf(err) != errs.Conflict || !strings.Contains(err.Error(), "no owner has a passkey") || isOff() {
 		t.Errorf("undone without a passkey: %v", err)
 	}
 }

@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"context"
 	"net/http"
 	"time"
 
@@ -10,26 +9,18 @@ import (
 	"launchrack/internal/view"
 )
 
-// People is what the desk does with operators.
-type People interface {
-	Add(ctx context.Context, name string, role operator.Role) (secret string, err error)
-	InviteAgain(ctx context.Context, id string) (secret string, err error)
-	SetRole(ctx context.Context, id string, role operator.Role) error
-	Remove(ctx context.Context, id string) error
-	RenamePasskey(ctx context.Context, id, name string) error
-	RemovePasskey(ctx context.Context, id string) error
-	TurnCode(ctx context.Context, off bool) error
-	Sessions(context.Context) ([]operator.SignedIn, error)
-	EndSession(ctx context.Context, hash string) error
+// people changes who may open the desk.
+func (d *Desk) people() operator.People {
+	return operator.People{Store: d.Store, Now: d.Now, Entry: d.Entry}
 }
 
 // access answers GET /operator/data/access.
 func (d *Desk) access(r *http.Request) (any, error) {
-	access, err := d.Entrance.Door(r.Context())
+	access, err := d.Store.Access(r.Context())
 	if err != nil {
 		return nil, err
 	}
-	sessions, err := d.People.Sessions(r.Context())
+	sessions, err := d.people().Sessions(r.Context())
 	if err != nil {
 		return nil, err
 	}
@@ -83,12 +74,12 @@ func (d *Desk) addOperator(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return d.linked(d.People.Add(r.Context(), given.Name, role))
+	return d.linked(d.people().Add(r.Context(), given.Name, role))
 }
 
 // inviteAgain answers POST /operator/data/access/operators/{operator}/invite.
 func (d *Desk) inviteAgain(r *http.Request) (any, error) {
-	return d.linked(d.People.InviteAgain(r.Context(), r.PathValue("operator")))
+	return d.linked(d.people().InviteAgain(r.Context(), r.PathValue("operator")))
 }
 
 // linked gives the address of an invitation. The secret stands in its fragment, which no browser
@@ -107,12 +98,12 @@ func (d *Desk) setRole(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return struct{}{}, d.People.SetRole(r.Context(), r.PathValue("operator"), role)
+	return struct{}{}, d.people().SetRole(r.Context(), r.PathValue("operator"), role)
 }
 
 // removeOperator answers POST /operator/data/access/operators/{operator}/remove.
 func (d *Desk) removeOperator(r *http.Request) (any, error) {
-	return struct{}{}, d.People.Remove(r.Context(), r.PathValue("operator"))
+	return struct{}{}, d.people().Remove(r.Context(), r.PathValue("operator"))
 }
 
 // renamePasskey answers POST /operator/data/access/passkeys/{passkey}/name.
@@ -121,17 +112,17 @@ func (d *Desk) renamePasskey(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return struct{}{}, d.People.RenamePasskey(r.Context(), r.PathValue("passkey"), given.Name)
+	return struct{}{}, d.people().RenamePasskey(r.Context(), r.PathValue("passkey"), given.Name)
 }
 
 // removePasskey answers POST /operator/data/access/passkeys/{passkey}/remove.
 func (d *Desk) removePasskey(r *http.Request) (any, error) {
-	return struct{}{}, d.People.RemovePasskey(r.Context(), r.PathValue("passkey"))
+	return struct{}{}, d.people().RemovePasskey(r.Context(), r.PathValue("passkey"))
 }
 
 // endSession answers POST /operator/data/access/sessions/{session}/end.
 func (d *Desk) endSession(r *http.Request) (any, error) {
-	return struct{}{}, d.People.EndSession(r.Context(), r.PathValue("session"))
+	return struct{}{}, d.people().EndSession(r.Context(), r.PathValue("session"))
 }
 
 // turnCode answers POST /operator/data/access/code.
@@ -140,5 +131,5 @@ func (d *Desk) turnCode(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return struct{}{}, d.People.TurnCode(r.Context(), !given.On)
+	return struct{}{}, d.people().TurnCode(r.Context(), !given.On)
 }

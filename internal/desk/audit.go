@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"context"
 	"encoding/csv"
 	"io"
 	"net/http"
@@ -16,17 +15,6 @@ import (
 	"launchrack/internal/view"
 )
 
-// Audit is what the desk does with the audit log.
-type Audit interface {
-	// AuditPage gives lines, the newest first.
-	AuditPage(context.Context, operator.AuditQuery) ([]operator.Entry, error)
-	// CanUndo reports whether the operator of the context may take back what a line tells.
-	CanUndo(context.Context, operator.Entry) bool
-	// Undo takes back what a line tells, as a change that has a line of its own. It is
-	// errs.Conflict where something else was changed since.
-	Undo(context.Context, operator.Entry) error
-}
-
 const (
 	pageOfEntries = 100
 	// maxExported bounds the lines of a CSV file. The log holds some thousands.
@@ -40,7 +28,7 @@ func (d *Desk) auditLog(r *http.Request) (any, error) {
 		return nil, err
 	}
 	q.Limit = pageOfEntries + 1
-	entries, err := d.Audit.AuditPage(r.Context(), q)
+	entries, err := d.Store.AuditPage(r.Context(), q)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +39,7 @@ func (d *Desk) auditLog(r *http.Request) (any, error) {
 			break
 		}
 		page.Entries = append(page.Entries, view.DeskEntry{Entry: e.Number, Time: row.FormatTime(e.At), Event: string(e.Event), Operator: e.Operator,
-			Address: e.Address, Detail: e.Detail, Columns: columnsOf(e.Before, e.After), CanUndo: d.Audit.CanUndo(r.Context(), e)})
+			Address: e.Address, Detail: e.Detail, Columns: columnsOf(e.Before, e.After), CanUndo: canUndo(r.Context(), e)})
 	}
 	return page, nil
 }
@@ -91,7 +79,7 @@ func (d *Desk) auditCSV(r *http.Request) (any, error) {
 		return nil, err
 	}
 	q.Limit = maxExported
-	entries, err := d.Audit.AuditPage(r.Context(), q)
+	entries, err := d.Store.AuditPage(r.Context(), q)
 	if err != nil {
 		return nil, err
 	}
@@ -122,20 +110,6 @@ func (d *Desk) undo(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, err = Undo(r.Context(), d.Audit, number)
+	_, err = d.Undo(r.Context(), number)
 	return struct{}{}, err
-}
-
-// Undo takes back what an entry of the log tells, where the operator of the context may, and gives the entry.
-func Undo(ctx context.Context, audit Audit, number int64) (operator.Entry, error) {
-	entries, err := audit.AuditPage(ctx, operator.AuditQuery{Number: number, Limit: 1})
-	switch {
-	case err != nil:
-		return operator.Entry{}, err
-	case len(entries) == 0:
-		return operator.Entry{}, errs.New(errs.NotFound, "The audit log has no entry %d", number)
-	case !audit.CanUndo(ctx, entries[0]):
-		return operator.Entry{}, errs.New(errs.Conflict, "Entry %d (%s) is nothing that you can undo", number, entries[0].Event)
-	}
-	return entries[0], audit.Undo(ctx, entries[0])
 }

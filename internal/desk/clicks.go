@@ -1,34 +1,24 @@
 package desk
 
 import (
-	"context"
+	"cmp"
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"launchrack/internal/catalog"
 	"launchrack/internal/click"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/operator"
+	"launchrack/internal/query"
 	"launchrack/internal/view"
 )
-
-// Clicks is what the desk does with clicks on order links.
-type Clicks interface {
-	// Counts reports whether the shop counts clicks.
-	Counts() bool
-	Clicks(ctx context.Context, first, last string) ([]click.Count, error)
-	Conversions(ctx context.Context, first, last string) ([]click.Conversion, error)
-	// Import stores a partner's file of conversions, with a line of the audit log.
-	Import(ctx context.Context, id market.PartnerID, csv string) (view.DeskImported, error)
-	// Partners names the partners in the shop's order.
-	Partners() []view.DeskNamed
-	// Plan gives a row; nil where it is not offered any more.
-	Plan(id int64) *market.Plan
-}
 
 const (
 	// clickDays is how many days the section shows where nothing is chosen, and maxClickDays the most.
@@ -62,12 +52,12 @@ func (d *Desk) countedClicks(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	answer := view.DeskClicks{First: days[0], Last: days[len(days)-1], Counts: d.Clicks.Counts(), Importable: d.Clicks.Partners()}
-	counts, err := d.Clicks.Clicks(r.Context(), answer.First, answer.Last)
+	answer := view.DeskClicks{First: days[0], Last: days[len(days)-1], Counts: d.CountsClicks, Importable: d.named()}
+	counts, err := d.Store.Clicks(r.Context(), answer.First, answer.Last)
 	if err != nil {
 		return nil, err
 	}
-	conversions, err := d.Clicks.Conversions(r.Context(), answer.First, answer.Last)
+	conversions, err := d.Store.Conversions(r.Context(), answer.First, answer.Last)
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +70,7 @@ func (d *Desk) countedClicks(r *http.Request) (any, error) {
 		answer.Days = append(answer.Days, view.DeskDay{Day: day, Clicks: byDay[day]})
 	}
 	answer.Partners = shownSums(counts, d.partnerOf, conversions,
-		func(c click.Conversion) (string, bool) { return string(c.Partner), true }, d.partnerName)
+		func(c click.Conversion) (market.PartnerID, bool) { return c.Partner, true }, d.partnerName)
 	answer.Pages = shownSums(counts, func(k click.Key) string { return string(k.Page) }, conversions,
 		func(c click.Conversion) (string, bool) { return string(c.Page), c.Page != "" }, func(page string) string { return page })
 	answer.Plans = shownSums(counts, func(k click.Key) int64 { return k.Plan }, conversions,
@@ -101,38 +91,54 @@ func (d *Desk) countedClicks(r *http.Request) (any, error) {
 
 // partnerOf is the id of the partner that clicks led to, or its name where it has none: the partner of a row by
 // hand.
-func (d *Desk) partnerOf(k click.Key) string {
-	if p := d.Clicks.Plan(k.Plan); k.Partner == "" && p != nil {
-		for _, known := range d.Clicks.Partners() {
+func (d *Desk) partnerOf(k click.Key) market.PartnerID {
+	if p := d.plan(k.Plan); k.Partner == "" && p != nil {
+		for _, known := range d.Partners {
 			if strings.EqualFold(known.Name, p.PartnerName) {
-				return string(known.ID)
+				return known.ID
 			}
 		}
-		return p.PartnerName
+		return market.PartnerID(p.PartnerName)
 	}
-	return string(k.Partner)
+	return k.Partner
 }
 
-func (d *Desk) partnerName(id string) string {
-	for _, p := range d.Clicks.Partners() {
-		if string(p.ID) == id {
+// named are the partners with their names, in the shop's order.
+func (d *Desk) named() []view.DeskNamed {
+	list := []view.DeskNamed{}
+	for _, p := range d.Partners {
+		list = append(list, view.DeskNamed{ID: p.ID, Name: p.Name})
+	}
+	return list
+}
+
+// partnerName is how visitors read of a partner.
+func (d *Desk) partnerName(id market.PartnerID) string {
+	for _, p := range d.Partners {
+		if p.ID == id {
 			return p.Name
 		}
 	}
-	if id == "" {
-		return "No partner"
+	return cmp.Or(string(id), "No partner")
+}
+
+// plan gives a row of the catalogue; nil where it is not offered any more.
+func (d *Desk) plan(id int64) *market.Plan {
+	plan, err := d.Catalog.Current().ByID(id, catalog.Operator)
+	if err != nil {
+		return nil
 	}
-	return id
+	return plan
 }
 
 func (d *Desk) planName(id int64) string {
-	if p := d.Clicks.Plan(id); p != nil {
+	if p := d.plan(id); p != nil {
 		return p.Name
 	}
-	return "Plan " + strconv.FormatInt(id, 10)
+	return fmt.Sprint("Plan ", id)
 }
 
-func shownSums[K string | int64](counts []click.Count, of func(click.Key) K, conversions []click.Conversion, in func(click.Conversion) (K, bool), named func(K) string) []view.DeskCount {
+func shownSums[K market.PartnerID | string | int64](counts []click.Count, of func(click.Key) K, conversions []click.Conversion, in func(click.Conversion) (K, bool), named func(K) string) []view.DeskCount {
 	list := []view.DeskCount{}
 	for _, s := range click.SumBy(counts, of, conversions, in) {
 		one := view.DeskCount{Name: named(s.Of), Clicks: s.Clicks, Conversions: s.Conversions, Amounts: []string{}}
@@ -154,7 +160,7 @@ func (d *Desk) clicksFile(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	counts, err := d.Clicks.Clicks(r.Context(), days[0], days[len(days)-1])
+	counts, err := d.Store.Clicks(r.Context(), days[0], days[len(days)-1])
 	return Download{Name: "clicks.csv", Type: "text/csv; charset=utf-8", Write: func(w io.Writer) error { return click.WriteCSV(w, counts) }}, err
 }
 
@@ -164,8 +170,62 @@ func (d *Desk) importConversions(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !slices.ContainsFunc(d.Clicks.Partners(), func(p view.DeskNamed) bool { return p.ID == sent.Partner }) {
-		return nil, errs.Field("partner", "partner: %q came; accepted is the id of a partner, such as cherry", errs.Clip(string(sent.Partner), 40))
+	id := sent.Partner
+	if d.Settings(id) == nil {
+		return nil, errs.Field("partner", "partner: %q came; accepted is the id of a partner, such as cherry", errs.Clip(string(id), 40))
 	}
-	return d.Clicks.Import(r.Context(), sent.Partner, sent.CSV)
+	plans, err := d.plansByReference(id)
+	if err != nil {
+		return nil, err
+	}
+	clicks, err := d.Store.ClickIDs(r.Context(), id)
+	if err != nil {
+		return nil, err
+	}
+	done := view.DeskImported{}
+	list, err := click.ReadConversions(id, sent.CSV, func(c *click.Conversion) {
+		if of, has := clicks[click.ID(c.Reference)]; has {
+			c.Plan, c.Page, c.Clicked = of.Plan, of.Page, of.Day
+		} else if c.Plan = plans[strings.ToLower(c.Reference)]; c.Plan == 0 {
+			done.Unknown++
+		}
+	})
+	if err == nil && len(list) == 0 {
+		err = errs.Field("csv", "The file has no line below the names of its columns.")
+	}
+	if err != nil {
+		return nil, err
+	}
+	done.Stored = len(list)
+	done.Replaced, err = d.Store.PutConversions(r.Context(), id, list, d.Now().UTC(),
+		d.Entry(r.Context(), operator.ConversionsImported, fmt.Sprintf("%s: %d", id, len(list))))
+	return done, err
+}
+
+// plansByReference maps what a partner's files may call a plan to the plan's id: the id itself, the
+// partner's own key and number, and the name, in lower case.
+func (d *Desk) plansByReference(id market.PartnerID) (map[string]int64, error) {
+	q, err := query.Parse(url.Values{"partner_id": {"eq." + string(id)}, "order": {"id"}})
+	if err != nil {
+		return nil, err
+	}
+	snap := d.Catalog.Current()
+	q.Limit = snap.Len()
+	found, err := snap.Find(q, catalog.Operator)
+	if err != nil {
+		return nil, err
+	}
+	plans, err := found.Plans()
+	named := map[string]int64{}
+	for _, p := range plans {
+		for _, name := range []string{p.Name, string(p.SKU), strconv.FormatInt(int64(p.PlanID), 10)} {
+			if _, taken := named[strings.ToLower(name)]; !taken && name != "" && name != "0" {
+				named[strings.ToLower(name)] = p.ID
+			}
+		}
+	}
+	for _, p := range plans {
+		named[strconv.FormatInt(p.ID, 10)] = p.ID
+	}
+	return named, err
 }

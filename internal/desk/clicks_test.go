@@ -8,20 +8,18 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"launchrack/internal/click"
 	"launchrack/internal/linkcheck"
 	"launchrack/internal/market"
+	"launchrack/internal/partner"
 	"launchrack/internal/view"
 )
 
-type fakeClicks struct{ imported string }
-
-func (*fakeClicks) Counts() bool { return true }
-
-func (*fakeClicks) Clicks(_ context.Context, first, last string) (list []click.Count, err error) {
-	for _, c := range []click.Count{
+func TestClicksOfTheDesk(t *testing.T) {
+	d := newTestDesk(t, Config{CountsClicks: true}, market.Plan{ID: 7, Name: "Rise-1", Partner: "ovh"}, market.Plan{ID: 9, Name: "By hand", PartnerName: "Small Host"},
+		market.Plan{ID: 10, Name: "By hand, too", PartnerName: "ovh"})
+	if err := d.Store.AddClicks(t.Context(), []click.Count{
 		{Key: click.Key{Day: "2026-10-30", Click: click.Click{Plan: 9, Page: click.List}}, Clicks: 1},
 		{Key: click.Key{Day: "2026-10-30", Click: click.Click{Plan: 10, Page: click.List}}, Clicks: 1},
 		{Key: click.Key{Day: "2026-10-30", Click: click.Click{Plan: 11, Page: click.List}}, Clicks: 1},
@@ -30,42 +28,13 @@ func (*fakeClicks) Clicks(_ context.Context, first, last string) (list []click.C
 		{Key: click.Key{Day: "2026-10-31", Partner: "ovh", Click: click.Click{Plan: 7, Page: click.Sponsored}}, Clicks: 4},
 		{Key: click.Key{Day: "2026-11-01", Partner: "ovh", Click: click.Click{Plan: 8, Page: click.Home}}, Clicks: 4},
 		{Key: click.Key{Day: "2026-11-26", Partner: "ovh", Click: click.Click{Plan: 7, Page: click.List, Country: "DE"}}, Clicks: 3},
-	} {
-		if first <= c.Day && c.Day <= last {
-			list = append(list, c)
-		}
+	}); err != nil {
+		t.Fatal(err)
 	}
-	return list, nil
-}
-
-func (*fakeClicks) Conversions(context.Context, string, string) ([]click.Conversion, error) {
-	return []click.Conversion{{Partner: "ovh", Plan: 7, Amount: market.MustAmount("12.50"), Currency: "EUR"}}, nil
-}
-
-func (f *fakeClicks) Import(_ context.Context, id market.PartnerID, csv string) (view.DeskImported, error) {
-	f.imported = string(id) + csv
-	return view.DeskImported{Stored: 1}, nil
-}
-
-func (*fakeClicks) Partners() []view.DeskNamed { return []view.DeskNamed{{ID: "ovh", Name: "OVH"}} }
-
-func (*fakeClicks) Plan(id int64) *market.Plan {
-	return map[int64]*market.Plan{7: {Name: "Rise-1"}, 9: {Name: "By hand", PartnerName: "Small Host"}, 10: {Name: "By hand, too", PartnerName: "ovh"}}[id]
-}
-
-func (*fakeClicks) LinkChecks(context.Context) ([]linkcheck.Check, error) {
-	at := time.Date(2026, 11, 26, 8, 0, 0, 0, time.UTC)
-	return []linkcheck.Check{{Partner: "ovh", At: at, State: linkcheck.Broken, BrokenSince: at.Add(-time.Hour), Links: []linkcheck.Link{{Plan: 7, State: linkcheck.Broken, Why: "The code is gone."}}}}, nil
-}
-
-func (f *fakeClicks) CheckLinks(ctx context.Context, _ market.PartnerID) (linkcheck.Check, error) {
-	checks, err := f.LinkChecks(ctx)
-	return checks[0], err
-}
-
-func TestClicksOfTheDesk(t *testing.T) {
-	fake := &fakeClicks{}
-	d := newTestDesk(Config{Clicks: fake, Links: fake, Partners: fakePartners{}})
+	imported := ask(d, "POST", Prefix+"conversions", "editor", `{"partner": "ovh", "csv": "date,amount,currency,plan\n2026-11-26,12.50,EUR,Rise-1\n2026-11-02,1,EUR,unknown\n"}`)
+	if want := `{"stored":2,"replaced":0,"unknown":1}`; imported.Code != http.StatusOK || imported.Body.String() != want {
+		t.Errorf("status %d, %s, want %s", imported.Code, imported.Body, want)
+	}
 	var got view.DeskClicks
 	if err := json.Unmarshal(ask(d, "GET", Prefix+"clicks?days=7", "reader", "").Body.Bytes(), &got); err != nil {
 		t.Fatal(err)
@@ -97,19 +66,25 @@ func TestClicksOfTheDesk(t *testing.T) {
 			t.Errorf("%s: status %d, want %d", path, w.Code, status)
 		}
 	}
-	if w := ask(d, "POST", Prefix+"conversions", "editor", `{"partner": "ovh", "csv": "x"}`); w.Code != http.StatusOK || fake.imported != "ovhx" {
-		t.Errorf("status %d, %s", w.Code, w.Body)
-	}
 	if w := ask(d, "POST", Prefix+"conversions", "editor", `{"partner": "nobody", "csv": "x"}`); w.Code != http.StatusBadRequest {
 		t.Errorf("of no partner: status %d", w.Code)
 	}
 }
 
 func TestLinksOfTheDesk(t *testing.T) {
-	fake := &fakeClicks{}
-	d := newTestDesk(Config{Clicks: fake, Links: fake, Partners: fakePartners{}})
-	for _, w := range []string{ask(d, "GET", Prefix+"links", "reader", "").Body.String(), ask(d, "POST", Prefix+"links/ovh/check", "editor", "").Body.String()} {
-		if !strings.Contains(w, `"state":"broken"`) || !strings.Contains(w, "The code is gone.") || !strings.Contains(w, `"broken_since":"2026-11-26T07:00:00`) {
+	d := newTestDesk(t, Config{})
+	d.Links = linkcheck.New(linkcheck.Config{Store: d.Store, Partners: []market.PartnerID{"ovh"}, Now: d.Now, Log: d.Log,
+		Orders: func(market.PartnerID, int, int) ([]linkcheck.Order, error) {
+			return []linkcheck.Order{{Plan: 7, Name: "Rise-1", Address: "https://example.com/?code=K", Code: "K"}}, nil
+		},
+		Follow: func(context.Context, string) ([]partner.Hop, error) {
+			return []partner.Hop{{Address: "https://example.com/?code=K", Status: 302}, {Address: "https://example.com/", Status: 200}}, nil
+		}})
+	if w := ask(d, "GET", Prefix+"links", "reader", "").Body.String(); !strings.Contains(w, `"state":"never"`) {
+		t.Error(w)
+	}
+	for _, w := range []string{ask(d, "POST", Prefix+"links/ovh/check", "editor", "").Body.String(), ask(d, "GET", Prefix+"links", "reader", "").Body.String()} {
+		if !strings.Contains(w, `"state":"broken"`) || !strings.Contains(w, "Rise-1") || !strings.Contains(w, `"broken_since":"2026-11-26T08:00:00`) {
 			t.Error(w)
 		}
 	}

@@ -2,8 +2,8 @@
 // (web/src/desk) and hold nothing: all that they show comes from here, and only to an
 // operator's session.
 //
-// The handlers call what the commands call, through small interfaces, so that a button does
-// what a command does with the same code.
+// The handlers change the store with a line of the audit log, and then publish the change. The command
+// audit undo uses the same code.
 package desk
 
 import (
@@ -18,48 +18,69 @@ import (
 	"time"
 
 	"launchrack/internal/backup"
+	"launchrack/internal/catalog"
 	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
+	"launchrack/internal/ingest"
+	"launchrack/internal/linkcheck"
+	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/operator/passkey"
 	"launchrack/internal/overload"
+	"launchrack/internal/partner"
+	"launchrack/internal/store"
+	"launchrack/internal/storefront"
 	"launchrack/internal/view"
 )
 
-// Config holds the parts of the desk.
+// Config holds the parts of the desk. The command audit undo leaves out most of them.
 type Config struct {
+	Store   *store.Store
+	Catalog *catalog.Catalog
 	// Rates bounds what each client takes; nil bounds nothing.
 	Rates *overload.Rates
 	// Who gives the operator of a request, errs.Unauthenticated for none.
 	Who      func(*http.Request) (operator.Operator, error)
-	Entrance Entrance
-	Passkeys Passkeys
-	People   People
+	Guard    *operator.Guard
+	Passkeys *passkey.Ceremonies
 	// Origin begins the addresses of invitations; empty where the shop has no public address.
 	Origin string
 	// CodeSetOff reports whether the settings turn the access code off at each start, and CodeChosen
 	// whether they name it.
 	CodeSetOff, CodeChosen bool
-	Shop                   Shop
+	// Shop is nil in a command.
+	Shop *storefront.Keeper
 	// Name is the shop's name.
 	Name func() string
 	// Problems gives sentences about what does not work in the shop at present.
 	Problems func() []string
 	// HTTPS reports whether visitors reach the shop by https, so that cookies can be for https alone.
-	HTTPS      bool
-	Partners   Partners
-	Refreshes  Refreshes
-	Names      Names
-	Sponsoring Sponsoring
-	Plans      Plans
+	HTTPS bool
+	// Partners are in the shop's order, and Feeds read their documents.
+	Partners []partner.Info
+	Feeds    []*partner.Feed
+	// Settings lists the settings of a partner; nil for an unknown one.
+	Settings func(market.PartnerID) []view.DeskSetting
+	// Status gives how each partner stands, in the shop's order.
+	Status    func(context.Context) ([]view.PartnerStatus, error)
+	Refresher *ingest.Refresher
+	// Try asks a partner and tells what a refresh would do. It stores nothing.
+	Try func(context.Context, market.PartnerID) (Trial, error)
+	// Unmatched lists the texts of plans that no table knows, those of most rows first.
+	Unmatched func([]market.Plan) []Unmatched
+	// Renamed applies the chosen names to all rows and publishes them.
+	Renamed func(context.Context) error
+	// UndoHand takes back a change of a row by hand.
+	UndoHand func(ctx context.Context, entry int64) (*market.Plan, error)
 	// Entry makes a line of the audit log that names the operator of the context, and Show publishes
 	// what was stored, unless storing it failed.
 	Entry   func(ctx context.Context, event operator.Event, detail string) operator.Entry
 	Show    func(ctx context.Context, stored error)
 	Backups *backup.Keeper
-	Audit   Audit
-	Clicks  Clicks
-	Links   Links
+	// CountsClicks reports whether the shop counts clicks.
+	CountsClicks bool
+	Links        *linkcheck.Checker
 	// Refused is told of refused sign-ins and calls; nil is told nothing.
 	Refused func(ctx context.Context, kind operator.Refusal, detail string)
 	Now     func() time.Time

@@ -12,19 +12,54 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/operator/passkey"
 	"launchrack/internal/overload"
+	"launchrack/internal/partner"
+	"launchrack/internal/store"
+	"launchrack/internal/store/storetest"
+	"launchrack/internal/storefront"
 	"launchrack/internal/view"
 )
 
-// newTestDesk makes a desk on which a bearer token is the name of a role.
-func newTestDesk(c Config) *Desk {
+// now is the time of the tests.
+var now = time.Date(2026, 11, 26, 8, 0, 0, 0, time.UTC)
+
+// newTestDesk makes a desk with a database of its own and the plans of a catalogue, on which a bearer token is the
+// name of a role.
+func newTestDesk(t *testing.T, c Config, plans ...market.Plan) *Desk {
+	t.Helper()
+	c.Log, c.Now = slog.New(slog.DiscardHandler), func() time.Time { return now }
+	db, err := store.Open(t.Context(), storetest.URL(t), c.Log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	if c.Guard, _, err = operator.Open(t.Context(), operator.Config{Store: db, Code: "4821", Key: make([]byte, 32), Now: c.Now, Log: c.Log}); err != nil {
+		t.Fatal(err)
+	}
 	c.Name, c.Problems = func() string { return "Rack & Co" }, func() []string { return nil }
-	c.Log, c.Now = slog.New(slog.DiscardHandler), func() time.Time { return time.Date(2026, 11, 26, 8, 0, 0, 0, time.UTC) }
+	c.Store, c.Catalog, c.Entry, c.Show = db, &catalog.Catalog{}, c.Guard.Entry, func(context.Context, error) {}
+	c.Catalog.Publish(catalogtest.Build(plans, catalog.Facts{}))
+	c.Passkeys = passkey.New(c.Guard, "https://example.com", c.Name)
+	c.Shop = storefront.New(storefront.Config{Store: db, Keys: noKeys{}, Entry: c.Entry, Now: c.Now, Log: c.Log})
+	c.Partners = []partner.Info{{Partner: market.Partner{ID: "ovh", Name: "OVH"}}}
+	c.Settings = func(id market.PartnerID) []view.DeskSetting {
+		if id != "ovh" {
+			return nil
+		}
+		return []view.DeskSetting{{Variable: "LAUNCHRACK_OVH_URL", SetBy: "default"}}
+	}
+	if c.Status == nil {
+		c.Status = func(context.Context) ([]view.PartnerStatus, error) {
+			return []view.PartnerStatus{{Partner: "ovh", Name: "OVH", Outcome: view.OutcomeOff, Reason: "Set LAUNCHRACK_OVH_URL."}}, nil
+		}
+	}
 	c.Who = func(r *http.Request) (operator.Operator, error) {
 		role := operator.Role(strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer "))
 		if role == "" {
@@ -34,6 +69,11 @@ func newTestDesk(c Config) *Desk {
 	}
 	return New(c)
 }
+
+// noKeys seals nothing.
+type noKeys struct{ storefront.Keys }
+
+func (noKeys) Seal(string) []byte { return nil }
 
 func ask(d *Desk, method, path, role, body string) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
@@ -48,7 +88,7 @@ func ask(d *Desk, method, path, role, body string) *httptest.ResponseRecorder {
 // TestNothingLeaksWithoutASession walks over the table of calls, as whoever has no session, too
 // small a role, or another site's page would.
 func TestNothingLeaksWithoutASession(t *testing.T) {
-	d := newTestDesk(Config{})
+	d := newTestDesk(t, Config{})
 	calls := 0
 	for _, s := range sections() {
 		for _, c := range s.calls {
@@ -106,7 +146,7 @@ func TestEachCallOfEachRole(t *testing.T) {
 	ownersAlone := []string{"access", "shop", "backups"}
 	// freely are changes of the access that let nobody in, and the list of backups: they need no fresh sign-in.
 	freely := []string{"POST " + Prefix + "access/passkeys/{passkey}/name", "POST " + Prefix + "access/sessions/{session}/end", "GET " + Prefix + "access", "GET " + Prefix + "backups"}
-	d := newTestDesk(Config{})
+	d := newTestDesk(t, Config{})
 	changes := 0
 	for _, s := range sections() {
 		for _, c := range s.calls {
@@ -150,60 +190,38 @@ func TestEachCallOfEachRole(t *testing.T) {
 // that fails otherwise is no refusal.
 func TestRefusalsAreNoted(t *testing.T) {
 	var noted []string
-	d := newTestDesk(Config{Entrance: fakeEntrance{}, Passkeys: fakePasskeys{}, Refused: func(_ context.Context, kind operator.Refusal, detail string) {
+	d := newTestDesk(t, Config{Refused: func(_ context.Context, kind operator.Refusal, detail string) {
 		noted = append(noted, string(kind)+" "+detail)
 	}})
 	ask(d, "POST", Prefix+"backups", "reader", "{}")
 	ask(d, "POST", Prefix+"backups", "owner", "{}") // whose sign-in is of the year 1
 	ask(d, "POST", Prefix+"sign-in", "", `{"state":"x","answer":{}}`)
-	ask(d, "POST", Prefix+"invitation", "", `{"secret":"x"}`)
+	askFrom(d, "https://example.com", Prefix+"invitation", `{"secret":"x"}`)
 	ask(d, "POST", Prefix+"sign-in", "", `no JSON`)
 	ask(d, "GET", Prefix+"session", "reader", "")
 	want := []string{
 		"call POST /operator/data/backups: This needs the role owner; yours is reader",
 		"call POST /operator/data/backups: This needs a sign-in within the last 10 minutes",
-		"passkey no such key", "invitation no such invitation",
+		"passkey That took longer than 5 minutes. Please try again.", "invitation This invitation was used before, or has ended.",
 	}
 	if !slices.Equal(noted, want) {
 		t.Errorf("got %q, want %q", noted, want)
 	}
 }
 
-// fakeEntrance is the door of a shop without passkeys.
-type fakeEntrance struct {
-	Entrance
-	access operator.Access
-}
-
-func (f fakeEntrance) Door(context.Context) (operator.Access, error) { return f.access, nil }
-
-func (fakeEntrance) Session(*http.Request) (operator.Operator, operator.SignedIn, error) {
-	return operator.Operator{}, operator.SignedIn{}, errs.New(errs.Unauthenticated, "no session")
-}
-
-func (fakeEntrance) SignOut(*http.Request) error { return nil }
-
-func (fakeEntrance) Cookie(*http.Request, string) *http.Cookie {
-	return &http.Cookie{Name: "operator-session", MaxAge: -1}
-}
-
-type fakePasskeys struct{ Passkeys }
-
-func (fakePasskeys) Missing() string { return "" }
-
-func (fakePasskeys) At(string) error { return nil }
-
-func (fakePasskeys) SignIn(context.Context, string, json.RawMessage) (string, error) {
-	return "", errs.New(errs.Unauthenticated, "no such key")
-}
-
-func (fakePasskeys) BeginInvited(context.Context, string) (operator.Operator, passkey.Asked, error) {
-	return operator.Operator{}, passkey.Asked{}, errs.New(errs.Unauthenticated, "no such invitation")
+// askFrom sends a body from a page of an origin.
+func askFrom(d *Desk, origin, path, body string) *httptest.ResponseRecorder {
+	r := httptest.NewRequest("POST", path, strings.NewReader(body))
+	r.Host = "example.com"
+	r.Header.Set("Origin", origin)
+	w := httptest.NewRecorder()
+	d.ServeHTTP(w, r)
+	return w
 }
 
 // TestSessionHasLists: a page walks over the lists, which JSON must not give as null.
 func TestSessionHasLists(t *testing.T) {
-	w := ask(newTestDesk(Config{Shop: &newShop{settings: view.ShopSettings{FirstRunOver: true}}}), "GET", Prefix+"session", "owner", "")
+	w := ask(newTestDesk(t, Config{}), "GET", Prefix+"session", "owner", "")
 	if w.Code != http.StatusOK || strings.Contains(w.Body.String(), "null") {
 		t.Errorf("status %d, %s", w.Code, w.Body)
 	}
@@ -211,7 +229,7 @@ func TestSessionHasLists(t *testing.T) {
 
 // TestTheEntrance is open to everybody but pages of other sites, and says no more than it must.
 func TestTheEntrance(t *testing.T) {
-	d := newTestDesk(Config{Entrance: fakeEntrance{}, Passkeys: fakePasskeys{}})
+	d := newTestDesk(t, Config{})
 	if w := ask(d, "GET", Prefix+"door", "", ""); w.Code != http.StatusOK || w.Body.String() != `{"code":true,"passkeys":false,"session":null}` || w.Header().Get("Cache-Control") != "no-store" {
 		t.Errorf("status %d, %v, %s", w.Code, w.Header(), w.Body)
 	}
@@ -227,7 +245,7 @@ func TestTheEntrance(t *testing.T) {
 		}
 	}
 	w := ask(d, "POST", Prefix+"sign-out", "", "{}")
-	if w.Code != http.StatusOK || !strings.Contains(w.Header().Get("Set-Cookie"), "operator-session=; Max-Age=0") {
+	if w.Code != http.StatusOK || !strings.Contains(w.Header().Get("Set-Cookie"), "operator-session=; Path=/; Max-Age=0") {
 		t.Errorf("signed out: status %d, %v", w.Code, w.Header())
 	}
 	if cookies := w.Result().Cookies(); len(cookies) != 2 || cookies[1].Name != view.PreviewCookie || cookies[1].MaxAge >= 0 {
@@ -236,7 +254,7 @@ func TestTheEntrance(t *testing.T) {
 }
 
 func TestTheSessionOpensTheSectionsOfItsRole(t *testing.T) {
-	d := newTestDesk(Config{Shop: &newShop{settings: view.ShopSettings{FirstRunOver: true}}})
+	d := newTestDesk(t, Config{})
 	for _, role := range operator.Roles() {
 		var got view.DeskSession
 		if err := json.Unmarshal(ask(d, "GET", Prefix+"session", string(role), "").Body.Bytes(), &got); err != nil {
@@ -254,18 +272,8 @@ func TestTheSessionOpensTheSectionsOfItsRole(t *testing.T) {
 	}
 }
 
-type fakePartners struct{ Partners }
-
-func (fakePartners) Status(context.Context) ([]view.PartnerStatus, error) {
-	return []view.PartnerStatus{{Partner: "ovh", Name: "OVH", Outcome: view.OutcomeOff, Reason: "Set LAUNCHRACK_OVH_URL."}}, nil
-}
-
-func (fakePartners) Settings(id market.PartnerID) []view.DeskSetting {
-	return []view.DeskSetting{{Variable: "LAUNCHRACK_OVH_URL", SetBy: "default"}}
-}
-
 func TestPartnersSayWhatToConfigure(t *testing.T) {
-	w := ask(newTestDesk(Config{Partners: fakePartners{}}), "GET", Prefix+"partners", "reader", "")
+	w := ask(newTestDesk(t, Config{}), "GET", Prefix+"partners", "reader", "")
 	if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "Set LAUNCHRACK_OVH_URL.") || !strings.Contains(w.Body.String(), `"variable":"LAUNCHRACK_OVH_URL"`) {
 		t.Errorf("status %d, %s", w.Code, w.Body)
 	}
@@ -283,7 +291,7 @@ func TestStrangersPayForTheDesk(t *testing.T) {
 		return w.Code
 	}
 	for path, method := range map[string]string{Prefix + "sign-out": "POST", Prefix + "partners": "GET", Prefix + "nothing": "GET"} {
-		d := newTestDesk(Config{Entrance: noEntrance{}, Rates: overload.NewRates(1, func() time.Time { return time.Unix(0, 0) })}) // 100 ms
+		d := newTestDesk(t, Config{Rates: overload.NewRates(1, func() time.Time { return time.Unix(0, 0) })}) // 100 ms
 		refused := 0
 		for range 300 {
 			if from(d, "203.0.113.9", method, path, "") == http.StatusTooManyRequests {
@@ -298,9 +306,3 @@ func TestStrangersPayForTheDesk(t *testing.T) {
 		}
 	}
 }
-
-// noEntrance lets everybody out and nobody in.
-type noEntrance struct{ Entrance }
-
-func (noEntrance) SignOut(*http.Request) error               { return nil }
-func (noEntrance) Cookie(*http.Request, string) *http.Cookie { return &http.Cookie{Name: "session"} }

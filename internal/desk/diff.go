@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/row"
+	"launchrack/internal/store"
 	"launchrack/internal/view"
 )
 
@@ -21,11 +22,8 @@ const (
 // them, and the counts tell the rest.
 const maxPreviewed = 500
 
-// Row is a row before and after a change; nil on the side on which it is not there.
-type Row struct{ Before, After *market.Plan }
-
 // changeOf tells what becomes of a row, column by column.
-func changeOf(r Row) view.DeskChange {
+func changeOf(r store.ChangedRow) view.DeskChange {
 	c := view.DeskChange{Kind: changed, Columns: []view.DeskColumn{}}
 	named := r.After
 	switch {
@@ -77,7 +75,7 @@ func plainText(value []byte) *string {
 }
 
 // changesOf lists what becomes of rows, as many as an operator reads.
-func changesOf(rows []Row) []view.DeskChange {
+func changesOf(rows []store.ChangedRow) []view.DeskChange {
 	list := []view.DeskChange{}
 	for _, r := range rows[:min(len(rows), maxPreviewed)] {
 		list = append(list, changeOf(r))
@@ -121,7 +119,7 @@ func withoutTimes(columns []view.DeskColumn) []view.DeskColumn {
 var eventKinds = map[market.EventKind]string{market.EventListed: added, market.EventWithdrawn: withdrawn}
 
 // changeBy tells what an event did.
-func changeBy(e market.Event, nameOf func(int64) string) view.DeskChange {
+func (d *Desk) changeBy(e market.Event) view.DeskChange {
 	c := view.DeskChange{Kind: changed, PlanID: e.Plan, Columns: withoutTimes(columnsOf(e.Before, e.After))}
 	if kind, has := eventKinds[e.Kind]; has {
 		c.Kind = kind
@@ -133,6 +131,6 @@ func changeBy(e market.Event, nameOf func(int64) string) view.DeskChange {
 			return c
 		}
 	}
-	c.Name = nameOf(e.Plan)
+	c.Name = d.planName(e.Plan)
 	return c
 }

@@ -7,8 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/catalog"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/store"
 )
 
 func TestChangeOf(t *testing.T) {
@@ -16,12 +18,12 @@ func TestChangeOf(t *testing.T) {
 	is := was
 	is.Name, is.Bandwidth = "Box 2", "1 TB"
 	for name, tt := range map[string]struct {
-		row  Row
+		row  store.ChangedRow
 		want string
 	}{
-		"changed":   {Row{&was, &is}, "changed 7 Box 2: name Box → Box 2; bandwidth - → 1 TB; "},
-		"added":     {Row{nil, &was}, "added 7 Box: "},
-		"withdrawn": {Row{&was, nil}, "withdrawn 7 Box: "},
+		"changed":   {store.ChangedRow{Before: &was, After: &is}, "changed 7 Box 2: name Box → Box 2; bandwidth - → 1 TB; "},
+		"added":     {store.ChangedRow{After: &was}, "added 7 Box: "},
+		"withdrawn": {store.ChangedRow{Before: &was}, "withdrawn 7 Box: "},
 	} {
 		c := changeOf(tt.row)
 		got := fmt.Sprintf("%s %d %s: ", c.Kind, c.PlanID, c.Name)
@@ -43,7 +45,7 @@ func orDash(s *string) string {
 
 func TestChangeByAnEvent(t *testing.T) {
 	e := market.Event{Plan: 3, Kind: market.EventPrice, Before: []byte(`{"price_monthly":1,"updated_at":"a"}`), After: []byte(`{"price_monthly":2,"updated_at":"b"}`)}
-	c := changeBy(e, func(id int64) string { return fmt.Sprint("Plan ", id) })
+	c := (&Desk{Config: Config{Catalog: &catalog.Catalog{}}}).changeBy(e)
 	if c.Name != "Plan 3" || c.Kind != changed || len(c.Columns) != 1 || *c.Columns[0].Before != "1" || *c.Columns[0].After != "2" {
 		t.Errorf("%+v", c)
 	}

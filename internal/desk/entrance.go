@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"context"
 	"encoding/json"
 	"net/http"
 
@@ -10,28 +9,6 @@ import (
 	"launchrack/internal/operator/passkey"
 	"launchrack/internal/view"
 )
-
-// Entrance lets operators in by passkey, and out.
-type Entrance interface {
-	Door(context.Context) (operator.Access, error)
-	// Session gives the session by passkey of a request; errs.Unauthenticated for none.
-	Session(*http.Request) (operator.Operator, operator.SignedIn, error)
-	SignOut(*http.Request) error
-	// Cookie makes the cookie of a session, or removes it without a secret.
-	Cookie(r *http.Request, secret string) *http.Cookie
-}
-
-// Passkeys leads the ceremonies of passkeys.
-type Passkeys interface {
-	// Missing says why there are none, empty where there are.
-	Missing() string
-	// At refuses a page of an origin that they are not for.
-	At(origin string) error
-	BeginSignIn(context.Context) (passkey.Asked, error)
-	SignIn(ctx context.Context, state string, answer json.RawMessage) (secret string, err error)
-	BeginInvited(ctx context.Context, secret string) (operator.Operator, passkey.Asked, error)
-	MakeInvited(ctx context.Context, secret, state, name string, answer json.RawMessage) (cookie string, err error)
-}
 
 // entrances lists the calls that need no session: they make one, or end it.
 func entrances() []call {
@@ -47,12 +24,12 @@ func entrances() []call {
 
 // door answers GET /operator/data/door.
 func (d *Desk) door(r *http.Request) (any, error) {
-	access, err := d.Entrance.Door(r.Context())
+	access, err := d.Store.Access(r.Context())
 	if err != nil {
 		return nil, err
 	}
 	door := view.DeskDoor{Code: !access.CodeOff, Passkeys: d.Passkeys.Missing() == "" && hasPasskeys(access)}
-	_, session, err := d.Entrance.Session(r)
+	_, session, err := d.Guard.Session(r)
 	switch {
 	case err == nil:
 		door.Session = &view.Session{AccessToken: operator.CookieToken, TokenType: "bearer", ExpiresIn: int(session.Ends.Sub(d.Now()).Seconds())}
@@ -109,10 +86,10 @@ func (d *Desk) opened(r *http.Request, secret string, err error) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := d.Entrance.SignOut(r); err != nil { // it ends by itself
+	if err := d.Guard.SignOut(r); err != nil { // it ends by itself
 		d.Log.WarnContext(r.Context(), "the session before a sign-in was not ended", "err", err)
 	}
-	return marked{view.Session{AccessToken: operator.CookieToken, TokenType: "bearer", ExpiresIn: int(operator.SessionLife.Seconds())}, []*http.Cookie{d.Entrance.Cookie(r, secret)}}, nil
+	return marked{view.Session{AccessToken: operator.CookieToken, TokenType: "bearer", ExpiresIn: int(operator.SessionLife.Seconds())}, []*http.Cookie{d.Guard.Cookie(r, secret)}}, nil
 }
 
 // invitation answers POST /operator/data/invitation: who is invited, and the question to the
@@ -141,8 +118,8 @@ func (d *Desk) makePasskey(r *http.Request) (any, error) {
 
 // signOut answers POST /operator/data/sign-out. A preview of the shop ends with the session.
 func (d *Desk) signOut(r *http.Request) (any, error) {
-	if err := d.Entrance.SignOut(r); err != nil {
+	if err := d.Guard.SignOut(r); err != nil {
 		return nil, err
 	}
-	return marked{struct{}{}, []*http.Cookie{d.Entrance.Cookie(r, ""), preview("", 0)}}, nil
+	return marked{struct{}{}, []*http.Cookie{d.Guard.Cookie(r, ""), preview("", 0)}}, nil
 }

@@ -21,11 +21,11 @@ func (d *Desk) firstRun(ctx context.Context, who operator.Operator) ([]view.Desk
 	if err != nil || shop.FirstRunOver {
 		return none, err
 	}
-	access, err := d.Entrance.Door(ctx)
+	access, err := d.Store.Access(ctx)
 	if err != nil {
 		return nil, err
 	}
-	partners, err := d.Partners.Status(ctx)
+	partners, err := d.Status(ctx)
 	if err != nil {
 		return nil, err
 	}

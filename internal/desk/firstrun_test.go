@@ -13,43 +13,15 @@ import (
 	"launchrack/internal/view"
 )
 
-// newShop is a shop with the settings of its tests.
-type newShop struct {
-	Shop
-	settings view.ShopSettings
-}
-
-func (s *newShop) Show(context.Context) (view.ShopSettings, error) { return s.settings, nil }
-
-func (s *newShop) Publish(_ context.Context, version int64, c storefront.Change) error {
-	s.settings.FirstRunOver = version == s.settings.Version && c.FirstRunOver != nil && *c.FirstRunOver
-	return nil
-}
-
-// openDoor is an entrance with the access of its tests.
-type openDoor struct {
-	Entrance
-	access operator.Access
-}
-
-func (o openDoor) Door(context.Context) (operator.Access, error) { return o.access, nil }
-
-// askedPartners are partners with the states of their tests.
-type askedPartners struct {
-	Partners
-	states []view.PartnerStatus
-}
-
-func (p askedPartners) Status(context.Context) ([]view.PartnerStatus, error) { return p.states, nil }
-
 // TestTheFirstRun: owners see what a new shop needs, done or left, until all is done or they put it away.
 func TestTheFirstRun(t *testing.T) {
 	at := "2026-11-27T08:00:00Z"
-	people := []operator.Person{{ID: "ada", Role: operator.Owner, Passkeys: []operator.Passkey{{ID: "phone"}}}}
-	whole := view.ShopSettings{Name: "Racks", Contact: "Example Ltd"}
+	people := []operator.Person{{ID: "ada", Name: "Ada", Role: operator.Owner, MadeAt: now, Passkeys: []operator.Passkey{{ID: "phone", Name: "Phone", Credential: []byte("{}"), MadeAt: now}}}}
+	racks, contact, over := "Racks", "Example Ltd", true
 	for name, tt := range map[string]struct {
 		role       string
-		shop       view.ShopSettings
+		shop       storefront.Change
+		variables  map[string]string
 		people     []operator.Person
 		codeChosen bool
 		confirmed  *string
@@ -57,17 +29,28 @@ func TestTheFirstRun(t *testing.T) {
 		done []bool
 	}{
 		"nothing is done":              {role: "owner", done: []bool{false, false, false, false}},
-		"a name and a passkey":         {role: "owner", shop: view.ShopSettings{Name: "Racks"}, people: people, done: []bool{true, true, false, false}},
-		"set by variables":             {role: "owner", shop: view.ShopSettings{Variables: map[string]string{"name": "LAUNCHRACK_BRAND_NAME", "contact": "LAUNCHRACK_CONTACT"}}, codeChosen: true, done: []bool{true, true, false, true}},
-		"a passkey of an editor":       {role: "owner", people: []operator.Person{{Role: operator.Editor, Passkeys: people[0].Passkeys}}, done: []bool{false, false, false, false}},
+		"a name and a passkey":         {role: "owner", shop: storefront.Change{Name: &racks}, people: people, done: []bool{true, true, false, false}},
+		"set by variables":             {role: "owner", variables: map[string]string{"name": "LAUNCHRACK_BRAND_NAME", "contact": "LAUNCHRACK_CONTACT"}, codeChosen: true, done: []bool{true, true, false, true}},
+		"a passkey of an editor":       {role: "owner", people: []operator.Person{{ID: "ada", Name: "Ada", Role: operator.Editor, MadeAt: now, Passkeys: people[0].Passkeys}}, done: []bool{false, false, false, false}},
 		"a partner that answered":      {role: "owner", confirmed: &at, done: []bool{false, false, true, false}},
-		"all is done":                  {role: "owner", shop: whole, people: people, confirmed: &at},
-		"put away":                     {role: "owner", shop: view.ShopSettings{FirstRunOver: true}},
+		"all is done":                  {role: "owner", shop: storefront.Change{Name: &racks, Contact: &contact}, people: people, confirmed: &at},
+		"put away":                     {role: "owner", shop: storefront.Change{FirstRunOver: &over}},
 		"an editor cannot do all that": {role: "editor"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			d := newTestDesk(Config{Shop: &newShop{settings: tt.shop}, Entrance: openDoor{access: operator.Access{People: tt.people}}, CodeChosen: tt.codeChosen,
-				Partners: askedPartners{states: []view.PartnerStatus{{Partner: "ovh"}, {Partner: "vultr", LastGoodAt: tt.confirmed}}}})
+			d := newTestDesk(t, Config{CodeChosen: tt.codeChosen, Status: func(context.Context) ([]view.PartnerStatus, error) {
+				return []view.PartnerStatus{{Partner: "ovh"}, {Partner: "vultr", LastGoodAt: tt.confirmed}}, nil
+			}})
+			d.Shop.Fixed.Variables = tt.variables
+			if err := d.Shop.Publish(t.Context(), 0, tt.shop); err != nil {
+				t.Fatal(err)
+			}
+			if err := d.Store.ChangeAccess(t.Context(), now, func(a *operator.Access) (operator.Deed, error) {
+				a.People = tt.people
+				return operator.Deed{}, nil
+			}); err != nil {
+				t.Fatal(err)
+			}
 			if d := cmp.Diff(tt.done, firstRun(t, d, tt.role)); d != "" {
 				t.Errorf("(-want +got):\n%s", d)
 			}
@@ -77,7 +60,7 @@ func TestTheFirstRun(t *testing.T) {
 
 // TestTheFirstRunIsPutAway by an owner, for all of them.
 func TestTheFirstRunIsPutAway(t *testing.T) {
-	d := newTestDesk(Config{Shop: &newShop{settings: view.ShopSettings{Version: 4}}, Entrance: openDoor{}, Partners: askedPartners{}})
+	d := newTestDesk(t, Config{})
 	if got := firstRun(t, d, "owner"); len(got) != 4 {
 		t.Fatal(got)
 	}

@@ -1,31 +1,21 @@
 package desk
 
 import (
-	"context"
 	"net/http"
 
 	"launchrack/internal/linkcheck"
-	"launchrack/internal/market"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
 )
 
-// Links is what the desk does with order links.
-type Links interface {
-	// LinkChecks gives the last check of each partner.
-	LinkChecks(context.Context) ([]linkcheck.Check, error)
-	// CheckLinks checks a partner's links now.
-	CheckLinks(context.Context, market.PartnerID) (linkcheck.Check, error)
-}
-
 // linkChecks answers GET /operator/data/links: how the order links of each partner stood.
 func (d *Desk) linkChecks(r *http.Request) (any, error) {
-	checks, err := d.Config.Links.LinkChecks(r.Context())
+	checks, err := d.Store.LinkChecks(r.Context())
 	if err != nil {
 		return nil, err
 	}
 	list := []view.DeskLinks{}
-	for _, p := range d.Clicks.Partners() {
+	for _, p := range d.named() {
 		shown := view.DeskLinks{Partner: p, State: "never", Links: []view.DeskLink{}}
 		for _, c := range checks {
 			if c.Partner == p.ID {
@@ -43,8 +33,8 @@ func (d *Desk) checkLinks(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := d.Config.Links.CheckLinks(r.Context(), id)
-	return shownCheck(view.DeskNamed{ID: id, Name: d.partnerName(string(id))}, c), err
+	c, err := d.Links.Check(r.Context(), id)
+	return shownCheck(view.DeskNamed{ID: id, Name: d.partnerName(id)}, c), err
 }
 
 func shownCheck(p view.DeskNamed, c linkcheck.Check) view.DeskLinks {

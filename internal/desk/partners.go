@@ -13,8 +13,12 @@ import (
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/ingest"
 	"launchrack/internal/market"
+	"launchrack/internal/operator"
+	"launchrack/internal/partner"
 	"launchrack/internal/row"
+	"launchrack/internal/store"
 	"launchrack/internal/view"
 )
 
@@ -22,55 +26,20 @@ import (
 type Trial struct {
 	// Held says why the answer would be held back; empty where it would be taken. Rows are then
 	// what Accept would change.
-	Held                                             string
-	Added, Changed, Withdrawn, Unchanged, HeldPrices int
-	Rows                                             []Row
-	Rejected                                         []market.Rejection
-}
-
-// Rejected are the items of an answer that were not taken.
-type Rejected struct {
-	// FetchedAt is when the answer came first.
-	FetchedAt time.Time
-	Items     []RejectedItem
-}
-
-// RejectedItem is an item that was not taken. Source encodes as its JSON; nil where it is not told.
-type RejectedItem struct {
-	market.Rejection
-	Source any
-}
-
-// Partners is what the desk does with partners. Changes have a line in the audit log.
-type Partners interface {
-	// Status gives how each partner stands, in the shop's order.
-	Status(context.Context) ([]view.PartnerStatus, error)
-	// Settings lists the settings of a partner.
-	Settings(market.PartnerID) []view.DeskSetting
-	// Pause stops a partner's refreshes, or lets them go on, and reports whether that is new.
-	Pause(ctx context.Context, id market.PartnerID, paused bool) (bool, error)
-	// Try asks a partner and tells what a refresh would do. It stores nothing.
-	Try(context.Context, market.PartnerID) (Trial, error)
-	// Rejected reads the newest answer that is kept of a partner and gives the items of it that were
-	// not taken, and those that are listed without a part; errs.NotFound where none is kept.
-	Rejected(context.Context, market.PartnerID) (Rejected, error)
-	// Offer gives the newest answer that is kept of a partner, taken or held; errs.NotFound where none is.
-	Offer(context.Context, market.PartnerID) (market.Offer, error)
-	// Refresh asks a partner and stores what came.
-	Refresh(context.Context, market.PartnerID) (view.Refreshed, error)
-	// Accept is Refresh that takes what would be held back.
-	Accept(context.Context, market.PartnerID) (view.Refreshed, error)
+	Held string
+	ingest.Report
+	Rows []store.ChangedRow
 }
 
 // partners answers GET /operator/data/partners: how each partner stands.
 func (d *Desk) partners(r *http.Request) (any, error) {
-	states, err := d.Partners.Status(r.Context())
+	states, err := d.Status(r.Context())
 	if err != nil {
 		return nil, err
 	}
 	list := make([]view.DeskPartner, len(states))
 	for i, s := range states {
-		list[i] = view.DeskPartner{Status: s, Settings: d.Partners.Settings(s.Partner)}
+		list[i] = view.DeskPartner{Status: s, Settings: d.Settings(s.Partner)}
 	}
 	return list, nil
 }
@@ -85,11 +54,22 @@ func (d *Desk) pausePartner(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	changed, err := d.Partners.Pause(r.Context(), id, asked.Paused)
+	changed, err := d.pause(r.Context(), id, asked.Paused)
 	if err == nil && !changed {
 		err = errs.New(errs.Conflict, "Nothing was changed: someone did it before")
 	}
 	return asked, err
+}
+
+// pause pauses or resumes a partner's refreshes, and reports whether that is new.
+func (d *Desk) pause(ctx context.Context, id market.PartnerID, paused bool) (bool, error) {
+	event := operator.PartnerResumed
+	if paused {
+		event = operator.PartnerPaused
+	}
+	changed, err := d.Store.Pause(ctx, id, paused, d.Entry(ctx, event, string(id)))
+	d.Show(ctx, err)
+	return changed, err
 }
 
 // tryPartner answers POST /operator/data/partners/{partner}/try: what a refresh would do.
@@ -98,11 +78,11 @@ func (d *Desk) tryPartner(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := d.Partners.Try(r.Context(), id)
+	t, err := d.Try(r.Context(), id)
 	if err != nil {
 		return nil, err
 	}
-	slices.SortStableFunc(t.Rows, func(a, b Row) int { return rankOf(a) - rankOf(b) })
+	slices.SortStableFunc(t.Rows, func(a, b store.ChangedRow) int { return rankOf(a) - rankOf(b) })
 	answer := view.DeskTrial{Held: t.Held, Added: t.Added, Changed: t.Changed, Withdrawn: t.Withdrawn, Unchanged: t.Unchanged,
 		HeldPrices: t.HeldPrices, Rejected: market.CountRejected(t.Rejected), Changes: changesOf(t.Rows), Rejections: []view.Rejection{}}
 	for _, one := range t.Rejected[:min(len(t.Rejected), maxPreviewed)] {
@@ -118,7 +98,7 @@ func (d *Desk) document(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	offer, err := d.Partners.Offer(r.Context(), id)
+	offer, err := d.newestOffer(r.Context(), id)
 	if err != nil {
 		return nil, err
 	}
@@ -154,13 +134,13 @@ func (d *Desk) rejected(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := d.Partners.Rejected(r.Context(), id)
+	list, at, err := d.verdicts(r.Context(), id)
 	if err != nil {
 		return nil, err
 	}
-	page := view.DeskRejected{FetchedAt: row.FormatTime(list.FetchedAt), Total: len(list.Items), Items: []view.DeskRejectedItem{}}
-	first := min(offset, int64(len(list.Items)))
-	for _, one := range list.Items[first:min(first+pageOfRejected, int64(len(list.Items)))] {
+	page := view.DeskRejected{FetchedAt: row.FormatTime(at), Total: len(list), Items: []view.DeskRejectedItem{}}
+	first := min(offset, int64(len(list)))
+	for _, one := range list[first:min(first+pageOfRejected, int64(len(list)))] {
 		item := view.DeskRejectedItem{Item: errs.Clip(one.Item, maxItem), Listed: one.Listed}
 		item.Field, item.Reason = fieldOf(one.Reason)
 		if item.JSON, item.IsCut, err = readable(one.Source); err != nil {
@@ -169,6 +149,39 @@ func (d *Desk) rejected(r *http.Request) (any, error) {
 		page.Items = append(page.Items, item)
 	}
 	return page, nil
+}
+
+// newestOffer gives the newest answer that is kept of a partner, taken or held.
+func (d *Desk) newestOffer(ctx context.Context, id market.PartnerID) (market.Offer, error) {
+	times, err := d.Store.OfferTimes(ctx, id, d.Now().UTC().Truncate(time.Microsecond))
+	if err == nil && len(times) == 0 {
+		err = errs.New(errs.NotFound, "No answer of the partner is kept, so it cannot be shown. LAUNCHRACK_DOCUMENTS_AGE says how long answers are kept")
+	}
+	if err != nil {
+		return market.Offer{}, err
+	}
+	return d.Store.Offer(ctx, id, times[len(times)-1])
+}
+
+// verdicts reads the newest answer that is kept of a partner again, and gives the items of it that were not
+// taken, and those that are listed without a part.
+func (d *Desk) verdicts(ctx context.Context, id market.PartnerID) (list []partner.Verdict, fetchedAt time.Time, err error) {
+	offer, err := d.newestOffer(ctx, id)
+	at := slices.IndexFunc(d.Feeds, func(f *partner.Feed) bool { return f.Info().ID == id })
+	if err != nil || at < 0 {
+		return nil, fetchedAt, err
+	}
+	for i := range offer.Documents {
+		offer.Documents[i].At = offer.FetchedAt
+	}
+	judged, err := d.Feeds[at].Judge(ctx, offer.Documents)
+	if err == nil && len(judged.Verdicts) == 0 && judged.Refused != nil {
+		err = errs.New(errs.NotFound, "The newest answer has no items that could be read. %s", errs.Public(judged.Refused))
+	}
+	if err != nil {
+		return nil, fetchedAt, err
+	}
+	return slices.DeleteFunc(judged.Verdicts, func(v partner.Verdict) bool { return v.Plan != nil }), offer.FetchedAt, nil
 }
 
 // fieldOf parts a reason from the field that it names; empty where it names none.
@@ -207,7 +220,7 @@ func readable(source any) (text string, isCut bool, err error) {
 const maxItem = 200
 
 // rankOf puts withdrawn rows first and added ones last: what is lost is what an operator looks for.
-func rankOf(r Row) int {
+func rankOf(r store.ChangedRow) int {
 	switch {
 	case r.After == nil:
 		return 0
@@ -218,23 +231,31 @@ func rankOf(r Row) int {
 }
 
 // refreshPartner answers POST /operator/data/partners/{partner}/refresh.
-func (d *Desk) refreshPartner(r *http.Request) (any, error) { return d.run(r, d.Partners.Refresh) }
+func (d *Desk) refreshPartner(r *http.Request) (any, error) {
+	return d.refreshed(r, d.Refresher.Refresh, operator.RefreshMade)
+}
 
-// acceptPartner answers POST /operator/data/partners/{partner}/accept.
-func (d *Desk) acceptPartner(r *http.Request) (any, error) { return d.run(r, d.Partners.Accept) }
+// acceptPartner answers POST /operator/data/partners/{partner}/accept: a refresh that takes what would be held back.
+func (d *Desk) acceptPartner(r *http.Request) (any, error) {
+	return d.refreshed(r, d.Refresher.Accept, operator.RefreshAccepted)
+}
 
-func (d *Desk) run(r *http.Request, refresh func(context.Context, market.PartnerID) (view.Refreshed, error)) (any, error) {
+func (d *Desk) refreshed(r *http.Request, refresh func(context.Context, market.PartnerID) (ingest.Report, error), event operator.Event) (any, error) {
 	id, err := d.partnerIn(r)
 	if err != nil {
 		return nil, err
 	}
-	return refresh(r.Context(), id)
+	report, err := refresh(r.Context(), id)
+	if err == nil && report.IsDone() {
+		d.Guard.Record(r.Context(), event, report.String())
+	}
+	return report.View(), err
 }
 
 // partnerIn gives the partner that the address names.
 func (d *Desk) partnerIn(r *http.Request) (market.PartnerID, error) {
 	id := market.PartnerID(r.PathValue("partner"))
-	if d.Partners.Settings(id) == nil {
+	if d.Settings(id) == nil {
 		return "", errs.New(errs.NotFound, "There is no partner %q", errs.Clip(string(id), 60))
 	}
 	return id, nil

@@ -15,18 +15,9 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/row"
+	"launchrack/internal/store"
 	"launchrack/internal/view"
 )
-
-// Plans is what the desk does with partners' plans.
-type Plans interface {
-	FindPlans(context.Context, market.PlanSearch) (plans []market.Plan, total int, err error)
-	// PartnersPlan gives a row as it is stored; errs.NotFound where there is none.
-	PartnersPlan(ctx context.Context, id int64) (*market.Plan, error)
-	// Correct stores what amend makes of a row's corrections, with the line of the audit log that describe
-	// makes.
-	Correct(ctx context.Context, id int64, amend func(*market.Plan) ([]market.Correction, error), describe func(before, after *market.Plan) operator.Entry) (*market.Plan, error)
-}
 
 const (
 	pageOfPlans = 25
@@ -42,7 +33,7 @@ func (d *Desk) findPlans(r *http.Request) (any, error) {
 		return nil, err
 	}
 	page = min(max(page, 1), 1_000_000)
-	found, total, err := d.Plans.FindPlans(r.Context(), market.PlanSearch{Text: errs.Clip(params.Get("q"), 100), Partner: market.PartnerID(params.Get("partner")),
+	found, total, err := d.Store.FindPlans(r.Context(), market.PlanSearch{Text: errs.Clip(params.Get("q"), 100), Partner: market.PartnerID(params.Get("partner")),
 		Corrected: params.Get("corrected") == "yes", Limit: pageOfPlans, Offset: int(page-1) * pageOfPlans})
 	if err != nil {
 		return nil, err
@@ -77,7 +68,7 @@ func (d *Desk) corrections(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := d.Plans.PartnersPlan(r.Context(), id)
+	p, err := d.Store.PartnersPlan(r.Context(), id)
 	if err != nil {
 		return nil, err
 	}
@@ -132,7 +123,7 @@ func (d *Desk) correct(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	before, err := d.Plans.PartnersPlan(r.Context(), id)
+	before, err := d.Store.PartnersPlan(r.Context(), id)
 	if err != nil {
 		return nil, err
 	}
@@ -147,12 +138,9 @@ func (d *Desk) correct(r *http.Request) (any, error) {
 		return nil, err
 	}
 	if !body.IsPreview {
-		_, err = d.Plans.Correct(r.Context(), id, amend, func(before, after *market.Plan) operator.Entry {
-			return NoteCorrection(d.Entry(r.Context(), operator.PlanCorrected, ""), before, after)
-		})
-		d.Show(r.Context(), err)
+		err = d.correctRow(r.Context(), id, operator.PlanCorrected, "", amend)
 	}
-	return changeOf(Row{before, &after}), err
+	return changeOf(store.ChangedRow{Before: before, After: &after}), err
 }
 
 // howOf checks what a correction says of itself. A preview needs no reason yet.
@@ -188,8 +176,8 @@ func joined(problems []*errs.Error) error {
 // the shop says so.
 type side map[string]json.RawMessage
 
-// NoteCorrection completes a line of the audit log about the corrections of a row.
-func NoteCorrection(e operator.Entry, before, after *market.Plan) operator.Entry {
+// noteCorrection completes a line of the audit log about the corrections of a row.
+func noteCorrection(e operator.Entry, before, after *market.Plan) operator.Entry {
 	e.Detail = strings.TrimSpace(fmt.Sprintf("%d %q %s", before.ID, before.Name, e.Detail))
 	e.Before, e.After = sideOf(before, after), sideOf(after, before)
 	return e
@@ -215,9 +203,9 @@ func sideOf(p, other *market.Plan) json.RawMessage {
 	return text
 }
 
-// TakeBack is the list of corrections of a row without the change that a line of the audit log reports. It is
+// takeBack is the list of corrections of a row without the change that a line of the audit log reports. It is
 // errs.Conflict where the row says something else by now.
-func TakeBack(current *market.Plan, e operator.Entry, at time.Time) (list []market.Correction, err error) {
+func takeBack(current *market.Plan, e operator.Entry, at time.Time) (list []market.Correction, err error) {
 	var was, is side
 	how := market.Correction{At: at}
 	if err := errors.Join(json.Unmarshal(e.Before, &was), json.Unmarshal(e.After, &is), json.Unmarshal(e.Before, &how)); err != nil {
@@ -252,18 +240,19 @@ func (d *Desk) hide(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return struct{}{}, d.setHidden(r.Context(), id, body.IsHidden, errs.Clip(strings.TrimSpace(body.Reason), maxReason))
-}
-
-func (d *Desk) setHidden(ctx context.Context, id int64, hidden bool, reason string) error {
 	event := operator.PlanShown
-	if hidden {
+	if body.IsHidden {
 		event = operator.PlanHidden
 	}
-	_, err := d.Plans.Correct(ctx, id, func(current *market.Plan) ([]market.Correction, error) {
-		return row.Hide(current, hidden, market.Correction{At: d.Now().UTC(), Reason: reason})
-	}, func(before, after *market.Plan) operator.Entry {
-		return NoteCorrection(d.Entry(ctx, event, ""), before, after)
+	return struct{}{}, d.correctRow(r.Context(), id, event, "", func(current *market.Plan) ([]market.Correction, error) {
+		return row.Hide(current, body.IsHidden, market.Correction{At: d.Now().UTC(), Reason: errs.Clip(strings.TrimSpace(body.Reason), maxReason)})
+	})
+}
+
+// correctRow stores what amend makes of a row's corrections, with a line of the audit log, and publishes it.
+func (d *Desk) correctRow(ctx context.Context, id int64, event operator.Event, detail string, amend func(*market.Plan) ([]market.Correction, error)) error {
+	_, err := d.Store.Correct(ctx, id, amend, func(before, after *market.Plan) operator.Entry {
+		return noteCorrection(d.Entry(ctx, event, detail), before, after)
 	})
 	d.Show(ctx, err)
 	return err

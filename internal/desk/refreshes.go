@@ -2,41 +2,19 @@ package desk
 
 import (
 	"context"
-	"iter"
+	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/url"
 	"strconv"
+	"time"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/operator"
+	"launchrack/internal/store"
 	"launchrack/internal/view"
 )
-
-// Refreshes is what the desk does with past refreshes.
-type Refreshes interface {
-	// Runs gives refreshes of a partner, or of all where it is empty, the newest first and with
-	// numbers below below, unless that is 0.
-	Runs(ctx context.Context, partner market.PartnerID, below int64, limit int) ([]market.Run, error)
-	// EventsOfRun gives the numbers of the first and the last event of a refresh; 0 where it
-	// changed nothing. Events gives them.
-	EventsOfRun(ctx context.Context, run int64) (first, last int64, err error)
-	Events(context.Context, market.EventQuery) iter.Seq2[market.Event, error]
-	// Rollback takes a refresh and those of its partner after it back, or with dryRun tells what
-	// that would change. The audit log has a line of it.
-	Rollback(ctx context.Context, run int64, dryRun bool) (RolledBack, error)
-	// PartnerName is how visitors read of a partner, and PlanName of a plan.
-	PartnerName(market.PartnerID) string
-	PlanName(int64) string
-}
-
-// RolledBack is what a roll-back did, or would do.
-type RolledBack struct {
-	Partner market.PartnerID
-	// Run is its own run; 0 where nothing was stored.
-	Run                       int64
-	Added, Changed, Withdrawn int
-	Rows                      []Row
-}
 
 const (
 	// pageOfRuns and pageOfChanges are how many a page lists.
@@ -51,7 +29,7 @@ func (d *Desk) runs(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	stored, err := d.Refreshes.Runs(r.Context(), market.PartnerID(params.Get("partner")), below, pageOfRuns+1)
+	stored, err := d.Store.RunsBelow(r.Context(), market.PartnerID(params.Get("partner")), below, pageOfRuns+1)
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +45,7 @@ func (d *Desk) runs(r *http.Request) (any, error) {
 }
 
 func (d *Desk) runView(run *market.Run) view.DeskRun {
-	v := view.DeskRun{Run: run.ID, Partner: string(run.Partner), Name: d.Refreshes.PartnerName(run.Partner), StartedAt: view.Time(run.StartedAt), EndedAt: view.Time(run.EndedAt),
+	v := view.DeskRun{Run: run.ID, Partner: string(run.Partner), Name: d.partnerName(run.Partner), StartedAt: view.Time(run.StartedAt), EndedAt: view.Time(run.EndedAt),
 		Outcome: view.RefreshOutcome(run.Outcome), Reason: run.Reason, Added: run.Added, Changed: run.Changed, Withdrawn: run.Withdrawn, Unchanged: run.Unchanged,
 		Rejected: run.Rejected, IsRollback: run.IsRollback(), Rejections: []view.Rejection{}, Drift: []view.FieldChange{}}
 	if run.Outcome == market.OutcomeGood {
@@ -93,7 +71,7 @@ func (d *Desk) changesOfRun(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, last, err := d.Refreshes.EventsOfRun(r.Context(), run)
+	first, last, err := d.Store.EventsOfRun(r.Context(), run)
 	if err != nil {
 		return nil, err
 	}
@@ -103,11 +81,11 @@ func (d *Desk) changesOfRun(r *http.Request) (any, error) {
 	}
 	page.Total = int(last - first + 1)
 	q := market.EventQuery{Run: run, After: first + offset - 1, Until: first + offset + pageOfChanges - 1, All: true}
-	for e, err := range d.Refreshes.Events(r.Context(), q) {
+	for e, err := range d.Store.Events(r.Context(), q) {
 		if err != nil {
 			return nil, err
 		}
-		page.Changes = append(page.Changes, changeBy(e, d.Refreshes.PlanName))
+		page.Changes = append(page.Changes, d.changeBy(e))
 	}
 	return page, nil
 }
@@ -123,12 +101,26 @@ func (d *Desk) rollBack(r *http.Request, dryRun bool) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	done, err := d.Refreshes.Rollback(r.Context(), run, dryRun)
+	done, err := d.Rollback(r.Context(), run, dryRun)
 	if err != nil {
 		return nil, err
 	}
-	return view.DeskRollback{Partner: string(done.Partner), Name: d.Refreshes.PartnerName(done.Partner), Run: done.Run,
+	return view.DeskRollback{Partner: string(done.Partner), Name: d.partnerName(done.Partner), Run: done.Run,
 		Added: done.Added, Changed: done.Changed, Withdrawn: done.Withdrawn, Changes: changesOf(done.Rows)}, nil
+}
+
+// Rollback takes a refresh and those of its partner after it back, or with dryRun tells what that would change.
+// The line of the audit log contains the run that undoes it.
+func (d *Desk) Rollback(ctx context.Context, run int64, dryRun bool) (store.RolledBack, error) {
+	done, err := d.Store.Rollback(ctx, run, d.Now().UTC().Truncate(time.Microsecond), dryRun, func(r store.RolledBack) operator.Entry {
+		e := d.Entry(ctx, operator.RolledBack, fmt.Sprintf("%s to before run %d: %s; taken back by run %d", r.Partner, run, r, r.Run))
+		e.After, _ = json.Marshal(map[string]int64{"run": r.Run}) // numbers always encode
+		return e
+	})
+	if !dryRun {
+		d.Show(ctx, err)
+	}
+	return done, err
 }
 
 // wholeIn gives a whole number of an address that may be left out, which is 0.

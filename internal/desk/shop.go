@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"context"
 	"net/http"
 	"time"
 
@@ -9,16 +8,6 @@ import (
 	"launchrack/internal/storefront"
 	"launchrack/internal/view"
 )
-
-// Shop is what the desk does with the shop's own settings.
-type Shop interface {
-	Show(context.Context) (view.ShopSettings, error)
-	// Publish changes the settings that version was read of, for all visitors.
-	Publish(ctx context.Context, version int64, c storefront.Change) error
-	// Draft keeps a change for a look at it, at most as long as the session of the context's
-	// operator, and gives its secret name.
-	Draft(ctx context.Context, c storefront.Change) (string, error)
-}
 
 // maxSettings bounds a change: a logo and three legal pages.
 const maxSettings = 1 << 20

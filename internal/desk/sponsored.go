@@ -2,58 +2,65 @@ package desk
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"time"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/operator"
 	"launchrack/internal/view"
 )
 
-// Sponsoring is what the desk does with plans that are marked as sponsored.
-type Sponsoring interface {
-	// Sponsored gives the plans that are marked, in the order in which they were.
-	Sponsored(context.Context) ([]Sponsored, error)
-	// Sponsor marks a plan, or changes for which days it is marked. An unknown plan is errs.Invalid.
-	Sponsor(context.Context, market.Sponsorship) error
-	// EndSponsorship takes the mark away; errs.NotFound where there is none.
-	EndSponsorship(ctx context.Context, plan int64) error
-}
+// Sponsorships are the plans that operators marked as sponsored: past, current and future ones. Each list
+// searches all current ones.
+var Sponsorships = ChosenList[market.Sponsorship]{setting: "sponsored_plans", most: 200, none: "The plan is not marked as sponsored",
+	same: func(a, b market.Sponsorship) bool { return a.Plan == b.Plan },
+	put:  operator.PlanSponsored, dropped: operator.SponsorshipEnded, detail: (*Desk).sponsorshipText,
+	done: func(d *Desk, ctx context.Context) error { d.Show(ctx, nil); return nil }}
 
-// Sponsored is a mark with the row that it is on; nil where the plan is in no list.
-type Sponsored struct {
-	market.Sponsorship
-	Row *market.Plan
+func (d *Desk) sponsorshipText(before, after *market.Sponsorship) string {
+	s := after
+	if s == nil {
+		s = &market.Sponsorship{Plan: before.Plan}
+	}
+	text := fmt.Sprintf("plan %d", s.Plan)
+	if p := d.plan(s.Plan); p != nil {
+		text += " " + p.Name
+	}
+	if s.From != "" {
+		text += ", from " + s.From
+	}
+	if s.Until != "" {
+		text += ", until " + s.Until
+	}
+	return text
 }
 
 // sponsored answers GET /operator/data/plans/sponsored.
 func (d *Desk) sponsored(r *http.Request) (any, error) {
-	list, err := d.Sponsoring.Sponsored(r.Context())
+	list, _, err := Sponsorships.All(r.Context(), d.Store)
 	if err != nil {
 		return nil, err
 	}
-	shown, now := make([]view.DeskSponsored, len(list)), d.Now()
+	shown, today := make([]view.DeskSponsored, len(list)), d.Now().UTC().Format(time.DateOnly)
 	for i, s := range list {
-		shown[i] = view.DeskSponsored{PlanID: s.Plan, From: s.From, Until: s.Until, State: stateOfSponsored(s, now)}
-		if s.Row != nil {
-			shown[i].Name, shown[i].Partner = s.Row.Name, s.Row.PartnerName
+		one := view.DeskSponsored{PlanID: s.Plan, From: s.From, Until: s.Until, State: "shown"}
+		p := d.plan(s.Plan)
+		if p != nil {
+			one.Name, one.Partner = p.Name, p.PartnerName
 		}
+		switch {
+		case s.Until != "" && s.Until < today:
+			one.State = "over"
+		case p == nil || !p.Available:
+			one.State = "hidden"
+		case s.From > today:
+			one.State = "later"
+		}
+		shown[i] = one
 	}
 	return shown, nil
-}
-
-// stateOfSponsored says whether lists show a sponsored plan now.
-func stateOfSponsored(s Sponsored, now time.Time) string {
-	today := now.UTC().Format(time.DateOnly)
-	switch {
-	case s.Until != "" && s.Until < today:
-		return "over"
-	case s.Row == nil || !s.Row.Available:
-		return "hidden"
-	case s.From > today:
-		return "later"
-	}
-	return "shown"
 }
 
 // sponsor answers POST /operator/data/plans/sponsored.
@@ -70,7 +77,11 @@ func (d *Desk) sponsor(r *http.Request) (any, error) {
 	if today := d.Now().UTC().Format(time.DateOnly); body.Until != "" && (body.Until < today || body.Until < body.From) {
 		return nil, errs.Field("until", "%s came; accepted is a day from today and the first day on", body.Until)
 	}
-	return struct{}{}, d.Sponsoring.Sponsor(r.Context(), market.Sponsorship{Plan: body.PlanID, From: body.From, Until: body.Until})
+	if d.plan(body.PlanID) == nil {
+		return nil, errs.Field("plan_id", "there is no plan %d; accepted is the number at the end of the address of its page", body.PlanID)
+	}
+	s := market.Sponsorship{Plan: body.PlanID, From: body.From, Until: body.Until}
+	return struct{}{}, Sponsorships.change(r.Context(), d, s, &s, nil)
 }
 
 // endSponsorship answers POST /operator/data/plans/sponsored/{plan}/end.
@@ -79,5 +90,5 @@ func (d *Desk) endSponsorship(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return struct{}{}, d.Sponsoring.EndSponsorship(r.Context(), plan)
+	return struct{}{}, Sponsorships.change(r.Context(), d, market.Sponsorship{Plan: plan}, nil, nil)
 }

@@ -3,13 +3,19 @@ package desk
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"io"
 	"net/http"
 	"slices"
 	"strings"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/hardware/complete"
+	"launchrack/internal/hardware/cpu"
+	"launchrack/internal/hardware/gpu"
 	"launchrack/internal/market"
+	"launchrack/internal/operator"
+	"launchrack/internal/place"
 	"launchrack/internal/view"
 )
 
@@ -18,30 +24,36 @@ type Unmatched struct {
 	market.ChosenName
 	// Count is how many rows it stands in, and Rows are the first of them.
 	Count int
-	Rows  []PlanRef
+	Rows  []market.Plan
 }
 
-// PlanRef is a row to look at.
-type PlanRef struct {
-	ID      int64
-	Name    string
-	Partner market.PartnerID
+// Names are what operators chose for texts that no table knows.
+var Names = ChosenList[market.ChosenName]{setting: "chosen_names", most: 5_000, none: "Nothing was chosen for the text",
+	same: market.ChosenName.Same, put: operator.NameChosen, dropped: operator.NameDropped, detail: (*Desk).nameText,
+	done: func(d *Desk, ctx context.Context) error { return d.Renamed(ctx) }}
+
+func (*Desk) nameText(before, after *market.ChosenName) string {
+	if after != nil {
+		return fmt.Sprintf("%s %q is %s", after.Kind, after.Text, after.Name)
+	}
+	return fmt.Sprintf("%s %q is no longer %s", before.Kind, before.Text, before.Name)
 }
 
-// Names is what the desk does with texts that no table knows.
-type Names interface {
-	// Unmatched lists them, those of most rows first, and Chosen what was chosen.
-	Unmatched(context.Context) ([]Unmatched, error)
-	Chosen(context.Context) ([]market.ChosenName, error)
-	// Known lists the names that a text of a kind can be given.
-	Known(market.NameKind) []string
-	// Choose names a text and all rows with it, on every node, with a line in the audit log.
-	// Drop takes that back.
-	Choose(context.Context, market.ChosenName) error
-	Drop(context.Context, market.ChosenName) error
-	PartnerName(market.PartnerID) string
-	// Write writes names as the file that the program reads at its start.
-	Write(io.Writer, []market.ChosenName) error
+// known lists the names that a text of a kind can be given.
+func known(kind market.NameKind) []string {
+	switch kind {
+	case market.ProcessorName:
+		var list []string
+		for _, c := range cpu.All() {
+			list = append(list, c.Name)
+		}
+		return list
+	case market.PlaceName:
+		return place.Labels()
+	case market.GPUName:
+		return gpu.Models()
+	}
+	return []string{}
 }
 
 const (
@@ -55,17 +67,17 @@ const (
 
 // unmatched answers GET /operator/data/unmatched.
 func (d *Desk) unmatched(r *http.Request) (any, error) {
-	texts, err := d.Names.Unmatched(r.Context())
+	plans, err := d.Store.Plans(r.Context())
 	if err != nil {
 		return nil, err
 	}
-	chosen, err := d.Names.Chosen(r.Context())
+	chosen, _, err := Names.All(r.Context(), d.Store)
 	if err != nil {
 		return nil, err
 	}
 	answer := view.DeskUnmatched{Texts: []view.DeskText{}, Names: []view.DeskName{}}
-	known, ofPartner := map[market.NameKind][]pairedName{}, map[market.PartnerID]int{}
-	for _, t := range texts {
+	known, ofPartner := knownPairs{}, map[market.PartnerID]int{}
+	for _, t := range d.Unmatched(plans) {
 		if err := r.Context().Err(); err != nil {
 			return nil, err
 		}
@@ -74,11 +86,11 @@ func (d *Desk) unmatched(r *http.Request) (any, error) {
 			continue
 		}
 		ofPartner[t.Partner]++
-		if known[t.Kind] == nil {
-			known[t.Kind] = paired(d.Names.Known(t.Kind))
+		text := view.DeskText{Kind: string(t.Kind), Partner: string(t.Partner), Text: t.Text, Count: t.Count,
+			Rows: []view.DeskPlanRef{}, Nearest: nearest(t.Text, known.of(t.Kind), nearestShown)}
+		if t.Partner != "" {
+			text.PartnerName = d.partnerName(t.Partner)
 		}
-		text := view.DeskText{Kind: string(t.Kind), Partner: string(t.Partner), PartnerName: d.Names.PartnerName(t.Partner), Text: t.Text, Count: t.Count,
-			Rows: []view.DeskPlanRef{}, Nearest: nearest(t.Text, known[t.Kind], nearestShown)}
 		for _, row := range t.Rows {
 			text.Rows = append(text.Rows, view.DeskPlanRef{ID: row.ID, Name: row.Name})
 		}
@@ -92,7 +104,7 @@ func (d *Desk) unmatched(r *http.Request) (any, error) {
 
 // knownNames answers GET /operator/data/unmatched/names?kind=: the names that a text can be given.
 func (d *Desk) knownNames(r *http.Request) (any, error) {
-	return d.Names.Known(market.NameKind(r.URL.Query().Get("kind"))), nil
+	return known(market.NameKind(r.URL.Query().Get("kind"))), nil
 }
 
 // chooseName answers POST /operator/data/unmatched/names with a view.DeskName.
@@ -101,10 +113,10 @@ func (d *Desk) chooseName(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if isNone := n.Kind == market.ProcessorName && n.Name == noName; !isNone && !slices.Contains(d.Names.Known(n.Kind), n.Name) {
+	if isNone := n.Kind == market.ProcessorName && n.Name == noName; !isNone && !slices.Contains(known(n.Kind), n.Name) {
 		return nil, errs.Field("name", "%q came; accepted is a name of the table of %ss", errs.Clip(n.Name, 60), n.Kind)
 	}
-	return struct{}{}, d.Names.Choose(r.Context(), n)
+	return struct{}{}, Names.change(r.Context(), d, n, &n, nil)
 }
 
 // noName says that a text names no processor, as in the overrides file.
@@ -116,7 +128,7 @@ func (d *Desk) dropName(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return struct{}{}, d.Names.Drop(r.Context(), n)
+	return struct{}{}, Names.change(r.Context(), d, n, nil, nil)
 }
 
 func nameIn(r *http.Request) (market.ChosenName, error) {
@@ -137,11 +149,11 @@ func nameIn(r *http.Request) (market.ChosenName, error) {
 // overridesFile answers GET /operator/data/unmatched/overrides.csv: the chosen names as the file
 // that LAUNCHRACK_CPU_OVERRIDES reads.
 func (d *Desk) overridesFile(r *http.Request) (any, error) {
-	chosen, err := d.Names.Chosen(r.Context())
+	chosen, _, err := Names.All(r.Context(), d.Store)
 	if err != nil {
 		return nil, err
 	}
-	return Download{Name: "overrides.csv", Type: "text/csv; charset=utf-8", Write: func(w io.Writer) error { return d.Names.Write(w, chosen) }}, nil
+	return Download{Name: "overrides.csv", Type: "text/csv; charset=utf-8", Write: func(w io.Writer) error { return complete.WriteNames(w, chosen) }}, nil
 }
 
 // leastLikeness keeps names away that only share a common word, such as core.
@@ -151,6 +163,16 @@ const leastLikeness = 0.5
 type pairedName struct {
 	name  string
 	pairs map[string]int
+}
+
+// knownPairs are the known names of each kind, read at the first text of the kind.
+type knownPairs map[market.NameKind][]pairedName
+
+func (k knownPairs) of(kind market.NameKind) []pairedName {
+	if k[kind] == nil {
+		k[kind] = paired(known(kind))
+	}
+	return k[kind]
 }
 
 func paired(names []string) []pairedName {

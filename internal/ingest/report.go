@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"fmt"
 	"time"
 
 	"launchrack/internal/market"
@@ -54,6 +55,14 @@ type Outcome struct {
 func newReport(run market.Run, rejected []partner.Rejection) Report {
 	return Report{Partner: run.Partner, Added: run.Added, Changed: run.Changed, Withdrawn: run.Withdrawn,
 		Unchanged: run.Unchanged, Unconfirmed: run.Unconfirmed, HeldPrices: run.HeldPrices, Rejected: rejected, At: run.EndedAt}
+}
+
+// IsDone reports whether the partner was asked: it is neither off nor paused.
+func (r Report) IsDone() bool { return r.Off == "" && !r.Paused }
+
+// String is the report as the audit log has it.
+func (r Report) String() string {
+	return fmt.Sprintf("%s: %d added, %d changed, %d withdrawn, %d unconfirmed", r.Partner, r.Added, r.Changed, r.Withdrawn, r.Unconfirmed)
 }
 
 // View gives the report as the API answers it, with the first hundred reasons.

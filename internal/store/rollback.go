@@ -29,6 +29,11 @@ type RolledBack struct {
 	Rows []ChangedRow
 }
 
+// String counts the rows in words.
+func (r RolledBack) String() string {
+	return fmt.Sprintf("%d added, %d changed, %d withdrawn", r.Added, r.Changed, r.Withdrawn)
+}
+
 // ChangedRow is a row before and after a change.
 type ChangedRow struct{ Before, After *market.Plan }
 

@@ -90,7 +90,7 @@ var may = map[string][]string{
 	"watch/watcher":         {"watch", "words", "live", "browse", "browse/pages", "catalog", "row", "slug", "price", "market", "errs"},
 	"agents":                {"overload", "errs", "httperr"},
 	"backup":                {"operator", "market", "errs"},
-	"desk":                  {"backup", "overload", "click", "linkcheck", "httperr", "operator", "operator/passkey", "view", "market", "row", "errs", "clientip", "storefront"},
+	"desk":                  {"backup", "catalog", "click", "clientip", "errs", "hardware/complete", "hardware/cpu", "hardware/gpu", "httperr", "ingest", "linkcheck", "market", "operator", "operator/passkey", "overload", "partner", "place", "query", "row", "store", "storefront", "view"},
 	"site":                  {"archive", "chronicle", "brand", "admission", "words", "watch", "watch/signup", "answer", "live", "overload", "slug", "socialcard", "query", "browse", "browse/pages", "vat", "price", "clientip", "response", "view", "ssr", "httperr", "market", "errs"},
 	"requestid":             {},
 	"httpd":                 {"requestid", "response", "errs", "httperr"},
