@@ -113,7 +113,6 @@ var may = map[string][]string{
 	"overload":              {"clientip", "errs"},
 	"testing/archtest":      {},
 	"tools/sbom":            {},
-	"tools/inheritance":     {"benchmark", "bundled", "hardware/complete", "hardware/cpu", "market", "row"},
 	"tools/specdoc":         {"tools/genfile"},
 	"tools/genfile":         {},
 	"tools/partnerdoc":      {"config", "partner", "partner/registry", "sandbox", "tools/genfile"},
