@@ -38,7 +38,7 @@ func Rows(machine market.Plan, offers []Offer) []market.Plan {
 	var zones [][]Offer
 	for _, o := range offers {
 		at := slices.IndexFunc(zones, func(z []Offer) bool {
-			return z[0].Base == o.Base && z[0].samePrice(o) && z[0].TrafficTB.Equal(o.TrafficTB)
+			return z[0].Base == o.Base && z[0].isSame(o)
 		})
 		if at < 0 {
 			zones = append(zones, []Offer{o})
@@ -110,7 +110,7 @@ func MarkBase(offers []Offer) {
 	}
 	count := func(o Offer) (n int) {
 		for _, other := range offers {
-			if other.samePrice(o) {
+			if other.isSame(o) {
 				n++
 			}
 		}
@@ -119,8 +119,13 @@ func MarkBase(offers []Offer) {
 	base := slices.MinFunc(offers, func(a, b Offer) int {
 		return cmp.Or(cmp.Compare(count(b), count(a)), compare(a.Hourly, b.Hourly), compare(a.Monthly, b.Monthly))
 	})
+	MarkSame(offers, base)
+}
+
+// MarkSame sets Base of the offers with the same price and traffic as another one.
+func MarkSame(offers []Offer, base Offer) {
 	for i := range offers {
-		offers[i].Base = offers[i].samePrice(base)
+		offers[i].Base = offers[i].Base || offers[i].isSame(base)
 	}
 }
 
@@ -136,6 +141,7 @@ func compare(a, b market.Prices) int {
 	return 0
 }
 
-func (o Offer) samePrice(p Offer) bool {
-	return o.Monthly.Equal(p.Monthly) && o.Hourly.Equal(p.Hourly) && o.Annually.Equal(p.Annually)
+// isSame reports whether two offers have the same price and traffic.
+func (o Offer) isSame(p Offer) bool {
+	return o.TrafficTB.Equal(p.TrafficTB) && o.Monthly.Equal(p.Monthly) && o.Hourly.Equal(p.Hourly) && o.Annually.Equal(p.Annually)
 }

@@ -45,7 +45,7 @@ func (f *field) ReadNode(n *yamltree.Node, name string, with any) error {
 	if (f.Path == nil) == (f.Constant == "") {
 		return n.Errorf("%s: needs either path or value", name)
 	}
-	accepted, has := units[f.name]
+	accepted, has := units[strings.TrimPrefix(f.name, "places.")]
 	switch at := n.Member("unit"); {
 	case at == nil:
 	case !has:
@@ -90,8 +90,10 @@ func (f *fields) ReadNode(n *yamltree.Node, name string, with any) error {
 // checkTypes refuses a constant of the mapping that is not a plan type.
 func (f *field) checkTypes() error {
 	said := []string{f.Constant, f.Initial}
-	for _, word := range f.Lookup.words {
-		said = append(said, word)
+	for came, word := range f.Lookup.words {
+		if came != anyOther || word != nearest {
+			said = append(said, word)
+		}
 	}
 	slices.Sort(said)
 	for _, word := range said {
@@ -101,6 +103,13 @@ func (f *field) checkTypes() error {
 	}
 	return nil
 }
+
+const (
+	// anyOther is the word of a table that stands for all words without an entry.
+	anyOther = "*"
+	// nearest stands for the type that the name of an unknown line suggests.
+	nearest = "nearest"
+)
 
 // table translates words, which it looks up in lower case.
 type table map[string]string

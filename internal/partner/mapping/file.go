@@ -17,6 +17,8 @@ type scope struct {
 	file *file
 	// variables are the variables that expressions may use, such as $item.
 	variables []string
+	// functions are those of the file.
+	functions functions
 }
 
 // New parses a mapping. name is the path of the file, for messages and for a relative source.file.
@@ -50,18 +52,15 @@ func New(name string, text []byte) (*Adapter, error) {
 	return a, nil
 }
 
-// settlePrices settles the prices of the item, or of its places: a file has either.
+// settlePrices settles the prices of the item and of its places: a file has one of them at least.
 func (f *file) settlePrices(s *scope) error {
-	if ofPlaces := f.Places != nil && f.Places.Prices != nil; ofPlaces {
-		for name, other := range map[string]bool{"prices": f.Prices != nil, "places.count": f.Places.Count != nil, "places.lead_hours": f.Places.Leading != nil} {
-			if other {
-				return f.Places.At.Member("prices").Errorf("places.prices: has no meaning beside %s", name)
-			}
-		}
-		return settle(f.Places.Prices, "places.prices", s)
-	}
-	if len(f.Prices) == 0 {
+	if len(f.Prices) == 0 && (f.Places == nil || f.Places.Prices == nil) {
 		return f.At.Errorf("prices: is missing; accepted is a list of at least one price, here or in places")
+	}
+	if f.Places != nil {
+		if err := f.Places.settlePrices(f.Prices != nil, s); err != nil {
+			return err
+		}
 	}
 	return settle(f.Prices, "prices", s)
 }

@@ -42,7 +42,7 @@ func (p *Partner) locate(f *outline, name string) error {
 		}
 	}
 	if g := p.main.Paging; g.Kind != pagingNone && g.List == nil {
-		if _, err := compile(p.main.Items.text, nil); err != nil {
+		if _, err := compile(p.main.Items.text, scope{functions: f.Functions}); err != nil {
 			return f.At.Member("paging").Errorf("paging.list: is missing; accepted is the list that the partner pages, since items reads another source")
 		}
 	}

@@ -81,13 +81,15 @@ func (r *reader) traffic() *float64 {
 	if word := strings.ToLower(r.text("traffic")); word == "unmetered" || word == "unlimited" {
 		return new(market.Unmetered)
 	}
-	return r.size("traffic", func(n market.Amount, unit string) (market.Amount, error) {
-		gb, err := partner.StorageGB(n, unit)
-		if err == nil {
-			gb, err = gb.Quo(market.Whole(1000))
-		}
-		return gb, err
-	})
+	return r.size("traffic", trafficTB)
+}
+
+func trafficTB(n market.Amount, unit string) (market.Amount, error) {
+	gb, err := partner.StorageGB(n, unit)
+	if err == nil {
+		gb, err = gb.Quo(market.Whole(1000))
+	}
+	return gb, err
 }
 
 // trafficText formats the traffic for plan cards if the mapping has no field bandwidth.

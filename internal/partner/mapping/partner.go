@@ -32,11 +32,12 @@ type Partner struct {
 // outline is the part of a file that adapters in Go have too.
 type outline struct {
 	about.File
-	Source  mainSource `yaml:"source" required:"a mapping with address or file"`
-	Sources others     `yaml:"sources"`
-	Paging  paging     `yaml:"paging"`
-	Items   *program   `yaml:"items"`
-	StandIn standIn    `yaml:"sandbox"`
+	Functions functions  `yaml:"functions"`
+	Source    mainSource `yaml:"source" required:"a mapping with address or file"`
+	Sources   others     `yaml:"sources"`
+	Paging    paging     `yaml:"paging"`
+	Items     *program   `yaml:"items"`
+	StandIn   standIn    `yaml:"sandbox"`
 }
 
 func newOutline() outline {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
 )
@@ -60,11 +61,7 @@ func TestPricesOfPlaces(t *testing.T) {
 				got = append(got, "rejected "+v.Item+": "+v.Reason)
 				continue
 			}
-			one := fmt.Sprintf("%s %s %s", v.Plan.SKU, amount(v.Plan.Monthly["USD"]), describe(v.Plan.Places))
-			if v.Plan.Group != "" {
-				one += " of " + string(v.Plan.Group)
-			}
-			got = append(got, one)
+			got = append(got, describeRow(v.Plan))
 		}
 		if text := strings.Join(got, "; "); text != test.want {
 			t.Errorf("%s:\n got %s\nwant %s", name, text, test.want)
@@ -101,16 +98,113 @@ func TestFurtherPlans(t *testing.T) {
 	}
 }
 
-// TestPricesOfEitherKind refuses a file with prices of the item and of its places, and one with none.
-func TestPricesOfEitherKind(t *testing.T) {
-	for more, want := range map[string]string{
-		byPlace + "prices: [{period: hour, path: .h, currency: USD}]\n":        "places.prices: has no meaning beside prices",
-		strings.Replace(byPlace, "  state:", "  count: .left\n  state:", 1):    "places.prices: has no meaning beside places.count",
-		byPlace[:strings.Index(byPlace, "  prices:")]:                          "prices: is missing; accepted is a list of at least one price, here or in places",
-		strings.Replace(byPlace, "currency: USD, d", "currency: Dollar, d", 1): `places.prices.currency: "Dollar" came`,
+// TestWordsOfPlacePrices refuses words that have no meaning without others.
+func TestWordsOfPlacePrices(t *testing.T) {
+	with := func(line string) string { return strings.Replace(byPlace, "  state:", "  "+line+"\n  state:", 1) }
+	unpriced := func(line string) string {
+		return with(line)[:strings.Index(with(line), "  prices:")] + "prices: [{period: hour, path: .h, currency: USD}]\n"
+	}
+	for name, test := range map[string]struct{ text, want string }{
+		"prices, and which places have them": {byPlace + "prices: [{period: hour, path: .h, currency: USD}]\n", "places.prices: needs base beside prices of the item"},
+		"a count":                            {with("count: .left"), "places.count: has no meaning beside places.prices"},
+		"a base without prices of places":    {unpriced("base: .own == null"), "places.base: needs places.prices"},
+		"a home without prices of places":    {unpriced("home: [osl]"), "places.home: needs places.prices"},
+		"no price":                           {byPlace[:strings.Index(byPlace, "  prices:")], "prices: is missing; accepted is a list of at least one price, here or in places"},
+		"a word for a currency":              {strings.Replace(byPlace, "currency: USD, d", "currency: Dollar, d", 1), `places.prices.currency: "Dollar" came`},
+		"a component of no kind":             {with("components: [{component: cake, period: month, path: .c, currency: USD}]"), `places.components.component: "cake" came`},
+		"a function that is none":            {byPlace + "functions: 'def x'\n", "functions: "},
 	} {
-		if _, err := mapping.New("x.yaml", []byte(more)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("got %v, want %s", err, want)
+		if _, err := mapping.New("x.yaml", []byte(test.text)); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: got %v, want %s", name, err, test.want)
 		}
 	}
+}
+
+const withBase = `id: x
+name: X
+website: https://x.example/
+source: {address: 'https://x.example', path: /plans}
+functions: |
+  # The places of a plan, each with its own price.
+  def sites: .own as $own | .sites | if . then map(if . then {code: ., own: $own[.]} else . end) else null end;
+items: .plans
+fields: {sku: .id, type: {path: .line, default: vps, lookup: {shared: vps, vps: vps, "*": nearest}}}
+prices:
+  - {period: month, path: .month, currency: USD}
+  - {period: hour, path: .hour, currency: USD}
+places:
+  path: sites
+  code: .code
+  base: .own == null
+  home: [par]
+  region: {path: .code, lookup: {osl: Oslo, hel: Helsinki, par: Paris, ams: Amsterdam}}
+  traffic: {path: .own.gb, unit: GB}
+  prices:
+    - {period: month, path: .own.month, currency: USD}
+    - {period: hour, path: .own.hour, currency: USD}
+  components:
+    - {component: option, name: Backups, period: month, path: '.own.backups // $item.backups', currency: USD, source: backups}
+`
+
+// TestBasePrice gives places without a price of their own the price of the item, whose row keeps the key.
+func TestBasePrice(t *testing.T) {
+	a, err := mapping.New("x.yaml", []byte(withBase))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, test := range map[string]struct{ plan, want string }{
+		"the same everywhere":   {`"month":5,"sites":["osl","hel"]`, "a 5 Oslo unknown, Helsinki unknown"},
+		"a price of its own":    {`"month":5,"sites":["osl","hel"],"own":{"hel":{"month":7}}`, "a 5 Oslo unknown of a; a@hel 7 Helsinki unknown of a"},
+		"the same as its own":   {`"month":5,"sites":["osl","hel"],"own":{"hel":{"month":5.0}}`, "a 5 Oslo unknown, Helsinki unknown"},
+		"home ends the key":     {`"month":5,"sites":["hel","par","osl"],"own":{"hel":{"month":7},"par":{"month":7}}`, "a@par 7 Helsinki unknown, Paris unknown of a; a 5 Oslo unknown of a"},
+		"none with the base":    {`"month":5,"sites":["hel","ams"],"own":{"hel":{"month":7},"ams":{"month":8}}`, "a@hel 7 Helsinki unknown of a; a@ams 8 Amsterdam unknown of a"},
+		"not sold there":        {`"month":5,"sites":["osl","hel"],"own":{"hel":{"month":0}}`, "a 5 Oslo unknown"},
+		"no place":              {`"month":5,"sites":[]`, "a 5  (sold out)"},
+		"places are not told":   {`"month":5`, "a 5 "},
+		"and all other places":  {`"month":5,"sites":["hel",null],"own":{"hel":{"month":7}}`, "a@hel 7 Helsinki unknown of a; a 5  of a"},
+		"no price at all":       {`"month":0,"sites":["osl"]`, "rejected a: price: no price came; a plan without one cannot be listed"},
+		"a bad place stays":     {`"month":5,"sites":["osl","hel"],"own":{"hel":{"month":"x"}}`, `a 5 Oslo unknown; rejected a: places.prices: "x" came; accepted is a number`},
+		"a bad one beside both": {`"month":5,"sites":["osl","hel","par"],"own":{"hel":{"month":"x"},"par":{"month":7}}`, `a 5 Oslo unknown of a; a@par 7 Paris unknown of a; rejected a@hel: places.prices: "x" came; accepted is a number`},
+		"only bad places":       {`"month":5,"sites":["hel"],"own":{"hel":{"month":"x"}}`, `rejected a: places.prices: "x" came; accepted is a number`},
+		"a bad base":            {`"month":"x","sites":["osl"]`, `rejected a: prices: "x" came; accepted is a number`},
+		"a bad hour of all":     {`"month":5,"hour":"x","sites":["osl"]`, `a 5 Oslo unknown; listed a: without prices: "x" came; accepted is a number`},
+		"a bad hour of one":     {`"month":5,"hour":"x","sites":["osl","hel"],"own":{"hel":{"month":7}}`, `a 5 Oslo unknown of a; a@hel 7 Helsinki unknown of a; rejected a: prices: "x" came; accepted is a number`},
+		"traffic parts rows":    {`"month":5,"sites":["osl","hel"],"own":{"hel":{"month":5,"gb":500}}`, "a 5 Oslo unknown of a; a@hel 5 Helsinki unknown of a 0.5 TB"},
+		"components":            {`"month":5,"backups":1,"sites":["osl","hel"],"own":{"hel":{"month":5,"backups":2}}`, "a 5 Oslo unknown, Helsinki unknown +2 Helsinki +1 Oslo"},
+		"a bad component":       {`"month":5,"backups":"x","sites":["osl","hel"]`, `a 5 Oslo unknown, Helsinki unknown; listed a: without places.components: "x" came; accepted is a number`},
+		"the nearest of types":  {`"month":5,"line":"big metal","sites":["osl"]`, `a 5 Oslo unknown baremetal; listed a: without type: "big metal" came, and the nearest type is taken; accepted are the words of its lookup`},
+	} {
+		judged, err := a.Translate(t.Context(), []partner.Document{{Body: []byte(`{"plans":[{"id":"a",` + test.plan + `}]}`)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, v := range judged.Verdicts {
+			if v.Plan == nil {
+				got = append(got, map[bool]string{true: "listed ", false: "rejected "}[v.Listed]+v.Item+": "+v.Reason)
+				continue
+			}
+			got = append(got, describeRow(v.Plan))
+		}
+		if text := strings.Join(got, "; "); text != test.want {
+			t.Errorf("%s:\n got %s\nwant %s", name, text, test.want)
+		}
+	}
+}
+
+func describeRow(p *market.Plan) string {
+	text := fmt.Sprintf("%s %s %s", p.SKU, amount(p.Monthly["USD"]), describe(p.Places))
+	if p.Group != "" {
+		text += " of " + string(p.Group)
+	}
+	if !p.Available {
+		text += " (sold out)"
+	}
+	for _, q := range p.Components {
+		text += fmt.Sprintf(" +%s %s", q.Amount, q.Place)
+	}
+	if p.Type != market.VPS {
+		text += " " + string(p.Type)
+	}
+	return strings.TrimSuffix(text+" "+p.Bandwidth, " ")
 }

@@ -22,11 +22,49 @@ type places struct {
 	// price differs from the price of most places.
 	Code *field `yaml:"code"`
 	// Prices are the prices in a place; nil for an item that costs the same in all.
-	Prices  []price `yaml:"prices"`
-	Region  *field  `yaml:"region" required:"an expression on a place, such as .code"`
-	State   *field  `yaml:"state"`
-	Count   *field  `yaml:"count"`
-	Leading *field  `yaml:"lead_hours"`
+	Prices []price `yaml:"prices"`
+	// Base is true for a place with the item's base price, whose row keeps the item's key. It is the
+	// item's own price, if the mapping names one. Without Base it is the price of most places.
+	Base *program `yaml:"base"`
+	// Home are the codes that end the key of a row before others.
+	Home []string `yaml:"home"`
+	// Traffic is the monthly traffic in a place, and Components are the charges beside its price.
+	Traffic    *field      `yaml:"traffic"`
+	Components []component `yaml:"components"`
+
+	Region  *field `yaml:"region" required:"an expression on a place, such as .code"`
+	State   *field `yaml:"state"`
+	Count   *field `yaml:"count"`
+	Leading *field `yaml:"lead_hours"`
+}
+
+// settlePrices settles the prices and components. hasBase reports that the item has prices too.
+func (p *places) settlePrices(hasBase bool, s *scope) error {
+	ofPlaces := p.Prices != nil
+	for _, of := range []struct {
+		name    string
+		isUsed  bool
+		accepts bool
+		reason  string
+	}{
+		{"prices", ofPlaces && hasBase, p.Base != nil, "needs base beside prices of the item; accepted is where a place has the item's price, such as .own == null"},
+		{"count", p.Count != nil, !ofPlaces, "has no meaning beside places.prices"},
+		{"lead_hours", p.Leading != nil, !ofPlaces, "has no meaning beside places.prices"},
+		{"base", p.Base != nil, ofPlaces, "needs places.prices"},
+		{"home", p.Home != nil, ofPlaces, "needs places.prices"},
+		{"traffic", p.Traffic != nil, ofPlaces, "needs places.prices"},
+		{"components", p.Components != nil, ofPlaces, "needs places.prices"},
+	} {
+		if of.isUsed && !of.accepts {
+			return p.At.Member(of.name).Errorf("places.%s: %s", of.name, of.reason)
+		}
+	}
+	for i := range p.Components {
+		if err := p.Components[i].settle("places.components", s); err != nil {
+			return err
+		}
+	}
+	return settle(p.Prices, "places.prices", s)
 }
 
 // placed returns the plan with its places. A bad place is a defect if the plan can be ordered in
@@ -64,56 +102,6 @@ func (r *reader) elements() ([]any, bool) {
 		r.err = cmp.Or(r.err, fmt.Errorf("places: %s came; accepted is a list", kindOf(list)))
 	}
 	return elements, has
-}
-
-// priced returns a row for each price that the machine has in its places, and the places that cannot
-// be read. Which price is the base, and so the keys of the rows, depend on all places.
-func (r *reader) priced(machine market.Plan) (rows []market.Plan, left []partner.LeftOut) {
-	isSold := machine.Available
-	machine.Available = false // it is by its places
-	elements, told := r.elements()
-	var offers []partner.Offer
-	for _, element := range elements {
-		at := reader{ctx: r.ctx, adapter: r.adapter, item: element, input: element, env: r.env}
-		var quoted market.Plan
-		here := at.place(isSold)
-		o := partner.Offer{Code: cmp.Or(at.word(r.adapter.places.Code), here.Region), City: here.Region, State: here.State}
-		_, missing := at.recurring(r.adapter.places.Prices, &quoted)
-		o.Monthly, o.Hourly, o.Annually = quoted.Monthly, quoted.Hourly, quoted.Annually
-		isQuoted := len(o.Monthly)+len(o.Hourly)+len(o.Annually) > 0
-		if isQuoted {
-			at.err = cmp.Or(at.err, missing)
-		}
-		// A place without one of its prices would be a row of its own.
-		if problem := errors.Join(append(at.defects, at.err)...); problem != nil {
-			left = append(left, partner.LeftOut{Err: problem})
-		} else if isQuoted {
-			offers, r.tax = append(offers, o), cmp.Or(r.tax, at.tax)
-		}
-	}
-	switch {
-	case r.err != nil:
-		return nil, nil
-	case len(offers) == 0 && len(left) > 0:
-		r.err = left[0].Err
-		return nil, nil
-	case !told:
-		return nil, []partner.LeftOut{{Err: errors.New("places: none came; a plan without a price cannot be listed")}}
-	case len(offers) == 0:
-		r.err = partner.Skipf("places", "none has a price; a plan without one cannot be listed")
-		return nil, nil
-	}
-	r.fees(&machine)
-	partner.MarkBase(offers)
-	rows = partner.Rows(machine, offers)
-	if len(left) > 0 {
-		// A place that cannot be read may belong to a row that is sold out elsewhere.
-		rows = slices.DeleteFunc(rows, func(p market.Plan) bool { p.SettlePlaces(); return !p.Available })
-	}
-	if len(rows) == 0 {
-		r.err, left = left[0].Err, nil
-	}
-	return rows, left
 }
 
 // place returns one place. It is sold out if the item is not sold.

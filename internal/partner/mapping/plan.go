@@ -170,9 +170,7 @@ func (r *reader) disks() string {
 // rules applies the conditions of the mapping. The error is a Skip.
 func (r *reader) rules(p *market.Plan) error {
 	for _, rule := range r.adapter.rules {
-		v, err := rule.When.first(r.ctx, r.item, r.env)
-		r.fail("rules", err)
-		if v == nil || v == false {
+		if !r.isTrue("rules", rule.When) {
 			continue
 		}
 		if rule.Then == "skip" {

@@ -25,12 +25,14 @@ type program struct {
 }
 
 // compile compiles an expression. It has no access to the environment and to further inputs.
-func compile(text string, variables []string) (*program, error) {
+func compile(text string, of scope) (*program, error) {
 	query, err := gojq.Parse(text)
 	if err != nil {
 		return nil, err
 	}
-	code, err := gojq.Compile(query, gojq.WithVariables(variables))
+	whole, variables := *query, slices.Clone(of.variables)
+	whole.FuncDefs = slices.Concat(of.functions, query.FuncDefs)
+	code, err := gojq.Compile(&whole, gojq.WithVariables(variables))
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +47,7 @@ func (p *program) ReadNode(n *yamltree.Node, name string, with any) error {
 	case n.Text == "":
 		return n.Errorf("%s: is empty; accepted is a jq expression such as .cpu.cores", name)
 	}
-	code, err := compile(n.Text, slices.Clone(with.(*scope).variables))
+	code, err := compile(n.Text, *with.(*scope))
 	if err != nil {
 		return n.Errorf("%s: %q is no jq expression: %s; accepted is one such as .cpu.cores; a constant is {value: …}", name, errs.Clip(n.Text, 60), err)
 	}
@@ -53,8 +55,24 @@ func (p *program) ReadNode(n *yamltree.Node, name string, with any) error {
 	return nil
 }
 
+// functions are definitions that every expression of the file may use.
+type functions []*gojq.FuncDef
+
+// ReadNode parses jq definitions, and adds them to the scope.
+func (f *functions) ReadNode(n *yamltree.Node, name string, with any) error {
+	query, err := gojq.Parse(n.Text + "\n.")
+	if err == nil {
+		*f, with.(*scope).functions = query.FuncDefs, query.FuncDefs
+		_, err = compile(".", *with.(*scope))
+	}
+	if err != nil {
+		return n.Errorf("%s: %s; accepted are jq definitions such as def total: map(.gb) | add;", name, err)
+	}
+	return nil
+}
+
 func must(text string) *program {
-	p, err := compile(text, nil)
+	p, err := compile(text, scope{})
 	if err != nil {
 		panic(err) // text is a constant of this package
 	}

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/quantity"
+	"launchrack/internal/place"
 )
 
 // reader translates one item, and keeps the first error.
@@ -64,7 +65,7 @@ func (r *reader) value(f *field) (any, bool) {
 	if f.Path == nil {
 		return f.Constant, f.Constant != ""
 	}
-	v, err := f.Path.first(r.ctx, r.input, r.env)
+	v, err := r.result(f)
 	if err != nil {
 		r.fail(f.name, fmt.Errorf("%s fails: %s", partner.Clip(f.Path.text), partner.Clip(err.Error())))
 	}
@@ -75,6 +76,28 @@ func (r *reader) value(f *field) (any, bool) {
 		r.fail(f.name, errors.New("is missing"))
 	}
 	return v, v != nil
+}
+
+// maxPlaces bounds the results of which one names a place.
+const maxPlaces = 10
+
+// result returns the first result of a field's expression. For a place it is the first known one,
+// else the last.
+func (r *reader) result(f *field) (any, error) {
+	if !f.Lookup.isPlace {
+		return f.Path.first(r.ctx, r.input, r.env)
+	}
+	results, err := f.Path.run(r.ctx, r.input, r.env, maxPlaces)
+	for _, v := range results {
+		text, _, _ := plain(v)
+		if at, known := place.Find(r.adapter.info.ID, partner.Text(text)); known && at.City != "" {
+			return v, err
+		}
+	}
+	if len(results) == 0 {
+		return nil, err
+	}
+	return results[len(results)-1], err
 }
 
 // word returns the value of a field as text, translated by its lookup.
@@ -101,7 +124,12 @@ func (r *reader) translate(f *field, v any) string {
 	if found, ok := f.Lookup.words[strings.ToLower(text)]; ok {
 		return found
 	}
-	if found, ok := f.Lookup.words["*"]; ok {
+	found, ok := f.Lookup.words[anyOther]
+	if ok && found == nearest && f.name == "type" {
+		r.defects.Add(fmt.Errorf("type: %q came, and the nearest type is taken; accepted are the words of its lookup", partner.Clip(text)))
+		return string(partner.NearestType(text))
+	}
+	if ok {
 		return found
 	}
 	r.fail(f.name, fmt.Errorf("%q came; accepted are the words of its lookup", partner.Clip(text)))
@@ -155,44 +183,65 @@ func (r *reader) parse(name, text string) quantity.Number {
 func (r *reader) count(name string) *int {
 	n, err := quantity.Count(name, r.number(name))
 	r.failed(name, err)
-	r.demand(name, n != nil)
+	r.demand(r.adapter.fields[name], n != nil)
 	return n
 }
 
 // demand records an error for a required field whose value is 0, which means unknown.
-func (r *reader) demand(name string, isTold bool) {
-	if f := r.adapter.fields[name]; f != nil && f.Required && !isTold && r.err == nil {
-		r.fail(name, errors.New("is missing"))
+func (r *reader) demand(f *field, isTold bool) {
+	if f != nil && f.Required && !isTold && r.err == nil {
+		r.fail(f.name, errors.New("is missing"))
 	}
 }
 
 // sized matches a size with its unit, such as "16 GB".
 var sized = regexp.MustCompile(`(?i)^([0-9.]+)\s*([KMGTP]i?B)$`)
 
-// size returns a size in GB. A unit in the text, such as "16 GB", overrides the unit of the field.
+// size returns the size in a field.
 func (r *reader) size(name string, convert func(market.Amount, string) (market.Amount, error)) *float64 {
-	text, unit := r.text(name), defaultUnit(r.adapter.fields[name])
-	if m := sized.FindStringSubmatch(text); m != nil {
-		text, unit = m[1], m[2]
-	}
-	n, err := quantity.Size(name, r.parse(name, text))
-	r.failed(name, err)
-	if r.demand(name, n.Sign() != 0); err != nil || n.Sign() == 0 {
-		return nil
-	}
-	if n, err = convert(n, unit); err != nil {
-		r.fail(name, err)
+	n, told := r.amount(r.adapter.fields[name], convert)
+	if !told {
 		return nil
 	}
 	return partner.Float(n)
 }
 
+// amount returns a size as convert makes it of a number and its unit; false without one. A unit in the
+// text, such as "16 GB", overrides the unit of the field.
+func (r *reader) amount(f *field, convert func(market.Amount, string) (market.Amount, error)) (market.Amount, bool) {
+	if f == nil {
+		return market.Amount{}, false
+	}
+	text, unit := r.word(f), defaultUnit(f)
+	if m := sized.FindStringSubmatch(text); m != nil {
+		text, unit = m[1], m[2]
+	}
+	n, err := quantity.Size(f.name, r.parse(f.name, text))
+	r.failed(f.name, err)
+	if r.demand(f, n.Sign() != 0); err != nil || n.Sign() == 0 {
+		return n, false
+	}
+	n, err = convert(n, unit)
+	r.fail(f.name, err)
+	return n, err == nil
+}
+
+// isTrue reports whether an expression gives anything but null and false.
+func (r *reader) isTrue(name string, p *program) bool {
+	if p == nil {
+		return false
+	}
+	v, err := p.first(r.ctx, r.input, r.env)
+	r.fail(name, err)
+	return v != nil && v != false
+}
+
 // defaultUnit returns the unit of a field, else TB for traffic and GB for others.
 func defaultUnit(f *field) string {
 	switch {
-	case f != nil && f.Unit != "":
+	case f.Unit != "":
 		return f.Unit
-	case f != nil && f.name == "traffic":
+	case strings.HasSuffix(f.name, "traffic"):
 		return "TB"
 	}
 	return "GB"

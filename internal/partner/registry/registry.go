@@ -10,7 +10,6 @@ import (
 	"launchrack/internal/partner/hetznerauction"
 	"launchrack/internal/partner/hetznercloud"
 	"launchrack/internal/partner/hetznerdedicated"
-	"launchrack/internal/partner/linode"
 	"launchrack/internal/partner/ovh"
 	"launchrack/internal/partner/scaleway"
 	"launchrack/internal/partner/shipped"
@@ -30,7 +29,6 @@ func All() []partner.Adapter {
 		ovh.New(),
 		scaleway.New(),
 		vultr.New(),
-		linode.New(),
 	}, shipped.All()...)
 }
 

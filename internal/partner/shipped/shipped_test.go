@@ -1,8 +1,10 @@
 package shipped_test
 
 import (
+	"cmp"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"launchrack/internal/market"
@@ -132,8 +134,82 @@ func TestVirtualMachine(t *testing.T) {
 	}
 }
 
+// TestRecordedTypes translates the recorded types of Linode, with and without the recorded regions and stock.
+func TestRecordedTypes(t *testing.T) {
+	for file, regions := range map[string]string{"types.json": "regions.json", "types_2026.json": "regions_2026_07.json"} {
+		types := partner.Document{Body: partnertest.Fixture(t, "linode/"+file)}
+		all := []partner.Document{types, {Name: "regions", Body: partnertest.Fixture(t, "linode/"+regions)}}
+		for _, page := range []string{"1", "2"} {
+			all = append(all, partner.Document{Name: "availability page " + page, Body: partnertest.Fixture(t, "linode/region_availability_page"+page+".json")})
+		}
+		for what, documents := range map[string][]partner.Document{"alone": {types}, "with places": all} {
+			s := judge(t, "linode", documents...)
+			machines := map[market.SKU]bool{}
+			for _, p := range s.Plans {
+				machines[cmp.Or(p.Group, p.SKU)] = true
+				if p.CPUCores == nil || p.MemoryGB == nil || p.StorageGB == nil || len(p.Hourly) == 0 {
+					t.Errorf("%s, %s: %s lacks cores, memory, storage or price", file, what, p.SKU)
+				}
+			}
+			if want := map[string]int{"types.json": 37, "types_2026.json": 38}[file]; len(machines) != want || len(s.Rejected) != 0 {
+				t.Errorf("%s, %s: %d types, want %d: %v", file, what, len(machines), want, s.Rejected)
+			}
+		}
+	}
+}
+
+func judge(t *testing.T, id market.PartnerID, documents ...partner.Document) partner.Snapshot {
+	t.Helper()
+	judged, err := find(t, id).Translate(t.Context(), documents)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := judged.Snapshot()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestTypesByRegion joins prices and stock of Linode's regions.
+func TestTypesByRegion(t *testing.T) {
+	s := judge(t, "linode",
+		partner.Document{Body: []byte(`{"data":[{"id":"g7-premium-2","label":"Premium 4GB\t","class":"premium","vcpus":2,"memory":4096,"disk":81920,"transfer":0,
+			"network_out":3000,"price":{"hourly":0.06,"monthly":null},"region_prices":[{"id":"br-gru","hourly":0.09,"monthly":null}]}]}`)},
+		partner.Document{Name: "regions", Body: []byte(`{"data":[{"id":"br-gru","label":"Sao Paulo, BR","status":"ok","capabilities":["Linodes","Premium Plans"]},
+			{"id":"us-east","label":"Newark, NJ","status":"ok","capabilities":["Linodes"]},
+			{"id":"xx-new","label":"Newtown 2, XX","status":"ok","capabilities":["Linodes","Premium Plans"]}]}`)},
+		partner.Document{Name: "availability", Body: []byte(`{"data":[{"region":"br-gru","plan":"g7-premium-2","available":false}]}`)})
+	if len(s.Plans) != 2 {
+		t.Fatalf("%d rows, want two: %v", len(s.Plans), s.Rejected)
+	}
+	dear, base := s.Plans[0], s.Plans[1]
+	if base.Name != "Premium 4GB" || len(base.Regions) != 1 || base.Regions[0] != "Newtown" || !base.Available || base.TrafficTB != nil || len(base.Monthly) != 0 {
+		t.Errorf("base price: %+v", base)
+	}
+	if dear.SKU != "g7-premium-2@br-gru" || dear.Available || dear.Hourly[market.USD].String() != "0.09" || *dear.StorageGB != 80 {
+		t.Errorf("own price: %+v", dear)
+	}
+}
+
+// TestRegionPriceWithoutRegion rejects a type of Linode, since the price may belong to any region.
+func TestRegionPriceWithoutRegion(t *testing.T) {
+	item := func(id, price string) string {
+		return `{"id":"` + id + `","class":"standard","vcpus":1,"memory":1024,"price":{"hourly":0.01,"monthly":5},"region_prices":[` + price + `]}`
+	}
+	body := item("a", `{"id":null,"hourly":0.02,"monthly":7}`)
+	for _, id := range []string{"b", "c", "d", "e"} {
+		body += "," + item(id, `{"id":"br-gru","hourly":0.02,"monthly":7}`)
+	}
+	s := judge(t, "linode", partner.Document{Body: []byte(`{"data":[` + body + `]}`)})
+	if len(s.Plans) != 8 || len(s.Rejected) != 1 || s.Rejected[0].Item != "a" || !strings.HasSuffix(s.Rejected[0].Reason, "an id is missing") {
+		t.Errorf("%d rows, rejected %v", len(s.Plans), s.Rejected)
+	}
+}
+
 func FuzzTranslate(f *testing.F) {
 	partnertest.Fuzz(f, []string{
+		`{"data":[{"id":"a","class":"gpu","vcpus":2,"memory":4096,"disk":81920,"price":{"hourly":0.1,"monthly":null},"region_prices":[{"id":"br-gru","hourly":0}]}],"pages":1}`,
 		`{"sizes":[{"slug":"s-1","vcpus":1,"memory":512,"disk":10,"price_monthly":4,"regions":["ams3"]}],"links":{"pages":{"next":"x"}}}`,
 		`[{"slug":"b","vcpus":"2","memory":1e3,"price_hourly":"1"},null,7,"x",[]]`,
 		`{"data":[{"attributes":{"slug":"c2","specs":{"cpu":{"cores":4,"count":1},"memory":{"total":32},"drives":[{"count":1,"size":"500 GB","type":"SSD"}],"nics":[{"count":1,"type":"1 Gbps"}]},"regions":[{"name":"Chile","locations":{"available":["SAN"],"in_stock":[]},"pricing":{"USD":{"month":1}}}]}},null,7]}`,

@@ -1,0 +1,191 @@
+package mapping
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+)
+
+// pricing collects the prices of one item in its places.
+type pricing struct {
+	*reader
+	*places
+	// base is the item's own price; nil if the mapping names none.
+	base   *partner.Offer
+	offers []partner.Offer
+	left   []partner.LeftOut
+	// isUnsure reports that a place that cannot be read may change the keys of the rows.
+	isUnsure bool
+	// isEverywhere reports that the item is sold in places without an entry, at the base price.
+	isEverywhere bool
+}
+
+// priced returns a row for each price that the machine has in its places, and the places that cannot
+// be read.
+func (r *reader) priced(machine market.Plan) (rows []market.Plan, left []partner.LeftOut) {
+	isSold := machine.Available
+	machine.Available = false // it is by its places
+	of := pricing{reader: r, places: r.adapter.places}
+	unknown := of.readBase()
+	elements, told := r.elements()
+	for _, element := range elements {
+		if of.base != nil && element == nil {
+			of.isEverywhere = true
+			continue
+		}
+		of.add(element, isSold)
+	}
+	if of.base != nil {
+		of.base.Components = of.charges(&reader{ctx: r.ctx, adapter: r.adapter, env: r.env})
+	}
+	if r.err = cmp.Or(r.err, of.check(told, isSold)); r.err != nil {
+		return nil, nil
+	}
+	if len(of.offers) == 0 {
+		return nil, of.left // nothing is known of its places
+	}
+	of.note(unknown)
+	r.fees(&machine)
+	of.markBase()
+	rows = partner.Rows(machine, of.offers)
+	if of.isUnsure {
+		// A place that cannot be read may belong to a row that is sold out elsewhere.
+		rows = slices.DeleteFunc(rows, func(p market.Plan) bool { p.SettlePlaces(); return !p.Available })
+	}
+	if len(rows) == 0 && len(of.left) > 0 {
+		r.err, of.left = of.left[0].Err, nil
+	}
+	return rows, of.left
+}
+
+// readBase reads the item's own price. It returns the errors of optional parts of it.
+func (of *pricing) readBase() (unknown partner.Defects) {
+	if len(of.adapter.prices) == 0 {
+		return nil
+	}
+	before := len(of.defects)
+	var quoted market.Plan
+	of.recurring(of.adapter.prices, &quoted)
+	of.defects, unknown = of.defects[:before], slices.Clone(of.defects[before:])
+	of.base = &partner.Offer{Monthly: quoted.Monthly, Hourly: quoted.Hourly, Annually: quoted.Annually, Base: true}
+	return unknown
+}
+
+// add adds the price in one place. A place without a price does not sell the item.
+func (of *pricing) add(element any, isSold bool) {
+	at := reader{ctx: of.ctx, adapter: of.adapter, item: element, input: element, env: of.env}
+	here := at.place(isSold)
+	o := partner.Offer{Code: cmp.Or(at.word(of.Code), here.Region), City: here.Region, State: here.State, Base: at.isTrue("places.base", of.Base)}
+	if len(of.Home) > 0 && !slices.Contains(of.Home, o.Code) {
+		o.Rank = 1
+	}
+	if o.Base && of.base != nil {
+		o.Monthly, o.Hourly, o.Annually = of.base.Monthly, of.base.Hourly, of.base.Annually
+	} else {
+		at.ownPrice(of.Prices, &o)
+	}
+	o.TrafficTB, _ = at.amount(of.Traffic, trafficTB)
+	// A place without one of its prices would be a row of its own.
+	if problem := errors.Join(append(at.defects, at.err)...); problem != nil {
+		of.leaveOut(o, problem)
+		return
+	}
+	if len(o.Monthly)+len(o.Hourly)+len(o.Annually) > 0 {
+		of.tax = cmp.Or(of.tax, at.tax)
+		o.Components = of.charges(&at)
+		of.offers = append(of.offers, o)
+	}
+}
+
+// ownPrice reads the prices in a place.
+func (r *reader) ownPrice(prices []price, o *partner.Offer) {
+	var quoted market.Plan
+	_, missing := r.recurring(prices, &quoted)
+	o.Monthly, o.Hourly, o.Annually = quoted.Monthly, quoted.Hourly, quoted.Annually
+	if len(o.Monthly)+len(o.Hourly)+len(o.Annually) > 0 {
+		r.err = cmp.Or(r.err, missing)
+	}
+}
+
+// leaveOut adds a place that cannot be read. It names the place unless the keys of the rows depend
+// on the price there.
+func (of *pricing) leaveOut(o partner.Offer, problem error) {
+	if of.Base == nil || o.Base && of.base == nil {
+		o.Code, of.isUnsure = "", true
+	}
+	of.left = append(of.left, partner.LeftOut{Place: o.Code, Err: problem})
+}
+
+// charges reads what is charged in a place beside the price. An error is a defect of the item.
+func (of *pricing) charges(at *reader) (quotes []market.Quote) {
+	for _, one := range of.Components {
+		var amounts market.Prices
+		err := at.quote(one.fee, false, &amounts)
+		if err != nil && !slices.ContainsFunc(of.defects, func(d error) bool { return d.Error() == err.Error() }) {
+			of.defects.Add(err)
+		}
+		source := cmp.Or(one.Source, pathOf(one.Path))
+		quote := market.Quote{Component: one.Component, Name: one.Name, Period: one.Period, Source: source}
+		if one.VAT.Sign() > 0 {
+			quote.QuotedTax = &one.VAT.Amount
+		}
+		quotes = append(quotes, quote.In(amounts)...)
+	}
+	return quotes
+}
+
+// check adds the base price if no place is told, or none sells the item. It returns why the item
+// has no price.
+func (of *pricing) check(told, isSold bool) error {
+	hasBase := of.base != nil && len(of.base.Monthly)+len(of.base.Hourly)+len(of.base.Annually) > 0
+	switch isElsewhere := of.isEverywhere || !told; {
+	case hasBase && isElsewhere:
+		if of.offers = append(of.offers, *of.base); !isSold {
+			of.offers[len(of.offers)-1].State = market.PlaceSoldOut
+		}
+	case len(of.offers) > 0:
+	case len(of.left) > 0:
+		return of.left[0].Err
+	case hasBase:
+		of.base.State = market.PlaceSoldOut // no place has it
+		of.offers = append(of.offers, *of.base)
+	case of.base != nil:
+		return partner.Skipf("price", "no price came; a plan without one cannot be listed")
+	case !told:
+		of.left = []partner.LeftOut{{Err: errors.New("places: none came; a plan without a price cannot be listed")}}
+	default:
+		return partner.Skipf("places", "none has a price; a plan without one cannot be listed")
+	}
+	return nil
+}
+
+// note adds the errors of the base price: which of the places with a price of their own have it too,
+// and so the keys of the rows, is unknown.
+func (of *pricing) note(unknown partner.Defects) {
+	for _, err := range unknown {
+		if slices.ContainsFunc(of.offers, func(o partner.Offer) bool { return !o.Base }) {
+			of.left = append(of.left, partner.LeftOut{Err: err})
+		} else {
+			of.defects.Add(err)
+		}
+	}
+}
+
+// markBase marks the offers with the base price.
+func (of *pricing) markBase() {
+	switch {
+	case of.Base == nil:
+		partner.MarkBase(of.offers)
+	case of.base != nil:
+		partner.MarkSame(of.offers, *of.base)
+	default:
+		for _, o := range slices.Clone(of.offers) {
+			if o.Base {
+				partner.MarkSame(of.offers, o)
+			}
+		}
+	}
+}
