@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"io"
 	"net"
@@ -98,27 +99,29 @@ func TestASecondSignalEndsTheShopAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	if _, err := io.WriteString(conn, "POST /rest/v1/rpc/browse_plans HTTP/1.1\r\nHost: shop\r\nApikey: "+testKey+"\r\nAuthorization: Bearer "+testKey+"\r\nContent-Length: 100\r\n\r\n{"); err != nil {
+	if _, err := io.WriteString(conn, "POST /rest/v1/rpc/browse_plans HTTP/1.1\r\nHost: shop\r\nApikey: "+testKey+"\r\nAuthorization: Bearer "+testKey+"\r\nExpect: 100-continue\r\nContent-Length: 100\r\n\r\n"); err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(200 * time.Millisecond) // until the handler reads
+	if line, err := bufio.NewReader(conn).ReadString('\n'); err != nil || !strings.Contains(line, " 100 ") {
+		t.Fatalf("the handler reads: %q, %v", line, err)
+	}
 	ended := make(chan struct{})
 	go func() {
 		_ = c.cmd.Wait() // its error is the signal
 		close(ended)
 	}()
-	for _, wait := range []time.Duration{500 * time.Millisecond, 2 * time.Second} {
+	signal := func() {
+		t.Helper()
 		if err := c.cmd.Process.Signal(os.Interrupt); err != nil {
 			t.Fatal(err)
 		}
-		select {
-		case <-ended:
-		case <-time.After(wait):
-		}
 	}
+	signal()
+	until(t, "the shop stops", func() bool { return strings.Contains(c.log.String(), "msg=stopping") })
+	signal()
 	select {
 	case <-ended:
-	default:
+	case <-time.After(30 * time.Second):
 		_ = c.cmd.Process.Kill()
 		<-ended
 		t.Fatalf("the shop runs on after two signals:\n%s", c.log)
