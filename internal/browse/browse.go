@@ -5,7 +5,6 @@ package browse
 
 import (
 	"context"
-	"encoding/json"
 	"net/url"
 	"slices"
 	"strings"
@@ -76,42 +75,7 @@ func (s *Service) Scores() *benchmark.Book { return s.scores() }
 // Now is the clock that decides which tax rates apply.
 func (s *Service) Now() time.Time { return s.now() }
 
-// Browse answers a list's address: the filters of the table, q, filter, order,
-// limit, offset and select. Plans come cheapest first unless the address says
-// otherwise; a limit above MaxLimit counts as MaxLimit; empty parameters, as a
-// form sends them, are ignored. Errors come from query.ParseSearch.
-//
-// A page of results has maxPlans plans unless the address asks for fewer. An offset behind the
-// last plan, as in an address copied before plans were withdrawn, gives the last page. With
-// maxPlans 0 the address decides, as in List.
-func (s *Service) Browse(snap *catalog.Snapshot, v catalog.Visibility, params url.Values, maxPlans int) (view.Browse, error) {
-	l, err := s.find(context.Background(), snap, v, params, maxPlans)
-	if err != nil {
-		return view.Browse{}, err
-	}
-	return s.present(snap, l)
-}
-
-// present turns a list into the answer of Browse.
-func (s *Service) present(snap *catalog.Snapshot, l *List) (view.Browse, error) {
-	items, err := s.Decorator(snap, l.basis).Items(l.found, l.query.Select)
-	for i := range items {
-		items[i].Group = groupOf(l.found, i, &l.query)
-	}
-	answer := l.frame()
-	answer.Facets, answer.FacetTexts, answer.Steps, answer.Categories = presentFacets(*l.counts), facetTexts(*l.counts), l.steps, l.categories
-	answer.Items, answer.Rates, answer.Partners, answer.Version = items, RateNote(snap.Rates()), l.partnerStates(), snap.Version()
-	return answer, err
-}
-
-// frame is the answer without the members that have many values, and without what all answers from a
-// snapshot share.
-func (l *List) frame() view.Browse {
-	return view.Browse{Total: l.found.Total, Machines: l.found.Machines, Items: []view.Item{}, LeftOut: l.leftOut, Categories: []view.TextCount{}, Steps: map[string][]view.StepCount{},
-		Price: priceRange(*l.counts), Applied: l.applied, Removals: l.removals, Sponsored: l.sponsored, Limit: l.query.Limit, Offset: l.query.Offset}
-}
-
-// Facets counts what Browse would for the same address.
+// Facets counts what List does for the same address.
 func (s *Service) Facets(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values) (view.PlanFacets, error) {
 	q, _, err := s.Parse(snap, params)
 	if err != nil {
@@ -125,7 +89,7 @@ func (s *Service) Facets(ctx context.Context, snap *catalog.Snapshot, v catalog.
 	if err != nil {
 		return view.PlanFacets{}, err
 	}
-	return view.PlanFacets{Total: counts.Total, Facets: presentFacets(*counts), Price: priceRange(*counts)}, nil
+	return view.PlanFacets{Total: counts.Total, Facets: append(appendFacets([]byte{'{'}, counts), '}'), Price: priceRange(*counts)}, nil
 }
 
 // Summaries returns the cheapest available plan of each type that has a card on
@@ -170,34 +134,6 @@ func CheapestFirst() []query.Order {
 
 // facets lists the facets in the order of the answers.
 var facets = words.Facets()
-
-func presentFacets(f catalog.Facets) view.Facets {
-	list := make(view.Facets, len(facets))
-	for k, facet := range facets {
-		values := make([]view.ValueCount, f.Counts[k].Len())
-		for i, c := range f.Counts[k].All() {
-			values[i] = view.ValueCount{Value: json.RawMessage(c.JSON()), Count: c.Count}
-		}
-		list[k] = view.Facet{Name: facet.Name, Values: values}
-	}
-	return list
-}
-
-// facetTexts names the codes that presentFacets counts.
-func facetTexts(f catalog.Facets) view.FacetTexts {
-	list := view.FacetTexts{}
-	for k, facet := range facets {
-		if !facet.HasNames() {
-			continue
-		}
-		texts := make([]string, f.Counts[k].Len())
-		for i, c := range f.Counts[k].All() {
-			texts[i] = string(facet.Wording.AppendText(nil, c.Text))
-		}
-		list = append(list, view.FacetText{Name: facet.Name, Texts: texts})
-	}
-	return list
-}
 
 // stepCounts counts the plans in each range of the facets that are offered by ranges. It
 // takes the counts of all values, not of the most common ones.

@@ -52,18 +52,27 @@ func (d Decorator) on(basis price.Basis) Decorator {
 // Items gives the found plans as a list shows them, with some columns of their rows.
 func (d Decorator) Items(found catalog.Result, fields []query.Field) ([]view.Item, error) {
 	items, rows := make([]view.Item, found.Len()), found.Writer(fields)
-	hasScores := slices.ContainsFunc(fields, func(f query.Field) bool { return f.Ref.Column == "score_single" || f.Ref.Column == "score_multi" })
 	for i := range items {
 		p, err := found.Plan(i)
 		if err != nil {
 			return nil, err
 		}
-		items[i] = view.Item{Row: rows.AppendJSON(nil, i), Extras: d.Extras(p)}
-		if cpus := &items[i].Specs.CPUs; hasScores && d.Book != nil {
-			cpus.ScoreSingle, cpus.ScoreMulti = ScoreText(d.Book.Single(p), p), ScoreText(d.Book.Multi(p), p)
-		}
+		items[i] = view.Item{Row: rows.AppendJSON(nil, i), Extras: d.extrasWith(p, hasScores(fields))}
 	}
 	return items, rows.Err()
+}
+
+// extrasWith gives the extras of a plan, with the words for its scores or without.
+func (d Decorator) extrasWith(p *market.Plan, hasScores bool) view.Extras {
+	e := d.Extras(p)
+	if d.Book != nil && hasScores {
+		e.Specs.CPUs.ScoreSingle, e.Specs.CPUs.ScoreMulti = ScoreText(d.Book.Single(p), p), ScoreText(d.Book.Multi(p), p)
+	}
+	return e
+}
+
+func hasScores(fields []query.Field) bool {
+	return slices.ContainsFunc(fields, func(f query.Field) bool { return f.Ref.Column == "score_single" || f.Ref.Column == "score_multi" })
 }
 
 // Extras gives what a card shows of a plan besides its row.

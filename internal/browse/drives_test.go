@@ -69,12 +69,8 @@ func TestDrives(t *testing.T) {
 
 func countsOf(facets view.Facets, name string) string {
 	var list []string
-	for _, facet := range facets {
-		for _, value := range facet.Values {
-			if facet.Name == name {
-				list = append(list, fmt.Sprintf("%s: %d", value.Value, value.Count))
-			}
-		}
+	for _, value := range browsetest.Counts(facets, name) {
+		list = append(list, fmt.Sprintf("%s: %d", value.Value, value.Count))
 	}
 	return strings.Join(list, ", ")
 }

@@ -8,22 +8,24 @@ import (
 	"launchrack/internal/words"
 )
 
-// appendFacets appends what presentFacets counts.
-func (l *List) appendFacets(dst []byte) ([]byte, error) {
-	return l.appendEach(dst, func(*words.Facet) bool { return true }, func(dst []byte, _ *words.Facet, c catalog.ValueCount) []byte {
+// appendFacets appends the members of view.Facets.
+func (l *List) appendFacets(dst []byte) []byte { return appendFacets(dst, l.counts) }
+
+func appendFacets(dst []byte, counts *catalog.Facets) []byte {
+	return appendEach(dst, counts, func(*words.Facet) bool { return true }, func(dst []byte, _ *words.Facet, c catalog.ValueCount) []byte {
 		return append(strconv.AppendInt(append(dst, c.Head...), int64(c.Count), 10), '}')
 	})
 }
 
-// appendFacetTexts appends what facetTexts names.
-func (l *List) appendFacetTexts(dst []byte) ([]byte, error) {
-	return l.appendEach(dst, (*words.Facet).HasNames, func(dst []byte, facet *words.Facet, c catalog.ValueCount) []byte {
+// appendFacetTexts appends the names of the codes that facets count.
+func (l *List) appendFacetTexts(dst []byte) []byte {
+	return appendEach(dst, l.counts, (*words.Facet).HasNames, func(dst []byte, facet *words.Facet, c catalog.ValueCount) []byte {
 		return appendText(dst, string(facet.Wording.AppendText(nil, c.Text)))
 	})
 }
 
 // appendEach appends a member for some facets, with something for each of their values.
-func (l *List) appendEach(dst []byte, has func(*words.Facet) bool, value func([]byte, *words.Facet, catalog.ValueCount) []byte) ([]byte, error) {
+func appendEach(dst []byte, counts *catalog.Facets, has func(*words.Facet) bool, value func([]byte, *words.Facet, catalog.ValueCount) []byte) []byte {
 	empty := len(dst)
 	for k := range facets {
 		if !has(facets[k]) {
@@ -33,7 +35,7 @@ func (l *List) appendEach(dst []byte, has func(*words.Facet) bool, value func([]
 			dst = append(dst, ',')
 		}
 		dst = append(appendText(dst, facets[k].Name), ":["...)
-		for i, c := range l.counts.Counts[k].All() {
+		for i, c := range counts.Counts[k].All() {
 			if i > 0 {
 				dst = append(dst, ',')
 			}
@@ -41,11 +43,11 @@ func (l *List) appendEach(dst []byte, has func(*words.Facet) bool, value func([]
 		}
 		dst = append(dst, ']')
 	}
-	return dst, nil
+	return dst
 }
 
 // appendCategories appends view.Browse's categories.
-func (l *List) appendCategories(dst []byte) ([]byte, error) {
+func (l *List) appendCategories(dst []byte) []byte {
 	for i, c := range l.categories {
 		if i > 0 {
 			dst = append(dst, ',')
@@ -53,11 +55,11 @@ func (l *List) appendCategories(dst []byte) ([]byte, error) {
 		dst = append(appendText(append(dst, `{"value":`...), c.Value), `,"count":`...)
 		dst = append(strconv.AppendInt(dst, int64(c.Count), 10), '}')
 	}
-	return dst, nil
+	return dst
 }
 
-// appendSteps appends what stepCounts counts.
-func (l *List) appendSteps(dst []byte) ([]byte, error) {
+// appendSteps appends view.Browse's steps.
+func (l *List) appendSteps(dst []byte) []byte {
 	for n, r := range ranges {
 		if n > 0 {
 			dst = append(dst, ',')
@@ -74,7 +76,7 @@ func (l *List) appendSteps(dst []byte) ([]byte, error) {
 		}
 		dst = append(dst, ']')
 	}
-	return dst, nil
+	return dst
 }
 
 func appendText(dst []byte, text string) []byte {

@@ -119,20 +119,20 @@ func (c *snapshotCache) appendExtras(dst []byte, found catalog.Result, i int) ([
 		return append(dst, kept...), nil
 	}
 	begin := len(dst)
-	dst, err := c.appendNewExtras(dst, found, i)
+	dst, err := c.appendNewExtras(dst, found, i, false)
 	if err == nil {
 		c.keep(found, i, text{text: string(dst[begin:])})
 	}
 	return dst, err
 }
 
-// appendNewExtras makes a plan's extras and appends them.
-func (d Decorator) appendNewExtras(dst []byte, found catalog.Result, i int) ([]byte, error) {
+// appendNewExtras makes a plan's extras, with scores or without, and appends them.
+func (d Decorator) appendNewExtras(dst []byte, found catalog.Result, i int, hasScores bool) ([]byte, error) {
 	p, err := found.Plan(i)
 	if err != nil {
 		return dst, err
 	}
-	text, err := row.AppendAny(nil, d.Extras(p))
+	text, err := row.AppendAny(nil, d.extrasWith(p, hasScores))
 	if err != nil {
 		return dst, err
 	}

@@ -31,6 +31,8 @@ type List struct {
 	// sponsored stands above the list; nil for none.
 	sponsored *view.Item
 	basis     price.Basis
+	// hasScores says that the address selects scores, which plans then have in words as well.
+	hasScores bool
 }
 
 // List answers a list's address as Browse does, with its errors, while somebody waits
@@ -71,7 +73,7 @@ func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 			return nil, err
 		}
 	}
-	l := &List{cache: cache, query: q, applied: applied, found: found, basis: basis}
+	l := &List{cache: cache, query: q, applied: applied, found: found, basis: basis, hasScores: params.Has("select") && hasScores(q.Select)}
 	facets, err := ShownCounts(ctx, snap, v, params, q, &answer.Facets)
 	if err != nil {
 		return nil, err
@@ -95,21 +97,52 @@ func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 // unescaped. Rows and their extras are copied from the snapshot, and members of many values written
 // one by one: encoding/json takes ten times as long for these.
 func (l *List) Append(dst []byte) ([]byte, error) {
-	frame, err := row.AppendAny(make([]byte, 0, 2<<10), l.frame())
+	before, after, err := l.frame()
 	if err != nil {
 		return dst, err
 	}
-	frame = frame[:bytes.LastIndex(frame, []byte(`,"rates":`))]
-	for _, member := range []struct {
-		empty string // no text holds it: quotes are escaped
-		fill  func(dst []byte) ([]byte, error)
-	}{{`"items":[]`, l.appendItems}, {`"facets":{}`, l.appendFacets}, {`"categories":[]`, l.appendCategories},
-		{`"facet_texts":{}`, l.appendFacetTexts}, {`"steps":{}`, l.appendSteps}} {
-		at := bytes.Index(frame, []byte(member.empty)) + len(member.empty) - 1
-		if dst, err = member.fill(append(dst, frame[:at]...)); err != nil {
+	dst = append(dst, before...)
+	rows := l.found.Writer(l.query.Select)
+	for i := range l.found.Len() {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		if dst, err = l.appendItem(dst, rows, i); err != nil {
 			return dst, err
 		}
-		frame = frame[at:]
+	}
+	if rows.Err() != nil {
+		return dst, rows.Err()
+	}
+	return l.appendAfter(dst, after), nil
+}
+
+// frame writes the answer without the members that have many values, and without what all answers from a
+// snapshot share: what stands before and after its plans.
+func (l *List) frame() (before, after []byte, err error) {
+	text, err := row.AppendAny(make([]byte, 0, 2<<10), view.Browse{Total: l.found.Total, Machines: l.found.Machines, Items: []view.Item{}, Facets: view.Facets("{}"), LeftOut: l.leftOut, Categories: []view.TextCount{},
+		FacetTexts: view.FacetTexts{}, Steps: map[string][]view.StepCount{}, Price: priceRange(*l.counts), Applied: l.applied, Removals: l.removals, Sponsored: l.sponsored, Limit: l.query.Limit, Offset: l.query.Offset})
+	if err != nil {
+		return nil, nil, err
+	}
+	before, after = cutIn(text[:bytes.LastIndex(text, []byte(`,"rates":`))], `"items":[]`)
+	return before, after, nil
+}
+
+// cutIn divides JSON inside an empty member. No text holds the member: quotes are escaped.
+func cutIn(text []byte, empty string) (before, after []byte) {
+	at := bytes.Index(text, []byte(empty)) + len(empty) - 1
+	return text[:at], text[at:]
+}
+
+// appendAfter appends what stands after the plans of the page.
+func (l *List) appendAfter(dst, frame []byte) []byte {
+	for _, member := range []struct {
+		empty string
+		fill  func(dst []byte) []byte
+	}{{`"facets":{}`, l.appendFacets}, {`"categories":[]`, l.appendCategories}, {`"facet_texts":{}`, l.appendFacetTexts}, {`"steps":{}`, l.appendSteps}} {
+		before, after := cutIn(frame, member.empty)
+		dst, frame = member.fill(append(dst, before...)), after
 	}
 	dst = append(append(append(dst, frame...), `,"rates":`...), l.cache.rates...)
 	dst = append(dst, `,"partners":[`...)
@@ -119,33 +152,24 @@ func (l *List) Append(dst []byte) ([]byte, error) {
 		}
 		dst = append(dst, s.json...)
 	}
-	return append(append(append(dst, `],"version":`...), l.cache.version...), '}'), nil
+	return append(append(append(dst, `],"version":`...), l.cache.version...), '}')
 }
 
-// appendItems appends the plans of the page.
-func (l *List) appendItems(dst []byte) (_ []byte, err error) {
-	rows := l.found.Writer(l.query.Select)
-	for i := range l.found.Len() {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		if dst, err = l.appendExtras(appendRow(dst, rows, i), i); err != nil {
-			return dst, err
-		}
-		if dst, err = l.appendGroup(dst, i); err != nil {
-			return dst, err
-		}
+// appendItem appends the i-th plan of the page.
+func (l *List) appendItem(dst []byte, rows *rowwriter.Writer, i int) (_ []byte, err error) {
+	if dst, err = l.appendExtras(appendRow(dst, rows, i), i); err != nil {
+		return dst, err
 	}
-	return dst, rows.Err()
+	return l.appendGroup(dst, i)
 }
 
-// appendExtras appends the extras of the i-th plan. Those with a tax or a term are not cached:
+// appendExtras appends the extras of the i-th plan. Those with a tax, a term or scores are not cached:
 // there would be one for each country and term.
 func (l *List) appendExtras(dst []byte, i int) ([]byte, error) {
-	if l.basis.IsPlain() {
+	if l.basis.IsPlain() && !l.hasScores {
 		return l.cache.appendExtras(dst, l.found, i)
 	}
-	return l.cache.Decorator.on(l.basis).appendNewExtras(dst, l.found, i)
+	return l.cache.Decorator.on(l.basis).appendNewExtras(dst, l.found, i, l.hasScores)
 }
 
 // appendGroup adds what the i-th plan stands for to the end of its object.

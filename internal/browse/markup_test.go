@@ -137,11 +137,11 @@ func cardFacts() catalog.Facts {
 // firstCard returns all that the first card of a page is made of, as JSON.
 func firstCard(t *testing.T, s *browse.Service, snap *catalog.Snapshot) (string, browse.Cards) {
 	t.Helper()
-	list, cards, err := s.Public(snap).Browse(context.Background(), url.Values{"select": {view.CardColumns}}, 1)
-	if err != nil || len(list.Items) != 1 {
-		t.Fatal(err, len(list.Items))
+	page, err := s.Public(snap).Browse(context.Background(), url.Values{"select": {view.CardColumns}}, 1)
+	if err != nil || len(page.Items) != 1 {
+		t.Fatal(err, len(page.Items))
 	}
-	return text(t, []any{list.Items[0], list.Rates}), cards
+	return text(t, []any{json.RawMessage(page.Items[0]), page.Rates}), page.Cards
 }
 
 func text(t *testing.T, value any) string {

@@ -1,8 +1,10 @@
 package browse
 
 import (
+	"bytes"
 	"context"
 	"net/url"
+	"slices"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/price"
@@ -30,23 +32,62 @@ func (p Public) ScoreSources() []view.ScoreSource {
 	return nil
 }
 
-// Browse answers one page of the list, of at most maxPlans plans, with the cached
-// markup of its cards; see Service.Browse.
-func (p Public) Browse(ctx context.Context, params url.Values, maxPlans int) (view.Browse, Cards, error) {
+// Page is one page of a list as a page of the shop shows it: the parts of the API's answer, and what
+// the page knows of them.
+type Page struct {
+	// Items are the plans, and Before and After stand around them.
+	Before, After []byte
+	Items         [][]byte
+	// Cards keep the markup of the plans.
+	Cards Cards
+	// Hosts counts the plans of each partner, by its name.
+	Hosts map[string]int
+	Rates view.RateNote
+	// IsSponsored reports whether a sponsored plan stands above the list.
+	IsSponsored bool
+}
+
+// Text is the whole answer, the bytes that the API sends.
+func (p Page) Text() []byte {
+	return slices.Concat(p.Before, bytes.Join(p.Items, []byte{','}), p.After)
+}
+
+// Browse answers one page of the list, of maxPlans plans unless the address asks for fewer. An offset behind
+// the last plan, as in an address copied before plans were withdrawn, gives the last page. With maxPlans 0 the
+// address decides, as in List.
+func (p Public) Browse(ctx context.Context, params url.Values, maxPlans int) (Page, error) {
 	l, err := p.Service.find(ctx, p.Snap, catalog.Public, params, maxPlans)
 	if err != nil {
-		return view.Browse{}, nil, err
+		return Page{}, err
 	}
-	cache, err := p.Service.snapshotCache(p.Snap)
+	return l.page()
+}
+
+// page writes the parts of the answer.
+func (l *List) page() (Page, error) {
+	before, after, err := l.frame()
 	if err != nil {
-		return view.Browse{}, nil, err
+		return Page{}, err
 	}
-	shown, err := p.Service.present(p.Snap, l)
-	cards := rowCards{cache: cache, found: l.found, look: look{months: l.basis.Months()}}
+	cards := rowCards{cache: l.cache, found: l.found, look: look{months: l.basis.Months()}}
 	if tax := l.basis.Tax(); tax != nil {
 		cards.tax = tax.Label()
 	}
-	return shown, cards, err
+	p := Page{Before: before, After: l.appendAfter(make([]byte, 0, 16<<10), after), Items: make([][]byte, l.found.Len()), Cards: cards, Hosts: map[string]int{}, Rates: RateNote(l.cache.Rates), IsSponsored: l.sponsored != nil}
+	for _, one := range l.counts.Of(partnerFacet).All() {
+		p.Hosts[one.Text] = one.Count
+	}
+	rows, text, ends := l.found.Writer(l.query.Select), make([]byte, 0, len(p.Items)*2<<10), make([]int, len(p.Items)+1)
+	for i := range p.Items {
+		if text, err = l.appendItem(text, rows, i); err != nil {
+			return p, err
+		}
+		ends[i+1] = len(text)
+	}
+	for i := range p.Items {
+		p.Items[i] = text[ends[i]:ends[i+1]:ends[i+1]]
+	}
+	return p, rows.Err()
 }
 
 // Summaries returns the home page's cards; see Service.Summaries.
@@ -64,7 +105,7 @@ func (p Public) Hero() *view.Hero {
 		hero := &view.Hero{Title: "Compare servers, with or without VAT", Text: "Filter the list, then order on the partner’s site."}
 		l, err := p.Service.find(context.Background(), p.Snap, catalog.Public, url.Values{LeadsParam: {LeadsOfPages}, "limit": {"1"}}, 1)
 		if err == nil && l.found.Total > 0 { // a list without conditions has no errors
-			hosts := len(presentFacets(*l.counts).Texts("partner_name"))
+			hosts := l.counts.Of(partnerFacet).Len()
 			hero.Title = "Compare " + words.Count(l.found.Total, "server") + " from " + words.Count(hosts, "host") + ", with or without VAT"
 		}
 		return hero

@@ -28,7 +28,7 @@ func TestWordsOfTheShopAreFound(t *testing.T) {
 		for i := 0; i < len(more); i += 2 {
 			params.Add(more[i], more[i+1])
 		}
-		list, err := browsetest.Service.Browse(snap, catalog.Public, params, 1)
+		list, err := browsetest.Answer(browsetest.Service, snap, catalog.Public, params, 1)
 		if err != nil {
 			t.Fatal(err)
 		}

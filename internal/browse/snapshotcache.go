@@ -53,8 +53,8 @@ func (s *Service) newSnapshotCache(snap *catalog.Snapshot) (*snapshotCache, erro
 		return nil, err
 	}
 	for _, s := range snap.Partners() {
-		stated := statedPartner{PartnerState: partnerState(s)}
-		if stated.json, err = row.AppendAny(nil, stated.PartnerState); err != nil {
+		stated := statedPartner{name: s.Partner.Name}
+		if stated.json, err = row.AppendAny(nil, partnerState(s)); err != nil {
 			return nil, err
 		}
 		c.states = append(c.states, stated)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
@@ -84,7 +85,7 @@ func TestSpotMachinesAreAskedFor(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list, err := service.Browse(snap, catalog.Public, params, 24)
+		list, err := browsetest.Answer(service, snap, catalog.Public, params, 24)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,18 +13,9 @@ import (
 	"launchrack/internal/words"
 )
 
-// partnerStates describes for visitors how fresh the plans of a list's partners are.
-func (l *List) partnerStates() []view.PartnerState {
-	list := make([]view.PartnerState, len(l.states))
-	for i, s := range l.states {
-		list[i] = s.PartnerState
-	}
-	return list
-}
-
-// statedPartner is the state of a partner, and its JSON in a list's answer.
+// statedPartner is the state of a partner for visitors, as JSON in a list's answer.
 type statedPartner struct {
-	view.PartnerState
+	name string
 	json []byte
 }
 
@@ -54,7 +45,7 @@ func (c *snapshotCache) statesIn(ctx context.Context, v catalog.Visibility, q qu
 		holds[one.Text] = true
 	}
 	for _, s := range c.states {
-		if holds[s.Name] {
+		if holds[s.name] {
 			states = append(states, s)
 		}
 	}

@@ -32,11 +32,15 @@ func TestTax(t *testing.T) {
 		"DE": {"€5.36", "€0.01", "€46.41", "incl. 19% VAT"},
 		"fi": {"€5.65", "€0.01", "€48.95", "incl. 25.5% VAT"},
 	} {
-		list, cards, err := shown.Browse(context.Background(), url.Values{browse.CountryParam: {country}}, 24)
+		page, err := shown.Browse(context.Background(), url.Values{browse.CountryParam: {country}}, 24)
 		if err != nil {
 			t.Fatal(err)
 		}
-		set := list.Items[0].Prices[market.EUR]
+		list, err := browsetest.Read(page.Text())
+		if err != nil {
+			t.Fatal(err)
+		}
+		cards, set := page.Cards, list.Items[0].Prices[market.EUR]
 		if got := [4]string{set.Monthly.Text, set.Hourly.Text, *set.Setup, set.Tax}; got != want {
 			t.Errorf("%q: %q, want %q", country, got, want)
 		}
@@ -58,7 +62,7 @@ func TestTax(t *testing.T) {
 			}
 		}
 	}
-	if _, _, err := shown.Browse(context.Background(), url.Values{browse.CountryParam: {"XX"}}, 24); err == nil {
+	if _, err := shown.Browse(context.Background(), url.Values{browse.CountryParam: {"XX"}}, 24); err == nil {
 		t.Error("a country without a rate is taken")
 	}
 }
@@ -90,10 +94,10 @@ func TestMonthOfHours(t *testing.T) {
 		p.ID, p.Partner, p.Hourly = 1, "cherry", sample.EUR("0.01")
 		p.Monthly, p.Annually = nil, nil
 	})
-	snap := catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates()})
 	for hours, want := range map[int]view.Price{0: {Text: "€7.30", Unit: market.Month, Computed: true, Estimated: true}, 624: {Text: "€6.24", Unit: market.Month, Computed: true, Estimated: true}} {
 		service := browse.New(browse.Options{MonthHours: map[market.PartnerID]int{"cherry": hours}})
-		list, err := service.Browse(snap, catalog.Public, url.Values{}, 24)
+		snap := catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates()})
+		list, err := browsetest.Answer(service, snap, catalog.Public, url.Values{}, 24)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -116,7 +120,7 @@ func TestQuotedWithTax(t *testing.T) {
 	})
 	snap := catalogtest.Build([]market.Plan{plan, hourly}, catalog.Facts{Rates: sample.Rates()})
 	service := browse.New(browse.Options{})
-	list, err := service.Browse(snap, catalog.Public, url.Values{"order": {"id"}}, 24)
+	list, err := browsetest.Answer(service, snap, catalog.Public, url.Values{"order": {"id"}}, 24)
 	if err != nil || len(list.Items) != 2 {
 		t.Fatal(len(list.Items), err)
 	}

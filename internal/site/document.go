@@ -2,8 +2,8 @@ package site
 
 import (
 	"bytes"
+	"encoding/json"
 	"html"
-	"strings"
 )
 
 // head is what goes around a page's markup.
@@ -66,13 +66,13 @@ func writeDocument(h head, markup string, props []byte) []byte {
 	}
 	if len(h.graph) > 0 {
 		b.WriteString("<script type=\"application/ld+json\">")
-		b.Write(escapeScript(h.graph))
+		json.HTMLEscape(&b, h.graph) // no text in it can end the element
 		b.WriteString("</script>\n")
 	}
 	b.WriteString(h.assets.startScript(h.codes...) + "\n</head>\n<body>\n<div id=\"root\">")
 	b.WriteString(markup)
 	b.WriteString("</div>\n<script type=\"application/json\" id=\"props\">")
-	b.Write(escapeScript(props))
+	json.HTMLEscape(&b, props)
 	b.WriteString("</script>\n</body>\n</html>\n")
 	return b.Bytes()
 }
@@ -92,17 +92,3 @@ func link(b *bytes.Buffer, rel, href, extra string) {
 		b.WriteString("<link rel=\"" + rel + "\" href=\"" + html.EscapeString(href) + "\"" + extra + ">\n")
 	}
 }
-
-// escapeScript makes JSON safe inside a script element: without <, > and & no
-// text in it can end the element or begin a comment, and the two line
-// separators that old parsers trip over are written as escapes too. The value
-// that JSON.parse gives is unchanged. What json.Marshal wrote is safe already.
-func escapeScript(json []byte) []byte {
-	if !bytes.ContainsAny(json, "<>&") && !bytes.Contains(json, []byte("\u2028")) && !bytes.Contains(json, []byte("\u2029")) {
-		return json
-	}
-	return []byte(scriptEscapes.Replace(string(json)))
-}
-
-var scriptEscapes = strings.NewReplacer(
-	"<", `\u003c`, ">", `\u003e`, "&", `\u0026`, "\u2028", `\u2028`, "\u2029", `\u2029`)

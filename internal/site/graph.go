@@ -116,7 +116,7 @@ func (s *Site) absolute(path string) string {
 }
 
 // listGraph describes the list of all plans.
-func (s *Site) listGraph(items []view.Item) ([]byte, error) {
+func (s *Site) listGraph(items [][]byte) ([]byte, error) {
 	list, err := s.itemList(s.Brand().Name, items)
 	if err != nil {
 		return nil, err
@@ -125,7 +125,7 @@ func (s *Site) listGraph(items []view.Item) ([]byte, error) {
 }
 
 // listGraphUnder describes a list that home leads to.
-func (s *Site) listGraphUnder(title string, own crumb, items []view.Item) ([]byte, error) {
+func (s *Site) listGraphUnder(title string, own crumb, items [][]byte) ([]byte, error) {
 	list, err := s.itemList(title, items)
 	if err != nil {
 		return nil, err
@@ -134,19 +134,16 @@ func (s *Site) listGraphUnder(title string, own crumb, items []view.Item) ([]byt
 }
 
 // itemList describes the plans of a list in their order.
-func (s *Site) itemList(name string, items []view.Item) (node, error) {
+func (s *Site) itemList(name string, items [][]byte) (node, error) {
 	elements := []node{}
 	for i, item := range items {
-		if item.Page == nil {
-			continue
-		}
-		var plan struct {
-			Name string `json:"name"`
-		}
-		if err := json.Unmarshal(item.Row, &plan); err != nil {
+		var plan struct{ Name, Page string }
+		if err := json.Unmarshal(item, &plan); err != nil {
 			return nil, fmt.Errorf("read the name of a plan: %w", err)
 		}
-		elements = append(elements, newNode("ListItem", node{"position": i + 1, "name": plan.Name, "url": s.absolute(*item.Page)}))
+		if plan.Page != "" {
+			elements = append(elements, newNode("ListItem", node{"position": i + 1, "name": plan.Name, "url": s.absolute(plan.Page)}))
+		}
 	}
 	return newNode("ItemList", node{"name": name, "numberOfItems": len(elements), "itemListElement": elements}), nil
 }

@@ -56,11 +56,10 @@ func (s *Site) readGuide(ctx context.Context, current Catalogue) (*view.Guide, e
 	if err != nil {
 		return nil, err
 	}
-	plans := list.Facets.Texts("partner_name")
 	guide := &view.Guide{Partners: []view.GuidePartner{}}
 	paying := 0
 	for _, p := range s.Partners() {
-		shown := view.GuidePartner{Partner: p.ID, Name: p.Name, Plans: plans[p.Name], Commission: "No", Asked: askedText(p)}
+		shown := view.GuidePartner{Partner: p.ID, Name: p.Name, Plans: list.Hosts[p.Name], Commission: "No", Asked: askedText(p)}
 		if p.Pays {
 			shown.Commission = "Yes"
 			if shown.Plans > 0 {
@@ -69,15 +68,14 @@ func (s *Site) readGuide(ctx context.Context, current Catalogue) (*view.Guide, e
 		}
 		guide.Partners = append(guide.Partners, shown)
 	}
-	guide.Sections = guideSections(len(plans), paying, list.Sponsored != nil, list.Rates)
+	guide.Sections = guideSections(len(list.Hosts), paying, list.IsSponsored, list.Rates)
 	return guide, nil
 }
 
 // everyPlan is the list without filters. Its counts are those that pages show of partners: a machine counts once,
 // and a plan that nobody can order not at all.
-func everyPlan(ctx context.Context, current Catalogue) (view.Browse, error) {
-	list, _, err := current.Browse(ctx, url.Values{browse.LeadsParam: {browse.LeadsOfPages}, "limit": {"1"}}, 1)
-	return list, err
+func everyPlan(ctx context.Context, current Catalogue) (browse.Page, error) {
+	return current.Browse(ctx, url.Values{browse.LeadsParam: {browse.LeadsOfPages}, "limit": {"1"}}, 1)
 }
 
 func guideSections(partners, paying int, isAnySponsored bool, rates view.RateNote) []view.GuideSection {

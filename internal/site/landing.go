@@ -74,8 +74,8 @@ func (s *Site) describeList(c *content, current landings, l pages.Landing, basis
 		return err
 	}
 	c.page.Landing, c.page.About = &shown, landingAbout(l, &shown)
-	if c.list == "" { // search engines take the cards of the same list
-		c.graph, err = s.listGraphUnder(shown.Title, crumb{shown.Crumb, l.Path}, c.page.List.Items)
+	if c.table == "" { // search engines take the cards of the same list
+		c.graph, err = s.listGraphUnder(shown.Title, crumb{shown.Crumb, l.Path}, c.list.Items)
 	}
 	return err
 }

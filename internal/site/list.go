@@ -18,7 +18,7 @@ import (
 type lists interface {
 	// Browse answers one page of plans for an address's parameters: of maxRows plans
 	// if they ask for more or none, and the last one if they are behind it.
-	Browse(ctx context.Context, params url.Values, maxRows int) (view.Browse, browse.Cards, error)
+	Browse(ctx context.Context, params url.Values, maxRows int) (browse.Page, error)
 	// Chart draws the list: prices in a currency against the sizes of a column.
 	Chart(ctx context.Context, params url.Values, axis string, currency market.Currency) (view.Chart, error)
 	// Export finds the whole list, up to maxRows of its plans.
@@ -43,8 +43,8 @@ func (s *Site) list(w http.ResponseWriter, r *http.Request, a asked) error {
 		if isNamed {
 			return s.describeList(c, a.current, landing, basis)
 		}
-		if c.list == "" { // search engines take the cards of the same list
-			c.graph, err = s.listGraph(c.page.List.Items)
+		if c.table == "" { // search engines take the cards of the same list
+			c.graph, err = s.listGraph(c.list.Items)
 		}
 		return err
 	}})
@@ -119,18 +119,17 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, current Catalo
 	}
 	key := r.URL.Path + "?" + search + s.choices(r)
 	return s.send(w, r, http.StatusOK, current, pageKey{now: key + l.moment, lasting: key, isFront: isFirstPage(search, l.knowsFilter)}, func(r *http.Request) (content, error) {
-		list, cards, err := current.Browse(r.Context(), values, maxPlans)
+		list, err := current.Browse(r.Context(), values, maxPlans)
 		if err != nil {
 			return content{}, err
 		}
 		p := s.page(r, http.StatusOK)
-		p.List = &list
 		p.Search = asSearch(search)
-		c := content{page: p, cards: cards, alternates: alternateLinks(formatPath(r.URL.Path), wholeList(search), listTexts), picture: formatPath(r.URL.Path) + pngFormat + asSearch(picture)}
+		c := content{page: p, list: &list, alternates: alternateLinks(formatPath(r.URL.Path), wholeList(search), listTexts), picture: formatPath(r.URL.Path) + pngFormat + asSearch(picture)}
 		if code != "" { // rows are not kept one by one
-			c.cards, c.list = nil, code
+			list.Cards, c.table = nil, code
 		}
-		if list.Sponsored != nil {
+		if list.IsSponsored {
 			c.sponsored = sponsoredCode
 		}
 		err = l.complete(&c)

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 
 	"launchrack/internal/answer"
@@ -21,12 +22,12 @@ import (
 // content is what a page is made from.
 type content struct {
 	page view.Page
-	// cards keep the markup of the page's plans; nil where it has none.
-	cards browse.Cards
+	// list is the page's list; nil where it has none.
+	list *browse.Page
 	// code is the module of a page whose code is loaded apart; empty for none.
 	code string
-	// list is the module of the list's code where that is loaded apart; empty for cards.
-	list string
+	// table is the module of the list's code where that is loaded apart; empty for cards.
+	table string
 	// sponsored is the module of the row above the list; empty for none.
 	sponsored string
 	// graph is JSON-LD that describes the page; empty for none.
@@ -63,7 +64,7 @@ func (s *Site) make(r *http.Request, canonical string, c content) (*answer.Answe
 		s.Log.ErrorContext(r.Context(), "rendering failed, sending the shell", "path", c.page.Path, "err", err)
 	}
 	own := s.brandOf(r)
-	h := head{assets: s.Assets, codes: []string{c.code, c.list, c.sponsored}, graph: c.graph, alternates: c.alternates, brand: own.Name, logo: own.Logo.Path(), style: own.StylePath(), title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK || c.isUnlisted}
+	h := head{assets: s.Assets, codes: []string{c.code, c.table, c.sponsored}, graph: c.graph, alternates: c.alternates, brand: own.Name, logo: own.Logo.Path(), style: own.StylePath(), title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK || c.isUnlisted}
 	if c.page.Status == http.StatusOK {
 		h.share = &share{address: r.URL.EscapedPath() + c.page.Search, picture: c.picture}
 	}
@@ -137,11 +138,11 @@ const (
 
 // renderTime is about what an engine takes for the page.
 func (p *pageProps) renderTime() time.Duration {
-	list := p.page.List
+	list := p.list
 	switch {
 	case list == nil:
 		return frameTime
-	case p.content.list != "":
+	case p.table != "":
 		return frameTime + listTime + time.Duration(len(list.Items))*rowTime
 	}
 	return frameTime + listTime + time.Duration(len(list.Items)-len(p.known))*cardTime
@@ -160,53 +161,33 @@ type pageProps struct {
 
 func newProps(c content) (*pageProps, error) {
 	p := &pageProps{content: c}
-	if c.page.List == nil {
-		text, err := json.Marshal(c.page)
-		p.all, p.unknown = text, text
+	frame, err := json.Marshal(c.page)
+	if err != nil || c.list == nil {
+		p.all, p.unknown = frame, frame
 		return p, err
 	}
-	list := *c.page.List
-	items := list.Items
-	list.Items = []view.Item{}
-	c.page.List = &list
-	frame, err := json.Marshal(c.page)
-	if err != nil {
-		return nil, err
+	before, after, _ := bytes.Cut(frame, []byte(`"list":null`)) // no text holds it: quotes are escaped
+	before = slices.Concat(before, []byte(`"list":`), c.list.Before)
+	p.all, p.unknown = append(make([]byte, 0, 64<<10), before...), before
+	if c.list.Cards != nil {
+		p.markup = make([]string, len(c.list.Items))
 	}
-	before, after, found := bytes.Cut(frame, []byte(`"items":[]`)) // no text holds it: quotes are escaped
-	if !found {
-		return nil, errors.New("a list without items")
-	}
-	return p, p.join(before, items, after)
-}
-
-// join puts the plans between the two parts of a page's JSON.
-func (p *pageProps) join(before []byte, items []view.Item, after []byte) error {
-	if p.cards != nil {
-		p.markup = make([]string, len(items))
-	}
-	p.all = append(append(p.all, before...), `"items":[`...)
-	p.unknown = append(append(p.unknown, before...), `"items":[`...)
-	for i, item := range items {
-		text, err := json.Marshal(item)
-		if err != nil {
-			return err
-		}
+	for i, item := range c.list.Items {
 		if i > 0 {
 			p.all, p.unknown = append(p.all, ','), append(p.unknown, ',')
 		}
-		p.all = append(p.all, text...)
-		if p.cards != nil {
-			if markup, known := p.cards.Get(i, p.page.Currency); known {
-				p.markup[i], text = markup, []byte("{}")
+		p.all = append(p.all, item...)
+		if c.list.Cards != nil {
+			if markup, known := c.list.Cards.Get(i, c.page.Currency); known {
+				p.markup[i], item = markup, []byte("{}")
 				p.known = append(p.known, i)
 			}
 		}
-		p.unknown = append(p.unknown, text...)
+		p.unknown = append(p.unknown, item...)
 	}
-	p.all = append(append(p.all, ']'), after...)
-	p.unknown = append(append(p.unknown, ']'), after...)
-	return nil
+	p.all = append(append(p.all, c.list.After...), after...)
+	p.unknown = append(append(p.unknown, c.list.After...), after...)
+	return p, nil
 }
 
 // fill puts the cards into the page and keeps the markup of new ones.
@@ -216,7 +197,7 @@ func (p *pageProps) fill(doc ssr.Document) (string, error) {
 			return "", fmt.Errorf("the page code rendered card %d of %d", i, len(p.markup))
 		}
 		p.markup[i] = text
-		p.cards.Put(i, p.page.Currency, text)
+		p.list.Cards.Put(i, p.page.Currency, text)
 	}
 	return doc.HTML(p.markup)
 }

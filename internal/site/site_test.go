@@ -32,6 +32,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/overload"
 	"launchrack/internal/price"
+	"launchrack/internal/row"
 	"launchrack/internal/ssr"
 	"launchrack/internal/view"
 )
@@ -74,9 +75,9 @@ func (f fakeCatalogue) Version() string { return f.version }
 func (f fakeCatalogue) ScoreSources() []view.ScoreSource { return nil }
 func (f fakeCatalogue) Hero() *view.Hero                 { return &view.Hero{Title: "Compare servers"} }
 
-func (f fakeCatalogue) Browse(_ context.Context, v url.Values, maxRows int) (view.Browse, browse.Cards, error) {
+func (f fakeCatalogue) Browse(_ context.Context, v url.Values, maxRows int) (browse.Page, error) {
 	f.note(v)
-	return view.Browse{Total: 3, Limit: maxRows, Items: []view.Item{{Row: json.RawMessage(`{"name":"</script><script>alert(1)</script>"}`)}}}, f.cards, f.err
+	return browse.Page{Before: fmt.Appendf(nil, `{"total":3,"limit":%d,"items":[`, maxRows), Items: [][]byte{[]byte(`{"name":"</script><script>alert(1)</script>"}`)}, After: []byte("]}"), Cards: f.cards}, f.err
 }
 
 func (f fakeCatalogue) Chart(_ context.Context, v url.Values, axis string, c market.Currency) (view.Chart, error) {
@@ -611,21 +612,22 @@ func TestHostileTextCannotLeaveTheProps(t *testing.T) {
 	}
 }
 
-func FuzzEscapeScript(f *testing.F) {
+func FuzzPropsStayInTheirElement(f *testing.F) {
 	for _, s := range []string{"", "</script>", "<!--", "\u2028", "a&b", "\x00", "]]>"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		raw, err := json.Marshal(s)
+		raw, err := row.AppendAny(nil, s)
 		if err != nil {
 			t.Skip()
 		}
-		got := escapeScript(raw)
-		if strings.ContainsAny(string(got), "<>&\u2028\u2029") {
+		_, rest, _ := strings.Cut(string(writeDocument(head{}, "", raw)), ` id="props">`)
+		got := strings.TrimSuffix(rest, "</script>\n</body>\n</html>\n")
+		if strings.ContainsAny(got, "<>&\u2028\u2029") {
 			t.Errorf("%q is not safe in a script element", got)
 		}
 		var back, want string
-		if json.Unmarshal(got, &back) != nil || json.Unmarshal(raw, &want) != nil || back != want {
+		if json.Unmarshal([]byte(got), &back) != nil || json.Unmarshal(raw, &want) != nil || back != want {
 			t.Errorf("%q came back as %q", want, back)
 		}
 	})

@@ -15,6 +15,7 @@ import (
 
 	"launchrack/internal/brand"
 	"launchrack/internal/browse"
+	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
@@ -87,15 +88,14 @@ func expectSizesInWords(t *testing.T, props, markup string) {
 		t.Fatal(err)
 	}
 	seen := 0
-	for _, f := range page.List.Facets {
-		facet, _ := words.FindFacet(f.Name)
-		if facet == nil || facet.Control != words.Dropdown {
+	for _, facet := range words.Facets() {
+		if facet.Control != words.Dropdown {
 			continue
 		}
-		for _, v := range f.Values {
+		for _, v := range browsetest.Counts(page.List.Facets, facet.Name) {
 			text := facet.Wording.AppendNumber(nil, market.MustAmount(string(v.Value)))
 			if want := fmt.Sprintf(">%s (%d)</option>", text, v.Count); !strings.Contains(markup, want) {
-				t.Errorf("%s %s is not offered as %s", f.Name, v.Value, want)
+				t.Errorf("%s %s is not offered as %s", facet.Name, v.Value, want)
 			}
 			seen++
 		}

@@ -34,7 +34,7 @@ type Page struct {
 	Year int `json:"year"`
 	// Scores are the published sources of the scores that the shop shows; left out without any.
 	Scores []ScoreSource `json:"scores,omitempty"`
-	// List is the plan list of home, /vps and /outlet; null elsewhere.
+	// List is the plan list of home, /vps and /outlet; null elsewhere. The site puts in its text.
 	List *Browse `json:"list"`
 	// Narrowed is the fixed filter of a landing page, as a parameter of the API, and Landing
 	// its text; left out elsewhere.

@@ -123,7 +123,7 @@ func page(t *testing.T, path, search string) view.Browse {
 		params[column] = append(params[column], conditions...)
 	}
 	params.Set(browse.LeadsParam, browse.LeadsOfPages)
-	answer, err := browsetest.Service.Browse(browsetest.Shelf(browsetest.Zones), 0, params, 24)
+	answer, err := browsetest.Answer(browsetest.Service, browsetest.Shelf(browsetest.Zones), catalog.Public, params, 24)
 	if err != nil {
 		t.Fatal(err)
 	}

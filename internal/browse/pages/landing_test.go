@@ -133,7 +133,7 @@ func TestACountryWithAreas(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list, err := browsetest.Service.Browse(snap, catalog.Public, browse.ListFilter(l.Filter, nil), 24)
+		list, err := browsetest.Answer(browsetest.Service, snap, catalog.Public, browse.ListFilter(l.Filter, nil), 24)
 		if err != nil || page.News != want || page.Total != list.Total {
 			t.Errorf("%s has %d plans, %v, and says %d%s; want %q", code, list.Total, err, page.Total, page.News, want)
 		}

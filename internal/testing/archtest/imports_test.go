@@ -67,7 +67,7 @@ var may = map[string][]string{
 	"partner/shipped":       {"partner", "partner/mapping", "market", "sandbox", "errs"},
 	"browse":                {"benchmark", "response", "words", "place", "slug", "expression", "catalog", "catalog/rowwriter", "query", "row", "price", "vat", "link", "view", "market", "errs"},
 	"browse/pages":          {"benchmark", "chronicle", "browse", "words", "hardware/disk", "place", "slug", "catalog", "query", "row", "price", "view", "market", "errs"},
-	"browse/browsetest":     {"browse", "catalog", "catalog/catalogtest", "link", "market", "testing/sample"},
+	"browse/browsetest":     {"browse", "catalog", "catalog/catalogtest", "link", "market", "testing/sample", "view"},
 	"browse/completion":     {"browse", "words", "expression", "catalog", "query", "row", "view", "market"},
 	"httperr":               {"errs"},
 	"answer":                {"admission", "overload", "response", "catalog", "errs"},

@@ -14,6 +14,7 @@ import (
 
 	gocmp "github.com/google/go-cmp/cmp"
 
+	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/market"
@@ -319,7 +320,7 @@ func (w *world) checkList(snap *catalog.Snapshot, one *wanted, plans map[int64]m
 	params := one.filters()
 	params.Set("type", "eq.vps")
 	params.Set("limit", "100")
-	list, _, err := w.service.Public(snap).Browse(w.t.Context(), params, 100)
+	list, err := browsetest.Answer(w.service, snap, catalog.Public, params, 100)
 	if err != nil {
 		w.t.Fatal(err)
 	}
