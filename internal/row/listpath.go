@@ -2,8 +2,6 @@ package row
 
 import (
 	"bytes"
-	"cmp"
-	"slices"
 	"strconv"
 
 	"launchrack/internal/market"
@@ -29,7 +27,7 @@ func ListPart(list []byte, path []string) ([]byte, bool) {
 	if err != nil {
 		return nil, false
 	}
-	objects := listObjects(list)
+	objects := Items(nil, list)
 	if at < 0 {
 		at += len(objects)
 	}
@@ -39,45 +37,7 @@ func ListPart(list []byte, path []string) ([]byte, bool) {
 	if len(path) == 1 {
 		return objects[at], true
 	}
-	for _, m := range objectMembers(objects[at]) {
-		if m.name == path[1] {
-			return m.raw, true
-		}
-	}
-	return nil, false
-}
-
-func listObjects(list []byte) (objects [][]byte) {
-	for rest := list; len(rest) > len("[]"); {
-		rest = rest[1:] // after a bracket or a comma
-		n := valueEnd(rest)
-		if n == 0 {
-			break
-		}
-		objects, rest = append(objects, rest[:n]), rest[n:]
-		if isLast(rest, ']') {
-			break
-		}
-	}
-	return objects
-}
-
-func objectMembers(object []byte) (members []member) {
-	for rest := object; len(rest) > 1; {
-		rest = rest[1:] // after a brace or a comma
-		n := stringEnd(rest)
-		if n == 0 || n >= len(rest) {
-			break
-		}
-		name := string(rest[1 : n-1])
-		rest = rest[n+1:] // after the colon
-		end := valueEnd(rest)
-		if end == 0 {
-			break
-		}
-		members, rest = append(members, member{name, rest[:end]}), rest[end:]
-	}
-	return members
+	return Member(objects[at], path[1])
 }
 
 // AppendPartText appends a part of a list as PostgreSQL writes a jsonb as text: an object
@@ -86,27 +46,15 @@ func AppendPartText(dst, part []byte) []byte {
 	if s, isText := unquote(part); isText {
 		return append(dst, s...)
 	}
-	if part[0] == '"' {
-		var s string
-		if setText(part, &s) == nil {
-			return append(dst, s...)
-		}
-	}
-	if part[0] != '{' {
+	if part[0] != '{' && part[0] != '"' {
 		return append(dst, part...)
 	}
-	members := objectMembers(part)
-	slices.SortFunc(members, func(a, b member) int {
-		return cmp.Or(cmp.Compare(len(a.name), len(b.name)), cmp.Compare(a.name, b.name))
-	})
-	dst = append(dst, '{')
-	for i, m := range members {
-		if i > 0 {
-			dst = append(dst, ", "...)
-		}
-		dst = append(append(append(append(dst, '"'), m.name...), `": `...), m.raw...)
+	v, err := DecodeAny(part)
+	if err != nil {
+		return dst
 	}
-	return append(dst, '}')
+	text, _ := PlainText(v)
+	return append(dst, text...)
 }
 
 // IsNull reports whether a value is JSON's null.

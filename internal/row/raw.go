@@ -10,35 +10,14 @@ import (
 	"launchrack/internal/market"
 )
 
-// Member returns the raw value of a member of an object that AppendValue wrote. Its
-// names must need no escape, and its values no quotes or braces: a price map.
-func Member(object []byte, name string) ([]byte, bool) {
-	for rest := object; len(rest) > 1; {
-		quoted, value, after, ok := nextMember(rest[1:]) // after a brace or a comma
-		if !ok || len(quoted) < 2 {
-			return nil, false
+// Member returns the raw value of a member of an object, with the rules of EachMember.
+func Member(object []byte, name string) (value []byte, found bool) {
+	EachMember(object, func(own, v []byte) {
+		if string(own) == name {
+			value, found = v, true
 		}
-		if string(quoted[1:len(quoted)-1]) == name {
-			return value, true
-		}
-		rest = after
-	}
-	return nil, false
-}
-
-// nextMember reads the first member of the rest of such an object: its name in quotes,
-// its value, and the bytes after the value, which begin with a comma or a brace.
-func nextMember(rest []byte) (quoted, value, after []byte, ok bool) {
-	colon := bytes.IndexByte(rest, ':')
-	if colon < 0 {
-		return nil, nil, nil, false
-	}
-	quoted, rest = rest[:colon], rest[colon+1:]
-	n := bytes.IndexAny(rest, ",}")
-	if n < 0 {
-		return nil, nil, nil, false
-	}
-	return quoted, rest[:n], rest[n:], true
+	})
+	return value, found
 }
 
 // EachMember gives do the name and the raw value of each member of an object without spaces whose
@@ -100,11 +79,11 @@ func (c *Column) IsSame(a, b *market.Plan) bool {
 // IsEqual reports whether two plans have the same value in a column. Amounts are compared as numbers.
 func (c *Column) IsEqual(a, b *market.Plan) bool { return c.equal(a, b) }
 
-// Items appends the raw items of a list of texts that AppendValue wrote.
+// Items appends the raw items of a list that AppendValue wrote.
 func Items(dst [][]byte, list []byte) [][]byte {
-	for rest := list; len(rest) > 2; {
+	for rest := list; len(rest) > len("[]"); {
 		rest = rest[1:] // a bracket or a comma
-		n := stringEnd(rest)
+		n := valueEnd(rest)
 		if n == 0 {
 			return dst
 		}

@@ -178,27 +178,16 @@ func plainList(b []byte) ([]string, bool) {
 
 // plainPrices parses a price map in the form of AppendValue. It reports false for any
 // other text, which may still be a price map.
-func plainPrices(b []byte) (market.Prices, bool) {
-	rest, ok := cut(b, true, "{")
-	prices := market.Prices{}
-	for ok && !isLast(rest, '}') {
-		if len(prices) > 0 {
-			rest, ok = cut(rest, ok, ",")
-		}
-		if !ok {
-			return nil, false
-		}
-		quoted, value, after, found := nextMember(rest)
-		code, isText := unquote(quoted)
-		c, isCurrency := market.ParseCurrency(code)
+func plainPrices(b []byte) (prices market.Prices, ok bool) {
+	prices, ok = market.Prices{}, true
+	isObject := EachMember(b, func(name, value []byte) {
+		c, isCurrency := market.ParseCurrency(string(name))
 		_, isRepeated := prices[c]
 		var a market.Amount
-		if !found || !isText || !isCurrency || isRepeated || a.UnmarshalJSON(value) != nil {
-			return nil, false
-		}
-		prices[c], rest = a, after
-	}
-	return prices, ok
+		ok = ok && isCurrency && !isRepeated && a.UnmarshalJSON(value) == nil
+		prices[c] = a
+	})
+	return prices, ok && isObject
 }
 
 // PlainDisks parses a list of disks in the form of AppendValue. It reports false for

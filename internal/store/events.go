@@ -117,17 +117,12 @@ func (e storedEvent) asStored() *market.Event {
 // otherQuotes returns the quotes in another currency; nil where the side of an event does not say. A whole
 // row without them has none.
 func otherQuotes(side json.RawMessage, isWhole bool) (*market.OtherQuotes, error) {
-	var value []byte
-	row.EachMember(side, func(name, v []byte) {
-		if string(name) == "other_quotes" {
-			value = v
-		}
-	})
-	if side == nil || value == nil && !isWhole {
+	value, isNamed := row.Member(side, "other_quotes")
+	if side == nil || !isNamed && !isWhole {
 		return nil, nil
 	}
 	var quotes market.OtherQuotes
-	if value != nil {
+	if isNamed {
 		if err := json.Unmarshal(value, &quotes); err != nil {
 			return nil, errs.Wrap(errs.Internal, err, "the quotes of an event do not come back")
 		}
