@@ -109,11 +109,23 @@ func (s *Snapshot) setConfirmations() {
 
 // appendRow appends a row as select=* gives it, with the partner's time where that is later.
 func (s *Snapshot) appendRow(dst []byte, i int) []byte {
-	d := s.documents[i]
-	object := d.object()
-	c := s.confirmedAt(i)
-	if c == nil {
-		return append(dst, object...)
+	return s.documents[i].appendObject(dst, s.fetchedJSON(i))
+}
+
+// cutRow sets values to those of a row's first columns, as appendRow appends them.
+func (s *Snapshot) cutRow(values [][]byte, i int) error {
+	if _, err := s.documents[i].cut(values); err != nil {
+		return err
 	}
-	return append(append(append(dst, object[:d.begin]...), c.json...), object[d.end:]...)
+	if later := s.fetchedJSON(i); later != nil && fetchedAt < len(values) {
+		values[fetchedAt] = later
+	}
+	return nil
+}
+
+func (s *Snapshot) fetchedJSON(i int) []byte {
+	if c := s.confirmedAt(i); c != nil {
+		return c.json
+	}
+	return nil
 }

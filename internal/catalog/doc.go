@@ -45,7 +45,7 @@
 //	rare      │ 64 words of bits  │     │ 64 words of bits  │
 //	          └───────────────────┘     └───────────────────┘
 //	codes     [ ------------ one for each row ------------ ]
-//	documents [ ---- each row as the JSON of select=* ---- ]
+//	documents [ ------ the values of each row ------- ]
 //
 // The query type=eq.vps&cpu_cores=gte.4&regions=cs.{Paris} is answered block by block
 // (evaluate.go, node.go):
@@ -61,7 +61,7 @@
 //     are left, these are counted one by one instead.
 //  4. page takes the rows that the order asks for (order.go): in the order of prices, ids or
 //     names by walking along that order (presorted.go), else by selecting from all rows found.
-//  5. The rows of the page are copied from their documents (documents.go, rowwriter).
+//  5. The rows of the page are written from their documents (documents.go, rowwriter).
 //
 // # The rest of the map
 //

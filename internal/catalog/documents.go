@@ -2,51 +2,167 @@ package catalog
 
 import (
 	"bytes"
+	"encoding/binary"
+	"slices"
 	"sync/atomic"
+	"unique"
 
+	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
 )
 
-// document is a row as the JSON object that select=* gives, written once. Snapshots share it
-// as long as the row stays the same.
+// document is a row's values as JSON, written once. Names and nulls, which are two thirds of the object
+// that select=* gives, are put between them when the row is written. Snapshots share it as long as the
+// row stays the same.
 type document struct {
-	// record is the object, then the values of the columns that the API does not know, so
-	// that a plan can be made of it again, then the course of its price.
+	// record holds the value of each of recorded behind its length, a null as length 0, then the course of
+	// the row's price.
 	record []byte
-	// size is the length of the object, in which the value of fetched_at stands from begin to end.
-	size, begin, end int
+	// places is the value of that column, which the record leaves out: it is the longest, and many rows
+	// have the same.
+	places unique.Handle[string]
 	// kept is what Row.Keep put beside the row.
 	kept atomic.Value
 }
 
-var publicColumns, internalColumns = row.Columns(), row.Internal()
+// documentSize is the size of a document in bytes, besides what it refers to.
+const documentSize = 48
 
-// fetchedKey stands in front of the value. Inside of a text its quotes would be
-// escaped.
-var fetchedKey = []byte(`,"` + fetchedColumn + `":`)
+var (
+	publicColumns = row.Columns()
+	// recorded are the columns of a record: those of the API, then those that it does not know.
+	recorded            = slices.Concat(publicColumns, row.Internal())
+	fetchedAt, placesAt = recordedAt(fetchedColumn), recordedAt("places")
+	frame               = newObjectFrame(publicColumns)
+)
+
+func recordedAt(name string) int {
+	return slices.IndexFunc(recorded, func(c *row.Column) bool { return c.Name == name })
+}
+
+// objectFrame is the text of an object around its values.
+type objectFrame struct {
+	// nulls are the members of an object in which every value is null. The member of a column begins
+	// at memberAt, and its value at valueAt.
+	nulls             string
+	memberAt, valueAt []int
+}
+
+func newObjectFrame(columns []*row.Column) objectFrame {
+	var f objectFrame
+	for i, c := range columns {
+		f.memberAt = append(f.memberAt, len(f.nulls))
+		if i > 0 {
+			f.nulls += ","
+		}
+		f.nulls += `"` + c.Name + `":`
+		f.valueAt = append(f.valueAt, len(f.nulls))
+		f.nulls += "null"
+	}
+	f.memberAt = append(f.memberAt, len(f.nulls))
+	return f
+}
 
 func newDocument(p *market.Plan) *document {
-	object := row.AppendJSON(make([]byte, 0, 2<<10), p, publicColumns)
-	d := &document{size: len(object)}
-	d.begin = bytes.LastIndex(object, fetchedKey) + len(fetchedKey)
-	d.end = d.begin + bytes.IndexAny(object[d.begin:], ",}")
-	d.record = bytes.Clone(append(row.AppendValues(object, p, internalColumns), p.PriceCourse...))
+	d := &document{}
+	record, value := make([]byte, 0, 2<<10), make([]byte, 0, 256)
+	for i, c := range recorded {
+		value = value[:0]
+		if v := c.Get(p); !v.Null {
+			value = row.AppendValue(value, c.Kind, v)
+		}
+		if i == placesAt {
+			d.places, value = unique.Make(string(value)), nil
+		}
+		record = append(binary.AppendUvarint(record, uint64(len(value))), value...)
+	}
+	d.record = bytes.Clone(append(record, p.PriceCourse...))
 	return d
 }
 
-// object is the row as JSON.
-func (d *document) object() []byte { return d.record[:d.size] }
+// cutValue takes the first value off a record; an empty one is null. It reports false where there is
+// none.
+func cutValue(record []byte) (value, rest []byte, ok bool) {
+	if len(record) > 0 && int(record[0]) < min(len(record), 0x80) { // as nearly all are
+		end := 1 + int(record[0])
+		return record[1:end], record[end:], true
+	}
+	n, size := binary.Uvarint(record)
+	if size <= 0 || n > uint64(len(record)-size) {
+		return nil, nil, false
+	}
+	end := size + int(n)
+	return record[size:end], record[end:], true
+}
+
+// appendObject appends the row as a JSON object, with the given time of confirmation unless that is nil;
+// nothing for a record that cannot be read.
+func (d *document) appendObject(dst, fetched []byte) []byte {
+	rest, places := d.record, d.places.Value()
+	most := len(`{}`) + len(rest) + len(places) + len(fetched) + len(frame.nulls)
+	dst = slices.Grow(dst, most)
+	to := dst[len(dst) : len(dst)+most]
+	to[0] = '{'
+	n, written := 1, 0 // bytes of to and of frame.nulls
+	for i, valueAt := range frame.valueAt {
+		if len(rest) > 0 && rest[0] == 0 && i != fetchedAt && i != placesAt {
+			rest = rest[1:]
+			continue
+		}
+		value, after, ok := cutValue(rest)
+		if !ok {
+			return dst
+		}
+		if rest = after; i == fetchedAt && fetched != nil {
+			value = fetched
+		}
+		if len(value) == 0 && (i != placesAt || places == "") {
+			continue
+		}
+		n += copy(to[n:], frame.nulls[written:valueAt])
+		if n += copy(to[n:], value); i == placesAt {
+			n += copy(to[n:], places)
+		}
+		written = frame.memberAt[i+1]
+	}
+	n += copy(to[n:], frame.nulls[written:])
+	to[n] = '}'
+	return dst[:len(dst)+n+1]
+}
+
+// cut sets values to those of the first columns, empty ones for null, and returns what follows them.
+func (d *document) cut(values [][]byte) (rest []byte, err error) {
+	rest = d.record
+	for i := range values {
+		var ok bool
+		if values[i], rest, ok = cutValue(rest); !ok {
+			return nil, errs.New(errs.Internal, "column %s is not where it was written", recorded[i].Name)
+		}
+		if i == placesAt {
+			values[i] = []byte(d.places.Value())
+		}
+	}
+	return rest, nil
+}
 
 // plan reads the plan of the row.
 func (d *document) plan(p *market.Plan) error {
-	if err := row.Read(p, d.object(), publicColumns); err != nil {
+	values := make([][]byte, len(recorded))
+	course, err := d.cut(values)
+	if err != nil {
 		return err
 	}
-	values := d.record[d.size:]
-	course := bytes.LastIndexByte(values, ']') + 1 // no course holds a bracket
-	p.PriceCourse = string(values[course:])
-	return row.ReadValues(p, values[:course], internalColumns)
+	for i, c := range recorded {
+		if len(values[i]) == 0 {
+			continue
+		}
+		if err := c.Restore(p, values[i]); err != nil {
+			return err
+		}
+	}
+	p.PriceCourse = string(course)
+	return nil
 }
 
 // Row is the content of a row. It is the same as long as nothing of the plan changes, in
@@ -91,8 +207,13 @@ func (d documents) merged(m *merge) documents {
 }
 
 func (d documents) size() (n int) {
+	places := map[unique.Handle[string]]bool{}
 	for _, one := range d {
-		n += cap(one.record)
+		n += cap(one.record) + documentSize
+		if !places[one.places] {
+			places[one.places] = true
+			n += len(one.places.Value())
+		}
 	}
 	return n
 }

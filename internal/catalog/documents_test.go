@@ -1,12 +1,14 @@
 package catalog_test
 
 import (
+	"strings"
 	"testing"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
+	"launchrack/internal/row"
 	"launchrack/internal/testing/plangen"
 )
 
@@ -38,6 +40,39 @@ func TestRowsAreTheSameUntilTheyChange(t *testing.T) {
 	for id, row := range after {
 		if isChanged := id == changed[0].ID || id == changed[1].ID; (row != before[id]) != isChanged {
 			t.Errorf("the row of plan %d is another: %t, want %t", id, row != before[id], isChanged)
+		}
+	}
+}
+
+// TestAPlanInMemory: a catalogue of 100,000 plans has to fit beside all else on a small machine.
+func TestAPlanInMemory(t *testing.T) {
+	const plans, most = 10_000, 2_000
+	m := catalogtest.Build(plangen.Plans(plans, 1), facts).Memory()
+	if each := (m.Index + m.Values + m.Rows) / plans; each > most {
+		t.Errorf("a plan takes %d bytes in memory, want at most %d", each, most)
+	}
+}
+
+// TestNullsAndSharedPlacesComeBack: a row is written with what its record leaves out.
+func TestNullsAndSharedPlacesComeBack(t *testing.T) {
+	bare, full := plangen.Plan(1, 1), plangen.Plan(2, 1)
+	bare.Places, bare.Regions, bare.Description, bare.PriceCourse = nil, nil, "", ""
+	full.Places, full.PriceCourse = []market.Place{{Region: "Paris"}}, "a course"
+	long := full
+	long.ID, long.SKU, long.Description = 3, "long", strings.Repeat("long ", 100)
+	s := catalogtest.Build([]market.Plan{bare, full, long}, catalog.Facts{})
+	found, err := s.Find(query.Query{Limit: 3}, catalog.Operator)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range found.Len() {
+		got := catalogtest.Plan(found, i)
+		want := row.AppendJSON(nil, got, row.Columns())
+		if text := found.Writer(query.AllFields()).AppendJSON(nil, i); string(text) != string(want) {
+			t.Errorf("the row is written\n%s, want\n%s", text, want)
+		}
+		if places := len(got.Places); (places == 1) != (got.ID != 1) || (got.PriceCourse != "") != (got.ID != 1) {
+			t.Errorf("plan %d has %d places and the course %q", got.ID, places, got.PriceCourse)
 		}
 	}
 }

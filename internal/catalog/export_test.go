@@ -9,7 +9,7 @@ import (
 // Corrupt overwrites the record of a row.
 func (s *Snapshot) Corrupt(i int) {
 	for k := range s.documents[i].record {
-		s.documents[i].record[k] = 'x'
+		s.documents[i].record[k] = 0xff // no length
 	}
 }
 

@@ -22,6 +22,11 @@ func (r *resultRows) AppendRow(dst []byte, i int) []byte {
 	return r.snap.appendRow(dst, int(r.rows[i]))
 }
 
+// CutRow sets values to those of a row's first columns.
+func (r *resultRows) CutRow(values [][]byte, i int) error {
+	return r.snap.cutRow(values, int(r.rows[i]))
+}
+
 func (r *resultRows) AppendComputed(dst []byte, i int, column string) []byte {
 	if _, _, isOfTerm := query.Term(column); isOfTerm {
 		return r.snap.appendTerm(dst, column, func() (*market.Plan, error) { return r.Plan(i) })

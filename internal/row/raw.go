@@ -132,8 +132,8 @@ func (c *Column) Read(value []byte) (Value, error) {
 	}
 	var p market.Plan
 	if !bytes.Equal(value, []byte("null")) {
-		if err := c.set(&p, value); err != nil {
-			return Value{}, errs.Wrap(errs.Internal, err, "column %s does not come back", c.Name)
+		if err := c.Restore(&p, value); err != nil {
+			return Value{}, err
 		}
 	}
 	return c.Get(&p), nil

@@ -10,72 +10,11 @@ import (
 	"launchrack/internal/market"
 )
 
-// Read parses an object that AppendJSON wrote with the same columns into the fields of these
-// columns. It relies on their order, so it is many times as fast as decode. Any other object is
+// Restore sets the column of a plan to a value that AppendValue wrote, but for null. Any other value is
 // an Internal error.
-func Read(p *market.Plan, object []byte, columns []*Column) error {
-	rest, ok := bytes.CutPrefix(object, []byte("{"))
-	for i, c := range columns {
-		if i > 0 {
-			rest, ok = cut(rest, ok, ",")
-		}
-		rest, ok = cut(rest, ok, `"`)
-		rest, ok = cut(rest, ok, c.Name)
-		rest, ok = cut(rest, ok, `":`)
-		var err error
-		if rest, err = c.take(p, rest, ok); err != nil {
-			return err
-		}
-	}
-	if string(rest) != "}" {
-		return errs.New(errs.Internal, "there is more than %d columns", len(columns))
-	}
-	return nil
-}
-
-// take sets a field to the value at the beginning of rest, and returns what follows it. ok is false
-// where rest does not begin with one.
-func (c *Column) take(p *market.Plan, rest []byte, ok bool) (after []byte, err error) {
-	n := valueEnd(rest)
-	if !ok || n == 0 {
-		return nil, errs.New(errs.Internal, "column %s is not where it was written", c.Name)
-	}
-	if raw := rest[:n]; string(raw) != "null" {
-		if err := c.set(p, raw); err != nil {
-			return nil, errs.Wrap(errs.Internal, err, "column %s does not come back", c.Name)
-		}
-	}
-	return rest[n:], nil
-}
-
-// AppendValues appends the values of columns as a JSON list, which is shorter than an
-// object.
-func AppendValues(dst []byte, p *market.Plan, columns []*Column) []byte {
-	dst = append(dst, '[')
-	for i, c := range columns {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = AppendValue(dst, c.Kind, c.Get(p))
-	}
-	return append(dst, ']')
-}
-
-// ReadValues parses a list that AppendValues wrote with the same columns. Any other list
-// is an Internal error.
-func ReadValues(p *market.Plan, list []byte, columns []*Column) error {
-	rest, ok := bytes.CutPrefix(list, []byte("["))
-	for i, c := range columns {
-		if i > 0 {
-			rest, ok = cut(rest, ok, ",")
-		}
-		var err error
-		if rest, err = c.take(p, rest, ok); err != nil {
-			return err
-		}
-	}
-	if string(rest) != "]" {
-		return errs.New(errs.Internal, "there is more than %d columns", len(columns))
+func (c *Column) Restore(p *market.Plan, value []byte) error {
+	if err := c.set(p, value); err != nil {
+		return errs.Wrap(errs.Internal, err, "column %s does not come back", c.Name)
 	}
 	return nil
 }

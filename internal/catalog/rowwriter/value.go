@@ -12,7 +12,7 @@ func (w *Writer) value(f *field, i int) ([]byte, row.Kind) {
 		return nil, row.Text
 	}
 	value, kind := w.values[f.at], f.column.Kind
-	if string(value) == "null" {
+	if len(value) == 0 || string(value) == "null" {
 		return nil, kind
 	}
 	if len(f.Ref.Path) > 0 {

@@ -21,6 +21,13 @@ type Rows interface {
 	AppendComputed(dst []byte, i int, column string) []byte
 }
 
+// cutRows are Rows whose values stand apart.
+type cutRows interface {
+	// CutRow sets values to those of a row's first columns, empty ones for null. They are valid until the
+	// snapshot goes.
+	CutRow(values [][]byte, i int) error
+}
+
 // Writer writes rows. One goroutine uses it at a time.
 type Writer struct {
 	rows Rows
@@ -29,8 +36,8 @@ type Writer struct {
 	fields  []field
 	whole   bool
 	err     error
-	// row is the row that was read last, and values are its values up to the last one
-	// that a field needs.
+	// row is the row that was read last, where its values had to be found in it, and values are these up to
+	// the last one that a field needs.
 	row    []byte
 	values [][]byte
 	// items holds the members of the row's list in column itemsOf; -1 is no column.
@@ -172,12 +179,19 @@ func (w *Writer) read(i int) bool {
 		w.values = make([][]byte, w.countValues())
 	}
 	w.itemsOf = -1
-	w.row = w.rows.AppendRow(w.row[:0], i)
-	if err := row.Split(w.row, w.columns, w.values); err != nil {
+	if err := w.cut(i); err != nil {
 		w.err = cmp.Or(w.err, err)
 		return false
 	}
 	return true
+}
+
+func (w *Writer) cut(i int) error {
+	if rows, ok := w.rows.(cutRows); ok {
+		return rows.CutRow(w.values, i)
+	}
+	w.row = w.rows.AppendRow(w.row[:0], i)
+	return row.Split(w.row, w.columns, w.values)
 }
 
 // countValues counts the values of a row up to the last one that a field needs.
