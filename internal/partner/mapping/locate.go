@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"launchrack/internal/errs"
@@ -91,8 +92,8 @@ func (o *others) ReadNode(n *yamltree.Node, name string, with any) error {
 		return n.Errorf("sources: %s came; accepted is a mapping of names to sources", n.Kind)
 	}
 	for _, m := range n.Members {
-		if !sourceName.MatchString(m.Name) || m.Name == "item" {
-			return m.Key.Errorf("sources: %q came; accepted are names of lower-case letters, digits and _, other than item", errs.Clip(m.Name, 60))
+		if !sourceName.MatchString(m.Name) || slices.Contains([]string{"item", "now"}, m.Name) {
+			return m.Key.Errorf("sources: %q came; accepted are names of lower-case letters, digits and _, other than item and now", errs.Clip(m.Name, 60))
 		}
 		s := &source{name: m.Name, endpoint: endpoint{Format: formatJSON}, Paging: paging{Kind: pagingNone, MaxPages: maxPages}}
 		if err := yamltree.Decode(m.Value, yamltree.Below(name, m.Name), s, with); err != nil {

@@ -69,6 +69,9 @@ func (a *Adapter) read(ctx context.Context, documents []partner.Document) (map[s
 	}
 	var items []any
 	for _, d := range bySource[""] {
+		if !d.At.IsZero() && env[nowVariable] == nil {
+			env[nowVariable] = int(d.At.Unix())
+		}
 		value, err := decode(d.Body)
 		if err != nil {
 			return nil, nil, errs.New(errs.Partner, "The partner's answer is not JSON")

@@ -23,10 +23,6 @@ type Partner struct {
 	standIn standIn
 	samples map[string][]byte
 	edits   Edits
-	// isCode reports that an adapter in Go translates the documents. It drops a document equal
-	// to the main one, as from a server that answers every path with one file; so does a source
-	// with plans.
-	isCode bool
 }
 
 // outline is the part of a file that adapters in Go have too.
@@ -52,6 +48,7 @@ func read(name string, text []byte, into any, s *scope) error {
 	if err != nil {
 		return err
 	}
+	s.variables = append(s.variables, nowVariable)
 	if sources := top.Member("sources"); sources != nil {
 		for _, m := range sources.Members {
 			s.variables = append(s.variables, "$"+m.Name)
@@ -87,7 +84,7 @@ func Folder(files fs.FS, edits Edits) func() *Partner {
 			p, err = f.partner("partner.yaml")
 		}
 		if err == nil {
-			p.edits, p.isCode = edits, true
+			p.edits = edits
 			err = p.ship(files)
 		}
 		if err != nil {
@@ -138,7 +135,8 @@ func (p *Partner) Plan(sku string) market.Plan { return p.info.Plan(sku) }
 // Main returns the request for the first page of the main source.
 func (p *Partner) Main(from partner.Endpoint) (partner.Request, error) { return p.main.request(from) }
 
-// Documents fetches each source, the main one first.
+// Documents fetches each source, the main one first. It drops a document equal to the main one, as from a
+// server that answers every path with one file.
 func (p *Partner) Documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
 	documents, err := p.main.documents(ctx, from)
 	for _, s := range p.others {
@@ -146,7 +144,7 @@ func (p *Partner) Documents(ctx context.Context, from partner.Endpoint) ([]partn
 			break
 		}
 		var more []partner.Document
-		if more, err = s.documents(ctx, from); (p.isCode || s.HasPlans) && len(more) > 0 && bytes.Equal(more[0].Body, documents[0].Body) {
+		if more, err = s.documents(ctx, from); len(more) > 0 && bytes.Equal(more[0].Body, documents[0].Body) {
 			continue
 		}
 		documents = append(documents, more...)

@@ -17,10 +17,17 @@ type pricing struct {
 	base   *partner.Offer
 	offers []partner.Offer
 	left   []partner.LeftOut
+	// partial are the places that lack an optional price or the traffic.
+	partial []partialOffer
 	// isUnsure reports that a place that cannot be read may change the keys of the rows.
 	isUnsure bool
 	// isEverywhere reports that the item is sold in places without an entry, at the base price.
 	isEverywhere bool
+}
+
+type partialOffer struct {
+	partner.Offer
+	lacks partner.Defects
 }
 
 // priced returns a row for each price that the machine has in its places, and the places that cannot
@@ -38,6 +45,7 @@ func (r *reader) priced(machine market.Plan) (rows []market.Plan, left []partner
 		}
 		of.add(element, isSold)
 	}
+	of.settlePartial()
 	if of.base != nil {
 		of.base.Components = of.charges(&reader{ctx: r.ctx, adapter: r.adapter, env: r.env})
 	}
@@ -88,15 +96,39 @@ func (of *pricing) add(element any, isSold bool) {
 		at.ownPrice(of.Prices, &o)
 	}
 	o.TrafficTB, _ = at.amount(of.Traffic, trafficTB)
-	// A place without one of its prices would be a row of its own.
-	if problem := errors.Join(append(at.defects, at.err)...); problem != nil {
-		of.leaveOut(o, problem)
-		return
-	}
-	if len(o.Monthly)+len(o.Hourly)+len(o.Annually) > 0 {
+	isQuoted := len(o.Monthly)+len(o.Hourly)+len(o.Annually) > 0
+	switch {
+	case at.err != nil:
+		of.leaveOut(o, at.err)
+	case !isQuoted && len(at.defects) > 0:
+		of.leaveOut(o, at.defects[0])
+	case isQuoted:
 		of.tax = cmp.Or(of.tax, at.tax)
 		o.Components = of.charges(&at)
-		of.offers = append(of.offers, o)
+		of.take(o, at.defects)
+	}
+}
+
+// take adds an offer. One that lacks an optional price would be a row of its own, so it waits for what
+// the others have.
+func (of *pricing) take(o partner.Offer, lacks partner.Defects) {
+	if len(lacks) > 0 {
+		of.partial = append(of.partial, partialOffer{o, lacks})
+		return
+	}
+	of.offers = append(of.offers, o)
+}
+
+// settlePartial leaves out the places that lack what others have. What all places lack is a defect of
+// the item.
+func (of *pricing) settlePartial() {
+	isAll := len(of.offers) == 0
+	for _, p := range of.partial {
+		if isAll {
+			of.offers, of.defects = append(of.offers, p.Offer), append(of.defects, p.lacks...)
+		} else {
+			of.leaveOut(p.Offer, p.lacks[0])
+		}
 	}
 }
 

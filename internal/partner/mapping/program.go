@@ -3,10 +3,12 @@ package mapping
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/big"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/itchyny/gojq"
@@ -124,6 +126,14 @@ func (p *program) first(ctx context.Context, input any, env map[string]any) (any
 		return nil, err
 	}
 	return results[0], nil
+}
+
+// failure says why the program failed: in the words of its own error("…"), if it has them.
+func (p *program) failure(err error) error {
+	if words, own := strings.CutPrefix(err.Error(), "error: "); own {
+		return errors.New(errs.Clip(words, 200))
+	}
+	return fmt.Errorf("%s fails: %s", errs.Clip(p.text, 60), errs.Clip(err.Error(), 60))
 }
 
 // plain formats a scalar as text. has is false for null, scalar is false for lists and objects.

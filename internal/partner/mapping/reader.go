@@ -33,10 +33,16 @@ type reader struct {
 // required are the fields that a plan needs.
 var required = []string{"sku", "group", "type", "rules", "cpu_cores", "memory", "url", "available", "stock", "spot", "cherry_plan_id"}
 
-// needsField reports whether an item with a bad field is rejected.
+// optional begin the names of what a place may lack; its price of a month is in recurring.
+var optional = []string{"places.prices", "places.traffic", "places.components"}
+
+// needsField reports whether an item, or a place, with a bad field is rejected.
 func (a *Adapter) needsField(name string) bool {
+	if strings.HasPrefix(name, "places") {
+		return !slices.ContainsFunc(optional, func(begin string) bool { return strings.HasPrefix(name, begin) })
+	}
 	f := a.fields[name]
-	return slices.Contains(required, name) || strings.HasPrefix(name, "places") || f != nil && f.Required
+	return slices.Contains(required, name) || f != nil && f.Required
 }
 
 // fail adds an error to a field's name and calls failed.
@@ -67,7 +73,7 @@ func (r *reader) value(f *field) (any, bool) {
 	}
 	v, err := r.result(f)
 	if err != nil {
-		r.fail(f.name, fmt.Errorf("%s fails: %s", partner.Clip(f.Path.text), partner.Clip(err.Error())))
+		r.fail(f.name, f.Path.failure(err))
 	}
 	if v == nil && f.Initial != "" {
 		return f.Initial, true

@@ -12,6 +12,9 @@ import (
 	"launchrack/internal/partner"
 )
 
+// nowVariable holds when the answer of a dated main source came, in seconds since 1970; else null.
+const nowVariable = "$now"
+
 // endpoint is the address of a source, with its request headers and the format of its answer.
 type endpoint struct {
 	Address string `yaml:"address"`

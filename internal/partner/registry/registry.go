@@ -8,7 +8,6 @@ import (
 	"launchrack/internal/partner/cherry"
 	"launchrack/internal/partner/contabo"
 	"launchrack/internal/partner/hetznerauction"
-	"launchrack/internal/partner/hetznercloud"
 	"launchrack/internal/partner/hetznerdedicated"
 	"launchrack/internal/partner/ovh"
 	"launchrack/internal/partner/scaleway"
@@ -25,7 +24,6 @@ func All() []partner.Adapter {
 		contabo.New(),
 		hetznerauction.New(),
 		hetznerdedicated.New(),
-		hetznercloud.New(),
 		ovh.New(),
 		scaleway.New(),
 		vultr.New(),
