@@ -5,17 +5,11 @@ import type { UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { compressedFiles } from './build/compress.ts'
 import { constantClassNames, cssOptions } from './build/css.ts'
-import { flagFiles, flagsVersion } from './build/flags.ts'
 
 const require = createRequire(import.meta.url)
 const source = resolve(import.meta.dirname, 'src')
 
-const shared: UserConfig = {
-  base: '/',
-  css: cssOptions(),
-  resolve: { alias: { '@': source } },
-  define: { __FLAGS__: JSON.stringify(`/assets/flags-${flagsVersion}`) },
-}
+const shared: UserConfig = { base: '/', css: cssOptions(), resolve: { alias: { '@': source } } }
 
 // Every page's script names all files that a page may load; 36 bits tell two builds of a file apart.
 const assetFileNames = 'assets/[name]-[hash:6][extname]'
@@ -51,7 +45,7 @@ interface Modules {
 // index.html; nothing is inlined, because the pages' policy forbids data:.
 const browser: UserConfig = {
   ...shared,
-  plugins: [constantClassNames(), react(), flagFiles(), compressedFiles()],
+  plugins: [constantClassNames(), react(), compressedFiles()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -116,9 +110,7 @@ const pageTests = [
 ]
 
 export default defineConfig(({ mode }) => ({
-  ...(mode === 'server'
-    ? { ...server, define: { ...shared.define, 'process.env.NODE_ENV': '"production"' } }
-    : browser),
+  ...(mode === 'server' ? { ...server, define: { 'process.env.NODE_ENV': '"production"' } } : browser),
   test: {
     // A busy machine is no failure.
     testTimeout: 30_000,

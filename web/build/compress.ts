@@ -12,7 +12,6 @@ export function compressedFiles(): Plugin {
     name: 'compressed-files',
     apply: 'build',
     writeBundle({ dir = '' }, bundle) {
-      // The flags are hundreds, and a visitor loads a few.
       const names = Object.keys(bundle).filter((name) => dirname(name) === 'assets' && /\.(?:js|css|svg)$/.test(name))
       for (const name of names) {
         const content = readFileSync(join(dir, name))

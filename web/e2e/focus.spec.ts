@@ -100,10 +100,10 @@ test('another page of the list begins at its top', async ({ page, shop }) => {
 test('what opens on a card gives the focus back', async ({ page, shop }) => {
   await page.goto(`${shop.url}/?filter=baremetal&partner_name=eq.Cherry%20Servers`)
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('GBP')
-  const trace = page.getByRole('article').locator('summary').filter({ hasText: 'Converted' }).first()
+  const trace = page.getByRole('article').getByRole('link', { name: 'Converted' }).first()
   await trace.press('Enter')
   // The lines take the place of a link to them.
-  await expect(page.locator('details[open]').getByRole('definition').first()).toBeVisible()
+  await expect(page.locator('[aria-expanded=true] + div').getByRole('definition').first()).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await expect(trace).toBeFocused()

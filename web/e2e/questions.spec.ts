@@ -87,7 +87,7 @@ test('which machines with 2 NVMe and ECC in Germany cost at most 60 euros with t
   const found = await rows('type=eq.baremetal&nvme_drives=eq.2&ram_ecc=is.true&countries=cs.{DE}')
   await expectAnswer(page, found)
   const gross = ((found[0]?.price_eur ?? 0) * 1.19).toFixed(2)
-  await expect(cards(page).first().locator('summary').first()).toContainText(`€${gross}`)
+  await expect(cards(page).first().locator('b').first()).toContainText(`€${gross}`)
   await expect(cards(page).first()).toContainText('incl. 19% VAT')
   await limit(page, 'Maximum price', '60')
   await expectAnswer(

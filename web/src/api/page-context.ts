@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { useRequired } from '@/lib/required'
-import type { Page, Mark, Partner } from './types.gen'
+import type { Page, Partner } from './types.gen'
 
 interface Address {
   pathname: string
@@ -54,9 +54,4 @@ const none: Partner[] = []
 /** All partners of the shop, in the order in which it shows them. */
 export function usePartners(): Partner[] {
   return use(PageContext)?.partners ?? none
-}
-
-/** The mark of the partner of that id, null where there is none. */
-export function useMark(id: string): Mark | null {
-  return usePartners().find((partner) => partner.id === id)?.mark ?? null
 }

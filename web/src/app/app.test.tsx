@@ -9,6 +9,7 @@ import { sampleBrowse, samplePage, samplePlan, samplePrices } from '@/test/sampl
 import { App } from './app'
 import { createQueryClient } from './query-client'
 import list from '@/features/plan-list/plan-list.module.css'
+import card from '@/features/plan-card/plan-card.module.css'
 import price from '@/market/price-text.module.css'
 
 // The first page has the code of filters and tables, as the server has.
@@ -162,7 +163,7 @@ describe('the first page', () => {
       if (select) select.value = value
     }
     const mounted = await act(() => hydrateRoot(root, <BrowserRouter first={page}>{inRouter}</BrowserRouter>))
-    expect(root.querySelector(`.${price.priceAmount}`)?.textContent).toBe('£9.00')
+    expect(root.querySelector(`.${card.planPrices} b`)?.textContent).toBe('£9.00')
     expect(asked(fetch)).toEqual([
       `/rest/v1/rpc/browse_plans?type=eq.vps&cpu_cores=eq.8&select=${cardColumns}&leads=page`,
     ])
@@ -363,8 +364,8 @@ describe('the currency', () => {
     const fetch = answerWith(() => json({}))
     const { container } = open(samplePage())
     fireEvent.change(screen.getByRole('combobox', { name: 'Currency' }), { target: { value: 'GBP' } })
-    const shown = [...container.querySelectorAll(`.${price.priceAmount}`)].map((shown) => shown.textContent)
-    expect(shown).toEqual(['£9.00', '£9.00'])
+    const shown = [...container.querySelectorAll(`.${card.planPrices} b, [role=group] .${price.priceAmount}`)]
+    expect(shown.map(({ textContent }) => textContent)).toEqual(['£9.00', '£9.00'])
     expect(document.cookie).toContain('preferred-currency=GBP')
     expect(fetch).not.toHaveBeenCalled()
     document.cookie = 'preferred-currency=; max-age=0; path=/'
@@ -436,7 +437,7 @@ describe('a page that Back brings as it was', () => {
     document.cookie = 'vat-country=DE; path=/'
     act(() => void comeBack())
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Currency' }).value).toBe('EUR')
-    expect(container.querySelector(`.${price.priceAmount}`)?.textContent).toBe('€10.00')
+    expect(container.querySelector(`.${card.planPrices} b`)?.textContent).toBe('€10.00')
     await waitFor(() => expect(asked(fetch).join()).toContain('vat_country=DE'))
     for (const name of ['preferred-currency', 'vat-country']) document.cookie = `${name}=; max-age=0; path=/`
   })

@@ -128,8 +128,8 @@ export function Link({
   )
 }
 
-// With a key held down the browser opens a tab or saves the page.
-function isModified({ metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+/** Reports whether a key is held down, with which the browser opens a tab or saves the page. */
+export function isModified({ metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return metaKey || altKey || ctrlKey || shiftKey
 }
 

@@ -17,9 +17,14 @@ export function PriceText({ price, isLead = false, isFrom = false }: Props) {
     <span className={classNames(styles.price, isLead && styles.priceLead)}>
       {isFrom && <span className={styles.priceUnit}>{'from '}</span>}
       <span className={styles.priceAmount}>{price.text}</span>
-      <span className={styles.priceUnit}>{`/${[price.unit, price.beside].filter(Boolean).join(' ')}`}</span>
+      <span className={styles.priceUnit}>{priceUnit(price)}</span>
     </span>
   )
+}
+
+/** What stands behind an amount: the time that it pays for, and the amount in the currency that was chosen. */
+export function priceUnit({ unit, beside }: { unit: string; beside?: string | undefined }): string {
+  return `/${[unit, beside].filter(Boolean).join(' ')}`
 }
 
 /** The prices of a plan that are known, in the order of their ranks. */

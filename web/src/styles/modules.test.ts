@@ -23,7 +23,7 @@ function definedIn(module: string): string[] {
 /** The classes of a module that components name. */
 function usedOf(module: string): string[] {
   return files
-    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
     .flatMap((file) => {
       const code = read(file)
       return [...code.matchAll(/^import (\w+) from '([^']+\.module\.css)'/gm)]

@@ -1,7 +1,5 @@
 import { memo } from 'react'
-import { useMark } from '@/api/page-context'
 import { type Currency, type Item, planTypes, type RateNote } from '@/api/types.gen'
-import { Icon } from '@/components/icon'
 import { lookUp } from '@/lib/look-up'
 import { CompareBox } from '@/market/compare-box'
 import { OrderLink } from '@/market/order-link'
@@ -28,60 +26,50 @@ interface Props {
   rates: RateNote
 }
 
-/** One plan, from its name to the link that orders it. */
+/**
+ * One plan, from its name to the link that orders it. A click on a filter makes two dozen of these, most of whose cost is
+ * the browser's for each element: what it holds is text, and a test counts the rest.
+ */
 export const PlanCard = memo(function PlanCard({ plan, currency, rates }: Props) {
   const title = `plan-${plan.id}`
   const { partner } = plan
-  const mark = useMark(partner.id)
   return (
     <article className={styles.plan} aria-labelledby={title}>
-      <header className={styles.planHead}>
-        <h3 id={title} className={styles.planName}>
-          {plan.page === null ? plan.name : <a href={plan.page}>{plan.name}</a>}
-        </h3>
-        <div className={styles.planKind}>
-          <Wordmark name={partner.name} logo={partner.logo} mark={mark} />
-          <span>{typeLabel(plan)}</span>
-          {plan.configurations && <Configurations plan={plan} count={plan.configurations} />}
-          <CategoryBadge category={plan.category} />
-        </div>
+      <h3 id={title} className={styles.planName}>
+        {plan.page === null ? plan.name : <a href={plan.page}>{plan.name}</a>}
+      </h3>
+      <div className={styles.planKind}>
+        <Wordmark id={partner.id} name={partner.name} logo={partner.logo} />
+        {typeLabel(plan)}
+        {plan.configurations && <Configurations plan={plan} count={plan.configurations} />}
+        <CategoryBadge category={plan.category} />
         {plan.notes?.map((note) => (
-          <p key={note} className={styles.planNote}>
-            {note}
-          </p>
+          <strong key={note}>{note}</strong>
         ))}
-      </header>
+      </div>
       <PlanPrices plan={plan} currency={currency} rates={rates} />
-      <div className={styles.planAbout}>{plan.description && <PlanDescription text={plan.description} />}</div>
+      <PlanDescription text={plan.description} page={plan.page} />
       <PlanSpecs specs={plan.specs} bandwidth={plan.bandwidth} />
-      <PlanRegions regions={plan.available_regions} />
+      <PlanRegions regions={plan.available_regions} page={plan.page} />
       <footer className={styles.planFoot}>
-        <PlanProvider name={partner.name} link={partner.link} />
-        <PlanFreshness fresh={plan.fresh} />
+        <p>
+          {partner.name !== null && 'Provided by '}
+          {partner.link === null ? (
+            partner.name
+          ) : (
+            <a href={partner.link} target="_blank" rel="noopener nofollow sponsored">
+              {partner.name}
+            </a>
+          )}
+          <PlanFreshness fresh={plan.fresh} />
+        </p>
         <CompareBox id={plan.id} name={plan.name} />
         {plan.order_url && (
           <OrderLink plan={plan.id} href={plan.order_url} variant="quiet">
             Configure Server
-            <Icon name="arrow-up-right" />
           </OrderLink>
         )}
       </footer>
     </article>
   )
 })
-
-function PlanProvider({ name, link }: { name: string | null; link: string | null }) {
-  if (name === null) return null
-  return (
-    <span>
-      {'Provided by '}
-      {link === null ? (
-        name
-      ) : (
-        <a href={link} target="_blank" rel="noopener nofollow sponsored">
-          {name}
-        </a>
-      )}
-    </span>
-  )
-}

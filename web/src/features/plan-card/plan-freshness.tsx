@@ -1,6 +1,5 @@
 import type { Freshness } from '@/api/types.gen'
 import { Ago } from '@/components/ago'
-import { Icon } from '@/components/icon'
 import { classNames } from '@/lib/class-names'
 import { lookUp } from '@/lib/look-up'
 import styles from './plan-card.module.css'
@@ -20,18 +19,13 @@ export function PlanFreshness({ fresh: { state, as_of, checked_at, reason } }: {
     <span
       title={reason}
       // On a shop that has no partner yet every plan is a sample, and one notice says so.
-      className={classNames(
-        styles.freshness,
-        isOld && state !== 'bundled' && styles.freshnessOld,
-        checked_at && styles.freshnessAge,
-      )}
+      className={classNames(styles.freshness, isOld && state !== 'bundled' && styles.freshnessOld)}
     >
-      {isOld && <Icon name="history" size="small" />}
       {checked_at ? (
-        <span>
+        <>
           {'Last checked '}
           <Ago time={checked_at} text={as_of} />
-        </span>
+        </>
       ) : as_of === '' ? (
         'Out of date'
       ) : (

@@ -1,5 +1,5 @@
 import type { Currency, Item, PriceCourse, RateNote } from '@/api/types.gen'
-import { knownPrices, leadingPrice, PriceText } from '@/market/price-text'
+import { knownPrices, leadingPrice, priceUnit } from '@/market/price-text'
 import { PriceTrace } from '@/market/price-trace'
 import styles from './plan-card.module.css'
 
@@ -9,32 +9,43 @@ interface Props {
   rates: RateNote
 }
 
-/** What a plan costs: the leading price large, the others beside it. */
+/** What a plan costs: the leading price large, the others and what else counts below it. */
 export function PlanPrices({ plan, currency, rates }: Props) {
   const prices = plan.prices[currency]
-  const lead = leadingPrice(prices)
-  const others = knownPrices(prices).filter((price) => prices.term || price !== lead)
+  const { term } = prices
+  const quoted = leadingPrice(prices)
+  const lead = term?.text === '' ? null : quoted
+  const shown = term ?? lead
+  const course = plan.courses?.[currency]
+  const others = knownPrices(prices)
+    .filter((price) => term || price !== quoted)
+    .map((price) => price.text + priceUnit(price))
+  const rest = [...others, term?.note, prices.fee, prices.tax].filter(Boolean)
   return (
     <div className={styles.planPrices}>
-      <PriceTrace plan={plan} currency={currency} rates={rates} />
-      {others.map((price) => (
-        <PriceText key={price.unit} price={price} />
-      ))}
-      {prices.term?.note && <span>{prices.term.note}</span>}
-      {prices.fee && <span>{prices.fee}</span>}
-      {prices.tax && <span>{prices.tax}</span>}
-      {plan.courses?.[currency] && <Course course={plan.courses[currency]} />}
+      {lead && shown ? (
+        <>
+          {plan.is_from && 'from '}
+          <b>{shown.text}</b>
+          {`${priceUnit(shown)} `}
+          <PriceTrace plan={plan} currency={currency} rates={rates} lead={lead} />
+        </>
+      ) : (
+        'Price unavailable'
+      )}
+      {rest.length > 0 && <p>{rest.join(' · ')}</p>}
+      {course && <Course course={course} />}
     </div>
   )
 }
 
 function Course({ course: { line, text, is_lowest } }: { course: PriceCourse }) {
   return (
-    <span className={styles.course} title={text}>
+    <p className={styles.course} title={text}>
       <svg viewBox="0 0 96 24" role="img" aria-label={text}>
         <path d={line} />
       </svg>
       {is_lowest && <span className={styles.courseLowest}>Lowest in 90 days</span>}
-    </span>
+    </p>
   )
 }

@@ -1,47 +1,44 @@
 import type { Region } from '@/api/types.gen'
-import { Disclosure } from '@/components/disclosure'
-import { Popover } from '@/components/popover'
-import { ServerCached } from '@/components/server-cached'
+import { OpeningLink } from '@/components/opening-link'
 import { classNames } from '@/lib/class-names'
-import { Flag } from '@/market/flag'
+import { flagClass } from '@/market/flag'
 import styles from './plan-card.module.css'
 
 const mostShown = 5
 
-/** Where the plan can run: five regions, and the rest behind a disclosure. */
-export function PlanRegions({ regions }: { regions: Region[] }) {
+interface Props {
+  regions: Region[]
+  /** Where they all are. */
+  page: string | null
+}
+
+/** Where the plan can run: five regions, and a link to the rest. */
+export function PlanRegions({ regions, page }: Props) {
   const more = regions.slice(mostShown)
   return (
     <ul className={classNames(styles.regions, styles.planRegions)}>
       {regions.length === 0 && <li className="muted">Region not stated</li>}
-      {/* A plan may name the same region twice. */}
-      {regions.slice(0, mostShown).map((region, i) => (
-        <RegionItem key={i} region={region} />
-      ))}
+      {regions.slice(0, mostShown).map(regionItem)}
       {more.length > 0 && (
         <li>
-          <Disclosure className={styles.moreRegions} summary={`+${more.length} more`}>
-            <Popover>
-              <ul className={styles.regions}>
-                {more.map((region, i) => (
-                  <RegionItem key={i} region={region} />
-                ))}
-              </ul>
-            </Popover>
-          </Disclosure>
+          <OpeningLink
+            className={styles.planMore}
+            href={`${page ?? ''}#regions`}
+            box={<ul className={styles.regions}>{more.map(regionItem)}</ul>}
+          >
+            {`+${String(more.length)} more`}
+          </OpeningLink>
         </li>
       )}
     </ul>
   )
 }
 
-function RegionItem({ region: { name, flag } }: { region: Region }) {
+// A plan may name the same region twice.
+function regionItem({ name, flag }: Region, i: number) {
   return (
-    <ServerCached name={`region ${flag} ${name}`}>
-      <li>
-        <Flag code={flag} />
-        {name}
-      </li>
-    </ServerCached>
+    <li key={i} className={flagClass(flag)}>
+      {name}
+    </li>
   )
 }

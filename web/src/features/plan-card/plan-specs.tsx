@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import type { CPUSpec, Specs, StorageSpec } from '@/api/types.gen'
-import { ServerCached } from '@/components/server-cached'
 import { coresText } from '@/lib/format'
 import styles from './plan-card.module.css'
 
@@ -52,7 +51,7 @@ interface SpecProps {
 function Spec({ label, parts }: SpecProps) {
   const known = parts.filter(({ size, name }) => size || name)
   return (
-    <ServerCached name={`spec ${label} ${known.map(({ size, name }) => `${size} · ${name}`).join(' + ')}`}>
+    <>
       <dt>{label}</dt>
       <dd>
         {known.length === 0 && unknown}
@@ -63,6 +62,6 @@ function Spec({ label, parts }: SpecProps) {
           </Fragment>
         ))}
       </dd>
-    </ServerCached>
+    </>
   )
 }

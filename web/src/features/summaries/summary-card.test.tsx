@@ -29,7 +29,8 @@ it('leads with the price that the partner quotes, and sets the estimate below', 
   })
   render(<SummaryCard {...common} plan={samplePlan({ prices })} />)
   const text = screen.getByRole('group', { name: 'Cloud VPS' }).textContent
-  expect(text).toContain('Starting from€0.0060/hourPartner price')
+  expect(text).toContain('Starting from€0.0060/hour')
+  expect(screen.getByRole('link', { name: 'Partner price' }).getAttribute('href')).toBe('/plans/ryzen-12-cores-1#price')
   expect(text).toContain('Estimated €4.38/month')
 })
 

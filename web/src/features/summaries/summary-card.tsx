@@ -1,4 +1,3 @@
-import { useMark } from '@/api/page-context'
 import type { useCheapestPlan } from '@/api/cheapest-plan'
 import type { Currency, Item, RateNote } from '@/api/types.gen'
 import { OrderLink } from '@/market/order-link'
@@ -29,25 +28,21 @@ export function SummaryCard({ id, title, plan: found, currency, rates }: Props) 
 }
 
 function Cheapest({ plan, currency, rates }: { plan: Item; currency: Currency; rates: RateNote | undefined }) {
-  const mark = useMark(plan.partner.id)
   const prices = plan.prices[currency]
   const price = quotedPrice(prices)
   const estimate = knownPrices(prices).find(({ estimated }) => estimated)
   return (
     <>
       <span className={styles.summaryPlan}>
-        <Wordmark name={plan.partner.name} logo={plan.partner.logo} mark={mark} />
+        <Wordmark id={plan.partner.id} name={plan.partner.name} logo={plan.partner.logo} />
         <span>{plan.name}</span>
       </span>
       {price && <span className={styles.summaryFrom}>Starting from</span>}
       <div className={styles.summaryPrice}>
-        <PriceTrace
-          popoverClass={styles.summaryPopover}
-          plan={plan}
-          currency={currency}
-          rates={rates ?? { source: '', link: '' }}
-          lead={price}
-        />
+        <PriceText price={price} isLead />
+        {price && (
+          <PriceTrace plan={plan} currency={currency} rates={rates ?? { source: '', link: '' }} lead={price} isNarrow />
+        )}
         {estimate && estimate !== price && (
           <span>
             Estimated <PriceText price={estimate} />

@@ -1,4 +1,3 @@
-import { useMark } from '@/api/page-context'
 import type { ComparedPlan } from '@/api/types.gen'
 import { buttonClass } from '@/components/button'
 import { Icon } from '@/components/icon'
@@ -15,7 +14,6 @@ interface Props {
 
 /** The head of a plan's column: its name, its place and whether it is the baseline. */
 export function PlanHead({ plan: { id, name, page, partner }, choices, onBaseline }: Props) {
-  const mark = useMark(partner.id)
   const { ids } = choices
   const at = ids.indexOf(id)
   return (
@@ -35,7 +33,7 @@ export function PlanHead({ plan: { id, name, page, partner }, choices, onBaselin
         />
         <Move label={`Remove ${name}`} icon="x" ids={ids.filter((other) => other !== id)} choices={choices} />
       </div>
-      <Wordmark name={partner.name} logo={partner.logo} mark={mark} />
+      <Wordmark id={partner.id} name={partner.name} logo={partner.logo} />
       <a id={`name-${id}`} className={styles.planName} href={page}>
         {name}
       </a>

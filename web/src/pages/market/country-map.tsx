@@ -4,7 +4,7 @@ import { WorldMap } from '@/features/world-map/world-map'
 import { addressOf, type Params, withoutParams, withParam } from '@/lib/address'
 import { counted, grouped } from '@/lib/format'
 import { contains } from '@/lib/rest-filter'
-import { Flag } from '@/market/flag'
+import { flagClass } from '@/market/flag'
 import styles from './market-page.module.css'
 
 /** Where the plans of a list are sold; each country leads to the list of what is sold there. */
@@ -30,8 +30,7 @@ export function CountryMap({ countries, params }: { countries: ChartCountry[]; p
       <ul className={styles.countries}>
         {countries.map(({ code, name, count }) => (
           <li key={code}>
-            <a href={listOf(code)}>
-              <Flag code={code.toLowerCase()} />
+            <a href={listOf(code)} className={flagClass(code.toLowerCase())}>
               {name}
             </a>
             <span>{grouped(count)}</span>

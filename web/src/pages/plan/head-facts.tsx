@@ -1,6 +1,6 @@
 import type { Currency, Item, Region } from '@/api/types.gen'
 import { PlanSpecs } from '@/features/plan-card/plan-specs'
-import { Flag } from '@/market/flag'
+import { flagClass } from '@/market/flag'
 import { leadingPrice, PriceText } from '@/market/price-text'
 import styles from './plan-page.module.css'
 
@@ -28,8 +28,7 @@ function HeadPlaces({ regions }: { regions: Region[] }) {
   return (
     <p className={styles.regions}>
       {regions.slice(0, mostPlaces).map(({ name, flag }, i) => (
-        <span key={i}>
-          <Flag code={flag} />
+        <span key={i} className={flagClass(flag)}>
           {name}
         </span>
       ))}

@@ -1,5 +1,4 @@
 import { useFirstPage } from '@/api/page-context'
-import { useMark } from '@/api/page-context'
 import type { Currency, Freshness, PageLink, PlanCorrection, PlanPage as Shown } from '@/api/types.gen'
 import { Ago } from '@/components/ago'
 import { Dated } from '@/components/dated'
@@ -127,10 +126,9 @@ function Trail({ links }: { links: PageLink[] }) {
 function PlanHead({ shown: { plan, withdrawn, checked }, currency }: { shown: Shown; currency: Currency }) {
   const { partner, order_url } = plan
   const { commissions, watches } = useFirstPage()
-  const mark = useMark(partner.id)
   return (
     <header className={styles.head}>
-      <Wordmark name={partner.name} logo={partner.logo} mark={mark} />
+      <Wordmark id={partner.id} name={partner.name} logo={partner.logo} />
       <PageTitle className={styles.title}>{plan.name}</PageTitle>
       {withdrawn !== '' && <Notice>{`This plan ${withdrawn}. These are the last details we have.`}</Notice>}
       <HeadFacts plan={plan} currency={currency} />

@@ -1,5 +1,5 @@
 import type { Currency, PlanPlace, Region } from '@/api/types.gen'
-import { Flag } from '@/market/flag'
+import { flagClass } from '@/market/flag'
 import { leadingPrice, PriceText } from '@/market/price-text'
 import styles from './plan-page.module.css'
 
@@ -21,8 +21,7 @@ export function PlanPlaces({ places, currency }: { places: PlanPlace[]; currency
             <tr key={`${String(i)} ${String(n)}`} aria-current={place.page === '' ? 'true' : undefined}>
               <th scope="row">
                 <span className={styles.regions}>
-                  <span>
-                    {flag !== '' && <Flag code={flag} />}
+                  <span className={flag === '' ? undefined : flagClass(flag)}>
                     {place.page === '' ? name : <a href={place.page}>{name}</a>}
                   </span>
                 </span>
