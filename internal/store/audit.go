@@ -25,19 +25,18 @@ func (s *Store) Record(ctx context.Context, e operator.Entry) error {
 
 func record(ctx context.Context, tx *transaction, entries ...operator.Entry) error {
 	for _, e := range entries {
-		if err := insertEntry(ctx, tx, e, nil, nil, nil); err != nil {
+		if err := insertEntry(ctx, tx, e, nil); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// insertEntry adds a line with the row that it is about; nil where it is about
-// none.
-func insertEntry(ctx context.Context, tx *transaction, e operator.Entry, planID, before, after any) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO operator_audit (at, event, address, operator, detail, plan_id, plan_before, plan_after, before, after)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-		stamp{&e.At}, string(e.Event), text[string]{&e.Address}, text[string]{&e.Operator}, text[string]{&e.Detail}, planID, before, after,
+// insertEntry adds a line with the plan that it is about; nil where it is about none.
+func insertEntry(ctx context.Context, tx *transaction, e operator.Entry, planID any) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO operator_audit (at, event, address, operator, detail, plan_id, before, after)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+		stamp{&e.At}, string(e.Event), text[string]{&e.Address}, text[string]{&e.Operator}, text[string]{&e.Detail}, planID,
 		jsonText(e.Before), jsonText(e.After))
 	if err != nil {
 		return err
@@ -106,28 +105,25 @@ func queryAudit(ctx context.Context, tx *transaction, q operator.AuditQuery) ([]
 	if !q.Until.IsZero() {
 		narrow("at < $%d", stamp{&q.Until})
 	}
-	query := `SELECT id, at, event, address, operator, detail, coalesce(before, plan_before), coalesce(after, plan_after) FROM operator_audit`
+	query := selectEntries
 	if where != nil {
 		query += " WHERE " + strings.Join(where, " AND ")
 	}
 	args = append(args, q.Limit)
 	var entries []operator.Entry
 	err := queryEach(ctx, tx, func(rows scanner) error {
-		var e operator.Entry
-		var before, after string
-		err := rows.Scan(&e.Number, stamp{&e.At}, key[operator.Event]{&e.Event}, text[string]{&e.Address}, text[string]{&e.Operator}, text[string]{&e.Detail},
-			text[string]{&before}, text[string]{&after})
-		if err != nil {
-			return err
-		}
-		if before != "" {
-			e.Before = json.RawMessage(before)
-		}
-		if after != "" {
-			e.After = json.RawMessage(after)
-		}
+		e, _, err := scanEntry(rows)
 		entries = append(entries, e)
-		return nil
+		return err
 	}, fmt.Sprintf("%s ORDER BY id DESC LIMIT $%d", query, len(args)), args...)
 	return entries, err
+}
+
+const selectEntries = `SELECT id, at, event, address, operator, detail, coalesce(plan_id, 0), before, after FROM operator_audit`
+
+// scanEntry reads a line, and the id of the plan that it is about; 0 for none.
+func scanEntry(rows scanner) (e operator.Entry, plan int64, err error) {
+	err = rows.Scan(&e.Number, stamp{&e.At}, key[operator.Event]{&e.Event}, text[string]{&e.Address}, text[string]{&e.Operator},
+		text[string]{&e.Detail}, &plan, (*[]byte)(&e.Before), (*[]byte)(&e.After))
+	return e, plan, err
 }

@@ -14,7 +14,6 @@ import (
 // read back (Scan), so it serves as a statement's argument and as a row's destination. Unknown
 // fields are NULL.
 type (
-	number struct{ field *int64 }
 	// text writes "" as NULL, key writes it as ''.
 	text[T ~string] struct{ field *T }
 	key[T ~string]  struct{ field *T }
@@ -66,17 +65,6 @@ var keys = map[string]bool{"partner_id": true, "sku": true, "source": true}
 
 // timeLayout has a fixed width, so that times sort as text.
 const timeLayout = "2006-01-02T15:04:05.000000Z"
-
-func (c number) Value() (driver.Value, error) { return *c.field, nil }
-
-func (c number) Scan(src any) error {
-	n, ok := src.(int64)
-	if !ok {
-		return unexpected("a whole number", src)
-	}
-	*c.field = n
-	return nil
-}
 
 func (c text[T]) Value() (driver.Value, error) {
 	if *c.field == "" {

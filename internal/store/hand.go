@@ -115,7 +115,8 @@ func (s *Store) changeHand(ctx context.Context, tx *transaction, before, after *
 	if err := s.dialect.lock(ctx, tx, operatorLock); err != nil {
 		return err
 	}
-	return insertEntry(ctx, tx, entry, id, wholeRow(before), wholeRow(after))
+	entry.Before, entry.After = wholeRow(before), wholeRow(after)
+	return insertEntry(ctx, tx, entry, id)
 }
 
 func (s *Store) replaceHand(ctx context.Context, tx *transaction, before, after *market.Plan) (id int64, err error) {

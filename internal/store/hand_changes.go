@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -22,21 +23,19 @@ type HandChange struct {
 	CanUndo bool
 }
 
-// wholeRow writes a row as JSON with every column; nil is NULL.
-func wholeRow(p *market.Plan) any {
+// wholeRow writes a row as JSON with every column; nil for none.
+func wholeRow(p *market.Plan) json.RawMessage {
 	if p == nil {
 		return nil
 	}
-	return string(row.AppendWhole(nil, p))
+	return row.AppendWhole(nil, p)
 }
-
-const selectChanges = `SELECT id, at, event, address, detail, plan_id, plan_before, plan_after FROM operator_audit`
 
 // HandChanges gives the newest entries about rows added by hand, the newest
 // first.
 func (s *Store) HandChanges(ctx context.Context, limit int) (changes []HandChange, err error) {
 	err = s.read(ctx, "read the changes made by hand", func(tx *transaction) (err error) {
-		changes, err = queryHandChanges(ctx, tx, selectChanges+` WHERE plan_id IS NOT NULL ORDER BY id DESC LIMIT $1`, limit)
+		changes, err = queryHandChanges(ctx, tx, selectEntries+` WHERE plan_id IS NOT NULL ORDER BY id DESC LIMIT $1`, limit)
 		for i := range changes {
 			if err == nil {
 				_, err = changes[i].queryCurrent(ctx, tx)
@@ -49,37 +48,33 @@ func (s *Store) HandChanges(ctx context.Context, limit int) (changes []HandChang
 
 func queryHandChanges(ctx context.Context, tx *transaction, query string, args ...any) ([]HandChange, error) {
 	var changes []HandChange
-	err := queryEach(ctx, tx, func(rows scanner) error {
+	err := queryEach(ctx, tx, func(rows scanner) (err error) {
 		var c HandChange
-		var planID sql.NullInt64
-		var before, after string
-		err := rows.Scan(&c.Number, stamp{&c.At}, key[operator.Event]{&c.Event}, text[string]{&c.Address}, text[string]{&c.Detail},
-			&planID, text[string]{&before}, text[string]{&after})
-		if err != nil {
-			return err
-		}
-		c.PlanID = planID.Int64
-		if c.Before, err = readWhole(before); err != nil {
-			return err
-		}
-		if c.After, err = readWhole(after); err != nil {
-			return err
+		if c.Entry, c.PlanID, err = scanEntry(rows); err == nil && c.PlanID != 0 {
+			err = c.readRows()
 		}
 		changes = append(changes, c)
-		return nil
+		return err
 	}, query, args...)
 	return changes, err
 }
 
-func readWhole(object string) (*market.Plan, error) {
-	if object == "" {
-		return nil, nil
+// readRows reads the rows that the entry has as JSON.
+func (c *HandChange) readRows() error {
+	for _, side := range []struct {
+		json json.RawMessage
+		row  **market.Plan
+	}{{c.Entry.Before, &c.Before}, {c.Entry.After, &c.After}} {
+		if side.json == nil {
+			continue
+		}
+		p, err := row.DecodeWhole(side.json)
+		if err != nil {
+			return fmt.Errorf("a row of the audit log: %w", err)
+		}
+		*side.row = &p
 	}
-	p, err := row.DecodeWhole([]byte(object))
-	if err != nil {
-		return nil, fmt.Errorf("a row of the audit log: %w", err)
-	}
-	return &p, nil
+	return nil
 }
 
 // queryCurrent returns the row as it is now and sets CanUndo.
@@ -124,7 +119,7 @@ func (s *Store) UndoHand(ctx context.Context, number int64, describe Describe) (
 }
 
 func queryHandChange(ctx context.Context, tx *transaction, number int64) (HandChange, error) {
-	changes, err := queryHandChanges(ctx, tx, selectChanges+` WHERE id = $1`, number)
+	changes, err := queryHandChanges(ctx, tx, selectEntries+` WHERE id = $1`, number)
 	switch {
 	case err != nil:
 		return HandChange{}, err

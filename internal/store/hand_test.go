@@ -103,11 +103,11 @@ func TestWhatWasChangedSinceIsNotUndone(t *testing.T) {
 	if _, err := s.UndoHand(t.Context(), 2, noted(operator.ChangeUndone)); errs.KindOf(err) != errs.Conflict {
 		t.Errorf("after an import: %v", err)
 	}
-	if err := s.Record(t.Context(), operator.Entry{At: noon, Event: operator.Unlocked}); err != nil {
+	if err := s.Record(t.Context(), operator.Entry{At: noon, Event: operator.Unlocked, Before: []byte(`{"name":5}`)}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.UndoHand(t.Context(), 3, noted(operator.ChangeUndone)); errs.KindOf(err) != errs.Conflict {
-		t.Errorf("an entry that changed nothing: %v", err)
+		t.Errorf("an entry about no row: %v", err)
 	}
 	if _, err := s.UndoHand(t.Context(), 99, noted(operator.ChangeUndone)); errs.KindOf(err) != errs.NotFound {
 		t.Errorf("no entry: %v", err)

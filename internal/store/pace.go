@@ -23,10 +23,11 @@ func paceInto(p *market.Pace) []any {
 type microseconds struct{ field *time.Duration }
 
 func (c microseconds) Scan(src any) error {
-	var n int64
-	err := number{&n}.Scan(src)
-	*c.field = time.Duration(n) * time.Microsecond
-	return err
+	n, ok := src.(int64)
+	if *c.field = time.Duration(n) * time.Microsecond; !ok {
+		return unexpected("a whole number", src)
+	}
+	return nil
 }
 
 // paceAfter is the pace that a run leaves.

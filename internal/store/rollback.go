@@ -72,7 +72,7 @@ func (s *Store) Rollback(ctx context.Context, run int64, at time.Time, dryRun bo
 		if err := s.dialect.lock(ctx, tx, operatorLock); err != nil {
 			return err
 		}
-		return insertEntry(ctx, tx, entry(done), nil, nil, nil)
+		return insertEntry(ctx, tx, entry(done), nil)
 	})
 	return done, err
 }
@@ -288,7 +288,7 @@ func (s *Store) Pause(ctx context.Context, partner market.PartnerID, paused bool
 		if err := s.dialect.lock(ctx, tx, operatorLock); err != nil {
 			return err
 		}
-		return insertEntry(ctx, tx, entry, nil, nil, nil)
+		return insertEntry(ctx, tx, entry, nil)
 	})
 	return changed && err == nil, err
 }

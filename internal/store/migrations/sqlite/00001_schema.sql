@@ -319,20 +319,18 @@ CREATE TABLE operator_links (
 ) STRICT;
 
 -- What happened at the operator's door and desk. Each event keeps its own last lines, so that guesses
--- cannot wash out the others. What an entry did to one row added by hand is in it whole, as JSON, so
+-- cannot wash out the others. What an entry did to one row added by hand, plan_id, is in it whole, so
 -- that it can be undone; NULL means that there was no row.
 CREATE TABLE operator_audit (
-  id          INTEGER PRIMARY KEY AUTOINCREMENT,
-  at          TEXT NOT NULL,
-  event       TEXT NOT NULL,
-  address     TEXT,
-  detail      TEXT,
-  plan_id     INTEGER,
-  plan_before TEXT,
-  plan_after  TEXT,
-  operator    TEXT, -- who did it
-  before      TEXT, -- of a change that is no plan's
-  after       TEXT
+  id       INTEGER PRIMARY KEY AUTOINCREMENT,
+  at       TEXT NOT NULL,
+  event    TEXT NOT NULL,
+  address  TEXT,
+  detail   TEXT,
+  plan_id  INTEGER,
+  operator TEXT, -- who did it
+  before   TEXT, -- what was changed, as JSON
+  after    TEXT
 ) STRICT;
 CREATE INDEX operator_audit_by_event ON operator_audit (event, id);
 CREATE INDEX operator_audit_by_plan ON operator_audit (plan_id, id) WHERE plan_id IS NOT NULL;
