@@ -23,7 +23,7 @@ type values struct {
 func (v values) count() int {
 	switch {
 	case v.derived != nil:
-		return v.derived.count()
+		return len(v.derived.texts)
 	case v.column != nil:
 		return v.column.count
 	}
@@ -199,7 +199,7 @@ func (c *compiler) matches(v values, q *query.Condition) (codeSet, error) {
 func (v values) text(code uint32) (string, bool) {
 	switch {
 	case v.derived != nil:
-		return v.derived.text(code)
+		return v.derived.texts[code-1], true
 	case v.column.kind == row.Text:
 		return v.column.texts[code-1], true
 	}

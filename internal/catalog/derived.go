@@ -14,35 +14,20 @@ import (
 )
 
 // derived is what a JSON path finds in each value of a column, sorted like a
-// column itself: numbers, or texts.
+// column itself.
 type derived struct {
 	// via gives, by the column's code, the code of what was found, 0 for nothing.
-	via     []uint32
-	amounts []market.Amount
-	texts   []string
-	isJSON  bool // -> rather than ->>
-	// areParts reports whether texts are records of parts of lists.
-	areParts bool
-	ranks    []uint32
-}
-
-func (d *derived) count() int { return max(len(d.amounts), len(d.texts)) }
-
-func (d *derived) text(code uint32) (string, bool) {
-	if d.texts == nil {
-		return "", false
-	}
-	return d.texts[code-1], true
+	via []uint32
+	// texts are the texts of ->>, and for -> the JSON of the values.
+	texts []string
+	// json has the values of ->, and ranks the codes of those that equal them.
+	json  []any
+	ranks []uint32
 }
 
 func (d *derived) compareTo(code uint32, l *query.Literal) int {
-	switch {
-	case d.amounts != nil:
-		return query.CompareJSON(query.NumberOf(d.amounts[code-1]), l.JSON)
-	case d.areParts:
-		return query.CompareJSON(jsonOf(partOf(d.texts[code-1])), l.JSON)
-	case d.isJSON:
-		return query.CompareJSON(d.texts[code-1], l.JSON)
+	if d.json != nil {
+		return query.CompareJSON(d.json[code-1], l.JSON)
 	}
 	return strings.Compare(d.texts[code-1], l.Text)
 }
@@ -107,64 +92,74 @@ func (d *derivations) find(key string, kind row.Kind, compute func() *derived) (
 }
 
 func newDerived(c *column, ref query.Ref) *derived {
-	d := &derived{isJSON: !ref.Text}
-	switch {
-	case c.kind.IsObjectList():
-		d.deriveParts(c, ref)
-		return d
-	case c.kind == row.PriceMap && d.isJSON:
-		d.derivePrices(c, market.Currency(ref.Path[0]))
-		return d
-	}
 	texts, known := make([]string, c.count), make([]bool, c.count)
-	at, _ := strconv.Atoi(ref.Path[0])
-	var items []string
+	var buf []byte
 	for i := range c.count {
-		if c.kind == row.PriceMap {
-			var a market.Amount
-			if a, known[i] = priceOf(priceJSON(c.texts[i]), market.Currency(ref.Path[0])); known[i] {
-				texts[i] = a.String()
-			}
-			continue
+		part, ok := c.part(buf[:0], i, ref.Path)
+		switch {
+		case !ok:
+		case !ref.Text:
+			texts[i], known[i] = string(part), true
+		case !row.IsNull(part):
+			texts[i], known[i] = string(row.AppendPartText(nil, part)), true
 		}
-		items = itemsOf(items[:0], c.texts[i])
-		texts[i], known[i] = itemAt(items, at)
 	}
-	d.setTexts(texts, known)
+	d := &derived{}
+	if ref.Text {
+		d.texts, d.via = gather(texts, known, strings.Compare)
+	} else {
+		d.gatherJSON(texts, known)
+	}
+	d.via = append([]uint32{0}, d.via...)
 	return d
 }
 
-// setTexts takes what was found by the column's values, as texts.
-func (d *derived) setTexts(texts []string, known []bool) {
-	list, local := gather(texts, known, strings.Compare)
-	d.texts, d.via = append(make([]string, 0, len(list)+1), list...), append([]uint32{0}, local...)
+// part appends the JSON of what a path finds in a value, or gives it where the value lies.
+func (c *column) part(dst []byte, i int, path []string) ([]byte, bool) {
+	switch c.kind {
+	case row.PriceMap:
+		return row.Member([]byte(priceJSON(c.texts[i])), path[0])
+	case row.TextArray:
+		at, _ := strconv.Atoi(path[0])
+		items := itemsOf(nil, c.texts[i])
+		if at < 0 {
+			at += len(items)
+		}
+		if at < 0 || at >= len(items) {
+			return nil, false
+		}
+		return row.AppendValue(dst, row.Text, row.Value{Text: items[at]}), true
+	}
+	return row.ListPart(partOf(c.texts[i]), path)
 }
 
-func (d *derived) derivePrices(c *column, currency market.Currency) {
-	amounts, known := make([]market.Amount, c.count), make([]bool, c.count)
-	for i := range c.count {
-		amounts[i], known[i] = priceOf(priceJSON(c.texts[i]), currency)
+// gatherJSON takes what was found by the column's values, as JSON.
+func (d *derived) gatherJSON(texts []string, known []bool) {
+	type found struct {
+		text string
+		json any
 	}
-	d.setAmounts(amounts, known)
-}
-
-// setAmounts takes what was found by the column's values, as numbers.
-func (d *derived) setAmounts(amounts []market.Amount, known []bool) {
-	list, local := gather(amounts, known, compareAmounts)
-	d.amounts, d.via = append(make([]market.Amount, 0, len(list)+1), list...), append([]uint32{0}, local...)
-	equals := column{kind: row.Number, count: len(list), amounts: list}
-	d.ranks = equals.equalRanks()
-}
-
-// itemAt counts from 0, or from the end where the position is negative.
-func itemAt(list []string, at int) (string, bool) {
-	if at < 0 {
-		at += len(list)
+	values, codes := []found{}, map[string]uint32{}
+	for i, text := range texts {
+		if _, isRead := codes[text]; known[i] && !isRead {
+			codes[text] = 0
+			values = append(values, found{text, jsonOf(text)})
+		}
 	}
-	if at < 0 || at >= len(list) {
-		return "", false
+	slices.SortFunc(values, func(a, b found) int { return query.CompareJSON(a.json, b.json) })
+	d.json, d.ranks, d.via = []any{}, []uint32{0}, make([]uint32, len(texts))
+	for i, v := range values {
+		rank := uint32(i + 1)
+		if codes[v.text] = rank; i > 0 && query.CompareJSON(values[i-1].json, v.json) == 0 {
+			rank = d.ranks[i]
+		}
+		d.texts, d.json, d.ranks = append(d.texts, v.text), append(d.json, v.json), append(d.ranks, rank)
 	}
-	return list[at], true
+	for i, text := range texts {
+		if known[i] {
+			d.via[i] = codes[text]
+		}
+	}
 }
 
 // stored finds a column as a whole.

@@ -10,7 +10,7 @@ import (
 	"launchrack/internal/row"
 )
 
-// A record of a list of objects, or of a part of one, is a key whose bytes compare as
+// A record of a list of objects is a key whose bytes compare as
 // jsonb does, then the JSON and the JSON's length.
 
 // appendObjects writes the record of a list of disks, places or quotes.
@@ -81,7 +81,6 @@ const (
 	numberKey
 	falseKey
 	trueKey
-	objectKey
 )
 
 // appendTextKey writes a text; an empty one is null.
@@ -103,45 +102,6 @@ func appendNumberKey(dst []byte, a market.Amount) []byte {
 	return appendSortable(append(dst, numberKey), a)
 }
 
-// appendPart writes the record of a part of a list.
-func appendPart(dst, part []byte) []byte {
-	switch value := jsonOf(part).(type) {
-	case nil:
-		dst = append(dst, nullKey)
-	case string:
-		dst = append(appendItems(append(dst, textKey), []string{value}), 0)
-	case query.Number:
-		var a market.Amount
-		if a.UnmarshalJSON(part) == nil { // what the snapshot wrote itself always reads
-			dst = appendNumberKey(dst, a)
-		}
-	case bool:
-		dst = append(dst, falseKey)
-		if value {
-			dst[len(dst)-1] = trueKey
-		}
-	default:
-		dst = appendObjectKey(append(dst, objectKey), part)
-	}
-	dst = append(dst, part...)
-	return binary.BigEndian.AppendUint32(dst, uint32(len(part)))
-}
-
-// appendObjectKey writes the key of an object of a list, which is a disk, a place or a quote.
-func appendObjectKey(dst, object []byte) []byte {
-	list := append(append([]byte{'['}, object...), ']')
-	if disks, ok := row.PlainDisks(list); ok && len(disks) == 1 {
-		return appendDiskKey(dst, disks[0])
-	}
-	if places, ok := row.ParsePlaces(list); ok && len(places) == 1 {
-		return appendPlaceKey(dst, places[0])
-	}
-	if quotes, ok := row.ParseQuotes(list); ok && len(quotes) == 1 {
-		return appendQuoteKey(dst, quotes[0])
-	}
-	return dst
-}
-
 const lengthBytes = 4
 
 // partOf reads the JSON of a record.
@@ -152,37 +112,17 @@ func partOf(record string) []byte {
 }
 
 // jsonOf is JSON as package query compares it. What the snapshot wrote itself has no error.
-func jsonOf(part []byte) any {
-	v, _ := query.ReadJSON(string(part))
+func jsonOf(part string) any {
+	v, _ := query.ReadJSON(part)
 	return v
-}
-
-// deriveParts finds the value of a path in each list of objects.
-func (d *derived) deriveParts(c *column, ref query.Ref) {
-	texts, known := make([]string, c.count), make([]bool, c.count)
-	d.areParts = d.isJSON
-	for i := range c.count {
-		part, ok := row.ListPart(partOf(c.texts[i]), ref.Path)
-		switch {
-		case !ok:
-		case d.isJSON:
-			texts[i], known[i] = string(appendPart(nil, part)), true
-		case !row.IsNull(part):
-			texts[i], known[i] = string(row.AppendPartText(nil, part)), true
-		}
-	}
-	d.setTexts(texts, known)
 }
 
 // json returns the value of a code as package query compares JSON.
 func (v values) json(code uint32) any {
-	switch d := v.derived; {
-	case d == nil:
-		return jsonOf(partOf(v.column.texts[code-1]))
-	case d.areParts:
-		return jsonOf(partOf(d.texts[code-1]))
+	if v.derived != nil {
+		return v.derived.json[code-1]
 	}
-	return v.derived.texts[code-1]
+	return jsonOf(string(partOf(v.column.texts[code-1])))
 }
 
 // The costs of reading one list, of each of its bytes, and of comparing two values of
