@@ -16,7 +16,7 @@
 //
 // Make runs detached from the request that began it, as others may wait for the same
 // answer. It ends at a deadline, or when nobody waits any more. What it does is added up by
-// the Meter of its context: steps of queries, rows, bytes, renders of pages, reads of the
+// the meter of its context: steps of queries, rows, bytes, renders of pages, reads of the
 // database. The client pays afterwards (overload.Rates.Charge). A client in debt is refused
 // before anything is made. An answer that took much is logged in one line.
 //

@@ -11,6 +11,7 @@ import (
 
 	"launchrack/internal/admission"
 	"launchrack/internal/errs"
+	"launchrack/internal/meter"
 	"launchrack/internal/overload"
 	"launchrack/internal/response"
 )
@@ -114,9 +115,9 @@ func (d *Door) make(ctx context.Context, address *url.URL, q *Request) (*Answer,
 	}
 	ctx, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
-	m := &Meter{}
+	m := &meter.Meter{}
 	defer func() { d.charge(ctx, address, m) }()
-	a, err := q.Make(m.measure(ctx))
+	a, err := q.Make(m.Measure(ctx))
 	switch { // an answer of a context that has ended may lack what was given up
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
 		return nil, errTooSlow
@@ -154,12 +155,18 @@ func (d *Door) keep(q *Request, a *Answer) {
 	d.kept.Keep(q.Edition.Snapshot, q.Key, a, size)
 }
 
+// MeterOf returns the meter of the answer that is made under a context, nil for none.
+func MeterOf(ctx context.Context) *meter.Meter { return meter.Of(ctx) }
+
+// callTime is about what a call takes beside what its meter counts, in the mean.
+const callTime = 50 * time.Microsecond
+
 // dearTime is from where on an answer is logged.
 const dearTime = 100 * time.Millisecond
 
 // charge lets the client of a context pay for what was made, and logs what was dear.
-func (d *Door) charge(ctx context.Context, address *url.URL, m *Meter) {
-	took := m.Took()
+func (d *Door) charge(ctx context.Context, address *url.URL, m *meter.Meter) {
+	took := callTime + m.Took()
 	d.Rates.Charge(ctx, took)
 	if took > dearTime {
 		d.Log.WarnContext(ctx, "a dear answer", "address", errs.Clip(errs.Address(address.RequestURI()), maxLoggedAddress), "meter", m)

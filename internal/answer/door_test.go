@@ -15,6 +15,7 @@ import (
 
 	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
+	"launchrack/internal/meter"
 	"launchrack/internal/overload"
 )
 
@@ -56,7 +57,7 @@ func TestADearAnswerIsLoggedWithoutItsQuery(t *testing.T) {
 		var log strings.Builder
 		d := newDoor(func(c *Config) { c.Log = slog.New(slog.NewTextHandler(&log, nil)) })
 		q := &Request{Policy: Unstored, Make: func(ctx context.Context) (*Answer, error) {
-			MeterOf(ctx).Spend(time.Second)
+			meter.Of(ctx).Spend(time.Second)
 			return Of("text/plain", []byte("text")), nil
 		}}
 		if err := d.Serve(httptest.NewRecorder(), httptest.NewRequest("GET", address, nil), q); err != nil {
@@ -181,20 +182,20 @@ func TestAMakerOutlivesItsFirstCaller(t *testing.T) {
 // stands for ten milliseconds.
 func TestAClientPaysWhatItCost(t *testing.T) {
 	for name, tt := range map[string]struct {
-		take func(*Meter)
+		take func(*meter.Meter)
 		want int // answers before the first refusal, of 100 ms
 	}{
-		"renders": {func(m *Meter) { m.Render(8 * time.Millisecond) }, 13},
-		"reads":   {(*Meter).Read, 96},
-		"rows":    {func(m *Meter) { m.Rows(1000) }, 5},
-		"bytes":   {func(m *Meter) { m.Bytes(1 << 20) }, 10},
-		"others":  {func(m *Meter) { m.Spend(time.Minute) }, 2},
+		"renders": {func(m *meter.Meter) { m.Render(8 * time.Millisecond) }, 13},
+		"reads":   {(*meter.Meter).Read, 96},
+		"rows":    {func(m *meter.Meter) { m.Rows(1000) }, 5},
+		"bytes":   {func(m *meter.Meter) { m.Bytes(1 << 20) }, 10},
+		"others":  {func(m *meter.Meter) { m.Spend(time.Minute) }, 2},
 	} {
 		d := newDoor(func(c *Config) { c.Rates = overload.NewRates(1, func() time.Time { return time.Unix(0, 0) }) })
 		e, answered := d.Edition("v1"), 0
 		for i := range 200 {
 			_, err := get(d, &Request{Key: KeyOf(e, fmt.Sprint(i)), Edition: e, Make: func(ctx context.Context) (*Answer, error) {
-				tt.take(MeterOf(ctx))
+				tt.take(meter.Of(ctx))
 				return Of("text/plain", nil), nil
 			}})
 			if errs.KindOf(err) == errs.TooMany {
@@ -218,7 +219,7 @@ func TestADearAnswerIsLoggedOnce(t *testing.T) {
 	d := newDoor(func(c *Config) { c.Log = slog.New(slog.NewTextHandler(&log, nil)) })
 	for _, rows := range []int{10, 4000, 6000} {
 		if _, err := get(d, &Request{Make: func(ctx context.Context) (*Answer, error) {
-			MeterOf(ctx).Rows(rows)
+			meter.Of(ctx).Rows(rows)
 			return Of("text/plain", []byte("x")), nil
 		}}); err != nil {
 			t.Fatal(err)

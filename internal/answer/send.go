@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"launchrack/internal/meter"
 	"launchrack/internal/response"
 )
 
@@ -161,7 +162,7 @@ func (d *Door) sendRows(w http.ResponseWriter, r *http.Request, q *Request, a *A
 	}); err != nil {
 		return err
 	}
-	m := &Meter{}
+	m := &meter.Meter{}
 	m.Rows(a.Rows.Len)
 	d.charge(r.Context(), r.URL, m)
 	switch {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/meter"
 	"launchrack/internal/query"
 )
 
@@ -26,25 +27,25 @@ func (f Following) Query() query.Query { return f.query }
 // Try finds the rows of a list in the snapshot, and gives the time of the processor that this
 // takes. It fails with errs.TooLarge where the list takes too long over this catalogue.
 func (p Public) Try(ctx context.Context, f Following) (took time.Duration, err error) {
-	var meter catalog.Meter
-	_, err = p.Snap.FindContext(meter.Measure(ctx), f.query, catalog.Operator)
-	return meter.Took(), err
+	var m meter.Meter
+	_, err = p.Snap.FindContext(m.Measure(ctx), f.query, catalog.Operator)
+	return m.Took(), err
 }
 
 // Rows gives the rows of the list among those of a snapshot, sold out or not, by their ids and
 // in the form of Export.WriteJSON, and the time of the processor that this takes.
 func (f Following) Rows(ctx context.Context, snap *catalog.Snapshot) (rows map[int64][]byte, took time.Duration, err error) {
-	var meter catalog.Meter
-	found, err := snap.FindContext(meter.Measure(ctx), f.query, catalog.Operator)
+	var m meter.Meter
+	found, err := snap.FindContext(m.Measure(ctx), f.query, catalog.Operator)
 	if err != nil {
-		return nil, meter.Took(), err
+		return nil, m.Took(), err
 	}
 	w := found.Writer(f.query.Select)
 	rows = make(map[int64][]byte, found.Len())
 	for i := range found.Len() {
 		rows[found.ID(i)] = w.AppendJSON(nil, i)
 	}
-	return rows, meter.Took() + time.Duration(len(rows))*rowTime, w.Err()
+	return rows, m.Took() + time.Duration(len(rows))*rowTime, w.Err()
 }
 
 // rowTime is about what writing a row takes.

@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
+	"launchrack/internal/meter"
 	"launchrack/internal/query"
 )
 
@@ -32,7 +33,7 @@ func TestWorkEndsWithItsCaller(t *testing.T) {
 	for _, name := range []string{"many likes", "many disks", "many patterns", "many links"} {
 		q := parsedWorst(t)[name]
 		whole := &countdown{Context: t.Context(), end: 1 << 30}
-		var full, part catalog.Meter
+		var full, part meter.Meter
 		_, err := snap.AnswerContext(full.Measure(whole), q, catalog.Public)
 		if err != nil && errs.KindOf(err) != errs.TooLarge {
 			t.Fatalf("%s: %v", name, err)
@@ -52,7 +53,7 @@ func TestWorkEndsWithItsCaller(t *testing.T) {
 func TestMeter(t *testing.T) {
 	snap := hostilePlans(2_000)
 	took := func(name string) time.Duration {
-		var m catalog.Meter
+		var m meter.Meter
 		if _, err := snap.AnswerContext(m.Measure(t.Context()), parsedWorst(t)[name], catalog.Public); err != nil {
 			if e, ok := errors.AsType[*errs.Error](err); !ok || e.Kind != errs.TooLarge {
 				t.Fatal(err)
@@ -73,7 +74,7 @@ func TestOnePositionIsDerivedOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var m catalog.Meter
+		var m meter.Meter
 		if _, err := snap.FindContext(m.Measure(t.Context()), q, catalog.Public); err != nil {
 			t.Fatal(err)
 		}

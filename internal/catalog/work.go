@@ -2,10 +2,10 @@ package catalog
 
 import (
 	"context"
-	"sync/atomic"
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/meter"
 )
 
 // work is the budget of steps that is left to a query. It counts steps rather than
@@ -57,23 +57,8 @@ func (w *work) err() error {
 		Hint:    "Ask for fewer or simpler patterns, lists and positions in lists, or begin patterns with fixed text."}
 }
 
-// Meter adds up what queries take. The zero value is ready, and it is safe for
-// concurrent use.
-type Meter struct{ steps atomic.Int64 }
-
-type meterKey struct{}
-
-// Measure returns a context whose queries count for the meter.
-func (m *Meter) Measure(ctx context.Context) context.Context {
-	return context.WithValue(ctx, meterKey{}, m)
-}
-
 // stepTime is about what one step of a query takes.
 const stepTime = 2 * time.Nanosecond
-
-// Took estimates the time of the processor that the queries took so far, from what they
-// did. It does not grow where the machine is busy.
-func (m *Meter) Took() time.Duration { return time.Duration(m.steps.Load()) * stepTime }
 
 // The steps of looking at a block of rows, and of sorting one row.
 const (
@@ -84,7 +69,5 @@ const (
 // measure counts what an evaluation took for the meter of its caller.
 func (e *evaluation) measure() {
 	w := &e.compiler.work
-	if m, ok := w.ctx.Value(meterKey{}).(*Meter); ok {
-		m.steps.Add(int64(w.given - w.left + blockWork*e.walked + rankedWork*len(e.ranked)))
-	}
+	meter.Of(w.ctx).Query(time.Duration(w.given-w.left+blockWork*e.walked+rankedWork*len(e.ranked)) * stepTime)
 }

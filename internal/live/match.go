@@ -7,6 +7,7 @@ import (
 	"unique"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/meter"
 	"launchrack/internal/query"
 )
 
@@ -49,9 +50,9 @@ func (b *Batch) Match(ctx context.Context, f Filter) (passes []Passes, took time
 		return nil, 0, err
 	}
 	q.Limit, q.Offset, q.Order = query.NoLimit, 0, nil
-	var meter catalog.Meter
-	ctx = meter.Measure(ctx)
-	defer func() { took = askTime + ReadTime(q) + meter.Took() }()
+	var spent meter.Meter
+	ctx = spent.Measure(ctx)
+	defer func() { took = askTime + ReadTime(q) + spent.Took() }()
 	passes = make([]Passes, len(b.Changes))
 	for _, side := range []struct {
 		snap *catalog.Snapshot

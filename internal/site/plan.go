@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/chronicle"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/meter"
 	"launchrack/internal/price"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
@@ -90,7 +91,7 @@ func (s *Site) findPlan(r *http.Request, current plans, name string) (*foundPlan
 	if err := s.Rates.Admit(r.Context()); err != nil {
 		return nil, err
 	}
-	s.Rates.Charge(r.Context(), answer.ReadTime)
+	s.Rates.Charge(r.Context(), meter.ReadTime)
 	record, err := s.record(r.Context(), id)
 	if err != nil || len(record.Moments) == 0 || record.WithdrawnAt.IsZero() {
 		return nil, err

@@ -1,33 +1,38 @@
-package answer
+// Package meter adds up what a request takes of the processor. It counts what is done, and reads no clock.
+package meter
 
 import (
 	"context"
 	"log/slog"
 	"sync/atomic"
 	"time"
-
-	"launchrack/internal/catalog"
 )
 
-// Meter adds up what one answer takes. It is safe for concurrent use. A nil Meter counts
+// Meter adds up what one answer, or one query, takes. It is safe for concurrent use. A nil Meter counts
 // nothing.
 type Meter struct {
-	queries                     catalog.Meter
 	rows, bytes, renders, reads atomic.Int64
-	others                      atomic.Int64 // nanoseconds
+	queries, others             atomic.Int64 // nanoseconds
 }
 
 type meterKey struct{}
 
-// MeterOf returns the meter of the answer that is made under a context, nil for none.
-func MeterOf(ctx context.Context) *Meter {
+// Of returns the meter of a context, nil for none.
+func Of(ctx context.Context) *Meter {
 	m, _ := ctx.Value(meterKey{}).(*Meter)
 	return m
 }
 
-// measure returns a context under which everything counts for the meter.
-func (m *Meter) measure(ctx context.Context) context.Context {
-	return m.queries.Measure(context.WithValue(ctx, meterKey{}, m))
+// Measure returns a context under which everything counts for the meter.
+func (m *Meter) Measure(ctx context.Context) context.Context {
+	return context.WithValue(ctx, meterKey{}, m)
+}
+
+// Query counts what a query of the catalogue took, by its steps.
+func (m *Meter) Query(took time.Duration) {
+	if m != nil {
+		m.queries.Add(int64(took))
+	}
 }
 
 // Rows counts rows of a long list, which are written while they are sent.
@@ -66,9 +71,8 @@ func (m *Meter) Spend(took time.Duration) {
 	}
 }
 
-// What answers take of the processor, in the mean. Steps of queries are counted exactly.
+// What answers take of the processor, in the mean.
 const (
-	callTime = 50 * time.Microsecond
 	// ReadTime is the time of one read of the database.
 	ReadTime = time.Millisecond
 	// rowTime is the time of writing and compressing a row of a long list, byteTime of a
@@ -77,15 +81,15 @@ const (
 	byteTime = 10 * time.Nanosecond
 )
 
-// Took estimates the time of the processor that the answer took so far. It does not grow
+// Took estimates the time of the processor that was taken so far. It does not grow
 // where the machine is busy.
 func (m *Meter) Took() time.Duration {
-	return callTime + m.queries.Took() + time.Duration(m.others.Load()) + time.Duration(m.rows.Load())*rowTime +
+	return time.Duration(m.queries.Load()+m.others.Load()) + time.Duration(m.rows.Load())*rowTime +
 		time.Duration(m.bytes.Load())*byteTime + time.Duration(m.reads.Load())*ReadTime
 }
 
 // LogValue lists what was counted.
 func (m *Meter) LogValue() slog.Value {
-	return slog.GroupValue(slog.Duration("took", m.Took()), slog.Duration("queries", m.queries.Took()), slog.Int64("rows", m.rows.Load()),
+	return slog.GroupValue(slog.Duration("took", m.Took()), slog.Duration("queries", time.Duration(m.queries.Load())), slog.Int64("rows", m.rows.Load()),
 		slog.Int64("bytes", m.bytes.Load()), slog.Int64("renders", m.renders.Load()), slog.Int64("reads", m.reads.Load()))
 }
