@@ -125,7 +125,8 @@ type Refresher struct {
 	feeds      []*feed
 	flights    singleflight.Group
 	publishing sync.Mutex
-	last       lastStanding
+	// last is what the database answered last, which is used while it fails; nil for nothing yet.
+	last atomic.Pointer[standing]
 	// holder names this Refresher in leases; began is when it was made.
 	holder string
 	began  time.Time
@@ -151,13 +152,14 @@ type feed struct {
 	mu   sync.Mutex
 	last Report
 	// ended is when this process last stored its answer.
-	ended  time.Time
-	nextMu sync.Mutex
-	next   time.Time
+	ended time.Time
+	// next is when the schedule asks the partner again.
+	next atomic.Pointer[time.Time]
 	// sooner says that the partner is due before next.
 	sooner chan struct{}
 
-	unrecorded unrecorded
+	// unrecorded is the last failed refresh, where the database does not have it.
+	unrecorded atomic.Pointer[unrecorded]
 	// lostLeases counts the leases that ended while a refresh of this process went on.
 	lostLeases atomic.Int64
 }

@@ -167,7 +167,7 @@ func (r *Refresher) refreshLocked(f *feed, trusted bool) (Report, error) {
 	}
 	if err == nil {
 		f.last = report
-		f.unrecorded.forget()
+		f.unrecorded.Store(nil)
 	}
 	return report, err
 }
@@ -407,9 +407,10 @@ func (r *Refresher) recordFailure(f *feed, run market.Run, cause error) {
 	err := r.cfg.Store.RecordFailure(ctx, run)
 	if err != nil {
 		r.cfg.Log.Error("failed refresh not recorded", "partner", f.info.ID, "error", err)
-		f.unrecorded.put(run, cause)
+		e, ok := errors.AsType[*errs.Error](cause)
+		f.unrecorded.Store(&unrecorded{run, ok && e.Code == errs.DatabaseAway})
 	} else {
-		f.unrecorded.forget()
+		f.unrecorded.Store(nil)
 	}
 	if err := r.publish(ctx); err != nil {
 		r.cfg.Log.Error("failed refresh not published", "partner", f.info.ID, "error", err)

@@ -81,7 +81,7 @@ func (r *Refresher) interval(f *feed) time.Duration {
 // repeat calls asked after each refresh.
 func (r *Refresher) repeat(ctx context.Context, f *feed, delay time.Duration, asked func()) {
 	for {
-		f.setNext(r.cfg.Now().Add(delay))
+		f.next.Store(new(r.cfg.Now().Add(delay)))
 		select {
 		case <-time.After(delay):
 		case <-f.sooner:

@@ -2,7 +2,6 @@ package ingest
 
 import (
 	"context"
-	"sync"
 
 	"launchrack/internal/market"
 )
@@ -16,37 +15,19 @@ type standing struct {
 	isOld bool
 }
 
-// lastStanding is what the database answered last. It is used while the database fails.
-type lastStanding struct {
-	mu    sync.Mutex
-	value standing
-	found bool
-}
-
-func (l *lastStanding) put(s standing) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.value, l.found = s, true
-}
-
-func (l *lastStanding) get() (standing, bool) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.value, l.found
-}
-
 // standing asks the database, since other processes refresh too. While that fails it gives
 // what was told last.
 func (r *Refresher) standing(ctx context.Context) (standing, error) {
 	s, err := r.readStanding(ctx)
 	if err == nil {
-		r.last.put(s)
+		r.last.Store(&s)
 		return s, nil
 	}
-	if last, found := r.last.get(); found && ctx.Err() == nil {
+	if last := r.last.Load(); last != nil && ctx.Err() == nil {
 		r.cfg.Log.Debug("partners' states not read; those read last stand in", "error", err)
-		last.isOld = true
-		return last, nil
+		old := *last
+		old.isOld = true
+		return old, nil
 	}
 	return s, err
 }
@@ -71,4 +52,13 @@ func (r *Refresher) readStanding(ctx context.Context) (s standing, err error) {
 		s.run[one.Partner] = one
 	}
 	return s, nil
+}
+
+// unrecorded is a failed refresh that the database could not take, such as one that failed over a full
+// disk.
+type unrecorded struct {
+	market.Run
+	// isOurs reports that it failed because the database was away, and not the partner: that is over
+	// once the database answers.
+	isOurs bool
 }

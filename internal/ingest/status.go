@@ -29,8 +29,8 @@ func (r *Refresher) Status(ctx context.Context) ([]view.PartnerStatus, error) {
 func (r *Refresher) status(f *feed, all standing) view.PartnerStatus {
 	id := f.info.ID
 	s, last, plans := all.state[id], all.run[id], all.plans[id]
-	if run, found := f.unrecorded.get(!all.isOld); found {
-		last, s.FailedAt, s.Failure, s.Held = run, run.EndedAt, run.Reason, false
+	if u := f.unrecorded.Load(); u != nil && (all.isOld || !u.isOurs) {
+		last, s.FailedAt, s.Failure, s.Held = u.Run, u.EndedAt, u.Reason, false
 	}
 	status := view.PartnerStatus{Partner: id, Name: f.info.Name, Plans: plans, Rejected: last.Rejected,
 		LastGoodAt: view.Time(s.GoodAt), LastTryAt: view.Time(last.EndedAt), Rejections: []view.Rejection{}, Drift: []view.FieldChange{}}
@@ -104,13 +104,8 @@ func outcomeOf(missing string, s market.PartnerState, last market.Run) (view.Ref
 
 // nextRefresh is when the schedule asks the partner again; zero where it does not.
 func (f *feed) nextRefresh() time.Time {
-	f.nextMu.Lock()
-	defer f.nextMu.Unlock()
-	return f.next
-}
-
-func (f *feed) setNext(at time.Time) {
-	f.nextMu.Lock()
-	defer f.nextMu.Unlock()
-	f.next = at
+	if at := f.next.Load(); at != nil {
+		return *at
+	}
+	return time.Time{}
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"iter"
-	"slices"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -170,14 +169,12 @@ func (s *Store) GrowLog(ctx context.Context, had int64, tiles []market.LogTile, 
 			return nil
 		}
 		grown = true
-		for tiles := range slices.Chunk(tiles, maxParameters/3) {
-			values := make([]any, 0, 3*len(tiles))
-			for _, t := range tiles {
-				values = append(values, t.Level, t.N, t.Hash[:])
-			}
-			if _, err := tx.ExecContext(ctx, `INSERT INTO log_tiles (level, n, hash) VALUES `+placeholderRows(len(tiles), 3), values...); err != nil {
-				return err
-			}
+		err = tx.repeat(ctx, repeated{
+			query: `INSERT INTO log_tiles (level, n, hash) VALUES ($1, $2, $3)`, runs: len(tiles),
+			args: func(i int) ([]any, error) { return []any{tiles[i].Level, tiles[i].N, tiles[i].Hash[:]}, nil },
+		})
+		if err != nil {
+			return err
 		}
 		_, err = tx.ExecContext(ctx, `INSERT INTO log_checkpoints (day, size, note) VALUES ($1, $2, $3)
 			ON CONFLICT (day) DO UPDATE SET size = excluded.size, note = excluded.note`, c.Day, c.Size, c.Note)
