@@ -211,8 +211,8 @@ func (c importCmd) plans(file io.Reader) iter.Seq2[market.Plan, error] {
 const (
 	// batchSize is the number of plans in a batch, and maxBatches the number of batches that are
 	// read ahead.
-	batchSize  = 256
-	maxBatches = 8
+	batchSize  = 64
+	maxBatches = 4
 )
 
 type readPlan struct {

@@ -591,8 +591,10 @@ func (j *journalWriter) add(e written, now journalRow) {
 	j.rows[e.plan] = now
 }
 
-// write stores the events and the journal rows after them.
+// write stores the events so far and the journal rows after them, and forgets them: those of one partner
+// after the other take less memory than all together.
 func (j *journalWriter) write(ctx context.Context) error {
+	defer func() { j.events = j.events[:0]; clear(j.rows); clear(j.moves) }()
 	if len(j.events) == 0 {
 		return nil
 	}
@@ -645,8 +647,11 @@ func (s *Store) recordChanges(ctx context.Context, tx *transaction, o occasion, 
 		if err := j.record(ctx, partner, changed[partner]); err != nil {
 			return err
 		}
+		if err := j.write(ctx); err != nil {
+			return err
+		}
 	}
-	return j.write(ctx)
+	return nil
 }
 
 // recordWholeChange increments the version of a catalogue in which everything may have
