@@ -10,11 +10,8 @@ const path = (folder) => `./src/${folder}`
 // Imports point one way: lib and art, then api and components, then market (what
 // several features show of a plan), then features, then pages, then app. A feature
 // that knew its sibling could no longer be moved or dropped alone; pages put them
-// together instead. Only the list is made of other features, and the command palette reaches them.
-const contained = {
-  'plan-list': ['plan-card', 'currency', 'search'],
-  palette: ['plan-list', 'currency', 'vat', 'search'],
-}
+// together instead. Only the list is made of other features.
+const contained = { 'plan-list': ['plan-card', 'currency', 'search'] }
 const zones = [
   { target: path('lib'), from: './src', except: ['./lib'] },
   { target: path('api'), from: ['features', 'components', 'pages', 'app', 'market'].map(path) },

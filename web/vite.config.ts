@@ -103,7 +103,7 @@ const functionTests = 'src/**/*.test.ts'
 const pageTests = [
   'src/**/*.test.tsx',
   'src/**/use-*.test.ts',
-  'src/features/palette/{commands,theme}.test.ts',
+  'src/features/theme/theme.test.ts',
   'src/features/plan-list/form-params.test.ts',
   'src/market/compared-plans.test.ts',
   'src/pages/my-servers/servers.test.ts',

@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/expression"
+	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/view"
 	"launchrack/internal/words"
@@ -24,6 +25,7 @@ const (
 	maxExpressions    = 5
 	maxValuesOffered  = 6
 	maxPlansSuggested = 4
+	maxProcessors     = 3
 )
 
 // offeredNames are the names whose values are offered for a bare word, with the column
@@ -74,7 +76,11 @@ func Complete(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v 
 	}
 	slices.SortStableFunc(c.list, moreCommon)
 	c.list = c.list[:min(len(c.list), maxExpressions+maxValuesOffered)]
-	return c.plans(ctx, s, snap, v, params)
+	find := finderOf(ctx, s, snap, v, params)
+	if err := c.processors(find); err != nil {
+		return nil, err
+	}
+	return c.plans(find, browse.SearchText(params))
 }
 
 // parseSearched reads the parameters of a list. It drops the filter on leads where the search
@@ -177,23 +183,31 @@ func hasWord(text, begun string) bool {
 	return strings.HasPrefix(text, begun) || strings.Contains(text, " "+begun)
 }
 
+// processors suggests processors whose names have the word: those of the list's first plans, each with the number of plans that
+// its search leads to.
+func (c *completion) processors(find finder) error {
+	others := ""
+	for range maxProcessors {
+		first, _, err := find(c.head+" "+expression.Equals("cpu", c.last)+others, 1)
+		if err != nil || len(first) == 0 || !strings.Contains(strings.ToLower(first[0].CPUName), c.last) {
+			return err
+		}
+		own := expression.Equals("cpu", first[0].CPUName)
+		_, count, err := find(c.head+" "+own, 1)
+		if err != nil {
+			return err
+		}
+		c.add("value", first[0].CPUName, own, &count)
+		others += " -" + own
+	}
+	return nil
+}
+
 // plans suggests plans of the list, those first that have the word in their names.
-func (c *completion) plans(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, params url.Values) ([]view.SearchSuggestion, error) {
-	named := maps.Clone(params)
-	named.Set(browse.SearchParam, strings.TrimSpace(c.head+" "+expression.Equals("name", c.last)))
+func (c *completion) plans(find finder, search string) ([]view.SearchSuggestion, error) {
 	seen := map[string]bool{}
-	for _, list := range []url.Values{named, params} {
-		q, err := parseSearched(s, snap, list)
-		if err != nil {
-			return nil, err
-		}
-		q.Limit = 4 * maxPlansSuggested // offers of one machine have one name
-		q.Offset = 0
-		found, err := snap.FindContext(ctx, q, v)
-		if err != nil {
-			return nil, err
-		}
-		plans, err := found.Plans()
+	for _, search := range []string{c.head + " " + expression.Equals("name", c.last), search} {
+		plans, _, err := find(search, 4*maxPlansSuggested) // offers of one machine have one name
 		if err != nil {
 			return nil, err
 		}
@@ -207,4 +221,25 @@ func (c *completion) plans(ctx context.Context, s *browse.Service, snap *catalog
 		}
 	}
 	return c.list, nil
+}
+
+// A finder finds the first plans of a list with another search text, and says how many it has.
+type finder func(search string, limit int) ([]*market.Plan, int, error)
+
+func finderOf(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, params url.Values) finder {
+	return func(search string, limit int) ([]*market.Plan, int, error) {
+		searched := maps.Clone(params)
+		searched.Set(browse.SearchParam, strings.TrimSpace(search))
+		q, err := parseSearched(s, snap, searched)
+		if err != nil {
+			return nil, 0, err
+		}
+		q.Limit, q.Offset = limit, 0
+		found, err := snap.FindContext(ctx, q, v)
+		if err != nil {
+			return nil, 0, err
+		}
+		plans, err := found.Plans()
+		return plans, found.Total, err
+	}
 }

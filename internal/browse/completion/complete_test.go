@@ -75,11 +75,39 @@ func TestCompleteSuggestsPlansOfThatNameFirst(t *testing.T) {
 	}
 }
 
+func TestCompleteSuggestsProcessors(t *testing.T) {
+	n := 0
+	snap := browsetest.Shelf(func(p *market.Plan) {
+		p.CPUName = []string{"AMD EPYC 7281", "AMD EPYC 7351P", "Intel Xeon E5-1620"}[n%3]
+		n++
+	})
+	for search, want := range map[string]string{
+		"7281":     `AMD EPYC 7281: cpu:"AMD EPYC 7281"`,
+		"epyc":     `AMD EPYC 7281: cpu:"AMD EPYC 7281", AMD EPYC 7351P: cpu:"AMD EPYC 7351P"`,
+		"type:vps": "",
+		"nowhere":  "",
+	} {
+		list, err := completion.Complete(context.Background(), browsetest.Service, snap, catalog.Public, url.Values{"q": {search}, "order": {"cpu_name"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, s := range list {
+			if strings.HasPrefix(s.Search, "cpu:") {
+				got = append(got, s.Text+": "+s.Search)
+			}
+		}
+		if strings.Join(got, ", ") != want {
+			t.Errorf("%q suggests the processors %s; want %s", search, strings.Join(got, ", "), want)
+		}
+	}
+}
+
 // TestSuggestionsCountWhatTheyLeadTo: a suggested place lifts the page's filter on leads,
 // and so does one that stands in the text already.
 func TestSuggestionsCountWhatTheyLeadTo(t *testing.T) {
 	checked := 0
-	for _, typed := range []string{"ger", "fin", "hel", "falk", "country:", "type:", "region:fi vp", "region:fi type:", "nonsense hel"} {
+	for _, typed := range []string{"ger", "fin", "hel", "falk", "country:", "type:", "region:fi vp", "region:fi type:", "nonsense hel", "epyc", "region:fi epyc"} {
 		list, err := completion.Complete(context.Background(), browsetest.Service, browsetest.Shelf(browsetest.Zones), catalog.Public, url.Values{"q": {typed}, "is_lead": {"is.true"}, browse.LeadsParam: {browse.LeadsOfPages}})
 		if err != nil {
 			t.Fatal(err)

@@ -86,7 +86,7 @@ export function browseCall(parts: readonly string[], columns: string = cardColum
 export function useBrowse(path: string, search: string) {
   const country = useVATCountry()
   const queries = useQueryClient()
-  // Only addresses of cards end so: other answers, such as the palette's, lack what cards show.
+  // Only addresses of cards end so: other answers lack what cards show.
   const lastOfAny = () =>
     queries
       .getQueryCache()

@@ -273,7 +273,7 @@ describe('the list', () => {
     const page = samplePage({ path: '/vps' })
     const client = createQueryClient(page)
     open(page, client)
-    const { id, name } = samplePlan({ id: 3, name: 'Of the palette' })
+    const { id, name } = samplePlan({ id: 3, name: 'Of another call' })
     act(() => {
       client.setQueryData(['plans', '/rest/v1/rpc/browse_plans?q=of&select=id,name&limit=5'], {
         ...sampleBrowse(),

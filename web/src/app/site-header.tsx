@@ -1,7 +1,6 @@
 import type { Brand } from '@/api/types.gen'
 import { CurrencySelect } from '@/features/currency/currency-select'
-import { CommandButton } from '@/features/palette/command-button'
-import { ThemeButton } from '@/features/palette/theme-button'
+import { ThemeButton } from '@/features/theme/theme-button'
 import { VATSelect } from '@/features/vat/vat-select'
 import { classNames } from '@/lib/class-names'
 import { Link } from '@/lib/router'
@@ -23,7 +22,6 @@ export function SiteHeader({ brand }: { brand: Brand }) {
         <VATSelect />
         <CurrencySelect />
         <ThemeButton className={styles.theme} />
-        <CommandButton />
         <SiteMenu />
       </div>
     </header>

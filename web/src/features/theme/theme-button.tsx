@@ -2,7 +2,7 @@ import { Icon } from '@/components/icon'
 import { classNames } from '@/lib/class-names'
 import { chooseTheme } from './theme'
 
-/** Switches between light and dark; the palette leads back to the system's own. */
+/** Switches between light and dark. A second press leads back to the system's own. */
 export function ThemeButton({ className }: { className?: string | undefined }) {
   return (
     <button type="button" className={classNames('needs-scripts', className)} onClick={switchTheme}>
@@ -13,7 +13,7 @@ export function ThemeButton({ className }: { className?: string | undefined }) {
 }
 
 function switchTheme() {
-  const shown = document.documentElement.dataset.theme
-  const isDark = shown ? shown === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
-  chooseTheme(isDark ? 'light' : 'dark')
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  const next = (document.documentElement.dataset.theme ?? system) === 'dark' ? 'light' : 'dark'
+  chooseTheme(next === system ? '' : next)
 }
