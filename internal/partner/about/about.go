@@ -75,7 +75,7 @@ var (
 	needPath  = regexp.MustCompile(`^` + needAt + `(?: \| ` + needAt + `)*$`)
 )
 
-const needAt = `(?:[A-Za-z][A-Za-z0-9_]* )?\$[^\s$|]*`
+const needAt = `(?:[A-Za-z][A-Za-z0-9_]* (?:\* )?)?\$[^\s$|]*`
 
 // IsID reports whether a text can be the id of a partner.
 func IsID(id string) bool { return len(id) <= 40 && idPattern.MatchString(id) }

@@ -102,6 +102,9 @@ func (o *others) ReadNode(n *yamltree.Node, name string, with any) error {
 		if s.Items == nil && (s.Paging.Kind != pagingNone || s.Format != formatJSON) {
 			s.Items = must(".")
 		}
+		if hasEach := strings.Contains(string(s.Path), eachPlaceholder); hasEach != (s.Each != nil) {
+			return m.Value.Errorf("sources.%s: has either each or {each} in its path; accepted are both or none", s.name)
+		}
 		*o = append(*o, s)
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"maps"
 	"strconv"
+	"strings"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/partner"
@@ -46,15 +47,18 @@ func (a *Adapter) Translate(ctx context.Context, documents []partner.Document) (
 }
 
 // read returns the items of the main source, and the values of the other sources by variable.
-func (a *Adapter) read(ctx context.Context, documents []partner.Document) (map[string]any, []any, error) {
+func (p *Partner) read(ctx context.Context, documents []partner.Document) (map[string]any, []any, error) {
 	bySource := map[string][]partner.Document{}
 	for _, d := range documents {
 		name := partner.ListName(d.Name)
+		if source, _, isOne := strings.Cut(name, " "); isOne && p.hasEach(source) {
+			name = source
+		}
 		bySource[name] = append(bySource[name], d)
 	}
 	env := map[string]any{}
 	var more []any
-	for _, s := range a.others {
+	for _, s := range p.others {
 		if len(bySource[s.name]) == 0 {
 			continue
 		}
@@ -76,7 +80,7 @@ func (a *Adapter) read(ctx context.Context, documents []partner.Document) (map[s
 		if err != nil {
 			return nil, nil, errs.New(errs.Partner, "The partner's answer is not JSON")
 		}
-		some, err := itemsOf(ctx, a.main.Items, value, env)
+		some, err := itemsOf(ctx, p.main.Items, value, env)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -89,7 +93,7 @@ func (a *Adapter) read(ctx context.Context, documents []partner.Document) (map[s
 func itemsOf(ctx context.Context, items *program, value any, env map[string]any) ([]any, error) {
 	results, err := items.all(ctx, value, env)
 	if err != nil {
-		return nil, errs.New(errs.Partner, "The partner's answer holds no list of items: %s", err)
+		return nil, errs.New(errs.Partner, "The partner's answer holds no list of items: %s", items.failure(err))
 	}
 	if len(results) == 1 {
 		if list, isList := results[0].([]any); isList {

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
-	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
@@ -89,7 +87,7 @@ func (s *source) documents(ctx context.Context, from partner.Endpoint) ([]partne
 	p := &pager{ctx: ctx, from: from, source: s}
 	documents, err := partner.FetchPages(ctx, from, partner.PagedList{Name: s.name, Request: p.request, Read: p.read,
 		TotalHeader: s.Paging.TotalHeader, IsDated: s.IsDated})
-	if refused, is := errors.AsType[*partner.StatusError](err); is && s.IsOptional && refused.Status == http.StatusNotFound && len(documents) == 0 {
+	if len(documents) == 0 && s.isAbsent(err) {
 		return nil, nil
 	}
 	for i := range documents {
@@ -197,10 +195,7 @@ func (p *pager) fullPageSize(items int) int {
 // items returns the items of a page, and reports whether it is a bare list instead of an object
 // with a list.
 func (p *pager) items(body []byte, value any) (page partner.Page, isBare bool, err error) {
-	list := p.source.Items
-	if p.source.Paging.List != nil {
-		list = p.source.Paging.List
-	}
+	list := p.source.paged()
 	if name := pathOf(list); name != "" && !strings.Contains(name, ".") {
 		page.Items, err = partner.List(body, name, strings.ReplaceAll(name, "_", " "))
 		_, isBare = value.([]any)
@@ -215,6 +210,14 @@ func (p *pager) items(body []byte, value any) (page partner.Page, isBare bool, e
 		page.Items = append(page.Items, raw)
 	}
 	return page, false, err
+}
+
+// paged returns the list that the partner pages.
+func (s *source) paged() *program {
+	if s.Paging.List != nil {
+		return s.Paging.List
+	}
+	return s.Items
 }
 
 // count returns the number at a path; 0 if it is missing and not required.

@@ -64,7 +64,7 @@ func (f *outline) partner(name string) (Partner, error) {
 		return p, err
 	}
 	if p.standIn.Lists == nil {
-		p.standIn.Lists = []string{pathOf(f.Items)}
+		p.standIn.Lists = []string{pathOf(p.main.paged())}
 	}
 	return p, p.locate(f, name)
 }
@@ -144,10 +144,19 @@ func (p *Partner) Documents(ctx context.Context, from partner.Endpoint) ([]partn
 			break
 		}
 		var more []partner.Document
-		if more, err = s.documents(ctx, from); len(more) > 0 && bytes.Equal(more[0].Body, documents[0].Body) {
-			continue
+		if s.Each != nil {
+			more, err = p.eachDocuments(ctx, from, s, documents)
+		} else {
+			more, err = s.documents(ctx, from)
 		}
-		documents = append(documents, more...)
+		if !isSame(more, documents) {
+			documents = append(documents, more...)
+		}
 	}
 	return documents, err
+}
+
+// isSame reports that the first of more documents is the main one.
+func isSame(more, documents []partner.Document) bool {
+	return len(more) > 0 && bytes.Equal(more[0].Body, documents[0].Body)
 }

@@ -128,7 +128,7 @@ functions: |
   # The places of a plan, each with its own price.
   def sites: .own as $own | .sites | if . then map(if . then {code: ., own: $own[.]} else . end) else null end;
 items: .plans
-fields: {sku: .id, type: {path: .line, default: vps, lookup: {shared: vps, vps: vps, "*": nearest}}}
+fields: {sku: .id, type: {path: '.line // "vps", .code', lookup: {shared: vps, vps: vps, "*": nearest}}}
 prices:
   - {period: month, path: .month, currency: USD}
   - {period: hour, path: .hour, currency: USD}
@@ -153,26 +153,27 @@ func TestBasePrice(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, test := range map[string]struct{ plan, want string }{
-		"the same everywhere":   {`"month":5,"sites":["osl","hel"]`, "a 5 Oslo unknown, Helsinki unknown"},
-		"a price of its own":    {`"month":5,"sites":["osl","hel"],"own":{"hel":{"month":7}}`, "a 5 Oslo unknown of a; a@hel 7 Helsinki unknown of a"},
-		"the same as its own":   {`"month":5,"sites":["osl","hel"],"own":{"hel":{"month":5.0}}`, "a 5 Oslo unknown, Helsinki unknown"},
-		"home ends the key":     {`"month":5,"sites":["hel","par","osl"],"own":{"hel":{"month":7},"par":{"month":7}}`, "a@par 7 Helsinki unknown, Paris unknown of a; a 5 Oslo unknown of a"},
-		"none with the base":    {`"month":5,"sites":["hel","ams"],"own":{"hel":{"month":7},"ams":{"month":8}}`, "a@hel 7 Helsinki unknown of a; a@ams 8 Amsterdam unknown of a"},
-		"not sold there":        {`"month":5,"sites":["osl","hel"],"own":{"hel":{"month":0}}`, "a 5 Oslo unknown"},
-		"no place":              {`"month":5,"sites":[]`, "a 5  (sold out)"},
-		"places are not told":   {`"month":5`, "a 5 "},
-		"and all other places":  {`"month":5,"sites":["hel",null],"own":{"hel":{"month":7}}`, "a@hel 7 Helsinki unknown of a; a 5  of a"},
-		"no price at all":       {`"month":0,"sites":["osl"]`, "rejected a: price: no price came; a plan without one cannot be listed"},
-		"a bad place stays":     {`"month":5,"sites":["osl","hel"],"own":{"hel":{"month":"x"}}`, `a 5 Oslo unknown; rejected a: places.prices: "x" came; accepted is a number`},
-		"a bad one beside both": {`"month":5,"sites":["osl","hel","par"],"own":{"hel":{"month":"x"},"par":{"month":7}}`, `a 5 Oslo unknown of a; a@par 7 Paris unknown of a; rejected a@hel: places.prices: "x" came; accepted is a number`},
-		"only bad places":       {`"month":5,"sites":["hel"],"own":{"hel":{"month":"x"}}`, `rejected a: places.prices: "x" came; accepted is a number`},
-		"a bad base":            {`"month":"x","sites":["osl"]`, `rejected a: prices: "x" came; accepted is a number`},
-		"a bad hour of all":     {`"month":5,"hour":"x","sites":["osl"]`, `a 5 Oslo unknown; listed a: without prices: "x" came; accepted is a number`},
-		"a bad hour of one":     {`"month":5,"hour":"x","sites":["osl","hel"],"own":{"hel":{"month":7}}`, `a 5 Oslo unknown of a; a@hel 7 Helsinki unknown of a; rejected a: prices: "x" came; accepted is a number`},
-		"traffic parts rows":    {`"month":5,"sites":["osl","hel"],"own":{"hel":{"month":5,"gb":500}}`, "a 5 Oslo unknown of a; a@hel 5 Helsinki unknown of a 0.5 TB"},
-		"components":            {`"month":5,"backups":1,"sites":["osl","hel"],"own":{"hel":{"month":5,"backups":2}}`, "a 5 Oslo unknown, Helsinki unknown +2 Helsinki +1 Oslo"},
-		"a bad component":       {`"month":5,"backups":"x","sites":["osl","hel"]`, `a 5 Oslo unknown, Helsinki unknown; listed a: without places.components: "x" came; accepted is a number`},
-		"the nearest of types":  {`"month":5,"line":"big metal","sites":["osl"]`, `a 5 Oslo unknown baremetal; listed a: without type: "big metal" came, and the nearest type is taken; accepted are the words of its lookup`},
+		"the same everywhere":      {`"month":5,"sites":["osl","hel"]`, "a 5 Oslo unknown, Helsinki unknown"},
+		"a price of its own":       {`"month":5,"sites":["osl","hel"],"own":{"hel":{"month":7}}`, "a 5 Oslo unknown of a; a@hel 7 Helsinki unknown of a"},
+		"the same as its own":      {`"month":5,"sites":["osl","hel"],"own":{"hel":{"month":5.0}}`, "a 5 Oslo unknown, Helsinki unknown"},
+		"home ends the key":        {`"month":5,"sites":["hel","par","osl"],"own":{"hel":{"month":7},"par":{"month":7}}`, "a@par 7 Helsinki unknown, Paris unknown of a; a 5 Oslo unknown of a"},
+		"none with the base":       {`"month":5,"sites":["hel","ams"],"own":{"hel":{"month":7},"ams":{"month":8}}`, "a@hel 7 Helsinki unknown of a; a@ams 8 Amsterdam unknown of a"},
+		"not sold there":           {`"month":5,"sites":["osl","hel"],"own":{"hel":{"month":0}}`, "a 5 Oslo unknown"},
+		"no place":                 {`"month":5,"sites":[]`, "a 5  (sold out)"},
+		"places are not told":      {`"month":5`, "a 5 "},
+		"and all other places":     {`"month":5,"sites":["hel",null],"own":{"hel":{"month":7}}`, "a@hel 7 Helsinki unknown of a; a 5  of a"},
+		"no price at all":          {`"month":0,"sites":["osl"]`, "rejected a: price: no price came; a plan without one cannot be listed"},
+		"a bad place stays":        {`"month":5,"sites":["osl","hel"],"own":{"hel":{"month":"x"}}`, `a 5 Oslo unknown; rejected a: places.prices: "x" came; accepted is a number`},
+		"a bad one beside both":    {`"month":5,"sites":["osl","hel","par"],"own":{"hel":{"month":"x"},"par":{"month":7}}`, `a 5 Oslo unknown of a; a@par 7 Paris unknown of a; rejected a@hel: places.prices: "x" came; accepted is a number`},
+		"only bad places":          {`"month":5,"sites":["hel"],"own":{"hel":{"month":"x"}}`, `rejected a: places.prices: "x" came; accepted is a number`},
+		"a bad base":               {`"month":"x","sites":["osl"]`, `rejected a: prices: "x" came; accepted is a number`},
+		"a bad hour of all":        {`"month":5,"hour":"x","sites":["osl"]`, `a 5 Oslo unknown; listed a: without prices: "x" came; accepted is a number`},
+		"a bad hour of one":        {`"month":5,"hour":"x","sites":["osl","hel"],"own":{"hel":{"month":7}}`, `a 5 Oslo unknown of a; a@hel 7 Helsinki unknown of a; rejected a: prices: "x" came; accepted is a number`},
+		"traffic parts rows":       {`"month":5,"sites":["osl","hel"],"own":{"hel":{"month":5,"gb":500}}`, "a 5 Oslo unknown of a; a@hel 5 Helsinki unknown of a 0.5 TB"},
+		"components":               {`"month":5,"backups":1,"sites":["osl","hel"],"own":{"hel":{"month":5,"backups":2}}`, "a 5 Oslo unknown, Helsinki unknown +2 Helsinki +1 Oslo"},
+		"the type by another word": {`"month":5,"line":"big","code":"shared","sites":["osl"]`, `a 5 Oslo unknown; listed a: without type: "big" came, and the nearest type is taken; accepted are the words of its lookup`},
+		"a bad component":          {`"month":5,"backups":"x","sites":["osl","hel"]`, `a 5 Oslo unknown, Helsinki unknown; listed a: without places.components: "x" came; accepted is a number`},
+		"the nearest of types":     {`"month":5,"line":"big metal","sites":["osl"]`, `a 5 Oslo unknown baremetal; listed a: without type: "big metal" came, and the nearest type is taken; accepted are the words of its lookup`},
 	} {
 		judged, err := a.Translate(t.Context(), []partner.Document{{Body: []byte(`{"plans":[{"id":"a",` + test.plan + `}]}`)}})
 		if err != nil {

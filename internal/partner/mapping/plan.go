@@ -3,6 +3,7 @@ package mapping
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -102,13 +103,26 @@ func (r *reader) graphics(p *market.Plan) {
 	}
 	card, _ := gpu.Find(model)
 	p.GPUModel, p.GPUMemoryGB = gpu.Name(model), card.MemoryGB
-	if told := r.size("gpu_memory", partner.MemoryGB); told != nil {
-		p.GPUMemoryGB = told
+	if r.text("gpu_memory") != "" {
+		p.GPUMemoryGB = r.size("gpu_memory", partner.MemoryGB)
 	}
-	count, err := quantity.Size("gpu_count", r.number("gpu_count"))
-	if r.failed("gpu_count", err); err == nil {
-		p.GPUCount = partner.Float(count)
+	p.GPUCount = r.cards()
+}
+
+// fraction matches a part of a card, such as 1/8.
+var fraction = regexp.MustCompile(`^([1-9]\d{0,3})/([1-9]\d{0,3})$`)
+
+// cards returns the number of cards, or the part of one.
+func (r *reader) cards() *float64 {
+	text := r.text("gpu_count")
+	if m := fraction.FindStringSubmatch(text); m != nil {
+		part, _ := strconv.ParseFloat(m[1], 64) // the pattern holds digits alone
+		whole, _ := strconv.ParseFloat(m[2], 64)
+		return new(part / whole)
 	}
+	count, err := quantity.Size("gpu_count", r.parse("gpu_count", text))
+	r.failed("gpu_count", err)
+	return partner.Float(count)
 }
 
 // spot marks a spot machine, which has an hourly price only.

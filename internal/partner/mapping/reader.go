@@ -84,26 +84,48 @@ func (r *reader) value(f *field) (any, bool) {
 	return v, v != nil
 }
 
-// maxPlaces bounds the results of which one names a place.
-const maxPlaces = 10
+// maxCandidates bounds the results of which one is chosen.
+const maxCandidates = 10
 
-// result returns the first result of a field's expression. For a place it is the first known one,
-// else the last.
+// result returns the first result of a field's expression. Of several words for a place it is the first
+// known one, else the last; of several for a type the first known one, else the first.
 func (r *reader) result(f *field) (any, error) {
-	if !f.Lookup.isPlace {
+	isType := f.Lookup.words[anyOther] == nearest
+	if !isType && !f.Lookup.isPlace {
 		return f.Path.first(r.ctx, r.input, r.env)
 	}
-	results, err := f.Path.run(r.ctx, r.input, r.env, maxPlaces)
-	for _, v := range results {
-		text, _, _ := plain(v)
-		if at, known := place.Find(r.adapter.info.ID, partner.Text(text)); known && at.City != "" {
-			return v, err
-		}
-	}
+	results, err := f.Path.run(r.ctx, r.input, r.env, maxCandidates)
 	if len(results) == 0 {
 		return nil, err
 	}
+	for i, v := range results {
+		text, _, _ := plain(v)
+		if !r.isKnown(f, partner.Text(text)) {
+			continue
+		}
+		if first, _, _ := plain(results[0]); isType && i > 0 {
+			r.defects.Add(nearestError(first))
+		}
+		return v, err
+	}
+	if isType {
+		return results[0], err
+	}
 	return results[len(results)-1], err
+}
+
+// isKnown reports whether a word has an entry in the field's lookup.
+func (r *reader) isKnown(f *field, text string) bool {
+	if f.Lookup.isPlace {
+		at, known := place.Find(r.adapter.info.ID, text)
+		return known && at.City != ""
+	}
+	_, known := f.Lookup.words[strings.ToLower(text)]
+	return known
+}
+
+func nearestError(came string) error {
+	return fmt.Errorf("type: %q came, and the nearest type is taken; accepted are the words of its lookup", partner.Clip(partner.Text(came)))
 }
 
 // word returns the value of a field as text, translated by its lookup.
@@ -132,7 +154,7 @@ func (r *reader) translate(f *field, v any) string {
 	}
 	found, ok := f.Lookup.words[anyOther]
 	if ok && found == nearest && f.name == "type" {
-		r.defects.Add(fmt.Errorf("type: %q came, and the nearest type is taken; accepted are the words of its lookup", partner.Clip(text)))
+		r.defects.Add(nearestError(text))
 		return string(partner.NearestType(text))
 	}
 	if ok {

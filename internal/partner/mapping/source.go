@@ -38,6 +38,9 @@ type source struct {
 	Paging paging `yaml:"paging"`
 	// Items selects the items of a document; nil if the variable is the whole document.
 	Items *program `yaml:"items"`
+	// Each gives the values of which each has a document of its own, from the list of all plans; nil
+	// for a source that is one list.
+	Each *program `yaml:"each"`
 	// HasPlans reports that the items are plans, as those of the main source.
 	HasPlans bool `yaml:"plans"`
 }
@@ -95,9 +98,16 @@ func bearerOrBasic(token string) string {
 	return "Bearer " + token
 }
 
-// value returns the value of the source's variable: the items of all pages, or the whole document
-// if Items is nil.
+// value returns the value of the source's variable: as list does, by value for a source with Each.
 func (s *source) value(ctx context.Context, documents []partner.Document) (any, error) {
+	if s.Each != nil {
+		return s.byValue(ctx, documents)
+	}
+	return s.list(ctx, documents)
+}
+
+// list returns the items of all pages, or the whole document if Items is nil.
+func (s *source) list(ctx context.Context, documents []partner.Document) (any, error) {
 	all := []any{}
 	for _, d := range documents {
 		value, err := decode(d.Body)

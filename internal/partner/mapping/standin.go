@@ -76,7 +76,7 @@ func (p *Partner) Sandbox() sandbox.Partner {
 		if s.name == "" {
 			route.Sample.Lists, route.Sample.Group, route.Sample.Paging = b.Lists, b.Group, b.paging(s)
 		} else if s.HasPlans {
-			route.Sample.Lists = []string{pathOf(s.Items)}
+			route.Sample.Lists = []string{pathOf(s.paged())}
 		}
 		if s.Format != formatJSON {
 			route.Answer = func(c sandbox.Call) sandbox.Answer {

@@ -12,7 +12,6 @@ import (
 	"launchrack/internal/partner/ovh"
 	"launchrack/internal/partner/scaleway"
 	"launchrack/internal/partner/shipped"
-	"launchrack/internal/partner/vultr"
 	"launchrack/internal/sandbox"
 )
 
@@ -26,7 +25,6 @@ func All() []partner.Adapter {
 		hetznerdedicated.New(),
 		ovh.New(),
 		scaleway.New(),
-		vultr.New(),
 	}, shipped.All()...)
 }
 

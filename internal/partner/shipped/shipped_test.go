@@ -209,6 +209,9 @@ func TestRegionPriceWithoutRegion(t *testing.T) {
 
 func FuzzTranslate(f *testing.F) {
 	partnertest.Fuzz(f, []string{
+		`{"plans":[{"id":"a","vcpu_count":1,"ram":1024,"disk":25,"type":"vc2","monthly_cost":5,"locations":["fra"],"location_cost":{"fra":{"monthly_cost":7}}}]}`,
+		`{"plans_metal":[{"id":"b","cpu_count":"4","ram":32768,"disk":240,"disk_count":2,"type":"NVMe","hourly_cost":0.1,"gpu_count":"1/8"},null,7]}`,
+		`{"server_types":[null,7,"x",[],{"name":1e3}],"meta":{"pagination":{"next_page":null}}}`,
 		`{"data":[{"id":"a","class":"gpu","vcpus":2,"memory":4096,"disk":81920,"price":{"hourly":0.1,"monthly":null},"region_prices":[{"id":"br-gru","hourly":0}]}],"pages":1}`,
 		`{"sizes":[{"slug":"s-1","vcpus":1,"memory":512,"disk":10,"price_monthly":4,"regions":["ams3"]}],"links":{"pages":{"next":"x"}}}`,
 		`[{"slug":"b","vcpus":"2","memory":1e3,"price_hourly":"1"},null,7,"x",[]]`,
