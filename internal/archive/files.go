@@ -209,7 +209,7 @@ type months struct {
 	month string
 	file  *os.File
 	sink  *bufio.Writer
-	sum   *counted
+	sum   hash.Hash
 	rows  *parquet.GenericWriter[Row]
 	held  []Row
 	into  File
@@ -260,8 +260,8 @@ func (w *months) begin(month string) (err error) {
 	if w.file, err = os.CreateTemp(w.dir, ".events-*"); err != nil {
 		return err
 	}
-	w.sum = &counted{to: w.file, sum: sha256.New()}
-	w.sink = bufio.NewWriterSize(w.sum, 1<<20)
+	w.sum = sha256.New()
+	w.sink = bufio.NewWriterSize(io.MultiWriter(w.file, w.sum), 1<<20)
 	w.rows = parquet.NewGenericWriter[Row](w.sink, parquet.Compression(&parquet.Snappy), parquet.CreatedBy("launchrack", "1", ""))
 	return nil
 }
@@ -286,14 +286,15 @@ func (w *months) finish(isFinal bool) error {
 	if w.file == nil {
 		return nil
 	}
+	size := func() (err error) { w.into.Size, err = w.file.Seek(0, io.SeekCurrent); return err }
 	rename := func() error { return os.Rename(w.file.Name(), filepath.Join(w.dir, w.into.Name)) }
-	for _, step := range []func() error{w.flush, w.rows.Close, w.sink.Flush, func() error { return w.file.Chmod(0o644) }, w.file.Sync, w.file.Close, rename} {
+	for _, step := range []func() error{w.flush, w.rows.Close, w.sink.Flush, size, func() error { return w.file.Chmod(0o644) }, w.file.Sync, w.file.Close, rename} {
 		if err := step(); err != nil {
 			return err
 		}
 	}
 	w.file = nil
-	w.into.Size, w.into.SHA256, w.into.IsFinal, w.into.LastDigest = w.sum.size, hex.EncodeToString(w.sum.sum.Sum(nil)), isFinal, w.log.digest(&w.last)
+	w.into.SHA256, w.into.IsFinal, w.into.LastDigest = hex.EncodeToString(w.sum.Sum(nil)), isFinal, w.log.digest(&w.last)
 	w.files = append(w.files, w.into)
 	return nil
 }
@@ -304,20 +305,6 @@ func (w *months) abandon() {
 		_ = w.file.Close()
 		_ = os.Remove(w.file.Name())
 	}
-}
-
-// counted sums up what goes through it.
-type counted struct {
-	to   io.Writer
-	sum  hash.Hash
-	size int64
-}
-
-func (c *counted) Write(b []byte) (int, error) {
-	n, err := c.to.Write(b)
-	c.size += int64(n)
-	_, _ = c.sum.Write(b[:n]) // it never fails
-	return n, err
 }
 
 // writeWhole writes a file so that it appears whole.

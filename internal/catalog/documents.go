@@ -157,7 +157,7 @@ func (d *document) plan(p *market.Plan) error {
 		if len(values[i]) == 0 {
 			continue
 		}
-		if err := c.Restore(p, values[i]); err != nil {
+		if err := c.Set(p, values[i]); err != nil {
 			return err
 		}
 	}

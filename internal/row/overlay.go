@@ -1,8 +1,6 @@
 package row
 
 import (
-	"errors"
-
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 )
@@ -18,10 +16,7 @@ func Overlay(p *market.Plan, object []byte) error {
 		}
 	})
 	if failed == nil && !isWhole {
-		failed = errors.New("they are no object")
+		failed = errs.New(errs.Internal, "the columns of a row are no object")
 	}
-	if failed != nil {
-		return errs.Wrap(errs.Internal, failed, "the columns of a row do not come back")
-	}
-	return nil
+	return failed
 }

@@ -37,10 +37,14 @@ func DecodeWhole(object []byte) (market.Plan, error) { return decode(object, byA
 
 var byAnyName = index(allColumns)
 
-// Set sets the column of a plan to a value as AppendWhole writes it. Null makes it unknown.
+// Set sets the column of a plan to a value as AppendValue writes it. Null makes it unknown.
 func (c *Column) Set(p *market.Plan, value []byte) error {
-	if problem := (member{name: c.Name, raw: value}).setIn(p, byAnyName, false); problem != nil {
-		return problem
+	c.clear(p)
+	if IsNull(value) {
+		return nil
+	}
+	if err := c.set(p, value); err != nil {
+		return errs.Wrap(errs.Internal, err, "column %s does not come back", c.Name)
 	}
 	return nil
 }

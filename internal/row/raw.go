@@ -115,26 +115,14 @@ func Split(object []byte, columns []*Column, values [][]byte) error {
 	return nil
 }
 
-// Parse sets the field of a plan to a value that AppendValue wrote, and makes it unknown where there
-// is none.
-func (c *Column) Parse(p *market.Plan, value []byte) error {
-	c.clear(p)
-	if len(value) == 0 {
-		return nil
-	}
-	return c.set(p, value)
-}
-
 // Read parses one value that AppendJSON wrote.
 func (c *Column) Read(value []byte) (Value, error) {
 	if c.set == nil {
 		return readLoose(c.Kind, value)
 	}
 	var p market.Plan
-	if !bytes.Equal(value, []byte("null")) {
-		if err := c.Restore(&p, value); err != nil {
-			return Value{}, err
-		}
+	if err := c.Set(&p, value); err != nil {
+		return Value{}, err
 	}
 	return c.Get(&p), nil
 }

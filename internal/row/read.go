@@ -5,19 +5,9 @@ import (
 	"strconv"
 	"unicode/utf8"
 
-	"launchrack/internal/errs"
 	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
 )
-
-// Restore sets the column of a plan to a value that AppendValue wrote, but for null. Any other value is
-// an Internal error.
-func (c *Column) Restore(p *market.Plan, value []byte) error {
-	if err := c.set(p, value); err != nil {
-		return errs.Wrap(errs.Internal, err, "column %s does not come back", c.Name)
-	}
-	return nil
-}
 
 // cut removes a prefix, and reports false where it is missing or ok was false before.
 func cut(b []byte, ok bool, prefix string) ([]byte, bool) {

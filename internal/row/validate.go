@@ -10,10 +10,8 @@ import (
 // Validate checks the rules of every stored plan. It returns the first of the Problems,
 // nil for a valid plan.
 func Validate(p *market.Plan) error {
-	for _, c := range public {
-		if problem := c.Check(p); problem != nil {
-			return problem
-		}
+	if found := Problems(p); len(found) > 0 {
+		return found[0]
 	}
 	return nil
 }
@@ -82,11 +80,4 @@ func ChangedColumns(a, b *market.Plan) []string {
 
 // SameFacts reports whether two plans agree in everything but the store's bookkeeping:
 // ids, times, source and what is derived. Prices compare by value.
-func SameFacts(a, b *market.Plan) bool {
-	for _, c := range storedColumns {
-		if !bookkeeping[c.Name] && !c.equal(a, b) {
-			return false
-		}
-	}
-	return true
-}
+func SameFacts(a, b *market.Plan) bool { return len(ChangedColumns(a, b)) == 0 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"database/sql/driver"
 	"encoding/json"
 	"fmt"
@@ -29,8 +30,7 @@ type (
 	}
 )
 
-// cell binds a column to a plan's field. database/sql writes and reads numbers and booleans, and
-// pointers to them, by itself.
+// cell binds a column to a plan's field. Numbers and booleans are known to database/sql itself.
 func cell(c *row.Column, p *market.Plan) any {
 	switch field := c.Field(p).(type) {
 	case *string:
@@ -145,7 +145,7 @@ func (c listed) Scan(src any) error {
 	if err != nil {
 		return err
 	}
-	return c.column.Parse(c.plan, []byte(s))
+	return c.column.Set(c.plan, []byte(cmp.Or(s, "null")))
 }
 
 func (c stamp) Value() (driver.Value, error) {
