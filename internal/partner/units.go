@@ -30,25 +30,6 @@ func IsNull(raw json.RawMessage) bool {
 	return len(raw) == 0 || string(raw) == "null"
 }
 
-// storageUnits are the units of storage in GB. Partners sell 1 TB as 1000 GB.
-var storageUnits = map[string]market.Amount{
-	"MB":  market.MustAmount("0.001"),
-	"GB":  market.MustAmount("1"),
-	"TB":  market.MustAmount("1000"),
-	"PB":  market.MustAmount("1000000"),
-	"GIB": market.MustAmount("1.073741824"),
-	"TIB": market.MustAmount("1099.511627776"),
-}
-
-// StorageGB converts a disk size to GB, exactly: 3.84 TB is 3840.
-func StorageGB(n market.Amount, unit string) (market.Amount, error) {
-	factor, ok := storageUnits[strings.ToUpper(strings.TrimSpace(unit))]
-	if !ok {
-		return market.Amount{}, fmt.Errorf("%q is not a unit of storage; accepted are MB, GB, TB, PB, GiB and TiB", Clip(unit))
-	}
-	return n.Mul(factor)
-}
-
 // MemoryGB converts a memory size to GB as memory modules are sold: 8192 MiB and 8192 MB are 8. A
 // number of MB that is a multiple of 1,000 and not of 1,024 is decimal: 16000 MB is 16, but
 // 384000 MB, a multiple of both, is 375. A TB is 1,000 GB, a TiB 1,024.

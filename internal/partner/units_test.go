@@ -50,30 +50,6 @@ func checkError(t *testing.T, err error, want string) {
 	}
 }
 
-func TestStorageGB(t *testing.T) {
-	tests := []struct {
-		n, unit string
-		want    float64
-		err     string
-	}{
-		{n: "3.84", unit: "TB", want: 3840},
-		{n: "480", unit: "gb", want: 480},
-		{n: "1", unit: "TiB", want: 1099.511627776},
-		{n: "500", unit: " MB ", want: 0.5},
-		{n: "1", unit: "PB", want: 1_000_000},
-		{n: "1", unit: "", err: "is not a unit of storage"},
-		{n: "1", unit: "disks", err: "accepted are MB, GB, TB"},
-		{n: "9999999999999999999", unit: "PB", err: "overflow"},
-	}
-	for _, tt := range tests {
-		t.Run(tt.n+tt.unit, func(t *testing.T) {
-			got, err := partner.StorageGB(market.MustAmount(tt.n), tt.unit)
-			checkError(t, err, tt.err)
-			checkSize(t, got, err, tt.want)
-		})
-	}
-}
-
 func TestMemoryGB(t *testing.T) {
 	tests := []struct {
 		n, unit string

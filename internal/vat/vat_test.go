@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/genfile"
 	"launchrack/internal/market"
-	"launchrack/internal/tools/genfile"
 )
 
 func TestFind(t *testing.T) {

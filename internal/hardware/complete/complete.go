@@ -14,8 +14,8 @@ import (
 
 	"launchrack/internal/hardware/cpu"
 	"launchrack/internal/hardware/disk"
+	"launchrack/internal/hardware/disktext"
 	"launchrack/internal/market"
-	"launchrack/internal/partner/disktext"
 	"launchrack/internal/place"
 )
 

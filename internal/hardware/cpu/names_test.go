@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"testing"
 
-	"launchrack/internal/tools/genfile"
+	"launchrack/internal/genfile"
 )
 
 // TestRecordedNames reads the texts that hosts wrote. They lie beside the checkout;

@@ -14,11 +14,11 @@ import (
 	"testing"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/genfile"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/cherry"
 	"launchrack/internal/partner/partnertest"
-	"launchrack/internal/tools/genfile"
 )
 
 func TestConformance(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"launchrack/internal/hardware/disk"
+	"launchrack/internal/hardware/disktext"
 	"launchrack/internal/hardware/gpu"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
@@ -86,7 +87,7 @@ func (d drive) disk() (disk.Disk, error) {
 	if err != nil {
 		return disk.Disk{}, err
 	}
-	gb, err := partner.StorageGB(size, d.Unit)
+	gb, err := disktext.StorageGB(size, d.Unit)
 	if err != nil {
 		return disk.Disk{}, err
 	}

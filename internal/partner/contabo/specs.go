@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"launchrack/internal/hardware/disk"
+	"launchrack/internal/hardware/disktext"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/disktext"
 )
 
 // setSpecs parses the texts of the data sheet. An unknown text of the processor or the memory is an

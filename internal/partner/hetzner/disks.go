@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"launchrack/internal/hardware/disk"
+	"launchrack/internal/hardware/disktext"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/disktext"
 	"launchrack/internal/partner/quantity"
 )
 

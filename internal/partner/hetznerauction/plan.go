@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"launchrack/internal/hardware/disk"
+	"launchrack/internal/hardware/disktext"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/disktext"
 	"launchrack/internal/partner/hetzner"
 	"launchrack/internal/partner/quantity"
 )

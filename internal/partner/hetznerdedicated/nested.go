@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"launchrack/internal/hardware/disk"
+	"launchrack/internal/hardware/disktext"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/disktext"
 	"launchrack/internal/partner/hetzner"
 	"launchrack/internal/partner/quantity"
 )

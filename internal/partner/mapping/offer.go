@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"launchrack/internal/hardware/disktext"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/quantity"
@@ -85,7 +86,7 @@ func (r *reader) traffic() *float64 {
 }
 
 func trafficTB(n market.Amount, unit string) (market.Amount, error) {
-	gb, err := partner.StorageGB(n, unit)
+	gb, err := disktext.StorageGB(n, unit)
 	if err == nil {
 		gb, err = gb.Quo(market.Whole(1000))
 	}

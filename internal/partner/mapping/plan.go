@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"launchrack/internal/hardware/disk"
+	"launchrack/internal/hardware/disktext"
 	"launchrack/internal/hardware/gpu"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/disktext"
 	"launchrack/internal/partner/quantity"
 )
 
@@ -141,7 +141,7 @@ func (r *reader) hardware(p *market.Plan) {
 	p.MemoryGB = r.size("memory", partner.MemoryGB)
 	p.MemoryType, p.MemoryECC = r.text("memory_type"), r.flag("memory_ecc")
 	p.StorageType = r.text("storage_type")
-	p.StorageGB = r.size("storage", partner.StorageGB)
+	p.StorageGB = r.size("storage", disktext.StorageGB)
 	if text := r.disks(); text != "" {
 		disks, err := disktext.Parse(text)
 		if err != nil {

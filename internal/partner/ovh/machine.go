@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"launchrack/internal/hardware/disk"
+	"launchrack/internal/hardware/disktext"
 	"launchrack/internal/hardware/gpu"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/disktext"
 	"launchrack/internal/partner/quantity"
 )
 

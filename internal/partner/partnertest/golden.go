@@ -15,11 +15,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/genfile"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/row"
 	"launchrack/internal/sandbox"
-	"launchrack/internal/tools/genfile"
 )
 
 var update = flag.Bool("update", false, "rewrite the lower half of the golden files")

@@ -7,9 +7,9 @@ import (
 	"path/filepath"
 	"testing"
 
+	"launchrack/internal/genfile"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
-	"launchrack/internal/tools/genfile"
 )
 
 // TestRecordings translates every recorded main document. The log has the rows and, with -v,

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/tools/genfile"
+	"launchrack/internal/genfile"
 )
 
 // bound is a number of the table in docs/security.md with the name of what the program has.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/tools/genfile"
+	"launchrack/internal/genfile"
 )
 
 // TestCommentsBeginWithTheirName: the comment of every declaration begins with its name, as

@@ -3,180 +3,138 @@ package archtest
 
 import (
 	"encoding/json"
+	"os"
 	"os/exec"
+	"path"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
-)
 
-// may lists the packages of this module that a package may import. Dependencies point inward: cmd,
-// httpd, api and site, then catalog and ingest, then market. Every package needs a rule, so a new
-// import is a deliberate decision. The rule partner/* applies to every adapter's folder; in a list
-// it allows any adapter.
-var may = map[string][]string{
-	"errs":                  {},
-	"market":                {"errs", "hardware/disk"},
-	"row":                   {"hardware/disk", "place", "market", "errs"},
-	"row/rowtest":           {"row", "market"},
-	"words":                 {"row", "place", "hardware/disk", "market"},
-	"price":                 {"market"},
-	"benchmark":             {"hardware/cpu", "market"},
-	"rates":                 {"price", "market", "errs"},
-	"link":                  {"errs", "market"},
-	"hardware/cpu":          {"errs"},
-	"hardware/cpu/gen":      {"tools/genfile"},
-	"hardware/disk":         {},
-	"hardware/gpu":          {},
-	"partner/about":         {"partner", "market", "errs", "yamltree"},
-	"partner/disktext":      {"partner", "hardware/disk", "market"},
-	"partner/hetzner":       {"partner", "partner/quantity", "partner/disktext", "hardware/disk", "place", "market", "errs", "hardware/gpu"},
-	"partner/quantity":      {"partner", "market", "hardware/gpu"},
-	"hardware/complete":     {"errs", "hardware/cpu", "hardware/gpu", "hardware/disk", "partner/disktext", "place", "market"},
-	"vat":                   {"market", "price"},
-	"place":                 {"market"},
-	"testing/sample":        {"hardware/disk", "market", "price"},
-	"view":                  {"words", "market", "row"},
-	"view/typegen":          {"words", "place", "vat", "hardware/disk", "browse", "browse/pages", "expression", "view", "row", "market", "tools/genfile"},
-	"config":                {"errs", "market", "partner", "link", "yamltree"},
-	"yamltree":              {"errs"},
-	"partner":               {"market", "errs", "row", "place"},
-	"partner/mapping":       {"partner", "partner/about", "partner/quantity", "partner/disktext", "hardware/disk", "market", "errs", "yamltree", "hardware/gpu", "place", "sandbox"},
-	"partner/registry":      {"partner/shipped", "yamltree", "partner/mapping", "partner", "market", "sandbox", "partner/*"},
-	"partner/marks":         {"partner", "market"},
-	"partner/partnertest":   {"partner", "market", "errs", "row", "sandbox", "tools/genfile"},
-	"partner/*":             {"partner", "partner/mapping", "partner/disktext", "partner/hetzner", "partner/quantity", "place", "hardware/disk", "hardware/gpu", "market", "errs", "sandbox"},
-	"sandbox":               {},
-	"bundled":               {"market", "row"},
-	"bundled/gen":           {"bundled", "market", "row", "partner", "partner/registry"},
-	"store/storetest":       {"store", "testing/dbfile"},
-	"testing/dbfile":        {},
-	"store":                 {"benchmark", "hardware/disk", "journal", "market", "errs", "row", "price", "operator", "watch", "click", "linkcheck", "storefront"},
-	"explore":               {"market", "errs", "partner", "row", "view"},
-	"ingest":                {"market", "errs", "partner", "price", "row", "view"},
-	"query":                 {"row", "market", "errs"},
-	"admission":             {},
-	"meter":                 {},
-	"catalog/bitset":        {},
-	"catalog/rowwriter":     {"query", "row"},
-	"catalog/textsearch":    {"catalog/bitset", "query"},
-	"catalog":               {"meter", "words", "hardware/disk", "catalog/bitset", "catalog/rowwriter", "catalog/textsearch", "query", "row", "price", "market", "errs"},
-	"catalog/catalogtest":   {"catalog", "query", "market"},
-	"testing/plangen":       {"bundled", "hardware/disk", "market"},
-	"expression":            {"place", "row", "market"},
-	"slug":                  {"market"},
-	"rowset":                {"query", "row", "catalog/rowwriter", "market", "errs"},
-	"partner/shipped":       {"partner", "partner/mapping", "market", "sandbox", "errs"},
-	"browse":                {"meter", "benchmark", "response", "words", "place", "slug", "expression", "catalog", "catalog/rowwriter", "query", "row", "price", "vat", "link", "view", "market", "errs"},
-	"browse/pages":          {"benchmark", "chronicle", "browse", "words", "hardware/disk", "place", "slug", "catalog", "query", "row", "price", "view", "market", "errs"},
-	"browse/browsetest":     {"browse", "catalog", "catalog/catalogtest", "link", "market", "testing/sample", "view"},
-	"browse/completion":     {"browse", "words", "expression", "catalog", "query", "row", "view", "market"},
-	"httperr":               {"errs"},
-	"answer":                {"admission", "overload", "response", "meter", "errs"},
-	"api":                   {"benchmark", "answer", "overload", "response", "browse", "browse/pages", "browse/completion", "catalog", "catalog/rowwriter", "query", "row", "view", "httperr", "operator", "clientip", "market", "place", "errs", "price", "rowset"},
-	"ssr":                   {"errs"},
-	"brand":                 {"view", "errs"},
-	"storefront":            {"brand", "link", "operator", "view", "market", "errs"},
-	"socialcard":            {},
-	"archive":               {"market", "errs"},
-	"journal":               {"market", "row"},
-	"chronicle":             {"journal", "market"},
-	"live":                  {"meter", "catalog", "journal", "query", "row", "clientip", "overload", "market", "errs"},
-	"realtime":              {"overload", "live", "query", "row", "httperr", "market", "errs"},
-	"linkcheck":             {"partner", "market", "errs"},
-	"click":                 {"place", "market", "errs"},
-	"click/counter":         {"click", "clientip", "overload", "httperr", "market", "errs"},
-	"watch":                 {"market", "errs"},
-	"watch/deliver":         {"watch", "market", "errs"},
-	"watch/signup":          {"watch", "watch/deliver", "operator", "browse/pages", "vat", "price", "market", "errs"},
-	"watch/watcher":         {"watch", "words", "live", "browse", "browse/pages", "catalog", "row", "slug", "price", "market", "errs"},
-	"agents":                {"overload", "errs", "httperr"},
-	"backup":                {"operator", "market", "errs"},
-	"desk":                  {"backup", "catalog", "click", "clientip", "errs", "hardware/complete", "hardware/cpu", "hardware/gpu", "httperr", "ingest", "linkcheck", "market", "operator", "operator/passkey", "overload", "partner", "place", "query", "row", "store", "storefront", "view"},
-	"site":                  {"meter", "archive", "chronicle", "brand", "admission", "words", "watch", "watch/signup", "answer", "live", "overload", "slug", "socialcard", "query", "browse", "browse/pages", "vat", "price", "clientip", "response", "view", "ssr", "httperr", "market", "errs"},
-	"requestid":             {},
-	"httpd":                 {"requestid", "response", "errs", "httperr"},
-	"response":              {},
-	"response/responsetest": {},
-	"testing/pgtest":        {"query", "row", "price", "market"},
-	"testing/pgtest/serve":  {"testing/pgtest"},
-	"testing/pgcompare":     {},
-	"testing/bench":         {},
-	"testing/chaos":         {"sandbox"},
-	"testing/shapes":        {"sandbox"},
-	"testing/deployment":    {},
-	"testing/whole":         {},
-	"metrics":               {"market", "price", "errs", "response"},
-	"operator":              {"clientip", "errs"},
-	"operator/passkey":      {"operator", "errs"},
-	"clientip":              {},
-	"activation":            {},
-	"tracing":               {"requestid", "response", "market", "errs"},
-	"overload":              {"clientip", "errs"},
-	"testing/archtest":      {},
-	"tools/sbom":            {},
-	"tools/specdoc":         {"tools/genfile"},
-	"tools/genfile":         {},
-	"tools/partnerdoc":      {"config", "partner", "partner/registry", "sandbox", "tools/genfile"},
-}
+	"launchrack/internal/genfile"
+)
 
 type pkg struct {
 	ImportPath string
 	Imports    []string
 }
 
-func TestImportsPointInward(t *testing.T) {
+// house is what docs/architecture.md says of the packages: the room of each folder, and the rooms on which each stands.
+type house struct {
+	rooms map[string]string
+	below map[string][]string
+}
+
+// tools is the room of what is no part of the program, which stands on all rooms.
+const tools = "tools"
+
+var (
+	roomHeading = regexp.MustCompile(`(?m)^### (\w+): .+\n\nIt stands on (.+)\.\n`)
+	folderRow   = regexp.MustCompile("(?m)^\\| `internal/([\\w/]+)` \\|")
+)
+
+func readHouse(t *testing.T) house {
+	t.Helper()
+	root, err := genfile.Root()
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile(filepath.Join(root, "docs/architecture.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, text, _ := strings.Cut(string(page), "\n## Rooms\n")
+	text, _, _ = strings.Cut(text, "\n## ")
+	h := house{rooms: map[string]string{}, below: map[string][]string{}}
+	headings := roomHeading.FindAllStringSubmatchIndex(text, -1)
+	for i, at := range headings {
+		name, end := text[at[2]:at[3]], len(text)
+		if i+1 < len(headings) {
+			end = headings[i+1][0]
+		}
+		h.below[name] = strings.Split(text[at[4]:at[5]], ", ")
+		for _, row := range folderRow.FindAllStringSubmatch(text[at[0]:end], -1) {
+			h.rooms[row[1]] = name
+		}
+	}
+	if len(h.below) < 10 || len(h.rooms) < 50 {
+		t.Fatalf("%d rooms with %d folders are read", len(h.below), len(h.rooms))
+	}
+	return h
+}
+
+// room gives the room of a package; empty for one that is in none.
+func (h house) room(name string) string {
+	if last := path.Base(name); last == "gen" || strings.HasSuffix(last, "test") {
+		return tools
+	}
+	for ; name != "."; name = path.Dir(name) {
+		if room, known := h.rooms[name]; known {
+			return room
+		}
+	}
+	return ""
+}
+
+// allows reports whether a package of one room may import one of another.
+func (h house) allows(from, to string) bool {
+	return from == to || from == tools || slices.Contains(h.below[from], to)
+}
+
+func TestImportsPointDown(t *testing.T) {
+	h := readHouse(t)
 	for _, p := range list(t) {
 		name, ours := strings.CutPrefix(p.ImportPath, "launchrack/internal/")
 		if !ours {
 			continue
 		}
-		allowed, known := rule(name)
-		if !known {
-			t.Errorf("%s has no rule; say in this file what it may import", name)
+		from := h.room(name)
+		if from == "" {
+			t.Errorf("%s is in no room; docs/architecture.md says what lives where", name)
 		}
-		for _, path := range p.Imports {
-			imported, ours := strings.CutPrefix(path, "launchrack/")
-			if !ours {
-				continue
-			}
-			if !allows(allowed, strings.TrimPrefix(imported, "internal/")) {
-				t.Errorf("%s imports %s, which its rule does not allow", name, imported)
+		for _, imported := range p.Imports {
+			imported, ours := strings.CutPrefix(imported, "launchrack/internal/")
+			if to := h.room(imported); ours && !h.allows(from, to) {
+				t.Errorf("%s imports %s, and %s does not stand on %s", name, imported, from, to)
 			}
 		}
 	}
 }
 
-const anyAdapter = "partner/*"
-
-// rule returns the rule of a package: its own, or the one of adapters.
-func rule(name string) ([]string, bool) {
-	if allowed, known := may[name]; known {
-		return allowed, true
+// TestTheRoomsAreFloors: each room stands on rooms that the page describes before it.
+func TestTheRoomsAreFloors(t *testing.T) {
+	h := readHouse(t)
+	if h.allows("model", "store") || h.room("catalog/bitset") != "catalog" || h.room("store/storetest") != tools || h.room("nowhere/deep") != "" {
+		t.Error("rooms are not told apart")
 	}
-	return may[anyAdapter], isAdapter(name)
+	var seen []string
+	for len(seen) < len(h.below) {
+		before := len(seen)
+		for name, below := range h.below {
+			isBuilt := func(room string) bool { return slices.Contains(seen, room) || room == "nothing" || name == tools }
+			if !slices.Contains(seen, name) && !slices.ContainsFunc(below, func(room string) bool { return !isBuilt(room) }) {
+				seen = append(seen, name)
+			}
+		}
+		if len(seen) == before {
+			t.Fatalf("rooms stand on each other; these do not: %v", seen)
+		}
+	}
 }
 
-// isAdapter reports whether a package is an adapter's folder: one directly below
-// partner without a rule of its own.
-func isAdapter(name string) bool {
-	folder, below := strings.CutPrefix(name, "partner/")
-	_, known := may[name]
-	return below && !known && !strings.Contains(folder, "/")
-}
+// shared are the folders of partners that are no adapter of one.
+var shared = []string{"about", "hetzner", "mapping", "marks", "partnertest", "quantity", "registry", "shipped"}
 
-func allows(allowed []string, imported string) bool {
-	return slices.Contains(allowed, imported) || (isAdapter(imported) && slices.Contains(allowed, anyAdapter))
-}
-
-func TestAdaptersShareARule(t *testing.T) {
-	if _, known := rule("partner/somebody"); !known {
-		t.Error("a new adapter's folder needs a line of its own")
-	}
-	if _, known := rule("partner/somebody/deep"); known {
-		t.Error("a folder below an adapter's takes the adapters' rule")
-	}
-	if !allows(may["partner/registry"], "partner/somebody") || allows(may["ingest"], "partner/somebody") || allows(may[anyAdapter], "partner/somebody") {
-		t.Error("only the registry may import adapters")
+// TestAdaptersAreKnownToTheRegistryAlone: an adapter is a folder directly below partner that is not shared.
+func TestAdaptersAreKnownToTheRegistryAlone(t *testing.T) {
+	for _, p := range list(t) {
+		for _, imported := range p.Imports {
+			folder, isPartner := strings.CutPrefix(imported, "launchrack/internal/partner/")
+			if isPartner && !slices.Contains(shared, folder) && p.ImportPath != "launchrack/internal/partner/registry" {
+				t.Errorf("%s imports the adapter %s", p.ImportPath, folder)
+			}
+		}
 	}
 }
 

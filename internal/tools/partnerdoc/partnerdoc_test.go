@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/genfile"
 	"launchrack/internal/partner/registry"
-	"launchrack/internal/tools/genfile"
 )
 
 // TestPagesAreFresh fails if a page differs from the declarations of the adapters.

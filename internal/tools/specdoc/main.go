@@ -17,7 +17,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"launchrack/internal/tools/genfile"
+	"launchrack/internal/genfile"
 )
 
 //go:generate go run .

@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"launchrack/internal/tools/genfile"
+	"launchrack/internal/genfile"
 )
 
 func TestPageIsCurrent(t *testing.T) {

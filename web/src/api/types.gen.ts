@@ -1,5 +1,5 @@
 // Generated from internal/view and internal/row; do not edit.
-// Regenerate with: go run ./internal/view/typegen
+// Regenerate with: go run ./internal/tools/typegen
 
 /** One row of server_plans with all its columns. */
 export interface PlanRow {

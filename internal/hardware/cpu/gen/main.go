@@ -16,7 +16,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"launchrack/internal/tools/genfile"
+	"launchrack/internal/genfile"
 )
 
 // table is the written file, below the module's root.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/tools/genfile"
+	"launchrack/internal/genfile"
 )
 
 // TestTableIsCurrent derives the committed table anew. The collection lies beside the

@@ -1,5 +1,5 @@
 // Generated from internal/view and internal/row; do not edit.
-// Regenerate with: go run ./internal/view/typegen
+// Regenerate with: go run ./internal/tools/typegen
 
 /** The kind of a field's input: `list` for texts with commas between them. */
 export type FieldKind = 'text' | 'long' | 'link' | 'list' | 'number' | 'price'

@@ -1,5 +1,5 @@
 // Generated from internal/view and internal/row; do not edit.
-// Regenerate with: go run ./internal/view/typegen
+// Regenerate with: go run ./internal/tools/typegen
 
 /** The columns that a table can show. `order` is the direction of a header's first sort. */
 export const tableColumns = [

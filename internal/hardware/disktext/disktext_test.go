@@ -100,3 +100,21 @@ func TestSet(t *testing.T) {
 		t.Errorf("no disks: %+v", p)
 	}
 }
+
+func TestStorageGB(t *testing.T) {
+	for _, tt := range []struct{ n, unit, want, err string }{
+		{n: "3.84", unit: "TB", want: "3840"}, {n: "480", unit: "gb", want: "480"}, {n: "1", unit: "TiB", want: "1099.511627776"},
+		{n: "500", unit: " MB ", want: "0.5"}, {n: "1", unit: "PB", want: "1000000"},
+		{n: "1", unit: "", err: "is not a unit of storage"}, {n: "1", unit: "disks", err: "accepted are MB, GB, TB"},
+		{n: "9999999999999999999", unit: "PB", err: "overflow"},
+	} {
+		switch got, err := StorageGB(market.MustAmount(tt.n), tt.unit); {
+		case tt.err != "":
+			if err == nil || !strings.Contains(err.Error(), tt.err) {
+				t.Errorf("%s %s: error %v, want one with %q", tt.n, tt.unit, err, tt.err)
+			}
+		case err != nil || got.Cmp(market.MustAmount(tt.want)) != 0:
+			t.Errorf("%s %s is %v, %v, want %s", tt.n, tt.unit, got, err, tt.want)
+		}
+	}
+}

@@ -13,7 +13,7 @@ import (
 )
 
 const header = `// Generated from internal/view and internal/row; do not edit.
-// Regenerate with: go run ./internal/view/typegen
+// Regenerate with: go run ./internal/tools/typegen
 `
 
 // roots are the types that pages receive. The types of their fields are declared too.

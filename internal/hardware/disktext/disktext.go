@@ -4,11 +4,13 @@ package disktext
 import (
 	"fmt"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 
+	"launchrack/internal/errs"
 	"launchrack/internal/hardware/disk"
 	"launchrack/internal/market"
-	"launchrack/internal/partner"
 )
 
 const (
@@ -51,7 +53,7 @@ func Parse(text string) ([]disk.Disk, error) {
 		return nil, refuse(text)
 	}
 	for _, part := range separator.Split(strings.TrimSpace(text), -1) {
-		if part = partner.Text(part); part == "" || len(disks) > 0 && mirror.MatchString(part) {
+		if part = strings.Join(strings.Fields(part), " "); part == "" || len(disks) > 0 && mirror.MatchString(part) {
 			continue
 		}
 		d, err := parseOne(spellOut(part))
@@ -100,16 +102,16 @@ func parseSize(number, prefix string) (float64, error) {
 	}
 	amount, err := market.ParseAmount(whole + decimals)
 	if err == nil {
-		amount, err = partner.StorageGB(amount, prefix+"B")
+		amount, err = StorageGB(amount, prefix+"B")
 	}
 	if err != nil {
 		return 0, err
 	}
-	gb := partner.Float(amount)
-	if gb == nil {
+	gb, err := strconv.ParseFloat(amount.String(), 64)
+	if err != nil || gb <= 0 {
 		return 0, refuse(number + " " + prefix + "B")
 	}
-	return *gb, nil
+	return gb, nil
 }
 
 // parseCount returns the number of disks in a text without its size; 1 if there is no number.
@@ -128,7 +130,7 @@ func parseCount(rest string) (int, bool) {
 }
 
 func refuse(text string) error {
-	return fmt.Errorf("%q came; accepted are disks such as 2x 1 TB NVMe, joined by + or commas", partner.Clip(text))
+	return fmt.Errorf("%q came; accepted are disks such as 2x 1 TB NVMe, joined by + or commas", errs.Clip(text, 60))
 }
 
 // Set sets the storage columns. An empty list means unknown.
@@ -136,10 +138,31 @@ func Set(p *market.Plan, disks []disk.Disk) {
 	p.Disks = disks
 	var kinds []string
 	for _, d := range disks {
-		kinds = append(kinds, string(d.Kind))
+		if kind := string(d.Kind); kind != "" && !slices.Contains(kinds, kind) {
+			kinds = append(kinds, kind)
+		}
 	}
-	p.StorageType = partner.Distinct(kinds, " + ")
+	p.StorageType = strings.Join(kinds, " + ")
 	if total := disk.TotalGB(disks); total > 0 {
 		p.StorageGB = &total
 	}
+}
+
+// storageUnits are the units of storage in GB. Partners sell 1 TB as 1000 GB.
+var storageUnits = map[string]market.Amount{
+	"MB":  market.MustAmount("0.001"),
+	"GB":  market.MustAmount("1"),
+	"TB":  market.MustAmount("1000"),
+	"PB":  market.MustAmount("1000000"),
+	"GIB": market.MustAmount("1.073741824"),
+	"TIB": market.MustAmount("1099.511627776"),
+}
+
+// StorageGB converts a disk size to GB, exactly: 3.84 TB is 3840.
+func StorageGB(n market.Amount, unit string) (market.Amount, error) {
+	factor, ok := storageUnits[strings.ToUpper(strings.TrimSpace(unit))]
+	if !ok {
+		return market.Amount{}, fmt.Errorf("%q is not a unit of storage; accepted are MB, GB, TB, PB, GiB and TiB", errs.Clip(unit, 60))
+	}
+	return n.Mul(factor)
 }

@@ -1,14 +1,14 @@
 // Command typegen writes the pages' TypeScript types from package view and from the columns of
 // package row, so that a change of an answer in Go breaks the build of the pages.
 //
-//	go run ./internal/view/typegen          # write the generated files
-//	go run ./internal/view/typegen -check   # exit 1 when one is stale
+//	go run ./internal/tools/typegen          # write the generated files
+//	go run ./internal/tools/typegen -check   # exit 1 when one is stale
 package main
 
 import (
 	"os"
 
-	"launchrack/internal/tools/genfile"
+	"launchrack/internal/genfile"
 )
 
 //go:generate go run .

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/genfile"
 	"launchrack/internal/row"
-	"launchrack/internal/tools/genfile"
 )
 
 func TestTheCommittedTypesAreCurrent(t *testing.T) {
