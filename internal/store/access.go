@@ -10,12 +10,8 @@ import (
 )
 
 // Access gives who may open the desk.
-func (s *Store) Access(ctx context.Context) (a operator.Access, err error) {
-	err = s.read(ctx, "read the operators", func(tx *transaction) (err error) {
-		a, err = access(ctx, tx)
-		return err
-	})
-	return a, err
+func (s *Store) Access(ctx context.Context) (operator.Access, error) {
+	return reading(ctx, s, "read the operators", access)
 }
 
 func access(ctx context.Context, tx *transaction) (a operator.Access, err error) {

@@ -2,8 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"time"
 
 	"launchrack/internal/operator"
@@ -15,20 +13,13 @@ const lockRetention = 24 * time.Hour
 
 // Credential gives the operator's access code, the zero value before the first
 // start.
-func (s *Store) Credential(ctx context.Context) (c operator.Credential, err error) {
-	err = s.read(ctx, "read the access code", func(tx *transaction) (err error) {
-		c, err = credential(ctx, tx)
-		return err
-	})
-	return c, err
+func (s *Store) Credential(ctx context.Context) (operator.Credential, error) {
+	return reading(ctx, s, "read the access code", credential)
 }
 
 func credential(ctx context.Context, tx *transaction) (c operator.Credential, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT hash, generation, turned_off FROM operator_code`).Scan(&c.Hash, &c.Generation, boolean{&c.Off})
-	if errors.Is(err, sql.ErrNoRows) {
-		return operator.Credential{}, nil
-	}
-	return c, err
+	return c, orNone(err)
 }
 
 // ChangeCredential replaces the access code, and ends its sessions, unless another process has replaced
@@ -63,12 +54,10 @@ func deleteAttempts(ctx context.Context, tx *transaction) error {
 }
 
 // Standing gives the attempts and the lock that a guess is judged by.
-func (s *Store) Standing(ctx context.Context, scope operator.Scope) (st operator.Standing, err error) {
-	err = s.read(ctx, "count wrong access codes", func(tx *transaction) (err error) {
-		st, err = standing(ctx, tx, scope)
-		return err
+func (s *Store) Standing(ctx context.Context, scope operator.Scope) (operator.Standing, error) {
+	return reading(ctx, s, "count wrong access codes", func(ctx context.Context, tx *transaction) (operator.Standing, error) {
+		return standing(ctx, tx, scope)
 	})
-	return st, err
 }
 
 func standing(ctx context.Context, tx *transaction, scope operator.Scope) (st operator.Standing, err error) {
@@ -90,10 +79,7 @@ func standing(ctx context.Context, tx *transaction, scope operator.Scope) (st op
 func lock(ctx context.Context, tx *transaction, client string) (l operator.Lock, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT level, ends_at FROM operator_locks WHERE client = $1`, client).
 		Scan(&l.Level, stamp{&l.Ends})
-	if errors.Is(err, sql.ErrNoRows) {
-		return operator.Lock{}, nil
-	}
-	return l, err
+	return l, orNone(err)
 }
 
 func attempts(ctx context.Context, tx *transaction, query string, args ...any) ([]operator.Attempt, error) {

@@ -72,12 +72,10 @@ func (s *Store) Audit(ctx context.Context, limit int) ([]operator.Entry, error) 
 }
 
 // AuditPage gives lines of the audit log, the newest first.
-func (s *Store) AuditPage(ctx context.Context, q operator.AuditQuery) (entries []operator.Entry, err error) {
-	err = s.read(ctx, "read the audit log", func(tx *transaction) (err error) {
-		entries, err = queryAudit(ctx, tx, q)
-		return err
+func (s *Store) AuditPage(ctx context.Context, q operator.AuditQuery) ([]operator.Entry, error) {
+	return reading(ctx, s, "read the audit log", func(ctx context.Context, tx *transaction) ([]operator.Entry, error) {
+		return queryAudit(ctx, tx, q)
 	})
-	return entries, err
 }
 
 func queryAudit(ctx context.Context, tx *transaction, q operator.AuditQuery) ([]operator.Entry, error) {

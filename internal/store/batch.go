@@ -4,10 +4,8 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
-	"database/sql"
 	"encoding/binary"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -109,10 +107,7 @@ type journalSums struct {
 func sumsUntil(ctx context.Context, tx *transaction, seq int64) (s journalSums, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT digest, public_events, shown_events FROM event_batches
 		WHERE first_seq <= $1 ORDER BY first_seq DESC LIMIT 1`, seq).Scan(&s.digest, &s.public, &s.shown)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = nil
-	}
-	return s, err
+	return s, orNone(err)
 }
 
 // addTo adds the batch to the sums up to it.

@@ -3,9 +3,7 @@ package store
 import (
 	"context"
 	"crypto/sha256"
-	"database/sql"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"strconv"
 
@@ -81,10 +79,7 @@ func (s *Store) Benchmarks(ctx context.Context) (results []benchmark.Result, ver
 // benchmarksVersion is the version of the catalogue of the last import, 0 before the first.
 func benchmarksVersion(ctx context.Context, tx *transaction) (int64, error) {
 	value, err := setting(ctx, tx, benchmarksKey)
-	if errors.Is(err, sql.ErrNoRows) {
-		return 0, nil
-	}
-	if err != nil {
+	if err != nil || value == "" {
 		return 0, err
 	}
 	return strconv.ParseInt(value, 10, 64)

@@ -2,23 +2,13 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"math"
 )
 
 // ChronicleState is the state of the chronicle that any node saved last; nil for none.
 func (s *Store) ChronicleState(ctx context.Context) (state []byte, err error) {
 	err = s.read(ctx, "read the saved chronicle", func(tx *transaction) error {
-		var packed []byte
-		err := tx.QueryRowContext(ctx, `SELECT state FROM chronicle_states WHERE id = 1`).Scan(&packed)
-		if errors.Is(err, sql.ErrNoRows) {
-			return nil
-		}
-		if err == nil {
-			state, err = decompress(packed)
-		}
-		return err
+		return orNone(tx.QueryRowContext(ctx, `SELECT state FROM chronicle_states WHERE id = 1`).Scan(compressed{&state}))
 	})
 	return state, err
 }

@@ -33,15 +33,13 @@ func (s *Store) AddClicks(ctx context.Context, counts []click.Count) error {
 
 // Clicks gives the counts of the days from the first to the last, by day, partner, plan, page and
 // country.
-func (s *Store) Clicks(ctx context.Context, first, last string) (counts []click.Count, err error) {
-	err = s.read(ctx, "read the clicks", func(tx *transaction) error {
-		counts, err = queryList(ctx, tx, func(c *click.Count) []any {
+func (s *Store) Clicks(ctx context.Context, first, last string) ([]click.Count, error) {
+	return reading(ctx, s, "read the clicks", func(ctx context.Context, tx *transaction) ([]click.Count, error) {
+		return queryList(ctx, tx, func(c *click.Count) []any {
 			return []any{&c.Day, key[market.PartnerID]{&c.Partner}, &c.Plan, key[click.Page]{&c.Page}, &c.Country, &c.Clicks}
 		}, `SELECT day, partner_id, plan_id, page, country, clicks FROM clicks
 			WHERE day >= $1 AND day <= $2 ORDER BY day, partner_id, plan_id, page, country`, first, last)
-		return err
 	})
-	return counts, err
 }
 
 // clickIDRetention is how long the ids of clicks are kept: what partners pay for a click they report within

@@ -128,12 +128,10 @@ func queryPartnersPlan(ctx context.Context, tx *transaction, id int64) (*market.
 }
 
 // PartnersPlan gives a partner's row as it is stored; errs.NotFound where there is none.
-func (s *Store) PartnersPlan(ctx context.Context, id int64) (p *market.Plan, err error) {
-	err = s.read(ctx, "read a plan", func(tx *transaction) error {
-		p, err = queryPartnersPlan(ctx, tx, id)
-		return err
+func (s *Store) PartnersPlan(ctx context.Context, id int64) (*market.Plan, error) {
+	return reading(ctx, s, "read a plan", func(ctx context.Context, tx *transaction) (*market.Plan, error) {
+		return queryPartnersPlan(ctx, tx, id)
 	})
-	return p, err
 }
 
 // FindPlans gives a page of the partners' rows that a search finds, and how many it finds, by partner and

@@ -250,14 +250,12 @@ func oldestWithin(ctx context.Context, tx *transaction, partner market.PartnerID
 
 // OfferTimes gives when the partner's stored offers were fetched, the oldest first: those
 // since a time, and the last one before it.
-func (s *Store) OfferTimes(ctx context.Context, partner market.PartnerID, since time.Time) (times []time.Time, err error) {
-	err = s.read(ctx, "list a partner's documents", func(tx *transaction) error {
-		times, err = queryList(ctx, tx, func(at *time.Time) []any { return []any{stamp{at}} }, `SELECT DISTINCT fetched_at FROM fetched_documents WHERE partner_id = $1
+func (s *Store) OfferTimes(ctx context.Context, partner market.PartnerID, since time.Time) ([]time.Time, error) {
+	return reading(ctx, s, "list a partner's documents", func(ctx context.Context, tx *transaction) ([]time.Time, error) {
+		return queryList(ctx, tx, func(at *time.Time) []any { return []any{stamp{at}} }, `SELECT DISTINCT fetched_at FROM fetched_documents WHERE partner_id = $1
 			AND fetched_at >= coalesce((SELECT max(fetched_at) FROM fetched_documents WHERE partner_id = $1 AND fetched_at < $2), '')
 			ORDER BY fetched_at`, string(partner), stamp{&since})
-		return err
 	})
-	return times, err
 }
 
 // Offer gives the documents of the offer that was fetched at a time of OfferTimes. It has
@@ -285,24 +283,14 @@ func (s *Store) Offer(ctx context.Context, partner market.PartnerID, at time.Tim
 
 // LastAnswers gives the documents of the partner's last offer that was taken, as far as the
 // partner named their versions.
-func (s *Store) LastAnswers(ctx context.Context, partner market.PartnerID) (list []market.Document, err error) {
-	err = s.read(ctx, "read a partner's last answers", func(tx *transaction) error {
-		return queryEach(ctx, tx, func(rows scanner) error {
-			var d market.Document
-			var body []byte
-			if err := rows.Scan(object[*market.Answered]{&d.Answer}, &body); err != nil {
-				return err
-			}
-			if d.Body, err = decompress(body); err != nil {
-				return err
-			}
-			list = append(list, d)
-			return nil
+func (s *Store) LastAnswers(ctx context.Context, partner market.PartnerID) ([]market.Document, error) {
+	return reading(ctx, s, "read a partner's last answers", func(ctx context.Context, tx *transaction) ([]market.Document, error) {
+		return queryList(ctx, tx, func(d *market.Document) []any {
+			return []any{object[*market.Answered]{&d.Answer}, compressed{&d.Body}}
 		}, `SELECT answer, body FROM fetched_documents
 			JOIN documents ON documents.hash = fetched_documents.hash WHERE partner_id = $1 AND answer IS NOT NULL
 			AND fetched_at = (SELECT max(fetched_at) FROM fetched_documents WHERE partner_id = $1 AND NOT refused)`, string(partner))
 	})
-	return list, err
 }
 
 // Receipt gives the document of a name that a partner's offer had at a time, else the

@@ -144,12 +144,10 @@ func (s *Store) LogTiles(ctx context.Context, level int, from, to int64) (tiles 
 }
 
 // LogCheckpoints gives the signed states of the log, the newest first, at most limit.
-func (s *Store) LogCheckpoints(ctx context.Context, limit int) (list []market.LogCheckpoint, err error) {
-	err = s.read(ctx, "read the log of events", func(tx *transaction) (err error) {
-		list, err = checkpoints(ctx, tx, limit)
-		return err
+func (s *Store) LogCheckpoints(ctx context.Context, limit int) ([]market.LogCheckpoint, error) {
+	return reading(ctx, s, "read the log of events", func(ctx context.Context, tx *transaction) ([]market.LogCheckpoint, error) {
+		return checkpoints(ctx, tx, limit)
 	})
-	return list, err
 }
 
 func checkpoints(ctx context.Context, tx *transaction, limit int) (list []market.LogCheckpoint, err error) {

@@ -24,12 +24,10 @@ var (
 type Describe func(before, after *market.Plan) operator.Entry
 
 // HandPlans gives the rows that were added by hand, the newest first.
-func (s *Store) HandPlans(ctx context.Context) (plans []market.Plan, err error) {
-	err = s.read(ctx, "read the plans added by hand", func(tx *transaction) (err error) {
-		plans, err = queryPlans(ctx, tx, selectHand)
-		return err
+func (s *Store) HandPlans(ctx context.Context) ([]market.Plan, error) {
+	return reading(ctx, s, "read the plans added by hand", func(ctx context.Context, tx *transaction) ([]market.Plan, error) {
+		return queryPlans(ctx, tx, selectHand)
 	})
-	return plans, err
 }
 
 // UpdateHand lets edit change a row that was added by hand, and stores the result together with

@@ -2,8 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"slices"
 
 	"launchrack/internal/market"
@@ -30,7 +28,7 @@ func (s *Store) SeedBundled(ctx context.Context, version string, plans func() ([
 	}
 	stored := 0
 	err := s.write(ctx, "store the bundled plans", func(tx *transaction) error {
-		if _, err := setting(ctx, tx, unseeded); !errors.Is(err, sql.ErrNoRows) {
+		if replaced, err := setting(ctx, tx, unseeded); err != nil || replaced != "" {
 			return err
 		}
 		fresh, err := putIfOther(ctx, tx, seededVersion, version)

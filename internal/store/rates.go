@@ -2,9 +2,7 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -109,8 +107,7 @@ func putRates(ctx context.Context, tx *transaction, r price.Rates) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `INSERT INTO settings (key, value) VALUES ($1, $2)
-		ON CONFLICT (key) DO UPDATE SET value = excluded.value`, ratesKey, string(value))
+	_, err = putIfOther(ctx, tx, ratesKey, string(value))
 	return err
 }
 
@@ -118,10 +115,7 @@ func putRates(ctx context.Context, tx *transaction, r price.Rates) error {
 // what cannot be read: a shop that would not start over its rates helps nobody.
 func (s *Store) queryRates(ctx context.Context, tx *transaction) (price.Rates, error) {
 	value, err := setting(ctx, tx, ratesKey)
-	if errors.Is(err, sql.ErrNoRows) {
-		return price.Rates{}, nil
-	}
-	if err != nil {
+	if err != nil || value == "" {
 		return price.Rates{}, err
 	}
 	r, err := readRates(value)

@@ -13,16 +13,14 @@ func (s *Store) Runs(ctx context.Context, partner market.PartnerID, limit int) (
 }
 
 // RunsBelow is Runs of the lines with numbers below a number; 0 begins with the newest.
-func (s *Store) RunsBelow(ctx context.Context, partner market.PartnerID, below int64, limit int) (runs []market.Run, err error) {
+func (s *Store) RunsBelow(ctx context.Context, partner market.PartnerID, below int64, limit int) ([]market.Run, error) {
 	query, args := ` WHERE ($1 = 0 OR id < $1)`, []any{below, limit}
 	if partner != "" {
 		query, args = query+` AND partner_id = $3`, append(args, string(partner))
 	}
-	err = s.read(ctx, "read the refresh log", func(tx *transaction) (err error) {
-		runs, err = queryList(ctx, tx, runCells, selectRuns+query+` ORDER BY id DESC LIMIT $2`, args...)
-		return err
+	return reading(ctx, s, "read the refresh log", func(ctx context.Context, tx *transaction) ([]market.Run, error) {
+		return queryList(ctx, tx, runCells, selectRuns+query+` ORDER BY id DESC LIMIT $2`, args...)
 	})
-	return runs, err
 }
 
 // runColumns are what runCells take.

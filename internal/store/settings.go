@@ -2,8 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 
 	"launchrack/internal/operator"
 )
@@ -15,9 +13,6 @@ func (s *Store) PutSettingIfAbsent(ctx context.Context, key, value string) (stor
 	// Most often there is one: a start then waits for no writer.
 	err = s.read(ctx, "read a setting", func(tx *transaction) error {
 		stored, err = setting(ctx, tx, key)
-		if errors.Is(err, sql.ErrNoRows) {
-			return nil
-		}
 		return err
 	})
 	if err != nil || stored != "" {
@@ -33,36 +28,30 @@ func (s *Store) PutSettingIfAbsent(ctx context.Context, key, value string) (stor
 	return stored, err
 }
 
+// setting gives the value of a setting, "" for none.
 func setting(ctx context.Context, tx *transaction, key string) (value string, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT value FROM settings WHERE key = $1`, key).Scan(&value)
-	return value, err
+	return value, orNone(err)
 }
 
 // Settings gives the settings that are stored under names.
-func (s *Store) Settings(ctx context.Context, names ...string) (stored map[string]string, err error) {
-	err = s.read(ctx, "read settings", func(tx *transaction) error {
-		stored, err = querySettings(ctx, tx, names)
-		return err
+func (s *Store) Settings(ctx context.Context, names ...string) (map[string]string, error) {
+	return reading(ctx, s, "read settings", func(ctx context.Context, tx *transaction) (map[string]string, error) {
+		return querySettings(ctx, tx, names)
 	})
-	return stored, err
 }
 
 // ChangeSettings stores what change makes of the settings under names, with a line of the
 // audit log. An error of change comes back as it is, and nothing is stored.
 func (s *Store) ChangeSettings(ctx context.Context, change func(stored map[string]string) (map[string]string, error), entry operator.Entry, names ...string) error {
 	return s.writeUnder(ctx, operatorLock, "change settings", func(tx *transaction) error {
-		stored, err := querySettings(ctx, tx, names)
+		withEntry := func(stored map[string]string) (map[string]string, operator.Entry, error) {
+			changed, err := change(stored)
+			return changed, entry, err
+		}
+		entry, err := changeSettings(ctx, tx, names, withEntry)
 		if err != nil {
 			return err
-		}
-		changed, err := change(stored)
-		if err != nil {
-			return err
-		}
-		for name, value := range changed {
-			if _, err := putIfOther(ctx, tx, name, value); err != nil {
-				return err
-			}
 		}
 		return record(ctx, tx, entry)
 	})
@@ -72,18 +61,9 @@ func (s *Store) ChangeSettings(ctx context.Context, change func(stored map[strin
 // so that all nodes hear it. Change gives the line of the audit log, too.
 func (s *Store) ChangeShown(ctx context.Context, change func(stored map[string]string) (map[string]string, operator.Entry, error), names ...string) error {
 	return s.write(ctx, "change what readers see", func(tx *transaction) error {
-		stored, err := querySettings(ctx, tx, names)
+		entry, err := changeSettings(ctx, tx, names, change)
 		if err != nil {
 			return err
-		}
-		changed, entry, err := change(stored)
-		if err != nil {
-			return err
-		}
-		for name, value := range changed {
-			if _, err := putIfOther(ctx, tx, name, value); err != nil {
-				return err
-			}
 		}
 		if _, err := nextVersion(ctx, tx); err != nil {
 			return err
@@ -95,17 +75,30 @@ func (s *Store) ChangeShown(ctx context.Context, change func(stored map[string]s
 	})
 }
 
+func changeSettings(ctx context.Context, tx *transaction, names []string, change func(map[string]string) (map[string]string, operator.Entry, error)) (operator.Entry, error) {
+	stored, err := querySettings(ctx, tx, names)
+	if err != nil {
+		return operator.Entry{}, err
+	}
+	changed, entry, err := change(stored)
+	for name, value := range changed {
+		if err == nil {
+			_, err = putIfOther(ctx, tx, name, value)
+		}
+	}
+	return entry, err
+}
+
 func querySettings(ctx context.Context, tx *transaction, names []string) (map[string]string, error) {
 	stored := make(map[string]string, len(names))
 	for _, name := range names {
 		value, err := setting(ctx, tx, name)
-		if errors.Is(err, sql.ErrNoRows) {
-			continue
-		}
 		if err != nil {
 			return nil, err
 		}
-		stored[name] = value
+		if value != "" {
+			stored[name] = value
+		}
 	}
 	return stored, nil
 }

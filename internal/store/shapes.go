@@ -2,8 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 
 	"launchrack/internal/market"
 )
@@ -12,11 +10,7 @@ import (
 // first.
 func (s *Store) Shape(ctx context.Context, partner market.PartnerID) (shape string, err error) {
 	err = s.read(ctx, "read the shape of a partner's documents", func(tx *transaction) error {
-		err := tx.QueryRowContext(ctx, `SELECT shape FROM partner_shapes WHERE partner_id = $1`, string(partner)).Scan(&shape)
-		if errors.Is(err, sql.ErrNoRows) {
-			return nil
-		}
-		return err
+		return orNone(tx.QueryRowContext(ctx, `SELECT shape FROM partner_shapes WHERE partner_id = $1`, string(partner)).Scan(&shape))
 	})
 	return shape, err
 }

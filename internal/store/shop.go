@@ -14,20 +14,13 @@ import (
 const maxShopVersions = 100
 
 // ShopSettings gives the settings of the shop that hold.
-func (s *Store) ShopSettings(ctx context.Context) (stored storefront.Stored, err error) {
-	err = s.read(ctx, "read the settings of the shop", func(tx *transaction) (err error) {
-		stored, err = shopSettings(ctx, tx)
-		return err
-	})
-	return stored, err
+func (s *Store) ShopSettings(ctx context.Context) (storefront.Stored, error) {
+	return reading(ctx, s, "read the settings of the shop", shopSettings)
 }
 
 func shopSettings(ctx context.Context, tx *transaction) (stored storefront.Stored, err error) {
 	err = tx.QueryRowContext(ctx, `SELECT version, settings FROM shop_settings ORDER BY version DESC LIMIT 1`).Scan(&stored.Version, &stored.Settings)
-	if errors.Is(err, sql.ErrNoRows) {
-		return storefront.Stored{}, nil
-	}
-	return stored, err
+	return stored, orNone(err)
 }
 
 // PublishShop stores the version of the settings after from, with a line of the audit log. The

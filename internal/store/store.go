@@ -111,6 +111,15 @@ func (s *Store) read(ctx context.Context, what string, do func(*transaction) err
 	return s.within(ctx, s.readers, what, &s.dialect.read, do)
 }
 
+// reading is read for what gives one value.
+func reading[T any](ctx context.Context, s *Store, what string, do func(context.Context, *transaction) (T, error)) (value T, err error) {
+	err = s.read(ctx, what, func(tx *transaction) (err error) {
+		value, err = do(ctx, tx)
+		return err
+	})
+	return value, err
+}
+
 // patience is how long somebody waits who asks for what only the database knows.
 const patience = 2 * time.Second
 
@@ -167,12 +176,7 @@ func (s *Store) beginOn(ctx context.Context, db *sql.DB, opts *sql.TxOptions) (*
 // exchange rates by any process. A reader whose snapshot has another number is
 // behind.
 func (s *Store) Version(ctx context.Context) (int64, error) {
-	var v int64
-	err := s.read(ctx, "read the catalogue's version", func(tx *transaction) (err error) {
-		v, err = version(ctx, tx)
-		return err
-	})
-	return v, err
+	return reading(ctx, s, "read the catalogue's version", version)
 }
 
 func version(ctx context.Context, tx *transaction) (v int64, err error) {

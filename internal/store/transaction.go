@@ -68,6 +68,14 @@ func (tx *transaction) eachOf(ctx context.Context, query string, ids []int64, do
 	return nil
 }
 
+// orNone is the error of a query of one row, of which there may be none.
+func orNone(err error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	return err
+}
+
 // itself is what queryList reads where a row is one column.
 func itself[T any](one *T) []any { return []any{one} }
 

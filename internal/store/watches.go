@@ -212,12 +212,10 @@ func (s *Store) WatchProgress(ctx context.Context) (seq, revision int64, err err
 
 // WatchesSince gives the watches that changed after a revision. Those that were deleted are
 // not among them.
-func (s *Store) WatchesSince(ctx context.Context, revision int64) (changed []watch.Watch, err error) {
-	err = s.read(ctx, "read the watches", func(tx *transaction) error {
-		changed, err = queryWatches(ctx, tx, `WHERE revision > $1 ORDER BY revision`, revision)
-		return err
+func (s *Store) WatchesSince(ctx context.Context, revision int64) ([]watch.Watch, error) {
+	return reading(ctx, s, "read the watches", func(ctx context.Context, tx *transaction) ([]watch.Watch, error) {
+		return queryWatches(ctx, tx, `WHERE revision > $1 ORDER BY revision`, revision)
 	})
-	return changed, err
 }
 
 func queryWatches(ctx context.Context, tx *transaction, where string, args ...any) (watches []watch.Watch, err error) {

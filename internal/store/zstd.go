@@ -17,6 +17,18 @@ var decoder = sync.OnceValues(func() (*zstd.Decoder, error) {
 	return zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxDocument))
 })
 
+// compressed is a text that compress made shorter.
+type compressed struct{ field *[]byte }
+
+func (c compressed) Scan(src any) (err error) {
+	packed, ok := src.([]byte)
+	if !ok {
+		return unexpected("bytes", src)
+	}
+	*c.field, err = decompress(packed)
+	return err
+}
+
 func compress(body []byte) ([]byte, error) {
 	e, err := encoder()
 	if err != nil {
