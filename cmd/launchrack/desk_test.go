@@ -40,7 +40,7 @@ func TestRejectedItemsOnTheDesk(t *testing.T) {
 		}
 		return res.StatusCode
 	}
-	var page view.DeskRejected
+	var page view.DeskList
 	if status := read("small-hosting/rejected", &page); status != http.StatusNotFound {
 		t.Errorf("before any answer: %d %+v", status, page)
 	}
@@ -73,6 +73,7 @@ func TestRejectedItemsOnTheDesk(t *testing.T) {
 	if len(seen) != 46 {
 		t.Errorf("%d of 46 items were listed", len(seen))
 	}
+	page = view.DeskList{}
 	if status := read("small-hosting/rejected?offset=1000", &page); status != http.StatusOK || len(page.Items) != 0 {
 		t.Errorf("past the end: %d %d", status, len(page.Items))
 	}
@@ -101,24 +102,25 @@ func TestBackupsFromTheDesk(t *testing.T) {
 	if res, body := s.ask(t, "POST", "/rest/v1/server_plans", token, insertedRow); res.StatusCode != http.StatusCreated {
 		t.Fatal(body)
 	}
-	var made view.DeskBackup
-	if _, body := ask(200, "POST", ""); json.Unmarshal([]byte(body), &made) != nil || made.Bytes == 0 {
+	var made view.DeskDone
+	if _, body := ask(200, "POST", ""); json.Unmarshal([]byte(body), &made) != nil || !strings.HasSuffix(made.Text, " was made and checked.") {
 		t.Fatal(body)
 	}
-	var list view.DeskBackups
-	if _, body := ask(200, "GET", ""); json.Unmarshal([]byte(body), &list) != nil || len(list.Backups) != 1 || list.Backups[0] != made {
+	var list view.DeskPage
+	if _, body := ask(200, "GET", ""); json.Unmarshal([]byte(body), &list) != nil || strings.Contains(body, "null") || len(list.Tables[0].Rows) != 1 || !strings.HasPrefix(made.Text, list.Tables[0].Rows[0].Key) {
 		t.Fatalf("%s, made %+v", body, made)
 	}
-	if !strings.Contains(made.Holds, "plans") || made.IsScheduled {
-		t.Errorf("what it holds is not said before it is checked again: %+v", made)
+	backup := list.Tables[0].Rows[0]
+	if holds := backup.Cells[3].Text; !strings.Contains(holds, "plans") || backup.Cells[0].Note != "" {
+		t.Errorf("what it holds is not said before it is checked again: %+v", backup)
 	}
-	var verified view.DeskVerified
-	if _, body := ask(200, "POST", "/"+made.File+"/verify"); json.Unmarshal([]byte(body), &verified) != nil || !strings.Contains(verified.Contents, "plans") {
+	var verified view.DeskDone
+	if _, body := ask(200, "POST", "/"+backup.Key+"/verify"); json.Unmarshal([]byte(body), &verified) != nil || !strings.Contains(verified.Text, "can be restored") {
 		t.Error(body)
 	}
-	res, body := ask(200, "GET", "/"+made.File)
-	if len(body) < 100_000 || !strings.Contains(res.Header.Get("Content-Disposition"), made.File) {
-		t.Errorf("%d bytes were downloaded of %d, %v", len(body), made.Bytes, res.Header)
+	res, body := ask(200, "GET", "/"+backup.Key)
+	if len(body) < 100_000 || !strings.Contains(res.Header.Get("Content-Disposition"), backup.Key) {
+		t.Errorf("%d bytes were downloaded of %s, %v", len(body), backup.Cells[2].Text, res.Header)
 	}
 	if files, err := os.ReadDir(dir); err != nil || len(files) != 2 { // the backup, and what it holds
 		t.Errorf("the download left %v, %v", files, err)
@@ -156,10 +158,10 @@ func TestBackupsFromTheDesk(t *testing.T) {
 	} else if res, got := restored.ask(t, "GET", "/operator/data/session", token, ""); res.StatusCode != http.StatusUnauthorized {
 		t.Errorf("a session of the shop opens the restored one: %d %s", res.StatusCode, got)
 	}
-	if err := os.WriteFile(filepath.Join(dir, made.File), []byte(body[:len(body)/2]), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, backup.Key), []byte(body[:len(body)/2]), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if res, body := s.ask(t, "POST", "/operator/data/backups/"+made.File+"/verify", token, "{}"); res.StatusCode < 500 || !strings.Contains(body, "is damaged") {
+	if res, body := s.ask(t, "POST", "/operator/data/backups/"+backup.Key+"/verify", token, "{}"); res.StatusCode < 500 || !strings.Contains(body, "is damaged") {
 		t.Errorf("half a backup: %d %s", res.StatusCode, body)
 	}
 	for _, name := range []string{"..%2f" + filepath.Base(file), "launchrack-20200101T000000Z.db", "%2e%2e"} {

@@ -111,13 +111,13 @@ func TestCommissionsAndSponsorsChangeNoList(t *testing.T) {
 			plan := view.DeskSponsor{PlanID: plans[random.IntN(len(plans))].ID, From: days[random.IntN(4)], Until: []string{"", days[3]}[random.IntN(2)]}
 			desk("POST", "plans/sponsored", plan)
 		}
-		var marked []view.DeskSponsored
-		if err := json.Unmarshal([]byte(desk("GET", "plans/sponsored", nil)), &marked); err != nil || len(marked) == 0 {
+		var marked view.DeskPage
+		if err := json.Unmarshal([]byte(desk("GET", "plans/sponsored", nil)), &marked); err != nil || len(marked.Tables[0].Rows) == 0 {
 			t.Fatal(marked, err)
 		}
-		for _, p := range marked {
+		for _, p := range marked.Tables[0].Rows {
 			if random.IntN(3) == 0 {
-				desk("POST", fmt.Sprintf("plans/sponsored/%d/end", p.PlanID), nil)
+				desk("POST", "plans/sponsored/"+p.Key+"/end", nil)
 			}
 		}
 	}
@@ -209,13 +209,13 @@ func TestASponsorshipIsUndone(t *testing.T) {
 	if got := read(); got != "" {
 		t.Errorf("sponsored before its first day: %s", got)
 	}
-	var audit view.DeskAudit
-	if err := json.Unmarshal([]byte(send(200, "GET", "audit?event=plan_sponsored", "")), &audit); err != nil || len(audit.Entries) != 2 || !audit.Entries[0].CanUndo {
+	var audit view.DeskPage
+	if err := json.Unmarshal([]byte(send(200, "GET", "audit?event=plan_sponsored", "")), &audit); err != nil || len(audit.Tables[0].Rows) != 2 || len(audit.Tables[0].Rows[0].Actions) != 1 {
 		t.Fatalf("%+v, %v", audit, err)
 	}
 	undo := func(status, entry int) {
 		t.Helper()
-		send(status, "POST", fmt.Sprintf("audit/%d/undo", audit.Entries[entry].Entry), `{}`)
+		send(status, "POST", "audit/"+audit.Tables[0].Rows[entry].Key+"/undo", `{}`)
 	}
 	undo(409, 1)
 	undo(200, 0)

@@ -41,11 +41,11 @@ func TestUndoOnTheDeskAndByCommand(t *testing.T) {
 		// has is a part of the state before the change is undone.
 		has string
 	}{
-		{operator.PlanSponsored, "plans/sponsored", fmt.Sprintf(`{"plan_id":%d,"from":"","until":""}`, plans[0].ID), "plans/sponsored", fmt.Sprintf(`"plan_id":%d`, plans[0].ID)},
+		{operator.PlanSponsored, "plans/sponsored", fmt.Sprintf(`{"plan_id":%d,"from":"","until":""}`, plans[0].ID), "plans/sponsored", fmt.Sprintf(`"key":"%d"`, plans[0].ID)},
 		{operator.SponsorshipEnded, fmt.Sprintf("plans/sponsored/%d/end", plans[0].ID), `{}`, "", ""},
 		{operator.PlanCorrected, fmt.Sprintf("plans/%d/corrections", plans[0].ID), `{"values":"{\"ram_size\":77}","reason":"seen in the panel","source":"https://example.com/seen"}`, fmt.Sprintf("plans/%d/corrections", plans[0].ID), `"now":"77"`},
 		{operator.PlanHidden, fmt.Sprintf("plans/%d/hidden", plans[0].ID), `{"is_hidden":true,"reason":""}`, fmt.Sprintf("plans/%d/corrections", plans[0].ID), `"is_hidden":true`},
-		{operator.PartnerPaused, "partners/cherry/paused", `{"paused":true}`, "partners", `"outcome":"paused"`},
+		{operator.PartnerPaused, "partners/cherry/paused", `{"paused":true}`, "partners", `"text":"Paused"`},
 		{operator.NameChosen, "unmatched/names", `{"kind":"processor","partner":"","text":"Zyrtec 9000","name":"AMD EPYC 7443P"}`, "unmatched", `Zyrtec 9000`},
 		{operator.ShopChanged, "shop", `{"version":VERSION,"notice":"Closed on Monday"}`, "shop", `Closed on Monday`},
 		{operator.ConversionsImported, "conversions", `{"partner":"cherry","csv":"date,amount,currency,plan\n2026-11-20,12.50,EUR,x\n"}`, "clicks?days=760", `12.5`},
@@ -63,11 +63,11 @@ func TestUndoOnTheDeskAndByCommand(t *testing.T) {
 			if k.state != "" && !strings.Contains(ask("GET", k.state, ""), k.has) {
 				t.Fatalf("%s did nothing: %s", k.event, ask("GET", k.state, ""))
 			}
-			var log view.DeskAudit
-			if err := json.Unmarshal([]byte(ask("GET", "audit?event="+string(k.event), "")), &log); err != nil || !log.Entries[0].CanUndo {
+			var log view.DeskPage
+			if err := json.Unmarshal([]byte(ask("GET", "audit?event="+string(k.event), "")), &log); err != nil || len(log.Tables[0].Rows[0].Actions) != 1 {
 				t.Fatalf("%s: %+v, %v", k.event, log, err)
 			}
-			entry := fmt.Sprint(log.Entries[0].Entry)
+			entry := log.Tables[0].Rows[0].Key
 			if byCommand {
 				if exit, out, stderr := command(t, "audit", "undo", entry, "--database-url", db); exit != 0 || !strings.HasPrefix(out, "undone: entry "+entry+": "+string(k.event)) {
 					t.Errorf("%s by command: %d %s%s", k.event, exit, out, stderr)

@@ -1,7 +1,9 @@
 package desk
 
 import (
+	"cmp"
 	"encoding/csv"
+	"fmt"
 	"io"
 	"net/http"
 	"net/url"
@@ -13,6 +15,7 @@ import (
 	"launchrack/internal/operator"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 const (
@@ -32,16 +35,56 @@ func (d *Desk) auditLog(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := view.DeskAudit{Entries: []view.DeskEntry{}, Events: operator.Events()}
+	params := r.URL.Query()
+	params.Del("below")
+	page := view.DeskPage{Filters: auditFilters(), Actions: []view.DeskAction{{Verb: "CSV", File: Prefix + "audit.csv?" + params.Encode(), FileName: "audit.csv"}}}
+	table := view.DeskTable{Label: "Audit log", Columns: heads("What", "When", "Who", "Detail", "#Entry"), Rows: []view.DeskRow{}, None: "No line matches."}
 	for i, e := range entries {
 		if i == pageOfEntries {
-			page.Next = entries[i-1].Number
+			page.Next = fmt.Sprint("below=", entries[i-1].Number)
 			break
 		}
-		page.Entries = append(page.Entries, view.DeskEntry{Entry: e.Number, Time: row.FormatTime(e.At), Event: string(e.Event), Operator: e.Operator,
-			Address: e.Address, Detail: e.Detail, Columns: columnsOf(e.Before, e.After), CanUndo: canUndo(r.Context(), e)})
+		table.Rows = append(table.Rows, entryRow(r, e))
 	}
+	page.Tables = []view.DeskTable{table}
 	return page, nil
+}
+
+func auditFilters() []view.DeskFilter {
+	events := view.DeskFilter{Name: "event", Label: "What", Options: []view.DeskOption{{Text: "Everything"}}}
+	for _, e := range operator.Events() {
+		events.Options = append(events.Options, view.DeskOption{Value: e, Text: eventText(e)})
+	}
+	return []view.DeskFilter{events, {Name: "operator", Label: "Operator", Kind: "text"}, {Name: "since", Label: "From", Kind: "date"}, {Name: "until", Label: "To", Kind: "date"}}
+}
+
+// eventText is the kind of a line in words: "Plan changed" for plan_changed.
+func eventText[T ~string](event T) string {
+	return words.Capital(strings.ReplaceAll(string(event), "_", " "))
+}
+
+// entryRow shows a line with what it changed, and the way back where the operator may take it.
+func entryRow(r *http.Request, e operator.Entry) view.DeskRow {
+	who := []string{}
+	for _, part := range []string{e.Operator, e.Address} {
+		if part != "" {
+			who = append(who, part)
+		}
+	}
+	number := strconv.FormatInt(e.Number, 10)
+	shown := view.DeskRow{Key: number, Cells: []view.DeskCell{text(eventText(e.Event)), momentOf(e.At), text(cmp.Or(strings.Join(who, ", "), "Command line")), text(e.Detail), text(number)}}
+	columns := columnsOf(e.Before, e.After)
+	if len(columns) > 0 {
+		shown.Details = &view.DeskDetails{Verb: "Details", Label: "Details of entry " + number + ": before and after", Facts: []view.DeskFact{{Columns: columns}}}
+	}
+	if canUndo(r.Context(), e) {
+		ask := &view.DeskAsk{Title: "Undo entry " + number + ": " + strings.ToLower(eventText(e.Event)), Verb: "Undo", Text: []string{e.Detail}}
+		if len(columns) > 0 && e.Event != operator.RolledBack {
+			ask.Text, ask.Columns = append(ask.Text, "This is what changes back."), columnsOf(e.After, e.Before)
+		}
+		shown.Actions = []view.DeskAction{{Verb: "Undo", Label: "Undo entry " + number, Call: "audit/" + number + "/undo", Failed: "Entry " + number + " was not undone.", Ask: ask}}
+	}
+	return shown
 }
 
 // auditQuery reads the filters of an address. Until is a day that is still part of the list.
@@ -111,5 +154,5 @@ func (d *Desk) undo(r *http.Request) (any, error) {
 		return nil, err
 	}
 	_, err = d.Undo(r.Context(), number)
-	return struct{}{}, err
+	return view.DeskDone{Text: fmt.Sprintf("Entry %d was undone.", number)}, err
 }

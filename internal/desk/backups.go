@@ -1,13 +1,16 @@
 package desk
 
 import (
+	"cmp"
+	"fmt"
 	"io"
 	"net/http"
+	"regexp"
+	"strings"
 	"time"
 
-	"launchrack/internal/backup"
-	"launchrack/internal/row"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // backups answers GET /operator/data/backups.
@@ -16,36 +19,91 @@ func (d *Desk) backups(*http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	stand, next := d.Backups.Stand()
-	list := view.DeskBackups{Folder: d.Backups.Folder, Keep: d.Backups.Keep, EveryHours: d.Backups.Every.Hours(), LastAt: optionalTime(stand.MadeAt), LastNode: stand.Node, NextAt: optionalTime(next),
-		FailedAt: optionalTime(stand.FailedAt), FailedNode: stand.FailedOn, Failure: stand.Failure, Backups: []view.DeskBackup{}}
+	page := view.DeskPage{Actions: []view.DeskAction{{Verb: "Make a backup", IsPrimary: true, Busy: "Making a backup…", Call: "backups", Failed: "No backup was made."}}}
+	page.Text, page.Notices = d.schedule()
+	table := view.DeskTable{Label: "Backups", Columns: heads("File", "Made", "#Size", "Holds"), Rows: []view.DeskRow{},
+		None: "No backup was made here yet. A backup that is kept on another machine survives this one."}
 	for _, b := range stored {
-		list.Backups = append(list.Backups, backupView(b))
+		file := text(b.Name)
+		if b.IsScheduled {
+			file.Note = "Schedule"
+		}
+		table.Rows = append(table.Rows, view.DeskRow{Key: b.Name, Cells: []view.DeskCell{file, momentOf(b.MadeAt), text(fmt.Sprintf("%.1f MB", float64(b.Bytes)/1e6)), text(cmp.Or(b.Holds, "Verify tells"))},
+			Actions: []view.DeskAction{
+				{Verb: "Verify", Label: "Verify " + b.Name, Call: "backups/" + b.Name + "/verify", Failed: "The backup cannot be used."},
+				{Verb: "Download", Label: "Download " + b.Name, File: Prefix + "backups/" + b.Name, FileName: b.Name}}})
 	}
-	return list, nil
+	page.Tables = []view.DeskTable{table}
+	if len(stored) > 0 {
+		page.Tables = append(page.Tables, view.DeskTable{Title: "Put one back", Label: "Put one back", Columns: heads(), Rows: []view.DeskRow{},
+			Text:     "Stop the shop on every node, then restore and start it again, with the settings that it has now. What the database holds today is kept beside it, and the start prints a new access code.",
+			Commands: "launchrack restore --force " + quoted(d.Backups.Folder+"/"+stored[0].Name) + "\nlaunchrack serve"})
+	}
+	return page, nil
 }
 
-func optionalTime(at time.Time) *string {
-	if at.IsZero() {
-		return nil
+// schedule says when the shop makes backups by itself, and how that went.
+func (d *Desk) schedule() (text string, notices []string) {
+	stand, next := d.Backups.Stand()
+	kept := "They are kept in " + d.Backups.Folder + " on this machine."
+	if d.Backups.Every == 0 {
+		return fmt.Sprintf("There is no schedule. LAUNCHRACK_BACKUPS_EVERY=24h makes a backup each day and keeps %d of them. %s", d.Backups.Keep, kept), nil
 	}
-	return timeText(&at)
+	if stand.Failure != "" {
+		when := "the schedule"
+		if !stand.FailedAt.IsZero() {
+			when = words.Minute(stand.FailedAt)
+		}
+		notices = []string{fmt.Sprintf("The backup of %s was not made on %s. %s.", when, stand.FailedOn, stand.Failure)}
+	}
+	stay := "the last one stays"
+	if d.Backups.Keep != 1 {
+		stay = fmt.Sprintf("the last %d stay", d.Backups.Keep)
+	}
+	last, then := "never", "within minutes"
+	if !stand.MadeAt.IsZero() {
+		last = words.Minute(stand.MadeAt) + " on " + stand.Node
+	}
+	if !next.IsZero() {
+		then = words.Minute(next)
+	}
+	return fmt.Sprintf("%s, %s. Last: %s. Next: %s. %s", everyText(d.Backups.Every), stay, last, then, kept), notices
 }
 
-func backupView(b backup.Backup) view.DeskBackup {
-	return view.DeskBackup{File: b.Name, Bytes: b.Bytes, MadeAt: row.FormatTime(b.MadeAt), Holds: b.Holds, IsScheduled: b.IsScheduled}
+// everyText is a time between backups in words: "Every day", "Every 6 hours".
+func everyText(every time.Duration) string {
+	switch hours, minutes := every.Hours(), int(every.Minutes()+0.5); {
+	case hours == 24:
+		return "Every day"
+	case hours == 1:
+		return "Every hour"
+	case hours > 1 && every%time.Hour == 0:
+		return "Every " + words.Count(int(hours), "hour")
+	default:
+		return "Every " + words.Count(minutes, "minute")
+	}
+}
+
+var plainPath = regexp.MustCompile(`^[\w./-]+$`)
+
+// quoted is a path as a shell takes it.
+func quoted(path string) string {
+	if plainPath.MatchString(path) {
+		return path
+	}
+	return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"
 }
 
 // makeBackup answers POST /operator/data/backups.
 func (d *Desk) makeBackup(r *http.Request) (any, error) {
 	made, err := d.Backups.Make(r.Context())
-	return backupView(made), err
+	return view.DeskDone{Text: made.Name + " was made and checked."}, err
 }
 
 // verifyBackup answers POST /operator/data/backups/{file}/verify.
 func (d *Desk) verifyBackup(r *http.Request) (any, error) {
-	contents, err := d.Backups.Check(r.Context(), r.PathValue("file"))
-	return view.DeskVerified{Contents: contents}, err
+	_, err := d.Backups.Check(r.Context(), r.PathValue("file"))
+	return view.DeskDone{Text: r.PathValue("file") + " is whole and can be restored."}, err
 }
 
 // downloadBackup answers GET /operator/data/backups/{file}.

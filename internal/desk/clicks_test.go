@@ -80,12 +80,16 @@ func TestLinksOfTheDesk(t *testing.T) {
 		Follow: func(context.Context, string) ([]partner.Hop, error) {
 			return []partner.Hop{{Address: "https://example.com/?code=K", Status: 302}, {Address: "https://example.com/", Status: 200}}, nil
 		}})
-	if w := ask(d, "GET", Prefix+"links", "reader", "").Body.String(); !strings.Contains(w, `"state":"never"`) {
+	if w := ask(d, "GET", Prefix+"links", "reader", "").Body.String(); !strings.Contains(w, "Not checked yet") {
 		t.Error(w)
 	}
-	for _, w := range []string{ask(d, "POST", Prefix+"links/ovh/check", "editor", "").Body.String(), ask(d, "GET", Prefix+"links", "reader", "").Body.String()} {
-		if !strings.Contains(w, `"state":"broken"`) || !strings.Contains(w, "Rise-1") || !strings.Contains(w, `"broken_since":"2026-11-26T08:00:00`) {
-			t.Error(w)
+	if w := ask(d, "POST", Prefix+"links/ovh/check", "editor", "").Body.String(); w != `{"text":"OVH: Broken.","is_bad":true}` {
+		t.Error(w)
+	}
+	for role, has := range map[string]bool{"reader": false, "editor": true} {
+		w := ask(d, "GET", Prefix+"links", role, "").Body.String()
+		if !strings.Contains(w, `"text":"Broken","tone":"bad"`) || !strings.Contains(w, "Rise-1") || !strings.Contains(w, `"time":"2026-11-26T08:00:00`) || strings.Contains(w, "Check now") != has {
+			t.Errorf("%s: %s", role, w)
 		}
 	}
 }

@@ -263,7 +263,7 @@ func (d *Desk) whoAmI(r *http.Request) (any, error) {
 	}
 	for _, s := range sections() {
 		if s.title != "" && who.Role.Includes(s.role) {
-			answer.Sections = append(answer.Sections, view.DeskSection{Name: s.name, Title: s.title})
+			answer.Sections = append(answer.Sections, view.DeskSection{Name: s.name, Title: s.title, About: s.about})
 		}
 	}
 	return answer, nil

@@ -274,7 +274,7 @@ func TestTheSessionOpensTheSectionsOfItsRole(t *testing.T) {
 
 func TestPartnersSayWhatToConfigure(t *testing.T) {
 	w := ask(newTestDesk(t, Config{}), "GET", Prefix+"partners", "reader", "")
-	if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "Set LAUNCHRACK_OVH_URL.") || !strings.Contains(w.Body.String(), `"variable":"LAUNCHRACK_OVH_URL"`) {
+	if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "Set LAUNCHRACK_OVH_URL.") || !strings.Contains(w.Body.String(), `"code":"LAUNCHRACK_OVH_URL","text":" Not set."`) {
 		t.Errorf("status %d, %s", w.Code, w.Body)
 	}
 }

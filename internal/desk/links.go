@@ -2,11 +2,16 @@ package desk
 
 import (
 	"net/http"
+	"strconv"
 
 	"launchrack/internal/linkcheck"
-	"launchrack/internal/row"
+	"launchrack/internal/operator"
 	"launchrack/internal/view"
 )
+
+// linkStates are the words for how links stand.
+var linkStates = map[linkcheck.State]view.DeskCell{linkcheck.Works: state("good", "Works"), linkcheck.Broken: state("bad", "Broken"),
+	linkcheck.Unclear: state("warn", "Unclear"), "": state("quiet", "Not checked yet")}
 
 // linkChecks answers GET /operator/data/links: how the order links of each partner stood.
 func (d *Desk) linkChecks(r *http.Request) (any, error) {
@@ -14,17 +19,40 @@ func (d *Desk) linkChecks(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := []view.DeskLinks{}
-	for _, p := range d.named() {
-		shown := view.DeskLinks{Partner: p, State: "never", Links: []view.DeskLink{}}
-		for _, c := range checks {
-			if c.Partner == p.ID {
-				shown = shownCheck(p, c)
-			}
-		}
-		list = append(list, shown)
+	of := map[string]linkcheck.Check{}
+	for _, c := range checks {
+		of[string(c.Partner)] = c
 	}
-	return list, nil
+	table := view.DeskTable{Label: "Links", Columns: heads("Partner", "State", "Checked", "Broken since"), Rows: []view.DeskRow{}, None: "The shop has no partners."}
+	for _, p := range d.Partners {
+		c := of[string(p.ID)]
+		one := view.DeskRow{Key: string(p.ID), Cells: []view.DeskCell{text(p.Name), linkStates[c.State], momentOf(c.At), momentOf(c.BrokenSince)}}
+		if len(c.Links) > 0 {
+			one.Details = &view.DeskDetails{Verb: "Details", Label: "Details of the links of " + p.Name, Facts: linkFacts(c.Links)}
+		}
+		if may(r, operator.Editor) {
+			one.Actions = []view.DeskAction{{Verb: "Check now", Label: "Check now: " + p.Name, Call: "links/" + string(p.ID) + "/check", Failed: "The links of " + p.Name + " were not checked."}}
+		}
+		table.Rows = append(table.Rows, one)
+	}
+	return view.DeskPage{Tables: []view.DeskTable{table}}, nil
+}
+
+// linkFacts say of each link where it led.
+func linkFacts(links []linkcheck.Link) (list []view.DeskFact) {
+	for _, l := range links {
+		stands := linkStates[l.State]
+		fact := view.DeskFact{Title: l.Name, Lines: []view.DeskLine{{State: stands.Text, Tone: stands.Tone, Text: l.Why}}}
+		for _, hop := range l.Hops {
+			line := view.DeskLine{Code: hop.Address}
+			if hop.Status > 0 {
+				line.Text = strconv.Itoa(hop.Status)
+			}
+			fact.Lines = append(fact.Lines, line)
+		}
+		list = append(list, fact)
+	}
+	return list
 }
 
 // checkLinks answers POST /operator/data/links/{partner}/check.
@@ -34,22 +62,5 @@ func (d *Desk) checkLinks(r *http.Request) (any, error) {
 		return nil, err
 	}
 	c, err := d.Links.Check(r.Context(), id)
-	return shownCheck(view.DeskNamed{ID: id, Name: d.partnerName(id)}, c), err
-}
-
-func shownCheck(p view.DeskNamed, c linkcheck.Check) view.DeskLinks {
-	at := row.FormatTime(c.At)
-	shown := view.DeskLinks{Partner: p, State: string(c.State), CheckedAt: &at, Links: []view.DeskLink{}}
-	if !c.BrokenSince.IsZero() {
-		since := row.FormatTime(c.BrokenSince)
-		shown.BrokenSince = &since
-	}
-	for _, l := range c.Links {
-		link := view.DeskLink{Plan: l.Plan, Name: l.Name, State: string(l.State), Why: l.Why, Hops: []view.DeskHop{}}
-		for _, hop := range l.Hops {
-			link.Hops = append(link.Hops, view.DeskHop{Address: hop.Address, Status: hop.Status})
-		}
-		shown.Links = append(shown.Links, link)
-	}
-	return shown
+	return view.DeskDone{Text: d.partnerName(id) + ": " + linkStates[c.State].Text + ".", IsBad: c.State == linkcheck.Broken}, err
 }

@@ -17,9 +17,9 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/partner"
-	"launchrack/internal/row"
 	"launchrack/internal/store"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // Trial is what a refresh would do.
@@ -37,11 +37,68 @@ func (d *Desk) partners(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := make([]view.DeskPartner, len(states))
-	for i, s := range states {
-		list[i] = view.DeskPartner{Status: s, Settings: d.Settings(s.Partner)}
+	table := view.DeskTable{Label: "Partners", Columns: heads("Partner", "State", "#Plans", "Confirmed", "Last attempt", "#Skipped", "#Drift"), Rows: []view.DeskRow{}, None: "The shop has no partners."}
+	for _, s := range states {
+		stands := outcomes[s.Outcome]
+		stands.Note = s.Reason
+		table.Rows = append(table.Rows, view.DeskRow{Key: string(s.Partner), Details: d.partnerDetails(r, s),
+			Cells: []view.DeskCell{text(s.Name), stands, number(s.Plans), moment(s.LastGoodAt), moment(s.LastTryAt), number(s.Rejected), number(len(s.Drift))}})
 	}
-	return list, nil
+	return view.DeskPage{Tables: []view.DeskTable{table}}, nil
+}
+
+// partnerDetails are what is known of a partner, and what can be done.
+func (d *Desk) partnerDetails(r *http.Request, s view.PartnerStatus) *view.DeskDetails {
+	var held []view.Rejection
+	for _, one := range s.Held {
+		held = append(held, view.Rejection{Item: one.Item, Reason: one.Reason})
+	}
+	rejected := view.DeskFact{Title: "Items that were not taken", Lines: rejections(s.Rejections, s.Rejected)}
+	if len(s.Rejections) > 0 {
+		rejected.Call, rejected.Verb = fmt.Sprintf("partners/%s/rejected", s.Partner), "See the items as they came"
+	}
+	var settings []view.DeskLine
+	for _, one := range d.Settings(s.Partner) {
+		settings = append(settings, view.DeskLine{Code: one.Variable, Text: one.Meaning + " " + standing(one)})
+	}
+	details := &view.DeskDetails{Verb: "Details", Label: "Details of " + s.Name, Facts: facts(view.DeskFact{Title: "Prices held back", Lines: rejections(held, len(held))}, rejected,
+		view.DeskFact{Title: "Fields that changed", Lines: drift(s.Drift)}, view.DeskFact{Title: "Settings", Lines: settings})}
+	if may(r, operator.Editor) {
+		details.Actions = partnerActions(s)
+	}
+	return details
+}
+
+func partnerActions(s view.PartnerStatus) (list []view.DeskAction) {
+	at, isPaused := "partners/"+string(s.Partner)+"/", s.Outcome == view.OutcomePaused
+	if s.Outcome != view.OutcomeOff {
+		verb := "Refresh"
+		if isPaused {
+			verb = "Try"
+		}
+		list = append(list, view.DeskAction{Verb: verb, Ask: &view.DeskAsk{Title: "What a refresh would do: " + s.Name, Verb: "Refresh", Otherwise: "Close", Preview: at + "try", Asking: "Asking " + s.Name}})
+	}
+	if isPaused {
+		return append(list, view.DeskAction{Verb: "Resume", Call: at + "paused", Body: body(view.DeskPaused{}), Failed: s.Name + " was not resumed.", Ask: &view.DeskAsk{Title: "Resume " + s.Name + "?", Verb: "Resume",
+			Text: []string{"The partner is asked again when it is next due. Visitors then see what it says; Try shows that beforehand."}}})
+	}
+	return append(list, view.DeskAction{Verb: "Pause", Call: at + "paused", Body: body(view.DeskPaused{Paused: true}), Failed: s.Name + " was not paused.", Ask: &view.DeskAsk{Title: "Pause " + s.Name + "?", Verb: "Pause",
+		Text: []string{"The partner is not asked until it is resumed. Visitors keep seeing its " + words.Count(s.Plans, "plan") + ", as they are now."}}})
+}
+
+// standing says how a setting stands: what holds, and what decides it.
+func standing(s view.DeskSetting) string {
+	switch {
+	case s.Published != "":
+		return "Published on the desk: " + s.Published + "."
+	case s.SetBy == "default" && s.Default == "":
+		return "Not set."
+	case s.SetBy == "default":
+		return "Not set; " + s.Default + " is used."
+	case s.SetBy == "variable" || s.SetBy == "flag":
+		return map[string]string{"variable": "Set by the variable.", "flag": "Set by a flag."}[s.SetBy]
+	}
+	return "Set by " + s.SetBy + "."
 }
 
 // pausePartner answers POST /operator/data/partners/{partner}/paused with {"paused": true}.
@@ -58,7 +115,11 @@ func (d *Desk) pausePartner(r *http.Request) (any, error) {
 	if err == nil && !changed {
 		err = errs.New(errs.Conflict, "Nothing was changed: someone did it before")
 	}
-	return asked, err
+	name := d.partnerName(id)
+	if asked.Paused {
+		return view.DeskDone{Text: name + " is paused. Its plans stay."}, err
+	}
+	return view.DeskDone{Text: name + " is asked again as before."}, err
 }
 
 // pause pauses or resumes a partner's refreshes, and reports whether that is new.
@@ -82,13 +143,36 @@ func (d *Desk) tryPartner(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	slices.SortStableFunc(t.Rows, func(a, b store.ChangedRow) int { return rankOf(a) - rankOf(b) })
-	answer := view.DeskTrial{Held: t.Held, Added: t.Added, Changed: t.Changed, Withdrawn: t.Withdrawn, Unchanged: t.Unchanged,
-		HeldPrices: t.HeldPrices, Rejected: market.CountRejected(t.Rejected), Changes: changesOf(t.Rows), Rejections: []view.Rejection{}}
-	for _, one := range t.Rejected[:min(len(t.Rejected), maxPreviewed)] {
-		answer.Rejections = append(answer.Rejections, view.Rejection{Item: errs.Clip(one.Item, maxItem), Reason: one.Reason, Listed: one.Listed})
+	if t.Held != "" && t.Added+t.Changed+t.Withdrawn == 0 { // which cannot be accepted
+		held := sentence(t.Held)
+		return view.DeskPreview{Notices: []string{"This answer cannot be accepted. Your plans stay as they are; " + strings.ToLower(held[:1]) + held[1:]},
+			Text:    []string{"The next whole answer is taken by itself. Where the partner has changed its documents for good, its adapter has to learn the new form."},
+			Actions: []view.DeskAction{{Verb: "The last stored document, as it came", File: Prefix + "partners/" + string(id) + "/document", FileName: string(id) + ".txt"}}}, nil
 	}
-	return answer, nil
+	states, err := d.Store.PartnerStates(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	isPaused := slices.ContainsFunc(states, func(s market.PartnerState) bool { return s.Partner.ID == id && s.Paused })
+	slices.SortStableFunc(t.Rows, func(a, b store.ChangedRow) int { return rankOf(a) - rankOf(b) })
+	p := view.DeskPreview{Call: "partners/" + string(id) + "/refresh", Failed: d.partnerName(id) + " was not refreshed.", IsBlocked: isPaused, Changes: changesOf(t.Rows),
+		Text: []string{"Nothing was stored. This is what visitors would see change."},
+		Counts: []view.DeskCounted{{Label: "Added", Count: t.Added}, {Label: "Changed", Count: t.Changed}, {Label: "Withdrawn", Count: t.Withdrawn}, {Label: "Unchanged", Count: t.Unchanged},
+			{Label: "Not taken", Count: market.CountRejected(t.Rejected)}, {Label: "Prices held back", Count: t.HeldPrices}}}
+	p.More = moreThan(len(p.Changes), t.Added+t.Changed+t.Withdrawn)
+	if isPaused {
+		p.Notices = append(p.Notices, "The partner is paused: resume it before it can be refreshed.")
+	}
+	if t.Held != "" {
+		p.Call, p.Verb = "partners/"+string(id)+"/accept", "Accept"
+		p.Notices = append(p.Notices, sentence(t.Held)+" If you accept, this happens:")
+	}
+	var rejected []view.Rejection
+	for _, one := range t.Rejected[:min(len(t.Rejected), maxPreviewed)] {
+		rejected = append(rejected, view.Rejection{Item: errs.Clip(one.Item, maxItem), Reason: one.Reason, Listed: one.Listed})
+	}
+	p.Facts = facts(view.DeskFact{Title: "Items that would not be taken", Lines: rejections(rejected, market.CountRejected(t.Rejected))})
+	return p, nil
 }
 
 // document answers GET /operator/data/partners/{partner}/document: the documents of the newest answer as
@@ -138,7 +222,7 @@ func (d *Desk) rejected(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := view.DeskRejected{FetchedAt: row.FormatTime(at), Total: len(list), Items: []view.DeskRejectedItem{}}
+	page := view.DeskList{Text: "From the answer of " + words.Minute(at) + ".", Total: len(list), Size: pageOfRejected, None: "Every item of the newest answer that is kept was taken."}
 	first := min(offset, int64(len(list)))
 	for _, one := range list[first:min(first+pageOfRejected, int64(len(list)))] {
 		item := view.DeskRejectedItem{Item: errs.Clip(one.Item, maxItem), Listed: one.Listed}
@@ -249,7 +333,7 @@ func (d *Desk) refreshed(r *http.Request, refresh func(context.Context, market.P
 	if err == nil && report.IsDone() {
 		d.Guard.Record(r.Context(), event, report.String())
 	}
-	return report.View(), err
+	return view.DeskDone{Text: fmt.Sprintf("%s: %s added, %s changed, %s withdrawn.", d.partnerName(id), words.Thousands(report.Added), words.Thousands(report.Changed), words.Thousands(report.Withdrawn))}, err
 }
 
 // partnerIn gives the partner that the address names.

@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/row"
 	"launchrack/internal/store"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 const (
@@ -38,28 +39,45 @@ func (d *Desk) findPlans(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	answer := view.DeskFound{Total: total, PerPage: pageOfPlans, Plans: []view.DeskFoundPlan{}}
+	table := view.DeskTable{Label: "Partners’ plans", Columns: heads("Plan", "#Number", "Partner", "State", "Corrected"), Rows: []view.DeskRow{}, None: "No plan matches."}
 	for i := range found {
-		p := &found[i]
-		one := view.DeskFoundPlan{PlanID: p.ID, Name: p.Name, Partner: p.PartnerName, State: stateOfPlan(p), Corrected: []string{}}
-		for _, f := range fieldsOf(p) {
-			if f.CorrectedAt != nil {
-				one.Corrected = append(one.Corrected, f.Label)
-			}
-		}
-		answer.Plans = append(answer.Plans, one)
+		table.Rows = append(table.Rows, planRow(&found[i]))
+	}
+	answer := view.DeskPage{Tables: []view.DeskTable{table}, Filters: []view.DeskFilter{{Name: "q", Label: "Name, partner or number", Kind: "search"}, d.partnerFilter(),
+		{Name: "corrected", Label: "Which", Options: []view.DeskOption{{Text: "All plans"}, {Value: "yes", Text: "Hidden or corrected"}}}}}
+	if total > 0 {
+		answer.Text = words.Count(total, "plan")
+	}
+	if total > pageOfPlans {
+		answer.Text += fmt.Sprintf(", page %s of %s", words.Thousands(int(page)), words.Thousands((total+pageOfPlans-1)/pageOfPlans))
+	}
+	if int(page)*pageOfPlans < total {
+		answer.Next = fmt.Sprint("page=", page+1)
 	}
 	return answer, nil
 }
 
-func stateOfPlan(p *market.Plan) string {
+// planRow shows a partner's plan, to correct and to hide.
+func planRow(p *market.Plan) view.DeskRow {
+	var corrected []string
+	for _, f := range fieldsOf(p) {
+		if f.CorrectedAt != nil {
+			corrected = append(corrected, f.Label)
+		}
+	}
+	stands := state("good", "Shown")
+	hide := view.DeskAction{Verb: "Hide", Label: "Hide: " + p.Name, Call: fmt.Sprintf("plans/%d/hidden", p.ID), Body: body(view.DeskHiding{IsHidden: true}), Failed: p.Name + " was not hidden.",
+		Ask: &view.DeskAsk{Title: "Hide " + p.Name + "?", Verb: "Hide", Field: "Reason, for the audit log", Text: []string{"It leaves lists, feeds, the API and its page at once, and stays away whatever its partner says."}}}
 	switch {
 	case p.IsHidden():
-		return "hidden"
+		stands = state("bad", "Hidden")
+		hide.Verb, hide.Label, hide.Body, hide.Failed = "Show", "Show: "+p.Name, body(view.DeskHiding{}), p.Name+" was not shown."
+		hide.Ask = &view.DeskAsk{Title: "Show " + p.Name + "?", Verb: "Show", Text: []string{"It comes back as its partner offers it now."}}
 	case !p.Available:
-		return "sold out"
+		stands = state("quiet", "Sold out")
 	}
-	return "shown"
+	return view.DeskRow{Key: strconv.FormatInt(p.ID, 10), Cells: []view.DeskCell{text(p.Name), text(strconv.FormatInt(p.ID, 10)), text(p.PartnerName), stands, text(strings.Join(corrected, ", "))},
+		Actions: []view.DeskAction{{Verb: "Correct", Label: "Correct: " + p.Name, Opens: "correct", Plan: p.ID}, hide}}
 }
 
 // corrections answers GET /operator/data/plans/{plan}/corrections.
@@ -240,11 +258,11 @@ func (d *Desk) hide(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	event := operator.PlanShown
+	event, became := operator.PlanShown, "shown again"
 	if body.IsHidden {
-		event = operator.PlanHidden
+		event, became = operator.PlanHidden, "hidden"
 	}
-	return struct{}{}, d.correctRow(r.Context(), id, event, "", func(current *market.Plan) ([]market.Correction, error) {
+	return view.DeskDone{Text: fmt.Sprintf("%s is %s. The audit log can undo it.", d.planName(id), became)}, d.correctRow(r.Context(), id, event, "", func(current *market.Plan) ([]market.Correction, error) {
 		return row.Hide(current, body.IsHidden, market.Correction{At: d.Now().UTC(), Reason: errs.Clip(strings.TrimSpace(body.Reason), maxReason)})
 	})
 }

@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 const (
@@ -33,31 +34,53 @@ func (d *Desk) runs(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := view.DeskRuns{Runs: []view.DeskRun{}}
+	page := view.DeskPage{Filters: []view.DeskFilter{d.partnerFilter()}}
+	table := view.DeskTable{Label: "Refreshes", Columns: heads("Partner", "#Run", "When", "Outcome", "#Added", "#Changed", "#Withdrawn", "#Skipped"), Rows: []view.DeskRow{},
+		None: "There was no refresh yet. Partners is where to begin one."}
 	for i := range stored {
 		if i == pageOfRuns {
-			page.Next = stored[i-1].ID
+			page.Next = fmt.Sprint("below=", stored[i-1].ID)
 			break
 		}
-		page.Runs = append(page.Runs, d.runView(&stored[i]))
+		table.Rows = append(table.Rows, d.runRow(r, &stored[i]))
 	}
+	page.Tables = []view.DeskTable{table}
 	return page, nil
 }
 
-func (d *Desk) runView(run *market.Run) view.DeskRun {
-	v := view.DeskRun{Run: run.ID, Partner: string(run.Partner), Name: d.partnerName(run.Partner), StartedAt: view.Time(run.StartedAt), EndedAt: view.Time(run.EndedAt),
-		Outcome: view.RefreshOutcome(run.Outcome), Reason: run.Reason, Added: run.Added, Changed: run.Changed, Withdrawn: run.Withdrawn, Unchanged: run.Unchanged,
-		Rejected: run.Rejected, IsRollback: run.IsRollback(), Rejections: []view.Rejection{}, Drift: []view.FieldChange{}}
-	if run.Outcome == market.OutcomeGood {
-		v.Outcome = view.OutcomeOK
+// outcomes are the words for how a partner stands, which the page /status has too.
+var outcomes = map[view.RefreshOutcome]view.DeskCell{view.OutcomeOK: state("good", "Up to date"), view.OutcomeFailed: state("bad", "Failed"), view.OutcomeHeld: state("warn", "Held back"),
+	view.OutcomeOff: state("quiet", "Off"), view.OutcomePaused: state("quiet", "Paused"), view.OutcomeNever: state("quiet", "Never updated")}
+
+// runRow shows a refresh with what it changed, what it did not take, why it ended as it did, and the way back.
+func (d *Desk) runRow(r *http.Request, run *market.Run) view.DeskRow {
+	name, isGood := d.partnerName(run.Partner), run.Outcome == market.OutcomeGood
+	outcome := outcomes[view.RefreshOutcome(run.Outcome)]
+	verb, title := "Roll back to before this", fmt.Sprintf("Roll %s back to before run %d", name, run.ID)
+	if isGood {
+		outcome = state("good", "Taken")
 	}
+	ask := &view.DeskAsk{Title: title, Verb: "Roll back", Preview: fmt.Sprintf("refreshes/%d/rollback", run.ID)}
+	if run.IsRollback() {
+		outcome.Text, verb = "Rolled back", "Undo"
+		ask.Title, ask.Verb = fmt.Sprintf("Undo the roll-back of %s, run %d", name, run.ID), "Undo"
+	}
+	details := &view.DeskDetails{Verb: "Details", Label: fmt.Sprintf("Details of run %d of %s", run.ID, name), Text: sentence(run.Reason)}
+	if isGood && may(r, operator.Editor) {
+		details.Actions = []view.DeskAction{{Verb: verb, Label: fmt.Sprintf("%s: run %d of %s", verb, run.ID, name), Ask: ask}}
+	}
+	var rejected []view.Rejection
 	for _, one := range run.Rejections {
-		v.Rejections = append(v.Rejections, view.Rejection{Item: errs.Clip(one.Item, maxItem), Reason: one.Reason, Listed: one.Listed})
+		rejected = append(rejected, view.Rejection{Item: errs.Clip(one.Item, maxItem), Reason: one.Reason, Listed: one.Listed})
 	}
+	var differing []view.FieldChange
 	for _, one := range run.Drift {
-		v.Drift = append(v.Drift, view.FieldChange(one))
+		differing = append(differing, view.FieldChange(one))
 	}
-	return v
+	details.Facts = facts(view.DeskFact{Title: "Items that were not taken", Lines: rejections(rejected, run.Rejected)}, view.DeskFact{Title: "Fields that changed", Lines: drift(differing)},
+		view.DeskFact{Title: "What it changed", Call: fmt.Sprintf("refreshes/%d/changes", run.ID)})
+	return view.DeskRow{Key: strconv.FormatInt(run.ID, 10), Details: details, Cells: []view.DeskCell{text(name), text(strconv.FormatInt(run.ID, 10)), momentOf(run.EndedAt), outcome,
+		number(run.Added), number(run.Changed), number(run.Withdrawn), number(run.Rejected)}}
 }
 
 // changesOfRun answers GET /operator/data/refreshes/{run}/changes?offset=: a page of what a
@@ -75,7 +98,7 @@ func (d *Desk) changesOfRun(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := view.DeskChanges{Changes: []view.DeskChange{}}
+	page := view.DeskList{Size: pageOfChanges, None: "It changed no row."}
 	if first == 0 || first+offset > last {
 		return page, nil
 	}
@@ -91,22 +114,40 @@ func (d *Desk) changesOfRun(r *http.Request) (any, error) {
 }
 
 // previewRollback answers GET /operator/data/refreshes/{run}/rollback: what it would change.
-func (d *Desk) previewRollback(r *http.Request) (any, error) { return d.rollBack(r, true) }
-
-// rollback answers POST /operator/data/refreshes/{run}/rollback.
-func (d *Desk) rollback(r *http.Request) (any, error) { return d.rollBack(r, false) }
-
-func (d *Desk) rollBack(r *http.Request, dryRun bool) (any, error) {
+func (d *Desk) previewRollback(r *http.Request) (any, error) {
 	run, err := wholeOf("run", r.PathValue("run"))
 	if err != nil {
 		return nil, err
 	}
-	done, err := d.Rollback(r.Context(), run, dryRun)
+	done, err := d.Rollback(r.Context(), run, true)
 	if err != nil {
 		return nil, err
 	}
-	return view.DeskRollback{Partner: string(done.Partner), Name: d.partnerName(done.Partner), Run: done.Run,
-		Added: done.Added, Changed: done.Changed, Withdrawn: done.Withdrawn, Changes: changesOf(done.Rows)}, nil
+	p := view.DeskPreview{Call: fmt.Sprintf("refreshes/%d/rollback", run), Failed: "Nothing was rolled back.", Changes: changesOf(done.Rows), Text: []string{
+		"Later refreshes of this partner are taken back with it. The partner is paused until you resume it, so that the next refresh does not undo this.",
+		"Nothing was stored yet. This is what visitors would see change."},
+		Counts: []view.DeskCounted{{Label: "Come back", Count: done.Added}, {Label: "Change", Count: done.Changed}, {Label: "Withdrawn", Count: done.Withdrawn}}}
+	p.More = moreThan(len(p.Changes), done.Added+done.Changed+done.Withdrawn)
+	return p, nil
+}
+
+// moreThan says that a preview shows the first changes of all.
+func moreThan(shown, all int) string {
+	if shown >= all {
+		return ""
+	}
+	return fmt.Sprintf("The first %s of %s are shown.", words.Thousands(shown), words.Thousands(all))
+}
+
+// rollback answers POST /operator/data/refreshes/{run}/rollback.
+func (d *Desk) rollback(r *http.Request) (any, error) {
+	run, err := wholeOf("run", r.PathValue("run"))
+	if err != nil {
+		return nil, err
+	}
+	done, err := d.Rollback(r.Context(), run, false)
+	name := d.partnerName(done.Partner)
+	return view.DeskDone{Text: fmt.Sprintf("The rows of %s are as before run %d, and %s is paused. Run %d can be undone.", name, run, name, done.Run)}, err
 }
 
 // Rollback takes a refresh and those of its partner after it back, or with dryRun tells what that would change.

@@ -19,8 +19,8 @@ const ClicksFile = "/operator/clicks.csv"
 type section struct {
 	// name is the last part of the page's address, /operator/<name>.
 	name string
-	// title stands in the navigation; empty for calls that belong to no page.
-	title string
+	// title stands in the navigation and above the page, and about below that; empty for calls that belong to no page.
+	title, about string
 	// role is needed to see the page.
 	role  operator.Role
 	calls []call
@@ -40,21 +40,20 @@ type call struct {
 }
 
 // sections lists every page and every call of the desk, in the order of the navigation. The
-// mux, the pages that the site serves and the navigation walk over it. An example: a section
-// that readers see and editors change is
+// mux, the pages that the site serves and the navigation walk over it. A page whose call answers a
+// view.DeskPage needs no code in the browser; one that is more has a line in
+// web/src/desk/sections.ts. An example: a section that readers see and editors change is
 //
-//	{name: "links", title: "Links", role: operator.Reader, calls: []call{
+//	{name: "links", title: "Links", about: "Where order links lead.", role: operator.Reader, calls: []call{
 //		{method: http.MethodGet, path: Prefix + "links", role: operator.Reader, answer: (*Desk).links},
 //		{method: http.MethodPost, path: Prefix + "links/{partner}/check", role: operator.Editor, answer: (*Desk).checkLink},
 //	}},
-//
-// and a line in web/src/desk/sections.ts for its page.
 func sections() []section {
 	return []section{
 		{calls: []call{
 			{method: http.MethodGet, path: Prefix + "session", role: operator.Reader, answer: (*Desk).whoAmI},
 		}},
-		{name: "partners", title: "Partners", role: operator.Reader, calls: []call{
+		{name: "partners", title: "Partners", role: operator.Reader, about: "The state of each partner. Details say what was not taken and why, what to configure, and what you can do.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "partners", role: operator.Reader, answer: (*Desk).partners},
 			{method: http.MethodGet, path: Prefix + "partners/{partner}/rejected", role: operator.Reader, answer: (*Desk).rejected},
 			{method: http.MethodGet, path: Prefix + "partners/{partner}/document", role: operator.Reader, answer: (*Desk).document},
@@ -63,14 +62,14 @@ func sections() []section {
 			{method: http.MethodPost, path: Prefix + "partners/{partner}/refresh", role: operator.Editor, answer: (*Desk).refreshPartner},
 			{method: http.MethodPost, path: Prefix + "partners/{partner}/accept", role: operator.Editor, answer: (*Desk).acceptPartner},
 		}},
-		{name: "refreshes", title: "Refreshes", role: operator.Reader, calls: []call{
+		{name: "refreshes", title: "Refreshes", role: operator.Reader, about: "Every refresh, newest first. A roll-back brings a partner’s rows back to what they were before one.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "refreshes", role: operator.Reader, answer: (*Desk).runs},
 			{method: http.MethodGet, path: Prefix + "refreshes/{run}/changes", role: operator.Reader, answer: (*Desk).changesOfRun},
 			{method: http.MethodGet, path: Prefix + "refreshes/{run}/rollback", role: operator.Reader, answer: (*Desk).previewRollback},
 			{method: http.MethodPost, path: Prefix + "refreshes/{run}/rollback", role: operator.Editor, answer: (*Desk).rollback},
 		}},
 		// For plans by hand the page calls the API, as /add-server-plan does.
-		{name: "plans", title: "Plans", role: operator.Editor, calls: []call{
+		{name: "plans", title: "Plans", role: operator.Editor, about: "Plans that are added by hand, which refreshes never change or withdraw; below them partners’ plans, to hide and to correct, and the plans that are sponsored.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "plans", role: operator.Reader, answer: (*Desk).findPlans},
 			{method: http.MethodGet, path: Prefix + "plans/{plan}/corrections", role: operator.Reader, answer: (*Desk).corrections},
 			{method: http.MethodPost, path: Prefix + "plans/{plan}/corrections", role: operator.Editor, answer: (*Desk).correct},
@@ -79,36 +78,36 @@ func sections() []section {
 			{method: http.MethodPost, path: Prefix + "plans/sponsored", role: operator.Editor, answer: (*Desk).sponsor},
 			{method: http.MethodPost, path: Prefix + "plans/sponsored/{plan}/end", role: operator.Editor, answer: (*Desk).endSponsorship},
 		}},
-		{name: "unmatched", title: "Unmatched", role: operator.Reader, calls: []call{
+		{name: "unmatched", title: "Unmatched", role: operator.Reader, about: "Names we could not place, most plans first. One choice names all their plans at once.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "unmatched", role: operator.Reader, answer: (*Desk).unmatched},
 			{method: http.MethodGet, path: Prefix + "unmatched/names", role: operator.Reader, answer: (*Desk).knownNames},
 			{method: http.MethodPost, path: Prefix + "unmatched/names", role: operator.Editor, answer: (*Desk).chooseName},
 			{method: http.MethodPost, path: Prefix + "unmatched/dropped", role: operator.Editor, answer: (*Desk).dropName},
 			{method: http.MethodGet, path: Prefix + "unmatched/overrides.csv", role: operator.Reader, answer: (*Desk).overridesFile},
 		}},
-		{name: "clicks", title: "Clicks", role: operator.Reader, calls: []call{
+		{name: "clicks", title: "Clicks", role: operator.Reader, about: "How often visitors clicked order links, as of a minute ago at most. We do not record who clicked. Days are in UTC.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "clicks", role: operator.Reader, answer: (*Desk).countedClicks},
 			{method: http.MethodGet, path: ClicksFile, role: operator.Reader, answer: (*Desk).clicksFile},
 			{method: http.MethodPost, path: Prefix + "conversions", role: operator.Editor, answer: (*Desk).importConversions, maxBody: maxConversionFile},
 		}},
-		{name: "links", title: "Links", role: operator.Reader, calls: []call{
+		{name: "links", title: "Links", role: operator.Reader, about: "Three order links of each partner are followed once a day: whether they lead somewhere, and whether the affiliate code is still there at the end.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "links", role: operator.Reader, answer: (*Desk).linkChecks},
 			{method: http.MethodPost, path: Prefix + "links/{partner}/check", role: operator.Editor, answer: (*Desk).checkLinks},
 		}},
-		{name: "shop", title: "Shop", role: operator.Owner, calls: []call{
+		{name: "shop", title: "Shop", role: operator.Owner, about: "How the shop looks, who stands behind it, and its codes and keys with partners. Visitors see a change within a second, on every node.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "shop", role: operator.Owner, answer: (*Desk).shop},
 			{method: http.MethodPost, path: Prefix + "shop", role: operator.Owner, answer: (*Desk).publishShop, maxBody: maxSettings},
 			{method: http.MethodPost, path: Prefix + "shop/preview", role: operator.Owner, answer: (*Desk).previewShop, maxBody: maxSettings},
 			{method: http.MethodPost, path: Prefix + "shop/preview/end", role: operator.Owner, answer: (*Desk).endPreview},
 			{method: http.MethodPost, path: Prefix + "shop/first-run/end", role: operator.Owner, answer: (*Desk).endFirstRun},
 		}},
-		{name: "backups", title: "Backups", role: operator.Owner, calls: []call{
+		{name: "backups", title: "Backups", role: operator.Owner, about: "One committed state of the database in a file of its own, made beside the running shop and checked. What is downloaded holds neither keys nor sessions.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "backups", role: operator.Owner, answer: (*Desk).backups},
 			{method: http.MethodPost, path: Prefix + "backups", role: operator.Owner, answer: (*Desk).makeBackup, needsSignIn: true},
 			{method: http.MethodGet, path: Prefix + "backups/{file}", role: operator.Owner, answer: (*Desk).downloadBackup, needsSignIn: true},
 			{method: http.MethodPost, path: Prefix + "backups/{file}/verify", role: operator.Owner, answer: (*Desk).verifyBackup, needsSignIn: true},
 		}},
-		{name: "access", title: "Access", role: operator.Owner, calls: []call{
+		{name: "access", title: "Access", role: operator.Owner, about: "Who may open the desk, and by what. Readers see it and change nothing, editors change partners, plans and names, owners do everything.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "access", role: operator.Owner, answer: (*Desk).access},
 			{method: http.MethodPost, path: Prefix + "access/operators", role: operator.Owner, answer: (*Desk).addOperator, needsSignIn: true},
 			{method: http.MethodPost, path: Prefix + "access/operators/{operator}/invite", role: operator.Owner, answer: (*Desk).inviteAgain, needsSignIn: true},
@@ -119,7 +118,7 @@ func sections() []section {
 			{method: http.MethodPost, path: Prefix + "access/sessions/{session}/end", role: operator.Owner, answer: (*Desk).endSession},
 			{method: http.MethodPost, path: Prefix + "access/code", role: operator.Owner, answer: (*Desk).turnCode, needsSignIn: true},
 		}},
-		{name: "audit", title: "Audit", role: operator.Reader, calls: []call{
+		{name: "audit", title: "Audit", role: operator.Reader, about: "Who did what and when, newest first. Lines are kept for a year. An undo is a line too, and can itself be undone.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "audit", role: operator.Reader, answer: (*Desk).auditLog},
 			{method: http.MethodGet, path: Prefix + "audit.csv", role: operator.Reader, answer: (*Desk).auditCSV},
 			{method: http.MethodPost, path: Prefix + "audit/{entry}/undo", role: operator.Editor, answer: (*Desk).undo},

@@ -4,12 +4,14 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"strconv"
 	"time"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // Sponsorships are the plans that operators marked as sponsored: past, current and future ones. Each list
@@ -43,24 +45,36 @@ func (d *Desk) sponsored(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	shown, today := make([]view.DeskSponsored, len(list)), d.Now().UTC().Format(time.DateOnly)
-	for i, s := range list {
-		one := view.DeskSponsored{PlanID: s.Plan, From: s.From, Until: s.Until, State: "shown"}
-		p := d.plan(s.Plan)
+	table := view.DeskTable{Label: "Sponsored plans", Columns: heads("Plan", "Partner", "State", "From", "Until"), Rows: []view.DeskRow{}, None: "No plan is sponsored."}
+	today := d.Now().UTC().Format(time.DateOnly)
+	for _, s := range list {
+		p, stands := d.plan(s.Plan), state("good", "Shown")
+		name, whose := d.planName(s.Plan), ""
 		if p != nil {
-			one.Name, one.Partner = p.Name, p.PartnerName
+			whose = p.PartnerName
 		}
 		switch {
 		case s.Until != "" && s.Until < today:
-			one.State = "over"
+			stands = state("quiet", "Over")
 		case p == nil || !p.Available:
-			one.State = "hidden"
+			stands = state("warn", "Hidden: it cannot be ordered")
 		case s.From > today:
-			one.State = "later"
+			stands = state("quiet", "Not yet")
 		}
-		shown[i] = one
+		key := strconv.FormatInt(s.Plan, 10)
+		one := view.DeskRow{Key: key, Cells: []view.DeskCell{text(name), text(whose), stands, text(dayText(s.From)), text(dayText(s.Until))}}
+		if may(r, operator.Editor) {
+			one.Actions = []view.DeskAction{{Verb: "End", Label: "End: " + name, Call: "plans/sponsored/" + key + "/end", Failed: "The plan is still sponsored."}}
+		}
+		table.Rows = append(table.Rows, one)
 	}
-	return shown, nil
+	return view.DeskPage{Tables: []view.DeskTable{table}}, nil
+}
+
+// dayText is a day such as 2026-11-26 in words; empty for none.
+func dayText(day string) string {
+	at, _ := time.Parse(time.DateOnly, day)
+	return words.Day(at)
 }
 
 // sponsor answers POST /operator/data/plans/sponsored.
@@ -81,7 +95,7 @@ func (d *Desk) sponsor(r *http.Request) (any, error) {
 		return nil, errs.Field("plan_id", "there is no plan %d; accepted is the number at the end of the address of its page", body.PlanID)
 	}
 	s := market.Sponsorship{Plan: body.PlanID, From: body.From, Until: body.Until}
-	return struct{}{}, Sponsorships.change(r.Context(), d, s, &s, nil)
+	return view.DeskDone{Text: "The plan is marked as sponsored. The audit log can undo it."}, Sponsorships.change(r.Context(), d, s, &s, nil)
 }
 
 // endSponsorship answers POST /operator/data/plans/sponsored/{plan}/end.
@@ -90,5 +104,5 @@ func (d *Desk) endSponsorship(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return struct{}{}, Sponsorships.change(r.Context(), d, market.Sponsorship{Plan: plan}, nil, nil)
+	return view.DeskDone{Text: "The plan is no longer sponsored. The audit log can undo it."}, Sponsorships.change(r.Context(), d, market.Sponsorship{Plan: plan}, nil, nil)
 }

@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/operator"
 	"launchrack/internal/place"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // Unmatched is a text of partners that no table knows.
@@ -75,31 +76,75 @@ func (d *Desk) unmatched(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	answer := view.DeskUnmatched{Texts: []view.DeskText{}, Names: []view.DeskName{}}
-	known, ofPartner := knownPairs{}, map[market.PartnerID]int{}
+	page := view.DeskPage{Actions: []view.DeskAction{{Verb: "Names as a file", File: Prefix + "unmatched/overrides.csv", FileName: "overrides.csv"}}}
+	table := view.DeskTable{Label: "Unmatched texts", Columns: heads("Text", "What", "Partner", "#Plans", "Nearest"), Rows: []view.DeskRow{}}
+	if len(chosen) == 0 {
+		table.None = "Every processor, place and GPU of the catalogue is known."
+	}
+	known, ofPartner, more := knownPairs{}, map[market.PartnerID]int{}, 0
 	for _, t := range d.Unmatched(plans) {
 		if err := r.Context().Err(); err != nil {
 			return nil, err
 		}
-		if len(answer.Texts) == maxUnmatched || ofPartner[t.Partner] == maxOfPartner {
-			answer.More++
+		if len(table.Rows) == maxUnmatched || ofPartner[t.Partner] == maxOfPartner {
+			more++
 			continue
 		}
 		ofPartner[t.Partner]++
-		text := view.DeskText{Kind: string(t.Kind), Partner: string(t.Partner), Text: t.Text, Count: t.Count,
-			Rows: []view.DeskPlanRef{}, Nearest: nearest(t.Text, known.of(t.Kind), nearestShown)}
-		if t.Partner != "" {
-			text.PartnerName = d.partnerName(t.Partner)
-		}
-		for _, row := range t.Rows {
-			text.Rows = append(text.Rows, view.DeskPlanRef{ID: row.ID, Name: row.Name})
-		}
-		answer.Texts = append(answer.Texts, text)
+		table.Rows = append(table.Rows, d.unmatchedRow(r, t, nearest(t.Text, known.of(t.Kind), nearestShown)))
 	}
+	if more > 0 {
+		table.Text = words.Thousands(more) + " more follow as these are named."
+	}
+	page.Tables = []view.DeskTable{table, chosenTable(r, chosen)}
+	return page, nil
+}
+
+// unmatchedRow shows a text with its plans, and asks what it names.
+func (d *Desk) unmatchedRow(r *http.Request, t Unmatched, nearest []string) view.DeskRow {
+	whose := "All"
+	if t.Partner != "" {
+		whose = d.partnerName(t.Partner)
+	}
+	shown := view.DeskRow{Key: fmt.Sprint(t.Kind, " ", t.Partner, " ", t.Text), Cells: []view.DeskCell{{Text: t.Text, IsCode: true}, text(kindText(t.Kind)), text(whose), number(t.Count), text(slices.Concat(nearest, []string{""})[0])}}
+	var plans []view.DeskLine
+	for _, p := range t.Rows {
+		plans = append(plans, view.DeskLine{Text: p.Name, Link: fmt.Sprint("/plans/x-", p.ID)})
+	}
+	if more := t.Count - len(t.Rows); more > 0 {
+		plans = append(plans, view.DeskLine{Text: "and " + words.Thousands(more) + " more"})
+	}
+	shown.Details = &view.DeskDetails{Verb: "Plans", Label: "Plans with " + t.Text, Facts: facts(view.DeskFact{Lines: plans})}
+	if may(r, operator.Editor) {
+		shown.Actions = []view.DeskAction{{Verb: "Name it", Label: "Name it: " + t.Text, Opens: "name",
+			Unmatched: &view.DeskText{Kind: string(t.Kind), Partner: string(t.Partner), Text: t.Text, Count: t.Count, Nearest: nearest}}}
+	}
+	return shown
+}
+
+// chosenTable lists the names that were chosen, each with the way to drop it.
+func chosenTable(r *http.Request, chosen []market.ChosenName) view.DeskTable {
+	table := view.DeskTable{Title: "Names chosen here", Label: "Names chosen here", Columns: heads("Text", "What", "Name"), Rows: []view.DeskRow{}}
 	for _, n := range chosen {
-		answer.Names = append(answer.Names, view.DeskName{Kind: string(n.Kind), Partner: string(n.Partner), Text: n.Text, Name: n.Name})
+		name := n.Name
+		if name == noName {
+			name = "No processor"
+		}
+		one := view.DeskRow{Key: fmt.Sprint(n.Kind, " ", n.Partner, " ", n.Text), Cells: []view.DeskCell{{Text: n.Text, IsCode: true}, text(kindText(n.Kind)), text(name)}}
+		if may(r, operator.Editor) {
+			one.Actions = []view.DeskAction{{Verb: "Drop", Label: "Drop the name of " + n.Text, Call: "unmatched/dropped", Failed: "The name of " + n.Text + " was not dropped.",
+				Body: body(view.DeskName{Kind: string(n.Kind), Partner: string(n.Partner), Text: n.Text, Name: n.Name})}}
+		}
+		table.Rows = append(table.Rows, one)
 	}
-	return answer, nil
+	return table
+}
+
+func kindText(kind market.NameKind) string {
+	if kind == market.GPUName {
+		return "GPU"
+	}
+	return words.Capital(string(kind))
 }
 
 // knownNames answers GET /operator/data/unmatched/names?kind=: the names that a text can be given.
@@ -128,7 +173,7 @@ func (d *Desk) dropName(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return struct{}{}, Names.change(r.Context(), d, n, nil, nil)
+	return view.DeskDone{Text: n.Text + " has no name of its own any more. The audit log can undo it."}, Names.change(r.Context(), d, n, nil, nil)
 }
 
 func nameIn(r *http.Request) (market.ChosenName, error) {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"launchrack/internal/market"
+	"launchrack/internal/operator"
 	"launchrack/internal/view"
 )
 
@@ -27,13 +28,15 @@ func manyTexts([]market.Plan) (list []Unmatched) {
 // shown, and ends when nobody waits.
 func TestUnmatchedTextsAreBounded(t *testing.T) {
 	d := newTestDesk(t, Config{Unmatched: manyTexts})
-	answer, err := d.unmatched(httptest.NewRequest("GET", "/", nil))
-	shown, _ := answer.(view.DeskUnmatched)
-	if err != nil || len(shown.Texts) != maxUnmatched || shown.More != 5000-maxUnmatched {
-		t.Fatalf("%v, %d texts and %d more ", err, len(shown.Texts), shown.More)
+	editor := operator.As(t.Context(), operator.Operator{Role: operator.Editor})
+	answer, err := d.unmatched(httptest.NewRequest("GET", "/", nil).WithContext(editor))
+	page, _ := answer.(view.DeskPage)
+	if err != nil || len(page.Tables[0].Rows) != maxUnmatched || page.Tables[0].Text != "4,950 more follow as these are named." {
+		t.Fatalf("%v, %+v", err, page)
 	}
 	of := map[string]int{}
-	for _, text := range shown.Texts {
+	for _, shown := range page.Tables[0].Rows {
+		text := shown.Actions[0].Unmatched
 		if of[text.Partner]++; len(text.Nearest) == 0 || !strings.HasPrefix(text.Nearest[0], "AMD EPYC 7") {
 			t.Errorf("%s is near %v", text.Text, text.Nearest)
 		}

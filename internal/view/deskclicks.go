@@ -65,29 +65,3 @@ type DeskImported struct {
 	// Unknown counts rows whose reference names no plan of the shop.
 	Unknown int `json:"unknown"`
 }
-
-// DeskLinks is the result of the last check of a partner's order links.
-type DeskLinks struct {
-	Partner DeskNamed `json:"partner"`
-	// State is works, broken, unclear, or never.
-	State       string     `json:"state"`
-	CheckedAt   *string    `json:"checked_at"`
-	BrokenSince *string    `json:"broken_since"`
-	Links       []DeskLink `json:"links"`
-}
-
-// DeskLink is the result of checking one order link.
-type DeskLink struct {
-	Plan  int64  `json:"plan"`
-	Name  string `json:"name"`
-	State string `json:"state"`
-	// Why says what is wrong; empty for a link that works.
-	Why  string    `json:"why"`
-	Hops []DeskHop `json:"hops"`
-}
-
-// DeskHop is one step of a chain of redirects with the HTTP status of its answer; 0 for none.
-type DeskHop struct {
-	Address string `json:"address"`
-	Status  int    `json:"status"`
-}

@@ -204,15 +204,21 @@ test('items that were not taken are shown as they came, page by page and by keyb
   }))
   await page.route('**/operator/data/partners', async (route) => {
     const answer = await route.fetch()
-    const partners = (await answer.json()) as { status: { name: string; rejected: number; rejections: object[] } }[]
-    const contabo = partners.find(({ status }) => status.name === 'Contabo')
-    Object.assign(contabo?.status ?? {}, { rejected: 21, rejections: [{ item: 'bad-0', reason: 'price: "0" came' }] })
-    await route.fulfill({ response: answer, json: partners })
+    const list = (await answer.json()) as { tables: { rows: { key: string; details: { facts: object[] } }[] }[] }
+    list.tables[0]?.rows
+      .find(({ key }) => key === 'contabo')
+      ?.details.facts.push({
+        title: 'Items that were not taken',
+        lines: [{ code: 'bad-0', text: 'price: "0" came' }],
+        call: 'partners/contabo/rejected',
+        verb: 'See the items as they came',
+      })
+    await route.fulfill({ response: answer, json: list })
   })
   await page.route('**/operator/data/partners/contabo/rejected?offset=*', (route) => {
     const offset = Number(new URL(route.request().url()).searchParams.get('offset'))
     return route.fulfill({
-      json: { fetched_at: '2026-11-26T08:00:00Z', total: bad.length, items: bad.slice(offset, offset + 20) },
+      json: { total: bad.length, size: 20, none: 'None.', items: bad.slice(offset, offset + 20) },
     })
   })
   await openDesk(page, shop, '/partners')
@@ -324,7 +330,7 @@ test('what cannot be loaded says so, and a session that ends locks the desk', as
   await openDesk(page, shop, '/audit')
   await page.route('**/operator/data/refreshes*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.getByRole('link', { name: 'Refreshes' }).click()
-  await expect(page.getByRole('alert')).toContainText('The refreshes could not be loaded.')
+  await expect(page.getByRole('alert')).toContainText('Refreshes could not be loaded.')
   await page.unroute('**/operator/data/refreshes*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('region', { name: 'Refreshes' })).toBeVisible()

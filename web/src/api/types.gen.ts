@@ -221,84 +221,47 @@ export interface DeskSession {
   first_run: DeskStep[]
 }
 
-export interface DeskPartner {
-  status: PartnerStatus
-  settings: DeskSetting[]
+export interface DeskPage {
+  notices?: string[]
+  text?: string
+  actions?: DeskAction[]
+  filters?: DeskFilter[]
+  tables: DeskTable[]
+  next?: string
 }
 
-export interface DeskPaused {
-  paused: boolean
-}
-
-export interface DeskTrial {
-  held: string
-  added: number
-  changed: number
-  withdrawn: number
-  unchanged: number
-  rejected: number
-  held_prices: number
-  changes: DeskChange[]
-  rejections: Rejection[]
-}
-
-export interface DeskRejected {
-  fetched_at: string
+export interface DeskList {
+  text?: string
+  changes?: DeskChange[]
+  items?: DeskRejectedItem[]
   total: number
-  items: DeskRejectedItem[]
+  size: number
+  none: string
 }
 
-export interface DeskRuns {
-  runs: DeskRun[]
-  next: number
+export interface DeskPreview {
+  text?: string[]
+  notices?: string[]
+  counts?: DeskCounted[]
+  changes?: DeskChange[]
+  more?: string
+  facts?: DeskFact[]
+  actions?: DeskAction[]
+  call?: string
+  failed?: string
+  verb?: string
+  is_blocked?: boolean
 }
 
-export interface DeskUnmatched {
-  texts: DeskText[]
-  more: number
-  names: DeskName[]
-}
-
-export interface DeskChanges {
-  total: number
-  changes: DeskChange[]
-}
-
-export interface DeskRollback {
-  partner: string
-  name: string
-  run: number
-  added: number
-  changed: number
-  withdrawn: number
-  changes: DeskChange[]
-}
-
-export interface DeskAudit {
-  entries: DeskEntry[]
-  events: string[]
-  next: number
-}
-
-export interface DeskSponsored {
-  plan_id: number
-  name: string
-  partner: string
-  from: string
-  until: string
-  state: string
+export interface DeskDone {
+  text: string
+  is_bad?: boolean
 }
 
 export interface DeskSponsor {
   plan_id: number
   from: string
   until: string
-}
-
-export interface DeskFound {
-  total: number
-  plans: DeskFoundPlan[]
-  per_page: number
 }
 
 export interface DeskFields {
@@ -314,24 +277,6 @@ export interface DeskCorrection {
   reason: string
   source: string
   is_preview: boolean
-}
-
-export interface DeskHiding {
-  is_hidden: boolean
-  reason: string
-}
-
-export interface DeskBackups {
-  folder: string
-  every_hours: number
-  keep: number
-  last_at: string | null
-  last_node: string
-  next_at: string | null
-  failed_at: string | null
-  failed_node: string
-  failure: string
-  backups: DeskBackup[]
 }
 
 export interface DeskDoor {
@@ -359,10 +304,6 @@ export interface DeskInvite {
   link: string
 }
 
-export interface DeskVerified {
-  contents: string
-}
-
 export interface DeskClicks {
   first: string
   last: string
@@ -385,14 +326,6 @@ export interface DeskImported {
   stored: number
   replaced: number
   unknown: number
-}
-
-export interface DeskLinks {
-  partner: DeskNamed
-  state: string
-  checked_at: string | null
-  broken_since: string | null
-  links: DeskLink[]
 }
 
 export interface Verdicts {
@@ -743,6 +676,7 @@ export interface Problem {
 export interface DeskSection {
   name: string
   title: string
+  about: string
 }
 
 export interface DeskStep {
@@ -750,29 +684,37 @@ export interface DeskStep {
   is_done: boolean
 }
 
-export interface PartnerStatus {
-  partner: string
-  name: string
-  last_good_at: string | null
-  last_try_at: string | null
-  outcome: RefreshOutcome
-  reason: string
-  plans: number
-  rejected: number
-  next_at: string | null
-  document_age_seconds: number | null
-  rejections: Rejection[]
-  drift: FieldChange[]
-  held: HeldPrice[]
-  overdue: boolean
+export interface DeskAction {
+  verb: string
+  label?: string
+  is_primary?: boolean
+  call?: string
+  body?: string
+  failed?: string
+  busy?: string
+  ask?: DeskAsk | null
+  file?: string
+  file_name?: string
+  opens?: string
+  unmatched?: DeskText | null
+  plan?: number
 }
 
-export interface DeskSetting {
-  variable: string
-  meaning: string
-  set_by: string
-  default: string
-  published: string
+export interface DeskFilter {
+  name: string
+  label: string
+  kind?: string
+  options?: DeskOption[]
+}
+
+export interface DeskTable {
+  title?: string
+  label: string
+  columns: DeskHead[]
+  rows: DeskRow[]
+  none?: string
+  text?: string
+  commands?: string
 }
 
 export interface DeskChange {
@@ -791,58 +733,17 @@ export interface DeskRejectedItem {
   is_cut: boolean
 }
 
-export interface DeskRun {
-  run: number
-  partner: string
-  name: string
-  started_at: string | null
-  ended_at: string | null
-  outcome: RefreshOutcome
-  reason: string
-  added: number
-  changed: number
-  withdrawn: number
-  unchanged: number
-  rejected: number
-  is_rollback: boolean
-  rejections: Rejection[]
-  drift: FieldChange[]
-}
-
-export interface DeskText {
-  kind: string
-  partner: string
-  partner_name: string
-  text: string
+export interface DeskCounted {
+  label: string
   count: number
-  rows: DeskPlanRef[]
-  nearest: string[]
 }
 
-export interface DeskName {
-  kind: string
-  partner: string
-  text: string
-  name: string
-}
-
-export interface DeskEntry {
-  entry: number
-  time: string
-  event: string
-  operator: string
-  address: string
-  detail: string
-  columns: DeskColumn[]
-  can_undo: boolean
-}
-
-export interface DeskFoundPlan {
-  plan_id: number
-  name: string
-  partner: string
-  state: string
-  corrected: string[]
+export interface DeskFact {
+  title?: string
+  lines?: DeskLine[]
+  columns?: DeskColumn[]
+  call?: string
+  verb?: string
 }
 
 export interface DeskField {
@@ -855,14 +756,6 @@ export interface DeskField {
   corrected_at: string | null
   reason: string
   source: string
-}
-
-export interface DeskBackup {
-  file: string
-  bytes: number
-  made_at: string
-  holds: string
-  is_scheduled: boolean
 }
 
 export interface DeskQuestion {
@@ -913,14 +806,6 @@ export interface DeskSponsoredDay {
 export interface DeskNamed {
   id: string
   name: string
-}
-
-export interface DeskLink {
-  plan: number
-  name: string
-  state: string
-  why: string
-  hops: DeskHop[]
 }
 
 export interface Verdict {
@@ -1234,18 +1119,40 @@ export interface Group {
   is_from?: boolean
 }
 
-export type RefreshOutcome = 'ok' | 'failed' | 'held' | 'off' | 'paused' | 'never'
-
-export interface FieldChange {
-  path: string
-  before: string
-  after: string
+export interface DeskAsk {
+  title: string
+  text?: string[]
+  columns?: DeskColumn[]
+  field?: string
+  verb?: string
+  otherwise?: string
+  preview?: string
+  asking?: string
 }
 
-export interface HeldPrice {
-  item: string
-  reason: string
-  since: string
+export interface DeskText {
+  kind: string
+  partner: string
+  text: string
+  count: number
+  nearest: string[]
+}
+
+export interface DeskOption {
+  value: string
+  text: string
+}
+
+export interface DeskHead {
+  label: string
+  is_number?: boolean
+}
+
+export interface DeskRow {
+  key: string
+  cells: DeskCell[]
+  actions?: DeskAction[]
+  details?: DeskDetails | null
 }
 
 export interface DeskColumn {
@@ -1254,9 +1161,12 @@ export interface DeskColumn {
   after: string | null
 }
 
-export interface DeskPlanRef {
-  id: number
-  name: string
+export interface DeskLine {
+  code?: string
+  text?: string
+  state?: string
+  tone?: string
+  link?: string
 }
 
 export interface DeskPasskey {
@@ -1265,11 +1175,6 @@ export interface DeskPasskey {
   made_at: string
   used_at: string | null
   blocked: boolean
-}
-
-export interface DeskHop {
-  address: string
-  status: number
 }
 
 export type Sold = 'sold' | 'sold_out' | 'withdrawn'
@@ -1461,6 +1366,8 @@ export interface ArchiveFile {
   state: string
 }
 
+export type RefreshOutcome = 'ok' | 'failed' | 'held' | 'off' | 'paused' | 'never'
+
 export interface RelativeTime {
   text: string
   time: string
@@ -1483,6 +1390,22 @@ export interface PriceCourse {
   is_lowest: boolean
   line: string
   text: string
+}
+
+export interface DeskCell {
+  text?: string
+  tone?: string
+  time?: string | null
+  is_code?: boolean
+  note?: string
+}
+
+export interface DeskDetails {
+  verb: string
+  label: string
+  actions?: DeskAction[]
+  text?: string
+  facts?: DeskFact[]
 }
 
 export interface StockPart {

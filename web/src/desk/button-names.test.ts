@@ -12,11 +12,11 @@ function namedButtons(source: string): { shown: string; spoken: string }[] {
   })
 }
 
-// Who speaks to a browser says what is seen (WCAG 2.5.3).
+// Who speaks to a browser says what is seen (WCAG 2.5.3). Words of lists are in Go, where a test holds them too.
 it('begins each spoken name of a button with what is seen', () => {
   const buttons = Object.entries(sources).flatMap(([file, source]) =>
     namedButtons(source).map((button) => ({ file, ...button })),
   )
-  expect(buttons.length).toBeGreaterThan(8)
+  expect(buttons.length).toBeGreaterThan(5)
   expect(buttons.filter(({ shown, spoken }) => !spoken.startsWith(shown))).toEqual([])
 })

@@ -7,7 +7,7 @@ import { lookUp } from '@/lib/look-up'
 import { Link, useLocation, useNavigate } from '@/lib/router'
 import { useDesk } from './kit/desk-context'
 import { FirstRun } from './first-run'
-import { sectionPages } from './sections'
+import { ListSection, sectionPages } from './sections'
 import styles from './desk.module.css'
 
 /** The frame of the open desk: its sections, and the one of the address. */
@@ -16,7 +16,7 @@ export function DeskFrame() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const main = useRef<HTMLDivElement>(null)
-  const sections = session.sections.filter(({ name }) => lookUp(sectionPages, name))
+  const { sections } = session
   const current = sections.find(({ name }) => pathname === `/operator/${name}`)
   const first = sections[0]
   // The bare address, and one that the role does not open, lead to the first section.
@@ -72,7 +72,7 @@ export function DeskFrame() {
         ))}
         {current !== undefined && current === first && <FirstRun />}
         <Suspense fallback={<Spinner label={`Loading ${title ?? 'the desk'}`} />}>
-          {Page && createElement(Page)}
+          {Page ? createElement(Page) : current && <ListSection key={current.name} section={current} />}
         </Suspense>
       </div>
     </div>

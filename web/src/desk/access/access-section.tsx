@@ -17,8 +17,6 @@ export function AccessSection() {
   const missing = access.data?.missing ?? ''
   return (
     <SectionPage
-      title="Access"
-      about="Who may open the desk, and by what. Readers see it and change nothing, editors change partners, plans and names, owners do everything."
       actions={
         access.data &&
         missing === '' && (

@@ -24,8 +24,6 @@ export function ClicksSection() {
   const mayImport = useMay('editor')
   return (
     <SectionPage
-      title="Clicks"
-      about="How often visitors clicked order links, as of a minute ago at most. We do not record who clicked. Days are in UTC."
       actions={
         <>
           {mayImport && (

@@ -1,9 +1,9 @@
 import type { DeskChange, DeskColumn } from '@/api/types.gen'
 import { lookUp } from '@/lib/look-up'
-import { Badge, type Tone } from './words'
+import { Badge } from './words'
 import styles from './change-list.module.css'
 
-const kinds: Readonly<Record<string, { tone: Tone; text: string }>> = {
+const kinds: Readonly<Record<string, { tone: string; text: string }>> = {
   added: { tone: 'good', text: 'Added' },
   changed: { tone: 'warn', text: 'Changed' },
   withdrawn: { tone: 'bad', text: 'Withdrawn' },

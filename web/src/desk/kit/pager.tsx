@@ -1,26 +1,27 @@
+import type { ReactNode } from 'react'
 import { Button } from '@/components/button'
 import styles from './pager.module.css'
 
 interface Props {
-  /** The words on the buttons. */
-  before?: string
-  next?: string
   hasBefore: boolean
   hasNext: boolean
   onBefore: () => void
   onNext: () => void
+  /** Which part of the list is shown. */
+  children?: ReactNode
 }
 
 /** The way to the pages around one of a long list; nothing where there is one page. */
-export function Pager({ before = 'Newer', next = 'Older', hasBefore, hasNext, onBefore, onNext }: Props) {
+export function Pager({ hasBefore, hasNext, onBefore, onNext, children }: Props) {
   if (!hasBefore && !hasNext) return null
   return (
     <nav className={styles.pager} aria-label="Pages">
+      {children !== undefined && <span role="status">{children}</span>}
       <Button aria-disabled={!hasBefore} onClick={() => hasBefore && onBefore()}>
-        {before}
+        Previous
       </Button>
       <Button aria-disabled={!hasNext} onClick={() => hasNext && onNext()}>
-        {next}
+        Next
       </Button>
     </nav>
   )

@@ -3,28 +3,29 @@ import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { Spinner } from '@/components/spinner'
 import { sentence } from '@/features/operator/messages'
+import { useLocation } from '@/lib/router'
+import { useDesk } from './desk-context'
 import type { DeskData } from './use-desk-data'
 import styles from './section-page.module.css'
 
 interface SectionProps {
-  title: string
-  /** One or two sentences below the title. */
-  about: ReactNode
   /** Buttons beside the title. */
   actions?: ReactNode
   children: ReactNode
 }
 
 /** A section's page: its title, what it is for, and what is in it. */
-export function SectionPage({ title, about, actions, children }: SectionProps) {
+export function SectionPage({ actions, children }: SectionProps) {
+  const { pathname } = useLocation()
+  const section = useDesk().session.sections.find(({ name }) => pathname === `/operator/${name}`)
   return (
     <>
       <header className={styles.head}>
         <div>
           <h1 className={styles.title} tabIndex={-1}>
-            {title}
+            {section?.title}
           </h1>
-          <p className={styles.about}>{about}</p>
+          <p className={styles.about}>{section?.about}</p>
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </header>

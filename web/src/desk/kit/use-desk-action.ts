@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { plansKey } from '@/api/browse-plans'
 import { client, patience } from '@/api/client'
 import { RequestError, refusalOf } from '@/api/request'
+import type { DeskDone } from '@/api/types.gen'
 import { useToast } from '@/components/toast'
 import { sentence } from '@/features/operator/messages'
 import { useDesk } from './desk-context'
@@ -13,10 +14,8 @@ interface Action<T> {
   call: string
   /** What is sent with it, as JSON. */
   body?: unknown
-  /** What the toast says of a success; nothing for none. */
+  /** What the toast says of a success, where the answer itself does not; nothing for none. */
   done?: string | ((answer: T) => string)
-  /** Reports whether the answer is bad news, although the call did what it should. */
-  isBad?: (answer: T) => boolean
   /** Begins the toast of a failure, such as "Cherry was not paused." */
   failed: string
   /** Names what is busy, where a page has several of an action. */
@@ -47,7 +46,7 @@ export function useDeskAction() {
   const queries = useQueryClient()
   const isBusy = useRef(false)
   const [busyWith, setBusyWith] = useState<string | number | null>(null)
-  const run = async <T>({ call, body, done, isBad, failed, key = call }: Action<T>): Promise<T | undefined> => {
+  const run = async <T>({ call, body, done, failed, key = call }: Action<T>): Promise<T | undefined> => {
     if (isBusy.current) return undefined
     isBusy.current = true
     setBusyWith(key)
@@ -55,12 +54,12 @@ export function useDeskAction() {
       const answer = await send((token) =>
         client.post<T>(`/operator/data/${call}`, JSON.stringify(body ?? {}), { token, limit: patience.long }),
       )
-      if (done !== undefined) {
-        const tone = isBad?.(answer)
-          ? ({ tone: 'destructive', title: 'Found' } as const)
-          : ({ tone: 'success', title: 'Done' } as const)
-        toast({ ...tone, description: typeof done === 'string' ? done : done(answer) })
-      }
+      const said = typeof done === 'function' ? done(answer) : done
+      const { text = said, is_bad: isBad = false } = answer as Partial<DeskDone>
+      const tone = isBad
+        ? ({ tone: 'destructive', title: 'Found' } as const)
+        : ({ tone: 'success', title: 'Done' } as const)
+      if (text !== undefined) toast({ ...tone, description: text })
       return answer
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)

@@ -1,31 +1,13 @@
-import type { RefreshOutcome } from '@/api/types.gen'
 import { Ago } from '@/components/ago'
 import { classNames } from '@/lib/class-names'
 import { dayText } from '@/lib/format'
 import styles from './words.module.css'
 
-const tones = { good: styles.good, bad: styles.bad, warn: styles.warn, quiet: styles.quiet }
-
-export type Tone = keyof typeof tones
+const tones: Partial<Record<string, string | undefined>> = { good: styles.good, bad: styles.bad, warn: styles.warn }
 
 /** A state in one or two words. The colour repeats what the words say. */
-export function Badge({ tone, children }: { tone: Tone; children: string }) {
-  return <span className={classNames(styles.badge, tones[tone])}>{children}</span>
-}
-
-const states: Record<RefreshOutcome, { tone: Tone; text: string }> = {
-  ok: { tone: 'good', text: 'Up to date' },
-  failed: { tone: 'bad', text: 'Failed' },
-  held: { tone: 'warn', text: 'Held back' },
-  off: { tone: 'quiet', text: 'Off' },
-  paused: { tone: 'quiet', text: 'Paused' },
-  never: { tone: 'quiet', text: 'Never updated' },
-}
-
-/** How a partner stands, or how a refresh ended, in the words of the page /status unless others are given. */
-export function StateBadge({ outcome, text }: { outcome: RefreshOutcome; text?: string }) {
-  const state = states[outcome]
-  return <Badge tone={state.tone}>{text ?? state.text}</Badge>
+export function Badge({ tone = 'quiet', children }: { tone?: string | undefined; children: string }) {
+  return <span className={classNames(styles.badge, tones[tone] ?? styles.quiet)}>{children}</span>
 }
 
 /** A time of the API as day and minute in UTC. */

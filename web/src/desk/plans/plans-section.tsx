@@ -2,9 +2,10 @@ import { useAddForm } from '@/features/operator/use-add-form'
 import { useDraft } from '@/features/operator/use-draft'
 import { PlanEditor } from '@/pages/add-server-plan/plan-editor'
 import { useDesk } from '../kit/desk-context'
+import { ListPart } from '../kit/list-section'
 import { SectionPage } from '../kit/section-page'
-import { PartnerPlans } from './partner-plans'
-import { SponsoredPlans } from './sponsored-plans'
+import { SponsorForm } from './sponsor-form'
+import styles from '../desk.module.css'
 
 /** Sponsored plans, partners' plans, and plans by hand: the form with the card that it makes, and the rows that can be found, changed, withdrawn and put back. */
 export function PlansSection() {
@@ -12,13 +13,25 @@ export function PlansSection() {
   const form = useAddForm()
   useDraft(form)
   return (
-    <SectionPage
-      title="Plans"
-      about="Plans that are added by hand, which refreshes never change or withdraw; below them partners’ plans, to hide and to correct, and the plans that are sponsored."
-    >
+    <SectionPage>
       <PlanEditor form={form} token={token} onRefused={lock} isPart />
-      <PartnerPlans />
-      <SponsoredPlans />
+      <section className={styles.part}>
+        <h2>Partners’ plans</h2>
+        <p>
+          A plan that is hidden leaves the shop at once, and no refresh brings it back. A correction stands until the
+          partner says something else of that field, and is marked on the plan’s page.
+        </p>
+        <ListPart call="plans" what="The plans" />
+      </section>
+      <section className={styles.part}>
+        <h2>Sponsored plans</h2>
+        <p>
+          A sponsored plan stands in a labelled row above the lists whose filters it matches. It keeps its place in the
+          list itself, and changes no order and no count.
+        </p>
+        <SponsorForm />
+        <ListPart call="plans/sponsored" what="The sponsored plans" />
+      </section>
     </SectionPage>
   )
 }

@@ -15,10 +15,7 @@ import styles from './shop.module.css'
 export function ShopSection() {
   const shop = useDeskData<ShopSettings>('shop')
   return (
-    <SectionPage
-      title="Shop"
-      about="How the shop looks, who stands behind it, and its codes and keys with partners. Visitors see a change within a second, on every node."
-    >
+    <SectionPage>
       <Loaded of={shop} what="The settings">
         {(settings) => <Settings settings={settings} />}
       </Loaded>

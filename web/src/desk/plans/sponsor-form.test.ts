@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { planNumber } from './sponsored-plans'
+import { planNumber } from './sponsor-form'
 
 it.each([
   ['42', 42],
