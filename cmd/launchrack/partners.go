@@ -9,7 +9,6 @@ import (
 	"launchrack/internal/link"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/marks"
 	"launchrack/internal/view"
 )
 
@@ -44,7 +43,7 @@ func monthHours(infos []partner.Info) map[market.PartnerID]int {
 
 // partnerViews returns the partners for the pages and the API. every is the shop's time between two
 // refreshes; 0 for no schedule.
-func partnerViews(all []*partner.Feed, sheet marks.Sheet, links link.Rules, every time.Duration) []view.Partner {
+func partnerViews(all []*partner.Feed, links link.Rules, every time.Duration) []view.Partner {
 	var list []view.Partner
 	for _, f := range all {
 		info := f.Info()
@@ -57,9 +56,6 @@ func partnerViews(all []*partner.Feed, sheet marks.Sheet, links link.Rules, ever
 		}
 		if f.Off() != "" {
 			v.State = view.PartnerOff
-		}
-		if href, width, ok := sheet.Of(info.ID); ok {
-			v.Mark = &view.Mark{Href: href, Width: width}
 		}
 		list = append(list, v)
 	}

@@ -39,7 +39,6 @@ import (
 	"launchrack/internal/operator/passkey"
 	"launchrack/internal/overload"
 	"launchrack/internal/partner"
-	"launchrack/internal/partner/marks"
 	"launchrack/internal/partner/registry"
 	"launchrack/internal/rates"
 	"launchrack/internal/realtime"
@@ -109,9 +108,8 @@ type program struct {
 	// shop holds the settings of the desk, and keys encrypts the secrets among them.
 	shop *storefront.Keeper
 	keys *watch.Keys
-	// shown are the partners for pages, made with browse, marks and refreshEvery.
+	// shown are the partners for pages, made with browse and refreshEvery.
 	browse       *browse.Service
-	marks        marks.Sheet
 	refreshEvery time.Duration
 	shown        atomic.Pointer[[]view.Partner]
 	// overrides is a hash of the operator's file of names, and names holds the chosen names.
@@ -197,11 +195,7 @@ func policyOf(c serveCmd) fetchPolicy {
 func (p *program) open(env environment, c serveCmd) (err error) {
 	ctx, shop, partners := env.ctx, c.Shop, env.partners
 	service := browse.New(browse.Options{Logos: partners.Logos(), MonthHours: monthHours(partners.Infos()), Scores: p.publisher.book.Load})
-	sheet, err := marks.New(partners.Infos())
-	if err != nil {
-		return err
-	}
-	p.browse, p.marks, p.refreshEvery = service, sheet, time.Duration(c.RefreshEvery)
+	p.browse, p.refreshEvery = service, time.Duration(c.RefreshEvery)
 	if err := p.openShop(env, c); err != nil {
 		return err
 	}
@@ -281,10 +275,9 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	}
 	own.Unmatched = func(plans []market.Plan) []desk.Unmatched { return unmatchedIn(plans, p.names) }
 	operators := desk.New(own)
-	generated := map[string][]byte{sheet.Path: sheet.SVG}
 	p.handler, err = httpd.New(httpd.Config{
 		API: calls, Site: p.site, Agents: tools, Desk: operators, Clicks: p.clickHandler(), Admit: p.connections.Admit,
-		Client: client, Generated: generated, Made: p.shop.File, HTTPS: https, Ready: p.isReady, Now: time.Now, Log: p.log,
+		Client: client, Made: p.shop.File, HTTPS: https, Ready: p.isReady, Now: time.Now, Log: p.log,
 	})
 	if err != nil {
 		return err

@@ -96,6 +96,6 @@ func (p *program) follow(partners *config.Partners, l *storefront.Look) {
 	setTokens(partners, p.feeds, l.Tokens)
 	links := partners.Links(l.Affiliates, l.ClickLinks)
 	p.browse.SetLinks(links)
-	shown := partnerViews(p.feeds, p.marks, links, p.refreshEvery)
+	shown := partnerViews(p.feeds, links, p.refreshEvery)
 	p.shown.Store(&shown)
 }

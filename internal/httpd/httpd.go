@@ -28,9 +28,6 @@ type Config struct {
 	Clicks http.Handler
 	// Client is the built client tree; its assets/ folder is served.
 	Client fs.FS
-	// Generated are files that this program makes at its start, by their path below /assets/. A
-	// new content needs a new path.
-	Generated map[string][]byte
 	// Made returns a file of the shop's settings, such as the logo, by its path below /assets/; nil
 	// for no such file. A new content needs a new path. Made may be nil.
 	Made func(ctx context.Context, path string) []byte
@@ -51,9 +48,6 @@ func New(c Config) (http.Handler, error) {
 	files, err := loadAssets(c.Client)
 	if err != nil {
 		return nil, err
-	}
-	for path, content := range c.Generated {
-		files[path] = newAsset(path, content)
 	}
 	go precompress(files)
 	mux := http.NewServeMux()

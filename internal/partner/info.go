@@ -43,8 +43,6 @@ type Info struct {
 	// DeployLink and ClickLink are the default templates of this partner's
 	// order links; package link explains them.
 	DeployLink, ClickLink string
-	// Mark is the partner's wordmark, an SVG document of height 24; empty for none.
-	Mark string
 	// ExploredFirst reports that the JSON explorer opens with this partner.
 	ExploredFirst bool
 	// Needs are the paths, as in Shape, of the fields that decide about prices, places, stock

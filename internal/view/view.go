@@ -77,8 +77,6 @@ type Partner struct {
 	Name string           `json:"name"`
 	// Function is the name of the function that refreshes its plans.
 	Function string `json:"function"`
-	// Mark is its wordmark; null if there is none.
-	Mark *Mark `json:"mark"`
 	// State is PartnerOn or PartnerOff.
 	State string `json:"-"`
 	// ExploredFirst reports whether the JSON explorer begins with this partner.
@@ -99,13 +97,6 @@ const (
 	// PartnerOff means that the partner lacks a setting, such as its key.
 	PartnerOff = "off"
 )
-
-// Mark is a drawing, 24 high.
-type Mark struct {
-	// Href is the address of an SVG symbol.
-	Href  string `json:"href"`
-	Width int    `json:"width"`
-}
 
 // Brand is how the shop looks on its pages.
 type Brand struct {

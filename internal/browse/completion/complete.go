@@ -223,7 +223,7 @@ func (c *completion) plans(find finder, search string) ([]view.SearchSuggestion,
 	return c.list, nil
 }
 
-// A finder finds the first plans of a list with another search text, and says how many it has.
+// finder finds the first plans of a list with another search text, and says how many it has.
 type finder func(search string, limit int) ([]*market.Plan, int, error)
 
 func finderOf(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, params url.Values) finder {

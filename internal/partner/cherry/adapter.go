@@ -27,7 +27,7 @@ const (
 	totalHeader = "X-Total-Count"
 )
 
-//go:embed partner.yaml mark.svg sample*.json
+//go:embed partner.yaml sample*.json
 var files embed.FS
 
 var folder = mapping.Folder(files, mapping.Edits{"": quoteDollars})

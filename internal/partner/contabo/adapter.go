@@ -18,7 +18,7 @@ const (
 	home = "https://contabo.com/"
 )
 
-//go:embed partner.yaml mark.svg sample*.json
+//go:embed partner.yaml sample*.json
 var files embed.FS
 
 var folder = mapping.Folder(files, nil)

@@ -20,7 +20,7 @@ import (
 
 const id = "hetzner-auction"
 
-//go:embed partner.yaml mark.svg sample*.json
+//go:embed partner.yaml sample*.json
 var files embed.FS
 
 var folder = mapping.Folder(files, nil)

@@ -22,7 +22,7 @@ import (
 
 const id = "hetzner-dedicated"
 
-//go:embed partner.yaml mark.svg sample*.json
+//go:embed partner.yaml sample*.json
 var files embed.FS
 
 var folder = mapping.Folder(files, nil)

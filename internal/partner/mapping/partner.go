@@ -69,9 +69,8 @@ func (f *outline) partner(name string) (Partner, error) {
 	return p, p.locate(f, name)
 }
 
-// Folder reads the files of an adapter's folder, once: partner.yaml, the wordmark mark.svg and the
-// samples. It panics on an invalid file, since the files are embedded and every test of the adapter
-// reads them.
+// Folder reads the files of an adapter's folder, once: partner.yaml and the samples. It panics on an
+// invalid file, since the files are embedded and every test of the adapter reads them.
 func Folder(files fs.FS, edits Edits) func() *Partner {
 	return sync.OnceValue(func() *Partner {
 		f := newOutline()
@@ -94,8 +93,7 @@ func Folder(files fs.FS, edits Edits) func() *Partner {
 	})
 }
 
-// Shipped makes an adapter from an embedded folder: the mapping partner.yaml, the wordmark mark.svg
-// and the samples.
+// Shipped makes an adapter from an embedded folder: the mapping partner.yaml and the samples.
 func Shipped(files fs.FS, name string) (*Adapter, error) {
 	text, err := fs.ReadFile(files, "partner.yaml")
 	if err != nil {
@@ -108,14 +106,10 @@ func Shipped(files fs.FS, name string) (*Adapter, error) {
 	return a, err
 }
 
-// ship adds wordmark and samples, and allows public addresses only. sample.json is the sample of
+// ship adds samples, and allows public addresses only. sample.json is the sample of
 // the main source, and sample.stock.json the sample of the source stock.
 func (p *Partner) ship(files fs.FS) error {
-	mark, err := fs.ReadFile(files, "mark.svg")
-	if err != nil {
-		return err
-	}
-	p.info.IsConfigured, p.info.Mark, p.samples = false, string(mark), map[string][]byte{}
+	p.info.IsConfigured, p.samples = false, map[string][]byte{}
 	names, err := fs.Glob(files, "sample.*")
 	for _, file := range names {
 		source := strings.TrimPrefix(strings.TrimSuffix(strings.TrimPrefix(file, "sample"), pathpkg.Ext(file)), ".")

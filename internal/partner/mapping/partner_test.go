@@ -32,7 +32,7 @@ sandbox: {page: 2, prices: [price], names: [name]}
 
 // TestFolder reads the files of an adapter in Go and makes its sandbox.
 func TestFolder(t *testing.T) {
-	p := mapping.Folder(fstest.MapFS{"partner.yaml": {Data: []byte(described)}, "mark.svg": {Data: []byte("<svg/>")},
+	p := mapping.Folder(fstest.MapFS{"partner.yaml": {Data: []byte(described)},
 		"sample.json":       {Data: []byte(`{"data":[{"price":1},{"price":2},{"price":3},{"price":4},{"price":5},{"price":6}]}`)},
 		"sample.place.json": {Data: []byte(`{"place":"x"}`)}},
 		mapping.Edits{"place": func(c sandbox.Call, document any) error {
@@ -43,7 +43,7 @@ func TestFolder(t *testing.T) {
 			return nil
 		}})()
 	i := p.Info()
-	if i.ID != "a-b" || i.Name != "A" || i.DefaultURL != "https://api.a.example" || !i.NeedsToken || i.IsConfigured || i.Mark != "<svg/>" || i.Every != 5*time.Minute ||
+	if i.ID != "a-b" || i.Name != "A" || i.DefaultURL != "https://api.a.example" || !i.NeedsToken || i.IsConfigured || i.Every != 5*time.Minute ||
 		i.MaxBody != 2_000_000 || i.MaxLoss != about.DefaultMaxLoss || len(i.Needs) != 2 || i.Offers.MinPlans != 1 || i.Offers.Currencies[1] != "AUD" || !i.Offers.Stock {
 		t.Errorf("%+v", i)
 	}
@@ -82,7 +82,7 @@ sources:
   other: {path: /other}
 sandbox: {}
 `
-	p := mapping.Folder(fstest.MapFS{"partner.yaml": {Data: []byte(file)}, "mark.svg": {}}, nil)()
+	p := mapping.Folder(fstest.MapFS{"partner.yaml": {Data: []byte(file)}}, nil)()
 	for token, want := range map[string]string{"key": "Bearer key", "name:word": "Basic bmFtZTp3b3Jk"} {
 		asked := ""
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -42,7 +42,7 @@ var subsidiaries = []struct {
 	currency   market.Currency
 }{{"FR", "", market.EUR}, {"GB", "", market.GBP}, {"US", usHost, market.USD}}
 
-//go:embed partner.yaml mark.svg sample*.json
+//go:embed partner.yaml sample*.json
 var files embed.FS
 
 var folder = mapping.Folder(files, mapping.Edits{"": inCurrency, "baremetal": inCurrency, "vps": inCurrency, "vpsstock": sellOut})

@@ -16,7 +16,7 @@ import (
 
 const id = "scaleway"
 
-//go:embed partner.yaml mark.svg sample*.json
+//go:embed partner.yaml sample*.json
 var files embed.FS
 
 var folder = mapping.Folder(files, mapping.Edits{"": checkTypes})

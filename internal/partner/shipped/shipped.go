@@ -1,5 +1,5 @@
 // Package shipped holds the program's partners without code. Each has a folder with its mapping
-// partner.yaml, its wordmark mark.svg and samples of its answers for the sandbox.
+// partner.yaml and samples of its answers for the sandbox; the pages' build draws its wordmark mark.svg.
 // docs/partner-files.md is the reference of mappings.
 package shipped
 
@@ -14,7 +14,7 @@ import (
 	"launchrack/internal/partner/mapping"
 )
 
-//go:embed */partner.yaml */mark.svg */sample*
+//go:embed */partner.yaml */sample*
 var folders embed.FS
 
 // All returns an adapter for each folder, in alphabetical order.

@@ -540,7 +540,6 @@ export interface Partner {
   id: string
   name: string
   function: string
-  mark: Mark | null
   explored_first?: boolean
 }
 
@@ -1095,11 +1094,6 @@ export interface Node {
   href?: string
   text?: string
   children?: Node[]
-}
-
-export interface Mark {
-  href: string
-  width: number
 }
 
 export interface Extras {

@@ -90,12 +90,11 @@ export function sampleBrowse(over: Partial<Browse> = {}): Browse {
 /** The partners of the shop, of which the second is off. */
 export function samplePartners(): Partner[] {
   return [
-    { id: 'cherry', name: 'Cherry Servers', function: 'fetch-server-plans', mark: null, explored_first: false },
+    { id: 'cherry', name: 'Cherry Servers', function: 'fetch-server-plans', explored_first: false },
     {
       id: 'contabo',
       name: 'Contabo',
       function: 'fetch-contabo-plans',
-      mark: { href: '/assets/marks.svg#contabo', width: 104 },
       explored_first: true,
     },
   ]

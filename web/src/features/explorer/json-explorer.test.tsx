@@ -79,7 +79,7 @@ describe('before there is a document', () => {
   it('offers the partners of the server, the one to begin with first', () => {
     const partners = [
       ...samplePartners(),
-      { id: 'north', name: 'North Hosting', function: '', mark: null, explored_first: false },
+      { id: 'north', name: 'North Hosting', function: '', explored_first: false },
     ]
     open('', partners)
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Partner' })
