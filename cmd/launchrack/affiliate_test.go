@@ -82,7 +82,7 @@ func TestACodeReachesWhatWasSeen(t *testing.T) {
 			for n, s := range []shop{one, two} {
 				for _, address := range addresses {
 					var wrong string
-					for until := time.Now().Add(20 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+					for until := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
 						if address == "/how-it-works.md" {
 							wrong = paysOtherwise(t, s, partner.name, value != "")
 						} else {

@@ -30,7 +30,7 @@ func openChildAhead(t testing.TB, ahead time.Duration, database, partners string
 		t.Fatal(err)
 	}
 	t.Cleanup(c.kill)
-	for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); time.Sleep(2 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(2 * time.Millisecond) {
 		if m := listening.FindStringSubmatch(c.log.String()); m != nil && isReady(m[1]) {
 			c.url = m[1]
 			return c

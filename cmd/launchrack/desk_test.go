@@ -250,7 +250,7 @@ func TestTwoProcessesShareSessions(t *testing.T) {
 	if status, got := ask(one, ada, "POST", "unmatched/names", `{"kind":"processor","partner":"","text":"`+model+`","name":"AMD EPYC 7443P"}`); status != http.StatusOK {
 		t.Fatal(got)
 	}
-	for deadline := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); ; time.Sleep(20 * time.Millisecond) {
 		_, got := two.call(t, "GET", "/rest/v1/server_plans?select=cpu_name&name=eq.Odd")
 		if got == `[{"cpu_name":"AMD EPYC 7443P"}]` {
 			break

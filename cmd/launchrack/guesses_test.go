@@ -170,7 +170,7 @@ func checkReset(t *testing.T, s shop, db, address string) {
 		t.Fatalf("reset: %d %q %s", exit, out, stderr)
 	}
 	status, _, body, err := s.tryCode(http.DefaultClient, fresh, address)
-	for deadline := time.Now().Add(20 * time.Second); status == http.StatusTooManyRequests && time.Now().Before(deadline); {
+	for deadline := time.Now().Add(patience); status == http.StatusTooManyRequests && time.Now().Before(deadline); {
 		time.Sleep(50 * time.Millisecond) // a running shop follows within a second
 		status, _, body, err = s.tryCode(http.DefaultClient, fresh, address)
 	}

@@ -41,7 +41,7 @@ func (s shop) ask(t testing.TB, method, path, bearer, body string, headers ...st
 // read gets an address as a patient client does: a busy machine may refuse a page for some time.
 func (s shop) read(t testing.TB, address string) (*http.Response, string) {
 	t.Helper()
-	until := time.Now().Add(30 * time.Second)
+	until := time.Now().Add(patience)
 	for {
 		res, body := s.ask(t, "GET", address, testKey, "")
 		if res.StatusCode != http.StatusServiceUnavailable || time.Now().After(until) {

@@ -121,7 +121,7 @@ func TestASecondSignalEndsTheShopAtOnce(t *testing.T) {
 	signal()
 	select {
 	case <-ended:
-	case <-time.After(30 * time.Second):
+	case <-time.After(patience):
 		_ = c.cmd.Process.Kill()
 		<-ended
 		t.Fatalf("the shop runs on after two signals:\n%s", c.log)

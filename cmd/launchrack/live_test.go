@@ -85,9 +85,6 @@ func (f *stream) read() {
 	f.err = in.Err()
 }
 
-// patience is how long tests wait for a change. On a busy machine one takes seconds.
-const patience = 20 * time.Second
-
 // next waits for an event.
 func (f *stream) next() told {
 	f.t.Helper()

@@ -70,11 +70,12 @@ func TestThisMachineTakesAPasswordWithoutTLS(t *testing.T) {
 // TestAShopWhoseMailFailsSaysSo: in its log, its metrics and on its desk before anybody waits for a mail, and
 // the visitor is not told to look for one.
 func TestAShopWhoseMailFailsSaysSo(t *testing.T) {
+	t.Parallel()
 	box := openLockedMailbox(t)
 	s := openShop(t, storetest.URL(t), "http://127.0.0.1:9", "--access-code", "7391", "--smtp-url", "smtp://shop:S3CRET@"+box.addr, "--mail-from", "shop@example.com", "--public-url", "https://shop.example",
 		"--metrics-addr", "127.0.0.1:0")
 	h := hand{s, s.unlock(t, "7391")}
-	for end := time.Now().Add(30 * time.Second); !strings.Contains(s.log.String(), "mail cannot be sent"); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(patience); !strings.Contains(s.log.String(), "mail cannot be sent"); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("the log does not say it:\n%s", s.log)
 		}

@@ -153,6 +153,7 @@ func shortKey(t *testing.T) crypto.Signer {
 
 // TestHeadersOfAMail checks each header of a sent message.
 func TestHeadersOfAMail(t *testing.T) {
+	t.Parallel()
 	box := openMailbox(t)
 	key := keyFile(t, rsaKey(t, 2048))
 	s := openShop(t, storetest.URL(t), "http://127.0.0.1:9", "--access-code", "7391", "--smtp-url", "smtp://"+box.addr, "--mail-from", "Shop <shop@example.com>",

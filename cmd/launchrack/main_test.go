@@ -227,7 +227,7 @@ func TestARunningShopFollowsTheCommandLine(t *testing.T) {
 	if code, _, stderr := command(t, refreshArgs(db, url)...); code != 0 {
 		t.Fatal(stderr)
 	}
-	deadline := time.Now().Add(20 * time.Second)
+	deadline := time.Now().Add(patience)
 	for len(s.rows(t, "Cherry Servers")) == len(before) {
 		if time.Now().After(deadline) {
 			t.Fatal("the shop still shows the old plans")

@@ -136,6 +136,7 @@ func (w *writers) changeHand() {
 // TestMirrorOfTheAPI updates a mirror by plan_events during random refreshes, changes by hand, imports
 // and rates of two processes. It equals server_plans, for the public and for an operator.
 func TestMirrorOfTheAPI(t *testing.T) {
+	t.Parallel()
 	w := newWritersOn(t, 3, database(t))
 	for _, s := range w.stores {
 		if _, _, err := deriveWith(t.Context(), s, config.Storage{}, nil); err != nil {

@@ -11,6 +11,7 @@ var moments = regexp.MustCompile(`"(?:fetched_at|updated_at)":"[^"]*"`)
 
 // TestRollbackCommand rolls a refresh back and resumes the paused partner.
 func TestRollbackCommand(t *testing.T) {
+	t.Parallel()
 	box, url := openSandbox(t)
 	db := database(t)
 	do := func(args ...string) string {

@@ -65,7 +65,7 @@ func TestCommissionsAndSponsorsChangeNoList(t *testing.T) {
 	if err := json.Unmarshal([]byte(read("/rest/v1/server_plans?select=id&order=id")), &plans); err != nil || len(plans) < 100 {
 		t.Fatal(len(plans), err)
 	}
-	for until := time.Now().Add(10 * time.Second); !strings.Contains(read("/servers.rss"), "<item>") && time.Now().Before(until); { // the journal is filled in the background
+	for until := time.Now().Add(patience); !strings.Contains(read("/servers.rss"), "<item>") && time.Now().Before(until); { // the journal is filled in the background
 		time.Sleep(20 * time.Millisecond)
 	}
 	random := rand.New(rand.NewPCG(7, 11))

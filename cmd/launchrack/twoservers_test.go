@@ -31,7 +31,7 @@ func TestTwoServersOnOneFile(t *testing.T) {
 		})
 	}
 	writing.Wait()
-	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
 		_, a := one.call(t, "GET", "/rest/v1/server_plans?select=name&name=like.By%20the*&order=id")
 		_, b := two.call(t, "GET", "/rest/v1/server_plans?select=name&name=like.By%20the*&order=id")
 		if a == b && strings.Count(a, "By the") == 2*each {

@@ -88,7 +88,7 @@ func serveUntilReady(t *testing.T, p *program) {
 			t.Errorf("serve ended with %v", err)
 		}
 	})
-	for deadline := time.After(30 * time.Second); p.readiness() != http.StatusOK; {
+	for deadline := time.After(patience); p.readiness() != http.StatusOK; {
 		select {
 		case err := <-ended:
 			ended <- nil

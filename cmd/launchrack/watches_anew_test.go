@@ -13,6 +13,7 @@ import (
 // TestChangesTellNothingAnew changes a watch that tells what holds at its start 19 times, and pauses
 // and resumes it: the twentieth change, and the last of an hour. What held was told once, with 50 plans at most.
 func TestChangesTellNothingAnew(t *testing.T) {
+	t.Parallel()
 	h, box := watchShop(t, storetest.URL(t))
 	for i := range 60 {
 		h.do(t, "POST", "", handPlan(fmt.Sprint("Small ", i), "20"))

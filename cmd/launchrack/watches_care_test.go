@@ -15,6 +15,7 @@ import (
 // TestTheOperatorLooksAfterWatches lists and resends a message that was given up, exports the data about
 // its receiver, and deletes them, all beside a running shop.
 func TestTheOperatorLooksAfterWatches(t *testing.T) {
+	t.Parallel()
 	url := storetest.URL(t)
 	h, box := watchShop(t, url)
 	id, manage := h.newWatch(t, map[string]any{"for": "/vps", "rule": "price_falls", "send_to": "email", "address": "gone@example.com"})
@@ -75,6 +76,7 @@ func TestTheOperatorLooksAfterWatches(t *testing.T) {
 // TestTheShopsKeyInAFile moves the key from the database to a file. Watches still work, another file or
 // none stops the start, and the database has no key.
 func TestTheShopsKeyInAFile(t *testing.T) {
+	t.Parallel()
 	url, file := storetest.URL(t), filepath.Join(t.TempDir(), "shop.key")
 	at := []string{"--database-url", url}
 	t.Run("in the database at first", func(t *testing.T) {

@@ -39,6 +39,7 @@ func (h hand) watchText(t *testing.T, path string, form url.Values) string {
 // TestTheFormOfAWatch offers what can fire for an address, and says at its field what a visitor must
 // enter.
 func TestTheFormOfAWatch(t *testing.T) {
+	t.Parallel()
 	h, _ := watchShop(t, storetest.URL(t))
 	plan := fmt.Sprintf("/plans/small-%d", h.do(t, "POST", "", handPlan("Small", "20")))
 	const newPlan, dropNear, better = "A new plan appears", "Next price drop is near", "Something better appears"

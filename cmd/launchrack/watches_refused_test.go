@@ -12,6 +12,7 @@ import (
 
 // TestWatchesThatAreRefused sends invalid watches, each with an error about a field.
 func TestWatchesThatAreRefused(t *testing.T) {
+	t.Parallel()
 	h, box := watchShop(t, storetest.URL(t))
 	good := func() map[string]any {
 		return map[string]any{"for": "/vps", "rule": "price_falls", "send_to": "email", "address": "visitor@example.com"}
@@ -93,6 +94,7 @@ func TestWatchesThatAreRefused(t *testing.T) {
 
 // TestAWithdrawnPlanCanBeWatched: it may come back.
 func TestAWithdrawnPlanCanBeWatched(t *testing.T) {
+	t.Parallel()
 	h, _ := watchShop(t, storetest.URL(t))
 	id := h.do(t, "POST", "", handPlan("Small", "20"))
 	fields := map[string]any{"for": fmt.Sprintf("/plans/small-%d", id), "rule": "back_in_stock", "send_to": "email", "address": "visitor@example.com"}

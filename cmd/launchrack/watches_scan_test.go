@@ -38,6 +38,7 @@ var scanners = []http.Header{
 // TestScannersOfMailChangeNothing opens every link of a confirmation mail and of a message, GETS times
 // in total. The stored data must not change, and the watch can still be confirmed and fires.
 func TestScannersOfMailChangeNothing(t *testing.T) {
+	t.Parallel()
 	times, err := strconv.Atoi(cmp.Or(os.Getenv("GETS"), "120"))
 	if err != nil {
 		t.Fatal(err)

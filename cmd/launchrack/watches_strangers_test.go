@@ -15,6 +15,7 @@ var neverLink = regexp.MustCompile(`https://shop\.example/watches/never\S+`)
 // TestAStrangerIsAskedThreeTimes makes watches for a stranger's mailbox by many spellings, deletes them in
 // between, and writes own words into them.
 func TestAStrangerIsAskedThreeTimes(t *testing.T) {
+	t.Parallel()
 	h, box := watchShop(t, storetest.URL(t))
 	const words = "Your invoice is overdue, pay at https://evil.example/pay"
 	ask := func(address string) (manage string) {

@@ -148,7 +148,7 @@ func (b *mailbox) failsAtRandom(seed uint64) {
 // wait waits for the n-th mail, counted from 1.
 func (b *mailbox) wait(t testing.TB, n int) received {
 	t.Helper()
-	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		b.mu.Lock()
 		count := len(b.messages)
 		if count >= n {
@@ -260,6 +260,7 @@ func (h hand) unsubscribe(t testing.TB, path string) {
 
 // TestUnsubscribingFromTheQuestion ends a watch by the header of the mail that asks to confirm it.
 func TestUnsubscribingFromTheQuestion(t *testing.T) {
+	t.Parallel()
 	h, box := watchShop(t, storetest.URL(t))
 	_, manage := h.newWatch(t, map[string]any{"for": "/vps", "rule": "price_falls", "send_to": "email", "address": "visitor@example.com"})
 	h.unsubscribe(t, local(t, strings.Trim(box.wait(t, 1).header.Get("List-Unsubscribe"), "<>")))
@@ -280,6 +281,7 @@ func handPlan(name string, price string) string {
 
 // TestAPriceThatFallsIsMailed makes, confirms, fires and ends a watch as a visitor does.
 func TestAPriceThatFallsIsMailed(t *testing.T) {
+	t.Parallel()
 	h, box := watchShop(t, storetest.URL(t))
 	id := h.do(t, "POST", "", handPlan("Small", "20"))
 	_, manage := h.newWatch(t, map[string]any{"for": "/vps?ram_size=gte.16", "rule": "A price falls", "how_often": "At once", "send_to": "E-mail", "address": "visitor@example.com"})
