@@ -160,41 +160,29 @@ func putSession(ctx context.Context, tx *transaction, session *operator.SignedIn
 	return err
 }
 
-const selectSessions = `SELECT hash, way, operator_id, passkey_id, made_at, seen_at, ends_at FROM operator_sessions`
-
-func scanSession(rows scanner) (one operator.SignedIn, err error) {
-	return one, rows.Scan(&one.Hash, key[operator.Way]{&one.Way}, &one.PersonID, &one.PasskeyID, stamp{&one.MadeAt}, stamp{&one.SeenAt}, stamp{&one.Ends})
-}
-
-func sessions(ctx context.Context, tx *transaction, where string, args ...any) (list []operator.SignedIn, err error) {
-	err = queryEach(ctx, tx, func(rows scanner) error {
-		one, err := scanSession(rows)
-		list = append(list, one)
-		return err
-	}, selectSessions+where, args...)
-	return list, err
+func sessions(ctx context.Context, tx *transaction, where string, args ...any) ([]operator.SignedIn, error) {
+	return queryList(ctx, tx, func(one *operator.SignedIn) []any {
+		return []any{&one.Hash, key[operator.Way]{&one.Way}, &one.PersonID, &one.PasskeyID, stamp{&one.MadeAt}, stamp{&one.SeenAt}, stamp{&one.Ends}}
+	}, `SELECT hash, way, operator_id, passkey_id, made_at, seen_at, ends_at FROM operator_sessions`+where, args...)
 }
 
 // SignedIn gives a session by its hash, and reports whether there is one.
 func (s *Store) SignedIn(ctx context.Context, hash string) (one operator.SignedIn, found bool, err error) {
-	err = s.read(ctx, "read an operator's session", func(tx *transaction) error {
-		list, err := sessions(ctx, tx, ` WHERE hash = $1`, hash)
-		if found = len(list) == 1; found {
-			one = list[0]
-		}
-		return err
+	list, err := reading(ctx, s, "read an operator's session", func(ctx context.Context, tx *transaction) ([]operator.SignedIn, error) {
+		return sessions(ctx, tx, ` WHERE hash = $1`, hash)
 	})
+	if found = len(list) == 1; found {
+		one = list[0]
+	}
 	return one, found, err
 }
 
 // Sessions gives all sessions that have not ended at now, also for want of use, the newest first.
-func (s *Store) Sessions(ctx context.Context, now time.Time) (list []operator.SignedIn, err error) {
-	err = s.read(ctx, "read the operators' sessions", func(tx *transaction) (err error) {
-		idle := now.Add(-operator.IdleLife)
-		list, err = sessions(ctx, tx, ` WHERE ends_at > $1 AND (way <> 'passkey' OR seen_at >= $2) ORDER BY made_at DESC, hash`, stamp{&now}, stamp{&idle})
-		return err
+func (s *Store) Sessions(ctx context.Context, now time.Time) ([]operator.SignedIn, error) {
+	idle := now.Add(-operator.IdleLife)
+	return reading(ctx, s, "read the operators' sessions", func(ctx context.Context, tx *transaction) ([]operator.SignedIn, error) {
+		return sessions(ctx, tx, ` WHERE ends_at > $1 AND (way <> 'passkey' OR seen_at >= $2) ORDER BY made_at DESC, hash`, stamp{&now}, stamp{&idle})
 	})
-	return list, err
 }
 
 // SeeSession notes when a session was used.

@@ -96,7 +96,7 @@ func queryMessages(ctx context.Context, tx *transaction, where string, args ...a
 
 // DueMessages gives the messages whose time has come, the oldest first, with their watches and
 // receivers. It leaves out those to mailboxes and hosts that are busy.
-func (s *Store) DueMessages(ctx context.Context, now time.Time, busy watch.Busy, most int) (due []watch.Due, err error) {
+func (s *Store) DueMessages(ctx context.Context, now time.Time, busy watch.Busy, most int) ([]watch.Due, error) {
 	where, args := "", []any{stamp{&now}, most}
 	if len(busy.Mailboxes)+len(busy.Hosts) > 0 {
 		mailboxes := fixed(busy.Mailboxes)
@@ -104,15 +104,9 @@ func (s *Store) DueMessages(ctx context.Context, now time.Time, busy watch.Busy,
 		where = ` AND NOT EXISTS (SELECT 1 FROM watches w JOIN watch_receivers r ON r.id = w.receiver_id WHERE w.id = messages.watch_id
 			AND (r.mailbox IN (` + placeholders(2, len(mailboxes)) + `) OR r.host IN (` + placeholders(2+len(mailboxes), len(args)-2-len(mailboxes)) + `)))`
 	}
-	err = s.read(ctx, "read the outbox", func(tx *transaction) error {
-		messages, err := queryMessages(ctx, tx, `WHERE state = 'waiting' AND next_at <= $1`+where+` ORDER BY next_at, id LIMIT $2`, args...)
-		if err != nil {
-			return err
-		}
-		due, err = addReceivers(ctx, tx, messages)
-		return err
+	return reading(ctx, s, "read the outbox", func(ctx context.Context, tx *transaction) ([]watch.Due, error) {
+		return queryDue(ctx, tx, `WHERE state = 'waiting' AND next_at <= $1`+where+` ORDER BY next_at, id LIMIT $2`, args...)
 	})
-	return due, err
 }
 
 // fixed rounds the number of hashes up, so that databases know few forms of a query.
@@ -126,10 +120,11 @@ func fixed(hashes [][]byte) (args []any) {
 	return args
 }
 
-// addReceivers reads the watches and receivers of messages together.
-func addReceivers(ctx context.Context, tx *transaction, messages []watch.Message) (due []watch.Due, err error) {
-	if len(messages) == 0 {
-		return nil, nil
+// queryDue reads messages together with their watches and receivers.
+func queryDue(ctx context.Context, tx *transaction, where string, args ...any) (due []watch.Due, err error) {
+	messages, err := queryMessages(ctx, tx, where, args...)
+	if err != nil || len(messages) == 0 {
+		return nil, err
 	}
 	ids := make([]any, len(messages))
 	for i := range messages {

@@ -354,16 +354,10 @@ func (s *Store) DeleteReceiver(ctx context.Context, c watch.Channel, hash []byte
 }
 
 // DeadMessages gives the messages that were tried and given up, the newest first.
-func (s *Store) DeadMessages(ctx context.Context, most int) (dead []watch.Due, err error) {
-	err = s.read(ctx, "read the messages that were given up", func(tx *transaction) error {
-		messages, err := queryMessages(ctx, tx, `WHERE state = 'dead' AND tries > 0 ORDER BY next_at DESC, id LIMIT $1`, most)
-		if err != nil {
-			return err
-		}
-		dead, err = addReceivers(ctx, tx, messages)
-		return err
+func (s *Store) DeadMessages(ctx context.Context, most int) ([]watch.Due, error) {
+	return reading(ctx, s, "read the messages that were given up", func(ctx context.Context, tx *transaction) ([]watch.Due, error) {
+		return queryDue(ctx, tx, `WHERE state = 'dead' AND tries > 0 ORDER BY next_at DESC, id LIMIT $1`, most)
 	})
-	return dead, err
 }
 
 // ResendMessages lets messages that were given up go out again, all without ids, and notes
