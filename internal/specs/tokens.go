@@ -1,0 +1,192 @@
+package specs
+
+import (
+	"regexp"
+	"strings"
+
+	"launchrack/internal/market"
+)
+
+// kind is what a token is.
+type kind int
+
+const (
+	word   kind = iota
+	number      // 4
+	times       // 2x
+	size        // 4 GB
+	speed       // 1 Gbps
+	clock       // 3.4 GHz
+	prefix      // /64
+	money       // $5
+	vague       // 2-4 GB
+	at          // @
+	open        // (
+	shut        // )
+)
+
+type token struct {
+	kind kind
+	text string
+	role role
+	n    market.Amount
+	unit string // of a size KB to PB or KiB to PiB in upper case, of a speed M, G or T, of a clock GHZ or MHZ
+}
+
+const digits = `\d{1,3}(?:[ ,.]\d{3})+(?:[.,]\d{1,2})?|\d{1,7}(?:[.,]\d{1,4})?`
+
+// lexer matches the tokens of a folded text. The order matters: a range before its numbers, a speed
+// before a size, since "gb/s" begins with "gb".
+var lexer = regexp.MustCompile(strings.Join([]string{
+	`(?P<vague>(?:` + digits + `)\s?(?:[kmgtp]b?)?\s?(?:-|to|bis|~|à)\s?(?:` + digits + `)\s?(?:[kmgtp]i?b|gbps|mbps|cores?|vcpus?|[gt]\b)?)`,
+	`(?P<money>[+]?\s?[$€£₽]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£₽]|(?:usd|eur|gbp|rub|pln|zl)\b))`,
+	`(?P<prefix>/\d{2,3}\b)`,
+	`(?P<speed>(?P<sn>` + digits + `)[ -]?(?P<su>[mgt])(?:bps|bits?(?:/s(?:ec)?|s)?|b/s(?:ec)?|be|ige|igabits?|egabits?)\b(?:/s)?)`,
+	`(?P<clock>(?P<cn>` + digits + `)\s?(?P<cu>[gm])hz\b)`,
+	`(?P<size>(?P<zn>` + digits + `)[ -]?(?:(?P<zu>[kmgtp]i?)[bo]\b|(?P<zb>[mgt])(?:igs?)?\b))`,
+	`(?P<times>\b(?P<tn>\d{1,3})\s?[x*](?:\s|$|\))|\bx\s?(?P<tm>\d{1,2})\b)`,
+	`(?P<number>(?P<nn>` + digits + `)\b)`,
+	`(?P<at>@)`, `(?P<open>[(\[])`, `(?P<shut>[)\]])`,
+	`(?P<word>\p{L}[\p{L}\d]*(?:[.'_][\p{L}\d]+)*|\d[\p{L}\d]*\p{L}[\p{L}\d-]*)`,
+}, "|"))
+
+var (
+	groupOf = lexer.SubexpIndex
+	kinds   = map[string]kind{"vague": vague, "money": money, "prefix": prefix, "speed": speed, "clock": clock, "size": size, "times": times,
+		"number": number, "at": at, "open": open, "shut": shut, "word": word}
+	// cyrillic matches the Russian units.
+	cyrillic = regexp.MustCompile(`\d\s?(?:[кмгт]б(?:ит)?(?:/с(?:ек)?)?|[мг]гц)`)
+	russian  = strings.NewReplacer("бит/сек", "bit/s", "бит/с", "bit/s", "бит", "bit", "гц", "hz", "б/с", "b/s", "б", "b", "к", "k", "м", "m", "г", "g", "т", "t")
+	// share matches "1/2 core" and "50% of a core"; threaded matches "8c/16t"; glued matches "4-core" and "10gport".
+	fraction = regexp.MustCompile(`\b1/([248]) ?(v?core|v?cpu|kern)`)
+	percent  = regexp.MustCompile(`\b(\d{2})\s?% (?:of |eines |guaranteed |dedicated )+(?:a |one )?((?:cpu |v)?core|kern|vcpu)`)
+	threaded = regexp.MustCompile(`\b(\d{1,3})\s?c(?:ores?)?\s?/\s?(\d{1,3})\s?t(?:hreads?)?\b`)
+	multiple = regexp.MustCompile(`\b(\d{1,3})\s?[x*]\s?(\d|ipv|v?core|v?cpu|ssd|nvme|hdd)`)
+	glued    = regexp.MustCompile(`(\d)-?(v?cores?|v?cpus?|kerne?|threads?)\b`)
+	words    = strings.NewReplacer("dual core", "2 core", "dual-core", "2 core", "quad core", "4 core", "quad-core", "4 core",
+		"w/o", "without", "hexa core", "6 core", "hexa-core", "6 core", "octa core", "8 core", "octa-core", "8 core", "hyper-v", "hyperv", "10gige", "10 gbps")
+	halves = map[string]string{"2": "0.5", "4": "0.25", "8": "0.125"}
+)
+
+// tokenize reads a folded text.
+func tokenize(text string) (list []token) {
+	text = cyrillic.ReplaceAllStringFunc(text, russian.Replace)
+	text = multiple.ReplaceAllString(text, "${1}x $2")
+	text = words.Replace(threaded.ReplaceAllString(text, "$1 cores $2 threads"))
+	text = fraction.ReplaceAllStringFunc(text, func(s string) string {
+		m := fraction.FindStringSubmatch(s)
+		return halves[m[1]] + " " + m[2]
+	})
+	text = glued.ReplaceAllString(percent.ReplaceAllString(text, "0.$1 $2"), "$1 $2")
+	for _, m := range lexer.FindAllStringSubmatchIndex(text, -1) {
+		if t, ok := tokenOf(text, m); ok {
+			list = append(list, t)
+		}
+	}
+	return named(list)
+}
+
+func tokenOf(text string, m []int) (token, bool) {
+	group := func(names ...string) string {
+		for _, name := range names {
+			if i := groupOf(name); m[2*i] >= 0 {
+				return text[m[2*i]:m[2*i+1]]
+			}
+		}
+		return ""
+	}
+	t := token{text: text[m[0]:m[1]]}
+	for name, k := range kinds {
+		if m[2*groupOf(name)] >= 0 {
+			t.kind = k
+		}
+	}
+	switch t.kind {
+	case word:
+		return t, true
+	case size:
+		t.unit = strings.ToUpper(group("zu", "zb")) + "B"
+		if len(t.unit) == 3 {
+			t.unit = t.unit[:1] + "IB"
+		}
+	case speed:
+		t.unit = strings.ToUpper(group("su"))
+	case clock:
+		t.unit = strings.ToUpper(group("cu"))
+	case times, number:
+	default:
+		return t, true
+	}
+	var ok bool
+	t.n, ok = parse(group("zn", "sn", "cn", "tn", "tm", "nn"), t.unit)
+	if !ok {
+		t.kind = vague
+	}
+	return t, true
+}
+
+// parse reads a number with a comma or a point for its decimals. Three digits behind one sign are
+// thousands ("1,000 GB", "2.048 MB"), unless a decimal makes sense there as well: then it is refused.
+func parse(text, unit string) (market.Amount, bool) {
+	text = strings.ReplaceAll(text, " ", "")
+	cut := strings.LastIndexAny(text, ".,")
+	if cut < 0 {
+		a, err := market.ParseAmount(text)
+		return a, err == nil
+	}
+	whole, decimals := strings.NewReplacer(".", "", ",", "").Replace(text[:cut]), text[cut+1:]
+	switch several := strings.ContainsAny(text[:cut], ".,"); {
+	case len(decimals) != 3:
+		whole += "." + decimals
+	case several || text[cut] == ',' && !strings.HasPrefix(unit, "T") || strings.HasPrefix(unit, "M"):
+		whole += decimals
+	case text[cut] == '.' && strings.HasPrefix(unit, "T"):
+		whole += "." + decimals
+	default:
+		return market.Amount{}, false
+	}
+	a, err := market.ParseAmount(whole)
+	return a, err == nil
+}
+
+// named gives words their roles, the longest phrase first, and joins the words of a phrase.
+func named(list []token) (out []token) {
+	d := dictionaryOf()
+	for i := 0; i < len(list); {
+		if list[i].kind == money && strings.HasPrefix(list[i].text, "+") {
+			list[i].role = ignore
+		}
+		n := 1
+		if list[i].kind == word {
+			n = d.name(list[i:], &list[i])
+		}
+		out = append(out, list[i])
+		i += n
+	}
+	return out
+}
+
+// name gives the first token the role of the longest phrase that begins with it, and returns the
+// phrase's length.
+func (d dictionary) name(list []token, t *token) int {
+	for n := longestPhrase; n > 0; n-- {
+		if n > len(list) {
+			continue
+		}
+		var phrase []string
+		for _, one := range list[:n] {
+			if one.kind != word {
+				break
+			}
+			phrase = append(phrase, one.text)
+		}
+		if len(phrase) < n {
+			continue
+		}
+		if r := d.find(strings.Join(phrase, " ")); r != "" && (n == 1 || d.whole[strings.Join(phrase, " ")] != "") {
+			t.text, t.role = strings.Join(phrase, " "), r
+			return n
+		}
+	}
+	return 1
+}

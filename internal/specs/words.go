@@ -1,0 +1,102 @@
+package specs
+
+import (
+	_ "embed"
+	"encoding/csv"
+	"strings"
+	"sync"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// role is what a word says about the number beside it.
+type role string
+
+// The roles of words.csv that the reader asks for by name. A bound makes the next number a limit and
+// no fact; what stands behind then holds later; ignore marks what is no part
+// of the server; either offers a choice.
+const (
+	memory    role = "memory"
+	disks     role = "disk"
+	traffic   role = "traffic"
+	month     role = "month"
+	network   role = "network"
+	cores     role = "cores"
+	processor role = "cpu"
+	threads   role = "threads"
+	ipv4      role = "ipv4"
+	ipv6      role = "ipv6"
+	nat       role = "nat"
+	no        role = "no"
+	only      role = "only"
+	unlimited role = "unlimited"
+	bound     role = "bound"
+	then      role = "then"
+	ignore    role = "ignore"
+	either    role = "either"
+	gpus      role = "gpu"
+	adjective role = "adjective"
+)
+
+//go:embed words.csv
+var wordsFile string
+
+// longestPhrase is the most words of an entry.
+const longestPhrase = 3
+
+// dictionary holds the roles of words and of phrases of several; stems end with * in the file.
+type dictionary struct{ whole, stems map[string]role }
+
+// dictionaryOf reads words.csv, which is part of the program.
+var dictionaryOf = sync.OnceValue(func() dictionary {
+	d := dictionary{map[string]role{}, map[string]role{}}
+	lines, err := csv.NewReader(strings.NewReader(wordsFile)).ReadAll()
+	if err != nil {
+		panic(err)
+	}
+	for _, line := range lines[1:] {
+		for word := range strings.SplitSeq(fold(line[2]), "|") {
+			into := d.whole
+			if stem, is := strings.CutSuffix(word, "*"); is {
+				word, into = stem, d.stems
+			}
+			if _, has := into[word]; !has {
+				into[word] = role(line[0])
+			}
+		}
+	}
+	return d
+})
+
+// find returns the role of a word or a phrase in lower case without accents.
+func (d dictionary) find(words string) role {
+	if r, has := d.whole[words]; has {
+		return r
+	}
+	for end := len(words); end > 2; end-- {
+		if r, has := d.stems[words[:end]]; has {
+			return r
+		}
+	}
+	return ""
+}
+
+// fold turns a text into lower case without accents: "Núcleos" is "nucleos".
+func fold(text string) string {
+	var b strings.Builder
+	for _, r := range norm.NFD.String(strings.ToLower(text)) {
+		switch {
+		case unicode.Is(unicode.Mn, r):
+		case r == 'ł':
+			b.WriteRune('l')
+		case r == 'œ':
+			b.WriteString("oe")
+		case r == 'ß':
+			b.WriteString("ss")
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
