@@ -1,0 +1,172 @@
+// Package tree turns the bytes that a partner sends into one JSON document, whatever their format,
+// encoding and compression are, so that all that reads them is jq over JSON.
+package tree
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"io"
+	"mime"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/html/charset"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/htmlindex"
+
+	"launchrack/internal/errs"
+)
+
+// The formats of a partner's answer.
+const (
+	JSON   = "json"
+	NDJSON = "ndjson"
+	CSV    = "csv"
+	XML    = "xml"
+	HTML   = "html"
+)
+
+// Formats lists the formats as an author of a partner's file reads them.
+func Formats() []string { return []string{JSON, NDJSON, CSV, XML, HTML} }
+
+// MaxBytes bounds a document after decompression; OVHcloud's catalogue, the largest known, has 12 MB.
+const MaxBytes = 20_000_000
+
+// Form says how to read a document.
+type Form struct {
+	// Format is one of Formats.
+	Format string
+	// Encoding is a label that browsers know, such as windows-1252. Without it the document's own
+	// word counts: its Content-Type, its declaration, and else UTF-8.
+	Encoding string
+	// Separator stands between the cells of CSV; empty for a comma, a semicolon or a tab,
+	// whichever comes first in the first row.
+	Separator string
+	// Select finds the items of HTML.
+	Select Selection
+}
+
+// Read turns a body into JSON. An error is one of kind errs.Partner that says what came.
+func (f Form) Read(body []byte, contentType string) ([]byte, error) {
+	body, err := inflate(body)
+	if err != nil {
+		return nil, err
+	}
+	if body, err = f.decode(body, contentType); err != nil {
+		return nil, err
+	}
+	switch f.Format {
+	case CSV:
+		return fromCSV(body, f.Separator)
+	case NDJSON:
+		return fromNDJSON(body)
+	case XML:
+		return fromXML(body)
+	case HTML:
+		return f.Select.read(body)
+	}
+	if !json.Valid(body) {
+		return nil, errs.New(errs.Partner, "The partner's answer is not JSON")
+	}
+	return body, nil
+}
+
+// inflate unpacks a gzip file by its first bytes, since servers send such a file without a word.
+func inflate(body []byte) ([]byte, error) {
+	if !bytes.HasPrefix(body, []byte{0x1f, 0x8b}) {
+		return body, nil
+	}
+	r, err := gzip.NewReader(bytes.NewReader(body))
+	if err == nil {
+		body, err = io.ReadAll(io.LimitReader(r, MaxBytes+1))
+	}
+	switch {
+	case err != nil:
+		return nil, errs.Wrap(errs.Partner, err, "The partner's answer is a gzip file that cannot be unpacked")
+	case len(body) > MaxBytes:
+		return nil, errs.New(errs.Partner, "The partner's gzip file holds more than %d MB", MaxBytes/1_000_000)
+	}
+	return body, nil
+}
+
+// decode returns UTF-8 without a byte order mark. Bytes that are not text in the encoding are refused, so
+// that no plan is stored with a replacement character.
+func (f Form) decode(body []byte, contentType string) ([]byte, error) {
+	from, name, err := f.encoding(body, contentType)
+	if err != nil {
+		return nil, err
+	}
+	if from != encoding.Nop {
+		if body, err = from.NewDecoder().Bytes(body); err != nil || bytes.ContainsRune(body, utf8.RuneError) {
+			return nil, errs.New(errs.Partner, "The partner's answer is not text in %s", name)
+		}
+	}
+	if body = bytes.TrimPrefix(body, []byte("\xef\xbb\xbf")); !utf8.Valid(body) {
+		return nil, errs.New(errs.Partner, "The partner's answer is not text in UTF-8; name its encoding, such as windows-1252")
+	}
+	return body, nil
+}
+
+func (f Form) encoding(body []byte, contentType string) (encoding.Encoding, string, error) {
+	if f.Encoding != "" {
+		e, err := htmlindex.Get(f.Encoding)
+		if err != nil {
+			return nil, "", errs.New(errs.Partner, "%q is no encoding that browsers know", f.Encoding)
+		}
+		return unlessUTF8(e, f.Encoding)
+	}
+	_, parameters, _ := mime.ParseMediaType(contentType)
+	switch {
+	case bytes.HasPrefix(body, []byte("\xff\xfe")), bytes.HasPrefix(body, []byte("\xfe\xff")):
+		e, name, _ := charset.DetermineEncoding(body, "")
+		return unlessUTF8(e, name)
+	case parameters["charset"] != "":
+		if e, err := htmlindex.Get(parameters["charset"]); err == nil {
+			return unlessUTF8(e, parameters["charset"])
+		}
+	case f.Format == XML:
+		if label := declared(body); label != "" {
+			if e, err := htmlindex.Get(label); err == nil {
+				return unlessUTF8(e, label)
+			}
+		}
+	case f.Format == HTML && !utf8.Valid(body):
+		e, name, _ := charset.DetermineEncoding(body, contentType)
+		return unlessUTF8(e, name)
+	}
+	return encoding.Nop, "UTF-8", nil
+}
+
+func unlessUTF8(e encoding.Encoding, name string) (encoding.Encoding, string, error) {
+	if canonical, err := htmlindex.Name(e); err == nil && canonical == "utf-8" {
+		return encoding.Nop, "UTF-8", nil
+	}
+	return e, name, nil
+}
+
+// declared returns the encoding of an XML declaration.
+func declared(body []byte) string {
+	head, _, isXML := bytes.Cut(body, []byte("?>"))
+	_, rest, has := strings.Cut(string(head), "encoding=")
+	if !isXML || !has || len(rest) < 2 {
+		return ""
+	}
+	label, _, _ := strings.Cut(rest[1:], rest[:1])
+	return label
+}
+
+// fromNDJSON makes a list of the lines' values, without empty lines.
+func fromNDJSON(body []byte) ([]byte, error) {
+	list := []json.RawMessage{}
+	for i, line := range bytes.Split(body, []byte("\n")) {
+		if line = bytes.TrimSpace(line); len(line) == 0 {
+			continue
+		}
+		if !json.Valid(line) {
+			return nil, errs.New(errs.Partner, "Line %d of the partner's answer is not JSON", i+1)
+		}
+		list = append(list, line)
+	}
+	return json.Marshal(list)
+}

@@ -1,0 +1,154 @@
+package tree_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/partner/tree"
+)
+
+const productPage = `<!doctype html><html><head><title> Cloud servers </title>
+<script type="application/ld+json">{"@graph":[{"@type":"Product","name":"S","offers":{"@type":"Offer","price":"4.50","priceCurrency":"EUR"}}]}</script>
+<script type="application/ld+json">not json</script></head><body>
+<div class=plan data-sku=s1><h3>Small <b>One</b></h3><ul><li><b>2</b> vCPU</li><li>4&nbsp;GB RAM<script>x</script></li></ul><a class="order now" href=" /cart?pid=1&amp;x=2 ">Order</a></div>
+<div class=plan data-sku=s2><h3>Big</h3></div>
+<div itemscope itemtype="https://schema.org/Product"><span itemprop=name>M</span><div itemprop=offers itemscope itemtype="http://schema.org/Offer"><meta itemprop=price content=9><link itemprop=availability href="https://schema.org/InStock"></div></div>
+</body></html>`
+
+func TestRead(t *testing.T) {
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	w.Write([]byte("a,b\n1,2\n"))
+	w.Close()
+	page := tree.Selection{Items: ".plan", Values: map[string]string{"sku": "@data-sku", "name": "h3", "facts": "li[]", "url": "a.order@href"}}
+	for _, c := range []struct {
+		name, body, contentType string
+		form                    tree.Form
+		want                    string
+	}{
+		{"JSON", `{"a": [1]}`, "", tree.Form{Format: tree.JSON}, `{"a":[1]}`},
+		{"lines of JSON", "{\"a\":1}\n\n{\"a\":2}\n", "", tree.Form{Format: tree.NDJSON}, `[{"a":1},{"a":2}]`},
+		{"an empty cell between tabs", "id\tnote\tprice\n1\t\t5\n2\tx\t6\n", "", tree.Form{Format: tree.CSV}, `[{"id":"1","note":null,"price":"5"},{"id":"2","note":"x","price":"6"}]`},
+		{"a bar as separator", "id|price\n1|5,00\n", "", tree.Form{Format: tree.CSV, Separator: "|"}, `[{"id":"1","price":"5,00"}]`},
+		{"space behind a comma", "id, price\n1, \"5\"\n", "", tree.Form{Format: tree.CSV}, `[{"id":"1","price":"5"}]`},
+		{"a gzip file", packed.String(), "application/octet-stream", tree.Form{Format: tree.CSV}, `[{"a":"1","b":"2"}]`},
+		{"a named encoding", "ort\nM\xfcnchen\n", "", tree.Form{Format: tree.CSV, Encoding: "iso-8859-1"}, `[{"ort":"München"}]`},
+		{"an encoding of the header", "ort\nM\xfcnchen\n", "text/csv; charset=windows-1252", tree.Form{Format: tree.CSV}, `[{"ort":"München"}]`},
+		{"UTF-16", "\xff\xfea\x00\n\x001\x00", "", tree.Form{Format: tree.CSV}, `[{"a":"1"}]`},
+		{"a declared encoding", "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><l><a>M\xfcnchen</a></l>", "", tree.Form{Format: tree.XML}, `{"l":{"a":"München"}}`},
+		{"XML", `<?xml version="1.0"?><rss xmlns:g="http://x/"><item n="1"><g:id>a</g:id><g:price>5 EUR</g:price></item><item><g:id><![CDATA[b & c]]></g:id><g:price/></item><x u="m">7</x></rss>`, "",
+			tree.Form{Format: tree.XML}, `{"rss":{"@xmlns:g":"http://x/","item":[{"@n":"1","g:id":"a","g:price":"5 EUR"},{"g:id":"b & c","g:price":null}],"x":{"#text":"7","@u":"m"}}}`},
+		{"HTML", productPage, "text/html", tree.Form{Format: tree.HTML, Select: page},
+			`{"title":"Cloud servers","items":[{"sku":"s1","name":"Small One","facts":["2 vCPU","4 GB RAM"],"url":"/cart?pid=1&x=2","text":"Small One\n2 vCPU\n4 GB RAM\nOrder"},
+			{"sku":"s2","name":"Big","facts":[],"url":null,"text":"Big"}],
+			"jsonld":[{"@type":"Product","name":"S","offers":{"@type":"Offer","price":"4.50","priceCurrency":"EUR"}},
+			{"@type":"Product","name":"M","offers":{"@type":"Offer","price":"9","availability":"https://schema.org/InStock"}}]}`},
+		{"HTML without items", productPage, "text/html", tree.Form{Format: tree.HTML}, `{"title":"Cloud servers",
+			"jsonld":[{"@type":"Product","name":"S","offers":{"@type":"Offer","price":"4.50","priceCurrency":"EUR"}},
+			{"@type":"Product","name":"M","offers":{"@type":"Offer","price":"9","availability":"https://schema.org/InStock"}}]}`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got, err := c.form.Read([]byte(c.body), c.contentType)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var is, want any
+			if err := json.Unmarshal(got, &is); err != nil {
+				t.Fatal(err)
+			}
+			if err := json.Unmarshal([]byte(c.want), &want); err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(want, is); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+// TestReadRefuses checks that nothing is guessed: each refusal says what came.
+func TestReadRefuses(t *testing.T) {
+	var bomb bytes.Buffer
+	w := gzip.NewWriter(&bomb)
+	w.Write(make([]byte, tree.MaxBytes+1))
+	w.Close()
+	for _, c := range []struct {
+		name, body string
+		form       tree.Form
+		want       string
+	}{
+		{"no JSON", "<html>", tree.Form{Format: tree.JSON}, "is not JSON"},
+		{"a bad line", "{}\nx\n", tree.Form{Format: tree.NDJSON}, "Line 2"},
+		{"a row too long", "a,b\n1,2,3\n", tree.Form{Format: tree.CSV}, "not CSV"},
+		{"a column twice", "a,a\n1,2\n", tree.Form{Format: tree.CSV}, `"a" twice`},
+		{"Latin-1 without a name", "ort\nM\xfcnchen\n", tree.Form{Format: tree.CSV}, "not text in UTF-8"},
+		{"another encoding", "ort\nM\xff\n", tree.Form{Format: tree.CSV, Encoding: "utf-8"}, "UTF-8"},
+		{"an unknown encoding", "a\n", tree.Form{Format: tree.CSV, Encoding: "latin-99"}, `"latin-99" is no encoding`},
+		{"half a gzip file", "\x1f\x8b\x08", tree.Form{Format: tree.CSV}, "cannot be unpacked"},
+		{"a gzip bomb", bomb.String(), tree.Form{Format: tree.CSV}, "more than 20 MB"},
+		{"XML that ends early", "<a><b>", tree.Form{Format: tree.XML}, "within <b>"},
+		{"crossed elements", "<a><b></a></b>", tree.Form{Format: tree.XML}, "</a> ends <b>"},
+		{"deep XML", strings.Repeat("<a>", 200), tree.Form{Format: tree.XML}, "100 elements deep"},
+		{"an empty document", "", tree.Form{Format: tree.XML}, "not XML"},
+		{"a challenge", "<title>Just a moment...</title>", tree.Form{Format: tree.HTML, Select: tree.Selection{Items: ".plan"}}, "nothing at \".plan\"; its title is “Just a moment...”"},
+		{"deep HTML", strings.Repeat("<div>", 2_000_000), tree.Form{Format: tree.HTML, Select: tree.Selection{Items: ".plan"}}, "The partner's"},
+		{"a bad selector", "<p>", tree.Form{Format: tree.HTML, Select: tree.Selection{Items: "::"}}, "no CSS selector"},
+	} {
+		if got, err := c.form.Read([]byte(c.body), ""); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %s, %v; want %q", c.name, got, err, c.want)
+		}
+	}
+}
+
+func TestParseValue(t *testing.T) {
+	for _, text := range []string{"h3", "a.order@href", "@data-sku", "li[]", "a[href*='x@y']@href[]", "", ":has(b)"} {
+		if err := tree.ParseValue(text); err != nil {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	if tree.ParseValue("a[") == nil || tree.ParseSelector("::") == nil {
+		t.Error("a bad selector is taken")
+	}
+}
+
+// TestFieldInputs reads the shapes of feeds that others have.
+func TestFieldInputs(t *testing.T) {
+	const folder = "../../../../shared/fixtures/field/feeds/"
+	for file, form := range map[string]tree.Form{
+		"empty-cell.tsv": {Format: tree.CSV}, "google-merchant.tsv": {Format: tree.CSV}, "awin.csv.gz": {Format: tree.CSV},
+		"latin-1.csv": {Format: tree.CSV, Encoding: "iso-8859-1"}, "google-merchant.xml": {Format: tree.XML},
+		"whmcs-cart.html": {Format: tree.HTML, Select: tree.Selection{Items: ".product", Values: map[string]string{"name": "header > span"}}},
+	} {
+		body, err := os.ReadFile(folder + file)
+		if err != nil {
+			t.Skip("no inputs: ", err)
+		}
+		got, err := form.Read(body, "")
+		if err != nil || bytes.ContainsRune(got, '\uFFFD') {
+			t.Errorf("%s: %s, %v", file, got, err)
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	for _, seed := range []string{productPage, "a,b\n1,2\n", "<a><b c='d'>e</b></a>", "{\"a\":1}\n", "\x1f\x8b", "\xff\xfea\x00"} {
+		for i := range tree.Formats() {
+			f.Add(seed, i)
+		}
+	}
+	f.Fuzz(func(t *testing.T, body string, format int) {
+		if format < 0 || format >= len(tree.Formats()) {
+			return
+		}
+		form := tree.Form{Format: tree.Formats()[format], Select: tree.Selection{Items: "div", Values: map[string]string{"a": "a@href", "b": "b[]"}}}
+		if got, err := form.Read([]byte(body), ""); err == nil && !json.Valid(got) {
+			t.Errorf("%q as %s gives %q", body, form.Format, got)
+		}
+	})
+}
