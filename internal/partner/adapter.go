@@ -37,7 +37,7 @@ type PriceSource interface {
 
 // Converter is an adapter whose partner sends another format than JSON.
 type Converter interface {
-	// Convert turns an answer into JSON, or returns an error of kind errs.Partner.
+	// Convert turns a file into JSON. Its error continues a sentence that begins with "The partner".
 	Convert(body []byte) ([]byte, error)
 }
 

@@ -59,8 +59,8 @@ func (c *Client) readBody(resp *http.Response, r Request) ([]byte, error) {
 		return nil, permanent("sent more than %s", bytesText(r.MaxBody))
 	case err != nil:
 		return nil, bodyFailure(err, len(body), r.Timeout)
-	case r.Text:
-		return textDocument(resp.Header, body)
+	case r.Form != nil:
+		return formed(*r.Form, resp.Header, body)
 	case c.opts.XML:
 		return xmlDocument(resp.Header, body)
 	}
@@ -128,7 +128,7 @@ func (c *Client) send(ctx context.Context, client *http.Client, r Request, u *ur
 	if c.opts.XML {
 		req.Header.Set("Accept", "application/xml, text/xml")
 	}
-	if r.Text {
+	if r.Form != nil {
 		req.Header.Set("Accept", "*/*")
 	}
 	r.setHeaders(req.Header)

@@ -10,7 +10,8 @@ import (
 	"net/http"
 	"regexp"
 	"strings"
-	"unicode/utf8"
+
+	"launchrack/internal/partner/tree"
 )
 
 var (
@@ -41,17 +42,18 @@ func document(h http.Header, body []byte) ([]byte, error) {
 	return value, nil
 }
 
-// textDocument returns a body that is UTF-8 text and no web page.
-func textDocument(h http.Header, body []byte) ([]byte, error) {
-	body = bytes.TrimPrefix(body, byteOrderMark)
-	bare := bytes.TrimSpace(body)
+// formed turns a body of another format into JSON. A web page is a failure where none was asked for.
+func formed(f tree.Form, h http.Header, body []byte) ([]byte, error) {
+	bare := bytes.TrimSpace(bytes.TrimPrefix(body, byteOrderMark))
 	switch {
 	case len(bare) == 0:
 		return nil, permanent("sent an empty answer")
-	case page.Match(bare) || isPage(h.Get("Content-Type")):
-		return nil, permanent("sent a web page instead of a table")
-	case !utf8.Valid(body):
-		return nil, permanent("sent something that is not text in UTF-8")
+	case f.Format != tree.HTML && (page.Match(bare) || isPage(h.Get("Content-Type"))):
+		return nil, permanent("sent a web page instead of %s", strings.ToUpper(f.Format))
+	}
+	body, err := f.Read(body, h.Get("Content-Type"))
+	if err != nil {
+		return nil, permanent("%s", err)
 	}
 	return body, nil
 }

@@ -145,9 +145,6 @@ func (f *Feed) Main(ctx context.Context) ([]byte, error) {
 		return nil, err
 	}
 	answer, err := settings.endpoint.Do(ctx, r)
-	if c, converts := f.adapter.(Converter); converts && err == nil {
-		return c.Convert(answer.Body)
-	}
 	return answer.Body, err
 }
 
@@ -175,7 +172,10 @@ func (f *Feed) readFile() ([]byte, error) {
 		err = permanent("is larger than %s", bytesText(limit))
 	}
 	if c, converts := f.adapter.(Converter); converts && err == nil {
-		return c.Convert(body)
+		if body, err = c.Convert(body); err != nil {
+			return nil, errs.Wrap(errs.Partner, err, "The file that stands in for %s cannot be used: it %s", f.info.Name, err)
+		}
+		return body, nil
 	}
 	if err == nil {
 		body, err = document(http.Header{}, body)

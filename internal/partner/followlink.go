@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"launchrack/internal/market"
+	"launchrack/internal/partner/tree"
 )
 
 const (
@@ -30,7 +31,7 @@ func (c *Client) FollowLink(ctx context.Context, address string) (hops []Hop, er
 	if err != nil {
 		return nil, permanent("is not an http or https address")
 	}
-	r := Request{Text: true}.withDefaults(c.opts)
+	r := Request{Form: &tree.Form{}}.withDefaults(c.opts)
 	r.PublicOnly = true
 	for range maxHops {
 		hops = append(hops, Hop{Address: at.String()})

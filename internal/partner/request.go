@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"net/http"
 	"time"
+
+	"launchrack/internal/partner/tree"
 )
 
 // Request is one HTTP request to a partner. Only Address is required.
@@ -16,8 +18,8 @@ type Request struct {
 	Header http.Header
 	// Body is sent with the request; Header has its Content-Type.
 	Body []byte
-	// Text accepts any text as the answer instead of JSON.
-	Text bool
+	// Form turns the answer into JSON; nil for an answer that is JSON as it comes.
+	Form *tree.Form
 	// PublicOnly refuses an address on this machine or in a private network. It is set for
 	// every address that the operator did not configure.
 	PublicOnly bool

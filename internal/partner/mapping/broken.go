@@ -7,6 +7,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/about"
+	"launchrack/internal/partner/tree"
 )
 
 // Broken makes the adapter of an invalid mapping, whose partner is off with the error as
@@ -16,7 +17,7 @@ func Broken(p market.Partner, fault error) partner.Adapter {
 		p.Home = "https://localhost/"
 	}
 	return &Adapter{Partner: Partner{info: partner.Info{Partner: p, Fault: fault.Error(), MaxLoss: about.DefaultMaxLoss, NeedsToken: true},
-		main: source{endpoint: endpoint{Format: formatJSON}, Items: must("."), Paging: paging{Kind: pagingNone}}}}
+		main: source{endpoint: endpoint{form: form{Format: tree.JSON}}, Items: must("."), Paging: paging{Kind: pagingNone}}}}
 }
 
 var identityLine = regexp.MustCompile(`(?m)^(id|name|website):[ \t]+["']?([^"'#\r\n]+)`)

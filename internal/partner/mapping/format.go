@@ -1,85 +1,73 @@
 package mapping
 
 import (
-	"bytes"
-	"encoding/csv"
-	"encoding/json"
 	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/htmlindex"
 
 	"launchrack/internal/errs"
-	"launchrack/internal/partner"
+	"launchrack/internal/partner/tree"
+	"launchrack/internal/yamltree"
 )
 
-// The formats of a partner's answer.
-const (
-	formatJSON   = "json"
-	formatCSV    = "csv"
-	formatNDJSON = "ndjson"
-)
-
-// convert turns CSV and NDJSON into a JSON list, and returns JSON unchanged.
-func (s *source) convert(body []byte) ([]byte, error) {
-	body = bytes.TrimPrefix(body, []byte("\xef\xbb\xbf"))
-	switch s.Format {
-	case formatCSV:
-		return fromCSV(body)
-	case formatNDJSON:
-		return fromNDJSON(body)
-	}
-	if !json.Valid(body) {
-		return nil, errs.New(errs.Partner, "The partner's answer is not JSON")
-	}
-	return body, nil
+// form says how a source's answers become JSON, which all expressions read.
+type form struct {
+	tree.Form
+	Format    string            `yaml:"format" oneof:"json csv ndjson xml html"`
+	Encoding  string            `yaml:"encoding"`
+	Separator string            `yaml:"separator"`
+	Select    string            `yaml:"select"`
+	Values    map[string]string `yaml:"values"`
 }
 
-// fromCSV makes an object of each row with the column names of the first row. An empty cell is
-// null. The separator is the first comma, semicolon or tab of the first row.
-func fromCSV(body []byte) ([]byte, error) {
-	r := csv.NewReader(bytes.NewReader(body))
-	head, _, _ := bytes.Cut(body, []byte("\n"))
-	if at := bytes.IndexAny(head, ",;\t"); at >= 0 {
-		r.Comma = rune(head[at])
+// asked returns the form of a request; nil for JSON as it comes.
+func (f *form) asked() *tree.Form {
+	if f.Format == tree.JSON && f.Encoding == "" {
+		return nil
 	}
-	r.TrimLeadingSpace = true
-	rows, err := r.ReadAll()
-	if err != nil {
-		return nil, errs.New(errs.Partner, "The partner's answer is not CSV: %s", err)
-	}
-	list := []map[string]any{}
-	seen := map[string]bool{}
-	for i, row := range rows {
-		if i == 0 {
-			for _, name := range row {
-				if name = strings.TrimSpace(name); name == "" || seen[name] {
-					return nil, errs.New(errs.Partner, "The first row of the CSV names column %q twice or not at all", partner.Clip(name))
-				}
-				seen[name] = true
-			}
-			continue
-		}
-		object := map[string]any{}
-		for j, cell := range row {
-			object[strings.TrimSpace(rows[0][j])] = nil
-			if cell = strings.TrimSpace(cell); cell != "" {
-				object[strings.TrimSpace(rows[0][j])] = cell
-			}
-		}
-		list = append(list, object)
-	}
-	return json.Marshal(list)
+	return &f.Form
 }
 
-// fromNDJSON makes a list of the lines' values, without empty lines.
-func fromNDJSON(body []byte) ([]byte, error) {
-	list := []json.RawMessage{}
-	for i, line := range bytes.Split(body, []byte("\n")) {
-		if line = bytes.TrimSpace(line); len(line) == 0 {
-			continue
-		}
-		if !json.Valid(line) {
-			return nil, errs.New(errs.Partner, "Line %d of the partner's answer is not JSON", i+1)
-		}
-		list = append(list, line)
+// defaultItems is where the items stand if a file does not say it.
+func (f *form) defaultItems() *program {
+	switch {
+	case f.Format == tree.HTML && f.Select == "":
+		return must(".jsonld")
+	case f.Format == tree.HTML:
+		return must(".items")
 	}
-	return json.Marshal(list)
+	return must(".")
+}
+
+// settle checks the form of a source, whose node is at, and completes it.
+func (f *form) settle(at *yamltree.Node, name string) error {
+	if _, err := htmlindex.Get(f.Encoding); f.Encoding != "" && err != nil {
+		return at.Member("encoding").Errorf("%s.encoding: %q came; accepted is an encoding that browsers know, such as windows-1252", name, errs.Clip(f.Encoding, 40))
+	}
+	if f.Separator != "" && (f.Format != tree.CSV || utf8.RuneCountInString(f.Separator) != 1 || strings.ContainsAny(f.Separator, "\"\r\n")) {
+		return at.Member("separator").Errorf("%s.separator: %q came; accepted is one character between the cells of csv", name, errs.Clip(f.Separator, 10))
+	}
+	for member, has := range map[string]bool{"select": f.Select != "", "values": f.Values != nil} {
+		if has && f.Format != tree.HTML {
+			return at.Member(member).Errorf("%s.%s: has no meaning beside format %s; accepted is html", name, member, f.Format)
+		}
+	}
+	if f.Values != nil && f.Select == "" {
+		return at.Member("values").Errorf("%s.select: is missing; accepted is the CSS selector of the items that values are read from", name)
+	}
+	if err := tree.ParseSelector(f.Select); f.Select != "" && err != nil {
+		return at.Member("select").Errorf("%s.select: %q came; accepted is a CSS selector such as .product: %s", name, errs.Clip(f.Select, 60), err)
+	}
+	if at.Member("values") == nil {
+		f.Form = tree.Form{Format: f.Format, Encoding: f.Encoding, Separator: f.Separator, Select: tree.Selection{Items: f.Select}}
+		return nil
+	}
+	for _, m := range at.Member("values").Members {
+		if err := tree.ParseValue(m.Value.Text); err != nil {
+			return m.Value.Errorf("%s.values.%s: %q came; accepted is a CSS selector with an optional @attribute and [], such as a.order@href: %s", name, m.Name, errs.Clip(m.Value.Text, 60), err)
+		}
+	}
+	f.Form = tree.Form{Format: f.Format, Encoding: f.Encoding, Separator: f.Separator, Select: tree.Selection{Items: f.Select, Values: f.Values}}
+	return nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
+	"launchrack/internal/partner/tree"
 	"launchrack/internal/yamltree"
 )
 
@@ -23,6 +24,12 @@ type mainSource struct {
 func (p *Partner) locate(f *outline, name string) error {
 	info, main, at := &p.info, &f.Source, f.At.Member("source")
 	info.IsConfigured, info.DefaultURL, info.DefaultFile = true, main.Address, main.File
+	if err := main.settle(at, "source"); err != nil {
+		return err
+	}
+	if p.main.form = main.form; f.At.Member("items") == nil {
+		p.main.Items = main.defaultItems()
+	}
 	switch isOff := at.Member("path") != nil && main.Address == ""; {
 	case isOff && main.File == "": // asked once its address is configured
 	case (main.Address == "") == (main.File == ""):
@@ -95,12 +102,15 @@ func (o *others) ReadNode(n *yamltree.Node, name string, with any) error {
 		if !sourceName.MatchString(m.Name) || slices.Contains([]string{"item", "now"}, m.Name) {
 			return m.Key.Errorf("sources: %q came; accepted are names of lower-case letters, digits and _, other than item and now", errs.Clip(m.Name, 60))
 		}
-		s := &source{name: m.Name, endpoint: endpoint{Format: formatJSON}, Paging: paging{Kind: pagingNone, MaxPages: maxPages}}
+		s := &source{name: m.Name, endpoint: endpoint{form: form{Format: tree.JSON}}, Paging: paging{Kind: pagingNone, MaxPages: maxPages}}
 		if err := yamltree.Decode(m.Value, yamltree.Below(name, m.Name), s, with); err != nil {
 			return err
 		}
-		if s.Items == nil && (s.Paging.Kind != pagingNone || s.Format != formatJSON) {
-			s.Items = must(".")
+		if err := s.settle(m.Value, yamltree.Below(name, m.Name)); err != nil {
+			return err
+		}
+		if s.Items == nil && (s.Paging.Kind != pagingNone || s.Format != tree.JSON) {
+			s.Items = s.defaultItems()
 		}
 		if hasEach := strings.Contains(string(s.Path), eachPlaceholder); hasEach != (s.Each != nil) {
 			return m.Value.Errorf("sources.%s: has either each or {each} in its path; accepted are both or none", s.name)

@@ -26,8 +26,8 @@ type Adapter struct {
 	rules  []rule
 }
 
-// Convert turns an answer of the main source into JSON.
-func (a *Adapter) Convert(body []byte) ([]byte, error) { return a.main.convert(body) }
+// Convert turns a file of the main source into JSON.
+func (a *Adapter) Convert(body []byte) ([]byte, error) { return a.main.Form.Read(body, "") }
 
 // Translate implements partner.Adapter. The variable of a source without documents is null.
 func (a *Adapter) Translate(ctx context.Context, documents []partner.Document) (partner.Judged, error) {

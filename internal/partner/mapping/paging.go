@@ -82,18 +82,13 @@ type pager struct {
 	number int
 }
 
-// documents fetches all pages by partner.FetchPages, and converts them to JSON.
+// documents fetches all pages by partner.FetchPages.
 func (s *source) documents(ctx context.Context, from partner.Endpoint) ([]partner.Document, error) {
 	p := &pager{ctx: ctx, from: from, source: s}
 	documents, err := partner.FetchPages(ctx, from, partner.PagedList{Name: s.name, Request: p.request, Read: p.read,
 		TotalHeader: s.Paging.TotalHeader, IsDated: s.IsDated})
 	if len(documents) == 0 && s.isAbsent(err) {
 		return nil, nil
-	}
-	for i := range documents {
-		if body, bad := s.convert(documents[i].Body); bad == nil {
-			documents[i].Body = body
-		}
 	}
 	return documents, err
 }
@@ -142,9 +137,8 @@ func (p *pager) follow(link string) error {
 
 // read parses a page. A bare list instead of an object with a list is the only page.
 func (p *pager) read(body []byte) (partner.Page, error) {
-	body, err := p.source.convert(body)
-	if err != nil || p.source.Paging.Kind == pagingNone {
-		return partner.Page{}, err
+	if p.source.Paging.Kind == pagingNone {
+		return partner.Page{}, nil
 	}
 	g := p.source.Paging
 	value, err := decode(body)

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/about"
+	"launchrack/internal/partner/tree"
 	"launchrack/internal/yamltree"
 )
 
@@ -38,7 +39,7 @@ type outline struct {
 
 func newOutline() outline {
 	f := outline{Paging: paging{Kind: pagingNone, MaxPages: maxPages}, Items: must(".")}
-	f.Source.Format = formatJSON
+	f.Source.Format = tree.JSON
 	return f
 }
 

@@ -3,6 +3,7 @@ package mapping
 import (
 	"context"
 	"encoding/base64"
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -20,8 +21,11 @@ type endpoint struct {
 	Address string `yaml:"address"`
 	// Path is appended to the base address.
 	Path   path    `yaml:"path"`
-	Format string  `yaml:"format" oneof:"json csv ndjson"`
 	Header headers `yaml:"headers"`
+	// Method and Body are sent as they are, but for the token in the body.
+	Method string `yaml:"method" oneof:"GET POST"`
+	Body   string `yaml:"body"`
+	form
 	// IsDated sets partner.Document.At. IsOptional takes status 404 for an empty list.
 	IsDated    bool `yaml:"dated"`
 	IsOptional bool `yaml:"optional"`
@@ -81,7 +85,15 @@ func (s *source) address(from partner.Endpoint) (string, error) {
 }
 
 func (s *source) ask(from partner.Endpoint, address string) partner.Request {
-	r := partner.Request{Address: address, Text: s.Format != formatJSON}
+	r := partner.Request{Address: address, Method: s.Method, Form: s.asked()}
+	if s.Body != "" {
+		kind := "application/x-www-form-urlencoded"
+		if strings.HasPrefix(s.Body, "{") || strings.HasPrefix(s.Body, "[") {
+			kind = "application/json"
+		}
+		r.Header = http.Header{"Content-Type": {kind}}
+		r.Body = []byte(strings.ReplaceAll(s.Body, tokenPlaceholder, inBody(kind, from.Token())))
+	}
 	for name, value := range s.Header {
 		if r.Header == nil {
 			r.Header = http.Header{}
@@ -89,6 +101,15 @@ func (s *source) ask(from partner.Endpoint, address string) partner.Request {
 		r.Header.Set(name, strings.NewReplacer(tokenPlaceholder, from.Token(), authPlaceholder, bearerOrBasic(from.Token())).Replace(value))
 	}
 	return r
+}
+
+// inBody escapes a token for a form or for a text of JSON.
+func inBody(kind, token string) string {
+	if kind != "application/json" {
+		return url.QueryEscape(token)
+	}
+	quoted, _ := json.Marshal(token) // a text is always JSON
+	return string(quoted[1 : len(quoted)-1])
 }
 
 func bearerOrBasic(token string) string {

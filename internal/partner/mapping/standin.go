@@ -1,10 +1,7 @@
 package mapping
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/csv"
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"slices"
@@ -12,6 +9,7 @@ import (
 	"strings"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/partner/tree"
 	"launchrack/internal/sandbox"
 	"launchrack/internal/yamltree"
 )
@@ -68,7 +66,7 @@ func (p *Partner) Sandbox() sandbox.Partner {
 	for _, s := range append([]*source{&p.main}, p.others...) {
 		path, _, _ := strings.Cut(string(s.Path), "?")
 		route := sandbox.Route{Path: path, About: p.info.Name + ", " + cmp.Or(s.name, "plans")}
-		body, err := s.convert(p.samples[s.name])
+		body, err := s.Form.Read(p.samples[s.name], "")
 		if err != nil {
 			body = nil // the answer is then an error
 		}
@@ -78,9 +76,13 @@ func (p *Partner) Sandbox() sandbox.Partner {
 		} else if s.HasPlans {
 			route.Sample.Lists = []string{pathOf(s.paged())}
 		}
-		if s.Format != formatJSON {
+		if s.Format != tree.JSON {
 			route.Answer = func(c sandbox.Call) sandbox.Answer {
-				return sandbox.Answer{Body: asText(s.Format, route.Sample.Answer(c, made.Items).Body, p.samples[s.name]), Header: http.Header{"Content-Type": {contentTypes[s.Format]}}}
+				body, err := s.Form.Write(route.Sample.Answer(c, made.Items).Body, p.samples[s.name])
+				if err != nil {
+					return sandbox.Answer{Status: http.StatusInternalServerError}
+				}
+				return sandbox.Answer{Body: body, Header: http.Header{"Content-Type": {tree.ContentType(s.Format)}}}
 			}
 		}
 		made.Routes = append(made.Routes, route)
@@ -100,8 +102,6 @@ func (p *Partner) credential() func(r *http.Request) string {
 	}
 	return nil
 }
-
-var contentTypes = map[string]string{formatCSV: "text/csv", formatNDJSON: "application/x-ndjson"}
 
 // paging returns the sandbox paging of a source, with totals and next pages at the mapping's paths.
 func (b *standIn) paging(s *source) sandbox.Paging {
@@ -139,32 +139,6 @@ func (b *standIn) paging(s *source) sandbox.Paging {
 		return told
 	}
 	return paging
-}
-
-// asText writes a list as CSV with the columns of the sample, or as NDJSON.
-func asText(format string, document any, sample []byte) []byte {
-	list, _ := document.([]any)
-	var b bytes.Buffer
-	if format == formatNDJSON {
-		for _, item := range list {
-			line, _ := json.Marshal(item)
-			b.Write(append(line, '\n'))
-		}
-		return b.Bytes()
-	}
-	head, _ := csv.NewReader(bytes.NewReader(sample)).Read()
-	w := csv.NewWriter(&b)
-	_ = w.Write(head)
-	for _, item := range list {
-		fields, _ := item.(map[string]any)
-		row := make([]string, len(head))
-		for i, name := range head {
-			row[i], _, _ = plain(fields[strings.TrimSpace(name)])
-		}
-		_ = w.Write(row)
-	}
-	w.Flush()
-	return b.Bytes()
 }
 
 // pathOf returns a plain path as the sandbox writes it, such as "data.plans"; empty for any other

@@ -116,7 +116,11 @@ func (all replies) Do(_ context.Context, r partner.Request) (partner.Answer, err
 	if status, err := strconv.Atoi(body); err == nil {
 		return partner.Answer{}, errs.Wrap(errs.Partner, &partner.StatusError{Status: status}, "The partner answered %d", status)
 	}
-	return partner.Answer{Body: []byte(body)}, nil
+	if r.Form == nil {
+		return partner.Answer{Body: []byte(body)}, nil
+	}
+	formed, err := r.Form.Read([]byte(body), "")
+	return partner.Answer{Body: formed}, err
 }
 
 func (r reply) matches(u *url.URL) bool {

@@ -28,7 +28,7 @@ func testTranslate(t *testing.T, h Harness) {
 				return // the fault sends no document
 			}
 			want, wantErr := h.feed(only.base, only).Fetch(context.Background())
-			judged, err := translate(context.Background(), converted(h, only.document))
+			judged, err := translate(context.Background(), only.document)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -58,20 +58,10 @@ func testTranslate(t *testing.T, h Harness) {
 		only, _ := firstAnswer(t, h, sandbox.None)
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
-		if _, err := translate(ctx, converted(h, only.document)); !errors.Is(err, context.Canceled) {
+		if _, err := translate(ctx, only.document); !errors.Is(err, context.Canceled) {
 			t.Errorf("got %v, want context.Canceled", err)
 		}
 	})
-}
-
-// converted returns a document as JSON, by the adapter's partner.Converter if it is one.
-func converted(h Harness, document []byte) []byte {
-	if c, converts := h.Adapter.(partner.Converter); converts {
-		if body, err := c.Convert(document); err == nil {
-			return body
-		}
-	}
-	return document
 }
 
 // checkOrder checks an adapter that needs its further documents: the items of the main document

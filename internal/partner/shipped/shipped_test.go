@@ -231,7 +231,7 @@ func TestLeasewebAddress(t *testing.T) {
 		"https://lists.example/copy":               "https://lists.example/copy/servers.csv",
 	} {
 		r, err := a.Main(partner.NewEndpoint(a.Info(), partner.Source{BaseURL: base}, nil))
-		if err != nil || r.Address != want || !r.Text {
+		if err != nil || r.Address != want || r.Form == nil {
 			t.Errorf("%s: %+v, %v", base, r, err)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -24,7 +25,7 @@ func fromCSV(body []byte, separator string) ([]byte, error) {
 	r.TrimLeadingSpace = r.Comma != '\t' && r.Comma != ' '
 	rows, err := r.ReadAll()
 	if err != nil {
-		return nil, errs.New(errs.Partner, "The partner's answer is not CSV: %s", err)
+		return nil, fmt.Errorf("sent something that is not CSV: %w", err)
 	}
 	list := []map[string]any{}
 	seen := map[string]bool{}
@@ -32,7 +33,7 @@ func fromCSV(body []byte, separator string) ([]byte, error) {
 		if i == 0 {
 			for _, name := range row {
 				if name = strings.TrimSpace(name); name == "" || seen[name] {
-					return nil, errs.New(errs.Partner, "The first row of the CSV names column %q twice or not at all", errs.Clip(name, 60))
+					return nil, fmt.Errorf("sent CSV whose first row names column %q twice or not at all", errs.Clip(name, 60))
 				}
 				seen[name] = true
 			}

@@ -3,6 +3,7 @@ package tree
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -59,7 +60,7 @@ func parseValue(text string) (v value, err error) {
 func (s Selection) read(body []byte) ([]byte, error) {
 	node, err := html.Parse(bytes.NewReader(body))
 	if err != nil {
-		return nil, errs.Wrap(errs.Partner, err, "The partner's answer is not HTML")
+		return nil, fmt.Errorf("sent something that is not HTML: %w", err)
 	}
 	page := goquery.NewDocumentFromNode(node)
 	out := map[string]any{"title": nilIfEmpty(textOf(page.Find("title").First())), "jsonld": append(linkedData(page), microdata(page)...)}
@@ -69,12 +70,12 @@ func (s Selection) read(body []byte) ([]byte, error) {
 	values := map[string]value{}
 	for _, name := range slices.Sorted(maps.Keys(s.Values)) {
 		if values[name], err = parseValue(s.Values[name]); err != nil {
-			return nil, errs.New(errs.Partner, "%q is no CSS selector: %s", errs.Clip(s.Values[name], 60), err)
+			return nil, fmt.Errorf("has %q for a CSS selector: %w", errs.Clip(s.Values[name], 60), err)
 		}
 	}
 	matcher, err := cascadia.Compile(s.Items)
 	if err != nil {
-		return nil, errs.New(errs.Partner, "%q is no CSS selector: %s", errs.Clip(s.Items, 60), err)
+		return nil, fmt.Errorf("has %q for a CSS selector: %w", errs.Clip(s.Items, 60), err)
 	}
 	items := []map[string]any{}
 	page.FindMatcher(matcher).Each(func(_ int, one *goquery.Selection) {
@@ -85,7 +86,7 @@ func (s Selection) read(body []byte) ([]byte, error) {
 		items = append(items, item)
 	})
 	if len(items) == 0 {
-		return nil, errs.New(errs.Partner, "The partner's page has nothing at %q%s", errs.Clip(s.Items, 60), titled(page))
+		return nil, fmt.Errorf("sent a page with nothing at %q%s", errs.Clip(s.Items, 60), titled(page))
 	}
 	out["items"] = items
 	return json.Marshal(out)

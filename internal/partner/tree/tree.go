@@ -6,6 +6,8 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"io"
 	"mime"
 	"strings"
@@ -14,8 +16,6 @@ import (
 	"golang.org/x/net/html/charset"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/htmlindex"
-
-	"launchrack/internal/errs"
 )
 
 // The formats of a partner's answer.
@@ -47,7 +47,8 @@ type Form struct {
 	Select Selection
 }
 
-// Read turns a body into JSON. An error is one of kind errs.Partner that says what came.
+// Read turns a body into JSON. An error continues a sentence that begins with "The partner": it says what
+// came and, where it helps, what is accepted.
 func (f Form) Read(body []byte, contentType string) ([]byte, error) {
 	body, err := inflate(body)
 	if err != nil {
@@ -67,7 +68,7 @@ func (f Form) Read(body []byte, contentType string) ([]byte, error) {
 		return f.Select.read(body)
 	}
 	if !json.Valid(body) {
-		return nil, errs.New(errs.Partner, "The partner's answer is not JSON")
+		return nil, errors.New("sent something that is not JSON")
 	}
 	return body, nil
 }
@@ -83,9 +84,9 @@ func inflate(body []byte) ([]byte, error) {
 	}
 	switch {
 	case err != nil:
-		return nil, errs.Wrap(errs.Partner, err, "The partner's answer is a gzip file that cannot be unpacked")
+		return nil, fmt.Errorf("sent a gzip file that cannot be unpacked: %w", err)
 	case len(body) > MaxBytes:
-		return nil, errs.New(errs.Partner, "The partner's gzip file holds more than %d MB", MaxBytes/1_000_000)
+		return nil, fmt.Errorf("sent a gzip file of more than %d MB", MaxBytes/1_000_000)
 	}
 	return body, nil
 }
@@ -99,11 +100,11 @@ func (f Form) decode(body []byte, contentType string) ([]byte, error) {
 	}
 	if from != encoding.Nop {
 		if body, err = from.NewDecoder().Bytes(body); err != nil || bytes.ContainsRune(body, utf8.RuneError) {
-			return nil, errs.New(errs.Partner, "The partner's answer is not text in %s", name)
+			return nil, fmt.Errorf("sent something that is not text in %s", name)
 		}
 	}
 	if body = bytes.TrimPrefix(body, []byte("\xef\xbb\xbf")); !utf8.Valid(body) {
-		return nil, errs.New(errs.Partner, "The partner's answer is not text in UTF-8; name its encoding, such as windows-1252")
+		return nil, errors.New("sent something that is not text in UTF-8; source.encoding names another, such as windows-1252")
 	}
 	return body, nil
 }
@@ -112,7 +113,7 @@ func (f Form) encoding(body []byte, contentType string) (encoding.Encoding, stri
 	if f.Encoding != "" {
 		e, err := htmlindex.Get(f.Encoding)
 		if err != nil {
-			return nil, "", errs.New(errs.Partner, "%q is no encoding that browsers know", f.Encoding)
+			return nil, "", fmt.Errorf("has %q for an encoding; accepted are those that browsers know, such as windows-1252", f.Encoding)
 		}
 		return unlessUTF8(e, f.Encoding)
 	}
@@ -164,7 +165,7 @@ func fromNDJSON(body []byte) ([]byte, error) {
 			continue
 		}
 		if !json.Valid(line) {
-			return nil, errs.New(errs.Partner, "Line %d of the partner's answer is not JSON", i+1)
+			return nil, fmt.Errorf("sent something that is not JSON in line %d", i+1)
 		}
 		list = append(list, line)
 	}

@@ -84,21 +84,21 @@ func TestReadRefuses(t *testing.T) {
 		want       string
 	}{
 		{"no JSON", "<html>", tree.Form{Format: tree.JSON}, "is not JSON"},
-		{"a bad line", "{}\nx\n", tree.Form{Format: tree.NDJSON}, "Line 2"},
+		{"a bad line", "{}\nx\n", tree.Form{Format: tree.NDJSON}, "JSON in line 2"},
 		{"a row too long", "a,b\n1,2,3\n", tree.Form{Format: tree.CSV}, "not CSV"},
 		{"a column twice", "a,a\n1,2\n", tree.Form{Format: tree.CSV}, `"a" twice`},
 		{"Latin-1 without a name", "ort\nM\xfcnchen\n", tree.Form{Format: tree.CSV}, "not text in UTF-8"},
 		{"another encoding", "ort\nM\xff\n", tree.Form{Format: tree.CSV, Encoding: "utf-8"}, "UTF-8"},
-		{"an unknown encoding", "a\n", tree.Form{Format: tree.CSV, Encoding: "latin-99"}, `"latin-99" is no encoding`},
+		{"an unknown encoding", "a\n", tree.Form{Format: tree.CSV, Encoding: "latin-99"}, `has "latin-99" for an encoding`},
 		{"half a gzip file", "\x1f\x8b\x08", tree.Form{Format: tree.CSV}, "cannot be unpacked"},
 		{"a gzip bomb", bomb.String(), tree.Form{Format: tree.CSV}, "more than 20 MB"},
 		{"XML that ends early", "<a><b>", tree.Form{Format: tree.XML}, "within <b>"},
 		{"crossed elements", "<a><b></a></b>", tree.Form{Format: tree.XML}, "</a> ends <b>"},
-		{"deep XML", strings.Repeat("<a>", 200), tree.Form{Format: tree.XML}, "100 elements deep"},
+		{"deep XML", strings.Repeat("<a>", 200), tree.Form{Format: tree.XML}, "100 elements in each"},
 		{"an empty document", "", tree.Form{Format: tree.XML}, "not XML"},
 		{"a challenge", "<title>Just a moment...</title>", tree.Form{Format: tree.HTML, Select: tree.Selection{Items: ".plan"}}, "nothing at \".plan\"; its title is “Just a moment...”"},
-		{"deep HTML", strings.Repeat("<div>", 2_000_000), tree.Form{Format: tree.HTML, Select: tree.Selection{Items: ".plan"}}, "The partner's"},
-		{"a bad selector", "<p>", tree.Form{Format: tree.HTML, Select: tree.Selection{Items: "::"}}, "no CSS selector"},
+		{"deep HTML", strings.Repeat("<div>", 2_000_000), tree.Form{Format: tree.HTML, Select: tree.Selection{Items: ".plan"}}, "sent"},
+		{"a bad selector", "<p>", tree.Form{Format: tree.HTML, Select: tree.Selection{Items: "::"}}, "for a CSS selector"},
 	} {
 		if got, err := c.form.Read([]byte(c.body), ""); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %s, %v; want %q", c.name, got, err, c.want)

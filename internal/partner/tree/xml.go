@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 
@@ -30,13 +31,13 @@ func fromXML(body []byte) ([]byte, error) {
 			break
 		}
 		if err != nil {
-			return nil, errs.New(errs.Partner, "The partner's answer is not XML: %s", errs.Clip(err.Error(), 100))
+			return nil, fmt.Errorf("sent something that is not XML: %s", errs.Clip(err.Error(), 100))
 		}
 		top := stack[len(stack)-1]
 		switch t := token.(type) {
 		case xml.StartElement:
 			if len(stack) > maxDepth {
-				return nil, errs.New(errs.Partner, "The partner's XML is more than %d elements deep", maxDepth)
+				return nil, fmt.Errorf("sent XML of more than %d elements in each other", maxDepth)
 			}
 			next := &element{name: written(t.Name), children: map[string]any{}}
 			for _, a := range t.Attr {
@@ -45,7 +46,7 @@ func fromXML(body []byte) ([]byte, error) {
 			stack = append(stack, next)
 		case xml.EndElement:
 			if top.name != written(t.Name) || len(stack) == 1 {
-				return nil, errs.New(errs.Partner, "The partner's answer is not XML: </%s> ends <%s>", errs.Clip(written(t.Name), 40), errs.Clip(top.name, 40))
+				return nil, fmt.Errorf("sent something that is not XML: </%s> ends <%s>", errs.Clip(written(t.Name), 40), errs.Clip(top.name, 40))
 			}
 			stack = stack[:len(stack)-1]
 			stack[len(stack)-1].add(top.name, top.value())
@@ -54,7 +55,7 @@ func fromXML(body []byte) ([]byte, error) {
 		}
 	}
 	if len(stack) > 1 || len(root.children) == 0 {
-		return nil, errs.New(errs.Partner, "The partner's answer is not XML: it ends within <%s>", errs.Clip(stack[len(stack)-1].name, 40))
+		return nil, fmt.Errorf("sent something that is not XML: it ends within <%s>", errs.Clip(stack[len(stack)-1].name, 40))
 	}
 	return json.Marshal(root.children)
 }
