@@ -28,7 +28,7 @@ const (
 // attempt sends the request once: it waits for the rate limit, follows redirects, checks the
 // status and reads the body.
 func (c *Client) attempt(ctx context.Context, r Request, u *url.URL) (Answer, error) {
-	if err := c.pace.wait(ctx, u.Host); err != nil {
+	if err := c.politely(ctx, r, u); err != nil {
 		return Answer{}, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, r.Timeout)

@@ -35,6 +35,9 @@ type Options struct {
 	// PerSecond is the rate limit of requests to one host; default 4, the smallest limit that
 	// a partner states.
 	PerSecond uint
+	// PagePause is the least time between two web pages of one host, which are made for people;
+	// default two seconds. A longer Crawl-delay of the host is kept, up to MaxWait.
+	PagePause time.Duration
 	// XML asks for an XML document instead of JSON.
 	XML bool
 	// PublicOnly refuses private addresses in every request, as Request.PublicOnly does.
@@ -71,6 +74,7 @@ func (o Options) withDefaults() Options {
 	o.Backoff = cmp.Or(o.Backoff, 500*time.Millisecond)
 	o.MaxWait = cmp.Or(o.MaxWait, time.Minute)
 	o.PerSecond = cmp.Or(o.PerSecond, 4)
+	o.PagePause = cmp.Or(o.PagePause, 2*time.Second)
 	o.Subject = cmp.Or(o.Subject, "The partner")
 	o.UserAgent = cmp.Or(o.UserAgent, "Launchrack")
 	o.Transport = cmp.Or(o.Transport, http.DefaultTransport.(*http.Transport))
@@ -102,12 +106,13 @@ type Client struct {
 	// direct reaches any address, and is for addresses that the operator configured. guarded
 	// reaches public addresses only, and is for all others and for redirects.
 	direct, guarded *http.Client
+	robots          robots
 }
 
 // NewClient makes a client.
 func NewClient(o Options) *Client {
 	o = o.withDefaults()
-	c := &Client{opts: o, pace: newPacer(o.PerSecond)}
+	c := &Client{opts: o, pace: newPacer(o.PerSecond), robots: robots{hosts: map[string]*robotRules{}}}
 	c.direct = noRedirects(o.Transport.Clone())
 	c.guarded = noRedirects(publicOnly(o.Transport))
 	return c

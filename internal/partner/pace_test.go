@@ -3,8 +3,13 @@ package partner
 import (
 	"context"
 	"errors"
+	"net/http"
+	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
+
+	"launchrack/internal/partner/tree"
 )
 
 // TestPace checks when a later permit is due, without waiting for it.
@@ -23,6 +28,31 @@ func TestPace(t *testing.T) {
 	cancel()
 	if err := p.wait(ctx, "a.example"); !errors.Is(err, context.Canceled) {
 		t.Errorf("wait with a cancelled context gives %v", err)
+	}
+}
+
+// TestPagesArePaced checks that the next page of a host waits as long as its Crawl-delay says, and other
+// documents do not.
+func TestPagesArePaced(t *testing.T) {
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/robots.txt" {
+			w.Write([]byte("User-agent: *\nCrawl-delay: 700\n"))
+			return
+		}
+		w.Write([]byte("<li>one"))
+	}))
+	defer s.Close()
+	c := NewClient(Options{PerSecond: 1000, MaxWait: time.Hour})
+	page := Request{Address: s.URL, Form: &tree.Form{Format: tree.HTML, Select: tree.Selection{Items: "li"}}}
+	if _, err := c.Do(t.Context(), page); err != nil {
+		t.Fatal(err)
+	}
+	host := strings.TrimPrefix(s.URL, "http://")
+	if due := c.pace.pages[host].ReservePermit(); due < 600*time.Second || due > 700*time.Second {
+		t.Errorf("the next page is due in %v, want about 700 s", due)
+	}
+	if due := c.pace.limiter(host).ReservePermit(); due > time.Second {
+		t.Errorf("another document is due in %v", due)
 	}
 }
 
