@@ -39,7 +39,7 @@ func contentOf(found catalog.Result, fields []query.Field, f form) (content, err
 // quarter more, and namesPerRow bytes for names. A small answer is not checked.
 const (
 	maxUncheckedBytes = 4 << 20
-	namesPerRow       = 256
+	namesPerRow       = 64
 )
 
 // checkSize refuses a select with so many repeated columns that its rows are far larger
@@ -95,7 +95,7 @@ func repeatsColumn(fields []query.Field) bool {
 
 // maxSelectItems bounds the select of a long list. It fits every column, the computed
 // price and some members of maps.
-const maxSelectItems = 80
+const maxSelectItems = 90
 
 // checkItems refuses too many items and repeated items in the select of a long list.
 func checkItems(rows int, fields []query.Field) error {

@@ -113,7 +113,7 @@ func TestInsertedRowFieldByField(t *testing.T) {
 		return `"plan_group":"hand/1","is_lead":true,"cpu_name":null,"cpu_vendor":null,"cpu_family":null,"cpu_threads":null,"cpu_architecture":null,"cpu_year":null,` +
 			`"ram_ecc":null,"disks":null,"countries":null,"setup_fee_currencies":null,"traffic_tb":null,"stock":null,"first_seen_at":` + now + `,"price_changed_at":` + now +
 			`,"price_per_core_usd":` + perCore + `,"price_per_gb_ram_usd":` + perGB + `,"price_per_tb_usd":` + perTB +
-			`,"partner_id":null,"gpu_model":null,"gpu_count":null,"gpu_memory_gb":null,"places":null,"next_drop_at":null,"spot":false,"disk_kinds":null,"setup_included_12m_usd":` + year + `,"score_single":null,"score_multi":null,"price_per_score_usd":null,"price_per_gpu_usd":null,"price_per_gb_vram_usd":null,"price_components":null,"drives":null,"nvme_drives":null,"ssd_drives":null,"hdd_drives":null}`
+			`,"partner_id":null,"gpu_model":null,"gpu_count":null,"gpu_memory_gb":null,"places":null,"next_drop_at":null,"spot":false,"disk_kinds":null,"setup_included_12m_usd":` + year + `,"score_single":null,"score_multi":null,"price_per_score_usd":null,"price_per_gpu_usd":null,"price_per_gb_vram_usd":null,"price_components":null,"drives":null,"nvme_drives":null,"ssd_drives":null,"hdd_drives":null,"ipv4_count":null,"ipv6":null,"nat":null,"ipv4":null,"virtualization":null,"cpu_share":null,"coupon":null,"coupon_until":null,"ends_at":null}`
 	}
 	tests := map[string]struct{ row, want string }{
 		"every column": {fullRow, `{"id":1,"cherry_plan_id":86,"name":"E5-1620v4 \"<b>\" 🚀","type":"baremetal","category":"general","tags":["outlet","new"],"available":false,` +

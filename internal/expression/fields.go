@@ -53,6 +53,10 @@ var vocabulary = []named{
 	{"single score_single", number("score_single", "a single-core score", "single>=1000", plain)},
 	{"spot", field{read: readYes("spot"), help: "spot:yes"}},
 	{"ecc", field{read: readYes("ram_ecc"), help: "ecc:yes"}},
+	{"ipv4", field{read: equalTo("ipv4"), values: "ipv4", help: "ipv4:included"}},
+	{"ipv6", field{read: readYes("ipv6"), help: "ipv6:yes"}},
+	{"nat", field{read: readYes("nat"), help: "nat:no"}},
+	{"virt virtualization virtualisation hypervisor", field{read: equalTo("virtualization"), values: "virtualization", help: "virt:kvm"}},
 	{"name", field{read: contained("name"), help: "name:storage"}},
 	{"tag", field{read: readTag, help: "tag:outlet"}},
 }

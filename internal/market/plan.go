@@ -149,7 +149,18 @@ type Plan struct {
 	// GPUMemoryGB is the memory of one card, or of the fraction that is sold.
 	GPUMemoryGB *float64
 	NetworkMbps *int
-	Bandwidth   string
+	// IPv4Count is how many public IPv4 addresses the price includes; 0 is none. NAT marks an IPv4
+	// address that several servers share, by ports.
+	IPv4Count *int
+	IPv6, NAT *bool
+	// IPv4 is derived: "included", "none" or "NAT"; empty where it is not known.
+	IPv4 string
+	// Virtualization is kvm, openvz, lxc, xen, vmware or hyper-v; empty for a machine, and where it is
+	// not known.
+	Virtualization string
+	// CPUShare is the part of one core that is guaranteed, where it is less than one.
+	CPUShare  *float64
+	Bandwidth string
 	// TrafficTB is what a month includes; Unmetered where it is not counted.
 	TrafficTB *float64
 
@@ -192,6 +203,12 @@ type Plan struct {
 	// tells no stock of any place.
 	Places      []Place
 	Description string
+	// Coupon is the code that the quoted prices need; empty where they need none. CouponUntil is its
+	// end, and EndsAt the end of the whole offer; zero where no end is told.
+	Coupon              string
+	CouponUntil, EndsAt time.Time
+	// FromText names the columns that were read from what the partner writes as text, by package specs.
+	FromText []string
 
 	// FetchedAt is when the partner last confirmed these facts; UpdatedAt is
 	// when one of them last changed. A stored row's own FetchedAt is when it was

@@ -51,8 +51,10 @@ var (
 		value: func(v string) Value { return Value{Null: v == "", Text: v} }}
 	text      = key.with(TextInput, false, checkText)
 	plainText = key.with(NoInput, false, checkText)
-	longText  = key.with(LongInput, false, checkText)
-	link      = key.with(LinkInput, false, checkLink)
+	// hypervisor is one of market.Virtualizations.
+	hypervisor = key.with(NoInput, false, checkVirtualization)
+	longText   = key.with(LongInput, false, checkText)
+	link       = key.with(LinkInput, false, checkLink)
 	// planName is one line and never unknown: a draft without a name has an empty one.
 	planName = fieldType[string]{kind: Text, input: TextInput, required: true, equal: same[string], check: checkName, decode: setLine,
 		value: func(v string) Value { return Value{Text: v} }}
@@ -80,6 +82,7 @@ var (
 
 	cards     = size.with(NoInput, false, checkCards)
 	plainSize = size.with(NoInput, false, checkSize)
+	share     = size.with(NoInput, false, checkShare)
 
 	traffic = size.with(NoInput, false, checkTraffic)
 

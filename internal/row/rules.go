@@ -103,6 +103,20 @@ func checkStock(n *int) *errs.Error {
 	return nil
 }
 
+func checkVirtualization(name string) *errs.Error {
+	if name != "" && !slices.Contains(market.Virtualizations(), name) {
+		return brokenRule("%q is not a virtualisation; accepted are %s", clip([]byte(name)), strings.Join(market.Virtualizations(), ", "))
+	}
+	return nil
+}
+
+func checkShare(part *float64) *errs.Error {
+	if part != nil && !(*part >= 0.001 && *part < 1) {
+		return brokenRule("%v of a core is out of range; accepted is 0.001 to less than 1, or nothing for whole cores", *part)
+	}
+	return nil
+}
+
 const maxTraffic = 1_000_000 // TB
 
 func checkTraffic(tb *float64) *errs.Error {

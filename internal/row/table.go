@@ -81,6 +81,15 @@ var (
 		column("nvme_drives", "", func(p *market.Plan) **int { return &p.NVMeDrives }, derivedCount).from(Derived),
 		column("ssd_drives", "", func(p *market.Plan) **int { return &p.SSDDrives }, derivedCount).from(Derived),
 		column("hdd_drives", "", func(p *market.Plan) **int { return &p.HDDDrives }, derivedCount).from(Derived),
+		column("ipv4_count", "", func(p *market.Plan) **int { return &p.IPv4Count }, stock),
+		column("ipv6", "", func(p *market.Plan) **bool { return &p.IPv6 }, optionalBoolean),
+		column("nat", "", func(p *market.Plan) **bool { return &p.NAT }, optionalBoolean),
+		column("ipv4", "", func(p *market.Plan) *string { return &p.IPv4 }, key).from(Derived),
+		column("virtualization", "", func(p *market.Plan) *string { return &p.Virtualization }, hypervisor),
+		column("cpu_share", "", func(p *market.Plan) **float64 { return &p.CPUShare }, share),
+		column("coupon", "", func(p *market.Plan) *string { return &p.Coupon }, plainText),
+		column("coupon_until", "", func(p *market.Plan) *time.Time { return &p.CouponUntil }, timestamp),
+		column("ends_at", "", func(p *market.Plan) *time.Time { return &p.EndsAt }, timestamp),
 	}
 	// internal columns are in exports, so that an import restores the whole plan. The
 	// API does not have them.
@@ -92,6 +101,7 @@ var (
 		column("price_unconfirmed_since", "", func(p *market.Plan) *time.Time { return &p.PriceUnconfirmedSince }, timestamp),
 		column("other_quotes", "", func(p *market.Plan) *string { return (*string)(&p.OtherQuotes) }, plainText),
 		column("quoted_tax", "", func(p *market.Plan) **market.Amount { return &p.QuotedTax }, percent),
+		column("from_text", "", func(p *market.Plan) *[]string { return &p.FromText }, list.with(NoInput, false, anything[[]string])),
 		column("corrections", "", func(p *market.Plan) *string { return (*string)(&p.Corrections) }, plainText),
 	}
 )

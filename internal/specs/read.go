@@ -218,7 +218,7 @@ func (r *reader) speed(q quantity) {
 		return
 	}
 	if mbps := whole(n); mbps > 0 {
-		r.tell("network", mbps*max(q.count, 1))
+		r.tell("network_speed", mbps*max(q.count, 1))
 	}
 }
 
@@ -238,14 +238,14 @@ func (r *reader) memory(q quantity) {
 	if q.count > 1 {
 		*size *= float64(q.count)
 	}
-	r.tell("memory", *size)
+	r.tell("ram_size", *size)
 	if m := generation.FindStringSubmatch(q.words); m != nil {
-		r.tell("memory_type", strings.ToUpper(m[1]+"ddr"+m[2]+m[3]))
+		r.tell("ram_type", strings.ToUpper(m[1]+"ddr"+m[2]+m[3]))
 	}
 	if unchecked.MatchString(q.words) {
-		r.tell("memory_ecc", false)
+		r.tell("ram_ecc", false)
 	} else if errorCheck.MatchString(q.words) {
-		r.tell("memory_ecc", true)
+		r.tell("ram_ecc", true)
 	}
 }
 
@@ -280,7 +280,7 @@ func (r *reader) traffic(q quantity) {
 		gb, err = gb.Quo(market.Whole(1000))
 	}
 	if tb := partner.Float(gb); err == nil && tb != nil {
-		r.tell("traffic", *tb)
+		r.tell("traffic_tb", *tb)
 	}
 }
 
@@ -297,7 +297,7 @@ func (r *reader) unmetered(tokens []token) {
 	}
 	isSpeed := slices.ContainsFunc(tokens, func(t token) bool { return t.kind == speed })
 	if has(tokens, traffic) || has(tokens, network) || isSpeed || alone && strings.HasPrefix(tokens[at].text, "unm") {
-		r.tell("traffic", market.Unmetered)
+		r.tell("traffic_tb", market.Unmetered)
 	}
 }
 

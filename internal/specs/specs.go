@@ -34,7 +34,7 @@ type Facts struct {
 	Virtualization string
 	GPUModel       string
 	GPUCount       *float64
-	// Read names each column that was read, in the order of the text, with the words that told it.
+	// Read names each column of server_plans that was read, in the order of the text, with the words that told it.
 	Read []Reading
 }
 
@@ -133,11 +133,16 @@ func (r *reader) result() Facts {
 			f.CPUCores = weak
 		}
 	}
-	f.Read = slices.DeleteFunc(f.Read, func(one Reading) bool { return one.Column == "cpus" && f.CPUCores == nil })
-	f.CPUShare, f.MemoryGB, f.TrafficTB = take[float64](r, "cpu_share"), take[float64](r, "memory"), take[float64](r, "traffic")
+	for i, one := range f.Read {
+		if one.Column == "cpus" && f.CPUCores != nil && r.told["cpu_cores"] == nil {
+			f.Read[i].Column = "cpu_cores"
+		}
+	}
+	f.Read = slices.DeleteFunc(f.Read, func(one Reading) bool { return one.Column == "cpus" || one.Column == "gpu_count" })
+	f.CPUShare, f.MemoryGB, f.TrafficTB = take[float64](r, "cpu_share"), take[float64](r, "ram_size"), take[float64](r, "traffic_tb")
 	f.CPUModel, f.CPUFrequency = text(r, "cpu_model"), text(r, "cpu_frequency")
-	f.MemoryType, f.MemoryECC = text(r, "memory_type"), take[bool](r, "memory_ecc")
-	f.NetworkMbps, f.IPv4, f.IPv6, f.NAT = take[int](r, "network"), take[int](r, "ipv4_count"), take[bool](r, "ipv6"), take[bool](r, "nat")
+	f.MemoryType, f.MemoryECC = text(r, "ram_type"), take[bool](r, "ram_ecc")
+	f.NetworkMbps, f.IPv4, f.IPv6, f.NAT = take[int](r, "network_speed"), take[int](r, "ipv4_count"), take[bool](r, "ipv6"), take[bool](r, "nat")
 	f.Virtualization, f.GPUModel = text(r, "virtualization"), text(r, "gpu_model")
 	if n := take[int](r, "gpu_count"); n != nil && f.GPUModel != "" {
 		f.GPUCount = new(float64(*n))

@@ -29,6 +29,7 @@ func SearchedColumns() []Searched {
 		{column("ram_ecc"), only("ECC", func(v row.Value) bool { return v.Bool })},
 		{column("storage_size"), in(Gigabytes)}, {column("storage_type"), asIs},
 		{column("gpu_model"), func(v row.Value) string { return v.Text + " GPU" }},
+		{column("virtualization"), asIs}, {column("ipv4"), only("NAT", func(v row.Value) bool { return v.Text == market.IPv4NAT })},
 		{column("network_speed"), networkWords}, {column("bandwidth"), asIs},
 		{column("traffic_tb"), only("unlimited unmetered", func(v row.Value) bool { return v.Num.Cmp(unmetered) == 0 })},
 	}

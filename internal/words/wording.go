@@ -26,6 +26,8 @@ const (
 	NVMeDrives           // "2 NVMe drives"
 	SSDDrives            // "2 SSDs"
 	HDDDrives            // "2 hard disks"
+	Addresses            // "Included", "None", "NAT"
+	Hypervisors          // "KVM", "OpenVZ"
 )
 
 // nouns are what the wordings of counts count, in the singular.
@@ -33,6 +35,17 @@ var nouns = map[Wording]string{Cores: "core", Drives: "drive", NVMeDrives: "NVMe
 
 // Noun returns what the wording counts, in the singular; empty for a wording that does not count.
 func (w Wording) Noun() string { return nouns[w] }
+
+// hypervisors are the names of virtualisations.
+var hypervisors = map[string]string{"kvm": "KVM", "openvz": "OpenVZ", "lxc": "LXC", "xen": "Xen", "vmware": "VMware", "hyper-v": "Hyper-V"}
+
+// Hypervisor names a value of market.Plan.Virtualization.
+func Hypervisor(name string) string {
+	if named, ok := hypervisors[name]; ok {
+		return named
+	}
+	return name
+}
 
 // AppendText appends a text in this wording: the name of a country in place of its code, and
 // "Yes" for true. An unknown code stays.
@@ -44,6 +57,10 @@ func (w Wording) AppendText(dst []byte, text string) []byte {
 		return append(dst, "Yes"...)
 	case w == YesNo:
 		return append(dst, "No"...)
+	case w == Hypervisors:
+		return append(dst, Hypervisor(text)...)
+	case w == Addresses:
+		return append(dst, Capital(text)...)
 	}
 	return append(dst, text...)
 }

@@ -2,6 +2,7 @@ package pages
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,6 +22,8 @@ type factRow struct {
 	text func(*market.Plan) string
 	// derivation says how the shop knows what the partner does not state.
 	derivation string
+	// column is what the row reads, where it may come from the partner's text; empty for others.
+	column string
 }
 
 const (
@@ -30,31 +33,38 @@ const (
 	fromPrice     = "Derived from the price, excl. tax"
 	ownRecord     = "From our records"
 	ownCorrection = "Corrected by this shop"
+	fromText      = "Read from the partner’s description"
 )
 
 // factRows are the lines in their order.
 var factRows = []factRow{
-	{"Type", func(p *market.Plan) string { return browse.TypeText(p.Type) }, ""},
-	{"Category", func(p *market.Plan) string { return words.Capital(string(p.Category)) }, ""},
-	{"Processor", func(p *market.Plan) string { return p.CPUName }, fromProcessor},
-	{"Processor, as listed", listedProcessor, ""},
-	{"Cores", func(p *market.Plan) string { return wholeText(p.CPUCores) }, fromProcessor},
-	{"Threads", func(p *market.Plan) string { return wholeText(p.CPUThreads) }, fromProcessor},
-	{"Frequency", func(p *market.Plan) string { return p.CPUFrequency }, ""},
-	{"Architecture", func(p *market.Plan) string { return p.CPUArchitecture }, fromProcessor},
-	{"Processor released", func(p *market.Plan) string { return wholeText(p.CPUYear) }, fromProcessor},
-	{"RAM", words.MemoryText, ""},
-	{"ECC memory", func(p *market.Plan) string { return yesOrNo(p.MemoryECC) }, fromMemory},
-	{"GPU", browse.GPUText, ""},
-	{"GPU memory", func(p *market.Plan) string { return sizeText(p.GPUMemoryGB) }, ""},
-	{"Price per GPU", func(p *market.Plan) string { return monthText(p, p.PerCardUSD) }, fromPrice},
-	{"Price per GB of GPU memory", func(p *market.Plan) string { return monthText(p, p.PerCardGBUSD) }, fromPrice},
-	{"Storage", storageText, ""},
-	{"Network", networkText, ""},
-	{"Traffic", trafficText, ""},
-	{"Lasts", browse.SpotText, ""},
-	{"Countries", countriesText, fromRegions},
-	{"On record", recordText, ownRecord},
+	{"Type", func(p *market.Plan) string { return browse.TypeText(p.Type) }, "", ""},
+	{"Category", func(p *market.Plan) string { return words.Capital(string(p.Category)) }, "", ""},
+	{"Processor", func(p *market.Plan) string { return p.CPUName }, fromProcessor, "cpu_model"},
+	{"Processor, as listed", listedProcessor, "", ""},
+	{"Cores", func(p *market.Plan) string { return wholeText(p.CPUCores) }, fromProcessor, "cpu_cores"},
+	{"Threads", func(p *market.Plan) string { return wholeText(p.CPUThreads) }, fromProcessor, "cpu_threads"},
+	{"Frequency", func(p *market.Plan) string { return p.CPUFrequency }, "", "cpu_frequency"},
+	{"Architecture", func(p *market.Plan) string { return p.CPUArchitecture }, fromProcessor, ""},
+	{"Processor released", func(p *market.Plan) string { return wholeText(p.CPUYear) }, fromProcessor, ""},
+	{"RAM", words.MemoryText, "", "ram_size"},
+	{"ECC memory", func(p *market.Plan) string { return yesOrNo(p.MemoryECC) }, fromMemory, "ram_ecc"},
+	{"GPU", browse.GPUText, "", "gpu_model"},
+	{"GPU memory", func(p *market.Plan) string { return sizeText(p.GPUMemoryGB) }, "", ""},
+	{"Price per GPU", func(p *market.Plan) string { return monthText(p, p.PerCardUSD) }, fromPrice, ""},
+	{"Price per GB of GPU memory", func(p *market.Plan) string { return monthText(p, p.PerCardGBUSD) }, fromPrice, ""},
+	{"Storage", storageText, "", "disks"},
+	{"Network", networkText, "", "network_speed"},
+	{"Traffic", trafficText, "", "traffic_tb"},
+	{"IPv4", addressText, "", "ipv4_count"},
+	{"IPv6", func(p *market.Plan) string { return yesOrNo(p.IPv6) }, "", "ipv6"},
+	{"Virtualisation", func(p *market.Plan) string { return words.Hypervisor(p.Virtualization) }, "", "virtualization"},
+	{"Share of a core", shareText, "", "cpu_share"},
+	{"Coupon", couponText, "", ""},
+	{"Offer ends", func(p *market.Plan) string { return words.Day(p.EndsAt) }, "", ""},
+	{"Lasts", browse.SpotText, "", ""},
+	{"Countries", countriesText, fromRegions, ""},
+	{"On record", recordText, ownRecord, ""},
 }
 
 // facts lists what is known of a plan. Stated is the plan before anything was derived,
@@ -73,6 +83,8 @@ func facts(p, stated *market.Plan) []view.PlanFact {
 			source = f.derivation
 		} else if text != f.text(theirs) {
 			source = ownCorrection
+		} else if f.column != "" && slices.Contains(p.FromText, f.column) {
+			source = fromText
 		}
 		list = append(list, view.PlanFact{Label: f.label, Text: text, Source: source})
 	}
@@ -174,6 +186,33 @@ func trafficText(p *market.Plan) string {
 		return "Unmetered"
 	}
 	return strconv.FormatFloat(*p.TrafficTB, 'f', -1, 64) + " TB a month"
+}
+
+// addressText says what the price includes of the addresses that run short.
+func addressText(p *market.Plan) string {
+	switch {
+	case p.IPv4 == market.IPv4NAT:
+		return "A shared address (NAT)"
+	case p.IPv4 == market.IPv4None:
+		return "No IPv4 address"
+	case p.IPv4Count == nil:
+		return ""
+	}
+	return strconv.Itoa(*p.IPv4Count) + " included"
+}
+
+func shareText(p *market.Plan) string {
+	if p.CPUShare == nil {
+		return ""
+	}
+	return strconv.FormatFloat(*p.CPUShare*100, 'f', -1, 64) + "% guaranteed"
+}
+
+func couponText(p *market.Plan) string {
+	if p.Coupon == "" || p.CouponUntil.IsZero() {
+		return p.Coupon
+	}
+	return p.Coupon + ", until " + words.Day(p.CouponUntil)
 }
 
 func countriesText(p *market.Plan) string {

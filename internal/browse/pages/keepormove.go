@@ -129,6 +129,10 @@ func (r Rented) atLeast() url.Values {
 	} else {
 		params.Set("cpu_architecture", "isdistinct."+arm)
 	}
+	// A server without an address of its own is not as good as one with it.
+	if r.Plan == nil || r.Plan.IPv4 != market.IPv4None && r.Plan.IPv4 != market.IPv4NAT {
+		params.Set("and", "(ipv4.isdistinct.none,ipv4.isdistinct.NAT)")
+	}
 	if r.Country != "" {
 		params.Set("countries", "cs.{"+r.Country+"}")
 	}

@@ -86,6 +86,7 @@ func (c *Completer) Plan(p *market.Plan) {
 	c.storage(p)
 	diskKinds(p)
 	drives(p)
+	p.IPv4 = p.AddressKind()
 }
 
 // processor sets what the table of processors knows about the row's processor. It sets cores

@@ -76,6 +76,8 @@ func (r *reader) plan() (market.Plan, error) {
 	r.graphics(&p)
 	r.offer(&p)
 	r.nextDrop(&p)
+	r.terms(&p)
+	r.described(&p)
 	return p, r.err
 }
 

@@ -73,6 +73,15 @@ export interface PlanRow {
   nvme_drives: number | null
   ssd_drives: number | null
   hdd_drives: number | null
+  ipv4_count: number | null
+  ipv6: boolean | null
+  nat: boolean | null
+  ipv4: string | null
+  virtualization: string | null
+  cpu_share: number | null
+  coupon: string | null
+  coupon_until: string | null
+  ends_at: string | null
 }
 
 export interface Page {
@@ -626,6 +635,8 @@ export interface Facets {
   disk_kinds: TextCount[]
   network_speed: NumberCount[]
   gpu_model: TextCount[]
+  ipv4: TextCount[]
+  virtualization: TextCount[]
   ram_ecc: BooleanCount[]
   drives: NumberCount[]
   nvme_drives: NumberCount[]
@@ -1588,7 +1599,9 @@ export const facets: readonly FacetInfo[] = [
   { name: 'cpu_family', label: 'CPU family', control: 'none', group: 7, isList: false, wording: 'text' },
   { name: 'disk_kinds', label: 'Disk type', control: 'none', group: 12, isList: true, wording: 'text' },
   { name: 'network_speed', label: 'Network', control: 'none', group: 17, isList: false, wording: 'rate' },
-  { name: 'gpu_model', label: 'GPU', control: 'none', group: 18, isList: false, wording: 'text' },
+  { name: 'gpu_model', label: 'GPU', control: 'none', group: 20, isList: false, wording: 'text' },
+  { name: 'ipv4', label: 'IPv4', control: 'none', group: 18, isList: false, wording: '' },
+  { name: 'virtualization', label: 'Virtualisation', control: 'none', group: 19, isList: false, wording: '' },
   { name: 'ram_ecc', label: 'ECC', control: 'none', group: 10, isList: false, wording: 'yesNo' },
   { name: 'drives', label: 'Drives', control: 'none', group: 13, isList: false, wording: 'counted', noun: 'drive' },
   { name: 'nvme_drives', label: 'Drives', control: 'none', group: 14, isList: false, wording: 'counted', noun: 'NVMe drive', disk: 'NVMe' },

@@ -83,6 +83,15 @@ CREATE TABLE server_plans (
   next_drop_at              TEXT COLLATE "C", -- when an auction's price falls next
   spot                      BOOLEAN NOT NULL DEFAULT FALSE, -- the partner can take the machine away
   other_quotes              TEXT COLLATE "C", -- in a currency that the shop converts and does not show
+  ipv4_count                BIGINT, -- public addresses that the price includes; 0 for none
+  ipv6                      BOOLEAN,
+  nat                       BOOLEAN,
+  virtualization            TEXT COLLATE "C",
+  cpu_share                 DOUBLE PRECISION, -- of one core, where less than one is guaranteed
+  coupon                    TEXT COLLATE "C",
+  coupon_until              TEXT COLLATE "C",
+  ends_at                   TEXT COLLATE "C", -- when the offer ends
+  from_text                 TEXT COLLATE "C", -- the columns that were read from text
   price_components          TEXT COLLATE "C", -- what is paid beside the prices and the setup fee: a JSON list, an item for each component and currency
   CHECK (source = 'hand' OR (partner_id <> '' AND sku <> ''))
 );

@@ -83,6 +83,15 @@ CREATE TABLE server_plans (
   next_drop_at              TEXT, -- when an auction's price falls next
   spot                      INTEGER NOT NULL DEFAULT 0 CHECK (spot IN (0, 1)), -- the partner can take the machine away
   other_quotes              TEXT, -- in a currency that the shop converts and does not show
+  ipv4_count                INTEGER, -- public addresses that the price includes; 0 for none
+  ipv6                      INTEGER CHECK (ipv6 IN (0, 1)),
+  nat                       INTEGER CHECK (nat IN (0, 1)),
+  virtualization            TEXT,
+  cpu_share                 REAL, -- of one core, where less than one is guaranteed
+  coupon                    TEXT,
+  coupon_until              TEXT,
+  ends_at                   TEXT, -- when the offer ends
+  from_text                 TEXT, -- the columns that were read from text
   price_components          TEXT, -- what is paid beside the prices and the setup fee: a JSON list, an item for each component and currency
   CHECK (source = 'hand' OR (partner_id <> '' AND sku <> ''))
 ) STRICT;

@@ -1,0 +1,78 @@
+package mapping
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/quantity"
+	"launchrack/internal/specs"
+)
+
+// terms sets addresses, virtualisation and the ends of an offer.
+func (r *reader) terms(p *market.Plan) {
+	if told := r.number("ipv4_count"); told != "" {
+		n, err := quantity.Count("ipv4_count", told)
+		if r.failed("ipv4_count", err); err == nil {
+			if p.IPv4Count = n; n == nil {
+				p.IPv4Count = new(0)
+			}
+		}
+	}
+	p.IPv6, p.NAT = r.flag("ipv6"), r.flag("nat")
+	p.Virtualization = strings.ToLower(r.text("virtualization"))
+	if told, err := quantity.Size("cpu_share", r.number("cpu_share")); err != nil {
+		r.failed("cpu_share", err)
+	} else if told.Cmp(market.Whole(1)) < 0 {
+		p.CPUShare = partner.Float(told)
+	}
+	p.Coupon = r.text("coupon")
+	p.CouponUntil, p.EndsAt = r.time("coupon_until"), r.time("ends_at")
+}
+
+// timeForms are the texts of times that are read, without a zone in UTC.
+var timeForms = []string{time.RFC3339, "2006-01-02T15:04:05", time.DateTime, time.DateOnly}
+
+// time reads a time: a text such as 2026-11-30 or 2026-11-30T23:59:00Z, or seconds since 1970.
+func (r *reader) time(name string) time.Time {
+	text := r.text(name)
+	if text == "" {
+		return time.Time{}
+	}
+	for _, form := range timeForms {
+		if at, err := time.Parse(form, text); err == nil {
+			return at.UTC()
+		}
+	}
+	if seconds, err := strconv.ParseInt(text, 10, 64); err == nil && seconds > 0 && seconds <= lastDrop {
+		return time.Unix(seconds, 0).UTC()
+	}
+	r.fail(name, fmt.Errorf("%q came; accepted are times such as 2026-11-30 and seconds since 1970", partner.Clip(text)))
+	return time.Time{}
+}
+
+// described sets what the partner writes as text, where the mapping has no field that tells it, and names
+// the columns.
+func (r *reader) described(p *market.Plan) {
+	text, f := "", r.adapter.fields["specs"]
+	if v, has := r.value(f); has {
+		parts, isList := v.([]any)
+		if !isList {
+			parts = []any{v}
+		}
+		for _, part := range parts {
+			one, _, isScalar := plain(part)
+			if !isScalar {
+				r.fail("specs", fmt.Errorf("neither a text nor a list of texts came"))
+				return
+			}
+			text += one + "\n"
+		}
+	}
+	if text != "" {
+		specs.Read(text).Set(p)
+	}
+}
