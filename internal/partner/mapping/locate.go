@@ -40,7 +40,7 @@ func (p *Partner) locate(f *outline, name string) error {
 		info.DefaultFile = filepath.Join(filepath.Dir(name), main.File)
 	}
 	p.main.host = hostOf(main.Address)
-	info.NeedsToken = main.Token == "required" || main.Header.holdToken()
+	info.NeedsToken = main.Token == "required" || main.holdsToken()
 	if sources := f.At.Member("sources"); sources != nil && main.Path == "" {
 		return sources.Errorf("sources: need source.path; accepted is source with address and path, so that a configured address serves all sources")
 	}
@@ -83,7 +83,7 @@ func (p *Partner) splitAddress(s *source, at *yamltree.Node) error {
 	if s.Path == "" {
 		return at.Errorf("sources.%s: needs either address or path", s.name)
 	}
-	p.info.NeedsToken = p.info.NeedsToken || s.Header.holdToken()
+	p.info.NeedsToken = p.info.NeedsToken || s.holdsToken()
 	return nil
 }
 
@@ -143,13 +143,13 @@ const (
 // headers are the request headers of a source.
 type headers map[string]string
 
-func (h headers) holdToken() bool {
-	for _, value := range h {
-		if strings.Contains(value, tokenPlaceholder) {
-			return true
-		}
+// holdsToken reports whether a request of the source sends the token.
+func (e *endpoint) holdsToken() bool {
+	sends := strings.Contains(e.Body, tokenPlaceholder)
+	for _, value := range e.Header {
+		sends = sends || strings.Contains(value, tokenPlaceholder)
 	}
-	return false
+	return sends
 }
 
 var headerName = regexp.MustCompile(`^[A-Za-z0-9-]+$`)

@@ -11,6 +11,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/partner"
+	"launchrack/internal/yamltree"
 )
 
 // nowVariable holds when the answer of a dated main source came, in seconds since 1970; else null.
@@ -29,6 +30,14 @@ type endpoint struct {
 	// IsDated sets partner.Document.At. IsOptional takes status 404 for an empty list.
 	IsDated    bool `yaml:"dated"`
 	IsOptional bool `yaml:"optional"`
+}
+
+// settle checks the request and the form of a source, whose node is at.
+func (e *endpoint) settle(at *yamltree.Node, name string) error {
+	if e.Body != "" && e.Method != http.MethodPost {
+		return at.Member("body").Errorf("%s.body: has no meaning without method: POST", name)
+	}
+	return e.form.settle(at, name)
 }
 
 // source is a list, or a single document, of a partner.
