@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
+	"strconv"
 	"strings"
 	"time"
 
@@ -124,10 +126,10 @@ func describePlan(p *market.Plan) string {
 		parts = append(parts, fmt.Sprintf("%d cores", *p.CPUCores))
 	}
 	if p.MemoryGB != nil {
-		parts = append(parts, fmt.Sprintf("%v GB RAM", *p.MemoryGB))
+		parts = append(parts, hundredths(*p.MemoryGB)+" GB RAM")
 	}
 	if p.StorageGB != nil {
-		parts = append(parts, fmt.Sprintf("%v GB storage", *p.StorageGB))
+		parts = append(parts, hundredths(*p.StorageGB)+" GB storage")
 	}
 	for _, period := range market.Periods() {
 		for _, c := range market.Currencies() {
@@ -135,11 +137,22 @@ func describePlan(p *market.Plan) string {
 				parts = append(parts, fmt.Sprintf("%s %s per %s", partner.Short(amount), c, period))
 			}
 		}
+		for c, amount := range p.OtherQuotes.Of(period) { // at most one
+			parts = append(parts, fmt.Sprintf("%s %s per %s", partner.Short(amount), c, period))
+		}
 	}
 	if !p.Available {
 		parts = append(parts, "not available")
 	}
+	if len(p.FromText) > 0 {
+		parts = append(parts, "from its text: "+strings.Join(p.FromText, " "))
+	}
 	return strings.Join(parts, ", ")
+}
+
+// hundredths formats a size of which a partner may tell more digits than anybody reads.
+func hundredths(gb float64) string {
+	return strconv.FormatFloat(math.Round(gb*100)/100, 'f', -1, 64)
 }
 
 // Shape returns none.

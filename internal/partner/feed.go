@@ -173,7 +173,7 @@ func (f *Feed) readFile() ([]byte, error) {
 	}
 	if c, converts := f.adapter.(Converter); converts && err == nil {
 		if body, err = c.Convert(body); err != nil {
-			return nil, errs.Wrap(errs.Partner, err, "The file that stands in for %s cannot be used: it %s", f.info.Name, err)
+			return nil, errs.New(errs.Partner, "The file that stands in for %s cannot be used: it %s", f.info.Name, err)
 		}
 		return body, nil
 	}
