@@ -100,7 +100,10 @@ func (d Decorator) specs(p *market.Plan) view.Specs {
 		Memory:  view.MemorySpec{Total: size(p.MemoryGB), Name: Optional(words.MemoryKind(p))},
 		Storage: []view.StorageSpec{}, NICs: []view.NICSpec{},
 	}
-	s.GPU = GPUCards(p)
+	s.GPU, s.Address = GPUCards(p), words.NoAddress(p)
+	if p.CPUShare != nil {
+		s.CPUs.Share = strconv.FormatFloat(*p.CPUShare*100, 'f', -1, 64) + "% of a core"
+	}
 	s.CPUs.Score = scoreText(d.Book, p)
 	for _, disks := range words.Storage(p) {
 		s.Storage = append(s.Storage, view.StorageSpec{Size: Optional(disks.Size), Name: Optional(disks.Kind)})

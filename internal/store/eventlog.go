@@ -14,7 +14,7 @@ import (
 // privateColumns are the columns of the journal that the archive never shows. The list stands
 // still: a column that becomes one of the API's does not change what was archived before.
 var privateColumns = map[string]bool{"sku": true, "source": true, "cpu_sockets": true, "unconfirmed_since": true,
-	"price_unconfirmed_since": true, "other_quotes": true, "quoted_tax": true, "corrections": true, storedKey: true}
+	"price_unconfirmed_since": true, "other_quotes": true, "quoted_tax": true, "corrections": true, "from_text": true, storedKey: true}
 
 // Records gives the events above after, up to until, one for each number: one that no event has is
 // a record of nothing.

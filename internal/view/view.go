@@ -355,6 +355,9 @@ type Specs struct {
 	NICs    []NICSpec     `json:"nics"`
 	// GPU describes the graphics cards, such as "2 × NVIDIA L40S, 48 GB each"; left out for none.
 	GPU string `json:"gpu,omitempty"`
+	// Address says that the server has no IPv4 address of its own; left out where it has one, and
+	// where that is not known.
+	Address string `json:"address,omitempty"`
 }
 
 // CPUSpec is the processor; its facts are null if not known.
@@ -362,6 +365,8 @@ type CPUSpec struct {
 	Cores     *int    `json:"cores"`
 	Name      *string `json:"name"`
 	Frequency *string `json:"frequency"`
+	// Share is the guaranteed part of a core, such as "50% of a core"; left out for whole cores.
+	Share string `json:"share,omitempty"`
 	// Score is the benchmark score in words; left out if none is known.
 	Score string `json:"score,omitempty"`
 	// ScoreSingle and ScoreMulti are the scores of one core and of all cores, such as

@@ -79,7 +79,7 @@ var facets = []*Facet{
 	{Column: column("disk_kinds"), Label: "Disk type", Group: 12},
 	{Column: column("network_speed"), Label: "Network", Wording: BitRate, Group: 17, Sizes: []int64{100, 250, 500, 1000, 2500, 5000, 10_000, 25_000}},
 	{Column: column("gpu_model"), Label: "GPU", Group: 20},
-	{Column: column("ipv4"), Label: "IPv4", Wording: Addresses, Group: 18},
+	{Column: column("ipv4"), Label: "IPv4", Wording: Capitalised, Group: 18},
 	{Column: column("virtualization"), Label: "Virtualisation", Wording: Hypervisors, Group: 19},
 	{Column: column("ram_ecc"), Label: "ECC", Wording: YesNo, Group: 10},
 	{Column: column("drives"), Label: "Drives", Wording: Drives, Group: 13},
@@ -104,4 +104,4 @@ func (f *Facet) CountedColumn() string {
 
 // HasNames reports whether answers contain names for the facet's values, as they are codes. Pages
 // format the values of other facets themselves.
-func (f *Facet) HasNames() bool { return f.Wording == CountryNames }
+func (f *Facet) HasNames() bool { return f.Wording == CountryNames || f.Wording == Hypervisors }

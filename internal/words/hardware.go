@@ -66,3 +66,15 @@ func MemoryText(p *market.Plan) string {
 }
 
 func joined(a, b string) string { return strings.TrimSpace(a + " " + b) }
+
+// NoAddress says that a plan has no IPv4 address of its own; empty where it has one, and where that is
+// not known.
+func NoAddress(p *market.Plan) string {
+	switch p.IPv4 {
+	case market.IPv4None:
+		return "No IPv4 address"
+	case market.IPv4NAT:
+		return "Shared IPv4 address (NAT)"
+	}
+	return ""
+}

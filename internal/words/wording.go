@@ -26,7 +26,6 @@ const (
 	NVMeDrives           // "2 NVMe drives"
 	SSDDrives            // "2 SSDs"
 	HDDDrives            // "2 hard disks"
-	Addresses            // "Included", "None", "NAT"
 	Hypervisors          // "KVM", "OpenVZ"
 )
 
@@ -59,8 +58,6 @@ func (w Wording) AppendText(dst []byte, text string) []byte {
 		return append(dst, "No"...)
 	case w == Hypervisors:
 		return append(dst, Hypervisor(text)...)
-	case w == Addresses:
-		return append(dst, Capital(text)...)
 	}
 	return append(dst, text...)
 }

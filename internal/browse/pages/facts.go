@@ -190,13 +190,8 @@ func trafficText(p *market.Plan) string {
 
 // addressText says what the price includes of the addresses that run short.
 func addressText(p *market.Plan) string {
-	switch {
-	case p.IPv4 == market.IPv4NAT:
-		return "A shared address (NAT)"
-	case p.IPv4 == market.IPv4None:
-		return "No IPv4 address"
-	case p.IPv4Count == nil:
-		return ""
+	if lacks := words.NoAddress(p); lacks != "" || p.IPv4Count == nil {
+		return lacks
 	}
 	return strconv.Itoa(*p.IPv4Count) + " included"
 }

@@ -1384,6 +1384,7 @@ export interface Specs {
   storage: StorageSpec[]
   nics: NICSpec[]
   gpu?: string
+  address?: string
 }
 
 export interface PriceCourse {
@@ -1470,6 +1471,7 @@ export interface CPUSpec {
   cores: number | null
   name: string | null
   frequency: string | null
+  share?: string
   score?: string
   score_single?: string
   score_multi?: string
@@ -1600,8 +1602,8 @@ export const facets: readonly FacetInfo[] = [
   { name: 'disk_kinds', label: 'Disk type', control: 'none', group: 12, isList: true, wording: 'text' },
   { name: 'network_speed', label: 'Network', control: 'none', group: 17, isList: false, wording: 'rate' },
   { name: 'gpu_model', label: 'GPU', control: 'none', group: 20, isList: false, wording: 'text' },
-  { name: 'ipv4', label: 'IPv4', control: 'none', group: 18, isList: false, wording: '' },
-  { name: 'virtualization', label: 'Virtualisation', control: 'none', group: 19, isList: false, wording: '' },
+  { name: 'ipv4', label: 'IPv4', control: 'none', group: 18, isList: false, wording: 'capitalised' },
+  { name: 'virtualization', label: 'Virtualisation', control: 'none', group: 19, isList: false, wording: 'names' },
   { name: 'ram_ecc', label: 'ECC', control: 'none', group: 10, isList: false, wording: 'yesNo' },
   { name: 'drives', label: 'Drives', control: 'none', group: 13, isList: false, wording: 'counted', noun: 'drive' },
   { name: 'nvme_drives', label: 'Drives', control: 'none', group: 14, isList: false, wording: 'counted', noun: 'NVMe drive', disk: 'NVMe' },

@@ -11,17 +11,25 @@ interface Props {
 }
 
 /** The machine: what it has, each with its details. Unknown is a dash. */
-export function PlanSpecs({ specs: { cpus, memory, storage, nics, gpu }, bandwidth }: Props) {
+export function PlanSpecs({ specs: { cpus, memory, storage, nics, gpu, address }, bandwidth }: Props) {
   return (
     <dl className={styles.planSpecs}>
       <Spec
         label="CPU"
-        parts={[{ size: coresText(cpus.cores), name: inDetail([cpuName(cpus), cpus.frequency, cpus.score ?? null]) }]}
+        parts={[
+          {
+            size: coresText(cpus.cores),
+            name: inDetail([cpus.share ?? null, cpuName(cpus), cpus.frequency, cpus.score ?? null]),
+          },
+        ]}
       />
       {gpu && <Spec label="GPU" parts={[{ size: gpu, name: null }]} />}
       <Spec label="RAM" parts={[{ size: memory.total, name: memory.name }]} />
       <Spec label="Storage" parts={storage} />
-      <Spec label="Network" parts={[{ size: nics[0]?.name ?? null, name: trafficText(bandwidth) }]} />
+      <Spec
+        label="Network"
+        parts={[{ size: nics[0]?.name ?? null, name: inDetail([trafficText(bandwidth), address ?? null]) }]}
+      />
     </dl>
   )
 }
