@@ -9,7 +9,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/quantity"
-	"launchrack/internal/specs"
+	"launchrack/internal/partner/specs"
 )
 
 // terms sets addresses, virtualisation and the ends of an offer.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"launchrack/internal/hardware/disk"
+	"launchrack/internal/hardware/disktext"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 )
@@ -252,7 +253,7 @@ func (r *reader) memory(q quantity) {
 // disks adds equal disks. Words that repeat those before name the same disks once more, unless a plus
 // joins them.
 func (r *reader) disks(q quantity, s statement) {
-	gb, err := partner.StorageGB(q.n, q.unit)
+	gb, err := disktext.StorageGB(q.n, q.unit)
 	size := partner.Float(gb)
 	if err != nil || size == nil || q.count > 128 || *size < 0.1 {
 		return
@@ -275,7 +276,7 @@ func (r *reader) disks(q quantity, s statement) {
 }
 
 func (r *reader) traffic(q quantity) {
-	gb, err := partner.StorageGB(q.n, q.unit)
+	gb, err := disktext.StorageGB(q.n, q.unit)
 	if err == nil {
 		gb, err = gb.Quo(market.Whole(1000))
 	}

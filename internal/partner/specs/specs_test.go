@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"launchrack/internal/specs"
+	"launchrack/internal/partner/specs"
 )
 
 // told writes facts as testdata/lines.txt does.
