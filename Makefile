@@ -14,7 +14,7 @@ PAGES := web/dist/client/.vite/manifest.json
 MODULES := web/node_modules/.package-lock.json
 WEB_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js)
 
-.PHONY: run build release check-release test lint lint-go lint-web bench bench-worst bench-parts overload siege sbom vuln chaos e2e clients lighthouse tasks pictures paint exact fmt generate test-go test-web setup clean
+.PHONY: run build release check-release test lint lint-go lint-web bench bench-quick bench-worst bench-parts overload siege sbom vuln chaos e2e clients lighthouse tasks pictures paint exact fmt generate test-go test-web setup clean
 
 run: build ## start the storefront on http://localhost:8080
 	./bin/launchrack serve
@@ -85,6 +85,9 @@ bench: setup $(PAGES) ## one table: the engine, the API beside bare net/http and
 	go test -run '^$$' -bench BenchmarkTable -benchtime 1x -timeout 60m ./internal/testing/bench
 	go test -run '^$$' -bench BenchmarkPricePerPoint -benchtime 1x -timeout 60m ./internal/testing/bench
 	go test -run '^$$' -bench BenchmarkInsertToVisible -benchtime 50x -timeout 60m ./cmd/launchrack
+
+bench-quick: $(PAGES) ## what hot paths cost here and at the commit BASE (main), in three minutes: before a change lands
+	scripts/bench-quick
 
 bench-worst: $(PAGES) ## the CPU time of the nastiest requests at 100,000 plans
 	go test -run '^$$' -bench BenchmarkWorstRequest -benchtime 1x -timeout 60m ./internal/testing/bench

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -39,7 +40,7 @@ func TestTable(t *testing.T) {
 	if underRace {
 		t.Skip("a page takes longer under the race detector than a shop allows")
 	}
-	var r report
+	r := report{budgets: readBudgets(t)}
 	measure(t, &r, 1000, effort{queries: 50, rounds: 2, requests: 70, warm: 70, pairs: 20, pages: 2, visits: 10, crawls: 1, sqlRounds: 1, sqlRequests: 70})
 	var out strings.Builder
 	if err := r.print(&out, []int{1000}); err != nil {
@@ -50,7 +51,16 @@ func TestTable(t *testing.T) {
 			t.Errorf("row %q has %d cells, want one", name, len(r.cells[name]))
 		}
 	}
-	for _, want := range []string{"index, bytes a plan", "distinct: API / bare", "popular: API / bare", "distinct: gzip / plain", "API / PostgreSQL",
+	quick, err := os.ReadFile("../../../scripts/bench-quick")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range r.budgets {
+		if r.cells[name] == nil && !strings.Contains(string(quick), name) {
+			t.Errorf("docs/budgets.txt bounds %q, which neither table has", name)
+		}
+	}
+	for _, want := range []string{"budget", "index, bytes a plan", "distinct: API / bare", "distinct: CPU, API / bare", "popular: API / bare", "distinct: gzip / plain", "API / PostgreSQL",
 		"once all plans were shown", "cards not seen: CPU ms, median", "kept: pages/s", "kept page: p99 crawler / none"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("the table does not tell %q:\n%s", want, out.String())

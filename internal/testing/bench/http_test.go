@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"testing"
+	"time"
 
 	"launchrack/internal/browse"
 	"launchrack/internal/testing/plangen"
@@ -68,7 +69,15 @@ func (s *shop) mix(t testing.TB, r *report, e effort, name string, next func(int
 	r.add(name+": API / bare", "%.2f", plain.ratio(body))
 	r.add(name+": API / bare, same header", "%.2f", plain.ratio(whole))
 	r.add(name+": gzip / plain", "%.2f", gzip.ratio(plain))
+	bareCPU := quantile(body.cpu, 50)
+	r.add(name+": CPU, API / bare", "%.1f", ratio(quantile(plain.cpu, 50), bareCPU))
+	r.add(name+": CPU, API gzip / bare", "%.1f", ratio(quantile(gzip.cpu, 50), bareCPU))
+	if name == "distinct" {
+		s.bareCPU = bareCPU
+	}
 }
+
+func ratio(a, b time.Duration) float64 { return float64(a) / float64(b) }
 
 // ratio returns the median of the ratios of the rounds, whose two sides were measured one after the
 // other.

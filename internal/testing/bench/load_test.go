@@ -20,6 +20,10 @@ type target struct {
 	header string
 	rates  []float64
 	took   []time.Duration
+	// cpu is the process's time for a request, in each round.
+	cpu []time.Duration
+	// spent is the process's time for all requests.
+	spent time.Duration
 	// bytes counts the bytes of the bodies.
 	bytes int64
 }
@@ -63,7 +67,9 @@ func (g *target) round(t testing.TB, addresses []url.Values, between func(testin
 	if between != nil {
 		between(t)
 	}
+	before := g.spent
 	result := g.send(t, addresses[first:])
+	g.cpu = append(g.cpu, (g.spent-before)/time.Duration(max(1, len(result.Took))))
 	g.rates = append(g.rates, float64(len(result.Took))/result.All.Seconds())
 	g.took = append(g.took, result.Took...)
 	for _, n := range result.Sizes {
@@ -78,7 +84,10 @@ func (g *target) send(t testing.TB, addresses []url.Values) timed {
 		r.Requests[i] = request(address, g.header)
 	}
 	runtime.GC() // so that garbage of earlier requests does not count
-	return g.client.send(t, r)
+	begin := processTime()
+	result := g.client.send(t, r)
+	g.spent += processTime() - begin
+	return result
 }
 
 // leadIn is the share of a round that is not measured: 1/leadIn.

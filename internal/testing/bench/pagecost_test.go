@@ -57,6 +57,7 @@ func (s *shop) pageCosts(t testing.TB, r *report, e effort) {
 		name := "page, " + kind.name
 		cpu := s.pageCPU(t, kind, e.pages)
 		r.add(name+": CPU ms, median", "%.2f", millis(quantile(cpu, 50)))
+		r.add(name+": CPU / bare", "%.0f", ratio(quantile(cpu, 50), s.bareCPU))
 		r.add(name+": CPU ms, p90", "%.2f", millis(quantile(cpu, 90)))
 		r.add(fmt.Sprintf("%s: pages/s, %d connections", name, browsers), "%.0f", s.pageRate(t, kind, over, e.pages))
 	}

@@ -61,6 +61,8 @@ type shop struct {
 	unused *queries
 	// live is the heap in use after the last garbage collection.
 	live uint64
+	// bareCPU is what a distinct answer costs a bare net/http.
+	bareCPU time.Duration
 }
 
 // newShop makes a shop without pages.

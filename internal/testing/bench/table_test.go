@@ -35,6 +35,25 @@ func sizes(b *testing.B) []int {
 type report struct {
 	rows  []string
 	cells map[string][]string
+	// budgets are the most that a row should have at 10,000 plans.
+	budgets map[string]string
+}
+
+// readBudgets reads the lines of docs/budgets.txt that begin with bench: a number and the name of a row.
+func readBudgets(t testing.TB) map[string]string {
+	t.Helper()
+	text, err := os.ReadFile("../../../docs/budgets.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	budgets := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		if rest, ok := strings.CutPrefix(strings.TrimSpace(line), "bench "); ok {
+			number, name, _ := strings.Cut(rest, " ")
+			budgets[name] = number
+		}
+	}
+	return budgets
 }
 
 func (r *report) add(name, format string, values ...any) {
@@ -56,16 +75,16 @@ func (r *report) print(w io.Writer, sizes []int) error {
 	for _, n := range sizes {
 		fmt.Fprintf(t, "%d\t", n)
 	}
-	fmt.Fprintln(t)
+	fmt.Fprintln(t, "budget\t")
 	for _, name := range r.rows {
-		fmt.Fprintf(t, "%s\t%s\t\n", name, strings.Join(r.cells[name], "\t"))
+		fmt.Fprintf(t, "%s\t%s\t%s\t\n", name, strings.Join(r.cells[name], "\t"), r.budgets[name])
 	}
 	return t.Flush()
 }
 
 // BenchmarkTable runs once, whatever -benchtime says, and prints to the standard output.
 func BenchmarkTable(b *testing.B) {
-	list, r := sizes(b), &report{}
+	list, r := sizes(b), &report{budgets: readBudgets(b)}
 	for _, n := range list {
 		measure(b, r, n, full(n))
 		fmt.Fprintf(os.Stderr, "%d plans measured after %s\n", n, b.Elapsed().Round(1e9))
