@@ -46,6 +46,8 @@ type lastPage struct {
 	// settings is the version of the shop's settings that made was rendered with.
 	settings int64
 	asked    time.Time
+	// making is the version that is made now; zero for none.
+	making answer.Key
 }
 
 func newLastPages(now func() time.Time) *lastPages {
@@ -70,6 +72,35 @@ func (l *lastPages) ask(key string, settings int64) (previous *answer.Answer, is
 	return previous, isPopular
 }
 
+// begin reports whether a version of a page may be made now: no other one is. Where the catalogue changes
+// faster than pages are made, versions that are old before they are there would have the engine to themselves.
+func (l *lastPages) begin(key string, version answer.Key) bool {
+	p, found := l.pages.Find("", key)
+	if !found {
+		return true
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.making != (answer.Key{}) && p.making != version {
+		return false
+	}
+	p.making = version
+	return true
+}
+
+// end notes that a version was made, or could not be.
+func (l *lastPages) end(key string, version answer.Key) {
+	p, found := l.pages.Find("", key)
+	if !found {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.making == version {
+		p.making = answer.Key{}
+	}
+}
+
 // keep records a page that was just made for a visitor, with a version of the shop's settings.
 func (l *lastPages) keep(key string, settings int64, a *answer.Answer) {
 	p := l.pages.Keep("", key, &lastPage{asked: l.now()}, a.Body.Size())
@@ -80,7 +111,8 @@ func (l *lastPages) keep(key string, settings int64, a *answer.Answer) {
 }
 
 // popular returns the page of a request. A popular page whose next version is not there in
-// time, or cannot be made now, is answered with the previous one.
+// time, or cannot be made now, is answered with the previous one, as is one of which an older
+// version is still being made.
 func (s *Site) popular(r *http.Request, q *answer.Request, key pageKey, from func(*http.Request, overload.Turn) (*answer.Answer, error)) (*answer.Answer, error) {
 	settings := s.Settings()
 	previous, isPopular := s.last.ask(key.lasting, settings)
@@ -99,6 +131,7 @@ func (s *Site) popular(r *http.Request, q *answer.Request, key pageKey, from fun
 	}
 	q.Make = func(ctx context.Context) (*answer.Answer, error) { return from(r.WithContext(ctx), turn) }
 	render := func(r *http.Request) (*answer.Answer, error) {
+		defer s.last.end(key.lasting, q.Key)
 		a, err := s.door.Get(r, q)
 		if err == nil && !a.IsPartial {
 			s.last.keep(key.lasting, settings, a)
@@ -107,6 +140,9 @@ func (s *Site) popular(r *http.Request, q *answer.Request, key pageKey, from fun
 	}
 	if previous == nil {
 		return render(r)
+	}
+	if !s.last.begin(key.lasting, q.Key) {
+		return previous, nil
 	}
 	a, err := s.withinReason(r, render)
 	if httperr.IsRefusal(err) || err == nil && a.IsPartial {

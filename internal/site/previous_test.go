@@ -6,8 +6,11 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"regexp"
+	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -70,6 +73,67 @@ func TestAPopularPageIsServedWhileItsNextVersionIsMade(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestPopularPagesKeepUpWithAStreamOfChanges: ten pages are read all the time while the catalogue changes
+// five times a second, and a page takes a tenth of a second to make. No page is older than two seconds, and the
+// last change is on all of them after two.
+func TestPopularPagesKeepUpWithAStreamOfChanges(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const pages, takes, every, most = 10, 100 * time.Millisecond, 200 * time.Millisecond, 2 * time.Second
+		s, slow := newSlowShop(t, takes)
+		var published []time.Time
+		var current atomic.Pointer[fakeCatalogue]
+		s.Handler.(*Site).Current = func() Catalogue { return *current.Load() }
+		publish := func() {
+			next := *s.catalogue
+			next.version = fmt.Sprint("v", len(published))
+			current.Store(&next)
+			published = append(published, time.Now())
+		}
+		version := regexp.MustCompile(`"version":"v([0-9]+)"`)
+		read := func(i int) (age time.Duration) {
+			res := s.from(fmt.Sprintf("203.0.%d.7", i), fmt.Sprint("/vps?cpu_cores=eq.", i))
+			found := version.FindStringSubmatch(text(t, res.Body))
+			if res.StatusCode != http.StatusOK || found == nil {
+				t.Fatalf("page %d: status %d without a version", i, res.StatusCode)
+			}
+			if n, _ := strconv.Atoi(found[1]); n+1 < len(published) {
+				return time.Since(published[n+1])
+			}
+			return 0
+		}
+		publish()
+		for i := range pages {
+			read(i)
+		}
+		for range 50 {
+			publish()
+			time.Sleep(every - pages*renewalWait/10)
+			var all sync.WaitGroup
+			for i := range pages {
+				all.Go(func() {
+					if age := read(i); age > most {
+						t.Errorf("page %d is %s old", i, age)
+					}
+				})
+			}
+			all.Wait()
+		}
+		for i := range pages {
+			read(i)
+		}
+		time.Sleep(most)
+		synctest.Wait()
+		if slow.pages > 150 {
+			t.Errorf("%d pages were made", slow.pages)
+		}
+		for i := range pages {
+			if age := read(i); age != 0 {
+				t.Errorf("two seconds after the last change page %d is %s old", i, age)
+			}
+		}
+	})
 }
 
 func TestAPageThatNobodyAskedForIsNotServedOld(t *testing.T) {
