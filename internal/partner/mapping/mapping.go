@@ -71,22 +71,38 @@ func (p *Partner) read(ctx context.Context, documents []partner.Document) (map[s
 			more = append(more, list...)
 		}
 	}
-	var items []any
-	for _, d := range bySource[""] {
+	items, err := p.items(ctx, bySource[""], env)
+	return env, append(items, more...), err
+}
+
+// items returns the items of the main source.
+func (p *Partner) items(ctx context.Context, documents []partner.Document, env map[string]any) (items []any, err error) {
+	list := p.main.Items
+	if p.main.Paging.IsJoined {
+		list = p.main.Paging.List
+	}
+	for _, d := range documents {
 		if !d.At.IsZero() && env[nowVariable] == nil {
 			env[nowVariable] = int(d.At.Unix())
 		}
 		value, err := decode(d.Body)
 		if err != nil {
-			return nil, nil, errs.New(errs.Partner, "The partner's answer is not JSON")
+			return nil, errs.New(errs.Partner, "The partner's answer is not JSON")
 		}
-		some, err := itemsOf(ctx, p.main.Items, value, env)
+		if whole, isBare := value.([]any); isBare && p.main.Paging.IsJoined {
+			items = append(items, whole...) // a list alone is the only page
+			continue
+		}
+		some, err := itemsOf(ctx, list, value, env)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		items = append(items, some...)
 	}
-	return env, append(items, more...), nil
+	if p.main.Paging.IsJoined {
+		return itemsOf(ctx, p.main.Items, items, env)
+	}
+	return items, nil
 }
 
 // itemsOf returns the items of a document. env holds the variables of other sources; it may be nil.

@@ -46,6 +46,8 @@ type paging struct {
 	// HasFullPages reports that each page but the last one holds Size items. Otherwise the
 	// first page tells the size.
 	HasFullPages bool `yaml:"full_pages"`
+	// IsJoined applies the items of the main source to the lists of all pages together.
+	IsJoined bool `yaml:"joined"`
 }
 
 // ReadNode decodes a paging.
@@ -60,6 +62,8 @@ func (g *paging) ReadNode(n *yamltree.Node, name string, with any) error {
 		return n.Member("size_parameter").Errorf("paging.size: is missing; accepted is the number that size_parameter sends")
 	case g.HasFullPages && g.Size == 0:
 		return n.Member("full_pages").Errorf("paging.size: is missing; accepted is how many items a full page holds")
+	case g.IsJoined && g.List == nil:
+		return n.Member("joined").Errorf("paging.list: is missing; accepted is the list of a page, such as .data")
 	case g.Kind == pagingCursor && g.Path == nil:
 		return n.Errorf("paging.path: is missing; accepted is where the cursor stands, such as .meta.next")
 	case g.Kind == pagingNext && g.Path == nil:

@@ -149,3 +149,33 @@ func TestNeeds(t *testing.T) {
 		}
 	}
 }
+
+// TestJoinedPages makes one item of rows on two pages, and of a list alone.
+func TestJoinedPages(t *testing.T) {
+	const text = `id: x
+name: X
+website: https://x.example/
+source: {address: 'https://x.example', path: /rows}
+paging: {kind: page, path: .pages, list: .rows, joined: true}
+items: 'group_by(.sku) | map(.[0] + {sites: map(.site)})'
+fields: {sku: .sku, type: {value: vps}, regions: .sites}
+prices: [{period: month, path: .eur, currency: EUR}]
+`
+	a, err := mapping.New("x.yaml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const osl, hel = `{"sku":"a","site":"Oslo","eur":5}`, `{"sku":"a","site":"Helsinki","eur":5}`
+	for name, documents := range map[string][]partner.Document{
+		"two pages": {{Body: []byte(`{"rows":[` + osl + `],"pages":2}`)}, {Name: "page 2", Body: []byte(`{"rows":[` + hel + `],"pages":2}`)}},
+		"a list":    {{Body: []byte(`[` + osl + `,` + hel + `]`)}},
+	} {
+		judged, err := a.Translate(t.Context(), documents)
+		if err != nil || len(judged.Verdicts) != 1 || judged.Verdicts[0].Plan == nil || !slices.Equal(judged.Verdicts[0].Plan.Regions, []string{"Oslo", "Helsinki"}) {
+			t.Errorf("%s: %+v, %v", name, judged, err)
+		}
+	}
+	if _, err := mapping.New("x.yaml", []byte(strings.Replace(text, "list: .rows, ", "", 1))); err == nil || !strings.Contains(err.Error(), "paging.list: is missing") {
+		t.Errorf("got %v", err)
+	}
+}

@@ -260,7 +260,9 @@ func (r *reader) isTrue(name string, p *program) bool {
 		return false
 	}
 	v, err := p.first(r.ctx, r.input, r.env)
-	r.fail(name, err)
+	if err != nil {
+		r.fail(name, p.failure(err))
+	}
 	return v != nil && v != false
 }
 

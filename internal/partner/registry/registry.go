@@ -10,7 +10,6 @@ import (
 	"launchrack/internal/partner/hetznerauction"
 	"launchrack/internal/partner/hetznerdedicated"
 	"launchrack/internal/partner/ovh"
-	"launchrack/internal/partner/scaleway"
 	"launchrack/internal/partner/shipped"
 	"launchrack/internal/sandbox"
 )
@@ -24,7 +23,6 @@ func All() []partner.Adapter {
 		hetznerauction.New(),
 		hetznerdedicated.New(),
 		ovh.New(),
-		scaleway.New(),
 	}, shipped.All()...)
 }
 
