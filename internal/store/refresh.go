@@ -273,16 +273,16 @@ func (s *Store) recordGood(ctx context.Context, tx *transaction, before market.P
 	confirmed := !before.ConfirmedAt.IsZero() && !before.ConfirmedAt.After(run.EndedAt)
 	held, pace := holdsAfter(before, run), paceAfter(before, run)
 	if len(changed) == 0 && !before.Stale() && confirmed && held.Equal(before.Holds) && !before.WatchedSince.IsZero() {
-		_, err := tx.ExecContext(ctx, `UPDATE partner_states SET good_at = $1, failures = $3, rests_until = $4, every_us = $5, quiet = $6 WHERE partner_id = $2`,
-			append([]any{stamp{&run.EndedAt}, string(run.Partner)}, paceArgs(&pace)...)...)
+		_, err := tx.ExecContext(ctx, `UPDATE partner_states SET good_at = $1, pace = $3 WHERE partner_id = $2`,
+			stamp{&run.EndedAt}, string(run.Partner), object[market.Pace]{&pace})
 		return err
 	}
 	// A failure from a clock that was ahead is over too.
-	_, err = tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, good_at, confirmed_at, watched_since, holds, failures, rests_until, every_us, quiet) VALUES ($1, $2, $2, $2, $3, $4, $5, $6, $7)
+	_, err = tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, good_at, confirmed_at, watched_since, holds, pace) VALUES ($1, $2, $2, $2, $3, $4)
 		ON CONFLICT (partner_id) DO UPDATE SET good_at = excluded.good_at, confirmed_at = excluded.confirmed_at,
-		watched_since = coalesce(partner_states.watched_since, excluded.watched_since), held = FALSE, holds = excluded.holds, `+excludedPace+`,
+		watched_since = coalesce(partner_states.watched_since, excluded.watched_since), held = FALSE, holds = excluded.holds, pace = excluded.pace,
 		failed_at = CASE WHEN partner_states.failed_at > excluded.good_at THEN excluded.good_at ELSE partner_states.failed_at END`,
-		append([]any{string(run.Partner), stamp{&run.EndedAt}, object[market.Holds]{&held}}, paceArgs(&pace)...)...)
+		string(run.Partner), stamp{&run.EndedAt}, object[market.Holds]{&held}, object[market.Pace]{&pace})
 	if err != nil {
 		return err
 	}
@@ -320,10 +320,10 @@ func (s *Store) RecordFailure(ctx context.Context, run market.Run) error {
 		if !failedAt.After(before.GoodAt) { // which a clock noted that was ahead
 			failedAt = before.GoodAt.Add(time.Microsecond)
 		}
-		_, err = tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, failed_at, failure, held, holds, failures, rests_until, every_us, quiet)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-			ON CONFLICT (partner_id) DO UPDATE SET failed_at = excluded.failed_at, failure = excluded.failure, held = excluded.held, holds = excluded.holds, `+excludedPace,
-			append([]any{string(run.Partner), stamp{&failedAt}, run.Reason, boolean{&held}, object[market.Holds]{&kept}}, paceArgs(&pace)...)...)
+		_, err = tx.ExecContext(ctx, `INSERT INTO partner_states (partner_id, failed_at, failure, held, holds, pace)
+			VALUES ($1, $2, $3, $4, $5, $6)
+			ON CONFLICT (partner_id) DO UPDATE SET failed_at = excluded.failed_at, failure = excluded.failure, held = excluded.held, holds = excluded.holds, pace = excluded.pace`,
+			string(run.Partner), stamp{&failedAt}, run.Reason, boolean{&held}, object[market.Holds]{&kept}, object[market.Pace]{&pace})
 		if err != nil {
 			return err
 		}
@@ -358,7 +358,7 @@ func (s *Store) PartnerStates(ctx context.Context) ([]market.PartnerState, error
 	return states, err
 }
 
-const selectStates = `SELECT partner_id, good_at, confirmed_at, watched_since, failed_at, failure, held, holds, paused, failures, rests_until, every_us, quiet FROM partner_states`
+const selectStates = `SELECT partner_id, good_at, confirmed_at, watched_since, failed_at, failure, held, holds, paused, pace FROM partner_states`
 
 func queryStates(ctx context.Context, tx *transaction) ([]market.PartnerState, error) {
 	return queryList(ctx, tx, stateCells, selectStates+` ORDER BY partner_id`)
@@ -373,7 +373,23 @@ func queryState(ctx context.Context, tx *transaction, partner market.PartnerID) 
 	return states[0], nil
 }
 
+// paceAfter is the pace that a run leaves.
+func paceAfter(before market.PartnerState, run market.Run) market.Pace {
+	if run.Pace != nil {
+		return *run.Pace
+	}
+	return before.Pace
+}
+
+// holdsAfter is what guards hold back after a run.
+func holdsAfter(before market.PartnerState, run market.Run) market.Holds {
+	if run.Holds != nil {
+		return *run.Holds
+	}
+	return before.Holds
+}
+
 func stateCells(st *market.PartnerState) []any {
-	return append([]any{key[market.PartnerID]{&st.Partner.ID}, stamp{&st.GoodAt}, stamp{&st.ConfirmedAt}, stamp{&st.WatchedSince},
-		stamp{&st.FailedAt}, text[string]{&st.Failure}, boolean{&st.Held}, object[market.Holds]{&st.Holds}, boolean{&st.Paused}}, paceInto(&st.Pace)...)
+	return []any{key[market.PartnerID]{&st.Partner.ID}, stamp{&st.GoodAt}, stamp{&st.ConfirmedAt}, stamp{&st.WatchedSince},
+		stamp{&st.FailedAt}, text[string]{&st.Failure}, boolean{&st.Held}, object[market.Holds]{&st.Holds}, boolean{&st.Paused}, object[market.Pace]{&st.Pace}}
 }

@@ -117,10 +117,7 @@ CREATE TABLE partner_states (
   held         BOOLEAN NOT NULL DEFAULT FALSE, -- the last failure is an answer that was held back
   holds        TEXT COLLATE "C", -- what guards hold back of the partner's answers, as JSON
   paused       BOOLEAN NOT NULL DEFAULT FALSE, -- not asked until an operator resumes it
-  failures     BIGINT NOT NULL DEFAULT 0, -- in a row
-  rests_until  TEXT COLLATE "C",
-  every_us     BIGINT NOT NULL DEFAULT 0, -- between two refreshes
-  quiet        BIGINT NOT NULL DEFAULT 0 -- good refreshes without a change
+  pace         TEXT COLLATE "C" -- how the partner is asked after its last refreshes, as JSON
 );
 
 -- The log of refreshes, for the operator.

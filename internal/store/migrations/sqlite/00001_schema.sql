@@ -117,10 +117,7 @@ CREATE TABLE partner_states (
   held         INTEGER NOT NULL DEFAULT 0 CHECK (held IN (0, 1)), -- the last failure is an answer that was held back
   holds        TEXT, -- what guards hold back of the partner's answers, as JSON
   paused       INTEGER NOT NULL DEFAULT 0 CHECK (paused IN (0, 1)), -- not asked until an operator resumes it
-  failures     INTEGER NOT NULL DEFAULT 0, -- in a row
-  rests_until  TEXT,
-  every_us     INTEGER NOT NULL DEFAULT 0, -- between two refreshes
-  quiet        INTEGER NOT NULL DEFAULT 0 -- good refreshes without a change
+  pace         TEXT -- how the partner is asked after its last refreshes, as JSON
 ) STRICT;
 
 -- The log of refreshes, for the operator.
