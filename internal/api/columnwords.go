@@ -80,7 +80,7 @@ var columnWords = map[string]string{
 	"cpu_share":                 "The guaranteed share of a core where it is less than one.",
 	"coupon":                    "The code that the quoted prices need.",
 	"coupon_until":              "When the code ends.",
-	"ends_at":                   "When the offer ends; the plan is withdrawn then.",
+	"ends_at":                   "When the offer ends; the first refresh after it withdraws the plan.",
 	"price_components":          "What else is paid, an item for each currency; a component is one of " + names(market.Components()[2:]) + ", a period one of " + names(market.QuotePeriods()) + ".",
 	"score_single":              "What one core scores in the shop's benchmark for single cores; null where that is not known.",
 	"score_multi":               "What all cores score in the shop's benchmark; null where that is not known.",

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
-	"slices"
 	"sync"
 	"time"
 
@@ -287,15 +286,16 @@ func (r *Refresher) attempt(ctx context.Context, f *feed, run *market.Run, t try
 // take compares an answer that is whole with what is stored, and stores it unless a guard
 // holds it.
 func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partner.Snapshot, guards []guard, evidence *market.Evidence, t try) (Report, error) {
-	rejected := inOrder(s.Rejected)
+	plans, ended := current(s.Plans, run.EndedAt)
+	rejected := append(inOrder(s.Rejected), ended...)
 	note(run, rejected)
-	if len(s.Plans) == 0 {
+	if len(plans) == 0 {
 		return Report{}, nothingAccepted(f.info, rejected)
 	}
 	if err := r.cfg.Store.Pack(ctx, evidence); err != nil {
 		return Report{}, err
 	}
-	a := answer{plans: slices.Clone(s.Plans), rejected: rejected, at: run.EndedAt, guards: guards, trusted: t.trusted,
+	a := answer{plans: plans, rejected: rejected, at: run.EndedAt, guards: guards, trusted: t.trusted,
 		before: t.before.Holds, holdFor: r.cfg.HoldFor}
 	err := r.cfg.Store.ApplyRefresh(ctx, f.info.ID, func(stored []market.Plan) (market.Change, error) {
 		d := compare(stored, a)
@@ -316,6 +316,19 @@ func (r *Refresher) take(ctx context.Context, f *feed, run *market.Run, s partne
 		return Report{}, notStored(err, run)
 	}
 	return newReport(*run, rejected), nil
+}
+
+// current returns the plans whose offer has not ended, in a list of their own, and why the others are left
+// out: their rows are withdrawn.
+func current(offered []market.Plan, now time.Time) (plans []market.Plan, ended []partner.Rejection) {
+	for _, p := range offered {
+		if !p.EndsAt.IsZero() && !p.EndsAt.After(now) {
+			ended = append(ended, partner.Rejection{Item: string(p.SKU), Kind: market.NotSold, Reason: "ends_at: the offer ended on " + p.EndsAt.UTC().Format("2 Jan 2006, 15:04") + " UTC"})
+			continue
+		}
+		plans = append(plans, p)
+	}
+	return plans, ended
 }
 
 // note sets what a run says about the items that were not taken.

@@ -51,3 +51,20 @@ func TestALargeOfferDoesNotSellOutAtOnce(t *testing.T) {
 		})
 	}
 }
+
+// TestAnOfferEnds leaves out the plans whose end has come, and says it; the rows that they have are withdrawn.
+func TestAnOfferEnds(t *testing.T) {
+	now := time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)
+	offered := offer(4, true)
+	offered[0].EndsAt, offered[1].EndsAt, offered[2].EndsAt = now.Add(-time.Hour), now, now.Add(time.Hour)
+	plans, ended := current(offered, now)
+	if len(plans) != 2 || plans[0].SKU != "2" || plans[1].SKU != "3" {
+		t.Errorf("%+v stay", plans)
+	}
+	if len(ended) != 2 || ended[0].Item != "0" || ended[0].Kind != market.NotSold || ended[1].Reason != "ends_at: the offer ended on 30 Nov 2026, 12:00 UTC" {
+		t.Errorf("%+v ended", ended)
+	}
+	if d := compare(offered, answer{plans: plans, at: now}); len(d.change.Delete) != 2 {
+		t.Errorf("%v are withdrawn", d.change.Delete)
+	}
+}

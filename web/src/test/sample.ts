@@ -91,12 +91,7 @@ export function sampleBrowse(over: Partial<Browse> = {}): Browse {
 export function samplePartners(): Partner[] {
   return [
     { id: 'cherry', name: 'Cherry Servers', function: 'fetch-server-plans', explored_first: false },
-    {
-      id: 'contabo',
-      name: 'Contabo',
-      function: 'fetch-contabo-plans',
-      explored_first: true,
-    },
+    { id: 'contabo', name: 'Contabo', function: 'fetch-contabo-plans', explored_first: true },
   ]
 }
 

@@ -77,10 +77,7 @@ describe('before there is a document', () => {
   })
 
   it('offers the partners of the server, the one to begin with first', () => {
-    const partners = [
-      ...samplePartners(),
-      { id: 'north', name: 'North Hosting', function: '', explored_first: false },
-    ]
+    const partners = [...samplePartners(), { id: 'north', name: 'North Hosting', function: '', explored_first: false }]
     open('', partners)
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Partner' })
     expect([...select.options].map(({ text }) => text)).toEqual(['Contabo', 'Cherry Servers', 'North Hosting'])
