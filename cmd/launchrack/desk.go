@@ -19,7 +19,7 @@ import (
 // operator's file of processors; empty for none.
 func (p *program) deskConfig(partners *config.Partners, overridesFile string) desk.Config {
 	return desk.Config{Store: p.store, Catalog: p.catalog, Partners: partners.Infos(), Entry: p.entry, Show: p.show, Now: clock, Log: p.log,
-		UndoHand: handRows{p}.Undo, Renamed: func(ctx context.Context) error { return p.applyNames(ctx, partners, overridesFile) }}
+		WithdrawHand: handRows{p}.Withdraw, UndoHand: handRows{p}.Undo, Renamed: func(ctx context.Context) error { return p.applyNames(ctx, partners, overridesFile) }}
 }
 
 // deskSettings returns the settings of each partner. Codes, links around orders and keys may also be set on

@@ -71,8 +71,9 @@ type Config struct {
 	Unmatched func([]market.Plan) []Unmatched
 	// Renamed applies the chosen names to all rows and publishes them.
 	Renamed func(context.Context) error
-	// UndoHand takes back a change of a row by hand.
-	UndoHand func(ctx context.Context, entry int64) (*market.Plan, error)
+	// WithdrawHand withdraws a row by hand, and UndoHand takes back a change of one.
+	WithdrawHand func(ctx context.Context, id int64) (*market.Plan, error)
+	UndoHand     func(ctx context.Context, entry int64) (*market.Plan, error)
 	// Entry makes a line of the audit log that names the operator of the context, and Show publishes
 	// what was stored, unless storing it failed.
 	Entry   func(ctx context.Context, event operator.Event, detail string) operator.Entry

@@ -68,12 +68,14 @@ func sections() []section {
 			{method: http.MethodGet, path: Prefix + "refreshes/{run}/rollback", role: operator.Reader, answer: (*Desk).previewRollback},
 			{method: http.MethodPost, path: Prefix + "refreshes/{run}/rollback", role: operator.Editor, answer: (*Desk).rollback},
 		}},
-		// For plans by hand the page calls the API, as /add-server-plan does.
+		// The form of plans by hand calls the API, as /add-server-plan does.
 		{name: "plans", title: "Plans", role: operator.Editor, about: "Plans that are added by hand, which refreshes never change or withdraw; below them partners’ plans, to hide and to correct, and the plans that are sponsored.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "plans", role: operator.Reader, answer: (*Desk).findPlans},
 			{method: http.MethodGet, path: Prefix + "plans/{plan}/corrections", role: operator.Reader, answer: (*Desk).corrections},
 			{method: http.MethodPost, path: Prefix + "plans/{plan}/corrections", role: operator.Editor, answer: (*Desk).correct},
 			{method: http.MethodPost, path: Prefix + "plans/{plan}/hidden", role: operator.Editor, answer: (*Desk).hide},
+			{method: http.MethodGet, path: Prefix + "plans/by-hand", role: operator.Reader, answer: (*Desk).handPlans},
+			{method: http.MethodPost, path: Prefix + "plans/by-hand/{plan}/withdraw", role: operator.Editor, answer: (*Desk).withdrawHand},
 			{method: http.MethodGet, path: Prefix + "plans/sponsored", role: operator.Reader, answer: (*Desk).sponsored},
 			{method: http.MethodPost, path: Prefix + "plans/sponsored", role: operator.Editor, answer: (*Desk).sponsor},
 			{method: http.MethodPost, path: Prefix + "plans/sponsored/{plan}/end", role: operator.Editor, answer: (*Desk).endSponsorship},

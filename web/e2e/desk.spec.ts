@@ -296,9 +296,9 @@ test('a processor that no table knows is named for all of its plans, and undone'
 test('a plan by hand is found, withdrawn and put back', async ({ page, shop }) => {
   await insertRows(shop, [{ cherry_plan_id: 77, name: 'Needle in the stack', price_monthly: 3 }])
   await openDesk(page, shop, '/plans')
-  await page.getByLabel('Search plans added by hand').fill('needle')
+  await page.getByLabel('Name, number, partner or processor').fill('needle')
   await page.getByRole('button', { name: 'Withdraw Needle in the stack' }).click()
-  await page.getByRole('button', { name: 'Yes, withdraw Needle in the stack' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await page.getByRole('button', { name: /^Undo: Needle in the stack withdrawn/ }).click()
   await expect(page.getByRole('button', { name: 'Withdraw Needle in the stack' })).toBeVisible()
 })

@@ -532,20 +532,20 @@ test('nothing scrolls sideways at 320 px', async ({ browser, shop }) => {
 
 test.describe('plans added by hand', () => {
   // One visit: edit, withdraw, undo, by the keyboard where it counts.
-  test('are edited, withdrawn and put back, and the next reader sees it', async ({ page, ownShop }) => {
+  test('are edited, withdrawn and put back on the desk, and the next reader sees it', async ({ page, ownShop }) => {
     test.slow()
     const findings = watch(page)
-    await openForm(page, ownShop)
+    await page.goto(`${ownShop.url}/operator/plans`)
+    await tryCode(page, accessCode)
     const list = page.getByRole('region', { name: 'Plans added by hand' })
-    const changes = page.getByRole('region', { name: 'Recent changes' })
-    await expect(list).toContainText('No plans have been added by hand yet.')
-    await expect(changes).toContainText('Nothing has been changed or withdrawn yet.')
-    await expect(page.getByRole('region', { name: 'Refreshes held back' })).toContainText('No refreshes are held back.')
+    const changes = page.getByRole('table').filter({ hasText: 'Detail' })
+    await expect(page.getByText('No plans have been added by hand yet.')).toBeVisible()
+    await expect(page.getByText('Nothing has been changed or withdrawn yet.')).toBeVisible()
     await field(page, 'Cherry Plan ID').fill('601')
     await field(page, 'Name').fill('By hand')
     await field(page, 'Monthly EUR').fill('4.50')
     await page.getByRole('button', { name: 'Add Server Plan' }).click()
-    await expect(list).toContainText('€4.50/month')
+    await expect(list).toContainText('4.50 EUR a month')
 
     // What was typed of another plan comes back after the edit.
     await field(page, 'Name').fill('Half typed')
@@ -557,18 +557,19 @@ test.describe('plans added by hand', () => {
     await page.getByRole('button', { name: 'Save Changes' }).press('Enter')
     await expect(page.getByText('Server plan saved.')).toBeVisible()
     await expect(field(page, 'Name')).toHaveValue('Half typed')
-    await expect(list.getByRole('button', { name: 'Edit Renamed' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Plans added by hand' })).toBeFocused()
     expect((await storedRows(ownShop, 601)).rows).toMatchObject([{ name: 'Renamed', price_monthly: 5 }])
 
     await list.getByRole('button', { name: 'Withdraw Renamed' }).press('Enter')
-    await expect(list.getByRole('button', { name: 'Keep' })).toBeFocused()
-    expect(await violations(page), 'a question').toEqual([])
-    await list.getByRole('button', { name: 'Keep' }).press('Enter')
-    await expect(list.getByRole('button', { name: 'Edit Renamed' })).toBeFocused()
+    const dialog = page.getByRole('dialog', { name: 'Withdraw Renamed?' })
+    await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused()
+    expect(await violations(page, 'dialog'), 'a question').toEqual([])
+    await dialog.getByRole('button', { name: 'Keep' }).press('Enter')
+    await expect(list.getByRole('button', { name: 'Withdraw Renamed' })).toBeFocused()
     await list.getByRole('button', { name: 'Withdraw Renamed' }).click()
-    await list.getByRole('button', { name: 'Yes, withdraw Renamed' }).click()
+    await dialog.getByRole('button', { name: 'Withdraw' }).click()
     await expect(page.getByText('Renamed was withdrawn.')).toBeVisible()
-    await expect(list).toContainText('No plans have been added by hand yet.')
+    await expect(page.getByText('No plans have been added by hand yet.')).toBeVisible()
     expect((await storedRows(ownShop, 601)).rows).toEqual([])
 
     await changes.getByRole('button', { name: /Undo: Renamed withdrawn/ }).press('Enter')
@@ -580,37 +581,23 @@ test.describe('plans added by hand', () => {
     expect(findings).toEqual([])
   })
 
-  test('a list that does not come says so, and comes again on request', async ({ page, shop }) => {
-    await page.route('**/rest/v1/rpc/hand_plans', (route) =>
-      route.fulfill({ status: 400, json: { message: 'Out of order' } }),
+  test('a refresh that was held back is accepted on the desk', async ({ page, shop }) => {
+    await page.route('**/operator/data/partners/contabo/try', (route) =>
+      route.fulfill({
+        json: { notices: ['41 of 50 plans are gone.'], call: 'partners/contabo/accept', failed: '', verb: 'Accept' },
+      }),
     )
-    await openForm(page, shop)
-    const list = page.getByRole('region', { name: 'Plans added by hand' })
-    await expect(list).toContainText('This list could not be loaded. Out of order')
-    await page.unroute('**/rest/v1/rpc/hand_plans')
-    await list.getByRole('button', { name: 'Try again' }).click()
-    await expect(list).toContainText('No plans have been added by hand yet.')
-  })
-
-  test('a refresh that was held back is accepted', async ({ page, shop }) => {
-    const held = [
-      {
-        partner: 'contabo',
-        name: 'Contabo',
-        reason: '41 of 50 plans are gone.',
-        function: 'fetch-contabo-plans',
-        acceptable: true,
-      },
-    ]
-    await page.route('**/rest/v1/rpc/held_refreshes', (route) => route.fulfill({ json: held }))
-    const asked = page.waitForRequest(/fetch-contabo-plans\?accept=true/)
-    await openForm(page, shop)
-    const list = page.getByRole('region', { name: 'Refreshes held back' })
-    await expect(list).toContainText('41 of 50 plans are gone.')
-    expect(await violations(page), 'a held refresh').toEqual([])
-    await list.getByRole('button', { name: 'Accept the refresh of Contabo' }).click()
+    const asked = page.waitForRequest('**/operator/data/partners/contabo/accept')
+    await page.goto(`${shop.url}/operator/partners`)
+    await tryCode(page, accessCode)
+    await page.getByRole('button', { name: 'Details of Contabo' }).click()
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('41 of 50 plans are gone.')
+    expect(await violations(page, 'dialog'), 'a held refresh').toEqual([])
+    await dialog.getByRole('button', { name: 'Accept' }).click()
     expect((await asked).headers().authorization).toMatch(/^Bearer [A-Z2-7]{26}$/)
-    await expect(page.getByText('The plans of Contabo now match the partner’s.')).toBeVisible()
+    await expect(dialog).toBeHidden()
   })
 })
 

@@ -27,8 +27,6 @@ var roots = []reflect.Type{
 	reflect.TypeFor[view.Preview](),
 	reflect.TypeFor[view.Suggestions](),
 	reflect.TypeFor[view.Session](),
-	reflect.TypeFor[view.HandChange](),
-	reflect.TypeFor[view.HeldRefresh](),
 	reflect.TypeFor[view.DeskSession](),
 	reflect.TypeFor[view.DeskPage](),
 	reflect.TypeFor[view.DeskList](),

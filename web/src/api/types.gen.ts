@@ -203,24 +203,6 @@ export interface Session {
   expires_in: number
 }
 
-export interface HandChange {
-  entry: number
-  time: string
-  event: string
-  plan_id: number
-  name: string
-  detail: string
-  can_undo: boolean
-}
-
-export interface HeldRefresh {
-  partner: string
-  name: string
-  reason: string
-  function: string
-  acceptable: boolean
-}
-
 export interface DeskSession {
   shop: string
   operator: string

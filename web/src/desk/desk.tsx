@@ -15,7 +15,7 @@ import { lazyPage } from '@/lib/lazy-page'
 import { DeskFrame } from './desk-frame'
 import { DeskContext } from './kit/desk-context'
 import { SignInAgain } from './kit/sign-in-again'
-import { deskKey } from './kit/use-desk-data'
+import { deskKey } from '@/features/operator/add-plan'
 import styles from './desk.module.css'
 
 /** The operator's desk: locked until there is a session, which lasts as long as the page. */

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../kit/confirm-dialog'
 import { useDesk } from '../kit/desk-context'
 import { InputField } from '../kit/input-field'
 import { useDeskAction } from '../kit/use-desk-action'
-import { deskKey } from '../kit/use-desk-data'
+import { deskKey } from '@/features/operator/add-plan'
 import { deviceName } from './device-name'
 
 /** Makes another passkey of the operator who is here, by an invitation that is used at once. */

@@ -21,12 +21,20 @@ import styles from './facts.module.css'
 
 const AskContext = createContext<((action: DeskAction) => void) | null>(null)
 
+interface AskingProps {
+  /** Opens the form of a plan; none where no action does that. */
+  onEdit?: ((plan: number) => void) | undefined
+  children: ReactNode
+}
+
 /** Where the dialogs of the actions below it stand. */
-export function Asking({ children }: { children: ReactNode }) {
+export function Asking({ onEdit, children }: AskingProps) {
   const [asked, setAsked] = useState<DeskAction | null>(null)
   const close = () => setAsked(null)
+  const ask = (action: DeskAction) =>
+    action.opens === 'edit' && action.plan !== undefined ? onEdit?.(action.plan) : setAsked(action)
   return (
-    <AskContext value={setAsked}>
+    <AskContext value={ask}>
       {children}
       {asked?.ask && <AskDialog action={asked} ask={asked.ask} onClose={close} />}
       {asked?.opens === 'name' && asked.unmatched && <NameDialog text={asked.unmatched} onClose={close} />}

@@ -29,11 +29,17 @@ export function ListSection({ section: { name, title } }: { section: DeskSection
   )
 }
 
+interface PartProps {
+  call: string
+  what: string
+  onEdit?: (plan: number) => void
+}
+
 /** Lists on a page that is more. */
-export function ListPart({ call, what }: { call: string; what: string }) {
+export function ListPart({ call, what, onEdit }: PartProps) {
   const list = useList(call)
   return (
-    <Asking>
+    <Asking onEdit={onEdit}>
       <Lists of={list} what={what} />
     </Asking>
   )

@@ -7,7 +7,7 @@ import type { DeskDone } from '@/api/types.gen'
 import { useToast } from '@/components/toast'
 import { sentence } from '@/features/operator/messages'
 import { useDesk } from './desk-context'
-import { deskKey } from './use-desk-data'
+import { deskKey } from '@/features/operator/add-plan'
 
 interface Action<T> {
   /** The call, such as "partners/cherry/pause". */

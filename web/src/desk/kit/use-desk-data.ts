@@ -2,10 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { client } from '@/api/client'
 import { RequestError } from '@/api/request'
+import { deskKey } from '@/features/operator/add-plan'
 import { useDesk } from './desk-context'
-
-/** The beginning of the key of everything that the desk shows. */
-export const deskKey = 'desk'
 
 /** What a section shows, while it is read and when it could not be. */
 export interface DeskData<T> {

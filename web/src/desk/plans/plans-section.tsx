@@ -1,5 +1,9 @@
+import { useRef } from 'react'
+import { useToast } from '@/components/toast'
+import { manualPlan } from '@/features/operator/add-plan'
 import { useAddForm } from '@/features/operator/use-add-form'
 import { useDraft } from '@/features/operator/use-draft'
+import { useEditing } from '@/features/operator/use-editing'
 import { PlanEditor } from '@/pages/add-server-plan/plan-editor'
 import { useDesk } from '../kit/desk-context'
 import { ListPart } from '../kit/list-section'
@@ -12,9 +16,29 @@ export function PlansSection() {
   const { token, lock } = useDesk()
   const form = useAddForm()
   useDraft(form)
+  const editing = useEditing(form)
+  const list = useRef<HTMLHeadingElement>(null)
+  const toast = useToast()
+  const edit = (id: number) => {
+    manualPlan(id, token).then(
+      (row) => row && editing.start(row),
+      (error: unknown) => toast({ tone: 'destructive', title: 'Error', description: String(error) }),
+    )
+  }
+  const end = () => {
+    editing.end()
+    list.current?.focus()
+  }
   return (
     <SectionPage>
-      <PlanEditor form={form} token={token} onRefused={lock} isPart />
+      <PlanEditor form={form} token={token} onRefused={lock} editing={{ ...editing, end }} />
+      <section className={styles.part}>
+        <h2 ref={list} tabIndex={-1}>
+          Plans added by hand
+        </h2>
+        <p>Refreshes never change or withdraw them. A change or a withdrawal can be undone, and so can the undo.</p>
+        <ListPart call="plans/by-hand" what="The plans" onEdit={edit} />
+      </section>
       <section className={styles.part}>
         <h2>Partners’ plans</h2>
         <p>

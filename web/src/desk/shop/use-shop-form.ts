@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { ShopSettings } from '@/api/types.gen'
 import { setUnsaved } from '@/lib/unsaved'
 import { useDeskAction } from '../kit/use-desk-action'
-import { deskKey } from '../kit/use-desk-data'
+import { deskKey } from '@/features/operator/add-plan'
 import { useKept } from '../kit/use-kept'
 import { type Edits, changeOf, conflictsOf, pendingOf, publishedOf, withEdit, withoutSent } from './draft'
 

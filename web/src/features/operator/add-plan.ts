@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { plansKey } from '@/api/browse-plans'
-import { client, patience } from '@/api/client'
+import { client } from '@/api/client'
 import type { PlanRow } from '@/api/types.gen'
-import { manualPlanKey } from './operator-lists'
 import { suggestionsKey } from './plan-suggestions'
 
+/** The beginning of the key of everything that the desk shows. */
+export const deskKey = 'desk'
+
 /** Every query that a change of a plan makes stale. */
-const staleKeys = [[plansKey], suggestionsKey, [manualPlanKey]]
+const staleKeys = [[plansKey], suggestionsKey, [deskKey]]
 
 /** Gives the function that loads every list of plans again. */
 export function useReload(): () => void {
@@ -28,20 +30,10 @@ export async function changePlan(id: number, columns: string, token: string): Pr
   return stored[0]
 }
 
-/** Withdraws a row that was added by hand. Undefined means that it was not there any more. */
-export async function withdrawPlan(id: number, token: string): Promise<PlanRow | undefined> {
-  const withdrawn = await client.change<PlanRow[]>('DELETE', address(id), { token })
-  return withdrawn[0]
-}
-
-/** Puts a row back as it was before an entry of the audit log; null means that there was none. */
-export function undoChange(entry: number, token: string): Promise<PlanRow | null> {
-  return client.post<PlanRow | null>('/rest/v1/rpc/undo_change', JSON.stringify({ entry }), { token })
-}
-
-/** Takes a partner's answer that was held back. */
-export function acceptRefresh(name: string, token: string): Promise<unknown> {
-  return client.post<unknown>(`/functions/v1/${name}?accept=true`, '', { token, limit: patience.long })
+/** Reads a row that was added by hand. Undefined means that it is not there any more. */
+export async function manualPlan(id: number, token: string): Promise<PlanRow | undefined> {
+  const rows = await client.get<PlanRow[]>('/rest/v1/rpc/hand_plans', { token })
+  return rows.find((row) => row.id === id)
 }
 
 function address(id: number): string {

@@ -1,40 +1,29 @@
 import type { FieldErrors, Resolver } from 'react-hook-form'
-import { boolean, object, refine, string } from 'zod/mini'
 import { notANumber, readDecimal } from './decimal'
 import type { PlanField, PlanValues } from './plan-fields'
 import { fields } from './plan-fields'
 
-const isEmpty = (typed: string) => typed.trim() === ''
-
-const isNumber = refine<string>((typed) => isEmpty(typed) || readDecimal(typed) !== null, {
-  error: ({ input }) => notANumber(String(input)),
-})
-
-// The other rule reports a text that is no number.
-const hasPlanID = refine<string>((typed) => !isEmpty(typed) && !(Number(readDecimal(typed) ?? NaN) < 1), {
-  error: 'Cherry Plan ID is required',
-})
-
-const hasName = refine<string>((typed) => !isEmpty(typed), { error: 'Name is required' })
-
-function ruleOf({ name, kind }: PlanField) {
-  if (name === 'cherry_plan_id') return string().check(hasPlanID, isNumber)
-  if (name === 'name') return string().check(hasName)
-  return kind === 'number' || kind === 'price' ? string().check(isNumber) : string()
+/** What is wrong with a typed text without asking the server; null for nothing. */
+function faultOf({ name, kind }: PlanField, typed: string): string | null {
+  const isEmpty = typed.trim() === ''
+  if (name === 'name') return isEmpty ? 'Name is required' : null
+  const isID = name === 'cherry_plan_id'
+  if (isEmpty) return isID ? 'Cherry Plan ID is required' : null
+  if (kind !== 'number' && kind !== 'price') return null
+  const read = readDecimal(typed)
+  if (read === null) return notANumber(typed)
+  return isID && Number(read) < 1 ? 'Cherry Plan ID is required' : null
 }
-
-const plan = object({ ...Object.fromEntries(fields.map((field) => [field.name, ruleOf(field)])), available: boolean() })
 
 /**
  * The rules that need no server: the two required fields, and texts that are no
  * numbers. The server checks all other rules.
  */
 export const checkPlan: Resolver<PlanValues> = (values) => {
-  const checked = plan.safeParse(values)
-  if (checked.success) return { values, errors: {} }
   const errors: FieldErrors<PlanValues> = {}
-  for (const { path, message } of checked.error.issues) {
-    errors[String(path[0]) as keyof PlanValues] ??= { type: 'rule', message }
+  for (const field of fields) {
+    const message = faultOf(field, values[field.name])
+    if (message !== null) errors[field.name] = { type: 'rule', message }
   }
-  return { values: {}, errors }
+  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
 }

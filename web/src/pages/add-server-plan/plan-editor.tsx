@@ -5,14 +5,11 @@ import { ButtonLink } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { PageTitle } from '@/components/page-title'
 import { useCurrency } from '@/features/currency/currency-provider'
-import { ManualPlans, editButtonId } from '@/features/operator/manual-plans'
-import { HeldRefreshes } from '@/features/operator/held-refreshes'
 import type { PlanValues } from '@/features/operator/plan-fields'
 import { PlanForm } from '@/features/operator/plan-form'
 import { usePlanSuggestions } from '@/features/operator/plan-suggestions'
 import { PreviewPane } from '@/features/operator/preview-pane'
-import { RecentChanges } from '@/features/operator/recent-changes'
-import { useEditing } from '@/features/operator/use-editing'
+import type { Editing } from '@/features/operator/use-editing'
 import type { PlanPreview } from '@/features/operator/use-preview'
 import { usePreview } from '@/features/operator/use-preview'
 import { PlanCard } from '@/features/plan-card/plan-card'
@@ -22,35 +19,30 @@ interface Props {
   form: UseFormReturn<PlanValues>
   token: string | null
   onRefused: () => void
-  /** Reports whether it is a part of a page that has a title of its own. */
-  isPart?: boolean
+  /** The row that the form changes, on the desk, whose page has a title of its own. */
+  editing?: Editing
 }
 
-/** The unlocked page: the form with the card that it makes, and below them what can be changed. */
-export function PlanEditor({ form, token, onRefused, isPart = false }: Props) {
+/** The form with the card that it makes. */
+export function PlanEditor({ form, token, onRefused, editing }: Props) {
   const { currency } = useCurrency()
   const suggestions = usePlanSuggestions(token)
   const preview = usePreview(form, token, onRefused)
-  const { row: edited, start, end } = useEditing(form)
+  const edited = editing?.row ?? null
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (token !== null) title.current?.focus()
   }, [token])
-  const edit = (row: PlanRow) => {
-    start(row)
+  useEffect(() => {
+    if (!edited) return
     title.current?.focus()
     title.current?.scrollIntoView({ block: 'start' })
-  }
-  const leave = () => {
-    end()
-    if (edited) document.getElementById(editButtonId(edited.id))?.focus()
-  }
+  }, [edited])
   const { card } = preview
-  const list = { token, onRefused }
   return (
     <div className={styles.desk}>
       <header className={styles.head}>
-        {!isPart && (
+        {!editing && (
           <div className={styles.ways}>
             <ButtonLink to="/">
               <Icon name="chevron-left" />
@@ -59,7 +51,7 @@ export function PlanEditor({ form, token, onRefused, isPart = false }: Props) {
             <ButtonLink to="/operator">Operator’s desk</ButtonLink>
           </div>
         )}
-        <PageTitle as={isPart ? 'h2' : 'h1'} ref={title} className={styles.title} id="plan-form-title" tabIndex={-1}>
+        <PageTitle as={editing ? 'h2' : 'h1'} ref={title} className={styles.title} id="plan-form-title" tabIndex={-1}>
           {edited ? 'Edit Server Plan' : 'Add Server Plan'}
         </PageTitle>
         <p>
@@ -74,18 +66,12 @@ export function PlanEditor({ form, token, onRefused, isPart = false }: Props) {
         problems={preview.problems}
         suggestions={suggestions}
         edited={edited}
-        onEdited={leave}
+        onEdited={() => editing?.end()}
         onRefused={onRefused}
       />
       <PreviewPane preview={edited ? withoutItself(preview, edited) : preview} currency={currency}>
         {card && card.plan.name !== '' ? <PlanCard {...card} currency={currency} /> : null}
       </PreviewPane>
-      <div className={styles.lists}>
-        <ManualPlans {...list} edited={edited} onEdit={edit} />
-        <RecentChanges {...list} />
-        {/* On the desk they stand with the partners. */}
-        {!isPart && <HeldRefreshes {...list} />}
-      </div>
     </div>
   )
 }

@@ -1,0 +1,108 @@
+package desk
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"launchrack/internal/market"
+	"launchrack/internal/operator"
+	"launchrack/internal/store"
+	"launchrack/internal/view"
+)
+
+// maxHandChanges is the maximum number of changes of rows by hand on the page.
+const maxHandChanges = 50
+
+// handPlans answers GET /operator/data/plans/by-hand?hand=: the rows that were added by hand, and their newest changes.
+func (d *Desk) handPlans(r *http.Request) (any, error) {
+	plans, err := d.Store.HandPlans(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	changes, err := d.Store.HandChanges(r.Context(), maxHandChanges)
+	if err != nil {
+		return nil, err
+	}
+	table := view.DeskTable{Label: "Plans added by hand", Columns: heads("Plan", "#Number", "Type", "Price", "Changed"), Rows: []view.DeskRow{}, None: "No plans have been added by hand yet."}
+	if len(plans) > 0 {
+		table.None = "No plan matches."
+	}
+	sought := strings.Fields(strings.ToLower(r.URL.Query().Get("hand")))
+	for i := range plans {
+		if p := &plans[i]; matches(p, sought) {
+			table.Rows = append(table.Rows, handRow(r, p))
+		}
+	}
+	return view.DeskPage{Filters: []view.DeskFilter{{Name: "hand", Label: "Name, number, partner or processor", Kind: "search"}}, Tables: []view.DeskTable{table, changesTable(r, changes)}}, nil
+}
+
+// matches reports whether each word stands somewhere in what names a row.
+func matches(p *market.Plan, words []string) bool {
+	text := strings.ToLower(fmt.Sprintln(p.Name, p.ID, p.Type, p.Category, p.PartnerName, p.CPUModel, p.Description))
+	for _, word := range words {
+		if !strings.Contains(text, word) {
+			return false
+		}
+	}
+	return true
+}
+
+func handRow(r *http.Request, p *market.Plan) view.DeskRow {
+	name := text(p.Name)
+	if !p.Available {
+		name.Note = "Not listed"
+	}
+	shown := view.DeskRow{Key: strconv.FormatInt(p.ID, 10), Cells: []view.DeskCell{name, text(strconv.FormatInt(p.ID, 10)), text(string(p.Type)), text(firstPrice(p)), momentOf(p.UpdatedAt)}}
+	if may(r, operator.Editor) {
+		shown.Actions = []view.DeskAction{{Verb: "Edit", Label: "Edit " + p.Name, Opens: "edit", Plan: p.ID},
+			{Verb: "Withdraw", Label: "Withdraw " + p.Name, Call: fmt.Sprintf("plans/by-hand/%d/withdraw", p.ID), Failed: p.Name + " was not withdrawn.",
+				Ask: &view.DeskAsk{Title: "Withdraw " + p.Name + "?", Verb: "Withdraw", Otherwise: "Keep", Text: []string{"It leaves lists, feeds and the API at once."}}}}
+	}
+	return shown
+}
+
+// firstPrice is the first price of a row as it is quoted; empty for none.
+func firstPrice(p *market.Plan) string {
+	for _, period := range market.Periods() {
+		for _, c := range market.Currencies() {
+			if amount, has := p.Quotes(period)[c]; has {
+				return fmt.Sprintf("%s %s a %s", amount, c, period)
+			}
+		}
+	}
+	return ""
+}
+
+// changesTable lists the newest changes, each with Undo where nothing came after it.
+func changesTable(r *http.Request, changes []store.HandChange) view.DeskTable {
+	table := view.DeskTable{Title: "Recent changes", Label: "Recent changes", Columns: heads("Plan", "What", "When", "Detail"), Rows: []view.DeskRow{}, None: "Nothing has been changed or withdrawn yet."}
+	verbs := map[operator.Event]string{operator.PlanChanged: "changed", operator.PlanWithdrawn: "withdrawn", operator.ChangeUndone: "put back"}
+	for _, c := range changes {
+		p := c.After
+		if p == nil {
+			p = c.Before
+		}
+		key := strconv.FormatInt(c.Number, 10)
+		one := view.DeskRow{Key: key, Cells: []view.DeskCell{text(p.Name), text(verbs[c.Event]), momentOf(c.At), text(c.Detail)}}
+		if c.CanUndo && may(r, operator.Editor) {
+			one.Actions = []view.DeskAction{{Verb: "Undo", Label: fmt.Sprintf("Undo: %s %s, entry %s", p.Name, verbs[c.Event], key), Call: "audit/" + key + "/undo", Failed: "The change of " + p.Name + " was not undone."}}
+		}
+		table.Rows = append(table.Rows, one)
+	}
+	return table
+}
+
+// withdrawHand answers POST /operator/data/plans/by-hand/{plan}/withdraw.
+func (d *Desk) withdrawHand(r *http.Request) (any, error) {
+	id, err := wholeOf("plan", r.PathValue("plan"))
+	if err != nil {
+		return nil, err
+	}
+	p, err := d.WithdrawHand(r.Context(), id)
+	if err != nil {
+		return nil, err
+	}
+	return view.DeskDone{Text: p.Name + " was withdrawn. Recent changes can undo it."}, nil
+}
