@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: 3, // a journey waits a third of its time
   // On a busy machine one journey in some hundred runs out of time; one that needs a second try is told.
   retries: process.env.CI ? 1 : 0,
   // These end what hangs; they say nothing of speed. A machine that other programs share may stand still for many seconds.
