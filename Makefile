@@ -14,7 +14,7 @@ PAGES := web/dist/client/.vite/manifest.json
 MODULES := web/node_modules/.package-lock.json
 WEB_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js)
 
-.PHONY: run build release check-release test lint lint-go lint-web bench bench-quick bench-worst bench-parts overload siege sbom vuln chaos e2e clients lighthouse tasks pictures paint exact fmt generate test-go test-web setup clean
+.PHONY: run build release check-release test lint lint-go lint-web lint-types bench bench-quick bench-worst bench-parts overload siege sbom vuln chaos e2e clients lighthouse tasks pictures paint exact fmt generate test-go test-web web-and-clients setup clean
 
 run: build ## start the storefront on http://localhost:8080
 	./bin/launchrack serve
@@ -29,13 +29,14 @@ release: $(PAGES) ## archives for Linux, macOS and Windows with checksums, in di
 check-release: ## two builds of the release give the same bytes, and the binaries for Linux start in an emulator
 	scripts/check-release
 
-test: ## every check there is, and in the end how long each took
-	@took=; for part in setup lint test-go test-web clients e2e; do began=$$SECONDS; $(MAKE) --no-print-directory $$part; \
-	printf -v took '%s%6d s  %s\n' "$$took" $$((SECONDS - began)) $$part; done; cat bin/test-times.txt; printf '%s' "$$took"
+test: ## every check there is, and in the end how long each took, and of how many seconds that it should take
+	@took=; for part in setup lint test-go web-and-clients e2e; do began=$$SECONDS; $(MAKE) --no-print-directory $$part; \
+	printf -v took '%s%6d s of %3d  %s\n' "$$took" $$((SECONDS - began)) "$$(awk -v part=$$part '$$1 == "part" && $$2 == part { print $$3 }' docs/budgets.txt)" $$part; done; \
+	cat bin/test-times.txt; printf '%s%6d s of %3d  in all\n' "$$took" $$SECONDS "$$(awk '$$1 == "part" { n += $$3 } END { print n }' docs/budgets.txt)"
 
-# ESLint takes one processor for a minute, and the checks of Go the other.
+# ESLint takes one processor for a minute, and the others the other.
 lint: $(PAGES)
-	$(MAKE) --no-print-directory --output-sync -j2 lint-go lint-web
+	$(MAKE) --no-print-directory --output-sync -j3 lint-web lint-go lint-types
 
 lint-go:
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "not gofmt'd:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
@@ -45,13 +46,20 @@ lint-go:
 	go tool staticcheck $(GO_PACKAGES)
 
 lint-web: $(MODULES)
-	npm --prefix web run --silent lint
+	cd web && npx --no-install biome format . && npx --no-install eslint .
+
+lint-types: $(MODULES)
+	cd web && npx --no-install tsc -p tsconfig.pages.json && npx --no-install tsc -p tsconfig.tools.json
 
 test-go: $(PAGES)
 	scripts/test-go
 
 test-web: $(MODULES)
 	npm --prefix web test
+
+# The clients wait most of the time.
+web-and-clients: build
+	$(MAKE) --no-print-directory --output-sync -j2 test-web clients
 
 clients: build ## supabase-js against the real binary
 	npm --prefix web run clients
