@@ -81,16 +81,3 @@ func keyText(raw json.RawMessage) (text string, ok bool) {
 	}
 	return Text(text), ok
 }
-
-// JudgeKeyed decodes each item into a T by ItemKey.Decode, calls rows with it, and returns the
-// verdicts. rows makes the plans of the item and adds to its defects.
-func JudgeKeyed[T any](ctx context.Context, items []json.RawMessage, k ItemKey,
-	rows func(key string, item *T, defects *Defects) ([]market.Plan, []LeftOut, error)) (Judged, error) {
-	return Judge(ctx, items, func(position int, raw json.RawMessage) (o Offered) {
-		var item T
-		if o.Key, o.Defects, o.Err = k.Decode(position, raw, &item); o.Err == nil {
-			o.Rows, o.Left, o.Err = rows(o.Key, &item, &o.Defects)
-		}
-		return o
-	})
-}

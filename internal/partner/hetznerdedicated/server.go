@@ -56,7 +56,7 @@ func (s *server) fill(p *market.Plan, defects *partner.Defects) (err error) {
 	}
 	p.CPUThreads = quantity.OptionalCount(defects, s.fieldNames.threads, s.threads)
 	p.NetworkMbps = quantity.OptionalCount(defects, s.fieldNames.speed, s.speed)
-	defects.Add(quantity.SetClock(p, s.fieldNames.frequency, s.frequency, 1))
+	defects.Add(quantity.SetClock(p, s.fieldNames.frequency, s.frequency))
 	defects.Try(p, s.setECC, s.setDisks)
 	p.Hourly, err = s.quote("hourPrice", s.hour)
 	defects.Add(err)

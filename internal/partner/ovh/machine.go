@@ -117,7 +117,7 @@ func (o *offer) setCPU(p *market.Plan, cpu *processor) error {
 	if brand := partner.Text(cpu.Brand); brand != "" && !strings.HasPrefix(strings.ToLower(p.CPUModel), strings.ToLower(brand)) {
 		p.CPUModel = partner.Text(brand + " " + p.CPUModel)
 	}
-	o.defects.Add(quantity.SetClock(p, "cpu.frequency", cpu.Frequency, 1))
+	o.defects.Add(quantity.SetClock(p, "cpu.frequency", cpu.Frequency))
 	return nil
 }
 
