@@ -57,6 +57,7 @@ func TestAPageOfPartsIsThePageAsAWhole(t *testing.T) {
 		r := httptest.NewRequest(http.MethodGet, address, nil)
 		currencies := market.Currencies()
 		r.AddCookie(&http.Cookie{Name: "preferred-currency", Value: string(currencies[random.IntN(len(currencies))])})
+		r.AddCookie(&http.Cookie{Name: "vat-country", Value: []string{"", "DE", "FI"}[random.IntN(3)]})
 		w := httptest.NewRecorder()
 		pages.ServeHTTP(w, r)
 		if at := w.Header().Get("Location"); at != "" { // a plan's own address

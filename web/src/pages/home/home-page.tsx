@@ -1,5 +1,6 @@
 import { useLocation } from '@/lib/router'
 import { useBrowse } from '@/api/browse-plans'
+import { useVATCountry } from '@/api/page-context'
 import { type PlanType, planTypes } from '@/api/types.gen'
 import { PageIntro } from '@/components/page-intro'
 import { ServerCached } from '@/components/server-cached'
@@ -18,6 +19,7 @@ const summarised: readonly PlanType[] = ['baremetal', 'vps', 'vds']
 export function HomePage() {
   const { pathname, search } = useLocation()
   const { currency } = useCurrency()
+  const country = useVATCountry()
   const { data: browse } = useBrowse(pathname, search)
   const params = parseSearch(search)
   const named = useLanding() || lookUp(planTypes, filterOf(params) || (exactValue(valueOf(params, 'type')) ?? ''))
@@ -33,7 +35,7 @@ export function HomePage() {
   return (
     <>
       <Hero>
-        <ServerCached name={`summaries ${currency} ${browse?.version ?? ''}`}>
+        <ServerCached name={`summaries ${currency} ${country} ${browse?.version ?? ''}`}>
           <SummaryCards types={summarised} currency={currency} rates={browse?.rates} />
         </ServerCached>
       </Hero>
