@@ -9,17 +9,19 @@ import (
 )
 
 // appendFacets appends the members of view.Facets.
-func (l *List) appendFacets(dst []byte) []byte { return appendFacets(dst, l.counts) }
+func (l *List) appendFacets(dst []byte, has func(*words.Facet) bool) []byte {
+	return appendFacets(dst, l.counts, func(f *words.Facet) bool { return has(f) || f.Name == partnerFacet })
+}
 
-func appendFacets(dst []byte, counts *catalog.Facets) []byte {
-	return appendEach(dst, counts, func(*words.Facet) bool { return true }, func(dst []byte, _ *words.Facet, c catalog.ValueCount) []byte {
+func appendFacets(dst []byte, counts *catalog.Facets, has func(*words.Facet) bool) []byte {
+	return appendEach(dst, counts, has, func(dst []byte, _ *words.Facet, c catalog.ValueCount) []byte {
 		return append(strconv.AppendInt(append(dst, c.Head...), int64(c.Count), 10), '}')
 	})
 }
 
 // appendFacetTexts appends the names of the codes that facets count.
-func (l *List) appendFacetTexts(dst []byte) []byte {
-	return appendEach(dst, l.counts, (*words.Facet).HasNames, func(dst []byte, facet *words.Facet, c catalog.ValueCount) []byte {
+func (l *List) appendFacetTexts(dst []byte, has func(*words.Facet) bool) []byte {
+	return appendEach(dst, l.counts, func(f *words.Facet) bool { return f.HasNames() && has(f) }, func(dst []byte, facet *words.Facet, c catalog.ValueCount) []byte {
 		return appendText(dst, string(facet.Wording.AppendText(nil, c.Text)))
 	})
 }
@@ -47,7 +49,7 @@ func appendEach(dst []byte, counts *catalog.Facets, has func(*words.Facet) bool,
 }
 
 // appendCategories appends view.Browse's categories.
-func (l *List) appendCategories(dst []byte) []byte {
+func (l *List) appendCategories(dst []byte, _ func(*words.Facet) bool) []byte {
 	for i, c := range l.categories {
 		if i > 0 {
 			dst = append(dst, ',')
@@ -59,9 +61,13 @@ func (l *List) appendCategories(dst []byte) []byte {
 }
 
 // appendSteps appends view.Browse's steps.
-func (l *List) appendSteps(dst []byte) []byte {
-	for n, r := range ranges {
-		if n > 0 {
+func (l *List) appendSteps(dst []byte, has func(*words.Facet) bool) []byte {
+	empty := len(dst)
+	for _, r := range ranges {
+		if !has(facets[r.facet]) {
+			continue
+		}
+		if len(dst) > empty {
 			dst = append(dst, ',')
 		}
 		name := facets[r.facet].Name

@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // List is the result of Browse, found but not yet written. It is safe for concurrent
@@ -33,6 +34,8 @@ type List struct {
 	basis     price.Basis
 	// hasScores says that the address selects scores, which plans then have in words as well.
 	hasScores bool
+	// asked is the address of a page's list without its select.
+	asked string
 }
 
 // List answers a list's address as Browse does, with its errors, while somebody waits
@@ -114,7 +117,7 @@ func (l *List) Append(dst []byte) ([]byte, error) {
 	if rows.Err() != nil {
 		return dst, rows.Err()
 	}
-	return l.appendAfter(dst, after), nil
+	return l.appendAfter(dst, after, isAny), nil
 }
 
 // frame writes the answer without the members that have many values, and without what all answers from a
@@ -135,14 +138,16 @@ func cutIn(text []byte, empty string) (before, after []byte) {
 	return text[:at], text[at:]
 }
 
-// appendAfter appends what stands after the plans of the page.
-func (l *List) appendAfter(dst, frame []byte) []byte {
+func isAny(*words.Facet) bool { return true }
+
+// appendAfter appends what stands after the plans of the page, with the values of some facets.
+func (l *List) appendAfter(dst, frame []byte, has func(*words.Facet) bool) []byte {
 	for _, member := range []struct {
 		empty string
-		fill  func(dst []byte) []byte
+		fill  func(dst []byte, has func(*words.Facet) bool) []byte
 	}{{`"facets":{}`, l.appendFacets}, {`"categories":[]`, l.appendCategories}, {`"facet_texts":{}`, l.appendFacetTexts}, {`"steps":{}`, l.appendSteps}} {
 		before, after := cutIn(frame, member.empty)
-		dst, frame = member.fill(append(dst, before...)), after
+		dst, frame = member.fill(append(dst, before...), has), after
 	}
 	dst = append(append(append(dst, frame...), `,"rates":`...), l.cache.rates...)
 	dst = append(dst, `,"partners":[`...)

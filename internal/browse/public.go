@@ -3,6 +3,7 @@ package browse
 import (
 	"bytes"
 	"context"
+	"maps"
 	"net/url"
 	"slices"
 
@@ -38,6 +39,10 @@ type Page struct {
 	// Items are the plans, and Before and After stand around them.
 	Before, After []byte
 	Items         [][]byte
+	// Short stands in the place of After for a page's code, which leaves marks where values of facets belong, and
+	// AppendMarkup appends what belongs there.
+	Short        []byte
+	AppendMarkup func(dst []byte, mark string) []byte
 	// Cards keep the markup of the plans.
 	Cards Cards
 	// Hosts counts the plans of each partner, by its name.
@@ -60,6 +65,9 @@ func (p Public) Browse(ctx context.Context, params url.Values, maxPlans int) (Pa
 	if err != nil {
 		return Page{}, err
 	}
+	asked := maps.Clone(params)
+	delete(asked, "select")
+	l.asked = asked.Encode()
 	return l.page()
 }
 
@@ -73,7 +81,9 @@ func (l *List) page() (Page, error) {
 	if tax := l.basis.Tax(); tax != nil {
 		cards.tax = tax.Label()
 	}
-	p := Page{Before: before, After: l.appendAfter(make([]byte, 0, 16<<10), after), Items: make([][]byte, l.found.Len()), Cards: cards, Hosts: map[string]int{}, Rates: RateNote(l.cache.Rates), IsSponsored: l.sponsored != nil}
+	p := Page{Before: before, After: l.appendAfter(make([]byte, 0, 16<<10), after, isAny), Items: make([][]byte, l.found.Len()), Cards: cards, Hosts: map[string]int{}, Rates: RateNote(l.cache.Rates), IsSponsored: l.sponsored != nil}
+	short := l.appendAfter(make([]byte, 0, 8<<10), after, l.isLoud)
+	p.Short, p.AppendMarkup = append(l.appendQuiet(append(short[:len(short)-1], ',')), '}'), l.appendMarkup
 	for _, one := range l.counts.Of(partnerFacet).All() {
 		p.Hosts[one.Text] = one.Count
 	}

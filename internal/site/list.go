@@ -109,6 +109,7 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, current Catalo
 		values.Set(browse.CountryParam, country)
 	}
 	if facet := browse.Expanded(r.URL.Query()); facet != "" {
+		values.Set(browse.MoreParam, facet)
 		search = strings.TrimPrefix(search+"&"+browse.MoreParam+"="+facet, "&")
 	}
 	code := ""

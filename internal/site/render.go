@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"strings"
 	"time"
 
 	"launchrack/internal/answer"
@@ -186,7 +187,7 @@ func newProps(c content) (*pageProps, error) {
 		p.unknown = append(p.unknown, item...)
 	}
 	p.all = append(append(p.all, c.list.After...), after...)
-	p.unknown = append(append(p.unknown, c.list.After...), after...)
+	p.unknown = append(append(p.unknown, c.list.Short...), after...)
 	return p, nil
 }
 
@@ -199,5 +200,23 @@ func (p *pageProps) fill(doc ssr.Document) (string, error) {
 		p.markup[i] = text
 		p.list.Cards.Put(i, p.page.Currency, text)
 	}
+	if p.list != nil {
+		for i, text := range doc.Pieces {
+			doc.Pieces[i] = fillValues(text, p.list.AppendMarkup)
+		}
+	}
 	return doc.HTML(p.markup)
+}
+
+// fillValues puts values of facets where the page code left marks. No other text holds one: < is escaped.
+func fillValues(text string, appendMarkup func(dst []byte, mark string) []byte) string {
+	var filled []byte
+	for {
+		before, rest, found := strings.Cut(text, "<markup-values ")
+		if filled = append(filled, before...); !found {
+			return string(filled)
+		}
+		mark, after, _ := strings.Cut(rest, ">")
+		filled, text = appendMarkup(filled, mark), after
+	}
 }

@@ -77,7 +77,7 @@ func (f fakeCatalogue) Hero() *view.Hero                 { return &view.Hero{Tit
 
 func (f fakeCatalogue) Browse(_ context.Context, v url.Values, maxRows int) (browse.Page, error) {
 	f.note(v)
-	return browse.Page{Before: fmt.Appendf(nil, `{"total":3,"limit":%d,"items":[`, maxRows), Items: [][]byte{[]byte(`{"name":"</script><script>alert(1)</script>"}`)}, After: fmt.Appendf(nil, `],"version":%q}`, f.version), Cards: f.cards}, f.err
+	return browse.Page{Before: fmt.Appendf(nil, `{"total":3,"limit":%d,"items":[`, maxRows), Items: [][]byte{[]byte(`{"name":"</script><script>alert(1)</script>"}`)}, After: fmt.Appendf(nil, `],"version":%q}`, f.version), Short: []byte("]}"), Cards: f.cards}, f.err
 }
 
 func (f fakeCatalogue) Chart(_ context.Context, v url.Values, axis string, c market.Currency) (view.Chart, error) {
@@ -402,7 +402,7 @@ func TestAPageThatShowsAllValuesOfAFacetIsOneOfItsOwn(t *testing.T) {
 		}
 	}
 	for _, asked := range *s.catalogue.asked {
-		if asked.Has("more") {
+		if more := asked.Get("more"); more != "" && more != "regions" {
 			t.Errorf("the list was asked for %v", asked)
 		}
 	}

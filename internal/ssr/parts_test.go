@@ -112,7 +112,8 @@ func addresses(t *testing.T) []string {
 		"/vps?view=table&columns=name,price_usd,disks", "/compare?ids=1,2,3", "/market", "/market?x=ram_size&colour=partner", "/how-it-works", "/api",
 		"/my-servers", "/watch?for=/vps", "/status", "/changes", "/index", "/archive", "/privacy", "/operator", "/plans/of-a-number-1", "/plans/of-a-number-2",
 		"/cpus", "/gpus", "/locations", "/partners",
-		"/?cpu_cores=nonsense", "/?q=%3Cb%3E%26%22'&limit=5", "/?q=nothing-like-this", "/vps?order=name.asc&limit=48",
+		"/?more=regions", "/?more=cpu_cores", "/?filter=storage", "/?cpu_cores=eq.8&regions=cs.{x}", "/?or=(and(ram_size.gte.64,ram_size.lt.128))", "/?disk_kinds=cs.{NVMe}",
+		"/locations/de", "/partners/hetzner", "/cpus/amd-epyc-9354", "/?cpu_cores=nonsense", "/?q=%3Cb%3E%26%22'&limit=5", "/?q=nothing-like-this", "/vps?order=name.asc&limit=48",
 	}
 	for _, params := range plangen.Distinct(4, 3) {
 		list = append(list, "/?"+params.Encode(), "/vps?"+params.Encode())
@@ -127,6 +128,7 @@ func hostilePlans(random *rand.Rand) []market.Plan {
 	pick := func() string { return texts[random.IntN(len(texts))] }
 	plans := plangen.Plans(600, 7)
 	for i := range plans {
+		plans[i].StorageGB = sample.Of(float64(i*7 + 1)) // more sizes than a list offers
 		switch random.IntN(4) {
 		case 0:
 			plans[i].Name, plans[i].Description = pick(), pick()

@@ -26,6 +26,9 @@ type Facet struct {
 	// Sizes are the bounds of the ranges that the group offers in place of single values; see
 	// Steps.
 	Sizes []int64
+	// IsFolded folds its group away until one of its values is chosen, since few visitors use it. Groups with Sizes,
+	// whose bounds have fields, are folded too.
+	IsFolded bool
 	// DiskKind is the kind of the disks that the facet counts. A form offers such a facet in place of
 	// the one that counts all disks where that kind alone is chosen. It is empty for other facets.
 	DiskKind disk.Kind
@@ -71,14 +74,14 @@ var facets = []*Facet{
 	{Column: column("cpu_cores"), Label: "CPU cores", Wording: Cores, Control: Dropdown, Group: 8, Sizes: []int64{1, 2, 4, 8, 16, 32, 64, 128}},
 	{Column: column("ram_size"), Label: "RAM", Noun: "RAM", Wording: Gigabytes, Control: Dropdown, Group: 9, Sizes: []int64{4, 8, 16, 32, 64, 128, 256, 512}},
 	{Column: column("storage_size"), Label: "Storage", Noun: "storage", Wording: Gigabytes, Control: Dropdown, Group: 11, Sizes: []int64{50, 100, 250, 500, 1000, 2000, 4000, 8000}},
-	{Column: column("regions"), Label: "Region", Group: 5},
+	{Column: column("regions"), Label: "Region", Group: 5, IsFolded: true},
 	{Column: column("partner_name"), Label: "Partner", Group: 3},
 	{Column: column("countries"), Label: "Country", Wording: CountryNames, Group: 4, Counted: within},
 	{Column: column("cpu_vendor"), Label: "CPU vendor", Group: 6},
-	{Column: column("cpu_family"), Label: "CPU family", Group: 7},
+	{Column: column("cpu_family"), Label: "CPU family", Group: 7, IsFolded: true},
 	{Column: column("disk_kinds"), Label: "Disk type", Group: 12},
 	{Column: column("network_speed"), Label: "Network", Wording: BitRate, Group: 17, Sizes: []int64{100, 250, 500, 1000, 2500, 5000, 10_000, 25_000}},
-	{Column: column("gpu_model"), Label: "GPU", Group: 20},
+	{Column: column("gpu_model"), Label: "GPU", Group: 20, IsFolded: true},
 	{Column: column("ipv4"), Label: "IPv4", Wording: Capitalised, Group: 18},
 	{Column: column("virtualization"), Label: "Virtualisation", Wording: Hypervisors, Group: 19},
 	{Column: column("ram_ecc"), Label: "ECC", Wording: YesNo, Group: 10},

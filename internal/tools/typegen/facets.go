@@ -62,14 +62,16 @@ export interface FacetInfo {
   noun?: string
   /** The type of disk that it counts: it takes the place of the count of all disks where that type alone is chosen. */
   disk?: string
+  /** Its group is folded away until one of its values is chosen, since few visitors use it. */
+  isFolded?: true
 }
 
 /** The facets, in the order of every answer. */
 export const facets: readonly FacetInfo[] = [
 `)
 	for _, f := range words.Facets() {
-		fmt.Fprintf(w, "  { name: '%s', label: '%s', control: '%s', group: %d, isList: %t, wording: '%s'%s%s },\n", f.Name, f.Label, controls[f.Control], f.Group, f.IsList(),
-			wordingOf(f), optional("noun", f.Wording.Noun()), optional("disk", string(f.DiskKind)))
+		fmt.Fprintf(w, "  { name: '%s', label: '%s', control: '%s', group: %d, isList: %t, wording: '%s'%s%s%s },\n", f.Name, f.Label, controls[f.Control], f.Group, f.IsList(),
+			wordingOf(f), optional("noun", f.Wording.Noun()), optional("disk", string(f.DiskKind)), map[bool]string{true: ", isFolded: true"}[f.IsFolded])
 	}
 	w.WriteString("]\n")
 }

@@ -1567,6 +1567,8 @@ export interface FacetInfo {
   noun?: string
   /** The type of disk that it counts: it takes the place of the count of all disks where that type alone is chosen. */
   disk?: string
+  /** Its group is folded away until one of its values is chosen, since few visitors use it. */
+  isFolded?: true
 }
 
 /** The facets, in the order of every answer. */
@@ -1576,14 +1578,14 @@ export const facets: readonly FacetInfo[] = [
   { name: 'cpu_cores', label: 'CPU cores', control: 'dropdown', group: 8, isList: false, wording: 'counted', noun: 'core' },
   { name: 'ram_size', label: 'RAM', control: 'dropdown', group: 9, isList: false, wording: 'size' },
   { name: 'storage_size', label: 'Storage', control: 'dropdown', group: 11, isList: false, wording: 'size' },
-  { name: 'regions', label: 'Region', control: 'none', group: 5, isList: true, wording: 'text' },
+  { name: 'regions', label: 'Region', control: 'none', group: 5, isList: true, wording: 'text', isFolded: true },
   { name: 'partner_name', label: 'Partner', control: 'none', group: 3, isList: false, wording: 'text' },
   { name: 'countries', label: 'Country', control: 'none', group: 4, isList: true, wording: 'names' },
   { name: 'cpu_vendor', label: 'CPU vendor', control: 'none', group: 6, isList: false, wording: 'text' },
-  { name: 'cpu_family', label: 'CPU family', control: 'none', group: 7, isList: false, wording: 'text' },
+  { name: 'cpu_family', label: 'CPU family', control: 'none', group: 7, isList: false, wording: 'text', isFolded: true },
   { name: 'disk_kinds', label: 'Disk type', control: 'none', group: 12, isList: true, wording: 'text' },
   { name: 'network_speed', label: 'Network', control: 'none', group: 17, isList: false, wording: 'rate' },
-  { name: 'gpu_model', label: 'GPU', control: 'none', group: 20, isList: false, wording: 'text' },
+  { name: 'gpu_model', label: 'GPU', control: 'none', group: 20, isList: false, wording: 'text', isFolded: true },
   { name: 'ipv4', label: 'IPv4', control: 'none', group: 18, isList: false, wording: 'capitalised' },
   { name: 'virtualization', label: 'Virtualisation', control: 'none', group: 19, isList: false, wording: 'names' },
   { name: 'ram_ecc', label: 'ECC', control: 'none', group: 10, isList: false, wording: 'yesNo' },

@@ -1,6 +1,6 @@
 import { createElement, memo, use } from 'react'
 import { escaped } from '@/lib/escape'
-import { MarkupContext, markers } from './server-cached'
+import { MarkupContext, markers, valuesMark } from './server-cached'
 
 export interface Checkbox {
   value: string
@@ -14,13 +14,15 @@ export interface Checkbox {
 interface Props {
   name: string
   boxes: readonly Checkbox[]
+  /** The mark of boxes that the server writes by itself. */
+  mark?: string | false | undefined
 }
 
 /** The checkboxes of a group. A page has a hundred, so the server writes them without a component for each. */
-export function Checkboxes({ name, boxes }: Props) {
+export function Checkboxes({ name, boxes, mark }: Props) {
   const cache = import.meta.env.SSR ? use(MarkupContext) : null
   if (cache !== null) {
-    cache.put(boxes.map((box) => boxMarkup(name, box)).join(''))
+    cache.put(mark ? valuesMark(mark) : boxes.map((box) => boxMarkup(name, box)).join(''))
     return createElement(markers.slot)
   }
   return boxes.map(({ value, text, note, isChecked, isHidden }) => (

@@ -1,6 +1,6 @@
 import { createElement, use } from 'react'
 import { escaped } from '@/lib/escape'
-import { MarkupContext, markers } from './server-cached'
+import { MarkupContext, markers, valuesMark } from './server-cached'
 
 export interface Option {
   value: string
@@ -12,13 +12,15 @@ export interface Option {
 interface Props {
   options: readonly Option[]
   selected: string
+  /** The mark of options that the server writes by itself. */
+  mark?: string | false | undefined
 }
 
 /** The options of a dropdown. A page has hundreds, so the server writes them without a component for each. */
-export function Options({ options, selected }: Props) {
+export function Options({ options, selected, mark }: Props) {
   const cache = import.meta.env.SSR ? use(MarkupContext) : null
   if (cache !== null) {
-    cache.put(optionsMarkup(options, selected))
+    cache.put(mark ? valuesMark(mark) : optionsMarkup(options, selected))
     return createElement(markers.slot)
   }
   return options.map(({ value, text, disabled }) => (

@@ -24,16 +24,19 @@ export const MarkupContext = /* @__PURE__ */ createContext<MarkupCache | null>(n
 /** The elements that stand in the server's raw markup where a part goes, begins and ends. */
 export const markers = { slot: 'markup-slot', begin: 'markup-begin', end: 'markup-end' }
 
+/** Stands in the server's markup for values that the renderer's caller writes. */
+export const valuesMark = (name: string) => `<markup-values ${name}>`
+
 interface Props {
-  /** Null: don't cache, since the part differs on almost every page. A place must not be inside another part. */
-  name: PartName | null
+  /** Null or false: don't cache, since the part differs on almost every page. A place must not be inside another part. */
+  name: PartName | null | false | undefined
   children: ReactNode
 }
 
 /** A part of the page whose markup the server renders once and keeps. The page that it sends is the same as without. */
 export function ServerCached({ name, children }: Props) {
   const cache = import.meta.env.SSR ? use(MarkupContext) : null
-  if (cache === null || name === null) return children
+  if (cache === null || name === null || name === false || name === undefined) return children
   if (cache.take(name)) return createElement(markers.slot)
   return (
     <>

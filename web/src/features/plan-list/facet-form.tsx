@@ -4,6 +4,7 @@ import { conditions } from '@/api/browse-plans'
 import { useVATCountry } from '@/api/page-context'
 import type { Applied } from '@/api/types.gen'
 import { Button } from '@/components/button'
+import { ServerCached } from '@/components/server-cached'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { SearchField } from '@/features/search/search-field'
 import type { Params } from '@/lib/address'
@@ -11,7 +12,7 @@ import { addressOf, formatSearch, valueOf, withoutParams } from '@/lib/address'
 import { inPlace, useNavigate } from '@/lib/router'
 import { CategoryButtons } from './category-buttons'
 import type { FacetData } from './facet-options'
-import { categoryChoices, categoryFilter, dropdowns, optionsOf } from './facet-options'
+import { categoryChoices, categoryFilter, dropdowns, optionsOf, quietFacet } from './facet-options'
 import { facetParams, keptParams } from './form-params'
 import { FiltersButton } from './filters/filters-button'
 import { LabelledSelect } from './labelled-select'
@@ -81,23 +82,42 @@ export function FacetForm({ path, params, facetData, applied }: Props) {
         />
         <FiltersButton />
         <div className={styles.selects}>
-          <LabelledSelect
-            name="months"
-            label="Term"
-            options={termOptions}
-            selected={valueOf(params, 'months')}
-            onChange={apply}
-          />
-          <LabelledSelect name="order" label="Sort" options={sort.options} selected={sort.selected} onChange={apply} />
-          {dropdowns.map((dropdown) => (
+          <ServerCached
+            name={
+              import.meta.env.SSR &&
+              !params.some(([name]) => name === 'months' || name === 'order') &&
+              `dropdowns ${currency}`
+            }
+          >
             <LabelledSelect
-              key={dropdown.name}
-              name={dropdown.name}
-              label={dropdown.label}
-              options={optionsOf(dropdown, facetData, valueOf(params, dropdown.name), applied?.filters ?? [])}
-              selected={valueOf(params, dropdown.name)}
+              name="months"
+              label="Term"
+              options={termOptions}
+              selected={valueOf(params, 'months')}
               onChange={apply}
             />
+            <LabelledSelect
+              name="order"
+              label="Sort"
+              options={sort.options}
+              selected={sort.selected}
+              onChange={apply}
+            />
+          </ServerCached>
+          {dropdowns.map((dropdown) => (
+            <ServerCached
+              key={dropdown.name}
+              name={import.meta.env.SSR && quietFacet(facetData, dropdown.name) && `dropdown ${dropdown.name}`}
+            >
+              <LabelledSelect
+                name={dropdown.name}
+                label={dropdown.label}
+                mark={import.meta.env.SSR && quietFacet(facetData, dropdown.name) && `options ${dropdown.name}`}
+                options={optionsOf(dropdown, facetData, valueOf(params, dropdown.name), applied?.filters ?? [])}
+                selected={valueOf(params, dropdown.name)}
+                onChange={apply}
+              />
+            </ServerCached>
           ))}
         </div>
         <span className="unscripted">

@@ -9,7 +9,18 @@ import { facetText } from '@/market/facet-text'
 import { contains, equals, exactValue } from '@/lib/rest-filter'
 
 /** The values that a list's controls offer, with their counts. */
-export type FacetData = Pick<Browse, 'facets' | 'facet_texts' | 'steps' | 'left_out' | 'categories'>
+export type FacetData = Pick<Browse, 'facets' | 'facet_texts' | 'steps' | 'left_out' | 'categories'> & {
+  /**
+   * Facets whose values the server writes by itself, as none is chosen: the number of values, of the choices of the
+   * group, and of those that it shows. Only the server's engine has some.
+   */
+  quiet?: Partial<Record<keyof Facets, readonly [values: number, choices: number, shown: number]>>
+}
+
+/** What the server knows of a facet whose values it writes by itself. */
+export function quietFacet({ quiet }: FacetData, name: keyof Facets) {
+  return import.meta.env.SSR ? quiet?.[name] : undefined
+}
 
 /** The list's dropdowns in their order. */
 export const dropdowns: readonly FacetInfo[] = facets.filter(({ control }) => control === 'dropdown')
@@ -17,6 +28,7 @@ export const dropdowns: readonly FacetInfo[] = facets.filter(({ control }) => co
 function choices(facet: FacetInfo, facetData: FacetData): Option[] {
   const { name, isList } = facet
   const filter = isList ? contains : equals
+  if (quietFacet(facetData, name)) return []
   return facetData.facets[name].map(({ value, count }) => ({
     value: filter(String(value)),
     text: `${facetText(facet, String(value))} (${grouped(count)})`,

@@ -1,14 +1,15 @@
 import { type SubmitEvent, useDeferredValue, useMemo, useRef } from 'react'
-import type { Applied, RangeInfo } from '@/api/types.gen'
+import type { Applied, FacetInfo, RangeInfo } from '@/api/types.gen'
 import { facets, ranges } from '@/api/types.gen'
 import { useVATCountry } from '@/api/page-context'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
+import { ServerCached } from '@/components/server-cached'
 import { useCurrency } from '@/features/currency/currency-provider'
 import type { Params } from '@/lib/address'
 import { capitalised, counted } from '@/lib/format'
 import { useIsHydrated } from '@/lib/hydration'
-import type { FacetData } from '@/features/plan-list/facet-options'
+import { type FacetData, quietFacet } from '@/features/plan-list/facet-options'
 import { FilterGroup, Folded } from './filter-group'
 import { isOffered } from './group-choices'
 import { filterState } from './filter-state'
@@ -58,20 +59,24 @@ export function FilterForm({ path, params, facetData, applied, total }: FilterFo
   return (
     <div id={filtersId} popover="auto" className={styles.filters}>
       <form ref={form} method="get" action={`${path}#servers`} autoComplete="off" aria-label="Filters" onSubmit={send}>
-        <div className={styles.sheetHead}>
-          <h3>Filters</h3>
-          <Button variant="icon" popoverTarget={filtersId} popoverTargetAction="hide" aria-label="Close filters">
-            <Icon name="x" />
-          </Button>
-        </div>
+        <ServerCached name={import.meta.env.SSR && 'head of filters'}>
+          <div className={styles.sheetHead}>
+            <h3>Filters</h3>
+            <Button variant="icon" popoverTarget={filtersId} popoverTargetAction="hide" aria-label="Close filters">
+              <Icon name="x" />
+            </Button>
+          </div>
+        </ServerCached>
         {state.rest.map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}
         {price && (
-          <fieldset className={styles.group}>
-            <legend>Price</legend>
-            {fieldsFor(price)}
-          </fieldset>
+          <ServerCached name={import.meta.env.SSR && !state.bounds.price && `price ${currency}`}>
+            <fieldset className={styles.group}>
+              <legend>Price</legend>
+              {fieldsFor(price)}
+            </fieldset>
+          </ServerCached>
         )}
         {groups.map((facet) => {
           const range = ofGroups.find(({ name }) => name === facet.name)
@@ -80,34 +85,40 @@ export function FilterForm({ path, params, facetData, applied, total }: FilterFo
           if (!hasBounds && !hasValues && !isOffered(facet, path, facetData, state.chosen.disk_kinds ?? none))
             return null
           return (
-            <fieldset key={facet.name} className={styles.group}>
-              <legend>{facet.label}</legend>
-              {/* Without scripts it tells which of them is new. */}
-              {range && hasBounds !== hasValues && (
-                <input type="hidden" name={`was.${facet.name}`} value={hasBounds ? 'range' : 'any'} />
-              )}
-              {range && fieldsFor(range)}
-              <FilterGroup
-                facet={facet}
-                path={path}
-                params={laterParams}
-                facetData={facetData}
-                chosen={later.chosen[facet.name] ?? none}
-              />
-            </fieldset>
+            <ServerCached key={facet.name} name={import.meta.env.SSR && groupName(facet, facetData)}>
+              <fieldset className={styles.group}>
+                <legend>{facet.label}</legend>
+                {/* Without scripts it tells which of them is new. */}
+                {range && hasBounds !== hasValues && (
+                  <input type="hidden" name={`was.${facet.name}`} value={hasBounds ? 'range' : 'any'} />
+                )}
+                {range && fieldsFor(range)}
+                <FilterGroup
+                  facet={facet}
+                  path={path}
+                  params={laterParams}
+                  facetData={facetData}
+                  chosen={later.chosen[facet.name] ?? none}
+                />
+              </fieldset>
+            </ServerCached>
           )
         })}
-        <fieldset className={styles.group}>
-          <legend>Benchmarks</legend>
-          <Folded summary={counted(scores.length, 'score')} isInUse={scores.some(({ name }) => state.bounds[name])}>
-            {scores.map((range) => (
-              <fieldset key={range.name} className={styles.score}>
-                <legend>{capitalised(range.label)}</legend>
-                {fieldsFor(range)}
-              </fieldset>
-            ))}
-          </Folded>
-        </fieldset>
+        <ServerCached name={import.meta.env.SSR && !scores.some(({ name }) => state.bounds[name]) && 'benchmarks'}>
+          <fieldset className={styles.group}>
+            <legend>Benchmarks</legend>
+            <Folded summary={counted(scores.length, 'score')} isInUse={scores.some(({ name }) => state.bounds[name])}>
+              {() =>
+                scores.map((range) => (
+                  <fieldset key={range.name} className={styles.score}>
+                    <legend>{capitalised(range.label)}</legend>
+                    {fieldsFor(range)}
+                  </fieldset>
+                ))
+              }
+            </Folded>
+          </fieldset>
+        </ServerCached>
         <div className={styles.sheetFoot}>
           <Button type="submit" variant="primary">
             <ShowText total={found?.total ?? total} />
@@ -116,6 +127,12 @@ export function FilterForm({ path, params, facetData, applied, total }: FilterFo
       </form>
     </div>
   )
+}
+
+/** The name of a group whose values the server writes by itself and that no link unfolds, which has the page's address. */
+function groupName({ name }: FacetInfo, facetData: FacetData) {
+  const [, count, shown] = quietFacet(facetData, name) ?? []
+  return count !== undefined && count === shown && `group ${name} ${count}`
 }
 
 // Without scripts the count could not follow what is being filled in.

@@ -13,7 +13,7 @@ import { Checkboxes } from '@/components/checkboxes'
 import { addressOf, type Params, valueOf, withParam } from '@/lib/address'
 import { counted, grouped } from '@/lib/format'
 import { Link } from '@/lib/router'
-import type { FacetData } from '@/features/plan-list/facet-options'
+import { type FacetData, quietFacet } from '@/features/plan-list/facet-options'
 import { type Choice, groupChoices, ownChoices, shortList } from './group-choices'
 import { hasSteps } from './form-address'
 import styles from './filters.module.css'
@@ -26,9 +26,6 @@ interface Props {
   chosen: readonly string[]
 }
 
-// Few visitors use these long groups; unfolded, they would be in everybody's way.
-const folded: readonly string[] = ['regions', 'cpu_family', 'gpu_model']
-
 /**
  * The values of a facet as checkboxes, several of which may be chosen. A long list is cut until it is unfolded. Groups
  * of sizes, whose bounds have fields, and groups that few visitors use are folded until one of their values is chosen.
@@ -39,9 +36,11 @@ export const FilterGroup = memo(function FilterGroup({ facet, path, params, face
   const isUnfoldedFirst = valueOf(params, 'more') === facet.name
   const [isUnfolded, setUnfolded] = useState(isUnfoldedFirst)
   const [sought, setSought] = useState('')
-  const all = ownChoices(groupChoices(facet, facetData, chosen, touched), facet, path)
-  const shown =
-    isUnfolded || hasSteps(facet.name) ? all : shortList(all, touched, folded.includes(facet.name) ? 6 : undefined)
+  const isFolded = hasSteps(facet.name) || facet.isFolded === true
+  const quiet = quietFacet(facetData, facet.name)
+  const all = quiet ? [] : ownChoices(groupChoices(facet, facetData, chosen, touched), facet, path)
+  const shown = isUnfolded || hasSteps(facet.name) ? all : shortList(all, touched, facet.isFolded ? 6 : undefined)
+  const [, count, countShown] = quiet ?? [0, all.length, shown.length]
   const matchesSearch = ({ text }: Choice) => text.toLowerCase().includes(sought.trim().toLowerCase())
   const keepInSight = ({ target }: ChangeEvent<HTMLElement>) => {
     if (target instanceof HTMLInputElement && target.type === 'checkbox' && !touched.includes(target.value))
@@ -51,55 +50,73 @@ export const FilterGroup = memo(function FilterGroup({ facet, path, params, face
     event.preventDefault()
     setUnfolded(true)
   }
-  if (all.length === 0) return <p className={styles.none}>No options for these servers.</p>
+  if (count === 0) return <p className={styles.none}>No options for these servers.</p>
   // A single range offers nothing beside the fields for its bounds.
-  if (hasSteps(facet.name) && all.length === 1 && !all[0]?.isChosen) return null
-  const boxes = shown.map((choice) => ({
-    value: choice.value,
-    text: choice.text,
-    note: choice.count === null ? '' : grouped(choice.count),
-    isChecked: choice.isChosen,
-    isHidden: !choice.isChosen && !matchesSearch(choice),
-  }))
-  const content = (
+  if (hasSteps(facet.name) && count === 1 && !all[0]?.isChosen) return null
+  const content = () => (
     <>
       {isUnfolded && <FindField takesFocus={!isUnfoldedFirst} onChange={setSought} />}
       <div className={isUnfolded ? styles.unfolded : styles.boxes} onChange={keepInSight}>
-        <Checkboxes name={`any.${facet.name}`} boxes={boxes} />
+        <Checkboxes
+          name={`any.${facet.name}`}
+          mark={import.meta.env.SSR && quiet && `boxes ${facet.name}`}
+          boxes={shown.map((choice) => ({
+            value: choice.value,
+            text: choice.text,
+            note: choice.count === null ? '' : grouped(choice.count),
+            isChecked: choice.isChosen,
+            isHidden: !choice.isChosen && !matchesSearch(choice),
+          }))}
+        />
       </div>
       {isUnfolded && (
         <p className={styles.none} aria-live="polite">
           {!all.some(matchesSearch) && `Nothing matches “${sought.trim()}”.`}
         </p>
       )}
-      {shown.length < all.length && (
+      {countShown < count && (
         <Link
           className={styles.more}
           to={addressOf(path, withParam(params, 'more', facet.name)) + '#servers'}
           onClick={unfold}
         >
-          {`Show ${grouped(all.length - shown.length)} more`}
+          {`Show ${grouped(count - countShown)} more`}
         </Link>
       )}
     </>
   )
-  if (!hasSteps(facet.name) && !folded.includes(facet.name)) return content
+  if (!isFolded) return content()
   return (
-    <Folded summary={counted(all.length, 'option')} isInUse={chosen.length > 0 || isUnfoldedFirst}>
+    <Folded summary={counted(count, 'option')} isInUse={chosen.length > 0 || isUnfoldedFirst}>
       {content}
     </Folded>
   )
 })
 
-/** Filters that few visitors use, folded until one of them is in use. */
-export function Folded({ summary, isInUse, children }: { summary: string; isInUse: boolean; children: ReactNode }) {
+interface FoldedProps {
+  summary: string
+  isInUse: boolean
+  children: () => ReactNode
+}
+
+/**
+ * Filters that few visitors use, folded until one of them is in use. Until it is opened, what is folded stands in the
+ * document for visitors without scripts alone.
+ */
+export function Folded({ summary, isInUse, children }: FoldedProps) {
   const [isOpen, setOpen] = useState(isInUse)
+  const [isFilled, setFilled] = useState(isInUse)
+  const details = useRef<HTMLDetailsElement>(null)
+  // It may have been opened before the scripts arrived.
+  const fillEarly = useEffectEvent(() => details.current?.open && setFilled(true))
+  useEffect(() => void fillEarly(), [])
   // What was opened stays open: the focus may be there.
   if (isInUse && !isOpen) setOpen(true)
+  if (isInUse && !isFilled) setFilled(true)
   return (
-    <details open={isOpen}>
-      <summary>{summary}</summary>
-      {children}
+    <details ref={details} open={isOpen}>
+      <summary onClick={() => setFilled(true)}>{summary}</summary>
+      {isFilled ? children() : <noscript>{import.meta.env.SSR && children()}</noscript>}
     </details>
   )
 }

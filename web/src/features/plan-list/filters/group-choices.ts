@@ -3,7 +3,7 @@ import type { FacetInfo } from '@/api/types.gen'
 import { parseSearch } from '@/lib/address'
 import { valuesOf } from '@/lib/rest-filter'
 import { facetText } from '@/market/facet-text'
-import type { FacetData } from '@/features/plan-list/facet-options'
+import { type FacetData, quietFacet } from '@/features/plan-list/facet-options'
 import { hasSteps } from './form-address'
 
 export interface Choice {
@@ -90,8 +90,8 @@ export function isOffered(
   const [[own] = ['']] = parseSearch(basePageFilter(path))
   const countsDisks = disk !== undefined || name === 'drives'
   if (countsDisks && disk !== (chosenDisks.length === 1 ? chosenDisks[0] : undefined)) return false
-  const values = facetData.facets[name].filter(({ count }) => count > 0)
-  return name !== own && values.length > (name === 'gpu_model' ? 0 : 1)
+  const values = quietFacet(facetData, name)?.[0] ?? facetData.facets[name].filter(({ count }) => count > 0).length
+  return name !== own && values > (name === 'gpu_model' ? 0 : 1)
 }
 
 /** The choices of a group before it is unfolded: the most common ones, in their order, and those to be kept in sight. */

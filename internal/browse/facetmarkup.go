@@ -1,0 +1,157 @@
+package browse
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"launchrack/internal/catalog"
+	"launchrack/internal/words"
+)
+
+// A page's code takes longer for the values of facets than for all else, so those of which the address chooses
+// none are written here, as web/src/components/checkboxes.tsx and options.tsx write them. The code sees only
+// how many there are, and leaves a mark where they belong.
+
+// choice is a value of a facet as a form offers it.
+type choice struct {
+	value, text string
+	count       int
+}
+
+// The numbers of values that a group shows at first, of a facet that few visitors use and of another; a few more are not cut
+// off (web/src/features/plan-list/filters/group-choices.ts).
+const (
+	foldedValues = 6
+	shownValues  = 12
+	spareValues  = 2
+)
+
+// isQuiet reports whether the address says nothing of a facet, so that none of its values is chosen. The word of a
+// parameter filter may be of a type or of a category.
+func (l *List) isQuiet(facet *words.Facet) bool {
+	isWord := facet.Name == "type" || facet.Name == "category"
+	return !strings.Contains(l.asked, facet.Name) && !(isWord && strings.Contains(l.asked, "filter="))
+}
+
+func (l *List) isLoud(facet *words.Facet) bool { return !l.isQuiet(facet) }
+
+// choices are the values of a quiet facet in the order of a form.
+func (l *List) choices(k int) []choice {
+	facet := facets[k]
+	if steps, ok := l.steps[facet.Name]; ok {
+		list := make([]choice, 0, len(steps))
+		for _, s := range steps {
+			if s.Count > 0 {
+				list = append(list, choice{s.Value, s.Text, s.Count})
+			}
+		}
+		return list
+	}
+	list := offeredValues(facet, l.counts.Counts[k])
+	if facet.Wording == words.YesNo {
+		slices.Reverse(list)
+	}
+	if facet.HasNames() && facet.IsList() { // they are in the order of their codes
+		slices.SortFunc(list, func(a, b choice) int { return strings.Compare(a.text, b.text) })
+	}
+	return list
+}
+
+func offeredValues(facet *words.Facet, counts catalog.FacetCounts) []choice {
+	list := make([]choice, counts.Len())
+	for i, c := range counts.All() {
+		list[i] = choice{c.Text, TextValue(facet, c.Text), c.Count}
+		if facet.IsNumeric() {
+			list[i].text = string(facet.Wording.AppendNumber(nil, c.Number))
+		}
+	}
+	return list
+}
+
+// cut returns the choices that a group shows before it is unfolded: the most common ones, in their order.
+func cut(list []choice, facet *words.Facet) []choice {
+	most := shownValues
+	if facet.IsFolded {
+		most = foldedValues
+	}
+	if facet.Sizes != nil || len(list) <= most+spareValues {
+		return list
+	}
+	counts := make([]int, len(list))
+	for i, c := range list {
+		counts[i] = c.count
+	}
+	slices.Sort(counts)
+	least, ties := counts[len(counts)-most], 0
+	more, _ := slices.BinarySearch(counts, least+1)
+	return slices.DeleteFunc(slices.Clone(list), func(c choice) bool {
+		if c.count == least {
+			ties++
+		}
+		return c.count < least || c.count == least && ties > most-(len(counts)-more)
+	})
+}
+
+// appendMarkup appends what belongs in the place of a mark: "boxes cpu_cores" or "options cpu_cores".
+func (l *List) appendMarkup(dst []byte, mark string) []byte {
+	kind, name, _ := strings.Cut(mark, " ")
+	k := slices.IndexFunc(facets, func(f *words.Facet) bool { return f.Name == name })
+	if k < 0 {
+		return dst
+	}
+	if kind == "options" {
+		return l.appendOptions(dst, k)
+	}
+	for _, c := range cut(l.choices(k), facets[k]) {
+		dst = append(append(dst, `<label><input type="checkbox" name="any.`...), name...)
+		dst = appendHTML(append(dst, `" value="`...), c.value)
+		dst = appendHTML(append(dst, `"/><span>`...), c.text)
+		dst = append(append(dst, ` </span><small>`...), words.Thousands(c.count)...)
+		dst = append(dst, `</small></label>`...)
+	}
+	return dst
+}
+
+// appendOptions appends the options of a dropdown of numbers, of which all is chosen.
+func (l *List) appendOptions(dst []byte, k int) []byte {
+	dst = append(dst, `<option value="" selected="">All</option>`...)
+	for _, c := range offeredValues(facets[k], l.counts.Counts[k]) {
+		dst = appendHTML(append(dst, `<option value="eq.`...), c.value)
+		dst = appendHTML(append(dst, `">`...), c.text)
+		dst = append(append(dst, ` (`...), words.Thousands(c.count)...)
+		dst = append(dst, `)</option>`...)
+	}
+	if left := l.leftOut[facets[k].Name]; left > 0 {
+		dst = append(append(dst, `<option value="-" disabled="">`...), words.Thousands(left)...)
+		dst = append(dst, ` more not shown</option>`...)
+	}
+	return dst
+}
+
+// appendQuiet appends a member for each quiet facet: how many values it has, how many choices its group has,
+// and how many of these it shows.
+func (l *List) appendQuiet(dst []byte) []byte {
+	dst, first := append(dst, `"quiet":{`...), len(dst)+len(`"quiet":{`)
+	for k, facet := range facets {
+		if !l.isQuiet(facet) {
+			continue
+		}
+		if len(dst) > first {
+			dst = append(dst, ',')
+		}
+		all := l.choices(k)
+		dst = fmt.Appendf(dst, `"%s":[%d,%d,%d]`, facet.Name, l.counts.Counts[k].Len(), len(all), len(cut(all, facet)))
+	}
+	return append(dst, '}')
+}
+
+// htmlEscapes are those of React.
+var htmlEscapes = strings.NewReplacer(`"`, "&quot;", "&", "&amp;", "'", "&#x27;", "<", "&lt;", ">", "&gt;")
+
+func appendHTML(dst []byte, text string) []byte {
+	if strings.ContainsAny(text, `"&'<>`) {
+		text = htmlEscapes.Replace(text)
+	}
+	return append(dst, text...)
+}
