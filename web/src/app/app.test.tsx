@@ -8,7 +8,6 @@ import { BrowserRouter, StaticRouter } from '@/lib/router'
 import { sampleBrowse, samplePage, samplePlan, samplePrices } from '@/test/sample'
 import { App } from './app'
 import { createQueryClient } from './query-client'
-import list from '@/features/plan-list/plan-list.module.css'
 import card from '@/features/plan-card/plan-card.module.css'
 import price from '@/market/price-text.module.css'
 
@@ -321,10 +320,10 @@ describe('the list', () => {
     const error = vi.spyOn(console, 'error').mockReturnValue(undefined)
     answerWith(() => json({ message: 'broken' }, 500))
     const { container } = open(samplePage({ list: null }))
-    expect(container.querySelector(`.${list.planGrid}`)?.getAttribute('aria-busy')).toBe('true')
+    expect(container.querySelector('#results > [aria-busy]')?.getAttribute('aria-busy')).toBe('true')
     await waitFor(() => expect(error).toHaveBeenCalled(), { timeout: 5000 })
     expect(names()).toEqual([])
-    expect(container.querySelector(`.${list.planGrid}`)?.getAttribute('aria-busy')).toBe('false')
+    expect(container.querySelector('#results > [aria-busy]')?.getAttribute('aria-busy')).toBe('false')
   })
 
   // Holds: 8.load-fails
