@@ -38,7 +38,7 @@ func (s *server) browsePlans(w http.ResponseWriter, r *http.Request, who caller)
 // envelopeBytes and itemBytes are about what a list takes, and each of its plans.
 const (
 	envelopeBytes = 8 << 10
-	itemBytes     = 2 << 10
+	itemBytes     = 3 << 10
 )
 
 // planFacets answers GET and POST /rest/v1/rpc/plan_facets.
