@@ -47,12 +47,6 @@ var errNoPlaces = errors.New(`accepted is a list such as [{"region":"Paris","cou
 
 func setPlaces(b []byte, field *[]market.Place) error { return setObjects(b, field, errNoPlaces) }
 
-// ParsePlaces parses a list of places. It reports false for any other text.
-func ParsePlaces(b []byte) (list []market.Place, ok bool) {
-	ok = setPlaces(b, &list) == nil
-	return list, ok
-}
-
 // maxLeadHours is two years.
 const maxLeadHours = 2 * 365 * 24
 

@@ -38,12 +38,6 @@ var errNoQuotes = errors.New(`accepted is a list such as [{"component":"overage"
 
 func setQuotes(b []byte, field *[]market.Quote) error { return setObjects(b, field, errNoQuotes) }
 
-// ParseQuotes parses a list of quotes. It reports false for any other text.
-func ParseQuotes(b []byte) (list []market.Quote, ok bool) {
-	ok = setQuotes(b, &list) == nil
-	return list, ok
-}
-
 // maxTermMonths is ten years.
 const maxTermMonths = 120
 

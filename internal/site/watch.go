@@ -142,17 +142,8 @@ func (s *Site) readFields(w http.ResponseWriter, r *http.Request) (f signup.Fiel
 
 func readJSONFields(body io.Reader) (f signup.Fields, err error) {
 	var sent struct {
-		For      string      `json:"for"`
-		Rule     string      `json:"rule"`
-		Value    json.Number `json:"value"`
-		HowOften string      `json:"how_often"`
-		SendTo   string      `json:"send_to"`
-		Address  string      `json:"address"`
-		Token    string      `json:"token"`
-		AtStart  bool        `json:"at_start"`
-		TimeZone string      `json:"time_zone"`
-		Currency string      `json:"currency"`
-		Country  string      `json:"vat_country"`
+		signup.Fields
+		Value json.Number `json:"value"`
 	}
 	decoder := json.NewDecoder(body)
 	decoder.DisallowUnknownFields()
@@ -160,8 +151,8 @@ func readJSONFields(body io.Reader) (f signup.Fields, err error) {
 		return f, errs.New(errs.Invalid, "The body is no watch: %s. Accepted is a JSON object with for, rule, value, how_often, send_to, address, token, at_start, time_zone, currency and vat_country.",
 			strings.TrimPrefix(err.Error(), "json: "))
 	}
-	return signup.Fields{For: sent.For, Rule: sent.Rule, Value: sent.Value.String(), HowOften: sent.HowOften, SendTo: sent.SendTo, Address: sent.Address, Token: sent.Token,
-		AtStart: sent.AtStart, TimeZone: sent.TimeZone, Currency: sent.Currency, Country: sent.Country}, nil
+	sent.Fields.Value = sent.Value.String()
+	return sent.Fields, nil
 }
 
 // wantsPage reports whether a browser asks, which shows what it gets.

@@ -24,11 +24,6 @@ func (f *Facet) Steps() []Step {
 	return steps
 }
 
-// Has reports whether a number is in the range.
-func (s Step) Has(n market.Amount) bool {
-	return n.Cmp(market.Whole(s.From)) >= 0 && (s.Below == 0 || n.Cmp(market.Whole(s.Below)) < 0)
-}
-
 // String returns the value of a range in a form: "64-128", "-4" or "512-".
 func (s Step) String() string { return side(s.From) + "-" + side(s.Below) }
 

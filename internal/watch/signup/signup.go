@@ -77,10 +77,18 @@ type Service struct {
 
 // Fields are what a visitor sends, as text.
 type Fields struct {
-	For, Rule, Value, HowOften, SendTo, Address, TimeZone, Currency, Country string
+	For      string `json:"for"`
+	Rule     string `json:"rule"`
+	Value    string `json:"value"`
+	HowOften string `json:"how_often"`
+	SendTo   string `json:"send_to"`
+	Address  string `json:"address"`
+	TimeZone string `json:"time_zone"`
+	Currency string `json:"currency"`
+	Country  string `json:"vat_country"`
 	// Token lets the shop write to a topic of ntfy; empty where it needs none.
-	Token   string
-	AtStart bool
+	Token   string `json:"token"`
+	AtStart bool   `json:"at_start"`
 }
 
 // Created is a new watch.
