@@ -114,23 +114,16 @@ func newDerived(c *column, ref query.Ref) *derived {
 	return d
 }
 
-// part appends the JSON of what a path finds in a value, or gives it where the value lies.
+// part gives the JSON of what a path finds in a value. It may lie in the memory of dst.
 func (c *column) part(dst []byte, i int, path []string) ([]byte, bool) {
-	switch c.kind {
+	switch record := c.texts[i]; c.kind {
 	case row.PriceMap:
-		return row.Member([]byte(priceJSON(c.texts[i])), path[0])
+		return row.Part([]byte(priceJSON(record)), path)
 	case row.TextArray:
-		at, _ := strconv.Atoi(path[0])
-		items := itemsOf(nil, c.texts[i])
-		if at < 0 {
-			at += len(items)
-		}
-		if at < 0 || at >= len(items) {
-			return nil, false
-		}
-		return row.AppendValue(dst, row.Text, row.Value{Text: items[at]}), true
+		return row.Part(row.AppendValue(dst, row.TextArray, row.Value{List: itemsOf(nil, record)}), path)
+	default:
+		return row.Part(partOf(record), path)
 	}
-	return row.ListPart(partOf(c.texts[i]), path)
 }
 
 // gatherJSON takes what was found by the column's values, as JSON.
@@ -191,13 +184,11 @@ func (s *Snapshot) values(ref query.Ref, w *work) (values, error) {
 		return values{}, noColumn(ref)
 	}
 	c := &s.columns[at]
+	isAlone := len(ref.Path) == 1
 	switch {
-	case c.kind.IsObjectList() && row.IsListPath(ref.Path):
-		return values{column: c, derived: s.derive(c, ref, w)}, nil
-	case len(ref.Path) > 1:
-		return values{}, nil
-	case c.kind == row.PriceMap && slices.Contains(sortedCurrencies[:], market.Currency(ref.Path[0])),
-		c.kind == row.TextArray && isPosition(ref.Path[0]):
+	case c.kind == row.PriceMap && isAlone && slices.Contains(sortedCurrencies[:], market.Currency(ref.Path[0])),
+		c.kind == row.TextArray && isAlone && isPosition(ref.Path[0]),
+		c.kind.IsObjectList() && len(ref.Path) <= 2 && isPosition(ref.Path[0]):
 		return values{column: c, derived: s.derive(c, ref, w)}, nil
 	}
 	return values{}, nil

@@ -35,7 +35,3 @@ func CompareTime(micro int64, l *Literal) int {
 	}
 	return cmp.Compare(micro, l.Time.UnixMicro())
 }
-
-// ExactJSON makes the numbers of a value of row.DecodeAny exact, as CompareJSON and
-// ContainsJSON take them.
-func ExactJSON(v any) (any, error) { return (&jsonReader{isUnbounded: true}).exact(v) }

@@ -34,44 +34,16 @@ func readLoose(kind Kind, value []byte) (v Value, err error) {
 	return v, err
 }
 
-// DecodeAny reads JSON of any kind, with its numbers as they are written.
-func DecodeAny(value []byte) (v any, err error) {
+// decodeAny reads JSON of any kind, with its numbers as they are written.
+func decodeAny(value []byte) (v any, err error) {
 	dec := json.NewDecoder(bytes.NewReader(value))
 	dec.UseNumber()
 	err = dec.Decode(&v)
 	return v, err
 }
 
-// Follow goes the steps of a path into a value of DecodeAny. It reports false where the
-// path leads nowhere. A step that is a number is a position in a list, counted from the end
-// where it is negative.
-func Follow(v any, path []string) (any, bool) {
-	for _, step := range path {
-		at, err := strconv.Atoi(step)
-		switch in := v.(type) {
-		case map[string]any:
-			member, ok := in[step]
-			if err == nil || !ok {
-				return nil, false
-			}
-			v = member
-		case []any:
-			if at < 0 {
-				at += len(in)
-			}
-			if err != nil || at < 0 || at >= len(in) {
-				return nil, false
-			}
-			v = in[at]
-		default:
-			return nil, false
-		}
-	}
-	return v, true
-}
-
-// AppendJSONText appends a value of DecodeAny as PostgreSQL writes a jsonb as text.
-func AppendJSONText(dst []byte, v any) []byte {
+// appendJSONText appends a value of decodeAny as PostgreSQL writes a jsonb as text.
+func appendJSONText(dst []byte, v any) []byte {
 	switch v := v.(type) {
 	case nil:
 		return append(dst, "null"...)
@@ -87,7 +59,7 @@ func AppendJSONText(dst []byte, v any) []byte {
 			if i > 0 {
 				dst = append(dst, ", "...)
 			}
-			dst = AppendJSONText(dst, item)
+			dst = appendJSONText(dst, item)
 		}
 		return append(dst, ']')
 	case map[string]any:
@@ -97,7 +69,7 @@ func AppendJSONText(dst []byte, v any) []byte {
 				dst = append(dst, ", "...)
 			}
 			dst = append(appendString(dst, name), ": "...)
-			dst = AppendJSONText(dst, v[name])
+			dst = appendJSONText(dst, v[name])
 		}
 		return append(dst, '}')
 	}
@@ -106,14 +78,3 @@ func AppendJSONText(dst []byte, v any) []byte {
 
 // compareMembers orders the members of an object as jsonb keeps them.
 func compareMembers(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) }
-
-// PlainText is a value of DecodeAny as ->> gives it; it reports false for null.
-func PlainText(v any) (string, bool) {
-	switch v := v.(type) {
-	case nil:
-		return "", false
-	case string:
-		return v, true
-	}
-	return string(AppendJSONText(nil, v)), true
-}

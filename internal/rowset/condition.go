@@ -202,11 +202,10 @@ func (v *value) contains(c *query.Condition) (holds bool) {
 	return !slices.ContainsFunc(part, func(text string) bool { return !isThere(text) })
 }
 
-// rowReader reads the values of a row. It decodes the JSON of each column once.
+// rowReader reads the values of a row.
 type rowReader struct {
 	columns map[string]int
 	row     Row
-	decoded map[int]any
 }
 
 // value returns the value of a reference. A path into anything but JSON and lists is null.
@@ -228,46 +227,16 @@ func (r *rowReader) value(ref query.Ref) (v value, err error) {
 
 // part returns the value at a path into JSON.
 func (r *rowReader) part(at int, ref query.Ref) (v value, err error) {
-	whole, ok := r.decoded[at]
-	if !ok {
-		if whole, err = row.DecodeAny(r.row[at]); err != nil {
-			return v, unreadable(err, ref.Column)
-		}
-		if r.decoded == nil {
-			r.decoded = map[int]any{}
-		}
-		r.decoded[at] = whole
-	}
-	part, found := row.Follow(whole, ref.Path)
+	part, found := row.Part(r.row[at], ref.Path)
 	switch {
-	case !found:
+	case !found, ref.Text && row.IsNull(part):
 		v.isNull = true
 	case ref.Text:
-		v.Text, found = row.PlainText(part)
-		v.isNull = !found
+		v.Text = string(row.AppendPartText(nil, part))
 	default:
-		v.JSON, err = query.ExactJSON(deepCopy(part)) // which changes numbers in place
+		v.JSON, err = query.ReadJSON(string(part))
 	}
-	return v, err
-}
-
-// deepCopy copies nested lists and objects.
-func deepCopy(v any) any {
-	switch v := v.(type) {
-	case []any:
-		list := make([]any, len(v))
-		for i := range v {
-			list[i] = deepCopy(v[i])
-		}
-		return list
-	case map[string]any:
-		object := make(map[string]any, len(v))
-		for name := range v {
-			object[name] = deepCopy(v[name])
-		}
-		return object
-	}
-	return v
+	return v, unreadable(err, ref.Column)
 }
 
 func unreadable(err error, column string) error {

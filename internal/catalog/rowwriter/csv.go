@@ -48,7 +48,7 @@ func (w *Writer) appendCSVField(dst []byte, f *field, i int) []byte {
 	case kind == row.Timestamp && bytes.HasSuffix(value, []byte(`:00"`)):
 		return appendCSVTime(dst, value)
 	case kind == row.TextArray && bytes.IndexByte(value, '\\') < 0:
-		w.items, w.itemsOf = row.Items(w.items[:0], value), f.at
+		w.items = row.Items(w.items[:0], value)
 		w.scratch = appendArray(w.scratch[:0], w.items)
 		return appendQuoted(dst, w.scratch)
 	}

@@ -8,7 +8,7 @@ func (w *Writer) value(f *field, i int) ([]byte, row.Kind) {
 	case f.isComputed:
 		w.scratch = w.rows.AppendComputed(w.scratch[:0], i, f.Ref.Column)
 		return computedValue(f, w.scratch)
-	case f.column == nil || (len(f.Ref.Path) > 1 && !f.column.Kind.IsObjectList() && f.column.Kind != row.JSON):
+	case f.column == nil:
 		return nil, row.Text
 	}
 	value, kind := w.values[f.at], f.column.Kind
@@ -16,7 +16,7 @@ func (w *Writer) value(f *field, i int) ([]byte, row.Kind) {
 		return nil, kind
 	}
 	if len(f.Ref.Path) > 0 {
-		return w.part(f, value)
+		return part(f, value)
 	}
 	return value, kind
 }
@@ -37,67 +37,19 @@ func computedValue(f *field, value []byte) ([]byte, row.Kind) {
 	return value, row.Number
 }
 
-// part follows a field's path into a price map, a list of texts or a list of objects.
-func (w *Writer) part(f *field, value []byte) ([]byte, row.Kind) {
-	switch {
-	case f.column.Kind == row.PriceMap:
-		if amount, ok := row.Member(value, f.Ref.Path[0]); ok {
-			return amount, row.Number
-		}
-	case f.column.Kind.IsObjectList() && row.IsListPath(f.Ref.Path):
-		return listPart(f, value)
-	case f.column.Kind == row.TextArray && f.isPosition:
-		return w.item(f, value), row.Text
-	case f.column.Kind == row.JSON:
-		return anyPart(f, value)
-	}
-	return nil, row.Text
-}
-
-// anyPart follows a field's path into any JSON.
-func anyPart(f *field, value []byte) ([]byte, row.Kind) {
-	whole, err := row.DecodeAny(value)
-	part, found := row.Follow(whole, f.Ref.Path)
-	if err != nil || !found || part == nil {
-		return nil, row.Text
-	}
-	if text, ok := row.PlainText(part); f.Ref.Text && ok {
-		return row.AppendValue(nil, row.Text, row.Value{Text: text}), row.Text
-	}
-	encoded, err := row.AppendAny(nil, part)
-	if err != nil { // what was decoded always encodes
-		return nil, row.Text
-	}
-	return encoded, row.JSON
-}
-
-// item returns the item of a list at a field's position, nil where there is none.
-func (w *Writer) item(f *field, value []byte) []byte {
-	if w.itemsOf != f.at {
-		w.items, w.itemsOf = row.Items(w.items[:0], value), f.at
-	}
-	at := f.position
-	if at < 0 {
-		at += len(w.items)
-	}
-	if at < 0 || at >= len(w.items) {
-		return nil
-	}
-	return w.items[at]
-}
-
-// listPart follows a field's path into a list of objects.
-func listPart(f *field, list []byte) ([]byte, row.Kind) {
-	part, ok := row.ListPart(list, f.Ref.Path)
+// part follows a field's path into its value.
+func part(f *field, value []byte) ([]byte, row.Kind) {
+	part, ok := row.Part(value, f.Ref.Path)
+	kind := f.column.Kind
 	switch {
 	case !ok || row.IsNull(part):
 		return nil, row.Text
-	case part[0] == '"':
+	case part[0] == '"' && (f.Ref.Text || kind != row.JSON):
 		return part, row.Text
-	case part[0] != '{':
-		return part, row.Number
-	case f.Ref.Text:
+	case f.Ref.Text && (part[0] == '{' || part[0] == '['):
 		return row.AppendValue(nil, row.Text, row.Value{Text: string(row.AppendPartText(nil, part))}), row.Text
+	case !f.Ref.Text && (kind == row.JSON || part[0] == '{'):
+		return part, kind
 	}
-	return part, f.column.Kind
+	return part, row.Number
 }

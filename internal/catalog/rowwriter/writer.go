@@ -5,7 +5,6 @@ package rowwriter
 import (
 	"cmp"
 	"slices"
-	"strconv"
 
 	"launchrack/internal/query"
 	"launchrack/internal/row"
@@ -40,9 +39,8 @@ type Writer struct {
 	// the last one that a field needs.
 	row    []byte
 	values [][]byte
-	// items holds the members of the row's list in column itemsOf; -1 is no column.
+	// items is room for the members of a list.
 	items   [][]byte
-	itemsOf int
 	scratch []byte
 }
 
@@ -55,9 +53,6 @@ type field struct {
 	at     int         // of the column, in a row
 	// isComputed reports whether the field is a computed column, or a step into one.
 	isComputed bool
-	// position is the path's only step, where that is a number.
-	position   int
-	isPosition bool
 }
 
 var columns = row.Columns()
@@ -111,10 +106,6 @@ func newFields(columns []*row.Column, fields []query.Field) []field {
 		one.isComputed = query.IsComputed(f.Ref.Column) && (len(f.Ref.Path) == 0 || isOfTerm && name == query.TermTotal && len(f.Ref.Path) == 1)
 		if at := slices.IndexFunc(columns, func(c *row.Column) bool { return c.Name == f.Ref.Column }); at >= 0 {
 			one.column, one.at = columns[at], at
-		}
-		if len(f.Ref.Path) == 1 {
-			at, err := strconv.Atoi(f.Ref.Path[0])
-			one.position, one.isPosition = at, err == nil
 		}
 		list = append(list, one)
 	}
@@ -178,7 +169,6 @@ func (w *Writer) read(i int) bool {
 	if w.values == nil {
 		w.values = make([][]byte, w.countValues())
 	}
-	w.itemsOf = -1
 	if err := w.cut(i); err != nil {
 		w.err = cmp.Or(w.err, err)
 		return false

@@ -1,0 +1,57 @@
+package row
+
+import (
+	"bytes"
+	"strconv"
+
+	"launchrack/internal/market"
+)
+
+// Part follows a path into JSON in the form of AppendValue, without decoding it: to a member of an object
+// by its name, and to an item of a list by its position, counted from the end where it is negative. It
+// reports false where there is none.
+func Part(value []byte, path []string) ([]byte, bool) {
+	for _, step := range path {
+		at, err := strconv.Atoi(step)
+		isPosition, isFound := err == nil, false
+		switch {
+		case len(value) == 0:
+		case value[0] == '{' && !isPosition:
+			value, isFound = Member(value, step)
+		case value[0] == '[' && isPosition:
+			items := Items(nil, value)
+			if at < 0 {
+				at += len(items)
+			}
+			if isFound = at >= 0 && at < len(items); isFound {
+				value = items[at]
+			}
+		}
+		if !isFound {
+			return nil, false
+		}
+	}
+	return value, true
+}
+
+// AppendPartText appends JSON as PostgreSQL writes a jsonb as text: an object with spaces and its shortest
+// names first, a text without quotes.
+func AppendPartText(dst, part []byte) []byte {
+	if s, isText := unquote(part); isText {
+		return append(dst, s...)
+	}
+	if part[0] != '{' && part[0] != '[' && part[0] != '"' {
+		return append(dst, part...)
+	}
+	v, _ := decodeAny(part) // what AppendValue wrote always decodes
+	if s, isText := v.(string); isText {
+		return append(dst, s...)
+	}
+	return appendJSONText(dst, v)
+}
+
+// IsNull reports whether a value is JSON's null.
+func IsNull(raw []byte) bool { return bytes.Equal(raw, []byte("null")) }
+
+// SizeAmount returns a size in GB as a decimal, zero for one that no valid plan has.
+func SizeAmount(gb float64) market.Amount { return sizeValue(gb).Num }
