@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -14,18 +15,18 @@ import (
 func TestStoppingFinishesARefresh(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
-		late   time.Duration
-		status int
-	}{"nearly done": {time.Second, http.StatusOK}, "far from done": {time.Minute, http.StatusServiceUnavailable}} {
+		answers bool
+		status  int
+	}{"nearly done": {true, http.StatusOK}, "far from done": {false, http.StatusServiceUnavailable}} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			asked, stopPartner := make(chan struct{}), make(chan struct{})
+			asked, answer, stopPartner := make(chan struct{}), make(chan struct{}), make(chan struct{})
 			var once sync.Once
 			_, url := openSandbox(t)
 			partner := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 				once.Do(func() { close(asked) })
 				select {
-				case <-time.After(tt.late):
+				case <-answer:
 				case <-stopPartner:
 				}
 				forward(w, r, url)
@@ -38,7 +39,16 @@ func TestStoppingFinishesARefresh(t *testing.T) {
 			go func() { done <- run(ctx, serveArgs(database(t), partner.URL), io.Discard, log) }()
 			until(t, "the shop listens", func() bool { return listening.MatchString(log.String()) })
 			s := shop{listening.FindStringSubmatch(log.String())[1], log}
-			go func() { <-asked; stop() }()
+			go func() {
+				<-asked
+				stop()
+				for !strings.Contains(log.String(), "msg=stopping") {
+					time.Sleep(time.Millisecond)
+				}
+				if tt.answers {
+					close(answer)
+				}
+			}()
 			if status, report := s.refresh(t, "fetch-server-plans"); status != tt.status {
 				t.Errorf("the refresh got %d, want %d: %+v", status, tt.status, report)
 			}
