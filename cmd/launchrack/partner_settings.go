@@ -13,6 +13,7 @@ import (
 type partnerCmd struct {
 	Settings  partnerSettingsCmd  `cmd:"" help:"List the settings of partners, which serve --help leaves out."`
 	Check     partnerCheckCmd     `cmd:"" help:"Try the YAML file of a partner without code: print what it would add, change and reject."`
+	Detect    partnerDetectCmd    `cmd:"" help:"Say which billing system or feed answers at an address, and write the partner's file."`
 	Pause     partnerPauseCmd     `cmd:"" help:"Stop asking a partner until it is resumed. Its plans stay."`
 	Resume    partnerResumeCmd    `cmd:"" help:"Ask a paused partner again."`
 	Unmatched partnerUnmatchedCmd `cmd:"" help:"List processors and places of stored plans that no table knows."`

@@ -48,7 +48,7 @@ func formed(f tree.Form, h http.Header, body []byte) ([]byte, error) {
 	switch {
 	case len(bare) == 0:
 		return nil, permanent("sent an empty answer")
-	case f.Format != tree.HTML && (page.Match(bare) || isPage(h.Get("Content-Type"))):
+	case f.Format != tree.HTML && f.Format != tree.Auto && f.Format != tree.Raw && (page.Match(bare) || isPage(h.Get("Content-Type"))):
 		return nil, permanent("sent a web page instead of %s", strings.ToUpper(f.Format))
 	}
 	body, err := f.Read(body, h.Get("Content-Type"))

@@ -35,6 +35,10 @@ func alternatives(text string) []need {
 	return all
 }
 
+// isOfEach reports a path in the documents of many values, such as the stock of each place. They may all be
+// gone at once.
+func (n need) isOfEach() bool { return strings.Contains(n.path, "* $") }
+
 // Alternatives splits a need into its paths, one for each shape of the document.
 func Alternatives(text string) []string { return strings.Split(text, orElse) }
 
@@ -69,7 +73,7 @@ func (s Shape) Lost(before Shape, needs []string) string {
 func (s Shape) Shrunk(before Shape, needs []string) []string {
 	return s.losses(before, withLists(needs), func(n need, was, now presence) string {
 		switch {
-		case was.values == 0 || !was.isHalved(now, false):
+		case was.values == 0 || !was.isHalved(now, false) && !(n.isOfEach() && now.inner == 0):
 		case n.isFlag && !n.isList:
 			return fmt.Sprintf("the field %s has %d values in %d items, where it had %d in %d", n.path, now.values, now.inner, was.values, was.inner)
 		case n.isFlag && was.values <= fewEntries:

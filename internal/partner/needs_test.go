@@ -132,6 +132,22 @@ func TestShrunkOptionalList(t *testing.T) {
 
 // TestShrunkOptionalNames checks an object whose names may vanish, together with the objects
 // around it.
+// TestShrunkDocuments holds back what lost the documents of all its values: a stock that nobody tells any more.
+func TestShrunkDocuments(t *testing.T) {
+	list := Document{Body: []byte(`{"plans":[{"id":1}]}`)}
+	stock := func(place string) Document {
+		return Document{Name: "stock " + place, Body: []byte(`{"left":["a","b","c","d","e","f"]}`)}
+	}
+	before, now := ShapeOf([]Document{list, stock("ams"), stock("fra")}), ShapeOf([]Document{list})
+	needs := []string{"$.plans[].id", "stock * $.left[]?"}
+	if got, want := strings.Join(now.Shrunk(before, needs), "; "), "the list stock * $.left has 0 entries in 0 items, where it had 12 in 2"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := before.Shrunk(now, needs); len(got) > 0 {
+		t.Errorf("documents that are new: %q", got)
+	}
+}
+
 func TestShrunkOptionalNames(t *testing.T) {
 	shape := func(zones ...int) Shape {
 		var all []string

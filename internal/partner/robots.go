@@ -36,7 +36,7 @@ type robotRules struct {
 // politely waits until a page may be asked for, or returns a failure where its host's robots.txt asks
 // programs to leave it alone. Other documents are made for programs.
 func (c *Client) politely(ctx context.Context, r Request, u *url.URL) error {
-	if r.Form == nil || r.Form.Format != tree.HTML {
+	if r.Form == nil || r.Form.Format != tree.HTML && r.Form.Format != tree.Auto && r.Form.Format != tree.Raw {
 		return c.pace.wait(ctx, u.Host)
 	}
 	rules, err := c.robotRules(ctx, r, u)

@@ -76,11 +76,11 @@ func TestAPopularPageIsServedWhileItsNextVersionIsMade(t *testing.T) {
 }
 
 // TestPopularPagesKeepUpWithAStreamOfChanges: ten pages are read all the time while the catalogue changes
-// five times a second, and a page takes a tenth of a second to make. No page is older than two seconds, and the
+// five times a second, and a page takes a tenth of a second to make. No page is older than two seconds and its making, and the
 // last change is on all of them after two.
 func TestPopularPagesKeepUpWithAStreamOfChanges(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		const pages, takes, every, most = 10, 100 * time.Millisecond, 200 * time.Millisecond, 2 * time.Second
+		const pages, takes, every, most = 10, 100 * time.Millisecond, 200 * time.Millisecond, 2*time.Second + takes
 		s, slow := newSlowShop(t, takes)
 		var published []time.Time
 		var current atomic.Pointer[fakeCatalogue]

@@ -19,6 +19,8 @@ type scope struct {
 	variables []string
 	// functions are those of the file.
 	functions functions
+	// currency is the currency of prices that name none; empty where the file names none either.
+	currency string
 }
 
 // New parses a mapping. name is the path of the file, for messages and for a relative source.file.

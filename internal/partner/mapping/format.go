@@ -14,7 +14,7 @@ import (
 // form says how a source's answers become JSON, which all expressions read.
 type form struct {
 	tree.Form
-	Format    string            `yaml:"format" oneof:"json csv ndjson xml html"`
+	Format    string            `yaml:"format" oneof:"json csv ndjson xml html auto"`
 	Encoding  string            `yaml:"encoding"`
 	Separator string            `yaml:"separator"`
 	Select    string            `yaml:"select"`
@@ -49,7 +49,7 @@ func (f *form) settle(at *yamltree.Node, name string) error {
 		return at.Member("separator").Errorf("%s.separator: %q came; accepted is one character between the cells of csv", name, errs.Clip(f.Separator, 10))
 	}
 	for member, has := range map[string]bool{"select": f.Select != "", "values": f.Values != nil} {
-		if has && f.Format != tree.HTML {
+		if has && f.Format != tree.HTML && f.Format != tree.Auto {
 			return at.Member(member).Errorf("%s.%s: has no meaning beside format %s; accepted is html", name, member, f.Format)
 		}
 	}

@@ -29,6 +29,11 @@ type Partner struct {
 // outline is the part of a file that adapters in Go have too.
 type outline struct {
 	about.File
+	// System names a file of package mapping that says all the rest, and Address is then source.address.
+	// Currency is the currency of prices that name none. They are read before the file is decoded.
+	System    string     `yaml:"system"`
+	Address   string     `yaml:"address"`
+	Currency  string     `yaml:"currency"`
 	Functions functions  `yaml:"functions"`
 	Source    mainSource `yaml:"source" required:"a mapping with address or file"`
 	Sources   others     `yaml:"sources"`
@@ -46,8 +51,14 @@ func newOutline() outline {
 // read decodes a file. Its expressions may use its sources as variables.
 func read(name string, text []byte, into any, s *scope) error {
 	top, err := yamltree.Parse(name, text)
+	if err == nil {
+		err = completed(top)
+	}
 	if err != nil {
 		return err
+	}
+	if currency := top.Member("currency"); currency != nil {
+		s.currency = currency.Text
 	}
 	s.variables = append(s.variables, nowVariable)
 	if sources := top.Member("sources"); sources != nil {

@@ -20,7 +20,7 @@ type price struct {
 type fee struct {
 	At       *yamltree.Node `yaml:"."`
 	Path     *program       `yaml:"path" required:"an expression such as .price"`
-	Currency string         `yaml:"currency" required:"USD, EUR or GBP, or an expression such as .currency"`
+	Currency string         `yaml:"currency"`
 	Divisor  divisor        `yaml:"divisor"`
 	VAT      percent        `yaml:"vat"`
 	// Required reports that every item for sale has the amount. An item without the member, or
@@ -53,12 +53,17 @@ func settle(prices []price, name string, s *scope) error {
 
 // settle makes the fields amount and currency, which messages call by name.
 func (q *fee) settle(name string, s *scope) (err error) {
+	at := q.At.Member("currency")
+	if at == nil {
+		if q.Currency, at = s.currency, q.At; q.Currency == "" {
+			return q.At.Errorf("%s.currency: is missing; accepted is USD, EUR or GBP, or an expression such as .currency", name)
+		}
+	}
 	q.amount, q.currency = &field{name: name, Path: q.Path}, &field{name: name + ".currency", Constant: q.Currency}
 	if q.Required && len(steps(q.Path)) == 0 {
 		return q.At.Member("required").Errorf("%s.required: needs a plain path such as .price.month", name)
 	}
-	at := q.At.Member("currency")
-	if strings.HasPrefix(q.Currency, ".") {
+	if strings.HasPrefix(q.Currency, ".") || strings.HasPrefix(q.Currency, "[") || strings.HasPrefix(q.Currency, "if ") {
 		q.currency.Path = new(program)
 		return q.currency.Path.ReadNode(at, name+".currency", s)
 	}

@@ -25,10 +25,14 @@ const (
 	CSV    = "csv"
 	XML    = "xml"
 	HTML   = "html"
+	// Auto takes whichever of them the document begins as.
+	Auto = "auto"
+	// Raw leaves the document as it came, for who finds out what it is. No file names it.
+	Raw = "raw"
 )
 
 // Formats lists the formats as an author of a partner's file reads them.
-func Formats() []string { return []string{JSON, NDJSON, CSV, XML, HTML} }
+func Formats() []string { return []string{JSON, NDJSON, CSV, XML, HTML, Auto} }
 
 // MaxBytes bounds a document after decompression; OVHcloud's catalogue, the largest known, has 12 MB.
 const MaxBytes = 20_000_000
@@ -54,6 +58,12 @@ func (f Form) Read(body []byte, contentType string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	if f.Format == Raw {
+		return body, nil
+	}
+	if f.Format == Auto {
+		f.Format = sniffed(body)
+	}
 	if body, err = f.decode(body, contentType); err != nil {
 		return nil, err
 	}
@@ -71,6 +81,21 @@ func (f Form) Read(body []byte, contentType string) ([]byte, error) {
 		return nil, errors.New("sent something that is not JSON")
 	}
 	return body, nil
+}
+
+// sniffed tells a format by how a document begins; a table is what begins as nothing else.
+func sniffed(body []byte) string {
+	head := bytes.TrimSpace(bytes.TrimPrefix(body[:min(len(body), 1000)], []byte("\xef\xbb\xbf")))
+	lower := bytes.ToLower(head)
+	switch {
+	case bytes.HasPrefix(head, []byte("{")), bytes.HasPrefix(head, []byte("[")):
+		return JSON
+	case bytes.HasPrefix(lower, []byte("<?xml")), bytes.HasPrefix(lower, []byte("<rss")), bytes.HasPrefix(lower, []byte("<feed")):
+		return XML
+	case bytes.HasPrefix(head, []byte("<")):
+		return HTML
+	}
+	return CSV
 }
 
 // inflate unpacks a gzip file by its first bytes, since servers send such a file without a word.

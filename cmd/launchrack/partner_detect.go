@@ -1,0 +1,130 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/mapping"
+	"launchrack/internal/partner/tree"
+)
+
+type partnerDetectCmd struct {
+	Address  string `arg:"" help:"The page or feed of a host: an address, or a file of it."`
+	ID       string `help:"The partner's short name; by default from the host's name."`
+	Name     string `help:"The name that visitors see; by default from the host's name."`
+	Currency string `help:"The currency of prices that name none, such as EUR."`
+	Write    string `help:"Write the partner's file here, such as partners/host.yaml." type:"path"`
+}
+
+// Run says which system answers at an address and which plans it reads, and prints or writes the partner's file.
+func (c partnerDetectCmd) Run(env environment) error {
+	document, at, err := c.document(env)
+	if err != nil {
+		return err
+	}
+	named := c.named(at)
+	found, ok := mapping.Detect(env.ctx, document, named)
+	if !ok {
+		return errs.New(errs.Partner, "No system reads a plan there; accepted are %s. docs/partner-files.md says how to write a file", strings.Join(mapping.Systems(), ", "))
+	}
+	c.print(env.stdout, found)
+	if found.NeedsCurrency {
+		return errs.New(errs.Invalid, "The prices name no currency; say it with --currency")
+	}
+	if c.Write == "" {
+		_, err = fmt.Fprintf(env.stdout, "\n%s", found.File)
+		return err
+	}
+	file, err := os.OpenFile(c.Write, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err == nil {
+		_, err = file.WriteString(found.File)
+		err = cmp.Or(err, file.Close())
+	}
+	if err != nil {
+		return errs.Wrap(errs.Invalid, err, "The partner's file cannot be written")
+	}
+	_, err = fmt.Fprintf(env.stdout, "wrote %s\n", c.Write)
+	return err
+}
+
+// document reads the file, or asks the address as politely as a refresh does.
+func (c partnerDetectCmd) document(env environment) ([]byte, *url.URL, error) {
+	if stat, err := os.Stat(c.Address); err == nil && stat.Mode().IsRegular() {
+		file, err := os.Open(c.Address)
+		if err != nil {
+			return nil, nil, errs.Wrap(errs.Invalid, err, "The file cannot be read")
+		}
+		defer file.Close()
+		body, err := io.ReadAll(io.LimitReader(file, tree.MaxBytes))
+		return body, nil, err
+	}
+	at, err := market.ParseLink(c.Address)
+	if err != nil {
+		return nil, nil, errs.New(errs.Invalid, "%q came; accepted is an http or https address, or a file", partner.Clip(c.Address))
+	}
+	ctx, stop := context.WithTimeout(env.ctx, time.Minute)
+	defer stop()
+	answer, err := newClient(fetchPolicy{}, newLog(env)).Do(ctx, partner.Request{Address: c.Address, Form: &tree.Form{Format: tree.Raw}})
+	return answer.Body, at, err
+}
+
+var notInID = regexp.MustCompile(`[^a-z0-9]+`)
+
+// named makes names of a host's: www.small-host.co is small-host.
+func (c partnerDetectCmd) named(at *url.URL) mapping.Named {
+	if at == nil {
+		return mapping.Named{ID: cmp.Or(c.ID, "new-host"), Name: cmp.Or(c.Name, "New Host"), Currency: strings.ToUpper(c.Currency),
+			Website: "https://host.example/", Address: filepath.ToSlash(c.absolute())}
+	}
+	labels := strings.Split(strings.TrimPrefix(strings.ToLower(at.Hostname()), "www."), ".")
+	label := labels[0]
+	if len(labels) > 2 { // billing.small-host.com
+		label = labels[len(labels)-2]
+	}
+	n := mapping.Named{ID: c.ID, Name: c.Name, Currency: strings.ToUpper(c.Currency), Address: at.String(),
+		Website: (&url.URL{Scheme: at.Scheme, Host: at.Host, Path: "/"}).String()}
+	if n.ID == "" {
+		if n.ID = strings.Trim(notInID.ReplaceAllString(label, "-"), "-"); n.ID == "" || n.ID[0] <= '9' {
+			n.ID = "host-" + n.ID
+		}
+	}
+	if n.Name == "" && label != "" {
+		n.Name = strings.ToUpper(label[:1]) + strings.ReplaceAll(label[1:], "-", " ")
+	}
+	return n
+}
+
+// absolute is the path of the file, which a partner's file in another folder can name.
+func (c partnerDetectCmd) absolute() string {
+	if path, err := filepath.Abs(c.Address); err == nil {
+		return path
+	}
+	return c.Address
+}
+
+func (c partnerDetectCmd) print(w io.Writer, found mapping.Detected) {
+	_, _ = fmt.Fprintf(w, "system: %s, %d of %d items read\n", found.System, found.Plans, len(found.Judged.Verdicts))
+	if found.NeedsCurrency {
+		_, _ = fmt.Fprintln(w, "its prices name no currency; they are read as USD here")
+	}
+	var left []partner.Rejection
+	for _, v := range found.Judged.Verdicts {
+		if v.Plan != nil {
+			_, _ = fmt.Fprintf(w, "read %s: %s\n", v.Plan.SKU, describePlan(v.Plan))
+		} else {
+			left = append(left, partner.Rejection{Item: v.Item, Kind: v.Kind, Reason: v.Reason, Listed: v.Listed})
+		}
+	}
+	printRejections(w, left)
+}

@@ -1,0 +1,83 @@
+package mapping
+
+import (
+	"embed"
+	"slices"
+	"strings"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/yamltree"
+)
+
+// systems are the files of billing systems, feeds and marked pages that many hosts use: all of a partner's
+// file but its names and its address.
+//
+//go:embed systems
+var systems embed.FS
+
+// Systems lists the names of system, as an author of a partner's file reads them.
+func Systems() (names []string) {
+	entries, _ := systems.ReadDir("systems") // the folder is part of the program
+	for _, e := range entries {
+		if name, is := strings.CutSuffix(e.Name(), ".yaml"); is {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// completed adds to a file what its system says and the file itself does not. In source and fields each
+// member counts by itself. An address at the top is the source's.
+func completed(top *yamltree.Node) error {
+	if address := top.Member("address"); address != nil {
+		key := &yamltree.Node{Kind: yamltree.Scalar, File: address.File, Line: address.Line, Column: address.Column, Text: "address"}
+		merge(top, &yamltree.Node{Members: []yamltree.Member{{Name: "source", Key: key,
+			Value: &yamltree.Node{Kind: yamltree.Mapping, File: address.File, Line: address.Line, Column: address.Column}}}})
+		merge(top.Member("source"), &yamltree.Node{Members: []yamltree.Member{{Name: "address", Key: key, Value: address}}})
+	}
+	system := top.Member("system")
+	if system == nil {
+		return nil
+	}
+	if !slices.Contains(Systems(), system.Text) {
+		return system.Errorf("system: %q came; accepted are %s", errs.Clip(system.Text, 40), strings.Join(Systems(), ", "))
+	}
+	text, err := systems.ReadFile("systems/" + system.Text + ".yaml")
+	if err != nil {
+		return err
+	}
+	base, err := yamltree.Parse("system "+system.Text, text)
+	if err != nil {
+		return err
+	}
+	merge(top, base)
+	return withCommon(top)
+}
+
+// withCommon puts the functions that all systems share before the file's own.
+func withCommon(top *yamltree.Node) error {
+	text, err := systems.ReadFile("systems/common.jq")
+	if err != nil {
+		return err
+	}
+	if own := top.Member("functions"); own != nil {
+		own.Text = string(text) + own.Text
+		return nil
+	}
+	node := &yamltree.Node{Kind: yamltree.Scalar, File: "systems/common.jq", Line: 1, Column: 1, Text: string(text), Quoted: true}
+	top.Members = append([]yamltree.Member{{Name: "functions", Key: node, Value: node}}, top.Members...)
+	return nil
+}
+
+// merge adds the members of base that a mapping lacks, and those of source and fields one by one.
+func merge(into, base *yamltree.Node) {
+	for _, m := range base.Members {
+		own := into.Member(m.Name)
+		switch {
+		case own == nil:
+			into.Members = append(into.Members, m)
+		case (m.Name == "source" || m.Name == "fields") && own.Kind == yamltree.Mapping:
+			merge(own, m.Value)
+		}
+	}
+}

@@ -1,0 +1,196 @@
+package mapping_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/mapping"
+)
+
+// samples are documents in the shape of each system.
+var samples = map[string]string{
+	"whmcs": `<!doctype html><title>Store</title><div class="products" id="products">
+<div class="product clearfix" id="product1"><header><span id="product1-name">KVM 1</span><span class="qty">4 Available</span></header>
+<div class="product-desc"><ul><li><span class="feature-value">1</span> vCPU</li><li>2 GB RAM</li><li>25 GB NVMe</li><li>1x IPv4</li></ul></div>
+<footer><div class="product-pricing"><span class="price">$4.20 USD</span><br>Monthly</div><a href="/cart.php?a=add&amp;pid=31" class="btn btn-success btn-order-now">Order Now</a></footer></div>
+<div class="product clearfix" id="product2"><header><span id="product2-name">Dedicated Ryzen</span><span class="qty">0 Available</span></header>
+<div class="product-desc"><p>AMD Ryzen 5 3600<br>64 GB DDR4<br>2x 512 GB NVMe</p></div>
+<footer><div class="product-pricing"><span class="price">€1.049,00 EUR</span><br>Annually</div><a href="/cart.php?a=add&amp;pid=32" class="btn btn-success btn-order-now">Order Now</a></footer></div>
+</div>`,
+	"hostbill": `{"products":[{"id":"71","name":"Root One","description":"CPU: Xeon E-2136<br />RAM: 32GB<br />Disk: 2x480GB SSD","stock":"1","periods":[{"value":"m","price":31.5,"setup":10},{"value":"a","price":350,"setup":0}]}]}`,
+	"blesta": `{"response":[{"id":"5","name":"VPS 5","description":"","description_html":"<ul><li>2 vCPU</li><li>4 GB RAM</li><li>40 GB SSD</li></ul>","qty":null,"id_code":"v5","status":"active",
+"pricing":[{"term":"1","period":"month","price":"6.0000","setup_fee":"1.0000","currency":"EUR"},{"term":"1","period":"year","price":"60.0000","setup_fee":"0.0000","currency":"EUR"}]},
+{"id":"6","name":"Licence","description":"","description_html":"","qty":null,"id_code":"l6","status":"active","pricing":[{"term":"0","period":"onetime","price":"9.0000","setup_fee":"0.0000","currency":"EUR"}]}]}`,
+	"wisecp":      `{"data":{"currencies":[{"id":5,"code":"EUR"},{"id":147,"code":"TRY"}],"products":[{"id":8,"title":"VDS 8","stock":"2","features":"4 Core\n8 GB RAM\n100 GB SSD","price":[{"period":"month","time":1,"amount":"12.00","cid":5},{"period":"year","time":1,"amount":"130.00","cid":5}],"status":"active"}]}}`,
+	"woocommerce": `[{"id":901,"name":"Cloud M","permalink":"https://shop.example/product/cloud-m/","short_description":"<p>2 vCPU<br/>4 GB RAM</p>","description":"<p>80 GB NVMe</p>","prices":{"price":"799","currency_code":"EUR","currency_minor_unit":2},"is_in_stock":false,"categories":[{"name":"VPS"}]}]`,
+	"jsonld": `<html><script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"Product","sku":"x1","name":"Cloud X1","description":"2 vCPU, 2 GB RAM, 20 GB SSD","offers":{"@type":"Offer","price":"3.99","priceCurrency":"EUR","availability":"https://schema.org/InStock","url":"https://host.example/x1"}},
+{"@type":"Organization","name":"Host"}]}</script></html>`,
+	"google-merchant": "id\ttitle\tlink\tprice\tsale_price\tavailability\tdescription\nvps-1\tVPS 1\thttps://host.example/vps-1\t7.00 EUR\t6.00 EUR\tin_stock\t1 vCPU, 2 GB RAM, 20 GB NVMe\nvps-2\tVPS 2\thttps://host.example/vps-2\t9.00 EUR\t\tout_of_stock\t2 vCPU, 4 GB RAM\n",
+	"awin":            "merchant_product_id,product_name,aw_deep_link,merchant_deep_link,search_price,currency,in_stock,stock_quantity,specifications\nv-1,VPS 1,https://www.awin1.com/pclick.php?p=1,https://host.example/v-1,5.95,EUR,1,,\"2 vCPU|4 GB RAM|80 GB NVMe\"\n",
+}
+
+// offered writes what a plan of a system has.
+func offered(p market.Plan) string {
+	number := func(n *float64) string {
+		if n == nil {
+			return "?"
+		}
+		return fmt.Sprint(*n)
+	}
+	cores := "?"
+	if p.CPUCores != nil {
+		cores = fmt.Sprint(*p.CPUCores)
+	}
+	var prices []string
+	for _, period := range market.Periods() {
+		for _, c := range market.Currencies() {
+			if a, has := p.Quotes(period)[c]; has {
+				prices = append(prices, fmt.Sprintf("%s %s/%s", a, c, period))
+			}
+		}
+	}
+	slices.Sort(prices)
+	text := fmt.Sprintf("%s %s %s, %s cores, %s GB, disk %s: %s", p.SKU, p.Type, p.Name, cores, number(p.MemoryGB), number(p.StorageGB), strings.Join(prices, " "))
+	if !p.Available {
+		text += ", sold out"
+	}
+	return text
+}
+
+// TestSystems reads an offer of each system by a file of five lines.
+func TestSystems(t *testing.T) {
+	want := map[string][]string{
+		"whmcs":           {"31 vps KVM 1, 1 cores, 2 GB, disk 25: 4.20 USD/month", "32 baremetal Dedicated Ryzen, ? cores, 64 GB, disk 1024: 1049.00 EUR/year, sold out"},
+		"hostbill":        {"71 baremetal Root One, ? cores, 32 GB, disk 960: 31.5 EUR/month 350 EUR/year"},
+		"blesta":          {"v5 vps VPS 5, 2 cores, 4 GB, disk 40: 6.0000 EUR/month 60.0000 EUR/year"},
+		"wisecp":          {"8 vds VDS 8, 4 cores, 8 GB, disk 100: 12.00 EUR/month 130.00 EUR/year"},
+		"woocommerce":     {"901 vps Cloud M, 2 cores, 4 GB, disk 80: 7.99 EUR/month, sold out"},
+		"jsonld":          {"x1 vps Cloud X1, 2 cores, 2 GB, disk 20: 3.99 EUR/month"},
+		"google-merchant": {"vps-1 vps VPS 1, 1 cores, 2 GB, disk 20: 6.00 EUR/month", "vps-2 vps VPS 2, 2 cores, 4 GB, disk ?: 9.00 EUR/month, sold out"},
+		"awin":            {"v-1 vps VPS 1, 2 cores, 4 GB, disk 80: 5.95 EUR/month"},
+	}
+	for _, system := range mapping.Systems() {
+		t.Run(system, func(t *testing.T) {
+			a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: "+system+"\naddress: https://host.example/offer\ncurrency: EUR\n"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			body, err := a.Convert([]byte(samples[system]))
+			if err != nil {
+				t.Fatal(err)
+			}
+			judged, err := a.Translate(t.Context(), []partner.Document{{Body: body}})
+			if err != nil || judged.Refused != nil {
+				t.Fatal(err, judged.Refused)
+			}
+			var got []string
+			for _, v := range judged.Verdicts {
+				if v.Plan != nil {
+					got = append(got, offered(*v.Plan))
+				} else if v.Kind != market.NotSold {
+					t.Errorf("%s: %s", v.Item, v.Reason)
+				}
+			}
+			if diff := cmp.Diff(want[system], got); diff != "" {
+				t.Errorf("-want +got:\n%s", diff)
+			}
+		})
+	}
+}
+
+// TestSystemsOfTheField reads the inputs of the field by their systems, as far as their cycles are known.
+func TestSystemsOfTheField(t *testing.T) {
+	const folder = "../../../../shared/fixtures/field/feeds"
+	for file, c := range map[string]struct {
+		system string
+		plans  int
+	}{
+		"whmcs-cart.html": {"whmcs", 1}, "whmcs-getproducts.json": {"whmcs", 2}, "hostbill-category-4.json": {"hostbill", 1}, "blesta.json": {"blesta", 1},
+		"wisecp.json": {"wisecp", 2}, "google-merchant.tsv": {"google-merchant", 2}, "google-merchant.xml": {"google-merchant", 2}, "awin.csv": {"awin", 2}, "awin.csv.gz": {"awin", 2},
+	} {
+		text, err := os.ReadFile(filepath.Join(folder, file))
+		if err != nil {
+			t.Skip("no inputs: ", err)
+		}
+		a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: "+c.system+"\naddress: https://host.example/offer\ncurrency: EUR\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := a.Convert(text)
+		if err != nil {
+			t.Errorf("%s: %v", file, err)
+			continue
+		}
+		judged, err := a.Translate(t.Context(), []partner.Document{{Body: body}})
+		plans := 0
+		for _, v := range judged.Verdicts {
+			if v.Plan != nil {
+				plans++
+			}
+			t.Logf("%s: %s %s", file, v.Item, v.Reason)
+		}
+		if err != nil || plans != c.plans {
+			t.Errorf("%s: %d plans, want %d; %v, %v", file, plans, c.plans, err, judged.Refused)
+		}
+	}
+}
+
+// TestAFileWinsOverItsSystem lets single members of a file replace those of its system.
+func TestAFileWinsOverItsSystem(t *testing.T) {
+	a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: awin\naddress: https://host.example/offer\nfields: {type: {value: baremetal}, name: '\"My \" + .product_name'}\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := a.Convert([]byte(samples["awin"]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	judged, err := a.Translate(t.Context(), []partner.Document{{Body: body}})
+	if err != nil || judged.Refused != nil {
+		t.Fatal(err, judged.Refused)
+	}
+	if p := judged.Verdicts[0].Plan; p.Type != market.Baremetal || p.Name != "My VPS 1" || *p.MemoryGB != 4 {
+		t.Errorf("%+v", p)
+	}
+	for file, want := range map[string]string{
+		"system: whmc\naddress: https://host.example/":     `x.yaml:4:9: system: "whmc" came; accepted are awin, blesta,`,
+		"system: hostbill\naddress: https://host.example/": "currency: is missing",
+		"system: awin": "source: needs either address or file",
+	} {
+		if _, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\n"+file+"\n")); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", file, err, want)
+		}
+	}
+}
+
+// TestDetect finds the system of each sample, says where a currency is missing, and gives a file that is whole.
+func TestDetect(t *testing.T) {
+	for system, document := range samples {
+		found, ok := mapping.Detect(t.Context(), []byte(document), mapping.Named{ID: "some-host", Name: "Some \"Host\"", Website: "https://host.example/", Address: "https://host.example/offer?gid=3"})
+		if !ok || found.System != system || found.NeedsCurrency != (system == "hostbill") {
+			t.Errorf("%s: %v, %s, needs a currency: %v", system, ok, found.System, found.NeedsCurrency)
+			continue
+		}
+		file := found.File
+		if found.NeedsCurrency {
+			file += "currency: EUR\n"
+		}
+		a, err := mapping.New("some-host.yaml", []byte(file))
+		if err != nil || a.Info().Name != `Some "Host"` || a.Info().DefaultURL != "https://host.example/offer?gid=3" {
+			t.Errorf("%s: %v, %+v", system, err, a)
+		}
+	}
+	for _, other := range []string{"", "{}", "[]", "<html><title>Log in</title></html>", "a,b\n1,2\n", "\x1f\x8b", `{"products":[]}`, `[{"id":1}]`} {
+		if found, ok := mapping.Detect(t.Context(), []byte(other), mapping.Named{ID: "h", Name: "H", Website: "https://h.example/", Address: "https://h.example/"}); ok {
+			t.Errorf("%q is taken for %s", other, found.System)
+		}
+	}
+}

@@ -1,0 +1,26 @@
+# What the systems' expressions share. They may be used in a partner's own file, too.
+
+# The number of a price text: "$1,200.50 USD" and "1.200,50 €" are 1200.50. Nothing where there is none.
+def amount: if type == "number" then . else
+    (strings | capture("(?<n>[0-9][0-9., '  ]*)").n | gsub("[^0-9.,]"; "") | sub("[.,]+$"; "")) as $n
+    | if $n | test(",[0-9]{1,2}$") then $n | gsub("\\."; "") | sub(","; ".") else $n | gsub(","; "") end
+  end;
+
+# The currency of a price text, by its code or its sign; nothing where it tells none. A bare $ is the US dollar.
+def currency: strings | (capture("\\b(?<c>USD|EUR|GBP|PLN|CZK|SEK|NOK|DKK|CHF|AUD|CAD|TRY|RON|HUF|INR|SGD|HKD|NZD|BRL|ZAR|JPY)\\b").c // null)
+  // (if test("€") then "EUR" elif test("£") then "GBP" elif test("\\$") then "USD" else empty end);
+
+# The billing period in a text: month, year or hour; nothing for another one.
+def period: strings | ascii_downcase
+  | if test("quarter|semi|half|bienn|trienn|vierteljähr|halbjähr|trimest|semest|[2-9] ?(months|monate|mois|meses|years)") then empty
+    elif test("month|monat|mois|/ ?mo\\b|mensual|mes\\b|miesi|месяц") then "month"
+    elif test("annual|year|jahr|jähr|an\\b|año|rok|год|/ ?yr") then "year"
+    elif test("hour|stunde|/ ?h\\b|heure") then "hour" else empty end;
+
+# What a product is called and says decides its type; a page of servers that says nothing sells VPS.
+def kind: (map(strings) | join(" ") | ascii_downcase)
+  | if test("outlet|clearance") then "outlet"
+    elif test("\\bvds\\b|dedicated (v?cpu|core|vcore)") then "vds"
+    elif test("\\bvps\\b|\\bkvm\\b|virtual|cloud|\\blxc\\b|openvz|v-?server") then "vps"
+    elif test("dedicated|bare ?metal|dedi\\b|root[- ]server|dédié|dedicado|dedizier|metal|xeon|epyc|ryzen") then "baremetal"
+    else "vps" end;
