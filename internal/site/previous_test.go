@@ -80,7 +80,7 @@ func TestAPopularPageIsServedWhileItsNextVersionIsMade(t *testing.T) {
 // last change is on all of them after two.
 func TestPopularPagesKeepUpWithAStreamOfChanges(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		const pages, takes, every, most = 10, 100 * time.Millisecond, 200 * time.Millisecond, 2*time.Second + takes
+		const pages, takes, every, most = 10, 100 * time.Millisecond, 200 * time.Millisecond, 2100 * time.Millisecond
 		s, slow := newSlowShop(t, takes)
 		var published []time.Time
 		var current atomic.Pointer[fakeCatalogue]

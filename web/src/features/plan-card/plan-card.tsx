@@ -54,7 +54,7 @@ export const PlanCard = memo(function PlanCard({ plan, currency, rates }: Props)
       <footer className={styles.planFoot}>
         <p>
           {partner.name !== null && 'Provided by '}
-          {partner.link === null ? (
+          {partner.name === null || partner.link === null ? (
             partner.name
           ) : (
             <a href={partner.link} target="_blank" rel="noopener nofollow sponsored">
