@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
+	"launchrack/internal/partner/partnertest"
 )
 
 // samples are documents in the shape of each system.
@@ -192,5 +193,59 @@ func TestDetect(t *testing.T) {
 		if found, ok := mapping.Detect(t.Context(), []byte(other), mapping.Named{ID: "h", Name: "H", Website: "https://h.example/", Address: "https://h.example/"}); ok {
 			t.Errorf("%q is taken for %s", other, found.System)
 		}
+	}
+}
+
+// TestSystemsHoldWhatTheyCannotRead refuses a document of each system that is empty, and one whose list, price or
+// key has another name: the plans that there are stay.
+func TestSystemsHoldWhatTheyCannotRead(t *testing.T) {
+	broken := map[string][]string{
+		"whmcs":           {`class="product clearfix" id="product`, `class="card" id="p`, "class=\"price\"", "class=\"amount\""},
+		"hostbill":        {`"products"`, `"items"`, `"periods"`, `"cycles"`, `"id"`, `"number"`},
+		"blesta":          {`"response"`, `"packages"`, `"pricing"`, `"prices"`, `"price"`, `"cost"`},
+		"wisecp":          {`"products"`, `"items"`, `"price"`, `"prices"`, `"amount"`, `"sum"`},
+		"woocommerce":     {`"prices"`, `"amounts"`, `"price"`, `"cost"`, `"id"`, `"number"`},
+		"jsonld":          {"ld+json", "json", `"Product"`, `"Thing"`, `"price"`, `"cost"`},
+		"google-merchant": {"id\ttitle", "key\ttitle", "\tprice\tsale_price\t", "\tcost\tsale\t"},
+		"awin":            {"merchant_product_id", "key", "search_price", "cost"},
+	}
+	read := func(a *mapping.Adapter, document string) error {
+		body, err := a.Convert([]byte(document))
+		if err != nil {
+			return err
+		}
+		judged, err := a.Translate(t.Context(), []partner.Document{{Body: body}})
+		if err != nil {
+			return err
+		}
+		return judged.Refused
+	}
+	for _, system := range mapping.Systems() {
+		a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: "+system+"\naddress: https://host.example/offer\ncurrency: EUR\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := read(a, samples[system]); err != nil {
+			t.Errorf("%s: the sample is refused: %v", system, err)
+		}
+		for pair := range slices.Chunk(broken[system], 2) {
+			document := strings.ReplaceAll(samples[system], pair[0], pair[1])
+			if document == samples[system] {
+				t.Errorf("%s: the sample has no %s", system, pair[0])
+			}
+			if err := read(a, document); err == nil {
+				t.Errorf("%s with %s in place of %s is taken", system, pair[1], pair[0])
+			}
+		}
+		for _, empty := range []string{"", "{}", "[]", `{"products":[]}`, `{"response":[]}`, "<title>Log in</title>", `{"result":"error","message":"Authentication Failed"}`} {
+			if err := read(a, empty); err == nil {
+				t.Errorf("%s takes %q", system, empty)
+			}
+		}
+		file := filepath.Join(t.TempDir(), "offer")
+		if err := os.WriteFile(file, []byte(samples[system]), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		t.Run(system, func(t *testing.T) { partnertest.RunFile(t, a, file) })
 	}
 }
