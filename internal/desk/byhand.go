@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/price"
 	"launchrack/internal/store"
 	"launchrack/internal/view"
 )
@@ -54,7 +55,7 @@ func handRow(r *http.Request, p *market.Plan) view.DeskRow {
 	if !p.Available {
 		name.Note = "Not listed"
 	}
-	shown := view.DeskRow{Key: strconv.FormatInt(p.ID, 10), Cells: []view.DeskCell{name, text(strconv.FormatInt(p.ID, 10)), text(string(p.Type)), text(firstPrice(p)), momentOf(p.UpdatedAt)}}
+	shown := view.DeskRow{Key: strconv.FormatInt(p.ID, 10), Cells: []view.DeskCell{name, text(strconv.FormatInt(p.ID, 10)), text(typeText(p.Type)), text(firstPrice(p)), momentOf(p.UpdatedAt)}}
 	if may(r, operator.Editor) {
 		shown.Actions = []view.DeskAction{{Verb: "Edit", Label: "Edit " + p.Name, Opens: "edit", Plan: p.ID},
 			{Verb: "Withdraw", Label: "Withdraw " + p.Name, Call: fmt.Sprintf("plans/by-hand/%d/withdraw", p.ID), Failed: p.Name + " was not withdrawn.",
@@ -68,7 +69,7 @@ func firstPrice(p *market.Plan) string {
 	for _, period := range market.Periods() {
 		for _, c := range market.Currencies() {
 			if amount, has := p.Quotes(period)[c]; has {
-				return fmt.Sprintf("%s %s a %s", amount, c, period)
+				return price.Format(amount, c) + "/" + string(period)
 			}
 		}
 	}
@@ -105,4 +106,12 @@ func (d *Desk) withdrawHand(r *http.Request) (any, error) {
 		return nil, err
 	}
 	return view.DeskDone{Text: p.Name + " was withdrawn. Recent changes can undo it."}, nil
+}
+
+// typeText is what cards call a type; empty for none.
+func typeText(t market.PlanType) string {
+	if t == "" {
+		return ""
+	}
+	return view.TextOfType(t).Card
 }

@@ -130,8 +130,6 @@ func TestShrunkOptionalList(t *testing.T) {
 	}
 }
 
-// TestShrunkOptionalNames checks an object whose names may vanish, together with the objects
-// around it.
 // TestShrunkDocuments holds back what lost the documents of all its values: a stock that nobody tells any more.
 func TestShrunkDocuments(t *testing.T) {
 	list := Document{Body: []byte(`{"plans":[{"id":1}]}`)}
@@ -148,6 +146,8 @@ func TestShrunkDocuments(t *testing.T) {
 	}
 }
 
+// TestShrunkOptionalNames checks an object whose names may vanish, together with the objects
+// around it.
 func TestShrunkOptionalNames(t *testing.T) {
 	shape := func(zones ...int) Shape {
 		var all []string

@@ -545,7 +545,7 @@ test.describe('plans added by hand', () => {
     await field(page, 'Name').fill('By hand')
     await field(page, 'Monthly EUR').fill('4.50')
     await page.getByRole('button', { name: 'Add Server Plan' }).click()
-    await expect(list).toContainText('4.50 EUR a month')
+    await expect(list).toContainText('€4.50/month')
 
     // What was typed of another plan comes back after the edit.
     await field(page, 'Name').fill('Half typed')
