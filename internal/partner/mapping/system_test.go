@@ -21,7 +21,7 @@ var samples = map[string]string{
 	"whmcs": `<!doctype html><title>Store</title><div class="products" id="products">
 <div class="product clearfix" id="product1"><header><span id="product1-name">KVM 1</span><span class="qty">4 Available</span></header>
 <div class="product-desc"><ul><li><span class="feature-value">1</span> vCPU</li><li>2 GB RAM</li><li>25 GB NVMe</li><li>1x IPv4</li></ul></div>
-<footer><div class="product-pricing"><span class="price">$4.20 USD</span><br>Monthly</div><a href="/cart.php?a=add&amp;pid=31" class="btn btn-success btn-order-now">Order Now</a></footer></div>
+<footer><div class="product-pricing"><span class="price">$4.20 USD</span><br>Monthly<br><small>$3.00 USD Setup Fee</small></div><a href="/cart.php?a=add&amp;pid=31" class="btn btn-success btn-order-now">Order Now</a></footer></div>
 <div class="product clearfix" id="product2"><header><span id="product2-name">Dedicated Ryzen</span><span class="qty">0 Available</span></header>
 <div class="product-desc"><p>AMD Ryzen 5 3600<br>64 GB DDR4<br>2x 512 GB NVMe</p></div>
 <footer><div class="product-pricing"><span class="price">€1.049,00 EUR</span><br>Annually</div><a href="/cart.php?a=add&amp;pid=32" class="btn btn-success btn-order-now">Order Now</a></footer></div>
@@ -59,6 +59,11 @@ func offered(p market.Plan) string {
 		}
 	}
 	slices.Sort(prices)
+	for _, c := range market.Currencies() {
+		if a, has := p.Setup[c]; has {
+			prices = append(prices, fmt.Sprintf("+ %s %s", a, c))
+		}
+	}
 	text := fmt.Sprintf("%s %s %s, %s cores, %s GB, disk %s: %s", p.SKU, p.Type, p.Name, cores, number(p.MemoryGB), number(p.StorageGB), strings.Join(prices, " "))
 	if !p.Available {
 		text += ", sold out"
@@ -69,9 +74,9 @@ func offered(p market.Plan) string {
 // TestSystems reads an offer of each system by a file of five lines.
 func TestSystems(t *testing.T) {
 	want := map[string][]string{
-		"whmcs":           {"31 vps KVM 1, 1 cores, 2 GB, disk 25: 4.20 USD/month", "32 baremetal Dedicated Ryzen, ? cores, 64 GB, disk 1024: 1049.00 EUR/year, sold out"},
-		"hostbill":        {"71 baremetal Root One, ? cores, 32 GB, disk 960: 31.5 EUR/month 350 EUR/year"},
-		"blesta":          {"v5 vps VPS 5, 2 cores, 4 GB, disk 40: 6.0000 EUR/month 60.0000 EUR/year"},
+		"whmcs":           {"31 vps KVM 1, 1 cores, 2 GB, disk 25: 4.20 USD/month + 3.00 USD", "32 baremetal Dedicated Ryzen, ? cores, 64 GB, disk 1024: 1049.00 EUR/year, sold out"},
+		"hostbill":        {"71 baremetal Root One, ? cores, 32 GB, disk 960: 31.5 EUR/month 350 EUR/year + 10 EUR"},
+		"blesta":          {"v5 vps VPS 5, 2 cores, 4 GB, disk 40: 6.0000 EUR/month 60.0000 EUR/year + 1.0000 EUR"},
 		"wisecp":          {"8 vds VDS 8, 4 cores, 8 GB, disk 100: 12.00 EUR/month 130.00 EUR/year"},
 		"woocommerce":     {"901 vps Cloud M, 2 cores, 4 GB, disk 80: 7.99 EUR/month, sold out"},
 		"jsonld":          {"x1 vps Cloud X1, 2 cores, 2 GB, disk 20: 3.99 EUR/month"},
