@@ -70,7 +70,7 @@ const maxValues = 20
 
 // comparison is a term from its beginning on. A colon stands between name and value
 // without space, since it is also written in ordinary text.
-var comparison = regexp.MustCompile(`^(-?)([A-Za-z_]+)(:|\s*(?:>=|<=|!=|≥|≤|≠|>|<|=)\s*)("[^"]*"?(?:,"[^"]*"?|,[^\s",]+)*|[^\s"]+(?:"[^"]*"?)?)?`)
+var comparison = regexp.MustCompile(`^(-?)((?i:ipv[46])|[A-Za-z_]+)(:|\s*(?:>=|<=|!=|≥|≤|≠|>|<|=)\s*)("[^"]*"?(?:,"[^"]*"?|,[^\s",]+)*|[^\s"]+(?:"[^"]*"?)?)?`)
 
 // signs are other ways to write an operator.
 var signs = map[string]string{"≥": ">=", "≤": "<=", "≠": "!=", ":": "="}

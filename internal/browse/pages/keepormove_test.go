@@ -136,6 +136,29 @@ func TestAnotherArchitectureIsNotAsGood(t *testing.T) {
 	}
 }
 
+// TestNoAddressIsNotAsGood leaves out servers without an IPv4 address of their own, but for who has none either.
+func TestNoAddressIsNotAsGood(t *testing.T) {
+	of := func(kind string) func(*market.Plan) {
+		return func(p *market.Plan) { p.Type, p.IPv4 = market.Baremetal, kind }
+	}
+	plans := []market.Plan{machine(1, of("")), machine(2, of(market.IPv4Included)), machine(3, of(market.IPv4None)), machine(4, of(market.IPv4NAT))}
+	snap := catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()})
+	rented := map[string]*market.Plan{"a size": nil, "unknown": {CPUCores: sample.Of(1)}, "with one": {IPv4: market.IPv4Included}, "without": {IPv4: market.IPv4None}, "shared": {IPv4: market.IPv4NAT}}
+	for name, plan := range rented {
+		want := []int64{1, 2}
+		if plan != nil && (plan.IPv4 == market.IPv4None || plan.IPv4 == market.IPv4NAT) {
+			want = []int64{1, 2, 3, 4}
+		}
+		var got []int64
+		for _, a := range keepOrMove(t, snap, pages.Rented{Plan: plan, Cores: sample.Of(1), Choice: inDollars}).Alternatives {
+			got = append(got, a.PlanID)
+		}
+		if slices.Sort(got); !slices.Equal(got, want) {
+			t.Errorf("for %s the plans %v; want %v", name, got, want)
+		}
+	}
+}
+
 // TestPaysWithTax compares a price with 25 percent of tax or without, and prices that include it or not.
 func TestPaysWithTax(t *testing.T) {
 	snap := catalogtest.Build([]market.Plan{machine(1, func(p *market.Plan) { p.Type, p.Monthly = market.Baremetal, sample.USD("40") })}, catalog.Facts{Rates: sample.Rates()})
