@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react'
 import { Table } from '@/components/table'
 import styles from './data-table.module.css'
 
@@ -30,26 +30,28 @@ export function DataTable<T>({ label, columns, rows, rowKey, below }: Props<T>) 
     <Table label={label} columns={columns} onKeyDown={moveAmongRows}>
       {rows.map((row) => {
         const more = below?.(row) ?? null
-        return [
-          <tr key={rowKey(row)} data-row="">
-            {columns.map(({ label: name, isNumber, isUnlabelled, cell }, i) =>
-              i === 0 ? (
-                <th key={name} scope="row">
-                  {cell(row)}
-                </th>
-              ) : (
-                <td key={name} data-label={isUnlabelled ? undefined : name} data-number={isNumber ? '' : undefined}>
-                  <div>{cell(row)}</div>
-                </td>
-              ),
-            )}
-          </tr>,
-          more !== null && (
-            <tr key={`${rowKey(row)} below`} className={styles.below}>
-              <td colSpan={columns.length}>{more}</td>
+        return (
+          <Fragment key={rowKey(row)}>
+            <tr data-row="">
+              {columns.map(({ label: name, isNumber, isUnlabelled, cell }, i) =>
+                i === 0 ? (
+                  <th key={name} scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={name} data-label={isUnlabelled ? undefined : name} data-number={isNumber ? '' : undefined}>
+                    <div>{cell(row)}</div>
+                  </td>
+                ),
+              )}
             </tr>
-          ),
-        ]
+            {more !== null && (
+              <tr className={styles.below}>
+                <td colSpan={columns.length}>{more}</td>
+              </tr>
+            )}
+          </Fragment>
+        )
       })}
     </Table>
   )
