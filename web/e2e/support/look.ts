@@ -35,13 +35,13 @@ export async function darkViolations(page: Page, within?: string): Promise<strin
 }
 
 async function findings(page: Page, builder: AxeBuilder): Promise<string[]> {
-  // A colour on its way from one scheme to the other has a contrast that nobody reads.
+  // A colour on its way from one scheme to the other, or of what is still fading in, has a contrast that nobody reads.
   await page.evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
-        .filter((animation) => animation instanceof CSSTransition)
-        .map((transition) => transition.finished),
+        .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)
+        .map((one) => one.finished),
     ),
   )
   const found = await builder.setLegacyMode(true).analyze()
