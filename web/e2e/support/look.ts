@@ -36,11 +36,13 @@ export async function darkViolations(page: Page, within?: string): Promise<strin
 
 async function findings(page: Page, builder: AxeBuilder): Promise<string[]> {
   // A colour on its way from one scheme to the other, or of what is still fading in, has a contrast that nobody reads.
+  // What runs with the scrolling, or for ever, never finishes.
   await page.evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
-        .filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)
+        .filter((one) => one.timeline === document.timeline && one.playState === 'running')
+        .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
         .map((one) => one.finished),
     ),
   )
