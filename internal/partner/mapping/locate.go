@@ -24,6 +24,9 @@ type mainSource struct {
 func (p *Partner) locate(f *outline, name string) error {
 	info, main, at := &p.info, &f.Source, f.At.Member("source")
 	info.IsConfigured, info.DefaultURL, info.DefaultFile = true, main.Address, main.File
+	for name, value := range main.Header {
+		main.Header[name] = strings.ReplaceAll(value, sitePlaceholder, originOf(info.Home))
+	}
 	if err := main.settle(at, "source"); err != nil {
 		return err
 	}
@@ -63,6 +66,12 @@ func hostOf(address string) string {
 		return ""
 	}
 	return u.Host
+}
+
+// originOf is an address without its path, as browsers send it as Origin.
+func originOf(address string) string {
+	scheme, _, _ := strings.Cut(address, "://")
+	return scheme + "://" + hostOf(address)
 }
 
 // splitAddress splits the address of a source into a host and a path, so that a configured base
@@ -135,6 +144,8 @@ func (p *path) ReadNode(n *yamltree.Node, name string, _ any) error {
 const (
 	// tokenPlaceholder stands for the token in a header.
 	tokenPlaceholder = "{token}"
+	// sitePlaceholder stands for the origin of the partner's website in a header of the main source.
+	sitePlaceholder = "{website}"
 	// authPlaceholder stands for Bearer authentication, or Basic authentication if the token is
 	// NAME:PASSWORD.
 	authPlaceholder = "{bearer or basic}"

@@ -57,25 +57,23 @@ func completed(top *yamltree.Node) error {
 // withCommon puts the functions that all systems share before the file's own.
 func withCommon(top *yamltree.Node) error {
 	text, err := systems.ReadFile("systems/common.jq")
-	if err != nil {
-		return err
+	if err == nil {
+		node := &yamltree.Node{Kind: yamltree.Scalar, File: "systems/common.jq", Line: 1, Column: 1, Text: string(text), Quoted: true}
+		merge(top, &yamltree.Node{Members: []yamltree.Member{{Name: "functions", Key: node, Value: node}}})
 	}
-	if own := top.Member("functions"); own != nil {
-		own.Text = string(text) + own.Text
-		return nil
-	}
-	node := &yamltree.Node{Kind: yamltree.Scalar, File: "systems/common.jq", Line: 1, Column: 1, Text: string(text), Quoted: true}
-	top.Members = append([]yamltree.Member{{Name: "functions", Key: node, Value: node}}, top.Members...)
-	return nil
+	return err
 }
 
-// merge adds the members of base that a mapping lacks, and those of source and fields one by one.
+// merge adds the members of base that a mapping lacks, those of source and fields one by one, and its functions
+// before the mapping's own.
 func merge(into, base *yamltree.Node) {
 	for _, m := range base.Members {
 		own := into.Member(m.Name)
 		switch {
 		case own == nil:
 			into.Members = append(into.Members, m)
+		case m.Name == "functions":
+			own.Text = m.Value.Text + "\n" + own.Text
 		case (m.Name == "source" || m.Name == "fields") && own.Kind == yamltree.Mapping:
 			merge(own, m.Value)
 		}

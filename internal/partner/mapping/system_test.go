@@ -35,7 +35,14 @@ var samples = map[string]string{
 	"jsonld": `<html><script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"Product","sku":"x1","name":"Cloud X1","description":"2 vCPU, 2 GB RAM, 20 GB SSD","offers":{"@type":"Offer","price":"3.99","priceCurrency":"EUR","availability":"https://schema.org/InStock","url":"https://host.example/x1"}},
 {"@type":"Organization","name":"Host"}]}</script></html>`,
 	"google-merchant": "id\ttitle\tlink\tprice\tsale_price\tavailability\tdescription\nvps-1\tVPS 1\thttps://host.example/vps-1\t7.00 EUR\t6.00 EUR\tin_stock\t1 vCPU, 2 GB RAM, 20 GB NVMe\nvps-2\tVPS 2\thttps://host.example/vps-2\t9.00 EUR\t\tout_of_stock\t2 vCPU, 4 GB RAM\n",
-	"awin":            "merchant_product_id,product_name,aw_deep_link,merchant_deep_link,search_price,currency,in_stock,stock_quantity,specifications\nv-1,VPS 1,https://www.awin1.com/pclick.php?p=1,https://host.example/v-1,5.95,EUR,1,,\"2 vCPU|4 GB RAM|80 GB NVMe\"\n",
+	"upmind": `{"status":"ok","total":3,"error":null,"messages":[],"data":[
+{"id":"5b0e91a2-0c1d-4b6e-9f11-2d6a7c3e0a01","name":"Cloud Two","name_translated":"Cloud Two","short_description":"","description":"<ul><li>2 vCPU</li><li>4 GB RAM</li><li>60 GB NVMe</li><li>1 IPv4</li></ul>","product_type":1,"main_product":1,"hidden":false,"hide_catalog":false,"available_for_sales":1,"clients_can_order":1,"category":{"name":"Virtual servers"},
+"prices":[{"currency_code":"EUR","billing_cycle_months":1,"price":7.5,"price_discounted":null,"available_for_clients":true,"promotions":[]},{"currency_code":"EUR","billing_cycle_months":12,"price":75,"price_discounted":60,"available_for_clients":true,"promotions":[{"code":"NOV20"}]},{"currency_code":"EUR","billing_cycle_months":1,"price":5,"price_discounted":null,"available_for_clients":false,"promotions":[]}]},
+{"id":"5b0e91a2-0c1d-4b6e-9f11-2d6a7c3e0a02","name":"Metal Four","name_translated":"Metal Four","short_description":"Xeon E-2288G, 64 GB RAM","description":"","product_type":1,"main_product":1,"hidden":false,"hide_catalog":false,"available_for_sales":0,"clients_can_order":1,"category":{"name":"Dedicated servers"},
+"prices":[{"currency_code":"EUR","billing_cycle_months":1,"price":89,"price_discounted":null,"available_for_clients":true,"promotions":[]}]},
+{"id":"5b0e91a2-0c1d-4b6e-9f11-2d6a7c3e0a03","name":"Setup by us","name_translated":"Setup by us","short_description":null,"description":"","product_type":1,"main_product":1,"hidden":false,"hide_catalog":false,"available_for_sales":1,"clients_can_order":1,"category":null,
+"prices":[{"currency_code":"EUR","billing_cycle_months":0,"price":40,"price_discounted":null,"available_for_clients":true,"promotions":[]}]}]}`,
+	"awin": "merchant_product_id,product_name,aw_deep_link,merchant_deep_link,search_price,currency,in_stock,stock_quantity,specifications\nv-1,VPS 1,https://www.awin1.com/pclick.php?p=1,https://host.example/v-1,5.95,EUR,1,,\"2 vCPU|4 GB RAM|80 GB NVMe\"\n",
 }
 
 // offered writes what a plan of a system has.
@@ -81,7 +88,9 @@ func TestSystems(t *testing.T) {
 		"woocommerce":     {"901 vps Cloud M, 2 cores, 4 GB, disk 80: 7.99 EUR/month, sold out"},
 		"jsonld":          {"x1 vps Cloud X1, 2 cores, 2 GB, disk 20: 3.99 EUR/month"},
 		"google-merchant": {"vps-1 vps VPS 1, 1 cores, 2 GB, disk 20: 6.00 EUR/month", "vps-2 vps VPS 2, 2 cores, 4 GB, disk ?: 9.00 EUR/month, sold out"},
-		"awin":            {"v-1 vps VPS 1, 2 cores, 4 GB, disk 80: 5.95 EUR/month"},
+		"upmind": {"5b0e91a2-0c1d-4b6e-9f11-2d6a7c3e0a01 vps Cloud Two, 2 cores, 4 GB, disk 60: 7.5 EUR/month 75 EUR/year",
+			"5b0e91a2-0c1d-4b6e-9f11-2d6a7c3e0a02 baremetal Metal Four, ? cores, 64 GB, disk ?: 89 EUR/month, sold out"},
+		"awin": {"v-1 vps VPS 1, 2 cores, 4 GB, disk 80: 5.95 EUR/month"},
 	}
 	for _, system := range mapping.Systems() {
 		t.Run(system, func(t *testing.T) {
@@ -177,6 +186,21 @@ func TestAFileWinsOverItsSystem(t *testing.T) {
 	}
 }
 
+// TestUpmindIsAskedByItsShop sends the website's origin, by which Upmind tells its shops, unless the file has its own,
+// and keeps the system's functions beside those of the file.
+func TestUpmindIsAskedByItsShop(t *testing.T) {
+	for own, want := range map[string]string{"": "https://host.example", "source: {headers: {Origin: \"https://my.host.example\"}}\n": "https://my.host.example"} {
+		a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/servers\nsystem: upmind\naddress: https://api.example/api/basket/products?with=prices\nfunctions: 'def x: 1;'\n"+own))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := a.Main(partner.NewEndpoint(a.Info(), partner.Source{}, nil))
+		if err != nil || r.Header.Get("Origin") != want || r.Address != "https://api.example/api/basket/products?limit=100&offset=0&with=prices" {
+			t.Errorf("%s %v, %v, want the origin %s", r.Address, r.Header, err, want)
+		}
+	}
+}
+
 // TestDetect finds the system of each sample, says where a currency is missing, and gives a file that is whole.
 func TestDetect(t *testing.T) {
 	for system, document := range samples {
@@ -212,6 +236,7 @@ func TestSystemsHoldWhatTheyCannotRead(t *testing.T) {
 		"woocommerce":     {`"prices"`, `"amounts"`, `"price"`, `"cost"`, `"id"`, `"number"`},
 		"jsonld":          {"ld+json", "json", `"Product"`, `"Thing"`, `"price"`, `"cost"`},
 		"google-merchant": {"id\ttitle", "key\ttitle", "\tprice\tsale_price\t", "\tcost\tsale\t"},
+		"upmind":          {`"data"`, `"rows"`, `"prices"`, `"amounts"`, `"price"`, `"cost"`, `"id"`, `"key"`},
 		"awin":            {"merchant_product_id", "key", "search_price", "cost"},
 	}
 	read := func(a *mapping.Adapter, document string) error {
