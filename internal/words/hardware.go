@@ -1,6 +1,7 @@
 package words
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -67,11 +68,14 @@ func MemoryText(p *market.Plan) string {
 
 func joined(a, b string) string { return strings.TrimSpace(a + " " + b) }
 
-// NoAddress says that a plan has no IPv4 address of its own; empty where it has one, and where that is
-// not known.
+// NoAddress says that a plan has no IPv4 address of its own, or that it costs extra where its price is told;
+// empty where it has one, and where that is not known.
 func NoAddress(p *market.Plan) string {
 	switch p.IPv4 {
 	case market.IPv4None:
+		if slices.ContainsFunc(p.Components, func(q market.Quote) bool { return q.Component == market.IPv4 }) {
+			return "IPv4 costs extra"
+		}
 		return "No IPv4 address"
 	case market.IPv4NAT:
 		return "Shared IPv4 address (NAT)"

@@ -48,3 +48,17 @@ func TestMemoryText(t *testing.T) {
 		}
 	}
 }
+
+func TestNoAddress(t *testing.T) {
+	apart := []market.Quote{{Component: market.IPv4, Period: market.Month, Currency: market.EUR, Amount: market.MustAmount("1.7")}}
+	for want, p := range map[string]market.Plan{
+		"":                          {IPv4: market.IPv4Included, Components: apart}, // a further one
+		"No IPv4 address":           {IPv4: market.IPv4None},
+		"IPv4 costs extra":          {IPv4: market.IPv4None, Components: apart},
+		"Shared IPv4 address (NAT)": {IPv4: market.IPv4NAT},
+	} {
+		if got := words.NoAddress(&p); got != want {
+			t.Errorf("%+v: %q, want %q", p, got, want)
+		}
+	}
+}

@@ -31,6 +31,9 @@ func (it *item) plan() (market.Plan, error) {
 		}
 	}
 	it.defects.Try(&p, it.setThreads, it.setFrequency, it.setStorage, it.setNetwork, it.setTraffic, it.setGPU)
+	// Each server comes with an address of IPv4 and a subnet of IPv6: https://docs.cherryservers.com/knowledge/ipv6
+	// and https://docs.cherryservers.com/knowledge/additional-ip-addresses
+	p.IPv4Count, p.IPv6 = new(1), new(true)
 	p.Description = it.describe()
 	return p, it.setPlaces(&p)
 }

@@ -24,6 +24,10 @@ func City(id market.PartnerID, code string) string {
 	return code
 }
 
+// HasIPv6 is what Hetzner says of all its own machines: each has a subnet of IPv6, and an IPv4 address is apart.
+// https://docs.hetzner.com/robot/dedicated-server/network/net-config-debian-ubuntu
+func HasIPv6() *bool { return new(true) }
+
 var ddr = regexp.MustCompile(`(?i)\b(?:LP)?DDR\s?[2-9]\b`)
 
 // MemoryType returns the DDR generation in a text such as "4x RAM 16384 MB DDR4 ECC reg."; empty

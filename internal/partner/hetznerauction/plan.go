@@ -25,6 +25,8 @@ func (it *item) plan() (market.Plan, error) {
 	p := folder().Plan(strconv.FormatInt(int64(it.id), 10))
 	p.PlanID, p.Type, p.Category, p.Tags = market.PlanID(it.id), market.Outlet, market.CategoryOther, []string{market.OutletTag}
 	p.Available, p.Stock, p.CPUModel = true, new(1), partner.Text(it.cpu)
+	p.IPv4Count, p.IPv6 = new(0), hetzner.HasIPv6() // an IPv4 address is quoted beside the price
+	p.Description = it.describe()
 	p.Name = fmt.Sprintf("%s #%d", cmp.Or(p.CPUModel, "Server"), it.id)
 	if city := hetzner.City(id, it.datacentre); city != "" {
 		p.Regions = []string{city}
@@ -37,7 +39,7 @@ func (it *item) plan() (market.Plan, error) {
 			return market.Plan{}, err
 		}
 	}
-	it.defects.Try(&p, it.setProcessors, it.setPort, it.setECC, it.setDisks, it.setHour, it.setFee, it.setNextDrop, it.setDescription)
+	it.defects.Try(&p, it.setProcessors, it.setPort, it.setECC, it.setDisks, it.setHour, it.setFee, it.setAddress, it.setNextDrop)
 	return p, nil
 }
 
@@ -108,6 +110,13 @@ func (m *machine) setFee(p *market.Plan) (err error) {
 	return err
 }
 
+// setAddress sets what an IPv4 address costs, which the price does not include.
+func (m *machine) setAddress(p *market.Plan) error {
+	prices, err := m.ipv4.read()
+	p.Components = market.Quote{Component: market.IPv4, Period: market.Month, Source: m.ipv4.field}.In(prices)
+	return err
+}
+
 // lastDrop is the end of the year 2099, above any real time.
 const lastDrop = 4_102_444_800
 
@@ -123,8 +132,8 @@ func (m *machine) setNextDrop(p *market.Plan) error {
 	return nil
 }
 
-// setDescription sets the description from the data without a column.
-func (it *item) setDescription(p *market.Plan) error {
+// describe returns the data without a column.
+func (it *item) describe() string {
 	parts := slices.Clone(it.information)
 	var extras []string
 	for _, special := range it.specials {
@@ -139,11 +148,5 @@ func (it *item) setDescription(p *market.Plan) error {
 	if it.isFixed {
 		fall = "Fixed price"
 	}
-	address, err := it.ipv4.read()
-	it.defects.Add(err)
-	if euros, quoted := address[market.EUR]; quoted {
-		fall += ". An IPv4 address costs " + euros.Fixed(2) + " EUR a month more"
-	}
-	p.Description = partner.Sentences(append(parts, fall)...)
-	return nil
+	return partner.Sentences(append(parts, fall)...)
 }

@@ -55,7 +55,12 @@ func TestNestedMachine(t *testing.T) {
 		Regions:  []string{"Falkenstein"},
 		Places:   []market.Place{{Region: "Falkenstein", State: market.PlaceAvailable, Count: &stock}},
 		GPUModel: "NVIDIA GeForce GTX 1080", GPUCount: new(1.0), GPUMemoryGB: new(8.0),
-		Description: "12 x RAM 32768 MB DDR4 ECC reg. GPU - GeForce GTX 1080. With iNIC. Fixed price. An IPv4 address costs 1.70 EUR a month more.",
+		Description: "12 x RAM 32768 MB DDR4 ECC reg. GPU - GeForce GTX 1080. With iNIC. Fixed price.",
+		IPv4Count:   new(0), IPv6: new(true),
+		Components: []market.Quote{
+			{Component: market.IPv4, Period: market.Month, Currency: market.USD, Amount: market.MustAmount("1.9"), Source: "IPPrices.monthly"},
+			{Component: market.IPv4, Period: market.Month, Currency: market.EUR, Amount: market.MustAmount("1.7"), Source: "IPPrices.monthly"},
+		},
 	}
 	if diff := cmp.Diff(want, one(t, nested)); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
@@ -78,7 +83,7 @@ func TestVariations(t *testing.T) {
 			}},
 		{"address not told", `"fixed":true},
  "IPPrices":{"monthly":{"EUR":1.7,"USD":1.9}}`, `"fixed":true}`,
-			func(p market.Plan) bool { return p.NextDropAt.IsZero() && !strings.Contains(p.Description, "IPv4") }},
+			func(p market.Plan) bool { return p.NextDropAt.IsZero() && p.Components == nil && *p.IPv4Count == 0 }},
 		{"one currency only", `"EUR":189.5,`, `"EUR":null,`,
 			func(p market.Plan) bool { _, quoted := p.Monthly[market.EUR]; return !quoted && len(p.Monthly) == 1 }},
 		{"unknown place", "FSN1-DC99", "XYZ1-DC1", func(p market.Plan) bool { return p.Regions[0] == "XYZ1-DC1" }},

@@ -5,6 +5,7 @@ import (
 
 	"launchrack/internal/hardware/gpu"
 	"launchrack/internal/market"
+	"launchrack/internal/partner/hetzner"
 )
 
 // plan translates one item. hasSiblings reports that other rows are of the same configuration.
@@ -13,7 +14,7 @@ func (it *item) plan(hasSiblings bool) (market.Plan, error) {
 		return market.Plan{}, it.err
 	}
 	p := folder().Plan(it.key)
-	p.Type, p.Available = market.Baremetal, true
+	p.Type, p.Available, p.IPv6 = market.Baremetal, true, hetzner.HasIPv6()
 	if hasSiblings {
 		p.Group = market.SKU(it.configuration)
 	}

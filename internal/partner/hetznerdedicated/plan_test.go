@@ -53,6 +53,7 @@ func TestNestedProduct(t *testing.T) {
 		Monthly: market.Prices{market.EUR: market.MustAmount("399.30")},
 		Setup:   market.Prices{market.EUR: market.MustAmount("79")},
 		Regions: []string{"Nuremberg", "Helsinki"},
+		IPv6:    new(true),
 	}
 	if diff := cmp.Diff(want, fetch(t, nested)[0]); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)

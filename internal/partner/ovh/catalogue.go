@@ -38,7 +38,7 @@ type offer struct {
 
 	Configurations json.RawMessage `json:"configurations"` // choices
 	AddonFamilies  []family        `json:"addonFamilies" decode:"strict"`
-	Blobs          json.RawMessage `json:"blobs"` // tags and more
+	Blobs          json.RawMessage `json:"blobs"` // features
 
 	reading
 }
@@ -99,7 +99,10 @@ type product struct {
 
 type technical struct {
 	Server *struct {
-		CPU *processor `json:"cpu" decode:"strict"`
+		CPU      *processor `json:"cpu" decode:"strict"`
+		Services struct {
+			IPv6Range string `json:"ipv6RangeIncluded"` // "/64"
+		} `json:"services"`
 	} `json:"server" decode:"strict"`
 	CPU    *processor `json:"cpu" decode:"strict"`
 	Memory *struct {
@@ -248,14 +251,27 @@ func index[T any](list json.RawMessage, member string, of func(*T) *reading) map
 // shownTag is the tag of plans that the partner's website offers.
 const shownTag = "order-funnel:show"
 
-// isShown reports whether the plan has shownTag. Bad tags are an error.
+// features are what the partner's website says of a plan.
+type features struct {
+	Tags       []string `json:"tags" decode:"some"`
+	Commercial struct {
+		Features []struct {
+			Name  string `json:"name"` // "IPv4 Address"
+			Value string `json:"value"`
+		} `json:"features" decode:"each"`
+	} `json:"commercial"`
+}
+
+// features decodes the blobs. Bad tags are an error.
+func (o *offer) features() (f features, err error) {
+	if len(o.Blobs) > 0 {
+		_, err = partner.Decode("blobs", o.Blobs, &f)
+	}
+	return f, err
+}
+
+// isShown reports whether the plan has shownTag.
 func (o *offer) isShown() (bool, error) {
-	if len(o.Blobs) == 0 {
-		return false, nil
-	}
-	var blobs struct {
-		Tags []string `json:"tags" decode:"some"`
-	}
-	_, err := partner.Decode("blobs", o.Blobs, &blobs)
-	return slices.Contains(blobs.Tags, shownTag), err
+	f, err := o.features()
+	return slices.Contains(f.Tags, shownTag), err
 }

@@ -93,7 +93,27 @@ func (o *offer) setParts(p *market.Plan, cpu *processor, parts []*technical) err
 	if p.Type == market.Baremetal && p.MemoryGB == nil {
 		return partner.Unknown("addonFamilies", "", "a family memory whose default has a product with memory.size")
 	}
-	o.defects.Try(p, func(p *market.Plan) error { return setDisks(p, parts) })
+	o.defects.Try(p, func(p *market.Plan) error { return setDisks(p, parts) }, o.setAddresses)
+	if own := parts[0].Server; own != nil && own.Services.IPv6Range != "" {
+		p.IPv6 = new(true)
+	}
+	return nil
+}
+
+// setAddresses sets the addresses that the features of a VPS name.
+func (o *offer) setAddresses(p *market.Plan) error {
+	f, _ := o.features()
+	for _, one := range f.Commercial.Features {
+		switch one.Name {
+		case "IPv4 Address":
+			number, err := quantity.Count("blobs.commercial.features", quantity.Number(one.Value))
+			if p.IPv4Count = number; err != nil {
+				return err
+			}
+		case "IPv6 Address":
+			p.IPv6 = new(one.Value != "")
+		}
+	}
 	return nil
 }
 

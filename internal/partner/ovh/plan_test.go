@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/ovh"
 )
@@ -82,5 +84,35 @@ func TestVariations(t *testing.T) {
 				t.Errorf("%s for %q, want %s for %q", got, all, tt.want, tt.reason)
 			}
 		})
+	}
+}
+
+// TestAddresses reads the addresses that a catalogue names: for a VPS among the features of the plan, for a server
+// among the services of the machine.
+func TestAddresses(t *testing.T) {
+	features := func(list string) string { return `{"tags":[],"commercial":{"features":[` + list + `]}}` }
+	server := func(services string) string {
+		return strings.Replace(box, `"number":1}}`, `"number":1},"services":`+services+`}`, 1)
+	}
+	for name, tt := range map[string]struct {
+		body string
+		v4   *int
+		v6   *bool
+	}{
+		"a VPS":                    {string(virtual(month, [2]string{"v", features(`{"name":"KVM","value":"Yes"},{"name":"IPv4 Address","value":"1"},{"name":"IPv6 Address","value":"/128"}`)})), new(1), new(true)},
+		"a VPS without features":   {string(virtual(month, [2]string{"v", hidden})), nil, nil},
+		"a VPS with odd features":  {string(virtual(month, [2]string{"v", features(`7,{"name":"IPv4 Address","value":"some"}`)})), nil, nil},
+		"a server":                 {server(`{"ipv4RangeIncluded":"0","ipv6RangeIncluded":"/64"}`), nil, new(true)}, // a range is not its own address
+		"a server without a range": {server(`{"sla":99.9}`), nil, nil},
+	} {
+		judged, err := ovh.New().Translate(t.Context(), []partner.Document{{Body: []byte(tt.body)}})
+		if err != nil || len(judged.Verdicts) == 0 || judged.Verdicts[0].Plan == nil {
+			t.Errorf("%s: %+v, %v", name, judged, err)
+			continue
+		}
+		p := judged.Verdicts[0].Plan
+		if diff := cmp.Diff(tt.v4, p.IPv4Count) + cmp.Diff(tt.v6, p.IPv6); diff != "" {
+			t.Errorf("%s: -want +got:\n%s", name, diff)
+		}
 	}
 }

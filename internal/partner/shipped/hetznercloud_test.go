@@ -144,6 +144,7 @@ func TestCloudZones(t *testing.T) {
 		Name: "CCX33 Dedicated CPU", Type: market.VDS, Category: market.CategoryCompute, Available: true,
 		CPUCores: &cores, CPUArchitecture: "x86_64", MemoryGB: &memory, StorageGB: &storage,
 		Disks:     []disk.Disk{{Count: 1, SizeGB: 240}},
+		IPv4Count: new(0), IPv6: new(true),
 		Bandwidth: "30 TB", TrafficTB: &thirty,
 		Monthly:     market.Prices{market.EUR: market.MustAmount("47.99")},
 		Hourly:      market.Prices{market.EUR: market.MustAmount("0.0769")},
