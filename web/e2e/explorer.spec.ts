@@ -8,9 +8,14 @@ const defaultPath = 'fields.sections.1.fields'
 
 const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 const pathField = (page: Page): Locator => page.getByRole('combobox', { name: 'Path' })
-const shown = (page: Page): Locator => page.getByRole('region', { name: 'Value as JSON' })
-const member = (page: Page, name: string | RegExp): Locator =>
-  page.getByRole('list', { name: 'Members' }).getByRole('button', { name })
+const shown = (page: Page): Locator => page.getByRole('region', { name: 'Value', exact: true })
+const members = (page: Page): Locator => page.getByRole('list', { name: 'Members' })
+const member = (page: Page, name: string): Locator => members(page).getByRole('button', { name, exact: true })
+/** Opens what a member holds, and explores it. */
+async function enter(page: Page, name: string, path: string): Promise<void> {
+  await members(page).locator(':scope > li > details > summary').filter({ hasText: name }).click()
+  await member(page, `Show: ${path}`).click()
+}
 const figures = (page: Page): Locator => page.getByRole('region', { name: 'Statistics' })
 
 async function open(page: Page, shop: Shop, search = ''): Promise<void> {
@@ -75,26 +80,27 @@ test('a developer goes from the partner’s JSON to the verdict on a plan', asyn
     await expect(figures(page)).toContainText(figure)
   }
   await expect(pathField(page)).toHaveValue(defaultPath)
-  await expect(shown(page)).toContainText('"blocks": [')
+  await expect(members(page)).toContainText(/blocks array of \d+/)
 
   await button(page, 'List section structures').click()
   await expect(page.getByText(`${String(sections)} sections`, { exact: true })).toBeVisible()
   await expect(
-    page.getByRole('list', { name: 'Sections' }).getByRole('listitem').filter({ hasText: 'FAQ' }),
+    page.getByRole('region', { name: 'Sections' }).getByRole('row').filter({ hasText: 'FAQ' }),
   ).toContainText('array of 1')
 
   await button(page, 'Find dedicated plans').click()
   await expect(page.getByText(`${String(dedicated.length)} dedicated plans found`)).toBeVisible()
   const second = dedicated[1]
   await page
-    .getByRole('list', { name: 'Plans' })
-    .getByRole('listitem')
+    .getByRole('region', { name: 'Plans' })
+    .getByRole('row')
     .filter({ hasText: second?.fields.title ?? '' })
     .first()
     .getByRole('button')
     .click()
   await expect(pathField(page)).toHaveValue(`${defaultPath}.blocks.1`)
-  await expect(shown(page)).toContainText(second?.sys.id ?? '')
+  await members(page).getByText('sys', { exact: true }).click()
+  await expect(members(page)).toContainText(second?.sys.id ?? '')
   await expect(page).toHaveURL(`${shop.url}/json-explorer?path=${defaultPath}.blocks.1`)
 
   await button(page, 'Extract plan details').click()
@@ -115,7 +121,7 @@ test('a developer goes from the partner’s JSON to the verdict on a plan', asyn
     'Accepted',
   ])
   await line.getByText('Accepted').click()
-  await expect(line.getByText('baremetal')).toBeVisible()
+  await expect(line.getByText('"baremetal"', { exact: false })).toBeVisible()
 
   expect([...new Set(asked)]).toEqual([new URL(shop.url).origin])
   expect(findings).toEqual([])
@@ -145,17 +151,17 @@ test('the path completes, breaks readably and stays in the address without a req
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('The path stops at part 4, “feilds”')
   await expect(alert).toContainText('fields.sections.1 is object of 2')
-  await member(page, /^fields/).click()
+  await enter(page, 'fields', defaultPath)
   await expect(pathField(page)).toHaveValue(defaultPath)
   await expect(page).toHaveURL(`${shop.url}/json-explorer`)
 
-  await member(page, /^title/).focus()
+  await member(page, 'title').focus()
   await page.keyboard.press('Enter')
   await expect(pathField(page)).toHaveValue(`${defaultPath}.title`)
   await page.keyboard.press('Tab')
-  await expect(member(page, 'Up')).toBeFocused()
-  for (let i = 0; i < 4; i++) await member(page, 'Up').click()
-  await member(page, /^slug/).click()
+  await expect(button(page, 'Up')).toBeFocused()
+  for (let i = 0; i < 4; i++) await button(page, 'Up').click()
+  await member(page, 'slug').click()
   expect(asked).toEqual([])
 
   await page.reload()
@@ -178,7 +184,7 @@ test('a partner’s web page is told in words, and what was open stays', async (
   await ownShop.stop()
   await button(page, 'Fetch JSON').click()
   await expect(alert).toHaveText('The server could not be reached')
-  await expect(shown(page)).toContainText('"blocks": [')
+  await expect(members(page)).toContainText('blocks array of')
 })
 
 test('rejected plans say why, and a document that a refresh would refuse says so', async ({ page, ownShop }) => {
@@ -216,8 +222,8 @@ test('hostile documents are read or refused in words', async ({ page, shop }) =>
   await loaded(page, 'deep.json')
   await explore(page, Array(9_000).fill('0').join('.'))
   await expect(page.getByRole('status').filter({ hasText: 'array of 1' })).toBeVisible()
-  await member(page, /^0/).click()
-  await member(page, 'Up').click()
+  await members(page).locator('summary').click()
+  await button(page, 'Up').click()
 
   await openFile(
     page,
@@ -228,7 +234,7 @@ test('hostile documents are read or refused in words', async ({ page, shop }) =>
   await explore(page, '__proto__.polluted')
   await expect(shown(page)).toHaveText('1')
   await explore(page, '[""]["a.b"]')
-  await expect(shown(page)).toContainText(String.raw`<img src=x onerror=alert(1)>\u202e`)
+  await expect(members(page)).toContainText(String.raw`<img src=x onerror=alert(1)>\u202e`)
   expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
 
   await openFile(page, 'latin.json', Buffer.from([0xef, 0xbb, 0xbf, 0x22, 0xfc, 0x22]))
@@ -330,10 +336,6 @@ for (const width of [320, 1280]) {
     await explore(page, 'fields.nothing')
     await expect(page.getByRole('alert')).toBeVisible()
     await look()
-    const table = page.getByRole('region', { name: 'Extracted plans' })
-    await table.focus()
-    await page.keyboard.press('ArrowRight')
-    if (width === 320) await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
     expect(findings).toEqual([])
     await context.close()
   })

@@ -53,6 +53,15 @@ function open(search = '', partners: Partner[] = samplePartners()) {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const pathField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Path' })
 
+const members = () => within(screen.getByRole('list', { name: 'Members' }))
+
+function openDetails(within: HTMLElement) {
+  const details = within.closest('details')
+  if (!details) throw new Error('not in details')
+  details.open = true
+  fireEvent(details, new Event('toggle'))
+}
+
 async function openFile(value: JSONValue) {
   const file = new File([JSON.stringify(value)], 'mine.json')
   fireEvent.change(screen.getByLabelText('Open a file'), { target: { files: [file] } })
@@ -133,14 +142,24 @@ describe('exploring', () => {
   it('goes from member to member, and keeps the path in the address', async () => {
     open()
     await openFile(page)
-    const members = () => within(screen.getByRole('list', { name: 'Members' }))
-    fireEvent.click(members().getByRole('button', { name: /^title/ }))
-    expect(screen.getByRole('region', { name: 'Value as JSON' }).textContent).toBe('Servers')
+    fireEvent.click(members().getByRole('button', { name: 'title' }))
+    expect(screen.getByRole('region', { name: 'Value' }).textContent).toBe('Servers')
     await waitFor(() =>
       expect(document.querySelector('output')?.textContent).toBe('?path=fields.sections.1.fields.title'),
     )
-    fireEvent.click(members().getByRole('button', { name: /Up/ }))
+    press('Up')
     await waitFor(() => expect(document.querySelector('output')?.textContent).toBe(''))
+  })
+
+  it('opens what a member holds below it, and leads there', async () => {
+    open()
+    await openFile(page)
+    expect(screen.queryByText('object of 2')).toBeNull()
+    openDetails(members().getByText('array of 2'))
+    expect(members().getAllByText('object of 2')).toHaveLength(2)
+    expect(members().getByText(/Server b/)).toBeTruthy()
+    press('Show: fields.sections.1.fields.blocks')
+    expect(pathField().value).toBe('fields.sections.1.fields.blocks')
   })
 
   it.each([
@@ -171,7 +190,13 @@ describe('sections and plans', () => {
     await openFile(page)
     press('List section structures')
     expect(screen.getByText('2 sections')).toBeTruthy()
-    expect(screen.getByText('2 blocks · sectionProducts · section-1')).toBeTruthy()
+    const cells = within(screen.getByRole('row', { name: /Servers/ })).getAllByRole('cell')
+    expect(cells.map((cell) => cell.textContent)).toEqual([
+      '2',
+      'sectionProducts',
+      'section-1',
+      'title string, category string, blocks array of 2',
+    ])
   })
 
   // Holds: 8.explorer-none
@@ -190,7 +215,7 @@ describe('sections and plans', () => {
     expect(screen.getByText('2 dedicated plans found')).toBeTruthy()
     press('Show: fields.sections.1.fields.blocks.1')
     expect(pathField().value).toBe('fields.sections.1.fields.blocks.1')
-    expect(document.activeElement?.contains(screen.getByRole('region', { name: 'Value as JSON' }))).toBe(true)
+    expect(document.activeElement?.contains(screen.getByRole('list', { name: 'Members' }))).toBe(true)
   })
 
   const verdicts = {
@@ -214,7 +239,9 @@ describe('sections and plans', () => {
     await openFile(page)
     press('Extract plan details')
     await screen.findByText('2 dedicated plans extracted. The Contabo adapter accepts 1 and rejects 1.')
-    const [, first, second] = screen.getAllByRole('row')
+    const [first, second] = within(screen.getByRole('region', { name: 'Extracted plans' }))
+      .getAllByRole('row')
+      .slice(1)
     expect([...(first?.querySelectorAll('td') ?? [])].slice(0, 6).map((cell) => cell.textContent)).toEqual([
       'a',
       'ds',
@@ -223,7 +250,8 @@ describe('sections and plans', () => {
       '110.5',
       '94',
     ])
-    expect(first?.textContent).toContain('price_monthly_currenciesEUR 96')
+    expect(first?.textContent).toContain('cpu_cores 12')
+    expect(first?.textContent).toContain('price_monthly_currencies object of 1')
     expect(first?.textContent).not.toContain('ram_size')
     expect(second?.textContent).toContain('type: "quantum" came')
     expect(screen.getByRole('alert').textContent).toBe(

@@ -1,15 +1,10 @@
+import { grouped } from '@/lib/format'
+
 /** A value as JSON.parse gives it. Numbers are rounded to a double, and the last of repeated keys counts. */
 export type JSONValue = string | number | boolean | null | JSONValue[] | JSONObject
 
 export interface JSONObject {
   [key: string]: JSONValue
-}
-
-export type Kind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null'
-
-export function kindOf(value: JSONValue): Kind {
-  if (value === null) return 'null'
-  return Array.isArray(value) ? 'array' : (typeof value as Kind)
 }
 
 export function isContainer(value: JSONValue | undefined): value is JSONValue[] | JSONObject {
@@ -37,6 +32,13 @@ export function firstText(...values: (JSONValue | undefined)[]): string | null {
   return null
 }
 
+/** An entry's fields, or the entry itself where they stand next to its sys. */
+export function fieldsOf(entry: JSONValue): JSONObject {
+  const fields = memberOf(entry, 'fields')
+  if (isObject(fields)) return fields
+  return isObject(entry) ? entry : {}
+}
+
 /** The first members or elements with their keys. */
 export function firstMembers(value: JSONValue, count: number): [key: string, member: JSONValue][] {
   return isContainer(value) ? Object.entries(Array.isArray(value) ? value.slice(0, count) : value).slice(0, count) : []
@@ -48,17 +50,8 @@ export function sizeOf(value: JSONValue): number {
   return isObject(value) ? Object.keys(value).length : 0
 }
 
-/** A value and its place in the document. */
-export interface Place {
-  value: JSONValue
-  /** The member's key or the element's number; empty for the document itself. */
-  key: string
-  parent: Place | null
-}
-
-/** The keys that lead from the document to a place. */
-export function keysOf(place: Place): string[] {
-  const keys: string[] = []
-  for (let p = place; p.parent; p = p.parent) keys.push(p.key)
-  return keys.reverse()
+/** A kind of value with its extent: "array of 3". */
+export function kindText(value: JSONValue): string {
+  if (isContainer(value)) return `${isObject(value) ? 'object' : 'array'} of ${grouped(sizeOf(value))}`
+  return value === null ? 'null' : typeof value
 }

@@ -1,6 +1,5 @@
-import type { JSONObject, JSONValue, Place } from './json'
-import { firstText, isContainer, isObject, keysOf, memberOf, valueAt } from './json'
-import { fieldsOf } from './sections'
+import type { JSONObject, JSONValue } from './json'
+import { fieldsOf, firstMembers, firstText, isContainer, isObject, memberOf, valueAt } from './json'
 import { detailText } from './text'
 
 export const currencies = ['EUR', 'USD', 'GBP'] as const
@@ -18,6 +17,21 @@ export interface Plan {
   /** Monthly prices, in the order of currencies. */
   prices: (JSONValue | undefined)[]
   specs: JSONValue | undefined
+}
+
+/** A value and its place in the document. */
+interface Place {
+  value: JSONValue
+  /** The member's key or the element's number; empty for the document itself. */
+  key: string
+  parent: Place | null
+}
+
+// What is around a place, from the inside, and the place itself first.
+function around(place: Place | null): Place[] {
+  const places: Place[] = []
+  for (let p = place; p; p = p.parent) places.push(p)
+  return places
 }
 
 /**
@@ -45,14 +59,8 @@ function isPlan(fields: JSONObject): boolean {
 
 // The last goes first onto the stack, so that the first is taken first.
 function pushContainers(places: Place[], parent: Place) {
-  const { value } = parent
-  if (!isContainer(value)) return
-  const keys = Array.isArray(value) ? null : Object.keys(value)
-  const members = Array.isArray(value) ? value : Object.values(value)
-  for (let i = members.length - 1; i >= 0; i--) {
-    const member = members[i]
-    if (isContainer(member)) places.push({ value: member, key: keys?.[i] ?? String(i), parent })
-  }
+  const members = isContainer(parent.value) ? Object.entries(parent.value).reverse() : []
+  for (const [key, value] of members) if (isContainer(value)) places.push({ value, key, parent })
 }
 
 const dedicatedTypes = ['ds', 'baremetal', 'dedicated', 'dedicated-server', 'outletServer']
@@ -63,10 +71,15 @@ function planAt(place: Place): Plan {
   const id = known(valueAt(entry, 'sys', 'id'), memberOf(entry, 'id'), memberOf(fields, 'id'))
   const type = known(memberOf(fields, 'type'))
   return {
-    keys: keysOf(place),
+    keys: around(place)
+      .slice(0, -1)
+      .map((p) => p.key)
+      .reverse(),
     item: isContainer(id) || id === undefined || id === '' ? key : String(id).trim(),
     // What a partner sells off are dedicated machines too.
-    isDedicated: dedicatedTypes.some((name) => name === type) || isAmongDedicated(place),
+    isDedicated:
+      dedicatedTypes.some((name) => name === type) ||
+      around(place.parent).some((p) => firstText(memberOf(p.value, 'category'))?.includes('dedicated')),
     id,
     title: known(memberOf(fields, 'title'), memberOf(fields, 'name')),
     type,
@@ -74,13 +87,6 @@ function planAt(place: Place): Plan {
     prices: currencies.map((currency) => priceIn(fields, currency)),
     specs: known(memberOf(fields, 'specs')),
   }
-}
-
-function isAmongDedicated(place: Place): boolean {
-  for (let p = place.parent; p; p = p.parent) {
-    if (firstText(memberOf(p.value, 'category'))?.includes('dedicated')) return true
-  }
-  return false
 }
 
 // Null says no more than a missing member does.
@@ -101,26 +107,17 @@ function isMonthly(term: JSONValue, currency: string): boolean {
 
 /** A plan's data sheet line by line, in the forms that partners keep it in: a list of lines, or an object of parts. */
 export function specLines({ specs }: Plan): { name: string; text: string }[] {
-  if (!isContainer(specs)) return [{ name: '', text: detailText(specs) ?? '' }].filter(({ text }) => text !== '')
-  return Object.entries(specs)
-    .slice(0, 40)
+  return (isContainer(specs) ? firstMembers(specs, 40) : [['', specs ?? null] as const])
     .map(([key, line]) => ({
       name: Array.isArray(specs) ? (firstText(memberOf(line, 'type')) ?? '') : key,
-      text: lineText(line),
+      text: (Array.isArray(line) ? line : [line]).map(partText).filter(Boolean).join(', '),
     }))
     .filter(({ text }) => text !== '')
-}
-
-function lineText(line: JSONValue): string {
-  const parts = Array.isArray(line) ? line.map(partText) : [partText(line)]
-  return parts.filter((text) => text !== '').join(', ')
 }
 
 function partText(part: JSONValue): string {
   if (!isObject(part)) return detailText(part)?.trim() ?? ''
   const fields = fieldsOf(part)
-  const texts = ['title', 'name', 'subtitle']
-    .map((name) => firstText(memberOf(fields, name)))
-    .filter((text) => text !== null)
-  return texts.join(', ') || (detailText(memberOf(fields, 'value')) ?? '')
+  const texts = ['title', 'name', 'subtitle'].map((name) => firstText(memberOf(fields, name)))
+  return texts.filter(Boolean).join(', ') || (detailText(memberOf(fields, 'value')) ?? '')
 }

@@ -1,5 +1,5 @@
 import type { JSONObject, JSONValue } from './json'
-import { firstText, isObject, memberOf, valueAt } from './json'
+import { fieldsOf, firstText, memberOf, valueAt } from './json'
 
 /** What a section of a page is made of. */
 export interface Section {
@@ -22,13 +22,6 @@ export function sectionsOf(root: JSONValue): Section[] {
     if (Array.isArray(list)) return list.map((section, i) => sectionOf(section, [...place, String(i)]))
   }
   return []
-}
-
-/** An entry's fields, or the entry itself where they stand next to its sys. */
-export function fieldsOf(entry: JSONValue): JSONObject {
-  const fields = memberOf(entry, 'fields')
-  if (isObject(fields)) return fields
-  return isObject(entry) ? entry : {}
 }
 
 function sectionOf(section: JSONValue, keys: string[]): Section {

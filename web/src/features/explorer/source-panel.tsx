@@ -2,15 +2,11 @@ import type { ChangeEvent } from 'react'
 import { Button, buttonClass } from '@/components/button'
 import { Field, Select } from '@/components/field'
 import { Icon } from '@/components/icon'
-import { classNames } from '@/lib/class-names'
-import { DocumentError } from './api'
-import { Panel } from './panel'
-import type { Partner } from './api'
-import { useExplored } from './api'
-import { Problem } from './panel'
-import { clockTime, kilobytes } from './text'
+import { DocumentError, useExplored, type Partner } from './api'
+import { Panel, Problem } from './parts'
+import { kilobytes } from './text'
 import type { Documents, Source } from './use-document'
-import styles from './source-panel.module.css'
+import styles from './explorer.module.css'
 
 interface Props {
   documents: Documents
@@ -26,7 +22,7 @@ export function SourcePanel({ documents, partner, onPartner }: Props) {
   return (
     <Panel title="Document">
       <div className={styles.row}>
-        <Field id="explorer-partner" label="Partner" className={styles.partner}>
+        <Field id="explorer-partner" label="Partner" className={styles.choice}>
           <Select id="explorer-partner" value={partner.id} onChange={(event) => onPartner(event.target.value)}>
             {partners.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -35,7 +31,7 @@ export function SourcePanel({ documents, partner, onPartner }: Props) {
             ))}
           </Select>
         </Field>
-        <Button variant="primary" className={styles.action} onClick={() => load({ partner })} aria-busy={isFetching}>
+        <Button variant="primary" onClick={() => load({ partner })} aria-busy={isFetching}>
           <Icon name={isFetching ? 'loader-circle' : 'download'} isSpinning={isFetching} />
           Fetch JSON
         </Button>
@@ -46,7 +42,7 @@ export function SourcePanel({ documents, partner, onPartner }: Props) {
         {!loading && !document && 'No document yet.'}
         {!loading &&
           document &&
-          `Loaded ${kilobytes(document.blob.size)} from ${nameOf(document.source)} at ${clockTime(document.openedAt)}.`}
+          `Loaded ${kilobytes(document.blob.size)} from ${nameOf(document.source)} at ${document.openedAt.toTimeString().slice(0, 8)}.`}
       </p>
       {error && (
         <Problem title={error.message}>
@@ -70,7 +66,7 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
     target.value = ''
   }
   return (
-    <label className={buttonClass('quiet', classNames(styles.action, styles.file))}>
+    <label className={buttonClass('quiet', styles.file)}>
       <Icon name="folder-open" />
       Open a file
       <input type="file" className="sr-only" accept=".json,application/json,text/plain" onChange={take} />

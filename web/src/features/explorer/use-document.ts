@@ -1,12 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DocumentError, fetchPartnerJSON } from './api'
+import { DocumentError, fetchPartnerJSON, type Partner } from './api'
 import type { JSONValue } from './json'
-import type { Partner } from './api'
 import type { Plan } from './plans'
 import { findPlans } from './plans'
 import type { Section } from './sections'
 import { sectionsOf } from './sections'
+
+/** The message of a tool that is used before a document is open. */
+export const fetchFirst = 'Please fetch JSON data first'
+
+/** The message for a document without sections. */
+export const noSections = 'No sections found in JSON data'
 
 /** Where a document comes from. */
 export type Source = { partner: Partner; file?: never } | { file: File; partner?: never }
