@@ -39,9 +39,6 @@ func alternatives(text string) []need {
 // gone at once.
 func (n need) isOfEach() bool { return strings.Contains(n.path, "* $") }
 
-// Alternatives splits a need into its paths, one for each shape of the document.
-func Alternatives(text string) []string { return strings.Split(text, orElse) }
-
 // Lost returns a sentence about the first needed field that was in the earlier answer and is
 // missing now; empty if there is none. needs are paths as in Info.Needs.
 //

@@ -190,7 +190,7 @@ func TestCodesOfPlaces(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	judged, err := a.Translate(t.Context(), []partner.Document{{Body: []byte(`[{"id":"a","eur":5,"at":["at-vie-1","at-vie-2","de-fra-1","zz-9"]}]`)}})
+	judged, err := a.Translate(t.Context(), []partner.Document{{Body: []byte(`[{"id":"a","eur":5,"at":["at-vie-1","at-vie-2",["zz-8","de-fra-1"],["zz-7","zz-9"]]}]`)}})
 	if err != nil || judged.Refused != nil {
 		t.Fatal(err, judged.Refused)
 	}

@@ -139,12 +139,13 @@ func (p *pager) follow(link string) error {
 	return nil
 }
 
-// read parses a page. A bare list instead of an object with a list is the only page.
+// read parses a page. A bare list instead of an object with a list is the only page. A partner without
+// pages may tell how many items there are, too.
 func (p *pager) read(body []byte) (partner.Page, error) {
-	if p.source.Paging.Kind == pagingNone {
+	g := p.source.Paging
+	if g.Kind == pagingNone && g.Total == nil {
 		return partner.Page{}, nil
 	}
-	g := p.source.Paging
 	value, err := decode(body)
 	if err != nil {
 		return partner.Page{}, errs.New(errs.Partner, "The partner's answer is not JSON")
@@ -157,6 +158,8 @@ func (p *pager) read(body []byte) (partner.Page, error) {
 	page.Total, err = p.count("paging.total", g.Total, g.IsCounted, value)
 	switch {
 	case err != nil:
+	case g.Kind == pagingNone:
+		page.Pages = 1
 	case g.Following != nil:
 		page.Pages = 1 // only Next tells whether a page follows
 		page.Next, err = p.following(value)

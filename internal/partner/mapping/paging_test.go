@@ -87,6 +87,9 @@ func TestIncompleteLists(t *testing.T) {
 			}
 			return map[string]any{"d": page(40, 40), "total": 60}
 		}},
+		{"fewer than counted, without pages", "{kind: none, total: .total}", "counts 60 items, and 45 came", func(_ *http.Request, page func(int, int) []any) any {
+			return map[string]any{"d": page(0, 45), "total": 60}
+		}},
 		{"a list that goes on", "{kind: page, max_pages: 2}", "goes on after 2 pages", func(r *http.Request, page func(int, int) []any) any {
 			return map[string]any{"d": page((number(r, "page", 1)-1)*10, 10)}
 		}},

@@ -142,15 +142,12 @@ func (r *reader) hardware(p *market.Plan) {
 	p.CPUFrequency = r.frequency()
 	p.MemoryGB = r.size("memory", partner.MemoryGB)
 	p.MemoryType, p.MemoryECC = r.text("memory_type"), r.flag("memory_ecc")
-	p.StorageType = r.text("storage_type")
-	p.StorageGB = r.size("storage", disktext.StorageGB)
-	if text := r.disks(); text != "" {
-		disks, err := disktext.Parse(text)
-		if err != nil {
-			r.fail("disks", err)
-		} else if p.Disks = disks; p.StorageGB == nil && len(disks) > 0 {
-			p.StorageGB = new(disk.TotalGB(disks))
-		}
+	disktext.Set(p, r.disks())
+	if told := r.text("storage_type"); told != "" {
+		p.StorageType = told
+	}
+	if size := r.size("storage", disktext.StorageGB); size != nil {
+		p.StorageGB = size
 	}
 }
 
@@ -161,26 +158,42 @@ func (r *reader) frequency() string {
 		return text
 	}
 	n, err := quantity.Size("cpu_frequency", r.parse("cpu_frequency", text))
-	if err == nil && f.Unit == "MHz" {
-		n, err = n.Quo(market.Whole(1000))
-	}
-	if r.fail("cpu_frequency", err); err != nil || n.Sign() == 0 {
+	if r.failed("cpu_frequency", err); n.Sign() == 0 {
 		return ""
+	}
+	if f.Unit == "MHz" {
+		if n, err = n.Quo(market.Whole(1000)); err != nil {
+			r.fail("cpu_frequency", err)
+			return ""
+		}
 	}
 	return partner.Short(n) + " GHz"
 }
 
-// disks returns the text of the field disks, which may be a list of texts.
-func (r *reader) disks() string {
-	v, has := r.value(r.adapter.fields["disks"])
-	if list, isList := v.([]any); has && isList {
-		var parts []string
-		for _, one := range list {
-			parts = append(parts, r.translate(r.adapter.fields["disks"], one))
-		}
-		return strings.Join(parts, ", ")
+// disks returns the disks of the field, which is a text or a list of texts.
+func (r *reader) disks() []disk.Disk {
+	f := r.adapter.fields["disks"]
+	v, _ := r.value(f)
+	texts, isList := v.([]any)
+	if v != nil && !isList {
+		texts = []any{v}
 	}
-	return r.text("disks")
+	var disks []disk.Disk
+	for _, one := range texts {
+		text := r.translate(f, one)
+		if text == "" {
+			continue
+		}
+		some, err := disktext.Parse(text)
+		if err != nil {
+			r.fail("disks", err)
+			return nil
+		}
+		for _, d := range some {
+			disks = disk.Add(disks, d)
+		}
+	}
+	return disks
 }
 
 // rules applies the conditions of the mapping. The error is a Skip.

@@ -90,14 +90,19 @@ const maxCandidates = 10
 // result returns the first result of a field's expression. Of several words for a place it is the first
 // known one, else the last; of several for a type the first known one, else the first.
 func (r *reader) result(f *field) (any, error) {
-	isType := f.Lookup.words[anyOther] == nearest
-	if !isType && !f.Lookup.isPlace {
+	if f.Lookup.words[anyOther] != nearest && !f.Lookup.isPlace {
 		return f.Path.first(r.ctx, r.input, r.env)
 	}
 	results, err := f.Path.run(r.ctx, r.input, r.env, maxCandidates)
 	if len(results) == 0 {
 		return nil, err
 	}
+	return r.choose(f, results), err
+}
+
+// choose returns one of several words, as result does.
+func (r *reader) choose(f *field, results []any) any {
+	isType := f.Lookup.words[anyOther] == nearest
 	for i, v := range results {
 		text, _, _ := plain(v)
 		if !r.isKnown(f, partner.Text(text)) {
@@ -106,12 +111,12 @@ func (r *reader) result(f *field) (any, error) {
 		if first, _, _ := plain(results[0]); isType && i > 0 {
 			r.defects.Add(nearestError(first))
 		}
-		return v, err
+		return v
 	}
 	if isType {
-		return results[0], err
+		return results[0]
 	}
-	return results[len(results)-1], err
+	return results[len(results)-1]
 }
 
 // isKnown reports whether a word has an entry in the field's lookup.
@@ -164,7 +169,8 @@ func (r *reader) translate(f *field, v any) string {
 	return ""
 }
 
-// words returns the elements of a list, or the parts of a text between separators.
+// words returns the elements of a list, or the parts of a text between separators. An element that is a
+// list is several words for one place.
 func (r *reader) words(name string) []string {
 	f := r.adapter.fields[name]
 	v, has := r.value(f)
@@ -185,6 +191,9 @@ func (r *reader) words(name string) []string {
 	}
 	var words []string
 	for _, part := range parts {
+		if several, isList := part.([]any); isList && len(several) > 0 && f.Lookup.isPlace {
+			part = r.choose(f, several)
+		}
 		if w := r.translate(f, part); w != "" && !slices.Contains(words, w) {
 			words = append(words, w)
 		}

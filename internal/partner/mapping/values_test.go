@@ -56,6 +56,16 @@ func TestSizes(t *testing.T) {
 	}
 }
 
+// TestKindsOfDisks checks that the disks tell the type of storage where nothing else does.
+func TestKindsOfDisks(t *testing.T) {
+	disks := `[{"id":"a","eur":5,"kind":"Ceph","s":["1 TB HDD","2x 960 GB NVMe","1 TB HDD","` + strings.Repeat("an ", 160) + `1 TB NVMe"]}]`
+	for fields, want := range map[string]string{"  disks: .s\n": "HDD + NVMe", "  disks: .s\n  storage_type: .kind\n": "Ceph"} {
+		if p := plan(t, fields, "", disks); p.StorageType != want || *p.StorageGB != 4920 || p.Disks[0].Count != 2 {
+			t.Errorf("%s: %q, %v GB of %v", fields, p.StorageType, *p.StorageGB, p.Disks)
+		}
+	}
+}
+
 func TestOtherUnits(t *testing.T) {
 	p := plan(t, "  cpu_frequency: {path: .f, unit: MHz}\n  network: {path: .n, unit: Gbps}\n  traffic: .t\n  group: .g\n  available: .a\n  stock: .left\n",
 		"", `[{"id":"a","g":"m","eur":5,"f":3400,"n":"2.5","t":"Unlimited","a":"yes","left":0}]`)

@@ -8,7 +8,6 @@ import (
 	"launchrack/internal/partner/cherry"
 	"launchrack/internal/partner/contabo"
 	"launchrack/internal/partner/hetznerauction"
-	"launchrack/internal/partner/hetznerdedicated"
 	"launchrack/internal/partner/ovh"
 	"launchrack/internal/partner/shipped"
 	"launchrack/internal/sandbox"
@@ -21,7 +20,6 @@ func All() []partner.Adapter {
 		cherry.New(),
 		contabo.New(),
 		hetznerauction.New(),
-		hetznerdedicated.New(),
 		ovh.New(),
 	}, shipped.All()...)
 }

@@ -214,6 +214,8 @@ func FuzzTranslate(f *testing.F) {
 		`{"server_types":[null,7,"x",[],{"name":1e3}],"meta":{"pagination":{"next_page":null}}}`,
 		`{"data":[{"id":"a","class":"gpu","vcpus":2,"memory":4096,"disk":81920,"price":{"hourly":0.1,"monthly":null},"region_prices":[{"id":"br-gru","hourly":0}]}],"pages":1}`,
 		`{"sizes":[{"slug":"s-1","vcpus":1,"memory":512,"disk":10,"price_monthly":4,"regions":["ams3"]}],"links":{"pages":{"next":"x"}}}`,
+		`[{"id":"1-2","key":"1-2FSN1","name":"A","cpu":"2x B","cores":8,"ram":64,"ram_hr":"64 GB DDR5","hdd_hr":"2x 1 TB SSD","price":33,"datacenter":["FSN1",{"name":"Y"}]}]`,
+		`[{"name":"A","product":{"id":"x","link":"/a"},"cpuData":{"cpu":"B","cores":8},"priceData":{"price":{"EUR":5}},"variations":[{"ram":[{"RealSize":32,"Amount":2}],"drive":[{"RealSize":512,"Type":"NVMe"}]}],"details":{"datacenter":"HEL1"}}]`,
 		`[{"slug":"b","vcpus":"2","memory":1e3,"price_hourly":"1"},null,7,"x",[]]`,
 		`{"data":[{"attributes":{"slug":"c2","specs":{"cpu":{"cores":4,"count":1},"memory":{"total":32},"drives":[{"count":1,"size":"500 GB","type":"SSD"}],"nics":[{"count":1,"type":"1 Gbps"}]},"regions":[{"name":"Chile","locations":{"available":["SAN"],"in_stock":[]},"pricing":{"USD":{"month":1}}}]}},null,7]}`,
 	}, shipped.All()...)
