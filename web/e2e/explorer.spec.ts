@@ -85,7 +85,7 @@ test('a developer goes from the partner’s JSON to the verdict on a plan', asyn
   await button(page, 'List section structures').click()
   await expect(page.getByText(`${String(sections)} sections`, { exact: true })).toBeVisible()
   await expect(
-    page.getByRole('region', { name: 'Sections' }).getByRole('row').filter({ hasText: 'FAQ' }),
+    page.getByRole('region', { name: 'Sections', exact: true }).getByRole('row').filter({ hasText: 'FAQ' }),
   ).toContainText('array of 1')
 
   await button(page, 'Find dedicated plans').click()

@@ -155,7 +155,7 @@ const opened: readonly { name: string; path: string; open: (page: Page) => Promi
       await page.getByRole('button', { name: 'Fetch JSON' }).click()
       await expect(page.getByText(/^Loaded .* from Contabo at/)).toBeVisible()
       await page.getByRole('button', { name: 'List section structures' }).click()
-      await expect(page.getByRole('region', { name: 'Sections' })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Sections', exact: true })).toBeVisible()
     },
   },
 ]
