@@ -163,6 +163,8 @@ func (d Decorator) freshness(p *market.Plan) view.Freshness {
 	state := d.States[p.Partner]
 	f, at := view.Freshness{State: "fresh"}, p.LastConfirmed(state.ConfirmedAt)
 	switch {
+	case p.IsCouponOver():
+		f.State, at, f.Reason = "price", p.CouponUntil, strings.TrimSpace("the coupon "+p.Coupon)+" has ended"
 	case p.Source == market.ByHand:
 		f.State = "hand"
 	case p.Source == market.Bundled:

@@ -26,4 +26,14 @@ func TestFreshnessSaysWhyNothingIsConfirmed(t *testing.T) {
 	if f := d.freshness(&p); f.Reason != "" {
 		t.Errorf("a failed answer: %+v", f)
 	}
+	for _, source := range []market.Source{market.FromPartner, market.ByHand} {
+		p.Source, p.Coupon, p.CouponUntil = source, "BF26", sample.Now
+		if f := d.freshness(&p); f.State != "price" || f.Reason != "the coupon BF26 has ended" || f.AsOf == "" {
+			t.Errorf("a coupon that has ended: %+v", f)
+		}
+		p.CouponUntil = sample.Now.Add(1)
+		if f := d.freshness(&p); f.Reason != "" {
+			t.Errorf("a coupon that has not: %+v", f)
+		}
+	}
 }

@@ -124,6 +124,9 @@ func (d *difference) count(was *market.Plan, missing bool) {
 // add adds an accepted plan, which it completes. old is its stored row, nil for a new plan.
 func (d *difference) add(old *market.Plan, p *market.Plan, a answer) {
 	p.ID, p.Source, p.FetchedAt, p.UpdatedAt = 0, market.FromPartner, a.at, a.at
+	if !p.CouponUntil.IsZero() && !p.CouponUntil.After(a.at) {
+		p.PriceUnconfirmedSince = p.CouponUntil
+	}
 	if old == nil {
 		if reason := d.floors.tooCheap(p); !d.hold(p, reason, a) {
 			d.change.Insert = append(d.change.Insert, *p)

@@ -147,3 +147,36 @@ func (r *Refresher) spread(d time.Duration) time.Duration {
 	}
 	return d
 }
+
+// lookForEnds is how often offers that end are looked for, since other processes store new ones.
+const lookForEnds = time.Minute
+
+// Ends is a store that ends offers.
+type Ends interface {
+	// EndOffers withdraws the plans whose offer has ended, and marks prices whose coupon has. It reports whether
+	// it did, and when it has to be called next.
+	EndOffers(ctx context.Context, now time.Time) (changed bool, next time.Time, err error)
+}
+
+// End withdraws plans when their offer ends, and lets prices count as not confirmed from when the coupon ends that
+// they need, until ctx ends. It is due with no schedule of refreshes too.
+func (r *Refresher) End(ctx context.Context, store Ends) {
+	for {
+		changed, next, err := store.EndOffers(ctx, r.cfg.Now())
+		if err == nil && changed {
+			err = r.publish(ctx)
+		}
+		if err != nil && ctx.Err() == nil {
+			r.cfg.Log.Error("offers that end not withdrawn", "error", err)
+		}
+		wait := lookForEnds
+		if !next.IsZero() {
+			wait = min(wait, max(next.Sub(r.cfg.Now()), time.Second))
+		}
+		select {
+		case <-time.After(wait):
+		case <-ctx.Done():
+			return
+		}
+	}
+}

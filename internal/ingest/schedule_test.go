@@ -297,3 +297,59 @@ func (m *memory) LastAnswers(context.Context, market.PartnerID) ([]market.Docume
 
 // Pack has nothing to make ready.
 func (m *memory) Pack(context.Context, *market.Evidence) error { return nil }
+
+// endings is a store whose offers end at given times; it notes when it was called.
+type endings struct {
+	ends  []time.Time
+	calls []time.Time
+	err   error
+}
+
+func (e *endings) EndOffers(_ context.Context, now time.Time) (changed bool, next time.Time, err error) {
+	e.calls = append(e.calls, now)
+	for len(e.ends) > 0 && !e.ends[0].After(now) {
+		e.ends, changed = e.ends[1:], true
+	}
+	if len(e.ends) > 0 {
+		next = e.ends[0]
+	}
+	return changed, next, e.err
+}
+
+// TestOffersEndOnTime ends offers in the moment at which they end, looks each minute for new ones, and publishes only
+// what changed.
+func TestOffersEndOnTime(t *testing.T) {
+	for name, tt := range map[string]struct {
+		ends      []time.Duration
+		err       error
+		calls     []time.Duration
+		published int
+	}{
+		"none":                    {nil, nil, []time.Duration{0, time.Minute, 2 * time.Minute}, 0},
+		"two soon, one far":       {[]time.Duration{10 * time.Second, 15 * time.Second, time.Hour}, nil, []time.Duration{0, 10 * time.Second, 15 * time.Second, 75 * time.Second, 135 * time.Second}, 2},
+		"one before the start":    {[]time.Duration{-time.Hour}, nil, []time.Duration{0, time.Minute, 2 * time.Minute}, 1},
+		"a database that is away": {[]time.Duration{-time.Hour}, errs.New(errs.Unavailable, "away"), []time.Duration{0, time.Minute, 2 * time.Minute}, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				m, began := &memory{}, time.Now()
+				store := &endings{err: tt.err}
+				for _, d := range tt.ends {
+					store.ends = append(store.ends, began.Add(d))
+				}
+				r := New(memoryConfig(m))
+				defer r.Close()
+				ctx, stop := context.WithTimeout(t.Context(), 2*time.Minute+30*time.Second)
+				defer stop()
+				r.End(ctx, store)
+				var calls []time.Duration
+				for _, at := range store.calls {
+					calls = append(calls, at.Sub(began))
+				}
+				if !slices.Equal(calls, tt.calls) || m.published != tt.published {
+					t.Errorf("asked after %v and published %d times, want %v and %d", calls, m.published, tt.calls, tt.published)
+				}
+			})
+		})
+	}
+}

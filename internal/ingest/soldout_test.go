@@ -68,3 +68,29 @@ func TestAnOfferEnds(t *testing.T) {
 		t.Errorf("%v are withdrawn", d.change.Delete)
 	}
 }
+
+// TestACouponEnds lets a price count as not confirmed from the end of the coupon that it needs, until the partner
+// tells a later one.
+func TestACouponEnds(t *testing.T) {
+	now := time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)
+	for name, tt := range map[string]struct {
+		until, before, want time.Time
+	}{
+		"no end":                {},
+		"an end to come":        {until: now.Add(time.Second)},
+		"an end that has come":  {until: now, want: now},
+		"one that was known":    {until: now.Add(-time.Hour), before: now.Add(-time.Hour), want: now.Add(-time.Hour)},
+		"another end than then": {until: now.Add(time.Hour), before: now.Add(-time.Hour)},
+	} {
+		stored, offered := offer(1, true), offer(1, true)
+		stored[0].PriceUnconfirmedSince, stored[0].CouponUntil = tt.before, tt.before
+		offered[0].CouponUntil = tt.until
+		d := compare(stored, answer{plans: offered, at: now})
+		if got := append(d.change.Update, stored...)[0]; !got.PriceUnconfirmedSince.Equal(tt.want) {
+			t.Errorf("%s: not confirmed since %v, want %v", name, got.PriceUnconfirmedSince, tt.want)
+		}
+		if d = compare(nil, answer{plans: offer(1, true), at: now}); !d.change.Insert[0].PriceUnconfirmedSince.IsZero() {
+			t.Errorf("a new plan without a coupon is not confirmed")
+		}
+	}
+}

@@ -224,7 +224,8 @@ type Plan struct {
 	// stays as it was. It is when the row was last confirmed.
 	UnconfirmedSince time.Time
 	// PriceUnconfirmedSince is set while a new price is held back because it is too
-	// far from the shown one. It is when the shown price was last confirmed.
+	// far from the shown one, and once the coupon has ended that the price needs. It is when the shown price
+	// was last confirmed.
 	PriceUnconfirmedSince time.Time
 	// Corrections are the values of the row that an operator set in place of the partner's.
 	Corrections Corrections
@@ -344,4 +345,9 @@ func (p *Plan) Enter(now time.Time) {
 			*at = now.UTC().Truncate(time.Microsecond)
 		}
 	}
+}
+
+// IsCouponOver reports that the coupon has ended which the quoted prices need: nobody gets them any more.
+func (p *Plan) IsCouponOver() bool {
+	return !p.CouponUntil.IsZero() && p.PriceUnconfirmedSince.Equal(p.CouponUntil)
 }

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"time"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -100,6 +101,9 @@ func (s *Store) changeHand(ctx context.Context, tx *transaction, before, after *
 	entry := describe(before, after)
 	if before != nil && after != nil {
 		keepTimes(before, after, entry.At)
+		if !before.CouponUntil.Equal(after.CouponUntil) {
+			after.PriceUnconfirmedSince = time.Time{} // EndOffers looks again
+		}
 	}
 	id, err := s.replaceHand(ctx, tx, before, after)
 	if err != nil {

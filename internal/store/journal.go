@@ -662,15 +662,7 @@ func (s *Store) recordWholeChange(ctx context.Context, tx *transaction, at time.
 		return err
 	}
 	changed := map[market.PartnerID][]int64{}
-	err = queryEach(ctx, tx, func(rows scanner) error {
-		var partner market.PartnerID
-		var id int64
-		if err := rows.Scan(key[market.PartnerID]{&partner}, &id); err != nil {
-			return err
-		}
-		changed[partner] = append(changed[partner], id)
-		return nil
-	}, `SELECT partner_id, id FROM server_plans
+	err = queryByPartner(ctx, tx, changed, `SELECT partner_id, id FROM server_plans
 		UNION ALL SELECT partner_id, plan_id FROM journal_rows
 		WHERE withdrawn_at IS NULL AND NOT EXISTS (SELECT 1 FROM server_plans WHERE id = plan_id)`)
 	if err != nil {

@@ -503,7 +503,7 @@ type PartnerMark struct {
 // Freshness is the age of a plan's facts.
 type Freshness struct {
 	// State is "fresh", "stale", "bundled", "hand" or "price". "price" means that all is fresh
-	// but the price, because a new price is held back.
+	// but the price, because a new price is held back or the coupon has ended that it needs.
 	State string `json:"state"`
 	// AsOf is the day on which the facts (for "price": the price) were last confirmed, such as
 	// "15 Apr 2026". With CheckedAt it has the time too, such as "15 Apr 2026, 09:30 UTC".

@@ -207,6 +207,9 @@ func couponText(p *market.Plan) string {
 	if p.Coupon == "" || p.CouponUntil.IsZero() {
 		return p.Coupon
 	}
+	if p.IsCouponOver() {
+		return p.Coupon + ", ended on " + words.Day(p.CouponUntil)
+	}
 	return p.Coupon + ", until " + words.Day(p.CouponUntil)
 }
 

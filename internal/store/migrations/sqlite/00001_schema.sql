@@ -100,6 +100,9 @@ CREATE TABLE server_plans (
 -- only. Rows added by hand may repeat either: the operator's row must never keep a partner's row out.
 CREATE UNIQUE INDEX server_plans_by_number ON server_plans (partner_id, cherry_plan_id) WHERE source <> 'hand';
 CREATE UNIQUE INDEX server_plans_by_sku ON server_plans (partner_id, sku) WHERE source <> 'hand';
+-- Few plans have an end.
+CREATE INDEX server_plans_by_end ON server_plans (ends_at) WHERE ends_at IS NOT NULL;
+CREATE INDEX server_plans_by_coupon ON server_plans (coupon_until) WHERE coupon_until IS NOT NULL;
 
 -- How the refreshes of a partner went; no row before the first one. A good refresh that changes
 -- nothing moves good_at alone. confirmed_at is the good refresh that catalogue_version tells of: it
