@@ -18,23 +18,46 @@ import (
 // deskConfig returns what the desk and the commands beside it change the store with. overridesFile is the
 // operator's file of processors; empty for none.
 func (p *program) deskConfig(partners *config.Partners, overridesFile string) desk.Config {
-	return desk.Config{Store: p.store, Catalog: p.catalog, Partners: partners.Infos(), Entry: p.entry, Show: p.show, Now: clock, Log: p.log,
+	var fixed []partner.Info
+	for _, info := range partners.Infos() {
+		if partners.HasFlags(info.ID) {
+			fixed = append(fixed, info)
+		}
+	}
+	return desk.Config{Store: p.store, Catalog: p.catalog, Partners: partners.Infos, Fixed: fixed, Withdraw: p.withdraw, Entry: p.entry, Show: p.show, Now: clock, Log: p.log,
 		WithdrawHand: handRows{p}.Withdraw, UndoHand: handRows{p}.Undo, Renamed: func(ctx context.Context) error { return p.applyNames(ctx, partners, overridesFile) }}
+}
+
+// withdraw withdraws the plans of a partner that the shop no longer has.
+func (p *program) withdraw(ctx context.Context, id market.PartnerID) (int, error) {
+	refresher := p.refresher
+	if refresher == nil { // a command
+		refresher = newRefresher(p.store, nil, fetchPolicy{}, func(context.Context) error { return nil }, p.log)
+		defer refresher.Close()
+	}
+	return refresher.Withdraw(ctx, id)
 }
 
 // deskSettings returns the settings of each partner. Codes, links around orders and keys may also be set on
 // the desk.
 func (p *program) deskSettings(env environment) func(market.PartnerID) []view.DeskSetting {
-	settings := map[market.PartnerID][]view.DeskSetting{}
-	for _, info := range env.partners.Infos() {
+	settingsOf := func(info partner.Info) []view.DeskSetting {
 		list := []view.DeskSetting{}
+		if !env.partners.HasFlags(info.ID) {
+			return list
+		}
 		for _, s := range config.PartnerSettings(info) {
 			list = append(list, view.DeskSetting{Variable: s.Variable(info), Meaning: s.Help(info), SetBy: setBy(env, s.Flag(info), s.Variable(info)), Default: s.Default(info)})
 		}
-		settings[info.ID] = list
+		return list
 	}
 	return func(id market.PartnerID) []view.DeskSetting {
-		list, look := slices.Clone(settings[id]), p.shop.Current()
+		infos := env.partners.Infos()
+		at := slices.IndexFunc(infos, func(i partner.Info) bool { return i.ID == id })
+		if at < 0 {
+			return nil
+		}
+		list, look := settingsOf(infos[at]), p.shop.Current()
 		for name, value := range map[string]string{"affiliate": look.Affiliates[id], "click-link": look.ClickLinks[id], "token": look.Tokens[id]} {
 			for i := range list {
 				if s := &list[i]; s.Variable == config.Variable(id, name) && s.SetBy == "default" && value != "" {

@@ -19,7 +19,7 @@ const firstLinkCheck = 5 * time.Minute
 
 // openLinks makes the checker of order links.
 func (p *program) openLinks(client *partner.Client, links func() link.Rules, checks bool) {
-	p.links = linkcheck.New(linkcheck.Config{Store: p.store, Partners: partnerIDs(p.feeds), Follow: client.FollowLink, Now: time.Now, Log: p.log,
+	p.links = linkcheck.New(linkcheck.Config{Store: p.store, Partners: func() []market.PartnerID { return partnerIDs(p.allFeeds()) }, Follow: client.FollowLink, Now: time.Now, Log: p.log,
 		Orders: func(id market.PartnerID, most, turn int) ([]linkcheck.Order, error) {
 			return orderLinks(p.catalog.Current(), links(), id, most, turn)
 		}})

@@ -40,6 +40,7 @@ func TestOnPostgreSQL(t *testing.T) {
 	t.Run("a backup on a schedule", TestTheScheduledBackupOfTwoNodes)
 	t.Run("codes of two nodes", TestACodeReachesWhatWasSeen)
 	t.Run("undo", TestUndoOnTheDeskAndByCommand)
+	t.Run("partners of the desk", TestPartnersOfTheDesk)
 	if raceDetector {
 		return // the other tests run on SQLite, too
 	}

@@ -56,10 +56,14 @@ import (
 
 // program is the running shop: everything serve needs, wired once.
 type program struct {
-	log       *slog.Logger
-	store     *store.Store
-	catalog   *catalog.Catalog
-	feeds     []*partner.Feed
+	log     *slog.Logger
+	store   *store.Store
+	catalog *catalog.Catalog
+	// feeds and partners change with what operators add on the desk, client asks all partners.
+	feeds     atomic.Pointer[[]*partner.Feed]
+	partners  *partnerKeeper
+	client    *partner.Client
+	env       environment
 	refresher *ingest.Refresher
 	renderer  *ssr.Renderer
 	// backups makes and keeps copies of the database.
@@ -140,7 +144,10 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	}
 	m := policyOf(c)
 	client := newClient(m, log)
-	p := &program{log: log, store: db, brand: own, overrides: overrides, names: names, caughtUp: make(chan struct{}), catalog: &catalog.Catalog{}, feeds: feeds(partners, client)}
+	p := &program{log: log, store: db, brand: own, overrides: overrides, names: names, caughtUp: make(chan struct{}), catalog: &catalog.Catalog{},
+		partners: newPartnerKeeper(db, partners, c.PrivatePartners.IsOn()), client: client, env: env}
+	all := feeds(partners, client)
+	p.feeds.Store(&all)
 	for _, info := range partners.Infos() {
 		if info.Fault != "" {
 			log.Error("a partner is off: its mapping cannot be used", "partner", string(info.ID), "err", info.Fault)
@@ -152,8 +159,8 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	}
 	p.certificates = newCertificates(c.TLS)
 	p.clientRates = overload.NewRates(int(c.ClientRate), time.Now)
-	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: partnerIDs(p.feeds)})
-	p.publisher = &publisher{store: db, catalog: p.catalog, feeds: ingestFeeds(p.feeds), completer: names.completer, renamed: names.follow, sponsorships: func(ctx context.Context) ([]market.Sponsorship, error) {
+	p.metrics = metrics.New(metrics.Config{Version: version, Commit: commit, Partners: partnerIDs(all)})
+	p.publisher = &publisher{store: db, catalog: p.catalog, feeds: ingestFeeds(all), completer: names.completer, renamed: names.follow, partnered: p.followPartners, sponsorships: func(ctx context.Context) ([]market.Sponsorship, error) {
 		list, _, err := desk.Sponsorships.All(ctx, db)
 		return list, err
 	},
@@ -174,10 +181,10 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 		_, end := p.tracer.Span(ctx, "refresh", "partner", string(id))
 		return end
 	}
-	p.refresher = newRefresher(countedStore{db, p.metrics}, p.feeds, m, p.publisher.publish, log)
+	p.refresher = newRefresher(countedStore{db, p.metrics}, all, m, p.publisher.publish, log)
 	p.metrics.Health(p.refresher.Health)
 	p.publisher.markOverdue = p.refresher.MarkOverdue
-	p.explorer = explore.New(explore.Config{Feeds: p.feeds, CacheTTL: m.share})
+	p.explorer = explore.New(explore.Config{Feeds: all, CacheTTL: m.share})
 	p.rates = p.newKeeper(c)
 	if err := p.open(env, c); err != nil {
 		p.Close()
@@ -259,7 +266,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	})
 	sockets := realtime.Handler{Hub: p.live, Rates: p.clientRates, Log: p.log}
 	calls := api.New(api.Config{
-		Catalog: p.catalog, Browse: service, Refresher: refresherView{p}, Partners: shown, AnonKey: key,
+		Catalog: p.catalog, Browse: service, Refresher: refresherView{p}, Partners: func() []view.Partner { return *p.shown.Load() }, AnonKey: key,
 		Who: p.guard.Who, Unlock: p.unlock, Documents: p.explorer, Insert: p.insert, Added: p.recordAdded, HandRows: handRows{p}, Record: p.store.PlanRecord, Receipt: p.receipt, Status: p.refresher.Status, Events: p.store.Events, Epoch: p.eventLog.Epoch(), CountEvents: p.store.CountEvents, Runs: p.store.Runs, Now: time.Now, Log: p.log,
 		Build: build, HTTPS: https, Rates: p.clientRates, Streams: streams, Socket: sockets.Serve,
 	})
@@ -269,7 +276,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	own.Rates, own.Who, own.Guard, own.Refused, own.Passkeys = p.clientRates, p.guard.Who, p.guard, p.guard.Refused, passkey.New(p.guard, string(shop.PublicURL), p.shopName)
 	own.Origin, own.HTTPS, own.CodeSetOff, own.CodeChosen = strings.TrimSuffix(string(shop.PublicURL), "/"), https, c.AccessCode.IsOff(), c.AccessCode.Reveal() != ""
 	own.Shop, own.Name, own.Problems, own.Backups, own.Links, own.CountsClicks = p.shop, p.shopName, p.problems, p.backups, p.links, p.clicks != nil
-	own.Feeds, own.Settings, own.Status, own.Refresher = p.feeds, p.deskSettings(env), p.refresher.Status, p.refresher
+	own.Feeds, own.Settings, own.Status, own.Refresher = p.allFeeds, p.deskSettings(env), p.refresher.Status, p.refresher
 	own.Try = func(ctx context.Context, id market.PartnerID) (desk.Trial, error) {
 		return p.try(ctx, partners, policyOf(c), id)
 	}

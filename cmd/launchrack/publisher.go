@@ -34,6 +34,8 @@ type publisher struct {
 	completer *complete.Completer
 	// renamed reads the chosen names and reports whether they have changed; nil for none.
 	renamed func(context.Context) (bool, error)
+	// partnered follows the partners of the desk and reports whether they have changed; nil for none.
+	partnered func(context.Context) (bool, error)
 	// sponsorships reads the sponsorships; nil for none.
 	sponsorships func(context.Context) ([]market.Sponsorship, error)
 	// sponsored are the sponsorships of the published snapshot, past and future ones included.
@@ -71,6 +73,13 @@ func (s *publisher) publish(ctx context.Context) error {
 	isRenamed, err := s.follow(ctx)
 	if err != nil {
 		return fmt.Errorf("read the chosen names: %w", err)
+	}
+	if s.partnered != nil {
+		isOther, err := s.partnered(ctx)
+		if err != nil {
+			return fmt.Errorf("read the partners of the desk: %w", err)
+		}
+		isRenamed = isRenamed || isOther
 	}
 	if s.sponsorships != nil {
 		if s.sponsored, err = s.sponsorships(ctx); err != nil {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"launchrack/internal/config"
+	"launchrack/internal/desk"
 	"launchrack/internal/errs"
 	"launchrack/internal/ingest"
 	"launchrack/internal/market"
@@ -38,12 +40,11 @@ const reasonsShown = 20
 // standard output; the table names the missing settings of disabled partners. A running server on
 // the same database shows the changes.
 func (c refreshCmd) Run(env environment) error {
-	only, err := namedPartners(env.partners, c.Partners)
-	if err != nil {
-		return err
-	}
-	if c.Accept && len(only) == 0 {
+	if c.Accept && len(c.Partners) == 0 {
 		return errs.Field("accept", "needs the partners whose answers are to be taken, such as cherry")
+	}
+	if err := c.knowDesks(env); err != nil {
+		return err
 	}
 	log, policy := newLog(env), fetchPolicy{timeout: time.Duration(c.FetchTimeout), holdFor: time.Duration(c.HoldFor), keep: retention(c.Retention)}
 	db, err := openStore(env.ctx, c.Storage, monthHours(env.partners.Infos()), log)
@@ -51,6 +52,13 @@ func (c refreshCmd) Run(env environment) error {
 		return err
 	}
 	defer closeStore(env, db)
+	if _, err := newPartnerKeeper(db, env.partners, c.PrivatePartners.IsOn()).follow(env.ctx); err != nil {
+		return err
+	}
+	only, err := namedPartners(env.partners, c.Partners)
+	if err != nil {
+		return err
+	}
 	asked := feeds(env.partners, newClient(policy, log))
 	if err := useStoredTokens(env, db, c.ShopKeyFile, asked, log); err != nil {
 		return err
@@ -76,6 +84,26 @@ func (c refreshCmd) Run(env environment) error {
 		}
 	}
 	return nil
+}
+
+// knowDesks looks for a named partner among those of the desk, before a database is made.
+func (c refreshCmd) knowDesks(env environment) error {
+	_, unknown := namedPartners(env.partners, c.Partners)
+	if unknown == nil {
+		return nil
+	}
+	db, err := store.OpenExisting(env.ctx, c.DatabaseURL, newLog(env))
+	if err != nil {
+		return unknown
+	}
+	defer closeStore(env, db)
+	files, _, err := desk.PartnerFiles.All(env.ctx, db)
+	for _, f := range files {
+		if slices.Contains(c.Partners, string(f.ID)) {
+			return err
+		}
+	}
+	return cmp.Or(err, unknown)
 }
 
 // recordAccepted adds a line to the audit log for each accepted answer.

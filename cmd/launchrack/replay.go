@@ -24,14 +24,17 @@ type replayCmd struct {
 // Run translates the stored documents of a partner again, the oldest first, and prints what a refresh
 // with each would do. It stores nothing.
 func (c replayCmd) Run(env environment) error {
-	if _, err := namedPartners(env.partners, []string{c.Partner}); err != nil {
-		return err
-	}
 	db, err := store.OpenExisting(env.ctx, c.DatabaseURL, newLog(env))
 	if err != nil {
 		return err
 	}
 	defer closeStore(env, db)
+	if _, err := newPartnerKeeper(db, env.partners, false).follow(env.ctx); err != nil {
+		return err
+	}
+	if _, err := namedPartners(env.partners, []string{c.Partner}); err != nil {
+		return err
+	}
 	id := market.PartnerID(c.Partner)
 	since := c.Since.Time(time.Now())
 	times, err := db.OfferTimes(env.ctx, id, since)

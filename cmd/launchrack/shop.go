@@ -93,9 +93,9 @@ func (p *program) openShop(env environment, c serveCmd) error {
 
 // follow applies a look: the keys of feeds, the order links and the partners of pages.
 func (p *program) follow(partners *config.Partners, l *storefront.Look) {
-	setTokens(partners, p.feeds, l.Tokens)
+	setTokens(partners, p.allFeeds(), l.Tokens)
 	links := partners.Links(l.Affiliates, l.ClickLinks)
 	p.browse.SetLinks(links)
-	shown := partnerViews(p.feeds, links, p.refreshEvery)
+	shown := partnerViews(p.allFeeds(), links, p.refreshEvery)
 	p.shown.Store(&shown)
 }

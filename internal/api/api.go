@@ -48,8 +48,8 @@ type Config struct {
 	// Browse presents plans.
 	Browse    *browse.Service
 	Refresher Refresher
-	// Partners are the partners with a refresh function.
-	Partners []view.Partner
+	// Partners gives the partners with a refresh function.
+	Partners func() []view.Partner
 	// Documents answers the JSON explorer; nil leaves its functions out.
 	Documents Documents
 	// Build identifies what changes answers besides the snapshot and the request: the
@@ -114,9 +114,8 @@ const (
 type server struct {
 	Config
 	// anonKey is the hash of AnonKey.
-	anonKey   [sha256.Size]byte
-	functions map[string]market.PartnerID
-	judging   *judging
+	anonKey [sha256.Size]byte
+	judging *judging
 	// partnerDocuments are the bodies of partner-json.
 	partnerDocuments *partnerDocuments
 	door             *answer.Door
@@ -150,6 +149,9 @@ func New(cfg Config) http.Handler {
 			return func(func(market.Event, error) bool) {}
 		}
 	}
+	if cfg.Partners == nil {
+		cfg.Partners = func() []view.Partner { return nil }
+	}
 	if cfg.Runs == nil {
 		cfg.Runs = func(context.Context, market.PartnerID, int) ([]market.Run, error) { return nil, nil }
 	}
@@ -158,7 +160,7 @@ func New(cfg Config) http.Handler {
 			return operator.Session{}, errs.New(errs.Unavailable, "No access code opens this shop.")
 		}
 	}
-	s := &server{Config: cfg, anonKey: sha256.Sum256([]byte(cfg.AnonKey)), functions: functionNames(cfg.Partners), judging: newJudging(), partnerDocuments: newPartnerDocuments(),
+	s := &server{Config: cfg, anonKey: sha256.Sum256([]byte(cfg.AnonKey)), judging: newJudging(), partnerDocuments: newPartnerDocuments(),
 		bodies: overload.NewBodies(), eventCalls: overload.NewFair(overload.Events), described: sync.OnceValues(swagger)}
 	s.door = answer.New(answer.Config{Build: cfg.Build, Newest: func() string { return cfg.Catalog.Current().Name() }, Bytes: answerCacheBytes, Largest: maxCachedAnswer,
 		Rates: cfg.Rates, Streams: cfg.Streams, Now: cfg.Now, Log: cfg.Log})

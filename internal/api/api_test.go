@@ -91,8 +91,9 @@ func open(t testing.TB, edits ...func(*api.Config)) shop {
 	s := shop{refresher: &fakeRefresher{}, log: &bytes.Buffer{}}
 	cfg := api.Config{
 		Catalog: &published, Browse: browse.New(browse.Options{}), Refresher: s.refresher,
-		Partners: []view.Partner{
-			{ID: "cherry", Functions: []string{"fetch-server-plans", "fetch-cherry-plans"}}, {ID: "contabo", Functions: []string{"fetch-contabo-plans"}}}, AnonKey: anonKey,
+		Partners: func() []view.Partner {
+			return []view.Partner{{ID: "cherry", Functions: []string{"fetch-server-plans", "fetch-cherry-plans"}}, {ID: "contabo", Functions: []string{"fetch-contabo-plans"}}}
+		}, AnonKey: anonKey,
 		Who: who,
 		Log: slog.New(slog.NewTextHandler(s.log, nil)),
 	}

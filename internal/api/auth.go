@@ -165,7 +165,7 @@ func (s *server) methodsAt(r *http.Request, routes *http.ServeMux) (methods []st
 		of := r.Clone(r.Context())
 		of.Method = method
 		_, pattern := routes.Handler(of)
-		isRefresh := pattern == refreshPattern && method == http.MethodPost && s.functions[strings.TrimPrefix(r.URL.Path, functionsPrefix)] != ""
+		isRefresh := pattern == refreshPattern && method == http.MethodPost && s.functionOf(strings.TrimPrefix(r.URL.Path, functionsPrefix)) != ""
 		if named, _, isBound := strings.Cut(pattern, " "); isRefresh || isBound && (named == method || named == http.MethodGet && method == http.MethodHead) {
 			methods = append(methods, method)
 		}

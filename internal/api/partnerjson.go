@@ -116,7 +116,8 @@ func (s *server) askedPartner(r *http.Request) (view.Partner, error) {
 		return view.Partner{}, errNoFunction
 	}
 	name := r.URL.Query().Get("partner")
-	at := slices.IndexFunc(s.Partners, func(p view.Partner) bool { return string(p.ID) == name })
+	known := s.Partners()
+	at := slices.IndexFunc(known, func(p view.Partner) bool { return string(p.ID) == name })
 	switch {
 	case name == "":
 		return view.Partner{}, errs.Field("partner", "is missing; accepted are %s", s.partnerNames())
@@ -124,12 +125,13 @@ func (s *server) askedPartner(r *http.Request) (view.Partner, error) {
 		return view.Partner{}, &errs.Error{Kind: errs.NotFound, Code: "NOT_FOUND", Message: "There is no such partner",
 			Hint: "Known are " + s.partnerNames() + "."}
 	}
-	return s.Partners[at], nil
+	return known[at], nil
 }
 
 func (s *server) partnerNames() string {
-	names := make([]string, len(s.Partners))
-	for i, p := range s.Partners {
+	known := s.Partners()
+	names := make([]string, len(known))
+	for i, p := range known {
 		names[i] = string(p.ID)
 	}
 	return strings.Join(names, ", ")

@@ -21,7 +21,6 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
-	"launchrack/internal/view"
 )
 
 // browsePlans answers GET and POST /rest/v1/rpc/browse_plans.
@@ -277,15 +276,14 @@ func readBody(r *http.Request) ([]byte, error) {
 	return body, nil
 }
 
-// functionNames maps the names of refresh functions to partners.
-func functionNames(partners []view.Partner) map[string]market.PartnerID {
-	names := map[string]market.PartnerID{}
-	for _, p := range partners {
-		for _, name := range p.Functions {
-			names[name] = p.ID
+// functionOf returns the partner that a refresh function is for; empty for no function.
+func (s *server) functionOf(name string) market.PartnerID {
+	for _, p := range s.Partners() {
+		if slices.Contains(p.Functions, name) {
+			return p.ID
 		}
 	}
-	return names
+	return ""
 }
 
 var errNoFunction = &errs.Error{Kind: errs.NotFound, Code: "NOT_FOUND", Message: "Requested function was not found"}
@@ -294,8 +292,8 @@ var errNoFunction = &errs.Error{Kind: errs.NotFound, Code: "NOT_FOUND", Message:
 // which has the usual bound. The mux accepts no pattern with a method beside a more
 // specific one, so this handler checks the method itself, for existing functions only.
 func (s *server) refreshPlans(w http.ResponseWriter, r *http.Request, who caller) error {
-	id, ok := s.functions[r.PathValue("name")]
-	if !ok {
+	id := s.functionOf(r.PathValue("name"))
+	if id == "" {
 		return errNoFunction
 	}
 	if r.Method != http.MethodPost {

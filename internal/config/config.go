@@ -35,6 +35,8 @@ type Storage struct {
 type Fetching struct {
 	FetchTimeout Duration `default:"20s" help:"Limit on one attempt to fetch a feed."`
 	HoldFor      Duration `default:"24h" help:"How long prices, stock and losses are held back that every answer repeats; 0 for ever."`
+	// PrivatePartners concerns those of the desk alone; a file in the folder may name any address.
+	PrivatePartners Switch `default:"off" help:"Whether partners that are added on the desk may be at addresses in private networks: on or off." placeholder:"SWITCH"`
 }
 
 // Location holds the addresses of the storefront.

@@ -5,17 +5,23 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+	"sync/atomic"
 
 	"launchrack/internal/link"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 )
 
-// Partners holds the settings of all partners. Its flags are made from the adapters.
+// Partners holds the settings of all partners. Its flags are made from the first adapters. Those that SetAdapters
+// adds have no flags and no variables: their settings have the defaults, and the desk's win.
 type Partners struct {
+	all    atomic.Pointer[partnerList]
+	fields reflect.Value
+}
+
+type partnerList struct {
 	adapters []partner.Adapter
 	infos    []partner.Info
-	fields   reflect.Value
 }
 
 // PartnerSetting is a setting of a partner.
@@ -81,13 +87,21 @@ func Variable(id market.PartnerID, setting string) string {
 
 // NewPartners makes the settings of the given partners.
 func NewPartners(adapters []partner.Adapter) *Partners {
-	var infos []partner.Info
+	p := newPartners(infosOf(adapters))
+	p.SetAdapters(adapters)
+	return p
+}
+
+func infosOf(adapters []partner.Adapter) (infos []partner.Info) {
 	for _, a := range adapters {
 		infos = append(infos, a.Info())
 	}
-	p := newPartners(infos)
-	p.adapters = adapters
-	return p
+	return infos
+}
+
+// SetAdapters replaces the partners.
+func (p *Partners) SetAdapters(adapters []partner.Adapter) {
+	p.all.Store(&partnerList{adapters, infosOf(adapters)})
 }
 
 func newPartners(infos []partner.Info) *Partners {
@@ -99,7 +113,9 @@ func newPartners(infos []partner.Info) *Partners {
 			fields = append(fields, reflect.StructField{Name: fieldName(id, s.name), Type: s.kind, Tag: reflect.StructTag(tag)})
 		}
 	}
-	return &Partners{infos: infos, fields: reflect.New(reflect.StructOf(fields))}
+	p := &Partners{fields: reflect.New(reflect.StructOf(fields))}
+	p.all.Store(&partnerList{infos: infos})
+	return p
 }
 
 // escapeTag escapes kong's variables, such as ${name}.
@@ -110,10 +126,10 @@ func fieldName(id, setting string) string {
 }
 
 // Adapters returns the partners' adapters in the order of Infos.
-func (p *Partners) Adapters() []partner.Adapter { return p.adapters }
+func (p *Partners) Adapters() []partner.Adapter { return p.all.Load().adapters }
 
 // Infos returns the partners in the order in which the shop shows them.
-func (p *Partners) Infos() []partner.Info { return p.infos }
+func (p *Partners) Infos() []partner.Info { return p.all.Load().infos }
 
 // Flags returns a pointer to a struct of flags for kong's grammar.
 func (p *Partners) Flags() any { return p.fields.Interface() }
@@ -121,17 +137,29 @@ func (p *Partners) Flags() any { return p.fields.Interface() }
 // value returns a setting; empty if the partner does not have it.
 func (p *Partners) value(id market.PartnerID, setting string) string {
 	field := p.fields.Elem().FieldByName(fieldName(string(id), setting))
-	if !field.IsValid() {
-		return ""
+	if field.IsValid() {
+		return field.String()
 	}
-	return field.String()
+	for _, info := range p.Infos() {
+		for _, s := range PartnerSettings(info) {
+			if info.ID == id && s.name == setting {
+				return strings.TrimRight(s.Default(info), "/")
+			}
+		}
+	}
+	return ""
+}
+
+// HasFlags reports whether the partner has flags and variables.
+func (p *Partners) HasFlags(id market.PartnerID) bool {
+	return p.fields.Elem().FieldByName(fieldName(string(id), "url")).IsValid()
 }
 
 // Source returns the operator's settings of a partner. BaseURL is empty for the partner's own
 // address, so that Info.Hosts stay.
 func (p *Partners) Source(info partner.Info) partner.Source {
 	s := partner.Source{BaseURL: p.value(info.ID, "url"), File: p.value(info.ID, "file"), Token: p.value(info.ID, "token")}
-	s.Missing = missing(info, s)
+	s.Missing = p.missing(info, s)
 	if s.BaseURL == strings.TrimRight(info.DefaultURL, "/") {
 		s.BaseURL = ""
 	}
@@ -142,7 +170,7 @@ func (p *Partners) Source(info partner.Info) partner.Source {
 func (p *Partners) Missing(info partner.Info, token string) string {
 	s := p.Source(info)
 	s.BaseURL, s.Token = p.value(info.ID, "url"), token
-	return missing(info, s)
+	return p.missing(info, s)
 }
 
 // Affiliate returns the operator's affiliate code of a partner; empty without one.
@@ -152,12 +180,14 @@ func (p *Partners) Affiliate(id market.PartnerID) string { return p.value(id, "a
 func (p *Partners) ClickLink(id market.PartnerID) string { return p.value(id, "click-link") }
 
 // missing returns partner.Source.Missing. A partner with a file needs no other setting.
-func missing(info partner.Info, s partner.Source) string {
+func (p *Partners) missing(info partner.Info, s partner.Source) string {
 	switch file := Variable(info.ID, "file"); {
 	case info.Fault != "":
 		return info.Fault
 	case s.File != "":
 		return ""
+	case !p.HasFlags(info.ID) && info.NeedsToken && s.Token == "":
+		return "Set its API key on the desk, in the section Shop."
 	case s.BaseURL == "":
 		return "Set " + Variable(info.ID, "url") + " or " + file + "."
 	case info.NeedsToken && s.Token == "":
@@ -169,7 +199,7 @@ func missing(info partner.Info, s partner.Source) string {
 // Logos returns the configured logo addresses by partner.
 func (p *Partners) Logos() map[market.PartnerID]string {
 	logos := map[market.PartnerID]string{}
-	for _, info := range p.infos {
+	for _, info := range p.Infos() {
 		if s := p.value(info.ID, "logo"); s != "" {
 			logos[info.ID] = s
 		}
@@ -182,7 +212,7 @@ func (p *Partners) Logos() map[market.PartnerID]string {
 // partner, whose deployment page accepts plan IDs; an address of its own is none of that partner's.
 func (p *Partners) Links(affiliates, around map[market.PartnerID]string) link.Rules {
 	rules := link.Rules{ByName: map[string]link.Rule{}}
-	for i, info := range p.infos {
+	for i, info := range p.Infos() {
 		rule := link.Rule{
 			Affiliate: affiliates[info.ID],
 			Deploy:    p.value(info.ID, "deploy-link"),

@@ -93,7 +93,7 @@ func (d *Desk) countedClicks(r *http.Request) (any, error) {
 // hand.
 func (d *Desk) partnerOf(k click.Key) market.PartnerID {
 	if p := d.plan(k.Plan); k.Partner == "" && p != nil {
-		for _, known := range d.Partners {
+		for _, known := range d.Partners() {
 			if strings.EqualFold(known.Name, p.PartnerName) {
 				return known.ID
 			}
@@ -106,7 +106,7 @@ func (d *Desk) partnerOf(k click.Key) market.PartnerID {
 // named are the partners with their names, in the shop's order.
 func (d *Desk) named() []view.DeskNamed {
 	list := []view.DeskNamed{}
-	for _, p := range d.Partners {
+	for _, p := range d.Partners() {
 		list = append(list, view.DeskNamed{ID: p.ID, Name: p.Name})
 	}
 	return list
@@ -114,7 +114,7 @@ func (d *Desk) named() []view.DeskNamed {
 
 // partnerName is how visitors read of a partner.
 func (d *Desk) partnerName(id market.PartnerID) string {
-	for _, p := range d.Partners {
+	for _, p := range d.Partners() {
 		if p.ID == id {
 			return p.Name
 		}

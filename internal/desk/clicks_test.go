@@ -73,7 +73,7 @@ func TestClicksOfTheDesk(t *testing.T) {
 
 func TestLinksOfTheDesk(t *testing.T) {
 	d := newTestDesk(t, Config{})
-	d.Links = linkcheck.New(linkcheck.Config{Store: d.Store, Partners: []market.PartnerID{"ovh"}, Now: d.Now, Log: d.Log,
+	d.Links = linkcheck.New(linkcheck.Config{Store: d.Store, Partners: func() []market.PartnerID { return []market.PartnerID{"ovh"} }, Now: d.Now, Log: d.Log,
 		Orders: func(market.PartnerID, int, int) ([]linkcheck.Order, error) {
 			return []linkcheck.Order{{Plan: 7, Name: "Rise-1", Address: "https://example.com/?code=K", Code: "K"}}, nil
 		},

@@ -57,9 +57,13 @@ type Config struct {
 	Problems func() []string
 	// HTTPS reports whether visitors reach the shop by https, so that cookies can be for https alone.
 	HTTPS bool
-	// Partners are in the shop's order, and Feeds read their documents.
-	Partners []partner.Info
-	Feeds    []*partner.Feed
+	// Partners gives the partners in the shop's order, and Feeds what reads their documents.
+	Partners func() []partner.Info
+	Feeds    func() []*partner.Feed
+	// Fixed are the partners of the program and of files in the folder, which nobody changes here.
+	Fixed []partner.Info
+	// Withdraw withdraws the plans of a partner that the shop no longer has, and publishes that.
+	Withdraw func(context.Context, market.PartnerID) (int, error)
 	// Settings lists the settings of a partner; nil for an unknown one.
 	Settings func(market.PartnerID) []view.DeskSetting
 	// Status gives how each partner stands, in the shop's order.

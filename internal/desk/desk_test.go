@@ -48,7 +48,7 @@ func newTestDesk(t *testing.T, c Config, plans ...market.Plan) *Desk {
 	c.Catalog.Publish(catalogtest.Build(plans, catalog.Facts{}))
 	c.Passkeys = passkey.New(c.Guard, "https://example.com", c.Name)
 	c.Shop = storefront.New(storefront.Config{Store: db, Keys: noKeys{}, Entry: c.Entry, Now: c.Now, Log: c.Log})
-	c.Partners = []partner.Info{{Partner: market.Partner{ID: "ovh", Name: "OVH"}}}
+	c.Partners = func() []partner.Info { return []partner.Info{{Partner: market.Partner{ID: "ovh", Name: "OVH"}}} }
 	c.Settings = func(id market.PartnerID) []view.DeskSetting {
 		if id != "ovh" {
 			return nil

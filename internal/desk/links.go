@@ -24,7 +24,7 @@ func (d *Desk) linkChecks(r *http.Request) (any, error) {
 		of[string(c.Partner)] = c
 	}
 	table := view.DeskTable{Label: "Links", Columns: heads("Partner", "State", "Checked", "Broken since"), Rows: []view.DeskRow{}, None: "The shop has no partners."}
-	for _, p := range d.Partners {
+	for _, p := range d.Partners() {
 		c := of[string(p.ID)]
 		one := view.DeskRow{Key: string(p.ID), Cells: []view.DeskCell{text(p.Name), linkStates[c.State], momentOf(c.At), momentOf(c.BrokenSince)}}
 		if len(c.Links) > 0 {

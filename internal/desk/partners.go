@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/registry"
 	"launchrack/internal/store"
 	"launchrack/internal/view"
 	"launchrack/internal/words"
@@ -37,18 +38,22 @@ func (d *Desk) partners(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	files, err := d.partnerFiles(r.Context())
+	if err != nil {
+		return nil, err
+	}
 	table := view.DeskTable{Label: "Partners", Columns: heads("Partner", "State", "#Plans", "Confirmed", "Last attempt", "#Skipped", "#Drift"), Rows: []view.DeskRow{}, None: "The shop has no partners."}
 	for _, s := range states {
 		stands := outcomes[s.Outcome]
 		stands.Note = s.Reason
-		table.Rows = append(table.Rows, view.DeskRow{Key: string(s.Partner), Details: d.partnerDetails(r, s),
+		table.Rows = append(table.Rows, view.DeskRow{Key: string(s.Partner), Details: d.partnerDetails(r, s, files),
 			Cells: []view.DeskCell{text(s.Name), stands, number(s.Plans), moment(s.LastGoodAt), moment(s.LastTryAt), number(s.Rejected), number(len(s.Drift))}})
 	}
 	return view.DeskPage{Tables: []view.DeskTable{table}}, nil
 }
 
 // partnerDetails are what is known of a partner, and what can be done.
-func (d *Desk) partnerDetails(r *http.Request, s view.PartnerStatus) *view.DeskDetails {
+func (d *Desk) partnerDetails(r *http.Request, s view.PartnerStatus, files map[market.PartnerID]registry.Stored) *view.DeskDetails {
 	var held []view.Rejection
 	for _, one := range s.Held {
 		held = append(held, view.Rejection{Item: one.Item, Reason: one.Reason})
@@ -65,6 +70,10 @@ func (d *Desk) partnerDetails(r *http.Request, s view.PartnerStatus) *view.DeskD
 		view.DeskFact{Title: "Fields that changed", Lines: drift(s.Drift)}, view.DeskFact{Title: "Settings", Lines: settings})}
 	if may(r, operator.Editor) {
 		details.Actions = partnerActions(s)
+	}
+	if f, isOurs := files[s.Partner]; isOurs {
+		details.Facts = append(details.Facts, d.fileFact(f))
+		details.Actions = append(details.Actions, d.fileActions(r, f, s.Name)...)
 	}
 	return details
 }
@@ -251,14 +260,15 @@ func (d *Desk) newestOffer(ctx context.Context, id market.PartnerID) (market.Off
 // taken, and those that are listed without a part.
 func (d *Desk) verdicts(ctx context.Context, id market.PartnerID) (list []partner.Verdict, fetchedAt time.Time, err error) {
 	offer, err := d.newestOffer(ctx, id)
-	at := slices.IndexFunc(d.Feeds, func(f *partner.Feed) bool { return f.Info().ID == id })
+	feeds := d.Feeds()
+	at := slices.IndexFunc(feeds, func(f *partner.Feed) bool { return f.Info().ID == id })
 	if err != nil || at < 0 {
 		return nil, fetchedAt, err
 	}
 	for i := range offer.Documents {
 		offer.Documents[i].At = offer.FetchedAt
 	}
-	judged, err := d.Feeds[at].Judge(ctx, offer.Documents)
+	judged, err := feeds[at].Judge(ctx, offer.Documents)
 	if err == nil && len(judged.Verdicts) == 0 && judged.Refused != nil {
 		err = errs.New(errs.NotFound, "The newest answer has no items that could be read. %s", errs.Public(judged.Refused))
 	}

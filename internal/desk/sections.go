@@ -61,6 +61,10 @@ func sections() []section {
 			{method: http.MethodPost, path: Prefix + "partners/{partner}/try", role: operator.Editor, answer: (*Desk).tryPartner},
 			{method: http.MethodPost, path: Prefix + "partners/{partner}/refresh", role: operator.Editor, answer: (*Desk).refreshPartner},
 			{method: http.MethodPost, path: Prefix + "partners/{partner}/accept", role: operator.Editor, answer: (*Desk).acceptPartner},
+			{method: http.MethodPost, path: Prefix + "partner-files", role: operator.Editor, answer: (*Desk).saveFile},
+			{method: http.MethodGet, path: Prefix + "partner-files/{partner}", role: operator.Reader, answer: (*Desk).partnerFile},
+			{method: http.MethodGet, path: Prefix + "partner-files/{partner}/download", role: operator.Reader, answer: (*Desk).downloadFile},
+			{method: http.MethodPost, path: Prefix + "partner-files/{partner}/remove", role: operator.Editor, answer: (*Desk).removeFile},
 		}},
 		{name: "refreshes", title: "Refreshes", role: operator.Reader, about: "Every refresh, newest first. A roll-back brings a partner’s rows back to what they were before one.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "refreshes", role: operator.Reader, answer: (*Desk).runs},

@@ -57,7 +57,7 @@ func body(value any) string {
 // partnerFilter chooses a partner.
 func (d *Desk) partnerFilter() view.DeskFilter {
 	f := view.DeskFilter{Name: "partner", Label: "Partner", Options: []view.DeskOption{{Text: "All partners"}}}
-	for _, p := range d.Partners {
+	for _, p := range d.Partners() {
 		f.Options = append(f.Options, view.DeskOption{Value: string(p.ID), Text: p.Name})
 	}
 	return f

@@ -31,6 +31,8 @@ var undoable = map[operator.Event]undoing{
 	operator.PlanCorrected:       {operator.Editor, (*Desk).undoCorrection, false},
 	operator.PlanHidden:          {operator.Editor, (*Desk).undoCorrection, false},
 	operator.PlanShown:           {operator.Editor, (*Desk).undoCorrection, false},
+	operator.PartnerFileSaved:    {operator.Editor, (*Desk).undoFile, false},
+	operator.PartnerFileRemoved:  {operator.Editor, (*Desk).undoFile, false},
 	operator.RolledBack:          {operator.Editor, (*Desk).undoRollback, false},
 	operator.NameChosen:          {operator.Editor, Names.undo, false},
 	operator.NameDropped:         {operator.Editor, Names.undo, false},

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/singleflight"
@@ -46,7 +47,7 @@ type Config struct {
 // Explorer is safe for concurrent use.
 type Explorer struct {
 	cfg     Config
-	feeds   map[market.PartnerID]*partner.Feed
+	feeds   atomic.Pointer[map[market.PartnerID]*partner.Feed]
 	flights singleflight.Group
 	cache   *cache
 	// base is the context of every fetch. Close ends it. A caller who leaves does
@@ -66,12 +67,19 @@ func New(c Config) *Explorer {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	e := &Explorer{cfg: c, feeds: map[market.PartnerID]*partner.Feed{}, cache: newCache(c.MaxBytes)}
+	e := &Explorer{cfg: c, cache: newCache(c.MaxBytes)}
 	e.base, e.cancel = context.WithCancel(context.Background())
-	for _, f := range c.Feeds {
-		e.feeds[f.Info().ID] = f
-	}
+	e.SetFeeds(c.Feeds)
 	return e
+}
+
+// SetFeeds replaces the partners. A cached answer of one that stays is still used.
+func (e *Explorer) SetFeeds(list []*partner.Feed) {
+	feeds := map[market.PartnerID]*partner.Feed{}
+	for _, f := range list {
+		feeds[f.Info().ID] = f
+	}
+	e.feeds.Store(&feeds)
 }
 
 // Close ends the fetches under way.
@@ -102,7 +110,7 @@ func (e *Explorer) Document(ctx context.Context, id market.PartnerID) ([]byte, e
 }
 
 func (e *Explorer) find(id market.PartnerID) (*partner.Feed, error) {
-	if f, ok := e.feeds[id]; ok {
+	if f, ok := (*e.feeds.Load())[id]; ok {
 		return f, nil
 	}
 	return nil, errs.New(errs.NotFound, "Partner %s is not known", strconv.Quote(partner.Clip(string(id))))

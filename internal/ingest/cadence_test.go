@@ -54,8 +54,8 @@ func TestACadenceOutlivesTheProcess(t *testing.T) {
 	expect := func(when string, every time.Duration, quiet int) {
 		t.Helper()
 		s := sh.state(t, "cherry")
-		if s.Pace.Every != every || s.Pace.Quiet != quiet || sh.expected(sh.feeds[0], s) != every {
-			t.Errorf("%s: %+v, expected every %s; want %s and %d", when, s.Pace, sh.expected(sh.feeds[0], s), every, quiet)
+		if s.Pace.Every != every || s.Pace.Quiet != quiet || sh.expected(sh.list()[0], s) != every {
+			t.Errorf("%s: %+v, expected every %s; want %s and %d", when, s.Pace, sh.expected(sh.list()[0], s), every, quiet)
 		}
 		sh.Close()
 		sh.reopen()
@@ -76,7 +76,7 @@ func TestACadenceOutlivesTheProcess(t *testing.T) {
 	expect("a change after a long time may be old", 30*time.Minute, 0)
 	refresh(30*time.Minute, 12)
 	expect("quiet", 37*time.Minute+30*time.Second, 1)
-	if delay := sh.firstDelay(sh.feeds[0], sh.state(t, "cherry")); delay < 37*time.Minute {
+	if delay := sh.firstDelay(sh.list()[0], sh.state(t, "cherry")); delay < 37*time.Minute {
 		t.Errorf("after a restart the partner is asked in %s", delay)
 	}
 	sh.cfg.Every = 0 // a command, which knows no schedule

@@ -42,14 +42,14 @@ func TestAPartnerThatKeepsFailingRests(t *testing.T) {
 		if s := cherryStatus(t, sh); !strings.Contains(s.Reason, ". After ") || strings.Contains(s.Reason, "..") || !sh.Health(t.Context())[0].Rests {
 			t.Errorf("in rest %d: %q", n, s.Reason)
 		}
-		if delay := sh.firstDelay(sh.feeds[0], sh.state(t, "cherry")); delay < startDelay {
+		if delay := sh.firstDelay(sh.list()[0], sh.state(t, "cherry")); delay < startDelay {
 			t.Errorf("in rest %d the schedule waits %s", n, delay)
 		}
 		if calls, err = sh.askAnew(t, time.Millisecond); calls != 1 || err == nil {
 			t.Fatalf("after rest %d: asked %d times, %v", n, calls, err)
 		}
 	}
-	if delay := sh.firstDelay(sh.feeds[0], sh.state(t, "cherry")); delay < longestRest {
+	if delay := sh.firstDelay(sh.list()[0], sh.state(t, "cherry")); delay < longestRest {
 		t.Errorf("the schedule asks a partner that rests for %s in %s", longestRest, delay)
 	}
 	sh.cherry.answer(plans("cherry", 1, 7))

@@ -98,7 +98,7 @@ func TestBundledRowsAreNotComparedWith(t *testing.T) {
 func TestAnAnswerThatIsNotWhole(t *testing.T) {
 	sh := newShop(t)
 	sh.cherry.info.Needs = []string{"$[].price"}
-	sh.feeds[0] = newFeed(sh.cherry)
+	sh.list()[0] = sh.newFeed(sh.cherry)
 	set := func(body string, failure error) {
 		sh.cherry.fetch = func(context.Context) (partner.Snapshot, error) {
 			s := partner.Snapshot{Plans: plans("cherry", 1, 3), Documents: []partner.Document{{Body: []byte(body)}}}

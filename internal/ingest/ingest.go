@@ -13,6 +13,7 @@ import (
 	crand "crypto/rand"
 	"log/slog"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -121,8 +122,10 @@ type Config struct {
 
 // Refresher refreshes partners. It is safe for concurrent use.
 type Refresher struct {
-	cfg        Config
-	feeds      []*feed
+	cfg Config
+	// feeds are the partners that are asked now; changed says that they are others.
+	feeds      atomic.Pointer[[]*feed]
+	changed    chan struct{}
 	flights    singleflight.Group
 	publishing sync.Mutex
 	// last is what the database answered last, which is used while it fails; nil for nothing yet.
@@ -157,6 +160,9 @@ type feed struct {
 	next atomic.Pointer[time.Time]
 	// sooner says that the partner is due before next.
 	sooner chan struct{}
+	// ctx is the context of its refreshes, which leave ends once the shop has the partner no longer.
+	ctx   context.Context
+	leave context.CancelFunc
 
 	// unrecorded is the last failed refresh, where the database does not have it.
 	unrecorded atomic.Pointer[unrecorded]
@@ -178,16 +184,48 @@ func New(c Config) *Refresher {
 	if c.Jitter == nil {
 		c.Jitter = rand.N[time.Duration]
 	}
-	r := &Refresher{cfg: c, holder: crand.Text(), began: c.Now(), settled: make(chan struct{})}
+	r := &Refresher{cfg: c, holder: crand.Text(), began: c.Now(), settled: make(chan struct{}), changed: make(chan struct{}, 1)}
 	r.base, r.cancel = context.WithCancel(context.Background())
-	for _, f := range c.Feeds {
-		r.feeds = append(r.feeds, newFeed(f))
-	}
+	r.SetFeeds(c.Feeds)
 	return r
 }
 
-func newFeed(f Feed) *feed {
-	return &feed{Feed: f, info: newFeedInfo(f.Info()), sooner: make(chan struct{}, 1)}
+// SetFeeds replaces the partners. One that stays keeps its schedule, one that goes is asked no more, and its
+// refresh under way ends; Run asks a new one at once. Callers do not call it at the same time.
+func (r *Refresher) SetFeeds(list []Feed) {
+	before := r.list()
+	feeds := make([]*feed, len(list))
+	for i, one := range list {
+		if at := slices.IndexFunc(before, func(f *feed) bool { return f.Feed == one }); at >= 0 {
+			feeds[i] = before[at]
+			continue
+		}
+		feeds[i] = r.newFeed(one)
+	}
+	r.feeds.Store(&feeds)
+	for _, f := range before {
+		if !slices.Contains(feeds, f) {
+			f.leave()
+		}
+	}
+	select {
+	case r.changed <- struct{}{}:
+	default: // Run has a notification already
+	}
+}
+
+// list returns the partners that are asked now.
+func (r *Refresher) list() []*feed {
+	if list := r.feeds.Load(); list != nil {
+		return *list
+	}
+	return nil
+}
+
+func (r *Refresher) newFeed(f Feed) *feed {
+	one := &feed{Feed: f, info: newFeedInfo(f.Info()), sooner: make(chan struct{}, 1)}
+	one.ctx, one.leave = context.WithCancel(r.base)
+	return one
 }
 
 // newFeedInfo fills in what a partner leaves to the shop.
@@ -233,8 +271,9 @@ func (r *Refresher) begin() bool {
 }
 
 func (r *Refresher) find(id market.PartnerID) (*feed, error) {
-	known := make([]string, 0, len(r.feeds))
-	for _, f := range r.feeds {
+	feeds := r.list()
+	known := make([]string, 0, len(feeds))
+	for _, f := range feeds {
 		if f.info.ID == id {
 			return f, nil
 		}

@@ -475,7 +475,7 @@ func setMaxLoss(sh *shop, maxLoss float64) {
 		return
 	}
 	sh.cherry.info.MaxLoss = max(maxLoss, 0)
-	sh.feeds[0] = newFeed(sh.cfg.Feeds[0])
+	sh.list()[0] = sh.newFeed(sh.cfg.Feeds[0])
 }
 
 func TestRefreshAtTheLimit(t *testing.T) {

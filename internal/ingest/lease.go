@@ -19,8 +19,7 @@ const (
 
 // lease makes sure that no other process on the database refreshes the partner, and gives
 // the lease with the function that ends it. It waits while another does; waited reports that.
-func (r *Refresher) lease(ctx context.Context, f *feed) (lease market.Lease, release func(), waited bool, err error) {
-	id := f.info.ID
+func (r *Refresher) lease(ctx context.Context, id market.PartnerID) (lease market.Lease, release func(), waited bool, err error) {
 	name := market.RefreshLease(id)
 	for {
 		lease, mine, err := r.cfg.Store.Lease(ctx, name, r.holder, leaseTime)

@@ -27,7 +27,7 @@ func TestMarkOverdue(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			sh := newShop(t)
 			sh.cfg.Every = tt.every
-			f := sh.feeds[0]
+			f := sh.list()[0]
 			f.info.Every = tt.own
 			good := sh.clock.Now()
 			mark := func(age time.Duration) market.PartnerState {

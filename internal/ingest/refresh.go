@@ -82,7 +82,7 @@ func (r *Refresher) AcceptAll(ctx context.Context, progress func(Event), only ..
 
 func (r *Refresher) all(ctx context.Context, refresh func(context.Context, market.PartnerID) (Report, error), progress func(Event), only []market.PartnerID) []Outcome {
 	if len(only) == 0 {
-		for _, f := range r.feeds {
+		for _, f := range r.list() {
 			only = append(only, f.info.ID)
 		}
 	}
@@ -182,13 +182,16 @@ func (r *Refresher) refreshOnce(f *feed, trusted bool) (Report, error) {
 			return Report{}, err
 		}
 	}
-	waiting, stop := context.WithTimeout(r.base, r.cfg.Limit)
+	waiting, stop := context.WithTimeout(f.ctx, r.cfg.Limit)
 	defer stop()
 	last, err := r.lastRun(waiting, f.info.ID)
 	if err != nil {
 		r.cfg.Log.Warn("the partner's last refresh not read", "partner", f.info.ID, "error", err)
 	}
-	lease, release, waited, err := r.lease(waiting, f)
+	lease, release, waited, err := r.lease(waiting, f.info.ID)
+	if err != nil && f.ctx.Err() != nil {
+		return Report{}, r.ended(f, err)
+	}
 	if err != nil && waiting.Err() == nil { // the database failed
 		r.recordFailure(f, market.Run{Partner: f.info.ID, StartedAt: asked, Outcome: market.OutcomeFailed}, err)
 	}
@@ -224,13 +227,13 @@ type try struct {
 }
 
 func (r *Refresher) refreshLeased(f *feed, t try) (Report, error) {
-	ctx, cancel := context.WithTimeout(r.base, r.cfg.Limit)
+	ctx, cancel := context.WithTimeout(f.ctx, r.cfg.Limit)
 	defer cancel()
 	run := market.Run{Partner: f.info.ID, StartedAt: r.now()}
 	report, err := r.attempt(ctx, f, &run, t)
-	if err != nil && r.base.Err() != nil {
-		// Close ended it, which says nothing about the partner.
-		return Report{}, shuttingDown(err)
+	if err != nil && f.ctx.Err() != nil {
+		// Close ended it, or whoever removed the partner, which says nothing about the partner.
+		return Report{}, r.ended(f, err)
 	}
 	if errors.Is(err, market.ErrLeaseLost) {
 		f.lostLeases.Add(1)
@@ -407,6 +410,14 @@ func (r *Refresher) recoverPanic(f *feed, err *error, kind errs.Kind, format str
 	}
 }
 
+// ended says why a refresh was ended before its partner answered.
+func (r *Refresher) ended(f *feed, cause error) error {
+	if r.base.Err() != nil {
+		return shuttingDown(cause)
+	}
+	return errs.Wrap(errs.NotFound, cause, "The shop no longer has the partner %s", f.info.Name)
+}
+
 func shuttingDown(cause error) error {
 	return errs.Wrap(errs.Unavailable, cause, "The server is shutting down.")
 }
@@ -440,3 +451,30 @@ func (r *Refresher) publish(ctx context.Context) error {
 
 // now is the time in the store's precision.
 func (r *Refresher) now() time.Time { return r.cfg.Now().UTC().Truncate(time.Microsecond) }
+
+// Withdraw withdraws the rows of a partner that the shop no longer has, and gives their number. It waits for a
+// refresh of the partner that another process has under way.
+func (r *Refresher) Withdraw(ctx context.Context, id market.PartnerID) (int, error) {
+	ctx, cancel := context.WithTimeout(ctx, r.cfg.Limit)
+	defer cancel()
+	lease, release, _, err := r.lease(ctx, id)
+	if err != nil {
+		return 0, err
+	}
+	defer release()
+	at := r.now()
+	run := market.Run{Partner: id, StartedAt: at, EndedAt: at, Outcome: market.OutcomeGood, Reason: "The partner was removed on the desk."}
+	err = r.cfg.Store.ApplyRefresh(ctx, id, func(stored []market.Plan) (market.Change, error) {
+		change := market.Change{Lease: lease}
+		for i := range stored {
+			change.Delete = append(change.Delete, stored[i].ID)
+		}
+		run.Withdrawn = len(stored)
+		change.Run = run
+		return change, nil
+	})
+	if err != nil {
+		return 0, err
+	}
+	return run.Withdrawn, r.publish(ctx)
+}

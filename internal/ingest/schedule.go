@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"context"
+	"maps"
 	"sync"
 	"time"
 
@@ -17,21 +18,18 @@ const (
 
 // Run refreshes each partner that is on, or becomes so, by its own timer until ctx ends: soon after
 // the start where the last good refresh is older than its cadence, then at the cadence plus
-// up to a tenth; a partner that rests is asked when its rest is over. Without a schedule it
-// returns at once. Failures are recorded and logged like those of any refresh.
+// up to a tenth; a partner that rests is asked when its rest is over. One that SetFeeds adds is asked
+// at once, and that is all it does without a schedule. Failures are recorded and logged like those of any refresh.
 func (r *Refresher) Run(ctx context.Context) {
-	if r.cfg.Every <= 0 {
-		return
-	}
 	states := r.states(ctx)
 	var all, due sync.WaitGroup
-	for _, f := range r.feeds {
+	known := map[*feed]bool{}
+	for _, f := range r.list() {
+		if known[f] = true; r.cfg.Every <= 0 {
+			continue
+		}
 		if f.Off() != "" {
-			all.Go(func() {
-				if f.becomesOn(ctx) {
-					r.repeat(ctx, f, 0, func() {})
-				}
-			})
+			all.Go(func() { r.repeatOnceOn(ctx, f) })
 			continue
 		}
 		delay, asked := r.firstDelay(f, states[f.info.ID]), func() {}
@@ -44,22 +42,63 @@ func (r *Refresher) Run(ctx context.Context) {
 			r.repeat(ctx, f, delay, asked)
 		})
 	}
-	due.Wait()
-	r.settledBy.Do(func() { close(r.settled) })
+	if r.cfg.Every > 0 {
+		all.Go(func() {
+			due.Wait()
+			r.settledBy.Do(func() { close(r.settled) })
+		})
+	}
+	for ctx.Err() == nil {
+		select {
+		case <-ctx.Done():
+		case <-r.changed:
+		}
+		for _, f := range r.list() {
+			if !known[f] {
+				known[f] = true
+				all.Go(func() { r.begins(ctx, f) })
+			}
+		}
+		maps.DeleteFunc(known, func(f *feed, _ bool) bool { return f.ctx.Err() != nil })
+	}
 	all.Wait()
+}
+
+// begins asks a partner that the shop did not have before, whenever its plans were confirmed last, and then by its
+// schedule.
+func (r *Refresher) begins(ctx context.Context, f *feed) {
+	if f.Off() != "" && r.cfg.Every > 0 {
+		r.repeatOnceOn(ctx, f)
+		return
+	}
+	if _, err := r.Refresh(ctx, f.info.ID); err != nil {
+		r.cfg.Log.Debug("first refresh did not go well", "partner", f.info.ID, "error", err)
+	}
+	if state := r.state(ctx, f.info.ID); r.cfg.Every > 0 {
+		r.repeat(ctx, f, r.spread(max(r.cadence(f, state).now, remaining(state.Pace, r.cfg.Now()))), func() {})
+	}
+}
+
+// repeatOnceOn refreshes a partner that is off from when it is on.
+func (r *Refresher) repeatOnceOn(ctx context.Context, f *feed) {
+	if f.becomesOn(ctx) {
+		r.repeat(ctx, f, 0, func() {})
+	}
 }
 
 // lookEvery is how often a partner that is off is looked at.
 const lookEvery = time.Second
 
 // becomesOn waits until an operator has configured the partner, and reports false where the
-// context ends first.
+// context ends first, or the shop has the partner no longer.
 func (f *feed) becomesOn(ctx context.Context) bool {
 	ticker := time.NewTicker(lookEvery)
 	defer ticker.Stop()
 	for f.Off() != "" {
 		select {
 		case <-ctx.Done():
+			return false
+		case <-f.ctx.Done():
 			return false
 		case <-ticker.C:
 		}
@@ -88,6 +127,8 @@ func (r *Refresher) repeat(ctx context.Context, f *feed, delay time.Duration, as
 			delay = r.firstDelay(f, r.state(ctx, f.info.ID))
 			continue
 		case <-ctx.Done():
+			return
+		case <-f.ctx.Done():
 			return
 		}
 		state := r.state(ctx, f.info.ID)

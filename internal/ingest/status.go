@@ -19,8 +19,8 @@ func (r *Refresher) Status(ctx context.Context) ([]view.PartnerStatus, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := make([]view.PartnerStatus, 0, len(r.feeds))
-	for _, f := range r.feeds {
+	list := make([]view.PartnerStatus, 0, len(r.list()))
+	for _, f := range r.list() {
 		list = append(list, r.status(f, s))
 	}
 	return list, nil
@@ -77,7 +77,7 @@ func (r *Refresher) Health(ctx context.Context) []market.Health {
 		return nil
 	}
 	var list []market.Health
-	for _, f := range r.feeds {
+	for _, f := range r.list() {
 		s, last := all.state[f.info.ID], all.run[f.info.ID]
 		list = append(list, market.Health{Partner: f.info.ID, Rejected: last.Rejected, Unconfirmed: last.Unconfirmed,
 			HeldPrices: len(s.Holds.Plans), Drifted: len(last.Drift), Held: s.Held && s.Failed(), Overdue: r.isOverdue(f, s),

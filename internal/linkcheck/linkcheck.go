@@ -86,8 +86,8 @@ type Store interface {
 // Config holds the dependencies of a Checker.
 type Config struct {
 	Store Store
-	// Partners are the partners with links to check.
-	Partners []market.PartnerID
+	// Partners lists the partners with links to check.
+	Partners func() []market.PartnerID
 	// Orders returns at most the given number of a partner's order links; another turn returns
 	// other links.
 	Orders func(id market.PartnerID, most, turn int) ([]Order, error)
@@ -134,7 +134,7 @@ func (c *Checker) Step(ctx context.Context) error {
 	for _, check := range checks {
 		last[check.Partner] = check
 	}
-	for _, id := range c.Partners {
+	for _, id := range c.Partners() {
 		if c.Now().Sub(last[id].At) < every {
 			continue
 		}

@@ -77,7 +77,7 @@ func newWorld(t *testing.T, orders ...Order) *world {
 		t.Fatal(err)
 	}
 	client := partner.NewClient(partner.Options{Transport: &http.Transport{Proxy: http.ProxyURL(proxy)}, PerSecond: 1000})
-	w.Checker = New(Config{Store: w.stored, Partners: []market.PartnerID{"cherry"}, Follow: client.FollowLink, Log: slog.New(slog.DiscardHandler),
+	w.Checker = New(Config{Store: w.stored, Partners: func() []market.PartnerID { return []market.PartnerID{"cherry"} }, Follow: client.FollowLink, Log: slog.New(slog.DiscardHandler),
 		Orders: func(market.PartnerID, int, int) ([]Order, error) { return orders, nil }, Now: func() time.Time { return w.now }})
 	return w
 }

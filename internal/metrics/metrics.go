@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/pprof"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -20,7 +21,7 @@ import (
 // Config holds the program's version and the known partners.
 type Config struct {
 	Version, Commit string
-	// Partners are the partners with a label of their own; all others share "other".
+	// Partners are the partners with a label of their own, to which SetPartners adds; all others share "other".
 	Partners []market.PartnerID
 	// Now is the clock; nil for the system's.
 	Now func() time.Time
@@ -28,7 +29,7 @@ type Config struct {
 
 // Metrics is safe for concurrent use.
 type Metrics struct {
-	partners []market.PartnerID
+	partners atomic.Pointer[[]market.PartnerID]
 	now      func() time.Time
 	registry *prometheus.Registry
 	shop     *shop
@@ -51,7 +52,7 @@ func New(c Config) *Metrics {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	m := &Metrics{partners: c.Partners, now: c.Now, registry: prometheus.NewRegistry(), shop: newShop(c.Now)}
+	m := &Metrics{now: c.Now, registry: prometheus.NewRegistry(), shop: newShop(c.Now)}
 	m.requests = m.counter("http_requests_total", "Answered requests by class of route and of status.", "route", "status")
 	m.durations = prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: name("http_request_duration_seconds"),
 		Help: "Time to answer requests by class of route.", Buckets: seconds}, []string{"route"})
@@ -64,6 +65,7 @@ func New(c Config) *Metrics {
 	build := prometheus.NewGauge(prometheus.GaugeOpts{Name: name("build_info"), Help: "Always 1; the labels tell the build.",
 		ConstLabels: prometheus.Labels{"version": c.Version, "commit": c.Commit}})
 	build.Set(1)
+	m.SetPartners(c.Partners)
 	m.startAtZero()
 	m.registry.MustRegister(m.durations, m.renders, build, m.shop,
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
@@ -73,14 +75,19 @@ func New(c Config) *Metrics {
 // outcomes label the counter of refreshes.
 var outcomes = []market.Outcome{market.OutcomeGood, market.OutcomeFailed, market.OutcomeHeld}
 
-// startAtZero creates the series of every outcome with the value 0. A series that began at 1
-// would hide its first increase from alerts.
-func (m *Metrics) startAtZero() {
-	for _, id := range m.partners {
+// SetPartners replaces the partners with a label of their own, and creates the series of each with the value 0.
+func (m *Metrics) SetPartners(ids []market.PartnerID) {
+	m.partners.Store(&ids)
+	for _, id := range ids {
 		for _, outcome := range outcomes {
 			m.refreshes.WithLabelValues(m.label(id), string(outcome))
 		}
 	}
+}
+
+// startAtZero creates the series of every outcome with the value 0. A series that began at 1
+// would hide its first increase from alerts.
+func (m *Metrics) startAtZero() {
 	for _, outcome := range []string{"good", "failed"} {
 		m.fetches.WithLabelValues(outcome)
 		m.renders.WithLabelValues(outcome)
@@ -170,7 +177,7 @@ func (m *Metrics) label(id market.PartnerID) string {
 	switch {
 	case id == "":
 		return "none"
-	case slices.Contains(m.partners, id):
+	case slices.Contains(*m.partners.Load(), id):
 		return string(id)
 	}
 	return "other"

@@ -59,6 +59,9 @@ const (
 	// NameChosen and NameDropped: what a text of partners stands for.
 	NameChosen  Event = "name_chosen"
 	NameDropped Event = "name_dropped"
+	// PartnerFileSaved and PartnerFileRemoved: the file of a partner that operators added on the desk.
+	PartnerFileSaved   Event = "partner_file_saved"
+	PartnerFileRemoved Event = "partner_file_removed"
 	// PlanSponsored and SponsorshipEnded: a plan is marked as sponsored, or no longer is.
 	PlanSponsored    Event = "plan_sponsored"
 	SponsorshipEnded Event = "sponsorship_ended"
@@ -105,7 +108,7 @@ const (
 func Events() []string {
 	var list []string
 	for _, e := range []Event{CodeMade, CodeSet, CodeReset, CodeWrong, Unlocked, LinkMade, Locked, LimitReached, PlansAdded, PlanChanged, PlanWithdrawn,
-		ChangeUndone, PlanCorrected, PlanHidden, PlanShown, CorrectionEnded, RefreshMade, RefreshAccepted, RolledBack, PartnerPaused, PartnerResumed, BackupMade, BackupDownloaded, NameChosen, NameDropped, PlanSponsored, SponsorshipEnded, ConversionsImported, ConversionsUndone, MessagesResent, ReceiverDeleted, ShopKeyMoved, ShopChanged, ShopUndone,
+		ChangeUndone, PlanCorrected, PlanHidden, PlanShown, CorrectionEnded, RefreshMade, RefreshAccepted, RolledBack, PartnerPaused, PartnerResumed, PartnerFileSaved, PartnerFileRemoved, BackupMade, BackupDownloaded, NameChosen, NameDropped, PlanSponsored, SponsorshipEnded, ConversionsImported, ConversionsUndone, MessagesResent, ReceiverDeleted, ShopKeyMoved, ShopChanged, ShopUndone,
 		CodeTurnedOff, CodeTurnedOn, OperatorInvited, OperatorChanged, OperatorRemoved, PasskeyMade, PasskeyRenamed, PasskeyRemoved, PasskeyBlocked, PasskeyOdd, SignedInByPasskey, SignedOut, SessionEnded, SignInRefused, CallRefused} {
 		list = append(list, string(e))
 	}

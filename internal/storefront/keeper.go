@@ -113,6 +113,8 @@ type Config struct {
 type Keeper struct {
 	Config
 	current atomic.Pointer[Look]
+	// partners are Fixed.Partners until SetPartners.
+	partners atomic.Pointer[[]Partner]
 	// previous is the look before, whose logo open pages may still request.
 	previous atomic.Pointer[Look]
 	loading  sync.Mutex
@@ -127,6 +129,7 @@ type Keeper struct {
 // New makes a keeper with the settings from environment variables only, until Load.
 func New(c Config) *Keeper {
 	k := &Keeper{Config: c}
+	k.partners.Store(&c.Fixed.Partners)
 	look := k.look(Stored{}, Settings{})
 	k.current.Store(look)
 	if c.Changed != nil {
@@ -160,6 +163,19 @@ func (k *Keeper) Load(ctx context.Context) error {
 	k.previous.Store(before)
 	k.current.Store(look)
 	return nil
+}
+
+// SetPartners replaces the partners, of which operators add some on the desk.
+func (k *Keeper) SetPartners(list []Partner) {
+	k.loading.Lock()
+	defer k.loading.Unlock()
+	k.partners.Store(&list)
+	before := k.current.Load()
+	look := k.look(Stored{Version: before.Version}, before.stored)
+	if k.Changed != nil {
+		k.Changed(look)
+	}
+	k.current.Store(look)
 }
 
 // look merges stored settings with those from environment variables.
@@ -196,7 +212,7 @@ func (k *Keeper) look(stored Stored, s Settings) *Look {
 		}
 		l.Tokens[id] = token
 	}
-	for _, p := range k.Fixed.Partners {
+	for _, p := range *k.partners.Load() {
 		if p.AffiliateBy != "" {
 			l.Affiliates[p.ID] = p.Affiliate
 		}
@@ -226,9 +242,10 @@ func (k *Keeper) change(from Settings, c Change) (text []byte, changed []string,
 }
 
 func (k *Keeper) partner(id market.PartnerID) *Partner {
-	for i := range k.Fixed.Partners {
-		if k.Fixed.Partners[i].ID == id {
-			return &k.Fixed.Partners[i]
+	list := *k.partners.Load()
+	for i := range list {
+		if list[i].ID == id {
+			return &list[i]
 		}
 	}
 	return nil
@@ -482,7 +499,7 @@ func (k *Keeper) Show(ctx context.Context) (view.ShopSettings, error) {
 	for _, link := range s.Footer {
 		shown.Footer = append(shown.Footer, view.ContactLine(link))
 	}
-	for _, p := range k.Fixed.Partners {
+	for _, p := range *k.partners.Load() {
 		shown.Partners = append(shown.Partners, view.ShopPartner{ID: p.ID, Name: p.Name, TakesCode: p.TakesCode, Affiliate: l.Affiliates[p.ID], AffiliateVariable: p.AffiliateBy, ClickLink: l.ClickLinks[p.ID], ClickLinkVariable: p.ClickLinkBy, TakesToken: p.TakesToken, HasToken: l.Tokens[p.ID] != "", TokenVariable: p.TokenBy})
 	}
 	return shown, nil

@@ -1,5 +1,7 @@
 package view
 
+import "launchrack/internal/market"
+
 // DeskPage is a section of the desk, or a list on one, as the desk draws it: what stands above its tables, and the
 // tables with what can be done about their rows.
 type DeskPage struct {
@@ -130,10 +132,11 @@ type DeskAction struct {
 	// File is the address of a file to download in place of a call, and FileName its name.
 	File     string `json:"file,omitempty"`
 	FileName string `json:"file_name,omitempty"`
-	// Opens names a dialog of the pages, and Unmatched or Plan is what it is about.
-	Opens     string    `json:"opens,omitempty"`
-	Unmatched *DeskText `json:"unmatched,omitempty"`
-	Plan      int64     `json:"plan,omitempty"`
+	// Opens names a dialog of the pages, and Unmatched, Plan or Partner is what it is about.
+	Opens     string           `json:"opens,omitempty"`
+	Unmatched *DeskText        `json:"unmatched,omitempty"`
+	Plan      int64            `json:"plan,omitempty"`
+	Partner   market.PartnerID `json:"partner,omitempty"`
 }
 
 // DeskAsk is what a dialog asks before an action.

@@ -690,6 +690,7 @@ export interface DeskAction {
   opens?: string
   unmatched?: DeskText | null
   plan?: number
+  partner?: string
 }
 
 export interface DeskFilter {
