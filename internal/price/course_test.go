@@ -192,7 +192,7 @@ func TestATrackHasEveryCurrency(t *testing.T) {
 	for _, c := range market.Currencies() {
 		m := market.Moment{SeenAt: courseDay, Available: true, Monthly: market.Prices{c: market.Whole(2)}}
 		dearer := market.Moment{SeenAt: courseDay.Add(time.Hour), Available: true, Monthly: market.Prices{c: market.Whole(3)}}
-		track, err := price.ReadTrack(price.TrackOf([]market.Moment{m, dearer}).AppendPacked(nil))
+		track, err := price.ReadTrack(sample.Track([]market.Moment{m, dearer}).AppendPacked(nil))
 		if err != nil || track.Course(dearer, courseDay, time.Time{}).Quotes[c].Low.String() != "2" {
 			t.Errorf("%s: %+v, %v", c, track, err)
 		}
@@ -215,7 +215,7 @@ func TestTrackForgetsWhatNoFigureNeeds(t *testing.T) {
 				t.Errorf("seed %d: the low of %d days is %s, want %s", seed, days, got, want)
 			}
 		}
-		whole := price.TrackOf(moments)
+		whole := sample.Track(moments)
 		if d := cmp.Diff(whole.Course(moments[len(moments)-1], courseDay, time.Time{}).Text(), courseOf(moments).Text()); d != "" {
 			t.Errorf("seed %d: packed (-at the end +after each moment):\n%s", seed, d)
 		}
@@ -244,7 +244,7 @@ func lowSince(moments []market.Moment, since time.Time) (low market.Amount) {
 // TestCourseOfWatchedDays: nothing is said of days in which the shop did not watch.
 func TestCourseOfWatchedDays(t *testing.T) {
 	moments := ago("300 45", "5 39")
-	track := price.TrackOf(moments)
+	track := sample.Track(moments)
 	for name, tt := range map[string]struct {
 		days int // that the shop has watched
 		want string

@@ -34,15 +34,6 @@ type series struct {
 // for clocks in other time zones.
 const keptFor = (longWindow + 2) * 24 * time.Hour
 
-// TrackOf follows moments, the oldest first.
-func TrackOf(moments []market.Moment) *Track {
-	t := &Track{}
-	for _, m := range moments {
-		t.Add(m)
-	}
-	return t
-}
-
 // IsEmpty reports whether there was no moment yet.
 func (t *Track) IsEmpty() bool { return t.since.IsZero() }
 

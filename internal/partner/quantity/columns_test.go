@@ -5,19 +5,8 @@ import (
 	"testing"
 
 	"launchrack/internal/market"
-	"launchrack/internal/partner"
 	"launchrack/internal/partner/quantity"
 )
-
-func TestOptionalCount(t *testing.T) {
-	var defects partner.Defects
-	if n := quantity.OptionalCount(&defects, "f", "2"); *n != 2 || quantity.OptionalCount(&defects, "f", "") != nil || len(defects) > 0 {
-		t.Errorf("%v, defects %v", n, defects)
-	}
-	if n := quantity.OptionalCount(&defects, "f", "1.5"); n != nil || len(defects) != 1 {
-		t.Errorf("%v, defects %v", n, defects)
-	}
-}
 
 func TestSetClock(t *testing.T) {
 	var p market.Plan

@@ -31,15 +31,12 @@ const (
 	Raw = "raw"
 )
 
-// Formats lists the formats as an author of a partner's file reads them.
-func Formats() []string { return []string{JSON, NDJSON, CSV, XML, HTML, Auto} }
-
 // MaxBytes bounds a document after decompression; OVHcloud's catalogue, the largest known, has 12 MB.
 const MaxBytes = 20_000_000
 
 // Form says how to read a document.
 type Form struct {
-	// Format is one of Formats.
+	// Format is one of the formats above.
 	Format string
 	// Encoding is a label that browsers know, such as windows-1252. Without it the document's own
 	// word counts: its Content-Type, its declaration, and else UTF-8.

@@ -137,16 +137,17 @@ func TestFieldInputs(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
+	formats := []string{tree.JSON, tree.NDJSON, tree.CSV, tree.XML, tree.HTML, tree.Auto}
 	for _, seed := range []string{productPage, "a,b\n1,2\n", "<a><b c='d'>e</b></a>", "{\"a\":1}\n", "\x1f\x8b", "\xff\xfea\x00"} {
-		for i := range tree.Formats() {
+		for i := range formats {
 			f.Add(seed, i)
 		}
 	}
 	f.Fuzz(func(t *testing.T, body string, format int) {
-		if format < 0 || format >= len(tree.Formats()) {
+		if format < 0 || format >= len(formats) {
 			return
 		}
-		form := tree.Form{Format: tree.Formats()[format], Select: tree.Selection{Items: "div", Values: map[string]string{"a": "a@href", "b": "b[]"}}}
+		form := tree.Form{Format: formats[format], Select: tree.Selection{Items: "div", Values: map[string]string{"a": "a@href", "b": "b[]"}}}
 		if got, err := form.Read([]byte(body), ""); err == nil && !json.Valid(got) {
 			t.Errorf("%q as %s gives %q", body, form.Format, got)
 		}

@@ -135,8 +135,17 @@ func varyPrices(p *market.Plan, r *rand.Rand) {
 
 func pick[T any](r *rand.Rand, list []T) T { return list[r.IntN(len(list))] }
 
+// Track follows moments, the oldest first.
+func Track(moments []market.Moment) *price.Track {
+	t := &price.Track{}
+	for _, m := range moments {
+		t.Add(m)
+	}
+	return t
+}
+
 // Course returns the stored summary of a plan's price history, as of a day. It was watched from the
 // first moment on.
 func Course(day time.Time, moments []market.Moment) string {
-	return price.TrackOf(moments).Course(moments[len(moments)-1], day, moments[0].SeenAt).Text()
+	return Track(moments).Course(moments[len(moments)-1], day, moments[0].SeenAt).Text()
 }
