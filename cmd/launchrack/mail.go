@@ -28,7 +28,7 @@ func (c mailTestCmd) Run(env environment) error {
 	if c.SMTPURL.Reveal() == "" {
 		return errors.New("no mail server is configured: set LAUNCHRACK_SMTP_URL and LAUNCHRACK_MAIL_FROM")
 	}
-	address, err := deliver.Address(watch.Email, c.Address)
+	address, err := deliver.Of(watch.Email).Address(c.Address)
 	if err != nil {
 		return err
 	}

@@ -22,6 +22,7 @@ import (
 	"launchrack/internal/config"
 	"launchrack/internal/errs"
 	"launchrack/internal/partner/registry"
+	"launchrack/internal/watch/deliver"
 )
 
 // version is the release; the Makefile sets commit.
@@ -149,7 +150,7 @@ func newParser(grammar *cli, partners *config.Partners, settings *config.File, o
 		kong.Name("launchrack"),
 		kong.Description("A self-hosted marketplace for rented servers."),
 		kong.DefaultEnvars(config.Prefix),
-		kong.Vars{"rates": config.DefaultRatesURL},
+		kong.Vars{"rates": config.DefaultRatesURL, "channels": deliver.Names()},
 		kong.Embed(partners.Flags()),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)

@@ -91,6 +91,9 @@ type program struct {
 	watchLease *atomic.Pointer[market.Lease]
 	// mail is nil if no mail is sent.
 	mail *deliver.Mail
+	// telegram is nil without a bot; talk is what it tells.
+	telegram *deliver.Telegram
+	talk     deliver.Talk
 	// clicks is nil if clicks are not counted.
 	clicks *counter.Counter
 	// links checks order links, every day if checksLinks is set.

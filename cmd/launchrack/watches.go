@@ -43,6 +43,10 @@ func (p *program) openWatches(c serveCmd, service *browse.Service) (*signup.Serv
 	signups := &signup.Service{Store: p.store, Keys: keys, Channels: channels, Shop: p.shopName, Look: p.shopLook, Base: base, Charge: p.clientRates.Charge, Now: time.Now,
 		FirstMails: c.Watches.FirstMails, Asked: p.metrics.FirstMails(watch.Asks), MailFails: mailFails,
 		Current: func() pages.Catalogue { return pages.Of(service, p.catalog.Current()) }}
+	if bot, ok := senders[watch.Telegram].(*deliver.Telegram); ok {
+		p.telegram, p.talk = bot, signup.Talk{Service: signups, Channel: deliver.Of(watch.Telegram)}
+		signups.Links = map[watch.Channel]func(string) string{watch.Telegram: bot.Link}
+	}
 	if slices.Contains(channels, watch.Browser) {
 		signups.PushKey = deliver.PushKey(keys.Push())
 	}
@@ -63,6 +67,10 @@ func newSenders(c serveCmd, keys *watch.Keys) (map[watch.Channel]deliver.Sender,
 		watch.Slack: deliver.NewSlack(client), watch.Discord: deliver.NewDiscord(client),
 	}
 	channels := []watch.Channel{watch.Webhook, watch.Ntfy, watch.Slack, watch.Discord}
+	if token := c.TelegramToken.Reveal(); token != "" {
+		senders[watch.Telegram] = deliver.NewTelegram(string(c.TelegramAPI), token)
+		channels = append(channels, watch.Telegram)
+	}
 	if c.PublicURL != "" { // browsers subscribe for one origin
 		senders[watch.Browser] = deliver.NewPush(client, keys.Push(), string(c.PublicURL))
 		channels = append(channels, watch.Browser)
@@ -122,6 +130,9 @@ func (p *program) problems() (list []string) {
 	if p.mail != nil && p.mail.Fails() {
 		list = append(list, "Mail cannot be sent, so nobody can watch by mail. The log says why, and launchrack mail test tries it.")
 	}
+	if p.telegram != nil && p.telegram.Fails() != "" {
+		list = append(list, "Telegram cannot be listened to, so nobody can watch by it: "+p.telegram.Fails()+".")
+	}
 	if stand, _ := p.backups.Stand(); stand.Failure != "" {
 		list = append(list, "The scheduled backup was not made. The section Backups and the log say why.")
 	}
@@ -137,14 +148,23 @@ func (p *program) runMail(ctx context.Context) {
 
 // runOutbox sends messages while this process has the lease.
 func (p *program) runOutbox(ctx context.Context) {
-	if p.outbox == nil {
-		return
+	if p.outbox != nil {
+		p.outbox.Run(ctx, p.heldLease)
 	}
-	p.outbox.Run(ctx, func() (market.Lease, bool) {
-		lease := p.watchLease.Load()
-		if lease == nil {
-			return market.Lease{}, false
-		}
-		return *lease, true
-	})
+}
+
+// runTelegram listens to chats while this process has the lease.
+func (p *program) runTelegram(ctx context.Context) {
+	if p.telegram != nil {
+		p.telegram.Run(ctx, p.heldLease, p.talk, p.log, time.Now)
+	}
+}
+
+// heldLease gives the lease of watches while this process has it.
+func (p *program) heldLease() (market.Lease, bool) {
+	lease := p.watchLease.Load()
+	if lease == nil {
+		return market.Lease{}, false
+	}
+	return *lease, true
 }

@@ -97,7 +97,7 @@ func (c watchesResendCmd) Run(env environment) error {
 
 // receiverArgs name a receiver.
 type receiverArgs struct {
-	SendTo  string `default:"email" env:"-" help:"What kind of address it is: email, webhook, ntfy, slack, discord or browser." placeholder:"CHANNEL"`
+	SendTo  string `default:"email" env:"-" help:"What kind of address it is: ${channels}." placeholder:"CHANNEL"`
 	Address string `arg:"" help:"The address, such as visitor@example.com."`
 }
 

@@ -29,8 +29,9 @@ func (o Operator) Validate() error {
 
 // AccessCode is four digits, off or empty. Printed or logged, it is "(hidden)".
 type AccessCode struct {
-	digits, fault string
-	off           bool
+	hidden
+	fault string
+	off   bool
 }
 
 // codeOff turns the access code off.
@@ -49,29 +50,13 @@ func (c *AccessCode) UnmarshalText(b []byte) error {
 	case bytes.ContainsFunc(b, func(r rune) bool { return r < '0' || r > '9' }):
 		c.fault = "the code has a character that is not a digit"
 	default:
-		c.digits = string(b)
+		c.text = string(b)
 	}
 	return nil
 }
 
 // IsOff reports whether the access code is off.
 func (c AccessCode) IsOff() bool { return c.off }
-
-// Reveal returns the digits; empty if no code is configured.
-func (c AccessCode) Reveal() string { return c.digits }
-
-// Format hides the code from all verbs of package fmt, and so from logs.
-func (c AccessCode) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(c.hidden())) }
-
-// MarshalText hides the code from JSON and from text logs.
-func (c AccessCode) MarshalText() ([]byte, error) { return []byte(c.hidden()), nil }
-
-func (c AccessCode) hidden() string {
-	if c.digits == "" {
-		return ""
-	}
-	return "(hidden)"
-}
 
 // AccessCodeSet reports whether the environment sets the access code at the next start.
 func AccessCodeSet() bool { return os.Getenv(Prefix+"_ACCESS_CODE") != "" }

@@ -1,9 +1,12 @@
 package config
 
 import (
+	"errors"
 	"fmt"
 	"net/mail"
 	"net/url"
+	"regexp"
+	"strings"
 )
 
 // Watches holds the settings of watches and their messages.
@@ -13,6 +16,54 @@ type Watches struct {
 	WatchesPause Duration `default:"60s" help:"Least time between two messages of one watch; what fires meanwhile goes into the next one. 0 for none."`
 	ShopKey
 	Mail
+	Telegram
+}
+
+// Telegram holds the settings of the bot that sends messages of watches.
+type Telegram struct {
+	TelegramToken BotToken `help:"Token of the bot that sends messages to Telegram, as @BotFather gives it; empty offers no Telegram." placeholder:"TOKEN"`
+	TelegramAPI   HTTPURL  `name:"telegram-api" default:"https://api.telegram.org" help:"Server of Telegram's Bot API."`
+}
+
+// Validate refuses a token that is none, without repeating it.
+func (t Telegram) Validate() error {
+	if !t.TelegramToken.isEmpty() && !botToken.MatchString(t.TelegramToken.text) {
+		return errors.New("--telegram-token: this is no token of a bot; accepted is one such as 123456:ABC-DEF, as @BotFather gives it")
+	}
+	return nil
+}
+
+// botToken is short enough for addresses, and needs no escaping there.
+var botToken = regexp.MustCompile(`^[0-9]{1,20}:[A-Za-z0-9_-]{1,200}$`)
+
+// BotToken is the token of a bot, or empty.
+type BotToken struct{ hidden }
+
+// UnmarshalText never fails, so that no error contains the token; Telegram.Validate refuses a bad one.
+func (b *BotToken) UnmarshalText(text []byte) error {
+	b.text = strings.TrimSpace(string(text))
+	return nil
+}
+
+// hidden is a text that is "(hidden)" where it is printed or logged.
+type hidden struct{ text string }
+
+// Reveal returns the text.
+func (h hidden) Reveal() string { return h.text }
+
+// Format hides the text from all verbs of package fmt, and so from logs.
+func (h hidden) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(h.shown())) }
+
+// MarshalText hides the text from JSON and from text logs.
+func (h hidden) MarshalText() ([]byte, error) { return []byte(h.shown()), nil }
+
+func (h hidden) isEmpty() bool { return h.text == "" }
+
+func (h hidden) shown() string {
+	if h.isEmpty() {
+		return ""
+	}
+	return "(hidden)"
 }
 
 // Clicks holds the settings of click counting.
@@ -75,7 +126,10 @@ func (s Switch) IsOn() bool { return s == "on" }
 
 // SMTPURL is the address of a mail server, or empty. Printed or logged, it is "(hidden)", since it
 // may contain a password.
-type SMTPURL struct{ text, fault string }
+type SMTPURL struct {
+	hidden
+	fault string
+}
 
 // UnmarshalText never fails, so that no error contains the password; Mail.Validate refuses a bad
 // address.
@@ -96,20 +150,4 @@ func (s *SMTPURL) UnmarshalText(b []byte) error {
 		s.text = string(b)
 	}
 	return nil
-}
-
-// Reveal returns the address; empty if none is configured.
-func (s SMTPURL) Reveal() string { return s.text }
-
-// Format hides the address from all verbs of package fmt, and so from logs.
-func (s SMTPURL) Format(f fmt.State, _ rune) { _, _ = f.Write([]byte(s.hidden())) }
-
-// MarshalText hides the address from JSON and from text logs.
-func (s SMTPURL) MarshalText() ([]byte, error) { return []byte(s.hidden()), nil }
-
-func (s SMTPURL) hidden() string {
-	if s.text == "" {
-		return ""
-	}
-	return "(hidden)"
 }

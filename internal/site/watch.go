@@ -72,6 +72,8 @@ type createdWatch struct {
 	Manage string      `json:"manage_url"`
 	// Secret signs what a webhook gets.
 	Secret string `json:"secret,omitempty"`
+	// Begin is where the receiver begins the watch, of a channel whose receivers come themselves.
+	Begin string `json:"begin_url,omitempty"`
 }
 
 // createWatch answers POST /watches, a form or JSON. A browser gets a page.
@@ -91,7 +93,7 @@ func (s *Site) createWatch(w http.ResponseWriter, r *http.Request, _ asked) erro
 	path := signup.Path(made.ID, made.Token)
 	w.Header().Set("Location", path)
 	if !wantsPage(r) {
-		sendJSON(w, http.StatusCreated, createdWatch{made.ID, made.State, s.base(r) + path, made.Secret})
+		sendJSON(w, http.StatusCreated, createdWatch{made.ID, made.State, s.base(r) + path, made.Secret, made.Begin})
 		return nil
 	}
 	page, err := s.watchPage(r, made.ID, made.Token, nil)
@@ -219,12 +221,15 @@ func (s *Site) watchPage(r *http.Request, id, token string, sent *signup.Fields)
 		return nil, err
 	}
 	page.Watched = narrowedText(watched.Title, watched.Filters)
+	if a.Begin != "" {
+		page.Begin = &view.WatchLink{Address: a.Begin, Label: "Open " + a.Channel.Label}
+	}
 	if a.State == watch.Pending && a.Confirms {
 		page.Title = "Confirm your watch"
 	}
 	page.Facts = []view.WatchFact{
 		{Label: "Tell me when", Text: a.Condition()}, {Label: "How often", Text: paceText(a.Spec)},
-		{Label: "Send to", Text: watch.LabelOf(watch.Channels, string(a.Channel)) + ", " + a.Address},
+		{Label: "Send to", Text: a.Channel.Label + ", " + a.Address},
 	}
 	if a.State != watch.Ended {
 		if page.Form, err = s.formOf(r, watched, changesOf(a.Spec, sent), a.Currency); err != nil {
@@ -281,14 +286,10 @@ func pendingState(a signup.Access) string {
 	switch {
 	case a.Confirms:
 		return "Confirm to start getting messages."
-	case a.Channel == watch.Webhook:
-		return "We have sent a challenge and a link to the webhook. The watch starts once the webhook echoes the challenge or someone opens the link."
 	case a.IsMailStuck:
 		return "This shop cannot send mail at present, but it keeps trying. Open the link in the mail to start getting messages."
-	case a.Channel == watch.Email:
-		return "We have sent a confirmation to " + a.Address + ". Open its link to start getting messages. A mailbox gets at most three confirmations a day."
 	}
-	return "We have sent a confirmation to " + a.Address + ". Open its link to start getting messages."
+	return a.Channel.PendingText(a.Address)
 }
 
 // watchButtons are what can be done with a watch.

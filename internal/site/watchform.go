@@ -1,7 +1,6 @@
 package site
 
 import (
-	"cmp"
 	"errors"
 	"net/http"
 	"slices"
@@ -14,6 +13,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/view"
 	"launchrack/internal/watch"
+	"launchrack/internal/watch/deliver"
 	"launchrack/internal/watch/signup"
 )
 
@@ -27,10 +27,8 @@ func (s *Site) watchForm(r *http.Request, f signup.Fields) (*view.WatchPage, err
 	if err != nil {
 		return nil, err
 	}
-	offered := slices.DeleteFunc(s.Watches.Offered(), func(c watch.Choice) bool { return c.Value == string(watch.Browser) }) // scripts add it
-	form.Channels = choices(offered, f.SendTo)
-	for i, c := range form.Channels {
-		form.Channels[i].Asks = addressLabels[watch.Channel(c.Value)]
+	form.Channels = channelChoices(s.Watches.Offered(), f.SendTo)
+	for _, c := range form.Channels {
 		form.IsOpen = form.IsOpen || c.IsChosen && c.Value != string(watch.Email) // whoever gets no mail sees where the messages go
 	}
 	form.For, form.Submit, form.PushKey = watched.Address(), "Start watching", s.Watches.PushKey
@@ -41,10 +39,20 @@ func (s *Site) watchForm(r *http.Request, f signup.Fields) (*view.WatchPage, err
 		Watched: narrowedText(watched.Title, watched.Filters), Address: watched.Address(), Form: form, Action: watchesPath, Buttons: []view.WatchButton{}}, nil
 }
 
-// addressLabels name the field of each channel's address.
-var addressLabels = map[watch.Channel]string{
-	watch.Email: "E-mail address", watch.Webhook: "Webhook address", watch.Ntfy: "ntfy topic or its address",
-	watch.Slack: "Slack webhook address", watch.Discord: "Discord webhook address",
+// channelChoices lists channels with the fields that each asks for. Those that take a script are added by it.
+func channelChoices(offered []*deliver.Channel, chosen string) []view.WatchChoice {
+	var list []watch.Choice
+	for _, c := range offered {
+		if !c.NeedsScript {
+			list = append(list, c.Choice)
+		}
+	}
+	shown := choices(list, chosen)
+	for i, c := range shown {
+		of := deliver.Of(watch.Channel(c.Value))
+		shown[i].Asks, shown[i].Input, shown[i].Token, shown[i].Note = of.Asks, of.Input, of.Token, of.Note
+	}
+	return shown
 }
 
 // formOf gives the fields that can be changed later. It offers the rules that can fire for what is
@@ -107,7 +115,7 @@ func (s *Site) refuseWatch(w http.ResponseWriter, r *http.Request, f signup.Fiel
 	return s.sendWatchPage(w, r, httperr.Status(errs.KindOf(err)), page)
 }
 
-// accepted says to visitors what a field of the form takes, and for an address what its channel takes.
+// accepted says to visitors what a field of the form takes.
 var accepted = map[string]string{
 	"for":       "This list takes too long to search after every change. Remove some filters or search words.",
 	"rule":      "Choose one of the list.",
@@ -116,23 +124,16 @@ var accepted = map[string]string{
 	"send_to":   "Choose one of the list.",
 	"token":     "Enter an access token for the topic, such as tk_…",
 	"time_zone": "Enter a time zone, such as Europe/Berlin",
-
-	string(watch.Email):   "Enter an email address, such as name@example.com",
-	string(watch.Webhook): "Enter a public address that begins with https://",
-	string(watch.Ntfy):    "Enter a topic, such as my-servers, or its address at https://ntfy.sh/…",
-	string(watch.Slack):   "Enter the address of an incoming webhook, such as https://hooks.slack.com/…",
-	string(watch.Discord): "Enter the address of a webhook, such as https://discord.com/…",
-	string(watch.Browser): "This browser did not subscribe. Please choose another way.",
 }
 
 // problemText says to a visitor what is wrong with a form. The API's sentences quote what came.
 func problemText(err error, channel string) string {
 	field := fieldOf(err)
-	if field == "address" {
-		channel, _ := watch.Choose("send_to", watch.Channels, channel)
-		field = cmp.Or(channel, field)
+	text := accepted[field]
+	if c, errChosen := deliver.Choose(channel); field == "address" && errChosen == nil {
+		text = c.Wrong
 	}
-	if text := accepted[field]; text != "" && errs.KindOf(err) == errs.Invalid {
+	if text != "" && errs.KindOf(err) == errs.Invalid {
 		return text
 	}
 	return errs.Public(err)

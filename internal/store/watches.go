@@ -40,6 +40,9 @@ func (s *Store) AddWatch(ctx context.Context, w watch.Watch, r watch.SealedRecei
 		if err := insertWatch(ctx, tx, w); err != nil {
 			return err
 		}
+		if m.ID == "" { // the receiver comes by itself
+			return nil
+		}
 		return insertMessage(ctx, tx, m)
 	})
 	return asked, err

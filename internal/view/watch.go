@@ -17,9 +17,11 @@ type WatchPage struct {
 	Action  string        `json:"action"`
 	Buttons []WatchButton `json:"buttons"`
 	// Secret is the secret of a new webhook, shown once.
-	Secret string      `json:"secret,omitempty"`
-	Sent   []WatchSent `json:"sent,omitempty"`
-	Facts  []WatchFact `json:"facts,omitempty"`
+	Secret string `json:"secret,omitempty"`
+	// Begin is where the receiver of a watch begins it, in a chat.
+	Begin *WatchLink  `json:"begin,omitempty"`
+	Sent  []WatchSent `json:"sent,omitempty"`
+	Facts []WatchFact `json:"facts,omitempty"`
 }
 
 // WatchFact is a labelled fact about a watch.
@@ -53,6 +55,17 @@ type WatchChoice struct {
 	IsChosen bool   `json:"is_chosen"`
 	// Asks is the label of the field that the choice needs: a rule's price, a channel's address.
 	Asks string `json:"asks,omitempty"`
+	// Input is what the field takes, such as "email"; Token is the label of a second field, and Note stands
+	// in the place of a channel's field where it has none.
+	Input string `json:"input,omitempty"`
+	Token string `json:"token,omitempty"`
+	Note  string `json:"note,omitempty"`
+}
+
+// WatchLink is a link that looks like a button.
+type WatchLink struct {
+	Address string `json:"address"`
+	Label   string `json:"label"`
 }
 
 // WatchButton is a button that submits Action.

@@ -11,6 +11,7 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"fmt"
+	"strings"
 
 	"launchrack/internal/errs"
 )
@@ -119,6 +120,8 @@ const (
 	// ToClose closes a mailbox to the shop. Its token is a mailbox's and no watch's, since whoever
 	// made the watch may have deleted it.
 	ToClose Purpose = "close"
+	// ToBegin begins a watch in a chat, for whoever made it.
+	ToBegin Purpose = "begin"
 )
 
 // Token gives the token of a watch for a purpose.
@@ -139,6 +142,24 @@ func (k *Keys) Allows(token, id string) (manages, confirms bool) {
 	manage := subtle.ConstantTimeCompare([]byte(token), []byte(k.Token(ToManage, id)))
 	confirm := subtle.ConstantTimeCompare([]byte(token), []byte(k.Token(ToConfirm, id)))
 	return manage|confirm == 1, confirm == 1
+}
+
+// idPrefix begins the id of a watch.
+const idPrefix = "w_"
+
+// NewID makes the id of a watch.
+func NewID() string { return idPrefix + rand.Text() }
+
+// Code is what begins a watch in a chat: of the 64 letters, digits, - and _ that a link of Telegram may hold.
+func (k *Keys) Code(id string) string {
+	return strings.TrimPrefix(id, idPrefix) + "-" + k.Token(ToBegin, id)
+}
+
+// ReadCode gives the watch of a code, and reports whether it is one of the shop's.
+func (k *Keys) ReadCode(code string) (id string, ok bool) {
+	id, token, _ := strings.Cut(code, "-")
+	id = idPrefix + id
+	return id, subtle.ConstantTimeCompare([]byte(token), []byte(k.Token(ToBegin, id))) == 1
 }
 
 // secretPrefix begins a secret of Standard Webhooks.

@@ -33,16 +33,17 @@ const (
 	Weekly HowOften = "weekly"
 )
 
-// Channel is how messages travel.
+// Channel is how messages travel. What each asks and takes stands in package deliver.
 type Channel string
 
 // The channels.
 const (
-	Email   Channel = "email"
-	Webhook Channel = "webhook"
-	Ntfy    Channel = "ntfy"
-	Slack   Channel = "slack"
-	Discord Channel = "discord"
+	Email    Channel = "email"
+	Webhook  Channel = "webhook"
+	Ntfy     Channel = "ntfy"
+	Slack    Channel = "slack"
+	Discord  Channel = "discord"
+	Telegram Channel = "telegram"
 	// Browser is Web Push.
 	Browser Channel = "browser"
 )
@@ -51,7 +52,7 @@ const (
 // understood.
 type Choice struct {
 	Value, Label string
-	also         []string
+	Also         []string
 }
 
 // The choices of the fields of a watch, in the order of the form.
@@ -72,14 +73,6 @@ var (
 		{string(Daily), "Once a day", []string{"day"}},
 		{string(Weekly), "Once a week", []string{"week"}},
 	}
-	Channels = []Choice{
-		{string(Email), "E-mail", []string{"mail"}},
-		{string(Webhook), "Webhook", nil},
-		{string(Ntfy), "ntfy", nil},
-		{string(Slack), "Slack", nil},
-		{string(Discord), "Discord", nil},
-		{string(Browser), "This browser", []string{"webpush", "push"}},
-	}
 )
 
 // LabelOf is what a form calls a value.
@@ -99,7 +92,7 @@ func Choose(field string, choices []Choice, text string) (string, error) {
 	accepted := make([]string, len(choices))
 	for i, c := range choices {
 		accepted[i] = c.Value
-		for _, known := range append([]string{c.Value, c.Label}, c.also...) {
+		for _, known := range append([]string{c.Value, c.Label}, c.Also...) {
 			if plain(known) == wanted {
 				return c.Value, nil
 			}

@@ -200,6 +200,16 @@ type Note struct {
 	Joined string
 }
 
+// Heard is how far what people tell the shop in chats was read.
+type Heard struct {
+	// Lease is of the process that reads, and Reader names what it reads.
+	Lease  market.Lease `json:"-"`
+	Reader string       `json:"-"`
+	// Next is the number of what comes next, and At when something came last.
+	Next int64     `json:"next"`
+	At   time.Time `json:"at"`
+}
+
 // Busy are the mailboxes and hosts that have their share of the outbox, by their hashes.
 type Busy struct{ Mailboxes, Hosts [][]byte }
 

@@ -81,7 +81,7 @@ func TestChoose(t *testing.T) {
 			t.Errorf("%q: %q, %v; want %q", text, got, err, want)
 		}
 	}
-	if _, err := Choose("send_to", Channels, "pigeon"); errs.KindOf(err) != errs.Invalid {
+	if _, err := Choose("how_often", Paces, "pigeon"); errs.KindOf(err) != errs.Invalid {
 		t.Errorf("a pigeon: %v", err)
 	}
 }

@@ -13,7 +13,6 @@ import (
 	"github.com/SherClockHolmes/webpush-go"
 
 	"launchrack/internal/errs"
-	"launchrack/internal/watch"
 )
 
 const (
@@ -21,45 +20,63 @@ const (
 	maxHookAddress = 2000
 )
 
-// hookHosts are the hosts of services whose hooks have no other.
-var hookHosts = map[watch.Channel][]string{
-	watch.Slack:   {"hooks.slack.com"},
-	watch.Discord: {"discord.com", "canary.discord.com", "ptb.discord.com", "discordapp.com"},
-}
-
-// Address checks and normalises where messages of a channel go.
-func Address(c watch.Channel, text string) (string, error) {
-	text = strings.TrimSpace(text)
-	switch c {
-	case watch.Email:
-		return mailAddress(text)
-	case watch.Browser:
-		return subscription(text)
-	}
-	return hookAddress(c, text)
-}
-
-func hookAddress(c watch.Channel, text string) (string, error) {
-	if c == watch.Ntfy && text != "" && !strings.ContainsAny(text, ":/") {
-		text = "https://ntfy.sh/" + url.PathEscape(text)
-	}
+// publicAddress reads an https address on the Internet.
+func publicAddress(text string) (*url.URL, error) {
 	u, err := url.Parse(text)
 	if err != nil || u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.Fragment != "" || len(text) > maxHookAddress {
-		return "", badAddress(text, "an address that begins with https://")
+		return nil, badAddress(text, "an address that begins with https://")
 	}
 	if address, err := netip.ParseAddr(u.Hostname()); u.Hostname() == "localhost" || err == nil && !isPublic(address) {
-		return "", errs.Field("address", "%q leads to a private network; accepted is an address on the Internet", errs.Clip(text, 100))
+		return nil, errs.Field("address", "%q leads to a private network; accepted is an address on the Internet", errs.Clip(text, 100))
 	}
-	if hosts := hookHosts[c]; hosts != nil && !slices.Contains(hosts, u.Hostname()) {
-		return "", badAddress(text, "an incoming webhook at https://"+hosts[0]+"/…")
+	return u, nil
+}
+
+// hookAddress reads the address of a hook.
+func hookAddress(text string) (string, error) {
+	u, err := publicAddress(text)
+	if err != nil {
+		return "", err
 	}
-	if c == watch.Ntfy && strings.Trim(u.Path, "/") == "" {
+	return u.String(), nil
+}
+
+// hookAt reads the address of a hook of a service that has no other hosts.
+func hookAt(hosts ...string) func(string) (string, error) {
+	return func(text string) (string, error) {
+		u, err := publicAddress(text)
+		if err == nil && !slices.Contains(hosts, u.Hostname()) {
+			err = badAddress(text, "an incoming webhook at https://"+hosts[0]+"/…")
+		}
+		if err != nil {
+			return "", err
+		}
+		return u.String(), nil
+	}
+}
+
+// topicAddress reads a topic of ntfy or its address.
+func topicAddress(text string) (string, error) {
+	if text != "" && !strings.ContainsAny(text, ":/") {
+		text = "https://ntfy.sh/" + url.PathEscape(text)
+	}
+	u, err := publicAddress(text)
+	if err != nil {
+		return "", err
+	}
+	if strings.Trim(u.Path, "/") == "" {
 		return "", badAddress(text, "a topic, such as my-servers, or its address at https://ntfy.sh/…")
 	}
-	if token := u.Query().Get("auth"); c == watch.Ntfy && strings.HasPrefix(token, "tk_") {
+	if token := u.Query().Get("auth"); strings.HasPrefix(token, "tk_") {
 		return WithToken(u.String(), token)
 	}
 	return u.String(), nil
+}
+
+// topicOf is the address of a topic without its token.
+func topicOf(address string) string {
+	topic, _, _ := strings.Cut(address, "?")
+	return topic
 }
 
 // maxToken bounds a token of ntfy.
@@ -96,20 +113,37 @@ func mailAddress(text string) (string, error) {
 	return text, nil
 }
 
-// Fold gives the one text that all spellings of a mailbox have in common: of an address of e-mail
-// in lower case, without what stands behind a plus, of a topic without its token.
-func Fold(c watch.Channel, address string) string {
-	switch c {
-	case watch.Email:
-	case watch.Ntfy:
-		topic, _, _ := strings.Cut(address, "?")
-		return topic
-	default:
-		return address
-	}
+// foldMail gives the one text that all spellings of an address of e-mail have in common: in lower case,
+// without what stands behind a plus.
+func foldMail(address string) string {
 	at := strings.LastIndexByte(address, '@')
 	name, _, _ := strings.Cut(address[:at], "+")
 	return strings.ToLower(name + address[at:])
+}
+
+func domainOf(address string) string {
+	return strings.ToLower(address[strings.LastIndexByte(address, '@')+1:])
+}
+
+// shortenMail leaves two letters and the domain: jo…@example.com.
+func shortenMail(address string) string {
+	name, host, _ := strings.Cut(address, "@")
+	return errs.Clip(name, 2) + "@" + host
+}
+
+// endpointHost is the host of the push service of a subscription.
+func endpointHost(address string) string {
+	var s webpush.Subscription
+	_ = json.Unmarshal([]byte(address), &s) // it was checked when it was taken
+	return webHost(s.Endpoint)
+}
+
+func webHost(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return u.Host
 }
 
 // subscription checks what a browser gave, and keeps what is needed to send to it.
@@ -118,7 +152,7 @@ func subscription(text string) (string, error) {
 	if len(text) > maxHookAddress || json.Unmarshal([]byte(text), &s) != nil {
 		return "", badAddress(text, "a subscription as the browser gives it, as JSON; it takes a browser with scripts to make one")
 	}
-	endpoint, err := hookAddress(watch.Browser, s.Endpoint)
+	endpoint, err := hookAddress(s.Endpoint)
 	if err != nil {
 		return "", err
 	}
@@ -134,35 +168,4 @@ func subscription(text string) (string, error) {
 	s.Keys.P256dh, s.Keys.Auth = base64.RawURLEncoding.EncodeToString(key), base64.RawURLEncoding.EncodeToString(secret)
 	kept, err := json.Marshal(s)
 	return string(kept), err
-}
-
-func badAddress(text, accepted string) error {
-	return errs.Field("address", "%q came; accepted is %s", errs.Clip(text, 100), accepted)
-}
-
-// Shorten hides most of an address from those who do not know it: j…@example.com, or the host
-// of a hook.
-func Shorten(c watch.Channel, address string) string {
-	if c == watch.Email {
-		name, host, _ := strings.Cut(address, "@")
-		return errs.Clip(name, 2) + "@" + host
-	}
-	return Host(c, address)
-}
-
-// Host is the host that gets the messages to an address: of an address of e-mail its domain.
-func Host(c watch.Channel, address string) string {
-	switch c {
-	case watch.Email:
-		return strings.ToLower(address[strings.LastIndexByte(address, '@')+1:])
-	case watch.Browser:
-		var s webpush.Subscription
-		_ = json.Unmarshal([]byte(address), &s) // it was checked when it was taken
-		address = s.Endpoint
-	}
-	u, err := url.Parse(address)
-	if err != nil {
-		return ""
-	}
-	return u.Host
 }

@@ -7,9 +7,20 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-	"unicode/utf8"
+	"unicode/utf16"
 
 	"launchrack/internal/watch"
+)
+
+var (
+	ntfy = Channel{Choice: watch.Choice{Value: string(watch.Ntfy), Label: "ntfy"},
+		Asks: "ntfy topic or its address", Token: "Access token, if the topic needs one",
+		Wrong: "Enter a topic, such as my-servers, or its address at https://ntfy.sh/…", address: topicAddress, fold: topicOf}
+	slack = Channel{Choice: watch.Choice{Value: string(watch.Slack), Label: "Slack"},
+		Asks: "Slack webhook address", Wrong: "Enter the address of an incoming webhook, such as https://hooks.slack.com/…", address: hookAt("hooks.slack.com")}
+	discord = Channel{Choice: watch.Choice{Value: string(watch.Discord), Label: "Discord"},
+		Asks: "Discord webhook address", Wrong: "Enter the address of a webhook, such as https://discord.com/…",
+		address: hookAt("discord.com", "canary.discord.com", "ptb.discord.com", "discordapp.com")}
 )
 
 // The longest texts that the services take, with some room; ntfy makes a file of a longer one.
@@ -28,7 +39,7 @@ type Chat struct {
 	request func(l *Letter, text string) (body []byte, header http.Header, err error)
 	// escape takes from a text whatever the service would act on, and link writes a link with a text
 	// of escape.
-	escape *strings.Replacer
+	escape func(string) string
 	link   func(text, address string) string
 }
 
@@ -37,7 +48,7 @@ var noLink = []string{"://", ": //"}
 
 // NewNtfy makes a sender for topics of ntfy.
 func NewNtfy(c *http.Client) Chat {
-	return Chat{Client: c, Most: ntfyRunes, escape: strings.NewReplacer(noLink...), link: plainLink, request: func(l *Letter, text string) ([]byte, http.Header, error) {
+	return Chat{Client: c, Most: ntfyRunes, escape: strings.NewReplacer(noLink...).Replace, link: plainLink, request: func(l *Letter, text string) ([]byte, http.Header, error) {
 		return []byte(text), http.Header{"Content-Type": {"text/plain; charset=utf-8"}, "Title": {headerText(l.Subject())}, "Click": {l.destination()}}, nil
 	}}
 }
@@ -45,7 +56,7 @@ func NewNtfy(c *http.Client) Chat {
 // NewSlack makes a sender for incoming webhooks of Slack.
 func NewSlack(c *http.Client) Chat {
 	escape := strings.NewReplacer(append([]string{"&", "&amp;", "<", "&lt;", ">", "&gt;", "|", "¦"}, noLink...)...)
-	return Chat{Client: c, Most: slackRunes, request: jsonText("text"), escape: escape, link: func(text, address string) string {
+	return Chat{Client: c, Most: slackRunes, request: jsonText("text"), escape: escape.Replace, link: func(text, address string) string {
 		return "<" + address + "|" + text + ">"
 	}}
 }
@@ -56,7 +67,7 @@ func NewDiscord(c *http.Client) Chat {
 	for _, mark := range `\*_~|<>[]()#` + "`" {
 		pairs = append(pairs, string(mark), `\`+string(mark))
 	}
-	return Chat{Client: c, Most: discordRunes, request: jsonText("content"), escape: strings.NewReplacer(pairs...), link: func(text, address string) string {
+	return Chat{Client: c, Most: discordRunes, request: jsonText("content"), escape: strings.NewReplacer(pairs...).Replace, link: func(text, address string) string {
 		return "[" + text + "](<" + address + ">)"
 	}}
 }
@@ -107,8 +118,12 @@ func (c Chat) Send(ctx context.Context, l *Letter) (bool, error) {
 
 // text writes a letter. Plans that find no room are counted.
 func (c Chat) text(l *Letter) string {
-	plain := c.escape.Replace
-	if l.Kind == watch.Confirm {
+	plain := c.escape
+	switch l.Kind {
+	case Begun:
+		return fmt.Sprintf("This watch at %s is on: %s. Tell me when: %s.\n%s\nSend /stop to end all watches of this chat.",
+			plain(l.Shop), plain(l.Narrowed()), l.Watch.Condition(), c.link("Change or end this watch", l.Manage))
+	case watch.Confirm:
 		return fmt.Sprintf("Someone asked %s to send messages here. Watching: %s. Tell me when: %s.\n%s\nIf this was not you, ignore this message and nothing more will come.\n%s",
 			plain(l.Shop), plain(l.Scope), l.Watch.Rule.Label(), c.link("Review and confirm", l.Confirm), c.link("Never write to me", l.Never))
 	}
@@ -123,13 +138,16 @@ func (c Chat) text(l *Letter) string {
 			name += " at " + f.Partner
 		}
 		entry := "\n" + plain(strings.TrimSpace(f.Reason+" "+priceText(f))) + " " + c.link(plain(name), l.Page(f.Page))
-		if utf8.RuneCountInString(text+entry+l.more(named+1)+end) > c.Most {
+		if length(text+entry+l.more(named+1)+end) > c.Most {
 			break
 		}
 		text, named = text+entry, named+1
 	}
 	return text + l.more(named) + end
 }
+
+// length counts a text as services do at most: in units of UTF-16.
+func length(text string) int { return len(utf16.Encode([]rune(text))) }
 
 // maxListAddress bounds the address of a list in a chat message; a longer one is reached by the page
 // of the watch.

@@ -11,17 +11,17 @@ import (
 	"launchrack/internal/watch"
 )
 
-// large is a letter about 1,298 plans whose names and address take more room than any that are usual.
+// large is a letter about 1,500 plans whose names and address take more room than any that are usual.
 func large(name string) *Letter {
 	l := letter(watch.Fired, watch.MaxNamed)
-	l.Unnamed, l.Watch.For = 1298-watch.MaxNamed, "/vps?"+strings.Repeat("a=1&", 2000)
+	l.Unnamed, l.Watch.For = 1500-watch.MaxNamed, "/vps?"+strings.Repeat("a=1&", 2000)
 	for i := range l.Firings {
 		l.Firings[i].Name = strings.Repeat(name, 200)
 	}
 	return l
 }
 
-// TestMessagesFit writes messages about 1,298 plans, and counts those that find no room.
+// TestMessagesFit writes messages about 1,500 plans, and counts those that find no room.
 func TestMessagesFit(t *testing.T) {
 	r, s, keys := newReceiver(t), newSubscriber(t), pushKeys(t)
 	mail, err := NewMail("smtp://localhost", "shop@example.com", nil)
@@ -44,7 +44,7 @@ func TestMessagesFit(t *testing.T) {
 		if err := json.Unmarshal([]byte(r.body), &sent); err != nil {
 			t.Fatal(err)
 		}
-		if n := len(sent.Data.Plans); len(r.body) >= 64_000 || n == 0 || n > 50 || n+sent.Data.More != 1298 {
+		if n := len(sent.Data.Plans); len(r.body) >= 64_000 || n == 0 || n > 50 || n+sent.Data.More != 1500 {
 			t.Errorf("%q: a webhook of %d bytes names %d plans and counts %d", name, len(r.body), n, sent.Data.More)
 		}
 
@@ -54,11 +54,11 @@ func TestMessagesFit(t *testing.T) {
 			t.Fatal(err)
 		}
 		var text bytes.Buffer
-		if _, err := m.WriteTo(&text); err != nil || text.Len() >= 90_000 || !strings.Contains(text.String(), " more") || !strings.Contains(text.String(), "1298 changes") {
+		if _, err := m.WriteTo(&text); err != nil || text.Len() >= 90_000 || !strings.Contains(text.String(), " more") || !strings.Contains(text.String(), "1500 changes") {
 			t.Errorf("%q: a mail of %d bytes: %v", name, text.Len(), err)
 		}
 
-		for kind, c := range map[string]Chat{"ntfy": NewNtfy(nil), "slack": NewSlack(nil), "discord": NewDiscord(nil)} {
+		for kind, c := range map[string]Chat{"ntfy": NewNtfy(nil), "slack": NewSlack(nil), "discord": NewDiscord(nil), "telegram": NewTelegram("", "").chat} {
 			if text := c.text(l); utf8.RuneCountInString(text) > c.Most || !strings.Contains(text, " more: ") {
 				t.Errorf("%q: a message of %d characters to %s: %s", name, utf8.RuneCountInString(text), kind, text)
 			}

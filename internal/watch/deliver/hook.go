@@ -37,6 +37,11 @@ func NewClient() *http.Client {
 	}
 }
 
+var webhook = Channel{Choice: watch.Choice{Value: string(watch.Webhook), Label: "Webhook"},
+	Asks: "Webhook address", Wrong: "Enter a public address that begins with https://", IsSigned: true,
+	Pending: "We have sent a challenge and a link to the webhook. The watch starts once the webhook echoes the challenge or someone opens the link.",
+	address: hookAddress}
+
 // Webhook sends by Standard Webhooks 1.0.
 type Webhook struct {
 	Client *http.Client

@@ -174,9 +174,10 @@ func TestNothingInAChatActs(t *testing.T) {
 		chat Chat
 		want string // of the hostile text
 	}{
-		"ntfy":    {NewNtfy(nil), "<!channel> <https: //evil.example|x> [x](https: //evil.example) # *b* `c` https: //evil.example"},
-		"slack":   {NewSlack(nil), "&lt;!channel&gt; &lt;https: //evil.example¦x&gt; [x](https: //evil.example) # *b* `c` https: //evil.example"},
-		"discord": {NewDiscord(nil), "\\<!channel\\> \\<https: //evil.example\\|x\\> \\[x\\]\\(https: //evil.example\\) \\# \\*b\\* \\`c\\` https: //evil.example"},
+		"ntfy":     {NewNtfy(nil), "<!channel> <https: //evil.example|x> [x](https: //evil.example) # *b* `c` https: //evil.example"},
+		"slack":    {NewSlack(nil), "&lt;!channel&gt; &lt;https: //evil.example¦x&gt; [x](https: //evil.example) # *b* `c` https: //evil.example"},
+		"telegram": {NewTelegram("", "").chat, "&lt;!channel&gt; &lt;https:\u2060//\u2060evil.\u2060example|x&gt; [x](https:\u2060//\u2060evil.\u2060example) # *b* `c` https:\u2060//\u2060evil.\u2060example"},
+		"discord":  {NewDiscord(nil), "\\<!channel\\> \\<https: //evil.example\\|x\\> \\[x\\]\\(https: //evil.example\\) \\# \\*b\\* \\`c\\` https: //evil.example"},
 	} {
 		for _, kind := range []watch.Kind{watch.Fired, watch.Confirm} {
 			l := letter(kind, 1)
@@ -220,8 +221,9 @@ func TestAddresses(t *testing.T) {
 		{watch.Ntfy, "https://ntfy.example.com/t?auth=tk_%20x", ""}, {watch.Ntfy, "", ""},
 		{watch.Slack, "https://hooks.slack.com/services/T/B/x", "https://hooks.slack.com/services/T/B/x"}, {watch.Slack, "https://example.com/services", ""},
 		{watch.Discord, "https://discord.com/api/webhooks/1/x", "https://discord.com/api/webhooks/1/x"}, {watch.Discord, "https://hooks.slack.com/x", ""},
+		{watch.Telegram, "4711", "4711"}, {watch.Telegram, "-4711", ""}, {watch.Telegram, "@name", ""},
 	} {
-		got, err := Address(c.channel, c.text)
+		got, err := Of(c.channel).Address(c.text)
 		if got != c.want || (err == nil) != (c.want != "") || err != nil && errs.KindOf(err) != errs.Invalid {
 			t.Errorf("%s %q: %q, %v", c.channel, c.text, got, err)
 		}
@@ -252,7 +254,7 @@ func TestSpellingsOfAMailbox(t *testing.T) {
 		{watch.Email, "vic.tim@sub+1.example.com", "vic.tim@sub+1.example.com"},
 		{watch.Webhook, "https://example.com/Hook+1?a=1", "https://example.com/Hook+1?a=1"}, {watch.Ntfy, "https://ntfy.sh/Topic?auth=x", "https://ntfy.sh/Topic"},
 	} {
-		if got := Fold(c.channel, c.text); got != c.want {
+		if got := Of(c.channel).Fold(c.text); got != c.want {
 			t.Errorf("%s %q: %q, want %q", c.channel, c.text, got, c.want)
 		}
 	}
@@ -262,18 +264,18 @@ func FuzzAddress(f *testing.F) {
 	f.Add("https://[::ffff:10.0.0.1]:443/")
 	f.Add("visitor@example.com")
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, c := range watch.Channels {
-			address, err := Address(watch.Channel(c.Value), text)
+		for _, c := range Channels {
+			address, err := c.Address(text)
 			if err != nil {
 				continue
 			}
 			if strings.ContainsAny(address, "\r\n") {
 				t.Errorf("%q became %q", text, address)
 			}
-			if again, err := Address(watch.Channel(c.Value), address); again != address || err != nil {
+			if again, err := c.Address(address); again != address || err != nil {
 				t.Errorf("%q became %q and then %q, %v", text, address, again, err)
 			}
-			if once := Fold(watch.Channel(c.Value), address); Fold(watch.Channel(c.Value), once) != once {
+			if once := c.Fold(address); c.Fold(once) != once {
 				t.Errorf("%q is folded into %q, and that again", address, once)
 			}
 		}

@@ -23,6 +23,11 @@ import (
 	"launchrack/internal/watch"
 )
 
+var email = Channel{Choice: watch.Choice{Value: string(watch.Email), Label: "E-mail", Also: []string{"mail"}},
+	Asks: "E-mail address", Input: "email", Wrong: "Enter an email address, such as name@example.com", IsBounded: true,
+	Pending: "We have sent a confirmation to {address}. Open its link to start getting messages. A mailbox gets at most three confirmations a day.",
+	address: mailAddress, fold: foldMail, host: domainOf, short: shortenMail}
+
 // Mail sends by SMTP. Each message has its own connection: they are few, and a server that
 // hangs delays no other.
 type Mail struct {

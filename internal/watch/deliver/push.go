@@ -28,6 +28,9 @@ const (
 	maxPushURL = 1000
 )
 
+var browser = Channel{Choice: watch.Choice{Value: string(watch.Browser), Label: "This browser", Also: []string{"webpush", "push"}},
+	Wrong: "This browser did not subscribe. Please choose another way.", NeedsScript: true, address: subscription, host: endpointHost}
+
 // Push sends to browsers by Web Push (RFC 8030, 8291 and 8292).
 type Push struct {
 	Client *http.Client

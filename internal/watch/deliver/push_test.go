@@ -220,8 +220,8 @@ func TestPushOutcomes(t *testing.T) {
 func TestSubscriptions(t *testing.T) {
 	s := newSubscriber(t)
 	good := s.subscription("https://push.example.com/send/1")
-	kept, err := Address(watch.Browser, good)
-	if again, errAgain := Address(watch.Browser, kept); err != nil || errAgain != nil || again != kept || Shorten(watch.Browser, kept) != "push.example.com" {
+	kept, err := Of(watch.Browser).Address(good)
+	if again, errAgain := Of(watch.Browser).Address(kept); err != nil || errAgain != nil || again != kept || Of(watch.Browser).Shorten(kept) != "push.example.com" {
 		t.Errorf("%s, %v", kept, err)
 	}
 	for name, text := range map[string]string{
@@ -229,7 +229,7 @@ func TestSubscriptions(t *testing.T) {
 		"no keys": `{"endpoint":"https://push.example.com/1"}`, "no point": strings.Replace(good, `"p256dh":"B`, `"p256dh":"C`, 1),
 		"a short secret": strings.Replace(good, `"auth":"`, `"auth":"AA`, 1), "too long": s.subscription("https://push.example.com/" + strings.Repeat("x", 2000)),
 	} {
-		if kept, err := Address(watch.Browser, text); err == nil {
+		if kept, err := Of(watch.Browser).Address(text); err == nil {
 			t.Errorf("%s: %s", name, kept)
 		}
 	}

@@ -57,7 +57,7 @@ func (c Care) Dead(ctx context.Context, most int) ([]DeadLetter, error) {
 			return nil, err
 		}
 		list[i] = DeadLetter{ID: d.ID, At: d.NextAt, Watch: d.Watch.ID, State: d.Watch.State, Channel: d.Receiver.Channel,
-			Address: deliver.Shorten(d.Receiver.Channel, address), Kind: d.Kind, Plans: d.Plans(), Tries: d.Tries, Failure: d.Failure,
+			Address: deliver.Of(d.Receiver.Channel).Shorten(address), Kind: d.Kind, Plans: d.Plans(), Tries: d.Tries, Failure: d.Failure,
 			CanResend: d.Watch.TakesAgain(d.Kind)}
 	}
 	return list, nil
@@ -146,13 +146,13 @@ func (c Care) Delete(ctx context.Context, channel, address string) (watches int,
 }
 
 func (c Care) receiver(channel, text string) (kind watch.Channel, address string, err error) {
-	name, err := watch.Choose("send_to", watch.Channels, channel)
+	known, err := deliver.Choose(channel)
 	if err != nil {
 		return "", "", err
 	}
-	address, err = deliver.Address(watch.Channel(name), text)
+	address, err = known.Address(text)
 	if err != nil {
 		return "", "", errs.New(errs.Invalid, "%s", errs.Public(err)) // it is an argument, no flag
 	}
-	return watch.Channel(name), address, nil
+	return known.Name(), address, nil
 }

@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/watch"
+	"launchrack/internal/watch/deliver"
 )
 
 // newService is a service at noon with a catalogue of one plan.
@@ -105,8 +106,9 @@ func TestAWebhookConfirmsByItsLink(t *testing.T) {
 
 // TestTokensAreOfNtfyAlone: another channel takes none.
 func TestTokensAreOfNtfyAlone(t *testing.T) {
+	s := &Service{}
 	for channel, want := range map[watch.Channel]string{watch.Ntfy: "https://ntfy.sh/topic?auth=QmVhcmVyIHRrXzE", watch.Webhook: ""} {
-		got, err := receiverOf(channel, Fields{Address: "https://ntfy.sh/topic", Token: "tk_1"})
+		got, err := s.receiverOf(deliver.Of(channel), "w_1", Fields{Address: "https://ntfy.sh/topic", Token: "tk_1"})
 		if got != want || (err == nil) != (want != "") {
 			t.Errorf("%s: %q, %v; want %q", channel, got, err, want)
 		}

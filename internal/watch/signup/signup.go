@@ -42,6 +42,10 @@ type Store interface {
 	DeleteWatch(ctx context.Context, id string) error
 	CloseMailbox(ctx context.Context, mailbox []byte, now time.Time) error
 	OpenMailbox(ctx context.Context, mailbox []byte) error
+	Heard(ctx context.Context, reader string) (watch.Heard, error)
+	PassHeard(ctx context.Context, h watch.Heard) error
+	BeginWatch(ctx context.Context, h watch.Heard, id string, r watch.SealedReceiver, most int, change func(w *watch.Watch, isSame bool) error) (watch.Watch, error)
+	EndWatches(ctx context.Context, h watch.Heard, c watch.Channel, hash []byte, change func(*watch.Watch)) (int, error)
 }
 
 // Service is safe for concurrent use.
@@ -50,8 +54,10 @@ type Service struct {
 	Keys  *watch.Keys
 	// Current is the catalogue that visitors see.
 	Current func() pages.Catalogue
-	// Channels are those that the shop is configured for, in the order of the form.
+	// Channels are those that the shop is configured for, and Links gives the links by which receivers of
+	// some begin a watch with a code; empty while they are not known.
 	Channels []watch.Channel
+	Links    map[watch.Channel]func(code string) string
 	// FirstMails bounds the mails that ask to confirm in an hour, of the whole shop; 0 is no bound.
 	FirstMails int
 	// Asked is told what became of each mail that asks to confirm.
@@ -99,6 +105,8 @@ type Created struct {
 	Token string
 	// Secret signs what a webhook gets, and is shown this once; empty for other channels.
 	Secret string
+	// Begin is where the receiver begins the watch; empty for one that is asked by a message.
+	Begin string
 }
 
 // Create makes a watch that waits for its receiver to confirm it. The client is known by its
@@ -112,7 +120,8 @@ func (s *Service) Create(ctx context.Context, client []netip.Prefix, f Fields) (
 	if err != nil {
 		return Created{}, err
 	}
-	address, err := receiverOf(channel, f)
+	id := watch.NewID()
+	address, err := s.receiverOf(channel, id, f)
 	if err != nil {
 		return Created{}, err
 	}
@@ -123,26 +132,46 @@ func (s *Service) Create(ctx context.Context, client []netip.Prefix, f Fields) (
 		return Created{}, err
 	}
 	now := s.Now().UTC()
-	w := watch.Watch{ID: "w_" + rand.Text(), Spec: spec, State: watch.Pending, CreatedAt: now}
-	r := watch.SealedReceiver{Channel: channel, Hash: s.Keys.Hash(channel, address), Address: s.Keys.Seal(address),
-		Mailbox: s.Keys.Mailbox(channel, deliver.Fold(channel, address)), Host: s.Keys.Host(deliver.Host(channel, address))}
-	made := Created{ID: w.ID, State: w.State, Token: s.Keys.Token(watch.ToManage, w.ID)}
-	if channel == watch.Webhook {
+	w := watch.Watch{ID: id, Spec: spec, State: watch.Pending, CreatedAt: now}
+	r := s.seal(channel, address)
+	made := Created{ID: w.ID, State: w.State, Token: s.Keys.Token(watch.ToManage, w.ID), Begin: s.beginLink(channel, w)}
+	if channel.IsSigned {
 		made.Secret = watch.NewSecret()
 		w.Secret = s.Keys.Seal(made.Secret)
 	}
 	m := watch.Message{ID: "msg_" + rand.Text(), Watch: w.ID, Kind: watch.Confirm, CreatedAt: now, NextAt: now, Firings: []watch.Firing{}}
+	if made.Begin != "" { // nobody is asked who does not come
+		m.ID = ""
+	}
 	return made, s.add(ctx, w, r, m)
 }
 
-// receiverOf reads where messages go.
-func receiverOf(channel watch.Channel, f Fields) (string, error) {
-	address, err := deliver.Address(channel, f.Address)
-	switch {
-	case err != nil || f.Token == "":
+// seal makes the receiver of an address as it is stored.
+func (s *Service) seal(c *deliver.Channel, address string) watch.SealedReceiver {
+	return watch.SealedReceiver{Channel: c.Name(), Hash: s.Keys.Hash(c.Name(), address), Address: s.Keys.Seal(address),
+		Mailbox: s.Keys.Mailbox(c.Name(), c.Fold(address)), Host: s.Keys.Host(c.Host(address))}
+}
+
+// beginLink is where the receiver of a watch begins it; empty for one that is asked by a message.
+func (s *Service) beginLink(c *deliver.Channel, w watch.Watch) string {
+	link := s.Links[c.Name()]
+	if link == nil || w.State != watch.Pending {
+		return ""
+	}
+	return link(s.Keys.Code(w.ID))
+}
+
+// receiverOf reads where messages go. Before its receiver began it, a watch with a link stands for itself.
+func (s *Service) receiverOf(channel *deliver.Channel, id string, f Fields) (string, error) {
+	if f.Token != "" && channel.Token == "" {
+		return "", errs.Field("token", "it came for %s; accepted is one for ntfy", channel.Value)
+	}
+	if s.Links[channel.Name()] != nil {
+		return id, nil
+	}
+	address, err := channel.Address(f.Address)
+	if err != nil || f.Token == "" {
 		return address, err
-	case channel != watch.Ntfy:
-		return "", errs.Field("token", "it came for %s; accepted is one for ntfy", channel)
 	}
 	return deliver.WithToken(address, f.Token)
 }
@@ -150,11 +179,12 @@ func receiverOf(channel watch.Channel, f Fields) (string, error) {
 // add stores a watch, and counts the mail that asks to confirm it.
 func (s *Service) add(ctx context.Context, w watch.Watch, r watch.SealedReceiver, m watch.Message) error {
 	most := watch.Bounds{Watches: maxOfReceiver}
-	if r.Channel == watch.Email {
+	isBounded := deliver.Of(r.Channel).IsBounded
+	if isBounded {
 		most.Asks, most.ShopAsks = maxAsks, s.FirstMails
 	}
 	asked, err := s.Store.AddWatch(ctx, w, r, m, most)
-	if r.Channel == watch.Email && (err == nil || asked == watch.AskRefused) {
+	if isBounded && (err == nil || asked == watch.AskRefused) {
 		s.Asked(string(asked))
 	}
 	return err
@@ -245,15 +275,21 @@ func (s *Service) TaxRate(country string) (*price.TaxRate, error) {
 	return &taxRate, nil
 }
 
-func (s *Service) channel(text string) (watch.Channel, error) {
-	name, err := watch.Choose("send_to", s.Offered(), text)
-	return watch.Channel(name), err
+func (s *Service) channel(text string) (*deliver.Channel, error) {
+	var offered []watch.Choice
+	for _, c := range s.Offered() {
+		offered = append(offered, c.Choice)
+	}
+	name, err := watch.Choose("send_to", offered, text)
+	return deliver.Of(watch.Channel(name)), err
 }
 
-// Offered are the channels that the shop is configured for.
-func (s *Service) Offered() []watch.Choice {
-	return slices.DeleteFunc(slices.Clone(watch.Channels), func(c watch.Choice) bool {
-		return !slices.Contains(s.Channels, watch.Channel(c.Value))
+// Offered are the channels that the shop is configured for. One whose links are not known yet is not
+// among them.
+func (s *Service) Offered() []*deliver.Channel {
+	return slices.DeleteFunc(slices.Clone(deliver.Channels), func(c *deliver.Channel) bool {
+		link := s.Links[c.Name()]
+		return !slices.Contains(s.Channels, c.Name()) || link != nil && link("") == ""
 	})
 }
 
@@ -274,10 +310,12 @@ func (s *Service) countChange(id string) error {
 // Access is what a token allows on a watch.
 type Access struct {
 	watch.Watch
-	Channel watch.Channel
+	Channel *deliver.Channel
 	// Address is the receiver's, shortened so that it tells nobody who does not know it.
 	Address string
-	Sent    []watch.Message
+	// Begin is where the receiver begins the watch; empty where it is asked by a message.
+	Begin string
+	Sent  []watch.Message
 	// Confirms reports that the token came with a message to the receiver.
 	Confirms bool
 	// IsMailStuck reports that the mail to confirm it cannot be sent at present.
@@ -301,7 +339,8 @@ func (s *Service) Open(ctx context.Context, id, token string) (Access, error) {
 		return Access{}, err
 	}
 	isStuck := func(m watch.Message) bool { return m.Kind == watch.Confirm && m.State == watch.Waiting && m.Tries > 0 }
-	return Access{Watch: w, Channel: r.Channel, Address: deliver.Shorten(r.Channel, address), Sent: sent, Confirms: confirms, Token: token,
+	channel := deliver.Of(r.Channel)
+	return Access{Watch: w, Channel: channel, Address: channel.Shorten(address), Sent: sent, Confirms: confirms, Token: token, Begin: s.beginLink(channel, w),
 		IsMailStuck: r.Channel == watch.Email && (s.MailFails() || slices.ContainsFunc(sent, isStuck))}, nil
 }
 
@@ -389,7 +428,7 @@ func (s *Service) Unsubscribe(ctx context.Context, id, token string) error {
 		return errNoWatch
 	}
 	err := s.Store.ChangeWatch(ctx, id, func(w *watch.Watch) error {
-		w.End(s.Now().UTC(), "The receiver unsubscribed.")
+		w.End(s.Now().UTC(), unsubscribed)
 		return nil
 	})
 	if errs.KindOf(err) == errs.NotFound {
@@ -397,6 +436,9 @@ func (s *Service) Unsubscribe(ctx context.Context, id, token string) error {
 	}
 	return err
 }
+
+// unsubscribed is why a watch ended whose receiver said so.
+const unsubscribed = "The receiver unsubscribed."
 
 // errNoMailbox is the answer to a link that is not whole.
 var errNoMailbox = errs.New(errs.NotFound, "Please open the complete link from the message.")

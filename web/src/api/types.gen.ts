@@ -501,6 +501,7 @@ export interface WatchPage {
   action: string
   buttons: WatchButton[]
   secret?: string
+  begin?: WatchLink | null
   sent?: WatchSent[]
   facts?: WatchFact[]
 }
@@ -1018,6 +1019,11 @@ export interface WatchButton {
   is_primary: boolean
 }
 
+export interface WatchLink {
+  address: string
+  label: string
+}
+
 export interface WatchSent {
   at: string
   text: string
@@ -1318,6 +1324,9 @@ export interface WatchChoice {
   label: string
   is_chosen: boolean
   asks?: string
+  input?: string
+  token?: string
+  note?: string
 }
 
 export interface ChangeWeek {

@@ -414,7 +414,7 @@ CREATE TABLE benchmark_results (
 -- the outbox.
 CREATE TABLE watch_receivers (
   id           INTEGER PRIMARY KEY AUTOINCREMENT,
-  kind         TEXT NOT NULL, -- email, webhook, ntfy, slack, discord
+  kind         TEXT NOT NULL, -- the channel
   address_hash BLOB NOT NULL, -- keyed, to find the receiver again
   address      BLOB NOT NULL, -- encrypted with the shop's key
   host         BLOB, -- keyed hash of the host that gets the messages

@@ -11,8 +11,15 @@ const form: WatchForm = {
   value: '',
   paces: [{ value: 'at_once', label: 'At once', is_chosen: true }],
   channels: [
-    { value: 'email', label: 'E-mail', is_chosen: true, asks: 'E-mail address' },
-    { value: 'ntfy', label: 'ntfy', is_chosen: false, asks: 'ntfy topic' },
+    { value: 'email', label: 'E-mail', is_chosen: true, asks: 'E-mail address', input: 'email' },
+    {
+      value: 'ntfy',
+      label: 'ntfy',
+      is_chosen: false,
+      asks: 'ntfy topic',
+      token: 'Access token, if the topic needs one',
+    },
+    { value: 'telegram', label: 'Telegram', is_chosen: false, note: 'The next page opens Telegram.' },
   ],
   address: '',
   time_zone: 'UTC',
@@ -55,4 +62,17 @@ it('says what is wrong at the field', () => {
   expect(others).toEqual([])
   expect(problem?.textContent).toBe('Enter an email address')
   expect(address.getAttribute('aria-describedby')).toBe(problem?.id)
+})
+
+it('asks for no address where a link begins the watch', () => {
+  const watch = { title: 'Watch', texts: [], form, action: '/watches', buttons: [] }
+  render(
+    <PageContext value={samplePage({ path: '/watch', list: null, watch })}>
+      <WatchPage />
+    </PageContext>,
+  )
+  expect(screen.getByRole('textbox', { name: 'E-mail address' }).getAttribute('inputmode')).toBe('email')
+  fireEvent.change(screen.getByRole('combobox', { name: 'Send to', hidden: true }), { target: { value: 'telegram' } })
+  expect(document.querySelector('[name=address]')).toBeNull()
+  expect(screen.getByText('The next page opens Telegram.')).not.toBeNull()
 })

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useFirstPage } from '@/api/page-context'
 import type { WatchButton, WatchChoice, WatchFact, WatchForm, WatchPage as Shown, WatchSent } from '@/api/types.gen'
-import { Button } from '@/components/button'
+import { Button, buttonClass } from '@/components/button'
 import { Field, inputClass, Select } from '@/components/field'
 import { Icon } from '@/components/icon'
 import { Notice } from '@/components/notice'
@@ -31,6 +31,13 @@ export function WatchPage() {
       ))}
       {!watch.form && link}
       {watch.problem && !hasField(watch) && <Notice role="alert">{watch.problem}</Notice>}
+      {watch.begin && (
+        <p>
+          <a href={watch.begin.address} className={buttonClass('primary')}>
+            {watch.begin.label}
+          </a>
+        </p>
+      )}
       {watch.secret && <Secret secret={watch.secret} />}
       <Facts facts={watch.facts ?? []} />
       <Buttons buttons={watch.buttons} action={watch.action} />
@@ -165,6 +172,12 @@ function Receiver({
   )
   const [channel, setChannel] = useState(chosen(channels)?.value)
   const [problem, setProblem] = useState('')
+  const asked = channels.find(({ value }) => value === channel)
+  const hasScripts = useBrowserValue(
+    () => true,
+    () => false,
+  )
+  const isRequired = hasScripts || channels.every(({ asks }) => asks)
   const choices = isOffered ? [...channels, { value: thisBrowser, label: 'This browser', is_chosen: false }] : channels
   const ask = (input: HTMLInputElement | null) => {
     const form = input?.form
@@ -203,23 +216,28 @@ function Receiver({
             </p>
           )}
         </>
+      ) : asked?.note && hasScripts ? (
+        <p className={styles.text}>{asked.note}</p>
       ) : (
         <Text
           name="address"
-          label={channels.find(({ value }) => value === channel)?.asks ?? 'Address'}
+          label={asked?.asks ?? 'Address'}
           shown={shown}
-          required
-          inputMode={channel === 'email' ? 'email' : 'text'}
-          autoComplete={channel === 'email' ? 'email' : 'off'}
+          required={isRequired}
+          inputMode={asked?.input === 'email' ? 'email' : 'text'}
+          autoComplete={asked?.input === 'email' ? 'email' : 'off'}
           defaultValue={form.address}
         />
       )}
       <Options shown={shown} form={form}>
         <Choice name="send_to" label="Send to" choices={choices} shown={shown} onChange={setChannel} />
-        <span className={classNames(styles.text, 'unscripted')}>Enter its address in the field above.</span>
-        {channel === 'ntfy' && (
-          <Text name="token" label="Access token, if the topic needs one" shown={shown} autoComplete="off" />
-        )}
+        <span className={classNames(styles.text, 'unscripted')}>
+          {[
+            'Enter its address in the field above.',
+            ...channels.filter(({ asks }) => !asks).map(({ label }) => `${label} needs none.`),
+          ].join(' ')}
+        </span>
+        {asked?.token && <Text name="token" label={asked.token} shown={shown} autoComplete="off" />}
       </Options>
     </>
   )

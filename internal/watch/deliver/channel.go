@@ -1,0 +1,113 @@
+package deliver
+
+import (
+	"strings"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/watch"
+)
+
+// Channel is a way to reach people. Whatever else knows of channels, such as the form, the API, the
+// commands and the tests of the docs, reads it here.
+type Channel struct {
+	// Choice is the channel's name with what the form calls it.
+	watch.Choice
+	// Asks labels the field of the form that takes the address; empty where the receiver gives it by a
+	// link that begins the watch. Input is what a browser may know of the field ("email"), Token labels a
+	// second one, for a secret that lets the shop write there, and Note stands in the field's place.
+	Asks, Input, Token, Note string
+	// Wrong tells a visitor what an address must be.
+	Wrong string
+	// Pending says what a watch waits for, with {address} for the shortened address; empty for a message
+	// with a link.
+	Pending string
+	// IsSigned reports that a secret signs its messages, and IsBounded that a mailbox and the shop have
+	// a bound of messages that ask to confirm.
+	IsSigned, IsBounded bool
+	// NeedsScript reports that only a script can offer it.
+	NeedsScript bool
+	// address checks and normalises where messages go.
+	address func(text string) (string, error)
+	// fold gives what all spellings of a mailbox have in common, host is the host that gets the messages,
+	// and short hides most of an address. Nil takes the address, the host of an address of the web, and host.
+	fold, host, short func(address string) string
+}
+
+// Channels lists all channels in the order of the form.
+var Channels = []*Channel{&email, &webhook, &ntfy, &slack, &discord, &telegram, &browser}
+
+// Choices are the values of the field send_to.
+func Choices() []watch.Choice {
+	list := make([]watch.Choice, len(Channels))
+	for i, c := range Channels {
+		list[i] = c.Choice
+	}
+	return list
+}
+
+// Names lists the channels in a sentence.
+func Names() string {
+	names := make([]string, len(Channels))
+	for i, c := range Channels {
+		names[i] = c.Value
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
+}
+
+// Of gives a channel by its name. One that a later program stored has no words of its own.
+func Of(name watch.Channel) *Channel {
+	for _, c := range Channels {
+		if c.Name() == name {
+			return c
+		}
+	}
+	return &Channel{Choice: watch.Choice{Value: string(name), Label: string(name)}, address: hookAddress}
+}
+
+// Choose gives the channel that a text means.
+func Choose(text string) (*Channel, error) {
+	name, err := watch.Choose("send_to", Choices(), text)
+	return Of(watch.Channel(name)), err
+}
+
+// Name is the channel as it is stored.
+func (c *Channel) Name() watch.Channel { return watch.Channel(c.Value) }
+
+// Address checks and normalises where messages go.
+func (c *Channel) Address(text string) (string, error) { return c.address(strings.TrimSpace(text)) }
+
+// Fold gives the one text that all spellings of a mailbox have in common.
+func (c *Channel) Fold(address string) string {
+	if c.fold == nil {
+		return address
+	}
+	return c.fold(address)
+}
+
+// Host is the host that gets the messages to an address.
+func (c *Channel) Host(address string) string {
+	if c.host == nil {
+		return webHost(address)
+	}
+	return c.host(address)
+}
+
+// Shorten hides most of an address from those who do not know it: jo…@example.com, or the host of a hook.
+func (c *Channel) Shorten(address string) string {
+	if c.short == nil {
+		return c.Host(address)
+	}
+	return c.short(address)
+}
+
+// PendingText says what a watch waits for.
+func (c *Channel) PendingText(address string) string {
+	if c.Pending == "" {
+		return "We have sent a confirmation to " + address + ". Open its link to start getting messages."
+	}
+	return strings.ReplaceAll(c.Pending, "{address}", address)
+}
+
+func badAddress(text, accepted string) error {
+	return errs.Field("address", "%q came; accepted is %s", errs.Clip(text, 100), accepted)
+}

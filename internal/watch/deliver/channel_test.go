@@ -1,0 +1,38 @@
+package deliver
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"launchrack/internal/watch"
+)
+
+// TestChannels: each channel has what its form and its docs say of it, and one name.
+func TestChannels(t *testing.T) {
+	docs, err := os.ReadFile("../../../docs/watches.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	readme, err := os.ReadFile("../../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range Channels {
+		if !strings.Contains(string(docs), "`"+c.Value+"`") || !strings.Contains(strings.ToLower(string(readme)), c.Value) && c.Name() != watch.Email {
+			t.Errorf("%s is not in the docs", c.Value)
+		}
+		if (c.Asks != "") == (c.Note != "" || c.NeedsScript) || (c.Asks == "") == (c.Wrong != "" && !c.NeedsScript) || c.address == nil {
+			t.Errorf("%s asks %q, notes %q and says %q", c.Value, c.Asks, c.Note, c.Wrong)
+		}
+		if got, err := Choose(c.Label); got != c || err != nil || Of(c.Name()) != c {
+			t.Errorf("%s is found as %v, %v", c.Label, got, err)
+		}
+	}
+	if want := "email, webhook, ntfy, slack, discord, telegram or browser"; Names() != want {
+		t.Errorf("%s, want %s", Names(), want)
+	}
+	if got := Of("pigeon"); got.Label != "pigeon" || got.Shorten("https://pigeon.example/x") != "pigeon.example" {
+		t.Errorf("a channel of a later program: %+v", got)
+	}
+}
