@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"fmt"
+	"io"
 	"net/http"
 	"strconv"
 	"strings"
@@ -63,6 +64,7 @@ func (s *Sandbox) serveFault(w http.ResponseWriter, r *http.Request, f Fault) bo
 		w.Header().Set("Retry-After", strconv.Itoa(s.opts.RetryAfter))
 		http.Error(w, `{"code":429,"message":"too many requests"}`, http.StatusTooManyRequests)
 	case Hang:
+		_, _ = io.Copy(io.Discard, r.Body) // a client that leaves is only noticed behind its body
 		<-r.Context().Done()
 	case HTML, Challenge:
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")

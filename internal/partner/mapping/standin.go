@@ -3,6 +3,7 @@ package mapping
 import (
 	"cmp"
 	"fmt"
+	"io"
 	"net/http"
 	"slices"
 	"strconv"
@@ -65,7 +66,7 @@ func (p *Partner) Sandbox() sandbox.Partner {
 	}
 	for _, s := range append([]*source{&p.main}, p.others...) {
 		path, _, _ := strings.Cut(string(s.Path), "?")
-		route := sandbox.Route{Path: path, About: p.info.Name + ", " + cmp.Or(s.name, "plans")}
+		route := sandbox.Route{Method: s.Method, Path: path, About: p.info.Name + ", " + cmp.Or(s.name, "plans")}
 		body, err := s.Form.Read(p.samples[s.name], "")
 		if err != nil {
 			body = nil // the answer is then an error
@@ -82,7 +83,7 @@ func (p *Partner) Sandbox() sandbox.Partner {
 				if err != nil {
 					return sandbox.Answer{Status: http.StatusInternalServerError}
 				}
-				return sandbox.Answer{Body: body, Header: http.Header{"Content-Type": {tree.ContentType(s.Format)}}}
+				return sandbox.Answer{Body: body, Header: http.Header{"Content-Type": {s.Form.ContentType(p.samples[s.name])}}}
 			}
 		}
 		made.Routes = append(made.Routes, route)
@@ -90,17 +91,25 @@ func (p *Partner) Sandbox() sandbox.Partner {
 	return made
 }
 
-// credential returns a function that reads the token from the partner's header; nil for a Bearer
+// credential returns a function that reads the token from the partner's header or body; nil for a Bearer
 // token.
 func (p *Partner) credential() func(r *http.Request) string {
+	between := func(form string, read func(r *http.Request) string) func(r *http.Request) string {
+		before, after, has := strings.Cut(form, tokenPlaceholder)
+		if !has {
+			return nil
+		}
+		return func(r *http.Request) string { return strings.TrimSuffix(strings.TrimPrefix(read(r), before), after) }
+	}
 	for name, value := range p.main.Header {
-		if before, after, has := strings.Cut(value, tokenPlaceholder); has {
-			return func(r *http.Request) string {
-				return strings.TrimSuffix(strings.TrimPrefix(r.Header.Get(name), before), after)
-			}
+		if read := between(value, func(r *http.Request) string { return r.Header.Get(name) }); read != nil {
+			return read
 		}
 	}
-	return nil
+	return between(p.main.Body, func(r *http.Request) string {
+		body, _ := io.ReadAll(r.Body) // what is missing is no token
+		return string(body)
+	})
 }
 
 // paging returns the sandbox paging of a source, with totals and next pages at the mapping's paths.

@@ -229,7 +229,7 @@ func TestDetect(t *testing.T) {
 // key has another name: the plans that there are stay.
 func TestSystemsHoldWhatTheyCannotRead(t *testing.T) {
 	broken := map[string][]string{
-		"whmcs":           {`class="product clearfix" id="product`, `class="card" id="p`, "class=\"price\"", "class=\"amount\""},
+		"whmcs":           {`class="product clearfix" id="product`, `class="card" id="p`, `class="product-pricing"`, `class="product-sum"`},
 		"hostbill":        {`"products"`, `"items"`, `"periods"`, `"cycles"`, `"id"`, `"number"`},
 		"blesta":          {`"response"`, `"packages"`, `"pricing"`, `"prices"`, `"price"`, `"cost"`},
 		"wisecp":          {`"products"`, `"items"`, `"price"`, `"prices"`, `"amount"`, `"sum"`},

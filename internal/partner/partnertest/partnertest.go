@@ -96,7 +96,7 @@ func (w server) mustFetch(t *testing.T, h Harness) partner.Snapshot {
 // client returns a real client with short waits.
 func client(o partner.Options) *partner.Client {
 	o.Backoff = time.Millisecond
-	o.PerSecond = 100_000
+	o.PerSecond, o.PagePause = 100_000, time.Nanosecond
 	if o.Transport == nil {
 		o.Transport = http.DefaultTransport.(*http.Transport)
 	}

@@ -18,6 +18,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
+	"launchrack/internal/partner/shipped"
 	"launchrack/internal/row"
 	"launchrack/internal/sandbox"
 )
@@ -327,14 +328,14 @@ func checkFed(t *testing.T, label string, n *node, before, after *market.Plan) {
 	}
 }
 
-// sandboxOffers returns the offer of every sandbox.
+// sandboxOffers returns the offer of every sandbox, those of made-up hosts among them.
 func sandboxOffers(t *testing.T) []*offer {
 	t.Helper()
 	server := httptest.NewServer(sandbox.New(registry.Sandboxes(), sandbox.Options{}).Handler())
 	t.Cleanup(server.Close)
-	client := partner.NewClient(partner.Options{PerSecond: 100_000, Transport: http.DefaultTransport.(*http.Transport)})
+	client := partner.NewClient(partner.Options{PerSecond: 100_000, PagePause: 1, Transport: http.DefaultTransport.(*http.Transport)})
 	var offers []*offer
-	for _, a := range registry.All() {
+	for _, a := range append(registry.All(), shipped.Hosts()...) {
 		source := partner.Source{BaseURL: server.URL + "/" + string(a.Info().ID), Token: sandbox.Token}
 		documents, err := a.Documents(context.Background(), partner.NewEndpoint(a.Info(), source, client))
 		if err != nil {

@@ -41,6 +41,9 @@ func TestOptionalFields(t *testing.T) {
 	}
 	tried := 0
 	for _, o := range sandboxOffers(t) {
+		if required[o.adapter.Info().ID] == nil {
+			continue // a made-up host, whose facts stand in texts
+		}
 		o = o.thinned(t)
 		seen := map[string]bool{}
 		for i := range o.nodes {

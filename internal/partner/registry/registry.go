@@ -44,10 +44,10 @@ func PriceDocument(p *market.Plan, c market.Currency) string {
 	return ""
 }
 
-// Sandboxes returns the sandboxes of the partners that have one, in the order of All.
+// Sandboxes returns the sandboxes of the partners that have one, in the order of All, and those of made-up hosts.
 func Sandboxes() []sandbox.Partner {
 	var standIns []sandbox.Partner
-	for _, a := range All() {
+	for _, a := range append(All(), shipped.Hosts()...) {
 		if p, ok := a.(sandbox.Provider); ok {
 			standIns = append(standIns, p.Sandbox())
 		}

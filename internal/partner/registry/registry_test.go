@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/registry"
+	"launchrack/internal/partner/shipped"
 	"launchrack/internal/sandbox"
 )
 
@@ -84,7 +85,7 @@ func declares(t *testing.T, dir, function string) bool {
 
 func TestSandboxesFollowTheRegistry(t *testing.T) {
 	standIns := registry.Sandboxes()
-	for _, a := range registry.All() {
+	for _, a := range append(registry.All(), shipped.Hosts()...) {
 		if _, has := a.(sandbox.Provider); !has {
 			continue
 		}

@@ -2,15 +2,21 @@ package shipped_test
 
 import (
 	"cmp"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/mapping"
 	"launchrack/internal/partner/partnertest"
 	"launchrack/internal/partner/shipped"
+	"launchrack/internal/sandbox"
 )
 
 // TestConformance runs the conformance tests on every folder.
@@ -28,6 +34,72 @@ func TestConformance(t *testing.T) {
 			partnertest.Run(t, partnertest.Harness{Adapter: a})
 			partnertest.Needs(t, a)
 		})
+	}
+}
+
+// TestHostsConform runs the conformance tests on every made-up host, of which each system has one, and finds its
+// system by its answer.
+func TestHostsConform(t *testing.T) {
+	found := map[string]bool{}
+	for _, a := range shipped.Hosts() {
+		id := string(a.Info().ID)
+		t.Run(id, func(t *testing.T) {
+			partnertest.Run(t, partnertest.Harness{Adapter: a})
+			partnertest.Needs(t, a)
+			standIn := a.(sandbox.Provider).Sandbox()
+			standIn.NeedsToken = false
+			answer := httptest.NewRecorder()
+			sandbox.New([]sandbox.Partner{standIn}, sandbox.Options{}).Handler().ServeHTTP(answer,
+				httptest.NewRequest(cmp.Or(standIn.Routes[0].Method, "GET"), "/"+id+standIn.Routes[0].Path, nil))
+			read, _ := mapping.Detect(t.Context(), answer.Body.Bytes(), mapping.Named{ID: "h", Name: "H", Website: "https://h.example/", Address: "https://h.example/"})
+			if found[read.System] = true; !strings.HasPrefix(id, read.System+"-") {
+				t.Errorf("is taken for %q", read.System)
+			}
+		})
+	}
+	for _, system := range mapping.Systems() {
+		if !found[system] {
+			t.Errorf("no host has the system %s", system)
+		}
+	}
+}
+
+// noShop are pages that hosts send with status 200 in the place of their products.
+var noShop = map[string]string{
+	"an empty group": `<!doctype html><title>Shopping Cart</title><div id="order-standard_cart"><div class="header-lined"><h1>Virtual Servers</h1></div>
+<div class="products" id="products"></div><div class="alert alert-info">This group has no products yet.</div></div>`,
+	"a login": `<!doctype html><title>Login</title><div class="logincontainer"><form method="post" action="/dologin.php"><input name="username"><input type="password" name="password">
+<button id="login">Login</button></form><div class="panel panel-default"><h3>Your products</h3><a class="btn" href="/cart.php">Order</a></div></div>`,
+	"a challenge": `<!DOCTYPE html><html lang="en-US"><head><title>Just a moment...</title><meta name="robots" content="noindex,nofollow"></head><body>
+<noscript>Enable JavaScript and cookies to continue</noscript><script src="/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1"></script></body></html>`,
+	"a refusal":        `<html><head><title>Access denied</title></head><body><h1>Access denied</h1><p>Error 1020. Your address has been blocked.</p></body></html>`,
+	"maintenance":      `<html><head><title>Down for Maintenance</title></head><body><div class="alert">We are back at $5.00 in an hour. Monthly work.</div></body></html>`,
+	"words of no sale": `<!doctype html><title>VPS</title><div class="container"><h2>Out of stock</h2><p>All servers are sold out. From $4.00 monthly.</p></div>`,
+	"an error":         `<!doctype html><title>Oops!</title><h1>Oops!</h1><p>Something went wrong and we couldn't process your request.</p><script type="application/ld+json">{"@type":"Organization","name":"Host"}</script>`,
+	"a bare sentence":  `Too many requests`,
+	"no page":          ``,
+}
+
+// TestPagesThatAreNoShopAreHeld refuses each page in the place of an offer, at each host: an answer that is read as
+// an empty shop would withdraw all its plans.
+func TestPagesThatAreNoShopAreHeld(t *testing.T) {
+	for _, a := range shipped.Hosts() {
+		for what, page := range noShop {
+			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				w.Header().Set("Content-Type", "text/html; charset=utf-8")
+				if r.URL.Path != "/robots.txt" {
+					_, _ = io.WriteString(w, page)
+				}
+			}))
+			client := partner.NewClient(partner.Options{PerSecond: 1000, PagePause: 1, Transport: http.DefaultTransport.(*http.Transport)})
+			s, err := partner.NewFeed(a, partner.Source{BaseURL: server.URL, Token: "t"}, client).Fetch(t.Context())
+			server.Close()
+			if errs.KindOf(err) != errs.Partner || len(s.Plans)+len(s.Rejected) > 0 {
+				t.Errorf("%s takes %s: %d plans, %d rejected, %v", a.Info().ID, what, len(s.Plans), len(s.Rejected), err)
+			} else {
+				t.Logf("%s, %s: %s", a.Info().ID, what, errs.Public(err))
+			}
+		}
 	}
 }
 

@@ -56,40 +56,53 @@ func parseValue(text string) (v value, err error) {
 }
 
 // read makes {"items": [...], "jsonld": [...], "title": ...} of a page. Scripts and styles are no text. A page
-// without an item is an error: it may be a login, a challenge or a new design, and is no empty shop.
+// without an item, or without marks where those are asked for, is an error: it may be a login, a challenge or a new design, and is no empty shop.
 func (s Selection) read(body []byte) ([]byte, error) {
 	node, err := html.Parse(bytes.NewReader(body))
 	if err != nil {
 		return nil, fmt.Errorf("sent something that is not HTML: %w", err)
 	}
 	page := goquery.NewDocumentFromNode(node)
-	out := map[string]any{"title": nilIfEmpty(textOf(page.Find("title").First())), "jsonld": append(linkedData(page), microdata(page)...)}
-	if s.Items == "" {
+	marked := append(linkedData(page), microdata(page)...)
+	out := map[string]any{"title": nilIfEmpty(textOf(page.Find("title").First())), "jsonld": marked}
+	switch {
+	case s.Items == "" && len(marked) == 0:
+		return nil, fmt.Errorf("sent a page without JSON-LD and microdata%s", titled(page))
+	case s.Items == "":
 		return json.Marshal(out)
 	}
+	items, _, err := s.found(page)
+	if err != nil {
+		return nil, err
+	}
+	if len(items) == 0 {
+		return nil, fmt.Errorf("sent a page with nothing at %q%s", errs.Clip(s.Items, 60), titled(page))
+	}
+	out["items"] = items
+	return json.Marshal(out)
+}
+
+// found returns the items of a page, and the elements that they stand in.
+func (s Selection) found(page *goquery.Document) (items []map[string]any, at *goquery.Selection, err error) {
 	values := map[string]value{}
 	for _, name := range slices.Sorted(maps.Keys(s.Values)) {
 		if values[name], err = parseValue(s.Values[name]); err != nil {
-			return nil, fmt.Errorf("has %q for a CSS selector: %w", errs.Clip(s.Values[name], 60), err)
+			return nil, nil, fmt.Errorf("has %q for a CSS selector: %w", errs.Clip(s.Values[name], 60), err)
 		}
 	}
 	matcher, err := cascadia.Compile(s.Items)
 	if err != nil {
-		return nil, fmt.Errorf("has %q for a CSS selector: %w", errs.Clip(s.Items, 60), err)
+		return nil, nil, fmt.Errorf("has %q for a CSS selector: %w", errs.Clip(s.Items, 60), err)
 	}
-	items := []map[string]any{}
-	page.FindMatcher(matcher).Each(func(_ int, one *goquery.Selection) {
+	at = page.FindMatcher(matcher)
+	at.Each(func(_ int, one *goquery.Selection) {
 		item := map[string]any{"text": nilIfEmpty(textOf(one))}
 		for name, v := range values {
 			item[name] = v.of(one)
 		}
 		items = append(items, item)
 	})
-	if len(items) == 0 {
-		return nil, fmt.Errorf("sent a page with nothing at %q%s", errs.Clip(s.Items, 60), titled(page))
-	}
-	out["items"] = items
-	return json.Marshal(out)
+	return items, at, nil
 }
 
 // titled names a page that is not the one that was expected, such as "Just a moment...".
@@ -179,11 +192,14 @@ func write(b *strings.Builder, n *html.Node) {
 	}
 }
 
+// linkedScript is the CSS selector of JSON-LD.
+const linkedScript = `script[type="application/ld+json"]`
+
 // linkedData returns the objects of a page's JSON-LD, those of @graph among them. A script that is no JSON
 // is left out, as by search engines.
 func linkedData(page *goquery.Document) []any {
 	found := []any{}
-	page.Find(`script[type="application/ld+json"]`).Each(func(_ int, script *goquery.Selection) {
+	page.Find(linkedScript).Each(func(_ int, script *goquery.Selection) {
 		dec := json.NewDecoder(strings.NewReader(script.Text()))
 		dec.UseNumber()
 		var data any

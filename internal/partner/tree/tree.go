@@ -58,8 +58,9 @@ func (f Form) Read(body []byte, contentType string) ([]byte, error) {
 	if f.Format == Raw {
 		return body, nil
 	}
-	if f.Format == Auto {
-		f.Format = sniffed(body)
+	isAuto := f.Format == Auto
+	if f.Format = f.formatOf(body); isAuto && f.Format == HTML && f.Select.Items == "" {
+		return nil, errors.New("sent a web page instead of a feed")
 	}
 	if body, err = f.decode(body, contentType); err != nil {
 		return nil, err
@@ -78,6 +79,14 @@ func (f Form) Read(body []byte, contentType string) ([]byte, error) {
 		return nil, errors.New("sent something that is not JSON")
 	}
 	return body, nil
+}
+
+// formatOf returns the format of a document.
+func (f Form) formatOf(body []byte) string {
+	if f.Format == Auto {
+		return sniffed(body)
+	}
+	return f.Format
 }
 
 // sniffed tells a format by how a document begins; a table is what begins as nothing else.

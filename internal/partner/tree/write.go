@@ -7,6 +7,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -18,7 +19,7 @@ import (
 // Write turns a document that Read made, and that somebody changed, back into the format. sample is what
 // Read read: the names of CSV and the marks of HTML come from it. It is for stand-ins of partners.
 func (f Form) Write(document any, sample []byte) ([]byte, error) {
-	switch f.Format {
+	switch f.formatOf(sample) {
 	case CSV:
 		return toCSV(document, sample, f.Separator)
 	case NDJSON:
@@ -42,9 +43,10 @@ func (f Form) Write(document any, sample []byte) ([]byte, error) {
 	return json.Marshal(document)
 }
 
-// ContentType is the media type of a format.
-func ContentType(format string) string {
-	return map[string]string{CSV: "text/csv", NDJSON: "application/x-ndjson", XML: "application/xml", HTML: "text/html; charset=utf-8"}[format]
+// ContentType is the media type of a sample in the format.
+func (f Form) ContentType(sample []byte) string {
+	types := map[string]string{JSON: "application/json", CSV: "text/csv", NDJSON: "application/x-ndjson", XML: "application/xml", HTML: "text/html; charset=utf-8"}
+	return types[f.formatOf(sample)]
 }
 
 func toCSV(document any, sample []byte, separator string) ([]byte, error) {
@@ -129,8 +131,7 @@ func toXML(b *bytes.Buffer, name string, value any) error {
 	return nil
 }
 
-// write puts the values of items into the sample's own elements: the n-th item into the n-th element, and
-// further ones into copies of the last.
+// write puts items into the sample's own elements: each into a copy of the element that tells the most of it.
 func (s Selection) write(document any, sample []byte) ([]byte, error) {
 	node, err := html.Parse(bytes.NewReader(sample))
 	if err != nil {
@@ -138,28 +139,57 @@ func (s Selection) write(document any, sample []byte) ([]byte, error) {
 	}
 	page := goquery.NewDocumentFromNode(node)
 	object, _ := document.(map[string]any)
+	if s.Items == "" {
+		return withLinkedData(page, object["jsonld"])
+	}
+	own, elements, err := s.found(page)
+	if err != nil {
+		return nil, err
+	}
 	list, _ := object["items"].([]any)
-	found := page.Find(s.Items)
-	for i, one := range list {
+	for _, one := range list {
 		item, _ := one.(map[string]any)
-		if i >= found.Length() && found.Length() > 0 {
-			copied := found.Last().Clone()
-			found.Last().AfterSelection(copied)
-			found = page.Find(s.Items)
+		nearest, most := 0, -1
+		for i := range own {
+			if n := equals(own[i], item); n > most {
+				nearest, most = i, n
+			}
 		}
-		s.fill(found.Eq(i), item)
+		element := elements.Eq(nearest).Clone()
+		s.fill(element, own[nearest], item)
+		elements.First().BeforeSelection(element)
 	}
-	if found.Length() > len(list) {
-		found.Slice(len(list), found.Length()).Remove()
-	}
+	elements.Remove()
 	text, err := page.Html()
 	return []byte(text), err
 }
 
-func (s Selection) fill(element *goquery.Selection, item map[string]any) {
+// equals counts the members of two items that are the same.
+func equals(a, b map[string]any) (n int) {
+	for name, value := range a {
+		if reflect.DeepEqual(value, b[name]) {
+			n++
+		}
+	}
+	return n
+}
+
+// withLinkedData puts data into the page's first script of JSON-LD.
+func withLinkedData(page *goquery.Document, data any) ([]byte, error) {
+	script, err := json.Marshal(data) // < is escaped
+	if err != nil {
+		return nil, err
+	}
+	page.Find(linkedScript).First().SetHtml(string(script))
+	text, err := page.Html()
+	return []byte(text), err
+}
+
+// fill sets the values of an item that are not its element's own.
+func (s Selection) fill(element *goquery.Selection, own, item map[string]any) {
 	for _, name := range slices.Sorted(maps.Keys(s.Values)) {
 		v, err := parseValue(s.Values[name])
-		if err != nil || v.selector == nil && v.attribute == "" {
+		if err != nil || v.selector == nil && v.attribute == "" || reflect.DeepEqual(own[name], item[name]) {
 			continue
 		}
 		at := element
@@ -176,7 +206,7 @@ func (s Selection) fill(element *goquery.Selection, item map[string]any) {
 			}
 			if i >= len(told) || told[i] == nil {
 				v.clear(one)
-			} else if before := v.one(one); before != told[i] {
+			} else {
 				v.set(one, scalar(told[i]))
 			}
 		})

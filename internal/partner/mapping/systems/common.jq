@@ -24,3 +24,12 @@ def kind: (map(strings) | join(" ") | ascii_downcase)
     elif test("\\bvps\\b|\\bkvm\\b|virtual|cloud|\\blxc\\b|openvz|v-?server") then "vps"
     elif test("dedicated|bare ?metal|dedi\\b|root[- ]server|dédié|dedicado|dedizier|metal|xeon|epyc|ryzen") then "baremetal"
     else "vps" end;
+
+# A key as text: a number is whole, however it is written.
+def key: if type == "number" then floor | tostring else . end;
+
+# A partner's word, however it is written.
+def word: strings | ascii_downcase | gsub("^\\s+|\\s+$"; "");
+
+# Whether a product's words say that it is sold out.
+def is_sold_out: . // "" | test("(?i)out of stock|sold out|ausverkauft|nicht verfügbar|épuisé|rupture de stock|agotado|sin stock|esaurito|uitverkocht|wyprzedan|нет в наличии|tükendi|stokta yok");
