@@ -25,6 +25,8 @@ var (
 	sizing   = []role{memory, disks, traffic, network, ignore, gpus, cores, processor}
 	// over joins a month's traffic with the speed at which it comes.
 	over = []string{"@", "at", "on", "over", "via", "auf", "mit", "bei", "a", "sur", "su", "na", "по", "на"}
+	// apiece says that a number is of each of several things, or counts sockets.
+	apiece = []string{"each", "je", "jeweils", "per", "chacun", "cada", "ciascuno", "elk", "каждый", "socket", "sockets"}
 )
 
 // assigned finds for each quantity of a statement the word that says what it is of.
@@ -68,6 +70,9 @@ func counted(tokens []token, i int, used []bool) (quantity, bool) {
 		q.of, used[before] = tokens[before].role, true
 	default:
 		return q, false
+	}
+	if behind+1 < len(tokens) && slices.Contains(apiece, tokens[behind+1].text) {
+		return q, false // "2 sockets, 16 cores each" are 32
 	}
 	if bounded(tokens, i) || barred(tokens) {
 		q.of = ignore
@@ -138,7 +143,7 @@ func isQuantity(tokens []token, i int) bool {
 		return true
 	case times, number:
 		isLevel := i > 0 && strings.HasPrefix(tokens[i-1].text, "raid")
-		return i+1 < len(tokens) && !isLevel && tokens[i+1].kind != shut && tokens[i+1].kind != open
+		return i+1 < len(tokens) && !isLevel && tokens[i+1].text != "rpm" && tokens[i+1].kind != shut && tokens[i+1].kind != open
 	}
 	return false
 }
@@ -160,6 +165,8 @@ func timesBeside(tokens []token, from, i int) int {
 func (r *reader) quantities(list []quantity, s statement) {
 	for _, q := range list {
 		switch {
+		case q.kind == vague && q.of == traffic:
+			r.twice["traffic_tb"] = true // "1.000 GB traffic" beside "1 Gbit flat" is not known
 		case q.kind == vague, q.of == ignore, q.of == gpus:
 		case q.of == cores, q.of == processor, q.of == threads:
 			r.processor(q)
@@ -178,6 +185,8 @@ func (r *reader) quantities(list []quantity, s statement) {
 		case q.kind == size && q.of == network && len(q.unit) == 2 && strings.HasPrefix(q.unit, "G") && !strings.Contains(q.text, "b"):
 			q.unit = "G"
 			r.speed(q)
+		case q.kind == size && q.of == "" && q.count > 1:
+			r.twice["disks"] = true // "2 TB NVMe (RAID1, 2x 2TB)" may be one disk or two
 		case q.kind != size:
 		case q.of == memory:
 			r.memory(q)
@@ -289,7 +298,7 @@ func (r *reader) traffic(q quantity) {
 // for it, by a speed, or by "unmetered" alone.
 func (r *reader) unmetered(tokens []token) {
 	at := slices.IndexFunc(tokens, func(t token) bool { return t.role == unlimited })
-	if at < 0 || barred(tokens) {
+	if at < 0 || barred(tokens) || tokens[at].text == "inklusive" && slices.ContainsFunc(tokens, func(t token) bool { return t.kind == size }) {
 		return
 	}
 	alone := true
@@ -336,17 +345,24 @@ func isNumeral(t token) bool {
 var (
 	hypervisors = map[string]string{"kvm": "kvm", "openvz": "openvz", "ovz": "openvz", "virtuozzo": "openvz", "lxc": "lxc", "xen": "xen", "xen-hvm": "xen",
 		"xen-pv": "xen", "xenserver": "xen", "vmware": "vmware", "esxi": "vmware", "vsphere": "vmware", "hyperv": "hyper-v"}
-	// console marks the KVM that is a keyboard, a screen and a mouse.
-	console = []string{"over", "ipmi", "console", "remote", "idrac", "ilo", "switch", "access", "ikvm", "java", "html5", "viewer", "out-of-band", "management"}
+	// console marks the KVM that is a keyboard, a screen and a mouse, and what can run on the server.
+	console = []string{"over", "ipmi", "console", "remote", "idrac", "ilo", "switch", "access", "ikvm", "java", "html5", "viewer", "out-of-band", "management",
+		"compatible", "certified", "supports", "nested"}
 )
 
-// virtualization tells the hypervisor.
+// systems matches the operating systems that stand in a list of what can be installed, as VMware may.
+var systems = regexp.MustCompile(`(?i)\b(?:ubuntu|debian|centos|proxmox|almalinux|rocky|freebsd|fedora)\b`)
+
+// virtualization tells the hypervisor. One that can be installed on the server is none, nor is a KVM by IP.
 func (r *reader) virtualization(tokens []token) {
 	if slices.ContainsFunc(tokens, func(t token) bool { return slices.Contains(console, t.text) || t.role == then }) {
 		return
 	}
-	for _, t := range tokens {
-		if v := hypervisors[t.text]; v != "" {
+	for i, t := range tokens {
+		v := hypervisors[t.text]
+		isByIP := t.text == "kvm" && (i > 0 && tokens[i-1].text == "ip" || i+1 < len(tokens) && tokens[i+1].text == "ip")
+		isSystem := r.systems && (v == "vmware" || v == "hyper-v")
+		if v != "" && !isByIP && !isSystem {
 			r.tell("virtualization", v)
 		}
 	}

@@ -45,14 +45,16 @@ type Reading struct{ Column, Words string }
 type reader struct {
 	facts Facts
 	words string // of the statement that is read
-	told  map[string]any
+	// systems reports that the text lists operating systems.
+	systems bool
+	told    map[string]any
 	// twice marks the columns that the text tells in two ways.
 	twice map[string]bool
 }
 
 // Read reads a text of at most 20,000 bytes, which may hold HTML.
 func Read(text string) Facts {
-	r := reader{told: map[string]any{}, twice: map[string]bool{}}
+	r := reader{told: map[string]any{}, twice: map[string]bool{}, systems: systems.MatchString(text)}
 	for _, s := range statements(text) {
 		r.read(s)
 	}

@@ -61,10 +61,10 @@ func told(f specs.Facts) map[string]string {
 	return facts
 }
 
-// TestLines compares what is read in some 400 lines with what a person reads. No fact may be wrong or
+// TestLines compares what is read in some 550 lines with what a person reads. No fact may be wrong or
 // made up; a few are not read, and their number is held.
 func TestLines(t *testing.T) {
-	const unread = 5
+	const unread = 9
 	page, err := os.ReadFile("testdata/lines.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -98,8 +98,8 @@ func TestLines(t *testing.T) {
 		}
 	}
 	t.Logf("%d lines: %d facts read right, %d wrong, %d not read", lines, right, wrong, missing)
-	if lines < 300 || missing > unread {
-		t.Errorf("%d lines, %d facts are not read; at least 300 and at most %d are wanted", lines, missing, unread)
+	if lines < 550 || missing > unread {
+		t.Errorf("%d lines, %d facts are not read; at least 550 and at most %d are wanted", lines, missing, unread)
 	}
 }
 

@@ -35,10 +35,10 @@ type token struct {
 
 const digits = `\d{1,3}(?:[ ,.]\d{3})+(?:[.,]\d{1,2})?|\d{1,7}(?:[.,]\d{1,4})?`
 
-// lexer matches the tokens of a folded text. The order matters: a range before its numbers, a speed
+// lexer matches the tokens of a folded text. The order matters: a range or a percentage before its numbers, a speed
 // before a size, since "gb/s" begins with "gb".
 var lexer = regexp.MustCompile(strings.Join([]string{
-	`(?P<vague>(?:` + digits + `)\s?(?:[kmgtp]b?)?\s?(?:-|to|bis|~|à)\s?(?:` + digits + `)\s?(?:[kmgtp]i?b|gbps|mbps|cores?|vcpus?|[gt]\b)?)`,
+	`(?P<vague>(?:` + digits + `)\s?(?:[kmgtp]b?)?\s?(?:-|to|bis|~|à)\s?(?:` + digits + `)\s?(?:[kmgtp]i?b|gbps|mbps|cores?|vcpus?|[gt]\b)?|\d{1,4}(?:[.,]\d+)?\s?%)`,
 	`(?P<money>[+]?\s?[$€£₽]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£₽]|(?:usd|eur|gbp|rub|pln|zl)\b))`,
 	`(?P<prefix>/\d{2,3}\b)`,
 	`(?P<speed>(?P<sn>` + digits + `)[ -]?(?P<su>[mgt])(?:bps|bits?(?:/s(?:ec)?|s)?|b/s(?:ec)?|be|ige|igabits?|egabits?)\b(?:/s)?)`,
@@ -62,20 +62,27 @@ var (
 	percent  = regexp.MustCompile(`\b(\d{2})\s?% (?:of |eines |guaranteed |dedicated )+(?:a |one )?((?:cpu |v)?core|kern|vcpu)`)
 	threaded = regexp.MustCompile(`\b(\d{1,3})\s?c(?:ores?)?\s?/\s?(\d{1,3})\s?t(?:hreads?)?\b`)
 	multiple = regexp.MustCompile(`\b(\d{1,3})\s?[x*]\s?(\d|ipv|v?core|v?cpu|ssd|nvme|hdd)`)
-	glued    = regexp.MustCompile(`(\d)-?(v?cores?|v?cpus?|kerne?|threads?)\b`)
-	words    = strings.NewReplacer("dual core", "2 core", "dual-core", "2 core", "quad core", "4 core", "quad-core", "4 core",
-		"w/o", "without", "hexa core", "6 core", "hexa-core", "6 core", "octa core", "8 core", "octa-core", "8 core", "hyper-v", "hyperv", "10gige", "10 gbps")
+	// percented matches "1 core (25%)", and slashed the traffic of "20TB/1Gbps".
+	percented = regexp.MustCompile(`\b1 ?(v?cores?|v?cpus?|kern|ядро)\s*[(]?(\d{1,2})\s?%\s*(?:[)]|$)`)
+	slashed   = regexp.MustCompile(`(\d\s?[gt]b)/(\d)`)
+	glued     = regexp.MustCompile(`(\d)-?(v?cores?|v?cpus?|kerne?|threads?)\b`)
+	words     = strings.NewReplacer("dual core", "2 core", "dual-core", "2 core", "quad core", "4 core", "quad-core", "4 core",
+		"w/o", "without", "hexa core", "6 core", "hexa-core", "6 core", "octa core", "8 core", "octa-core", "8 core", "hyper-v", "hyperv", "'s", "s", "10gige", "10 gbps")
 	halves = map[string]string{"2": "0.5", "4": "0.25", "8": "0.125"}
 )
 
 // tokenize reads a folded text.
 func tokenize(text string) (list []token) {
 	text = cyrillic.ReplaceAllStringFunc(text, russian.Replace)
-	text = multiple.ReplaceAllString(text, "${1}x $2")
+	text = slashed.ReplaceAllString(multiple.ReplaceAllString(text, "${1}x $2"), "$1 @ $2")
 	text = words.Replace(threaded.ReplaceAllString(text, "$1 cores $2 threads"))
 	text = fraction.ReplaceAllStringFunc(text, func(s string) string {
 		m := fraction.FindStringSubmatch(s)
 		return halves[m[1]] + " " + m[2]
+	})
+	text = percented.ReplaceAllStringFunc(text, func(s string) string {
+		m := percented.FindStringSubmatch(s)
+		return "0." + strings.Repeat("0", 2-len(m[2])) + m[2] + " " + m[1]
 	})
 	text = glued.ReplaceAllString(percent.ReplaceAllString(text, "0.$1 $2"), "$1 $2")
 	for _, m := range lexer.FindAllStringSubmatchIndex(text, -1) {
@@ -96,6 +103,9 @@ func tokenOf(text string, m []int) (token, bool) {
 		return ""
 	}
 	t := token{text: text[m[0]:m[1]]}
+	if strings.HasSuffix(t.text, "%") {
+		return t, false // "CPU: 200%" counts no cores
+	}
 	for name, k := range kinds {
 		if m[2*groupOf(name)] >= 0 {
 			t.kind = k
@@ -149,7 +159,11 @@ func parse(text, unit string) (market.Amount, bool) {
 	return a, err == nil
 }
 
-// named gives words their roles, the longest phrase first, and joins the words of a phrase.
+// line matches the word behind "Core" in the name of a processor.
+var line = regexp.MustCompile(`^(?:i[3579]|m[357]?|ultra|duo|quad)$`)
+
+// named gives words their roles, the longest phrase first, and joins the words of a phrase. The "Core" of an Intel
+// Core counts nothing.
 func named(list []token) (out []token) {
 	d := dictionaryOf()
 	for i := 0; i < len(list); {
@@ -159,6 +173,9 @@ func named(list []token) (out []token) {
 		n := 1
 		if list[i].kind == word {
 			n = d.name(list[i:], &list[i])
+		}
+		if list[i].text == "core" && (i > 0 && list[i-1].text == "intel" || i+1 < len(list) && line.MatchString(list[i+1].text)) {
+			list[i].role = ""
 		}
 		out = append(out, list[i])
 		i += n
