@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"slices"
+	"time"
 
 	"launchrack/internal/config"
 	"launchrack/internal/desk"
@@ -11,6 +12,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/tree"
 	"launchrack/internal/store"
 	"launchrack/internal/view"
 )
@@ -110,10 +112,23 @@ func (p *program) show(ctx context.Context, stored error) {
 // try fetches a partner's answer once and returns what a refresh would do. If the answer would be
 // held back, it returns what accepting it would do.
 func (p *program) try(ctx context.Context, partners *config.Partners, policy fetchPolicy, id market.PartnerID) (desk.Trial, error) {
-	feed, err := p.feedOf(partners, policy, id)
-	if err != nil {
-		return desk.Trial{}, err
+	for _, a := range partners.Adapters() {
+		if a.Info().ID == id {
+			feed := partner.NewFeed(a, partners.Source(a.Info()), newClient(policy, p.log))
+			setTokens(partners, []*partner.Feed{feed}, p.shop.Current().Tokens)
+			return p.tryFeed(ctx, policy, feed)
+		}
 	}
+	return desk.Trial{}, errs.New(errs.NotFound, "There is no partner %q", id)
+}
+
+// tryFeed is try for a feed, which is asked once.
+func (p *program) tryFeed(ctx context.Context, policy fetchPolicy, from *partner.Feed) (desk.Trial, error) {
+	id := from.Info().ID
+	if missing := from.Off(); missing != "" {
+		return desk.Trial{}, errs.New(errs.Conflict, "%s is off. %s", from.Info().Name, missing)
+	}
+	feed := &askedOnce{Feed: from}
 	shown := &trial{preview: &preview{db: p.store}}
 	refresher := ingest.New(ingest.Config{Feeds: []ingest.Feed{feed}, Store: shown, Publish: func(context.Context) error { return nil },
 		Now: clock, Share: -1, HoldFor: policy.holdFor, Keep: policy.keep, Log: p.log})
@@ -133,18 +148,24 @@ func (p *program) try(ctx context.Context, partners *config.Partners, policy fet
 	return desk.Trial{Held: held, Report: report, Rows: shown.rows()}, nil
 }
 
-// feedOf returns a feed that fetches a partner's answer once, independently of the shop's own feed.
-func (p *program) feedOf(partners *config.Partners, policy fetchPolicy, id market.PartnerID) (*askedOnce, error) {
-	for _, a := range partners.Adapters() {
-		if info := a.Info(); info.ID == id {
-			feed := partner.NewFeed(a, partners.Source(info), newClient(policy, p.log))
-			if missing := feed.Off(); missing != "" {
-				return nil, errs.New(errs.Conflict, "%s is off. %s", info.Name, missing)
-			}
-			return &askedOnce{Feed: feed}, nil
-		}
+// tryFile is try for a partner's file that is not stored. It has no key, so that nobody sends the shop's keys anywhere by it.
+func (p *program) tryFile(ctx context.Context, policy fetchPolicy, a partner.Adapter) (desk.Trial, error) {
+	source := partner.Source{}
+	if a.Info().NeedsToken {
+		source.Missing = "Its API needs a key, which can be set once the partner is added: on the desk, in the section Shop."
 	}
-	return nil, errs.New(errs.NotFound, "There is no partner %q", id)
+	return p.tryFeed(ctx, policy, partner.NewFeed(a, source, newClient(policy, p.log)))
+}
+
+// maxLooked bounds a page or feed that an operator looks at, in bytes.
+const maxLooked = 5_000_000
+
+// document asks an address for a page or feed as it comes.
+func (p *program) document(ctx context.Context, address string) ([]byte, error) {
+	ctx, stop := context.WithTimeout(ctx, time.Minute)
+	defer stop()
+	answer, err := p.client.Do(ctx, partner.Request{Address: address, Form: &tree.Form{Format: tree.Raw}, MaxBody: maxLooked, PublicOnly: !p.partners.private})
+	return answer.Body, err
 }
 
 // askedOnce is a feed that caches its answer, so that Refresh and Accept use the same one.

@@ -8,7 +8,6 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"time"
 
@@ -79,29 +78,14 @@ func (c partnerDetectCmd) document(env environment) ([]byte, *url.URL, error) {
 	return answer.Body, at, err
 }
 
-var notInID = regexp.MustCompile(`[^a-z0-9]+`)
-
-// named makes names of a host's: www.small-host.co is small-host.
+// named makes names of the host's, where the command gives none.
 func (c partnerDetectCmd) named(at *url.URL) mapping.Named {
 	if at == nil {
 		return mapping.Named{ID: cmp.Or(c.ID, "new-host"), Name: cmp.Or(c.Name, "New Host"), Currency: strings.ToUpper(c.Currency),
 			Website: "https://host.example/", Address: filepath.ToSlash(c.absolute())}
 	}
-	labels := strings.Split(strings.TrimPrefix(strings.ToLower(at.Hostname()), "www."), ".")
-	label := labels[0]
-	if len(labels) > 2 { // billing.small-host.com
-		label = labels[len(labels)-2]
-	}
-	n := mapping.Named{ID: c.ID, Name: c.Name, Currency: strings.ToUpper(c.Currency), Address: at.String(),
-		Website: (&url.URL{Scheme: at.Scheme, Host: at.Host, Path: "/"}).String()}
-	if n.ID == "" {
-		if n.ID = strings.Trim(notInID.ReplaceAllString(label, "-"), "-"); n.ID == "" || n.ID[0] <= '9' {
-			n.ID = "host-" + n.ID
-		}
-	}
-	if n.Name == "" && label != "" {
-		n.Name = strings.ToUpper(label[:1]) + strings.ReplaceAll(label[1:], "-", " ")
-	}
+	n := mapping.NamedAt(at)
+	n.ID, n.Name, n.Currency = cmp.Or(c.ID, n.ID), cmp.Or(c.Name, n.Name), strings.ToUpper(c.Currency)
 	return n
 }
 

@@ -28,6 +28,10 @@ func openHost(t *testing.T) (url string, asked *atomic.Int64) {
 			_, _ = w.Write([]byte("User-agent: *\nDisallow: /private\n"))
 			return
 		}
+		if r.URL.Path == "/forbidden" {
+			http.Error(w, "no robots", http.StatusForbidden)
+			return
+		}
 		asked.Add(1)
 		w.Header().Set("Content-Type", "text/html")
 		_, _ = w.Write([]byte(storePage))
@@ -121,6 +125,27 @@ func TestPartnersOfTheDesk(t *testing.T) {
 	}
 	for _, s := range []shop{one, two} {
 		s.eventually(t, testKey, rows, `"Smaller Host"`)
+	}
+}
+
+// TestTheDeskSaysWhenAHostRefuses has words on the partner's row for a robots.txt that says no, and for status 403.
+func TestTheDeskSaysWhenAHostRefuses(t *testing.T) {
+	t.Parallel()
+	host, asked := openHost(t)
+	s := openShop(t, database(t), "http://127.0.0.1:9", "--access-code", "4821", "--private-partners", "on")
+	token := s.unlock(t, "4821")
+	for id, c := range map[string]struct{ path, want string }{
+		"closed-host":    {"/private/vps", "The partner asks programs to leave /private/vps alone, in its robots.txt"},
+		"forbidden-host": {"/forbidden", "The partner answered 403, which refuses what the shop asks for"},
+	} {
+		text, _ := json.Marshal(view.DeskPartnerFile{Text: strings.NewReplacer("small-host", id, "Small Host", id, "ADDRESS/store/vps", host+c.path).Replace(deskPartner)})
+		if res, body := s.ask(t, "POST", "/operator/data/partner-files", token, string(text)); res.StatusCode != http.StatusOK {
+			t.Fatalf("%d %s", res.StatusCode, body)
+		}
+		s.eventually(t, token, "/operator/data/partners", `"note":"`+c.want)
+	}
+	if n := asked.Load(); n != 0 {
+		t.Errorf("a page that is closed was asked for %d times", n)
 	}
 }
 

@@ -283,6 +283,10 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	own.Try = func(ctx context.Context, id market.PartnerID) (desk.Trial, error) {
 		return p.try(ctx, partners, policyOf(c), id)
 	}
+	own.TryFile = func(ctx context.Context, a partner.Adapter) (desk.Trial, error) {
+		return p.tryFile(ctx, policyOf(c), a)
+	}
+	own.Document, own.IsPrivate = p.document, p.partners.private
 	own.Unmatched = func(plans []market.Plan) []desk.Unmatched { return unmatchedIn(plans, p.names) }
 	operators := desk.New(own)
 	p.handler, err = httpd.New(httpd.Config{

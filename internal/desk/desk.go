@@ -62,6 +62,8 @@ type Config struct {
 	Feeds    func() []*partner.Feed
 	// Fixed are the partners of the program and of files in the folder, which nobody changes here.
 	Fixed []partner.Info
+	// IsPrivate reports whether the partners of the desk may be at addresses in private networks.
+	IsPrivate bool
 	// Withdraw withdraws the plans of a partner that the shop no longer has, and publishes that.
 	Withdraw func(context.Context, market.PartnerID) (int, error)
 	// Settings lists the settings of a partner; nil for an unknown one.
@@ -71,6 +73,10 @@ type Config struct {
 	Refresher *ingest.Refresher
 	// Try asks a partner and tells what a refresh would do. It stores nothing.
 	Try func(context.Context, market.PartnerID) (Trial, error)
+	// TryFile is Try for a partner's file that is not stored, without the shop's key.
+	TryFile func(context.Context, partner.Adapter) (Trial, error)
+	// Document asks an address for a page or feed as it comes, as politely and carefully as the partners of the desk.
+	Document func(ctx context.Context, address string) ([]byte, error)
 	// Unmatched lists the texts of plans that no table knows, those of most rows first.
 	Unmatched func([]market.Plan) []Unmatched
 	// Renamed applies the chosen names to all rows and publishes them.
@@ -95,6 +101,8 @@ type Config struct {
 // Desk is the handler of every call of the desk.
 type Desk struct {
 	Config
+	// looked are the documents that were looked at.
+	looked documents
 	// mux knows the calls of operators, and entrance those that need no session.
 	mux, entrance *http.ServeMux
 }

@@ -53,7 +53,7 @@ func (d *Desk) saveFile(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, err := registry.CheckStored(asked.Text, asked.ID, d.Partners())
+	a, err := registry.CheckStored(asked.Text, asked.ID, d.Partners(), d.IsPrivate)
 	if err != nil {
 		return nil, err
 	}

@@ -163,12 +163,8 @@ func (d *Desk) tryPartner(r *http.Request) (any, error) {
 		return nil, err
 	}
 	isPaused := slices.ContainsFunc(states, func(s market.PartnerState) bool { return s.Partner.ID == id && s.Paused })
-	slices.SortStableFunc(t.Rows, func(a, b store.ChangedRow) int { return rankOf(a) - rankOf(b) })
-	p := view.DeskPreview{Call: "partners/" + string(id) + "/refresh", Failed: d.partnerName(id) + " was not refreshed.", IsBlocked: isPaused, Changes: changesOf(t.Rows),
-		Text: []string{"Nothing was stored. This is what visitors would see change."},
-		Counts: []view.DeskCounted{{Label: "Added", Count: t.Added}, {Label: "Changed", Count: t.Changed}, {Label: "Withdrawn", Count: t.Withdrawn}, {Label: "Unchanged", Count: t.Unchanged},
-			{Label: "Not taken", Count: market.CountRejected(t.Rejected)}, {Label: "Prices held back", Count: t.HeldPrices}}}
-	p.More = moreThan(len(p.Changes), t.Added+t.Changed+t.Withdrawn)
+	p := shownTrial(t)
+	p.Call, p.Failed, p.IsBlocked = "partners/"+string(id)+"/refresh", d.partnerName(id)+" was not refreshed.", isPaused
 	if isPaused {
 		p.Notices = append(p.Notices, "The partner is paused: resume it before it can be refreshed.")
 	}
@@ -176,12 +172,22 @@ func (d *Desk) tryPartner(r *http.Request) (any, error) {
 		p.Call, p.Verb = "partners/"+string(id)+"/accept", "Accept"
 		p.Notices = append(p.Notices, sentence(t.Held)+" If you accept, this happens:")
 	}
+	return p, nil
+}
+
+// shownTrial shows what a refresh would do.
+func shownTrial(t Trial) view.DeskPreview {
+	slices.SortStableFunc(t.Rows, func(a, b store.ChangedRow) int { return rankOf(a) - rankOf(b) })
+	p := view.DeskPreview{Changes: changesOf(t.Rows), Text: []string{"Nothing was stored. This is what visitors would see change."},
+		Counts: []view.DeskCounted{{Label: "Added", Count: t.Added}, {Label: "Changed", Count: t.Changed}, {Label: "Withdrawn", Count: t.Withdrawn}, {Label: "Unchanged", Count: t.Unchanged},
+			{Label: "Not taken", Count: market.CountRejected(t.Rejected)}, {Label: "Prices held back", Count: t.HeldPrices}}}
+	p.More = moreThan(len(p.Changes), t.Added+t.Changed+t.Withdrawn)
 	var rejected []view.Rejection
 	for _, one := range t.Rejected[:min(len(t.Rejected), maxPreviewed)] {
 		rejected = append(rejected, view.Rejection{Item: errs.Clip(one.Item, maxItem), Reason: one.Reason, Listed: one.Listed})
 	}
 	p.Facts = facts(view.DeskFact{Title: "Items that would not be taken", Lines: rejections(rejected, market.CountRejected(t.Rejected))})
-	return p, nil
+	return p
 }
 
 // document answers GET /operator/data/partners/{partner}/document: the documents of the newest answer as

@@ -61,6 +61,8 @@ func sections() []section {
 			{method: http.MethodPost, path: Prefix + "partners/{partner}/try", role: operator.Editor, answer: (*Desk).tryPartner},
 			{method: http.MethodPost, path: Prefix + "partners/{partner}/refresh", role: operator.Editor, answer: (*Desk).refreshPartner},
 			{method: http.MethodPost, path: Prefix + "partners/{partner}/accept", role: operator.Editor, answer: (*Desk).acceptPartner},
+			{method: http.MethodPost, path: Prefix + "partner-files/detect", role: operator.Editor, answer: (*Desk).detectPartner},
+			{method: http.MethodPost, path: Prefix + "partner-files/try", role: operator.Editor, answer: (*Desk).tryFile},
 			{method: http.MethodPost, path: Prefix + "partner-files", role: operator.Editor, answer: (*Desk).saveFile},
 			{method: http.MethodGet, path: Prefix + "partner-files/{partner}", role: operator.Reader, answer: (*Desk).partnerFile},
 			{method: http.MethodGet, path: Prefix + "partner-files/{partner}/download", role: operator.Reader, answer: (*Desk).downloadFile},

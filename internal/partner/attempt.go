@@ -199,6 +199,9 @@ func (c *Client) checkStatus(resp *http.Response, maxBody int64) *failure {
 		return checkEncoding(resp, maxBody)
 	}
 	f := permanent("answered %d", resp.StatusCode)
+	if resp.StatusCode == http.StatusForbidden {
+		f.reason += ", which refuses what the shop asks for"
+	}
 	f.cause = status
 	if resp.StatusCode == http.StatusTooManyRequests || resp.StatusCode >= 500 {
 		f.isRetryable, f.after = true, retryAfter(resp.Header, c.opts.Now())

@@ -1,7 +1,5 @@
 package view
 
-import "launchrack/internal/market"
-
 // DeskSession answers /operator/data/session: the operator's role and the pages it may open.
 type DeskSession struct {
 	// Shop is the shop's name.
@@ -152,10 +150,4 @@ type DeskCorrection struct {
 type DeskHiding struct {
 	IsHidden bool   `json:"is_hidden"`
 	Reason   string `json:"reason"`
-}
-
-// DeskPartnerFile is the file of a partner. ID is the partner whose file it takes the place of; empty for a new one.
-type DeskPartnerFile struct {
-	ID   market.PartnerID `json:"id"`
-	Text string           `json:"text"`
 }

@@ -3,6 +3,8 @@ package mapping
 import (
 	"context"
 	"fmt"
+	"net/url"
+	"regexp"
 	"strings"
 
 	"launchrack/internal/market"
@@ -18,15 +20,77 @@ type Detected struct {
 	Judged        partner.Judged
 	// Plans counts the verdicts with a plan.
 	Plans int
+
+	adapter *Adapter
+	body    []byte
+}
+
+// Looks shows what the system makes of the first items.
+func (d Detected) Looks(ctx context.Context, most int) ([]Look, error) {
+	return d.adapter.Looks(ctx, d.body, most)
 }
 
 // Named is what a detected file says beside its system. Address may be a file on this machine.
-type Named struct{ ID, Name, Website, Address, Currency string }
+type Named struct {
+	ID, Name, Website, Address, Currency string
+	// System is the only one that is tried; empty for all.
+	System string
+	// Choices are parts of the items that take the place of what the system says.
+	Choices []Choice
+}
+
+// Choice takes a field, or the price, from another part of each item.
+type Choice struct{ Field, Part string }
+
+const (
+	wholeIn = `%s | tostring | capture("(?<n>[0-9]+)").n`
+	sizeIn  = `%s | tostring | capture("(?<n>[0-9]+([.,][0-9]+)? *[KMGTPkmgtp][iI]?[bB])").n | sub(",";".")`
+)
+
+// choosable are the fields that can be taken from another part, each with the expression that finds it there.
+var choosable = []struct{ field, expression string }{
+	{"name", "%s"}, {"sku", "%s"}, {"specs", "%s"}, {"description", "%s"}, {"cpu_model", "%s"}, {"cpu_cores", wholeIn}, {"memory", sizeIn}, {"storage", sizeIn},
+	{"disks", "%s"}, {"traffic", sizeIn}, {"ipv4_count", wholeIn}, {"virtualization", "%s"}, {"stock", wholeIn}, {"url", "%s"},
+}
+
+// PriceField is the field of a Choice that is a price of a month.
+const PriceField = "price"
+
+// Choosable lists the fields of a Choice.
+func Choosable() []string {
+	list := []string{PriceField}
+	for _, one := range choosable {
+		list = append(list, one.field)
+	}
+	return list
+}
+
+var notInID = regexp.MustCompile(`[^a-z0-9]+`)
+
+// NamedAt makes names of a host's: www.small-host.co is small-host.
+func NamedAt(at *url.URL) Named {
+	labels := strings.Split(strings.TrimPrefix(strings.ToLower(at.Hostname()), "www."), ".")
+	label := labels[0]
+	if len(labels) > 2 { // billing.small-host.com
+		label = labels[len(labels)-2]
+	}
+	n := Named{Address: at.String(), Website: (&url.URL{Scheme: at.Scheme, Host: at.Host, Path: "/"}).String()}
+	if n.ID = strings.Trim(notInID.ReplaceAllString(label, "-"), "-"); n.ID == "" || n.ID[0] <= '9' {
+		n.ID = strings.Trim("host-"+n.ID, "-")
+	}
+	if label != "" {
+		n.Name = strings.ToUpper(label[:1]) + strings.ReplaceAll(label[1:], "-", " ")
+	}
+	return n
+}
 
 // Detect tries each system on a document and returns the one that reads the most plans of it; false where none
 // reads any. Where two read as many, the one whose name says more of the document, the earlier of Systems, wins.
 func Detect(ctx context.Context, document []byte, of Named) (best Detected, found bool) {
 	for _, system := range Systems() {
+		if of.System != "" && system != of.System {
+			continue
+		}
 		d, ok := try(ctx, system, document, of)
 		if ok && d.Plans > best.Plans {
 			best, found = d, true
@@ -49,6 +113,7 @@ func try(ctx context.Context, system string, document []byte, of Named) (Detecte
 	if err != nil {
 		return d, false
 	}
+	d.adapter, d.body = a, body
 	if d.Judged, err = a.Translate(ctx, []partner.Document{{Body: body}}); err != nil {
 		return d, false
 	}
@@ -72,5 +137,27 @@ func (n Named) file(system string) string {
 	if n.Currency != "" {
 		fmt.Fprintf(&b, "currency: %s\n", n.Currency)
 	}
+	n.writeChoices(&b)
 	return b.String()
+}
+
+func (n Named) writeChoices(b *strings.Builder) {
+	fields := ""
+	for _, c := range n.Choices {
+		for _, known := range choosable {
+			if known.field == c.Field {
+				fields += fmt.Sprintf("  %s: %q\n", c.Field, fmt.Sprintf(known.expression, c.Part))
+			}
+		}
+		if c.Field == PriceField {
+			fmt.Fprintf(b, "prices:\n  - {period: month, path: %q", c.Part+" | amount")
+			if n.Currency == "" {
+				fmt.Fprintf(b, ", currency: %q", c.Part+" | currency")
+			}
+			b.WriteString("}\n")
+		}
+	}
+	if fields != "" {
+		b.WriteString("fields:\n" + fields)
+	}
 }

@@ -38,11 +38,16 @@ func (a *Adapter) Translate(ctx context.Context, documents []partner.Document) (
 	if err != nil {
 		return partner.Judged{Refused: err}, nil
 	}
+	return a.judge(ctx, env, items, 0)
+}
+
+// judge translates items, the first of which has a position in its document.
+func (a *Adapter) judge(ctx context.Context, env map[string]any, items []any, position int) (partner.Judged, error) {
 	return partner.Judge(ctx, items, func(i int, item any) partner.Offered {
 		r := reader{ctx: ctx, adapter: a, item: item, input: item, env: maps.Clone(env)}
 		r.env["$item"] = item
 		key, rows, left, err := r.rows()
-		return partner.Offered{Key: cmp.Or(key, "item "+strconv.Itoa(i+1)), Rows: rows, Left: left, Err: err, Defects: r.defects}
+		return partner.Offered{Key: cmp.Or(key, "item "+strconv.Itoa(position+i+1)), Rows: rows, Left: left, Err: err, Defects: r.defects}
 	})
 }
 

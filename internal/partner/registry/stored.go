@@ -51,9 +51,9 @@ func WithStored(adapters []partner.Adapter, files []Stored, private bool) []part
 }
 
 // CheckStored reads a file that is to be stored in the place of the one of id, which is empty for a new partner. Others
-// are the partners of the shop.
-func CheckStored(text string, id market.PartnerID, others []partner.Info) (*mapping.Adapter, error) {
-	a, err := mapping.NewStored([]byte(text), false)
+// are the partners of the shop, and private is as in WithStored.
+func CheckStored(text string, id market.PartnerID, others []partner.Info, private bool) (*mapping.Adapter, error) {
+	a, err := mapping.NewStored([]byte(text), private)
 	if err != nil {
 		return nil, errs.Field("text", "%s", err)
 	}

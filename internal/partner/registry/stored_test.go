@@ -69,7 +69,7 @@ func TestCheckStored(t *testing.T) {
 		"no address":       {"small-host", strings.ReplaceAll(storedFile, "address: \"https://small.example/store/vps\"", "source: {path: /a}"), "source.address: is missing"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := registry.CheckStored(tt.text, tt.id, others)
+			_, err := registry.CheckStored(tt.text, tt.id, others, false)
 			if (err == nil) != (tt.want == "") || err != nil && !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("%v, want %q", err, tt.want)
 			}

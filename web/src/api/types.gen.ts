@@ -255,6 +255,33 @@ export interface DeskSponsor {
   until: string
 }
 
+export interface DeskPartnerFile {
+  id: string
+  text: string
+}
+
+export interface DeskDetect {
+  address: string
+  id: string
+  name: string
+  website: string
+  currency: string
+  system: string
+  choices: DeskChoice[]
+}
+
+export interface DeskDetected {
+  system: string
+  text: string
+  id: string
+  name: string
+  website: string
+  summary: string
+  needs_currency: boolean
+  problems: DeskLine[]
+  looks: DeskLook[]
+}
+
 export interface DeskFields {
   plan_id: number
   name: string
@@ -740,6 +767,27 @@ export interface DeskFact {
   verb?: string
 }
 
+export interface DeskChoice {
+  field: string
+  part: string
+}
+
+export interface DeskLine {
+  code?: string
+  text?: string
+  state?: string
+  tone?: string
+  link?: string
+}
+
+export interface DeskLook {
+  key: string
+  name: string
+  reason?: string
+  fields: DeskReadField[]
+  parts: DeskOption[]
+}
+
 export interface DeskField {
   column: string
   label: string
@@ -1155,12 +1203,12 @@ export interface DeskColumn {
   after: string | null
 }
 
-export interface DeskLine {
-  code?: string
-  text?: string
-  state?: string
-  tone?: string
-  link?: string
+export interface DeskReadField {
+  field: string
+  label: string
+  value: string
+  words: string
+  can_choose?: boolean
 }
 
 export interface DeskPasskey {

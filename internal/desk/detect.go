@@ -1,0 +1,222 @@
+package desk
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/mapping"
+	"launchrack/internal/partner/registry"
+	"launchrack/internal/row"
+	"launchrack/internal/view"
+	"launchrack/internal/words"
+)
+
+const (
+	// maxLooks is how many items of a page an operator reads, and maxProblems how many of those that were not taken.
+	maxLooks, maxProblems = 12, 50
+	// maxDocuments bounds the documents that are kept for who corrects what was read, and documentAge their age.
+	maxDocuments = 4
+	documentAge  = 10 * time.Minute
+)
+
+// documents keeps the documents that operators looked at last, so that a host is not asked again for each correction.
+type documents struct {
+	mu   sync.Mutex
+	list []lookedAt
+}
+
+type lookedAt struct {
+	address string
+	body    []byte
+	at      time.Time
+}
+
+// documentAt gives the document of an address, asking for it where it is not kept.
+func (d *Desk) documentAt(ctx context.Context, address string) ([]byte, error) {
+	k := &d.looked
+	k.mu.Lock()
+	k.list = slices.DeleteFunc(k.list, func(one lookedAt) bool { return d.Now().Sub(one.at) > documentAge })
+	at := slices.IndexFunc(k.list, func(one lookedAt) bool { return one.address == address })
+	if at >= 0 {
+		defer k.mu.Unlock()
+		return k.list[at].body, nil
+	}
+	k.mu.Unlock()
+	body, err := d.Document(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.list = append(k.list, lookedAt{address, body, d.Now()})
+	k.list = k.list[max(0, len(k.list)-maxDocuments):]
+	return body, nil
+}
+
+// detectPartner answers POST /operator/data/partner-files/detect: which system answers at an address, what it reads,
+// and the partner's file.
+func (d *Desk) detectPartner(r *http.Request) (any, error) {
+	asked, err := read[view.DeskDetect](r)
+	if err != nil {
+		return nil, err
+	}
+	named, err := namedOf(asked)
+	if err != nil {
+		return nil, err
+	}
+	document, err := d.documentAt(r.Context(), named.Address)
+	if err != nil {
+		return nil, err
+	}
+	found, ok := mapping.Detect(r.Context(), document, named)
+	switch {
+	case !ok && len(named.Choices) > 0:
+		return nil, errs.Field("choices", "no plan can be read with this choice; accepted is another part of the item")
+	case !ok:
+		return nil, errs.New(errs.Partner, "No system reads a plan there; accepted are %s. A page behind a login or a script cannot be read", strings.Join(mapping.Systems(), ", "))
+	}
+	looks, err := found.Looks(r.Context(), maxLooks)
+	if err != nil {
+		return nil, err
+	}
+	return d.detected(named, found, looks), nil
+}
+
+// namedOf reads the request, with names of the host where it has none.
+func namedOf(asked view.DeskDetect) (mapping.Named, error) {
+	at, err := market.ParseLink(strings.TrimSpace(asked.Address))
+	if err != nil {
+		return mapping.Named{}, errs.Field("address", "%q came; accepted is an http or https address", errs.Clip(errs.Address(asked.Address), 60))
+	}
+	n := mapping.NamedAt(at)
+	for _, one := range []struct {
+		into  *string
+		given string
+	}{{&n.ID, asked.ID}, {&n.Name, asked.Name}, {&n.Website, asked.Website}} {
+		if text := strings.TrimSpace(one.given); text != "" {
+			*one.into = text
+		}
+	}
+	n.Currency, n.System = strings.ToUpper(strings.TrimSpace(asked.Currency)), asked.System
+	for _, c := range asked.Choices {
+		if !slices.Contains(mapping.Choosable(), c.Field) {
+			return n, errs.Field("choices", "%q came; accepted are %s", errs.Clip(c.Field, 60), strings.Join(mapping.Choosable(), ", "))
+		}
+		n.Choices = append(n.Choices, mapping.Choice(c))
+	}
+	return n, nil
+}
+
+func (d *Desk) detected(n mapping.Named, found mapping.Detected, looks []mapping.Look) view.DeskDetected {
+	items := len(found.Judged.Verdicts)
+	answer := view.DeskDetected{System: found.System, Text: found.File, ID: n.ID, Name: n.Name, Website: n.Website, NeedsCurrency: found.NeedsCurrency,
+		Summary: fmt.Sprintf("%s of %s read", words.Thousands(found.Plans), words.Count(items, "item")), Problems: []view.DeskLine{}, Looks: []view.DeskLook{}}
+	for _, v := range found.Judged.Verdicts {
+		if v.Plan == nil && len(answer.Problems) < maxProblems {
+			line := view.DeskLine{Code: errs.Clip(v.Item, maxItem), Text: v.Reason}
+			if v.Listed {
+				line.Text = "is listed " + v.Reason
+			}
+			answer.Problems = append(answer.Problems, line)
+		}
+	}
+	for _, p := range d.Partners() {
+		if string(p.ID) == n.ID || strings.EqualFold(p.Name, n.Name) {
+			answer.Problems = append(answer.Problems, view.DeskLine{Code: string(p.ID), Text: "is the id or the name of a partner of the shop; choose others"})
+		}
+	}
+	for _, one := range looks {
+		answer.Looks = append(answer.Looks, lookOf(one))
+	}
+	return answer
+}
+
+// readFields are the fields that an operator compares with the page, and the columns that show them.
+var readFields = []struct{ field, label, column, unit string }{
+	{"name", "Name", "name", ""}, {mapping.PriceField, "Price", "", ""}, {"type", "Type", "type", ""}, {"cpu_cores", "Cores", "cpu_cores", ""},
+	{"cpu_model", "Processor", "cpu_model", ""}, {"memory", "Memory", "ram_size", " GB"}, {"storage", "Storage", "storage_size", " GB"}, {"disks", "Disks", "disks", ""},
+	{"network", "Port", "network_speed", " Mbps"}, {"traffic", "Traffic", "traffic_tb", " TB"}, {"ipv4_count", "IPv4 addresses", "ipv4_count", ""},
+	{"virtualization", "Virtualisation", "virtualization", ""}, {"stock", "Stock", "stock", ""}, {"url", "Order link", "plan_url", ""}, {"sku", "Key", "", ""},
+	{"description", "Description", "description", ""}, {"specs", "Text with facts", "", ""},
+}
+
+func lookOf(one mapping.Look) view.DeskLook {
+	shown := view.DeskLook{Key: errs.Clip(one.Key, maxItem), Name: one.Words["name"], Reason: one.Reason, Fields: []view.DeskReadField{}, Parts: []view.DeskOption{}}
+	for _, f := range readFields {
+		field := view.DeskReadField{Field: f.field, Label: f.label, Words: one.Words[f.field], CanChoose: slices.Contains(mapping.Choosable(), f.field)}
+		if one.Plan != nil {
+			field.Value = valueRead(one.Plan, f.field, f.column, f.unit)
+		}
+		shown.Fields = append(shown.Fields, field)
+	}
+	if one.Plan != nil {
+		shown.Name = one.Plan.Name
+	}
+	for _, p := range one.Parts {
+		shown.Parts = append(shown.Parts, view.DeskOption{Value: p.Path, Text: p.Text})
+	}
+	return shown
+}
+
+// valueRead is what a plan has for a field, as an operator reads it.
+func valueRead(p *market.Plan, field, name, unit string) string {
+	switch field {
+	case mapping.PriceField:
+		return priceRead(p)
+	case "sku":
+		return string(p.SKU)
+	}
+	column, isPublic := row.Find(name)
+	if !isPublic {
+		return ""
+	}
+	value := valueOf(column, p)
+	if value == nil {
+		return ""
+	}
+	return errs.Clip(*value, maxItem) + unit
+}
+
+func priceRead(p *market.Plan) string {
+	var texts []string
+	for _, period := range market.Periods() {
+		for _, c := range slices.Concat(market.Currencies(), market.OtherCurrencies()) {
+			if amount, has := p.Quotes(period)[c]; has {
+				texts = append(texts, fmt.Sprintf("%s %s per %s", partner.Short(amount), c, period))
+			} else if amount, has := p.OtherQuotes.Of(period)[c]; has {
+				texts = append(texts, fmt.Sprintf("%s %s per %s", partner.Short(amount), c, period))
+			}
+		}
+	}
+	return strings.Join(texts, ", ")
+}
+
+// tryFile answers POST /operator/data/partner-files/try with a view.DeskPartnerFile: what a refresh by the file
+// would do. It stores nothing.
+func (d *Desk) tryFile(r *http.Request) (any, error) {
+	asked, err := read[view.DeskPartnerFile](r)
+	if err != nil {
+		return nil, err
+	}
+	a, err := registry.CheckStored(asked.Text, asked.ID, d.Partners(), d.IsPrivate)
+	if err != nil {
+		return nil, err
+	}
+	t, err := d.TryFile(r.Context(), a)
+	if err != nil {
+		return nil, err
+	}
+	p := shownTrial(t)
+	if t.Held != "" {
+		p.Notices = append(p.Notices, "This answer would be held back. "+sentence(t.Held))
+	}
+	return p, nil
+}

@@ -1,0 +1,152 @@
+package mapping
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/partner"
+	"launchrack/internal/partner/specs"
+)
+
+// Look is what a mapping makes of one item, beside the item itself.
+type Look struct {
+	// Key is the partner's key of the item, else its position. Plan is nil where Reason says why there is none.
+	Key    string
+	Plan   *market.Plan
+	Reason string
+	// Words are the item's own words that a field was read from, by the name of the field; price is one.
+	Words map[string]string
+	// Parts are what the item has, for who chooses another part for a field.
+	Parts []Part
+}
+
+// Part is a value of an item: the jq expression that gives it, and its text.
+type Part struct{ Path, Text string }
+
+const (
+	maxWords = 300
+	// maxParts bounds the parts of an item, and maxLines the lines of one text among them.
+	maxParts, maxLines = 80, 25
+)
+
+// Looks reads the first items of a main document, each by itself.
+func (a *Adapter) Looks(ctx context.Context, document []byte, most int) ([]Look, error) {
+	env, items, err := a.read(ctx, []partner.Document{{Body: document}})
+	if err != nil {
+		return nil, err
+	}
+	var list []Look
+	for i, item := range items[:min(most, len(items))] {
+		judged, err := a.judge(ctx, env, []any{item}, i)
+		if err != nil {
+			return nil, err
+		}
+		look := Look{Words: a.words(item), Parts: parts(item)}
+		for _, v := range judged.Verdicts {
+			if look.Plan == nil {
+				look.Key, look.Plan, look.Reason = v.Item, v.Plan, v.Reason
+			}
+		}
+		list = append(list, look)
+	}
+	return list, nil
+}
+
+// columnFields maps columns that a text tells to the fields that would tell them.
+var columnFields = map[string]string{"ram_size": "memory", "ram_type": "memory_type", "ram_ecc": "memory_ecc", "network_speed": "network", "traffic_tb": "traffic"}
+
+// words finds what each field was read from. An expression is read from the members that it names.
+func (a *Adapter) words(item any) map[string]string {
+	words := map[string]string{}
+	for name, f := range a.fields {
+		if f.Path != nil && name != "specs" {
+			words[name] = named(f.Path.text, item)
+		}
+	}
+	for _, p := range a.prices {
+		if words["price"] == "" {
+			words["price"] = named(p.Path.text, item)
+		}
+	}
+	f := a.fields["specs"]
+	if f == nil || f.Path == nil {
+		return words
+	}
+	r := reader{ctx: context.Background(), adapter: a, item: item, input: item, env: map[string]any{"$item": item}}
+	text, _, _ := plain(first(r.value(f)))
+	words["specs"] = errs.Clip(partner.Text(text), maxWords)
+	for _, one := range specs.Read(text).Read {
+		name := one.Column
+		if field := columnFields[name]; field != "" {
+			name = field
+		}
+		if a.fields[name] == nil {
+			words[name] = errs.Clip(partner.Text(one.Words), maxWords)
+		}
+	}
+	return words
+}
+
+func first(v any, _ bool) any { return v }
+
+var memberName = regexp.MustCompile(`\.([A-Za-z_][A-Za-z0-9_]*)`)
+
+// named joins the texts of the members that an expression names, each once.
+func named(expression string, item any) string {
+	of, _ := item.(map[string]any)
+	var texts []string
+	for _, found := range memberName.FindAllStringSubmatch(expression, -1) {
+		text, has, isScalar := plain(of[found[1]])
+		if text = partner.Text(text); has && isScalar && text != "" && !slices.Contains(texts, text) {
+			texts = append(texts, text)
+		}
+	}
+	return errs.Clip(strings.Join(texts, " · "), maxWords)
+}
+
+// parts lists the values of an item, those of its objects and the lines of its texts.
+func parts(item any) (list []Part) {
+	add := func(path string, v any) {
+		text, has, isScalar := plain(v)
+		if text = strings.TrimSpace(text); !has || !isScalar || text == "" || len(list) >= maxParts {
+			return
+		}
+		list = append(list, Part{path, errs.Clip(partner.Text(text), maxWords)})
+		lines := strings.Split(text, "\n")
+		for i, line := range lines[:min(len(lines), maxLines)] {
+			if line = partner.Text(line); len(lines) > 1 && line != "" && len(list) < maxParts {
+				list = append(list, Part{fmt.Sprintf(`%s | split("\n")[%d]`, path, i), errs.Clip(line, maxWords)})
+			}
+		}
+	}
+	of, _ := item.(map[string]any)
+	for _, name := range slices.Sorted(maps.Keys(of)) {
+		path := memberPath("", name)
+		if inner, isObject := of[name].(map[string]any); isObject {
+			for _, below := range slices.Sorted(maps.Keys(inner)) {
+				add(memberPath(path, below), inner[below])
+			}
+			continue
+		}
+		add(path, of[name])
+	}
+	return list
+}
+
+var plainName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
+
+func memberPath(above, name string) string {
+	if plainName.MatchString(name) {
+		return above + "." + name
+	}
+	if above == "" {
+		above = "."
+	}
+	return fmt.Sprintf("%s[%q]", above, name)
+}
