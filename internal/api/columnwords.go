@@ -81,6 +81,8 @@ var columnWords = map[string]string{
 	"coupon":                    "The code that the quoted prices need.",
 	"coupon_until":              "When the code ends; the price counts as not confirmed from then.",
 	"ends_at":                   "When the offer ends, at which the plan is withdrawn.",
+	"billing_cycles":            "The ways to pay by months, a month and a year included: what the first payment costs, its setup fee (null for the plan's own), each later payment (null where that is not told) and the code that the first needs; null where the partner is known to sell by one period alone.",
+	"renews_at_usd":             "What a month costs in USD after the first term of the price that leads; null where the partner does not tell it.",
 	"price_components":          "What else is paid, an item for each currency; a component is one of " + names(market.Components()[2:]) + ", a period one of " + names(market.QuotePeriods()) + ".",
 	"score_single":              "What one core scores in the shop's benchmark for single cores; null where that is not known.",
 	"score_multi":               "What all cores score in the shop's benchmark; null where that is not known.",

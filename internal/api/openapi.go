@@ -298,7 +298,7 @@ func listOf(schema object) object { return object{"type": "array", "items": sche
 var kindSchemas = map[row.Kind]object{
 	row.Integer: {"type": "integer", "format": "int64"}, row.Number: {"type": "number"}, row.Text: {"type": "string"}, row.Boolean: {"type": "boolean"},
 	row.TextArray: listOf(object{"type": "string"}), row.PriceMap: {"type": "object", "additionalProperties": object{"type": "number"}},
-	row.JSON: {}, row.DiskList: listOf(object{"type": "object"}), row.PlaceList: listOf(object{"type": "object"}), row.QuoteList: listOf(object{"type": "object"}), row.Timestamp: {"type": "string", "format": "date-time"},
+	row.JSON: {}, row.DiskList: listOf(object{"type": "object"}), row.PlaceList: listOf(object{"type": "object"}), row.QuoteList: listOf(object{"type": "object"}), row.CycleList: listOf(object{"type": "object"}), row.Timestamp: {"type": "string", "format": "date-time"},
 }
 
 // tableSchema describes a row of a table. A column that is null in no row is required.

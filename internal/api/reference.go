@@ -12,7 +12,7 @@ import (
 // kindWords say what the values of a column are.
 var kindWords = map[row.Kind]string{
 	row.Integer: "whole number", row.Number: "number", row.Text: "text", row.Boolean: "true or false", row.TextArray: "list of texts",
-	row.PriceMap: "number for each currency", row.DiskList: "list of disks", row.PlaceList: "list of places", row.QuoteList: "list of quotes", row.Timestamp: "time",
+	row.PriceMap: "number for each currency", row.DiskList: "list of disks", row.PlaceList: "list of places", row.QuoteList: "list of quotes", row.CycleList: "list of billing cycles", row.Timestamp: "time",
 }
 
 // Reference describes the API to people, from what OpenAPI reads too.

@@ -48,9 +48,10 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 			set.Lead = &one.Unit
 		}
 		if e := shown.Estimate; e != nil {
-			set.Traces = append(set.Traces, fmt.Sprintf("Estimated: %s/%s. The partner has no monthly price.", e.Text(shown.From), e.Period))
+			set.Traces = append(set.Traces, fmt.Sprintf("Estimated: %s. The partner has no monthly price.", e.Text(shown.From, "/hour")))
+			one.Paid = e.Paid()
 		} else if shown.Approx || one.Beside != "" {
-			quoted := price.Exact(shown.Quoted, shown.From) + " " + price.PerPeriod[period]
+			quoted := price.Exact(shown.Quoted, shown.From) + " " + price.PerPeriod(period)
 			converted[shown.From] = append(converted[shown.From], quoted)
 		}
 	}
@@ -68,6 +69,9 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 	}
 	if d.Months() > 0 {
 		set.Term = termPrice(terms, p)
+	}
+	if later, ok := terms.Renewal(p); ok {
+		set.Renews = "Renews at " + later.Text
 	}
 	for _, from := range convertible {
 		if quoted := converted[from]; quoted != nil {
@@ -98,8 +102,8 @@ func MonthsText(n int) string {
 // TermNote says what is in the total of a term besides its months; empty where nothing is.
 func TermNote(t price.Term) string {
 	var notes []string
-	if t.ByYear {
-		notes = append(notes, "by the yearly price")
+	if t.Cycle > 1 {
+		notes = append(notes, "Pay "+MonthsText(t.Cycle)+" at once")
 	}
 	if t.HasSetup {
 		notes = append(notes, "setup included")
@@ -182,7 +186,10 @@ func noNewer(rates price.Rates) string {
 
 // LeadText writes a leading price in a sentence: "$0.02 an hour", "$240.00 for 12 months".
 func LeadText(p *view.Price) string {
-	if per, ok := price.PerPeriod[p.Unit]; ok {
+	switch per := price.PerPeriod(p.Unit); {
+	case p.Paid != "":
+		return p.Text + " " + per + ", " + p.Paid
+	case per != "":
 		return p.Text + " " + per
 	}
 	return p.Text + " for " + string(p.Unit)
@@ -190,5 +197,5 @@ func LeadText(p *view.Price) string {
 
 // PriceStep writes how a quote moved: "€10.00 → €11.00 a month".
 func PriceStep(before, after market.Amount, c market.Currency, per market.Period) string {
-	return price.Format(before, c) + " → " + price.Format(after, c) + " " + price.PerPeriod[per]
+	return price.Format(before, c) + " → " + price.Format(after, c) + " " + price.PerPeriod(per)
 }

@@ -47,7 +47,7 @@ func (v values) compareTo(code uint32, l *query.Literal) int {
 		return query.NumberOf(c.amounts[i]).Cmp(l.Num)
 	case row.PriceMap:
 		return query.CompareJSON(jsonPrices(c.texts[i]), l.JSON)
-	case row.DiskList, row.PlaceList, row.QuoteList:
+	case row.DiskList, row.PlaceList, row.QuoteList, row.CycleList:
 		return query.CompareJSON(v.json(code), l.JSON)
 	case row.TextArray:
 		return slices.Compare(itemsOf(nil, c.texts[i]), l.List)
@@ -134,7 +134,7 @@ func (v values) searchWork() int {
 		switch v.column.kind {
 		case row.TextArray:
 			cost = 120
-		case row.PriceMap, row.DiskList, row.PlaceList, row.QuoteList:
+		case row.PriceMap, row.DiskList, row.PlaceList, row.QuoteList, row.CycleList:
 			cost = 250
 		}
 	}

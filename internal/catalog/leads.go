@@ -45,6 +45,7 @@ func (f *Facts) completePlan(p *market.Plan) (usd number) {
 	usd.amount, usd.ok = price.Compared(p, f.Rates)
 	price.SetUnitPrices(p, usd.amount, usd.ok)
 	price.SetFirstYear(p, f.Rates)
+	price.SetRenewal(p, f.Rates)
 	return usd
 }
 

@@ -2,6 +2,8 @@ package catalog
 
 import (
 	"encoding/binary"
+	"maps"
+	"slices"
 
 	"launchrack/internal/catalog/bitset"
 	"launchrack/internal/hardware/disk"
@@ -13,7 +15,7 @@ import (
 // A record of a list of objects is a key whose bytes compare as
 // jsonb does, then the JSON and the JSON's length.
 
-// appendObjects writes the record of a list of disks, places or quotes.
+// appendObjects writes the record of a list of disks, places, quotes or cycles.
 func appendObjects(dst []byte, kind row.Kind, v row.Value) []byte {
 	switch kind {
 	case row.DiskList:
@@ -30,6 +32,11 @@ func appendObjects(dst []byte, kind row.Kind, v row.Value) []byte {
 		dst = binary.BigEndian.AppendUint16(dst, uint16(len(v.Quotes)))
 		for _, q := range v.Quotes {
 			dst = appendQuoteKey(dst, q)
+		}
+	case row.CycleList:
+		dst = binary.BigEndian.AppendUint16(dst, uint16(len(v.Cycles)))
+		for _, c := range v.Cycles {
+			dst = appendCycleKey(dst, c)
 		}
 	}
 	at := len(dst)
@@ -74,6 +81,26 @@ func appendQuoteKey(dst []byte, q market.Quote) []byte {
 	return appendCountKey(dst, q.TermMonths)
 }
 
+// appendCycleKey writes setup, coupon, months, amounts and renewal.
+func appendCycleKey(dst []byte, c market.Cycle) []byte {
+	dst = appendTextKey(appendAmountsKey(dst, c.Setup), c.Coupon)
+	dst = appendNumberKey(dst, market.Whole(int64(c.Months)))
+	return appendAmountsKey(appendAmountsKey(dst, c.Amounts), c.Renewal)
+}
+
+// appendAmountsKey writes prices as jsonb orders objects: by their number, then by the first currency and
+// its amount.
+func appendAmountsKey(dst []byte, p market.Prices) []byte {
+	if p == nil {
+		return append(dst, nullKey)
+	}
+	dst = append(dst, objectKey, byte(len(p)))
+	for _, c := range slices.Sorted(maps.Keys(p)) {
+		dst = appendSortable(append(dst, c...), p[c])
+	}
+	return dst
+}
+
 // The first bytes of keys, in the order in which jsonb orders values of different types.
 const (
 	nullKey = iota
@@ -81,6 +108,7 @@ const (
 	numberKey
 	falseKey
 	trueKey
+	objectKey
 )
 
 // appendTextKey writes a text; an empty one is null.

@@ -187,7 +187,7 @@ func (c *cells) set(j int, kind row.Kind, v row.Value, buf []byte) []byte {
 	case row.PriceMap:
 		buf = appendPrices(buf[:0], v.Prices)
 		c.texts[j] = string(buf)
-	case row.DiskList, row.PlaceList, row.QuoteList:
+	case row.DiskList, row.PlaceList, row.QuoteList, row.CycleList:
 		buf = appendObjects(buf[:0], kind, v)
 		c.texts[j] = string(buf)
 	default:

@@ -24,6 +24,7 @@ type plan struct {
 	size               Size
 	monthly, hourly    market.Prices
 	annually           market.Prices
+	cycles             []market.Cycle
 	// The EUR numbers of the operator's form count as quotes.
 	monthlyEUR, hourlyEUR, annuallyEUR *market.Amount
 }
@@ -45,14 +46,14 @@ func (p plan) after(e *market.Event) (plan, error) {
 	}
 	return plan{isThere: r.IsThere, isOffered: r.Available, isSpot: r.Spot, partner: e.Partner, name: r.Name, planType: r.Type,
 		countries: r.Countries, places: r.Places, firstSeen: r.FirstSeenAt, nextDrop: r.NextDropAt, size: Size{r.CPUCores, r.MemoryGB, r.StorageGB},
-		monthly: r.Monthly, hourly: r.Hourly, annually: r.Annually, monthlyEUR: r.MonthlyEUR, hourlyEUR: r.HourlyEUR, annuallyEUR: r.AnnuallyEUR}, nil
+		monthly: r.Monthly, hourly: r.Hourly, annually: r.Annually, cycles: r.Cycles, monthlyEUR: r.MonthlyEUR, hourlyEUR: r.HourlyEUR, annuallyEUR: r.AnnuallyEUR}, nil
 }
 
 // row gives the columns that are kept.
 func (p *plan) row() market.Plan {
 	return market.Plan{Available: p.isOffered, Spot: p.isSpot, Name: p.name, Type: p.planType, Countries: p.countries, Places: p.places,
 		FirstSeenAt: p.firstSeen, NextDropAt: p.nextDrop, CPUCores: p.size.Cores, MemoryGB: p.size.MemoryGB, StorageGB: p.size.StorageGB,
-		Monthly: p.monthly, Hourly: p.hourly, Annually: p.annually, MonthlyEUR: p.monthlyEUR, HourlyEUR: p.hourlyEUR, AnnuallyEUR: p.annuallyEUR}
+		Monthly: p.monthly, Hourly: p.hourly, Annually: p.annually, Cycles: p.cycles, MonthlyEUR: p.monthlyEUR, HourlyEUR: p.hourlyEUR, AnnuallyEUR: p.annuallyEUR}
 }
 
 // regions names the plan's places.
@@ -68,12 +69,8 @@ func (p *plan) regions() (names []string) {
 // isPriced reports whether the plan has any quote.
 func (p *plan) isPriced() bool {
 	row := p.row()
-	for _, period := range market.Periods() {
-		if len(row.Quotes(period)) > 0 {
-			return true
-		}
-	}
-	return false
+	quoted := row.Quoted()
+	return quoted.LeadingPeriod() != ""
 }
 
 // step is a price before and after, in one currency and for one period.
@@ -84,12 +81,13 @@ type step struct {
 }
 
 // between compares two states of a plan by the first quote that both have: by period (month,
-// hour, year), then by currency (USD, EUR, GBP). So no exchange rate comes in. It reports false
+// hour, year, other cycles), then by currency (USD, EUR, GBP). So no exchange rate comes in. It reports false
 // where they have none in common.
 func between(before, after *plan) (step, bool) {
-	was, is := before.row(), after.row()
-	for _, period := range market.Periods() {
-		then, now := was.Quotes(period), is.Quotes(period)
+	earlier, later := before.row(), after.row()
+	was, is := earlier.Quoted(), later.Quoted()
+	for _, period := range is.Periods() {
+		then, now := was.Of(period), is.Of(period)
 		for _, c := range market.Currencies() {
 			a, hasA := then[c]
 			b, hasB := now[c]

@@ -66,9 +66,10 @@ func handRow(r *http.Request, p *market.Plan) view.DeskRow {
 
 // firstPrice is the first price of a row as it is quoted; empty for none.
 func firstPrice(p *market.Plan) string {
-	for _, period := range market.Periods() {
+	quoted := p.Quoted()
+	for _, period := range quoted.Periods() {
 		for _, c := range market.Currencies() {
-			if amount, has := p.Quotes(period)[c]; has {
+			if amount, has := quoted.Of(period)[c]; has {
 				return price.Format(amount, c) + "/" + string(period)
 			}
 		}

@@ -43,8 +43,9 @@ func (m *moves) add(was, p *market.Plan) {
 		m.soldOut++
 	}
 	had, has := map[market.Currency]bool{}, map[market.Currency]bool{}
-	for _, period := range market.Periods() {
-		before, after := was.Quotes(period), p.Quotes(period)
+	then, now := was.Quoted(), p.Quoted()
+	for _, period := range then.Periods() {
+		before, after := then.Of(period), now.Of(period)
 		for c, a := range before {
 			had[c] = true
 			m.prices++

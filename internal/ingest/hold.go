@@ -42,7 +42,7 @@ func (p patience) since(first time.Time) time.Time {
 // plan notes that a plan's price is not believed, and reports whether it is taken all the
 // same: every answer has said it for long enough.
 func (p patience) plan(is *market.Plan, reason string) (market.HeldPlan, bool) {
-	h := market.HeldPlan{Monthly: is.Monthly, Hourly: is.Hourly, Annually: is.Annually, Components: is.Components,
+	h := market.HeldPlan{Monthly: is.Monthly, Hourly: is.Hourly, Annually: is.Annually, Cycles: is.Cycles, Components: is.Components,
 		Since: p.at, Reason: reason}
 	if was := p.before.Plans[is.SKU]; was.Same(h) {
 		h.Since = p.since(was.Since)
@@ -63,7 +63,7 @@ func (p patience) answer(guards []string) (*market.HeldAnswer, bool) {
 // the tax that was taken out is one for all of them.
 func keepPrices(was, p *market.Plan) {
 	p.Monthly, p.Hourly, p.Annually, p.Setup, p.QuotedTax = was.Monthly, was.Hourly, was.Annually, was.Setup, was.QuotedTax
-	p.OtherQuotes, p.Components = was.OtherQuotes, was.Components
+	p.OtherQuotes, p.Components, p.Cycles = was.OtherQuotes, was.Components, was.Cycles
 	if p.PriceUnconfirmedSince = was.PriceUnconfirmedSince; p.PriceUnconfirmedSince.IsZero() {
 		p.PriceUnconfirmedSince = was.FetchedAt
 	}
@@ -75,16 +75,17 @@ func keepPrices(was, p *market.Plan) {
 // such price any more, the month compares that ranks it.
 func jump(was, p *market.Plan) string {
 	shared := false
-	for _, period := range market.Periods() {
-		quotes := p.Quotes(period)
+	then, now := was.Quoted(), p.Quoted()
+	for _, period := range now.Periods() {
+		quotes := now.Of(period)
 		for _, c := range slices.Concat(market.Currencies(), market.OtherCurrencies()) {
-			before, had := was.Quotes(period)[c]
+			before, had := then.Of(period)[c]
 			after, has := quotes[c]
 			if !had || !has {
 				continue
 			}
 			if shared = true; isFar(before, after) {
-				return fmt.Sprintf("it now says %s a %s, where it said %s", price.Exact(after, c), period, price.Exact(before, c))
+				return fmt.Sprintf("it now says %s %s, where it said %s", price.Exact(after, c), price.PerPeriod(period), price.Exact(before, c))
 			}
 		}
 	}

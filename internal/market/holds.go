@@ -28,6 +28,8 @@ type HeldPlan struct {
 	Monthly  Prices `json:"monthly,omitempty"`
 	Hourly   Prices `json:"hourly,omitempty"`
 	Annually Prices `json:"annually,omitempty"`
+	// Cycles are the plan's other ways of paying.
+	Cycles []Cycle `json:"cycles,omitempty"`
 	// Components are the plan's other quotes.
 	Components []Quote `json:"components,omitempty"`
 	// Since is when the first answer came that said this price.
@@ -48,5 +50,5 @@ func (h Holds) Equal(o Holds) bool {
 // Same reports whether both say the same prices.
 func (p HeldPlan) Same(q HeldPlan) bool {
 	return p.Monthly.Equal(q.Monthly) && p.Hourly.Equal(q.Hourly) && p.Annually.Equal(q.Annually) &&
-		SameComponents(p.Components, q.Components)
+		slices.EqualFunc(p.Cycles, q.Cycles, Cycle.Equal) && SameComponents(p.Components, q.Components)
 }

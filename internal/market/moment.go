@@ -13,13 +13,19 @@ type Moment struct {
 	Stock *int
 	// The prices are the partner's quotes, as in Plan.
 	Monthly, Hourly, Annually, Setup Prices
+	Cycles                           []Cycle
+}
+
+// Quoted gives the quotes of the moment.
+func (m *Moment) Quoted() Quoted {
+	return Quoted{Monthly: m.Monthly, Hourly: m.Hourly, Annually: m.Annually, Cycles: m.Cycles}
 }
 
 // MomentOf is what a plan says of prices and stock, from seen on. The EUR numbers of
 // the operator's form count as quotes.
 func MomentOf(p *Plan, seen time.Time) Moment {
 	return Moment{SeenAt: seen, Available: p.Available, Stock: p.Stock,
-		Monthly: p.Quotes(Month), Hourly: p.Quotes(Hour), Annually: p.Quotes(Year), Setup: p.Setup}
+		Monthly: p.Quotes(Month), Hourly: p.Quotes(Hour), Annually: p.Quotes(Year), Setup: p.Setup, Cycles: p.Cycles}
 }
 
 // PlanRecord is what a shop keeps of a plan beside its row in a snapshot.

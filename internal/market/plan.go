@@ -172,6 +172,8 @@ type Plan struct {
 	MonthlyEUR, HourlyEUR, AnnuallyEUR *Amount
 	// Setup is what is paid once, net of tax; a waived fee is absent.
 	Setup Prices
+	// Cycles are the ways of paying by several months, and what renewals cost: see Quoted.
+	Cycles []Cycle
 	// QuotedTax is the tax in per cent that was taken out of the partner's quotes; nil where
 	// they came net, and 0 where they came net and were added up, such as a server and its
 	// address. It stands for all prices of the plan and its setup fee, also where only some of
@@ -192,8 +194,9 @@ type Plan struct {
 	// PerCardUSD and PerCardGBUSD are derived: the price of a graphics card and of a GB of its
 	// memory.
 	PerCardUSD, PerCardGBUSD *Amount
-	// FirstYearUSD is derived: what twelve months cost with the setup fee.
-	FirstYearUSD *Amount
+	// FirstYearUSD is derived: what twelve months cost with the setup fee. RenewsAtUSD is derived: what a
+	// month costs after the first term of the price that is shown, where the partner tells it.
+	FirstYearUSD, RenewsAtUSD *Amount
 
 	PartnerName, PartnerURL, PartnerLogo string
 	PlanURL, PlanDetailURL, ReferralURL  string
@@ -256,6 +259,10 @@ func (p *Plan) Quotes(period Period) Prices {
 		quotes, eur = p.Hourly, p.HourlyEUR
 	case Year:
 		quotes, eur = p.Annually, p.AnnuallyEUR
+	case Month:
+	default:
+		q := Quoted{Cycles: p.Cycles}
+		return q.Of(period)
 	}
 	if len(quotes) == 0 && eur == nil && p.OtherQuotes != "" {
 		return p.OtherQuotes.Of(period)
@@ -301,15 +308,15 @@ func (p *Plan) GroupKey() SKU {
 // operator names is kept as it is.
 const handGroup = "hand"
 
-// SameQuotes reports whether two plans quote the same prices for every period; setup
+// SameQuotes reports whether two plans quote the same prices for every period, renewals included; setup
 // fees are none. Prices compare by value.
 func SameQuotes(a, b *Plan) bool {
-	for _, period := range Periods() {
+	for _, period := range everyPlan {
 		if !a.Quotes(period).Equal(b.Quotes(period)) {
 			return false
 		}
 	}
-	return true
+	return len(a.Cycles)+len(b.Cycles) == 0 || slices.EqualFunc(a.BillingCycles(), b.BillingCycles(), Cycle.Equal)
 }
 
 // PriceMoved reports whether a plan costs something else than before: a quote for any period or the

@@ -148,6 +148,9 @@ func (in *Intake) Note(item string, defects Defects) {
 // show. A plan without any other price gets OtherQuotes in a currency that the shop converts, else
 // it is a Skip.
 func setOtherCurrencies(p *market.Plan) error {
+	if differs := p.SettleCycles(nil); differs != "" {
+		return Skipf("billing_cycles", "says another price of a %s than the plan itself", differs)
+	}
 	var dropped []string
 	var other market.Currency
 	all := map[market.Period]market.Prices{market.Month: p.Monthly, market.Hour: p.Hourly, market.Year: p.Annually}
@@ -174,13 +177,38 @@ func setOtherCurrencies(p *market.Plan) error {
 		_, accepted := market.ParseCurrency(string(q.Currency))
 		return !accepted
 	})
-	if left == 0 {
-		p.OtherQuotes = market.MakeOtherQuotes(other, all)
+	shown := cyclesIn(p.Cycles, market.Currencies())
+	for _, c := range p.Cycles {
+		other = cmp.Or(other, c.Amounts.Other())
 	}
-	if left == 0 && len(dropped) > 0 && p.OtherQuotes == "" {
+	if left += len(shown); left == 0 {
+		p.OtherQuotes, shown = market.MakeOtherQuotes(other, all), cyclesIn(p.Cycles, []market.Currency{other})
+	}
+	p.Cycles = shown
+	if left == 0 && len(dropped) > 0 && p.OtherQuotes == "" && len(shown) == 0 {
 		return Skipf("price", "quoted in %s only; accepted are USD, EUR, GBP and the currencies of the European Central Bank's rates", Distinct(dropped, ", "))
 	}
 	return nil
+}
+
+// cyclesIn gives the cycles that are quoted in some of the currencies, with their quotes in these.
+func cyclesIn(cycles []market.Cycle, currencies []market.Currency) (list []market.Cycle) {
+	in := func(p market.Prices) (kept market.Prices) {
+		for _, c := range currencies {
+			if amount, isQuoted := p[c]; isQuoted && kept == nil {
+				kept = market.Prices{c: amount}
+			} else if isQuoted {
+				kept[c] = amount
+			}
+		}
+		return kept
+	}
+	for _, c := range cycles {
+		if c.Amounts, c.Setup, c.Renewal = in(c.Amounts), in(c.Setup), in(c.Renewal); c.Amounts != nil {
+			list = append(list, c)
+		}
+	}
+	return list
 }
 
 // Judged returns the verdicts in the order in which they were added. It refuses the whole offer if

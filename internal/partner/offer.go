@@ -24,6 +24,7 @@ type Offer struct {
 	State market.PlaceState
 
 	Monthly, Hourly, Annually market.Prices
+	Cycles                    []market.Cycle
 	// TrafficTB is the monthly traffic in the place, if it depends on the place; else 0. Places
 	// with different traffic are different rows.
 	TrafficTB market.Amount
@@ -49,7 +50,7 @@ func Rows(machine market.Plan, offers []Offer) []market.Plan {
 	plans := make([]market.Plan, len(zones))
 	for i, zone := range zones {
 		p, first := machine, zone[0]
-		p.Monthly, p.Hourly, p.Annually = first.Monthly, first.Hourly, first.Annually
+		p.Monthly, p.Hourly, p.Annually, p.Cycles = first.Monthly, first.Hourly, first.Annually, first.Cycles
 		if first.TrafficTB.Sign() > 0 {
 			p.TrafficTB, p.Bandwidth = Float(first.TrafficTB), Short(first.TrafficTB)+" TB"
 		}
@@ -143,5 +144,11 @@ func compare(a, b market.Prices) int {
 
 // isSame reports whether two offers have the same price and traffic.
 func (o Offer) isSame(p Offer) bool {
-	return o.TrafficTB.Equal(p.TrafficTB) && o.Monthly.Equal(p.Monthly) && o.Hourly.Equal(p.Hourly) && o.Annually.Equal(p.Annually)
+	return o.TrafficTB.Equal(p.TrafficTB) && o.Monthly.Equal(p.Monthly) && o.Hourly.Equal(p.Hourly) && o.Annually.Equal(p.Annually) &&
+		slices.EqualFunc(o.Cycles, p.Cycles, market.Cycle.Equal)
+}
+
+// IsQuoted reports whether the offer has a price.
+func (o *Offer) IsQuoted() bool {
+	return len(o.Monthly)+len(o.Hourly)+len(o.Annually)+len(o.Cycles) > 0
 }

@@ -45,30 +45,15 @@ const (
 // has watched the plan since watched. It has no quotes where no price changed.
 func (t *Track) Course(now market.Moment, day, watched time.Time) Course {
 	c := Course{Quotes: map[market.Currency]QuoteCourse{}}
-	for _, period := range market.Periods() {
-		if c.Period == "" && isQuoted(quotesAt(now, period)) {
-			c.Period = period
-		}
-	}
+	quoted := now.Quoted()
+	c.Period = quoted.LeadingPeriod()
 	for i := range t.series {
 		s := &t.series[i]
-		if s.period == c.Period && s.changes > 0 && quotesAt(now, c.Period)[s.currency].Sign() > 0 {
+		if s.period == c.Period && s.changes > 0 && quoted.Of(c.Period)[s.currency].Sign() > 0 {
 			c.Quotes[s.currency] = s.course(day, watched)
 		}
 	}
 	return c
-}
-
-func quotesAt(m market.Moment, period market.Period) market.Prices {
-	switch period {
-	case market.Month:
-		return m.Monthly
-	case market.Hour:
-		return m.Hourly
-	case market.Year:
-		return m.Annually
-	}
-	return nil
 }
 
 // level is a price that held from a time on; zero while the plan was not offered.

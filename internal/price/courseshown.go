@@ -73,12 +73,13 @@ func (t Terms) lead(p *market.Plan) (market.Period, Shown, bool) {
 // shown: with its estimate, its conversion and the tax.
 func (t Terms) likeLead(quoted market.Amount, lead Shown) (Shown, bool) {
 	if lead.Estimate != nil {
-		month, err := lead.Estimate.month(quoted)
+		month, err := t.monthOf(lead.Estimate.Period, quoted)
 		if err != nil {
 			return Shown{}, false
 		}
 		quoted = month
 	}
 	shown, ok := Show(market.Prices{lead.From: quoted}, t.Currency(), t.Rates)
-	return t.gross(shown), ok
+	shown.Estimate = lead.Estimate
+	return t.gross(shown.of(shown.Amount)), ok
 }

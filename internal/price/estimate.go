@@ -7,60 +7,74 @@ import (
 )
 
 // Estimate is how a month is made of the quote of another period, for partners that quote no
-// month: "730 hours at $0.0074".
+// month: "730 hours at $0.0074", "$33.00 paid for 3 months".
 type Estimate struct {
 	// Period and Quote are the quote, in the currency Shown.From.
 	Period market.Period
 	Quote  market.Amount
-	rule   estimateRule
 	terms  Terms
 }
 
-// estimateRule makes a month of a quote, and says in words how.
-type estimateRule struct {
-	period market.Period
-	month  func(Terms, market.Amount) (market.Amount, error)
-	words  func(t Terms, quote string) string
+func (e *Estimate) isOfCycle() bool { return e != nil && e.Period != market.Hour }
+
+// Text says how the month is made. per is what follows the price of an hour, such as "/hour".
+func (e *Estimate) Text(from market.Currency, per string) string {
+	if e.isOfCycle() {
+		return Exact(e.Quote, from) + " " + e.Paid()
+	}
+	return fmt.Sprintf("%d hours at %s%s", e.terms.hours(), Exact(e.Quote, from), per)
 }
 
-// estimateRules are tried in this order. A plan's rank follows ComparedIn, which also takes a
-// twelfth of a year.
-var estimateRules = []estimateRule{{
-	period: market.Hour,
-	month: func(t Terms, quote market.Amount) (market.Amount, error) {
+// Paid says for how long a month's part of a cycle is paid: "paid for 3 months"; empty for another month.
+func (e *Estimate) Paid() string {
+	if !e.isOfCycle() {
+		return ""
+	}
+	return "paid for " + string(e.Period)
+}
+
+// monthOf makes a month of a quote for another period.
+func (t Terms) monthOf(period market.Period, quote market.Amount) (market.Amount, error) {
+	if period == market.Hour {
 		return quote.Mul(market.Whole(int64(t.hours())))
-	},
-	words: func(t Terms, quote string) string { return fmt.Sprintf("%d hours at %s", t.hours(), quote) },
-}}
-
-// Text says how the month is made.
-func (e *Estimate) Text(from market.Currency) string {
-	return e.rule.words(e.terms, Exact(e.Quote, from))
+	}
+	return ofMonth(quote, period.Months())
 }
 
-// month makes a month of another quote in the same way.
-func (e *Estimate) month(quote market.Amount) (market.Amount, error) {
-	return e.rule.month(e.terms, quote)
+// estimated is the period of the quotes that a month is made of: an hour, else the shortest cycle; empty
+// where that is a year, which has a price of its own.
+func estimated(p *market.Plan) market.Period {
+	if isQuoted(p.Quotes(market.Hour)) {
+		return market.Hour
+	}
+	if len(p.Cycles) == 0 {
+		return ""
+	}
+	quoted := p.Quoted()
+	if shortest := quoted.ShortestCycle(); shortest != market.Year {
+		return shortest
+	}
+	return ""
 }
 
-// monthsBy makes a month of each quote of a plan. A month of too many digits is left out.
-func (t Terms) monthsBy(rule estimateRule, p *market.Plan) market.Prices {
+// monthsBy makes a month of each quote of a plan for a period. A month of too many digits is left out.
+func (t Terms) monthsBy(period market.Period, p *market.Plan) market.Prices {
 	months := market.Prices{}
-	for c, quote := range p.Quotes(rule.period) {
-		if month, err := rule.month(t, quote); err == nil {
+	for c, quote := range p.Quotes(period) {
+		if month, err := t.monthOf(period, quote); err == nil {
 			months[c] = month
 		}
 	}
 	return months
 }
 
-// estimate returns a month by the first rule that gives one.
+// estimate returns a month that is made of the quotes of another period.
 func (t Terms) estimate(p *market.Plan) (Shown, bool) {
-	for _, rule := range estimateRules {
-		if shown, ok := Show(t.monthsBy(rule, p), t.Currency(), t.Rates); ok {
-			shown.Estimate = &Estimate{rule.period, p.Quotes(rule.period)[shown.From], rule, t}
-			return shown, true
-		}
+	period := estimated(p)
+	if period == "" {
+		return Shown{}, false
 	}
-	return Shown{}, false
+	shown, ok := Show(t.monthsBy(period, p), t.Currency(), t.Rates)
+	shown.Estimate = &Estimate{period, p.Quotes(period)[shown.From], t}
+	return shown.of(shown.Amount), ok
 }

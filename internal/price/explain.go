@@ -78,7 +78,7 @@ func (s Shown) lines(period market.Period, tax *market.Amount) []Line {
 	if e == nil {
 		return append([]Line{quoteLine(period, s.Quoted, s.From, tax)}, s.conversion()...)
 	}
-	computed := Line{Label: e.Text(s.From) + " " + PerPeriod[e.Period], Amount: s.Quoted, Currency: s.From, Kind: Computed}
+	computed := Line{Label: e.Text(s.From, " "+PerPeriod(e.Period)), Amount: s.Quoted, Currency: s.From, Kind: Computed}
 	computed.Quote = e.Period
 	lines := []Line{computed}
 	if s.Approx {
@@ -90,8 +90,15 @@ func (s Shown) lines(period market.Period, tax *market.Amount) []Line {
 	return append(lines, s.conversion()...)
 }
 
-// PerPeriod are the periods as they stand behind an amount: "an hour".
-var PerPeriod = map[market.Period]string{market.Month: "a month", market.Hour: "an hour", market.Year: "a year"}
+// PerPeriod is a billing period as it stands behind an amount: "an hour", "for 3 months"; empty for another.
+func PerPeriod(period market.Period) string {
+	if words, ok := perPeriod[period]; ok || period.Months() == 0 {
+		return words
+	}
+	return "for " + string(period)
+}
+
+var perPeriod = map[market.Period]string{market.Month: "a month", market.Hour: "an hour", market.Year: "a year"}
 
 // quoteLine is the line of what the partner quotes. One that came with tax is computed.
 func quoteLine(period market.Period, amount market.Amount, currency market.Currency, tax *market.Amount) Line {

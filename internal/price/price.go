@@ -19,7 +19,7 @@ type Shown struct {
 	// Amount is exact where the price is quoted, rounded to six decimals where
 	// it is converted.
 	Amount market.Amount
-	// Approx reports whether the price is converted.
+	// Approx reports whether the price is converted. A month's part of a cycle is marked like one.
 	Approx bool
 	// From and Quoted are the quote. Of an estimated month Quoted is what Estimate makes.
 	From   market.Currency
@@ -31,7 +31,7 @@ type Shown struct {
 // of returns the price with another amount.
 func (s Shown) of(a market.Amount) Shown {
 	s.Amount, s.Text = a, Format(a, s.Currency)
-	if s.Approx {
+	if s.Approx || s.Estimate.isOfCycle() {
 		s.Text = "≈ " + s.Text
 	}
 	return s
@@ -68,42 +68,50 @@ func Compared(p *market.Plan, rates Rates) (market.Amount, bool) {
 
 // ComparedIn returns a month's price in a currency: quoted in it, else converted from
 // the quote that Show shows. For a plan without a monthly price it is the hourly price times
-// the partner's hours of a month, else a twelfth of the annual one. It reports false for a
-// plan without any price.
+// the partner's hours of a month, else a month's part of the shortest cycle. It reports false for
+// a plan without any price.
 func ComparedIn(p *market.Plan, to market.Currency, rates Rates) (market.Amount, bool) {
-	for _, billing := range []struct {
-		period   market.Period
-		perMonth func(market.Amount) (market.Amount, error)
-	}{
-		{market.Month, func(a market.Amount) (market.Amount, error) { return a, nil }},
-		{market.Hour, func(a market.Amount) (market.Amount, error) {
-			return a.Mul(market.Whole(int64(rates.hours(p.Partner))))
-		}},
-		{market.Year, func(a market.Amount) (market.Amount, error) { return a.Quo(market.Whole(monthsPerYear)) }},
-	} {
-		currency, quoted, ok := comparedQuote(p.Quotes(billing.period), to)
-		if !ok {
-			continue
-		}
-		monthly, err := billing.perMonth(quoted)
-		if err != nil {
-			continue // it has more digits than an amount can hold
-		}
-		if billing.period == market.Year {
-			monthly = monthly.Round(6)
-		}
-		if a, ok := rates.Convert(monthly, currency, to); ok && a.Sign() > 0 {
+	for _, period := range []market.Period{market.Month, market.Hour} {
+		if a, ok := aMonthBy(period, p.Quotes(period), to, rates, p.Partner); ok {
 			return a, true
 		}
 	}
-	return market.Amount{}, false
+	quoted := p.Quoted()
+	shortest := quoted.ShortestCycle()
+	return aMonthBy(shortest, quoted.Of(shortest), to, rates, p.Partner)
+}
+
+// aMonthBy is a month by the quotes of a period, in a currency.
+func aMonthBy(period market.Period, quotes market.Prices, to market.Currency, rates Rates, of market.PartnerID) (market.Amount, bool) {
+	currency, monthly, ok := comparedQuote(quotes, to)
+	if !ok {
+		return market.Amount{}, false
+	}
+	var err error
+	switch months := period.Months(); {
+	case period == market.Hour:
+		monthly, err = monthly.Mul(market.Whole(int64(rates.hours(of))))
+	case months > 1:
+		monthly, err = ofMonth(monthly, months)
+	}
+	if err != nil {
+		return market.Amount{}, false // it has more digits than an amount can hold
+	}
+	a, ok := rates.Convert(monthly, currency, to)
+	return a, ok && a.Sign() > 0
+}
+
+// ofMonth is a month's part of what some months cost, to six decimals.
+func ofMonth(amount market.Amount, months int) (market.Amount, error) {
+	part, err := amount.Quo(market.Whole(int64(months)))
+	return part.Round(unitDecimals), err
 }
 
 // AMonth is what a plan of a partner cost a month at one moment, in the given currency: the
 // price that is compared, converted with these rates. It reports false where no price is
 // known.
 func AMonth(m market.Moment, partner market.PartnerID, c market.Currency, rates Rates) (market.Amount, bool) {
-	return ComparedIn(&market.Plan{Partner: partner, Monthly: m.Monthly, Hourly: m.Hourly, Annually: m.Annually}, c, rates)
+	return ComparedIn(&market.Plan{Partner: partner, Monthly: m.Monthly, Hourly: m.Hourly, Annually: m.Annually, Cycles: m.Cycles}, c, rates)
 }
 
 // AnHour is what a plan cost an hour at one moment, in the given currency, by the same rules as

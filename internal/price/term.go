@@ -2,6 +2,7 @@ package price
 
 import (
 	"fmt"
+	"slices"
 
 	"launchrack/internal/market"
 )
@@ -19,6 +20,8 @@ type Term struct {
 	// ByYear reports whether the quoted year is in it, as it is lower than the months or
 	// there are no months.
 	ByYear bool
+	// Cycle is how many months the first payment pays for.
+	Cycle int
 	// Approx reports whether a part of it is converted.
 	Approx bool
 }
@@ -46,26 +49,32 @@ func (t Terms) Term(p *market.Plan, months int) (Term, bool) {
 	if !ok {
 		return Term{}, false
 	}
-	running, byYear, ok := r.running(months)
+	w, ok := r.cheapest(months)
 	if !ok {
 		return Term{}, false
 	}
-	term := Term{Months: months, ByYear: byYear, Approx: running.approx,
-		Explanation: Explanation{Currency: shown.Currency, Lines: []Line{t.runningLine(p, r, running, months, byYear)}}}
-	net := running.amount
-	for _, f := range r.fees {
-		amount, err := f.amount.Mul(market.Whole(f.times(months)))
-		sum, failed := net.Add(amount)
-		if err != nil || failed != nil {
+	term := Term{Months: months, ByYear: w.byYear(), Cycle: w[0].months, Explanation: Explanation{Currency: shown.Currency}}
+	net := market.Amount{}
+	add := func(amount market.Amount, approx bool, l Line) (ok bool) {
+		sum, err := net.Add(amount)
+		net, term.Approx, term.Lines = sum, term.Approx || approx, append(term.Lines, l)
+		return err == nil
+	}
+	for _, pay := range w {
+		if amount, ok := pay.total(); !ok || !add(amount, pay.approx, t.payLine(p, &r, pay, months, amount)) {
 			return Term{}, false
 		}
-		net = sum
-		term.HasSetup, term.Approx = term.HasSetup || f.charge.Component == market.SetupFee, term.Approx || f.approx
+	}
+	for _, f := range r.feesWith(w) {
+		amount, err := f.amount.Mul(market.Whole(f.times(months)))
 		label := ChargeLabel(f.charge)
 		if times := f.times(months); times > 1 {
 			label += fmt.Sprintf(", %d times", times)
 		}
-		term.Lines = append(term.Lines, f.line(label, amount, LineKind(f.charge.Component), t.Rates, shown.Currency))
+		if err != nil || !add(amount, f.approx, f.line(label, amount, LineKind(f.charge.Component), t.Rates, shown.Currency)) {
+			return Term{}, false
+		}
+		term.HasSetup = term.HasSetup || f.charge.Component == market.SetupFee
 	}
 	term.Total = net
 	if t.Tax() != nil {
@@ -110,19 +119,29 @@ func (t *Term) roundTo(total market.Amount, taxRate *TaxRate) error {
 	return nil
 }
 
-// runningLine is the line of the months, or of the quoted year where that is taken.
-func (t Terms) runningLine(p *market.Plan, r rent, running part, months int, byYear bool) Line {
-	label, kind := monthsText(months)+" at "+r.month.text(r.currency), Computed
-	if byYear {
-		label, kind = NoteTax(yearsText(months/monthsPerYear), p.QuotedTax), Base
-		if r.month.ok {
-			label += fmt.Sprintf(", cheaper than %d × %s", months, r.month.text(r.currency))
-		}
-		if p.QuotedTax != nil {
+// payLine is the line of payments of one price.
+func (t Terms) payLine(p *market.Plan, r *rent, pay payment, months int, amount market.Amount) Line {
+	label, kind := monthsText(pay.times)+" at "+pay.text(r.currency), Computed
+	if pay.months != 1 {
+		if kind = Base; p.QuotedTax != nil {
 			kind = Computed
 		}
+		label = fmt.Sprintf("%d × %d months at once", pay.times, pay.months)
+		switch {
+		case pay.months == monthsPerYear:
+			label = yearsText(pay.times)
+		case pay.times == 1:
+			label = monthsText(pay.months) + " at once"
+		}
+		label = NoteTax(label, p.QuotedTax)
+		if pay.months == monthsPerYear && r.month.ok && pay.times*pay.months == months {
+			label += fmt.Sprintf(", cheaper than %d × %s", months, r.month.text(r.currency))
+		}
 	}
-	return running.line(label, running.amount, kind, t.Rates, r.currency)
+	if pay.isRenewal {
+		label += ", the price after the first term"
+	}
+	return pay.line(label, amount, kind, t.Rates, r.currency)
 }
 
 func monthsText(n int) string {
@@ -212,8 +231,12 @@ func SetFirstYear(p *market.Plan, rates Rates) {
 // rent is what a plan costs in one currency, whatever the term.
 type rent struct {
 	currency market.Currency
-	// month and year are the prices of a month, as it is shown, and of the quoted year.
-	month, year part
+	// month is the price of a month, as it is shown, where one is sold.
+	month part
+	// cycles are the ways to pay, the shortest first. isPlain reports that they are a month and a year at
+	// most, whose price stays.
+	cycles  []cycle
+	isPlain bool
 	// fees are what everybody pays besides.
 	fees []fee
 }
@@ -266,9 +289,10 @@ func (f fee) times(months int) int64 {
 func (t Terms) rent(p *market.Plan, c market.Currency) (rent, bool) {
 	r := rent{currency: c}
 	if !p.Spot { // the partner may take it away before the month is over
-		r.month, r.year = t.monthIn(p, c), t.partIn(p.Quotes(market.Year), c)
+		r.month = t.monthIn(p, c)
+		r.cycles, r.isPlain = t.cyclesIn(p, r.month, c), len(p.Cycles) == 0
 	}
-	if !r.month.ok && !r.year.ok {
+	if len(r.cycles) == 0 {
 		return r, false
 	}
 	if len(p.Setup) == 0 && len(p.Components) == 0 {
@@ -294,12 +318,41 @@ func (t Terms) monthIn(p *market.Plan, c market.Currency) (month part) {
 	if monthly := p.Quotes(market.Month); isQuoted(monthly) {
 		return t.partIn(monthly, c)
 	}
-	for _, rule := range estimateRules {
-		if month = t.partIn(t.monthsBy(rule, p), c); month.ok {
-			break
-		}
+	if estimated(p) == market.Hour {
+		return t.partIn(t.monthsBy(market.Hour, p), c)
 	}
-	return month
+	return part{}
+}
+
+// cyclesIn are the ways to pay for a plan in a currency, the shortest first. month is the price of a month.
+func (t Terms) cyclesIn(p *market.Plan, month part, c market.Currency) (list []cycle) {
+	told := p.BillingCycles()
+	if len(told) == 0 {
+		list = []cycle{{months: 1, first: month, renewal: month}}
+		year := t.partIn(p.Quotes(market.Year), c)
+		return sold(append(list, cycle{months: monthsPerYear, first: year, renewal: year}))
+	}
+	if told[0].Months != 1 {
+		list = append(list, cycle{months: 1, first: month, renewal: month})
+	}
+	for _, one := range told {
+		next := cycle{months: one.Months, first: t.partIn(one.Amounts, c)}
+		if next.renewal = next.first; one.Renewal != nil {
+			next.renewal = t.partIn(one.Renewal, c)
+		}
+		if one.Setup != nil {
+			next.setup = new(part)
+			if *next.setup = t.partIn(one.Setup, c); isQuoted(one.Setup) && !next.setup.ok {
+				continue // nobody knows what it costs
+			}
+		}
+		list = append(list, next)
+	}
+	return sold(list)
+}
+
+func sold(list []cycle) []cycle {
+	return slices.DeleteFunc(list, func(c cycle) bool { return !c.first.ok })
 }
 
 func (t Terms) partIn(quotes market.Prices, c market.Currency) part {
@@ -311,22 +364,128 @@ func (t Terms) partIn(quotes market.Prices, c market.Currency) part {
 	return part{amount: amount, from: from, approx: from != c, ok: ok}
 }
 
-// running is what so many months cost without fees: the quoted year, where that is lower.
-// It reports whether the year is taken.
-func (r *rent) running(months int) (running part, byYear, ok bool) {
-	if r.month.ok {
-		running = r.month
-		amount, err := r.month.amount.Mul(market.Whole(int64(months)))
-		running.amount, running.ok = amount, err == nil
+// cycle is a way to pay: so many months at once.
+type cycle struct {
+	months         int
+	first, renewal part
+	// setup replaces the plan's setup fee where it is not nil.
+	setup *part
+}
+
+// payment is some payments of one price, one after the other.
+type payment struct {
+	part
+	cycle
+	times int
+	// isRenewal reports that it is the price after the first term, and another than before.
+	isRenewal bool
+}
+
+func (p payment) total() (market.Amount, bool) {
+	amount, err := p.amount.Mul(market.Whole(int64(p.times)))
+	return amount, err == nil
+}
+
+// way is how a term is paid: the first payment, then the later ones.
+type way []payment
+
+func (w way) byYear() bool {
+	return slices.ContainsFunc(w, func(p payment) bool { return p.months == monthsPerYear })
+}
+
+// cheapest is the cheapest way to pay for so many months and no more: a first payment of one cycle, with its
+// setup fee, then renewals of any. Of ways that cost the same it is the one of shorter cycles.
+func (r *rent) cheapest(months int) (way, bool) {
+	if r.isPlain {
+		return r.plain(months)
 	}
-	if r.year.ok && months%monthsPerYear == 0 {
-		amount, err := r.year.amount.Mul(market.Whole(int64(months / monthsPerYear)))
-		if err == nil && (!running.ok || amount.Cmp(running.amount) < 0) {
-			running, byYear = r.year, true
-			running.amount = amount
+	// later[n] is the cheapest way to pay for the last n months by renewals, and next its first cycle.
+	later, next := make([]total, months+1), make([]*cycle, months+1)
+	later[0].ok = true
+	var best total
+	var first *cycle
+	for n := 1; n <= months; n++ {
+		for i := range r.cycles {
+			c := &r.cycles[i]
+			if c.months > n {
+				break
+			}
+			if sum := later[n-c.months].plus(c.renewal); sum.isBelow(later[n]) {
+				later[n], next[n] = sum, c
+			}
+			if n < months {
+				continue
+			}
+			if sum := later[n-c.months].plus(c.first).plus(r.setupOf(c)); sum.isBelow(best) {
+				best, first = sum, c
+			}
 		}
 	}
-	return running, byYear, running.ok
+	if first == nil {
+		return nil, false
+	}
+	w := way{{part: first.first, cycle: *first, times: 1}}
+	for n := months - first.months; n > 0; n -= next[n].months {
+		c, last := next[n], &w[len(w)-1]
+		if last.months == c.months && last.amount.Equal(c.renewal.amount) {
+			last.times++
+			continue
+		}
+		w = append(w, payment{part: c.renewal, cycle: *c, times: 1, isRenewal: !c.renewal.amount.Equal(c.first.amount)})
+	}
+	return w, true
+}
+
+// plain is cheapest for a month and a year: the year, where the term is whole years and it costs less.
+func (r *rent) plain(months int) (way, bool) {
+	var best total
+	var w way
+	for _, c := range r.cycles {
+		pay := payment{part: c.first, cycle: c, times: months / c.months}
+		amount, ok := pay.total()
+		if sum := (total{amount, ok && months%c.months == 0}); sum.isBelow(best) {
+			best, w = sum, way{pay}
+		}
+	}
+	return w, best.ok
+}
+
+// total is a sum, which may not be known.
+type total struct {
+	amount market.Amount
+	ok     bool
+}
+
+func (t total) plus(p part) total {
+	sum, err := t.amount.Add(p.amount)
+	return total{sum, t.ok && p.ok && err == nil}
+}
+
+func (t total) isBelow(o total) bool { return t.ok && (!o.ok || t.amount.Cmp(o.amount) < 0) }
+
+// setupOf is the setup fee of a cycle: its own, else the plan's.
+func (r *rent) setupOf(c *cycle) part {
+	if c.setup != nil {
+		return part{amount: c.setup.amount, ok: true}
+	}
+	if len(r.fees) > 0 && r.fees[0].charge.Component == market.SetupFee {
+		return r.fees[0].part
+	}
+	return part{ok: true}
+}
+
+// feesWith are the fees beside a way to pay, with the setup fee of its first cycle.
+func (r *rent) feesWith(w way) []fee {
+	own := w[0].setup
+	if own == nil {
+		return r.fees
+	}
+	fees := slices.DeleteFunc(slices.Clone(r.fees), func(f fee) bool { return f.charge.Component == market.SetupFee })
+	if own.amount.Sign() == 0 {
+		return fees
+	}
+	setup := market.Charge{Quote: market.Quote{Component: market.SetupFee, Period: market.Once, IsMandatory: true}}
+	return slices.Insert(fees, 0, fee{part: *own, charge: setup})
 }
 
 // total is net, rounded half up to the cent.
@@ -337,18 +496,18 @@ func (r *rent) total(months int) (market.Amount, bool) {
 
 // net is what so many months cost with the fees, without tax.
 func (r *rent) net(months int) (market.Amount, bool) {
-	running, _, ok := r.running(months)
+	w, ok := r.cheapest(months)
 	if !ok {
 		return market.Amount{}, false
 	}
-	total := running.amount
-	for _, f := range r.fees {
-		amount, err := f.amount.Mul(market.Whole(f.times(months)))
-		sum, failed := total.Add(amount)
-		if err != nil || failed != nil {
-			return market.Amount{}, false
-		}
-		total = sum
+	sum := total{ok: true}
+	for _, pay := range w {
+		amount, ok := pay.total()
+		sum = sum.plus(part{amount: amount, ok: ok})
 	}
-	return total, true
+	for _, f := range r.feesWith(w) {
+		amount, err := f.amount.Mul(market.Whole(f.times(months)))
+		sum = sum.plus(part{amount: amount, ok: err == nil})
+	}
+	return sum.amount, sum.ok
 }

@@ -44,10 +44,11 @@ func (t *Track) Add(m market.Moment) {
 	if isFirst {
 		t.since = at
 	}
-	for _, period := range market.Periods() {
+	quotes := m.Quoted()
+	for _, period := range t.periods(&quotes) {
 		for _, currency := range market.Currencies() {
 			var l level
-			if quoted := quotesAt(m, period)[currency]; quoted.Sign() > 0 && m.Available && !m.Gone {
+			if quoted := quotes.Of(period)[currency]; quoted.Sign() > 0 && m.Available && !m.Gone {
 				l.amount = quoted
 			}
 			s := t.find(period, currency)
@@ -64,6 +65,17 @@ func (t *Track) Add(m market.Moment) {
 			s.add(l)
 		}
 	}
+}
+
+// periods are those of the quotes and of the series: a cycle that is quoted no more ends its levels.
+func (t *Track) periods(quotes *market.Quoted) []market.Period {
+	periods := quotes.Periods()
+	for i := range t.series {
+		if !slices.Contains(periods, t.series[i].period) {
+			periods = append(slices.Clip(periods), t.series[i].period)
+		}
+	}
+	return periods
 }
 
 func (t *Track) find(period market.Period, currency market.Currency) *series {
@@ -108,18 +120,19 @@ func (s *series) sum(l level) {
 	s.last, s.lastAt = l.amount, dayOf(l.from)
 }
 
-// The periods and currencies of a packed series, which holds their indexes.
-var (
-	packedPeriods    = []market.Period{market.Month, market.Hour, market.Year}
-	packedCurrencies = []market.Currency{market.USD, market.EUR, market.GBP}
-)
+// packedCurrencies are the currencies of a packed series, which holds the index of one behind the months of
+// its period, 0 for an hour.
+var packedCurrencies = []market.Currency{market.USD, market.EUR, market.GBP}
+
+// maxPackedMonths is more than the longest cycle that a row may have.
+const maxPackedMonths = 1000
 
 // AppendPacked appends the track in few bytes, for ReadTrack.
 func (t *Track) AppendPacked(b []byte) []byte {
 	b = binary.AppendVarint(b, t.since.UnixMilli())
 	for i := range t.series {
 		s := &t.series[i]
-		b = append(b, byte(slices.Index(packedPeriods, s.period)*len(packedCurrencies)+slices.Index(packedCurrencies, s.currency)))
+		b = binary.AppendUvarint(b, uint64(s.period.Months()*len(packedCurrencies)+slices.Index(packedCurrencies, s.currency)))
 		for _, a := range []market.Amount{s.first, s.last, s.low} {
 			b = a.AppendPacked(b)
 		}
@@ -150,12 +163,16 @@ func ReadTrack(packed []byte) (*Track, error) {
 type trackReader struct{ market.PackedReader }
 
 func (r *trackReader) series(since time.Time) (s series) {
-	place := int(r.Byte())
-	if place >= len(packedPeriods)*len(packedCurrencies) {
+	place := r.Uvarint()
+	if place > maxPackedMonths*uint64(len(packedCurrencies)) {
 		r.Fail()
 		return s
 	}
-	s.period, s.currency = packedPeriods[place/len(packedCurrencies)], packedCurrencies[place%len(packedCurrencies)]
+	months := int(place) / len(packedCurrencies)
+	if s.period = market.Hour; months > 0 {
+		s.period = market.CyclePeriod(months)
+	}
+	s.currency = packedCurrencies[int(place)%len(packedCurrencies)]
 	s.first, s.last, s.low = r.Amount(), r.Amount(), r.Amount()
 	count := r.Uvarint()
 	if count > uint64(len(r.Rest)) {

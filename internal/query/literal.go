@@ -15,7 +15,7 @@ import (
 // TypeName is PostgreSQL's name of a column's type.
 func TypeName(kind row.Kind) string {
 	return map[row.Kind]string{row.Integer: "bigint", row.Number: "numeric", row.Text: "text", row.Boolean: "boolean",
-		row.TextArray: "text[]", row.PriceMap: "jsonb", row.DiskList: "jsonb", row.PlaceList: "jsonb", row.QuoteList: "jsonb", row.JSON: "jsonb", row.Timestamp: "timestamp with time zone"}[kind]
+		row.TextArray: "text[]", row.PriceMap: "jsonb", row.DiskList: "jsonb", row.PlaceList: "jsonb", row.QuoteList: "jsonb", row.CycleList: "jsonb", row.JSON: "jsonb", row.Timestamp: "timestamp with time zone"}[kind]
 }
 
 // checkOperator answers as PostgreSQL does where a type lacks an operator.
@@ -49,7 +49,7 @@ func noOperator(what string) error {
 
 // accepted names in plain words what a type takes. A text takes anything.
 var accepted = map[row.Kind]string{row.Integer: "whole numbers", row.Number: "numbers", row.Boolean: "true or false", row.TextArray: "lists such as {a,b}",
-	row.PriceMap: "JSON", row.DiskList: "JSON", row.PlaceList: "JSON", row.QuoteList: "JSON", row.JSON: "JSON", row.Timestamp: "times such as 2026-11-25T12:00:00Z"}
+	row.PriceMap: "JSON", row.DiskList: "JSON", row.PlaceList: "JSON", row.QuoteList: "JSON", row.CycleList: "JSON", row.JSON: "JSON", row.Timestamp: "times such as 2026-11-25T12:00:00Z"}
 
 // literal reads a value that is compared with a column. An error says in its details what the column
 // takes.

@@ -9,7 +9,7 @@ import (
 
 // typeNames are the type names of PostgreSQL's replication.
 var typeNames = map[row.Kind]string{row.Integer: "int8", row.Number: "numeric", row.Text: "text", row.Boolean: "bool", row.TextArray: "_text",
-	row.PriceMap: "jsonb", row.DiskList: "jsonb", row.PlaceList: "jsonb", row.QuoteList: "jsonb", row.Timestamp: "timestamptz"}
+	row.PriceMap: "jsonb", row.DiskList: "jsonb", row.PlaceList: "jsonb", row.QuoteList: "jsonb", row.CycleList: "jsonb", row.Timestamp: "timestamptz"}
 
 type column struct {
 	Name string `json:"name"`

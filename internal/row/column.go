@@ -28,6 +28,7 @@ const (
 	DiskList              // jsonb, a list of disks
 	PlaceList             // jsonb, a list of places
 	QuoteList             // jsonb, a list of quotes
+	CycleList             // jsonb, a list of billing cycles
 	Timestamp             // timestamptz
 	JSON                  // jsonb, any value
 )
@@ -36,10 +37,12 @@ const (
 func (k Kind) IsJSON() bool { return k == PriceMap || k == JSON || k.IsObjectList() }
 
 // IsObjectList reports whether the kind is a list of JSON objects.
-func (k Kind) IsObjectList() bool { return k == DiskList || k == PlaceList || k == QuoteList }
+func (k Kind) IsObjectList() bool {
+	return k == DiskList || k == PlaceList || k == QuoteList || k == CycleList
+}
 
 // Value is one cell. Only the field of the column's kind is set: Num for
-// Integer and Number, Text, Bool, List, Prices, Disks, Places, Quotes, Time.
+// Integer and Number, Text, Bool, List, Prices, Disks, Places, Quotes, Cycles, Time.
 type Value struct {
 	Null   bool
 	Num    market.Amount
@@ -50,6 +53,7 @@ type Value struct {
 	Disks  []disk.Disk
 	Places []market.Place
 	Quotes []market.Quote
+	Cycles []market.Cycle
 	Time   time.Time
 }
 
@@ -85,7 +89,7 @@ type Column struct {
 	Get func(*market.Plan) Value
 	// Field returns the address of the plan's field: *int64, *string, *bool, **bool,
 	// **int, **float64, **market.Amount, *[]string, *market.Prices, *[]disk.Disk,
-	// *[]market.Place, *[]market.Quote or *time.Time.
+	// *[]market.Place, *[]market.Quote, *[]market.Cycle or *time.Time.
 	Field func(*market.Plan) any
 	// equal reports whether two plans have the same value.
 	equal func(a, b *market.Plan) bool
@@ -187,7 +191,7 @@ func column[T any](name, label string, field func(*market.Plan) *T, t fieldType[
 
 // fromRates are the columns whose values follow the exchange rates.
 var fromRates = map[string]bool{"price_per_core_usd": true, "price_per_gb_ram_usd": true, "price_per_tb_usd": true,
-	"setup_included_12m_usd": true, "price_per_score_usd": true, "price_per_gpu_usd": true, "price_per_gb_vram_usd": true}
+	"setup_included_12m_usd": true, "renews_at_usd": true, "price_per_score_usd": true, "price_per_gpu_usd": true, "price_per_gb_vram_usd": true}
 
 // fromResults are the columns whose values follow the results of benchmarks, which the operator
 // imports.

@@ -16,7 +16,7 @@ var noon = time.Date(2026, 4, 1, 12, 0, 0, 0, time.UTC)
 // cannot be forgotten in the comparison.
 func TestSameFacts(t *testing.T) {
 	bookkeeping := map[string]bool{"ID": true, "Source": true, "FetchedAt": true, "UpdatedAt": true, "FirstSeenAt": true, "PriceChangedAt": true,
-		"PriceCourse": true, "IsLead": true, "CPUName": true, "CPUVendor": true, "CPUFamily": true, "CPUYear": true, "PerCoreUSD": true, "PerGBUSD": true, "PerTBUSD": true, "DiskKinds": true, "Drives": true, "NVMeDrives": true, "SSDDrives": true, "HDDDrives": true, "IPv4": true, "FirstYearUSD": true, "ScoreSingle": true, "ScoreMulti": true, "PerScoreUSD": true, "PerCardUSD": true, "PerCardGBUSD": true}
+		"PriceCourse": true, "IsLead": true, "CPUName": true, "CPUVendor": true, "CPUFamily": true, "CPUYear": true, "PerCoreUSD": true, "PerGBUSD": true, "PerTBUSD": true, "DiskKinds": true, "Drives": true, "NVMeDrives": true, "SSDDrives": true, "HDDDrives": true, "IPv4": true, "FirstYearUSD": true, "RenewsAtUSD": true, "ScoreSingle": true, "ScoreMulti": true, "PerScoreUSD": true, "PerCardUSD": true, "PerCardGBUSD": true}
 	typ := reflect.TypeFor[market.Plan]()
 	for i := range typ.NumField() {
 		name := typ.Field(i).Name
@@ -74,6 +74,9 @@ func fill(f reflect.Value) {
 	case *[]market.Quote:
 		*x = []market.Quote{{Component: market.Option, Period: market.Month, Currency: market.EUR, Amount: market.MustAmount("1.5")}}
 		return
+	case *[]market.Cycle:
+		*x = []market.Cycle{{Months: 3, Amounts: market.Prices{market.EUR: market.MustAmount("1.5")}}}
+		return
 	case *[]market.Place:
 		*x = []market.Place{{Region: "Paris", Country: "FR", State: market.PlaceLow, Count: new(2), LeadHours: new(24)}}
 		return
@@ -115,6 +118,9 @@ func changeField(t *testing.T, f reflect.Value) {
 		return
 	case *[]market.Quote:
 		*x = []market.Quote{{Component: market.Option, Period: market.Month, Currency: market.EUR, Amount: market.MustAmount("1.6")}}
+		return
+	case *[]market.Cycle:
+		*x = []market.Cycle{{Months: 3, Amounts: market.Prices{market.EUR: market.MustAmount("1.6")}}}
 		return
 	case *[]market.Place:
 		*x = []market.Place{{Region: "Paris", Country: "FR", State: market.PlaceLow, Count: new(3), LeadHours: new(24)}}

@@ -117,6 +117,11 @@ var (
 	quotes = fieldType[[]market.Quote]{kind: QuoteList, check: checkQuotes, decode: setQuotes, equal: market.SameComponents,
 		value: func(v []market.Quote) Value { return Value{Null: len(v) == 0, Quotes: v} }}
 
+	// cycles are unknown where the list is empty.
+	cycles = fieldType[[]market.Cycle]{kind: CycleList, check: checkCycles, decode: setCycles,
+		equal: func(a, b []market.Cycle) bool { return slices.EqualFunc(a, b, market.Cycle.Equal) },
+		value: func(v []market.Cycle) Value { return Value{Null: len(v) == 0, Cycles: v} }}
+
 	// prices has no input: the form has one for each currency.
 	prices = fieldType[market.Prices]{kind: PriceMap, check: checkPrices, decode: setPrices,
 		equal: market.Prices.Equal,

@@ -47,6 +47,8 @@ func AppendValue(dst []byte, kind Kind, v Value) []byte {
 		return appendPlaces(dst, v.Places)
 	case QuoteList:
 		return appendQuotes(dst, v.Quotes)
+	case CycleList:
+		return appendCycles(dst, v.Cycles)
 	case Timestamp:
 		return append(v.Time.UTC().AppendFormat(append(dst, '"'), timeLayout), '"')
 	default:
@@ -71,9 +73,15 @@ func appendList(dst []byte, list []string) []byte {
 // appendPrices writes the currencies in a fixed order, so that equal plans have equal
 // bytes.
 func appendPrices(dst []byte, p market.Prices) []byte {
+	return appendPricesIn(dst, p, shownCurrencies)
+}
+
+var shownCurrencies = market.Currencies()
+
+func appendPricesIn(dst []byte, p market.Prices, currencies []market.Currency) []byte {
 	dst = append(dst, '{')
 	first := true
-	for _, c := range market.Currencies() {
+	for _, c := range currencies {
 		a, ok := p[c]
 		if !ok {
 			continue

@@ -25,6 +25,9 @@ func Judge(object []byte, columns ...string) (market.Plan, []*errs.Error) {
 	for _, problem := range Problems(&p) {
 		all.add(problem)
 	}
+	if problem := settle(&p, nil); problem != nil && len(all.list) == 0 {
+		all.add(problem)
+	}
 	for _, problem := range all.list {
 		if c, ok := byName[problem.Field]; ok {
 			c.clear(&p)
@@ -54,6 +57,9 @@ func clearEmpty(p *market.Plan) {
 	}
 	if len(p.Components) == 0 {
 		p.Components = nil
+	}
+	if len(p.Cycles) == 0 {
+		p.Cycles = nil
 	}
 }
 

@@ -69,6 +69,8 @@ func breakRule(t *testing.T, c *row.Column, p *market.Plan) {
 		*field = []market.Place{{Region: "Paris", State: "nowhere"}}
 	case *[]market.Quote:
 		*field = []market.Quote{{Component: "tip", Currency: market.EUR}}
+	case *[]market.Cycle:
+		*field = []market.Cycle{{Months: 0, Amounts: market.Prices{market.EUR: zero}}}
 	case *market.Prices:
 		*field = market.Prices{market.EUR: zero}
 	case *time.Time:
@@ -117,7 +119,7 @@ func TestJudgeForgetsWhatIsWrong(t *testing.T) {
 func TestJudgeRefusesWhatTheShopFillsIn(t *testing.T) {
 	values := map[row.Kind]string{row.Integer: "1", row.Number: "1.5", row.Text: `"a"`, row.Boolean: "true", row.Timestamp: `"2026-04-01T12:00:00Z"`, row.TextArray: `["a"]`,
 		row.PriceMap: `{"EUR":1}`, row.DiskList: `[{"count":1,"size_gb":1}]`, row.PlaceList: `[{"region":"Paris","state":"low"}]`,
-		row.QuoteList: `[{"component":"ipv4","period":"month","currency":"EUR","amount":1}]`}
+		row.CycleList: `[{"months":3,"amounts":{"EUR":9}}]`, row.QuoteList: `[{"component":"ipv4","period":"month","currency":"EUR","amount":1}]`}
 	for _, c := range row.Columns() {
 		_, problems := row.Judge([]byte(fmt.Sprintf(`{"cherry_plan_id":7,"name":"x",%q:%s}`, c.Name, values[c.Kind])))
 		refused := len(problems) == 1 && problems[0].Code == "428C9" && problems[0].Field == c.Name

@@ -11,7 +11,7 @@ import (
 // members outside columns; without columns it reads every member. After a problem the
 // plan must not be used.
 func Patch(p *market.Plan, object []byte, columns ...string) []*errs.Error {
-	id := p.ID
+	id, before := p.ID, *p
 	found := decodeInto(p, object, forInserts, columns...)
 	if len(found) == 1 && found[0].Field == "" {
 		return found
@@ -22,6 +22,9 @@ func Patch(p *market.Plan, object []byte, columns ...string) []*errs.Error {
 	}
 	p.ID = id
 	for _, problem := range Problems(p) {
+		all.add(problem)
+	}
+	if problem := settle(p, &before); problem != nil && len(all.list) == 0 {
 		all.add(problem)
 	}
 	clearEmpty(p)

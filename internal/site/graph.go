@@ -55,11 +55,12 @@ var unitCodes = map[market.Period]string{market.Month: "MON", market.Hour: "HUR"
 
 func (s *Site) offers(plan *market.Plan) []node {
 	offers := []node{}
-	for _, period := range market.Periods() {
+	quoted := plan.Quoted()
+	for _, period := range quoted.Periods() {
 		if plan.Spot && period == market.Month {
 			continue // it may end before the month does
 		}
-		quotes := plan.Quotes(period)
+		quotes := quoted.Of(period)
 		for _, c := range market.Currencies() {
 			amount, quoted := quotes[c]
 			if !quoted || amount.Sign() <= 0 {

@@ -178,7 +178,7 @@ func (f *facts) storedValue(i int) json.RawMessage {
 
 // momentColumns are what a moment is made of.
 var momentColumns = []string{"available", "stock", "price_monthly_currencies", "price_hourly_currencies", "price_annually_currencies",
-	"price_monthly", "price_hourly", "price_annually", "setup_fee_currencies", "other_quotes"}
+	"price_monthly", "price_hourly", "price_annually", "billing_cycles", "setup_fee_currencies", "other_quotes"}
 
 // lastColumns are the indexes in journaled of the columns that tell a plan's last moment and when it
 // was confirmed.

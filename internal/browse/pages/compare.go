@@ -225,7 +225,7 @@ func monthCell(d browse.Decorator, p *market.Plan, c market.Currency) view.Compa
 	if shown, ok := d.Terms(p, c).Show(p, market.Month); ok {
 		cell := moneyCell(d.Terms(p, c), shown)
 		if shown.Estimate != nil {
-			cell.Note = strings.TrimPrefix(cell.Note+", estimated: "+shown.Estimate.Text(shown.From), ", ")
+			cell.Note = strings.TrimPrefix(cell.Note+", estimated: "+shown.Estimate.Text(shown.From, ""), ", ")
 		}
 		return cell
 	}
@@ -235,9 +235,9 @@ func monthCell(d browse.Decorator, p *market.Plan, c market.Currency) view.Compa
 		return view.ComparisonCell{}
 	}
 	if d.Tax() != nil || p.Spot { // the price that is compared is net, and a month's
-		return view.ComparisonCell{Text: lead.Text, Note: price.PerPeriod[lead.Unit]}
+		return view.ComparisonCell{Text: lead.Text, Note: price.PerPeriod(lead.Unit)}
 	}
-	cell := view.ComparisonCell{Text: price.Format(compared, c), Note: "estimated from " + lead.Text + " " + price.PerPeriod[lead.Unit], Number: floatOf(compared)}
+	cell := view.ComparisonCell{Text: price.Format(compared, c), Note: "estimated from " + lead.Text + " " + price.PerPeriod(lead.Unit), Number: floatOf(compared)}
 	if strings.HasPrefix(lead.Text, "≈") {
 		cell.Text = "≈ " + cell.Text
 	}

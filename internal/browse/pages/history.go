@@ -80,7 +80,7 @@ func pricePoint(m view.PriceMoment, at time.Time, currency market.Currency, per 
 	case m.PriceMonthly == nil:
 		p.Text = "price not known"
 	default:
-		p.Amount, p.Text = m.PriceMonthly, price.Format(*m.PriceMonthly, currency)+" "+price.PerPeriod[per]
+		p.Amount, p.Text = m.PriceMonthly, price.Format(*m.PriceMonthly, currency)+" "+price.PerPeriod(per)
 	}
 	return p
 }
@@ -126,7 +126,7 @@ func (c course) text(currency market.Currency, per market.Period) string {
 	case c.low.Cmp(*c.high) == 0:
 		return fmt.Sprintf("%s whenever it was offered since %s.", c.first.Text, c.first.Day)
 	}
-	return fmt.Sprintf("Between %s and %s %s since %s, with %s.", price.Format(*c.low, currency), price.Format(*c.high, currency), price.PerPeriod[per], c.first.Day, words.Count(c.changes, "change"))
+	return fmt.Sprintf("Between %s and %s %s since %s, with %s.", price.Format(*c.low, currency), price.Format(*c.high, currency), price.PerPeriod(per), c.first.Day, words.Count(c.changes, "change"))
 }
 
 // lows lists the lowest prices of a plan, in days in which it was offered and watched; none where

@@ -87,6 +87,7 @@ func (c *Completer) Plan(p *market.Plan) {
 	diskKinds(p)
 	drives(p)
 	p.IPv4 = p.AddressKind()
+	p.Cycles = p.BillingCycles()
 }
 
 // processor sets what the table of processors knows about the row's processor. It sets cores

@@ -8,6 +8,7 @@ type file struct {
 	Fields  fields           `yaml:"fields" required:"a mapping with at least sku and type"`
 	Places  *places          `yaml:"places"`
 	Prices  []price          `yaml:"prices"`
+	Cycles  *cycles          `yaml:"cycles"`
 	Setup   []fee            `yaml:"setup"`
 	Rules   []rule           `yaml:"rules"`
 }
@@ -31,7 +32,7 @@ func New(name string, text []byte) (*Adapter, error) {
 	if err := read(name, text, f, s); err != nil {
 		return nil, err
 	}
-	a := &Adapter{fields: f.Fields, places: f.Places, prices: f.Prices, setup: f.Setup, rules: f.Rules}
+	a := &Adapter{fields: f.Fields, places: f.Places, prices: f.Prices, cycles: f.Cycles, setup: f.Setup, rules: f.Rules}
 	var err error
 	if a.Partner, err = f.partner(name); err != nil {
 		return nil, err
@@ -56,8 +57,13 @@ func New(name string, text []byte) (*Adapter, error) {
 
 // settlePrices settles the prices of the item and of its places: a file has one of them at least.
 func (f *file) settlePrices(s *scope) error {
-	if len(f.Prices) == 0 && (f.Places == nil || f.Places.Prices == nil) {
-		return f.At.Errorf("prices: is missing; accepted is a list of at least one price, here or in places")
+	if f.Cycles != nil {
+		if err := f.Cycles.settleCycles(s); err != nil {
+			return err
+		}
+	}
+	if len(f.Prices) == 0 && f.Cycles == nil && (f.Places == nil || f.Places.Prices == nil) {
+		return f.At.Errorf("prices: is missing; accepted is a list of at least one price, here, in cycles or in places")
 	}
 	if f.Places != nil {
 		if err := f.Places.settlePrices(f.Prices != nil, s); err != nil {

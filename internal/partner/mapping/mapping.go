@@ -22,6 +22,7 @@ type Adapter struct {
 	fields fields
 	places *places
 	prices []price
+	cycles *cycles
 	setup  []fee
 	rules  []rule
 }

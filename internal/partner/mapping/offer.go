@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -26,30 +27,52 @@ func (r *reader) offer(p *market.Plan) {
 // quotes sets the prices and fees of a plan that costs the same everywhere. It needs a price.
 func (r *reader) quotes(p *market.Plan) {
 	first, missing := r.recurring(r.adapter.prices, p)
-	if none := error(partner.Skipf("price", "no price came; a plan without one cannot be listed")); len(p.Monthly)+len(p.Hourly)+len(p.Annually) == 0 {
+	r.cycleList(r.adapter.cycles, p)
+	if none := error(partner.Skipf("price", "no price came; a plan without one cannot be listed")); !isQuoted(p) {
 		r.err = cmp.Or(r.err, first, none)
 	}
 	r.err = cmp.Or(r.err, missing)
 	r.fees(p)
 }
 
+func isQuoted(p *market.Plan) bool {
+	p.Cycles = slices.DeleteFunc(p.Cycles, func(c market.Cycle) bool { return len(p.Quotes(market.CyclePeriod(c.Months))) == 0 })
+	return len(p.Monthly)+len(p.Hourly)+len(p.Annually)+len(p.Cycles) > 0
+}
+
 // recurring sets prices. A bad monthly or required one is an error, any other bad price a defect. It
 // returns the first of both, and an error if a required price is missing.
 func (r *reader) recurring(prices []price, p *market.Plan) (first, missing error) {
-	of := map[market.Period]*market.Prices{market.Month: &p.Monthly, market.Hour: &p.Hourly, market.Year: &p.Annually}
 	for _, one := range prices {
-		before := len(*of[one.Period])
-		err := r.quote(one.fee, true, of[one.Period])
-		if first = cmp.Or(first, err); one.Period == market.Month || one.Required {
+		into := r.quotesFor(one.Period.Period, p)
+		before := len(*into)
+		err := r.quote(one.fee, true, into)
+		if len(*into) > before {
+			r.termsOf(one, p)
+		}
+		if first = cmp.Or(first, err); one.Period.Period == market.Month || one.Required {
 			r.err = cmp.Or(r.err, err)
 		} else {
 			r.defects.Add(err)
 		}
-		if one.Required && len(*of[one.Period]) == before {
+		if one.Required && len(*into) == before {
 			missing = cmp.Or(missing, error(fmt.Errorf("%s: %s is missing beside other prices", one.amount.name, one.Path.text)))
 		}
 	}
 	return first, missing
+}
+
+// quotesFor is where the quotes of a period stand, until the next cycle is added.
+func (r *reader) quotesFor(of market.Period, p *market.Plan) *market.Prices {
+	switch of {
+	case market.Month:
+		return &p.Monthly
+	case market.Hour:
+		return &p.Hourly
+	case market.Year:
+		return &p.Annually
+	}
+	return &p.Cycle(of.Months()).Amounts
 }
 
 // fees sets the setup fees, and the tax that the amounts included.
@@ -154,7 +177,7 @@ func (r *reader) quote(one fee, isRecurring bool, into *market.Prices) error {
 		return nil
 	}
 	amount, err := market.ParseAmount(text)
-	if err == nil && amount.Sign() <= 0 {
+	if err == nil && (amount.Sign() < 0 || amount.Sign() == 0 && !one.isWaived) {
 		return nil
 	}
 	if err != nil {
@@ -193,6 +216,9 @@ func has(tree any, path []string) bool {
 	return true
 }
 
+// hourDecimals is how fine the hour of a day's or a week's price is.
+const hourDecimals = 8
+
 // net converts a quote to currency units without tax.
 func (q fee) net(amount market.Amount) (market.Amount, error) {
 	if q.Divisor.Sign() > 0 {
@@ -201,6 +227,13 @@ func (q fee) net(amount market.Amount) (market.Amount, error) {
 			return amount, err
 		}
 		amount = whole
+	}
+	if q.hours > 0 {
+		hour, err := amount.Quo(market.Whole(q.hours))
+		if err != nil {
+			return amount, err
+		}
+		amount = hour.Round(hourDecimals)
 	}
 	return partner.Net(amount, q.VAT.Amount)
 }

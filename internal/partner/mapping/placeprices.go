@@ -77,8 +77,10 @@ func (of *pricing) readBase() (unknown partner.Defects) {
 	before := len(of.defects)
 	var quoted market.Plan
 	of.recurring(of.adapter.prices, &quoted)
+	of.cycleList(of.adapter.cycles, &quoted)
+	isQuoted(&quoted)
 	of.defects, unknown = of.defects[:before], slices.Clone(of.defects[before:])
-	of.base = &partner.Offer{Monthly: quoted.Monthly, Hourly: quoted.Hourly, Annually: quoted.Annually, Base: true}
+	of.base = &partner.Offer{Monthly: quoted.Monthly, Hourly: quoted.Hourly, Annually: quoted.Annually, Cycles: quoted.Cycles, Base: true}
 	return unknown
 }
 
@@ -91,12 +93,12 @@ func (of *pricing) add(element any, isSold bool) {
 		o.Rank = 1
 	}
 	if o.Base && of.base != nil {
-		o.Monthly, o.Hourly, o.Annually = of.base.Monthly, of.base.Hourly, of.base.Annually
+		o.Monthly, o.Hourly, o.Annually, o.Cycles = of.base.Monthly, of.base.Hourly, of.base.Annually, of.base.Cycles
 	} else {
 		at.ownPrice(of.Prices, &o)
 	}
 	o.TrafficTB, _ = at.amount(of.Traffic, trafficTB)
-	isQuoted := len(o.Monthly)+len(o.Hourly)+len(o.Annually) > 0
+	isQuoted := o.IsQuoted()
 	switch {
 	case at.err != nil:
 		of.leaveOut(o, at.err)
@@ -136,8 +138,9 @@ func (of *pricing) settlePartial() {
 func (r *reader) ownPrice(prices []price, o *partner.Offer) {
 	var quoted market.Plan
 	_, missing := r.recurring(prices, &quoted)
-	o.Monthly, o.Hourly, o.Annually = quoted.Monthly, quoted.Hourly, quoted.Annually
-	if len(o.Monthly)+len(o.Hourly)+len(o.Annually) > 0 {
+	isQuoted(&quoted)
+	o.Monthly, o.Hourly, o.Annually, o.Cycles = quoted.Monthly, quoted.Hourly, quoted.Annually, quoted.Cycles
+	if o.IsQuoted() {
 		r.err = cmp.Or(r.err, missing)
 	}
 }
@@ -172,7 +175,7 @@ func (of *pricing) charges(at *reader) (quotes []market.Quote) {
 // check adds the base price if no place is told, or none sells the item. It returns why the item
 // has no price.
 func (of *pricing) check(told, isSold bool) error {
-	hasBase := of.base != nil && len(of.base.Monthly)+len(of.base.Hourly)+len(of.base.Annually) > 0
+	hasBase := of.base != nil && of.base.IsQuoted()
 	switch isElsewhere := of.isEverywhere || !told; {
 	case hasBase && isElsewhere:
 		if of.offers = append(of.offers, *of.base); !isSold {

@@ -109,7 +109,7 @@ func TestWordsOfPlacePrices(t *testing.T) {
 		"a count":                            {with("count: .left"), "places.count: has no meaning beside places.prices"},
 		"a base without prices of places":    {unpriced("base: .own == null"), "places.base: needs places.prices"},
 		"a home without prices of places":    {unpriced("home: [osl]"), "places.home: needs places.prices"},
-		"no price":                           {byPlace[:strings.Index(byPlace, "  prices:")], "prices: is missing; accepted is a list of at least one price, here or in places"},
+		"no price":                           {byPlace[:strings.Index(byPlace, "  prices:")], "prices: is missing; accepted is a list of at least one price, here, in cycles or in places"},
 		"a word for a currency":              {strings.Replace(byPlace, "currency: USD, d", "currency: Dollar, d", 1), `places.prices.currency: "Dollar" came`},
 		"a component of no kind":             {with("components: [{component: cake, period: month, path: .c, currency: USD}]"), `places.components.component: "cake" came`},
 		"a function that is none":            {byPlace + "functions: 'def x'\n", "functions: "},

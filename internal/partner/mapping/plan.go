@@ -130,7 +130,7 @@ func (r *reader) cards() *float64 {
 // spot marks a spot machine, which has an hourly price only.
 func (r *reader) spot(p *market.Plan) {
 	if spot := r.flag("spot"); spot != nil && *spot {
-		if p.Spot, p.Monthly, p.Annually = true, nil, nil; len(p.Hourly) == 0 {
+		if p.Spot, p.Monthly, p.Annually, p.Cycles = true, nil, nil, nil; len(p.Hourly) == 0 {
 			r.err = cmp.Or(r.err, error(partner.Skipf("prices", "a spot machine has no price of an hour")))
 		}
 	}

@@ -12,8 +12,13 @@ import (
 
 // price is a fee for a billing period.
 type price struct {
-	Period market.Period `yaml:"period" required:"one of hour, month and year" oneof:"hour month year"`
+	Period period `yaml:"period" required:"one of hour, day, week, month, quarter, half_year, year, 2years, 3years and {months: 18}"`
 	fee
+	// Setup is the setup fee of the cycle, Renewal what each later payment costs, and Coupon the code of the
+	// first one.
+	Setup   *program `yaml:"setup"`
+	Renewal *program `yaml:"renewal"`
+	Coupon  *program `yaml:"coupon"`
 }
 
 // fee says where an amount and its currency are.
@@ -30,6 +35,9 @@ type fee struct {
 	Computed bool `yaml:"computed"`
 
 	amount, currency *field
+	// hours divide the amount, and isWaived takes 0 for an amount.
+	hours    int64
+	isWaived bool
 }
 
 // component is a charge beside the price.
@@ -44,7 +52,11 @@ type component struct {
 
 func settle(prices []price, name string, s *scope) error {
 	for i := range prices {
-		if err := prices[i].settle(name, s); err != nil {
+		one := &prices[i]
+		if one.hours = one.Period.hours; one.Period.Months() == 0 && (one.Setup != nil || one.Renewal != nil || one.Coupon != nil) {
+			return one.At.Errorf("%s: setup, renewal and coupon are of a month or longer", name)
+		}
+		if err := one.settle(name, s); err != nil {
 			return err
 		}
 	}

@@ -79,7 +79,7 @@ func TestOperatorsAgainstPostgreSQL(t *testing.T) {
 	conn := connect(t, nil)
 	symbols := map[string]string{"eq": "=", "neq": "<>", "gt": ">", "gte": ">=", "lt": "<", "lte": "<=", "isdistinct": "is distinct from", "cs": "@>", "cd": "<@",
 		"ov": "&&", "like": "like", "ilike": "ilike", "match": "~", "imatch": "~*", "is": "is"}
-	values := map[row.Kind]string{row.Integer: "1", row.Number: "1.5", row.Text: "a", row.Boolean: "true", row.TextArray: "{a}", row.PriceMap: "{}", row.DiskList: "[]", row.PlaceList: "[]", row.QuoteList: "[]", row.Timestamp: "2026-04-15"}
+	values := map[row.Kind]string{row.Integer: "1", row.Number: "1.5", row.Text: "a", row.Boolean: "true", row.TextArray: "{a}", row.PriceMap: "{}", row.DiskList: "[]", row.PlaceList: "[]", row.QuoteList: "[]", row.CycleList: "[]", row.Timestamp: "2026-04-15"}
 	for _, c := range row.Columns() {
 		for word, symbol := range symbols {
 			rights := map[string]string{values[c.Kind]: "'" + values[c.Kind] + "'"}

@@ -24,7 +24,7 @@ func (g generator) literal(p place) string {
 		return one(g, []string{"true", "false", "t", "f", "TRUE", "no", "Yes", "on", "off", "1", "0", " tru "})
 	case row.TextArray:
 		return g.array(nil)
-	case row.PriceMap, row.DiskList, row.PlaceList, row.QuoteList:
+	case row.PriceMap, row.DiskList, row.PlaceList, row.QuoteList, row.CycleList:
 		return g.json(p)
 	case row.Timestamp:
 		return g.moment()

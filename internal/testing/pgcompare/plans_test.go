@@ -84,7 +84,7 @@ func (g generator) plan(id int64) market.Plan {
 		FirstSeenAt: g.time(), PriceChangedAt: g.time(),
 		GPUModel: one(g, []string{"", "NVIDIA L40S", "NVIDIA H100"}), GPUCount: optional(g, []float64{0.25, 1, 8}), GPUMemoryGB: optional(g, sizes),
 		Places: g.places(), NextDropAt: g.time(), Spot: g.chance(10), DiskKinds: one(g, [][]string{nil, {"NVMe"}, {"NVMe", "HDD"}, {"SSD"}}), Drives: optional(g, []int{1, 2, 12}),
-		NVMeDrives: optional(g, []int{0, 2}), FirstYearUSD: amount(), ScoreSingle: amount(), ScoreMulti: amount(), PerScoreUSD: amount(), PerCardUSD: amount(), PerCardGBUSD: amount(), Components: g.quotes(),
+		NVMeDrives: optional(g, []int{0, 2}), FirstYearUSD: amount(), ScoreSingle: amount(), ScoreMulti: amount(), PerScoreUSD: amount(), PerCardUSD: amount(), PerCardGBUSD: amount(), Components: g.quotes(), Cycles: g.cycles(), RenewsAtUSD: amount(),
 	}
 }
 
@@ -138,6 +138,16 @@ func (g generator) quotes() []market.Quote {
 			q.QuotedTax = sample.Of(market.MustAmount("25.5"))
 		}
 		list = append(list, q)
+	}
+	return list
+}
+
+func (g generator) cycles() []market.Cycle {
+	var list []market.Cycle
+	for _, months := range []int{1, 3, 12, 36} {
+		if amounts := g.prices(); g.chance(30) && len(amounts) > 0 {
+			list = append(list, market.Cycle{Months: months, Amounts: amounts, Setup: g.prices(), Renewal: g.prices(), Coupon: one(g, []string{"", "NOV"})})
+		}
 	}
 	return list
 }

@@ -15,7 +15,7 @@ import (
 
 // Types are the PostgreSQL types of the columns, as for PostgREST.
 var Types = map[row.Kind]string{row.Integer: "bigint", row.Number: "numeric", row.Text: "text", row.Boolean: "boolean",
-	row.TextArray: "text[]", row.PriceMap: "jsonb", row.DiskList: "jsonb", row.PlaceList: "jsonb", row.QuoteList: "jsonb", row.Timestamp: "timestamptz"}
+	row.TextArray: "text[]", row.PriceMap: "jsonb", row.DiskList: "jsonb", row.PlaceList: "jsonb", row.QuoteList: "jsonb", row.CycleList: "jsonb", row.Timestamp: "timestamptz"}
 
 // batch is the number of plans in one insert statement.
 const batch = 5000

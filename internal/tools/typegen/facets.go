@@ -17,6 +17,7 @@ var objects = map[reflect.Type]func(*writer){
 	reflect.TypeFor[view.FacetTexts](): (*writer).facetTexts,
 	reflect.TypeFor[market.Place]():    (*writer).place,
 	reflect.TypeFor[market.Quote]():    (*writer).quote,
+	reflect.TypeFor[market.Cycle]():    (*writer).cycle,
 }
 
 func (w *writer) facetCounts() {
@@ -131,4 +132,10 @@ func (w *writer) quote() {
 		"  term_months: number | null\n  place: string | null\n  mandatory: boolean\n  quoted_tax: number | null\n  source: string | null\n}\n",
 		strings.Join(texts(market.QuotePeriods()), "' | '"))
 	w.queue = append(w.queue, reflect.TypeFor[market.Component](), reflect.TypeFor[market.Currency]())
+}
+
+// cycle writes the type of an item of column billing_cycles, whose unknown prices are null.
+func (w *writer) cycle() {
+	w.WriteString("\nexport interface Cycle {\n  months: number\n  amounts: Record<string, number>\n  setup: Record<string, number> | null\n" +
+		"  renewal: Record<string, number> | null\n  coupon: string | null\n}\n")
 }

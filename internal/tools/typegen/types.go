@@ -51,6 +51,7 @@ var roots = []reflect.Type{
 	reflect.TypeFor[disk.Disk](),
 	reflect.TypeFor[market.Place](),
 	reflect.TypeFor[market.Quote](),
+	reflect.TypeFor[market.Cycle](),
 }
 
 // scalars are Go types whose JSON differs from what their kind suggests.
@@ -82,7 +83,7 @@ var closed = map[reflect.Type][]string{
 // columnTypes are the TypeScript types of the kinds of columns.
 var columnTypes = map[row.Kind]string{
 	row.Integer: "number", row.Number: "number", row.Text: "string", row.Boolean: "boolean",
-	row.TextArray: "string[]", row.PriceMap: "Partial<Record<Currency, number>>", row.DiskList: "Disk[]", row.PlaceList: "Place[]", row.QuoteList: "Quote[]", row.Timestamp: "string",
+	row.TextArray: "string[]", row.PriceMap: "Partial<Record<Currency, number>>", row.DiskList: "Disk[]", row.PlaceList: "Place[]", row.QuoteList: "Quote[]", row.CycleList: "Cycle[]", row.Timestamp: "string",
 }
 
 func texts[T ~string](values []T) []string {

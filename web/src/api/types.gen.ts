@@ -82,6 +82,8 @@ export interface PlanRow {
   coupon: string | null
   coupon_until: string | null
   ends_at: string | null
+  billing_cycles: Cycle[] | null
+  renews_at_usd: number | null
 }
 
 export interface Page {
@@ -400,6 +402,14 @@ export interface Quote {
   mandatory: boolean
   quoted_tax: number | null
   source: string | null
+}
+
+export interface Cycle {
+  months: number
+  amounts: Record<string, number>
+  setup: Record<string, number> | null
+  renewal: Record<string, number> | null
+  coupon: string | null
 }
 
 export interface Brand {
@@ -1318,6 +1328,7 @@ export interface PriceSet {
   tax?: string
   setup?: string | null
   fee?: string
+  renews?: string
   term?: TermPrice | null
 }
 
@@ -1333,6 +1344,7 @@ export interface Price {
   unit: Period
   computed?: boolean
   estimated?: boolean
+  paid?: string
 }
 
 export interface Difference {

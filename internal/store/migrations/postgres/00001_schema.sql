@@ -93,6 +93,7 @@ CREATE TABLE server_plans (
   ends_at                   TEXT COLLATE "C", -- when the offer ends
   from_text                 TEXT COLLATE "C", -- the columns that were read from text
   price_components          TEXT COLLATE "C", -- what is paid beside the prices and the setup fee: a JSON list, an item for each component and currency
+  billing_cycles            TEXT COLLATE "C", -- the ways to pay by months: a JSON list, an item for each cycle
   CHECK (source = 'hand' OR (partner_id <> '' AND sku <> ''))
 );
 

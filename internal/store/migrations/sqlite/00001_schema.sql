@@ -93,6 +93,7 @@ CREATE TABLE server_plans (
   ends_at                   TEXT, -- when the offer ends
   from_text                 TEXT, -- the columns that were read from text
   price_components          TEXT, -- what is paid beside the prices and the setup fee: a JSON list, an item for each component and currency
+  billing_cycles            TEXT, -- the ways to pay by months: a JSON list, an item for each cycle
   CHECK (source = 'hand' OR (partner_id <> '' AND sku <> ''))
 ) STRICT;
 
