@@ -65,8 +65,8 @@ type Quoted struct {
 	// Monthly, Hourly and Annually hold what the partner quotes, net of tax; Annually is the total for a
 	// year.
 	Monthly, Hourly, Annually Prices
-	// Cycles are what else the partner tells of paying, by months: other cycles than a month and a year
-	// with their amounts, and of these two the renewals, setup fees and coupons. BillingCycles has all.
+	// Cycles are the ways to pay by months that the partner tells; BillingCycles has a month and a year
+	// too, with the prices above.
 	Cycles []Cycle
 }
 
