@@ -65,13 +65,10 @@ func (c partnerCheckCmd) check(env environment, feed *partner.Feed, judging *jud
 	if err != nil {
 		return errs.Wrap(errs.Internal, err, "The outcome cannot be printed")
 	}
-	for _, path := range feed.Info().Needs {
-		_, _ = fmt.Fprintf(env.stdout, "needs: %s\n", path)
-	}
+	printAll(env.stdout, "needs", feed.Info().Needs)
+	printAll(env.stdout, "unconfirmed", feed.Info().Unconfirmed)
 	if offers := feed.Info().Offers; offers.MinPlans > 0 {
-		for _, difference := range offers.Differences(judging.plans()) {
-			_, _ = fmt.Fprintf(env.stdout, "offers: %s\n", difference)
-		}
+		printAll(env.stdout, "offers", offers.Differences(judging.plans()))
 	}
 	return nil
 }
@@ -145,6 +142,13 @@ func (a *judgingAdapter) rejections() []partner.Rejection {
 		}
 	}
 	return list
+}
+
+// printAll prints a line for each sentence about a thing.
+func printAll(w io.Writer, about string, sentences []string) {
+	for _, sentence := range sentences {
+		_, _ = fmt.Fprintf(w, "%s: %s\n", about, sentence)
+	}
 }
 
 func printRejections(w io.Writer, list []partner.Rejection) {

@@ -111,4 +111,5 @@ func (c partnerDetectCmd) print(w io.Writer, found mapping.Detected) {
 		}
 	}
 	printRejections(w, left)
+	printAll(w, "unconfirmed", found.Unconfirmed)
 }

@@ -48,7 +48,9 @@ func newTestDesk(t *testing.T, c Config, plans ...market.Plan) *Desk {
 	c.Catalog.Publish(catalogtest.Build(plans, catalog.Facts{}))
 	c.Passkeys = passkey.New(c.Guard, "https://example.com", c.Name)
 	c.Shop = storefront.New(storefront.Config{Store: db, Keys: noKeys{}, Entry: c.Entry, Now: c.Now, Log: c.Log})
-	c.Partners = func() []partner.Info { return []partner.Info{{Partner: market.Partner{ID: "ovh", Name: "OVH"}}} }
+	c.Partners = func() []partner.Info {
+		return []partner.Info{{Partner: market.Partner{ID: "ovh", Name: "OVH"}, Unconfirmed: []string{"Stock stands elsewhere."}}}
+	}
 	c.Settings = func(id market.PartnerID) []view.DeskSetting {
 		if id != "ovh" {
 			return nil
@@ -276,6 +278,14 @@ func TestPartnersSayWhatToConfigure(t *testing.T) {
 	w := ask(newTestDesk(t, Config{}), "GET", Prefix+"partners", "reader", "")
 	if w.Code != http.StatusOK || !strings.Contains(w.Body.String(), "Set LAUNCHRACK_OVH_URL.") || !strings.Contains(w.Body.String(), `"code":"LAUNCHRACK_OVH_URL","text":" Not set."`) {
 		t.Errorf("status %d, %s", w.Code, w.Body)
+	}
+}
+
+// TestPartnersSayWhatIsNotKnown lists what a partner's documents cannot tell among its details.
+func TestPartnersSayWhatIsNotKnown(t *testing.T) {
+	w := ask(newTestDesk(t, Config{}), http.MethodGet, Prefix+"partners", "reader", "")
+	if body := w.Body.String(); w.Code != http.StatusOK || !strings.Contains(body, `"title":"Not known for certain","lines":[{"text":"Stock stands elsewhere."}]`) {
+		t.Errorf("%d %s", w.Code, body)
 	}
 }
 

@@ -67,7 +67,8 @@ func (d *Desk) partnerDetails(r *http.Request, s view.PartnerStatus, files map[m
 		settings = append(settings, view.DeskLine{Code: one.Variable, Text: one.Meaning + " " + standing(one)})
 	}
 	details := &view.DeskDetails{Verb: "Details", Label: "Details of " + s.Name, Facts: facts(view.DeskFact{Title: "Prices held back", Lines: rejections(held, len(held))}, rejected,
-		view.DeskFact{Title: "Fields that changed", Lines: drift(s.Drift)}, view.DeskFact{Title: "Settings", Lines: settings})}
+		view.DeskFact{Title: "Fields that changed", Lines: drift(s.Drift)}, view.DeskFact{Title: "Not known for certain", Lines: d.unconfirmed(s.Partner)},
+		view.DeskFact{Title: "Settings", Lines: settings})}
 	if may(r, operator.Editor) {
 		details.Actions = partnerActions(s)
 	}
@@ -76,6 +77,19 @@ func (d *Desk) partnerDetails(r *http.Request, s view.PartnerStatus, files map[m
 		details.Actions = append(details.Actions, d.fileActions(r, f, s.Name)...)
 	}
 	return details
+}
+
+// unconfirmed says what a partner's documents cannot tell, and how they are read all the same.
+func (d *Desk) unconfirmed(id market.PartnerID) (lines []view.DeskLine) {
+	for _, info := range d.Partners() {
+		if info.ID != id {
+			continue
+		}
+		for _, sentence := range info.Unconfirmed {
+			lines = append(lines, view.DeskLine{Text: sentence})
+		}
+	}
+	return lines
 }
 
 func partnerActions(s view.PartnerStatus) (list []view.DeskAction) {

@@ -18,6 +18,8 @@ type Detected struct {
 	File          string
 	NeedsCurrency bool
 	Judged        partner.Judged
+	// Unconfirmed says what the document cannot tell, a sentence each.
+	Unconfirmed []string
 	// Plans counts the verdicts with a plan.
 	Plans int
 
@@ -109,6 +111,7 @@ func try(ctx context.Context, system string, document []byte, of Named) (Detecte
 	if err != nil {
 		return d, false
 	}
+	d.Unconfirmed = a.info.Unconfirmed
 	body, err := a.Convert(document)
 	if err != nil {
 		return d, false

@@ -64,8 +64,8 @@ func withCommon(top *yamltree.Node) error {
 	return err
 }
 
-// merge adds the members of base that a mapping lacks, those of source and fields one by one, and its functions
-// before the mapping's own.
+// merge adds the members of base that a mapping lacks, those of source and fields one by one, its functions before
+// the mapping's own, and what it cannot tell beside what the mapping says of that.
 func merge(into, base *yamltree.Node) {
 	for _, m := range base.Members {
 		own := into.Member(m.Name)
@@ -74,6 +74,8 @@ func merge(into, base *yamltree.Node) {
 			into.Members = append(into.Members, m)
 		case m.Name == "functions":
 			own.Text = m.Value.Text + "\n" + own.Text
+		case m.Name == "unconfirmed":
+			own.Items = append(own.Items, m.Value.Items...)
 		case (m.Name == "source" || m.Name == "fields") && own.Kind == yamltree.Mapping:
 			merge(own, m.Value)
 		}

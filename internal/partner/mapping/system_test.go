@@ -106,6 +106,9 @@ func TestSystems(t *testing.T) {
 			if err != nil || judged.Refused != nil {
 				t.Fatal(err, judged.Refused)
 			}
+			if len(a.Info().Unconfirmed) == 0 {
+				t.Error("says of nothing that it is not certain")
+			}
 			var got []string
 			for _, v := range judged.Verdicts {
 				if v.Plan != nil {
@@ -160,7 +163,7 @@ func TestSystemsOfTheField(t *testing.T) {
 
 // TestAFileWinsOverItsSystem lets single members of a file replace those of its system.
 func TestAFileWinsOverItsSystem(t *testing.T) {
-	a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: awin\naddress: https://host.example/offer\nfields: {type: {value: baremetal}, name: '\"My \" + .product_name'}\n"))
+	a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: awin\naddress: https://host.example/offer\nfields: {type: {value: baremetal}, name: '\"My \" + .product_name'}\nunconfirmed: [Mine]\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,6 +174,9 @@ func TestAFileWinsOverItsSystem(t *testing.T) {
 	judged, err := a.Translate(t.Context(), []partner.Document{{Body: body}})
 	if err != nil || judged.Refused != nil {
 		t.Fatal(err, judged.Refused)
+	}
+	if said := a.Info().Unconfirmed; len(said) < 2 || said[0] != "Mine" {
+		t.Errorf("what is not certain is %q", said)
 	}
 	if p := judged.Verdicts[0].Plan; p.Type != market.Baremetal || p.Name != "My VPS 1" || *p.MemoryGB != 4 {
 		t.Errorf("%+v", p)
