@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { DeskAccess } from '@/api/types.gen'
+import { Badge } from '@/components/badge'
 import { Button } from '@/components/button'
 import { ConfirmDialog } from '../kit/confirm-dialog'
 import { useDesk } from '../kit/desk-context'
 import { useDeskAction } from '../kit/use-desk-action'
-import { Badge } from '../kit/words'
 import styles from './access.module.css'
 
 /** The access code, which can be turned off once an owner has a passkey. */

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { DeskOperator, DeskPasskey } from '@/api/types.gen'
+import { Badge } from '@/components/badge'
 import { Button } from '@/components/button'
 import { ConfirmDialog } from '../kit/confirm-dialog'
 import { DataTable } from '../kit/data-table'
 import { InputField } from '../kit/input-field'
 import { useDeskAction } from '../kit/use-desk-action'
-import { Badge, Moment } from '../kit/words'
+import { Moment } from '../kit/words'
 import styles from './access.module.css'
 
 /** The passkeys of an operator. */

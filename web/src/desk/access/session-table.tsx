@@ -1,8 +1,9 @@
 import type { DeskSignedIn } from '@/api/types.gen'
+import { Badge } from '@/components/badge'
 import { Button } from '@/components/button'
 import { DataTable } from '../kit/data-table'
 import { useDeskAction } from '../kit/use-desk-action'
-import { Badge, Moment, momentText } from '../kit/words'
+import { Moment, momentText } from '../kit/words'
 import styles from './access.module.css'
 
 /** The sessions on all nodes. */

@@ -1,6 +1,6 @@
 import type { DeskChange, DeskColumn } from '@/api/types.gen'
+import { Badge } from '@/components/badge'
 import { lookUp } from '@/lib/look-up'
-import { Badge } from './words'
 import styles from './change-list.module.css'
 
 const kinds: Readonly<Record<string, { tone: string; text: string }>> = {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DeskFact, DeskLine, DeskList, DeskRejectedItem } from '@/api/types.gen'
+import { Badge } from '@/components/badge'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { grouped } from '@/lib/format'
@@ -7,7 +8,6 @@ import { ChangeList, ColumnList } from './change-list'
 import { Pager } from './pager'
 import { Loaded } from './section-page'
 import { useDeskData } from './use-desk-data'
-import { Badge } from './words'
 import styles from './facts.module.css'
 
 /** A part of a row's details: a heading, and lines, changed columns or a long list below it. */

@@ -1,6 +1,7 @@
 import { Fragment, useId, useState } from 'react'
 import type { DeskCell, DeskDetails, DeskFilter, DeskPage, DeskRow, DeskSection, DeskTable } from '@/api/types.gen'
 import { Ago } from '@/components/ago'
+import { Badge } from '@/components/badge'
 import { Button } from '@/components/button'
 import { Field, Select } from '@/components/field'
 import { Notice } from '@/components/notice'
@@ -12,9 +13,8 @@ import { type Column, DataTable } from './data-table'
 import { FactView } from './facts'
 import { InputField } from './input-field'
 import { Pager } from './pager'
-import { Loaded, SectionPage } from './section-page'
+import { Loaded, None, SectionPage } from './section-page'
 import { useDeskData } from './use-desk-data'
-import { Badge } from './words'
 import styles from './list-section.module.css'
 
 /** A section of lists, as the server describes it: internal/view/deskpage.go. */
@@ -159,7 +159,7 @@ function ListTable({ table: { title, label, columns, rows, none, text, commands 
           below={({ key, details }) => (open === key && details ? <Details of={details} /> : null)}
         />
       ) : (
-        none !== undefined && <p className={styles.none}>{none}</p>
+        none !== undefined && <None>{none}</None>
       )}
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {commands !== undefined && <pre className={styles.commands}>{commands}</pre>}

@@ -65,8 +65,13 @@ export function Loaded<T>({ of, what, isEmpty, none, children }: LoadedProps<T>)
           <Spinner label={`Loading ${what.toLowerCase()}`} />
         </div>
       )}
-      {hasNothing && <p className={styles.none}>{none}</p>}
+      {hasNothing && <None>{none}</None>}
       {data !== undefined && !hasNothing && children(data)}
     </div>
   )
+}
+
+/** Says that there is nothing to show. */
+export function None({ children }: { children: ReactNode }) {
+  return <p className={styles.none}>{children}</p>
 }

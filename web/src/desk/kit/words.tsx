@@ -1,14 +1,5 @@
 import { Ago } from '@/components/ago'
-import { classNames } from '@/lib/class-names'
 import { dayText } from '@/lib/format'
-import styles from './words.module.css'
-
-const tones: Partial<Record<string, string | undefined>> = { good: styles.good, bad: styles.bad, warn: styles.warn }
-
-/** A state in one or two words. The colour repeats what the words say. */
-export function Badge({ tone = 'quiet', children }: { tone?: string | undefined; children: string }) {
-  return <span className={classNames(styles.badge, tones[tone] ?? styles.quiet)}>{children}</span>
-}
 
 /** A time of the API as day and minute in UTC. */
 export function momentText(time: string): string {

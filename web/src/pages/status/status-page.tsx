@@ -1,5 +1,6 @@
 import { useFirstPage } from '@/api/page-context'
 import type { RefreshOutcome, Rejection, RelativeTime, StatusRow } from '@/api/types.gen'
+import { Badge } from '@/components/badge'
 import { PageAbout, PageTitle } from '@/components/page-title'
 import { Table } from '@/components/table'
 import { classNames } from '@/lib/class-names'
@@ -36,11 +37,12 @@ const columns = [
 ]
 
 function PartnerRow({ row }: { row: StatusRow }) {
+  const state: State = row.overdue ? 'overdue' : row.outcome
   return (
     <tr>
       <th scope="row">{row.name}</th>
       <td>
-        <Outcome outcome={row.overdue ? 'overdue' : row.outcome} />
+        <Badge tone={tones[state]}>{outcomeNames[state]}</Badge>
         <div className={styles.words}>
           {row.reason !== '' && <p>{row.reason}</p>}
           {row.drift !== '' && <Drift text={row.drift} lines={row.drift_lines} />}
@@ -92,15 +94,7 @@ function LeftOut({ count, first }: { count: number; first: Rejection[] }) {
 
 type State = RefreshOutcome | 'overdue'
 
-const tones: Record<State, string | undefined> = {
-  ok: styles.good,
-  overdue: styles.warn,
-  failed: styles.bad,
-  held: styles.warn,
-  off: styles.quiet,
-  paused: styles.quiet,
-  never: styles.quiet,
-}
+const tones: Partial<Record<State, string>> = { ok: 'good', overdue: 'warn', failed: 'bad', held: 'warn' }
 
 const outcomeNames: Record<State, string> = {
   ok: 'Up to date',
@@ -110,10 +104,6 @@ const outcomeNames: Record<State, string> = {
   off: 'Off',
   paused: 'Paused',
   never: 'Never updated',
-}
-
-function Outcome({ outcome }: { outcome: State }) {
-  return <span className={classNames(styles.outcome, tones[outcome])}>{outcomeNames[outcome]}</span>
 }
 
 function Moment({ label, time }: { label: string; time: RelativeTime | null }) {
