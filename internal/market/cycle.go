@@ -180,6 +180,20 @@ func (p *Plan) Cycle(months int) *Cycle {
 	return &p.Cycles[at]
 }
 
+// QuotesFor is where the plan's quotes for a period stand, to be filled in. It stays valid until the next
+// cycle is added.
+func (p *Plan) QuotesFor(period Period) *Prices {
+	switch period {
+	case Month:
+		return &p.Monthly
+	case Hour:
+		return &p.Hourly
+	case Year:
+		return &p.Annually
+	}
+	return &p.Cycle(period.Months()).Amounts
+}
+
 // BillingCycles is column billing_cycles; see Quoted.BillingCycles.
 func (p *Plan) BillingCycles() []Cycle {
 	if len(p.Cycles) == 0 && (len(p.Annually) == 0 && p.AnnuallyEUR == nil && p.OtherQuotes == "") {

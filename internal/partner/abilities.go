@@ -48,12 +48,11 @@ func observe(plans []market.Plan) observed {
 		seen.soldOutAll = seen.soldOutAll && !p.Available
 		seen.severalRegions = seen.severalRegions || len(p.Regions) > 1
 		seen.taggedOutlet = seen.taggedOutlet || (p.IsOutlet() && p.Type != market.Outlet)
-		quoted := p.Quoted()
-		for _, period := range quoted.Periods() {
-			if len(quoted.Of(period)) > 0 {
+		for _, period := range market.Periods() { // other cycles come and go with promotions
+			if len(p.Quotes(period)) > 0 {
 				seen.periods[period]++
 			}
-			for currency := range quoted.Of(period) {
+			for currency := range p.Quotes(period) {
 				seen.currencies[currency]++
 			}
 		}

@@ -12,8 +12,7 @@ import (
 // include.
 var seatTax = market.Whole(21)
 
-// setPrices sets the hourly, monthly and yearly prices. Spot prices change by the hour and quarterly
-// terms have no column. A gross price is used only without a net one. A price without term or
+// setPrices sets the prices of an hour and of each term. Spot prices change by the hour. A gross price is used only without a net one. A price without term or
 // currency is an error, since it may be the monthly one.
 func (it *item) setPrices(p *market.Plan) error {
 	if it.Pricing == nil {
@@ -25,20 +24,20 @@ func (it *item) setPrices(p *market.Plan) error {
 		if err != nil {
 			return err
 		}
-		q, quoted, err := e.quote(p)
+		q, quoted, err := e.quote()
 		switch {
-		case err != nil && q.column == &p.Monthly:
+		case err != nil && q.period == market.Month:
 			return fmt.Errorf("pricing[%d].price: %w", i, err)
 		case err != nil:
 			it.defects.Add(fmt.Errorf("pricing[%d].price: %w", i, err))
 		case quoted && e.Taxed:
 			gross = append(gross, q)
 		case quoted:
-			q.keep()
+			q.keep(p)
 		}
 	}
 	for _, q := range gross {
-		if q.keep() {
+		if q.keep(p) {
 			p.QuotedTax = new(seatTax)
 		}
 	}
@@ -48,18 +47,21 @@ func (it *item) setPrices(p *market.Plan) error {
 	return nil
 }
 
-// quote is a net price and its column.
+// quote is a net price and what it pays for.
 type quote struct {
-	column   *market.Prices
+	period   market.Period
 	currency market.Currency
 	amount   market.Amount
 }
 
-// quote parses a price of one of the plan's columns. It reports false without a price, and for terms
-// and currencies that the shop does not show.
-func (e price) quote(p *market.Plan) (q quote, quoted bool, err error) {
-	q.column = map[string]*market.Prices{"monthly": &p.Monthly, "hourly": &p.Hourly, "annually": &p.Annually}[strings.ToLower(strings.TrimSpace(e.Unit))]
-	if q.currency = e.currency(); q.column == nil {
+var periods = map[string]market.Period{"monthly": market.Month, "quarterly": market.CyclePeriod(3), "semiannually": market.CyclePeriod(6),
+	"annually": market.Year, "hourly": market.Hour}
+
+// quote parses a price. It reports false without one, and for terms and currencies that the shop does
+// not show.
+func (e price) quote() (q quote, quoted bool, err error) {
+	q.period = periods[strings.ToLower(strings.TrimSpace(e.Unit))]
+	if q.currency = e.currency(); q.period == "" {
 		return q, false, nil
 	}
 	q.amount, quoted, err = partner.Quote(e.Price)
@@ -69,14 +71,15 @@ func (e price) quote(p *market.Plan) (q quote, quoted bool, err error) {
 	return q, quoted && q.currency != "", err
 }
 
-// keep sets the price, and reports false if the column has one already.
-func (q quote) keep() bool {
-	if _, has := (*q.column)[q.currency]; has {
+// keep sets the price, and reports false if the plan has one already.
+func (q quote) keep(p *market.Plan) bool {
+	quotes := p.QuotesFor(q.period)
+	if _, has := (*quotes)[q.currency]; has {
 		return false
 	}
-	if *q.column == nil {
-		*q.column = market.Prices{}
+	if *quotes == nil {
+		*quotes = market.Prices{}
 	}
-	(*q.column)[q.currency] = q.amount
+	(*quotes)[q.currency] = q.amount
 	return true
 }

@@ -56,7 +56,7 @@ func (it *item) rows(doc *document) ([]market.Plan, []partner.LeftOut, error) {
 			left = append(left, partner.LeftOut{Place: regionKey(at.name), Err: cmp.Or(unread, err)})
 			continue
 		}
-		row.Annually, row.Places = nil, []market.Place{here} // whether the yearly discount holds for the surcharge is unknown
+		row.Annually, row.Cycles, row.Places = nil, nil, []market.Place{here} // whether the discount of a term holds for the surcharge is unknown
 		partner.SetKey(&row, product.SKU+market.SKU("@"+regionKey(at.name)))
 		rows = append(rows, row)
 	}
@@ -85,7 +85,7 @@ func (it *item) product(line line) (market.Plan, error) {
 	if err != nil {
 		return market.Plan{}, err
 	}
-	it.defects.Try(&p, it.setStorage, it.setYear, it.setSetup)
+	it.defects.Try(&p, it.setStorage, it.setSetup, it.setTerms)
 	p.Description = it.describe()
 	return p, nil
 }

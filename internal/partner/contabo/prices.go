@@ -25,34 +25,72 @@ func (it *item) setPrice(p *market.Plan) (err error) {
 	return nil
 }
 
-// setYear sets twelve monthly prices less the discount of the twelve-month term.
-func (it *item) setYear(p *market.Plan) error {
-	discount := it.term(12).Discount
-	yearly := market.Prices{}
-	for c, month := range p.Monthly {
-		raw, told := discount[string(c)]
+// setTerms sets the price of each longer term: its monthly prices less the discount, with its own setup fee
+// where one is told.
+func (it *item) setTerms(p *market.Plan) error {
+	for _, term := range it.Periods {
+		if term.Length <= 1 || term.Length > maxTerm {
+			continue
+		}
+		amounts, err := term.total(p.Monthly)
+		if err != nil {
+			return err
+		}
+		if len(amounts) == 0 {
+			continue
+		}
+		period := market.CyclePeriod(int(term.Length))
+		*p.QuotesFor(period) = amounts
+		if fee := term.fee(); fee != nil {
+			p.Cycle(int(term.Length)).Setup = fee
+		}
+	}
+	return nil
+}
+
+// maxTerm is ten years.
+const maxTerm = 120
+
+// fee is the term's setup fee, 0 where it is waived; nil where it is not told.
+func (p period) fee() (fee market.Prices) {
+	for _, c := range market.Currencies() {
+		raw, told := p.Setup[string(c)]
+		amount, _, err := partner.Quote(raw)
+		if !told || partner.IsNull(raw) || err != nil || amount.Sign() < 0 {
+			continue
+		}
+		if fee == nil {
+			fee = market.Prices{}
+		}
+		fee[c] = amount
+	}
+	return fee
+}
+
+// total is what the whole term costs.
+func (p period) total(monthly market.Prices) (market.Prices, error) {
+	totals := market.Prices{}
+	for c, month := range monthly {
+		raw, told := p.Discount[string(c)]
 		if !told || partner.IsNull(raw) {
 			continue
 		}
 		off, _, err := partner.Quote(raw)
 		var total market.Amount
 		if err == nil {
-			total, err = month.Mul(market.Whole(12))
+			total, err = month.Mul(market.Whole(int64(p.Length)))
 		}
 		if err == nil {
 			total, err = total.Sub(off)
 		}
 		if err != nil {
-			return fmt.Errorf("periods[length 12].discount.%s: %w", c, err)
+			return nil, fmt.Errorf("periods[length %d].discount.%s: %w", p.Length, c, err)
 		}
 		if off.Sign() >= 0 && total.Sign() > 0 {
-			yearly[c] = total
+			totals[c] = total
 		}
 	}
-	if len(yearly) > 0 {
-		p.Annually = yearly
-	}
-	return nil
+	return totals, nil
 }
 
 // setSetup sets the setup fee of the one-month term.

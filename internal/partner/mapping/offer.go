@@ -44,7 +44,7 @@ func isQuoted(p *market.Plan) bool {
 // returns the first of both, and an error if a required price is missing.
 func (r *reader) recurring(prices []price, p *market.Plan) (first, missing error) {
 	for _, one := range prices {
-		into := r.quotesFor(one.Period.Period, p)
+		into := p.QuotesFor(one.Period.Period)
 		before := len(*into)
 		err := r.quote(one.fee, true, into)
 		if len(*into) > before {
@@ -60,19 +60,6 @@ func (r *reader) recurring(prices []price, p *market.Plan) (first, missing error
 		}
 	}
 	return first, missing
-}
-
-// quotesFor is where the quotes of a period stand, until the next cycle is added.
-func (r *reader) quotesFor(of market.Period, p *market.Plan) *market.Prices {
-	switch of {
-	case market.Month:
-		return &p.Monthly
-	case market.Hour:
-		return &p.Hourly
-	case market.Year:
-		return &p.Annually
-	}
-	return &p.Cycle(of.Months()).Amounts
 }
 
 // fees sets the setup fees, and the tax that the amounts included.

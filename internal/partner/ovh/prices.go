@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -15,11 +16,12 @@ import (
 var unit = market.MustAmount("0.00000001")
 
 // setPrices sets the sums of the prices of the plan and its add-ons. The monthly price needs a
-// monthly price of each; the yearly one needs a yearly price of each that is not free.
+// monthly price of each; the price of a term needs one of each that is not free.
 func (c *catalogue) setPrices(p *market.Plan, o *offer, addons []*offer) error {
-	var month, year, setup market.Amount
+	var month, setup market.Amount
 	var notes []string
-	hasYear, hasFee := true, true
+	terms, hasFee := o.terms(), true
+	upfront := map[int64]market.Amount{}
 	for i, line := range append([]*offer{o}, addons...) {
 		label := func(err error) error {
 			if i == 0 || err == nil {
@@ -36,17 +38,21 @@ func (c *catalogue) setPrices(p *market.Plan, o *offer, addons []*offer) error {
 		case !isQuoted:
 			return label(errors.New("pricings: no monthly price came; accepted is one, 0 where the add-on is free"))
 		}
-		aYear, errYear := line.year(c.at)
 		fee, errFee := line.setup(c.at)
-		o.defects.Add(label(errYear))
 		o.defects.Add(label(errFee))
-		hasYear = hasYear && errYear == nil && (aYear.Sign() > 0 || i > 0 && aMonth.Sign() == 0)
 		hasFee = hasFee && errFee == nil
+		terms = slices.DeleteFunc(terms, func(months int64) bool {
+			atOnce, err := line.upfront(months, c.at)
+			o.defects.Add(label(err))
+			sum, failed := upfront[months].Add(atOnce)
+			upfront[months] = sum
+			return err != nil || failed != nil || atOnce.Sign() <= 0 && (i == 0 || aMonth.Sign() != 0)
+		})
 		notes = append(notes, line.promotions(c)...)
 		for _, sum := range []struct {
 			to   *market.Amount
 			more market.Amount
-		}{{&month, aMonth}, {&year, aYear}, {&setup, fee}} {
+		}{{&month, aMonth}, {&setup, fee}} {
 			if *sum.to, err = sum.to.Add(sum.more); err != nil {
 				return err
 			}
@@ -54,8 +60,8 @@ func (c *catalogue) setPrices(p *market.Plan, o *offer, addons []*offer) error {
 	}
 	p.Description = partner.Sentences(append(notes, p.Description)...)
 	p.Monthly = market.Prices{c.currency: month}
-	if hasYear {
-		p.Annually = market.Prices{c.currency: year}
+	for _, months := range terms {
+		*p.QuotesFor(market.CyclePeriod(int(months))) = market.Prices{c.currency: upfront[months]}
 	}
 	if _, shown := market.ParseCurrency(string(c.currency)); shown && hasFee && setup.Sign() > 0 {
 		p.Setup = market.Prices{c.currency: setup}
@@ -79,19 +85,37 @@ func (o *offer) month(at time.Time) (market.Amount, bool, error) {
 	return r.lastingAmount(at)
 }
 
-// year returns the price of a year paid at once, of which the catalogue of VPS quotes a twelfth.
-func (o *offer) year(at time.Time) (market.Amount, error) {
+// maxTerm is ten years, in months.
+const maxTerm = 120
+
+// terms lists the months that can be paid at once, such as 12 for the mode upfront12.
+func (o *offer) terms() (list []int64) {
 	for i := range o.Pricings {
 		r := &o.Pricings[i]
-		if !r.hasCapacity("renew") || r.Mode != "upfront12" || r.IntervalUnit != "month" {
+		digits, isUpfront := strings.CutPrefix(r.Mode, "upfront")
+		months, err := strconv.ParseInt(digits, 10, 64)
+		if isUpfront && err == nil && months > 1 && months <= maxTerm && !slices.Contains(list, months) {
+			list = append(list, months)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// upfront returns the price of some months paid at once, of which the catalogue of VPS quotes a month's
+// part.
+func (o *offer) upfront(months int64, at time.Time) (market.Amount, error) {
+	for i := range o.Pricings {
+		r := &o.Pricings[i]
+		if !r.hasCapacity("renew") || r.Mode != "upfront"+strconv.FormatInt(months, 10) || r.IntervalUnit != "month" {
 			continue
 		}
 		a, _, err := r.lastingAmount(at)
 		switch {
-		case err != nil || r.Interval == 12:
+		case err != nil || int64(r.Interval) == months:
 			return a, err
 		case r.Interval == 1:
-			return a.Mul(market.Whole(12))
+			return a.Mul(market.Whole(months))
 		}
 	}
 	return market.Amount{}, nil

@@ -56,9 +56,14 @@ func isSkip(err error) bool {
 // merge adds the prices in further currencies and new sentences of the description to a plan. Its
 // places and stock stay, since its price may not hold in the places of another subsidiary.
 func merge(into, more *market.Plan) {
-	for _, pair := range []struct{ to, from *market.Prices }{
-		{&into.Monthly, &more.Monthly}, {&into.Annually, &more.Annually}, {&into.Setup, &more.Setup},
-	} {
+	pairs := []struct{ to, from *market.Prices }{{&into.Monthly, &more.Monthly}, {&into.Annually, &more.Annually}, {&into.Setup, &more.Setup}}
+	for _, c := range more.Cycles {
+		into.Cycle(c.Months)
+	}
+	for i := range into.Cycles {
+		pairs = append(pairs, struct{ to, from *market.Prices }{&into.Cycles[i].Amounts, more.QuotesFor(market.CyclePeriod(into.Cycles[i].Months))})
+	}
+	for _, pair := range pairs {
 		if all := maps.Clone(*pair.from); all != nil {
 			maps.Copy(all, *pair.to)
 			*pair.to = all
