@@ -131,16 +131,7 @@ func describePlan(p *market.Plan) string {
 	if p.StorageGB != nil {
 		parts = append(parts, hundredths(*p.StorageGB)+" GB storage")
 	}
-	for _, period := range market.Periods() {
-		for _, c := range market.Currencies() {
-			if amount, has := p.Quotes(period)[c]; has {
-				parts = append(parts, fmt.Sprintf("%s %s per %s", partner.Short(amount), c, period))
-			}
-		}
-		for c, amount := range p.OtherQuotes.Of(period) { // at most one
-			parts = append(parts, fmt.Sprintf("%s %s per %s", partner.Short(amount), c, period))
-		}
-	}
+	parts = append(parts, partner.PricesRead(p)...)
 	if !p.Available {
 		parts = append(parts, "not available")
 	}

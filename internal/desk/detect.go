@@ -170,7 +170,7 @@ func lookOf(one mapping.Look) view.DeskLook {
 func valueRead(p *market.Plan, field, name, unit string) string {
 	switch field {
 	case mapping.PriceField:
-		return priceRead(p)
+		return strings.Join(partner.PricesRead(p), ", ")
 	case "sku":
 		return string(p.SKU)
 	}
@@ -183,20 +183,6 @@ func valueRead(p *market.Plan, field, name, unit string) string {
 		return ""
 	}
 	return errs.Clip(*value, maxItem) + unit
-}
-
-func priceRead(p *market.Plan) string {
-	var texts []string
-	for _, period := range market.Periods() {
-		for _, c := range slices.Concat(market.Currencies(), market.OtherCurrencies()) {
-			if amount, has := p.Quotes(period)[c]; has {
-				texts = append(texts, fmt.Sprintf("%s %s per %s", partner.Short(amount), c, period))
-			} else if amount, has := p.OtherQuotes.Of(period)[c]; has {
-				texts = append(texts, fmt.Sprintf("%s %s per %s", partner.Short(amount), c, period))
-			}
-		}
-	}
-	return strings.Join(texts, ", ")
 }
 
 // tryFile answers POST /operator/data/partner-files/try with a view.DeskPartnerFile: what a refresh by the file

@@ -3,6 +3,7 @@ package partner
 import (
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 
 	"launchrack/internal/errs"
@@ -56,4 +57,25 @@ func CheckOwnLink(field, link string) error {
 // Unknown is the error for a value without a mapping; accepted names the values that have one.
 func Unknown(field, came, accepted string) error {
 	return fmt.Errorf("%s: %q came; accepted is %s", field, Clip(came), accepted)
+}
+
+// PricesRead lists the prices of a plan as an author of a partner's file reads them: those of each period in each
+// currency, and what later payments of a cycle cost.
+func PricesRead(p *market.Plan) (texts []string) {
+	quoted := p.Quoted()
+	add := func(prices market.Prices, before, period string) {
+		for _, c := range slices.Concat(market.Currencies(), market.OtherCurrencies()) {
+			if amount, has := prices[c]; has {
+				texts = append(texts, fmt.Sprintf("%s%s %s per %s", before, Short(amount), c, period))
+			}
+		}
+	}
+	for _, period := range quoted.Periods() {
+		add(quoted.Of(period), "", string(period))
+		add(p.OtherQuotes.Of(period), "", string(period))
+	}
+	for _, c := range p.Cycles {
+		add(c.Renewal, "then ", string(market.CyclePeriod(c.Months)))
+	}
+	return texts
 }

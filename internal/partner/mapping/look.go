@@ -74,6 +74,9 @@ func (a *Adapter) words(item any) map[string]string {
 			words["price"] = named(p.Path.text, item)
 		}
 	}
+	if a.cycles != nil && words["price"] == "" {
+		words["price"] = named(a.cycles.Path.text, item)
+	}
 	f := a.fields["specs"]
 	if f == nil || f.Path == nil {
 		return words

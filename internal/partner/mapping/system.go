@@ -50,6 +50,9 @@ func completed(top *yamltree.Node) error {
 	if err != nil {
 		return err
 	}
+	if top.Member("prices") != nil || top.Member("cycles") != nil { // which say all of what is paid
+		base.Members = slices.DeleteFunc(base.Members, func(m yamltree.Member) bool { return m.Name == "prices" || m.Name == "cycles" || m.Name == "setup" })
+	}
 	merge(top, base)
 	return withCommon(top)
 }

@@ -58,14 +58,20 @@ func offered(p market.Plan) string {
 		cores = fmt.Sprint(*p.CPUCores)
 	}
 	var prices []string
-	for _, period := range market.Periods() {
+	quoted := p.Quoted()
+	for _, period := range quoted.Periods() {
 		for _, c := range market.Currencies() {
-			if a, has := p.Quotes(period)[c]; has {
+			if a, has := quoted.Of(period)[c]; has {
 				prices = append(prices, fmt.Sprintf("%s %s/%s", a, c, period))
 			}
 		}
 	}
 	slices.Sort(prices)
+	for _, c := range p.Cycles {
+		if len(c.Setup)+len(c.Renewal) > 0 || c.Coupon != "" {
+			prices = append(prices, fmt.Sprintf("(%d: %v %v %s)", c.Months, c.Setup, c.Renewal, c.Coupon))
+		}
+	}
 	for _, c := range market.Currencies() {
 		if a, has := p.Setup[c]; has {
 			prices = append(prices, fmt.Sprintf("+ %s %s", a, c))
@@ -82,13 +88,13 @@ func offered(p market.Plan) string {
 func TestSystems(t *testing.T) {
 	want := map[string][]string{
 		"whmcs":           {"31 vps KVM 1, 1 cores, 2 GB, disk 25: 4.20 USD/month + 3.00 USD", "32 baremetal Dedicated Ryzen, ? cores, 64 GB, disk 1024: 1049.00 EUR/year, sold out"},
-		"hostbill":        {"71 baremetal Root One, ? cores, 32 GB, disk 960: 31.5 EUR/month 350 EUR/year + 10 EUR"},
-		"blesta":          {"v5 vps VPS 5, 2 cores, 4 GB, disk 40: 6.0000 EUR/month 60.0000 EUR/year + 1.0000 EUR"},
+		"hostbill":        {"71 baremetal Root One, ? cores, 32 GB, disk 960: 31.5 EUR/month 350 EUR/year (12: map[EUR:0] map[] ) + 10 EUR"},
+		"blesta":          {"v5 vps VPS 5, 2 cores, 4 GB, disk 40: 6.0000 EUR/month 60.0000 EUR/year (12: map[EUR:0.0000] map[] ) + 1.0000 EUR"},
 		"wisecp":          {"8 vds VDS 8, 4 cores, 8 GB, disk 100: 12.00 EUR/month 130.00 EUR/year"},
 		"woocommerce":     {"901 vps Cloud M, 2 cores, 4 GB, disk 80: 7.99 EUR/month, sold out"},
 		"jsonld":          {"x1 vps Cloud X1, 2 cores, 2 GB, disk 20: 3.99 EUR/month"},
 		"google-merchant": {"vps-1 vps VPS 1, 1 cores, 2 GB, disk 20: 6.00 EUR/month", "vps-2 vps VPS 2, 2 cores, 4 GB, disk ?: 9.00 EUR/month, sold out"},
-		"upmind": {"5b0e91a2-0c1d-4b6e-9f11-2d6a7c3e0a01 vps Cloud Two, 2 cores, 4 GB, disk 60: 7.5 EUR/month 75 EUR/year",
+		"upmind": {"5b0e91a2-0c1d-4b6e-9f11-2d6a7c3e0a01 vps Cloud Two, 2 cores, 4 GB, disk 60: 60 EUR/year 7.5 EUR/month (12: map[] map[EUR:75] NOV20)",
 			"5b0e91a2-0c1d-4b6e-9f11-2d6a7c3e0a02 baremetal Metal Four, ? cores, 64 GB, disk ?: 89 EUR/month, sold out"},
 		"awin": {"v-1 vps VPS 1, 2 cores, 4 GB, disk 80: 5.95 EUR/month"},
 	}
@@ -124,14 +130,14 @@ func TestSystems(t *testing.T) {
 	}
 }
 
-// TestSystemsOfTheField reads the inputs of the field by their systems, as far as their cycles are known.
+// TestSystemsOfTheField reads the inputs of the field by their systems.
 func TestSystemsOfTheField(t *testing.T) {
 	const folder = "../../../../shared/fixtures/field/feeds"
 	for file, c := range map[string]struct {
 		system string
 		plans  int
 	}{
-		"whmcs-cart.html": {"whmcs", 1}, "whmcs-getproducts.json": {"whmcs", 2}, "hostbill-category-4.json": {"hostbill", 1}, "blesta.json": {"blesta", 1},
+		"whmcs-cart.html": {"whmcs", 1}, "whmcs-getproducts.json": {"whmcs", 3}, "hostbill-category-4.json": {"hostbill", 2}, "blesta.json": {"blesta", 2},
 		"wisecp.json": {"wisecp", 2}, "google-merchant.tsv": {"google-merchant", 2}, "google-merchant.xml": {"google-merchant", 2}, "awin.csv": {"awin", 2}, "awin.csv.gz": {"awin", 2},
 	} {
 		text, err := os.ReadFile(filepath.Join(folder, file))
@@ -181,6 +187,12 @@ func TestAFileWinsOverItsSystem(t *testing.T) {
 	if p := judged.Verdicts[0].Plan; p.Type != market.Baremetal || p.Name != "My VPS 1" || *p.MemoryGB != 4 {
 		t.Errorf("%+v", p)
 	}
+	if got := partner.PricesRead(new(planOf(t, "upmind", ""))); !slices.Equal(got, []string{"7.5 EUR per month", "60 EUR per year", "then 75 EUR per year"}) {
+		t.Errorf("its prices are read as %q", got)
+	}
+	if p := planOf(t, "hostbill", "prices: [{period: year, path: '.periods[1].price * 2', currency: GBP}]\n"); offered(p) != "71 baremetal Root One, ? cores, 32 GB, disk 960: 700 GBP/year" {
+		t.Errorf("with prices of its own: %s", offered(p))
+	}
 	for file, want := range map[string]string{
 		"system: whmc\naddress: https://host.example/":     `x.yaml:4:9: system: "whmc" came; accepted are awin, blesta,`,
 		"system: hostbill\naddress: https://host.example/": "currency: is missing",
@@ -188,6 +200,36 @@ func TestAFileWinsOverItsSystem(t *testing.T) {
 	} {
 		if _, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\n"+file+"\n")); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", file, err, want)
+		}
+	}
+}
+
+// TestPeriodsOfTheMarked reads the period of a price where marks and feeds tell one, and leaves out an hour's.
+func TestPeriodsOfTheMarked(t *testing.T) {
+	product := func(offer string) string {
+		return `<script type="application/ld+json">{"@type":"Product","sku":"x","name":"VPS X","offers":` + offer + `}</script>`
+	}
+	for name, c := range map[string]struct{ system, document, want string }{
+		"a code of a year":      {"jsonld", product(`{"priceCurrency":"EUR","priceSpecification":{"price":48,"unitCode":"ANN"}}`), "48 EUR/year"},
+		"two offers":            {"jsonld", product(`[{"price":"5","priceCurrency":"EUR"},{"price":"13.50","priceCurrency":"EUR","priceSpecification":{"billingDuration":"P3M"}}]`), "13.50 EUR/3 months 5 EUR/month"},
+		"a word":                {"jsonld", product(`{"price":"27","priceCurrency":"USD","priceSpecification":{"unitText":"half-yearly"}}`), "27 USD/6 months"},
+		"a sum of offers":       {"jsonld", product(`{"@type":"AggregateOffer","lowPrice":"4","priceCurrency":"GBP"}`), "4 GBP/month"},
+		"an hour beside a year": {"jsonld", product(`{"priceCurrency":"EUR","priceSpecification":[{"price":0.01,"unitCode":"HUR"},{"price":60,"unitCode":"ANN"}]}`), "60 EUR/year"},
+		"a subscription":        {"google-merchant", "id\ttitle\tlink\tprice\tsubscription_cost\nx\tVPS X\thttps://h.example/x\t70.00 EUR\tyear:1:70.00 EUR\n", "70.00 EUR/year"},
+	} {
+		a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: "+c.system+"\naddress: https://host.example/offer\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := a.Convert([]byte(c.document))
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		judged, err := a.Translate(t.Context(), []partner.Document{{Body: body}})
+		if err != nil || len(judged.Verdicts) != 1 || judged.Verdicts[0].Plan == nil {
+			t.Errorf("%s: %+v, %v", name, judged, err)
+		} else if _, got, _ := strings.Cut(offered(*judged.Verdicts[0].Plan), ": "); got != c.want {
+			t.Errorf("%s: %s, want %s", name, got, c.want)
 		}
 	}
 }
@@ -205,6 +247,24 @@ func TestUpmindIsAskedByItsShop(t *testing.T) {
 			t.Errorf("%s %v, %v, want the origin %s", r.Address, r.Header, err, want)
 		}
 	}
+}
+
+// planOf is the first plan of a system's sample, by a file with more lines.
+func planOf(t *testing.T, system, more string) market.Plan {
+	t.Helper()
+	a, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://host.example/\nsystem: "+system+"\naddress: https://host.example/offer\n"+more))
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := a.Convert([]byte(samples[system]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	judged, err := a.Translate(t.Context(), []partner.Document{{Body: body}})
+	if err != nil || len(judged.Verdicts) == 0 || judged.Verdicts[0].Plan == nil {
+		t.Fatal(err, judged)
+	}
+	return *judged.Verdicts[0].Plan
 }
 
 // TestDetect finds the system of each sample, says where a currency is missing, and gives a file that is whole.

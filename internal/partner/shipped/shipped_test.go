@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/partner/mapping"
 	"launchrack/internal/partner/partnertest"
 	"launchrack/internal/partner/shipped"
+	"launchrack/internal/row"
 	"launchrack/internal/sandbox"
 )
 
@@ -62,6 +63,54 @@ func TestHostsConform(t *testing.T) {
 			t.Errorf("no host has the system %s", system)
 		}
 	}
+}
+
+// TestCyclesOfHosts reads every cycle that a made-up host tells, with its setup fee, renewal and coupon.
+func TestCyclesOfHosts(t *testing.T) {
+	none := `"setup":null,"renewal":null,"coupon":null}`
+	want := map[string]string{
+		"whmcs-host 47": `[{"months":3,"amounts":{"USD":22.33},` + none + `]`, "whmcs-host 48": `[{"months":6,"amounts":{"USD":74.48},` + none + `]`,
+		"whmcs-host 51": `[{"months":24,"amounts":{"USD":1155.00},` + none + `]`,
+		"whmcs-packages-host /index.php?rp=/store/dedicated/karst-epyc-16": `[{"months":3,"amounts":{"EUR":159.00},` + none + `]`,
+		"whmcs-api-host 105": `[{"months":1,"amounts":{"USD":42.90,"EUR":39.00},` + none + `,{"months":3,"amounts":{"USD":124.41,"EUR":113.10},"setup":{"USD":0.00,"EUR":0.00},"renewal":null,"coupon":null},` +
+			`{"months":12,"amounts":{"USD":429.00,"EUR":390.00},"setup":{"USD":0.00,"EUR":0.00},"renewal":null,"coupon":null}]`,
+		"hostbill-host 511": `[{"months":1,"amounts":{"EUR":34.5},` + none + `,{"months":3,"amounts":{"EUR":98.33},` + none + `,{"months":12,"amounts":{"EUR":372.6},` + none + `]`,
+		"blesta-host 61":    `[{"months":1,"amounts":{"GBP":3.0000},` + none + `,{"months":6,"amounts":{"GBP":16.8000},` + none + `,{"months":12,"amounts":{"GBP":31.5000},` + none + `]`,
+		"blesta-host 65":    `[{"months":1,"amounts":{"GBP":24.0000},` + none + `,{"months":12,"amounts":{"GBP":252.0000},"setup":null,"renewal":{"GBP":276.0000},"coupon":null}]`,
+		"wisecp-host 303":   `[{"months":1,"amounts":{"EUR":5.11},` + none + `,{"months":3,"amounts":{"EUR":14.31},` + none + `,{"months":12,"amounts":{"EUR":51.10},` + none + `]`,
+		"upmind-host 7c41e0b2-53a9-4d18-9e60-000000000002": `[{"months":1,"amounts":{"EUR":6},` + none + `,{"months":12,"amounts":{"EUR":50.4},"setup":null,"renewal":{"EUR":63.0},"coupon":"GLEN20"}]`,
+		"google-merchant-host heath-1":                     "null",
+	}
+	column, _ := row.Find("billing_cycles")
+	for _, a := range shipped.Hosts() {
+		id := string(a.Info().ID)
+		s, err := partner.NewFeed(a, partner.Source{File: sampleOf(t, id)}, nil).Fetch(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range s.Plans {
+			p := &s.Plans[i]
+			cycles := string(row.AppendValue(nil, column.Kind, column.Get(p)))
+			if key := id + " " + string(p.SKU); want[key] != "" && want[key] != cycles {
+				t.Errorf("%s\n got %s\nwant %s", key, cycles, want[key])
+			} else {
+				delete(want, key)
+			}
+		}
+	}
+	for key := range want {
+		t.Errorf("%s did not come", key)
+	}
+}
+
+// sampleOf is the file of a made-up host's sample.
+func sampleOf(t *testing.T, id string) string {
+	t.Helper()
+	files, err := filepath.Glob("hosts/" + strings.TrimSuffix(id, "-host") + "/sample.*")
+	if err != nil || len(files) != 1 {
+		t.Fatal(id, files, err)
+	}
+	return files[0]
 }
 
 // noShop are pages that hosts send with status 200 in the place of their products.

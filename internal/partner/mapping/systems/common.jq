@@ -10,12 +10,14 @@ def amount: if type == "number" then . else
 def currency: strings | (capture("\\b(?<c>USD|EUR|GBP|PLN|CZK|SEK|NOK|DKK|CHF|AUD|CAD|TRY|RON|HUF|INR|SGD|HKD|NZD|BRL|ZAR|JPY)\\b").c // null)
   // (if test("€") then "EUR" elif test("£") then "GBP" elif test("\\$") then "USD" else empty end);
 
-# The billing period in a text: month, year or hour; nothing for another one.
-def period: strings | ascii_downcase
-  | if test("quarter|semi|half|bienn|trienn|vierteljähr|halbjähr|trimest|semest|[2-9] ?(months|monate|mois|meses|years)") then empty
-    elif test("month|monat|mois|/ ?mo\\b|mensual|mes\\b|miesi|месяц") then "month"
-    elif test("annual|year|jahr|jähr|an\\b|año|rok|год|/ ?yr") then "year"
-    elif test("hour|stunde|/ ?h\\b|heure") then "hour" else empty end;
+# The months of the billing cycle that a text names, such as Quarterly; nothing for none.
+def months: strings | ascii_downcase
+  | if test("trienn|dreijähr|\\b3 ?-?(years?|jahre?|ans|años|lata|anni|jaar)|36 ?mo") then 36
+    elif test("bienn|zweijähr|\\b2 ?-?(years?|jahre?|ans|años|lata|anni|jaar)|24 ?mo") then 24
+    elif test("semi|half|halbjähr|semest|półrocz|полгод|\\b6 ?mo") then 6
+    elif test("quarter|vierteljähr|quartal|trimes|kwarta|квартал|\\b3 ?mo") then 3
+    elif test("annual|annuel|anual|year|jahr|jähr|\\ban\\b|año|jaar|rok|roczn|год|yıl|/ ?yr|\\b12 ?mo") then 12
+    elif test("month|monat|mensu|mensil|mois|\\bmes\\b|miesi|maand|месяц|aylık|/ ?mo\\b") then 1 else empty end;
 
 # What a product is called and says decides its type; a page of servers that says nothing sells VPS.
 def kind: (map(strings) | join(" ") | ascii_downcase)
