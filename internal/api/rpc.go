@@ -25,7 +25,7 @@ import (
 
 // browsePlans answers GET and POST /rest/v1/rpc/browse_plans.
 func (s *server) browsePlans(w http.ResponseWriter, r *http.Request, who caller) error {
-	return s.call(w, r, who, checkArguments, func(ctx context.Context, snap *catalog.Snapshot, params url.Values) (any, error) {
+	return s.call(w, r, who, checkListArguments, func(ctx context.Context, snap *catalog.Snapshot, params url.Values) (any, error) {
 		list, err := s.Browse.List(ctx, snap, who.sees(), params)
 		if err != nil {
 			return nil, err
@@ -160,6 +160,13 @@ func checkArguments(r *http.Request, params url.Values) error {
 		}
 	}
 	return nil
+}
+
+// checkListArguments is checkArguments for browse_plans, which may be brief.
+func checkListArguments(r *http.Request, params url.Values) error {
+	params = maps.Clone(params)
+	delete(params, browse.CurrencyParam)
+	return checkArguments(r, params)
 }
 
 // arguments merges the parameters of the address and those of the body, which Supabase

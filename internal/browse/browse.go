@@ -104,16 +104,26 @@ func (s *Service) Summaries(snap *catalog.Snapshot, basis price.Basis) ([]view.S
 			return nil, err
 		}
 		summary := view.Summary{Type: t}
-		items, err := d.Items(found, CardFields)
-		if err != nil {
-			return nil, err
-		}
-		if len(items) > 0 {
-			summary.Plan = &items[0]
+		if found.Len() > 0 {
+			p, err := found.Plan(0)
+			if err != nil {
+				return nil, err
+			}
+			summary.Plan = d.cheapest(p)
 		}
 		list = append(list, summary)
 	}
 	return list, nil
+}
+
+// cheapest gives what a summary says of a plan.
+func (d Decorator) cheapest(p *market.Plan) *view.Cheapest {
+	all := d.Extras(p)
+	for c, set := range all.Prices {
+		set.Traces, set.Setup, set.Fee = nil, nil, ""
+		all.Prices[c] = set
+	}
+	return &view.Cheapest{ID: p.ID, Name: p.Name, Prices: all.Prices, Page: all.Page, OrderURL: all.OrderURL, Partner: all.Partner}
 }
 
 // CardFields are the columns of a card.

@@ -16,7 +16,7 @@ func (d Decorator) courses(p *market.Plan) map[market.Currency]*view.PriceCourse
 		return nil
 	}
 	courses := map[market.Currency]*view.PriceCourse{}
-	for _, chosen := range market.Currencies() {
+	for _, chosen := range d.currencies() {
 		courses[chosen] = nil
 		if c, ok := d.Terms(p, chosen).ShowCourse(p); ok {
 			courses[chosen] = &view.PriceCourse{Currency: c.Low.Currency, Unit: c.Period, Low30: amountOf(c.Low30), Low90: amountOf(c.Low90), Low: c.Low.Amount,

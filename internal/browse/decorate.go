@@ -19,6 +19,8 @@ import (
 // Decorator adds what a card shows to the plans of one snapshot.
 type Decorator struct {
 	price.Basis
+	// brief leaves out the prices in all other currencies, and what explains prices; empty for neither.
+	brief market.Currency
 	Rates price.Rates
 	// conversions are the texts that explain converted prices.
 	conversions map[conversion]string
@@ -43,9 +45,9 @@ func (s *Service) Decorator(snap *catalog.Snapshot, basis price.Basis) Decorator
 	return d
 }
 
-// on is the decorator with another basis.
-func (d Decorator) on(basis price.Basis) Decorator {
-	d.Basis = basis
+// on is the decorator with another basis and brevity.
+func (d Decorator) on(basis price.Basis, brief market.Currency) Decorator {
+	d.Basis, d.brief = basis, brief
 	return d
 }
 

@@ -20,8 +20,9 @@ type text struct {
 
 // look is what shapes a text besides its row and its epoch: of a card's HTML the currency, the tax that
 // the prices include, and the months of the term that it shows. The extras, a JSON object without
-// the opening brace, have none of these.
+// the opening brace, have a currency where they are brief.
 type look struct {
+	isCard bool
 	shown  market.Currency
 	tax    string
 	months int
@@ -91,7 +92,7 @@ type rowCards struct {
 }
 
 func (c rowCards) in(shown market.Currency) look {
-	c.shown = shown
+	c.isCard, c.shown = true, shown
 	return c.look
 }
 
@@ -114,14 +115,14 @@ func (c rowCards) Put(i int, shown market.Currency, markup string) {
 
 // appendExtras appends the extras of the i-th plan that was found. It makes and
 // keeps them where the row has none.
-func (c *snapshotCache) appendExtras(dst []byte, found catalog.Result, i int) ([]byte, error) {
-	if kept, ok := c.find(found, i, look{}); ok {
+func (c *snapshotCache) appendExtras(dst []byte, found catalog.Result, i int, brief market.Currency) ([]byte, error) {
+	if kept, ok := c.find(found, i, look{shown: brief}); ok {
 		return append(dst, kept...), nil
 	}
 	begin := len(dst)
-	dst, err := c.appendNewExtras(dst, found, i, false)
+	dst, err := c.on(c.Basis, brief).appendNewExtras(dst, found, i, false)
 	if err == nil {
-		c.keep(found, i, text{text: string(dst[begin:])})
+		c.keep(found, i, text{look{shown: brief}, string(dst[begin:])})
 	}
 	return dst, err
 }

@@ -129,21 +129,21 @@ func (l *List) appendOptions(dst []byte, k int) []byte {
 	return dst
 }
 
-// appendQuiet appends a member for each quiet facet: how many values it has, how many choices its group has,
-// and how many of these it shows.
-func (l *List) appendQuiet(dst []byte) []byte {
-	dst, first := append(dst, `"quiet":{`...), len(dst)+len(`"quiet":{`)
+// appendQuiet appends view.Browse's quiet, a member for each facet that the answer lacks, unless it has them all.
+func (l *List) appendQuiet(dst []byte, has func(*words.Facet) bool) []byte {
+	between := `,"quiet":{`
 	for k, facet := range facets {
-		if !l.isQuiet(facet) {
+		if has(facet) {
 			continue
 		}
-		if len(dst) > first {
-			dst = append(dst, ',')
-		}
 		all := l.choices(k)
-		dst = fmt.Appendf(dst, `"%s":[%d,%d,%d]`, facet.Name, l.counts.Counts[k].Len(), len(all), len(cut(all, facet)))
+		dst = fmt.Appendf(dst, `%s"%s":[%d,%d,%d]`, between, facet.Name, l.counts.Counts[k].Len(), len(all), len(cut(all, facet)))
+		between = ","
 	}
-	return append(dst, '}')
+	if between == "," {
+		dst = append(dst, '}')
+	}
+	return dst
 }
 
 // htmlEscapes are those of React.

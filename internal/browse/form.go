@@ -29,19 +29,18 @@ const unlessPrefix = "unless."
 // of the column ("any"), or its bounds ("range"). What is filled in beside that is new.
 const wasPrefix = "was."
 
-// formParams are parameters that lead elsewhere in a list, or to more of a form. They
-// do not belong to the list that a form asks for.
-var formParams = []string{"offset", MoreParam}
-
-// MoreParam names the facet whose values a page shows in full: more=category.
+// MoreParam names the facet whose values a page shows in full, or a range whose fields it unfolds: more=category.
 const MoreParam = "more"
 
-// Expanded returns the facet whose values an address shows in full, empty for none.
+// Expanded returns the facet or range that an address shows in full, empty for none.
 func Expanded(params url.Values) string {
-	if facet, ok := words.FindFacet(params.Get(MoreParam)); ok {
-		return facet.Name
+	name := params.Get(MoreParam)
+	_, isFacet := words.FindFacet(name)
+	_, isRange := words.FindRange(name)
+	if !isFacet && !isRange {
+		return ""
 	}
-	return ""
+	return name
 }
 
 // FormAddress translates what a form of filters sends into the dialect of addresses: a
@@ -78,7 +77,7 @@ func FormAddress(rawQuery string, currency market.Currency, country string) (sea
 				params = append(params, pair{column, operator + writtenOut(value)})
 			}
 		case isBoundReplaced(field, fields):
-		case value == "" || slices.Contains(formParams, field.name):
+		case value == "" || field.name == "offset": // another list begins at its beginning
 		case field.name == FilterParam && isReplaced(value, fields):
 		default:
 			params = append(params, pair{field.name, field.value})

@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/rowwriter"
+	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
@@ -32,9 +33,11 @@ type List struct {
 	// sponsored stands above the list; nil for none.
 	sponsored *view.Item
 	basis     price.Basis
+	// brief is the currency of a list that CurrencyParam shortens; empty for a whole one.
+	brief market.Currency
 	// hasScores says that the address selects scores, which plans then have in words as well.
 	hasScores bool
-	// asked is the address of a page's list without its select.
+	// asked is the list's address without its select.
 	asked string
 }
 
@@ -57,6 +60,10 @@ func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 	if err != nil {
 		return nil, err
 	}
+	brief, err := briefIn(params)
+	if err != nil {
+		return nil, err
+	}
 	q, applied, err := s.Parse(snap, params)
 	if err != nil {
 		return nil, err
@@ -76,7 +83,10 @@ func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 			return nil, err
 		}
 	}
-	l := &List{cache: cache, query: q, applied: applied, found: found, basis: basis, hasScores: params.Has("select") && hasScores(q.Select)}
+	l := &List{cache: cache, query: q, applied: applied, found: found, basis: basis, brief: brief, hasScores: params.Has("select") && hasScores(q.Select)}
+	if brief != "" {
+		l.asked = withoutSelect(params)
+	}
 	facets, err := ShownCounts(ctx, snap, v, params, q, &answer.Facets)
 	if err != nil {
 		return nil, err
@@ -117,7 +127,7 @@ func (l *List) Append(dst []byte) ([]byte, error) {
 	if rows.Err() != nil {
 		return dst, rows.Err()
 	}
-	return l.appendAfter(dst, after, isAny), nil
+	return l.appendAfter(dst, after, l.isOpen, l.isOffered), nil
 }
 
 // frame writes the answer without the members that have many values, and without what all answers from a
@@ -140,12 +150,12 @@ func cutIn(text []byte, empty string) (before, after []byte) {
 
 func isAny(*words.Facet) bool { return true }
 
-// appendAfter appends what stands after the plans of the page, with the values of some facets.
-func (l *List) appendAfter(dst, frame []byte, has func(*words.Facet) bool) []byte {
+// appendAfter appends what stands after the plans of the page, with some facets, of which some have their values.
+func (l *List) appendAfter(dst, frame []byte, has, hasValues func(*words.Facet) bool) []byte {
 	for _, member := range []struct {
 		empty string
 		fill  func(dst []byte, has func(*words.Facet) bool) []byte
-	}{{`"facets":{}`, l.appendFacets}, {`"categories":[]`, l.appendCategories}, {`"facet_texts":{}`, l.appendFacetTexts}, {`"steps":{}`, l.appendSteps}} {
+	}{{`"facets":{}`, func(dst []byte, _ func(*words.Facet) bool) []byte { return l.appendFacets(dst, hasValues) }}, {`"categories":[]`, l.appendCategories}, {`"facet_texts":{}`, l.appendFacetTexts}, {`"steps":{}`, l.appendSteps}} {
 		before, after := cutIn(frame, member.empty)
 		dst, frame = member.fill(append(dst, before...), has), after
 	}
@@ -155,9 +165,13 @@ func (l *List) appendAfter(dst, frame []byte, has func(*words.Facet) bool) []byt
 		if i > 0 {
 			dst = append(dst, ',')
 		}
+		if l.brief != "" {
+			s.json = s.brief
+		}
 		dst = append(dst, s.json...)
 	}
-	return append(append(append(dst, `],"version":`...), l.cache.version...), '}')
+	dst = append(append(dst, `],"version":`...), l.cache.version...)
+	return append(l.appendQuiet(dst, has), '}')
 }
 
 // appendItem appends the i-th plan of the page.
@@ -172,9 +186,9 @@ func (l *List) appendItem(dst []byte, rows *rowwriter.Writer, i int) (_ []byte, 
 // there would be one for each country and term.
 func (l *List) appendExtras(dst []byte, i int) ([]byte, error) {
 	if l.basis.IsPlain() && !l.hasScores {
-		return l.cache.appendExtras(dst, l.found, i)
+		return l.cache.appendExtras(dst, l.found, i, l.brief)
 	}
-	return l.cache.Decorator.on(l.basis).appendNewExtras(dst, l.found, i, l.hasScores)
+	return l.cache.Decorator.on(l.basis, l.brief).appendNewExtras(dst, l.found, i, l.hasScores)
 }
 
 // appendGroup adds what the i-th plan stands for to the end of its object.

@@ -12,10 +12,10 @@ import (
 	"launchrack/internal/words"
 )
 
-// Prices shows the price of every billing period in every currency.
+// Prices shows the price of every billing period in the currencies of the decorator.
 func (d Decorator) Prices(p *market.Plan) map[market.Currency]view.PriceSet {
-	sets := make(map[market.Currency]view.PriceSet, len(market.Currencies()))
-	for _, chosen := range market.Currencies() {
+	sets := make(map[market.Currency]view.PriceSet, len(d.currencies()))
+	for _, chosen := range d.currencies() {
 		sets[chosen] = d.PriceSet(p, chosen)
 	}
 	return sets
@@ -77,6 +77,9 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 		if quoted := converted[from]; quoted != nil {
 			set.Traces = append(set.Traces, "Converted from "+listed(quoted)+d.conversions[conversion{from, chosen}])
 		}
+	}
+	if d.brief != "" {
+		set.Traces = nil
 	}
 	return set
 }

@@ -3,7 +3,6 @@ package browse
 import (
 	"bytes"
 	"context"
-	"maps"
 	"net/url"
 	"slices"
 
@@ -65,9 +64,7 @@ func (p Public) Browse(ctx context.Context, params url.Values, maxPlans int) (Pa
 	if err != nil {
 		return Page{}, err
 	}
-	asked := maps.Clone(params)
-	delete(asked, "select")
-	l.asked = asked.Encode()
+	l.asked = withoutSelect(params)
 	return l.page()
 }
 
@@ -81,9 +78,8 @@ func (l *List) page() (Page, error) {
 	if tax := l.basis.Tax(); tax != nil {
 		cards.tax = tax.Label()
 	}
-	p := Page{Before: before, After: l.appendAfter(make([]byte, 0, 16<<10), after, isAny), Items: make([][]byte, l.found.Len()), Cards: cards, Hosts: map[string]int{}, Rates: RateNote(l.cache.Rates), IsSponsored: l.sponsored != nil}
-	short := l.appendAfter(make([]byte, 0, 8<<10), after, l.isLoud)
-	p.Short, p.AppendMarkup = append(l.appendQuiet(append(short[:len(short)-1], ',')), '}'), l.appendMarkup
+	p := Page{Before: before, After: l.appendAfter(make([]byte, 0, 16<<10), after, l.isOpen, l.isOffered), Items: make([][]byte, l.found.Len()), Cards: cards, Hosts: map[string]int{}, Rates: RateNote(l.cache.Rates), IsSponsored: l.sponsored != nil}
+	p.Short, p.AppendMarkup = l.appendAfter(make([]byte, 0, 8<<10), after, l.isLoud, l.isLoud), l.appendMarkup
 	for _, one := range l.counts.Of(partnerFacet).All() {
 		p.Hosts[one.Text] = one.Count
 	}

@@ -54,7 +54,11 @@ func (s *Service) newSnapshotCache(snap *catalog.Snapshot) (*snapshotCache, erro
 	}
 	for _, s := range snap.Partners() {
 		stated := statedPartner{name: s.Partner.Name}
-		if stated.json, err = row.AppendAny(nil, partnerState(s)); err != nil {
+		state := partnerState(s)
+		if stated.json, err = row.AppendAny(nil, state); err != nil {
+			return nil, err
+		}
+		if stated.brief, err = row.AppendAny(nil, briefState{state.ID, state.State, state.Text}); err != nil {
 			return nil, err
 		}
 		c.states = append(c.states, stated)

@@ -13,10 +13,18 @@ import (
 	"launchrack/internal/words"
 )
 
-// statedPartner is the state of a partner for visitors, as JSON in a list's answer.
+// statedPartner is the state of a partner for visitors, as JSON in a list's answer. In a brief list it has no more
+// than pages read.
 type statedPartner struct {
-	name string
-	json []byte
+	name        string
+	json, brief []byte
+}
+
+// briefState is what a page reads of a view.PartnerState.
+type briefState struct {
+	ID    market.PartnerID `json:"id"`
+	State string           `json:"state"`
+	Text  string           `json:"text"`
 }
 
 // partnerFacet has a value for each partner.

@@ -47,6 +47,7 @@ func TestLandingAddresses(t *testing.T) {
 		asked := (*s.catalogue.asked)[0]
 		asked.Del("select")
 		asked.Del("leads")
+		asked.Del("currency")
 		if diff := cmp.Diff(want.asked, asked); diff != "" {
 			t.Errorf("%s (-want +asked):\n%s", path, diff)
 		}

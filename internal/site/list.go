@@ -108,6 +108,7 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, current Catalo
 	if country != "" {
 		values.Set(browse.CountryParam, country)
 	}
+	values.Set(browse.CurrencyParam, string(currency(r)))
 	if facet := browse.Expanded(r.URL.Query()); facet != "" {
 		values.Set(browse.MoreParam, facet)
 		search = strings.TrimPrefix(search+"&"+browse.MoreParam+"="+facet, "&")

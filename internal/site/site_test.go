@@ -288,6 +288,7 @@ func TestPages(t *testing.T) {
 				}
 				tt.asked.Set("select", view.CardColumns)
 				tt.asked.Set("leads", "page")
+				tt.asked.Set("currency", "USD")
 				if diff := cmp.Diff([]url.Values{tt.asked}, *s.catalogue.asked); diff != "" {
 					t.Error(diff)
 				}
@@ -326,7 +327,7 @@ func TestASlashBehindAPageLeadsToThePage(t *testing.T) {
 func TestWhatOnlyTheAPIUnderstandsIsLeftOut(t *testing.T) {
 	s := newShop(t)
 	res := s.get("/?select=id&limit=200")
-	if diff := cmp.Diff([]url.Values{{"is_lead": {"is.true"}, "leads": {"page"}, "limit": {"200"}, "select": {view.CardColumns}}}, *s.catalogue.asked); diff != "" || res.StatusCode != http.StatusOK {
+	if diff := cmp.Diff([]url.Values{{"currency": {"USD"}, "is_lead": {"is.true"}, "leads": {"page"}, "limit": {"200"}, "select": {view.CardColumns}}}, *s.catalogue.asked); diff != "" || res.StatusCode != http.StatusOK {
 		t.Errorf("status %d; asked (-want +got):\n%s", res.StatusCode, diff)
 	}
 	if list := props(t, text(t, res.Body)).List; list == nil || list.Limit != maxPlans {

@@ -144,7 +144,17 @@ type ContactLine struct {
 type Summary struct {
 	Type market.PlanType `json:"type"`
 	// Plan is the cheapest plan of the type; null if the type has none.
-	Plan *Item `json:"plan"`
+	Plan *Cheapest `json:"plan"`
+}
+
+// Cheapest is what a summary says of a plan, as an Item has it.
+type Cheapest struct {
+	ID       int64                        `json:"id"`
+	Name     string                       `json:"name"`
+	Prices   map[market.Currency]PriceSet `json:"prices"`
+	Page     *string                      `json:"page"`
+	OrderURL *string                      `json:"order_url"`
+	Partner  PartnerMark                  `json:"partner"`
 }
 
 // Browse answers rpc/browse_plans: one page of plans with the counts of its facets, all from
@@ -186,6 +196,9 @@ type Browse struct {
 	Partners []PartnerState `json:"partners"`
 	// Version names the snapshot; it changes with every change of the catalogue.
 	Version string `json:"version"`
+	// Quiet gives for each facet that a brief list leaves out how many values it has, how many of these its group
+	// offers, and how many it shows at first. Left out of a whole list.
+	Quiet map[string][]int `json:"quiet,omitempty"`
 }
 
 // PlanFacets answers rpc/plan_facets.
@@ -324,7 +337,7 @@ func (i Item) MarshalJSON() ([]byte, error) {
 type Extras struct {
 	Specs            Specs    `json:"specs"`
 	AvailableRegions []Region `json:"available_regions"`
-	// Prices hold every currency at once, so switching needs no request.
+	// Prices hold every currency at once, those of a brief list the one that it asks for.
 	Prices map[market.Currency]PriceSet `json:"prices"`
 	// Courses are the history of the leading price in every currency: null if its quote never
 	// changed, and left out if no quote did.

@@ -29,7 +29,12 @@ const group = (page: Page, name: string): Locator => page.getByRole('group', { n
 async function unfold(page: Page, name: string): Promise<Locator> {
   await group(page, name).waitFor()
   const fold = group(page, name).locator('details:not([open]) > summary')
-  if ((await fold.count()) > 0) await fold.click()
+  if ((await fold.count()) > 0) {
+    await fold.click()
+    const show = group(page, name).getByRole('button', { name: /^Show \d+ (option|score)s$/ })
+    if (!(await page.evaluate(() => 'interactive' in document.documentElement.dataset))) await show.click()
+    await expect(show).toHaveCount(0)
+  }
   return group(page, name)
 }
 
@@ -357,12 +362,12 @@ test('a long group is cut, and unfolds with and without JavaScript', async ({ br
   for (const javaScriptEnabled of [true, false]) {
     const page = await fresh(browser, shop, '/', javaScriptEnabled)
     const regions = await unfold(page, 'Region')
-    const link = regions.getByRole('link', { name: /^Show \d+ more$/ })
-    const hidden = Number(/\d+/.exec(await link.innerText())?.[0])
-    const shown = await regions.getByRole('checkbox').count()
-    await link.click()
-    await expect(regions.getByRole('checkbox')).toHaveCount(shown + hidden)
     if (javaScriptEnabled) {
+      const link = regions.getByRole('link', { name: /^Show \d+ more$/ })
+      const hidden = Number(/\d+/.exec(await link.innerText())?.[0])
+      const shown = await regions.getByRole('checkbox').count()
+      await link.click()
+      await expect(regions.getByRole('checkbox')).toHaveCount(shown + hidden)
       await expect(page).toHaveURL(`${shop.url}/`)
       const find = regions.getByRole('textbox', { name: 'Find' })
       await expect(find).toBeFocused()
@@ -383,6 +388,7 @@ test('a long group is cut, and unfolds with and without JavaScript', async ({ br
       await expect(find, 'an address takes no focus').not.toBeFocused()
     } else {
       await expect(page).toHaveURL(/\?more=regions#servers$/)
+      expect(await regions.getByRole('checkbox').count()).toBeGreaterThan(20)
       await regions.getByRole('checkbox').last().check()
       await page.getByRole('button', { name: 'Show servers' }).click()
       await expect(page).toHaveURL(/\?regions=cs\.[^&]*#servers$/)
@@ -390,6 +396,32 @@ test('a long group is cut, and unfolds with and without JavaScript', async ({ br
     }
     await page.close()
   }
+})
+
+test('a fold leads on where the code of the page does not come, with what was chosen', async ({ browser, shop }) => {
+  const page = await browser.newPage({ baseURL: shop.url, viewport: wide })
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/vps', { waitUntil: 'load' })
+  await group(page, 'Disk type').getByRole('checkbox', { name: /^NVMe/ }).check()
+  await group(page, 'CPU cores').locator('summary').click()
+  await group(page, 'CPU cores')
+    .getByRole('button', { name: /^Show \d+ options$/ })
+    .click()
+  await expect(page).toHaveURL(/\/vps\?more=cpu_cores&disk_kinds=cs\.[^&]*NVMe[^&]*#servers$/)
+  await expect(group(page, 'CPU cores').getByRole('checkbox').first()).toBeVisible()
+  await page.close()
+})
+
+test('a fold whose values do not come leads on, and is filled where they do', async ({ browser, shop }) => {
+  const page = await fresh(browser, shop, '/')
+  await page.route('**/rpc/browse_plans*limit=1*', (route) => route.abort())
+  const regions = group(page, 'Region')
+  await regions.locator('summary').click()
+  const show = regions.getByRole('button', { name: /^Show \d+ options$/ })
+  await show.click()
+  await expect(page).toHaveURL(/\?more=regions#servers$/)
+  await expect(regions.getByRole('checkbox').first()).toBeVisible()
+  await page.close()
 })
 
 test('a small screen has the filters in a sheet that says how many servers it will show', async ({ browser, shop }) => {

@@ -168,6 +168,12 @@ test('prices on the cards are those of the rows', async ({ page, shop }) => {
     ['GBP', '£'],
   ] as const) {
     await page.getByRole('combobox', { name: 'Currency' }).selectOption(currency)
+    await expect(
+      page
+        .getByRole('article')
+        .getByText(currency === 'USD' ? /^[≈ ]*\$/ : symbol)
+        .first(),
+    ).toBeVisible()
     const cards = await page.getByRole('article').allTextContents()
     for (const [index, row] of rows.entries()) {
       const quoted = row.price_monthly_currencies?.[currency]

@@ -1,9 +1,18 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { parseSearch, valueOf } from '@/lib/address'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatSearch, parseSearch, valueOf, withoutParams } from '@/lib/address'
 import { lookUp } from '@/lib/look-up'
 import { namesCountry } from '@/lib/price-limit'
 import { client } from './client'
-import { type Applied, type Browse, cardColumns, type Item, leadsRule, moreTableColumns, narrowed } from './types.gen'
+import {
+  type Applied,
+  type Browse,
+  cardColumns,
+  type Currency,
+  type Item,
+  leadsRule,
+  moreTableColumns,
+  narrowed,
+} from './types.gen'
 import { useVATCountry } from './page-context'
 
 /** The first part of every key whose answer is made of plans, so a refresh can renew them all. */
@@ -12,10 +21,28 @@ export const plansKey = 'plans'
 /** How long plans are taken as current before they are asked for again. */
 export const plansStayFresh = 5 * 60_000
 
-/** The address of the list that a page shows, with the columns that a page needs in place of any other choice. */
-export function browseAddress(path: string, search: string, country: string): string {
+/** The address of the list that a page shows in a currency, with the columns that a page needs in place of any other choice. */
+export function browseAddress(path: string, search: string, country: string, currency: Currency): string {
   const parts = pricedConditions(path, search, country)
-  return `${isTable(search) ? browseCall(parts, cardColumns + moreTableColumns) : browseCall(parts)}&${leadsRule}`
+  const call = isTable(search) ? browseCall(parts, cardColumns + moreTableColumns) : browseCall(parts)
+  return `${call}&${leadsRule}${brief}${currency}`
+}
+
+// Makes a list brief: prices in one currency, and of folded groups no values.
+const brief = '&currency='
+
+/** Asks for the lists that are shown in other currencies as well, so that a choice of one changes them at once. */
+export function askForCurrencies(queries: QueryClient, currencies: readonly Currency[]) {
+  for (const { queryKey } of queries.getQueryCache().findAll({ queryKey: [plansKey], type: 'active' })) {
+    const [list, shown] = String(queryKey[1]).split(brief)
+    for (const currency of shown ? currencies : [])
+      queries.query(browseOptions(`${list}${brief}${currency}`)).catch(() => undefined)
+  }
+}
+
+/** The address of everything that a list can be narrowed by, in place of its plans. */
+export function valuesAddress(path: string, search: string): string {
+  return `${browseCall([...conditions(path, formatSearch(withoutParams(parseSearch(search), 'limit', 'offset'))), 'limit=1'], 'id')}&${leadsRule}`
 }
 
 /** Reports whether an address shows its list as a table. */
@@ -83,26 +110,26 @@ export function browseCall(parts: readonly string[], columns: string = cardColum
 }
 
 /** One page of plans. A new address keeps the old plans up until the new ones are there, also those of another page. */
-export function useBrowse(path: string, search: string) {
+export function useBrowse(path: string, search: string, currency: Currency) {
   const country = useVATCountry()
   const queries = useQueryClient()
-  // Only addresses of cards end so: other answers lack what cards show.
+  // Only addresses of cards hold this: other answers lack what cards show.
   const lastOfAny = () =>
     queries
       .getQueryCache()
       .getAll()
-      .filter(({ queryKey }) => String(queryKey[1]).endsWith(`${cardColumns}&${leadsRule}`))
+      .filter(({ queryKey }) => String(queryKey[1]).includes(`${cardColumns}&${leadsRule}`))
       .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)[0]?.state.data as Browse | undefined
   return useQuery({
-    ...browseOptions(browseAddress(path, search, country)),
+    ...browseOptions(browseAddress(path, search, country, currency)),
     placeholderData: (last: Browse | undefined) => last ?? lastOfAny(),
   })
 }
 
 /** The filters that a page's list applied, from the cache alone: undefined until the list is there. */
-export function useApplied(path: string, search: string): Applied | undefined {
+export function useApplied(path: string, search: string, currency: Currency): Applied | undefined {
   const country = useVATCountry()
-  return useQuery({ ...browseOptions(browseAddress(path, search, country)), enabled: false }).data?.applied
+  return useQuery({ ...browseOptions(browseAddress(path, search, country, currency)), enabled: false }).data?.applied
 }
 
 /** The query of an address that browseAddress made. */

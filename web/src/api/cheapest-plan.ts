@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { browseCall, plansKey, vatFilter } from './browse-plans'
 import { client } from './client'
-import type { Browse, Item, PlanType } from './types.gen'
+import type { Browse, Cheapest, PlanType } from './types.gen'
 import { useVATCountry } from './page-context'
 
 export function cheapestKey(type: PlanType, country: string) {
@@ -9,7 +9,7 @@ export function cheapestKey(type: PlanType, country: string) {
 }
 
 /** A type's cheapest plan: undefined while it loads, null where the type has none, and 'unknown' where the call failed. */
-export function useCheapestPlan(type: PlanType): Item | null | undefined | 'unknown' {
+export function useCheapestPlan(type: PlanType): Cheapest | null | undefined | 'unknown' {
   const country = useVATCountry()
   const { data, isError } = useQuery({
     queryKey: cheapestKey(type, country),
@@ -18,7 +18,7 @@ export function useCheapestPlan(type: PlanType): Item | null | undefined | 'unkn
   return isError && data === undefined ? 'unknown' : data
 }
 
-async function cheapestPlan(type: PlanType, country: string, signal: AbortSignal): Promise<Item | null> {
+async function cheapestPlan(type: PlanType, country: string, signal: AbortSignal): Promise<Cheapest | null> {
   const address = browseCall([`type=eq.${type}`, 'order=price_usd.asc.nullslast', 'limit=1', vatFilter(country)])
   const answer = await client.get<Browse>(address, { signal })
   return answer.items[0] ?? null

@@ -452,6 +452,7 @@ export interface Browse {
   rates: RateNote
   partners: PartnerState[]
   version: string
+  quiet?: Record<string, number[]>
 }
 
 export interface Landing {
@@ -468,7 +469,7 @@ export interface Landing {
 
 export interface Summary {
   type: PlanType
-  plan: Item | null
+  plan: Cheapest | null
 }
 
 export interface PageAbout {
@@ -947,6 +948,15 @@ export interface StockHistory {
 
 export type PlanType = 'baremetal' | 'vps' | 'vds' | 'outlet'
 
+export interface Cheapest {
+  id: number
+  name: string
+  prices: Record<Currency, PriceSet>
+  page: string | null
+  order_url: string | null
+  partner: PartnerMark
+}
+
 export interface PlanFact {
   label: string
   text: string
@@ -1257,6 +1267,26 @@ export interface StockRow {
   parts: StockPart[]
 }
 
+export interface PriceSet {
+  monthly: Price | null
+  hourly: Price | null
+  annually: Price | null
+  lead: Period | null
+  traces?: string[]
+  tax?: string
+  setup?: string | null
+  fee?: string
+  renews?: string
+  term?: TermPrice | null
+}
+
+export interface PartnerMark {
+  id: string
+  name: string | null
+  link: string | null
+  logo: string | null
+}
+
 export interface Score {
   benchmark: string
   unit: string
@@ -1319,19 +1349,6 @@ export interface Region {
   note?: string
 }
 
-export interface PriceSet {
-  monthly: Price | null
-  hourly: Price | null
-  annually: Price | null
-  lead: Period | null
-  traces?: string[]
-  tax?: string
-  setup?: string | null
-  fee?: string
-  renews?: string
-  term?: TermPrice | null
-}
-
 export interface MapSpot {
   name: string
   latitude: number
@@ -1353,13 +1370,6 @@ export interface Difference {
   to: string
   kind: DifferenceKind
   text: string
-}
-
-export interface PartnerMark {
-  id: string
-  name: string | null
-  link: string | null
-  logo: string | null
 }
 
 export interface ComparisonCell {
@@ -1472,19 +1482,19 @@ export interface StockPart {
   share: number
 }
 
-export interface PricePoint {
-  at: number
-  day: string
-  amount: number | null
-  text: string
-}
-
 export interface TermPrice {
   months: number
   text: string
   beside?: string
   unit: string
   note?: string
+}
+
+export interface PricePoint {
+  at: number
+  day: string
+  amount: number | null
+  text: string
 }
 
 export type DifferenceKind = 'better' | 'worse' | 'other'

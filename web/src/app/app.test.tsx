@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { cardColumns, type Page } from '@/api/types.gen'
+import { cardColumns, type Currency, type Item, type Page } from '@/api/types.gen'
 import { BrowserRouter, StaticRouter } from '@/lib/router'
 import { sampleBrowse, samplePage, samplePlan, samplePrices } from '@/test/sample'
 import { App } from './app'
@@ -70,20 +70,17 @@ describe('a table', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  it('says the tax of its prices, and what a computed price is made of', () => {
+  it('says the tax of its prices, and where a computed price is explained', () => {
     const month = { text: '$9.00', unit: 'month', computed: true } as const
     table({
       vat_country: 'DE',
       list: sampleBrowse({
-        items: [
-          plan({ prices: samplePrices({ USD: { monthly: month, tax: 'incl. 19% VAT', traces: ['Made of hours.'] } }) }),
-        ],
+        items: [plan({ prices: samplePrices({ USD: { monthly: month, tax: 'incl. 19% VAT' } }) })],
       }),
     })
     expect(screen.getByRole('columnheader', { name: /^Price/ }).textContent).toContain('incl. 19% VAT')
     const price = screen.getByRole('link', { name: '$9.00/month computed' })
     expect(price.getAttribute('href')).toBe('/plans/ryzen-12-cores-1#price')
-    expect(price.title).toBe('Made of hours.')
   })
 
   it('is dimmed by a call that is slow, and not before', async () => {
@@ -164,7 +161,7 @@ describe('the first page', () => {
     const mounted = await act(() => hydrateRoot(root, <BrowserRouter first={page}>{inRouter}</BrowserRouter>))
     expect(root.querySelector(`.${card.planPrices} b`)?.textContent).toBe('£9.00')
     expect(asked(fetch)).toEqual([
-      `/rest/v1/rpc/browse_plans?type=eq.vps&cpu_cores=eq.8&select=${cardColumns}&leads=page`,
+      `/rest/v1/rpc/browse_plans?type=eq.vps&cpu_cores=eq.8&select=${cardColumns}&leads=page&currency=GBP`,
     ])
     act(() => mounted.unmount())
     document.cookie = 'preferred-currency=; max-age=0; path=/'
@@ -293,7 +290,7 @@ describe('the list', () => {
     fireEvent.change(screen.getByRole('combobox', { name: 'CPU cores' }), { target: { value: 'eq.8' } })
     await waitFor(() => expect(names()).toEqual(['Eight']))
     expect(asked(fetch)).toEqual([
-      `/rest/v1/rpc/browse_plans?type=eq.vps&cpu_cores=eq.8&price_usd=lt.50&select=${cardColumns}&leads=page`,
+      `/rest/v1/rpc/browse_plans?type=eq.vps&cpu_cores=eq.8&price_usd=lt.50&select=${cardColumns}&leads=page&currency=USD`,
     ])
   })
 
@@ -305,7 +302,9 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'General', pressed: true })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Memory' }))
     await waitFor(() =>
-      expect(asked(fetch)).toEqual([`/rest/v1/rpc/browse_plans?category=eq.memory&select=${cardColumns}&leads=page`]),
+      expect(asked(fetch)).toEqual([
+        `/rest/v1/rpc/browse_plans?category=eq.memory&select=${cardColumns}&leads=page&currency=USD`,
+      ]),
     )
   })
 
@@ -359,14 +358,23 @@ describe('the list', () => {
 
 describe('the currency', () => {
   // Holds: 4.currency.change
-  it('changes every price at once and is kept', () => {
-    const fetch = answerWith(() => json({}))
-    const { container } = open(samplePage())
-    fireEvent.change(screen.getByRole('combobox', { name: 'Currency' }), { target: { value: 'GBP' } })
-    const shown = [...container.querySelectorAll(`.${card.planPrices} b, [role=group] .${price.priceAmount}`)]
-    expect(shown.map(({ textContent }) => textContent)).toEqual(['£9.00', '£9.00'])
+  it('changes every price at once, which the open menu asks for, and is kept', async () => {
+    const listIn = (currency: Currency) =>
+      sampleBrowse({ items: [samplePlan({ prices: { [currency]: samplePrices()[currency] } as Item['prices'] })] })
+    const fetch = answerWith((address) => json(listIn(address.slice(-3) as Currency)))
+    const { container } = open(samplePage({ list: listIn('USD') }))
+    const menu = screen.getByRole('combobox', { name: 'Currency' })
+    const shown = () =>
+      [...container.querySelectorAll(`.${card.planPrices} b, [role=group] .${price.priceAmount}`)].map(
+        ({ textContent }) => textContent,
+      )
+    fireEvent.pointerDown(menu)
+    await waitFor(() => expect(asked(fetch).map((address) => address.slice(-3))).toEqual(['EUR', 'GBP']))
+    await act(() => Promise.resolve())
+    fireEvent.change(menu, { target: { value: 'GBP' } })
+    await waitFor(() => expect(shown()).toEqual(['£9.00', '£9.00']))
     expect(document.cookie).toContain('preferred-currency=GBP')
-    expect(fetch).not.toHaveBeenCalled()
+    expect(fetch).toHaveBeenCalledTimes(2)
     document.cookie = 'preferred-currency=; max-age=0; path=/'
   })
 })
@@ -391,7 +399,7 @@ describe('Refresh Data', () => {
     expect(asked(fetch)).toEqual([
       '/functions/v1/fetch-server-plans',
       '/functions/v1/fetch-contabo-plans',
-      `/rest/v1/rpc/browse_plans?tags=cs.{outlet}&select=${cardColumns}&leads=page`,
+      `/rest/v1/rpc/browse_plans?tags=cs.{outlet}&select=${cardColumns}&leads=page&currency=USD`,
     ])
   })
 
@@ -420,7 +428,9 @@ describe('Refresh Data', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Refresh Data' }))
     await screen.findByText('Could not update server plans. Please try again later.')
     expect(screen.getByRole('alert').textContent).toContain('Refresh failed')
-    expect(asked(fetch)).toContain(`/rest/v1/rpc/browse_plans?tags=cs.{outlet}&select=${cardColumns}&leads=page`)
+    expect(asked(fetch)).toContain(
+      `/rest/v1/rpc/browse_plans?tags=cs.{outlet}&select=${cardColumns}&leads=page&currency=USD`,
+    )
     expect(names()).toEqual(['Ryzen 12 Cores'])
   })
 })

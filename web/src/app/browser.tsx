@@ -6,6 +6,7 @@ import { client } from '@/api/client'
 import { type FirstPage, hasList } from '@/api/page-context'
 import type { Page } from '@/api/types.gen'
 import { followTheme } from '@/features/theme/theme'
+import { readPreference as readCurrency } from '@/features/currency/preference'
 import { readPreference } from '@/features/vat/preference'
 import { BrowserRouter, type Location } from '@/lib/router'
 import { App } from './app'
@@ -30,7 +31,8 @@ function start() {
   const ask = ({ pathname, search }: Location) => {
     if (!hasList(page, pathname)) return
     const country = readPreference(document.cookie) ?? page.vat_country
-    queries.query(browseOptions(browseAddress(pathname, search, country))).catch(() => undefined)
+    const currency = readCurrency(document.cookie) ?? page.currency
+    queries.query(browseOptions(browseAddress(pathname, search, country, currency))).catch(() => undefined)
   }
   const app = (
     <StrictMode>

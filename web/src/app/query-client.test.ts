@@ -31,9 +31,9 @@ describe('an address that is spelled otherwise', () => {
     const asked = at('/vps?utm_source=x&q=a')
     const client = createQueryClient({ ...samplePage({ path: '/vps', search: '?q=a' }), asked })
     for (const search of ['?q=a', asked.search]) {
-      expect(client.getQueryData([plansKey, browseAddress('/vps', search, '')])).toBeTruthy()
+      expect(client.getQueryData([plansKey, browseAddress('/vps', search, '', 'USD')])).toBeTruthy()
     }
-    expect(client.getQueryData([plansKey, browseAddress('/vps', '', '')])).toBeUndefined()
+    expect(client.getQueryData([plansKey, browseAddress('/vps', '', '', 'USD')])).toBeUndefined()
   })
 
   it.each([

@@ -18,7 +18,8 @@ export function createQueryClient(page: FirstPage): QueryClient {
     { pathname: page.path, search: page.search },
     ...(page.asked ? [page.asked] : []),
   ]) {
-    if (page.list) client.setQueryData([plansKey, browseAddress(pathname, search, page.vat_country)], page.list)
+    if (page.list)
+      client.setQueryData([plansKey, browseAddress(pathname, search, page.vat_country, page.currency)], page.list)
   }
   const country = countryAt(page.search, page.vat_country)
   for (const { type, plan } of page.summaries) client.setQueryData(cheapestKey(type, country), plan)

@@ -1,6 +1,7 @@
 import { useApplied } from '@/api/browse-plans'
 import { planTypes } from '@/api/types.gen'
 import { ServerCached } from '@/components/server-cached'
+import { useCurrency } from '@/features/currency/currency-provider'
 import { filterOf, parseSearch } from '@/lib/address'
 import { Link, useLocation } from '@/lib/router'
 
@@ -9,7 +10,8 @@ const sections = Object.values(planTypes)
 /** The links to the shop's sections, with the current one marked. */
 export function SiteNav({ className, label }: { className?: string | undefined; label: string }) {
   const { pathname, search } = useLocation()
-  const applied = useApplied(pathname, search)
+  const { currency } = useCurrency()
+  const applied = useApplied(pathname, search, currency)
   const type = pathname === '/' ? (applied?.type ?? filterOf(parseSearch(search))) : ''
   const address = type ? `/?filter=${type}` : pathname
   const current = sections.findIndex(({ path }) => path === address)

@@ -1,4 +1,4 @@
-import type { Price, PriceSet } from '@/api/types.gen'
+import type { Currency, Price, PriceSet } from '@/api/types.gen'
 import { classNames } from '@/lib/class-names'
 import styles from './price-text.module.css'
 
@@ -20,6 +20,13 @@ export function PriceText({ price, isLead = false, isFrom = false }: Props) {
       <span className={styles.priceUnit}>{priceUnit(price)}</span>
     </span>
   )
+}
+
+/**
+ * What a plan has in a currency. A list has one currency, and stays up in it while the list in another one is on its way.
+ */
+export function inCurrency<T>(all: Partial<Record<Currency, T>>, currency: Currency): T {
+  return currency in all ? (all[currency] as T) : (Object.values(all)[0] as T)
 }
 
 /** What stands behind an amount: the time that it pays for, and the amount in the currency that was chosen. */

@@ -1,4 +1,4 @@
-import type { Currency, Item, Price, RateNote } from '@/api/types.gen'
+import type { Currency, Item, Price } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import { OpeningLink } from '@/components/opening-link'
 import { lazyPart } from '@/lib/lazy-page'
@@ -6,11 +6,12 @@ import { originLabel } from './price-text'
 import styles from './price-trace.module.css'
 
 interface Props {
-  plan: Item
+  plan: Pick<Item, 'id' | 'page'>
   currency: Currency
-  rates: Pick<RateNote, 'source' | 'link'>
   /** The price that stands before it. */
   lead: Price
+  /** The term whose total is shown. */
+  months?: number | undefined
   /** Has no room for its words. */
   isNarrow?: boolean
 }
@@ -19,16 +20,14 @@ interface Props {
 const PriceBox = lazyPart(async () => (await import('./price-box')).PriceBox)
 
 /** How a price came about, a link to what it is made of. */
-export function PriceTrace({ plan, currency, rates, lead, isNarrow = false }: Props) {
-  const label = plan.prices[currency].term
-    ? 'Total'
-    : originLabel(lead) || (lead.text.startsWith('≈') ? 'Converted' : 'Partner price')
+export function PriceTrace({ plan, currency, lead, months, isNarrow = false }: Props) {
+  const label = months ? 'Total' : originLabel(lead) || (lead.text.startsWith('≈') ? 'Converted' : 'Partner price')
   return (
     <OpeningLink
       className={styles.mark}
       href={`${plan.page ?? ''}#price`}
       aria-label={isNarrow ? label : undefined}
-      box={<PriceBox plan={plan} currency={currency} rates={rates} />}
+      box={<PriceBox plan={plan} currency={currency} months={months} />}
     >
       {isNarrow ? <Icon name="info" size="small" /> : label}
     </OpeningLink>

@@ -1,5 +1,5 @@
 import type { Browse, Currency, Facets, Item, Page, Partner, Price, PriceSet } from '@/api/types.gen'
-import { emptyFacetData } from '@/features/plan-list/facet-options'
+import { facets } from '@/api/types.gen'
 
 /** The same monthly price in every currency, as partners of three quotes give it. */
 export function samplePrices(over: Partial<Record<Currency, Partial<PriceSet>>> = {}): Record<Currency, PriceSet> {
@@ -38,7 +38,7 @@ export function samplePlan(over: Partial<Item> = {}): Item {
 
 function sampleFacets(): Facets {
   return {
-    ...emptyFacetData.facets,
+    ...(Object.fromEntries(facets.map(({ name }) => [name, []])) as unknown as Facets),
     type: [{ value: 'baremetal', count: 1 }],
     category: [
       { value: 'general', count: 12 },

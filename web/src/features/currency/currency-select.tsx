@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { askForCurrencies } from '@/api/browse-plans'
 import { Button } from '@/components/button'
 import { Select } from '@/components/field'
 import { ServerCached } from '@/components/server-cached'
@@ -11,6 +13,7 @@ import styles from './currency-select.module.css'
 export function CurrencySelect() {
   const { currency, choose } = useCurrency()
   const { pathname, search } = useLocation()
+  const queries = useQueryClient()
   const select = useRef<HTMLSelectElement>(null)
   useEffect(() => {
     // A choice made before the scripts arrived has changed the control alone.
@@ -27,6 +30,12 @@ export function CurrencySelect() {
           aria-label="Currency"
           autoComplete="off"
           value={currency}
+          onPointerDown={() =>
+            askForCurrencies(
+              queries,
+              currencies.map(({ code }) => code),
+            )
+          }
           onChange={(event) => choose(parseCurrency(event.target.value) ?? currency)}
         >
           {currencies.map(({ code, label }) => (

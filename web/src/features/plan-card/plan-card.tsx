@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { type Currency, type Item, planTypes, type RateNote } from '@/api/types.gen'
+import { type Currency, type Item, planTypes } from '@/api/types.gen'
 import { lookUp } from '@/lib/look-up'
 import { CompareBox } from '@/market/compare-box'
 import { OrderLink } from '@/market/order-link'
@@ -23,14 +23,13 @@ export function typeLabel({ type, tags }: Pick<Item, 'type' | 'tags'>): string {
 interface Props {
   plan: Item
   currency: Currency
-  rates: RateNote
 }
 
 /**
  * One plan, from its name to the link that orders it. A click on a filter makes two dozen of these, most of whose cost is
  * the browser's for each element: what it holds is text, and a test counts the rest.
  */
-export const PlanCard = memo(function PlanCard({ plan, currency, rates }: Props) {
+export const PlanCard = memo(function PlanCard({ plan, currency }: Props) {
   const title = `plan-${plan.id}`
   const { partner } = plan
   return (
@@ -47,7 +46,7 @@ export const PlanCard = memo(function PlanCard({ plan, currency, rates }: Props)
           <strong key={note}>{note}</strong>
         ))}
       </div>
-      <PlanPrices plan={plan} currency={currency} rates={rates} />
+      <PlanPrices plan={plan} currency={currency} />
       <PlanDescription text={plan.description} page={plan.page} />
       <PlanSpecs specs={plan.specs} bandwidth={plan.bandwidth} />
       <PlanRegions regions={plan.available_regions} page={plan.page} />

@@ -1,22 +1,21 @@
-import type { Currency, Item, PriceCourse, RateNote } from '@/api/types.gen'
-import { knownPrices, leadingPrice, priceUnit } from '@/market/price-text'
+import type { Currency, Item, PriceCourse } from '@/api/types.gen'
+import { inCurrency, knownPrices, leadingPrice, priceUnit } from '@/market/price-text'
 import { PriceTrace } from '@/market/price-trace'
 import styles from './plan-card.module.css'
 
 interface Props {
   plan: Item
   currency: Currency
-  rates: RateNote
 }
 
 /** What a plan costs: the leading price large, the others and what else counts below it. */
-export function PlanPrices({ plan, currency, rates }: Props) {
-  const prices = plan.prices[currency]
+export function PlanPrices({ plan, currency }: Props) {
+  const prices = inCurrency(plan.prices, currency)
   const { term } = prices
   const quoted = leadingPrice(prices)
   const lead = term?.text === '' ? null : quoted
   const shown = term ?? lead
-  const course = plan.courses?.[currency]
+  const course = plan.courses && inCurrency(plan.courses, currency)
   const others = knownPrices(prices)
     .filter((price) => term || price !== quoted)
     .map((price) => price.text + priceUnit(price))
@@ -28,7 +27,7 @@ export function PlanPrices({ plan, currency, rates }: Props) {
           {plan.is_from && 'from '}
           <b>{shown.text}</b>
           {`${priceUnit(shown)} `}
-          <PriceTrace plan={plan} currency={currency} rates={rates} lead={lead} />
+          <PriceTrace plan={plan} currency={currency} lead={lead} months={term?.months} />
         </>
       ) : (
         'Price unavailable'

@@ -9,17 +9,16 @@ import { facetText } from '@/market/facet-text'
 import { contains, equals, exactValue } from '@/lib/rest-filter'
 
 /** The values that a list's controls offer, with their counts. */
-export type FacetData = Pick<Browse, 'facets' | 'facet_texts' | 'steps' | 'left_out' | 'categories'> & {
-  /**
-   * Facets whose values the server writes by itself, as none is chosen: the number of values, of the choices of the
-   * group, and of those that it shows. Only the server's engine has some.
-   */
-  quiet?: Partial<Record<keyof Facets, readonly [values: number, choices: number, shown: number]>>
+export type FacetData = Pick<Browse, 'facet_texts' | 'steps' | 'left_out' | 'categories' | 'quiet'> & {
+  facets: Partial<Facets>
 }
 
-/** What the server knows of a facet whose values it writes by itself. */
+/**
+ * Of a facet of which none is chosen the number of values, of the choices of the group, and of those that it shows. A
+ * list has no more of folded groups, and the server's engine of any, since the server writes their values by itself.
+ */
 export function quietFacet({ quiet }: FacetData, name: keyof Facets) {
-  return import.meta.env.SSR ? quiet?.[name] : undefined
+  return quiet?.[name]
 }
 
 /** The list's dropdowns in their order. */
@@ -28,8 +27,7 @@ export const dropdowns: readonly FacetInfo[] = facets.filter(({ control }) => co
 function choices(facet: FacetInfo, facetData: FacetData): Option[] {
   const { name, isList } = facet
   const filter = isList ? contains : equals
-  if (quietFacet(facetData, name)) return []
-  return facetData.facets[name].map(({ value, count }) => ({
+  return (facetData.facets[name] ?? []).map(({ value, count }) => ({
     value: filter(String(value)),
     text: `${facetText(facet, String(value))} (${grouped(count)})`,
   }))
@@ -106,10 +104,4 @@ function choice(value: string, count: number | null, chosen: string): CategoryCh
 }
 
 /** The data of a list whose answer is not there yet: controls without values. */
-export const emptyFacetData: FacetData = {
-  facets: Object.fromEntries(facets.map(({ name }) => [name, []])) as unknown as Facets,
-  facet_texts: {},
-  steps: {},
-  left_out: {},
-  categories: [],
-}
+export const emptyFacetData: FacetData = { facets: {}, facet_texts: {}, steps: {}, left_out: {}, categories: [] }

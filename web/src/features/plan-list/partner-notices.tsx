@@ -7,8 +7,10 @@ import styles from './plan-list.module.css'
 /** More sentences than these stand behind one line that opens. */
 const maxOpen = 2
 
+type State = Pick<PartnerState, 'id' | 'state' | 'text'>
+
 /** A sentence for each partner whose plans are not current. */
-export function PartnerNotices({ partners }: { partners: PartnerState[] }) {
+export function PartnerNotices({ partners }: { partners: State[] }) {
   const notices = partners.filter(({ text }) => text !== '')
   if (notices.length === 0) return null
   if (notices.length <= maxOpen) return <Notices notices={notices} />
@@ -33,7 +35,7 @@ export function PartnerNotices({ partners }: { partners: PartnerState[] }) {
   )
 }
 
-function Notices({ notices }: { notices: PartnerState[] }) {
+function Notices({ notices }: { notices: State[] }) {
   return (
     <ul className={styles.notices} aria-label="About these plans">
       {notices.map(({ id, text }) => (

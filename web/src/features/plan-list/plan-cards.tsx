@@ -5,7 +5,7 @@ import styles from './plan-list.module.css'
 
 interface Props {
   /** Undefined until it is there. */
-  list: Pick<Browse, 'items' | 'rates'> | undefined
+  list: Pick<Browse, 'items'> | undefined
   currency: Currency
   isLoading: boolean
   /** Dims the cards. */
@@ -14,7 +14,7 @@ interface Props {
 
 /** The cards, one to three in a row. */
 export function PlanCards({ list, currency, isLoading, isSlow }: Props) {
-  const cards = list?.items.map((plan) => <PlanCard key={plan.id} plan={plan} currency={currency} rates={list.rates} />)
+  const cards = list?.items.map((plan) => <PlanCard key={plan.id} plan={plan} currency={currency} />)
   return (
     <div className={styles.planGrid} aria-busy={isLoading} data-slow={isSlow || undefined}>
       {import.meta.env.SSR && cards ? <ServerCachedRow parts={cards} /> : cards}

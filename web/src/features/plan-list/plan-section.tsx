@@ -26,7 +26,7 @@ import styles from './plan-list.module.css'
 export function PlanSection({ title }: { title: string }) {
   const { pathname, search } = useLocation()
   const { currency } = useCurrency()
-  const { data, isFetching, isPlaceholderData, isError, refetch } = useBrowse(pathname, search)
+  const { data, isFetching, isPlaceholderData, isError, refetch } = useBrowse(pathname, search, currency)
   const browse = useLast(pathname, data, isPlaceholderData)
   const hasFailed = isError && !data
   const asTable = isTable(search)

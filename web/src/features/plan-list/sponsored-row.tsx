@@ -1,6 +1,6 @@
 import type { Currency, Item } from '@/api/types.gen'
 import { OrderLink } from '@/market/order-link'
-import { leadingPrice, PriceText } from '@/market/price-text'
+import { inCurrency, leadingPrice, PriceText } from '@/market/price-text'
 import { coresText } from '@/lib/format'
 import styles from './sponsored-row.module.css'
 
@@ -23,7 +23,7 @@ export function SponsoredRow({ plan, currency }: Props) {
       </p>
       <p className={styles.specs}>{specsText(plan)}</p>
       <p className={styles.price}>
-        <PriceText price={leadingPrice(plan.prices[currency])} />
+        <PriceText price={leadingPrice(inCurrency(plan.prices, currency))} />
       </p>
       {plan.order_url && (
         <OrderLink

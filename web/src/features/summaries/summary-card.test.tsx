@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { samplePlan, samplePrices } from '@/test/sample'
 import { SummaryCard } from './summary-card'
 
-const common = { id: 'vps', title: 'Cloud VPS', currency: 'EUR', rates: undefined } as const
+const common = { id: 'vps', title: 'Cloud VPS', currency: 'EUR' } as const
 
 // Holds: 2.home.card-price, 2.home.card-configure, 4.home.cards
 it('shows the cheapest plan in the chosen currency', () => {

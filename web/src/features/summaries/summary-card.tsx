@@ -1,5 +1,5 @@
 import type { useCheapestPlan } from '@/api/cheapest-plan'
-import type { Currency, Item, RateNote } from '@/api/types.gen'
+import type { Cheapest as CheapestPlan, Currency } from '@/api/types.gen'
 import { OrderLink } from '@/market/order-link'
 import { knownPrices, PriceText, quotedPrice } from '@/market/price-text'
 import { PriceTrace } from '@/market/price-trace'
@@ -11,23 +11,22 @@ interface Props {
   title: string
   plan: ReturnType<typeof useCheapestPlan>
   currency: Currency
-  rates: RateNote | undefined
 }
 
 /** A kind of server and its cheapest plan in one row. All its states are of one height. */
-export function SummaryCard({ id, title, plan: found, currency, rates }: Props) {
+export function SummaryCard({ id, title, plan: found, currency }: Props) {
   const plan = found === 'unknown' ? null : found
   return (
     <div className={styles.summary} role="group" aria-labelledby={`summary-${id}`} aria-busy={plan === undefined}>
       <h2 id={`summary-${id}`}>{title}</h2>
       {plan === undefined && <span className={styles.skeleton} role="status" aria-label="Loading" />}
       {found === null && <p className={styles.summarySoon}>Coming Soon</p>}
-      {plan && <Cheapest plan={plan} currency={currency} rates={rates} />}
+      {plan && <Cheapest plan={plan} currency={currency} />}
     </div>
   )
 }
 
-function Cheapest({ plan, currency, rates }: { plan: Item; currency: Currency; rates: RateNote | undefined }) {
+function Cheapest({ plan, currency }: { plan: CheapestPlan; currency: Currency }) {
   const prices = plan.prices[currency]
   const price = quotedPrice(prices)
   const estimate = knownPrices(prices).find(({ estimated }) => estimated)
@@ -40,9 +39,7 @@ function Cheapest({ plan, currency, rates }: { plan: Item; currency: Currency; r
       {price && <span className={styles.summaryFrom}>Starting from</span>}
       <div className={styles.summaryPrice}>
         <PriceText price={price} isLead />
-        {price && (
-          <PriceTrace plan={plan} currency={currency} rates={rates ?? { source: '', link: '' }} lead={price} isNarrow />
-        )}
+        {price && <PriceTrace plan={plan} currency={currency} lead={price} isNarrow />}
         {estimate && estimate !== price && (
           <span>
             Estimated <PriceText price={estimate} />

@@ -20,7 +20,7 @@ export function HomePage() {
   const { pathname, search } = useLocation()
   const { currency } = useCurrency()
   const country = useVATCountry()
-  const { data: browse } = useBrowse(pathname, search)
+  const { data: browse } = useBrowse(pathname, search, currency)
   const params = parseSearch(search)
   const named = useLanding() || lookUp(planTypes, filterOf(params) || (exactValue(valueOf(params, 'type')) ?? ''))
   if (named)
@@ -36,7 +36,7 @@ export function HomePage() {
     <>
       <Hero>
         <ServerCached name={`summaries ${currency} ${country} ${browse?.version ?? ''}`}>
-          <SummaryCards types={summarised} currency={currency} rates={browse?.rates} />
+          <SummaryCards types={summarised} currency={currency} />
         </ServerCached>
       </Hero>
       <PlanSection title="All servers" />

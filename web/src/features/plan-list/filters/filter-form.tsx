@@ -6,11 +6,11 @@ import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { ServerCached } from '@/components/server-cached'
 import { useCurrency } from '@/features/currency/currency-provider'
-import type { Params } from '@/lib/address'
+import { type Params, valueOf } from '@/lib/address'
 import { capitalised, counted } from '@/lib/format'
 import { useIsHydrated } from '@/lib/hydration'
 import { type FacetData, quietFacet } from '@/features/plan-list/facet-options'
-import { FilterGroup, Folded } from './filter-group'
+import { FilterGroup, Folded, isFolded } from './filter-group'
 import { isOffered } from './group-choices'
 import { filterState } from './filter-state'
 import { filtersId } from './filters-button'
@@ -44,6 +44,7 @@ export function FilterForm({ path, params, facetData, applied, total }: FilterFo
   const later = useDeferredValue(state)
   const laterParams = useDeferredValue(params)
   const { found, submit } = useFilterForm({ form, path, state, currency, country })
+  const hasScores = scores.some(({ name }) => state.bounds[name] ?? valueOf(params, 'more') === name)
   const fieldsFor = (range: RangeInfo) => (
     <RangeFields
       range={range}
@@ -53,6 +54,8 @@ export function FilterForm({ path, params, facetData, applied, total }: FilterFo
     />
   )
   const send = (event: SubmitEvent<HTMLFormElement>) => {
+    // A fold whose values did not come is opened by the server.
+    if (event.nativeEvent.submitter?.getAttribute('name') === 'more') return
     event.preventDefault()
     submit()
   }
@@ -60,6 +63,8 @@ export function FilterForm({ path, params, facetData, applied, total }: FilterFo
     <div id={filtersId} popover="auto" className={styles.filters}>
       <form ref={form} method="get" action={`${path}#servers`} autoComplete="off" aria-label="Filters" onSubmit={send}>
         <ServerCached name={import.meta.env.SSR && 'head of filters'}>
+          {/* Enter in a field presses a form's first button. */}
+          <button type="submit" hidden />
           <div className={styles.sheetHead}>
             <h3>Filters</h3>
             <Button variant="icon" popoverTarget={filtersId} popoverTargetAction="hide" aria-label="Close filters">
@@ -104,10 +109,10 @@ export function FilterForm({ path, params, facetData, applied, total }: FilterFo
             </ServerCached>
           )
         })}
-        <ServerCached name={import.meta.env.SSR && !scores.some(({ name }) => state.bounds[name]) && 'benchmarks'}>
+        <ServerCached name={import.meta.env.SSR && !hasScores && 'benchmarks'}>
           <fieldset className={styles.group}>
             <legend>Benchmarks</legend>
-            <Folded summary={counted(scores.length, 'score')} isInUse={scores.some(({ name }) => state.bounds[name])}>
+            <Folded name={scores[0]?.name ?? ''} summary={counted(scores.length, 'score')} isInUse={hasScores}>
               {() =>
                 scores.map((range) => (
                   <fieldset key={range.name} className={styles.score}>
@@ -129,10 +134,10 @@ export function FilterForm({ path, params, facetData, applied, total }: FilterFo
   )
 }
 
-/** The name of a group whose values the server writes by itself and that no link unfolds, which has the page's address. */
-function groupName({ name }: FacetInfo, facetData: FacetData) {
-  const [, count, shown] = quietFacet(facetData, name) ?? []
-  return count !== undefined && count === shown && `group ${name} ${count}`
+/** The name of a group that is folded, or whose values the server writes by itself and no link unfolds, which has the page's address. */
+function groupName(facet: FacetInfo, facetData: FacetData) {
+  const [, count, shown] = quietFacet(facetData, facet.name) ?? []
+  return count !== undefined && (count === shown || isFolded(facet)) && `group ${facet.name} ${count}`
 }
 
 // Without scripts the count could not follow what is being filled in.

@@ -8,9 +8,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { browseOptions, valuesAddress } from '@/api/browse-plans'
 import type { FacetInfo } from '@/api/types.gen'
 import { Checkboxes } from '@/components/checkboxes'
-import { addressOf, type Params, valueOf, withParam } from '@/lib/address'
+import { addressOf, formatSearch, type Params, valueOf, withParam } from '@/lib/address'
 import { counted, grouped } from '@/lib/format'
 import { Link } from '@/lib/router'
 import { type FacetData, quietFacet } from '@/features/plan-list/facet-options'
@@ -30,17 +32,67 @@ interface Props {
  * The values of a facet as checkboxes, several of which may be chosen. A long list is cut until it is unfolded. Groups
  * of sizes, whose bounds have fields, and groups that few visitors use are folded until one of their values is chosen.
  */
-export const FilterGroup = memo(function FilterGroup({ facet, path, params, facetData, chosen }: Props) {
+export const FilterGroup = memo(function FilterGroup(group: Props) {
+  const { facet, path, params, facetData, chosen } = group
+  if (!isFolded(facet)) return <Values {...group} />
+  const isInUse = chosen.length > 0 || valueOf(params, 'more') === facet.name
+  const count =
+    quietFacet(facetData, facet.name)?.[1] ??
+    ownChoices(groupChoices(facet, facetData, chosen, none), facet, path).length
+  // A single range offers nothing beside the fields for its bounds.
+  if (hasSteps(facet.name) && count === 1 && !isInUse) return null
+  if (count === 0) return <NoValues />
+  return (
+    <Folded name={facet.name} summary={counted(count, 'option')} isInUse={isInUse}>
+      {() => <OpenedValues {...group} />}
+    </Folded>
+  )
+})
+
+const none: readonly string[] = []
+
+/** Reports whether a group is folded until one of its values is chosen. */
+export function isFolded({ name, isFolded }: FacetInfo): boolean {
+  return hasSteps(name) || isFolded === true
+}
+
+/** The values of a group that was opened, which the list's own answer leaves out until one of them is chosen. */
+function OpenedValues({ facetData, ...group }: Props) {
+  const { facet, path, params, chosen } = group
+  const isLeftOut = quietFacet(facetData, facet.name) !== undefined
+  const { data } = useQuery({
+    ...browseOptions(valuesAddress(path, formatSearch(params))),
+    enabled: isLeftOut && chosen.length === 0,
+    placeholderData: keepPreviousData,
+  })
+  const current: FacetData | undefined = isLeftOut ? data : facetData
+  // What was shown stays until the next is there.
+  const [last, setLast] = useState(current)
+  if (current && current !== last) setLast(current)
+  // The form sends what is chosen by its boxes, so they are there before their counts.
+  const shown = current ?? last ?? (chosen.length > 0 ? facetData : undefined)
+  const [, count = 0] = quietFacet(facetData, facet.name) ?? []
+  return shown ? (
+    <Values {...group} facetData={shown} />
+  ) : (
+    <ShowFolded name={facet.name} summary={counted(count, 'option')} />
+  )
+}
+
+function NoValues() {
+  return <p className={styles.none}>No options for these servers.</p>
+}
+
+function Values({ facet, path, params, facetData, chosen }: Props) {
   // What was touched stays in sight, so that the focus has a place.
   const [touched, setTouched] = useState<readonly string[]>([])
   const isUnfoldedFirst = valueOf(params, 'more') === facet.name
   const [isUnfolded, setUnfolded] = useState(isUnfoldedFirst)
   const [sought, setSought] = useState('')
-  const isFolded = hasSteps(facet.name) || facet.isFolded === true
-  const quiet = quietFacet(facetData, facet.name)
+  const quiet = import.meta.env.SSR ? quietFacet(facetData, facet.name) : undefined
   const all = quiet ? [] : ownChoices(groupChoices(facet, facetData, chosen, touched), facet, path)
   const shown = isUnfolded || hasSteps(facet.name) ? all : shortList(all, touched, facet.isFolded ? 6 : undefined)
-  const [, count, countShown] = quiet ?? [0, all.length, shown.length]
+  const [, count = 0, countShown = 0] = quiet ?? [0, all.length, shown.length]
   const matchesSearch = ({ text }: Choice) => text.toLowerCase().includes(sought.trim().toLowerCase())
   const keepInSight = ({ target }: ChangeEvent<HTMLElement>) => {
     if (target instanceof HTMLInputElement && target.type === 'checkbox' && !touched.includes(target.value))
@@ -50,10 +102,8 @@ export const FilterGroup = memo(function FilterGroup({ facet, path, params, face
     event.preventDefault()
     setUnfolded(true)
   }
-  if (count === 0) return <p className={styles.none}>No options for these servers.</p>
-  // A single range offers nothing beside the fields for its bounds.
-  if (hasSteps(facet.name) && count === 1 && !all[0]?.isChosen) return null
-  const content = () => (
+  if (count === 0) return <NoValues />
+  return (
     <>
       {isUnfolded && <FindField takesFocus={!isUnfoldedFirst} onChange={setSought} />}
       <div className={isUnfolded ? styles.unfolded : styles.boxes} onChange={keepInSight}>
@@ -85,25 +135,18 @@ export const FilterGroup = memo(function FilterGroup({ facet, path, params, face
       )}
     </>
   )
-  if (!isFolded) return content()
-  return (
-    <Folded summary={counted(count, 'option')} isInUse={chosen.length > 0 || isUnfoldedFirst}>
-      {content}
-    </Folded>
-  )
-})
+}
 
 interface FoldedProps {
+  /** The facet or the range that an address unfolds. */
+  name: string
   summary: string
   isInUse: boolean
   children: () => ReactNode
 }
 
-/**
- * Filters that few visitors use, folded until one of them is in use. Until it is opened, what is folded stands in the
- * document for visitors without scripts alone.
- */
-export function Folded({ summary, isInUse, children }: FoldedProps) {
+/** Filters that few visitors use, folded until one of them is in use. They are made once the fold is opened. */
+export function Folded({ name, summary, isInUse, children }: FoldedProps) {
   const [isOpen, setOpen] = useState(isInUse)
   const [isFilled, setFilled] = useState(isInUse)
   const details = useRef<HTMLDetailsElement>(null)
@@ -116,9 +159,14 @@ export function Folded({ summary, isInUse, children }: FoldedProps) {
   return (
     <details ref={details} open={isOpen}>
       <summary onClick={() => setFilled(true)}>{summary}</summary>
-      {isFilled ? children() : <noscript>{import.meta.env.SSR && children()}</noscript>}
+      {isFilled ? children() : <ShowFolded name={name} summary={summary} />}
     </details>
   )
+}
+
+/** Leads to the page with a fold open, where no script fills it. The form sends what is chosen along. */
+function ShowFolded({ name, summary }: { name: string; summary: string }) {
+  return <button type="submit" name="more" value={name} className={styles.more}>{`Show ${summary}`}</button>
 }
 
 /** Finds values of the group as one types. It takes the focus from the link that unfolded the group. */

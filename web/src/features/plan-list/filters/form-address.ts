@@ -6,9 +6,6 @@ import { lookUp } from '@/lib/look-up'
 import { inCountry } from '@/lib/price-limit'
 import { oneOf } from '@/lib/rest-filter'
 
-// Parameters for another page of a list, or for a form that is unfolded.
-const leftOut = ['offset', 'more']
-
 /**
  * Translates the fields of a form of filters into the dialect of addresses: any.cpu_cores for each value of a facet,
  * min.ram_size and max.ram_size for the bounds of a range. A bound that is filled in replaces what else the address says
@@ -31,7 +28,7 @@ export function formAddress(sent: Params, currency: Currency, country: string): 
       return [choiceParam(facet, values)]
     }
     const text = value.trim()
-    if (text === '' || leftOut.includes(name)) return []
+    if (text === '' || name === 'offset') return []
     const range = ranges.find((r) => name === `min.${r.name}` || name === `max.${r.name}`)
     if (range)
       return [[rangeColumn(range.name, currency), `${name.startsWith('min.') ? 'gte' : 'lte'}.${plainNumber(text)}`]]

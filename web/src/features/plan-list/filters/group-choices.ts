@@ -29,7 +29,7 @@ export function groupChoices(
   const offered: Choice[] = []
   const missing = new Set([...chosen, ...touched])
   // A page has hundreds of values, so the loop is plain.
-  for (const [i, { value, count }] of facetData.facets[facet.name].entries()) {
+  for (const [i, { value, count }] of (facetData.facets[facet.name] ?? []).entries()) {
     const own = String(value)
     const isMarked = missing.delete(own)
     if (count > 0 || isMarked)
@@ -64,7 +64,7 @@ function stepChoices(
     ...marked
       .filter((value) => !steps.some((step) => step.value === value))
       .map((value) => {
-        const counted = facetData.facets[name].find((one) => String(one.value) === value)
+        const counted = facetData.facets[name]?.find((one) => String(one.value) === value)
         return { value, text: facetText(facet, value), count: counted?.count ?? (facetData.left_out[name] ? null : 0) }
       }),
   ].map((choice) => ({ ...choice, isChosen: chosen.includes(choice.value) }))
@@ -90,7 +90,8 @@ export function isOffered(
   const [[own] = ['']] = parseSearch(basePageFilter(path))
   const countsDisks = disk !== undefined || name === 'drives'
   if (countsDisks && disk !== (chosenDisks.length === 1 ? chosenDisks[0] : undefined)) return false
-  const values = quietFacet(facetData, name)?.[0] ?? facetData.facets[name].filter(({ count }) => count > 0).length
+  const values =
+    quietFacet(facetData, name)?.[0] ?? facetData.facets[name]?.filter(({ count }) => count > 0).length ?? 0
   return name !== own && values > (name === 'gpu_model' ? 0 : 1)
 }
 

@@ -37,7 +37,7 @@ export function makeDialog(sheet: HTMLElement, onClosed: () => void, signal: Abo
         return
       }
       if (isSheet(sheet)) hidePage()
-      sheet.querySelector('button')?.focus()
+      sheet.querySelector<HTMLElement>('[popovertarget]')?.focus()
     },
     { signal },
   )

@@ -5,7 +5,7 @@ import { Configurations } from '@/features/plan-card/configurations'
 import { PlanFreshness } from '@/features/plan-card/plan-freshness'
 import { CompareBox } from '@/market/compare-box'
 import { OrderLink } from '@/market/order-link'
-import { leadingPrice, originLabel } from '@/market/price-text'
+import { inCurrency, leadingPrice, originLabel } from '@/market/price-text'
 import { cellText, type Column } from './table-columns'
 import styles from './plan-table.module.css'
 
@@ -124,7 +124,7 @@ function OldDate({ state, as_of, reason }: Item['fresh']) {
 
 /** A price that is not the partner's own leads to the page that shows what it is made of. */
 function LeadPrice({ item, text, currency }: { item: Item; text: string; currency: Currency }) {
-  const prices = item.prices[currency]
+  const prices = inCurrency(item.prices, currency)
   const lead = leadingPrice(prices)
   const { beside } = prices.term ?? lead ?? {}
   const note = [beside, lead && originLabel(lead).toLowerCase(), prices.term?.note].filter(Boolean).join(', ')
@@ -135,10 +135,6 @@ function LeadPrice({ item, text, currency }: { item: Item; text: string; currenc
       {note && <small>{` ${note}`}</small>}
     </>
   )
-  if (!prices.traces || item.page === null) return <span>{words}</span>
-  return (
-    <a href={`${item.page}#price`} title={prices.traces.join(' ')}>
-      {words}
-    </a>
-  )
+  const isOwn = !lead || (originLabel(lead) === '' && !beside && !text.startsWith('≈'))
+  return isOwn || item.page === null ? <span>{words}</span> : <a href={`${item.page}#price`}>{words}</a>
 }

@@ -5,6 +5,7 @@ import type { Params } from '@/lib/address'
 import { inPlace, Link } from '@/lib/router'
 import { ColumnChooser } from './column-chooser'
 import { Pager } from '@/features/plan-list/pager'
+import { inCurrency } from '@/market/price-text'
 import { PlanRow } from './plan-row'
 import { type Column, columnsOf, sortOf } from './table-columns'
 import { type LongRow, useLongList } from './use-long-list'
@@ -25,14 +26,14 @@ export function PlanTable({ path, params, list, currency, isLoading, isSlow }: T
   const { items, limit } = list
   const total = list.machines ?? list.total
   const frame = useRef<HTMLDivElement>(null)
-  const long = useLongList({ frame, path, params, list })
+  const long = useLongList({ frame, path, params, list, currency })
   const rows = long?.rows ?? items.map((item, i) => ({ index: list.offset + i, item, gap: 0 }))
   const named = columnsOf(params)
   const names = named.columns.map(({ name }) => name).join()
   // Rows are rendered again only where the columns are others.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const columns = useMemo(() => named.columns, [names])
-  const tax = items.map(({ prices }) => prices[currency].tax).find(Boolean)
+  const tax = items.map(({ prices }) => inCurrency(prices, currency).tax).find(Boolean)
   const shown = rows.map(({ index, item }) => (item ? index : ''))
   const head = useGrowingColumns(`${names} ${currency} ${tax}`, shown.join())
   return (

@@ -3,7 +3,7 @@ import { typeLabel } from '@/features/plan-card/plan-card'
 import { addressOf, type Params, valueOf, withoutParams, withParam } from '@/lib/address'
 import { capitalised, dayText, moneyText } from '@/lib/format'
 import { sizeText } from '@/market/facet-text'
-import { leadingPrice } from '@/market/price-text'
+import { inCurrency, leadingPrice } from '@/market/price-text'
 import { tableColumns } from './table-columns.gen'
 
 export type Column = (typeof tableColumns)[number]
@@ -52,7 +52,7 @@ export function sortOf(
 /** What a cell says; a dash where that is not known. */
 export function cellText(name: Column['name'], item: Item, currency: Currency): string {
   const row = item as unknown as PlanRow
-  const prices = item.prices[currency]
+  const prices = inCurrency(item.prices, currency)
   switch (name) {
     case 'price_usd':
       return priceText(prices.term ?? leadingPrice(prices), 'Price unavailable')

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefCallback, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { browseAddress, browseOptions, plansKey } from '@/api/browse-plans'
-import type { Browse, Item } from '@/api/types.gen'
+import type { Browse, Currency, Item } from '@/api/types.gen'
 import { useVATCountry } from '@/api/page-context'
 import { addressOf, formatSearch, type Params, valueOf, withoutParams, withParam } from '@/lib/address'
 import { useIsHydrated } from '@/lib/hydration'
@@ -33,6 +33,7 @@ interface Props {
   path: string
   params: Params
   list: Pick<Browse, 'items' | 'total' | 'machines' | 'limit' | 'offset'>
+  currency: Currency
 }
 
 /** The usual height of a row and of the head above them, in pixels; a row's own is measured once it is there. */
@@ -54,7 +55,7 @@ const urlDelay = 400
  * rows near the window. Null where the page at hand is all that is shown: without scripts, and
  * where it holds the whole list or the address says how many rows it wants.
  */
-export function useLongList({ frame, path, params, list }: Props): LongList | null {
+export function useLongList({ frame, path, params, list, currency }: Props): LongList | null {
   const isHydrated = useIsHydrated()
   const start = startOf(params)
   const focused = useFocusedRow(frame)
@@ -86,7 +87,7 @@ export function useLongList({ frame, path, params, list }: Props): LongList | nu
   // The last page may be too short to ever begin at the top of the window.
   const isAtEnd = startIndex > 0 && endIndex >= Math.min(total, maxRows) - 1
   const top = Math.floor((isAtEnd ? endIndex : startIndex) / list.limit) * list.limit
-  const itemAt = usePages({ path, params, list, indices: shown.map(({ index }) => index) })
+  const itemAt = usePages({ path, params, list, currency, indices: shown.map(({ index }) => index) })
 
   // The last address that was scrolled to or written.
   const lastAddress = useRef<string | null>(null)
@@ -152,18 +153,19 @@ interface Wanted {
   path: string
   params: Params
   list: Props['list']
+  currency: Currency
   /** The rows that are wanted. */
   indices: readonly number[]
 }
 
 /** Asks for the pages that hold rows, and finds a row in what is there. */
-function usePages({ path, params, list, indices }: Wanted): (index: number) => Item | undefined {
+function usePages({ path, params, list, currency, indices }: Wanted): (index: number) => Item | undefined {
   const country = useVATCountry()
   const startOfPage = (index: number) => index - (index % list.limit)
   const starts = [...new Set(indices.map(startOfPage))]
   const pages = useQueries({
     queries: starts.map((start) => {
-      const options = browseOptions(browseAddress(path, formatSearch(paramsAt(params, start)), country))
+      const options = browseOptions(browseAddress(path, formatSearch(paramsAt(params, start)), country, currency))
       return { ...options, queryFn: delayed(options.queryFn) }
     }),
   })

@@ -1,0 +1,121 @@
+package browse_test
+
+import (
+	"encoding/json"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/browse/browsetest"
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/errs"
+	"launchrack/internal/market"
+	"launchrack/internal/testing/plangen"
+	"launchrack/internal/testing/sample"
+	"launchrack/internal/view"
+	"launchrack/internal/words"
+)
+
+// TestABriefListHasWhatIsSeenAtFirst: what a page opens later is left out of it, and nothing else is.
+func TestABriefListHasWhatIsSeenAtFirst(t *testing.T) {
+	partners := []market.PartnerState{{Partner: sample.Contabo, GoodAt: sample.Now, ConfirmedAt: sample.Now, Overdue: true}}
+	snap := catalogtest.Build(plangen.Plans(500, 1), catalog.Facts{Rates: sample.Rates(), Version: "v1", Partners: partners})
+	tests := []struct {
+		name, address string
+		// folded are the facets whose values are left out.
+		folded []string
+	}{
+		{"all plans", "", []string{"cpu_cores", "ram_size", "storage_size", "regions", "cpu_family", "network_speed", "gpu_model"}},
+		{"a value of a folded group", "&cpu_family=eq.EPYC", []string{"cpu_cores", "ram_size", "storage_size", "regions", "network_speed", "gpu_model"}},
+		{"a group that is unfolded", "&more=regions", []string{"cpu_cores", "ram_size", "storage_size", "cpu_family", "network_speed", "gpu_model"}},
+		{"with tax and a term", "&vat_country=DE&months=12", []string{"cpu_cores", "ram_size", "storage_size", "regions", "cpu_family", "network_speed", "gpu_model"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			params, err := url.ParseQuery("limit=5&leads=page" + tt.address)
+			if err != nil {
+				t.Fatal(err)
+			}
+			whole := read(t, appended(t, browsetest.Service, snap, params))
+			params.Set("currency", "EUR")
+			text := appended(t, browsetest.Service, snap, params)
+			if again := appended(t, browsetest.Service, snap, params); again != text {
+				t.Error("what is kept of the plans is another text")
+			}
+			page, err := browsetest.Service.Public(snap).Browse(t.Context(), params, 5)
+			if err != nil || string(page.Text()) != text {
+				t.Errorf("%v, the page has another text:\n%s", err, cmp.Diff(text, string(page.Text())))
+			}
+			brief := read(t, text)
+			for i := range whole.Items {
+				for c, set := range whole.Items[i].Prices {
+					set.Traces = nil
+					if whole.Items[i].Prices[c] = set; c != market.EUR {
+						delete(whole.Items[i].Prices, c)
+						delete(whole.Items[i].Courses, c)
+					}
+				}
+			}
+			for i, state := range whole.Partners {
+				whole.Partners[i] = view.PartnerState{ID: state.ID, State: state.State, Text: state.Text}
+			}
+			facets, left := members(t, whole.Facets), members(t, brief.Facets)
+			whole.Quiet = map[string][]int{}
+			for _, name := range tt.folded {
+				facet, _ := words.FindFacet(name)
+				n := len(browsetest.Counts(whole.Facets, name))
+				offered := n
+				if steps := whole.Steps[name]; steps != nil {
+					offered = len(slices.DeleteFunc(slices.Clone(steps), func(s view.StepCount) bool { return s.Count == 0 }))
+				}
+				if got := brief.Quiet[name]; len(got) != 3 || got[0] != n || got[1] != offered || got[2] > offered {
+					t.Errorf("%s has %d values and offers %d; the brief list says %v", name, n, offered, got)
+				}
+				whole.Quiet[name] = brief.Quiet[name]
+				delete(whole.Steps, name)
+				if facet.Control != words.Dropdown {
+					delete(facets, name)
+				}
+			}
+			if diff := cmp.Diff(facets, left); diff != "" {
+				t.Errorf("facets (-want +got):\n%s", diff)
+			}
+			whole.Facets, brief.Facets = nil, nil
+			if diff := cmp.Diff(whole, brief); diff != "" {
+				t.Errorf("the rest (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestACurrencyThatIsNoneIsRefused(t *testing.T) {
+	_, err := browsetest.Service.List(t.Context(), browsetest.Shelf(), catalog.Public, url.Values{"currency": {"CHF"}})
+	if errs.KindOf(err) != errs.Invalid || !strings.Contains(errs.Public(err), "USD, EUR and GBP") {
+		t.Errorf("CHF: %v", err)
+	}
+}
+
+func read(t *testing.T, text string) view.Browse {
+	t.Helper()
+	answer, err := browsetest.Read([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range answer.Items {
+		answer.Items[i].Row = nil // the extras are in it too
+	}
+	return answer
+}
+
+func members(t *testing.T, object view.Facets) map[string]any {
+	t.Helper()
+	var list map[string]any
+	if err := json.Unmarshal(object, &list); err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
