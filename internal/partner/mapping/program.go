@@ -5,10 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math/big"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/itchyny/gojq"
@@ -17,27 +20,32 @@ import (
 	"launchrack/internal/yamltree"
 )
 
-// program is a compiled jq expression.
+// program is a jq expression.
 type program struct {
 	text  string
 	query *gojq.Query
-	code  *gojq.Code
+	// code compiles the expression at its first run: a file has some fifty, and most commands run none.
+	code func() *gojq.Code
 	// variables are the variables that the expression may use, such as $stock.
 	variables []string
 }
 
-// compile compiles an expression. It has no access to the environment and to further inputs.
+// compile checks an expression. It has no access to the environment and to further inputs.
 func compile(text string, of scope) (*program, error) {
 	query, err := gojq.Parse(text)
 	if err != nil {
 		return nil, err
 	}
 	whole, variables := *query, slices.Clone(of.variables)
-	whole.FuncDefs = slices.Concat(of.functions, query.FuncDefs)
-	code, err := gojq.Compile(&whole, gojq.WithVariables(variables))
-	if err != nil {
+	whole.FuncDefs = slices.Concat(of.functions.usedIn(text), query.FuncDefs)
+	compiled := func() (*gojq.Code, error) { return gojq.Compile(&whole, gojq.WithVariables(variables)) }
+	if _, err := compiled(); err != nil {
 		return nil, err
 	}
+	code := sync.OnceValue(func() *gojq.Code {
+		code, _ := compiled() // what compiled once does so again
+		return code
+	})
 	return &program{text, query, code, variables}, nil
 }
 
@@ -58,18 +66,52 @@ func (p *program) ReadNode(n *yamltree.Node, name string, with any) error {
 }
 
 // functions are definitions that every expression of the file may use.
-type functions []*gojq.FuncDef
+type functions []function
+
+// function is a definition, and the words in it.
+type function struct {
+	*gojq.FuncDef
+	words map[string]bool
+}
+
+var word = regexp.MustCompile(`[A-Za-z_][A-Za-z0-9_]*`)
+
+func wordsOf(text string) map[string]bool {
+	words := map[string]bool{}
+	for _, w := range word.FindAllString(text, -1) {
+		words[w] = true
+	}
+	return words
+}
+
+// usedIn returns the functions that an expression names, itself or by another one, which can name those
+// before it. Each program holds the code of all that it is given.
+func (f functions) usedIn(text string) (used []*gojq.FuncDef) {
+	words := wordsOf(text)
+	for _, one := range slices.Backward(f) {
+		if words[one.Name] {
+			used = append(used, one.FuncDef)
+			maps.Copy(words, one.words)
+		}
+	}
+	slices.Reverse(used)
+	return used
+}
 
 // ReadNode parses jq definitions, and adds them to the scope.
 func (f *functions) ReadNode(n *yamltree.Node, name string, with any) error {
 	query, err := gojq.Parse(n.Text + "\n.")
 	if err == nil {
-		*f, with.(*scope).functions = query.FuncDefs, query.FuncDefs
-		_, err = compile(".", *with.(*scope))
+		_, err = gojq.Compile(query, gojq.WithVariables(with.(*scope).variables))
 	}
 	if err != nil {
 		return n.Errorf("%s: %s; accepted are jq definitions such as def total: map(.gb) | add;", name, err)
 	}
+	*f = nil
+	for _, def := range query.FuncDefs {
+		*f = append(*f, function{def, wordsOf(def.String())})
+	}
+	with.(*scope).functions = *f
 	return nil
 }
 
@@ -106,7 +148,7 @@ func (p *program) run(ctx context.Context, input any, env map[string]any, limit 
 	for i, name := range p.variables {
 		values[i] = env[name]
 	}
-	for iter := p.code.RunWithContext(ctx, input, values...); len(results) < limit; {
+	for iter := p.code().RunWithContext(ctx, input, values...); len(results) < limit; {
 		v, more := iter.Next()
 		if !more {
 			return results, nil

@@ -5,7 +5,9 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -158,6 +160,37 @@ func TestGolden(t *testing.T) {
 		id := string(a.Info().ID)
 		t.Run(id, func(t *testing.T) { partnertest.GoldenIn(t, a, filepath.Join("testdata", id)) })
 	}
+}
+
+// TestFilesInMemory bounds what a partner's file takes before it is used: every command reads all of them.
+func TestFilesInMemory(t *testing.T) {
+	files, err := filepath.Glob("*/partner.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	used := func() int {
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		return int(m.HeapAlloc)
+	}
+	var read []*mapping.Adapter
+	before := used()
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := mapping.New(file, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read = append(read, a)
+	}
+	if each := (used() - before) / len(files); each > 400_000 {
+		t.Errorf("a file takes %d bytes; want 400,000", each)
+	}
+	runtime.KeepAlive(read)
 }
 
 func find(t testing.TB, id market.PartnerID) partner.Adapter {
