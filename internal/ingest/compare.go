@@ -54,8 +54,8 @@ func (a answer) patience() patience { return patience{before: a.before, at: a.at
 // compare gives the plans of the answer the keys of the stored rows that they continue, and
 // completes them. A stored row that no item continues is withdrawn. If its item was rejected,
 // alone or with the other rows of its machine, the row stays as it was and says since when it is
-// not confirmed. The inserted plans of the change reuse the memory of the answer's: a large offer
-// is not held twice.
+// not confirmed. The inserted plans of the change, or those that change others where none is inserted, reuse the
+// memory of the answer's: a large offer is not held twice.
 func compare(stored []market.Plan, a answer) difference {
 	keepKeys(stored, a.plans)
 	old := make(map[market.SKU]*market.Plan, len(stored))
@@ -63,7 +63,8 @@ func compare(stored []market.Plan, a answer) difference {
 		old[stored[i].SKU] = &stored[i]
 	}
 	d := difference{floors: floorsOf(stored)}
-	d.change.Insert = a.plans[:0]
+	inserted := 0
+	does := make([]effect, len(a.plans))
 	for i := range a.plans {
 		p := &a.plans[i]
 		if p.Available {
@@ -71,7 +72,20 @@ func compare(stored []market.Plan, a answer) difference {
 		}
 		was := old[p.SKU]
 		delete(old, p.SKU)
-		d.add(was, p, a)
+		if does[i] = d.add(was, p, a); does[i] == inserts {
+			inserted++
+		}
+	}
+	if d.change.Insert, d.change.Update = a.plans[:0], a.plans[:0]; inserted > 0 {
+		d.change.Update = make([]market.Plan, 0, d.changed)
+	}
+	for i := range a.plans {
+		switch does[i] {
+		case inserts:
+			d.change.Insert = append(d.change.Insert, a.plans[i])
+		case changes:
+			d.change.Update = append(d.change.Update, a.plans[i])
+		}
 	}
 	isRejected := rejectedRows(stored, a.rejected)
 	for i := range stored {
@@ -121,19 +135,27 @@ func (d *difference) count(was *market.Plan, missing bool) {
 	}
 }
 
-// add adds an accepted plan, which it completes. old is its stored row, nil for a new plan.
-func (d *difference) add(old *market.Plan, p *market.Plan, a answer) {
+// effect is what an accepted plan does to the stored rows.
+type effect byte
+
+const (
+	nothing effect = iota
+	inserts
+	changes
+)
+
+// add counts an accepted plan, which it completes. old is its stored row, nil for a new plan.
+func (d *difference) add(old *market.Plan, p *market.Plan, a answer) effect {
 	p.ID, p.Source, p.FetchedAt, p.UpdatedAt = 0, market.FromPartner, a.at, a.at
 	if !p.CouponUntil.IsZero() && !p.CouponUntil.After(a.at) {
 		p.PriceUnconfirmedSince = p.CouponUntil
 	}
 	if old == nil {
-		if reason := d.floors.tooCheap(p); !d.hold(p, reason, a) {
-			d.change.Insert = append(d.change.Insert, *p)
-		} else {
+		if reason := d.floors.tooCheap(p); d.hold(p, reason, a) {
 			d.heldRows = append(d.heldRows, partner.Rejection{Item: string(p.SKU), Reason: reason})
+			return nothing
 		}
-		return
+		return inserts
 	}
 	if old.Source == market.FromPartner {
 		d.moves.add(old, p)
@@ -145,11 +167,11 @@ func (d *difference) add(old *market.Plan, p *market.Plan, a answer) {
 	keepOrder(old, p)
 	if row.SameFacts(old, p) {
 		d.unchanged++
-		return
+		return nothing
 	}
 	p.ID = old.ID
 	d.changed++
-	d.change.Update = append(d.change.Update, *p)
+	return changes
 }
 
 // keepOrder puts the places of a plan into the order of its stored row, new ones at the end:

@@ -34,7 +34,7 @@ func (s *Store) Catalogue(ctx context.Context) (Catalogue, error) {
 		if err = s.queryFacts(ctx, tx, &c); err != nil {
 			return err
 		}
-		if c.Plans, err = queryPlans(ctx, tx, selectPlans+" ORDER BY id"); err != nil {
+		if c.Plans, err = queryManyPlans(ctx, tx, selectPlans+" ORDER BY id"); err != nil {
 			return err
 		}
 		return coursesAsOf(c.Day, c.Partners).setAll(ctx, tx, c.Plans, 0, math.MaxInt64)

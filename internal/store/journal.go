@@ -364,22 +364,86 @@ type move struct {
 }
 
 // record compares rows of a partner with their journal rows and adds events for what differs: the
-// rows with the given ids, and those of their groups, where a lead may have changed.
+// rows with the given ids, and those of their groups, where a lead may have changed. Where all rows are to be
+// compared they are read part by part, and what is written of one is forgotten before the next.
 func (j *journalWriter) record(ctx context.Context, partner market.PartnerID, ids []int64) error {
-	plans, err := queryPlans(ctx, j.tx, selectPlans+" WHERE partner_id = $1 ORDER BY id", string(partner))
+	rows, err := groupedRows(ctx, j.tx, partner)
 	if err != nil {
 		return err
 	}
-	return j.recordRows(ctx, plans, ids)
+	return j.recordParts(ctx, rows, ids, func(rows []groupedRow) ([]market.Plan, error) { return plansOf(ctx, j.tx, rows) })
 }
 
 // recordRows is record for all rows of a partner, in the order of their ids.
 func (j *journalWriter) recordRows(ctx context.Context, plans []market.Plan, ids []int64) error {
-	shown, err := j.complete(ctx, plans)
+	rows := make([]groupedRow, len(plans))
+	for i := range plans {
+		rows[i] = groupedRow{plans[i].ID, plans[i].GroupKey(), i}
+	}
+	return j.recordParts(ctx, rows, ids, func(rows []groupedRow) ([]market.Plan, error) {
+		some := make([]market.Plan, len(rows))
+		for i, row := range rows {
+			some[i] = plans[row.at]
+		}
+		return some, nil
+	})
+}
+
+func (j *journalWriter) recordParts(ctx context.Context, rows []groupedRow, ids []int64, read func([]groupedRow) ([]market.Plan, error)) error {
+	parts, err := j.parts(ctx, rows, ids)
 	if err != nil {
 		return err
 	}
-	return j.recordOf(ctx, plans, shown, ids)
+	for i, p := range parts {
+		if i > 0 {
+			if err := j.write(ctx); err != nil {
+				return err
+			}
+		}
+		stored, err := read(p.rows)
+		if err != nil {
+			return err
+		}
+		shown, err := j.complete(ctx, stored)
+		if err == nil {
+			err = j.recordOf(ctx, stored, shown, p.ids)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// parts returns the rows to complete: those of groups in which one is to be compared, or was before.
+func (j *journalWriter) parts(ctx context.Context, rows []groupedRow, ids []int64) ([]rowsPart, error) {
+	gone := make(map[int64]bool, len(ids)) // until its row is found
+	for _, id := range ids {
+		gone[id] = true
+	}
+	wanted := 0
+	j.groups = map[market.SKU]bool{}
+	for _, row := range rows {
+		if gone[row.id] {
+			delete(gone, row.id)
+			j.groups[row.group] = true
+			wanted++
+		}
+	}
+	if wanted == len(rows) {
+		return inParts(rows, slices.Sorted(maps.Keys(gone))), nil
+	}
+	left, err := j.left(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	for _, was := range left {
+		if err := j.open(was); err != nil {
+			return nil, err
+		}
+	}
+	rows = slices.DeleteFunc(rows, func(row groupedRow) bool { return !j.groups[row.group] })
+	return []rowsPart{{rows, ids}}, nil
 }
 
 // recordOf is record for all rows of groups, as they are stored and as they are shown.

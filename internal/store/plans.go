@@ -42,7 +42,7 @@ func (s *Store) Plans(ctx context.Context) ([]market.Plan, error) {
 		for _, state := range states {
 			confirmed[state.Partner.ID] = state.ConfirmedAt
 		}
-		plans, err = queryPlans(ctx, tx, selectPlans+" ORDER BY id")
+		plans, err = queryManyPlans(ctx, tx, selectPlans+" ORDER BY id")
 		setConfirmed(plans, func(id market.PartnerID) time.Time { return confirmed[id] })
 		return err
 	})
@@ -53,13 +53,26 @@ func (s *Store) Plans(ctx context.Context) ([]market.Plan, error) {
 // added by hand are none of them.
 var selectFeed = selectPlans + " WHERE partner_id = $1 AND source <> 'hand' ORDER BY id"
 
+// queryPlans reads plans, of which there are few.
 func queryPlans(ctx context.Context, tx *transaction, query string, args ...any) ([]market.Plan, error) {
+	return appendPlans(ctx, tx, nil, query, args...)
+}
+
+// queryManyPlans reads plans into a list that never grows: the copies would take several times its memory.
+func queryManyPlans(ctx context.Context, tx *transaction, query string, args ...any) ([]market.Plan, error) {
+	var n int
+	if err := tx.QueryRowContext(ctx, "SELECT count(*) FROM ("+query+") AS counted", args...).Scan(&n); err != nil {
+		return nil, err
+	}
+	return appendPlans(ctx, tx, make([]market.Plan, 0, n), query, args...)
+}
+
+func appendPlans(ctx context.Context, tx *transaction, plans []market.Plan, query string, args ...any) ([]market.Plan, error) {
 	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var plans []market.Plan
 	// Every row is read into the same plan and copied out: each Scan sets every
 	// field anew, and nothing in a field is shared between rows.
 	var p market.Plan

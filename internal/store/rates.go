@@ -64,7 +64,7 @@ func (s *Store) recordRates(ctx context.Context, tx *transaction, o occasion, be
 		return err
 	}
 	for _, partner := range partners {
-		plans, err := queryPlans(ctx, tx, selectPlans+" WHERE partner_id = $1 ORDER BY id", string(partner))
+		plans, err := queryManyPlans(ctx, tx, selectPlans+" WHERE partner_id = $1 ORDER BY id", string(partner))
 		if err != nil {
 			return err
 		}

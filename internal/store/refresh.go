@@ -75,7 +75,7 @@ func queryFeed(ctx context.Context, tx *transaction, partner market.PartnerID) (
 	if state, err = queryState(ctx, tx, partner); err != nil {
 		return state, nil, err
 	}
-	stored, err = queryPlans(ctx, tx, selectFeed, string(partner))
+	stored, err = queryManyPlans(ctx, tx, selectFeed, string(partner))
 	return state, stored, err
 }
 
@@ -155,7 +155,7 @@ func rowsAfter(ctx context.Context, tx *transaction, partner market.PartnerID, s
 		place[id].ID = 0
 	}
 	rows := slices.DeleteFunc(stored, func(p market.Plan) bool { return p.ID == 0 })
-	rows = append(append(rows, c.Insert...), byHand...)
+	rows = append(append(slices.Grow(rows, len(c.Insert)+len(byHand)), c.Insert...), byHand...)
 	slices.SortFunc(rows, func(a, b market.Plan) int { return cmp.Compare(a.ID, b.ID) })
 	return rows, nil
 }
