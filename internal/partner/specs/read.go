@@ -17,6 +17,8 @@ type quantity struct {
 	of    role
 	count int // the 2 of "2x" before or behind it; 0 if none came
 	words string
+	// part is the text of it and its words in their order, with its number in digits.
+	part string
 }
 
 var (
@@ -41,10 +43,10 @@ func assigned(tokens []token) (list []quantity) {
 				list, from = append(list, q), i+1
 			}
 		case size, speed, clock, vague:
-			q := quantity{token: t}
-			q.of, q.words = meaning(tokens, from, i, used)
-			q.count = timesBeside(tokens, from, i)
-			list, from = append(list, q), i+1
+			q, end := quantity{token: t}, 0
+			q.of, q.words, end = meaning(tokens, from, i, used)
+			q.count, q.part = timesBeside(tokens, from, i), textOf(tokens[from:end], t)
+			list, from = append(list, q), end
 		}
 	}
 	return list
@@ -95,8 +97,8 @@ func bounded(tokens []token, i int) bool {
 }
 
 // meaning finds what the quantity at i is of: the nearest free word before it, else the first behind. It
-// takes all words behind that mean the same, so that the next quantity does not.
-func meaning(tokens []token, from, i int, used []bool) (of role, words string) {
+// takes all words behind that mean the same, so that the next quantity does not, and says where they end.
+func meaning(tokens []token, from, i int, used []bool) (of role, words string, end int) {
 	var said []string
 	for j := i - 1; j >= from; j-- {
 		if r := tokens[j].role; !used[j] && slices.Contains(sizing, r) {
@@ -124,8 +126,8 @@ func meaning(tokens []token, from, i int, used []bool) (of role, words string) {
 		used[behind] = true
 		said = append(said, t.text)
 	}
-	if i > 0 && tokens[i].kind == speed && (strings.HasPrefix(tokens[i-1].text, "sata") || tokens[i-1].text == "sas") {
-		of = disks // the speed of their interface
+	if isInterface(tokens, i) {
+		of = disks
 	}
 	if isSpeedNext := behind < len(tokens) && tokens[behind].kind == speed; of == "" && tokens[i].kind == size && (monthly || joins && isSpeedNext) {
 		of = traffic
@@ -133,13 +135,32 @@ func meaning(tokens []token, from, i int, used []bool) (of role, words string) {
 	if bounded(tokens, i) {
 		of = ignore
 	}
-	return of, strings.Join(said, " ")
+	return of, strings.Join(said, " "), behind
+}
+
+// textOf joins tokens, of which one has its number in digits and its unit in letters.
+func textOf(tokens []token, size token) string {
+	var words []string
+	for _, t := range tokens {
+		if t == size {
+			t.text = size.n.String() + " " + size.unit
+		}
+		words = append(words, t.text)
+	}
+	return strings.Join(words, " ")
+}
+
+// isInterface reports the speed of a disk's interface.
+func isInterface(tokens []token, i int) bool {
+	return i > 0 && tokens[i].kind == speed && (strings.HasPrefix(tokens[i-1].text, "sata") || tokens[i-1].text == "sas")
 }
 
 // isQuantity reports a token that begins the next quantity.
 func isQuantity(tokens []token, i int) bool {
 	switch tokens[i].kind {
-	case size, speed, clock, vague:
+	case speed:
+		return !isInterface(tokens, i)
+	case size, clock, vague:
 		return true
 	case times, number:
 		isLevel := i > 0 && strings.HasPrefix(tokens[i-1].text, "raid")
@@ -259,20 +280,18 @@ func (r *reader) memory(q quantity) {
 	}
 }
 
-// disks adds equal disks. Words that repeat those before name the same disks once more, unless a plus
-// joins them.
+// disks adds equal disks, as package disktext reads them. Words that repeat those before name the same disks once
+// more, unless a plus joins them.
 func (r *reader) disks(q quantity, s statement) {
-	gb, err := disktext.StorageGB(q.n, q.unit)
-	size := partner.Float(gb)
-	if err != nil || size == nil || q.count > 128 || *size < 0.1 {
+	read, err := disktext.Parse(q.part)
+	if err != nil || len(read) != 1 || read[0].SizeGB < 0.1 {
 		return
 	}
-	kind, _ := disk.KindOf(q.words)
-	one := disk.Disk{Count: max(q.count, 1), SizeGB: *size, Kind: kind}
+	one := read[0]
 	if i := slices.IndexFunc(r.facts.Disks, func(d disk.Disk) bool { return d.SizeGB == one.SizeGB }); i >= 0 && !s.added {
 		if known := &r.facts.Disks[i]; known.Count == one.Count {
 			if known.Kind == "" {
-				known.Kind = kind
+				known.Kind = one.Kind
 			}
 			return
 		}

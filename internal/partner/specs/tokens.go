@@ -38,7 +38,7 @@ const digits = `\d{1,3}(?:[ ,.]\d{3})+(?:[.,]\d{1,2})?|\d{1,7}(?:[.,]\d{1,4})?`
 // lexer matches the tokens of a folded text. The order matters: a range or a percentage before its numbers, a speed
 // before a size, since "gb/s" begins with "gb".
 var lexer = regexp.MustCompile(strings.Join([]string{
-	`(?P<vague>(?:` + digits + `)\s?(?:[kmgtp]b?)?\s?(?:-|to|bis|~|à)\s?(?:` + digits + `)\s?(?:[kmgtp]i?b|gbps|mbps|cores?|vcpus?|[gt]\b)?|\d{1,4}(?:[.,]\d+)?\s?%)`,
+	`(?P<vague>(?:` + digits + `)\s?(?:[kmgtp]b?)?\s?(?:-|to|bis|~|à)\s?(?:` + digits + `)\s?(?:[kmgtp]i?b|gbps|mbps|cores?|vcpus?|[gt]\b)?|\d{1,4}(?:[.,]\d+)?\s?%|\d{8,}\s?[a-z]*|\d+\.\d{1,2}\.\d+\s?[a-z]*)`,
 	`(?P<money>[+]?\s?[$€£₽]\s?\d[\d.,]*|\d[\d.,]*\s?(?:[$€£₽]|(?:usd|eur|gbp|rub|pln|zl)\b))`,
 	`(?P<prefix>/\d{2,3}\b)`,
 	`(?P<speed>(?P<sn>` + digits + `)[ -]?(?P<su>[mgt])(?:bps|bits?(?:/s(?:ec)?|s)?|b/s(?:ec)?|be|ige|igabits?|egabits?)\b(?:/s)?)`,
@@ -61,7 +61,7 @@ var (
 	fraction = regexp.MustCompile(`\b1/([248]) ?(v?core|v?cpu|kern)`)
 	percent  = regexp.MustCompile(`\b(\d{2})\s?% (?:of |eines |guaranteed |dedicated )+(?:a |one )?((?:cpu |v)?core|kern|vcpu)`)
 	threaded = regexp.MustCompile(`\b(\d{1,3})\s?c(?:ores?)?\s?/\s?(\d{1,3})\s?t(?:hreads?)?\b`)
-	multiple = regexp.MustCompile(`\b(\d{1,3})\s?[x*]\s?(\d|ipv|v?core|v?cpu|ssd|nvme|hdd)`)
+	multiple = regexp.MustCompile(`(^|[^.,\pL\d])(\d{1,3})\s?[x*]\s?(\d|ipv|v?core|v?cpu|ssd|nvme|hdd)`)
 	// percented matches "1 core (25%)", and slashed the traffic of "20TB/1Gbps".
 	percented = regexp.MustCompile(`\b1 ?(v?cores?|v?cpus?|kern|ядро)\s*[(]?(\d{1,2})\s?%\s*(?:[)]|$)`)
 	slashed   = regexp.MustCompile(`(\d\s?[gt]b)/(\d)`)
@@ -74,7 +74,7 @@ var (
 // tokenize reads a folded text.
 func tokenize(text string) (list []token) {
 	text = cyrillic.ReplaceAllStringFunc(text, russian.Replace)
-	text = slashed.ReplaceAllString(multiple.ReplaceAllString(text, "${1}x $2"), "$1 @ $2")
+	text = slashed.ReplaceAllString(multiple.ReplaceAllString(text, "${1}${2}x $3"), "$1 @ $2")
 	text = words.Replace(threaded.ReplaceAllString(text, "$1 cores $2 threads"))
 	text = fraction.ReplaceAllStringFunc(text, func(s string) string {
 		m := fraction.FindStringSubmatch(s)
