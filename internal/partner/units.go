@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -84,60 +83,4 @@ func Short(a market.Amount) string {
 		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
 	}
 	return s
-}
-
-var port = regexp.MustCompile(`(?i)^(?:(\d{1,2})\s*x\s*)?(\d{1,9}(?:\.\d{1,6})?)\s*([MGT])(?:bps|bit/?s|bit|b/s)(?:\s+port)?$`)
-
-// Mbps parses the speed of a network port, such as "3Gbps", "2x 10Gbps" and "600 Mbit/s Port".
-func Mbps(text string) (int, error) {
-	m := port.FindStringSubmatch(Text(text))
-	if m == nil {
-		return 0, fmt.Errorf("%q came; accepted is a speed such as 1Gbps or 600 Mbit/s", Clip(text))
-	}
-	n, err := product(m[1], m[2], map[string]string{"M": "1", "G": "1000", "T": "1000000"}[strings.ToUpper(m[3])])
-	if err != nil {
-		return 0, err
-	}
-	return strconv.Atoi(n.Round(0).String())
-}
-
-// product multiplies decimals; an empty one counts as 1.
-func product(factors ...string) (market.Amount, error) {
-	result := market.MustAmount("1")
-	for _, f := range factors {
-		if f == "" {
-			continue
-		}
-		a, err := market.ParseAmount(f)
-		if err == nil {
-			result, err = result.Mul(a)
-		}
-		if err != nil {
-			return market.Amount{}, err
-		}
-	}
-	return result, nil
-}
-
-var (
-	traffic   = regexp.MustCompile(`(?i)^(\d{1,6}(?:\.\d{1,4})?)\s*TB(?:\s+(?:of\s+)?traffic)?$`)
-	unmetered = regexp.MustCompile(`(?i)^(?:unlimited|unbegrenzt|unmetered|inklusive|inclusive)(?:\s+traffic)?$`)
-)
-
-// TrafficTB parses a month's traffic, such as "30TB", or market.Unmetered for "Unlimited Traffic";
-// nil if the text has no number.
-func TrafficTB(text string) *float64 {
-	text = Text(text)
-	if unmetered.MatchString(text) {
-		return new(market.Unmetered)
-	}
-	m := traffic.FindStringSubmatch(text)
-	if m == nil {
-		return nil
-	}
-	n, err := market.ParseAmount(m[1])
-	if err != nil {
-		return nil
-	}
-	return Float(n)
 }

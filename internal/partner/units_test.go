@@ -98,45 +98,6 @@ func TestFloatOfNothing(t *testing.T) {
 	}
 }
 
-func TestMbps(t *testing.T) {
-	tests := []struct {
-		text string
-		want int
-		err  string
-	}{
-		{text: "3Gbps", want: 3000},
-		{text: " 100 Mbps", want: 100},
-		{text: "1 Gbit/s Port", want: 1000},
-		{text: "600 Mbit/s port", want: 600},
-		{text: "2x 10Gbps", want: 20_000},
-		{text: "2.5 Gbit", want: 2500},
-		{text: "", err: "accepted is a speed such as"},
-		{text: "fast", err: `"fast" came`},
-		{text: "10", err: "accepted is a speed"},
-		{text: "10Gbps shared", err: "accepted is a speed"},
-	}
-	for _, tt := range tests {
-		t.Run(tt.text, func(t *testing.T) {
-			got, err := partner.Mbps(tt.text)
-			if got != tt.want {
-				t.Errorf("got %d, want %d", got, tt.want)
-			}
-			checkError(t, err, tt.err)
-		})
-	}
-}
-
-func FuzzMbps(f *testing.F) {
-	for _, s := range []string{"3Gbps", "1 Gbit/s Port", "2x 10Gbps", "999999999.999999 Tbps", "0Mbps", "x", "-1Gbps"} {
-		f.Add(s)
-	}
-	f.Fuzz(func(t *testing.T, s string) {
-		if n, err := partner.Mbps(s); n < 0 || (err != nil && n != 0) {
-			t.Errorf("Mbps(%q) is %d, %v", s, n, err)
-		}
-	})
-}
-
 func TestShort(t *testing.T) {
 	for n, want := range map[string]string{"3.70": "3.7", "3.0": "3", "100": "100", "0.50": "0.5", "2.85": "2.85"} {
 		if got := partner.Short(market.MustAmount(n)); got != want {
@@ -196,20 +157,5 @@ func TestText(t *testing.T) {
 	}
 	if got := partner.Distinct([]string{"SSD", "", "HDD", "SSD"}, " + "); got != "SSD + HDD" {
 		t.Errorf("Distinct is %q", got)
-	}
-}
-
-func TestTrafficTB(t *testing.T) {
-	for text, want := range map[string]float64{
-		"30TB": 30, "1.5 TB": 1.5, "32 TB Traffic": 32, "Unlimited": -1, "Unlimited Traffic": -1, "unbegrenzt": -1,
-		"": 0, "0 TB": 0, "20 TB free": 0, "1 Gbit/s": 0,
-	} {
-		got := 0.0
-		if tb := partner.TrafficTB(text); tb != nil {
-			got = *tb
-		}
-		if got != want {
-			t.Errorf("%q is %v TB, want %v", text, got, want)
-		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/quantity"
+	"launchrack/internal/partner/specs"
 )
 
 // setCores sets the cores without multiplying by sockets: whether they are of all sockets is
@@ -110,7 +111,7 @@ func (it *item) setNetwork(p *market.Plan) error {
 	if partner.Text(it.Specs.NICs.Name) == "" {
 		return nil
 	}
-	speed, err := partner.Mbps(it.Specs.NICs.Name)
+	speed, err := specs.Speed(it.Specs.NICs.Name)
 	if err != nil {
 		return fmt.Errorf("specs.nics.name: %w", err)
 	}
@@ -120,7 +121,7 @@ func (it *item) setNetwork(p *market.Plan) error {
 
 func (it *item) setTraffic(p *market.Plan) error {
 	p.Bandwidth = partner.Text(it.Specs.Bandwidth.Name)
-	p.TrafficTB = partner.TrafficTB(p.Bandwidth)
+	p.TrafficTB = specs.TrafficTB(p.Bandwidth)
 	return nil
 }
 

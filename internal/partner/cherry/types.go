@@ -31,13 +31,13 @@ type machine struct {
 	Custom    bool              `json:"custom" decode:"strict"`
 	Type      string            `json:"type" decode:"required"`
 	Category  string            `json:"category"`
-	Specs     specs             `json:"specs" decode:"required"`
+	Specs     hardware          `json:"specs" decode:"required"`
 	Pricing   []json.RawMessage `json:"pricing" decode:"strict"`
 	Regions   []json.RawMessage `json:"available_regions" decode:"strict"`
 	Softwares []software        `json:"softwares" decode:"each"`
 }
 
-type specs struct {
+type hardware struct {
 	CPUs struct {
 		Count     quantity.Number `json:"count"`
 		Name      string          `json:"name"`

@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/hardware/disktext"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/specs"
 )
 
 // setSpecs parses the texts of the data sheet. An unknown text of the processor or the memory is an
@@ -86,7 +87,7 @@ func setMemory(p *market.Plan, title, _ string) error {
 }
 
 func setPort(p *market.Plan, title, _ string) error {
-	mbps, err := partner.Mbps(title)
+	mbps, err := specs.Speed(title)
 	if err != nil {
 		return err
 	}
@@ -97,7 +98,7 @@ func setPort(p *market.Plan, title, _ string) error {
 // setTraffic sets the traffic without the asterisk of a footnote.
 func setTraffic(p *market.Plan, title, _ string) error {
 	p.Bandwidth = strings.TrimSpace(strings.TrimRight(title, "*"))
-	p.TrafficTB = partner.TrafficTB(p.Bandwidth)
+	p.TrafficTB = specs.TrafficTB(p.Bandwidth)
 	return nil
 }
 

@@ -59,23 +59,13 @@ func TestSetGPU(t *testing.T) {
 	}
 }
 
-func TestMemoryType(t *testing.T) {
-	for text, want := range map[string]string{
-		"4x RAM 16384 MB DDR4 ECC reg.": "DDR4", "64 GB ddr5 RAM": "DDR5", "128 GB DDR 3": "DDR3", "GDDR6 8 GB": "", "": "",
-	} {
-		if got := hetzner.MemoryType(text); got != want {
-			t.Errorf("MemoryType(%q) is %q, want %q", text, got, want)
-		}
-	}
-}
-
 func TestSetTraffic(t *testing.T) {
 	for text, want := range map[string]struct {
 		bandwidth string
 		tb        float64 // 0 for nil
 	}{
 		"unlimited": {"Unlimited", -1}, "Unbegrenzt": {"Unlimited", -1}, "20 TB": {"20 TB", 20}, "1.5TB": {"1.5TB", 1.5},
-		"20 TB free": {"20 TB free", 0}, "0 TB": {"0 TB", 0}, "": {"", 0},
+		"20 TB free": {"20 TB free", 20}, "0 TB": {"0 TB", 0}, "": {"", 0},
 	} {
 		var p market.Plan
 		hetzner.SetTraffic(&p, text)

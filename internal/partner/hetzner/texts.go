@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/hardware/gpu"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
+	"launchrack/internal/partner/specs"
 	"launchrack/internal/place"
 )
 
@@ -28,17 +29,9 @@ func City(id market.PartnerID, code string) string {
 // https://docs.hetzner.com/robot/dedicated-server/network/net-config-debian-ubuntu
 func HasIPv6() *bool { return new(true) }
 
-var ddr = regexp.MustCompile(`(?i)\b(?:LP)?DDR\s?[2-9]\b`)
-
-// MemoryType returns the DDR generation in a text such as "4x RAM 16384 MB DDR4 ECC reg."; empty
-// without one.
-func MemoryType(text string) string {
-	return strings.ToUpper(strings.ReplaceAll(ddr.FindString(text), " ", ""))
-}
-
-// SetTraffic sets the traffic columns; the number only for a text that partner.TrafficTB can parse.
+// SetTraffic sets the traffic columns; the number only for a text that specs.TrafficTB can read.
 func SetTraffic(p *market.Plan, text string) {
-	p.Bandwidth, p.TrafficTB = partner.Text(text), partner.TrafficTB(text)
+	p.Bandwidth, p.TrafficTB = partner.Text(text), specs.TrafficTB(text)
 	if p.TrafficTB != nil && *p.TrafficTB == market.Unmetered {
 		p.Bandwidth = "Unlimited"
 	}

@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/hetzner"
 	"launchrack/internal/partner/quantity"
+	"launchrack/internal/partner/specs"
 )
 
 // plan translates one machine, of which there is one in stock: a machine that is sold leaves the
@@ -63,7 +64,7 @@ func (m *machine) setMemory(p *market.Plan) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", m.field.memoryUnit, err)
 	}
-	p.MemoryGB, p.MemoryType = partner.Float(gb), hetzner.MemoryType(strings.Join(m.information, " "))
+	p.MemoryGB, p.MemoryType = partner.Float(gb), specs.Read(strings.Join(m.information, "\n")).MemoryType
 	return nil
 }
 

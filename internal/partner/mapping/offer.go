@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/quantity"
+	"launchrack/internal/partner/specs"
 )
 
 func (r *reader) offer(p *market.Plan) {
@@ -133,13 +134,16 @@ func (r *reader) link() string {
 // network returns the port speed in Mbps, from a text with a unit or a number in the field's unit.
 func (r *reader) network() *int {
 	text := r.text("network")
-	if f := r.adapter.fields["network"]; text != "" && f.Unit != "" {
+	if strings.Trim(text, "0.") == "" {
+		return nil // of 0 nothing is known
+	}
+	if f := r.adapter.fields["network"]; f.Unit != "" {
 		text += " " + f.Unit
 	}
-	if text == "" || r.err != nil {
+	if r.err != nil {
 		return nil
 	}
-	mbps, err := partner.Mbps(text)
+	mbps, err := specs.Speed(text)
 	r.fail("network", err)
 	if mbps <= 0 {
 		return nil

@@ -2,6 +2,7 @@ package ovh
 
 import (
 	"cmp"
+	"fmt"
 	"regexp"
 	"strings"
 
@@ -11,15 +12,11 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/quantity"
+	"launchrack/internal/partner/specs"
 )
 
-// These patterns match the sizes of a VPS in its description, and in its code.
-var (
-	vCores   = regexp.MustCompile(`(?i)(\d{1,3})\s*v(?:CPU|Core)s?\b`)
-	vMemory  = regexp.MustCompile(`(?i)(\d{1,4})\s*G[BO]\s*(?:of\s+)?RAM`)
-	vDisk    = regexp.MustCompile(`(?i)(\d{1,5})\s*G[BO]\s*(?:SSD|NVMe|\s)*(?:disk|storage)`)
-	vNumbers = regexp.MustCompile(`-(\d{1,3})-(\d{1,4})-(\d{1,5})(?:-|$)`)
-)
+// vNumbers matches the sizes of a VPS in its code, such as vps-starter-1-2-20.
+var vNumbers = regexp.MustCompile(`-(\d{1,3})-(\d{1,4})-(\d{1,5})(?:-|$)`)
 
 // setMachine sets type and hardware from the products of the plan and its add-ons. A server needs
 // a processor and memory; those of a VPS may be in its description.
@@ -46,7 +43,7 @@ func (c *catalogue) setMachine(p *market.Plan, o *offer, addons []*offer, isVPS 
 	}
 	p.Category = market.CategoryGeneral
 	cpu := parts[0].processor()
-	switch isVPS = isVPS || cpu == nil && vCores.MatchString(text); {
+	switch isVPS = isVPS || cpu == nil && specs.Read(text).CPUCores != nil; {
 	case isVPS:
 		p.Type = market.VPS
 	case cpu == nil:
@@ -224,26 +221,19 @@ func setDisks(p *market.Plan, parts []*technical) error {
 	return nil
 }
 
-// setVirtual sets missing sizes of a VPS from its description, else from its code.
+// setVirtual sets missing sizes of a VPS from its description, such as "VPS 4 vCPU 8 GB RAM 75 GB disk", else from its
+// code.
 func setVirtual(p *market.Plan, text, code string) {
-	byCode := vNumbers.FindStringSubmatch(code)
-	number := func(i int, r *regexp.Regexp) market.Amount {
-		found := r.FindStringSubmatch(text)
-		switch {
-		case found != nil:
-			return market.MustAmount(found[1])
-		case byCode != nil:
-			return market.MustAmount(byCode[i])
+	told := specs.Read(text)
+	if m := vNumbers.FindStringSubmatch(code); m != nil {
+		byCode := specs.Read(fmt.Sprintf("%s vCPU, %s GB RAM, %s GB disk", m[1], m[2], m[3]))
+		told.CPUCores, told.MemoryGB = cmp.Or(told.CPUCores, byCode.CPUCores), cmp.Or(told.MemoryGB, byCode.MemoryGB)
+		if told.Disks == nil {
+			told.Disks = byCode.Disks
 		}
-		return market.Amount{}
 	}
-	if cores, _ := number(1, vCores).Int64(); p.CPUCores == nil && cores > 0 {
-		p.CPUCores = new(int(cores))
-	}
-	if p.MemoryGB == nil {
-		p.MemoryGB = partner.Float(number(2, vMemory))
-	}
-	if size := partner.Float(number(3, vDisk)); p.StorageGB == nil && size != nil {
-		p.StorageGB, p.Disks = size, []disk.Disk{{Count: 1, SizeGB: *size}}
+	p.CPUCores, p.MemoryGB = cmp.Or(p.CPUCores, told.CPUCores), cmp.Or(p.MemoryGB, told.MemoryGB)
+	if p.StorageGB == nil && len(told.Disks) > 0 {
+		p.StorageGB, p.Disks = new(disk.TotalGB(told.Disks)), told.Disks
 	}
 }

@@ -248,8 +248,8 @@ func (r *reader) speed(q quantity) {
 	if err != nil {
 		return
 	}
-	if mbps := whole(n); mbps > 0 {
-		r.tell("network_speed", mbps*max(q.count, 1))
+	if mbps, ok := n.Round(0).Int64(); ok && mbps > 0 && mbps <= 10_000_000 && q.count <= 128 {
+		r.tell("network_speed", int(mbps)*max(q.count, 1))
 	}
 }
 
