@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 import { useToast } from '@/components/toast'
 import { manualPlan } from '@/features/operator/add-plan'
-import { useAddForm } from '@/features/operator/use-add-form'
-import { useDraft } from '@/features/operator/use-draft'
 import { useEditing } from '@/features/operator/use-editing'
+import { usePlanForm } from '@/features/operator/use-plan-form'
 import { PlanEditor } from '@/pages/add-server-plan/plan-editor'
 import { useDesk } from '../kit/desk-context'
 import { ListPart } from '../kit/list-section'
@@ -14,8 +13,7 @@ import styles from '../desk.module.css'
 /** Sponsored plans, partners' plans, and plans by hand: the form with the card that it makes, and the rows that can be found, changed, withdrawn and put back. */
 export function PlansSection() {
   const { token, lock } = useDesk()
-  const form = useAddForm()
-  useDraft(form)
+  const form = usePlanForm()
   const editing = useEditing(form)
   const list = useRef<HTMLHeadingElement>(null)
   const toast = useToast()

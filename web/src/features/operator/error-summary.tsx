@@ -1,7 +1,6 @@
 import type { Ref } from 'react'
 import { Icon } from '@/components/icon'
-import type { Messages } from './messages'
-import type { FieldName } from './plan-fields'
+import type { FieldName, Messages } from './plan-fields'
 import { fieldId, fields } from './plan-fields'
 import styles from './error-summary.module.css'
 

@@ -1,12 +1,12 @@
-import type { UseFormReturn } from 'react-hook-form'
-import { useWatch } from 'react-hook-form'
+import type { ChangeEvent } from 'react'
 import { Field, inputClass } from '@/components/field'
 import { classNames } from '@/lib/class-names'
 import { FieldError, FieldHint, SuggestedValues } from './field-parts'
 import { completions } from './list-text'
 import { NumberInput } from './number-input'
-import type { PlanField, PlanValues } from './plan-fields'
+import type { PlanField } from './plan-fields'
 import { fieldId } from './plan-fields'
+import type { PlanForm } from './use-plan-form'
 import styles from './plan-control.module.css'
 
 const sizes = {
@@ -20,16 +20,18 @@ const sizes = {
 
 interface Props {
   field: PlanField
-  form: UseFormReturn<PlanValues>
+  form: PlanForm
   message: string | undefined
   /** Values to offer while typing. */
   suggested: readonly string[] | undefined
 }
 
 /** One field of the form with its label, its hint and what is wrong with it. */
-export function PlanControl({ field, form, message, suggested }: Props) {
+export function PlanControl({ field, form: { values, draft }, message, suggested }: Props) {
   const { name, hint, kind, size, isRequired } = field
   const id = fieldId(name)
+  const set = (text: string) => draft.set(name, text)
+  const take = ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set(target.value)
   const control = {
     id,
     className: inputClass(styles.input),
@@ -37,18 +39,24 @@ export function PlanControl({ field, form, message, suggested }: Props) {
     required: isRequired,
     'aria-invalid': message !== undefined,
     'aria-describedby': classNames(hint && `${id}-hint`, message && `${id}-error`) || undefined,
-    ...form.register(name),
+    value: values[name],
+    onBlur: () => draft.touch(name),
     ...(suggested && { list: `${id}-values` }),
     ...(name === 'cherry_plan_id' && suggested?.[0] !== undefined && { placeholder: `Next free: ${suggested[0]}` }),
   }
   return (
     <Field id={id} className={sizes[size]} label={<Label field={field} />}>
-      {kind === 'long' && <textarea rows={3} {...control} />}
-      {(kind === 'number' || kind === 'price') && <NumberInput step={field.step} {...control} />}
-      {kind === 'link' && <input type="url" inputMode="url" {...control} />}
-      {(kind === 'text' || kind === 'list') && <input type="text" {...control} />}
-      {suggested && kind === 'list' && <ListValues id={`${id}-values`} field={field} form={form} values={suggested} />}
-      {suggested && kind !== 'list' && <SuggestedValues id={`${id}-values`} values={suggested} />}
+      {kind === 'long' && <textarea rows={3} {...control} onChange={take} />}
+      {(kind === 'number' || kind === 'price') && <NumberInput step={field.step} {...control} onText={set} />}
+      {kind === 'link' && <input type="url" inputMode="url" {...control} onChange={take} />}
+      {(kind === 'text' || kind === 'list') && <input type="text" {...control} onChange={take} />}
+      {/* A chosen value replaces the whole text, so each of a list has what stands before it. */}
+      {suggested && (
+        <SuggestedValues
+          id={`${id}-values`}
+          values={kind === 'list' ? completions(values[name], suggested) : suggested}
+        />
+      )}
       {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
       <div aria-live="polite">{message !== undefined && <FieldError id={`${id}-error`}>{message}</FieldError>}</div>
     </Field>
@@ -65,25 +73,17 @@ function Label({ field: { label, unit, isRequired } }: { field: PlanField }) {
   )
 }
 
-interface ListProps {
-  id: string
-  field: PlanField
-  form: UseFormReturn<PlanValues>
-  values: readonly string[]
-}
-
-// A chosen value replaces the whole text, so each has what stands before it.
-function ListValues({ id, field, form, values }: ListProps) {
-  const typed = useWatch({ control: form.control, name: field.name })
-  return <SuggestedValues id={id} values={completions(typed, values)} />
-}
-
 /** The checkbox that says whether the plan is listed. */
-export function AvailableField({ form }: { form: UseFormReturn<PlanValues> }) {
+export function AvailableField({ form: { values, draft } }: { form: PlanForm }) {
   return (
     <div className={styles.available}>
       <label className={styles.availableLabel}>
-        <input type="checkbox" aria-describedby="plan-available-hint" {...form.register('available')} />
+        <input
+          type="checkbox"
+          aria-describedby="plan-available-hint"
+          checked={values.available}
+          onChange={({ target }) => draft.set('available', target.checked)}
+        />
         Available
       </label>
       <FieldHint id="plan-available-hint">Only available plans are listed</FieldHint>

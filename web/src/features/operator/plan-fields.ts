@@ -17,6 +17,9 @@ export type FieldName = ColumnName | Quote
 /** What the form holds: texts as they were typed. */
 export type PlanValues = Record<FieldName, string> & { available: boolean }
 
+/** The message that stands beside each field at fault. */
+export type Messages = Partial<Record<FieldName, string | undefined>>
+
 export interface PlanField {
   name: FieldName
   label: string

@@ -1,21 +1,20 @@
 import type { ReactNode, SubmitEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import { useFormState } from 'react-hook-form'
 import type { PlanRow, Suggestions } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { ErrorSummary } from './error-summary'
 import { FieldError } from './field-parts'
 import { messagesOf } from './messages'
 import { AvailableField, PlanControl } from './plan-control'
-import type { FieldGroup, PlanValues } from './plan-fields'
+import type { FieldGroup, FieldName } from './plan-fields'
 import { fieldId, groups } from './plan-fields'
 import type { PlanProblems } from './plan-problems'
-import { useAdding } from './use-add-form'
+import { useAdding } from './use-adding'
+import type { PlanForm as Form } from './use-plan-form'
 import styles from './plan-form.module.css'
 
 interface Props {
-  form: UseFormReturn<PlanValues>
+  form: Form
   token: string | null
   problems: PlanProblems
   suggestions: Suggestions | undefined
@@ -32,27 +31,25 @@ interface Props {
  * when a row is about to be edited.
  */
 export function PlanForm({ form, token, problems, suggestions, edited, onEdited, onRefused }: Props) {
-  const { isSubmitting, isSubmitted, touchedFields, errors } = useFormState({ control: form.control })
-  const { submit, failure } = useAdding(form, token, onRefused, edited)
+  const { submit, isSubmitting, failure } = useAdding(form, token, onRefused, edited)
   const summary = useRef<HTMLDivElement>(null)
   const [invalidTries, setInvalidTries] = useState(0)
   useEffect(() => {
     if (invalidTries > 0) summary.current?.focus()
   }, [invalidTries])
-  const messages = messagesOf({ errors, touchedFields, isSubmitted }, problems)
+  const messages = messagesOf(form, problems)
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const outcome = await submit()
     if (outcome === 'invalid') setInvalidTries((count) => count + 1)
     if (outcome === 'changed') onEdited()
     if (outcome !== 'added') return
-    form.reset()
-    // A form that was just reset does not know its fields yet.
-    document.getElementById(fieldId('cherry_plan_id'))?.focus()
+    form.draft.reset()
+    focusOn('cherry_plan_id')
   }
   return (
     <form className={styles.form} aria-labelledby="plan-form-title" noValidate onSubmit={(event) => void send(event)}>
-      {isSubmitted && <ErrorSummary ref={summary} messages={messages} whole={problems.whole} onPick={form.setFocus} />}
+      {form.isSubmitted && <ErrorSummary ref={summary} messages={messages} whole={problems.whole} onPick={focusOn} />}
       {groups.map((group) => (
         <Group key={group.title} group={group}>
           {group.fields.map((field) => (
@@ -83,6 +80,10 @@ export function PlanForm({ form, token, problems, suggestions, edited, onEdited,
       </div>
     </form>
   )
+}
+
+function focusOn(name: FieldName) {
+  document.getElementById(fieldId(name))?.focus()
 }
 
 function submitText(edited: PlanRow | null, isSubmitting: boolean): string {

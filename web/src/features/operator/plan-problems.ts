@@ -1,11 +1,11 @@
 import type { Problem } from '@/api/types.gen'
 import { capitalised } from '@/lib/format'
-import type { FieldName, PlanValues } from './plan-fields'
+import type { FieldName, Messages, PlanValues } from './plan-fields'
 import { fields, periods } from './plan-fields'
 
 /** The server's problems with a row: with its fields, and with the row as a whole. */
 export interface PlanProblems {
-  fields: Partial<Record<FieldName, string>>
+  fields: Messages
   whole: string[]
 }
 

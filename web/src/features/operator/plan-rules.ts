@@ -1,29 +1,26 @@
-import type { FieldErrors, Resolver } from 'react-hook-form'
 import { notANumber, readDecimal } from './decimal'
-import type { PlanField, PlanValues } from './plan-fields'
+import type { Messages, PlanField, PlanValues } from './plan-fields'
 import { fields } from './plan-fields'
 
-/** What is wrong with a typed text without asking the server; null for nothing. */
-function faultOf({ name, kind }: PlanField, typed: string): string | null {
-  const isEmpty = typed.trim() === ''
-  if (name === 'name') return isEmpty ? 'Name is required' : null
-  const isID = name === 'cherry_plan_id'
-  if (isEmpty) return isID ? 'Cherry Plan ID is required' : null
-  if (kind !== 'number' && kind !== 'price') return null
+/** What is wrong with a typed text without asking the server; undefined for nothing. */
+function faultOf({ name, kind, label, isRequired }: PlanField, typed: string): string | undefined {
+  const missing = isRequired && `${label} is required`
+  if (typed.trim() === '') return missing || undefined
+  if (kind !== 'number' && kind !== 'price') return undefined
   const read = readDecimal(typed)
   if (read === null) return notANumber(typed)
-  return isID && Number(read) < 1 ? 'Cherry Plan ID is required' : null
+  return missing && name === 'cherry_plan_id' && Number(read) < 1 ? missing : undefined
 }
 
 /**
  * The rules that need no server: the two required fields, and texts that are no
  * numbers. The server checks all other rules.
  */
-export const checkPlan: Resolver<PlanValues> = (values) => {
-  const errors: FieldErrors<PlanValues> = {}
+export function faultsOf(values: PlanValues): Messages {
+  const faults: Messages = {}
   for (const field of fields) {
     const message = faultOf(field, values[field.name])
-    if (message !== null) errors[field.name] = { type: 'rule', message }
+    if (message !== undefined) faults[field.name] = message
   }
-  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
+  return faults
 }

@@ -1,9 +1,10 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PageContext } from '@/api/page-context'
 import { sampleBrowse, samplePage, samplePlan } from '@/test/sample'
-import { useAddForm } from './use-add-form'
+import { usePlanForm } from './use-plan-form'
 import { noPreview, usePreview } from './use-preview'
 
 interface Call {
@@ -30,16 +31,17 @@ beforeEach(() => {
 })
 
 function start(token: string | null = 'token') {
+  const client = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) =>
-    createElement(PageContext, { value: samplePage() }, children)
+    createElement(PageContext, { value: samplePage() }, createElement(QueryClientProvider, { client }, children))
   const { result, unmount } = renderHook(
     () => {
-      const form = useAddForm()
+      const form = usePlanForm()
       return { form, preview: usePreview(form, token, refused) }
     },
     { wrapper },
   )
-  const type = (name: string) => act(() => result.current.form.setValue('name', name))
+  const type = (name: string) => act(() => result.current.form.draft.set('name', name))
   return { now: () => result.current.preview, form: () => result.current.form, type, unmount }
 }
 
@@ -86,7 +88,7 @@ describe('usePreview', () => {
     type('abc')
     await pause()
     await reply(calls[0], 'abc')
-    act(() => form().reset())
+    act(() => form().draft.reset())
     await pause()
     expect(now()).toEqual(noPreview)
     expect(calls).toHaveLength(1)

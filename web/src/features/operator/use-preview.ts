@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { client } from '@/api/client'
 import { RequestError } from '@/api/request'
 import type { Item, Preview, RateNote } from '@/api/types.gen'
@@ -8,6 +7,7 @@ import { isUntouched } from './plan-fields'
 import type { PlanProblems } from './plan-problems'
 import { noProblems, problemsByField } from './plan-problems'
 import { rowJSON } from './plan-row'
+import type { PlanForm } from './use-plan-form'
 
 /** The server's last answer about the typed plan. */
 export interface PlanPreview {
@@ -22,37 +22,25 @@ export const noPreview: PlanPreview = { card: null, problems: noProblems, failur
 const typingPause = 300
 
 /** Asks the server about the form as it is typed: after each pause, and never two questions at once. */
-export function usePreview(form: UseFormReturn<PlanValues>, token: string | null, onRefused: () => void): PlanPreview {
+export function usePreview({ values }: PlanForm, token: string | null, onRefused: () => void): PlanPreview {
   const [preview, setPreview] = useState(noPreview)
   const refused = useEffectEvent(onRefused)
-  const { subscribe, getValues } = form
   useEffect(() => {
     if (token === null) return
-    let call = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const drop = () => {
-      clearTimeout(timer)
-      call.abort()
-    }
-    const show = async (values: PlanValues) => {
+    const call = new AbortController()
+    const show = async () => {
       if (isUntouched(values)) return setPreview(noPreview)
-      const { signal } = (call = new AbortController())
-      const answer = await ask(values, { token, signal })
-      if (signal.aborted) return
+      const answer = await ask(values, { token, signal: call.signal })
+      if (call.signal.aborted) return
       if (answer === null) refused()
       else setPreview((last) => ({ ...last, ...answer }))
     }
-    const follow = (values: PlanValues) => {
-      drop()
-      timer = setTimeout(() => void show(values), typingPause)
-    }
-    follow(getValues())
-    const unsubscribe = subscribe({ formState: { values: true }, callback: ({ values }) => follow(values) })
+    const timer = setTimeout(() => void show(), typingPause)
     return () => {
-      unsubscribe()
-      drop()
+      clearTimeout(timer)
+      call.abort()
     }
-  }, [subscribe, getValues, token])
+  }, [values, token])
   return preview
 }
 

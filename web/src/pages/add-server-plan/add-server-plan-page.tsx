@@ -1,6 +1,5 @@
 import { AccessCode } from '@/features/operator/access-code'
-import { useAddForm } from '@/features/operator/use-add-form'
-import { useDraft } from '@/features/operator/use-draft'
+import { usePlanForm } from '@/features/operator/use-plan-form'
 import { useSession } from '@/features/operator/use-session'
 import { classNames } from '@/lib/class-names'
 import { PlanEditor } from './plan-editor'
@@ -9,8 +8,7 @@ import styles from './add-server-plan-page.module.css'
 /** The operator's form behind its access code. When the session ends, what was typed waits behind the code. */
 export function AddServerPlanPage() {
   const session = useSession()
-  const form = useAddForm()
-  useDraft(form)
+  const form = usePlanForm()
   const isLocked = session.token === null
   const wasOpen = !isLocked || session.hasEnded
   return (

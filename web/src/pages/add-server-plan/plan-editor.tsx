@@ -1,22 +1,21 @@
 import { useEffect, useRef } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import type { PlanRow } from '@/api/types.gen'
 import { ButtonLink } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { PageTitle } from '@/components/page-title'
 import { useCurrency } from '@/features/currency/currency-provider'
-import type { PlanValues } from '@/features/operator/plan-fields'
 import { PlanForm } from '@/features/operator/plan-form'
 import { usePlanSuggestions } from '@/features/operator/plan-suggestions'
 import { PreviewPane } from '@/features/operator/preview-pane'
 import type { Editing } from '@/features/operator/use-editing'
+import type { PlanForm as Form } from '@/features/operator/use-plan-form'
 import type { PlanPreview } from '@/features/operator/use-preview'
 import { usePreview } from '@/features/operator/use-preview'
 import { PlanCard } from '@/features/plan-card/plan-card'
 import styles from './plan-editor.module.css'
 
 interface Props {
-  form: UseFormReturn<PlanValues>
+  form: Form
   token: string | null
   onRefused: () => void
   /** The row that the form changes, on the desk, whose page has a title of its own. */

@@ -1,24 +1,14 @@
 import { useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import { useForm } from 'react-hook-form'
 import { RequestError } from '@/api/request'
 import type { PlanRow } from '@/api/types.gen'
 import { useToast } from '@/components/toast'
 import { addPlan, changePlan, useReload } from './add-plan'
-import type { FieldName, PlanValues } from './plan-fields'
-import { fields, isUntouched, noValues } from './plan-fields'
+import type { PlanValues } from './plan-fields'
+import { isUntouched } from './plan-fields'
 import { problemOf, problemsByField } from './plan-problems'
 import { patchJSON, rowJSON } from './plan-row'
-import { checkPlan } from './plan-rules'
-
-export function useAddForm(): UseFormReturn<PlanValues> {
-  return useForm<PlanValues>({
-    defaultValues: noValues,
-    mode: 'onTouched',
-    resolver: checkPlan,
-    shouldFocusError: false,
-  })
-}
+import { faultsOf } from './plan-rules'
+import type { PlanForm } from './use-plan-form'
 
 type Outcome = 'added' | 'changed' | 'invalid' | 'failed'
 
@@ -41,7 +31,7 @@ const saved = {
  * and shows the outcome.
  */
 export function useAdding(
-  form: UseFormReturn<PlanValues>,
+  { draft }: PlanForm,
   token: string | null,
   onRefused: () => void,
   edited: PlanRow | null = null,
@@ -51,6 +41,7 @@ export function useAdding(
   const words = edited ? saved : added
   const isSending = useRef(false)
   const addedAt = useRef(-Infinity)
+  const [isSubmitting, setIsSubmitting] = useState(false)
   const [failure, setFailure] = useState('')
 
   const fail = (error: unknown, values: PlanValues): Outcome => {
@@ -62,9 +53,8 @@ export function useAdding(
       return whole(`Your session had ended, and ${words.ended}`)
     }
     const problems = problemsByField([problemOf(error.message)], values)
-    const names = fieldsOf(problems.fields)
-    for (const name of names) form.setError(name, { type: 'server', message: problems.fields[name] ?? '' })
-    return names.length > 0 ? 'invalid' : whole(error.message)
+    draft.change({ refused: problems.fields })
+    return Object.keys(problems.fields).length > 0 ? 'invalid' : whole(error.message)
   }
   const whole = (text: string): Outcome => {
     setFailure(text)
@@ -83,18 +73,20 @@ export function useAdding(
     return edited ? 'changed' : 'added'
   }
   const submit = async (): Promise<Outcome | 'busy'> => {
-    const isRepeated = performance.now() - addedAt.current < doubleSubmitMs && isUntouched(form.getValues())
+    const { values } = draft.read()
+    const isRepeated = performance.now() - addedAt.current < doubleSubmitMs && isUntouched(values)
     if (isSending.current || isRepeated) return 'busy'
-    isSending.current = true
     setFailure('')
-    let outcome: Outcome = 'invalid'
-    await form.handleSubmit(async (values) => {
-      outcome = await send(values)
-    })()
+    draft.change({ isSubmitted: true, refused: {} })
+    if (Object.keys(faultsOf(values)).length > 0) return 'invalid'
+    isSending.current = true
+    setIsSubmitting(true)
+    const outcome = await send(values)
     isSending.current = false
+    setIsSubmitting(false)
     return outcome
   }
-  return { submit, failure }
+  return { submit, isSubmitting, failure }
 }
 
 async function store(values: PlanValues, token: string, edited: PlanRow | null): Promise<void> {
@@ -106,8 +98,4 @@ async function store(values: PlanValues, token: string, edited: PlanRow | null):
   if (columns === '{}') return
   if (!(await changePlan(edited.id, columns, token)))
     throw new RequestError('This plan was withdrawn meanwhile, and nothing was saved.', 404)
-}
-
-function fieldsOf(problems: Partial<Record<FieldName, string>>): FieldName[] {
-  return fields.map(({ name }) => name).filter((name) => problems[name] !== undefined)
 }

@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PageContext } from '@/api/page-context'
 import { ToastProvider } from '@/components/toast'
 import { samplePage } from '@/test/sample'
-import { useAddForm, useAdding } from './use-add-form'
-import { useDraft } from './use-draft'
+import { useAdding } from './use-adding'
+import { usePlanForm } from './use-plan-form'
 
 const fetch = vi.fn(() => Promise.resolve(new Response('[{}]', { status: 201 })))
 
@@ -26,20 +26,19 @@ function start(client = new QueryClient()) {
     )
   const { result, unmount } = renderHook(
     () => {
-      const form = useAddForm()
-      useDraft(form)
+      const form = usePlanForm()
       return { form, ...useAdding(form, 'token', () => undefined) }
     },
     { wrapper },
   )
   const fill = (name: string) =>
     act(() => {
-      result.current.form.setValue('cherry_plan_id', '7')
-      result.current.form.setValue('name', name)
+      result.current.form.draft.set('cherry_plan_id', '7')
+      result.current.form.draft.set('name', name)
     })
   const add = async () => {
     const outcome = await act(() => result.current.submit())
-    if (outcome === 'added') act(() => result.current.form.reset())
+    if (outcome === 'added') act(() => result.current.form.draft.reset())
     return outcome
   }
   return { form: () => result.current.form, fill, add, unmount }
@@ -74,9 +73,9 @@ describe('a draft', () => {
     before.unmount()
     vi.advanceTimersByTime(3_600_000)
     const after = start(client)
-    expect(after.form().getValues()).toMatchObject({ cherry_plan_id: '7', name: 'half done' })
-    act(() => after.form().reset())
-    expect(after.form().getValues('name')).toBe('')
+    expect(after.form().values).toMatchObject({ cherry_plan_id: '7', name: 'half done' })
+    act(() => after.form().draft.reset())
+    expect(after.form().values.name).toBe('')
   })
 
   it('of a plan that was added is gone', async () => {
@@ -85,7 +84,7 @@ describe('a draft', () => {
     before.fill('done')
     await before.add()
     before.unmount()
-    expect(start(client).form().getValues('name')).toBe('')
+    expect(start(client).form().values.name).toBe('')
   })
 
   it('of a plan that was added after the page was left is gone too', () => {
@@ -93,17 +92,17 @@ describe('a draft', () => {
     const before = start(client)
     before.fill('on its way')
     before.unmount()
-    before.form().reset()
-    expect(start(client).form().getValues('name')).toBe('')
+    before.form().draft.reset()
+    expect(start(client).form().values.name).toBe('')
   })
 
   it('has the browser ask before it leaves the page', () => {
     const leave = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const { form, unmount } = start()
     expect(leave()).toBe(false)
-    act(() => form().setValue('name', 'half done', { shouldDirty: true }))
+    act(() => form().draft.set('name', 'half done'))
     expect(leave()).toBe(true)
-    act(() => form().reset())
+    act(() => form().draft.reset())
     expect(leave()).toBe(false)
     unmount()
   })
