@@ -4,13 +4,14 @@ package mapping
 // variables of members above it.
 type file struct {
 	outline
-	Lookups map[string]table `yaml:"lookups"`
-	Fields  fields           `yaml:"fields" required:"a mapping with at least sku and type"`
-	Places  *places          `yaml:"places"`
-	Prices  []price          `yaml:"prices"`
-	Cycles  *cycles          `yaml:"cycles"`
-	Setup   []fee            `yaml:"setup"`
-	Rules   []rule           `yaml:"rules"`
+	Lookups    map[string]table `yaml:"lookups"`
+	Fields     fields           `yaml:"fields" required:"a mapping with at least sku and type"`
+	Places     *places          `yaml:"places"`
+	Prices     []price          `yaml:"prices"`
+	Cycles     *cycles          `yaml:"cycles"`
+	Setup      []fee            `yaml:"setup"`
+	Components []component      `yaml:"components"`
+	Rules      []rule           `yaml:"rules"`
 }
 
 // scope is the context in which the values of a file are decoded.
@@ -32,7 +33,7 @@ func New(name string, text []byte) (*Adapter, error) {
 	if err := read(name, text, f, s); err != nil {
 		return nil, err
 	}
-	a := &Adapter{fields: f.Fields, places: f.Places, prices: f.Prices, cycles: f.Cycles, setup: f.Setup, rules: f.Rules}
+	a := &Adapter{fields: f.Fields, places: f.Places, prices: f.Prices, cycles: f.Cycles, setup: f.Setup, components: f.Components, rules: f.Rules}
 	var err error
 	if a.Partner, err = f.partner(name); err != nil {
 		return nil, err
@@ -44,6 +45,9 @@ func New(name string, text []byte) (*Adapter, error) {
 		if err := f.Setup[i].settle("setup", s); err != nil {
 			return nil, err
 		}
+	}
+	if err := settleComponents(f.Components, "components", s); err != nil {
+		return nil, err
 	}
 	if regions := f.At.Member("fields").Member("regions"); regions != nil && f.Places != nil {
 		return nil, regions.Errorf("fields.regions: has no meaning beside places, which name the regions")

@@ -24,7 +24,9 @@ type Adapter struct {
 	prices []price
 	cycles *cycles
 	setup  []fee
-	rules  []rule
+	// components are the charges of an item beside its prices.
+	components []component
+	rules      []rule
 }
 
 // Convert turns a file of the main source into JSON.

@@ -154,20 +154,13 @@ func (of *pricing) leaveOut(o partner.Offer, problem error) {
 	of.left = append(of.left, partner.LeftOut{Place: o.Code, Err: problem})
 }
 
-// charges reads what is charged in a place beside the price. An error is a defect of the item.
-func (of *pricing) charges(at *reader) (quotes []market.Quote) {
-	for _, one := range of.Components {
-		var amounts market.Prices
-		err := at.quote(one.fee, false, &amounts)
-		if err != nil && !slices.ContainsFunc(of.defects, func(d error) bool { return d.Error() == err.Error() }) {
+// charges reads what is charged in a place beside the price. An error is a defect of the item, once.
+func (of *pricing) charges(at *reader) []market.Quote {
+	quotes, problems := at.charges(of.Components)
+	for _, err := range problems {
+		if !slices.ContainsFunc(of.defects, func(d error) bool { return d.Error() == err.Error() }) {
 			of.defects.Add(err)
 		}
-		source := cmp.Or(one.Source, pathOf(one.Path))
-		quote := market.Quote{Component: one.Component, Name: one.Name, Period: one.Period, Source: source}
-		if one.VAT.Sign() > 0 {
-			quote.QuotedTax = &one.VAT.Amount
-		}
-		quotes = append(quotes, quote.In(amounts)...)
 	}
 	return quotes
 }

@@ -59,10 +59,8 @@ func (p *places) settlePrices(hasBase bool, s *scope) error {
 			return p.At.Member(of.name).Errorf("places.%s: %s", of.name, of.reason)
 		}
 	}
-	for i := range p.Components {
-		if err := p.Components[i].settle("places.components", s); err != nil {
-			return err
-		}
+	if err := settleComponents(p.Components, "places.components", s); err != nil {
+		return err
 	}
 	return settle(p.Prices, "places.prices", s)
 }

@@ -78,6 +78,8 @@ func (r *reader) plan() (market.Plan, error) {
 	r.nextDrop(&p)
 	r.terms(&p)
 	r.described(&p)
+	charged, problems := r.charges(r.adapter.components)
+	p.Components, r.defects = charged, append(r.defects, problems...)
 	return p, r.err
 }
 

@@ -40,16 +40,6 @@ type fee struct {
 	isWaived bool
 }
 
-// component is a charge beside the price.
-type component struct {
-	Component market.Component `yaml:"component" required:"one of setup, ipv4, licence, overage and option" oneof:"setup ipv4 licence overage option"`
-	Name      string           `yaml:"name"`
-	Period    market.Period    `yaml:"period" required:"one of hour, month, year, once and tb" oneof:"hour month year once tb"`
-	// Source is the path of the amount in the partner's document; the path of Path by default.
-	Source string `yaml:"source"`
-	fee
-}
-
 func settle(prices []price, name string, s *scope) error {
 	for i := range prices {
 		one := &prices[i]
