@@ -36,8 +36,8 @@ type File struct {
 	Offers struct {
 		MinPlans   int               `yaml:"min_plans" range:"1 20000"`
 		Types      []market.PlanType `yaml:"types" oneof:"baremetal vps vds outlet"`
-		Periods    []period          `yaml:"periods"`
-		Partly     []period          `yaml:"partly"`
+		Periods    []market.Period   `yaml:"periods" oneof:"month hour year"`
+		Partly     []market.Period   `yaml:"partly" oneof:"month hour year"`
 		Currencies []currency        `yaml:"currencies"`
 		Stock      bool              `yaml:"sold_out"`
 		Regions    bool              `yaml:"several_regions"`
@@ -60,13 +60,7 @@ func (f *File) Info() (partner.Info, error) {
 		info.MaxLoss = DefaultMaxLoss
 	}
 	o := f.Offers
-	info.Offers = partner.Abilities{MinPlans: o.MinPlans, Types: o.Types, Stock: o.Stock, Regions: o.Regions, TagsOutlet: o.TagsOutlet}
-	for _, p := range o.Periods {
-		info.Offers.Periods = append(info.Offers.Periods, market.Period(p))
-	}
-	for _, p := range o.Partly {
-		info.Offers.Partly = append(info.Offers.Partly, market.Period(p))
-	}
+	info.Offers = partner.Abilities{MinPlans: o.MinPlans, Types: o.Types, Periods: o.Periods, Partly: o.Partly, Stock: o.Stock, Regions: o.Regions, TagsOutlet: o.TagsOutlet}
 	for _, c := range o.Currencies {
 		info.Offers.Currencies = append(info.Offers.Currencies, market.Currency(c))
 	}
@@ -121,22 +115,6 @@ func (c *currency) ReadNode(n *yamltree.Node, name string, _ any) error {
 	accepted := slices.Concat(market.Currencies(), market.OtherCurrencies())
 	if *c = currency(n.Text); !slices.Contains(accepted, market.Currency(n.Text)) {
 		return n.Errorf("%s: %q came; accepted are %s", name, errs.Clip(n.Text, 60), strings.Trim(fmt.Sprint(accepted), "[]"))
-	}
-	return nil
-}
-
-// Periods are the words of periods, an hour and those of whole months.
-var Periods = map[string]market.Period{"hour": market.Hour, "month": market.Month, "quarter": market.CyclePeriod(3), "half_year": market.CyclePeriod(6),
-	"year": market.Year, "2years": market.CyclePeriod(24), "3years": market.CyclePeriod(36)}
-
-// period is a word of Periods.
-type period market.Period
-
-// ReadNode refuses another word.
-func (p *period) ReadNode(n *yamltree.Node, name string, _ any) error {
-	known, is := Periods[n.Text]
-	if *p = period(known); !is {
-		return n.Errorf("%s: %q came; accepted are hour, month, quarter, half_year, year, 2years and 3years", name, errs.Clip(n.Text, 60))
 	}
 	return nil
 }

@@ -38,10 +38,10 @@ components:
 		}
 	}
 	for components, want := range map[string]string{
-		"[{component: cake, period: month, path: .c, currency: USD}]":              `components.component: "cake" came`,
-		"[{component: option, period: quarter, path: .c, currency: USD}]":          `components.period: "quarter" came`,
+		"[{component: cake, period: month, path: .c, currency: USD}]":                `components.component: "cake" came`,
+		"[{component: option, period: quarter, path: .c, currency: USD}]":            `components.period: "quarter" came`,
 		`[{component: option, name: ".b[", period: month, path: .c, currency: USD}]`: "components.name",
-		"[{component: option, period: month, path: .c}]":                           "components.currency: is missing",
+		"[{component: option, period: month, path: .c}]":                             "components.currency: is missing",
 	} {
 		_, err := mapping.New("x.yaml", []byte("id: x\nname: X\nwebsite: https://x.example/\nsource: {file: x.json}\nfields: {sku: .id, type: {value: vps}}\nprices: [{period: month, path: .usd, currency: USD}]\ncomponents: "+components+"\n"))
 		if err == nil || !strings.Contains(err.Error(), want) {

@@ -7,7 +7,6 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
-	"launchrack/internal/partner/about"
 	"launchrack/internal/yamltree"
 )
 
@@ -18,8 +17,11 @@ type period struct {
 	hours int64
 }
 
-// hours are those of periods that are shorter than a month.
-var hours = map[string]int64{"day": 24, "week": 7 * 24}
+var periods = map[string]period{
+	"hour": {Period: market.Hour}, "day": {market.Hour, 24}, "week": {market.Hour, 7 * 24},
+	"month": {Period: market.Month}, "quarter": {Period: market.CyclePeriod(3)}, "half_year": {Period: market.CyclePeriod(6)},
+	"year": {Period: market.Year}, "2years": {Period: market.CyclePeriod(24)}, "3years": {Period: market.CyclePeriod(36)},
+}
 
 const acceptedPeriods = "hour, day, week, month, quarter, half_year, year, 2years, 3years and {months: 18}"
 
@@ -28,12 +30,8 @@ const maxMonths = 120
 
 // ReadNode decodes a word of periods, or {months: N}.
 func (p *period) ReadNode(n *yamltree.Node, name string, _ any) error {
-	if known, ok := about.Periods[n.Text]; ok {
-		*p = period{Period: known}
-		return nil
-	}
-	if h := hours[n.Text]; h > 0 {
-		*p = period{market.Hour, h}
+	if known, ok := periods[n.Text]; ok && n.Kind == yamltree.Scalar {
+		*p = known
 		return nil
 	}
 	if at := n.Member("months"); n.Kind == yamltree.Mapping && at != nil {
