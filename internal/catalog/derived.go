@@ -163,6 +163,8 @@ func (s *Snapshot) stored(ref query.Ref) (*column, error) {
 		return nil, noColumn(ref)
 	case ref.Column == fetchedColumn:
 		return s.fetchedLater(), nil
+	case isMade(ref.Kind):
+		return s.madeColumn(ref.Column, func() (*column, error) { return s.listColumn(&s.columns[at]) })
 	}
 	return &s.columns[at], nil
 }
@@ -173,7 +175,7 @@ func (s *Snapshot) stored(ref query.Ref) (*column, error) {
 func (s *Snapshot) values(ref query.Ref, w *work) (values, error) {
 	if len(ref.Path) == 0 {
 		if months, currency, ok := query.TermOf(ref.Column); ok {
-			c, err := s.termColumn(ref.Column, months, currency)
+			c, err := s.madeColumn(ref.Column, func() (*column, error) { return s.newTermColumn(ref.Column, months, currency) })
 			return values{column: c}, err
 		}
 		c, err := s.stored(ref)
@@ -189,6 +191,12 @@ func (s *Snapshot) values(ref query.Ref, w *work) (values, error) {
 	case c.kind == row.PriceMap && isAlone && slices.Contains(sortedCurrencies[:], market.Currency(ref.Path[0])),
 		c.kind == row.TextArray && isAlone && isPosition(ref.Path[0]),
 		c.kind.IsObjectList() && len(ref.Path) <= 2 && isPosition(ref.Path[0]):
+		var err error
+		if isMade(c.kind) {
+			if c, err = s.madeColumn(c.name, func() (*column, error) { return s.listColumn(&s.columns[at]) }); err != nil {
+				return values{}, err
+			}
+		}
 		return values{column: c, derived: s.derive(c, ref, w)}, nil
 	}
 	return values{}, nil

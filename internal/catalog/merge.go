@@ -125,6 +125,9 @@ func (m *merge) read(columns []column, rates price.Rates) {
 		var buf []byte
 		for i := lo; i < hi; i++ {
 			for k, c := range publicColumns {
+				if isMade(c.Kind) {
+					continue
+				}
 				buf = m.cells[k].set(i, c.Kind, c.Get(&m.plans[i]), buf)
 			}
 			computed := m.cells[len(publicColumns):]

@@ -65,7 +65,7 @@ type Snapshot struct {
 	// words indexes the words of the searched columns.
 	words []*textsearch.Index
 	paths derivations
-	terms termColumns
+	made  madeColumns
 	// attached holds by its owner what is derived from the snapshot.
 	attached sync.Map
 	// fetched and confirmers are columns. confirmed has an entry for each code of

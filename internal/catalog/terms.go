@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"errors"
+	"strings"
 	"sync"
 
 	"launchrack/internal/market"
@@ -9,27 +10,55 @@ import (
 	"launchrack/internal/row"
 )
 
-// termColumns are columns of what terms cost (query.TermIn), for as long as the snapshot lives. Few
-// visitors limit them, so each is made when it is first asked for. Whoever asks does not pay for it:
+// madeColumns are columns that few visitors filter by: what terms cost (query.TermIn), and isMade. Each is
+// made when it is first asked for, for as long as the snapshot lives. Whoever asks does not pay for it:
 // there are few, and all that follow are spared it.
-type termColumns struct {
+type madeColumns struct {
 	mu     sync.Mutex
 	byName map[string]func() (*column, error)
 }
 
-// termColumn finds the column of a term in a currency.
-func (s *Snapshot) termColumn(name string, months int, currency market.Currency) (*column, error) {
-	s.terms.mu.Lock()
-	made, isHeld := s.terms.byName[name]
+// madeColumn finds a column, or makes it.
+func (s *Snapshot) madeColumn(name string, create func() (*column, error)) (*column, error) {
+	s.made.mu.Lock()
+	made, isHeld := s.made.byName[name]
 	if !isHeld {
-		if s.terms.byName == nil {
-			s.terms.byName = map[string]func() (*column, error){}
+		if s.made.byName == nil {
+			s.made.byName = map[string]func() (*column, error){}
 		}
-		made = sync.OnceValues(func() (*column, error) { return s.newTermColumn(name, months, currency) })
-		s.terms.byName[name] = made
+		made = sync.OnceValues(create)
+		s.made.byName[name] = made
 	}
-	s.terms.mu.Unlock()
+	s.made.mu.Unlock()
 	return made()
+}
+
+// isMade reports whether a column of this kind is made when it is asked for. Nearly every row has other
+// billing cycles and components than the next, and few filters name them: held for all rows they took 164
+// bytes of each row with four cycles, where the row's document has them too.
+func isMade(kind row.Kind) bool { return kind == row.QuoteList || kind == row.CycleList }
+
+// listColumn makes the column of a list from the documents.
+func (s *Snapshot) listColumn(of *column) (*column, error) {
+	at := recordedAt(of.name)
+	from := recorded[at]
+	texts, known, failures := make([]string, s.rows), make([]bool, s.rows), make([]error, s.rows)
+	inBatches(s.rows, planBatch, func(_, lo, hi int) {
+		values := make([][]byte, at+1)
+		for i := lo; i < hi; i++ {
+			var p market.Plan
+			if _, failures[i] = s.documents[i].cut(values); failures[i] != nil || len(values[at]) == 0 {
+				continue
+			}
+			failures[i] = from.Set(&p, values[at])
+			texts[i], known[i] = string(appendObjects(nil, of.kind, from.Get(&p))), true
+		}
+	})
+	c := &column{name: of.name, kind: of.kind}
+	c.texts, c.codes = gather(texts, known, strings.Compare)
+	c.count = len(c.texts)
+	c.ranks = c.equalRanks()
+	return c, errors.Join(failures...)
 }
 
 // newTermColumn adds up the term of every row.
