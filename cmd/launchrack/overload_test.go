@@ -27,16 +27,17 @@ func TestOverload(t *testing.T) {
 	if reads.failed != 0 || len(reads.took) < 20 {
 		t.Errorf("%d reads, %d failed: %s", len(reads.took), reads.failed, reads.reason)
 	}
-	popular := c.visitWhileRowsAreInserted(t, 2*time.Second, 50)
-	if popular.failed != 0 || len(popular.ages) < 5 || popular.versions < 3 {
+	popular := c.visitWhileRowsAreInserted(t, 2*time.Second, 0, 50)
+	if popular.failed != 0 || len(popular.ages) < 5 || popular.versions < 4 {
 		t.Errorf("%d reads of popular pages in %d versions, %d failed: %s", len(popular.ages), popular.versions, popular.failed, popular.reason)
 	}
 }
 
 // BenchmarkOverload reports the latency of visitors and the memory of the shop, without and with 2,000
 // idle connections, 200 slow clients and 500 busy ones. No read may fail. Then 500 clients read popular
-// pages while a row is inserted five times a second. It reports the failed reads and the age of the
-// pages.
+// pages while a row is inserted five times a second, and go on for ten seconds. It reports the failed
+// reads, the age of the pages, how long after the last row a page was requested that came without it, and
+// the memory ten seconds after the clients left beside what it was before they came.
 func BenchmarkOverload(b *testing.B) {
 	c := openChild(b, filled(b, 10_000), "http://127.0.0.1:9", "--engines", "2", "--access-code", "7391")
 	for b.Loop() {
@@ -47,12 +48,20 @@ func BenchmarkOverload(b *testing.B) {
 		if alone.failed+crowded.failed > 0 {
 			b.Errorf("%d reads failed: %s%s", alone.failed+crowded.failed, alone.reason, crowded.reason)
 		}
-		popular := c.visitWhileRowsAreInserted(b, 20*time.Second, 500)
+		quiet, _ := c.memory(b)
+		popular := c.visitWhileRowsAreInserted(b, 20*time.Second, 10*time.Second, 500)
+		time.Sleep(10 * time.Second)
+		left, _ := c.memory(b)
+		b.ReportMetric(float64(quiet)/1e6, "before-popular-MB")
+		b.ReportMetric(float64(left)/1e6, "after-popular-MB")
+		b.ReportMetric(ms(popular.settled), "popular-settled-ms")
+		b.ReportMetric(float64(popular.behind), "popular-versions-behind")
 		if popular.failed > 0 {
 			b.Errorf("%d reads of popular pages failed: %s", popular.failed, popular.reason)
 		}
 		b.ReportMetric(float64(popular.failed), "popular-failed")
 		b.ReportMetric(float64(popular.busy)+float64(len(popular.took)), "popular-reads")
+		b.ReportMetric(float64(popular.rows), "popular-rows")
 		b.ReportMetric(float64(popular.versions), "popular-versions")
 		b.ReportMetric(ms(percentile(popular.took, 50)), "popular-median-ms")
 		b.ReportMetric(ms(percentile(popular.took, 99)), "popular-p99-ms")
@@ -83,8 +92,12 @@ type reads struct {
 	pages []read
 	// ages are how long a newer version had been published when a page was requested.
 	ages []time.Duration
-	// versions counts the versions that were published.
-	versions int
+	// rows and versions count the rows that were inserted and the versions that were published.
+	rows, versions int
+	// behind is the most versions that had been published after the version of a page when it was requested.
+	behind int
+	// settled is how long after the last version was published a page was requested that came in an older one.
+	settled time.Duration
 }
 
 // await waits until count requests were answered or failed, or the context ends.
@@ -136,44 +149,77 @@ var readPaths = []string{"/", "/vps", "/rest/v1/server_plans?limit=24", "/rest/v
 var popularPaths = []string{"/", "/vps", "/outlet", "/?filter=baremetal", "/?filter=vds", "/?view=table", "/partners/ovh", "/market", "/status", "/vps?cpu_cores=gte.4"}
 
 // visitWhileRowsAreInserted lets visitors and a busy crowd read popular pages while a row is
-// inserted five times a second.
-func (c *child) visitWhileRowsAreInserted(t testing.TB, duration time.Duration, busy int) *reads {
+// inserted five times a second, and for some time after that.
+func (c *child) visitWhileRowsAreInserted(t testing.TB, duration, after time.Duration, busy int) *reads {
 	t.Helper()
 	for _, path := range popularPaths {
 		if res, body := c.ask(t, "GET", path, "", ""); res.StatusCode != http.StatusOK {
 			t.Fatalf("%s: status %d: %s", path, res.StatusCode, body)
 		}
 	}
-	var mu sync.Mutex
-	begins := map[string]time.Time{} // when each version was replaced by another
-	ctx, stop := context.WithCancel(t.Context())
-	token, last, inserted := c.unlock(t, "7391"), "", make(chan struct{})
-	go func() {
-		defer close(inserted)
+	ctx, stop := context.WithTimeout(t.Context(), duration)
+	defer stop()
+	token, published := c.unlock(t, "7391"), []publication{}
+	var writers, watcher sync.WaitGroup
+	var rows atomic.Int64
+	writers.Go(func() {
 		for tick := time.NewTicker(200 * time.Millisecond); ctx.Err() == nil; <-tick.C {
-			if res, body := c.ask(t, "POST", "/rest/v1/server_plans", token, `{"cherry_plan_id":7,"name":"Added","type":"vps","cpu_cores":8,"price_monthly":12.5}`); res.StatusCode != http.StatusCreated {
-				t.Errorf("insert: status %d: %s", res.StatusCode, body)
-				return
-			}
-			now := time.Now()
-			_, body := c.ask(t, "GET", "/rest/v1/rpc/browse_plans?limit=1", testKey, "")
-			mu.Lock()
-			begins[last], last = now, versionOf([]byte(body))
-			mu.Unlock()
+			writers.Go(func() {
+				if res, body := c.ask(t, "POST", "/rest/v1/server_plans", token, `{"cherry_plan_id":7,"name":"Added","type":"vps","cpu_cores":8,"price_monthly":12.5}`); res.StatusCode != http.StatusCreated {
+					t.Errorf("insert: status %d: %s", res.StatusCode, body)
+				}
+				rows.Add(1)
+			})
 		}
-	}()
-	seen := c.visit(t, duration, crowd{busy: busy}, popularPaths)
-	stop()
-	<-inserted
-	seen.versions = len(begins)
-	for _, one := range seen.pages {
-		end, isOld := begins[one.version]
-		seen.ages = append(seen.ages, 0)
-		if isOld && end.Before(one.begin) {
-			seen.ages[len(seen.ages)-1] = one.begin.Sub(end)
+	})
+	isWritten := make(chan struct{})
+	watcher.Go(func() {
+		for isLast := false; !isLast; time.Sleep(10 * time.Millisecond) {
+			select {
+			case <-isWritten:
+				isLast = true
+			default:
+			}
+			at := time.Now()
+			_, body := c.ask(t, "GET", "/rest/v1/rpc/browse_plans?limit=1", testKey, "")
+			if version := versionOf([]byte(body)); len(published) == 0 || published[len(published)-1].version != version {
+				published = append(published, publication{at, version})
+			}
+		}
+	})
+	watcher.Go(func() { writers.Wait(); close(isWritten) })
+	seen := c.visit(t, duration+after, crowd{busy: busy}, popularPaths)
+	watcher.Wait()
+	seen.rows = int(rows.Load())
+	seen.judge(published)
+	return seen
+}
+
+// publication is a version of the catalogue, and when the first request began that was answered from it.
+type publication struct {
+	at      time.Time
+	version string
+}
+
+// judge sets what the versions of the pages say beside those that were published.
+func (r *reads) judge(published []publication) {
+	r.versions = len(published)
+	for _, one := range r.pages {
+		i := slices.IndexFunc(published, func(p publication) bool { return p.version == one.version })
+		older := slices.IndexFunc(published, func(p publication) bool { return !p.at.Before(one.begin) })
+		if older < 0 {
+			older = len(published)
+		}
+		if i < 0 || i+1 >= older {
+			r.ages = append(r.ages, 0)
+			continue
+		}
+		r.ages = append(r.ages, one.begin.Sub(published[i+1].at))
+		r.behind = max(r.behind, older-1-i)
+		if older == len(published) {
+			r.settled = max(r.settled, one.begin.Sub(published[older-1].at))
 		}
 	}
-	return seen
 }
 
 var versionText = regexp.MustCompile(`"version":"([^"]+)"`)

@@ -136,4 +136,5 @@ func measure(t testing.TB, r *report, plans int, e effort) {
 	s.pageCosts(t, r, e)
 	s.besideCrawler(t, r, e)
 	s.besidePostgreSQL(t, r, e)
+	importCost(t, r, plans)
 }
