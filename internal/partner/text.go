@@ -72,7 +72,6 @@ func PricesRead(p *market.Plan) (texts []string) {
 	}
 	for _, period := range quoted.Periods() {
 		add(quoted.Of(period), "", string(period))
-		add(p.OtherQuotes.Of(period), "", string(period))
 	}
 	for _, c := range p.Cycles {
 		add(c.Renewal, "then ", string(market.CyclePeriod(c.Months)))

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/partner"
 	"launchrack/internal/row"
 )
 
@@ -58,5 +59,13 @@ func TestListOfCycles(t *testing.T) {
 		if !strings.Contains(strings.Join(reasons, "\n"), want) {
 			t.Errorf("%q is not among %q", want, reasons)
 		}
+	}
+}
+
+// TestPricesOfAnotherCurrency prints each price once, of a cycle too.
+func TestPricesOfAnotherCurrency(t *testing.T) {
+	judged := judge(t, "", "prices:\n  - {period: month, path: .m, currency: TRY}\n  - {period: quarter, path: .q, currency: TRY}\n", `[{"id":"a","m":210,"q":600}]`)
+	if got := strings.Join(partner.PricesRead(judged.Verdicts[0].Plan), ", "); got != "210 TRY per month, 600 TRY per 3 months" {
+		t.Errorf("got %s", got)
 	}
 }
