@@ -117,7 +117,7 @@ func namedOf(asked view.DeskDetect) (mapping.Named, error) {
 
 func (d *Desk) detected(n mapping.Named, found mapping.Detected, looks []mapping.Look) view.DeskDetected {
 	items := len(found.Judged.Verdicts)
-	answer := view.DeskDetected{System: found.System, Text: found.File, ID: n.ID, Name: n.Name, Website: n.Website, NeedsCurrency: found.NeedsCurrency,
+	answer := view.DeskDetected{System: found.System, File: found.File, ID: n.ID, Name: n.Name, Website: n.Website, NeedsCurrency: found.NeedsCurrency,
 		Summary: fmt.Sprintf("%s of %s read", words.Thousands(found.Plans), words.Count(items, "item")), Problems: []view.DeskLine{}, Looks: []view.DeskLook{}}
 	for _, v := range found.Judged.Verdicts {
 		if v.Plan == nil && len(answer.Problems) < maxProblems {
@@ -151,6 +151,9 @@ var readFields = []struct{ field, label, column, unit string }{
 func lookOf(one mapping.Look) view.DeskLook {
 	shown := view.DeskLook{Key: errs.Clip(one.Key, maxItem), Name: one.Words["name"], Reason: one.Reason, Fields: []view.DeskReadField{}, Parts: []view.DeskOption{}}
 	for _, f := range readFields {
+		if f.field == "storage" && one.Words["storage"] == "" { // the sum of the disks
+			one.Words["storage"] = one.Words["disks"]
+		}
 		field := view.DeskReadField{Field: f.field, Label: f.label, Words: one.Words[f.field], CanChoose: slices.Contains(mapping.Choosable(), f.field)}
 		if one.Plan != nil {
 			field.Value = valueRead(one.Plan, f.field, f.column, f.unit)
@@ -173,6 +176,10 @@ func valueRead(p *market.Plan, field, name, unit string) string {
 		return strings.Join(partner.PricesRead(p), ", ")
 	case "sku":
 		return string(p.SKU)
+	case "disks":
+		return words.StorageText(p)
+	case "specs":
+		return words.Count(len(p.FromText), "fact")
 	}
 	column, isPublic := row.Find(name)
 	if !isPublic {

@@ -29,7 +29,7 @@ type DeskChoice struct {
 // DeskDetected is what a system makes of an address: the partner's file, and what it reads.
 type DeskDetected struct {
 	System  string `json:"system"`
-	Text    string `json:"text"`
+	File    string `json:"file"`
 	ID      string `json:"id"`
 	Name    string `json:"name"`
 	Website string `json:"website"`

@@ -3,6 +3,7 @@ package mapping
 import (
 	"context"
 	"fmt"
+	"net/netip"
 	"net/url"
 	"regexp"
 	"strings"
@@ -73,7 +74,9 @@ var notInID = regexp.MustCompile(`[^a-z0-9]+`)
 func NamedAt(at *url.URL) Named {
 	labels := strings.Split(strings.TrimPrefix(strings.ToLower(at.Hostname()), "www."), ".")
 	label := labels[0]
-	if len(labels) > 2 { // billing.small-host.com
+	if _, err := netip.ParseAddr(at.Hostname()); err == nil {
+		label = "host"
+	} else if len(labels) > 2 { // billing.small-host.com
 		label = labels[len(labels)-2]
 	}
 	n := Named{Address: at.String(), Website: (&url.URL{Scheme: at.Scheme, Host: at.Host, Path: "/"}).String()}

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"launchrack/internal/errs"
@@ -100,9 +101,19 @@ func first(v any, _ bool) any { return v }
 
 var memberName = regexp.MustCompile(`\.([A-Za-z_][A-Za-z0-9_]*)`)
 
-// named joins the texts of the members that an expression names, each once.
+// lineOf matches the line of a text that Parts lists.
+var lineOf = regexp.MustCompile(`^\.([A-Za-z_][A-Za-z0-9_]*) \| split\("\\n"\)\[([0-9]+)\]`)
+
+// named joins the texts of the members that an expression names, each once; of one line of a text it is the line.
 func named(expression string, item any) string {
 	of, _ := item.(map[string]any)
+	if found := lineOf.FindStringSubmatch(expression); found != nil {
+		text, _, _ := plain(of[found[1]])
+		lines := strings.Split(strings.TrimSpace(text), "\n")
+		if i, err := strconv.Atoi(found[2]); err == nil && i < len(lines) {
+			return errs.Clip(partner.Text(lines[i]), maxWords)
+		}
+	}
 	var texts []string
 	for _, found := range memberName.FindAllStringSubmatch(expression, -1) {
 		text, has, isScalar := plain(of[found[1]])

@@ -274,7 +274,7 @@ export interface DeskDetect {
 
 export interface DeskDetected {
   system: string
-  text: string
+  file: string
   id: string
   name: string
   website: string

@@ -7,6 +7,7 @@ import { lazyPage } from '@/lib/lazy-page'
  * (internal/desk/sections.go).
  */
 export const sectionPages: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
+  partners: lazyPage(async () => (await import('./partners/partners-section')).PartnersSection),
   plans: lazyPage(async () => (await import('./plans/plans-section')).PlansSection),
   clicks: lazyPage(async () => (await import('./clicks/clicks-section')).ClicksSection),
   shop: lazyPage(async () => (await import('./shop/shop-section')).ShopSection),

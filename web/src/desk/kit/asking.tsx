@@ -9,6 +9,7 @@ import { Spinner } from '@/components/spinner'
 import { sentence } from '@/features/operator/messages'
 import { grouped } from '@/lib/format'
 import { useRequired } from '@/lib/required'
+import { FileDialog } from '../partners/file-dialog'
 import { CorrectDialog } from '../plans/correct-dialog'
 import { NameDialog } from '../unmatched/name-dialog'
 import { ChangeList, ColumnList } from './change-list'
@@ -38,6 +39,9 @@ export function Asking({ onEdit, children }: AskingProps) {
       {children}
       {asked?.ask && <AskDialog action={asked} ask={asked.ask} onClose={close} />}
       {asked?.opens === 'name' && asked.unmatched && <NameDialog text={asked.unmatched} onClose={close} />}
+      {asked?.opens === 'partner-file' && asked.partner !== undefined && (
+        <FileDialog partner={asked.partner} onClose={close} />
+      )}
       {asked?.opens === 'correct' && asked.plan !== undefined && <CorrectDialog id={asked.plan} onClose={close} />}
     </AskContext>
   )
@@ -143,7 +147,8 @@ function usePreview({ preview: call, asking }: DeskAsk) {
   return { preview, failure }
 }
 
-function Preview({ of: { notices, text, counts, changes, more, facts, actions } }: { of: DeskPreview }) {
+/** What an action would do. */
+export function Preview({ of: { notices, text, counts, changes, more, facts, actions } }: { of: DeskPreview }) {
   return (
     <>
       {notices?.map((notice) => (

@@ -59,7 +59,7 @@ export function useDeskAction() {
       const tone = isBad
         ? ({ tone: 'destructive', title: 'Found' } as const)
         : ({ tone: 'success', title: 'Done' } as const)
-      if (text !== undefined) toast({ ...tone, description: text })
+      if (typeof text === 'string') toast({ ...tone, description: text })
       return answer
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)

@@ -1,0 +1,152 @@
+import { useEffect, useId, useRef } from 'react'
+import { Button } from '@/components/button'
+import { Field, inputClass } from '@/components/field'
+import { Icon } from '@/components/icon'
+import { Notice } from '@/components/notice'
+import { Preview } from '../kit/asking'
+import { FactView } from '../kit/facts'
+import { InputField } from '../kit/input-field'
+import { Readings } from './readings'
+import { useDetection } from './use-detection'
+import desk from '../desk.module.css'
+import styles from './partners.module.css'
+
+/** Adds a partner by an address: what answers there, what is read of it, and the file that is stored. */
+export function AddPartner({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
+  const detection = useDetection()
+  const { typed, found, set, busyWith } = detection
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const isBusy = busyWith !== null
+  return (
+    <section className={styles.add} aria-labelledby={id} aria-busy={isBusy}>
+      <h2 ref={heading} id={id} tabIndex={-1}>
+        Add a partner
+      </h2>
+      <form
+        className={desk.partForm}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void detection.begin()
+        }}
+      >
+        <InputField
+          id="partner-address"
+          label="Address of a page with prices, or of a feed"
+          className={desk.partWide}
+          type="url"
+          inputMode="url"
+          placeholder="https://small-host.example/store/vps"
+          required
+          value={typed.address}
+          onText={(address) => set({ address })}
+        />
+        <Button type="submit" {...(!found && { variant: 'primary' })} aria-busy={isBusy} aria-disabled={isBusy}>
+          Look at it
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+        <p className={desk.partWide}>
+          {isBusy && !found
+            ? 'Asking the address, which may take some seconds.'
+            : 'The page is asked once, as its robots.txt allows. Nothing is stored before you add the partner.'}
+        </p>
+      </form>
+      {found && <Found detection={detection} onAdded={onAdded} />}
+    </section>
+  )
+}
+
+interface FoundProps {
+  detection: ReturnType<typeof useDetection>
+  onAdded: () => void
+}
+
+function Found({ detection, onAdded }: FoundProps) {
+  const { typed, found, preview, busyWith, set } = detection
+  if (!found) return null
+  const isBusy = busyWith !== null
+  const isWhole = !found.needs_currency || typed.currency.trim().length === 3
+  return (
+    <>
+      <p role="status" className={styles.summary}>
+        <strong>{found.system}</strong>
+        {` answers: ${found.summary}.`}
+      </p>
+      {found.needs_currency && (
+        <Notice>
+          <p>The prices name no currency. They are read as US dollars until you name theirs.</p>
+        </Notice>
+      )}
+      <div className={styles.names}>
+        <InputField id="partner-name" label="Name" value={typed.name} onText={(name) => set({ name })} />
+        <InputField id="partner-id" label="Id, which stays" value={typed.id} onText={(text) => set({ id: text })} />
+        <InputField id="partner-website" label="Website" value={typed.website} onText={(website) => set({ website })} />
+        <InputField
+          id="partner-currency"
+          label="Currency, where prices name none"
+          placeholder="EUR"
+          maxLength={3}
+          value={typed.currency}
+          onText={(currency) => set({ currency })}
+        />
+      </div>
+      <Readings
+        looks={found.looks}
+        choices={typed.choices}
+        isBusy={isBusy}
+        onChoose={(field, part) => void detection.choose(field, part)}
+      />
+      {found.problems.length > 0 && <FactView fact={{ title: 'Not read', lines: found.problems }} />}
+      <FileField detection={detection} />
+      {preview && (
+        <div className={styles.preview} role="region" aria-label="What a refresh would do">
+          <Preview of={preview} />
+        </div>
+      )}
+      <p className={styles.buttons}>
+        <Button aria-disabled={isBusy} onClick={() => void detection.attempt()}>
+          Try
+        </Button>
+        <Button
+          variant="primary"
+          aria-disabled={isBusy || !isWhole}
+          onClick={() => {
+            if (!isBusy && isWhole) void detection.add().then((isAdded) => isAdded && onAdded())
+          }}
+        >
+          Add
+        </Button>
+      </p>
+    </>
+  )
+}
+
+function FileField({ detection }: { detection: ReturnType<typeof useDetection> }) {
+  const { file, isWritten, write } = detection
+  const lines = file.split('\n').length
+  return (
+    <details className={styles.file}>
+      <summary>
+        The partner’s file
+        <Icon name="chevron-down" size="small" />
+      </summary>
+      <Field id="partner-file" label="As it is stored">
+        <textarea
+          id="partner-file"
+          className={inputClass(styles.code)}
+          rows={Math.min(24, lines + 1)}
+          spellCheck={false}
+          wrap="off"
+          value={file}
+          onChange={({ target }) => write(target.value)}
+        />
+      </Field>
+      <p>
+        {isWritten
+          ? 'You changed it, so it is taken as it is here. A choice above writes it anew.'
+          : 'Try and Add write the names into it. You may change it; a line that cannot be read is named.'}
+      </p>
+    </details>
+  )
+}
