@@ -16,65 +16,8 @@ import (
 	"launchrack/internal/httperr"
 	"launchrack/internal/market"
 	"launchrack/internal/overload"
-	"launchrack/internal/price"
 	"launchrack/internal/vat"
 )
-
-// currencyCookie is where the visitor's choice is kept, for a year.
-const currencyCookie = "preferred-currency"
-
-// currency reads the visitor's choice; anything but USD, EUR and GBP is ignored.
-func currency(r *http.Request) market.Currency {
-	if c, err := r.Cookie(currencyCookie); err == nil {
-		if chosen, ok := market.ParseCurrency(c.Value); ok {
-			return chosen
-		}
-	}
-	return market.USD
-}
-
-// vatCookie holds the country whose tax prices include, for a year; empty for none.
-const vatCookie = "vat-country"
-
-// cookieCountry is the country that the visitor chose on this day; empty without one, and where no
-// rate of it is known.
-func (s *Site) cookieCountry(r *http.Request) string {
-	c, err := r.Cookie(vatCookie)
-	if err != nil {
-		return ""
-	}
-	rate, _ := vat.Find(c.Value, s.Now())
-	return rate.Country
-}
-
-// vatRate returns the tax rate that a page's prices include on this day: of the country that the
-// address decides for (browse.CountryOf), else the visitor's. It is zero without one, and where no
-// rate of the country is known.
-func (s *Site) vatRate(r *http.Request) vat.Rate {
-	country, decides := browse.CountryOf(r.URL.Query())
-	if !decides {
-		country = s.cookieCountry(r)
-	}
-	rate, _ := vat.Find(strings.ToUpper(country), s.Now())
-	return rate
-}
-
-// basis is what a visitor chose of prices in all currencies, with the months of a page that has a
-// choice of them.
-func (s *Site) basis(r *http.Request, months int) price.Basis {
-	rate := s.vatRate(r)
-	if rate.Country == "" {
-		return price.Choose(nil, months)
-	}
-	return price.Choose(new(rate.TaxRate()), months)
-}
-
-// choices names what a visitor chose that a page is rendered with: the currency, and the country with
-// the rate of tax in the prices, which is another one where the address decides.
-func (s *Site) choices(r *http.Request) string {
-	rate := s.vatRate(r)
-	return "\x00" + string(currency(r)) + "\x00" + s.cookieCountry(r) + " " + rate.Country + " " + rate.Percent.String()
-}
 
 // chooseCurrency serves the currency form of a browser without JavaScript.
 func (s *Site) chooseCurrency(w http.ResponseWriter, r *http.Request, _ asked) error {
@@ -129,11 +72,12 @@ func localPath(s string) string {
 // send answers with the page of a key. A popular page may be sent in its previous version. The
 // context of from's request lasts as long as somebody waits for the page.
 func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current Catalogue, key pageKey, from func(*http.Request) (content, error)) error {
+	v := visitOf(r)
 	canonical := s.canonicalPath(r, current)
 	key.lasting = strconv.Itoa(status) + key.lasting
 	q := s.ask(current, answer.Private, key.now)
-	if base := s.base(r); base != "" {
-		q.Header = http.Header{"Link": {"<" + base + canonical + `>; rel="canonical"`}}
+	if v.base != "" {
+		q.Header = http.Header{"Link": {"<" + v.base + canonical + `>; rel="canonical"`}}
 	}
 	page := func(r *http.Request, turn overload.Turn) (*answer.Answer, error) {
 		c, err := from(r)
@@ -143,7 +87,7 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current 
 		c.turn, c.page.Scores, c.page.Hero = turn, current.ScoreSources(), s.brandOf(r).Hero(current.Hero())
 		return s.make(r, canonical, c)
 	}
-	if isDraft(r) {
+	if v.draft != nil {
 		return s.sendDraft(w, r, q, func(r *http.Request) (*answer.Answer, error) { return page(r, overload.InTurn) })
 	}
 	a, err := s.popular(r, q, key, page)
@@ -151,6 +95,17 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current 
 		return err
 	}
 	return s.deliver(w, r, q, a)
+}
+
+// sendDraft answers with a page of a draft, which nobody else may have.
+func (s *Site) sendDraft(w http.ResponseWriter, r *http.Request, q *answer.Request, from func(*http.Request) (*answer.Answer, error)) error {
+	q.Key, q.Policy = answer.Key{}, answer.Unstored
+	q.Make = func(ctx context.Context) (*answer.Answer, error) { return from(r.WithContext(ctx)) }
+	a, err := s.door.Get(r, q)
+	if err != nil {
+		return err
+	}
+	return s.door.Send(w, r, q, s.fill(r, a))
 }
 
 // pageAt is the key of a page that does not change with time.

@@ -43,7 +43,7 @@ func (s *Site) archivePage(w http.ResponseWriter, r *http.Request, a asked) erro
 	if err != nil && errs.KindOf(err) != errs.NotFound {
 		return err
 	}
-	lasting := archivePath + s.choices(r)
+	lasting := archivePath + a.choices()
 	key := pageKey{now: lasting + fmt.Sprint(files) + checkpoint, lasting: lasting}
 	return s.send(w, r, http.StatusOK, a.current, key, func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)

@@ -74,16 +74,15 @@ func (s *Site) changes(w http.ResponseWriter, r *http.Request, a asked) error {
 	case jsonFormat:
 		return s.changesText(w, r, a, e, func(*http.Request) ([]byte, error) { return changesJSON(e.Moves) })
 	case rssFormat:
-		base := s.base(r)
 		return s.changesText(w, r, a, e, func(r *http.Request) ([]byte, error) {
 			groups, err := a.current.ChangeGroups(r.Context(), groupsOf(e.Moves, maxEntries), false)
 			if err != nil {
 				return nil, err
 			}
-			return s.changesFeed(base, groups, e.Moves)
+			return s.changesFeed(a.base, groups, e.Moves)
 		})
 	}
-	moves, before := e.Moves, r.URL.Query().Get(beforeParam)
+	moves, before := e.Moves, a.query.Get(beforeParam)
 	if before != "" {
 		day, err := time.Parse(time.DateOnly, before)
 		if err != nil {
@@ -229,7 +228,7 @@ func pastKey(e *chronicle.Past) string { return "\x00" + strconv.FormatInt(e.Seq
 
 // sendRecord sends a page about past prices and stock.
 func (s *Site) sendRecord(w http.ResponseWriter, r *http.Request, a asked, e *chronicle.Past, key string, from func(*http.Request) (content, error)) error {
-	lasting := key + s.choices(r)
+	lasting := key + a.choices()
 	return s.send(w, r, http.StatusOK, a.current, pageKey{now: lasting + pastKey(e), lasting: lasting}, func(r *http.Request) (content, error) {
 		c, err := from(r)
 		if err != nil {
@@ -248,7 +247,7 @@ func (s *Site) sendRecord(w http.ResponseWriter, r *http.Request, a asked, e *ch
 // changesText sends a text that is made from the chronicle.
 func (s *Site) changesText(w http.ResponseWriter, r *http.Request, a asked, e *chronicle.Past, write func(*http.Request) ([]byte, error)) error {
 	told := about{contentType: formats[a.format].mediaType + "; charset=utf-8", policy: answer.Public}
-	return s.sendText(w, r, a.current, r.URL.Path+pastKey(e)+"\x00"+s.base(r), told, func(r *http.Request) (*answer.Answer, error) {
+	return s.sendText(w, r, a.current, r.URL.Path+pastKey(e)+"\x00"+a.base, told, func(r *http.Request) (*answer.Answer, error) {
 		text, err := write(r)
 		return answer.Of("", text), err
 	})

@@ -20,11 +20,11 @@ func (s *Site) chart(w http.ResponseWriter, r *http.Request, a asked) error {
 	if s.redirectsList(w, r) {
 		return nil
 	}
-	axis, err := pages.ChartAxis(r.URL.Query().Get(pages.AxisParam))
+	axis, err := pages.ChartAxis(a.query.Get(pages.AxisParam))
 	if err != nil {
 		return err
 	}
-	params := browse.Canonical(r.URL.Query())
+	params := browse.Canonical(a.query)
 	for _, name := range []string{"select", "order", "limit", "offset", "columns", "view", pages.AxisParam} {
 		params.Del(name)
 	}
@@ -33,10 +33,10 @@ func (s *Site) chart(w http.ResponseWriter, r *http.Request, a asked) error {
 		search = strings.TrimPrefix(search+"&"+pages.AxisParam+"="+axis, "&")
 	}
 	values := listValues(params, browse.ListFilter("", params))
-	if country := s.vatRate(r).Country; country != "" {
+	if country := a.rate.Country; country != "" {
 		values.Set(browse.CountryParam, country)
 	}
-	key := pageAt(chartPath + "?" + search + s.choices(r))
+	key := pageAt(chartPath + "?" + search + a.choices())
 	key.isFront = search == ""
 	return s.send(w, r, http.StatusOK, a.current, key, func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)

@@ -27,7 +27,7 @@ func (s *Site) compare(w http.ResponseWriter, r *http.Request, a asked) error {
 	if a.format == pngFormat {
 		return s.comparePicture(w, r, a.current)
 	}
-	params := r.URL.Query()
+	params := a.query
 	ids := comparedIDs(params["ids"])
 	if len(params["ids"]) > 1 {
 		http.Redirect(w, r, compareAddress(ids, params), http.StatusSeeOther)
@@ -53,9 +53,9 @@ func (s *Site) compare(w http.ResponseWriter, r *http.Request, a asked) error {
 	}
 	note := comparisonNote(len(ids)-len(shown), len(shown)-len(plans))
 	address := compareAddress(found, params)
-	return s.send(w, r, http.StatusOK, a.current, pageAt(address+"\x00"+note+s.choices(r)), func(r *http.Request) (content, error) {
+	return s.send(w, r, http.StatusOK, a.current, pageAt(address+"\x00"+note+a.choices()), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
-		shown, err := a.current.Compare(plans, s.basis(r, months))
+		shown, err := a.current.Compare(plans, a.basis(months))
 		if err != nil {
 			return content{}, err
 		}

@@ -36,7 +36,7 @@ func (s *Site) answerEvents(w http.ResponseWriter, r *http.Request, current Cata
 	if s.redirectsForm(w, r) {
 		return nil
 	}
-	params, columns, _ := s.formatParams(r)
+	params, columns, _ := visitOf(r).formatParams()
 	dropPage(params)
 	list := newFollowed(s, l.values(params, columns))
 	if _, err := current.Follow(list.values()); err != nil {

@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	"io"
+	"maps"
 	"net/http"
 	"net/url"
 	"path"
@@ -82,8 +83,8 @@ func (s *Site) answerFormat(w http.ResponseWriter, r *http.Request, a asked, l l
 	if s.redirectsForm(w, r) {
 		return nil
 	}
-	params, columns, isOwn := s.formatParams(r)
-	isSheet, err := wantsSheet(a.format, r.URL.Query())
+	params, columns, isOwn := a.formatParams()
+	isSheet, err := wantsSheet(a.format, a.query)
 	if err != nil {
 		return err
 	}
@@ -106,7 +107,7 @@ func (s *Site) answerFormat(w http.ResponseWriter, r *http.Request, a asked, l l
 			return a.current.Export(ctx, values, query.NoLimit)
 		})
 	}
-	base, past, most := s.base(r), s.newest(), maxEntries
+	base, past, most := a.base, s.newest(), maxEntries
 	if a.format == rssFormat { // news may be about any of its plans
 		most = query.NoLimit
 	}
@@ -130,12 +131,12 @@ const (
 
 // formatParams splits the address of a format into the parameters of its list and the names
 // of its columns. It reports whether the address asks for the visitor's own currency.
-func (s *Site) formatParams(r *http.Request) (params url.Values, columns string, isOwn bool) {
-	params, isOwn = browse.PinChoice(browse.Canonical(r.URL.Query()), currency(r), s.cookieCountry(r))
+func (v *visit) formatParams() (params url.Values, columns string, isOwn bool) {
+	params, isOwn = browse.PinChoice(browse.Canonical(v.query), v.currency, v.country)
 	for _, name := range []string{browse.ColumnsParam, "select", browse.ViewParam} {
 		params.Del(name)
 	}
-	return params, exportColumns(r.URL.Query()), isOwn
+	return params, exportColumns(v.query), isOwn
 }
 
 // values are the parameters by which a format finds the plans of a list.
@@ -182,7 +183,7 @@ func dropPage(params url.Values) {
 
 // nextPage is the address of the rows that follow those of a request.
 func nextPage(r *http.Request, offset int) string {
-	params := r.URL.Query()
+	params := maps.Clone(visitOf(r).query)
 	params.Set("offset", strconv.Itoa(offset))
 	return r.URL.EscapedPath() + "?" + params.Encode()
 }
@@ -210,17 +211,6 @@ func exportColumns(params url.Values) string {
 		return browse.TableExport(params)
 	}
 	return params.Get(browse.ColumnsParam)
-}
-
-// Base is the address of the shop for a request, without a slash at its end.
-func (s *Site) Base(r *http.Request) string { return s.base(r) }
-
-// base is the beginning of absolute addresses in an answer that is made for one request.
-func (s *Site) base(r *http.Request) string {
-	if s.PublicURL != "" {
-		return s.PublicURL
-	}
-	return baseOf(r)
 }
 
 // alternateLinks are the links from a page to its formats.

@@ -27,7 +27,7 @@ func (s *Site) guide(w http.ResponseWriter, r *http.Request, a asked) error {
 	if a.format == mdFormat {
 		return s.guideText(w, r, a.current)
 	}
-	return s.send(w, r, http.StatusOK, a.current, pageAt(guidePath+s.choices(r)), func(r *http.Request) (content, error) {
+	return s.send(w, r, http.StatusOK, a.current, pageAt(guidePath+a.choices()), func(r *http.Request) (content, error) {
 		guide, err := s.readGuide(r.Context(), a.current)
 		if err != nil {
 			return content{}, err

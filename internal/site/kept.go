@@ -74,12 +74,13 @@ func hasMarks(a *answer.Answer) bool {
 // host gets an answer of its own. Anybody can invent hosts, so the client pays for each; an answer
 // for a host is kept once it is asked for a second time.
 func (s *Site) deliver(w http.ResponseWriter, r *http.Request, q *answer.Request, a *answer.Answer) error {
+	v := visitOf(r)
 	ofHost := s.PublicURL == "" && hasMarks(a)
-	if !ofHost && (!isPage(a) || theme(r) == "") {
+	if !ofHost && (!isPage(a) || v.theme == "") {
 		return s.door.Send(w, r, q, a)
 	}
 	of := *q
-	of.Key, of.IsDear = answer.KeyOf(q.Edition, "filled", a.Tag(), s.base(r), theme(r)), !ofHost || s.bases.IsRepeated(s.base(r))
+	of.Key, of.IsDear = answer.KeyOf(q.Edition, "filled", a.Tag(), v.base, v.theme), !ofHost || s.bases.IsRepeated(v.base)
 	of.Make = func(ctx context.Context) (*answer.Answer, error) {
 		answer.MeterOf(ctx).Spend(fillTime)
 		return s.fill(r, a), nil
@@ -119,15 +120,15 @@ const (
 // fill returns an answer for whoever asks: with the base of addresses in the place of its marks, and
 // a page in the theme that the visitor chose.
 func (s *Site) fill(r *http.Request, a *answer.Answer) *answer.Answer {
-	filled := fillMarks(a, s.base(r))
-	chosen := theme(r)
-	if chosen == "" || !isPage(a) {
+	v := visitOf(r)
+	filled := fillMarks(a, v.base)
+	if v.theme == "" || !isPage(a) {
 		return filled
 	}
 	page := filled.Body.Plain()
 	end := bytes.Index(page, []byte("<html"))
 	end += bytes.IndexByte(page[end:], '>')
-	return written(filled, slices.Concat(page[:end], []byte(` data-theme="`+chosen+`"`), page[end:]))
+	return written(filled, slices.Concat(page[:end], []byte(` data-theme="`+v.theme+`"`), page[end:]))
 }
 
 // written returns an answer with another text.

@@ -46,12 +46,12 @@ func (s *Site) landing(w http.ResponseWriter, r *http.Request, a asked) error {
 		http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
 		return nil
 	}
-	shown := listed{path: l.Path, filter: l.Filter, title: l.Title(), complete: func(c *content) error { return s.completeLanding(c, a.current, l, s.basis(r, 0)) }}
+	shown := listed{path: l.Path, filter: l.Filter, title: l.Title(), complete: func(c *content) error { return s.completeLanding(c, a.current, l, a.basis(0)) }}
 	if id, isPartner := strings.CutPrefix(l.Path, "/"+pages.LandingPartner+"/"); isPartner {
 		past := s.newest()
 		shown.moment = pastKey(past)
 		shown.complete = func(c *content) error {
-			err := s.completeLanding(c, a.current, l, s.basis(r, 0))
+			err := s.completeLanding(c, a.current, l, a.basis(0))
 			if err == nil {
 				c.page.Landing.Stock = pages.PartnerStock(past.Stock[market.PartnerID(id)])
 			}

@@ -16,7 +16,7 @@ func (s *Site) legal(w http.ResponseWriter, r *http.Request, a asked) error {
 	if !isWritten {
 		return errNoPage
 	}
-	return s.send(w, r, http.StatusOK, a.current, pageAt(a.page.path+s.choices(r)), func(r *http.Request) (content, error) {
+	return s.send(w, r, http.StatusOK, a.current, pageAt(a.page.path+a.choices()), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
 		p.Legal = &view.LegalPage{Heading: written.Heading, Body: written.Body}
 		p.About = &view.PageAbout{Title: written.Heading, Description: written.Title + " of " + s.brandOf(r).Name + "."}

@@ -33,7 +33,7 @@ type lists interface {
 // list answers a list of plans that is no landing page.
 func (s *Site) list(w http.ResponseWriter, r *http.Request, a asked) error {
 	landing, isNamed := s.listLanding(a.current, r)
-	basis := s.basis(r, 0)
+	basis := a.basis(0)
 	return s.answerListed(w, r, a, listed{path: a.page.path, filter: browse.PageFilters[a.page.path], title: a.page.title, knowsFilter: isNamed, complete: func(c *content) (err error) {
 		if a.page.path == "/" {
 			if c.page.Summaries, err = a.current.Summaries(basis); err != nil {
@@ -54,7 +54,7 @@ func (s *Site) list(w http.ResponseWriter, r *http.Request, a asked) error {
 func (s *Site) listLanding(current Catalogue, r *http.Request) (pages.Landing, bool) {
 	switch r.URL.Path {
 	case "/":
-		return current.FilterLanding(r.URL.Query()["filter"])
+		return current.FilterLanding(visitOf(r).query["filter"])
 	case view.TextOfType(market.VPS).Path:
 		return pages.TypeLanding(market.VPS), true
 	case view.TextOfType(market.Outlet).Path:
@@ -81,7 +81,7 @@ type listed struct {
 func (s *Site) answerListed(w http.ResponseWriter, r *http.Request, a asked, l listed) error {
 	switch a.format {
 	case "":
-		return s.answerList(w, r, a.current, l)
+		return s.answerList(w, r, a, l)
 	case pngFormat:
 		return s.listPicture(w, r, a.current, l)
 	case eventsFormat:
@@ -93,35 +93,34 @@ func (s *Site) answerListed(w http.ResponseWriter, r *http.Request, a asked, l l
 // answerList answers a page with a plan list. Its address is reduced to what the list
 // is made from, so that equal lists are one kept page; the browser goes on with
 // the visitor's own address.
-func (s *Site) answerList(w http.ResponseWriter, r *http.Request, current Catalogue, l listed) error {
+func (s *Site) answerList(w http.ResponseWriter, r *http.Request, a asked, l listed) error {
 	if s.redirectsList(w, r) {
 		return nil
 	}
-	params := browse.Canonical(r.URL.Query())
+	params := browse.Canonical(a.query)
 	for _, name := range []string{"select", browse.ViewParam, browse.ColumnsParam} {
 		params.Del(name) // a page has columns of its own
 	}
-	country := s.vatRate(r).Country
 	search := params.Encode()
 	picture := search
 	values := listValues(params, browse.ListFilter(l.filter, params))
-	if country != "" {
+	if country := a.rate.Country; country != "" {
 		values.Set(browse.CountryParam, country)
 	}
-	values.Set(browse.CurrencyParam, string(currency(r)))
-	if facet := browse.Expanded(r.URL.Query()); facet != "" {
+	values.Set(browse.CurrencyParam, string(a.currency))
+	if facet := browse.Expanded(a.query); facet != "" {
 		values.Set(browse.MoreParam, facet)
 		search = strings.TrimPrefix(search+"&"+browse.MoreParam+"="+facet, "&")
 	}
 	code := ""
-	if table := browse.TableView(r.URL.Query()); len(table) > 0 {
+	if table := browse.TableView(a.query); len(table) > 0 {
 		code = tableCode
 		values.Set("select", view.CardColumns+","+browse.MoreTableColumns)
 		search = strings.TrimPrefix(search+"&"+table.Encode(), "&")
 	}
-	key := r.URL.Path + "?" + search + s.choices(r)
-	return s.send(w, r, http.StatusOK, current, pageKey{now: key + l.moment, lasting: key, isFront: isFirstPage(search, l.knowsFilter)}, func(r *http.Request) (content, error) {
-		list, err := current.Browse(r.Context(), values, maxPlans)
+	key := r.URL.Path + "?" + search + a.choices()
+	return s.send(w, r, http.StatusOK, a.current, pageKey{now: key + l.moment, lasting: key, isFront: isFirstPage(search, l.knowsFilter)}, func(r *http.Request) (content, error) {
+		list, err := a.current.Browse(r.Context(), values, maxPlans)
 		if err != nil {
 			return content{}, err
 		}
@@ -170,7 +169,7 @@ func (s *Site) redirectsList(w http.ResponseWriter, r *http.Request) bool {
 	if s.redirectsForm(w, r) {
 		return true
 	}
-	if pinned, changed := browse.PinChoice(r.URL.Query(), currency(r), s.cookieCountry(r)); changed {
+	if pinned, changed := browse.PinChoice(visitOf(r).query, visitOf(r).currency, visitOf(r).country); changed {
 		w.Header().Set("Cache-Control", "no-store") // it depends on the visitor's choice
 		http.Redirect(w, r, r.URL.Path+"?"+pinned.Encode(), http.StatusFound)
 		return true
@@ -181,7 +180,7 @@ func (s *Site) redirectsList(w http.ResponseWriter, r *http.Request) bool {
 // redirectsForm answers what a form of filters sent with the address of its list, and reports
 // whether it did.
 func (s *Site) redirectsForm(w http.ResponseWriter, r *http.Request) bool {
-	search, isForm := browse.FormAddress(r.URL.RawQuery, currency(r), s.cookieCountry(r))
+	search, isForm := browse.FormAddress(r.URL.RawQuery, visitOf(r).currency, visitOf(r).country)
 	if isForm {
 		w.Header().Set("Cache-Control", "no-store") // a price is in the visitor's currency
 		http.Redirect(w, r, r.URL.Path+search, http.StatusSeeOther)
@@ -203,7 +202,7 @@ func listValues(params, own url.Values) url.Values {
 // tool answers a page that the browser builds by itself: the document holds
 // its frame and nothing of the catalogue. Tools read their own address.
 func (s *Site) tool(w http.ResponseWriter, r *http.Request, a asked) error {
-	key := r.URL.Path + s.choices(r)
+	key := r.URL.Path + a.choices()
 	return s.send(w, r, http.StatusOK, a.current, pageAt(key), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
 		p.About = toolAbout[r.URL.Path]
@@ -226,7 +225,7 @@ func (s *Site) desk(w http.ResponseWriter, r *http.Request, a asked) error {
 		about.Title = title
 	}
 	w.Header().Set("X-Robots-Tag", "noindex, nofollow")
-	key := r.URL.Path + s.choices(r)
+	key := r.URL.Path + a.choices()
 	return s.send(w, r, http.StatusOK, a.current, pageAt(key), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
 		p.About = about
@@ -243,7 +242,8 @@ var toolAbout = map[string]*view.PageAbout{
 
 // page gives the props that every page has.
 func (s *Site) page(r *http.Request, status int) view.Page {
-	return view.Page{Path: r.URL.Path, Status: status, Brand: s.brandOf(r).View(), Currency: currency(r), VATCountry: s.cookieCountry(r),
+	v := visitOf(r)
+	return view.Page{Path: r.URL.Path, Status: status, Brand: s.brandOf(r).View(), Currency: v.currency, VATCountry: v.country,
 		Commissions: slices.ContainsFunc(s.Partners(), func(p view.Partner) bool { return p.Pays }),
 		AnonKey:     s.AnonKey, Year: s.year(), Summaries: []view.Summary{}, Partners: s.Partners(), Watches: s.Watches != nil}
 }

@@ -25,7 +25,7 @@ func (s *Site) missing(w http.ResponseWriter, r *http.Request, current Catalogue
 		s.sendProblem(w, r, errs.New(errs.NotFound, "There is no %s.", clip(r.URL.Path)))
 		return
 	}
-	key := "404" + s.choices(r)
+	key := "404" + visitOf(r).choices()
 	err := s.send(w, r, http.StatusNotFound, current, pageAt(key), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusNotFound)
 		p.Path = notFoundPath

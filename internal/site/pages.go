@@ -52,8 +52,9 @@ const (
 	withSettings
 )
 
-// asked is what a request asks for.
+// asked is what a request asks for, and who asks.
 type asked struct {
+	*visit
 	page *page
 	// current is the one snapshot that the request is answered from.
 	current Catalogue
@@ -156,7 +157,7 @@ func (s *Site) register(p page) {
 	}
 	s.mux.HandleFunc(method+" "+pattern, func(w http.ResponseWriter, r *http.Request) {
 		name, format := cutFormat(r.PathValue("name"), p.formats)
-		s.answer(w, r, asked{page: &p, current: s.Current(), name: name, format: format})
+		s.answer(w, r, asked{visit: visitOf(r), page: &p, current: s.Current(), name: name, format: format})
 	})
 	if p.hasDocument() && p.path != "/" {
 		s.mux.HandleFunc("GET "+pattern+"/{$}", withoutSlash)
@@ -166,7 +167,7 @@ func (s *Site) register(p page) {
 	}
 	for _, format := range p.formats {
 		s.mux.HandleFunc("GET "+p.formatPath()+format, func(w http.ResponseWriter, r *http.Request) {
-			s.answer(w, r, asked{page: &p, current: s.Current(), format: format})
+			s.answer(w, r, asked{visit: visitOf(r), page: &p, current: s.Current(), format: format})
 		})
 	}
 }

@@ -56,7 +56,7 @@ func (s *Site) listPicture(w http.ResponseWriter, r *http.Request, current Catal
 	if s.redirectsForm(w, r) {
 		return nil
 	}
-	params, _ := browse.PinChoice(browse.Canonical(r.URL.Query()), market.USD, "")
+	params, _ := browse.PinChoice(browse.Canonical(visitOf(r).query), market.USD, "")
 	for _, name := range []string{"select", "order", "limit", "offset", "columns", "view"} {
 		params.Del(name) // they change nothing that the picture tells
 	}
@@ -98,7 +98,7 @@ func (s *Site) listCard(ctx context.Context, current Catalogue, l listed, search
 
 // comparePicture answers the picture of a comparison.
 func (s *Site) comparePicture(w http.ResponseWriter, r *http.Request, current Catalogue) error {
-	ids := firstCompared(comparedIDs(r.URL.Query()["ids"]))
+	ids := firstCompared(comparedIDs(visitOf(r).query["ids"]))
 	plans, err := comparedPlans(current, ids)
 	if err != nil {
 		return err

@@ -62,7 +62,7 @@ func (s *Site) plan(w http.ResponseWriter, r *http.Request, a asked) error {
 	if !found.isOffered() {
 		status = http.StatusGone
 	}
-	return s.send(w, r, status, a.current, pageAt(path+s.choices(r)), func(r *http.Request) (content, error) {
+	return s.send(w, r, status, a.current, pageAt(path+a.choices()), func(r *http.Request) (content, error) {
 		return s.planContent(r, a.current, found, status)
 	})
 }
@@ -129,7 +129,7 @@ func (s *Site) readPlan(r *http.Request, current plans, found *foundPlan, basis 
 }
 
 func (s *Site) planContent(r *http.Request, current plans, found *foundPlan, status int) (content, error) {
-	shown, err := s.readPlan(r, current, found, s.basis(r, 0))
+	shown, err := s.readPlan(r, current, found, visitOf(r).basis(0))
 	if err != nil {
 		return content{}, err
 	}

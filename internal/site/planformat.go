@@ -19,7 +19,7 @@ func (s *Site) planText(w http.ResponseWriter, r *http.Request, current Catalogu
 	if !found.isOffered() {
 		status = http.StatusGone
 	}
-	base := s.base(r)
+	base := visitOf(r).base
 	a := about{contentType: formats[format].mediaType + "; charset=utf-8", policy: answer.Public}
 	return s.sendText(w, r, current, r.URL.Path+"\x00"+base, a, func(r *http.Request) (*answer.Answer, error) {
 		shown, err := s.readPlan(r, current, found, price.Net())

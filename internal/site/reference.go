@@ -18,8 +18,8 @@ const (
 // reference answers /api: the calls of the API to read, below the address of the shop. Each
 // address has a kept page, so none shows the host of whoever asked first.
 func (s *Site) reference(w http.ResponseWriter, r *http.Request, a asked) error {
-	host := cmp.Or(s.base(r), unknownHost)
-	return s.send(w, r, http.StatusOK, a.current, pageAt(r.URL.Path+s.choices(r)+"\x00"+host), func(r *http.Request) (content, error) {
+	host := cmp.Or(a.base, unknownHost)
+	return s.send(w, r, http.StatusOK, a.current, pageAt(r.URL.Path+a.choices()+"\x00"+host), func(r *http.Request) (content, error) {
 		shown := *s.Reference
 		shown.Key, shown.Host = s.AnonKey, host
 		p := s.page(r, http.StatusOK)

@@ -20,7 +20,8 @@ func TestExamplesBearTheAddressOfTheShop(t *testing.T) {
 		site := newShop(t).Handler.(*Site)
 		site.Reference, site.PublicURL = &view.APIReference{}, tt.configured
 		answer := func(w http.ResponseWriter, r *http.Request) {
-			site.answer(w, r, asked{page: &page{answer: (*Site).reference}, current: site.Current()})
+			r = site.enter(r)
+			site.answer(w, r, asked{visit: visitOf(r), page: &page{answer: (*Site).reference}, current: site.Current()})
 		}
 		for range 3 { // what is asked for again is kept
 			answer(httptest.NewRecorder(), httptest.NewRequest("GET", "http://other.example/api", nil))

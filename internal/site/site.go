@@ -156,7 +156,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		answerOptions(w, r)
 		return
 	}
-	s.mux.ServeHTTP(w, s.withDraft(r))
+	s.mux.ServeHTTP(w, s.enter(r))
 }
 
 // CacheLookups tells how often a finished answer was at hand and how often not.

@@ -24,7 +24,7 @@ const statusCode = "src/pages/status/status-page.tsx"
 func (s *Site) status(w http.ResponseWriter, r *http.Request, a asked) error {
 	now := s.Now()
 	moment := strconv.FormatInt(now.Unix()/int64(statusLife/time.Second), 10)
-	lasting := r.URL.Path + s.choices(r)
+	lasting := r.URL.Path + a.choices()
 	key := pageKey{now: lasting + "\x00" + moment, lasting: lasting, isFront: true}
 	return s.send(w, r, http.StatusOK, a.current, key, func(r *http.Request) (content, error) {
 		answer.MeterOf(r.Context()).Read()

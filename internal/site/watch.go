@@ -36,7 +36,7 @@ const (
 
 // newWatch answers /watch?for=ADDRESS with the form of a watch.
 func (s *Site) newWatch(w http.ResponseWriter, r *http.Request, _ asked) error {
-	f := signup.Fields{For: r.URL.Query().Get("for"), HowOften: string(watch.AtOnce), Rule: r.URL.Query().Get("rule"), Value: r.URL.Query().Get("value")}
+	f := signup.Fields{For: visitOf(r).query.Get("for"), HowOften: string(watch.AtOnce), Rule: visitOf(r).query.Get("rule"), Value: visitOf(r).query.Get("value")}
 	if f.For == "" {
 		f.For = "/"
 	}
@@ -54,7 +54,7 @@ func (s *Site) newWatch(w http.ResponseWriter, r *http.Request, _ asked) error {
 // other faults of the address to those who read it.
 func (s *Site) checkPlan(r *http.Request, address string) error {
 	current := s.Watches.Current()
-	watched, err := current.Watch(address, currency(r))
+	watched, err := current.Watch(address, visitOf(r).currency)
 	if err != nil || watched.Plan == 0 {
 		return nil
 	}
@@ -93,7 +93,7 @@ func (s *Site) createWatch(w http.ResponseWriter, r *http.Request, _ asked) erro
 	path := signup.Path(made.ID, made.Token)
 	w.Header().Set("Location", path)
 	if !wantsPage(r) {
-		sendJSON(w, http.StatusCreated, createdWatch{made.ID, made.State, s.base(r) + path, made.Secret, made.Begin})
+		sendJSON(w, http.StatusCreated, createdWatch{made.ID, made.State, visitOf(r).base + path, made.Secret, made.Begin})
 		return nil
 	}
 	page, err := s.watchPage(r, made.ID, made.Token, nil)
@@ -132,7 +132,7 @@ func (s *Site) readFields(w http.ResponseWriter, r *http.Request) (f signup.Fiel
 		TimeZone: get("time_zone"), Currency: get("currency"), Country: get("vat_country")}
 	f.AtStart = slices.Contains([]string{"on", "true", "1", "yes"}, strings.ToLower(get("at_start")))
 	if f.Currency == "" { // the form shows prices as the visitor chose them
-		f.Currency, f.Country = string(currency(r)), s.cookieCountry(r)
+		f.Currency, f.Country = string(visitOf(r).currency), visitOf(r).country
 		if u, err := url.Parse(f.For); err == nil { // else signup refuses it
 			if country, decides := browse.CountryOf(u.Query()); decides {
 				f.Country = country
@@ -174,7 +174,7 @@ func sendJSON(w http.ResponseWriter, status int, answer any) {
 
 // showWatch answers /watches/ID?token=TOKEN. It changes nothing.
 func (s *Site) showWatch(w http.ResponseWriter, r *http.Request, _ asked) error {
-	page, err := s.watchPage(r, r.PathValue("id"), r.URL.Query().Get("token"), nil)
+	page, err := s.watchPage(r, r.PathValue("id"), visitOf(r).query.Get("token"), nil)
 	if err != nil {
 		return err
 	}
@@ -345,7 +345,7 @@ func (s *Site) actOnWatch(w http.ResponseWriter, r *http.Request, _ asked) error
 	if err != nil {
 		return err
 	}
-	id, token, action := r.PathValue("id"), r.URL.Query().Get("token"), r.PostFormValue("action")
+	id, token, action := r.PathValue("id"), visitOf(r).query.Get("token"), r.PostFormValue("action")
 	was, err := s.watchPage(r, id, token, nil)
 	if err != nil {
 		return err
@@ -369,7 +369,7 @@ func (s *Site) actOnWatch(w http.ResponseWriter, r *http.Request, _ asked) error
 // askToUnsubscribe answers whoever opens the link that mail programs post to. It changes
 // nothing.
 func (s *Site) askToUnsubscribe(w http.ResponseWriter, r *http.Request, _ asked) error {
-	id, token := r.PathValue("id"), r.URL.Query().Get("token")
+	id, token := r.PathValue("id"), visitOf(r).query.Get("token")
 	page, err := s.watchPage(r, id, token, nil)
 	if err != nil {
 		return err
@@ -383,7 +383,7 @@ func (s *Site) askToUnsubscribe(w http.ResponseWriter, r *http.Request, _ asked)
 // unsubscribe ends a watch: by the button of a page, or by a mail program (RFC 8058).
 func (s *Site) unsubscribe(w http.ResponseWriter, r *http.Request, _ asked) error {
 	r.Body = http.MaxBytesReader(w, r.Body, maxWatchBytes)
-	if err := s.Watches.Unsubscribe(r.Context(), r.PathValue("id"), r.URL.Query().Get("token")); err != nil {
+	if err := s.Watches.Unsubscribe(r.Context(), r.PathValue("id"), visitOf(r).query.Get("token")); err != nil {
 		return err
 	}
 	return s.sendWatchPage(w, r, http.StatusOK, &view.WatchPage{Title: "Unsubscribed", Texts: []string{"This watch has ended. You will get no more messages."}, Action: watchesPath, Buttons: []view.WatchButton{}})
@@ -391,7 +391,7 @@ func (s *Site) unsubscribe(w http.ResponseWriter, r *http.Request, _ asked) erro
 
 // askToClose answers the link "Never write to me" of a message. It changes nothing.
 func (s *Site) askToClose(w http.ResponseWriter, r *http.Request, _ asked) error {
-	query := r.URL.Query()
+	query := visitOf(r).query
 	if err := s.Watches.CheckMailbox(query.Get("mailbox"), query.Get("token")); err != nil {
 		return err
 	}
@@ -402,7 +402,7 @@ func (s *Site) askToClose(w http.ResponseWriter, r *http.Request, _ asked) error
 // closeMailbox answers the buttons of that page.
 func (s *Site) closeMailbox(w http.ResponseWriter, r *http.Request, _ asked) error {
 	r.Body = http.MaxBytesReader(w, r.Body, maxWatchBytes)
-	query := r.URL.Query()
+	query := visitOf(r).query
 	mailbox, token := query.Get("mailbox"), query.Get("token")
 	if r.PostFormValue("action") == "open" {
 		if err := s.Watches.Reopen(r.Context(), mailbox, token); err != nil {
@@ -420,7 +420,7 @@ func (s *Site) closeMailbox(w http.ResponseWriter, r *http.Request, _ asked) err
 
 func (s *Site) sendMailboxPage(w http.ResponseWriter, r *http.Request, title string, button view.WatchButton, texts ...string) error {
 	return s.sendWatchPage(w, r, http.StatusOK, &view.WatchPage{Title: title, Texts: texts,
-		Action: signup.CloseLink(r.URL.Query().Get("mailbox"), r.URL.Query().Get("token")), Buttons: []view.WatchButton{button}})
+		Action: signup.CloseLink(visitOf(r).query.Get("mailbox"), visitOf(r).query.Get("token")), Buttons: []view.WatchButton{button}})
 }
 
 // sendWatchPage renders a page that nobody keeps: its address or its content is one person's.

@@ -19,11 +19,11 @@ import (
 
 // watchForm is the form of a new watch with what was sent before.
 func (s *Site) watchForm(r *http.Request, f signup.Fields) (*view.WatchPage, error) {
-	watched, err := s.Watches.Current().Watch(f.For, currency(r))
+	watched, err := s.Watches.Current().Watch(f.For, visitOf(r).currency)
 	if err != nil {
 		return nil, err
 	}
-	form, err := s.formOf(r, watched, f, currency(r))
+	form, err := s.formOf(r, watched, f, visitOf(r).currency)
 	if err != nil {
 		return nil, err
 	}

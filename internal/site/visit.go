@@ -1,0 +1,140 @@
+package site
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+
+	"launchrack/internal/brand"
+	"launchrack/internal/browse"
+	"launchrack/internal/clientip"
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/vat"
+	"launchrack/internal/view"
+)
+
+// The cookies of a visitor's choices, each kept for a year. Pages set the theme by script alone
+// (web/src/features/theme/theme.ts).
+const (
+	currencyCookie = "preferred-currency"
+	vatCookie      = "vat-country"
+	themeCookie    = "theme"
+)
+
+// visit is what a request says of who asks and what he chose. It is read once, at the door, and never changes.
+type visit struct {
+	// query holds the parameters of the address; none of an address that is too long.
+	query url.Values
+	// base is the beginning of absolute addresses, without a slash at its end; empty where the host is none.
+	base     string
+	currency market.Currency
+	// country is the one that the visitor chose to see the tax of; empty without one, and where no rate of it is known
+	// on this day.
+	country string
+	// rate is the tax in a page's prices: of the country that the address decides for (browse.CountryOf), else of
+	// the visitor's. It is zero without one, and where no rate of it is known.
+	rate vat.Rate
+	// theme is "light" or "dark", or empty to follow the system.
+	theme string
+	// draft is the look that an operator previews; nil for the one that is published.
+	draft *brand.Brand
+}
+
+type visitKey struct{}
+
+// enter reads the visit of a request, which goes with it.
+func (s *Site) enter(r *http.Request) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), visitKey{}, s.readVisit(r)))
+}
+
+// visitOf returns the visit that enter has read.
+func visitOf(r *http.Request) *visit { return r.Context().Value(visitKey{}).(*visit) }
+
+func (s *Site) readVisit(r *http.Request) *visit {
+	v := &visit{base: s.Base(r), currency: market.USD, draft: s.draftOf(r)}
+	if len(r.URL.RawQuery) <= maxQueryBytes {
+		v.query = r.URL.Query()
+	}
+	if chosen, ok := market.ParseCurrency(cookie(r, currencyCookie)); ok {
+		v.currency = chosen
+	}
+	if chosen := cookie(r, themeCookie); chosen == "light" || chosen == "dark" {
+		v.theme = chosen
+	}
+	now := s.Now()
+	v.rate, _ = vat.Find(cookie(r, vatCookie), now)
+	v.country = v.rate.Country
+	if country, decides := browse.CountryOf(v.query); decides {
+		v.rate, _ = vat.Find(strings.ToUpper(country), now)
+	}
+	return v
+}
+
+func cookie(r *http.Request, name string) string {
+	c, err := r.Cookie(name)
+	if err != nil {
+		return ""
+	}
+	return c.Value
+}
+
+// draftOf finds the draft that an operator's cookie names, nil without one.
+func (s *Site) draftOf(r *http.Request) *brand.Brand {
+	name := cookie(r, view.PreviewCookie)
+	if s.Preview == nil || name == "" {
+		return nil
+	}
+	draft, found := s.Preview(r.Context(), name)
+	if !found {
+		return nil
+	}
+	return &draft
+}
+
+// brandOf gives the look that a request is answered with.
+func (s *Site) brandOf(r *http.Request) brand.Brand {
+	if v := visitOf(r); v.draft != nil {
+		return *v.draft
+	}
+	return s.Brand()
+}
+
+// basis is what the visitor chose of prices in all currencies, with the months of a page that has a choice of them.
+func (v *visit) basis(months int) price.Basis {
+	if v.rate.Country == "" {
+		return price.Choose(nil, months)
+	}
+	return price.Choose(new(v.rate.TaxRate()), months)
+}
+
+// choices names what a page is rendered with: the currency, and the country with the rate of tax in the prices,
+// which is another one where the address decides.
+func (v *visit) choices() string {
+	return "\x00" + string(v.currency) + "\x00" + v.country + " " + v.rate.Country + " " + v.rate.Percent.String()
+}
+
+// Base is the address of the shop for a request, without a slash at its end.
+func (s *Site) Base(r *http.Request) string {
+	if s.PublicURL != "" {
+		return s.PublicURL
+	}
+	return baseOf(r)
+}
+
+// hostPattern is a name or an address, with or without a port.
+var hostPattern = regexp.MustCompile(`^(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?$`)
+
+// baseOf is the beginning of the address that a request was sent to, empty where
+// its host is none. A trusted proxy in front may say that visitors come by https.
+func baseOf(r *http.Request) string {
+	if !hostPattern.MatchString(r.Host) {
+		return ""
+	}
+	if r.TLS != nil || clientip.OverHTTPS(r.Context()) {
+		return "https://" + r.Host
+	}
+	return "http://" + r.Host
+}
