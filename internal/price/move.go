@@ -6,8 +6,8 @@ import "launchrack/internal/market"
 // amounts are in the currency of the terms, tax included where they say so.
 type Move struct {
 	// Month is the comparable price of a month, rounded half up to the cent. Setup is the fee
-	// due once; zero without one.
-	Month, Setup market.Amount
+	// due once; zero without one. Address is what Month holds for an IPv4 address; zero where the price holds one.
+	Month, Setup, Address market.Amount
 	// Saves is what the move saves a month: less than zero where the plan costs more.
 	Saves market.Amount
 	// BreaksEven is the number of months, rounded up, after which the saved money has paid for
@@ -20,28 +20,56 @@ const maxMonths = 1200
 
 // Move compares a plan with what a server costs a month now. It reports false for a plan
 // without a month's price in the currency, for one that the partner may take away, and where
-// the price is not confirmed.
-func (t Terms) Move(p *market.Plan, pays market.Amount) (m Move, ok bool) {
+// the price is not confirmed. Where an IPv4 address is needed, its price is added for a plan without one, and
+// it reports false for a plan that can have none.
+func (t Terms) Move(p *market.Plan, pays market.Amount, needsAddress bool) (m Move, ok bool) {
 	month, priced := t.Compared(p)
 	if !priced || p.Spot || !p.PriceUnconfirmedSince.IsZero() {
 		return m, false
 	}
-	m.Month = month.RoundHalfUp(2)
-	if fee, charged := t.ShowCharge(p.SetupCharge()); charged {
-		if fee.Currency != t.Currency() {
-			fee = t.Beside(fee)
-		}
-		if fee.Text == "" {
+	if needsAddress && (p.IPv4 == market.IPv4None || p.IPv4 == market.IPv4NAT) {
+		if m.Address, ok = t.address(p); !ok {
 			return m, false
 		}
-		m.Setup = fee.Amount.RoundHalfUp(2)
 	}
-	var err error
+	month, err := month.Add(m.Address)
+	if err != nil {
+		return m, false
+	}
+	m.Month = month.RoundHalfUp(2)
+	if m.Setup, ok = t.charge(p.SetupCharge()); !ok {
+		return m, false
+	}
 	if m.Saves, err = pays.Sub(m.Month); err != nil {
 		return m, false
 	}
 	m.BreaksEven = monthsToPay(m.Setup, m.Saves)
 	return m, true
+}
+
+// address is what an IPv4 address of a plan costs a month, where it costs most.
+func (t Terms) address(p *market.Plan) (most market.Amount, ok bool) {
+	for _, c := range market.Charges(p.Components) {
+		if c.Component != market.IPv4 || c.Period != market.Month {
+			continue
+		}
+		if amount, has := t.charge(c); has && amount.Cmp(most) > 0 {
+			most, ok = amount, true
+		}
+	}
+	return most, ok
+}
+
+// charge is a charge in the currency of the terms, rounded half up to the cent; zero where nothing is charged.
+func (t Terms) charge(c market.Charge) (market.Amount, bool) {
+	fee, charged := t.ShowCharge(c)
+	if !charged {
+		return market.Amount{}, true
+	}
+	if fee.Currency != t.Currency() {
+		fee = t.Beside(fee)
+	}
+	return fee.Amount.RoundHalfUp(2), fee.Text != ""
 }
 
 // monthsToPay is how many months of a saving pay for a fee, rounded up.
@@ -59,6 +87,16 @@ func monthsToPay(fee, saves market.Amount) *int {
 		n++
 	}
 	return &n
+}
+
+// WithoutExtras is the move without a fee and without an address that is charged for apart: the order of plans by
+// their price.
+func (m Move) WithoutExtras() Move {
+	month, err := m.Month.Sub(m.Address)
+	if err != nil {
+		month = m.Month
+	}
+	return Move{Month: month}
 }
 
 // Total is what the plan costs over some months with its setup.

@@ -129,8 +129,7 @@ func (r Rented) atLeast() url.Values {
 	} else {
 		params.Set("cpu_architecture", "isdistinct."+arm)
 	}
-	// A server without an address of its own is not as good as one with it.
-	if r.Plan == nil || r.Plan.IPv4 != market.IPv4None && r.Plan.IPv4 != market.IPv4NAT {
+	if r.needsAddress() {
 		params.Set("and", "(ipv4.isdistinct.none,ipv4.isdistinct.NAT)")
 	}
 	if r.Country != "" {
@@ -146,11 +145,17 @@ func (r Rented) atLeast() url.Values {
 	return params
 }
 
+// needsAddress reports that a server without an IPv4 address of its own is not as good.
+func (r Rented) needsAddress() bool {
+	return r.Plan == nil || r.Plan.IPv4 != market.IPv4None && r.Plan.IPv4 != market.IPv4NAT
+}
+
 // alternatives finds the plans that cost least over the months, one row of each machine.
 func alternatives(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, r Rented, params url.Values) ([]alternative, error) {
 	asked := maps.Clone(params)
 	asked.Set(browse.SpotColumn, "is.false")
 	asked.Set("available", "is.true")
+	asked.Del("and") // an address may be had for its price
 	q, err := query.Parse(asked)
 	if err != nil {
 		return nil, err
@@ -176,7 +181,7 @@ func alternatives(ctx context.Context, s *browse.Service, snap *catalog.Snapshot
 				machines[group] = true
 			}
 			best = append(best, alternative{plan, move})
-			least = price.Move{Month: move.Month}.Total(r.Months()) // further rows cost no less
+			least = move.WithoutExtras().Total(r.Months()) // further rows cost no less
 		}
 		slices.SortStableFunc(best, func(a, b alternative) int { return a.Total(r.Months()).Cmp(b.Total(r.Months())) })
 		best = best[:min(len(best), MaxAlternatives)]
@@ -193,7 +198,7 @@ func moveTo(s *browse.Service, snap *catalog.Snapshot, plan *market.Plan, r Rent
 	if r.Pays != nil {
 		pays = *r.Pays
 	}
-	return terms.Move(plan, pays)
+	return terms.Move(plan, pays, r.needsAddress())
 }
 
 func (r Rented) present(a alternative) view.Alternative {
@@ -210,6 +215,9 @@ func (r Rented) present(a alternative) view.Alternative {
 // setup. You would save $5.00 a month and cover the setup after 20 months."
 func (r Rented) moveText(a alternative) string {
 	text := r.money(a.Month) + " a month"
+	if a.Address.Sign() > 0 {
+		text += " with an IPv4 address"
+	}
 	hasSetup := a.Setup.Sign() > 0
 	if hasSetup {
 		text += " plus " + r.money(a.Setup) + " for setup"

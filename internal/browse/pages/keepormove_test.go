@@ -136,22 +136,29 @@ func TestAnotherArchitectureIsNotAsGood(t *testing.T) {
 	}
 }
 
-// TestNoAddressIsNotAsGood leaves out servers without an IPv4 address of their own, but for who has none either.
+// TestNoAddressIsNotAsGood leaves out servers that can have no IPv4 address of their own, but for who has none either,
+// and adds the price of one that is charged for apart.
 func TestNoAddressIsNotAsGood(t *testing.T) {
 	of := func(kind string) func(*market.Plan) {
 		return func(p *market.Plan) { p.Type, p.IPv4 = market.Baremetal, kind }
 	}
-	plans := []market.Plan{machine(1, of("")), machine(2, of(market.IPv4Included)), machine(3, of(market.IPv4None)), machine(4, of(market.IPv4NAT))}
+	plans := []market.Plan{machine(1, of("")), machine(2, of(market.IPv4Included)), machine(3, of(market.IPv4None)), machine(4, of(market.IPv4NAT)),
+		machine(5, of(market.IPv4None), func(p *market.Plan) {
+			p.Monthly = sample.USD("1")
+			p.Components = []market.Quote{{Component: market.IPv4, Period: market.Month, Currency: market.USD, Amount: market.MustAmount("2")}}
+		})}
 	snap := catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates()})
 	rented := map[string]*market.Plan{"a size": nil, "unknown": {CPUCores: sample.Of(1)}, "with one": {IPv4: market.IPv4Included}, "without": {IPv4: market.IPv4None}, "shared": {IPv4: market.IPv4NAT}}
 	for name, plan := range rented {
-		want := []int64{1, 2}
+		want, text := []int64{1, 2, 5}, "$3.00 a month with an IPv4 address."
 		if plan != nil && (plan.IPv4 == market.IPv4None || plan.IPv4 == market.IPv4NAT) {
-			want = []int64{1, 2, 3, 4}
+			want, text = []int64{1, 2, 3, 4, 5}, "$1.00 a month."
 		}
 		var got []int64
 		for _, a := range keepOrMove(t, snap, pages.Rented{Plan: plan, Cores: sample.Of(1), Choice: inDollars}).Alternatives {
-			got = append(got, a.PlanID)
+			if got = append(got, a.PlanID); a.PlanID == 5 && a.Text != text {
+				t.Errorf("for %s: %q, want %q", name, a.Text, text)
+			}
 		}
 		if slices.Sort(got); !slices.Equal(got, want) {
 			t.Errorf("for %s the plans %v; want %v", name, got, want)

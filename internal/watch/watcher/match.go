@@ -367,7 +367,7 @@ func showPlan(p pages.Catalogue, plan *market.Plan, w *following) shown {
 	s.tax = cmp.Or(terms.TaxNote(), "excl. VAT")
 	s.month, s.isMonthly = terms.Compared(plan)
 	s.price, s.isPriced = s.month, s.isMonthly
-	if move, ok := terms.Move(plan, market.Amount{}); ok {
+	if move, ok := terms.Move(plan, market.Amount{}, false); ok {
 		s.year = move.Total(monthsOfBetter)
 	}
 	if period, lead, ok := terms.Leading(plan); ok {
