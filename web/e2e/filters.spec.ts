@@ -337,6 +337,34 @@ test('a value that is ticked lets go of its range, and a range of what was ticke
   await sheet.close()
 })
 
+test('the form says what was clicked while its list is still on the way', async ({ browser, shop }) => {
+  const page = await fresh(browser, shop, '/?ram_size=eq.64')
+  const box = (await unfold(page, 'CPU cores')).getByRole('checkbox', { name: /^8 to 15 cores / })
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/rpc/browse_plans*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await box.check()
+  const both = /\?(?=.*or=\(and\(cpu_cores\.gte\.8,cpu_cores\.lt\.16\)\)).*ram_size=eq\.64/
+  await expect(page).toHaveURL(both)
+  await page.getByRole('link', { name: 'Remove filter: 64 GB RAM' }).click()
+  await expect(page).toHaveURL(/\?or=[^&]*$/)
+  await expect(page.getByRole('link', { name: 'Remove filter: 64 GB RAM' })).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(both)
+  await page.goBack()
+  await expect(box).not.toBeChecked()
+  await page.goForward()
+  await expect(box).toBeChecked()
+  release()
+  await expect(page.getByRole('status').first()).toHaveText(/servers? found/)
+  await page.close()
+})
+
 test('with JavaScript off the form gives the same addresses', async ({ browser, shop }) => {
   const page = await fresh(browser, shop, '/vps?q=vps', false)
   const cores = (await unfold(page, 'CPU cores')).getByRole('checkbox')
