@@ -232,14 +232,14 @@ func (p *Plan) SettleCycles(before *Plan) (differs Period) {
 	return ""
 }
 
-// settleSetup gives a plan without a setup fee the one of the cycle that is shown, and leaves out
-// what then says nothing: fees that are waived where there is none.
+// settleSetup gives a plan without a setup fee the one of the cycle that is shown, where it is in a currency that the
+// shop shows, and leaves out what then says nothing: fees that are waived where there is none.
 func (p *Plan) settleSetup() {
 	quoted := p.Quoted()
 	shown := quoted.LeadingPeriod().Months()
 	for _, c := range p.Cycles {
 		if c.Months == shown && len(p.Setup) == 0 && c.Setup.isQuoted() {
-			p.Setup = c.Setup.Clone()
+			p.Setup = c.Setup.Shown()
 		}
 	}
 	for i := range p.Cycles {

@@ -281,6 +281,18 @@ type Prices map[Currency]Amount
 // Clone copies the map, keeping nil as nil.
 func (p Prices) Clone() Prices { return maps.Clone(p) }
 
+// Shown returns the prices in currencies that the shop shows; nil where there are none.
+func (p Prices) Shown() (shown Prices) {
+	for c, a := range p {
+		if _, isShown := ParseCurrency(string(c)); isShown && shown == nil {
+			shown = Prices{c: a}
+		} else if isShown {
+			shown[c] = a
+		}
+	}
+	return shown
+}
+
 // Equal compares by value, so 4.5 equals 4.50.
 func (p Prices) Equal(q Prices) bool {
 	return maps.EqualFunc(p, q, func(a, b Amount) bool { return a.Cmp(b) == 0 })

@@ -156,23 +156,17 @@ func setOtherCurrencies(p *market.Plan) error {
 	all := map[market.Period]market.Prices{market.Month: p.Monthly, market.Hour: p.Hourly, market.Year: p.Annually}
 	left := 0
 	for _, quotes := range []*market.Prices{&p.Monthly, &p.Hourly, &p.Annually} {
-		shown := market.Prices{}
+		shown := quotes.Shown()
 		for _, c := range slices.Sorted(maps.Keys(*quotes)) {
-			if _, accepted := market.ParseCurrency(string(c)); accepted {
-				shown[c] = (*quotes)[c]
-			} else {
+			if _, isShown := shown[c]; !isShown {
 				dropped = append(dropped, Clip(string(c)))
 			}
 		}
 		other = cmp.Or(other, quotes.Other())
 		left += len(shown)
-		if len(shown) < len(*quotes) {
-			*quotes = shown
-		}
-		if len(shown) == 0 {
-			*quotes = nil
-		}
+		*quotes = shown
 	}
+	p.Setup = p.Setup.Shown()
 	p.Components = slices.DeleteFunc(market.SortComponents(p.Components), func(q market.Quote) bool {
 		_, accepted := market.ParseCurrency(string(q.Currency))
 		return !accepted

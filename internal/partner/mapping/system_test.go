@@ -187,6 +187,14 @@ func TestAFileWinsOverItsSystem(t *testing.T) {
 	if p := judged.Verdicts[0].Plan; p.Type != market.Baremetal || p.Name != "My VPS 1" || *p.MemoryGB != 4 {
 		t.Errorf("%+v", p)
 	}
+	for lines, want := range map[string]string{
+		"": "31.5 TRY per month, 350 TRY per year",
+		"prices: [{period: month, path: '.periods[0].price'}]\nsetup: [{path: '.periods[0].setup'}]\n": "31.5 TRY per month",
+	} {
+		if p := planOf(t, "hostbill", "currency: TRY\n"+lines); strings.Join(partner.PricesRead(&p), ", ") != want || p.Setup != nil {
+			t.Errorf("with a fee in another currency: %s + %v", partner.PricesRead(&p), p.Setup)
+		}
+	}
 	if got := partner.PricesRead(new(planOf(t, "upmind", ""))); !slices.Equal(got, []string{"7.5 EUR per month", "60 EUR per year", "then 75 EUR per year"}) {
 		t.Errorf("its prices are read as %q", got)
 	}

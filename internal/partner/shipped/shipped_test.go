@@ -2,6 +2,7 @@ package shipped_test
 
 import (
 	"cmp"
+	"encoding/json"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -105,6 +106,47 @@ func TestCyclesOfHosts(t *testing.T) {
 	}
 }
 
+// TestHostsMissWhatIsHalved holds an answer of each host in which every other value of a field that it needs is gone.
+func TestHostsMissWhatIsHalved(t *testing.T) {
+	for _, a := range shipped.Hosts() {
+		info := a.Info()
+		body, err := a.(partner.Converter).Convert(read(t, sampleOf(t, string(info.ID))))
+		if err != nil {
+			t.Fatal(err)
+		}
+		shape := func(path string) partner.Shape {
+			var document any
+			if err := json.Unmarshal(body, &document); err != nil {
+				t.Fatal(err)
+			}
+			n := 0
+			document = sandbox.Change(document, path, func(v any) any {
+				if n++; path != "" && n%2 == 1 {
+					return nil
+				}
+				return v
+			})
+			text, _ := json.Marshal(document)
+			return partner.ShapeOf([]partner.Document{{Body: text}})
+		}
+		whole, halved := shape(""), 0
+		for _, need := range info.Needs {
+			for _, path := range strings.Split(need, " | ") {
+				path = strings.TrimPrefix(strings.TrimSuffix(path, "?"), "$")
+				if is := whole["$"+path]; len(is) == 0 {
+					continue
+				}
+				if halved++; shape(path).Lost(whole, info.Needs) == "" {
+					t.Errorf("%s: half of %s is not missed", info.ID, path)
+				}
+			}
+		}
+		if halved < 2 {
+			t.Errorf("%s needs %q, of which %d came; a key and a price are needed at least", info.ID, info.Needs, halved)
+		}
+	}
+}
+
 // sampleOf is the file of a made-up host's sample.
 func sampleOf(t *testing.T, id string) string {
 	t.Helper()
@@ -113,6 +155,15 @@ func sampleOf(t *testing.T, id string) string {
 		t.Fatal(id, files, err)
 	}
 	return files[0]
+}
+
+func read(t *testing.T, file string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
 }
 
 // noShop are pages that hosts send with status 200 in the place of their products.
