@@ -71,7 +71,7 @@ func parseLiteral(kind row.Kind, text string) (l Literal, err error) {
 		l.Bool, err = parseBool(text)
 	case row.TextArray:
 		l.List, err = parseArray(text)
-	case row.PriceMap, row.DiskList, row.PlaceList, row.QuoteList, row.JSON:
+	case row.PriceMap, row.DiskList, row.PlaceList, row.QuoteList, row.CycleList, row.JSON:
 		l.JSON, err = ParseJSON(text)
 	case row.Timestamp:
 		l.Time, l.Infinite, err = parseTime(text)

@@ -69,6 +69,8 @@ func (g generator) words(p place) string {
 		return one(g, append([]string{"DE", "low", "sold_out", "0", "4", "24", `{"count": 4, "state": "low", "region": "nvme", "country": null, "lead_hours": null}`}, items...))
 	case p.column == "price_components" && g.chance(80):
 		return one(g, append(texts(market.Components()), "true", "false", "EUR", "tb", "12", "25.5", "Windows", "7.00"))
+	case p.column == "billing_cycles" && g.chance(80):
+		return one(g, []string{"1", "3", "12", "36", "NOV", `{"EUR": 7}`, "{}"})
 	case strings.HasSuffix(p.column, "_currencies"):
 		return g.number()
 	case p.address == p.column && g.chance(60):
@@ -131,6 +133,9 @@ func (g generator) json(p place) string {
 	}
 	if p.column == "price_components" && g.chance(80) {
 		return g.quoteJSON(p)
+	}
+	if p.column == "billing_cycles" && g.chance(80) {
+		return g.cycleJSON(p)
 	}
 	if p.address != p.column && g.chance(60) { // the value at a path
 		if p.column == "regions" || p.column == "tags" || p.column == "countries" {
@@ -199,6 +204,25 @@ func (g generator) quoteJSON(p place) string {
 		return one(g, []string{"[]", "{}", `["tb"]`, `{"name":null}`, "true", "null"})
 	case strings.Count(p.address, "->") == 2:
 		return one(g, []string{"true", "false", `"ipv4"`, `"tb"`, "12", "7.0", "null", `["EUR",true]`})
+	case strings.Contains(p.address, "->"):
+		return one(g, []string{part, "[" + part + "]"})
+	case g.chance(50):
+		return "[" + part + "]"
+	}
+	return list
+}
+
+// cycleJSON returns a list of billing cycles or a part of one.
+func (g generator) cycleJSON(p place) string {
+	cycles := g.cycles()
+	list := string(row.AppendValue(nil, row.CycleList, row.Value{Cycles: cycles}))
+	first := string(row.AppendValue(nil, row.CycleList, row.Value{Cycles: cycles[:min(len(cycles), 1)]}))
+	part := one(g, []string{`{"months":3}`, `{"setup":null}`, `{"amounts":{"EUR":7.0}}`, `{"renewal":{},"months":12.0}`, `{"coupon":"NOV"}`, strings.Trim(first, "[]")})
+	switch {
+	case part == "":
+		return one(g, []string{"[]", "{}", `["NOV"]`, `{"coupon":null}`, "3"})
+	case strings.Count(p.address, "->") == 2:
+		return one(g, []string{"3", "12.0", `"NOV"`, "null", `{"EUR":7}`, "{}", `["NOV",3]`})
 	case strings.Contains(p.address, "->"):
 		return one(g, []string{part, "[" + part + "]"})
 	case g.chance(50):

@@ -37,7 +37,7 @@ func (g generator) place() place {
 func (g generator) column() *row.Column {
 	if g.chance(60) {
 		if c, ok := row.Find(one(g, []string{"name", "type", "category", "tags", "available", "cpu_cores", "cpu_model", "ram_size", "storage_size", "regions",
-			"partner_name", "price_monthly_currencies", "price_monthly", "fetched_at", "disks", "places", "price_components", "disk_kinds", "spot", "countries", "is_lead", "price_per_core_usd"})); ok {
+			"partner_name", "price_monthly_currencies", "price_monthly", "fetched_at", "disks", "places", "price_components", "billing_cycles", "disk_kinds", "spot", "countries", "is_lead", "price_per_core_usd"})); ok {
 			return c
 		}
 	}
@@ -47,7 +47,7 @@ func (g generator) column() *row.Column {
 // path makes a path into a price map, a list, or a scalar, which PostgREST converts to JSON.
 func (g generator) path() place {
 	column := one(g, []string{"price_monthly_currencies", "price_monthly_currencies", "price_hourly_currencies", "regions", "tags", "name", "cpu_cores",
-		"setup_fee_currencies", "countries", "disks", "disks", "places", "price_components"})
+		"setup_fee_currencies", "countries", "disks", "disks", "places", "price_components", "billing_cycles"})
 	address, sql := column, column
 	keys := []string{"0", "1", "-1", "-2", "7", "x"}
 	switch column {
@@ -57,6 +57,8 @@ func (g generator) path() place {
 		return g.listPath(column, []string{"region", "country", "state", "count", "lead_hours", "name", "0"})
 	case "price_components":
 		return g.listPath(column, []string{"component", "name", "period", "currency", "amount", "term_months", "place", "mandatory", "quoted_tax", "source", "kind"})
+	case "billing_cycles":
+		return g.listPath(column, []string{"months", "months", "amounts", "setup", "renewal", "coupon", "kind", "0"})
 	case "price_monthly_currencies", "price_hourly_currencies", "setup_fee_currencies":
 		keys = []string{"USD", "EUR", "GBP", "CHF", "usd", "0"}
 	case "name", "cpu_cores":
