@@ -152,6 +152,9 @@ func (e *Export) EntriesAt(positions []int) ([]view.Entry, error) {
 			Specs: SpecsText(p), CPU: cpuText(p), Regions: p.Regions, Prices: map[market.Currency]*view.Price{}, FirstSeen: p.FirstSeenAt, Updated: p.UpdatedAt}
 		for c, set := range d.Prices(p) {
 			entries[i].Prices[c] = set.Leading()
+			if c == market.USD {
+				entries[i].Renews = set.Renews
+			}
 		}
 	}
 	return entries, nil

@@ -3,6 +3,7 @@ package browse
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -21,6 +22,9 @@ func (d Decorator) Prices(p *market.Plan) map[market.Currency]view.PriceSet {
 	return sets
 }
 
+// noMonth follows how a month was computed.
+const noMonth = ". The partner has no monthly price."
+
 // Terms returns the terms of a plan's prices.
 func (d Decorator) Terms(p *market.Plan, chosen market.Currency) price.Terms {
 	return price.Terms{Choice: d.In(chosen), Rates: d.Rates, MonthHours: d.monthHours[p.Partner]}
@@ -35,7 +39,8 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 		if !ok {
 			continue
 		}
-		one := &view.Price{Text: shown.Text, Unit: period, Beside: terms.Beside(shown).Text, Computed: shown.Estimate != nil || p.QuotedTax != nil, Estimated: shown.Estimate != nil}
+		one := &view.Price{Text: shown.Text, Unit: period, Beside: terms.Beside(shown).Text, Computed: shown.Estimate != nil || p.QuotedTax != nil, Paid: shown.Estimate.Paid()}
+		one.Estimated = shown.Estimate != nil && one.Paid == ""
 		switch period {
 		case market.Month:
 			set.Monthly = one
@@ -47,12 +52,17 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 		if set.Lead == nil {
 			set.Lead = &one.Unit
 		}
-		if e := shown.Estimate; e != nil {
-			set.Traces = append(set.Traces, fmt.Sprintf("Estimated: %s. The partner has no monthly price.", e.Text(shown.From, "/hour")))
-			one.Paid = e.Paid()
-		} else if shown.Approx || one.Beside != "" {
-			quoted := price.Exact(shown.Quoted, shown.From) + " " + price.PerPeriod(period)
-			converted[shown.From] = append(converted[shown.From], quoted)
+		quote := price.Exact(shown.Quoted, shown.From) + " " + price.PerPeriod(period)
+		switch e := shown.Estimate; {
+		case one.Estimated:
+			set.Traces = append(set.Traces, "Estimated: "+e.Text(shown.From, "/hour")+noMonth)
+			continue // the hour tells the rate
+		case e != nil:
+			set.Traces = append(set.Traces, "A month of "+e.Text(shown.From, "")+noMonth)
+			quote = price.Exact(e.Quote, shown.From) + " " + price.PerPeriod(e.Period)
+		}
+		if shown.Approx || one.Beside != "" {
+			converted[shown.From] = append(converted[shown.From], quote)
 		}
 	}
 	if set.Lead != nil && p.QuotedTax != nil {
@@ -71,7 +81,11 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 		set.Term = termPrice(terms, p)
 	}
 	if later, ok := terms.Renewal(p); ok {
-		set.Renews = "Renews at " + later.Text
+		per := ""
+		if set.Term != nil || *set.Lead != market.Month {
+			per = "/month"
+		}
+		set.Renews = strings.TrimSpace("Renews at " + later.Text + per + " " + terms.Beside(later).Text)
 	}
 	for _, from := range convertible {
 		if quoted := converted[from]; quoted != nil {
@@ -198,7 +212,26 @@ func LeadText(p *view.Price) string {
 	return p.Text + " for " + string(p.Unit)
 }
 
-// PriceStep writes how a quote moved: "€10.00 → €11.00 a month".
-func PriceStep(before, after market.Amount, c market.Currency, per market.Period) string {
-	return price.Format(before, c) + " → " + price.Format(after, c) + " " + price.PerPeriod(per)
+// PriceStep writes how a quote moved: "€10.00 → €11.00 a month", "renewal $12.00 → $15.00 a month".
+func PriceStep(s market.Step) string {
+	text := price.Format(s.Before, s.Currency) + " → " + price.Format(s.After, s.Currency) + " " + price.PerPeriod(s.Period)
+	if s.IsRenewal {
+		return "renewal " + text
+	}
+	return text
+}
+
+// CyclesText says by which times a plan is paid: "1, 3, 12 months"; empty where that is not known.
+func CyclesText(p *market.Plan) string {
+	var months []string
+	for _, c := range p.BillingCycles() {
+		months = append(months, strconv.Itoa(c.Months))
+	}
+	switch len(months) {
+	case 0:
+		return ""
+	case 1:
+		return MonthsText(p.BillingCycles()[0].Months)
+	}
+	return strings.Join(months, ", ") + " months"
 }

@@ -254,7 +254,7 @@ func (b *Book) note(e market.Event, was, is *plan) {
 	if o.offer.IsZero() && was.isOffered != is.isOffered {
 		o.offer = e.At
 	}
-	if s, ok := between(was, is); o.prices.IsZero() && ok && !s.Before.Equal(s.After) {
+	if s, ok := between(was, is); o.prices.IsZero() && ok && s.Moves() {
 		o.prices = e.At
 	}
 }

@@ -277,11 +277,16 @@ func (c *codec) movedPlan(p *MovedPlan) {
 	text(c, &p.Type)
 	list(c, &p.Regions, func(s *string) { text(c, s) })
 	optional(c, &p.Percent, c.amount)
-	text(c, &p.Currency)
-	text(c, &p.Period)
-	c.amount(&p.Before)
-	c.amount(&p.After)
+	c.step(&p.Step)
 	c.time(&p.since)
+}
+
+func (c *codec) step(s *market.Step) {
+	text(c, &s.Currency)
+	text(c, &s.Period)
+	c.flag(&s.IsRenewal)
+	c.amount(&s.Before)
+	c.amount(&s.After)
 }
 
 func (c *codec) newsItem(n *News) {
@@ -289,8 +294,5 @@ func (c *codec) newsItem(n *News) {
 	c.time(&n.At)
 	c.number(&n.Plan)
 	text(c, &n.Kind)
-	c.amount(&n.Before)
-	c.amount(&n.After)
-	text(c, &n.Currency)
-	text(c, &n.Period)
+	c.step(&n.Step)
 }

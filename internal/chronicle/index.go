@@ -100,7 +100,7 @@ func (x *indexer) close(day time.Time, openings map[int64]*opening, now map[int6
 			switch {
 			case !isMatched:
 				unmatched[s]++
-			case !was.prices.IsZero() && !step.Before.Equal(step.After):
+			case !was.prices.IsZero() && step.Moves():
 				sums[s] += math.Log(step.After.Float64() / step.Before.Float64())
 			}
 		}

@@ -57,13 +57,10 @@ type MovedPlan struct {
 	Type market.PlanType
 	// Regions are where the plan is sold, or was last.
 	Regions []string
-	// Percent, Currency, Period, Before and After tell a change of price; Percent is nil for
-	// the other kinds.
-	Percent       *market.Amount
-	Currency      market.Currency
-	Period        market.Period
-	Before, After market.Amount
-	since         time.Time
+	// Percent and Step tell a change of price; Percent is nil for the other kinds.
+	Percent *market.Amount
+	market.Step
+	since time.Time
 }
 
 // opening is how a plan was when its day began.
@@ -100,14 +97,14 @@ func kindsOf(was *opening, is *plan, day time.Time) (moves []MovedPlan, kinds []
 		}
 		return moves, kinds
 	}
-	if s, ok := between(&was.from, is); ok && !was.prices.IsZero() && !s.Before.Equal(s.After) {
+	if s, ok := between(&was.from, is); ok && !was.prices.IsZero() && s.Moves() {
 		if percent, ok := percentOf(s.Before, s.After); ok {
 			kind := PriceUp
 			if s.After.Cmp(s.Before) < 0 {
 				kind = PriceDown
 			}
 			percent = percent.RoundHalfUp(percentDecimals)
-			add(kind, MovedPlan{Percent: &percent, Currency: s.Currency, Period: s.Period, Before: s.Before, After: s.After}, was.prices)
+			add(kind, MovedPlan{Percent: &percent, Step: s}, was.prices)
 		}
 	}
 	switch {

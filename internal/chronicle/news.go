@@ -14,11 +14,8 @@ type News struct {
 	Plan int64
 	// Kind is listed, price, or stock for a plan that is back in stock.
 	Kind market.EventKind
-	// Before and After are a quote that moved, in Currency for a Period; After is zero where the
-	// old and the new price have no quote in common.
-	Before, After market.Amount
-	Currency      market.Currency
-	Period        market.Period
+	// Step is a price that moved; its After is zero where the old and the new prices have none in common.
+	market.Step
 }
 
 // maxNews bounds the news that are kept. The newest about each plan is kept beyond it, so that a
@@ -34,9 +31,8 @@ func (b *Book) tell(e market.Event, was, is *plan) {
 	case !was.isThere:
 		n.Kind = market.EventListed
 	case e.Kind == market.EventPrice:
-		if s, ok := between(was, is); ok && !s.Before.Equal(s.After) {
-			n.Before, n.After, n.Currency, n.Period = s.Before, s.After, s.Currency, s.Period
-		}
+		before, after := was.quoted(), is.quoted()
+		n.Step, _ = market.Moved(&before, &after)
 	case e.Kind != market.EventStock || was.isOffered || !is.isOffered:
 		return
 	}

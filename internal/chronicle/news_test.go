@@ -12,6 +12,10 @@ func TestNews(t *testing.T) {
 	there, sold := plan{isThere: true, isOffered: true}, plan{isThere: true}
 	dearer := there
 	there.monthly, dearer.monthly = market.Prices{market.EUR: market.Whole(10)}, market.Prices{market.EUR: market.Whole(11)}
+	later := there
+	later.cycles = []market.Cycle{{Months: 1, Amounts: there.monthly, Renewal: market.Prices{market.EUR: market.Whole(15)}}}
+	same := there
+	same.cycles = []market.Cycle{{Months: 1, Amounts: there.monthly}}
 	for i, c := range []struct {
 		kind    market.EventKind
 		was, is plan
@@ -23,6 +27,7 @@ func TestNews(t *testing.T) {
 		{market.EventStock, sold, there, market.EventStock},
 		{market.EventFacts, there, there, ""},
 		{market.EventWithdrawn, there, plan{}, ""},
+		{market.EventPrice, same, later, market.EventPrice},
 	} {
 		before := len(b.news)
 		b.tell(market.Event{Seq: int64(i), Plan: 1, Kind: c.kind}, &c.was, &c.is)
@@ -32,6 +37,9 @@ func TestNews(t *testing.T) {
 	}
 	if n := b.news[1]; !n.Before.Equal(market.Whole(10)) || !n.After.Equal(market.Whole(11)) || n.Currency != market.EUR || n.Period != market.Month {
 		t.Errorf("a price is told as %+v", n)
+	}
+	if n := b.news[len(b.news)-1]; !n.IsRenewal || !n.Before.Equal(market.Whole(10)) || !n.After.Equal(market.Whole(15)) {
+		t.Errorf("a renewal is told as %+v", n)
 	}
 }
 

@@ -66,35 +66,24 @@ func (p *plan) regions() (names []string) {
 	return names
 }
 
+// quoted are the plan's quotes.
+func (p *plan) quoted() market.Quoted {
+	row := p.row()
+	return row.Quoted()
+}
+
 // isPriced reports whether the plan has any quote.
 func (p *plan) isPriced() bool {
-	row := p.row()
-	quoted := row.Quoted()
+	quoted := p.quoted()
 	return quoted.LeadingPeriod() != ""
 }
 
-// step is a price before and after, in one currency and for one period.
-type step struct {
-	Currency      market.Currency
-	Period        market.Period
-	Before, After market.Amount
-}
-
-// between compares two states of a plan by the first quote that both have: by period (month,
-// hour, year, other cycles), then by currency (USD, EUR, GBP). So no exchange rate comes in. It reports false
+// between compares two states of a plan by the first quote that both have (market.Steps). It reports false
 // where they have none in common.
-func between(before, after *plan) (step, bool) {
-	earlier, later := before.row(), after.row()
-	was, is := earlier.Quoted(), later.Quoted()
-	for _, period := range is.Periods() {
-		then, now := was.Of(period), is.Of(period)
-		for _, c := range market.Currencies() {
-			a, hasA := then[c]
-			b, hasB := now[c]
-			if hasA && hasB && a.Sign() > 0 && b.Sign() > 0 {
-				return step{c, period, a, b}, true
-			}
-		}
+func between(before, after *plan) (market.Step, bool) {
+	was, is := before.quoted(), after.quoted()
+	for s := range market.Steps(&was, &is) {
+		return s, true
 	}
-	return step{}, false
+	return market.Step{}, false
 }

@@ -12,7 +12,7 @@ import (
 
 // stateVersion names the form of a saved state and what is made of events. It grows with each change
 // of either, so that a new program reads the journal anew (TestSavedState holds it).
-const stateVersion = 5
+const stateVersion = 6
 
 // saveEvery is how many events a book reads before it is saved again; so many are read at a start.
 const saveEvery = 2_000

@@ -37,7 +37,7 @@ func told() *chronicle.Past {
 	for n := range int64(400) { // each plan is listed, and one rises and comes back
 		news = append(news, chronicle.News{Seq: n + 1, At: day.Add(time.Duration(n) * time.Minute), Plan: n + 1, Kind: market.EventListed})
 	}
-	news = append(news, chronicle.News{Seq: 500, At: day.Add(24 * time.Hour), Plan: 300, Kind: market.EventPrice, Before: market.Whole(10), After: market.Whole(11), Currency: market.EUR, Period: market.Month},
+	news = append(news, chronicle.News{Seq: 500, At: day.Add(24 * time.Hour), Plan: 300, Kind: market.EventPrice, Step: market.Step{Before: market.Whole(10), After: market.Whole(11), Currency: market.EUR, Period: market.Month}},
 		chronicle.News{Seq: 501, At: day.Add(25 * time.Hour), Plan: 300, Kind: market.EventStock})
 	return &chronicle.Past{IsRead: true, Seq: 7, News: news, Moves: []chronicle.Move{move(chronicle.PriceUp, 0, "10.00"), move(chronicle.SoldOut, 0, ""), move(chronicle.Gone, -3, "")}, Index: days}
 }

@@ -149,12 +149,12 @@ func (f feed) item(e view.Entry, n chronicle.News) rssItem {
 	}
 	isStep := n.After.Sign() > 0
 	if isStep {
-		title += ": " + browse.PriceStep(n.Before, n.After, n.Currency, n.Period)
+		title += ": " + browse.PriceStep(n.Step)
 	}
 	if price := e.Prices[market.USD]; price != nil && (!isStep || f.hasTerm) {
 		title += ", " + browse.LeadText(price)
 	}
-	facts := []string{e.Type, e.CPU, e.Specs, strings.Join(e.Regions, ", ")}
+	facts := []string{e.Type, e.CPU, e.Specs, strings.Join(e.Regions, ", "), e.Renews}
 	return rssItem{Title: title, Link: f.base + e.Path, Category: e.Type, Published: rssTime(n.At),
 		Description: strings.Join(withoutEmpty(facts), " · "), GUID: rssGUID{Text: fmt.Sprintf("%d-%d", n.Seq, e.ID)}}
 }
@@ -196,7 +196,11 @@ func priceText(p *view.Price) string {
 	if p == nil {
 		return "–"
 	}
-	return p.Text + "/" + string(p.Unit)
+	text := p.Text + "/" + string(p.Unit)
+	if p.Paid != "" {
+		text += ", " + p.Paid
+	}
+	return text
 }
 
 // markdownText keeps a text from being read as Markdown or HTML, and in one line.

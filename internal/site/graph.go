@@ -53,29 +53,29 @@ func (s *Site) planGraph(plan *market.Plan, shown *view.PlanPage) ([]byte, error
 // unitCodes are UN/CEFACT codes of the billing periods.
 var unitCodes = map[market.Period]string{market.Month: "MON", market.Hour: "HUR", market.Year: "ANN"}
 
+// offers are one for each currency that the leading price is quoted in.
 func (s *Site) offers(plan *market.Plan) []node {
 	offers := []node{}
 	quoted := plan.Quoted()
-	for _, period := range quoted.Periods() {
-		if plan.Spot && period == market.Month {
-			continue // it may end before the month does
+	period := quoted.LeadingPeriod()
+	if plan.Spot && period == market.Month {
+		period = market.Hour // it may end before the month does
+	}
+	quotes := quoted.Of(period)
+	for _, c := range market.Currencies() {
+		amount := quotes[c]
+		if amount.Sign() <= 0 {
+			continue
 		}
-		quotes := quoted.Of(period)
-		for _, c := range market.Currencies() {
-			amount, quoted := quotes[c]
-			if !quoted || amount.Sign() <= 0 {
-				continue
-			}
-			offers = append(offers, newNode("Offer", node{
-				"price": amount.String(), "priceCurrency": string(c), "url": s.absolute(slug.PlanPath(plan)),
-				"availability": schemaOrg + "/InStock", "seller": sellerOf(plan),
-				"priceSpecification": newNode("UnitPriceSpecification", node{"price": amount.String(), "priceCurrency": string(c),
-					"unitCode": unitCodes[period], "valueAddedTaxIncluded": false}),
-			}))
+		unit := node{"price": amount.String(), "priceCurrency": string(c), "unitCode": unitCodes[period], "valueAddedTaxIncluded": false}
+		if unitCodes[period] == "" {
+			unit["referenceQuantity"] = newNode("QuantitativeValue", node{"value": period.Months(), "unitCode": unitCodes[market.Month]})
 		}
-		if len(offers) > 0 {
-			break // the leading period is the price of the product
-		}
+		offers = append(offers, newNode("Offer", node{
+			"price": amount.String(), "priceCurrency": string(c), "url": s.absolute(slug.PlanPath(plan)),
+			"availability": schemaOrg + "/InStock", "seller": sellerOf(plan),
+			"priceSpecification": newNode("UnitPriceSpecification", unit),
+		}))
 	}
 	return offers
 }

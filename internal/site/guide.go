@@ -93,7 +93,8 @@ func guideSections(partners, paying int, isAnySponsored bool, rates view.RateNot
 			"The list below that row is unaffected: the same plans, order and counts, in files and feeds too. The plan also keeps its usual place there. " + sponsoredText(isAnySponsored),
 		}},
 		{Title: "How prices are made", Texts: []string{
-			"Prices are the partner’s own, excluding tax. If a partner quotes only by the hour, the monthly price is the hourly price times the hours it bills for a month (its own cap, else 730), and is marked as estimated.",
+			"Prices are the partner’s own, excluding tax. If a partner quotes only by the hour, the monthly price is the hourly price times the hours it bills for a month (its own cap, else 730), and is marked as estimated. If it sells by several months at once only, the monthly price is a part of its shortest payment, which stands beside it: “≈ $11.00/month, paid for 3 months”.",
+			"“Renews at” says what a month costs after the first payment, where the partner says that it is more. Each plan’s page lists all ways to pay.",
 			"If a partner does not quote your currency, you see its price in US dollars, else the quoted price converted and marked ≈. " + rates.Text,
 			"If you choose a country under VAT, prices include its standard rate. Each price opens its own breakdown.",
 		}},

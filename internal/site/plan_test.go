@@ -111,6 +111,24 @@ func TestASpotMachineIsOfferedByTheHour(t *testing.T) {
 	}
 }
 
+func TestAPlanIsOfferedByTheCycleThatLeads(t *testing.T) {
+	usd := func(text string) market.Prices { return market.Prices{market.USD: market.MustAmount(text)} }
+	quarter, year := market.Cycle{Months: 3, Amounts: usd("33")}, market.Cycle{Months: 12, Amounts: usd("99")}
+	for want, plan := range map[string]market.Plan{
+		`{"@type":"UnitPriceSpecification","price":"33","priceCurrency":"USD","referenceQuantity":{"@type":"QuantitativeValue","unitCode":"MON","value":3},"valueAddedTaxIncluded":false}`: {Annually: usd("99"), Cycles: []market.Cycle{quarter, year}},
+		`{"@type":"UnitPriceSpecification","price":"99","priceCurrency":"USD","unitCode":"ANN","valueAddedTaxIncluded":false}`:                                                             {Annually: usd("99"), Cycles: []market.Cycle{year}},
+		`{"@type":"UnitPriceSpecification","price":"12","priceCurrency":"USD","unitCode":"MON","valueAddedTaxIncluded":false}`:                                                             {Monthly: usd("12"), Cycles: []market.Cycle{quarter}},
+	} {
+		offers := newShop(t).Handler.(*Site).offers(&plan)
+		if len(offers) != 1 {
+			t.Fatalf("offers %v", offers)
+		}
+		if got, err := json.Marshal(offers[0]["priceSpecification"]); err != nil || string(got) != want {
+			t.Errorf("got %s, %v\nwant %s", got, err, want)
+		}
+	}
+}
+
 func TestPlansCannotBeFoundWhileTheCatalogueFails(t *testing.T) {
 	s := newShop(t)
 	s.catalogue.err = errBusy

@@ -63,6 +63,12 @@ func planMarkdown(base string, plan *market.Plan, shown *view.PlanPage) []byte {
 			fmt.Fprintf(&b, "| %s | %s |\n", markdownText(charge.Label), charge.Text)
 		}
 	}
+	if ways := shown.Costs[market.USD].Ways; len(ways) > 0 {
+		b.WriteString("\n| Paid for | First payment | A month | Renewal | Setup | Coupon |\n|---|---|---|---|---|---|\n")
+		for _, w := range ways {
+			fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %s |\n", w.Term, w.First, w.PerMonth, w.Renewal, w.Setup, markdownText(w.Coupon))
+		}
+	}
 	b.WriteString("\n## Specifications\n\n| Fact | Value | Source |\n|---|---|---|\n")
 	for _, fact := range shown.Facts {
 		fmt.Fprintf(&b, "| %s | %s | %s |\n", fact.Label, markdownText(fact.Text), markdownText(fact.Source))

@@ -85,6 +85,8 @@ type PlanCosts struct {
 	FirstYear *FirstYear `json:"first_year"`
 	// Terms are the totals over some months with the setup fee; empty if none is known.
 	Terms []TermCosts `json:"terms"`
+	// Ways are the ways to pay, the shortest first; left out where there is one alone.
+	Ways []PayWay `json:"ways,omitempty"`
 	// Charges are the other components of the price; left out for none.
 	Charges []Charge `json:"charges,omitempty"`
 	// Steps are the breakdown of the leading price.
@@ -102,6 +104,23 @@ type TermCosts struct {
 	PerMonth string `json:"per_month"`
 	// Note names what the total includes beside the months; empty for nothing.
 	Note string `json:"note"`
+}
+
+// PayWay is a way to pay for a plan: so many months at once.
+type PayWay struct {
+	// Term is such as "3 months".
+	Term string `json:"term"`
+	// First is what the first payment costs, and PerMonth a month of it.
+	First    string `json:"first"`
+	PerMonth string `json:"per_month"`
+	// Renewal is what each later payment costs; empty where the partner does not tell it of this way, as
+	// all are where it tells it of none.
+	Renewal string `json:"renewal"`
+	// Setup is the fee that is paid once, "None" for no fee; empty where no way has one.
+	Setup string `json:"setup"`
+	// Coupon is the code that the first payment needs, with its end: "LAUNCH25, until 31 Jan 2027";
+	// empty for none.
+	Coupon string `json:"coupon"`
 }
 
 // Charge is a component of a plan's price.

@@ -433,8 +433,8 @@ type PriceSet struct {
 	// Fee says what comes on top of the price: "+ $39.00 setup ≈ €37.54"; left out for nothing, and
 	// where a term is shown, which includes it.
 	Fee string `json:"fee,omitempty"`
-	// Renews says what a month costs after the first term, where that is more: "Renews at $15.00"; left
-	// out where it is not, or not known.
+	// Renews says what a month costs after the first term, where that is more: "Renews at $15.00", or
+	// "Renews at $15.00/month" where another time's price is shown; left out where it is not, or not known.
 	Renews string `json:"renews,omitempty"`
 	// Term is the total over the term of the address; left out if the address has none.
 	Term *TermPrice `json:"term,omitempty"`
@@ -499,10 +499,10 @@ type Price struct {
 	Beside string `json:"beside,omitempty"`
 	// Unit is month, hour or year.
 	Unit market.Period `json:"unit"`
-	// Computed reports whether the price was computed: a month from a quoted hour, or a net
+	// Computed reports whether the price was computed: a month from a quoted hour or cycle, or a net
 	// price from one with tax.
 	Computed bool `json:"computed,omitempty"`
-	// Estimated reports whether the month was computed from a quoted hour or cycle.
+	// Estimated reports whether the month was computed from a quoted hour.
 	Estimated bool `json:"estimated,omitempty"`
 	// Paid says for how long a month of a cycle is paid: "paid for 3 months"; left out for another price.
 	Paid string `json:"paid,omitempty"`

@@ -88,7 +88,7 @@ func (p Catalogue) changeMove(ctx context.Context, m *chronicle.Move, found map[
 			line.Name += soldIn(moved.Regions)
 		}
 		if moved.Percent != nil {
-			line.Text = browse.PriceStep(moved.Before, moved.After, moved.Currency, moved.Period)
+			line.Text = browse.PriceStep(moved.Step)
 			line.Percent = signed(*moved.Percent)
 		}
 		if line.Elsewhere, err = p.elsewhere(ctx, m.Partner, moved, found); err != nil {

@@ -85,6 +85,7 @@ func costRows(d browse.Decorator, c market.Currency, plans []*market.Plan, state
 	if slices.ContainsFunc(plans, hasSetup) {
 		rows = append(rows, comparedRow{"First year per month, setup included", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, firstYearCell(d, p, c)) }})
 	}
+	rows = append(rows, comparedRow{"Renews at", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return renewalCell(d.Terms(p, c), p) }})
 	for _, unit := range []struct {
 		label string
 		usd   func(*market.Plan) *market.Amount
@@ -207,6 +208,17 @@ func termCell(d browse.Decorator, p *market.Plan, c market.Currency) view.Compar
 	return cell
 }
 
+// renewalCell is what a month costs after the first term, where that is more.
+func renewalCell(terms price.Terms, p *market.Plan) view.ComparisonCell {
+	later, ok := terms.Renewal(p)
+	if !ok {
+		return view.ComparisonCell{}
+	}
+	cell := moneyCell(terms, later)
+	cell.Note = strings.TrimSuffix("a month, "+cell.Note, ", ")
+	return cell
+}
+
 // noteTax adds to the note of a price that the partner quoted it with tax.
 func noteTax(p *market.Plan, cell view.ComparisonCell) view.ComparisonCell {
 	switch {
@@ -225,7 +237,11 @@ func monthCell(d browse.Decorator, p *market.Plan, c market.Currency) view.Compa
 	if shown, ok := d.Terms(p, c).Show(p, market.Month); ok {
 		cell := moneyCell(d.Terms(p, c), shown)
 		if shown.Estimate != nil {
-			cell.Note = strings.TrimPrefix(cell.Note+", estimated: "+shown.Estimate.Text(shown.From, ""), ", ")
+			how := shown.Estimate.Text(shown.From, "")
+			if shown.Estimate.Paid() == "" {
+				how = "estimated: " + how
+			}
+			cell.Note = strings.TrimPrefix(cell.Note+", "+how, ", ")
 		}
 		return cell
 	}
@@ -296,6 +312,7 @@ func comparedRows(d browse.Decorator) []comparedRow {
 		}}
 	}
 	return []comparedRow{
+		text("Ways to pay", browse.CyclesText),
 		text("Type", func(p *market.Plan) string { return browse.TypeText(p.Type) }),
 		text("Processor", processorText),
 		number("Cores", browse.CoresOf, browse.CoresText),

@@ -203,14 +203,17 @@ func shareText(p *market.Plan) string {
 	return strconv.FormatFloat(*p.CPUShare*100, 'f', -1, 64) + "% guaranteed"
 }
 
-func couponText(p *market.Plan) string {
-	if p.Coupon == "" || p.CouponUntil.IsZero() {
-		return p.Coupon
+func couponText(p *market.Plan) string { return couponUntil(p, p.Coupon) }
+
+// couponUntil says until when a code holds, of the plan or of one of its cycles.
+func couponUntil(p *market.Plan, code string) string {
+	switch {
+	case code == "" || p.CouponUntil.IsZero() || p.Coupon != "" && code != p.Coupon:
+		return code
+	case p.IsCouponOver():
+		return code + ", ended on " + words.Day(p.CouponUntil)
 	}
-	if p.IsCouponOver() {
-		return p.Coupon + ", ended on " + words.Day(p.CouponUntil)
-	}
-	return p.Coupon + ", until " + words.Day(p.CouponUntil)
+	return code + ", until " + words.Day(p.CouponUntil)
 }
 
 func countriesText(p *market.Plan) string {

@@ -48,9 +48,9 @@ const maxPoints = 120
 // spot machine an hour.
 func chart(moments []market.Moment, plan *market.Plan, currency market.Currency, rates price.Rates, confirmed time.Time) view.PriceHistory {
 	h := view.PriceHistory{Points: []view.PricePoint{}}
-	list, per := PriceMoments(moments, plan, currency, rates), market.Month
+	list, per := PriceMoments(moments, plan, currency, rates), price.PerPeriod(market.Month)+paidFor(moments)
 	if plan.Spot {
-		per = market.Hour
+		per = price.PerPeriod(market.Hour)
 		list = momentsOf(moments, func(m market.Moment) (market.Amount, bool) { return price.AnHour(m, currency, rates) })
 	}
 	for _, m := range list[max(0, len(list)-maxPoints):] {
@@ -72,7 +72,27 @@ func chart(moments []market.Moment, plan *market.Plan, currency market.Currency,
 	return h
 }
 
-func pricePoint(m view.PriceMoment, at time.Time, currency market.Currency, per market.Period) view.PricePoint {
+// paidFor says for how long a plan's months were paid, behind other words; empty where it was not one cycle
+// throughout.
+func paidFor(moments []market.Moment) string {
+	var led market.Period
+	for i := range moments {
+		quoted := moments[i].Quoted()
+		switch period := quoted.LeadingPeriod(); {
+		case period == "" || period == led:
+		case led != "" || period.Months() <= 1:
+			return ""
+		default:
+			led = period
+		}
+	}
+	if led == "" || led == market.Year {
+		return ""
+	}
+	return ", paid for " + string(led)
+}
+
+func pricePoint(m view.PriceMoment, at time.Time, currency market.Currency, per string) view.PricePoint {
 	p := view.PricePoint{At: at.Unix(), Day: words.Day(at)}
 	switch {
 	case !m.Available:
@@ -80,7 +100,7 @@ func pricePoint(m view.PriceMoment, at time.Time, currency market.Currency, per 
 	case m.PriceMonthly == nil:
 		p.Text = "price not known"
 	default:
-		p.Amount, p.Text = m.PriceMonthly, price.Format(*m.PriceMonthly, currency)+" "+price.PerPeriod(per)
+		p.Amount, p.Text = m.PriceMonthly, price.Format(*m.PriceMonthly, currency)+" "+per
 	}
 	return p
 }
@@ -117,7 +137,7 @@ func courseOf(points []view.PricePoint) (c course) {
 }
 
 // text says the course of a price in a sentence.
-func (c course) text(currency market.Currency, per market.Period) string {
+func (c course) text(currency market.Currency, per string) string {
 	switch {
 	case c.first == nil:
 		return "No price history on record."
@@ -126,7 +146,7 @@ func (c course) text(currency market.Currency, per market.Period) string {
 	case c.low.Cmp(*c.high) == 0:
 		return fmt.Sprintf("%s whenever it was offered since %s.", c.first.Text, c.first.Day)
 	}
-	return fmt.Sprintf("Between %s and %s %s since %s, with %s.", price.Format(*c.low, currency), price.Format(*c.high, currency), price.PerPeriod(per), c.first.Day, words.Count(c.changes, "change"))
+	return fmt.Sprintf("Between %s and %s %s since %s, with %s.", price.Format(*c.low, currency), price.Format(*c.high, currency), per, c.first.Day, words.Count(c.changes, "change"))
 }
 
 // lows lists the lowest prices of a plan, in days in which it was offered and watched; none where

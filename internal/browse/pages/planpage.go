@@ -183,6 +183,7 @@ func (p Catalogue) costs(terms price.Terms, plan *market.Plan, record market.Pla
 			costs.Terms = append(costs.Terms, view.TermCosts{Months: months, Total: t.Text(t.Total), PerMonth: t.Text(t.PerMonth), Note: browse.TermNote(t)})
 		}
 	}
+	costs.Ways = waysToPay(terms, plan, costs.Setup)
 	if y, ok := terms.Term(plan, firstYear); ok && y.HasSetup {
 		costs.FirstYear = &view.FirstYear{Total: y.Text(y.Total), PerMonth: y.Text(y.PerMonth), Steps: []view.PriceStep{}}
 		for _, line := range y.Lines {
@@ -190,6 +191,32 @@ func (p Catalogue) costs(terms price.Terms, plan *market.Plan, record market.Pla
 		}
 	}
 	return costs
+}
+
+// waysToPay lists the cycles of a plan whose own setup fee is given; none where there is one alone.
+func waysToPay(terms price.Terms, plan *market.Plan, setup *string) (list []view.PayWay) {
+	cycles := terms.ShowCycles(plan)
+	if len(cycles) < 2 {
+		return nil
+	}
+	hasFee := setup != nil || slices.ContainsFunc(cycles, func(c price.CycleShown) bool { return c.Setup != nil })
+	for _, c := range cycles {
+		way := view.PayWay{Term: browse.MonthsText(c.Months), First: c.First.Text, PerMonth: c.AMonth.Text, Coupon: couponUntil(plan, c.Coupon)}
+		if c.Renewal != nil {
+			way.Renewal = c.Renewal.Text
+		}
+		switch {
+		case !hasFee:
+		case c.Setup != nil && c.Setup.Text != "":
+			way.Setup = c.Setup.Text
+		case c.Setup == nil && setup != nil:
+			way.Setup = *setup
+		default:
+			way.Setup = "None"
+		}
+		list = append(list, way)
+	}
+	return list
 }
 
 // priceSteps writes what the leading price is made of.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/live"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
@@ -153,11 +154,23 @@ func (c change) describe() string {
 	case c.movesBy() > 0:
 		return "The price rose."
 	case c.Kind == market.EventPrice:
-		return "The prices changed."
+		return "The prices changed" + c.stepText() + "."
 	case c.Kind == market.EventStock:
 		return "The stock changed."
 	}
 	return "The details changed."
+}
+
+// stepText says which price changed, behind other words; empty where neither moment lacks it.
+func (c change) stepText() string {
+	if c.was.plan == nil || c.is.plan == nil {
+		return ""
+	}
+	was, is := c.was.plan.Quoted(), c.is.plan.Quoted()
+	if step, ok := market.Moved(&was, &is); ok {
+		return " (" + browse.PriceStep(step) + ")"
+	}
+	return ""
 }
 
 // nearTime is how long before an auction's price falls its drop is near.

@@ -372,6 +372,9 @@ func showPlan(p pages.Catalogue, plan *market.Plan, w *following) shown {
 	}
 	if period, lead, ok := terms.Leading(plan); ok {
 		s.text = lead.Text + "/" + string(period)
+		if paid := lead.Estimate.Paid(); paid != "" {
+			s.text += ", " + paid
+		}
 		if course, ok := terms.ShowCourse(plan); ok && course.Low90 != nil {
 			s.isLow, s.isLowest = lead.Amount.Cmp(course.Low90.Amount) <= 0, course.IsLowest
 		}

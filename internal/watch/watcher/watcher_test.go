@@ -70,6 +70,28 @@ func TestRules(t *testing.T) {
 		"below S2: Below your limit of $15.00. $5.00/month", "new_plan S2: New in this list. $5.00/month")
 }
 
+// TestARenewalIsTold says what changed of a plan whose price a month stays.
+func TestARenewalIsTold(t *testing.T) {
+	w := newWorld(t)
+	renewing := func(months int, first, later string) market.Plan {
+		p := server(1, first)
+		if months > 1 {
+			p.Monthly = nil
+		}
+		p.Cycles = []market.Cycle{{Months: months, Amounts: market.Prices{market.USD: *amount(first)}, Renewal: market.Prices{market.USD: *amount(later)}}}
+		return p
+	}
+	w.set(renewing(1, "10", "12"))
+	w.step()
+	w.watch("all", watch.Spec{For: "/vps", Rule: watch.Anything})
+	w.set(renewing(1, "10", "15"))
+	w.expect("a renewal", "all S1: The prices changed (renewal $12.00 → $15.00 a month). $10.00/month > $10.00/month")
+	w.set(renewing(3, "30", "45"))
+	w.expect("a quarter", "all S1: The prices changed. $10.00/month > ≈ $10.00/month, paid for 3 months")
+	w.set(renewing(3, "30", "48"))
+	w.expect("its renewal", "all S1: The prices changed (renewal $45.00 → $48.00 for 3 months). ≈ $10.00/month, paid for 3 months > ≈ $10.00/month, paid for 3 months")
+}
+
 // TestAPriceInAnotherCurrency falls for a plan that its partner quotes in AUD alone.
 func TestAPriceInAnotherCurrency(t *testing.T) {
 	w := newWorld(t)

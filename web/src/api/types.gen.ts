@@ -984,6 +984,7 @@ export interface PlanCosts {
   setup: string | null
   first_year: FirstYear | null
   terms: TermCosts[]
+  ways?: PayWay[]
   charges?: Charge[]
   steps: PriceStep[]
   history: PriceHistory
@@ -1314,6 +1315,15 @@ export interface TermCosts {
   total: string
   per_month: string
   note: string
+}
+
+export interface PayWay {
+  term: string
+  first: string
+  per_month: string
+  renewal: string
+  setup: string
+  coupon: string
 }
 
 export interface Charge {

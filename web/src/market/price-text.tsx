@@ -2,20 +2,23 @@ import type { Currency, Price, PriceSet } from '@/api/types.gen'
 import { classNames } from '@/lib/class-names'
 import styles from './price-text.module.css'
 
+interface Timed {
+  unit: string
+  beside?: string | undefined
+  paid?: string | undefined
+}
+
 interface Props {
-  price: { text: string; unit: string; beside?: string | undefined } | null
+  price: ({ text: string } & Timed) | null
   /** Set large, as the price that counts. */
   isLead?: boolean
-  /** Others of its kind cost more. */
-  isFrom?: boolean | undefined
 }
 
 /** A price with the time that it pays for, as the server words it. */
-export function PriceText({ price, isLead = false, isFrom = false }: Props) {
+export function PriceText({ price, isLead = false }: Props) {
   if (!price) return <span className={styles.priceNone}>Price unavailable</span>
   return (
     <span className={classNames(styles.price, isLead && styles.priceLead)}>
-      {isFrom && <span className={styles.priceUnit}>{'from '}</span>}
       <span className={styles.priceAmount}>{price.text}</span>
       <span className={styles.priceUnit}>{priceUnit(price)}</span>
     </span>
@@ -29,9 +32,9 @@ export function inCurrency<T>(all: Partial<Record<Currency, T>>, currency: Curre
   return currency in all ? (all[currency] as T) : (Object.values(all)[0] as T)
 }
 
-/** What stands behind an amount: the time that it pays for, and the amount in the currency that was chosen. */
-export function priceUnit({ unit, beside }: { unit: string; beside?: string | undefined }): string {
-  return `/${[unit, beside].filter(Boolean).join(' ')}`
+/** What stands behind an amount: the time that it pays for, the amount in the currency that was chosen, and how it is paid. */
+export function priceUnit({ unit, beside, paid }: Timed): string {
+  return `/${unit}${beside ? ` ${beside}` : ''}${paid ? `, ${paid}` : ''}`
 }
 
 /** The prices of a plan that are known, in the order of their ranks. */

@@ -146,6 +146,18 @@ describe('PlanCard', () => {
     )
   })
 
+  it('says for how long a month is paid, and at what it renews', () => {
+    const set = {
+      monthly: { text: '≈ $11.00', unit: 'month', computed: true, paid: 'paid for 3 months' },
+      annually: { text: '$99.00', unit: 'year' },
+      renews: 'Renews at $15.00',
+    } as const
+    card({ prices: samplePrices({ USD: set }) })
+    expect(document.querySelector(`.${styles.planPrices}`)?.textContent).toBe(
+      '≈ $11.00/month, paid for 3 months ComputedRenews at $15.00 · $99.00/year',
+    )
+  })
+
   it('shows hostile text as text', () => {
     const name = '<img src=x onerror=alert(1)>'
     card({ name, description: '<script>alert(1)</script>', category: 'x" onclick="' })

@@ -19,7 +19,7 @@ export function PlanPrices({ plan, currency }: Props) {
   const others = knownPrices(prices)
     .filter((price) => term || price !== quoted)
     .map((price) => price.text + priceUnit(price))
-  const rest = [...others, term?.note, prices.fee, prices.tax].filter(Boolean)
+  const rest = [prices.renews, ...others, term?.note, prices.fee, prices.tax].filter(Boolean)
   return (
     <div className={styles.planPrices}>
       {lead && shown ? (

@@ -14,6 +14,7 @@ export function HeadFacts({ plan, currency }: { plan: Item; currency: Currency }
     <div className={styles.headFacts}>
       <p className={styles.headPrice}>
         <PriceText price={leadingPrice(prices[currency])} isLead />
+        {prices[currency].renews && <span>{prices[currency].renews}</span>}
         <a href="#price">{prices[currency].tax ?? 'Excl. tax.'}</a>
       </p>
       <PlanSpecs specs={specs} bandwidth={bandwidth} />

@@ -128,6 +128,44 @@ describe('PlanPage', () => {
     expect(order?.textContent).toContain(note)
   })
 
+  const way = { term: '3 months', first: '$33.00', per_month: '$11.00', renewal: '', setup: '', coupon: '' }
+  it.each([
+    ['one that says nothing more', [way], ['Paid for|First payment', '3 months|$33.00$11.00 a month']],
+    [
+      'renewals, fees and coupons',
+      [
+        { ...way, term: '1 month', first: '$12.00', per_month: '$12.00', renewal: '$15.00', setup: '$10.00' },
+        { ...way, setup: 'None', coupon: 'BF26, until 15 Apr 2026' },
+      ],
+      [
+        'Paid for|First payment|Renewal|Setup',
+        '1 month|$12.00|$15.00|$10.00',
+        '3 months|$33.00$11.00 a month|Not stated|None',
+      ],
+    ],
+  ])('lists the ways to pay: %s', (_, ways, want) => {
+    const set = { ...costs('$11.00'), ways }
+    open({ costs: { USD: set, EUR: set, GBP: set } })
+    const table = part('Price').getByRole('table', { name: 'Ways to pay' })
+    expect(
+      [...table.querySelectorAll('tr')].map((tr) => [...tr.children].map((cell) => cell.textContent).join('|')),
+    ).toEqual(want)
+    expect(part('Price').queryByText('3 months with coupon BF26, until 15 Apr 2026') !== null).toBe(ways.length > 1)
+  })
+
+  it('names the rates of converted prices, and not beside the months of a longer time', () => {
+    const paid = { monthly: { text: '≈ $11.00', unit: 'month', paid: 'paid for 3 months' } } as const
+    const rates = { source: '', link: '', date: '', text: 'Prices marked ≈ are converted.' }
+    const traces = ['A month of €30.00 paid for 3 months.', 'Converted from €30.00 for 3 months']
+    for (const [set, count] of [
+      [paid, 0],
+      [{ ...paid, traces }, 1],
+    ] as const) {
+      open({ rates, plan: samplePlan({ prices: samplePrices({ USD: set }) }) })
+      expect(screen.queryAllByText(rates.text)).toHaveLength(count)
+    }
+  })
+
   it('spreads the setup fee over the first year', () => {
     open()
     const year = part('Price').getByRole('heading', { name: 'First year, setup included' }).parentElement

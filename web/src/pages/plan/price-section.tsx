@@ -4,6 +4,7 @@ import { Dated } from '@/components/dated'
 import { classNames } from '@/lib/class-names'
 import { leadingPrice, PriceText } from '@/market/price-text'
 import styles from './plan-page.module.css'
+import { WaysToPay } from './ways-to-pay'
 
 /** A part of the page with a heading of its own. */
 export function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
@@ -22,17 +23,20 @@ interface Props {
 
 /** What the plan costs: in the chosen currency, how that is made, and in every other. */
 export function PriceSection({ shown: { plan, costs, rates }, currency }: Props) {
-  const { steps, setup, first_year, charges, terms } = costs[currency]
+  const { steps, setup, first_year, charges, terms, ways } = costs[currency]
+  const { renews, tax } = plan.prices[currency]
   return (
     <div id="price" className={styles.price}>
       <Section title="Price">
         <PriceText price={leadingPrice(plan.prices[currency])} isLead />
+        {renews && <p>{renews}</p>}
         <PlanNotes notes={plan.notes} />
         <p>{setup === null ? 'No setup fee listed.' : `One-time setup fee: ${setup}`}</p>
-        <p className={styles.source}>{plan.prices[currency].tax ?? 'Excl. tax.'}</p>
+        <p className={styles.source}>{tax ?? 'Excl. tax.'}</p>
         {steps.length > 0 && <PriceSteps steps={steps} />}
         {charges && <Charges charges={charges} />}
         {first_year && <YearCosts year={first_year} />}
+        {ways && <WaysToPay ways={ways} />}
         {terms.length > 0 && <Terms terms={terms} />}
         <PriceTable prices={plan.prices} />
         {rates.text !== '' && isConverted(plan.prices) && (
@@ -54,8 +58,16 @@ export function PlanNotes({ notes = [] }: { notes?: string[] | undefined }) {
   ))
 }
 
+// A month's part of a longer time has the sign, too, in whatever currency it is quoted.
 function isConverted(prices: Record<Currency, PriceSet>): boolean {
-  return currencies.some((currency) => periods.some(([name]) => prices[currency][name]?.text.startsWith('≈')))
+  return currencies.some((currency) => {
+    const { traces = [], ...set } = prices[currency]
+    const hasRate = traces.some((trace) => trace.startsWith('Converted'))
+    return periods.some(([name]) => {
+      const price = set[name]
+      return price?.text.startsWith('≈') && (!price.paid || (hasRate && !price.beside))
+    })
+  })
 }
 
 function PriceSteps({ steps }: { steps: PriceStep[] }) {

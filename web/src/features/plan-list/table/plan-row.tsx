@@ -126,8 +126,10 @@ function OldDate({ state, as_of, reason }: Item['fresh']) {
 function LeadPrice({ item, text, currency }: { item: Item; text: string; currency: Currency }) {
   const prices = inCurrency(item.prices, currency)
   const lead = leadingPrice(prices)
-  const { beside } = prices.term ?? lead ?? {}
-  const note = [beside, lead && originLabel(lead).toLowerCase(), prices.term?.note].filter(Boolean).join(', ')
+  const { term } = prices
+  const { beside } = term ?? lead ?? {}
+  const origin = lead && (lead.paid ? !term && lead.paid : originLabel(lead).toLowerCase())
+  const note = [beside, origin, term?.note].filter(Boolean).join(', ')
   const words = (
     <>
       {item.is_from && <small>{'from '}</small>}
@@ -136,5 +138,10 @@ function LeadPrice({ item, text, currency }: { item: Item; text: string; currenc
     </>
   )
   const isOwn = !lead || (originLabel(lead) === '' && !beside && !text.startsWith('≈'))
-  return isOwn || item.page === null ? <span>{words}</span> : <a href={`${item.page}#price`}>{words}</a>
+  return (
+    <>
+      {isOwn || item.page === null ? <span>{words}</span> : <a href={`${item.page}#price`}>{words}</a>}
+      {prices.renews && <small>{prices.renews}</small>}
+    </>
+  )
 }

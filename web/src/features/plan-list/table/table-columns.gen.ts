@@ -55,6 +55,7 @@ export const tableColumns = [
   { name: 'price_per_gb_vram_usd', label: 'USD per GB of GPU memory (excl. tax)', order: 'asc', isDefault: false, isNumber: true, group: 'Price per unit' },
   { name: 'setup_included_12m_usd', label: 'USD for 12 months with setup (excl. tax)', order: 'asc', isDefault: false, isNumber: true, group: 'Price' },
   { name: 'renews_at_usd', label: 'Renewal, USD a month (excl. tax)', order: 'asc', isDefault: false, isNumber: true, group: 'Price' },
+  { name: 'billing_cycles', label: 'Ways to pay', order: '', isDefault: false, isNumber: false, group: 'Price' },
   { name: 'spot', label: 'Interruptible', order: 'asc', isDefault: false, isNumber: false, group: 'Plan' },
   { name: 'next_drop_at', label: 'Next price drop', order: 'asc', isDefault: false, isNumber: false, group: 'Dates' },
   { name: 'first_seen_at', label: 'First seen', order: 'desc', isDefault: false, isNumber: false, group: 'Dates' },

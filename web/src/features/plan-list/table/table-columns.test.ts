@@ -83,6 +83,11 @@ describe('a cell', () => {
     ['price_per_core_usd', { price_per_core_usd: 1.5 }, '1.50'],
     ['first_seen_at', { first_seen_at: '2026-04-15T10:00:00Z' }, '15 Apr 2026'],
     ['bandwidth', {}, '30 TB'],
+    ['renews_at_usd', { renews_at_usd: 15 }, '15.00'],
+    ['renews_at_usd', { renews_at_usd: null }, '—'],
+    ['billing_cycles', { billing_cycles: [{ months: 3 }, { months: 12 }] }, '3, 12 months'],
+    ['billing_cycles', { billing_cycles: [{ months: 1 }] }, '1 month'],
+    ['billing_cycles', { billing_cycles: null }, '—'],
   ] as const)('%s of %j says %s', (name, over, want) => {
     expect(cellText(name, plan(over as unknown as Partial<PlanRow & Item>), 'EUR')).toBe(want)
   })

@@ -92,8 +92,11 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
       return item.specs.cpus[name] ?? '—'
     case 'ram_ecc':
       return row.ram_ecc === null ? '—' : row.ram_ecc ? 'Yes' : 'No'
+    case 'renews_at_usd':
     case 'setup_included_12m_usd':
       return row.spot ? '—' : moneyText(row[name])
+    case 'billing_cycles':
+      return cyclesText(row.billing_cycles)
     case 'spot':
       return row.spot ? 'Yes' : 'No'
     case 'next_drop_at':
@@ -113,6 +116,12 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
 
 function priceText(price: { text: string; unit: string } | null, missing = '—'): string {
   return price?.text ? `${price.text}/${price.unit}` : missing
+}
+
+/** By which times a plan is paid: "1, 3, 12 months". */
+function cyclesText(cycles: PlanRow['billing_cycles']): string {
+  const months = cycles?.map((cycle) => cycle.months).join(', ')
+  return !months ? '—' : months === '1' ? '1 month' : `${months} months`
 }
 
 /** What a machine has of each kind. */

@@ -1,0 +1,41 @@
+import type { PayWay } from '@/api/types.gen'
+import { classNames } from '@/lib/class-names'
+import styles from './plan-page.module.css'
+
+/** What a plan costs by each time that can be paid at once: the first payment and later ones. */
+export function WaysToPay({ ways }: { ways: PayWay[] }) {
+  const renews = ways.some(({ renewal }) => renewal !== '')
+  const hasFee = ways.some(({ setup }) => setup !== '')
+  return (
+    <div className={styles.year}>
+      <h3 id="ways">Ways to pay</h3>
+      <table aria-labelledby="ways" className={classNames(styles.table, styles.ways)}>
+        <thead>
+          <tr>
+            <th scope="col">Paid for</th>
+            <th scope="col">First payment</th>
+            {renews && <th scope="col">Renewal</th>}
+            {hasFee && <th scope="col">Setup</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {ways.map(({ term, first, per_month, renewal, setup }) => (
+            <tr key={term}>
+              <th scope="row">{term}</th>
+              <td>
+                {first}
+                {per_month !== first && <small>{`${per_month} a month`}</small>}
+              </td>
+              {renews && <td>{renewal || 'Not stated'}</td>}
+              {hasFee && <td>{setup}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {ways.map(
+        ({ term, coupon }) =>
+          coupon !== '' && <p key={term} className={styles.source}>{`${term} with coupon ${coupon}`}</p>,
+      )}
+    </div>
+  )
+}
