@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"path"
 	"slices"
+	"sync"
 
 	"launchrack/internal/answer"
 	"launchrack/internal/browse"
@@ -30,15 +31,25 @@ func (s *server) browsePlans(w http.ResponseWriter, r *http.Request, who caller)
 		if err != nil {
 			return nil, err
 		}
-		return list.Append(make([]byte, 0, envelopeBytes+list.Len()*itemBytes))
+		return written(list.Append)
 	})
 }
 
-// envelopeBytes and itemBytes are about what a list takes, and each of its plans.
-const (
-	envelopeBytes = 8 << 10
-	itemBytes     = 3 << 10
-)
+// drafts are the buffers that lists are written into: one that grows is copied several times.
+var drafts = sync.Pool{New: func() any { return new([]byte) }}
+
+// maxDraft bounds a buffer that is kept.
+const maxDraft = 1 << 20
+
+// written returns what appends gives, in as much memory as it takes.
+func written(appends func([]byte) ([]byte, error)) ([]byte, error) {
+	draft := drafts.Get().(*[]byte)
+	text, err := appends((*draft)[:0])
+	if *draft = text; cap(text) <= maxDraft {
+		defer drafts.Put(draft)
+	}
+	return bytes.Clone(text), err
+}
 
 // planFacets answers GET and POST /rest/v1/rpc/plan_facets.
 func (s *server) planFacets(w http.ResponseWriter, r *http.Request, who caller) error {

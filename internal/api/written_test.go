@@ -1,0 +1,43 @@
+package api
+
+import (
+	"bytes"
+	"errors"
+	"runtime"
+	"testing"
+)
+
+// TestWritten checks that a text takes hardly more memory than it has bytes, and shares none with the next.
+func TestWritten(t *testing.T) {
+	const size, rounds = 200_000, 50
+	fill := func(with byte) func([]byte) ([]byte, error) {
+		return func(dst []byte) ([]byte, error) {
+			for range size {
+				dst = append(dst, with)
+			}
+			return dst, nil
+		}
+	}
+	first, err := written(fill('a'))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for range rounds {
+		if text, err := written(fill('b')); err != nil || len(text) != size {
+			t.Fatal(len(text), err)
+		}
+	}
+	runtime.ReadMemStats(&after)
+	if each := (after.TotalAlloc - before.TotalAlloc) / rounds; each > size*5/2 {
+		t.Errorf("a text of %d bytes took %d", size, each)
+	}
+	if bytes.Count(first, []byte("a")) != size {
+		t.Error("a later text is in the memory of the first")
+	}
+	failure := errors.New("no")
+	if _, err := written(func(dst []byte) ([]byte, error) { return dst, failure }); !errors.Is(err, failure) {
+		t.Errorf("error %v", err)
+	}
+}
