@@ -55,7 +55,7 @@ const browser: UserConfig = {
     modulePreload: { polyfill: false },
     target: 'es2022',
     rolldownOptions: {
-      input: { start: resolve(source, 'app/start.ts'), browser: browserEntry },
+      input: { start: resolve(source, 'app/start.ts'), browser: browserEntry, frame: resolve(source, 'app/frame.ts') },
       // One file of what every page has: many small ones, or one apart for libraries, compress worse.
       output: {
         codeSplitting: { groups: [{ name: (id, modules) => (ofEveryPage(id, modules) ? 'page' : null) }] },

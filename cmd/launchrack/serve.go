@@ -29,6 +29,7 @@ type serveCmd struct {
 	config.Limits
 	config.Watches
 	config.Clicks
+	config.Embeds
 	config.Archive
 	config.Links
 	config.TLS

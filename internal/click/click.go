@@ -35,10 +35,12 @@ const (
 	Landing Page = "landing"
 	// Sponsored is the row of a sponsored plan above a list, on whatever page.
 	Sponsored Page = "sponsored"
+	// Embed is a frame on another site.
+	Embed Page = "embed"
 )
 
 // Pages lists the kinds of pages.
-func Pages() []Page { return []Page{Home, List, Table, Plan, Compare, Landing, Sponsored} }
+func Pages() []Page { return []Page{Home, List, Table, Plan, Compare, Landing, Sponsored, Embed} }
 
 // Click is one click as a browser reports it.
 type Click struct {
@@ -84,7 +86,7 @@ func Read(body []byte) (Click, ID, error) {
 		return Click{}, "", errs.Field("plan_id", "plan_id: %d came; accepted is the id of a plan", told.Plan)
 	}
 	if !slices.Contains(Pages(), told.Page) {
-		return Click{}, "", errs.Field("page", "page: %q came; accepted are home, list, table, plan, compare, landing and sponsored", errs.Clip(string(told.Page), 40))
+		return Click{}, "", errs.Field("page", "page: %q came; accepted are home, list, table, plan, compare, landing, sponsored and embed", errs.Clip(string(told.Page), 40))
 	}
 	if told.ID != "" && !idForm.MatchString(string(told.ID)) {
 		return Click{}, "", errs.Field("click", "click: %q came; accepted are lr- and 10 to 40 digits, or nothing", errs.Clip(string(told.ID), 60))

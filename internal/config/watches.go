@@ -71,6 +71,11 @@ type Clicks struct {
 	Clicks Switch `default:"on" help:"Whether clicks on order links are counted, without a trace of who clicked: on or off." placeholder:"SWITCH"`
 }
 
+// Embeds holds the settings of what other sites show of the shop.
+type Embeds struct {
+	Embed Switch `default:"on" help:"Whether pages of other sites may frame lists and show prices: on or off." placeholder:"SWITCH"`
+}
+
 // Links holds the settings of the order link check.
 type Links struct {
 	CheckLinks Switch `default:"on" help:"Whether a few order links of each partner are followed once a day: on or off." placeholder:"SWITCH"`

@@ -102,6 +102,7 @@ func sections() []section {
 			{method: http.MethodGet, path: Prefix + "links", role: operator.Reader, answer: (*Desk).linkChecks},
 			{method: http.MethodPost, path: Prefix + "links/{partner}/check", role: operator.Editor, answer: (*Desk).checkLinks},
 		}},
+		{name: "embed", title: "Embed", role: operator.Reader, about: "What other sites put into their pages to show a list of this shop or its lowest price."},
 		{name: "shop", title: "Shop", role: operator.Owner, about: "How the shop looks, who stands behind it, and its codes and keys with partners. Visitors see a change within a second, on every node.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "shop", role: operator.Owner, answer: (*Desk).shop},
 			{method: http.MethodPost, path: Prefix + "shop", role: operator.Owner, answer: (*Desk).publishShop, maxBody: maxSettings},

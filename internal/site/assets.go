@@ -57,6 +57,14 @@ func (a Assets) startScript(codes ...string) string {
 	for _, code := range codes {
 		modules = append(modules, a.Pages[code].Modules...)
 	}
+	return a.scriptOf(modules)
+}
+
+// startFrame gives the script element of a page in a frame of another site, which counts clicks and
+// tells the page around it how high it is.
+func (a Assets) startFrame() string { return a.scriptOf(a.Pages[frameEntry].Modules) }
+
+func (a Assets) scriptOf(modules []string) string {
 	clicks := ""
 	if a.Clicks != "" {
 		clicks = ` data-clicks="` + html.EscapeString(a.Clicks) + `"`
@@ -97,6 +105,7 @@ type chunk struct {
 const (
 	startEntry   = "src/app/start.ts"
 	browserEntry = "src/app/browser.tsx"
+	frameEntry   = "src/app/frame.ts"
 )
 
 // ReadAssets finds the pages' files in a built client tree, through the build
@@ -122,7 +131,7 @@ func collect(manifest map[string]chunk, start, entry chunk, client fs.FS) (Asset
 	seen := map[string]bool{}
 	a.Modules, a.Styles = files(manifest, entry, seen)
 	for name, c := range manifest {
-		if c.IsLater {
+		if c.IsLater || name == frameEntry {
 			own := maps.Clone(seen)
 			modules, styles := files(manifest, c, own)
 			a.Pages[name] = PageAssets{Modules: append([]string{"/" + c.File}, modules...), Styles: styles}

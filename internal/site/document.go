@@ -25,6 +25,26 @@ type head struct {
 	alternates []assetLink
 	// share is what other sites show beside a link to the page; nil for none.
 	share *share
+	// frame is what a page says that stands in a frame of another site; nil for others.
+	frame *frame
+}
+
+// frame is a page that another site frames. It has no props, as no script renders it anew, and its
+// links open pages of their own.
+type frame struct {
+	// theme is "light" or "dark"; empty follows the system.
+	theme string
+}
+
+// root is the element of the document.
+func (h head) root() string {
+	switch {
+	case h.frame == nil:
+		return "<html lang=\"en\">"
+	case h.frame.theme == "":
+		return "<html lang=\"en\" data-embed>"
+	}
+	return "<html lang=\"en\" data-embed data-theme=\"" + h.frame.theme + "\">"
 }
 
 // pageEnd is the id of the last part of every page's markup (web/src/app/site-footer.tsx).
@@ -40,7 +60,7 @@ func writeDocument(h head, markup string, props []byte) []byte {
 	if title == "" {
 		title = h.brand
 	}
-	b.WriteString("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n" +
+	b.WriteString("<!doctype html>\n" + h.root() + "\n<head>\n<meta charset=\"utf-8\">\n" +
 		"<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n" +
 		"<meta name=\"color-scheme\" content=\"light dark\">\n")
 	element(&b, "title", title)
@@ -60,6 +80,10 @@ func writeDocument(h head, markup string, props []byte) []byte {
 		link(&b, l.rel, l.href, l.extra)
 	}
 	link(&b, "stylesheet", h.style, "")
+	if h.frame != nil {
+		b.WriteString("<base target=\"_blank\">\n" + h.assets.startFrame() + "\n</head>\n<body>\n<div id=\"root\">" + markup + "</div>\n</body>\n</html>\n")
+		return b.Bytes()
+	}
 	link(&b, "manifest", "/manifest.webmanifest", "")
 	for _, l := range h.alternates {
 		link(&b, l.rel, l.href, l.extra)

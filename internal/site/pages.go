@@ -113,6 +113,12 @@ func allPages() []page {
 
 		{path: workerPath, class: "watch", answer: (*Site).worker, isThere: func(s *Site) bool { return hasWatches(s) && s.Watches.PushKey != "" }},
 
+		{path: embedPath, class: "embed", answer: (*Site).embed, refuse: (*Site).failEmbed, isThere: hasEmbeds},
+		{path: "/embed.js", class: "embed", answer: (*Site).embedJS, isThere: hasEmbeds},
+		{path: "/badge.svg", class: "embed", answer: (*Site).listBadge, isThere: hasEmbeds},
+		{path: "/plans/{name}/badge.svg", answer: (*Site).planBadge, isThere: hasEmbeds}, // is of the class of plans,
+		{path: oEmbedPath, class: "embed", answer: (*Site).oEmbed, refuse: (*Site).sendProblem, isFile: true, isThere: hasEmbeds},
+
 		{path: "/currency", method: http.MethodPost, class: "currency", answer: (*Site).chooseCurrency},
 		{path: "/vat", method: http.MethodPost, class: "vat", answer: (*Site).chooseCountry},
 		{path: "/page-errors", method: http.MethodPost, class: "page-error", answer: (*Site).pageError},

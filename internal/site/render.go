@@ -37,6 +37,8 @@ type content struct {
 	alternates []assetLink
 	// picture is the path of the picture for sharing; empty for the picture of all plans.
 	picture string
+	// frame is what a page says that stands in a frame of another site; nil for others.
+	frame *frame
 	// isUnlisted keeps the page out of search engines.
 	isUnlisted bool
 	// isPartial keeps the page out of the cache: part of it could not be read.
@@ -59,14 +61,17 @@ func (s *Site) make(r *http.Request, canonical string, c content) (*answer.Answe
 		html, err = props.fill(doc)
 	}
 	switch {
-	case httperr.IsRefusal(err):
+	case httperr.IsRefusal(err), err != nil && c.frame != nil: // no script would render a shell there
 		return nil, err
 	case err != nil:
 		s.Log.ErrorContext(r.Context(), "rendering failed, sending the shell", "path", c.page.Path, "err", err)
 	}
 	own := s.brandOf(r)
+	if c.frame != nil {
+		c.code = frameEntry
+	}
 	h := head{assets: s.Assets, codes: []string{c.code, c.table, c.sponsored}, graph: c.graph, alternates: c.alternates, brand: own.Name, logo: own.Logo.Path(), style: own.StylePath(), title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK || c.isUnlisted}
-	if c.page.Status == http.StatusOK {
+	if h.frame = c.frame; c.page.Status == http.StatusOK && c.frame == nil {
 		h.share = &share{address: r.URL.EscapedPath() + c.page.Search, picture: c.picture}
 	}
 	if s.PublicURL != "" && !h.noIndex {

@@ -89,6 +89,8 @@ type Config struct {
 	Archive *Archive
 	// Live tells changes as they happen; nil tells none.
 	Live *live.Hub
+	// Embeds reports whether pages of other sites may show the shop's lists and prices.
+	Embeds bool
 	// Watches takes what visitors ask of watches; nil where they are turned off.
 	Watches *signup.Service
 	Now     func() time.Time

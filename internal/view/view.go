@@ -65,10 +65,22 @@ type Page struct {
 	Record *MarketRecord `json:"record,omitempty"`
 	// Report is what /status shows; null elsewhere.
 	Report *StatusReport `json:"report"`
+	// Embed is what a frame on another site shows beside its list; left out elsewhere.
+	Embed *Embed `json:"embed,omitempty"`
 	// Legal is a page that the operator wrote; left out elsewhere.
 	Legal *LegalPage `json:"legal,omitempty"`
 	// Partners are all partners of the shop, in the order of the pages.
 	Partners []Partner `json:"partners"`
+}
+
+// Embed is what a frame on another site shows beside its list.
+type Embed struct {
+	// Title names the list, and Address is where the shop shows all of it.
+	Title   string `json:"title"`
+	Address string `json:"address"`
+	// Problem says why there is no list.
+	Problem string `json:"problem,omitempty"`
+	IsPlan  bool   `json:"is_plan,omitempty"`
 }
 
 // Partner is a partner with the state that the settings give it.

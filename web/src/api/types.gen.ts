@@ -113,6 +113,7 @@ export interface Page {
   guide?: Guide | null
   record?: MarketRecord | null
   report: StatusReport | null
+  embed?: Embed | null
   legal?: LegalPage | null
   partners: Partner[]
 }
@@ -559,6 +560,13 @@ export interface MarketRecord {
 export interface StatusReport {
   at: string
   rows: StatusRow[]
+}
+
+export interface Embed {
+  title: string
+  address: string
+  problem?: string
+  is_plan?: boolean
 }
 
 export interface LegalPage {

@@ -7,7 +7,7 @@ export function clickAt(
     plan_id: +(plan ?? ''),
     page:
       page ??
-      /^\/(plan|compare)/.exec(pathname)?.[1] ??
+      /^\/(plan|compare|embed)/.exec(pathname)?.[1] ??
       (/.\//.test(pathname) ? 'landing' : search.includes('view=table') ? 'table' : pathname === '/' ? 'home' : 'list'),
     // Quotes and braces of a filter may be escaped.
     click,

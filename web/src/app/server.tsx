@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from '@/lib/router'
 import type { Page } from '@/api/types.gen'
 import { MarkupContext } from '@/components/server-cached'
+import { EmbedPage } from '@/pages/embed/embed-page'
 import { App } from './app'
 import { PartCollector } from './markup'
 import { titleAt } from './page-title'
@@ -27,7 +28,11 @@ function render(propsJSON: string, knownJSON: string): string {
     <StrictMode>
       <StaticRouter first={page}>
         <MarkupContext value={parts}>
-          <App page={page} client={client} />
+          {page.embed ? (
+            <EmbedPage page={page} embed={page.embed} client={client} />
+          ) : (
+            <App page={page} client={client} />
+          )}
         </MarkupContext>
       </StaticRouter>
     </StrictMode>,

@@ -10,6 +10,7 @@ export const sectionPages: Readonly<Record<string, LazyExoticComponent<Component
   partners: lazyPage(async () => (await import('./partners/partners-section')).PartnersSection),
   plans: lazyPage(async () => (await import('./plans/plans-section')).PlansSection),
   clicks: lazyPage(async () => (await import('./clicks/clicks-section')).ClicksSection),
+  embed: lazyPage(async () => (await import('./embed/embed-section')).EmbedSection),
   shop: lazyPage(async () => (await import('./shop/shop-section')).ShopSection),
   access: lazyPage(async () => (await import('./access/access-section')).AccessSection),
 }

@@ -1,0 +1,181 @@
+package main
+
+import (
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"launchrack/internal/store/storetest"
+)
+
+// elsewhere asks as the browser of a visitor of another site does, with the shop's cookies.
+func (s shop) elsewhere(t *testing.T, path string, header ...string) (*http.Response, string) {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.url+path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Cookie", "preferred-currency=EUR; vat-country=DE; theme=dark")
+	for i := 0; i+1 < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	res, err := client.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	body, err := io.ReadAll(res.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return res, string(body)
+}
+
+// TestOtherSitesShowLists frames lists, and looks at what else of the shop other sites may show.
+func TestOtherSitesShowLists(t *testing.T) {
+	t.Parallel()
+	h := hand{openShop(t, storetest.URL(t), "http://127.0.0.1:9", "--access-code", "7391", "--public-url", "https://shop.example", "--engines", "1"), ""}
+	h.token = h.unlock(t, "7391")
+	id := h.do(t, "POST", "", `{"cherry_plan_id":1,"name":"Small","type":"vps","cpu_cores":3,"ram_size":7,"plan_url":"https://partner.example/order","price_monthly_currencies":{"USD":2.5,"EUR":2}}`)
+	h.do(t, "POST", "", `{"cherry_plan_id":2,"name":"Large","type":"vps","cpu_cores":3,"ram_size":7,"price_monthly_currencies":{"USD":4}}`)
+	h.do(t, "POST", "", `{"cherry_plan_id":3,"name":"Only","type":"vps","cpu_cores":5,"ram_size":7,"price_monthly_currencies":{"USD":4}}`)
+	plan := fmt.Sprintf("/plans/small-%d", id)
+	for name, c := range map[string]struct {
+		path   string
+		status int
+		has    []string
+		lacks  string
+	}{
+		"a list":           {"/embed?/vps?cpu_cores=eq.3", 200, []string{"<h1>VPS plans, 3 cores</h1>", ">Small</a>", ">Large</a>", "$2.50", `<base target="_blank">`, `data-plan="`, `href="/vps?cpu_cores=eq.3"`}, "€2.00"},
+		"escaped":          {"/embed?" + url.QueryEscape("/vps?cpu_cores=eq.3&limit=1"), 200, []string{">Small</a>", " servers at Launchrack"}, ">Large</a>"},
+		"a whole address":  {"/embed?https://shop.example/vps?cpu_cores=eq.3", 200, []string{">Small</a>"}, "data-theme"},
+		"of the home page": {"/embed?cpu_cores=eq.3", 200, []string{">Small</a>"}, ""},
+		"choices":          {"/embed?/vps?cpu_cores=eq.3&currency=eur&theme=light", 200, []string{"€2.00", `data-theme="light"`}, "$2.50"},
+		"a theme alone":    {"/embed?/vps&theme=dark", 200, []string{`data-theme="dark"`}, "400"},
+		"a plan":           {"/embed?" + plan, 200, []string{">Small</a>", "See it at Launchrack", `href="` + plan + `"`}, ">Large</a>"},
+		"nothing":          {"/embed?/vps?cpu_cores=eq.4096", 200, []string{"No servers match at present."}, "article"},
+		"a bad filter":     {"/embed?/vps?cpu_cores=eq.many", 400, []string{`role="alert"`, "many"}, "article"},
+		"no list":          {"/embed?/status", 400, []string{`role="alert"`, "This list cannot be shown"}, "for:"},
+		"the operator":     {"/embed?/operator", 400, []string{`role="alert"`}, "article"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var res *http.Response
+			var body string
+			for range 5 { // a machine that does much else renders later
+				if res, body = h.elsewhere(t, c.path); res.StatusCode != http.StatusServiceUnavailable {
+					break
+				}
+				time.Sleep(time.Second)
+			}
+			if res.StatusCode != c.status {
+				t.Fatalf("%d: %s", res.StatusCode, body)
+			}
+			for _, want := range c.has {
+				if !strings.Contains(body, want) {
+					t.Errorf("it lacks %s", want)
+				}
+			}
+			if c.lacks != "" && strings.Contains(body, c.lacks) || strings.Contains(body, `id="props"`) || t.Failed() {
+				t.Errorf("it has %q or props:\n%s", c.lacks, body)
+			}
+			policy := res.Header.Get("Content-Security-Policy")
+			if !strings.Contains(policy, "frame-ancestors *;") || res.Header.Get("X-Frame-Options") != "" || res.Header.Get("Set-Cookie") != "" || strings.Contains(res.Header.Get("Vary"), "Cookie") {
+				t.Errorf("%v", res.Header)
+			}
+		})
+	}
+	res, body := h.elsewhere(t, "/embed?/vps?limit=100")
+	if n := strings.Count(body, "<article"); n == 0 || n > 24 {
+		t.Errorf("a frame has %d plans", n)
+	}
+	if again, _ := h.elsewhere(t, "/embed?/vps?limit=100", "If-None-Match", res.Header.Get("ETag")); again.StatusCode != http.StatusNotModified {
+		t.Errorf("the same frame again: %d", again.StatusCode)
+	}
+	for _, path := range []string{"/", "/vps?cpu_cores=eq.3", plan, "/watch?for=/vps", "/operator"} {
+		if res, _ := h.elsewhere(t, path); !strings.Contains(res.Header.Get("Content-Security-Policy"), "frame-ancestors 'none'") || res.Header.Get("X-Frame-Options") != "DENY" {
+			t.Errorf("%s may be framed: %v", path, res.Header)
+		}
+	}
+	t.Run("badges", func(t *testing.T) { testBadges(t, h, plan) })
+	t.Run("oEmbed", func(t *testing.T) { testOEmbed(t, h, plan) })
+	t.Run("script", func(t *testing.T) {
+		res, body := h.elsewhere(t, "/embed.js")
+		if len(body) >= 1000 || len(body) == 0 || res.Header.Get("Cross-Origin-Resource-Policy") != "cross-origin" || !strings.HasPrefix(res.Header.Get("Content-Type"), "text/javascript") {
+			t.Errorf("%d bytes, %v", len(body), res.Header)
+		}
+	})
+}
+
+func testBadges(t *testing.T, h hand, plan string) {
+	today := time.Now().UTC().Format("2 Jan 2006")
+	for path, want := range map[string]string{
+		"/badge.svg?list=" + url.QueryEscape("/vps?cpu_cores=eq.3"):              "from $2.50/month · " + today,
+		"/badge.svg?list=/vps?cpu_cores=eq.3&ram_size=eq.7":                      "from $2.50/month · " + today,
+		"/badge.svg?list=" + url.QueryEscape("/vps?cpu_cores=eq.3&currency=EUR"): "from €2.00/month · " + today,
+		"/badge.svg?list=" + url.QueryEscape("/vps?cpu_cores=eq.5"):              "$4.00/month · " + today,
+		"/badge.svg?list=" + url.QueryEscape("/vps?cpu_cores=eq.4096"):           "none at present · " + today,
+		plan + "/badge.svg":              "$2.50/month · " + today,
+		plan + "/badge.svg?currency=eur": "€2.00/month · " + today,
+	} {
+		res, body := h.elsewhere(t, path)
+		var picture struct {
+			Title string `xml:"title"`
+		}
+		if err := xml.Unmarshal([]byte(body), &picture); err != nil || res.StatusCode != 200 || picture.Title != "Launchrack: "+want || strings.Contains(body, "style") {
+			t.Errorf("%s: %d %q, %v; want %s", path, res.StatusCode, picture.Title, err, want)
+		}
+		if res.Header.Get("Content-Type") != "image/svg+xml" || res.Header.Get("Cross-Origin-Resource-Policy") != "cross-origin" {
+			t.Errorf("%s: %v", path, res.Header)
+		}
+	}
+	if res, _ := h.elsewhere(t, strings.Replace(plan, "small", "other", 1)+"/badge.svg"); res.StatusCode != 301 || res.Header.Get("Location") != plan+"/badge.svg" {
+		t.Errorf("another slug: %d %s", res.StatusCode, res.Header.Get("Location"))
+	}
+	for path, want := range map[string]int{"/plans/x-999999/badge.svg": 404, "/badge.svg?list=/status": 400} {
+		if res, body := h.elsewhere(t, path); res.StatusCode != want {
+			t.Errorf("%s: %d %s", path, res.StatusCode, body)
+		}
+	}
+}
+
+func testOEmbed(t *testing.T, h hand, plan string) {
+	for address, want := range map[string]string{
+		"https://shop.example/vps?cpu_cores=eq.3": `src="https://shop.example/embed?/vps?cpu_cores=eq.3"`, "https://SHOP.example" + plan: `src="https://shop.example/embed?` + plan + `"`,
+		"/outlet": `src="https://shop.example/embed?/outlet"`,
+	} {
+		res, body := h.elsewhere(t, "/oembed?maxwidth=400&url="+url.QueryEscape(address))
+		var told struct {
+			Type, Version, HTML string
+			Width, Height       int
+		}
+		if err := json.Unmarshal([]byte(body), &told); err != nil || told.Type != "rich" || told.Version != "1.0" || told.Width != 400 || told.Height < 1 || !strings.Contains(told.HTML, want) || res.Header.Get("Access-Control-Allow-Origin") != "*" {
+			t.Errorf("%s: %d %s", address, res.StatusCode, body)
+		}
+	}
+	for query, want := range map[string]int{
+		"url=https://other.example/vps": 404, "url=https://shop.example/status": 404, "url=https://shop.example/plans/x-999999": 404, "": 404,
+		"format=xml&url=/vps": 501, "maxwidth=wide&url=/vps": 400,
+	} {
+		if res, body := h.elsewhere(t, "/oembed?"+query); res.StatusCode != want {
+			t.Errorf("%s: %d %s", query, res.StatusCode, body)
+		}
+	}
+}
+
+// TestNoEmbeds: where the shop shows nothing elsewhere, none of it is there.
+func TestNoEmbeds(t *testing.T) {
+	t.Parallel()
+	s := openShop(t, storetest.URL(t), "http://127.0.0.1:9", "--embed", "off")
+	for _, path := range []string{"/embed?/vps", "/embed.js", "/badge.svg?list=/vps", "/plans/x-1/badge.svg", "/oembed?url=/vps"} {
+		if res, _ := s.elsewhere(t, path); res.StatusCode != http.StatusNotFound || res.Header.Get("X-Frame-Options") != "DENY" {
+			t.Errorf("%s: %d", path, res.StatusCode)
+		}
+	}
+}

@@ -1,0 +1,123 @@
+package site
+
+import (
+	"context"
+	"fmt"
+	"html"
+	"net/http"
+	"strings"
+
+	"launchrack/internal/answer"
+	"launchrack/internal/market"
+	"launchrack/internal/slug"
+	"launchrack/internal/words"
+)
+
+// badgeType is the media type of badges.
+const badgeType = "image/svg+xml"
+
+// listBadge answers /badge.svg?list=ADDRESS with the lowest price of a list.
+func (s *Site) listBadge(w http.ResponseWriter, r *http.Request, a asked) error {
+	address := r.URL.Query().Get("list")
+	if rest, ok := strings.CutPrefix(r.URL.RawQuery, "list="); ok && strings.Contains(rest, "?") { // not escaped as a value is
+		address = rest
+	}
+	e, err := s.elsewhere(r, a.current, address)
+	if err != nil {
+		return err
+	}
+	for _, name := range []string{"order", "limit", "offset"} { // the cheapest plan is the first one
+		e.params.Del(name)
+	}
+	key := "list " + e.Path + "?" + e.params.Encode() + e.choices()
+	return s.sendBadge(w, r, a.current, key, func(ctx context.Context) (string, error) {
+		found, err := a.current.Export(ctx, s.valuesElsewhere(e), 1)
+		if err != nil {
+			return "", err
+		}
+		entries, err := found.Entries()
+		if err != nil || len(entries) == 0 {
+			return joined(" · ", "none at present", words.Day(s.Now())), err
+		}
+		plan, err := a.current.Plan(entries[0].ID)
+		if err != nil || plan == nil {
+			return "", err
+		}
+		lead := ""
+		if found.Total() > 1 {
+			lead = "from "
+		}
+		text, err := s.priceBadge(a.current, plan, e.visit)
+		return lead + text, err
+	})
+}
+
+// planBadge answers /plans/<slug>-<id>/badge.svg with the price of a plan.
+func (s *Site) planBadge(w http.ResponseWriter, r *http.Request, a asked) error {
+	found, err := s.findPlan(r, a.current, a.name)
+	if err != nil {
+		return err
+	}
+	if found == nil {
+		return errNoPage
+	}
+	if path := slug.PlanPath(found.plan) + "/badge.svg"; path != r.URL.Path {
+		http.Redirect(w, r, path+asSearch(r.URL.RawQuery), http.StatusMovedPermanently)
+		return nil
+	}
+	v := visitOf(s.withoutCookies(r, r.URL))
+	return s.sendBadge(w, r, a.current, r.URL.Path+v.choices(), func(context.Context) (string, error) {
+		if found.isWithdrawn {
+			return joined(" · ", "withdrawn", words.Day(found.record.WithdrawnAt)), nil
+		}
+		return s.priceBadge(a.current, found.plan, v)
+	})
+}
+
+// priceBadge says what a plan costs and when its partner last said so, such as "$2.50/month · 3 Nov 2026".
+func (s *Site) priceBadge(current Catalogue, plan *market.Plan, v *visit) (string, error) {
+	shown, err := current.PlanPage(plan, market.PlanRecord{}, v.basis(0))
+	if err != nil {
+		return "", err
+	}
+	if !plan.Available {
+		return joined(" · ", "sold out", shown.Checked), nil
+	}
+	amount, unit := pictureMoney(shown.Plan.Prices[v.currency].Leading())
+	return joined(" · ", amount+unit, shown.Checked), nil
+}
+
+// sendBadge sends a picture with a text, for pages of any site.
+func (s *Site) sendBadge(w http.ResponseWriter, r *http.Request, current Catalogue, key string, text func(context.Context) (string, error)) error {
+	allowFrames(w.Header())
+	return s.sendText(w, r, current, "badge "+key, about{contentType: badgeType, policy: forPictures}, func(r *http.Request) (*answer.Answer, error) {
+		says, err := text(r.Context())
+		if err != nil {
+			return nil, err
+		}
+		return answer.Of("", badge(s.Brand().Name, says)), nil
+	})
+}
+
+const (
+	badgeHeight = 20
+	// badgeLetter is about how wide a letter is, in pixels. The picture holds its texts to it, whatever
+	// letters a machine has.
+	badgeLetter  = 6.4
+	badgePadding = 8
+)
+
+// badge draws two texts beside each other. It has no styles, which a policy could forbid, and is read on light and
+// dark pages alike.
+func badge(name, text string) []byte {
+	left, right := badgeWidth(name), badgeWidth(text)
+	part := func(x, width int, says string) string {
+		return fmt.Sprintf(`<text x="%d" y="14" textLength="%d" lengthAdjust="spacingAndGlyphs">%s</text>`, x+badgePadding, width-2*badgePadding, html.EscapeString(says))
+	}
+	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" width="%[1]d" height="%[2]d" role="img" aria-label="%[3]s: %[4]s"><title>%[3]s: %[4]s</title>`+
+		`<clipPath id="c"><rect width="%[1]d" height="%[2]d" rx="4"/></clipPath><g clip-path="url(#c)"><rect width="%[5]d" height="%[2]d" fill="#10181b"/><rect x="%[5]d" width="%[6]d" height="%[2]d" fill="#bd3c0f"/></g>`+
+		`<g fill="#fff" font-family="Verdana,DejaVu Sans,Geneva,sans-serif" font-size="11">%[7]s%[8]s</g></svg>`,
+		left+right, badgeHeight, html.EscapeString(name), html.EscapeString(text), left, right, part(0, left, name), part(left, right, text))
+}
+
+func badgeWidth(text string) int { return int(float64(len([]rune(text)))*badgeLetter) + 2*badgePadding }

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Button } from '@/components/button'
+import { Field, Select } from '@/components/field'
+import { Notice } from '@/components/notice'
+import { InputField } from '../kit/input-field'
+import { SectionPage } from '../kit/section-page'
+import { snippetsOf } from './snippets'
+import styles from './embed.module.css'
+
+/** Makes what other sites put into their pages to show a list of the shop. */
+export function EmbedSection() {
+  const [address, setAddress] = useState('/vps')
+  const [theme, setTheme] = useState('')
+  const made = snippetsOf(location.origin, address, theme)
+  return (
+    <SectionPage>
+      <div className={styles.form}>
+        <InputField
+          id="embed-address"
+          label="Address of the list, with its filters"
+          value={address}
+          onText={setAddress}
+          spellCheck={false}
+          aria-invalid={made === null}
+        />
+        <Field id="embed-theme" label="Colours">
+          <Select id="embed-theme" value={theme} onChange={({ target }) => setTheme(target.value)}>
+            <option value="">As the visitor’s system</option>
+            <option value="light">Light</option>
+            <option value="dark">Dark</option>
+          </Select>
+        </Field>
+      </div>
+      {made === null ? (
+        <Notice role="alert">Enter the address of a list of this shop, such as /vps?ram_size=gte.16</Notice>
+      ) : (
+        <div className={styles.snippets}>
+          <Snippet title="A list" text={made.list}>
+            At most 24 plans, as high as they are. It works on sites with a strict policy that allow this shop in
+            script-src and frame-src.
+          </Snippet>
+          <Snippet title="A badge" text={made.badge}>
+            The lowest price of the list, and the day when its partner last confirmed it.
+          </Snippet>
+          <Snippet title="A badge in Markdown" text={made.markdown}>
+            For a readme or a forum.
+          </Snippet>
+        </div>
+      )}
+    </SectionPage>
+  )
+}
+
+function Snippet({ title, text, children }: { title: string; text: string; children: string }) {
+  const [copied, setCopied] = useState('')
+  return (
+    <section className={styles.snippet}>
+      <h2>{title}</h2>
+      <p>{children}</p>
+      <pre>
+        <code>{text}</code>
+      </pre>
+      <div className={styles.copy}>
+        <Button
+          onClick={() => {
+            navigator.clipboard.writeText(text).then(
+              () => setCopied('Copied.'),
+              () => setCopied('The browser did not let the page copy it. Select it and copy it by hand.'),
+            )
+          }}
+        >
+          {`Copy ${title.toLowerCase()}`}
+        </Button>
+        <span role="status">{copied}</span>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { PageContext } from '@/api/page-context'
+import type { Embed, Page } from '@/api/types.gen'
+import { PlanCards } from '@/features/plan-list/plan-cards'
+import { counted } from '@/lib/format'
+import styles from './embed-page.module.css'
+
+interface Props {
+  page: Page
+  embed: Embed
+  client: QueryClient
+}
+
+/** A list in a frame on another site. It is rendered on the server alone, and its links open pages of their own. */
+export function EmbedPage({ page, embed, client }: Props) {
+  return (
+    <PageContext value={page}>
+      <QueryClientProvider client={client}>
+        <main className={styles.embed}>
+          <h1>{embed.title}</h1>
+          {embed.problem ? <p role="alert">{embed.problem}</p> : <List page={page} embed={embed} />}
+          <p id="page-end" className={styles.foot}>
+            <a href={embed.address} rel="noopener">
+              {linkText(page, embed)}
+            </a>
+            {!embed.problem && (page.commissions ? 'Some partners pay the shop a commission.' : '')}
+          </p>
+        </main>
+      </QueryClientProvider>
+    </PageContext>
+  )
+}
+
+function List({ page: { list, currency }, embed }: { page: Page; embed: Embed }) {
+  if (!list || list.total === 0)
+    return <p>{embed.is_plan ? 'This server is not sold at present.' : 'No servers match at present.'}</p>
+  return <PlanCards list={list} currency={currency} isLoading={false} isSlow={false} />
+}
+
+function linkText({ list, brand }: Page, embed: Embed): string {
+  if (embed.problem) return `Go to ${brand.name}`
+  if (embed.is_plan) return `See it at ${brand.name}`
+  return `See ${list && list.total > list.items.length ? `all ${counted(list.total, 'server')}` : 'the list'} at ${brand.name}`
+}
