@@ -5,9 +5,11 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -37,7 +39,11 @@ func (c partnerDetectCmd) Run(env environment) error {
 	if !ok {
 		return errs.New(errs.Partner, "No system reads a plan there; accepted are %s. docs/partner-files.md says how to write a file", strings.Join(mapping.Systems(), ", "))
 	}
-	c.print(env.stdout, found)
+	looks, err := found.Looks(env.ctx, wordsShown)
+	if err != nil {
+		return err
+	}
+	c.print(env.stdout, found, looks)
 	if found.NeedsCurrency {
 		return errs.New(errs.Invalid, "The prices name no currency; say it with --currency")
 	}
@@ -97,7 +103,10 @@ func (c partnerDetectCmd) absolute() string {
 	return c.Address
 }
 
-func (c partnerDetectCmd) print(w io.Writer, found mapping.Detected) {
+// wordsShown is how many items are printed with their own words.
+const wordsShown = 3
+
+func (c partnerDetectCmd) print(w io.Writer, found mapping.Detected, looks []mapping.Look) {
 	_, _ = fmt.Fprintf(w, "system: %s, %d of %d items read\n", found.System, found.Plans, len(found.Judged.Verdicts))
 	if found.NeedsCurrency {
 		_, _ = fmt.Fprintln(w, "its prices name no currency; they are read as USD here")
@@ -106,10 +115,24 @@ func (c partnerDetectCmd) print(w io.Writer, found mapping.Detected) {
 	for _, v := range found.Judged.Verdicts {
 		if v.Plan != nil {
 			_, _ = fmt.Fprintf(w, "read %s: %s\n", v.Plan.SKU, describePlan(v.Plan))
+			for _, look := range looks {
+				if look.Plan != nil && look.Plan.SKU == v.Plan.SKU {
+					printWords(w, look.Words)
+				}
+			}
 		} else {
 			left = append(left, partner.Rejection{Item: v.Item, Kind: v.Kind, Reason: v.Reason, Listed: v.Listed})
 		}
 	}
 	printRejections(w, left)
 	printAll(w, "unconfirmed", found.Unconfirmed)
+}
+
+// printWords prints what each field was read from, in the partner's own words.
+func printWords(w io.Writer, words map[string]string) {
+	for _, field := range slices.Sorted(maps.Keys(words)) {
+		if words[field] != "" {
+			_, _ = fmt.Fprintf(w, "  %s from: %s\n", field, oneLine(words[field]))
+		}
+	}
 }

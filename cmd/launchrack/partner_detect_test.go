@@ -31,7 +31,8 @@ func TestPartnerDetect(t *testing.T) {
 	file := filepath.Join(folder, "small-host.yaml")
 	const tellsOneCycle = "unconfirmed: A page tells one cycle of a product"
 	code, out, errOut := call(t, "partner", "detect", s.URL+"/store/kvm", "--id", "small-host", "--name", "Small Host", "--write", file)
-	if code != 0 || !strings.Contains(out, "system: whmcs, 1 of 1 items read\nread 31: KVM 1, vps, 1 cores, 2 GB RAM, 25 GB storage, 4.2 USD per month") || !strings.Contains(out, "wrote "+file) || !strings.Contains(out, tellsOneCycle) {
+	if code != 0 || !strings.Contains(out, "system: whmcs, 1 of 1 items read\nread 31: KVM 1, vps, 1 cores, 2 GB RAM, 25 GB storage, 4.2 USD per month") || !strings.Contains(out, "wrote "+file) || !strings.Contains(out, tellsOneCycle) ||
+		!strings.Contains(out, "\n  memory from: 2 GB RAM\n") || !strings.Contains(out, "\n  price from: ") {
 		t.Fatalf("%d\n%s\n%s", code, out, errOut)
 	}
 	if code, out, errOut = call(t, "partner", "check", file); code != 0 || !strings.Contains(out, "add 31: KVM 1, vps") || !strings.Contains(out, tellsOneCycle) {

@@ -128,6 +128,9 @@ func (d *Desk) detected(n mapping.Named, found mapping.Detected, looks []mapping
 			answer.Problems = append(answer.Problems, line)
 		}
 	}
+	for _, unknown := range found.Unconfirmed {
+		answer.Problems = append(answer.Problems, view.DeskLine{Text: unknown})
+	}
 	for _, p := range d.Partners() {
 		if string(p.ID) == n.ID || strings.EqualFold(p.Name, n.Name) {
 			answer.Problems = append(answer.Problems, view.DeskLine{Code: string(p.ID), Text: "is the id or the name of a partner of the shop; choose others"})

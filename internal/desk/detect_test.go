@@ -59,7 +59,7 @@ func TestDetectOnTheDesk(t *testing.T) {
 	}
 	const address = "https://www.pebble-host.co/store/vps"
 	got, code, body := detect(view.DeskDetect{Address: address})
-	if code != http.StatusOK || got.System != "whmcs" || got.ID != "pebble-host" || got.Name != "Pebble host" || got.Website != "https://www.pebble-host.co/" || got.Summary != "1 of 2 items read" || len(got.Looks) != 2 || len(got.Problems) != 1 {
+	if code != http.StatusOK || got.System != "whmcs" || got.ID != "pebble-host" || got.Name != "Pebble host" || got.Website != "https://www.pebble-host.co/" || got.Summary != "1 of 2 items read" || len(got.Looks) != 2 || len(got.Problems) < 2 || got.Problems[0].Code != "32" || !strings.Contains(body, "net of tax") {
 		t.Fatalf("%d %s", code, body)
 	}
 	for name, want := range map[string]string{"name": "Starter <b> | Starter <b>", "price": "4.2 USD per month | ", "cpu_cores": "2 | 2 vCPU", "memory": "4 GB | 4 GB RAM", "traffic": "2 TB | 2 TB traffic", "disks": "40 GB NVMe | 40 GB NVMe", "storage": "40 GB | 40 GB NVMe", "specs": "5 facts | ", "sku": "31 | "} {
@@ -82,6 +82,9 @@ func TestDetectOnTheDesk(t *testing.T) {
 	}
 	if a, err := mapping.NewStored([]byte(chosen.File), false); err != nil || a.Info().Name != "Pebble" || !strings.Contains(chosen.File, "fields:\n  name: ") || !strings.Contains(chosen.File, "prices:\n  - {period: month") {
 		t.Errorf("%v\n%s", err, chosen.File)
+	}
+	if other, _, body := detect(view.DeskDetect{Address: address, System: got.System, Choices: []view.DeskChoice{{Field: "price", Part: `"9.99 USD, 40 GB"`}}}); len(other.Looks) == 0 || !strings.HasPrefix(field(other.Looks[0], "price"), "9.99 USD per month | ") {
+		t.Errorf("another price: %s", body)
 	}
 	for name, c := range map[string]struct {
 		q    view.DeskDetect

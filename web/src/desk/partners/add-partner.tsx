@@ -97,7 +97,7 @@ function Found({ detection, onAdded }: FoundProps) {
         isBusy={isBusy}
         onChoose={(field, part) => void detection.choose(field, part)}
       />
-      {found.problems.length > 0 && <FactView fact={{ title: 'Not read', lines: found.problems }} />}
+      {found.problems.length > 0 && <FactView fact={{ title: 'Not read, or not told', lines: found.problems }} />}
       <FileField detection={detection} />
       {preview && (
         <div className={styles.preview} role="region" aria-label="What a refresh would do">
