@@ -18,7 +18,7 @@ const badgeType = "image/svg+xml"
 
 // listBadge answers /badge.svg?list=ADDRESS with the lowest price of a list.
 func (s *Site) listBadge(w http.ResponseWriter, r *http.Request, a asked) error {
-	address := r.URL.Query().Get("list")
+	address := a.query.Get("list")
 	if rest, ok := strings.CutPrefix(r.URL.RawQuery, "list="); ok && strings.Contains(rest, "?") { // not escaped as a value is
 		address = rest
 	}

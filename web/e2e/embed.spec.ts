@@ -38,7 +38,9 @@ test('another site shows a list, as high as it is, whatever its policy', async (
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto(`${blog.url}/?theme=dark&list=${encodeURIComponent('/vps?ram_size=gte.16&limit=5')}`, { waitUntil: 'load' })
+  await page.goto(`${blog.url}/?theme=dark&list=${encodeURIComponent('/vps?ram_size=gte.16&limit=5')}`, {
+    waitUntil: 'load',
+  })
   const frame = page.frameLocator('iframe')
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('VPS plans, RAM: 16 GB or more')
   await expect(frame.getByRole('article')).toHaveCount(5)
