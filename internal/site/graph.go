@@ -50,6 +50,24 @@ func (s *Site) planGraph(plan *market.Plan, shown *view.PlanPage) ([]byte, error
 	return graphOf(product, s.breadcrumbs(append(crumbs, crumb{plan.Name, slug.PlanPath(plan)})))
 }
 
+// availability is a plan's in the words of schema.org.
+func availability(plan *market.Plan) string {
+	isPreorder := false
+	for _, p := range plan.Places {
+		if p.State == market.PlaceAvailable || p.State == market.PlaceLow {
+			return "/InStock"
+		}
+		isPreorder = isPreorder || p.State == market.PlacePreorder
+	}
+	switch {
+	case !plan.Available:
+		return "/OutOfStock"
+	case isPreorder:
+		return "/PreOrder"
+	}
+	return "/InStock"
+}
+
 // unitCodes are UN/CEFACT codes of the billing periods.
 var unitCodes = map[market.Period]string{market.Month: "MON", market.Hour: "HUR", market.Year: "ANN"}
 
@@ -73,7 +91,7 @@ func (s *Site) offers(plan *market.Plan) []node {
 		}
 		offers = append(offers, newNode("Offer", node{
 			"price": amount.String(), "priceCurrency": string(c), "url": s.absolute(slug.PlanPath(plan)),
-			"availability": schemaOrg + "/InStock", "seller": sellerOf(plan),
+			"availability": schemaOrg + availability(plan), "seller": sellerOf(plan),
 			"priceSpecification": newNode("UnitPriceSpecification", unit),
 		}))
 	}

@@ -18,9 +18,9 @@ import (
 	"launchrack/internal/view"
 )
 
-// planPicture answers /plans/<slug>-<id>.png. A plan that is not offered has none.
+// planPicture answers /plans/<slug>-<id>.png. A plan that was withdrawn has none.
 func (s *Site) planPicture(w http.ResponseWriter, r *http.Request, current Catalogue, found *foundPlan) error {
-	if !found.isOffered() {
+	if found.isWithdrawn {
 		w.Header().Set("Cache-Control", "no-store")
 		http.Error(w, "This plan is no longer offered.", http.StatusGone)
 		return nil

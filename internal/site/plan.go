@@ -36,7 +36,7 @@ type plans interface {
 const planCode = "src/pages/plan/plan-page.tsx"
 
 // plan answers /plans/<slug>-<id>. Another slug before the same id leads to the plan's
-// own address. A plan that is not offered is 410, with what was last known of it.
+// own address. A plan that was withdrawn is 410, with what was last known of it.
 func (s *Site) plan(w http.ResponseWriter, r *http.Request, a asked) error {
 	found, err := s.findPlan(r, a.current, a.name)
 	if err != nil {
@@ -58,10 +58,7 @@ func (s *Site) plan(w http.ResponseWriter, r *http.Request, a asked) error {
 	default:
 		return s.planText(w, r, a.current, found, a.format)
 	}
-	status := http.StatusOK
-	if !found.isOffered() {
-		status = http.StatusGone
-	}
+	status := found.status()
 	return s.send(w, r, status, a.current, pageAt(path+a.choices()), func(r *http.Request) (content, error) {
 		return s.planContent(r, a.current, found, status)
 	})
@@ -76,7 +73,13 @@ type foundPlan struct {
 	isWithdrawn bool
 }
 
-func (f *foundPlan) isOffered() bool { return !f.isWithdrawn && f.plan.Available }
+// status is 410 for a plan that was withdrawn. One that is sold out may come back, and has its page.
+func (f *foundPlan) status() int {
+	if f.isWithdrawn {
+		return http.StatusGone
+	}
+	return http.StatusOK
+}
 
 // findPlan finds the plan of an address, nil where it never was.
 func (s *Site) findPlan(r *http.Request, current plans, name string) (*foundPlan, error) {

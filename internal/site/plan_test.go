@@ -25,7 +25,7 @@ func TestPlanAddresses(t *testing.T) {
 		"/plans/7?a=b":                         {301, "/plans/grosse-22-script-7?a=b"},
 		"/plans/grosse-22-script-07":           {301, "/plans/grosse-22-script-7"},
 		"/plans/grosse-22-script-7/":           {301, "/plans/grosse-22-script-7"},
-		"/plans/grosse-22-script-8":            {410, ""},
+		"/plans/grosse-22-script-8":            {200, ""},
 		"/plans/gone-9":                        {410, ""},
 		"/plans/went-9":                        {301, "/plans/gone-9"},
 		"/plans/withdrawn-plan-10":             {410, ""},

@@ -15,10 +15,7 @@ import (
 
 // planText answers a plan's page as JSON or Markdown, with the page's status.
 func (s *Site) planText(w http.ResponseWriter, r *http.Request, current Catalogue, found *foundPlan, format string) error {
-	status := http.StatusOK
-	if !found.isOffered() {
-		status = http.StatusGone
-	}
+	status := found.status()
 	base := visitOf(r).base
 	a := about{contentType: formats[format].mediaType + "; charset=utf-8", policy: answer.Public}
 	return s.sendText(w, r, current, r.URL.Path+"\x00"+base, a, func(r *http.Request) (*answer.Answer, error) {

@@ -58,7 +58,7 @@ func (p Catalogue) PlanPage(plan *market.Plan, record market.PlanRecord, basis p
 	if !isListed {
 		page.Plan.OrderURL = nil
 		if page.Withdrawn == "" {
-			page.Withdrawn = "cannot be ordered at the moment"
+			page.Withdrawn = soldOutText(record.Moments)
 		}
 	}
 	var err error
@@ -154,6 +154,23 @@ func item(d browse.Decorator, p *market.Plan) view.Item {
 		}
 	}
 	return view.Item{Row: row.AppendJSON(nil, p, columns), Extras: d.Extras(p)}
+}
+
+// soldOutText says since when a plan that is still listed cannot be ordered.
+func soldOutText(moments []market.Moment) string {
+	var since time.Time
+	for _, m := range moments {
+		switch {
+		case m.Available, m.Gone:
+			since = time.Time{}
+		case since.IsZero():
+			since = m.SeenAt
+		}
+	}
+	if since.IsZero() {
+		return "cannot be ordered at the moment"
+	}
+	return "has been sold out since " + words.Day(since)
 }
 
 func withdrawnText(record market.PlanRecord) string {
