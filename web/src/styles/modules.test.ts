@@ -32,7 +32,7 @@ function usedOf(module: string): string[] {
             (path.startsWith('@/') ? join(source, path.slice(2)) : resolve(dirname(file), path)) === module,
         )
         .flatMap(([, name = '']) =>
-          [...code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))].map(([, used]) => used ?? ''),
+          [...code.matchAll(new RegExp(`(?<![/\\w])${name}\\.(\\w+)`, 'g'))].map(([, used]) => used ?? ''),
         )
     })
 }
