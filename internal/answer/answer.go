@@ -88,8 +88,11 @@ var None = []string{}
 
 // Fast are the codings of a body that a client waits for, and texts those of a text.
 var (
-	Fast  = []string{response.Gzip}
-	texts = []string{response.Brotli, response.Zstd, response.Gzip}
+	Fast = []string{response.Gzip}
+	// FastText is for a text that is large and often asked for once: Zstandard takes a tenth of Brotli's time, for a sixth
+	// more bytes.
+	FastText = []string{response.Zstd, response.Brotli, response.Gzip}
+	texts    = []string{response.Brotli, response.Zstd, response.Gzip}
 )
 
 // Of makes an answer of a text. The caller must not change the text afterwards.

@@ -134,7 +134,7 @@ func (s *Site) fill(r *http.Request, a *answer.Answer) *answer.Answer {
 // written returns an answer with another text.
 func written(a *answer.Answer, text []byte) *answer.Answer {
 	made := answer.Of("", text)
-	made.Status, made.Header, made.Codings, made.IsRead, made.IsPartial = a.Status, a.Header, a.Codings, true, a.IsPartial
+	made.Status, made.Header, made.Codings, made.First, made.IsRead, made.IsPartial = a.Status, a.Header, a.Codings, a.First, true, a.IsPartial
 	return made
 }
 

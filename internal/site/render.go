@@ -79,6 +79,9 @@ func (s *Site) make(r *http.Request, canonical string, c content) (*answer.Answe
 	}
 	a := answer.Of(pageType, writeDocument(h, html, props.all))
 	a.Status, a.IsRead, a.IsPartial = c.page.Status, true, c.isPartial
+	if c.turn == overload.InTurn { // most of these are asked for once
+		a.First = answer.FastText
+	}
 	if err != nil { // the shop has enough to do, so the shell is sent plain
 		a.Codings, a.IsPartial = answer.None, true
 	}

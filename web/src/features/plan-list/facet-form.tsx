@@ -72,15 +72,17 @@ export function FacetForm({ path, params, facetData, applied }: Props) {
         Apply
       </button>
       <div className={styles.fields}>
-        <SearchField
-          className={styles.fieldSearch}
-          query={valueOf(params, 'q')}
-          problems={applied?.problems ?? []}
-          beside={conditionsBeside(path, params)}
-          onClear={apply}
-          onSearch={apply}
-        />
-        <FiltersButton />
+        <ServerCached name={import.meta.env.SSR && valueOf(params, 'q') === '' && 'search'}>
+          <SearchField
+            className={styles.fieldSearch}
+            query={valueOf(params, 'q')}
+            problems={applied?.problems ?? []}
+            beside={conditionsBeside(path, params)}
+            onClear={apply}
+            onSearch={apply}
+          />
+          <FiltersButton />
+        </ServerCached>
         <div className={styles.selects}>
           <ServerCached
             name={

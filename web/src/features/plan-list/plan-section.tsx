@@ -4,6 +4,7 @@ import type { Browse } from '@/api/types.gen'
 import { ErrorBoundary } from '@/components/error-boundary'
 import { LoadFailed } from '@/components/load-failed'
 import { PageTitle } from '@/components/page-title'
+import { ServerCached } from '@/components/server-cached'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { FilterForm, PlanTable, SponsoredRow } from '@/features/plan-list/late-parts'
 import { addressOf, parseSearch, withoutParams } from '@/lib/address'
@@ -43,7 +44,9 @@ export function PlanSection({ title }: { title: string }) {
       <div className={styles.planBar}>
         <PageTitle as="h2">{title}</PageTitle>
         <ListLine {...place} total={browse?.total} partners={browse?.facets.partner_name ?? []} isLoading={isSlow} />
-        <RefreshButton />
+        <ServerCached name={import.meta.env.SSR && 'refresh'}>
+          <RefreshButton />
+        </ServerCached>
         <ViewSwitch {...place} isTable={asTable} />
       </div>
       <PartnerNotices partners={browse?.partners ?? []} />
