@@ -12,6 +12,7 @@ export const deskSections = [
   'Unmatched',
   'Clicks',
   'Links',
+  'Embed',
   'Shop',
   'Backups',
   'Access',
