@@ -98,7 +98,6 @@ func (r *reader) cycleList(of *cycles, p *market.Plan) {
 		one := price{Period: period{Period: market.CyclePeriod(months)}, fee: of.fee,
 			Setup: element.setup, Renewal: element.renewal, Coupon: element.coupon}
 		one.amount = &field{name: "cycles.price", Path: element.amount}
-		p.Cycle(months) // a list of one is known to be all
 		at.recurring([]price{one}, p)
 		r.tax = at.tax
 		for _, err := range append(at.defects, at.err) {
