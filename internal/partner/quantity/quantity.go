@@ -3,13 +3,11 @@
 package quantity
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
 	"reflect"
 	"regexp"
-	"slices"
 	"strconv"
 
 	"launchrack/internal/market"
@@ -105,23 +103,6 @@ func Count(field string, n Number) (*int, error) {
 	return &count, nil
 }
 
-// Flag parses true, false, 1 and 0, also in quotes; nil for absent and null.
-func Flag(field string, raw json.RawMessage) (*bool, error) {
-	raw = bytes.TrimSpace(raw)
-	is := func(texts ...string) bool { return slices.Contains(texts, string(raw)) }
-	switch {
-	case is("", "null"):
-		return nil, nil
-	case is("true", "1", "1.0", `"1"`, `"true"`):
-		yes := true
-		return &yes, nil
-	case is("false", "0", "0.0", `"0"`, `"false"`):
-		no := false
-		return &no, nil
-	}
-	return nil, fmt.Errorf("%s: %s came; accepted are true, false, 1 and 0", field, partner.Clip(string(raw)))
-}
-
 // Quotes parses the prices in the currencies that the shop shows. It returns the good ones and the
 // error of the first bad one.
 func Quotes(field string, prices map[string]json.RawMessage) (quoted market.Prices, failed error) {
@@ -139,16 +120,4 @@ func Quotes(field string, prices map[string]json.RawMessage) (quoted market.Pric
 		quoted[c] = amount
 	}
 	return quoted, failed
-}
-
-// Price parses a price in one currency; nil if there is none.
-func Price(field string, raw json.RawMessage, currency market.Currency) (market.Prices, error) {
-	amount, ok, err := partner.Quote(raw)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", field, err)
-	}
-	if !ok {
-		return nil, nil
-	}
-	return market.Prices{currency: amount}, nil
 }

@@ -2,9 +2,10 @@ package quantity_test
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
-	"launchrack/internal/market"
+	"launchrack/internal/partner"
 	"launchrack/internal/partner/quantity"
 )
 
@@ -29,13 +30,47 @@ func FuzzNumbers(f *testing.F) {
 		}
 		var whole quantity.Int
 		_ = json.Unmarshal(raw, &whole) // what it refuses is told by the error alone
-		_, _ = quantity.Flag("f", raw)
-		if prices, err := quantity.Price("f", raw, market.EUR); err == nil {
-			for _, amount := range prices {
-				if amount.Sign() <= 0 {
-					t.Errorf("%s is the price %s", raw, amount)
-				}
+		prices, _ := quantity.Quotes("f", map[string]json.RawMessage{"EUR": raw})
+		for _, amount := range prices {
+			if amount.Sign() <= 0 {
+				t.Errorf("%s is the price %s", raw, amount)
 			}
 		}
 	})
+}
+
+func TestCount(t *testing.T) {
+	for text, want := range map[quantity.Number]int{"": 0, "0": 0, "2": 2, "2.0": 2, "1e3": 1000, "1.5": -1, "-2": -1, "1e9": -1, "1e99": -1, "1e-30": -1} {
+		n, err := quantity.Count("cores", text)
+		got := 0
+		if n != nil {
+			got = *n
+		}
+		if err != nil {
+			got = -1
+			if !strings.HasPrefix(err.Error(), "cores: ") {
+				t.Errorf("error %q does not name the field", err)
+			}
+		}
+		if got != want {
+			t.Errorf("%q: %d, %v, want %d", text, got, err, want)
+		}
+	}
+}
+
+func TestNumber(t *testing.T) {
+	for raw, want := range map[string]string{
+		`64`: "64", `"64"`: "64", `-1.5e3`: "-1.5e3", `null`: "", `"null"`: "!", `""`: "!", `"many"`: "!", `true`: "!", `[]`: "!", `" 64"`: "!",
+	} {
+		var object struct {
+			Size quantity.Number `json:"size"`
+		}
+		err := partner.FieldError("object", json.Unmarshal([]byte(`{"size":`+raw+`}`), &object))
+		switch {
+		case want != "!" && (err != nil || string(object.Size) != want):
+			t.Errorf("%s: %q, %v, want %q", raw, object.Size, err, want)
+		case want == "!" && (err == nil || !strings.HasPrefix(err.Error(), "size: ") || !strings.HasSuffix(err.Error(), "accepted is a number")):
+			t.Errorf("%s: error %v, want one that names the field", raw, err)
+		}
+	}
 }

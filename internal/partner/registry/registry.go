@@ -7,7 +7,6 @@ import (
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/cherry"
 	"launchrack/internal/partner/contabo"
-	"launchrack/internal/partner/hetznerauction"
 	"launchrack/internal/partner/ovh"
 	"launchrack/internal/partner/shipped"
 	"launchrack/internal/sandbox"
@@ -19,7 +18,6 @@ func All() []partner.Adapter {
 	return append([]partner.Adapter{
 		cherry.New(),
 		contabo.New(),
-		hetznerauction.New(),
 		ovh.New(),
 	}, shipped.All()...)
 }
