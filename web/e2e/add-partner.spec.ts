@@ -12,6 +12,7 @@ interface Machine {
   name: string
   words: string[]
   price: string
+  cycle: string
 }
 
 const machines: Machine[] = [
@@ -20,28 +21,31 @@ const machines: Machine[] = [
     name: 'Order now',
     words: ['Pebble VPS', '2 vCPU', '4 GB RAM', '40 GB NVMe', '2 TB traffic', '1x IPv4, KVM'],
     price: '$4.20 USD',
+    cycle: 'Monthly',
   },
   {
     id: 42,
     name: 'Order now',
     words: ['Cobble VPS', '4 vCPU', '8 GB RAM', '80 GB NVMe', '4 TB traffic', '1x IPv4, KVM'],
-    price: '$8.10 USD',
+    price: '$24.30 USD',
+    cycle: 'Quarterly',
   },
   {
     id: 43,
     name: 'Order now',
     words: ['Boulder VPS', '8 vCPU', '16 GB RAM', '160 GB NVMe', '8 TB traffic', '1x IPv4, KVM'],
     price: 'on request',
+    cycle: 'Monthly',
   },
 ]
 
 /** The product page of a host’s order form. Its headings do not name the products, and a script stands in one. */
 const page = `<!doctype html><html lang="en"><title>Order</title><h1>VPS</h1>${machines
   .map(
-    ({ id, name, words, price }) => `<div class="product" id="product${id}">
+    ({ id, name, words, price, cycle }) => `<div class="product" id="product${id}">
 <header><span id="product${id}-name">${name}<script>document.title = 'taken over'</script></span></header>
 <div class="product-desc">${words.join('<br>')}</div>
-<footer><div class="product-pricing"><span class="price">${price}</span><br>Monthly</div>
+<footer><div class="product-pricing"><span class="price">${price}</span><br>${cycle}</div>
 <a class="btn-order-now" href="/cart.php?a=add&amp;pid=${id}">Order Now</a></footer></div>`,
   )
   .join('\n')}</html>`
@@ -151,6 +155,9 @@ test('an operator adds a host by its address, corrects a field, and finds it in 
   await visitor.goto(`${shop.url}/vps?partner_name=eq.Pebble%20Hosting`)
   await expect(visitor.getByRole('article')).toHaveCount(2)
   await expect(visitor.getByRole('article', { name: 'Pebble VPS' })).toBeVisible()
+  await expect(visitor.getByRole('article', { name: 'Cobble VPS' })).toContainText(/≈ \$8\.10.*paid for 3 months/s)
+  await visitor.goto(`${shop.url}/vps?partner_name=eq.Pebble%20Hosting&ipv4=eq.included`)
+  await expect(visitor.getByRole('article')).toHaveCount(2)
   await desk.getByRole('navigation').getByRole('link', { name: 'Shop', exact: true }).click()
   await expect(desk.getByLabel('Link around orders of Pebble Hosting')).toBeVisible()
   process.stdout.write(`a host is in the list after ${clicks} clicks and ${seconds.toFixed(1)} s\n`)
