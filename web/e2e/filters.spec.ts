@@ -272,6 +272,7 @@ test('a bound that is typed replaces those of its side', async ({ browser, shop 
 test('a limit on the price means the shown prices, to everybody', async ({ browser, shop }) => {
   const page = await fresh(browser, shop, '/')
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
+  await expect(page.getByRole('article').first()).toContainText('€')
   await page.getByRole('combobox', { name: 'VAT' }).selectOption({ label: 'Germany' })
   await page.getByRole('spinbutton', { name: 'Maximum price' }).fill('60')
   await page.getByRole('spinbutton', { name: 'Maximum price' }).press('Enter')
