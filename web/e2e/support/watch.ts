@@ -46,9 +46,10 @@ async function unsettled(): Promise<string[]> {
   const missing: string[] = []
   if (document.documentElement.dataset.interactive === undefined) missing.push('effects')
   // Parts whose code comes later are taken over after the rest.
-  for (const part of ['h1', '#page-end', 'form[popover] > *']) {
+  const filters = '#filters > form'
+  for (const part of ['h1', '#page-end', filters]) {
     const element = document.querySelector(part)
-    if (element ? !Object.keys(element).some((key) => key.startsWith('__reactFiber')) : !part.startsWith('form'))
+    if (element ? !Object.keys(element).some((key) => key.startsWith('__reactFiber')) : part !== filters)
       missing.push(part)
   }
   if (missing.length > 0) return missing
