@@ -1,0 +1,46 @@
+// Package article has what the shop's articles are: pages at /guides/<slug> that operators write in Markdown, with
+// blocks in which lists, plans and prices stand as they are now.
+package article
+
+import (
+	"context"
+	"time"
+)
+
+// Article is a page that an operator wrote.
+type Article struct {
+	// ID never changes; the slug may.
+	ID int64
+	// Slug is the last part of the address, in lower case: letters a to z, digits and single hyphens.
+	Slug string
+	// Language is the code of the language that it is written in: "en".
+	Language    string
+	Title       string
+	Description string
+	// Author is a name as readers see it; empty for the shop's.
+	Author string
+	// Picture names the picture at its head and in previews of links; empty for none.
+	Picture string
+	// Text is Markdown with blocks.
+	Text string
+	// Published is when readers could first see it; zero for a draft.
+	Published time.Time
+	// Changed is when its text, title or description changed last.
+	Changed time.Time
+}
+
+// IsDraft reports whether only who has its link can read it.
+func (a Article) IsDraft() bool { return a.Published.IsZero() }
+
+// Shelf is where pages find articles.
+type Shelf interface {
+	// Published lists the articles that readers see, the newest first, without their texts.
+	Published(ctx context.Context) ([]Article, error)
+	// Find gives the published article of a slug. Where the article moved, moved is its slug of today. An error of
+	// the kind errs.NotFound means that there is none.
+	Find(ctx context.Context, slug string) (found Article, moved string, err error)
+	// Draft gives the article that a link of the desk names, published or not.
+	Draft(ctx context.Context, token string) (Article, error)
+	// Picture gives a picture as it is sent: wide is one of the two widths that are kept.
+	Picture(ctx context.Context, name string, wide int) (content []byte, mediaType string, err error)
+}

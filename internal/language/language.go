@@ -1,0 +1,69 @@
+// Package language writes the shop's sentences in the language of whoever reads them. The English sentence in the
+// code is the key; what is put into it stands in braces. A value is put in as it is, so numbers, money, days and lists
+// are written by the language first.
+package language
+
+import (
+	"slices"
+	"strings"
+)
+
+// Language is one that the shop speaks. It never changes, so all requests share it. Who has none asks for English; a
+// nil one panics, so that no page forgets whom it speaks to.
+type Language struct {
+	code string
+	// messages holds the translations by context and English sentence, one for each form of the plural.
+	messages map[key][]string
+	// form chooses the form of the plural for a count; see Plural-Forms of gettext.
+	form func(count int) int
+}
+
+type key struct{ context, sentence string }
+
+// English is the language that the sentences are written in. It needs no translations.
+var English = &Language{code: "en", form: func(count int) int {
+	if count == 1 {
+		return 0
+	}
+	return 1
+}}
+
+// Code is the language's name in addresses and in the lang attribute: "de".
+func (l *Language) Code() string { return l.code }
+
+// T gives a sentence in the language. Holes are pairs of a name and what stands in its place:
+// T("Sold out since {day}", "day", l.Day(since)). A sentence without a translation stays English.
+func (l *Language) T(sentence string, holes ...string) string { return l.TC("", sentence, holes...) }
+
+// TC is T for a word that has several senses, which the context tells apart: TC("sorting", "Order").
+func (l *Language) TC(context, sentence string, holes ...string) string {
+	if forms := l.messages[key{context, sentence}]; len(forms) > 0 {
+		sentence = forms[0]
+	}
+	return fill(sentence, holes)
+}
+
+// N gives the form of a sentence that goes with a count, which stands in the hole {count}:
+// N("{count} server", "{count} servers", 3).
+func (l *Language) N(one, many string, count int, holes ...string) string {
+	sentence := one
+	if form := l.form(count); form > 0 {
+		sentence = many
+	}
+	if forms := l.messages[key{"", one}]; len(forms) > 0 {
+		sentence = forms[min(l.form(count), len(forms)-1)]
+	}
+	return fill(sentence, append(slices.Clip(holes), "count", l.Number(count)))
+}
+
+// fill puts the values of pairs of names and values into the holes of a sentence.
+func fill(sentence string, holes []string) string {
+	if len(holes) == 0 {
+		return sentence
+	}
+	pairs := slices.Clone(holes)
+	for i := 0; i+1 < len(pairs); i += 2 {
+		pairs[i] = "{" + pairs[i] + "}"
+	}
+	return strings.NewReplacer(pairs...).Replace(sentence)
+}

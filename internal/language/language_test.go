@@ -1,0 +1,31 @@
+package language_test
+
+import (
+	"testing"
+	"time"
+
+	"launchrack/internal/language"
+)
+
+func TestEnglish(t *testing.T) {
+	en := language.English
+	day := time.Date(2026, 11, 3, 23, 0, 0, 0, time.UTC)
+	for _, test := range []struct{ name, got, want string }{
+		{"a sentence", en.T("Sold out"), "Sold out"},
+		{"a hole", en.T("Sold out since {day}", "day", en.Day(day)), "Sold out since 3 Nov 2026"},
+		{"a value with braces stays", en.T("{a} and {b}", "a", "{b}", "b", "c"), "{b} and c"},
+		{"a word with a context", en.TC("sorting", "Order"), "Order"},
+		{"one", en.N("{count} server", "{count} servers", 1), "1 server"},
+		{"none", en.N("{count} server", "{count} servers", 0), "0 servers"},
+		{"many", en.N("{count} server in {place}", "{count} servers in {place}", 1022, "place", "Köln"), "1,022 servers in Köln"},
+		{"a number", en.Number(-1234567), "-1,234,567"},
+		{"no day", en.Day(time.Time{}), ""},
+		{"two", en.And([]string{"disk", "memory"}), "disk and memory"},
+		{"three", en.Or([]string{"disk", "memory", "traffic"}), "disk, memory or traffic"},
+		{"nothing", en.And(nil), ""},
+	} {
+		if test.got != test.want {
+			t.Errorf("%s: got %q, want %q", test.name, test.got, test.want)
+		}
+	}
+}
