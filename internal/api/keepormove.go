@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
 	"launchrack/internal/price"
@@ -64,7 +65,7 @@ func (s *server) readRented(ctx context.Context, r *http.Request, snap *catalog.
 	if err != nil {
 		return rented, err
 	}
-	rented.Choice = price.Choose(taxRate, *cmp.Or(months, new(defaultMonths))).In(currency)
+	rented.Choice = price.Choose(language.English, taxRate, *cmp.Or(months, new(defaultMonths))).In(currency)
 	if args.Has("plan_id") {
 		if err := s.readRentedPlan(ctx, r, snap, who, args, &rented); err != nil {
 			return rented, err

@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
@@ -34,7 +35,7 @@ func (s *server) priceTrace(w http.ResponseWriter, r *http.Request, who caller) 
 				return nil, err
 			}
 		}
-		trace := pages.PriceTrace(s.Browse, snap, plan, price.Choose(taxRate, months).In(currency))
+		trace := pages.PriceTrace(s.Browse, snap, plan, price.Choose(language.English, taxRate, months).In(currency))
 		answer.MeterOf(ctx).Read()
 		return &trace, s.addReceipt(ctx, plan, &trace)
 	})

@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
@@ -53,7 +54,7 @@ func TestPricesOfCycles(t *testing.T) {
 		plan := sample.Plan(c.plan)
 		plan.ID = 1
 		snap := catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates()})
-		set := browse.New(browse.Options{}).Decorator(snap, price.Choose(nil, c.months)).PriceSet(&plan, c.currency)
+		set := browse.New(browse.Options{}).Decorator(snap, price.Choose(language.English, nil, c.months)).PriceSet(&plan, c.currency)
 		lead := set.Leading()
 		if got := []string{browse.LeadText(lead), set.Renews, browse.CyclesText(&plan)}; !cmp.Equal(got, []string{c.lead, c.renews, c.cycles}) {
 			t.Errorf("%s: %q", name, got)

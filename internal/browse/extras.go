@@ -2,7 +2,9 @@ package browse
 
 import (
 	"launchrack/internal/catalog"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/row"
 )
 
@@ -18,10 +20,11 @@ type text struct {
 	text string
 }
 
-// look is what shapes a text besides its row and its epoch: of a card's HTML the currency, the tax that
-// the prices include, and the months of the term that it shows. The extras, a JSON object without
-// the opening brace, have a currency where they are brief.
+// look is what shapes a text besides its row and its epoch: the language, and of a card's HTML the currency,
+// the tax that the prices include, and the months of the term that it shows. The extras, a JSON object
+// without the opening brace, have a currency where they are brief.
 type look struct {
+	lang   *language.Language
 	isCard bool
 	shown  market.Currency
 	tax    string
@@ -115,14 +118,14 @@ func (c rowCards) Put(i int, shown market.Currency, markup string) {
 
 // appendExtras appends the extras of the i-th plan that was found. It makes and
 // keeps them where the row has none.
-func (c *snapshotCache) appendExtras(dst []byte, found catalog.Result, i int, brief market.Currency) ([]byte, error) {
-	if kept, ok := c.find(found, i, look{shown: brief}); ok {
+func (c *snapshotCache) appendExtras(dst []byte, found catalog.Result, i int, l look) ([]byte, error) {
+	if kept, ok := c.find(found, i, l); ok {
 		return append(dst, kept...), nil
 	}
 	begin := len(dst)
-	dst, err := c.on(c.Basis, brief).appendNewExtras(dst, found, i, false)
+	dst, err := c.on(price.Choose(l.lang, nil, 0), l.shown).appendNewExtras(dst, found, i, false)
 	if err == nil {
-		c.keep(found, i, text{look{shown: brief}, string(dst[begin:])})
+		c.keep(found, i, text{l, string(dst[begin:])})
 	}
 	return dst, err
 }

@@ -186,7 +186,7 @@ func (l *List) appendItem(dst []byte, rows *rowwriter.Writer, i int) (_ []byte, 
 // there would be one for each country and term.
 func (l *List) appendExtras(dst []byte, i int) ([]byte, error) {
 	if l.basis.IsPlain() && !l.hasScores {
-		return l.cache.appendExtras(dst, l.found, i, l.brief)
+		return l.cache.appendExtras(dst, l.found, i, look{lang: l.basis.Language(), shown: l.brief})
 	}
 	return l.cache.Decorator.on(l.basis, l.brief).appendNewExtras(dst, l.found, i, l.hasScores)
 }

@@ -74,7 +74,7 @@ func (l *List) page() (Page, error) {
 	if err != nil {
 		return Page{}, err
 	}
-	cards := rowCards{cache: l.cache, found: l.found, look: look{months: l.basis.Months()}}
+	cards := rowCards{cache: l.cache, found: l.found, look: look{lang: l.basis.Language(), months: l.basis.Months()}}
 	if tax := l.basis.Tax(); tax != nil {
 		cards.tax = tax.Label()
 	}

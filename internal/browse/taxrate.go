@@ -7,6 +7,7 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
@@ -32,7 +33,7 @@ func (s *Service) Basis(params url.Values) (price.Basis, error) {
 	if texts := slices.DeleteFunc(slices.Clone(params[query.MonthsParam]), isEmpty); len(texts) > 0 {
 		months, err = query.ParseMonths(texts[len(texts)-1])
 	}
-	return price.Choose(taxRate, months), err
+	return price.Choose(language.English, taxRate, months), err
 }
 
 // TaxRate returns the tax rate of a country on this day, nil for no country. An unknown country

@@ -3,6 +3,7 @@ package price_test
 import (
 	"testing"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
@@ -35,7 +36,7 @@ func TestExplainCharge(t *testing.T) {
 		"its own tax":   {charge: charge(market.Month, sample.EUR("1"), func(q *market.Quote) { q.QuotedTax = new(market.Whole(25)) }), text: "€1.00", label: "Windows, per month, quoted with 25% tax, shown without it"},
 		"nothing shown": {charge: charge(market.Month, nil), nothing: true},
 	} {
-		terms := price.Terms{Choice: price.Choose(tt.taxRate, 0).In(market.EUR), Rates: sample.Rates()}
+		terms := price.Terms{Choice: price.Choose(language.English, tt.taxRate, 0).In(market.EUR), Rates: sample.Rates()}
 		shown, ok := terms.ShowCharge(tt.charge)
 		e, explained := terms.ExplainCharge(tt.charge)
 		if ok == tt.nothing || explained == tt.nothing {

@@ -3,30 +3,36 @@ package price
 import (
 	"math/big"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 )
 
-// Basis is what a visitor chose of shown prices in all currencies: the tax in them, and the months
-// whose total stands in place of a month's price. Choose and Net make it; one that nobody made
-// panics when it is asked.
+// Basis is what a visitor chose of shown prices in all currencies: the language that they are written
+// in, the tax in them, and the months whose total stands in place of a month's price. Choose and Net
+// make it; one that nobody made panics when it is asked.
 type Basis struct {
-	isMade bool
+	lang   *language.Language
 	tax    *TaxRate
 	months int
 }
 
-// Choose makes a basis: nil is no tax, 0 months are no term.
-func Choose(tax *TaxRate, months int) Basis { return Basis{true, tax, months} }
+// Choose makes a basis: nil is no tax, 0 months are no term. There is none without a language.
+func Choose(lang *language.Language, tax *TaxRate, months int) Basis {
+	return Basis{lang, tax, months}.made()
+}
 
-// Net is the basis of prices as they are quoted: without tax and term.
-func Net() Basis { return Choose(nil, 0) }
+// Net is the basis of prices as they are quoted, without tax and term, in English.
+func Net() Basis { return Choose(language.English, nil, 0) }
 
 func (b Basis) made() Basis {
-	if !b.isMade {
-		panic("price: nobody chose the tax and the term")
+	if b.lang == nil {
+		panic("price: nobody chose the language, the tax and the term")
 	}
 	return b
 }
+
+// Language is the one that prices are written in.
+func (b Basis) Language() *language.Language { return b.made().lang }
 
 // Tax is the tax that prices include; nil for net prices.
 func (b Basis) Tax() *TaxRate { return b.made().tax }

@@ -8,7 +8,7 @@ import (
 	"launchrack/internal/testing/sample"
 )
 
-// TestNobodyChose holds that no price is shown of which nobody chose the currency, the tax and the term.
+// TestNobodyChose holds that no price is shown of which nobody chose the language, the currency, the tax and the term.
 func TestNobodyChose(t *testing.T) {
 	plan := market.Plan{Monthly: sample.EUR("10")}
 	for name, show := range map[string]func(){
@@ -17,6 +17,8 @@ func TestNobodyChose(t *testing.T) {
 		"no currency":             func() { price.Terms{Choice: price.Choice{Basis: price.Net()}}.Show(&plan, market.Month) },
 		"the tax":                 func() { price.Basis{}.Tax() },
 		"the term":                func() { price.Basis{}.Months() },
+		"the language":            func() { price.Basis{}.Language() },
+		"no language":             func() { price.Choose(nil, nil, 0) },
 	} {
 		func() {
 			defer func() {

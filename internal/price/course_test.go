@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
@@ -149,7 +150,7 @@ func TestShowCourse(t *testing.T) {
 		want    string // first, last, lowest of 30 days
 	}{
 		"quoted":             {cut, price.Terms{Choice: price.Net().In(market.EUR)}, "€45.00 €39.00 €39.00 month"},
-		"with tax":           {cut, price.Terms{Choice: price.Choose(vat, 0).In(market.EUR)}, "€53.55 €46.41 €46.41 month"},
+		"with tax":           {cut, price.Terms{Choice: price.Choose(language.English, vat, 0).In(market.EUR)}, "€53.55 €46.41 €46.41 month"},
 		"converted":          {cut, price.Terms{Choice: price.Net().In(market.USD)}, "≈ $46.75 ≈ $40.52 ≈ $40.52 month"},
 		"another quote":      {both, price.Terms{Choice: price.Net().In(market.EUR)}, "€45.00 €39.00 €39.00 month"},
 		"a quote that stays": {both, price.Terms{Choice: price.Net().In(market.USD)}, ""},

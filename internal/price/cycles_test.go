@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
@@ -25,7 +26,7 @@ func cycle(months int, amount, renewal string) market.Cycle {
 }
 
 func inUSD(months int) price.Terms {
-	return price.Terms{Choice: price.Choose(nil, months).In(market.USD), Rates: sample.Rates()}
+	return price.Terms{Choice: price.Choose(language.English, nil, months).In(market.USD), Rates: sample.Rates()}
 }
 
 // TestTermByCycles pays for a term in the cheapest way, with the first term's price once, and says which.

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
@@ -65,7 +66,7 @@ func TestLinesAddUp(t *testing.T) {
 		plan := randomPlan(random)
 		for _, chosen := range market.Currencies() {
 			for _, taxRate := range taxRates {
-				terms := price.Terms{Choice: price.Choose(taxRate, 0).In(chosen), Rates: sample.Rates()}
+				terms := price.Terms{Choice: price.Choose(language.English, taxRate, 0).In(chosen), Rates: sample.Rates()}
 				e, ok := terms.Explain(&plan)
 				if !ok {
 					continue
@@ -124,7 +125,7 @@ func TestExplain(t *testing.T) {
 	} {
 		rates := price.Reference(sample.Rates().Date, map[market.Currency]market.Amount{
 			market.USD: market.MustAmount("1.1"), market.GBP: market.MustAmount("0.8401")})
-		e, ok := price.Terms{Choice: price.Choose(tt.taxRate, 0).In(tt.chosen), Rates: rates, MonthHours: tt.hours}.Explain(&tt.plan)
+		e, ok := price.Terms{Choice: price.Choose(language.English, tt.taxRate, 0).In(tt.chosen), Rates: rates, MonthHours: tt.hours}.Explain(&tt.plan)
 		got := fmt.Sprintf("%s %s %s:", e.Total, e.Currency, e.Period)
 		for i, line := range e.Lines {
 			if i > 0 {

@@ -3,6 +3,7 @@ package price_test
 import (
 	"testing"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
@@ -20,7 +21,7 @@ func TestTermOfAYear(t *testing.T) {
 		"with a fee":                       {market.Plan{Monthly: sample.EUR("39"), Setup: sample.EUR("12")}, net, "€480.00 €40.00"},
 		"without":                          {market.Plan{Monthly: sample.EUR("39")}, net, "€468.00 €39.00"},
 		"a month that is rounded":          {market.Plan{Monthly: sample.EUR("39"), Setup: sample.EUR("10")}, net, "€478.00 €39.83"},
-		"with tax":                         {market.Plan{Monthly: sample.EUR("39"), Setup: sample.EUR("12")}, price.Terms{Choice: price.Choose(vat, 0).In(market.EUR)}, "€571.20 €47.60"},
+		"with tax":                         {market.Plan{Monthly: sample.EUR("39"), Setup: sample.EUR("12")}, price.Terms{Choice: price.Choose(language.English, vat, 0).In(market.EUR)}, "€571.20 €47.60"},
 		"hours":                            {market.Plan{Hourly: sample.EUR("0.1"), Setup: sample.EUR("12")}, price.Terms{Choice: net.Choice, MonthHours: 100}, "€132.00 €11.00"},
 		"a year":                           {market.Plan{Annually: sample.EUR("120"), Setup: sample.EUR("12")}, net, "€132.00 €11.00"},
 		"converted":                        {market.Plan{Monthly: sample.GBP("10"), Setup: sample.EUR("12")}, net, "≈ €156.72 ≈ €13.06"},
@@ -149,7 +150,7 @@ func TestTerm(t *testing.T) {
 		"spot":                      {market.Plan{Spot: true, Monthly: sample.USD("4"), Annually: sample.USD("40")}, nil, "- - - - -"},
 		"free":                      {market.Plan{}, nil, "- - - - -"},
 	} {
-		terms := price.Terms{Choice: price.Choose(tt.taxRate, 0).In(market.USD), Rates: sample.Rates()}
+		terms := price.Terms{Choice: price.Choose(language.English, tt.taxRate, 0).In(market.USD), Rates: sample.Rates()}
 		got := ""
 		for _, months := range market.TermMonths() {
 			term, ok := terms.Term(&tt.plan, months)

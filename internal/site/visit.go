@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/brand"
 	"launchrack/internal/browse"
 	"launchrack/internal/clientip"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/vat"
@@ -105,9 +106,9 @@ func (s *Site) brandOf(r *http.Request) brand.Brand {
 // basis is what the visitor chose of prices in all currencies, with the months of a page that has a choice of them.
 func (v *visit) basis(months int) price.Basis {
 	if v.rate.Country == "" {
-		return price.Choose(nil, months)
+		return price.Choose(language.English, nil, months)
 	}
-	return price.Choose(new(v.rate.TaxRate()), months)
+	return price.Choose(language.English, new(v.rate.TaxRate()), months)
 }
 
 // choices names what a page is rendered with: the currency, and the country with the rate of tax in the prices,

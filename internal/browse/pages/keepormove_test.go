@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
@@ -17,7 +18,7 @@ import (
 )
 
 // inDollars compares net prices over a year.
-var inDollars = price.Choose(nil, 12).In(market.USD)
+var inDollars = price.Choose(language.English, nil, 12).In(market.USD)
 
 func keepOrMove(t *testing.T, snap *catalog.Snapshot, r pages.Rented) view.KeepOrMove {
 	t.Helper()
@@ -70,7 +71,7 @@ func TestKeepOrMove(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			rented := rented
-			rented.Pays, rented.Choice = test.pays, price.Choose(nil, test.months).In(market.USD)
+			rented.Pays, rented.Choice = test.pays, price.Choose(language.English, nil, test.months).In(market.USD)
 			answer := keepOrMove(t, snap, rented)
 			if answer.Verdict != test.advice || !strings.Contains(answer.Headline+". "+answer.Reason, test.reasons) {
 				t.Errorf("%s: %s; want %s with %q", answer.Verdict, answer.Reason, test.advice, test.reasons)
@@ -181,7 +182,7 @@ func TestPaysWithTax(t *testing.T) {
 		"net beside net":     {new(false), nil, "Save $180.00 over 12 months"},
 		"gross beside net":   {new(true), nil, "Cannot be compared yet"},
 	} {
-		answer := keepOrMove(t, snap, pages.Rented{Cores: sample.Of(1), Choice: price.Choose(c.tax, 12).In(market.USD), Pays: new(market.MustAmount("55")), PaysTax: c.paysTax})
+		answer := keepOrMove(t, snap, pages.Rented{Cores: sample.Of(1), Choice: price.Choose(language.English, c.tax, 12).In(market.USD), Pays: new(market.MustAmount("55")), PaysTax: c.paysTax})
 		if answer.Headline != c.headline {
 			t.Errorf("%s: %s: %s; want %s", name, answer.Headline, answer.Reason, c.headline)
 		}

@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
@@ -61,8 +62,8 @@ func TestTermsAgreeEverywhere(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, c := range market.Currencies() {
-				shown := service.Decorator(snap, price.Choose(nil, months)).PriceSet(plan, c).Term
-				trace := pages.PriceTrace(service, snap, plan, price.Choose(nil, months).In(c)).Term
+				shown := service.Decorator(snap, price.Choose(language.English, nil, months)).PriceSet(plan, c).Term
+				trace := pages.PriceTrace(service, snap, plan, price.Choose(language.English, nil, months).In(c)).Term
 				if (shown.Text == "") != !isKnown || (trace == nil) != !isKnown {
 					t.Fatalf("plan %d over %d months in %s: %+v shown, trace %+v, total %v", row.ID, months, c, shown, trace, row.Total)
 				}

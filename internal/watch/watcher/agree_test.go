@@ -17,6 +17,7 @@ import (
 	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/watch"
@@ -133,7 +134,7 @@ func (tr *traces) of(id int64, s watch.Spec) seen {
 		if err != nil {
 			tr.world.t.Fatal(err)
 		}
-		trace := pages.PriceTrace(tr.world.service, tr.snap, plan, price.Choose(taxRate, 0).In(s.Currency))
+		trace := pages.PriceTrace(tr.world.service, tr.snap, plan, price.Choose(language.English, taxRate, 0).In(s.Currency))
 		is.total = trace.Total
 		if trace.Total != nil {
 			is.text = price.Exact(*trace.Total, trace.Currency) + "/" + string(*trace.Period)

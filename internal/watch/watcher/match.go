@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/live"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
@@ -72,7 +73,7 @@ func (m *matcher) put(w watch.Watch, newest pages.Catalogue) error {
 		g = &group{watched: watched}
 		m.groups[key] = g
 	}
-	f := &following{Watch: w, choice: price.Choose(m.taxRates[w.Country], g.watched.Months).In(w.Currency)}
+	f := &following{Watch: w, choice: price.Choose(language.English, m.taxRates[w.Country], g.watched.Months).In(w.Currency)}
 	g.watches = append(g.watches, f)
 	m.byID[w.ID] = f
 	return nil
