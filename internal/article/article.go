@@ -10,23 +10,23 @@ import (
 // Article is a page that an operator wrote.
 type Article struct {
 	// ID never changes; the slug may.
-	ID int64
+	ID int64 `json:"id"`
 	// Slug is the last part of the address, in lower case: letters a to z, digits and single hyphens.
-	Slug string
+	Slug string `json:"slug"`
 	// Language is the code of the language that it is written in: "en".
-	Language    string
-	Title       string
-	Description string
+	Language    string `json:"language"`
+	Title       string `json:"title"`
+	Description string `json:"description"`
 	// Author is a name as readers see it; empty for the shop's.
-	Author string
+	Author string `json:"author"`
 	// Picture names the picture at its head and in previews of links; empty for none.
-	Picture string
+	Picture string `json:"picture"`
 	// Text is Markdown with blocks.
-	Text string
+	Text string `json:"text"`
 	// Published is when readers could first see it; zero for a draft.
-	Published time.Time
+	Published time.Time `json:"published_at,omitzero"`
 	// Changed is when its text, title or description changed last.
-	Changed time.Time
+	Changed time.Time `json:"changed_at,omitzero"`
 }
 
 // IsDraft reports whether only who has its link can read it.

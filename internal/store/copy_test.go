@@ -73,6 +73,9 @@ func fillAll(t *testing.T, s *Store) {
 	if err := s.SaveChronicleState(t.Context(), []byte("a state")); err != nil {
 		t.Fatal(err)
 	}
+	insertRows(t, s, `INSERT INTO articles (slug, language, title, description, author, picture, text, changed_at, version, token) VALUES ('a', 'en', 'naïve 🚀', '', '', '', '# Text', '2026-04-01T12:00:00.000000Z', 1, 'token')`)
+	insertRows(t, s, `INSERT INTO article_slugs (slug, article_id) VALUES ('b', 1)`)
+	insertRows(t, s, `INSERT INTO article_pictures (name, wide, media_type, content) VALUES ('p', 800, 'image/jpeg', $1)`, []byte{0, 255, 4})
 	addWatch(t, s, "watched")
 	if _, _, err := s.Lease(t.Context(), "refresh", "a node", time.Minute); err != nil {
 		t.Fatal(err)

@@ -27,6 +27,7 @@ var doors = []string{
 	`UPDATE operators SET invite_hash = NULL, invite_ends = NULL`,
 	`UPDATE operator_code SET hash = '', generation = ''`,
 	`DELETE FROM settings WHERE key = 'shop_draft'`,
+	`UPDATE articles SET token = NULL`,
 }
 
 func closeDoors(ctx context.Context, tx *transaction) error { return tx.each(ctx, doors) }

@@ -42,7 +42,8 @@ func TestACarriedCopyOpensNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hidden := map[string]string{"the code": code.Hash, "its generation": code.Generation, "a session": session.Hash, "a link": "hash-of-a-link", "an invitation": access.People[0].Invite.Hash, "a challenge": "challenge a1"}
+	draft := mustPut(t, s, 0, writtenAt("draft"), noon)
+	hidden := map[string]string{"the link of a draft": draft.Token, "the code": code.Hash, "its generation": code.Generation, "a session": session.Hash, "a link": "hash-of-a-link", "an invitation": access.People[0].Invite.Hash, "a challenge": "challenge a1"}
 	for name, value := range secrets {
 		hidden[name] = value
 	}
@@ -103,6 +104,9 @@ func TestACarriedCopyOpensNothing(t *testing.T) {
 			}
 			if a, err := restored.Access(t.Context()); err != nil || len(a.People) != 1 || len(a.People[0].Passkeys) != 1 || a.People[0].Invite != nil {
 				t.Errorf("the operators: %+v, %v", a, err)
+			}
+			if e, err := restored.Article(t.Context(), draft.ID); err != nil || e.Token != "" || e.Slug != "draft" {
+				t.Errorf("the draft: %+v, %v", e, err)
 			}
 			if left, err := restored.WatchesSince(t.Context(), 0); err != nil || len(left) != 1-int(tt.lost) {
 				t.Errorf("%d watches, %v", len(left), err)

@@ -479,4 +479,37 @@ CREATE TABLE closed_mailboxes (
   mailbox BLOB NOT NULL PRIMARY KEY,
   at      TEXT NOT NULL
 ) STRICT;
+
+-- Articles that operators write, at /guides/<slug>. token opens a draft to whoever has its link.
+CREATE TABLE articles (
+  id           INTEGER PRIMARY KEY AUTOINCREMENT,
+  slug         TEXT NOT NULL UNIQUE,
+  language     TEXT NOT NULL,
+  title        TEXT NOT NULL,
+  description  TEXT NOT NULL,
+  author       TEXT NOT NULL, -- empty for the shop
+  picture      TEXT NOT NULL, -- its name; empty for none
+  text         TEXT NOT NULL,
+  published_at TEXT, -- NULL for a draft
+  changed_at   TEXT NOT NULL,
+  version      INTEGER NOT NULL, -- each change counts it up, so that two at once are noticed
+  token        TEXT UNIQUE -- NULL in a copy that was taken away, until the next change
+) STRICT;
+CREATE INDEX articles_by_publication ON articles (published_at, id);
+
+-- Addresses that articles had. Those of an article that was deleted stay, for when that is undone.
+CREATE TABLE article_slugs (
+  slug       TEXT NOT NULL PRIMARY KEY,
+  article_id INTEGER NOT NULL
+) STRICT;
+
+-- Pictures of articles, each in two widths. One that no article uses is kept until ends_at.
+CREATE TABLE article_pictures (
+  name       TEXT NOT NULL, -- of its content
+  wide       INTEGER NOT NULL,
+  media_type TEXT NOT NULL,
+  content    BLOB NOT NULL,
+  ends_at    TEXT, -- NULL while an article uses it
+  PRIMARY KEY (name, wide)
+) STRICT;
 INSERT INTO catalogue_version ("only", version, changes_from, epoch) VALUES (1, 1, 1, lower(hex(randomblob(8))));
