@@ -129,7 +129,7 @@ func TestPicturesStayAsLongAsTheyAreUsed(t *testing.T) {
 	s, ctx, now := open(t), t.Context(), noon
 	names := map[string]string{}
 	upload := func(title string) {
-		names[title] = fmt.Sprintf("%032x", len(names)+1)
+		names[title] = fmt.Sprintf("%032x-1600x900", len(names)+1)
 		err := s.PutPicture(ctx, names[title], []article.Rendition{{Wide: 1600, MediaType: "image/jpeg", Content: []byte{0, 255}}, {Wide: 800, MediaType: "image/jpeg", Content: []byte(title)}}, now)
 		if err != nil {
 			t.Fatal(err)
