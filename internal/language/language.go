@@ -61,9 +61,29 @@ func fill(sentence string, holes []string) string {
 	if len(holes) == 0 {
 		return sentence
 	}
-	pairs := slices.Clone(holes)
-	for i := 0; i+1 < len(pairs); i += 2 {
-		pairs[i] = "{" + pairs[i] + "}"
+	dst := make([]byte, 0, 2*len(sentence))
+	for {
+		text, rest, isOpen := strings.Cut(sentence, "{")
+		dst = append(dst, text...)
+		name, after, isClosed := strings.Cut(rest, "}")
+		value, ok := valueOf(holes, name)
+		switch {
+		case !isOpen:
+			return string(dst)
+		case isClosed && ok:
+			dst, sentence = append(dst, value...), after
+		default:
+			dst, sentence = append(dst, '{'), rest
+		}
 	}
-	return strings.NewReplacer(pairs...).Replace(sentence)
+}
+
+// valueOf is what stands in the place of a hole.
+func valueOf(holes []string, name string) (string, bool) {
+	for i := 0; i+1 < len(holes); i += 2 {
+		if holes[i] == name {
+			return holes[i+1], true
+		}
+	}
+	return "", false
 }

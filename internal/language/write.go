@@ -6,16 +6,102 @@ import (
 	"time"
 )
 
+// facts are how a language writes numbers, money, dates, lists and units.
+type facts struct {
+	name string // in the language itself: "Deutsch"
+	// decimal and group are the signs in numbers; numbers with fewer digits than minGroup before
+	// the first group sign have none.
+	decimal, group string
+	minGroup       int
+	// symbolFirst reports whether the currency stands before the amount, moneySpace is between them, and
+	// minusInside puts the minus between both.
+	symbolFirst  bool
+	moneySpace   string
+	minusInside  bool
+	percentSpace string
+	months       [12]string
+	// day and dayMonth are dates with holes.
+	day, dayMonth string
+	clock         string // "HH:mm", or "H:mm" for hours without a zero
+	and, or       string
+	// unitSpace stands before units.
+	unitSpace, gb, tb string
+}
+
+var english = known["en"]
+
+// facts are those of English for a language whose own are not known.
+func (l *Language) facts() *facts {
+	if l == English {
+		return english
+	}
+	if f := known[l.code]; f != nil {
+		return f
+	}
+	return english
+}
+
 // Number writes a whole number with the language's signs between thousands: "1,022".
-func (l *Language) Number(n int) string {
-	digits, sign := strconv.Itoa(n), ""
-	if n < 0 {
-		digits, sign = digits[1:], "-"
+func (l *Language) Number(n int) string { return l.Decimal(strconv.Itoa(n)) }
+
+// Decimal writes a number that is given in digits with a point, with the language's signs: "1,101.50". All its
+// decimals stay.
+func (l *Language) Decimal(digits string) string {
+	return string(l.facts().appendDecimal(make([]byte, 0, 24), digits))
+}
+
+// AppendDecimal appends what Decimal gives.
+func (l *Language) AppendDecimal(dst []byte, digits string) []byte {
+	return l.facts().appendDecimal(dst, digits)
+}
+
+const groupDigits = 3
+
+func (f *facts) appendDecimal(dst []byte, digits string) []byte {
+	if strings.HasPrefix(digits, "-") {
+		dst, digits = append(dst, '-'), digits[1:]
 	}
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
+	whole, decimals, hasDecimals := strings.Cut(digits, ".")
+	if len(whole) >= groupDigits+f.minGroup {
+		head := (len(whole)-1)%groupDigits + 1
+		dst = append(dst, whole[:head]...)
+		for whole = whole[head:]; whole != ""; whole = whole[groupDigits:] {
+			dst = append(append(dst, f.group...), whole[:groupDigits]...)
+		}
+	} else {
+		dst = append(dst, whole...)
 	}
-	return sign + digits
+	if hasDecimals {
+		dst = append(append(dst, f.decimal...), decimals...)
+	}
+	return dst
+}
+
+// Money writes an amount that is given in digits with a currency's symbol or code: "$1,101.00", "CHF 12.50".
+func (l *Language) Money(digits, symbol string) string {
+	f, dst := l.facts(), make([]byte, 0, 24)
+	if !f.symbolFirst {
+		return string(append(append(f.appendDecimal(dst, digits), f.moneySpace...), symbol...))
+	}
+	if strings.HasPrefix(digits, "-") && !f.minusInside {
+		dst, digits = append(dst, '-'), digits[1:]
+	}
+	dst = append(append(dst, symbol...), f.moneySpace...)
+	if f.moneySpace == "" && len(symbol) > 0 && isLetter(symbol[len(symbol)-1]) {
+		dst = append(dst, ' ')
+	}
+	return string(f.appendDecimal(dst, digits))
+}
+
+func isLetter(c byte) bool { return 'A' <= c && c <= 'Z' }
+
+// Approximate marks a written amount as one that is not exact: "≈ $1.00".
+func (l *Language) Approximate(written string) string { return "≈ " + written }
+
+// Percent writes a share that is given in digits: "19%".
+func (l *Language) Percent(digits string) string {
+	f := l.facts()
+	return string(append(append(f.appendDecimal(make([]byte, 0, 8), digits), f.percentSpace...), '%'))
 }
 
 // Day writes a date in UTC: "15 Apr 2026"; empty for the zero time.
@@ -23,18 +109,64 @@ func (l *Language) Day(t time.Time) string {
 	if t.IsZero() {
 		return ""
 	}
-	return t.UTC().Format("2 Jan 2006")
+	return l.date(l.facts().day, t.UTC())
+}
+
+// DayMonth writes a date in UTC without its year: "15 Apr"; empty for the zero time.
+func (l *Language) DayMonth(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return l.date(l.facts().dayMonth, t.UTC())
+}
+
+func (l *Language) date(pattern string, t time.Time) string {
+	year, month, day := t.Date()
+	return fill(pattern, []string{"day", strconv.Itoa(day), "month", l.facts().months[month-1], "year", strconv.Itoa(year)})
+}
+
+// Minute writes a time in UTC: "15 Apr 2026, 09:30 UTC".
+func (l *Language) Minute(t time.Time) string { return l.MinuteIn(t, time.UTC) }
+
+// MinuteIn writes a time in a zone: "15 Apr 2026, 11:30 CEST", or "UTC-03" for a zone that has no letters.
+func (l *Language) MinuteIn(t time.Time, zone *time.Location) string {
+	t = t.In(zone)
+	name := t.Format("MST")
+	if strings.HasPrefix(name, "+") || strings.HasPrefix(name, "-") {
+		name = "UTC" + name
+	}
+	return l.date(l.facts().day, t) + ", " + l.Clock(t) + " " + name
+}
+
+// Clock writes the time of day: "09:30".
+func (l *Language) Clock(t time.Time) string {
+	clock := l.facts().clock
+	hour, isPadded := t.Format("15"), strings.HasPrefix(clock, "HH")
+	if !isPadded {
+		hour = strconv.Itoa(t.Hour())
+	}
+	return hour + strings.TrimSuffix(strings.TrimLeft(clock, "H"), "mm") + t.Format("04")
 }
 
 // And joins what is listed: "disk, memory and traffic".
-func (l *Language) And(items []string) string { return join(items, " and ") }
+func (l *Language) And(items []string) string { return join(items, l.facts().and) }
 
 // Or joins what can be chosen: "disk, memory or traffic".
-func (l *Language) Or(items []string) string { return join(items, " or ") }
+func (l *Language) Or(items []string) string { return join(items, l.facts().or) }
 
 func join(items []string, last string) string {
 	if len(items) < 2 {
 		return strings.Join(items, "")
 	}
 	return strings.Join(items[:len(items)-1], ", ") + last + items[len(items)-1]
+}
+
+// Gigabytes writes a size that is given in digits: "64 GB".
+func (l *Language) Gigabytes(digits string) string { f := l.facts(); return f.quantity(digits, f.gb) }
+
+// Terabytes writes a size that is given in digits: "1.5 TB".
+func (l *Language) Terabytes(digits string) string { f := l.facts(); return f.quantity(digits, f.tb) }
+
+func (f *facts) quantity(digits, unit string) string {
+	return string(append(append(f.appendDecimal(make([]byte, 0, 16), digits), f.unitSpace...), unit...))
 }

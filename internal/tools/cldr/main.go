@@ -1,0 +1,61 @@
+// Command cldr writes what the shop's languages differ in from Unicode's Common Locale Data Repository: the signs in
+// numbers, the places of currencies, months, dates, lists, units, and the names of countries. It reads CLDR's JSON
+// packages, which npm fetches.
+//
+//	go run ./internal/tools/cldr          # write the generated files
+//	go run ./internal/tools/cldr -check   # exit 1 when one is stale
+package main
+
+import (
+	"os"
+
+	"launchrack/internal/genfile"
+)
+
+//go:generate go run .
+
+// version is the one of CLDR's packages.
+const version = "48.2.0"
+
+// The generated files, relative to the module's root.
+const (
+	factsTarget     = "internal/language/facts.gen.go"
+	countriesTarget = "internal/language/countries.csv"
+	pagesTarget     = "web/src/lib/facts.gen.ts"
+)
+
+// shipped are the languages whose names of countries are kept.
+var shipped = []string{"en", "de", "fr", "es", "it", "nl", "pl"}
+
+// known are the languages whose numbers and dates are kept: those, and some that an operator may add.
+var known = append(shipped[:len(shipped):len(shipped)], "cs", "da", "el", "et", "hr", "hu", "no", "pt", "ro", "sk", "sl", "sv", "tr", "uk")
+
+func main() { os.Exit(genfile.Generate("cldr", os.Args[1:], os.Stderr, generate)) }
+
+func generate(root string, check bool) error {
+	data, err := fetch()
+	if err != nil {
+		return err
+	}
+	all := make([]facts, len(known))
+	for i, code := range known {
+		if all[i], err = factsOf(data, code); err != nil {
+			return err
+		}
+	}
+	table, err := goFacts(all)
+	if err != nil {
+		return err
+	}
+	if err := genfile.Settle(root, factsTarget, table, check); err != nil {
+		return err
+	}
+	if err := genfile.Settle(root, pagesTarget, pageFacts(all), check); err != nil {
+		return err
+	}
+	names, err := countries(data)
+	if err != nil {
+		return err
+	}
+	return genfile.Settle(root, countriesTarget, names, check)
+}
