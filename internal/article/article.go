@@ -32,7 +32,8 @@ type Article struct {
 // IsDraft reports whether only who has its link can read it.
 func (a Article) IsDraft() bool { return a.Published.IsZero() }
 
-// Shelf is where pages find articles.
+// Shelf is where pages find articles. Whoever changes what readers see moves the version of the catalogue with it, as
+// changes of the shop's settings do: pages keep what they read for as long as that version holds.
 type Shelf interface {
 	// Published lists the articles that readers see, the newest first, without their texts.
 	Published(ctx context.Context) ([]Article, error)
@@ -41,6 +42,6 @@ type Shelf interface {
 	Find(ctx context.Context, slug string) (found Article, moved string, err error)
 	// Draft gives the article that a link of the desk names, published or not.
 	Draft(ctx context.Context, token string) (Article, error)
-	// Picture gives a picture as it is sent: wide is one of the two widths that are kept.
+	// Picture gives a picture as it is sent: wide is one of PictureWidths.
 	Picture(ctx context.Context, name string, wide int) (content []byte, mediaType string, err error)
 }

@@ -137,13 +137,17 @@ type LegalPage struct {
 	Body    []Node `json:"body"`
 }
 
-// Node is a text or an HTML element of a legal page. The server drops all elements but
+// Node is a text or an HTML element of a page that the operator wrote. The server drops all elements but
 // harmless ones.
 type Node struct {
 	Tag      string `json:"tag,omitempty"`
 	Href     string `json:"href,omitempty"`
 	Text     string `json:"text,omitempty"`
 	Children []Node `json:"children,omitempty"`
+	// ID is the anchor of a heading in an article.
+	ID string `json:"id,omitempty"`
+	// Part is the part of an article that stands here, from 1; left out for a text or an element.
+	Part int `json:"part,omitempty"`
 }
 
 // ContactLine is a line of the footer; Href is empty for plain text.

@@ -1171,6 +1171,8 @@ export interface Node {
   href?: string
   text?: string
   children?: Node[]
+  id?: string
+  part?: number
 }
 
 export interface Extras {
