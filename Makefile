@@ -9,7 +9,7 @@ export GOAMD64 ?= v2
 COMMIT := $(shell git rev-parse --short=12 HEAD 2>/dev/null || echo unknown)
 LDFLAGS := -s -w -X main.commit=$(COMMIT)
 # Not ./...: packages in web/node_modules hold Go files too.
-GO_PACKAGES := ./cmd/... ./internal/... ./web
+GO_PACKAGES := ./cmd/... ./internal/... ./i18n ./web
 PAGES := web/dist/client/.vite/manifest.json
 MODULES := web/node_modules/.package-lock.json
 WEB_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js)

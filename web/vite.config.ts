@@ -98,7 +98,7 @@ const server: UserConfig = {
   },
 }
 
-const functionTests = 'src/**/*.test.ts'
+const functionTests = ['{src,build}/**/*.test.ts']
 // Tests of components and hooks, and of functions that read a document.
 const pageTests = [
   'src/**/*.test.tsx',
@@ -118,7 +118,7 @@ export default defineConfig(({ mode }) => ({
     setupFiles: 'src/test/setup.ts',
     // A document takes a third of a second to make, and most tests of functions need none.
     projects: [
-      { extends: true, test: { name: 'functions', environment: 'node', include: [functionTests], exclude: pageTests } },
+      { extends: true, test: { name: 'functions', environment: 'node', include: functionTests, exclude: pageTests } },
       {
         extends: true,
         test: {

@@ -6,6 +6,8 @@ package language
 import (
 	"slices"
 	"strings"
+
+	"launchrack/internal/language/po"
 )
 
 // Language is one that the shop speaks. It never changes, so all requests share it. Who has none asks for English; a
@@ -14,19 +16,13 @@ type Language struct {
 	code string
 	// messages holds the translations by context and English sentence, one for each form of the plural.
 	messages map[key][]string
-	// form chooses the form of the plural for a count; see Plural-Forms of gettext.
-	form func(count int) int
+	plural   po.Plural
 }
 
 type key struct{ context, sentence string }
 
 // English is the language that the sentences are written in. It needs no translations.
-var English = &Language{code: "en", form: func(count int) int {
-	if count == 1 {
-		return 0
-	}
-	return 1
-}}
+var English = &Language{code: "en", plural: po.English}
 
 // Code is the language's name in addresses and in the lang attribute: "de".
 func (l *Language) Code() string { return l.code }
@@ -46,13 +42,11 @@ func (l *Language) TC(context, sentence string, holes ...string) string {
 // N gives the form of a sentence that goes with a count, which stands in the hole {count}:
 // N("{count} server", "{count} servers", 3).
 func (l *Language) N(one, many string, count int, holes ...string) string {
-	sentence := one
-	if form := l.form(count); form > 0 {
-		sentence = many
+	forms, plural := l.messages[key{"", one}], l.plural
+	if forms == nil {
+		forms, plural = []string{one, many}, po.English
 	}
-	if forms := l.messages[key{"", one}]; len(forms) > 0 {
-		sentence = forms[min(l.form(count), len(forms)-1)]
-	}
+	sentence := forms[min(plural.Form(count), len(forms)-1)]
 	return fill(sentence, append(slices.Clip(holes), "count", l.Number(count)))
 }
 

@@ -1,0 +1,109 @@
+package language
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+const polishHead = "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=3; plural=n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2;\\n\"\n\n"
+
+const polish = polishHead + `msgid "Sold out since {day}"
+msgstr "Wyprzedane od {day}"
+
+msgctxt "sorting"
+msgid "Order"
+msgstr "Kolejność"
+
+msgid "{count} server"
+msgid_plural "{count} servers"
+msgstr[0] "jeden serwer"
+msgstr[1] "{count} serwery"
+msgstr[2] "{count} serwerów"
+
+#, fuzzy
+msgid "Watch"
+msgstr "Zegarek"
+
+msgid "{count} plan"
+msgid_plural "{count} plans"
+msgstr[0] ""
+msgstr[1] ""
+msgstr[2] ""
+`
+
+func readPolish(t *testing.T, files fstest.MapFS) (*Language, Set, error) {
+	t.Helper()
+	set, err := read(Set{English}, files)
+	l, found := set.Find("pl")
+	if !found {
+		t.Fatalf("there is no Polish: %v", err)
+	}
+	return l, set, err
+}
+
+func TestSentencesOfAFile(t *testing.T) {
+	pl, _, err := readPolish(t, fstest.MapFS{"pl.po": {Data: []byte(polish)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ name, got, want string }{
+		{"a sentence", pl.T("Sold out since {day}", "day", "X"), "Wyprzedane od X"},
+		{"a context", pl.TC("sorting", "Order"), "Kolejność"},
+		{"the word without its context", pl.T("Order"), "Order"},
+		{"one", pl.N("{count} server", "{count} servers", 1), "jeden serwer"},
+		{"few", pl.N("{count} server", "{count} servers", 22), "22 serwery"},
+		{"many", pl.N("{count} server", "{count} servers", 12), "12 serwerów"},
+		{"a fuzzy one stays English", pl.T("Watch"), "Watch"},
+		{"English by its own plural: one", pl.N("{count} plan", "{count} plans", 1), "1 plan"},
+		{"English by its own plural: none", pl.N("{count} plan", "{count} plans", 0), "0 plans"},
+	} {
+		if test.got != test.want {
+			t.Errorf("%s: got %q, want %q", test.name, test.got, test.want)
+		}
+	}
+}
+
+func TestBrokenFilesLeaveTheOthers(t *testing.T) {
+	const wrongHole = "\nmsgid \"Renews at {price}\"\nmsgstr \"Odnowienie {cena}\"\n"
+	_, set, err := readPolish(t, fstest.MapFS{
+		"pl.po":      {Data: []byte(polish + wrongHole)},
+		"cs.po":      {Data: []byte("msgid \"\"\nmsgstr \"\"\n\nmsgid \"a\nmsgstr \"b\"\n")},
+		"da.po":      {Data: []byte("msgid \"\"\nmsgstr \"Language: da\\n\"\n")},
+		"Klingon.po": {Data: []byte(polish)},
+		"notes.txt":  {Data: []byte("mine")},
+	})
+	if codes := strings.Join(set.Codes(), " "); codes != "en pl" {
+		t.Errorf("there are %s", codes)
+	}
+	for _, want := range []string{`pl.po:27: the translation of "Renews at {price}" has the holes [cena]`, "cs.po:4: ", "da.po: Plural-Forms", "Klingon.po is not named after a language"} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("the errors lack %q: %v", want, err)
+		}
+	}
+	pl, _ := set.Find("pl")
+	if got := pl.T("Renews at {price}", "price", "1"); got != "Renews at 1" {
+		t.Errorf("a translation with another hole is used: %q", got)
+	}
+}
+
+func TestOwnFileWins(t *testing.T) {
+	shipped, err := read(Set{English}, fstest.MapFS{"pl.po": {Data: []byte(polish)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, err := read(shipped, fstest.MapFS{"pl.po": {Data: []byte(polishHead + "msgctxt \"sorting\"\nmsgid \"Order\"\nmsgstr \"Sortowanie\"\n")}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	pl, _ := own.Find("pl")
+	if got := pl.TC("sorting", "Order") + ", " + pl.T("Sold out since {day}", "day", "X"); len(own) != 2 || got != "Sortowanie, Wyprzedane od X" {
+		t.Errorf("got %s of %v", got, own.Codes())
+	}
+}
+
+func TestShippedFilesAreRight(t *testing.T) {
+	if _, found := Find("de"); !found || All()[0] != English {
+		t.Errorf("there are %v", All().Codes())
+	}
+}
