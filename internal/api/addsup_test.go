@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
@@ -142,7 +143,7 @@ func checkTrace(t *testing.T, s shop, item shownItem, currency market.Currency, 
 	if *set.Lead != *trace.Period || (country != "") != (set.Tax != "") {
 		t.Fatalf("plan %d in %s: the card leads with %s, %q; the trace is of a %s", item.ID, currency, *set.Lead, set.Tax, *trace.Period)
 	}
-	if rate, ok := vat.Find(country, time.Date(2026, 11, 23, 0, 0, 0, 0, time.UTC)); ok && set.Tax != rate.TaxRate().Note() {
+	if rate, ok := vat.Find(country, time.Date(2026, 11, 23, 0, 0, 0, 0, time.UTC)); ok && set.Tax != rate.TaxRate().Note(language.English) {
 		t.Fatalf("plan %d: %q", item.ID, set.Tax)
 	}
 	if country == "" && *trace.Period == market.Month {
@@ -167,7 +168,7 @@ func checkLines(t *testing.T, lines []view.PriceLine, total market.Amount, curre
 			t.Fatal(err)
 		}
 	}
-	if sum.Cmp(total) != 0 || strings.TrimPrefix(shown, "≈ ") != price.Format(total, currency) {
+	if sum.Cmp(total) != 0 || strings.TrimPrefix(shown, "≈ ") != price.Format(language.English, total, currency) {
 		t.Fatalf("%+v: the lines add up to %s, the total is %s and the card shows %q", lines, sum, total, shown)
 	}
 }

@@ -49,7 +49,7 @@ func TestPricesOfCycles(t *testing.T) {
 			p.Monthly, p.Hourly, p.Annually, p.Cycles = sample.USD("5"), nil, nil, []market.Cycle{{Months: 1, Amounts: sample.USD("5"), Renewal: sample.USD("5")}}
 		}, currency: market.USD, lead: "$5.00 a month", cycles: "1 month"},
 		"by the hour": {plan: func(p *market.Plan) { p.Monthly, p.Hourly, p.Annually = nil, sample.USD("0.01"), nil }, currency: market.USD,
-			lead: "$7.30 a month", computed: true, isEstimated: true, traces: []string{"Estimated: 730 hours at $0.01/hour. The partner has no monthly price."}},
+			lead: "$7.30 a month", computed: true, isEstimated: true, traces: []string{"Estimated: 730 hours at $0.01 an hour. The partner has no monthly price."}},
 	} {
 		plan := sample.Plan(c.plan)
 		plan.ID = 1

@@ -204,7 +204,7 @@ func (s subject) about(text string) string {
 // included says behind a price what it includes and how long it pays for.
 func included(basis price.Basis) (text string) {
 	if tax := basis.Tax(); tax != nil {
-		text = " incl. " + tax.Tax
+		text = " incl. " + tax.Name(basis.Language())
 	}
 	if months := basis.Months(); months > 0 {
 		text += " for " + MonthsText(months)
@@ -255,7 +255,7 @@ func (s subject) value(v query.Literal) (string, bool) {
 	case row.Integer, row.Number:
 		n, ok := v.Num.Amount()
 		if s.currency != "" {
-			return s.currency.Symbol() + n.String(), ok
+			return s.basis.Language().Money(n.String(), s.currency.Symbol()), ok
 		}
 		if s.facet == nil {
 			return n.String(), ok

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/view"
@@ -52,21 +53,21 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 		if set.Lead == nil {
 			set.Lead = &one.Unit
 		}
-		quote := price.Exact(shown.Quoted, shown.From) + " " + price.PerPeriod(period)
+		quote := price.Per(d.Language(), price.Exact(d.Language(), shown.Quoted, shown.From), period)
 		switch e := shown.Estimate; {
 		case one.Estimated:
-			set.Traces = append(set.Traces, "Estimated: "+e.Text(shown.From, "/hour")+noMonth)
+			set.Traces = append(set.Traces, "Estimated: "+e.Text(shown.From)+noMonth)
 			continue // the hour tells the rate
 		case e != nil:
-			set.Traces = append(set.Traces, "A month of "+e.Text(shown.From, "")+noMonth)
-			quote = price.Exact(e.Quote, shown.From) + " " + price.PerPeriod(e.Period)
+			set.Traces = append(set.Traces, "A month of "+e.Text(shown.From)+noMonth)
+			quote = price.Per(d.Language(), price.Exact(d.Language(), e.Quote, shown.From), e.Period)
 		}
 		if shown.Approx || one.Beside != "" {
 			converted[shown.From] = append(converted[shown.From], quote)
 		}
 	}
 	if set.Lead != nil && p.QuotedTax != nil {
-		set.Traces = slices.Insert(set.Traces, 0, words.Capital(price.WithoutTax(*p.QuotedTax))+".")
+		set.Traces = slices.Insert(set.Traces, 0, words.Capital(price.WithoutTax(d.Language(), *p.QuotedTax))+".")
 	}
 	if set.Lead != nil {
 		set.Tax = d.TaxNote()
@@ -203,18 +204,17 @@ func noNewer(rates price.Rates) string {
 
 // LeadText writes a leading price in a sentence: "$0.02 an hour", "$240.00 for 12 months".
 func LeadText(p *view.Price) string {
-	switch per := price.PerPeriod(p.Unit); {
-	case p.Paid != "":
-		return p.Text + " " + per + ", " + p.Paid
-	case per != "":
-		return p.Text + " " + per
+	text := price.Per(language.English, p.Text, p.Unit)
+	if p.Paid != "" {
+		text += ", " + p.Paid
 	}
-	return p.Text + " for " + string(p.Unit)
+	return text
 }
 
 // PriceStep writes how a quote moved: "€10.00 → €11.00 a month", "renewal $12.00 → $15.00 a month".
 func PriceStep(s market.Step) string {
-	text := price.Format(s.Before, s.Currency) + " → " + price.Format(s.After, s.Currency) + " " + price.PerPeriod(s.Period)
+	lang := language.English
+	text := price.Per(lang, price.Format(lang, s.Before, s.Currency)+" → "+price.Format(lang, s.After, s.Currency), s.Period)
 	if s.IsRenewal {
 		return "renewal " + text
 	}

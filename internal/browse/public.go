@@ -76,7 +76,7 @@ func (l *List) page() (Page, error) {
 	}
 	cards := rowCards{cache: l.cache, found: l.found, look: look{lang: l.basis.Language(), months: l.basis.Months()}}
 	if tax := l.basis.Tax(); tax != nil {
-		cards.tax = tax.Label()
+		cards.tax = tax.Label(l.basis.Language())
 	}
 	p := Page{Before: before, After: l.appendAfter(make([]byte, 0, 16<<10), after, l.isOpen, l.isOffered), Items: make([][]byte, l.found.Len()), Cards: cards, Hosts: map[string]int{}, Rates: RateNote(l.cache.Rates), IsSponsored: l.sponsored != nil}
 	p.Short, p.AppendMarkup = l.appendAfter(make([]byte, 0, 8<<10), after, l.isLoud, l.isLoud), l.appendMarkup

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"launchrack/internal/benchmark"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/view"
@@ -23,7 +24,7 @@ func shownScore(s *benchmark.Score, p *market.Plan) *view.Score {
 		return nil
 	}
 	shown := &view.Score{Benchmark: s.Name.Benchmark, Unit: s.Name.Unit, Score: s.Value, Low: s.Low, High: s.High, Runs: s.Runs, Cores: s.Cores,
-		IsMeasured: s.IsMeasured, CPU: s.CPU, Date: s.Day, Text: price.Points(s.Value) + " " + s.Name.Unit, Note: ScoreNote(s, p)}
+		IsMeasured: s.IsMeasured, CPU: s.CPU, Date: s.Day, Text: price.Points(language.English, s.Value) + " " + s.Name.Unit, Note: ScoreNote(s, p)}
 	shown.Sources = scoreSources(s.Sources)
 	return shown
 }
@@ -43,7 +44,7 @@ func ScoreNote(s *benchmark.Score, p *market.Plan) string {
 	}
 	note += ", on " + counted(s.Cores, "core") + ", " + counted(s.Runs, "run")
 	if s.Runs > 1 {
-		note += fmt.Sprintf(" from %s to %s", price.Points(s.Low), price.Points(s.High))
+		note += fmt.Sprintf(" from %s to %s", price.Points(language.English, s.Low), price.Points(language.English, s.High))
 	}
 	if benchmark.IsShared(p) {
 		note += "; the cores are shared, so the score may vary"
@@ -70,7 +71,7 @@ func scoreText(book *benchmark.Book, p *market.Plan) string {
 			return ""
 		}
 	}
-	text := s.Name.Benchmark + " " + price.Points(s.Value) + " " + s.Name.Unit + of
+	text := s.Name.Benchmark + " " + price.Points(language.English, s.Value) + " " + s.Name.Unit + of
 	if mark := scoreMark(s, p); mark != "" {
 		text += " (" + mark + ")"
 	}
@@ -99,7 +100,7 @@ func ScoreText(s *benchmark.Score, p *market.Plan) string {
 	if s == nil {
 		return ""
 	}
-	text := price.Points(s.Value)
+	text := price.Points(language.English, s.Value)
 	if mark := scoreMark(s, p); mark != "" {
 		text += " (" + mark + ")"
 	}

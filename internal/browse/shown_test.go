@@ -19,6 +19,7 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
@@ -232,9 +233,9 @@ func checkDifferences(t *testing.T, shop pages.Catalogue, cards []view.Item, c s
 		want, got := "", ""
 		switch more, less := difference(t, others, own), difference(t, own, others); {
 		case more.Sign() > 0:
-			want = price.Format(more, c.currency) + " more a month"
+			want = price.Format(language.English, more, c.currency) + " more a month"
 		case less.Sign() > 0:
-			want = price.Format(less, c.currency) + " less a month"
+			want = price.Format(language.English, less, c.currency) + " less a month"
 		}
 		if d := line.PriceDifferences[c.currency]; d != nil {
 			got = d.Text

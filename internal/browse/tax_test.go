@@ -135,7 +135,7 @@ func TestQuotedWithTax(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, want := range []string{said, "estimated: 730 hours at €0.0849, " + said} {
+	for i, want := range []string{said, "estimated: 730 hours at €0.0849 an hour, " + said} {
 		if got := comparison.Costs[market.EUR][0].Cells[i].Note; got != want {
 			t.Errorf("the comparison notes %q, want %q", got, want)
 		}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/price"
@@ -70,7 +71,7 @@ func firstPrice(p *market.Plan) string {
 	for _, period := range quoted.Periods() {
 		for _, c := range market.Currencies() {
 			if amount, has := quoted.Of(period)[c]; has {
-				return price.Format(amount, c) + "/" + string(period)
+				return price.Format(language.English, amount, c) + "/" + string(period)
 			}
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 )
@@ -85,14 +86,14 @@ func jump(was, p *market.Plan) string {
 				continue
 			}
 			if shared = true; isFar(before, after) {
-				return fmt.Sprintf("it now says %s %s, where it said %s", price.Exact(after, c), price.PerPeriod(period), price.Exact(before, c))
+				return fmt.Sprintf("it now says %s, where it said %s", price.Per(language.English, price.Exact(language.English, after, c), period), price.Exact(language.English, before, c))
 			}
 		}
 	}
 	for _, q := range p.Components {
 		for _, before := range was.Components {
 			if q.IsFor(before) && q.Currency == before.Currency && isFar(before.Amount, q.Amount) {
-				return fmt.Sprintf("it now says %s %s for %s, where it said %s", q.Currency, q.Amount, q.Words(), before.Amount)
+				return fmt.Sprintf("it now says %s %s for %s, where it said %s", q.Currency, q.Amount, q.Words(language.English), before.Amount)
 			}
 		}
 	}

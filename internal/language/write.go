@@ -167,6 +167,9 @@ func (l *Language) Gigabytes(digits string) string { f := l.facts(); return f.qu
 // Terabytes writes a size that is given in digits: "1.5 TB".
 func (l *Language) Terabytes(digits string) string { f := l.facts(); return f.quantity(digits, f.tb) }
 
+// TerabyteSymbol is the unit alone: "TB".
+func (l *Language) TerabyteSymbol() string { return l.facts().tb }
+
 func (f *facts) quantity(digits, unit string) string {
 	return string(append(append(f.appendDecimal(make([]byte, 0, 16), digits), f.unitSpace...), unit...))
 }

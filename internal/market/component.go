@@ -3,13 +3,15 @@ package market
 import (
 	"cmp"
 	"slices"
+
+	"launchrack/internal/language"
 )
 
 // Component is a part of what a plan costs.
 type Component string
 
-// The components. A new one is a constant here and its words in components: what stores,
-// shows, compares and explains prices takes any of them.
+// The components. A new one is a constant here, its place in components and its words in
+// Words: what stores, shows, compares and explains prices takes any of them.
 const (
 	BasePrice Component = "base"
 	SetupFee  Component = "setup"
@@ -19,34 +21,26 @@ const (
 	Option    Component = "option"
 )
 
-// components are the components with their words, in the order in which they are shown.
-var components = []struct {
-	component Component
-	words     string
-}{
-	{BasePrice, "Price"},
-	{SetupFee, "Setup"},
-	{IPv4, "IPv4 address"},
-	{Licence, "Licence"},
-	{Overage, "Extra traffic"},
-	{Option, "Option"},
-}
+var components = []Component{BasePrice, SetupFee, IPv4, Licence, Overage, Option}
 
 // Components lists the components in the order in which they are shown.
-func Components() []Component {
-	list := make([]Component, len(components))
-	for i, c := range components {
-		list[i] = c.component
-	}
-	return list
-}
+func Components() []Component { return slices.Clone(components) }
 
 // Words name the component to visitors.
-func (c Component) Words() string {
-	for _, known := range components {
-		if known.component == c {
-			return known.words
-		}
+func (c Component) Words(lang *language.Language) string {
+	switch c {
+	case BasePrice:
+		return lang.T("Price")
+	case SetupFee:
+		return lang.T("Setup")
+	case IPv4:
+		return lang.T("IPv4 address")
+	case Licence:
+		return lang.T("Licence")
+	case Overage:
+		return lang.T("Extra traffic")
+	case Option:
+		return lang.T("Option")
 	}
 	return string(c)
 }
@@ -140,10 +134,10 @@ type Charge struct {
 
 // Words name what is charged to visitors: its name, else what its component is, and where
 // it holds.
-func (q Quote) Words() string {
-	words := cmp.Or(q.Name, q.Component.Words())
+func (q Quote) Words(lang *language.Language) string {
+	words := cmp.Or(q.Name, q.Component.Words(lang))
 	if q.Place != "" {
-		words += " in " + q.Place
+		return lang.T("{charge} in {place}", "charge", words, "place", q.Place)
 	}
 	return words
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 )
 
@@ -31,7 +32,7 @@ func TestSortComponents(t *testing.T) {
 		t.Error("the list that was given is sorted")
 	}
 	charges := market.Charges(want)
-	if len(charges) != 4 || len(charges[1].Prices) != 2 || charges[2].Words() != "Backups in Paris" || charges[0].Words() != "IPv4 address" {
+	if len(charges) != 4 || len(charges[1].Prices) != 2 || charges[2].Words(language.English) != "Backups in Paris" || charges[0].Words(language.English) != "IPv4 address" {
 		t.Errorf("%+v", charges)
 	}
 }
@@ -61,7 +62,7 @@ func TestQuotesDiffer(t *testing.T) {
 // TestEveryComponentHasWords holds that the list of components is whole.
 func TestEveryComponentHasWords(t *testing.T) {
 	for _, c := range market.Components() {
-		if c.Words() == string(c) || c.Words() == "" {
+		if c.Words(language.English) == string(c) || c.Words(language.English) == "" {
 			t.Errorf("%q has no words", c)
 		}
 	}

@@ -33,8 +33,7 @@ func ParseCurrency(s string) (Currency, bool) {
 	return c, slices.Contains(Currencies(), c)
 }
 
-// Symbol is the sign put before an amount of this currency: the code and a space for one that
-// the shop does not show.
+// Symbol is the sign beside an amount of this currency: the code for one that the shop does not show.
 func (c Currency) Symbol() string {
 	switch c {
 	case USD:
@@ -43,10 +42,8 @@ func (c Currency) Symbol() string {
 		return "€"
 	case GBP:
 		return "£"
-	case "":
-		return ""
 	}
-	return string(c) + " "
+	return string(c)
 }
 
 // Period is how long one price pays for.

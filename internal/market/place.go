@@ -1,6 +1,9 @@
 package market
 
-import "slices"
+import (
+	"launchrack/internal/language"
+	"slices"
+)
 
 // PlaceState says whether a plan can be ordered at a place.
 type PlaceState string
@@ -19,47 +22,34 @@ const (
 	PlaceUnknown PlaceState = "unknown"
 )
 
-// placeState is a state with its words.
-type placeState struct {
-	state PlaceState
-	words string
-	// takesOrders reports that a machine can be ordered.
-	takesOrders bool
-}
-
 // placeStates are the states, the most certain to get a machine first. What a partner tells
-// comes before what it does not tell. A new state is a constant and a line here.
-var placeStates = []placeState{
-	{PlaceAvailable, "available", true},
-	{PlaceLow, "few left", true},
-	{PlacePreorder, "pre-order", true},
-	{PlaceSoldOut, "sold out", false},
-	{PlaceUnknown, "stock not told", false},
-}
+// comes before what it does not tell. A new state is a constant, its place here and its words in Words.
+var placeStates = []PlaceState{PlaceAvailable, PlaceLow, PlacePreorder, PlaceSoldOut, PlaceUnknown}
 
 // PlaceStates lists the states, the most certain to get a machine first.
-func PlaceStates() []PlaceState {
-	list := make([]PlaceState, len(placeStates))
-	for i, s := range placeStates {
-		list[i] = s.state
-	}
-	return list
-}
-
-func (s PlaceState) known() placeState {
-	for _, known := range placeStates {
-		if known.state == s {
-			return known
-		}
-	}
-	return placeState{state: s, words: string(s)}
-}
+func PlaceStates() []PlaceState { return slices.Clone(placeStates) }
 
 // Words say the state to visitors.
-func (s PlaceState) Words() string { return s.known().words }
+func (s PlaceState) Words(lang *language.Language) string {
+	switch s {
+	case PlaceAvailable:
+		return lang.T("available")
+	case PlaceLow:
+		return lang.T("few left")
+	case PlacePreorder:
+		return lang.T("pre-order")
+	case PlaceSoldOut:
+		return lang.T("sold out")
+	case PlaceUnknown:
+		return lang.T("stock not told")
+	}
+	return string(s)
+}
 
 // TakesOrders reports that a plan can be ordered at a place of this state.
-func (s PlaceState) TakesOrders() bool { return s.known().takesOrders }
+func (s PlaceState) TakesOrders() bool {
+	return s == PlaceAvailable || s == PlaceLow || s == PlacePreorder
+}
 
 // IsClosed reports that the partner says that the plan cannot be ordered there.
 func (s PlaceState) IsClosed() bool { return s != "" && s != PlaceUnknown && !s.TakesOrders() }

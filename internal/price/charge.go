@@ -1,38 +1,49 @@
 package price
 
 import (
-	"fmt"
-
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 )
 
 // ShowCharge returns what a plan's component costs for its period. It reports false where
 // nothing is quoted that could be shown.
 func (t Terms) ShowCharge(c market.Charge) (Shown, bool) {
-	shown, ok := Show(c.Prices, t.Currency(), t.Rates)
+	shown, ok := Show(c.Prices, t.Choice, t.Rates)
 	return t.gross(shown), ok
 }
 
 // ExplainCharge explains a component as ShowCharge shows it.
 func (t Terms) ExplainCharge(c market.Charge) (Explanation, bool) {
-	shown, ok := Show(c.Prices, t.Currency(), t.Rates)
+	shown, ok := Show(c.Prices, t.Choice, t.Rates)
 	if !ok {
 		return Explanation{}, false
 	}
-	quote := Line{Label: ChargeLabel(c), Amount: shown.Quoted, Currency: shown.From, Kind: LineKind(c.Component)}
-	return t.explanation(shown, "", append([]Line{quote}, shown.conversion()...)), true
+	quote := Line{Label: ChargeLabel(t.Language(), c), Amount: shown.Quoted, Currency: shown.From, Kind: LineKind(c.Component)}
+	return t.explanation(shown, "", append([]Line{quote}, shown.conversion(t.Language())...)), true
 }
-
-// chargedFor says what the amount of a component pays for.
-var chargedFor = map[market.Period]string{market.Month: "per month", market.Hour: "per hour", market.Year: "per year",
-	market.Once: "paid once", market.PerTB: "per TB"}
 
 // ChargeLabel names a component and says what its amount pays for, such as "Setup, paid
 // once".
-func ChargeLabel(c market.Charge) string {
-	label := c.Words() + ", " + chargedFor[c.Period]
+func ChargeLabel(lang *language.Language, c market.Charge) string {
+	label := paysFor(lang, c.Words(lang), c.Period)
 	if c.TermMonths != nil {
-		label += fmt.Sprintf(" for at least %d months", *c.TermMonths)
+		label = lang.N("{charge} for at least {count} month", "{charge} for at least {count} months", *c.TermMonths, "charge", label)
 	}
-	return NoteTax(label, c.QuotedTax)
+	return NoteTax(lang, label, c.QuotedTax)
+}
+
+func paysFor(lang *language.Language, charge string, period market.Period) string {
+	switch period {
+	case market.Month:
+		return lang.T("{charge}, per month", "charge", charge)
+	case market.Hour:
+		return lang.T("{charge}, per hour", "charge", charge)
+	case market.Year:
+		return lang.T("{charge}, per year", "charge", charge)
+	case market.Once:
+		return lang.T("{charge}, paid once", "charge", charge)
+	case market.PerTB:
+		return lang.T("{charge}, per {unit}", "charge", charge, "unit", lang.TerabyteSymbol())
+	}
+	return charge
 }

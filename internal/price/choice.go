@@ -42,7 +42,7 @@ func (b Basis) TaxNote() string {
 	if b.Tax() == nil {
 		return ""
 	}
-	return b.tax.Note()
+	return b.tax.Note(b.lang)
 }
 
 // Months are the term that prices are for; 0 for none.

@@ -79,7 +79,7 @@ func (t Terms) likeLead(quoted market.Amount, lead Shown) (Shown, bool) {
 		}
 		quoted = month
 	}
-	shown, ok := Show(market.Prices{lead.From: quoted}, t.Currency(), t.Rates)
+	shown, ok := Show(market.Prices{lead.From: quoted}, t.Choice, t.Rates)
 	shown.Estimate = lead.Estimate
-	return t.gross(shown.of(shown.Amount)), ok
+	return t.gross(shown.of(shown.Amount, t.Language())), ok
 }

@@ -1,8 +1,6 @@
 package price
 
 import (
-	"fmt"
-
 	"launchrack/internal/market"
 )
 
@@ -17,12 +15,14 @@ type Estimate struct {
 
 func (e *Estimate) isOfCycle() bool { return e != nil && e.Period != market.Hour }
 
-// Text says how the month is made. per is what follows the price of an hour, such as "/hour".
-func (e *Estimate) Text(from market.Currency, per string) string {
+// Text says how the month is made: "730 hours at $0.0074 an hour".
+func (e *Estimate) Text(from market.Currency) string {
+	lang := e.terms.Language()
+	quote := Exact(lang, e.Quote, from)
 	if e.isOfCycle() {
-		return Exact(e.Quote, from) + " " + e.Paid()
+		return lang.N("{price} paid for {count} month", "{price} paid for {count} months", e.Period.Months(), "price", quote)
 	}
-	return fmt.Sprintf("%d hours at %s%s", e.terms.hours(), Exact(e.Quote, from), per)
+	return lang.N("{count} hour at {price}", "{count} hours at {price}", e.terms.hours(), "price", Per(lang, quote, market.Hour))
 }
 
 // Paid says for how long a month's part of a cycle is paid: "paid for 3 months"; empty for another month.
@@ -30,7 +30,7 @@ func (e *Estimate) Paid() string {
 	if !e.isOfCycle() {
 		return ""
 	}
-	return "paid for " + string(e.Period)
+	return e.terms.Language().N("paid for {count} month", "paid for {count} months", e.Period.Months())
 }
 
 // monthOf makes a month of a quote for another period.
@@ -74,7 +74,7 @@ func (t Terms) estimate(p *market.Plan) (Shown, bool) {
 	if period == "" {
 		return Shown{}, false
 	}
-	shown, ok := Show(t.monthsBy(period, p), t.Currency(), t.Rates)
+	shown, ok := Show(t.monthsBy(period, p), t.Choice, t.Rates)
 	shown.Estimate = &Estimate{period, p.Quotes(period)[shown.From], t}
-	return shown.of(shown.Amount), ok
+	return shown.of(shown.Amount, t.Language()), ok
 }

@@ -1,9 +1,9 @@
 package price
 
 import (
-	"fmt"
 	"time"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 )
 
@@ -54,7 +54,7 @@ func (t Terms) Explain(p *market.Plan) (Explanation, bool) {
 	if !ok {
 		return Explanation{}, false
 	}
-	return t.explanation(shown, period, shown.lines(period, p.QuotedTax)), true
+	return t.explanation(shown, period, shown.lines(t.Language(), period, p.QuotedTax)), true
 }
 
 func (t Terms) explanation(s Shown, period market.Period, lines []Line) Explanation {
@@ -65,7 +65,7 @@ func (t Terms) explanation(s Shown, period market.Period, lines []Line) Explanat
 	}
 	e := Explanation{Total: s.Amount, Currency: s.Currency, Period: period, Lines: lines}
 	if t.Tax() != nil {
-		e.add(*t.Tax())
+		e.add(t.Language(), *t.Tax())
 	}
 	return e
 }
@@ -73,74 +73,106 @@ func (t Terms) explanation(s Shown, period market.Period, lines []Line) Explanat
 // lines returns the quote, and how it was computed and converted. The quote of an estimate in
 // the currency of the total is part of the label, since it does not add to the total. tax
 // is the QuotedTax of the plan.
-func (s Shown) lines(period market.Period, tax *market.Amount) []Line {
+func (s Shown) lines(lang *language.Language, period market.Period, tax *market.Amount) []Line {
 	e := s.Estimate
 	if e == nil {
-		return append([]Line{quoteLine(period, s.Quoted, s.From, tax)}, s.conversion()...)
+		return append([]Line{quoteLine(lang, period, s.Quoted, s.From, tax)}, s.conversion(lang)...)
 	}
-	computed := Line{Label: e.Text(s.From, " "+PerPeriod(e.Period)), Amount: s.Quoted, Currency: s.From, Kind: Computed}
+	computed := Line{Label: e.Text(s.From), Amount: s.Quoted, Currency: s.From, Kind: Computed}
 	computed.Quote = e.Period
 	lines := []Line{computed}
 	if s.Approx {
 		computed.Quote = ""
-		lines = []Line{quoteLine(e.Period, e.Quote, s.From, tax), computed}
-	} else if tax != nil {
-		lines[0].Label += ", " + WithoutTax(*tax)
+		lines = []Line{quoteLine(lang, e.Period, e.Quote, s.From, tax), computed}
+	} else {
+		lines[0].Label = NoteTax(lang, lines[0].Label, tax)
 	}
-	return append(lines, s.conversion()...)
+	return append(lines, s.conversion(lang)...)
 }
 
-// PerPeriod is a billing period as it stands behind an amount: "an hour", "for 3 months"; empty for another.
-func PerPeriod(period market.Period) string {
-	if words, ok := perPeriod[period]; ok || period.Months() == 0 {
-		return words
+// Per writes a price with its billing period: "$0.02 an hour", "$33.00 for 3 months".
+func Per(lang *language.Language, price string, period market.Period) string {
+	switch period {
+	case market.Month:
+		return lang.T("{price} a month", "price", price)
+	case market.Hour:
+		return lang.T("{price} an hour", "price", price)
+	case market.Year:
+		return lang.T("{price} a year", "price", price)
 	}
-	return "for " + string(period)
+	if months := period.Months(); months > 0 {
+		return lang.N("{price} for {count} month", "{price} for {count} months", months, "price", price)
+	}
+	return price
 }
-
-var perPeriod = map[market.Period]string{market.Month: "a month", market.Hour: "an hour", market.Year: "a year"}
 
 // quoteLine is the line of what the partner quotes. One that came with tax is computed.
-func quoteLine(period market.Period, amount market.Amount, currency market.Currency, tax *market.Amount) Line {
-	if tax == nil {
-		return Line{Label: "Partner price per " + string(period), Amount: amount, Currency: currency, Kind: Base, Quote: period}
+func quoteLine(lang *language.Language, period market.Period, amount market.Amount, currency market.Currency, tax *market.Amount) Line {
+	if tax != nil && tax.Sign() == 0 {
+		return Line{Label: sumOfPrices(lang, period), Amount: amount, Currency: currency, Kind: Computed, Quote: period}
 	}
-	label := fmt.Sprintf("Partner price per %s with %s%% tax, shown without it", period, tax)
-	if tax.Sign() == 0 {
-		label = fmt.Sprintf("Sum of the partner’s prices per %s", period)
+	line := Line{Label: partnerPrice(lang, period), Amount: amount, Currency: currency, Kind: Base, Quote: period}
+	if tax != nil {
+		line.Label = lang.T("{price} with {percent} tax, shown without it", "price", line.Label, "percent", lang.Percent(tax.String()))
+		line.Kind = Computed
 	}
-	return Line{Label: label, Amount: amount, Currency: currency, Kind: Computed, Quote: period}
+	return line
+}
+
+func partnerPrice(lang *language.Language, period market.Period) string {
+	switch period {
+	case market.Month:
+		return lang.T("Partner price per month")
+	case market.Hour:
+		return lang.T("Partner price per hour")
+	case market.Year:
+		return lang.T("Partner price per year")
+	}
+	return lang.N("Partner price per {count} month", "Partner price per {count} months", period.Months())
+}
+
+func sumOfPrices(lang *language.Language, period market.Period) string {
+	switch period {
+	case market.Month:
+		return lang.T("Sum of the partner’s prices per month")
+	case market.Hour:
+		return lang.T("Sum of the partner’s prices per hour")
+	case market.Year:
+		return lang.T("Sum of the partner’s prices per year")
+	}
+	return lang.N("Sum of the partner’s prices per {count} month", "Sum of the partner’s prices per {count} months", period.Months())
 }
 
 // WithoutTax says of a price that the partner quoted it with tax, of so many per cent, or in
 // parts where that is 0.
-func WithoutTax(percent market.Amount) string {
+func WithoutTax(lang *language.Language, percent market.Amount) string {
 	if percent.Sign() == 0 {
-		return "added up from the partner’s prices"
+		return lang.T("added up from the partner’s prices")
 	}
-	return fmt.Sprintf("quoted with %s%% tax, shown without it", percent)
+	return lang.T("quoted with {percent} tax, shown without it", "percent", lang.Percent(percent.String()))
 }
 
 // NoteTax adds to a text on a price that the partner quoted it with tax, of so many per cent,
 // where it did.
-func NoteTax(text string, percent *market.Amount) string {
+func NoteTax(lang *language.Language, text string, percent *market.Amount) string {
 	if percent == nil {
 		return text
 	}
-	return text + ", " + WithoutTax(*percent)
+	return lang.T("{text}, {note}", "text", text, "note", WithoutTax(lang, *percent))
 }
 
 // conversion returns the line that converts the quote, none for a quoted price.
-func (s Shown) conversion() []Line {
+func (s Shown) conversion(lang *language.Language) []Line {
 	if !s.Approx {
 		return nil
 	}
-	return []Line{{Label: fmt.Sprintf("Converted from %s", s.From), Amount: s.Amount, Currency: s.Currency, Kind: Conversion}}
+	label := lang.T("Converted from {currency}", "currency", string(s.From))
+	return []Line{{Label: label, Amount: s.Amount, Currency: s.Currency, Kind: Conversion}}
 }
 
 // add adds the tax. The total is then rounded half up to the cent, and the line is what
 // it has more than before, so that the lines add up.
-func (e *Explanation) add(taxRate TaxRate) {
+func (e *Explanation) add(lang *language.Language, taxRate TaxRate) {
 	gross, err := grossOf(e.Total, taxRate.Percent)
 	if err != nil {
 		return // it has more digits than an amount can hold
@@ -149,7 +181,7 @@ func (e *Explanation) add(taxRate TaxRate) {
 	if err != nil {
 		return
 	}
-	e.Lines = append(e.Lines, Line{Label: taxRate.Label(), Amount: tax, Currency: e.Currency, Kind: Tax})
+	e.Lines = append(e.Lines, Line{Label: taxRate.Label(lang), Amount: tax, Currency: e.Currency, Kind: Tax})
 	e.Total = gross
 }
 

@@ -6,6 +6,7 @@ package price
 import (
 	"strings"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 )
 
@@ -29,20 +30,21 @@ type Shown struct {
 }
 
 // of returns the price with another amount.
-func (s Shown) of(a market.Amount) Shown {
-	s.Amount, s.Text = a, Format(a, s.Currency)
+func (s Shown) of(a market.Amount, lang *language.Language) Shown {
+	s.Amount, s.Text = a, Format(lang, a, s.Currency)
 	if s.Approx || s.Estimate.isOfCycle() {
-		s.Text = "≈ " + s.Text
+		s.Text = lang.Approximate(s.Text)
 	}
 	return s
 }
 
 // Show applies the ladder to the quotes of one billing period. It reports false
-// where nothing is quoted that could be shown.
-func Show(quotes market.Prices, chosen market.Currency, rates Rates) (Shown, bool) {
+// where nothing is quoted that could be shown. The tax of the choice is not added.
+func Show(quotes market.Prices, choice Choice, rates Rates) (Shown, bool) {
+	chosen, lang := choice.Currency(), choice.Language()
 	for _, c := range []market.Currency{chosen, market.USD} {
 		if a, ok := quotes[c]; ok && a.Sign() > 0 {
-			return Shown{Currency: c, From: c, Quoted: a}.of(a), true
+			return Shown{Currency: c, From: c, Quoted: a}.of(a, lang), true
 		}
 	}
 	from, quoted, ok := conversionBase(quotes)
@@ -53,7 +55,7 @@ func Show(quotes market.Prices, chosen market.Currency, rates Rates) (Shown, boo
 	if !ok {
 		return Shown{}, false
 	}
-	return Shown{Currency: chosen, Approx: true, From: from, Quoted: quoted}.of(a), true
+	return Shown{Currency: chosen, Approx: true, From: from, Quoted: quoted}.of(a, lang), true
 }
 
 // HoursPerMonth makes a month of the hourly price of a partner that has no cap.
@@ -144,11 +146,11 @@ func conversionBase(quotes market.Prices) (market.Currency, market.Amount, bool)
 	return c, quotes[c], c != ""
 }
 
-// Format writes an amount with its symbol first, thousands separators and two decimals.
+// Format writes an amount with its symbol, thousands separators and two decimals.
 // An amount below one has as many decimals more as two significant digits of its exact
 // value need: 0.0074, but 0.01.
-func Format(a market.Amount, c market.Currency) string {
-	return c.Symbol() + market.Grouped(a.Fixed(decimalsOf(a)))
+func Format(lang *language.Language, a market.Amount, c market.Currency) string {
+	return lang.Money(a.Fixed(decimalsOf(a)), c.Symbol())
 }
 
 // Displayed is an amount with the decimals that Format writes.
@@ -170,18 +172,18 @@ const (
 )
 
 // Points writes a score with thousands separators, and with two decimals below a hundred.
-func Points(score market.Amount) string {
+func Points(lang *language.Language, score market.Amount) string {
 	if score.Cmp(market.Whole(100)) < 0 {
-		return score.Fixed(minDecimals)
+		return lang.Decimal(score.Fixed(minDecimals))
 	}
-	return market.Grouped(score.RoundHalfUp(0).Fixed(0))
+	return lang.Decimal(score.RoundHalfUp(0).Fixed(0))
 }
 
 // Exact writes a quoted amount with its symbol and every digit of the quote, at
 // least two decimals and no zeros that follow others: it explains a conversion.
-func Exact(a market.Amount, c market.Currency) string {
+func Exact(lang *language.Language, a market.Amount, c market.Currency) string {
 	if a.Round(minDecimals).Cmp(a) == 0 {
-		return Format(a, c)
+		return Format(lang, a, c)
 	}
-	return c.Symbol() + market.Grouped(strings.TrimRight(a.String(), "0"))
+	return lang.Money(strings.TrimRight(a.String(), "0"), c.Symbol())
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
@@ -40,7 +41,7 @@ func TestShow(t *testing.T) {
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
-			got, ok := price.Show(tt.quotes, tt.chosen, tt.rates)
+			got, ok := price.Show(tt.quotes, price.Net().In(tt.chosen), tt.rates)
 			if ok != (tt.want.Text != "") {
 				t.Errorf("shown %t, %v", ok, got)
 			}
@@ -86,11 +87,11 @@ func TestCompared(t *testing.T) {
 // Holds: 5.price-form
 func TestFormat(t *testing.T) {
 	for amount, want := range map[string]string{
-		"4.5": "$4.50", "48955.26": "$48,955.26", "999.999": "$1,000.00", "10000000": "$10,000,000.00", "-1234.5": "$-1,234.50",
+		"4.5": "$4.50", "48955.26": "$48,955.26", "999.999": "$1,000.00", "10000000": "$10,000,000.00", "-1234.5": "-$1,234.50",
 		"0.0074": "$0.0074", "0.0083": "$0.0083", "0.01": "$0.01", "0.010": "$0.01", "0.005": "$0.005", "0.0049": "$0.0049", "0.00744": "$0.0074",
 		"0.014": "$0.014", "0.0146": "$0.015", "0.0996": "$0.10", "0.126": "$0.13", "0.999": "$1.00", "0.0000001": "$0.0000001", "1.005": "$1.01", "0": "$0.00",
 	} {
-		if got := price.Format(market.MustAmount(amount), market.USD); got != want {
+		if got := price.Format(language.English, market.MustAmount(amount), market.USD); got != want {
 			t.Errorf("%s is shown as %s, want %s", amount, got, want)
 		}
 	}
@@ -126,7 +127,7 @@ func FuzzShow(f *testing.F) {
 			return
 		}
 		rates := price.Rates{PerEUR: map[market.Currency]market.Amount{market.USD: r}}
-		shown, ok := price.Show(market.Prices{market.EUR: q}, market.USD, rates)
+		shown, ok := price.Show(market.Prices{market.EUR: q}, price.Net().In(market.USD), rates)
 		if ok && (shown.Amount.Sign() <= 0 || strings.HasSuffix(shown.Text, "$0.00") || !shown.Approx) {
 			t.Fatalf("%s at %s is shown as %+v", quoted, rate, shown)
 		}
@@ -135,7 +136,7 @@ func FuzzShow(f *testing.F) {
 
 func TestExact(t *testing.T) {
 	for in, want := range map[string]string{"3": "€3.00", "3.5": "€3.50", "3.500": "€3.50", "0.015": "€0.015", "0.127000000": "€0.127", "0.0083": "€0.0083"} {
-		if got := price.Exact(market.MustAmount(in), market.EUR); got != want {
+		if got := price.Exact(language.English, market.MustAmount(in), market.EUR); got != want {
 			t.Errorf("%s: got %s, want %s", in, got, want)
 		}
 	}

@@ -14,7 +14,7 @@ func (t Terms) Renewal(p *market.Plan) (Shown, bool) {
 	if !ok || c.Renewal == nil {
 		return Shown{}, false
 	}
-	later, ok := Show(aMonthOf(c.Renewal, c.Months), t.Currency(), t.Rates)
+	later, ok := Show(aMonthOf(c.Renewal, c.Months), t.Choice, t.Rates)
 	first, known := t.partIn(aMonthOf(c.Amounts, c.Months), later.Currency), ok
 	if !known || !first.ok || later.Amount.Cmp(first.amount) <= 0 {
 		return Shown{}, false
@@ -94,21 +94,21 @@ func (t Terms) ShowCycles(p *market.Plan) (list []CycleShown) {
 		return nil
 	}
 	for _, c := range p.BillingCycles() {
-		first, ok := Show(c.Amounts, t.Currency(), t.Rates)
+		first, ok := Show(c.Amounts, t.Choice, t.Rates)
 		if !ok {
 			continue
 		}
 		shown := CycleShown{Months: c.Months, First: t.gross(first), Coupon: c.Coupon}
-		if shown.AMonth, ok = Show(aMonthOf(c.Amounts, c.Months), t.Currency(), t.Rates); !ok {
+		if shown.AMonth, ok = Show(aMonthOf(c.Amounts, c.Months), t.Choice, t.Rates); !ok {
 			continue
 		}
 		shown.AMonth = t.gross(shown.AMonth)
-		if later, ok := Show(c.Renewal, t.Currency(), t.Rates); ok {
+		if later, ok := Show(c.Renewal, t.Choice, t.Rates); ok {
 			later = t.gross(later)
 			shown.Renewal = &later
 		}
 		if c.Setup != nil {
-			setup, _ := Show(c.Setup, t.Currency(), t.Rates)
+			setup, _ := Show(c.Setup, t.Choice, t.Rates)
 			setup = t.gross(setup)
 			shown.Setup = &setup
 		}

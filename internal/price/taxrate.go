@@ -1,6 +1,7 @@
 package price
 
 import (
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 )
 
@@ -14,10 +15,29 @@ type TaxRate struct {
 }
 
 // Label returns the name of the tax in a trace: "VAT 19%, DE".
-func (l TaxRate) Label() string { return l.Tax + " " + l.Percent.String() + "%, " + l.Country }
+func (l TaxRate) Label(lang *language.Language) string {
+	return lang.T("{tax} {percent}, {country}", "tax", l.Name(lang), "percent", lang.Percent(l.Percent.String()), "country", l.Country)
+}
 
 // Note returns the words for a price with tax: "incl. 19% VAT".
-func (l TaxRate) Note() string { return "incl. " + l.Percent.String() + "% " + l.Tax }
+func (l TaxRate) Note(lang *language.Language) string {
+	return lang.T("incl. {percent} {tax}", "tax", l.Name(lang), "percent", lang.Percent(l.Percent.String()))
+}
+
+// Name is the name of the tax of package vat's table.
+func (l TaxRate) Name(lang *language.Language) string {
+	switch l.Tax {
+	case "VAT":
+		return lang.T("VAT")
+	case "GST":
+		return lang.T("GST")
+	case "consumption tax":
+		return lang.T("consumption tax")
+	case "tax":
+		return lang.T("tax")
+	}
+	return l.Tax
+}
 
 // grossOf is a net amount and a tax on it, rounded half up to the cent. What would
 // round to nothing keeps its digits.

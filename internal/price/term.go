@@ -1,9 +1,9 @@
 package price
 
 import (
-	"fmt"
 	"slices"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 )
 
@@ -24,14 +24,12 @@ type Term struct {
 	Cycle int
 	// Approx reports whether a part of it is converted.
 	Approx bool
+	lang   *language.Language
 }
 
 // Text is an amount of it as it is shown.
 func (t Term) Text(a market.Amount) string {
-	if t.Approx {
-		return "≈ " + Format(a, t.Currency)
-	}
-	return Format(a, t.Currency)
+	return part{amount: a, approx: t.Approx}.text(t.lang, t.Currency)
 }
 
 // Term adds up so many months of a plan, in the currency in which its price is shown. It
@@ -53,7 +51,7 @@ func (t Terms) Term(p *market.Plan, months int) (Term, bool) {
 	if !ok {
 		return Term{}, false
 	}
-	term := Term{Months: months, ByYear: w.byYear(), Cycle: w[0].months, Explanation: Explanation{Currency: shown.Currency}}
+	term := Term{Months: months, ByYear: w.byYear(), Cycle: w[0].months, lang: t.Language(), Explanation: Explanation{Currency: shown.Currency}}
 	net := market.Amount{}
 	add := func(amount market.Amount, approx bool, l Line) (ok bool) {
 		sum, err := net.Add(amount)
@@ -67,9 +65,9 @@ func (t Terms) Term(p *market.Plan, months int) (Term, bool) {
 	}
 	for _, f := range r.feesWith(w) {
 		amount, err := f.amount.Mul(market.Whole(f.times(months)))
-		label := ChargeLabel(f.charge)
+		label := ChargeLabel(t.Language(), f.charge)
 		if times := f.times(months); times > 1 {
-			label += fmt.Sprintf(", %d times", times)
+			label = t.Language().N("{charge}, {count} time", "{charge}, {count} times", int(times), "charge", label)
 		}
 		if err != nil || !add(amount, f.approx, f.line(label, amount, LineKind(f.charge.Component), t.Rates, shown.Currency)) {
 			return Term{}, false
@@ -99,7 +97,7 @@ func (t Terms) TermBeside(p *market.Plan, term Term) string {
 	if term.Currency == t.Currency() || !ok {
 		return ""
 	}
-	return "≈ " + Format(net.RoundHalfUp(minDecimals), t.Currency())
+	return part{amount: net.RoundHalfUp(minDecimals), approx: true}.text(t.Language(), t.Currency())
 }
 
 // roundTo sets the rounded total and adds a line for what it exceeds the other lines by: the tax,
@@ -112,50 +110,46 @@ func (t *Term) roundTo(total market.Amount, taxRate *TaxRate) error {
 	t.Total = total
 	switch {
 	case taxRate != nil:
-		t.Lines = append(t.Lines, Line{Label: taxRate.Label(), Amount: more, Currency: t.Currency, Kind: Tax})
+		t.Lines = append(t.Lines, Line{Label: taxRate.Label(t.lang), Amount: more, Currency: t.Currency, Kind: Tax})
 	case more.Sign() != 0:
-		t.Lines = append(t.Lines, Line{Label: "Rounded to the cent", Amount: more, Currency: t.Currency, Kind: Computed})
+		t.Lines = append(t.Lines, Line{Label: t.lang.T("Rounded to the cent"), Amount: more, Currency: t.Currency, Kind: Computed})
 	}
 	return nil
 }
 
 // payLine is the line of payments of one price.
 func (t Terms) payLine(p *market.Plan, r *rent, pay payment, months int, amount market.Amount) Line {
-	label, kind := monthsText(pay.times)+" at "+pay.text(r.currency), Computed
+	lang, kind := t.Language(), Computed
+	if pay.months != 1 && p.QuotedTax == nil {
+		kind = Base
+	}
+	label := pay.words(lang, r.currency)
 	if pay.months != 1 {
-		if kind = Base; p.QuotedTax != nil {
-			kind = Computed
-		}
-		label = fmt.Sprintf("%d × %d months at once", pay.times, pay.months)
-		switch {
-		case pay.months == monthsPerYear:
-			label = yearsText(pay.times)
-		case pay.times == 1:
-			label = monthsText(pay.months) + " at once"
-		}
-		label = NoteTax(label, p.QuotedTax)
-		if pay.months == monthsPerYear && r.month.ok && pay.times*pay.months == months {
-			label += fmt.Sprintf(", cheaper than %d × %s", months, r.month.text(r.currency))
-		}
+		label = NoteTax(lang, label, p.QuotedTax)
+	}
+	if pay.months == monthsPerYear && r.month.ok && pay.times*pay.months == months {
+		label = lang.N("{payment}, cheaper than {count} × {price}", "{payment}, cheaper than {count} × {price}", months,
+			"payment", label, "price", r.month.text(lang, r.currency))
 	}
 	if pay.isRenewal {
-		label += ", the price after the first term"
+		label = lang.T("{payment}, the price after the first term", "payment", label)
 	}
 	return pay.line(label, amount, kind, t.Rates, r.currency)
 }
 
-func monthsText(n int) string {
-	if n == 1 {
-		return "1 month"
+// words say how often is paid for how many months.
+func (p payment) words(lang *language.Language, c market.Currency) string {
+	switch {
+	case p.months == 1:
+		return lang.N("{count} month at {price}", "{count} months at {price}", p.times, "price", p.text(lang, c))
+	case p.months == monthsPerYear && p.times == 1:
+		return lang.T("Yearly price")
+	case p.months == monthsPerYear:
+		return lang.N("{count} × the yearly price", "{count} × the yearly price", p.times)
+	case p.times == 1:
+		return lang.N("{count} month at once", "{count} months at once", p.months)
 	}
-	return fmt.Sprintf("%d months", n)
-}
-
-func yearsText(n int) string {
-	if n == 1 {
-		return "Yearly price"
-	}
-	return fmt.Sprintf("%d × the yearly price", n)
+	return lang.N("{times} × {count} month at once", "{times} × {count} months at once", p.months, "times", lang.Number(p.times))
 }
 
 // withTax adds the tax without rounding.
@@ -249,11 +243,11 @@ type part struct {
 	ok     bool
 }
 
-func (p part) text(c market.Currency) string {
+func (p part) text(lang *language.Language, c market.Currency) string {
 	if p.approx {
-		return "≈ " + Format(p.amount, c)
+		return lang.Approximate(Format(lang, p.amount, c))
 	}
-	return Format(p.amount, c)
+	return Format(lang, p.amount, c)
 }
 
 // line makes a line of a part, with the rate of a converted one.

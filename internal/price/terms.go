@@ -50,7 +50,7 @@ func (t Terms) gross(s Shown) Shown {
 	if err != nil {
 		return s // it has more digits than an amount can hold
 	}
-	return s.of(gross)
+	return s.of(gross, t.Language())
 }
 
 // Beside is the amount in the chosen currency of a price that is shown in another one, which stands
@@ -60,7 +60,7 @@ func (t Terms) Beside(s Shown) Shown {
 	if s.Currency == t.Currency() || !ok {
 		return Shown{}
 	}
-	return t.gross(Shown{Currency: t.Currency(), Approx: true, From: s.From, Quoted: s.Quoted}.of(amount))
+	return t.gross(Shown{Currency: t.Currency(), Approx: true, From: s.From, Quoted: s.Quoted}.of(amount, t.Language()))
 }
 
 func (t Terms) showNet(p *market.Plan, period market.Period) (Shown, bool) {
@@ -69,7 +69,7 @@ func (t Terms) showNet(p *market.Plan, period market.Period) (Shown, bool) {
 	}
 	quotes := p.Quotes(period)
 	if period != market.Month || isQuoted(quotes) {
-		return Show(quotes, t.Currency(), t.Rates)
+		return Show(quotes, t.Choice, t.Rates)
 	}
 	return t.estimate(p)
 }

@@ -3,8 +3,8 @@ package pages
 import (
 	"math"
 	"strconv"
-	"strings"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
 	"launchrack/internal/words"
@@ -17,19 +17,14 @@ const maxTicks = 7
 func priceScale(spots []chartSpot, currency market.Currency) view.Scale {
 	s := scaleOf(spots, func(spot chartSpot) float64 { return spot.price })
 	s.Ticks = ticks(s, oneTwoFive, func(value float64) string {
-		return currency.Symbol() + withThousands(value)
+		return language.English.Money(strconv.FormatFloat(value, 'f', -1, 64), currency.Symbol())
 	})
 	return s
 }
 
-// withThousands writes a number with a comma between thousands: "100,000".
-func withThousands(value float64) string {
-	text := strconv.FormatFloat(value, 'f', -1, 64)
-	whole, _, _ := strings.Cut(text, ".")
-	for at := len(whole) - 3; at > 0; at -= 3 {
-		text = text[:at] + "," + text[at:]
-	}
-	return text
+// decimal writes a number with all of its digits: "100,000".
+func decimal(value float64) string {
+	return language.English.Decimal(strconv.FormatFloat(value, 'f', -1, 64))
 }
 
 // sizeScale spans the sizes. Cores and memory are labelled at the sizes that are sold.
@@ -47,7 +42,7 @@ func sizeScale(spots []chartSpot, axis string) view.Scale {
 		case "cpu_cores":
 			return strconv.FormatFloat(value, 'f', -1, 64)
 		case scoreAxis:
-			return withThousands(value)
+			return decimal(value)
 		}
 		return words.SizeText(value)
 	})

@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/benchmark"
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
@@ -77,7 +78,7 @@ func costRows(d browse.Decorator, c market.Currency, plans []*market.Plan, state
 		}),
 	}
 	for _, fee := range comparedFees(plans) {
-		rows = append(rows, feeRow(price.ChargeLabel(fee), plans, func(p *market.Plan) view.ComparisonCell { return feeCell(d, p, fee, c) }))
+		rows = append(rows, feeRow(price.ChargeLabel(d.Language(), fee), plans, func(p *market.Plan) view.ComparisonCell { return feeCell(d, p, fee, c) }))
 	}
 	if d.Months() > 0 {
 		rows = append(rows, comparedRow{browse.MonthsText(d.Months()) + ", setup included", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, termCell(d, p, c)) }})
@@ -145,7 +146,9 @@ func hasSetup(p *market.Plan) bool { return len(p.Setup) > 0 }
 func comparedFees(plans []*market.Plan) (fees []market.Charge) {
 	for _, p := range plans {
 		for _, fee := range market.Charges(p.Components) {
-			if !slices.ContainsFunc(fees, func(f market.Charge) bool { return price.ChargeLabel(f) == price.ChargeLabel(fee) }) {
+			if !slices.ContainsFunc(fees, func(f market.Charge) bool {
+				return price.ChargeLabel(language.English, f) == price.ChargeLabel(language.English, fee)
+			}) {
 				fees = append(fees, fee)
 			}
 		}
@@ -170,7 +173,7 @@ func moneyCell(terms price.Terms, shown price.Shown) view.ComparisonCell {
 // feeCell is what a plan charges under a label.
 func feeCell(d browse.Decorator, p *market.Plan, fee market.Charge, c market.Currency) (cell view.ComparisonCell) {
 	for _, own := range market.Charges(p.Components) {
-		if shown, ok := d.Terms(p, c).ShowCharge(own); ok && price.ChargeLabel(own) == price.ChargeLabel(fee) {
+		if shown, ok := d.Terms(p, c).ShowCharge(own); ok && price.ChargeLabel(d.Language(), own) == price.ChargeLabel(d.Language(), fee) {
 			cell = moneyCell(d.Terms(p, c), shown)
 		}
 	}
@@ -224,9 +227,9 @@ func noteTax(p *market.Plan, cell view.ComparisonCell) view.ComparisonCell {
 	switch {
 	case p.QuotedTax == nil || cell.Text == "":
 	case cell.Note == "":
-		cell.Note = price.WithoutTax(*p.QuotedTax)
+		cell.Note = price.WithoutTax(language.English, *p.QuotedTax)
 	default:
-		cell.Note = price.NoteTax(cell.Note, p.QuotedTax)
+		cell.Note = price.NoteTax(language.English, cell.Note, p.QuotedTax)
 	}
 	return cell
 }
@@ -237,7 +240,7 @@ func monthCell(d browse.Decorator, p *market.Plan, c market.Currency) view.Compa
 	if shown, ok := d.Terms(p, c).Show(p, market.Month); ok {
 		cell := moneyCell(d.Terms(p, c), shown)
 		if shown.Estimate != nil {
-			how := shown.Estimate.Text(shown.From, "")
+			how := shown.Estimate.Text(shown.From)
 			if shown.Estimate.Paid() == "" {
 				how = "estimated: " + how
 			}
@@ -251,9 +254,9 @@ func monthCell(d browse.Decorator, p *market.Plan, c market.Currency) view.Compa
 		return view.ComparisonCell{}
 	}
 	if d.Tax() != nil || p.Spot { // the price that is compared is net, and a month's
-		return view.ComparisonCell{Text: lead.Text, Note: price.PerPeriod(lead.Unit)}
+		return view.ComparisonCell{Text: lead.Text, Note: strings.TrimSpace(price.Per(d.Language(), "", lead.Unit))}
 	}
-	cell := view.ComparisonCell{Text: price.Format(compared, c), Note: "estimated from " + lead.Text + " " + price.PerPeriod(lead.Unit), Number: floatOf(compared)}
+	cell := view.ComparisonCell{Text: price.Format(d.Language(), compared, c), Note: "estimated from " + price.Per(d.Language(), lead.Text, lead.Unit), Number: floatOf(compared)}
 	if strings.HasPrefix(lead.Text, "≈") {
 		cell.Text = "≈ " + cell.Text
 	}
@@ -278,7 +281,7 @@ func unitCell(d browse.Decorator, p *market.Plan, c market.Currency, usd func(*m
 	if a == nil {
 		return view.ComparisonCell{}
 	}
-	text := price.Format(*a, c)
+	text := price.Format(d.Language(), *a, c)
 	if _, isQuoted := p.Monthly[c]; !isQuoted {
 		text = "≈ " + text
 	}
@@ -339,7 +342,7 @@ func scoreCell(s *benchmark.Score, p *market.Plan) view.ComparisonCell {
 	if s == nil {
 		return view.ComparisonCell{}
 	}
-	return view.ComparisonCell{Text: price.Points(s.Value) + " " + s.Name.Unit, Number: floatOf(s.Value), Note: s.Name.Benchmark + ", " + browse.ScoreNote(s, p)}
+	return view.ComparisonCell{Text: price.Points(language.English, s.Value) + " " + s.Name.Unit, Number: floatOf(s.Value), Note: s.Name.Benchmark + ", " + browse.ScoreNote(s, p)}
 }
 
 func processorText(p *market.Plan) string {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
 	"launchrack/internal/price"
@@ -110,7 +111,7 @@ func pricesText(prices market.Prices) string {
 	var list []string
 	for _, c := range market.Currencies() {
 		if amount, has := prices[c]; has {
-			list = append(list, price.Exact(amount, c))
+			list = append(list, price.Exact(language.English, amount, c))
 		}
 	}
 	return strings.Join(list, ", ")
@@ -123,7 +124,7 @@ func correctedLabel(p *market.Plan, line price.Line, c market.Correction) string
 	if strings.HasPrefix(label, "Partner price") || strings.HasPrefix(label, "Sum of") {
 		label = "Price per " + string(line.Quote)
 	} else if p.QuotedTax != nil {
-		label = strings.TrimSuffix(label, ", "+price.WithoutTax(*p.QuotedTax)) // of the partner's price
+		label = strings.TrimSuffix(label, ", "+price.WithoutTax(language.English, *p.QuotedTax)) // of the partner's price
 	}
 	return label + correctedBy(p, c)
 }

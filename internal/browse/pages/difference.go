@@ -5,6 +5,7 @@ import (
 
 	"launchrack/internal/benchmark"
 	"launchrack/internal/browse"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
@@ -41,9 +42,9 @@ func priceDifference(d browse.Decorator, c market.Currency, p, other *market.Pla
 	if !isPriced || !isOtherPriced || err != nil || more.Sign() == 0 {
 		return view.Difference{}, false
 	}
-	shown := view.Difference{Column: query.PriceIn(c), From: price.Format(from, c), To: price.Format(to, c), Kind: view.DifferenceWorse, Text: price.Format(more, c) + " more a month"}
+	shown := view.Difference{Column: query.PriceIn(c), From: price.Format(language.English, from, c), To: price.Format(language.English, to, c), Kind: view.DifferenceWorse, Text: price.Format(language.English, more, c) + " more a month"}
 	if more.Sign() < 0 {
-		shown.Kind, shown.Text = view.DifferenceBetter, price.Format(negative(more), c)+" less a month"
+		shown.Kind, shown.Text = view.DifferenceBetter, price.Format(language.English, negative(more), c)+" less a month"
 	}
 	return shown, true
 }

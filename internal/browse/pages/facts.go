@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/hardware/disk"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
 	"launchrack/internal/price"
@@ -96,7 +97,7 @@ func monthText(p *market.Plan, amount *market.Amount) string {
 	if amount == nil || p.Spot {
 		return ""
 	}
-	return price.Format(*amount, market.USD) + " a month"
+	return price.Per(language.English, price.Format(language.English, *amount, market.USD), market.Month)
 }
 
 func statedBy(p *market.Plan) string {

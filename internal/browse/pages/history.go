@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/view"
@@ -48,9 +49,10 @@ const maxPoints = 120
 // spot machine an hour.
 func chart(moments []market.Moment, plan *market.Plan, currency market.Currency, rates price.Rates, confirmed time.Time) view.PriceHistory {
 	h := view.PriceHistory{Points: []view.PricePoint{}}
-	list, per := PriceMoments(moments, plan, currency, rates), price.PerPeriod(market.Month)+paidFor(moments)
+	list, paid := PriceMoments(moments, plan, currency, rates), paidFor(moments)
+	per := func(text string) string { return price.Per(language.English, text, market.Month) + paid }
 	if plan.Spot {
-		per = price.PerPeriod(market.Hour)
+		per = func(text string) string { return price.Per(language.English, text, market.Hour) }
 		list = momentsOf(moments, func(m market.Moment) (market.Amount, bool) { return price.AnHour(m, currency, rates) })
 	}
 	for _, m := range list[max(0, len(list)-maxPoints):] {
@@ -67,7 +69,7 @@ func chart(moments []market.Moment, plan *market.Plan, currency market.Currency,
 	c := courseOf(h.Points)
 	h.Summary = c.text(currency, per)
 	if c.low != nil {
-		h.Low, h.High = price.Format(*c.low, currency), price.Format(*c.high, currency)
+		h.Low, h.High = price.Format(language.English, *c.low, currency), price.Format(language.English, *c.high, currency)
 	}
 	return h
 }
@@ -92,7 +94,7 @@ func paidFor(moments []market.Moment) string {
 	return ", paid for " + string(led)
 }
 
-func pricePoint(m view.PriceMoment, at time.Time, currency market.Currency, per string) view.PricePoint {
+func pricePoint(m view.PriceMoment, at time.Time, currency market.Currency, per func(string) string) view.PricePoint {
 	p := view.PricePoint{At: at.Unix(), Day: words.Day(at)}
 	switch {
 	case !m.Available:
@@ -100,7 +102,7 @@ func pricePoint(m view.PriceMoment, at time.Time, currency market.Currency, per 
 	case m.PriceMonthly == nil:
 		p.Text = "price not known"
 	default:
-		p.Amount, p.Text = m.PriceMonthly, price.Format(*m.PriceMonthly, currency)+" "+per
+		p.Amount, p.Text = m.PriceMonthly, per(price.Format(language.English, *m.PriceMonthly, currency))
 	}
 	return p
 }
@@ -137,7 +139,7 @@ func courseOf(points []view.PricePoint) (c course) {
 }
 
 // text says the course of a price in a sentence.
-func (c course) text(currency market.Currency, per string) string {
+func (c course) text(currency market.Currency, per func(string) string) string {
 	switch {
 	case c.first == nil:
 		return "No price history on record."
@@ -146,7 +148,7 @@ func (c course) text(currency market.Currency, per string) string {
 	case c.low.Cmp(*c.high) == 0:
 		return fmt.Sprintf("%s whenever it was offered since %s.", c.first.Text, c.first.Day)
 	}
-	return fmt.Sprintf("Between %s and %s %s since %s, with %s.", price.Format(*c.low, currency), price.Format(*c.high, currency), per, c.first.Day, words.Count(c.changes, "change"))
+	return fmt.Sprintf("Between %s and %s since %s, with %s.", price.Format(language.English, *c.low, currency), per(price.Format(language.English, *c.high, currency)), c.first.Day, words.Count(c.changes, "change"))
 }
 
 // lows lists the lowest prices of a plan, in days in which it was offered and watched; none where

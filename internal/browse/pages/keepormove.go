@@ -239,7 +239,7 @@ func (r Rented) moveText(a alternative) string {
 	return text + "."
 }
 
-func (r Rented) money(a market.Amount) string { return price.Format(a, r.Currency()) }
+func (r Rented) money(a market.Amount) string { return price.Format(r.Language(), a, r.Currency()) }
 
 // negative negates an amount.
 func negative(a market.Amount) market.Amount {

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
 	"launchrack/internal/price"
@@ -190,9 +191,9 @@ func (p Catalogue) costs(terms price.Terms, plan *market.Plan, record market.Pla
 		switch {
 		case !ok:
 		case fee.Component == market.SetupFee:
-			costs.Setup = new(price.NoteTax(shown.Text, fee.QuotedTax))
+			costs.Setup = new(price.NoteTax(language.English, shown.Text, fee.QuotedTax))
 		default:
-			costs.Charges = append(costs.Charges, view.Charge{Label: price.ChargeLabel(fee), Text: shown.Text, IsMandatory: fee.IsMandatory})
+			costs.Charges = append(costs.Charges, view.Charge{Label: price.ChargeLabel(language.English, fee), Text: shown.Text, IsMandatory: fee.IsMandatory})
 		}
 	}
 	for _, months := range market.TermMonths() {
@@ -269,9 +270,9 @@ func priceSteps(terms price.Terms, plan *market.Plan, confirmed time.Time) []vie
 func lineText(line price.Line) string {
 	switch line.Kind {
 	case price.Computed, price.Conversion, price.Tax:
-		return price.Format(line.Amount, line.Currency)
+		return price.Format(language.English, line.Amount, line.Currency)
 	}
-	return price.Exact(line.Amount, line.Currency)
+	return price.Exact(language.English, line.Amount, line.Currency)
 }
 
 // places lists the rows of a plan's machine, the cheapest first.
@@ -371,7 +372,7 @@ func placeNotes(p *market.Plan) []string {
 }
 
 func placeNote(at market.Place) string {
-	note := at.State.Words()
+	note := at.State.Words(language.English)
 	if !at.State.TakesOrders() {
 		return note
 	}

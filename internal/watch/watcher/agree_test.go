@@ -137,7 +137,7 @@ func (tr *traces) of(id int64, s watch.Spec) seen {
 		trace := pages.PriceTrace(tr.world.service, tr.snap, plan, price.Choose(language.English, taxRate, 0).In(s.Currency))
 		is.total = trace.Total
 		if trace.Total != nil {
-			is.text = price.Exact(*trace.Total, trace.Currency) + "/" + string(*trace.Period)
+			is.text = price.Exact(language.English, *trace.Total, trace.Currency) + "/" + string(*trace.Period)
 		}
 	}
 	tr.known[key] = is

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/language"
 	"launchrack/internal/live"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
@@ -82,7 +83,7 @@ func (w *following) belowText(s shown) string {
 	if w.Value == nil || !s.isPriced {
 		return ""
 	}
-	return "Below your limit of " + price.Exact(*w.Value, w.Currency) + "."
+	return "Below your limit of " + price.Exact(language.English, *w.Value, w.Currency) + "."
 }
 
 // monthsOfBetter is for how long a plan is compared that could take the place of a rented server.
@@ -98,7 +99,7 @@ func (w *following) betterText(s shown) string {
 	if w.Value == nil || s.year.Sign() <= 0 {
 		return ""
 	}
-	return fmt.Sprintf("12 months cost %s with setup; you pay %s.", price.Format(s.year, w.Currency), price.Format(price.Move{Month: *w.Value}.Total(monthsOfBetter), w.Currency))
+	return fmt.Sprintf("12 months cost %s with setup; you pay %s.", price.Format(language.English, s.year, w.Currency), price.Format(language.English, price.Move{Month: *w.Value}.Total(monthsOfBetter), w.Currency))
 }
 
 // begins notes whether the condition of a kept rule holds, and reports whether it begins to.
