@@ -45,7 +45,7 @@ func (s *Site) planCard(plan *market.Plan, shown *view.PlanPage) socialcard.Card
 	}
 	c.Detail = joined(" · ", view.TextOfType(plan.Type).Title, known["Processor"], known["Countries"])
 	c.Price, c.PriceUnit = pictureMoney(shown.Plan.Prices[market.USD].Leading())
-	if shown.Checked != "" {
+	if c.Note = shown.SoldOut; c.Note == "" && shown.Checked != "" {
 		c.Note = "Seen " + shown.Checked
 	}
 	return c

@@ -191,6 +191,9 @@ func planAbout(plan *market.Plan, shown *view.PlanPage) *view.PageAbout {
 	if shown.Withdrawn != "" {
 		about.Description += ". It " + shown.Withdrawn
 	}
+	if shown.SoldOut != "" {
+		about.Description += ". " + shown.SoldOut
+	}
 	about.Description += ". Specifications, regions, price history and similar plans."
 	return &about
 }

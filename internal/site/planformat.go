@@ -43,6 +43,9 @@ func planMarkdown(base string, plan *market.Plan, shown *view.PlanPage) []byte {
 	if shown.Withdrawn != "" {
 		fmt.Fprintf(&b, "This plan %s. These are the last details we have.\n\n", shown.Withdrawn)
 	}
+	if shown.SoldOut != "" {
+		fmt.Fprintf(&b, "%s.\n\n", shown.SoldOut)
+	}
 	if plan.Description != "" {
 		fmt.Fprintf(&b, "%s\n\n", markdownText(plan.Description))
 	}

@@ -14,6 +14,9 @@ type PlanPage struct {
 	Plan Item `json:"plan"`
 	// Withdrawn says since when the plan is not offered any more; empty for an offered plan.
 	Withdrawn string `json:"withdrawn"`
+	// SoldOut says since when the plan cannot be ordered, such as "Sold out since 4 Nov 2026"; left out for one
+	// that can, or that was withdrawn.
+	SoldOut string `json:"sold_out,omitempty"`
 	// Checked is the day on which the partner last confirmed the plan, such as "15 Apr
 	// 2026"; empty if not known.
 	Checked string     `json:"checked"`

@@ -81,6 +81,9 @@ type Embed struct {
 	// Problem says why there is no list.
 	Problem string `json:"problem,omitempty"`
 	IsPlan  bool   `json:"is_plan,omitempty"`
+	// SoldOut and Plan say what lists leave out: since when a plan is sold out, and its card.
+	SoldOut string `json:"sold_out,omitempty"`
+	Plan    *Item  `json:"plan,omitempty"`
 }
 
 // Partner is a partner with the state that the settings give it.

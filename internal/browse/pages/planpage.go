@@ -37,14 +37,14 @@ func (p Catalogue) Plan(id int64) (*market.Plan, error) {
 // PlanPage gives the page of a plan with its record. The plan is a row of the snapshot,
 // or the one of the record where it is withdrawn.
 func (p Catalogue) PlanPage(plan *market.Plan, record market.PlanRecord, basis price.Basis) (view.PlanPage, error) {
-	d, isListed := p.Service.Decorator(p.Snap, basis), record.WithdrawnAt.IsZero() && plan.Available
-	if !record.WithdrawnAt.IsZero() {
+	d, isWithdrawn := p.Service.Decorator(p.Snap, basis), !record.WithdrawnAt.IsZero()
+	if isWithdrawn {
 		completed := *plan
 		plan = &completed
 		p.Snap.Complete(plan)
 	}
 	confirmed := plan.LastConfirmed(d.States[plan.Partner].ConfirmedAt)
-	if !record.WithdrawnAt.IsZero() {
+	if isWithdrawn {
 		confirmed = record.WithdrawnAt
 	}
 	page := view.PlanPage{Plan: item(d, plan), Checked: words.Day(confirmed), Facts: facts(plan, record.Stated), Trail: trail(d, plan), Related: p.related(d, plan), Withdrawn: withdrawnText(record),
@@ -56,14 +56,14 @@ func (p Catalogue) PlanPage(plan *market.Plan, record market.PlanRecord, basis p
 	for _, c := range market.Currencies() {
 		page.Costs[c] = p.costs(d.Terms(plan, c), plan, record, confirmed)
 	}
-	if !isListed {
+	if isWithdrawn || !plan.Available {
 		page.Plan.OrderURL = nil
-		if page.Withdrawn == "" {
-			page.Withdrawn = soldOutText(record.Moments)
-		}
 	}
 	var err error
-	if isListed {
+	if !isWithdrawn {
+		if !plan.Available {
+			page.SoldOut = soldOutText(basis.Language(), record.Moments)
+		}
 		if page.Places, err = p.places(d, plan); err != nil {
 			return page, err
 		}
@@ -157,8 +157,8 @@ func item(d browse.Decorator, p *market.Plan) view.Item {
 	return view.Item{Row: row.AppendJSON(nil, p, columns), Extras: d.Extras(p)}
 }
 
-// soldOutText says since when a plan that is still listed cannot be ordered.
-func soldOutText(moments []market.Moment) string {
+// soldOutText says since when a plan that its partner still publishes cannot be ordered.
+func soldOutText(lang *language.Language, moments []market.Moment) string {
 	var since time.Time
 	for _, m := range moments {
 		switch {
@@ -169,9 +169,9 @@ func soldOutText(moments []market.Moment) string {
 		}
 	}
 	if since.IsZero() {
-		return "cannot be ordered at the moment"
+		return lang.T("Sold out at the moment")
 	}
-	return "has been sold out since " + words.Day(since)
+	return lang.T("Sold out since {day}", "day", words.Day(since))
 }
 
 func withdrawnText(record market.PlanRecord) string {
@@ -275,7 +275,8 @@ func lineText(line price.Line) string {
 	return price.Exact(language.English, line.Amount, line.Currency)
 }
 
-// places lists the rows of a plan's machine, the cheapest first.
+// places lists the rows of a plan's machine that can be ordered, the cheapest first, and the plan itself where it is
+// sold out.
 func (p Catalogue) places(d browse.Decorator, plan *market.Plan) ([]view.PlanPlace, error) {
 	places := []view.PlanPlace{}
 	q, err := query.Parse(url.Values{"plan_group": {"eq." + string(plan.Group)}, "limit": {strconv.Itoa(maxPlaces)}})
@@ -287,15 +288,20 @@ func (p Catalogue) places(d browse.Decorator, plan *market.Plan) ([]view.PlanPla
 	if err != nil {
 		return nil, err
 	}
+	siblings, err := found.Plans()
+	if err != nil {
+		return nil, err
+	}
+	if !plan.Available {
+		siblings = append(siblings, plan)
+	}
 	isWhole := true
-	for i := range found.Len() {
-		sibling, err := found.Plan(i)
-		if err != nil {
-			return nil, err
-		}
+	for _, sibling := range siblings {
 		place := view.PlanPlace{Regions: regionsWithStock(sibling), Prices: d.Prices(sibling), Stock: stockText(sibling.Stock)}
 		cities, areAll := spots(sibling)
-		place.Spots, isWhole = cities, isWhole && areAll
+		if place.Spots, isWhole = cities, isWhole && areAll; !sibling.Available {
+			place.Stock, place.Spots = words.Capital(market.PlaceSoldOut.Words()), []view.MapSpot{}
+		}
 		if sibling.ID != plan.ID {
 			place.Page = slug.PlanPath(sibling)
 		}
@@ -321,7 +327,9 @@ func regionsWithStock(p *market.Plan) []view.Region {
 	}
 	notes := placeNotes(p)
 	for i := range list {
-		if list[i].Note = stockText(p.Stock); i < len(notes) && notes[i] != "" {
+		if list[i].Note = stockText(p.Stock); !p.Available {
+			list[i].Note = words.Capital(market.PlaceSoldOut.Words())
+		} else if i < len(notes) && notes[i] != "" {
 			list[i].Note = words.Capital(notes[i])
 		} else if len(list) > 1 && p.Stock != nil && *p.Stock > 0 {
 			list[i].Note += " in all"

@@ -150,10 +150,13 @@ func TestChargesOfAPlan(t *testing.T) {
 
 func TestPlanPageOfWhatIsNotOffered(t *testing.T) {
 	withdrawn := machine(9)
-	for _, page := range []view.PlanPage{planPage(t, 4, market.PlanRecord{}), planPage(t, 9, market.PlanRecord{Stated: &withdrawn, WithdrawnAt: sample.Now})} {
-		if page.Withdrawn == "" || page.Plan.OrderURL != nil || len(page.Places) > 0 || len(page.Facts) == 0 {
-			t.Errorf("%+v", page)
-		}
+	page := planPage(t, 9, market.PlanRecord{Stated: &withdrawn, WithdrawnAt: sample.Now})
+	if page.Withdrawn == "" || page.SoldOut != "" || page.Plan.OrderURL != nil || len(page.Places) > 0 || len(page.Facts) == 0 {
+		t.Errorf("withdrawn: %+v", page)
+	}
+	page = planPage(t, 4, market.PlanRecord{})
+	if page.Withdrawn != "" || page.SoldOut == "" || page.Plan.OrderURL != nil || len(page.Places) != 1 || page.Places[0].Page != "" || page.Places[0].Regions[0].Note != "Sold out" || len(page.Facts) == 0 {
+		t.Errorf("sold out: %+v", page)
 	}
 	if similar := planPage(t, 9, market.PlanRecord{Stated: &withdrawn, WithdrawnAt: sample.Now}).Similar; len(similar) != 1 || similar[0].Page != "/plans/machine-2" {
 		t.Errorf("similar to what is withdrawn: %+v", similar)

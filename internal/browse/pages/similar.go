@@ -110,17 +110,21 @@ func setLeast(params url.Values, column string, size *float64) {
 }
 
 // twinsOf finds the plans of other partners with the plan's processor, memory and storage
-// that cost less, the cheapest first.
+// that cost less, the cheapest first; at any price where the plan is sold out.
 func twinsOf(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan) (catalog.Result, error) {
 	usd, isPriced := snap.PriceUSD(p)
 	if !isPriced || p.CPUName == "" || p.MemoryGB == nil || p.StorageGB == nil || p.PartnerName == "" {
 		return catalog.Result{}, nil
 	}
-	return cheapestOthers(ctx, snap, v, p, url.Values{
+	params := url.Values{
 		"cpu_name": {"eq." + p.CPUName}, "ram_size": {"eq." + strconv.FormatFloat(*p.MemoryGB, 'f', -1, 64)},
 		"storage_size": {"eq." + strconv.FormatFloat(*p.StorageGB, 'f', -1, 64)},
-		"partner_name": {"neq." + p.PartnerName}, query.PriceUSD: {"lt." + usd.String()},
-	}, MaxSimilar)
+		"partner_name": {"neq." + p.PartnerName},
+	}
+	if p.Available {
+		params.Set(query.PriceUSD, "lt."+usd.String())
+	}
+	return cheapestOthers(ctx, snap, v, p, params, MaxSimilar)
 }
 
 // cheapestOthers finds the cheapest plans of other machines that the parameters let pass.

@@ -17,21 +17,23 @@ type Address struct {
 	Changed time.Time
 }
 
-// PlanAddresses lists the pages of the public plans from an offset on, in the order of
-// their ids, and counts all of them.
+// PlanAddresses lists the pages of the plans that have one, sold out or not, among so many rows from an offset on, in
+// the order of their ids, and counts all rows.
 func (p Catalogue) PlanAddresses(offset, limit int) ([]Address, int, error) {
 	q := query.Query{Order: []query.Order{{Ref: query.Ref{Column: "id", Kind: row.Integer}}}, Offset: offset, Limit: limit}
-	found, err := p.Snap.Find(q, catalog.Public)
+	found, err := p.Snap.Find(q, catalog.Operator)
 	if err != nil {
 		return nil, 0, err
 	}
-	list := make([]Address, found.Len())
-	for i := range list {
+	list := make([]Address, 0, found.Len())
+	for i := range found.Len() {
 		plan, err := found.Plan(i)
 		if err != nil {
 			return nil, 0, err
 		}
-		list[i] = Address{slug.PlanPath(plan), plan.UpdatedAt}
+		if !plan.IsHidden() {
+			list = append(list, Address{slug.PlanPath(plan), plan.UpdatedAt})
+		}
 	}
 	return list, found.Total, nil
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 )
 
@@ -15,12 +16,12 @@ func TestSoldOutText(t *testing.T) {
 		moments []market.Moment
 		want    string
 	}{
-		"since the last sale":       {[]market.Moment{at(1, true), at(2, false), at(3, true), at(4, false), at(5, false)}, "has been sold out since 4 Nov 2026"},
-		"since the shop watches it": {[]market.Moment{at(2, false)}, "has been sold out since 2 Nov 2026"},
-		"unknown":                   {nil, "cannot be ordered at the moment"},
-		"it was sold last":          {[]market.Moment{at(1, false), at(2, true)}, "cannot be ordered at the moment"},
+		"since the last sale":       {[]market.Moment{at(1, true), at(2, false), at(3, true), at(4, false), at(5, false)}, "Sold out since 4 Nov 2026"},
+		"since the shop watches it": {[]market.Moment{at(2, false)}, "Sold out since 2 Nov 2026"},
+		"unknown":                   {nil, "Sold out at the moment"},
+		"it was sold last":          {[]market.Moment{at(1, false), at(2, true)}, "Sold out at the moment"},
 	} {
-		if got := soldOutText(c.moments); got != c.want {
+		if got := soldOutText(language.English, c.moments); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
 	}

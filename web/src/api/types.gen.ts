@@ -481,6 +481,7 @@ export interface PageAbout {
 export interface PlanPage {
   plan: Item
   withdrawn: string
+  sold_out?: string
   checked: string
   facts: PlanFact[]
   corrections?: PlanCorrection[]
@@ -567,6 +568,8 @@ export interface Embed {
   address: string
   problem?: string
   is_plan?: boolean
+  sold_out?: string
+  plan?: Item | null
 }
 
 export interface LegalPage {

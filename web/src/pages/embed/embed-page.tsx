@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { PageContext } from '@/api/page-context'
 import type { Embed, Page } from '@/api/types.gen'
+import { PlanCard } from '@/features/plan-card/plan-card'
 import { PlanCards } from '@/features/plan-list/plan-cards'
 import { counted } from '@/lib/format'
 import styles from './embed-page.module.css'
@@ -33,6 +34,13 @@ export function EmbedPage({ page, embed, client }: Props) {
 }
 
 function List({ page: { list, currency }, embed }: { page: Page; embed: Embed }) {
+  if (embed.plan)
+    return (
+      <>
+        <p>{`${embed.sold_out ?? ''}.`}</p>
+        <PlanCard plan={embed.plan} currency={currency} />
+      </>
+    )
   if (!list || list.total === 0)
     return <p>{embed.is_plan ? 'This server is not sold at present.' : 'No servers match at present.'}</p>
   return <PlanCards list={list} currency={currency} isLoading={false} isSlow={false} />

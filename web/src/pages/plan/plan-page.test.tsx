@@ -109,7 +109,7 @@ function open(over: Partial<Shown> = {}) {
     ...over,
   }
   render(
-    <PageContext value={samplePage({ list: null, plan })}>
+    <PageContext value={samplePage({ list: null, plan, watches: true })}>
       <CurrencyProvider initial="USD">
         <PlanPage />
       </CurrencyProvider>
@@ -272,5 +272,19 @@ describe('PlanPage', () => {
     expect(screen.getByText(/This plan has not been offered since 1 Apr 2026/)).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Configure Server' })).toBeNull()
     expect(part('Regions').getByText('Not offered in any region at the moment.')).toBeTruthy()
+  })
+
+  it.each([
+    ['in other regions', {}, 'In other regions it is in stock.', '#regions'],
+    ['as a similar plan', { places: [] }, 'A similar plan is in stock.', '#similar'],
+  ])('offers the watch first where a plan is sold out, and what is in stock %s', (_, over, text, target) => {
+    const sold_out = 'Sold out since 1 Apr 2026'
+    open({ sold_out, plan: samplePlan({ order_url: null }), ...over })
+    expect(screen.getByRole('link', { name: text }).getAttribute('href')).toBe(target)
+    const watch = screen.getByRole('link', { name: 'Tell me when it is back' })
+    expect(watch.getAttribute('href')).toMatch(/^\/watch\?for=.*&rule=back_in_stock$/)
+    const soldOut = screen.getByRole<HTMLButtonElement>('button', { name: 'Sold out' })
+    expect([watch.nextElementSibling === soldOut, soldOut.disabled]).toEqual([true, true])
+    expect(screen.queryByRole('link', { name: 'Watch' })).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import { useFirstPage } from '@/api/page-context'
 import type { Currency, Freshness, PageLink, PlanCorrection, PlanPage as Shown } from '@/api/types.gen'
 import { Ago } from '@/components/ago'
+import { Button, buttonClass } from '@/components/button'
 import { Dated } from '@/components/dated'
 import { Icon } from '@/components/icon'
 import { Notice } from '@/components/notice'
@@ -11,6 +12,7 @@ import { PriceChart } from '@/features/price-chart/price-chart'
 import { StockStrips } from '@/features/stock-strips/stock-strips'
 import { classNames } from '@/lib/class-names'
 import { watchAddress } from '@/lib/address'
+import { n, t } from '@/lib/language'
 import { CompareBox } from '@/market/compare-box'
 import { OrderLink } from '@/market/order-link'
 import { Wordmark } from '@/market/wordmark'
@@ -66,8 +68,13 @@ export function PlanPage() {
               <StockStrips stock={shown.stock} />
             </Section>
           )}
-          <Section title="Similar plans">
-            <SimilarPlans twins={shown.twins} similar={shown.similar} currency={currency} />
+          <Section title="Similar plans" id="similar">
+            <SimilarPlans
+              twins={shown.twins}
+              similar={shown.similar}
+              currency={currency}
+              isSoldOut={shown.sold_out !== undefined}
+            />
           </Section>
           {shown.related.length > 0 && <Related links={shown.related} />}
         </div>
@@ -123,14 +130,17 @@ function Trail({ links }: { links: PageLink[] }) {
   )
 }
 
-function PlanHead({ shown: { plan, withdrawn, checked }, currency }: { shown: Shown; currency: Currency }) {
+function PlanHead({ shown, currency }: { shown: Shown; currency: Currency }) {
+  const { plan, withdrawn, checked, sold_out } = shown
   const { partner, order_url } = plan
   const { commissions, watches } = useFirstPage()
+  const watch = watches && plan.page ? watchAddress(plan.page) : ''
   return (
     <header className={styles.head}>
       <Wordmark id={partner.id} name={partner.name} logo={partner.logo} />
       <PageTitle className={styles.title}>{plan.name}</PageTitle>
       {withdrawn !== '' && <Notice>{`This plan ${withdrawn}. These are the last details we have.`}</Notice>}
+      {sold_out !== undefined && <SoldOut text={sold_out} shown={shown} />}
       <HeadFacts plan={plan} currency={currency} />
       {plan.description && <p className={styles.about}>{plan.description}</p>}
       <Checked day={checked} fresh={withdrawn === '' ? plan.fresh : null} />
@@ -144,10 +154,20 @@ function PlanHead({ shown: { plan, withdrawn, checked }, currency }: { shown: Sh
           <p>{`The order is placed with the partner${commissions ? ', who may pay this shop a commission' : ''}.`}</p>
         </div>
       )}
+      {sold_out !== undefined && (
+        <div className={styles.order}>
+          {watch !== '' && (
+            <a className={buttonClass('primary')} href={`${watch}&rule=back_in_stock`} rel="nofollow">
+              {t('Tell me when it is back')}
+            </a>
+          )}
+          <Button disabled>{t('Sold out')}</Button>
+        </div>
+      )}
       <div className={styles.tools}>
         {withdrawn === '' && <CompareBox id={plan.id} name={plan.name} />}
-        {watches && plan.page && (
-          <a className={styles.watch} href={watchAddress(plan.page)} rel="nofollow">
+        {watch !== '' && sold_out === undefined && (
+          <a className={styles.watch} href={watch} rel="nofollow">
             Watch
           </a>
         )}
@@ -162,6 +182,26 @@ function PlanHead({ shown: { plan, withdrawn, checked }, currency }: { shown: Sh
         )}
       </div>
     </header>
+  )
+}
+
+/** Says since when a plan is sold out, and where on the page it, or the like of it, is in stock. */
+function SoldOut({ text, shown: { places, twins, similar } }: { text: string; shown: Shown }) {
+  const others = twins.length + similar.length
+  return (
+    <Notice>
+      <p className="links">
+        <Dated>{text}</Dated>
+        {'. '}
+        {places.some(({ page }) => page !== '') ? (
+          <a href="#regions">{t('In other regions it is in stock.')}</a>
+        ) : (
+          others > 0 && (
+            <a href="#similar">{n('A similar plan is in stock.', '{count} similar plans are in stock.', others)}</a>
+          )
+        )}
+      </p>
+    </Notice>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Currency, Difference, SimilarLine } from '@/api/types.gen'
 import { classNames } from '@/lib/class-names'
+import { t } from '@/lib/language'
 import { PriceText } from '@/market/price-text'
 import styles from './plan-page.module.css'
 
@@ -7,15 +8,16 @@ interface Props {
   twins: SimilarLine[]
   similar: SimilarLine[]
   currency: Currency
+  isSoldOut: boolean
 }
 
-/** Cheaper twins at other partners, then the cheapest plans that are about as large. */
-export function SimilarPlans({ twins, similar, currency }: Props) {
+/** Twins at other partners, then the cheapest plans that are about as large. */
+export function SimilarPlans({ twins, similar, currency, isSoldOut }: Props) {
   return (
     <>
       {twins.length > 0 && (
         <>
-          <h3>Same specs for less elsewhere</h3>
+          <h3>{isSoldOut ? t('Same specs, in stock elsewhere') : 'Same specs for less elsewhere'}</h3>
           <Lines lines={twins} currency={currency} />
           <h3>About as large</h3>
         </>
