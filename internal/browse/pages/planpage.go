@@ -300,7 +300,7 @@ func (p Catalogue) places(d browse.Decorator, plan *market.Plan) ([]view.PlanPla
 		place := view.PlanPlace{Regions: regionsWithStock(sibling), Prices: d.Prices(sibling), Stock: stockText(sibling.Stock)}
 		cities, areAll := spots(sibling)
 		if place.Spots, isWhole = cities, isWhole && areAll; !sibling.Available {
-			place.Stock, place.Spots = words.Capital(market.PlaceSoldOut.Words()), []view.MapSpot{}
+			place.Stock, place.Spots = words.Capital(market.PlaceSoldOut.Words(language.English)), []view.MapSpot{}
 		}
 		if sibling.ID != plan.ID {
 			place.Page = slug.PlanPath(sibling)
@@ -328,7 +328,7 @@ func regionsWithStock(p *market.Plan) []view.Region {
 	notes := placeNotes(p)
 	for i := range list {
 		if list[i].Note = stockText(p.Stock); !p.Available {
-			list[i].Note = words.Capital(market.PlaceSoldOut.Words())
+			list[i].Note = words.Capital(market.PlaceSoldOut.Words(language.English))
 		} else if i < len(notes) && notes[i] != "" {
 			list[i].Note = words.Capital(notes[i])
 		} else if len(list) > 1 && p.Stock != nil && *p.Stock > 0 {
