@@ -11,7 +11,7 @@ import (
 
 // brandOf returns the brand of the shop's settings. Its errors name the setting.
 func brandOf(shop config.Shop) (b brand.Brand, err error) {
-	b = brand.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline, Contact: brand.ReadContact(shop.Contact)}
+	b = brand.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline, Contact: brand.ReadContact(shop.Contact), Seat: string(shop.Seat)}
 	if b.Accent, err = brand.ParseAccent(shop.BrandAccent); err != nil {
 		return b, fmt.Errorf("%s_BRAND_ACCENT: %s", config.Prefix, errs.Public(err))
 	}

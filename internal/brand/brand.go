@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/market"
 	"launchrack/internal/view"
 )
 
@@ -31,6 +32,10 @@ type Brand struct {
 	Backdrop Backdrop
 	// HeroTitle and HeroText are the words of the home page's head; empty for the program's own.
 	HeroTitle, HeroText string
+	// Seat is the code of the country where the operator sits, in capitals; empty if it is not known.
+	Seat string
+	// Traders says of partners whether they have declared to be traders; a partner that is not in it has not said.
+	Traders map[market.PartnerID]bool
 	// Legal are the legal pages with a text.
 	Legal []LegalPage
 }

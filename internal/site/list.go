@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
+	"launchrack/internal/law"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/view"
@@ -247,5 +248,6 @@ func (s *Site) page(r *http.Request, status int) view.Page {
 	v := visitOf(r)
 	return view.Page{Path: r.URL.Path, Status: status, Brand: s.brandOf(r).View(), Currency: v.currency, VATCountry: v.country,
 		Commissions: slices.ContainsFunc(s.Partners(), func(p view.Partner) bool { return p.Pays }),
+		ListNote:    listNote(v.basis(0).Language(), law.Of(s.brandOf(r).Seat)),
 		AnonKey:     s.AnonKey, Year: s.year(), Summaries: []view.Summary{}, Partners: s.Partners(), Watches: s.Watches != nil}
 }

@@ -109,6 +109,7 @@ export interface Page {
   reference?: APIReference | null
   watch?: WatchPage | null
   commissions?: boolean
+  list_note?: string
   watches?: boolean
   guide?: Guide | null
   record?: MarketRecord | null
@@ -136,6 +137,7 @@ export interface ShopSettings {
   accent: string
   contact: string
   notice: string
+  seat: string
   hero_title: string
   hero_text: string
   hero_colour: string
@@ -148,6 +150,7 @@ export interface ShopSettings {
   variables: Record<string, string>
   holds: ShopHolds
   partners: ShopPartner[]
+  law: ShopLaw
 }
 
 export interface PlanFacets {
@@ -485,6 +488,7 @@ export interface PlanPage {
   checked: string
   facts: PlanFact[]
   corrections?: PlanCorrection[]
+  order_notes?: string[]
   scores?: ScoreTrace | null
   trail: PageLink[]
   related: PageLink[]
@@ -651,6 +655,13 @@ export interface ShopPartner {
   takes_token: boolean
   has_token: boolean
   token_variable: string
+  trader: string
+}
+
+export interface ShopLaw {
+  country: string
+  is_known: boolean
+  rules: LawRule[]
 }
 
 export interface Facets {
@@ -1176,6 +1187,13 @@ export interface Node {
   children?: Node[]
   id?: string
   part?: number
+}
+
+export interface LawRule {
+  law: string
+  asks: string
+  source: string
+  missing: string
 }
 
 export interface Extras {
