@@ -11,6 +11,9 @@ const source = resolve(import.meta.dirname, 'src')
 
 const shared: UserConfig = { base: '/', css: cssOptions(), resolve: { alias: { '@': source } } }
 
+// The types' compiler has it in tsconfig.base.json.
+const jsx = { jsxImportSource: '@/lib/jsx' }
+
 // Every page's script names all files that a page may load; 36 bits tell two builds of a file apart.
 const assetFileNames = 'assets/[name]-[hash:6][extname]'
 
@@ -45,7 +48,7 @@ interface Modules {
 // index.html; nothing is inlined, because the pages' policy forbids data:.
 const browser: UserConfig = {
   ...shared,
-  plugins: [constantClassNames(), react(), compressedFiles()],
+  plugins: [constantClassNames(), react(jsx), compressedFiles()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -71,7 +74,7 @@ const browser: UserConfig = {
 // floor: below it private fields become WeakMaps, which the engine never frees.
 const server: UserConfig = {
   ...shared,
-  plugins: [constantClassNames(), react()],
+  plugins: [constantClassNames(), react(jsx)],
   resolve: {
     alias: {
       // The engine loads no code later: pages that browsers load apart are part of its bundle.

@@ -7,11 +7,15 @@ import (
 	"launchrack/internal/brand"
 	"launchrack/internal/config"
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 )
 
 // brandOf returns the brand of the shop's settings. Its errors name the setting.
 func brandOf(shop config.Shop) (b brand.Brand, err error) {
-	b = brand.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline, Contact: brand.ReadContact(shop.Contact), Seat: string(shop.Seat)}
+	b = brand.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline, Contact: brand.ReadContact(shop.Contact)}
+	if b.Languages, err = language.ReadChoice(shop.Languages); err != nil {
+		return b, fmt.Errorf("%s_LANGUAGES: %s", config.Prefix, errs.Public(err))
+	}
 	if b.Accent, err = brand.ParseAccent(shop.BrandAccent); err != nil {
 		return b, fmt.Errorf("%s_BRAND_ACCENT: %s", config.Prefix, errs.Public(err))
 	}

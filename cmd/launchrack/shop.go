@@ -18,7 +18,7 @@ func fixedShop(env environment, own brand.Brand, given config.Shop) storefront.F
 	fixed := storefront.Fixed{Brand: own, Variables: map[string]string{}, Partners: fixedPartners(env)}
 	for field, of := range map[string]struct{ setting, value string }{
 		"name": {"brand-name", given.BrandName}, "tagline": {"brand-tagline", given.BrandTagline}, "logo": {"brand-logo", given.BrandLogo},
-		"accent": {"brand-accent", given.BrandAccent}, "contact": {"contact", given.Contact}, "seat": {"seat", string(given.Seat)},
+		"accent": {"brand-accent", given.BrandAccent}, "contact": {"contact", given.Contact}, "languages": {"languages", given.Languages},
 	} {
 		if by := decidedBy(env, of.setting, of.value); by != "" {
 			fixed.Variables[field] = by
@@ -91,11 +91,12 @@ func (p *program) openShop(env environment, c serveCmd) error {
 	return nil
 }
 
-// follow applies a look: the keys of feeds, the order links and the partners of pages.
+// follow applies a look: the keys of feeds, the order links, the languages and the partners of pages.
 func (p *program) follow(partners *config.Partners, l *storefront.Look) {
 	setTokens(partners, p.allFeeds(), l.Tokens)
 	links := partners.Links(l.Affiliates, l.ClickLinks)
 	p.browse.SetLinks(links)
+	p.browse.SetLanguages(l.Languages)
 	shown := partnerViews(p.allFeeds(), links, p.refreshEvery)
 	p.shown.Store(&shown)
 }

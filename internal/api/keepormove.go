@@ -12,7 +12,6 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
-	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
 	"launchrack/internal/price"
@@ -20,7 +19,7 @@ import (
 
 // keepOrMoveArguments names the arguments of keep_or_move.
 var keepOrMoveArguments = []string{"plan_id", "cpu_cores", "ram_size", "storage_size", "country", "type", "cpu_architecture",
-	"price", "price_with_tax", "currency", "months", "vat_country"}
+	"price", "price_with_tax", "currency", "months", "vat_country", browse.LangParam}
 
 const (
 	// maxPays bounds what a server may cost a month, and maxPaysDecimals its digits behind the point,
@@ -55,6 +54,10 @@ func (s *server) readRented(ctx context.Context, r *http.Request, snap *catalog.
 	if err != nil {
 		return rented, err
 	}
+	lang, err := s.Browse.Language(args.Get(browse.LangParam))
+	if err != nil {
+		return rented, err
+	}
 	if rented.Pays, err = priceArgument(args); err != nil {
 		return rented, err
 	}
@@ -65,7 +68,7 @@ func (s *server) readRented(ctx context.Context, r *http.Request, snap *catalog.
 	if err != nil {
 		return rented, err
 	}
-	rented.Choice = price.Choose(language.English, taxRate, *cmp.Or(months, new(defaultMonths))).In(currency)
+	rented.Choice = price.Choose(lang, taxRate, *cmp.Or(months, new(defaultMonths))).In(currency)
 	if args.Has("plan_id") {
 		if err := s.readRentedPlan(ctx, r, snap, who, args, &rented); err != nil {
 			return rented, err

@@ -48,9 +48,9 @@ const rpcPrefix = "/rest/v1/rpc/"
 //
 //	{path: rpcPrefix + "plan_facets", calls: both((*server).planFacets), operation: operation{summary: "The counts of a list.", …}}
 func routes() []route {
-	plans := query.Plans()
+	plans, words := query.Plans(), param("lang", "The language of the words in the answer, one of the shop's, such as de; English without it.")
 	searched := slices.Concat(tableParams(plans), []object{param("q", "Words and expressions."), param("filter", "A plan type or a category."),
-		param("vat_country", "A country, whose tax the shown prices and limits on price_usd, price_eur and price_gbp include."), param("leads", "page narrows to one row of each machine, as pages do, unless a place is chosen.")})
+		param("vat_country", "A country, whose tax the shown prices and limits on price_usd, price_eur and price_gbp include."), param("leads", "page narrows to one row of each machine, as pages do, unless a place is chosen."), words})
 	listed := append(slices.Clone(searched), param("group", "machine shows one plan of each machine, and counts its configurations; with leads=page that is so unless it is off."),
 		param("currency", "USD, EUR or GBP makes the answer brief, as pages need it: prices in this currency alone, and no values of folded groups of filters."))
 	plan := []object{required(typed("plan_id", "integer", "The id of a plan."))}
@@ -78,7 +78,7 @@ func routes() []route {
 		{path: rpcPrefix + "price_history", calls: both((*server).priceHistory),
 			operation: operation{summary: "What a plan cost, one row for each change, the oldest first.", args: priced, rows: priceMoments, query: "plan_id=$PLAN&currency=EUR"}},
 		{path: rpcPrefix + "price_trace", calls: both((*server).priceTrace),
-			operation: operation{summary: "What a plan's price is made of.", args: append(slices.Clone(priced), typed("country", "string", "Adds the tax of a country."), monthsParam), answer: schemaOf[view.PriceTrace](), query: "plan_id=$PLAN&currency=EUR&country=DE"}},
+			operation: operation{summary: "What a plan's price is made of.", args: append(slices.Clone(priced), typed("country", "string", "Adds the tax of a country."), monthsParam, words), answer: schemaOf[view.PriceTrace](), query: "plan_id=$PLAN&currency=EUR&country=DE"}},
 		{path: rpcPrefix + "score_trace", calls: both((*server).scoreTrace),
 			operation: operation{summary: "Where a plan's scores come from.", args: plan, answer: schemaOf[view.ScoreTrace](), query: "plan_id=$PLAN"}},
 		{path: rpcPrefix + "keep_or_move", calls: both((*server).keepOrMove),
@@ -90,7 +90,7 @@ func routes() []route {
 				typed("price", "number", "What it costs a month now, in the currency."),
 				typed("price_with_tax", "boolean", "Whether the price includes tax; without it, it is taken as the prices of the answer are."), currency,
 				typed("months", "integer", "For how long it is needed, from 1 to 120; 12 without it."),
-				param("vat_country", "A country, whose tax the prices include."),
+				param("vat_country", "A country, whose tax the prices include."), words,
 			}, answer: schemaOf[view.KeepOrMove](), query: "plan_id=$PLAN&price=40&months=12"}},
 		{path: rpcPrefix + "similar_plans", calls: both((*server).similarPlans),
 			operation: operation{summary: "Plans that are at least nearly as large, the cheapest first.", args: plan, rows: similarRows, query: "plan_id=$PLAN"}},

@@ -7,10 +7,10 @@ import (
 	"net/url"
 
 	"launchrack/internal/answer"
+	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
-	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
@@ -29,20 +29,24 @@ func (s *server) priceTrace(w http.ResponseWriter, r *http.Request, who caller) 
 		if err != nil {
 			return nil, err
 		}
+		lang, err := s.Browse.Language(args.Get(browse.LangParam))
+		if err != nil {
+			return nil, err
+		}
 		months := 0
 		if text := args.Get(query.MonthsParam); text != "" {
 			if months, err = query.ParseMonths(text); err != nil {
 				return nil, err
 			}
 		}
-		trace := pages.PriceTrace(s.Browse, snap, plan, price.Choose(language.English, taxRate, months).In(currency))
+		trace := pages.PriceTrace(s.Browse, snap, plan, price.Choose(lang, taxRate, months).In(currency))
 		answer.MeterOf(ctx).Read()
 		return &trace, s.addReceipt(ctx, plan, &trace)
 	})
 }
 
 // traceArguments names the arguments of price_trace.
-var traceArguments = []string{"plan_id", "currency", "country", query.MonthsParam}
+var traceArguments = []string{"plan_id", "currency", "country", query.MonthsParam, browse.LangParam}
 
 // addReceipt sets source and time of the partner's quotes to those of the stored document
 // that told it. While the database is away they stay those of the plan.

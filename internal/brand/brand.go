@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"launchrack/internal/errs"
-	"launchrack/internal/market"
+	"launchrack/internal/language"
 	"launchrack/internal/view"
 )
 
@@ -32,12 +32,10 @@ type Brand struct {
 	Backdrop Backdrop
 	// HeroTitle and HeroText are the words of the home page's head; empty for the program's own.
 	HeroTitle, HeroText string
-	// Seat is the code of the country where the operator sits, in capitals; empty if it is not known.
-	Seat string
-	// Traders says of partners whether they have declared to be traders; a partner that is not in it has not said.
-	Traders map[market.PartnerID]bool
 	// Legal are the legal pages with a text.
 	Legal []LegalPage
+	// Languages are those that pages speak; the first has addresses without a code. None are English alone.
+	Languages language.Set
 }
 
 // Line is a line of the contact; Href is empty for plain text.

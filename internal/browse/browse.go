@@ -13,6 +13,7 @@ import (
 
 	"launchrack/internal/benchmark"
 	"launchrack/internal/catalog"
+	"launchrack/internal/language"
 	"launchrack/internal/link"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
@@ -46,6 +47,7 @@ type Options struct {
 // Service presents plans. It is safe for concurrent use.
 type Service struct {
 	links      atomic.Pointer[link.Rules]
+	languages  atomic.Pointer[language.Set]
 	logos      map[market.PartnerID]string
 	monthHours map[market.PartnerID]int
 	now        func() time.Time
@@ -62,6 +64,7 @@ func New(o Options) *Service {
 	}
 	s := &Service{scores: o.Scores, logos: o.Logos, monthHours: o.MonthHours, now: o.Now}
 	s.SetLinks(o.Links)
+	s.SetLanguages(language.Set{language.English})
 	return s
 }
 

@@ -67,7 +67,7 @@ func (s *Service) newSnapshotCache(snap *catalog.Snapshot) (*snapshotCache, erro
 		m, _ := snap.Row(i).Kept().(*made)
 		c.bytes.Add(m.size())
 	}
-	c.setEpochs(snap)
+	s.setEpochs(c, snap)
 	return c, nil
 }
 
@@ -81,8 +81,8 @@ func (c *snapshotCache) epoch(partner market.PartnerID) uint64 {
 	return c.epochOfOthers
 }
 
-func (c *snapshotCache) setEpochs(snap *catalog.Snapshot) {
-	shared := hashOf(snap.Rates(), c.links)
+func (s *Service) setEpochs(c *snapshotCache, snap *catalog.Snapshot) {
+	shared := hashOf(snap.Rates(), c.links, s.languages.Load().Codes())
 	c.epochs, c.epochOfOthers = map[market.PartnerID]uint64{}, hashOf(shared, c.byName)
 	for id, state := range c.States {
 		// Of the last confirmation a card shows the time where it is stale, else the day.

@@ -58,7 +58,8 @@ func New(c Config) (http.Handler, error) {
 	}
 	// Only the pages act on a cookie. The API's calls have keys, so other origins may send them.
 	guard := http.NewCrossOriginProtection()
-	guard.AddInsecureBypassPattern(unsubscribe)
+	guard.AddInsecureBypassPattern("POST " + unsubscribe)
+	guard.AddInsecureBypassPattern("POST /{language}" + unsubscribe)
 	mux.Handle("/", guard.Handler(c.Site))
 	data, pages := secure(dataHeaders, c.HTTPS, c.admitted(c.API)), secure(pageHeaders, c.HTTPS, c.admitted(mux))
 	return requestid.Name(logged(c.Log, c.Now, routeAPI(data, pages))), nil
@@ -66,7 +67,7 @@ func New(c Config) (http.Handler, error) {
 
 // unsubscribe ends a watch by the token in its address. Mail programs post it (RFC 8058), also from
 // pages of their own; no cookie counts.
-const unsubscribe = "POST /watches/{id}/unsubscribe"
+const unsubscribe = "/watches/{id}/unsubscribe"
 
 // ClicksPath is the path to which browsers report clicks.
 const ClicksPath = "/clicks"

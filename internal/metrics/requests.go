@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"launchrack/internal/language"
 	"launchrack/internal/response"
 )
 
@@ -72,6 +73,9 @@ func (c *Classes) Of(path string) string {
 		if strings.HasPrefix(path, b.prefix) {
 			return b.class
 		}
+	}
+	if rest := language.CutCode(path); rest != path {
+		return c.Of(rest)
 	}
 	return "other"
 }

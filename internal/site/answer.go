@@ -28,7 +28,7 @@ func (s *Site) chooseCurrency(w http.ResponseWriter, r *http.Request, _ asked) e
 	}
 	http.SetCookie(w, &http.Cookie{Name: currencyCookie, Value: string(chosen), Path: "/",
 		MaxAge: 365 * 24 * 60 * 60, SameSite: http.SameSiteLaxMode})
-	http.Redirect(w, r, localPath(r.PostFormValue("return")), http.StatusSeeOther)
+	redirect(w, r, localPath(r.PostFormValue("return")), http.StatusSeeOther)
 	return nil
 }
 
@@ -41,7 +41,7 @@ func (s *Site) chooseCountry(w http.ResponseWriter, r *http.Request, _ asked) er
 	}
 	http.SetCookie(w, &http.Cookie{Name: vatCookie, Value: country, Path: "/",
 		MaxAge: 365 * 24 * 60 * 60, SameSite: http.SameSiteLaxMode})
-	http.Redirect(w, r, inCountry(localPath(r.PostFormValue("return")), country), http.StatusSeeOther)
+	redirect(w, r, inCountry(localPath(r.PostFormValue("return")), country), http.StatusSeeOther)
 	return nil
 }
 
@@ -76,7 +76,7 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current 
 	canonical := s.canonicalPath(r, current)
 	key.lasting = strconv.Itoa(status) + key.lasting
 	q := s.ask(current, answer.Private, key.now)
-	if v.base != "" {
+	if v.origin != "" {
 		q.Header = http.Header{"Link": {"<" + v.base + canonical + `>; rel="canonical"`}}
 	}
 	page := func(r *http.Request, turn overload.Turn) (*answer.Answer, error) {

@@ -62,7 +62,7 @@ func (s *Site) planBadge(w http.ResponseWriter, r *http.Request, a asked) error 
 		return errNoPage
 	}
 	if path := slug.PlanPath(found.plan) + "/badge.svg"; path != r.URL.Path {
-		http.Redirect(w, r, path+asSearch(r.URL.RawQuery), http.StatusMovedPermanently)
+		redirect(w, r, path+asSearch(r.URL.RawQuery), http.StatusMovedPermanently)
 		return nil
 	}
 	v := visitOf(s.withoutCookies(r, r.URL))

@@ -26,7 +26,7 @@ import (
 // pastOfMarket words what partners' prices and stock did, with the cheapest equivalents
 // elsewhere.
 type pastOfMarket interface {
-	ChangeGroups(ctx context.Context, moves []chronicle.Move, past *chronicle.Past) ([]view.ChangeGroup, error)
+	ChangeGroups(ctx context.Context, moves []chronicle.Move, withPlans bool) ([]view.ChangeGroup, error)
 	// ChangeWeek sums up the last seven days; nil where nothing happened.
 	ChangeWeek(moves []chronicle.Move, now time.Time) *view.ChangeWeek
 	// NextDrops says what auctions will do next; empty where there are none.
@@ -75,11 +75,11 @@ func (s *Site) changes(w http.ResponseWriter, r *http.Request, a asked) error {
 		return s.changesText(w, r, a, e, func(*http.Request) ([]byte, error) { return changesJSON(e.Moves) })
 	case rssFormat:
 		return s.changesText(w, r, a, e, func(r *http.Request) ([]byte, error) {
-			groups, err := a.current.ChangeGroups(r.Context(), groupsOf(e.Moves, maxEntries), nil)
+			groups, err := a.current.ChangeGroups(r.Context(), groupsOf(e.Moves, maxEntries), false)
 			if err != nil {
 				return nil, err
 			}
-			return s.changesFeed(a.base, groups, e.Moves)
+			return s.changesFeed(a.visit, groups, e.Moves)
 		})
 	}
 	moves, before := e.Moves, a.query.Get(beforeParam)
@@ -99,7 +99,7 @@ func (s *Site) changes(w http.ResponseWriter, r *http.Request, a asked) error {
 		if before == "" && shown != nil {
 			shown.Week = a.current.ChangeWeek(e.Moves, s.Now())
 		}
-		c := content{alternates: alternateLinks(pages.ChangesPath, "", []string{jsonFormat, rssFormat})}
+		c := content{alternates: a.alternateLinks(pages.ChangesPath, "", []string{jsonFormat, rssFormat})}
 		c.page.Search = search
 		c.page.Record = &view.MarketRecord{Title: changesTitle, Changes: shown}
 		c.page.About = &view.PageAbout{Title: changesTitle, Description: changesAbout}
@@ -110,7 +110,7 @@ func (s *Site) changes(w http.ResponseWriter, r *http.Request, a asked) error {
 // changesPage gives the newest of some moves.
 func (s *Site) changesPage(ctx context.Context, current pastOfMarket, moves []chronicle.Move) (*view.Changes, error) {
 	first := groupsOf(moves, maxGroups)
-	groups, err := current.ChangeGroups(ctx, first, nil)
+	groups, err := current.ChangeGroups(ctx, first, false)
 	if err != nil {
 		return nil, err
 	}
@@ -183,7 +183,7 @@ func (s *Site) change(w http.ResponseWriter, r *http.Request, a asked) error {
 	switch a.format {
 	case pngFormat:
 		return s.sendPicture(w, r, a.current, path+pastKey(e), func(r *http.Request) (socialcard.Card, error) {
-			groups, err := a.current.ChangeGroups(r.Context(), moves, nil)
+			groups, err := a.current.ChangeGroups(r.Context(), moves, false)
 			if err != nil {
 				return socialcard.Card{}, err
 			}
@@ -193,7 +193,7 @@ func (s *Site) change(w http.ResponseWriter, r *http.Request, a asked) error {
 		return s.changesText(w, r, a, e, func(*http.Request) ([]byte, error) { return changesJSON(moves) })
 	}
 	return s.sendRecord(w, r, a, e, path, func(r *http.Request) (content, error) {
-		groups, err := a.current.ChangeGroups(r.Context(), moves, e)
+		groups, err := a.current.ChangeGroups(r.Context(), moves, true)
 		if err != nil {
 			return content{}, err
 		}
@@ -201,7 +201,7 @@ func (s *Site) change(w http.ResponseWriter, r *http.Request, a asked) error {
 		for _, m := range g.Moves {
 			titles = append(titles, m.Title)
 		}
-		c := content{picture: path + pngFormat, alternates: alternateLinks(path, "", []string{jsonFormat})}
+		c := content{picture: path + pngFormat, alternates: a.alternateLinks(path, "", []string{jsonFormat})}
 		c.page.Record = &view.MarketRecord{Title: g.Title, Changes: &view.Changes{Groups: groups, Rules: changeRules(chronicle.DefaultRules)}}
 		c.page.About = &view.PageAbout{Title: g.Title + ": " + strings.Join(titles, ", "), Description: strings.Join(titles, ", ") + ". With prices before and after, and the cheapest elsewhere with as many cores and as much memory. All prices are before tax."}
 		return c, nil
@@ -265,9 +265,9 @@ func changesJSON(moves []chronicle.Move) ([]byte, error) {
 }
 
 // changesFeed writes the newest days and partners as RSS.
-func (s *Site) changesFeed(base string, groups []view.ChangeGroup, moves []chronicle.Move) ([]byte, error) {
-	channel := rssChannel{Title: changesTitle + " | " + s.Brand().Name, Link: base + pages.ChangesPath, Language: "en", Generator: "Launchrack", Description: changesAbout,
-		Self: atomLink{base + pages.ChangesPath + rssFormat, "self", formats[rssFormat].mediaType}}
+func (s *Site) changesFeed(v *visit, groups []view.ChangeGroup, moves []chronicle.Move) ([]byte, error) {
+	channel := rssChannel{Title: changesTitle + " | " + s.Brand().Name, Link: v.base + pages.ChangesPath, Language: v.lang.Code(), Generator: "Launchrack", Description: changesAbout,
+		Self: atomLink{v.base + pages.ChangesPath + rssFormat, "self", formats[rssFormat].mediaType}}
 	since := map[string]time.Time{}
 	for _, m := range moves {
 		path := pages.ChangePath(m.Partner, m.Day)
@@ -276,7 +276,7 @@ func (s *Site) changesFeed(base string, groups []view.ChangeGroup, moves []chron
 		}
 	}
 	for _, g := range groups {
-		item := rssItem{Title: g.Title, Link: base + g.Page, GUID: rssGUID{Text: strings.TrimPrefix(g.Page, "/")}, Published: rssTime(since[g.Page])}
+		item := rssItem{Title: g.Title, Link: v.base + g.Page, GUID: rssGUID{Text: strings.TrimPrefix(g.Page, "/")}, Published: rssTime(since[g.Page])}
 		var titles, texts []string
 		for _, m := range g.Moves {
 			titles, texts = append(titles, m.Title), append(texts, m.Title+". "+m.Text+elsewhereText(m.Elsewhere))

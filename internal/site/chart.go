@@ -32,7 +32,7 @@ func (s *Site) chart(w http.ResponseWriter, r *http.Request, a asked) error {
 	if first, err := pages.ChartAxis(""); err == nil && axis != first {
 		search = strings.TrimPrefix(search+"&"+pages.AxisParam+"="+axis, "&")
 	}
-	values := listValues(params, browse.ListFilter("", params))
+	values := a.listValues(params, browse.ListFilter("", params))
 	if country := a.rate.Country; country != "" {
 		values.Set(browse.CountryParam, country)
 	}

@@ -30,7 +30,7 @@ func (s *Site) compare(w http.ResponseWriter, r *http.Request, a asked) error {
 	params := a.query
 	ids := comparedIDs(params["ids"])
 	if len(params["ids"]) > 1 {
-		http.Redirect(w, r, compareAddress(ids, params), http.StatusSeeOther)
+		redirect(w, r, compareAddress(ids, params), http.StatusSeeOther)
 		return nil
 	}
 	shown := firstCompared(ids)

@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"encoding/json"
 	"html"
+
+	"launchrack/internal/language"
 )
 
 // head is what goes around a page's markup.
 type head struct {
+	lang   *language.Language
 	assets Assets
 	// codes are the modules of the page whose code is loaded apart.
 	codes []string
@@ -19,6 +22,8 @@ type head struct {
 	// canonical is absolute, or empty to leave it to the answer's header.
 	canonical string
 	noIndex   bool
+	// languages are links to the page in each language of the shop; nil where it has one.
+	languages []assetLink
 	// graph is JSON-LD that describes the page to search engines; empty for none.
 	graph []byte
 	// alternates are links to the page's formats for programs.
@@ -38,13 +43,14 @@ type frame struct {
 
 // root is the element of the document.
 func (h head) root() string {
+	root := "<html lang=\"" + h.lang.Code() + "\""
 	switch {
 	case h.frame == nil:
-		return "<html lang=\"en\">"
+		return root + ">"
 	case h.frame.theme == "":
-		return "<html lang=\"en\" data-embed>"
+		return root + " data-embed>"
 	}
-	return "<html lang=\"en\" data-embed data-theme=\"" + h.frame.theme + "\">"
+	return root + " data-embed data-theme=\"" + h.frame.theme + "\">"
 }
 
 // pageEnd is the id of the last part of every page's markup (web/src/app/site-footer.tsx).
@@ -69,6 +75,9 @@ func writeDocument(h head, markup string, props []byte) []byte {
 		meta(&b, "robots", "noindex")
 	}
 	link(&b, "canonical", h.canonical, "")
+	for _, l := range h.languages {
+		link(&b, l.rel, l.href, l.extra)
+	}
 	h.writeShare(&b, title)
 	// The first paint waits for the whole page, some ten kilobytes: painted earlier, the ends of
 	// rows would move as more of them comes (layout shift).

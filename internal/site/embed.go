@@ -65,7 +65,8 @@ func (s *Site) elsewhere(r *http.Request, current Catalogue, address string) (e 
 	e.params = browse.Canonical(u.Query())
 	e.request = s.withoutCookies(r, u)
 	e.visit = visitOf(e.request)
-	if e.Watched, err = current.Watch(address, e.currency); err != nil {
+	u.Path = e.request.URL.Path // without the code of a language
+	if e.Watched, err = current.Watch(u.String(), e.currency); err != nil {
 		return e, err
 	}
 	e.params, _ = browse.PinChoice(e.params, e.currency, "")
@@ -89,7 +90,11 @@ func (s *Site) elsewhere(r *http.Request, current Catalogue, address string) (e 
 // else.
 func (s *Site) withoutCookies(r *http.Request, u *url.URL) *http.Request {
 	bare := r.Clone(r.Context())
-	bare.Header, bare.URL = http.Header{}, &url.URL{Path: u.Path, RawQuery: u.RawQuery}
+	path := u.Path
+	if _, rest := s.languageAt(path); rest == path { // it names no language, so it is the request's
+		path = visitOf(r).prefix + path
+	}
+	bare.Header, bare.URL = http.Header{}, &url.URL{Path: path, RawQuery: u.RawQuery}
 	chosen := u.Query()
 	for cookie, value := range map[string]string{currencyCookie: strings.ToUpper(chosen.Get(browse.CurrencyParam)), themeCookie: chosen.Get(themeParam)} {
 		if value != "" {
@@ -110,7 +115,7 @@ func (s *Site) valuesElsewhere(e shownElsewhere) url.Values {
 	for name, values := range e.params {
 		params[name] = slices.Clone(values)
 	}
-	values := listValues(params, e.own)
+	values := e.listValues(params, e.own)
 	if e.Plan != 0 {
 		values.Del(browse.LeadsParam)
 	}

@@ -38,7 +38,7 @@ func (s *Site) answerEvents(w http.ResponseWriter, r *http.Request, current Cata
 	}
 	params, columns, _ := visitOf(r).formatParams()
 	dropPage(params)
-	list := newFollowed(s, l.values(params, columns))
+	list := newFollowed(s, l.values(visitOf(r), params, columns))
 	if _, err := current.Follow(list.values()); err != nil {
 		return err
 	}

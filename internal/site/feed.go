@@ -19,9 +19,10 @@ import (
 // first plans.
 type feed struct {
 	format, path, title string
-	// base begins every address, and search is the list's own.
-	base, search string
-	entries      []view.Entry
+	*visit
+	// search is the list's own.
+	search  string
+	entries []view.Entry
 	// news are what RSS tells about each of the entries.
 	news  []chronicle.News
 	total int
@@ -29,7 +30,7 @@ type feed struct {
 	hasTerm bool
 }
 
-func (s *Site) feedOf(format string, l listed, base, search string, filters []view.AppliedFilter) feed {
+func (s *Site) feedOf(format string, l listed, v *visit, search string, filters []view.AppliedFilter) feed {
 	title := s.Brand().Name
 	if l.path != "/" {
 		title = l.title + " | " + title
@@ -40,7 +41,7 @@ func (s *Site) feedOf(format string, l listed, base, search string, filters []vi
 	if search != "" {
 		search = "?" + search
 	}
-	return feed{format: format, path: l.path, title: title, base: base, search: search}
+	return feed{format: format, path: l.path, title: title, visit: v, search: search}
 }
 
 // text writes a list as RSS, or its first plans as Markdown. News are all that happened, the
@@ -118,7 +119,7 @@ type rssGUID struct {
 
 // rss writes the feed as RSS 2.0, the newest first, an item for each event.
 func (f feed) rss() ([]byte, error) {
-	channel := rssChannel{Title: f.title, Link: f.base + f.path + f.search, Language: "en", Generator: "Launchrack",
+	channel := rssChannel{Title: f.title, Link: f.base + f.path + f.search, Language: f.lang.Code(), Generator: "Launchrack",
 		Description: matchText(f.total) + "; the feed says which are new, at another price or back in stock.",
 		Self:        atomLink{f.base + formatPath(f.path) + rssFormat + f.search, "self", formats[rssFormat].mediaType}}
 	var built time.Time

@@ -93,7 +93,7 @@ func (s *Site) answerFormat(w http.ResponseWriter, r *http.Request, a asked, l l
 		dropPage(params)
 	}
 	search := params.Encode()
-	values := l.values(params, columns)
+	values := l.values(a.visit, params, columns)
 	told := about{contentType: formats[a.format].mediaType + "; charset=utf-8", policy: answer.Public}
 	if isOwn { // a price of the search is in the visitor's currency
 		told.policy = answer.Private
@@ -102,22 +102,22 @@ func (s *Site) answerFormat(w http.ResponseWriter, r *http.Request, a asked, l l
 		if a.format == csvFormat {
 			told.file = path.Base(formatPath(l.path)) + csvFormat
 		}
-		q := s.ask(a.current, told.policy, l.path, a.format, search, columns, strconv.FormatBool(isSheet), r.URL.RawQuery)
+		q := s.ask(a.current, told.policy, l.path, a.format, search, columns, strconv.FormatBool(isSheet), r.URL.RawQuery, a.spoken())
 		return s.sendList(w, r, q, told, writerOf(a.format, isSheet), func(ctx context.Context) (*browse.Export, error) {
 			return a.current.Export(ctx, values, query.NoLimit)
 		})
 	}
-	base, past, most := a.base, s.newest(), maxEntries
+	past, most := s.newest(), maxEntries
 	if a.format == rssFormat { // news may be about any of its plans
 		most = query.NoLimit
 	}
-	return s.sendText(w, r, a.current, formatPath(l.path)+a.format+"?"+search+"\x00"+base+pastKey(past), told, func(r *http.Request) (*answer.Answer, error) {
+	return s.sendText(w, r, a.current, formatPath(l.path)+a.format+"?"+search+"\x00"+a.origin+pastKey(past), told, func(r *http.Request) (*answer.Answer, error) {
 		found, err := a.current.Export(r.Context(), values, most)
 		if err != nil {
 			return nil, err
 		}
 		answer.MeterOf(r.Context()).Spend(time.Duration(min(found.Len(), maxEntries))*entryTime + time.Duration(len(past.News))*newsTime)
-		text, err := s.feedOf(a.format, l, base, search, found.Filters).text(found, past.News)
+		text, err := s.feedOf(a.format, l, a.visit, search, found.Filters).text(found, past.News)
 		return answer.Of("", text), err
 	})
 }
@@ -140,8 +140,8 @@ func (v *visit) formatParams() (params url.Values, columns string, isOwn bool) {
 }
 
 // values are the parameters by which a format finds the plans of a list.
-func (l listed) values(params url.Values, columns string) url.Values {
-	values := listValues(params, browse.ListFilter(l.filter, params))
+func (l listed) values(v *visit, params url.Values, columns string) url.Values {
+	values := v.listValues(params, browse.ListFilter(l.filter, params))
 	if values.Del("select"); columns != "" {
 		values.Set("select", columns)
 	}
@@ -185,7 +185,7 @@ func dropPage(params url.Values) {
 func nextPage(r *http.Request, offset int) string {
 	params := maps.Clone(visitOf(r).query)
 	params.Set("offset", strconv.Itoa(offset))
-	return r.URL.EscapedPath() + "?" + params.Encode()
+	return visitOf(r).prefix + r.URL.EscapedPath() + "?" + params.Encode()
 }
 
 // sendList finds and sends all rows of a list.
@@ -214,9 +214,9 @@ func exportColumns(params url.Values) string {
 }
 
 // alternateLinks are the links from a page to its formats.
-func alternateLinks(path, search string, endings []string) (links []assetLink) {
+func (v *visit) alternateLinks(path, search string, endings []string) (links []assetLink) {
 	for _, ending := range endings {
-		links = append(links, assetLink{"alternate", (&url.URL{Path: path + ending}).EscapedPath() + search,
+		links = append(links, assetLink{"alternate", v.prefix + (&url.URL{Path: path + ending}).EscapedPath() + search,
 			` type="` + formats[ending].mediaType + `" title="` + formats[ending].title + `"`})
 	}
 	return links

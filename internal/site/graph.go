@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
@@ -26,28 +27,39 @@ func newNode(kind string, members node) node {
 	return n
 }
 
+// describer describes pages below an address in a language.
+type describer struct {
+	shop, base string
+	lang       *language.Language
+}
+
+// describer is the one of a visit.
+func (s *Site) describer(v *visit) describer {
+	return describer{shop: s.Brand().Name, base: s.PublicURL + v.prefix, lang: v.lang}
+}
+
 // graphOf writes the JSON-LD of a page.
 func graphOf(nodes ...node) ([]byte, error) {
 	return json.Marshal(node{"@context": schemaOrg, "@graph": nodes})
 }
 
-// planGraph describes a plan as a product with one offer for each currency that the
+// ofPlan describes a plan as a product with one offer for each currency that the
 // partner quotes a month in.
-func (s *Site) planGraph(plan *market.Plan, shown *view.PlanPage) ([]byte, error) {
+func (g describer) ofPlan(plan *market.Plan, shown *view.PlanPage) ([]byte, error) {
 	product := newNode("Product", node{"name": plan.Name, "description": plan.Description, "sku": string(plan.SKU),
-		"category": view.TextOfType(plan.Type).Title, "url": s.absolute(slug.PlanPath(plan)),
-		"image": s.absolute(slug.PlanPath(plan) + pngFormat), "additionalProperty": properties(shown.Facts)})
+		"category": view.TextOfType(plan.Type).Title, "url": g.absolute(slug.PlanPath(plan)),
+		"image": g.absolute(slug.PlanPath(plan) + pngFormat), "additionalProperty": properties(shown.Facts)})
 	if plan.PartnerName != "" {
 		product["brand"] = newNode("Brand", node{"name": plan.PartnerName})
 	}
-	if offers := s.offers(plan); len(offers) > 0 {
+	if offers := g.offers(plan); len(offers) > 0 {
 		product["offers"] = offers
 	}
 	var crumbs []crumb
 	for _, link := range shown.Trail {
 		crumbs = append(crumbs, crumb{link.Text, link.Path})
 	}
-	return graphOf(product, s.breadcrumbs(append(crumbs, crumb{plan.Name, slug.PlanPath(plan)})))
+	return graphOf(product, g.breadcrumbs(append(crumbs, crumb{plan.Name, slug.PlanPath(plan)})))
 }
 
 // availability is a plan's in the words of schema.org.
@@ -72,7 +84,7 @@ func availability(plan *market.Plan) string {
 var unitCodes = map[market.Period]string{market.Month: "MON", market.Hour: "HUR", market.Year: "ANN"}
 
 // offers are one for each currency that the leading price is quoted in.
-func (s *Site) offers(plan *market.Plan) []node {
+func (g describer) offers(plan *market.Plan) []node {
 	offers := []node{}
 	quoted := plan.Quoted()
 	period := quoted.LeadingPeriod()
@@ -90,7 +102,7 @@ func (s *Site) offers(plan *market.Plan) []node {
 			unit["referenceQuantity"] = newNode("QuantitativeValue", node{"value": period.Months(), "unitCode": unitCodes[market.Month]})
 		}
 		offers = append(offers, newNode("Offer", node{
-			"price": amount.String(), "priceCurrency": string(c), "url": s.absolute(slug.PlanPath(plan)),
+			"price": amount.String(), "priceCurrency": string(c), "url": g.absolute(slug.PlanPath(plan)),
 			"availability": schemaOrg + availability(plan), "seller": sellerOf(plan),
 			"priceSpecification": newNode("UnitPriceSpecification", unit),
 		}))
@@ -116,10 +128,10 @@ func properties(facts []view.PlanFact) []node {
 // crumb is one step of the way to a page.
 type crumb struct{ name, path string }
 
-func (s *Site) breadcrumbs(crumbs []crumb) node {
+func (g describer) breadcrumbs(crumbs []crumb) node {
 	items := make([]node, len(crumbs))
 	for i, c := range crumbs {
-		items[i] = newNode("ListItem", node{"position": i + 1, "name": c.name, "item": s.absolute(c.path)})
+		items[i] = newNode("ListItem", node{"position": i + 1, "name": c.name, "item": g.absolute(c.path)})
 	}
 	return newNode("BreadcrumbList", node{"itemListElement": items})
 }
@@ -127,33 +139,33 @@ func (s *Site) breadcrumbs(crumbs []crumb) node {
 // absolute is an address below the shop's own. Without a configured one it stays a path,
 // which readers of JSON-LD resolve by the document's address: a kept page must not have
 // the Host of whoever asked first.
-func (s *Site) absolute(path string) string {
+func (g describer) absolute(path string) string {
 	if !strings.HasPrefix(path, "/") {
 		return path
 	}
-	return s.PublicURL + path
+	return g.base + path
 }
 
-// listGraph describes the list of all plans.
-func (s *Site) listGraph(items [][]byte) ([]byte, error) {
-	list, err := s.itemList(s.Brand().Name, items)
+// ofList describes the list of all plans.
+func (g describer) ofList(items [][]byte) ([]byte, error) {
+	list, err := g.itemList(g.shop, items)
 	if err != nil {
 		return nil, err
 	}
 	return graphOf(list)
 }
 
-// listGraphUnder describes a list that home leads to.
-func (s *Site) listGraphUnder(title string, own crumb, items [][]byte) ([]byte, error) {
-	list, err := s.itemList(title, items)
+// ofListUnder describes a list that home leads to.
+func (g describer) ofListUnder(title string, own crumb, items [][]byte) ([]byte, error) {
+	list, err := g.itemList(title, items)
 	if err != nil {
 		return nil, err
 	}
-	return graphOf(list, s.breadcrumbs([]crumb{{s.Brand().Name, "/"}, own}))
+	return graphOf(list, g.breadcrumbs([]crumb{{g.shop, "/"}, own}))
 }
 
 // itemList describes the plans of a list in their order.
-func (s *Site) itemList(name string, items [][]byte) (node, error) {
+func (g describer) itemList(name string, items [][]byte) (node, error) {
 	elements := []node{}
 	for i, item := range items {
 		var plan struct{ Name, Page string }
@@ -161,7 +173,7 @@ func (s *Site) itemList(name string, items [][]byte) (node, error) {
 			return nil, fmt.Errorf("read the name of a plan: %w", err)
 		}
 		if plan.Page != "" {
-			elements = append(elements, newNode("ListItem", node{"position": i + 1, "name": plan.Name, "url": s.absolute(plan.Page)}))
+			elements = append(elements, newNode("ListItem", node{"position": i + 1, "name": plan.Name, "url": g.absolute(plan.Page)}))
 		}
 	}
 	return newNode("ItemList", node{"name": name, "numberOfItems": len(elements), "itemListElement": elements}), nil

@@ -34,7 +34,7 @@ func (s *Site) guide(w http.ResponseWriter, r *http.Request, a asked) error {
 		}
 		p := s.page(r, http.StatusOK)
 		p.Guide, p.About = guide, &view.PageAbout{Title: guideTitle, Description: guideAbout}
-		return content{page: p, code: guideCode, alternates: alternateLinks(guidePath, "", []string{mdFormat})}, nil
+		return content{page: p, code: guideCode, alternates: a.alternateLinks(guidePath, "", []string{mdFormat})}, nil
 	})
 }
 

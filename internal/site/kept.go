@@ -39,7 +39,7 @@ func (a about) header() http.Header {
 // sendText sends the text of a key to a program. The context of write's request lasts as long as
 // somebody waits for the text.
 func (s *Site) sendText(w http.ResponseWriter, r *http.Request, current Catalogue, key string, a about, write func(*http.Request) (*answer.Answer, error)) error {
-	q := s.ask(current, a.policy, key)
+	q := s.ask(current, a.policy, key, visitOf(r).spoken())
 	q.Make = func(ctx context.Context) (*answer.Answer, error) {
 		made, err := write(r.WithContext(ctx))
 		if err != nil {
@@ -55,7 +55,7 @@ func (s *Site) sendText(w http.ResponseWriter, r *http.Request, current Catalogu
 	return s.deliver(w, r, q, made)
 }
 
-// baseMark stands for the base of absolute addresses in a kept text, which must not have the
+// baseMark stands for the origin of absolute addresses in a kept text, which must not have the
 // host of whoever asked first. No HTML or XML holds it.
 const baseMark = "\x00"
 
@@ -80,7 +80,7 @@ func (s *Site) deliver(w http.ResponseWriter, r *http.Request, q *answer.Request
 		return s.door.Send(w, r, q, a)
 	}
 	of := *q
-	of.Key, of.IsDear = answer.KeyOf(q.Edition, "filled", a.Tag(), v.base, v.theme), !ofHost || s.bases.IsRepeated(v.base)
+	of.Key, of.IsDear = answer.KeyOf(q.Edition, "filled", a.Tag(), v.origin, v.theme), !ofHost || s.bases.IsRepeated(v.origin)
 	of.Make = func(ctx context.Context) (*answer.Answer, error) {
 		answer.MeterOf(ctx).Spend(fillTime)
 		return s.fill(r, a), nil
@@ -121,7 +121,7 @@ const (
 // a page in the theme that the visitor chose.
 func (s *Site) fill(r *http.Request, a *answer.Answer) *answer.Answer {
 	v := visitOf(r)
-	filled := fillMarks(a, v.base)
+	filled := fillMarks(a, v.origin)
 	if v.theme == "" || !isPage(a) {
 		return filled
 	}
@@ -138,12 +138,12 @@ func written(a *answer.Answer, text []byte) *answer.Answer {
 	return made
 }
 
-// fillMarks returns an answer with the base of addresses in the place of its marks.
-func fillMarks(a *answer.Answer, base string) *answer.Answer {
+// fillMarks returns an answer with the origin of addresses in the place of its marks.
+func fillMarks(a *answer.Answer, origin string) *answer.Answer {
 	text, rest := marked(a)
-	inText := xmlText(base)
+	inText := xmlText(origin)
 	if isPage(a) {
-		inText = html.EscapeString(base)
+		inText = html.EscapeString(origin)
 	}
 	return written(a, append([]byte(strings.ReplaceAll(string(text), baseMark, inText)), rest...))
 }

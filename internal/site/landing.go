@@ -43,15 +43,15 @@ func (s *Site) landing(w http.ResponseWriter, r *http.Request, a asked) error {
 	}
 	if l.Path+a.format != r.URL.Path {
 		target := url.URL{Path: l.Path + a.format, RawQuery: r.URL.RawQuery}
-		http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
+		redirect(w, r, target.String(), http.StatusMovedPermanently)
 		return nil
 	}
-	shown := listed{path: l.Path, filter: l.Filter, title: l.Title(), complete: func(c *content) error { return s.completeLanding(c, a.current, l, a.basis(0)) }}
+	shown := listed{path: l.Path, filter: l.Filter, title: l.Title(), complete: func(c *content) error { return s.completeLanding(c, a, l) }}
 	if id, isPartner := strings.CutPrefix(l.Path, "/"+pages.LandingPartner+"/"); isPartner {
 		past := s.newest()
 		shown.moment = pastKey(past)
 		shown.complete = func(c *content) error {
-			err := s.completeLanding(c, a.current, l, a.basis(0))
+			err := s.completeLanding(c, a, l)
 			if err == nil {
 				c.page.Landing.Stock = pages.PartnerStock(past.Stock[market.PartnerID(id)])
 			}
@@ -61,21 +61,21 @@ func (s *Site) landing(w http.ResponseWriter, r *http.Request, a asked) error {
 	return s.answerListed(w, r, a, shown)
 }
 
-func (s *Site) completeLanding(c *content, current landings, l pages.Landing, basis price.Basis) error {
+func (s *Site) completeLanding(c *content, a asked, l pages.Landing) error {
 	column, condition, _ := strings.Cut(l.Filter, "=")
 	c.page.Narrowed, c.code = column+"="+url.QueryEscape(condition), landingCode
-	return s.describeList(c, current, l, basis)
+	return s.describeList(c, a, l)
 }
 
 // describeList says of a whole list what it holds, to visitors and to search engines.
-func (s *Site) describeList(c *content, current landings, l pages.Landing, basis price.Basis) error {
-	shown, err := current.LandingPage(l, basis)
+func (s *Site) describeList(c *content, a asked, l pages.Landing) error {
+	shown, err := a.current.LandingPage(l, a.basis(0))
 	if err != nil {
 		return err
 	}
 	c.page.Landing, c.page.About = &shown, landingAbout(l, &shown)
 	if c.table == "" { // search engines take the cards of the same list
-		c.graph, err = s.listGraphUnder(shown.Title, crumb{shown.Crumb, l.Path}, c.list.Items)
+		c.graph, err = s.describer(a.visit).ofListUnder(shown.Title, crumb{shown.Crumb, l.Path}, c.list.Items)
 	}
 	return err
 }

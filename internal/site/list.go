@@ -9,7 +9,7 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
-	"launchrack/internal/law"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/view"
@@ -44,10 +44,10 @@ func (s *Site) list(w http.ResponseWriter, r *http.Request, a asked) error {
 			}
 		}
 		if isNamed {
-			return s.describeList(c, a.current, landing, basis)
+			return s.describeList(c, a, landing)
 		}
 		if c.table == "" { // search engines take the cards of the same list
-			c.graph, err = s.listGraph(c.list.Items)
+			c.graph, err = s.describer(a.visit).ofList(c.list.Items)
 		}
 		return err
 	}})
@@ -106,7 +106,7 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, a asked, l lis
 	}
 	search := params.Encode()
 	picture := search
-	values := listValues(params, browse.ListFilter(l.filter, params))
+	values := a.listValues(params, browse.ListFilter(l.filter, params))
 	if country := a.rate.Country; country != "" {
 		values.Set(browse.CountryParam, country)
 	}
@@ -129,7 +129,7 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, a asked, l lis
 		}
 		p := s.page(r, http.StatusOK)
 		p.Search = asSearch(search)
-		c := content{page: p, list: &list, alternates: alternateLinks(formatPath(r.URL.Path), wholeList(search), listTexts), picture: formatPath(r.URL.Path) + pngFormat + asSearch(picture)}
+		c := content{page: p, list: &list, alternates: a.alternateLinks(formatPath(r.URL.Path), wholeList(search), listTexts), picture: formatPath(r.URL.Path) + pngFormat + asSearch(picture)}
 		if code != "" { // rows are not kept one by one
 			list.Cards, c.table = nil, code
 		}
@@ -174,7 +174,7 @@ func (s *Site) redirectsList(w http.ResponseWriter, r *http.Request) bool {
 	}
 	if pinned, changed := browse.PinChoice(visitOf(r).query, visitOf(r).currency, visitOf(r).country); changed {
 		w.Header().Set("Cache-Control", "no-store") // it depends on the visitor's choice
-		http.Redirect(w, r, r.URL.Path+"?"+pinned.Encode(), http.StatusFound)
+		redirect(w, r, r.URL.Path+"?"+pinned.Encode(), http.StatusFound)
 		return true
 	}
 	return false
@@ -186,19 +186,22 @@ func (s *Site) redirectsForm(w http.ResponseWriter, r *http.Request) bool {
 	search, isForm := browse.FormAddress(r.URL.RawQuery, visitOf(r).currency, visitOf(r).country)
 	if isForm {
 		w.Header().Set("Cache-Control", "no-store") // a price is in the visitor's currency
-		http.Redirect(w, r, r.URL.Path+search, http.StatusSeeOther)
+		redirect(w, r, r.URL.Path+search, http.StatusSeeOther)
 	}
 	return isForm
 }
 
 // listValues are what a page's list is found by: the address's parameters, the
-// page's own, the columns that a card shows, and that it keeps to the leads of pages.
-func listValues(params, own url.Values) url.Values {
+// page's own, the columns that a card shows, that it keeps to the leads of pages, and the language.
+func (v *visit) listValues(params, own url.Values) url.Values {
 	for column, conditions := range own {
 		params[column] = append(params[column], conditions...)
 	}
 	params.Set("select", view.CardColumns)
 	params.Set(browse.LeadsParam, browse.LeadsOfPages)
+	if v.lang != language.English {
+		params.Set(browse.LangParam, v.lang.Code())
+	}
 	return params
 }
 
@@ -248,6 +251,5 @@ func (s *Site) page(r *http.Request, status int) view.Page {
 	v := visitOf(r)
 	return view.Page{Path: r.URL.Path, Status: status, Brand: s.brandOf(r).View(), Currency: v.currency, VATCountry: v.country,
 		Commissions: slices.ContainsFunc(s.Partners(), func(p view.Partner) bool { return p.Pays }),
-		ListNote:    listNote(v.basis(0).Language(), law.Of(s.brandOf(r).Seat)),
-		AnonKey:     s.AnonKey, Year: s.year(), Summaries: []view.Summary{}, Partners: s.Partners(), Watches: s.Watches != nil}
+		AnonKey:     s.AnonKey, Year: s.year(), Summaries: []view.Summary{}, Partners: s.Partners(), Watches: s.Watches != nil, Lang: langProp(v.lang), Languages: s.languageProps()}
 }

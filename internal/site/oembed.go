@@ -44,7 +44,7 @@ type oEmbedded struct {
 // oEmbed answers /oembed?url=ADDRESS for the pages of lists and plans.
 func (s *Site) oEmbed(w http.ResponseWriter, r *http.Request, a asked) error {
 	w.Header().Set("Access-Control-Allow-Origin", "*")
-	params, base := a.query, a.base
+	params, base := a.query, a.origin
 	if format := params.Get("format"); format != "" && format != "json" {
 		http.Error(w, fmt.Sprintf("format: %q is not offered; accepted is json", errs.Clip(format, 40)), http.StatusNotImplemented)
 		return nil
@@ -58,7 +58,7 @@ func (s *Site) oEmbed(w http.ResponseWriter, r *http.Request, a asked) error {
 		return noEmbed(params.Get("url"))
 	}
 	if e.Plan != 0 {
-		if found, err := s.findPlan(r, a.current, strings.TrimPrefix(u.Path, "/plans/")); err != nil || found == nil {
+		if found, err := s.findPlan(r, a.current, strings.TrimPrefix(e.request.URL.Path, "/plans/")); err != nil || found == nil {
 			return noEmbed(params.Get("url"))
 		}
 	}
@@ -79,8 +79,8 @@ func (s *Site) oEmbed(w http.ResponseWriter, r *http.Request, a asked) error {
 		title := e.title() + " | " + s.Brand().Name
 		frame := fmt.Sprintf(`<iframe src="%s" title="%s" width="%d" height="%d" frameborder="0" loading="lazy"></iframe>`,
 			html.EscapeString(base+embedPath+"?"+u.RequestURI()), html.EscapeString(title), width, height)
-		text, err := json.Marshal(oEmbedded{Type: "rich", Version: "1.0", Title: title, ProviderName: s.Brand().Name, ProviderURL: base + "/", CacheAge: 3600,
-			Thumbnail: base + formatPath(e.Path) + pngFormat, ThumbnailWidth: socialcard.Width, ThumbnailHeight: socialcard.Height, HTML: frame, Width: width, Height: height})
+		text, err := json.Marshal(oEmbedded{Type: "rich", Version: "1.0", Title: title, ProviderName: s.Brand().Name, ProviderURL: base + e.prefix + "/", CacheAge: 3600,
+			Thumbnail: e.base + formatPath(e.Path) + pngFormat, ThumbnailWidth: socialcard.Width, ThumbnailHeight: socialcard.Height, HTML: frame, Width: width, Height: height})
 		return answer.Of("", text), err
 	})
 }

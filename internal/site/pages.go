@@ -218,7 +218,7 @@ func (s *Site) admit(r *http.Request, p *page) error {
 // what else the address says.
 func withoutSlash(w http.ResponseWriter, r *http.Request) {
 	target := url.URL{Path: strings.TrimSuffix(r.URL.Path, "/"), RawQuery: r.URL.RawQuery}
-	http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
+	redirect(w, r, target.String(), http.StatusMovedPermanently)
 }
 
 // Classes gives the class in metrics of each path, and of each beginning of paths before a {.

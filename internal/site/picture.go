@@ -26,7 +26,7 @@ func (s *Site) planPicture(w http.ResponseWriter, r *http.Request, current Catal
 		return nil
 	}
 	return s.sendPicture(w, r, current, slug.PlanPath(found.plan), func(r *http.Request) (socialcard.Card, error) {
-		shown, err := s.readPlan(r, current, found, price.Net())
+		shown, err := s.readPlan(r, current, found, price.Choose(visitOf(r).lang, nil, 0))
 		return s.planCard(found.plan, &shown), err
 	})
 }
@@ -62,7 +62,7 @@ func (s *Site) listPicture(w http.ResponseWriter, r *http.Request, current Catal
 	}
 	search := params.Encode()
 	return s.sendPicture(w, r, current, l.path+"?"+search, func(r *http.Request) (socialcard.Card, error) {
-		return s.listCard(r.Context(), current, l, search, listValues(params, browse.ListFilter(l.filter, params)))
+		return s.listCard(r.Context(), current, l, search, visitOf(r).listValues(params, browse.ListFilter(l.filter, params)))
 	})
 }
 
@@ -110,7 +110,7 @@ func (s *Site) comparePicture(w http.ResponseWriter, r *http.Request, current Ca
 		about := comparisonAbout(plans)
 		c := socialcard.Card{Brand: s.Brand().Name, Kicker: s.Brand().Tagline, Title: about.Title, Detail: "Specifications and prices side by side"}
 		for _, plan := range plans {
-			shown, err := s.readPlan(r, current, &foundPlan{plan: plan}, price.Net())
+			shown, err := s.readPlan(r, current, &foundPlan{plan: plan}, price.Choose(visitOf(r).lang, nil, 0))
 			if err != nil {
 				return c, err
 			}
@@ -145,7 +145,7 @@ var forPictures = answer.Policy{CacheControl: []string{"public, max-age=300"}}
 
 // sendPicture sends the picture of a key.
 func (s *Site) sendPicture(w http.ResponseWriter, r *http.Request, current Catalogue, key string, from func(*http.Request) (socialcard.Card, error)) error {
-	q := s.ask(current, forPictures, "picture", key)
+	q := s.ask(current, forPictures, "picture", key, visitOf(r).spoken())
 	q.Make = func(ctx context.Context) (*answer.Answer, error) {
 		r := r.WithContext(ctx)
 		c, err := from(r)

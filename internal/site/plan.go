@@ -11,7 +11,6 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/chronicle"
 	"launchrack/internal/errs"
-	"launchrack/internal/law"
 	"launchrack/internal/market"
 	"launchrack/internal/meter"
 	"launchrack/internal/price"
@@ -49,7 +48,7 @@ func (s *Site) plan(w http.ResponseWriter, r *http.Request, a asked) error {
 	path := slug.PlanPath(found.plan) + a.format
 	if path != r.URL.Path {
 		target := url.URL{Path: path, RawQuery: r.URL.RawQuery}
-		http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
+		redirect(w, r, target.String(), http.StatusMovedPermanently)
 		return nil
 	}
 	switch a.format {
@@ -143,11 +142,10 @@ func (s *Site) planContent(r *http.Request, current plans, found *foundPlan, sta
 	p := s.page(r, status)
 	p.Plan = &shown
 	p.Commissions = slices.ContainsFunc(s.Partners(), func(one view.Partner) bool { return one.Pays && one.Name == found.plan.PartnerName })
-	shown.OrderNotes = s.orderNotes(visitOf(r).basis(0).Language(), law.Of(s.brandOf(r).Seat), found.plan, s.brandOf(r).Traders)
 	p.About = planAbout(found.plan, &shown)
-	c := content{page: p, isPartial: shown.IsPartial, code: planCode, alternates: alternateLinks(slug.PlanPath(found.plan), "", planTexts), picture: slug.PlanPath(found.plan) + pngFormat}
+	c := content{page: p, isPartial: shown.IsPartial, code: planCode, alternates: visitOf(r).alternateLinks(slug.PlanPath(found.plan), "", planTexts), picture: slug.PlanPath(found.plan) + pngFormat}
 	if status == http.StatusOK {
-		c.graph, err = s.planGraph(found.plan, &shown)
+		c.graph, err = s.describer(visitOf(r)).ofPlan(found.plan, &shown)
 	}
 	return c, err
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 )
 
@@ -105,7 +106,7 @@ func TestAPlanIsAProduct(t *testing.T) {
 
 func TestASpotMachineIsOfferedByTheHour(t *testing.T) {
 	usd := func(text string) market.Prices { return market.Prices{market.USD: market.MustAmount(text)} }
-	offers := newShop(t).Handler.(*Site).offers(&market.Plan{ID: 1, Name: "Spot", Spot: true, Monthly: usd("7.30"), Hourly: usd("0.01")})
+	offers := newShop(t).Handler.(*Site).describer(&visit{lang: language.English}).offers(&market.Plan{ID: 1, Name: "Spot", Spot: true, Monthly: usd("7.30"), Hourly: usd("0.01")})
 	if len(offers) != 1 || offers[0]["price"] != "0.01" {
 		t.Errorf("offers %v", offers)
 	}
@@ -119,7 +120,7 @@ func TestAPlanIsOfferedByTheCycleThatLeads(t *testing.T) {
 		`{"@type":"UnitPriceSpecification","price":"99","priceCurrency":"USD","unitCode":"ANN","valueAddedTaxIncluded":false}`:                                                             {Annually: usd("99"), Cycles: []market.Cycle{year}},
 		`{"@type":"UnitPriceSpecification","price":"12","priceCurrency":"USD","unitCode":"MON","valueAddedTaxIncluded":false}`:                                                             {Monthly: usd("12"), Cycles: []market.Cycle{quarter}},
 	} {
-		offers := newShop(t).Handler.(*Site).offers(&plan)
+		offers := newShop(t).Handler.(*Site).describer(&visit{lang: language.English}).offers(&plan)
 		if len(offers) != 1 {
 			t.Fatalf("offers %v", offers)
 		}

@@ -16,10 +16,10 @@ import (
 // planText answers a plan's page as JSON or Markdown, with the page's status.
 func (s *Site) planText(w http.ResponseWriter, r *http.Request, current Catalogue, found *foundPlan, format string) error {
 	status := found.status()
-	base := visitOf(r).base
+	v := visitOf(r)
 	a := about{contentType: formats[format].mediaType + "; charset=utf-8", policy: answer.Public}
-	return s.sendText(w, r, current, r.URL.Path+"\x00"+base, a, func(r *http.Request) (*answer.Answer, error) {
-		shown, err := s.readPlan(r, current, found, price.Net())
+	return s.sendText(w, r, current, r.URL.Path+"\x00"+v.base, a, func(r *http.Request) (*answer.Answer, error) {
+		shown, err := s.readPlan(r, current, found, price.Choose(v.lang, nil, 0))
 		if err != nil {
 			return nil, err
 		}
@@ -28,7 +28,7 @@ func (s *Site) planText(w http.ResponseWriter, r *http.Request, current Catalogu
 			shown.Plan.Row = current.WholeRow(found.plan)
 			text, err = json.Marshal(shown)
 		} else {
-			text = planMarkdown(base, found.plan, &shown)
+			text = planMarkdown(v, found.plan, &shown)
 		}
 		made := answer.Of("", text)
 		made.Status, made.IsPartial = status, shown.IsPartial
@@ -37,7 +37,7 @@ func (s *Site) planText(w http.ResponseWriter, r *http.Request, current Catalogu
 }
 
 // planMarkdown writes a plan's page as Markdown.
-func planMarkdown(base string, plan *market.Plan, shown *view.PlanPage) []byte {
+func planMarkdown(v *visit, plan *market.Plan, shown *view.PlanPage) []byte {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\n", markdownText(plan.Name))
 	if shown.Withdrawn != "" {
@@ -49,7 +49,7 @@ func planMarkdown(base string, plan *market.Plan, shown *view.PlanPage) []byte {
 	if plan.Description != "" {
 		fmt.Fprintf(&b, "%s\n\n", markdownText(plan.Description))
 	}
-	fmt.Fprintf(&b, "[The page](%s)\n\n## Price\n\n| Currency | Price | Setup |\n|---|---|---|\n", base+slug.PlanPath(plan))
+	fmt.Fprintf(&b, "[The page](%s)\n\n## Price\n\n| Currency | Price | Setup |\n|---|---|---|\n", v.base+slug.PlanPath(plan))
 	for _, c := range market.Currencies() {
 		setup := "–"
 		if fee := shown.Costs[c].Setup; fee != nil {
@@ -83,7 +83,7 @@ func planMarkdown(base string, plan *market.Plan, shown *view.PlanPage) []byte {
 	}
 	fmt.Fprintf(&b, "\n## Price history\n\n%s\n\n## Similar plans\n\n", shown.Costs[market.USD].History.Summary)
 	for _, other := range append(shown.Twins[:len(shown.Twins):len(shown.Twins)], shown.Similar...) {
-		fmt.Fprintf(&b, "- [%s](%s): %s, %s\n", markdownText(other.Name), base+other.Page, priceText(other.Prices[market.USD]), other.Specs)
+		fmt.Fprintf(&b, "- [%s](%s): %s, %s\n", markdownText(other.Name), v.base+other.Page, priceText(other.Prices[market.USD]), other.Specs)
 	}
 	return []byte(b.String())
 }

@@ -23,7 +23,7 @@ func (s *Site) priceIndex(w http.ResponseWriter, r *http.Request, a asked) error
 		return s.changesText(w, r, a, e, func(*http.Request) ([]byte, error) { return pages.IndexCSV(e.IndexDays()), nil })
 	}
 	return s.sendRecord(w, r, a, e, pages.IndexPath, func(*http.Request) (content, error) {
-		c := content{alternates: alternateLinks(pages.IndexPath, "", []string{csvFormat})}
+		c := content{alternates: a.alternateLinks(pages.IndexPath, "", []string{csvFormat})}
 		c.page.Record = &view.MarketRecord{Title: indexTitle, Index: pages.PriceIndex(e.IndexDays(), chronicle.DefaultRules)}
 		c.page.About = &view.PageAbout{Title: indexTitle, Description: indexAbout}
 		return c, nil

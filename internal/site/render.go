@@ -2,6 +2,7 @@ package site
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -70,15 +71,20 @@ func (s *Site) make(r *http.Request, canonical string, c content) (*answer.Answe
 	if c.frame != nil {
 		c.code = frameEntry
 	}
-	h := head{assets: s.Assets, codes: []string{c.code, c.table, c.sponsored}, graph: c.graph, alternates: c.alternates, brand: own.Name, logo: own.Logo.Path(), style: own.StylePath(), title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK || c.isUnlisted}
+	v := visitOf(r)
+	h := head{lang: v.lang, assets: s.Assets, codes: []string{c.code, c.table, c.sponsored}, graph: c.graph, alternates: c.alternates, brand: own.Name, logo: own.Logo.Path(), style: own.StylePath(), title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK || c.isUnlisted}
 	if h.frame = c.frame; c.page.Status == http.StatusOK && c.frame == nil {
-		h.share = &share{address: r.URL.EscapedPath() + c.page.Search, picture: c.picture}
+		h.share = &share{address: v.prefix + r.URL.EscapedPath() + c.page.Search, picture: v.prefix + cmp.Or(c.picture, picturesOfAll)}
 	}
-	if s.PublicURL != "" && !h.noIndex {
-		h.canonical = s.PublicURL + canonical
+	if !h.noIndex {
+		h.languages = s.alternatesOf(canonical)
+		if s.PublicURL != "" {
+			h.canonical = v.base + canonical
+		}
 	}
 	a := answer.Of(pageType, writeDocument(h, html, props.all))
 	a.Status, a.IsRead, a.IsPartial = c.page.Status, true, c.isPartial
+	a.Header.Set("Content-Language", v.lang.Code())
 	if c.turn == overload.InTurn { // most of these are asked for once
 		a.First = answer.FastText
 	}

@@ -22,14 +22,10 @@ func (h head) writeShare(b *bytes.Buffer, title string) {
 	if h.share == nil {
 		return
 	}
-	picture := h.share.picture
-	if picture == "" {
-		picture = picturesOfAll
-	}
 	for _, tag := range [][2]string{
 		{"og:type", "website"}, {"og:site_name", h.brand}, {"og:title", title}, {"og:description", h.description},
-		{"og:url", baseMark + h.share.address}, {"og:image", baseMark + picture}, {"og:image:type", "image/png"},
-		{"og:image:width", strconv.Itoa(socialcard.Width)}, {"og:image:height", strconv.Itoa(socialcard.Height)}, {"og:image:alt", title},
+		{"og:url", baseMark + h.share.address}, {"og:image", baseMark + h.share.picture}, {"og:image:type", "image/png"},
+		{"og:image:width", strconv.Itoa(socialcard.Width)}, {"og:image:height", strconv.Itoa(socialcard.Height)}, {"og:image:alt", title}, {"og:locale", h.locale()},
 	} {
 		property(b, tag[0], tag[1])
 	}

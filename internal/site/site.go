@@ -158,7 +158,9 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		answerOptions(w, r)
 		return
 	}
-	s.mux.ServeHTTP(w, s.enter(r))
+	if r = s.enter(r); !s.leadsElsewhere(w, r) {
+		s.mux.ServeHTTP(w, r)
+	}
 }
 
 // CacheLookups tells how often a finished answer was at hand and how often not.

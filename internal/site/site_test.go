@@ -29,6 +29,7 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/overload"
 	"launchrack/internal/price"
@@ -626,7 +627,7 @@ func FuzzPropsStayInTheirElement(f *testing.F) {
 		if err != nil {
 			t.Skip()
 		}
-		_, rest, _ := strings.Cut(string(writeDocument(head{}, "", raw)), ` id="props">`)
+		_, rest, _ := strings.Cut(string(writeDocument(head{lang: language.English}, "", raw)), ` id="props">`)
 		got := strings.TrimSuffix(rest, "</script>\n</body>\n</html>\n")
 		if strings.ContainsAny(got, "<>&\u2028\u2029") {
 			t.Errorf("%q is not safe in a script element", got)
@@ -897,7 +898,7 @@ func TestTheBrandIsInTheDocument(t *testing.T) {
 		t.Fatal(err)
 	}
 	b := brand.Brand{Name: "Rack", Logo: logo, Accent: accent}
-	document := string(writeDocument(head{assets: Assets{Icon: "/assets/favicon.svg"}, brand: b.Name, logo: b.Logo.Path(), style: b.StylePath()}, "", []byte("{}")))
+	document := string(writeDocument(head{lang: language.English, assets: Assets{Icon: "/assets/favicon.svg"}, brand: b.Name, logo: b.Logo.Path(), style: b.StylePath()}, "", []byte("{}")))
 	for _, want := range []string{`<link rel="icon" href="` + b.Logo.Path() + `">`, `<link rel="stylesheet" href="` + b.StylePath() + `">`} {
 		if !strings.Contains(document, want) {
 			t.Errorf("no %s in %s", want, document)

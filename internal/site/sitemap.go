@@ -11,6 +11,7 @@ import (
 
 	"launchrack/internal/answer"
 	"launchrack/internal/browse/pages"
+	"launchrack/internal/language"
 )
 
 // maxAddresses bounds the addresses of one part of the sitemap (sitemaps.org).
@@ -19,8 +20,16 @@ const maxAddresses = 50_000
 // maxParts bounds the parts of an index (sitemaps.org).
 const maxParts = 50_000
 
+// perPart bounds the pages of one part. Each stands there in each language, with links to it in all of them: where a
+// page has seven languages, 50,000 of them would not be within the 50 MB of a part.
+func (s *Site) perPart() int {
+	n := len(s.languages())
+	return maxAddresses / (n * n)
+}
+
 const (
 	sitemapSpace = `xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"`
+	linkSpace    = ` xmlns:xhtml="http://www.w3.org/1999/xhtml"`
 	pagesPart    = "/sitemap-pages.xml"
 )
 
@@ -36,10 +45,10 @@ func (s *Site) sitemap(w http.ResponseWriter, r *http.Request, a asked) error {
 			return nil, err
 		}
 		parts := []pages.Address{{Path: pagesPart, Changed: current.Changed("")}}
-		for n := 1; (n-1)*maxAddresses < total; n++ {
+		for n := 1; (n-1)*s.perPart() < total; n++ {
 			parts = append(parts, pages.Address{Path: plansPart(n), Changed: current.Changed("")})
 		}
-		return sitemapOf("sitemapindex", "sitemap", parts), nil
+		return sitemapOf("sitemapindex", "sitemap", parts, s.languages()[:1], s.prefixOf), nil
 	})
 }
 
@@ -63,7 +72,7 @@ func (s *Site) sitemapPages(w http.ResponseWriter, r *http.Request, a asked) err
 				list = append(list, pages.Address{Path: l.Path, Changed: changed})
 			}
 		}
-		return sitemapOf("urlset", "url", list[:min(len(list), maxAddresses)]), nil
+		return sitemapOf("urlset", "url", list[:min(len(list), s.perPart())], s.languages(), s.prefixOf), nil
 	})
 }
 
@@ -75,12 +84,12 @@ func (s *Site) sitemapPlans(w http.ResponseWriter, r *http.Request, a asked) err
 		return errNoPage
 	}
 	current := a.current
-	if _, total, err := current.PlanAddresses(0, 0); err != nil || (n-1)*maxAddresses >= total {
+	if _, total, err := current.PlanAddresses(0, 0); err != nil || (n-1)*s.perPart() >= total {
 		return errNoPage
 	}
 	return s.sendSitemap(w, r, current, "", func() ([]byte, error) {
-		list, _, err := current.PlanAddresses((n-1)*maxAddresses, maxAddresses)
-		return sitemapOf("urlset", "url", list), err
+		list, _, err := current.PlanAddresses((n-1)*s.perPart(), s.perPart())
+		return sitemapOf("urlset", "url", list, s.languages(), s.prefixOf), err
 	})
 }
 
@@ -101,19 +110,42 @@ func (s *Site) sendSitemap(w http.ResponseWriter, r *http.Request, current Catal
 	})
 }
 
-// sitemapOf writes the addresses of a part or of the index.
-func sitemapOf(root, entry string, list []pages.Address) []byte {
+// sitemapOf writes the addresses of a part, each in the languages, or of the index.
+func sitemapOf(root, entry string, list []pages.Address, spoken language.Set, prefix func(*language.Language) string) []byte {
 	var b bytes.Buffer
-	b.WriteString(xml.Header + "<" + root + " " + sitemapSpace + ">\n")
+	space := sitemapSpace
+	if len(spoken) > 1 {
+		space += linkSpace
+	}
+	b.WriteString(xml.Header + "<" + root + " " + space + ">\n")
 	for _, a := range list {
-		b.WriteString("<" + entry + "><loc>" + baseMark + xmlText(a.Path) + "</loc>")
-		if !a.Changed.IsZero() {
-			b.WriteString("<lastmod>" + a.Changed.UTC().Format(time.RFC3339) + "</lastmod>")
+		in, alternates := spoken, ""
+		if isEnglish(a.Path) {
+			in = spoken[:1]
 		}
-		b.WriteString("</" + entry + ">\n")
+		for _, l := range in {
+			if len(in) > 1 {
+				alternates += alternateOf(l.Code(), prefix(l)+a.Path)
+			}
+		}
+		if len(in) > 1 {
+			alternates += alternateOf("x-default", a.Path)
+		}
+		for _, l := range in {
+			b.WriteString("<" + entry + "><loc>" + baseMark + xmlText(prefix(l)+a.Path) + "</loc>")
+			if !a.Changed.IsZero() {
+				b.WriteString("<lastmod>" + a.Changed.UTC().Format(time.RFC3339) + "</lastmod>")
+			}
+			b.WriteString(alternates + "</" + entry + ">\n")
+		}
 	}
 	b.WriteString("</" + root + ">\n")
 	return b.Bytes()
+}
+
+// alternateOf links an entry to its page in a language.
+func alternateOf(code, path string) string {
+	return `<xhtml:link rel="alternate" hreflang="` + code + `" href="` + baseMark + xmlText(path) + `"/>`
 }
 
 func xmlText(text string) string {

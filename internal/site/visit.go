@@ -11,7 +11,6 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/clientip"
 	"launchrack/internal/language"
-	"launchrack/internal/law"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/vat"
@@ -30,9 +29,14 @@ const (
 type visit struct {
 	// query holds the parameters of the address; none of an address that is too long.
 	query url.Values
-	// base is the beginning of absolute addresses, without a slash at its end; empty where the host is none.
-	base     string
-	currency market.Currency
+	// lang is the language of the page, and prefix begins the addresses of its visitor, such as /de; empty for the
+	// first language of the shop.
+	lang   *language.Language
+	prefix string
+	// origin is the beginning of absolute addresses, without a slash at its end; empty where the host is none. base
+	// begins those in the visitor's language.
+	origin, base string
+	currency     market.Currency
 	// country is the one that the visitor chose to see the tax of; empty without one, and where no rate of it is known
 	// on this day.
 	country string
@@ -49,14 +53,16 @@ type visitKey struct{}
 
 // enter reads the visit of a request, which goes with it.
 func (s *Site) enter(r *http.Request) *http.Request {
-	return r.WithContext(context.WithValue(r.Context(), visitKey{}, s.readVisit(r)))
+	r, of := s.inLanguage(r)
+	return r.WithContext(context.WithValue(r.Context(), visitKey{}, s.readVisit(r, of)))
 }
 
 // visitOf returns the visit that enter has read.
 func visitOf(r *http.Request) *visit { return r.Context().Value(visitKey{}).(*visit) }
 
-func (s *Site) readVisit(r *http.Request) *visit {
-	v := &visit{base: s.Base(r), currency: market.USD, draft: s.draftOf(r)}
+func (s *Site) readVisit(r *http.Request, of *language.Language) *visit {
+	v := &visit{lang: spoken(r.URL.Path, of), prefix: s.prefixOf(of), origin: s.Base(r), currency: market.USD, draft: s.draftOf(r)}
+	v.base = v.origin + v.prefix
 	if len(r.URL.RawQuery) <= maxQueryBytes {
 		v.query = r.URL.Query()
 	}
@@ -67,25 +73,12 @@ func (s *Site) readVisit(r *http.Request) *visit {
 		v.theme = chosen
 	}
 	now := s.Now()
-	v.rate, _ = vat.Find(s.taxCountry(r, v), now)
+	v.rate, _ = vat.Find(cookie(r, vatCookie), now)
 	v.country = v.rate.Country
 	if country, decides := browse.CountryOf(v.query); decides {
 		v.rate, _ = vat.Find(strings.ToUpper(country), now)
 	}
 	return v
-}
-
-// taxCountry is the country whose tax the visitor chose to see; without a choice it is the seat, whose law may want
-// prices with tax. The choice of no country is a cookie without a value.
-func (s *Site) taxCountry(r *http.Request, v *visit) string {
-	if c, err := r.Cookie(vatCookie); err == nil {
-		return c.Value
-	}
-	seat := s.Brand().Seat
-	if v.draft != nil {
-		seat = v.draft.Seat
-	}
-	return law.Of(seat).TaxCountry()
 }
 
 func cookie(r *http.Request, name string) string {
@@ -120,15 +113,18 @@ func (s *Site) brandOf(r *http.Request) brand.Brand {
 // basis is what the visitor chose of prices in all currencies, with the months of a page that has a choice of them.
 func (v *visit) basis(months int) price.Basis {
 	if v.rate.Country == "" {
-		return price.Choose(language.English, nil, months)
+		return price.Choose(v.lang, nil, months)
 	}
-	return price.Choose(language.English, new(v.rate.TaxRate()), months)
+	return price.Choose(v.lang, new(v.rate.TaxRate()), months)
 }
 
-// choices names what a page is rendered with: the currency, and the country with the rate of tax in the prices,
-// which is another one where the address decides.
+// spoken names the language of an answer and where its addresses stand.
+func (v *visit) spoken() string { return v.prefix + " " + v.lang.Code() }
+
+// choices names what a page is rendered with: the language, the currency, and the country with the rate of tax in the
+// prices, which is another one where the address decides.
 func (v *visit) choices() string {
-	return "\x00" + string(v.currency) + "\x00" + v.country + " " + v.rate.Country + " " + v.rate.Percent.String()
+	return "\x00" + v.spoken() + "\x00" + string(v.currency) + "\x00" + v.country + " " + v.rate.Country + " " + v.rate.Percent.String()
 }
 
 // Base is the address of the shop for a request, without a slash at its end.

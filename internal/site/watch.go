@@ -91,7 +91,7 @@ func (s *Site) createWatch(w http.ResponseWriter, r *http.Request, _ asked) erro
 		return s.refuseWatch(w, r, fields, page, err)
 	}
 	path := signup.Path(made.ID, made.Token)
-	w.Header().Set("Location", path)
+	w.Header().Set("Location", visitOf(r).prefix+path)
 	if !wantsPage(r) {
 		sendJSON(w, http.StatusCreated, createdWatch{made.ID, made.State, visitOf(r).base + path, made.Secret, made.Begin})
 		return nil
@@ -362,7 +362,7 @@ func (s *Site) actOnWatch(w http.ResponseWriter, r *http.Request, _ asked) error
 		return s.sendWatchPage(w, r, http.StatusOK, &view.WatchPage{Title: "Watch deleted", Texts: []string{"Its data is deleted, and you will get no more messages."},
 			Watched: was.Watched, Address: was.Address, Action: watchesPath, Buttons: []view.WatchButton{}})
 	}
-	http.Redirect(w, r, signup.Path(id, token), http.StatusSeeOther)
+	redirect(w, r, signup.Path(id, token), http.StatusSeeOther)
 	return nil
 }
 

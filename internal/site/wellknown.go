@@ -19,8 +19,10 @@ func (s *Site) robots(w http.ResponseWriter, r *http.Request, a asked) error {
 func (s *Site) robotsText(base string) ([]byte, error) {
 	text := "User-agent: *\nDisallow: /rest/\nDisallow: /functions/\nDisallow: /auth/\n"
 	for _, p := range allPages() {
-		if p.isPrivate {
-			text += "Disallow: " + p.path + "\n"
+		for _, l := range s.languages() {
+			if p.isPrivate && (s.prefixOf(l) == "" || !isEnglish(p.path)) {
+				text += "Disallow: " + s.prefixOf(l) + p.path + "\n"
+			}
 		}
 	}
 	if base != "" {

@@ -14,7 +14,7 @@ import (
 
 	"launchrack/internal/brand"
 	"launchrack/internal/errs"
-	"launchrack/internal/law"
+	"launchrack/internal/language"
 	"launchrack/internal/link"
 	"launchrack/internal/market"
 )
@@ -30,9 +30,9 @@ type Settings struct {
 	// Contact is the contact in the footer, with line breaks.
 	Contact string `json:"contact,omitempty"`
 	Footer  []Link `json:"footer,omitempty"`
-	// Seat is the code of the country where the operator sits, in capitals.
-	Seat   string `json:"seat,omitempty"`
-	Notice string `json:"notice,omitempty"`
+	// Languages are the codes of the languages of pages, such as "en,de".
+	Languages string `json:"languages,omitempty"`
+	Notice    string `json:"notice,omitempty"`
 	// HeroTitle and HeroText are the words of the home page's head.
 	HeroTitle string `json:"hero_title,omitempty"`
 	HeroText  string `json:"hero_text,omitempty"`
@@ -48,8 +48,6 @@ type Settings struct {
 	Affiliates map[market.PartnerID]string `json:"affiliates,omitempty"`
 	// ClickLinks are templates of links around the orders of partners.
 	ClickLinks map[market.PartnerID]string `json:"click_links,omitempty"`
-	// Traders are "yes" and "no", by partners that have declared whether they are traders.
-	Traders map[market.PartnerID]string `json:"traders,omitempty"`
 	// Tokens are the shop's API keys at partners, encrypted by Keys.
 	Tokens map[market.PartnerID][]byte `json:"tokens,omitempty"`
 }
@@ -69,8 +67,8 @@ type Change struct {
 	Accent     *string `json:"accent"`
 	Contact    *string `json:"contact"`
 	Footer     *[]Link `json:"footer"`
+	Languages  *string `json:"languages"`
 	Notice     *string `json:"notice"`
-	Seat       *string `json:"seat"`
 	Imprint    *string `json:"imprint"`
 	Privacy    *string `json:"privacy"`
 	Terms      *string `json:"terms"`
@@ -81,7 +79,6 @@ type Change struct {
 	FirstRunOver *bool                       `json:"first_run_over"`
 	Affiliates   map[market.PartnerID]string `json:"affiliates"`
 	ClickLinks   map[market.PartnerID]string `json:"click_links"`
-	Traders      map[market.PartnerID]string `json:"traders"`
 	Tokens       map[market.PartnerID]string `json:"tokens"`
 }
 
@@ -132,8 +129,8 @@ func (s Settings) apply(c Change, keys Keys, partner func(market.PartnerID) *Par
 		single("hero_title", &s.HeroTitle, c.HeroTitle, maxHeroTitle),
 		single("hero_text", &s.HeroText, c.HeroText, maxNotice),
 		single("hero_colour", &s.HeroColour, c.HeroColour, 40),
-		single("seat", &s.Seat, c.Seat, 40),
 		single("notice", &s.Notice, c.Notice, maxNotice),
+		single("languages", &s.Languages, c.Languages, 100),
 		single("accent", &s.Accent, c.Accent, 40),
 		line("contact", &s.Contact, c.Contact, maxContact),
 		line("imprint", &s.Imprint, c.Imprint, maxLegal),
@@ -167,9 +164,6 @@ func (s Settings) apply(c Change, keys Keys, partner func(market.PartnerID) *Par
 	if s.ClickLinks, err = changeMap(s.ClickLinks, c.ClickLinks, clickLinkField, partner, &changed, plain); err != nil {
 		return s, nil, err
 	}
-	if s.Traders, err = changeMap(s.Traders, c.Traders, traderField, partner, &changed, plain); err != nil {
-		return s, nil, err
-	}
 	if s.Tokens, err = changeMap(s.Tokens, c.Tokens, tokenField, partner, &changed, keys.Seal); err != nil {
 		return s, nil, err
 	}
@@ -193,13 +187,7 @@ var (
 		return nil
 	}}
 	clickLinkField = partnerField{"click_links", maxHref, func(_ *Partner, value string) error { return link.CheckAround(value) }}
-	traderField    = partnerField{"traders", 3, func(_ *Partner, value string) error {
-		if value != "yes" && value != "no" {
-			return errs.New(errs.Invalid, "%q came; accepted are yes, no and nothing", value)
-		}
-		return nil
-	}}
-	tokenField = partnerField{"tokens", maxToken, func(p *Partner, _ string) error {
+	tokenField     = partnerField{"tokens", maxToken, func(p *Partner, _ string) error {
 		if !p.TakesToken {
 			return errs.New(errs.Invalid, "%s is asked without a key", p.Name)
 		}
@@ -277,11 +265,13 @@ func isHref(text string) bool {
 // brand returns the brand of the settings. Its errors name the field.
 func (s Settings) brand() (b brand.Brand, err error) {
 	b = brand.Brand{Name: s.Name, Tagline: s.Tagline, Notice: s.Notice, HeroTitle: s.HeroTitle, HeroText: s.HeroText, Contact: brand.ReadContact(s.Contact)}
-	if b.Seat, err = law.ParseSeat(s.Seat); err != nil {
-		return b, errs.Field("seat", "%s", errs.Public(err))
-	}
 	if b.Accent, err = brand.ParseAccent(s.Accent); err != nil {
 		return b, err
+	}
+	if s.Languages != "" {
+		if b.Languages, err = language.ReadChoice(s.Languages); err != nil {
+			return b, err
+		}
 	}
 	if b.Backdrop, err = brand.ParseBackdrop(s.HeroColour); err != nil {
 		return b, err
@@ -293,10 +283,6 @@ func (s Settings) brand() (b brand.Brand, err error) {
 	}
 	for _, l := range s.Footer {
 		b.Footer = append(b.Footer, brand.Line(l))
-	}
-	b.Traders = map[market.PartnerID]bool{}
-	for id, answer := range s.Traders {
-		b.Traders[id] = answer == "yes"
 	}
 	for i, text := range []string{s.Imprint, s.Privacy, s.Terms} {
 		page, isWritten, err := brand.ReadLegal(brand.LegalPages[i], text)

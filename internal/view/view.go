@@ -57,8 +57,6 @@ type Page struct {
 	// Commissions reports whether some partner pays for the shop's orders; on a plan's page, whether its
 	// partner does.
 	Commissions bool `json:"commissions,omitempty"`
-	// ListNote is what the law where the shop sits wants said above lists; left out for nothing.
-	ListNote string `json:"list_note,omitempty"`
 	// Watches reports whether visitors can watch lists and plans.
 	Watches bool `json:"watches,omitempty"`
 	// Guide is what /how-it-works shows; left out elsewhere.
@@ -73,6 +71,19 @@ type Page struct {
 	Legal *LegalPage `json:"legal,omitempty"`
 	// Partners are all partners of the shop, in the order of the pages.
 	Partners []Partner `json:"partners"`
+	// Lang is the code of the page's language; left out where it is English.
+	Lang string `json:"lang,omitempty"`
+	// Languages are those of the shop; left out where it has one.
+	Languages []Language `json:"languages,omitempty"`
+}
+
+// Language is one of the shop's.
+type Language struct {
+	Code string `json:"code"`
+	// Name is what it calls itself.
+	Name string `json:"name"`
+	// Prefix begins its addresses; empty of the first.
+	Prefix string `json:"prefix"`
 }
 
 // Embed is what a frame on another site shows beside its list.

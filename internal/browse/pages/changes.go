@@ -10,7 +10,6 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/chronicle"
-	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
@@ -40,9 +39,8 @@ func ParseChange(name string) (market.PartnerID, time.Time, bool) {
 	return market.PartnerID(name[:at-1]), day, err == nil
 }
 
-// ChangeGroups groups moves by day and partner, in their order. With a past it lists their plans, and says of those that
-// became cheaper what they cost at least before.
-func (p Catalogue) ChangeGroups(ctx context.Context, moves []chronicle.Move, past *chronicle.Past) ([]view.ChangeGroup, error) {
+// ChangeGroups groups moves by day and partner, in their order. withPlans lists their plans.
+func (p Catalogue) ChangeGroups(ctx context.Context, moves []chronicle.Move, withPlans bool) ([]view.ChangeGroup, error) {
 	groups := []view.ChangeGroup{}
 	found := map[string]*view.Elsewhere{}
 	for i := range moves {
@@ -52,7 +50,7 @@ func (p Catalogue) ChangeGroups(ctx context.Context, moves []chronicle.Move, pas
 			name := p.partnerName(m.Partner)
 			groups = append(groups, view.ChangeGroup{Partner: m.Partner, Name: name, Title: name + ", " + words.Day(m.Day), Day: words.Day(m.Day), Page: page})
 		}
-		shown, err := p.changeMove(ctx, m, found, past)
+		shown, err := p.changeMove(ctx, m, found, withPlans)
 		if err != nil {
 			return nil, err
 		}
@@ -71,14 +69,14 @@ func (p Catalogue) partnerName(id market.PartnerID) string {
 }
 
 // changeMove shows a move. found keeps the equivalents that were looked for.
-func (p Catalogue) changeMove(ctx context.Context, m *chronicle.Move, found map[string]*view.Elsewhere, past *chronicle.Past) (view.ChangeMove, error) {
+func (p Catalogue) changeMove(ctx context.Context, m *chronicle.Move, found map[string]*view.Elsewhere, withPlans bool) (view.ChangeMove, error) {
 	shown := view.ChangeMove{Kind: string(m.Kind), Title: MoveTitle(m), Text: moveText(m), Plans: []view.ChangedPlan{}}
 	var err error
-	if past == nil {
+	if !withPlans {
 		shown.Elsewhere, err = p.elsewhere(ctx, m.Partner, &m.Plans[0], found)
 		return shown, err
 	}
-	named, low := map[string]int{}, past.LowestBefore(m)
+	named := map[string]int{}
 	for _, moved := range m.Plans {
 		named[moved.Name]++
 	}
@@ -91,9 +89,6 @@ func (p Catalogue) changeMove(ctx context.Context, m *chronicle.Move, found map[
 		}
 		if moved.Percent != nil {
 			line.Text = browse.PriceStep(moved.Step)
-			if least, ok := low[moved.ID]; ok {
-				line.Text = language.English.T("{change}, lowest in the 30 days before: {price}", "change", line.Text, "price", price.Format(language.English, least, moved.Currency))
-			}
 			line.Percent = signed(*moved.Percent)
 		}
 		if line.Elsewhere, err = p.elsewhere(ctx, m.Partner, moved, found); err != nil {

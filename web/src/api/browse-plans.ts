@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { formatSearch, parseSearch, valueOf, withoutParams } from '@/lib/address'
 import { lookUp } from '@/lib/look-up'
 import { namesCountry } from '@/lib/price-limit'
+import { langParam } from '@/lib/shop-language'
 import { client } from './client'
 import {
   type Applied,
@@ -57,7 +58,7 @@ export function hasTableColumns(item: Item | undefined): boolean {
 
 /** The address of the counts of a page's list. */
 export function countsAddress(path: string, search: string): string {
-  return `/rest/v1/rpc/plan_facets?${[...conditions(path, search), leadsRule].join('&')}`
+  return `/rest/v1/rpc/plan_facets?${asParams(langParam(), ...conditions(path, search), leadsRule)}`
 }
 
 /** The filters of landing pages, by their paths, as the server named them. */
@@ -103,10 +104,14 @@ export function vatFilter(country: string): string {
   return country && `vat_country=${country}`
 }
 
+/** Parameters as a query, empty ones left out. */
+export function asParams(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('&')
+}
+
 /** The address of a call for cards with these conditions, empty ones left out. */
 export function browseCall(parts: readonly string[], columns: string = cardColumns): string {
-  const query = [...parts, `select=${columns}`].filter((part) => part !== '').join('&')
-  return `/rest/v1/rpc/browse_plans?${query}`
+  return `/rest/v1/rpc/browse_plans?${asParams(langParam(), ...parts, `select=${columns}`)}`
 }
 
 /** One page of plans. A new address keeps the old plans up until the new ones are there, also those of another page. */

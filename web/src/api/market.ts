@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { pricedConditions } from './browse-plans'
+import { asParams, pricedConditions } from './browse-plans'
 import { countryAt } from '@/lib/price-limit'
+import { langParam } from '@/lib/shop-language'
 import { client } from './client'
 import { isFirst, useFirstPage } from './page-context'
 import { type Currency, leadsRule, type Chart } from './types.gen'
@@ -12,8 +13,13 @@ export const marketPath = '/market'
 
 /** The address of the call for the chart of the list with these filters. */
 export function marketAddress(search: string, currency: Currency, country: string): string {
-  const query = [...pricedConditions(marketPath, search, country), leadsRule, `currency=${currency}`]
-  return `/rest/v1/rpc/market_points?${query.filter((part) => part !== '').join('&')}`
+  const query = asParams(
+    langParam(),
+    ...pricedConditions(marketPath, search, country),
+    leadsRule,
+    `currency=${currency}`,
+  )
+  return `/rest/v1/rpc/market_points?${query}`
 }
 
 /** What is known of the chart of an address. */

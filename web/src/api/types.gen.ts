@@ -109,7 +109,6 @@ export interface Page {
   reference?: APIReference | null
   watch?: WatchPage | null
   commissions?: boolean
-  list_note?: string
   watches?: boolean
   guide?: Guide | null
   record?: MarketRecord | null
@@ -117,6 +116,8 @@ export interface Page {
   embed?: Embed | null
   legal?: LegalPage | null
   partners: Partner[]
+  lang?: string
+  languages?: Language[]
 }
 
 export interface PriceTrace {
@@ -135,9 +136,9 @@ export interface ShopSettings {
   name: string
   tagline: string
   accent: string
+  languages: string
   contact: string
   notice: string
-  seat: string
   hero_title: string
   hero_text: string
   hero_colour: string
@@ -150,7 +151,6 @@ export interface ShopSettings {
   variables: Record<string, string>
   holds: ShopHolds
   partners: ShopPartner[]
-  law: ShopLaw
 }
 
 export interface PlanFacets {
@@ -488,7 +488,6 @@ export interface PlanPage {
   checked: string
   facts: PlanFact[]
   corrections?: PlanCorrection[]
-  order_notes?: string[]
   scores?: ScoreTrace | null
   trail: PageLink[]
   related: PageLink[]
@@ -588,6 +587,12 @@ export interface Partner {
   explored_first?: boolean
 }
 
+export interface Language {
+  code: string
+  name: string
+  prefix: string
+}
+
 export type Period = 'month' | 'hour' | 'year'
 
 export interface PriceLine {
@@ -638,6 +643,7 @@ export interface ContactLine {
 export interface ShopHolds {
   name: string
   tagline: string
+  languages: string
   logo: string
   accent_light: string
   accent_dark: string
@@ -655,13 +661,6 @@ export interface ShopPartner {
   takes_token: boolean
   has_token: boolean
   token_variable: string
-  trader: string
-}
-
-export interface ShopLaw {
-  country: string
-  is_known: boolean
-  rules: LawRule[]
 }
 
 export interface Facets {
@@ -1187,13 +1186,6 @@ export interface Node {
   children?: Node[]
   id?: string
   part?: number
-}
-
-export interface LawRule {
-  law: string
-  asks: string
-  source: string
-  missing: string
 }
 
 export interface Extras {

@@ -9,6 +9,7 @@ import { followTheme } from '@/features/theme/theme'
 import { readPreference as readCurrency } from '@/features/currency/preference'
 import { readPreference } from '@/features/vat/preference'
 import { BrowserRouter, type Location } from '@/lib/router'
+import { speak, withoutLanguage } from '@/lib/shop-language'
 import { App } from './app'
 import { createQueryClient } from './query-client'
 import { reportMismatch, reportUncaught } from '@/lib/report-error'
@@ -17,14 +18,16 @@ import { reportMismatch, reportUncaught } from '@/lib/report-error'
 function documentAddress(): { pathname: string; search: string } {
   const [entry] = performance.getEntriesByType('navigation')
   const { pathname, search } = new URL(entry?.name ?? location.href, location.href)
-  return { pathname, search }
+  return { pathname: withoutLanguage(pathname), search }
 }
 
 function start() {
   const root = document.getElementById('root')
   const props = document.getElementById('props')?.textContent
   if (!root || !props) throw new Error('no #root or #props')
-  const page: FirstPage = { ...(JSON.parse(props) as Page), asked: documentAddress() }
+  const first = JSON.parse(props) as Page
+  speak(first)
+  const page: FirstPage = { ...first, asked: documentAddress() }
   client.setPublicKey(page.anon_key)
   const queries = createQueryClient(page)
   // The list is on its way while React renders the address. Where it fails, the page asks again and says so.

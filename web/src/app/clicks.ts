@@ -1,8 +1,8 @@
 /** What the shop learns from a click on a plan's order link: on which page it was, and nothing of who it was. */
-export function clickAt(
-  { pathname, search }: { pathname: string; search: string },
-  { plan, page, click }: DOMStringMap,
-) {
+export function clickAt(address: { pathname: string; search: string }, { plan, page, click }: DOMStringMap) {
+  const { search } = address
+  // The code of a language may stand before it; no page of the shop has so short a name.
+  const pathname = address.pathname.replace(/^\/\w\w(-\w+)?(?=\/)/, '')
   return JSON.stringify({
     plan_id: +(plan ?? ''),
     page:

@@ -1,4 +1,5 @@
 import type { MarkupCache, PartName } from '@/components/server-cached'
+import { inLanguage, langCode } from '@/lib/shop-language'
 import { markers } from '@/components/server-cached'
 
 /** How many parts an engine keeps: some twenty of the frame, and the rows of specs that cards share. */
@@ -32,7 +33,7 @@ export class PartCollector implements MarkupCache {
   }
 
   take(name: PartName): boolean {
-    const markup = typeof name === 'string' ? parts.get(name) : undefined
+    const markup = typeof name === 'string' ? parts.get(keyOf(name)) : undefined
     this.taken.push(markup === undefined ? { name } : { markup })
     return markup !== undefined
   }
@@ -102,7 +103,12 @@ export class PartCollector implements MarkupCache {
   }
 }
 
+/** A part's links and words are those of a language. */
+function keyOf(name: string): string {
+  return `${inLanguage('/')} ${langCode()} ${name}`
+}
+
 function keep(name: string, made: string) {
   if (parts.size >= maxParts) parts.clear()
-  parts.set(name, made)
+  parts.set(keyOf(name), made)
 }

@@ -2,6 +2,7 @@ import './engine'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from '@/lib/router'
+import { speak } from '@/lib/shop-language'
 import type { Page } from '@/api/types.gen'
 import { MarkupContext } from '@/components/server-cached'
 import { EmbedPage } from '@/pages/embed/embed-page'
@@ -21,6 +22,7 @@ const ofTheShop =
  */
 function render(propsJSON: string, knownJSON: string): string {
   const page = JSON.parse(propsJSON) as Page
+  speak(page)
   const known = JSON.parse(knownJSON) as number[] | null
   const client = createQueryClient(page)
   const parts = known && new PartCollector(known)

@@ -1,8 +1,9 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { createContext, startTransition, use, useCallback, useLayoutEffect, useState } from 'react'
 import { useRequired } from './required'
+import { inLanguage, withoutLanguage } from './shop-language'
 
-/** An address of this site, and what its entry in the browser's history says beside it. */
+/** An address of this site, without what names its language, and what its entry in the browser's history says beside it. */
 export interface Location {
   pathname: string
   search: string
@@ -82,7 +83,8 @@ export function BrowserRouter({ first, onNavigate, children }: Props) {
     return () => window.removeEventListener('popstate', follow)
   }, [first])
   const navigate = useCallback<Navigate>(
-    (to, { replace = false, state = null } = {}) => {
+    (address, { replace = false, state = null } = {}) => {
+      const to = inLanguage(address)
       const { href } = window.location
       // Back leads to another address: an entry that leads to the same one would take a second press.
       replace ||= new URL(to, href).href === href
@@ -134,12 +136,12 @@ export function isModified({ metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): 
 }
 
 function isAt({ path, search }: Address): boolean {
-  return window.location.pathname === path && window.location.search === search
+  return withoutLanguage(window.location.pathname) === path && window.location.search === search
 }
 
 function currentLocation(): Location {
   const { pathname, search, hash } = window.location
-  return { pathname, search, hash, state: window.history.state as unknown }
+  return { pathname: withoutLanguage(pathname), search, hash, state: window.history.state as unknown }
 }
 
 function locationOf({ path, search }: Address): Location {

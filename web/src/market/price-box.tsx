@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { plansKey } from '@/api/browse-plans'
+import { asParams, plansKey } from '@/api/browse-plans'
 import { client } from '@/api/client'
 import { useVATCountry } from '@/api/page-context'
 import type { Browse, Currency, Item, PriceTrace } from '@/api/types.gen'
 import { dayText } from '@/lib/format'
+import { langParam } from '@/lib/shop-language'
 import { PriceLines } from './price-lines'
 import styles from './price-trace.module.css'
 
@@ -30,7 +31,13 @@ export function PriceBox({ plan: { id, page }, currency, months }: Props) {
 
 function TraceLines({ plan, currency, months }: { plan: number; currency: Currency; months: number | undefined }) {
   const country = useVATCountry()
-  const address = `/rest/v1/rpc/price_trace?plan_id=${String(plan)}&currency=${currency}${country && `&country=${country}`}${months ? `&months=${String(months)}` : ''}`
+  const address = `/rest/v1/rpc/price_trace?${asParams(
+    `plan_id=${String(plan)}`,
+    `currency=${currency}`,
+    country && `country=${country}`,
+    months ? `months=${String(months)}` : '',
+    langParam(),
+  )}`
   const { data, isError } = useQuery({
     queryKey: [plansKey, address],
     queryFn: ({ signal }) => client.get<PriceTrace>(address, { signal }),

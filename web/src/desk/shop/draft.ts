@@ -4,9 +4,9 @@ const texts = {
   name: 'Name',
   tagline: 'Tagline',
   accent: 'Accent colour',
+  languages: 'Languages',
   contact: 'Contact',
   notice: 'Notice line',
-  seat: 'Seat',
   hero_title: 'Headline',
   hero_text: 'Text below it',
   hero_colour: 'Colour behind them',
@@ -39,10 +39,9 @@ export function publishedOf(settings: ShopSettings): Fields {
     logo: settings.has_logo ? settings.holds.logo : '',
     footer: settings.footer.map(({ text, href }) => `${text} ${href}`).join('\n'),
     ...Object.fromEntries(
-      settings.partners.flatMap(({ id, affiliate, click_link: clickLink, has_token: hasToken, trader }) => [
+      settings.partners.flatMap(({ id, affiliate, click_link: clickLink, has_token: hasToken }) => [
         [`affiliates.${id}`, affiliate],
         [`click_links.${id}`, clickLink],
-        [`traders.${id}`, trader],
         [`tokens.${id}`, hasToken ? hiddenKey : ''],
       ]),
     ),
@@ -55,7 +54,6 @@ export function labelOf(name: string, { partners }: ShopSettings): string {
   const partner = partners.find((one) => one.id === id)?.name ?? ''
   if (group === 'affiliates') return `Affiliate code of ${partner}`
   if (group === 'click_links') return `Link around orders of ${partner}`
-  if (group === 'traders') return `Is ${partner} a trader?`
   if (group === 'tokens') return `Key of ${partner}`
   return { ...texts, logo: 'Logo', footer: 'Footer links' }[name] ?? name
 }

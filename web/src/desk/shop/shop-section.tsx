@@ -5,7 +5,6 @@ import { Loaded, SectionPage } from '../kit/section-page'
 import { useDeskData } from '../kit/use-desk-data'
 import { ColourField } from './colour-field'
 import { labelOf } from './draft'
-import { Law } from './law'
 import { LogoField } from './logo-field'
 import { PartnerCodes } from './partner-codes'
 import { fieldId, ShopField } from './shop-field'
@@ -69,6 +68,12 @@ function Settings({ settings }: { settings: ShopSettings }) {
           samples={{}}
           hint="A colour such as #12303a. The words there become light or dark, and the accent a shade, so that they can be read."
         />
+        <ShopField
+          form={form}
+          name="languages"
+          holds={holds.languages}
+          hint="Codes such as en,de,fr. The first stands at /, each other below its code, such as /de/. Empty takes what the field shows."
+        />
         <ShopField form={form} name="notice" hint="One line above every page, such as a holiday. Empty shows none." />
       </fieldset>
       <fieldset>
@@ -87,7 +92,6 @@ function Settings({ settings }: { settings: ShopSettings }) {
           rows={4}
         />
       </fieldset>
-      <Law form={form} />
       <fieldset>
         <legend>Legal pages</legend>
         <p className={styles.hint}>

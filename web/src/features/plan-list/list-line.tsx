@@ -21,7 +21,7 @@ interface Props {
 
 /** One line about a list: how much it holds, read aloud when it changes, in which order, and how the shop earns its money. */
 export function ListLine({ total, partners, path, params, isLoading }: Props) {
-  const { commissions, watches, list_note: note } = useFirstPage()
+  const { commissions, watches } = useFirstPage()
   const { currency } = useCurrency()
   const count = partnerCount(partners, [...params, ...parseSearch(basePageFilter(path))])
   return (
@@ -30,7 +30,6 @@ export function ListLine({ total, partners, path, params, isLoading }: Props) {
       {isLoading && <Spinner label="Loading servers" />}
       {!!total &&
         `${count > 0 ? ` from ${counted(count, 'partner')}` : ''}, ${orderWords(valueOf(params, 'order'), currency)}. `}
-      {note && `${note} `}
       {commissions && 'Some partners pay us a commission. '}
       <a href="/how-it-works">How it works</a>
       {watches && <a href={watchAddress(addressOf(path, params))}>Watch</a>}

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import type { SearchProblem, SearchSuggestion } from '@/api/types.gen'
 import { Field, SearchInput } from '@/components/field'
 import { lazyPart } from '@/lib/lazy-page'
+import { inLanguage } from '@/lib/shop-language'
 import { moved, suggestionId } from './keys'
 import styles from './search.module.css'
 
@@ -50,7 +51,7 @@ export function SearchField({ query, problems, beside, className, onClear, onSea
     if (!input.current) return
     if (pick.plan_id !== null) {
       // The server leads the bare number to the plan's own address.
-      window.location.assign(`/plans/${pick.plan_id}`)
+      window.location.assign(inLanguage(`/plans/${pick.plan_id}`))
       return
     }
     input.current.value = pick.search

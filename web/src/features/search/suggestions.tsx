@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { plansKey } from '@/api/browse-plans'
+import { asParams, plansKey } from '@/api/browse-plans'
 import { client } from '@/api/client'
 import type { leadsRule, SearchSuggestion } from '@/api/types.gen'
 import { classNames } from '@/lib/class-names'
 import { counted, grouped } from '@/lib/format'
+import { langParam } from '@/lib/shop-language'
 import { useSettled } from '@/lib/use-settled'
 import { suggestionId } from './keys'
 import styles from './search.module.css'
@@ -21,7 +22,7 @@ interface Props {
 /** How what was typed may go on: expressions, values with counts, plans. An empty field says what it takes. */
 export function Suggestions({ id, typed, beside, active, onPicks, onTake }: Props) {
   const asked = useSettled(typed)
-  const address = `/rest/v1/rpc/search_suggestions?q=${encodeURIComponent(asked)}&${beside}&${rule}`
+  const address = `/rest/v1/rpc/search_suggestions?q=${asParams(encodeURIComponent(asked), beside, rule, langParam())}`
   const { data: picks = none } = useQuery({
     queryKey: [plansKey, address],
     queryFn: ({ signal }) => client.get<SearchSuggestion[]>(address, { signal }),

@@ -7,6 +7,7 @@ import { addressOf, parseSearch } from '@/lib/address'
 import { countryAt, inCountry, namesCountry } from '@/lib/price-limit'
 import { useRequired } from '@/lib/required'
 import { useLocation } from '@/lib/router'
+import { inLanguage } from '@/lib/shop-language'
 import { preferenceCookie, readPreference } from './preference'
 
 const ChooseContext = createContext<((country: string) => void) | null>(null)
@@ -31,7 +32,8 @@ export function VATProvider({ initial, isReloaded, children }: Props) {
       keep(country)
       const params = parseSearch(search)
       // An address that names the country, or a page that cannot change its prices.
-      if (isReloaded || namesCountry(params)) location.assign(addressOf(pathname, inCountry(params, country)))
+      if (isReloaded || namesCountry(params))
+        location.assign(inLanguage(addressOf(pathname, inCountry(params, country))))
     },
     [keep, isReloaded, pathname, search],
   )

@@ -2,6 +2,7 @@ import { createElement, use } from 'react'
 import type { ChartPoint, Scale } from '@/api/types.gen'
 import { MarkupContext, markers } from '@/components/server-cached'
 import { escaped } from '@/lib/escape'
+import { inLanguage } from '@/lib/shop-language'
 import { xOf, yOf } from './scale'
 import styles from './market-page.module.css'
 
@@ -45,7 +46,7 @@ function attributesOf({ price, size, isBest = false }: Props, point: ChartPoint)
 
 /** Writes a dot as React does. */
 function dotMarkup({ page, text, className = '', cx, cy, r }: ReturnType<typeof attributesOf>): string {
-  return `<a href="${escaped(page)}" tabindex="-1" draggable="false"><circle class="${className}" cx="${cx}" cy="${cy}" r="${r}"><title>${escaped(text)}</title></circle></a>`
+  return `<a href="${escaped(inLanguage(page))}" tabindex="-1" draggable="false"><circle class="${className}" cx="${cx}" cy="${cy}" r="${r}"><title>${escaped(text)}</title></circle></a>`
 }
 
 function words({ name, partner, text, specs, count }: ChartPoint): string {

@@ -1,3 +1,4 @@
+import { langCode } from '@/lib/shop-language'
 import {
   array,
   boolean,
@@ -150,6 +151,7 @@ export function question(s: Server, vatCountry: string): string {
     currency,
     months,
     vat_country: vatCountry,
+    lang: langCode(),
   }
   return JSON.stringify(
     Object.fromEntries(

@@ -1,0 +1,45 @@
+package language
+
+import (
+	"slices"
+	"strings"
+
+	"launchrack/internal/errs"
+)
+
+// ReadChoice reads the languages of a shop, such as "en,de": the first is the one of addresses without a code. An
+// empty text is English alone.
+func ReadChoice(text string) (chosen Set, err error) {
+	for code := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ' ' }) {
+		l, found := Find(code)
+		if !found {
+			return nil, errs.Field("languages", "%q came; accepted are %s, separated by commas", errs.Clip(code, 40), strings.Join(All().Codes(), ", "))
+		}
+		if !slices.Contains(chosen, l) {
+			chosen = append(chosen, l)
+		}
+	}
+	if len(chosen) == 0 {
+		chosen = Set{English}
+	}
+	return chosen, nil
+}
+
+// CutCode cuts the code of a language from the beginning of an address, if one stands there.
+func CutCode(address string) string {
+	code, rest, _ := strings.Cut(strings.TrimPrefix(address, "/"), "/")
+	if _, found := Find(code); !found {
+		return address
+	}
+	return "/" + rest
+}
+
+// Name is what the language calls itself: "Deutsch"; its code where the program does not know that.
+func (l *Language) Name() string {
+	if name, known := names[l.code]; known {
+		return name
+	}
+	return l.code
+}
+
+var names = map[string]string{"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español", "it": "Italiano", "nl": "Nederlands", "pl": "Polski"}

@@ -1,0 +1,223 @@
+package site
+
+import (
+	"bytes"
+	"encoding/xml"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/brand"
+	"launchrack/internal/browse"
+	"launchrack/internal/language"
+)
+
+// newShopIn makes a shop that speaks languages.
+func newShopIn(t *testing.T, languages string) shop {
+	t.Helper()
+	shop := newShop(t)
+	list, err := language.ReadChoice(languages)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := shop.Handler.(*Site)
+	s.Brand = func() brand.Brand { return brand.Brand{Name: "Rack & Co", Tagline: "Go", Languages: list} }
+	s.PublicURL = "https://shop.example"
+	return shop
+}
+
+// TestEachLanguageHasItsAddresses below its code, but for the first; what has no language has one address.
+func TestEachLanguageHasItsAddresses(t *testing.T) {
+	for _, tt := range []struct {
+		name, languages, path string
+		status                int
+		// lang is the language of a page, and to is where a redirect leads.
+		lang, to string
+	}{
+		{"one language", "en", "/vps", 200, "en", ""},
+		{"a language that is not on", "en", "/de/vps", 404, "en", ""},
+		{"home of a language that is not on", "en", "/de", 404, "en", ""},
+		{"the first language", "en,de", "/vps", 200, "en", ""},
+		{"the second language", "en,de", "/de/vps", 200, "de", ""},
+		{"its home", "en,de", "/de/", 200, "de", ""},
+		{"its home without the slash", "en,de", "/de?filter=vps", 301, "", "/de/?filter=vps"},
+		{"its plan", "en,de", "/de/plans/grosse-22-script-7", 200, "de", ""},
+		{"its plan by another slug", "en,de", "/de/plans/other-7?a=b", 301, "", "/de/plans/grosse-22-script-7?a=b"},
+		{"its landing page by another spelling", "en,de", "/de/cpus/AMD%20EPYC", 301, "", "/de/cpus/amd-epyc"},
+		{"a slash too many at its end", "en,de", "/de/vps/?q=a", 301, "", "/de/vps?q=a"},
+		{"a slash too many at its beginning", "en,de", "/de//vps", 301, "", "/de/vps"},
+		{"its form", "en,de", "/de/vps?any.cpu_cores=8", 303, "", "/de/vps?cpu_cores=eq.8"},
+		{"a word that begins like it", "en,de", "/desk", 404, "en", ""},
+		{"a third that is not on", "en,de", "/fr/vps", 404, "en", ""},
+		{"what it does not have", "en,de", "/de/nothing", 404, "de", ""},
+		{"two codes", "en,de", "/de/de/vps", 404, "de", ""},
+		{"English as the second", "de,en", "/en/vps", 200, "en", ""},
+		{"German as the first", "de,en", "/vps", 200, "de", ""},
+		{"the code of the first", "de,en", "/de/vps", 302, "", "/vps"},
+		{"the home of the first by its code", "de,en", "/de", 302, "", "/"},
+		{"the desk", "de,en", "/operator", 200, "en", ""},
+		{"the desk below a code", "en,de", "/de/operator/partners", 302, "", "/operator/partners"},
+		{"a tool below a code", "en,de", "/de/json-explorer?partner=ovh", 302, "", "/json-explorer?partner=ovh"},
+		{"a document without a language", "en,de", "/de/robots.txt", 302, "", "/robots.txt"},
+		{"what the site does not answer", "en,de", "/de/rest/v1/server_plans", 404, "de", ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			res := newShopIn(t, tt.languages).get(tt.path)
+			if to := res.Header.Get("Location"); res.StatusCode != tt.status || to != tt.to {
+				t.Fatalf("%d %q, want %d %q", res.StatusCode, to, tt.status, tt.to)
+			}
+			if tt.lang == "" {
+				return
+			}
+			document := text(t, res.Body)
+			if !strings.Contains(document, `<html lang="`+tt.lang+`"`) || res.Header.Get("Content-Language") != tt.lang {
+				t.Errorf("a page in %q, %.60s", res.Header.Get("Content-Language"), document)
+			}
+			if strings.Contains(res.Header.Get("Vary"), "Language") || res.Header.Get("Set-Cookie") != "" {
+				t.Errorf("an answer that varies: %v", res.Header)
+			}
+			want := tt.lang
+			if want == "en" {
+				want = ""
+			}
+			if got := props(t, document).Lang; got != want {
+				t.Errorf("props in %q", got)
+			}
+		})
+	}
+}
+
+// TestAnAnswerIsOfOneLanguage: nothing that is kept is sent to a visitor of another one, and lists are asked for in
+// the page's language.
+func TestAnAnswerIsOfOneLanguage(t *testing.T) {
+	for _, path := range []string{"/", "/vps", "/vps?cpu_cores=eq.8", "/plans/grosse-22-script-7", "/plans/grosse-22-script-7.md", "/compare?ids=7,8", "/market",
+		"/how-it-works", "/status", "/partners/ovh", "/changes", "/changes.rss", "/nothing"} {
+		shop := newShopIn(t, "en,de")
+		english := text(t, shop.get(path).Body)
+		german := text(t, shop.get("/de"+path).Body)
+		if english == german || strings.Contains(german, `<html lang="en"`) {
+			t.Errorf("%s: the German answer is the English one", path)
+		}
+		if again := text(t, shop.get(path).Body); again != english {
+			t.Errorf("%s: another English answer after a German one", path)
+		}
+		for _, asked := range *shop.catalogue.asked {
+			if code := asked.Get(browse.LangParam); code != "" && code != "de" {
+				t.Errorf("%s asks in %q", path, code)
+			}
+		}
+	}
+	shop := newShopIn(t, "en,de")
+	shop.get("/de/vps")
+	if asked := *shop.catalogue.asked; len(asked) != 1 || asked[0].Get(browse.LangParam) != "de" {
+		t.Errorf("the list was asked for as %v", asked)
+	}
+}
+
+var (
+	linkPattern  = regexp.MustCompile(`<link rel="alternate" href="([^"]*)" hreflang="([^"]*)">`)
+	entryPattern = regexp.MustCompile(`<url><loc>([^<]*)</loc>.*</url>`)
+	xhtmlPattern = regexp.MustCompile(`<xhtml:link rel="alternate" hreflang="([^"]*)" href="([^"]*)"/>`)
+)
+
+// TestAlternatesAreSymmetric: each page links to itself in all languages, and each of those links back.
+func TestAlternatesAreSymmetric(t *testing.T) {
+	shop := newShopIn(t, "en,de,fr")
+	alternates := func(path string) map[string]string {
+		found := map[string]string{}
+		for _, m := range linkPattern.FindAllStringSubmatch(text(t, shop.get(path).Body), -1) {
+			found[m[2]] = m[1]
+		}
+		return found
+	}
+	for _, path := range []string{"/", "/vps", "/plans/grosse-22-script-7", "/partners/ovh", "/how-it-works"} {
+		want := map[string]string{"en": path, "de": "/de" + path, "fr": "/fr" + path, "x-default": path}
+		for code := range want {
+			want[code] = "https://shop.example" + want[code]
+		}
+		for _, prefix := range []string{"", "/de", "/fr"} {
+			if d := cmp.Diff(want, alternates(prefix+path)); d != "" {
+				t.Errorf("%s%s (-want +got):\n%s", prefix, path, d)
+			}
+		}
+	}
+	for _, path := range []string{"/nothing", "/operator", "/compare?ids=7,8"} {
+		if found := alternates(path); len(found) > 0 {
+			t.Errorf("%s has %v", path, found)
+		}
+	}
+	document := text(t, shop.get("/de/vps?cpu_cores=eq.8").Body)
+	for _, want := range []string{`<link rel="canonical" href="https://shop.example/de/vps">`, `content="https://shop.example/de/vps?cpu_cores=eq.8"`, `content="https://shop.example/de/vps.png?cpu_cores=eq.8"`,
+		`<meta property="og:locale" content="de">`, `href="/de/vps.md?cpu_cores=eq.8"`} {
+		if !strings.Contains(document, want) {
+			t.Errorf("no %s in the German page", want)
+		}
+	}
+}
+
+// TestOneLanguageAddsNothing to a page.
+func TestOneLanguageAddsNothing(t *testing.T) {
+	document := text(t, newShopIn(t, "en").get("/vps").Body)
+	for _, word := range []string{"hreflang", "og:locale", `"lang"`, `"languages"`} {
+		if strings.Contains(document, word) {
+			t.Errorf("a page of a shop with one language has %s", word)
+		}
+	}
+	if text(t, newShopIn(t, "en").get("/sitemap-pages.xml").Body) == text(t, newShopIn(t, "en,de").get("/sitemap-pages.xml").Body) {
+		t.Error("two languages have the sitemap of one")
+	}
+}
+
+// TestTheSitemapHasEachLanguage with links between them, within the bounds of a part.
+func TestTheSitemapHasEachLanguage(t *testing.T) {
+	shop := newShopIn(t, "en,de")
+	part := text(t, shop.get("/sitemap-pages.xml").Body)
+	if err := xml.Unmarshal([]byte(part), new(struct{ XMLName xml.Name })); err != nil {
+		t.Fatal(err)
+	}
+	var seen []string
+	for _, entry := range entryPattern.FindAllStringSubmatch(part, -1) {
+		seen = append(seen, entry[1])
+		found := map[string]string{}
+		for _, m := range xhtmlPattern.FindAllStringSubmatch(entry[0], -1) {
+			found[m[1]] = m[2]
+		}
+		path := strings.TrimPrefix(strings.TrimPrefix(entry[1], "https://shop.example"), "/de")
+		if path == "/api" && len(found) == 0 {
+			continue
+		}
+		if d := cmp.Diff(map[string]string{"en": "https://shop.example" + path, "de": "https://shop.example/de" + path, "x-default": "https://shop.example" + path}, found); d != "" {
+			t.Errorf("%s (-want +got):\n%s", entry[1], d)
+		}
+	}
+	for _, path := range []string{"/", "/de/", "/how-it-works", "/de/how-it-works"} {
+		if !slices.Contains(seen, "https://shop.example"+path) {
+			t.Errorf("the sitemap lacks %s", path)
+		}
+	}
+	index := text(t, shop.get("/sitemap.xml").Body)
+	if strings.Contains(index, "/de/") || strings.Contains(index, "xhtml") {
+		t.Errorf("the index has languages: %s", index)
+	}
+	robots := text(t, shop.get("/robots.txt").Body)
+	if !strings.Contains(robots, "Disallow: /add-server-plan\n") || strings.Contains(robots, "/de/add-server-plan") {
+		t.Errorf("robots.txt: %s", robots)
+	}
+}
+
+// TestAFormLeadsBackInItsLanguage.
+func TestAFormLeadsBackInItsLanguage(t *testing.T) {
+	shop := newShopIn(t, "en,de")
+	body := url.Values{"currency": {"EUR"}, "return": {"/vps?q=a"}}.Encode()
+	r := httptest.NewRequest("POST", "/de/currency", bytes.NewReader([]byte(body)))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	if res := shop.do(r); res.StatusCode != http.StatusSeeOther || res.Header.Get("Location") != "/de/vps?q=a" {
+		t.Errorf("%d %s", res.StatusCode, res.Header.Get("Location"))
+	}
+}

@@ -1,0 +1,40 @@
+import { afterEach, expect, test } from 'vitest'
+import { inLanguage, langParam, speak, withoutLanguage } from '../shop-language'
+import { led } from './led'
+
+const languages = [
+  { code: 'en', name: 'English', prefix: '' },
+  { code: 'de', name: 'Deutsch', prefix: '/de' },
+]
+
+afterEach(() => speak({}))
+
+test('links and forms lead to the language of the page', () => {
+  speak({ lang: 'de', languages })
+  const href = (address: string) => led('a', { href: address }) as object
+  expect(href('/vps?q=a#servers')).toEqual({ href: '/de/vps?q=a#servers' })
+  expect(href('/')).toEqual({ href: '/de/' })
+  for (const address of ['#main', 'https://host.example/', '//host.example/', 'mailto:a@shop.example'])
+    expect(href(address)).toEqual({ href: address })
+  expect(led('a', { href: '/fr/vps', hrefLang: 'fr' })).toEqual({ href: '/fr/vps', hrefLang: 'fr' })
+  expect(led('form', { action: '/currency' })).toEqual({ action: '/de/currency' })
+  expect(led('use', { href: '/assets/icons.svg#a' })).toEqual({ href: '/assets/icons.svg#a' })
+  expect(withoutLanguage('/de/vps')).toBe('/vps')
+  expect(withoutLanguage('/desk')).toBe('/desk')
+  expect(langParam()).toBe('lang=de')
+})
+
+test('the first language has addresses without its code', () => {
+  speak({ languages })
+  expect(inLanguage('/vps')).toBe('/vps')
+  expect(langParam()).toBe('')
+  speak({
+    lang: 'de',
+    languages: [
+      { code: 'de', name: 'Deutsch', prefix: '' },
+      { code: 'en', name: 'English', prefix: '/en' },
+    ],
+  })
+  expect(inLanguage('/vps')).toBe('/vps')
+  expect(langParam()).toBe('lang=de')
+})

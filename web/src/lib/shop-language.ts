@@ -1,0 +1,35 @@
+/** The code of the page's language for calls of the API, empty for English, and what begins its addresses. */
+let code = ''
+let prefix = ''
+
+/** What a page says of its language. */
+interface Spoken {
+  lang?: string
+  languages?: readonly { code: string; prefix: string }[]
+}
+
+/** Sets the language of the page. Call it before anything is rendered. */
+export function speak({ lang = '', languages = [] }: Spoken) {
+  code = lang
+  prefix = languages.find((one) => one.code === (lang || 'en'))?.prefix ?? ''
+}
+
+/** The address of this site in the page's language. Addresses elsewhere, and parts of the page, stay. */
+export function inLanguage(address: string): string {
+  return prefix && /^\/(?!\/)/.test(address) ? prefix + address : address
+}
+
+/** A path of this site without what names its language. */
+export function withoutLanguage(path: string): string {
+  return prefix && path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
+}
+
+/** The code of the page's language for calls of the API; empty for English. */
+export function langCode(): string {
+  return code
+}
+
+/** The parameter that asks the API for words in the page's language; empty for English. */
+export function langParam(): string {
+  return code && `lang=${code}`
+}
