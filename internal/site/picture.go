@@ -121,12 +121,12 @@ func (s *Site) comparePicture(w http.ResponseWriter, r *http.Request, current Ca
 	})
 }
 
-// pictureMoney writes a price with its unit.
+// pictureMoney writes a price with its unit, and how it is paid where that is by another one.
 func pictureMoney(p *view.Price) (text, unit string) {
 	if p == nil {
 		return "Price unavailable", ""
 	}
-	return p.Text, "/" + string(p.Unit)
+	return p.Text, joined(", ", "/"+string(p.Unit), p.Paid)
 }
 
 // joined joins the texts that are not empty.

@@ -16,6 +16,7 @@ import (
 
 	"launchrack/internal/overload"
 	"launchrack/internal/socialcard"
+	"launchrack/internal/view"
 )
 
 // picture gets a picture and decodes it.
@@ -181,5 +182,17 @@ func TestAPageIsKeptOnceForAllHosts(t *testing.T) {
 	}
 	if n := s.renderer.renders.Load(); n != 1 {
 		t.Errorf("rendered %d times", n)
+	}
+}
+
+func TestPicturesSayHowAPriceIsPaid(t *testing.T) {
+	for want, p := range map[string]*view.Price{
+		"Price unavailable":                 nil,
+		"$11.00/month":                      {Text: "$11.00", Unit: "month"},
+		"≈ $11.00/month, paid for 3 months": {Text: "≈ $11.00", Unit: "month", Paid: "paid for 3 months"},
+	} {
+		if text, unit := pictureMoney(p); text+unit != want {
+			t.Errorf("got %q, want %q", text+unit, want)
+		}
 	}
 }

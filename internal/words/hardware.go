@@ -68,12 +68,17 @@ func MemoryText(p *market.Plan) string {
 
 func joined(a, b string) string { return strings.TrimSpace(a + " " + b) }
 
+// AddressCostsExtra reports that a plan has no IPv4 address unless its price, which is told, is paid.
+func AddressCostsExtra(p *market.Plan) bool {
+	return p.IPv4 == market.IPv4None && slices.ContainsFunc(p.Components, func(q market.Quote) bool { return q.Component == market.IPv4 })
+}
+
 // NoAddress says that a plan has no IPv4 address of its own, or that it costs extra where its price is told;
 // empty where it has one, and where that is not known.
 func NoAddress(p *market.Plan) string {
 	switch p.IPv4 {
 	case market.IPv4None:
-		if slices.ContainsFunc(p.Components, func(q market.Quote) bool { return q.Component == market.IPv4 }) {
+		if AddressCostsExtra(p) {
 			return "IPv4 costs extra"
 		}
 		return "No IPv4 address"

@@ -189,8 +189,11 @@ func trafficText(p *market.Plan) string {
 	return strconv.FormatFloat(*p.TrafficTB, 'f', -1, 64) + " TB a month"
 }
 
-// addressText says what the price includes of the addresses that run short.
+// addressText says behind the word IPv4 what the price includes of these addresses.
 func addressText(p *market.Plan) string {
+	if words.AddressCostsExtra(p) {
+		return "Costs extra"
+	}
 	if lacks := words.NoAddress(p); lacks != "" || p.IPv4Count == nil {
 		return lacks
 	}

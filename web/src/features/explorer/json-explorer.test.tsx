@@ -7,7 +7,7 @@ import { BrowserRouter, useLocation } from '@/lib/router'
 import { samplePage as sampleProps, samplePartners } from '@/test/sample'
 import type { JSONValue } from './json'
 import { JsonExplorer } from './json-explorer'
-import { sampleBlock, samplePage } from './sample'
+import { sampleBlock, samplePage } from '@/test/explorer-sample'
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { JSONValue } from './json'
 import { formatPath } from './path'
 import { findPlans, specLines } from './plans'
-import { sampleBlock, samplePage } from './sample'
+import { sampleBlock, samplePage } from '@/test/explorer-sample'
 
 const found = (root: JSONValue) =>
   findPlans(root).map(({ keys, item, isDedicated }) => `${formatPath(keys)} ${item}${isDedicated ? ' dedicated' : ''}`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { samplePage } from './sample'
+import { samplePage } from '@/test/explorer-sample'
 import { sectionsOf } from './sections'
 
 const sections = [{ fields: { blocks: [1, 2] } }, { blocks: [3] }, { fields: { blocks: 'none' } }, null]

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findPlans } from './plans'
-import { sampleBlock } from './sample'
+import { sampleBlock } from '@/test/explorer-sample'
 import { joinVerdicts } from './use-verdicts'
 
 const accepted = (item: string, name = item) => ({ item, row: { name }, reason: '' })

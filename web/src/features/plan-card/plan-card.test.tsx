@@ -158,6 +158,18 @@ describe('PlanCard', () => {
     )
   })
 
+  it('keeps the sign of what is not exact in the line of its amount', () => {
+    const set = {
+      monthly: { text: '$11.00', beside: '≈ €9.84', unit: 'month' },
+      hourly: { text: '≈ $0.02', unit: 'hour' },
+      fee: '+ $39.00 setup ≈ €34.90',
+    } as const
+    card({ prices: samplePrices({ USD: set }) })
+    expect(document.querySelector(`.${styles.planPrices}`)?.textContent.match(/≈./gs)).toEqual(
+      Array(3).fill('≈\u00a0'),
+    )
+  })
+
   it('shows hostile text as text', () => {
     const name = '<img src=x onerror=alert(1)>'
     card({ name, description: '<script>alert(1)</script>', category: 'x" onclick="' })

@@ -1,4 +1,4 @@
-import type { JSONObject, JSONValue } from './json'
+import type { JSONObject, JSONValue } from '@/features/explorer/json'
 
 /** A block as a partner's page has it; fields replace or add to the usual ones. */
 export function sampleBlock(id: string, fields: JSONObject = {}): JSONObject {
