@@ -174,7 +174,7 @@ var ranges = func() (list []facetRanges) {
 		}
 		r := facetRanges{facet: k}
 		for _, step := range steps {
-			r.none = append(r.none, view.StepCount{Value: step.String(), Text: words.Capital(facet.StepText(step))})
+			r.none = append(r.none, view.StepCount{Value: step.String(), Text: words.Capital(facet.StepText(language.English, step))})
 			if step.Below > 0 {
 				r.ends = append(r.ends, market.Whole(step.Below))
 			}

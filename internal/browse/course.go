@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/view"
@@ -41,7 +42,7 @@ func courseSentence(c price.CourseShown) string {
 		days = "a day"
 	}
 	if c.First.Amount.Cmp(c.Last.Amount) == 0 {
-		return fmt.Sprintf("Price changed %s in %s and is back to %s. Last change: %s", words.Count(c.Changes, "time"), days, c.Last.Text, words.Day(c.LastAt))
+		return fmt.Sprintf("Price changed %s in %s and is back to %s. Last change: %s", words.Count(c.Changes, "time"), days, c.Last.Text, language.English.Day(c.LastAt))
 	}
-	return fmt.Sprintf("Price went from %s to %s in %s. Last change: %s", c.First.Text, c.Last.Text, days, words.Day(c.LastAt))
+	return fmt.Sprintf("Price went from %s to %s in %s. Last change: %s", c.First.Text, c.Last.Text, days, language.English.Day(c.LastAt))
 }

@@ -7,6 +7,7 @@ import (
 
 	"launchrack/internal/benchmark"
 	"launchrack/internal/catalog"
+	"launchrack/internal/language"
 	"launchrack/internal/link"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
@@ -102,12 +103,12 @@ func (d Decorator) specs(p *market.Plan) view.Specs {
 		Memory:  view.MemorySpec{Total: size(p.MemoryGB), Name: Optional(words.MemoryKind(p))},
 		Storage: []view.StorageSpec{}, NICs: []view.NICSpec{},
 	}
-	s.GPU, s.Address = GPUCards(p), words.NoAddress(p)
+	s.GPU, s.Address = GPUCards(p), words.NoAddress(language.English, p)
 	if p.CPUShare != nil {
 		s.CPUs.Share = strconv.FormatFloat(*p.CPUShare*100, 'f', -1, 64) + "% of a core"
 	}
 	s.CPUs.Score = scoreText(d.Book, p)
-	for _, disks := range words.Storage(p) {
+	for _, disks := range words.Storage(language.English, p) {
 		s.Storage = append(s.Storage, view.StorageSpec{Size: Optional(disks.Size), Name: Optional(disks.Kind)})
 	}
 	if p.NetworkMbps != nil {
@@ -128,7 +129,7 @@ func size(gb *float64) *string {
 	if gb == nil {
 		return nil
 	}
-	text := words.SizeText(*gb)
+	text := words.SizeText(language.English, *gb)
 	return &text
 }
 
@@ -184,9 +185,9 @@ func (d Decorator) freshness(p *market.Plan) view.Freshness {
 	}
 	switch {
 	case f.CheckedAt != nil:
-		f.AsOf = words.Minute(at)
+		f.AsOf = language.English.Minute(at)
 	case !at.IsZero():
-		f.AsOf = words.Day(at)
+		f.AsOf = language.English.Day(at)
 	}
 	return f
 }
@@ -197,5 +198,5 @@ func (d Decorator) Checked(p *market.Plan) string {
 	if f := d.freshness(p); f.CheckedAt != nil {
 		return f.AsOf
 	}
-	return words.Day(p.LastConfirmed(d.States[p.Partner].ConfirmedAt))
+	return language.English.Day(p.LastConfirmed(d.States[p.Partner].ConfirmedAt))
 }

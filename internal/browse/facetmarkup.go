@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/language"
 	"launchrack/internal/words"
 )
 
@@ -63,7 +64,7 @@ func offeredValues(facet *words.Facet, counts catalog.FacetCounts) []choice {
 	for i, c := range counts.All() {
 		list[i] = choice{c.Text, TextValue(facet, c.Text), c.Count}
 		if facet.IsNumeric() {
-			list[i].text = string(facet.Wording.AppendNumber(nil, c.Number))
+			list[i].text = string(facet.Wording.AppendNumber(nil, language.English, c.Number))
 		}
 	}
 	return list
@@ -107,7 +108,7 @@ func (l *List) appendMarkup(dst []byte, mark string) []byte {
 		dst = append(append(dst, `<label><input type="checkbox" name="any.`...), name...)
 		dst = appendHTML(append(dst, `" value="`...), c.value)
 		dst = appendHTML(append(dst, `"/><span>`...), c.text)
-		dst = append(append(dst, ` </span><small>`...), words.Thousands(c.count)...)
+		dst = append(append(dst, ` </span><small>`...), language.English.Number(c.count)...)
 		dst = append(dst, `</small></label>`...)
 	}
 	return dst
@@ -119,11 +120,11 @@ func (l *List) appendOptions(dst []byte, k int) []byte {
 	for _, c := range offeredValues(facets[k], l.counts.Counts[k]) {
 		dst = appendHTML(append(dst, `<option value="eq.`...), c.value)
 		dst = appendHTML(append(dst, `">`...), c.text)
-		dst = append(append(dst, ` (`...), words.Thousands(c.count)...)
+		dst = append(append(dst, ` (`...), language.English.Number(c.count)...)
 		dst = append(dst, `)</option>`...)
 	}
 	if left := l.leftOut[facets[k].Name]; left > 0 {
-		dst = append(append(dst, `<option value="-" disabled="">`...), words.Thousands(left)...)
+		dst = append(append(dst, `<option value="-" disabled="">`...), language.English.Number(left)...)
 		dst = append(dst, ` more not shown</option>`...)
 	}
 	return dst

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
@@ -62,7 +63,7 @@ func stepsText(terms query.Or) (string, bool) {
 		if step == (words.Step{}) {
 			return "", false // all sizes
 		}
-		texts, last = append(texts, facet.StepText(step)), step
+		texts, last = append(texts, facet.StepText(language.English, step)), step
 	}
 	s := subjectOf(query.Ref{Column: name, Kind: facet.Kind}, price.Net())
 	return s.about(enumeration(texts, "or")), true
@@ -174,11 +175,16 @@ func (s subject) conditionText(c query.Condition) (string, bool) {
 	if !isBound || !isValue {
 		return "", false
 	}
-	if s.facet != nil && s.facet.Wording.Noun() != "" && c.Op == query.Gte {
-		n, _, _ := strings.Cut(bound, " ")
-		return n + "+ " + s.facet.Wording.Noun() + "s", true
+	if n, isWhole := wholeOf(c.Value); s.facet != nil && s.facet.Wording.Noun() != "" && c.Op == query.Gte && isWhole {
+		return s.facet.Wording.AtLeast(language.English, n), true
 	}
 	return s.about(fmt.Sprintf(format, bound)), true
+}
+
+func wholeOf(v query.Literal) (int, bool) {
+	n, _ := v.Num.Amount()
+	whole, ok := n.Int64()
+	return int(whole), ok
 }
 
 func literals(texts []string) []query.Literal {
@@ -243,10 +249,8 @@ func (s subject) choiceText(values []query.Literal, joint string) (string, bool)
 		return "", false
 	case s.facet == nil, s.facet.Wording == words.YesNo:
 		return s.about(text), true
-	case s.facet.Noun != "":
-		return text + " " + s.facet.Noun, true
 	}
-	return text, true
+	return s.facet.Named(language.English, text), true
 }
 
 // value writes one value. It reports false for NULL and for kinds without words.
@@ -260,7 +264,7 @@ func (s subject) value(v query.Literal) (string, bool) {
 		if s.facet == nil {
 			return n.String(), ok
 		}
-		return string(s.facet.Wording.AppendNumber(nil, n)), ok
+		return string(s.facet.Wording.AppendNumber(nil, language.English, n)), ok
 	case row.Boolean:
 		return tests[map[bool]query.Test{true: query.IsTrue, false: query.IsFalse}[v.Bool]], s.facet != nil
 	case row.Text, row.TextArray:
@@ -321,5 +325,5 @@ func TextValue(facet *words.Facet, value string) string {
 	case words.Capitalised:
 		return words.Capital(value)
 	}
-	return string(facet.Wording.AppendText(nil, value))
+	return string(facet.Wording.AppendText(nil, language.English, value))
 }

@@ -3,6 +3,7 @@ package browse
 import (
 	"strconv"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/words"
 )
@@ -21,7 +22,7 @@ func GPUCards(p *market.Plan) string {
 		each = " each"
 	}
 	if p.GPUMemoryGB != nil {
-		text += ", " + words.SizeText(*p.GPUMemoryGB) + each
+		text += ", " + words.SizeText(language.English, *p.GPUMemoryGB) + each
 	}
 	return text
 }

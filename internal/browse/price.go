@@ -165,7 +165,7 @@ func conversionTexts(rates price.Rates) map[conversion]string {
 // published names the rates' source and day. For old rates it adds a minimum age,
 // which stays true while a page is cached for days.
 func published(rates price.Rates) string {
-	s := rates.Source + " of " + words.Day(rates.Date)
+	s := rates.Source + " of " + language.English.Day(rates.Date)
 	if rates.Old {
 		s += fmt.Sprintf(", more than %d days old", price.MaxAgeDays)
 	}

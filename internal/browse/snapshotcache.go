@@ -8,10 +8,10 @@ import (
 	"sync/atomic"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/row"
-	"launchrack/internal/words"
 )
 
 // snapshotCache holds what all answers from one snapshot share.
@@ -86,9 +86,9 @@ func (s *Service) setEpochs(c *snapshotCache, snap *catalog.Snapshot) {
 	c.epochs, c.epochOfOthers = map[market.PartnerID]uint64{}, hashOf(shared, c.byName)
 	for id, state := range c.States {
 		// Of the last confirmation a card shows the time where it is stale, else the day.
-		asOf, reason := words.Day(state.ConfirmedAt), ""
+		asOf, reason := language.English.Day(state.ConfirmedAt), ""
 		if state.Stale() && !state.Off {
-			asOf = words.Minute(state.ConfirmedAt)
+			asOf = language.English.Minute(state.ConfirmedAt)
 		}
 		if state.Held && state.Failed() {
 			reason = state.Failure

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
 	"launchrack/internal/words"
@@ -15,13 +16,13 @@ func SpecsText(p *market.Plan) string {
 	if n := CoresOf(p); n != nil {
 		parts = append(parts, CoresText(*n))
 	}
-	parts = append(parts, unlessSize(words.MemoryText(p), p.MemoryGB, " RAM"), unlessSize(words.StorageText(p), p.StorageGB, " storage"))
+	parts = append(parts, unlessSize(words.MemoryText(language.English, p), p.MemoryGB, " RAM"), unlessSize(words.StorageText(language.English, p), p.StorageGB, " storage"))
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), ", ")
 }
 
 // unlessSize adds a noun to a text that is a size alone.
 func unlessSize(text string, gb *float64, noun string) string {
-	if gb != nil && text == words.SizeText(*gb) {
+	if gb != nil && text == words.SizeText(language.English, *gb) {
 		return text + noun
 	}
 	return text
@@ -38,7 +39,7 @@ func CoresOf(p *market.Plan) *float64 {
 
 // CoresText writes a number of cores: "8 cores".
 func CoresText(n float64) string {
-	return string(words.Cores.AppendNumber(nil, market.Whole(int64(n))))
+	return string(words.Cores.AppendNumber(nil, language.English, market.Whole(int64(n))))
 }
 
 // TypeText names a type of plans as its cards do; empty for none.

@@ -6,11 +6,11 @@ import (
 	"slices"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 // statedPartner is the state of a partner for visitors, as JSON in a list's answer. In a brief list it has no more
@@ -87,7 +87,7 @@ func partnerState(s market.PartnerState) view.PartnerState {
 	if s.Stale() {
 		v.State = "stale"
 		v.Text = fmt.Sprintf("%s hasn’t been updated since %s. Prices and stock may have changed.",
-			s.Partner.Name, words.Minute(s.AsOf()))
+			s.Partner.Name, language.English.Minute(s.AsOf()))
 	}
 	return v
 }

@@ -16,6 +16,7 @@ import (
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
 	"launchrack/internal/query"
@@ -229,7 +230,7 @@ func textsOf(row cells) (texts []string) {
 	add("%v cores", row["cpu_cores"])
 	for column, format := range map[string]string{"ram_size": "%v ram", "storage_size": "%v"} {
 		if gb, ok := row[column].(float64); ok {
-			add(format, pages.SizeText(gb))
+			add(format, pages.SizeText(language.English, gb))
 		}
 	}
 	if mbps, ok := row["network_speed"].(float64); ok {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"launchrack/internal/language"
 	"launchrack/internal/view"
 	"launchrack/internal/words"
 )
@@ -52,7 +53,7 @@ func (d *Desk) schedule() (text string, notices []string) {
 	if stand.Failure != "" {
 		when := "the schedule"
 		if !stand.FailedAt.IsZero() {
-			when = words.Minute(stand.FailedAt)
+			when = language.English.Minute(stand.FailedAt)
 		}
 		notices = []string{fmt.Sprintf("The backup of %s was not made on %s. %s.", when, stand.FailedOn, stand.Failure)}
 	}
@@ -62,10 +63,10 @@ func (d *Desk) schedule() (text string, notices []string) {
 	}
 	last, then := "never", "within minutes"
 	if !stand.MadeAt.IsZero() {
-		last = words.Minute(stand.MadeAt) + " on " + stand.Node
+		last = language.English.Minute(stand.MadeAt) + " on " + stand.Node
 	}
 	if !next.IsZero() {
-		then = words.Minute(next)
+		then = language.English.Minute(next)
 	}
 	return fmt.Sprintf("%s, %s. Last: %s. Next: %s. %s", everyText(d.Backups.Every), stay, last, then, kept), notices
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/partner/mapping"
@@ -118,7 +119,7 @@ func namedOf(asked view.DeskDetect) (mapping.Named, error) {
 func (d *Desk) detected(n mapping.Named, found mapping.Detected, looks []mapping.Look) view.DeskDetected {
 	items := len(found.Judged.Verdicts)
 	answer := view.DeskDetected{System: found.System, File: found.File, ID: n.ID, Name: n.Name, Website: n.Website, NeedsCurrency: found.NeedsCurrency,
-		Summary: fmt.Sprintf("%s of %s read", words.Thousands(found.Plans), words.Count(items, "item")), Problems: []view.DeskLine{}, Looks: []view.DeskLook{}}
+		Summary: fmt.Sprintf("%s of %s read", language.English.Number(found.Plans), words.Count(items, "item")), Problems: []view.DeskLine{}, Looks: []view.DeskLook{}}
 	for _, v := range found.Judged.Verdicts {
 		if v.Plan == nil && len(answer.Problems) < maxProblems {
 			line := view.DeskLine{Code: errs.Clip(v.Item, maxItem), Text: v.Reason}
@@ -180,7 +181,7 @@ func valueRead(p *market.Plan, field, name, unit string) string {
 	case "sku":
 		return string(p.SKU)
 	case "disks":
-		return words.StorageText(p)
+		return words.StorageText(language.English, p)
 	case "specs":
 		return words.Count(len(p.FromText), "fact")
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/partner"
@@ -162,7 +163,7 @@ func (d *Desk) fileActions(r *http.Request, f registry.Stored, name string) []vi
 // fileFact says who wrote a partner's file last, and whether another one wins over it.
 func (d *Desk) fileFact(f registry.Stored) view.DeskFact {
 	at, _ := time.Parse(time.RFC3339, f.At) // row.FormatTime wrote it
-	fact := view.DeskFact{Title: "File", Lines: []view.DeskLine{{Text: "Written on the desk by " + cmp.Or(f.By, "the operator") + ", " + words.Minute(at) + "."}}}
+	fact := view.DeskFact{Title: "File", Lines: []view.DeskLine{{Text: "Written on the desk by " + cmp.Or(f.By, "the operator") + ", " + language.English.Minute(at) + "."}}}
 	if d.hasFixed(f.ID) {
 		fact.Lines = append(fact.Lines, view.DeskLine{State: "Not used", Tone: "warn", Text: "A file in the folder of partners has the same id, and wins."})
 	}

@@ -14,6 +14,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/ingest"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/partner"
@@ -251,7 +252,7 @@ func (d *Desk) rejected(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := view.DeskList{Text: "From the answer of " + words.Minute(at) + ".", Total: len(list), Size: pageOfRejected, None: "Every item of the newest answer that is kept was taken."}
+	page := view.DeskList{Text: "From the answer of " + language.English.Minute(at) + ".", Total: len(list), Size: pageOfRejected, None: "Every item of the newest answer that is kept was taken."}
 	first := min(offset, int64(len(list)))
 	for _, one := range list[first:min(first+pageOfRejected, int64(len(list)))] {
 		item := view.DeskRejectedItem{Item: errs.Clip(one.Item, maxItem), Listed: one.Listed}
@@ -363,7 +364,7 @@ func (d *Desk) refreshed(r *http.Request, refresh func(context.Context, market.P
 	if err == nil && report.IsDone() {
 		d.Guard.Record(r.Context(), event, report.String())
 	}
-	return view.DeskDone{Text: fmt.Sprintf("%s: %s added, %s changed, %s withdrawn.", d.partnerName(id), words.Thousands(report.Added), words.Thousands(report.Changed), words.Thousands(report.Withdrawn))}, err
+	return view.DeskDone{Text: fmt.Sprintf("%s: %s added, %s changed, %s withdrawn.", d.partnerName(id), language.English.Number(report.Added), language.English.Number(report.Changed), language.English.Number(report.Withdrawn))}, err
 }
 
 // partnerIn gives the partner that the address names.

@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/row"
@@ -49,7 +50,7 @@ func (d *Desk) findPlans(r *http.Request) (any, error) {
 		answer.Text = words.Count(total, "plan")
 	}
 	if total > pageOfPlans {
-		answer.Text += fmt.Sprintf(", page %s of %s", words.Thousands(int(page)), words.Thousands((total+pageOfPlans-1)/pageOfPlans))
+		answer.Text += fmt.Sprintf(", page %s of %s", language.English.Number(int(page)), language.English.Number((total+pageOfPlans-1)/pageOfPlans))
 	}
 	if int(page)*pageOfPlans < total {
 		answer.Next = fmt.Sprint("page=", page+1)

@@ -10,11 +10,11 @@ import (
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/store"
 	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 const (
@@ -136,7 +136,7 @@ func moreThan(shown, all int) string {
 	if shown >= all {
 		return ""
 	}
-	return fmt.Sprintf("The first %s of %s are shown.", words.Thousands(shown), words.Thousands(all))
+	return fmt.Sprintf("The first %s of %s are shown.", language.English.Number(shown), language.English.Number(all))
 }
 
 // rollback answers POST /operator/data/refreshes/{run}/rollback.

@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 // Sponsorships are the plans that operators marked as sponsored: past, current and future ones. Each list
@@ -74,7 +74,7 @@ func (d *Desk) sponsored(r *http.Request) (any, error) {
 // dayText is a day such as 2026-11-26 in words; empty for none.
 func dayText(day string) string {
 	at, _ := time.Parse(time.DateOnly, day)
-	return words.Day(at)
+	return language.English.Day(at)
 }
 
 // sponsor answers POST /operator/data/plans/sponsored.

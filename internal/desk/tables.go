@@ -7,10 +7,10 @@ import (
 	"strings"
 	"time"
 
+	"launchrack/internal/language"
 	"launchrack/internal/operator"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 // heads are the heads of columns. One that begins with # has numbers below it.
@@ -25,7 +25,7 @@ func heads(labels ...string) []view.DeskHead {
 
 func text(s string) view.DeskCell { return view.DeskCell{Text: cmp.Or(s, "—")} }
 
-func number(n int) view.DeskCell { return view.DeskCell{Text: words.Thousands(n)} }
+func number(n int) view.DeskCell { return view.DeskCell{Text: language.English.Number(n)} }
 
 func state(tone, text string) view.DeskCell { return view.DeskCell{Text: text, Tone: tone} }
 
@@ -38,7 +38,7 @@ func moment(at *string) view.DeskCell {
 	if err != nil {
 		return text(*at)
 	}
-	return view.DeskCell{Text: words.Minute(t), Time: at}
+	return view.DeskCell{Text: language.English.Minute(t), Time: at}
 }
 
 func momentOf(at time.Time) view.DeskCell { return moment(optionalTime(at)) }
@@ -75,7 +75,7 @@ func rejections(list []view.Rejection, count int) (lines []view.DeskLine) {
 		lines = append(lines, line)
 	}
 	if count > 0 {
-		lines = append(lines, view.DeskLine{Text: "and " + words.Thousands(count) + " more"})
+		lines = append(lines, view.DeskLine{Text: "and " + language.English.Number(count) + " more"})
 	}
 	return lines
 }

@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/hardware/complete"
 	"launchrack/internal/hardware/cpu"
 	"launchrack/internal/hardware/gpu"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/place"
@@ -94,7 +95,7 @@ func (d *Desk) unmatched(r *http.Request) (any, error) {
 		table.Rows = append(table.Rows, d.unmatchedRow(r, t, nearest(t.Text, known.of(t.Kind), nearestShown)))
 	}
 	if more > 0 {
-		table.Text = words.Thousands(more) + " more follow as these are named."
+		table.Text = language.English.Number(more) + " more follow as these are named."
 	}
 	page.Tables = []view.DeskTable{table, chosenTable(r, chosen)}
 	return page, nil
@@ -112,7 +113,7 @@ func (d *Desk) unmatchedRow(r *http.Request, t Unmatched, nearest []string) view
 		plans = append(plans, view.DeskLine{Text: p.Name, Link: fmt.Sprint("/plans/x-", p.ID)})
 	}
 	if more := t.Count - len(t.Rows); more > 0 {
-		plans = append(plans, view.DeskLine{Text: "and " + words.Thousands(more) + " more"})
+		plans = append(plans, view.DeskLine{Text: "and " + language.English.Number(more) + " more"})
 	}
 	shown.Details = &view.DeskDetails{Verb: "Plans", Label: "Plans with " + t.Text, Facts: facts(view.DeskFact{Lines: plans})}
 	if may(r, operator.Editor) {

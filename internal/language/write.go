@@ -25,7 +25,7 @@ type facts struct {
 	clock         string // "HH:mm", or "H:mm" for hours without a zero
 	and, or       string
 	// unitSpace stands before units.
-	unitSpace, gb, tb string
+	unitSpace, gb, tb, mbit, gbit string
 }
 
 var english = known["en"]
@@ -166,6 +166,12 @@ func (l *Language) Gigabytes(digits string) string { f := l.facts(); return f.qu
 
 // Terabytes writes a size that is given in digits: "1.5 TB".
 func (l *Language) Terabytes(digits string) string { f := l.facts(); return f.quantity(digits, f.tb) }
+
+// Megabits writes a rate that is given in digits: "200 Mbps".
+func (l *Language) Megabits(digits string) string { f := l.facts(); return f.quantity(digits, f.mbit) }
+
+// Gigabits writes a rate that is given in digits: "2.5 Gbps".
+func (l *Language) Gigabits(digits string) string { f := l.facts(); return f.quantity(digits, f.gbit) }
 
 // TerabyteSymbol is the unit alone: "TB".
 func (l *Language) TerabyteSymbol() string { return l.facts().tb }

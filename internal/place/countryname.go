@@ -1,6 +1,10 @@
 package place
 
-import "strings"
+import (
+	"strings"
+
+	"launchrack/internal/language"
+)
 
 // namesInFull are the names of countries whose first name in countries is shortened or lacks
 // accents.
@@ -22,6 +26,15 @@ func CountryName(code string) string {
 	}
 	first, _, _ := strings.Cut(names, ",")
 	return capitalised(first)
+}
+
+// CountryNameIn returns the name of a country in a language; see CountryName. A language whose names are not
+// known has the English ones.
+func CountryNameIn(lang *language.Language, code string) string {
+	if name, ok := lang.Country(strings.ToUpper(code)); ok {
+		return name
+	}
+	return CountryName(code)
 }
 
 // CountryNames returns the known names of a country by its code in any case.

@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"launchrack/internal/answer"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/slug"
-	"launchrack/internal/words"
 )
 
 // badgeType is the media type of badges.
@@ -37,7 +37,7 @@ func (s *Site) listBadge(w http.ResponseWriter, r *http.Request, a asked) error 
 		}
 		entries, err := found.Entries()
 		if err != nil || len(entries) == 0 {
-			return joined(" · ", "none at present", words.Day(s.Now())), err
+			return joined(" · ", "none at present", language.English.Day(s.Now())), err
 		}
 		plan, err := a.current.Plan(entries[0].ID)
 		if err != nil || plan == nil {
@@ -68,7 +68,7 @@ func (s *Site) planBadge(w http.ResponseWriter, r *http.Request, a asked) error 
 	v := visitOf(s.withoutCookies(r, r.URL))
 	return s.sendBadge(w, r, a.current, r.URL.Path+v.choices(), func(context.Context) (string, error) {
 		if found.isWithdrawn {
-			return joined(" · ", "withdrawn", words.Day(found.record.WithdrawnAt)), nil
+			return joined(" · ", "withdrawn", language.English.Day(found.record.WithdrawnAt)), nil
 		}
 		return s.priceBadge(a.current, found.plan, v)
 	})

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"launchrack/internal/answer"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
 	"launchrack/internal/words"
@@ -37,7 +38,7 @@ func (s *Site) status(w http.ResponseWriter, r *http.Request, a asked) error {
 			return content{}, err
 		}
 		p := s.page(r, http.StatusOK)
-		p.Report = &view.StatusReport{At: words.Minute(now), Rows: statusRows(partners, list.Hosts, now)}
+		p.Report = &view.StatusReport{At: language.English.Minute(now), Rows: statusRows(partners, list.Hosts, now)}
 		p.About = &view.PageAbout{Title: "Partner status", Description: "When each hosting partner last confirmed its plans and prices, and when it is asked again."}
 		return content{page: p, code: statusCode}, nil
 	})

@@ -18,6 +18,7 @@ import (
 	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
+	"launchrack/internal/language"
 	"launchrack/internal/view"
 	"launchrack/internal/watch"
 	"launchrack/internal/watch/signup"
@@ -310,7 +311,7 @@ func watchButtons(a signup.Access) []view.WatchButton {
 func sentTexts(list []watch.Message, zone *time.Location) []view.WatchSent {
 	var sent []view.WatchSent
 	for _, m := range list {
-		one := view.WatchSent{At: words.MinuteIn(m.NextAt, zone), State: "Sent"}
+		one := view.WatchSent{At: language.English.MinuteIn(m.NextAt, zone), State: "Sent"}
 		switch {
 		case m.Kind == watch.Confirm:
 			one.Text = "Confirmation request"

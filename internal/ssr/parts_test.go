@@ -18,6 +18,7 @@ import (
 	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/site"
 	"launchrack/internal/ssr"
@@ -94,7 +95,7 @@ func expectSizesInWords(t *testing.T, props, markup string) {
 			continue
 		}
 		for _, v := range browsetest.Counts(page.List.Facets, facet.Name) {
-			text := facet.Wording.AppendNumber(nil, market.MustAmount(string(v.Value)))
+			text := facet.Wording.AppendNumber(nil, language.English, market.MustAmount(string(v.Value)))
 			if want := fmt.Sprintf(">%s (%d)</option>", text, v.Count); !strings.Contains(markup, want) {
 				t.Errorf("%s %s is not offered as %s", facet.Name, v.Value, want)
 			}

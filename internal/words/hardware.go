@@ -2,9 +2,9 @@ package words
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 )
 
@@ -17,11 +17,11 @@ type Disks struct {
 }
 
 // Storage returns a plan's disks as they are, or its total storage where they are not known.
-func Storage(p *market.Plan) []Disks {
+func Storage(lang *language.Language, p *market.Plan) []Disks {
 	if len(p.Disks) == 0 {
 		total := Disks{Kind: p.StorageType}
 		if p.StorageGB != nil {
-			total.Size = SizeText(*p.StorageGB)
+			total.Size = SizeText(lang, *p.StorageGB)
 		}
 		if total == (Disks{}) {
 			return nil
@@ -30,9 +30,9 @@ func Storage(p *market.Plan) []Disks {
 	}
 	list := make([]Disks, len(p.Disks))
 	for i, d := range p.Disks {
-		list[i] = Disks{Size: SizeText(d.SizeGB), Kind: string(d.Kind)}
+		list[i] = Disks{Size: SizeText(lang, d.SizeGB), Kind: string(d.Kind)}
 		if d.Count > 1 {
-			list[i].Size = strconv.Itoa(d.Count) + " × " + list[i].Size
+			list[i].Size = lang.Number(d.Count) + " × " + list[i].Size
 		}
 	}
 	if len(list) == 1 && list[0].Kind == "" {
@@ -42,9 +42,9 @@ func Storage(p *market.Plan) []Disks {
 }
 
 // StorageText says what Storage returns: "2 × 480 GB SSD + 2 × 4 TB HDD"; empty for nothing.
-func StorageText(p *market.Plan) string {
+func StorageText(lang *language.Language, p *market.Plan) string {
 	var texts []string
-	for _, d := range Storage(p) {
+	for _, d := range Storage(lang, p) {
 		texts = append(texts, joined(d.Size, d.Kind))
 	}
 	return strings.Join(texts, " + ")
@@ -59,11 +59,11 @@ func MemoryKind(p *market.Plan) string {
 }
 
 // MemoryText says a plan's memory as it is: "64 GB DDR4 ECC"; empty where it is not known.
-func MemoryText(p *market.Plan) string {
+func MemoryText(lang *language.Language, p *market.Plan) string {
 	if p.MemoryGB == nil {
 		return MemoryKind(p)
 	}
-	return joined(SizeText(*p.MemoryGB), MemoryKind(p))
+	return joined(SizeText(lang, *p.MemoryGB), MemoryKind(p))
 }
 
 func joined(a, b string) string { return strings.TrimSpace(a + " " + b) }
@@ -75,15 +75,15 @@ func AddressCostsExtra(p *market.Plan) bool {
 
 // NoAddress says that a plan has no IPv4 address of its own, or that it costs extra where its price is told;
 // empty where it has one, and where that is not known.
-func NoAddress(p *market.Plan) string {
+func NoAddress(lang *language.Language, p *market.Plan) string {
 	switch p.IPv4 {
 	case market.IPv4None:
 		if AddressCostsExtra(p) {
-			return "IPv4 costs extra"
+			return lang.T("IPv4 costs extra")
 		}
-		return "No IPv4 address"
+		return lang.T("No IPv4 address")
 	case market.IPv4NAT:
-		return "Shared IPv4 address (NAT)"
+		return lang.T("Shared IPv4 address (NAT)")
 	}
 	return ""
 }

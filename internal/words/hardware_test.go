@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"launchrack/internal/hardware/disk"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/words"
 )
@@ -23,7 +24,7 @@ func TestStorageText(t *testing.T) {
 		"a total alone":            {market.Plan{StorageGB: new(1000.0), StorageType: "NVMe"}, "1 TB NVMe"},
 		"a word alone":             {market.Plan{StorageType: "NVMe"}, "NVMe"},
 	} {
-		if got := words.StorageText(&test.plan); got != test.want {
+		if got := words.StorageText(language.English, &test.plan); got != test.want {
 			t.Errorf("%s: %q, want %q", name, got, test.want)
 		}
 	}
@@ -43,7 +44,7 @@ func TestMemoryText(t *testing.T) {
 		"a size alone":            {market.Plan{MemoryGB: new(0.5)}, "0.5 GB"},
 		"a type without its size": {market.Plan{MemoryType: "DDR4"}, "DDR4"},
 	} {
-		if got := words.MemoryText(&test.plan); got != test.want {
+		if got := words.MemoryText(language.English, &test.plan); got != test.want {
 			t.Errorf("%s: %q, want %q", name, got, test.want)
 		}
 	}
@@ -57,7 +58,7 @@ func TestNoAddress(t *testing.T) {
 		"IPv4 costs extra":          {IPv4: market.IPv4None, Components: apart},
 		"Shared IPv4 address (NAT)": {IPv4: market.IPv4NAT},
 	} {
-		if got := words.NoAddress(&p); got != want {
+		if got := words.NoAddress(language.English, &p); got != want {
 			t.Errorf("%+v: %q, want %q", p, got, want)
 		}
 	}

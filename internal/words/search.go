@@ -3,6 +3,7 @@ package words
 import (
 	"strings"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
 	"launchrack/internal/row"
@@ -39,7 +40,7 @@ func asIs(v row.Value) string { return v.Text }
 
 // in formats numbers in a wording, such as 64 GB.
 func in(w Wording) func(row.Value) string {
-	return func(v row.Value) string { return string(w.AppendNumber(nil, v.Num)) }
+	return func(v row.Value) string { return string(w.AppendNumber(nil, language.English, v.Num)) }
 }
 
 // only returns words for the values that satisfy is, and none for others.

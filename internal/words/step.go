@@ -3,6 +3,7 @@ package words
 import (
 	"strconv"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
 )
@@ -36,17 +37,17 @@ func side(n int64) string {
 
 // StepText returns the words for a range: "64 GB to under 128 GB", or "8 to 15 cores" for whole
 // numbers.
-func (f *Facet) StepText(s Step) string {
-	text := func(n int64) string { return string(f.Wording.AppendNumber(nil, market.Whole(n))) }
+func (f *Facet) StepText(lang *language.Language, s Step) string {
+	text := func(n int64) string { return string(f.Wording.AppendNumber(nil, lang, market.Whole(n))) }
 	switch {
 	case s.From == 0:
-		return "under " + text(s.Below)
+		return lang.T("under {size}", "size", text(s.Below))
 	case s.Below == 0:
-		return text(s.From) + " or more"
+		return lang.T("{size} or more", "size", text(s.From))
 	case f.Wording == Cores && f.Kind == row.Integer && s.Below == s.From+1:
 		return text(s.From)
 	case f.Wording == Cores && f.Kind == row.Integer:
-		return strconv.FormatInt(s.From, 10) + " to " + text(s.Below-1)
+		return lang.N("{from} to {count} core", "{from} to {count} cores", int(s.Below-1), "from", lang.Number(int(s.From)))
 	}
-	return text(s.From) + " to under " + text(s.Below)
+	return lang.T("{from} to under {below}", "from", text(s.From), "below", text(s.Below))
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/language"
 	"launchrack/internal/words"
 )
 
@@ -26,7 +27,7 @@ func TestMinuteIn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := words.MinuteIn(at, location); got != want {
+		if got := language.English.MinuteIn(at, location); got != want {
 			t.Errorf("%s: %q, want %q", zone, got, want)
 		}
 	}

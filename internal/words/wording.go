@@ -1,10 +1,10 @@
 package words
 
 import (
-	"bytes"
 	"strconv"
 	"strings"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
 )
@@ -48,14 +48,14 @@ func Hypervisor(name string) string {
 
 // AppendText appends a text in this wording: the name of a country in place of its code, and
 // "Yes" for true. An unknown code stays.
-func (w Wording) AppendText(dst []byte, text string) []byte {
+func (w Wording) AppendText(dst []byte, lang *language.Language, text string) []byte {
 	switch {
 	case w == CountryNames:
-		return append(dst, place.CountryName(text)...)
+		return append(dst, place.CountryNameIn(lang, text)...)
 	case w == YesNo && text == "true":
-		return append(dst, "Yes"...)
+		return append(dst, lang.T("Yes")...)
 	case w == YesNo:
-		return append(dst, "No"...)
+		return append(dst, lang.T("No")...)
 	case w == Hypervisors:
 		return append(dst, Hypervisor(text)...)
 	}
@@ -63,73 +63,99 @@ func (w Wording) AppendText(dst []byte, text string) []byte {
 }
 
 // AppendNumber appends a number in this wording.
-func (w Wording) AppendNumber(dst []byte, n market.Amount) []byte {
-	if noun := w.Noun(); noun != "" {
-		return appendCount(dst, n, noun)
-	}
+func (w Wording) AppendNumber(dst []byte, lang *language.Language, n market.Amount) []byte {
 	switch w {
 	case Gigabytes:
-		return appendSize(dst, n)
+		return appendSize(dst, lang, n)
 	case BitRate:
-		return appendBitRate(dst, n)
+		return appendBitRate(dst, lang, n)
 	}
-	return n.Append(dst)
+	if w.Noun() == "" {
+		return lang.AppendDecimal(dst, n.String())
+	}
+	if whole, ok := n.Round(0).Int64(); ok && n.Equal(market.Whole(whole)) {
+		return append(dst, w.count(lang, int(whole))...)
+	}
+	return append(dst, lang.T("{number} cores", "number", lang.Decimal(n.String()))...) // no disk is sold in parts
 }
 
-var one = market.Whole(1)
-
-func appendCount(dst []byte, n market.Amount, noun string) []byte {
-	dst = append(append(n.Append(dst), ' '), noun...)
-	if n.Cmp(one) == 0 {
-		return dst
+// count writes a number of what the wording counts.
+func (w Wording) count(lang *language.Language, n int) string {
+	switch w {
+	case Drives:
+		return lang.N("{count} drive", "{count} drives", n)
+	case NVMeDrives:
+		return lang.N("{count} NVMe drive", "{count} NVMe drives", n)
+	case SSDDrives:
+		return lang.N("{count} SSD", "{count} SSDs", n)
+	case HDDDrives:
+		return lang.N("{count} hard disk", "{count} hard disks", n)
 	}
-	return append(dst, 's')
+	return lang.N("{count} core", "{count} cores", n)
+}
+
+// AtLeast writes a least number of what the wording counts: "8+ cores".
+func (w Wording) AtLeast(lang *language.Language, n int) string {
+	switch w {
+	case Drives:
+		return lang.N("{count}+ drives", "{count}+ drives", n)
+	case NVMeDrives:
+		return lang.N("{count}+ NVMe drives", "{count}+ NVMe drives", n)
+	case SSDDrives:
+		return lang.N("{count}+ SSDs", "{count}+ SSDs", n)
+	case HDDDrives:
+		return lang.N("{count}+ hard disks", "{count}+ hard disks", n)
+	}
+	return lang.N("{count}+ cores", "{count}+ cores", n)
 }
 
 // SizeText formats gigabytes: 64 as "64 GB", 1500 as "1.5 TB".
-func SizeText(gb float64) string {
-	unit := " GB"
+func SizeText(lang *language.Language, gb float64) string {
 	if gb >= 1000 {
-		gb, unit = gb/1000, " TB"
+		return lang.Terabytes(trimmed(gb / 1000))
 	}
-	digits := strconv.FormatFloat(gb, 'f', 3, 64)
-	return strings.TrimSuffix(strings.TrimRight(digits, "0"), ".") + unit
+	return lang.Gigabytes(trimmed(gb))
+}
+
+// trimmed writes a number with three decimals at most.
+func trimmed(n float64) string {
+	return strings.TrimSuffix(strings.TrimRight(strconv.FormatFloat(n, 'f', 3, 64), "0"), ".")
 }
 
 // appendSize appends a decimal in the format of SizeText.
-func appendSize(dst []byte, gb market.Amount) []byte {
+func appendSize(dst []byte, lang *language.Language, gb market.Amount) []byte {
 	n, whole := gb.Int64()
 	switch {
 	case whole && n >= 0 && n < 1000:
-		return append(strconv.AppendInt(dst, n, 10), " GB"...)
+		return append(dst, lang.Gigabytes(strconv.FormatInt(n, 10))...)
 	case whole && n >= 1000 && n < 1e9:
-		return append(appendThousandths(dst, n), " TB"...)
+		return append(dst, lang.Terabytes(thousandths(n))...)
 	}
 	size, err := strconv.ParseFloat(gb.String(), 64)
 	if err != nil {
-		return append(gb.Append(dst), " GB"...)
+		return append(dst, lang.Gigabytes(gb.String())...)
 	}
-	return append(dst, SizeText(size)...)
+	return append(dst, SizeText(lang, size)...)
 }
 
 // RateText formats megabits per second: 200 as "200 Mbps", 2500 as "2.5 Gbps".
-func RateText(mbps int) string { return string(appendBitRate(nil, market.Whole(int64(mbps)))) }
-
-// appendBitRate appends a decimal in the format of RateText, with at most two decimals of a Gbps.
-func appendBitRate(dst []byte, mbps market.Amount) []byte {
-	n, whole := mbps.Int64()
-	if whole && n >= 1000 && n < 1e9 {
-		return append(appendThousandths(dst, (n+5)/10*10), " Gbps"...)
-	}
-	return append(mbps.Append(dst), " Mbps"...)
+func RateText(lang *language.Language, mbps int) string {
+	return string(appendBitRate(nil, lang, market.Whole(int64(mbps))))
 }
 
-// appendThousandths appends n/1000 as a decimal: 1920 as "1.92".
-func appendThousandths(dst []byte, n int64) []byte {
-	dst = strconv.AppendInt(dst, n/1000, 10)
-	if n %= 1000; n == 0 {
-		return dst
+// appendBitRate appends a decimal in the format of RateText, with at most two decimals of a Gbps.
+func appendBitRate(dst []byte, lang *language.Language, mbps market.Amount) []byte {
+	n, whole := mbps.Int64()
+	if whole && n >= 1000 && n < 1e9 {
+		return append(dst, lang.Gigabits(thousandths((n+5)/10*10))...)
 	}
-	dst = append(dst, '.', '0'+byte(n/100), '0'+byte(n/10%10), '0'+byte(n%10))
-	return bytes.TrimRight(dst, "0")
+	return append(dst, lang.Megabits(mbps.String())...)
+}
+
+// thousandths writes n/1000 as a decimal: 1920 as "1.92".
+func thousandths(n int64) string {
+	if n%1000 == 0 {
+		return strconv.FormatInt(n/1000, 10)
+	}
+	return trimmed(float64(n) / 1000)
 }

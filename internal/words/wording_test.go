@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"testing"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/words"
 )
@@ -15,7 +16,7 @@ func TestSizesAreWordedAlike(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, want := string(words.Gigabytes.AppendNumber(nil, market.MustAmount(gb))), words.SizeText(n); got != want {
+		if got, want := string(words.Gigabytes.AppendNumber(nil, language.English, market.MustAmount(gb))), words.SizeText(language.English, n); got != want {
 			t.Errorf("%s GB is %q in a choice, and %q on a card", gb, got, want)
 		}
 	}
@@ -27,11 +28,11 @@ func TestNumbersInWords(t *testing.T) {
 		number  string
 		want    string
 	}{
-		{words.Cores, "1", "1 core"}, {words.Cores, "1.0", "1.0 core"}, {words.Cores, "8", "8 cores"}, {words.NVMeDrives, "1", "1 NVMe drive"}, {words.HDDDrives, "2", "2 hard disks"},
+		{words.Cores, "1", "1 core"}, {words.Cores, "1.0", "1 core"}, {words.Cores, "8", "8 cores"}, {words.NVMeDrives, "1", "1 NVMe drive"}, {words.HDDDrives, "2", "2 hard disks"},
 		{words.Gigabytes, "64", "64 GB"}, {words.Gigabytes, "1920", "1.92 TB"}, {words.AsIs, "5", "5"},
 		{words.BitRate, "200", "200 Mbps"}, {words.BitRate, "1000", "1 Gbps"}, {words.BitRate, "2500", "2.5 Gbps"}, {words.BitRate, "1236", "1.24 Gbps"}, {words.BitRate, "999", "999 Mbps"}, {words.BitRate, "0.5", "0.5 Mbps"},
 	} {
-		if got := string(tt.wording.AppendNumber(nil, market.MustAmount(tt.number))); got != tt.want {
+		if got := string(tt.wording.AppendNumber(nil, language.English, market.MustAmount(tt.number))); got != tt.want {
 			t.Errorf("%s is %q, want %q", tt.number, got, tt.want)
 		}
 	}
@@ -44,7 +45,7 @@ func TestTextsInWords(t *testing.T) {
 	}{
 		{words.CountryNames, "DE", "Germany"}, {words.CountryNames, "ZZ", "ZZ"}, {words.AsIs, "AMD", "AMD"},
 	} {
-		if got := string(tt.wording.AppendText(nil, tt.text)); got != tt.want {
+		if got := string(tt.wording.AppendText(nil, language.English, tt.text)); got != tt.want {
 			t.Errorf("%s is %q, want %q", tt.text, got, tt.want)
 		}
 	}

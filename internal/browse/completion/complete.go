@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/expression"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/view"
@@ -130,7 +131,7 @@ func (c *completion) disks() bool {
 		}
 		for _, value := range c.counts.Of(facet.Name).All() {
 			if value.Text == begun[1] && value.Count > 0 {
-				c.add("value", string(facet.Wording.AppendNumber(nil, value.Number)), begun[1]+"x "+kind, &value.Count)
+				c.add("value", string(facet.Wording.AppendNumber(nil, language.English, value.Number)), begun[1]+"x "+kind, &value.Count)
 			}
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/chronicle"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
@@ -48,7 +49,7 @@ func (p Catalogue) ChangeGroups(ctx context.Context, moves []chronicle.Move, wit
 		page := ChangePath(m.Partner, m.Day)
 		if len(groups) == 0 || groups[len(groups)-1].Page != page {
 			name := p.partnerName(m.Partner)
-			groups = append(groups, view.ChangeGroup{Partner: m.Partner, Name: name, Title: name + ", " + words.Day(m.Day), Day: words.Day(m.Day), Page: page})
+			groups = append(groups, view.ChangeGroup{Partner: m.Partner, Name: name, Title: name + ", " + language.English.Day(m.Day), Day: language.English.Day(m.Day), Page: page})
 		}
 		shown, err := p.changeMove(ctx, m, found, withPlans)
 		if err != nil {
@@ -215,5 +216,5 @@ func (p Catalogue) NextDrops(ctx context.Context, now time.Time) (string, error)
 	if found.Total == 1 {
 		falls = "price falls"
 	}
-	return fmt.Sprintf("Auctions: %s %s within 24 hours, the first at %s.", words.Thousands(found.Total), falls, words.Minute(first.NextDropAt)), nil
+	return fmt.Sprintf("Auctions: %s %s within 24 hours, the first at %s.", language.English.Number(found.Total), falls, language.English.Minute(first.NextDropAt)), nil
 }

@@ -7,10 +7,10 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/chronicle"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 const (
@@ -26,15 +26,15 @@ const (
 // most; nil where nothing happened. The moves begin with the newest day.
 func (p Catalogue) ChangeWeek(moves []chronicle.Move, now time.Time) *view.ChangeWeek {
 	first := now.UTC().Truncate(24*time.Hour).AddDate(0, 0, 1-weekDays)
-	week := &view.ChangeWeek{Since: words.Day(first), Days: []view.ChangeDay{}, Plans: []view.TellingChange{}}
+	week := &view.ChangeWeek{Since: language.English.Day(first), Days: []view.ChangeDay{}, Plans: []view.TellingChange{}}
 	var telling []tellingMove
 	for i := range moves {
 		m := &moves[i]
 		if m.Day.Before(first) {
 			break
 		}
-		if n := len(week.Days); n == 0 || week.Days[n-1].Day != words.Day(m.Day) {
-			week.Days = append(week.Days, view.ChangeDay{Day: words.Day(m.Day)})
+		if n := len(week.Days); n == 0 || week.Days[n-1].Day != language.English.Day(m.Day) {
+			week.Days = append(week.Days, view.ChangeDay{Day: language.English.Day(m.Day)})
 		}
 		count(&week.Days[len(week.Days)-1], m)
 		count(&week.Total, m)
@@ -79,7 +79,7 @@ func mostMoved(m *chronicle.Move) []tellingMove {
 
 func (p Catalogue) tellingChange(t tellingMove) view.TellingChange {
 	shown := view.TellingChange{Name: t.plan.Name + soldIn(t.plan.Regions), Page: slug.PlanPath(&market.Plan{ID: t.plan.ID, Name: t.plan.Name}),
-		Partner: p.partnerName(t.move.Partner), Day: words.Day(t.move.Day), DayPage: ChangePath(t.move.Partner, t.move.Day), Percent: signed(*t.plan.Percent),
+		Partner: p.partnerName(t.move.Partner), Day: language.English.Day(t.move.Day), DayPage: ChangePath(t.move.Partner, t.move.Day), Percent: signed(*t.plan.Percent),
 		Text: browse.PriceStep(t.plan.Step), IsLess: t.move.Kind == chronicle.PriceDown}
 	return shown
 }

@@ -44,7 +44,7 @@ func sizeScale(spots []chartSpot, axis string) view.Scale {
 		case scoreAxis:
 			return decimal(value)
 		}
-		return words.SizeText(value)
+		return words.SizeText(language.English, value)
 	})
 	return s
 }

@@ -32,7 +32,7 @@ func corrections(p *market.Plan) []view.PlanCorrection {
 		}
 		c := made[at]
 		list = append(list, view.PlanCorrection{Reason: c.Reason, Source: browse.Optional(c.Source),
-			Text: fmt.Sprintf("Corrected by this shop on %s: %s %s; the partner says %s", words.Day(c.At), of.Label, valueText(of, p), valueText(of, theirs))})
+			Text: fmt.Sprintf("Corrected by this shop on %s: %s %s; the partner says %s", language.English.Day(c.At), of.Label, valueText(of, p), valueText(of, theirs))})
 	}
 	return list
 }
@@ -67,7 +67,7 @@ func valueText(of row.Correctable, p *market.Plan) string {
 	text := ""
 	switch {
 	case of.Column == "disks":
-		text = words.StorageText(&market.Plan{Disks: p.Disks})
+		text = words.StorageText(language.English, &market.Plan{Disks: p.Disks})
 	case v.Null, c.Kind == row.TextArray && len(v.List) == 0:
 	case of.Column == "type":
 		text = browse.TypeText(p.Type)
@@ -136,7 +136,7 @@ func correctedBy(p *market.Plan, c market.Correction) string {
 	if says == "" {
 		says = "nothing"
 	}
-	return fmt.Sprintf(", corrected by this shop on %s (the partner says %s): %s", words.Day(c.At), says, c.Reason)
+	return fmt.Sprintf(", corrected by this shop on %s (the partner says %s): %s", language.English.Day(c.At), says, c.Reason)
 }
 
 // correctSetup marks the lines of a setup fee that the shop corrected.

@@ -23,8 +23,8 @@ func differences(book *benchmark.Book, p, other *market.Plan) []view.Difference 
 		}
 	}
 	add(numberDifference("cpu_cores", browse.CoresOf(p), browse.CoresOf(other), browse.CoresText))
-	add(numberDifference("ram_size", p.MemoryGB, other.MemoryGB, func(gb float64) string { return words.SizeText(gb) + " RAM" }))
-	add(numberDifference("storage_size", p.StorageGB, other.StorageGB, func(gb float64) string { return words.SizeText(gb) + " storage" }))
+	add(numberDifference("ram_size", p.MemoryGB, other.MemoryGB, func(gb float64) string { return words.SizeText(language.English, gb) + " RAM" }))
+	add(numberDifference("storage_size", p.StorageGB, other.StorageGB, func(gb float64) string { return words.SizeText(language.English, gb) + " storage" }))
 	add(scoreDifference(book, p, other))
 	add(textDifference("type", browse.TypeText(p.Type), browse.TypeText(other.Type)))
 	add(textDifference("cpu_name", p.CPUName, other.CPUName))

@@ -48,7 +48,7 @@ var factRows = []factRow{
 	{"Frequency", func(p *market.Plan) string { return p.CPUFrequency }, "", "cpu_frequency"},
 	{"Architecture", func(p *market.Plan) string { return p.CPUArchitecture }, fromProcessor, ""},
 	{"Processor released", func(p *market.Plan) string { return wholeText(p.CPUYear) }, fromProcessor, ""},
-	{"RAM", words.MemoryText, "", "ram_size"},
+	{"RAM", func(p *market.Plan) string { return words.MemoryText(language.English, p) }, "", "ram_size"},
 	{"ECC memory", func(p *market.Plan) string { return yesOrNo(p.MemoryECC) }, fromMemory, "ram_ecc"},
 	{"GPU", browse.GPUText, "", "gpu_model"},
 	{"GPU memory", func(p *market.Plan) string { return sizeText(p.GPUMemoryGB) }, "", ""},
@@ -62,7 +62,7 @@ var factRows = []factRow{
 	{"Virtualisation", func(p *market.Plan) string { return words.Hypervisor(p.Virtualization) }, "", "virtualization"},
 	{"Share of a core", shareText, "", "cpu_share"},
 	{"Coupon", couponText, "", ""},
-	{"Offer ends", func(p *market.Plan) string { return words.Day(p.EndsAt) }, "", ""},
+	{"Offer ends", func(p *market.Plan) string { return language.English.Day(p.EndsAt) }, "", ""},
 	{"Lasts", browse.SpotText, "", ""},
 	{"Countries", countriesText, fromRegions, ""},
 	{"On record", recordText, ownRecord, ""},
@@ -129,7 +129,7 @@ func sizeText(gb *float64) string {
 	if gb == nil {
 		return ""
 	}
-	return words.SizeText(*gb)
+	return words.SizeText(language.English, *gb)
 }
 
 func yesOrNo(b *bool) string {
@@ -144,7 +144,7 @@ func yesOrNo(b *bool) string {
 
 // storageText names the disks, and what several have together.
 func storageText(p *market.Plan) string {
-	text := words.StorageText(p)
+	text := words.StorageText(language.English, p)
 	if total := sizeText(p.StorageGB); total != "" && disk.Count(p.Disks) > 1 {
 		text += ", " + total + " in total"
 	}
@@ -153,7 +153,7 @@ func storageText(p *market.Plan) string {
 
 // recordText says since when the shop knows a plan, and when it changed last, each day once.
 func recordText(p *market.Plan) string {
-	first, priced, last := words.Day(p.FirstSeenAt), words.Day(p.PriceChangedAt), words.Day(p.UpdatedAt)
+	first, priced, last := language.English.Day(p.FirstSeenAt), language.English.Day(p.PriceChangedAt), language.English.Day(p.UpdatedAt)
 	var parts []string
 	if first != "" {
 		parts = append(parts, "since "+first)
@@ -171,7 +171,7 @@ func networkText(p *market.Plan) string {
 	if p.NetworkMbps == nil {
 		return ""
 	}
-	return words.RateText(*p.NetworkMbps)
+	return words.RateText(language.English, *p.NetworkMbps)
 }
 
 // unitBehind finds a unit that a partner wrote without the space that all sizes have here.
@@ -194,7 +194,7 @@ func addressText(p *market.Plan) string {
 	if words.AddressCostsExtra(p) {
 		return "Costs extra"
 	}
-	if lacks := words.NoAddress(p); lacks != "" || p.IPv4Count == nil {
+	if lacks := words.NoAddress(language.English, p); lacks != "" || p.IPv4Count == nil {
 		return lacks
 	}
 	return strconv.Itoa(*p.IPv4Count) + " included"
@@ -215,9 +215,9 @@ func couponUntil(p *market.Plan, code string) string {
 	case code == "" || p.CouponUntil.IsZero() || p.Coupon != "" && code != p.Coupon:
 		return code
 	case p.IsCouponOver():
-		return code + ", ended on " + words.Day(p.CouponUntil)
+		return code + ", ended on " + language.English.Day(p.CouponUntil)
 	}
-	return code + ", until " + words.Day(p.CouponUntil)
+	return code + ", until " + language.English.Day(p.CouponUntil)
 }
 
 func countriesText(p *market.Plan) string {

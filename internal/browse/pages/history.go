@@ -65,7 +65,7 @@ func chart(moments []market.Moment, plan *market.Plan, currency market.Currency,
 			confirmed = at
 		}
 	}
-	h.Until, h.UntilDay = confirmed.Unix(), words.Day(confirmed)
+	h.Until, h.UntilDay = confirmed.Unix(), language.English.Day(confirmed)
 	c := courseOf(h.Points)
 	h.Summary = c.text(currency, per)
 	if c.low != nil {
@@ -95,7 +95,7 @@ func paidFor(moments []market.Moment) string {
 }
 
 func pricePoint(m view.PriceMoment, at time.Time, currency market.Currency, per func(string) string) view.PricePoint {
-	p := view.PricePoint{At: at.Unix(), Day: words.Day(at)}
+	p := view.PricePoint{At: at.Unix(), Day: language.English.Day(at)}
 	switch {
 	case !m.Available:
 		p.Text = "not offered"
@@ -162,7 +162,7 @@ func lows(terms price.Terms, p *market.Plan) []view.PriceLow {
 	for _, low := range []struct {
 		label string
 		shown *price.Shown
-	}{{"30-day low", c.Low30}, {"90-day low", c.Low90}, {"Lowest since " + words.Day(c.FirstAt), &c.Low}} {
+	}{{"30-day low", c.Low30}, {"90-day low", c.Low90}, {"Lowest since " + language.English.Day(c.FirstAt), &c.Low}} {
 		if low.shown != nil {
 			list = append(list, view.PriceLow{Label: low.label, Text: low.shown.Text})
 		}

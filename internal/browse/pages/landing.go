@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
 	"launchrack/internal/price"
@@ -225,7 +226,7 @@ func (p Catalogue) LandingPage(l Landing, basis price.Basis) (view.Landing, erro
 	page := view.Landing{Title: l.Title(), Intro: l.Intro, Crumb: l.Name, Total: total, Countries: countries,
 		Prices: map[market.Currency]view.LandingPrices{}, Texts: map[market.Currency]string{}}
 	news := changes.text()
-	if at := words.Day(newest(p.Snap.Partners(), l).ConfirmedAt); at != "" {
+	if at := language.English.Day(newest(p.Snap.Partners(), l).ConfirmedAt); at != "" {
 		news += " Last confirmed " + at + "."
 	}
 	if l.Kind == LandingLocation {
@@ -269,7 +270,7 @@ func (p Catalogue) areaText(own url.Values, total int) (string, error) {
 	if err != nil || exact.Total >= total {
 		return "", err
 	}
-	count := words.Thousands(total-exact.Total) + " of them are"
+	count := language.English.Number(total-exact.Total) + " of them are"
 	if total-exact.Total == 1 {
 		count = "1 of them is"
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
@@ -133,5 +134,5 @@ func (c landingChanges) text() string {
 	if len(parts) == 0 {
 		return ""
 	}
-	return "Since " + words.Day(c.since) + ", " + strings.Join(parts, " and ") + "."
+	return "Since " + language.English.Day(c.since) + ", " + strings.Join(parts, " and ") + "."
 }

@@ -47,7 +47,7 @@ func (p Catalogue) PlanPage(plan *market.Plan, record market.PlanRecord, basis p
 	if isWithdrawn {
 		confirmed = record.WithdrawnAt
 	}
-	page := view.PlanPage{Plan: item(d, plan), Checked: words.Day(confirmed), Facts: facts(plan, record.Stated), Trail: trail(d, plan), Related: p.related(d, plan), Withdrawn: withdrawnText(record),
+	page := view.PlanPage{Plan: item(d, plan), Checked: language.English.Day(confirmed), Facts: facts(plan, record.Stated), Trail: trail(d, plan), Related: p.related(d, plan), Withdrawn: withdrawnText(record),
 		IsPartial: record.IsUnread, Costs: map[market.Currency]view.PlanCosts{}, Places: []view.PlanPlace{}, Rates: browse.RateNote(p.Snap.Rates())}
 	page.Corrections = corrections(plan)
 	if scores := browse.ScoreTrace(p.Service.Scores(), plan); scores.Single != nil || scores.Multi != nil {
@@ -171,14 +171,14 @@ func soldOutText(lang *language.Language, moments []market.Moment) string {
 	if since.IsZero() {
 		return lang.T("Sold out at the moment")
 	}
-	return lang.T("Sold out since {day}", "day", words.Day(since))
+	return lang.T("Sold out since {day}", "day", lang.Day(since))
 }
 
 func withdrawnText(record market.PlanRecord) string {
 	if record.WithdrawnAt.IsZero() {
 		return ""
 	}
-	return "has not been offered since " + words.Day(record.WithdrawnAt)
+	return "has not been offered since " + language.English.Day(record.WithdrawnAt)
 }
 
 func (p Catalogue) costs(terms price.Terms, plan *market.Plan, record market.PlanRecord, confirmed time.Time) view.PlanCosts {
@@ -252,13 +252,13 @@ func priceSteps(terms price.Terms, plan *market.Plan, confirmed time.Time) []vie
 				step.Link = browse.Optional(plan.PlanURL)
 			}
 			if !confirmed.IsZero() {
-				step.Note = "checked " + words.Day(confirmed)
+				step.Note = "checked " + language.English.Day(confirmed)
 			}
 			if c, has := correctionOf(plan, quoteColumns[line.Quote]); has {
 				step.Label, step.Link, step.Note = correctedLabel(plan, line, c), browse.Optional(c.Source), ""
 			}
 		case line.Rate != nil:
-			step.Link, step.Note = browse.Optional(terms.Rates.Link), "rate "+line.Rate.String()+" of "+words.Day(line.RateDate)
+			step.Link, step.Note = browse.Optional(terms.Rates.Link), "rate "+line.Rate.String()+" of "+language.English.Day(line.RateDate)
 		}
 		steps = append(steps, step)
 	}

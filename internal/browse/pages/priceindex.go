@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"launchrack/internal/chronicle"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
 	"launchrack/internal/view"
@@ -24,7 +25,7 @@ func PriceIndex(days []chronicle.IndexDay, r chronicle.Rules) *view.IndexPage {
 		chains[d.Segment] = append(chains[d.Segment], d)
 	}
 	if len(days) > 0 {
-		page.First, page.Last = words.Day(days[0].Day), words.Day(days[len(days)-1].Day)
+		page.First, page.Last = language.English.Day(days[0].Day), language.English.Day(days[len(days)-1].Day)
 	}
 	for s, chain := range chains {
 		line := indexLine(s, chain)
@@ -46,17 +47,17 @@ func indexLine(s chronicle.Segment, chain []chronicle.IndexDay) view.IndexLine {
 	if s.Country != "" {
 		line.Name += ", " + place.CountryName(s.Country)
 	}
-	line.Since = "on the first day, " + words.Day(first.Day) + ", of " + words.Count(last.Plans, "price")
+	line.Since = "on the first day, " + language.English.Day(first.Day) + ", of " + words.Count(last.Plans, "price")
 	if s.Country != "" {
-		line.Since = words.Day(first.Day)
+		line.Since = language.English.Day(first.Day)
 	} else if len(chain) > 1 {
-		line.Since = "since " + words.Day(first.Day) + ", of " + words.Count(last.Plans, "price")
+		line.Since = "since " + language.English.Day(first.Day) + ", of " + words.Count(last.Plans, "price")
 	}
 	if len(chain) == 1 || s.Country != "" {
 		return line
 	}
 	// A day is drawn up to its end, so that the last one is seen.
-	h := &view.PriceHistory{Points: []view.PricePoint{}, Until: last.Day.AddDate(0, 0, 1).Unix(), UntilDay: words.Day(last.Day)}
+	h := &view.PriceHistory{Points: []view.PricePoint{}, Until: last.Day.AddDate(0, 0, 1).Unix(), UntilDay: language.English.Day(last.Day)}
 	low, high := first.Index, first.Index
 	for i, d := range chain {
 		low, high = min(low, d.Index), max(high, d.Index)
@@ -65,7 +66,7 @@ func indexLine(s chronicle.Segment, chain []chronicle.IndexDay) view.IndexLine {
 		}
 		text := d.IndexText()
 		amount := market.MustAmount(text)
-		h.Points = append(h.Points, view.PricePoint{At: d.Day.Unix(), Day: words.Day(d.Day), Amount: &amount, Text: text[:len(text)-2]})
+		h.Points = append(h.Points, view.PricePoint{At: d.Day.Unix(), Day: language.English.Day(d.Day), Amount: &amount, Text: text[:len(text)-2]})
 	}
 	short := func(index int64) string {
 		text := (chronicle.IndexDay{Index: index}).IndexText()

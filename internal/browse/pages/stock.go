@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"launchrack/internal/chronicle"
+	"launchrack/internal/language"
 	"launchrack/internal/place"
 	"launchrack/internal/view"
 	"launchrack/internal/words"
@@ -35,7 +36,7 @@ func PlanStock(stock []chronicle.PlaceStock, now time.Time) *view.StockHistory {
 	if !from.Before(now) {
 		return nil
 	}
-	h := &view.StockHistory{From: words.Day(from), Until: words.Day(now), Rows: []view.StockRow{}}
+	h := &view.StockHistory{From: language.English.Day(from), Until: language.English.Day(now), Rows: []view.StockRow{}}
 	at := func(t time.Time) int {
 		if t.Before(from) {
 			return 0
@@ -60,12 +61,12 @@ func PlanStock(stock []chronicle.PlaceStock, now time.Time) *view.StockHistory {
 			}
 		}
 		last := s.Spells[len(s.Spells)-1]
-		row.Text = "Sold out since " + words.Day(last.From)
+		row.Text = "Sold out since " + language.English.Day(last.From)
 		if last.IsOffered {
-			row.Text = "Can be ordered since " + words.Day(last.From)
+			row.Text = "Can be ordered since " + language.English.Day(last.From)
 		}
 		if covered := stripWidth - at(s.Spells[0].From); covered > 0 && len(row.Parts) > 1 {
-			row.Text += fmt.Sprintf("; %d%% of the time since %s", (100*offered+covered/2)/covered, words.Day(later(s.Spells[0].From, from)))
+			row.Text += fmt.Sprintf("; %d%% of the time since %s", (100*offered+covered/2)/covered, language.English.Day(later(s.Spells[0].From, from)))
 		}
 		h.Rows = append(h.Rows, row)
 	}
@@ -110,7 +111,7 @@ func PartnerStock(stock map[string][]chronicle.StockDay) *view.StockHistory {
 	}
 	first, last := all[0].Day, all[len(all)-1].Day
 	days := int(last.Sub(first)/(24*time.Hour)) + 1
-	h := &view.StockHistory{From: words.Day(first), Until: words.Day(last), Rows: []view.StockRow{}}
+	h := &view.StockHistory{From: language.English.Day(first), Until: language.English.Day(last), Rows: []view.StockRow{}}
 	newest := func(country string) int { list := stock[country]; return list[len(list)-1].Listed }
 	countries := slices.SortedFunc(maps.Keys(stock), func(a, b string) int {
 		return cmp.Or(cmp.Compare(min(len(a), 1), min(len(b), 1)), cmp.Compare(newest(b), newest(a)), cmp.Compare(a, b))
@@ -134,7 +135,7 @@ func PartnerStock(stock map[string][]chronicle.StockDay) *view.StockHistory {
 			row.Parts = append(row.Parts, part)
 		}
 		d := stock[country][len(stock[country])-1]
-		row.Text = fmt.Sprintf("%s of %s can be ordered", words.Thousands(d.Offered), words.Count(d.Listed, "plan"))
+		row.Text = fmt.Sprintf("%s of %s can be ordered", language.English.Number(d.Offered), words.Count(d.Listed, "plan"))
 		if d.Listed == 0 {
 			row.Text = "No plan is sold there any more"
 		}

@@ -11,7 +11,6 @@ import (
 	"launchrack/internal/price"
 	"launchrack/internal/row"
 	"launchrack/internal/watch"
-	"launchrack/internal/words"
 )
 
 // change is one change of a plan as a watch sees it.
@@ -195,7 +194,7 @@ func (w *following) holds(s shown, now time.Time) (reason string, mark int64, ho
 	case watch.Lowest:
 		return "Lowest price in 90 days.", 0, s.isOrderable() && s.isLowest
 	case watch.DropNear:
-		return "The price will fall on " + words.MinuteIn(s.plan.NextDropAt, w.Zone()) + ".", s.plan.NextDropAt.Unix(), isNear(s.plan, now)
+		return "The price will fall on " + language.English.MinuteIn(s.plan.NextDropAt, w.Zone()) + ".", s.plan.NextDropAt.Unix(), isNear(s.plan, now)
 	}
 	return "", 0, false
 }
