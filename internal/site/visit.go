@@ -118,6 +118,9 @@ func (v *visit) basis(months int) price.Basis {
 	return price.Choose(v.lang, new(v.rate.TaxRate()), months)
 }
 
+// langOf is the language of whoever asks.
+func langOf(r *http.Request) *language.Language { return visitOf(r).lang }
+
 // spoken names the language of an answer and where its addresses stand.
 func (v *visit) spoken() string { return v.prefix + " " + v.lang.Code() }
 

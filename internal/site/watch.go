@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"encoding/json"
@@ -22,7 +23,6 @@ import (
 	"launchrack/internal/view"
 	"launchrack/internal/watch"
 	"launchrack/internal/watch/signup"
-	"launchrack/internal/words"
 )
 
 const (
@@ -130,7 +130,7 @@ func (s *Site) readFields(w http.ResponseWriter, r *http.Request) (f signup.Fiel
 	}
 	get := r.PostForm.Get
 	f = signup.Fields{For: get("for"), Rule: get("rule"), Value: get("value"), HowOften: get("how_often"), SendTo: get("send_to"), Address: get("address"), Token: get("token"),
-		TimeZone: get("time_zone"), Currency: get("currency"), Country: get("vat_country")}
+		TimeZone: get("time_zone"), Currency: get("currency"), Country: get("vat_country"), Language: cmp.Or(get("language"), langOf(r).Code())}
 	f.AtStart = slices.Contains([]string{"on", "true", "1", "yes"}, strings.ToLower(get("at_start")))
 	if f.Currency == "" { // the form shows prices as the visitor chose them
 		f.Currency, f.Country = string(visitOf(r).currency), visitOf(r).country
@@ -151,7 +151,7 @@ func readJSONFields(body io.Reader) (f signup.Fields, err error) {
 	decoder := json.NewDecoder(body)
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&sent); err != nil {
-		return f, errs.New(errs.Invalid, "The body is no watch: %s. Accepted is a JSON object with for, rule, value, how_often, send_to, address, token, at_start, time_zone, currency and vat_country.",
+		return f, errs.New(errs.Invalid, "The body is no watch: %s. Accepted is a JSON object with for, rule, value, how_often, send_to, address, token, at_start, time_zone, currency, vat_country and language.",
 			strings.TrimPrefix(err.Error(), "json: "))
 	}
 	sent.Fields.Value = sent.Value.String()
@@ -193,18 +193,19 @@ func (s *Site) failWatch(w http.ResponseWriter, r *http.Request, err error) {
 		s.sendError(w, r, err)
 		return
 	}
-	title, text := "Something is wrong", problemText(err, "")
+	lang := langOf(r)
+	title, text := lang.T("Something is wrong"), problemText(lang, err, "")
 	switch {
 	case fieldOf(err) == "for":
-		title, text = "This page cannot be watched", "You can watch any list or plan: open it and choose Watch there."
+		title, text = lang.T("This page cannot be watched"), lang.T("You can watch any list or plan: open it and choose Watch there.")
 	case r.URL.Path == watchPath:
-		title = "This page cannot be watched"
+		title = lang.T("This page cannot be watched")
 	case status == http.StatusNotFound && r.URL.Path == closePath:
-		title = "This link is incomplete"
+		title = lang.T("This link is incomplete")
 	case status == http.StatusNotFound:
-		title = "Watch not found"
+		title = lang.T("Watch not found")
 	}
-	page := &view.WatchPage{Title: title, Texts: []string{text}, Watched: "Browse all servers", Address: "/", Action: r.URL.Path, Buttons: []view.WatchButton{}}
+	page := &view.WatchPage{Title: title, Texts: []string{text}, Watched: lang.T("Browse all servers"), Address: "/", Action: r.URL.Path, Buttons: []view.WatchButton{}}
 	if err := s.sendWatchPage(w, r, status, page); err != nil {
 		s.sendError(w, r, err)
 	}
@@ -216,29 +217,30 @@ func (s *Site) watchPage(r *http.Request, id, token string, sent *signup.Fields)
 	if err != nil {
 		return nil, err
 	}
-	page := &view.WatchPage{Title: "Your watch", Address: a.For, Action: signup.Path(a.ID, a.Token), Buttons: watchButtons(a), Texts: []string{watchState(a)}}
+	lang := langOf(r)
+	page := &view.WatchPage{Title: lang.T("Your watch"), Address: a.For, Action: signup.Path(a.ID, a.Token), Buttons: watchButtons(lang, a), Texts: []string{watchState(lang, a)}}
 	watched, err := s.Watches.Current().Watch(a.For, a.Currency)
 	if err != nil {
 		return nil, err
 	}
 	page.Watched = narrowedText(watched.Title, watched.Filters)
 	if a.Begin != "" {
-		page.Begin = &view.WatchLink{Address: a.Begin, Label: "Open " + a.Channel.Label}
+		page.Begin = &view.WatchLink{Address: a.Begin, Label: lang.T("Open {channel}", "channel", a.Channel.Label(lang))}
 	}
 	if a.State == watch.Pending && a.Confirms {
-		page.Title = "Confirm your watch"
+		page.Title = lang.T("Confirm your watch")
 	}
 	page.Facts = []view.WatchFact{
-		{Label: "Tell me when", Text: a.Condition()}, {Label: "How often", Text: paceText(a.Spec)},
-		{Label: "Send to", Text: a.Channel.Label + ", " + a.Address},
+		{Label: lang.T("Tell me when"), Text: a.Condition(lang)}, {Label: lang.T("How often"), Text: paceText(lang, a.Spec)},
+		{Label: lang.T("Send to"), Text: a.Channel.Label(lang) + ", " + a.Address},
 	}
 	if a.State != watch.Ended {
 		if page.Form, err = s.formOf(r, watched, changesOf(a.Spec, sent), a.Currency); err != nil {
 			return nil, err
 		}
-		page.Form.Submit = "Save changes"
+		page.Form.Submit = lang.T("Save changes")
 	}
-	page.Sent = sentTexts(a.Sent, a.Zone())
+	page.Sent = sentTexts(lang, a.Sent, a.Zone())
 	return page, nil
 }
 
@@ -254,83 +256,82 @@ func changesOf(spec watch.Spec, sent *signup.Fields) signup.Fields {
 	return f
 }
 
-func paceText(spec watch.Spec) string {
-	text := watch.LabelOf(watch.Paces, string(spec.HowOften))
+func paceText(lang *language.Language, spec watch.Spec) string {
 	switch spec.HowOften {
 	case watch.Daily:
-		text += ", at 8:00 (" + spec.TimeZone + ")"
+		return lang.T("Once a day, at 8:00 ({zone})", "zone", spec.TimeZone)
 	case watch.Weekly:
-		text += ", on Mondays at 8:00 (" + spec.TimeZone + ")"
+		return lang.T("Once a week, on Mondays at 8:00 ({zone})", "zone", spec.TimeZone)
 	}
-	return text
+	return watch.LabelOf(lang, watch.Paces, string(spec.HowOften))
 }
 
 // watchState says how a watch stands in a sentence.
-func watchState(a signup.Access) string {
+func watchState(lang *language.Language, a signup.Access) string {
 	switch {
 	case a.State == watch.Pending:
-		return pendingState(a)
+		return pendingState(lang, a)
 	case a.State == watch.Active:
-		return "This watch is on."
+		return lang.T("This watch is on.")
 	case a.State == watch.Paused && a.Reason != "":
-		return "This watch is paused. " + a.Reason
+		return lang.T("This watch is paused.") + " " + a.ReasonText(lang)
 	case a.State == watch.Paused:
-		return "This watch is paused."
+		return lang.T("This watch is paused.")
 	case a.Confirms:
-		return "This watch has ended. " + a.Reason
+		return lang.T("This watch has ended.") + " " + a.ReasonText(lang)
 	}
-	return "This watch has ended. " + a.Reason + " You can resume it only with a link from one of its messages."
+	return lang.T("This watch has ended.") + " " + a.ReasonText(lang) + " " + lang.T("You can resume it only with a link from one of its messages.")
 }
 
 // pendingState says what a watch waits for.
-func pendingState(a signup.Access) string {
+func pendingState(lang *language.Language, a signup.Access) string {
 	switch {
 	case a.Confirms:
-		return "Confirm to start getting messages."
+		return lang.T("Confirm to start getting messages.")
 	case a.IsMailStuck:
-		return "This shop cannot send mail at present, but it keeps trying. Open the link in the mail to start getting messages."
+		return lang.T("This shop cannot send mail at present, but it keeps trying. Open the link in the mail to start getting messages.")
 	}
-	return a.Channel.PendingText(a.Address)
+	return a.Channel.PendingText(lang, a.Address)
 }
 
 // watchButtons are what can be done with a watch.
-func watchButtons(a signup.Access) []view.WatchButton {
+func watchButtons(lang *language.Language, a signup.Access) []view.WatchButton {
 	buttons := []view.WatchButton{}
 	switch {
 	case a.State == watch.Pending && a.Confirms:
-		buttons = append(buttons, view.WatchButton{Action: "confirm", Label: "Confirm", IsPrimary: true})
+		buttons = append(buttons, view.WatchButton{Action: "confirm", Label: lang.T("Confirm"), IsPrimary: true})
 	case a.State == watch.Active:
-		buttons = append(buttons, view.WatchButton{Action: "pause", Label: "Pause"})
+		buttons = append(buttons, view.WatchButton{Action: "pause", Label: lang.T("Pause")})
 	case signup.CanResume(a.Watch, a.Confirms):
-		buttons = append(buttons, view.WatchButton{Action: "resume", Label: "Resume", IsPrimary: true})
+		buttons = append(buttons, view.WatchButton{Action: "resume", Label: lang.T("Resume"), IsPrimary: true})
 	}
-	return append(buttons, view.WatchButton{Action: "delete", Label: "Delete"})
+	return append(buttons, view.WatchButton{Action: "delete", Label: lang.T("Delete")})
 }
 
 // sentTexts lists messages for the page of their watch.
-func sentTexts(list []watch.Message, zone *time.Location) []view.WatchSent {
+func sentTexts(lang *language.Language, list []watch.Message, zone *time.Location) []view.WatchSent {
 	var sent []view.WatchSent
 	for _, m := range list {
-		one := view.WatchSent{At: language.English.MinuteIn(m.NextAt, zone), State: "Sent"}
+		one := view.WatchSent{At: lang.MinuteIn(m.NextAt, zone), State: lang.T("Sent")}
 		switch {
 		case m.Kind == watch.Confirm:
-			one.Text = "Confirmation request"
+			one.Text = lang.T("Confirmation request")
 		case len(m.Firings) == 0:
-			one.Text = words.Count(m.Plans(), "plan")
+			one.Text = lang.N("{count} plan", "{count} plans", m.Plans())
 		default:
 			one.Text = m.Firings[0].Name + ": " + m.Firings[0].Reason
 			if n := m.Plans(); n > 1 {
-				one.Text = fmt.Sprintf("%d plans, first %s", n, one.Text)
+				one.Text = lang.N("{count} plan: {first}", "{count} plans, first {first}", n, "first", one.Text)
 			}
 		}
 		switch m.State {
 		case watch.Waiting:
-			one.State = "Waiting"
+			one.State = lang.T("Waiting")
 			if m.Failure != "" {
-				one.State = "Failed, will be tried again"
+				one.State = lang.T("Failed, will be tried again")
 			}
 		case watch.Dead:
-			one.State = "Not delivered"
+			one.State = lang.T("Not delivered")
 		}
 		if m.Failure != "" {
 			one.State += ": " + m.Failure
@@ -360,7 +361,7 @@ func (s *Site) actOnWatch(w http.ResponseWriter, r *http.Request, _ asked) error
 		return err
 	}
 	if action == "delete" {
-		return s.sendWatchPage(w, r, http.StatusOK, &view.WatchPage{Title: "Watch deleted", Texts: []string{"Its data is deleted, and you will get no more messages."},
+		return s.sendWatchPage(w, r, http.StatusOK, &view.WatchPage{Title: langOf(r).T("Watch deleted"), Texts: []string{langOf(r).T("Its data is deleted, and you will get no more messages.")},
 			Watched: was.Watched, Address: was.Address, Action: watchesPath, Buttons: []view.WatchButton{}})
 	}
 	redirect(w, r, signup.Path(id, token), http.StatusSeeOther)
@@ -375,9 +376,9 @@ func (s *Site) askToUnsubscribe(w http.ResponseWriter, r *http.Request, _ asked)
 	if err != nil {
 		return err
 	}
-	page.Title, page.Form, page.Sent = "Unsubscribe", nil, nil
+	page.Title, page.Form, page.Sent = langOf(r).T("Unsubscribe"), nil, nil
 	page.Action = watchesPath + "/" + url.PathEscape(id) + "/unsubscribe?token=" + url.QueryEscape(token)
-	page.Buttons = []view.WatchButton{{Action: "unsubscribe", Label: "Unsubscribe", IsPrimary: true}}
+	page.Buttons = []view.WatchButton{{Action: "unsubscribe", Label: page.Title, IsPrimary: true}}
 	return s.sendWatchPage(w, r, http.StatusOK, page)
 }
 
@@ -387,7 +388,7 @@ func (s *Site) unsubscribe(w http.ResponseWriter, r *http.Request, _ asked) erro
 	if err := s.Watches.Unsubscribe(r.Context(), r.PathValue("id"), visitOf(r).query.Get("token")); err != nil {
 		return err
 	}
-	return s.sendWatchPage(w, r, http.StatusOK, &view.WatchPage{Title: "Unsubscribed", Texts: []string{"This watch has ended. You will get no more messages."}, Action: watchesPath, Buttons: []view.WatchButton{}})
+	return s.sendWatchPage(w, r, http.StatusOK, &view.WatchPage{Title: langOf(r).T("Unsubscribed"), Texts: []string{langOf(r).T("This watch has ended. You will get no more messages.")}, Action: watchesPath, Buttons: []view.WatchButton{}})
 }
 
 // askToClose answers the link "Never write to me" of a message. It changes nothing.
@@ -396,27 +397,28 @@ func (s *Site) askToClose(w http.ResponseWriter, r *http.Request, _ asked) error
 	if err := s.Watches.CheckMailbox(query.Get("mailbox"), query.Get("token")); err != nil {
 		return err
 	}
-	return s.sendMailboxPage(w, r, "Never write to me", view.WatchButton{Action: "close", Label: "Never write to me", IsPrimary: true},
-		"This shop will never write to this address again, no matter who asks.", "All watches for this address will be deleted.")
+	lang := langOf(r)
+	return s.sendMailboxPage(w, r, lang.T("Never write to me"), view.WatchButton{Action: "close", Label: lang.T("Never write to me"), IsPrimary: true},
+		lang.T("This shop will never write to this address again, no matter who asks."), lang.T("All watches for this address will be deleted."))
 }
 
 // closeMailbox answers the buttons of that page.
 func (s *Site) closeMailbox(w http.ResponseWriter, r *http.Request, _ asked) error {
 	r.Body = http.MaxBytesReader(w, r.Body, maxWatchBytes)
 	query := visitOf(r).query
-	mailbox, token := query.Get("mailbox"), query.Get("token")
+	mailbox, token, lang := query.Get("mailbox"), query.Get("token"), langOf(r)
 	if r.PostFormValue("action") == "open" {
 		if err := s.Watches.Reopen(r.Context(), mailbox, token); err != nil {
 			return err
 		}
-		return s.sendMailboxPage(w, r, "You can get messages again", view.WatchButton{Action: "close", Label: "Never write to me"},
-			"New watches can be created for this address again.")
+		return s.sendMailboxPage(w, r, lang.T("You can get messages again"), view.WatchButton{Action: "close", Label: lang.T("Never write to me")},
+			lang.T("New watches can be created for this address again."))
 	}
 	if err := s.Watches.Close(r.Context(), mailbox, token); err != nil {
 		return err
 	}
-	return s.sendMailboxPage(w, r, "You will get no more messages", view.WatchButton{Action: "open", Label: "Allow messages again"},
-		"This shop will never write to this address again. It keeps only a fingerprint of the address, not the address itself.")
+	return s.sendMailboxPage(w, r, lang.T("You will get no more messages"), view.WatchButton{Action: "open", Label: lang.T("Allow messages again")},
+		lang.T("This shop will never write to this address again. It keeps only a fingerprint of the address, not the address itself."))
 }
 
 func (s *Site) sendMailboxPage(w http.ResponseWriter, r *http.Request, title string, button view.WatchButton, texts ...string) error {

@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 
-	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
 	"launchrack/internal/watch"
@@ -27,30 +27,32 @@ func (s *Site) watchForm(r *http.Request, f signup.Fields) (*view.WatchPage, err
 	if err != nil {
 		return nil, err
 	}
-	form.Channels = channelChoices(s.Watches.Offered(), f.SendTo)
+	lang := langOf(r)
+	form.Channels = channelChoices(lang, s.Watches.Offered(), f.SendTo)
 	for _, c := range form.Channels {
 		form.IsOpen = form.IsOpen || c.IsChosen && c.Value != string(watch.Email) // whoever gets no mail sees where the messages go
 	}
-	form.For, form.Submit, form.PushKey = watched.Address(), "Start watching", s.Watches.PushKey
+	form.For, form.Submit, form.PushKey = watched.Address(), lang.T("Start watching"), s.Watches.PushKey
 	if f.SendTo != string(watch.Browser) {
 		form.Address = f.Address
 	}
-	return &view.WatchPage{Title: "Watch", Texts: []string{"Get a message when this changes. You do not need an account."},
+	return &view.WatchPage{Title: lang.TC("verb", "Watch"), Texts: []string{lang.T("Get a message when this changes. You do not need an account.")},
 		Watched: narrowedText(watched.Title, watched.Filters), Address: watched.Address(), Form: form, Action: watchesPath, Buttons: []view.WatchButton{}}, nil
 }
 
 // channelChoices lists channels with the fields that each asks for. Those that take a script are added by it.
-func channelChoices(offered []*deliver.Channel, chosen string) []view.WatchChoice {
+func channelChoices(lang *language.Language, offered []*deliver.Channel, chosen string) []view.WatchChoice {
 	var list []watch.Choice
 	for _, c := range offered {
 		if !c.NeedsScript {
 			list = append(list, c.Choice)
 		}
 	}
-	shown := choices(list, chosen)
+	shown := choices(lang, list, chosen)
 	for i, c := range shown {
 		of := deliver.Of(watch.Channel(c.Value))
-		shown[i].Asks, shown[i].Input, shown[i].Token, shown[i].Note = of.Asks, of.Input, of.Token, of.Note
+		says := of.Words(lang)
+		shown[i].Asks, shown[i].Input, shown[i].Token, shown[i].Note = says.Asks, of.Input, says.Token, says.Note
 	}
 	return shown
 }
@@ -67,23 +69,24 @@ func (s *Site) formOf(r *http.Request, watched pages.Watched, f signup.Fields, c
 		isOffered, isBound := offers[c.Value]
 		return isBound && !isOffered && c.Value != f.Rule
 	})
-	form := &view.WatchForm{Rules: choices(rules, f.Rule), Value: f.Value, Paces: choices(watch.Paces, f.HowOften), TimeZone: f.TimeZone, AtStart: f.AtStart,
+	lang := langOf(r)
+	form := &view.WatchForm{Rules: choices(lang, rules, f.Rule), Value: f.Value, Paces: choices(lang, watch.Paces, f.HowOften), TimeZone: f.TimeZone, AtStart: f.AtStart,
 		IsOpen: f.AtStart || f.HowOften != string(watch.AtOnce)}
 	for i, rule := range form.Rules {
-		form.Rules[i].Asks = priceLabel(watch.Rule(rule.Value), watched.Months, c)
+		form.Rules[i].Asks = priceLabel(lang, watch.Rule(rule.Value), watched.Months, c)
 	}
 	return form, nil
 }
 
 // priceLabel names the price that a rule compares with; empty for a rule without one.
-func priceLabel(rule watch.Rule, months int, c market.Currency) string {
+func priceLabel(lang *language.Language, rule watch.Rule, months int, c market.Currency) string {
 	switch {
 	case !rule.HasValue():
 		return ""
 	case months > 0 && rule == watch.PriceBelow:
-		return "Price for " + browse.MonthsText(months) + " in " + string(c)
+		return lang.N("Price for {count} month in {currency}", "Price for {count} months in {currency}", months, "currency", string(c))
 	}
-	return "Price per month in " + string(c)
+	return lang.T("Price per month in {currency}", "currency", string(c))
 }
 
 func narrowedText(title string, filters []string) string {
@@ -91,11 +94,11 @@ func narrowedText(title string, filters []string) string {
 }
 
 // choices lists the values of a field; the first is chosen where none is.
-func choices(list []watch.Choice, chosen string) []view.WatchChoice {
+func choices(lang *language.Language, list []watch.Choice, chosen string) []view.WatchChoice {
 	shown := make([]view.WatchChoice, len(list))
 	isAny := false
 	for i, c := range list {
-		shown[i] = view.WatchChoice{Value: c.Value, Label: c.Label, IsChosen: c.Value == chosen}
+		shown[i] = view.WatchChoice{Value: c.Value, Label: c.Label(lang), IsChosen: c.Value == chosen}
 		isAny = isAny || shown[i].IsChosen
 	}
 	if !isAny && len(shown) > 0 {
@@ -109,29 +112,35 @@ func (s *Site) refuseWatch(w http.ResponseWriter, r *http.Request, f signup.Fiel
 	if !wantsPage(r) || page == nil || page.Form == nil || errs.KindOf(err) == errs.NotFound || !httperr.IsRefusal(err) && httperr.Status(errs.KindOf(err)) >= http.StatusInternalServerError {
 		return err
 	}
-	page.Problem, page.Field = problemText(err, f.SendTo), fieldOf(err)
+	page.Problem, page.Field = problemText(langOf(r), err, f.SendTo), fieldOf(err)
 	page.Form.IsOpen = page.Form.IsOpen || slices.Contains([]string{"how_often", "send_to", "token", "time_zone"}, page.Field)
 	httperr.SetRetryAfter(w.Header(), err)
 	return s.sendWatchPage(w, r, httperr.Status(errs.KindOf(err)), page)
 }
 
-// accepted says to visitors what a field of the form takes.
-var accepted = map[string]string{
-	"for":       "This list takes too long to search after every change. Remove some filters or search words.",
-	"rule":      "Choose one of the list.",
-	"value":     "Enter a price above 0, such as 25 or 19.90",
-	"how_often": "Choose one of the list.",
-	"send_to":   "Choose one of the list.",
-	"token":     "Enter an access token for the topic, such as tk_…",
-	"time_zone": "Enter a time zone, such as Europe/Berlin",
+// accepted says to visitors what a field of the form takes; empty for fields that it has not.
+func accepted(lang *language.Language, field string) string {
+	switch field {
+	case "for":
+		return lang.T("This list takes too long to search after every change. Remove some filters or search words.")
+	case "rule", "how_often", "send_to":
+		return lang.T("Choose one of the list.")
+	case "value":
+		return lang.T("Enter a price above 0, such as 25 or 19.90")
+	case "token":
+		return lang.T("Enter an access token for the topic, such as tk_…")
+	case "time_zone":
+		return lang.T("Enter a time zone, such as Europe/Berlin")
+	}
+	return ""
 }
 
 // problemText says to a visitor what is wrong with a form. The API's sentences quote what came.
-func problemText(err error, channel string) string {
+func problemText(lang *language.Language, err error, channel string) string {
 	field := fieldOf(err)
-	text := accepted[field]
+	text := accepted(lang, field)
 	if c, errChosen := deliver.Choose(channel); field == "address" && errChosen == nil {
-		text = c.Wrong
+		text = c.Words(lang).Wrong
 	}
 	if text != "" && errs.KindOf(err) == errs.Invalid {
 		return text

@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 )
 
 // Rule says when a watch fires.
@@ -49,37 +50,39 @@ const (
 )
 
 // Choice is a value of a field with what a form calls it, and the other spellings that are
-// understood.
+// understood beside the English label.
 type Choice struct {
-	Value, Label string
-	Also         []string
+	Value string
+	// Label is what a form calls it.
+	Label func(*language.Language) string
+	Also  []string
 }
 
 // The choices of the fields of a watch, in the order of the form.
 var (
 	Rules = []Choice{
-		{string(Anything), "Anything changes", []string{"anything"}},
-		{string(PriceFalls), "A price falls", []string{"pricefalls", "falls"}},
-		{string(PriceBelow), "A price falls below …", []string{"pricefallsbelow", "fallsbelow", "below"}},
-		{string(PriceRises), "A price rises", []string{"pricerises", "rises"}},
-		{string(NewPlan), "A new plan appears", []string{"newplanappears", "new"}},
-		{string(BackInStock), "Back in stock", []string{"instock"}},
-		{string(Lowest), "Lowest price in 90 days", []string{"lowest", "lowestpricein90days", "lowestprice"}},
-		{string(DropNear), "Next price drop is near", []string{"nextpricedropisnear", "nextdrop", "nextpricedrop"}},
-		{string(Better), "Something better appears", []string{"better", "somethingbetter"}},
+		{string(Anything), func(l *language.Language) string { return l.T("Anything changes") }, []string{"anything"}},
+		{string(PriceFalls), func(l *language.Language) string { return l.T("A price falls") }, []string{"pricefalls", "falls"}},
+		{string(PriceBelow), func(l *language.Language) string { return l.T("A price falls below …") }, []string{"pricefallsbelow", "fallsbelow", "below"}},
+		{string(PriceRises), func(l *language.Language) string { return l.T("A price rises") }, []string{"pricerises", "rises"}},
+		{string(NewPlan), func(l *language.Language) string { return l.T("A new plan appears") }, []string{"newplanappears", "new"}},
+		{string(BackInStock), func(l *language.Language) string { return l.T("Back in stock") }, []string{"instock"}},
+		{string(Lowest), func(l *language.Language) string { return l.T("Lowest price in 90 days") }, []string{"lowest", "lowestpricein90days", "lowestprice"}},
+		{string(DropNear), func(l *language.Language) string { return l.T("Next price drop is near") }, []string{"nextpricedropisnear", "nextdrop", "nextpricedrop"}},
+		{string(Better), func(l *language.Language) string { return l.T("Something better appears") }, []string{"better", "somethingbetter"}},
 	}
 	Paces = []Choice{
-		{string(AtOnce), "At once", nil},
-		{string(Daily), "Once a day", []string{"day"}},
-		{string(Weekly), "Once a week", []string{"week"}},
+		{string(AtOnce), func(l *language.Language) string { return l.T("At once") }, nil},
+		{string(Daily), func(l *language.Language) string { return l.T("Once a day") }, []string{"day"}},
+		{string(Weekly), func(l *language.Language) string { return l.T("Once a week") }, []string{"week"}},
 	}
 )
 
 // LabelOf is what a form calls a value.
-func LabelOf(choices []Choice, value string) string {
+func LabelOf(lang *language.Language, choices []Choice, value string) string {
 	for _, c := range choices {
 		if c.Value == value {
-			return c.Label
+			return c.Label(lang)
 		}
 	}
 	return value
@@ -92,7 +95,7 @@ func Choose(field string, choices []Choice, text string) (string, error) {
 	accepted := make([]string, len(choices))
 	for i, c := range choices {
 		accepted[i] = c.Value
-		for _, known := range append([]string{c.Value, c.Label}, c.Also...) {
+		for _, known := range append([]string{c.Value, c.Label(language.English)}, c.Also...) {
 			if plain(known) == wanted {
 				return c.Value, nil
 			}
@@ -115,7 +118,7 @@ func plain(text string) string {
 }
 
 // Label is what the form calls the rule, without the price that a visitor gave.
-func (r Rule) Label() string { return LabelOf(Rules, string(r)) }
+func (r Rule) Label(lang *language.Language) string { return LabelOf(lang, Rules, string(r)) }
 
 // IsKept reports whether a watch remembers for which plans the condition of its rule holds:
 // exchange rates and the clock move these conditions, too, and make no event.

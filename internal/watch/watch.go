@@ -6,6 +6,7 @@ package watch
 import (
 	"time"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 )
 
@@ -36,6 +37,16 @@ type Spec struct {
 	// Currency and Country are those of the prices; no country leaves them net.
 	Currency market.Currency `json:"currency"`
 	Country  string          `json:"vat_country,omitempty"`
+	// Language is the code of the language that its messages and its page are written in; empty for English.
+	Language string `json:"language,omitempty"`
+}
+
+// Lang is the language of the watch. One that the program does not have any more is English.
+func (s Spec) Lang() *language.Language {
+	if lang, ok := language.Find(s.Language); ok {
+		return lang
+	}
+	return language.English
 }
 
 // Watch is a stored watch.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/watch"
 )
 
@@ -12,15 +13,10 @@ import (
 type Channel struct {
 	// Choice is the channel's name with what the form calls it.
 	watch.Choice
-	// Asks labels the field of the form that takes the address; empty where the receiver gives it by a
-	// link that begins the watch. Input is what a browser may know of the field ("email"), Token labels a
-	// second one, for a secret that lets the shop write there, and Note stands in the field's place.
-	Asks, Input, Token, Note string
-	// Wrong tells a visitor what an address must be.
-	Wrong string
-	// Pending says what a watch waits for, with {address} for the shortened address; empty for a message
-	// with a link.
-	Pending string
+	// Words are what visitors read of the channel.
+	Words func(*language.Language) Words
+	// Input is what a browser may know of the address's field ("email").
+	Input string
 	// IsSigned reports that a secret signs its messages, and IsBounded that a mailbox and the shop have
 	// a bound of messages that ask to confirm.
 	IsSigned, IsBounded bool
@@ -31,6 +27,23 @@ type Channel struct {
 	// fold gives what all spellings of a mailbox have in common, host is the host that gets the messages,
 	// and short hides most of an address. Nil takes the address, the host of an address of the web, and host.
 	fold, host, short func(address string) string
+}
+
+// Words are what the form and the page of a watch say of a channel.
+type Words struct {
+	// Asks labels the field of the form that takes the address; empty where the receiver gives it by a
+	// link that begins the watch. Token labels a second one, for a secret that lets the shop write there,
+	// and Note stands in the field's place.
+	Asks, Token, Note string
+	// Wrong says what an address must be.
+	Wrong string
+	// Pending says what a watch waits for, by the shortened address; nil for a message with a link.
+	Pending func(address string) string
+}
+
+// named is the label of a channel that has a name of its own, which no language changes.
+func named(name string) func(*language.Language) string {
+	return func(*language.Language) string { return name }
 }
 
 // Channels lists all channels in the order of the form.
@@ -61,7 +74,7 @@ func Of(name watch.Channel) *Channel {
 			return c
 		}
 	}
-	return &Channel{Choice: watch.Choice{Value: string(name), Label: string(name)}, address: hookAddress}
+	return &Channel{Choice: watch.Choice{Value: string(name), Label: named(string(name))}, Words: func(*language.Language) Words { return Words{} }, address: hookAddress}
 }
 
 // Choose gives the channel that a text means.
@@ -101,11 +114,11 @@ func (c *Channel) Shorten(address string) string {
 }
 
 // PendingText says what a watch waits for.
-func (c *Channel) PendingText(address string) string {
-	if c.Pending == "" {
-		return "We have sent a confirmation to " + address + ". Open its link to start getting messages."
+func (c *Channel) PendingText(lang *language.Language, address string) string {
+	if pending := c.Words(lang).Pending; pending != nil {
+		return pending(address)
 	}
-	return strings.ReplaceAll(c.Pending, "{address}", address)
+	return lang.T("We have sent a confirmation to {address}. Open its link to start getting messages.", "address", address)
 }
 
 func badAddress(text, accepted string) error {

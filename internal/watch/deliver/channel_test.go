@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/language"
 	"launchrack/internal/watch"
 )
 
@@ -22,17 +23,18 @@ func TestChannels(t *testing.T) {
 		if !strings.Contains(string(docs), "`"+c.Value+"`") || !strings.Contains(strings.ToLower(string(readme)), c.Value) && c.Name() != watch.Email {
 			t.Errorf("%s is not in the docs", c.Value)
 		}
-		if (c.Asks != "") == (c.Note != "" || c.NeedsScript) || (c.Asks == "") == (c.Wrong != "" && !c.NeedsScript) || c.address == nil {
-			t.Errorf("%s asks %q, notes %q and says %q", c.Value, c.Asks, c.Note, c.Wrong)
+		says := c.Words(language.English)
+		if (says.Asks != "") == (says.Note != "" || c.NeedsScript) || (says.Asks == "") == (says.Wrong != "" && !c.NeedsScript) || c.address == nil {
+			t.Errorf("%s asks %q, notes %q and says %q", c.Value, says.Asks, says.Note, says.Wrong)
 		}
-		if got, err := Choose(c.Label); got != c || err != nil || Of(c.Name()) != c {
-			t.Errorf("%s is found as %v, %v", c.Label, got, err)
+		if got, err := Choose(c.Label(language.English)); got != c || err != nil || Of(c.Name()) != c {
+			t.Errorf("%s is found as %v, %v", c.Value, got, err)
 		}
 	}
 	if want := "email, webhook, ntfy, slack, discord, telegram or browser"; Names() != want {
 		t.Errorf("%s, want %s", Names(), want)
 	}
-	if got := Of("pigeon"); got.Label != "pigeon" || got.Shorten("https://pigeon.example/x") != "pigeon.example" {
+	if got := Of("pigeon"); got.Label(language.English) != "pigeon" || got.Shorten("https://pigeon.example/x") != "pigeon.example" {
 		t.Errorf("a channel of a later program: %+v", got)
 	}
 }

@@ -3,24 +3,27 @@ package deliver
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"net/http"
 	"slices"
 	"strings"
 	"unicode/utf16"
 
+	"launchrack/internal/language"
 	"launchrack/internal/watch"
 )
 
 var (
-	ntfy = Channel{Choice: watch.Choice{Value: string(watch.Ntfy), Label: "ntfy"},
-		Asks: "ntfy topic or its address", Token: "Access token, if the topic needs one",
-		Wrong: "Enter a topic, such as my-servers, or its address at https://ntfy.sh/…", address: topicAddress, fold: topicOf}
-	slack = Channel{Choice: watch.Choice{Value: string(watch.Slack), Label: "Slack"},
-		Asks: "Slack webhook address", Wrong: "Enter the address of an incoming webhook, such as https://hooks.slack.com/…", address: hookAt("hooks.slack.com")}
-	discord = Channel{Choice: watch.Choice{Value: string(watch.Discord), Label: "Discord"},
-		Asks: "Discord webhook address", Wrong: "Enter the address of a webhook, such as https://discord.com/…",
-		address: hookAt("discord.com", "canary.discord.com", "ptb.discord.com", "discordapp.com")}
+	ntfy = Channel{Choice: watch.Choice{Value: string(watch.Ntfy), Label: named("ntfy")}, address: topicAddress, fold: topicOf, Words: func(l *language.Language) Words {
+		return Words{Asks: l.T("ntfy topic or its address"), Token: l.T("Access token, if the topic needs one"),
+			Wrong: l.T("Enter a topic, such as my-servers, or its address at https://ntfy.sh/…")}
+	}}
+	slack = Channel{Choice: watch.Choice{Value: string(watch.Slack), Label: named("Slack")}, address: hookAt("hooks.slack.com"), Words: func(l *language.Language) Words {
+		return Words{Asks: l.T("Slack webhook address"), Wrong: l.T("Enter the address of an incoming webhook, such as https://hooks.slack.com/…")}
+	}}
+	discord = Channel{Choice: watch.Choice{Value: string(watch.Discord), Label: named("Discord")},
+		address: hookAt("discord.com", "canary.discord.com", "ptb.discord.com", "discordapp.com"), Words: func(l *language.Language) Words {
+			return Words{Asks: l.T("Discord webhook address"), Wrong: l.T("Enter the address of a webhook, such as https://discord.com/…")}
+		}}
 )
 
 // The longest texts that the services take, with some room; ntfy makes a file of a longer one.
@@ -119,25 +122,28 @@ func (c Chat) Send(ctx context.Context, l *Letter) (bool, error) {
 // text writes a letter. Plans that find no room are counted.
 func (c Chat) text(l *Letter) string {
 	plain := c.escape
+	change := c.link(l.Lang().T("Change or end this watch"), l.Manage)
 	switch l.Kind {
 	case Begun:
-		return fmt.Sprintf("This watch at %s is on: %s. Tell me when: %s.\n%s\nSend /stop to end all watches of this chat.",
-			plain(l.Shop), plain(l.Narrowed()), l.Watch.Condition(), c.link("Change or end this watch", l.Manage))
+		return strings.Join([]string{
+			l.Lang().T("This watch at {shop} is on: {list}. Tell me when: {condition}.", "shop", plain(l.Shop), "list", plain(l.Narrowed()), "condition", l.Watch.Condition(l.Lang())),
+			change, l.Lang().T("Send /stop to end all watches of this chat."),
+		}, "\n")
 	case watch.Confirm:
-		return fmt.Sprintf("Someone asked %s to send messages here. Watching: %s. Tell me when: %s.\n%s\nIf this was not you, ignore this message and nothing more will come.\n%s",
-			plain(l.Shop), plain(l.Scope), l.Watch.Rule.Label(), c.link("Review and confirm", l.Confirm), c.link("Never write to me", l.Never))
+		return strings.Join([]string{
+			l.Lang().T("Someone asked {shop} to send messages here. Watching: {list}. Tell me when: {condition}.", "shop", plain(l.Shop), "list", plain(l.Scope), "condition", l.RuleLabel()),
+			c.link(l.Lang().T("Review and confirm"), l.Confirm),
+			l.Lang().T("If this was not you, ignore this message and nothing more will come."),
+			c.link(l.Lang().T("Never write to me"), l.Never),
+		}, "\n")
 	}
-	end := "\n" + c.link("Change or end this watch", l.Manage)
+	end := "\n" + change
 	text, named := plain(l.Shop), 0
 	if !l.IsOfPlan { // else its name follows
 		text += ": " + plain(l.Narrowed())
 	}
 	for _, f := range l.Firings {
-		name := f.Name
-		if f.Partner != "" {
-			name += " at " + f.Partner
-		}
-		entry := "\n" + plain(strings.TrimSpace(f.Reason+" "+priceText(f))) + " " + c.link(plain(name), l.Page(f.Page))
+		entry := "\n" + plain(strings.TrimSpace(f.Reason+" "+l.PriceText(f))) + " " + c.link(plain(l.PlanName(f)), l.Page(f.Page))
 		if length(text+entry+l.more(named+1)+end) > c.Most {
 			break
 		}
@@ -160,7 +166,7 @@ func (l *Letter) more(named int) string {
 		list = l.Manage
 	}
 	if rest := l.Plans() - named; rest > 0 {
-		return fmt.Sprintf("\nand %d more: %s", rest, list)
+		return "\n" + l.Lang().N("and {count} more: {list}", "and {count} more: {list}", rest, "list", list)
 	}
 	return ""
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/watch"
 )
 
@@ -62,18 +63,32 @@ func (l *Letter) Subject() string { return strings.Join(strings.Fields(l.subject
 func (l *Letter) subject() string {
 	switch l.Kind {
 	case watch.Confirm:
-		return "Please confirm your watch at " + l.Shop
+		return l.Lang().T("Please confirm your watch at {shop}", "shop", l.Shop)
 	case testKind:
-		return "Test mail from " + l.Shop
+		return l.Lang().T("Test mail from {shop}", "shop", l.Shop)
 	}
 	if l.Plans() > 1 || len(l.Firings) == 0 {
 		return l.changes() + ": " + l.Title
 	}
 	f := l.Firings[0]
 	if f.Before != "" && f.After != "" && f.Before != f.After {
-		return f.Name + ": " + f.After + wasText(f)
+		return f.Name + ": " + l.was(f, f.After)
 	}
 	return strings.TrimSuffix(f.Reason, ".") + ": " + f.Name
+}
+
+// Lang is the language of the watch, in which the letter is written.
+func (l *Letter) Lang() *language.Language { return l.Watch.Lang() }
+
+// RuleLabel says when the watch fires, without the price that a visitor gave.
+func (l *Letter) RuleLabel() string { return l.Watch.Rule.Label(l.Lang()) }
+
+// PlanName names a plan with its partner.
+func (l *Letter) PlanName(f watch.Firing) string {
+	if f.Partner == "" {
+		return f.Name
+	}
+	return l.Lang().T("{plan} at {partner}", "plan", f.Name, "partner", f.Partner)
 }
 
 // Narrowed lists the title and the filters of the watched page.
@@ -117,29 +132,28 @@ func refusalOf(err error) *Refusal {
 	return r
 }
 
-// priceText says what became of a price: old and new, or the one that there is, and whether it is
+// PriceText says what became of a price: old and new, or the one that there is, and whether it is
 // with tax.
-func priceText(f watch.Firing) string {
+func (l *Letter) PriceText(f watch.Firing) string {
 	now := cmp.Or(f.After, f.Before)
 	if now != "" && f.Tax != "" {
 		now += " " + f.Tax
 	}
-	if f.After != "" {
-		now += wasText(f)
+	if f.After == "" {
+		return now
 	}
-	return now
+	return l.was(f, now)
 }
 
-// wasText says what a price was, and by how much it moved; empty where it did not.
-func wasText(f watch.Firing) string {
-	if f.Before == "" || f.Before == f.After {
-		return ""
+// was adds to a price what it was, and by how much it moved, where it did.
+func (l *Letter) was(f watch.Firing, now string) string {
+	switch {
+	case f.Before == "" || f.Before == f.After:
+		return now
+	case f.Change == "":
+		return l.Lang().T("{price}, was {before}", "price", now, "before", f.Before)
 	}
-	text := ", was " + f.Before
-	if f.Change != "" {
-		text += " (" + f.Change + ")"
-	}
-	return text
+	return l.Lang().T("{price}, was {before} ({change})", "price", now, "before", f.Before, "change", f.Change)
 }
 
 // hostOf is the host of an address, for a message's id.

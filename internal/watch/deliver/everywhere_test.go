@@ -3,8 +3,8 @@ package deliver
 import (
 	"encoding/base64"
 	"encoding/json"
-	"fmt"
 	"io"
+	"launchrack/internal/language"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -88,7 +88,7 @@ func TestManyPlansArriveEverywhere(t *testing.T) {
 			}
 		}
 	}
-	if sent := bot.Sent(); len(sent) != 5 || !strings.Contains(sent[0].Text, fmt.Sprintf("and %d more", 1500-strings.Count(sent[0].Text, "$18.00"))) {
+	if sent := bot.Sent(); len(sent) != 5 || !strings.Contains(sent[0].Text, "and "+language.English.Number(1500-strings.Count(sent[0].Text, "$18.00"))+" more") {
 		t.Errorf("Telegram: %v", sent)
 	}
 }

@@ -1,7 +1,5 @@
 package deliver
 
-import "fmt"
-
 // The most bytes of what is sent, below what receivers take: common servers 100 kB of JSON, mail
 // programs 102 kB before they cut, and the browsers with the least room 3,070 bytes of a push.
 const (
@@ -29,9 +27,4 @@ func (l *Letter) naming(n int) *Letter {
 }
 
 // changes says how many plans the letter is about.
-func (l *Letter) changes() string {
-	if l.Plans() == 1 {
-		return "1 change"
-	}
-	return fmt.Sprintf("%d changes", l.Plans())
-}
+func (l *Letter) changes() string { return l.Lang().N("{count} change", "{count} changes", l.Plans()) }

@@ -54,7 +54,7 @@ func TestMessagesFit(t *testing.T) {
 			t.Fatal(err)
 		}
 		var text bytes.Buffer
-		if _, err := m.WriteTo(&text); err != nil || text.Len() >= 90_000 || !strings.Contains(text.String(), " more") || !strings.Contains(text.String(), "1500 changes") {
+		if _, err := m.WriteTo(&text); err != nil || text.Len() >= 90_000 || !strings.Contains(text.String(), " more") || !strings.Contains(text.String(), "1,500 changes") {
 			t.Errorf("%q: a mail of %d bytes: %v", name, text.Len(), err)
 		}
 

@@ -19,6 +19,7 @@ import (
 
 	"code.dny.dev/ssrf"
 
+	"launchrack/internal/language"
 	"launchrack/internal/watch"
 )
 
@@ -37,10 +38,14 @@ func NewClient() *http.Client {
 	}
 }
 
-var webhook = Channel{Choice: watch.Choice{Value: string(watch.Webhook), Label: "Webhook"},
-	Asks: "Webhook address", Wrong: "Enter a public address that begins with https://", IsSigned: true,
-	Pending: "We have sent a challenge and a link to the webhook. The watch starts once the webhook echoes the challenge or someone opens the link.",
-	address: hookAddress}
+var webhook = Channel{Choice: watch.Choice{Value: string(watch.Webhook), Label: named("Webhook")},
+	Words: func(l *language.Language) Words {
+		return Words{Asks: l.T("Webhook address"), Wrong: l.T("Enter a public address that begins with https://"), Pending: func(string) string {
+			return l.T("We have sent a challenge and a link to the webhook. The watch starts once the webhook echoes the challenge or someone opens the link.")
+		}}
+	},
+	IsSigned: true,
+	address:  hookAddress}
 
 // Webhook sends by Standard Webhooks 1.0.
 type Webhook struct {

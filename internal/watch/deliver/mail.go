@@ -20,12 +20,17 @@ import (
 
 	gomail "github.com/wneessen/go-mail"
 
+	"launchrack/internal/language"
 	"launchrack/internal/watch"
 )
 
-var email = Channel{Choice: watch.Choice{Value: string(watch.Email), Label: "E-mail", Also: []string{"mail"}},
-	Asks: "E-mail address", Input: "email", Wrong: "Enter an email address, such as name@example.com", IsBounded: true,
-	Pending: "We have sent a confirmation to {address}. Open its link to start getting messages. A mailbox gets at most three confirmations a day.",
+var email = Channel{Choice: watch.Choice{Value: string(watch.Email), Label: func(l *language.Language) string { return l.T("E-mail") }, Also: []string{"mail"}},
+	Words: func(l *language.Language) Words {
+		return Words{Asks: l.T("E-mail address"), Wrong: l.T("Enter an email address, such as name@example.com"), Pending: func(address string) string {
+			return l.T("We have sent a confirmation to {address}. Open its link to start getting messages. A mailbox gets at most three confirmations a day.", "address", address)
+		}}
+	},
+	Input: "email", IsBounded: true,
 	address: mailAddress, fold: foldMail, host: domainOf, short: shortenMail}
 
 // Mail sends by SMTP. Each message has its own connection: they are few, and a server that
@@ -193,7 +198,6 @@ func (m *Mail) write(l *Letter) (*gomail.Msg, error) {
 var templates embed.FS
 
 var (
-	plainMail = text.Must(text.New("mail.txt.tmpl").Funcs(functions).ParseFS(templates, "mail.txt.tmpl"))
-	richMail  = template.Must(template.New("mail.html.tmpl").Funcs(functions).ParseFS(templates, "mail.html.tmpl"))
-	functions = map[string]any{"price": priceText, "at": func(t time.Time) string { return t.UTC().Format("2 Jan 2006, 15:04 UTC") }}
+	plainMail = text.Must(text.New("mail.txt.tmpl").ParseFS(templates, "mail.txt.tmpl"))
+	richMail  = template.Must(template.New("mail.html.tmpl").ParseFS(templates, "mail.html.tmpl"))
 )

@@ -287,13 +287,13 @@ func settle(m *watch.Message, confirmed bool, err error) (outcome string, change
 		}
 		return "again", nil
 	case refusal != nil && refusal.Ends:
-		change = func(w *watch.Watch) { w.End(now, "The receiver wants no more messages.") }
+		change = func(w *watch.Watch) { w.End(now, watch.Unwanted) }
 	case refusal != nil && refusal.Bounces:
-		change = func(w *watch.Watch) { w.End(now, "The mail server refuses the address.") }
+		change = func(w *watch.Watch) { w.End(now, watch.Refused) }
 	default:
 		change = func(w *watch.Watch) {
 			if w.State == watch.Active {
-				w.State, w.Reason = watch.Paused, "Its messages could not be delivered."
+				w.State, w.Reason = watch.Paused, watch.Undeliverable
 			}
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/SherClockHolmes/webpush-go"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/watch"
 )
 
@@ -28,8 +29,10 @@ const (
 	maxPushURL = 1000
 )
 
-var browser = Channel{Choice: watch.Choice{Value: string(watch.Browser), Label: "This browser", Also: []string{"webpush", "push"}},
-	Wrong: "This browser did not subscribe. Please choose another way.", NeedsScript: true, address: subscription, host: endpointHost}
+var browser = Channel{Choice: watch.Choice{Value: string(watch.Browser), Label: func(l *language.Language) string { return l.T("This browser") }, Also: []string{"webpush", "push"}},
+	Words: func(l *language.Language) Words {
+		return Words{Wrong: l.T("This browser did not subscribe. Please choose another way.")}
+	}, NeedsScript: true, address: subscription, host: endpointHost}
 
 // Push sends to browsers by Web Push (RFC 8030, 8291 and 8292).
 type Push struct {
@@ -102,14 +105,14 @@ func notificationOf(l *Letter) (text []byte, err error) {
 // pushText is the text of a notification, without links: a click opens one.
 func pushText(l *Letter) string {
 	if l.Kind == watch.Confirm {
-		return "Open this to start getting messages. Tell me when: " + l.Watch.Rule.Label() + "."
+		return l.Lang().T("Open this to start getting messages. Tell me when: {condition}.", "condition", l.RuleLabel())
 	}
 	if l.Plans() == 1 && len(l.Firings) == 1 {
-		return priceText(l.Firings[0])
+		return l.PriceText(l.Firings[0])
 	}
 	var lines []string
 	for _, f := range l.Firings {
-		lines = append(lines, f.Name+": "+priceText(f))
+		lines = append(lines, f.Name+": "+l.PriceText(f))
 	}
 	return cmp.Or(strings.Join(lines, "\n"), l.changes())
 }

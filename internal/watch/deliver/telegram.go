@@ -17,12 +17,16 @@ import (
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/watch"
 )
 
-var telegram = Channel{Choice: watch.Choice{Value: string(watch.Telegram), Label: "Telegram"},
-	Note:    "The next page opens Telegram. Press Start there to get messages.",
-	Pending: "Open Telegram and press Start to get messages. The link works for three days.",
+var telegram = Channel{Choice: watch.Choice{Value: string(watch.Telegram), Label: named("Telegram")},
+	Words: func(l *language.Language) Words {
+		return Words{Note: l.T("The next page opens Telegram. Press Start there to get messages."), Pending: func(string) string {
+			return l.T("Open Telegram and press Start to get messages. The link works for three days.")
+		}}
+	},
 	address: chatAddress, host: func(string) string { return "Telegram" }, short: shortenChat}
 
 const (

@@ -16,6 +16,7 @@ import (
 
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/vat"
@@ -90,6 +91,8 @@ type Fields struct {
 	SendTo   string `json:"send_to"`
 	Address  string `json:"address"`
 	TimeZone string `json:"time_zone"`
+	// Language is the code of the language of the messages; empty for English.
+	Language string `json:"language"`
 	Currency string `json:"currency"`
 	Country  string `json:"vat_country"`
 	// Token lets the shop write to a topic of ntfy; empty where it needs none.
@@ -163,7 +166,7 @@ func (s *Service) beginLink(c *deliver.Channel, w watch.Watch) string {
 
 // receiverOf reads where messages go. Before its receiver began it, a watch with a link stands for itself.
 func (s *Service) receiverOf(channel *deliver.Channel, id string, f Fields) (string, error) {
-	if f.Token != "" && channel.Token == "" {
+	if f.Token != "" && channel.Words(language.English).Token == "" {
 		return "", errs.Field("token", "it came for %s; accepted is one for ntfy", channel.Value)
 	}
 	if s.Links[channel.Name()] != nil {
@@ -203,7 +206,10 @@ func (s *Service) spec(f Fields) (spec watch.Spec, err error) {
 	if _, err := s.TaxRate(f.Country); err != nil {
 		return spec, err
 	}
-	spec.Country = strings.ToUpper(f.Country)
+	spec.Country, spec.Language = strings.ToUpper(f.Country), f.Language
+	if _, ok := language.Find(f.Language); !ok && f.Language != "" {
+		return spec, errs.Field("language", "%q came; accepted are %s", errs.Clip(f.Language, 40), strings.Join(language.All().Codes(), ", "))
+	}
 	watched, err := s.Current().Watch(f.For, spec.Currency)
 	if err != nil {
 		return spec, err
@@ -391,11 +397,11 @@ func (s *Service) Act(ctx context.Context, id, token, action string, f Fields) e
 		return s.Store.DeleteWatch(ctx, id)
 	case "change":
 		return s.Store.ChangeWatch(ctx, id, func(w *watch.Watch) error {
-			before := w.Condition()
+			before := w.Condition(language.English)
 			if err := setPace(&w.Spec, f); err != nil {
 				return err
 			}
-			if w.Condition() != before {
+			if w.Condition(language.English) != before {
 				w.BeginAnew()
 			}
 			return nil
@@ -428,7 +434,7 @@ func (s *Service) Unsubscribe(ctx context.Context, id, token string) error {
 		return errNoWatch
 	}
 	err := s.Store.ChangeWatch(ctx, id, func(w *watch.Watch) error {
-		w.End(s.Now().UTC(), unsubscribed)
+		w.End(s.Now().UTC(), watch.Unsubscribed)
 		return nil
 	})
 	if errs.KindOf(err) == errs.NotFound {
@@ -436,9 +442,6 @@ func (s *Service) Unsubscribe(ctx context.Context, id, token string) error {
 	}
 	return err
 }
-
-// unsubscribed is why a watch ended whose receiver said so.
-const unsubscribed = "The receiver unsubscribed."
 
 // errNoMailbox is the answer to a link that is not whole.
 var errNoMailbox = errs.New(errs.NotFound, "Please open the complete link from the message.")

@@ -56,5 +56,5 @@ func (t Talk) Begin(ctx context.Context, h watch.Heard, code, address string) (*
 // End ends all watches of a receiver, and counts them.
 func (t Talk) End(ctx context.Context, h watch.Heard, address string) (int, error) {
 	now := t.Now().UTC()
-	return t.Store.EndWatches(ctx, h, t.Channel.Name(), t.Keys.Hash(t.Channel.Name(), address), func(w *watch.Watch) { w.End(now, unsubscribed) })
+	return t.Store.EndWatches(ctx, h, t.Channel.Name(), t.Keys.Hash(t.Channel.Name(), address), func(w *watch.Watch) { w.End(now, watch.Unsubscribed) })
 }

@@ -1,7 +1,6 @@
 package watcher
 
 import (
-	"fmt"
 	"time"
 
 	"launchrack/internal/browse"
@@ -25,15 +24,18 @@ type change struct {
 // isOrderable reports whether a row can be ordered.
 func (s shown) isOrderable() bool { return s.plan != nil && s.plan.Available }
 
+// lang is the language of the watch.
+func (w *following) lang() *language.Language { return w.choice.Language() }
+
 // fires reports whether the watch's rule begins to hold with a change, and why in a sentence.
 func (w *following) fires(c change) (reason string, fires bool) {
 	switch w.Rule {
 	case watch.Anything:
-		return c.describe(), !c.isSilent()
+		return c.describe(w.lang()), !c.isSilent()
 	case watch.PriceFalls:
-		return "The price fell.", c.after && c.movesBy() < 0
+		return w.lang().T("The price fell."), c.after && c.movesBy() < 0
 	case watch.PriceRises:
-		return "The price rose.", c.after && c.movesBy() > 0
+		return w.lang().T("The price rose."), c.after && c.movesBy() > 0
 	case watch.PriceBelow:
 		if !w.begins(c, w.isBelow(c.was) && c.before, w.isBelow(c.is) && c.after) {
 			return "", false
@@ -45,16 +47,16 @@ func (w *following) fires(c change) (reason string, fires bool) {
 		}
 		return w.betterText(c.is), true
 	case watch.NewPlan:
-		return "New in this list.", c.after && !c.before && c.is.isOrderable() && !c.isNewLead()
+		return w.lang().T("New in this list."), c.after && !c.before && c.is.isOrderable() && !c.isNewLead()
 	case watch.BackInStock:
 		isBack := c.before && !c.was.isOrderable() || c.isPlan && c.Kind == market.EventListed
-		return "Back in stock.", c.after && c.is.isOrderable() && isBack
+		return w.lang().T("Back in stock."), c.after && c.is.isOrderable() && isBack
 	case watch.Lowest:
 		begins := c.is.isLowest // it could not be ordered before
 		if c.was.isOrderable() {
 			begins = c.is.isLow && c.was.isMonthly && c.is.isMonthly && c.is.month.Cmp(c.was.month) < 0
 		}
-		return "Lowest price in 90 days.", c.after && c.is.isOrderable() && begins
+		return w.lang().T("Lowest price in 90 days."), c.after && c.is.isOrderable() && begins
 	}
 	return "", false // DropNear is the clock's
 }
@@ -82,7 +84,7 @@ func (w *following) belowText(s shown) string {
 	if w.Value == nil || !s.isPriced {
 		return ""
 	}
-	return "Below your limit of " + price.Exact(language.English, *w.Value, w.Currency) + "."
+	return w.lang().T("Below your limit of {price}.", "price", price.Exact(w.lang(), *w.Value, w.Currency))
 }
 
 // monthsOfBetter is for how long a plan is compared that could take the place of a rented server.
@@ -98,7 +100,8 @@ func (w *following) betterText(s shown) string {
 	if w.Value == nil || s.year.Sign() <= 0 {
 		return ""
 	}
-	return fmt.Sprintf("12 months cost %s with setup; you pay %s.", price.Format(language.English, s.year, w.Currency), price.Format(language.English, price.Move{Month: *w.Value}.Total(monthsOfBetter), w.Currency))
+	lang := w.lang()
+	return lang.T("12 months cost {price} with setup; you pay {own}.", "price", price.Format(lang, s.year, w.Currency), "own", price.Format(lang, price.Move{Month: *w.Value}.Total(monthsOfBetter), w.Currency))
 }
 
 // begins notes whether the condition of a kept rule holds, and reports whether it begins to.
@@ -135,40 +138,43 @@ func (c change) isSilent() bool {
 }
 
 // describe says what a change is about.
-func (c change) describe() string {
+func (c change) describe(lang *language.Language) string {
 	switch {
 	case c.Kind == market.EventListed:
-		return "New in this list."
+		return lang.T("New in this list.")
 	case c.Kind == market.EventWithdrawn:
-		return "The partner no longer offers it."
+		return lang.T("The partner no longer offers it.")
 	case !c.before && c.after:
-		return "It is now in this list."
+		return lang.T("It is now in this list.")
 	case c.before && !c.after:
-		return "It is no longer in this list."
+		return lang.T("It is no longer in this list.")
 	case c.is.isOrderable() && !c.was.isOrderable():
-		return "Back in stock."
+		return lang.T("Back in stock.")
 	case !c.is.isOrderable() && c.was.isOrderable():
-		return "Sold out."
+		return lang.T("Sold out.")
 	case c.movesBy() < 0:
-		return "The price fell."
+		return lang.T("The price fell.")
 	case c.movesBy() > 0:
-		return "The price rose."
+		return lang.T("The price rose.")
 	case c.Kind == market.EventPrice:
-		return "The prices changed" + c.stepText() + "."
+		if step := c.stepText(); step != "" {
+			return lang.T("The prices changed ({change}).", "change", step)
+		}
+		return lang.T("The prices changed.")
 	case c.Kind == market.EventStock:
-		return "The stock changed."
+		return lang.T("The stock changed.")
 	}
-	return "The details changed."
+	return lang.T("The details changed.")
 }
 
-// stepText says which price changed, behind other words; empty where neither moment lacks it.
+// stepText says which price changed; empty where neither moment lacks it.
 func (c change) stepText() string {
 	if c.was.plan == nil || c.is.plan == nil {
 		return ""
 	}
 	was, is := c.was.plan.Quoted(), c.is.plan.Quoted()
 	if step, ok := market.Moved(&was, &is); ok {
-		return " (" + browse.PriceStep(step) + ")"
+		return browse.PriceStep(step)
 	}
 	return ""
 }
@@ -190,11 +196,11 @@ func (w *following) holds(s shown, now time.Time) (reason string, mark int64, ho
 	case watch.Better:
 		return w.betterText(s), 0, w.isBetter(s)
 	case watch.BackInStock:
-		return "In stock.", 0, s.isOrderable()
+		return w.lang().T("In stock."), 0, s.isOrderable()
 	case watch.Lowest:
-		return "Lowest price in 90 days.", 0, s.isOrderable() && s.isLowest
+		return w.lang().T("Lowest price in 90 days."), 0, s.isOrderable() && s.isLowest
 	case watch.DropNear:
-		return "The price will fall on " + language.English.MinuteIn(s.plan.NextDropAt, w.Zone()) + ".", s.plan.NextDropAt.Unix(), isNear(s.plan, now)
+		return w.lang().T("The price will fall on {time}.", "time", w.lang().MinuteIn(s.plan.NextDropAt, w.Zone())), s.plan.NextDropAt.Unix(), isNear(s.plan, now)
 	}
 	return "", 0, false
 }

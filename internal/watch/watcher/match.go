@@ -2,9 +2,9 @@ package watcher
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"time"
 
 	"launchrack/internal/browse"
@@ -73,7 +73,7 @@ func (m *matcher) put(w watch.Watch, newest pages.Catalogue) error {
 		g = &group{watched: watched}
 		m.groups[key] = g
 	}
-	f := &following{Watch: w, choice: price.Choose(language.English, m.taxRates[w.Country], g.watched.Months).In(w.Currency)}
+	f := &following{Watch: w, choice: price.Choose(w.Lang(), m.taxRates[w.Country], g.watched.Months).In(w.Currency)}
 	g.watches = append(g.watches, f)
 	m.byID[w.ID] = f
 	return nil
@@ -157,6 +157,7 @@ type prices struct {
 type verdict struct {
 	rule    watch.Rule
 	country string
+	lang    *language.Language
 }
 
 // shown is what visitors see of a plan in some terms.
@@ -268,7 +269,7 @@ func (j *judge) judge(w *following, g *group, told map[verdict][]fired) ([]fired
 		order = j.ordered(p.byLow[:end])
 	}
 	isShared := !w.Rule.IsKept() && w.Seq < j.changes[j.bySeq[0]].Seq
-	key := verdict{w.Rule, w.Country}
+	key := verdict{w.Rule, w.Country, w.lang()}
 	all, known := told[key]
 	if !isShared || !known {
 		all = j.firings(w, g, p, order)
@@ -304,7 +305,7 @@ func (j *judge) firings(w *following, g *group, p *prices, order []int) (all []f
 		}
 		text, fires := w.fires(change{Change: c, sides: j.sides[i], was: p.was[i], is: p.is[i], isPlan: g.watched.Plan != 0})
 		if fires {
-			all = addFiring(all, w, c.Run, c.At, firingOf(c.Seq, c.At, p.was[i], p.is[i], text))
+			all = addFiring(all, w, c.Run, c.At, firingOf(w.lang(), c.Seq, c.At, p.was[i], p.is[i], text))
 		}
 	}
 	return all
@@ -322,29 +323,29 @@ func addFiring(all []fired, w *following, run int64, at time.Time, f watch.Firin
 	return append(all, fired{watch: w, run: run, at: at, firings: []watch.Firing{f}})
 }
 
-func firingOf(seq int64, at time.Time, was, is shown, reason string) watch.Firing {
+func firingOf(lang *language.Language, seq int64, at time.Time, was, is shown, reason string) watch.Firing {
 	plan := is.plan
 	if plan == nil {
 		plan = was.plan
 	}
 	f := watch.Firing{Seq: seq, At: at, Plan: plan.ID, Name: plan.Name, Partner: plan.PartnerName, Page: slug.PlanPath(plan), Specs: browse.SpecsText(plan), Reason: reason}
 	if plan.PriceUnconfirmedSince.IsZero() { // else another price is held back
-		f.Before, f.After, f.Tax, f.Change = was.text, is.text, cmp.Or(is.tax, was.tax), changeText(was, is)
+		f.Before, f.After, f.Tax, f.Change = was.text, is.text, cmp.Or(is.tax, was.tax), changeText(lang, was, is)
 	}
 	return f
 }
 
 // changeText says by how much of a hundred a price moved; empty where that is nothing.
-func changeText(was, is shown) string {
+func changeText(lang *language.Language, was, is shown) string {
 	if !was.isPriced || !is.isPriced || was.price.Sign() <= 0 {
 		return ""
 	}
 	percent := math.Round((is.price.Float64()/was.price.Float64() - 1) * 100)
 	switch {
 	case percent > 0:
-		return fmt.Sprintf("+%.0f%%", percent)
+		return "+" + lang.Percent(strconv.Itoa(int(percent)))
 	case percent < 0:
-		return fmt.Sprintf("−%.0f%%", -percent)
+		return "−" + lang.Percent(strconv.Itoa(int(-percent)))
 	}
 	return ""
 }
@@ -365,7 +366,7 @@ func showByID(p pages.Catalogue, snap *catalog.Snapshot, id int64, w *following)
 func showPlan(p pages.Catalogue, plan *market.Plan, w *following) shown {
 	s := shown{plan: plan}
 	terms := p.Terms(plan, w.choice)
-	s.tax = cmp.Or(terms.TaxNote(), "excl. VAT")
+	s.tax = cmp.Or(terms.TaxNote(), w.lang().T("excl. VAT"))
 	s.month, s.isMonthly = terms.Compared(plan)
 	s.price, s.isPriced = s.month, s.isMonthly
 	if move, ok := terms.Move(plan, market.Amount{}, false); ok {
@@ -383,7 +384,7 @@ func showPlan(p pages.Catalogue, plan *market.Plan, w *following) shown {
 	if months := terms.Months(); months > 0 {
 		s.price, s.isPriced, s.text = market.Amount{}, false, ""
 		if term, ok := terms.Term(plan, months); ok && term.Currency == w.Currency {
-			s.price, s.isPriced, s.text = term.Total, true, term.Text(term.Total)+" for "+browse.MonthsText(months)
+			s.price, s.isPriced, s.text = term.Total, true, w.lang().T("{price} for {term}", "price", term.Text(term.Total), "term", browse.MonthsText(months))
 		}
 	}
 	return s

@@ -154,7 +154,7 @@ func (t *turnover) look(g *group, f *following, tells bool) error {
 			}
 		}
 		if tells {
-			firings = append(firings, firingOf(0, t.now, shown{}, s, reason))
+			firings = append(firings, firingOf(f.lang(), 0, t.now, shown{}, s, reason))
 		}
 	}
 	for id := range f.Held {
