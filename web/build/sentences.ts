@@ -30,7 +30,7 @@ const english = /^(?:desk|features\/(?:operator|explorer)|pages\/(?:add-server-p
 /** Lists the visitors' sources below web/src. */
 export function visitorsSources(source: string): string[] {
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|gen|d)\.tsx?$/.test(file) && !english.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|d)\.tsx?$/.test(file) && !english.test(file))
     .filter((file) => file !== 'lib/language.ts')
     .sort()
 }

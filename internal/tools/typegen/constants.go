@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -17,13 +16,14 @@ import (
 	"launchrack/internal/view"
 )
 
-// constants writes the tables that server and pages share.
-func (w *writer) constants() error {
+// constants writes the tables that server and pages share. What visitors read of them is a function, since a page's
+// language is not known when its scripts are read.
+func (w *writer) constants() {
 	w.narrowed()
 	w.vatCountries()
 	w.facets()
 	w.ranges()
-	return w.planTypes()
+	w.planTypes()
 }
 
 func (w *writer) narrowed() {
@@ -42,24 +42,43 @@ func (w *writer) narrowed() {
 // tableColumns returns the file of the columns that a table can show.
 func tableColumns() []byte {
 	w := &writer{}
-	w.WriteString(header)
+	w.WriteString(header + "\nimport { t } from '@/lib/language'\n")
 	w.WriteString("\n/** The columns that a table can show. `order` is the direction of a header's first sort. */\nexport const tableColumns = [\n")
+	var groups []string
 	for _, c := range view.TableColumns {
-		fmt.Fprintf(w, "  { name: '%s', label: '%s', order: '%s', isDefault: %t, isNumber: %t, group: '%s' },\n", c.Name, c.Label, c.Order, c.IsDefault, c.IsNumber, c.Group)
+		fmt.Fprintf(w, "  { name: '%s', label: () => %s, order: '%s', isDefault: %t, isNumber: %t, group: '%s' },\n", c.Name, sentence(c.Label), c.Order, c.IsDefault, c.IsNumber, c.Group)
+		if !slices.Contains(groups, c.Group) {
+			groups = append(groups, c.Group)
+		}
 	}
-	w.WriteString("] as const\n")
+	w.WriteString("] as const\n\n/** The groups of the columns, in their order. */\nexport const columnGroups = {\n")
+	for _, group := range groups {
+		fmt.Fprintf(w, "  '%s': () => %s,\n", group, sentence(group))
+	}
+	w.WriteString("} as const\n")
 	return []byte(w.String())
 }
 
-// vatCountries writes the countries whose tax prices can include, by name.
+// vatCountries writes the codes of the countries whose tax prices can include.
 func (w *writer) vatCountries() {
+	fmt.Fprintf(w, "\n/** The countries whose tax prices can include, by name. */\nexport const vatCountries: readonly string[] = '%s'.split(' ')\n", strings.Join(countriesByName(), " "))
+}
+
+func countriesByName() []string {
 	codes := vat.Countries()
 	slices.SortFunc(codes, func(a, b string) int { return cmp.Compare(place.CountryName(a), place.CountryName(b)) })
-	w.WriteString("\n/** The countries whose tax prices can include, by name. */\nexport const vatCountries: readonly { code: string; name: string }[] = [\n")
-	for _, code := range codes {
-		fmt.Fprintf(w, "  { code: '%s', name: '%s' },\n", code, place.CountryName(code))
+	return codes
+}
+
+// countryNames returns the file of the names of those countries, which browsers take from the server's markup.
+func countryNames() []byte {
+	w := &writer{}
+	w.WriteString(header + "\nimport { t } from '@/lib/language'\n\n/** The names of vatCountries. */\nexport const countryNames = (): string[] => [\n")
+	for _, code := range countriesByName() {
+		fmt.Fprintf(w, "  %s,\n", sentence(place.CountryName(code)))
 	}
 	w.WriteString("]\n")
+	return []byte(w.String())
 }
 
 // formFields returns the file of the fields of the operator's form.
@@ -85,15 +104,20 @@ func formFields() []byte {
 }
 
 // planTypes writes the words for each plan type.
-func (w *writer) planTypes() error {
-	w.WriteString("\n/** The words for each plan type. */\nexport const planTypes: Readonly<Record<PlanType, PlanTypeText>> = {\n")
+func (w *writer) planTypes() {
+	w.WriteString("\n/** The words for each plan type. */\nexport const planTypes: Readonly<Record<PlanType, () => PlanTypeText>> = {\n")
 	for _, t := range market.PlanTypes() {
-		text, err := json.Marshal(view.TextOfType(t))
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(w, "  %s: %s,\n", t, text)
+		x := view.TextOfType(t)
+		fmt.Fprintf(w, "  %s: () => ({ title: %s, filter: %s, card: %s, summary: %s, menu: %s, footer: %s, path: '%s', intro: %s }),\n", t,
+			sentence(x.Title), sentence(x.Filter), sentence(x.Card), sentence(x.Summary), sentence(x.Menu), sentence(x.Footer), x.Path, sentence(x.Intro))
 	}
 	w.WriteString("}\n")
-	return nil
+}
+
+// sentence writes a text for visitors, in the language of the page.
+func sentence(text string) string {
+	if text == "" {
+		return "''"
+	}
+	return "t('" + strings.ReplaceAll(text, "'", `\'`) + "')"
 }

@@ -50,7 +50,7 @@ func (w *writer) facets() {
 /** A dimension by which lists are counted and filtered. */
 export interface FacetInfo {
   name: keyof Facets
-  label: string
+  label: () => string
   /** Its control in a list's quick form. */
   control: 'none' | 'buttons' | 'dropdown'
   /** The position of its group of checkboxes, from 1. */
@@ -59,8 +59,8 @@ export interface FacetInfo {
   isList: boolean
   /** The format of its values for visitors. */
   wording: 'text' | 'capitalised' | 'types' | 'names' | 'counted' | 'size' | 'rate' | 'yesNo'
-  /** What its values count, in the singular. */
-  noun?: string
+  /** A value that counts, with what it counts. */
+  counted?: (count: number) => string
   /** The type of disk that it counts: it takes the place of the count of all disks where that type alone is chosen. */
   disk?: string
   /** Its group is folded away until one of its values is chosen, since few visitors use it. */
@@ -71,8 +71,8 @@ export interface FacetInfo {
 export const facets: readonly FacetInfo[] = [
 `)
 	for _, f := range words.Facets() {
-		fmt.Fprintf(w, "  { name: '%s', label: '%s', control: '%s', group: %d, isList: %t, wording: '%s'%s%s%s },\n", f.Name, f.Label, controls[f.Control], f.Group, f.IsList(),
-			wordingOf(f), optional("noun", f.Wording.Noun()), optional("disk", string(f.DiskKind)), map[bool]string{true: ", isFolded: true"}[f.IsFolded])
+		fmt.Fprintf(w, "  { name: '%s', label: () => %s, control: '%s', group: %d, isList: %t, wording: '%s'%s%s%s },\n", f.Name, sentence(f.Label), controls[f.Control], f.Group, f.IsList(),
+			wordingOf(f), counted(f.Wording.Noun()), optional("disk", string(f.DiskKind)), map[bool]string{true: ", isFolded: true"}[f.IsFolded])
 	}
 	w.WriteString("]\n")
 }
@@ -84,17 +84,19 @@ func (w *writer) ranges() {
 export interface RangeInfo {
   /** The column, or "price" for the price in the chosen currency. */
   name: string
-  /** Its label, which follows Minimum or Maximum. */
-  label: string
+  /** Its name in a sentence. */
+  label: () => string
+  /** Its name by itself. */
+  title: () => string
   /** The unit of the numbers that a visitor types; empty for a count. */
-  unit: string
+  unit: () => string
 }
 
 /** The ranges in the order of a list's form. */
 export const ranges: readonly RangeInfo[] = [
 `)
 	for _, r := range words.Ranges() {
-		fmt.Fprintf(w, "  { name: '%s', label: '%s', unit: '%s' },\n", r.Name, r.Label, r.Unit)
+		fmt.Fprintf(w, "  { name: '%s', label: () => %s, title: () => %s, unit: () => %s },\n", r.Name, sentence(r.Label), sentence(strings.ToUpper(r.Label[:1])+r.Label[1:]), sentence(r.Unit))
 	}
 	w.WriteString("]\n")
 }
@@ -110,6 +112,14 @@ func wordingOf(f *words.Facet) string {
 		return "counted"
 	}
 	return wordings[f.Wording]
+}
+
+// counted writes the member of a facet whose values count something.
+func counted(noun string) string {
+	if noun == "" {
+		return ""
+	}
+	return fmt.Sprintf(", counted: (count) => n('{count} %s', '{count} %ss', count)", noun, noun)
 }
 
 // optional writes a member whose value is not empty.

@@ -98,7 +98,7 @@ func texts[T ~string](values []T) []string {
 // then the shared tables of constants.
 func typeScript() ([]byte, error) {
 	w := &writer{seen: map[reflect.Type]bool{}}
-	w.WriteString(header)
+	w.WriteString(header + "\nimport { n, t } from '@/lib/language'\n")
 	if err := w.planRow(); err != nil {
 		return nil, err
 	}
@@ -114,9 +114,7 @@ func typeScript() ([]byte, error) {
 			return nil, fmt.Errorf("%s: %w", t, err)
 		}
 	}
-	if err := w.constants(); err != nil {
-		return nil, err
-	}
+	w.constants()
 	return []byte(w.String()), nil
 }
 

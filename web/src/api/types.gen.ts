@@ -1,6 +1,8 @@
 // Generated from internal/view and internal/row; do not edit.
 // Regenerate with: go run ./internal/tools/typegen
 
+import { n, t } from '@/lib/language'
+
 /** One row of server_plans with all its columns. */
 export interface PlanRow {
   id: number
@@ -1625,49 +1627,12 @@ export const maxCompared = 6
 export const cardColumns = 'id,name,description,type,category,tags,bandwidth'
 
 /** The countries whose tax prices can include, by name. */
-export const vatCountries: readonly { code: string; name: string }[] = [
-  { code: 'AU', name: 'Australia' },
-  { code: 'AT', name: 'Austria' },
-  { code: 'BE', name: 'Belgium' },
-  { code: 'BG', name: 'Bulgaria' },
-  { code: 'CA', name: 'Canada' },
-  { code: 'HR', name: 'Croatia' },
-  { code: 'CY', name: 'Cyprus' },
-  { code: 'CZ', name: 'Czechia' },
-  { code: 'DK', name: 'Denmark' },
-  { code: 'EE', name: 'Estonia' },
-  { code: 'FI', name: 'Finland' },
-  { code: 'FR', name: 'France' },
-  { code: 'DE', name: 'Germany' },
-  { code: 'GR', name: 'Greece' },
-  { code: 'HU', name: 'Hungary' },
-  { code: 'IN', name: 'India' },
-  { code: 'IE', name: 'Ireland' },
-  { code: 'IT', name: 'Italy' },
-  { code: 'JP', name: 'Japan' },
-  { code: 'LV', name: 'Latvia' },
-  { code: 'LT', name: 'Lithuania' },
-  { code: 'LU', name: 'Luxembourg' },
-  { code: 'MT', name: 'Malta' },
-  { code: 'NL', name: 'Netherlands' },
-  { code: 'NZ', name: 'New Zealand' },
-  { code: 'NO', name: 'Norway' },
-  { code: 'PL', name: 'Poland' },
-  { code: 'PT', name: 'Portugal' },
-  { code: 'RO', name: 'Romania' },
-  { code: 'SG', name: 'Singapore' },
-  { code: 'SK', name: 'Slovakia' },
-  { code: 'SI', name: 'Slovenia' },
-  { code: 'ES', name: 'Spain' },
-  { code: 'SE', name: 'Sweden' },
-  { code: 'CH', name: 'Switzerland' },
-  { code: 'GB', name: 'United Kingdom' },
-]
+export const vatCountries: readonly string[] = 'AU AT BE BG CA HR CY CZ DK EE FI FR DE GR HU IN IE IT JP LV LT LU MT NL NZ NO PL PT RO SG SK SI ES SE CH GB'.split(' ')
 
 /** A dimension by which lists are counted and filtered. */
 export interface FacetInfo {
   name: keyof Facets
-  label: string
+  label: () => string
   /** Its control in a list's quick form. */
   control: 'none' | 'buttons' | 'dropdown'
   /** The position of its group of checkboxes, from 1. */
@@ -1676,8 +1641,8 @@ export interface FacetInfo {
   isList: boolean
   /** The format of its values for visitors. */
   wording: 'text' | 'capitalised' | 'types' | 'names' | 'counted' | 'size' | 'rate' | 'yesNo'
-  /** What its values count, in the singular. */
-  noun?: string
+  /** A value that counts, with what it counts. */
+  counted?: (count: number) => string
   /** The type of disk that it counts: it takes the place of the count of all disks where that type alone is chosen. */
   disk?: string
   /** Its group is folded away until one of its values is chosen, since few visitors use it. */
@@ -1686,53 +1651,55 @@ export interface FacetInfo {
 
 /** The facets, in the order of every answer. */
 export const facets: readonly FacetInfo[] = [
-  { name: 'type', label: 'Type', control: 'none', group: 1, isList: false, wording: 'types' },
-  { name: 'category', label: 'Category', control: 'buttons', group: 2, isList: false, wording: 'capitalised' },
-  { name: 'cpu_cores', label: 'CPU cores', control: 'dropdown', group: 8, isList: false, wording: 'counted', noun: 'core' },
-  { name: 'ram_size', label: 'RAM', control: 'dropdown', group: 9, isList: false, wording: 'size' },
-  { name: 'storage_size', label: 'Storage', control: 'dropdown', group: 11, isList: false, wording: 'size' },
-  { name: 'regions', label: 'Region', control: 'none', group: 5, isList: true, wording: 'text', isFolded: true },
-  { name: 'partner_name', label: 'Partner', control: 'none', group: 3, isList: false, wording: 'text' },
-  { name: 'countries', label: 'Country', control: 'none', group: 4, isList: true, wording: 'names' },
-  { name: 'cpu_vendor', label: 'CPU vendor', control: 'none', group: 6, isList: false, wording: 'text' },
-  { name: 'cpu_family', label: 'CPU family', control: 'none', group: 7, isList: false, wording: 'text', isFolded: true },
-  { name: 'disk_kinds', label: 'Disk type', control: 'none', group: 12, isList: true, wording: 'text' },
-  { name: 'network_speed', label: 'Network', control: 'none', group: 17, isList: false, wording: 'rate' },
-  { name: 'gpu_model', label: 'GPU', control: 'none', group: 20, isList: false, wording: 'text', isFolded: true },
-  { name: 'ipv4', label: 'IPv4', control: 'none', group: 18, isList: false, wording: 'capitalised' },
-  { name: 'virtualization', label: 'Virtualisation', control: 'none', group: 19, isList: false, wording: 'names' },
-  { name: 'ram_ecc', label: 'ECC', control: 'none', group: 10, isList: false, wording: 'yesNo' },
-  { name: 'drives', label: 'Drives', control: 'none', group: 13, isList: false, wording: 'counted', noun: 'drive' },
-  { name: 'nvme_drives', label: 'Drives', control: 'none', group: 14, isList: false, wording: 'counted', noun: 'NVMe drive', disk: 'NVMe' },
-  { name: 'ssd_drives', label: 'Drives', control: 'none', group: 15, isList: false, wording: 'counted', noun: 'SSD', disk: 'SSD' },
-  { name: 'hdd_drives', label: 'Drives', control: 'none', group: 16, isList: false, wording: 'counted', noun: 'hard disk', disk: 'HDD' },
+  { name: 'type', label: () => t('Type'), control: 'none', group: 1, isList: false, wording: 'types' },
+  { name: 'category', label: () => t('Category'), control: 'buttons', group: 2, isList: false, wording: 'capitalised' },
+  { name: 'cpu_cores', label: () => t('CPU cores'), control: 'dropdown', group: 8, isList: false, wording: 'counted', counted: (count) => n('{count} core', '{count} cores', count) },
+  { name: 'ram_size', label: () => t('RAM'), control: 'dropdown', group: 9, isList: false, wording: 'size' },
+  { name: 'storage_size', label: () => t('Storage'), control: 'dropdown', group: 11, isList: false, wording: 'size' },
+  { name: 'regions', label: () => t('Region'), control: 'none', group: 5, isList: true, wording: 'text', isFolded: true },
+  { name: 'partner_name', label: () => t('Partner'), control: 'none', group: 3, isList: false, wording: 'text' },
+  { name: 'countries', label: () => t('Country'), control: 'none', group: 4, isList: true, wording: 'names' },
+  { name: 'cpu_vendor', label: () => t('CPU vendor'), control: 'none', group: 6, isList: false, wording: 'text' },
+  { name: 'cpu_family', label: () => t('CPU family'), control: 'none', group: 7, isList: false, wording: 'text', isFolded: true },
+  { name: 'disk_kinds', label: () => t('Disk type'), control: 'none', group: 12, isList: true, wording: 'text' },
+  { name: 'network_speed', label: () => t('Network'), control: 'none', group: 17, isList: false, wording: 'rate' },
+  { name: 'gpu_model', label: () => t('GPU'), control: 'none', group: 20, isList: false, wording: 'text', isFolded: true },
+  { name: 'ipv4', label: () => t('IPv4'), control: 'none', group: 18, isList: false, wording: 'capitalised' },
+  { name: 'virtualization', label: () => t('Virtualisation'), control: 'none', group: 19, isList: false, wording: 'names' },
+  { name: 'ram_ecc', label: () => t('ECC'), control: 'none', group: 10, isList: false, wording: 'yesNo' },
+  { name: 'drives', label: () => t('Drives'), control: 'none', group: 13, isList: false, wording: 'counted', counted: (count) => n('{count} drive', '{count} drives', count) },
+  { name: 'nvme_drives', label: () => t('Drives'), control: 'none', group: 14, isList: false, wording: 'counted', counted: (count) => n('{count} NVMe drive', '{count} NVMe drives', count), disk: 'NVMe' },
+  { name: 'ssd_drives', label: () => t('Drives'), control: 'none', group: 15, isList: false, wording: 'counted', counted: (count) => n('{count} SSD', '{count} SSDs', count), disk: 'SSD' },
+  { name: 'hdd_drives', label: () => t('Drives'), control: 'none', group: 16, isList: false, wording: 'counted', counted: (count) => n('{count} hard disk', '{count} hard disks', count), disk: 'HDD' },
 ]
 
 /** A number of a plan that a list's form filters by minimum and maximum. */
 export interface RangeInfo {
   /** The column, or "price" for the price in the chosen currency. */
   name: string
-  /** Its label, which follows Minimum or Maximum. */
-  label: string
+  /** Its name in a sentence. */
+  label: () => string
+  /** Its name by itself. */
+  title: () => string
   /** The unit of the numbers that a visitor types; empty for a count. */
-  unit: string
+  unit: () => string
 }
 
 /** The ranges in the order of a list's form. */
 export const ranges: readonly RangeInfo[] = [
-  { name: 'price', label: 'price', unit: '' },
-  { name: 'cpu_cores', label: 'cores', unit: '' },
-  { name: 'ram_size', label: 'RAM', unit: 'GB' },
-  { name: 'storage_size', label: 'storage', unit: 'GB' },
-  { name: 'network_speed', label: 'network', unit: 'Mbps' },
-  { name: 'score_multi', label: 'multi-core score', unit: 'points' },
-  { name: 'score_single', label: 'single-core score', unit: 'points' },
+  { name: 'price', label: () => t('price'), title: () => t('Price'), unit: () => '' },
+  { name: 'cpu_cores', label: () => t('cores'), title: () => t('Cores'), unit: () => '' },
+  { name: 'ram_size', label: () => t('RAM'), title: () => t('RAM'), unit: () => t('GB') },
+  { name: 'storage_size', label: () => t('storage'), title: () => t('Storage'), unit: () => t('GB') },
+  { name: 'network_speed', label: () => t('network'), title: () => t('Network'), unit: () => t('Mbps') },
+  { name: 'score_multi', label: () => t('multi-core score'), title: () => t('Multi-core score'), unit: () => t('points') },
+  { name: 'score_single', label: () => t('single-core score'), title: () => t('Single-core score'), unit: () => t('points') },
 ]
 
 /** The words for each plan type. */
-export const planTypes: Readonly<Record<PlanType, PlanTypeText>> = {
-  baremetal: {"title":"Dedicated servers","filter":"Dedicated servers","card":"Dedicated","summary":"Dedicated Servers","menu":"DEDICATED Servers","footer":"Dedicated servers","path":"/?filter=baremetal","intro":"Whole bare-metal machines. No neighbours, full control of the hardware."},
-  vps: {"title":"VPS plans","filter":"VPS","card":"VPS","summary":"Cloud VPS","menu":"VPS","footer":"Cloud VPS","path":"/vps","intro":"Every VPS our partners sell."},
-  vds: {"title":"Cloud servers","filter":"Cloud servers","card":"Cloud VDS","summary":"Dedicated Cloud VDS","menu":"CLOUD Servers","footer":"Dedicated cloud VDS","path":"/?filter=vds","intro":"Virtual servers with dedicated cores."},
-  outlet: {"title":"Outlet servers","filter":"Outlet","card":"Outlet","summary":"","menu":"OUTLET","footer":"Outlet servers","path":"/outlet","intro":"Discounted machines in fixed configurations, while stock lasts."},
+export const planTypes: Readonly<Record<PlanType, () => PlanTypeText>> = {
+  baremetal: () => ({ title: t('Dedicated servers'), filter: t('Dedicated servers'), card: t('Dedicated'), summary: t('Dedicated Servers'), menu: t('DEDICATED Servers'), footer: t('Dedicated servers'), path: '/?filter=baremetal', intro: t('Whole bare-metal machines. No neighbours, full control of the hardware.') }),
+  vps: () => ({ title: t('VPS plans'), filter: t('VPS'), card: t('VPS'), summary: t('Cloud VPS'), menu: t('VPS'), footer: t('Cloud VPS'), path: '/vps', intro: t('Every VPS our partners sell.') }),
+  vds: () => ({ title: t('Cloud servers'), filter: t('Cloud servers'), card: t('Cloud VDS'), summary: t('Dedicated Cloud VDS'), menu: t('CLOUD Servers'), footer: t('Dedicated cloud VDS'), path: '/?filter=vds', intro: t('Virtual servers with dedicated cores.') }),
+  outlet: () => ({ title: t('Outlet servers'), filter: t('Outlet'), card: t('Outlet'), summary: '', menu: t('OUTLET'), footer: t('Outlet servers'), path: '/outlet', intro: t('Discounted machines in fixed configurations, while stock lasts.') }),
 }

@@ -7,6 +7,7 @@ import { ToastProvider } from '@/components/toast'
 import { CompareTray } from '@/features/compare/compare-tray'
 import { CurrencyProvider } from '@/features/currency/currency-provider'
 import { VATProvider } from '@/features/vat/vat-provider'
+import { t } from '@/lib/language'
 import { useLocation } from '@/lib/router'
 import { ErrorPage } from '@/pages/error/error-page'
 import { AppRoutes } from './routes'
@@ -63,11 +64,11 @@ function Frame({ page, address }: { page: FirstPage; address: string }) {
     <>
       {hasList(page, pathname) && (
         <a className={styles.skipLink} href="#results">
-          Skip to results
+          {t('Skip to results')}
         </a>
       )}
       <a className={styles.skipLink} href="#main">
-        Skip to content
+        {t('Skip to content')}
       </a>
       {page.brand.notice && <p className={styles.notice}>{page.brand.notice}</p>}
       {!isDesk && <SiteHeader brand={page.brand} />}

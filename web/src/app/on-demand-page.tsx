@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { Spinner } from '@/components/spinner'
 import { classNames } from '@/lib/class-names'
 import { useIsHydrated } from '@/lib/hydration'
+import { parts, t } from '@/lib/language'
 import styles from '@/pages/message.module.css'
 
 interface Props {
@@ -31,25 +32,30 @@ function Waiting({ title }: { title: string }) {
       {/* React leaves what is within to the server. */}
       <noscript>{import.meta.env.SSR && <WithoutScripts title={title} />}</noscript>
       <div className="needs-scripts">
-        <Spinner label={`Loading ${title}`} />
+        <Spinner label={t('Loading {page}', { page: title })} />
       </div>
     </div>
   )
 }
 
 function WithoutScripts({ title }: { title: string }) {
-  if (title !== 'My servers') {
+  if (title !== t('My servers')) {
     return (
       <p>
-        This page needs JavaScript. The lists of servers and the <a href="/api">API</a> work without it.
+        {parts(t('This page needs JavaScript. The lists of servers and the {api} work without it.'), {
+          api: <a href="/api">API</a>,
+        })}
       </p>
     )
   }
   return (
     <p>
-      Your servers are kept in your browser, which needs JavaScript. Without it, open a list such as{' '}
-      <a href="/vps">VPS</a>, filter it by the size of your server, and choose Watch there: “Something better appears”
-      tells you when moving pays off. The <a href="/api">API</a> compares a server too.
+      {parts(
+        t(
+          'Your servers are kept in your browser, which needs JavaScript. Without it, open a list such as {vps}, filter it by the size of your server, and choose Watch there: “Something better appears” tells you when moving pays off. The {api} compares a server too.',
+        ),
+        { vps: <a href="/vps">VPS</a>, api: <a href="/api">API</a> },
+      )}
     </p>
   )
 }

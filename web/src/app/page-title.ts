@@ -2,6 +2,7 @@ import type { FirstPage } from '@/api/page-context'
 import { isFirst, statusAt } from '@/api/page-context'
 import { type Brand, planTypes } from '@/api/types.gen'
 import { filterOf, parseSearch } from '@/lib/address'
+import { t } from '@/lib/language'
 import { lookUp } from '@/lib/look-up'
 import { routeOf } from './routes'
 
@@ -13,10 +14,10 @@ export function titleAt(page: FirstPage, address: { pathname: string; search: st
 
 /** The title of an address, for the document's head; filter as filterOf reads it. */
 export function pageTitle(path: string, filter: string, status: number, brand: Brand): string {
-  if (status >= 400 && status !== 404) return named('Unexpected Application Error!', brand)
+  if (status >= 400 && status !== 404) return named(t('Unexpected Application Error!'), brand)
   const found = routeOf(path)
-  if (status === 404 || !found) return named('Page not found', brand)
-  const title = found.route.title ?? lookUp(planTypes, filter)?.title
+  if (status === 404 || !found) return named(t('Page not found'), brand)
+  const title = found.route.title?.() ?? lookUp(planTypes, filter)?.().title
   return title ? named(title, brand) : `${brand.name}: ${brand.tagline}`
 }
 

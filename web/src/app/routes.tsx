@@ -20,6 +20,7 @@ import {
   StatusPage,
   WatchPage,
 } from '@/app/page-code'
+import { t } from '@/lib/language'
 import { DocumentPage } from './document-page'
 import { OnDemandPage } from './on-demand-page'
 import { addServerPlanPage, deskPage, jsonExplorerPage, myServersPage } from './tool-pages'
@@ -28,20 +29,20 @@ interface Route {
   /** The pattern of its addresses, such as /plans/:plan. */
   path: string
   /** The title of its document; left out where the list's filter says it, or else the shop itself. */
-  title?: string
+  title?: () => string
   page: (params: PathParams) => ReactNode
 }
 
+// The operator's and the developers' pages are English.
 const addServerPlan = 'Add Server Plan'
 const jsonExplorer = 'JSON Explorer'
-const myServers = 'My servers'
 const desk = 'Operator’s desk'
 
 /** Every page of the shop. The first pattern that matches decides. */
 const routes: readonly Route[] = [
   { path: '/', page: () => <HomePage /> },
-  { path: '/vps', title: planTypes.vps.title, page: () => <VpsPage /> },
-  { path: '/outlet', title: planTypes.outlet.title, page: () => <OutletPage /> },
+  { path: '/vps', title: () => planTypes.vps().title, page: () => <VpsPage /> },
+  { path: '/outlet', title: () => planTypes.outlet().title, page: () => <OutletPage /> },
   { path: '/plans/:plan', page: () => <DocumentPage part="plan" page={PlanPage} /> },
   { path: '/compare', page: () => <DocumentPage part="comparison" page={ComparePage} /> },
   ...['/partners/:name', '/locations/:name', '/cpus/:name', '/gpus/:name'].map((path) => ({
@@ -66,22 +67,22 @@ const routes: readonly Route[] = [
   { path: '/api', page: () => <DocumentPage part="reference" page={ApiPage} /> },
   {
     path: '/add-server-plan',
-    title: addServerPlan,
+    title: () => addServerPlan,
     page: () => <OnDemandPage key={addServerPlan} title={addServerPlan} page={addServerPlanPage} />,
   },
   ...['/operator', '/operator/:section'].map((path) => ({
     path,
-    title: desk,
+    title: () => desk,
     page: () => <OnDemandPage key={desk} title={desk} page={deskPage} />,
   })),
   {
     path: '/my-servers',
-    title: myServers,
-    page: () => <OnDemandPage key={myServers} title={myServers} page={myServersPage} />,
+    title: () => t('My servers'),
+    page: () => <OnDemandPage key="my-servers" title={t('My servers')} page={myServersPage} />,
   },
   {
     path: '/json-explorer',
-    title: jsonExplorer,
+    title: () => jsonExplorer,
     page: () => <OnDemandPage key={jsonExplorer} title={jsonExplorer} page={jsonExplorerPage} />,
   },
 ]

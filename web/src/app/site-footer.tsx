@@ -2,21 +2,26 @@ import { memo } from 'react'
 import { type Brand, planTypes, type ScoreSource } from '@/api/types.gen'
 import { ServerCached } from '@/components/server-cached'
 import { classNames } from '@/lib/class-names'
+import { parts, t } from '@/lib/language'
 import { ScoreSources } from '@/market/score-sources'
 import { BrandMark } from './brand-mark'
 import { moreLinks, type SiteLink, SiteLinkTo } from './site-links'
 import styles from './frame.module.css'
 
-const services = Object.values(planTypes).map(({ footer, path }) => ({ text: footer, to: path }))
+function services(): SiteLink[] {
+  return Object.values(planTypes).map((words) => ({ text: words().footer, to: words().path }))
+}
 
-const support: SiteLink[] = [
-  { text: 'Browse all servers', to: '/#servers' },
-  { text: 'Outlet', to: '/outlet' },
-  ...moreLinks,
-  { text: 'Partner status', to: '/status', isDocument: true },
-  { text: 'API', to: '/api', isDocument: true },
-  { text: 'JSON explorer', to: '/json-explorer' },
-]
+function support(): SiteLink[] {
+  return [
+    { text: t('Browse all servers'), to: '/#servers' },
+    { text: t('Outlet'), to: '/outlet' },
+    ...moreLinks(),
+    { text: t('Partner status'), to: '/status', isDocument: true },
+    { text: 'API', to: '/api', isDocument: true },
+    { text: t('JSON explorer'), to: '/json-explorer' },
+  ]
+}
 
 interface Props {
   brand: Brand
@@ -44,10 +49,10 @@ function Footer({ brand, year, scores }: Props) {
           </p>
           <p>{brand.tagline}</p>
         </div>
-        <FooterLinks title="Services" links={services} />
-        <FooterLinks title="Support" links={support} />
+        <FooterLinks title={t('Services')} links={services()} />
+        <FooterLinks title={t('Support')} links={support()} />
         <div>
-          <h2>Contact</h2>
+          <h2>{t('Contact')}</h2>
           <ul>
             {brand.contact.map(({ text, href }) => (
               <li key={text}>{href ? <a href={href}>{text}</a> : text}</li>
@@ -58,13 +63,11 @@ function Footer({ brand, year, scores }: Props) {
           <FooterLinks links={brand.footer.map(({ text, href }) => ({ text, to: href, isDocument: true }))} />
         )}
         <p className={styles.siteFooterEnd}>
-          {`© ${year} ${brand.name}. Orders are placed with the hosting partner, on the partner’s own site.`}
-          {scores && (
-            <>
-              {' Processor scores: '}
-              <ScoreSources sources={scores} />.
-            </>
-          )}
+          {t('© {year} {shop}. Orders are placed with the hosting partner, on the partner’s own site.', {
+            year,
+            shop: brand.name,
+          })}
+          {scores && <> {parts(t('Processor scores: {sources}.'), { sources: <ScoreSources sources={scores} /> })}</>}
         </p>
       </div>
     </footer>

@@ -3,6 +3,7 @@ import { CurrencySelect } from '@/features/currency/currency-select'
 import { ThemeButton } from '@/features/theme/theme-button'
 import { VATSelect } from '@/features/vat/vat-select'
 import { classNames } from '@/lib/class-names'
+import { t } from '@/lib/language'
 import { Link } from '@/lib/router'
 import { BrandMark } from './brand-mark'
 import { MoreButton, SiteMenu } from './site-menu'
@@ -17,7 +18,7 @@ export function SiteHeader({ brand }: { brand: Brand }) {
           <BrandMark brand={brand} />
           {brand.name}
         </Link>
-        <SiteNav className={styles.siteNav} label="Main" />
+        <SiteNav className={styles.siteNav} label={t('Main')} />
         <MoreButton />
         <VATSelect />
         <CurrencySelect />

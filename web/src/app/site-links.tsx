@@ -1,3 +1,4 @@
+import { t } from '@/lib/language'
 import { Link } from '@/lib/router'
 
 /** A link of the menu or the footer. */
@@ -9,12 +10,12 @@ export interface SiteLink {
 }
 
 /** What the shop has beside its lists. */
-export const moreLinks: readonly SiteLink[] = [
-  { text: 'My servers', to: '/my-servers' },
-  { text: 'Market changes', to: '/changes', isDocument: true },
-  { text: 'Price chart', to: '/market', isDocument: true },
-  { text: 'Price index', to: '/index', isDocument: true },
-  { text: 'How it works', to: '/how-it-works', isDocument: true },
+export const moreLinks = (): SiteLink[] => [
+  { text: t('My servers'), to: '/my-servers' },
+  { text: t('Market changes'), to: '/changes', isDocument: true },
+  { text: t('Price chart'), to: '/market', isDocument: true },
+  { text: t('Price index'), to: '/index', isDocument: true },
+  { text: t('How it works'), to: '/how-it-works', isDocument: true },
 ]
 
 export function SiteLinkTo({ text, to, isDocument }: SiteLink) {

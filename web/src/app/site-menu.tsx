@@ -3,6 +3,7 @@ import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { ServerCached } from '@/components/server-cached'
 import { ThemeButton } from '@/features/theme/theme-button'
+import { t } from '@/lib/language'
 import { moreLinks, SiteLinkTo } from './site-links'
 import { SiteNav } from './site-nav'
 import styles from './frame.module.css'
@@ -13,7 +14,7 @@ const menuId = 'site-menu'
 export function MoreButton() {
   return (
     <button type="button" className={styles.siteMore} popoverTarget={menuId}>
-      More
+      {t('More')}
       <Icon name="chevron-down" />
     </button>
   )
@@ -23,16 +24,16 @@ export function MoreButton() {
 export function SiteMenu() {
   return (
     <>
-      <Button variant="icon" className={styles.siteMenu} popoverTarget={menuId} aria-label="Menu">
+      <Button variant="icon" className={styles.siteMenu} popoverTarget={menuId} aria-label={t('Menu')}>
         <Icon name="menu" />
       </Button>
       {/* A click on one of its links ends here. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div id={menuId} popover="auto" className={styles.siteMenuLinks} onClick={closeMenu}>
-        <SiteNav label="Menu" />
+        <SiteNav label={t('Menu')} />
         <ServerCached name="more">
-          <nav aria-label="More">
-            {moreLinks.map((link) => (
+          <nav aria-label={t('More')}>
+            {moreLinks().map((link) => (
               <SiteLinkTo key={link.to} {...link} />
             ))}
           </nav>

@@ -5,8 +5,6 @@ import { useCurrency } from '@/features/currency/currency-provider'
 import { filterOf, parseSearch } from '@/lib/address'
 import { Link, useLocation } from '@/lib/router'
 
-const sections = Object.values(planTypes)
-
 /** The links to the shop's sections, with the current one marked. */
 export function SiteNav({ className, label }: { className?: string | undefined; label: string }) {
   const { pathname, search } = useLocation()
@@ -14,6 +12,7 @@ export function SiteNav({ className, label }: { className?: string | undefined; 
   const applied = useApplied(pathname, search, currency)
   const type = pathname === '/' ? (applied?.type ?? filterOf(parseSearch(search))) : ''
   const address = type ? `/?filter=${type}` : pathname
+  const sections = Object.values(planTypes).map((words) => words())
   const current = sections.findIndex(({ path }) => path === address)
   return (
     <ServerCached name={`nav ${className} ${label} ${current}`}>

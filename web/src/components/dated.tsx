@@ -1,4 +1,4 @@
-const dates = /(\d{1,2} [A-Z][a-z]{2} \d{4}|\d\d:\d\d UTC)/
+const dates = /(\d{1,2}\.? \p{L}+\.? \d{4}|\d\d:\d\d UTC)/u
 
 /** A text whose dates and times do not break across lines. */
 export function Dated({ children }: { children: string }) {

@@ -1,3 +1,4 @@
+import { t } from '@/lib/language'
 import { Button } from './button'
 import { Notice } from './notice'
 import styles from './notice.module.css'
@@ -6,8 +7,8 @@ import styles from './notice.module.css'
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice role="alert" className={styles.failed}>
-      We couldn’t load the results.
-      <Button onClick={onRetry}>Try again</Button>
+      {t('We couldn’t load the results.')}
+      <Button onClick={onRetry}>{t('Try again')}</Button>
     </Notice>
   )
 }

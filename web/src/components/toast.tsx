@@ -1,5 +1,6 @@
 import type { FocusEvent, ReactNode } from 'react'
 import { createContext, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { t } from '@/lib/language'
 import { useRequired } from '@/lib/required'
 import styles from './toast.module.css'
 import { Button } from './button'
@@ -48,7 +49,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {/* Each toast is a live region of its own; a live region around them would read them twice.
           Focus is only watched, so that it can be given back. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <section ref={region} className={styles.toasts} aria-label="Notifications" onFocus={onFocus}>
+      <section ref={region} className={styles.toasts} aria-label={t('Notifications')} onFocus={onFocus}>
         {cards}
       </section>
     </ToastContext>
@@ -95,7 +96,7 @@ export function ToastCard({ toast, onDismiss }: Props) {
         <p className={styles.title}>{toast.title}</p>
         <p className={styles.text}>{toast.description}</p>
       </div>
-      <Button variant="icon" aria-label="Dismiss" onClick={onDismiss}>
+      <Button variant="icon" aria-label={t('Dismiss')} onClick={onDismiss}>
         <Icon name="x" />
       </Button>
     </div>

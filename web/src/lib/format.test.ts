@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest'
-import { ago, capitalised, coresText, counted, grouped, moneyText, percent } from './format'
+import { capitalised, counted } from './english'
+import { ago, coresText, grouped, moneyText, percent } from './format'
 
 it.each([
   [1, '1 core'],

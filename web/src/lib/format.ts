@@ -1,24 +1,16 @@
+import { n, t } from './language'
+
 /** Cores as shown. Unknown is a dash, never zero. */
 export function coresText(cores: number | null): string {
-  return cores === null ? '—' : counted(cores, 'core')
+  return cores === null ? '—' : n('{count} core', '{count} cores', cores)
 }
-
-/** A count with its noun: "1 server", "1,204 servers". */
-export function counted(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`
-}
-
-const units = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-] as const
 
 /** How long ago a time in ISO 8601 was, in its largest unit: "3 hours ago". */
 export function ago(time: string, now: number): string {
-  const seconds = (now - Date.parse(time)) / 1000
-  const [unit, length] = units.find(([, length]) => seconds >= length) ?? ['', 0]
-  return unit === '' ? 'just now' : `${counted(Math.floor(seconds / length), unit)} ago`
+  const minutes = Math.floor((now - Date.parse(time)) / 60_000)
+  if (minutes >= 1440) return n('{count} day ago', '{count} days ago', Math.floor(minutes / 1440))
+  if (minutes >= 60) return n('{count} hour ago', '{count} hours ago', Math.floor(minutes / 60))
+  return minutes >= 1 ? n('{count} minute ago', '{count} minutes ago', minutes) : t('just now')
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -47,11 +39,6 @@ export function moneyText(amount: number | null): string {
 // Rounds half a cent up, as the server does. As a binary number 1.005 is a little less, so a millionth is added.
 function roundHalfUp(amount: number, decimals: number): number {
   return Math.floor(amount * 10 ** decimals + 0.5 + 1e-6) / 10 ** decimals
-}
-
-/** The text with its first letter in upper case. */
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** A part as a share of a whole, for attributes that take percentages. */

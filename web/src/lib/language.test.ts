@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { n, parts, t, tc } from './language'
+import { and, n, or, parts, t, tc } from './language'
 
 describe('sentences', () => {
   test.each([
@@ -10,6 +10,9 @@ describe('sentences', () => {
     [t('{a} and {b}', { a: '{b}' }), '{b} and {b}'],
     [tc('sorting', 'Order'), 'Order'],
     [n('{count} server', '{count} servers', 1), '1 server'],
+    [and(['disk', 'memory', 'traffic']), 'disk, memory and traffic'],
+    [or(['disk', 'memory']), 'disk or memory'],
+    [`${and(['disk'])}${or([])}`, 'disk'],
     [n('{count} server in {place}', '{count} servers in {place}', 1022, { place: 'Köln' }), '1,022 servers in Köln'],
   ])('%s', (got, want) => expect(got).toBe(want))
 

@@ -22,6 +22,20 @@ export function n(one: string, many: string, count: number, holes?: Holes): stri
   return t(count === 1 ? one : many, { ...holes, count: grouped(count) })
 }
 
+/** What is listed, in a sentence: "disk, memory and traffic". */
+export function and(items: readonly string[]): string {
+  return items.length < 2 ? items.join() : t('{first} and {last}', firstAndLast(items))
+}
+
+/** What can be chosen, in a sentence: "disk, memory or traffic". */
+export function or(items: readonly string[]): string {
+  return items.length < 2 ? items.join() : t('{first} or {last}', firstAndLast(items))
+}
+
+function firstAndLast(items: readonly string[]): Holes {
+  return { first: items.slice(0, -1).join(', '), last: items.at(-1) ?? '' }
+}
+
 /** A sentence with elements in its holes: parts(t('Read {link} first.'), { link: <a href="/faq">…</a> }). */
 export function parts(sentence: string, holes: Record<string, ReactNode>): ReactElement {
   const pieces = sentence.split(/\{(\w+)\}/)

@@ -1,3 +1,4 @@
+import { t } from '@/lib/language'
 import { comparePlan, showComparedPlan } from './compared-plans'
 import styles from './compare-box.module.css'
 
@@ -18,10 +19,10 @@ export function CompareBox({ id, name, isBare = false }: Props) {
         name="ids"
         value={id}
         form="compare"
-        aria-label={`Compare ${name}`}
+        aria-label={t('Compare {plan}', { plan: name })}
         onChange={follow}
       />
-      {!isBare && 'Compare'}
+      {!isBare && t('Compare')}
     </label>
   )
 }

@@ -1,36 +1,69 @@
 import { type FacetInfo, planTypes } from '@/api/types.gen'
-import { capitalised, counted } from '@/lib/format'
+import { t, tc } from '@/lib/language'
 import { lookUp } from '@/lib/look-up'
 
 /**
  * A value of a facet as visitors read it: "64 GB", "Dedicated servers". A name, such as a country’s, comes with
  * the answer. Package words says the same in lists of filters.
  */
-export function facetText({ wording, noun = '' }: FacetInfo, value: string, name = value): string {
+export function facetText({ wording, counted }: FacetInfo, value: string, name = value): string {
   switch (wording) {
     case 'types':
-      return lookUp(planTypes, value)?.filter ?? value
+      return lookUp(planTypes, value)?.().filter ?? value
     case 'capitalised':
-      return capitalised(value)
+      return wordText(value)
     case 'counted':
-      return counted(Number(value), noun)
+      return counted?.(Number(value)) ?? value
     case 'yesNo':
-      return value === 'true' ? 'Yes' : 'No'
+      return yesNo(value === 'true')
     case 'size':
       return sizeText(Number(value))
     case 'rate':
-      return scaled(Number(value), 'Mbps', 'Gbps', 2)
+      return scaled(
+        Number(value),
+        2,
+        (size) => t('{size} Mbps', { size }),
+        (size) => t('{size} Gbps', { size }),
+      )
     default:
       return name
   }
 }
 
+// The categories of plans, and whether they have an address.
+const words: Readonly<Record<string, () => string>> = {
+  lightweight: () => t('Lightweight'),
+  general: () => tc('servers', 'General'),
+  memory: () => t('Memory'),
+  storage: () => t('Storage'),
+  compute: () => t('Compute'),
+  other: () => tc('servers', 'Other'),
+  included: () => t('Included'),
+  none: () => t('None'),
+}
+
+/** A category or another word of a plan as visitors read it. One that an operator made is shown as it is. */
+export function wordText(word: string): string {
+  return lookUp(words, word)?.() ?? word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+export function yesNo(is: boolean): string {
+  return is ? t('Yes') : t('No')
+}
+
 /** Gigabytes as visitors read them: "64 GB", "1.92 TB". */
 export function sizeText(gigabytes: number): string {
-  return scaled(gigabytes, 'GB', 'TB', 3)
+  return scaled(
+    gigabytes,
+    3,
+    (size) => t('{size} GB', { size }),
+    (size) => t('{size} TB', { size }),
+  )
 }
 
 /** A number in its unit, or from 1000 on in the next one, with at most so many decimals there. */
-function scaled(number: number, unit: string, next: string, decimals: number): string {
-  return number < 1000 ? `${Number(number.toFixed(3))} ${unit}` : `${Number((number / 1000).toFixed(decimals))} ${next}`
+function scaled(number: number, decimals: number, small: InUnit, large: InUnit): string {
+  return number < 1000 ? small(Number(number.toFixed(3))) : large(Number((number / 1000).toFixed(decimals)))
 }
+
+type InUnit = (size: number) => string

@@ -4,6 +4,7 @@ import { client } from '@/api/client'
 import { useVATCountry } from '@/api/page-context'
 import type { Browse, Currency, Item, PriceTrace } from '@/api/types.gen'
 import { dayText } from '@/lib/format'
+import { t } from '@/lib/language'
 import { langParam } from '@/lib/shop-language'
 import { PriceLines } from './price-lines'
 import styles from './price-trace.module.css'
@@ -22,7 +23,7 @@ export function PriceBox({ plan: { id, page }, currency, months }: Props) {
       <TraceLines plan={id} currency={currency} months={months} />
       {page && (
         <p>
-          <a href={`${page}#price`}>Price breakdown</a>
+          <a href={`${page}#price`}>{t('Price breakdown')}</a>
         </p>
       )}
     </div>
@@ -49,7 +50,7 @@ function TraceLines({ plan, currency, months }: { plan: number; currency: Curren
         {data.lines.some(({ kind }) => kind === 'conversion') && <RatesLink />}
       </>
     )
-  return <p role="status">{isError ? 'The price breakdown could not be loaded.' : 'Loading…'}</p>
+  return <p role="status">{isError ? t('The price breakdown could not be loaded.') : t('Loading…')}</p>
 }
 
 /** The source of the rates, which every list names. */
@@ -60,7 +61,7 @@ function RatesLink() {
   return (
     <p>
       <a href={rates.link} target="_blank" rel="noopener noreferrer">
-        {`${rates.source} of ${dayText(rates.date)}`}
+        {t('{source} of {day}', { source: rates.source, day: dayText(rates.date) })}
       </a>
     </p>
   )

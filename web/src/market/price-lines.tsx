@@ -1,6 +1,7 @@
 import { Dated } from '@/components/dated'
 import { dayText } from '@/lib/format'
 import type { PriceLine, PriceTrace, TermTrace } from '@/api/types.gen'
+import { parts, t } from '@/lib/language'
 import styles from './price-trace.module.css'
 
 /** What a price, its setup fee and its first year are made of, line by line. */
@@ -22,12 +23,12 @@ export function PriceLines({ trace }: { trace: PriceTrace }) {
 function FirstYear({ year: { lines, text, per_month_text } }: { year: TermTrace }) {
   return (
     <>
-      <p>First year, setup included</p>
+      <p>{t('First year, setup included')}</p>
       <Lines lines={lines} />
       <p>
-        {`${text} in total, `}
-        <strong>{per_month_text}</strong>
-        {' a month over 12 months'}
+        {parts(t('{total} in total, {monthly} a month over 12 months', { total: text }), {
+          monthly: <strong>{per_month_text}</strong>,
+        })}
       </p>
     </>
   )
@@ -48,12 +49,12 @@ function Lines({ lines }: { lines: PriceLine[] }) {
             )}
             {line.seen_at !== null && (
               <time dateTime={line.seen_at}>
-                <Dated>{` checked ${minute(line.seen_at)}`}</Dated>
+                <Dated>{` ${t('checked {time}', { time: minute(line.seen_at) })}`}</Dated>
               </time>
             )}
             {line.kind === 'conversion' && line.rate_date !== null && (
               <time dateTime={line.rate_date}>
-                <Dated>{` rate ${String(line.rate)} of ${dayText(line.rate_date)}`}</Dated>
+                <Dated>{` ${t('rate {rate} of {day}', { rate: String(line.rate), day: dayText(line.rate_date) })}`}</Dated>
               </time>
             )}
           </dt>

@@ -1,5 +1,6 @@
 import type { Currency, Price, PriceSet } from '@/api/types.gen'
 import { classNames } from '@/lib/class-names'
+import { t } from '@/lib/language'
 import styles from './price-text.module.css'
 
 interface Timed {
@@ -16,7 +17,7 @@ interface Props {
 
 /** A price with the time that it pays for, as the server words it. */
 export function PriceText({ price, isLead = false }: Props) {
-  if (!price) return <span className={styles.priceNone}>Price unavailable</span>
+  if (!price) return <span className={styles.priceNone}>{t('Price unavailable')}</span>
   return (
     <span className={classNames(styles.price, isLead && styles.priceLead)}>
       <span className={styles.priceAmount}>{price.text}</span>
@@ -34,12 +35,26 @@ export function inCurrency<T>(all: Partial<Record<Currency, T>>, currency: Curre
 
 /** What stands behind an amount: the time that it pays for, the amount in the currency that was chosen, and how it is paid. */
 export function priceUnit({ unit, beside, paid }: Timed): string {
-  return `/${unit}${beside ? ` ${unbroken(beside)}` : ''}${paid ? `, ${paid}` : ''}`
+  return `${perUnit(unit)}${beside ? ` ${unbroken(beside)}` : ''}${paid ? `, ${paid}` : ''}`
 }
 
 /** Keeps the sign of what is not exact in the line of its amount. */
 export function unbroken(text: string): string {
   return text.replaceAll('≈ ', '≈\u00a0')
+}
+
+/** The time that a price pays for, as it stands behind the amount: "/month". The server words a longer one. */
+export function perUnit(unit: string): string {
+  switch (unit) {
+    case 'month':
+      return t('/month')
+    case 'hour':
+      return t('/hour')
+    case 'year':
+      return t('/year')
+    default:
+      return `/${unit}`
+  }
 }
 
 /** The prices of a plan that are known, in the order of their ranks. */
@@ -59,5 +74,5 @@ export function quotedPrice(prices: PriceSet): Price | null {
 
 /** How a price came about that the partner does not quote as it is shown; empty for a quoted one. */
 export function originLabel({ computed, estimated }: Price): string {
-  return estimated ? 'Estimated' : computed ? 'Computed' : ''
+  return estimated ? t('Estimated') : computed ? t('Computed') : ''
 }

@@ -1,6 +1,7 @@
 import type { Currency, Item, Price } from '@/api/types.gen'
 import { Icon } from '@/components/icon'
 import { OpeningLink } from '@/components/opening-link'
+import { t } from '@/lib/language'
 import { lazyPart } from '@/lib/lazy-page'
 import { originLabel } from './price-text'
 import styles from './price-trace.module.css'
@@ -21,7 +22,9 @@ const PriceBox = lazyPart(async () => (await import('./price-box')).PriceBox)
 
 /** How a price came about, a link to what it is made of. */
 export function PriceTrace({ plan, currency, lead, months, isNarrow = false }: Props) {
-  const label = months ? 'Total' : originLabel(lead) || (lead.text.startsWith('≈') ? 'Converted' : 'Partner price')
+  const label = months
+    ? t('Total')
+    : originLabel(lead) || (lead.text.startsWith('≈') ? t('Converted') : t('Partner price'))
   return (
     <OpeningLink
       className={styles.mark}

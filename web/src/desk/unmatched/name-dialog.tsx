@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { DeskText } from '@/api/types.gen'
 import { Field, inputClass } from '@/components/field'
-import { counted } from '@/lib/format'
+import { counted } from '@/lib/english'
 import { ConfirmDialog } from '../kit/confirm-dialog'
 import { useDeskAction } from '../kit/use-desk-action'
 import { useDeskData } from '../kit/use-desk-data'

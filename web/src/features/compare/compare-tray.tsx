@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { maxCompared } from '@/api/types.gen'
 import { Button, buttonClass } from '@/components/button'
 import { classNames } from '@/lib/class-names'
-import { counted } from '@/lib/format'
+import { n, t, tc } from '@/lib/language'
 import { useLocation } from '@/lib/router'
 import { comparedPlans, comparePlans, noComparedPlans, subscribeToComparedPlans } from '@/market/compared-plans'
 import styles from './compare-tray.module.css'
@@ -17,25 +17,25 @@ export function CompareTray() {
       id="compare"
       action="/compare"
       autoComplete="off"
-      aria-label="Selected plans"
+      aria-label={t('Selected plans')}
       className={styles.tray}
       data-open={isOpen || undefined}
     >
       <div className={styles.trayRow}>
         <p aria-live="polite">
-          {isOpen && `${counted(ids.length, 'plan')} selected.`}
-          {isFull && ` You can compare up to ${maxCompared}.`}
+          {isOpen && n('{count} plan selected.', '{count} plans selected.', ids.length)}
+          {isFull && ` ${n('You can compare up to {count}.', 'You can compare up to {count}.', maxCompared)}`}
         </p>
         {isOpen && (
           <>
             <a className={buttonClass('primary')} href={`/compare?ids=${ids.join(',')}`}>
-              Compare
+              {t('Compare')}
             </a>
-            <Button onClick={() => comparePlans([])}>Clear</Button>
+            <Button onClick={() => comparePlans([])}>{tc('a choice', 'Clear')}</Button>
           </>
         )}
         <span className={classNames(styles.traySend, 'unscripted')}>
-          <button className={buttonClass('primary')}>Compare selected plans</button>
+          <button className={buttonClass('primary')}>{t('Compare selected plans')}</button>
         </span>
       </div>
     </form>

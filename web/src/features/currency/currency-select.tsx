@@ -4,6 +4,7 @@ import { askForCurrencies } from '@/api/browse-plans'
 import { Button } from '@/components/button'
 import { Select } from '@/components/field'
 import { ServerCached } from '@/components/server-cached'
+import { t } from '@/lib/language'
 import { useLocation } from '@/lib/router'
 import { useCurrency } from './currency-provider'
 import { currencies, parseCurrency } from './preference'
@@ -27,7 +28,7 @@ export function CurrencySelect() {
         <Select
           ref={select}
           name="currency"
-          aria-label="Currency"
+          aria-label={t('Currency')}
           autoComplete="off"
           value={currency}
           onPointerDown={() =>
@@ -45,7 +46,7 @@ export function CurrencySelect() {
           ))}
         </Select>
         <span className="unscripted">
-          <Button type="submit">Apply</Button>
+          <Button type="submit">{t('Apply')}</Button>
         </span>
       </ServerCached>
     </form>

@@ -4,6 +4,7 @@ import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { ServerCached } from '@/components/server-cached'
 import { classNames } from '@/lib/class-names'
+import { t } from '@/lib/language'
 import { HeroScenes } from './hero-scenes'
 import { highlights } from './highlights'
 import { useRotation } from './use-rotation'
@@ -26,16 +27,16 @@ export function Hero({ children }: { children: ReactNode }) {
           {hero && <p className={styles.heroText}>{hero.text}</p>}
           <div className={styles.heroTurns}>
             <ServerCached name={`highlights ${index}`}>
-              <ul className={styles.highlights} aria-label="Highlights">
+              <ul className={styles.highlights} aria-label={t('Highlights')}>
                 {highlights.map(({ icon, title, text }, i) => (
                   <li
-                    key={title}
+                    key={icon}
                     className={classNames(styles.highlight, i === index && styles.highlightCurrent)}
                     aria-current={i === index}
                   >
                     <Icon name={icon} />
-                    <strong>{title}</strong>
-                    <span>{text}</span>
+                    <strong>{title()}</strong>
+                    <span>{text()}</span>
                   </li>
                 ))}
               </ul>
@@ -43,7 +44,7 @@ export function Hero({ children }: { children: ReactNode }) {
             <Button
               variant="icon"
               className="needs-scripts"
-              aria-label={isPlaying ? 'Pause highlights' : 'Play highlights'}
+              aria-label={isPlaying ? t('Pause highlights') : t('Play highlights')}
               onClick={toggle}
             >
               <Icon name={isPlaying ? 'pause' : 'play'} />

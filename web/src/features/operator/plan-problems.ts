@@ -1,5 +1,5 @@
 import type { Problem } from '@/api/types.gen'
-import { capitalised } from '@/lib/format'
+import { capitalised } from '@/lib/english'
 import type { FieldName, Messages, PlanValues } from './plan-fields'
 import { fields, periods } from './plan-fields'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { counted } from '@/lib/format'
+import { counted } from '@/lib/english'
 
 /** Counts seconds down to zero by the clock, so that a sleeping tab does not wait longer. */
 export function useCountdown() {

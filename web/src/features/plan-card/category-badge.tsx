@@ -1,6 +1,6 @@
 import { classNames } from '@/lib/class-names'
-import { capitalised } from '@/lib/format'
 import { lookUp } from '@/lib/look-up'
+import { wordText } from '@/market/facet-text'
 import styles from './plan-card.module.css'
 
 const colours: Record<string, string | undefined> = {
@@ -16,7 +16,7 @@ export function CategoryBadge({ category }: { category: string | null }) {
   if (category === null) return null
   return (
     <span className={classNames(styles.badge, lookUp(colours, category) ?? styles.badgeOther)}>
-      {capitalised(category)}
+      {wordText(category)}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import type { Item } from '@/api/types.gen'
 import { addressOf, type Params, parseSearch, withoutParams, withParam } from '@/lib/address'
-import { counted } from '@/lib/format'
+import { n } from '@/lib/language'
 import { equals } from '@/lib/rest-filter'
 import { Link, useLocation } from '@/lib/router'
 import styles from './plan-card.module.css'
@@ -12,9 +12,9 @@ export function Configurations({ plan, count }: { plan: Item; count: number }) {
     <Link
       className={styles.configurations}
       to={`${addressOf(pathname, configurationsOf(plan, parseSearch(search)))}#servers`}
-      aria-label={`${counted(count, 'configuration')} of ${plan.name}`}
+      aria-label={n('{count} configuration of {plan}', '{count} configurations of {plan}', count, { plan: plan.name })}
     >
-      {counted(count, 'configuration')}
+      {n('{count} configuration', '{count} configurations', count)}
     </Link>
   )
 }

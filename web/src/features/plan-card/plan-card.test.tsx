@@ -165,9 +165,7 @@ describe('PlanCard', () => {
       fee: '+ $39.00 setup ≈ €34.90',
     } as const
     card({ prices: samplePrices({ USD: set }) })
-    expect(document.querySelector(`.${styles.planPrices}`)?.textContent.match(/≈./gs)).toEqual(
-      Array(3).fill('≈\u00a0'),
-    )
+    expect(document.querySelector(`.${styles.planPrices}`)?.textContent.match(/≈./gs)).toEqual(Array(3).fill('≈\u00a0'))
   })
 
   it('shows hostile text as text', () => {

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { type Currency, type Item, planTypes } from '@/api/types.gen'
+import { parts, t } from '@/lib/language'
 import { lookUp } from '@/lib/look-up'
 import { CompareBox } from '@/market/compare-box'
 import { OrderLink } from '@/market/order-link'
@@ -15,9 +16,9 @@ import styles from './plan-card.module.css'
 
 /** What kind of machine a plan is, and whether it is sold off. */
 export function typeLabel({ type, tags }: Pick<Item, 'type' | 'tags'>): string {
-  const label = type === null ? '' : (lookUp(planTypes, type)?.card ?? type)
+  const label = type === null ? '' : (lookUp(planTypes, type)?.().card ?? type)
   const isSale = tags?.includes('outlet') && type !== 'outlet'
-  return isSale ? [label, planTypes.outlet.card].filter(Boolean).join(' · ') : label
+  return isSale ? [label, planTypes.outlet().card].filter(Boolean).join(' · ') : label
 }
 
 interface Props {
@@ -52,20 +53,23 @@ export const PlanCard = memo(function PlanCard({ plan, currency }: Props) {
       <PlanRegions regions={plan.available_regions} page={plan.page} />
       <footer className={styles.planFoot}>
         <p>
-          {partner.name !== null && 'Provided by '}
-          {partner.name === null || partner.link === null ? (
-            partner.name
-          ) : (
-            <a href={partner.link} target="_blank" rel="noopener nofollow sponsored">
-              {partner.name}
-            </a>
-          )}
+          {partner.name !== null &&
+            parts(t('Provided by {partner}'), {
+              partner:
+                partner.link === null ? (
+                  partner.name
+                ) : (
+                  <a href={partner.link} target="_blank" rel="noopener nofollow sponsored">
+                    {partner.name}
+                  </a>
+                ),
+            })}
           <PlanFreshness fresh={plan.fresh} />
         </p>
         <CompareBox id={plan.id} name={plan.name} />
         {plan.order_url && (
           <OrderLink plan={plan.id} href={plan.order_url} variant="quiet">
-            Configure Server
+            {t('Configure Server')}
           </OrderLink>
         )}
       </footer>

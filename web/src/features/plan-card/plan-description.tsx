@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from 'react'
+import { tc } from '@/lib/language'
 import { isModified } from '@/lib/router'
 import styles from './plan-card.module.css'
 
@@ -31,7 +32,7 @@ function LongDescription({ text, page }: { text: string; page: string }) {
     <div className={styles.planAbout}>
       <p className={isWhole ? undefined : styles.planCut}>{text}</p>
       <a className={styles.planMore} href={page} aria-expanded={isWhole} onClick={toggle}>
-        {isWhole ? 'Less' : 'More'}
+        {isWhole ? tc('of a text', 'Less') : tc('of a text', 'More')}
       </a>
     </div>
   )

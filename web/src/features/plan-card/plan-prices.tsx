@@ -1,4 +1,5 @@
 import type { Currency, Item, PriceCourse } from '@/api/types.gen'
+import { parts, t, tc } from '@/lib/language'
 import { inCurrency, knownPrices, leadingPrice, priceUnit, unbroken } from '@/market/price-text'
 import { PriceTrace } from '@/market/price-trace'
 import styles from './plan-card.module.css'
@@ -24,13 +25,12 @@ export function PlanPrices({ plan, currency }: Props) {
     <div className={styles.planPrices}>
       {lead && shown ? (
         <>
-          {plan.is_from && 'from '}
-          <b>{shown.text}</b>
+          {parts(plan.is_from ? tc('a price', 'from {price}') : '{price}', { price: <b>{shown.text}</b> })}
           {`${priceUnit(shown)} `}
           <PriceTrace plan={plan} currency={currency} lead={lead} months={term?.months} />
         </>
       ) : (
-        'Price unavailable'
+        t('Price unavailable')
       )}
       {rest.length > 0 && <p>{unbroken(rest.join(' · '))}</p>}
       {course && <Course course={course} />}
@@ -44,7 +44,7 @@ function Course({ course: { line, text, is_lowest } }: { course: PriceCourse }) 
       <svg viewBox="0 0 96 24" role="img" aria-label={text}>
         <path d={line} />
       </svg>
-      {is_lowest && <span className={styles.courseLowest}>Lowest in 90 days</span>}
+      {is_lowest && <span className={styles.courseLowest}>{t('Lowest in 90 days')}</span>}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import type { Region } from '@/api/types.gen'
 import { OpeningLink } from '@/components/opening-link'
 import { classNames } from '@/lib/class-names'
+import { n, t } from '@/lib/language'
 import { flagClass } from '@/market/flag'
 import styles from './plan-card.module.css'
 
@@ -17,7 +18,7 @@ export function PlanRegions({ regions, page }: Props) {
   const more = regions.slice(mostShown)
   return (
     <ul className={classNames(styles.regions, styles.planRegions)}>
-      {regions.length === 0 && <li className="muted">Region not stated</li>}
+      {regions.length === 0 && <li className="muted">{t('Region not stated')}</li>}
       {regions.slice(0, mostShown).map(regionItem)}
       {more.length > 0 && (
         <li>
@@ -26,7 +27,7 @@ export function PlanRegions({ regions, page }: Props) {
             href={`${page ?? ''}#regions`}
             box={<ul className={styles.regions}>{more.map(regionItem)}</ul>}
           >
-            {`+${String(more.length)} more`}
+            {n('+{count} more', '+{count} more', more.length)}
           </OpeningLink>
         </li>
       )}

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { CPUSpec, Specs, StorageSpec } from '@/api/types.gen'
 import { coresText } from '@/lib/format'
+import { t } from '@/lib/language'
 import styles from './plan-card.module.css'
 
 const unknown = '—'
@@ -15,7 +16,7 @@ export function PlanSpecs({ specs: { cpus, memory, storage, nics, gpu, address }
   return (
     <dl className={styles.planSpecs}>
       <Spec
-        label="CPU"
+        label={t('CPU')}
         parts={[
           {
             size: coresText(cpus.cores),
@@ -23,11 +24,11 @@ export function PlanSpecs({ specs: { cpus, memory, storage, nics, gpu, address }
           },
         ]}
       />
-      {gpu && <Spec label="GPU" parts={[{ size: gpu, name: null }]} />}
-      <Spec label="RAM" parts={[{ size: memory.total, name: memory.name }]} />
-      <Spec label="Storage" parts={storage} />
+      {gpu && <Spec label={t('GPU')} parts={[{ size: gpu, name: null }]} />}
+      <Spec label={t('RAM')} parts={[{ size: memory.total, name: memory.name }]} />
+      <Spec label={t('Storage')} parts={storage} />
       <Spec
-        label="Network"
+        label={t('Network')}
         parts={[{ size: nics[0]?.name ?? null, name: inDetail([trafficText(bandwidth), address ?? null]) }]}
       />
     </dl>
@@ -43,7 +44,7 @@ function cpuName({ cores, name }: CPUSpec): string | null {
 // Beside a port's speed a bare "30TB" says little, and other sizes have a space before their unit.
 function trafficText(bandwidth: string | null): string | null {
   const text = bandwidth?.replace(/(\d)(?=[GT]B)/, '$1 ').replace(' Traffic', ' traffic') ?? null
-  return text && !/traffic/i.test(text) ? `${text} traffic` : text
+  return text && !/traffic/i.test(text) ? t('{size} traffic', { size: text }) : text
 }
 
 function inDetail(details: (string | null)[]): string {

@@ -4,6 +4,7 @@ import { Icon } from '@/components/icon'
 import type { Params } from '@/lib/address'
 import { addressOf } from '@/lib/address'
 import { classNames } from '@/lib/class-names'
+import { t } from '@/lib/language'
 import { inPlace, Link } from '@/lib/router'
 import { chipsOf, withoutFilters } from './chips'
 import styles from './plan-list.module.css'
@@ -20,7 +21,7 @@ export function ActiveFilters({ path, params, filters }: Props) {
   const chips = chipsOf(params, own)
   if (chips.length === 0) return null
   return (
-    <ul className={styles.chips} aria-label="Active filters">
+    <ul className={styles.chips} aria-label={t('Active filters')}>
       {chips.map(({ text, rest }, i) => (
         <li key={`${i} ${text}`}>
           <Link
@@ -28,7 +29,7 @@ export function ActiveFilters({ path, params, filters }: Props) {
             to={addressOf(path, rest)}
             state={inPlace}
             onClick={focusList}
-            aria-label={`Remove filter: ${text}`}
+            aria-label={t('Remove filter: {filter}', { filter: text })}
           >
             {text}
             <Icon name="x" />
@@ -42,7 +43,7 @@ export function ActiveFilters({ path, params, filters }: Props) {
           state={inPlace}
           onClick={focusList}
         >
-          Clear all
+          {t('Clear all')}
         </Link>
       </li>
     </ul>

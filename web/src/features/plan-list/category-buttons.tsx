@@ -1,11 +1,12 @@
-import { counted, grouped } from '@/lib/format'
+import { grouped } from '@/lib/format'
+import { n, t } from '@/lib/language'
 import type { CategoryChoice } from './facet-options'
 import styles from './plan-list.module.css'
 
 /** Submit buttons of the list's form, one of them pressed. */
 export function CategoryButtons({ choices }: { choices: CategoryChoice[] }) {
   return (
-    <div className={styles.categories} role="group" aria-label="Categories">
+    <div className={styles.categories} role="group" aria-label={t('Categories')}>
       {choices.map(({ value, text, count, pressed }) => (
         // aria-description is of ARIA 1.3, which the rule does not know yet.
         // eslint-disable-next-line jsx-a11y/role-supports-aria-props
@@ -16,7 +17,7 @@ export function CategoryButtons({ choices }: { choices: CategoryChoice[] }) {
           value={value}
           className={styles.category}
           aria-pressed={pressed}
-          aria-description={count === null ? undefined : counted(count, 'server')}
+          aria-description={count === null ? undefined : n('{count} server', '{count} servers', count)}
         >
           {text}
           {count !== null && (

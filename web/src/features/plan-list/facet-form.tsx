@@ -9,6 +9,7 @@ import { useCurrency } from '@/features/currency/currency-provider'
 import { SearchField } from '@/features/search/search-field'
 import type { Params } from '@/lib/address'
 import { addressOf, formatSearch, valueOf, withoutParams } from '@/lib/address'
+import { t } from '@/lib/language'
 import { inPlace, useNavigate } from '@/lib/router'
 import { CategoryButtons } from './category-buttons'
 import type { FacetData } from './facet-options'
@@ -69,7 +70,7 @@ export function FacetForm({ path, params, facetData, applied }: Props) {
         tabIndex={-1}
         aria-hidden="true"
       >
-        Apply
+        {t('Apply')}
       </button>
       <div className={styles.fields}>
         <ServerCached name={import.meta.env.SSR && valueOf(params, 'q') === '' && 'search'}>
@@ -93,14 +94,14 @@ export function FacetForm({ path, params, facetData, applied }: Props) {
           >
             <LabelledSelect
               name="months"
-              label="Term"
-              options={termOptions}
+              label={t('Term')}
+              options={termOptions()}
               selected={valueOf(params, 'months')}
               onChange={apply}
             />
             <LabelledSelect
               name="order"
-              label="Sort"
+              label={t('Sort')}
               options={sort.options}
               selected={sort.selected}
               onChange={apply}
@@ -113,7 +114,7 @@ export function FacetForm({ path, params, facetData, applied }: Props) {
             >
               <LabelledSelect
                 name={dropdown.name}
-                label={dropdown.label}
+                label={dropdown.label()}
                 mark={import.meta.env.SSR && quietFacet(facetData, dropdown.name) && `options ${dropdown.name}`}
                 options={optionsOf(dropdown, facetData, valueOf(params, dropdown.name), applied?.filters ?? [])}
                 selected={valueOf(params, dropdown.name)}
@@ -124,7 +125,7 @@ export function FacetForm({ path, params, facetData, applied }: Props) {
         </div>
         <span className="unscripted">
           <Button variant="primary" type="submit" name="category" value={category}>
-            Apply
+            {t('Apply')}
           </Button>
         </span>
       </div>

@@ -5,7 +5,7 @@ import { sampleBrowse } from '@/test/sample'
 import { categoryChoices, dropdowns, optionsOf } from './facet-options'
 
 const named = (label: string) => {
-  const dropdown = dropdowns.find((d) => d.label === label)
+  const dropdown = dropdowns.find((d) => d.label() === label)
   if (!dropdown) throw new Error(`no dropdown ${label}`)
   return dropdown
 }

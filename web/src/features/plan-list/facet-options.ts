@@ -3,9 +3,10 @@ import { facets } from '@/api/types.gen'
 import type { Option } from '@/components/options'
 import type { Params } from '@/lib/address'
 import { valueOf } from '@/lib/address'
-import { capitalised, grouped } from '@/lib/format'
+import { grouped } from '@/lib/format'
 import { isLanding } from '@/api/browse-plans'
-import { facetText } from '@/market/facet-text'
+import { n, t, tc } from '@/lib/language'
+import { facetText, wordText } from '@/market/facet-text'
 import { contains, equals, exactValue } from '@/lib/rest-filter'
 
 /** The values that a list's controls offer, with their counts. */
@@ -45,20 +46,25 @@ export function optionsOf(
 ): Option[] {
   const { name } = facet
   const hiddenCount = facetData.left_out[name] ?? 0
-  const offered: Option[] = [{ value: '', text: 'All' }, ...choices(facet, facetData)]
+  const offered: Option[] = [{ value: '', text: tc('any value', 'All') }, ...choices(facet, facetData)]
   if (!offered.some(({ value }) => value === selected)) {
     const exact = exactValue(selected)
     const applied = filters.find((filter) => filter.name === name && filter.value === selected)?.text
-    const text = applied?.replace(`${facet.label}: `, '') // the field says it
+    const text = applied?.replace(`${facet.label()}: `, '') // the field says it
     offered.push({
       value: selected,
       text:
         exact === null
-          ? (text ?? `Other: ${selected}`)
+          ? (text ?? t('Other: {value}', { value: selected }))
           : `${text ?? facetText(facet, exact)}${hiddenCount > 0 ? '' : ' (0)'}`,
     })
   }
-  if (hiddenCount > 0) offered.push({ value: '-', text: `${grouped(hiddenCount)} more not shown`, disabled: true })
+  if (hiddenCount > 0)
+    offered.push({
+      value: '-',
+      text: n('{count} more not shown', '{count} more not shown', hiddenCount),
+      disabled: true,
+    })
   return offered
 }
 
@@ -86,7 +92,7 @@ export function categoryChoices(
   const pressed = exactValue(chosen)
   const isMissing = pressed !== null && !present.some((c) => c.pressed)
   return [
-    { value: '', text: 'All Categories', count: null, pressed: chosen === '' },
+    { value: '', text: t('All Categories'), count: null, pressed: chosen === '' },
     ...present,
     ...(isMissing ? [choice(pressed, hiddenCounts.category ? null : 0, chosen)] : []),
   ]
@@ -100,7 +106,7 @@ export function categoryFilter(params: Params, applied: Applied | null): string 
 }
 
 function choice(value: string, count: number | null, chosen: string): CategoryChoice {
-  return { value: equals(value), text: capitalised(value), count, pressed: equals(value) === chosen }
+  return { value: equals(value), text: wordText(value), count, pressed: equals(value) === chosen }
 }
 
 /** The data of a list whose answer is not there yet: controls without values. */

@@ -5,6 +5,7 @@ import { Dated } from '@/components/dated'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { countryAt } from '@/lib/price-limit'
 import { filterOf, parseSearch } from '@/lib/address'
+import { t } from '@/lib/language'
 import { Link, useLocation } from '@/lib/router'
 import styles from './list-about.module.css'
 
@@ -43,10 +44,10 @@ export function Crumbs() {
   const landing = useLanding()
   return (
     landing && (
-      <nav aria-label="Breadcrumb">
+      <nav aria-label={t('Breadcrumb')}>
         <ol className={styles.crumbs}>
           <li>
-            <Link to="/">Home</Link>
+            <Link to="/">{t('Home')}</Link>
           </li>
           <li aria-current="page">{landing.crumb}</li>
         </ol>

@@ -1,5 +1,6 @@
 import { basePageFilter } from '@/api/browse-plans'
 import { type Params, addressOf, parseSearch, withoutParams } from '@/lib/address'
+import { parts, t } from '@/lib/language'
 import styles from './plan-list.module.css'
 
 const forms = { RSS: 'rss', CSV: 'csv', JSON: 'json', Markdown: 'md' }
@@ -10,13 +11,14 @@ export function ListExports({ path, params }: { path: string; params: Params }) 
   return (
     <div className={styles.exports}>
       <p>
-        {'This list as '}
-        {Object.entries(forms).map(([name, suffix]) => (
-          <a key={suffix} href={addressOf(`${path === '/' ? '/servers' : path}.${suffix}`, own)}>
-            {name}
-          </a>
-        ))}
-        <a href={addressOf('/market', [...parseSearch(basePageFilter(path)), ...own])}>Price chart</a>
+        {parts(t('This list as {formats}'), {
+          formats: Object.entries(forms).map(([name, suffix]) => (
+            <a key={suffix} href={addressOf(`${path === '/' ? '/servers' : path}.${suffix}`, own)}>
+              {name}
+            </a>
+          )),
+        })}
+        <a href={addressOf('/market', [...parseSearch(basePageFilter(path)), ...own])}>{t('Price chart')}</a>
       </p>
     </div>
   )

@@ -4,8 +4,8 @@ import type { Facets } from '@/api/types.gen'
 import { Spinner } from '@/components/spinner'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { addressOf, type Params, parseSearch, valueOf } from '@/lib/address'
-import { counted } from '@/lib/format'
 import { watchAddress } from '@/lib/address'
+import { n, parts, t } from '@/lib/language'
 import { valuesOf } from '@/lib/rest-filter'
 import { orderWords } from './sort-options'
 import styles from './plan-list.module.css'
@@ -26,15 +26,26 @@ export function ListLine({ total, partners, path, params, isLoading }: Props) {
   const count = partnerCount(partners, [...params, ...parseSearch(basePageFilter(path))])
   return (
     <p className={styles.listLine}>
-      <strong role="status">{total === undefined ? '' : `${counted(total, 'server')} found`}</strong>
-      {isLoading && <Spinner label="Loading servers" />}
-      {!!total &&
-        `${count > 0 ? ` from ${counted(count, 'partner')}` : ''}, ${orderWords(valueOf(params, 'order'), currency)}. `}
-      {commissions && 'Some partners pay us a commission. '}
-      <a href="/how-it-works">How it works</a>
-      {watches && <a href={watchAddress(addressOf(path, params))}>Watch</a>}
+      {parts(total ? lineText(count, orderWords(valueOf(params, 'order'), currency)) : '{found}', {
+        found: (
+          <>
+            <strong role="status">
+              {total !== undefined && n('{count} server found', '{count} servers found', total)}
+            </strong>
+            {isLoading && <Spinner label={t('Loading servers')} />}
+          </>
+        ),
+      })}
+      {commissions && ` ${t('Some partners pay us a commission.')}`} <a href="/how-it-works">{t('How it works')}</a>
+      {watches && <a href={watchAddress(addressOf(path, params))}>{t('Watch')}</a>}
     </p>
   )
+}
+
+function lineText(partners: number, order: string): string {
+  return partners > 0
+    ? n('{found} from {count} partner, {order}.', '{found} from {count} partners, {order}.', partners, { order })
+    : t('{found}, {order}.', { order })
 }
 
 /** How many partners a list holds; 0 where that is not known. The counts of partners leave out what narrows them. */

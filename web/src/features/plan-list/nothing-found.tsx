@@ -2,7 +2,7 @@ import type { Removal } from '@/api/types.gen'
 import { ButtonLink } from '@/components/button'
 import { Empty } from '@/components/empty'
 import { addressOf, type Params } from '@/lib/address'
-import { counted } from '@/lib/format'
+import { n, t } from '@/lib/language'
 import { inPlace } from '@/lib/router'
 import { chipsOf } from './chips'
 import styles from './plan-list.module.css'
@@ -22,15 +22,17 @@ export function NothingFound({ path, params, first, removals }: Props) {
   const [best] = removals.flatMap(({ filter, total }) => chipsOf(params, [filter]).map((chip) => ({ ...chip, total })))
   return (
     <Empty>
-      <p>No servers found matching your filters. Try adjusting your selection.</p>
+      <p>{t('No servers found matching your filters. Try adjusting your selection.')}</p>
       {first !== null && (
         <ButtonLink className={styles.emptyButton} to={`${first}#servers`}>
-          First page
+          {t('First page')}
         </ButtonLink>
       )}
       {best && (
         <ButtonLink className={styles.emptyButton} to={addressOf(path, best.rest)} state={inPlace}>
-          {`Remove “${best.text.replace(/^“(.*)”$/, '$1')}” (${counted(best.total, 'server')})`}
+          {n('Remove “{filter}” ({count} server)', 'Remove “{filter}” ({count} servers)', best.total, {
+            filter: best.text.replace(/^“(.*)”$/, '$1'),
+          })}
         </ButtonLink>
       )}
     </Empty>

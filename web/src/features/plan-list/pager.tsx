@@ -3,6 +3,7 @@ import { Icon } from '@/components/icon'
 import type { Params } from '@/lib/address'
 import { addressOf, withParam, withoutParams } from '@/lib/address'
 import { grouped } from '@/lib/format'
+import { t } from '@/lib/language'
 import styles from './plan-list.module.css'
 
 /** Where a page of a list stands; previous and next are offsets, null at the ends. */
@@ -41,25 +42,25 @@ export function Pager({ path, params, total, limit, offset }: Props) {
   const to = (start: number) =>
     `${addressOf(path, start > 0 ? withParam(params, 'offset', String(start)) : withoutParams(params, 'offset'))}#servers`
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <nav className={styles.pager} aria-label={t('Pages')}>
       {pages.previous === null ? (
         <span className={buttonClass()} aria-disabled="true">
-          Previous
+          {t('Previous')}
         </span>
       ) : (
         <ButtonLink rel="prev" to={to(pages.previous)}>
           <Icon name="chevron-left" />
-          Previous
+          {t('Previous')}
         </ButtonLink>
       )}
-      <p>{`Page ${grouped(pages.current)} of ${grouped(pages.count)}`}</p>
+      <p>{t('Page {page} of {last}', { page: grouped(pages.current), last: grouped(pages.count) })}</p>
       {pages.next === null ? (
         <span className={buttonClass()} aria-disabled="true">
-          Next
+          {t('Next')}
         </span>
       ) : (
         <ButtonLink rel="next" to={to(pages.next)}>
-          Next
+          {t('Next')}
           <Icon name="chevron-right" />
         </ButtonLink>
       )}

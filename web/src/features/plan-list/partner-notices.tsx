@@ -2,6 +2,7 @@ import type { PartnerState } from '@/api/types.gen'
 import { Dated } from '@/components/dated'
 import { Icon } from '@/components/icon'
 import { Notice } from '@/components/notice'
+import { n, t } from '@/lib/language'
 import styles from './plan-list.module.css'
 
 /** More sentences than these stand behind one line that opens. */
@@ -17,8 +18,7 @@ export function PartnerNotices({ partners }: { partners: State[] }) {
   if (partners.every(({ state }) => state === 'bundled' || state === 'off')) {
     return (
       <p className={styles.sample}>
-        {'Sample data; each plan shows its date. '}
-        <a href="/status">Partner status</a>
+        {t('Sample data; each plan shows its date.')} <a href="/status">{t('Partner status')}</a>
       </p>
     )
   }
@@ -27,7 +27,12 @@ export function PartnerNotices({ partners }: { partners: State[] }) {
       <summary>
         <Notice>
           <Icon name="history" />
-          {`Prices from ${notices.length} of ${partners.length} partners may be out of date. Each plan shows its date.`}
+          {n(
+            'Prices from {stale} of {count} partner may be out of date. Each plan shows its date.',
+            'Prices from {stale} of {count} partners may be out of date. Each plan shows its date.',
+            partners.length,
+            { stale: notices.length },
+          )}
         </Notice>
       </summary>
       <Notices notices={notices} />
@@ -37,7 +42,7 @@ export function PartnerNotices({ partners }: { partners: State[] }) {
 
 function Notices({ notices }: { notices: State[] }) {
   return (
-    <ul className={styles.notices} aria-label="About these plans">
+    <ul className={styles.notices} aria-label={t('About these plans')}>
       {notices.map(({ id, text }) => (
         <Notice as="li" key={id}>
           <Icon name="history" />

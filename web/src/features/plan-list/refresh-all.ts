@@ -1,6 +1,7 @@
 import { client } from '@/api/client'
 import type { Partner, Refreshed } from '@/api/types.gen'
 import type { Toast } from '@/components/toast'
+import { t } from '@/lib/language'
 
 /**
  * Asks all partners at once and waits for each: one partner's failure must not hide another's new plans. A partner that
@@ -12,13 +13,13 @@ export async function refreshAll(partners: Partner[]): Promise<Toast> {
   if (!failed)
     return {
       tone: 'success',
-      title: 'Data refreshed',
-      description: 'Server plans have been updated with the latest information.',
+      title: t('Data refreshed'),
+      description: t('Server plans have been updated with the latest information.'),
     }
   console.warn('Refresh failed:', failed.reason)
   return {
     tone: 'destructive',
-    title: 'Refresh failed',
-    description: 'Could not update server plans. Please try again later.',
+    title: t('Refresh failed'),
+    description: t('Could not update server plans. Please try again later.'),
   }
 }

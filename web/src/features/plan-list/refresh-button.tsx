@@ -4,6 +4,7 @@ import { usePartners } from '@/api/page-context'
 import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { useToast } from '@/components/toast'
+import { t } from '@/lib/language'
 
 /**
  * Asks the partners for their plans again, loads every shown plan again, whether that failed or not, and shows the
@@ -24,8 +25,8 @@ export function RefreshButton() {
           console.error('Failed to send a request to the Edge Function', error) // nor could its code be loaded
           return {
             tone: 'destructive',
-            title: 'Refresh failed',
-            description: 'Could not update server plans. Please try again later.',
+            title: t('Refresh failed'),
+            description: t('Could not update server plans. Please try again later.'),
           } as const
         },
       )
@@ -44,7 +45,7 @@ export function RefreshButton() {
       aria-busy={isFetching}
     >
       <Icon name="refresh-cw" isSpinning={isFetching} />
-      Refresh Data
+      {t('Refresh Data')}
     </Button>
   )
 }

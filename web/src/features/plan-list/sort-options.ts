@@ -1,34 +1,37 @@
 import type { Option } from '@/components/options'
 import { currencies } from '@/features/currency/preference'
 import { type Currency, termMonths } from '@/api/types.gen'
+import { n, t } from '@/lib/language'
 
 /** The orders of the list, by prices in the chosen currency. The first is what an address without one means. */
 const sortOptions = (currency: Currency): readonly Option[] => [
-  { value: '', text: 'Price: low to high' },
-  { value: 'price_usd.desc.nullslast', text: 'Price: high to low' },
-  { value: `price_hourly_currencies->${currency}.asc.nullslast`, text: `Hourly price (${currency})` },
-  { value: `price_annually_currencies->${currency}.asc.nullslast`, text: `Annual price (${currency})` },
-  { value: 'price_per_core_usd.asc.nullslast', text: 'Price per core' },
-  { value: 'price_per_gb_ram_usd.asc.nullslast', text: 'Price per GB RAM' },
-  { value: 'price_per_tb_usd.asc.nullslast', text: 'Price per TB' },
-  { value: 'price_per_score_usd.asc.nullslast', text: 'Price per point' },
-  { value: 'price_per_gpu_usd.asc.nullslast', text: 'Price per GPU' },
-  { value: 'price_per_gb_vram_usd.asc.nullslast', text: 'Price per GB GPU memory' },
-  { value: 'score_multi.desc.nullslast', text: 'Multi-core score' },
-  { value: 'score_single.desc.nullslast', text: 'Single-core score' },
-  { value: 'cpu_cores.desc.nullslast', text: 'CPU cores' },
-  { value: 'ram_size.desc.nullslast', text: 'RAM' },
-  { value: 'storage_size.desc.nullslast', text: 'Storage' },
-  { value: 'network_speed.desc.nullslast', text: 'Network' },
-  { value: 'first_seen_at.desc.nullslast', text: 'Newest' },
-  { value: 'price_changed_at.desc.nullslast', text: 'Latest price change' },
-  { value: 'name.asc', text: 'Name' },
+  { value: '', text: t('Price: low to high') },
+  { value: 'price_usd.desc.nullslast', text: t('Price: high to low') },
+  { value: `price_hourly_currencies->${currency}.asc.nullslast`, text: t('Hourly price ({currency})', { currency }) },
+  { value: `price_annually_currencies->${currency}.asc.nullslast`, text: t('Annual price ({currency})', { currency }) },
+  { value: 'price_per_core_usd.asc.nullslast', text: t('Price per core') },
+  { value: 'price_per_gb_ram_usd.asc.nullslast', text: t('Price per GB RAM') },
+  { value: 'price_per_tb_usd.asc.nullslast', text: t('Price per TB') },
+  { value: 'price_per_score_usd.asc.nullslast', text: t('Price per point') },
+  { value: 'price_per_gpu_usd.asc.nullslast', text: t('Price per GPU') },
+  { value: 'price_per_gb_vram_usd.asc.nullslast', text: t('Price per GB GPU memory') },
+  { value: 'score_multi.desc.nullslast', text: t('Multi-core score') },
+  { value: 'score_single.desc.nullslast', text: t('Single-core score') },
+  { value: 'cpu_cores.desc.nullslast', text: t('CPU cores') },
+  { value: 'ram_size.desc.nullslast', text: t('RAM') },
+  { value: 'storage_size.desc.nullslast', text: t('Storage') },
+  { value: 'network_speed.desc.nullslast', text: t('Network') },
+  { value: 'first_seen_at.desc.nullslast', text: t('Newest') },
+  { value: 'price_changed_at.desc.nullslast', text: t('Latest price change') },
+  { value: 'name.asc', text: t('Name') },
 ]
 
 /** The order of an address in a sentence about its list. */
 export function orderWords(order: string, currency: Currency): string {
   const { options, selected } = sortChoice(order, currency)
-  return selected === '' ? 'lowest price first' : `sorted by “${options.find(({ value }) => value === selected)?.text}”`
+  return selected === ''
+    ? t('lowest price first')
+    : t('sorted by “{order}”', { order: options.find(({ value }) => value === selected)?.text ?? '' })
 }
 
 const byDefault = 'price_usd.asc.nullslast'
@@ -40,11 +43,14 @@ export function sortChoice(order: string, currency: Currency): { options: readon
   if (options.some(({ value }) => value === selected)) return { options, selected }
   // A link may name another currency.
   const named = currencies.flatMap(({ code }) => sortOptions(code)).find(({ value }) => value === selected)
-  return { options: [...options, named ?? { value: selected, text: `Other: ${selected}` }], selected }
+  return {
+    options: [...options, named ?? { value: selected, text: t('Other: {value}', { value: selected }) }],
+    selected,
+  }
 }
 
 /** The terms of a list. The first is what an address without one means. */
-export const termOptions: readonly Option[] = [
-  { value: '', text: 'Per month' },
-  ...termMonths.map((months) => ({ value: `${months}`, text: months === 1 ? '1 month' : `${months} months` })),
+export const termOptions = (): Option[] => [
+  { value: '', text: t('Per month') },
+  ...termMonths.map((months) => ({ value: `${months}`, text: n('{count} month', '{count} months', months) })),
 ]

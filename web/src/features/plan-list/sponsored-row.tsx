@@ -2,6 +2,7 @@ import type { Currency, Item } from '@/api/types.gen'
 import { OrderLink } from '@/market/order-link'
 import { inCurrency, leadingPrice, PriceText } from '@/market/price-text'
 import { coresText } from '@/lib/format'
+import { t } from '@/lib/language'
 import styles from './sponsored-row.module.css'
 
 interface Props {
@@ -12,10 +13,10 @@ interface Props {
 /** A plan that somebody pays to have above a list. It stands in the list, too, where its order puts it. */
 export function SponsoredRow({ plan, currency }: Props) {
   return (
-    <section className={styles.sponsored} aria-label="Sponsored">
+    <section className={styles.sponsored} aria-label={t('Sponsored')}>
       <p className={styles.label}>
-        Sponsored
-        <a href="/how-it-works#sponsored">Why is this here?</a>
+        {t('Sponsored')}
+        <a href="/how-it-works#sponsored">{t('Why is this here?')}</a>
       </p>
       <p className={styles.name}>
         {plan.page === null ? plan.name : <a href={plan.page}>{plan.name}</a>}
@@ -32,9 +33,9 @@ export function SponsoredRow({ plan, currency }: Props) {
           variant="quiet"
           className={styles.order}
           href={plan.order_url}
-          aria-label={`Configure Server: ${plan.name}`}
+          aria-label={t('Configure Server: {plan}', { plan: plan.name })}
         >
-          Configure
+          {t('Configure')}
         </OrderLink>
       )}
     </section>
@@ -46,7 +47,7 @@ function specsText({ specs: { cpus, memory, storage, gpu } }: Item): string {
   const parts = [
     cpus.cores === null ? null : coresText(cpus.cores),
     gpu,
-    memory.total && `${memory.total} RAM`,
+    memory.total && t('{size} RAM', { size: memory.total }),
     disk && [disk.size, disk.name].filter(Boolean).join(' '),
   ]
   return parts.filter(Boolean).join(' · ')

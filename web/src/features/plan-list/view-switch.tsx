@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { type Params, addressOf, withParam, withoutParams } from '@/lib/address'
 import { loadTable } from '@/features/plan-list/late-parts'
+import { t } from '@/lib/language'
 import { inPlace, useNavigate } from '@/lib/router'
 import styles from './view-switch.module.css'
 
@@ -21,15 +22,15 @@ export function ViewSwitch({ path, params, isTable }: Props) {
     navigate(addressOf(path, view === 'table' ? withParam(rest, 'view', view) : rest), { state: inPlace })
   }
   return (
-    <form className={styles.switch} action={`${path}#servers`} aria-label="View" onSubmit={submit}>
+    <form className={styles.switch} action={`${path}#servers`} aria-label={t('View')} onSubmit={submit}>
       {rest.map(([name, value], i) => (
         <input key={i} type="hidden" name={name} value={value} />
       ))}
       <button name="view" value="" aria-pressed={!isTable}>
-        Cards
+        {t('Cards')}
       </button>
       <button name="view" value="table" aria-pressed={isTable} onPointerEnter={loadTable} onFocus={loadTable}>
-        Table
+        {t('Table')}
       </button>
     </form>
   )

@@ -1,5 +1,6 @@
 import type { PriceHistory, PricePoint } from '@/api/types.gen'
 import { Dated } from '@/components/dated'
+import { n } from '@/lib/language'
 import { chartHeight, chartWidth, stepPath } from './step-path'
 import styles from './price-chart.module.css'
 
@@ -42,7 +43,7 @@ export function PriceChart({ history }: { history: PriceHistory }) {
 function Changes({ points }: { points: PricePoint[] }) {
   return (
     <details className={styles.changes}>
-      <summary>{`Show all ${points.length} entries`}</summary>
+      <summary>{n('Show {count} entry', 'Show all {count} entries', points.length)}</summary>
       <ol reversed>
         {points.toReversed().map(({ at, day, text }) => (
           <li key={at}>

@@ -2,6 +2,7 @@ import type { KeyboardEvent, SyntheticEvent } from 'react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { SearchProblem, SearchSuggestion } from '@/api/types.gen'
 import { Field, SearchInput } from '@/components/field'
+import { parts, t } from '@/lib/language'
 import { lazyPart } from '@/lib/lazy-page'
 import { inLanguage } from '@/lib/shop-language'
 import { moved, suggestionId } from './keys'
@@ -78,14 +79,14 @@ export function SearchField({ query, problems, beside, className, onClear, onSea
   }
   const isOpen = typed !== null && picks.length > 0
   return (
-    <Field id="list-q" label="Search plans" className={className}>
+    <Field id="list-q" label={t('Search plans')} className={className}>
       <div className={styles.box}>
         <SearchInput
           ref={input}
           id="list-q"
           name="q"
           defaultValue={query}
-          placeholder="Try 8gb germany"
+          placeholder={t('Try 8gb germany')}
           aria-describedby={problems.length > 0 ? problemsId : undefined}
           aria-autocomplete="list"
           aria-controls={isOpen ? listId : undefined}
@@ -112,7 +113,7 @@ export function SearchField({ query, problems, beside, className, onClear, onSea
           <ul id={problemsId} className={styles.problems}>
             {problems.map(({ text, message }) => (
               <li key={text}>
-                Ignored <strong>{text}</strong>. {message}
+                {parts(t('Ignored {words}.'), { words: <strong>{text}</strong> })} {message}
               </li>
             ))}
           </ul>

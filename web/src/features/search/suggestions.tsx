@@ -4,7 +4,8 @@ import { asParams, plansKey } from '@/api/browse-plans'
 import { client } from '@/api/client'
 import type { leadsRule, SearchSuggestion } from '@/api/types.gen'
 import { classNames } from '@/lib/class-names'
-import { counted, grouped } from '@/lib/format'
+import { grouped } from '@/lib/format'
+import { n, parts, t } from '@/lib/language'
 import { langParam } from '@/lib/shop-language'
 import { useSettled } from '@/lib/use-settled'
 import { suggestionId } from './keys'
@@ -33,16 +34,21 @@ export function Suggestions({ id, typed, beside, active, onPicks, onTake }: Prop
   return (
     <>
       <p className="sr-only" aria-live="polite">
-        {picks.length > 0 && `${counted(picks.length, 'suggestion')}, up and down to choose.`}
+        {picks.length > 0 &&
+          n('{count} suggestion, up and down to choose.', '{count} suggestions, up and down to choose.', picks.length)}
       </p>
       {(picks.length > 0 || typed === '') && (
         <div className={styles.suggestions}>
           {typed === '' && (
             <p className={styles.hint}>
-              Combine words and limits: <b>8gb germany</b>, <b>epyc ecc</b>, <b>{'ram>=64 price<60'}</b>
+              {parts(t('Combine words and limits: {one}, {two}, {three}'), {
+                one: <b>{t('8gb germany')}</b>,
+                two: <b>epyc ecc</b>,
+                three: <b>{'ram>=64 price<60'}</b>,
+              })}
             </p>
           )}
-          <div id={id} role="listbox" aria-label="Suggestions">
+          <div id={id} role="listbox" aria-label={t('Suggestions')}>
             {picks.map((pick, place) => (
               // The field keeps the focus and takes the keys.
               // eslint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -74,5 +80,5 @@ const rule: typeof leadsRule = 'leads=page'
 
 function noteOf(pick: SearchSuggestion): string {
   if (pick.count !== null) return grouped(pick.count)
-  return pick.kind === 'plan' ? 'Plan' : ''
+  return pick.kind === 'plan' ? t('Plan') : ''
 }

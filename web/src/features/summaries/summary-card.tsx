@@ -1,5 +1,6 @@
 import type { useCheapestPlan } from '@/api/cheapest-plan'
 import type { Cheapest as CheapestPlan, Currency } from '@/api/types.gen'
+import { parts, t } from '@/lib/language'
 import { OrderLink } from '@/market/order-link'
 import { knownPrices, PriceText, quotedPrice } from '@/market/price-text'
 import { PriceTrace } from '@/market/price-trace'
@@ -19,8 +20,8 @@ export function SummaryCard({ id, title, plan: found, currency }: Props) {
   return (
     <div className={styles.summary} role="group" aria-labelledby={`summary-${id}`} aria-busy={plan === undefined}>
       <h2 id={`summary-${id}`}>{title}</h2>
-      {plan === undefined && <span className={styles.skeleton} role="status" aria-label="Loading" />}
-      {found === null && <p className={styles.summarySoon}>Coming Soon</p>}
+      {plan === undefined && <span className={styles.skeleton} role="status" aria-label={t('Loading')} />}
+      {found === null && <p className={styles.summarySoon}>{t('Coming Soon')}</p>}
       {plan && <Cheapest plan={plan} currency={currency} />}
     </div>
   )
@@ -36,20 +37,18 @@ function Cheapest({ plan, currency }: { plan: CheapestPlan; currency: Currency }
         <Wordmark id={plan.partner.id} name={plan.partner.name} logo={plan.partner.logo} />
         <span>{plan.name}</span>
       </span>
-      {price && <span className={styles.summaryFrom}>Starting from</span>}
+      {price && <span className={styles.summaryFrom}>{t('Starting from')}</span>}
       <div className={styles.summaryPrice}>
         <PriceText price={price} isLead />
         {price && <PriceTrace plan={plan} currency={currency} lead={price} isNarrow />}
         {estimate && estimate !== price && (
-          <span>
-            Estimated <PriceText price={estimate} />
-          </span>
+          <span>{parts(t('Estimated {price}'), { price: <PriceText price={estimate} /> })}</span>
         )}
         {prices.tax && <span className="muted">{` ${prices.tax}`}</span>}
       </div>
       {plan.order_url && (
         <OrderLink plan={plan.id} href={plan.order_url} variant="quiet" className={styles.summaryOrder}>
-          Configure
+          {t('Configure')}
         </OrderLink>
       )}
     </>

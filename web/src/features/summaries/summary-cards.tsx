@@ -22,5 +22,5 @@ export const SummaryCards = memo(function SummaryCards({ types, currency }: Prop
 
 function Summary({ type, currency }: { type: PlanType; currency: Currency }) {
   const plan = useCheapestPlan(type)
-  return <SummaryCard id={type} title={planTypes[type].summary} plan={plan} currency={currency} />
+  return <SummaryCard id={type} title={planTypes[type]().summary} plan={plan} currency={currency} />
 }

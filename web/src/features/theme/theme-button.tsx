@@ -1,5 +1,6 @@
 import { Icon } from '@/components/icon'
 import { classNames } from '@/lib/class-names'
+import { t } from '@/lib/language'
 import { chooseTheme } from './theme'
 
 /** Switches between light and dark. A second press leads back to the system's own. */
@@ -7,7 +8,7 @@ export function ThemeButton({ className }: { className?: string | undefined }) {
   return (
     <button type="button" className={classNames('needs-scripts', className)} onClick={switchTheme}>
       <Icon name="sun-moon" />
-      <span>Light or dark</span>
+      <span>{t('Light or dark')}</span>
     </button>
   )
 }

@@ -5,7 +5,7 @@ const cookieName = 'vat-country'
 
 /** The code of a country with a rate of tax, or empty for none; null for anything else. */
 export function parseCountry(text: string | undefined): string | null {
-  return text === '' || vatCountries.some(({ code }) => code === text) ? (text ?? null) : null
+  return text === '' || vatCountries.includes(text ?? '?') ? (text ?? null) : null
 }
 
 /** The choice inside a cookie header; null where there is none that is offered. */

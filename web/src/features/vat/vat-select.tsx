@@ -3,17 +3,27 @@ import { vatCountries } from '@/api/types.gen'
 import { useVATCountry } from '@/api/page-context'
 import { Button } from '@/components/button'
 import { Select } from '@/components/field'
-import { Options } from '@/components/options'
+import { type Option, Options } from '@/components/options'
 import { ServerCached } from '@/components/server-cached'
+import { t } from '@/lib/language'
 import { useLocation } from '@/lib/router'
+import { countryNames } from './country-names.gen'
 import { parseCountry } from './preference'
 import { useChooseCountry } from './vat-provider'
 import styles from './vat-select.module.css'
 
-const options = [
-  { value: '', text: 'Excl. VAT' },
-  ...vatCountries.map(({ code, name }) => ({ value: code, text: name })),
-]
+/** No country, then those with a rate by name. A browser finds the names in the server's markup, or knows them itself. */
+function options(): Option[] {
+  if (import.meta.env.SSR) return optionsOf(countryNames())
+  const select = document.getElementById('vat-country')
+  if (select instanceof HTMLSelectElement) return Array.from(select.options, ({ value, text }) => ({ value, text }))
+  const names = new Intl.DisplayNames(document.documentElement.lang || 'en', { type: 'region' })
+  return optionsOf(vatCountries.map((code) => names.of(code)))
+}
+
+function optionsOf(names: readonly (string | undefined)[]): Option[] {
+  return [{ value: '', text: t('Excl. VAT') }, ...vatCountries.map((value, i) => ({ value, text: names[i] ?? value }))]
+}
 
 /** Adds a country's tax to every shown price; without scripts it is a form that comes back to this page. */
 export function VATSelect() {
@@ -30,7 +40,7 @@ export function VATSelect() {
     <form className={styles.vat} method="post" action="/vat">
       <input type="hidden" name="return" value={pathname + search} />
       <ServerCached name={`vat ${country}`}>
-        <label htmlFor="vat-country">VAT</label>
+        <label htmlFor="vat-country">{t('VAT')}</label>
         <Select
           ref={select}
           id="vat-country"
@@ -39,10 +49,10 @@ export function VATSelect() {
           value={country}
           onChange={(event) => choose(parseCountry(event.target.value) ?? country)}
         >
-          <Options options={options} selected={country} />
+          <Options options={options()} selected={country} />
         </Select>
         <span className="unscripted">
-          <Button type="submit">Apply</Button>
+          <Button type="submit">{t('Apply')}</Button>
         </span>
       </ServerCached>
     </form>

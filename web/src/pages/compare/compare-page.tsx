@@ -8,6 +8,7 @@ import { Notice } from '@/components/notice'
 import { PageAbout, PageTitle } from '@/components/page-title'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { classNames } from '@/lib/class-names'
+import { t } from '@/lib/language'
 import { inPlace, useLocation, useNavigate } from '@/lib/router'
 import { comparePlans } from '@/market/compared-plans'
 import { addressOfChoices, type Choices, choicesOf, differs, isKnown } from './comparison'
@@ -39,8 +40,10 @@ export function ComparePage() {
   return (
     <form className={classNames(styles.page, 'wrap')} action="/compare" autoComplete="off">
       <div>
-        <PageTitle>Compare plans</PageTitle>
-        <PageAbout>{`Percentages are relative to the baseline. Prices are ${comparison.tax || 'excl. tax'}.`}</PageAbout>
+        <PageTitle>{t('Compare plans')}</PageTitle>
+        <PageAbout>
+          {t('Percentages are relative to the baseline. Prices are {tax}.', { tax: comparison.tax || t('excl. tax') })}
+        </PageAbout>
       </div>
       {comparison.note !== '' && <Notice>{comparison.note}</Notice>}
       <input type="hidden" name="ids" value={ids.join(',')} />
@@ -53,20 +56,20 @@ export function ComparePage() {
             checked={shown.isOnlyDifferences}
             onChange={(event) => choose({ isOnlyDifferences: event.currentTarget.checked })}
           />
-          Only differences
+          {t('Only differences')}
         </label>
         <span className="unscripted">
-          <Button type="submit">Apply</Button>
+          <Button type="submit">{t('Apply')}</Button>
         </span>
         {ids.length < maxCompared && (
           <a className={buttonClass()} href="/" onClick={() => comparePlans(ids)}>
-            Add another
+            {t('Add another')}
           </a>
         )}
       </div>
       {/* It is scrolled with the keys. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={frame} className={styles.frame} role="region" aria-label="Comparison" tabIndex={0}>
+      <div ref={frame} className={styles.frame} role="region" aria-label={t('Comparison')} tabIndex={0}>
         <table className={styles.table} data-plans={ids.length}>
           <thead>
             <tr>

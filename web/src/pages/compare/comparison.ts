@@ -1,5 +1,6 @@
 import type { ComparisonCell, ComparisonRow } from '@/api/types.gen'
 import { addressOf, type Params, parseSearch, valueOf } from '@/lib/address'
+import { t } from '@/lib/language'
 
 /** What an address of the comparison says. */
 export interface Choices {
@@ -60,11 +61,22 @@ export function differenceOf(
   const isMore = cell.number > base.number
   if (cell.number > 2 * base.number)
     return {
-      text: `${(cell.number / base.number).toFixed(1).replace('.0', '')} times as much`,
+      text: t('{factor} times as much', { factor: (cell.number / base.number).toFixed(1).replace('.0', '') }),
       isBetter: row.better === 'more',
     }
   const percent = Math.round((100 * Math.abs(cell.number - base.number)) / base.number)
-  // Where something is left, it is not 100% less.
-  const words = percent < 1 ? 'less than 1' : percent === 100 && !isMore && cell.number > 0 ? 'over 99' : percent
-  return { text: `${words}% ${isMore ? 'more' : 'less'}`, isBetter: isMore === (row.better === 'more') }
+  return {
+    text: isMore ? moreText(percent) : lessText(percent, cell.number > 0),
+    isBetter: isMore === (row.better === 'more'),
+  }
+}
+
+function moreText(percent: number): string {
+  return percent < 1 ? t('less than 1% more') : t('{percent}% more', { percent })
+}
+
+// Where something is left, it is not 100% less.
+function lessText(percent: number, isLeft: boolean): string {
+  if (percent < 1) return t('less than 1% less')
+  return percent === 100 && isLeft ? t('over 99% less') : t('{percent}% less', { percent })
 }

@@ -1,6 +1,7 @@
 import type { ComparedPlan } from '@/api/types.gen'
 import { buttonClass } from '@/components/button'
 import { Icon } from '@/components/icon'
+import { t } from '@/lib/language'
 import { inPlace, Link } from '@/lib/router'
 import { Wordmark } from '@/market/wordmark'
 import { addressOfChoices, type Choices, moved } from './comparison'
@@ -20,18 +21,23 @@ export function PlanHead({ plan: { id, name, page, partner }, choices, onBaselin
     <th scope="col" className={styles.plan} aria-label={name}>
       <div className={styles.planTools}>
         <Move
-          label={`Move ${name} left`}
+          label={t('Move {plan} left', { plan: name })}
           icon="chevron-left"
           ids={at > 0 ? moved(ids, id, -1) : null}
           choices={choices}
         />
         <Move
-          label={`Move ${name} right`}
+          label={t('Move {plan} right', { plan: name })}
           icon="chevron-right"
           ids={at < ids.length - 1 ? moved(ids, id, 1) : null}
           choices={choices}
         />
-        <Move label={`Remove ${name}`} icon="x" ids={ids.filter((other) => other !== id)} choices={choices} />
+        <Move
+          label={t('Remove {plan}', { plan: name })}
+          icon="x"
+          ids={ids.filter((other) => other !== id)}
+          choices={choices}
+        />
       </div>
       <Wordmark id={partner.id} name={partner.name} logo={partner.logo} />
       <a id={`name-${id}`} className={styles.planName} href={page}>
@@ -46,7 +52,7 @@ export function PlanHead({ plan: { id, name, page, partner }, choices, onBaselin
           onChange={onBaseline}
           aria-describedby={`name-${id}`}
         />
-        Baseline
+        {t('Baseline')}
       </label>
     </th>
   )

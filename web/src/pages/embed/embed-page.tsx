@@ -4,7 +4,7 @@ import { PageContext } from '@/api/page-context'
 import type { Embed, Page } from '@/api/types.gen'
 import { PlanCard } from '@/features/plan-card/plan-card'
 import { PlanCards } from '@/features/plan-list/plan-cards'
-import { counted } from '@/lib/format'
+import { n, t } from '@/lib/language'
 import styles from './embed-page.module.css'
 
 interface Props {
@@ -25,7 +25,7 @@ export function EmbedPage({ page, embed, client }: Props) {
             <a href={embed.address} rel="noopener">
               {linkText(page, embed)}
             </a>
-            {!embed.problem && (page.commissions ? 'Some partners pay the shop a commission.' : '')}
+            {!embed.problem && (page.commissions ? t('Some partners pay the shop a commission.') : '')}
           </p>
         </main>
       </QueryClientProvider>
@@ -42,12 +42,15 @@ function List({ page: { list, currency }, embed }: { page: Page; embed: Embed })
       </>
     )
   if (!list || list.total === 0)
-    return <p>{embed.is_plan ? 'This server is not sold at present.' : 'No servers match at present.'}</p>
+    return <p>{embed.is_plan ? t('This server is not sold at present.') : t('No servers match at present.')}</p>
   return <PlanCards list={list} currency={currency} isLoading={false} isSlow={false} />
 }
 
 function linkText({ list, brand }: Page, embed: Embed): string {
-  if (embed.problem) return `Go to ${brand.name}`
-  if (embed.is_plan) return `See it at ${brand.name}`
-  return `See ${list && list.total > list.items.length ? `all ${counted(list.total, 'server')}` : 'the list'} at ${brand.name}`
+  const shop = brand.name
+  if (embed.problem) return t('Go to {shop}', { shop })
+  if (embed.is_plan) return t('See it at {shop}', { shop })
+  return list && list.total > list.items.length
+    ? n('See {count} server at {shop}', 'See all {count} servers at {shop}', list.total, { shop })
+    : t('See the list at {shop}', { shop })
 }

@@ -3,6 +3,7 @@ import { isFirst, useFirstPage } from '@/api/page-context'
 import { buttonClass, ButtonLink } from '@/components/button'
 import { PageTitle } from '@/components/page-title'
 import { classNames } from '@/lib/class-names'
+import { t } from '@/lib/language'
 import { useLocation } from '@/lib/router'
 import styles from '@/pages/message.module.css'
 
@@ -19,10 +20,10 @@ export function NotFoundPage() {
   return (
     <div className={classNames(styles.lost, 'wrap')}>
       <p className={styles.lostCode}>404</p>
-      <PageTitle>Oops! Page not found</PageTitle>
-      <p>The address may be old or mistyped. All servers are on the home page.</p>
+      <PageTitle>{t('Oops! Page not found')}</PageTitle>
+      <p>{t('The address may be old or mistyped. All servers are on the home page.')}</p>
       <ButtonLink variant="primary" to="/">
-        Return to Home
+        {t('Return to Home')}
       </ButtonLink>
     </div>
   )
@@ -32,10 +33,14 @@ export function NotFoundPage() {
 export function ErrorPage({ message }: { message: string }) {
   return (
     <div className={classNames(styles.lost, 'wrap')}>
-      <PageTitle>Unexpected Application Error!</PageTitle>
-      {message !== '' && <p className={styles.lostMessage}>{message}</p>}
+      <PageTitle>{t('Unexpected Application Error!')}</PageTitle>
+      {message !== '' && (
+        <p className={styles.lostMessage} lang="en">
+          {message}
+        </p>
+      )}
       <a className={buttonClass('primary')} href="/">
-        Return to Home
+        {t('Return to Home')}
       </a>
     </div>
   )

@@ -4,6 +4,7 @@ import { PageAbout, PageTitle } from '@/components/page-title'
 import { Table } from '@/components/table'
 import { classNames } from '@/lib/class-names'
 import { grouped } from '@/lib/format'
+import { t } from '@/lib/language'
 import styles from './guide-page.module.css'
 
 /** How the shop works: its partners, its prices and the order of its lists. */
@@ -12,7 +13,7 @@ export function GuidePage() {
   if (!guide) return null
   return (
     <div className={classNames(styles.page, 'wrap')}>
-      <PageTitle>How it works</PageTitle>
+      <PageTitle>{t('How it works')}</PageTitle>
       <PageAbout>{about?.description}</PageAbout>
       {guide.sections.map(({ id, title, texts }) => (
         <section key={title} id={id} className={styles.section}>
@@ -30,16 +31,19 @@ export function GuidePage() {
 function Partners({ partners }: { partners: GuidePartner[] }) {
   return (
     <section className={styles.section}>
-      <h2>Partners</h2>
-      <Table label="Partners" columns={['Partner', { label: 'Plans', isNumber: true }, 'Pays a commission', 'Asked']}>
+      <h2>{t('Partners')}</h2>
+      <Table
+        label={t('Partners')}
+        columns={[t('Partner'), { label: t('Plans'), isNumber: true }, t('Pays a commission'), t('Asked')]}
+      >
         {partners.map(({ partner, name, plans, commission, asked }) => (
           <tr key={partner}>
             <th scope="row">{plans > 0 ? <a href={`/partners/${partner}`}>{name}</a> : name}</th>
-            <td data-number="" data-label="Plans">
+            <td data-number="" data-label={t('Plans')}>
               {grouped(plans)}
             </td>
-            <td data-label="Commission">{commission}</td>
-            <td data-label="Asked">{asked}</td>
+            <td data-label={t('Commission')}>{commission}</td>
+            <td data-label={t('Asked')}>{asked}</td>
           </tr>
         ))}
       </Table>

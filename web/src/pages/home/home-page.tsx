@@ -12,6 +12,7 @@ import { filterOf, parseSearch, valueOf } from '@/lib/address'
 import { lookUp } from '@/lib/look-up'
 import { exactValue } from '@/lib/rest-filter'
 import { PlanSection } from '@/features/plan-list/plan-section'
+import { t } from '@/lib/language'
 
 const summarised: readonly PlanType[] = ['baremetal', 'vps', 'vds']
 
@@ -22,7 +23,7 @@ export function HomePage() {
   const country = useVATCountry()
   const { data: browse } = useBrowse(pathname, search, currency)
   const params = parseSearch(search)
-  const named = useLanding() || lookUp(planTypes, filterOf(params) || (exactValue(valueOf(params, 'type')) ?? ''))
+  const named = useLanding() || lookUp(planTypes, filterOf(params) || (exactValue(valueOf(params, 'type')) ?? ''))?.()
   if (named)
     return (
       <>
@@ -39,7 +40,7 @@ export function HomePage() {
           <SummaryCards types={summarised} currency={currency} />
         </ServerCached>
       </Hero>
-      <PlanSection title="All servers" />
+      <PlanSection title={t('All servers')} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { StockStrips } from '@/features/stock-strips/stock-strips'
 import { addressOf } from '@/lib/address'
 import { classNames } from '@/lib/class-names'
 import { grouped } from '@/lib/format'
+import { n, t } from '@/lib/language'
 import { contains } from '@/lib/rest-filter'
 import { Link } from '@/lib/router'
 import styles from './landing-page.module.css'
@@ -25,10 +26,10 @@ export function LandingPage() {
         </PageAbout>
         {landing.countries.length > 0 && <Countries path={path} countries={landing.countries} />}
       </div>
-      <PlanSection title="Plans" />
+      <PlanSection title={t('Plans')} />
       {landing.stock && (
         <section className={classNames(styles.stock, 'wrap')}>
-          <h2>Stock over time</h2>
+          <h2>{t('Stock over time')}</h2>
           <StockStrips stock={landing.stock} />
         </section>
       )}
@@ -43,15 +44,15 @@ function Countries({ path, countries }: { path: string; countries: LandingCountr
   const shown = countries.length === maxCountries + 1 ? countries : countries.slice(0, maxCountries)
   const hidden = countries.length - shown.length
   return (
-    <nav className={styles.countries} aria-label="Offers by country">
-      <span aria-hidden="true">Offers by country</span>
+    <nav className={styles.countries} aria-label={t('Offers by country')}>
+      <span aria-hidden="true">{t('Offers by country')}</span>
       <ul>
         {shown.map(({ code, name, count }) => (
           <li key={code}>
             <Link to={`${addressOf(path, [['countries', contains(code)]])}#servers`}>{name}</Link> {grouped(count)}
           </li>
         ))}
-        {hidden > 0 && <li>{`and ${hidden} more`}</li>}
+        {hidden > 0 && <li>{n('and {count} more', 'and {count} more', hidden)}</li>}
       </ul>
     </nav>
   )

@@ -4,6 +4,7 @@ import { useFirstPage } from '@/api/page-context'
 import type { Node } from '@/api/types.gen'
 import { PageTitle } from '@/components/page-title'
 import { classNames } from '@/lib/class-names'
+import { t } from '@/lib/language'
 import styles from './legal-page.module.css'
 
 /** A page that the operator wrote, such as the imprint. */
@@ -28,7 +29,7 @@ function written({ tag, href, text, children }: Node, place: number): ReactNode 
       key={place}
       className={styles.scroll}
       role="region"
-      aria-label={tag === 'table' ? 'Table' : 'Text'}
+      aria-label={tag === 'table' ? t('Table') : t('Text')}
       tabIndex={0}
     >
       {made}

@@ -2,7 +2,8 @@ import type { ChartCountry } from '@/api/types.gen'
 import { spotAt } from '@/features/world-map/projection'
 import { WorldMap } from '@/features/world-map/world-map'
 import { addressOf, type Params, withoutParams, withParam } from '@/lib/address'
-import { counted, grouped } from '@/lib/format'
+import { grouped } from '@/lib/format'
+import { n, t } from '@/lib/language'
 import { contains } from '@/lib/rest-filter'
 import { flagClass } from '@/market/flag'
 import styles from './market-page.module.css'
@@ -14,13 +15,13 @@ export function CountryMap({ countries, params }: { countries: ChartCountry[]; p
     addressOf('/', withParam(withoutParams(params, 'axis', 'offset'), 'countries', contains(code)))
   return (
     <>
-      <WorldMap label="Map of the countries in the list below" hasLinks>
+      <WorldMap label={t('Map of the countries in the list below')} hasLinks>
         <g aria-hidden="true">
           {countries.map(({ code, name, count, spot }) =>
             spot ? (
               <a key={code} href={listOf(code)} tabIndex={-1}>
                 <circle className={styles.country} r={Math.round(4 + 14 * Math.sqrt(count / most))} {...spotAt(spot)}>
-                  <title>{`${name}: ${counted(count, 'plan')}`}</title>
+                  <title>{n('{country}: {count} plan', '{country}: {count} plans', count, { country: name })}</title>
                 </circle>
               </a>
             ) : null,

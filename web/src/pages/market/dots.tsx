@@ -2,6 +2,7 @@ import { createElement, use } from 'react'
 import type { ChartPoint, Scale } from '@/api/types.gen'
 import { MarkupContext, markers } from '@/components/server-cached'
 import { escaped } from '@/lib/escape'
+import { n, t } from '@/lib/language'
 import { inLanguage } from '@/lib/shop-language'
 import { xOf, yOf } from './scale'
 import styles from './market-page.module.css'
@@ -50,6 +51,10 @@ function dotMarkup({ page, text, className = '', cx, cy, r }: ReturnType<typeof 
 }
 
 function words({ name, partner, text, specs, count }: ChartPoint): string {
-  const parts = [partner === '' ? name : `${name} at ${partner}`, text, specs].filter((part) => part !== '')
-  return count > 1 ? `${parts.join(', ')}; and ${count - 1} more around it` : parts.join(', ')
+  const plan = [partner === '' ? name : t('{plan} at {partner}', { plan: name, partner }), text, specs]
+    .filter((part) => part !== '')
+    .join(', ')
+  return count > 1
+    ? n('{plan}; and {count} more around it', '{plan}; and {count} more around it', count - 1, { plan })
+    : plan
 }

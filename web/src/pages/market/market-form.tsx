@@ -1,12 +1,13 @@
 import type { SyntheticEvent } from 'react'
-import { type Chart, type RangeInfo, ranges } from '@/api/types.gen'
+import { type Chart, ranges } from '@/api/types.gen'
 import { Button } from '@/components/button'
-import { filterState, rangeUnit } from '@/features/plan-list/filters/filter-state'
-import { formAddress, type Side, sides } from '@/features/plan-list/filters/form-address'
+import { boundLabel, filterState, rangeUnit } from '@/features/plan-list/filters/filter-state'
+import { formAddress, sides } from '@/features/plan-list/filters/form-address'
 import { submittedParams } from '@/features/plan-list/form-params'
 import { addressOf, type Params, withoutParams } from '@/lib/address'
 import { marketPath } from '@/api/market'
 import { useVATCountry } from '@/api/page-context'
+import { t } from '@/lib/language'
 import { inPlace, useNavigate } from '@/lib/router'
 import { priceColumn } from './selection'
 import styles from './market-page.module.css'
@@ -32,7 +33,7 @@ export function MarketForm({ market, params }: { market: Chart; params: Params }
       {shown.flatMap((range) =>
         sides.map((side) => (
           <label key={`${side} ${range.name}`}>
-            {labelOf(range, side)}
+            {boundLabel(range, side)}
             <input
               type="number"
               name={`${side}.${range.name}`}
@@ -45,11 +46,7 @@ export function MarketForm({ market, params }: { market: Chart; params: Params }
           </label>
         )),
       )}
-      <Button type="submit">Apply</Button>
+      <Button type="submit">{t('Apply')}</Button>
     </form>
   )
-}
-
-function labelOf({ label }: RangeInfo, side: Side): string {
-  return `${side === 'min' ? 'Minimum' : 'Maximum'} ${label}`
 }

@@ -3,7 +3,7 @@ import { Button } from '@/components/button'
 import { Notice } from '@/components/notice'
 import { PageAbout, PageTitle } from '@/components/page-title'
 import { classNames } from '@/lib/class-names'
-import { counted } from '@/lib/format'
+import { and, n, t } from '@/lib/language'
 import { ServerForm } from './server-form'
 import { ServerVerdict } from './server-verdict'
 import {
@@ -43,16 +43,21 @@ export function MyServersPage() {
   }
   const add = (more: Server[]) => {
     keep([...servers, ...more])
-    say(`${more.map(nameOf).join(', ')} added. ${counted(servers.length + more.length, 'server')}.`, titleId(more[0]))
+    say(
+      n('{servers} added. {count} server.', '{servers} added. {count} servers.', servers.length + more.length, {
+        servers: and(more.map(nameOf)),
+      }),
+      titleId(more[0]),
+    )
   }
   const change = (server: Server) => {
     keep(servers.map((s) => (s.id === server.id ? server : s)))
-    say(`${nameOf(server)} saved.`, editId(server))
+    say(t('{server} saved.', { server: nameOf(server) }), editId(server))
   }
   const remove = (server: Server) => {
     const at = servers.indexOf(server)
     keep(servers.filter((s) => s !== server))
-    say(`${nameOf(server)} removed.`, titleId(servers[at + 1] ?? servers[at - 1]))
+    say(t('{server} removed.', { server: nameOf(server) }), titleId(servers[at + 1] ?? servers[at - 1]))
   }
   const edit = (server: Server, isEdited: boolean) => {
     setEdited(isEdited ? server.id : null)
@@ -65,10 +70,11 @@ export function MyServersPage() {
   return (
     <div className={classNames(styles.page, 'wrap')}>
       <div>
-        <PageTitle>My servers</PageTitle>
+        <PageTitle>{t('My servers')}</PageTitle>
         <PageAbout>
-          Is what you rent still good value? Your list stays in this browser. The shop sees only what you compare, and
-          does not keep it.
+          {t(
+            'Is what you rent still good value? Your list stays in this browser. The shop sees only what you compare, and does not keep it.',
+          )}
         </PageAbout>
         <p role="status" className="sr-only">
           {status}
@@ -76,13 +82,15 @@ export function MyServersPage() {
       </div>
       {!isKept && (
         <Notice role="alert">
-          This browser saves no data for this site. Your list will be gone when you leave the page.
+          {t('This browser saves no data for this site. Your list will be gone when you leave the page.')}
         </Notice>
       )}
       {shared ? (
         <>
           <Notice role="status">
-            <p>{`Someone shared ${counted(shared.length, 'server')} with you.`}</p>
+            <p>
+              {n('Someone shared {count} server with you.', 'Someone shared {count} servers with you.', shared.length)}
+            </p>
             <div className={styles.buttons}>
               <Button
                 variant="primary"
@@ -91,7 +99,7 @@ export function MyServersPage() {
                   leaveShared()
                 }}
               >
-                Add to my servers
+                {t('Add to my servers')}
               </Button>
               <Button
                 onClick={() => {
@@ -99,26 +107,26 @@ export function MyServersPage() {
                   say('', titleId(servers[0]))
                 }}
               >
-                Show mine
+                {t('Show mine')}
               </Button>
             </div>
           </Notice>
-          <ServerList label="Shared servers" list={shared} show={(server) => <ServerVerdict server={server} />} />
+          <ServerList label={t('Shared servers')} list={shared} show={(server) => <ServerVerdict server={server} />} />
         </>
       ) : (
         <>
           <ServerList
-            label="Your servers"
+            label={t('Your servers')}
             list={servers}
             show={(server) =>
               edited === server.id ? (
-                <ServerForm server={server} submit="Save" onKeep={change} onCancel={() => edit(server, false)} />
+                <ServerForm server={server} submit={t('Save')} onKeep={change} onCancel={() => edit(server, false)} />
               ) : (
                 <ServerVerdict server={server}>
                   <Button id={editId(server)} onClick={() => edit(server, true)}>
-                    Edit
+                    {t('Edit')}
                   </Button>
-                  <Button onClick={() => remove(server)}>Remove</Button>
+                  <Button onClick={() => remove(server)}>{t('Remove')}</Button>
                 </ServerVerdict>
               )
             }
@@ -127,13 +135,13 @@ export function MyServersPage() {
         </>
       )}
       {/* Not gone with a shared list: what was typed waits. */}
-      <section className={styles.section} aria-label="Add a server" hidden={shared !== null}>
+      <section className={styles.section} aria-label={t('Add a server')} hidden={shared !== null}>
         <h2 id={titleId()} tabIndex={-1}>
-          Add a server
+          {t('Add a server')}
         </h2>
         <ServerForm
           key={added}
-          submit="Add"
+          submit={t('Add')}
           onKeep={(server) => {
             add([server])
             setAdded(added + 1)
@@ -176,10 +184,10 @@ function Share({ servers }: { servers: Server[] }) {
   }
   return (
     <form className={styles.share} onSubmit={show}>
-      <Button type="submit">Share this list</Button>
+      <Button type="submit">{t('Share this list')}</Button>
       {link && (
         <label>
-          <span>Anyone with this link can see the list, which is part of the link itself.</span>
+          <span>{t('Anyone with this link can see the list, which is part of the link itself.')}</span>
           <input
             className={styles.link}
             readOnly

@@ -5,6 +5,7 @@ import { Button } from '@/components/button'
 import { Field, inputClass, Select } from '@/components/field'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { currencies, parseCurrency } from '@/features/currency/preference'
+import { t, tc } from '@/lib/language'
 import { newId, planIdOf, type Server } from './servers'
 import styles from './my-servers-page.module.css'
 
@@ -34,23 +35,18 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
     if (form.reportValidity()) onKeep(made)
   }
   return (
-    <form
-      className={styles.form}
-      onSubmit={send}
-      aria-label={server ? `Change ${server.name || 'this server'}` : 'Add a server'}
-      noValidate
-    >
-      <Field id={`${id}-name`} label="Your name for it" className={styles.name}>
+    <form className={styles.form} onSubmit={send} aria-label={labelOf(server)} noValidate>
+      <Field id={`${id}-name`} label={t('Your name for it')} className={styles.name}>
         <input
           id={`${id}-name`}
           name="name"
           maxLength={200}
-          placeholder="Mail server"
+          placeholder={t('Mail server')}
           className={inputClass()}
           defaultValue={first('name')}
         />
       </Field>
-      <Field id={`${id}-plan`} label="Plan page in this shop (optional)" className={styles.plan}>
+      <Field id={`${id}-plan`} label={t('Plan page in this shop (optional)')} className={styles.plan}>
         <input
           id={`${id}-plan`}
           name="plan"
@@ -60,26 +56,33 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
           onInput={({ currentTarget }) => currentTarget.setCustomValidity('')}
         />
       </Field>
-      <Size id={id} name="cpu_cores" label="Cores" step="1" example="4" value={first('cpu_cores')} />
-      <Size id={id} name="ram_size" label="RAM in GB" step="any" example="8" value={first('ram_size')} />
-      <Size id={id} name="storage_size" label="Storage in GB" step="any" example="160" value={first('storage_size')} />
-      <Field id={`${id}-type`} label="Type">
+      <Size id={id} name="cpu_cores" label={t('Cores')} step="1" example="4" value={first('cpu_cores')} />
+      <Size id={id} name="ram_size" label={t('RAM in GB')} step="any" example="8" value={first('ram_size')} />
+      <Size
+        id={id}
+        name="storage_size"
+        label={t('Storage in GB')}
+        step="any"
+        example="160"
+        value={first('storage_size')}
+      />
+      <Field id={`${id}-type`} label={t('Type')}>
         <Select id={`${id}-type`} name="type" defaultValue={first('type')}>
-          <option value="">Any</option>
-          {Object.entries(planTypes).map(([type, { card }]) => (
+          <option value="">{tc('any value', 'Any')}</option>
+          {Object.entries(planTypes).map(([type, words]) => (
             <option key={type} value={type}>
-              {card}
+              {words().card}
             </option>
           ))}
         </Select>
       </Field>
-      <Field id={`${id}-architecture`} label="Processor">
+      <Field id={`${id}-architecture`} label={t('Processor')}>
         <Select id={`${id}-architecture`} name="cpu_architecture" defaultValue={first('cpu_architecture')}>
-          <option value="">x86 (usual)</option>
-          <option value="arm64">Arm</option>
+          <option value="">{t('x86 (usual)')}</option>
+          <option value="arm64">{t('Arm')}</option>
         </Select>
       </Field>
-      <Field id={`${id}-country`} label="Country">
+      <Field id={`${id}-country`} label={t('Country')}>
         <input
           id={`${id}-country`}
           name="country"
@@ -89,8 +92,8 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
           defaultValue={first('country')}
         />
       </Field>
-      <Size id={id} name="price" label="Price per month" step="any" example="12.90" value={first('price')} />
-      <Field id={`${id}-currency`} label="Currency">
+      <Size id={id} name="price" label={t('Price per month')} step="any" example="12.90" value={first('price')} />
+      <Field id={`${id}-currency`} label={t('Currency')}>
         <Select id={`${id}-currency`} name="currency" defaultValue={server?.currency ?? currency}>
           {currencies.map(({ code, label }) => (
             <option key={code} value={code}>
@@ -99,28 +102,40 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
           ))}
         </Select>
       </Field>
-      <Field id={`${id}-tax`} label="Tax">
+      <Field id={`${id}-tax`} label={t('Tax')}>
         <Select
           id={`${id}-tax`}
           name="price_with_tax"
           defaultValue={String(server?.price_with_tax ?? vatCountry !== '')}
         >
-          <option value="false">Not included</option>
-          <option value="true">Included</option>
+          <option value="false">{t('Not included')}</option>
+          <option value="true">{t('Included')}</option>
         </Select>
       </Field>
-      <Field id={`${id}-since`} label="Rented since">
+      <Field id={`${id}-since`} label={t('Rented since')}>
         <input id={`${id}-since`} name="since" type="date" className={inputClass()} defaultValue={first('since')} />
       </Field>
-      <Size id={id} name="months" label="Months still needed" step="1" example="12" value={first('months') || '12'} />
+      <Size
+        id={id}
+        name="months"
+        label={t('Months still needed')}
+        step="1"
+        example="12"
+        value={first('months') || '12'}
+      />
       <div className={classList}>
         <Button type="submit" variant="primary">
           {submit}
         </Button>
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel && <Button onClick={onCancel}>{t('Cancel')}</Button>}
       </div>
     </form>
   )
+}
+
+function labelOf(server?: Server): string {
+  if (!server) return t('Add a server')
+  return server.name ? t('Change {server}', { server: server.name }) : t('Change this server')
 }
 
 const classList = `${styles.buttons} ${styles.wide}`
@@ -160,8 +175,8 @@ function Size({
 
 function problemOf(plan: string, planId: number | null, hasSize: boolean): string {
   if (plan.trim() !== '' && planId === null)
-    return 'Enter the address of a plan page here, such as /plans/cx22-7, or its number.'
-  return planId === null && !hasSize ? 'Enter a plan, or its cores, RAM or storage.' : ''
+    return t('Enter the address of a plan page here, such as /plans/cx22-7, or its number.')
+  return planId === null && !hasSize ? t('Enter a plan, or its cores, RAM or storage.') : ''
 }
 
 function read(data: FormData, id: string): Server {

@@ -11,6 +11,7 @@ import { dayText } from '@/lib/format'
 import { OrderLink } from '@/market/order-link'
 import { PlanFreshness } from '@/features/plan-card/plan-freshness'
 import { watchAddress } from '@/lib/address'
+import { t, tc } from '@/lib/language'
 import { nameOf, question, type Server, sizeText, titleId } from './servers'
 import styles from './my-servers-page.module.css'
 
@@ -36,7 +37,7 @@ export function ServerVerdict({ server, children }: { server: Server; children?:
       <p className={styles.note}>{rentText(server)}</p>
       {data && <p className={classNames(styles.advice, tones[data.verdict])}>{data.headline}</p>}
       {error && <Notice role="alert">{error.message}</Notice>}
-      {!data && !error && <Spinner label={`Comparing ${name}`} />}
+      {!data && !error && <Spinner label={t('Comparing {server}', { server: name })} />}
       {data?.plan && (
         <p>
           <a href={data.plan.page}>{data.plan.name}</a>
@@ -45,7 +46,7 @@ export function ServerVerdict({ server, children }: { server: Server; children?:
       )}
       {data && <p>{data.reason}</p>}
       {data && data.alternatives.length > 0 && (
-        <ul className={styles.alternatives} aria-label="At least as good">
+        <ul className={styles.alternatives} aria-label={t('At least as good')}>
           {data.alternatives.slice(0, maxShown).map((plan) => (
             <Alternative key={plan.plan_id} plan={plan} />
           ))}
@@ -55,12 +56,12 @@ export function ServerVerdict({ server, children }: { server: Server; children?:
       <div className={styles.buttons}>
         {data?.better && (
           <a className={buttonClass()} href={data.better}>
-            See all that are at least as good
+            {t('See all that are at least as good')}
           </a>
         )}
         {data?.better && server.price !== null && (
           <a className={buttonClass()} href={`${watchAddress(data.better)}&rule=better_appears&value=${server.price}`}>
-            Tell me when something better appears
+            {t('Tell me when something better appears')}
           </a>
         )}
         {children}
@@ -77,12 +78,12 @@ function Alternative({ plan }: { plan: KeepOrMove['alternatives'][number] }) {
       <span>{plan.text}</span>
       <PlanFreshness fresh={plan.fresh} />
       <div className={styles.buttons}>
-        <a className={buttonClass()} href={plan.page} aria-label={`See the plan ${plan.name}`}>
-          See the plan
+        <a className={buttonClass()} href={plan.page} aria-label={t('See the plan {plan}', { plan: plan.name })}>
+          {t('See the plan')}
         </a>
         {plan.order_url && (
-          <OrderLink plan={plan.plan_id} href={plan.order_url} aria-label={`Order ${plan.name}`}>
-            Order
+          <OrderLink plan={plan.plan_id} href={plan.order_url} aria-label={t('Order {plan}', { plan: plan.name })}>
+            {tc('to buy', 'Order')}
           </OrderLink>
         )}
       </div>
@@ -93,18 +94,33 @@ function Alternative({ plan }: { plan: KeepOrMove['alternatives'][number] }) {
 function rentText(server: Server): string {
   const { price, price_with_tax: withTax, currency, since, name, country } = server
   const size = [name && sizeText(server), country && placeName(country)].filter(Boolean).join(', ')
-  const money = new Intl.NumberFormat('en', { style: 'currency', currency })
-  const tax = withTax === undefined ? '' : withTax ? ', tax included' : ' before tax'
-  const pays = price === null ? 'You have not said what you pay' : `You pay ${money.format(price)} a month${tax}`
-  return `${size && `${size}. `}${pays}${since && `, since ${dayText(since)}`}.`
+  const pays =
+    price === null
+      ? t('You have not said what you pay.')
+      : payText(new Intl.NumberFormat(pageLanguage(), { style: 'currency', currency }).format(price), withTax)
+  return [size && `${size}.`, pays, since && t('Rented since {day}.', { day: dayText(since) })]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function payText(price: string, withTax: boolean | undefined): string {
+  if (withTax === undefined) return t('You pay {price} a month.', { price })
+  return withTax
+    ? t('You pay {price} a month, tax included.', { price })
+    : t('You pay {price} a month before tax.', { price })
+}
+
+function pageLanguage(): string {
+  return document.documentElement.lang || 'en'
 }
 
 function comparedText({ country }: Server, { tax }: KeepOrMove): string {
-  return `Prices are ${tax}.${country && ` Only servers in ${placeName(country)} are compared.`}`
+  const prices = t('Prices are {tax}.', { tax })
+  return country ? `${prices} ${t('Only servers in {country} are compared.', { country: placeName(country) })}` : prices
 }
 
 /** The name of a country that was given by its code. */
 function placeName(country: string): string {
   if (!/^[a-z]{2}$/i.test(country)) return country
-  return new Intl.DisplayNames('en', { type: 'region' }).of(country.toUpperCase()) ?? country
+  return new Intl.DisplayNames(pageLanguage(), { type: 'region' }).of(country.toUpperCase()) ?? country
 }

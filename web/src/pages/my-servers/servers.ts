@@ -14,6 +14,7 @@ import {
   string,
   type infer as Infer,
 } from 'zod/mini'
+import { n, t } from '@/lib/language'
 
 const size = nullable(number().check(positive()))
 
@@ -57,9 +58,9 @@ export const formId = ({ id }: Server) => `change-${id}-name`
 /** How many cores and how much memory and storage a server has, as far as that was said. */
 export function sizeText({ cpu_cores, ram_size, storage_size }: Server): string {
   return [
-    cpu_cores && `${cpu_cores} cores`,
-    ram_size && `${ram_size} GB RAM`,
-    storage_size && `${storage_size} GB storage`,
+    cpu_cores && n('{count} core', '{count} cores', cpu_cores),
+    ram_size && t('{size} GB RAM', { size: ram_size }),
+    storage_size && t('{size} GB storage', { size: storage_size }),
   ]
     .filter(Boolean)
     .join(', ')
@@ -67,7 +68,7 @@ export function sizeText({ cpu_cores, ram_size, storage_size }: Server): string 
 
 /** What a server is called. */
 export function nameOf(server: Server): string {
-  return server.name || sizeText(server) || `Plan ${server.plan_id}`
+  return server.name || sizeText(server) || t('Plan {number}', { number: String(server.plan_id) })
 }
 
 /** An id for a new server. It needs no encrypted page, as crypto.randomUUID does: a shop in the house may have none. */

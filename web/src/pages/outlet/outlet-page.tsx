@@ -1,19 +1,20 @@
 import { PageIntro } from '@/components/page-intro'
 import { Crumbs, ListAbout } from '@/features/plan-list/list-about'
 import { PlanSection } from '@/features/plan-list/plan-section'
+import { t } from '@/lib/language'
 
 export function OutletPage() {
   return (
     <>
       <PageIntro
         tone="deal"
-        title="Outlet Servers"
-        text={<ListAbout intro="Clearance servers: the same hardware at a lower price." />}
-        points={['Discounted prices', 'Fixed configuration', 'Limited stock']}
+        title={t('Outlet Servers')}
+        text={<ListAbout intro={t('Clearance servers: the same hardware at a lower price.')} />}
+        points={[t('Discounted prices'), t('Fixed configuration'), t('Limited stock')]}
       >
         <Crumbs />
       </PageIntro>
-      <PlanSection title="Outlet deals" />
+      <PlanSection title={t('Outlet deals')} />
     </>
   )
 }

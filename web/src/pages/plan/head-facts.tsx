@@ -1,5 +1,6 @@
 import type { Currency, Item, Region } from '@/api/types.gen'
 import { PlanSpecs } from '@/features/plan-card/plan-specs'
+import { n, t } from '@/lib/language'
 import { flagClass } from '@/market/flag'
 import { leadingPrice, PriceText } from '@/market/price-text'
 import styles from './plan-page.module.css'
@@ -15,7 +16,7 @@ export function HeadFacts({ plan, currency }: { plan: Item; currency: Currency }
       <p className={styles.headPrice}>
         <PriceText price={leadingPrice(prices[currency])} isLead />
         {prices[currency].renews && <span>{prices[currency].renews}</span>}
-        <a href="#price">{prices[currency].tax ?? 'Excl. tax.'}</a>
+        <a href="#price">{prices[currency].tax ?? t('Excl. tax.')}</a>
       </p>
       <PlanSpecs specs={specs} bandwidth={bandwidth} />
       <HeadPlaces regions={available_regions} />
@@ -33,7 +34,7 @@ function HeadPlaces({ regions }: { regions: Region[] }) {
           {name}
         </span>
       ))}
-      {more > 0 && <a href="#regions">{`and ${String(more)} more`}</a>}
+      {more > 0 && <a href="#regions">{n('and {count} more', 'and {count} more', more)}</a>}
     </p>
   )
 }

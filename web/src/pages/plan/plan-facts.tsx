@@ -1,13 +1,14 @@
 import type { PlanFact } from '@/api/types.gen'
+import { t } from '@/lib/language'
 import styles from './plan-page.module.css'
 
 /** What is known of a plan, and from where: the source of most facts is named once. */
 export function PlanFacts({ facts }: { facts: PlanFact[] }) {
-  if (facts.length === 0) return <p className="muted">No further details.</p>
+  if (facts.length === 0) return <p className="muted">{t('No further details.')}</p>
   const usual = mostCommon(facts.map(({ source }) => source))
   return (
     <>
-      <p className={styles.source}>{`${usual} unless noted otherwise.`}</p>
+      <p className={styles.source}>{t('{source} unless noted otherwise.', { source: usual })}</p>
       <dl className={styles.facts}>
         {facts.map(({ label, text, source }) => (
           <div key={label} data-wide={text.length > 60 || undefined}>

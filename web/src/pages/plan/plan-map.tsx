@@ -1,7 +1,8 @@
 import type { Currency, MapSpot, PlanPlace } from '@/api/types.gen'
 import { spotAt } from '@/features/world-map/projection'
 import { WorldMap } from '@/features/world-map/world-map'
-import { leadingPrice } from '@/market/price-text'
+import { t } from '@/lib/language'
+import { leadingPrice, perUnit } from '@/market/price-text'
 import styles from './plan-page.module.css'
 
 /** The cities of a plan on a map; its own row is set off. The table below says the same in words. */
@@ -10,7 +11,7 @@ export function PlanMap({ places, currency }: { places: PlanPlace[]; currency: C
   if (marks.length === 0) return null
   const own = marks.filter(({ place }) => place.page === '')
   return (
-    <WorldMap label={`Map: ${namesOf(marks.map(({ spot }) => spot))}`}>
+    <WorldMap label={t('Map: {places}', { places: namesOf(marks.map(({ spot }) => spot)) })}>
       {[...marks.filter(({ place }) => place.page !== ''), ...own].map(({ spot, place }, i) => (
         <circle key={i} className={place.page === '' ? styles.spot : styles.otherSpot} r="4" {...spotAt(spot)}>
           <title>{`${spot.name}: ${priceOf(place, currency)}, ${place.stock}`}</title>
@@ -26,5 +27,5 @@ function namesOf(spots: MapSpot[]): string {
 
 function priceOf({ prices }: PlanPlace, currency: Currency): string {
   const price = leadingPrice(prices[currency])
-  return price ? `${price.text} a ${price.unit}` : 'price unavailable'
+  return price ? price.text + perUnit(price.unit) : t('price unavailable')
 }

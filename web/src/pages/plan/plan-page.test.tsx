@@ -224,8 +224,8 @@ describe('PlanPage', () => {
     ])
     const map = part('Regions').getByRole('img', { name: 'Map: Nuremberg, Singapore' })
     expect([...map.querySelectorAll('title')].map((title) => title.textContent)).toEqual([
-      'Singapore: $12.00 a month, Available',
-      'Nuremberg: $11.00 a month, 3 left',
+      'Singapore: $12.00/month, Available',
+      'Nuremberg: $11.00/month, 3 left',
     ])
     expect(part('Price history').getByRole('img', { name: '$11.00 whenever it was offered.' })).toBeTruthy()
     expect(part('Price history').getByText('not offered')).toBeTruthy()

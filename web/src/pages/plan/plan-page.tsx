@@ -12,7 +12,7 @@ import { PriceChart } from '@/features/price-chart/price-chart'
 import { StockStrips } from '@/features/stock-strips/stock-strips'
 import { classNames } from '@/lib/class-names'
 import { watchAddress } from '@/lib/address'
-import { n, t } from '@/lib/language'
+import { n, parts, t } from '@/lib/language'
 import { CompareBox } from '@/market/compare-box'
 import { OrderLink } from '@/market/order-link'
 import { Wordmark } from '@/market/wordmark'
@@ -38,16 +38,16 @@ export function PlanPage() {
         <PlanHead shown={shown} currency={currency} />
         <PriceSection shown={shown} currency={currency} />
         <div className={styles.main}>
-          <Section title="Specifications">
+          <Section title={t('Specifications')}>
             <PlanFacts facts={shown.facts} />
             {shown.corrections && <Corrections list={shown.corrections} />}
           </Section>
           {shown.scores && (
-            <Section title="Performance">
+            <Section title={t('Performance')}>
               <PlanScores scores={shown.scores} />
             </Section>
           )}
-          <Section title="Regions" id="regions">
+          <Section title={t('Regions')} id="regions">
             <PlanMap places={shown.places} currency={currency} />
             <PlanPlaces places={shown.places} currency={currency} />
             {shown.stock?.note && (
@@ -56,7 +56,7 @@ export function PlanPage() {
               </p>
             )}
           </Section>
-          <Section title="Price history">
+          <Section title={t('Price history')}>
             <PriceLows
               lows={shown.costs[currency].lows}
               isLowest={shown.plan.courses?.[currency]?.is_lowest ?? false}
@@ -64,11 +64,11 @@ export function PlanPage() {
             <PriceChart history={shown.costs[currency].history} />
           </Section>
           {shown.stock && shown.stock.rows.length > 0 && (
-            <Section title="Stock over time">
+            <Section title={t('Stock over time')}>
               <StockStrips stock={shown.stock} />
             </Section>
           )}
-          <Section title="Similar plans" id="similar">
+          <Section title={t('Similar plans')} id="similar">
             <SimilarPlans
               twins={shown.twins}
               similar={shown.similar}
@@ -85,13 +85,13 @@ export function PlanPage() {
 
 function Corrections({ list }: { list: PlanCorrection[] }) {
   return (
-    <ul className={styles.corrections} aria-label="Corrections">
+    <ul className={styles.corrections} aria-label={t('Corrections')}>
       {list.map(({ text, reason, source }) => (
         <li key={text}>
           {`${text}. ${reason} `}
           {source !== null && (
             <a href={source} target="_blank" rel="noopener noreferrer nofollow">
-              Source
+              {t('Source')}
             </a>
           )}
         </li>
@@ -102,8 +102,8 @@ function Corrections({ list }: { list: PlanCorrection[] }) {
 
 function Related({ links }: { links: PageLink[] }) {
   return (
-    <nav className={styles.related} aria-label="Lists with this plan">
-      <h2>More like this</h2>
+    <nav className={styles.related} aria-label={t('Lists with this plan')}>
+      <h2>{t('More like this')}</h2>
       <ul>
         {links.map(({ text, path }) => (
           <li key={path}>
@@ -118,7 +118,7 @@ function Related({ links }: { links: PageLink[] }) {
 /** The way back to the lists that hold the plan. */
 function Trail({ links }: { links: PageLink[] }) {
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={t('Breadcrumb')}>
       <ol className={crumbs.crumbs}>
         {links.map(({ text, path }) => (
           <li key={path}>
@@ -147,11 +147,15 @@ function PlanHead({ shown, currency }: { shown: Shown; currency: Currency }) {
       {order_url && (
         <div className={styles.order}>
           <OrderLink plan={plan.id} href={order_url}>
-            Configure Server
+            {t('Configure Server')}
             <Icon name="arrow-up-right" />
           </OrderLink>
           <PlanNotes notes={plan.notes} />
-          <p>{`The order is placed with the partner${commissions ? ', who may pay this shop a commission' : ''}.`}</p>
+          <p>
+            {commissions
+              ? t('The order is placed with the partner, who may pay this shop a commission.')
+              : t('The order is placed with the partner.')}
+          </p>
         </div>
       )}
       {sold_out !== undefined && (
@@ -168,7 +172,7 @@ function PlanHead({ shown, currency }: { shown: Shown; currency: Currency }) {
         {withdrawn === '' && <CompareBox id={plan.id} name={plan.name} />}
         {watch !== '' && sold_out === undefined && (
           <a className={styles.watch} href={watch} rel="nofollow">
-            Watch
+            {t('Watch')}
           </a>
         )}
         {plan.page && (
@@ -177,7 +181,7 @@ function PlanHead({ shown, currency }: { shown: Shown; currency: Currency }) {
             href={`/my-servers?plan_id=${String(plan.id)}&name=${encodeURIComponent(plan.name)}`}
             rel="nofollow"
           >
-            I rent this
+            {t('I rent this')}
           </a>
         )}
       </div>
@@ -211,8 +215,7 @@ function Checked({ day, fresh }: { day: string; fresh: Freshness | null }) {
       <p className={styles.overdue}>
         <Icon name="history" size="small" />
         <span>
-          {'Last checked '}
-          <Ago time={fresh.checked_at} text={fresh.as_of} />
+          {parts(t('Last checked {time}'), { time: <Ago time={fresh.checked_at} text={fresh.as_of} /> })}
           {fresh.reason ? `. ${fresh.reason}` : ''}
         </span>
       </p>
@@ -228,12 +231,17 @@ function Checked({ day, fresh }: { day: string; fresh: Freshness | null }) {
       </p>
     )
   }
-  return day === '' ? null : <p className={styles.checked}>{`Last checked ${day}`}</p>
+  return day === '' ? null : <p className={styles.checked}>{t('Last checked {time}', { time: day })}</p>
 }
 
 /** Says of facts that nobody confirms any more, or not yet, how old they are. */
 function ageText({ state, as_of, reason }: Freshness): string {
-  if (state === 'price') return `Price last confirmed ${as_of}${reason ? `: ${reason}` : ''}`
-  const from = state === 'bundled' ? 'Sample data' : 'Not updated automatically'
-  return `${from}${as_of ? `, as of ${as_of}` : ''}: price and stock may have changed.`
+  if (state === 'price') return t('Price last confirmed {day}', { day: as_of }) + (reason ? `: ${reason}` : '')
+  if (state === 'bundled')
+    return as_of
+      ? t('Sample data, as of {day}: price and stock may have changed.', { day: as_of })
+      : t('Sample data: price and stock may have changed.')
+  return as_of
+    ? t('Not updated automatically, as of {day}: price and stock may have changed.', { day: as_of })
+    : t('Not updated automatically: price and stock may have changed.')
 }

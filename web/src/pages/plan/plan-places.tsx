@@ -1,18 +1,19 @@
 import type { Currency, PlanPlace, Region } from '@/api/types.gen'
+import { t } from '@/lib/language'
 import { flagClass } from '@/market/flag'
 import { leadingPrice, PriceText } from '@/market/price-text'
 import styles from './plan-page.module.css'
 
 /** Where the machine is sold, at which price. */
 export function PlanPlaces({ places, currency }: { places: PlanPlace[]; currency: Currency }) {
-  if (places.length === 0) return <p className="muted">Not offered in any region at the moment.</p>
+  if (places.length === 0) return <p className="muted">{t('Not offered in any region at the moment.')}</p>
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">Region</th>
-          <th scope="col">Price</th>
-          <th scope="col">Stock</th>
+          <th scope="col">{t('Region')}</th>
+          <th scope="col">{t('Price')}</th>
+          <th scope="col">{t('Stock')}</th>
         </tr>
       </thead>
       <tbody>
@@ -40,5 +41,5 @@ export function PlanPlaces({ places, currency }: { places: PlanPlace[]; currency
 
 /** A row for each region; one for a place whose regions are not known. */
 function rowsOf({ regions, stock }: PlanPlace): Region[] {
-  return regions.length > 0 ? regions : [{ name: 'Region not stated', flag: '', note: stock }]
+  return regions.length > 0 ? regions : [{ name: t('Region not stated'), flag: '', note: stock }]
 }

@@ -1,5 +1,6 @@
 import type { Score, ScoreTrace } from '@/api/types.gen'
 import { dayText } from '@/lib/format'
+import { t } from '@/lib/language'
 import { ScoreSources } from '@/market/score-sources'
 import styles from './plan-page.module.css'
 
@@ -7,8 +8,8 @@ import styles from './plan-page.module.css'
 export function PlanScores({ scores: { single, multi } }: { scores: ScoreTrace }) {
   return (
     <ul className={styles.steps}>
-      {multi && <ScoreLine title="All cores" score={multi} />}
-      {single && <ScoreLine title="One core" score={single} />}
+      {multi && <ScoreLine title={t('All cores')} score={multi} />}
+      {single && <ScoreLine title={t('One core')} score={single} />}
     </ul>
   )
 }

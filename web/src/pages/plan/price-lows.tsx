@@ -1,4 +1,5 @@
 import type { PriceLow } from '@/api/types.gen'
+import { t } from '@/lib/language'
 import styles from './plan-page.module.css'
 
 /** The lowest prices of the last days, where the price changed at all. */
@@ -6,7 +7,7 @@ export function PriceLows({ lows, isLowest }: { lows: PriceLow[]; isLowest: bool
   if (lows.length === 0) return null
   return (
     <div className={styles.lows}>
-      <dl aria-label="Lowest price">
+      <dl aria-label={t('Lowest price')}>
         {lows.map(({ label, text }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -14,7 +15,7 @@ export function PriceLows({ lows, isLowest }: { lows: PriceLow[]; isLowest: bool
           </div>
         ))}
       </dl>
-      {isLowest && <p className={styles.lowest}>The price is the lowest of the last 90 days.</p>}
+      {isLowest && <p className={styles.lowest}>{t('The price is the lowest of the last 90 days.')}</p>}
     </div>
   )
 }

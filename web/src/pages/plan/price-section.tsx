@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Charge, Currency, FirstYear, PlanPage, PriceSet, PriceStep, TermCosts } from '@/api/types.gen'
 import { Dated } from '@/components/dated'
 import { classNames } from '@/lib/class-names'
+import { n, parts, t } from '@/lib/language'
 import { leadingPrice, PriceText } from '@/market/price-text'
 import styles from './plan-page.module.css'
 import { WaysToPay } from './ways-to-pay'
@@ -27,12 +28,12 @@ export function PriceSection({ shown: { plan, costs, rates }, currency }: Props)
   const { renews, tax } = plan.prices[currency]
   return (
     <div id="price" className={styles.price}>
-      <Section title="Price">
+      <Section title={t('Price')}>
         <PriceText price={leadingPrice(plan.prices[currency])} isLead />
         {renews && <p>{renews}</p>}
         <PlanNotes notes={plan.notes} />
-        <p>{setup === null ? 'No setup fee listed.' : `One-time setup fee: ${setup}`}</p>
-        <p className={styles.source}>{tax ?? 'Excl. tax.'}</p>
+        <p>{setup === null ? t('No setup fee listed.') : t('One-time setup fee: {fee}', { fee: setup })}</p>
+        <p className={styles.source}>{tax ?? t('Excl. tax.')}</p>
         {steps.length > 0 && <PriceSteps steps={steps} />}
         {charges && <Charges charges={charges} />}
         {first_year && <YearCosts year={first_year} />}
@@ -95,8 +96,8 @@ function PriceSteps({ steps }: { steps: PriceStep[] }) {
 /** Other charges, the required ones first. */
 function Charges({ charges }: { charges: Charge[] }) {
   const groups = [
-    ['Also paid', charges.filter(({ mandatory }) => mandatory)],
-    ['Only if used or ordered', charges.filter(({ mandatory }) => !mandatory)],
+    [t('Also paid'), charges.filter(({ mandatory }) => mandatory)],
+    [t('Only if used or ordered'), charges.filter(({ mandatory }) => !mandatory)],
   ] as const
   return groups.map(
     ([title, list]) =>
@@ -113,11 +114,12 @@ function Charges({ charges }: { charges: Charge[] }) {
 function YearCosts({ year: { total, per_month, steps } }: { year: FirstYear }) {
   return (
     <div className={styles.year}>
-      <h3>First year, setup included</h3>
-      <PriceSteps steps={[...steps, { label: 'In total', text: total, note: '', link: null }]} />
+      <h3>{t('First year, setup included')}</h3>
+      <PriceSteps steps={[...steps, { label: t('In total'), text: total, note: '', link: null }]} />
       <p>
-        <strong>{per_month}</strong>
-        {' a month over 12 months, with the setup fee spread over them.'}
+        {parts(t('{monthly} a month over 12 months, with the setup fee spread over them.'), {
+          monthly: <strong>{per_month}</strong>,
+        })}
       </p>
     </div>
   )
@@ -129,15 +131,15 @@ function Terms({ terms }: { terms: TermCosts[] }) {
     <table className={classNames(styles.table, styles.terms)}>
       <thead>
         <tr>
-          <th scope="col">Term</th>
-          <th scope="col">Total</th>
-          <th scope="col">Per month</th>
+          <th scope="col">{t('Term')}</th>
+          <th scope="col">{t('Total')}</th>
+          <th scope="col">{t('Per month')}</th>
         </tr>
       </thead>
       <tbody>
         {terms.map(({ months, total, per_month, note }) => (
           <tr key={months}>
-            <th scope="row">{months === 1 ? '1 month' : `${String(months)} months`}</th>
+            <th scope="row">{n('{count} month', '{count} months', months)}</th>
             <td>
               {total}
               {note !== '' && <small>{` ${note}`}</small>}
@@ -152,9 +154,9 @@ function Terms({ terms }: { terms: TermCosts[] }) {
 
 const currencies: readonly Currency[] = ['USD', 'EUR', 'GBP']
 const periods = [
-  ['monthly', 'Month'],
-  ['hourly', 'Hour'],
-  ['annually', 'Year'],
+  ['monthly', () => t('Month')],
+  ['hourly', () => t('Hour')],
+  ['annually', () => t('Year')],
 ] as const
 
 function PriceTable({ prices }: { prices: Record<Currency, PriceSet> }) {
@@ -164,7 +166,7 @@ function PriceTable({ prices }: { prices: Record<Currency, PriceSet> }) {
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">Per</th>
+          <th scope="col">{t('Per')}</th>
           {currencies.map((currency) => (
             <th key={currency} scope="col">
               {currency}
@@ -175,7 +177,7 @@ function PriceTable({ prices }: { prices: Record<Currency, PriceSet> }) {
       <tbody>
         {rows.map(([name, title]) => (
           <tr key={name}>
-            <th scope="row">{title}</th>
+            <th scope="row">{title()}</th>
             {currencies.map((currency) => (
               <td key={currency}>{prices[currency][name]?.text ?? '—'}</td>
             ))}

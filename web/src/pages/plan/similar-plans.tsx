@@ -17,12 +17,16 @@ export function SimilarPlans({ twins, similar, currency, isSoldOut }: Props) {
     <>
       {twins.length > 0 && (
         <>
-          <h3>{isSoldOut ? t('Same specs, in stock elsewhere') : 'Same specs for less elsewhere'}</h3>
+          <h3>{isSoldOut ? t('Same specs, in stock elsewhere') : t('Same specs for less elsewhere')}</h3>
           <Lines lines={twins} currency={currency} />
-          <h3>About as large</h3>
+          <h3>{t('About as large')}</h3>
         </>
       )}
-      {similar.length > 0 ? <Lines lines={similar} currency={currency} /> : <p className="muted">No similar plans.</p>}
+      {similar.length > 0 ? (
+        <Lines lines={similar} currency={currency} />
+      ) : (
+        <p className="muted">{t('No similar plans.')}</p>
+      )}
     </>
   )
 }

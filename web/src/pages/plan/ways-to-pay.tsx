@@ -1,5 +1,6 @@
 import type { PayWay } from '@/api/types.gen'
 import { classNames } from '@/lib/class-names'
+import { t } from '@/lib/language'
 import styles from './plan-page.module.css'
 
 /** What a plan costs by each time that can be paid at once: the first payment and later ones. */
@@ -8,14 +9,14 @@ export function WaysToPay({ ways }: { ways: PayWay[] }) {
   const hasFee = ways.some(({ setup }) => setup !== '')
   return (
     <div className={styles.year}>
-      <h3 id="ways">Ways to pay</h3>
+      <h3 id="ways">{t('Ways to pay')}</h3>
       <table aria-labelledby="ways" className={classNames(styles.table, styles.ways)}>
         <thead>
           <tr>
-            <th scope="col">Paid for</th>
-            <th scope="col">First payment</th>
-            {renews && <th scope="col">Renewal</th>}
-            {hasFee && <th scope="col">Setup</th>}
+            <th scope="col">{t('Paid for')}</th>
+            <th scope="col">{t('First payment')}</th>
+            {renews && <th scope="col">{t('Renewal')}</th>}
+            {hasFee && <th scope="col">{t('Setup')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -24,9 +25,9 @@ export function WaysToPay({ ways }: { ways: PayWay[] }) {
               <th scope="row">{term}</th>
               <td>
                 {first}
-                {per_month !== first && <small>{`${per_month} a month`}</small>}
+                {per_month !== first && <small>{t('{price} a month', { price: per_month })}</small>}
               </td>
-              {renews && <td>{renewal || 'Not stated'}</td>}
+              {renews && <td>{renewal || t('Not stated')}</td>}
               {hasFee && <td>{setup}</td>}
             </tr>
           ))}
@@ -34,7 +35,11 @@ export function WaysToPay({ ways }: { ways: PayWay[] }) {
       </table>
       {ways.map(
         ({ term, coupon }) =>
-          coupon !== '' && <p key={term} className={styles.source}>{`${term} with coupon ${coupon}`}</p>,
+          coupon !== '' && (
+            <p key={term} className={styles.source}>
+              {t('{term} with coupon {coupon}', { term, coupon })}
+            </p>
+          ),
       )}
     </div>
   )

@@ -1,13 +1,18 @@
 import type { Archive, ArchiveFile } from '@/api/types.gen'
 import { Table } from '@/components/table'
+import { t } from '@/lib/language'
 import { Rules } from './rules'
 import styles from './record-page.module.css'
 
-const proofs = [
-  'The log of hashes has the form of C2SP tlog-tiles: /archive/log/checkpoint, /archive/log/tile/<level>/<n> and /archive/log/tile/entries/<n>. The event with the number n is entry n − 1.',
-  'Keep a checkpoint. Any later one must contain it, so nobody can change a past price unseen, not even this shop.',
-  '/archive/receipts/<seq>.json proves a single event. docs/check-receipt.mjs of the program’s source checks it offline.',
-  'A row with only a number is an event that is not public; its hash is in the log all the same.',
+const proofs = () => [
+  t(
+    'The log of hashes has the form of C2SP tlog-tiles: /archive/log/checkpoint, /archive/log/tile/<level>/<n> and /archive/log/tile/entries/<n>. The event with the number n is entry n − 1.',
+  ),
+  t('Keep a checkpoint. Any later one must contain it, so nobody can change a past price unseen, not even this shop.'),
+  t(
+    '/archive/receipts/<seq>.json proves a single event. docs/check-receipt.mjs of the program’s source checks it offline.',
+  ),
+  t('A row with only a number is an event that is not public; its hash is in the log all the same.'),
 ]
 
 /** The files of the archive, and how to prove that they have not changed. */
@@ -15,29 +20,29 @@ export function ArchiveView({ archive: { files, licence, key, checkpoint } }: { 
   return (
     <>
       <section className={styles.group}>
-        <h2>Licence</h2>
+        <h2>{t('Licence')}</h2>
         <p>{licence}</p>
       </section>
       <section className={styles.group}>
-        <h2>Files</h2>
-        {files.length === 0 ? <p>There is no file yet.</p> : <Files files={files} />}
+        <h2>{t('Files')}</h2>
+        {files.length === 0 ? <p>{t('There is no file yet.')}</p> : <Files files={files} />}
       </section>
       <section className={styles.group}>
-        <h2>Log of hashes</h2>
+        <h2>{t('Log of hashes')}</h2>
         <dl className={styles.facts}>
-          <dt>Public key</dt>
+          <dt>{t('Public key')}</dt>
           <dd className={styles.code}>{key}</dd>
           {checkpoint !== '' && (
             <>
               <dt>
-                <a href="/archive/log/checkpoint">Newest checkpoint</a>
+                <a href="/archive/log/checkpoint">{t('Newest checkpoint')}</a>
               </dt>
               <dd className={styles.code}>{checkpoint}</dd>
             </>
           )}
         </dl>
       </section>
-      <Rules title="How to prove the past" texts={proofs} />
+      <Rules title={t('How to prove the past')} texts={proofs()} />
     </>
   )
 }
@@ -45,8 +50,14 @@ export function ArchiveView({ archive: { files, licence, key, checkpoint } }: { 
 function Files({ files }: { files: ArchiveFile[] }) {
   return (
     <Table
-      label="Files"
-      columns={['File', { label: 'Events', isNumber: true }, { label: 'Size', isNumber: true }, 'State', 'SHA-256']}
+      label={t('Files')}
+      columns={[
+        t('File'),
+        { label: t('Events'), isNumber: true },
+        { label: t('Size'), isNumber: true },
+        t('State'),
+        'SHA-256',
+      ]}
     >
       {files.map(({ name, path, events, size, state, sha256 }) => (
         <tr key={name}>
@@ -55,13 +66,13 @@ function Files({ files }: { files: ArchiveFile[] }) {
               {name}
             </a>
           </th>
-          <td data-number="" data-label="Events">
+          <td data-number="" data-label={t('Events')}>
             {events}
           </td>
-          <td data-number="" data-label="Size">
+          <td data-number="" data-label={t('Size')}>
             {size}
           </td>
-          <td data-label="State">{state}</td>
+          <td data-label={t('State')}>{state}</td>
           <td className={styles.code} data-label="SHA-256">
             {sha256}
           </td>

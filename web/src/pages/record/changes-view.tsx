@@ -3,6 +3,7 @@ import { Dated } from '@/components/dated'
 import { Table } from '@/components/table'
 import { classNames } from '@/lib/class-names'
 import { grouped } from '@/lib/format'
+import { n, parts, t, tc } from '@/lib/language'
 import { PriceText } from '@/market/price-text'
 import { Rules } from './rules'
 import styles from './record-page.module.css'
@@ -36,32 +37,35 @@ export function ChangesView({ changes, currency }: Props) {
       )}
       {earlier !== '' && (
         <p className={styles.note}>
-          <a href={earlier}>Earlier changes</a>
+          <a href={earlier}>{t('Earlier changes')}</a>
         </p>
       )}
-      <Rules title="What counts as a change" texts={rules} />
+      <Rules title={t('What counts as a change')} texts={rules} />
       <p className={styles.note}>
-        <a href="/changes.rss">RSS feed</a> · <a href="/changes.json">JSON</a> · <a href="/index">Price index</a>
+        <a href="/changes.rss">{t('RSS feed')}</a> · <a href="/changes.json">JSON</a> ·{' '}
+        <a href="/index">{t('Price index')}</a>
       </p>
     </>
   )
 }
 
-const counts = [
-  ['up', 'Cost more'],
-  ['down', 'Cost less'],
-  ['new', 'New'],
-  ['gone', 'Gone'],
-  ['sold_out', 'Sold out'],
-  ['back', 'Back'],
-] as const
+const columnsOfWeek = () =>
+  [
+    ['up', t('Cost more')],
+    ['down', t('Cost less')],
+    ['new', tc('plans', 'New')],
+    ['gone', tc('plans', 'Gone')],
+    ['sold_out', t('Sold out')],
+    ['back', tc('plans', 'Back')],
+  ] as const
 
 function Week({ week: { days, total, plans } }: { week: ChangeWeek }) {
+  const counts = columnsOfWeek()
   return (
     <section className={styles.group} aria-labelledby="week">
-      <h2 id="week">The last seven days</h2>
-      <Table label="Plans by day" columns={['Day', ...counts.map(([, label]) => ({ label, isNumber: true }))]}>
-        {[...days, { ...total, day: 'In all' }].map((day) => (
+      <h2 id="week">{t('The last seven days')}</h2>
+      <Table label={t('Plans by day')} columns={[t('Day'), ...counts.map(([, label]) => ({ label, isNumber: true }))]}>
+        {[...days, { ...total, day: t('In all') }].map((day) => (
           <tr key={day.day}>
             <th scope="row">
               <Dated>{day.day}</Dated>
@@ -76,23 +80,23 @@ function Week({ week: { days, total, plans } }: { week: ChangeWeek }) {
       </Table>
       {plans.length > 0 && (
         <>
-          <h3>Largest price changes</h3>
+          <h3>{t('Largest price changes')}</h3>
           <Table
-            label="Largest price changes"
-            columns={['Plan', 'Price', { label: 'Change', isNumber: true }, 'Partner and day']}
+            label={t('Largest price changes')}
+            columns={[t('Plan'), t('Price'), { label: t('Change'), isNumber: true }, t('Partner and day')]}
           >
             {plans.map(({ name, page, partner, day, day_page, text, percent, is_less }) => (
               <tr key={`${day_page} ${page}`}>
                 <th scope="row">
                   <a href={page}>{name}</a>
                 </th>
-                <td className={styles.course} data-label="Price">
+                <td className={styles.course} data-label={t('Price')}>
                   {text}
                 </td>
-                <td data-number="" data-label="Change">
+                <td data-number="" data-label={t('Change')}>
                   <span className={is_less ? styles.better : styles.worse}>{percent}</span>
                 </td>
-                <td data-label="Day">
+                <td data-label={t('Day')}>
                   <a href={day_page}>
                     <Dated>{`${partner}, ${day}`}</Dated>
                   </a>
@@ -145,7 +149,7 @@ function Group({ group: { title, moves }, currency }: { group: ChangeGroup; curr
   return (
     <section className={styles.group} aria-label={title}>
       <p>
-        <a href="/changes">All changes</a>
+        <a href="/changes">{t('All changes')}</a>
       </p>
       <ul className={styles.moves}>
         {moves.map((move) => (
@@ -170,19 +174,16 @@ function Move({ move: { kind, title, text, plans, more }, currency }: { move: Ch
       <h2 className={classNames(styles.kind, tones[kind])}>{title}</h2>
       <p>{text}</p>
       <Plans title={title} plans={plans} currency={currency} />
-      {more > 0 && <p>{`And ${more} more.`}</p>}
+      {more > 0 && <p>{n('And {count} more.', 'And {count} more.', more)}</p>}
     </li>
   )
 }
 
 function Other({ other, currency }: { other: Elsewhere; currency: Currency }) {
-  return (
-    <>
-      <a href={other.page}>{other.name}</a>
-      {` at ${other.partner}, `}
-      <PriceText price={other.prices[currency]} />
-    </>
-  )
+  return parts(t('{plan} at {partner}, {price}', { partner: other.partner }), {
+    plan: <a href={other.page}>{other.name}</a>,
+    price: <PriceText price={other.prices[currency]} />,
+  })
 }
 
 function Plans({ title, plans, currency }: { title: string; plans: ChangedPlan[]; currency: Currency }) {
@@ -191,9 +192,9 @@ function Plans({ title, plans, currency }: { title: string; plans: ChangedPlan[]
     <Table
       label={title}
       columns={[
-        'Plan',
-        ...(isPriced ? ['Price', { label: 'Change', isNumber: true }] : []),
-        'Cheapest elsewhere, as many cores and as much memory',
+        t('Plan'),
+        ...(isPriced ? [t('Price'), { label: t('Change'), isNumber: true }] : []),
+        t('Cheapest elsewhere, as many cores and as much memory'),
       ]}
     >
       {plans.map((plan) => (
@@ -202,16 +203,16 @@ function Plans({ title, plans, currency }: { title: string; plans: ChangedPlan[]
             <a href={plan.page}>{plan.name}</a>
           </th>
           {isPriced && (
-            <td className={styles.course} data-label="Price">
+            <td className={styles.course} data-label={t('Price')}>
               {plan.text}
             </td>
           )}
           {isPriced && (
-            <td data-number="" data-label="Change">
+            <td data-number="" data-label={t('Change')}>
               {plan.percent}
             </td>
           )}
-          <td data-label="Elsewhere" data-empty={plan.elsewhere ? undefined : ''}>
+          <td data-label={t('Elsewhere')} data-empty={plan.elsewhere ? undefined : ''}>
             {plan.elsewhere ? (
               <span>
                 <Other other={plan.elsewhere} currency={currency} />

@@ -2,6 +2,7 @@ import type { IndexLine, IndexPage } from '@/api/types.gen'
 import { Table } from '@/components/table'
 import { grouped } from '@/lib/format'
 import { PriceChart } from '@/features/price-chart/price-chart'
+import { t } from '@/lib/language'
 import { Rules } from './rules'
 import styles from './record-page.module.css'
 
@@ -11,10 +12,12 @@ export function IndexView({ index: { lines, countries, method, first, last } }: 
     <>
       <p className={styles.note}>
         {first === ''
-          ? 'There are too few plans for an index yet.'
+          ? t('There are too few plans for an index yet.')
           : first === last
-            ? `Begins at 100 on ${first}. The day is not over and may still move. Countries follow on the second day.`
-            : `From ${first} (100) to ${last}. The last day is not over and may still move.`}
+            ? t('Begins at 100 on {day}. The day is not over and may still move. Countries follow on the second day.', {
+                day: first,
+              })
+            : t('From {first} (100) to {last}. The last day is not over and may still move.', { first, last })}
       </p>
       {lines.map((line) => (
         <section key={line.name} className={styles.group}>
@@ -27,9 +30,9 @@ export function IndexView({ index: { lines, countries, method, first, last } }: 
       ))}
       {/* On the first day each of them would be 100. */}
       {first !== last && countries.length > 0 && <Countries lines={countries} />}
-      <Rules title="Method" texts={method} />
+      <Rules title={t('Method')} texts={method} />
       <p className={styles.note}>
-        <a href="/index.csv">All days as CSV</a> · <a href="/changes">Market changes</a>
+        <a href="/index.csv">{t('All days as CSV')}</a> · <a href="/changes">{t('Market changes')}</a>
       </p>
     </>
   )
@@ -38,21 +41,26 @@ export function IndexView({ index: { lines, countries, method, first, last } }: 
 function Countries({ lines }: { lines: IndexLine[] }) {
   return (
     <section className={styles.group}>
-      <h2>By country</h2>
+      <h2>{t('By country')}</h2>
       <Table
-        label="By country"
-        columns={['Type and country', { label: 'Index', isNumber: true }, { label: 'Prices', isNumber: true }, 'Since']}
+        label={t('By country')}
+        columns={[
+          t('Type and country'),
+          { label: t('Index'), isNumber: true },
+          { label: t('Prices'), isNumber: true },
+          t('Since'),
+        ]}
       >
         {lines.map(({ name, now, plans, since }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td data-number="" data-label="Index">
+            <td data-number="" data-label={t('Index')}>
               {now}
             </td>
-            <td data-number="" data-label="Prices">
+            <td data-number="" data-label={t('Prices')}>
               {grouped(plans)}
             </td>
-            <td data-label="Since">{since}</td>
+            <td data-label={t('Since')}>{since}</td>
           </tr>
         ))}
       </Table>

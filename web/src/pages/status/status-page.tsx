@@ -5,6 +5,7 @@ import { PageAbout, PageTitle } from '@/components/page-title'
 import { Table } from '@/components/table'
 import { classNames } from '@/lib/class-names'
 import { grouped } from '@/lib/format'
+import { n, t, tc } from '@/lib/language'
 import styles from './status-page.module.css'
 
 /** When each partner last confirmed its plans. */
@@ -13,10 +14,14 @@ export function StatusPage() {
   if (!report) return null
   return (
     <div className={classNames(styles.page, 'wrap')}>
-      <PageTitle>Partner status</PageTitle>
-      <PageAbout>{`When each partner last confirmed its plans and prices, and when it is asked again. As of ${report.at}.`}</PageAbout>
+      <PageTitle>{t('Partner status')}</PageTitle>
+      <PageAbout>
+        {t('When each partner last confirmed its plans and prices, and when it is asked again. As of {time}.', {
+          time: report.at,
+        })}
+      </PageAbout>
       <div className={styles.table}>
-        <Table label="Partners" columns={columns}>
+        <Table label={t('Partners')} columns={columns()}>
           {report.rows.map((row) => (
             <PartnerRow key={row.partner} row={row} />
           ))}
@@ -26,14 +31,14 @@ export function StatusPage() {
   )
 }
 
-const columns = [
-  'Partner',
-  'State',
-  { label: 'Plans', isNumber: true },
-  'Last success',
-  'Last attempt',
-  'Next attempt',
-  { label: 'Skipped', isNumber: true },
+const columns = () => [
+  t('Partner'),
+  t('State'),
+  { label: t('Plans'), isNumber: true },
+  t('Last success'),
+  t('Last attempt'),
+  t('Next attempt'),
+  { label: t('Skipped'), isNumber: true },
 ]
 
 function PartnerRow({ row }: { row: StatusRow }) {
@@ -42,20 +47,20 @@ function PartnerRow({ row }: { row: StatusRow }) {
     <tr>
       <th scope="row">{row.name}</th>
       <td>
-        <Badge tone={tones[state]}>{outcomeNames[state]}</Badge>
+        <Badge tone={tones[state]}>{outcomeNames[state]()}</Badge>
         <div className={styles.words}>
           {row.reason !== '' && <p>{row.reason}</p>}
           {row.drift !== '' && <Drift text={row.drift} lines={row.drift_lines} />}
           {row.rejections.length > 0 && <LeftOut count={row.rejected} first={row.rejections} />}
         </div>
       </td>
-      <td data-label="Plans" data-number="">
+      <td data-label={t('Plans')} data-number="">
         {grouped(row.plans)}
       </td>
-      <Moment label="Last success" time={row.last_good} />
-      <Moment label="Last attempt" time={row.last_try} />
-      <Moment label="Next attempt" time={row.next} />
-      <td data-label="Skipped" data-number="" data-empty={row.rejected > 0 ? undefined : ''}>
+      <Moment label={t('Last success')} time={row.last_good} />
+      <Moment label={t('Last attempt')} time={row.last_try} />
+      <Moment label={t('Next attempt')} time={row.next} />
+      <td data-label={t('Skipped')} data-number="" data-empty={row.rejected > 0 ? undefined : ''}>
         {grouped(row.rejected)}
       </td>
     </tr>
@@ -69,7 +74,9 @@ function Drift({ text, lines }: { text: string; lines: string[] }) {
       <summary>{text}</summary>
       <ul>
         {lines.map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line} lang="en">
+            {line}
+          </li>
         ))}
       </ul>
     </details>
@@ -81,13 +88,13 @@ function LeftOut({ count, first }: { count: number; first: Rejection[] }) {
   const more = count - first.filter(({ listed }) => listed !== true).length
   return (
     <details className={styles.more}>
-      <summary>{count === 0 ? 'Partial' : `${grouped(count)} skipped`}</summary>
+      <summary>{count === 0 ? t('Partial') : n('{count} skipped', '{count} skipped', count)}</summary>
       <ul>
         {first.map(({ item, reason, listed }, i) => (
-          <li key={i}>{`${item}: ${listed ? 'listed ' : ''}${reason}`}</li>
+          <li key={i} lang="en">{`${item}: ${listed ? 'listed ' : ''}${reason}`}</li>
         ))}
       </ul>
-      {more > 0 && <p>{`and ${String(more)} more`}</p>}
+      {more > 0 && <p>{n('and {count} more', 'and {count} more', more)}</p>}
     </details>
   )
 }
@@ -96,14 +103,14 @@ type State = RefreshOutcome | 'overdue'
 
 const tones: Partial<Record<State, string>> = { ok: 'good', overdue: 'warn', failed: 'bad', held: 'warn' }
 
-const outcomeNames: Record<State, string> = {
-  ok: 'Up to date',
-  overdue: 'Overdue',
-  failed: 'Failed',
-  held: 'Held back',
-  off: 'Off',
-  paused: 'Paused',
-  never: 'Never updated',
+const outcomeNames: Record<State, () => string> = {
+  ok: () => t('Up to date'),
+  overdue: () => t('Overdue'),
+  failed: () => t('Failed'),
+  held: () => t('Held back'),
+  off: () => tc('a partner', 'Off'),
+  paused: () => t('Paused'),
+  never: () => t('Never updated'),
 }
 
 function Moment({ label, time }: { label: string; time: RelativeTime | null }) {
@@ -114,7 +121,7 @@ function Moment({ label, time }: { label: string; time: RelativeTime | null }) {
           {time.text}
         </time>
       ) : (
-        <span aria-label="never">—</span>
+        <span aria-label={t('never')}>—</span>
       )}
     </td>
   )

@@ -1,3 +1,4 @@
+import { t } from '@/lib/language'
 /** A subscription failed for a reason that the visitor can read. */
 export class NotSubscribed extends Error {}
 
@@ -29,7 +30,7 @@ export function canSubscribe(): boolean {
 export async function subscribe(key: string): Promise<string> {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new NotSubscribed(
-      'This browser shows no notifications from here. Allow them in its settings, or choose another way.',
+      t('This browser shows no notifications from here. Allow them in its settings, or choose another way.'),
     )
   policy ??= window.trustedTypes?.createPolicy('watch-worker', rules) ?? rules
   const registration = await navigator.serviceWorker.register(policy.createScriptURL(worker), { scope: '/watch' })
@@ -39,7 +40,7 @@ export async function subscribe(key: string): Promise<string> {
     return JSON.stringify(subscription)
   } catch {
     throw new NotSubscribed(
-      'The push service of this browser could not be reached. Please try again, or choose another way.',
+      t('The push service of this browser could not be reached. Please try again, or choose another way.'),
     )
   }
 }

@@ -8,6 +8,7 @@ import { Notice } from '@/components/notice'
 import { PageTitle } from '@/components/page-title'
 import { classNames } from '@/lib/class-names'
 import { useBrowserValue } from '@/lib/hydration'
+import { t } from '@/lib/language'
 import { canSubscribe, NotSubscribed, subscribe } from './this-browser'
 import styles from './watch-page.module.css'
 
@@ -56,7 +57,7 @@ function hasField({ form, field }: Shown): boolean {
 function Secret({ secret }: { secret: string }) {
   return (
     <Notice>
-      <p>Messages to the webhook are signed with this secret. Copy it now: it is shown only once.</p>
+      <p>{t('Messages to the webhook are signed with this secret. Copy it now: it is shown only once.')}</p>
       <code className={styles.secret}>{secret}</code>
     </Notice>
   )
@@ -96,7 +97,7 @@ function Form({ shown, form }: { shown: Shown; form: WatchForm }) {
     <form className={styles.form} method="post" action={shown.action} aria-label={form.submit}>
       {form.for && <input type="hidden" name="for" value={form.for} />}
       {!form.for && <input type="hidden" name="action" value="change" />}
-      <Choice name="rule" label="Tell me when" choices={form.rules} shown={shown} onChange={setRule} />
+      <Choice name="rule" label={t('Tell me when')} choices={form.rules} shown={shown} onChange={setRule} />
       {price && (
         <Text
           name="value"
@@ -126,14 +127,15 @@ function Options({ shown, form, children }: { shown: Shown; form: WatchForm; chi
   return (
     <details className={styles.more} open={form.is_open}>
       <summary>
-        More options
+        {t('More options')}
         <Icon name="chevron-down" />
       </summary>
       <div>
         {children}
         <Pace shown={shown} form={form} />
         <label className={styles.check}>
-          <input type="checkbox" name="at_start" defaultChecked={form.at_start} /> Also send what matches right now
+          <input type="checkbox" name="at_start" defaultChecked={form.at_start} />{' '}
+          {t('Also send what matches right now')}
         </label>
       </div>
     </details>
@@ -143,10 +145,10 @@ function Options({ shown, form, children }: { shown: Shown; form: WatchForm; chi
 function Pace({ shown, form }: { shown: Shown; form: WatchForm }) {
   return (
     <>
-      <Choice name="how_often" label="How often" choices={form.paces} shown={shown} />
+      <Choice name="how_often" label={t('How often')} choices={form.paces} shown={shown} />
       <Text
         name="time_zone"
-        label="Time zone, such as Europe/Berlin"
+        label={t('Time zone, such as Europe/Berlin')}
         shown={shown}
         ref={fillTimeZone}
         defaultValue={form.time_zone}
@@ -178,7 +180,9 @@ function Receiver({
     () => false,
   )
   const isRequired = hasScripts || channels.every(({ asks }) => asks)
-  const choices = isOffered ? [...channels, { value: thisBrowser, label: 'This browser', is_chosen: false }] : channels
+  const choices = isOffered
+    ? [...channels, { value: thisBrowser, label: t('This browser'), is_chosen: false }]
+    : channels
   const ask = (input: HTMLInputElement | null) => {
     const form = input?.form
     if (!form || !key) return
@@ -193,7 +197,7 @@ function Receiver({
           setProblem(
             error instanceof NotSubscribed
               ? error.message
-              : 'This browser could not subscribe. Please choose another way.',
+              : t('This browser could not subscribe. Please choose another way.'),
           )
         },
       )
@@ -212,7 +216,7 @@ function Receiver({
             <Notice role="alert">{problem}</Notice>
           ) : (
             <p className={styles.text}>
-              Your browser will ask for permission. Its first notification opens a page where you confirm.
+              {t('Your browser will ask for permission. Its first notification opens a page where you confirm.')}
             </p>
           )}
         </>
@@ -221,7 +225,7 @@ function Receiver({
       ) : (
         <Text
           name="address"
-          label={asked?.asks ?? 'Address'}
+          label={asked?.asks ?? t('Address')}
           shown={shown}
           required={isRequired}
           inputMode={asked?.input === 'email' ? 'email' : 'text'}
@@ -230,11 +234,11 @@ function Receiver({
         />
       )}
       <Options shown={shown} form={form}>
-        <Choice name="send_to" label="Send to" choices={choices} shown={shown} onChange={setChannel} />
+        <Choice name="send_to" label={t('Send to')} choices={choices} shown={shown} onChange={setChannel} />
         <span className={classNames(styles.text, 'unscripted')}>
           {[
-            'Enter its address in the field above.',
-            ...channels.filter(({ asks }) => !asks).map(({ label }) => `${label} needs none.`),
+            t('Enter its address in the field above.'),
+            ...channels.filter(({ asks }) => !asks).map(({ label }) => t('{channel} needs none.', { channel: label })),
           ].join(' ')}
         </span>
         {asked?.token && <Text name="token" label={asked.token} shown={shown} autoComplete="off" />}
@@ -310,7 +314,7 @@ function Sent({ sent }: { sent: WatchSent[] }) {
   if (sent.length === 0) return null
   return (
     <section className={styles.sent}>
-      <h2>Messages sent</h2>
+      <h2>{t('Messages sent')}</h2>
       <ul>
         {sent.map(({ at, text, state }) => (
           <li key={at + text}>

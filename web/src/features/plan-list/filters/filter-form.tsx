@@ -7,9 +7,9 @@ import { Icon } from '@/components/icon'
 import { ServerCached } from '@/components/server-cached'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { type Params, valueOf } from '@/lib/address'
-import { capitalised, counted } from '@/lib/format'
 import { useIsHydrated } from '@/lib/hydration'
 import { type FacetData, quietFacet } from '@/features/plan-list/facet-options'
+import { n, t } from '@/lib/language'
 import { FilterGroup, Folded, isFolded } from './filter-group'
 import { isOffered } from './group-choices'
 import { filterState } from './filter-state'
@@ -50,7 +50,11 @@ export function FilterForm({ path, params, facetData, applied, total }: FilterFo
       range={range}
       bounds={state.bounds[range.name]}
       currency={currency}
-      found={found?.range === range.name ? `${counted(found.total, 'server')} in this range` : ''}
+      found={
+        found?.range === range.name
+          ? n('{count} server in this range', '{count} servers in this range', found.total)
+          : ''
+      }
     />
   )
   const send = (event: SubmitEvent<HTMLFormElement>) => {
@@ -61,13 +65,20 @@ export function FilterForm({ path, params, facetData, applied, total }: FilterFo
   }
   return (
     <div id={filtersId} popover="auto" className={styles.filters}>
-      <form ref={form} method="get" action={`${path}#servers`} autoComplete="off" aria-label="Filters" onSubmit={send}>
+      <form
+        ref={form}
+        method="get"
+        action={`${path}#servers`}
+        autoComplete="off"
+        aria-label={t('Filters')}
+        onSubmit={send}
+      >
         <ServerCached name={import.meta.env.SSR && 'head of filters'}>
           {/* Enter in a field presses a form's first button. */}
           <button type="submit" hidden />
           <div className={styles.sheetHead}>
-            <h3>Filters</h3>
-            <Button variant="icon" popoverTarget={filtersId} popoverTargetAction="hide" aria-label="Close filters">
+            <h3>{t('Filters')}</h3>
+            <Button variant="icon" popoverTarget={filtersId} popoverTargetAction="hide" aria-label={t('Close filters')}>
               <Icon name="x" />
             </Button>
           </div>
@@ -78,7 +89,7 @@ export function FilterForm({ path, params, facetData, applied, total }: FilterFo
         {price && (
           <ServerCached name={import.meta.env.SSR && !state.bounds.price && `price ${currency}`}>
             <fieldset className={styles.group}>
-              <legend>Price</legend>
+              <legend>{t('Price')}</legend>
               {fieldsFor(price)}
             </fieldset>
           </ServerCached>
@@ -92,7 +103,7 @@ export function FilterForm({ path, params, facetData, applied, total }: FilterFo
           return (
             <ServerCached key={facet.name} name={import.meta.env.SSR && groupName(facet, facetData)}>
               <fieldset className={styles.group}>
-                <legend>{facet.label}</legend>
+                <legend>{facet.label()}</legend>
                 {/* Without scripts it tells which of them is new. */}
                 {range && hasBounds !== hasValues && (
                   <input type="hidden" name={`was.${facet.name}`} value={hasBounds ? 'range' : 'any'} />
@@ -111,12 +122,17 @@ export function FilterForm({ path, params, facetData, applied, total }: FilterFo
         })}
         <ServerCached name={import.meta.env.SSR && !hasScores && 'benchmarks'}>
           <fieldset className={styles.group}>
-            <legend>Benchmarks</legend>
-            <Folded name={scores[0]?.name ?? ''} summary={counted(scores.length, 'score')} isInUse={hasScores}>
+            <legend>{t('Benchmarks')}</legend>
+            <Folded
+              name={scores[0]?.name ?? ''}
+              summary={n('{count} score', '{count} scores', scores.length)}
+              show={n('Show {count} score', 'Show {count} scores', scores.length)}
+              isInUse={hasScores}
+            >
               {() =>
                 scores.map((range) => (
                   <fieldset key={range.name} className={styles.score}>
-                    <legend>{capitalised(range.label)}</legend>
+                    <legend>{range.title()}</legend>
                     {fieldsFor(range)}
                   </fieldset>
                 ))
@@ -142,5 +158,7 @@ function groupName(facet: FacetInfo, facetData: FacetData) {
 
 // Without scripts the count could not follow what is being filled in.
 function ShowText({ total }: { total: number | undefined }) {
-  return useIsHydrated() && total !== undefined ? `Show ${counted(total, 'server')}` : 'Show servers'
+  return useIsHydrated() && total !== undefined
+    ? n('Show {count} server', 'Show {count} servers', total)
+    : t('Show servers')
 }

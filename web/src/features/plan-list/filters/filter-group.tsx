@@ -13,9 +13,10 @@ import { browseOptions, valuesAddress } from '@/api/browse-plans'
 import type { FacetInfo } from '@/api/types.gen'
 import { Checkboxes } from '@/components/checkboxes'
 import { addressOf, formatSearch, type Params, valueOf, withParam } from '@/lib/address'
-import { counted, grouped } from '@/lib/format'
+import { grouped } from '@/lib/format'
 import { Link } from '@/lib/router'
 import { type FacetData, quietFacet } from '@/features/plan-list/facet-options'
+import { n, t } from '@/lib/language'
 import { type Choice, groupChoices, ownChoices, shortList } from './group-choices'
 import { hasSteps } from './form-address'
 import styles from './filters.module.css'
@@ -43,7 +44,12 @@ export const FilterGroup = memo(function FilterGroup(group: Props) {
   if (hasSteps(facet.name) && count === 1 && !isInUse) return null
   if (count === 0) return <NoValues />
   return (
-    <Folded name={facet.name} summary={counted(count, 'option')} isInUse={isInUse}>
+    <Folded
+      name={facet.name}
+      summary={n('{count} option', '{count} options', count)}
+      show={showOptions(count)}
+      isInUse={isInUse}
+    >
       {() => <OpenedValues {...group} />}
     </Folded>
   )
@@ -72,15 +78,15 @@ function OpenedValues({ facetData, ...group }: Props) {
   // The form sends what is chosen by its boxes, so they are there before their counts.
   const shown = current ?? last ?? (chosen.length > 0 ? facetData : undefined)
   const [, count = 0] = quietFacet(facetData, facet.name) ?? []
-  return shown ? (
-    <Values {...group} facetData={shown} />
-  ) : (
-    <ShowFolded name={facet.name} summary={counted(count, 'option')} />
-  )
+  return shown ? <Values {...group} facetData={shown} /> : <ShowFolded name={facet.name} show={showOptions(count)} />
+}
+
+function showOptions(count: number): string {
+  return n('Show {count} option', 'Show {count} options', count)
 }
 
 function NoValues() {
-  return <p className={styles.none}>No options for these servers.</p>
+  return <p className={styles.none}>{t('No options for these servers.')}</p>
 }
 
 function Values({ facet, path, params, facetData, chosen }: Props) {
@@ -121,7 +127,7 @@ function Values({ facet, path, params, facetData, chosen }: Props) {
       </div>
       {isUnfolded && (
         <p className={styles.none} aria-live="polite">
-          {!all.some(matchesSearch) && `Nothing matches “${sought.trim()}”.`}
+          {!all.some(matchesSearch) && t('Nothing matches “{text}”.', { text: sought.trim() })}
         </p>
       )}
       {countShown < count && (
@@ -130,7 +136,7 @@ function Values({ facet, path, params, facetData, chosen }: Props) {
           to={addressOf(path, withParam(params, 'more', facet.name)) + '#servers'}
           onClick={unfold}
         >
-          {`Show ${grouped(count - countShown)} more`}
+          {n('Show {count} more', 'Show {count} more', count - countShown)}
         </Link>
       )}
     </>
@@ -141,12 +147,14 @@ interface FoldedProps {
   /** The facet or the range that an address unfolds. */
   name: string
   summary: string
+  /** The same as a button, where no script opens it. */
+  show: string
   isInUse: boolean
   children: () => ReactNode
 }
 
 /** Filters that few visitors use, folded until one of them is in use. They are made once the fold is opened. */
-export function Folded({ name, summary, isInUse, children }: FoldedProps) {
+export function Folded({ name, summary, show, isInUse, children }: FoldedProps) {
   const [isOpen, setOpen] = useState(isInUse)
   const [isFilled, setFilled] = useState(isInUse)
   const details = useRef<HTMLDetailsElement>(null)
@@ -159,14 +167,18 @@ export function Folded({ name, summary, isInUse, children }: FoldedProps) {
   return (
     <details ref={details} open={isOpen}>
       <summary onClick={() => setFilled(true)}>{summary}</summary>
-      {isFilled ? children() : <ShowFolded name={name} summary={summary} />}
+      {isFilled ? children() : <ShowFolded name={name} show={show} />}
     </details>
   )
 }
 
 /** Leads to the page with a fold open, where no script fills it. The form sends what is chosen along. */
-function ShowFolded({ name, summary }: { name: string; summary: string }) {
-  return <button type="submit" name="more" value={name} className={styles.more}>{`Show ${summary}`}</button>
+function ShowFolded({ name, show }: { name: string; show: string }) {
+  return (
+    <button type="submit" name="more" value={name} className={styles.more}>
+      {show}
+    </button>
+  )
 }
 
 /** Finds values of the group as one types. It takes the focus from the link that unfolded the group. */
@@ -179,8 +191,8 @@ function FindField({ takesFocus, onChange }: { takesFocus: boolean; onChange: (s
       ref={input}
       type="text"
       className={styles.find}
-      aria-label="Find"
-      placeholder="Find"
+      aria-label={t('Find')}
+      placeholder={t('Find')}
       onChange={(event) => onChange(event.target.value)}
     />
   )

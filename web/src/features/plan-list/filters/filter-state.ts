@@ -1,6 +1,7 @@
 import type { Applied, Currency, FacetInfo, RangeInfo } from '@/api/types.gen'
 import { facets, planTypes, ranges } from '@/api/types.gen'
 import { filterOf, type Params } from '@/lib/address'
+import { t } from '@/lib/language'
 import { lookUp } from '@/lib/look-up'
 import { valuesOf } from '@/lib/rest-filter'
 import { chosenSteps, isBound, plainNumber, rangeColumn, type Side, sides } from './form-address'
@@ -86,7 +87,13 @@ export function fieldsOf({ chosen, bounds, rest }: FilterState): Params {
 
 const symbols: Record<Currency, string> = { USD: '$', EUR: '€', GBP: '£' }
 
+/** The label of a range's field. */
+export function boundLabel({ label }: RangeInfo, side: Side): string {
+  const range = label()
+  return side === 'min' ? t('Minimum {range}', { range }) : t('Maximum {range}', { range })
+}
+
 /** The unit of the numbers that are typed into a range's fields. */
 export function rangeUnit({ name, unit }: RangeInfo, currency: Currency): string {
-  return name === 'price' ? `${symbols[currency]} a month` : unit
+  return name === 'price' ? t('{currency} a month', { currency: symbols[currency] }) : unit()
 }

@@ -1,4 +1,5 @@
 import { Button } from '@/components/button'
+import { t } from '@/lib/language'
 import styles from './filters.module.css'
 
 /** The id of the form that holds the filters. */
@@ -8,7 +9,7 @@ export const filtersId = 'filters'
 export function FiltersButton() {
   return (
     <Button popoverTarget={filtersId} className={styles.opener}>
-      Filters
+      {t('Filters')}
     </Button>
   )
 }

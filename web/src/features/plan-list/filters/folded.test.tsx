@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { Folded } from './filter-group'
 
 const fold = (
-  <Folded name="regions" summary="9 options" isInUse={false}>
+  <Folded name="regions" summary="9 options" show="Show 9 options" isInUse={false}>
     {() => <input type="checkbox" />}
   </Folded>
 )

@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import type { Currency, RangeInfo } from '@/api/types.gen'
 import { ServerCached } from '@/components/server-cached'
-import { type Bounds, rangeUnit } from './filter-state'
+import { t } from '@/lib/language'
+import { boundLabel, type Bounds, rangeUnit } from './filter-state'
 import type { Side } from './form-address'
 import styles from './filters.module.css'
 
@@ -24,7 +25,7 @@ export const RangeFields = memo(function RangeFields({ range, bounds, currency, 
           <Bound side="max" range={range} typed={bounds?.max ?? ''} currency={currency} />
         </div>
         <p id={`wrong-${range.name}`} className={styles.wrong}>
-          Enter a number that is 0 or more.
+          {t('Enter a number that is 0 or more.')}
         </p>
       </ServerCached>
       <p className={styles.found} aria-live="polite">
@@ -44,17 +45,15 @@ interface FieldProps {
 function Bound({ side, range, typed, currency }: FieldProps) {
   return (
     <label>
-      <span>
-        {side === 'min' ? 'Minimum ' : 'Maximum '}
-        {/* The group's legend shows it. In a narrow column the longer of two labels would wrap. */}
-        <span className="sr-only">{range.label}</span>
-      </span>
+      <span>{side === 'min' ? t('Minimum') : t('Maximum')}</span>
       <input
         type="number"
         name={`${side}.${range.name}`}
         min="0"
         step="any"
         inputMode="decimal"
+        // The group's legend shows what of. In a narrow column the longer of two labels would wrap.
+        aria-label={boundLabel(range, side)}
         aria-describedby={`wrong-${range.name}`}
         placeholder={rangeUnit(range, currency)}
         defaultValue={typed}

@@ -1,3 +1,4 @@
+import { t } from '@/lib/language'
 /** Whether this is a sheet over the page. An open one stands beside the list once the window is wide enough. */
 export function isSheet(element: HTMLElement): boolean {
   return element.matches(':popover-open') && getComputedStyle(element).position === 'fixed'
@@ -17,7 +18,7 @@ export function makeDialog(sheet: HTMLElement, onClosed: () => void, signal: Abo
   const hidePage = () => {
     sheet.role = 'dialog'
     sheet.ariaModal = 'true'
-    sheet.ariaLabel = 'Filters'
+    sheet.ariaLabel = t('Filters')
     for (let own = sheet; own.parentElement && own !== document.body; own = own.parentElement) {
       for (const beside of own.parentElement.children)
         if (beside !== own && beside instanceof HTMLElement && !beside.inert) hidden.push(beside)

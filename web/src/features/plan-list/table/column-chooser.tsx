@@ -1,7 +1,8 @@
 import { type SubmitEvent, useRef } from 'react'
-import { tableColumns } from './table-columns.gen'
+import { columnGroups, tableColumns } from './table-columns.gen'
 import { Button } from '@/components/button'
 import { addressOf, type Params, withParam, withoutParams } from '@/lib/address'
+import { t } from '@/lib/language'
 import { inPlace, useNavigate } from '@/lib/router'
 import type { Column } from './table-columns'
 import styles from './column-chooser.module.css'
@@ -11,8 +12,6 @@ interface Props {
   params: Params
   columns: readonly Column[]
 }
-
-const groups = [...new Set(tableColumns.map(({ group }) => group))]
 
 /** Chooses the columns of the table: a form that needs no scripts. */
 export function ColumnChooser({ path, params, columns }: Props) {
@@ -29,32 +28,32 @@ export function ColumnChooser({ path, params, columns }: Props) {
   }
   return (
     <details ref={details} className={styles.chooser}>
-      <summary>Columns</summary>
+      <summary>{t('Columns')}</summary>
       <form
         key={columns.map(({ name }) => name).join()}
         action={`${path}#servers`}
         autoComplete="off"
-        aria-label="Columns"
+        aria-label={t('Columns')}
         onSubmit={submit}
       >
         {rest.map(([name, value], i) => (
           <input key={i} type="hidden" name={name} value={value} />
         ))}
-        {groups.map((group) => (
+        {Object.entries(columnGroups).map(([group, title]) => (
           <fieldset key={group}>
-            <legend>{group}</legend>
+            <legend>{title()}</legend>
             {tableColumns
               .filter((column) => column.group === group)
               .map((column) => (
                 <label key={column.name}>
                   <input type="checkbox" name="columns" value={column.name} defaultChecked={columns.includes(column)} />
-                  {column.label}
+                  {column.label()}
                 </label>
               ))}
           </fieldset>
         ))}
         <Button type="submit" variant="primary">
-          Show these columns
+          {t('Show these columns')}
         </Button>
       </form>
     </details>

@@ -3,6 +3,7 @@ import type { Currency, Item } from '@/api/types.gen'
 import { Dated } from '@/components/dated'
 import { Configurations } from '@/features/plan-card/configurations'
 import { PlanFreshness } from '@/features/plan-card/plan-freshness'
+import { parts, t, tc } from '@/lib/language'
 import { CompareBox } from '@/market/compare-box'
 import { OrderLink } from '@/market/order-link'
 import { inCurrency, leadingPrice, originLabel } from '@/market/price-text'
@@ -35,9 +36,9 @@ export const PlanRow = memo(function PlanRow({ item, columns, currency, index, m
             variant="quiet"
             className={styles.order}
             href={item.order_url}
-            aria-label={`Configure Server: ${item.name}`}
+            aria-label={t('Configure Server: {plan}', { plan: item.name })}
           >
-            Configure
+            {t('Configure')}
           </OrderLink>
         )}
       </td>
@@ -117,7 +118,7 @@ function OldDate({ state, as_of, reason }: Item['fresh']) {
   if (state !== 'stale' && state !== 'price') return null
   return (
     <small title={reason}>
-      <Dated>{as_of === '' ? ' out of date' : ` as of ${as_of.split(',')[0] ?? ''}`}</Dated>
+      <Dated>{` ${as_of === '' ? t('out of date') : t('as of {day}', { day: as_of.split(',')[0] ?? '' })}`}</Dated>
     </small>
   )
 }
@@ -128,12 +129,16 @@ function LeadPrice({ item, text, currency }: { item: Item; text: string; currenc
   const lead = leadingPrice(prices)
   const { term } = prices
   const { beside } = term ?? lead ?? {}
-  const origin = lead && (lead.paid ? !term && lead.paid : originLabel(lead).toLowerCase())
+  const origin =
+    lead && (lead.paid ? !term && lead.paid : lead.estimated ? t('estimated') : lead.computed && t('computed'))
   const note = [beside, origin, term?.note].filter(Boolean).join(', ')
   const words = (
     <>
-      {item.is_from && <small>{'from '}</small>}
-      <strong>{text}</strong>
+      {item.is_from ? (
+        <small>{parts(tc('a price', 'from {price}'), { price: <strong>{text}</strong> })}</small>
+      ) : (
+        <strong>{text}</strong>
+      )}
       {note && <small>{` ${note}`}</small>}
     </>
   )

@@ -5,6 +5,7 @@ import type { Params } from '@/lib/address'
 import { inPlace, Link } from '@/lib/router'
 import { ColumnChooser } from './column-chooser'
 import { Pager } from '@/features/plan-list/pager'
+import { or, t, tc } from '@/lib/language'
 import { inCurrency } from '@/market/price-text'
 import { PlanRow } from './plan-row'
 import { type Column, columnsOf, sortOf } from './table-columns'
@@ -39,14 +40,18 @@ export function PlanTable({ path, params, list, currency, isLoading, isSlow }: T
   return (
     <div className={styles.view}>
       {named.unknown.length > 0 && (
-        <Notice role="status">{`The table has no column ${named.unknown.map((name) => `“${name}”`).join(', ')}.`}</Notice>
+        <Notice role="status">
+          {t('The table has no column {columns}.', {
+            columns: or(named.unknown.map((name) => t('“{name}”', { name }))),
+          })}
+        </Notice>
       )}
       <ColumnChooser path={path} params={params} columns={columns} />
       <div
         ref={frame}
         className={styles.frame}
         role="region"
-        aria-label="Plans"
+        aria-label={t('Plans')}
         // It is scrolled with the keys.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -57,7 +62,7 @@ export function PlanTable({ path, params, list, currency, isLoading, isSlow }: T
           <thead>
             <tr ref={head} aria-rowindex={long ? 1 : undefined}>
               <th scope="col">
-                <span className="sr-only">Compare</span>
+                <span className="sr-only">{t('Compare')}</span>
               </th>
               {columns.map((column) => (
                 <Heading
@@ -68,7 +73,7 @@ export function PlanTable({ path, params, list, currency, isLoading, isSlow }: T
                   note={column.name.endsWith('_currencies') || column.name === 'price_usd' ? tax : undefined}
                 />
               ))}
-              <th scope="col">Order</th>
+              <th scope="col">{tc('to buy', 'Order')}</th>
             </tr>
           </thead>
           <tbody>
@@ -87,7 +92,7 @@ export function PlanTable({ path, params, list, currency, isLoading, isSlow }: T
                   <tr aria-rowindex={index + 2}>
                     <td />
                     <td className={styles.coming} colSpan={columns.length + 1}>
-                      Loading…
+                      {t('Loading…')}
                     </td>
                   </tr>
                 )}
@@ -158,7 +163,7 @@ function Heading({
   const { now, to } = sortOf(column, path, params)
   const words = (
     <>
-      {column.label}
+      {column.label()}
       {note && <small>{` ${note}`}</small>}
     </>
   )

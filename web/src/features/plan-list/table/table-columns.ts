@@ -1,9 +1,10 @@
 import type { Currency, Item, PlanRow, StorageSpec } from '@/api/types.gen'
 import { typeLabel } from '@/features/plan-card/plan-card'
 import { addressOf, type Params, valueOf, withoutParams, withParam } from '@/lib/address'
-import { capitalised, dayText, moneyText } from '@/lib/format'
-import { sizeText } from '@/market/facet-text'
-import { inCurrency, leadingPrice } from '@/market/price-text'
+import { dayText, moneyText } from '@/lib/format'
+import { n, t } from '@/lib/language'
+import { sizeText, wordText, yesNo } from '@/market/facet-text'
+import { inCurrency, leadingPrice, perUnit } from '@/market/price-text'
 import { tableColumns } from './table-columns.gen'
 
 export type Column = (typeof tableColumns)[number]
@@ -55,11 +56,11 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
   const prices = inCurrency(item.prices, currency)
   switch (name) {
     case 'price_usd':
-      return priceText(prices.term ?? leadingPrice(prices), 'Price unavailable')
+      return priceText(prices.term ?? leadingPrice(prices), t('Price unavailable'))
     case 'type':
       return typeLabel(item) || '—'
     case 'category':
-      return capitalised(row.category ?? '—')
+      return wordText(row.category ?? '—')
     case 'price_hourly_currencies':
       return priceText(prices.hourly)
     case 'price_annually_currencies':
@@ -91,14 +92,14 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
     case 'score_multi':
       return item.specs.cpus[name] ?? '—'
     case 'ram_ecc':
-      return row.ram_ecc === null ? '—' : row.ram_ecc ? 'Yes' : 'No'
+      return row.ram_ecc === null ? '—' : yesNo(row.ram_ecc)
     case 'renews_at_usd':
     case 'setup_included_12m_usd':
       return row.spot ? '—' : moneyText(row[name])
     case 'billing_cycles':
       return cyclesText(row.billing_cycles)
     case 'spot':
-      return row.spot ? 'Yes' : 'No'
+      return yesNo(row.spot)
     case 'next_drop_at':
       return row.next_drop_at ? `${dayText(row.next_drop_at)}, ${row.next_drop_at.slice(11, 16)} UTC` : '—'
     case 'disk_kinds':
@@ -115,13 +116,14 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
 }
 
 function priceText(price: { text: string; unit: string } | null, missing = '—'): string {
-  return price?.text ? `${price.text}/${price.unit}` : missing
+  return price?.text ? price.text + perUnit(price.unit) : missing
 }
 
 /** By which times a plan is paid: "1, 3, 12 months". */
 function cyclesText(cycles: PlanRow['billing_cycles']): string {
-  const months = cycles?.map((cycle) => cycle.months).join(', ')
-  return !months ? '—' : months === '1' ? '1 month' : `${months} months`
+  const months = cycles?.map((cycle) => cycle.months) ?? []
+  if (months.length === 0) return '—'
+  return n('{months} month', '{months} months', months.at(-1) ?? 0, { months: months.join(', ') })
 }
 
 /** What a machine has of each kind. */
