@@ -4,9 +4,11 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"fmt"
+	"html"
 	"io"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -103,6 +105,7 @@ func TestOtherSitesShowLists(t *testing.T) {
 			t.Errorf("%s may be framed: %v", path, res.Header)
 		}
 	}
+	t.Run("discovery", func(t *testing.T) { testDiscovery(t, h, plan) })
 	t.Run("badges", func(t *testing.T) { testBadges(t, h, plan) })
 	t.Run("oEmbed", func(t *testing.T) { testOEmbed(t, h, plan) })
 	t.Run("script", func(t *testing.T) {
@@ -145,6 +148,55 @@ func testBadges(t *testing.T, h hand, plan string) {
 	}
 }
 
+// testDiscovery follows the links by which programs find how to show a page.
+func testDiscovery(t *testing.T, h hand, plan string) {
+	link := regexp.MustCompile(`<link rel="alternate" href="https://shop\.example(/oembed\?url=[^"]*)" type="application/json\+oembed">`)
+	for page, want := range map[string]string{
+		"/": "/embed?/", "/vps": "/embed?/vps", "/vps?cpu_cores=eq.3&currency=EUR": "/embed?/vps?cpu_cores=eq.3", "/locations/de": "/embed?/locations/de", plan: "/embed?" + plan,
+	} {
+		_, body := h.elsewhere(t, page)
+		found := link.FindStringSubmatch(body)
+		if found == nil {
+			t.Errorf("%s has no link", page)
+			continue
+		}
+		if res, told := h.elsewhere(t, html.UnescapeString(found[1])); res.StatusCode != 200 || !strings.Contains(told, `src=\"https://shop.example`+want) {
+			t.Errorf("%s leads to %s: %d %s, want %s", page, found[1], res.StatusCode, told, want)
+		}
+	}
+	for _, page := range []string{"/status", "/compare?ids=1", "/how-it-works"} {
+		if _, body := h.elsewhere(t, page); strings.Contains(body, "json+oembed") {
+			t.Errorf("%s has a link", page)
+		}
+	}
+}
+
+// TestFramesWithoutEngines: a frame has no script that would render it, so it leads to the page that has, with the
+// status that other pages have.
+func TestFramesWithoutEngines(t *testing.T) {
+	t.Parallel()
+	s := openShop(t, database(t), "http://127.0.0.1:9")
+	for path, c := range map[string]struct {
+		status int
+		has    []string
+	}{
+		"/vps":                 {200, []string{`<div id="root"></div>`, `id="props"`}},
+		"/embed?/vps":          {200, []string{"<h1>VPS plans</h1><p>See prices and plans at Launchrack.</p>", `<a href="/vps" rel="noopener">Go to Launchrack</a>`, `<base target="_blank">`}},
+		"/embed?/status":       {400, []string{`<p role="alert">`, `<a href="/" rel="noopener">`}},
+		"/badge.svg?list=/vps": {200, []string{"<svg"}},
+	} {
+		res, body := s.elsewhere(t, path)
+		for _, want := range c.has {
+			if !strings.Contains(body, want) {
+				t.Errorf("%s lacks %s:\n%s", path, want, body)
+			}
+		}
+		if res.StatusCode != c.status {
+			t.Errorf("%s: %d, want %d", path, res.StatusCode, c.status)
+		}
+	}
+}
+
 func testOEmbed(t *testing.T, h hand, plan string) {
 	for address, want := range map[string]string{
 		"https://shop.example/vps?cpu_cores=eq.3": `src="https://shop.example/embed?/vps?cpu_cores=eq.3"`, "https://SHOP.example" + plan: `src="https://shop.example/embed?` + plan + `"`,
@@ -177,5 +229,8 @@ func TestNoEmbeds(t *testing.T) {
 		if res, _ := s.elsewhere(t, path); res.StatusCode != http.StatusNotFound || res.Header.Get("X-Frame-Options") != "DENY" {
 			t.Errorf("%s: %d", path, res.StatusCode)
 		}
+	}
+	if _, body := s.elsewhere(t, "/vps"); strings.Contains(body, "oembed") {
+		t.Error("a list leads to oEmbed")
 	}
 }

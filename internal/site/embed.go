@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	_ "embed"
+	"html"
 	"net/http"
 	"net/url"
 	"slices"
@@ -14,6 +15,7 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
+	"launchrack/internal/language"
 	"launchrack/internal/view"
 )
 
@@ -174,6 +176,17 @@ func (s *Site) makeFrame(r *http.Request, e shownElsewhere, c content, shown vie
 	c.page.Embed, c.page.About = &shown, &view.PageAbout{Title: shown.Title, Description: shown.Title}
 	c.frame, c.isUnlisted = &frame{theme: visitOf(r).theme}, true
 	return s.make(r, e.Path, c)
+}
+
+// frameShell is what a frame says where no engine renders it: its script would render no shell, so it leads to the
+// shop's page, whose does.
+func frameShell(lang *language.Language, shown *view.Embed, shop string) string {
+	says := `<p role="alert">` + html.EscapeString(shown.Problem) + "</p>"
+	if shown.Problem == "" {
+		says = "<p>" + html.EscapeString(lang.T("See prices and plans at {shop}.", "shop", shop)) + "</p>"
+	}
+	return "<main><h1>" + html.EscapeString(shown.Title) + "</h1>" + says + `<p id="` + pageEnd + `"><a href="` + html.EscapeString(shown.Address) + `" rel="noopener">` +
+		html.EscapeString(lang.T("Go to {shop}", "shop", shop)) + "</a></p></main>"
 }
 
 // failEmbed says in the frame what is wrong.

@@ -85,6 +85,15 @@ func (s *Site) oEmbed(w http.ResponseWriter, r *http.Request, a asked) error {
 	})
 }
 
+// embedLinks is the link by which programs find how to show a list or a plan on another site. It is absolute, since
+// some of them resolve none.
+func (s *Site) embedLinks(address string) []assetLink {
+	if !s.Embeds {
+		return nil
+	}
+	return []assetLink{{"alternate", baseMark + oEmbedPath + "?url=" + baseMark + url.QueryEscape(address), ` type="application/json+oembed"`}}
+}
+
 func noEmbed(address string) error {
 	return errs.New(errs.NotFound, "url: %q is no list and no plan of this shop", errs.Clip(address, 200))
 }

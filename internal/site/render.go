@@ -62,10 +62,13 @@ func (s *Site) make(r *http.Request, canonical string, c content) (*answer.Answe
 		html, err = props.fill(doc)
 	}
 	switch {
-	case httperr.IsRefusal(err), err != nil && c.frame != nil: // no script would render a shell there
+	case httperr.IsRefusal(err):
 		return nil, err
 	case err != nil:
 		s.Log.ErrorContext(r.Context(), "rendering failed, sending the shell", "path", c.page.Path, "err", err)
+		if c.frame != nil {
+			html = frameShell(visitOf(r).lang, c.page.Embed, c.page.Brand.Name)
+		}
 	}
 	own := s.brandOf(r)
 	if c.frame != nil {

@@ -84,6 +84,14 @@ test('another site shows a list, as high as it is, whatever its policy', async (
   await context.close()
 })
 
+test('a frame has no fault of accessibility, in light and dark', async ({ page, shop }) => {
+  for (const theme of ['light', 'dark']) {
+    await page.goto(`${shop.url}/embed?/vps?limit=4&theme=${theme}`)
+    await expect(page.getByRole('article')).toHaveCount(4)
+    expect(await violations(page)).toEqual([])
+  }
+})
+
 test('a frame says what is wrong with its list, and needs no scripts', async ({ browser, blog }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
