@@ -151,10 +151,13 @@ func langProp(l *language.Language) string {
 	return l.Code()
 }
 
-// languageProps are the languages of the shop for props; nil where it has one.
-func (s *Site) languageProps() (list []view.Language) {
+// languageProps are the languages of the page at an address for its props; nil where it has one.
+func (s *Site) languageProps(address string) (list []view.Language) {
+	if isEnglish(address) {
+		return nil
+	}
 	for _, l := range s.languages() {
-		list = append(list, view.Language{Code: l.Code(), Name: l.Name(), Prefix: s.prefixOf(l)})
+		list = append(list, view.Language{Code: l.Code(), Name: l.Name(), Prefix: s.prefixOf(l), Offer: l.T("This page in {language}", "language", l.Name())})
 	}
 	if len(list) == 1 {
 		return nil

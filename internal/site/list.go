@@ -251,5 +251,5 @@ func (s *Site) page(r *http.Request, status int) view.Page {
 	v := visitOf(r)
 	return view.Page{Path: r.URL.Path, Status: status, Brand: s.brandOf(r).View(), Currency: v.currency, VATCountry: v.country,
 		Commissions: slices.ContainsFunc(s.Partners(), func(p view.Partner) bool { return p.Pays }),
-		AnonKey:     s.AnonKey, Year: s.year(), Summaries: []view.Summary{}, Partners: s.Partners(), Watches: s.Watches != nil, Lang: langProp(v.lang), Languages: s.languageProps()}
+		AnonKey:     s.AnonKey, Year: s.year(), Summaries: []view.Summary{}, Partners: s.Partners(), Watches: s.Watches != nil, Lang: langProp(v.lang), Languages: s.languageProps(r.URL.Path)}
 }

@@ -84,6 +84,8 @@ type Language struct {
 	Name string `json:"name"`
 	// Prefix begins its addresses; empty of the first.
 	Prefix string `json:"prefix"`
+	// Offer leads to the page in the language, in its own words.
+	Offer string `json:"offer"`
 }
 
 // Embed is what a frame on another site shows beside its list.

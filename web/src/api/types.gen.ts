@@ -593,6 +593,7 @@ export interface Language {
   code: string
   name: string
   prefix: string
+  offer: string
 }
 
 export type Period = 'month' | 'hour' | 'year'

@@ -48,6 +48,8 @@ function start() {
   // In a transition React hydrates in pieces, between which the page answers to the visitor.
   if (root.firstChild) startTransition(() => void hydrateRoot(root, app, { onRecoverableError: reportMismatch }))
   else createRoot(root).render(app)
+  const { languages, lang = 'en' } = page
+  if (languages) void import('@/features/languages/offer').then(({ offerLanguage }) => offerLanguage(languages, lang))
 }
 
 reportUncaught()

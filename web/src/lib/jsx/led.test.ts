@@ -3,8 +3,8 @@ import { inLanguage, langParam, speak, withoutLanguage } from '../shop-language'
 import { led } from './led'
 
 const languages = [
-  { code: 'en', name: 'English', prefix: '' },
-  { code: 'de', name: 'Deutsch', prefix: '/de' },
+  { code: 'en', prefix: '' },
+  { code: 'de', prefix: '/de' },
 ]
 
 afterEach(() => speak({}))
@@ -31,8 +31,8 @@ test('the first language has addresses without its code', () => {
   speak({
     lang: 'de',
     languages: [
-      { code: 'de', name: 'Deutsch', prefix: '' },
-      { code: 'en', name: 'English', prefix: '/en' },
+      { code: 'de', prefix: '' },
+      { code: 'en', prefix: '/en' },
     ],
   })
   expect(inLanguage('/vps')).toBe('/vps')
