@@ -3,6 +3,7 @@ package language
 import (
 	_ "embed"
 	"encoding/csv"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -37,6 +38,15 @@ func (l *Language) Country(code string) (string, bool) {
 	}
 	name, ok := countries()[l.code][code]
 	return name, ok
+}
+
+// CountryNames gives the names of a country in all languages but English.
+func CountryNames(code string) (list []string) {
+	for _, names := range countries() {
+		list = append(list, names[code])
+	}
+	slices.Sort(list)
+	return list
 }
 
 // Countries calls what it is given with each name of a country, in all languages but English.

@@ -1,9 +1,9 @@
 package place
 
 import (
+	"launchrack/internal/language"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
 // Europe is the code of regions named after the continent.
@@ -53,7 +53,7 @@ func collectPlaces() map[string]clue {
 func Code(region string) string {
 	region = apostrophes.Replace(region)
 	original := words(region)
-	folded := words(stripAccents(strings.ToLower(region)))
+	folded := words(language.Plain(region))
 	var best clue
 	for i := 0; i < len(folded); {
 		found, n := placeAt(folded[i:])
@@ -102,21 +102,6 @@ func codeAt(region, word string, first bool) clue {
 	return clue{}
 }
 
-// stripAccents replaces letters with accents by ASCII letters: "Šiauliai" becomes "Siauliai".
-func stripAccents(s string) string {
-	if strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
-		return s
-	}
-	return plainLetters.Replace(s)
-}
-
-var plainLetters = strings.NewReplacer(
-	"á", "a", "à", "a", "â", "a", "ä", "a", "ã", "a", "å", "a", "ā", "a", "ă", "a", "ą", "a",
-	"ç", "c", "ć", "c", "č", "c", "ď", "d", "đ", "d", "ð", "d",
-	"é", "e", "è", "e", "ê", "e", "ë", "e", "ē", "e", "ė", "e", "ę", "e", "ě", "e", "ğ", "g", "í", "i", "ì", "i", "î", "i", "ï", "i", "ī", "i", "ı", "i", "i̇", "i", "ķ", "k", "ł", "l", "ľ", "l", "ñ", "n", "ń", "n", "ň", "n", "ó", "o", "ò", "o", "ô", "o", "ö", "o", "õ", "o", "ø", "o", "ő", "o", "ř", "r", "ś", "s", "š", "s", "ș", "s", "ş", "s", "ß", "ss",
-	"ť", "t", "ț", "t", "ţ", "t", "ú", "u", "ù", "u", "û", "u", "ü", "u", "ů", "u", "ū", "u", "ű", "u", "ý", "y", "ž", "z", "ź", "z", "ż", "z", "æ", "ae", "œ", "oe", "þ", "th",
-)
-
 var apostrophes = strings.NewReplacer("'", "", "’", "")
 
 // countryNames maps the names of countries to their codes.
@@ -133,6 +118,6 @@ var countryNames = func() map[string]string {
 // Country returns the code of the country with exactly this name, in lower case. It reports false
 // if there is none.
 func Country(name string) (code string, ok bool) {
-	code, ok = countryNames[stripAccents(strings.ToLower(strings.TrimSpace(name)))]
+	code, ok = countryNames[language.Plain(strings.TrimSpace(name))]
 	return code, ok
 }

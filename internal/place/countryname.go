@@ -37,11 +37,11 @@ func CountryNameIn(lang *language.Language, code string) string {
 	return CountryName(code)
 }
 
-// CountryNames returns the known names of a country by its code in any case.
+// CountryNames returns the known names of a country by its code in any case, in every language that ships.
 func CountryNames(code string) []string {
 	key := strings.ToLower(code)
 	names := strings.Split(countries[key], ",")
-	return append(names, namesInFull[key])
+	return append(append(names, namesInFull[key]), language.CountryNames(strings.ToUpper(code))...)
 }
 
 // capitalised capitalizes each word but "of" and "and".

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 )
 
@@ -65,7 +66,7 @@ var siteCode = regexp.MustCompile(`^[A-Z]{2}-(?:(?:NORTH|SOUTH|EAST|WEST)+|CENTR
 
 // fold normalizes a name: without accents, in lower case, with one space between words.
 func fold(s string) string {
-	return strings.Join(words(stripAccents(strings.ToLower(apostrophes.Replace(s)))), " ")
+	return strings.Join(words(language.Plain(apostrophes.Replace(s))), " ")
 }
 
 // maxCityWords is the number of words of the longest name, Limburg an der Lahn.

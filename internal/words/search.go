@@ -25,7 +25,7 @@ func SearchedColumns() []Searched {
 		{column("cpu_name"), asIs}, {column("cpu_vendor"), asIs}, {column("cpu_family"), asIs},
 		{column("cpu_architecture"), architectureWords}, {column("cpu_cores"), in(Cores)},
 		{column("type"), typeWords}, {column("category"), asIs}, {column("tags"), asIs},
-		{column("regions"), asIs}, {within, countryWords},
+		{column("regions"), regionWords}, {within, countryWords},
 		{column("ram_size"), func(v row.Value) string { return in(Gigabytes)(v) + " RAM" }}, {column("ram_type"), asIs},
 		{column("ram_ecc"), only("ECC", func(v row.Value) bool { return v.Bool })},
 		{column("storage_size"), in(Gigabytes)}, {column("storage_type"), asIs},
@@ -80,6 +80,10 @@ func architectureWords(v row.Value) string {
 		return "x86_64 x64"
 	}
 	return v.Text
+}
+
+func regionWords(v row.Value) string {
+	return strings.Join(append(place.NamesIn(v.Text), v.Text), " ")
 }
 
 func countryWords(v row.Value) string {

@@ -1,0 +1,49 @@
+package language
+
+import (
+	"bytes"
+	"encoding/json"
+	"os/exec"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestSortsAsIntl compares the order of all names of countries with Node's, in every language that ships.
+func TestSortsAsIntl(t *testing.T) {
+	node, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip("node is not there")
+	}
+	names := map[string][]string{}
+	for code, list := range countries() {
+		for _, name := range list {
+			names[code] = append(names[code], name)
+		}
+		slices.Sort(names[code])
+	}
+	input, err := json.Marshal(names)
+	if err != nil {
+		t.Fatal(err)
+	}
+	command := exec.CommandContext(t.Context(), node, "-e", `
+const names = JSON.parse(require('fs').readFileSync(0, 'utf8'))
+for (const lang in names) names[lang].sort(new Intl.Collator(lang).compare)
+console.log(JSON.stringify(names))`)
+	command.Stdin = bytes.NewReader(input)
+	out, err := command.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want map[string][]string
+	if err := json.Unmarshal(out, &want); err != nil {
+		t.Fatal(err)
+	}
+	for code, list := range names {
+		slices.SortFunc(list, (&Language{code: code}).Compare)
+		if diff := cmp.Diff(want[code], list); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", code, diff)
+		}
+	}
+}
