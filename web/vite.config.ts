@@ -80,6 +80,7 @@ const server: UserConfig = {
       // The engine loads no code later: pages that browsers load apart are part of its bundle.
       '@/app/page-code': resolve(source, 'app/page-code.server.ts'),
       '@/features/plan-list/late-parts': resolve(source, 'features/plan-list/late-parts.server.ts'),
+      '@/pages/written/late-table': resolve(source, 'pages/written/late-table.server.ts'),
       '@': source,
       'react-dom/server': resolve(
         dirname(require.resolve('react-dom/package.json')),

@@ -14,7 +14,7 @@ import (
 
 // Document is the text of an article as it was read.
 type Document struct {
-	// Body is the text. Its nodes name Parts, from 1.
+	// Body is the text. Its nodes name Parts, from 1: those in lines of their own, those in sentences, then pictures.
 	Body  []view.Node
 	Parts []Part
 	// Contents are the main headings of a long text; nil for a text with few.

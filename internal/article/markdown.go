@@ -87,7 +87,8 @@ func (lineParser) Open(_ ast.Node, reader text.Reader, pc parser.Context) (ast.N
 		return nil, parser.NoChildren
 	}
 	p := readBlock(content, true, true)
-	p.Line = lineOf(reader.Source(), segment.Start)
+	p.Start = segment.Start + pc.BlockOffset() - segment.Padding
+	p.Line, p.End = lineOf(reader.Source(), p.Start), p.Start+len(own)-len(rest)
 	reader.Advance(segment.Len() - 1)
 	return &linePart{number: add(pc, p)}, parser.NoChildren
 }
@@ -119,7 +120,8 @@ func (sentenceParser) Parse(_ ast.Node, block text.Reader, pc parser.Context) as
 	}
 	content, rest, isWhole := cutBlock(own)
 	p := readBlock(content, isWhole, false)
-	p.Line = lineOf(block.Source(), segment.Start)
+	p.Start = segment.Start - segment.Padding
+	p.Line, p.End = lineOf(block.Source(), p.Start), p.Start+len(own)-len(rest)
 	block.Advance(len(own) - len(rest))
 	return &sentencePart{number: add(pc, p)}
 }

@@ -39,8 +39,8 @@ type Part struct {
 	Plan int64
 	// Alt says what is to be seen in a picture.
 	Alt string
-	// Line is where it stands in the text, from 1.
-	Line int
+	// Line is where it stands in the text, from 1, and Start and End are its place in bytes; End is 0 for a picture.
+	Line, Start, End int
 	// Problem says what is wrong with it, for who wrote it; empty for nothing.
 	Problem string
 }

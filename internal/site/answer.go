@@ -84,7 +84,8 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current 
 		if err != nil {
 			return nil, err
 		}
-		c.turn, c.page.Scores, c.page.Hero = turn, current.ScoreSources(), s.brandOf(r).Hero(current.Hero())
+		c.turn = turn
+		s.complete(r, current, &c)
 		return s.make(r, canonical, c)
 	}
 	if v.draft != nil {
@@ -95,6 +96,11 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current 
 		return err
 	}
 	return s.deliver(w, r, q, a)
+}
+
+// complete adds what every page says of the catalogue.
+func (s *Site) complete(r *http.Request, current Catalogue, c *content) {
+	c.page.Scores, c.page.Hero = current.ScoreSources(), s.brandOf(r).Hero(current.Hero())
 }
 
 // sendDraft answers with a page of a draft, which nobody else may have.

@@ -37,8 +37,8 @@ func allowFrames(h http.Header) {
 	h.Del("X-Frame-Options")
 }
 
-// shownElsewhere is a list or a plan as pages of other sites show it: by its address alone, without the
-// cookies of whoever looks.
+// shownElsewhere is a list or a plan that stands on another page than its own: on one of another site by its
+// address alone, without the cookies of whoever looks, or in an article.
 type shownElsewhere struct {
 	pages.Watched
 	*visit
@@ -64,12 +64,17 @@ func (s *Site) elsewhere(r *http.Request, current Catalogue, address string) (e 
 	if err != nil {
 		return e, errs.New(errs.Invalid, "The address of the list cannot be read.")
 	}
-	e.params = browse.Canonical(u.Query())
 	e.request = s.withoutCookies(r, u)
 	e.visit = visitOf(e.request)
 	u.Path = e.request.URL.Path // without the code of a language
+	return e, e.find(current, u)
+}
+
+// find finds the list or the plan at an address.
+func (e *shownElsewhere) find(current Catalogue, u *url.URL) (err error) {
+	e.params = browse.Canonical(u.Query())
 	if e.Watched, err = current.Watch(u.String(), e.currency); err != nil {
-		return e, err
+		return err
 	}
 	e.params, _ = browse.PinChoice(e.params, e.currency, "")
 	for _, name := range []string{"select", browse.ViewParam, browse.ColumnsParam, themeParam, browse.CurrencyParam} {
@@ -77,7 +82,7 @@ func (s *Site) elsewhere(r *http.Request, current Catalogue, address string) (e 
 	}
 	if e.Plan != 0 {
 		e.params = url.Values{"id": {"eq." + strconv.FormatInt(e.Plan, 10)}}
-		return e, nil
+		return nil
 	}
 	filter := browse.PageFilters[e.Path]
 	kind, name, _ := strings.Cut(strings.TrimPrefix(e.Path, "/"), "/")
@@ -85,7 +90,7 @@ func (s *Site) elsewhere(r *http.Request, current Catalogue, address string) (e 
 		filter = l.Filter
 	}
 	e.own = browse.ListFilter(filter, e.params)
-	return e, nil
+	return nil
 }
 
 // withoutCookies is a request for an address of somebody who has chosen what the address says and nothing

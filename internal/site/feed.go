@@ -130,6 +130,11 @@ func (f feed) rss() ([]byte, error) {
 		channel.Items = append(channel.Items, f.item(e, f.news[i]))
 	}
 	channel.Built = rssTime(built)
+	return writeRSS(channel)
+}
+
+// writeRSS writes a channel as RSS 2.0.
+func writeRSS(channel rssChannel) ([]byte, error) {
 	var b bytes.Buffer
 	b.WriteString(xml.Header)
 	enc := xml.NewEncoder(&b)
@@ -181,16 +186,22 @@ func rssTime(t time.Time) string {
 func (f feed) markdown() []byte {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\n%s; the table has the first %d. [The page](%s)\n\n", markdownText(f.title), matchText(f.total), len(f.entries), f.base+f.path+f.search)
+	return []byte(b.String() + entriesTable(f.base, f.entries))
+}
+
+// entriesTable writes plans as a table in Markdown.
+func entriesTable(base string, entries []view.Entry) string {
+	var b strings.Builder
 	b.WriteString("| Plan | Partner | Type | Processor | Size | Regions | USD | EUR | GBP |\n|---|---|---|---|---|---|---|---|---|\n")
-	for _, e := range f.entries {
-		fmt.Fprintf(&b, "| [%s](%s) | %s | %s | %s | %s | %s |", markdownText(e.Name), f.base+e.Path, markdownText(e.Partner), markdownText(e.Type),
+	for _, e := range entries {
+		fmt.Fprintf(&b, "| [%s](%s) | %s | %s | %s | %s | %s |", markdownText(e.Name), base+e.Path, markdownText(e.Partner), markdownText(e.Type),
 			markdownText(e.CPU), markdownText(e.Specs), markdownText(strings.Join(e.Regions, ", ")))
 		for _, c := range market.Currencies() {
 			fmt.Fprintf(&b, " %s |", priceText(e.Prices[c]))
 		}
 		b.WriteByte('\n')
 	}
-	return []byte(b.String())
+	return b.String()
 }
 
 func priceText(p *view.Price) string {

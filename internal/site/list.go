@@ -248,8 +248,9 @@ var toolAbout = map[string]*view.PageAbout{
 
 // page gives the props that every page has.
 func (s *Site) page(r *http.Request, status int) view.Page {
-	v := visitOf(r)
-	return view.Page{Path: r.URL.Path, Status: status, Brand: s.brandOf(r).View(), Currency: v.currency, VATCountry: v.country,
+	v, own := visitOf(r), s.brandOf(r).View()
+	own.Footer = append(s.footerLink(r), own.Footer...)
+	return view.Page{Path: r.URL.Path, Status: status, Brand: own, Currency: v.currency, VATCountry: v.country,
 		Commissions: slices.ContainsFunc(s.Partners(), func(p view.Partner) bool { return p.Pays }),
 		AnonKey:     s.AnonKey, Year: s.year(), Summaries: []view.Summary{}, Partners: s.Partners(), Watches: s.Watches != nil, Lang: langProp(v.lang), Languages: s.languageProps(r.URL.Path)}
 }

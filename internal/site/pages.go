@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"launchrack/internal/article"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/errs"
 	"launchrack/internal/market"
@@ -95,6 +96,10 @@ func allPages() []page {
 		{path: "/imprint", class: "legal", answer: (*Site).legal, sitemap: withSettings},
 		{path: "/privacy", class: "legal", answer: (*Site).legal, sitemap: withSettings},
 		{path: "/terms", class: "legal", answer: (*Site).legal, sitemap: withSettings},
+		{path: guidesPath, class: "article", answer: (*Site).guides, formats: []string{rssFormat}, isThere: hasArticles},
+		{path: guidesPath + "/{name}", class: "article", answer: (*Site).article, formats: append([]string{pngFormat}, articleTexts...), isThere: hasArticles},
+		{path: guidesPath + "/draft/{name}", class: "article", answer: (*Site).draftArticle, cost: costPage, isThere: hasArticles},
+		{path: article.PicturesPath + "{wide}/{name}", class: "article", isFile: true, answer: (*Site).articlePicture, isThere: hasArticles},
 		{path: "/my-servers", class: "tool", answer: (*Site).tool},
 		{path: "/json-explorer", class: "tool", answer: (*Site).tool},
 		{path: "/add-server-plan", class: "tool", answer: (*Site).tool, isPrivate: true},

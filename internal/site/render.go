@@ -36,8 +36,12 @@ type content struct {
 	graph []byte
 	// alternates are links to the page's formats for programs.
 	alternates []assetLink
-	// picture is the path of the picture for sharing; empty for the picture of all plans.
-	picture string
+	// picture is the path of the picture for sharing; empty for the picture of all plans. pictureSize is the
+	// size of one that an operator added.
+	picture     string
+	pictureSize [2]int
+	// beside is about what an engine takes for what stands beside the list.
+	beside time.Duration
 	// frame is what a page says that stands in a frame of another site; nil for others.
 	frame *frame
 	// isUnlisted keeps the page out of search engines.
@@ -71,13 +75,13 @@ func (s *Site) make(r *http.Request, canonical string, c content) (*answer.Answe
 		}
 	}
 	own := s.brandOf(r)
-	if c.frame != nil {
+	if c.frame != nil && c.code == "" {
 		c.code = frameEntry
 	}
 	v := visitOf(r)
 	h := head{lang: v.lang, assets: s.Assets, codes: []string{c.code, c.table, c.sponsored}, graph: c.graph, alternates: c.alternates, brand: own.Name, logo: own.Logo.Path(), style: own.StylePath(), title: doc.Title, description: doc.Description, noIndex: c.page.Status != http.StatusOK || c.isUnlisted}
 	if h.frame = c.frame; c.page.Status == http.StatusOK && c.frame == nil {
-		h.share = &share{address: v.prefix + r.URL.EscapedPath() + c.page.Search, picture: v.prefix + cmp.Or(c.picture, picturesOfAll)}
+		h.share = &share{address: v.prefix + r.URL.EscapedPath() + c.page.Search, picture: v.prefix + cmp.Or(c.picture, picturesOfAll), size: c.pictureSize, isArticle: c.page.Written != nil && c.page.Written.Article != nil}
 	}
 	if !h.noIndex {
 		h.languages = s.alternatesOf(canonical)
@@ -159,7 +163,7 @@ func (p *pageProps) renderTime() time.Duration {
 	list := p.list
 	switch {
 	case list == nil:
-		return frameTime
+		return frameTime + p.beside
 	case p.table != "":
 		return frameTime + listTime + time.Duration(len(list.Items))*rowTime
 	}

@@ -12,6 +12,9 @@ import (
 type share struct {
 	// address and picture are paths of the page and of its picture.
 	address, picture string
+	// size is the width and height of a picture that an operator added; zero for one that is drawn.
+	size      [2]int
+	isArticle bool
 }
 
 // picturesOfAll is the path of the picture that stands for the whole shop.
@@ -22,10 +25,17 @@ func (h head) writeShare(b *bytes.Buffer, title string) {
 	if h.share == nil {
 		return
 	}
+	kind, mediaType, size := "website", "image/png", [2]int{socialcard.Width, socialcard.Height}
+	if h.share.isArticle {
+		kind = "article"
+	}
+	if h.share.size != [2]int{} {
+		mediaType, size = "", h.share.size
+	}
 	for _, tag := range [][2]string{
-		{"og:type", "website"}, {"og:site_name", h.brand}, {"og:title", title}, {"og:description", h.description},
-		{"og:url", baseMark + h.share.address}, {"og:image", baseMark + h.share.picture}, {"og:image:type", "image/png"},
-		{"og:image:width", strconv.Itoa(socialcard.Width)}, {"og:image:height", strconv.Itoa(socialcard.Height)}, {"og:image:alt", title}, {"og:locale", h.locale()},
+		{"og:type", kind}, {"og:site_name", h.brand}, {"og:title", title}, {"og:description", h.description},
+		{"og:url", baseMark + h.share.address}, {"og:image", baseMark + h.share.picture}, {"og:image:type", mediaType},
+		{"og:image:width", strconv.Itoa(size[0])}, {"og:image:height", strconv.Itoa(size[1])}, {"og:image:alt", title}, {"og:locale", h.locale()},
 	} {
 		property(b, tag[0], tag[1])
 	}

@@ -10,6 +10,7 @@ import (
 
 	"launchrack/internal/admission"
 	"launchrack/internal/answer"
+	"launchrack/internal/article"
 	"launchrack/internal/brand"
 	"launchrack/internal/chronicle"
 	"launchrack/internal/live"
@@ -91,6 +92,8 @@ type Config struct {
 	Live *live.Hub
 	// Embeds reports whether pages of other sites may show the shop's lists and prices.
 	Embeds bool
+	// Articles are those that operators wrote; nil leaves their pages out.
+	Articles article.Shelf
 	// Watches takes what visitors ask of watches; nil where they are turned off.
 	Watches *signup.Service
 	Now     func() time.Time
@@ -113,7 +116,9 @@ type Site struct {
 	Config
 	mux  *http.ServeMux
 	door *answer.Door
-	last *lastPages
+	// shelf keeps the list of articles.
+	shelf shelf
+	last  *lastPages
 	// bases are the hosts of requests, where the shop has no address of its own.
 	bases admission.Filter
 	// queue is for pages and drawing for pictures.

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"time"
 
 	"launchrack/internal/brand"
 	"launchrack/internal/browse"
@@ -75,10 +76,15 @@ func (s *Site) readVisit(r *http.Request, of *language.Language) *visit {
 	now := s.Now()
 	v.rate, _ = vat.Find(cookie(r, vatCookie), now)
 	v.country = v.rate.Country
+	v.decideTax(now)
+	return v
+}
+
+// decideTax takes the tax of the country that the address decides for.
+func (v *visit) decideTax(now time.Time) {
 	if country, decides := browse.CountryOf(v.query); decides {
 		v.rate, _ = vat.Find(strings.ToUpper(country), now)
 	}
-	return v
 }
 
 func cookie(r *http.Request, name string) string {

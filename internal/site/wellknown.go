@@ -33,10 +33,11 @@ func (s *Site) robotsText(base string) ([]byte, error) {
 
 // llms tells language models what the shop has for them (llmstxt.org).
 func (s *Site) llms(w http.ResponseWriter, r *http.Request, a asked) error {
-	return s.sendPlain(w, r, a, "text/plain; charset=utf-8", s.llmsText)
+	list := guideLinks(a.base, s.published(r.Context()))
+	return s.sendPlain(w, r, a, "text/plain; charset=utf-8", func(base string) ([]byte, error) { return s.llmsText(base, list) })
 }
 
-func (s *Site) llmsText(base string) ([]byte, error) {
+func (s *Site) llmsText(base, guides string) ([]byte, error) {
 	b := &bytes.Buffer{}
 	fmt.Fprintf(b, "# %s\n\n> A marketplace of rentable servers from several hosting partners: dedicated servers, VPS, cloud and outlet servers, with prices in USD, EUR and GBP. Orders are placed with the partners.\n\n", s.Brand().Name)
 	b.WriteString("Every list of plans and every plan has a Markdown form at its address with `.md` behind it, and JSON with `.json`; lists have CSV, RSS and a stream of changes (`.events`) too. Lists take filters in the address, such as `ram_size=gte.64`, `cpu_cores=gte.8`, `countries=cs.{DE}` and `order=price_usd`.\n\n## Lists\n\n")
@@ -49,6 +50,7 @@ func (s *Site) llmsText(base string) ([]byte, error) {
 	for _, p := range s.Partners() {
 		fmt.Fprintf(b, "- [%s](%s/partners/%s.md)\n", markdownText(p.Name), base, p.ID)
 	}
+	b.WriteString(guides)
 	fmt.Fprintf(b, "\n## Optional\n\n- [The API](%s/openapi.json): as an OpenAPI document, and its [types](%s/database.types.ts) for supabase-js\n- [Tools](%s/mcp): search, count, read and compare plans by the Model Context Protocol\n- [Sitemap](%s/sitemap.xml): every page\n- [How it works](%s%s.md): partners, prices and the order of lists\n- [Partner status](%s/status): when each partner last confirmed its plans\n", base, base, base, base, base, guidePath, base)
 	return b.Bytes(), nil
 }

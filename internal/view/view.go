@@ -67,8 +67,8 @@ type Page struct {
 	Report *StatusReport `json:"report"`
 	// Embed is what a frame on another site shows beside its list; left out elsewhere.
 	Embed *Embed `json:"embed,omitempty"`
-	// Legal is a page that the operator wrote; left out elsewhere.
-	Legal *LegalPage `json:"legal,omitempty"`
+	// Written is a page that the operator wrote; left out elsewhere.
+	Written *Written `json:"written,omitempty"`
 	// Partners are all partners of the shop, in the order of the pages.
 	Partners []Partner `json:"partners"`
 	// Lang is the code of the page's language; left out where it is English.
@@ -147,12 +147,6 @@ type Hero struct {
 	Title string `json:"title"`
 	// Text says what a visitor does here.
 	Text string `json:"text"`
-}
-
-// LegalPage is a page that the operator wrote.
-type LegalPage struct {
-	Heading string `json:"heading"`
-	Body    []Node `json:"body"`
 }
 
 // Node is a text or an HTML element of a page that the operator wrote. The server drops all elements but

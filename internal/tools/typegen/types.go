@@ -61,6 +61,7 @@ var scalars = map[reflect.Type]string{
 	reflect.TypeFor[disk.Kind]():     "'" + strings.Join(texts(disk.Kinds()), "' | '") + "' | null",
 	// The browser's library has types of its own for these.
 	reflect.TypeFor[view.PasskeyOptions](): "unknown",
+	reflect.TypeFor[view.WrittenItem]():    "Item",
 	// A row inside an answer.
 	reflect.TypeFor[json.RawMessage](): "Partial<PlanRow> | null",
 }

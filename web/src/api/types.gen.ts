@@ -116,7 +116,7 @@ export interface Page {
   record?: MarketRecord | null
   report: StatusReport | null
   embed?: Embed | null
-  legal?: LegalPage | null
+  written?: Written | null
   partners: Partner[]
   lang?: string
   languages?: Language[]
@@ -577,9 +577,11 @@ export interface Embed {
   plan?: Item | null
 }
 
-export interface LegalPage {
+export interface Written {
   heading: string
   body: Node[]
+  article?: Article | null
+  guides?: GuideLink[]
 }
 
 export interface Partner {
@@ -1191,6 +1193,29 @@ export interface Node {
   part?: number
 }
 
+export interface Article {
+  language: string
+  description: string
+  author: string
+  published?: Day | null
+  changed?: Day | null
+  picture?: Picture | null
+  contents?: PageLink[]
+  parts: ArticlePart[]
+  is_draft?: boolean
+  is_preview?: boolean
+}
+
+export interface GuideLink {
+  path: string
+  title: string
+  description: string
+  language: string
+  author: string
+  published: Day | null
+  picture?: Picture | null
+}
+
 export interface Extras {
   specs: Specs
   available_regions: Region[]
@@ -1474,6 +1499,31 @@ export type RefreshOutcome = 'ok' | 'failed' | 'held' | 'off' | 'paused' | 'neve
 export interface RelativeTime {
   text: string
   time: string
+}
+
+export interface Day {
+  text: string
+  iso: string
+}
+
+export interface Picture {
+  src: string
+  srcset?: string
+  width: number
+  height: number
+  alt: string
+}
+
+export interface ArticlePart {
+  kind: string
+  picture?: Picture | null
+  title?: string
+  path?: string
+  search?: string
+  columns?: string
+  total?: number
+  items?: Item[]
+  problem?: string
 }
 
 export interface Specs {

@@ -41,7 +41,7 @@ export function App({ page, client }: Props) {
           <CurrencyProvider initial={page.currency}>
             <VATProvider
               initial={page.vat_country}
-              isReloaded={[page.plan, page.landing && page.narrowed, page.comparison].some(Boolean)}
+              isReloaded={[page.plan, page.landing && page.narrowed, page.comparison, page.written].some(Boolean)}
             >
               <ToastProvider>
                 <Frame page={page} address={address} />

@@ -17,7 +17,7 @@ it.each([
   render(
     <PageContext value={samplePage({ path, list: null, report: own })}>
       <StaticRouter first={{ path: '/status', search: '' }}>
-        <DocumentPage part="report" page={() => <p>the page</p>} />
+        <DocumentPage pages={{ report: () => <p>the page</p> }} />
       </StaticRouter>
     </PageContext>,
   )

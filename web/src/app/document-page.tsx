@@ -1,28 +1,25 @@
 import type { ComponentType } from 'react'
-import { Suspense, useEffect } from 'react'
+import { createElement, Suspense, useEffect } from 'react'
 import { useFirstPage } from '@/api/page-context'
 import type { Page } from '@/api/types.gen'
 import { useLocation } from '@/lib/router'
 
-interface Props {
-  /** The part of the first page's props that the page shows. */
-  part: keyof Page
-  /** The page's code, which a browser may still have to load. */
-  page: ComponentType
-}
+/** The code of pages, which a browser may still have to load, by the part of the first page's props that each shows. */
+export type DocumentPages = Partial<Record<keyof Page, ComponentType>>
 
 /** A page that only the server can make: navigating to it loads its document. */
-export function DocumentPage({ part, page: Shown }: Props) {
+export function DocumentPage({ pages }: { pages: DocumentPages }) {
   const first = useFirstPage()
   const { pathname } = useLocation()
-  const isHere = Boolean(first[part]) && [first.path, first.asked?.pathname].includes(pathname)
+  const shown = [first.path, first.asked?.pathname].includes(pathname) && pageOf(first, pages)
+  const isHere = Boolean(shown)
   useEffect(() => {
     if (!isHere) location.reload()
   }, [isHere])
-  if (!isHere) return null
-  return (
-    <Suspense>
-      <Shown />
-    </Suspense>
-  )
+  return shown ? <Suspense>{createElement(shown)}</Suspense> : null
+}
+
+function pageOf(first: Page, pages: DocumentPages): ComponentType | undefined {
+  const part = (Object.keys(pages) as (keyof Page)[]).find((name) => first[name])
+  return part && pages[part]
 }

@@ -30,4 +30,4 @@ export const WatchPage = lazyPage(async () => (await import('@/pages/watch/watch
 export const ApiPage = lazyPage(async () => (await import('@/pages/api/api-page')).ApiPage)
 
 /** A page that the operator wrote. */
-export const LegalPage = lazyPage(async () => (await import('@/pages/legal/legal-page')).LegalPage)
+export const WrittenPage = lazyPage(async () => (await import('@/pages/written/written-page')).WrittenPage)

@@ -13,15 +13,15 @@ import {
   ComparePage,
   GuidePage,
   LandingPage,
-  LegalPage,
   MarketPage,
   PlanPage,
   RecordPage,
   StatusPage,
   WatchPage,
+  WrittenPage,
 } from '@/app/page-code'
 import { t } from '@/lib/language'
-import { DocumentPage } from './document-page'
+import { DocumentPage, type DocumentPages } from './document-page'
 import { OnDemandPage } from './on-demand-page'
 import { addServerPlanPage, deskPage, jsonExplorerPage, myServersPage } from './tool-pages'
 
@@ -38,33 +38,25 @@ const addServerPlan = 'Add Server Plan'
 const jsonExplorer = 'JSON Explorer'
 const desk = 'Operator’s desk'
 
+/** The pages that only the server can make, by the part of the first page's props that each shows. */
+const documents: DocumentPages = {
+  plan: PlanPage,
+  comparison: ComparePage,
+  landing: LandingPage,
+  market: MarketPage,
+  report: StatusPage,
+  guide: GuidePage,
+  record: RecordPage,
+  watch: WatchPage,
+  written: WrittenPage,
+  reference: ApiPage,
+}
+
 /** Every page of the shop. The first pattern that matches decides. */
 const routes: readonly Route[] = [
   { path: '/', page: () => <HomePage /> },
   { path: '/vps', title: () => planTypes.vps().title, page: () => <VpsPage /> },
   { path: '/outlet', title: () => planTypes.outlet().title, page: () => <OutletPage /> },
-  { path: '/plans/:plan', page: () => <DocumentPage part="plan" page={PlanPage} /> },
-  { path: '/compare', page: () => <DocumentPage part="comparison" page={ComparePage} /> },
-  ...['/partners/:name', '/locations/:name', '/cpus/:name', '/gpus/:name'].map((path) => ({
-    path,
-    page: () => <DocumentPage part="landing" page={LandingPage} />,
-  })),
-  { path: '/market', page: () => <DocumentPage part="market" page={MarketPage} /> },
-  { path: '/status', page: () => <DocumentPage part="report" page={StatusPage} /> },
-  { path: '/how-it-works', page: () => <DocumentPage part="guide" page={GuidePage} /> },
-  ...['/changes', '/changes/:name', '/index', '/archive'].map((path) => ({
-    path,
-    page: () => <DocumentPage part="record" page={RecordPage} />,
-  })),
-  ...['/watch', '/watches', '/watches/:id', '/watches/:id/unsubscribe'].map((path) => ({
-    path,
-    page: () => <DocumentPage part="watch" page={WatchPage} />,
-  })),
-  ...['/imprint', '/privacy', '/terms'].map((path) => ({
-    path,
-    page: () => <DocumentPage part="legal" page={LegalPage} />,
-  })),
-  { path: '/api', page: () => <DocumentPage part="reference" page={ApiPage} /> },
   {
     path: '/add-server-plan',
     title: () => addServerPlan,
@@ -85,6 +77,25 @@ const routes: readonly Route[] = [
     title: () => jsonExplorer,
     page: () => <OnDemandPage key={jsonExplorer} title={jsonExplorer} page={jsonExplorerPage} />,
   },
+  ...[
+    '/compare',
+    '/market',
+    '/status',
+    '/how-it-works',
+    '/changes',
+    '/index',
+    '/archive',
+    '/watch',
+    '/watches',
+    '/imprint',
+    '/privacy',
+    '/terms',
+    '/guides',
+    '/api',
+    // Below a section the server knows what there is.
+    '/:section/:name',
+    '/:section/:name/:part',
+  ].map((path) => ({ path, page: () => <DocumentPage pages={documents} /> })),
 ]
 
 /** The route of a path with the values of its parameters, or null where no page has it. */

@@ -6,6 +6,7 @@ import { speak } from '@/lib/shop-language'
 import type { Page } from '@/api/types.gen'
 import { MarkupContext } from '@/components/server-cached'
 import { EmbedPage } from '@/pages/embed/embed-page'
+import { ArticlePreview } from '@/pages/written/article-preview'
 import { App } from './app'
 import { PartCollector } from './markup'
 import { titleAt } from './page-title'
@@ -32,6 +33,8 @@ function render(propsJSON: string, knownJSON: string): string {
         <MarkupContext value={parts}>
           {page.embed ? (
             <EmbedPage page={page} embed={page.embed} client={client} />
+          ) : page.written?.article?.is_preview ? (
+            <ArticlePreview page={page} client={client} />
           ) : (
             <App page={page} client={client} />
           )}

@@ -1,5 +1,5 @@
 import { Fragment, useLayoutEffect, useMemo, useRef } from 'react'
-import type { Browse, Currency } from '@/api/types.gen'
+import type { Browse, Currency, Item } from '@/api/types.gen'
 import { Notice } from '@/components/notice'
 import type { Params } from '@/lib/address'
 import { inPlace, Link } from '@/lib/router'
@@ -107,6 +107,58 @@ export function PlanTable({ path, params, list, currency, isLoading, isSlow }: T
   )
 }
 
+interface StillProps {
+  /** What the table shows, for screen readers. */
+  label: string
+  /** The names of the columns beside its own. */
+  head: { compare: string; order: string }
+  /** The names of its columns, as an address has them; empty for the usual ones. */
+  columns: string
+  items: readonly Item[]
+  currency: Currency
+}
+
+/** Some plans as a table in a text, which nobody sorts. */
+export function StillTable({ label, head, columns: names, items, currency }: StillProps) {
+  const { columns } = columnsOf([['columns', names]])
+  const tax = items.map(({ prices }) => inCurrency(prices, currency).tax).find(Boolean)
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard scrolls it too
+    <div className={styles.frame} role="region" aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">{head.compare}</span>
+            </th>
+            {columns.map((column) => (
+              <Heading
+                key={column.name}
+                column={column}
+                params={[]}
+                note={column.name === 'price_usd' ? tax : undefined}
+              />
+            ))}
+            <th scope="col">{head.order}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <PlanRow
+              key={item.id}
+              item={item}
+              columns={columns}
+              currency={currency}
+              index={undefined}
+              measure={undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
 // Two pages that were answered at different times may both hold a plan.
 function keyed(rows: readonly LongRow[]): (LongRow & { key: string })[] {
   const seen = new Set<number>()
@@ -156,11 +208,13 @@ function Heading({
   note,
 }: {
   column: Column
-  path: string
+  /** Left out where nobody sorts the table. */
+  path?: string
   params: Params
   note: string | undefined
 }) {
-  const { now, to } = sortOf(column, path, params)
+  const { now, to } = sortOf(column, path ?? '', params)
+  const isSorted = path !== undefined && column.order !== ''
   const words = (
     <>
       {column.label()}
@@ -172,9 +226,9 @@ function Heading({
       scope="col"
       className={column.isNumber ? styles.number : undefined}
       data-column={column.name}
-      aria-sort={column.order === '' ? undefined : now}
+      aria-sort={isSorted ? now : undefined}
     >
-      {column.order === '' ? (
+      {!isSorted ? (
         words
       ) : (
         <Link to={to} state={inPlace}>

@@ -7,8 +7,8 @@ import (
 	"launchrack/internal/view"
 )
 
-// legalCode is the module of the code of legal pages.
-const legalCode = "src/pages/legal/legal-page.tsx"
+// writtenCode is the module of the code of pages that the operator wrote.
+const writtenCode = "src/pages/written/written-page.tsx"
 
 // legal answers a page that the operator wrote, such as /imprint.
 func (s *Site) legal(w http.ResponseWriter, r *http.Request, a asked) error {
@@ -18,9 +18,9 @@ func (s *Site) legal(w http.ResponseWriter, r *http.Request, a asked) error {
 	}
 	return s.send(w, r, http.StatusOK, a.current, pageAt(a.page.path+a.choices()), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
-		p.Legal = &view.LegalPage{Heading: written.Heading, Body: written.Body}
+		p.Written = &view.Written{Heading: written.Heading, Body: written.Body}
 		p.About = &view.PageAbout{Title: written.Heading, Description: written.Title + " of " + s.brandOf(r).Name + "."}
-		return content{page: p, code: legalCode}, nil
+		return content{page: p, code: writtenCode}, nil
 	})
 }
 

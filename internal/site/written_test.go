@@ -24,8 +24,8 @@ func TestLegalPagesAreThereOnceWritten(t *testing.T) {
 	s.Handler.(*Site).Brand = func() brand.Brand { return own }
 	s.catalogue.version = "v2" // as a change of the settings moves it
 	page := props(t, text(t, s.get("/imprint").Body))
-	if page.Legal == nil || page.Legal.Heading != "Who we are" || len(page.Legal.Body) != 1 || page.About.Title != "Who we are" {
-		t.Errorf("the page is %+v", page.Legal)
+	if page.Written == nil || page.Written.Heading != "Who we are" || len(page.Written.Body) != 1 || page.About.Title != "Who we are" {
+		t.Errorf("the page is %+v", page.Written)
 	}
 	home := props(t, text(t, s.get("/").Body)).Brand
 	if home.Name != "Second & Co" || home.Notice != "Closed on Monday" || len(home.Footer) != 1 || home.Footer[0].Href != "/imprint" {

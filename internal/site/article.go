@@ -1,0 +1,322 @@
+package site
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"launchrack/internal/answer"
+	"launchrack/internal/article"
+	"launchrack/internal/errs"
+	"launchrack/internal/language"
+	"launchrack/internal/socialcard"
+	"launchrack/internal/view"
+)
+
+const guidesPath = "/guides"
+
+func hasArticles(s *Site) bool { return s.Articles != nil }
+
+// shelf keeps the list of articles of a snapshot: pages never wait for the database.
+type shelf struct {
+	mu      sync.Mutex
+	version string
+	list    []article.Article
+	// retry is when a list that could not be read is asked for again.
+	retry time.Time
+}
+
+// shelfWait is how long the database may take for the list of articles, and how long it is left alone when it failed.
+const shelfWait = 2 * time.Second
+
+// published lists the articles that readers see, as of the newest snapshot: whatever changes them moves its version. Where
+// they cannot be read, the last ones stay.
+func (s *Site) published(ctx context.Context) []article.Article {
+	if s.Articles == nil {
+		return nil
+	}
+	version := s.Current().Version()
+	s.shelf.mu.Lock()
+	defer s.shelf.mu.Unlock()
+	if s.shelf.version == version || s.Now().Before(s.shelf.retry) {
+		return s.shelf.list
+	}
+	reading, cancel := context.WithTimeout(context.WithoutCancel(ctx), shelfWait)
+	defer cancel()
+	list, err := s.Articles.Published(reading)
+	if err != nil {
+		s.Log.WarnContext(ctx, "the list of articles could not be read", "err", err)
+		s.shelf.retry = s.Now().Add(shelfWait)
+		return s.shelf.list
+	}
+	s.shelf.version, s.shelf.list = version, list
+	return list
+}
+
+// guidePathOf is the address of an article.
+func guidePathOf(slug string) string { return guidesPath + "/" + slug }
+
+// article answers /guides/<slug>, in whatever format. A former slug leads to the one of today.
+func (s *Site) article(w http.ResponseWriter, r *http.Request, a asked) error {
+	isKnown := slices.ContainsFunc(s.published(r.Context()), func(one article.Article) bool { return one.Slug == a.name })
+	if !isKnown {
+		if err := s.Rates.Spend(r.Context(), costPage); err != nil { // each is a read of the database
+			return err
+		}
+		_, moved, err := s.Articles.Find(r.Context(), a.name)
+		switch {
+		case err != nil:
+			return orNoPage(err)
+		case moved != "":
+			target := url.URL{Path: guidePathOf(moved) + a.format, RawQuery: r.URL.RawQuery}
+			redirect(w, r, target.String(), http.StatusMovedPermanently)
+			return nil
+		}
+	}
+	path := guidePathOf(a.name)
+	switch a.format {
+	case pngFormat:
+		return s.sendPicture(w, r, a.current, path, func(r *http.Request) (socialcard.Card, error) {
+			found, err := s.findArticle(r.Context(), a.name)
+			return s.articleCard(a.visit, found), err
+		})
+	case mdFormat, jsonFormat:
+		return s.articleText(w, r, a)
+	}
+	return s.send(w, r, http.StatusOK, a.current, pageAt(path+a.choices()), func(r *http.Request) (content, error) {
+		found, err := s.findArticle(r.Context(), a.name)
+		if err != nil {
+			return content{}, err
+		}
+		c, _, err := s.articleContent(r, a.current, found)
+		c.alternates = a.alternateLinks(path, "", articleTexts)
+		return c, err
+	})
+}
+
+// findArticle reads a published article.
+func (s *Site) findArticle(ctx context.Context, slug string) (article.Article, error) {
+	answer.MeterOf(ctx).Read()
+	found, moved, err := s.Articles.Find(ctx, slug)
+	if moved != "" {
+		err = errNoPage
+	}
+	return found, orNoPage(err)
+}
+
+func orNoPage(err error) error {
+	if errs.KindOf(err) == errs.NotFound {
+		return errNoPage
+	}
+	return err
+}
+
+// draftArticle answers /guides/draft/<token>, which only who has the link knows.
+func (s *Site) draftArticle(w http.ResponseWriter, r *http.Request, a asked) error {
+	found, err := s.Articles.Draft(r.Context(), a.name)
+	if err != nil {
+		return orNoPage(err)
+	}
+	w.Header().Set("X-Robots-Tag", "noindex, nofollow")
+	return s.sendDraft(w, r, s.ask(a.current, answer.Unstored), func(r *http.Request) (*answer.Answer, error) {
+		c, _, err := s.articleContent(r, a.current, found)
+		if err != nil {
+			return nil, err
+		}
+		c.page.Written.Article.IsDraft, c.isUnlisted = true, true
+		s.complete(r, a.current, &c)
+		return s.make(r, "", c)
+	})
+}
+
+// PreviewArticle renders an article that is not stored, as a document without header and footer, and says what is wrong
+// with its parts.
+func (s *Site) PreviewArticle(ctx context.Context, written article.Article) (document []byte, notes []article.Note, err error) {
+	r, current, err := s.previewer(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	c, notes, err := s.articleContent(r, current, written)
+	if err != nil {
+		return nil, nil, err
+	}
+	c.page.Written.Article.IsPreview, c.isUnlisted, c.frame = true, true, &frame{}
+	made, err := s.make(r, "", c)
+	if err != nil {
+		return nil, nil, err
+	}
+	return made.Body.Plain(), notes, nil
+}
+
+// CheckArticle says what is wrong with the parts of an article now, such as a list that finds nothing.
+func (s *Site) CheckArticle(ctx context.Context, written article.Article) ([]article.Note, error) {
+	r, current, err := s.previewer(ctx)
+	if err != nil {
+		return nil, err
+	}
+	d, err := article.Read(written.Text)
+	if err != nil {
+		return nil, err
+	}
+	_, err = s.readParts(r.Context(), current, visitOf(r), &d)
+	return d.Notes, err
+}
+
+// previewer is a reader who has chosen nothing.
+func (s *Site) previewer(ctx context.Context) (*http.Request, Catalogue, error) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, cmp.Or(s.PublicURL, "http://localhost")+guidesPath, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	return s.enter(r), s.Current(), nil
+}
+
+// articleContent is what the page of an article is made from.
+func (s *Site) articleContent(r *http.Request, current Catalogue, found article.Article) (c content, notes []article.Note, err error) {
+	d, err := article.Read(found.Text)
+	if err != nil {
+		return c, nil, err
+	}
+	parts, err := s.readParts(r.Context(), current, visitOf(r), &d)
+	if err != nil {
+		return c, nil, err
+	}
+	c = content{page: s.page(r, http.StatusOK), code: writtenCode, picture: guidePathOf(found.Slug) + pngFormat}
+	for _, part := range parts {
+		c.beside += time.Duration(len(part.Items)) * cardTime
+		if part.Kind == string(article.Table) && len(part.Items) > 0 {
+			c.table = tableCode
+		}
+	}
+	v := visitOf(r)
+	shown := &view.Article{Language: found.Language, Description: found.Description, Author: cmp.Or(found.Author, s.brandOf(r).Name),
+		Published: dayOf(v.lang, found.Published), Picture: pictureOf(found.Picture, ""), Contents: d.Contents, Parts: parts}
+	if changed := dayOf(v.lang, found.Changed); shown.Published != nil && changed != nil && changed.ISO > shown.Published.ISO {
+		shown.Changed = changed
+	}
+	if shown.Picture != nil {
+		c.picture, c.pictureSize = article.PicturePath(found.Picture, article.PictureWidths[1]), [2]int{shown.Picture.Width, shown.Picture.Height}
+	}
+	c.page.Written = &view.Written{Heading: found.Title, Body: d.Body, Article: shown}
+	c.page.About = &view.PageAbout{Title: found.Title, Description: cmp.Or(found.Description, found.Title)}
+	c.graph, err = s.describer(v).ofArticle(found, shown.Author, c.picture)
+	return c, d.Notes, err
+}
+
+func dayOf(l *language.Language, t time.Time) *view.Day {
+	if t.IsZero() {
+		return nil
+	}
+	return &view.Day{Text: l.Day(t), ISO: t.UTC().Format(time.DateOnly)}
+}
+
+// pictureOf is a picture in its two widths; nil for none.
+func pictureOf(name, alt string) *view.Picture {
+	width, height, ok := article.PictureSize(name)
+	if !ok {
+		return nil
+	}
+	narrow, wide := article.PictureWidths[0], article.PictureWidths[1]
+	p := &view.Picture{Src: article.PicturePath(name, narrow), Width: width, Height: height, Alt: alt}
+	if width > narrow {
+		p.Srcset = p.Src + " " + strconv.Itoa(narrow) + "w, " + article.PicturePath(name, wide) + " " + strconv.Itoa(width) + "w"
+	}
+	return p
+}
+
+// ofArticle describes an article to search engines.
+func (g describer) ofArticle(found article.Article, author, picture string) ([]byte, error) {
+	path := guidePathOf(found.Slug)
+	publisher := newNode("Organization", node{"name": g.shop, "url": g.absolute("/")})
+	by := publisher
+	if author != g.shop {
+		by = newNode("Person", node{"name": author})
+	}
+	about := node{"headline": found.Title, "description": found.Description, "inLanguage": found.Language, "url": g.absolute(path), "mainEntityOfPage": g.absolute(path),
+		"image": g.absolute(picture), "author": by, "publisher": publisher, "datePublished": timeText(found.Published), "dateModified": timeText(found.Changed)}
+	return graphOf(newNode("Article", about), g.breadcrumbs([]crumb{{g.shop, "/"}, {guidesTitle(g.lang), guidesPath}, {found.Title, path}}))
+}
+
+func timeText(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.UTC().Format(time.RFC3339)
+}
+
+// articleCard is the picture of an article that has none of its own.
+func (s *Site) articleCard(v *visit, found article.Article) socialcard.Card {
+	return socialcard.Card{Brand: s.Brand().Name, Kicker: guidesTitle(v.lang), Title: found.Title, Detail: found.Description}
+}
+
+func guidesTitle(l *language.Language) string { return l.T("Guides") }
+
+func guidesAbout(l *language.Language) string {
+	return l.T("Guides to choosing and renting servers, with the plans and prices of today.")
+}
+
+// guides answers the list of articles. A shop without any has no such page.
+func (s *Site) guides(w http.ResponseWriter, r *http.Request, a asked) error {
+	list := s.published(r.Context())
+	if len(list) == 0 {
+		return errNoPage
+	}
+	if a.format == rssFormat {
+		return s.guidesFeed(w, r, a, list)
+	}
+	return s.send(w, r, http.StatusOK, a.current, pageAt(guidesPath+a.choices()), func(r *http.Request) (content, error) {
+		p := s.page(r, http.StatusOK)
+		p.Written = &view.Written{Heading: guidesTitle(a.lang), Body: []view.Node{}}
+		for _, one := range list {
+			p.Written.Guides = append(p.Written.Guides, view.GuideLink{Path: guidePathOf(one.Slug), Title: one.Title, Description: one.Description, Language: one.Language,
+				Author: cmp.Or(one.Author, s.brandOf(r).Name), Published: dayOf(a.lang, one.Published), Picture: pictureOf(one.Picture, "")})
+		}
+		p.About = &view.PageAbout{Title: guidesTitle(a.lang), Description: guidesAbout(a.lang)}
+		graph, err := graphOf(s.describer(a.visit).breadcrumbs([]crumb{{s.Brand().Name, "/"}, {guidesTitle(a.lang), guidesPath}}))
+		return content{page: p, code: writtenCode, graph: graph, alternates: a.alternateLinks(guidesPath, "", []string{rssFormat})}, err
+	})
+}
+
+// forEver is for what never changes at its address.
+var forEver = answer.Policy{CacheControl: []string{"public, max-age=31536000, immutable"}}
+
+// articlePicture answers /guides/pictures/<width>/<name>.
+func (s *Site) articlePicture(w http.ResponseWriter, r *http.Request, a asked) error {
+	wide, err := strconv.Atoi(r.PathValue("wide"))
+	if _, _, isName := article.PictureSize(a.name); err != nil || !isName || !slices.Contains(article.PictureWidths[:], wide) {
+		return errNoPage
+	}
+	q := s.ask(a.current, forEver, article.PicturePath(a.name, wide))
+	q.IsDear = false
+	q.Make = func(ctx context.Context) (*answer.Answer, error) {
+		answer.MeterOf(ctx).Read()
+		picture, mediaType, err := s.Articles.Picture(ctx, a.name, wide)
+		if err != nil {
+			return nil, orNoPage(err)
+		}
+		made := answer.Of(mediaType, picture)
+		made.Codings, made.IsRead = answer.None, true
+		return made, nil
+	}
+	return s.door.Serve(w, r, q)
+}
+
+// footerLink leads to the articles from every page, where there are some.
+func (s *Site) footerLink(r *http.Request) []view.ContactLine {
+	if len(s.published(r.Context())) == 0 {
+		return nil
+	}
+	return []view.ContactLine{{Text: guidesTitle(langOf(r)), Href: guidesPath}}
+}
+
+// articleFile is an article as JSON.
+func articleFile(found article.Article, text string) ([]byte, error) {
+	found.Text = text
+	return json.Marshal(found)
+}

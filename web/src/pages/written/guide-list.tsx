@@ -1,0 +1,41 @@
+import type { GuideLink } from '@/api/types.gen'
+import { useFirstPage } from '@/api/page-context'
+import { PageAbout, PageTitle } from '@/components/page-title'
+import { classNames } from '@/lib/class-names'
+import { t } from '@/lib/language'
+import { DayText } from './article-text'
+import { Picture } from './part'
+import styles from './written-page.module.css'
+
+/** All articles, the newest first. */
+export function GuideList({ heading, guides }: { heading: string; guides: GuideLink[] }) {
+  const { about } = useFirstPage()
+  return (
+    <div className={classNames(styles.page, 'wrap')}>
+      <PageTitle>{heading}</PageTitle>
+      <PageAbout>{about?.description}</PageAbout>
+      <ul className={styles.guides}>
+        {guides.map((guide, place) => (
+          <li
+            key={guide.path}
+            className={styles.guide}
+            lang={guide.language}
+            data-picture={guide.picture ? '' : undefined}
+          >
+            {guide.picture && <Picture {...guide.picture} isFirst={place === 0} />}
+            <div>
+              <h2>
+                <a href={guide.path}>{guide.title}</a>
+              </h2>
+              {guide.description && <p>{guide.description}</p>}
+              <p className={styles.by}>
+                <span>{t('By {author}', { author: guide.author })}</span>
+                {guide.published && <DayText day={guide.published} />}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
