@@ -19,7 +19,7 @@ type Edition struct {
 	Token string
 }
 
-// Rendition is a picture in one of the widths in pixels that are kept. One that is narrower is kept as it is.
+// Rendition is a picture in one of PictureWidths.
 type Rendition struct {
 	Wide      int
 	MediaType string
@@ -32,7 +32,6 @@ const maxText = 100 << 10
 var (
 	slugForm     = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 	languageForm = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][A-Za-z]{1,3})?$`)
-	pictureForm  = regexp.MustCompile(`^[0-9a-f]{32}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}$`)
 	// namedPictures finds names of pictures, in whatever addresses they stand.
 	namedPictures = regexp.MustCompile(`\b[0-9a-f]{32}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\b`)
 )
@@ -64,7 +63,7 @@ func (a Article) Check() error {
 		return errs.Field("slug", "%q came; accepted are up to 100 letters a to z, digits and single hyphens", errs.Clip(a.Slug, 120))
 	case !languageForm.MatchString(a.Language):
 		return errs.Field("language", "%q came; accepted is a code such as en or de", errs.Clip(a.Language, 20))
-	case a.Picture != "" && !pictureForm.MatchString(a.Picture):
+	case a.Picture != "" && !pictureName.MatchString(a.Picture):
 		return errs.Field("picture", "%q came; accepted is the name of a picture that was uploaded", errs.Clip(a.Picture, 60))
 	case len(a.Text) > maxText || !utf8.ValidString(a.Text):
 		return errs.Field("text", "%d bytes came; accepted are at most %d in UTF-8", len(a.Text), maxText)

@@ -17,6 +17,7 @@ import (
 	"strings"
 	"time"
 
+	"launchrack/internal/article"
 	"launchrack/internal/backup"
 	"launchrack/internal/catalog"
 	"launchrack/internal/clientip"
@@ -84,6 +85,10 @@ type Config struct {
 	// WithdrawHand withdraws a row by hand, and UndoHand takes back a change of one.
 	WithdrawHand func(ctx context.Context, id int64) (*market.Plan, error)
 	UndoHand     func(ctx context.Context, entry int64) (*market.Plan, error)
+	// PreviewArticle renders an article that may not be stored as a document of its own, and says what is wrong with its
+	// blocks; CheckArticle only says that.
+	PreviewArticle func(context.Context, article.Article) (document []byte, notes []article.Note, err error)
+	CheckArticle   func(context.Context, article.Article) ([]article.Note, error)
 	// Entry makes a line of the audit log that names the operator of the context, and Show publishes
 	// what was stored, unless storing it failed.
 	Entry   func(ctx context.Context, event operator.Event, detail string) operator.Entry

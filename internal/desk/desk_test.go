@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/article"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/clientip"
@@ -50,6 +51,16 @@ func newTestDesk(t *testing.T, c Config, plans ...market.Plan) *Desk {
 	c.Shop = storefront.New(storefront.Config{Store: db, Keys: noKeys{}, Entry: c.Entry, Now: c.Now, Log: c.Log})
 	c.Partners = func() []partner.Info {
 		return []partner.Info{{Partner: market.Partner{ID: "ovh", Name: "OVH"}, Unconfirmed: []string{"Stock stands elsewhere."}}}
+	}
+	c.CheckArticle = func(_ context.Context, a article.Article) ([]article.Note, error) {
+		if strings.Contains(a.Text, "{{list: /nothing}}") {
+			return []article.Note{{Line: 3, Text: "/nothing finds no plan"}}, nil
+		}
+		return nil, nil
+	}
+	c.PreviewArticle = func(ctx context.Context, a article.Article) ([]byte, []article.Note, error) {
+		notes, err := c.CheckArticle(ctx, a)
+		return []byte("<h1>" + a.Title + "</h1>"), notes, err
 	}
 	c.Settings = func(id market.PartnerID) []view.DeskSetting {
 		if id != "ovh" {

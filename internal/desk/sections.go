@@ -3,6 +3,7 @@ package desk
 import (
 	"net/http"
 
+	"launchrack/internal/article/picture"
 	"launchrack/internal/operator"
 )
 
@@ -103,6 +104,14 @@ func sections() []section {
 			{method: http.MethodPost, path: Prefix + "links/{partner}/check", role: operator.Editor, answer: (*Desk).checkLinks},
 		}},
 		{name: "embed", title: "Embed", role: operator.Reader, about: "What other sites put into their pages to show a list of this shop or its lowest price."},
+		{name: "articles", title: "Articles", role: operator.Reader, about: "What the shop writes, at /guides. Editors write and publish. In a text, lists, plans and prices are shown as they are now.", calls: []call{
+			{method: http.MethodGet, path: Prefix + "articles", role: operator.Reader, answer: (*Desk).articles},
+			{method: http.MethodGet, path: Prefix + "articles/{article}", role: operator.Reader, answer: (*Desk).article},
+			{method: http.MethodPost, path: Prefix + "articles/{article}", role: operator.Editor, answer: (*Desk).saveArticle},
+			{method: http.MethodPost, path: Prefix + "articles/{article}/delete", role: operator.Editor, answer: (*Desk).deleteArticle},
+			{method: http.MethodPost, path: Prefix + "article-preview", role: operator.Editor, answer: (*Desk).previewArticle},
+			{method: http.MethodPost, path: Prefix + "article-pictures", role: operator.Editor, answer: (*Desk).uploadPicture, maxBody: picture.MaxFile + 1},
+		}},
 		{name: "shop", title: "Shop", role: operator.Owner, about: "How the shop looks, who stands behind it, and its codes and keys with partners. Visitors see a change within a second, on every node.", calls: []call{
 			{method: http.MethodGet, path: Prefix + "shop", role: operator.Owner, answer: (*Desk).shop},
 			{method: http.MethodPost, path: Prefix + "shop", role: operator.Owner, answer: (*Desk).publishShop, maxBody: maxSettings},

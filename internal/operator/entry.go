@@ -76,6 +76,13 @@ const (
 	// ShopChanged is a change of the shop's own settings, and ShopUndone takes one back.
 	ShopChanged Event = "shop_changed"
 	ShopUndone  Event = "shop_undone"
+	// ArticleWritten, ArticleChanged and ArticleDeleted are of drafts and of what readers see, ArticlePublished shows one
+	// to readers, and ArticleWithdrawn makes a draft of it again.
+	ArticleWritten   Event = "article_written"
+	ArticleChanged   Event = "article_changed"
+	ArticlePublished Event = "article_published"
+	ArticleWithdrawn Event = "article_withdrawn"
+	ArticleDeleted   Event = "article_deleted"
 	// CodeTurnedOff and CodeTurnedOn: whether the access code opens the desk.
 	CodeTurnedOff Event = "code_turned_off"
 	CodeTurnedOn  Event = "code_turned_on"
@@ -109,6 +116,7 @@ func Events() []string {
 	var list []string
 	for _, e := range []Event{CodeMade, CodeSet, CodeReset, CodeWrong, Unlocked, LinkMade, Locked, LimitReached, PlansAdded, PlanChanged, PlanWithdrawn,
 		ChangeUndone, PlanCorrected, PlanHidden, PlanShown, CorrectionEnded, RefreshMade, RefreshAccepted, RolledBack, PartnerPaused, PartnerResumed, PartnerFileSaved, PartnerFileRemoved, BackupMade, BackupDownloaded, NameChosen, NameDropped, PlanSponsored, SponsorshipEnded, ConversionsImported, ConversionsUndone, MessagesResent, ReceiverDeleted, ShopKeyMoved, ShopChanged, ShopUndone,
+		ArticleWritten, ArticleChanged, ArticlePublished, ArticleWithdrawn, ArticleDeleted,
 		CodeTurnedOff, CodeTurnedOn, OperatorInvited, OperatorChanged, OperatorRemoved, PasskeyMade, PasskeyRenamed, PasskeyRemoved, PasskeyBlocked, PasskeyOdd, SignedInByPasskey, SignedOut, SessionEnded, SignInRefused, CallRefused} {
 		list = append(list, string(e))
 	}

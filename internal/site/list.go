@@ -231,6 +231,7 @@ func (s *Site) desk(w http.ResponseWriter, r *http.Request, a asked) error {
 		about.Title = title
 	}
 	w.Header().Set("X-Robots-Tag", "noindex, nofollow")
+	trust(w.Header(), "article-preview") // markup in a frame in which nothing runs
 	key := r.URL.Path + a.choices()
 	return s.send(w, r, http.StatusOK, a.current, pageAt(key), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)

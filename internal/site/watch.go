@@ -444,7 +444,7 @@ func (s *Site) sendWatchPage(w http.ResponseWriter, r *http.Request, status int,
 	}
 	w.Header().Set("Referrer-Policy", "no-referrer") // the address holds a token
 	if page.Form != nil && page.Form.PushKey != "" {
-		allowWorker(w.Header())
+		trust(w.Header(), "watch-worker") // the address of the service worker
 	}
 	return s.door.Send(w, r, q, s.fill(r, a))
 }
@@ -465,9 +465,8 @@ func (s *Site) worker(w http.ResponseWriter, _ *http.Request, _ asked) error {
 	return nil
 }
 
-// allowWorker lets a page register the service worker: its address must be of a trusted type,
-// and no other page may make one.
-func allowWorker(h http.Header) {
-	policy := h.Get("Content-Security-Policy")
-	h.Set("Content-Security-Policy", strings.Replace(policy, "trusted-types 'none'", "trusted-types watch-worker", 1))
+// trust lets a page make one policy of trusted types, by which its scripts may do what no other page may.
+func trust(h http.Header, policy string) {
+	pages := h.Get("Content-Security-Policy")
+	h.Set("Content-Security-Policy", strings.Replace(pages, "trusted-types 'none'", "trusted-types "+policy, 1))
 }

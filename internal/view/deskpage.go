@@ -132,11 +132,12 @@ type DeskAction struct {
 	// File is the address of a file to download in place of a call, and FileName its name.
 	File     string `json:"file,omitempty"`
 	FileName string `json:"file_name,omitempty"`
-	// Opens names a dialog of the pages, and Unmatched, Plan or Partner is what it is about.
+	// Opens names a dialog of the pages, and Unmatched, Plan, Partner or Article is what it is about.
 	Opens     string           `json:"opens,omitempty"`
 	Unmatched *DeskText        `json:"unmatched,omitempty"`
 	Plan      int64            `json:"plan,omitempty"`
 	Partner   market.PartnerID `json:"partner,omitempty"`
+	Article   int64            `json:"article,omitempty"`
 }
 
 // DeskAsk is what a dialog asks before an action.

@@ -13,6 +13,7 @@ export const deskSections = [
   'Clicks',
   'Links',
   'Embed',
+  'Articles',
   'Shop',
   'Backups',
   'Access',

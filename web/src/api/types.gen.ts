@@ -268,6 +268,29 @@ export interface DeskPartnerFile {
   text: string
 }
 
+export interface DeskArticle {
+  id: number
+  version: number
+  slug: string
+  language: string
+  title: string
+  description: string
+  author: string
+  picture: string
+  body: string
+  published: string
+  link: string
+}
+
+export interface DeskPicture {
+  name: string
+}
+
+export interface DeskArticlePreview {
+  document: string
+  notes: DeskNote[]
+}
+
 export interface DeskDetect {
   address: string
   id: string
@@ -756,6 +779,7 @@ export interface DeskAction {
   unmatched?: DeskText | null
   plan?: number
   partner?: string
+  article?: number
 }
 
 export interface DeskFilter {
@@ -802,6 +826,11 @@ export interface DeskFact {
   columns?: DeskColumn[]
   call?: string
   verb?: string
+}
+
+export interface DeskNote {
+  line: number
+  text: string
 }
 
 export interface DeskChoice {

@@ -11,6 +11,7 @@ export const sectionPages: Readonly<Record<string, LazyExoticComponent<Component
   plans: lazyPage(async () => (await import('./plans/plans-section')).PlansSection),
   clicks: lazyPage(async () => (await import('./clicks/clicks-section')).ClicksSection),
   embed: lazyPage(async () => (await import('./embed/embed-section')).EmbedSection),
+  articles: lazyPage(async () => (await import('./articles/articles-section')).ArticlesSection),
   shop: lazyPage(async () => (await import('./shop/shop-section')).ShopSection),
   access: lazyPage(async () => (await import('./access/access-section')).AccessSection),
 }

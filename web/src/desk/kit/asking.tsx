@@ -23,8 +23,8 @@ import styles from './facts.module.css'
 const AskContext = createContext<((action: DeskAction) => void) | null>(null)
 
 interface AskingProps {
-  /** Opens the form of a plan; none where no action does that. */
-  onEdit?: ((plan: number) => void) | undefined
+  /** Opens the form of a plan or an article; none where no action does that. */
+  onEdit?: ((id: number) => void) | undefined
   children: ReactNode
 }
 
@@ -32,8 +32,11 @@ interface AskingProps {
 export function Asking({ onEdit, children }: AskingProps) {
   const [asked, setAsked] = useState<DeskAction | null>(null)
   const close = () => setAsked(null)
-  const ask = (action: DeskAction) =>
-    action.opens === 'edit' && action.plan !== undefined ? onEdit?.(action.plan) : setAsked(action)
+  const ask = (action: DeskAction) => {
+    const edited = action.opens === 'edit' ? (action.plan ?? action.article) : undefined
+    if (edited === undefined) setAsked(action)
+    else onEdit?.(edited)
+  }
   return (
     <AskContext value={ask}>
       {children}

@@ -32,7 +32,7 @@ export function ListSection({ section: { name, title } }: { section: DeskSection
 interface PartProps {
   call: string
   what: string
-  onEdit?: (plan: number) => void
+  onEdit?: (id: number) => void
 }
 
 /** Lists on a page that is more. */

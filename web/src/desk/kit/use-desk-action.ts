@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { plansKey } from '@/api/browse-plans'
 import { client, patience } from '@/api/client'
-import { RequestError, refusalOf } from '@/api/request'
+import { RequestError, readBody, refusalOf } from '@/api/request'
 import type { DeskDone } from '@/api/types.gen'
 import { useToast } from '@/components/toast'
 import { sentence } from '@/features/operator/messages'
@@ -14,6 +14,8 @@ interface Action<T> {
   call: string
   /** What is sent with it, as JSON. */
   body?: unknown
+  /** A file that is sent as it is, in the place of a body. */
+  file?: Blob
   /** What the toast says of a success, where the answer itself does not; nothing for none. */
   done?: string | ((answer: T) => string)
   /** Begins the toast of a failure, such as "Cherry was not paused." */
@@ -46,13 +48,16 @@ export function useDeskAction() {
   const queries = useQueryClient()
   const isBusy = useRef(false)
   const [busyWith, setBusyWith] = useState<string | number | null>(null)
-  const run = async <T>({ call, body, done, failed, key = call }: Action<T>): Promise<T | undefined> => {
+  const run = async <T>({ call, body, file, done, failed, key = call }: Action<T>): Promise<T | undefined> => {
     if (isBusy.current) return undefined
     isBusy.current = true
     setBusyWith(key)
     try {
+      const address = `/operator/data/${call}`
       const answer = await send((token) =>
-        client.post<T>(`/operator/data/${call}`, JSON.stringify(body ?? {}), { token, limit: patience.long }),
+        file
+          ? uploaded<T>(address, file, token)
+          : client.post<T>(address, JSON.stringify(body ?? {}), { token, limit: patience.long }),
       )
       const said = typeof done === 'function' ? done(answer) : done
       const { text = said, is_bad: isBad = false } = answer as Partial<DeskDone>
@@ -74,6 +79,12 @@ export function useDeskAction() {
     }
   }
   return { run, busyWith }
+}
+
+async function uploaded<T>(address: string, file: Blob, token: string): Promise<T> {
+  const answer = await client.send(address, { method: 'POST', body: file }, { token })
+  if (!answer.ok) throw await refusalOf(answer)
+  return readBody<T>(answer)
 }
 
 /** Stores what a call of the desk gives as a file. */

@@ -24,3 +24,10 @@ export function useKept<T>(name: string, first: T): [T, Setter<T>] {
   )
   return [data ?? first, set]
 }
+
+/** Sets the state that a form of another name finds. */
+export function useKeep(): (name: string, value: unknown) => void {
+  const queries = useQueryClient()
+  const { operator } = useDesk().session
+  return useCallback((name, value) => queries.setQueryData(['kept', name, operator], value), [queries, operator])
+}

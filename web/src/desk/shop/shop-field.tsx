@@ -69,7 +69,8 @@ export function Meanwhile({ form, name }: { form: ShopForm; name: string }) {
   )
 }
 
-function Difference({ before, after }: { before: string | null; after: string | null }) {
+/** Two texts, the one that was before the other. */
+export function Difference({ before, after }: { before: string | null; after: string | null }) {
   return (
     <p className={styles.difference}>
       {before !== null && <del>{before}</del>}

@@ -8,8 +8,8 @@ interface Policy {
 
 declare global {
   interface Window {
-    /** Absent in browsers without Trusted Types, which take any address. */
-    trustedTypes?: { createPolicy(name: string, rules: Policy): Policy }
+    /** Absent in browsers without Trusted Types, which take any address and markup. */
+    trustedTypes?: { createPolicy<P>(name: string, rules: P): P }
   }
 }
 
