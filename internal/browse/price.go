@@ -90,6 +90,7 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 	}
 	for _, from := range convertible {
 		if quoted := converted[from]; quoted != nil {
+			set.IsConverted = true
 			set.Traces = append(set.Traces, "Converted from "+listed(quoted)+d.conversions[conversion{from, chosen}])
 		}
 	}

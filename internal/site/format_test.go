@@ -280,7 +280,7 @@ func TestPlanFormats(t *testing.T) {
 		t.Errorf("Markdown:\n%s", md)
 	}
 	gone := s.get("/plans/gone-9.json")
-	if body := text(t, gone.Body); gone.StatusCode != http.StatusGone || !strings.Contains(body, `"withdrawn":"has not been offered`) {
+	if body := text(t, gone.Body); gone.StatusCode != http.StatusGone || !strings.Contains(body, `"withdrawn":"This plan has not been offered`) {
 		t.Errorf("a withdrawn plan: %d %s", gone.StatusCode, body)
 	}
 }

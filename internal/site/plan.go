@@ -190,7 +190,7 @@ func planAbout(plan *market.Plan, shown *view.PlanPage) *view.PageAbout {
 		}
 	}
 	if shown.Withdrawn != "" {
-		about.Description += ". It " + shown.Withdrawn
+		about.Description += ". " + shown.Withdrawn
 	}
 	if shown.SoldOut != "" {
 		about.Description += ". " + shown.SoldOut

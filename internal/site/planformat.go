@@ -41,7 +41,7 @@ func planMarkdown(v *visit, plan *market.Plan, shown *view.PlanPage) []byte {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\n", markdownText(plan.Name))
 	if shown.Withdrawn != "" {
-		fmt.Fprintf(&b, "This plan %s. These are the last details we have.\n\n", shown.Withdrawn)
+		fmt.Fprintf(&b, "%s These are the last details we have.\n\n", shown.Withdrawn)
 	}
 	if shown.SoldOut != "" {
 		fmt.Fprintf(&b, "%s.\n\n", shown.SoldOut)

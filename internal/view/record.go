@@ -103,6 +103,8 @@ type ChangeMove struct {
 	// Title counts the plans, and Text says by how much and since when.
 	Title string `json:"title"`
 	Text  string `json:"text"`
+	// Median is the middle of the changes in per cent, such as "+5.2%"; empty where no price changed.
+	Median string `json:"median,omitempty"`
 	// Elsewhere is the cheapest equivalent of one of the plans at another partner, in feeds; else null.
 	Elsewhere *Elsewhere `json:"elsewhere"`
 	// Plans are listed only on the group's own page, and More counts the plans that it leaves out.

@@ -454,6 +454,8 @@ type PriceSet struct {
 	// Traces explain the computed and the converted prices, a sentence each; left out if all
 	// are quoted.
 	Traces []string `json:"traces,omitempty"`
+	// IsConverted reports that an exchange rate stands behind one of the prices.
+	IsConverted bool `json:"-"`
 	// Tax names the tax that the prices include, such as "incl. 19% VAT"; left out for net prices.
 	Tax string `json:"tax,omitempty"`
 	// Setup is the setup fee; left out for none.

@@ -71,7 +71,7 @@ func (p Catalogue) partnerName(id market.PartnerID) string {
 
 // changeMove shows a move. found keeps the equivalents that were looked for.
 func (p Catalogue) changeMove(ctx context.Context, m *chronicle.Move, found map[string]*view.Elsewhere, withPlans bool) (view.ChangeMove, error) {
-	shown := view.ChangeMove{Kind: string(m.Kind), Title: MoveTitle(m), Text: moveText(m), Plans: []view.ChangedPlan{}}
+	shown := view.ChangeMove{Kind: string(m.Kind), Title: MoveTitle(m), Text: moveText(m), Median: medianText(m), Plans: []view.ChangedPlan{}}
 	var err error
 	if !withPlans {
 		shown.Elsewhere, err = p.elsewhere(ctx, m.Partner, &m.Plans[0], found)
@@ -122,11 +122,18 @@ func moveText(m *chronicle.Move) string {
 	if m.Median == nil {
 		return since
 	}
-	text := "Median " + signed(*m.Median)
+	text := "Median " + medianText(m)
 	if !m.Min.Equal(*m.Max) {
 		text += fmt.Sprintf(" (%s to %s)", strings.Trim(signed(*m.Min), "+%"), strings.TrimPrefix(signed(*m.Max), "+"))
 	}
 	return text + ". " + since
+}
+
+func medianText(m *chronicle.Move) string {
+	if m.Median == nil {
+		return ""
+	}
+	return signed(*m.Median)
 }
 
 // signed writes per cent with a sign: "+5.2%".

@@ -1,6 +1,7 @@
 package pages_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -51,6 +52,29 @@ func TestWaysToPay(t *testing.T) {
 		}
 		if diff := cmp.Diff(c.want, page.Costs[market.USD].Ways); diff != "" {
 			t.Errorf("%s:\n%s", name, diff)
+		}
+	}
+}
+
+// TestRatesOfAPlan names the exchange rates on the page of a plan with a converted price, and not for the months of a
+// longer time, which are not exact either.
+func TestRatesOfAPlan(t *testing.T) {
+	everywhere := sample.USD("33")
+	everywhere[market.EUR], everywhere[market.GBP] = sample.EUR("30")[market.EUR], sample.USD("25")[market.USD]
+	for name, c := range map[string]struct {
+		amounts market.Prices
+		want    bool
+	}{
+		"quoted in one currency": {sample.USD("33"), true},
+		"quoted in all":          {everywhere, false},
+	} {
+		plan := soldBy(1, market.Cycle{Months: 3, Amounts: c.amounts})
+		page, err := pages.Of(browse.New(browse.Options{}), catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates()})).PlanPage(&plan, market.PlanRecord{}, price.Net())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := page.Rates.Text != ""; got != c.want || !strings.HasPrefix(page.Plan.Prices[market.USD].Monthly.Text, "≈") {
+			t.Errorf("%s: rates are named: %t, want %t", name, got, c.want)
 		}
 	}
 }

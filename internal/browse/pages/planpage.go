@@ -47,8 +47,11 @@ func (p Catalogue) PlanPage(plan *market.Plan, record market.PlanRecord, basis p
 	if isWithdrawn {
 		confirmed = record.WithdrawnAt
 	}
-	page := view.PlanPage{Plan: item(d, plan), Checked: language.English.Day(confirmed), Facts: facts(plan, record.Stated), Trail: trail(d, plan), Related: p.related(d, plan), Withdrawn: withdrawnText(record),
-		IsPartial: record.IsUnread, Costs: map[market.Currency]view.PlanCosts{}, Places: []view.PlanPlace{}, Rates: browse.RateNote(p.Snap.Rates())}
+	page := view.PlanPage{Plan: item(d, plan), Checked: language.English.Day(confirmed), Facts: facts(plan, record.Stated), Trail: trail(d, plan), Related: p.related(d, plan), Withdrawn: withdrawnText(basis.Language(), record),
+		IsPartial: record.IsUnread, Costs: map[market.Currency]view.PlanCosts{}, Places: []view.PlanPlace{}}
+	if usesRates(page.Plan.Prices) {
+		page.Rates = browse.RateNote(p.Snap.Rates())
+	}
 	page.Corrections = corrections(plan)
 	if scores := browse.ScoreTrace(p.Service.Scores(), plan); scores.Single != nil || scores.Multi != nil {
 		page.Scores = &scores
@@ -174,11 +177,24 @@ func soldOutText(lang *language.Language, moments []market.Moment) string {
 	return lang.T("Sold out since {day}", "day", lang.Day(since))
 }
 
-func withdrawnText(record market.PlanRecord) string {
+// usesRates reports whether an exchange rate stands behind a price. A month's part of a longer time is not exact either,
+// in whatever currency it is quoted.
+func usesRates(prices map[market.Currency]view.PriceSet) bool {
+	for _, set := range prices {
+		for _, one := range []*view.Price{set.Monthly, set.Hourly, set.Annually} {
+			if one != nil && strings.HasPrefix(one.Text, "≈") && (one.Paid == "" || set.IsConverted && one.Beside == "") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func withdrawnText(lang *language.Language, record market.PlanRecord) string {
 	if record.WithdrawnAt.IsZero() {
 		return ""
 	}
-	return "has not been offered since " + language.English.Day(record.WithdrawnAt)
+	return lang.T("This plan has not been offered since {day}.", "day", lang.Day(record.WithdrawnAt))
 }
 
 func (p Catalogue) costs(terms price.Terms, plan *market.Plan, record market.PlanRecord, confirmed time.Time) view.PlanCosts {

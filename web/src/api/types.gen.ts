@@ -1639,6 +1639,7 @@ export interface ChangeMove {
   kind: string
   title: string
   text: string
+  median?: string
   elsewhere: Elsewhere | null
   plans: ChangedPlan[]
   more: number

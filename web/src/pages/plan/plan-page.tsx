@@ -139,7 +139,7 @@ function PlanHead({ shown, currency }: { shown: Shown; currency: Currency }) {
     <header className={styles.head}>
       <Wordmark id={partner.id} name={partner.name} logo={partner.logo} />
       <PageTitle className={styles.title}>{plan.name}</PageTitle>
-      {withdrawn !== '' && <Notice>{`This plan ${withdrawn}. These are the last details we have.`}</Notice>}
+      {withdrawn !== '' && <Notice>{`${withdrawn} ${t('These are the last details we have.')}`}</Notice>}
       {sold_out !== undefined && <SoldOut text={sold_out} shown={shown} />}
       <HeadFacts plan={plan} currency={currency} />
       {plan.description && <p className={styles.about}>{plan.description}</p>}

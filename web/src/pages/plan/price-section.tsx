@@ -40,7 +40,7 @@ export function PriceSection({ shown: { plan, costs, rates }, currency }: Props)
         {ways && <WaysToPay ways={ways} />}
         {terms.length > 0 && <Terms terms={terms} />}
         <PriceTable prices={plan.prices} />
-        {rates.text !== '' && isConverted(plan.prices) && (
+        {rates.text !== '' && (
           <p className={styles.source}>
             <Dated>{rates.text}</Dated>
           </p>
@@ -57,18 +57,6 @@ export function PlanNotes({ notes = [] }: { notes?: string[] | undefined }) {
       {note}
     </p>
   ))
-}
-
-// A month's part of a longer time has the sign, too, in whatever currency it is quoted.
-function isConverted(prices: Record<Currency, PriceSet>): boolean {
-  return currencies.some((currency) => {
-    const { traces = [], ...set } = prices[currency]
-    const hasRate = traces.some((trace) => trace.startsWith('Converted'))
-    return periods.some(([name]) => {
-      const price = set[name]
-      return price?.text.startsWith('≈') && (!price.paid || (hasRate && !price.beside))
-    })
-  })
 }
 
 function PriceSteps({ steps }: { steps: PriceStep[] }) {

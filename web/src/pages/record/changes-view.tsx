@@ -110,12 +110,6 @@ function Week({ week: { days, total, plans } }: { week: ChangeWeek }) {
   )
 }
 
-/** The middle of the changes, for a line; the day's page has their range. */
-function medianOf(text: string): string {
-  const median = /^Median (\S+%)/.exec(text)?.[1]
-  return median === undefined ? '' : ` (median ${median})`
-}
-
 /** A line for each partner of a day, leading to its page. */
 function Days({ groups }: { groups: ChangeGroup[] }) {
   const days = [...new Set(groups.map(({ day }) => day))]
@@ -131,11 +125,12 @@ function Days({ groups }: { groups: ChangeGroup[] }) {
             <li key={page}>
               <a href={page}>{name}</a>
               {': '}
-              {moves.map(({ kind, title, text }, i) => (
+              {moves.map(({ kind, title, median }, i) => (
                 <span key={kind}>
                   {i > 0 && ', '}
                   <span className={tones[kind]}>{title}</span>
-                  {medianOf(text)}
+                  {/* The day's page has their range. */}
+                  {median && ` ${t('(median {percent})', { percent: median })}`}
                 </span>
               ))}
             </li>
