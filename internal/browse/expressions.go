@@ -37,7 +37,7 @@ func readSearch(snap *catalog.Snapshot, params url.Values, basis price.Basis) (s
 		return searchTerms{}, params
 	}
 	own := maps.Clone(params)
-	read := expression.Read(text, shop{snap}, market.USD)
+	read := expression.Read(text, shop{snap}, market.USD, basis.Language())
 	if len(read.Terms) == 0 && len(read.Problems) == 0 {
 		own.Set(SearchParam, clipWords(text))
 		return searchTerms{}, own

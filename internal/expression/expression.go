@@ -6,23 +6,24 @@
 // what they find. Everything else stays a text to search for.
 //
 //	search   = { term }
-//	term     = [ "-" ] name operator value | disks | price | word
+//	term     = [ "-" ] name operator value | disks | price | lacks | word
 //	disks    = number "x" [ number [ unit ] ] [ "nvme" | "ssd" | "hdd" ]
 //	price    = ( "under" | "below" | "up to" | "max" | "over" | "above" ) number currency
+//	lacks    = ( "without" | "no" ) ( "ipv4" | "ipv6" | "nat" | "ecc" )
 //	operator = ":" | "=" | "!=" | ">" | ">=" | "<" | "<="
 //	value    = one { "," one } | [ number ] ".." [ number ]
 //	one      = number [ unit ] | text | '"' text '"'
 //
-// A colon means equals. Several values are alternatives. A minus negates a term; it finds
+// Each language has its own words for the names and for price and lacks, in its file (context "search"), beside
+// the English ones. A colon means equals. Several values are alternatives. A minus negates a term; it finds
 // only plans whose value is known.
 package expression
 
 import (
-	"fmt"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 )
 
@@ -68,10 +69,6 @@ const MaxTerms = 16
 // maxValues bounds the alternatives of one expression.
 const maxValues = 20
 
-// comparison is a term from its beginning on. A colon stands between name and value
-// without space, since it is also written in ordinary text.
-var comparison = regexp.MustCompile(`^(-?)((?i:ipv[46])|[A-Za-z_]+)(:|\s*(?:>=|<=|!=|≥|≤|≠|>|<|=)\s*)("[^"]*"?(?:,"[^"]*"?|,[^\s",]+)*|[^\s"]+(?:"[^"]*"?)?)?`)
-
 // signs are other ways to write an operator.
 var signs = map[string]string{"≥": ">=", "≤": "<=", "≠": "!=", ":": "="}
 
@@ -81,22 +78,27 @@ type clause struct {
 	operator     string // one of = != > >= < <=
 	value        string
 	isNegated    bool
+	lang         *language.Language
 }
 
-// Read reads a search text. A price without a currency is in the chosen one.
-func Read(text string, lookup Lookup, chosen market.Currency) Search {
-	r := reader{lookup: lookup, currency: chosen}
+// Read reads a search text with the words of a language, and the English ones. A price without a currency is
+// in the chosen one.
+func Read(text string, lookup Lookup, chosen market.Currency, lang *language.Language) Search {
+	r := reader{tongue: tongueOf(lang), lookup: lookup, currency: chosen}
 	var words []string
 	for rest := strings.TrimSpace(text); rest != ""; rest = strings.TrimSpace(rest) {
 		term, ok := r.disks(rest)
 		if !ok {
-			term, ok = r.spoken(rest)
+			term, ok = r.limit(rest)
+		}
+		if !ok {
+			term, ok = r.lacks(rest)
 		}
 		if ok {
 			r.terms, rest = append(r.terms, term), rest[len(term.Source):]
 			continue
 		}
-		c, length := next(rest)
+		c, length := r.next(rest)
 		if length == 0 {
 			var word string
 			word, rest = cutWord(rest)
@@ -117,8 +119,8 @@ func Read(text string, lookup Lookup, chosen market.Currency) Search {
 
 // next reads the clause that a text begins with, and its length: 0 where it begins with
 // something else.
-func next(text string) (clause, int) {
-	m := comparison.FindStringSubmatch(text)
+func (t *tongue) next(text string) (clause, int) {
+	m := t.comparison.FindStringSubmatch(text)
 	if m == nil {
 		return clause{}, 0
 	}
@@ -126,7 +128,7 @@ func next(text string) (clause, int) {
 	if sign, ok := signs[operator]; ok {
 		operator = sign
 	}
-	return clause{source: m[0], name: strings.ToLower(m[2]), operator: operator, value: m[4], isNegated: m[1] == "-"}, len(m[0])
+	return clause{source: m[0], name: strings.ToLower(m[2]), operator: operator, value: m[4], isNegated: m[1] == "-", lang: t.lang}, len(m[0])
 }
 
 // cutWord cuts off the first word, or a text in quotes without them.
@@ -144,6 +146,7 @@ func cutWord(text string) (word, rest string) {
 func isSpace(r rune) bool { return r == ' ' || r == '\t' || r == '\n' || r == '\r' || r == '\u00a0' }
 
 type reader struct {
+	*tongue
 	lookup   Lookup
 	currency market.Currency
 	terms    []Term
@@ -152,16 +155,16 @@ type reader struct {
 
 // clause takes a clause. It reports false for one that is ordinary text.
 func (r *reader) clause(c clause) bool {
-	f, ok := fields[c.name]
+	f, ok := r.fields[c.name]
 	if !ok {
 		if isText := strings.HasPrefix(c.source[len(c.name):], ":") || c.isNegated; isText {
 			return false
 		}
-		r.refuse(c.source, "Unknown field. Try cores, ram, storage, network, traffic or price.")
+		r.refuse(c.source, r.lang.T("Unknown field. Try cores, ram, storage, network, traffic or price."))
 		return true
 	}
 	if len(r.terms) == MaxTerms {
-		r.refuse(c.source, fmt.Sprintf("A search takes at most %d expressions.", MaxTerms))
+		r.refuse(c.source, r.lang.N("A search takes at most {count} expression.", "A search takes at most {count} expressions.", MaxTerms))
 		return true
 	}
 	params, err := f.read(r, c)

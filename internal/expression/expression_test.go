@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"launchrack/internal/expression"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 )
@@ -44,7 +45,7 @@ func (large) Values(string) []string {
 // TestManyRegions spreads the regions that a text is part of over several lists.
 func TestManyRegions(t *testing.T) {
 	for _, search := range []string{"region:region", "-region:region", "region:region,germany"} {
-		got := expression.Read(search, large{}, market.GBP)
+		got := expression.Read(search, large{}, market.GBP, language.English)
 		if len(got.Terms) != 1 || len(got.Problems) > 0 {
 			t.Fatalf("%s: %d terms, problems %v", search, len(got.Terms), got.Problems)
 		}
@@ -152,7 +153,7 @@ func TestRead(t *testing.T) {
 		{"cores>=8 ram>=64 price<60 region:de partner:hetzner nvme",
 			`cpu_cores=gte.8&ram_size=gte.64&price_gbp=lt.60&countries=cs.{DE}&partner_name=in.("Hetzner Auction","Hetzner Cloud")&or=(disk_kinds.cs.{NVMe},name.ilike."*nvme*")`, ""},
 	} {
-		got := expression.Read(test.search, shop{}, market.GBP)
+		got := expression.Read(test.search, shop{}, market.GBP, language.English)
 		if params := join(got); params != test.params || got.Text != test.text || len(got.Problems) > 0 {
 			t.Errorf("%q: %s, text %q, problems %v; want %s, %q", test.search, params, got.Text, got.Problems, test.params, test.text)
 		}
@@ -181,12 +182,12 @@ func TestProblems(t *testing.T) {
 		{"ecc:perhaps", "ecc:perhaps", "yes or no"},
 		{"ram:..", "ram:..", "Add a number"},
 	} {
-		got := expression.Read(test.search, shop{}, market.USD)
+		got := expression.Read(test.search, shop{}, market.USD, language.English)
 		if len(got.Terms) > 0 || len(got.Problems) != 1 || got.Problems[0].Source != test.source || !strings.Contains(got.Problems[0].Message, test.message) {
 			t.Errorf("%q: %+v; want the problem of %s that has %q", test.search, got, test.source, test.message)
 		}
 	}
-	many := expression.Read(strings.Repeat("cores>=8 ", expression.MaxTerms+1), shop{}, market.USD)
+	many := expression.Read(strings.Repeat("cores>=8 ", expression.MaxTerms+1), shop{}, market.USD, language.English)
 	if len(many.Terms) != expression.MaxTerms || len(many.Problems) != 1 {
 		t.Errorf("%d terms, %d problems of one too many", len(many.Terms), len(many.Problems))
 	}
@@ -227,7 +228,11 @@ func FuzzRead(f *testing.F) {
 		if !utf8.ValidString(text) || strings.ContainsRune(text, 0) || utf8.RuneCountInString(text) > query.MaxSearch {
 			return
 		}
-		for _, term := range expression.Read(text, shop{}, market.USD).Terms {
+		terms := expression.Read(text, shop{}, market.USD, language.English).Terms
+		if polish, ok := language.Find("pl"); ok {
+			terms = append(terms, expression.Read(text, shop{}, market.USD, polish).Terms...)
+		}
+		for _, term := range terms {
 			values := url.Values{}
 			for _, p := range term.Params {
 				values.Add(p.Name, p.Value)

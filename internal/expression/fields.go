@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
 )
@@ -23,14 +24,14 @@ type field struct {
 // vocabulary holds the names of the language in the order in which they are offered, each
 // with the other names that people try.
 var vocabulary = []named{
-	{"cores core cpus vcpu vcpus cpu_cores", number("cpu_cores", "cores", "cores>=8", plain)},
-	{"threads thread", number("cpu_threads", "threads", "threads>=16", plain)},
-	{"ram memory mem ram_size", number("ram_size", "RAM in GB", "ram>=64", sizes)},
+	{"cores core cpus vcpu vcpus cpu_cores", number("cpu_cores", func(l *language.Language) string { return l.T("cores") }, "cores>=8", plain)},
+	{"threads thread", number("cpu_threads", func(l *language.Language) string { return l.T("threads") }, "threads>=16", plain)},
+	{"ram memory mem ram_size", number("ram_size", func(l *language.Language) string { return l.T("RAM in GB") }, "ram>=64", sizes)},
 	{"storage space storage_size", orKind(storage)},
-	{"network port speed uplink network_speed", number("network_speed", "a speed in Mbps", "network>=10g", speeds)},
-	{"traffic", number("traffic_tb", "traffic in TB", "traffic>=20", terabytes)},
-	{"year", number("cpu_year", "a year", "year>=2022", plain)},
-	{"stock", number("stock", "a number of machines", "stock>=2", plain)},
+	{"network port speed uplink network_speed", number("network_speed", func(l *language.Language) string { return l.T("a speed in Mbps") }, "network>=10g", speeds)},
+	{"traffic", number("traffic_tb", func(l *language.Language) string { return l.T("traffic in TB") }, "traffic>=20", terabytes)},
+	{"year", number("cpu_year", func(l *language.Language) string { return l.T("a year") }, "year>=2022", plain)},
+	{"stock", number("stock", func(l *language.Language) string { return l.T("a number of machines") }, "stock>=2", plain)},
 	{"price", field{read: readPrice, help: "price<60"}},
 	{"type", field{read: readType, values: "type", help: "type:vps"}},
 	{"category", field{read: equalTo("category"), values: "category", help: "category:gpu"}},
@@ -43,14 +44,14 @@ var vocabulary = []named{
 	{"arch architecture", field{read: readArchitecture, help: "arch:arm64"}},
 	{"disk drive", orSize(field{read: readDisk, values: "disk_kinds", help: "disk:nvme"})},
 	{"drives disks", field{read: readDrives, help: "drives>=2"}},
-	{"nvme nvme_drives", number("nvme_drives", "a number of NVMe disks", "nvme>=2", plain)},
-	{"ssd ssd_drives", number("ssd_drives", "a number of SSDs", "ssd>=2", plain)},
-	{"hdd hdd_drives", number("hdd_drives", "a number of hard disks", "hdd>=2", plain)},
+	{"nvme nvme_drives", number("nvme_drives", func(l *language.Language) string { return l.T("a number of NVMe disks") }, "nvme>=2", plain)},
+	{"ssd ssd_drives", number("ssd_drives", func(l *language.Language) string { return l.T("a number of SSDs") }, "ssd>=2", plain)},
+	{"hdd hdd_drives", number("hdd_drives", func(l *language.Language) string { return l.T("a number of hard disks") }, "hdd>=2", plain)},
 	{"gpu card gpu_model", field{read: contained("gpu_model"), values: "gpu_model", help: "gpu:h100"}},
-	{"vram gpu_memory_gb", number("gpu_memory_gb", "memory of a GPU in GB", "vram>=48", sizes)},
-	{"gpus cards gpu_count", number("gpu_count", "a number of GPUs", "gpus>=2", plain)},
-	{"score score_multi", number("score_multi", "a score", "score>=1000", plain)},
-	{"single score_single", number("score_single", "a single-core score", "single>=1000", plain)},
+	{"vram gpu_memory_gb", number("gpu_memory_gb", func(l *language.Language) string { return l.T("memory of a GPU in GB") }, "vram>=48", sizes)},
+	{"gpus cards gpu_count", number("gpu_count", func(l *language.Language) string { return l.T("a number of GPUs") }, "gpus>=2", plain)},
+	{"score score_multi", number("score_multi", func(l *language.Language) string { return l.T("a score") }, "score>=1000", plain)},
+	{"single score_single", number("score_single", func(l *language.Language) string { return l.T("a single-core score") }, "single>=1000", plain)},
 	{"spot", field{read: readYes("spot"), help: "spot:yes"}},
 	{"ecc", field{read: readYes("ram_ecc"), help: "ecc:yes"}},
 	{"ipv4", field{read: equalTo("ipv4"), values: "ipv4", help: "ipv4:included"}},
@@ -87,25 +88,14 @@ func Names() []Name {
 
 // Column returns the column whose values are offered behind a name.
 func Column(name string) (string, bool) {
-	f := fields[strings.ToLower(name)]
+	f := english.fields[strings.ToLower(name)]
 	return f.values, f.values != ""
 }
-
-// fields finds the meaning of every name.
-var fields = func() map[string]field {
-	m := map[string]field{}
-	for _, n := range vocabulary {
-		for name := range strings.FieldsSeq(n.names) {
-			m[name] = n.field
-		}
-	}
-	return m
-}()
 
 // alternatives gives the values of a clause that compares texts.
 func (c clause) alternatives() (list []string, err error) {
 	if c.operator != "=" && c.operator != "!=" {
-		return nil, errors.New("“" + c.name + "” takes a colon and a text, such as partner:hetzner.")
+		return nil, errors.New(c.lang.T("“{name}” takes a colon and a text, such as partner:hetzner.", "name", c.name))
 	}
 	rest := c.value
 	for rest != "" && len(list) < maxValues {
@@ -121,7 +111,7 @@ func (c clause) alternatives() (list []string, err error) {
 		}
 	}
 	if len(list) == 0 {
-		return nil, errors.New("Add a value after “" + c.name + "”.")
+		return nil, errors.New(c.lang.T("Add a value after “{name}”.", "name", c.name))
 	}
 	return list, nil
 }
@@ -324,18 +314,18 @@ func readArchitecture(_ *reader, c clause) ([]Param, error) {
 }
 
 func readYes(column string) func(*reader, clause) ([]Param, error) {
-	return func(_ *reader, c clause) ([]Param, error) {
+	return func(r *reader, c clause) ([]Param, error) {
 		texts, err := c.alternatives()
 		if err != nil {
 			return nil, err
 		}
-		switch strings.ToLower(texts[0]) {
-		case "yes", "true", "1", "on":
+		switch text := strings.ToLower(texts[0]); {
+		case r.yes[text]:
 			return c.one(column, "is.true"), nil
-		case "no", "false", "0", "off":
+		case r.no[text]:
 			return c.one(column, "is.false"), nil
 		}
-		return nil, errors.New("It takes yes or no, such as " + c.name + ":yes.")
+		return nil, errors.New(c.lang.T("It takes yes or no, such as {example}.", "example", c.name+":yes"))
 	}
 }
 
@@ -353,8 +343,8 @@ func countriesOf(text string) []string {
 	case len(text) == 2:
 		return []string{strings.ToUpper(text)}
 	}
-	if code, ok := place.Country(text); ok {
-		return []string{strings.ToUpper(code)}
+	if code, ok := place.CountryOf(text); ok {
+		return []string{code}
 	}
 	return nil
 }
@@ -368,7 +358,7 @@ func readCountry(_ *reader, c clause) ([]Param, error) {
 	for _, text := range texts {
 		found := countriesOf(text)
 		if len(found) == 0 {
-			return nil, errors.New("“" + text + "” is no country. It takes a code or a name, such as country:de or country:germany.")
+			return nil, errors.New(c.lang.T("“{text}” is no country. It takes a code or a name, such as country:de or country:germany.", "text", text))
 		}
 		codes = append(codes, found...)
 	}
@@ -391,8 +381,13 @@ func readRegion(r *reader, c clause) ([]Param, error) {
 		if len(text) == 2 && !strings.EqualFold(text, place.Europe) {
 			continue
 		}
+		names := append(place.NamesIn(text), text)
+		for i := range names {
+			names[i] = language.Plain(names[i])
+		}
 		for _, region := range r.lookup.Values("regions") {
-			if strings.Contains(strings.ToLower(region), strings.ToLower(text)) {
+			plain := language.Plain(region)
+			if slices.ContainsFunc(names, func(name string) bool { return strings.Contains(plain, name) }) {
 				regions = append(regions, region)
 			}
 		}

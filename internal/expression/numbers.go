@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
 )
@@ -22,18 +23,18 @@ var (
 
 // number is a field that compares a number in a column. Its noun and its example are for
 // visitors.
-func number(column, noun, example string, in units) field {
+func number(column string, noun func(*language.Language) string, example string, in units) field {
 	stored, ok := row.Find(column)
 	isWhole := ok && stored.Kind == row.Integer
 	read := func(_ *reader, c clause) ([]Param, error) {
 		return c.compare(column, func(text string) (string, error) {
 			n, ok := in.read(text)
 			if !ok {
-				return "", errors.New("“" + text + "” is no number. “" + c.name + "” takes " + noun + ", such as " + c.name + ">=8 or " + c.name + ":8..64.")
+				return "", errors.New(c.lang.T("“{text}” is no number. “{name}” takes {what}, such as {name}>=8 or {name}:8..64.", "text", text, "name", c.name, "what", noun(c.lang)))
 			}
 			digits := digits(n)
 			if isWhole && strings.Contains(digits, ".") {
-				return "", errors.New("“" + text + "” is no whole number. “" + c.name + "” takes " + noun + ".")
+				return "", errors.New(c.lang.T("“{text}” is no whole number. “{name}” takes {what}.", "text", text, "name", c.name, "what", noun(c.lang)))
 			}
 			return digits, nil
 		})
@@ -69,7 +70,7 @@ var words = map[string]string{"=": "eq", "!=": "eq", ">": "gt", ">=": "gte", "<"
 func (c clause) compare(column string, read func(string) (string, error)) ([]Param, error) {
 	value := strings.Trim(c.value, `"`)
 	if value == "" {
-		return nil, errors.New("Add a number after “" + c.name + "”.")
+		return nil, errors.New(c.lang.T("Add a number after “{name}”.", "name", c.name))
 	}
 	isEqual := c.operator == "=" || c.operator == "!="
 	low, high, isRange := strings.Cut(value, "..")
@@ -79,7 +80,7 @@ func (c clause) compare(column string, read func(string) (string, error)) ([]Par
 	case strings.Contains(value, ",") && isEqual:
 		return c.among(column, value, read)
 	}
-	n, err := read(value)
+	n, err := read(strings.ReplaceAll(value, ",", "."))
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +101,7 @@ func (c clause) between(column, low, high string, read func(string) (string, err
 	}
 	switch {
 	case len(params) == 0:
-		return nil, errors.New("Add a number after “" + c.name + "”.")
+		return nil, errors.New(c.lang.T("Add a number after “{name}”.", "name", c.name))
 	case !c.without():
 		return params, nil
 	}
@@ -126,7 +127,7 @@ func (c clause) among(column, value string, read func(string) (string, error)) (
 		}
 	}
 	if len(list) == 0 {
-		return nil, errors.New("Add a number after “" + c.name + "”.")
+		return nil, errors.New(c.lang.T("Add a number after “{name}”.", "name", c.name))
 	}
 	return c.one(column, "in.("+strings.Join(list, ",")+")"), nil
 }
@@ -170,11 +171,11 @@ func readPrice(r *reader, c clause) ([]Param, error) {
 	return c.compare(column, func(text string) (string, error) {
 		m := money.FindStringSubmatch(strings.ToLower(strings.TrimSpace(text)))
 		if m == nil {
-			return "", errors.New("“" + text + "” is no price. It takes a number, such as price<60 or price:20..60eur.")
+			return "", errors.New(c.lang.T("“{text}” is no price. It takes a number, such as price<60 or price:20..60eur.", "text", text))
 		}
 		n, err := market.ParseAmount(m[2])
 		if err != nil {
-			return "", errors.New("“" + text + "” has more digits than a price.")
+			return "", errors.New(c.lang.T("“{text}” has more digits than a price.", "text", text))
 		}
 		return n.String(), nil
 	})

@@ -64,10 +64,29 @@ var typesInWords = map[market.PlanType]string{
 }
 
 func typeWords(v row.Value) string {
-	if words, ok := typesInWords[market.PlanType(v.Text)]; ok {
-		return words
+	words, ok := typesInWords[market.PlanType(v.Text)]
+	if !ok {
+		return v.Text
 	}
-	return v.Text
+	for _, lang := range language.All() {
+		words += " " + typeIn(lang, market.PlanType(v.Text))
+	}
+	return words
+}
+
+// typeIn are the words that people search a type by in a language, with commas between.
+func typeIn(lang *language.Language, t market.PlanType) string {
+	switch t {
+	case market.Baremetal:
+		return lang.TC("search", "dedicated server, bare metal")
+	case market.VPS:
+		return lang.TC("search", "virtual server, VPS")
+	case market.VDS:
+		return lang.TC("search", "cloud server, VDS")
+	case market.Outlet:
+		return lang.TC("search", "outlet, auction")
+	}
+	return ""
 }
 
 // architectureWords returns the names of an architecture. "64-bit" is not among them, as a search

@@ -1,0 +1,181 @@
+package expression
+
+import (
+	"cmp"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"launchrack/internal/language"
+)
+
+// tongue is how searches are written in a language: with its own words, and always with the English ones.
+type tongue struct {
+	lang   *language.Language
+	fields map[string]field
+	// comparison is a term from its beginning on. A colon stands between name and value without space, since it is
+	// also written in ordinary text.
+	comparison *regexp.Regexp
+	// spoken is a limit on the price as people write it, and limits are the operators of its words.
+	spoken *regexp.Regexp
+	limits map[string]string
+	// without, yes and no are the words for these.
+	without, yes, no map[string]bool
+}
+
+var english = newTongue(language.English)
+
+var tongues sync.Map // of *language.Language
+
+// tongueOf is made once a language.
+func tongueOf(lang *language.Language) *tongue {
+	if lang == language.English {
+		return english
+	}
+	made, ok := tongues.Load(lang)
+	if !ok {
+		made, _ = tongues.LoadOrStore(lang, newTongue(lang))
+	}
+	return made.(*tongue)
+}
+
+func newTongue(lang *language.Language) *tongue {
+	own := ownWords(lang)
+	t := &tongue{lang: lang, fields: map[string]field{}, limits: map[string]string{}, without: own.of("without", "no"), yes: own.of("yes"), no: own.of("no")}
+	for _, word := range []string{"true", "1", "on"} {
+		t.yes[word] = true
+	}
+	for _, word := range []string{"false", "0", "off"} {
+		t.no[word] = true
+	}
+	for _, n := range vocabulary {
+		for name := range strings.FieldsSeq(n.names) {
+			t.fields[name] = n.field
+		}
+	}
+	for name, words := range own {
+		f, isField := t.fields[name]
+		for word := range words {
+			if _, isEnglish := t.fields[word]; isField && !isEnglish && !strings.Contains(word, " ") {
+				t.fields[word] = f
+			}
+		}
+	}
+	for name, sign := range map[string]string{"under": "<", "up to": "<=", "over": ">"} {
+		for word := range own[name] {
+			t.limits[word] = sign
+		}
+	}
+	letters := `A-Za-z`
+	if lang != language.English {
+		letters = `\pL`
+	}
+	t.comparison = regexp.MustCompile(`^(-?)((?i:ipv[46])|[` + letters + `_]+)(:|\s*(?:>=|<=|!=|≥|≤|≠|>|<|=)\s*)("[^"]*"?(?:,"[^"]*"?|,[^\s",]+)*|[^\s"]+(?:"[^"]*"?)?)?`)
+	t.spoken = regexp.MustCompile(`(?i)^(` + oneOfWords(t.limits) + `) ([$€£]\s*\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?\s*(?:usd|eur|gbp|[$€£]))(?:\s|$)`)
+	return t
+}
+
+// known are the words of some English ones in all languages.
+func known(names ...string) string {
+	words := map[string]bool{}
+	for _, lang := range language.All() {
+		maps.Copy(words, ownWords(lang).of(names...))
+	}
+	return oneOfWords(words)
+}
+
+// placeClause is an expression that asks where a plan is sold.
+var placeClause = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)(?:^|\s)-?(?:` + known("country", "region") + `)(?::|\s*!?=\s*)(?:"[^"]|[^\s"])`)
+})
+
+// barePrice is a price up to its last digit.
+var barePrice = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)(?:^|\s)-?(?:` + known("price") + `)(?::|\s*(?:>=|<=|!=|≥|≤|≠|>|<|=)\s*)[0-9.,]*[0-9]`)
+})
+
+// oneOfWords matches one of some words, the longest first.
+func oneOfWords[V any](words map[string]V) string {
+	list := slices.SortedFunc(maps.Keys(words), func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
+	for i, word := range list {
+		list[i] = regexp.QuoteMeta(word)
+	}
+	return strings.Join(list, "|")
+}
+
+// wordsOf holds the words of a language by the first English one.
+type wordsOf map[string]map[string]bool
+
+// of joins the words of some English ones.
+func (w wordsOf) of(names ...string) map[string]bool {
+	joined := map[string]bool{}
+	for _, name := range names {
+		maps.Copy(joined, w[name])
+	}
+	return joined
+}
+
+// ownWords are the words that people write in a search, in English and in a language: as they are written, and
+// without accents. A translation lists all that people try, with commas between.
+func ownWords(lang *language.Language) wordsOf {
+	words := wordsOf{}
+	for english, own := range map[string]string{
+		"cores, core, cpus, vcpu":       lang.TC("search", "cores, core, cpus, vcpu"),
+		"threads, thread":               lang.TC("search", "threads, thread"),
+		"ram, memory":                   lang.TC("search", "ram, memory"),
+		"storage, space":                lang.TC("search", "storage, space"),
+		"network, port, speed, uplink":  lang.TC("search", "network, port, speed, uplink"),
+		"traffic":                       lang.TC("search", "traffic"),
+		"year":                          lang.TC("search", "year"),
+		"stock":                         lang.TC("search", "stock"),
+		"price":                         lang.TC("search", "price"),
+		"type":                          lang.TC("search", "type"),
+		"category":                      lang.TC("search", "category"),
+		"partner, provider, host":       lang.TC("search", "partner, provider, host"),
+		"country":                       lang.TC("search", "country"),
+		"region, location, city, place": lang.TC("search", "region, location, city, place"),
+		"cpu, processor, model":         lang.TC("search", "cpu, processor, model"),
+		"vendor":                        lang.TC("search", "vendor"),
+		"disk, drive":                   lang.TC("search", "disk, drive"),
+		"drives, disks":                 lang.TC("search", "drives, disks"),
+		"gpu, card":                     lang.TC("search", "gpu, card"),
+		"score":                         lang.TC("search", "score"),
+		"name":                          lang.TC("search", "name"),
+		"under, below":                  lang.TC("search", "under, below"),
+		"up to, max":                    lang.TC("search", "up to, max"),
+		"over, above":                   lang.TC("search", "over, above"),
+		"without":                       lang.TC("search", "without"),
+		"yes":                           lang.TC("search", "yes"),
+		"no":                            lang.TC("search", "no"),
+	} {
+		first, _, _ := strings.Cut(english, ",")
+		words[first] = map[string]bool{}
+		for word := range strings.SplitSeq(english+","+own, ",") {
+			if word = strings.ToLower(strings.TrimSpace(word)); word != "" {
+				words[first][word], words[first][language.Plain(word)] = true, true
+			}
+		}
+	}
+	return words
+}
+
+// lacks reads what a plan is not to have, as people write it: "without ipv4", "no ecc".
+func (r *reader) lacks(text string) (Term, bool) {
+	first, rest := cutWord(text)
+	if len(r.terms) == MaxTerms || !r.without[strings.ToLower(first)] {
+		return Term{}, false
+	}
+	second, after := cutWord(strings.TrimLeft(rest, " \t\u00a0"))
+	name := strings.ToLower(second)
+	if !slices.Contains([]string{"ipv4", "ipv6", "nat", "ecc"}, name) {
+		return Term{}, false
+	}
+	value := "no"
+	if name == "ipv4" {
+		value = "none"
+	}
+	params, err := r.fields[name].read(r, clause{name: name, operator: "=", value: value, lang: r.lang})
+	return Term{strings.TrimSpace(text[:len(text)-len(after)]), params}, err == nil
+}
