@@ -30,8 +30,10 @@ func Entry(r *market.Record, key []byte) []byte {
 		if r.TakesBack != 0 {
 			b = strconv.AppendInt(append(b, `,"takes_back":`...), r.TakesBack, 10)
 		}
-		partner, _ := json.Marshal(r.Partner) // a text always is JSON
-		b = append(append(b, `,"partner_id":`...), partner...)
+		if r.Partner != "" { // else a row by hand
+			partner, _ := json.Marshal(r.Partner) // a text always is JSON
+			b = append(append(b, `,"partner_id":`...), partner...)
+		}
 		b = strconv.AppendInt(append(b, `,"plan_id":`...), r.Plan, 10)
 		b = append(b, `,"kind":"`+string(r.Kind)+`"`...)
 		if r.Before != nil {

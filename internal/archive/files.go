@@ -56,15 +56,15 @@ type File struct {
 	LastDigest string `json:"last_digest"`
 }
 
-// manifestName is the file that lists the others.
-const manifestName = "archive.json"
+// ManifestName is the file that lists the others.
+const ManifestName = "archive.json"
 
 // rowsAtOnce is how many rows are in memory before they are written.
 const rowsAtOnce = 5_000
 
 // Manifest lists the files of a folder, the oldest month first; none where nothing was written.
 func Manifest(dir string) (files []File, err error) {
-	text, err := os.ReadFile(filepath.Join(dir, manifestName))
+	text, err := os.ReadFile(filepath.Join(dir, ManifestName))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -136,7 +136,7 @@ func (l *Log) Write(ctx context.Context, dir string) ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return w.files, writeWhole(filepath.Join(dir, manifestName), append(text, '\n'))
+	return w.files, writeWhole(filepath.Join(dir, ManifestName), append(text, '\n'))
 }
 
 // brokenMonth is the month of the last event before a restore, whose file may hold events that the

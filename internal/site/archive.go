@@ -81,11 +81,37 @@ func sizeText(n int64) string {
 	return words.Count(int(n), "byte")
 }
 
+// listedFile is a file in /archive/archive.json. Its licence is empty where the shop names none.
+type listedFile struct {
+	archive.File
+	Path    string `json:"path"`
+	Licence string `json:"licence"`
+}
+
+// archiveList answers /archive/archive.json, by which programs find the files.
+func (s *Site) archiveList(w http.ResponseWriter, files []archive.File) error {
+	list := make([]listedFile, len(files))
+	for i, f := range files {
+		list[i] = listedFile{f, archivePath + "/" + f.Name, s.Archive.Licence}
+	}
+	text, err := json.Marshal(map[string]any{"licence": s.Archive.Licence, "files": list})
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-cache")
+	_, _ = w.Write(append(text, '\n')) // whoever asked is gone otherwise
+	return nil
+}
+
 // archiveFile answers the files of the archive.
 func (s *Site) archiveFile(w http.ResponseWriter, r *http.Request, _ asked) error {
 	files, err := archive.Manifest(s.Archive.Dir)
 	if err != nil {
 		return err
+	}
+	if r.PathValue("file") == archive.ManifestName {
+		return s.archiveList(w, files)
 	}
 	at := slices.IndexFunc(files, func(f archive.File) bool { return f.Name == r.PathValue("file") })
 	if at < 0 {

@@ -2,8 +2,11 @@ package site
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/json"
+	"fmt"
 	"iter"
+	"net/http/httptest"
 	"strconv"
 	"strings"
 	"testing"
@@ -70,6 +73,27 @@ func TestArchiveIsServed(t *testing.T) {
 	if !strings.HasPrefix(file, "PAR1") || strings.Contains(file, "secret") {
 		t.Error("the file is no Parquet, or tells what is private")
 	}
+	var listed struct {
+		Licence string
+		Files   []struct {
+			Path, SHA256, Licence string
+			Size                  int
+		}
+	}
+	if err := json.Unmarshal([]byte(readText(t, s, "/archive/archive.json")), &listed); err != nil || listed.Licence != "CC BY 4.0" || len(listed.Files) != 1 {
+		t.Fatalf("got %+v (%v)", listed, err)
+	}
+	if f := listed.Files[0]; f.Path != shown.Files[0].Path || f.Size != len(file) || f.SHA256 != fmt.Sprintf("%x", sha256.Sum256([]byte(file))) || f.Licence != "CC BY 4.0" {
+		t.Errorf("got %+v", f)
+	}
+	for _, address := range []string{"/archive/archive.json", listed.Files[0].Path, "/archive/log/checkpoint", "/archive/log/tile/0/000.p/3", "/archive/log/tile/entries/000.p/3", "/archive/receipts/3.json", "/archive/none.parquet"} {
+		if h := s.get(address, "Origin", "https://other.example", "Range", "bytes=0-3").Header; h.Get("Access-Control-Allow-Origin") != "*" || !strings.Contains(h.Get("Access-Control-Expose-Headers"), "Content-Range") {
+			t.Errorf("%s: %v", address, h)
+		}
+	}
+	if h := s.do(httptest.NewRequest("OPTIONS", listed.Files[0].Path, nil)).Header; h.Get("Access-Control-Allow-Origin") != "*" {
+		t.Errorf("OPTIONS: %v", h)
+	}
 	if got := readText(t, s, "/archive/log/checkpoint"); got != shown.Checkpoint {
 		t.Errorf("got %q", got)
 	}
@@ -84,7 +108,7 @@ func TestArchiveIsServed(t *testing.T) {
 	if err := json.Unmarshal([]byte(readText(t, s, "/archive/receipts/3.json")), &receipt); err != nil || receipt.Index != 2 || len(receipt.Proof) != 1 {
 		t.Errorf("got %+v (%v)", receipt, err)
 	}
-	for address, want := range map[string]int{"/archive/": 301, "/archive/archive.json": 404, "/archive/events-2026-10.parquet": 404, "/archive/log/tile/0/001": 404, "/archive/receipts/4.json": 404, "/archive/receipts/3": 404, "/archive/..%2fx": 404} {
+	for address, want := range map[string]int{"/archive/": 301, "/archive/events-2026-10.parquet": 404, "/archive/log/tile/0/001": 404, "/archive/receipts/4.json": 404, "/archive/receipts/3": 404, "/archive/..%2fx": 404} {
 		if got := s.get(address).StatusCode; got != want {
 			t.Errorf("%s: status %d, want %d", address, got, want)
 		}

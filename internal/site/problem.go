@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"path"
 	"strconv"
+	"strings"
 
 	"launchrack/internal/errs"
 	"launchrack/internal/httperr"
@@ -22,11 +23,11 @@ var openSuffixes = map[string]bool{jsonFormat: true, csvFormat: true, rssFormat:
 // admitScripts lets scripts of any site read a document that needs no key, and reports
 // whether the address belongs to one.
 func admitScripts(h http.Header, address string) bool {
-	if !openSuffixes[path.Ext(address)] {
+	if !openSuffixes[path.Ext(address)] && !strings.HasPrefix(address, archivePath+"/") {
 		return false
 	}
 	h.Set("Access-Control-Allow-Origin", "*")
-	h.Set("Access-Control-Expose-Headers", "Content-Disposition, ETag, Link, Retry-After")
+	h.Set("Access-Control-Expose-Headers", "Content-Disposition, Content-Range, ETag, Link, Retry-After")
 	return true
 }
 

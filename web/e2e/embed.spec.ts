@@ -86,7 +86,7 @@ test('another site shows a list, as high as it is, whatever its policy', async (
 
 test('a frame has no fault of accessibility, in light and dark', async ({ page, shop }) => {
   for (const theme of ['light', 'dark']) {
-    await page.goto(`${shop.url}/embed?/vps?limit=4&theme=${theme}`)
+    await page.goto(`${shop.url}/embed?/vps?limit=4&theme=${theme}`, { waitUntil: 'load' })
     await expect(page.getByRole('article')).toHaveCount(4)
     expect(await violations(page)).toEqual([])
   }
