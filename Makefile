@@ -61,7 +61,7 @@ test-web: $(MODULES)
 web-and-clients: build
 	$(MAKE) --no-print-directory --output-sync -j2 test-web clients
 
-clients: build ## supabase-js against the real binary
+clients: build ## supabase-js, MCP clients and the suite of MCP against the real binary
 	npm --prefix web run clients
 
 e2e: setup build ## journeys in a real browser against the real binary
