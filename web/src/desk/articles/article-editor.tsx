@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { DeskArticle, DeskPicture } from '@/api/types.gen'
 import { Button } from '@/components/button'
 import { Field, inputClass, Select } from '@/components/field'
-import { counted, grouped } from '@/lib/format'
+import { grouped } from '@/lib/format'
 import { InputField } from '../kit/input-field'
 import { Difference, differing } from '../shop/shop-field'
 import { labels, wordsIn } from './article-form'
@@ -89,7 +89,7 @@ function Head({ form }: { form: ArticleForm }) {
           onChange={({ target }) => set('description', target.value.replaceAll('\n', ' '))}
         />
         <p id="article-description-hint" className={styles.hint}>
-          {`${counted(length, 'character')}. Search engines show some 160.`}
+          {`${length} of at most 300 characters. Search engines show some 160.`}
         </p>
       </Field>
       <InputField
