@@ -239,7 +239,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		assets.Clicks = httpd.ClicksPath
 	}
 	shown := *p.shown.Load()
-	build, err := buildName(executable(), partners.Links(p.shop.Fixed.Affiliates(), nil), partners.Logos(), monthHours(partners.Infos()), p.overrides, p.brand.View(), p.brand.StylePath(), c.Clicks.Clicks)
+	build, err := buildName(executable(), partners.Links(p.shop.Fixed.Affiliates(), nil), partners.Logos(), monthHours(partners.Infos()), partnerFacts(partners, nil), p.overrides, p.brand.View(), p.brand.StylePath(), c.Clicks.Clicks)
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"slices"
 	"strconv"
 	"sync"
@@ -36,6 +37,10 @@ type publisher struct {
 	renamed func(context.Context) (bool, error)
 	// partnered follows the partners of the desk and reports whether they have changed; nil for none.
 	partnered func(context.Context) (bool, error)
+	// described returns what each partner is paid by; nil for none.
+	described func(context.Context) (map[market.PartnerID][]string, error)
+	// payments are those of the published snapshot.
+	payments atomic.Pointer[map[market.PartnerID][]string]
 	// sponsorships reads the sponsorships; nil for none.
 	sponsorships func(context.Context) ([]market.Sponsorship, error)
 	// sponsored are the sponsorships of the published snapshot, past and future ones included.
@@ -81,12 +86,16 @@ func (s *publisher) publish(ctx context.Context) error {
 		}
 		isRenamed = isRenamed || isOther
 	}
+	isPaidOtherwise, err := s.readPayments(ctx)
+	if err != nil {
+		return fmt.Errorf("read what is known of the partners: %w", err)
+	}
 	if s.sponsorships != nil {
 		if s.sponsored, err = s.sponsorships(ctx); err != nil {
 			return fmt.Errorf("read the sponsored plans: %w", err)
 		}
 	}
-	if isRenamed || !s.catalog.Ready() {
+	if isRenamed || isPaidOtherwise || !s.catalog.Ready() {
 		return s.publishAll(ctx)
 	}
 	delta, err := s.store.Since(ctx, s.published, s.catalog.Current().Len()/smallChange)
@@ -119,6 +128,20 @@ func (s *publisher) follow(ctx context.Context) (bool, error) {
 		return false, nil
 	}
 	return s.renamed(ctx)
+}
+
+// readPayments reads what each partner is paid by, and reports whether that has changed.
+func (s *publisher) readPayments(ctx context.Context) (bool, error) {
+	if s.described == nil {
+		return false, nil
+	}
+	now, err := s.described(ctx)
+	before := s.payments.Load()
+	if err != nil || before != nil && maps.EqualFunc(*before, now, slices.Equal) {
+		return false, err
+	}
+	s.payments.Store(&now)
+	return true, nil
 }
 
 func (s *publisher) publishAll(ctx context.Context) error {
@@ -198,9 +221,13 @@ func (s *publisher) readBook(ctx context.Context, now int64) error {
 	return nil
 }
 
-// complete fills in missing facts and the scores of a plan.
+// complete fills in missing facts, the scores of a plan and what its partner is paid by.
 func (s *publisher) complete(p *market.Plan) {
 	s.completer.Plan(p)
+	p.Payment = nil
+	if payments := s.payments.Load(); payments != nil {
+		p.Payment = (*payments)[p.Partner]
+	}
 	s.book.Load().SetScores(p)
 }
 

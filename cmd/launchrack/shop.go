@@ -7,6 +7,7 @@ import (
 
 	"launchrack/internal/brand"
 	"launchrack/internal/config"
+	"launchrack/internal/fact"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/store"
@@ -88,15 +89,42 @@ func (p *program) openShop(env environment, c serveCmd) error {
 		Changed:   func(l *storefront.Look) { p.follow(env.partners, l) },
 		Published: func(ctx context.Context) { p.show(ctx, nil) }})
 	p.publisher.before = p.shop.Load
+	p.publisher.described = p.payments
 	return nil
 }
 
-// follow applies a look: the keys of feeds, the order links, the languages and the partners of pages.
+// payments returns what each partner is paid by, as the desk has it now.
+func (p *program) payments(ctx context.Context) (map[market.PartnerID][]string, error) {
+	if err := p.shop.Load(ctx); err != nil {
+		return nil, err
+	}
+	by := map[market.PartnerID][]string{}
+	for id, sheet := range p.browse.PartnerFacts() {
+		if list := sheet.Payments(); list != nil {
+			by[id] = list
+		}
+	}
+	return by, nil
+}
+
+// partnerFacts is what is known of each partner itself: what its file says, and over it what the desk does.
+func partnerFacts(partners *config.Partners, own map[market.PartnerID]fact.Sheet) map[market.PartnerID]fact.Sheet {
+	facts := map[market.PartnerID]fact.Sheet{}
+	for _, info := range partners.Infos() {
+		if sheet := own[info.ID].Over(info.About); sheet != nil {
+			facts[info.ID] = sheet
+		}
+	}
+	return facts
+}
+
+// follow applies a look: the keys of feeds, the order links, the languages, and the partners of pages with what is known of them.
 func (p *program) follow(partners *config.Partners, l *storefront.Look) {
 	setTokens(partners, p.allFeeds(), l.Tokens)
 	links := partners.Links(l.Affiliates, l.ClickLinks)
 	p.browse.SetLinks(links)
 	p.browse.SetLanguages(l.Languages)
+	p.browse.SetPartnerFacts(partnerFacts(partners, l.PartnerFacts))
 	shown := partnerViews(p.allFeeds(), links, p.refreshEvery)
 	p.shown.Store(&shown)
 }

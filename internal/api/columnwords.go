@@ -84,6 +84,7 @@ var columnWords = map[string]string{
 	"billing_cycles":            "The ways to pay by months, a month and a year included: what the first payment costs, its setup fee (null for the plan's own), each later payment (null where that is not told) and the code that the first needs; null where the partner is known to sell by one period alone.",
 	"renews_at_usd":             "What a month costs in USD after the first term of the price that leads; null where the partner does not tell it.",
 	"price_components":          "What else is paid, an item for each currency; a component is one of " + names(market.Components()[2:]) + ", a period one of " + names(market.QuotePeriods()) + ".",
+	"payment":                   "The means of payment that its partner takes, where it or the shop says so: paypal, card, crypto, sepa; null where nobody says.",
 	"score_single":              "What one core scores in the shop's benchmark for single cores; null where that is not known.",
 	"score_multi":               "What all cores score in the shop's benchmark; null where that is not known.",
 	"price_per_score_usd":       "The price of a month in USD for each point of score_multi.",

@@ -13,6 +13,7 @@ import (
 
 	"launchrack/internal/benchmark"
 	"launchrack/internal/catalog"
+	"launchrack/internal/fact"
 	"launchrack/internal/language"
 	"launchrack/internal/link"
 	"launchrack/internal/market"
@@ -46,6 +47,7 @@ type Options struct {
 
 // Service presents plans. It is safe for concurrent use.
 type Service struct {
+	facts      atomic.Pointer[map[market.PartnerID]fact.Sheet]
 	links      atomic.Pointer[link.Rules]
 	languages  atomic.Pointer[language.Set]
 	logos      map[market.PartnerID]string
@@ -71,6 +73,17 @@ func New(o Options) *Service {
 // SetLinks replaces the rules of links. What was made of a snapshot before keeps the links it
 // has, so a new snapshot must follow.
 func (s *Service) SetLinks(rules link.Rules) { s.links.Store(&rules) }
+
+// SetPartnerFacts replaces what is known of partners themselves. As of links, a new snapshot must follow.
+func (s *Service) SetPartnerFacts(facts map[market.PartnerID]fact.Sheet) { s.facts.Store(&facts) }
+
+// PartnerFacts is what is known of each partner itself.
+func (s *Service) PartnerFacts() map[market.PartnerID]fact.Sheet {
+	if facts := s.facts.Load(); facts != nil {
+		return *facts
+	}
+	return nil
+}
 
 // Scores is what scores are made of now, nil where none is known.
 func (s *Service) Scores() *benchmark.Book { return s.scores() }

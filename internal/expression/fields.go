@@ -58,6 +58,7 @@ var vocabulary = []named{
 	{"ipv6", field{read: readYes("ipv6"), help: "ipv6:yes"}},
 	{"nat", field{read: readYes("nat"), help: "nat:no"}},
 	{"virt virtualization virtualisation hypervisor", field{read: equalTo("virtualization"), values: "virtualization", help: "virt:kvm"}},
+	{"payment pay", field{read: readPayment, values: "payment", help: "payment:paypal"}},
 	{"name", field{read: contained("name"), help: "name:storage"}},
 	{"tag", field{read: readTag, help: "tag:outlet"}},
 }
@@ -284,6 +285,23 @@ func readDisk(r *reader, c clause) ([]Param, error) {
 		return contained("storage_type")(r, c)
 	}
 	return c.one("disk_kinds", overlaps(kinds)), nil
+}
+
+// payments are the means of payment by other names.
+var payments = map[string]string{"bitcoin": "crypto", "btc": "crypto", "visa": "card", "mastercard": "card", "creditcard": "card"}
+
+func readPayment(_ *reader, c clause) ([]Param, error) {
+	texts, err := c.alternatives()
+	if err != nil {
+		return nil, err
+	}
+	for i, text := range texts {
+		texts[i] = strings.ToLower(text)
+		if name, ok := payments[texts[i]]; ok {
+			texts[i] = name
+		}
+	}
+	return c.one("payment", overlaps(texts)), nil
 }
 
 func readTag(_ *reader, c clause) ([]Param, error) {

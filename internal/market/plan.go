@@ -197,6 +197,8 @@ type Plan struct {
 	// FirstYearUSD is derived: what twelve months cost with the setup fee. RenewsAtUSD is derived: what a
 	// month costs after the first term of the price that is shown, where the partner tells it.
 	FirstYearUSD, RenewsAtUSD *Amount
+	// Payment is derived: the means of payment that the partner takes, of fact.Means; nil where nobody says.
+	Payment []string
 
 	PartnerName, PartnerURL, PartnerLogo string
 	PlanURL, PlanDetailURL, ReferralURL  string

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"launchrack/internal/fact"
 	"launchrack/internal/market"
 )
 
@@ -58,6 +59,8 @@ type Info struct {
 	Needs []string
 	// Offers declares which types, prices and stock the partner's plans can have.
 	Offers Abilities
+	// About is what is known of the partner itself, each fact with its source and date.
+	About fact.Sheet
 	// Unconfirmed lists assumptions that nobody has confirmed, a sentence each.
 	Unconfirmed []string
 }

@@ -197,9 +197,12 @@ var fromRates = map[string]bool{"price_per_core_usd": true, "price_per_gb_ram_us
 // imports.
 var fromResults = map[string]bool{"score_single": true, "score_multi": true}
 
+// fromFacts are the columns whose values follow what the shop knows of a partner itself.
+var fromFacts = map[string]bool{"payment": true}
+
 // Journaled lists the columns of a plan's events: all, the internal ones included, except those
-// that follow the exchange rates or the results of benchmarks. The caller owns the slice but must
-// not change the columns, which are shared.
+// that follow the exchange rates, the results of benchmarks or the facts of partners. The caller
+// owns the slice but must not change the columns, which are shared.
 func Journaled() []*Column {
-	return slices.DeleteFunc(append(Columns(), internal...), func(c *Column) bool { return fromRates[c.Name] || fromResults[c.Name] })
+	return slices.DeleteFunc(append(Columns(), internal...), func(c *Column) bool { return fromRates[c.Name] || fromResults[c.Name] || fromFacts[c.Name] })
 }

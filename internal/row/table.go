@@ -92,6 +92,7 @@ var (
 		column("ends_at", "", func(p *market.Plan) *time.Time { return &p.EndsAt }, timestamp),
 		column("billing_cycles", "", func(p *market.Plan) *[]market.Cycle { return &p.Cycles }, cycles),
 		column("renews_at_usd", "", func(p *market.Plan) **market.Amount { return &p.RenewsAtUSD }, unitPrice).from(Derived),
+		column("payment", "", func(p *market.Plan) *[]string { return &p.Payment }, list.with(NoInput, false, anything[[]string])).from(Derived),
 	}
 	// internal columns are in exports, so that an import restores the whole plan. The
 	// API does not have them.

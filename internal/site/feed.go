@@ -23,6 +23,8 @@ type feed struct {
 	// search is the list's own.
 	search  string
 	entries []view.Entry
+	// facts are what is known of the partner that the list is about.
+	facts []view.PartnerFact
 	// news are what RSS tells about each of the entries.
 	news  []chronicle.News
 	total int
@@ -186,7 +188,7 @@ func rssTime(t time.Time) string {
 func (f feed) markdown() []byte {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n\n%s; the table has the first %d. [The page](%s)\n\n", markdownText(f.title), matchText(f.total), len(f.entries), f.base+f.path+f.search)
-	return []byte(b.String() + entriesTable(f.base, f.entries))
+	return []byte(b.String() + entriesTable(f.base, f.entries) + factsTable(f.facts))
 }
 
 // entriesTable writes plans as a table in Markdown.
@@ -200,6 +202,25 @@ func entriesTable(base string, entries []view.Entry) string {
 			fmt.Fprintf(&b, " %s |", priceText(e.Prices[c]))
 		}
 		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// factsTable writes what is known of a partner as a table; empty for nothing.
+func factsTable(facts []view.PartnerFact) string {
+	var b strings.Builder
+	for i, fact := range facts {
+		if i == 0 {
+			b.WriteString("\n## The partner\n\n| Fact | Value | Says |\n|---|---|---|\n")
+		}
+		value, says := markdownText(fact.Text), markdownText(fact.Says)
+		if fact.Link != "" {
+			value = fmt.Sprintf("[%s](<%s>)", value, fact.Link)
+		}
+		if fact.Source != "" {
+			says = fmt.Sprintf("[%s](<%s>)", says, fact.Source)
+		}
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", markdownText(fact.Label), value, says)
 	}
 	return b.String()
 }

@@ -117,7 +117,13 @@ func (s *Site) answerFormat(w http.ResponseWriter, r *http.Request, a asked, l l
 			return nil, err
 		}
 		answer.MeterOf(r.Context()).Spend(time.Duration(min(found.Len(), maxEntries))*entryTime + time.Duration(len(past.News))*newsTime)
-		text, err := s.feedOf(a.format, l, a.visit, search, found.Filters).text(found, past.News)
+		list := s.feedOf(a.format, l, a.visit, search, found.Filters)
+		if l.facts != nil && a.format == mdFormat {
+			if list.facts, err = l.facts(); err != nil {
+				return nil, err
+			}
+		}
+		text, err := list.text(found, past.News)
 		return answer.Of("", text), err
 	})
 }

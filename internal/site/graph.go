@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"launchrack/internal/fact"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/slug"
@@ -156,12 +157,24 @@ func (g describer) ofList(items [][]byte) ([]byte, error) {
 }
 
 // ofListUnder describes a list that home leads to.
-func (g describer) ofListUnder(title string, own crumb, items [][]byte) ([]byte, error) {
+func (g describer) ofListUnder(title string, own crumb, items [][]byte, more ...node) ([]byte, error) {
 	list, err := g.itemList(title, items)
 	if err != nil {
 		return nil, err
 	}
-	return graphOf(list, g.breadcrumbs([]crumb{{g.shop, "/"}, own}))
+	return graphOf(append([]node{list, g.breadcrumbs([]crumb{{g.shop, "/"}, own})}, more...)...)
+}
+
+// organizations describe the partner of a page, where something is known of it.
+func organizations(shown *view.Landing) []node {
+	if len(shown.Known) == 0 {
+		return nil
+	}
+	organization := newNode("Organization", node{"name": shown.Partner.Name, "url": shown.Partner.Home, "foundingDate": strings.Join(shown.Known.Values(fact.Since), "")})
+	if seat := shown.Known.Values(fact.Seat); len(seat) > 0 {
+		organization["address"] = newNode("PostalAddress", node{"addressCountry": seat[0], "streetAddress": strings.Join(seat[1:], "")})
+	}
+	return []node{organization}
 }
 
 // itemList describes the plans of a list in their order.

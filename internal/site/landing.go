@@ -50,6 +50,10 @@ func (s *Site) landing(w http.ResponseWriter, r *http.Request, a asked) error {
 	if id, isPartner := strings.CutPrefix(l.Path, "/"+pages.LandingPartner+"/"); isPartner {
 		past := s.newest()
 		shown.moment = pastKey(past)
+		shown.facts = func() ([]view.PartnerFact, error) {
+			page, err := a.current.LandingPage(l, a.basis(0))
+			return page.Facts, err
+		}
 		shown.complete = func(c *content) error {
 			err := s.completeLanding(c, a, l)
 			if err == nil {
@@ -75,7 +79,7 @@ func (s *Site) describeList(c *content, a asked, l pages.Landing) error {
 	}
 	c.page.Landing, c.page.About = &shown, landingAbout(l, &shown)
 	if c.table == "" { // search engines take the cards of the same list
-		c.graph, err = s.describer(a.visit).ofListUnder(shown.Title, crumb{shown.Crumb, l.Path}, c.list.Items)
+		c.graph, err = s.describer(a.visit).ofListUnder(shown.Title, crumb{shown.Crumb, l.Path}, c.list.Items, organizations(&shown)...)
 	}
 	return err
 }

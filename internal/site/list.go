@@ -76,6 +76,8 @@ type listed struct {
 	moment string
 	// complete adds what the page has besides its list.
 	complete func(*content) error
+	// facts are what is known of the partner that the list is about; nil for a list about something else.
+	facts func() ([]view.PartnerFact, error)
 	// knowsFilter says that the parameter filter names a list of the shop.
 	knowsFilter bool
 }

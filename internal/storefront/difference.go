@@ -76,6 +76,9 @@ func (s Settings) noted() map[string]string {
 	for id, around := range s.ClickLinks {
 		fields["click_links."+string(id)] = around
 	}
+	for id, own := range s.About {
+		fields["about."+string(id)] = own.Text
+	}
 	for id := range s.Tokens {
 		fields["tokens."+string(id)] = "a key"
 	}

@@ -14,8 +14,10 @@ import (
 
 	"launchrack/internal/brand"
 	"launchrack/internal/errs"
+	"launchrack/internal/fact"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
+	"launchrack/internal/partner/about"
 	"launchrack/internal/view"
 )
 
@@ -88,7 +90,9 @@ type Look struct {
 	Affiliates, Tokens map[market.PartnerID]string
 	// ClickLinks are the links around orders in force, by partner, besides the partners' own.
 	ClickLinks map[market.PartnerID]string
-	stored     Settings
+	// PartnerFacts are what the operator says of partners themselves.
+	PartnerFacts map[market.PartnerID]fact.Sheet
+	stored       Settings
 }
 
 // Config holds the parts of a Keeper.
@@ -207,6 +211,12 @@ func (k *Keeper) look(stored Stored, s Settings) *Look {
 		l.Languages = own.Languages
 	}
 	l.Footer, l.Notice, l.Legal, l.HeroTitle, l.HeroText, l.Backdrop = own.Footer, own.Notice, own.Legal, own.HeroTitle, own.HeroText, own.Backdrop
+	l.PartnerFacts = map[market.PartnerID]fact.Sheet{}
+	for id, own := range s.About {
+		if l.PartnerFacts[id], err = about.Written(own.Text, own.Day); err != nil { // as above
+			k.Log.Error("what the desk says of a partner cannot be used", "partner", string(id), "err", err)
+		}
+	}
 	for id, sealed := range s.Tokens {
 		token, err := k.Keys.Open(sealed)
 		if err != nil {
@@ -231,7 +241,7 @@ func (k *Keeper) look(stored Stored, s Settings) *Look {
 
 // change returns the settings after a change as JSON, and the changed fields.
 func (k *Keeper) change(from Settings, c Change) (text []byte, changed []string, err error) {
-	after, changed, err := from.apply(c, k.Keys, k.partner)
+	after, changed, err := from.apply(c, k.Keys, k.Now(), k.partner)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -503,7 +513,7 @@ func (k *Keeper) Show(ctx context.Context) (view.ShopSettings, error) {
 		shown.Footer = append(shown.Footer, view.ContactLine(link))
 	}
 	for _, p := range *k.partners.Load() {
-		shown.Partners = append(shown.Partners, view.ShopPartner{ID: p.ID, Name: p.Name, TakesCode: p.TakesCode, Affiliate: l.Affiliates[p.ID], AffiliateVariable: p.AffiliateBy, ClickLink: l.ClickLinks[p.ID], ClickLinkVariable: p.ClickLinkBy, TakesToken: p.TakesToken, HasToken: l.Tokens[p.ID] != "", TokenVariable: p.TokenBy})
+		shown.Partners = append(shown.Partners, view.ShopPartner{ID: p.ID, Name: p.Name, TakesCode: p.TakesCode, Affiliate: l.Affiliates[p.ID], AffiliateVariable: p.AffiliateBy, ClickLink: l.ClickLinks[p.ID], ClickLinkVariable: p.ClickLinkBy, About: s.About[p.ID].Text, TakesToken: p.TakesToken, HasToken: l.Tokens[p.ID] != "", TokenVariable: p.TokenBy})
 	}
 	return shown, nil
 }

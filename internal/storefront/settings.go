@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -17,6 +18,7 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/link"
 	"launchrack/internal/market"
+	"launchrack/internal/partner/about"
 )
 
 // Settings are the stored settings of the desk. An empty value means the environment variable's
@@ -48,8 +50,16 @@ type Settings struct {
 	Affiliates map[market.PartnerID]string `json:"affiliates,omitempty"`
 	// ClickLinks are templates of links around the orders of partners.
 	ClickLinks map[market.PartnerID]string `json:"click_links,omitempty"`
+	// About is what the operator writes of partners themselves.
+	About map[market.PartnerID]Described `json:"about,omitempty"`
 	// Tokens are the shop's API keys at partners, encrypted by Keys.
 	Tokens map[market.PartnerID][]byte `json:"tokens,omitempty"`
+}
+
+// Described is what an operator writes of a partner, as about.Written reads it, and the day on which it was published.
+type Described struct {
+	Text string    `json:"text"`
+	Day  time.Time `json:"day"`
 }
 
 // Link is a link of the footer.
@@ -79,6 +89,7 @@ type Change struct {
 	FirstRunOver *bool                       `json:"first_run_over"`
 	Affiliates   map[market.PartnerID]string `json:"affiliates"`
 	ClickLinks   map[market.PartnerID]string `json:"click_links"`
+	About        map[market.PartnerID]string `json:"about"`
 	Tokens       map[market.PartnerID]string `json:"tokens"`
 }
 
@@ -95,11 +106,12 @@ const (
 	maxHref      = 500
 	maxCode      = 200
 	maxToken     = 4000
+	maxAbout     = 4000
 )
 
 // apply returns the settings after a change, and the changed fields. partner
-// finds a partner; nil for none.
-func (s Settings) apply(c Change, keys Keys, partner func(market.PartnerID) *Partner) (Settings, []string, error) {
+// finds a partner; nil for none. now dates what is written of partners.
+func (s Settings) apply(c Change, keys Keys, now time.Time, partner func(market.PartnerID) *Partner) (Settings, []string, error) {
 	var changed []string
 	line := func(field string, to *string, from *string, most int) error {
 		if from == nil {
@@ -164,6 +176,10 @@ func (s Settings) apply(c Change, keys Keys, partner func(market.PartnerID) *Par
 	if s.ClickLinks, err = changeMap(s.ClickLinks, c.ClickLinks, clickLinkField, partner, &changed, plain); err != nil {
 		return s, nil, err
 	}
+	described := func(text string) Described { return Described{text, now.UTC().Truncate(24 * time.Hour)} }
+	if s.About, err = changeMap(s.About, c.About, aboutField, partner, &changed, described); err != nil {
+		return s, nil, err
+	}
 	if s.Tokens, err = changeMap(s.Tokens, c.Tokens, tokenField, partner, &changed, keys.Seal); err != nil {
 		return s, nil, err
 	}
@@ -175,19 +191,25 @@ func (s Settings) apply(c Change, keys Keys, partner func(market.PartnerID) *Par
 type partnerField struct {
 	name string
 	most int
+	// isText reports that the value has lines and words of any language.
+	isText bool
 	// check refuses a value that the partner cannot take.
 	check func(p *Partner, value string) error
 }
 
 var (
-	codeField = partnerField{"affiliates", maxCode, func(p *Partner, _ string) error {
+	codeField = partnerField{"affiliates", maxCode, false, func(p *Partner, _ string) error {
 		if !p.TakesCode {
 			return errs.New(errs.Invalid, "the links of %s have no place for a code; accepted is a link around its orders", p.Name)
 		}
 		return nil
 	}}
-	clickLinkField = partnerField{"click_links", maxHref, func(_ *Partner, value string) error { return link.CheckAround(value) }}
-	tokenField     = partnerField{"tokens", maxToken, func(p *Partner, _ string) error {
+	clickLinkField = partnerField{"click_links", maxHref, false, func(_ *Partner, value string) error { return link.CheckAround(value) }}
+	aboutField     = partnerField{"about", maxAbout, true, func(_ *Partner, value string) error {
+		_, err := about.Written(value, time.Time{})
+		return err
+	}}
+	tokenField = partnerField{"tokens", maxToken, false, func(p *Partner, _ string) error {
 		if !p.TakesToken {
 			return errs.New(errs.Invalid, "%s is asked without a key", p.Name)
 		}
@@ -210,7 +232,7 @@ func changeMap[V any](before map[market.PartnerID]V, change map[market.PartnerID
 			return nil, errs.Field(errs.Clip(at, 80), "the shop has no partner of this name")
 		case len(text) > field.most:
 			return nil, errs.Field(at, "%d characters came; accepted are at most %d", len(text), field.most)
-		case strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' }):
+		case !field.isText && strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' }):
 			return nil, errs.Field(at, "a space or a special character came; accepted are visible ASCII characters")
 		case text == "" && !isThere:
 			continue

@@ -1,6 +1,9 @@
 package view
 
-import "launchrack/internal/market"
+import (
+	"launchrack/internal/fact"
+	"launchrack/internal/market"
+)
 
 // PageAbout is the title and meta description of a page that is made from data.
 type PageAbout struct {
@@ -254,6 +257,25 @@ type Landing struct {
 	// Stock is when the partner's plans could be ordered; left out on pages about something
 	// else, and before there is a history.
 	Stock *StockHistory `json:"stock,omitempty"`
+	// Facts are what is known of the partner itself; left out on other pages, and where nothing is.
+	Facts []PartnerFact `json:"facts,omitempty"`
+	// Partner is the one that the page is about, and Known what the facts are made of.
+	Partner market.Partner `json:"-"`
+	Known   fact.Sheet     `json:"-"`
+}
+
+// PartnerFact is something that is known of a partner, with who says so.
+type PartnerFact struct {
+	// Name is its name in the partner's file, such as "service_level".
+	Name  string `json:"name"`
+	Label string `json:"label"`
+	Text  string `json:"text"`
+	// Link is the address that the text names; left out where it names none.
+	Link string `json:"link,omitempty"`
+	// Source is the address of the page that says so; left out where the shop does.
+	Source string `json:"source,omitempty"`
+	// Says names the source and the day: "example.com, as of 3 Nov 2026".
+	Says string `json:"says"`
 }
 
 // LandingCountry is a country with the number of plans that are sold there.

@@ -63,6 +63,8 @@ type ShopPartner struct {
 	// the environment variable that sets it; empty for none.
 	ClickLink         string `json:"click_link"`
 	ClickLinkVariable string `json:"click_link_variable"`
+	// About is what the operator says of the partner itself, as in the section about of a partner's file.
+	About string `json:"about"`
 	// TakesToken reports whether the partner's API takes a key, and HasToken whether the shop has
 	// one. The key itself is never sent.
 	TakesToken    bool   `json:"takes_token"`

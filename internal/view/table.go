@@ -72,6 +72,7 @@ var TableColumns = []TableColumn{
 	{Name: "setup_included_12m_usd", Label: "USD for 12 months with setup (excl. tax)", Order: "asc", IsNumber: true, Group: "Price"},
 	{Name: "renews_at_usd", Label: "Renewal, USD a month (excl. tax)", Order: "asc", IsNumber: true, Group: "Price"},
 	{Name: "billing_cycles", Label: "Ways to pay", Group: "Price"},
+	{Name: "payment", Label: "Payment", Order: "asc", Group: "Plan"},
 	{Name: "spot", Label: "Interruptible", Order: "asc", Group: "Plan"},
 	{Name: "next_drop_at", Label: "Next price drop", Order: "asc", Group: "Dates"},
 	{Name: "first_seen_at", Label: "First seen", Order: "desc", Group: "Dates"},

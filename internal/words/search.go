@@ -31,6 +31,7 @@ func SearchedColumns() []Searched {
 		{column("storage_size"), in(Gigabytes)}, {column("storage_type"), asIs},
 		{column("gpu_model"), func(v row.Value) string { return v.Text + " GPU" }},
 		{column("virtualization"), asIs}, {column("ipv4"), only("NAT", func(v row.Value) bool { return v.Text == market.IPv4NAT })},
+		{column("payment"), paymentWords},
 		{column("network_speed"), networkWords}, {column("bandwidth"), asIs},
 		{column("traffic_tb"), only("unlimited unmetered", func(v row.Value) bool { return v.Num.Cmp(unmetered) == 0 })},
 	}
@@ -108,6 +109,12 @@ func regionWords(v row.Value) string {
 func countryWords(v row.Value) string {
 	return v.Text + " " + strings.Join(place.CountryNames(v.Text), " ")
 }
+
+// paymentsInWords are synonyms of means of payment.
+var paymentsInWords = map[string]string{"card": "credit", "crypto": "bitcoin cryptocurrency"}
+
+// paymentWords returns the words of "pay by credit card".
+func paymentWords(v row.Value) string { return "pay by " + v.Text + " " + paymentsInWords[v.Text] }
 
 // networkWords returns both spellings of the pages: 10 Gbps and 10000 Mbps.
 func networkWords(v row.Value) string { return in(BitRate)(v) + " " + v.Num.String() + " Mbps" }

@@ -27,6 +27,7 @@ const (
 	SSDDrives            // "2 SSDs"
 	HDDDrives            // "2 hard disks"
 	Hypervisors          // "KVM", "OpenVZ"
+	Payments             // "PayPal", "Card"
 )
 
 // nouns are what the wordings of counts count, in the singular.
@@ -46,6 +47,21 @@ func Hypervisor(name string) string {
 	return name
 }
 
+// Payment names a means of payment: those of fact.Means, and others as they are written.
+func Payment(lang *language.Language, means string) string {
+	switch means {
+	case "paypal":
+		return "PayPal"
+	case "card":
+		return lang.T("Card")
+	case "crypto":
+		return lang.T("Crypto")
+	case "sepa":
+		return "SEPA"
+	}
+	return means
+}
+
 // AppendText appends a text in this wording: the name of a country in place of its code, and
 // "Yes" for true. An unknown code stays.
 func (w Wording) AppendText(dst []byte, lang *language.Language, text string) []byte {
@@ -58,6 +74,8 @@ func (w Wording) AppendText(dst []byte, lang *language.Language, text string) []
 		return append(dst, lang.T("No")...)
 	case w == Hypervisors:
 		return append(dst, Hypervisor(text)...)
+	case w == Payments:
+		return append(dst, Payment(lang, text)...)
 	}
 	return append(dst, text...)
 }

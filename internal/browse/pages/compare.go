@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/benchmark"
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
+	"launchrack/internal/fact"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
@@ -41,7 +42,7 @@ func (p Catalogue) Compare(plans []*market.Plan, basis price.Basis) (view.Compar
 			c.Costs[currency] = append(c.Costs[currency], f.of(plans))
 		}
 	}
-	for _, f := range comparedRows(d) {
+	for _, f := range slices.Concat(comparedRows(d), p.partnerRows(d.Language())) {
 		c.Facts = append(c.Facts, f.of(plans))
 	}
 	return c, nil
@@ -336,6 +337,17 @@ func comparedRows(d browse.Decorator) []comparedRow {
 		text("GPU", browse.GPUCards),
 		text("Lasts", browse.SpotText),
 	}
+}
+
+// partnerRows are the lines of what is known of the plans' partners.
+func (p Catalogue) partnerRows(lang *language.Language) (rows []comparedRow) {
+	known := p.Service.PartnerFacts()
+	for _, name := range []fact.Name{fact.Payment, fact.Refund, fact.ServiceLevel, fact.Seat, fact.Since} {
+		rows = append(rows, comparedRow{factLabel(lang, name), "", func(plan *market.Plan) view.ComparisonCell {
+			return view.ComparisonCell{Text: factText(lang, name, known[plan.Partner].Values(name))}
+		}})
+	}
+	return rows
 }
 
 func scoreCell(s *benchmark.Score, p *market.Plan) view.ComparisonCell {

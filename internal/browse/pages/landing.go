@@ -236,6 +236,11 @@ func (p Catalogue) LandingPage(l Landing, basis price.Basis) (view.Landing, erro
 		}
 		news = around + " " + news
 	}
+	if l.Kind == LandingPartner {
+		page.Partner = newest(p.Snap.Partners(), l).Partner
+		page.Known = p.Service.PartnerFacts()[page.Partner.ID]
+		page.Facts = PartnerFacts(d.Language(), page.Known)
+	}
 	page.News = strings.TrimRight(" "+strings.TrimSpace(news), " ")
 	if cheapest == nil {
 		cheapest, dearest = &market.Plan{}, &market.Plan{}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/fact"
 	"launchrack/internal/market"
 	"launchrack/internal/partner"
 	"launchrack/internal/yamltree"
@@ -28,6 +29,7 @@ type File struct {
 	Every       time.Duration    `yaml:"every" least:"1m"`
 	Needs       []string         `yaml:"needs"`
 	Unconfirmed []string         `yaml:"unconfirmed"`
+	About       facts            `yaml:"about"`
 	Limits      struct {
 		Timeout   time.Duration `yaml:"timeout" least:"1s"`
 		MaxBodyMB int           `yaml:"max_body_mb" range:"1 100"`
@@ -55,7 +57,7 @@ func (f *File) Info() (partner.Info, error) {
 	}
 	info := partner.Info{Partner: market.Partner{ID: f.ID, Name: f.Name, Home: f.Home}, DeployLink: f.OrderLink, ClickLink: f.ClickLink,
 		MonthHours: f.MonthHours, Every: f.Every, Timeout: f.Limits.Timeout, MaxBody: int64(f.Limits.MaxBodyMB) * 1_000_000,
-		MaxLoss: f.Limits.MaxLoss, Needs: f.Needs, Unconfirmed: f.Unconfirmed}
+		MaxLoss: f.Limits.MaxLoss, Needs: f.Needs, Unconfirmed: f.Unconfirmed, About: fact.Sheet(f.About)}
 	if info.MaxLoss == 0 {
 		info.MaxLoss = DefaultMaxLoss
 	}

@@ -5,8 +5,10 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"launchrack/internal/config"
+	"launchrack/internal/fact"
 	"launchrack/internal/partner"
 	"launchrack/internal/sandbox"
 )
@@ -45,6 +47,7 @@ func page(info partner.Info, standIn sandbox.Partner) []byte {
 	writeOffers(&b, info.Offers)
 	writeSettings(&b, info)
 	writeStandIn(&b, standIn)
+	writeAbout(&b, info.About)
 	if len(info.Unconfirmed) > 0 {
 		b.WriteString("\n## Not confirmed\n\n")
 		for _, sentence := range info.Unconfirmed {
@@ -132,4 +135,14 @@ func join[T ~string](values []T) string {
 		texts[i] = string(v)
 	}
 	return strings.Join(texts, ", ")
+}
+
+// writeAbout writes what is known of the partner itself.
+func writeAbout(b *strings.Builder, sheet fact.Sheet) {
+	for i, f := range sheet {
+		if i == 0 {
+			b.WriteString("\n## The partner itself\n\n| | | |\n|---|---|---|\n")
+		}
+		fmt.Fprintf(b, "| %s | %s | <%s>, %s |\n", f.Name, strings.Join(f.Values, ", "), f.Source, f.Date.Format(time.DateOnly))
+	}
 }

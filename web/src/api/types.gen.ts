@@ -86,6 +86,7 @@ export interface PlanRow {
   ends_at: string | null
   billing_cycles: Cycle[] | null
   renews_at_usd: number | null
+  payment: string[] | null
 }
 
 export interface Page {
@@ -494,6 +495,7 @@ export interface Landing {
   news: string
   countries: LandingCountry[]
   stock?: StockHistory | null
+  facts?: PartnerFact[]
 }
 
 export interface Summary {
@@ -686,6 +688,7 @@ export interface ShopPartner {
   takes_code: boolean
   click_link: string
   click_link_variable: string
+  about: string
   takes_token: boolean
   has_token: boolean
   token_variable: string
@@ -706,6 +709,7 @@ export interface Facets {
   network_speed: NumberCount[]
   gpu_model: TextCount[]
   ipv4: TextCount[]
+  payment: TextCount[]
   virtualization: TextCount[]
   ram_ecc: BooleanCount[]
   drives: NumberCount[]
@@ -999,6 +1003,15 @@ export interface StockHistory {
   until: string
   rows: StockRow[]
   note: string
+}
+
+export interface PartnerFact {
+  name: string
+  label: string
+  text: string
+  link?: string
+  source?: string
+  says: string
 }
 
 export type PlanType = 'baremetal' | 'vps' | 'vds' | 'outlet'
@@ -1746,6 +1759,7 @@ export const facets: readonly FacetInfo[] = [
   { name: 'network_speed', label: () => t('Network'), control: 'none', group: 17, isList: false, wording: 'rate' },
   { name: 'gpu_model', label: () => t('GPU'), control: 'none', group: 20, isList: false, wording: 'text', isFolded: true },
   { name: 'ipv4', label: () => t('IPv4'), control: 'none', group: 18, isList: false, wording: 'capitalised' },
+  { name: 'payment', label: () => t('Payment'), control: 'none', group: 21, isList: true, wording: 'names' },
   { name: 'virtualization', label: () => t('Virtualisation'), control: 'none', group: 19, isList: false, wording: 'names' },
   { name: 'ram_ecc', label: () => t('ECC'), control: 'none', group: 10, isList: false, wording: 'yesNo' },
   { name: 'drives', label: () => t('Drives'), control: 'none', group: 13, isList: false, wording: 'counted', counted: (count) => n('{count} drive', '{count} drives', count) },

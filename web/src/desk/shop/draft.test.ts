@@ -14,7 +14,7 @@ import { differing } from './shop-field'
 
 const partner = {
   ...{ affiliate: '', affiliate_variable: '', takes_code: true, click_link: '', click_link_variable: '' },
-  ...{ takes_token: true, has_token: false, token_variable: '' },
+  ...{ about: '', takes_token: true, has_token: false, token_variable: '' },
 }
 
 const published = publishedOf({
@@ -96,6 +96,7 @@ describe('a change', () => {
       [['click_links.ovh', 'https://t.example/?u={url}']],
       { click_links: { ovh: 'https://t.example/?u={url}' } },
     ],
+    ['of what a partner is', [['about.ovh', 'since: 1999\nseat: FR']], { about: { ovh: 'since: 1999\nseat: FR' } }],
     ['of a new key', [['tokens.ovh', 'secret']], { tokens: { ovh: 'secret' } }],
     ['of a key that goes', [['tokens.vultr', '']], { tokens: { vultr: '' } }],
     ['of no key to none', [['tokens.ovh', '']], {}],

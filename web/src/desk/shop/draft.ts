@@ -39,9 +39,10 @@ export function publishedOf(settings: ShopSettings): Fields {
     logo: settings.has_logo ? settings.holds.logo : '',
     footer: settings.footer.map(({ text, href }) => `${text} ${href}`).join('\n'),
     ...Object.fromEntries(
-      settings.partners.flatMap(({ id, affiliate, click_link: clickLink, has_token: hasToken }) => [
+      settings.partners.flatMap(({ id, affiliate, about, click_link: clickLink, has_token: hasToken }) => [
         [`affiliates.${id}`, affiliate],
         [`click_links.${id}`, clickLink],
+        [`about.${id}`, about],
         [`tokens.${id}`, hasToken ? hiddenKey : ''],
       ]),
     ),
@@ -54,6 +55,7 @@ export function labelOf(name: string, { partners }: ShopSettings): string {
   const partner = partners.find((one) => one.id === id)?.name ?? ''
   if (group === 'affiliates') return `Affiliate code of ${partner}`
   if (group === 'click_links') return `Link around orders of ${partner}`
+  if (group === 'about') return `About ${partner}`
   if (group === 'tokens') return `Key of ${partner}`
   return { ...texts, logo: 'Logo', footer: 'Footer links' }[name] ?? name
 }

@@ -6,6 +6,7 @@ import { useDeskData } from '../kit/use-desk-data'
 import { ColourField } from './colour-field'
 import { labelOf } from './draft'
 import { LogoField } from './logo-field'
+import { PartnerAbout } from './partner-about'
 import { PartnerCodes } from './partner-codes'
 import { fieldId, ShopField } from './shop-field'
 import { type ShopForm, useShopForm } from './use-shop-form'
@@ -110,6 +111,7 @@ function Settings({ settings }: { settings: ShopSettings }) {
         </p>
         <PartnerCodes form={form} />
       </fieldset>
+      <PartnerAbout form={form} />
       <Bar form={form} />
     </form>
   )

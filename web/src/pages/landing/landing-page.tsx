@@ -10,6 +10,7 @@ import { grouped } from '@/lib/format'
 import { n, t } from '@/lib/language'
 import { contains } from '@/lib/rest-filter'
 import { Link } from '@/lib/router'
+import { PartnerFacts } from './partner-facts'
 import styles from './landing-page.module.css'
 
 /** A list about one partner, country or processor, with what it says as a whole. */
@@ -24,11 +25,17 @@ export function LandingPage() {
         <PageAbout>
           <ListAbout intro={landing.intro} />
         </PageAbout>
+        {landing.facts && (
+          <p className={styles.countries}>
+            <a href="#about">{t('About {partner}', { partner: landing.crumb })}</a>
+          </p>
+        )}
         {landing.countries.length > 0 && <Countries path={path} countries={landing.countries} />}
       </div>
       <PlanSection title={t('Plans')} />
+      {landing.facts && <PartnerFacts partner={landing.crumb} facts={landing.facts} />}
       {landing.stock && (
-        <section className={classNames(styles.stock, 'wrap')}>
+        <section className={classNames(styles.section, 'wrap')}>
           <h2>{t('Stock over time')}</h2>
           <StockStrips stock={landing.stock} />
         </section>

@@ -104,6 +104,8 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
       return row.next_drop_at ? `${dayText(row.next_drop_at)}, ${row.next_drop_at.slice(11, 16)} UTC` : '—'
     case 'disk_kinds':
       return row.disk_kinds?.join(', ') ?? '—'
+    case 'payment':
+      return paymentText(row.payment ?? [])
     case 'disks':
       return partsText(item.specs.storage)
     case 'regions':
@@ -113,6 +115,12 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
     default:
       return String(row[name] ?? '—')
   }
+}
+
+/** How the plan's partner is paid: "PayPal, Card". */
+function paymentText(payment: readonly string[]): string {
+  const names: Record<string, string> = { paypal: 'PayPal', card: t('Card'), crypto: t('Crypto'), sepa: 'SEPA' }
+  return payment.map((means) => names[means] ?? means).join(', ') || '—'
 }
 
 function priceText(price: { text: string; unit: string } | null, missing = '—'): string {

@@ -1,0 +1,111 @@
+package pages
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+
+	"launchrack/internal/fact"
+	"launchrack/internal/language"
+	"launchrack/internal/place"
+	"launchrack/internal/view"
+	"launchrack/internal/words"
+)
+
+// PartnerFacts write what is known of a partner itself; nothing where nobody says anything.
+func PartnerFacts(lang *language.Language, sheet fact.Sheet) (list []view.PartnerFact) {
+	for _, f := range sheet {
+		one := view.PartnerFact{Name: string(f.Name), Label: factLabel(lang, f.Name), Text: factText(lang, f.Name, f.Values), Source: f.Source, Says: factSays(lang, f)}
+		if f.Name == fact.LookingGlass {
+			one.Link = f.Values[0]
+		}
+		list = append(list, one)
+	}
+	return list
+}
+
+// factSays tells who says a fact, and when.
+func factSays(lang *language.Language, f fact.Fact) string {
+	day := lang.Day(f.Date)
+	if f.Source == "" {
+		return lang.T("Says this shop, as of {day}", "day", day)
+	}
+	return lang.T("{source}, as of {day}", "source", hostOf(f.Source), "day", day)
+}
+
+// hostOf is the name of a site: "example.com" for https://www.example.com/about.
+func hostOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return address
+	}
+	return strings.TrimPrefix(u.Hostname(), "www.")
+}
+
+func factLabel(lang *language.Language, name fact.Name) string {
+	switch name {
+	case fact.Since:
+		return lang.T("In business since")
+	case fact.Payment:
+		return lang.T("Payment")
+	case fact.Refund:
+		return lang.T("Refund")
+	case fact.ServiceLevel:
+		return lang.T("Service level")
+	case fact.LookingGlass:
+		return lang.T("Looking glass")
+	case fact.Networks:
+		return lang.T("Networks")
+	case fact.Support:
+		return lang.T("Support")
+	case fact.Owner:
+		return lang.T("Owner")
+	}
+	return lang.T("Seat")
+}
+
+// factText writes the values of a fact for visitors; empty for none.
+func factText(lang *language.Language, name fact.Name, values []string) string {
+	if len(values) == 0 {
+		return ""
+	}
+	switch name {
+	case fact.Payment:
+		return strings.Join(each(values, func(means string) string { return words.Payment(lang, means) }), ", ")
+	case fact.Refund:
+		return refundText(lang, values)
+	case fact.ServiceLevel:
+		return lang.T("{share} available", "share", lang.Percent(values[0]))
+	case fact.LookingGlass:
+		return hostOf(values[0])
+	case fact.Networks:
+		return strings.Join(each(values, func(number string) string { return "AS" + number }), ", ")
+	case fact.Seat:
+		if len(values) == 1 {
+			return place.CountryNameIn(lang, values[0])
+		}
+		return lang.T("{address}, {country}", "address", values[1], "country", place.CountryNameIn(lang, values[0]))
+	}
+	return strings.Join(values, ", ")
+}
+
+// refundText writes the days within which money is given back, and the sentence beside them.
+func refundText(lang *language.Language, values []string) string {
+	days, err := strconv.Atoi(values[0])
+	if err != nil {
+		return values[1]
+	}
+	within := lang.N("Within {count} day", "Within {count} days", days)
+	if days == 0 {
+		within = lang.T("No money back")
+	}
+	return strings.TrimSuffix(within+", "+values[1], ", ")
+}
+
+func each(values []string, write func(string) string) []string {
+	list := make([]string, len(values))
+	for i, value := range values {
+		list[i] = write(value)
+	}
+	return list
+}

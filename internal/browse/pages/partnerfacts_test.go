@@ -1,0 +1,115 @@
+package pages_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"launchrack/internal/browse"
+	"launchrack/internal/browse/pages"
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/fact"
+	"launchrack/internal/language"
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/testing/sample"
+	"launchrack/internal/view"
+)
+
+var said = time.Date(2026, 11, 3, 0, 0, 0, 0, time.UTC)
+
+// sheet has every fact, of which payment is the shop's own word.
+func sheet(t *testing.T) (sheet fact.Sheet) {
+	t.Helper()
+	for _, one := range []struct{ name, text string }{{"since", "1997"}, {"payment", "paypal, card, bank transfer, crypto, sepa"}, {"refund", "14, not for set-up"}, {"service_level", "99.9"},
+		{"looking_glass", "https://lg.metal.example/"}, {"networks", "64500, 64501"}, {"support", "tickets, in English"}, {"owner", "Metal plc"}, {"seat", "DE, Am Markt 1, 10115 Berlin"}} {
+		values, err := fact.Read(fact.Name(one.name), []string{one.text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := fact.Fact{Name: fact.Name(one.name), Values: values, Source: "https://www.metal.example/about", Date: said}
+		if one.name == "payment" {
+			f.Source = ""
+		}
+		sheet = append(sheet, f)
+	}
+	return sheet
+}
+
+func TestPartnerFacts(t *testing.T) {
+	const says, source = "metal.example, as of 3 Nov 2026", "https://www.metal.example/about"
+	want := []view.PartnerFact{
+		{Name: "since", Label: "In business since", Text: "1997", Source: source, Says: says},
+		{Name: "payment", Label: "Payment", Text: "PayPal, Card, bank transfer, Crypto, SEPA", Says: "Says this shop, as of 3 Nov 2026"},
+		{Name: "refund", Label: "Refund", Text: "Within 14 days, not for set-up", Source: source, Says: says},
+		{Name: "service_level", Label: "Service level", Text: "99.9% available", Source: source, Says: says},
+		{Name: "looking_glass", Label: "Looking glass", Text: "lg.metal.example", Link: "https://lg.metal.example/", Source: source, Says: says},
+		{Name: "networks", Label: "Networks", Text: "AS64500, AS64501", Source: source, Says: says},
+		{Name: "support", Label: "Support", Text: "tickets, in English", Source: source, Says: says},
+		{Name: "owner", Label: "Owner", Text: "Metal plc", Source: source, Says: says},
+		{Name: "seat", Label: "Seat", Text: "Am Markt 1, 10115 Berlin, Germany", Source: source, Says: says},
+	}
+	if d := cmp.Diff(want, pages.PartnerFacts(language.English, sheet(t))); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+	for text, want := range map[string]string{"0": "No money back", "1": "Within 1 day", "30 days": "Within 30 days", "pro rata": "pro rata"} {
+		values, err := fact.Read(fact.Refund, []string{text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := pages.PartnerFacts(language.English, fact.Sheet{{Name: fact.Refund, Values: values, Date: said}}); got[0].Text != want {
+			t.Errorf("a refund of %q is %q, want %q", text, got[0].Text, want)
+		}
+	}
+	if got := pages.PartnerFacts(language.English, nil); got != nil {
+		t.Errorf("facts that nobody says: %v", got)
+	}
+}
+
+// TestFactsOfPartnersSideBySide: the page of a partner has its facts, and a comparison those by which partners are
+// chosen. What nobody says of a partner is an empty cell.
+func TestFactsOfPartnersSideBySide(t *testing.T) {
+	snap := catalogtest.Build([]market.Plan{machine(1, func(p *market.Plan) { p.Partner = "ovh" }), machine(2, func(p *market.Plan) { p.Partner = "vultr" })},
+		catalog.Facts{Rates: sample.Rates(), Partners: []market.PartnerState{{Partner: market.Partner{ID: "ovh", Name: "OVHcloud"}}, {Partner: market.Partner{ID: "vultr", Name: "Vultr"}}}})
+	service := browse.New(browse.Options{})
+	service.SetPartnerFacts(map[market.PartnerID]fact.Sheet{"ovh": sheet(t)})
+	public := pages.Of(service, snap)
+	var plans []*market.Plan
+	for id := range int64(2) {
+		plan, err := public.Plan(id + 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plans = append(plans, plan)
+	}
+	c, err := public.Compare(plans, price.Net())
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]string{"Payment": "PayPal, Card, bank transfer, Crypto, SEPA", "Refund": "Within 14 days, not for set-up", "Service level": "99.9% available",
+		"Seat": "Am Markt 1, 10115 Berlin, Germany", "In business since": "1997"}
+	for _, line := range c.Facts {
+		if want[line.Label] == "" {
+			continue
+		}
+		if line.Cells[0].Text != want[line.Label] || line.Cells[1] != (view.ComparisonCell{}) || line.Better != "" {
+			t.Errorf("%s: %+v", line.Label, line)
+		}
+		delete(want, line.Label)
+	}
+	if len(want) > 0 {
+		t.Errorf("the comparison lacks %v", want)
+	}
+	for id, facts := range map[string]int{"ovh": 9, "vultr": 0} {
+		l, ok := public.FindLanding(pages.LandingPartner, id)
+		if !ok {
+			t.Fatal(id)
+		}
+		page, err := public.LandingPage(l, price.Net())
+		if err != nil || len(page.Facts) != facts || string(page.Partner.ID) != id {
+			t.Errorf("%s has %d facts, of partner %s: %v", id, len(page.Facts), page.Partner.ID, err)
+		}
+	}
+}

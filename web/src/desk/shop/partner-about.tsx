@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Field, Select } from '@/components/field'
+import { ShopField } from './shop-field'
+import type { ShopForm } from './use-shop-form'
+import styles from './shop.module.css'
+
+const example = `since: 1997
+payment: paypal, card, sepa, bank transfer
+refund: 14, not for set-up
+service_level: 99.9
+seat: DE, Berlin`
+
+/** What the operator says of one partner after the other. */
+export function PartnerAbout({ form }: { form: ShopForm }) {
+  const { partners } = form.settings
+  const [chosen, choose] = useState(partners[0]?.id ?? '')
+  if (chosen === '') return null
+  return (
+    <fieldset>
+      <legend>About partners</legend>
+      <p className={styles.hint}>
+        What the shop says of a partner itself, on its page, in comparisons and as the filter Payment. It wins over the
+        partner’s file; a fact that is unknown takes back what the file says.
+      </p>
+      <Field id="shop-about" label="Partner">
+        <Select id="shop-about" value={chosen} onChange={({ target }) => choose(target.value)}>
+          {partners.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <ShopField
+        key={chosen}
+        form={form}
+        name={`about.${chosen}`}
+        holds={example}
+        hint="A line each: since, payment, refund, service_level, looking_glass, networks, support, owner, seat. The lines source (an https address) and date (such as 2026-11-03) hold for all; without them the shop says so, today."
+        rows={8}
+      />
+    </fieldset>
+  )
+}
