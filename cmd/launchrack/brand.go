@@ -12,7 +12,7 @@ import (
 
 // brandOf returns the brand of the shop's settings. Its errors name the setting.
 func brandOf(shop config.Shop) (b brand.Brand, err error) {
-	b = brand.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline, Contact: brand.ReadContact(shop.Contact)}
+	b = brand.Brand{Name: shop.BrandName, Tagline: shop.BrandTagline, Contact: brand.ReadContact(shop.Contact), Seat: string(shop.Seat)}
 	if b.Languages, err = language.ReadChoice(shop.Languages); err != nil {
 		return b, fmt.Errorf("%s_LANGUAGES: %s", config.Prefix, errs.Public(err))
 	}

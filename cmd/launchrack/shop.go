@@ -19,7 +19,7 @@ func fixedShop(env environment, own brand.Brand, given config.Shop) storefront.F
 	fixed := storefront.Fixed{Brand: own, Variables: map[string]string{}, Partners: fixedPartners(env)}
 	for field, of := range map[string]struct{ setting, value string }{
 		"name": {"brand-name", given.BrandName}, "tagline": {"brand-tagline", given.BrandTagline}, "logo": {"brand-logo", given.BrandLogo},
-		"accent": {"brand-accent", given.BrandAccent}, "contact": {"contact", given.Contact}, "languages": {"languages", given.Languages},
+		"accent": {"brand-accent", given.BrandAccent}, "contact": {"contact", given.Contact}, "languages": {"languages", given.Languages}, "seat": {"seat", string(given.Seat)},
 	} {
 		if by := decidedBy(env, of.setting, of.value); by != "" {
 			fixed.Variables[field] = by

@@ -12,6 +12,7 @@ import (
 
 	"launchrack/internal/errs"
 	"launchrack/internal/language"
+	"launchrack/internal/market"
 	"launchrack/internal/view"
 )
 
@@ -32,6 +33,10 @@ type Brand struct {
 	Backdrop Backdrop
 	// HeroTitle and HeroText are the words of the home page's head; empty for the program's own.
 	HeroTitle, HeroText string
+	// Seat is the code of the country where the operator sits, in capitals; empty if it is not known.
+	Seat string
+	// Traders says of partners whether they have declared to be traders; a partner that is not in it has not said.
+	Traders map[market.PartnerID]bool
 	// Legal are the legal pages with a text.
 	Legal []LegalPage
 	// Languages are those that pages speak; the first has addresses without a code. None are English alone.

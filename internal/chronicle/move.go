@@ -218,3 +218,37 @@ func (r Rules) measure(m *Move) bool {
 	m.Median, m.Min, m.Max = &median, &lowest, &highest
 	return isTold
 }
+
+// watchedBefore is how many days before a reduction its lowest price is taken of, as the law asks.
+const watchedBefore = 30
+
+// LowestBefore gives what the plans of a reduction cost at least in the 30 days before it, by their ids, in the quote
+// that fell. It is nil where the journal does not reach so far back, or the prices did not fall.
+func (p *Past) LowestBefore(m *Move) map[int64]market.Amount {
+	first := m.Day.AddDate(0, 0, -watchedBefore)
+	if m.Kind != PriceDown || len(p.Index) == 0 || p.Index[0].Day.After(first) {
+		return nil
+	}
+	low, fell := map[int64]market.Amount{}, map[int64]market.Step{}
+	for _, plan := range m.Plans {
+		low[plan.ID], fell[plan.ID] = plan.Before, plan.Step
+	}
+	for i := range p.Moves {
+		earlier := &p.Moves[i]
+		if earlier.Partner != m.Partner || earlier.Day.Before(first) || !earlier.Day.Before(m.Day) {
+			continue
+		}
+		for _, plan := range earlier.Plans {
+			step, ok := fell[plan.ID]
+			if !ok || plan.Percent == nil || plan.Currency != step.Currency || plan.Period != step.Period || plan.IsRenewal != step.IsRenewal {
+				continue
+			}
+			for _, amount := range []market.Amount{plan.Before, plan.After} {
+				if amount.Cmp(low[plan.ID]) < 0 {
+					low[plan.ID] = amount
+				}
+			}
+		}
+	}
+	return low
+}

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/net/idna"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/law"
 	"launchrack/internal/market"
 )
 
@@ -55,6 +56,7 @@ type Shop struct {
 	BrandAccent  string        `help:"Colour of links and marks; shades of it that can be read are used." placeholder:"#BD3C0F"`
 	Contact      string        `default:"support@example.com;+00 000 000 000;1 Example Street, Example City" help:"Lines of the footer, separated by semicolons."`
 	Languages    string        `default:"en" help:"Languages of the pages, such as en,de,fr: the first stands at /, each other below its code, such as /de/." placeholder:"CODES"`
+	Seat         SeatCode      `help:"Country where the operator of the shop sits, whose law decides what the pages say, such as DE; empty for the strictest (docs/law.md)." placeholder:"CODE"`
 	ScoreSingle  ScoreName     `help:"Benchmark and unit that score one core, such as stress-ng/bogo-ops; empty for the one with results of most machine types." placeholder:"NAME/UNIT"`
 	ScoreMulti   ScoreName     `help:"Benchmark and unit that score all cores; empty as above." placeholder:"NAME/UNIT"`
 	RefreshEvery RefreshPeriod `default:"1h" help:"How often partners are refreshed; 0 for never."`
@@ -67,6 +69,16 @@ type Shop struct {
 type Limits struct {
 	MaxConnections Connections `default:"8192" help:"Open connections."`
 	ClientRate     ClientRate  `default:"20" help:"Costly calls of a client in a second; 0 for any."`
+}
+
+// SeatCode is the code of a country in capitals, or empty.
+type SeatCode string
+
+// UnmarshalText takes a country's code in small letters too, and refuses codes of no country.
+func (c *SeatCode) UnmarshalText(b []byte) error {
+	code, err := law.ParseSeat(string(b))
+	*c = SeatCode(code)
+	return err
 }
 
 // Address is a listen address, HOST:PORT or :PORT.

@@ -347,15 +347,12 @@ func readYes(column string) func(*reader, clause) ([]Param, error) {
 	}
 }
 
-// europe holds the codes of the countries of the European Union.
-var europe = strings.Fields("AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK")
-
 // countriesOf gives the codes that a text means: of a country by code or name, or of the
 // European Union.
 func countriesOf(text string) []string {
 	switch lower := strings.ToLower(text); {
 	case lower == place.Europe || lower == "europe":
-		return europe
+		return place.EuropeanUnion()
 	case lower == "uk":
 		return []string{"GB"}
 	case len(text) == 2:

@@ -52,3 +52,9 @@ func AreaOf(region string) []string {
 	}
 	return nil
 }
+
+// EuropeanUnion lists the codes of its countries, in capitals. The caller must not change the list.
+func EuropeanUnion() []string { return areas["eu"] }
+
+// InEuropeanUnion reports whether a country's code, in capitals, is one of them.
+func InEuropeanUnion(code string) bool { return slices.Contains(EuropeanUnion(), code) }

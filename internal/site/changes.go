@@ -26,7 +26,7 @@ import (
 // pastOfMarket words what partners' prices and stock did, with the cheapest equivalents
 // elsewhere.
 type pastOfMarket interface {
-	ChangeGroups(ctx context.Context, moves []chronicle.Move, withPlans bool) ([]view.ChangeGroup, error)
+	ChangeGroups(ctx context.Context, moves []chronicle.Move, past *chronicle.Past) ([]view.ChangeGroup, error)
 	// ChangeWeek sums up the last seven days; nil where nothing happened.
 	ChangeWeek(moves []chronicle.Move, now time.Time) *view.ChangeWeek
 	// NextDrops says what auctions will do next; empty where there are none.
@@ -75,7 +75,7 @@ func (s *Site) changes(w http.ResponseWriter, r *http.Request, a asked) error {
 		return s.changesText(w, r, a, e, func(*http.Request) ([]byte, error) { return changesJSON(e.Moves) })
 	case rssFormat:
 		return s.changesText(w, r, a, e, func(r *http.Request) ([]byte, error) {
-			groups, err := a.current.ChangeGroups(r.Context(), groupsOf(e.Moves, maxEntries), false)
+			groups, err := a.current.ChangeGroups(r.Context(), groupsOf(e.Moves, maxEntries), nil)
 			if err != nil {
 				return nil, err
 			}
@@ -110,7 +110,7 @@ func (s *Site) changes(w http.ResponseWriter, r *http.Request, a asked) error {
 // changesPage gives the newest of some moves.
 func (s *Site) changesPage(ctx context.Context, current pastOfMarket, moves []chronicle.Move) (*view.Changes, error) {
 	first := groupsOf(moves, maxGroups)
-	groups, err := current.ChangeGroups(ctx, first, false)
+	groups, err := current.ChangeGroups(ctx, first, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -183,7 +183,7 @@ func (s *Site) change(w http.ResponseWriter, r *http.Request, a asked) error {
 	switch a.format {
 	case pngFormat:
 		return s.sendPicture(w, r, a.current, path+pastKey(e), func(r *http.Request) (socialcard.Card, error) {
-			groups, err := a.current.ChangeGroups(r.Context(), moves, false)
+			groups, err := a.current.ChangeGroups(r.Context(), moves, nil)
 			if err != nil {
 				return socialcard.Card{}, err
 			}
@@ -193,7 +193,7 @@ func (s *Site) change(w http.ResponseWriter, r *http.Request, a asked) error {
 		return s.changesText(w, r, a, e, func(*http.Request) ([]byte, error) { return changesJSON(moves) })
 	}
 	return s.sendRecord(w, r, a, e, path, func(r *http.Request) (content, error) {
-		groups, err := a.current.ChangeGroups(r.Context(), moves, true)
+		groups, err := a.current.ChangeGroups(r.Context(), moves, e)
 		if err != nil {
 			return content{}, err
 		}

@@ -118,7 +118,7 @@ func TestChangesForPrograms(t *testing.T) {
 
 func (c fakeCatalogue) ChangeWeek([]chronicle.Move, time.Time) *view.ChangeWeek { return nil }
 
-func (c fakeCatalogue) ChangeGroups(context.Context, []chronicle.Move, bool) ([]view.ChangeGroup, error) {
+func (c fakeCatalogue) ChangeGroups(context.Context, []chronicle.Move, *chronicle.Past) ([]view.ChangeGroup, error) {
 	return []view.ChangeGroup{{Title: "a, b", Moves: []view.ChangeMove{{}}}}, nil
 }
 func (c fakeCatalogue) NextDrops(context.Context, time.Time) (string, error) { return "", nil }

@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/language"
+	"launchrack/internal/law"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/view"
@@ -255,5 +256,6 @@ func (s *Site) page(r *http.Request, status int) view.Page {
 	own.Footer = append(s.footerLink(r), own.Footer...)
 	return view.Page{Path: r.URL.Path, Status: status, Brand: own, Currency: v.currency, VATCountry: v.country,
 		Commissions: slices.ContainsFunc(s.Partners(), func(p view.Partner) bool { return p.Pays }),
+		ListNote:    listNote(v.lang, law.Of(s.brandOf(r).Seat)),
 		AnonKey:     s.AnonKey, Year: s.year(), Summaries: []view.Summary{}, Partners: s.Partners(), Watches: s.Watches != nil, Lang: langProp(v.lang), Languages: s.languageProps(r.URL.Path)}
 }

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/chronicle"
 	"launchrack/internal/errs"
+	"launchrack/internal/law"
 	"launchrack/internal/market"
 	"launchrack/internal/meter"
 	"launchrack/internal/price"
@@ -142,6 +143,7 @@ func (s *Site) planContent(r *http.Request, current plans, found *foundPlan, sta
 	p := s.page(r, status)
 	p.Plan = &shown
 	p.Commissions = slices.ContainsFunc(s.Partners(), func(one view.Partner) bool { return one.Pays && one.Name == found.plan.PartnerName })
+	shown.OrderNotes = s.orderNotes(visitOf(r).basis(0).Language(), law.Of(s.brandOf(r).Seat), found.plan, s.brandOf(r).Traders)
 	p.About = planAbout(found.plan, &shown)
 	c := content{page: p, isPartial: shown.IsPartial, code: planCode, alternates: visitOf(r).alternateLinks(slug.PlanPath(found.plan), "", planTexts), picture: slug.PlanPath(found.plan) + pngFormat}
 	if status == http.StatusOK {

@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/clientip"
 	"launchrack/internal/language"
+	"launchrack/internal/law"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/vat"
@@ -74,7 +75,7 @@ func (s *Site) readVisit(r *http.Request, of *language.Language) *visit {
 		v.theme = chosen
 	}
 	now := s.Now()
-	v.rate, _ = vat.Find(cookie(r, vatCookie), now)
+	v.rate, _ = vat.Find(s.taxCountry(r, v), now)
 	v.country = v.rate.Country
 	v.decideTax(now)
 	return v
@@ -85,6 +86,19 @@ func (v *visit) decideTax(now time.Time) {
 	if country, decides := browse.CountryOf(v.query); decides {
 		v.rate, _ = vat.Find(strings.ToUpper(country), now)
 	}
+}
+
+// taxCountry is the country whose tax the visitor chose to see; without a choice it is the seat, whose law may want
+// prices with tax. The choice of no country is a cookie without a value.
+func (s *Site) taxCountry(r *http.Request, v *visit) string {
+	if c, err := r.Cookie(vatCookie); err == nil {
+		return c.Value
+	}
+	seat := s.Brand().Seat
+	if v.draft != nil {
+		seat = v.draft.Seat
+	}
+	return law.Of(seat).TaxCountry()
 }
 
 func cookie(r *http.Request, name string) string {

@@ -55,7 +55,7 @@ func parse(text []byte) (s Settings, err error) {
 
 // noted are the settings that are set, as the audit log names them.
 func (s Settings) noted() map[string]string {
-	fields := map[string]string{"name": s.Name, "tagline": s.Tagline, "accent": s.Accent, "contact": s.Contact, "languages": s.Languages, "notice": s.Notice, "hero_title": s.HeroTitle, "hero_text": s.HeroText, "hero_colour": s.HeroColour,
+	fields := map[string]string{"name": s.Name, "tagline": s.Tagline, "accent": s.Accent, "contact": s.Contact, "languages": s.Languages, "notice": s.Notice, "seat": s.Seat, "hero_title": s.HeroTitle, "hero_text": s.HeroText, "hero_colour": s.HeroColour,
 		"imprint": s.Imprint, "privacy": s.Privacy, "terms": s.Terms, "logo": "", "footer": ""}
 	if s.FirstRunOver {
 		fields["first_run"] = "put away"
@@ -78,6 +78,9 @@ func (s Settings) noted() map[string]string {
 	}
 	for id, own := range s.About {
 		fields["about."+string(id)] = own.Text
+	}
+	for id, answer := range s.Traders {
+		fields["traders."+string(id)] = answer
 	}
 	for id := range s.Tokens {
 		fields["tokens."+string(id)] = "a key"

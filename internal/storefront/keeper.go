@@ -201,6 +201,9 @@ func (k *Keeper) look(stored Stored, s Settings) *Look {
 	if len(own.Contact) > 0 && free("contact") {
 		l.Contact = own.Contact
 	}
+	if own.Seat != "" && free("seat") {
+		l.Seat = own.Seat
+	}
 	if own.Logo.Path() != "" && free("logo") {
 		l.Logo = own.Logo
 	}
@@ -210,7 +213,7 @@ func (k *Keeper) look(stored Stored, s Settings) *Look {
 	if len(own.Languages) > 0 && free("languages") {
 		l.Languages = own.Languages
 	}
-	l.Footer, l.Notice, l.Legal, l.HeroTitle, l.HeroText, l.Backdrop = own.Footer, own.Notice, own.Legal, own.HeroTitle, own.HeroText, own.Backdrop
+	l.Traders, l.Footer, l.Notice, l.Legal, l.HeroTitle, l.HeroText, l.Backdrop = own.Traders, own.Footer, own.Notice, own.Legal, own.HeroTitle, own.HeroText, own.Backdrop
 	l.PartnerFacts = map[market.PartnerID]fact.Sheet{}
 	for id, own := range s.About {
 		if l.PartnerFacts[id], err = about.Written(own.Text, own.Day); err != nil { // as above
@@ -503,7 +506,7 @@ func (k *Keeper) Show(ctx context.Context) (view.ShopSettings, error) {
 	}
 	l := k.Current()
 	s := l.stored
-	shown := view.ShopSettings{Version: l.Version, Name: s.Name, Tagline: s.Tagline, Accent: s.Accent, Languages: s.Languages, Contact: s.Contact, Notice: s.Notice, HeroTitle: s.HeroTitle, HeroText: s.HeroText, HeroColour: s.HeroColour,
+	shown := view.ShopSettings{Version: l.Version, Name: s.Name, Tagline: s.Tagline, Accent: s.Accent, Languages: s.Languages, Contact: s.Contact, Notice: s.Notice, HeroTitle: s.HeroTitle, HeroText: s.HeroText, HeroColour: s.HeroColour, Seat: s.Seat,
 		Imprint: s.Imprint, Privacy: s.Privacy, Terms: s.Terms, HasLogo: len(s.Logo) > 0, FirstRunOver: s.FirstRunOver, Footer: []view.ContactLine{}, Variables: k.Fixed.Variables,
 		Holds: view.ShopHolds{Name: l.Name, Tagline: l.Tagline, Languages: strings.Join(l.Languages.Codes(), ","), Logo: l.Logo.Path(), AccentLight: l.Accent.Light(), AccentDark: l.Accent.Dark(), Contact: l.View().Contact}, Partners: []view.ShopPartner{}}
 	if shown.Variables == nil {
@@ -513,7 +516,8 @@ func (k *Keeper) Show(ctx context.Context) (view.ShopSettings, error) {
 		shown.Footer = append(shown.Footer, view.ContactLine(link))
 	}
 	for _, p := range *k.partners.Load() {
-		shown.Partners = append(shown.Partners, view.ShopPartner{ID: p.ID, Name: p.Name, TakesCode: p.TakesCode, Affiliate: l.Affiliates[p.ID], AffiliateVariable: p.AffiliateBy, ClickLink: l.ClickLinks[p.ID], ClickLinkVariable: p.ClickLinkBy, About: s.About[p.ID].Text, TakesToken: p.TakesToken, HasToken: l.Tokens[p.ID] != "", TokenVariable: p.TokenBy})
+		shown.Partners = append(shown.Partners, view.ShopPartner{ID: p.ID, Name: p.Name, TakesCode: p.TakesCode, Affiliate: l.Affiliates[p.ID], AffiliateVariable: p.AffiliateBy, ClickLink: l.ClickLinks[p.ID], ClickLinkVariable: p.ClickLinkBy, About: s.About[p.ID].Text, TakesToken: p.TakesToken, HasToken: l.Tokens[p.ID] != "", TokenVariable: p.TokenBy, Trader: s.Traders[p.ID]})
 	}
+	shown.Law = k.law(l)
 	return shown, nil
 }

@@ -16,6 +16,7 @@ import (
 	"launchrack/internal/brand"
 	"launchrack/internal/errs"
 	"launchrack/internal/language"
+	"launchrack/internal/law"
 	"launchrack/internal/link"
 	"launchrack/internal/market"
 	"launchrack/internal/partner/about"
@@ -34,7 +35,9 @@ type Settings struct {
 	Footer  []Link `json:"footer,omitempty"`
 	// Languages are the codes of the languages of pages, such as "en,de".
 	Languages string `json:"languages,omitempty"`
-	Notice    string `json:"notice,omitempty"`
+	// Seat is the code of the country where the operator sits, in capitals.
+	Seat   string `json:"seat,omitempty"`
+	Notice string `json:"notice,omitempty"`
 	// HeroTitle and HeroText are the words of the home page's head.
 	HeroTitle string `json:"hero_title,omitempty"`
 	HeroText  string `json:"hero_text,omitempty"`
@@ -50,6 +53,8 @@ type Settings struct {
 	Affiliates map[market.PartnerID]string `json:"affiliates,omitempty"`
 	// ClickLinks are templates of links around the orders of partners.
 	ClickLinks map[market.PartnerID]string `json:"click_links,omitempty"`
+	// Traders are "yes" and "no", by partners that have declared whether they are traders.
+	Traders map[market.PartnerID]string `json:"traders,omitempty"`
 	// About is what the operator writes of partners themselves.
 	About map[market.PartnerID]Described `json:"about,omitempty"`
 	// Tokens are the shop's API keys at partners, encrypted by Keys.
@@ -79,6 +84,7 @@ type Change struct {
 	Footer     *[]Link `json:"footer"`
 	Languages  *string `json:"languages"`
 	Notice     *string `json:"notice"`
+	Seat       *string `json:"seat"`
 	Imprint    *string `json:"imprint"`
 	Privacy    *string `json:"privacy"`
 	Terms      *string `json:"terms"`
@@ -89,6 +95,7 @@ type Change struct {
 	FirstRunOver *bool                       `json:"first_run_over"`
 	Affiliates   map[market.PartnerID]string `json:"affiliates"`
 	ClickLinks   map[market.PartnerID]string `json:"click_links"`
+	Traders      map[market.PartnerID]string `json:"traders"`
 	About        map[market.PartnerID]string `json:"about"`
 	Tokens       map[market.PartnerID]string `json:"tokens"`
 }
@@ -141,6 +148,7 @@ func (s Settings) apply(c Change, keys Keys, now time.Time, partner func(market.
 		single("hero_title", &s.HeroTitle, c.HeroTitle, maxHeroTitle),
 		single("hero_text", &s.HeroText, c.HeroText, maxNotice),
 		single("hero_colour", &s.HeroColour, c.HeroColour, 40),
+		single("seat", &s.Seat, c.Seat, 40),
 		single("notice", &s.Notice, c.Notice, maxNotice),
 		single("languages", &s.Languages, c.Languages, 100),
 		single("accent", &s.Accent, c.Accent, 40),
@@ -176,6 +184,9 @@ func (s Settings) apply(c Change, keys Keys, now time.Time, partner func(market.
 	if s.ClickLinks, err = changeMap(s.ClickLinks, c.ClickLinks, clickLinkField, partner, &changed, plain); err != nil {
 		return s, nil, err
 	}
+	if s.Traders, err = changeMap(s.Traders, c.Traders, traderField, partner, &changed, plain); err != nil {
+		return s, nil, err
+	}
 	described := func(text string) Described { return Described{text, now.UTC().Truncate(24 * time.Hour)} }
 	if s.About, err = changeMap(s.About, c.About, aboutField, partner, &changed, described); err != nil {
 		return s, nil, err
@@ -201,6 +212,12 @@ var (
 	codeField = partnerField{"affiliates", maxCode, false, func(p *Partner, _ string) error {
 		if !p.TakesCode {
 			return errs.New(errs.Invalid, "the links of %s have no place for a code; accepted is a link around its orders", p.Name)
+		}
+		return nil
+	}}
+	traderField = partnerField{"traders", 3, false, func(_ *Partner, value string) error {
+		if value != "yes" && value != "no" {
+			return errs.New(errs.Invalid, "%q came; accepted are yes, no and nothing", value)
 		}
 		return nil
 	}}
@@ -287,6 +304,9 @@ func isHref(text string) bool {
 // brand returns the brand of the settings. Its errors name the field.
 func (s Settings) brand() (b brand.Brand, err error) {
 	b = brand.Brand{Name: s.Name, Tagline: s.Tagline, Notice: s.Notice, HeroTitle: s.HeroTitle, HeroText: s.HeroText, Contact: brand.ReadContact(s.Contact)}
+	if b.Seat, err = law.ParseSeat(s.Seat); err != nil {
+		return b, errs.Field("seat", "%s", errs.Public(err))
+	}
 	if b.Accent, err = brand.ParseAccent(s.Accent); err != nil {
 		return b, err
 	}
@@ -305,6 +325,10 @@ func (s Settings) brand() (b brand.Brand, err error) {
 	}
 	for _, l := range s.Footer {
 		b.Footer = append(b.Footer, brand.Line(l))
+	}
+	b.Traders = map[market.PartnerID]bool{}
+	for id, answer := range s.Traders {
+		b.Traders[id] = answer == "yes"
 	}
 	for i, text := range []string{s.Imprint, s.Privacy, s.Terms} {
 		page, isWritten, err := brand.ReadLegal(brand.LegalPages[i], text)

@@ -13,7 +13,9 @@ type ShopSettings struct {
 	// Languages are the codes of the languages of pages, such as "en,de".
 	Languages string `json:"languages"`
 	Contact   string `json:"contact"`
-	Notice    string `json:"notice"`
+	// Seat is the code of the country where the operator sits; empty if the desk has set none.
+	Seat   string `json:"seat"`
+	Notice string `json:"notice"`
 	// HeroTitle and HeroText are the words of the home page's head; empty for the program's own.
 	HeroTitle string `json:"hero_title"`
 	HeroText  string `json:"hero_text"`
@@ -32,6 +34,27 @@ type ShopSettings struct {
 	// Holds are the values in force, from the desk, a variable or the program.
 	Holds    ShopHolds     `json:"holds"`
 	Partners []ShopPartner `json:"partners"`
+	// Law is what the law of the seat asks.
+	Law ShopLaw `json:"law"`
+}
+
+// ShopLaw is what the law asks where the shop has its seat.
+type ShopLaw struct {
+	// Country is the seat's name; empty if it is not set.
+	Country string `json:"country"`
+	// IsKnown reports whether its law was read; the strictest is shown elsewhere.
+	IsKnown bool      `json:"is_known"`
+	Rules   []LawRule `json:"rules"`
+}
+
+// LawRule is something that a law asks.
+type LawRule struct {
+	Law  string `json:"law"`
+	Asks string `json:"asks"`
+	// Source is the address of the law.
+	Source string `json:"source"`
+	// Missing is what the operator has still to do; empty where the pages say all that is asked.
+	Missing string `json:"missing"`
 }
 
 // ShopHolds are the settings that visitors see.
@@ -70,6 +93,8 @@ type ShopPartner struct {
 	TakesToken    bool   `json:"takes_token"`
 	HasToken      bool   `json:"has_token"`
 	TokenVariable string `json:"token_variable"`
+	// Trader is "yes" or "no" if the partner has declared whether it is a trader, else empty.
+	Trader string `json:"trader"`
 }
 
 // PreviewCookie is the name of the cookie with which an operator sees a draft of the settings.

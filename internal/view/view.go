@@ -57,6 +57,8 @@ type Page struct {
 	// Commissions reports whether some partner pays for the shop's orders; on a plan's page, whether its
 	// partner does.
 	Commissions bool `json:"commissions,omitempty"`
+	// ListNote is what the law where the shop sits wants said above lists; left out for nothing.
+	ListNote string `json:"list_note,omitempty"`
 	// Watches reports whether visitors can watch lists and plans.
 	Watches bool `json:"watches,omitempty"`
 	// Guide is what /how-it-works shows; left out elsewhere.

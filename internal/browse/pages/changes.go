@@ -40,8 +40,9 @@ func ParseChange(name string) (market.PartnerID, time.Time, bool) {
 	return market.PartnerID(name[:at-1]), day, err == nil
 }
 
-// ChangeGroups groups moves by day and partner, in their order. withPlans lists their plans.
-func (p Catalogue) ChangeGroups(ctx context.Context, moves []chronicle.Move, withPlans bool) ([]view.ChangeGroup, error) {
+// ChangeGroups groups moves by day and partner, in their order. With a past it lists their plans, and says of those that
+// became cheaper what they cost at least before.
+func (p Catalogue) ChangeGroups(ctx context.Context, moves []chronicle.Move, past *chronicle.Past) ([]view.ChangeGroup, error) {
 	groups := []view.ChangeGroup{}
 	found := map[string]*view.Elsewhere{}
 	for i := range moves {
@@ -51,7 +52,7 @@ func (p Catalogue) ChangeGroups(ctx context.Context, moves []chronicle.Move, wit
 			name := p.partnerName(m.Partner)
 			groups = append(groups, view.ChangeGroup{Partner: m.Partner, Name: name, Title: name + ", " + language.English.Day(m.Day), Day: language.English.Day(m.Day), Page: page})
 		}
-		shown, err := p.changeMove(ctx, m, found, withPlans)
+		shown, err := p.changeMove(ctx, m, found, past)
 		if err != nil {
 			return nil, err
 		}
@@ -70,14 +71,14 @@ func (p Catalogue) partnerName(id market.PartnerID) string {
 }
 
 // changeMove shows a move. found keeps the equivalents that were looked for.
-func (p Catalogue) changeMove(ctx context.Context, m *chronicle.Move, found map[string]*view.Elsewhere, withPlans bool) (view.ChangeMove, error) {
+func (p Catalogue) changeMove(ctx context.Context, m *chronicle.Move, found map[string]*view.Elsewhere, past *chronicle.Past) (view.ChangeMove, error) {
 	shown := view.ChangeMove{Kind: string(m.Kind), Title: MoveTitle(m), Text: moveText(m), Median: medianText(m), Plans: []view.ChangedPlan{}}
 	var err error
-	if !withPlans {
+	if past == nil {
 		shown.Elsewhere, err = p.elsewhere(ctx, m.Partner, &m.Plans[0], found)
 		return shown, err
 	}
-	named := map[string]int{}
+	named, low := map[string]int{}, past.LowestBefore(m)
 	for _, moved := range m.Plans {
 		named[moved.Name]++
 	}
@@ -90,6 +91,9 @@ func (p Catalogue) changeMove(ctx context.Context, m *chronicle.Move, found map[
 		}
 		if moved.Percent != nil {
 			line.Text = browse.PriceStep(moved.Step)
+			if least, ok := low[moved.ID]; ok {
+				line.Text = language.English.T("{change}, lowest in the 30 days before: {price}", "change", line.Text, "price", price.Format(language.English, least, moved.Currency))
+			}
 			line.Percent = signed(*moved.Percent)
 		}
 		if line.Elsewhere, err = p.elsewhere(ctx, m.Partner, moved, found); err != nil {

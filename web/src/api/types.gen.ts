@@ -112,6 +112,7 @@ export interface Page {
   reference?: APIReference | null
   watch?: WatchPage | null
   commissions?: boolean
+  list_note?: string
   watches?: boolean
   guide?: Guide | null
   record?: MarketRecord | null
@@ -141,6 +142,7 @@ export interface ShopSettings {
   accent: string
   languages: string
   contact: string
+  seat: string
   notice: string
   hero_title: string
   hero_text: string
@@ -154,6 +156,7 @@ export interface ShopSettings {
   variables: Record<string, string>
   holds: ShopHolds
   partners: ShopPartner[]
+  law: ShopLaw
 }
 
 export interface PlanFacets {
@@ -515,6 +518,7 @@ export interface PlanPage {
   checked: string
   facts: PlanFact[]
   corrections?: PlanCorrection[]
+  order_notes?: string[]
   scores?: ScoreTrace | null
   trail: PageLink[]
   related: PageLink[]
@@ -692,6 +696,13 @@ export interface ShopPartner {
   takes_token: boolean
   has_token: boolean
   token_variable: string
+  trader: string
+}
+
+export interface ShopLaw {
+  country: string
+  is_known: boolean
+  rules: LawRule[]
 }
 
 export interface Facets {
@@ -1256,6 +1267,13 @@ export interface GuideLink {
   author: string
   published: Day | null
   picture?: Picture | null
+}
+
+export interface LawRule {
+  law: string
+  asks: string
+  source: string
+  missing: string
 }
 
 export interface Extras {

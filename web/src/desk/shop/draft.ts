@@ -7,6 +7,7 @@ const texts = {
   languages: 'Languages',
   contact: 'Contact',
   notice: 'Notice line',
+  seat: 'Seat',
   hero_title: 'Headline',
   hero_text: 'Text below it',
   hero_colour: 'Colour behind them',
@@ -39,10 +40,11 @@ export function publishedOf(settings: ShopSettings): Fields {
     logo: settings.has_logo ? settings.holds.logo : '',
     footer: settings.footer.map(({ text, href }) => `${text} ${href}`).join('\n'),
     ...Object.fromEntries(
-      settings.partners.flatMap(({ id, affiliate, about, click_link: clickLink, has_token: hasToken }) => [
+      settings.partners.flatMap(({ id, affiliate, about, click_link: clickLink, has_token: hasToken, trader }) => [
         [`affiliates.${id}`, affiliate],
         [`click_links.${id}`, clickLink],
         [`about.${id}`, about],
+        [`traders.${id}`, trader],
         [`tokens.${id}`, hasToken ? hiddenKey : ''],
       ]),
     ),
@@ -56,6 +58,7 @@ export function labelOf(name: string, { partners }: ShopSettings): string {
   if (group === 'affiliates') return `Affiliate code of ${partner}`
   if (group === 'click_links') return `Link around orders of ${partner}`
   if (group === 'about') return `About ${partner}`
+  if (group === 'traders') return `Is ${partner} a trader?`
   if (group === 'tokens') return `Key of ${partner}`
   return { ...texts, logo: 'Logo', footer: 'Footer links' }[name] ?? name
 }

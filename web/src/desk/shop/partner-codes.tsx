@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ShopPartner } from '@/api/types.gen'
 import { Button } from '@/components/button'
-import { inputClass } from '@/components/field'
+import { inputClass, Select } from '@/components/field'
 import { DataTable } from '../kit/data-table'
 import { labelOf } from './draft'
 import { fieldId, Meanwhile } from './shop-field'
@@ -19,6 +19,7 @@ export function PartnerCodes({ form }: { form: ShopForm }) {
         { label: 'Partner', cell: ({ name }) => name },
         { label: 'Affiliate code', cell: (partner) => <CodeCell form={form} partner={partner} /> },
         { label: 'Link around orders', cell: (partner) => <ClickLinkCell form={form} partner={partner} /> },
+        { label: 'Trader', cell: (partner) => <TraderCell form={form} partner={partner} /> },
         { label: 'Key', cell: (partner) => <KeyCell form={form} partner={partner} /> },
       ]}
     />
@@ -77,6 +78,25 @@ function PartnerText({ form, name, variable, placeholder, className = styles.cod
       <Meanwhile form={form} name={name} />
       {variable !== '' && <p className={styles.hint}>{`${variable} is set and wins.`}</p>}
       {children}
+    </>
+  )
+}
+
+function TraderCell({ form, partner: { id } }: CellProps) {
+  const name = `traders.${id}`
+  return (
+    <>
+      <Select
+        id={fieldId(name)}
+        aria-label={labelOf(name, form.settings)}
+        value={form.typed(name) ?? form.published(name)}
+        onChange={({ target }) => form.set(name, target.value)}
+      >
+        <option value="">It has not said</option>
+        <option value="yes">It says yes</option>
+        <option value="no">It says no</option>
+      </Select>
+      <Meanwhile form={form} name={name} />
     </>
   )
 }

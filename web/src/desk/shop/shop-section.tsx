@@ -5,6 +5,7 @@ import { Loaded, SectionPage } from '../kit/section-page'
 import { useDeskData } from '../kit/use-desk-data'
 import { ColourField } from './colour-field'
 import { labelOf } from './draft'
+import { Law } from './law'
 import { LogoField } from './logo-field'
 import { PartnerAbout } from './partner-about'
 import { PartnerCodes } from './partner-codes'
@@ -93,6 +94,7 @@ function Settings({ settings }: { settings: ShopSettings }) {
           rows={4}
         />
       </fieldset>
+      <Law form={form} />
       <fieldset>
         <legend>Legal pages</legend>
         <p className={styles.hint}>

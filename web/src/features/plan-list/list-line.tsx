@@ -21,7 +21,7 @@ interface Props {
 
 /** One line about a list: how much it holds, read aloud when it changes, in which order, and how the shop earns its money. */
 export function ListLine({ total, partners, path, params, isLoading }: Props) {
-  const { commissions, watches } = useFirstPage()
+  const { commissions, watches, list_note: note } = useFirstPage()
   const { currency } = useCurrency()
   const count = partnerCount(partners, [...params, ...parseSearch(basePageFilter(path))])
   return (
@@ -36,6 +36,7 @@ export function ListLine({ total, partners, path, params, isLoading }: Props) {
           </>
         ),
       })}
+      {note && ` ${note}`}
       {commissions && ` ${t('Some partners pay us a commission.')}`} <a href="/how-it-works">{t('How it works')}</a>
       {watches && <a href={watchAddress(addressOf(path, params))}>{t('Watch')}</a>}
     </p>

@@ -131,7 +131,7 @@ function Trail({ links }: { links: PageLink[] }) {
 }
 
 function PlanHead({ shown, currency }: { shown: Shown; currency: Currency }) {
-  const { plan, withdrawn, checked, sold_out } = shown
+  const { plan, withdrawn, checked, sold_out, order_notes: notes } = shown
   const { partner, order_url } = plan
   const { commissions, watches } = useFirstPage()
   const watch = watches && plan.page ? watchAddress(plan.page) : ''
@@ -151,6 +151,9 @@ function PlanHead({ shown, currency }: { shown: Shown; currency: Currency }) {
             <Icon name="arrow-up-right" />
           </OrderLink>
           <PlanNotes notes={plan.notes} />
+          {notes?.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
           <p>
             {commissions
               ? t('The order is placed with the partner, who may pay this shop a commission.')

@@ -1,0 +1,45 @@
+package site
+
+import (
+	"slices"
+
+	"launchrack/internal/language"
+	"launchrack/internal/law"
+	"launchrack/internal/market"
+	"launchrack/internal/view"
+)
+
+// listNote is what the law of the seat wants said above a list, beside its order and who pays; empty for nothing.
+func listNote(lang *language.Language, profile law.Profile) string {
+	switch coverage, payment := profile.Asks(law.Coverage), profile.Asks(law.Payment); {
+	case coverage && payment:
+		return lang.T("This is not the whole market, and no partner pays to be listed.")
+	case coverage:
+		return lang.T("This is not the whole market.")
+	case payment:
+		return lang.T("No partner pays to be listed.")
+	}
+	return ""
+}
+
+// orderNotes are what the law of the seat wants said beside the button that leads to an order.
+func (s *Site) orderNotes(lang *language.Language, profile law.Profile, plan *market.Plan, traders map[market.PartnerID]bool) (notes []string) {
+	if profile.Asks(law.Fees) {
+		notes = append(notes, lang.T("Nothing is shipped, so there is no delivery charge. Any setup fee stands beside the price."))
+	}
+	if !profile.Asks(law.Trader) || plan.PartnerName == "" {
+		return notes
+	}
+	list := s.Partners()
+	at := slices.IndexFunc(list, func(p view.Partner) bool { return p.Name == plan.PartnerName })
+	if at < 0 {
+		return append(notes, lang.T("This shop does not know whether {partner} is a trader. Consumer law does not protect those who buy from others.", "partner", plan.PartnerName))
+	}
+	switch isTrader, said := traders[list[at].ID]; {
+	case !said:
+		return append(notes, lang.T("This shop does not know whether {partner} is a trader. Consumer law does not protect those who buy from others.", "partner", plan.PartnerName))
+	case isTrader:
+		return append(notes, lang.T("{partner} has declared that it is a trader.", "partner", plan.PartnerName))
+	}
+	return append(notes, lang.T("{partner} has declared that it is not a trader. Consumer law does not protect you here.", "partner", plan.PartnerName))
+}

@@ -1,0 +1,48 @@
+import type { LawRule, ShopLaw } from '@/api/types.gen'
+import { Table } from '@/components/table'
+import { ShopField } from './shop-field'
+import type { ShopForm } from './use-shop-form'
+import styles from './shop.module.css'
+
+/** Where the operator sits, what its law asks of the shop, and what is still missing. */
+export function Law({ form }: { form: ShopForm }) {
+  const { law } = form.settings
+  const left = law.rules.filter(({ missing }) => missing !== '')
+  return (
+    <fieldset>
+      <legend>Law</legend>
+      <ShopField
+        form={form}
+        name="seat"
+        hint="The country where you sit, by its code, such as DE, FR or GB. Pages then say what its law asks. This is no legal advice."
+      />
+      <p role="status">{`${summary(law)} ${left.length === 0 ? 'Nothing is missing.' : `${left.length} of ${law.rules.length} need you.`}`}</p>
+      <Table label="What the law asks" columns={['What it asks', 'Law', 'State']}>
+        {[...left, ...law.rules.filter(({ missing }) => missing === '')].map((rule) => (
+          <Rule key={`${rule.law} ${rule.asks}`} rule={rule} />
+        ))}
+      </Table>
+    </fieldset>
+  )
+}
+
+function summary({ country, is_known: isKnown }: ShopLaw): string {
+  if (country === '') return 'Without a seat the pages say what the strictest law asks.'
+  if (!isKnown)
+    return `Nobody has read the law of ${country} for this program, so the pages say what the strictest law asks.`
+  return `This is what the law of ${country} asks.`
+}
+
+function Rule({ rule: { asks, law, source, missing } }: { rule: LawRule }) {
+  return (
+    <tr>
+      <th scope="row">{asks}</th>
+      <td data-label="Law">
+        <a href={source} target="_blank" rel="noreferrer">
+          {law}
+        </a>
+      </td>
+      <td data-label="State">{missing === '' ? <span className={styles.hint}>The pages do it.</span> : missing}</td>
+    </tr>
+  )
+}
