@@ -26,7 +26,8 @@ export function ListLine({ total, partners, path, params, isLoading }: Props) {
   const count = partnerCount(partners, [...params, ...parseSearch(basePageFilter(path))])
   return (
     <p className={styles.listLine}>
-      {parts(total ? lineText(count, orderWords(valueOf(params, 'order'), currency)) : '{found}', {
+      {parts(total ? lineText(count) : '{found}', {
+        order: orderWords(valueOf(params, 'order'), currency),
         found: (
           <>
             <strong role="status">
@@ -43,10 +44,10 @@ export function ListLine({ total, partners, path, params, isLoading }: Props) {
   )
 }
 
-function lineText(partners: number, order: string): string {
+function lineText(partners: number): string {
   return partners > 0
-    ? n('{found} from {count} partner, {order}.', '{found} from {count} partners, {order}.', partners, { order })
-    : t('{found}, {order}.', { order })
+    ? n('{found} from {count} partner, {order}.', '{found} from {count} partners, {order}.', partners)
+    : t('{found}, {order}.')
 }
 
 /** How many partners a list holds; 0 where that is not known. The counts of partners leave out what narrows them. */
