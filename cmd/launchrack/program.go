@@ -286,6 +286,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	own.TryFile = func(ctx context.Context, a partner.Adapter) (desk.Trial, error) {
 		return p.tryFile(ctx, policyOf(c), a)
 	}
+	own.PreviewArticle, own.CheckArticle = p.site.PreviewArticle, p.site.CheckArticle
 	own.Document, own.IsPrivate = p.document, p.partners.private
 	own.Unmatched = func(plans []market.Plan) []desk.Unmatched { return unmatchedIn(plans, p.names) }
 	operators := desk.New(own)

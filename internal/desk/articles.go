@@ -36,14 +36,12 @@ func (d *Desk) articles(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	table := view.DeskTable{Label: "Articles", Columns: heads("Title", "State", "Author", "Language", "Published", "Changed", "Blocks"), Rows: []view.DeskRow{},
+	table := view.DeskTable{Label: "Articles", Columns: heads("Title", "State", "Author", "Published", "Changed"), Rows: []view.DeskRow{},
 		None: "Nothing is written yet. An article has its own address, and what it lists is always as it is now."}
 	for _, e := range list {
-		var notes []article.Note
-		if d.CheckArticle != nil {
-			if notes, err = d.CheckArticle(r.Context(), e.Article); err != nil {
-				return nil, err
-			}
+		notes, err := d.CheckArticle(r.Context(), e.Article)
+		if err != nil {
+			return nil, err
 		}
 		table.Rows = append(table.Rows, articleRow(r, e, notes))
 	}
@@ -55,20 +53,20 @@ func (d *Desk) articles(r *http.Request) (any, error) {
 }
 
 func articleRow(r *http.Request, e article.Edition, notes []article.Note) view.DeskRow {
-	title, stands, blocks := text(e.Title), state("good", "Published"), text("")
-	title.Note = guidePath(e.Slug)
-	if len(notes) > 0 {
-		blocks = state("warn", words.Count(len(notes), "problem"))
-	}
+	title, stands, author := text(e.Title), state("good", "Published"), text(cmp.Or(e.Author, "The shop"))
+	title.Note, author.Note = guidePath(e.Slug), "in "+e.Language
 	links := []view.DeskLine{{Text: guidePath(e.Slug), Link: guidePath(e.Slug)}}
 	if e.IsDraft() {
 		stands, links = state("quiet", "Draft"), nil
+	}
+	if len(notes) > 0 {
+		stands.Tone, stands.Note = "warn", words.Count(len(notes), "problem")
 	}
 	if e.Token != "" {
 		links = append(links, view.DeskLine{Text: "Link for readers of the draft", Link: draftsPath + e.Token})
 	}
 	key := strconv.FormatInt(e.ID, 10)
-	shown := view.DeskRow{Key: key, Cells: []view.DeskCell{title, stands, text(cmp.Or(e.Author, "The shop")), text(e.Language), momentOf(e.Published), momentOf(e.Changed), blocks},
+	shown := view.DeskRow{Key: key, Cells: []view.DeskCell{title, stands, author, momentOf(e.Published), momentOf(e.Changed)},
 		Details: &view.DeskDetails{Verb: "Details", Label: "Details of " + e.Title, Facts: facts(view.DeskFact{Title: "Blocks", Lines: noteLines(notes)}, view.DeskFact{Title: "Links", Lines: links})}}
 	if may(r, operator.Editor) {
 		shown.Actions = []view.DeskAction{{Verb: "Edit", Label: "Edit " + e.Title, Opens: "edit", Article: e.ID},
@@ -193,9 +191,6 @@ func (d *Desk) previewArticle(r *http.Request) (any, error) {
 	asked, err := read[view.DeskArticle](r)
 	if err != nil {
 		return nil, err
-	}
-	if d.PreviewArticle == nil {
-		return nil, errs.New(errs.NotFound, "This shop shows no articles")
 	}
 	e, err := d.written(asked, nil)
 	if e == nil {

@@ -266,7 +266,7 @@ func TestTheDeskSaysWhichBlocksShowNothing(t *testing.T) {
 	a.Title = "One"
 	save("new", a)
 	row := answered[view.DeskPage](t, d, "GET", "articles", "editor", nil, http.StatusOK).Tables[0].Rows[0]
-	if cell := row.Cells[6]; cell.Text != "1 problem" || cell.Tone != "warn" || row.Details.Facts[0].Lines[0].Text != "Line 3: /nothing finds no plan" {
+	if cell := row.Cells[1]; cell.Text != "Draft" || cell.Note != "1 problem" || cell.Tone != "warn" || row.Details.Facts[0].Lines[0].Text != "Line 3: /nothing finds no plan" {
 		t.Errorf("the list shows %+v, %+v", cell, row.Details)
 	}
 }

@@ -1,0 +1,156 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import { accessCode, expect, test, tryCode } from './support/operator.ts'
+
+/** A thousand words in paragraphs, below two headings. */
+function thousandWords(): string {
+  const words =
+    'a small shop runs on machines that somebody else keeps cool and we compare what each of them costs'.split(' ')
+  const paragraph = (from: number) => Array.from({ length: 100 }, (_, i) => words[(from + i) % words.length]).join(' ')
+  const half = (from: number) => Array.from({ length: 5 }, (_, i) => `${paragraph(from + i)}.`).join('\n\n')
+  return `## Memory first\n\n${half(0)}\n\n## Then disks\n\n${half(7)}`
+}
+
+// A small green picture.
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAJCAIAAAC0SDtlAAAAE0lEQVR42mPgyYsiCTGMahgUGgCSc3dBhEz9NwAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function look(page: Page, name: string): Promise<void> {
+  if (!process.env.SHOTS) return
+  const before = page.viewportSize()
+  for (const width of [375, 800, 1280])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`, fullPage: true })
+    }
+  await page.emulateMedia({ colorScheme: 'light' })
+  if (before) await page.setViewportSize(before)
+}
+
+test('an editor writes an article, shows it, changes it and takes it back', async ({ page, ownShop, browser }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`${ownShop.url}/operator/articles`)
+  await tryCode(page, accessCode)
+  await expect(page.getByText('Nothing is written yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Write an article' }).click()
+
+  await page.getByLabel('Title', { exact: true }).fill('Where to run a small shop')
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('where-to-run-a-small-shop')
+  await page.getByLabel('Description', { exact: true }).fill('What a shop needs, and what that costs.')
+  await expect(page.getByText('39 of at most 300 characters.')).toBeVisible()
+  await page.getByLabel('Author', { exact: true }).fill('Ada Lovelace')
+  await page.getByLabel('Text', { exact: true }).fill(thousandWords())
+  await expect(page.getByText('1,004 words.')).toBeVisible()
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/\{\{list: \/vps\?ram_size=gte\.16&limit=5\}\}\n$/)
+  await page
+    .getByLabel('Picture', { exact: true })
+    .first()
+    .setInputFiles({ name: 'p.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await expect(page.getByText('no picture that can be read').first()).toBeVisible()
+  await page
+    .getByLabel('Picture', { exact: true })
+    .first()
+    .setInputFiles({ name: 'p.png', mimeType: 'image/png', buffer: pixel })
+  await expect(page.getByRole('button', { name: 'Remove the picture' })).toBeVisible()
+
+  const preview = page.frameLocator('iframe[title="The article as readers will see it"]')
+  await expect(preview.getByRole('heading', { name: 'Where to run a small shop' })).toBeVisible()
+  await expect(preview.getByRole('heading', { name: 'Then disks' })).toBeVisible()
+  await expect(
+    preview.getByRole('article').or(preview.getByRole('listitem')).filter({ hasText: '/month' }).first(),
+  ).toBeVisible()
+  await page
+    .getByLabel('Text', { exact: true })
+    .fill(`${thousandWords()}\n\n{{list: /vps?ram_size=gte.16000&limit=5}}\n`)
+  await expect(page.getByText(/^Line \d+: /)).toBeVisible()
+  expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([])
+  await look(page, 'article-editor')
+  await page.getByLabel('Text', { exact: true }).fill(`${thousandWords()}\n\n{{list: /vps?ram_size=gte.16&limit=5}}\n`)
+
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await expect(page.getByText('The draft is saved.')).toBeVisible()
+  await expect(page).toHaveURL(/article=\d+$/)
+  await expect(page.getByText('Nothing is changed.')).toBeVisible()
+  const id = new URL(page.url()).searchParams.get('article') ?? ''
+
+  const visitor = await (await browser.newContext()).newPage()
+  const address = `${ownShop.url}/guides/where-to-run-a-small-shop`
+  const answers = (status: number, at = address) =>
+    expect(async () => expect((await visitor.goto(at))?.status()).toBe(status)).toPass()
+  await answers(404)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Link for readers of the draft' }).click()
+  await expect(page.getByText('Copied.')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await answers(200, link)
+  await expect(visitor.getByRole('heading', { name: 'Where to run a small shop', level: 1 })).toBeVisible()
+
+  await page.getByLabel('State', { exact: true }).selectOption('Published')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Readers see it now.')).toBeVisible()
+  await answers(200)
+  await expect(visitor.getByRole('heading', { name: 'Then disks' })).toBeVisible()
+  await expect(visitor.getByText('Ada Lovelace').first()).toBeVisible()
+
+  // Somebody else changes it meanwhile: what was typed stays.
+  await page.getByLabel('Description', { exact: true }).fill('Mine')
+  const theirs = await page.request.get(`${ownShop.url}/operator/data/articles/${id}`, { headers: await bearer(page) })
+  const stored = (await theirs.json()) as Record<string, unknown>
+  const changed = await page.request.post(`${ownShop.url}/operator/data/articles/${id}`, {
+    headers: await bearer(page),
+    data: { ...stored, description: 'Theirs' },
+  })
+  expect(changed.status()).toBe(200)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const meanwhile = page.getByRole('group', { name: 'The article was changed meanwhile' })
+  await expect(meanwhile).toContainText('Theirs')
+  await look(page, 'article-conflict')
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Mine')
+  await meanwhile.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByLabel('Address', { exact: true }).fill('small-shop')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Readers see the change now.')).toBeVisible()
+  await answers(200, `${ownShop.url}/guides/small-shop`)
+  await answers(200)
+  expect(visitor.url()).toBe(`${ownShop.url}/guides/small-shop`)
+
+  await page.getByLabel('State', { exact: true }).selectOption('Draft')
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('Readers do not see it any more.')).toBeVisible()
+  await answers(404, `${ownShop.url}/guides/small-shop`)
+
+  // The audit log takes that back, too.
+  await page.getByRole('link', { name: 'Audit' }).click()
+  await page
+    .getByRole('button', { name: /^Undo entry/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('rowheader', { name: 'Article published' })).toHaveCount(2)
+  await answers(200, `${ownShop.url}/guides/small-shop`)
+
+  await page.getByRole('link', { name: 'Articles' }).click()
+  await expect(page.getByRole('rowheader', { name: /Where to run a small shop/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Details of Where to run a small shop' }).click()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await look(page, 'articles')
+  await page.getByRole('button', { name: 'Delete Where to run a small shop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Nothing is written yet.')).toBeVisible()
+  await answers(404, `${ownShop.url}/guides/small-shop`)
+})
+
+/** The header with the session of a page, which is in its memory alone. */
+async function bearer(page: Page): Promise<Record<string, string>> {
+  const call = page.waitForRequest((request) => request.url().includes('/operator/data/'))
+  await page.getByLabel('Author', { exact: true }).pressSequentially(' ')
+  return {
+    Authorization: (await (await call).headerValue('authorization')) ?? '',
+    apikey: (await (await call).headerValue('apikey')) ?? '',
+  }
+}
