@@ -204,8 +204,8 @@ func noNewer(rates price.Rates) string {
 }
 
 // LeadText writes a leading price in a sentence: "$0.02 an hour", "$240.00 for 12 months".
-func LeadText(p *view.Price) string {
-	text := price.Per(language.English, p.Text, p.Unit)
+func LeadText(lang *language.Language, p *view.Price) string {
+	text := price.Per(lang, p.Text, p.Unit)
 	if p.Paid != "" {
 		text += ", " + p.Paid
 	}
@@ -213,11 +213,10 @@ func LeadText(p *view.Price) string {
 }
 
 // PriceStep writes how a quote moved: "€10.00 → €11.00 a month", "renewal $12.00 → $15.00 a month".
-func PriceStep(s market.Step) string {
-	lang := language.English
+func PriceStep(lang *language.Language, s market.Step) string {
 	text := price.Per(lang, price.Format(lang, s.Before, s.Currency)+" → "+price.Format(lang, s.After, s.Currency), s.Period)
 	if s.IsRenewal {
-		return "renewal " + text
+		return lang.T("renewal {prices}", "prices", text)
 	}
 	return text
 }

@@ -132,10 +132,10 @@ func (s *Site) sendError(w http.ResponseWriter, r *http.Request, err error) {
 	switch {
 	case status == http.StatusRequestURITooLong:
 	case httperr.IsRefusal(err) && errs.KindOf(err) == errs.Unavailable:
-		busy(w)
+		busy(w, r)
 		return
 	case errs.KindOf(err) == errs.TooMany:
-		tooMany(w, err)
+		tooMany(w, r, err)
 		return
 	case status >= http.StatusInternalServerError:
 		s.Log.ErrorContext(r.Context(), "a page failed", "path", r.URL.Path, "err", err)
@@ -172,9 +172,9 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, status int, message 
 	}
 	switch {
 	case errs.KindOf(err) == errs.TooMany:
-		sendShort(w, status, "Something is wrong", message)
+		sendShort(w, r, status, langOf(r).T("Something is wrong"), message)
 	case err != nil:
-		busy(w)
+		busy(w, r)
 	}
 }
 
@@ -182,34 +182,31 @@ func (s *Site) fail(w http.ResponseWriter, r *http.Request, status int, message 
 const retryAfter = "5"
 
 // busy answers 503 with a short page that needs no rendering.
-func busy(w http.ResponseWriter) {
+func busy(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Retry-After", retryAfter)
-	sendShort(w, http.StatusServiceUnavailable, pleaTitle, "The site is busy. Please try again in a few seconds.")
+	sendShort(w, r, http.StatusServiceUnavailable, langOf(r).T("Please try again in a moment"), langOf(r).T("The site is busy. Please try again in a few seconds."))
 }
 
 // tooMany answers 429 to a client beyond its rate limit, with a short page that needs no
 // rendering.
-func tooMany(w http.ResponseWriter, err error) {
+func tooMany(w http.ResponseWriter, r *http.Request, err error) {
 	httperr.SetRetryAfter(w.Header(), err)
-	sendShort(w, http.StatusTooManyRequests, pleaTitle, "Too many pages were requested from your address. "+pleaEnd)
+	sendShort(w, r, http.StatusTooManyRequests, langOf(r).T("Please try again in a moment"),
+		langOf(r).T("Too many pages were requested from your address. This one will be there in a few seconds: please load it again."))
 }
 
-const (
-	pleaTitle = "Please try again in a moment"
-	pleaEnd   = "This one will be there in a few seconds: please load it again."
-)
-
 // sendShort sends a page that needs no rendering.
-func sendShort(w http.ResponseWriter, status int, title, message string) {
+func sendShort(w http.ResponseWriter, r *http.Request, status int, title, message string) {
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Cache-Control", "no-store")
+	h.Set("Content-Language", langOf(r).Code())
 	w.WriteHeader(status)
-	_, _ = fmt.Fprintf(w, shortPage, title, html.EscapeString(message)) // the visitor left; there is nobody to tell
+	_, _ = fmt.Fprintf(w, shortPage, title, html.EscapeString(message), langOf(r).Code()) // the visitor left; there is nobody to tell
 }
 
 const shortPage = `<!doctype html>
-<html lang="en">
+<html lang="%[3]s">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

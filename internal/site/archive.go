@@ -14,14 +14,12 @@ import (
 
 	"launchrack/internal/archive"
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 const (
-	archivePath  = "/archive"
-	archiveTitle = "Archive"
-	archiveAbout = "Every plan change this shop has recorded, as monthly files, with a log of hashes that proves the past was not altered."
+	archivePath = "/archive"
 )
 
 // Archive is the archive that a shop serves.
@@ -47,21 +45,21 @@ func (s *Site) archivePage(w http.ResponseWriter, r *http.Request, a asked) erro
 	key := pageKey{now: lasting + fmt.Sprint(files) + checkpoint, lasting: lasting}
 	return s.send(w, r, http.StatusOK, a.current, key, func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
-		p.Record = &view.MarketRecord{Title: archiveTitle, Archive: s.shownArchive(files, checkpoint)}
-		p.About = &view.PageAbout{Title: archiveTitle, Description: archiveAbout}
+		p.Record = &view.MarketRecord{Title: a.lang.T("Archive"), Archive: s.shownArchive(a.lang, files, checkpoint)}
+		p.About = &view.PageAbout{Title: a.lang.T("Archive"), Description: a.lang.T("Every plan change this shop has recorded, as monthly files, with a log of hashes that proves the past was not altered.")}
 		return content{page: p, code: recordCode}, nil
 	})
 }
 
-func (s *Site) shownArchive(files []archive.File, checkpoint string) *view.Archive {
+func (s *Site) shownArchive(l *language.Language, files []archive.File, checkpoint string) *view.Archive {
 	shown := &view.Archive{Files: []view.ArchiveFile{}, Licence: s.Archive.Licence, Key: s.Archive.Log.Key(), Checkpoint: checkpoint}
 	if shown.Licence == "" {
-		shown.Licence = "No licence is stated. Ask the shop before you publish any of it."
+		shown.Licence = l.T("No licence is stated. Ask the shop before you publish any of it.")
 	}
 	for _, f := range slices.Backward(files) {
-		line := view.ArchiveFile{Name: f.Name, Path: archivePath + "/" + f.Name, SHA256: f.SHA256, Size: sizeText(f.Size), Events: words.Count(int(f.Events), "event"), Month: f.Month}
-		if line.State = "Final"; !f.IsFinal {
-			line.State = "Grows until its month is over"
+		line := view.ArchiveFile{Name: f.Name, Path: archivePath + "/" + f.Name, SHA256: f.SHA256, Size: sizeText(l, f.Size), Events: l.N("{count} event", "{count} events", int(f.Events)), Month: f.Month}
+		if line.State = l.T("Final"); !f.IsFinal {
+			line.State = l.T("Grows until its month is over")
 		}
 		shown.Files = append(shown.Files, line)
 	}
@@ -69,16 +67,16 @@ func (s *Site) shownArchive(files []archive.File, checkpoint string) *view.Archi
 }
 
 // sizeText writes a number of bytes: "1.2 MB".
-func sizeText(n int64) string {
+func sizeText(l *language.Language, n int64) string {
 	for _, unit := range []struct {
 		name string
 		size int64
 	}{{"GB", 1_000_000_000}, {"MB", 1_000_000}, {"kB", 1_000}} {
 		if n >= unit.size {
-			return strconv.FormatFloat(float64(n)/float64(unit.size), 'f', 1, 64) + " " + unit.name
+			return l.Decimal(strconv.FormatFloat(float64(n)/float64(unit.size), 'f', 1, 64)) + " " + unit.name
 		}
 	}
-	return words.Count(int(n), "byte")
+	return l.N("{count} byte", "{count} bytes", int(n))
 }
 
 // listedFile is a file in /archive/archive.json. Its licence is empty where the shop names none.

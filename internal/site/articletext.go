@@ -95,11 +95,11 @@ func (s *Site) blockMarkdown(ctx context.Context, a asked, v *visit, p article.P
 	case len(entries) == 0:
 		return a.lang.T("(No servers match at present.)"), nil
 	case p.Kind != article.Price:
-		return "[" + markdownText(e.title()) + "](" + a.base + e.address() + ")\n\n" + entriesTable(a.base, entries), nil
+		return "[" + markdownText(e.title()) + "](" + a.base + e.address() + ")\n\n" + a.entriesTable(entries), nil
 	case entries[0].Prices[market.USD] == nil:
 		return broken, nil
 	}
-	return browse.LeadText(entries[0].Prices[market.USD]), nil
+	return browse.LeadText(a.lang, entries[0].Prices[market.USD]), nil
 }
 
 // guidesFeed answers the articles as RSS.

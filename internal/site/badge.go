@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"launchrack/internal/answer"
-	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/slug"
 )
@@ -37,18 +36,17 @@ func (s *Site) listBadge(w http.ResponseWriter, r *http.Request, a asked) error 
 		}
 		entries, err := found.Entries()
 		if err != nil || len(entries) == 0 {
-			return joined(" · ", "none at present", language.English.Day(s.Now())), err
+			return joined(" · ", e.lang.T("none at present"), e.lang.Day(s.Now())), err
 		}
 		plan, err := a.current.Plan(entries[0].ID)
 		if err != nil || plan == nil {
 			return "", err
 		}
-		lead := ""
-		if found.Total() > 1 {
-			lead = "from "
-		}
 		text, err := s.priceBadge(a.current, plan, e.visit)
-		return lead + text, err
+		if found.Total() > 1 {
+			text = e.lang.T("from {price}", "price", text)
+		}
+		return text, err
 	})
 }
 
@@ -68,7 +66,7 @@ func (s *Site) planBadge(w http.ResponseWriter, r *http.Request, a asked) error 
 	v := visitOf(s.withoutCookies(r, r.URL))
 	return s.sendBadge(w, r, a.current, r.URL.Path+v.choices(), func(context.Context) (string, error) {
 		if found.isWithdrawn {
-			return joined(" · ", "withdrawn", language.English.Day(found.record.WithdrawnAt)), nil
+			return joined(" · ", v.lang.T("withdrawn"), v.lang.Day(found.record.WithdrawnAt)), nil
 		}
 		return s.priceBadge(a.current, found.plan, v)
 	})
@@ -81,9 +79,9 @@ func (s *Site) priceBadge(current Catalogue, plan *market.Plan, v *visit) (strin
 		return "", err
 	}
 	if !plan.Available {
-		return joined(" · ", "sold out", shown.Checked), nil
+		return joined(" · ", v.lang.T("sold out"), shown.Checked), nil
 	}
-	amount, unit := pictureMoney(shown.Plan.Prices[v.currency].Leading())
+	amount, unit := pictureMoney(v.lang, shown.Plan.Prices[v.currency].Leading())
 	return joined(" · ", amount+unit, shown.Checked), nil
 }
 

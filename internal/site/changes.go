@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"encoding/xml"
-	"fmt"
 	"net/http"
 	"slices"
 	"strconv"
@@ -17,10 +16,10 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/chronicle"
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/socialcard"
 	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 // pastOfMarket words what partners' prices and stock did, with the cheapest equivalents
@@ -39,10 +38,13 @@ const (
 	// maxGroups bounds the days and partners that a page of changes shows.
 	maxGroups = 30
 	// beforeParam asks for the days before one.
-	beforeParam  = "before"
-	changesTitle = "Market changes"
-	changesAbout = "What hosting partners changed, day by day: prices that rose or fell, new plans, plans that are gone, sold out or back. All prices are before tax."
+	beforeParam = "before"
 )
+
+func changesAbout(l *language.Language) *view.PageAbout {
+	return &view.PageAbout{Title: l.T("Market changes"),
+		Description: l.T("What hosting partners changed, day by day: prices that rose or fell, new plans, plans that are gone, sold out or back. All prices are before tax.")}
+}
 
 func hasChronicle(s *Site) bool { return s.Chronicle != nil }
 
@@ -95,20 +97,20 @@ func (s *Site) changes(w http.ResponseWriter, r *http.Request, a asked) error {
 		search = "?" + beforeParam + "=" + before
 	}
 	return s.sendRecord(w, r, a, e, pages.ChangesPath+search, func(r *http.Request) (content, error) {
-		shown, err := s.changesPage(r.Context(), a.current, moves)
+		shown, err := s.changesPage(r.Context(), a.lang, a.current, moves)
 		if before == "" && shown != nil {
 			shown.Week = a.current.ChangeWeek(e.Moves, s.Now())
 		}
 		c := content{alternates: a.alternateLinks(pages.ChangesPath, "", []string{jsonFormat, rssFormat})}
 		c.page.Search = search
-		c.page.Record = &view.MarketRecord{Title: changesTitle, Changes: shown}
-		c.page.About = &view.PageAbout{Title: changesTitle, Description: changesAbout}
+		c.page.Record = &view.MarketRecord{Title: a.lang.T("Market changes"), Changes: shown}
+		c.page.About = changesAbout(a.lang)
 		return c, err
 	})
 }
 
 // changesPage gives the newest of some moves.
-func (s *Site) changesPage(ctx context.Context, current pastOfMarket, moves []chronicle.Move) (*view.Changes, error) {
+func (s *Site) changesPage(ctx context.Context, l *language.Language, current pastOfMarket, moves []chronicle.Move) (*view.Changes, error) {
 	first := groupsOf(moves, maxGroups)
 	groups, err := current.ChangeGroups(ctx, first, nil)
 	if err != nil {
@@ -119,9 +121,9 @@ func (s *Site) changesPage(ctx context.Context, current pastOfMarket, moves []ch
 			g.Moves[i].Elsewhere = nil
 		}
 	}
-	shown := &view.Changes{Groups: groups, Rules: changeRules(chronicle.DefaultRules)}
+	shown := &view.Changes{Groups: groups, Rules: changeRules(l, chronicle.DefaultRules)}
 	if len(groups) == 0 {
-		shown.Note = "No changes to report yet. What partners change from now on will appear here."
+		shown.Note = l.T("No changes to report yet. What partners change from now on will appear here.")
 	}
 	if len(first) < len(moves) {
 		shown.Earlier = pages.ChangesPath + "?" + beforeParam + "=" + first[len(first)-1].Day.Format(time.DateOnly)
@@ -159,12 +161,12 @@ func changeAddresses(e *chronicle.Past) (list []pages.Address) {
 	return list
 }
 
-func changeRules(r chronicle.Rules) []string {
+func changeRules(l *language.Language, r chronicle.Rules) []string {
 	return []string{
-		"Each plan counts once a day (UTC), by its first and its last state of that day. A price that rose and fell back on the same day does not count.",
-		fmt.Sprintf("A change of fewer than %d plans of a partner is left out, and so is a price change whose median is below %s%%.", r.MinPlans, r.MinPercent),
-		"Auctions are left out, because their prices fall by the clock. So are spot machines, whose prices follow demand, changes by the shop’s own operator, a partner’s first plans, and refreshes that were rolled back.",
-		"Price changes are measured in the partner’s own US dollars, euros or pounds, so exchange rates do not matter. Prices in other currencies are left out.",
+		l.T("Each plan counts once a day (UTC), by its first and its last state of that day. A price that rose and fell back on the same day does not count."),
+		l.T("A change of fewer than {plans} plans of a partner is left out, and so is a price change whose median is below {percent}.", "plans", l.Number(r.MinPlans), "percent", l.Percent(r.MinPercent.String())),
+		l.T("Auctions are left out, because their prices fall by the clock. So are spot machines, whose prices follow demand, changes by the shop’s own operator, a partner’s first plans, and refreshes that were rolled back."),
+		l.T("Price changes are measured in the partner’s own US dollars, euros or pounds, so exchange rates do not matter. Prices in other currencies are left out."),
 	}
 }
 
@@ -187,7 +189,7 @@ func (s *Site) change(w http.ResponseWriter, r *http.Request, a asked) error {
 			if err != nil {
 				return socialcard.Card{}, err
 			}
-			return s.changeCard(groups[0], moves), nil
+			return s.changeCard(a.lang, groups[0], moves), nil
 		})
 	case jsonFormat:
 		return s.changesText(w, r, a, e, func(*http.Request) ([]byte, error) { return changesJSON(moves) })
@@ -202,23 +204,23 @@ func (s *Site) change(w http.ResponseWriter, r *http.Request, a asked) error {
 			titles = append(titles, m.Title)
 		}
 		c := content{picture: path + pngFormat, alternates: a.alternateLinks(path, "", []string{jsonFormat})}
-		c.page.Record = &view.MarketRecord{Title: g.Title, Changes: &view.Changes{Groups: groups, Rules: changeRules(chronicle.DefaultRules)}}
-		c.page.About = &view.PageAbout{Title: g.Title + ": " + strings.Join(titles, ", "), Description: strings.Join(titles, ", ") + ". With prices before and after, and the cheapest elsewhere with as many cores and as much memory. All prices are before tax."}
+		c.page.Record = &view.MarketRecord{Title: g.Title, Changes: &view.Changes{Groups: groups, Rules: changeRules(a.lang, chronicle.DefaultRules)}}
+		c.page.About = &view.PageAbout{Title: g.Title + ": " + strings.Join(titles, ", "), Description: a.lang.T("{changes}. With prices before and after, and the cheapest elsewhere with as many cores and as much memory. All prices are before tax.", "changes", strings.Join(titles, ", "))}
 		return c, nil
 	})
 }
 
 // changeCard draws what a partner did on a day. The partner has a line of its own, since a long name
 // would leave no room for what happened.
-func (s *Site) changeCard(g view.ChangeGroup, moves []chronicle.Move) socialcard.Card {
-	c := socialcard.Card{Brand: s.Brand().Name, Kicker: strings.TrimSuffix(g.Title, ", "+g.Day), Title: g.Moves[0].Title, Detail: changesTitle + ", " + g.Day}
+func (s *Site) changeCard(l *language.Language, g view.ChangeGroup, moves []chronicle.Move) socialcard.Card {
+	c := socialcard.Card{Brand: s.Brand().Name, Kicker: strings.TrimSuffix(g.Title, ", "+g.Day), Title: g.Moves[0].Title, Detail: l.T("Market changes, {day}", "day", g.Day)}
 	lead := moves[0]
 	if lead.Median != nil {
 		c.Price, c.PriceUnit = strings.TrimSuffix(strings.Fields(g.Moves[0].Text)[1], "."), " median"
 	}
 	for _, m := range moves {
-		c.Facts = append(c.Facts, socialcard.Fact{Label: map[chronicle.Kind]string{chronicle.PriceUp: "Cost more", chronicle.PriceDown: "Cost less", chronicle.New: "New", chronicle.Gone: "Gone",
-			chronicle.SoldOut: "Sold out", chronicle.Back: "Back"}[m.Kind], Text: words.Count(len(m.Plans), "plan")})
+		c.Facts = append(c.Facts, socialcard.Fact{Label: map[chronicle.Kind]string{chronicle.PriceUp: l.T("Cost more"), chronicle.PriceDown: l.T("Cost less"), chronicle.New: l.T("New"), chronicle.Gone: l.T("Gone"),
+			chronicle.SoldOut: l.T("Sold out"), chronicle.Back: l.T("Back")}[m.Kind], Text: l.N("{count} plan", "{count} plans", len(m.Plans))})
 	}
 	return c
 }
@@ -266,7 +268,7 @@ func changesJSON(moves []chronicle.Move) ([]byte, error) {
 
 // changesFeed writes the newest days and partners as RSS.
 func (s *Site) changesFeed(v *visit, groups []view.ChangeGroup, moves []chronicle.Move) ([]byte, error) {
-	channel := rssChannel{Title: changesTitle + " | " + s.Brand().Name, Link: v.base + pages.ChangesPath, Language: v.lang.Code(), Generator: "Launchrack", Description: changesAbout,
+	channel := rssChannel{Title: v.lang.T("Market changes") + " | " + s.Brand().Name, Link: v.base + pages.ChangesPath, Language: v.lang.Code(), Generator: "Launchrack", Description: changesAbout(v.lang).Description,
 		Self: atomLink{v.base + pages.ChangesPath + rssFormat, "self", formats[rssFormat].mediaType}}
 	since := map[string]time.Time{}
 	for _, m := range moves {
@@ -279,7 +281,7 @@ func (s *Site) changesFeed(v *visit, groups []view.ChangeGroup, moves []chronicl
 		item := rssItem{Title: g.Title, Link: v.base + g.Page, GUID: rssGUID{Text: strings.TrimPrefix(g.Page, "/")}, Published: rssTime(since[g.Page])}
 		var titles, texts []string
 		for _, m := range g.Moves {
-			titles, texts = append(titles, m.Title), append(texts, m.Title+". "+m.Text+elsewhereText(m.Elsewhere))
+			titles, texts = append(titles, m.Title), append(texts, strings.Join(withoutEmpty([]string{m.Title + ". " + m.Text, elsewhereText(v.lang, m.Elsewhere)}), " "))
 		}
 		item.Title += ": " + strings.Join(titles, ", ")
 		item.Description = strings.Join(texts, " ")
@@ -298,13 +300,13 @@ func (s *Site) changesFeed(v *visit, groups []view.ChangeGroup, moves []chronicl
 	return append(b.Bytes(), '\n'), nil
 }
 
-func elsewhereText(other *view.Elsewhere) string {
+func elsewhereText(l *language.Language, other *view.Elsewhere) string {
 	if other == nil {
 		return ""
 	}
-	text := fmt.Sprintf(" The cheapest elsewhere with as many cores and as much memory as %s is %s at %s", other.For, other.Name, other.Partner)
-	if p := other.Prices[market.USD]; p != nil {
-		text += ", " + browse.LeadText(p)
+	price := other.Prices[market.USD]
+	if price == nil {
+		return l.T("The cheapest elsewhere with as many cores and as much memory as {plan} is {other} at {partner}.", "plan", other.For, "other", other.Name, "partner", other.Partner)
 	}
-	return text + "."
+	return l.T("The cheapest elsewhere with as many cores and as much memory as {plan} is {other} at {partner}, {price}.", "plan", other.For, "other", other.Name, "partner", other.Partner, "price", browse.LeadText(l, price))
 }

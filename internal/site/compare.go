@@ -1,7 +1,6 @@
 package site
 
 import (
-	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
@@ -9,10 +8,10 @@ import (
 	"strings"
 
 	"launchrack/internal/browse/pages"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 const (
@@ -51,7 +50,7 @@ func (s *Site) compare(w http.ResponseWriter, r *http.Request, a asked) error {
 			return err
 		}
 	}
-	note := comparisonNote(len(ids)-len(shown), len(shown)-len(plans))
+	note := comparisonNote(a.lang, len(ids)-len(shown), len(shown)-len(plans))
 	address := compareAddress(found, params)
 	return s.send(w, r, http.StatusOK, a.current, pageAt(address+"\x00"+note+a.choices()), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
@@ -61,7 +60,7 @@ func (s *Site) compare(w http.ResponseWriter, r *http.Request, a asked) error {
 		}
 		shown.Note = note
 		p.Search = strings.TrimPrefix(address, comparePath)
-		p.Comparison, p.About = &shown, comparisonAbout(plans)
+		p.Comparison, p.About = &shown, comparisonAbout(a.lang, plans)
 		return content{page: p, code: compareCode, picture: comparePath + pngFormat + "?ids=" + strings.Join(found, ","), isUnlisted: true}, nil
 	})
 }
@@ -116,29 +115,22 @@ func comparedPlans(current plans, ids []string) ([]*market.Plan, error) {
 }
 
 // comparisonNote says how many plans are left out, and why.
-func comparisonNote(beyond, missing int) string {
+func comparisonNote(l *language.Language, beyond, missing int) string {
 	var sentences []string
 	if beyond > 0 {
-		sentences = append(sentences, fmt.Sprintf("You can compare up to %d plans. %s added.", pages.MaxCompared, plansWere(beyond, "wasn’t", "weren’t")))
+		sentences = append(sentences, l.N("You can compare up to {most} plans. {count} plan wasn’t added.", "You can compare up to {most} plans. {count} plans weren’t added.", beyond, "most", l.Number(pages.MaxCompared)))
 	}
 	if missing > 0 {
-		sentences = append(sentences, plansWere(missing, "is", "are")+" no longer listed.")
+		sentences = append(sentences, l.N("{count} plan is no longer listed.", "{count} plans are no longer listed.", missing))
 	}
 	return strings.Join(sentences, " ")
 }
 
-func plansWere(n int, one, many string) string {
-	if n == 1 {
-		return "1 plan " + one
-	}
-	return strconv.Itoa(n) + " plans " + many
-}
-
-func comparisonAbout(plans []*market.Plan) *view.PageAbout {
+func comparisonAbout(l *language.Language, plans []*market.Plan) *view.PageAbout {
 	names := make([]string, len(plans))
 	for i, plan := range plans {
 		names[i] = plan.Name
 	}
-	title := "Compare " + words.Count(len(plans), "plan")
-	return &view.PageAbout{Title: title, Description: title + " side by side: " + strings.Join(names, ", ") + "."}
+	return &view.PageAbout{Title: l.N("Compare {count} plan", "Compare {count} plans", len(plans)),
+		Description: l.N("Compare {count} plan side by side: {names}.", "Compare {count} plans side by side: {names}.", len(plans), "names", strings.Join(names, ", "))}
 }

@@ -174,7 +174,7 @@ func (s *Site) makeFrame(r *http.Request, e shownElsewhere, c content, shown vie
 	shown.Title, shown.Address, shown.IsPlan = e.title(), e.address(), e.Plan != 0
 	status := http.StatusOK
 	if shown.Problem != "" {
-		status, shown.Title, shown.Address = http.StatusBadRequest, "This list cannot be shown", "/"
+		status, shown.Title, shown.Address = http.StatusBadRequest, langOf(r).T("This list cannot be shown"), "/"
 	}
 	c.page = s.page(r, status)
 	c.page.Path, c.page.Search = e.Path, asSearch(e.params.Encode())
@@ -197,19 +197,19 @@ func frameShell(lang *language.Language, shown *view.Embed, shop string) string 
 // failEmbed says in the frame what is wrong.
 func (s *Site) failEmbed(w http.ResponseWriter, r *http.Request, err error) {
 	if errs.KindOf(err) == errs.TooMany {
-		tooMany(w, err)
+		tooMany(w, r, err)
 		return
 	}
 	if status := statusOf(err); httperr.IsRefusal(err) || status >= http.StatusInternalServerError {
 		s.Log.WarnContext(r.Context(), "a frame was not made", "err", err)
-		busy(w)
+		busy(w, r)
 		return
 	}
 	q := &answer.Request{Policy: answer.Unstored, Make: func(ctx context.Context) (*answer.Answer, error) {
 		return s.makeFrame(s.withoutCookies(r.WithContext(ctx), r.URL), shownElsewhere{}, content{}, view.Embed{Problem: strings.TrimPrefix(pageMessage(err), "for: ")})
 	}}
 	if err := s.door.Serve(w, r, q); err != nil {
-		busy(w)
+		busy(w, r)
 	}
 }
 

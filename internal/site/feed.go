@@ -12,7 +12,6 @@ import (
 	"launchrack/internal/chronicle"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 // feed is a list as RSS, which tells what happened to its plans, or as Markdown, which has the
@@ -122,7 +121,7 @@ type rssGUID struct {
 // rss writes the feed as RSS 2.0, the newest first, an item for each event.
 func (f feed) rss() ([]byte, error) {
 	channel := rssChannel{Title: f.title, Link: f.base + f.path + f.search, Language: f.lang.Code(), Generator: "Launchrack",
-		Description: matchText(f.total) + "; the feed says which are new, at another price or back in stock.",
+		Description: f.lang.N("{count} plan matches; the feed says which are new, at another price or back in stock.", "{count} plans match; the feed says which are new, at another price or back in stock.", f.total),
 		Self:        atomLink{f.base + formatPath(f.path) + rssFormat + f.search, "self", formats[rssFormat].mediaType}}
 	var built time.Time
 	for i, e := range f.entries {
@@ -148,23 +147,30 @@ func writeRSS(channel rssChannel) ([]byte, error) {
 }
 
 func (f feed) item(e view.Entry, n chronicle.News) rssItem {
-	title := e.Name
-	if e.Partner != "" {
-		title += " at " + e.Partner
-	}
-	if n.Kind == market.EventStock {
-		title += " is back in stock"
-	}
+	title := f.nameOf(e, n.Kind == market.EventStock)
 	isStep := n.After.Sign() > 0
 	if isStep {
-		title += ": " + browse.PriceStep(n.Step)
+		title += ": " + browse.PriceStep(f.lang, n.Step)
 	}
 	if price := e.Prices[market.USD]; price != nil && (!isStep || f.hasTerm) {
-		title += ", " + browse.LeadText(price)
+		title += ", " + browse.LeadText(f.lang, price)
 	}
 	facts := []string{e.Type, e.CPU, e.Specs, strings.Join(e.Regions, ", "), e.Renews}
 	return rssItem{Title: title, Link: f.base + e.Path, Category: e.Type, Published: rssTime(n.At),
 		Description: strings.Join(withoutEmpty(facts), " · "), GUID: rssGUID{Text: fmt.Sprintf("%d-%d", n.Seq, e.ID)}}
+}
+
+// nameOf names a plan, with the partner where it has one, and says whether it came back.
+func (f feed) nameOf(e view.Entry, isBack bool) string {
+	switch {
+	case isBack && e.Partner != "":
+		return f.lang.T("{plan} at {partner} is back in stock", "plan", e.Name, "partner", e.Partner)
+	case isBack:
+		return f.lang.T("{plan} is back in stock", "plan", e.Name)
+	case e.Partner != "":
+		return f.lang.T("{plan} at {partner}", "plan", e.Name, "partner", e.Partner)
+	}
+	return e.Name
 }
 
 func withoutEmpty(texts []string) (list []string) {
@@ -187,16 +193,18 @@ func rssTime(t time.Time) string {
 // markdown writes the feed as a table.
 func (f feed) markdown() []byte {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n\n%s; the table has the first %d. [The page](%s)\n\n", markdownText(f.title), matchText(f.total), len(f.entries), f.base+f.path+f.search)
-	return []byte(b.String() + entriesTable(f.base, f.entries) + factsTable(f.facts))
+	matched := f.lang.N("{count} plan matches; the table has the first {shown}.", "{count} plans match; the table has the first {shown}.", f.total, "shown", f.lang.Number(len(f.entries)))
+	fmt.Fprintf(&b, "# %s\n\n%s [%s](%s)\n\n", markdownText(f.title), matched, f.lang.T("The page"), f.base+f.path+f.search)
+	return []byte(b.String() + f.visit.entriesTable(f.entries) + factsTable(f.facts))
 }
 
 // entriesTable writes plans as a table in Markdown.
-func entriesTable(base string, entries []view.Entry) string {
+func (v *visit) entriesTable(entries []view.Entry) string {
 	var b strings.Builder
-	b.WriteString("| Plan | Partner | Type | Processor | Size | Regions | USD | EUR | GBP |\n|---|---|---|---|---|---|---|---|---|\n")
+	l := v.lang
+	b.WriteString(tableHead(l.T("Plan"), l.T("Partner"), l.T("Type"), l.T("Processor"), l.T("Size"), l.T("Regions"), "USD", "EUR", "GBP"))
 	for _, e := range entries {
-		fmt.Fprintf(&b, "| [%s](%s) | %s | %s | %s | %s | %s |", markdownText(e.Name), base+e.Path, markdownText(e.Partner), markdownText(e.Type),
+		fmt.Fprintf(&b, "| [%s](%s) | %s | %s | %s | %s | %s |", markdownText(e.Name), v.base+e.Path, markdownText(e.Partner), markdownText(e.Type),
 			markdownText(e.CPU), markdownText(e.Specs), markdownText(strings.Join(e.Regions, ", ")))
 		for _, c := range market.Currencies() {
 			fmt.Fprintf(&b, " %s |", priceText(e.Prices[c]))
@@ -242,11 +250,3 @@ func markdownText(text string) string {
 }
 
 var markdownEscapes = strings.NewReplacer(`\`, `\\`, "|", `\|`, "[", `\[`, "]", `\]`, "*", `\*`, "_", `\_`, "`", "\\`", "<", "&lt;", ">", "&gt;", "&", "&amp;", "#", `\#`)
-
-// matchText says how many plans match a search.
-func matchText(n int) string {
-	if n == 1 {
-		return "1 plan matches"
-	}
-	return words.Count(n, "plan") + " match"
-}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"launchrack/internal/browse/browsetest"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
 )
@@ -77,9 +78,9 @@ func TestTheGuideCountsPlans(t *testing.T) {
 	}
 }
 
-func TestSpanText(t *testing.T) {
-	for d, want := range map[time.Duration]string{time.Hour: "hour", 24 * time.Hour: "day", 90 * time.Minute: "90 minutes", 2 * time.Hour: "2 hours", 5 * time.Minute: "5 minutes", 30 * time.Second: "30 seconds"} {
-		if got := spanText(d); got != want {
+func TestEveryText(t *testing.T) {
+	for d, want := range map[time.Duration]string{time.Hour: "Every hour", 24 * time.Hour: "Every day", 90 * time.Minute: "Every 90 minutes", 2 * time.Hour: "Every 2 hours", 5 * time.Minute: "Every 5 minutes", 30 * time.Second: "Every 30 seconds"} {
+		if got := everyText(language.English, d); got != want {
 			t.Errorf("%s: got %q, want %q", d, got, want)
 		}
 	}

@@ -46,6 +46,9 @@ func (s *Site) sendText(w http.ResponseWriter, r *http.Request, current Catalogu
 			return nil, err
 		}
 		made.Header, made.IsRead = a.header(), true
+		if format, _, _ := strings.Cut(a.contentType, ";"); format == formats[mdFormat].mediaType || format == formats[rssFormat].mediaType {
+			made.Header.Set("Content-Language", langOf(r).Code())
+		}
 		return made, nil
 	}
 	made, err := s.door.Get(r, q)

@@ -8,10 +8,10 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 // landings find the lists that have a page or a filter of their own.
@@ -77,7 +77,7 @@ func (s *Site) describeList(c *content, a asked, l pages.Landing) error {
 	if err != nil {
 		return err
 	}
-	c.page.Landing, c.page.About = &shown, landingAbout(l, &shown)
+	c.page.Landing, c.page.About = &shown, landingAbout(a.lang, l, &shown)
 	if c.table == "" { // search engines take the cards of the same list
 		c.graph, err = s.describer(a.visit).ofListUnder(shown.Title, crumb{shown.Crumb, l.Path}, c.list.Items, organizations(&shown)...)
 	}
@@ -86,14 +86,22 @@ func (s *Site) describeList(c *content, a asked, l pages.Landing) error {
 
 // landingAbout words a landing page for its head, in USD, as search engines have no
 // currency.
-func landingAbout(l pages.Landing, shown *view.Landing) *view.PageAbout {
-	plans := words.Count(shown.Total, "plan")
-	if prices := shown.Prices[market.USD]; prices.From != nil {
-		plans += " from " + browse.LeadText(prices.From)
+func landingAbout(lang *language.Language, l pages.Landing, shown *view.Landing) *view.PageAbout {
+	from := ""
+	if lead := shown.Prices[market.USD].From; lead != nil {
+		from = browse.LeadText(lang, lead)
 	}
-	description := l.About + " " + plans + "."
-	if l.About == "" {
-		description = shown.Title + ": " + plans + ", compared by cores, memory, storage, region and price."
+	about := &view.PageAbout{Title: shown.Title}
+	switch n := shown.Total; {
+	case l.About != "" && from != "":
+		about.Description = l.About + " " + lang.N("{count} plan from {price}.", "{count} plans from {price}.", n, "price", from)
+	case l.About != "":
+		about.Description = l.About + " " + lang.N("{count} plan.", "{count} plans.", n)
+	case from != "":
+		about.Description = lang.N("{title}: {count} plan from {price}, compared by cores, memory, storage, region and price.", "{title}: {count} plans from {price}, compared by cores, memory, storage, region and price.",
+			n, "title", shown.Title, "price", from)
+	default:
+		about.Description = lang.N("{title}: {count} plan, compared by cores, memory, storage, region and price.", "{title}: {count} plans, compared by cores, memory, storage, region and price.", n, "title", shown.Title)
 	}
-	return &view.PageAbout{Title: shown.Title, Description: description}
+	return about
 }

@@ -2,16 +2,19 @@ package site
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/xml"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/brand"
 	"launchrack/internal/browse"
@@ -142,7 +145,7 @@ func TestAlternatesAreSymmetric(t *testing.T) {
 			want[code] = "https://shop.example" + want[code]
 		}
 		for _, prefix := range []string{"", "/de", "/fr"} {
-			if d := cmp.Diff(want, alternates(prefix+path)); d != "" {
+			if d := gocmp.Diff(want, alternates(prefix+path)); d != "" {
 				t.Errorf("%s%s (-want +got):\n%s", prefix, path, d)
 			}
 		}
@@ -192,7 +195,7 @@ func TestTheSitemapHasEachLanguage(t *testing.T) {
 		if path == "/api" && len(found) == 0 {
 			continue
 		}
-		if d := cmp.Diff(map[string]string{"en": "https://shop.example" + path, "de": "https://shop.example/de" + path, "x-default": "https://shop.example" + path}, found); d != "" {
+		if d := gocmp.Diff(map[string]string{"en": "https://shop.example" + path, "de": "https://shop.example/de" + path, "x-default": "https://shop.example" + path}, found); d != "" {
 			t.Errorf("%s (-want +got):\n%s", entry[1], d)
 		}
 	}
@@ -219,5 +222,79 @@ func TestAFormLeadsBackInItsLanguage(t *testing.T) {
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	if res := shop.do(r); res.StatusCode != http.StatusSeeOther || res.Header.Get("Location") != "/de/vps?q=a" {
 		t.Errorf("%d %s", res.StatusCode, res.Header.Get("Location"))
+	}
+}
+
+// translated are sentences of a language that only this test speaks.
+const translated = `msgid ""
+msgstr ""
+"Language: xx\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\n"
+
+msgid "How it works"
+msgstr "Xhow"
+
+msgid "Partner status"
+msgstr "Xstatus"
+
+msgid "Market changes"
+msgstr "Xchanges"
+
+msgid "{plan} at {partner}"
+msgstr "{partner}: {plan}"
+
+msgid "Price"
+msgstr "Xprice"
+
+msgid "This page in {language}"
+msgstr "X {language}"
+
+msgid "This shop lists {count} partner. None of them pays a commission today."
+msgid_plural "This shop lists {count} partners. None of them pays a commission today."
+msgstr[0] "X {count} one."
+msgstr[1] "X {count} many."
+
+msgid "Please try again in a moment"
+msgstr "Xagain"
+`
+
+// TestSentencesAreInTheLanguageOfTheirAddress, and English where they have no translation.
+func TestSentencesAreInTheLanguageOfTheirAddress(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "xx.po"), []byte(translated), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := language.Open(folder); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct{ path, english, other string }{
+		{"/how-it-works", "How it works", "Xhow"},
+		{"/how-it-works", "This shop lists 0 partners.", "X 0 many."},
+		{"/how-it-works.md", "# How it works\n", "# Xhow\n"},
+		{"/status", "Partner status", "Xstatus"},
+		{"/changes", "Market changes", "Xchanges"},
+		{"/changes.rss", "<title>Market changes | ", "<title>Xchanges | "},
+		{"/changes.rss", "<language>en</language>", "<language>xx</language>"},
+		{"/plans/grosse-22-script-7", "Größe 22", "Host \\u0026 Co: Größe 22"},
+		{"/plans/grosse-22-script-7.md", "## Price\n", "## Xprice\n"},
+		{"/my-servers", "Is your server still good value?", "Is your server still good value?"},
+		{"/vps", `"offer":"X xx"`, `"offer":"X xx"`},
+	} {
+		shop := newShopIn(t, "en,xx")
+		for prefix, want := range map[string]string{"": tt.english, "/xx": tt.other} {
+			res := shop.get(prefix + tt.path)
+			if body := text(t, res.Body); !strings.Contains(body, want) {
+				t.Errorf("%s%s: no %q in %s", prefix, tt.path, want, body)
+			}
+			if code := strings.TrimPrefix(cmp.Or(prefix, "/en"), "/"); res.Header.Get("Content-Language") != code {
+				t.Errorf("%s%s says that it is in %q", prefix, tt.path, res.Header.Get("Content-Language"))
+			}
+		}
+	}
+	w := httptest.NewRecorder()
+	s := newShopIn(t, "en,xx").Handler.(*Site)
+	busy(w, s.enter(httptest.NewRequest("GET", "/xx/vps", nil)))
+	if body := w.Body.String(); !strings.Contains(body, `<html lang="xx">`) || !strings.Contains(body, "<h1>Xagain</h1>") {
+		t.Errorf("the page of a busy shop: %s", body)
 	}
 }

@@ -38,7 +38,7 @@ type lists interface {
 func (s *Site) list(w http.ResponseWriter, r *http.Request, a asked) error {
 	landing, isNamed := s.listLanding(a.current, r)
 	basis := a.basis(0)
-	return s.answerListed(w, r, a, listed{path: a.page.path, filter: browse.PageFilters[a.page.path], title: a.page.title, knowsFilter: isNamed, complete: func(c *content) (err error) {
+	return s.answerListed(w, r, a, listed{path: a.page.path, filter: browse.PageFilters[a.page.path], title: titleOf(a.lang, a.page), knowsFilter: isNamed, complete: func(c *content) (err error) {
 		if a.page.path == "/" {
 			if c.page.Summaries, err = a.current.Summaries(basis); err != nil {
 				return err
@@ -52,6 +52,14 @@ func (s *Site) list(w http.ResponseWriter, r *http.Request, a asked) error {
 		}
 		return err
 	}})
+}
+
+// titleOf names a list.
+func titleOf(l *language.Language, p *page) string {
+	if p.path == "/" {
+		return l.T("All servers")
+	}
+	return p.title
 }
 
 // listLanding finds the list of a type or a category that a page shows.
@@ -214,7 +222,7 @@ func (s *Site) tool(w http.ResponseWriter, r *http.Request, a asked) error {
 	key := r.URL.Path + a.choices()
 	return s.send(w, r, http.StatusOK, a.current, pageAt(key), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
-		p.About = toolAbout[r.URL.Path]
+		p.About = toolAbout(a.lang, r.URL.Path)
 		return content{page: p}, nil
 	})
 }
@@ -244,10 +252,14 @@ func (s *Site) desk(w http.ResponseWriter, r *http.Request, a asked) error {
 }
 
 // toolAbout is what the heads of tools say beside their titles, which browsers need without asking.
-var toolAbout = map[string]*view.PageAbout{
-	"/add-server-plan": {Description: "For the operator of this shop."},
-	"/my-servers":      {Description: "Is your server still good value? Compare it with today’s plans, setup fees included."},
-	"/json-explorer":   {Description: "Explore a hosting partner’s public JSON."},
+func toolAbout(l *language.Language, path string) *view.PageAbout {
+	switch path {
+	case "/add-server-plan":
+		return &view.PageAbout{Description: "For the operator of this shop."}
+	case "/json-explorer":
+		return &view.PageAbout{Description: "Explore a hosting partner’s public JSON."}
+	}
+	return &view.PageAbout{Description: l.T("Is your server still good value? Compare it with today’s plans, setup fees included.")}
 }
 
 // page gives the props that every page has.

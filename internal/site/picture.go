@@ -1,15 +1,16 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"net/url"
-	"strconv"
 	"strings"
 	"time"
 
 	"launchrack/internal/answer"
 	"launchrack/internal/browse"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/overload"
 	"launchrack/internal/price"
@@ -22,31 +23,32 @@ import (
 func (s *Site) planPicture(w http.ResponseWriter, r *http.Request, current Catalogue, found *foundPlan) error {
 	if found.isWithdrawn {
 		w.Header().Set("Cache-Control", "no-store")
-		http.Error(w, "This plan is no longer offered.", http.StatusGone)
+		http.Error(w, langOf(r).T("This plan is no longer offered."), http.StatusGone)
 		return nil
 	}
 	return s.sendPicture(w, r, current, slug.PlanPath(found.plan), func(r *http.Request) (socialcard.Card, error) {
 		shown, err := s.readPlan(r, current, found, price.Choose(visitOf(r).lang, nil, 0))
-		return s.planCard(found.plan, &shown), err
+		return s.planCard(langOf(r), found.plan, &shown), err
 	})
 }
 
 // planCard says what a plan is and costs, in USD: whoever reads it has chosen no currency.
-func (s *Site) planCard(plan *market.Plan, shown *view.PlanPage) socialcard.Card {
+func (s *Site) planCard(l *language.Language, plan *market.Plan, shown *view.PlanPage) socialcard.Card {
 	c := socialcard.Card{Brand: s.Brand().Name, Kicker: plan.PartnerName, Title: plan.Name}
 	known := map[string]string{}
 	for _, fact := range shown.Facts {
 		known[fact.Label] = fact.Text
 	}
-	for _, label := range []string{"Cores", "RAM", "Storage"} {
+	for _, label := range []string{"Cores", l.T("Cores"), "RAM", l.T("RAM"), "Storage", l.T("Storage")} {
 		if text := known[label]; text != "" {
+			delete(known, label)
 			c.Facts = append(c.Facts, socialcard.Fact{Label: label, Text: text})
 		}
 	}
-	c.Detail = joined(" · ", view.TextOfType(plan.Type).Title, known["Processor"], known["Countries"])
-	c.Price, c.PriceUnit = pictureMoney(shown.Plan.Prices[market.USD].Leading())
+	c.Detail = joined(" · ", view.TextOfType(plan.Type).Title, cmp.Or(known[l.T("Processor")], known["Processor"]), cmp.Or(known[l.T("Countries")], known["Countries"]))
+	c.Price, c.PriceUnit = pictureMoney(l, shown.Plan.Prices[market.USD].Leading())
 	if c.Note = shown.SoldOut; c.Note == "" && shown.Checked != "" {
-		c.Note = "Seen " + shown.Checked
+		c.Note = l.T("Seen {day}", "day", shown.Checked)
 	}
 	return c
 }
@@ -62,12 +64,12 @@ func (s *Site) listPicture(w http.ResponseWriter, r *http.Request, current Catal
 	}
 	search := params.Encode()
 	return s.sendPicture(w, r, current, l.path+"?"+search, func(r *http.Request) (socialcard.Card, error) {
-		return s.listCard(r.Context(), current, l, search, visitOf(r).listValues(params, browse.ListFilter(l.filter, params)))
+		return s.listCard(r.Context(), langOf(r), current, l, search, visitOf(r).listValues(params, browse.ListFilter(l.filter, params)))
 	})
 }
 
 // listCard says how many plans a list has, and names the cheapest.
-func (s *Site) listCard(ctx context.Context, current Catalogue, l listed, search string, values url.Values) (socialcard.Card, error) {
+func (s *Site) listCard(ctx context.Context, lang *language.Language, current Catalogue, l listed, search string, values url.Values) (socialcard.Card, error) {
 	found, err := current.Export(ctx, values, 1)
 	if err != nil {
 		return socialcard.Card{}, err
@@ -77,22 +79,22 @@ func (s *Site) listCard(ctx context.Context, current Catalogue, l listed, search
 		return socialcard.Card{}, err
 	}
 	c := socialcard.Card{Brand: s.Brand().Name, Kicker: s.Brand().Tagline, Title: l.title, Detail: filterWords(search, found.Filters),
-		Facts: []socialcard.Fact{{Label: "Plans", Text: strconv.Itoa(found.Total())}}}
+		Facts: []socialcard.Fact{{Label: lang.T("Plans"), Text: lang.Number(found.Total())}}}
 	if c.Detail == "" {
-		c.Detail = "Compared by cores, memory, storage, region and price"
+		c.Detail = lang.T("Compared by cores, memory, storage, region and price")
 	}
 	if len(entries) == 0 {
 		return c, nil
 	}
-	c.Facts = append(c.Facts, socialcard.Fact{Label: "Cheapest", Text: entries[0].Name})
+	c.Facts = append(c.Facts, socialcard.Fact{Label: lang.T("Cheapest"), Text: entries[0].Name})
 	if partner := entries[0].Partner; partner != "" {
-		c.Facts = append(c.Facts, socialcard.Fact{Label: "Partner", Text: partner})
+		c.Facts = append(c.Facts, socialcard.Fact{Label: lang.T("Partner"), Text: partner})
 	}
 	lead := entries[0].Prices[market.USD]
 	if lead != nil {
-		c.PriceLead = "from"
+		c.PriceLead = lang.TC("before a price", "from")
 	}
-	c.Price, c.PriceUnit = pictureMoney(lead)
+	c.Price, c.PriceUnit = pictureMoney(lang, lead)
 	return c, nil
 }
 
@@ -107,14 +109,14 @@ func (s *Site) comparePicture(w http.ResponseWriter, r *http.Request, current Ca
 		return errNoPage
 	}
 	return s.sendPicture(w, r, current, comparePath+"?"+strings.Join(ids, ","), func(r *http.Request) (socialcard.Card, error) {
-		about := comparisonAbout(plans)
-		c := socialcard.Card{Brand: s.Brand().Name, Kicker: s.Brand().Tagline, Title: about.Title, Detail: "Specifications and prices side by side"}
+		about := comparisonAbout(langOf(r), plans)
+		c := socialcard.Card{Brand: s.Brand().Name, Kicker: s.Brand().Tagline, Title: about.Title, Detail: langOf(r).T("Specifications and prices side by side")}
 		for _, plan := range plans {
 			shown, err := s.readPlan(r, current, &foundPlan{plan: plan}, price.Choose(visitOf(r).lang, nil, 0))
 			if err != nil {
 				return c, err
 			}
-			price, unit := pictureMoney(shown.Plan.Prices[market.USD].Leading())
+			price, unit := pictureMoney(langOf(r), shown.Plan.Prices[market.USD].Leading())
 			c.Facts = append(c.Facts, socialcard.Fact{Label: plan.Name, Text: price + unit})
 		}
 		return c, nil
@@ -122,9 +124,9 @@ func (s *Site) comparePicture(w http.ResponseWriter, r *http.Request, current Ca
 }
 
 // pictureMoney writes a price with its unit, and how it is paid where that is by another one.
-func pictureMoney(p *view.Price) (text, unit string) {
+func pictureMoney(l *language.Language, p *view.Price) (text, unit string) {
 	if p == nil {
-		return "Price unavailable", ""
+		return l.T("Price unavailable"), ""
 	}
 	return p.Text, joined(", ", "/"+string(p.Unit), p.Paid)
 }

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"testing/synctest"
 
+	"launchrack/internal/language"
 	"launchrack/internal/overload"
 	"launchrack/internal/socialcard"
 	"launchrack/internal/view"
@@ -191,7 +192,7 @@ func TestPicturesSayHowAPriceIsPaid(t *testing.T) {
 		"$11.00/month":                      {Text: "$11.00", Unit: "month"},
 		"≈ $11.00/month, paid for 3 months": {Text: "≈ $11.00", Unit: "month", Paid: "paid for 3 months"},
 	} {
-		if text, unit := pictureMoney(p); text+unit != want {
+		if text, unit := pictureMoney(language.English, p); text+unit != want {
 			t.Errorf("got %q, want %q", text+unit, want)
 		}
 	}

@@ -5,12 +5,14 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 
 	"launchrack/internal/answer"
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/chronicle"
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/law"
 	"launchrack/internal/market"
 	"launchrack/internal/meter"
@@ -101,7 +103,7 @@ func (s *Site) findPlan(r *http.Request, current plans, name string) (*foundPlan
 		return nil, err
 	}
 	if record.Stated == nil {
-		return &foundPlan{plan: &market.Plan{ID: id, Name: "Withdrawn plan", Source: market.FromPartner}, record: record, isWithdrawn: true}, nil
+		return &foundPlan{plan: &market.Plan{ID: id, Name: langOf(r).T("Withdrawn plan"), Source: market.FromPartner}, record: record, isWithdrawn: true}, nil
 	}
 	last := *record.Stated
 	return &foundPlan{plan: &last, record: record, isWithdrawn: true}, nil
@@ -144,7 +146,7 @@ func (s *Site) planContent(r *http.Request, current plans, found *foundPlan, sta
 	p.Plan = &shown
 	p.Commissions = slices.ContainsFunc(s.Partners(), func(one view.Partner) bool { return one.Pays && one.Name == found.plan.PartnerName })
 	shown.OrderNotes = s.orderNotes(visitOf(r).basis(0).Language(), law.Of(s.brandOf(r).Seat), found.plan, s.brandOf(r).Traders)
-	p.About = planAbout(found.plan, &shown)
+	p.About = planAbout(langOf(r), found.plan, &shown)
 	c := content{page: p, isPartial: shown.IsPartial, code: planCode, alternates: visitOf(r).alternateLinks(slug.PlanPath(found.plan), "", planTexts), picture: slug.PlanPath(found.plan) + pngFormat}
 	if status == http.StatusOK {
 		c.alternates = append(c.alternates, s.embedLinks(slug.PlanPath(found.plan))...)
@@ -173,30 +175,32 @@ func (s *Site) planStock(r *http.Request, id int64) (*view.StockHistory, error) 
 
 // planAbout words a plan for the head of its page, in USD, as search engines have no
 // currency.
-func planAbout(plan *market.Plan, shown *view.PlanPage) *view.PageAbout {
-	about := view.PageAbout{Title: plan.Name, Description: plan.Name}
+func planAbout(l *language.Language, plan *market.Plan, shown *view.PlanPage) *view.PageAbout {
+	name := plan.Name
 	if plan.PartnerName != "" {
-		about.Title += " at " + plan.PartnerName
-		about.Description += " at " + plan.PartnerName
+		name = l.T("{plan} at {partner}", "plan", plan.Name, "partner", plan.PartnerName)
 	}
+	said := []string{name}
 	if lead := shown.Plan.Prices[market.USD].Leading(); lead != nil && shown.Withdrawn == "" {
-		about.Description += ", " + browse.LeadText(lead)
+		said = append(said, browse.LeadText(l, lead))
 	}
 	for _, fact := range shown.Facts {
 		switch fact.Label {
-		case "Processor", "RAM", "Storage":
-			about.Description += ", " + fact.Text
-			if fact.Label != "Processor" {
-				about.Description += " " + fact.Label
-			}
+		case "Processor", l.T("Processor"):
+			said = append(said, fact.Text)
+		case "RAM", l.T("RAM"):
+			said = append(said, l.T("{size} RAM", "size", fact.Text))
+		case "Storage", l.T("Storage"):
+			said = append(said, l.T("{size} Storage", "size", fact.Text))
 		}
 	}
+	sentences := []string{strings.Join(said, ", ") + "."}
 	if shown.Withdrawn != "" {
-		about.Description += ". " + shown.Withdrawn
+		sentences = append(sentences, shown.Withdrawn)
 	}
 	if shown.SoldOut != "" {
-		about.Description += ". " + shown.SoldOut
+		sentences = append(sentences, shown.SoldOut+".")
 	}
-	about.Description += ". Specifications, regions, price history and similar plans."
-	return &about
+	sentences = append(sentences, l.T("Specifications, regions, price history and similar plans."))
+	return &view.PageAbout{Title: name, Description: strings.Join(sentences, " ")}
 }

@@ -39,9 +39,10 @@ func (s *Site) planText(w http.ResponseWriter, r *http.Request, current Catalogu
 // planMarkdown writes a plan's page as Markdown.
 func planMarkdown(v *visit, plan *market.Plan, shown *view.PlanPage) []byte {
 	var b strings.Builder
+	l := v.lang
 	fmt.Fprintf(&b, "# %s\n\n", markdownText(plan.Name))
 	if shown.Withdrawn != "" {
-		fmt.Fprintf(&b, "%s These are the last details we have.\n\n", shown.Withdrawn)
+		b.WriteString(shown.Withdrawn + " " + l.T("These are the last details we have.") + "\n\n")
 	}
 	if shown.SoldOut != "" {
 		fmt.Fprintf(&b, "%s.\n\n", shown.SoldOut)
@@ -49,7 +50,8 @@ func planMarkdown(v *visit, plan *market.Plan, shown *view.PlanPage) []byte {
 	if plan.Description != "" {
 		fmt.Fprintf(&b, "%s\n\n", markdownText(plan.Description))
 	}
-	fmt.Fprintf(&b, "[The page](%s)\n\n## Price\n\n| Currency | Price | Setup |\n|---|---|---|\n", v.base+slug.PlanPath(plan))
+	fmt.Fprintf(&b, "[%s](%s)\n\n## %s\n\n", l.T("The page"), v.base+slug.PlanPath(plan), l.T("Price"))
+	b.WriteString(tableHead(l.T("Currency"), l.T("Price"), l.T("Setup")))
 	for _, c := range market.Currencies() {
 		setup := "–"
 		if fee := shown.Costs[c].Setup; fee != nil {
@@ -58,22 +60,22 @@ func planMarkdown(v *visit, plan *market.Plan, shown *view.PlanPage) []byte {
 		fmt.Fprintf(&b, "| %s | %s | %s |\n", c, priceText(shown.Plan.Prices[c].Leading()), setup)
 	}
 	if charges := shown.Costs[market.USD].Charges; len(charges) > 0 {
-		b.WriteString("\n| Other charges | USD |\n|---|---|\n")
+		b.WriteString("\n" + tableHead(l.T("Other charges"), "USD"))
 		for _, charge := range charges {
 			fmt.Fprintf(&b, "| %s | %s |\n", markdownText(charge.Label), charge.Text)
 		}
 	}
 	if ways := shown.Costs[market.USD].Ways; len(ways) > 0 {
-		b.WriteString("\n| Paid for | First payment | A month | Renewal | Setup | Coupon |\n|---|---|---|---|---|---|\n")
+		b.WriteString("\n" + tableHead(l.T("Paid for"), l.T("First payment"), l.T("A month"), l.T("Renewal"), l.T("Setup"), l.T("Coupon")))
 		for _, w := range ways {
 			fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %s |\n", w.Term, w.First, w.PerMonth, w.Renewal, w.Setup, markdownText(w.Coupon))
 		}
 	}
-	b.WriteString("\n## Specifications\n\n| Fact | Value | Source |\n|---|---|---|\n")
+	b.WriteString("\n## " + l.T("Specifications") + "\n\n" + tableHead(l.T("Fact"), l.T("Value"), l.T("Source")))
 	for _, fact := range shown.Facts {
 		fmt.Fprintf(&b, "| %s | %s | %s |\n", fact.Label, markdownText(fact.Text), markdownText(fact.Source))
 	}
-	b.WriteString("\n## Regions\n\n")
+	b.WriteString("\n## " + l.T("Regions") + "\n\n")
 	for _, place := range shown.Places {
 		names := make([]string, len(place.Regions))
 		for i, region := range place.Regions {
@@ -81,7 +83,7 @@ func planMarkdown(v *visit, plan *market.Plan, shown *view.PlanPage) []byte {
 		}
 		fmt.Fprintf(&b, "- %s: %s, %s\n", markdownText(strings.Join(names, ", ")), priceText(place.Prices[market.USD].Leading()), place.Stock)
 	}
-	fmt.Fprintf(&b, "\n## Price history\n\n%s\n\n## Similar plans\n\n", shown.Costs[market.USD].History.Summary)
+	fmt.Fprintf(&b, "\n## %s\n\n%s\n\n## %s\n\n", l.T("Price history"), shown.Costs[market.USD].History.Summary, l.T("Similar plans"))
 	for _, other := range append(shown.Twins[:len(shown.Twins):len(shown.Twins)], shown.Similar...) {
 		fmt.Fprintf(&b, "- [%s](%s): %s, %s\n", markdownText(other.Name), v.base+other.Page, priceText(other.Prices[market.USD]), other.Specs)
 	}

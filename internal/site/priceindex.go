@@ -8,11 +8,6 @@ import (
 	"launchrack/internal/view"
 )
 
-const (
-	indexTitle = "Price index"
-	indexAbout = "How prices of servers move, by type and country: matched plans, chained day by day, 100 on the first day."
-)
-
 // priceIndex answers /index and /index.csv.
 func (s *Site) priceIndex(w http.ResponseWriter, r *http.Request, a asked) error {
 	e, err := s.past()
@@ -24,8 +19,8 @@ func (s *Site) priceIndex(w http.ResponseWriter, r *http.Request, a asked) error
 	}
 	return s.sendRecord(w, r, a, e, pages.IndexPath, func(*http.Request) (content, error) {
 		c := content{alternates: a.alternateLinks(pages.IndexPath, "", []string{csvFormat})}
-		c.page.Record = &view.MarketRecord{Title: indexTitle, Index: pages.PriceIndex(e.IndexDays(), chronicle.DefaultRules)}
-		c.page.About = &view.PageAbout{Title: indexTitle, Description: indexAbout}
+		c.page.Record = &view.MarketRecord{Title: a.lang.T("Price index"), Index: pages.PriceIndex(e.IndexDays(), chronicle.DefaultRules)}
+		c.page.About = &view.PageAbout{Title: a.lang.T("Price index"), Description: a.lang.T("How prices of servers move, by type and country: matched plans, chained day by day, 100 on the first day.")}
 		return c, nil
 	})
 }

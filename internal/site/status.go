@@ -1,7 +1,6 @@
 package site
 
 import (
-	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
@@ -11,7 +10,6 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 // statusLife is how long the page of the partners' state is kept: it tells ages, which
@@ -38,19 +36,19 @@ func (s *Site) status(w http.ResponseWriter, r *http.Request, a asked) error {
 			return content{}, err
 		}
 		p := s.page(r, http.StatusOK)
-		p.Report = &view.StatusReport{At: language.English.Minute(now), Rows: statusRows(partners, list.Hosts, now)}
-		p.About = &view.PageAbout{Title: "Partner status", Description: "When each hosting partner last confirmed its plans and prices, and when it is asked again."}
+		p.Report = &view.StatusReport{At: a.lang.Minute(now), Rows: statusRows(a.lang, partners, list.Hosts, now)}
+		p.About = &view.PageAbout{Title: a.lang.T("Partner status"), Description: a.lang.T("When each hosting partner last confirmed its plans and prices, and when it is asked again.")}
 		return content{page: p, code: statusCode}, nil
 	})
 }
 
 // statusRows shows the partners, each with the number of its plans in lists.
-func statusRows(partners []view.PartnerStatus, plans map[string]int, now time.Time) []view.StatusRow {
+func statusRows(l *language.Language, partners []view.PartnerStatus, plans map[string]int, now time.Time) []view.StatusRow {
 	rows := make([]view.StatusRow, len(partners))
 	for i, p := range partners {
-		rows[i] = view.StatusRow{Partner: p.Partner, Name: p.Name, Outcome: p.Outcome, Overdue: isOverdue(p), Reason: reasonText(p), Plans: plans[p.Name], Rejected: p.Rejected,
-			Rejections: p.Rejections, Drift: driftText(p.Drift), DriftLines: driftLines(p.Drift),
-			LastGood: relative(p.LastGoodAt, now), LastTry: relative(p.LastTryAt, now), Next: relative(p.NextAt, now)}
+		rows[i] = view.StatusRow{Partner: p.Partner, Name: p.Name, Outcome: p.Outcome, Overdue: isOverdue(p), Reason: reasonText(l, p), Plans: plans[p.Name], Rejected: p.Rejected,
+			Rejections: p.Rejections, Drift: driftText(l, p.Drift), DriftLines: driftLines(p.Drift),
+			LastGood: relative(l, p.LastGoodAt, now), LastTry: relative(l, p.LastTryAt, now), Next: relative(l, p.NextAt, now)}
 	}
 	return rows
 }
@@ -59,32 +57,29 @@ func statusRows(partners []view.PartnerStatus, plans map[string]int, now time.Ti
 func isOverdue(p view.PartnerStatus) bool { return p.Overdue && p.Outcome == view.OutcomeOK }
 
 // reasonText says why a partner's plans are not current, and what is held back of them.
-func reasonText(p view.PartnerStatus) string {
+func reasonText(l *language.Language, p view.PartnerStatus) string {
 	parts := []string{p.Reason}
 	if p.Outcome == view.OutcomeOff { // what to configure is the operator's business
-		parts[0] = notConfigured
+		parts[0] = l.T("Not configured in this shop.")
 	}
 	if isOverdue(p) {
-		parts = append(parts, "It should have confirmed its plans by now.")
+		parts = append(parts, l.T("It should have confirmed its plans by now."))
 	}
 	for i, held := range p.Held {
 		if i == maxHeldShown {
-			parts = append(parts, fmt.Sprintf("%d more prices are held back.", len(p.Held)-i))
+			parts = append(parts, l.N("{count} more price is held back.", "{count} more prices are held back.", len(p.Held)-i))
 			break
 		}
-		parts = append(parts, fmt.Sprintf("A price of %s is held back: %s.", held.Item, held.Reason))
+		parts = append(parts, l.T("A price of {plan} is held back: {reason}.", "plan", held.Item, "reason", held.Reason))
 	}
 	return strings.TrimSpace(strings.Join(parts, " "))
 }
 
-// notConfigured says to visitors that a partner is off.
-const notConfigured = "Not configured in this shop."
-
 // maxHeldShown is how many held prices a row of the page tells.
 const maxHeldShown = 5
 
-// driftText counts changed fields: "2 new fields, 1 gone".
-func driftText(changes []view.FieldChange) string {
+// driftText counts changed fields: "2 new fields, 1 field gone".
+func driftText(l *language.Language, changes []view.FieldChange) string {
 	var fresh, gone, retyped int
 	for _, c := range changes {
 		switch "" {
@@ -97,20 +92,14 @@ func driftText(changes []view.FieldChange) string {
 		}
 	}
 	var parts []string
-	for _, part := range []struct {
-		n    int
-		what string
-	}{{fresh, "new"}, {gone, "gone"}, {retyped, "of another type"}} {
-		switch {
-		case part.n == 0:
-			continue
-		case len(parts) > 0:
-			parts = append(parts, fmt.Sprintf("%d %s", part.n, part.what))
-		case part.what == "new":
-			parts = append(parts, words.Count(part.n, "new field"))
-		default:
-			parts = append(parts, words.Count(part.n, "field")+" "+part.what)
-		}
+	if fresh > 0 {
+		parts = append(parts, l.N("{count} new field", "{count} new fields", fresh))
+	}
+	if gone > 0 {
+		parts = append(parts, l.N("{count} field gone", "{count} fields gone", gone))
+	}
+	if retyped > 0 {
+		parts = append(parts, l.N("{count} field of another type", "{count} fields of another type", retyped))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -124,7 +113,7 @@ func driftLines(changes []view.FieldChange) []string {
 }
 
 // relative words a time by its distance from now; null where there is none.
-func relative(text *string, now time.Time) *view.RelativeTime {
+func relative(l *language.Language, text *string, now time.Time) *view.RelativeTime {
 	if text == nil {
 		return nil
 	}
@@ -132,31 +121,34 @@ func relative(text *string, now time.Time) *view.RelativeTime {
 	if err != nil {
 		return nil
 	}
-	return &view.RelativeTime{Text: distance(t.Sub(now)), Time: *text}
+	return &view.RelativeTime{Text: distance(l, t.Sub(now)), Time: *text}
 }
 
 // distance says how far away a time is, in its largest unit: "3 hours ago", "in 20
 // minutes".
-func distance(d time.Duration) string {
-	format := "in %s"
+func distance(l *language.Language, d time.Duration) string {
 	if d < 0 {
-		d, format = -d, "%s ago"
+		return ago(l, -d)
 	}
-	for _, unit := range []struct {
-		name   string
-		length time.Duration
-	}{{"day", 24 * time.Hour}, {"hour", time.Hour}, {"minute", time.Minute}} {
-		switch n := int(d / unit.length); n {
-		case 0:
-			continue
-		case 1:
-			return fmt.Sprintf(format, "1 "+unit.name)
-		default:
-			return fmt.Sprintf(format, strconv.Itoa(n)+" "+unit.name+"s")
-		}
+	switch {
+	case d >= 24*time.Hour:
+		return l.N("in {count} day", "in {count} days", int(d/(24*time.Hour)))
+	case d >= time.Hour:
+		return l.N("in {count} hour", "in {count} hours", int(d/time.Hour))
+	case d >= time.Minute:
+		return l.N("in {count} minute", "in {count} minutes", int(d/time.Minute))
 	}
-	if format == "in %s" {
-		return "in a moment"
+	return l.T("in a moment")
+}
+
+func ago(l *language.Language, d time.Duration) string {
+	switch {
+	case d >= 24*time.Hour:
+		return l.N("{count} day ago", "{count} days ago", int(d/(24*time.Hour)))
+	case d >= time.Hour:
+		return l.N("{count} hour ago", "{count} hours ago", int(d/time.Hour))
+	case d >= time.Minute:
+		return l.N("{count} minute ago", "{count} minutes ago", int(d/time.Minute))
 	}
-	return "just now"
+	return l.T("just now")
 }

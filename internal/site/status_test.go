@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/language"
 	"launchrack/internal/view"
 )
 
@@ -19,7 +20,7 @@ func TestDistance(t *testing.T) {
 		20*time.Minute + time.Second:   "in 20 minutes",
 		24*time.Hour - time.Nanosecond: "in 23 hours",
 	} {
-		if got := distance(d); got != want {
+		if got := distance(language.English, d); got != want {
 			t.Errorf("%s: got %q, want %q", d, got, want)
 		}
 	}
@@ -28,14 +29,14 @@ func TestDistance(t *testing.T) {
 func TestDriftText(t *testing.T) {
 	fresh, gone, retyped := view.FieldChange{Path: "a", After: "string"}, view.FieldChange{Path: "b", Before: "number"}, view.FieldChange{Path: "c", Before: "number", After: "string"}
 	for want, changes := range map[string][]view.FieldChange{
-		"":                                       nil,
-		"1 new field":                            {fresh},
-		"2 new fields, 1 gone":                   {fresh, gone, fresh},
-		"1 field gone":                           {gone},
-		"2 fields of another type":               {retyped, retyped},
-		"1 new field, 1 gone, 1 of another type": {retyped, fresh, gone},
+		"":                           nil,
+		"1 new field":                {fresh},
+		"2 new fields, 1 field gone": {fresh, gone, fresh},
+		"1 field gone":               {gone},
+		"2 fields of another type":   {retyped, retyped},
+		"1 new field, 1 field gone, 1 field of another type": {retyped, fresh, gone},
 	} {
-		if got := driftText(changes); got != want {
+		if got := driftText(language.English, changes); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
@@ -50,24 +51,24 @@ func TestReasonTellsWhatIsHeldAndOverdue(t *testing.T) {
 		held = append(held, view.HeldPrice{Item: "cx22", Reason: "it now says EUR 500 a month, where it said 5"})
 	}
 	for want, p := range map[string]view.PartnerStatus{
-		"":                 {},
-		"It answered 500.": {Reason: "It answered 500."},
-		notConfigured:      {Outcome: view.OutcomeOff, Reason: "Set LAUNCHRACK_CONTABO_URL or LAUNCHRACK_CONTABO_FILE."},
+		"":                             {},
+		"It answered 500.":             {Reason: "It answered 500."},
+		"Not configured in this shop.": {Outcome: view.OutcomeOff, Reason: "Set LAUNCHRACK_CONTABO_URL or LAUNCHRACK_CONTABO_FILE."},
 		"It should have confirmed its plans by now.": {Outcome: view.OutcomeOK, Overdue: true},
 		"It answered 404.":                           {Outcome: view.OutcomeFailed, Reason: "It answered 404.", Overdue: true},
 		"It is paused.":                              {Outcome: view.OutcomePaused, Reason: "It is paused.", Overdue: true},
 		"A price of cx22 is held back: it now says EUR 500 a month, where it said 5.": {Held: held[:1]},
 	} {
-		if got := reasonText(p); got != want {
+		if got := reasonText(language.English, p); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 		// A row has one state: its outcome, or that it is overdue.
-		row := statusRows([]view.PartnerStatus{p}, nil, time.Time{})[0]
+		row := statusRows(language.English, []view.PartnerStatus{p}, nil, time.Time{})[0]
 		if isLate := strings.Contains(want, "by now"); row.Overdue != isLate || isLate && row.Outcome != view.OutcomeOK {
 			t.Errorf("%q: the row says %s, overdue %v", want, row.Outcome, row.Overdue)
 		}
 	}
-	if got := reasonText(view.PartnerStatus{Held: held}); !strings.HasSuffix(got, " 2 more prices are held back.") || strings.Count(got, "cx22") != maxHeldShown {
+	if got := reasonText(language.English, view.PartnerStatus{Held: held}); !strings.HasSuffix(got, " 2 more prices are held back.") || strings.Count(got, "cx22") != maxHeldShown {
 		t.Errorf("got %q", got)
 	}
 }

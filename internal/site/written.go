@@ -19,7 +19,7 @@ func (s *Site) legal(w http.ResponseWriter, r *http.Request, a asked) error {
 	return s.send(w, r, http.StatusOK, a.current, pageAt(a.page.path+a.choices()), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
 		p.Written = &view.Written{Heading: written.Heading, Body: written.Body}
-		p.About = &view.PageAbout{Title: written.Heading, Description: written.Title + " of " + s.brandOf(r).Name + "."}
+		p.About = &view.PageAbout{Title: written.Heading, Description: a.lang.T("{page} of {shop}.", "page", written.Title, "shop", s.brandOf(r).Name)}
 		return content{page: p, code: writtenCode}, nil
 	})
 }

@@ -90,7 +90,7 @@ func (p Catalogue) changeMove(ctx context.Context, m *chronicle.Move, found map[
 			line.Name += soldIn(moved.Regions)
 		}
 		if moved.Percent != nil {
-			line.Text = browse.PriceStep(moved.Step)
+			line.Text = browse.PriceStep(language.English, moved.Step)
 			if least, ok := low[moved.ID]; ok {
 				line.Text = language.English.T("{change}, lowest in the 30 days before: {price}", "change", line.Text, "price", price.Format(language.English, least, moved.Currency))
 			}

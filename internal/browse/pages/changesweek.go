@@ -80,6 +80,6 @@ func mostMoved(m *chronicle.Move) []tellingMove {
 func (p Catalogue) tellingChange(t tellingMove) view.TellingChange {
 	shown := view.TellingChange{Name: t.plan.Name + soldIn(t.plan.Regions), Page: slug.PlanPath(&market.Plan{ID: t.plan.ID, Name: t.plan.Name}),
 		Partner: p.partnerName(t.move.Partner), Day: language.English.Day(t.move.Day), DayPage: ChangePath(t.move.Partner, t.move.Day), Percent: signed(*t.plan.Percent),
-		Text: browse.PriceStep(t.plan.Step), IsLess: t.move.Kind == chronicle.PriceDown}
+		Text: browse.PriceStep(language.English, t.plan.Step), IsLess: t.move.Kind == chronicle.PriceDown}
 	return shown
 }

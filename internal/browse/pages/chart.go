@@ -192,7 +192,7 @@ func (m *chartPainter) points(spots []chartSpot) ([]view.ChartPoint, error) {
 		}
 		set := m.PriceSet(p, m.currency)
 		if lead := set.Leading(); lead != nil {
-			points[i].Text = browse.LeadText(lead)
+			points[i].Text = browse.LeadText(m.Language(), lead)
 		}
 	}
 	return points, nil

@@ -324,7 +324,7 @@ func rangeText(prices view.LandingPrices) string {
 	return "From " + from + " to " + priceWords(prices.To) + "."
 }
 
-func priceWords(p *view.Price) string { return browse.LeadText(p) }
+func priceWords(p *view.Price) string { return browse.LeadText(language.English, p) }
 
 // landingCountries counts the plans of a list by country, the one with most of them first.
 // Only pages about a partner, a processor or a graphics card have them.

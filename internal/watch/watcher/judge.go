@@ -157,7 +157,7 @@ func (c change) describe(lang *language.Language) string {
 	case c.movesBy() > 0:
 		return lang.T("The price rose.")
 	case c.Kind == market.EventPrice:
-		if step := c.stepText(); step != "" {
+		if step := c.stepText(lang); step != "" {
 			return lang.T("The prices changed ({change}).", "change", step)
 		}
 		return lang.T("The prices changed.")
@@ -168,13 +168,13 @@ func (c change) describe(lang *language.Language) string {
 }
 
 // stepText says which price changed; empty where neither moment lacks it.
-func (c change) stepText() string {
+func (c change) stepText(lang *language.Language) string {
 	if c.was.plan == nil || c.is.plan == nil {
 		return ""
 	}
 	was, is := c.was.plan.Quoted(), c.is.plan.Quoted()
 	if step, ok := market.Moved(&was, &is); ok {
-		return browse.PriceStep(step)
+		return browse.PriceStep(lang, step)
 	}
 	return ""
 }
