@@ -5,6 +5,7 @@ import type { UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { compressedFiles } from './build/compress.ts'
 import { constantClassNames, cssOptions } from './build/css.ts'
+import { numberedSentences } from './build/words.ts'
 
 const require = createRequire(import.meta.url)
 const source = resolve(import.meta.dirname, 'src')
@@ -48,7 +49,7 @@ interface Modules {
 // index.html; nothing is inlined, because the pages' policy forbids data:.
 const browser: UserConfig = {
   ...shared,
-  plugins: [constantClassNames(), react(jsx), compressedFiles()],
+  plugins: [constantClassNames(), numberedSentences(source), react(jsx), compressedFiles()],
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

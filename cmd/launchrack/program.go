@@ -30,6 +30,7 @@ import (
 	"launchrack/internal/explore"
 	"launchrack/internal/httpd"
 	"launchrack/internal/ingest"
+	"launchrack/internal/language"
 	"launchrack/internal/link"
 	"launchrack/internal/linkcheck"
 	"launchrack/internal/live"
@@ -133,6 +134,7 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	if err != nil { // before it creates a database
 		return nil, err
 	}
+	openLanguages(c.LocalesDir, log)
 	own, err := brandOf(c.Shop)
 	if err != nil {
 		return nil, err
@@ -223,10 +225,6 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	if p.guard, err = openGuard(ctx, p.store, p.keys.Operators(), func(kind operator.Refusal) { p.metrics.Refused(string(kind)) }, c.Operator, p.log, https, cmp.Or(string(c.PublicURL), p.localURL(string(c.Addr))), env.stderr); err != nil {
 		return err
 	}
-	render, err := p.openRenderer(int(shop.Engines))
-	if err != nil {
-		return err
-	}
 	client, err := web.Client()
 	if err != nil {
 		return err
@@ -235,11 +233,22 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	if err != nil {
 		return err
 	}
+	words, err := site.ReadWords(client)
+	if err != nil {
+		return err
+	}
+	languages := language.All()
+	var scripts map[string][]byte
+	scripts, assets.Words = words.Scripts(languages)
+	render, err := p.openRenderer(int(shop.Engines), words.ForEngines(languages))
+	if err != nil {
+		return err
+	}
 	if p.openClicks(c); p.clicks != nil {
 		assets.Clicks = httpd.ClicksPath
 	}
 	shown := *p.shown.Load()
-	build, err := buildName(executable(), partners.Links(p.shop.Fixed.Affiliates(), nil), partners.Logos(), monthHours(partners.Infos()), partnerFacts(partners, nil), p.overrides, p.brand.View(), p.brand.StylePath(), c.Clicks.Clicks)
+	build, err := buildName(executable(), partners.Links(p.shop.Fixed.Affiliates(), nil), partners.Logos(), monthHours(partners.Infos()), partnerFacts(partners, nil), p.overrides, p.brand.View(), p.brand.StylePath(), c.Clicks.Clicks, languages.Digest())
 	if err != nil {
 		return err
 	}
@@ -292,7 +301,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	operators := desk.New(own)
 	p.handler, err = httpd.New(httpd.Config{
 		API: calls, Site: p.site, Agents: tools, Desk: operators, Clicks: p.clickHandler(), Admit: p.connections.Admit,
-		Client: client, Made: p.shop.File, HTTPS: https, Ready: p.isReady, Now: time.Now, Log: p.log,
+		Client: client, Scripts: scripts, Made: p.shop.File, HTTPS: https, Ready: p.isReady, Now: time.Now, Log: p.log,
 	})
 	if err != nil {
 		return err
@@ -311,8 +320,8 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 	return nil
 }
 
-// openRenderer starts the page engines; none for 0.
-func (p *program) openRenderer(engines int) (site.Renderer, error) {
+// openRenderer starts the page engines, which run a script with the words of all languages first; none for 0.
+func (p *program) openRenderer(engines int, words []byte) (site.Renderer, error) {
 	if engines == 0 {
 		return noEngine{}, nil
 	}
@@ -320,7 +329,7 @@ func (p *program) openRenderer(engines int) (site.Renderer, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.renderer, err = ssr.New(bundle, engines, p.log)
+	p.renderer, err = ssr.New(append(words, bundle...), engines, p.log)
 	return p.renderer, err
 }
 

@@ -21,6 +21,9 @@ import (
 // levels take most of a second.
 var levels = response.Levels{Brotli: 9, Gzip: gzip.BestCompression}
 
+// smallLevels are those of scripts of a few kilobytes, of which Brotli's highest level takes a sixth.
+var smallLevels = response.Levels{Brotli: 11, Gzip: gzip.BestCompression}
+
 // asset is one built file.
 type asset struct {
 	*response.Body

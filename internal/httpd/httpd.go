@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"launchrack/internal/requestid"
+	"launchrack/internal/response"
 )
 
 // Config holds the parts of the handler.
@@ -28,6 +29,8 @@ type Config struct {
 	Clicks http.Handler
 	// Client is the built client tree; its assets/ folder is served.
 	Client fs.FS
+	// Scripts are made at the start, by their paths below /assets/. A new content needs a new path.
+	Scripts map[string][]byte
 	// Made returns a file of the shop's settings, such as the logo, by its path below /assets/; nil
 	// for no such file. A new content needs a new path. Made may be nil.
 	Made func(ctx context.Context, path string) []byte
@@ -48,6 +51,10 @@ func New(c Config) (http.Handler, error) {
 	files, err := loadAssets(c.Client)
 	if err != nil {
 		return nil, err
+	}
+	for path, content := range c.Scripts {
+		files[path] = newAsset(path, content)
+		files[path].Body = response.New(content, smallLevels)
 	}
 	go precompress(files)
 	mux := http.NewServeMux()

@@ -1,12 +1,13 @@
 package language
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
 	"os"
-	"path"
 	"regexp"
 	"slices"
 	"sync"
@@ -41,44 +42,62 @@ var speakers atomic.Pointer[Set]
 
 // ship reads the embedded files, which the tests hold to be right.
 var ship = sync.OnceFunc(func() {
-	set, err := read(Set{English}, i18n.Files)
-	if err != nil {
-		panic(err)
+	set, faults := read(Set{English}, i18n.Files)
+	if len(faults) > 0 {
+		panic(errors.Join(faults...))
 	}
 	speakers.Store(&set)
 })
 
 // All gives English and the languages that ship with the program, then an operator's own.
-func All() Set {
+func All() Set { return slices.Clone(current()) }
+
+func current() Set {
 	ship()
-	return slices.Clone(*speakers.Load())
+	return *speakers.Load()
 }
 
 // Find gives a language by its code.
-func Find(code string) (*Language, bool) { return All().Find(code) }
+func Find(code string) (*Language, bool) { return current().Find(code) }
 
 // Open adds the languages of a folder of an operator's own files, such as xx.po. The program calls it once, before it
 // serves. Each fault in the files is an error, and what is right in them is there.
-func Open(folder string) error {
-	set, err := read(All(), os.DirFS(folder))
+func Open(folder string) (faults []error) {
+	set, faults := read(All(), os.DirFS(folder))
 	speakers.Store(&set)
-	return err
+	return faults
+}
+
+// Digest tells sets of languages with other sentences apart.
+func (s Set) Digest() string {
+	hash := sha256.New()
+	for _, l := range s {
+		fmt.Fprintln(hash, l.code, l.plural.Rule, l.messages) // maps are printed in the order of their keys
+	}
+	return hex.EncodeToString(hash.Sum(nil)[:8])
 }
 
 var fileName = regexp.MustCompile(`^([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})?)\.po$`)
 
 // read adds the languages of the files to a set. A file of a language that is there adds to it: what it translates wins.
-func read(set Set, files fs.FS) (Set, error) {
+func read(set Set, files fs.FS) (_ Set, faults []error) {
 	names, err := fs.Glob(files, "*.po")
-	problems := []error{err}
+	if err != nil {
+		return set, []error{err}
+	}
 	for _, name := range names {
 		code := fileName.FindStringSubmatch(name)
 		if code == nil {
-			problems = append(problems, fmt.Errorf("%s is not named after a language, such as de.po", name))
+			faults = append(faults, fmt.Errorf("%s is not named after a language, such as de.po", name))
 			continue
 		}
-		l, err := readFile(files, name, code[1])
-		problems = append(problems, err)
+		content, err := fs.ReadFile(files, name)
+		if err != nil {
+			faults = append(faults, err)
+			continue
+		}
+		l, wrong := Read(code[1], content)
+		faults = append(faults, wrong...)
 		if l == nil {
 			continue
 		}
@@ -88,37 +107,30 @@ func read(set Set, files fs.FS) (Set, error) {
 			set = append(set, l)
 		}
 	}
-	return set, errors.Join(problems...)
+	return set, faults
 }
 
-// readFile reads a language. With an error there may be a language, which lacks what is wrong.
-func readFile(files fs.FS, name, code string) (*Language, error) {
-	content, err := fs.ReadFile(files, name)
-	if err != nil {
-		return nil, err
-	}
+// Read reads the language of a code from a file of gettext. Beside faults there may be a language, which lacks what is
+// wrong.
+func Read(code string, content []byte) (l *Language, faults []error) {
+	name := code + ".po"
 	file, err := po.Parse(name, content)
 	if err != nil {
-		return nil, err
+		return nil, []error{err}
 	}
-	return fromFile(name, code, file)
-}
-
-func fromFile(name, code string, file *po.File) (*Language, error) {
 	plural, err := po.ParsePlural(file.Field("Plural-Forms"))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, []error{fmt.Errorf("%s: %w", name, err)}
 	}
-	l := &Language{code: code, messages: map[key][]string{}, plural: plural}
-	var problems []error
+	l = &Language{code: code, messages: map[key][]string{}, plural: plural}
 	for _, e := range file.Entries {
 		if problem := e.Problem(plural.Forms); problem != "" {
-			problems = append(problems, fmt.Errorf("%s:%d: %s", path.Base(name), e.Line, problem))
+			faults = append(faults, fmt.Errorf("%s:%d: %s", name, e.Line, problem))
 		} else if e.IsTranslated() {
 			l.messages[key{e.Context, e.ID}] = e.Texts
 		}
 	}
-	return l, errors.Join(problems...)
+	return l, faults
 }
 
 // over puts the language's sentences above those of another, whose forms of the plural are the same.

@@ -1,6 +1,7 @@
 package language
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -34,7 +35,8 @@ msgstr[2] ""
 
 func readPolish(t *testing.T, files fstest.MapFS) (*Language, Set, error) {
 	t.Helper()
-	set, err := read(Set{English}, files)
+	set, faults := read(Set{English}, files)
+	err := errors.Join(faults...)
 	l, found := set.Find("pl")
 	if !found {
 		t.Fatalf("there is no Polish: %v", err)
@@ -88,13 +90,13 @@ func TestBrokenFilesLeaveTheOthers(t *testing.T) {
 }
 
 func TestOwnFileWins(t *testing.T) {
-	shipped, err := read(Set{English}, fstest.MapFS{"pl.po": {Data: []byte(polish)}})
+	_, shipped, err := readPolish(t, fstest.MapFS{"pl.po": {Data: []byte(polish)}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	own, err := read(shipped, fstest.MapFS{"pl.po": {Data: []byte(polishHead + "msgctxt \"sorting\"\nmsgid \"Order\"\nmsgstr \"Sortowanie\"\n")}})
-	if err != nil {
-		t.Fatal(err)
+	own, faults := read(shipped, fstest.MapFS{"pl.po": {Data: []byte(polishHead + "msgctxt \"sorting\"\nmsgid \"Order\"\nmsgstr \"Sortowanie\"\n")}})
+	if faults != nil {
+		t.Fatal(faults)
 	}
 	pl, _ := own.Find("pl")
 	if got := pl.TC("sorting", "Order") + ", " + pl.T("Sold out since {day}", "day", "X"); len(own) != 2 || got != "Sortowanie, Wyprzedane od X" {

@@ -9,6 +9,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"launchrack/internal/language"
 )
 
 // Assets are the addresses of the built files that every page loads.
@@ -23,6 +25,8 @@ type Assets struct {
 	// Clicks is where browsers report clicks on order links; empty for nowhere.
 	Clicks string
 	Icon   string
+	// Words are the files that hold the words of the modules, by the codes of languages.
+	Words map[string]WordFiles
 	// Pages are the files of the pages whose code is loaded apart, by their module.
 	Pages map[string]PageAssets
 }
@@ -51,26 +55,34 @@ func (a Assets) links(codes ...string) []assetLink {
 }
 
 // startScript gives the script element that starts a page and names its modules, in the
-// order in which they run. Codes are the modules that the page loads apart.
-func (a Assets) startScript(codes ...string) string {
-	modules := slices.Clone(a.Modules)
+// order in which they run, after the words of the page's language. Codes are the modules that the page loads apart.
+func (a Assets) startScript(lang *language.Language, codes ...string) string {
+	words := a.Words[lang.Code()]
+	var apart []string
 	for _, code := range codes {
-		modules = append(modules, a.Pages[code].Modules...)
+		apart = append(apart, a.Pages[code].Modules...)
 	}
-	return a.scriptOf(modules)
+	if len(apart) > 0 {
+		apart = append([]string{words.Late}, apart...)
+	}
+	return a.scriptOf(words.Late, slices.Concat([]string{words.First}, a.Modules, apart))
 }
 
 // startFrame gives the script element of a page in a frame of another site, which counts clicks and
 // tells the page around it how high it is.
-func (a Assets) startFrame() string { return a.scriptOf(a.Pages[frameEntry].Modules) }
+func (a Assets) startFrame() string { return a.scriptOf("", a.Pages[frameEntry].Modules) }
 
-func (a Assets) scriptOf(modules []string) string {
-	clicks := ""
-	if a.Clicks != "" {
-		clicks = ` data-clicks="` + html.EscapeString(a.Clicks) + `"`
+// scriptOf names the modules of a page, without empty ones, and the words of what may be loaded later.
+func (a Assets) scriptOf(late string, modules []string) string {
+	attributes := ""
+	for _, data := range [][2]string{{"words", late}, {"clicks", a.Clicks}} {
+		if data[1] != "" {
+			attributes += ` data-` + data[0] + `="` + html.EscapeString(data[1]) + `"`
+		}
 	}
+	modules = slices.DeleteFunc(slices.Clone(modules), func(m string) bool { return m == "" })
 	return `<script type="module" src="` + html.EscapeString(a.Start) +
-		`" data-modules="` + html.EscapeString(strings.Join(modules, " ")) + `"` + clicks + ` fetchpriority="low"></script>`
+		`" data-modules="` + html.EscapeString(strings.Join(modules, " ")) + `"` + attributes + ` fetchpriority="low"></script>`
 }
 
 // files lists what a chunk imports and the styles of all of it, without what was seen

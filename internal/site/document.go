@@ -102,7 +102,7 @@ func writeDocument(h head, markup string, props []byte) []byte {
 		json.HTMLEscape(&b, h.graph) // no text in it can end the element
 		b.WriteString("</script>\n")
 	}
-	b.WriteString(h.assets.startScript(h.codes...) + "\n</head>\n<body>\n<div id=\"root\">")
+	b.WriteString(h.assets.startScript(h.lang, h.codes...) + "\n</head>\n<body>\n<div id=\"root\">")
 	b.WriteString(markup)
 	b.WriteString("</div>\n<script type=\"application/json\" id=\"props\">")
 	json.HTMLEscape(&b, props)

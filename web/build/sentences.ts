@@ -13,6 +13,8 @@ export interface Call {
   start: number
   end: number
   line: number
+  /** Whether the server alone shows it, by import.meta.env.SSR. */
+  isOfServer: boolean
 }
 
 /** What is wrong with a call, or a text that no translator sees. */
@@ -31,7 +33,6 @@ const english = /^(?:desk|features\/(?:operator|explorer)|pages\/(?:add-server-p
 export function visitorsSources(source: string): string[] {
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|d)\.tsx?$/.test(file) && !english.test(file))
-    .filter((file) => file !== 'lib/language.ts')
     .sort()
 }
 
@@ -39,8 +40,10 @@ export function visitorsSources(source: string): string[] {
 export function callsIn(path: string, code: string, report: (line: number, problem: string) => void): Call[] {
   const file = parse(path, code)
   const lineOf = (node: ts.Node) => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1
+  const ofServer = new Set([...code.matchAll(/import\.meta\.env\.SSR && <(\w+)/g)].map(([, component]) => component))
   const calls: Call[] = []
-  if (!importsWriters(file)) return calls
+  // The module that defines them writes lists.
+  if (!importsWriters(file) && path !== 'lib/language.ts') return calls
   visit(file, (node) => {
     if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression) || !writers.includes(node.expression.text))
       return
@@ -63,6 +66,7 @@ export function callsIn(path: string, code: string, report: (line: number, probl
       start: first.getStart(file),
       end: (count === 2 && second ? second : first).getEnd(),
       line: lineOf(node),
+      isOfServer: ofServer.has(componentOf(node)),
     })
   })
   return calls
@@ -100,6 +104,14 @@ function visit(node: ts.Node, see: (node: ts.Node) => void) {
   ts.forEachChild(node, (child) => visit(child, see))
 }
 
+/** The name of the outermost function around a node. */
+function componentOf(node: ts.Node): string | undefined {
+  let name: string | undefined
+  for (let at = node.parent; !ts.isSourceFile(at); at = at.parent)
+    if (ts.isFunctionDeclaration(at)) name = at.name?.text
+  return name
+}
+
 function importsWriters(file: ts.SourceFile): boolean {
   return file.statements.some(
     (s) =>
@@ -125,9 +137,8 @@ function holesProblem(node: ts.CallExpression, name: Call['name'], a: string, b:
   const wanted = new Set([...sentence.matchAll(/\{(\w+)\}/g)].map(([, hole = '']) => hole))
   const given = new Set(name === 'n' ? ['count'] : [])
   const holes = [node.arguments[name === 't' ? 1 : name === 'tc' ? 2 : 3]]
-  const around = node.parent
-  if (ts.isCallExpression(around) && ts.isIdentifier(around.expression) && around.expression.text === 'parts')
-    holes.push(around.arguments[1])
+  const around = receiverOf(node)
+  if (isParts(around)) holes.push(around.arguments[1])
   for (const object of holes) {
     if (!object) continue
     if (!ts.isObjectLiteralExpression(object)) return undefined
@@ -140,9 +151,32 @@ function holesProblem(node: ts.CallExpression, name: Call['name'], a: string, b:
   const missing = [...wanted].filter((hole) => !given.has(hole))
   const spare = [...given].filter((hole) => !wanted.has(hole))
   // A sentence that is kept whole is filled where it is used.
-  if (missing.length > 0 && (holes.some(Boolean) || ts.isJsxExpression(around)))
+  // A text that goes elsewhere first is given to some parts() of the file.
+  const isKept = ts.isReturnStatement(around) || ts.isVariableDeclaration(around) || ts.isArrowFunction(around)
+  if (missing.some((hole) => !isKept || !partNames(node.getSourceFile()).has(hole)))
     return `nothing is given for {${missing.join('}, {')}} of "${a}"`
   return spare.length > 0 ? `"${name === 'tc' ? b : a}" has no {${spare.join('}, {')}}` : undefined
+}
+
+/** The names of the elements that a file's calls of parts() put in. */
+function partNames(file: ts.SourceFile): Set<string> {
+  const names = new Set<string>()
+  visit(file, (node) => {
+    if (!isParts(node)) return
+    const [, elements] = node.arguments
+    if (elements && ts.isObjectLiteralExpression(elements))
+      for (const { name } of elements.properties) names.add(name?.getText() ?? '')
+  })
+  return names
+}
+
+const isParts = (node: ts.Node): node is ts.CallExpression =>
+  ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'parts'
+
+/** What a text is given to, through conditions. */
+function receiverOf(node: ts.Node): ts.Node {
+  const { parent } = node
+  return ts.isConditionalExpression(parent) || ts.isParenthesizedExpression(parent) ? receiverOf(parent) : parent
 }
 
 /** The comments for translators, by the line of the code that follows. */

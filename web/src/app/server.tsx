@@ -1,6 +1,7 @@
 import './engine'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { speakOnServer } from '@/lib/language'
 import { StaticRouter } from '@/lib/router'
 import { speak } from '@/lib/shop-language'
 import type { Page } from '@/api/types.gen'
@@ -24,6 +25,7 @@ const ofTheShop =
 function render(propsJSON: string, knownJSON: string): string {
   const page = JSON.parse(propsJSON) as Page
   speak(page)
+  speakOnServer(page.lang ?? '')
   const known = JSON.parse(knownJSON) as number[] | null
   const client = createQueryClient(page)
   const parts = known && new PartCollector(known)

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
-import { and, n, or, parts, t, tc } from './language'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { and, n, or, parts, speakOnServer, t, tc } from './language'
 
 describe('sentences', () => {
   test.each([
@@ -21,5 +21,54 @@ describe('sentences', () => {
     expect(renderToStaticMarkup(parts(t('Read {link} first.'), { link }))).toBe(
       'Read <a href="/faq">the answers</a> first.',
     )
+  })
+})
+
+describe('another language', () => {
+  const polish = (count: number) => (count === 1 ? 0 : count % 10 >= 2 && count % 10 <= 4 ? 1 : 2)
+  const list = {
+    'Sold out since {day}': 'Wyprzedane od {day}',
+    'sorting\u0004Order': 'Kolejność',
+    '{count} core\u0000{count} cores': '{count} rdzeń\t{count} rdzenie\t{count} rdzeni',
+  }
+  const said = () => [
+    t('Sold out since {day}', { day: '3 lis 2026' }),
+    tc('sorting', 'Order'),
+    tc('buying', 'Order'),
+    t('Menu'),
+    ...[1, 3, 5].map((count) => n('{count} core', '{count} cores', count)),
+    ...[1, 5].map((count) => n('{count} plan', '{count} plans', count)),
+  ]
+  const inPolish = [
+    'Wyprzedane od 3 lis 2026',
+    'Kolejność',
+    'Order',
+    'Menu',
+    '1 rdzeń',
+    '3 rdzenie',
+    '5 rdzeni',
+    '1 plan',
+    '5 plans',
+  ]
+
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('on the server is that of the page, and English is as it is written', () => {
+    vi.stubGlobal('words', undefined)
+    vi.stubGlobal('languages', { pl: { plural: polish, list } })
+    const english = said()
+    speakOnServer('pl')
+    expect(said()).toEqual(inPolish)
+    speakOnServer('')
+    expect(said()).toEqual(english)
+  })
+
+  test('in browsers stands by numbers', () => {
+    vi.stubGlobal('words', {
+      plural: polish,
+      list: ['Menu', 'Kolejność', '{count} rdzeń\t{count} rdzenie\t{count} rdzeni'],
+    })
+    const number = (i: number) => i as unknown as string
+    expect([t(number(0)), tc('', number(1)), n(number(2), '', 5)]).toEqual(['Menu', 'Kolejność', '5 rdzeni'])
   })
 })

@@ -1,5 +1,13 @@
 import { type ComponentType, lazy } from 'react'
 
+/** Loads the words of what is loaded late, which the server names beside the scripts (internal/site/assets.go). */
+export async function lateWords() {
+  const file = document.querySelector<HTMLScriptElement>('script[data-words]')?.dataset.words
+  if (file) await import(/* @vite-ignore */ file)
+}
+
+const withWords = async <C>(load: () => Promise<C>) => (await Promise.all([load(), lateWords()]))[0]
+
 const reloadedKey = 'reloaded-for-code-of'
 
 /**
@@ -9,7 +17,7 @@ const reloadedKey = 'reloaded-for-code-of'
 export function lazyPage<P>(load: () => Promise<ComponentType<P>>) {
   return lazy(async () => {
     try {
-      return { default: await load() }
+      return { default: await withWords(load) }
     } catch (error) {
       if (!reloadOnce()) throw error
       // The waiting page stays up until the new document is there.
@@ -33,6 +41,11 @@ function reloadOnce(): boolean {
 
 /** A part of a page whose code is loaded when it is first shown. Where that cannot be loaded nothing stands in its place; the page stays. */
 export function lazyPart<P>(load: () => Promise<ComponentType<P>>) {
+  return lazyFirstPart(() => withWords(load))
+}
+
+/** lazyPart for a part of each list's first view, whose words are there. */
+export function lazyFirstPart<P>(load: () => Promise<ComponentType<P>>) {
   return lazy(async () => ({ default: await load().catch((): ComponentType<P> => Nothing) }))
 }
 

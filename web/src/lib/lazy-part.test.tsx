@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, createElement, Suspense } from 'react'
 import { expect, it } from 'vitest'
-import { lazyPart } from './lazy-page'
+import { lateWords, lazyPart } from './lazy-page'
 
 type Part = ComponentType<{ text: string }>
 
@@ -24,4 +24,16 @@ it.each<[string, () => Promise<Part>, string]>([
     return rendered
   })
   expect(container.innerHTML).toBe(want)
+})
+
+it('waits for the words of what is loaded late', async () => {
+  const script = Object.assign(document.createElement('script'), { type: 'text/plain' })
+  script.dataset.words = 'data:text/javascript,globalThis.areWordsThere=true'
+  document.head.append(script)
+  await act(async () => {
+    render(<Suspense>{createElement(lazyPart(there), { text: 'one' })}</Suspense>)
+    await lateWords()
+  })
+  script.remove()
+  expect(globalThis).toHaveProperty('areWordsThere', true)
 })

@@ -1,4 +1,4 @@
-import { lazyPage, lazyPart } from '@/lib/lazy-page'
+import { lazyFirstPart, lazyPage, lazyPart } from '@/lib/lazy-page'
 
 // The build for the server takes late-parts.server.ts in the place of this file.
 
@@ -6,7 +6,7 @@ import { lazyPage, lazyPart } from '@/lib/lazy-page'
  * The filters beside a list. The server's markup stands until their code is there. A list
  * whose filters cannot be loaded is shown without them.
  */
-export const FilterForm = lazyPart(async () => (await import('./filters/filter-form')).FilterForm)
+export const FilterForm = lazyFirstPart(async () => (await import('./filters/filter-form')).FilterForm)
 
 /** The row of sponsored plans above a list. Its code is loaded where there are some. */
 export const SponsoredRow = lazyPart(async () => (await import('./sponsored-row')).SponsoredRow)
