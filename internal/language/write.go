@@ -179,3 +179,18 @@ func (l *Language) TerabyteSymbol() string { return l.facts().tb }
 func (f *facts) quantity(digits, unit string) string {
 	return string(append(append(f.appendDecimal(make([]byte, 0, 16), digits), f.unitSpace...), unit...))
 }
+
+// Signs are what scripts need of how a language writes, as web/src/lib/format.ts reads them.
+type Signs struct {
+	Decimal  string     `json:"decimal"`
+	Group    string     `json:"group"`
+	MinGroup int        `json:"minGroup"`
+	Months   [12]string `json:"months"`
+	Day      string     `json:"day"`
+}
+
+// Signs returns them for scripts.
+func (l *Language) Signs() Signs {
+	f := l.facts()
+	return Signs{f.decimal, f.group, f.minGroup, f.months, f.day}
+}

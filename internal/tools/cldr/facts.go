@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"go/format"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -161,18 +160,3 @@ func quoted(texts []string) string {
 	}
 	return strings.Join(list, ", ")
 }
-
-// pageFacts writes the table for the pages: of the languages that ship, what scripts write themselves.
-func pageFacts(all []facts) []byte {
-	dst := []byte("// " + notice + "\n\n/** How numbers, money and days are written, by language. */\nexport const facts = {\n")
-	for _, f := range all {
-		if !slices.Contains(shipped, f.code) {
-			continue
-		}
-		dst = fmt.Appendf(dst, "  %s: {\n    decimal: '%s',\n    group: '%s',\n    minGroup: %d,\n    months: '%s',\n    day: '%s',\n  },\n",
-			f.code, f.decimal, spaces.Replace(f.group), f.minGroup, strings.Join(f.months, " "), f.day)
-	}
-	return append(dst, "} as const\n"...)
-}
-
-var spaces = strings.NewReplacer("\u00a0", `\u00a0`, "\u202f", `\u202f`)

@@ -21,7 +21,6 @@ const version = "48.2.0"
 const (
 	factsTarget     = "internal/language/facts.gen.go"
 	countriesTarget = "internal/language/countries.csv"
-	pagesTarget     = "web/src/lib/facts.gen.ts"
 )
 
 // shipped are the languages whose names of countries are kept.
@@ -48,9 +47,6 @@ func generate(root string, check bool) error {
 		return err
 	}
 	if err := genfile.Settle(root, factsTarget, table, check); err != nil {
-		return err
-	}
-	if err := genfile.Settle(root, pagesTarget, pageFacts(all), check); err != nil {
 		return err
 	}
 	names, err := countries(data)

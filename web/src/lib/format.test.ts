@@ -1,6 +1,6 @@
-import { expect, it, test } from 'vitest'
+import { expect, it, test, vi } from 'vitest'
 import { capitalised, counted } from './english'
-import { ago, coresText, grouped, moneyText, percent } from './format'
+import { ago, coresText, dayText, grouped, moneyText, percent } from './format'
 
 it.each([
   [1, '1 core'],
@@ -62,4 +62,17 @@ it('money has thousands separators, and two significant digits below one', () =>
 test('a share is rounded to what a screen can show', () => {
   expect(percent(1, 3)).toBe('33.33%')
   expect(percent(0, 3)).toBe('0%')
+})
+
+it('writes numbers and days by the signs of the language', () => {
+  expect(dayText('2026-11-03T23:00:00Z')).toBe('3 Nov 2026')
+  const months = ['', '', '', '', '', '', '', '', '', '', 'Nov.']
+  const signs = { decimal: ',', group: '.', minGroup: 1, months, day: '{day}. {month} {year}' }
+  vi.stubGlobal('words', { signs })
+  expect(dayText('2026-11-03T23:00:00Z')).toBe('3. Nov. 2026')
+  expect([999, 1000, 1234567].map(grouped)).toEqual(['999', '1.000', '1.234.567'])
+  expect(moneyText(48955.26)).toBe('48.955,26')
+  vi.stubGlobal('words', { signs: { ...signs, group: '\u00a0', minGroup: 2 } })
+  expect([1000, 10000].map(grouped)).toEqual(['1000', '10\u00a0000'])
+  vi.unstubAllGlobals()
 })

@@ -13,17 +13,49 @@ export function ago(time: string, now: number): string {
   return minutes >= 1 ? n('{count} minute ago', '{count} minutes ago', minutes) : t('just now')
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** How the page's language writes numbers and days. */
+interface Signs {
+  decimal: string
+  group: string
+  /** How many digits stand before the first group at least. */
+  minGroup: number
+  months: readonly string[]
+  /** A day with holes. */
+  day: string
+}
+
+const english: Signs = {
+  decimal: '.',
+  group: ',',
+  minGroup: 1,
+  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  day: '{day} {month} {year}',
+}
+
+// They stand beside the words of the page's language (internal/site/words.go).
+const signs = () => (globalThis as { words?: { signs?: Signs } }).words?.signs ?? english
 
 /** The day of a time in ISO 8601: "25 Nov 2026". */
 export function dayText(time: string): string {
-  const [year, month, day] = time.slice(0, 10).split('-')
-  return `${Number(day)} ${months[Number(month) - 1] ?? ''} ${year ?? ''}`
+  const [year = '', month, day] = time.slice(0, 10).split('-')
+  const { months, day: pattern } = signs()
+  return pattern
+    .replace('{day}', String(Number(day)))
+    .replace('{month}', months[Number(month) - 1] ?? '')
+    .replace('{year}', year)
 }
 
-/** A whole number with a comma between thousands. */
+/** A whole number with signs between thousands: "1,022". */
 export function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+  return decimalText(String(count))
+}
+
+/** A number that is given in digits with a point, with the signs of the page's language: "1,101.50". */
+function decimalText(digits: string): string {
+  const { decimal, group, minGroup } = signs()
+  const [whole = '', rest] = digits.split('.')
+  const isLong = whole.replace('-', '').length >= 3 + minGroup
+  return (isLong ? whole.replace(/\B(?=(\d{3})+$)/g, group) : whole) + (rest === undefined ? '' : decimal + rest)
 }
 
 /** An amount with thousands separators and two decimals, below one with two significant digits. Unknown is a dash. */
@@ -32,8 +64,7 @@ export function moneyText(amount: number | null): string {
   let decimals = 2
   while (decimals < 8 && amount > 0 && amount * 10 ** decimals < 9.5 && Number(amount.toFixed(decimals)) !== amount)
     decimals++
-  const [whole = '', rest = ''] = roundHalfUp(amount, decimals).toFixed(decimals).split('.')
-  return `${grouped(Number(whole))}.${rest}`
+  return decimalText(roundHalfUp(amount, decimals).toFixed(decimals))
 }
 
 // Rounds half a cent up, as the server does. As a binary number 1.005 is a little less, so a millionth is added.
