@@ -23,12 +23,12 @@ test('what a partner is stands on its page, beside others and as a filter, and t
   await tryCode(page, accessCode)
   await page.getByRole('group', { name: 'About partners' }).getByLabel('Partner').selectOption('Contabo')
   const field = page.getByLabel('About Contabo')
-  await field.fill('payment: crypto, vouchers\nseat: Paris')
+  await field.fill('payment: crypto, sepa, vouchers\nseat: Paris')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(
     page.getByText('line 2: seat: "Paris" came; accepted is the code of a country', { exact: false }).first(),
   ).toBeVisible()
-  await field.fill('payment: crypto, vouchers\nseat: FR, Paris')
+  await field.fill('payment: crypto, sepa, vouchers\nseat: FR, Paris')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Visitors see the change now.')).toBeVisible()
@@ -36,12 +36,12 @@ test('what a partner is stands on its page, beside others and as a filter, and t
   await expect(async () => {
     await visitor.goto('/partners/contabo')
     await expect(about.getByRole('definition')).toHaveText(
-      [/^Crypto, vouchersSays this shop, as of /, /^Paris, FranceSays this shop, as of /],
+      [/^Crypto, SEPA, vouchersSays this shop, as of /, /^Paris, FranceSays this shop, as of /],
       { timeout: 500 },
     )
   }).toPass()
 
-  const shopper = await browser.newPage({ baseURL: ownShop.url })
+  const shopper = await browser.newPage({ baseURL: ownShop.url, viewport: { width: 1280, height: 900 } })
   await shopper.goto('/partners/contabo?payment=cs.{crypto}')
   await expect(shopper.getByRole('article').first()).toBeVisible()
   await expect(
@@ -65,7 +65,7 @@ test('what a partner is stands on its page, beside others and as a filter, and t
     .first()
     .getByRole('checkbox', { name: /Compare/ })
     .check()
-  await shopper.goto('/partners/ovh')
+  await shopper.goto('/partners/cherry')
   await shopper
     .getByRole('article')
     .first()
@@ -75,6 +75,6 @@ test('what a partner is stands on its page, beside others and as a filter, and t
     .getByRole('link', { name: /^Compare/ })
     .first()
     .click()
-  await expect(shopper.getByRole('row', { name: /^Payment/ })).toContainText('Crypto, vouchers')
+  await expect(shopper.getByRole('row', { name: /^Payment/ })).toContainText('Crypto, SEPA, vouchers')
   await expect(shopper.getByRole('row', { name: /^Seat/ })).toContainText('Paris, France')
 })
