@@ -7,12 +7,15 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"launchrack/internal/answer"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/errs"
+	"launchrack/internal/fact"
 	"launchrack/internal/market"
 	"launchrack/internal/rowset"
+	"launchrack/internal/view"
 )
 
 // priceHistory answers GET and POST /rest/v1/rpc/price_history: what a plan cost, one
@@ -79,6 +82,31 @@ func noPlan(id int64) error {
 	return &errs.Error{Kind: errs.NotFound, Message: fmt.Sprintf("There is no plan with id %d.", id)}
 }
 
+// partnerStatus is how a partner stands, with what is known of it itself.
+type partnerStatus struct {
+	view.PartnerStatus
+	About []statedFact `json:"about"`
+}
+
+// statedFact is a fact of a partner. Source is null where the shop itself says so.
+type statedFact struct {
+	Fact   fact.Name `json:"fact"`
+	Values []string  `json:"values"`
+	Source *string   `json:"source"`
+	Date   string    `json:"date"`
+}
+
+func statedFacts(sheet fact.Sheet) []statedFact {
+	list := make([]statedFact, len(sheet))
+	for i, f := range sheet {
+		list[i] = statedFact{f.Name, f.Values, nil, f.Date.Format(time.DateOnly)}
+		if f.Source != "" {
+			list[i].Source = &f.Source
+		}
+	}
+	return list
+}
+
 // partnerStatus answers GET and POST /rest/v1/rpc/partner_status.
 func (s *server) partnerStatus(w http.ResponseWriter, r *http.Request, _ caller) error {
 	return s.once(w, r, answer.Unstored, func(ctx context.Context) (outcome, error) {
@@ -87,9 +115,13 @@ func (s *server) partnerStatus(w http.ResponseWriter, r *http.Request, _ caller)
 			return outcome{}, err
 		}
 		answer.MeterOf(ctx).Read()
-		status, err := s.Status(ctx)
+		states, err := s.Status(ctx)
 		if err != nil {
 			return outcome{}, err
+		}
+		known, status := s.Browse.PartnerFacts(), make([]partnerStatus, len(states))
+		for i, state := range states {
+			status[i] = partnerStatus{state, statedFacts(known[state.Partner])}
 		}
 		rows, err := rowset.Of(partnerRows, status)
 		if err != nil {

@@ -10,8 +10,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/api"
+	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/fact"
 	"launchrack/internal/market"
 	"launchrack/internal/testing/sample"
 	"launchrack/internal/view"
@@ -68,14 +70,16 @@ func TestPriceHistory(t *testing.T) {
 func TestPartnerStatus(t *testing.T) {
 	good, age := "2026-04-01T01:00:00Z", int64(3600)
 	s := open(t, func(cfg *api.Config) {
+		cfg.Browse = browse.New(browse.Options{})
+		cfg.Browse.SetPartnerFacts(map[market.PartnerID]fact.Sheet{"cherry": {{Name: fact.Payment, Values: []string{"card", "bank transfer"}, Source: "https://cherry.example/pay", Date: sample.Now}, {Name: fact.Seat, Values: []string{"LT", "Vilnius"}, Date: sample.Now}}})
 		cfg.Status = func(context.Context) ([]view.PartnerStatus, error) {
 			return []view.PartnerStatus{{Partner: "cherry", Name: "Cherry Servers", Outcome: view.OutcomeOK, LastGoodAt: &good, LastTryAt: &good, Plans: 80, DocumentAgeSeconds: &age},
 				{Partner: "contabo", Name: "Contabo", Outcome: view.OutcomeOff, Reason: "Set LAUNCHRACK_CONTABO_URL."}}, nil
 		}
 	})
 	w := s.call("GET", "/rest/v1/rpc/partner_status", "")
-	want := `[{"partner":"cherry","name":"Cherry Servers","last_good_at":"2026-04-01T01:00:00+00:00","last_try_at":"2026-04-01T01:00:00+00:00","outcome":"ok","reason":"","plans":80,"rejected":0,"next_at":null,"document_age_seconds":3600,"rejections":null,"drift":null,"held":null,"overdue":false},` + "\n" +
-		`{"partner":"contabo","name":"Contabo","last_good_at":null,"last_try_at":null,"outcome":"off","reason":"Set LAUNCHRACK_CONTABO_URL.","plans":0,"rejected":0,"next_at":null,"document_age_seconds":null,"rejections":null,"drift":null,"held":null,"overdue":false}]`
+	want := `[{"partner":"cherry","name":"Cherry Servers","last_good_at":"2026-04-01T01:00:00+00:00","last_try_at":"2026-04-01T01:00:00+00:00","outcome":"ok","reason":"","plans":80,"rejected":0,"next_at":null,"document_age_seconds":3600,"rejections":null,"drift":null,"held":null,"overdue":false,"about":[{"fact":"payment","values":["card","bank transfer"],"source":"https://cherry.example/pay","date":"2026-04-15"},{"fact":"seat","values":["LT","Vilnius"],"source":null,"date":"2026-04-15"}]},` + "\n" +
+		`{"partner":"contabo","name":"Contabo","last_good_at":null,"last_try_at":null,"outcome":"off","reason":"Set LAUNCHRACK_CONTABO_URL.","plans":0,"rejected":0,"next_at":null,"document_age_seconds":null,"rejections":null,"drift":null,"held":null,"overdue":false,"about":[]}]`
 	if diff := cmp.Diff(want, strings.TrimSpace(w.Body.String())); w.Code != 200 || diff != "" {
 		t.Errorf("status %d (-want +got):\n%s", w.Code, diff)
 	}

@@ -21,7 +21,7 @@ var (
 		row.Loose("before", row.JSON, false), row.Loose("after", row.JSON, false), row.Loose("epoch", row.Text, true))
 	refreshRuns  = query.NewTable("refresh_runs", columnsOf(reflect.TypeFor[refreshRun]())...)
 	priceMoments = query.NewTable("price_history", columnsOf(reflect.TypeFor[view.PriceMoment]())...)
-	partnerRows  = query.NewTable("partner_status", columnsOf(reflect.TypeFor[view.PartnerStatus]())...)
+	partnerRows  = query.NewTable("partner_status", columnsOf(reflect.TypeFor[partnerStatus]())...)
 	similarRows  = query.NewTable("similar_plans", append(append(row.Columns(), columnsOf(reflect.TypeFor[view.Extras]())...), row.Loose("differences", row.JSON, true))...)
 )
 

@@ -25,6 +25,7 @@ var tableWords = map[string]map[string]string{
 		"rejected": "Items of the last answer that were not taken.", "next_at": "When the next refresh is due.", "document_age_seconds": "The time since the partner last confirmed its plans.",
 		"rejections": "The first items that were not taken.", "drift": "How the fields of the last answer differ from those before.", "held": "The prices that are held back.",
 		"overdue": "Whether the plans are not confirmed for longer than they should be.",
+		"about":   "What is known of the partner itself: each fact with its values, the address that says so (null where the shop does) and the day.",
 	},
 	"similar_plans": {
 		"specs": "The machine in the nested shape of partners' own APIs.", "available_regions": "The regions with their countries.", "prices": "The prices as they are shown, in every currency.",
