@@ -25,6 +25,15 @@ func ReadChoice(text string) (chosen Set, err error) {
 	return chosen, nil
 }
 
+// Prefix begins the addresses of a language among those of a shop: "/de"; empty of the first, and of one that it does
+// not speak.
+func (s Set) Prefix(l *Language) string {
+	if slices.Index(s, l) < 1 {
+		return ""
+	}
+	return "/" + l.code
+}
+
 // CutCode cuts the code of a language from the beginning of an address, if one stands there.
 func CutCode(address string) string {
 	code, rest, _ := strings.Cut(strings.TrimPrefix(address, "/"), "/")

@@ -21,12 +21,7 @@ func (s *Site) languages() language.Set {
 }
 
 // prefixOf begins the addresses of a language.
-func (s *Site) prefixOf(l *language.Language) string {
-	if s.languages()[0] == l {
-		return ""
-	}
-	return "/" + l.Code()
-}
+func (s *Site) prefixOf(l *language.Language) string { return s.languages().Prefix(l) }
 
 // languageAt finds the language whose code begins an address, and the rest of the address. It is the first language
 // where no code does.

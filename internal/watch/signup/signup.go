@@ -70,6 +70,8 @@ type Service struct {
 	// Shop gives the name of the shop, and Base is its address in messages.
 	Shop func() string
 	Base string
+	// Languages are those of the shop; nil where it speaks English alone.
+	Languages func() language.Set
 	// Look gives the shop's colours and logo; nil for the program's own.
 	Look func() deliver.Look
 	// Charge lets the client of a context pay for the time of the processor that its watch took.
@@ -482,6 +484,9 @@ func (s *Service) mailbox(text, token string) ([]byte, error) {
 // Letter makes the letter of a message of the outbox.
 func (s *Service) Letter(d watch.Due) (*deliver.Letter, error) {
 	l := &deliver.Letter{Message: d.Message, Watch: d.Watch, Shop: s.Shop(), Base: s.Base}
+	if s.Languages != nil { // one that is no longer on has no pages
+		l.Base += s.Languages().Prefix(d.Watch.Lang())
+	}
 	if s.Look != nil {
 		l.Look = s.Look()
 	}
@@ -493,11 +498,11 @@ func (s *Service) Letter(d watch.Due) (*deliver.Letter, error) {
 		return nil, err
 	}
 	token := s.Keys.Token(watch.ToConfirm, d.Message.Watch) // by which the receiver is known
-	l.Manage = s.Base + Path(d.Message.Watch, token)
-	l.Unsubscribe = s.Base + "/watches/" + d.Message.Watch + "/unsubscribe?token=" + url.QueryEscape(token)
+	l.Manage = l.Base + Path(d.Message.Watch, token)
+	l.Unsubscribe = l.Base + "/watches/" + d.Message.Watch + "/unsubscribe?token=" + url.QueryEscape(token)
 	if d.Kind == watch.Confirm {
 		l.Confirm, l.Challenge = l.Manage, token
-		l.Never = s.Base + CloseLink(base64.RawURLEncoding.EncodeToString(d.Receiver.Mailbox), s.Keys.Token(watch.ToClose, string(d.Receiver.Mailbox)))
+		l.Never = l.Base + CloseLink(base64.RawURLEncoding.EncodeToString(d.Receiver.Mailbox), s.Keys.Token(watch.ToClose, string(d.Receiver.Mailbox)))
 	}
 	watched, err := s.Current().Watch(d.Watch.For, d.Watch.Currency)
 	l.Title, l.Filters, l.Scope, l.IsOfPlan = watched.Title, watched.Filters, watched.Scope, watched.Plan != 0

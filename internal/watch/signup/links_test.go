@@ -1,0 +1,45 @@
+package signup
+
+import (
+	"strings"
+	"testing"
+
+	"launchrack/internal/language"
+	"launchrack/internal/watch"
+)
+
+// TestLinksLeadToTheLanguageOfTheWatch where the shop speaks it, else to the shop's first.
+func TestLinksLeadToTheLanguageOfTheWatch(t *testing.T) {
+	keys, err := watch.ParseKeys(watch.NewKey())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, tt := range map[string]struct{ shop, watch, base string }{
+		"English first":                  {"en,de", "", "https://shop.example/"},
+		"another language":               {"en,de", "de", "https://shop.example/de/"},
+		"the first language":             {"de,en", "de", "https://shop.example/"},
+		"English second":                 {"de,en", "", "https://shop.example/en/"},
+		"a language that is not on":      {"en,de", "fr", "https://shop.example/"},
+		"a language that nobody can say": {"en,de", "zz", "https://shop.example/"},
+	} {
+		s := newService(t, &oneWatch{}, keys)
+		s.Languages = func() language.Set {
+			list, err := language.ReadChoice(tt.shop)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return list
+		}
+		l, err := s.Letter(watch.Due{Message: watch.Message{Watch: "w_1", Kind: watch.Confirm}, Watch: watch.Watch{Spec: watch.Spec{For: "/vps", Language: tt.watch}},
+			Receiver: watch.SealedReceiver{Address: keys.Seal("a@shop.example")}})
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		for _, link := range []string{l.Manage, l.Confirm, l.Unsubscribe, l.Never, l.Page("/vps")} {
+			path, isOf := strings.CutPrefix(link, tt.base)
+			if !isOf || !strings.HasPrefix(path, "watch") && !strings.HasPrefix(path, "vps") && !strings.HasPrefix(path, "never") {
+				t.Errorf("%s: %s does not begin with %s", name, link, tt.base)
+			}
+		}
+	}
+}
