@@ -34,16 +34,23 @@ export function EmbedPage({ page, embed, client }: Props) {
 }
 
 function List({ page: { list, currency }, embed }: { page: Page; embed: Embed }) {
+  const heading = <h2 className="sr-only">{t('Servers')}</h2> // between the frame's title and the names of plans
   if (embed.plan)
     return (
       <>
         <p>{`${embed.sold_out ?? ''}.`}</p>
+        {heading}
         <PlanCard plan={embed.plan} currency={currency} />
       </>
     )
   if (!list || list.total === 0)
     return <p>{embed.is_plan ? t('This server is not sold at present.') : t('No servers match at present.')}</p>
-  return <PlanCards list={list} currency={currency} isLoading={false} isSlow={false} />
+  return (
+    <>
+      {heading}
+      <PlanCards list={list} currency={currency} isLoading={false} isSlow={false} />
+    </>
+  )
 }
 
 function linkText({ list, brand }: Page, embed: Embed): string {
