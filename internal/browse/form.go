@@ -208,15 +208,20 @@ func isBoundReplaced(param pair, fields []pair) bool {
 // boundPrefixes lead from the operators of bounds to the fields of their sides.
 var boundPrefixes = map[string]string{"gte": minPrefix, "gt": minPrefix, "lte": maxPrefix, "lt": maxPrefix}
 
-// writtenOut writes out a number that was typed with an exponent: 1e3 is 1000. What is no
-// such number stays for the query to judge.
+// writtenOut writes out a number that was typed with an exponent or with a decimal comma: 1e3 is 1000,
+// and 59,90 is 59.90. What is no such number stays for the query to judge.
 func writtenOut(text string) string {
+	if decimalComma.MatchString(text) {
+		return strings.Replace(text, ",", ".", 1)
+	}
 	n, err := strconv.ParseFloat(text, 64)
 	if err != nil || !withExponent.MatchString(text) || n < 1e-6 || n >= 1e21 {
 		return text
 	}
 	return strconv.FormatFloat(n, 'f', -1, 64)
 }
+
+var decimalComma = regexp.MustCompile(`^\d*,\d+$`)
 
 var withExponent = regexp.MustCompile(`^(\d+|\d*\.\d+)[eE][+-]?\d+$`)
 

@@ -47,7 +47,7 @@ func (w Words) Scripts(languages []*language.Language) (scripts map[string][]byt
 			return address
 		}
 		files[l.Code()] = WordFiles{
-			First: add("words", "self.words={plural:n=>+("+l.PluralRule()+"),list:"+said(l, w.First)+"}"),
+			First: add("words", "self.words={"+rules(l)+"list:"+said(l, w.First)+"}"),
 			Late:  add("late", "words.list.push(..."+said(l, w.Late)+")"),
 		}
 	}
@@ -74,9 +74,18 @@ func (w Words) ForEngines(languages []*language.Language) []byte {
 			}
 			list[key] = s.in(l)
 		}
-		b.WriteString(asJSON(l.Code()) + ":{plural:n=>+(" + l.PluralRule() + "),list:" + asJSON(list) + "},")
+		b.WriteString(asJSON(l.Code()) + ":{" + rules(l) + "list:" + asJSON(list) + "},")
 	}
 	return []byte(b.String() + "};\n")
+}
+
+// rules are how a language counts, and how it writes numbers and days: those of English stand in the pages' code.
+func rules(l *language.Language) string {
+	plural := "plural:n=>+(" + l.PluralRule() + "),"
+	if l == language.English {
+		return plural
+	}
+	return plural + "signs:" + asJSON(l.Signs()) + ","
 }
 
 // said writes sentences in a language as a list of JavaScript. Lines of one text compress better than texts.

@@ -48,9 +48,10 @@ func TestWords(t *testing.T) {
 	for code, of := range files {
 		got[code] = string(scripts[of.First]) + "\n" + string(scripts[of.Late])
 	}
+	signs := `signs:{"decimal":",","group":"` + "\u00a0" + `","minGroup":2,"months":["sty","lut","mar","kwi","maj","cze","lip","sie","wrz","paź","lis","gru"],"day":"{day} {month} {year}"},`
 	want := map[string]string{
 		"en": `self.words={plural:n=>+(n!=1),list:"Menu\nOrder\nClose".split("\n")}` + "\n" + `words.list.push(..."{count} core\t{count} cores\n{count} plan\t{count} plans".split("\n"))`,
-		"pl": `self.words={plural:n=>+(n==1?0:n%10>=2&&n%10<=4?1:2),list:"Menu </script>\nKolejność\nClose".split("\n")}` + "\n" +
+		"pl": `self.words={plural:n=>+(n==1?0:n%10>=2&&n%10<=4?1:2),` + signs + `list:"Menu </script>\nKolejność\nClose".split("\n")}` + "\n" +
 			`words.list.push(..."{count} rdzeń\t{count} rdzenie\t{count} rdzeni\n{count} plan\t{count} plans".split("\n"))`,
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -59,7 +60,7 @@ func TestWords(t *testing.T) {
 	if files["en"].First == files["pl"].First || !strings.HasPrefix(files["pl"].Late, "/assets/late-pl-") {
 		t.Errorf("the files are %v", files)
 	}
-	const engines = `globalThis.languages={"pl":{plural:n=>+(n==1?0:n%10>=2&&n%10<=4?1:2),list:{"Menu":"Menu </script>",` +
+	engines := `globalThis.languages={"pl":{plural:n=>+(n==1?0:n%10>=2&&n%10<=4?1:2),` + signs + `list:{"Menu":"Menu </script>",` +
 		`"sorting\u0004Order":"Kolejność","{count} core\u0000{count} cores":"{count} rdzeń\t{count} rdzenie\t{count} rdzeni"}},};` + "\n"
 	if diff := cmp.Diff(engines, string(words.ForEngines([]*language.Language{polish(t)}))); diff != "" {
 		t.Error(diff)
