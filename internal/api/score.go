@@ -7,12 +7,13 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 )
 
 // scoreTrace answers GET and POST /rest/v1/rpc/score_trace: where the scores of a plan come from.
 func (s *server) scoreTrace(w http.ResponseWriter, r *http.Request, who caller) error {
 	return s.planCall(w, r, who, []string{"plan_id"}, func(_ context.Context, _ *catalog.Snapshot, plan *market.Plan, _ url.Values) (any, error) {
-		return browse.ScoreTrace(s.Browse.Scores(), plan), nil
+		return browse.ScoreTrace(language.English, s.Browse.Scores(), plan), nil
 	})
 }

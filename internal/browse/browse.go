@@ -163,7 +163,7 @@ var facets = words.Facets()
 
 // stepCounts counts the plans in each range of the facets that are offered by ranges. It
 // takes the counts of all values, not of the most common ones.
-func stepCounts(all *catalog.Facets) map[string][]view.StepCount {
+func stepCounts(lang *language.Language, all *catalog.Facets) map[string][]view.StepCount {
 	list := make(map[string][]view.StepCount, len(ranges))
 	for _, r := range ranges {
 		counts, at := slices.Clone(r.none), 0
@@ -172,6 +172,11 @@ func stepCounts(all *catalog.Facets) map[string][]view.StepCount {
 				at++
 			}
 			counts[at].Count += c.Count
+		}
+		if lang != language.English {
+			for i, step := range facets[r.facet].Steps() {
+				counts[i].Text = words.Capital(facets[r.facet].StepText(lang, step))
+			}
 		}
 		list[facets[r.facet].Name] = counts
 	}

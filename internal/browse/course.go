@@ -1,14 +1,12 @@
 package browse
 
 import (
-	"fmt"
 	"time"
 
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 // courses writes how the leading price of a plan went, nil where it never changed.
@@ -21,7 +19,7 @@ func (d Decorator) courses(p *market.Plan) map[market.Currency]*view.PriceCourse
 		courses[chosen] = nil
 		if c, ok := d.Terms(p, chosen).ShowCourse(p); ok {
 			courses[chosen] = &view.PriceCourse{Currency: c.Low.Currency, Unit: c.Period, Low30: amountOf(c.Low30), Low90: amountOf(c.Low90), Low: c.Low.Amount,
-				IsLowest: c.IsLowest, Line: c.Line, Text: courseSentence(c)}
+				IsLowest: c.IsLowest, Line: c.Line, Text: courseSentence(d.Language(), c)}
 		}
 	}
 	return courses
@@ -36,13 +34,11 @@ func amountOf(s *price.Shown) *market.Amount {
 
 // courseSentence says a course in a sentence that does not grow old: it counts from day to
 // day, and not to today.
-func courseSentence(c price.CourseShown) string {
-	days := words.Count(int(c.LastAt.Sub(c.FirstAt)/(24*time.Hour)), "day")
-	if c.FirstAt.Equal(c.LastAt) {
-		days = "a day"
-	}
+func courseSentence(lang *language.Language, c price.CourseShown) string {
+	days, last := int(c.LastAt.Sub(c.FirstAt)/(24*time.Hour)), lang.Day(c.LastAt)
 	if c.First.Amount.Cmp(c.Last.Amount) == 0 {
-		return fmt.Sprintf("Price changed %s in %s and is back to %s. Last change: %s", words.Count(c.Changes, "time"), days, c.Last.Text, language.English.Day(c.LastAt))
+		changes := lang.N("{count} time", "{count} times", c.Changes)
+		return lang.N("Price changed {times} in a day and is back to {price}. Last change: {day}", "Price changed {times} in {count} days and is back to {price}. Last change: {day}", max(1, days), "times", changes, "price", c.Last.Text, "day", last)
 	}
-	return fmt.Sprintf("Price went from %s to %s in %s. Last change: %s", c.First.Text, c.Last.Text, days, language.English.Day(c.LastAt))
+	return lang.N("Price went from {first} to {price} in a day. Last change: {day}", "Price went from {first} to {price} in {count} days. Last change: {day}", max(1, days), "first", c.First.Text, "price", c.Last.Text, "day", last)
 }

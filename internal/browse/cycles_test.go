@@ -56,7 +56,7 @@ func TestPricesOfCycles(t *testing.T) {
 		snap := catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates()})
 		set := browse.New(browse.Options{}).Decorator(snap, price.Choose(language.English, nil, c.months)).PriceSet(&plan, c.currency)
 		lead := set.Leading()
-		if got := []string{browse.LeadText(language.English, lead), set.Renews, browse.CyclesText(&plan)}; !cmp.Equal(got, []string{c.lead, c.renews, c.cycles}) {
+		if got := []string{browse.LeadText(language.English, lead), set.Renews, browse.CyclesText(language.English, &plan)}; !cmp.Equal(got, []string{c.lead, c.renews, c.cycles}) {
 			t.Errorf("%s: %q", name, got)
 		}
 		if lead.Computed != c.computed || lead.Estimated != c.isEstimated {

@@ -21,12 +21,10 @@ import (
 type Decorator struct {
 	price.Basis
 	// brief leaves out the prices in all other currencies, and what explains prices; empty for neither.
-	brief market.Currency
-	Rates price.Rates
-	// conversions are the texts that explain converted prices.
-	conversions map[conversion]string
-	links       link.Rules
-	monthHours  map[market.PartnerID]int
+	brief      market.Currency
+	Rates      price.Rates
+	links      link.Rules
+	monthHours map[market.PartnerID]int
 	// Book is what scores are made of; nil for none.
 	Book  *benchmark.Book
 	logos map[market.PartnerID]string
@@ -37,7 +35,7 @@ type Decorator struct {
 
 // Decorator gives the decorator of a snapshot.
 func (s *Service) Decorator(snap *catalog.Snapshot, basis price.Basis) Decorator {
-	d := Decorator{Basis: basis, Book: s.scores(), Rates: snap.Rates(), conversions: conversionTexts(snap.Rates()), links: *s.links.Load(), monthHours: s.monthHours, logos: s.logos,
+	d := Decorator{Basis: basis, Book: s.scores(), Rates: snap.Rates(), links: *s.links.Load(), monthHours: s.monthHours, logos: s.logos,
 		States: map[market.PartnerID]market.PartnerState{}, byName: map[string]market.PartnerID{}}
 	for _, state := range snap.Partners() {
 		d.States[state.Partner.ID] = state
@@ -69,7 +67,7 @@ func (d Decorator) Items(found catalog.Result, fields []query.Field) ([]view.Ite
 func (d Decorator) extrasWith(p *market.Plan, hasScores bool) view.Extras {
 	e := d.Extras(p)
 	if d.Book != nil && hasScores {
-		e.Specs.CPUs.ScoreSingle, e.Specs.CPUs.ScoreMulti = ScoreText(d.Book.Single(p), p), ScoreText(d.Book.Multi(p), p)
+		e.Specs.CPUs.ScoreSingle, e.Specs.CPUs.ScoreMulti = ScoreText(d.Language(), d.Book.Single(p), p), ScoreText(d.Language(), d.Book.Multi(p), p)
 	}
 	return e
 }
@@ -82,7 +80,7 @@ func hasScores(fields []query.Field) bool {
 func (d Decorator) Extras(p *market.Plan) view.Extras {
 	e := view.Extras{Specs: d.specs(p), AvailableRegions: Regions(p.Regions),
 		Prices: d.Prices(p), Courses: d.courses(p), Partner: d.mark(p), Fresh: d.freshness(p)}
-	for _, note := range []string{SpotText(p), nextDropText(p)} {
+	for _, note := range []string{SpotText(d.Language(), p), nextDropText(d.Language(), p)} {
 		if note != "" {
 			e.Notes = append(e.Notes, note)
 		}
@@ -98,17 +96,18 @@ func (d Decorator) Extras(p *market.Plan) view.Extras {
 }
 
 func (d Decorator) specs(p *market.Plan) view.Specs {
+	lang := d.Language()
 	s := view.Specs{
 		CPUs:    view.CPUSpec{Cores: p.CPUCores, Name: Optional(p.CPUModel), Frequency: Optional(p.CPUFrequency)},
-		Memory:  view.MemorySpec{Total: size(p.MemoryGB), Name: Optional(words.MemoryKind(p))},
+		Memory:  view.MemorySpec{Total: size(lang, p.MemoryGB), Name: Optional(words.MemoryKind(p))},
 		Storage: []view.StorageSpec{}, NICs: []view.NICSpec{},
 	}
-	s.GPU, s.Address = GPUCards(p), words.NoAddress(language.English, p)
+	s.GPU, s.Address = GPUCards(lang, p), words.NoAddress(lang, p)
 	if p.CPUShare != nil {
-		s.CPUs.Share = strconv.FormatFloat(*p.CPUShare*100, 'f', -1, 64) + "% of a core"
+		s.CPUs.Share = lang.T("{share} of a core", "share", lang.Percent(strconv.FormatFloat(*p.CPUShare*100, 'f', -1, 64)))
 	}
-	s.CPUs.Score = scoreText(d.Book, p)
-	for _, disks := range words.Storage(language.English, p) {
+	s.CPUs.Score = scoreText(lang, d.Book, p)
+	for _, disks := range words.Storage(lang, p) {
 		s.Storage = append(s.Storage, view.StorageSpec{Size: Optional(disks.Size), Name: Optional(disks.Kind)})
 	}
 	if p.NetworkMbps != nil {
@@ -125,11 +124,11 @@ func Optional(s string) *string {
 	return &s
 }
 
-func size(gb *float64) *string {
+func size(lang *language.Language, gb *float64) *string {
 	if gb == nil {
 		return nil
 	}
-	text := words.SizeText(language.English, *gb)
+	text := words.SizeText(lang, *gb)
 	return &text
 }
 
@@ -167,7 +166,10 @@ func (d Decorator) freshness(p *market.Plan) view.Freshness {
 	f, at := view.Freshness{State: "fresh"}, p.LastConfirmed(state.ConfirmedAt)
 	switch {
 	case p.IsCouponOver():
-		f.State, at, f.Reason = "price", p.CouponUntil, strings.TrimSpace("the coupon "+p.Coupon)+" has ended"
+		f.State, at, f.Reason = "price", p.CouponUntil, d.Language().T("the coupon has ended")
+		if p.Coupon != "" {
+			f.Reason = d.Language().T("the coupon {code} has ended", "code", p.Coupon)
+		}
 	case p.Source == market.ByHand:
 		f.State = "hand"
 	case p.Source == market.Bundled:
@@ -185,9 +187,9 @@ func (d Decorator) freshness(p *market.Plan) view.Freshness {
 	}
 	switch {
 	case f.CheckedAt != nil:
-		f.AsOf = language.English.Minute(at)
+		f.AsOf = d.Language().Minute(at)
 	case !at.IsZero():
-		f.AsOf = language.English.Day(at)
+		f.AsOf = d.Language().Day(at)
 	}
 	return f
 }
@@ -198,5 +200,5 @@ func (d Decorator) Checked(p *market.Plan) string {
 	if f := d.freshness(p); f.CheckedAt != nil {
 		return f.AsOf
 	}
-	return language.English.Day(p.LastConfirmed(d.States[p.Partner].ConfirmedAt))
+	return d.Language().Day(p.LastConfirmed(d.States[p.Partner].ConfirmedAt))
 }

@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"launchrack/internal/catalog"
-	"launchrack/internal/language"
 	"launchrack/internal/row"
 	"launchrack/internal/words"
 )
@@ -23,7 +22,7 @@ func appendFacets(dst []byte, counts *catalog.Facets, has func(*words.Facet) boo
 // appendFacetTexts appends the names of the codes that facets count.
 func (l *List) appendFacetTexts(dst []byte, has func(*words.Facet) bool) []byte {
 	return appendEach(dst, l.counts, func(f *words.Facet) bool { return f.HasNames() && has(f) }, func(dst []byte, facet *words.Facet, c catalog.ValueCount) []byte {
-		return appendText(dst, string(facet.Wording.AppendText(nil, language.English, c.Text)))
+		return appendText(dst, string(facet.Wording.AppendText(nil, l.basis.Language(), c.Text)))
 	})
 }
 

@@ -148,8 +148,8 @@ func (e *Export) EntriesAt(positions []int) ([]view.Entry, error) {
 		if err != nil {
 			return nil, err
 		}
-		entries[i] = view.Entry{ID: p.ID, Name: p.Name, Path: slug.PlanPath(p), Partner: p.PartnerName, Type: TypeText(p.Type),
-			Specs: SpecsText(p), CPU: cpuText(p), Regions: p.Regions, Prices: map[market.Currency]*view.Price{}, FirstSeen: p.FirstSeenAt, Updated: p.UpdatedAt}
+		entries[i] = view.Entry{ID: p.ID, Name: p.Name, Path: slug.PlanPath(p), Partner: p.PartnerName, Type: TypeText(d.Language(), p.Type),
+			Specs: SpecsText(d.Language(), p), CPU: cpuText(p), Regions: p.Regions, Prices: map[market.Currency]*view.Price{}, FirstSeen: p.FirstSeenAt, Updated: p.UpdatedAt}
 		for c, set := range d.Prices(p) {
 			entries[i].Prices[c] = set.Leading()
 			if c == market.USD {

@@ -49,7 +49,7 @@ func (l *List) choices(k int) []choice {
 		}
 		return list
 	}
-	list := offeredValues(facet, l.counts.Counts[k])
+	list := offeredValues(l.basis.Language(), facet, l.counts.Counts[k])
 	if facet.Wording == words.YesNo {
 		slices.Reverse(list)
 	}
@@ -59,12 +59,12 @@ func (l *List) choices(k int) []choice {
 	return list
 }
 
-func offeredValues(facet *words.Facet, counts catalog.FacetCounts) []choice {
+func offeredValues(lang *language.Language, facet *words.Facet, counts catalog.FacetCounts) []choice {
 	list := make([]choice, counts.Len())
 	for i, c := range counts.All() {
-		list[i] = choice{c.Text, TextValue(facet, c.Text), c.Count}
+		list[i] = choice{c.Text, TextValue(lang, facet, c.Text), c.Count}
 		if facet.IsNumeric() {
-			list[i].text = string(facet.Wording.AppendNumber(nil, language.English, c.Number))
+			list[i].text = string(facet.Wording.AppendNumber(nil, lang, c.Number))
 		}
 	}
 	return list
@@ -108,7 +108,7 @@ func (l *List) appendMarkup(dst []byte, mark string) []byte {
 		dst = append(append(dst, `<label><input type="checkbox" name="any.`...), name...)
 		dst = appendHTML(append(dst, `" value="`...), c.value)
 		dst = appendHTML(append(dst, `"/><span>`...), c.text)
-		dst = append(append(dst, ` </span><small>`...), language.English.Number(c.count)...)
+		dst = append(append(dst, ` </span><small>`...), l.basis.Language().Number(c.count)...)
 		dst = append(dst, `</small></label>`...)
 	}
 	return dst
@@ -116,16 +116,18 @@ func (l *List) appendMarkup(dst []byte, mark string) []byte {
 
 // appendOptions appends the options of a dropdown of numbers, of which all is chosen.
 func (l *List) appendOptions(dst []byte, k int) []byte {
-	dst = append(dst, `<option value="" selected="">All</option>`...)
-	for _, c := range offeredValues(facets[k], l.counts.Counts[k]) {
+	lang := l.basis.Language()
+	dst = appendHTML(append(dst, `<option value="" selected="">`...), lang.TC("values", "All"))
+	dst = append(dst, `</option>`...)
+	for _, c := range offeredValues(l.basis.Language(), facets[k], l.counts.Counts[k]) {
 		dst = appendHTML(append(dst, `<option value="eq.`...), c.value)
 		dst = appendHTML(append(dst, `">`...), c.text)
-		dst = append(append(dst, ` (`...), language.English.Number(c.count)...)
+		dst = append(append(dst, ` (`...), l.basis.Language().Number(c.count)...)
 		dst = append(dst, `)</option>`...)
 	}
 	if left := l.leftOut[facets[k].Name]; left > 0 {
-		dst = append(append(dst, `<option value="-" disabled="">`...), language.English.Number(left)...)
-		dst = append(dst, ` more not shown</option>`...)
+		dst = appendHTML(append(dst, `<option value="-" disabled="">`...), lang.N("{count} more not shown", "{count} more not shown", left))
+		dst = append(dst, `</option>`...)
 	}
 	return dst
 }

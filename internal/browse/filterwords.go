@@ -9,7 +9,6 @@ import (
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
-	"launchrack/internal/view"
 	"launchrack/internal/words"
 )
 
@@ -213,7 +212,7 @@ func included(basis price.Basis) (text string) {
 		text = " incl. " + tax.Name(basis.Language())
 	}
 	if months := basis.Months(); months > 0 {
-		text += " for " + MonthsText(months)
+		text += " for " + MonthsText(basis.Language(), months)
 	}
 	return text
 }
@@ -271,7 +270,7 @@ func (s subject) value(v query.Literal) (string, bool) {
 		if s.facet == nil {
 			return v.Text, v.Text != query.NullElement
 		}
-		return TextValue(s.facet, v.Text), v.Text != query.NullElement
+		return TextValue(language.English, s.facet, v.Text), v.Text != query.NullElement
 	}
 	return "", false
 }
@@ -318,12 +317,55 @@ func withoutUnit(text, next string) string {
 }
 
 // TextValue writes one value of a text facet for visitors.
-func TextValue(facet *words.Facet, value string) string {
+func TextValue(lang *language.Language, facet *words.Facet, value string) string {
 	switch facet.Wording {
 	case words.TypeNames:
-		return view.TextOfType(market.PlanType(value)).Filter
+		return typeName(lang, market.PlanType(value))
 	case words.Capitalised:
-		return words.Capital(value)
+		return capitalName(lang, value)
 	}
-	return string(facet.Wording.AppendText(nil, language.English, value))
+	return string(facet.Wording.AppendText(nil, lang, value))
+}
+
+// typeName names a type of plans in a filter.
+func typeName(lang *language.Language, t market.PlanType) string {
+	switch t {
+	case market.Baremetal:
+		return lang.T("Dedicated servers")
+	case market.VPS:
+		return lang.TC("type", "VPS")
+	case market.VDS:
+		return lang.T("Cloud servers")
+	case market.Outlet:
+		return lang.TC("type", "Outlet")
+	}
+	return string(t)
+}
+
+// CategoryText names a category of plans.
+func CategoryText(lang *language.Language, c market.Category) string {
+	return capitalName(lang, string(c))
+}
+
+// capitalName names a value that is a word, such as a category.
+func capitalName(lang *language.Language, value string) string {
+	switch value {
+	case "general":
+		return lang.TC("category", "General")
+	case "compute":
+		return lang.TC("category", "Compute")
+	case "memory":
+		return lang.TC("category", "Memory")
+	case "storage":
+		return lang.TC("category", "Storage")
+	case "lightweight":
+		return lang.TC("category", "Lightweight")
+	case "other":
+		return lang.TC("category", "Other")
+	case "included":
+		return lang.TC("IPv4", "Included")
+	case "none":
+		return lang.TC("IPv4", "None")
+	}
+	return words.Capital(value)
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 )
@@ -18,7 +19,7 @@ func TestCardsText(t *testing.T) {
 		"8 × AMD Instinct MI300X":     {GPUModel: "AMD Instinct MI300X", GPUCount: new(8.0)},
 		"":                            {GPUCount: new(2.0)},
 	} {
-		if got := GPUCards(&p); got != want {
+		if got := GPUCards(language.English, &p); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

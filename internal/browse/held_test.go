@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
 )
 
@@ -12,7 +13,7 @@ import (
 func TestFreshnessSaysWhyNothingIsConfirmed(t *testing.T) {
 	p := market.Plan{Partner: "cherry", SKU: "a", Source: market.FromPartner, FetchedAt: sample.Now, PriceUnconfirmedSince: sample.Now}
 	state := market.PartnerState{GoodAt: sample.Now, Holds: market.Holds{Plans: map[market.SKU]market.HeldPlan{"a": {Reason: "it now says EUR 500 a month"}}}}
-	d := Decorator{States: map[market.PartnerID]market.PartnerState{"cherry": state}}
+	d := Decorator{Basis: price.Net(), States: map[market.PartnerID]market.PartnerState{"cherry": state}}
 	if f := d.freshness(&p); f.State != "price" || f.Reason != "it now says EUR 500 a month" {
 		t.Errorf("a held price: %+v", f)
 	}

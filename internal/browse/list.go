@@ -5,9 +5,11 @@ import (
 	"cmp"
 	"context"
 	"net/url"
+	"slices"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/rowwriter"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
@@ -30,6 +32,8 @@ type List struct {
 	removals   []view.Removal
 	// states are those of the partners with plans in the list.
 	states []statedPartner
+	// rates is what the answer says of exchange rates, as JSON.
+	rates []byte
 	// sponsored stands above the list; nil for none.
 	sponsored *view.Item
 	basis     price.Basis
@@ -94,6 +98,11 @@ func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 	if l.states, err = cache.statesIn(ctx, v, q, &answer.Facets); err != nil {
 		return nil, err
 	}
+	if l.rates = cache.rates; basis.Language() != language.English {
+		if err := l.translate(basis.Language()); err != nil {
+			return nil, err
+		}
+	}
 	if found.Total == 0 {
 		l.removals = s.removals(ctx, snap, v, params, applied.Filters)
 	}
@@ -101,9 +110,21 @@ func (s *Service) find(ctx context.Context, snap *catalog.Snapshot, v catalog.Vi
 		return nil, err
 	}
 	l.counts, l.leftOut = offered(facets)
-	l.steps = stepCounts(facets)
+	l.steps = stepCounts(basis.Language(), facets)
 	l.categories, err = cache.categories(q, v, facets, l.leftOut)
 	return l, err
+}
+
+// translate writes what English answers have ready.
+func (l *List) translate(lang *language.Language) (err error) {
+	l.states = slices.Clone(l.states)
+	for i := range l.states {
+		if l.states[i], err = l.states[i].in(lang); err != nil {
+			return err
+		}
+	}
+	l.rates, err = row.AppendAny(nil, RateNote(lang, l.cache.Rates))
+	return err
 }
 
 // Append appends the bytes that encoding/json writes for view.Browse, with <, > and &
@@ -159,7 +180,7 @@ func (l *List) appendAfter(dst, frame []byte, has, hasValues func(*words.Facet) 
 		before, after := cutIn(frame, member.empty)
 		dst, frame = member.fill(append(dst, before...), has), after
 	}
-	dst = append(append(append(dst, frame...), `,"rates":`...), l.cache.rates...)
+	dst = append(append(append(dst, frame...), `,"rates":`...), l.rates...)
 	dst = append(dst, `,"partners":[`...)
 	for i, s := range l.states {
 		if i > 0 {

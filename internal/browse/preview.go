@@ -2,6 +2,7 @@ package browse
 
 import (
 	"launchrack/internal/catalog"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/row"
@@ -16,5 +17,5 @@ func (s *Service) Preview(snap *catalog.Snapshot, p *market.Plan) view.Preview {
 	if p.PlanID == 0 && p.PlanURL == "" {
 		item.OrderURL = nil // a deployment link needs the plan's number
 	}
-	return view.Preview{Item: &item, Rates: RateNote(snap.Rates()), Problems: []view.Problem{}}
+	return view.Preview{Item: &item, Rates: RateNote(language.English, snap.Rates()), Problems: []view.Problem{}}
 }

@@ -1,7 +1,6 @@
 package browse
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,9 +21,6 @@ func (d Decorator) Prices(p *market.Plan) map[market.Currency]view.PriceSet {
 	}
 	return sets
 }
-
-// noMonth follows how a month was computed.
-const noMonth = ". The partner has no monthly price."
 
 // Terms returns the terms of a plan's prices.
 func (d Decorator) Terms(p *market.Plan, chosen market.Currency) price.Terms {
@@ -56,10 +52,10 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 		quote := price.Per(d.Language(), price.Exact(d.Language(), shown.Quoted, shown.From), period)
 		switch e := shown.Estimate; {
 		case one.Estimated:
-			set.Traces = append(set.Traces, "Estimated: "+e.Text(shown.From)+noMonth)
+			set.Traces = append(set.Traces, d.Language().T("Estimated: {sum}. The partner has no monthly price.", "sum", e.Text(shown.From)))
 			continue // the hour tells the rate
 		case e != nil:
-			set.Traces = append(set.Traces, "A month of "+e.Text(shown.From)+noMonth)
+			set.Traces = append(set.Traces, d.Language().T("A month of {sum}. The partner has no monthly price.", "sum", e.Text(shown.From)))
 			quote = price.Per(d.Language(), price.Exact(d.Language(), e.Quote, shown.From), e.Period)
 		}
 		if shown.Approx || one.Beside != "" {
@@ -75,23 +71,24 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 	if setup, ok := terms.ShowCharge(p.SetupCharge()); ok {
 		set.Setup = &setup.Text
 		if d.Months() == 0 {
-			set.Fee = strings.TrimSpace("+ " + setup.Text + " setup " + terms.Beside(setup).Text)
+			set.Fee = strings.TrimSpace(d.Language().T("+ {price} setup", "price", setup.Text) + " " + terms.Beside(setup).Text)
 		}
 	}
 	if d.Months() > 0 {
 		set.Term = termPrice(terms, p)
 	}
 	if later, ok := terms.Renewal(p); ok {
-		per := ""
+		renews := d.Language().T("Renews at {price}", "price", later.Text)
 		if set.Term != nil || *set.Lead != market.Month {
-			per = "/month"
+			renews = d.Language().T("Renews at {price}/month", "price", later.Text)
 		}
-		set.Renews = strings.TrimSpace("Renews at " + later.Text + per + " " + terms.Beside(later).Text)
+		set.Renews = strings.TrimSpace(renews + " " + terms.Beside(later).Text)
 	}
 	for _, from := range convertible {
-		if quoted := converted[from]; quoted != nil {
-			set.IsConverted = true
-			set.Traces = append(set.Traces, "Converted from "+listed(quoted)+d.conversions[conversion{from, chosen}])
+		quoted := converted[from]
+		set.IsConverted = set.IsConverted || quoted != nil
+		if quoted != nil && d.brief == "" {
+			set.Traces = append(set.Traces, d.Language().T("Converted from {prices} at {rates}, {source}", "prices", d.Language().And(quoted), "rates", conversionRates(d.Rates, from, chosen), "source", published(d.Language(), d.Rates)))
 		}
 	}
 	if d.brief != "" {
@@ -103,74 +100,51 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 // termPrice shows what the chosen months cost.
 func termPrice(terms price.Terms, p *market.Plan) *view.TermPrice {
 	months := terms.Months()
-	shown := &view.TermPrice{Months: months, Unit: MonthsText(months)}
+	shown := &view.TermPrice{Months: months, Unit: MonthsText(terms.Language(), months)}
 	if term, ok := terms.Term(p, months); ok {
-		shown.Text, shown.Note, shown.Beside = term.Text(term.Total), TermNote(term), terms.TermBeside(p, term)
+		shown.Text, shown.Note, shown.Beside = term.Text(term.Total), TermNote(terms.Language(), term), terms.TermBeside(p, term)
 	}
 	return shown
 }
 
 // MonthsText is a number of months in words: "1 month", "12 months".
-func MonthsText(n int) string {
-	if n == 1 {
-		return "1 month"
-	}
-	return fmt.Sprintf("%d months", n)
+func MonthsText(lang *language.Language, n int) string {
+	return lang.N("{count} month", "{count} months", n)
 }
 
 // TermNote says what is in the total of a term besides its months; empty where nothing is.
-func TermNote(t price.Term) string {
+func TermNote(lang *language.Language, t price.Term) string {
 	var notes []string
 	if t.Cycle > 1 {
-		notes = append(notes, "Pay "+MonthsText(t.Cycle)+" at once")
+		notes = append(notes, lang.N("Pay {count} month at once", "Pay {count} months at once", t.Cycle))
 	}
 	if t.HasSetup {
-		notes = append(notes, "setup included")
+		notes = append(notes, lang.T("setup included"))
 	}
 	return strings.Join(notes, ", ")
-}
-
-// listed joins texts as a sentence does: a, b and c.
-func listed(texts []string) string {
-	last := len(texts) - 1
-	if last == 0 {
-		return texts[0]
-	}
-	return strings.Join(texts[:last], ", ") + " and " + texts[last]
 }
 
 // convertible are the currencies that a quote may be converted from.
 var convertible = append(market.Currencies(), market.OtherCurrencies()...)
 
-// conversion is a pair of currencies.
-type conversion struct{ from, to market.Currency }
-
-// conversionTexts writes the rates of each conversion, as they follow the quoted
-// prices in a sentence.
-func conversionTexts(rates price.Rates) map[conversion]string {
-	texts := map[conversion]string{}
-	for _, from := range convertible {
-		for _, to := range market.Currencies() {
-			var used []market.Currency
-			for _, c := range []market.Currency{from, to} {
-				if c != market.EUR {
-					used = append(used, c)
-				}
-			}
-			texts[conversion{from, to}] = fmt.Sprintf(" at %s, %s", ratesText(rates, used), published(rates))
+// conversionRates writes the rates that a conversion uses, of currencies beside the euro.
+func conversionRates(rates price.Rates, from, to market.Currency) string {
+	var used []market.Currency
+	for _, c := range []market.Currency{from, to} {
+		if c != market.EUR {
+			used = append(used, c)
 		}
 	}
-	return texts
+	return ratesText(rates, used)
 }
 
 // published names the rates' source and day. For old rates it adds a minimum age,
 // which stays true while a page is cached for days.
-func published(rates price.Rates) string {
-	s := rates.Source + " of " + language.English.Day(rates.Date)
+func published(lang *language.Language, rates price.Rates) string {
 	if rates.Old {
-		s += fmt.Sprintf(", more than %d days old", price.MaxAgeDays)
+		return lang.N("{source} of {day}, more than {count} day old", "{source} of {day}, more than {count} days old", price.MaxAgeDays, "source", rates.Source, "day", lang.Day(rates.Date))
 	}
-	return s
+	return lang.T("{source} of {day}", "source", rates.Source, "day", lang.Day(rates.Date))
 }
 
 // ratesText writes the rates of some currencies as one equation.
@@ -185,22 +159,22 @@ func ratesText(rates price.Rates, currencies []market.Currency) string {
 }
 
 // RateNote describes the rates behind converted prices; empty without rates.
-func RateNote(rates price.Rates) view.RateNote {
+func RateNote(lang *language.Language, rates price.Rates) view.RateNote {
 	if len(rates.PerEUR) == 0 {
 		return view.RateNote{}
 	}
 	return view.RateNote{
 		Source: rates.Source, Link: rates.Link, Date: rates.Date.UTC().Format(time.DateOnly),
-		Text: fmt.Sprintf("Prices marked ≈ are converted at %s, %s.%s",
-			ratesText(rates, market.Currencies()), published(rates), noNewer(rates)),
+		Text: ratesNote(lang, rates),
 	}
 }
 
-func noNewer(rates price.Rates) string {
+func ratesNote(lang *language.Language, rates price.Rates) string {
+	written, source := ratesText(rates, market.Currencies()), published(lang, rates)
 	if rates.Old {
-		return " No newer rates were available."
+		return lang.T("Prices marked ≈ are converted at {rates}, {source}. No newer rates were available.", "rates", written, "source", source)
 	}
-	return ""
+	return lang.T("Prices marked ≈ are converted at {rates}, {source}.", "rates", written, "source", source)
 }
 
 // LeadText writes a leading price in a sentence: "$0.02 an hour", "$240.00 for 12 months".
@@ -222,16 +196,18 @@ func PriceStep(lang *language.Language, s market.Step) string {
 }
 
 // CyclesText says by which times a plan is paid: "1, 3, 12 months"; empty where that is not known.
-func CyclesText(p *market.Plan) string {
+func CyclesText(lang *language.Language, p *market.Plan) string {
+	cycles := p.BillingCycles()
+	if len(cycles) == 0 {
+		return ""
+	}
+	last := cycles[len(cycles)-1].Months
+	if len(cycles) == 1 {
+		return MonthsText(lang, last)
+	}
 	var months []string
-	for _, c := range p.BillingCycles() {
+	for _, c := range cycles[:len(cycles)-1] {
 		months = append(months, strconv.Itoa(c.Months))
 	}
-	switch len(months) {
-	case 0:
-		return ""
-	case 1:
-		return MonthsText(p.BillingCycles()[0].Months)
-	}
-	return strings.Join(months, ", ") + " months"
+	return lang.N("{others}, {count} month", "{others}, {count} months", last, "others", strings.Join(months, ", "))
 }

@@ -1,8 +1,6 @@
 package browse
 
 import (
-	"fmt"
-
 	"launchrack/internal/benchmark"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
@@ -11,20 +9,20 @@ import (
 )
 
 // ScoreTrace says where the scores of a plan come from.
-func ScoreTrace(book *benchmark.Book, p *market.Plan) view.ScoreTrace {
+func ScoreTrace(lang *language.Language, book *benchmark.Book, p *market.Plan) view.ScoreTrace {
 	trace := view.ScoreTrace{IsShared: benchmark.IsShared(p)}
 	if book != nil {
-		trace.Single, trace.Multi = shownScore(book.Single(p), p), shownScore(book.Multi(p), p)
+		trace.Single, trace.Multi = shownScore(lang, book.Single(p), p), shownScore(lang, book.Multi(p), p)
 	}
 	return trace
 }
 
-func shownScore(s *benchmark.Score, p *market.Plan) *view.Score {
+func shownScore(lang *language.Language, s *benchmark.Score, p *market.Plan) *view.Score {
 	if s == nil {
 		return nil
 	}
 	shown := &view.Score{Benchmark: s.Name.Benchmark, Unit: s.Name.Unit, Score: s.Value, Low: s.Low, High: s.High, Runs: s.Runs, Cores: s.Cores,
-		IsMeasured: s.IsMeasured, CPU: s.CPU, Date: s.Day, Text: price.Points(language.English, s.Value) + " " + s.Name.Unit, Note: ScoreNote(s, p)}
+		IsMeasured: s.IsMeasured, CPU: s.CPU, Date: s.Day, Text: price.Points(lang, s.Value) + " " + s.Name.Unit, Note: ScoreNote(lang, s, p)}
 	shown.Sources = scoreSources(s.Sources)
 	return shown
 }
@@ -37,42 +35,40 @@ func scoreSources(names []string) (shown []view.ScoreSource) {
 }
 
 // ScoreNote says how a score came about.
-func ScoreNote(s *benchmark.Score, p *market.Plan) string {
-	note := "measured on this machine type"
-	if !s.IsMeasured {
-		note = "inherited from another machine with " + s.CPU
+func ScoreNote(lang *language.Language, s *benchmark.Score, p *market.Plan) string {
+	var note string
+	cores, runs := lang.N("{count} core", "{count} cores", s.Cores), lang.N("{count} run", "{count} runs", s.Runs)
+	if s.IsMeasured {
+		note = lang.T("measured on this machine type, on {cores}, {runs}", "cores", cores, "runs", runs)
+	} else {
+		note = lang.T("inherited from another machine with {processor}, on {cores}, {runs}", "processor", s.CPU, "cores", cores, "runs", runs)
 	}
-	note += ", on " + counted(s.Cores, "core") + ", " + counted(s.Runs, "run")
 	if s.Runs > 1 {
-		note += fmt.Sprintf(" from %s to %s", price.Points(language.English, s.Low), price.Points(language.English, s.High))
+		note = lang.T("{score} from {low} to {high}", "score", note, "low", price.Points(lang, s.Low), "high", price.Points(lang, s.High))
 	}
 	if benchmark.IsShared(p) {
-		note += "; the cores are shared, so the score may vary"
+		note = lang.T("{score}; the cores are shared, so the score may vary", "score", note)
 	}
 	return note
 }
 
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
 // scoreText says on a card what all cores of a plan score, else one core; empty where no score is
 // known.
-func scoreText(book *benchmark.Book, p *market.Plan) string {
+func scoreText(lang *language.Language, book *benchmark.Book, p *market.Plan) string {
 	if book == nil || p.ScoreMulti == nil && p.ScoreSingle == nil {
 		return ""
 	}
-	s, of := book.Multi(p), ""
+	s, isOfCore := book.Multi(p), false
 	if s == nil {
-		if s, of = book.Single(p), " a core"; s == nil {
+		if s, isOfCore = book.Single(p), true; s == nil {
 			return ""
 		}
 	}
-	text := s.Name.Benchmark + " " + price.Points(language.English, s.Value) + " " + s.Name.Unit + of
-	if mark := scoreMark(s, p); mark != "" {
+	text := s.Name.Benchmark + " " + price.Points(lang, s.Value) + " " + s.Name.Unit
+	if isOfCore {
+		text = lang.T("{score} a core", "score", text)
+	}
+	if mark := scoreMark(lang, s, p); mark != "" {
 		text += " (" + mark + ")"
 	}
 	return text
@@ -80,28 +76,28 @@ func scoreText(book *benchmark.Book, p *market.Plan) string {
 
 // scoreMark says of a score that it is inherited, and of its cores that they are shared; empty
 // where neither holds.
-func scoreMark(s *benchmark.Score, p *market.Plan) string {
+func scoreMark(lang *language.Language, s *benchmark.Score, p *market.Plan) string {
 	switch {
 	case s == nil:
 		return ""
 	case s.IsMeasured && benchmark.IsShared(p):
-		return "shared cores"
+		return lang.T("shared cores")
 	case s.IsMeasured:
 		return ""
 	case benchmark.IsShared(p):
-		return "inherited, shared cores"
+		return lang.T("inherited, shared cores")
 	}
-	return "inherited"
+	return lang.T("inherited")
 }
 
 // ScoreText writes one of a plan's scores with its mark, such as "3,610 (inherited)"; empty for
 // nil.
-func ScoreText(s *benchmark.Score, p *market.Plan) string {
+func ScoreText(lang *language.Language, s *benchmark.Score, p *market.Plan) string {
 	if s == nil {
 		return ""
 	}
-	text := price.Points(language.English, s.Value)
-	if mark := scoreMark(s, p); mark != "" {
+	text := price.Points(lang, s.Value)
+	if mark := scoreMark(lang, s, p); mark != "" {
 		text += " (" + mark + ")"
 	}
 	return text

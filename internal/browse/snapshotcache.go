@@ -46,19 +46,15 @@ func (s *Service) snapshotCache(snap *catalog.Snapshot) (*snapshotCache, error) 
 func (s *Service) newSnapshotCache(snap *catalog.Snapshot) (*snapshotCache, error) {
 	c := &snapshotCache{snap: snap, Decorator: s.Decorator(snap, price.Net())}
 	var err error
-	if c.rates, err = row.AppendAny(nil, RateNote(snap.Rates())); err != nil {
+	if c.rates, err = row.AppendAny(nil, RateNote(language.English, snap.Rates())); err != nil {
 		return nil, err
 	}
 	if c.version, err = row.AppendAny(nil, snap.Version()); err != nil {
 		return nil, err
 	}
 	for _, s := range snap.Partners() {
-		stated := statedPartner{name: s.Partner.Name}
-		state := partnerState(s)
-		if stated.json, err = row.AppendAny(nil, state); err != nil {
-			return nil, err
-		}
-		if stated.brief, err = row.AppendAny(nil, briefState{state.ID, state.State, state.Text}); err != nil {
+		stated, err := statedPartner{name: s.Partner.Name, state: s}.in(language.English)
+		if err != nil {
 			return nil, err
 		}
 		c.states = append(c.states, stated)

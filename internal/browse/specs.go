@@ -6,26 +6,33 @@ import (
 
 	"launchrack/internal/language"
 	"launchrack/internal/market"
-	"launchrack/internal/view"
 	"launchrack/internal/words"
 )
 
 // SpecsText says the size of a plan in a line.
-func SpecsText(p *market.Plan) string {
+func SpecsText(lang *language.Language, p *market.Plan) string {
 	var parts []string
 	if n := CoresOf(p); n != nil {
-		parts = append(parts, CoresText(*n))
+		parts = append(parts, CoresText(lang, *n))
 	}
-	parts = append(parts, unlessSize(words.MemoryText(language.English, p), p.MemoryGB, " RAM"), unlessSize(words.StorageText(language.English, p), p.StorageGB, " storage"))
+	parts = append(parts, unlessSize(lang, words.MemoryText(lang, p), p.MemoryGB, ramText), unlessSize(lang, words.StorageText(lang, p), p.StorageGB, storageText))
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), ", ")
 }
 
-// unlessSize adds a noun to a text that is a size alone.
-func unlessSize(text string, gb *float64, noun string) string {
-	if gb != nil && text == words.SizeText(language.English, *gb) {
-		return text + noun
+// unlessSize says of what a size is that stands alone.
+func unlessSize(lang *language.Language, text string, gb *float64, named func(*language.Language, string) string) string {
+	if gb != nil && text == words.SizeText(lang, *gb) {
+		return named(lang, text)
 	}
 	return text
+}
+
+func ramText(lang *language.Language, size string) string {
+	return lang.T("{size} RAM", "size", size)
+}
+
+func storageText(lang *language.Language, size string) string {
+	return lang.T("{size} storage", "size", size)
 }
 
 // CoresOf is the number of a plan's cores; nil where it is not known.
@@ -38,16 +45,25 @@ func CoresOf(p *market.Plan) *float64 {
 }
 
 // CoresText writes a number of cores: "8 cores".
-func CoresText(n float64) string {
-	return string(words.Cores.AppendNumber(nil, language.English, market.Whole(int64(n))))
+func CoresText(lang *language.Language, n float64) string {
+	return string(words.Cores.AppendNumber(nil, lang, market.Whole(int64(n))))
 }
 
 // TypeText names a type of plans as its cards do; empty for none.
-func TypeText(t market.PlanType) string {
-	if t == "" {
+func TypeText(lang *language.Language, t market.PlanType) string {
+	switch t {
+	case "":
 		return ""
+	case market.Baremetal:
+		return lang.TC("type", "Dedicated")
+	case market.VPS:
+		return lang.TC("type", "VPS")
+	case market.VDS:
+		return lang.TC("type", "Cloud VDS")
+	case market.Outlet:
+		return lang.TC("type", "Outlet")
 	}
-	return view.TextOfType(t).Card
+	return string(t)
 }
 
 func cpuText(p *market.Plan) string {

@@ -2,7 +2,6 @@ package browse
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"launchrack/internal/catalog"
@@ -17,7 +16,19 @@ import (
 // than pages read.
 type statedPartner struct {
 	name        string
+	state       market.PartnerState
 	json, brief []byte
+}
+
+// in gives the state in another language than English.
+func (s statedPartner) in(lang *language.Language) (statedPartner, error) {
+	shown := partnerState(lang, s.state)
+	var err error
+	if s.json, err = row.AppendAny(nil, shown); err != nil {
+		return s, err
+	}
+	s.brief, err = row.AppendAny(nil, briefState{shown.ID, shown.State, shown.Text})
+	return s, err
 }
 
 // briefState is what a page reads of a view.PartnerState.
@@ -62,11 +73,11 @@ func (c *snapshotCache) statesIn(ctx context.Context, v catalog.Visibility, q qu
 
 var isAnyRow = query.Condition{Ref: query.Ref{Column: "id", Kind: row.Integer}, Op: query.Is, Test: query.IsNotNull}
 
-func partnerState(s market.PartnerState) view.PartnerState {
+func partnerState(lang *language.Language, s market.PartnerState) view.PartnerState {
 	v := view.PartnerState{ID: s.Partner.ID, Name: s.Partner.Name, State: "fresh"}
 	if s.Off {
 		v.State = "off"
-		v.Text = "Prices from " + s.Partner.Name + " aren’t updated automatically. Check the date on each plan."
+		v.Text = lang.T("Prices from {partner} aren’t updated automatically. Check the date on each plan.", "partner", s.Partner.Name)
 		if !s.Bundled() {
 			since := row.FormatTime(s.GoodAt)
 			v.Since = &since
@@ -79,15 +90,14 @@ func partnerState(s market.PartnerState) view.PartnerState {
 	if s.Bundled() {
 		v.State = "bundled"
 		// True as well where nothing of a partner is bundled, or an import replaced it.
-		v.Text = s.Partner.Name + ": showing sample data until the first update."
+		v.Text = lang.T("{partner}: showing sample data until the first update.", "partner", s.Partner.Name)
 		return v
 	}
 	since := row.FormatTime(s.AsOf())
 	v.Since = &since
 	if s.Stale() {
 		v.State = "stale"
-		v.Text = fmt.Sprintf("%s hasn’t been updated since %s. Prices and stock may have changed.",
-			s.Partner.Name, language.English.Minute(s.AsOf()))
+		v.Text = lang.T("{partner} hasn’t been updated since {time}. Prices and stock may have changed.", "partner", s.Partner.Name, "time", lang.Minute(s.AsOf()))
 	}
 	return v
 }

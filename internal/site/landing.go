@@ -57,7 +57,7 @@ func (s *Site) landing(w http.ResponseWriter, r *http.Request, a asked) error {
 		shown.complete = func(c *content) error {
 			err := s.completeLanding(c, a, l)
 			if err == nil {
-				c.page.Landing.Stock = pages.PartnerStock(past.Stock[market.PartnerID(id)])
+				c.page.Landing.Stock = pages.PartnerStock(a.lang, past.Stock[market.PartnerID(id)])
 			}
 			return err
 		}

@@ -170,7 +170,7 @@ func (s *Site) planStock(r *http.Request, id int64) (*view.StockHistory, error) 
 	case err != nil:
 		return nil, err
 	}
-	return pages.PlanStock(stock, s.Now()), nil
+	return pages.PlanStock(langOf(r), stock, s.Now()), nil
 }
 
 // planAbout words a plan for the head of its page, in USD, as search engines have no

@@ -170,7 +170,7 @@ func (c *completion) values(n expression.Name, begun string) {
 	}
 	added := 0
 	for _, value := range c.counts.Of(column).All() {
-		text := browse.TextValue(facet, value.Text)
+		text := browse.TextValue(language.English, facet, value.Text)
 		if added == maxValuesOffered || value.Count == 0 || !(hasWord(text, begun) || hasWord(value.Text, begun)) {
 			continue
 		}

@@ -3,6 +3,7 @@ package pages
 import (
 	"testing"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 )
 
@@ -17,7 +18,7 @@ func TestAddressText(t *testing.T) {
 		"Costs extra":               {IPv4: market.IPv4None, Components: apart},
 		"Shared IPv4 address (NAT)": {IPv4: market.IPv4NAT, Components: apart},
 	} {
-		if got := addressText(&plan); got != want {
+		if got := addressText(language.English, &plan); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}

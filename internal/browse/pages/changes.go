@@ -192,7 +192,7 @@ func (p Catalogue) cheapest(ctx context.Context, plan *market.Plan, params url.V
 	if err != nil {
 		return nil, err
 	}
-	shown := &view.Elsewhere{Name: other.Name, Page: slug.PlanPath(other), Partner: other.PartnerName, Specs: browse.SpecsText(other), Prices: map[market.Currency]*view.Price{}}
+	shown := &view.Elsewhere{Name: other.Name, Page: slug.PlanPath(other), Partner: other.PartnerName, Specs: browse.SpecsText(language.English, other), Prices: map[market.Currency]*view.Price{}}
 	for c, set := range p.Service.Decorator(p.Snap, price.Net()).Prices(other) {
 		shown.Prices[c] = set.Leading()
 	}

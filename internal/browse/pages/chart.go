@@ -71,7 +71,7 @@ func Chart(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v cat
 	if err != nil {
 		return view.Chart{}, err
 	}
-	m := view.Chart{Total: all.Total, Axis: axis, Currency: currency, Applied: applied, Rates: browse.RateNote(snap.Rates())}
+	m := view.Chart{Total: all.Total, Axis: axis, Currency: currency, Applied: applied, Rates: browse.RateNote(basis.Language(), snap.Rates())}
 	percent := percentOf(basis.Tax())
 	spots := plot(found, axis, currency, 1+percent/100)
 	m.LeftOut = all.Total - len(spots)
@@ -186,9 +186,9 @@ func (m *chartPainter) points(spots []chartSpot) ([]view.ChartPoint, error) {
 			return nil, err
 		}
 		points[i] = view.ChartPoint{Price: math.Round(spot.price*1e4) / 1e4, Size: spot.size, Count: spot.count,
-			Name: p.Name, Partner: p.PartnerName, Page: slug.PlanPath(p), Specs: browse.SpecsText(p)}
+			Name: p.Name, Partner: p.PartnerName, Page: slug.PlanPath(p), Specs: browse.SpecsText(m.Language(), p)}
 		if m.axis == scoreAxis && m.Book != nil {
-			points[i].Specs = browse.ScoreText(m.Book.Multi(p), p) + ", " + points[i].Specs
+			points[i].Specs = browse.ScoreText(m.Language(), m.Book.Multi(p), p) + ", " + points[i].Specs
 		}
 		set := m.PriceSet(p, m.currency)
 		if lead := set.Leading(); lead != nil {

@@ -25,7 +25,7 @@ const MaxCompared = 6
 // Compare puts plans side by side in their order.
 func (p Catalogue) Compare(plans []*market.Plan, basis price.Basis) (view.Comparison, error) {
 	d := p.Service.Decorator(p.Snap, basis)
-	c := view.Comparison{Plans: make([]view.ComparedPlan, len(plans)), Facts: []view.ComparisonRow{}, Costs: map[market.Currency][]view.ComparisonRow{}, Rates: browse.RateNote(p.Snap.Rates()), Tax: d.TaxNote()}
+	c := view.Comparison{Plans: make([]view.ComparedPlan, len(plans)), Facts: []view.ComparisonRow{}, Costs: map[market.Currency][]view.ComparisonRow{}, Rates: browse.RateNote(basis.Language(), p.Snap.Rates()), Tax: d.TaxNote()}
 	for i, plan := range plans {
 		extras := d.Extras(plan)
 		if !plan.Available {
@@ -65,39 +65,40 @@ func (r comparedRow) of(plans []*market.Plan) view.ComparisonRow {
 // costRows are the lines of prices in a currency, with lines of what else is charged
 // and of setup fees spread over a year where there are any. The partners of states state fees.
 func costRows(d browse.Decorator, c market.Currency, plans []*market.Plan, states map[market.PartnerID]bool) []comparedRow {
+	lang := d.Language()
 	rows := []comparedRow{
-		{"Price per month", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, monthCell(d, p, c)) }},
-		feeRow("One-time setup fee", plans, func(p *market.Plan) view.ComparisonCell {
+		{lang.T("Price per month"), view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(d.Language(), p, monthCell(d, p, c)) }},
+		feeRow(lang, lang.T("One-time setup fee"), plans, func(p *market.Plan) view.ComparisonCell {
 			shown, ok := d.Terms(p, c).ShowCharge(p.SetupCharge())
 			switch {
 			case ok:
-				return noteTax(p, moneyCell(d.Terms(p, c), shown))
+				return noteTax(d.Language(), p, moneyCell(d.Terms(p, c), shown))
 			case states[p.Partner]:
-				return view.ComparisonCell{Text: "None"}
+				return view.ComparisonCell{Text: lang.TC("fee", "None")}
 			}
 			return view.ComparisonCell{}
 		}),
 	}
 	for _, fee := range comparedFees(plans) {
-		rows = append(rows, feeRow(price.ChargeLabel(d.Language(), fee), plans, func(p *market.Plan) view.ComparisonCell { return feeCell(d, p, fee, c) }))
+		rows = append(rows, feeRow(lang, price.ChargeLabel(lang, fee), plans, func(p *market.Plan) view.ComparisonCell { return feeCell(d, p, fee, c) }))
 	}
 	if d.Months() > 0 {
-		rows = append(rows, comparedRow{browse.MonthsText(d.Months()) + ", setup included", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, termCell(d, p, c)) }})
+		rows = append(rows, comparedRow{lang.N("{count} month, setup included", "{count} months, setup included", d.Months()), view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(d.Language(), p, termCell(d, p, c)) }})
 	}
 	if slices.ContainsFunc(plans, hasSetup) {
-		rows = append(rows, comparedRow{"First year per month, setup included", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(p, firstYearCell(d, p, c)) }})
+		rows = append(rows, comparedRow{lang.T("First year per month, setup included"), view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(d.Language(), p, firstYearCell(d, p, c)) }})
 	}
-	rows = append(rows, comparedRow{"Renews at", view.BetterLess, func(p *market.Plan) view.ComparisonCell { return renewalCell(d.Terms(p, c), p) }})
+	rows = append(rows, comparedRow{lang.T("Renews at"), view.BetterLess, func(p *market.Plan) view.ComparisonCell { return renewalCell(d.Terms(p, c), p) }})
 	for _, unit := range []struct {
 		label string
 		usd   func(*market.Plan) *market.Amount
 	}{
-		{"Price per core", func(p *market.Plan) *market.Amount { return p.PerCoreUSD }},
-		{"Price per GB of RAM", func(p *market.Plan) *market.Amount { return p.PerGBUSD }},
-		{"Price per benchmark point", func(p *market.Plan) *market.Amount { return p.PerScoreUSD }},
-		{"Price per GPU", func(p *market.Plan) *market.Amount { return p.PerCardUSD }},
-		{"Price per GB of GPU memory", func(p *market.Plan) *market.Amount { return p.PerCardGBUSD }},
-		{"Price per TB of storage", func(p *market.Plan) *market.Amount { return p.PerTBUSD }},
+		{lang.T("Price per core"), func(p *market.Plan) *market.Amount { return p.PerCoreUSD }},
+		{lang.T("Price per GB of RAM"), func(p *market.Plan) *market.Amount { return p.PerGBUSD }},
+		{lang.T("Price per benchmark point"), func(p *market.Plan) *market.Amount { return p.PerScoreUSD }},
+		{lang.T("Price per GPU"), func(p *market.Plan) *market.Amount { return p.PerCardUSD }},
+		{lang.T("Price per GB of GPU memory"), func(p *market.Plan) *market.Amount { return p.PerCardGBUSD }},
+		{lang.T("Price per TB of storage"), func(p *market.Plan) *market.Amount { return p.PerTBUSD }},
 	} {
 		rows = append(rows, comparedRow{unit.label, view.BetterLess, func(p *market.Plan) view.ComparisonCell { return unitCell(d, p, c, unit.usd) }})
 	}
@@ -106,14 +107,14 @@ func costRows(d browse.Decorator, c market.Currency, plans []*market.Plan, state
 
 // feeRow is a line of a fee. Where it is known of one plan it is said to be unknown of another, as
 // an empty cell could be taken for no fee.
-func feeRow(label string, plans []*market.Plan, cell func(*market.Plan) view.ComparisonCell) comparedRow {
+func feeRow(lang *language.Language, label string, plans []*market.Plan, cell func(*market.Plan) view.ComparisonCell) comparedRow {
 	if !slices.ContainsFunc(plans, func(p *market.Plan) bool { return cell(p).Text != "" }) {
 		return comparedRow{label, view.BetterLess, cell}
 	}
 	return comparedRow{label, view.BetterLess, func(p *market.Plan) view.ComparisonCell {
 		c := cell(p)
 		if c.Text == "" {
-			c.Text = "Not stated"
+			c.Text = lang.T("Not stated")
 		}
 		return c
 	}}
@@ -191,7 +192,7 @@ func firstYearCell(d browse.Decorator, p *market.Plan, c market.Currency) view.C
 	if !ok {
 		return view.ComparisonCell{}
 	}
-	cell := view.ComparisonCell{Text: y.Text(y.PerMonth), Note: y.Text(y.Total) + " in total"}
+	cell := view.ComparisonCell{Text: y.Text(y.PerMonth), Note: d.Language().T("{price} in total", "price", y.Text(y.Total))}
 	if y.Currency == c {
 		cell.Number = floatOf(y.PerMonth)
 	}
@@ -204,7 +205,7 @@ func termCell(d browse.Decorator, p *market.Plan, c market.Currency) view.Compar
 	if !ok {
 		return view.ComparisonCell{}
 	}
-	note := strings.Trim(d.Terms(p, c).TermBeside(p, term)+", "+browse.TermNote(term), ", ")
+	note := strings.Trim(d.Terms(p, c).TermBeside(p, term)+", "+browse.TermNote(d.Language(), term), ", ")
 	cell := view.ComparisonCell{Text: term.Text(term.Total), Note: note}
 	if term.Currency == c {
 		cell.Number = floatOf(term.Total)
@@ -219,18 +220,18 @@ func renewalCell(terms price.Terms, p *market.Plan) view.ComparisonCell {
 		return view.ComparisonCell{}
 	}
 	cell := moneyCell(terms, later)
-	cell.Note = strings.TrimSuffix("a month, "+cell.Note, ", ")
+	cell.Note = strings.TrimSuffix(terms.Language().T("a month")+", "+cell.Note, ", ")
 	return cell
 }
 
 // noteTax adds to the note of a price that the partner quoted it with tax.
-func noteTax(p *market.Plan, cell view.ComparisonCell) view.ComparisonCell {
+func noteTax(lang *language.Language, p *market.Plan, cell view.ComparisonCell) view.ComparisonCell {
 	switch {
 	case p.QuotedTax == nil || cell.Text == "":
 	case cell.Note == "":
-		cell.Note = price.WithoutTax(language.English, *p.QuotedTax)
+		cell.Note = price.WithoutTax(lang, *p.QuotedTax)
 	default:
-		cell.Note = price.NoteTax(language.English, cell.Note, p.QuotedTax)
+		cell.Note = price.NoteTax(lang, cell.Note, p.QuotedTax)
 	}
 	return cell
 }
@@ -243,7 +244,7 @@ func monthCell(d browse.Decorator, p *market.Plan, c market.Currency) view.Compa
 		if shown.Estimate != nil {
 			how := shown.Estimate.Text(shown.From)
 			if shown.Estimate.Paid() == "" {
-				how = "estimated: " + how
+				how = d.Language().T("estimated: {sum}", "sum", how)
 			}
 			cell.Note = strings.TrimPrefix(cell.Note+", "+how, ", ")
 		}
@@ -257,7 +258,7 @@ func monthCell(d browse.Decorator, p *market.Plan, c market.Currency) view.Compa
 	if d.Tax() != nil || p.Spot { // the price that is compared is net, and a month's
 		return view.ComparisonCell{Text: lead.Text, Note: strings.TrimSpace(price.Per(d.Language(), "", lead.Unit))}
 	}
-	cell := view.ComparisonCell{Text: price.Format(d.Language(), compared, c), Note: "estimated from " + price.Per(d.Language(), lead.Text, lead.Unit), Number: floatOf(compared)}
+	cell := view.ComparisonCell{Text: price.Format(d.Language(), compared, c), Note: d.Language().T("estimated from {price}", "price", price.Per(d.Language(), lead.Text, lead.Unit)), Number: floatOf(compared)}
 	if strings.HasPrefix(lead.Text, "≈") {
 		cell.Text = "≈ " + cell.Text
 	}
@@ -291,6 +292,7 @@ func unitCell(d browse.Decorator, p *market.Plan, c market.Currency, usd func(*m
 
 // comparedRows are the lines that hold in every currency.
 func comparedRows(d browse.Decorator) []comparedRow {
+	lang := d.Language()
 	text := func(label string, of func(*market.Plan) string) comparedRow {
 		return comparedRow{label, "", func(p *market.Plan) view.ComparisonCell { return view.ComparisonCell{Text: of(p)} }}
 	}
@@ -312,30 +314,30 @@ func comparedRows(d browse.Decorator) []comparedRow {
 			if d.Book == nil {
 				return view.ComparisonCell{}
 			}
-			return scoreCell(of(d.Book, p), p)
+			return scoreCell(lang, of(d.Book, p), p)
 		}}
 	}
 	return []comparedRow{
-		text("Ways to pay", browse.CyclesText),
-		text("Type", func(p *market.Plan) string { return browse.TypeText(p.Type) }),
-		text("Processor", processorText),
-		number("Cores", browse.CoresOf, browse.CoresText),
-		number("Threads", func(p *market.Plan) *float64 { return floatOfInt(p.CPUThreads) }, plainNumber),
-		score("Multi-core score", (*benchmark.Book).Multi),
-		score("Single-core score", (*benchmark.Book).Single),
-		amount("RAM", func(p *market.Plan) string { return words.MemoryText(d.Language(), p) }, func(p *market.Plan) *float64 { return p.MemoryGB }),
-		text("ECC memory", func(p *market.Plan) string { return yesOrNo(p.MemoryECC) }),
-		amount("Storage", func(p *market.Plan) string { return words.StorageText(d.Language(), p) }, func(p *market.Plan) *float64 { return p.StorageGB }),
-		number("Network", func(p *market.Plan) *float64 { return floatOfInt(p.NetworkMbps) }, func(mbps float64) string { return words.RateText(language.English, int(mbps)) }),
-		{"Traffic", view.BetterMore, trafficCell},
-		text("IPv4", addressText),
-		text("IPv6", func(p *market.Plan) string { return yesOrNo(p.IPv6) }),
-		text("Virtualisation", func(p *market.Plan) string { return words.Hypervisor(p.Virtualization) }),
-		text("Regions", regionsText),
-		text("Partner", func(p *market.Plan) string { return p.PartnerName }),
-		text("Last checked", func(p *market.Plan) string { return d.Checked(p) }),
-		text("GPU", browse.GPUCards),
-		text("Lasts", browse.SpotText),
+		text(lang.T("Ways to pay"), func(p *market.Plan) string { return browse.CyclesText(lang, p) }),
+		text(lang.T("Type"), func(p *market.Plan) string { return browse.TypeText(lang, p.Type) }),
+		text(lang.T("Processor"), processorText),
+		number(lang.T("Cores"), browse.CoresOf, func(n float64) string { return browse.CoresText(lang, n) }),
+		number(lang.T("Threads"), func(p *market.Plan) *float64 { return floatOfInt(p.CPUThreads) }, plainNumber),
+		score(lang.T("Multi-core score"), (*benchmark.Book).Multi),
+		score(lang.T("Single-core score"), (*benchmark.Book).Single),
+		amount(lang.T("RAM"), func(p *market.Plan) string { return words.MemoryText(lang, p) }, func(p *market.Plan) *float64 { return p.MemoryGB }),
+		text(lang.T("ECC memory"), func(p *market.Plan) string { return yesOrNo(lang, p.MemoryECC) }),
+		amount(lang.T("Storage"), func(p *market.Plan) string { return words.StorageText(lang, p) }, func(p *market.Plan) *float64 { return p.StorageGB }),
+		number(lang.T("Network"), func(p *market.Plan) *float64 { return floatOfInt(p.NetworkMbps) }, func(mbps float64) string { return words.RateText(lang, int(mbps)) }),
+		{lang.T("Traffic"), view.BetterMore, func(p *market.Plan) view.ComparisonCell { return trafficCell(lang, p) }},
+		text(lang.T("IPv4"), func(p *market.Plan) string { return addressText(lang, p) }),
+		text(lang.T("IPv6"), func(p *market.Plan) string { return yesOrNo(lang, p.IPv6) }),
+		text(lang.T("Virtualisation"), func(p *market.Plan) string { return words.Hypervisor(p.Virtualization) }),
+		text(lang.T("Regions"), regionsText),
+		text(lang.T("Partner"), func(p *market.Plan) string { return p.PartnerName }),
+		text(lang.T("Last checked"), func(p *market.Plan) string { return d.Checked(p) }),
+		text(lang.T("GPU"), func(p *market.Plan) string { return browse.GPUCards(lang, p) }),
+		text(lang.T("Lasts"), func(p *market.Plan) string { return browse.SpotText(lang, p) }),
 	}
 }
 
@@ -350,11 +352,11 @@ func (p Catalogue) partnerRows(lang *language.Language) (rows []comparedRow) {
 	return rows
 }
 
-func scoreCell(s *benchmark.Score, p *market.Plan) view.ComparisonCell {
+func scoreCell(lang *language.Language, s *benchmark.Score, p *market.Plan) view.ComparisonCell {
 	if s == nil {
 		return view.ComparisonCell{}
 	}
-	return view.ComparisonCell{Text: price.Points(language.English, s.Value) + " " + s.Name.Unit, Number: floatOf(s.Value), Note: s.Name.Benchmark + ", " + browse.ScoreNote(s, p)}
+	return view.ComparisonCell{Text: price.Points(lang, s.Value) + " " + s.Name.Unit, Number: floatOf(s.Value), Note: s.Name.Benchmark + ", " + browse.ScoreNote(lang, s, p)}
 }
 
 func processorText(p *market.Plan) string {
@@ -365,8 +367,8 @@ func processorText(p *market.Plan) string {
 }
 
 // trafficCell has a number for what is counted only: no number is as much as unmetered.
-func trafficCell(p *market.Plan) view.ComparisonCell {
-	cell := view.ComparisonCell{Text: trafficText(p)}
+func trafficCell(lang *language.Language, p *market.Plan) view.ComparisonCell {
+	cell := view.ComparisonCell{Text: trafficText(lang, p)}
 	if p.TrafficTB != nil && *p.TrafficTB != market.Unmetered {
 		cell.Number = p.TrafficTB
 	}

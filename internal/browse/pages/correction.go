@@ -1,7 +1,6 @@
 package pages
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -19,7 +18,7 @@ import (
 var quoteColumns = map[market.Period]string{market.Month: "price_monthly_currencies", market.Hour: "price_hourly_currencies", market.Year: "price_annually_currencies"}
 
 // corrections says what the shop says otherwise than the partner of a plan.
-func corrections(p *market.Plan) []view.PlanCorrection {
+func corrections(lang *language.Language, p *market.Plan) []view.PlanCorrection {
 	made, theirs, ok := correctionsOf(p)
 	if !ok {
 		return nil
@@ -32,7 +31,7 @@ func corrections(p *market.Plan) []view.PlanCorrection {
 		}
 		c := made[at]
 		list = append(list, view.PlanCorrection{Reason: c.Reason, Source: browse.Optional(c.Source),
-			Text: fmt.Sprintf("Corrected by this shop on %s: %s %s; the partner says %s", language.English.Day(c.At), of.Label, valueText(of, p), valueText(of, theirs))})
+			Text: lang.T("Corrected by this shop on {day}: {fact} {value}; the partner says {other}", "day", lang.Day(c.At), "fact", of.Label, "value", valueText(lang, of, p), "other", valueText(lang, of, theirs))})
 	}
 	return list
 }
@@ -61,41 +60,41 @@ func correctionOf(p *market.Plan, column string) (market.Correction, bool) {
 const maxShownValue = 120
 
 // valueText says what a row has in a column.
-func valueText(of row.Correctable, p *market.Plan) string {
+func valueText(lang *language.Language, of row.Correctable, p *market.Plan) string {
 	c, _ := row.Find(of.Column)
 	v := c.Get(p)
 	text := ""
 	switch {
 	case of.Column == "disks":
-		text = words.StorageText(language.English, &market.Plan{Disks: p.Disks})
+		text = words.StorageText(lang, &market.Plan{Disks: p.Disks})
 	case v.Null, c.Kind == row.TextArray && len(v.List) == 0:
 	case of.Column == "type":
-		text = browse.TypeText(p.Type)
+		text = browse.TypeText(lang, p.Type)
 	case of.Column == "countries":
-		text = countriesText(p)
+		text = countriesText(lang, p)
 	case of.Column == "network_speed":
-		text = networkText(p)
+		text = networkText(lang, p)
 	case of.Column == "traffic_tb" && *p.TrafficTB == market.Unmetered:
-		text = "unmetered"
+		text = lang.T("unmetered")
 	case c.Kind == row.Integer, c.Kind == row.Number:
 		text = strings.TrimSpace(v.Num.String() + " " + of.Unit)
 	case c.Kind == row.Text:
 		text = v.Text
 	case c.Kind == row.Boolean:
-		text = strings.ToLower(yesOrNo(&v.Bool))
+		text = strings.ToLower(yesOrNo(lang, &v.Bool))
 	case c.Kind == row.TextArray:
 		text = strings.Join(v.List, ", ")
 	case c.Kind == row.PriceMap:
-		text = pricesText(v.Prices)
+		text = pricesText(lang, v.Prices)
 	case c.Kind == row.PlaceList:
 		var names []string
 		for _, at := range v.Places {
-			names = append(names, strings.TrimSpace(at.Region+" "+place.CountryName(at.Country)))
+			names = append(names, strings.TrimSpace(at.Region+" "+place.CountryNameIn(lang, at.Country)))
 		}
 		text = strings.Join(names, ", ")
 	}
 	if text == "" {
-		return "nothing"
+		return lang.T("nothing")
 	}
 	return clipped(text)
 }
@@ -107,11 +106,11 @@ func clipped(text string) string {
 	return text
 }
 
-func pricesText(prices market.Prices) string {
+func pricesText(lang *language.Language, prices market.Prices) string {
 	var list []string
 	for _, c := range market.Currencies() {
 		if amount, has := prices[c]; has {
-			list = append(list, price.Exact(language.English, amount, c))
+			list = append(list, price.Exact(lang, amount, c))
 		}
 	}
 	return strings.Join(list, ", ")
@@ -119,32 +118,32 @@ func pricesText(prices market.Prices) string {
 
 // correctedLabel is the label of a line of a price that the shop corrected: who says it, why, and what the
 // partner says.
-func correctedLabel(p *market.Plan, line price.Line, c market.Correction) string {
+func correctedLabel(lang *language.Language, p *market.Plan, line price.Line, c market.Correction) string {
 	label := line.Label
 	if strings.HasPrefix(label, "Partner price") || strings.HasPrefix(label, "Sum of") {
 		label = "Price per " + string(line.Quote)
 	} else if p.QuotedTax != nil {
-		label = strings.TrimSuffix(label, ", "+price.WithoutTax(language.English, *p.QuotedTax)) // of the partner's price
+		label = strings.TrimSuffix(label, ", "+price.WithoutTax(lang, *p.QuotedTax)) // of the partner's price
 	}
-	return label + correctedBy(p, c)
+	return correctedBy(lang, label, p, c)
 }
 
-func correctedBy(p *market.Plan, c market.Correction) string {
+func correctedBy(lang *language.Language, label string, p *market.Plan, c market.Correction) string {
 	_, theirs, _ := correctionsOf(p)
 	column, _ := row.Find(c.Column)
-	says := pricesText(column.Get(theirs).Prices)
+	says := pricesText(lang, column.Get(theirs).Prices)
 	if says == "" {
-		says = "nothing"
+		says = lang.T("nothing")
 	}
-	return fmt.Sprintf(", corrected by this shop on %s (the partner says %s): %s", language.English.Day(c.At), says, c.Reason)
+	return lang.T("{price}, corrected by this shop on {day} (the partner says {other}): {reason}", "price", label, "day", lang.Day(c.At), "other", says, "reason", c.Reason)
 }
 
 // correctSetup marks the lines of a setup fee that the shop corrected.
-func correctSetup(p *market.Plan, lines []view.PriceLine) {
+func correctSetup(lang *language.Language, p *market.Plan, lines []view.PriceLine) {
 	c, has := correctionOf(p, "setup_fee_currencies")
 	for i := range lines {
 		if has && lines[i].Kind == string(market.SetupFee) {
-			lines[i].Label += correctedBy(p, c)
+			lines[i].Label = correctedBy(lang, lines[i].Label, p, c)
 			lines[i].SourceURL, lines[i].SeenAt = browse.Optional(c.Source), view.Time(c.At)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/hardware/disk"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/row"
@@ -33,12 +34,12 @@ func correctedPlan(t *testing.T, object string) *market.Plan {
 
 // TestCorrectionsAreMarked in words, each with what the partner says.
 func TestCorrectionsAreMarked(t *testing.T) {
-	if got := corrections(correctedPlan(t, `{}`)); got != nil {
+	if got := corrections(language.English, correctedPlan(t, `{}`)); got != nil {
 		t.Errorf("a plan without corrections has %v", got)
 	}
 	p := correctedPlan(t, `{"ram_size":64,"ram_ecc":true,"price_monthly_currencies":{"EUR":5.5},"disks":[{"count":2,"size_gb":512,"kind":"NVMe"}],"countries":["DE","FR"],"gpu_model":"NVIDIA L4","traffic_tb":-1,"type":"vds"}`)
 	var texts []string
-	for _, c := range corrections(p) {
+	for _, c := range corrections(language.English, p) {
 		texts = append(texts, c.Text[len("Corrected by this shop on 27 Nov 2026: "):])
 		if c.Reason != "so says the order form" || *c.Source != "https://example.com/form" {
 			t.Errorf("%s has reason %q and source %v", c.Text, c.Reason, c.Source)
@@ -50,8 +51,8 @@ func TestCorrectionsAreMarked(t *testing.T) {
 	if d := cmp.Diff(want, texts); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}
-	for _, f := range facts(p, nil) {
-		if isOurs := f.Source == ownCorrection; isOurs != (f.Label == "RAM" || f.Label == "ECC memory" || f.Label == "Storage" || f.Label == "GPU" || f.Label == "Traffic" || f.Label == "Type" || f.Label == "Countries") {
+	for _, f := range facts(language.English, p, nil) {
+		if isOurs := f.Source == "Corrected by this shop"; isOurs != (f.Label == "RAM" || f.Label == "ECC memory" || f.Label == "Storage" || f.Label == "GPU" || f.Label == "Traffic" || f.Label == "Type" || f.Label == "Countries") {
 			t.Errorf("%s: %s", f.Label, f.Source)
 		}
 	}
@@ -76,7 +77,7 @@ func TestACorrectedPriceSaysSo(t *testing.T) {
 		}
 	}
 	lines := []view.PriceLine{{Label: "Setup fee, paid once", Kind: string(market.SetupFee)}}
-	correctSetup(correctedPlan(t, `{"setup_fee_currencies":null}`), lines)
+	correctSetup(language.English, correctedPlan(t, `{"setup_fee_currencies":null}`), lines)
 	if want := "Setup fee, paid once" + by + "€3.00): so says the order form"; lines[0].Label != want {
 		t.Errorf("%q, want %q", lines[0].Label, want)
 	}

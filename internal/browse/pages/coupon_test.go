@@ -3,6 +3,7 @@ package pages
 import (
 	"testing"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/testing/sample"
 )
@@ -14,7 +15,7 @@ func TestCouponText(t *testing.T) {
 		"BF26, until 15 Apr 2026":    {Coupon: "BF26", CouponUntil: sample.Now},
 		"BF26, ended on 15 Apr 2026": {Coupon: "BF26", CouponUntil: sample.Now, PriceUnconfirmedSince: sample.Now},
 	} {
-		if got := couponText(&p); got != want {
+		if got := couponText(language.English, &p); got != want {
 			t.Errorf("%+v: %q, want %q", p.CouponUntil, got, want)
 		}
 	}

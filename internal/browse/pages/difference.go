@@ -15,21 +15,21 @@ import (
 
 // differences lists how another plan differs from a plan besides its price, the most important
 // first. It compares only what both state.
-func differences(book *benchmark.Book, p, other *market.Plan) []view.Difference {
+func differences(lang *language.Language, book *benchmark.Book, p, other *market.Plan) []view.Difference {
 	list := []view.Difference{}
 	add := func(d view.Difference, differ bool) {
 		if differ {
 			list = append(list, d)
 		}
 	}
-	add(numberDifference("cpu_cores", browse.CoresOf(p), browse.CoresOf(other), browse.CoresText))
-	add(numberDifference("ram_size", p.MemoryGB, other.MemoryGB, func(gb float64) string { return words.SizeText(language.English, gb) + " RAM" }))
-	add(numberDifference("storage_size", p.StorageGB, other.StorageGB, func(gb float64) string { return words.SizeText(language.English, gb) + " storage" }))
-	add(scoreDifference(book, p, other))
-	add(textDifference("type", browse.TypeText(p.Type), browse.TypeText(other.Type)))
-	add(textDifference("cpu_name", p.CPUName, other.CPUName))
-	add(textDifference("storage_type", p.StorageType, other.StorageType))
-	add(textDifference("partner_name", p.PartnerName, other.PartnerName))
+	add(numberDifference(lang, "cpu_cores", browse.CoresOf(p), browse.CoresOf(other), func(n float64) string { return browse.CoresText(lang, n) }))
+	add(numberDifference(lang, "ram_size", p.MemoryGB, other.MemoryGB, func(gb float64) string { return lang.T("{size} RAM", "size", words.SizeText(lang, gb)) }))
+	add(numberDifference(lang, "storage_size", p.StorageGB, other.StorageGB, func(gb float64) string { return lang.T("{size} storage", "size", words.SizeText(lang, gb)) }))
+	add(scoreDifference(lang, book, p, other))
+	add(textDifference(lang, "type", browse.TypeText(lang, p.Type), browse.TypeText(lang, other.Type)))
+	add(textDifference(lang, "cpu_name", p.CPUName, other.CPUName))
+	add(textDifference(lang, "storage_type", p.StorageType, other.StorageType))
+	add(textDifference(lang, "partner_name", p.PartnerName, other.PartnerName))
 	return list
 }
 
@@ -42,9 +42,10 @@ func priceDifference(d browse.Decorator, c market.Currency, p, other *market.Pla
 	if !isPriced || !isOtherPriced || err != nil || more.Sign() == 0 {
 		return view.Difference{}, false
 	}
-	shown := view.Difference{Column: query.PriceIn(c), From: price.Format(language.English, from, c), To: price.Format(language.English, to, c), Kind: view.DifferenceWorse, Text: price.Format(language.English, more, c) + " more a month"}
+	lang := d.Language()
+	shown := view.Difference{Column: query.PriceIn(c), From: price.Format(lang, from, c), To: price.Format(lang, to, c), Kind: view.DifferenceWorse, Text: lang.T("{price} more a month", "price", price.Format(lang, more, c))}
 	if more.Sign() < 0 {
-		shown.Kind, shown.Text = view.DifferenceBetter, price.Format(language.English, negative(more), c)+" less a month"
+		shown.Kind, shown.Text = view.DifferenceBetter, lang.T("{price} less a month", "price", price.Format(lang, negative(more), c))
 	}
 	return shown, true
 }
@@ -55,7 +56,7 @@ func shownMonth(d browse.Decorator, c market.Currency, p *market.Plan) (market.A
 	return price.Displayed(month), ok && !p.Spot
 }
 
-func numberDifference(column string, from, to *float64, text func(float64) string) (view.Difference, bool) {
+func numberDifference(lang *language.Language, column string, from, to *float64, text func(float64) string) (view.Difference, bool) {
 	if from == nil || to == nil || *from == *to {
 		return view.Difference{}, false
 	}
@@ -63,13 +64,13 @@ func numberDifference(column string, from, to *float64, text func(float64) strin
 	if *to < *from {
 		d.Kind = view.DifferenceWorse
 	}
-	d.Text = instead(d.From, d.To)
+	d.Text = instead(lang, d.From, d.To)
 	return d, true
 }
 
 // scoreDifference compares what all cores score, and says of inherited scores and shared cores
 // that they are.
-func scoreDifference(book *benchmark.Book, p, other *market.Plan) (view.Difference, bool) {
+func scoreDifference(lang *language.Language, book *benchmark.Book, p, other *market.Plan) (view.Difference, bool) {
 	if book == nil {
 		return view.Difference{}, false
 	}
@@ -77,26 +78,26 @@ func scoreDifference(book *benchmark.Book, p, other *market.Plan) (view.Differen
 	if own == nil || others == nil || own.Value.Cmp(others.Value) == 0 {
 		return view.Difference{}, false
 	}
-	d := view.Difference{Column: "score_multi", From: browse.ScoreText(own, p), To: browse.ScoreText(others, other), Kind: view.DifferenceBetter}
+	d := view.Difference{Column: "score_multi", From: browse.ScoreText(lang, own, p), To: browse.ScoreText(lang, others, other), Kind: view.DifferenceBetter}
 	if others.Value.Cmp(own.Value) < 0 {
 		d.Kind = view.DifferenceWorse
 	}
-	d.Text = "scores " + d.To + " instead of " + d.From
+	d.Text = lang.T("scores {score} instead of {other}", "score", d.To, "other", d.From)
 	return d, true
 }
 
-func textDifference(column, from, to string) (view.Difference, bool) {
+func textDifference(lang *language.Language, column, from, to string) (view.Difference, bool) {
 	if from == "" || to == "" || from == to {
 		return view.Difference{}, false
 	}
-	return view.Difference{Column: column, From: from, To: to, Kind: view.DifferenceOther, Text: to + " instead of " + from}, true
+	return view.Difference{Column: column, From: from, To: to, Kind: view.DifferenceOther, Text: lang.T("{value} instead of {other}", "value", to, "other", from)}, true
 }
 
 // instead leaves out of the second text the last words that both have: "9 cores instead of 10".
-func instead(from, to string) string {
+func instead(lang *language.Language, from, to string) string {
 	words, others := strings.Fields(from), strings.Fields(to)
 	for len(words) > 1 && len(others) > 1 && words[len(words)-1] == others[len(others)-1] {
 		words, others = words[:len(words)-1], others[:len(others)-1]
 	}
-	return to + " instead of " + strings.Join(words, " ")
+	return lang.T("{value} instead of {other}", "value", to, "other", strings.Join(words, " "))
 }

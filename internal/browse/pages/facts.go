@@ -18,96 +18,119 @@ import (
 
 // factRow is one line of a plan's specifications.
 type factRow struct {
-	label string
+	label func(*language.Language) string
 	// text is empty where the fact is not known.
-	text func(*market.Plan) string
+	text func(*language.Language, *market.Plan) string
 	// derivation says how the shop knows what the partner does not state.
-	derivation string
+	derivation derivation
 	// column is what the row reads, where it may come from the partner's text; empty for others.
 	column string
 }
 
+// derivation is where a fact comes from that the partner does not state.
+type derivation int
+
 const (
-	fromProcessor = "Derived from the CPU model"
-	fromMemory    = "Derived from the memory"
-	fromRegions   = "Derived from the regions"
-	fromPrice     = "Derived from the price, excl. tax"
-	ownRecord     = "From our records"
-	ownCorrection = "Corrected by this shop"
-	fromText      = "Read from the partner’s description"
+	stated derivation = iota
+	fromProcessor
+	fromMemory
+	fromRegions
+	fromPrice
+	ownRecord
 )
+
+func (d derivation) text(lang *language.Language) string {
+	switch d {
+	case fromProcessor:
+		return lang.T("Derived from the CPU model")
+	case fromMemory:
+		return lang.T("Derived from the memory")
+	case fromRegions:
+		return lang.T("Derived from the regions")
+	case fromPrice:
+		return lang.T("Derived from the price, excl. tax")
+	case ownRecord:
+		return lang.T("From our records")
+	}
+	return ""
+}
+
+// plain is the text of a fact that no language changes.
+func plain(text func(*market.Plan) string) func(*language.Language, *market.Plan) string {
+	return func(_ *language.Language, p *market.Plan) string { return text(p) }
+}
 
 // factRows are the lines in their order.
 var factRows = []factRow{
-	{"Type", func(p *market.Plan) string { return browse.TypeText(p.Type) }, "", ""},
-	{"Category", func(p *market.Plan) string { return words.Capital(string(p.Category)) }, "", ""},
-	{"Processor", func(p *market.Plan) string { return p.CPUName }, fromProcessor, "cpu_model"},
-	{"Processor, as listed", listedProcessor, "", ""},
-	{"Cores", func(p *market.Plan) string { return wholeText(p.CPUCores) }, fromProcessor, "cpu_cores"},
-	{"Threads", func(p *market.Plan) string { return wholeText(p.CPUThreads) }, fromProcessor, "cpu_threads"},
-	{"Frequency", func(p *market.Plan) string { return p.CPUFrequency }, "", "cpu_frequency"},
-	{"Architecture", func(p *market.Plan) string { return p.CPUArchitecture }, fromProcessor, ""},
-	{"Processor released", func(p *market.Plan) string { return wholeText(p.CPUYear) }, fromProcessor, ""},
-	{"RAM", func(p *market.Plan) string { return words.MemoryText(language.English, p) }, "", "ram_size"},
-	{"ECC memory", func(p *market.Plan) string { return yesOrNo(p.MemoryECC) }, fromMemory, "ram_ecc"},
-	{"GPU", browse.GPUText, "", "gpu_model"},
-	{"GPU memory", func(p *market.Plan) string { return sizeText(p.GPUMemoryGB) }, "", ""},
-	{"Price per GPU", func(p *market.Plan) string { return monthText(p, p.PerCardUSD) }, fromPrice, ""},
-	{"Price per GB of GPU memory", func(p *market.Plan) string { return monthText(p, p.PerCardGBUSD) }, fromPrice, ""},
-	{"Storage", storageText, "", "disks"},
-	{"Network", networkText, "", "network_speed"},
-	{"Traffic", trafficText, "", "traffic_tb"},
-	{"IPv4", addressText, "", "ipv4_count"},
-	{"IPv6", func(p *market.Plan) string { return yesOrNo(p.IPv6) }, "", "ipv6"},
-	{"Virtualisation", func(p *market.Plan) string { return words.Hypervisor(p.Virtualization) }, "", "virtualization"},
-	{"Share of a core", shareText, "", "cpu_share"},
-	{"Coupon", couponText, "", ""},
-	{"Offer ends", func(p *market.Plan) string { return language.English.Day(p.EndsAt) }, "", ""},
-	{"Lasts", browse.SpotText, "", ""},
-	{"Countries", countriesText, fromRegions, ""},
-	{"On record", recordText, ownRecord, ""},
+	{func(l *language.Language) string { return l.T("Type") }, func(l *language.Language, p *market.Plan) string { return browse.TypeText(l, p.Type) }, stated, ""},
+	{func(l *language.Language) string { return l.T("Category") }, func(l *language.Language, p *market.Plan) string { return browse.CategoryText(l, p.Category) }, stated, ""},
+	{func(l *language.Language) string { return l.T("Processor") }, plain(func(p *market.Plan) string { return p.CPUName }), fromProcessor, "cpu_model"},
+	{func(l *language.Language) string { return l.T("Processor, as listed") }, plain(listedProcessor), stated, ""},
+	{func(l *language.Language) string { return l.T("Cores") }, plain(func(p *market.Plan) string { return wholeText(p.CPUCores) }), fromProcessor, "cpu_cores"},
+	{func(l *language.Language) string { return l.T("Threads") }, plain(func(p *market.Plan) string { return wholeText(p.CPUThreads) }), fromProcessor, "cpu_threads"},
+	{func(l *language.Language) string { return l.T("Frequency") }, plain(func(p *market.Plan) string { return p.CPUFrequency }), stated, "cpu_frequency"},
+	{func(l *language.Language) string { return l.T("Architecture") }, plain(func(p *market.Plan) string { return p.CPUArchitecture }), fromProcessor, ""},
+	{func(l *language.Language) string { return l.T("Processor released") }, plain(func(p *market.Plan) string { return wholeText(p.CPUYear) }), fromProcessor, ""},
+	{func(l *language.Language) string { return l.T("RAM") }, words.MemoryText, stated, "ram_size"},
+	{func(l *language.Language) string { return l.T("ECC memory") }, func(l *language.Language, p *market.Plan) string { return yesOrNo(l, p.MemoryECC) }, fromMemory, "ram_ecc"},
+	{func(l *language.Language) string { return l.T("GPU") }, browse.GPUText, stated, "gpu_model"},
+	{func(l *language.Language) string { return l.T("GPU memory") }, func(l *language.Language, p *market.Plan) string { return sizeText(l, p.GPUMemoryGB) }, stated, ""},
+	{func(l *language.Language) string { return l.T("Price per GPU") }, func(l *language.Language, p *market.Plan) string { return monthText(l, p, p.PerCardUSD) }, fromPrice, ""},
+	{func(l *language.Language) string { return l.T("Price per GB of GPU memory") }, func(l *language.Language, p *market.Plan) string { return monthText(l, p, p.PerCardGBUSD) }, fromPrice, ""},
+	{func(l *language.Language) string { return l.T("Storage") }, storageText, stated, "disks"},
+	{func(l *language.Language) string { return l.T("Network") }, networkText, stated, "network_speed"},
+	{func(l *language.Language) string { return l.T("Traffic") }, trafficText, stated, "traffic_tb"},
+	{func(l *language.Language) string { return l.T("IPv4") }, addressText, stated, "ipv4_count"},
+	{func(l *language.Language) string { return l.T("IPv6") }, func(l *language.Language, p *market.Plan) string { return yesOrNo(l, p.IPv6) }, stated, "ipv6"},
+	{func(l *language.Language) string { return l.T("Virtualisation") }, plain(func(p *market.Plan) string { return words.Hypervisor(p.Virtualization) }), stated, "virtualization"},
+	{func(l *language.Language) string { return l.T("Share of a core") }, shareText, stated, "cpu_share"},
+	{func(l *language.Language) string { return l.T("Coupon") }, couponText, stated, ""},
+	{func(l *language.Language) string { return l.T("Offer ends") }, func(l *language.Language, p *market.Plan) string { return l.Day(p.EndsAt) }, stated, ""},
+	{func(l *language.Language) string { return l.T("Lasts") }, browse.SpotText, stated, ""},
+	{func(l *language.Language) string { return l.T("Countries") }, countriesText, fromRegions, ""},
+	{func(l *language.Language) string { return l.T("On record") }, recordText, ownRecord, ""},
 }
 
-// facts lists what is known of a plan. Stated is the plan before anything was derived,
+// facts lists what is known of a plan. Told is the plan before anything was derived,
 // nil where that is not known.
-func facts(p, stated *market.Plan) []view.PlanFact {
+func facts(lang *language.Language, p, told *market.Plan) []view.PlanFact {
 	list := []view.PlanFact{}
 	_, theirs, _ := correctionsOf(p)
 	for _, f := range factRows {
-		text := f.text(p)
+		text := f.text(lang, p)
 		if text == "" {
 			continue
 		}
-		source := statedBy(p)
-		isDerived := stated != nil && f.text(stated) == ""
-		if f.derivation == ownRecord || f.derivation != "" && isDerived {
-			source = f.derivation
-		} else if text != f.text(theirs) {
-			source = ownCorrection
+		source := statedBy(lang, p)
+		isDerived := told != nil && f.text(lang, told) == ""
+		if f.derivation == ownRecord || f.derivation != stated && isDerived {
+			source = f.derivation.text(lang)
+		} else if text != f.text(lang, theirs) {
+			source = lang.T("Corrected by this shop")
 		} else if f.column != "" && slices.Contains(p.FromText, f.column) {
-			source = fromText
+			source = lang.T("Read from the partner’s description")
 		}
-		list = append(list, view.PlanFact{Label: f.label, Text: text, Source: source})
+		list = append(list, view.PlanFact{Label: f.label(lang), Text: text, Source: source})
 	}
 	return list
 }
 
 // monthText says what a graphics card, or a GB of its memory, costs a month in USD.
-func monthText(p *market.Plan, amount *market.Amount) string {
+func monthText(lang *language.Language, p *market.Plan, amount *market.Amount) string {
 	if amount == nil || p.Spot {
 		return ""
 	}
-	return price.Per(language.English, price.Format(language.English, *amount, market.USD), market.Month)
+	return price.Per(lang, price.Format(lang, *amount, market.USD), market.Month)
 }
 
-func statedBy(p *market.Plan) string {
+func statedBy(lang *language.Language, p *market.Plan) string {
 	switch {
 	case p.Source == market.ByHand:
-		return "Entered by the operator"
+		return lang.T("Entered by the operator")
 	case p.PartnerName == "":
-		return "Stated by the partner"
+		return lang.T("Stated by the partner")
 	}
-	return "Stated by " + p.PartnerName
+	return lang.T("Stated by {partner}", "partner", p.PartnerName)
 }
 
 // listedProcessor is the partner's own text where it says more than the processor's name.
@@ -125,102 +148,104 @@ func wholeText(n *int) string {
 	return strconv.Itoa(*n)
 }
 
-func sizeText(gb *float64) string {
+func sizeText(lang *language.Language, gb *float64) string {
 	if gb == nil {
 		return ""
 	}
-	return words.SizeText(language.English, *gb)
+	return words.SizeText(lang, *gb)
 }
 
-func yesOrNo(b *bool) string {
+func yesOrNo(lang *language.Language, b *bool) string {
 	switch {
 	case b == nil:
 		return ""
 	case *b:
-		return "Yes"
+		return lang.T("Yes")
 	}
-	return "No"
+	return lang.T("No")
 }
 
 // storageText names the disks, and what several have together.
-func storageText(p *market.Plan) string {
-	text := words.StorageText(language.English, p)
-	if total := sizeText(p.StorageGB); total != "" && disk.Count(p.Disks) > 1 {
-		text += ", " + total + " in total"
+func storageText(lang *language.Language, p *market.Plan) string {
+	text := words.StorageText(lang, p)
+	if total := sizeText(lang, p.StorageGB); total != "" && disk.Count(p.Disks) > 1 {
+		return lang.T("{disks}, {size} in total", "disks", text, "size", total)
 	}
 	return text
 }
 
 // recordText says since when the shop knows a plan, and when it changed last, each day once.
-func recordText(p *market.Plan) string {
-	first, priced, last := language.English.Day(p.FirstSeenAt), language.English.Day(p.PriceChangedAt), language.English.Day(p.UpdatedAt)
+func recordText(lang *language.Language, p *market.Plan) string {
+	first, priced, last := lang.Day(p.FirstSeenAt), lang.Day(p.PriceChangedAt), lang.Day(p.UpdatedAt)
 	var parts []string
 	if first != "" {
-		parts = append(parts, "since "+first)
+		parts = append(parts, lang.T("since {day}", "day", first))
 	}
 	if priced != "" && priced != first {
-		parts = append(parts, "new price on "+priced)
+		parts = append(parts, lang.T("new price on {day}", "day", priced))
 	}
 	if last != "" && last != first && last != priced {
-		parts = append(parts, "last change on "+last)
+		parts = append(parts, lang.T("last change on {day}", "day", last))
 	}
 	return words.Capital(strings.Join(parts, ", "))
 }
 
-func networkText(p *market.Plan) string {
+func networkText(lang *language.Language, p *market.Plan) string {
 	if p.NetworkMbps == nil {
 		return ""
 	}
-	return words.RateText(language.English, *p.NetworkMbps)
+	return words.RateText(lang, *p.NetworkMbps)
 }
 
 // unitBehind finds a unit that a partner wrote without the space that all sizes have here.
 var unitBehind = regexp.MustCompile(`(\d)([GT]B)`)
 
-func trafficText(p *market.Plan) string {
+func trafficText(lang *language.Language, p *market.Plan) string {
 	switch {
 	case p.Bandwidth != "":
 		return unitBehind.ReplaceAllString(p.Bandwidth, "$1 $2")
 	case p.TrafficTB == nil:
 		return ""
 	case *p.TrafficTB == market.Unmetered:
-		return "Unmetered"
+		return lang.T("Unmetered")
 	}
-	return strconv.FormatFloat(*p.TrafficTB, 'f', -1, 64) + " TB a month"
+	return lang.T("{size} a month", "size", lang.Terabytes(strconv.FormatFloat(*p.TrafficTB, 'f', -1, 64)))
 }
 
 // addressText says behind the word IPv4 what the price includes of these addresses.
-func addressText(p *market.Plan) string {
+func addressText(lang *language.Language, p *market.Plan) string {
 	if words.AddressCostsExtra(p) {
-		return "Costs extra"
+		return lang.T("Costs extra")
 	}
-	if lacks := words.NoAddress(language.English, p); lacks != "" || p.IPv4Count == nil {
+	if lacks := words.NoAddress(lang, p); lacks != "" || p.IPv4Count == nil {
 		return lacks
 	}
-	return strconv.Itoa(*p.IPv4Count) + " included"
+	return lang.N("{count} included", "{count} included", *p.IPv4Count)
 }
 
-func shareText(p *market.Plan) string {
+func shareText(lang *language.Language, p *market.Plan) string {
 	if p.CPUShare == nil {
 		return ""
 	}
-	return strconv.FormatFloat(*p.CPUShare*100, 'f', -1, 64) + "% guaranteed"
+	return lang.T("{share} guaranteed", "share", lang.Percent(strconv.FormatFloat(*p.CPUShare*100, 'f', -1, 64)))
 }
 
-func couponText(p *market.Plan) string { return couponUntil(p, p.Coupon) }
+func couponText(lang *language.Language, p *market.Plan) string {
+	return couponUntil(lang, p, p.Coupon)
+}
 
 // couponUntil says until when a code holds, of the plan or of one of its cycles.
-func couponUntil(p *market.Plan, code string) string {
+func couponUntil(lang *language.Language, p *market.Plan, code string) string {
 	switch {
 	case code == "" || p.CouponUntil.IsZero() || p.Coupon != "" && code != p.Coupon:
 		return code
 	case p.IsCouponOver():
-		return code + ", ended on " + language.English.Day(p.CouponUntil)
+		return lang.T("{code}, ended on {day}", "code", code, "day", lang.Day(p.CouponUntil))
 	}
-	return code + ", until " + language.English.Day(p.CouponUntil)
+	return lang.T("{code}, until {day}", "code", code, "day", lang.Day(p.CouponUntil))
 }
 
-func countriesText(p *market.Plan) string {
+func countriesText(lang *language.Language, p *market.Plan) string {
 	names := make([]string, len(p.Countries))
 	for i, code := range p.Countries {
 		names[i] = place.CountryName(code)

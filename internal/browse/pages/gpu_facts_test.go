@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 )
 
@@ -20,7 +21,7 @@ func TestGPUFacts(t *testing.T) {
 		{market.Plan{GPUModel: "NVIDIA A16", GPUCount: new(0.25), GPUMemoryGB: new(4.0)}, "0.25 × NVIDIA A16", "4 GB"},
 	} {
 		got := map[string]string{}
-		for _, f := range facts(&c.plan, nil) {
+		for _, f := range facts(language.English, &c.plan, nil) {
 			got[f.Label] = f.Text
 		}
 		if got["GPU"] != c.gpu || got["GPU memory"] != c.size {
@@ -36,11 +37,11 @@ func TestPlaceNotes(t *testing.T) {
 		{Region: "Graz", State: market.PlacePreorder, LeadHours: new(24)}, {Region: "Mars", State: market.PlaceUnknown},
 	}}
 	want := []string{"sold out", "available, 4 left", "available, in 10 days", "few left", "2 left", "pre-order, in 24 hours", "stock not told"}
-	if got := placeNotes(&p); !slices.Equal(got, want) {
+	if got := placeNotes(language.English, &p); !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	p.Places = p.Places[6:]
-	if got := placeNotes(&p); !slices.Equal(got, []string{""}) {
+	if got := placeNotes(language.English, &p); !slices.Equal(got, []string{""}) {
 		t.Errorf("where nothing is told: %q", got)
 	}
 }

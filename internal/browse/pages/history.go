@@ -1,14 +1,12 @@
 package pages
 
 import (
-	"fmt"
 	"time"
 
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 // PriceMoments writes what a plan cost a month, which is not known of a spot machine. It leaves out
@@ -47,12 +45,12 @@ const maxPoints = 120
 
 // chart writes the history of a plan that was last confirmed at a time: what it cost a month, and a
 // spot machine an hour.
-func chart(moments []market.Moment, plan *market.Plan, currency market.Currency, rates price.Rates, confirmed time.Time) view.PriceHistory {
+func chart(lang *language.Language, moments []market.Moment, plan *market.Plan, currency market.Currency, rates price.Rates, confirmed time.Time) view.PriceHistory {
 	h := view.PriceHistory{Points: []view.PricePoint{}}
 	list, paid := PriceMoments(moments, plan, currency, rates), paidFor(moments)
-	per := func(text string) string { return price.Per(language.English, text, market.Month) + paid }
+	per := func(text string) string { return paidText(lang, price.Per(lang, text, market.Month), paid) }
 	if plan.Spot {
-		per = func(text string) string { return price.Per(language.English, text, market.Hour) }
+		per = func(text string) string { return price.Per(lang, text, market.Hour) }
 		list = momentsOf(moments, func(m market.Moment) (market.Amount, bool) { return price.AnHour(m, currency, rates) })
 	}
 	for _, m := range list[max(0, len(list)-maxPoints):] {
@@ -60,49 +58,55 @@ func chart(moments []market.Moment, plan *market.Plan, currency market.Currency,
 		if err != nil {
 			continue // PriceMoments wrote it
 		}
-		h.Points = append(h.Points, pricePoint(m, at, currency, per))
+		h.Points = append(h.Points, pricePoint(lang, m, at, currency, per))
 		if at.After(confirmed) {
 			confirmed = at
 		}
 	}
-	h.Until, h.UntilDay = confirmed.Unix(), language.English.Day(confirmed)
+	h.Until, h.UntilDay = confirmed.Unix(), lang.Day(confirmed)
 	c := courseOf(h.Points)
-	h.Summary = c.text(currency, per)
+	h.Summary = c.text(lang, currency, per)
 	if c.low != nil {
-		h.Low, h.High = price.Format(language.English, *c.low, currency), price.Format(language.English, *c.high, currency)
+		h.Low, h.High = price.Format(lang, *c.low, currency), price.Format(lang, *c.high, currency)
 	}
 	return h
 }
 
-// paidFor says for how long a plan's months were paid, behind other words; empty where it was not one cycle
-// throughout.
-func paidFor(moments []market.Moment) string {
+// paidFor says for how many months a plan's months were paid at once; 0 where it was not one cycle throughout.
+func paidFor(moments []market.Moment) int {
 	var led market.Period
 	for i := range moments {
 		quoted := moments[i].Quoted()
 		switch period := quoted.LeadingPeriod(); {
 		case period == "" || period == led:
 		case led != "" || period.Months() <= 1:
-			return ""
+			return 0
 		default:
 			led = period
 		}
 	}
 	if led == "" || led == market.Year {
-		return ""
+		return 0
 	}
-	return ", paid for " + string(led)
+	return led.Months()
 }
 
-func pricePoint(m view.PriceMoment, at time.Time, currency market.Currency, per func(string) string) view.PricePoint {
-	p := view.PricePoint{At: at.Unix(), Day: language.English.Day(at)}
+func paidText(lang *language.Language, price string, months int) string {
+	if months == 0 {
+		return price
+	}
+	return lang.N("{price}, paid for {count} month", "{price}, paid for {count} months", months, "price", price)
+}
+
+func pricePoint(lang *language.Language, m view.PriceMoment, at time.Time, currency market.Currency, per func(string) string) view.PricePoint {
+	p := view.PricePoint{At: at.Unix(), Day: lang.Day(at)}
 	switch {
 	case !m.Available:
-		p.Text = "not offered"
+		p.Text = lang.T("not offered")
 	case m.PriceMonthly == nil:
-		p.Text = "price not known"
+		p.Text = lang.T("price not known")
 	default:
-		p.Amount, p.Text = m.PriceMonthly, per(price.Format(language.English, *m.PriceMonthly, currency))
+		p.Amount, p.Text = m.PriceMonthly, per(price.Format(lang, *m.PriceMonthly, currency))
 	}
 	return p
 }
@@ -139,21 +143,22 @@ func courseOf(points []view.PricePoint) (c course) {
 }
 
 // text says the course of a price in a sentence.
-func (c course) text(currency market.Currency, per func(string) string) string {
+func (c course) text(lang *language.Language, currency market.Currency, per func(string) string) string {
 	switch {
 	case c.first == nil:
-		return "No price history on record."
+		return lang.T("No price history on record.")
 	case c.low.Cmp(*c.high) == 0 && c.gaps == 0:
-		return fmt.Sprintf("%s, unchanged since %s.", c.first.Text, c.first.Day)
+		return lang.T("{price}, unchanged since {day}.", "price", c.first.Text, "day", c.first.Day)
 	case c.low.Cmp(*c.high) == 0:
-		return fmt.Sprintf("%s whenever it was offered since %s.", c.first.Text, c.first.Day)
+		return lang.T("{price} whenever it was offered since {day}.", "price", c.first.Text, "day", c.first.Day)
 	}
-	return fmt.Sprintf("Between %s and %s since %s, with %s.", price.Format(language.English, *c.low, currency), per(price.Format(language.English, *c.high, currency)), c.first.Day, words.Count(c.changes, "change"))
+	return lang.N("Between {low} and {high} since {day}, with {count} change.", "Between {low} and {high} since {day}, with {count} changes.", c.changes, "low", price.Format(lang, *c.low, currency), "high", per(price.Format(lang, *c.high, currency)), "day", c.first.Day)
 }
 
 // lows lists the lowest prices of a plan, in days in which it was offered and watched; none where
 // its price never changed.
 func lows(terms price.Terms, p *market.Plan) []view.PriceLow {
+	lang := terms.Language()
 	list := []view.PriceLow{}
 	c, ok := terms.ShowCourse(p)
 	if !ok {
@@ -162,7 +167,7 @@ func lows(terms price.Terms, p *market.Plan) []view.PriceLow {
 	for _, low := range []struct {
 		label string
 		shown *price.Shown
-	}{{"30-day low", c.Low30}, {"90-day low", c.Low90}, {"Lowest since " + language.English.Day(c.FirstAt), &c.Low}} {
+	}{{lang.T("30-day low"), c.Low30}, {lang.T("90-day low"), c.Low90}, {lang.T("Lowest since {day}", "day", lang.Day(c.FirstAt)), &c.Low}} {
 		if low.shown != nil {
 			list = append(list, view.PriceLow{Label: low.label, Text: low.shown.Text})
 		}

@@ -3,7 +3,6 @@ package pages
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"maps"
 	"net/url"
 	"slices"
@@ -11,12 +10,12 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 // Rented is a server that a visitor rents, and what it costs.
@@ -58,14 +57,14 @@ type alternative struct {
 // KeepOrMove compares a rented server with the plans that are at least as good and can be
 // ordered. A plan whose price is not confirmed is no alternative.
 func KeepOrMove(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, r Rented) (view.KeepOrMove, error) {
-	answer := view.KeepOrMove{Verdict: view.UnknownAdvice, Headline: "Cannot be compared yet", Alternatives: []view.Alternative{}, Currency: r.Currency(), Tax: cmp.Or(r.TaxNote(), "excl. VAT"), Months: r.Months()}
+	answer := view.KeepOrMove{Verdict: view.UnknownAdvice, Headline: r.Language().T("Cannot be compared yet"), Alternatives: []view.Alternative{}, Currency: r.Currency(), Tax: cmp.Or(r.TaxNote(), r.Language().T("excl. VAT")), Months: r.Months()}
 	r, comparable := r.taxed()
 	if r.Plan != nil {
 		answer.Plan = rentedPlan(s, snap, r)
 	}
 	params := r.atLeast()
 	if params == nil {
-		answer.Reason = "Enter its cores, RAM or storage."
+		answer.Reason = r.Language().T("Enter its cores, RAM or storage.")
 		return answer, nil
 	}
 	address := "/?" + params.Encode()
@@ -82,7 +81,7 @@ func KeepOrMove(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, 
 		answer.Alternatives = append(answer.Alternatives, shown)
 	}
 	if !comparable {
-		answer.Reason = "What you pay includes tax. Choose your country under VAT to see prices with tax."
+		answer.Reason = r.Language().T("What you pay includes tax. Choose your country under VAT to see prices with tax.")
 		return answer, nil
 	}
 	answer.Verdict, answer.Headline, answer.Reason = r.verdict(found)
@@ -203,7 +202,7 @@ func moveTo(s *browse.Service, snap *catalog.Snapshot, plan *market.Plan, r Rent
 
 func (r Rented) present(a alternative) view.Alternative {
 	shown := view.Alternative{PlanID: a.plan.ID, Monthly: a.Month, Setup: a.Setup,
-		Name: a.plan.Name, Partner: a.plan.PartnerName, Page: slug.PlanPath(a.plan), Specs: browse.SpecsText(a.plan)}
+		Name: a.plan.Name, Partner: a.plan.PartnerName, Page: slug.PlanPath(a.plan), Specs: browse.SpecsText(r.Language(), a.plan)}
 	if r.Pays != nil {
 		shown.Saves, shown.BreaksEven = &a.Saves, a.BreaksEven
 	}
@@ -214,29 +213,35 @@ func (r Rented) present(a alternative) view.Alternative {
 // moveText words what a plan costs and what moving to it brings: "$45.00 a month plus $100.00 for
 // setup. You would save $5.00 a month and cover the setup after 20 months."
 func (r Rented) moveText(a alternative) string {
-	text := r.money(a.Month) + " a month"
-	if a.Address.Sign() > 0 {
-		text += " with an IPv4 address"
+	lang, hasSetup := r.Language(), a.Setup.Sign() > 0
+	month, setup := r.money(a.Month), r.money(a.Setup)
+	var costs string
+	switch hasAddress := a.Address.Sign() > 0; {
+	case hasAddress && hasSetup:
+		costs = lang.T("{price} a month with an IPv4 address plus {fee} for setup.", "price", month, "fee", setup)
+	case hasAddress:
+		costs = lang.T("{price} a month with an IPv4 address.", "price", month)
+	case hasSetup:
+		costs = lang.T("{price} a month plus {fee} for setup.", "price", month, "fee", setup)
+	default:
+		costs = lang.T("{price} a month.", "price", month)
 	}
-	hasSetup := a.Setup.Sign() > 0
-	if hasSetup {
-		text += " plus " + r.money(a.Setup) + " for setup"
-	}
+	saves := ""
 	switch {
 	case r.Pays == nil:
+		return costs
 	case a.Saves.Sign() == 0:
-		text += ". You pay the same now"
+		saves = lang.T("You pay the same now.")
 	case a.Saves.Sign() < 0:
-		text += ". You would pay " + r.money(negative(a.Saves)) + " a month more"
+		saves = lang.T("You would pay {price} a month more.", "price", r.money(negative(a.Saves)))
+	case !hasSetup:
+		saves = lang.T("You would save {price} a month.", "price", r.money(a.Saves))
+	case a.BreaksEven == nil:
+		saves = lang.T("You would save {price} a month, too little to ever cover the setup.", "price", r.money(a.Saves))
 	default:
-		text += ". You would save " + r.money(a.Saves) + " a month"
-		if hasSetup && a.BreaksEven == nil {
-			text += ", too little to ever cover the setup"
-		} else if hasSetup {
-			text += " and cover the setup after " + words.Count(*a.BreaksEven, "month")
-		}
+		saves = lang.N("You would save {price} a month and cover the setup after {count} month.", "You would save {price} a month and cover the setup after {count} months.", *a.BreaksEven, "price", r.money(a.Saves))
 	}
-	return text + "."
+	return costs + " " + saves
 }
 
 func (r Rented) money(a market.Amount) string { return price.Format(r.Language(), a, r.Currency()) }
@@ -252,45 +257,46 @@ func negative(a market.Amount) market.Amount {
 
 // verdict gives the advice, a headline and the reason.
 func (r Rented) verdict(found []alternative) (advice view.Advice, headline, reason string) {
-	months := words.Count(r.Months(), "month")
+	lang := r.Language()
 	switch {
 	case r.Pays == nil:
-		return view.UnknownAdvice, "Cannot be compared yet", "Enter what you pay now."
+		return view.UnknownAdvice, lang.T("Cannot be compared yet"), lang.T("Enter what you pay now.")
 	case len(found) == 0:
-		return view.Keep, "Keep it", "No plan in this shop is at least as good and can be ordered now."
+		return view.Keep, lang.T("Keep it"), lang.T("No plan in this shop is at least as good and can be ordered now.")
 	}
 	best := found[0]
+	plan, costs, stay := nameAt(lang, best.plan), r.money(best.Total(r.Months())), r.money(r.stay())
 	if !best.Pays(*r.Pays, r.Months()) {
-		return view.Keep, "Keep it", fmt.Sprintf("The best offer that is at least as good, %s, costs %s over %s with setup. Staying costs %s.",
-			nameAt(best.plan), r.money(best.Total(r.Months())), months, r.money(r.stay()))
+		return view.Keep, lang.T("Keep it"), lang.N("The best offer that is at least as good, {plan}, costs {price} over {count} month with setup. Staying costs {stay}.",
+			"The best offer that is at least as good, {plan}, costs {price} over {count} months with setup. Staying costs {stay}.", r.Months(), "plan", plan, "price", costs, "stay", stay)
 	}
 	saved, err := r.stay().Sub(best.Total(r.Months()))
 	if err != nil {
 		saved = best.Saves
 	}
-	return view.MoveAway, fmt.Sprintf("Save %s over %s", r.money(saved), months),
-		fmt.Sprintf("%s is at least as good and costs %s over %s with setup. Staying costs %s.",
-			nameAt(best.plan), r.money(best.Total(r.Months())), months, r.money(r.stay()))
+	return view.MoveAway, lang.N("Save {price} over {count} month", "Save {price} over {count} months", r.Months(), "price", r.money(saved)),
+		lang.N("{plan} is at least as good and costs {price} over {count} month with setup. Staying costs {stay}.",
+			"{plan} is at least as good and costs {price} over {count} months with setup. Staying costs {stay}.", r.Months(), "plan", plan, "price", costs, "stay", stay)
 }
 
 // stay is what the server costs over the months.
 func (r Rented) stay() market.Amount { return price.Move{Month: *r.Pays}.Total(r.Months()) }
 
-func nameAt(p *market.Plan) string {
+func nameAt(lang *language.Language, p *market.Plan) string {
 	if p.PartnerName == "" {
 		return p.Name
 	}
-	return p.Name + " at " + p.PartnerName
+	return lang.T("{plan} at {partner}", "plan", p.Name, "partner", p.PartnerName)
 }
 
 // rentedPlan describes the plan that a visitor rents, as it is sold today.
 func rentedPlan(s *browse.Service, snap *catalog.Snapshot, r Rented) *view.RentedPlan {
 	p := r.Plan
-	shown := &view.RentedPlan{Name: p.Name, Partner: p.PartnerName, Page: slug.PlanPath(p), Specs: browse.SpecsText(p), State: view.SoldNow}
+	shown := &view.RentedPlan{Name: p.Name, Partner: p.PartnerName, Page: slug.PlanPath(p), Specs: browse.SpecsText(r.Language(), p), State: view.SoldNow}
 	switch {
 	case r.IsWithdrawn:
 		shown.State = view.Withdrawn
-		shown.Note = "This plan is no longer sold. If you rescale or order again, you pay today’s price."
+		shown.Note = r.Language().T("This plan is no longer sold. If you rescale or order again, you pay today’s price.")
 		return shown
 	case !p.Available:
 		shown.State = view.SoldOut

@@ -47,13 +47,13 @@ func (p Catalogue) PlanPage(plan *market.Plan, record market.PlanRecord, basis p
 	if isWithdrawn {
 		confirmed = record.WithdrawnAt
 	}
-	page := view.PlanPage{Plan: item(d, plan), Checked: language.English.Day(confirmed), Facts: facts(plan, record.Stated), Trail: trail(d, plan), Related: p.related(d, plan), Withdrawn: withdrawnText(basis.Language(), record),
+	page := view.PlanPage{Plan: item(d, plan), Checked: basis.Language().Day(confirmed), Facts: facts(basis.Language(), plan, record.Stated), Trail: trail(d, plan), Related: p.related(d, plan), Withdrawn: withdrawnText(basis.Language(), record),
 		IsPartial: record.IsUnread, Costs: map[market.Currency]view.PlanCosts{}, Places: []view.PlanPlace{}}
 	if usesRates(page.Plan.Prices) {
-		page.Rates = browse.RateNote(p.Snap.Rates())
+		page.Rates = browse.RateNote(basis.Language(), p.Snap.Rates())
 	}
-	page.Corrections = corrections(plan)
-	if scores := browse.ScoreTrace(p.Service.Scores(), plan); scores.Single != nil || scores.Multi != nil {
+	page.Corrections = corrections(basis.Language(), plan)
+	if scores := browse.ScoreTrace(basis.Language(), p.Service.Scores(), plan); scores.Single != nil || scores.Multi != nil {
 		page.Scores = &scores
 	}
 	for _, c := range market.Currencies() {
@@ -91,8 +91,8 @@ func (p Catalogue) lines(d browse.Decorator, plan *market.Plan, found catalog.Re
 	plans, err := found.Plans()
 	lines := make([]view.SimilarLine, len(plans))
 	for i, other := range plans {
-		line := view.SimilarLine{Name: other.Name, Page: slug.PlanPath(other), Partner: other.PartnerName, Specs: browse.SpecsText(other),
-			Prices: map[market.Currency]*view.Price{}, Differences: differences(p.Service.Scores(), plan, other),
+		line := view.SimilarLine{Name: other.Name, Page: slug.PlanPath(other), Partner: other.PartnerName, Specs: browse.SpecsText(d.Language(), other),
+			Prices: map[market.Currency]*view.Price{}, Differences: differences(d.Language(), p.Service.Scores(), plan, other),
 			PriceDifferences: map[market.Currency]*view.Difference{}}
 		line.Differences = slices.DeleteFunc(line.Differences, func(d view.Difference) bool { return d.Column == "partner_name" }) // it stands beside the name
 		for c, set := range d.Prices(other) {
@@ -115,7 +115,7 @@ func partnerOf(d browse.Decorator, plan *market.Plan) (Landing, bool) {
 
 // trail leads from the home page to the plan: the list of its type, then of its partner.
 func trail(d browse.Decorator, plan *market.Plan) []view.PageLink {
-	links := []view.PageLink{{Text: "Home", Path: "/"}}
+	links := []view.PageLink{{Text: d.Language().T("Home"), Path: "/"}}
 	if l := TypeLanding(plan.Type); l.Path != "/" {
 		links = append(links, view.PageLink{Text: l.Name, Path: l.Path})
 	}
@@ -198,30 +198,31 @@ func withdrawnText(lang *language.Language, record market.PlanRecord) string {
 }
 
 func (p Catalogue) costs(terms price.Terms, plan *market.Plan, record market.PlanRecord, confirmed time.Time) view.PlanCosts {
-	costs := view.PlanCosts{Terms: []view.TermCosts{}, Steps: priceSteps(terms, plan, confirmed), History: chart(record.Moments, plan, terms.Currency(), terms.Rates, confirmed), Lows: lows(terms, plan)}
+	lang := terms.Language()
+	costs := view.PlanCosts{Terms: []view.TermCosts{}, Steps: priceSteps(terms, plan, confirmed), History: chart(lang, record.Moments, plan, terms.Currency(), terms.Rates, confirmed), Lows: lows(terms, plan)}
 	if record.IsUnread {
-		costs.History.Summary = "The price history can’t be shown at the moment."
+		costs.History.Summary = lang.T("The price history can’t be shown at the moment.")
 	}
 	for _, fee := range plan.Fees() {
 		shown, ok := terms.ShowCharge(fee)
 		switch {
 		case !ok:
 		case fee.Component == market.SetupFee:
-			costs.Setup = new(price.NoteTax(language.English, shown.Text, fee.QuotedTax))
+			costs.Setup = new(price.NoteTax(lang, shown.Text, fee.QuotedTax))
 		default:
-			costs.Charges = append(costs.Charges, view.Charge{Label: price.ChargeLabel(language.English, fee), Text: shown.Text, IsMandatory: fee.IsMandatory})
+			costs.Charges = append(costs.Charges, view.Charge{Label: price.ChargeLabel(lang, fee), Text: shown.Text, IsMandatory: fee.IsMandatory})
 		}
 	}
 	for _, months := range market.TermMonths() {
 		if t, ok := terms.Term(plan, months); ok {
-			costs.Terms = append(costs.Terms, view.TermCosts{Months: months, Total: t.Text(t.Total), PerMonth: t.Text(t.PerMonth), Note: browse.TermNote(t)})
+			costs.Terms = append(costs.Terms, view.TermCosts{Months: months, Total: t.Text(t.Total), PerMonth: t.Text(t.PerMonth), Note: browse.TermNote(lang, t)})
 		}
 	}
 	costs.Ways = waysToPay(terms, plan, costs.Setup)
 	if y, ok := terms.Term(plan, firstYear); ok && y.HasSetup {
 		costs.FirstYear = &view.FirstYear{Total: y.Text(y.Total), PerMonth: y.Text(y.PerMonth), Steps: []view.PriceStep{}}
 		for _, line := range y.Lines {
-			costs.FirstYear.Steps = append(costs.FirstYear.Steps, view.PriceStep{Label: line.Label, Text: lineText(line)})
+			costs.FirstYear.Steps = append(costs.FirstYear.Steps, view.PriceStep{Label: line.Label, Text: lineText(lang, line)})
 		}
 	}
 	return costs
@@ -235,7 +236,7 @@ func waysToPay(terms price.Terms, plan *market.Plan, setup *string) (list []view
 	}
 	hasFee := setup != nil || slices.ContainsFunc(cycles, func(c price.CycleShown) bool { return c.Setup != nil })
 	for _, c := range cycles {
-		way := view.PayWay{Term: browse.MonthsText(c.Months), First: c.First.Text, PerMonth: c.AMonth.Text, Coupon: couponUntil(plan, c.Coupon)}
+		way := view.PayWay{Term: browse.MonthsText(terms.Language(), c.Months), First: c.First.Text, PerMonth: c.AMonth.Text, Coupon: couponUntil(terms.Language(), plan, c.Coupon)}
 		if c.Renewal != nil {
 			way.Renewal = c.Renewal.Text
 		}
@@ -246,7 +247,7 @@ func waysToPay(terms price.Terms, plan *market.Plan, setup *string) (list []view
 		case c.Setup == nil && setup != nil:
 			way.Setup = *setup
 		default:
-			way.Setup = "None"
+			way.Setup = terms.Language().TC("fee", "None")
 		}
 		list = append(list, way)
 	}
@@ -255,26 +256,26 @@ func waysToPay(terms price.Terms, plan *market.Plan, setup *string) (list []view
 
 // priceSteps writes what the leading price is made of.
 func priceSteps(terms price.Terms, plan *market.Plan, confirmed time.Time) []view.PriceStep {
-	steps := []view.PriceStep{}
+	steps, lang := []view.PriceStep{}, terms.Language()
 	explained, ok := terms.Explain(plan)
 	if !ok {
 		return steps
 	}
 	for _, line := range explained.Lines {
-		step := view.PriceStep{Label: line.Label, Text: lineText(line)}
+		step := view.PriceStep{Label: line.Label, Text: lineText(lang, line)}
 		switch {
 		case line.Kind == price.Base, line.Kind == price.Computed:
 			if market.CheckLink(plan.PlanURL) == nil {
 				step.Link = browse.Optional(plan.PlanURL)
 			}
 			if !confirmed.IsZero() {
-				step.Note = "checked " + language.English.Day(confirmed)
+				step.Note = lang.T("checked {day}", "day", lang.Day(confirmed))
 			}
 			if c, has := correctionOf(plan, quoteColumns[line.Quote]); has {
-				step.Label, step.Link, step.Note = correctedLabel(plan, line, c), browse.Optional(c.Source), ""
+				step.Label, step.Link, step.Note = correctedLabel(lang, plan, line, c), browse.Optional(c.Source), ""
 			}
 		case line.Rate != nil:
-			step.Link, step.Note = browse.Optional(terms.Rates.Link), "rate "+line.Rate.String()+" of "+language.English.Day(line.RateDate)
+			step.Link, step.Note = browse.Optional(terms.Rates.Link), lang.T("rate {rate} of {day}", "rate", line.Rate.String(), "day", lang.Day(line.RateDate))
 		}
 		steps = append(steps, step)
 	}
@@ -283,12 +284,12 @@ func priceSteps(terms price.Terms, plan *market.Plan, confirmed time.Time) []vie
 
 // lineText writes the amount of a line: a quote with all of its digits, a computed amount as
 // prices are shown.
-func lineText(line price.Line) string {
+func lineText(lang *language.Language, line price.Line) string {
 	switch line.Kind {
 	case price.Computed, price.Conversion, price.Tax:
-		return price.Format(language.English, line.Amount, line.Currency)
+		return price.Format(lang, line.Amount, line.Currency)
 	}
-	return price.Exact(language.English, line.Amount, line.Currency)
+	return price.Exact(lang, line.Amount, line.Currency)
 }
 
 // places lists the rows of a plan's machine that can be ordered, the cheapest first, and the plan itself where it is
@@ -313,10 +314,10 @@ func (p Catalogue) places(d browse.Decorator, plan *market.Plan) ([]view.PlanPla
 	}
 	isWhole := true
 	for _, sibling := range siblings {
-		place := view.PlanPlace{Regions: regionsWithStock(sibling), Prices: d.Prices(sibling), Stock: stockText(sibling.Stock)}
+		place := view.PlanPlace{Regions: regionsWithStock(d.Language(), sibling), Prices: d.Prices(sibling), Stock: stockText(d.Language(), sibling.Stock)}
 		cities, areAll := spots(sibling)
 		if place.Spots, isWhole = cities, isWhole && areAll; !sibling.Available {
-			place.Stock, place.Spots = words.Capital(market.PlaceSoldOut.Words(language.English)), []view.MapSpot{}
+			place.Stock, place.Spots = words.Capital(market.PlaceSoldOut.Words(d.Language())), []view.MapSpot{}
 		}
 		if sibling.ID != plan.ID {
 			place.Page = slug.PlanPath(sibling)
@@ -333,7 +334,7 @@ func (p Catalogue) places(d browse.Decorator, plan *market.Plan) ([]view.PlanPla
 
 // regionsWithStock lists all places of a row, each with its stock. Where the partner counts
 // all together, each says so.
-func regionsWithStock(p *market.Plan) []view.Region {
+func regionsWithStock(lang *language.Language, p *market.Plan) []view.Region {
 	list := browse.Regions(p.Regions)
 	if len(p.Places) > 0 {
 		list = make([]view.Region, len(p.Places))
@@ -341,14 +342,14 @@ func regionsWithStock(p *market.Plan) []view.Region {
 			list[i] = view.Region{Name: at.Region, Flag: browse.Flag(at.Region)}
 		}
 	}
-	notes := placeNotes(p)
+	notes := placeNotes(lang, p)
 	for i := range list {
-		if list[i].Note = stockText(p.Stock); !p.Available {
-			list[i].Note = words.Capital(market.PlaceSoldOut.Words(language.English))
+		if list[i].Note = stockText(lang, p.Stock); !p.Available {
+			list[i].Note = words.Capital(market.PlaceSoldOut.Words(lang))
 		} else if i < len(notes) && notes[i] != "" {
 			list[i].Note = words.Capital(notes[i])
 		} else if len(list) > 1 && p.Stock != nil && *p.Stock > 0 {
-			list[i].Note += " in all"
+			list[i].Note = lang.N("{count} left in all", "{count} left in all", *p.Stock)
 		}
 	}
 	return list
@@ -371,22 +372,22 @@ func spots(p *market.Plan) (list []view.MapSpot, areAll bool) {
 	return list, areAll
 }
 
-func stockText(stock *int) string {
+func stockText(lang *language.Language, stock *int) string {
 	switch {
 	case stock == nil:
-		return "Available"
+		return lang.T("Available")
 	case *stock <= 0:
-		return "None left"
+		return lang.T("None left")
 	}
-	return strconv.Itoa(*stock) + " left"
+	return lang.N("{count} left", "{count} left", *stock)
 }
 
 // placeNotes says of each place of a plan whether it can be ordered there, in the order of
 // Places. All are empty where nothing is told of any place.
-func placeNotes(p *market.Plan) []string {
+func placeNotes(lang *language.Language, p *market.Plan) []string {
 	notes, isTold := make([]string, len(p.Places)), false
 	for i, at := range p.Places {
-		notes[i] = placeNote(at)
+		notes[i] = placeNote(lang, at)
 		isTold = isTold || at.State != market.PlaceUnknown
 	}
 	if !isTold {
@@ -395,29 +396,26 @@ func placeNotes(p *market.Plan) []string {
 	return notes
 }
 
-func placeNote(at market.Place) string {
-	note := at.State.Words(language.English)
+func placeNote(lang *language.Language, at market.Place) string {
+	note := at.State.Words(lang)
 	if !at.State.TakesOrders() {
 		return note
 	}
 	if at.Count != nil && *at.Count > 0 {
-		left := strconv.Itoa(*at.Count) + " left"
+		left := lang.N("{count} left", "{count} left", *at.Count)
 		if note += ", " + left; at.State == market.PlaceLow {
 			note = left
 		}
 	}
 	if at.LeadHours != nil && *at.LeadHours > 0 {
-		note += ", in " + hoursText(*at.LeadHours)
+		note = lang.T("{stock}, in {time}", "stock", note, "time", hoursText(lang, *at.LeadHours))
 	}
 	return note
 }
 
-func hoursText(hours int) string {
-	switch {
-	case hours == 1:
-		return "1 hour"
-	case hours < 48 || hours%24 != 0:
-		return strconv.Itoa(hours) + " hours"
+func hoursText(lang *language.Language, hours int) string {
+	if hours < 48 || hours%24 != 0 {
+		return lang.N("{count} hour", "{count} hours", hours)
 	}
-	return strconv.Itoa(hours/24) + " days"
+	return lang.N("{count} day", "{count} days", hours/24)
 }

@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
@@ -42,7 +43,7 @@ func Similar(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v c
 		if err != nil {
 			return nil, err
 		}
-		list[i] = view.SimilarPlan{Plan: item, Differences: differences(s.Scores(), p, other)}
+		list[i] = view.SimilarPlan{Plan: item, Differences: differences(language.English, s.Scores(), p, other)}
 		if first, differ := priceDifference(d, market.USD, p, other); differ {
 			list[i].Differences = slices.Insert(list[i].Differences, 0, first)
 		}

@@ -2,16 +2,15 @@ package pages
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"time"
 
 	"launchrack/internal/chronicle"
 	"launchrack/internal/language"
 	"launchrack/internal/place"
 	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 const (
@@ -23,7 +22,7 @@ const (
 )
 
 // PlanStock shows when a plan could be ordered; nil where it has no past.
-func PlanStock(stock []chronicle.PlaceStock, now time.Time) *view.StockHistory {
+func PlanStock(lang *language.Language, stock []chronicle.PlaceStock, now time.Time) *view.StockHistory {
 	from := now
 	for _, s := range stock {
 		if at := s.Spells[0].From; at.Before(from) {
@@ -36,7 +35,7 @@ func PlanStock(stock []chronicle.PlaceStock, now time.Time) *view.StockHistory {
 	if !from.Before(now) {
 		return nil
 	}
-	h := &view.StockHistory{From: language.English.Day(from), Until: language.English.Day(now), Rows: []view.StockRow{}}
+	h := &view.StockHistory{From: lang.Day(from), Until: lang.Day(now), Rows: []view.StockRow{}}
 	at := func(t time.Time) int {
 		if t.Before(from) {
 			return 0
@@ -44,7 +43,7 @@ func PlanStock(stock []chronicle.PlaceStock, now time.Time) *view.StockHistory {
 		return int(stripWidth * t.Sub(from) / now.Sub(from))
 	}
 	for _, s := range stock[:min(len(stock), maxStrips)] {
-		row := view.StockRow{Name: cmp.Or(s.Place, "Anywhere"), Parts: []view.StockPart{}}
+		row := view.StockRow{Name: cmp.Or(s.Place, lang.T("Anywhere")), Parts: []view.StockPart{}}
 		offered := 0
 		for i, spell := range s.Spells {
 			end := stripWidth
@@ -61,16 +60,16 @@ func PlanStock(stock []chronicle.PlaceStock, now time.Time) *view.StockHistory {
 			}
 		}
 		last := s.Spells[len(s.Spells)-1]
-		row.Text = "Sold out since " + language.English.Day(last.From)
+		row.Text = lang.T("Sold out since {day}", "day", lang.Day(last.From))
 		if last.IsOffered {
-			row.Text = "Can be ordered since " + language.English.Day(last.From)
+			row.Text = lang.T("Can be ordered since {day}", "day", lang.Day(last.From))
 		}
 		if covered := stripWidth - at(s.Spells[0].From); covered > 0 && len(row.Parts) > 1 {
-			row.Text += fmt.Sprintf("; %d%% of the time since %s", (100*offered+covered/2)/covered, language.English.Day(later(s.Spells[0].From, from)))
+			row.Text = lang.T("{state}; {share} of the time since {day}", "state", row.Text, "share", lang.Percent(strconv.Itoa((100*offered+covered/2)/covered)), "day", lang.Day(later(s.Spells[0].From, from)))
 		}
 		h.Rows = append(h.Rows, row)
 	}
-	if h.Note = steadyText(stock, h.From); h.Note != "" {
+	if h.Note = steadyText(lang, stock, h.From); h.Note != "" {
 		h.Rows = []view.StockRow{}
 	}
 	return h
@@ -78,21 +77,22 @@ func PlanStock(stock []chronicle.PlaceStock, now time.Time) *view.StockHistory {
 
 // steadyText says of a plan whose stock never changed, in any of its places, that it did not; else
 // it is empty.
-func steadyText(stock []chronicle.PlaceStock, from string) string {
+func steadyText(lang *language.Language, stock []chronicle.PlaceStock, from string) string {
 	first := stock[0].Spells[0]
 	for _, s := range stock {
 		if len(s.Spells) > 1 || s.Spells[0] != first {
 			return ""
 		}
 	}
-	state := "Sold out"
-	if first.IsOffered {
-		state = "In stock"
+	switch isOne := len(stock) == 1; {
+	case first.IsOffered && isOne:
+		return lang.T("In stock since {day}, without a change.", "day", from)
+	case first.IsOffered:
+		return lang.T("In stock in every region since {day}, without a change.", "day", from)
+	case isOne:
+		return lang.T("Sold out since {day}, without a change.", "day", from)
 	}
-	if len(stock) > 1 {
-		state += " in every region"
-	}
-	return state + " since " + from + ", without a change."
+	return lang.T("Sold out in every region since {day}, without a change.", "day", from)
 }
 
 func later(a, b time.Time) time.Time {
@@ -104,22 +104,22 @@ func later(a, b time.Time) time.Time {
 
 // PartnerStock shows how many of a partner's plans could be ordered, by country; nil before there
 // are two days to compare.
-func PartnerStock(stock map[string][]chronicle.StockDay) *view.StockHistory {
+func PartnerStock(lang *language.Language, stock map[string][]chronicle.StockDay) *view.StockHistory {
 	all := stock[""]
 	if len(all) < 2 {
 		return nil
 	}
 	first, last := all[0].Day, all[len(all)-1].Day
 	days := int(last.Sub(first)/(24*time.Hour)) + 1
-	h := &view.StockHistory{From: language.English.Day(first), Until: language.English.Day(last), Rows: []view.StockRow{}}
+	h := &view.StockHistory{From: lang.Day(first), Until: lang.Day(last), Rows: []view.StockRow{}}
 	newest := func(country string) int { list := stock[country]; return list[len(list)-1].Listed }
 	countries := slices.SortedFunc(maps.Keys(stock), func(a, b string) int {
 		return cmp.Or(cmp.Compare(min(len(a), 1), min(len(b), 1)), cmp.Compare(newest(b), newest(a)), cmp.Compare(a, b))
 	})
 	for _, country := range countries[:min(len(countries), maxStrips)] {
-		row := view.StockRow{Name: "Everywhere", Parts: []view.StockPart{}}
+		row := view.StockRow{Name: lang.T("Everywhere"), Parts: []view.StockPart{}}
 		if country != "" {
-			row.Name = place.CountryName(country)
+			row.Name = place.CountryNameIn(lang, country)
 		}
 		for _, d := range stock[country] {
 			if d.Listed == 0 {
@@ -135,9 +135,9 @@ func PartnerStock(stock map[string][]chronicle.StockDay) *view.StockHistory {
 			row.Parts = append(row.Parts, part)
 		}
 		d := stock[country][len(stock[country])-1]
-		row.Text = fmt.Sprintf("%s of %s can be ordered", language.English.Number(d.Offered), words.Count(d.Listed, "plan"))
+		row.Text = lang.N("{offered} of {count} plan can be ordered", "{offered} of {count} plans can be ordered", d.Listed, "offered", lang.Number(d.Offered))
 		if d.Listed == 0 {
-			row.Text = "No plan is sold there any more"
+			row.Text = lang.T("No plan is sold there any more")
 		}
 		h.Rows = append(h.Rows, row)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/chronicle"
+	"launchrack/internal/language"
 	"launchrack/internal/view"
 )
 
@@ -31,7 +32,7 @@ func TestStockOfAPartner(t *testing.T) {
 		}
 		return list
 	}
-	got := strips(pages.PartnerStock(map[string][]chronicle.StockDay{
+	got := strips(pages.PartnerStock(language.English, map[string][]chronicle.StockDay{
 		"":   days([2]int{1500, 2000}, [2]int{1500, 2000}, [2]int{0, 10}, [2]int{1, 1}),
 		"DE": days([2]int{1, 2}, [2]int{0, 0}, [2]int{0, 2}, [2]int{1, 2}),
 		"BR": days([2]int{4, 4}, [2]int{4, 4}, [2]int{0, 0}, [2]int{0, 0}),
@@ -44,7 +45,7 @@ func TestStockOfAPartner(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%q\nwant\n%q", got, want)
 	}
-	if h := pages.PartnerStock(map[string][]chronicle.StockDay{"": days([2]int{1, 1})}); h != nil {
+	if h := pages.PartnerStock(language.English, map[string][]chronicle.StockDay{"": days([2]int{1, 1})}); h != nil {
 		t.Errorf("a single day has %+v", h)
 	}
 }
@@ -53,7 +54,7 @@ func TestStockOfAPartner(t *testing.T) {
 func TestStockOfAPlan(t *testing.T) {
 	from := time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC)
 	at := func(day int) time.Time { return from.AddDate(0, 0, day) }
-	got := strips(pages.PlanStock([]chronicle.PlaceStock{
+	got := strips(pages.PlanStock(language.English, []chronicle.PlaceStock{
 		{Spells: []chronicle.Spell{{From: at(0), IsOffered: true}}},
 		{Place: "Oslo", Spells: []chronicle.Spell{{From: at(0), IsOffered: true}, {From: at(1)}, {From: at(2), IsOffered: true}}},
 		{Place: "Paris", Spells: []chronicle.Spell{{From: at(2), IsOffered: true}, {From: at(3)}}},
@@ -66,7 +67,7 @@ func TestStockOfAPlan(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%q\nwant\n%q", got, want)
 	}
-	if h := pages.PlanStock([]chronicle.PlaceStock{{Spells: []chronicle.Spell{{From: at(4), IsOffered: true}}}}, at(4)); h != nil {
+	if h := pages.PlanStock(language.English, []chronicle.PlaceStock{{Spells: []chronicle.Spell{{From: at(4), IsOffered: true}}}}, at(4)); h != nil {
 		t.Errorf("a plan without a past has %+v", h)
 	}
 }
@@ -87,7 +88,7 @@ func TestStockThatNeverChanged(t *testing.T) {
 		{[]chronicle.PlaceStock{at("Oslo", 0, true), at("Paris", 0, false)}, ""},
 		{[]chronicle.PlaceStock{at("Oslo", 0, true), at("Paris", 2, true)}, ""},
 	} {
-		h := pages.PlanStock(tt.stock, from.AddDate(0, 0, 4))
+		h := pages.PlanStock(language.English, tt.stock, from.AddDate(0, 0, 4))
 		if h.Note != tt.want || (h.Note == "") != (len(h.Rows) > 0) {
 			t.Errorf("got %q with %d strips, want %q", h.Note, len(h.Rows), tt.want)
 		}

@@ -5,6 +5,7 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/view"
@@ -17,16 +18,16 @@ func PriceTrace(s *browse.Service, snap *catalog.Snapshot, p *market.Plan, choic
 	trace := view.PriceTrace{Currency: choice.Currency(), Lines: []view.PriceLine{}}
 	if e, ok := terms.Explain(p); ok {
 		trace.Total, trace.Currency, trace.Period = &e.Total, e.Currency, &e.Period
-		trace.Lines = priceLines(snap, p, e)
+		trace.Lines = priceLines(snap, terms.Language(), p, e)
 	}
 	for _, fee := range p.Fees() {
 		e, ok := terms.ExplainCharge(fee)
 		if !ok {
 			continue
 		}
-		lines := priceLines(snap, p, e)
+		lines := priceLines(snap, terms.Language(), p, e)
 		if fee.Component == market.SetupFee {
-			correctSetup(p, lines)
+			correctSetup(terms.Language(), p, lines)
 			trace.Setup = &view.SetupTrace{Total: e.Total, Currency: e.Currency, Lines: lines}
 			continue
 		}
@@ -35,26 +36,26 @@ func PriceTrace(s *browse.Service, snap *catalog.Snapshot, p *market.Plan, choic
 			Total: e.Total, Currency: e.Currency, Lines: lines})
 	}
 	if y, ok := terms.Term(p, firstYear); ok && y.HasSetup {
-		trace.FirstYear = termTrace(snap, p, y)
+		trace.FirstYear = termTrace(snap, terms.Language(), p, y)
 	}
 	if choice.Months() > 0 {
 		if term, ok := terms.Term(p, choice.Months()); ok {
-			trace.Term = termTrace(snap, p, term)
+			trace.Term = termTrace(snap, terms.Language(), p, term)
 		}
 	}
 	return trace
 }
 
-func termTrace(snap *catalog.Snapshot, p *market.Plan, t price.Term) *view.TermTrace {
+func termTrace(snap *catalog.Snapshot, lang *language.Language, p *market.Plan, t price.Term) *view.TermTrace {
 	return &view.TermTrace{Months: t.Months, Total: t.Total, ByYear: t.ByYear, PerMonth: t.PerMonth, Currency: t.Currency,
-		Lines: priceLines(snap, p, t.Explanation), Text: t.Text(t.Total), PerMonthText: t.Text(t.PerMonth)}
+		Lines: priceLines(snap, lang, p, t.Explanation), Text: t.Text(t.Total), PerMonthText: t.Text(t.PerMonth)}
 }
 
-func priceLines(snap *catalog.Snapshot, p *market.Plan, e price.Explanation) []view.PriceLine {
+func priceLines(snap *catalog.Snapshot, lang *language.Language, p *market.Plan, e price.Explanation) []view.PriceLine {
 	lines := make([]view.PriceLine, len(e.Lines))
 	for i, line := range e.Lines {
 		shown := view.PriceLine{Label: line.Label, Amount: line.Amount, Currency: line.Currency, Kind: string(line.Kind),
-			Text: lineText(line), Rate: line.Rate}
+			Text: lineText(lang, line), Rate: line.Rate}
 		if !line.RateDate.IsZero() {
 			day := line.RateDate.UTC().Format(time.DateOnly)
 			shown.RateDate = &day
@@ -67,7 +68,7 @@ func priceLines(snap *catalog.Snapshot, p *market.Plan, e price.Explanation) []v
 			shown.SourceURL, shown.SeenAt = evidence(snap, p)
 		}
 		if c, has := correctionOf(p, quoteColumns[line.Quote]); has {
-			shown.Label, shown.SourceURL, shown.SeenAt = correctedLabel(p, line, c), browse.Optional(c.Source), view.Time(c.At)
+			shown.Label, shown.SourceURL, shown.SeenAt = correctedLabel(lang, p, line, c), browse.Optional(c.Source), view.Time(c.At)
 		}
 		lines[i] = shown
 	}

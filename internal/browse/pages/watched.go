@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/slug"
@@ -105,7 +106,7 @@ func (p Catalogue) Watch(address string, currency market.Currency) (Watched, err
 		}
 	}
 	if w.Months = q.Months; w.Months > 0 {
-		w.Filters = append(w.Filters, "prices of "+browse.MonthsText(w.Months))
+		w.Filters = append(w.Filters, language.English.N("prices of {count} month", "prices of {count} months", w.Months))
 	}
 	w.Scope = scopeText(path, title, searches, len(w.Filters)-searches)
 	return w, err
@@ -148,7 +149,7 @@ func (p Catalogue) watchPlan(address, name string) (Watched, error) {
 	case plan == nil:
 		return Watched{Path: "/plans/" + name, Plan: id, Title: "A withdrawn plan", Scope: "one server"}, nil
 	}
-	return Watched{Path: slug.PlanPath(plan), Plan: id, Title: nameAt(plan), Scope: "one server"}, nil
+	return Watched{Path: slug.PlanPath(plan), Plan: id, Title: nameAt(language.English, plan), Scope: "one server"}, nil
 }
 
 // listOf gives the filter and the title of the list at a path, and the path's one spelling.

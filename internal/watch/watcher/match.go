@@ -328,7 +328,7 @@ func firingOf(lang *language.Language, seq int64, at time.Time, was, is shown, r
 	if plan == nil {
 		plan = was.plan
 	}
-	f := watch.Firing{Seq: seq, At: at, Plan: plan.ID, Name: plan.Name, Partner: plan.PartnerName, Page: slug.PlanPath(plan), Specs: browse.SpecsText(plan), Reason: reason}
+	f := watch.Firing{Seq: seq, At: at, Plan: plan.ID, Name: plan.Name, Partner: plan.PartnerName, Page: slug.PlanPath(plan), Specs: browse.SpecsText(lang, plan), Reason: reason}
 	if plan.PriceUnconfirmedSince.IsZero() { // else another price is held back
 		f.Before, f.After, f.Tax, f.Change = was.text, is.text, cmp.Or(is.tax, was.tax), changeText(lang, was, is)
 	}
@@ -384,7 +384,7 @@ func showPlan(p pages.Catalogue, plan *market.Plan, w *following) shown {
 	if months := terms.Months(); months > 0 {
 		s.price, s.isPriced, s.text = market.Amount{}, false, ""
 		if term, ok := terms.Term(plan, months); ok && term.Currency == w.Currency {
-			s.price, s.isPriced, s.text = term.Total, true, w.lang().T("{price} for {term}", "price", term.Text(term.Total), "term", browse.MonthsText(months))
+			s.price, s.isPriced, s.text = term.Total, true, w.lang().T("{price} for {term}", "price", term.Text(term.Total), "term", browse.MonthsText(w.lang(), months))
 		}
 	}
 	return s
