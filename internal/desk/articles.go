@@ -14,6 +14,7 @@ import (
 	"launchrack/internal/article"
 	"launchrack/internal/article/picture"
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/operator"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
@@ -102,7 +103,8 @@ func (d *Desk) article(r *http.Request) (any, error) {
 		return nil, err
 	}
 	if id == 0 {
-		return view.DeskArticle{Language: "en"}, nil
+		codes := append(d.Shop.Current().Languages.Codes(), language.English.Code())
+		return view.DeskArticle{Language: codes[0]}, nil
 	}
 	e, err := d.Store.Article(r.Context(), id)
 	return shownArticle(e), err

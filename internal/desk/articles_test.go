@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"launchrack/internal/operator"
+	"launchrack/internal/storefront"
 	"launchrack/internal/view"
 )
 
@@ -100,6 +101,18 @@ func TestAnArticleIsWrittenPublishedAndTakenBack(t *testing.T) {
 	want := []operator.Event{operator.ArticleWritten, operator.ArticlePublished, operator.ArticleChanged, operator.ArticleChanged, operator.ArticleWithdrawn}
 	if err != nil || !slices.Equal(events, want) {
 		t.Errorf("the audit log has %v, want %v (%v)", events, want, err)
+	}
+}
+
+// TestANewArticleIsInTheFirstLanguageOfTheShop, which its writer can change.
+func TestANewArticleIsInTheFirstLanguageOfTheShop(t *testing.T) {
+	d, _, _ := articleDesk(t)
+	languages := "de,en"
+	if err := d.Shop.Publish(t.Context(), 0, storefront.Change{Languages: &languages}); err != nil {
+		t.Fatal(err)
+	}
+	if got := answered[view.DeskArticle](t, d, "GET", "articles/new", "editor", nil, http.StatusOK); got.Language != "de" {
+		t.Errorf("it is in %q", got.Language)
 	}
 }
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { DeskArticle, DeskPicture } from '@/api/types.gen'
-import { Button } from '@/components/button'
+import { Button, buttonClass } from '@/components/button'
 import { Field, inputClass, Select } from '@/components/field'
 import { grouped } from '@/lib/format'
 import { InputField } from '../kit/input-field'
@@ -206,7 +206,7 @@ function TextField({ form: { typed, set } }: { form: ArticleForm }) {
             {name}
           </Button>
         ))}
-        <label className={styles.file}>
+        <label className={buttonClass('quiet', styles.file)}>
           {isBusy ? 'Adding…' : 'A picture'}
           <input
             type="file"
