@@ -6,8 +6,7 @@ export function ScoreSources({ sources }: { sources: ScoreSource[] }) {
   return sources.map(({ name, licence, link }, i) => (
     <span key={name}>
       {i > 0 && ', '}
-      {parts(licence === '' ? t('{source} (licence not stated)') : t('{source} ({licence})'), {
-        licence,
+      {parts(licence === '' ? t('{source} (licence not stated)') : t('{source} ({licence})', { licence }), {
         source: link === '' ? name : <a href={link}>{name}</a>,
       })}
     </span>
