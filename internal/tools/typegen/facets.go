@@ -42,7 +42,7 @@ func (w *writer) facetTexts() {
 }
 
 // controls are the names of the controls of a list's quick form.
-var controls = map[words.Control]string{words.NoControl: "none", words.Buttons: "buttons", words.Dropdown: "dropdown"}
+var controls = map[words.Control]string{words.Buttons: "buttons", words.Dropdown: "dropdown"}
 
 // facets writes the table of facets.
 func (w *writer) facets() {
@@ -52,7 +52,7 @@ export interface FacetInfo {
   name: keyof Facets
   label: () => string
   /** Its control in a list's quick form. */
-  control: 'none' | 'buttons' | 'dropdown'
+  control?: 'buttons' | 'dropdown'
   /** The position of its group of checkboxes, from 1. */
   group: number
   /** A plan may have several of its values. */
@@ -71,7 +71,7 @@ export interface FacetInfo {
 export const facets: readonly FacetInfo[] = [
 `)
 	for _, f := range words.Facets() {
-		fmt.Fprintf(w, "  { name: '%s', label: () => %s, control: '%s', group: %d, isList: %t, wording: '%s'%s%s%s },\n", f.Name, sentence(f.Label), controls[f.Control], f.Group, f.IsList(),
+		fmt.Fprintf(w, "  { name: '%s', label: () => %s%s, group: %d, isList: %t, wording: '%s'%s%s%s },\n", f.Name, sentence(f.Label), optional("control", controls[f.Control]), f.Group, f.IsList(),
 			wordingOf(f), counted(f.Wording.Noun()), optional("disk", string(f.DiskKind)), map[bool]string{true: ", isFolded: true"}[f.IsFolded])
 	}
 	w.WriteString("]\n")

@@ -1746,7 +1746,7 @@ export interface FacetInfo {
   name: keyof Facets
   label: () => string
   /** Its control in a list's quick form. */
-  control: 'none' | 'buttons' | 'dropdown'
+  control?: 'buttons' | 'dropdown'
   /** The position of its group of checkboxes, from 1. */
   group: number
   /** A plan may have several of its values. */
@@ -1763,27 +1763,27 @@ export interface FacetInfo {
 
 /** The facets, in the order of every answer. */
 export const facets: readonly FacetInfo[] = [
-  { name: 'type', label: () => t('Type'), control: 'none', group: 1, isList: false, wording: 'types' },
+  { name: 'type', label: () => t('Type'), group: 1, isList: false, wording: 'types' },
   { name: 'category', label: () => t('Category'), control: 'buttons', group: 2, isList: false, wording: 'capitalised' },
   { name: 'cpu_cores', label: () => t('CPU cores'), control: 'dropdown', group: 8, isList: false, wording: 'counted', counted: (count) => n('{count} core', '{count} cores', count) },
   { name: 'ram_size', label: () => t('RAM'), control: 'dropdown', group: 9, isList: false, wording: 'size' },
   { name: 'storage_size', label: () => t('Storage'), control: 'dropdown', group: 11, isList: false, wording: 'size' },
-  { name: 'regions', label: () => t('Region'), control: 'none', group: 5, isList: true, wording: 'text', isFolded: true },
-  { name: 'partner_name', label: () => t('Partner'), control: 'none', group: 3, isList: false, wording: 'text' },
-  { name: 'countries', label: () => t('Country'), control: 'none', group: 4, isList: true, wording: 'names' },
-  { name: 'cpu_vendor', label: () => t('CPU vendor'), control: 'none', group: 6, isList: false, wording: 'text' },
-  { name: 'cpu_family', label: () => t('CPU family'), control: 'none', group: 7, isList: false, wording: 'text', isFolded: true },
-  { name: 'disk_kinds', label: () => t('Disk type'), control: 'none', group: 12, isList: true, wording: 'text' },
-  { name: 'network_speed', label: () => t('Network'), control: 'none', group: 17, isList: false, wording: 'rate' },
-  { name: 'gpu_model', label: () => t('GPU'), control: 'none', group: 20, isList: false, wording: 'text', isFolded: true },
-  { name: 'ipv4', label: () => t('IPv4'), control: 'none', group: 18, isList: false, wording: 'capitalised' },
-  { name: 'payment', label: () => t('Payment'), control: 'none', group: 21, isList: true, wording: 'names' },
-  { name: 'virtualization', label: () => t('Virtualisation'), control: 'none', group: 19, isList: false, wording: 'names' },
-  { name: 'ram_ecc', label: () => t('ECC'), control: 'none', group: 10, isList: false, wording: 'yesNo' },
-  { name: 'drives', label: () => t('Drives'), control: 'none', group: 13, isList: false, wording: 'counted', counted: (count) => n('{count} drive', '{count} drives', count) },
-  { name: 'nvme_drives', label: () => t('Drives'), control: 'none', group: 14, isList: false, wording: 'counted', counted: (count) => n('{count} NVMe drive', '{count} NVMe drives', count), disk: 'NVMe' },
-  { name: 'ssd_drives', label: () => t('Drives'), control: 'none', group: 15, isList: false, wording: 'counted', counted: (count) => n('{count} SSD', '{count} SSDs', count), disk: 'SSD' },
-  { name: 'hdd_drives', label: () => t('Drives'), control: 'none', group: 16, isList: false, wording: 'counted', counted: (count) => n('{count} hard disk', '{count} hard disks', count), disk: 'HDD' },
+  { name: 'regions', label: () => t('Region'), group: 5, isList: true, wording: 'text', isFolded: true },
+  { name: 'partner_name', label: () => t('Partner'), group: 3, isList: false, wording: 'text' },
+  { name: 'countries', label: () => t('Country'), group: 4, isList: true, wording: 'names' },
+  { name: 'cpu_vendor', label: () => t('CPU vendor'), group: 6, isList: false, wording: 'text' },
+  { name: 'cpu_family', label: () => t('CPU family'), group: 7, isList: false, wording: 'text', isFolded: true },
+  { name: 'disk_kinds', label: () => t('Disk type'), group: 12, isList: true, wording: 'text' },
+  { name: 'network_speed', label: () => t('Network'), group: 17, isList: false, wording: 'rate' },
+  { name: 'gpu_model', label: () => t('GPU'), group: 20, isList: false, wording: 'text', isFolded: true },
+  { name: 'ipv4', label: () => t('IPv4'), group: 18, isList: false, wording: 'capitalised' },
+  { name: 'payment', label: () => t('Payment'), group: 21, isList: true, wording: 'names' },
+  { name: 'virtualization', label: () => t('Virtualisation'), group: 19, isList: false, wording: 'names' },
+  { name: 'ram_ecc', label: () => t('ECC'), group: 10, isList: false, wording: 'yesNo' },
+  { name: 'drives', label: () => t('Drives'), group: 13, isList: false, wording: 'counted', counted: (count) => n('{count} drive', '{count} drives', count) },
+  { name: 'nvme_drives', label: () => t('Drives'), group: 14, isList: false, wording: 'counted', counted: (count) => n('{count} NVMe drive', '{count} NVMe drives', count), disk: 'NVMe' },
+  { name: 'ssd_drives', label: () => t('Drives'), group: 15, isList: false, wording: 'counted', counted: (count) => n('{count} SSD', '{count} SSDs', count), disk: 'SSD' },
+  { name: 'hdd_drives', label: () => t('Drives'), group: 16, isList: false, wording: 'counted', counted: (count) => n('{count} hard disk', '{count} hard disks', count), disk: 'HDD' },
 ]
 
 /** A number of a plan that a list's form filters by minimum and maximum. */
