@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -238,6 +239,11 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		return err
 	}
 	languages := language.All()
+	for _, l := range p.shop.Current().Brand.Languages {
+		if !slices.Contains(languages, l) { // the one for tests
+			languages = append(languages, l)
+		}
+	}
 	var scripts map[string][]byte
 	scripts, assets.Words = words.Scripts(languages)
 	render, err := p.openRenderer(int(shop.Engines), words.ForEngines(languages))

@@ -58,7 +58,12 @@ func current() Set {
 }
 
 // Find gives a language by its code.
-func Find(code string) (*Language, bool) { return current().Find(code) }
+func Find(code string) (*Language, bool) {
+	if code == pretendCode {
+		return pretend(), true
+	}
+	return current().Find(code)
+}
 
 // Open adds the languages of a folder of an operator's own files, such as xx.po. The program calls it once, before it
 // serves. Each fault in the files is an error, and what is right in them is there.

@@ -109,3 +109,18 @@ func TestShippedFilesAreRight(t *testing.T) {
 		t.Errorf("there are %v", All().Codes())
 	}
 }
+
+func TestPretended(t *testing.T) {
+	for sentence, want := range map[string]string{
+		"Sold out since {day}": "⟦Sóòld óòúùt síìncéè {day}⟧",
+		"Read <b>it</b>.":      "⟦Réèáàd <b>íìt</b>.⟧",
+		"1 < 2":                "⟦1 < 2⟧",
+	} {
+		if got := pretended(sentence); got != want {
+			t.Errorf("%s: got %s, want %s", sentence, got, want)
+		}
+	}
+	if _, listed := All().Find(pretendCode); listed {
+		t.Error("the language for tests is listed")
+	}
+}

@@ -149,7 +149,8 @@ function holesProblem(node: ts.CallExpression, name: Call['name'], a: string, b:
   }
   if (name === 'n') wanted.add('count')
   const missing = [...wanted].filter((hole) => !given.has(hole))
-  const spare = [...given].filter((hole) => !wanted.has(hole))
+  // One of several sentences leaves elements to the others.
+  const spare = node.parent === around ? [...given].filter((hole) => !wanted.has(hole)) : []
   // A sentence that is kept whole is filled where it is used.
   // A text that goes elsewhere first is given to some parts() of the file.
   const isKept = ts.isReturnStatement(around) || ts.isVariableDeclaration(around) || ts.isArrowFunction(around)

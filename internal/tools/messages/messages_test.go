@@ -126,3 +126,32 @@ func TestMerge(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+func TestTextsOutsideOfTheCatalogue(t *testing.T) {
+	root, err := genfile.Root()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := collect(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d texts stand outside of the catalogue", len(f.outside))
+	if err := f.checkOutside(root); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestOutsideIsFound(t *testing.T) {
+	const code = "package site\n\nvar about = \"How the shop works\"\n\nfunc f(v visit) {\n\tv.lang.T(\"Sold out\")\n\tfmt.Errorf(\"read the file: %w\", err)\n\terrs.New(errs.Missing, \"no such plan\")\n\tw.Write(\"since three days\", \"br\", \"a_b c\")\n}\n"
+	f := found{messages: map[po.Key]po.Entry{}}
+	for _, name := range []string{"internal/site/a.go", "internal/store/a.go"} {
+		if err := f.readGo(name, []byte(code)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := []finding{{"internal/site/a.go", 3, "How the shop works"}, {"internal/site/a.go", 9, "since three days"}}
+	if diff := cmp.Diff(want, f.outside); diff != "" {
+		t.Error(diff)
+	}
+}

@@ -65,6 +65,7 @@ func (f *found) readGo(name string, content []byte) error {
 	if err != nil {
 		return err
 	}
+	f.readOutside(name, files, file)
 	notes := notesIn(files, file)
 	ast.Inspect(file, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)

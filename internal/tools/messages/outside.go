@@ -1,0 +1,86 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// outsideFile says how many texts of a folder may stand outside of the catalogue: those that are looked at and stay, and
+// those that nobody has written as sentences yet. A number is only ever lowered.
+const outsideFile = folder + "/outside.txt"
+
+// visitorsRooms are the folders of the program whose texts visitors read.
+var visitorsRooms = []string{"internal/browse/", "internal/market/", "internal/price/", "internal/site/", "internal/view/", "internal/watch/", "internal/words/"}
+
+// forProgrammers are calls whose texts visitors do not read: errors, logs and panics, patterns, and the sentences themselves.
+var forProgrammers = regexp.MustCompile(`^(?:errs|slog|log|regexp|errors|http|hex|strconv)\.|^fmt\.Errorf$|^panic$|\.(?:T|TC|N|Error|Warn|Info|Debug|Set|Add|Field)$|Error`)
+
+// sentence are texts of several words.
+var sentence = regexp.MustCompile(`\p{L}{2,}[,.]? \p{Ll}{2,}`)
+
+// readOutside finds the texts of a file that look like sentences and are none of the catalogue.
+func (f *found) readOutside(name string, files *token.FileSet, file *ast.File) {
+	if strings.Contains(name, "test/") || !slices.ContainsFunc(visitorsRooms, func(room string) bool { return strings.HasPrefix(name, room) }) {
+		return
+	}
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.ImportSpec, *ast.Field:
+			return false
+		case *ast.CallExpr:
+			return !forProgrammers.MatchString(nameOf(n.Fun))
+		case *ast.BasicLit:
+			if text, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING && sentence.MatchString(text) {
+				f.outside = append(f.outside, finding{name, files.Position(n.Pos()).Line, text})
+			}
+		}
+		return true
+	})
+}
+
+// nameOf is the name of a function as it is called: "errs.New".
+func nameOf(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		return nameOf(e.X) + "." + e.Sel.Name
+	}
+	return ""
+}
+
+// checkOutside compares the texts outside of the catalogue with the file that says how many there may be.
+func (f *found) checkOutside(root string) error {
+	have := map[string][]string{}
+	for _, o := range f.outside {
+		dir := filepath.ToSlash(filepath.Dir(o.File))
+		if strings.HasPrefix(dir, "web/") {
+			dir = "web/src"
+		}
+		have[dir] = append(have[dir], o.String())
+	}
+	raw, err := os.ReadFile(filepath.Join(root, outsideFile))
+	if err != nil {
+		return err
+	}
+	most := map[string]int{}
+	for line := range strings.Lines(string(raw)) {
+		if fields := strings.Fields(line); len(fields) == 2 {
+			most[fields[0]], _ = strconv.Atoi(fields[1])
+		}
+	}
+	for dir, texts := range have {
+		if len(texts) > most[dir] {
+			return fmt.Errorf("%s has %d texts outside of the catalogue, and %s allows %d: write them as sentences of a language (docs/translating.md)\n%s",
+				dir, len(texts), outsideFile, most[dir], strings.Join(texts, "\n"))
+		}
+	}
+	return nil
+}
