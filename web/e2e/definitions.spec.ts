@@ -19,7 +19,7 @@ const described: [path: string, kinds: string[]][] = [
   ['/?ram_size=gte.100000', ['ItemList']],
   ['/vps', ['ItemList', 'BreadcrumbList']],
   ['/outlet', ['ItemList', 'BreadcrumbList']],
-  ['/partners/contabo', ['ItemList', 'BreadcrumbList']],
+  ['/partners/contabo', ['ItemList', 'BreadcrumbList', 'Organization']],
   ['/locations/de', ['ItemList', 'BreadcrumbList']],
 ]
 
