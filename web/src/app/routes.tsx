@@ -92,9 +92,16 @@ const routes: readonly Route[] = [
     '/terms',
     '/guides',
     '/api',
-    // Below a section the server knows what there is.
-    '/:section/:name',
-    '/:section/:name/:part',
+    '/plans/:name',
+    '/partners/:name',
+    '/locations/:name',
+    '/cpus/:name',
+    '/gpus/:name',
+    '/changes/:name',
+    '/watches/:name',
+    '/watches/:name/unsubscribe',
+    '/guides/:name',
+    '/guides/draft/:name',
   ].map((path) => ({ path, page: () => <DocumentPage pages={documents} /> })),
 ]
 
