@@ -59,7 +59,8 @@ export async function openForm(page: Page, shop: { url: string }): Promise<void>
   await expect(page.getByRole('heading', { name: 'Add Server Plan' })).toBeVisible()
 }
 
-async function operatorHeaders(shop: { url: string }): Promise<Record<string, string>> {
+/** The headers of an operator's calls. */
+export async function operatorHeaders(shop: { url: string }): Promise<Record<string, string>> {
   const session = await fetch(`${shop.url}/auth/v1/token?grant_type=access_code`, {
     method: 'POST',
     headers: headers(),
