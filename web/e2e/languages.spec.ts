@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { openShop, refreshAll, type Shop, test as base, expect } from './support/shop.ts'
+
+const test = base.extend<object, { speaking: Shop }>({
+  speaking: [
+    async ({}, use) => {
+      const shop = await openShop({ LAUNCHRACK_LANGUAGES: 'en,de,fr' })
+      await refreshAll(shop)
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+/** The paths of all links of the page to this shop that name no language, but for its pages in English alone. */
+const astray = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([hreflang])')]
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((href) => !href.startsWith('/de/')),
+  )
+
+test('links, filters and Back stay in the language', async ({ browser, speaking }) => {
+  const page = await browser.newPage({ baseURL: speaking.url, locale: 'de-DE' })
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/rpc/browse_plans')) calls.push(request.url())
+  })
+  await page.goto('/de/vps')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  expect(await astray(page)).toEqual([])
+  await page.locator('#list-cpu_cores').selectOption('eq.4')
+  await expect.poll(() => page.url()).toMatch(/\/de\/vps\?.*cpu_cores=eq\.4/)
+  await page.locator('header a[href="/de/outlet"]').first().click()
+  await expect.poll(() => pathOf(page)).toBe('/de/outlet')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(await astray(page)).toEqual([])
+  await page.goBack()
+  await expect.poll(() => page.url()).toMatch(/\/de\/vps\?.*cpu_cores=eq\.4/)
+  await expect(page.locator('#list-cpu_cores')).toHaveValue('eq.4')
+  expect(calls.length).toBeGreaterThan(0)
+  expect(calls.filter((call) => !new URL(call).searchParams.has('lang', 'de'))).toEqual([])
+  await page.close()
+})
+
+test('without scripts forms and choices stay in the language', async ({ browser, speaking }) => {
+  const page = await browser.newPage({ baseURL: speaking.url, javaScriptEnabled: false })
+  await page.goto('/de/vps')
+  await page.locator('#list-cpu_cores').selectOption('eq.4')
+  await page.locator('form[role=search] button[type=submit]:not([aria-hidden])').first().click()
+  expect(page.url()).toMatch(/\/de\/vps\?.*cpu_cores=eq\.4/)
+  await page.locator('form[action="/de/currency"] select').selectOption('GBP')
+  await page.locator('form[action="/de/currency"] button').click()
+  expect(page.url()).toMatch(/\/de\/vps\?.*cpu_cores=eq\.4/)
+  await page.locator('nav a[hreflang=fr]').click()
+  expect(page.url()).toMatch(/\/fr\/vps\?.*cpu_cores=eq\.4/)
+  await page.close()
+})
+
+test('the languages below the footer lead to the same page', async ({ browser, speaking }) => {
+  const page = await browser.newPage({ baseURL: speaking.url, locale: 'en-US' })
+  await page.goto('/vps')
+  await expect(page.locator('nav a[hreflang]')).toHaveText(['English', 'Deutsch', 'Français'])
+  await page.locator('header a[href="/outlet"]').first().click()
+  await expect.poll(() => pathOf(page)).toBe('/outlet')
+  await page.locator('nav a[hreflang=de]').click()
+  await expect.poll(() => pathOf(page)).toBe('/de/outlet')
+  await page.locator('nav a[hreflang=en]').click()
+  await expect.poll(() => pathOf(page)).toBe('/outlet')
+  await page.close()
+})
+
+test('a visitor is offered the language of the browser until the line is closed', async ({ browser, speaking }) => {
+  const context = await browser.newContext({ baseURL: speaking.url, locale: 'de-AT' })
+  const page = await context.newPage()
+  await page.goto('/vps')
+  const offer = page.locator('body > aside')
+  await expect(offer.locator('a')).toHaveAttribute('href', '/de/vps')
+  expect(pathOf(page)).toBe('/vps')
+  await offer.locator('button').click()
+  await expect(offer).toHaveCount(0)
+  const loaded = page.waitForResponse((answer) => answer.url().includes('/assets/offer-'))
+  await page.reload()
+  await loaded
+  await expect(offer).toHaveCount(0)
+  await page.close()
+  const german = await context.newPage()
+  await german.goto('/de/vps')
+  await expect(german.locator('body > aside')).toHaveCount(0)
+  await context.close()
+})
