@@ -46,6 +46,17 @@ func TestFormAddress(t *testing.T) {
 	}
 }
 
+// TestDecimalCommas: fields without scripts send what was typed.
+func TestDecimalCommas(t *testing.T) {
+	for form, want := range map[string]string{
+		"min.price=59,90": "?price_usd=gte.59.90", "max.price=1,2,3": "?price_usd=lte.1,2,3", "min.ram_size=,5": "?ram_size=gte..5",
+	} {
+		if got, _ := browse.FormAddress(form, market.USD, ""); got != want {
+			t.Errorf("%s is %s, want %s", form, got, want)
+		}
+	}
+}
+
 // TestPriceFieldsHoldInTheirCurrency: a bound is a number of the chosen currency, as the
 // prices that are shown.
 func TestPriceFieldsHoldInTheirCurrency(t *testing.T) {

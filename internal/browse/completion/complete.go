@@ -45,6 +45,10 @@ var offeredNames = func() (list []expression.Name) {
 // text that names a place lifts the filter on leads, so each count is the total of the list
 // that the suggestion opens. It returns the errors of Browse.
 func Complete(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, params url.Values) ([]view.SearchSuggestion, error) {
+	lang, err := s.Language(params.Get(browse.LangParam))
+	if err != nil {
+		return nil, err
+	}
 	head, last := cutLast(browse.SearchText(params))
 	before := maps.Clone(params)
 	before.Set(browse.SearchParam, head)
@@ -60,7 +64,7 @@ func Complete(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v 
 	if err != nil {
 		return nil, err
 	}
-	c := completion{head: head, last: strings.ToLower(strings.TrimLeft(last, `-"`)), counts: counts, list: []view.SearchSuggestion{}}
+	c := completion{lang: lang, head: head, last: strings.ToLower(strings.TrimLeft(last, `-"`)), counts: counts, list: []view.SearchSuggestion{}}
 	if name, value, ok := strings.Cut(c.last, ":"); ok {
 		c.values(expression.Name{Name: name}, strings.Trim(value, `"`))
 		return c.list, nil
@@ -131,7 +135,7 @@ func (c *completion) disks() bool {
 		}
 		for _, value := range c.counts.Of(facet.Name).All() {
 			if value.Text == begun[1] && value.Count > 0 {
-				c.add("value", string(facet.Wording.AppendNumber(nil, language.English, value.Number)), begun[1]+"x "+kind, &value.Count)
+				c.add("value", string(facet.Wording.AppendNumber(nil, c.lang, value.Number)), begun[1]+"x "+kind, &value.Count)
 			}
 		}
 	}
@@ -139,6 +143,7 @@ func (c *completion) disks() bool {
 }
 
 type completion struct {
+	lang       *language.Language
 	head, last string
 	counts     *catalog.Facets
 	list       []view.SearchSuggestion
@@ -170,8 +175,9 @@ func (c *completion) values(n expression.Name, begun string) {
 	}
 	added := 0
 	for _, value := range c.counts.Of(column).All() {
-		text := browse.TextValue(language.English, facet, value.Text)
-		if added == maxValuesOffered || value.Count == 0 || !(hasWord(text, begun) || hasWord(value.Text, begun)) {
+		text := browse.TextValue(c.lang, facet, value.Text)
+		isBegun := hasWord(text, begun) || hasWord(value.Text, begun) || hasWord(browse.TextValue(language.English, facet, value.Text), begun)
+		if added == maxValuesOffered || value.Count == 0 || !isBegun {
 			continue
 		}
 		c.add("value", text, expression.Equals(n.Name, value.Text), &value.Count)

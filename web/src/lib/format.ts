@@ -54,8 +54,7 @@ export function grouped(count: number): string {
 function decimalText(digits: string): string {
   const { decimal, group, minGroup } = signs()
   const [whole = '', rest] = digits.split('.')
-  const isLong = whole.replace('-', '').length >= 3 + minGroup
-  return (isLong ? whole.replace(/\B(?=(\d{3})+$)/g, group) : whole) + (rest === undefined ? '' : decimal + rest)
+  return (whole.length < 3 + minGroup ? whole : whole.replace(/\B(?=(\d{3})+$)/g, group)) + (rest ? decimal + rest : '')
 }
 
 /** An amount with thousands separators and two decimals, below one with two significant digits. Unknown is a dash. */

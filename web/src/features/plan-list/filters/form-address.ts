@@ -134,9 +134,8 @@ export function isBound([column, value]: Params[number], range: string, side: Si
   )
 }
 
-/** Writes out a number that was typed with an exponent or a decimal comma. What is no such number stays for the server to judge. */
+/** Writes out a number that was typed with an exponent: 1e3 is 1000. What is no such number stays for the server to judge. */
 export function plainNumber(text: string): string {
-  if (/^\d*,\d+$/.test(text)) return text.replace(',', '.')
   const n = Number(text)
   return /^(?:\d+|\d*\.\d+)e[+-]?\d+$/i.test(text) && n >= 1e-6 && n < 1e21 ? String(n) : text
 }
