@@ -228,7 +228,7 @@ func TestAFormLeadsBackInItsLanguage(t *testing.T) {
 // translated are sentences of a language that only this test speaks.
 const translated = `msgid ""
 msgstr ""
-"Language: xx\n"
+"Language: qz\n"
 "Plural-Forms: nplurals=2; plural=(n != 1);\n"
 
 msgid "How it works"
@@ -261,7 +261,7 @@ msgstr "Xagain"
 // TestSentencesAreInTheLanguageOfTheirAddress, and English where they have no translation.
 func TestSentencesAreInTheLanguageOfTheirAddress(t *testing.T) {
 	folder := t.TempDir()
-	if err := os.WriteFile(filepath.Join(folder, "xx.po"), []byte(translated), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(folder, "qz.po"), []byte(translated), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if err := language.Open(folder); err != nil {
@@ -274,14 +274,14 @@ func TestSentencesAreInTheLanguageOfTheirAddress(t *testing.T) {
 		{"/status", "Partner status", "Xstatus"},
 		{"/changes", "Market changes", "Xchanges"},
 		{"/changes.rss", "<title>Market changes | ", "<title>Xchanges | "},
-		{"/changes.rss", "<language>en</language>", "<language>xx</language>"},
+		{"/changes.rss", "<language>en</language>", "<language>qz</language>"},
 		{"/plans/grosse-22-script-7", "Größe 22", "Host \\u0026 Co: Größe 22"},
 		{"/plans/grosse-22-script-7.md", "## Price\n", "## Xprice\n"},
 		{"/my-servers", "Is your server still good value?", "Is your server still good value?"},
-		{"/vps", `"offer":"X xx"`, `"offer":"X xx"`},
+		{"/vps", `"offer":"X qz"`, `"offer":"X qz"`},
 	} {
-		shop := newShopIn(t, "en,xx")
-		for prefix, want := range map[string]string{"": tt.english, "/xx": tt.other} {
+		shop := newShopIn(t, "en,qz")
+		for prefix, want := range map[string]string{"": tt.english, "/qz": tt.other} {
 			res := shop.get(prefix + tt.path)
 			if body := text(t, res.Body); !strings.Contains(body, want) {
 				t.Errorf("%s%s: no %q in %s", prefix, tt.path, want, body)
@@ -292,9 +292,9 @@ func TestSentencesAreInTheLanguageOfTheirAddress(t *testing.T) {
 		}
 	}
 	w := httptest.NewRecorder()
-	s := newShopIn(t, "en,xx").Handler.(*Site)
-	busy(w, s.enter(httptest.NewRequest("GET", "/xx/vps", nil)))
-	if body := w.Body.String(); !strings.Contains(body, `<html lang="xx">`) || !strings.Contains(body, "<h1>Xagain</h1>") {
+	s := newShopIn(t, "en,qz").Handler.(*Site)
+	busy(w, s.enter(httptest.NewRequest("GET", "/qz/vps", nil)))
+	if body := w.Body.String(); !strings.Contains(body, `<html lang="qz">`) || !strings.Contains(body, "<h1>Xagain</h1>") {
 		t.Errorf("the page of a busy shop: %s", body)
 	}
 }
