@@ -6,9 +6,13 @@ export function ScoreSources({ sources }: { sources: ScoreSource[] }) {
   return sources.map(({ name, licence, link }, i) => (
     <span key={name}>
       {i > 0 && ', '}
-      {parts(licence === '' ? t('{source} (licence not stated)') : t('{source} ({licence})', { licence }), {
-        source: link === '' ? name : <a href={link}>{name}</a>,
-      })}
+      {licence === ''
+        ? parts(t('{source} (licence not stated)'), { source: linked(name, link) })
+        : parts(t('{source} ({licence})'), { licence, source: linked(name, link) })}
     </span>
   ))
+}
+
+function linked(name: string, link: string) {
+  return link === '' ? name : <a href={link}>{name}</a>
 }
