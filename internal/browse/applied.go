@@ -5,11 +5,11 @@ import (
 	"slices"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 // filterRanks order the applied filters as a visitor chooses them. All others follow
@@ -33,7 +33,7 @@ var filterRanks = func() map[string]int {
 func appliedFilters(snap *catalog.Snapshot, filters []query.Filter, word *query.Condition, search searchTerms, basis price.Basis) []view.AppliedFilter {
 	list := make([]view.AppliedFilter, 0, len(filters)+1)
 	if word != nil {
-		list = append(list, view.AppliedFilter{Name: FilterParam, Value: WordOf(*word), Text: wordText(*word)})
+		list = append(list, view.AppliedFilter{Name: FilterParam, Value: WordOf(*word), Text: wordText(basis.Language(), *word)})
 	}
 	list = append(list, search.applied...)
 	uppers := upperBounds(filters)
@@ -63,11 +63,11 @@ func WordOf(term query.Condition) string {
 	return term.Value.Text
 }
 
-func wordText(term query.Condition) string {
+func wordText(lang *language.Language, term query.Condition) string {
 	if term.Ref.Column == "category" {
-		return words.Capital(term.Value.Text)
+		return capitalName(lang, term.Value.Text)
 	}
-	return view.TextOfType(market.PlanType(WordOf(term))).Filter
+	return typeName(lang, market.PlanType(WordOf(term)))
 }
 
 // filterText writes a filter for visitors. One that has no words is shown unchanged.

@@ -185,7 +185,7 @@ func TestFiltersInWords(t *testing.T) {
 		"ram_size=neq.64":                                                                         "Not 64 GB RAM",
 		"ram_size=not.eq.64":                                                                      "Not 64 GB RAM",
 		"ram_size=is.null":                                                                        "RAM: not stated",
-		"score_multi=gte.1000":                                                                    "Multi-core score: 1000 or more",
+		"score_multi=gte.1000":                                                                    "Multi-core score: 1,000 or more",
 		"network_speed=gte.1000":                                                                  "Network: 1 Gbps or more",
 		"countries=ov.{DE,FI}":                                                                    "Germany or Finland or “European Union”",
 		"countries=cs.{SG}":                                                                       "Singapore",

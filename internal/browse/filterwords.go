@@ -1,7 +1,7 @@
 package browse
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 
 	"launchrack/internal/language"
@@ -18,14 +18,14 @@ func exprText(term query.Expr, basis price.Basis) (string, bool) {
 	switch e := term.(type) {
 	case query.Not:
 		text, ok := exprText(e.Term, basis)
-		return "Not " + text, ok
+		return basis.Language().T("Not {value}", "value", text), ok
 	case query.Condition:
 		if len(e.Ref.Path) > 0 {
 			return "", false
 		}
 		return subjectOf(e.Ref, basis).conditionText(e)
 	case query.Or:
-		return stepsText(e)
+		return stepsText(e, basis)
 	}
 	return "", false
 }
@@ -33,7 +33,8 @@ func exprText(term query.Expr, basis price.Basis) (string, bool) {
 // stepsText writes the ranges of sizes that a list offers, and single sizes among them:
 // "RAM: 64 GB to under 128 GB or 512 GB". Ranges that meet are one. It reports false for any
 // other tree.
-func stepsText(terms query.Or) (string, bool) {
+func stepsText(terms query.Or, basis price.Basis) (string, bool) {
+	lang := basis.Language()
 	name, _ := query.Facet(terms)
 	facet, ok := words.FindFacet(name)
 	if !ok || len(facet.Sizes) == 0 {
@@ -44,7 +45,7 @@ func stepsText(terms query.Or) (string, bool) {
 	for _, term := range terms {
 		c, isOne := term.(query.Condition)
 		if isOne && c.Op == query.Eq {
-			text, ok := subjectOf(c.Ref, price.Net()).value(c.Value)
+			text, ok := subjectOf(c.Ref, basis).value(c.Value)
 			if !ok {
 				return "", false
 			}
@@ -62,10 +63,10 @@ func stepsText(terms query.Or) (string, bool) {
 		if step == (words.Step{}) {
 			return "", false // all sizes
 		}
-		texts, last = append(texts, facet.StepText(language.English, step)), step
+		texts, last = append(texts, facet.StepText(lang, step)), step
 	}
-	s := subjectOf(query.Ref{Column: name, Kind: facet.Kind}, price.Net())
-	return s.about(enumeration(texts, "or")), true
+	s := subjectOf(query.Ref{Column: name, Kind: facet.Kind}, basis)
+	return s.about(enumeration(lang, texts, anyOf)), true
 }
 
 // stepOf reads a term that bounds a column by whole numbers.
@@ -99,7 +100,7 @@ func spanText(lower, upper query.Expr, basis price.Basis) string {
 	s := subjectOf(from.Ref, basis)
 	least, _ := s.value(from.Value)
 	greatest, _ := s.value(to.Value)
-	return s.about(withoutUnit(least, greatest) + " to " + greatest)
+	return s.about(basis.Language().T("{least} to {most}", "least", withoutUnit(least, greatest), "most", greatest))
 }
 
 // subject is what a filter is about, as visitors read of it.
@@ -116,21 +117,22 @@ type subject struct {
 }
 
 func subjectOf(ref query.Ref, basis price.Basis) subject {
-	s := subject{kind: ref.Kind}
+	s := subject{kind: ref.Kind, basis: basis}
+	lang := basis.Language()
 	if c, isPrice := query.ComputedCurrency(ref.Column); isPrice {
-		s.label, s.currency, s.basis = "Price", c, basis
+		s.label, s.currency = lang.T("Price"), c
 		return s
 	}
 	if facet, ok := words.FindFacet(ref.Column); ok {
 		s.facet = facet
 		if facet.Wording.Noun() == "" {
-			s.label = facet.Label
+			s.label = facet.LabelIn(lang)
 		}
 		return s
 	}
 	s.label = columnLabel(ref.Column)
 	if r, ok := words.FindRange(ref.Column); ok {
-		s.label = words.Capital(r.Label)
+		s.label = words.Capital(r.LabelIn(lang))
 	}
 	if c, ok := row.Find(ref.Column); ok && c.Label != "" {
 		s.label = c.Label
@@ -151,33 +153,47 @@ func columnLabel(name string) string {
 
 var abbreviations = map[string]bool{"cpu": true, "ram": true, "ecc": true, "gb": true, "tb": true, "usd": true, "id": true, "gpu": true}
 
-// comparisons are the words around a bound.
-var comparisons = map[query.Op]string{query.Gte: "%s or more", query.Gt: "more than %s", query.Lte: "up to %s", query.Lt: "less than %s"}
+// boundText writes a bound; it reports false for what is none.
+func boundText(lang *language.Language, op query.Op, bound string) (string, bool) {
+	switch op {
+	case query.Gte:
+		return lang.T("{value} or more", "value", bound), true
+	case query.Gt:
+		return lang.T("more than {value}", "value", bound), true
+	case query.Lte:
+		return lang.T("up to {value}", "value", bound), true
+	case query.Lt:
+		return lang.T("less than {value}", "value", bound), true
+	}
+	return "", false
+}
 
 func (s subject) conditionText(c query.Condition) (string, bool) {
+	lang := s.basis.Language()
 	switch c.Op {
 	case query.Eq:
-		return s.choiceText([]query.Literal{c.Value}, "")
+		return s.choiceText([]query.Literal{c.Value}, anyOf)
 	case query.Neq, query.IsDistinct:
-		text, ok := s.choiceText([]query.Literal{c.Value}, "")
-		return "Not " + text, ok
+		text, ok := s.choiceText([]query.Literal{c.Value}, anyOf)
+		return lang.T("Not {value}", "value", text), ok
 	case query.In:
-		return s.choiceText(c.List, "or")
-	case query.Overlaps, query.Contains:
-		joint := map[query.Op]string{query.Overlaps: "or", query.Contains: "and"}[c.Op]
-		return s.choiceText(literals(c.Value.List), joint)
+		return s.choiceText(c.List, anyOf)
+	case query.Overlaps:
+		return s.choiceText(literals(c.Value.List), anyOf)
+	case query.Contains:
+		return s.choiceText(literals(c.Value.List), allOf)
 	case query.Is:
 		return s.testText(c.Test)
 	}
-	format, isBound := comparisons[c.Op]
 	bound, isValue := s.value(c.Value)
+	text, isBound := boundText(lang, c.Op, bound)
 	if !isBound || !isValue {
 		return "", false
 	}
 	if n, isWhole := wholeOf(c.Value); s.facet != nil && s.facet.Wording.Noun() != "" && c.Op == query.Gte && isWhole {
-		return s.facet.Wording.AtLeast(language.English, n), true
+		return s.facet.Wording.AtLeast(lang, n), true
 	}
-	return s.about(fmt.Sprintf(format, bound)), true
+	return s.about(text), true
 }
 
 func wholeOf(v query.Literal) (int, bool) {
@@ -199,41 +215,62 @@ func literals(texts []string) []query.Literal {
 func (s subject) about(text string) string {
 	switch {
 	case s.currency != "":
-		return words.Capital(text) + included(s.basis)
+		return included(s.basis, words.Capital(text))
 	case s.label == "":
 		return words.Capital(text)
 	}
-	return s.label + ": " + text
+	return s.basis.Language().T("{label}: {value}", "label", s.label, "value", text)
 }
 
-// included says behind a price what it includes and how long it pays for.
-func included(basis price.Basis) (text string) {
+// included says of a price what it includes and how long it pays for.
+func included(basis price.Basis, text string) string {
+	lang := basis.Language()
 	if tax := basis.Tax(); tax != nil {
-		text = " incl. " + tax.Name(basis.Language())
+		text = lang.T("{price} incl. {tax}", "price", text, "tax", tax.Name(lang))
 	}
 	if months := basis.Months(); months > 0 {
-		text += " for " + MonthsText(basis.Language(), months)
+		text = lang.N("{price} for {count} month", "{price} for {count} months", months, "price", text)
 	}
 	return text
 }
 
-// tests are the words behind a label.
-var tests = map[query.Test]string{query.IsNull: "not stated", query.IsNotNull: "stated", query.IsTrue: "yes", query.IsFalse: "no"}
+// testWord is the word of a test; empty for others.
+func testWord(lang *language.Language, t query.Test) string {
+	switch t {
+	case query.IsNull:
+		return lang.T("not stated")
+	case query.IsNotNull:
+		return lang.T("stated")
+	case query.IsTrue:
+		return lang.T("yes")
+	case query.IsFalse:
+		return lang.T("no")
+	}
+	return ""
+}
 
 func (s subject) testText(t query.Test) (string, bool) {
-	text, ok := tests[t]
-	label := s.label
+	lang := s.basis.Language()
+	text, label := testWord(lang, t), s.label
 	if s.facet != nil {
-		label = s.facet.Label
+		label = s.facet.LabelIn(lang)
 	}
-	return label + ": " + text, ok
+	return lang.T("{label}: {value}", "label", label, "value", text), text != ""
 }
+
+// joint says whether one of several values is meant, or all.
+type joint int
+
+const (
+	anyOf joint = iota
+	allOf
+)
 
 // maxChoices is the number of values that a text names; it counts the others.
 const maxChoices = 4
 
 // choiceText writes values of which one is chosen, or all, as the joint says.
-func (s subject) choiceText(values []query.Literal, joint string) (string, bool) {
+func (s subject) choiceText(values []query.Literal, joint joint) (string, bool) {
 	texts := make([]string, 0, len(values))
 	for _, value := range values {
 		text, ok := s.value(value)
@@ -242,14 +279,14 @@ func (s subject) choiceText(values []query.Literal, joint string) (string, bool)
 		}
 		texts = append(texts, text)
 	}
-	text := enumeration(texts, joint)
+	text := enumeration(s.basis.Language(), texts, joint)
 	switch {
 	case text == "":
 		return "", false
 	case s.facet == nil, s.facet.Wording == words.YesNo:
 		return s.about(text), true
 	}
-	return s.facet.Named(language.English, text), true
+	return s.facet.Named(s.basis.Language(), text), true
 }
 
 // value writes one value. It reports false for NULL and for kinds without words.
@@ -261,47 +298,37 @@ func (s subject) value(v query.Literal) (string, bool) {
 			return s.basis.Language().Money(n.String(), s.currency.Symbol()), ok
 		}
 		if s.facet == nil {
-			return n.String(), ok
+			return s.basis.Language().Decimal(n.String()), ok
 		}
-		return string(s.facet.Wording.AppendNumber(nil, language.English, n)), ok
+		return string(s.facet.Wording.AppendNumber(nil, s.basis.Language(), n)), ok
 	case row.Boolean:
-		return tests[map[bool]query.Test{true: query.IsTrue, false: query.IsFalse}[v.Bool]], s.facet != nil
+		return testWord(s.basis.Language(), map[bool]query.Test{true: query.IsTrue, false: query.IsFalse}[v.Bool]), s.facet != nil
 	case row.Text, row.TextArray:
 		if s.facet == nil {
 			return v.Text, v.Text != query.NullElement
 		}
-		return TextValue(language.English, s.facet, v.Text), v.Text != query.NullElement
+		return TextValue(s.basis.Language(), s.facet, v.Text), v.Text != query.NullElement
 	}
 	return "", false
 }
 
 // enumeration joins texts as a sentence does: "8, 12 or 16 cores". A unit that a text
 // shares with the next one stands once.
-func enumeration(texts []string, joint string) string {
-	switch len(texts) {
-	case 0:
-		return ""
-	case 1:
-		return texts[0]
+func enumeration(lang *language.Language, texts []string, joint joint) string {
+	join := lang.Or
+	if joint == allOf {
+		join = lang.And
 	}
-	var b strings.Builder
-	for i, text := range texts {
-		switch {
-		case i == maxChoices && len(texts) > maxChoices+1:
-			b.WriteString(" " + joint + " others")
-			return b.String()
-		case i == len(texts)-1:
-			b.WriteString(" " + joint + " " + text)
-			return b.String()
-		case i > 0:
-			b.WriteString(", ")
-		}
-		if len(texts) <= maxChoices+1 || i < maxChoices-1 {
-			text = withoutUnit(text, texts[i+1])
-		}
-		b.WriteString(text)
+	shown := slices.Clone(texts)
+	if len(texts) > maxChoices+1 {
+		shown = append(shown[:maxChoices], lang.TC("choices", "others"))
 	}
-	return b.String()
+	for i := range len(shown) - 1 {
+		if i+1 < len(texts) && len(texts) == len(shown) || i < maxChoices-1 {
+			shown[i] = withoutUnit(texts[i], texts[i+1])
+		}
+	}
+	return join(shown)
 }
 
 // withoutUnit returns a number in words without its unit where the next one has the same:
@@ -309,7 +336,7 @@ func enumeration(texts []string, joint string) string {
 func withoutUnit(text, next string) string {
 	number, unit, _ := strings.Cut(text, " ")
 	_, nextUnit, _ := strings.Cut(next, " ")
-	isNumber := number != "" && strings.Trim(number, "0123456789.") == ""
+	isNumber := number != "" && strings.Trim(number, "0123456789.,") == ""
 	if isNumber && unit != "" && (unit == nextUnit || unit+"s" == nextUnit) {
 		return number
 	}
