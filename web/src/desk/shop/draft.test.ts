@@ -14,7 +14,7 @@ import { differing } from './shop-field'
 
 const partner = {
   ...{ affiliate: '', affiliate_variable: '', takes_code: true, click_link: '', click_link_variable: '' },
-  ...{ about: '', takes_token: true, has_token: false, token_variable: '' },
+  ...{ about: '', trader: '', takes_token: true, has_token: false, token_variable: '' },
 }
 
 const published = publishedOf({
@@ -35,6 +35,8 @@ const published = publishedOf({
   },
   first_run_over: false,
   has_logo: true,
+  seat: '',
+  law: { country: '', is_known: false, rules: [] },
   footer: [{ text: 'Our blog', href: 'https://blog.example' }],
   variables: {},
   holds: {
