@@ -23,7 +23,7 @@ interface Props {
 /** How what was typed may go on: expressions, values with counts, plans. An empty field says what it takes. */
 export function Suggestions({ id, typed, beside, active, onPicks, onTake }: Props) {
   const asked = useSettled(typed)
-  const address = `/rest/v1/rpc/search_suggestions?q=${asParams(encodeURIComponent(asked), beside, rule, langParam())}`
+  const address = `/rest/v1/rpc/search_suggestions?${asParams(`q=${encodeURIComponent(asked)}`, beside, rule, langParam())}`
   const { data: picks = none } = useQuery({
     queryKey: [plansKey, address],
     queryFn: ({ signal }) => client.get<SearchSuggestion[]>(address, { signal }),
