@@ -3,11 +3,13 @@ package article
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 	"unicode"
 	"unicode/utf8"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 )
 
 // Edition is an article as it is stored, with what operators alone see of it.
@@ -30,8 +32,7 @@ type Rendition struct {
 const maxText = 100 << 10
 
 var (
-	slugForm     = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-	languageForm = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][A-Za-z]{1,3})?$`)
+	slugForm = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 	// namedPictures finds names of pictures, in whatever addresses they stand.
 	namedPictures = regexp.MustCompile(`\b[0-9a-f]{32}-[1-9][0-9]{0,4}x[1-9][0-9]{0,4}\b`)
 )
@@ -52,17 +53,16 @@ func (a Article) Check() error {
 		if n := utf8.RuneCountInString(t.text); n < t.least || n > t.most {
 			return errs.Field(t.field, "%d characters came; accepted are %d to %d", n, t.least, t.most)
 		}
-		for _, c := range t.text {
-			if unicode.IsControl(c) {
-				return errs.Field(t.field, "a line break or another control character came; accepted is one line")
-			}
+		if strings.ContainsFunc(t.text, unicode.IsControl) {
+			return errs.Field(t.field, "a line break or another control character came; accepted is one line")
 		}
 	}
+	_, isLanguage := language.Find(a.Language)
 	switch {
 	case len(a.Slug) > 100 || !slugForm.MatchString(a.Slug):
 		return errs.Field("slug", "%q came; accepted are up to 100 letters a to z, digits and single hyphens", errs.Clip(a.Slug, 120))
-	case !languageForm.MatchString(a.Language):
-		return errs.Field("language", "%q came; accepted is a code such as en or de", errs.Clip(a.Language, 20))
+	case !isLanguage:
+		return errs.Field("language", "%q came; accepted are %s", errs.Clip(a.Language, 20), strings.Join(language.All().Codes(), ", "))
 	case a.Picture != "" && !pictureName.MatchString(a.Picture):
 		return errs.Field("picture", "%q came; accepted is the name of a picture that was uploaded", errs.Clip(a.Picture, 60))
 	case len(a.Text) > maxText || !utf8.ValidString(a.Text):

@@ -62,22 +62,28 @@ func (s *Site) published(ctx context.Context) []article.Article {
 // guidePathOf is the address of an article.
 func guidePathOf(slug string) string { return guidesPath + "/" + slug }
 
-// article answers /guides/<slug>, in whatever format. A former slug leads to the one of today.
+// prefixOfArticle begins the addresses of an article, which has one language: the first where the shop does not speak its own.
+func (s *Site) prefixOfArticle(one article.Article) string {
+	l, _ := s.languages().Find(one.Language)
+	return s.prefixOf(l)
+}
+
+// guideAddress is the one address of an article, with what names its language.
+func (s *Site) guideAddress(one article.Article) string {
+	return s.prefixOfArticle(one) + guidePathOf(one.Slug)
+}
+
+// article answers /guides/<slug>, in whatever format. A former slug, and the address in another language, lead to the
+// one of today.
 func (s *Site) article(w http.ResponseWriter, r *http.Request, a asked) error {
-	isKnown := slices.ContainsFunc(s.published(r.Context()), func(one article.Article) bool { return one.Slug == a.name })
-	if !isKnown {
-		if err := s.Rates.Spend(r.Context(), costPage); err != nil { // each is a read of the database
-			return err
-		}
-		_, moved, err := s.Articles.Find(r.Context(), a.name)
-		switch {
-		case err != nil:
-			return orNoPage(err)
-		case moved != "":
-			target := url.URL{Path: guidePathOf(moved) + a.format, RawQuery: r.URL.RawQuery}
-			redirect(w, r, target.String(), http.StatusMovedPermanently)
-			return nil
-		}
+	one, err := s.shelved(r.Context(), a.name)
+	if err != nil {
+		return orNoPage(err)
+	}
+	if one.Slug != a.name || s.prefixOfArticle(one) != a.prefix {
+		target := url.URL{Path: s.guideAddress(one) + a.format, RawQuery: r.URL.RawQuery}
+		http.Redirect(w, r, target.String(), http.StatusMovedPermanently)
+		return nil
 	}
 	path := guidePathOf(a.name)
 	switch a.format {
@@ -98,6 +104,28 @@ func (s *Site) article(w http.ResponseWriter, r *http.Request, a asked) error {
 		c.alternates = a.alternateLinks(path, "", articleTexts)
 		return c, err
 	})
+}
+
+// shelved is the published article of a slug of today or of former days, which may lack its text.
+func (s *Site) shelved(ctx context.Context, slug string) (one article.Article, err error) {
+	list := s.published(ctx)
+	of := func(slug string) int {
+		return slices.IndexFunc(list, func(one article.Article) bool { return one.Slug == slug })
+	}
+	if at := of(slug); at >= 0 {
+		return list[at], nil
+	}
+	if err := s.Rates.Spend(ctx, costPage); err != nil { // each is a read of the database
+		return one, err
+	}
+	one, moved, err := s.Articles.Find(ctx, slug)
+	if moved == "" {
+		return one, err
+	}
+	if at := of(moved); at >= 0 {
+		return list[at], err
+	}
+	return article.Article{Slug: moved}, err
 }
 
 // findArticle reads a published article.
@@ -124,6 +152,10 @@ func (s *Site) draftArticle(w http.ResponseWriter, r *http.Request, a asked) err
 		return orNoPage(err)
 	}
 	w.Header().Set("X-Robots-Tag", "noindex, nofollow")
+	if prefix := s.prefixOfArticle(found); prefix != a.prefix {
+		http.Redirect(w, r, prefix+r.URL.EscapedPath(), http.StatusFound)
+		return nil
+	}
 	return s.sendDraft(w, r, s.ask(a.current, answer.Unstored), func(r *http.Request) (*answer.Answer, error) {
 		c, _, err := s.articleContent(r, a.current, found)
 		if err != nil {
@@ -138,7 +170,7 @@ func (s *Site) draftArticle(w http.ResponseWriter, r *http.Request, a asked) err
 // PreviewArticle renders an article that is not stored, as a document without header and footer, and says what is wrong
 // with its parts.
 func (s *Site) PreviewArticle(ctx context.Context, written article.Article) (document []byte, notes []article.Note, err error) {
-	r, current, err := s.previewer(ctx)
+	r, current, err := s.previewer(ctx, written)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -156,7 +188,7 @@ func (s *Site) PreviewArticle(ctx context.Context, written article.Article) (doc
 
 // CheckArticle says what is wrong with the parts of an article now, such as a list that finds nothing.
 func (s *Site) CheckArticle(ctx context.Context, written article.Article) ([]article.Note, error) {
-	r, current, err := s.previewer(ctx)
+	r, current, err := s.previewer(ctx, written)
 	if err != nil {
 		return nil, err
 	}
@@ -168,9 +200,9 @@ func (s *Site) CheckArticle(ctx context.Context, written article.Article) ([]art
 	return d.Notes, err
 }
 
-// previewer is a reader who has chosen nothing.
-func (s *Site) previewer(ctx context.Context) (*http.Request, Catalogue, error) {
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, cmp.Or(s.PublicURL, "http://localhost")+guidesPath, nil)
+// previewer is a reader of an article who has chosen nothing.
+func (s *Site) previewer(ctx context.Context, of article.Article) (*http.Request, Catalogue, error) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, cmp.Or(s.PublicURL, "http://localhost")+s.prefixOfArticle(of)+guidesPath, nil)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -195,6 +227,7 @@ func (s *Site) articleContent(r *http.Request, current Catalogue, found article.
 		}
 	}
 	v := visitOf(r)
+	c.page.Languages = slices.DeleteFunc(c.page.Languages, func(l view.Language) bool { return l.Code != v.lang.Code() })
 	shown := &view.Article{Language: found.Language, Description: found.Description, Author: cmp.Or(found.Author, s.brandOf(r).Name),
 		Published: dayOf(v.lang, found.Published), Picture: pictureOf(found.Picture, ""), Contents: d.Contents, Parts: parts}
 	if changed := dayOf(v.lang, found.Changed); shown.Published != nil && changed != nil && changed.ISO > shown.Published.ISO {
@@ -261,20 +294,22 @@ func guidesAbout(l *language.Language) string {
 	return l.T("Guides to choosing and renting servers, with the plans and prices of today.")
 }
 
-// guides answers the list of articles. A shop without any has no such page.
+// guides answers the list of articles, those in the visitor's language first. A shop without any has no such page.
 func (s *Site) guides(w http.ResponseWriter, r *http.Request, a asked) error {
 	list := s.published(r.Context())
 	if len(list) == 0 {
 		return errNoPage
 	}
+	isElsewhere := func(one article.Article) bool { return s.prefixOfArticle(one) != a.prefix }
+	own := slices.DeleteFunc(slices.Clone(list), isElsewhere)
 	if a.format == rssFormat {
-		return s.guidesFeed(w, r, a, list)
+		return s.guidesFeed(w, r, a, own)
 	}
 	return s.send(w, r, http.StatusOK, a.current, pageAt(guidesPath+a.choices()), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
 		p.Written = &view.Written{Heading: guidesTitle(a.lang), Body: []view.Node{}}
-		for _, one := range list {
-			p.Written.Guides = append(p.Written.Guides, view.GuideLink{Path: guidePathOf(one.Slug), Title: one.Title, Description: one.Description, Language: one.Language,
+		for _, one := range append(own, slices.DeleteFunc(slices.Clone(list), func(one article.Article) bool { return !isElsewhere(one) })...) {
+			p.Written.Guides = append(p.Written.Guides, view.GuideLink{Path: s.guideAddress(one), Title: one.Title, Description: one.Description, Language: one.Language,
 				Author: cmp.Or(one.Author, s.brandOf(r).Name), Published: dayOf(a.lang, one.Published), Picture: pictureOf(one.Picture, "")})
 		}
 		p.About = &view.PageAbout{Title: guidesTitle(a.lang), Description: guidesAbout(a.lang)}

@@ -17,6 +17,96 @@ import (
 	"launchrack/internal/view"
 )
 
+// TestAnArticleStandsInItsLanguage at one address, to which its addresses in other languages lead.
+func TestAnArticleStandsInItsLanguage(t *testing.T) {
+	shelf := newShelf("x")
+	for _, code := range []string{"de", "pl"} { // of which the shop speaks one
+		one := shelf.list[0]
+		one.Slug, one.Language, one.Title, one.Text = "speicher-"+code, code, "Wie viel Speicher?", "{{list: /vps}}"
+		shelf.list = append(shelf.list, one)
+	}
+	shelf.moved["ram-de"] = "speicher-de"
+	shelf.drafts["geheim"] = article.Article{Slug: "entwurf", Language: "de", Title: "Entwurf"}
+	s := newShopIn(t, "en,de,fr")
+	c := s.Handler.(*Site).Config
+	c.Articles = shelf
+	s.Handler = New(c)
+	for _, tt := range []struct {
+		name, path string
+		status     int
+		to         string
+	}{
+		{"at home in the first language", "/guides/memory", 200, ""},
+		{"asked in German", "/de/guides/memory?a=b", 301, "/guides/memory?a=b"},
+		{"at home in German", "/de/guides/speicher-de", 200, ""},
+		{"a German one asked in English", "/guides/speicher-de?a=b", 301, "/de/guides/speicher-de?a=b"},
+		{"a German one asked in French", "/fr/guides/speicher-de", 301, "/de/guides/speicher-de"},
+		{"its text", "/guides/speicher-de.md", 301, "/de/guides/speicher-de.md"},
+		{"its picture", "/guides/speicher-de.png", 301, "/de/guides/speicher-de.png"},
+		{"its former address in one step", "/guides/ram-de", 301, "/de/guides/speicher-de"},
+		{"its former address in its language", "/de/guides/ram-de", 301, "/de/guides/speicher-de"},
+		{"in a language that the shop does not speak", "/guides/speicher-pl", 200, ""},
+		{"the same in German", "/de/guides/speicher-pl", 301, "/guides/speicher-pl"},
+		{"a draft", "/de/guides/draft/geheim", 200, ""},
+		{"a draft asked in English", "/guides/draft/geheim", 302, "/de/guides/draft/geheim"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			res := s.get(tt.path)
+			if to := res.Header.Get("Location"); res.StatusCode != tt.status || to != tt.to {
+				t.Errorf("%d %q, want %d %q", res.StatusCode, to, tt.status, tt.to)
+			}
+		})
+	}
+
+	document := text(t, s.get("/de/guides/speicher-de").Body)
+	if links := linkPattern.FindAllString(document, -1); len(links) > 0 || !strings.Contains(document, `<link rel="canonical" href="https://shop.example/de/guides/speicher-de">`) || !strings.Contains(document, `"url":"https://shop.example/de/guides/speicher-de"`) {
+		t.Errorf("the German article has %v, or another address", links)
+	}
+	if page := props(t, document); len(page.Languages) != 1 || page.Languages[0].Prefix != "/de" {
+		t.Errorf("the German article is offered in %+v", page.Languages)
+	}
+	if links := linkPattern.FindAllString(text(t, s.get("/de/guides").Body), -1); len(links) != 4 {
+		t.Errorf("the list of articles has %v", links)
+	}
+
+	for prefix, want := range map[string]string{"": "[/guides/memory /guides/speicher-pl /de/guides/speicher-de]", "/de": "[/de/guides/speicher-de /guides/memory /guides/speicher-pl]", "/fr": "[/guides/memory /de/guides/speicher-de /guides/speicher-pl]"} {
+		var listed []string
+		for _, one := range props(t, text(t, s.get(prefix+"/guides").Body)).Written.Guides {
+			listed = append(listed, one.Path)
+		}
+		if fmt.Sprint(listed) != want {
+			t.Errorf("%s/guides lists %v, want %s", prefix, listed, want)
+		}
+	}
+	for path, has := range map[string]string{"/guides.rss": "[/guides/memory /guides/speicher-pl]", "/de/guides.rss": "[/de/guides/speicher-de]", "/fr/guides.rss": "[]"} {
+		var feed struct {
+			Links []string `xml:"channel>item>link"`
+		}
+		if err := xml.Unmarshal([]byte(text(t, s.get(path).Body)), &feed); err != nil || strings.ReplaceAll(fmt.Sprint(feed.Links), "https://shop.example", "") != has {
+			t.Errorf("%s: %v %v, want %s", path, feed.Links, err, has)
+		}
+	}
+	seen := map[string]string{}
+	for _, entry := range entryPattern.FindAllStringSubmatch(text(t, s.get("/sitemap-pages.xml").Body), -1) {
+		if _, slug, isGuide := strings.Cut(entry[1], "/guides/"); isGuide {
+			seen[slug] += entry[1]
+			if strings.Contains(entry[0], "hreflang") {
+				t.Errorf("the sitemap has %s in several languages", entry[1])
+			}
+		}
+	}
+	if seen["speicher-de"] != "https://shop.example/de/guides/speicher-de" || seen["memory"] != "https://shop.example/guides/memory" {
+		t.Errorf("the sitemap has %v", seen)
+	}
+	if body := text(t, s.get("/llms.txt").Body); !strings.Contains(body, "(https://shop.example/de/guides/speicher-de.md)") || !strings.Contains(body, "(https://shop.example/guides/memory.md)") {
+		t.Errorf("/llms.txt is %s", body)
+	}
+	preview, _, err := s.Handler.(*Site).PreviewArticle(t.Context(), shelf.list[1])
+	if err != nil || !strings.Contains(string(preview), `<html lang="de"`) {
+		t.Errorf("the preview of a German article is %.60s, %v", preview, err)
+	}
+}
+
 // fakeShelf holds articles in memory.
 type fakeShelf struct {
 	list   []article.Article

@@ -102,14 +102,14 @@ func (s *Site) blockMarkdown(ctx context.Context, a asked, v *visit, p article.P
 	return browse.LeadText(a.lang, entries[0].Prices[market.USD]), nil
 }
 
-// guidesFeed answers the articles as RSS.
+// guidesFeed answers the articles in the language of who asks as RSS.
 func (s *Site) guidesFeed(w http.ResponseWriter, r *http.Request, a asked, list []article.Article) error {
 	told := about{contentType: formats[rssFormat].mediaType + "; charset=utf-8", policy: answer.Public}
 	return s.sendText(w, r, a.current, guidesPath+rssFormat+"\x00"+a.base+a.spoken(), told, func(*http.Request) (*answer.Answer, error) {
 		channel := rssChannel{Title: guidesTitle(a.lang) + " | " + s.Brand().Name, Link: a.base + guidesPath, Language: a.lang.Code(), Generator: "Launchrack", Description: guidesAbout(a.lang),
 			Self: atomLink{a.base + guidesPath + rssFormat, "self", formats[rssFormat].mediaType}, Built: rssTime(newestOf(list))}
 		for _, one := range list[:min(len(list), maxEntries)] {
-			address := a.base + guidePathOf(one.Slug)
+			address := a.origin + s.guideAddress(one)
 			channel.Items = append(channel.Items, rssItem{Title: one.Title, Link: address, Description: one.Description, Published: rssTime(one.Published),
 				GUID: rssGUID{Text: fmt.Sprintf("article-%d", one.ID)}})
 		}
@@ -129,24 +129,24 @@ func newestOf(list []article.Article) (at time.Time) {
 }
 
 // guideAddresses are the addresses of articles in the sitemap.
-func guideAddresses(articles []article.Article) (list []pages.Address) {
+func (s *Site) guideAddresses(articles []article.Article) (list []pages.Address) {
 	if len(articles) > 0 {
 		list = append(list, pages.Address{Path: guidesPath, Changed: newestOf(articles)})
 	}
 	for _, one := range articles {
-		list = append(list, pages.Address{Path: guidePathOf(one.Slug), Changed: one.Changed})
+		list = append(list, pages.Address{Path: s.guideAddress(one), HasOneLanguage: true, Changed: one.Changed})
 	}
 	return list
 }
 
 // guideLinks lists articles for language models.
-func guideLinks(base string, articles []article.Article) string {
+func (s *Site) guideLinks(base string, articles []article.Article) string {
 	if len(articles) == 0 {
 		return ""
 	}
 	text := "\n## Guides\n\n"
 	for _, one := range articles {
-		text += fmt.Sprintf("- [%s](%s%s.md)", markdownText(one.Title), base, guidePathOf(one.Slug))
+		text += fmt.Sprintf("- [%s](%s%s.md)", markdownText(one.Title), base, s.guideAddress(one))
 		if one.Description != "" {
 			text += ": " + markdownText(one.Description)
 		}

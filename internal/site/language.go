@@ -117,15 +117,14 @@ func hasOneAddress(address string) bool {
 	return address == "/openapi.json" || address == oEmbedPath
 }
 
-// alternatesOf are the links from a page to itself in each language; nil where the shop has one. The first language is
+// alternatesOf are the links from a page to itself in each of its languages; nil where it has one. The first language is
 // for whoever speaks none of them.
-func (s *Site) alternatesOf(path string) (links []assetLink) {
-	list := s.languages()
-	if len(list) == 1 || path == "" || isEnglish(path) {
+func alternatesOf(path string, list []view.Language) (links []assetLink) {
+	if len(list) < 2 || path == "" {
 		return nil
 	}
 	for _, l := range list {
-		links = append(links, assetLink{"alternate", baseMark + s.prefixOf(l) + path, ` hreflang="` + l.Code() + `"`})
+		links = append(links, assetLink{"alternate", baseMark + l.Prefix + path, ` hreflang="` + l.Code + `"`})
 	}
 	return append(links, assetLink{"alternate", baseMark + path, ` hreflang="x-default"`})
 }

@@ -84,7 +84,7 @@ func (s *Site) make(r *http.Request, canonical string, c content) (*answer.Answe
 		h.share = &share{address: v.prefix + r.URL.EscapedPath() + c.page.Search, picture: v.prefix + cmp.Or(c.picture, picturesOfAll), size: c.pictureSize, isArticle: c.page.Written != nil && c.page.Written.Article != nil}
 	}
 	if !h.noIndex {
-		h.languages = s.alternatesOf(canonical)
+		h.languages = alternatesOf(canonical, c.page.Languages)
 		if s.PublicURL != "" {
 			h.canonical = v.base + canonical
 		}

@@ -66,7 +66,7 @@ func (s *Site) sitemapPages(w http.ResponseWriter, r *http.Request, a asked) err
 				list = append(list, pages.Address{Path: p.path})
 			}
 		}
-		list = append(append(list, changeAddresses(past)...), guideAddresses(s.published(r.Context()))...)
+		list = append(append(list, changeAddresses(past)...), s.guideAddresses(s.published(r.Context()))...)
 		for _, l := range current.Landings() {
 			if changed := current.Changed(l.Filter); !changed.IsZero() || l.Kind == pages.LandingType {
 				list = append(list, pages.Address{Path: l.Path, Changed: changed})
@@ -120,7 +120,7 @@ func sitemapOf(root, entry string, list []pages.Address, spoken language.Set, pr
 	b.WriteString(xml.Header + "<" + root + " " + space + ">\n")
 	for _, a := range list {
 		in, alternates := spoken, ""
-		if isEnglish(a.Path) {
+		if a.HasOneLanguage || isEnglish(a.Path) {
 			in = spoken[:1]
 		}
 		for _, l := range in {

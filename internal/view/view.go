@@ -75,7 +75,7 @@ type Page struct {
 	Partners []Partner `json:"partners"`
 	// Lang is the code of the page's language; left out where it is English.
 	Lang string `json:"lang,omitempty"`
-	// Languages are those of the shop; left out where it has one.
+	// Languages are those of the page; left out where the shop has one.
 	Languages []Language `json:"languages,omitempty"`
 }
 

@@ -88,7 +88,7 @@ type Picture struct {
 	Alt    string `json:"alt"`
 }
 
-// GuideLink is an article in the list of articles.
+// GuideLink is an article in the list of articles. Its path names its language.
 type GuideLink struct {
 	Path        string   `json:"path"`
 	Title       string   `json:"title"`

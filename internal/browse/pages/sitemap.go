@@ -15,6 +15,8 @@ import (
 type Address struct {
 	Path    string
 	Changed time.Time
+	// HasOneLanguage says that the path is whole: the page stands in no other language.
+	HasOneLanguage bool
 }
 
 // PlanAddresses lists the pages of the plans that have one, sold out or not, among so many rows from an offset on, in
@@ -32,7 +34,7 @@ func (p Catalogue) PlanAddresses(offset, limit int) ([]Address, int, error) {
 			return nil, 0, err
 		}
 		if !plan.IsHidden() {
-			list = append(list, Address{slug.PlanPath(plan), plan.UpdatedAt})
+			list = append(list, Address{Path: slug.PlanPath(plan), Changed: plan.UpdatedAt})
 		}
 	}
 	return list, found.Total, nil

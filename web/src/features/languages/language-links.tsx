@@ -7,7 +7,7 @@ import styles from './languages.module.css'
 export function LanguageLinks() {
   const { lang = 'en', languages } = useFirstPage()
   const { pathname, search } = useLocation()
-  if (!languages) return null
+  if (!languages?.[1]) return null
   return (
     <div className={styles.band}>
       <nav className={styles.languages} aria-label={t('Languages')}>

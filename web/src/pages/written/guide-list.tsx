@@ -25,7 +25,9 @@ export function GuideList({ heading, guides }: { heading: string; guides: GuideL
             {guide.picture && <Picture {...guide.picture} isFirst={place === 0} />}
             <div>
               <h2>
-                <a href={guide.path}>{guide.title}</a>
+                <a href={guide.path} hrefLang={guide.language}>
+                  {guide.title}
+                </a>
               </h2>
               {guide.description && <p>{guide.description}</p>}
               <p className={styles.by}>
