@@ -4,7 +4,7 @@ package i18n
 
 import "embed"
 
-// Files are messages.pot and the languages that ship with the program: de.po.
+// Files are messages.pot and the languages that ship with the program.
 //
 //go:embed *.po messages.pot
 var Files embed.FS

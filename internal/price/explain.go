@@ -33,6 +33,8 @@ type Line struct {
 	// rounded to eight decimals, and the day of the rates.
 	Rate     *market.Amount
 	RateDate time.Time
+	// IsQuote reports that the line is what the partner quotes, with its tax or without.
+	IsQuote bool
 	// Quote is the period of the partner's quote that the line is, or is made of alone; empty for other
 	// lines.
 	Quote market.Period
@@ -109,9 +111,9 @@ func Per(lang *language.Language, price string, period market.Period) string {
 // quoteLine is the line of what the partner quotes. One that came with tax is computed.
 func quoteLine(lang *language.Language, period market.Period, amount market.Amount, currency market.Currency, tax *market.Amount) Line {
 	if tax != nil && tax.Sign() == 0 {
-		return Line{Label: sumOfPrices(lang, period), Amount: amount, Currency: currency, Kind: Computed, Quote: period}
+		return Line{Label: sumOfPrices(lang, period), Amount: amount, Currency: currency, Kind: Computed, IsQuote: true, Quote: period}
 	}
-	line := Line{Label: partnerPrice(lang, period), Amount: amount, Currency: currency, Kind: Base, Quote: period}
+	line := Line{Label: partnerPrice(lang, period), Amount: amount, Currency: currency, Kind: Base, IsQuote: true, Quote: period}
 	if tax != nil {
 		line.Label = lang.T("{price} with {percent} tax, shown without it", "price", line.Label, "percent", lang.Percent(tax.String()))
 		line.Kind = Computed

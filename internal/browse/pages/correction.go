@@ -120,12 +120,23 @@ func pricesText(lang *language.Language, prices market.Prices) string {
 // partner says.
 func correctedLabel(lang *language.Language, p *market.Plan, line price.Line, c market.Correction) string {
 	label := line.Label
-	if strings.HasPrefix(label, "Partner price") || strings.HasPrefix(label, "Sum of") {
-		label = "Price per " + string(line.Quote)
+	if line.IsQuote {
+		label = pricePer(lang, line.Quote)
 	} else if p.QuotedTax != nil {
 		label = strings.TrimSuffix(label, ", "+price.WithoutTax(lang, *p.QuotedTax)) // of the partner's price
 	}
 	return correctedBy(lang, label, p, c)
+}
+
+// pricePer names the price of a period.
+func pricePer(lang *language.Language, period market.Period) string {
+	switch period {
+	case market.Hour:
+		return lang.T("Price per hour")
+	case market.Year:
+		return lang.T("Price per year")
+	}
+	return lang.T("Price per month")
 }
 
 func correctedBy(lang *language.Language, label string, p *market.Plan, c market.Correction) string {

@@ -139,6 +139,7 @@ func TestProblems(t *testing.T) {
 		{"nothing", "{a}", "", []string{""}, true},
 		{"one without its count", "{count} server in {place}", "{count} servers in {place}", []string{"ein Server in {place}", "{count} Server in {place}"}, true},
 		{"a form without a hole", "{count} server in {place}", "{count} servers in {place}", []string{"{count} Server in {place}", "{count} Server"}, false},
+		{"a count that is not shown", "{months} month", "{months} months", []string{"{months} Monat", "{months} Monate"}, true},
 		{"a form too few", "{count} server", "{count} servers", []string{"{count} Server"}, false},
 	} {
 		e := po.Entry{ID: test.id, Plural: test.plural, Texts: test.texts}

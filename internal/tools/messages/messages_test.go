@@ -68,13 +68,13 @@ func TestProgramIsRead(t *testing.T) {
 	if err := f.readGo("shop.go", []byte(source)); err != nil {
 		t.Fatal(err)
 	}
-	f.readTemplate("mail.tmpl", `<p>{{t "Say \"{what}\""}}</p> {{with .A}}{{.Language.T "Confirm"}}{{end}} {{.At "x"}}`)
+	f.readTemplate("mail.tmpl", `<p>{{t "Say \"{what}\""}}</p> {{with .A}}{{.Language.T "Confirm"}}{{end}} {{.At "x"}} {{$.Lang.N "{count} more" "{count} others" .}}`)
 	got := (&po.File{Entries: f.entries()}).Bytes()
 	for _, want := range []string{
 		"#. what a plan costs later\n#: shop.go\nmsgid \"Renews at {price}\"\n",
 		"msgctxt \"sorting\"\nmsgid \"Order\"\n",
 		"msgid \"{count} server in {place}\"\nmsgid_plural \"{count} servers in {place}\"\nmsgstr[0] \"\"\nmsgstr[1] \"\"\n",
-		"msgid \"One sentence\"\n", "msgid \"With {holes}\"\n", `msgid "Say \"{what}\""`, "#: mail.tmpl\nmsgid \"Confirm\"\n",
+		"msgid \"One sentence\"\n", "msgid \"With {holes}\"\n", `msgid "Say \"{what}\""`, "#: mail.tmpl\nmsgid \"Confirm\"\n", "#: mail.tmpl\nmsgid \"{count} more\"\nmsgid_plural \"{count} others\"\n",
 	} {
 		if !strings.Contains(string(got), want) {
 			t.Errorf("there is no %s", want)

@@ -166,15 +166,21 @@ func notesIn(files *token.FileSet, file *ast.File) map[int][]string {
 	return notes
 }
 
-// ofTemplate are the calls of a template: {{t "Confirm" "name" .Name}} and {{.Language.T "Confirm"}}.
-var ofTemplate = regexp.MustCompile(`[({|.\s](?:t|T)\s+("(?:[^"\\]|\\.)*")`)
+// ofTemplate are the calls of a template: {{t "Confirm" "name" .Name}}, {{.Language.T "Confirm"}} and, with the form for
+// several, {{.Language.N "{count} plan" "{count} plans" .Plans}}.
+var ofTemplate = regexp.MustCompile(`[({|.\s](?:t|T|N)\s+("(?:[^"\\]|\\.)*")(?:\s+("(?:[^"\\]|\\.)*"))?`)
 
 func (f *found) readTemplate(name, text string) {
 	for i, line := range strings.Split(text, "\n") {
 		for _, call := range ofTemplate.FindAllStringSubmatch(line, -1) {
 			at := finding{File: name, Line: i + 1}
-			if sentence, err := strconv.Unquote(call[1]); err == nil {
-				f.add(at, "", sentence, "", nil)
+			sentence, err := strconv.Unquote(call[1])
+			many := ""
+			if strings.HasSuffix(strings.TrimSpace(strings.SplitN(call[0], `"`, 2)[0]), "N") && call[2] != "" {
+				many, _ = strconv.Unquote(call[2])
+			}
+			if err == nil {
+				f.add(at, "", sentence, many, nil)
 			}
 		}
 	}

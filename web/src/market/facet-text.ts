@@ -1,4 +1,5 @@
 import { type FacetInfo, planTypes } from '@/api/types.gen'
+import { grouped } from '@/lib/format'
 import { t, tc } from '@/lib/language'
 import { lookUp } from '@/lib/look-up'
 
@@ -32,14 +33,14 @@ export function facetText({ wording, counted }: FacetInfo, value: string, name =
 
 // The categories of plans, and whether they have an address.
 const words: Readonly<Record<string, () => string>> = {
-  lightweight: () => t('Lightweight'),
-  general: () => tc('servers', 'General'),
-  memory: () => t('Memory'),
-  storage: () => t('Storage'),
-  compute: () => t('Compute'),
-  other: () => tc('servers', 'Other'),
-  included: () => t('Included'),
-  none: () => t('None'),
+  lightweight: () => tc('category', 'Lightweight'),
+  general: () => tc('category', 'General'),
+  memory: () => tc('category', 'Memory'),
+  storage: () => tc('category', 'Storage'),
+  compute: () => tc('category', 'Compute'),
+  other: () => tc('category', 'Other'),
+  included: () => tc('IPv4', 'Included'),
+  none: () => tc('IPv4', 'None'),
 }
 
 /** A category or another word of a plan as visitors read it. One that an operator made is shown as it is. */
@@ -63,7 +64,9 @@ export function sizeText(gigabytes: number): string {
 
 /** A number in its unit, or from 1000 on in the next one, with at most so many decimals there. */
 function scaled(number: number, decimals: number, small: InUnit, large: InUnit): string {
-  return number < 1000 ? small(Number(number.toFixed(3))) : large(Number((number / 1000).toFixed(decimals)))
+  return number < 1000
+    ? small(grouped(Number(number.toFixed(3))))
+    : large(grouped(Number((number / 1000).toFixed(decimals))))
 }
 
-type InUnit = (size: number) => string
+type InUnit = (size: string) => string

@@ -1,5 +1,6 @@
 import type { ComparisonCell, ComparisonRow } from '@/api/types.gen'
 import { addressOf, type Params, parseSearch, valueOf } from '@/lib/address'
+import { grouped } from '@/lib/format'
 import { t } from '@/lib/language'
 
 /** What an address of the comparison says. */
@@ -61,7 +62,7 @@ export function differenceOf(
   const isMore = cell.number > base.number
   if (cell.number > 2 * base.number)
     return {
-      text: t('{factor} times as much', { factor: (cell.number / base.number).toFixed(1).replace('.0', '') }),
+      text: t('{factor} times as much', { factor: grouped(Number((cell.number / base.number).toFixed(1))) }),
       isBetter: row.better === 'more',
     }
   const percent = Math.round((100 * Math.abs(cell.number - base.number)) / base.number)
