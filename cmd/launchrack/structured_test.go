@@ -9,6 +9,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
+
+	"launchrack/internal/store"
+	"launchrack/internal/store/storetest"
 )
 
 // wanted are the properties that search engines require or recommend of the types of schema.org that pages use.
@@ -23,6 +27,8 @@ var wanted = map[string][]string{
 	"BreadcrumbList":         {"itemListElement"},
 	"ItemList":               {"name", "numberOfItems", "itemListElement"},
 	"ListItem":               {"position", "name"},
+	"Article":                {"headline", "datePublished", "dateModified", "author", "image", "publisher", "inLanguage", "mainEntityOfPage"},
+	"Person":                 {"name"},
 }
 
 // structured is what the structured data of a page say.
@@ -83,9 +89,13 @@ func (d *structured) readObject(at string, object map[string]any) {
 			if len(text) != 3 {
 				d.fault(here, "is %q", text)
 			}
-		case "url", "image", "item":
+		case "url", "image", "item", "mainEntityOfPage":
 			if !strings.HasPrefix(text, "https://") {
 				d.fault(here, "%q is not absolute", text)
+			}
+		case "datePublished", "dateModified":
+			if _, err := time.Parse(time.RFC3339, text); err != nil {
+				d.fault(here, "is %q", text)
 			}
 		case "availability":
 			if !slices.Contains([]string{"https://schema.org/InStock", "https://schema.org/OutOfStock", "https://schema.org/PreOrder"}, text) {
@@ -123,13 +133,21 @@ func structure(page string) (d structured, err error) {
 func TestStructuredData(t *testing.T) {
 	t.Parallel()
 	host, dir := openChangingHost(t)
-	s := openShop(t, database(t), "http://127.0.0.1:9", "--partners-dir", dir, "--public-url", "https://shop.example")
+	db := storetest.URL(t)
+	s := openShop(t, db, "http://127.0.0.1:9", "--partners-dir", dir, "--public-url", "https://shop.example")
 	for _, states := range [][]string{{"available", "available", "available", "available", "available"}, {"available", "sold_out", "preorder", "available", "available"}} {
 		host.sells(states...)
 		if status, r := s.refresh(t, "fetch-small-host-plans"); status != http.StatusOK {
 			t.Fatalf("%d %+v", status, r)
 		}
 	}
+	opened, err := store.Open(t.Context(), db, discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer opened.Close()
+	writer{opened}.put(t, 0, "memory", "From {{price: /vps}} today.") // without a description, an author and a picture
+	s.shows(t, "/guides", "/guides/memory")
 	id := s.rows(t, "Small Host")[0].ID // the others follow, in the order of their names
 	plan := func(n int64) string { return fmt.Sprintf("/plans/plan-%c-%d", rune('a'+n), id+n) }
 	list, product := []string{"ItemList", "BreadcrumbList"}, []string{"Product", "BreadcrumbList"}
@@ -146,6 +164,8 @@ func TestStructuredData(t *testing.T) {
 		"in stock":            {plan(0), product, "availability", "https://schema.org/InStock"},
 		"sold out":            {plan(1), product, "availability", "https://schema.org/OutOfStock"},
 		"preorder":            {plan(2), product, "availability", "https://schema.org/PreOrder"},
+		"article":             {"/guides/memory", []string{"Article", "BreadcrumbList"}, "headline", "How much memory?"},
+		"articles":            {"/guides", []string{"BreadcrumbList"}, "", ""},
 		"frame":               {"/embed?/vps", nil, "", ""},
 		"frame of a plan":     {"/embed?" + plan(0), nil, "", ""},
 		"what is not a thing": {"/status", nil, "", ""},
@@ -162,14 +182,16 @@ func TestStructuredData(t *testing.T) {
 		})
 	}
 	for fault, object := range map[string]string{
-		"price: is \"0\"":          `{"@type":"Offer","price":"0"}`,
-		"without priceCurrency":    `{"@type":"Offer","price":"1"}`,
-		"name: is empty":           `{"@type":"Brand","name":" "}`,
-		"name: is null":            `{"@type":"Brand","name":null}`,
-		"is not absolute":          `{"@type":"Organization","name":"a","url":"/a"}`,
-		"an empty list":            `{"@type":"ItemList","itemListElement":[]}`,
-		"\"Machine\" is not known": `{"@type":"Machine"}`,
-		"availability: is \"yes\"": `{"@type":"Product","offers":[{"@type":"Offer","availability":"yes"}]}`,
+		"price: is \"0\"":           `{"@type":"Offer","price":"0"}`,
+		"without priceCurrency":     `{"@type":"Offer","price":"1"}`,
+		"name: is empty":            `{"@type":"Brand","name":" "}`,
+		"name: is null":             `{"@type":"Brand","name":null}`,
+		"is not absolute":           `{"@type":"Organization","name":"a","url":"/a"}`,
+		"an empty list":             `{"@type":"ItemList","itemListElement":[]}`,
+		"\"Machine\" is not known":  `{"@type":"Machine"}`,
+		"without dateModified":      `{"@type":"Article","headline":"a"}`,
+		"datePublished: is \"now\"": `{"@type":"Article","datePublished":"now"}`,
+		"availability: is \"yes\"":  `{"@type":"Product","offers":[{"@type":"Offer","availability":"yes"}]}`,
 	} {
 		said, err := structure(`<script type="application/ld+json">{"@context":"https://schema.org","@graph":[` + object + `]}</script>`)
 		if err != nil || !strings.Contains(strings.Join(said.faults, "\n"), fault) {
