@@ -17,7 +17,7 @@ import (
 var (
 	// sponsoredMarkup matches the row above a list, with the files that only it needs.
 	sponsoredMarkup = regexp.MustCompile(`(?s)<!--\$-->\s*<section[^>]*aria-label="Sponsored".*?</section>\s*<!--/\$-->`)
-	sponsoredFiles  = regexp.MustCompile(`<link rel="stylesheet" href="/assets/sponsored-row-[^"]*">\n| /assets/sponsored-row-[^ "]*`)
+	sponsoredFiles  = regexp.MustCompile(`<link rel="stylesheet" href="/assets/sponsored-row-[^"]*">\n| /assets/(?:sponsored-row|late-en)-[^ "]*`)
 	sponsoredProps  = regexp.MustCompile(`(?s)<script type="application/json" id="props">(.*?)</script>`)
 	// outside matches addresses of partners, which contain the shop's codes.
 	outside = regexp.MustCompile(`https?://[^"\s<]*`)

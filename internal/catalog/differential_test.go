@@ -204,6 +204,9 @@ var isSize = regexp.MustCompile(`^[0-9]+(\.[0-9]+)? ?([mgt]i?b|[mg]bit|[mg]bps|g
 
 func notInWord(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) }
 
+// searchedTypes are the English words that each language translates for searches of a type.
+var searchedTypes = map[any]string{"baremetal": "dedicated server, bare metal", "vps": "virtual server, VPS", "vds": "cloud server, VDS", "outlet": "outlet, auction"}
+
 // textsOf are the texts of a row that a search looks into.
 func textsOf(row cells) (texts []string) {
 	add := func(format string, value any) {
@@ -218,6 +221,11 @@ func textsOf(row cells) (texts []string) {
 		list, _ := row[column].([]any)
 		for _, v := range list {
 			add("%v", v)
+			if column == "regions" {
+				for _, name := range place.NamesIn(v.(string)) {
+					add("%v", name)
+				}
+			}
 		}
 	}
 	countries, _ := row["countries"].([]any)
@@ -250,6 +258,11 @@ func textsOf(row cells) (texts []string) {
 		texts = append(texts, "arm64 aarch64")
 	case "x86_64":
 		texts = append(texts, "x86_64 x64")
+	}
+	if kind, ok := searchedTypes[row["type"]]; ok {
+		for _, lang := range language.All() {
+			add("%v", lang.TC("search", kind))
+		}
 	}
 	switch row["type"] {
 	case "baremetal":
