@@ -1,7 +1,28 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
-import { accessCode, expect, test, tryCode } from './support/operator.ts'
+import { accessCode, expect, insertRows, operatorHeaders, test, tryCode } from './support/operator.ts'
+
+/** Blocks of each kind, of which the price is the one of a plan that nothing else sells. */
+function blocks(plan: number): string {
+  return `Ours costs {{price: /vps?ram_size=eq.7}} today.
+
+{{list: /vps?ram_size=gte.16&limit=5}}
+
+{{table: /vps?ram_size=gte.16&limit=4}}
+
+{{plan: ${String(plan)}}}
+`
+}
+
+/** Expects what readers see of them. */
+async function expectBlocks(body: Locator, price: string): Promise<void> {
+  await expect(body.getByText(`Ours costs ${price}`)).toBeVisible()
+  await expect(body.getByRole('article')).toHaveCount(6)
+  await expect(body.getByRole('article', { name: 'Ours' })).toContainText(price)
+  await expect(body.getByRole('table')).toHaveCount(1)
+  await expect(body.getByRole('table').getByRole('row')).toHaveCount(5)
+}
 
 /** A thousand words in paragraphs, below two headings. */
 function thousandWords(): string {
@@ -32,6 +53,9 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 test('an editor writes an article, shows it, changes it and takes it back', async ({ page, ownShop, browser }) => {
+  const [plan = 0] = await insertRows(ownShop, [
+    { cherry_plan_id: 1, name: 'Ours', type: 'vps', cpu_cores: 3, ram_size: 7, price_monthly_currencies: { USD: 2.5 } },
+  ])
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`${ownShop.url}/operator/articles`)
   await tryCode(page, accessCode)
@@ -70,7 +94,9 @@ test('an editor writes an article, shows it, changes it and takes it back', asyn
   await expect(page.getByText(/^Line \d+: /)).toBeVisible()
   expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([])
   await look(page, 'article-editor')
-  await page.getByLabel('Text', { exact: true }).fill(`${thousandWords()}\n\n{{list: /vps?ram_size=gte.16&limit=5}}\n`)
+  await page.getByLabel('Text', { exact: true }).fill(`${thousandWords()}\n\n${blocks(plan)}`)
+  await expectBlocks(preview.getByRole('article', { name: 'Where to run a small shop' }), '$2.50')
+  await expect(page.getByText(/^Line \d+: /)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Save the draft' }).click()
   await expect(page.getByText('The draft is saved.')).toBeVisible()
@@ -96,6 +122,20 @@ test('an editor writes an article, shows it, changes it and takes it back', asyn
   await answers(200)
   await expect(visitor.getByRole('heading', { name: 'Then disks' })).toBeVisible()
   await expect(visitor.getByText('Ada Lovelace').first()).toBeVisible()
+  const read = visitor.getByRole('article', { name: 'Where to run a small shop' })
+  await expectBlocks(read, '$2.50')
+
+  // Its prices are those of now: nobody edits it.
+  const raised = await page.request.patch(`${ownShop.url}/rest/v1/server_plans?id=eq.${String(plan)}`, {
+    headers: await operatorHeaders(ownShop),
+    data: { price_monthly_currencies: { USD: 3.5 } },
+  })
+  expect(raised.ok()).toBe(true)
+  await expect(async () => {
+    await visitor.goto(address)
+    await expect(read.getByText('Ours costs $3.50')).toBeVisible({ timeout: 100 })
+  }).toPass()
+  await expectBlocks(read, '$3.50')
 
   // Somebody else changes it meanwhile: what was typed stays.
   await page.getByLabel('Description', { exact: true }).fill('Mine')
