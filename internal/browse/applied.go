@@ -67,7 +67,7 @@ func wordText(lang *language.Language, term query.Condition) string {
 	if term.Ref.Column == "category" {
 		return capitalName(lang, term.Value.Text)
 	}
-	return typeName(lang, market.PlanType(WordOf(term)))
+	return view.TextOfType(lang, market.PlanType(WordOf(term))).Filter
 }
 
 // filterText writes a filter for visitors. One that has no words is shown unchanged.

@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
+	"launchrack/internal/view"
 	"launchrack/internal/words"
 )
 
@@ -347,26 +348,11 @@ func withoutUnit(text, next string) string {
 func TextValue(lang *language.Language, facet *words.Facet, value string) string {
 	switch facet.Wording {
 	case words.TypeNames:
-		return typeName(lang, market.PlanType(value))
+		return view.TextOfType(lang, market.PlanType(value)).Filter
 	case words.Capitalised:
 		return capitalName(lang, value)
 	}
 	return string(facet.Wording.AppendText(nil, lang, value))
-}
-
-// typeName names a type of plans in a filter.
-func typeName(lang *language.Language, t market.PlanType) string {
-	switch t {
-	case market.Baremetal:
-		return lang.T("Dedicated servers")
-	case market.VPS:
-		return lang.TC("type", "VPS")
-	case market.VDS:
-		return lang.T("Cloud servers")
-	case market.Outlet:
-		return lang.TC("type", "Outlet")
-	}
-	return string(t)
 }
 
 // CategoryText names a category of plans.

@@ -6,6 +6,7 @@ import (
 
 	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/view"
 	"launchrack/internal/words"
 )
 
@@ -51,19 +52,7 @@ func CoresText(lang *language.Language, n float64) string {
 
 // TypeText names a type of plans as its cards do; empty for none.
 func TypeText(lang *language.Language, t market.PlanType) string {
-	switch t {
-	case "":
-		return ""
-	case market.Baremetal:
-		return lang.TC("type", "Dedicated")
-	case market.VPS:
-		return lang.TC("type", "VPS")
-	case market.VDS:
-		return lang.TC("type", "Cloud VDS")
-	case market.Outlet:
-		return lang.TC("type", "Outlet")
-	}
-	return string(t)
+	return view.TextOfType(lang, t).Card
 }
 
 func cpuText(p *market.Plan) string {

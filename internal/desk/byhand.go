@@ -115,5 +115,5 @@ func typeText(t market.PlanType) string {
 	if t == "" {
 		return ""
 	}
-	return view.TextOfType(t).Card
+	return view.TextOfType(language.English, t).Card
 }

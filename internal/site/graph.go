@@ -49,7 +49,7 @@ func graphOf(nodes ...node) ([]byte, error) {
 // partner quotes a month in.
 func (g describer) ofPlan(plan *market.Plan, shown *view.PlanPage) ([]byte, error) {
 	product := newNode("Product", node{"name": plan.Name, "description": cmp.Or(plan.Description, planAbout(g.lang, plan, shown).Description), "sku": string(plan.SKU),
-		"category": view.TextOfType(plan.Type).Title, "url": g.absolute(slug.PlanPath(plan)),
+		"category": view.TextOfType(g.lang, plan.Type).Title, "url": g.absolute(slug.PlanPath(plan)),
 		"image": g.absolute(slug.PlanPath(plan) + pngFormat), "additionalProperty": properties(shown.Facts)})
 	if plan.PartnerName != "" {
 		product["brand"] = newNode("Brand", node{"name": plan.PartnerName})

@@ -46,7 +46,7 @@ func (s *Site) landing(w http.ResponseWriter, r *http.Request, a asked) error {
 		redirect(w, r, target.String(), http.StatusMovedPermanently)
 		return nil
 	}
-	shown := listed{path: l.Path, filter: l.Filter, title: l.Title(), complete: func(c *content) error { return s.completeLanding(c, a, l) }}
+	shown := listed{path: l.Path, filter: l.Filter, title: l.Title(a.lang), complete: func(c *content) error { return s.completeLanding(c, a, l) }}
 	if id, isPartner := strings.CutPrefix(l.Path, "/"+pages.LandingPartner+"/"); isPartner {
 		past := s.newest()
 		shown.moment = pastKey(past)
@@ -87,16 +87,16 @@ func (s *Site) describeList(c *content, a asked, l pages.Landing) error {
 // landingAbout words a landing page for its head, in USD, as search engines have no
 // currency.
 func landingAbout(lang *language.Language, l pages.Landing, shown *view.Landing) *view.PageAbout {
-	from := ""
+	from, kinds := "", l.About(lang)
 	if lead := shown.Prices[market.USD].From; lead != nil {
 		from = browse.LeadText(lang, lead)
 	}
 	about := &view.PageAbout{Title: shown.Title}
 	switch n := shown.Total; {
-	case l.About != "" && from != "":
-		about.Description = l.About + " " + lang.N("{count} plan from {price}.", "{count} plans from {price}.", n, "price", from)
-	case l.About != "":
-		about.Description = l.About + " " + lang.N("{count} plan.", "{count} plans.", n)
+	case kinds != "" && from != "":
+		about.Description = kinds + " " + lang.N("{count} plan from {price}.", "{count} plans from {price}.", n, "price", from)
+	case kinds != "":
+		about.Description = kinds + " " + lang.N("{count} plan.", "{count} plans.", n)
 	case from != "":
 		about.Description = lang.N("{title}: {count} plan from {price}, compared by cores, memory, storage, region and price.", "{title}: {count} plans from {price}, compared by cores, memory, storage, region and price.",
 			n, "title", shown.Title, "price", from)

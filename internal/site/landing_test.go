@@ -100,12 +100,12 @@ func TestListsOfTypesAndCategoriesAreLandingPages(t *testing.T) {
 		path, canonical, title, text string
 		total                        string
 	}{
-		{"/vps", "/vps", "VPS plans", "From $1.00 to $28.00 a month. The cheapest is ", "10"},
-		{"/vps?cpu_cores=gte.8", "/vps", "VPS plans", "From $1.00 to $28.00 a month. The cheapest is ", "10"},
-		{"/?filter=VPS", "/vps", "VPS plans", "From $1.00 to $28.00 a month. The cheapest is ", "10"},
-		{"/?filter=baremetal&view=table", "/?filter=baremetal", "Dedicated servers", "From $2.00 to $30.00 a month. The cheapest is ", "20"},
+		{"/vps", "/vps", "VPS plans", "From $1.00 to $28.00 a month. The cheapest is {plan}.", "10"},
+		{"/vps?cpu_cores=gte.8", "/vps", "VPS plans", "From $1.00 to $28.00 a month. The cheapest is {plan}.", "10"},
+		{"/?filter=VPS", "/vps", "VPS plans", "From $1.00 to $28.00 a month. The cheapest is {plan}.", "10"},
+		{"/?filter=baremetal&view=table", "/?filter=baremetal", "Dedicated servers", "From $2.00 to $30.00 a month. The cheapest is {plan}.", "20"},
 		{"/outlet", "/outlet", "Outlet servers", "", "0"},
-		{"/?filter=General&ram_size=gte.1", "/?filter=general", "General servers", "From $1.00 to $30.00 a month. The cheapest is ", "30"},
+		{"/?filter=General&ram_size=gte.1", "/?filter=general", "General servers", "From $1.00 to $30.00 a month. The cheapest is {plan}.", "30"},
 	} {
 		r := s.get(tt.path)
 		if got := r.Header.Get("Link"); got != "<http://example.com"+tt.canonical+`>; rel="canonical"` {

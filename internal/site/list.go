@@ -38,7 +38,7 @@ type lists interface {
 func (s *Site) list(w http.ResponseWriter, r *http.Request, a asked) error {
 	landing, isNamed := s.listLanding(a.current, r)
 	basis := a.basis(0)
-	return s.answerListed(w, r, a, listed{path: a.page.path, filter: browse.PageFilters[a.page.path], title: titleOf(a.lang, a.page), knowsFilter: isNamed, complete: func(c *content) (err error) {
+	return s.answerListed(w, r, a, listed{path: a.page.path, filter: browse.PageFilters[a.page.path], title: titleOf(a), knowsFilter: isNamed, complete: func(c *content) (err error) {
 		if a.page.path == "/" {
 			if c.page.Summaries, err = a.current.Summaries(basis); err != nil {
 				return err
@@ -55,11 +55,14 @@ func (s *Site) list(w http.ResponseWriter, r *http.Request, a asked) error {
 }
 
 // titleOf names a list.
-func titleOf(l *language.Language, p *page) string {
-	if p.path == "/" {
-		return l.T("All servers")
+func titleOf(a asked) string {
+	switch a.page.path {
+	case view.PathOfType(market.VPS):
+		return pages.TypeLanding(market.VPS).Title(a.lang)
+	case view.PathOfType(market.Outlet):
+		return pages.TypeLanding(market.Outlet).Title(a.lang)
 	}
-	return p.title
+	return a.lang.T("All servers")
 }
 
 // listLanding finds the list of a type or a category that a page shows.
@@ -67,9 +70,9 @@ func (s *Site) listLanding(current Catalogue, r *http.Request) (pages.Landing, b
 	switch r.URL.Path {
 	case "/":
 		return current.FilterLanding(visitOf(r).query["filter"])
-	case view.TextOfType(market.VPS).Path:
+	case view.PathOfType(market.VPS):
 		return pages.TypeLanding(market.VPS), true
-	case view.TextOfType(market.Outlet).Path:
+	case view.PathOfType(market.Outlet):
 		return pages.TypeLanding(market.Outlet), true
 	}
 	return pages.Landing{}, false

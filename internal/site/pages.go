@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/article"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
 )
@@ -74,8 +75,8 @@ func allPages() []page {
 	list, landing := (*Site).list, (*Site).landing
 	return []page{
 		{path: "/", class: "home", title: "All servers", answer: list, formats: listFormats, sitemap: withPlans},
-		{path: view.TextOfType(market.VPS).Path, class: "list", title: view.TextOfType(market.VPS).Title, answer: list, formats: listFormats},
-		{path: view.TextOfType(market.Outlet).Path, class: "list", title: view.TextOfType(market.Outlet).Title, answer: list, formats: listFormats},
+		{path: view.PathOfType(market.VPS), class: "list", title: view.TextOfType(language.English, market.VPS).Title, answer: list, formats: listFormats},
+		{path: view.PathOfType(market.Outlet), class: "list", title: view.TextOfType(language.English, market.Outlet).Title, answer: list, formats: listFormats},
 		{path: "/" + pages.LandingPartner + "/{name}", class: "landing", answer: landing, formats: listFormats},
 		{path: "/" + pages.LandingLocation + "/{name}", class: "landing", answer: landing, formats: listFormats},
 		{path: "/" + pages.LandingCPU + "/{name}", class: "landing", answer: landing, formats: listFormats},

@@ -45,7 +45,7 @@ func (s *Site) planCard(l *language.Language, plan *market.Plan, shown *view.Pla
 			c.Facts = append(c.Facts, socialcard.Fact{Label: label, Text: text})
 		}
 	}
-	c.Detail = joined(" · ", view.TextOfType(plan.Type).Title, cmp.Or(known[l.T("Processor")], known["Processor"]), cmp.Or(known[l.T("Countries")], known["Countries"]))
+	c.Detail = joined(" · ", view.TextOfType(l, plan.Type).Title, cmp.Or(known[l.T("Processor")], known["Processor"]), cmp.Or(known[l.T("Countries")], known["Countries"]))
 	c.Price, c.PriceUnit = pictureMoney(l, shown.Plan.Prices[market.USD].Leading())
 	if c.Note = shown.SoldOut; c.Note == "" && shown.Checked != "" {
 		c.Note = l.T("Seen {day}", "day", shown.Checked)

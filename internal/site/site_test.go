@@ -124,9 +124,9 @@ func (f fakeCatalogue) FindLanding(kind, name string) (pages.Landing, bool) {
 	case "partners/ovh":
 		return pages.PartnerLanding("ovh", "OVHcloud"), true
 	case "locations/de":
-		return pages.Landing{Kind: "locations", Path: "/locations/de", Name: "Germany", Filter: "countries=cs.{DE}"}, true
+		return pages.Landing{Kind: "locations", Path: "/locations/de", Subject: "DE", Filter: "countries=cs.{DE}"}, true
 	case "cpus/amd-epyc":
-		return pages.Landing{Kind: "cpus", Path: "/cpus/amd-epyc", Name: "AMD EPYC", Filter: "cpu_name=eq.AMD EPYC"}, true
+		return pages.Landing{Kind: "cpus", Path: "/cpus/amd-epyc", Subject: "AMD EPYC", Filter: "cpu_name=eq.AMD EPYC"}, true
 	}
 	return pages.Landing{}, false
 }
@@ -137,7 +137,7 @@ func (f fakeCatalogue) FilterLanding(values []string) (pages.Landing, bool) {
 			return pages.TypeLanding(t), true
 		}
 	}
-	return pages.Landing{Kind: pages.LandingCategory, Path: "/?filter=storage", Name: "Storage", Filter: "category=eq.storage"}, slices.Contains(values, "Storage")
+	return pages.Landing{Kind: pages.LandingCategory, Path: "/?filter=storage", Subject: "storage", Filter: "category=eq.storage"}, slices.Contains(values, "Storage")
 }
 
 func (f fakeCatalogue) Export(context.Context, url.Values, int) (*browse.Export, error) {
@@ -154,8 +154,8 @@ func (f fakeCatalogue) Landings() []pages.Landing { return nil }
 
 func (f fakeCatalogue) WholeRow(*market.Plan) []byte { return []byte(`{"id":7}`) }
 
-func (f fakeCatalogue) LandingPage(l pages.Landing, _ price.Basis) (view.Landing, error) {
-	return view.Landing{Title: "Servers of " + l.Name, Crumb: l.Name, Total: 3}, f.err
+func (f fakeCatalogue) LandingPage(l pages.Landing, basis price.Basis) (view.Landing, error) {
+	return view.Landing{Title: "Servers of " + l.Name(basis.Language()), Crumb: l.Name(basis.Language()), Total: 3}, f.err
 }
 
 // records are those of plan 7, of plan 9, which was withdrawn, and of plan 10, of which no

@@ -1,6 +1,9 @@
 package view
 
-import "launchrack/internal/market"
+import (
+	"launchrack/internal/language"
+	"launchrack/internal/market"
+)
 
 // PlanTypeText names a plan type in each part of a page.
 type PlanTypeText struct {
@@ -23,38 +26,50 @@ type PlanTypeText struct {
 	Description string `json:"-"`
 }
 
-// planTypeTexts has an entry for each of market.PlanTypes.
-var planTypeTexts = map[market.PlanType]PlanTypeText{
-	market.Baremetal: {
-		Title: "Dedicated servers", Filter: "Dedicated servers", Card: "Dedicated", Summary: "Dedicated Servers",
-		Menu: "DEDICATED Servers", Footer: "Dedicated servers", Path: "/?filter=baremetal",
-		Intro:       "Whole bare-metal machines. No neighbours, full control of the hardware.",
-		Description: "Compare dedicated bare-metal servers from several hosting partners by cores, memory, storage, region and price.",
-	},
-	market.VPS: {
-		Title: "VPS plans", Filter: "VPS", Card: "VPS", Summary: "Cloud VPS",
-		Menu: "VPS", Footer: "Cloud VPS", Path: "/vps",
-		Intro:       "Every VPS our partners sell.",
-		Description: "Compare virtual private servers with root access from several hosting partners by size, region and price.",
-	},
-	market.VDS: {
-		Title: "Cloud servers", Filter: "Cloud servers", Card: "Cloud VDS", Summary: "Dedicated Cloud VDS",
-		Menu: "CLOUD Servers", Footer: "Dedicated cloud VDS", Path: "/?filter=vds",
-		Intro:       "Virtual servers with dedicated cores.",
-		Description: "Compare dedicated cloud servers (VDS) from several hosting partners by cores, memory, storage, region and price.",
-	},
-	market.Outlet: {
-		Title: "Outlet servers", Filter: "Outlet", Card: "Outlet",
-		Menu: "OUTLET", Footer: "Outlet servers", Path: "/outlet",
-		Intro:       "Discounted machines in fixed configurations, while stock lasts.",
-		Description: "Discounted servers with fixed configurations and limited stock, from several hosting partners.",
-	},
+// TextOfType returns the words for a plan type. An unknown type is its own name.
+func TextOfType(l *language.Language, t market.PlanType) PlanTypeText {
+	switch t {
+	case market.Baremetal:
+		return PlanTypeText{
+			Title: l.T("Dedicated servers"), Filter: l.T("Dedicated servers"), Card: l.T("Dedicated"), Summary: l.T("Dedicated Servers"),
+			Menu: l.T("DEDICATED Servers"), Footer: l.T("Dedicated servers"), Path: PathOfType(t),
+			Intro:       l.T("Whole bare-metal machines. No neighbours, full control of the hardware."),
+			Description: l.T("Compare dedicated bare-metal servers from several hosting partners by cores, memory, storage, region and price."),
+		}
+	case market.VPS:
+		return PlanTypeText{
+			Title: l.T("VPS plans"), Filter: l.T("VPS"), Card: l.T("VPS"), Summary: l.T("Cloud VPS"),
+			Menu: l.T("VPS"), Footer: l.T("Cloud VPS"), Path: PathOfType(t),
+			Intro:       l.T("Every VPS our partners sell."),
+			Description: l.T("Compare virtual private servers with root access from several hosting partners by size, region and price."),
+		}
+	case market.VDS:
+		return PlanTypeText{
+			Title: l.T("Cloud servers"), Filter: l.T("Cloud servers"), Card: l.T("Cloud VDS"), Summary: l.T("Dedicated Cloud VDS"),
+			Menu: l.T("CLOUD Servers"), Footer: l.T("Dedicated cloud VDS"), Path: PathOfType(t),
+			Intro:       l.T("Virtual servers with dedicated cores."),
+			Description: l.T("Compare dedicated cloud servers (VDS) from several hosting partners by cores, memory, storage, region and price."),
+		}
+	case market.Outlet:
+		return PlanTypeText{
+			Title: l.T("Outlet servers"), Filter: l.T("Outlet"), Card: l.T("Outlet"),
+			Menu: l.T("OUTLET"), Footer: l.T("Outlet servers"), Path: PathOfType(t),
+			Intro:       l.T("Discounted machines in fixed configurations, while stock lasts."),
+			Description: l.T("Discounted servers with fixed configurations and limited stock, from several hosting partners."),
+		}
+	}
+	return PlanTypeText{Title: string(t), Filter: string(t), Card: string(t), Path: PathOfType(t)}
 }
 
-// TextOfType returns the words for a plan type. An unknown type is its own name.
-func TextOfType(t market.PlanType) PlanTypeText {
-	if text, known := planTypeTexts[t]; known {
-		return text
+// PathOfType is the address of the list of a type; of an unknown one it is the home page.
+func PathOfType(t market.PlanType) string {
+	switch t {
+	case market.VPS:
+		return "/vps"
+	case market.Outlet:
+		return "/outlet"
+	case market.Baremetal, market.VDS:
+		return "/?filter=" + string(t)
 	}
-	return PlanTypeText{Title: string(t), Filter: string(t), Card: string(t), Path: "/"}
+	return "/"
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
@@ -17,7 +18,7 @@ func TestTypesAreSearchedByTheirLabels(t *testing.T) {
 	columns := words.SearchedColumns()
 	at := slices.IndexFunc(columns, func(c words.Searched) bool { return c.Name == "type" })
 	for _, planType := range market.PlanTypes() {
-		text := view.TextOfType(planType)
+		text := view.TextOfType(language.English, planType)
 		words := strings.ToLower(columns[at].Words(row.Value{Text: string(planType)}))
 		for word := range strings.FieldsSeq(strings.ToLower(strings.Join([]string{string(planType), text.Title, text.Filter, text.Card}, " "))) {
 			if !slices.Contains(strings.Fields(words), word) {

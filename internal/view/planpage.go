@@ -243,8 +243,7 @@ type Landing struct {
 	Crumb string `json:"crumb"`
 	// Total counts the plans.
 	Total int `json:"-"`
-	// Texts begin, in each currency, a sentence with the prices of the plans. The
-	// name of the cheapest plan follows, then News.
+	// Texts say in each currency what the plans cost, with a hole {plan} for the link to the cheapest one.
 	Texts map[market.Currency]string `json:"texts"`
 	// Cheapest is the name of the cheapest plan, and CheapestPage its address; empty if no plan
 	// has a price.

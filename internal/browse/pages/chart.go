@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
 	"launchrack/internal/price"
@@ -84,7 +85,7 @@ func Chart(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v cat
 	if m.Points, err = painter.points(thinned(spots, m.Price, m.Size)); err != nil {
 		return m, err
 	}
-	m.Countries, err = chartCountries(ctx, snap, v, params, q)
+	m.Countries, err = chartCountries(ctx, basis.Language(), snap, v, params, q)
 	return m, err
 }
 
@@ -199,7 +200,7 @@ func (m *chartPainter) points(spots []chartSpot) ([]view.ChartPoint, error) {
 }
 
 // chartCountries lists where the plans of a list are sold.
-func chartCountries(ctx context.Context, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, q query.Query) ([]view.ChartCountry, error) {
+func chartCountries(ctx context.Context, lang *language.Language, snap *catalog.Snapshot, v catalog.Visibility, params url.Values, q query.Query) ([]view.ChartCountry, error) {
 	all, err := snap.FacetsContext(ctx, q, v)
 	if err != nil {
 		return nil, err
@@ -210,7 +211,7 @@ func chartCountries(ctx context.Context, snap *catalog.Snapshot, v catalog.Visib
 	}
 	list := []view.ChartCountry{}
 	for _, c := range counts.Of("countries").All() {
-		country := view.ChartCountry{Code: c.Text, Name: place.CountryName(c.Text), Count: c.Count}
+		country := view.ChartCountry{Code: c.Text, Name: place.CountryNameIn(lang, c.Text), Count: c.Count}
 		if latitude, longitude, ok := place.Centre(c.Text); ok {
 			country.Spot = &view.MapSpot{Name: country.Name, Latitude: latitude, Longitude: longitude}
 		}

@@ -248,7 +248,7 @@ func couponUntil(lang *language.Language, p *market.Plan, code string) string {
 func countriesText(lang *language.Language, p *market.Plan) string {
 	names := make([]string, len(p.Countries))
 	for i, code := range p.Countries {
-		names[i] = place.CountryName(code)
+		names[i] = place.CountryNameIn(lang, code)
 	}
 	return strings.Join(names, ", ")
 }

@@ -9,6 +9,7 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
@@ -29,17 +30,17 @@ func TestPagesOfGraphicsCards(t *testing.T) {
 	}, catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners})
 	public := pages.Of(browsetest.Service, snap)
 	l, ok := public.FindLanding(pages.LandingGPU, "nvidia l40s")
-	if !ok || l.Path != "/gpus/nvidia-l40s" || l.Filter != "gpu_model=eq.NVIDIA L40S" || l.Title() != "NVIDIA L40S servers" {
+	if !ok || l.Path != "/gpus/nvidia-l40s" || l.Filter != "gpu_model=eq.NVIDIA L40S" || l.Title(language.English) != "NVIDIA L40S servers" {
 		t.Errorf("%+v, %t", l, ok)
 	}
 	if l, ok := public.FindLanding(pages.LandingGPU, "nvidia-h100"); ok {
 		t.Errorf("a card that is not on sale has the page %+v", l)
 	}
 	page, err := public.LandingPage(l, price.Net())
-	if want := "At $100.00 a month. A card costs $50.00 a month or more, a GB of its memory $1.04. The cheapest is "; err != nil || page.Texts[market.USD] != want {
+	if want := "At $100.00 a month. A card costs $50.00 a month or more, a GB of its memory $1.04. The cheapest is {plan}."; err != nil || page.Texts[market.USD] != want {
 		t.Errorf("the page says %q, %v, want %q", page.Texts[market.USD], err, want)
 	}
-	if want := " A card costs ≈ "; !strings.Contains(page.Texts[market.EUR], want) {
+	if want := "A card costs ≈ "; !strings.Contains(page.Texts[market.EUR], want) {
 		t.Errorf("the page says %q, want %q", page.Texts[market.EUR], want)
 	}
 	var paths []string

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
@@ -16,7 +17,6 @@ import (
 	"launchrack/internal/row"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 // The kinds of landing pages. Those of partners, countries, processors and graphics cards are the first
@@ -30,34 +30,32 @@ const (
 	LandingCategory = "categories"
 )
 
-// Landing is a page about one partner, country, processor, type or category with its list.
+// Landing is a page about one partner, country, processor, type or category with its list. It is of no language, as
+// snapshots keep it.
 type Landing struct {
 	Kind string
 	// Path is the page's one address.
 	Path string
-	// Name is what the page is about, as visitors read it.
-	Name string
+	// Subject is what the page is about: the name of a partner or of hardware, a type, a category, or the code of a
+	// country.
+	Subject string
 	// Filter narrows the page's list, as a parameter in the dialect of the API.
 	Filter string
-	// Intro says below the title what kind of plans they are; empty where the title does.
-	Intro string
-	// About describes them in the head of the document; empty where the title does.
-	About string
 }
 
 // PartnerLanding is the landing page of a partner.
 func PartnerLanding(id market.PartnerID, name string) Landing {
-	return Landing{Kind: LandingPartner, Path: "/" + LandingPartner + "/" + string(id), Name: name, Filter: "partner_name=eq." + name}
+	return Landing{Kind: LandingPartner, Path: "/" + LandingPartner + "/" + string(id), Subject: name, Filter: "partner_name=eq." + name}
 }
 
 // TypeLanding is the list of a type of plans.
 func TypeLanding(t market.PlanType) Landing {
-	text := view.TextOfType(t)
-	filter, ok := browse.PageFilters[text.Path]
+	path := view.PathOfType(t)
+	filter, ok := browse.PageFilters[path]
 	if !ok {
 		filter = "type=eq." + string(t)
 	}
-	return Landing{Kind: LandingType, Path: text.Path, Name: text.Title, Filter: filter, Intro: text.Intro, About: text.Description}
+	return Landing{Kind: LandingType, Path: path, Subject: string(t), Filter: filter}
 }
 
 // FilterLanding finds the list that the values of the parameter filter ask for: of a type,
@@ -77,7 +75,7 @@ func (p Catalogue) FilterLanding(values []string) (Landing, bool) {
 
 func categoryLanding(category string) Landing {
 	return Landing{Kind: LandingCategory, Path: "/?" + browse.FilterParam + "=" + url.QueryEscape(strings.ToLower(category)),
-		Name: words.Capital(category), Filter: "category=eq." + category, Intro: "Every plan of this category, from all partners."}
+		Subject: category, Filter: "category=eq." + category}
 }
 
 // categoryLandings lists the lists of the categories that public plans have.
@@ -119,7 +117,7 @@ func (p Catalogue) locationLanding(code string) (Landing, bool) {
 }
 
 func locationLanding(code string) Landing {
-	return Landing{Kind: LandingLocation, Path: "/" + LandingLocation + "/" + strings.ToLower(code), Name: place.CountryName(code), Filter: "countries=cs.{" + code + "}"}
+	return Landing{Kind: LandingLocation, Path: "/" + LandingLocation + "/" + strings.ToLower(code), Subject: code, Filter: "countries=cs.{" + code + "}"}
 }
 
 // hardwareLanding finds the landing page of a processor or a graphics card by any spelling of its
@@ -156,7 +154,7 @@ func (p Catalogue) hardwareLandings(kind string) (list []Landing) {
 	for _, name := range p.Snap.Texts(column) {
 		if path := slug.Of(name); path != "" && !seen[path] {
 			seen[path] = true
-			list = append(list, Landing{Kind: kind, Path: "/" + kind + "/" + path, Name: name, Filter: column + "=eq." + name})
+			list = append(list, Landing{Kind: kind, Path: "/" + kind + "/" + path, Subject: name, Filter: column + "=eq." + name})
 		}
 	}
 	return list
@@ -218,38 +216,33 @@ func (p Catalogue) LandingPage(l Landing, basis price.Basis) (view.Landing, erro
 	if err != nil {
 		return view.Landing{}, err
 	}
-	countries, err := p.landingCountries(l, own)
+	countries, err := p.landingCountries(basis.Language(), l, own)
 	if err != nil {
 		return view.Landing{}, err
 	}
-	d := p.Service.Decorator(p.Snap, basis)
-	page := view.Landing{Title: l.Title(), Intro: l.Intro, Crumb: l.Name, Total: total, Countries: countries,
+	d, lang := p.Service.Decorator(p.Snap, basis), basis.Language()
+	page := view.Landing{Title: l.Title(lang), Intro: l.Intro(lang), Crumb: l.Name(lang), Total: total, Countries: countries,
 		Prices: map[market.Currency]view.LandingPrices{}, Texts: map[market.Currency]string{}}
-	news := changes.text()
-	if at := language.English.Day(newest(p.Snap.Partners(), l).ConfirmedAt); at != "" {
-		news += " Last confirmed " + at + "."
-	}
+	around := ""
 	if l.Kind == LandingLocation {
-		around, err := p.areaText(own, total)
-		if err != nil {
+		if around, err = p.areaText(lang, own, total); err != nil {
 			return view.Landing{}, err
 		}
-		news = around + " " + news
 	}
+	page.News = sentences(around, changes.text(lang), confirmedText(lang, newest(p.Snap.Partners(), l).ConfirmedAt))
 	if l.Kind == LandingPartner {
 		page.Partner = newest(p.Snap.Partners(), l).Partner
 		page.Known = p.Service.PartnerFacts()[page.Partner.ID]
-		page.Facts = PartnerFacts(d.Language(), page.Known)
+		page.Facts = PartnerFacts(lang, page.Known)
 	}
-	page.News = strings.TrimRight(" "+strings.TrimSpace(news), " ")
 	if cheapest == nil {
 		cheapest, dearest = &market.Plan{}, &market.Plan{}
 	}
 	from, to := d.Prices(cheapest), d.Prices(dearest)
-	goesOn := ""
+	best := ""
 	if from[market.USD].Leading() != nil {
 		page.Cheapest, page.CheapestPage = cheapest.Name, slug.PlanPath(cheapest)
-		page.News, goesOn = "."+page.News, " The cheapest is "
+		best = lang.T("The cheapest is {plan}.", "plan", "{plan}")
 	}
 	cards := map[market.Currency]string{}
 	if l.Kind == LandingGPU {
@@ -259,13 +252,13 @@ func (p Catalogue) LandingPage(l Landing, basis price.Basis) (view.Landing, erro
 	}
 	for _, c := range market.Currencies() {
 		page.Prices[c] = view.LandingPrices{From: from[c].Leading(), To: to[c].Leading()}
-		page.Texts[c] = rangeText(page.Prices[c]) + cards[c] + goesOn
+		page.Texts[c] = sentences(rangeText(lang, page.Prices[c]), cards[c], best)
 	}
 	return page, nil
 }
 
 // areaText says how many plans of a country's list name an area that holds the country; empty for none.
-func (p Catalogue) areaText(own url.Values, total int) (string, error) {
+func (p Catalogue) areaText(lang *language.Language, own url.Values, total int) (string, error) {
 	q, err := query.Parse(own)
 	if err != nil {
 		return "", err
@@ -275,11 +268,21 @@ func (p Catalogue) areaText(own url.Values, total int) (string, error) {
 	if err != nil || exact.Total >= total {
 		return "", err
 	}
-	count := language.English.Number(total-exact.Total) + " of them are"
-	if total-exact.Total == 1 {
-		count = "1 of them is"
+	return lang.N("{count} of them is sold for an area such as the European Union and may be elsewhere in it.",
+		"{count} of them are sold for an area such as the European Union and may be elsewhere in it.", total-exact.Total), nil
+}
+
+// confirmedText says when plans were last confirmed; empty for never.
+func confirmedText(lang *language.Language, at time.Time) string {
+	if at.IsZero() {
+		return ""
 	}
-	return count + " sold for an area such as the European Union and may be elsewhere in it.", nil
+	return lang.T("Last confirmed {day}.", "day", lang.Day(at))
+}
+
+// sentences joins whole sentences, without those that are empty.
+func sentences(list ...string) string {
+	return strings.Join(slices.DeleteFunc(list, func(s string) bool { return s == "" }), " ")
 }
 
 // cardTexts say what a graphics card and a GB of its memory cost at least in a list; empty where
@@ -297,38 +300,35 @@ func (p Catalogue) cardTexts(d browse.Decorator, own url.Values) (map[market.Cur
 		}
 		card := unitCell(d, perCard, c, func(p *market.Plan) *market.Amount { return p.PerCardUSD })
 		gb := unitCell(d, perGB, c, func(p *market.Plan) *market.Amount { return p.PerCardGBUSD })
-		if card.Text == "" {
-			continue
+		switch {
+		case card.Text == "":
+		case gb.Text == "":
+			texts[c] = d.Language().T("A card costs {price} a month or more.", "price", card.Text)
+		default:
+			texts[c] = d.Language().T("A card costs {price} a month or more, a GB of its memory {memory}.", "price", card.Text, "memory", gb.Text)
 		}
-		texts[c] = " A card costs " + card.Text + " a month or more"
-		if gb.Text != "" {
-			texts[c] += ", a GB of its memory " + gb.Text
-		}
-		texts[c] += "."
 	}
 	return texts, err
 }
 
 // rangeText says what the plans of a list cost; empty where that is not known.
-func rangeText(prices view.LandingPrices) string {
+func rangeText(lang *language.Language, prices view.LandingPrices) string {
 	if prices.From == nil {
 		return ""
 	}
-	from := priceWords(prices.From)
-	if prices.To == nil || priceWords(prices.To) == from {
-		return "At " + from + "."
+	from := browse.LeadText(lang, prices.From)
+	if prices.To == nil || browse.LeadText(lang, prices.To) == from {
+		return lang.T("At {price}.", "price", from)
 	}
 	if prices.From.Unit == prices.To.Unit {
 		from = prices.From.Text // the unit stands behind the other price
 	}
-	return "From " + from + " to " + priceWords(prices.To) + "."
+	return lang.T("From {lowest} to {highest}.", "lowest", from, "highest", browse.LeadText(lang, prices.To))
 }
-
-func priceWords(p *view.Price) string { return browse.LeadText(language.English, p) }
 
 // landingCountries counts the plans of a list by country, the one with most of them first.
 // Only pages about a partner, a processor or a graphics card have them.
-func (p Catalogue) landingCountries(l Landing, own url.Values) ([]view.LandingCountry, error) {
+func (p Catalogue) landingCountries(lang *language.Language, l Landing, own url.Values) ([]view.LandingCountry, error) {
 	list := []view.LandingCountry{}
 	if l.Kind != LandingPartner && l.Kind != LandingCPU && l.Kind != LandingGPU {
 		return list, nil
@@ -337,7 +337,7 @@ func (p Catalogue) landingCountries(l Landing, own url.Values) ([]view.LandingCo
 	if err != nil {
 		return nil, err
 	}
-	all, err := chartCountries(context.Background(), p.Snap, catalog.Public, url.Values{browse.LeadsParam: {browse.LeadsOfPages}}, q)
+	all, err := chartCountries(context.Background(), lang, p.Snap, catalog.Public, url.Values{browse.LeadsParam: {browse.LeadsOfPages}}, q)
 	for _, c := range all {
 		list = append(list, view.LandingCountry{Code: c.Code, Name: c.Name, Count: c.Count})
 	}
@@ -369,22 +369,75 @@ func (p Catalogue) edge(own url.Values, column string, desc bool) (*market.Plan,
 	return plan, found.Total, err
 }
 
-// Title heads the page.
-func (l Landing) Title() string {
+// Name is what the page is about, as visitors read it.
+func (l Landing) Name(lang *language.Language) string {
 	switch l.Kind {
 	case LandingLocation:
-		return "Servers in " + l.Name
+		return place.CountryNameIn(lang, l.Subject)
 	case LandingType:
-		return l.Name
+		return view.TextOfType(lang, market.PlanType(l.Subject)).Title
+	case LandingCategory:
+		return browse.CategoryText(lang, market.Category(l.Subject))
 	}
-	return l.Name + " servers"
+	return l.Subject
+}
+
+// Title heads the page.
+func (l Landing) Title(lang *language.Language) string {
+	switch l.Kind {
+	case LandingLocation:
+		return lang.T("Servers in {country}", "country", l.Name(lang))
+	case LandingType:
+		return l.Name(lang)
+	case LandingCategory:
+		return categoryTitle(lang, market.Category(l.Subject))
+	}
+	return lang.T("{name} servers", "name", l.Name(lang))
+}
+
+// categoryTitle heads the list of a category.
+func categoryTitle(lang *language.Language, c market.Category) string {
+	switch c {
+	case market.CategoryLightweight:
+		return lang.T("Lightweight servers")
+	case market.CategoryGeneral:
+		return lang.T("General servers")
+	case market.CategoryMemory:
+		return lang.T("Memory servers")
+	case market.CategoryStorage:
+		return lang.T("Storage servers")
+	case market.CategoryCompute:
+		return lang.T("Compute servers")
+	case market.CategoryOther:
+		return lang.T("Other servers")
+	}
+	return lang.T("{name} servers", "name", browse.CategoryText(lang, c))
+}
+
+// Intro says below the title what kind of plans they are; empty where the title does.
+func (l Landing) Intro(lang *language.Language) string {
+	switch l.Kind {
+	case LandingType:
+		return view.TextOfType(lang, market.PlanType(l.Subject)).Intro
+	case LandingCategory:
+		return lang.T("Every plan of this category, from all partners.")
+	}
+	return ""
+}
+
+// About describes the plans in the head of the document; empty where the title does.
+func (l Landing) About(lang *language.Language) string {
+	if l.Kind != LandingType {
+		return ""
+	}
+	return view.TextOfType(lang, market.PlanType(l.Subject)).Description
 }
 
 // newest is the state of the partner of a landing page, or of all partners, that was
 // confirmed last.
 func newest(states []market.PartnerState, l Landing) market.PartnerState {
 	states = slices.DeleteFunc(states, func(s market.PartnerState) bool {
-		return l.Kind == LandingPartner && s.Partner.Name != l.Name
+		return l.Kind == LandingPartner && s.Partner.Name != l.Subject
 	})
 	if len(states) == 0 {
 		return market.PartnerState{}

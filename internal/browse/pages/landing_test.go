@@ -3,11 +3,14 @@ package pages_test
 import (
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/browsetest"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/testing/sample"
@@ -38,7 +41,7 @@ func TestListsOfTypesAndCategories(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if l.Path != tt.path || page.Title != tt.title || page.Texts[market.USD] != tt.text+" The cheapest is " || page.News != "." || page.Cheapest != tt.cheapest || page.Intro == "" || len(page.Countries) > 0 {
+		if l.Path != tt.path || page.Title != tt.title || page.Texts[market.USD] != tt.text+" The cheapest is {plan}." || page.News != "" || page.Cheapest != tt.cheapest || page.Intro == "" || len(page.Countries) > 0 {
 			t.Errorf("%q: %+v at %s", tt.filter, page, l.Path)
 		}
 	}
@@ -103,6 +106,46 @@ func TestLandingPages(t *testing.T) {
 	}
 }
 
+// TestLandingPagesSpeak: all that a landing page says is in the language of its visitor.
+func TestLandingPagesSpeak(t *testing.T) {
+	german, faults := language.Read("de", []byte("msgid \"\"\nmsgstr \"Plural-Forms: nplurals=2; plural=(n != 1);\\n\"\n\n"+
+		"msgid \"Servers in {country}\"\nmsgstr \"Server in {country}\"\n\nmsgid \"From {lowest} to {highest}.\"\nmsgstr \"Von {lowest} bis {highest}.\"\n\n"+
+		"msgid \"VPS plans\"\nmsgstr \"VPS-Tarife\"\n\nmsgid \"Every VPS our partners sell.\"\nmsgstr \"Alle VPS.\"\n\n"+
+		"msgid \"{count} of them is sold for an area such as the European Union and may be elsewhere in it.\"\n"+
+		"msgid_plural \"{count} of them are sold for an area such as the European Union and may be elsewhere in it.\"\nmsgstr[0] \"{count} im Gebiet.\"\nmsgstr[1] \"{count} im Gebiet.\"\n"))
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	in := func(region, country, usd string) func(*market.Plan) {
+		return func(p *market.Plan) {
+			p.Group, p.Type, p.Monthly, p.Countries = market.SKU(region), market.VPS, sample.USD(usd), []string{country}
+			p.Regions, p.Places = []string{region}, []market.Place{{Region: region, Country: country, State: market.PlaceUnknown}}
+			if country == "" {
+				p.Countries = nil
+			}
+		}
+	}
+	public := pages.Of(browsetest.Service, catalogtest.Build([]market.Plan{machine(1, in("Paris", "FR", "5")), machine(2, in("European Union", "", "9"))},
+		catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners}))
+	france, _ := public.FindLanding(pages.LandingLocation, "fr")
+	for _, tt := range []struct {
+		l                               pages.Landing
+		title, crumb, intro, text, news string
+	}{
+		{france, "Server in Frankreich", "Frankreich", "", "Von 5,00\u00a0$ bis 9,00\u00a0$ a month. The cheapest is {plan}.", "1 im Gebiet."},
+		{pages.TypeLanding(market.VPS), "VPS-Tarife", "VPS-Tarife", "Alle VPS.", "Von 5,00\u00a0$ bis 9,00\u00a0$ a month. The cheapest is {plan}.", ""},
+	} {
+		page, err := public.LandingPage(tt.l, price.Choose(german, nil, 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := []string{page.Title, page.Crumb, page.Intro, page.Texts[market.USD], page.News}
+		if diff := cmp.Diff([]string{tt.title, tt.crumb, tt.intro, tt.text, tt.news}, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.l.Path, diff)
+		}
+	}
+}
+
 // TestACountryWithAreas: the page of a country says how many of its plans are sold for an area around it, and
 // its list has as many.
 func TestACountryWithAreas(t *testing.T) {
@@ -119,8 +162,8 @@ func TestACountryWithAreas(t *testing.T) {
 		catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners})
 	public := pages.Of(browsetest.Service, snap)
 	for code, want := range map[string]string{
-		"fr": ". 2 of them are sold for an area such as the European Union and may be elsewhere in it.",
-		"gb": ". 1 of them is sold for an area such as the European Union and may be elsewhere in it.", "mt": ""} {
+		"fr": "2 of them are sold for an area such as the European Union and may be elsewhere in it.",
+		"gb": "1 of them is sold for an area such as the European Union and may be elsewhere in it.", "mt": ""} {
 		l, found := public.FindLanding(pages.LandingLocation, code)
 		if found != (want != "") {
 			t.Errorf("%s is found: %t", code, found)

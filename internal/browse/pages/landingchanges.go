@@ -1,7 +1,6 @@
 package pages
 
 import (
-	"fmt"
 	"maps"
 	"net/url"
 	"slices"
@@ -14,7 +13,6 @@ import (
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
-	"launchrack/internal/words"
 )
 
 // changeDays is how many days back a landing page says what changed in its list.
@@ -114,25 +112,20 @@ func isAtLowest(plan *market.Plan, since time.Time) bool {
 	return false
 }
 
-// text says what changed in a sentence; empty for nothing.
-func (c landingChanges) text() string {
-	var parts []string
+// text lists what changed in a sentence; empty for nothing.
+func (c landingChanges) text(lang *language.Language) string {
+	var list []string
 	if c.added > 0 {
-		verb := " were added"
-		if c.added == 1 {
-			verb = " was added"
-		}
-		parts = append(parts, words.Count(c.added, "plan")+verb)
+		list = append(list, lang.N("{count} plan added", "{count} plans added", c.added))
 	}
 	if c.repriced > 0 {
-		part := words.Count(c.repriced, "price") + " changed"
-		if c.lowest > 0 {
-			part += fmt.Sprintf(", %d at a 90-day low", c.lowest)
-		}
-		parts = append(parts, part)
+		list = append(list, lang.N("{count} price changed", "{count} prices changed", c.repriced))
 	}
-	if len(parts) == 0 {
+	if c.lowest > 0 {
+		list = append(list, lang.N("{count} at a 90-day low", "{count} at a 90-day low", c.lowest))
+	}
+	if len(list) == 0 {
 		return ""
 	}
-	return "Since " + language.English.Day(c.since) + ", " + strings.Join(parts, " and ") + "."
+	return lang.T("Since {day}: {changes}.", "day", lang.Day(c.since), "changes", strings.Join(list, ", "))
 }

@@ -117,10 +117,10 @@ func partnerOf(d browse.Decorator, plan *market.Plan) (Landing, bool) {
 func trail(d browse.Decorator, plan *market.Plan) []view.PageLink {
 	links := []view.PageLink{{Text: d.Language().T("Home"), Path: "/"}}
 	if l := TypeLanding(plan.Type); l.Path != "/" {
-		links = append(links, view.PageLink{Text: l.Name, Path: l.Path})
+		links = append(links, view.PageLink{Text: l.Name(d.Language()), Path: l.Path})
 	}
 	if l, ok := partnerOf(d, plan); ok {
-		links = append(links, view.PageLink{Text: l.Name, Path: l.Path})
+		links = append(links, view.PageLink{Text: l.Name(d.Language()), Path: l.Path})
 	}
 	return links
 }
@@ -133,7 +133,7 @@ func (p Catalogue) related(d browse.Decorator, plan *market.Plan) []view.PageLin
 	links := []view.PageLink{}
 	add := func(l Landing, ok bool) {
 		if ok {
-			links = append(links, view.PageLink{Text: l.Title(), Path: l.Path})
+			links = append(links, view.PageLink{Text: l.Title(d.Language()), Path: l.Path})
 		}
 	}
 	add(partnerOf(d, plan))

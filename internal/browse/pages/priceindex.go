@@ -43,7 +43,7 @@ func PriceIndex(days []chronicle.IndexDay, r chronicle.Rules) *view.IndexPage {
 
 func indexLine(s chronicle.Segment, chain []chronicle.IndexDay) view.IndexLine {
 	first, last := chain[0], chain[len(chain)-1]
-	line := view.IndexLine{Name: view.TextOfType(market.PlanType(s.Type)).Title, Now: last.IndexText()[:len(last.IndexText())-2], Plans: last.Plans}
+	line := view.IndexLine{Name: view.TextOfType(language.English, market.PlanType(s.Type)).Title, Now: last.IndexText()[:len(last.IndexText())-2], Plans: last.Plans}
 	if s.Country != "" {
 		line.Name += ", " + place.CountryName(s.Country)
 	}

@@ -158,13 +158,13 @@ func (p Catalogue) listOf(path string) (filter, title, canonical string, ok bool
 	case "/", "/servers":
 		return "", "All servers", "/", true
 	case "/vps":
-		return browse.PageFilters[path], view.TextOfType(market.VPS).Title, path, true
+		return browse.PageFilters[path], view.TextOfType(language.English, market.VPS).Title, path, true
 	case "/outlet":
-		return browse.PageFilters[path], view.TextOfType(market.Outlet).Title, path, true
+		return browse.PageFilters[path], view.TextOfType(language.English, market.Outlet).Title, path, true
 	}
 	kind, name, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	l, ok := p.FindLanding(kind, name)
-	return l.Filter, l.Title(), l.Path, ok
+	return l.Filter, l.Title(language.English), l.Path, ok
 }
 
 // Terms returns the terms of a plan's prices.

@@ -9,6 +9,7 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
 	"launchrack/internal/row"
@@ -107,7 +108,7 @@ func formFields() []byte {
 func (w *writer) planTypes() {
 	w.WriteString("\n/** The words for each plan type. */\nexport const planTypes: Readonly<Record<PlanType, () => PlanTypeText>> = {\n")
 	for _, t := range market.PlanTypes() {
-		x := view.TextOfType(t)
+		x := view.TextOfType(language.English, t)
 		fmt.Fprintf(w, "  %s: () => ({ title: %s, filter: %s, card: %s, summary: %s, menu: %s, footer: %s, path: '%s', intro: %s }),\n", t,
 			sentence(x.Title), sentence(x.Filter), sentence(x.Card), sentence(x.Summary), sentence(x.Menu), sentence(x.Footer), x.Path, sentence(x.Intro))
 	}

@@ -1,11 +1,10 @@
-import { useFirstPage } from '@/api/page-context'
+import { useFirstPage, useVATCountry } from '@/api/page-context'
 import type { Landing } from '@/api/types.gen'
-import { useVATCountry } from '@/api/page-context'
 import { Dated } from '@/components/dated'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { countryAt } from '@/lib/price-limit'
 import { filterOf, parseSearch } from '@/lib/address'
-import { t } from '@/lib/language'
+import { parts, t } from '@/lib/language'
 import { Link, useLocation } from '@/lib/router'
 import styles from './list-about.module.css'
 
@@ -32,8 +31,9 @@ export function ListAbout({ intro }: { intro: string }) {
   if (!landing || country !== countryAt(first.search, first.vat_country)) return intro
   return (
     <>
-      {`${intro} ${landing.texts[currency].replaceAll('≈ ', '≈\u00a0')}`}
-      {landing.cheapest && <a href={landing.cheapest_page}>{landing.cheapest}</a>}
+      {parts(`${intro} ${landing.texts[currency].replaceAll('≈ ', '≈\u00a0')} `, {
+        plan: <a href={landing.cheapest_page}>{landing.cheapest}</a>,
+      })}
       <Dated>{landing.news}</Dated>
     </>
   )
