@@ -6,7 +6,8 @@ export async function lateWords() {
   if (file) await import(/* @vite-ignore */ file)
 }
 
-const withWords = async <C>(load: () => Promise<C>) => (await Promise.all([load(), lateWords()]))[0]
+/** Loads code with the words of what is loaded late: without them it would show numbers. */
+export const withWords = async <C>(load: () => Promise<C>) => (await Promise.all([load(), lateWords()]))[0]
 
 const reloadedKey = 'reloaded-for-code-of'
 

@@ -5,6 +5,7 @@ import { Button } from '@/components/button'
 import { Icon } from '@/components/icon'
 import { useToast } from '@/components/toast'
 import { t } from '@/lib/language'
+import { withWords } from '@/lib/lazy-page'
 
 /**
  * Asks the partners for their plans again, loads every shown plan again, whether that failed or not, and shows the
@@ -19,7 +20,7 @@ export function RefreshButton() {
   const { refetch, isFetching } = useQuery({
     queryKey: ['refresh'],
     queryFn: async () => {
-      const outcome = await import('./refresh-all').then(
+      const outcome = await withWords(() => import('./refresh-all')).then(
         ({ refreshAll }) => refreshAll(partners),
         (error: unknown) => {
           console.error('Failed to send a request to the Edge Function', error) // nor could its code be loaded
