@@ -10,4 +10,4 @@ import "embed"
 var Files embed.FS
 
 // Complete are the languages whose every sentence is translated: a sentence without a translation fails the tests.
-var Complete = []string{}
+var Complete = []string{"de", "es", "fr", "it", "nl", "pl"}
