@@ -22,7 +22,7 @@ var (
 	// outside matches addresses of partners, which contain the shop's codes.
 	outside = regexp.MustCompile(`https?://[^"\s<]*`)
 	// commissionWords matches that some partner pays, in props and above lists.
-	commissionWords = regexp.MustCompile(`"commissions":true,|Some partners pay us a commission\. |<!-- -->`)
+	commissionWords = regexp.MustCompile(`"commissions":true,|Some partners pay us a commission\.(?:<!-- -->)? |<!-- -->`)
 	snapshotName    = regexp.MustCompile(`"version":"[^"]*"`)
 	guideLines      = regexp.MustCompile(`Today this shop shows sponsored plans\.|Today no plan is sponsored\.`)
 )
