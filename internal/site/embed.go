@@ -73,7 +73,7 @@ func (s *Site) elsewhere(r *http.Request, current Catalogue, address string) (e 
 // find finds the list or the plan at an address.
 func (e *shownElsewhere) find(current Catalogue, u *url.URL) (err error) {
 	e.params = browse.Canonical(u.Query())
-	if e.Watched, err = current.Watch(u.String(), e.currency); err != nil {
+	if e.Watched, err = current.Watch(e.lang, u.String(), e.currency); err != nil {
 		return err
 	}
 	e.params, _ = browse.PinChoice(e.params, e.currency, "")

@@ -22,7 +22,7 @@ type lists interface {
 	// if they ask for more or none, and the last one if they are behind it.
 	Browse(ctx context.Context, params url.Values, maxRows int) (browse.Page, error)
 	// Watch reads the address of a list or a plan.
-	Watch(address string, currency market.Currency) (pages.Watched, error)
+	Watch(lang *language.Language, address string, currency market.Currency) (pages.Watched, error)
 	// Chart draws the list: prices in a currency against the sizes of a column.
 	Chart(ctx context.Context, params url.Values, axis string, currency market.Currency) (view.Chart, error)
 	// Export finds the whole list, up to maxRows of its plans.

@@ -81,7 +81,7 @@ func (f fakeCatalogue) Browse(_ context.Context, v url.Values, maxRows int) (bro
 	return browse.Page{Before: fmt.Appendf(nil, `{"total":3,"limit":%d,"items":[`, maxRows), Items: [][]byte{[]byte(`{"name":"</script><script>alert(1)</script>"}`)}, After: fmt.Appendf(nil, `],"version":%q}`, f.version), Short: []byte("]}"), Cards: f.cards}, f.err
 }
 
-func (f fakeCatalogue) Watch(address string, _ market.Currency) (pages.Watched, error) {
+func (f fakeCatalogue) Watch(_ *language.Language, address string, _ market.Currency) (pages.Watched, error) {
 	return pages.Watched{Path: "/vps", Title: "VPS"}, f.err
 }
 

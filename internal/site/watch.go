@@ -55,7 +55,7 @@ func (s *Site) newWatch(w http.ResponseWriter, r *http.Request, _ asked) error {
 // other faults of the address to those who read it.
 func (s *Site) checkPlan(r *http.Request, address string) error {
 	current := s.Watches.Current()
-	watched, err := current.Watch(address, visitOf(r).currency)
+	watched, err := current.Watch(langOf(r), address, visitOf(r).currency)
 	if err != nil || watched.Plan == 0 {
 		return nil
 	}
@@ -219,7 +219,7 @@ func (s *Site) watchPage(r *http.Request, id, token string, sent *signup.Fields)
 	}
 	lang := langOf(r)
 	page := &view.WatchPage{Title: lang.T("Your watch"), Address: a.For, Action: signup.Path(a.ID, a.Token), Buttons: watchButtons(lang, a), Texts: []string{watchState(lang, a)}}
-	watched, err := s.Watches.Current().Watch(a.For, a.Currency)
+	watched, err := s.Watches.Current().Watch(lang, a.For, a.Currency)
 	if err != nil {
 		return nil, err
 	}

@@ -19,7 +19,7 @@ import (
 
 // watchForm is the form of a new watch with what was sent before.
 func (s *Site) watchForm(r *http.Request, f signup.Fields) (*view.WatchPage, error) {
-	watched, err := s.Watches.Current().Watch(f.For, visitOf(r).currency)
+	watched, err := s.Watches.Current().Watch(langOf(r), f.For, visitOf(r).currency)
 	if err != nil {
 		return nil, err
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -68,22 +67,24 @@ func (p Catalogue) HasDrops(ctx context.Context, w Watched) (bool, error) {
 }
 
 // Watch reads the address of a list or of a plan on this shop: a path, or a whole address of
-// any host. A price without a currency in its search text is in the given one. It fails with
-// errs.Invalid where the address is of no page with plans.
-func (p Catalogue) Watch(address string, currency market.Currency) (Watched, error) {
+// any host, in any language. What it says of the page is in the given one. A price without a
+// currency in its search text is in the given one. It fails with errs.Invalid where the address is
+// of no page with plans.
+func (p Catalogue) Watch(lang *language.Language, address string, currency market.Currency) (Watched, error) {
 	u, err := url.Parse(strings.TrimSpace(address))
 	if err != nil || !strings.HasPrefix(u.Path, "/") {
 		return Watched{}, badWatch(address)
 	}
-	if name, ok := strings.CutPrefix(u.Path, "/plans/"); ok {
-		return p.watchPlan(address, name)
+	page := language.CutCode(u.Path)
+	if name, ok := strings.CutPrefix(page, "/plans/"); ok {
+		return p.watchPlan(lang, address, name)
 	}
-	filter, title, path, ok := p.listOf(u.Path)
+	filter, title, path, ok := p.listOf(lang, page)
 	if !ok {
 		return Watched{}, badWatch(address)
 	}
 	params, _ := browse.PinChoice(browse.Canonical(u.Query()), currency, "")
-	for _, name := range append([]string{browse.ColumnsParam, "select", browse.ViewParam, "order", browse.LeadsParam, browse.GroupParam}, browse.PageParams...) {
+	for _, name := range append([]string{browse.ColumnsParam, "select", browse.ViewParam, "order", browse.LeadsParam, browse.GroupParam, browse.LangParam}, browse.PageParams...) {
 		params.Del(name)
 	}
 	w := Watched{Path: path, Query: params.Encode(), Title: title}
@@ -92,6 +93,9 @@ func (p Catalogue) Watch(address string, currency market.Currency) (Watched, err
 		params[column] = append(params[column], conditions...)
 	}
 	params.Set(browse.LeadsParam, browse.LeadsOfPages)
+	if _, err := p.Service.Language(lang.Code()); err == nil { // one that was switched off names no filters
+		params.Set(browse.LangParam, lang.Code())
+	}
 	if w.List, err = p.Follow(params); err != nil {
 		return Watched{}, err
 	}
@@ -106,38 +110,30 @@ func (p Catalogue) Watch(address string, currency market.Currency) (Watched, err
 		}
 	}
 	if w.Months = q.Months; w.Months > 0 {
-		w.Filters = append(w.Filters, language.English.N("prices of {count} month", "prices of {count} months", w.Months))
+		w.Filters = append(w.Filters, lang.N("prices of {count} month", "prices of {count} months", w.Months))
 	}
-	w.Scope = scopeText(path, title, searches, len(w.Filters)-searches)
+	w.Scope = scopeText(lang, title, searches, len(w.Filters)-searches)
 	return w, err
 }
 
-// scopeText says what a list shows, such as "servers, with a search and 2 filters".
-func scopeText(path, title string, searches, filters int) string {
-	if path == "/" {
-		title = "servers"
-	}
-	var parts []string
-	if searches > 0 {
-		parts = append(parts, "a search")
-	}
+// scopeText says what a list shows, such as "VPS plans, with a search and 2 filters".
+func scopeText(lang *language.Language, title string, searches, filters int) string {
 	switch {
-	case filters == 1:
-		parts = append(parts, "a filter")
-	case filters > 1:
-		parts = append(parts, strconv.Itoa(filters)+" filters")
-	}
-	if len(parts) == 0 {
+	case searches == 0 && filters == 0:
 		return title
+	case searches == 0:
+		return lang.N("{list}, with {count} filter", "{list}, with {count} filters", filters, "list", title)
+	case filters == 0:
+		return lang.T("{list}, with a search", "list", title)
 	}
-	return title + ", with " + strings.Join(parts, " and ")
+	return lang.N("{list}, with a search and {count} filter", "{list}, with a search and {count} filters", filters, "list", title)
 }
 
 func badWatch(address string) error {
 	return errs.Field("for", "%q is no page with plans; accepted is the address of a list or of a plan on this shop, such as /vps?ram_size=gte.16", errs.Clip(address, 200))
 }
 
-func (p Catalogue) watchPlan(address, name string) (Watched, error) {
+func (p Catalogue) watchPlan(lang *language.Language, address, name string) (Watched, error) {
 	id, ok := slug.PlanID(name)
 	if !ok {
 		return Watched{}, badWatch(address)
@@ -147,24 +143,24 @@ func (p Catalogue) watchPlan(address, name string) (Watched, error) {
 	case err != nil:
 		return Watched{}, err
 	case plan == nil:
-		return Watched{Path: "/plans/" + name, Plan: id, Title: "A withdrawn plan", Scope: "one server"}, nil
+		return Watched{Path: "/plans/" + name, Plan: id, Title: lang.T("A withdrawn plan"), Scope: lang.T("One server")}, nil
 	}
-	return Watched{Path: slug.PlanPath(plan), Plan: id, Title: nameAt(language.English, plan), Scope: "one server"}, nil
+	return Watched{Path: slug.PlanPath(plan), Plan: id, Title: nameAt(lang, plan), Scope: lang.T("One server")}, nil
 }
 
 // listOf gives the filter and the title of the list at a path, and the path's one spelling.
-func (p Catalogue) listOf(path string) (filter, title, canonical string, ok bool) {
+func (p Catalogue) listOf(lang *language.Language, path string) (filter, title, canonical string, ok bool) {
 	switch path {
 	case "/", "/servers":
-		return "", "All servers", "/", true
+		return "", lang.T("All servers"), "/", true
 	case "/vps":
-		return browse.PageFilters[path], view.TextOfType(language.English, market.VPS).Title, path, true
+		return browse.PageFilters[path], view.TextOfType(lang, market.VPS).Title, path, true
 	case "/outlet":
-		return browse.PageFilters[path], view.TextOfType(language.English, market.Outlet).Title, path, true
+		return browse.PageFilters[path], view.TextOfType(lang, market.Outlet).Title, path, true
 	}
 	kind, name, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	l, ok := p.FindLanding(kind, name)
-	return l.Filter, l.Title(language.English), l.Path, ok
+	return l.Filter, l.Title(lang), l.Path, ok
 }
 
 // Terms returns the terms of a plan's prices.

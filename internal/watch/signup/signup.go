@@ -212,7 +212,7 @@ func (s *Service) spec(f Fields) (spec watch.Spec, err error) {
 	if _, ok := language.Find(f.Language); !ok && f.Language != "" {
 		return spec, errs.Field("language", "%q came; accepted are %s", errs.Clip(f.Language, 40), strings.Join(language.All().Codes(), ", "))
 	}
-	watched, err := s.Current().Watch(f.For, spec.Currency)
+	watched, err := s.Current().Watch(language.English, f.For, spec.Currency)
 	if err != nil {
 		return spec, err
 	}
@@ -227,7 +227,7 @@ func (s *Service) spec(f Fields) (spec watch.Spec, err error) {
 // the visitor for it. It refuses a list that takes too long.
 func (s *Service) try(ctx context.Context, spec watch.Spec) error {
 	current := s.Current()
-	watched, err := current.Watch(spec.For, spec.Currency)
+	watched, err := current.Watch(language.English, spec.For, spec.Currency)
 	if err != nil {
 		return err
 	}
@@ -504,7 +504,7 @@ func (s *Service) Letter(d watch.Due) (*deliver.Letter, error) {
 		l.Confirm, l.Challenge = l.Manage, token
 		l.Never = l.Base + CloseLink(base64.RawURLEncoding.EncodeToString(d.Receiver.Mailbox), s.Keys.Token(watch.ToClose, string(d.Receiver.Mailbox)))
 	}
-	watched, err := s.Current().Watch(d.Watch.For, d.Watch.Currency)
+	watched, err := s.Current().Watch(l.Lang(), d.Watch.For, d.Watch.Currency)
 	l.Title, l.Filters, l.Scope, l.IsOfPlan = watched.Title, watched.Filters, watched.Scope, watched.Plan != 0
 	return l, err
 }

@@ -66,7 +66,7 @@ func (m *matcher) put(w watch.Watch, newest pages.Catalogue) error {
 	key := string(w.Currency) + " " + w.For
 	g := m.groups[key]
 	if g == nil {
-		watched, err := newest.Watch(w.For, w.Currency)
+		watched, err := newest.Watch(w.Lang(), w.For, w.Currency)
 		if err != nil {
 			return err
 		}
