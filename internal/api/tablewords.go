@@ -30,6 +30,7 @@ var tableWords = map[string]map[string]string{
 	"similar_plans": {
 		"specs": "The machine in the nested shape of partners' own APIs.", "available_regions": "The regions with their countries.", "prices": "The prices as they are shown, in every currency.",
 		"notes": "What a visitor should know before an order: that the partner can take the machine away, and when its price falls.", "courses": "How the leading price went, in every currency.", "page": "The address of the plan's page.", "order_url": "The address of Configure Server.",
+		"about":   "The plan's description in the language that lang= names; left out where description says the same.",
 		"partner": "The partner as it is shown.", "fresh": "When its partner last confirmed it.", "differences": "In what it differs from the plan that was asked about.",
 	},
 }

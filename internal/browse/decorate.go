@@ -85,6 +85,9 @@ func (d Decorator) Extras(p *market.Plan) view.Extras {
 			e.Notes = append(e.Notes, note)
 		}
 	}
+	if about := words.Said(d.Language(), p.Description); about != p.Description {
+		e.About = about
+	}
 	if p.ID != 0 {
 		page := slug.PlanPath(p)
 		e.Page = &page
@@ -111,7 +114,7 @@ func (d Decorator) specs(p *market.Plan) view.Specs {
 		s.Storage = append(s.Storage, view.StorageSpec{Size: Optional(disks.Size), Name: Optional(disks.Kind)})
 	}
 	if p.NetworkMbps != nil {
-		s.NICs = append(s.NICs, view.NICSpec{Name: strconv.Itoa(*p.NetworkMbps) + " Mbps"})
+		s.NICs = append(s.NICs, view.NICSpec{Name: lang.T("{size} Mbps", "size", strconv.Itoa(*p.NetworkMbps))})
 	}
 	return s
 }

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/market"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // schemaOrg is the vocabulary of the JSON-LD.
@@ -48,7 +49,7 @@ func graphOf(nodes ...node) ([]byte, error) {
 // ofPlan describes a plan as a product with one offer for each currency that the
 // partner quotes a month in.
 func (g describer) ofPlan(plan *market.Plan, shown *view.PlanPage) ([]byte, error) {
-	product := newNode("Product", node{"name": plan.Name, "description": cmp.Or(plan.Description, planAbout(g.lang, plan, shown).Description), "sku": string(plan.SKU),
+	product := newNode("Product", node{"name": plan.Name, "description": cmp.Or(words.Said(g.lang, plan.Description), planAbout(g.lang, plan, shown).Description), "sku": string(plan.SKU),
 		"category": view.TextOfType(g.lang, plan.Type).Title, "url": g.absolute(slug.PlanPath(plan)),
 		"image": g.absolute(slug.PlanPath(plan) + pngFormat), "additionalProperty": properties(shown.Facts)})
 	if plan.PartnerName != "" {

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/price"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
+	"launchrack/internal/words"
 )
 
 // planText answers a plan's page as JSON or Markdown, with the page's status.
@@ -48,7 +49,7 @@ func planMarkdown(v *visit, plan *market.Plan, shown *view.PlanPage) []byte {
 		fmt.Fprintf(&b, "%s.\n\n", shown.SoldOut)
 	}
 	if plan.Description != "" {
-		fmt.Fprintf(&b, "%s\n\n", markdownText(plan.Description))
+		fmt.Fprintf(&b, "%s\n\n", markdownText(words.Said(l, plan.Description)))
 	}
 	fmt.Fprintf(&b, "[%s](%s)\n\n## %s\n\n", l.T("The page"), v.base+slug.PlanPath(plan), l.T("Price"))
 	b.WriteString(tableHead(l.T("Currency"), l.T("Price"), l.T("Setup")))

@@ -380,6 +380,8 @@ type Extras struct {
 	Fresh    Freshness   `json:"fresh"`
 	// Notes say that a machine is interruptible or when its price falls; left out for none.
 	Notes []string `json:"notes,omitempty"`
+	// About is the row's description in the page's language; left out where the row says the same.
+	About string `json:"about,omitempty"`
 }
 
 // Group is what a plan of a grouped list stands for; left out for a machine with one configuration.

@@ -1286,6 +1286,7 @@ export interface Extras {
   partner: PartnerMark
   fresh: Freshness
   notes?: string[]
+  about?: string
 }
 
 export interface Group {

@@ -48,7 +48,7 @@ export const PlanCard = memo(function PlanCard({ plan, currency }: Props) {
         ))}
       </div>
       <PlanPrices plan={plan} currency={currency} />
-      <PlanDescription text={plan.description} page={plan.page} />
+      <PlanDescription text={plan.about ?? plan.description} page={plan.page} />
       <PlanSpecs specs={plan.specs} bandwidth={plan.bandwidth} />
       <PlanRegions regions={plan.available_regions} page={plan.page} />
       <footer className={styles.planFoot}>

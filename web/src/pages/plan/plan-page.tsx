@@ -142,7 +142,7 @@ function PlanHead({ shown, currency }: { shown: Shown; currency: Currency }) {
       {withdrawn !== '' && <Notice>{`${withdrawn} ${t('These are the last details we have.')}`}</Notice>}
       {sold_out !== undefined && <SoldOut text={sold_out} shown={shown} />}
       <HeadFacts plan={plan} currency={currency} />
-      {plan.description && <p className={styles.about}>{plan.description}</p>}
+      {plan.description && <p className={styles.about}>{plan.about ?? plan.description}</p>}
       <Checked day={checked} fresh={withdrawn === '' ? plan.fresh : null} />
       {order_url && (
         <div className={styles.order}>

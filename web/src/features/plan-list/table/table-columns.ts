@@ -1,7 +1,7 @@
 import type { Currency, Item, PlanRow, StorageSpec } from '@/api/types.gen'
 import { typeLabel } from '@/features/plan-card/plan-card'
 import { addressOf, type Params, valueOf, withoutParams, withParam } from '@/lib/address'
-import { dayText, moneyText } from '@/lib/format'
+import { dayText, grouped, moneyText } from '@/lib/format'
 import { n, t } from '@/lib/language'
 import { sizeText, wordText, yesNo } from '@/market/facet-text'
 import { inCurrency, leadingPrice, perUnit } from '@/market/price-text'
@@ -87,21 +87,23 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
     case 'price_per_gb_vram_usd':
       return row.spot ? '—' : moneyText(row[name])
     case 'price_per_score_usd':
-      return row[name] === null || row.spot ? '—' : `$${row[name].toPrecision(3)}`
+      return row[name] === null || row.spot ? '—' : grouped(Number(row[name].toPrecision(3)))
     case 'score_single':
     case 'score_multi':
       return item.specs.cpus[name] ?? '—'
-    case 'ram_ecc':
-      return row.ram_ecc === null ? '—' : yesNo(row.ram_ecc)
     case 'renews_at_usd':
     case 'setup_included_12m_usd':
       return row.spot ? '—' : moneyText(row[name])
     case 'billing_cycles':
       return cyclesText(row.billing_cycles)
-    case 'spot':
-      return yesNo(row.spot)
     case 'next_drop_at':
       return row.next_drop_at ? `${dayText(row.next_drop_at)}, ${row.next_drop_at.slice(11, 16)} UTC` : '—'
+    case 'ends_at':
+      return row.ends_at ? dayText(row.ends_at) : '—'
+    case 'ipv4':
+      return wordText(row.ipv4 ?? '—')
+    case 'cpu_year':
+      return String(row.cpu_year ?? '—')
     case 'disk_kinds':
       return row.disk_kinds?.join(', ') ?? '—'
     case 'payment':
@@ -113,8 +115,13 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
     case 'countries':
       return placesText(row.countries)
     default:
-      return String(row[name] ?? '—')
+      return plainText(row[name])
   }
+}
+
+function plainText(value: unknown): string {
+  if (typeof value === 'boolean') return yesNo(value)
+  return typeof value === 'number' ? grouped(value) : String(value ?? '—')
 }
 
 /** How the plan's partner is paid: "PayPal, Card". */
