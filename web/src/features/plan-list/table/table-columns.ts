@@ -121,7 +121,8 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
 
 function plainText(value: unknown): string {
   if (typeof value === 'boolean') return yesNo(value)
-  return typeof value === 'number' ? grouped(value) : String(value ?? '—')
+  if (typeof value === 'number') return grouped(value)
+  return typeof value === 'string' ? value : '—'
 }
 
 /** How the plan's partner is paid: "PayPal, Card". */
