@@ -278,7 +278,7 @@ func TestTermsOfASearchShareTheLimitOfConditions(t *testing.T) {
 	term := "cpu:a,b,c,d,e"
 	for terms, problems := range map[int]int{10: 0, 12: 2} {
 		got := ask(t, browsetest.Shelf(), "q="+url.QueryEscape(strings.TrimSpace(strings.Repeat(term+" ", terms))))
-		if len(got.Applied.Problems) != problems || problems > 0 && got.Applied.Problems[0].Message != "The search holds more than 100 conditions." {
+		if len(got.Applied.Problems) != problems || problems > 0 && got.Applied.Problems[0].Message != "This asks for too much at once. Please remove some filters or search words." {
 			t.Errorf("%d terms: %+v", terms, got.Applied.Problems)
 		}
 	}

@@ -2,7 +2,6 @@ package browse
 
 import (
 	"cmp"
-	"errors"
 	"maps"
 	"net/url"
 	"slices"
@@ -68,7 +67,7 @@ func (s *searchTerms) add(snap *catalog.Snapshot, term expression.Term, text str
 		err = errs.New(errs.TooLarge, "The search holds more than %d conditions.", query.MaxConditions)
 	}
 	if err != nil {
-		s.problems = append(s.problems, view.SearchProblem{Text: term.Source, Message: reason(err)})
+		s.problems = append(s.problems, view.SearchProblem{Text: term.Source, Message: errs.Say(basis.Language(), err)})
 		return
 	}
 	s.where = append(s.where, q.Where...)
@@ -90,14 +89,6 @@ func conditions(e query.Expr) (n int) {
 		return n
 	}
 	return 1
-}
-
-func reason(err error) string {
-	var e *errs.Error
-	if errors.As(err, &e) {
-		return e.Message
-	}
-	return "It cannot be read."
 }
 
 // termText words a term as the chip of its filter does, else as it was typed.

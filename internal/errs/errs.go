@@ -59,6 +59,8 @@ type Error struct {
 	Kind Kind
 	// Message is one sentence that may be shown to anybody.
 	Message string
+	// Say writes the message in the language of a visitor; nil where programs alone read it.
+	Say func(Speaker) string
 	// Field is the invalid input field; empty for none.
 	Field string
 	// Code is PostgREST's or PostgreSQL's error code (PGRST100, 22P02, 42501); empty for the

@@ -57,6 +57,7 @@ func (ref Ref) literal(text string) (Literal, error) {
 	l, err := parseLiteral(ref.Kind, text)
 	if e, ok := errors.AsType[*errs.Error](err); ok && e.Details == "" {
 		e.Details = ref.Column + " takes " + accepted[ref.Kind] + "."
+		e.Say = func(l errs.Speaker) string { return takes(l, ref) }
 	}
 	return l, err
 }

@@ -53,7 +53,7 @@ func parse(values url.Values, table *Table, search bool) (Query, error) {
 	p := parser{table: table, search: search, q: Query{Limit: NoLimit, Select: table.Fields()}}
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		if err := p.parameter(name, values[name]); err != nil {
-			return Query{}, err
+			return Query{}, inPart(err, name, values[name])
 		}
 	}
 	if p.q.Months > 0 {

@@ -2,7 +2,6 @@ package site
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"html"
 	"net/http"
@@ -24,7 +23,7 @@ func (s *Site) chooseCurrency(w http.ResponseWriter, r *http.Request, _ asked) e
 	r.Body = http.MaxBytesReader(w, r.Body, maxQueryBytes)
 	chosen, ok := market.ParseCurrency(r.PostFormValue("currency"))
 	if !ok {
-		return errs.New(errs.Invalid, "The currency must be USD, EUR or GBP.")
+		return errs.Said(errs.Invalid, func(l errs.Speaker) string { return l.T("The currency must be USD, EUR or GBP.") })
 	}
 	http.SetCookie(w, &http.Cookie{Name: currencyCookie, Value: string(chosen), Path: "/",
 		MaxAge: 365 * 24 * 60 * 60, SameSite: http.SameSiteLaxMode})
@@ -37,7 +36,9 @@ func (s *Site) chooseCountry(w http.ResponseWriter, r *http.Request, _ asked) er
 	r.Body = http.MaxBytesReader(w, r.Body, maxQueryBytes)
 	country := r.PostFormValue("country")
 	if _, ok := vat.Find(country, s.Now()); !ok && country != "" {
-		return errs.New(errs.Invalid, "The country must be one of %s, or none.", strings.Join(vat.Countries(), ", "))
+		return errs.Said(errs.Invalid, func(l errs.Speaker) string {
+			return l.T("The country must be one of {countries}, or none.", "countries", strings.Join(vat.Countries(), ", "))
+		})
 	}
 	http.SetCookie(w, &http.Cookie{Name: vatCookie, Value: country, Path: "/",
 		MaxAge: 365 * 24 * 60 * 60, SameSite: http.SameSiteLaxMode})
@@ -142,16 +143,7 @@ func (s *Site) sendError(w http.ResponseWriter, r *http.Request, err error) {
 	default:
 		status = http.StatusBadRequest
 	}
-	s.fail(w, r, status, pageMessage(err))
-}
-
-// pageMessage returns the message of an error page, and what a column takes where a value was none of it.
-func pageMessage(err error) string {
-	message := errs.Public(err)
-	if e, ok := errors.AsType[*errs.Error](err); ok && e.Code == "22P02" && e.Details != "" {
-		message += ". " + e.Details
-	}
-	return message
+	s.fail(w, r, status, errs.Say(langOf(r), err))
 }
 
 // fail shows the error page with a message. Rendering it costs as much as any page, so a client

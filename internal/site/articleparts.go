@@ -54,7 +54,7 @@ func (s *Site) readBlock(ctx context.Context, current Catalogue, v *visit, p art
 	case err == nil:
 	case kind == errs.Invalid, kind == errs.TooLarge, kind == errs.NotFound:
 		shown.Problem = view.PartBroken
-		return fmt.Sprintf("“%s” cannot be shown: %s", errs.Clip(p.Address, 80), strings.TrimPrefix(pageMessage(err), "for: ")), nil
+		return fmt.Sprintf("“%s” cannot be shown: %s", errs.Clip(p.Address, 80), strings.TrimPrefix(errs.Public(err), "for: ")), nil
 	default:
 		return "", err
 	}
@@ -88,7 +88,7 @@ func (s *Site) findBlock(current Catalogue, v *visit, p article.Part) (e shownEl
 	}
 	u, err := url.Parse(address)
 	if err != nil {
-		return e, nil, errs.New(errs.Invalid, "The address of the list cannot be read.")
+		return e, nil, errNoAddress
 	}
 	reader := *v
 	reader.query = u.Query()

@@ -47,11 +47,14 @@ type shownElsewhere struct {
 	params, own url.Values
 }
 
+// errNoAddress refuses what is no address at all.
+var errNoAddress = errs.Said(errs.Invalid, func(l errs.Speaker) string { return l.T("The address of the list cannot be read.") })
+
 // elsewhere reads the address of a list or a plan, which may be whole.
 func (s *Site) elsewhere(r *http.Request, current Catalogue, address string) (e shownElsewhere, err error) {
 	if strings.HasPrefix(strings.ToUpper(address), "%2F") { // escaped as a value is
 		if address, err = url.QueryUnescape(address); err != nil {
-			return e, errs.New(errs.Invalid, "The address of the list cannot be read.")
+			return e, errNoAddress
 		}
 	}
 	if !strings.HasPrefix(address, "/") && !strings.Contains(address, "://") {
@@ -62,7 +65,7 @@ func (s *Site) elsewhere(r *http.Request, current Catalogue, address string) (e 
 	}
 	u, err := url.Parse(address)
 	if err != nil {
-		return e, errs.New(errs.Invalid, "The address of the list cannot be read.")
+		return e, errNoAddress
 	}
 	e.request = s.withoutCookies(r, u)
 	e.visit = visitOf(e.request)
@@ -206,7 +209,7 @@ func (s *Site) failEmbed(w http.ResponseWriter, r *http.Request, err error) {
 		return
 	}
 	q := &answer.Request{Policy: answer.Unstored, Make: func(ctx context.Context) (*answer.Answer, error) {
-		return s.makeFrame(s.withoutCookies(r.WithContext(ctx), r.URL), shownElsewhere{}, content{}, view.Embed{Problem: strings.TrimPrefix(pageMessage(err), "for: ")})
+		return s.makeFrame(s.withoutCookies(r.WithContext(ctx), r.URL), shownElsewhere{}, content{}, view.Embed{Problem: errs.Say(langOf(r), err)})
 	}}
 	if err := s.door.Serve(w, r, q); err != nil {
 		busy(w, r)

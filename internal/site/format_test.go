@@ -19,6 +19,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/catalog/rowwriter"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/testing/sample"
 )
@@ -41,8 +42,9 @@ func newRealShop(t *testing.T, n int) shop {
 		}))
 	}
 	snap := catalogtest.Build(plans, catalog.Facts{Rates: sample.Rates(), Version: "v1", Partners: []market.PartnerState{{Partner: market.Partner{ID: "ovh", Name: "OVHcloud"}}}})
-	s := newShop(t)
-	s.Handler.(*Site).Current = func() Catalogue { return pages.Of(browse.New(browse.Options{}), snap) }
+	s, service := newShop(t), browse.New(browse.Options{})
+	service.SetLanguages(language.All())
+	s.Handler.(*Site).Current = func() Catalogue { return pages.Of(service, snap) }
 	return s
 }
 

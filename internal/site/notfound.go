@@ -17,6 +17,10 @@ const notFoundPath = "/404"
 func (s *Site) missing(w http.ResponseWriter, r *http.Request, current Catalogue) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
+		if wantsPage(r) {
+			sendShort(w, r, http.StatusMethodNotAllowed, langOf(r).T("Something is wrong"), errs.Say(langOf(r), errs.New(errs.NotAllowed, "")))
+			return
+		}
 		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
 		return
 	}

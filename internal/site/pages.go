@@ -188,7 +188,7 @@ func (s *Site) register(p page) {
 var errNoPage = errors.New("no such page")
 
 // errTooLong refuses an address that is no visitor's.
-var errTooLong = errs.New(errs.TooLarge, "The address is too long.")
+var errTooLong = errs.Said(errs.TooLarge, func(l errs.Speaker) string { return l.T("The address is too long.") })
 
 // answer answers a request for a page, and writes the error where there is one.
 func (s *Site) answer(w http.ResponseWriter, r *http.Request, a asked) {

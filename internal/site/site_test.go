@@ -612,7 +612,7 @@ func TestHostileTextCannotLeaveTheProps(t *testing.T) {
 	if err != nil || search.Get("q") != "</script><script>alert(2)</script>" {
 		t.Errorf("the search came back as %v, %v", search, err)
 	}
-	s.catalogue.err = errs.New(errs.Invalid, "</script><script>alert(3)")
+	s.catalogue.err = errs.Field("</script><script>alert(3)", "bad")
 	if document := text(t, s.get("/?q=</script><script>alert(4)</script>").Body); strings.Contains(document, "<script>alert(4") || !strings.Contains(document, `\u003cscript\u003ealert(3)`) {
 		t.Errorf("a script escaped from an error page: %s", document)
 	}
@@ -773,9 +773,9 @@ func TestWithoutTheEngineTheShellIsSent(t *testing.T) {
 
 func TestABadAddressSaysWhatIsWrong(t *testing.T) {
 	s := newShop(t)
-	s.catalogue.err = errs.New(errs.Invalid, "column server_plans.foo does not exist")
+	s.catalogue.err = errs.Field("foo", "bad")
 	res := s.get("/vps?foo=eq.1")
-	if p := props(t, text(t, res.Body)); res.StatusCode != 400 || p.Message != "column server_plans.foo does not exist" {
+	if p := props(t, text(t, res.Body)); res.StatusCode != 400 || p.Message != "The address has a part that cannot be read: foo" {
 		t.Errorf("got %d %q", res.StatusCode, p.Message)
 	}
 	s.catalogue.err = errors.New("secret of the driver")

@@ -126,7 +126,7 @@ func (s *Site) readFields(w http.ResponseWriter, r *http.Request) (f signup.Fiel
 		return f, errs.New(errs.Unsupported, "%q came; accepted are application/json and application/x-www-form-urlencoded", errs.Clip(kind, 60))
 	}
 	if err := r.ParseForm(); err != nil {
-		return f, errs.New(errs.Invalid, "The form cannot be read.")
+		return f, errs.Said(errs.Invalid, func(l errs.Speaker) string { return l.T("The form cannot be read.") })
 	}
 	get := r.PostForm.Get
 	f = signup.Fields{For: get("for"), Rule: get("rule"), Value: get("value"), HowOften: get("how_often"), SendTo: get("send_to"), Address: get("address"), Token: get("token"),

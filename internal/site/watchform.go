@@ -145,7 +145,7 @@ func problemText(lang *language.Language, err error, channel string) string {
 	if text != "" && errs.KindOf(err) == errs.Invalid {
 		return text
 	}
-	return errs.Public(err)
+	return errs.Say(lang, err)
 }
 
 // fieldOf is the field that an error is about; empty for none.

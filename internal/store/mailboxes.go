@@ -19,7 +19,9 @@ func ask(ctx context.Context, tx *transaction, mailbox []byte, now time.Time, mo
 	case err != nil:
 		return "", err
 	case most.ShopAsks > 0 && ofShop >= most.ShopAsks:
-		return watch.AskRefused, &errs.Error{Kind: errs.TooMany, Message: "This shop has asked as many people as it may in an hour. Please try again later.", Wait: time.Hour}
+		return watch.AskRefused, errs.Said(errs.TooMany, func(l errs.Speaker) string {
+			return l.T("This shop has asked as many people as it may in an hour. Please try again later.")
+		}).After(time.Hour)
 	case closed > 0:
 		return watch.AskUnwanted, nil
 	case most.Asks > 0 && ofMailbox >= most.Asks:
@@ -37,7 +39,9 @@ func checkWatchesOf(ctx context.Context, tx *transaction, mailbox []byte, most i
 	count := 0
 	err := tx.QueryRowContext(ctx, `SELECT count(*) FROM watches WHERE state <> 'ended' AND receiver_id IN (SELECT id FROM watch_receivers WHERE mailbox = $1)`, mailbox).Scan(&count)
 	if err == nil && count >= most {
-		err = &errs.Error{Kind: errs.TooMany, Message: "This receiver has too many watches. Please end one of them first.", Wait: time.Hour}
+		err = errs.Said(errs.TooMany, func(l errs.Speaker) string {
+			return l.T("This receiver has too many watches. Please end one of them first.")
+		}).After(time.Hour)
 	}
 	return err
 }

@@ -112,7 +112,7 @@ func (s *Store) Watch(ctx context.Context, id string, most int) (w watch.Watch, 
 
 func noWatch(err error) error {
 	if errors.Is(err, sql.ErrNoRows) {
-		return errs.New(errs.NotFound, "This watch does not exist. It may have been deleted.")
+		return errs.Said(errs.NotFound, func(l errs.Speaker) string { return l.T("This watch does not exist. It may have been deleted.") })
 	}
 	return err
 }

@@ -130,7 +130,12 @@ func scopeText(lang *language.Language, title string, searches, filters int) str
 }
 
 func badWatch(address string) error {
-	return errs.Field("for", "%q is no page with plans; accepted is the address of a list or of a plan on this shop, such as /vps?ram_size=gte.16", errs.Clip(address, 200))
+	address = errs.Clip(address, 200)
+	e := errs.Field("for", "%q is no page with plans; accepted is the address of a list or of a plan on this shop, such as /vps?ram_size=gte.16", address)
+	e.Say = func(l errs.Speaker) string {
+		return l.T("This is no address of a list or of a plan on this shop: {address}", "address", address)
+	}
+	return e
 }
 
 func (p Catalogue) watchPlan(lang *language.Language, address, name string) (Watched, error) {

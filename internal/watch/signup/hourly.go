@@ -29,16 +29,16 @@ type done[K comparable] struct {
 	keys []K
 }
 
-// count counts something for all of its keys, and fails with errs.TooMany where one of them has most
+// count counts something for all of its keys, and fails with a refusal where one of them has most
 // already.
-func (h *hourly[K]) count(now time.Time, most int, message string, keys ...K) error {
+func (h *hourly[K]) count(now time.Time, most int, refusal errs.Error, keys ...K) error {
 	for len(h.done) > 0 && (now.Sub(h.done[0].at) >= time.Hour || len(h.done) >= maxCounted) {
 		h.forget(h.done[0].keys)
 		h.done = h.done[1:]
 	}
 	for _, k := range keys {
 		if h.counts[k] >= most {
-			return &errs.Error{Kind: errs.TooMany, Message: message, Wait: h.wait(now, k)}
+			return refusal.After(h.wait(now, k))
 		}
 	}
 	if h.counts == nil {

@@ -33,7 +33,7 @@ func TestWatchesOfAClient(t *testing.T) {
 			var c hourly[netip.Prefix]
 			taken := 0
 			for i := range 60 {
-				if err := c.count(noon, maxOfClient, "", networks(tt.address(i))...); err == nil {
+				if err := c.count(noon, maxOfClient, errs.Error{Kind: errs.TooMany}, networks(tt.address(i))...); err == nil {
 					taken++
 				} else if errs.KindOf(err) != errs.TooMany {
 					t.Fatal(err)
@@ -51,18 +51,18 @@ func TestACountedHour(t *testing.T) {
 	var c hourly[netip.Prefix]
 	client := networks("192.0.2.1")
 	for i := range maxOfClient {
-		if err := c.count(noon.Add(time.Duration(i)*time.Minute), maxOfClient, "", client...); err != nil {
+		if err := c.count(noon.Add(time.Duration(i)*time.Minute), maxOfClient, errs.Error{Kind: errs.TooMany}, client...); err != nil {
 			t.Fatal(err)
 		}
 	}
-	err := c.count(noon.Add(30*time.Minute), maxOfClient, "", client...)
+	err := c.count(noon.Add(30*time.Minute), maxOfClient, errs.Error{Kind: errs.TooMany}, client...)
 	if e, _ := err.(*errs.Error); e == nil || e.Wait != 30*time.Minute {
 		t.Errorf("after half an hour: %v", err)
 	}
-	if err := c.count(noon.Add(time.Hour), maxOfClient, "", client...); err != nil {
+	if err := c.count(noon.Add(time.Hour), maxOfClient, errs.Error{Kind: errs.TooMany}, client...); err != nil {
 		t.Errorf("after an hour: %v", err)
 	}
-	if err := c.count(noon.Add(time.Hour), maxOfClient, "", client...); errs.KindOf(err) != errs.TooMany {
+	if err := c.count(noon.Add(time.Hour), maxOfClient, errs.Error{Kind: errs.TooMany}, client...); errs.KindOf(err) != errs.TooMany {
 		t.Errorf("the second within that minute: %v", err)
 	}
 }
@@ -75,22 +75,22 @@ func TestManyClientsMakeNobodyForgotten(t *testing.T) {
 	other := netip.MustParseAddr("10.0.0.1")
 	for range maxCounted { // older than the watches of the busy client
 		other = other.Next()
-		if err := c.count(noon, maxOfClient, "", clientip.Network(other)); err != nil {
+		if err := c.count(noon, maxOfClient, errs.Error{Kind: errs.TooMany}, clientip.Network(other)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for range maxOfClient {
-		if err := c.count(noon, maxOfClient, "", busy...); err != nil {
+		if err := c.count(noon, maxOfClient, errs.Error{Kind: errs.TooMany}, busy...); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for range maxCounted / 2 {
 		other = other.Next()
-		if err := c.count(noon, maxOfClient, "", clientip.Network(other)); err != nil {
+		if err := c.count(noon, maxOfClient, errs.Error{Kind: errs.TooMany}, clientip.Network(other)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := c.count(noon, maxOfClient, "", busy...); errs.KindOf(err) != errs.TooMany {
+	if err := c.count(noon, maxOfClient, errs.Error{Kind: errs.TooMany}, busy...); errs.KindOf(err) != errs.TooMany {
 		t.Errorf("the busy client: %v", err)
 	}
 	if len(c.done) > maxCounted || len(c.counts) > maxCounted {

@@ -301,18 +301,27 @@ func (s *Service) Offered() []*deliver.Channel {
 	})
 }
 
+var (
+	errOften = errs.Said(errs.TooMany, func(l errs.Speaker) string {
+		return l.T("You created 20 watches within an hour. Please try again later.")
+	})
+	errChangedOften = errs.Said(errs.TooMany, func(l errs.Speaker) string {
+		return l.T("This watch was changed 20 times within an hour. Please try again later.")
+	})
+)
+
 // count counts a watch of a client, and fails with errs.TooMany beyond what a client may.
 func (s *Service) count(client []netip.Prefix) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.made.count(s.Now(), maxOfClient, "You created 20 watches within an hour. Please try again later.", client...)
+	return s.made.count(s.Now(), maxOfClient, *errOften, client...)
 }
 
 // countChange counts a change after which a watch is looked at anew. Ending and pausing it are none.
 func (s *Service) countChange(id string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.changed.count(s.Now(), maxOfWatch, "This watch was changed 20 times within an hour. Please try again later.", id)
+	return s.changed.count(s.Now(), maxOfWatch, *errChangedOften, id)
 }
 
 // Access is what a token allows on a watch.
@@ -352,7 +361,9 @@ func (s *Service) Open(ctx context.Context, id, token string) (Access, error) {
 		IsMailStuck: r.Channel == watch.Email && (s.MailFails() || slices.ContainsFunc(sent, isStuck))}, nil
 }
 
-var errNoWatch = errs.New(errs.NotFound, "This watch does not exist. It may have been deleted, or the link may be incomplete.")
+var errNoWatch = errs.Said(errs.NotFound, func(l errs.Speaker) string {
+	return l.T("This watch does not exist. It may have been deleted, or the link may be incomplete.")
+})
 
 // Act does what a button of the page of a watch says: confirm, pause, resume, delete or
 // change.
@@ -377,7 +388,9 @@ func (s *Service) Act(ctx context.Context, id, token, action string, f Fields) e
 	switch action {
 	case "confirm":
 		if !confirms {
-			return errs.New(errs.Forbidden, "Only the link in the message to the receiver can confirm a watch.")
+			return errs.Said(errs.Forbidden, func(l errs.Speaker) string {
+				return l.T("Only the link in the message to the receiver can confirm a watch.")
+			})
 		}
 		return s.Store.ChangeWatch(ctx, id, func(w *watch.Watch) error { return confirm(w, now) })
 	case "pause":
@@ -390,7 +403,9 @@ func (s *Service) Act(ctx context.Context, id, token, action string, f Fields) e
 	case "resume":
 		return s.Store.ChangeWatch(ctx, id, func(w *watch.Watch) error {
 			if !CanResume(*w, confirms) {
-				return errs.New(errs.Conflict, "Only the person who gets the messages can restart this watch, with a link from one of them. You can also create it again.")
+				return errs.Said(errs.Conflict, func(l errs.Speaker) string {
+					return l.T("Only the person who gets the messages can restart this watch, with a link from one of them. You can also create it again.")
+				})
 			}
 			w.Activate(now)
 			return nil
@@ -424,7 +439,7 @@ func confirm(w *watch.Watch, now time.Time) error {
 	case w.State != watch.Pending:
 		return nil // it is confirmed already
 	case now.Sub(w.CreatedAt) > deliver.ConfirmFor:
-		return errs.New(errs.Conflict, "This link has expired. Please create the watch again.")
+		return errs.Said(errs.Conflict, func(l errs.Speaker) string { return l.T("This link has expired. Please create the watch again.") })
 	}
 	w.Activate(now)
 	return nil
@@ -446,7 +461,7 @@ func (s *Service) Unsubscribe(ctx context.Context, id, token string) error {
 }
 
 // errNoMailbox is the answer to a link that is not whole.
-var errNoMailbox = errs.New(errs.NotFound, "Please open the complete link from the message.")
+var errNoMailbox = errs.Said(errs.NotFound, func(l errs.Speaker) string { return l.T("Please open the complete link from the message.") })
 
 // Close lets the shop write to a mailbox no more, for whoever has the link of a message to it: all
 // of its watches are deleted. Open takes that back.

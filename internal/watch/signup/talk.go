@@ -23,8 +23,10 @@ func (t Talk) Heard(ctx context.Context, reader string) (watch.Heard, error) {
 func (t Talk) Pass(ctx context.Context, h watch.Heard) error { return t.Store.PassHeard(ctx, h) }
 
 var (
-	errNoCode = errs.New(errs.NotFound, "This link is incomplete or has expired. Please create the watch again.")
-	errUsed   = errs.New(errs.Conflict, "This link was used already. Please create the watch again.")
+	errNoCode = errs.Said(errs.NotFound, func(l errs.Speaker) string {
+		return l.T("This link is incomplete or has expired. Please create the watch again.")
+	})
+	errUsed = errs.Said(errs.Conflict, func(l errs.Speaker) string { return l.T("This link was used already. Please create the watch again.") })
 )
 
 // Begin begins the watch of a code for a receiver, which is asked nothing more. It gives what the receiver
