@@ -10,7 +10,10 @@ import { numberedSentences } from './build/words.ts'
 const require = createRequire(import.meta.url)
 const source = resolve(import.meta.dirname, 'src')
 
-const shared: UserConfig = { base: '/', css: cssOptions(), resolve: { alias: { '@': source } } }
+const unusedQueries = resolve(source, 'lib/unused-queries.ts')
+const unused = { './infiniteQueryBehavior.js': unusedQueries, './mutationCache.js': unusedQueries }
+
+const shared: UserConfig = { base: '/', css: cssOptions(), resolve: { alias: { ...unused, '@': source } } }
 
 // The types' compiler has it in tsconfig.base.json.
 const jsx = { jsxImportSource: '@/lib/jsx' }
@@ -21,11 +24,10 @@ const assetFileNames = 'assets/[name]-[hash:6][extname]'
 const browserEntry = resolve(source, 'app/browser.tsx')
 
 /**
- * Whether the browser's entry imports a module, directly or through others. Tables alone ask for several lists at once,
- * and the explorer alone has mutations.
+ * Whether the browser's entry imports a module, directly or through others. Tables alone ask for several lists at once.
  */
 function ofEveryPage(id: string, modules: Modules): boolean {
-  if (/\/(?:queriesObserver|useQueries|mutationObserver|useMutation)\./.test(id)) return false
+  if (/\/(?:queriesObserver|useQueries)\./.test(id)) return false
   // Three parts that are loaded apart share it, one of them on each list: here it compresses to half.
   if (id.endsWith('/filters/filter-state.ts')) return true
   if (everyPage.size === 0) {
@@ -78,6 +80,7 @@ const server: UserConfig = {
   plugins: [constantClassNames(), react(jsx)],
   resolve: {
     alias: {
+      ...unused,
       // The engine loads no code later: pages that browsers load apart are part of its bundle.
       '@/app/page-code': resolve(source, 'app/page-code.server.ts'),
       '@/features/plan-list/late-parts': resolve(source, 'features/plan-list/late-parts.server.ts'),

@@ -13,7 +13,7 @@ export interface Call {
   start: number
   end: number
   line: number
-  /** Whether the server alone shows it, by import.meta.env.SSR. */
+  /** Whether the server alone shows it: its module is the server's by name, its component by import.meta.env.SSR. */
   isOfServer: boolean
 }
 
@@ -40,6 +40,7 @@ export function visitorsSources(source: string): string[] {
 export function callsIn(path: string, code: string, report: (line: number, problem: string) => void): Call[] {
   const file = parse(path, code)
   const lineOf = (node: ts.Node) => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1
+  const isServers = path.includes('.server.')
   const ofServer = new Set([...code.matchAll(/import\.meta\.env\.SSR && <(\w+)/g)].map(([, component]) => component))
   const calls: Call[] = []
   // The module that defines them writes lists.
@@ -66,7 +67,7 @@ export function callsIn(path: string, code: string, report: (line: number, probl
       start: first.getStart(file),
       end: (count === 2 && second ? second : first).getEnd(),
       line: lineOf(node),
-      isOfServer: ofServer.has(componentOf(node)),
+      isOfServer: isServers || ofServer.has(componentOf(node)),
     })
   })
   return calls

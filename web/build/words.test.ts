@@ -6,13 +6,15 @@ import { numberWords, withNumbers } from './words.ts'
 
 const head = "import { n, t, tc } from '@/lib/language'\n"
 const sources = {
-  'app/browser.tsx': `${head}import { Card } from '@/features/card'\nt('Menu'); lazyPage(() => import('@/pages/plan'))`,
+  'app/browser.tsx': `${head}import { Card } from '@/features/card'
+    import { names } from './names.server.gen'\nt('Menu'); lazyPage(() => import('@/pages/plan'))`,
   'app/without.tsx': `${head}import '../app/browser'
     export const Page = () => <noscript>{import.meta.env.SSR && <Without />}</noscript>
     function Without() { return <p>{t('This page needs JavaScript.')}</p> }`,
   'features/card.tsx': `${head}export const Card = () => n('{count} core', '{count} cores', 2, { a: t('Menu') })`,
   'features/plan-list/filters/filter-form.tsx': `${head}tc('sorting', 'Order'); tc('buying', 'Order')`,
   'pages/plan.tsx': `${head}t('Menu'); t("A plan's " + 'page'); n('{count} core', '{count} cores', 1)`,
+  'app/names.server.gen.ts': `${head}export const names = () => [t('Austria')]`,
   'desk/desk.tsx': `${head}t('Desk')`,
 }
 
@@ -28,7 +30,7 @@ it('numbers the words of the first view, then those of what is loaded late', () 
   ).toEqual([
     ['Menu', '{count} core', 'sortingOrder', 'buyingOrder'],
     ["A plan's page"],
-    ['This page needs JavaScript.'],
+    ['Austria', 'This page needs JavaScript.'],
   ])
   const made = (file: keyof typeof sources) => withNumbers(file, sources[file], words).replace(head, '')
   expect(made('pages/plan.tsx')).toBe("t(0); t(4); n(1, '', 1)")

@@ -19,7 +19,7 @@ const (
 	target      = "web/src/api/types.gen.ts"
 	formTarget  = "web/src/features/operator/form-fields.gen.ts"
 	tableTarget = "web/src/features/plan-list/table/table-columns.gen.ts"
-	namesTarget = "web/src/features/vat/country-names.gen.ts"
+	namesTarget = "web/src/features/vat/country-names.server.gen.ts"
 )
 
 func main() { os.Exit(genfile.Generate("typegen", os.Args[1:], os.Stderr, generate)) }

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { DocumentError, fetchPartnerJSON, type Partner } from './api'
 import type { JSONValue } from './json'
 import type { Plan } from './plans'
@@ -37,19 +36,32 @@ let nextId = 1
 /** The open document of the page. It stays while another one loads, and when that one fails. */
 export function useDocument() {
   const [document, setDocument] = useState<Document | null>(null)
-  const loading = useMutation({
-    mutationFn: async (source: Source) =>
-      readDocument(source, source.file ?? (await fetchPartnerJSON(source.partner.id))),
-    networkMode: 'always',
-  })
-  return {
-    document,
-    loading: loading.isPending ? loading.variables : null,
-    error: loading.error,
+  const [call, setCall] = useState<Call>({ loading: null, error: null })
+  const last = useRef<Source>(undefined)
+  const load = (source: Source) => {
+    last.current = source
+    setCall({ loading: source, error: null })
     // A newer call replaces the older: only the last one's document is shown.
-    load: (source: Source) => loading.mutate(source, { onSuccess: setDocument }),
+    const end = (error: Error | null, read?: Document) => {
+      if (last.current !== source) return
+      setCall({ loading: null, error })
+      if (read) setDocument(read)
+    }
+    opened(source).then(
+      (read) => end(null, read),
+      (error: unknown) => end(error instanceof Error ? error : new Error(String(error))),
+    )
   }
+  return { document, ...call, load }
 }
+
+interface Call {
+  loading: Source | null
+  error: Error | null
+}
+
+const opened = async (source: Source) =>
+  readDocument(source, source.file ?? (await fetchPartnerJSON(source.partner.id)))
 
 export type Documents = ReturnType<typeof useDocument>
 
