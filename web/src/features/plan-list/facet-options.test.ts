@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { setLandingFilter } from '@/api/browse-plans'
 import { parseSearch } from '@/lib/address'
 import { sampleBrowse } from '@/test/sample'
@@ -35,6 +35,15 @@ describe('optionsOf', () => {
     const options = optionsOf(named('Storage'), sampleBrowse({ left_out: { storage_size: 700 } }), selected, [])
     expect(options.map(({ text }) => text)).toEqual(want)
     expect(options.filter(({ disabled }) => disabled)).toHaveLength(1)
+  })
+
+  it('leaves out the label as the language writes it', () => {
+    vi.stubGlobal('words', { plural: Number, list: { RAM: 'Mémoire', '{label}: {value}': '{label}\u00a0: {value}' } })
+    const filters = [{ name: 'ram_size', value: 'gte.64', text: 'Mémoire\u00a0: 64 Go ou plus' }]
+    const facet = dropdowns.find(({ name }) => name === 'ram_size')
+    const options = facet && optionsOf(facet, sampleBrowse(), 'gte.64', filters)
+    vi.unstubAllGlobals()
+    expect(options?.at(-1)?.text).toBe('64 Go ou plus')
   })
 
   it('gives every option the filter that finds it', () => {

@@ -50,7 +50,7 @@ export function optionsOf(
   if (!offered.some(({ value }) => value === selected)) {
     const exact = exactValue(selected)
     const applied = filters.find((filter) => filter.name === name && filter.value === selected)?.text
-    const text = applied?.replace(`${facet.label()}: `, '') // the field says it
+    const text = applied?.replace(t('{label}: {value}', { label: facet.label(), value: '' }), '') // the field says it
     offered.push({
       value: selected,
       text:
