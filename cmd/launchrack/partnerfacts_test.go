@@ -43,8 +43,8 @@ func TestFactsOfAPartnerReachAllNodes(t *testing.T) {
 		}
 		return card + crypto + strings.Join(means, "\n")
 	}
-	const file = "[{\"payment\":[\"card\",\"sepa\"]}][]| Payment | Card, SEPA | [github.com"
-	const desk = "[][{\"payment\":[\"crypto\"]}]| Payment | Crypto, vouchers | Says this shop\n| Seat | Paris, France | Says this shop"
+	const file = "[{\"payment\":[\"card\",\"sepa\"]}][]| Payment methods | Card, SEPA | [github.com"
+	const desk = "[][{\"payment\":[\"crypto\"]}]| Payment methods | Crypto, vouchers | According to this shop\n| Registered office | Paris, France | According to this shop"
 	expect := func(when, want string) {
 		t.Helper()
 		for n, s := range []shop{one, two} {

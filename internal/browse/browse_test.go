@@ -245,7 +245,7 @@ func TestExpressionsNarrow(t *testing.T) {
 		}
 	}
 	got := ask(t, snap, "q="+url.QueryEscape("ram>=lots type:vps"))
-	if len(got.Applied.Problems) != 1 || got.Applied.Problems[0].Text != "ram>=lots" || !strings.Contains(got.Applied.Problems[0].Message, "no number") {
+	if len(got.Applied.Problems) != 1 || got.Applied.Problems[0].Text != "ram>=lots" || !strings.Contains(got.Applied.Problems[0].Message, "not a number") {
 		t.Errorf("problems %+v", got.Applied.Problems)
 	}
 }

@@ -34,7 +34,7 @@ func TestPayment(t *testing.T) {
 		"payment=cs.{paypal}":           {"all, euros", "card: 2, crypto: 1, paypal: 2, sepa: 2", "PayPal"},
 		"payment=ov.{paypal,crypto}":    {"all, euros", "card: 2, crypto: 1, paypal: 2, sepa: 2", "PayPal or Crypto"},
 		"payment=cs.{sepa}&name=eq.all": {"all", "card: 1, crypto: 1, paypal: 1, sepa: 1", "SEPA; Name: all"},
-		"payment=is.null":               {"unknown", "card: 2, crypto: 1, paypal: 2, sepa: 2", "Payment: not stated"},
+		"payment=is.null":               {"unknown", "card: 2, crypto: 1, paypal: 2, sepa: 2", "Payment methods: not stated"},
 		"q=payment:paypal":              {"all, euros", "card: 2, crypto: 1, paypal: 2, sepa: 2", "PayPal"},
 		"q=payment:bitcoin,sepa":        {"all, euros", "card: 2, crypto: 1, paypal: 2, sepa: 2", "Crypto or SEPA"},
 		"q=pay+by+crypto":               {"all", "card: 1, crypto: 1, paypal: 1, sepa: 1", "“pay by crypto”"},

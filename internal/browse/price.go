@@ -55,7 +55,7 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 			set.Traces = append(set.Traces, d.Language().T("Estimated: {sum}. The partner has no monthly price.", "sum", e.Text(shown.From)))
 			continue // the hour tells the rate
 		case e != nil:
-			set.Traces = append(set.Traces, d.Language().T("A month of {sum}. The partner has no monthly price.", "sum", e.Text(shown.From)))
+			set.Traces = append(set.Traces, d.Language().T("One month’s share of {sum}. The partner has no monthly price.", "sum", e.Text(shown.From)))
 			quote = price.Per(d.Language(), price.Exact(d.Language(), e.Quote, shown.From), e.Period)
 		}
 		if shown.Approx || one.Beside != "" {
@@ -116,7 +116,7 @@ func MonthsText(lang *language.Language, n int) string {
 func TermNote(lang *language.Language, t price.Term) string {
 	var notes []string
 	if t.Cycle > 1 {
-		notes = append(notes, lang.N("Pay {count} month at once", "Pay {count} months at once", t.Cycle))
+		notes = append(notes, lang.N("Pay {count} month upfront", "Pay {count} months upfront", t.Cycle))
 	}
 	if t.HasSetup {
 		notes = append(notes, lang.T("setup included"))

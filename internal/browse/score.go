@@ -41,7 +41,7 @@ func ScoreNote(lang *language.Language, s *benchmark.Score, p *market.Plan) stri
 	if s.IsMeasured {
 		note = lang.T("measured on this machine type, on {cores}, {runs}", "cores", cores, "runs", runs)
 	} else {
-		note = lang.T("inherited from another machine with {processor}, on {cores}, {runs}", "processor", s.CPU, "cores", cores, "runs", runs)
+		note = lang.T("measured on another machine with {processor}, on {cores}, {runs}", "processor", s.CPU, "cores", cores, "runs", runs)
 	}
 	if s.Runs > 1 {
 		note = lang.T("{score} from {low} to {high}", "score", note, "low", price.Points(lang, s.Low), "high", price.Points(lang, s.High))
@@ -66,7 +66,7 @@ func scoreText(lang *language.Language, book *benchmark.Book, p *market.Plan) st
 	}
 	text := s.Name.Benchmark + " " + price.Points(lang, s.Value) + " " + s.Name.Unit
 	if isOfCore {
-		text = lang.T("{score} a core", "score", text)
+		text = lang.T("{score} per core", "score", text)
 	}
 	if mark := scoreMark(lang, s, p); mark != "" {
 		text += " (" + mark + ")"
@@ -85,12 +85,12 @@ func scoreMark(lang *language.Language, s *benchmark.Score, p *market.Plan) stri
 	case s.IsMeasured:
 		return ""
 	case benchmark.IsShared(p):
-		return lang.T("inherited, shared cores")
+		return lang.T("from another machine, shared cores")
 	}
-	return lang.T("inherited")
+	return lang.T("from another machine")
 }
 
-// ScoreText writes one of a plan's scores with its mark, such as "3,610 (inherited)"; empty for
+// ScoreText writes one of a plan's scores with its mark, such as "3,610 (from another machine)"; empty for
 // nil.
 func ScoreText(lang *language.Language, s *benchmark.Score, p *market.Plan) string {
 	if s == nil {

@@ -175,13 +175,13 @@ func join(s expression.Search) string {
 
 func TestProblems(t *testing.T) {
 	for _, test := range []struct{ search, source, message string }{
-		{"ram>=lots", "ram>=lots", "“lots” is no number"},
+		{"ram>=lots", "ram>=lots", "“lots” is not a number"},
 		{"x cores>=", "cores>=", "Add a number"},
-		{"price<cheap", "price<cheap", "“cheap” is no price"},
+		{"price<cheap", "price<cheap", "“cheap” is not a price"},
 		{"wheels>=4", "wheels>=4", "Unknown field"},
 		{"partner>=ovh", "partner>=ovh", "colon"},
-		{"country:atlantis", "country:atlantis", "no country"},
-		{"cores>=1.5", "cores>=1.5", "no whole number"},
+		{"country:atlantis", "country:atlantis", "not a country"},
+		{"cores>=1.5", "cores>=1.5", "not a whole number"},
 		{"ecc:perhaps", "ecc:perhaps", "yes or no"},
 		{"ram:..", "ram:..", "Add a number"},
 	} {

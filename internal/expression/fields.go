@@ -96,7 +96,7 @@ func Column(name string) (string, bool) {
 // alternatives gives the values of a clause that compares texts.
 func (c clause) alternatives() (list []string, err error) {
 	if c.operator != "=" && c.operator != "!=" {
-		return nil, errors.New(c.lang.T("“{name}” takes a colon and a text, such as partner:hetzner.", "name", c.name))
+		return nil, errors.New(c.lang.T("Write “{name}” with a colon and a text, such as partner:hetzner.", "name", c.name))
 	}
 	rest := c.value
 	for rest != "" && len(list) < maxValues {
@@ -343,7 +343,7 @@ func readYes(column string) func(*reader, clause) ([]Param, error) {
 		case r.no[text]:
 			return c.one(column, "is.false"), nil
 		}
-		return nil, errors.New(c.lang.T("It takes yes or no, such as {example}.", "example", c.name+":yes"))
+		return nil, errors.New(c.lang.T("Enter yes or no, such as {example}.", "example", c.name+":yes"))
 	}
 }
 
@@ -373,7 +373,7 @@ func readCountry(_ *reader, c clause) ([]Param, error) {
 	for _, text := range texts {
 		found := countriesOf(text)
 		if len(found) == 0 {
-			return nil, errors.New(c.lang.T("“{text}” is no country. It takes a code or a name, such as country:de or country:germany.", "text", text))
+			return nil, errors.New(c.lang.T("“{text}” is not a country. Enter a code or a name, such as country:de or country:germany.", "text", text))
 		}
 		codes = append(codes, found...)
 	}

@@ -30,11 +30,11 @@ func number(column string, noun func(*language.Language) string, example string,
 		return c.compare(column, func(text string) (string, error) {
 			n, ok := in.read(text)
 			if !ok {
-				return "", errors.New(c.lang.T("“{text}” is no number. “{name}” takes {what}, such as {name}>=8 or {name}:8..64.", "text", text, "name", c.name, "what", noun(c.lang)))
+				return "", errors.New(c.lang.T("“{text}” is not a number. “{name}” takes {what}, such as {name}>=8 or {name}:8..64.", "text", text, "name", c.name, "what", noun(c.lang)))
 			}
 			digits := digits(n)
 			if isWhole && strings.Contains(digits, ".") {
-				return "", errors.New(c.lang.T("“{text}” is no whole number. “{name}” takes {what}.", "text", text, "name", c.name, "what", noun(c.lang)))
+				return "", errors.New(c.lang.T("“{text}” is not a whole number. “{name}” takes {what}.", "text", text, "name", c.name, "what", noun(c.lang)))
 			}
 			return digits, nil
 		})
@@ -171,11 +171,11 @@ func readPrice(r *reader, c clause) ([]Param, error) {
 	return c.compare(column, func(text string) (string, error) {
 		m := money.FindStringSubmatch(strings.ToLower(strings.TrimSpace(text)))
 		if m == nil {
-			return "", errors.New(c.lang.T("“{text}” is no price. It takes a number, such as price<60 or price:20..60eur.", "text", text))
+			return "", errors.New(c.lang.T("“{text}” is not a price. Enter a number, such as price<60 or price:20..60eur.", "text", text))
 		}
 		n, err := market.ParseAmount(m[2])
 		if err != nil {
-			return "", errors.New(c.lang.T("“{text}” has more digits than a price.", "text", text))
+			return "", errors.New(c.lang.T("“{text}” has too many digits for a price.", "text", text))
 		}
 		return n.String(), nil
 	})

@@ -41,7 +41,7 @@ func (s PlaceState) Words(lang *language.Language) string {
 	case PlaceSoldOut:
 		return lang.T("sold out")
 	case PlaceUnknown:
-		return lang.T("stock not told")
+		return lang.T("stock unknown")
 	}
 	return string(s)
 }

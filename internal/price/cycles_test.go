@@ -39,14 +39,14 @@ func TestTermByCycles(t *testing.T) {
 		months int
 		want   string // total, months of the first payment, then the lines; empty for none
 	}{
-		"a quarter":                 {[]market.Cycle{cycle(3, "33", "")}, nil, 3, "$33.00 3: 3 months at once"},
-		"a year of quarters":        {[]market.Cycle{cycle(3, "33", "")}, nil, 12, "$132.00 3: 4 × 3 months at once"},
+		"a quarter":                 {[]market.Cycle{cycle(3, "33", "")}, nil, 3, "$33.00 3: 3 months upfront"},
+		"a year of quarters":        {[]market.Cycle{cycle(3, "33", "")}, nil, 12, "$132.00 3: 4 × 3 months upfront"},
 		"no month is sold":          {[]market.Cycle{cycle(3, "33", "")}, nil, 1, ""},
 		"a first term":              {[]market.Cycle{cycle(1, "1", "5")}, nil, 3, "$11.00 1: 1 month at $1.00; 2 months at $5.00, the price after the first term"},
 		"a first term, then a year": {[]market.Cycle{cycle(1, "1", "5"), cycle(12, "48", "60")}, nil, 12, "$48.00 12: Yearly price, cheaper than 12 × $1.00"},
 		"two years":                 {[]market.Cycle{cycle(1, "6", ""), cycle(12, "48", "60")}, nil, 24, "$108.00 12: Yearly price; Yearly price, the price after the first term"},
-		"cheaper for two years":     {[]market.Cycle{cycle(12, "48", "60"), cycle(24, "90", "")}, nil, 24, "$90.00 24: 24 months at once"},
-		"a fee":                     {[]market.Cycle{cycle(3, "33", "")}, sample.USD("5"), 6, "$71.00 3: 2 × 3 months at once; Setup, paid once"},
+		"cheaper for two years":     {[]market.Cycle{cycle(12, "48", "60"), cycle(24, "90", "")}, nil, 24, "$90.00 24: 24 months upfront"},
+		"a fee":                     {[]market.Cycle{cycle(3, "33", "")}, sample.USD("5"), 6, "$71.00 3: 2 × 3 months upfront; Setup, paid once"},
 		"a fee that is waived":      {[]market.Cycle{cycle(1, "9", ""), waived}, sample.USD("5"), 12, "$100.00 12: Yearly price, cheaper than 12 × $9.00"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -28,7 +28,7 @@ func (l TaxRate) Note(lang *language.Language) string {
 func (l TaxRate) Name(lang *language.Language) string {
 	switch l.Tax {
 	case "VAT":
-		return lang.T("VAT")
+		return lang.TC("tax in a sentence", "VAT")
 	case "GST":
 		return lang.T("GST")
 	case "consumption tax":

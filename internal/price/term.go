@@ -147,9 +147,9 @@ func (p payment) words(lang *language.Language, c market.Currency) string {
 	case p.months == monthsPerYear:
 		return lang.N("{count} × the yearly price", "{count} × the yearly price", p.times)
 	case p.times == 1:
-		return lang.N("{count} month at once", "{count} months at once", p.months)
+		return lang.N("{count} month upfront", "{count} months upfront", p.months)
 	}
-	return lang.N("{times} × {count} month at once", "{times} × {count} months at once", p.months, "times", lang.Number(p.times))
+	return lang.N("{times} × {count} month upfront", "{times} × {count} months upfront", p.months, "times", lang.Number(p.times))
 }
 
 // withTax adds the tax without rounding.

@@ -184,7 +184,7 @@ func busy(w http.ResponseWriter, r *http.Request) {
 func tooMany(w http.ResponseWriter, r *http.Request, err error) {
 	httperr.SetRetryAfter(w.Header(), err)
 	sendShort(w, r, http.StatusTooManyRequests, langOf(r).T("Please try again in a moment"),
-		langOf(r).T("Too many pages were requested from your address. This one will be there in a few seconds: please load it again."))
+		langOf(r).T("Too many pages were requested from your address. Please reload this page in a few seconds."))
 }
 
 // sendShort sends a page that needs no rendering.

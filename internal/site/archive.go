@@ -46,7 +46,7 @@ func (s *Site) archivePage(w http.ResponseWriter, r *http.Request, a asked) erro
 	return s.send(w, r, http.StatusOK, a.current, key, func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
 		p.Record = &view.MarketRecord{Title: a.lang.T("Archive"), Archive: s.shownArchive(a.lang, files, checkpoint)}
-		p.About = &view.PageAbout{Title: a.lang.T("Archive"), Description: a.lang.T("Every plan change this shop has recorded, as monthly files, with a log of hashes that proves the past was not altered.")}
+		p.About = &view.PageAbout{Title: a.lang.T("Archive"), Description: a.lang.T("Every plan change this shop has recorded, as monthly files, with a hash log that proves that past records were not altered.")}
 		return content{page: p, code: recordCode}, nil
 	})
 }
@@ -59,7 +59,7 @@ func (s *Site) shownArchive(l *language.Language, files []archive.File, checkpoi
 	for _, f := range slices.Backward(files) {
 		line := view.ArchiveFile{Name: f.Name, Path: archivePath + "/" + f.Name, SHA256: f.SHA256, Size: sizeText(l, f.Size), Events: l.N("{count} event", "{count} events", int(f.Events)), Month: f.Month}
 		if line.State = l.T("Final"); !f.IsFinal {
-			line.State = l.T("Grows until its month is over")
+			line.State = l.T("Still growing until the month ends")
 		}
 		shown.Files = append(shown.Files, line)
 	}

@@ -43,7 +43,7 @@ const (
 
 func changesAbout(l *language.Language) *view.PageAbout {
 	return &view.PageAbout{Title: l.T("Market changes"),
-		Description: l.T("What hosting partners changed, day by day: prices that rose or fell, new plans, plans that are gone, sold out or back. All prices are before tax.")}
+		Description: l.T("What hosting partners changed, day by day: price rises and cuts, new plans, and plans that are gone, sold out or back in stock. All prices are before tax.")}
 }
 
 func hasChronicle(s *Site) bool { return s.Chronicle != nil }
@@ -205,7 +205,7 @@ func (s *Site) change(w http.ResponseWriter, r *http.Request, a asked) error {
 		}
 		c := content{picture: path + pngFormat, alternates: a.alternateLinks(path, "", []string{jsonFormat})}
 		c.page.Record = &view.MarketRecord{Title: g.Title, Changes: &view.Changes{Groups: groups, Rules: changeRules(a.lang, chronicle.DefaultRules)}}
-		c.page.About = &view.PageAbout{Title: g.Title + ": " + strings.Join(titles, ", "), Description: a.lang.T("{changes}. With prices before and after, and the cheapest elsewhere with as many cores and as much memory. All prices are before tax.", "changes", strings.Join(titles, ", "))}
+		c.page.About = &view.PageAbout{Title: g.Title + ": " + strings.Join(titles, ", "), Description: a.lang.T("{changes}. With prices before and after, and the cheapest plan elsewhere with at least as many cores and as much memory. All prices are before tax.", "changes", strings.Join(titles, ", "))}
 		return c, nil
 	})
 }
@@ -219,8 +219,8 @@ func (s *Site) changeCard(l *language.Language, g view.ChangeGroup, moves []chro
 		c.Price, c.PriceUnit = strings.TrimSuffix(strings.Fields(g.Moves[0].Text)[1], "."), " median"
 	}
 	for _, m := range moves {
-		c.Facts = append(c.Facts, socialcard.Fact{Label: map[chronicle.Kind]string{chronicle.PriceUp: l.T("Cost more"), chronicle.PriceDown: l.T("Cost less"), chronicle.New: l.T("New"), chronicle.Gone: l.T("Gone"),
-			chronicle.SoldOut: l.T("Sold out"), chronicle.Back: l.T("Back")}[m.Kind], Text: l.N("{count} plan", "{count} plans", len(m.Plans))})
+		c.Facts = append(c.Facts, socialcard.Fact{Label: map[chronicle.Kind]string{chronicle.PriceUp: l.T("Price up"), chronicle.PriceDown: l.T("Price down"), chronicle.New: l.TC("plans", "New"), chronicle.Gone: l.TC("plans", "Gone"),
+			chronicle.SoldOut: l.TC("plans", "Sold out"), chronicle.Back: l.TC("plans", "Back in stock")}[m.Kind], Text: l.N("{count} plan", "{count} plans", len(m.Plans))})
 	}
 	return c
 }

@@ -42,7 +42,7 @@ func (s *Site) chart(w http.ResponseWriter, r *http.Request, a asked) error {
 		p := s.page(r, http.StatusOK)
 		drawn, err := a.current.Chart(r.Context(), values, axis, p.Currency)
 		p.Chart = &drawn
-		p.About = &view.PageAbout{Title: a.lang.T("Price chart"), Description: a.lang.T("What servers cost against their memory, cores and storage, which offer the best value, and where they’re located.")}
+		p.About = &view.PageAbout{Title: a.lang.T("Price chart"), Description: a.lang.T("How server prices compare with memory, cores and storage, which servers offer the best value, and where they are located.")}
 		c := content{page: p, code: chartCode, picture: formatPath("/") + pngFormat}
 		if search != "" {
 			c.page.Search = "?" + search

@@ -121,7 +121,7 @@ type rssGUID struct {
 // rss writes the feed as RSS 2.0, the newest first, an item for each event.
 func (f feed) rss() ([]byte, error) {
 	channel := rssChannel{Title: f.title, Link: f.base + f.path + f.search, Language: f.lang.Code(), Generator: "Launchrack",
-		Description: f.lang.N("{count} plan matches; the feed says which are new, at another price or back in stock.", "{count} plans match; the feed says which are new, at another price or back in stock.", f.total),
+		Description: f.lang.N("{count} plan matches; the feed lists new plans, changed prices and plans back in stock.", "{count} plans match; the feed lists new plans, changed prices and plans back in stock.", f.total),
 		Self:        atomLink{f.base + formatPath(f.path) + rssFormat + f.search, "self", formats[rssFormat].mediaType}}
 	var built time.Time
 	for i, e := range f.entries {
@@ -194,7 +194,7 @@ func rssTime(t time.Time) string {
 func (f feed) markdown() []byte {
 	var b strings.Builder
 	matched := f.lang.N("{count} plan matches; the table has the first {shown}.", "{count} plans match; the table has the first {shown}.", f.total, "shown", f.lang.Number(len(f.entries)))
-	fmt.Fprintf(&b, "# %s\n\n%s [%s](%s)\n\n", markdownText(f.title), matched, f.lang.T("The page"), f.base+f.path+f.search)
+	fmt.Fprintf(&b, "# %s\n\n%s [%s](%s)\n\n", markdownText(f.title), matched, f.lang.T("Web page"), f.base+f.path+f.search)
 	return []byte(b.String() + f.visit.entriesTable(f.entries) + factsTable(f.facts))
 }
 

@@ -92,17 +92,17 @@ func guideSections(l *language.Language, partners, paying int, isAnySponsored bo
 			l.T("A commission affects neither the order nor the price. You can sort by other facts, such as cores, RAM or price per core."),
 		}},
 		{ID: "sponsored", Title: l.T("What “Sponsored” means"), Texts: []string{
-			l.T("A provider can pay for a place above a list. The plan then appears in a row marked Sponsored, only on lists whose filters it matches, and only while it can be ordered."),
+			l.T("A partner can pay for a place above a list. Its plan then appears in a row marked Sponsored, only on lists whose filters it matches, and only while it can be ordered."),
 			sponsoredText(l, isAnySponsored),
 		}},
 		{Title: l.T("How prices are made"), Texts: []string{
-			l.T("Prices are the partner’s own, excluding tax. If a partner quotes only by the hour, the monthly price is the hourly price times the hours it bills for a month (its own cap, else 730), and is marked as estimated. If it sells by several months at once only, the monthly price is a part of its shortest payment, which stands beside it: “≈ $11.00/month, paid for 3 months”."),
-			l.T("“Renews at” says what a month costs after the first payment, where the partner says that it is more. Each plan’s page lists all ways to pay."),
-			l.T("If a partner does not quote your currency, you see its price in US dollars, else the quoted price converted and marked ≈. {rates}", "rates", rates.Text),
+			l.T("Prices are the partner’s own and exclude tax. If a partner quotes only hourly prices, the monthly price is the hourly price times the hours that the partner bills for a month (its own cap, or 730), and is marked as estimated. If its shortest billing period is several months, the monthly price is a share of that payment, and the period is shown beside it: “≈ $11.00/month, paid for 3 months”."),
+			l.T("“Renews at” is the monthly price after the first payment, shown where the partner says that it is higher. Each plan’s page lists all billing periods."),
+			l.T("If a partner does not quote prices in your currency, you see its price in US dollars or, if there is none, its price converted and marked ≈. {rates}", "rates", rates.Text),
 			l.T("If you choose a country under VAT, prices include its standard rate. Each price opens its own breakdown."),
 		}},
 		{Title: l.T("How often prices are updated"), Texts: []string{
-			l.T("The table below shows how often we ask each partner for its plans. A plan that its partner has not confirmed shows the date of its data."),
+			l.T("The table below shows how often each partner’s plans are checked. If the partner has not confirmed a plan since, the plan shows the date of its data."),
 			l.T("An update that looks wrong, such as one with half of the plans missing, is held back. The last good plans stay until it is confirmed."),
 		}},
 		{Title: l.T("What is not included"), Texts: []string{
@@ -132,7 +132,7 @@ func sponsoredText(l *language.Language, isAny bool) string {
 func askedText(l *language.Language, p view.Partner) string {
 	switch {
 	case p.State == view.PartnerOff:
-		return l.T("Not asked: not configured in this shop")
+		return l.T("Not checked: not configured in this shop")
 	case p.Every <= 0:
 		return l.T("When someone presses Refresh Data")
 	}
@@ -169,7 +169,7 @@ func guideMarkdown(l *language.Language, guide *view.Guide) string {
 		}
 	}
 	b.WriteString("\n## " + l.T("Partners") + "\n\n")
-	b.WriteString(tableHead(l.T("Partner"), l.T("Plans"), l.T("Pays a commission"), l.T("Asked")))
+	b.WriteString(tableHead(l.T("Partner"), l.T("Plans"), l.T("Pays a commission"), l.T("Checked")))
 	for _, p := range guide.Partners {
 		fmt.Fprintf(&b, "| %s | %d | %s | %s |\n", markdownText(p.Name), p.Plans, p.Commission, p.Asked)
 	}

@@ -27,7 +27,7 @@ func TestTheGuideSaysHowThisShopWorks(t *testing.T) {
 	for i, want := range []view.GuidePartner{
 		{Partner: "ovh", Name: "OVHcloud", Commission: "No", Asked: "Every hour"},
 		{Partner: "cherry", Name: "Cherry Servers", Commission: "No", Asked: "Every 5 minutes"},
-		{Partner: "contabo", Name: "Contabo", Commission: "Yes", Asked: "Not asked: not configured in this shop"},
+		{Partner: "contabo", Name: "Contabo", Commission: "Yes", Asked: "Not checked: not configured in this shop"},
 	} {
 		got := p.Guide.Partners[i]
 		got.Plans = 0

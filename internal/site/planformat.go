@@ -51,7 +51,7 @@ func planMarkdown(v *visit, plan *market.Plan, shown *view.PlanPage) []byte {
 	if plan.Description != "" {
 		fmt.Fprintf(&b, "%s\n\n", markdownText(words.Said(l, plan.Description)))
 	}
-	fmt.Fprintf(&b, "[%s](%s)\n\n## %s\n\n", l.T("The page"), v.base+slug.PlanPath(plan), l.T("Price"))
+	fmt.Fprintf(&b, "[%s](%s)\n\n## %s\n\n", l.T("Web page"), v.base+slug.PlanPath(plan), l.T("Price"))
 	b.WriteString(tableHead(l.T("Currency"), l.T("Price"), l.T("Setup")))
 	for _, c := range market.Currencies() {
 		setup := "–"
@@ -67,7 +67,7 @@ func planMarkdown(v *visit, plan *market.Plan, shown *view.PlanPage) []byte {
 		}
 	}
 	if ways := shown.Costs[market.USD].Ways; len(ways) > 0 {
-		b.WriteString("\n" + tableHead(l.T("Paid for"), l.T("First payment"), l.T("A month"), l.T("Renewal"), l.T("Setup"), l.T("Coupon")))
+		b.WriteString("\n" + tableHead(l.T("Billing period"), l.T("First payment"), l.T("A month"), l.T("Renewal"), l.T("Setup"), l.T("Coupon")))
 		for _, w := range ways {
 			fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %s |\n", w.Term, w.First, w.PerMonth, w.Renewal, w.Setup, markdownText(w.Coupon))
 		}

@@ -37,7 +37,7 @@ func (s *Site) status(w http.ResponseWriter, r *http.Request, a asked) error {
 		}
 		p := s.page(r, http.StatusOK)
 		p.Report = &view.StatusReport{At: a.lang.Minute(now), Rows: statusRows(a.lang, partners, list.Hosts, now)}
-		p.About = &view.PageAbout{Title: a.lang.T("Partner status"), Description: a.lang.T("When each hosting partner last confirmed its plans and prices, and when it is asked again.")}
+		p.About = &view.PageAbout{Title: a.lang.T("Partner status"), Description: a.lang.T("When each hosting partner last confirmed its plans and prices, and when they will be checked again.")}
 		return content{page: p, code: statusCode}, nil
 	})
 }
@@ -96,10 +96,10 @@ func driftText(l *language.Language, changes []view.FieldChange) string {
 		parts = append(parts, l.N("{count} new field", "{count} new fields", fresh))
 	}
 	if gone > 0 {
-		parts = append(parts, l.N("{count} field gone", "{count} fields gone", gone))
+		parts = append(parts, l.N("{count} field missing", "{count} fields missing", gone))
 	}
 	if retyped > 0 {
-		parts = append(parts, l.N("{count} field of another type", "{count} fields of another type", retyped))
+		parts = append(parts, l.N("{count} field with a changed type", "{count} fields with a changed type", retyped))
 	}
 	return strings.Join(parts, ", ")
 }

@@ -29,12 +29,12 @@ func TestDistance(t *testing.T) {
 func TestDriftText(t *testing.T) {
 	fresh, gone, retyped := view.FieldChange{Path: "a", After: "string"}, view.FieldChange{Path: "b", Before: "number"}, view.FieldChange{Path: "c", Before: "number", After: "string"}
 	for want, changes := range map[string][]view.FieldChange{
-		"":                           nil,
-		"1 new field":                {fresh},
-		"2 new fields, 1 field gone": {fresh, gone, fresh},
-		"1 field gone":               {gone},
-		"2 fields of another type":   {retyped, retyped},
-		"1 new field, 1 field gone, 1 field of another type": {retyped, fresh, gone},
+		"":                              nil,
+		"1 new field":                   {fresh},
+		"2 new fields, 1 field missing": {fresh, gone, fresh},
+		"1 field missing":               {gone},
+		"2 fields with a changed type":  {retyped, retyped},
+		"1 new field, 1 field missing, 1 field with a changed type": {retyped, fresh, gone},
 	} {
 		if got := driftText(language.English, changes); got != want {
 			t.Errorf("got %q, want %q", got, want)

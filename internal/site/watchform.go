@@ -36,7 +36,7 @@ func (s *Site) watchForm(r *http.Request, f signup.Fields) (*view.WatchPage, err
 	if f.SendTo != string(watch.Browser) {
 		form.Address = f.Address
 	}
-	return &view.WatchPage{Title: lang.TC("verb", "Watch"), Texts: []string{lang.T("Get a message when this changes. You do not need an account.")},
+	return &view.WatchPage{Title: lang.T("Watch"), Texts: []string{lang.T("Get a message when this changes. You do not need an account.")},
 		Watched: narrowedText(watched.Title, watched.Filters), Address: watched.Address(), Form: form, Action: watchesPath, Buttons: []view.WatchButton{}}, nil
 }
 
@@ -124,7 +124,7 @@ func accepted(lang *language.Language, field string) string {
 	case "for":
 		return lang.T("This list takes too long to search after every change. Remove some filters or search words.")
 	case "rule", "how_often", "send_to":
-		return lang.T("Choose one of the list.")
+		return lang.T("Choose an option from the list.")
 	case "value":
 		return lang.T("Enter a price above 0, such as 25 or 19.90")
 	case "token":

@@ -415,7 +415,7 @@ type CPUSpec struct {
 	// Score is the benchmark score in words; left out if none is known.
 	Score string `json:"score,omitempty"`
 	// ScoreSingle and ScoreMulti are the scores of one core and of all cores, such as
-	// "3,610 (inherited)"; left out if not known or not selected.
+	// "3,610 (from another machine)"; left out if not known or not selected.
 	ScoreSingle string `json:"score_single,omitempty"`
 	ScoreMulti  string `json:"score_multi,omitempty"`
 }

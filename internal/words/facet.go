@@ -102,7 +102,7 @@ var facets = []*Facet{
 	{Column: column("network_speed"), label: func(l *language.Language) string { return l.T("Network") }, Wording: BitRate, Group: 17, Sizes: []int64{100, 250, 500, 1000, 2500, 5000, 10_000, 25_000}},
 	{Column: column("gpu_model"), label: func(l *language.Language) string { return l.T("GPU") }, Group: 20, IsFolded: true},
 	{Column: column("ipv4"), label: func(l *language.Language) string { return l.T("IPv4") }, Wording: Capitalised, Group: 18},
-	{Column: column("payment"), label: func(l *language.Language) string { return l.T("Payment") }, Wording: Payments, Group: 21},
+	{Column: column("payment"), label: func(l *language.Language) string { return l.T("Payment methods") }, Wording: Payments, Group: 21},
 	{Column: column("virtualization"), label: func(l *language.Language) string { return l.T("Virtualisation") }, Wording: Hypervisors, Group: 19},
 	{Column: column("ram_ecc"), label: func(l *language.Language) string { return l.T("ECC") }, Wording: YesNo, Group: 10},
 	{Column: column("drives"), label: func(l *language.Language) string { return l.T("Drives") }, Wording: Drives, Group: 13},

@@ -53,7 +53,7 @@ func Payment(lang *language.Language, means string) string {
 	case "paypal":
 		return "PayPal"
 	case "card":
-		return lang.T("Card")
+		return lang.TC("payment", "Card")
 	case "crypto":
 		return lang.T("Crypto")
 	case "sepa":

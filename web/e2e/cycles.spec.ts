@@ -51,7 +51,7 @@ test('a plan that is sold by the quarter says so in the list, over a term, on it
   await page.getByLabel('Term').selectOption({ label: '12 months' })
   await expect(card).toContainText('$99.00/12 months')
   await expect(card).toContainText('Renews at $12.00/month')
-  await expect(card).toContainText('Pay 12 months at once')
+  await expect(card).toContainText('Pay 12 months upfront')
 
   await page.goto(`${list}&renews_at_usd=lte.14`)
   await expect(page.getByRole('article')).toHaveCount(0)
@@ -65,7 +65,7 @@ test('a plan that is sold by the quarter says so in the list, over a term, on it
   await row.getByRole('link', { name: 'Quarter VPS', exact: true }).click()
   const price = page.getByRole('region', { name: 'Price', exact: true })
   await expect(price).toContainText('Renews at $15.00')
-  const ways = price.getByRole('table', { name: 'Ways to pay' })
+  const ways = price.getByRole('table', { name: 'Billing periods' })
   await expect(ways.getByRole('row').nth(1)).toHaveText(/3 months\s*\$33\.00\s*\$11\.00 a month\s*\$45\.00/)
   await expect(price.getByText('3 months with coupon BF26')).toBeVisible()
   const graph = await page.locator('script[type="application/ld+json"]').textContent()
@@ -79,7 +79,7 @@ test('a plan that is sold by the quarter says so in the list, over a term, on it
     .last()
     .click()
   await expect(page.getByRole('row', { name: /^Renews at/ })).toContainText('$15.00')
-  await expect(page.getByRole('row', { name: /^Ways to pay/ })).toContainText('3, 12 months')
+  await expect(page.getByRole('row', { name: /^Billing periods/ })).toContainText('3, 12 months')
 
   await page.close()
   await shop.close()

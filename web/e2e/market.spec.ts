@@ -17,15 +17,15 @@ test('a list leads to its picture, which leads to plans and narrower lists', asy
   expect(await violations(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Cores', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Monthly price against cores' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Monthly price by cores' })).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Monthly price against RAM' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Monthly price by RAM' })).toBeVisible()
   await page.getByLabel('Currency').selectOption('EUR')
   await page.getByText('How to read it').click()
   await expect(page.getByText('prices are in EUR')).toBeVisible()
   await page.getByText('How to read it').click()
 
-  const chart = page.getByRole('group', { name: /^Monthly price against RAM/ })
+  const chart = page.getByRole('group', { name: /^Monthly price by RAM/ })
   const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.move(x + 2, y + height - 2)
   await page.mouse.down()
@@ -60,7 +60,7 @@ test.describe('without scripts', () => {
       }
       await expect(
         page
-          .getByRole('group', { name: /^Monthly price against storage/ })
+          .getByRole('group', { name: /^Monthly price by storage/ })
           .locator('a')
           .first(),
       ).toHaveAttribute('href', /^\/plans\//)
@@ -88,13 +88,13 @@ test('a chart that cannot be loaded leaves the page as it was, says so, and come
   await page.getByRole('link', { name: 'Cores', exact: true }).click()
   const alert = page.getByRole('main').getByRole('alert')
   await expect(alert).toContainText('We couldn’t load the results.')
-  await expect(page.getByRole('heading', { name: 'Monthly price against RAM' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Monthly price by RAM' })).toBeVisible()
   await page.getByLabel('Currency').selectOption('EUR')
   await expect(alert).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price chart')
   await page.unroute('**/rpc/market_points*')
   await alert.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Monthly price against cores' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Monthly price by cores' })).toBeVisible()
   await expect(alert).toHaveCount(0)
   await page.getByText('How to read it').click()
   await expect(page.getByText('prices are in EUR')).toBeVisible()

@@ -18,7 +18,7 @@ test('a rented server is compared, kept, shared and watched', async ({ browser, 
   expect(await plan.evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(
     'Enter a plan, or its cores, RAM or storage.',
   )
-  await form.getByRole('textbox', { name: 'Your name for it' }).fill('Mail server')
+  await form.getByRole('textbox', { name: 'Your name for this server' }).fill('Mail server')
   await form.getByRole('spinbutton', { name: 'Cores' }).fill('2')
   await form.getByRole('spinbutton', { name: 'RAM in GB' }).fill('4')
   await form.getByRole('spinbutton', { name: 'Price per month' }).fill('900')
@@ -66,7 +66,7 @@ test('a rented server is compared, kept, shared and watched', async ({ browser, 
 /** Adds a server of a name with some cores. */
 async function add(page: Page, name: string, cores = '4'): Promise<void> {
   const form = page.getByRole('form', { name: 'Add a server' })
-  await form.getByRole('textbox', { name: 'Your name for it' }).fill(name)
+  await form.getByRole('textbox', { name: 'Your name for this server' }).fill(name)
   await form.getByRole('spinbutton', { name: 'Cores' }).fill(cores)
   await form.getByRole('button', { name: 'Add' }).press('Enter')
 }
@@ -85,14 +85,14 @@ test('whoever works by keyboard stays where they were, and is told what was done
   const heading = (name: string) => page.getByRole('article', { name }).getByRole('heading')
   await add(page, 'First')
   await expect(heading('First')).toBeFocused()
-  await expect(status).toHaveText('First added. 1 server.')
+  await expect(status).toHaveText('First added. Your list has 1 server.')
   await add(page, 'Second')
   await expect(heading('Second')).toBeFocused()
 
   const edit = page.getByRole('article', { name: 'First' }).getByRole('button', { name: 'Edit' })
   await edit.press('Enter')
   const change = page.getByRole('form', { name: 'Change First' })
-  await expect(change.getByRole('textbox', { name: 'Your name for it' })).toBeFocused()
+  await expect(change.getByRole('textbox', { name: 'Your name for this server' })).toBeFocused()
   await change.getByRole('button', { name: 'Cancel' }).press('Enter')
   await expect(edit).toBeFocused()
   await edit.press('Enter')
@@ -101,7 +101,9 @@ test('whoever works by keyboard stays where they were, and is told what was done
   await expect(status).toHaveText('First saved.')
 
   // What is half typed outlives what becomes of the others.
-  const name = page.getByRole('form', { name: 'Add a server' }).getByRole('textbox', { name: 'Your name for it' })
+  const name = page
+    .getByRole('form', { name: 'Add a server' })
+    .getByRole('textbox', { name: 'Your name for this server' })
   await name.fill('half typed')
   await page.getByRole('article', { name: 'First' }).getByRole('button', { name: 'Remove' }).press('Enter')
   await expect(heading('Second')).toBeFocused()
@@ -116,11 +118,13 @@ test('a shared link is followed where the page is open already', async ({ page, 
   await add(page, 'Mine')
   await page.getByRole('button', { name: 'Share this list' }).click()
   const link = await page.getByRole('textbox', { name: /Anyone with this link/ }).inputValue()
-  const name = page.getByRole('form', { name: 'Add a server' }).getByRole('textbox', { name: 'Your name for it' })
+  const name = page
+    .getByRole('form', { name: 'Add a server' })
+    .getByRole('textbox', { name: 'Your name for this server' })
   await name.fill('half typed')
   await page.evaluate((address) => location.assign(address), link)
   await expect(page.getByText('Someone shared 1 server with you.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show mine' }).click()
+  await page.getByRole('button', { name: 'Show my servers' }).click()
   await expect(page.getByRole('list', { name: 'Your servers' }).getByRole('article')).toHaveCount(1)
   await expect(name).toHaveValue('half typed')
 })

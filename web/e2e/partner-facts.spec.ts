@@ -11,7 +11,7 @@ test('what a partner is stands on its page, beside others and as a filter, and t
   await visitor.getByRole('link', { name: 'About Contabo' }).click()
   const about = visitor.locator('#about')
   await expect(about.getByRole('heading', { name: 'About Contabo' })).toBeInViewport()
-  await expect(about.getByRole('term')).toHaveText(['Payment'])
+  await expect(about.getByRole('term')).toHaveText(['Payment methods'])
   await expect(about.getByRole('definition')).toHaveText(['PayPal, Cardcontabo.com, as of 30 May 2025'])
   await expect(about.getByRole('link')).toHaveAttribute('href', /^https:\/\/contabo\.com\//)
   await expect(about.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer nofollow')
@@ -36,7 +36,7 @@ test('what a partner is stands on its page, beside others and as a filter, and t
   await expect(async () => {
     await visitor.goto('/partners/contabo')
     await expect(about.getByRole('definition')).toHaveText(
-      [/^Crypto, SEPA, vouchersSays this shop, as of /, /^Paris, FranceSays this shop, as of /],
+      [/^Crypto, SEPA, vouchersAccording to this shop, as of /, /^Paris, FranceAccording to this shop, as of /],
       { timeout: 500 },
     )
   }).toPass()
@@ -53,7 +53,7 @@ test('what a partner is stands on its page, beside others and as a filter, and t
   await shopper.goto('/partners/contabo?payment=cs.{card}')
   await expect(shopper.getByRole('article')).toHaveCount(0)
   await shopper.goto('/')
-  const payment = shopper.getByRole('group', { name: 'Payment' })
+  const payment = shopper.getByRole('group', { name: 'Payment methods' })
   await payment.getByRole('checkbox', { name: /^Crypto/ }).check()
   await expect(shopper).toHaveURL(/payment=cs\.[^&]*crypto/)
 
@@ -75,6 +75,6 @@ test('what a partner is stands on its page, beside others and as a filter, and t
     .getByRole('link', { name: /^Compare/ })
     .first()
     .click()
-  await expect(shopper.getByRole('row', { name: /^Payment/ })).toContainText('Crypto, SEPA, vouchers')
-  await expect(shopper.getByRole('row', { name: /^Seat/ })).toContainText('Paris, France')
+  await expect(shopper.getByRole('row', { name: /^Payment methods/ })).toContainText('Crypto, SEPA, vouchers')
+  await expect(shopper.getByRole('row', { name: /^Registered office/ })).toContainText('Paris, France')
 })

@@ -63,6 +63,6 @@ test('a setup fee is spread over the first year, on the plan’s page and in com
   await page.goto(`${shop.url}/compare?ids=${String(plan.id)},${String(other.id)}`)
   const row = page
     .getByRole('row')
-    .filter({ has: page.getByRole('rowheader', { name: 'First year per month, setup included' }) })
+    .filter({ has: page.getByRole('rowheader', { name: 'Monthly average in the first year, setup included' }) })
   await expect(row.getByRole('cell').first()).toContainText(text)
 })

@@ -35,7 +35,7 @@ test('what a partner changed stands within a minute, with a page of its own, a f
   await page.goto(`${shop.url}/changes`)
   await settle(page)
   const week = page.getByRole('region', { name: 'The last seven days' })
-  await expect(week.getByRole('row', { name: /^In all/ })).toBeVisible()
+  await expect(week.getByRole('row', { name: /^Total/ })).toBeVisible()
   const telling = week.getByRole('region', { name: 'Largest price changes' }).getByRole('row').nth(1)
   await expect(telling).toContainText('→')
   await expect(telling.getByRole('rowheader').getByRole('link')).toHaveAttribute('href', /^\/plans\//)
@@ -54,7 +54,7 @@ test('what a partner changed stands within a minute, with a page of its own, a f
   expect(await violations(page)).toEqual([])
   await rows.nth(1).getByRole('rowheader').getByRole('link').click()
   await expect(page).toHaveURL(/\/plans\//)
-  await expect(page.getByRole('region', { name: 'Regions' })).toContainText(', without a change.')
+  await expect(page.getByRole('region', { name: 'Regions' })).toContainText(' without interruption.')
   const [change] = (await (await page.request.get(`${shop.url}/changes.json`)).json()) as { kind: string }[]
   expect(change?.kind).toBe('price_up')
   expect(await (await page.request.get(`${shop.url}/changes.rss`)).text()).toContain('plans cost more')

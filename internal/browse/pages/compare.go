@@ -86,7 +86,7 @@ func costRows(d browse.Decorator, c market.Currency, plans []*market.Plan, state
 		rows = append(rows, comparedRow{lang.N("{count} month, setup included", "{count} months, setup included", d.Months()), view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(d.Language(), p, termCell(d, p, c)) }})
 	}
 	if slices.ContainsFunc(plans, hasSetup) {
-		rows = append(rows, comparedRow{lang.T("First year per month, setup included"), view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(d.Language(), p, firstYearCell(d, p, c)) }})
+		rows = append(rows, comparedRow{lang.T("Monthly average in the first year, setup included"), view.BetterLess, func(p *market.Plan) view.ComparisonCell { return noteTax(d.Language(), p, firstYearCell(d, p, c)) }})
 	}
 	rows = append(rows, comparedRow{lang.T("Renews at"), view.BetterLess, func(p *market.Plan) view.ComparisonCell { return renewalCell(d.Terms(p, c), p) }})
 	for _, unit := range []struct {
@@ -318,7 +318,7 @@ func comparedRows(d browse.Decorator) []comparedRow {
 		}}
 	}
 	return []comparedRow{
-		text(lang.T("Ways to pay"), func(p *market.Plan) string { return browse.CyclesText(lang, p) }),
+		text(lang.T("Billing periods"), func(p *market.Plan) string { return browse.CyclesText(lang, p) }),
 		text(lang.T("Type"), func(p *market.Plan) string { return browse.TypeText(lang, p.Type) }),
 		text(lang.T("Processor"), processorText),
 		number(lang.T("Cores"), browse.CoresOf, func(n float64) string { return browse.CoresText(lang, n) }),
@@ -337,7 +337,7 @@ func comparedRows(d browse.Decorator) []comparedRow {
 		text(lang.T("Partner"), func(p *market.Plan) string { return p.PartnerName }),
 		text(lang.T("Last checked"), func(p *market.Plan) string { return d.Checked(p) }),
 		text(lang.T("GPU"), func(p *market.Plan) string { return browse.GPUCards(lang, p) }),
-		text(lang.T("Lasts"), func(p *market.Plan) string { return browse.SpotText(lang, p) }),
+		text(lang.T("Availability"), func(p *market.Plan) string { return browse.SpotText(lang, p) }),
 	}
 }
 

@@ -120,7 +120,7 @@ func TestComparedCycles(t *testing.T) {
 	for label, want := range map[string][2]string{
 		"Price per month": {"≈ $11.00|$33.00 paid for 3 months", "$5.00|"},
 		"Renews at":       {"$15.00|a month", "|"},
-		"Ways to pay":     {"3, 6 months|", "|"},
+		"Billing periods": {"3, 6 months|", "|"},
 	} {
 		if got[label] != want {
 			t.Errorf("%s: %q, want %q", label, got[label], want)

@@ -68,7 +68,7 @@ var factRows = []factRow{
 	{func(l *language.Language) string { return l.T("Processor, as listed") }, plain(listedProcessor), stated, ""},
 	{func(l *language.Language) string { return l.T("Cores") }, plain(func(p *market.Plan) string { return wholeText(p.CPUCores) }), fromProcessor, "cpu_cores"},
 	{func(l *language.Language) string { return l.T("Threads") }, plain(func(p *market.Plan) string { return wholeText(p.CPUThreads) }), fromProcessor, "cpu_threads"},
-	{func(l *language.Language) string { return l.T("Frequency") }, plain(func(p *market.Plan) string { return p.CPUFrequency }), stated, "cpu_frequency"},
+	{func(l *language.Language) string { return l.T("Clock speed") }, plain(func(p *market.Plan) string { return p.CPUFrequency }), stated, "cpu_frequency"},
 	{func(l *language.Language) string { return l.T("Architecture") }, plain(func(p *market.Plan) string { return p.CPUArchitecture }), fromProcessor, ""},
 	{func(l *language.Language) string { return l.T("Processor released") }, plain(func(p *market.Plan) string { return wholeText(p.CPUYear) }), fromProcessor, ""},
 	{func(l *language.Language) string { return l.T("RAM") }, words.MemoryText, stated, "ram_size"},
@@ -86,9 +86,9 @@ var factRows = []factRow{
 	{func(l *language.Language) string { return l.T("Share of a core") }, shareText, stated, "cpu_share"},
 	{func(l *language.Language) string { return l.T("Coupon") }, couponText, stated, ""},
 	{func(l *language.Language) string { return l.T("Offer ends") }, func(l *language.Language, p *market.Plan) string { return l.Day(p.EndsAt) }, stated, ""},
-	{func(l *language.Language) string { return l.T("Lasts") }, browse.SpotText, stated, ""},
+	{func(l *language.Language) string { return l.T("Availability") }, browse.SpotText, stated, ""},
 	{func(l *language.Language) string { return l.T("Countries") }, countriesText, fromRegions, ""},
-	{func(l *language.Language) string { return l.T("On record") }, recordText, ownRecord, ""},
+	{func(l *language.Language) string { return l.T("In our records") }, recordText, ownRecord, ""},
 }
 
 // facts lists what is known of a plan. Told is the plan before anything was derived,

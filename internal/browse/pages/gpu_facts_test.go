@@ -36,7 +36,7 @@ func TestPlaceNotes(t *testing.T) {
 		{Region: "Oslo", State: market.PlaceAvailable, LeadHours: new(240)}, {Region: "Rome", State: market.PlaceLow}, {Region: "Bonn", State: market.PlaceLow, Count: new(2)},
 		{Region: "Graz", State: market.PlacePreorder, LeadHours: new(24)}, {Region: "Mars", State: market.PlaceUnknown},
 	}}
-	want := []string{"sold out", "available, 4 left", "available, in 10 days", "few left", "2 left", "pre-order, in 24 hours", "stock not told"}
+	want := []string{"sold out", "available, 4 left", "available, in 10 days", "few left", "2 left", "pre-order, in 24 hours", "stock unknown"}
 	if got := placeNotes(language.English, &p); !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}

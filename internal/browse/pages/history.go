@@ -104,7 +104,7 @@ func pricePoint(lang *language.Language, m view.PriceMoment, at time.Time, curre
 	case !m.Available:
 		p.Text = lang.T("not offered")
 	case m.PriceMonthly == nil:
-		p.Text = lang.T("price not known")
+		p.Text = lang.T("price unavailable")
 	default:
 		p.Amount, p.Text = m.PriceMonthly, per(price.Format(lang, *m.PriceMonthly, currency))
 	}

@@ -303,9 +303,9 @@ func (p Catalogue) cardTexts(d browse.Decorator, own url.Values) (map[market.Cur
 		switch {
 		case card.Text == "":
 		case gb.Text == "":
-			texts[c] = d.Language().T("A card costs {price} a month or more.", "price", card.Text)
+			texts[c] = d.Language().T("A GPU costs {price} a month or more.", "price", card.Text)
 		default:
-			texts[c] = d.Language().T("A card costs {price} a month or more, a GB of its memory {memory}.", "price", card.Text, "memory", gb.Text)
+			texts[c] = d.Language().T("A GPU costs {price} a month or more, and a GB of its memory {memory}.", "price", card.Text, "memory", gb.Text)
 		}
 	}
 	return texts, err

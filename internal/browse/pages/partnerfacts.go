@@ -28,7 +28,7 @@ func PartnerFacts(lang *language.Language, sheet fact.Sheet) (list []view.Partne
 func factSays(lang *language.Language, f fact.Fact) string {
 	day := lang.Day(f.Date)
 	if f.Source == "" {
-		return lang.T("Says this shop, as of {day}", "day", day)
+		return lang.T("According to this shop, as of {day}", "day", day)
 	}
 	return lang.T("{source}, as of {day}", "source", hostOf(f.Source), "day", day)
 }
@@ -47,7 +47,7 @@ func factLabel(lang *language.Language, name fact.Name) string {
 	case fact.Since:
 		return lang.T("In business since")
 	case fact.Payment:
-		return lang.T("Payment")
+		return lang.T("Payment methods")
 	case fact.Refund:
 		return lang.T("Refund")
 	case fact.ServiceLevel:
@@ -61,7 +61,7 @@ func factLabel(lang *language.Language, name fact.Name) string {
 	case fact.Owner:
 		return lang.T("Owner")
 	}
-	return lang.T("Seat")
+	return lang.T("Registered office")
 }
 
 // factText writes the values of a fact for visitors; empty for none.
@@ -97,7 +97,7 @@ func refundText(lang *language.Language, values []string) string {
 	}
 	within := lang.N("Within {count} day", "Within {count} days", days)
 	if days == 0 {
-		within = lang.T("No money back")
+		within = lang.T("No refunds")
 	}
 	return strings.TrimSuffix(within+", "+values[1], ", ")
 }

@@ -42,19 +42,19 @@ func TestPartnerFacts(t *testing.T) {
 	const says, source = "metal.example, as of 3 Nov 2026", "https://www.metal.example/about"
 	want := []view.PartnerFact{
 		{Name: "since", Label: "In business since", Text: "1997", Source: source, Says: says},
-		{Name: "payment", Label: "Payment", Text: "PayPal, Card, bank transfer, Crypto, SEPA", Says: "Says this shop, as of 3 Nov 2026"},
+		{Name: "payment", Label: "Payment methods", Text: "PayPal, Card, bank transfer, Crypto, SEPA", Says: "According to this shop, as of 3 Nov 2026"},
 		{Name: "refund", Label: "Refund", Text: "Within 14 days, not for set-up", Source: source, Says: says},
 		{Name: "service_level", Label: "Service level", Text: "99.9% available", Source: source, Says: says},
 		{Name: "looking_glass", Label: "Looking glass", Text: "lg.metal.example", Link: "https://lg.metal.example/", Source: source, Says: says},
 		{Name: "networks", Label: "Networks", Text: "AS64500, AS64501", Source: source, Says: says},
 		{Name: "support", Label: "Support", Text: "tickets, in English", Source: source, Says: says},
 		{Name: "owner", Label: "Owner", Text: "Metal plc", Source: source, Says: says},
-		{Name: "seat", Label: "Seat", Text: "Am Markt 1, 10115 Berlin, Germany", Source: source, Says: says},
+		{Name: "seat", Label: "Registered office", Text: "Am Markt 1, 10115 Berlin, Germany", Source: source, Says: says},
 	}
 	if d := cmp.Diff(want, pages.PartnerFacts(language.English, sheet(t))); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}
-	for text, want := range map[string]string{"0": "No money back", "1": "Within 1 day", "30 days": "Within 30 days", "pro rata": "pro rata"} {
+	for text, want := range map[string]string{"0": "No refunds", "1": "Within 1 day", "30 days": "Within 30 days", "pro rata": "pro rata"} {
 		values, err := fact.Read(fact.Refund, []string{text})
 		if err != nil {
 			t.Fatal(err)
@@ -88,8 +88,8 @@ func TestFactsOfPartnersSideBySide(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := map[string]string{"Payment": "PayPal, Card, bank transfer, Crypto, SEPA", "Refund": "Within 14 days, not for set-up", "Service level": "99.9% available",
-		"Seat": "Am Markt 1, 10115 Berlin, Germany", "In business since": "1997"}
+	want := map[string]string{"Payment methods": "PayPal, Card, bank transfer, Crypto, SEPA", "Refund": "Within 14 days, not for set-up", "Service level": "99.9% available",
+		"Registered office": "Am Markt 1, 10115 Berlin, Germany", "In business since": "1997"}
 	for _, line := range c.Facts {
 		if want[line.Label] == "" {
 			continue

@@ -377,7 +377,7 @@ func stockText(lang *language.Language, stock *int) string {
 	case stock == nil:
 		return lang.T("Available")
 	case *stock <= 0:
-		return lang.T("None left")
+		return lang.T("Sold out")
 	}
 	return lang.N("{count} left", "{count} left", *stock)
 }

@@ -88,14 +88,14 @@ func TestPlanPage(t *testing.T) {
 		{SeenAt: at(2), Gone: true, Available: true, Monthly: sample.USD("60")},
 		{SeenAt: at(3), Available: true, Monthly: sample.USD("50")},
 	}})
-	if len(page.Places) != 2 || page.Places[0].Page != "/plans/machine-2" || page.Places[0].Stock != "3 left" || page.Places[1].Page != "" || page.Places[1].Stock != "None left" {
+	if len(page.Places) != 2 || page.Places[0].Page != "/plans/machine-2" || page.Places[0].Stock != "3 left" || page.Places[1].Page != "" || page.Places[1].Stock != "Sold out" {
 		t.Errorf("places %+v", page.Places)
 	}
 	sources := map[string]string{}
 	for _, fact := range page.Facts {
 		sources[fact.Label] = fact.Source
 	}
-	if sources["Threads"] != "Derived from the CPU model" || sources["RAM"] != "Stated by Contabo" || sources["On record"] != "From our records" {
+	if sources["Threads"] != "Derived from the CPU model" || sources["RAM"] != "Stated by Contabo" || sources["In our records"] != "From our records" {
 		t.Errorf("sources %v", sources)
 	}
 	usd := page.Costs[market.USD]
@@ -259,7 +259,7 @@ func TestRecordOfAPlan(t *testing.T) {
 	} {
 		got := ""
 		for _, fact := range pageOf(t, machine(1, func(p *market.Plan) { p.FirstSeenAt, p.PriceChangedAt, p.UpdatedAt = days[0], days[1], days[2] })).Facts {
-			if fact.Label == "On record" {
+			if fact.Label == "In our records" {
 				got = fact.Text
 			}
 		}

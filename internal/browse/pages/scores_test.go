@@ -83,7 +83,7 @@ func TestScoresAreCompared(t *testing.T) {
 	}
 	for label, want := range map[string]string{
 		"Multi-core score": "9,000 bogo-ops; stress-ng, measured on this machine type, on 10 cores, 1 run | " +
-			"12,000 bogo-ops; stress-ng, inherited from another machine with AMD EPYC 7543, on 10 cores, 1 run; the cores are shared, so the score may vary | ",
+			"12,000 bogo-ops; stress-ng, measured on another machine with AMD EPYC 7543, on 10 cores, 1 run; the cores are shared, so the score may vary | ",
 		"Single-core score":         "1,000 bogo-ops; stress-ng, measured on this machine type, on 1 core, 1 run |  | ",
 		"Price per benchmark point": "$0.0056 | $0.005 | ",
 		"Price per GPU":             " |  | ",
@@ -114,13 +114,13 @@ func TestSimilarPlansSayWhatTheyScore(t *testing.T) {
 		}
 		return string(s.Differences[i].Kind) + ": " + s.Differences[i].Text
 	}
-	if got, want := of(list[0]), "better: scores 12,000 (inherited, shared cores) instead of 9,000"; got != want {
+	if got, want := of(list[0]), "better: scores 12,000 (from another machine, shared cores) instead of 9,000"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if got := of(list[1]); got != "nothing" {
 		t.Errorf("a plan without a score: %q", got)
 	}
-	if cpus := list[0].Plan.Specs.CPUs; cpus.Score != "stress-ng 12,000 bogo-ops (inherited, shared cores)" || cpus.ScoreMulti != "12,000 (inherited, shared cores)" || cpus.ScoreSingle != "" {
+	if cpus := list[0].Plan.Specs.CPUs; cpus.Score != "stress-ng 12,000 bogo-ops (from another machine, shared cores)" || cpus.ScoreMulti != "12,000 (from another machine, shared cores)" || cpus.ScoreSingle != "" {
 		t.Errorf("its card says %+v", cpus)
 	}
 }
@@ -134,7 +134,7 @@ func TestMarketByScore(t *testing.T) {
 	if got := pointNames(m.Frontier); got != "machine machine" || m.LeftOut != 1 {
 		t.Errorf("the frontier is %s, %d are left out", got, m.LeftOut)
 	}
-	if p := m.Frontier[1]; p.Size != 12000 || !strings.HasPrefix(p.Specs, "12,000 (inherited, shared cores), 10 cores") {
+	if p := m.Frontier[1]; p.Size != 12000 || !strings.HasPrefix(p.Specs, "12,000 (from another machine, shared cores), 10 cores") {
 		t.Errorf("the second is %+v", p)
 	}
 	if ticks := m.Size.Ticks; len(ticks) == 0 || !strings.HasSuffix(ticks[0].Text, ",000") {

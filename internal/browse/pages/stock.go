@@ -43,7 +43,7 @@ func PlanStock(lang *language.Language, stock []chronicle.PlaceStock, now time.T
 		return int(stripWidth * t.Sub(from) / now.Sub(from))
 	}
 	for _, s := range stock[:min(len(stock), maxStrips)] {
-		row := view.StockRow{Name: cmp.Or(s.Place, lang.T("Anywhere")), Parts: []view.StockPart{}}
+		row := view.StockRow{Name: cmp.Or(s.Place, lang.T("Any region")), Parts: []view.StockPart{}}
 		offered := 0
 		for i, spell := range s.Spells {
 			end := stripWidth
@@ -62,10 +62,10 @@ func PlanStock(lang *language.Language, stock []chronicle.PlaceStock, now time.T
 		last := s.Spells[len(s.Spells)-1]
 		row.Text = lang.T("Sold out since {day}", "day", lang.Day(last.From))
 		if last.IsOffered {
-			row.Text = lang.T("Can be ordered since {day}", "day", lang.Day(last.From))
+			row.Text = lang.T("In stock since {day}", "day", lang.Day(last.From))
 		}
 		if covered := stripWidth - at(s.Spells[0].From); covered > 0 && len(row.Parts) > 1 {
-			row.Text = lang.T("{state}; {share} of the time since {day}", "state", row.Text, "share", lang.Percent(strconv.Itoa((100*offered+covered/2)/covered)), "day", lang.Day(later(s.Spells[0].From, from)))
+			row.Text = lang.T("{state} (could be ordered {share} of the time since {day})", "state", row.Text, "share", lang.Percent(strconv.Itoa((100*offered+covered/2)/covered)), "day", lang.Day(later(s.Spells[0].From, from)))
 		}
 		h.Rows = append(h.Rows, row)
 	}
@@ -86,13 +86,13 @@ func steadyText(lang *language.Language, stock []chronicle.PlaceStock, from stri
 	}
 	switch isOne := len(stock) == 1; {
 	case first.IsOffered && isOne:
-		return lang.T("In stock since {day}, without a change.", "day", from)
+		return lang.T("In stock since {day} without interruption.", "day", from)
 	case first.IsOffered:
-		return lang.T("In stock in every region since {day}, without a change.", "day", from)
+		return lang.T("In stock in every region since {day} without interruption.", "day", from)
 	case isOne:
-		return lang.T("Sold out since {day}, without a change.", "day", from)
+		return lang.T("Sold out since {day} without interruption.", "day", from)
 	}
-	return lang.T("Sold out in every region since {day}, without a change.", "day", from)
+	return lang.T("Sold out in every region since {day} without interruption.", "day", from)
 }
 
 func later(a, b time.Time) time.Time {
@@ -117,7 +117,7 @@ func PartnerStock(lang *language.Language, stock map[string][]chronicle.StockDay
 		return cmp.Or(cmp.Compare(min(len(a), 1), min(len(b), 1)), cmp.Compare(newest(b), newest(a)), cmp.Compare(a, b))
 	})
 	for _, country := range countries[:min(len(countries), maxStrips)] {
-		row := view.StockRow{Name: lang.T("Everywhere"), Parts: []view.StockPart{}}
+		row := view.StockRow{Name: lang.T("All countries"), Parts: []view.StockPart{}}
 		if country != "" {
 			row.Name = place.CountryNameIn(lang, country)
 		}
@@ -137,7 +137,7 @@ func PartnerStock(lang *language.Language, stock map[string][]chronicle.StockDay
 		d := stock[country][len(stock[country])-1]
 		row.Text = lang.N("{offered} of {count} plan can be ordered", "{offered} of {count} plans can be ordered", d.Listed, "offered", lang.Number(d.Offered))
 		if d.Listed == 0 {
-			row.Text = lang.T("No plan is sold there any more")
+			row.Text = lang.T("No plans are sold there any more")
 		}
 		h.Rows = append(h.Rows, row)
 	}

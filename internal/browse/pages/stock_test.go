@@ -38,9 +38,9 @@ func TestStockOfAPartner(t *testing.T) {
 		"BR": days([2]int{4, 4}, [2]int{4, 4}, [2]int{0, 0}, [2]int{0, 0}),
 	}))
 	want := []string{
-		"Everywhere: 1 of 1 plan can be ordered [{0 500 75} {500 250 0} {750 250 100}]",
+		"All countries: 1 of 1 plan can be ordered [{0 500 75} {500 250 0} {750 250 100}]",
 		"Germany: 1 of 2 plans can be ordered [{0 250 50} {500 250 0} {750 250 50}]",
-		"Brazil: No plan is sold there any more [{0 500 100}]",
+		"Brazil: No plans are sold there any more [{0 500 100}]",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%q\nwant\n%q", got, want)
@@ -60,9 +60,9 @@ func TestStockOfAPlan(t *testing.T) {
 		{Place: "Paris", Spells: []chronicle.Spell{{From: at(2), IsOffered: true}, {From: at(3)}}},
 	}, at(4)))
 	want := []string{
-		"Anywhere: Can be ordered since 20 Nov 2026 [{0 1000 100}]",
-		"Oslo: Can be ordered since 22 Nov 2026; 75% of the time since 20 Nov 2026 [{0 250 100} {250 250 0} {500 500 100}]",
-		"Paris: Sold out since 23 Nov 2026; 50% of the time since 22 Nov 2026 [{500 250 100} {750 250 0}]",
+		"Any region: In stock since 20 Nov 2026 [{0 1000 100}]",
+		"Oslo: In stock since 22 Nov 2026 (could be ordered 75% of the time since 20 Nov 2026) [{0 250 100} {250 250 0} {500 500 100}]",
+		"Paris: Sold out since 23 Nov 2026 (could be ordered 50% of the time since 22 Nov 2026) [{500 250 100} {750 250 0}]",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%q\nwant\n%q", got, want)
@@ -82,9 +82,9 @@ func TestStockThatNeverChanged(t *testing.T) {
 		stock []chronicle.PlaceStock
 		want  string
 	}{
-		{[]chronicle.PlaceStock{at("", 0, true)}, "In stock since 20 Nov 2026, without a change."},
-		{[]chronicle.PlaceStock{at("Oslo", 0, true), at("Paris", 0, true)}, "In stock in every region since 20 Nov 2026, without a change."},
-		{[]chronicle.PlaceStock{at("Oslo", 0, false), at("Paris", 0, false)}, "Sold out in every region since 20 Nov 2026, without a change."},
+		{[]chronicle.PlaceStock{at("", 0, true)}, "In stock since 20 Nov 2026 without interruption."},
+		{[]chronicle.PlaceStock{at("Oslo", 0, true), at("Paris", 0, true)}, "In stock in every region since 20 Nov 2026 without interruption."},
+		{[]chronicle.PlaceStock{at("Oslo", 0, false), at("Paris", 0, false)}, "Sold out in every region since 20 Nov 2026 without interruption."},
 		{[]chronicle.PlaceStock{at("Oslo", 0, true), at("Paris", 0, false)}, ""},
 		{[]chronicle.PlaceStock{at("Oslo", 0, true), at("Paris", 2, true)}, ""},
 	} {

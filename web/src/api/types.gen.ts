@@ -1778,7 +1778,7 @@ export const facets: readonly FacetInfo[] = [
   { name: 'network_speed', label: () => t('Network'), group: 17, isList: false, wording: 'rate' },
   { name: 'gpu_model', label: () => t('GPU'), group: 20, isList: false, wording: 'text', isFolded: true },
   { name: 'ipv4', label: () => t('IPv4'), group: 18, isList: false, wording: 'capitalised' },
-  { name: 'payment', label: () => t('Payment'), group: 21, isList: true, wording: 'names' },
+  { name: 'payment', label: () => t('Payment methods'), group: 21, isList: true, wording: 'names' },
   { name: 'virtualization', label: () => t('Virtualisation'), group: 19, isList: false, wording: 'names' },
   { name: 'ram_ecc', label: () => t('ECC'), group: 10, isList: false, wording: 'yesNo' },
   { name: 'drives', label: () => t('Drives'), group: 13, isList: false, wording: 'counted', counted: (count) => n('{count} drive', '{count} drives', count) },

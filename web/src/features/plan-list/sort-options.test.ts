@@ -14,8 +14,8 @@ it.each([
 
 it('offers each kind of price in the chosen currency alone, and names that of an address', () => {
   const texts = (order: string) =>
-    sortChoice(order, 'EUR').options.flatMap(({ text }) => (/^(?:Hourly|Annual|Other)/.test(text) ? text : []))
-  const own = ['Hourly price (EUR)', 'Annual price (EUR)']
+    sortChoice(order, 'EUR').options.flatMap(({ text }) => (/^(?:Hourly|Yearly)/.test(text) ? text : []))
+  const own = ['Hourly price (EUR)', 'Yearly price (EUR)']
   expect(texts('')).toEqual(own)
   expect(texts('price_hourly_currencies->EUR.asc.nullslast')).toEqual(own)
   expect(texts('price_hourly_currencies->GBP.asc.nullslast')).toEqual([...own, 'Hourly price (GBP)'])

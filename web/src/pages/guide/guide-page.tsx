@@ -34,7 +34,7 @@ function Partners({ partners }: { partners: GuidePartner[] }) {
       <h2>{t('Partners')}</h2>
       <Table
         label={t('Partners')}
-        columns={[t('Partner'), { label: t('Plans'), isNumber: true }, t('Pays a commission'), t('Asked')]}
+        columns={[t('Partner'), { label: t('Plans'), isNumber: true }, t('Pays a commission'), t('Checked')]}
       >
         {partners.map(({ partner, name, plans, commission, asked }) => (
           <tr key={partner}>
@@ -43,7 +43,7 @@ function Partners({ partners }: { partners: GuidePartner[] }) {
               {grouped(plans)}
             </td>
             <td data-label={t('Commission')}>{commission}</td>
-            <td data-label={t('Asked')}>{asked}</td>
+            <td data-label={t('Checked')}>{asked}</td>
           </tr>
         ))}
       </Table>

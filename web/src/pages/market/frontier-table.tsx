@@ -4,7 +4,7 @@ import { t } from '@/lib/language'
 
 /** The frontier in words: each plan than which none is as large for less money. */
 export function FrontierTable({ market: { frontier, axis } }: { market: Chart }) {
-  const size = t('{size}, at least', { size: ranges.find(({ name }) => name === axis)?.title() ?? '' })
+  const size = t('Minimum {range}', { range: ranges.find(({ name }) => name === axis)?.label() ?? '' })
   return (
     <Table label={t('Best offers')} columns={[t('Plan'), t('Price'), size, t('Partner')]}>
       {frontier.map(({ page, name, specs, text, partner }) => (

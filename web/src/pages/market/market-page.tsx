@@ -65,10 +65,10 @@ function Prices({ market, params }: { market: Chart; params: Params }) {
   return (
     <>
       <section className={styles.section} aria-label={t('Prices')}>
-        <h2>{t('Monthly price against {size}', { size })}</h2>
+        <h2>{t('Monthly price by {size}', { size })}</h2>
         <MarketChart
           market={market}
-          label={t('Monthly price against {size}; the best offers are in the table below', { size })}
+          label={t('Monthly price by {size}; the best offers are in the table below', { size })}
           onSelect={(box) =>
             navigate(addressOf(marketPath, selectedParams(params, market, box, country)), { state: inPlace })
           }
@@ -108,8 +108,8 @@ function summary({ total, left_out, axis }: Chart): string {
   const all = n('{count} plan by price and {size}.', '{count} plans by price and {size}.', total, { size })
   if (left_out === 0) return all
   return `${all} ${n(
-    '{count} of them is left out: price or {size} is not known.',
-    '{count} of them are left out: price or {size} is not known.',
+    '{count} of them is left out because its price or {size} is not known.',
+    '{count} of them are left out because their price or {size} is not known.',
     left_out,
     { size },
   )}`

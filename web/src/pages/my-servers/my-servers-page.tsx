@@ -44,9 +44,12 @@ export function MyServersPage() {
   const add = (more: Server[]) => {
     keep([...servers, ...more])
     say(
-      n('{servers} added. {count} server.', '{servers} added. {count} servers.', servers.length + more.length, {
-        servers: and(more.map(nameOf)),
-      }),
+      n(
+        '{servers} added. Your list has {count} server.',
+        '{servers} added. Your list has {count} servers.',
+        servers.length + more.length,
+        { servers: and(more.map(nameOf)) },
+      ),
       titleId(more[0]),
     )
   }
@@ -107,7 +110,7 @@ export function MyServersPage() {
                   say('', titleId(servers[0]))
                 }}
               >
-                {t('Show mine')}
+                {t('Show my servers')}
               </Button>
             </div>
           </Notice>

@@ -36,7 +36,7 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
   }
   return (
     <form className={styles.form} onSubmit={send} aria-label={labelOf(server)} noValidate>
-      <Field id={`${id}-name`} label={t('Your name for it')} className={styles.name}>
+      <Field id={`${id}-name`} label={t('Your name for this server')} className={styles.name}>
         <input
           id={`${id}-name`}
           name="name"
@@ -78,7 +78,7 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
       </Field>
       <Field id={`${id}-architecture`} label={t('Processor')}>
         <Select id={`${id}-architecture`} name="cpu_architecture" defaultValue={first('cpu_architecture')}>
-          <option value="">{t('x86 (usual)')}</option>
+          <option value="">{t('x86 (standard)')}</option>
           <option value="arm64">{t('Arm')}</option>
         </Select>
       </Field>
@@ -118,7 +118,7 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
       <Size
         id={id}
         name="months"
-        label={t('Months still needed')}
+        label={t('Months you still need it')}
         step="1"
         example="12"
         value={first('months') || '12'}

@@ -130,7 +130,7 @@ describe('PlanPage', () => {
 
   const way = { term: '3 months', first: '$33.00', per_month: '$11.00', renewal: '', setup: '', coupon: '' }
   it.each([
-    ['one that says nothing more', [way], ['Paid for|First payment', '3 months|$33.00$11.00 a month']],
+    ['one that says nothing more', [way], ['Billing period|First payment', '3 months|$33.00$11.00 a month']],
     [
       'renewals, fees and coupons',
       [
@@ -138,7 +138,7 @@ describe('PlanPage', () => {
         { ...way, setup: 'None', coupon: 'BF26, until 15 Apr 2026' },
       ],
       [
-        'Paid for|First payment|Renewal|Setup',
+        'Billing period|First payment|Renewal|Setup',
         '1 month|$12.00|$15.00|$10.00',
         '3 months|$33.00$11.00 a month|Not stated|None',
       ],
@@ -146,7 +146,7 @@ describe('PlanPage', () => {
   ])('lists the ways to pay: %s', (_, ways, want) => {
     const set = { ...costs('$11.00'), ways }
     open({ costs: { USD: set, EUR: set, GBP: set } })
-    const table = part('Price').getByRole('table', { name: 'Ways to pay' })
+    const table = part('Price').getByRole('table', { name: 'Billing periods' })
     expect(
       [...table.querySelectorAll('tr')].map((tr) => [...tr.children].map((cell) => cell.textContent).join('|')),
     ).toEqual(want)
@@ -174,14 +174,14 @@ describe('PlanPage', () => {
     open({ costs: { USD: { ...costs('$11.00'), charges }, EUR: costs('€10.00'), GBP: costs('£9.00') } })
     const listed = (name: string) =>
       part('Price').getByRole('heading', { name }).parentElement?.querySelector('ul')?.textContent
-    expect(listed('Also paid')).toBe('IPv4 address, a month$2.00')
-    expect(listed('Only if used or ordered')).toBe('Extra traffic, per TB$1.00')
+    expect(listed('Mandatory charges')).toBe('IPv4 address, a month$2.00')
+    expect(listed('Charged only if used or ordered')).toBe('Extra traffic, per TB$1.00')
   })
 
   it('names no charges where none are known', () => {
     open()
-    expect(screen.queryByRole('heading', { name: 'Also paid' })).toBeNull()
-    expect(screen.queryByRole('heading', { name: 'Only if used or ordered' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Mandatory charges' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Charged only if used or ordered' })).toBeNull()
   })
 
   it('names the lowest prices', () => {
@@ -238,7 +238,7 @@ describe('PlanPage', () => {
   })
 
   it('says of stock that never changed one sentence', () => {
-    const note = 'In stock since 15 Jan 2026, without a change.'
+    const note = 'In stock since 15 Jan 2026 without interruption.'
     open({ stock: { from: '15 Jan 2026', until: '15 Apr 2026', rows: [], note } })
     expect(screen.getByRole('region', { name: 'Regions' }).textContent).toContain(note)
     expect(screen.queryByRole('region', { name: 'Stock over time' })).toBeNull()
@@ -266,7 +266,7 @@ describe('PlanPage', () => {
   })
 
   it.each([
-    ['in other regions', {}, 'In other regions it is in stock.', '#regions'],
+    ['in other regions', {}, 'It is in stock in other regions.', '#regions'],
     ['as a similar plan', { places: [] }, 'A similar plan is in stock.', '#similar'],
   ])('offers the watch first where a plan is sold out, and what is in stock %s', (_, over, text, target) => {
     const sold_out = 'Sold out since 1 Apr 2026'

@@ -201,7 +201,7 @@ function SoldOut({ text, shown: { places, twins, similar } }: { text: string; sh
         <Dated>{text}</Dated>
         {'. '}
         {places.some(({ page }) => page !== '') ? (
-          <a href="#regions">{t('In other regions it is in stock.')}</a>
+          <a href="#regions">{t('It is in stock in other regions.')}</a>
         ) : (
           others > 0 && (
             <a href="#similar">{n('A similar plan is in stock.', '{count} similar plans are in stock.', others)}</a>

@@ -84,8 +84,8 @@ function PriceSteps({ steps }: { steps: PriceStep[] }) {
 /** Other charges, the required ones first. */
 function Charges({ charges }: { charges: Charge[] }) {
   const groups = [
-    [t('Also paid'), charges.filter(({ mandatory }) => mandatory)],
-    [t('Only if used or ordered'), charges.filter(({ mandatory }) => !mandatory)],
+    [t('Mandatory charges'), charges.filter(({ mandatory }) => mandatory)],
+    [t('Charged only if used or ordered'), charges.filter(({ mandatory }) => !mandatory)],
   ] as const
   return groups.map(
     ([title, list]) =>
@@ -154,7 +154,7 @@ function PriceTable({ prices }: { prices: Record<Currency, PriceSet> }) {
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{t('Per')}</th>
+          <th scope="col">{t('Period')}</th>
           {currencies.map((currency) => (
             <th key={currency} scope="col">
               {currency}

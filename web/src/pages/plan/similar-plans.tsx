@@ -19,7 +19,7 @@ export function SimilarPlans({ twins, similar, currency, isSoldOut }: Props) {
         <>
           <h3>{isSoldOut ? t('Same specs, in stock elsewhere') : t('Same specs for less elsewhere')}</h3>
           <Lines lines={twins} currency={currency} />
-          <h3>{t('About as large')}</h3>
+          <h3>{t('Similar in size')}</h3>
         </>
       )}
       {similar.length > 0 ? (

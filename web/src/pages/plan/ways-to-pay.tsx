@@ -9,11 +9,11 @@ export function WaysToPay({ ways }: { ways: PayWay[] }) {
   const hasFee = ways.some(({ setup }) => setup !== '')
   return (
     <div className={styles.year}>
-      <h3 id="ways">{t('Ways to pay')}</h3>
+      <h3 id="ways">{t('Billing periods')}</h3>
       <table aria-labelledby="ways" className={classNames(styles.table, styles.ways)}>
         <thead>
           <tr>
-            <th scope="col">{t('Paid for')}</th>
+            <th scope="col">{t('Billing period')}</th>
             <th scope="col">{t('First payment')}</th>
             {renews && <th scope="col">{t('Renewal')}</th>}
             {hasFee && <th scope="col">{t('Setup')}</th>}

@@ -6,13 +6,15 @@ import styles from './record-page.module.css'
 
 const proofs = () => [
   t(
-    'The log of hashes has the form of C2SP tlog-tiles: /archive/log/checkpoint, /archive/log/tile/<level>/<n> and /archive/log/tile/entries/<n>. The event with the number n is entry n − 1.',
+    'The hash log uses the C2SP tlog-tiles format: /archive/log/checkpoint, /archive/log/tile/<level>/<n> and /archive/log/tile/entries/<n>. Event number n is entry n − 1.',
   ),
-  t('Keep a checkpoint. Any later one must contain it, so nobody can change a past price unseen, not even this shop.'),
+  t(
+    'Keep a checkpoint. Every later one must contain it, so nobody, not even this shop, can change a past price unnoticed.',
+  ),
   t(
     '/archive/receipts/<seq>.json proves a single event. docs/check-receipt.mjs of the program’s source checks it offline.',
   ),
-  t('A row with only a number is an event that is not public; its hash is in the log all the same.'),
+  t('A row with only a number is an event that is not public; its hash is still in the log.'),
 ]
 
 /** The files of the archive, and how to prove that they have not changed. */
@@ -25,10 +27,10 @@ export function ArchiveView({ archive: { files, licence, key, checkpoint } }: { 
       </section>
       <section className={styles.group}>
         <h2>{t('Files')}</h2>
-        {files.length === 0 ? <p>{t('There is no file yet.')}</p> : <Files files={files} />}
+        {files.length === 0 ? <p>{t('There are no files yet.')}</p> : <Files files={files} />}
       </section>
       <section className={styles.group}>
-        <h2>{t('Log of hashes')}</h2>
+        <h2>{t('Hash log')}</h2>
         <dl className={styles.facts}>
           <dt>{t('Public key')}</dt>
           <dd className={styles.code}>{key}</dd>
@@ -42,7 +44,7 @@ export function ArchiveView({ archive: { files, licence, key, checkpoint } }: { 
           )}
         </dl>
       </section>
-      <Rules title={t('How to prove the past')} texts={proofs()} />
+      <Rules title={t('How to verify the records')} texts={proofs()} />
     </>
   )
 }

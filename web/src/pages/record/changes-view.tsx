@@ -51,12 +51,12 @@ export function ChangesView({ changes, currency }: Props) {
 
 const columnsOfWeek = () =>
   [
-    ['up', t('Cost more')],
-    ['down', t('Cost less')],
+    ['up', t('Price up')],
+    ['down', t('Price down')],
     ['new', tc('plans', 'New')],
     ['gone', tc('plans', 'Gone')],
-    ['sold_out', t('Sold out')],
-    ['back', tc('plans', 'Back')],
+    ['sold_out', tc('plans', 'Sold out')],
+    ['back', tc('plans', 'Back in stock')],
   ] as const
 
 function Week({ week: { days, total, plans } }: { week: ChangeWeek }) {
@@ -65,7 +65,7 @@ function Week({ week: { days, total, plans } }: { week: ChangeWeek }) {
     <section className={styles.group} aria-labelledby="week">
       <h2 id="week">{t('The last seven days')}</h2>
       <Table label={t('Plans by day')} columns={[t('Day'), ...counts.map(([, label]) => ({ label, isNumber: true }))]}>
-        {[...days, { ...total, day: t('In all') }].map((day) => (
+        {[...days, { ...total, day: t('Total') }].map((day) => (
           <tr key={day.day}>
             <th scope="row">
               <Dated>{day.day}</Dated>
@@ -189,7 +189,7 @@ function Plans({ title, plans, currency }: { title: string; plans: ChangedPlan[]
       columns={[
         t('Plan'),
         ...(isPriced ? [t('Price'), { label: t('Change'), isNumber: true }] : []),
-        t('Cheapest elsewhere, as many cores and as much memory'),
+        t('Cheapest elsewhere with at least as many cores and as much memory'),
       ]}
     >
       {plans.map((plan) => (

@@ -12,12 +12,16 @@ export function IndexView({ index: { lines, countries, method, first, last } }: 
     <>
       <p className={styles.note}>
         {first === ''
-          ? t('There are too few plans for an index yet.')
+          ? t('There are not enough plans for an index yet.')
           : first === last
-            ? t('Begins at 100 on {day}. The day is not over and may still move. Countries follow on the second day.', {
-                day: first,
-              })
-            : t('From {first} (100) to {last}. The last day is not over and may still move.', { first, last })}
+            ? t(
+                'The index starts at 100 on {day}. That day is not over, so its value may still change. Countries are added on the second day.',
+                { day: first },
+              )
+            : t('From {first} (100) to {last}. The last day is not over, so its value may still change.', {
+                first,
+                last,
+              })}
       </p>
       {lines.map((line) => (
         <section key={line.name} className={styles.group}>

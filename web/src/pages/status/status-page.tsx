@@ -16,9 +16,10 @@ export function StatusPage() {
     <div className={classNames(styles.page, 'wrap')}>
       <PageTitle>{t('Partner status')}</PageTitle>
       <PageAbout>
-        {t('When each partner last confirmed its plans and prices, and when it is asked again. As of {time}.', {
-          time: report.at,
-        })}
+        {t(
+          'When each partner last confirmed its plans and prices, and when they will be checked again. As of {time}.',
+          { time: report.at },
+        )}
       </PageAbout>
       <div className={styles.table}>
         <Table label={t('Partners')} columns={columns()}>

@@ -237,8 +237,10 @@ function Receiver({
         <Choice name="send_to" label={t('Send to')} choices={choices} shown={shown} onChange={setChannel} />
         <span className={classNames(styles.text, 'unscripted')}>
           {[
-            t('Enter its address in the field above.'),
-            ...channels.filter(({ asks }) => !asks).map(({ label }) => t('{channel} needs none.', { channel: label })),
+            t('Enter the address in the field above.'),
+            ...channels
+              .filter(({ asks }) => !asks)
+              .map(({ label }) => t('{channel} needs no address.', { channel: label })),
           ].join(' ')}
         </span>
         {asked?.token && <Text name="token" label={asked.token} shown={shown} autoComplete="off" />}

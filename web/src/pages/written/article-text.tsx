@@ -67,7 +67,7 @@ function Byline({ article: { author, published, changed, parts: shown } }: { art
       </p>
       {shown.some(({ kind }) => kind !== 'picture') && (
         <p>
-          {`${t('The plans and prices on this page are those of now.')} `}
+          {`${t('The plans and prices on this page are current.')} `}
           {commissions && `${t('Some partners pay us a commission.')} `}
           <a href="/how-it-works">{t('How it works')}</a>
         </p>

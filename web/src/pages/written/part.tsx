@@ -4,7 +4,7 @@ import { Dated } from '@/components/dated'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { PlanCards } from '@/features/plan-list/plan-cards'
 import { classNames } from '@/lib/class-names'
-import { n, t } from '@/lib/language'
+import { n, t, tc } from '@/lib/language'
 import { StaticRouter } from '@/lib/router'
 import { inCurrency, leadingPrice, priceUnit } from '@/market/price-text'
 import { StillTable } from '@/pages/written/late-table'
@@ -59,7 +59,7 @@ function Offers({ part, items, currency }: { part: ArticlePart; items: Item[]; c
         <Suspense>
           <StillTable
             label={title}
-            head={{ compare: t('Compare'), order: t('Order') }}
+            head={{ compare: t('Compare'), order: tc('to buy', 'Order') }}
             columns={columns}
             items={items}
             currency={currency}

@@ -59,8 +59,10 @@ describe('a cell', () => {
     ['score_multi', {}, '—'],
     [
       'score_multi',
-      { specs: { ...samplePlan().specs, cpus: { ...samplePlan().specs.cpus, score_multi: '9 (inherited)' } } },
-      '9 (inherited)',
+      {
+        specs: { ...samplePlan().specs, cpus: { ...samplePlan().specs.cpus, score_multi: '9 (from another machine)' } },
+      },
+      '9 (from another machine)',
     ],
     ['storage_size', { storage_size: 1024 }, '1.024 TB'],
     ['storage_size', { storage_size: null }, '—'],

@@ -2,7 +2,7 @@ import type { Currency, Item, PlanRow, StorageSpec } from '@/api/types.gen'
 import { typeLabel } from '@/features/plan-card/plan-card'
 import { addressOf, type Params, valueOf, withoutParams, withParam } from '@/lib/address'
 import { dayText, grouped, moneyText } from '@/lib/format'
-import { n, t } from '@/lib/language'
+import { n, t, tc } from '@/lib/language'
 import { sizeText, wordText, yesNo } from '@/market/facet-text'
 import { inCurrency, leadingPrice, perUnit } from '@/market/price-text'
 import { tableColumns } from './table-columns.gen'
@@ -127,7 +127,12 @@ function plainText(value: unknown): string {
 
 /** How the plan's partner is paid: "PayPal, Card". */
 function paymentText(payment: readonly string[]): string {
-  const names: Record<string, string> = { paypal: 'PayPal', card: t('Card'), crypto: t('Crypto'), sepa: 'SEPA' }
+  const names: Record<string, string> = {
+    paypal: 'PayPal',
+    card: tc('payment', 'Card'),
+    crypto: t('Crypto'),
+    sepa: 'SEPA',
+  }
   return payment.map((means) => names[means] ?? means).join(', ') || '—'
 }
 
