@@ -35,7 +35,7 @@ func TestFactsOfAPartnerReachAllNodes(t *testing.T) {
 		_, card := s.call(t, "GET", "/rest/v1/server_plans?select=payment&limit=1&partner_id=eq.scaleway&payment=cs.{card}")
 		_, crypto := s.call(t, "GET", "/rest/v1/server_plans?select=payment&limit=1&partner_id=eq.scaleway&payment=cs.{crypto}")
 		_, page := s.read(t, "/partners/scaleway.md")
-		_, facts, _ := strings.Cut(page, "## The partner\n\n| Fact | Value | Says |\n|---|---|---|\n")
+		_, facts, _ := strings.Cut(page, "## The partner\n\n| Fact | Value | Source |\n|---|---|---|\n")
 		var means []string
 		for _, line := range strings.Split(strings.TrimSpace(facts), "\n") {
 			fact, _, _ := strings.Cut(line, ", as of")

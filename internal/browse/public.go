@@ -7,9 +7,9 @@ import (
 	"slices"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/language"
 	"launchrack/internal/price"
 	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 // Public is one snapshot as visitors see it. The pages are made from it.
@@ -103,18 +103,18 @@ func (p Public) Summaries(basis price.Basis) ([]view.Summary, error) {
 	return p.Service.Summaries(p.Snap, basis)
 }
 
-// heroKey is the key under which a snapshot caches the words of the home page's head
+// heroKey is the key under which a snapshot caches the words of the home page's head in a language
 // (catalog.Attached).
-type heroKey struct{}
+type heroKey struct{ lang *language.Language }
 
 // Hero words the head of the home page. Its numbers are those of the list of all plans.
-func (p Public) Hero() *view.Hero {
-	return catalog.Attached(p.Snap, heroKey{}, func() *view.Hero {
-		hero := &view.Hero{Title: "Compare servers, with or without VAT", Text: "Filter the list, then order on the partner’s site."}
+func (p Public) Hero(lang *language.Language) *view.Hero {
+	return catalog.Attached(p.Snap, heroKey{lang}, func() *view.Hero {
+		hero := &view.Hero{Title: lang.T("Compare servers, with or without VAT"), Text: lang.T("Filter the list, then order on the partner’s site.")}
 		l, err := p.Service.find(context.Background(), p.Snap, catalog.Public, url.Values{LeadsParam: {LeadsOfPages}, "limit": {"1"}}, 1)
 		if err == nil && l.found.Total > 0 { // a list without conditions has no errors
-			hosts := l.counts.Of(partnerFacet).Len()
-			hero.Title = "Compare " + words.Count(l.found.Total, "server") + " from " + words.Count(hosts, "host") + ", with or without VAT"
+			servers, hosts := lang.N("{count} server", "{count} servers", l.found.Total), l.counts.Of(partnerFacet).Len()
+			hero.Title = lang.N("Compare {servers} from {count} host, with or without VAT", "Compare {servers} from {count} hosts, with or without VAT", hosts, "servers", servers)
 		}
 		return hero
 	})

@@ -1,6 +1,7 @@
 package language
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -50,5 +51,21 @@ func (l *Language) Name() string {
 	}
 	return l.code
 }
+
+// Locale is the language with the country that has most of its readers, as Open Graph writes it: "de_DE"; empty for a
+// language that the program does not know.
+func (l *Language) Locale() string {
+	code, country, hasCountry := strings.Cut(l.code, "-")
+	if !hasCountry {
+		country = cmp.Or(homes[code], code)
+	}
+	if known[code] == nil {
+		return ""
+	}
+	return code + "_" + strings.ToUpper(country)
+}
+
+// homes are the countries whose code is another one than their language's.
+var homes = map[string]string{"en": "us", "cs": "cz", "da": "dk", "el": "gr", "et": "ee", "sl": "si", "sv": "se", "uk": "ua"}
 
 var names = map[string]string{"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español", "it": "Italiano", "nl": "Nederlands", "pl": "Polski"}

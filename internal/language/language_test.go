@@ -29,3 +29,16 @@ func TestEnglish(t *testing.T) {
 		}
 	}
 }
+
+// TestLocale names languages as Open Graph does.
+func TestLocale(t *testing.T) {
+	for code, want := range map[string]string{"en": "en_US", "de": "de_DE", "fr": "fr_FR", "es": "es_ES", "it": "it_IT", "nl": "nl_NL", "pl": "pl_PL", "cs": "cs_CZ", "pt-br": "pt_BR", "xx": ""} {
+		l, faults := language.Read(code, []byte("msgid \"\"\nmsgstr \"Plural-Forms: nplurals=2; plural=n != 1;\\n\"\n"))
+		if l == nil {
+			t.Fatal(faults)
+		}
+		if got := l.Locale(); got != want {
+			t.Errorf("%s: %q, want %q", code, got, want)
+		}
+	}
+}

@@ -101,7 +101,7 @@ func (s *Site) send(w http.ResponseWriter, r *http.Request, status int, current 
 
 // complete adds what every page says of the catalogue.
 func (s *Site) complete(r *http.Request, current Catalogue, c *content) {
-	c.page.Scores, c.page.Hero = current.ScoreSources(), s.brandOf(r).Hero(current.Hero())
+	c.page.Scores, c.page.Hero = current.ScoreSources(), s.brandOf(r).Hero(current.Hero(langOf(r)))
 }
 
 // sendDraft answers with a page of a draft, which nobody else may have.

@@ -15,6 +15,8 @@ type head struct {
 	// codes are the modules of the page whose code is loaded apart.
 	codes []string
 	brand string
+	// prefix begins the addresses of the page's language.
+	prefix string
 	// logo and style are files of the brand; empty where it has none.
 	logo, style string
 	// title and description are empty where the page was not rendered.
@@ -93,7 +95,7 @@ func writeDocument(h head, markup string, props []byte) []byte {
 		b.WriteString("<base target=\"_blank\">\n" + h.assets.startFrame() + "\n</head>\n<body>\n<div id=\"root\">" + markup + "</div>\n</body>\n</html>\n")
 		return b.Bytes()
 	}
-	link(&b, "manifest", "/manifest.webmanifest", "")
+	link(&b, "manifest", h.prefix+"/manifest.webmanifest", "")
 	for _, l := range h.alternates {
 		link(&b, l.rel, l.href, l.extra)
 	}

@@ -195,7 +195,7 @@ func (f feed) markdown() []byte {
 	var b strings.Builder
 	matched := f.lang.N("{count} plan matches; the table has the first {shown}.", "{count} plans match; the table has the first {shown}.", f.total, "shown", f.lang.Number(len(f.entries)))
 	fmt.Fprintf(&b, "# %s\n\n%s [%s](%s)\n\n", markdownText(f.title), matched, f.lang.T("Web page"), f.base+f.path+f.search)
-	return []byte(b.String() + f.visit.entriesTable(f.entries) + factsTable(f.facts))
+	return []byte(b.String() + f.visit.entriesTable(f.entries) + f.visit.factsTable(f.facts))
 }
 
 // entriesTable writes plans as a table in Markdown.
@@ -215,11 +215,11 @@ func (v *visit) entriesTable(entries []view.Entry) string {
 }
 
 // factsTable writes what is known of a partner as a table; empty for nothing.
-func factsTable(facts []view.PartnerFact) string {
+func (v *visit) factsTable(facts []view.PartnerFact) string {
 	var b strings.Builder
 	for i, fact := range facts {
 		if i == 0 {
-			b.WriteString("\n## The partner\n\n| Fact | Value | Says |\n|---|---|---|\n")
+			b.WriteString("\n## " + v.lang.T("The partner") + "\n\n" + tableHead(v.lang.T("Fact"), v.lang.T("Value"), v.lang.T("Source")))
 		}
 		value, says := markdownText(fact.Text), markdownText(fact.Says)
 		if fact.Link != "" {

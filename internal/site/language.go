@@ -111,7 +111,7 @@ func hasOneAddress(address string) bool {
 		return true
 	}
 	switch path.Ext(address) {
-	case ".txt", ".ts", ".xml", ".js", ".webmanifest":
+	case ".txt", ".ts", ".xml", ".js":
 		return true
 	}
 	return address == "/openapi.json" || address == oEmbedPath
@@ -134,7 +134,7 @@ func (h head) locale() string {
 	if h.lang == language.English {
 		return ""
 	}
-	return strings.ReplaceAll(h.lang.Code(), "-", "_")
+	return h.lang.Locale()
 }
 
 // langProp is the code of a language in props; empty for English.

@@ -3,6 +3,7 @@ package site
 import (
 	"bytes"
 	"cmp"
+	"encoding/json"
 	"encoding/xml"
 	"net/http"
 	"net/http/httptest"
@@ -19,6 +20,7 @@ import (
 	"launchrack/internal/brand"
 	"launchrack/internal/browse"
 	"launchrack/internal/language"
+	"launchrack/internal/view"
 )
 
 // newShopIn makes a shop that speaks languages.
@@ -157,7 +159,7 @@ func TestAlternatesAreSymmetric(t *testing.T) {
 	}
 	document := text(t, shop.get("/de/vps?cpu_cores=eq.8").Body)
 	for _, want := range []string{`<link rel="canonical" href="https://shop.example/de/vps">`, `content="https://shop.example/de/vps?cpu_cores=eq.8"`, `content="https://shop.example/de/vps.png?cpu_cores=eq.8"`,
-		`<meta property="og:locale" content="de">`, `href="/de/vps.md?cpu_cores=eq.8"`} {
+		`<meta property="og:locale" content="de_DE">`, `<link rel="manifest" href="/de/manifest.webmanifest">`, `href="/de/vps.md?cpu_cores=eq.8"`} {
 		if !strings.Contains(document, want) {
 			t.Errorf("no %s in the German page", want)
 		}
@@ -296,5 +298,34 @@ func TestSentencesAreInTheLanguageOfTheirAddress(t *testing.T) {
 	busy(w, s.enter(httptest.NewRequest("GET", "/qz/vps", nil)))
 	if body := w.Body.String(); !strings.Contains(body, `<html lang="qz">`) || !strings.Contains(body, "<h1>Xagain</h1>") {
 		t.Errorf("the page of a busy shop: %s", body)
+	}
+}
+
+// TestEachLanguageHasItsManifest, which opens the shop in that language.
+func TestEachLanguageHasItsManifest(t *testing.T) {
+	s := newShopIn(t, "de,pl")
+	for path, want := range map[string][2]string{"/manifest.webmanifest": {"de", "/"}, "/pl/manifest.webmanifest": {"pl", "/pl/"}} {
+		var got struct {
+			Lang     string
+			ID       string
+			StartURL string `json:"start_url"`
+		}
+		if err := json.Unmarshal([]byte(readText(t, s, path)), &got); err != nil || got.Lang != want[0] || got.StartURL != want[1] || got.ID != want[1] {
+			t.Errorf("%s: %+v %v", path, got, err)
+		}
+	}
+}
+
+// TestTheHeadOfTheHomePageIsInItsLanguage, with words of the operator in their own.
+func TestTheHeadOfTheHomePageIsInItsLanguage(t *testing.T) {
+	s := newRealShop(t, 3).speaking(t, "en,de,pl")
+	for path, want := range map[string]view.Hero{
+		"/":    {Title: "Compare 3 servers from 1 host, with or without VAT", Text: "Filter the list, then order on the partner’s site."},
+		"/de/": {Title: "3 Server von 1 Anbieter vergleichen, mit oder ohne MwSt.", Text: "Erst die Liste filtern, dann beim Anbieter bestellen."},
+		"/pl/": {Title: "Porównaj 3 serwery od 1 dostawcy, z VAT lub bez", Text: "Przefiltruj listę, a potem zamów na stronie dostawcy."},
+	} {
+		if got := props(t, readText(t, s, path)).Hero; got == nil || *got != want {
+			t.Errorf("%s: %+v", path, got)
+		}
 	}
 }

@@ -29,10 +29,10 @@ func TestAPartnersPageSaysWhatItIs(t *testing.T) {
 		"all": {fact.Sheet{{Name: fact.Since, Values: []string{"1999"}, Source: "https://ovh.example/about", Date: day}, {Name: fact.LookingGlass, Values: []string{"https://lg.ovh.example/"}, Date: day}, {Name: fact.Seat, Values: []string{"FR", "Roubaix"}, Date: day}},
 			map[string]any{"@type": "Organization", "name": "OVHcloud", "url": "https://ovh.example/", "foundingDate": "1999",
 				"address": map[string]any{"@type": "PostalAddress", "addressCountry": "FR", "streetAddress": "Roubaix"}},
-			"\n## The partner\n\n| Fact | Value | Says |\n|---|---|---|\n| In business since | 1999 | [ovh.example, as of 3 Nov 2026](<https://ovh.example/about>) |\n" +
+			"\n## The partner\n\n| Fact | Value | Source |\n|---|---|---|\n| In business since | 1999 | [ovh.example, as of 3 Nov 2026](<https://ovh.example/about>) |\n" +
 				"| Looking glass | [lg.ovh.example](<https://lg.ovh.example/>) | According to this shop, as of 3 Nov 2026 |\n| Registered office | Roubaix, France | According to this shop, as of 3 Nov 2026 |\n"},
 		"few": {fact.Sheet{{Name: fact.Payment, Values: []string{"card"}, Date: day}}, map[string]any{"@type": "Organization", "name": "OVHcloud", "url": "https://ovh.example/"},
-			"\n## The partner\n\n| Fact | Value | Says |\n|---|---|---|\n| Payment methods | Card | According to this shop, as of 3 Nov 2026 |\n"},
+			"\n## The partner\n\n| Fact | Value | Source |\n|---|---|---|\n| Payment methods | Card | According to this shop, as of 3 Nov 2026 |\n"},
 		"none": {nil, nil, ""},
 	} {
 		t.Run(name, func(t *testing.T) {

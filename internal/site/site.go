@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/article"
 	"launchrack/internal/brand"
 	"launchrack/internal/chronicle"
+	"launchrack/internal/language"
 	"launchrack/internal/live"
 	"launchrack/internal/market"
 	"launchrack/internal/overload"
@@ -28,7 +29,7 @@ type Catalogue interface {
 	// ScoreSources are the published sources of the scores that the shop shows.
 	ScoreSources() []view.ScoreSource
 	// Hero words the head of the home page with the shop's own numbers.
-	Hero() *view.Hero
+	Hero(lang *language.Language) *view.Hero
 	lists
 	plans
 	landings

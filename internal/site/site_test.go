@@ -74,7 +74,9 @@ func (f fakeCards) Put(_ int, c market.Currency, markup string) {
 func (f fakeCatalogue) Version() string { return f.version }
 
 func (f fakeCatalogue) ScoreSources() []view.ScoreSource { return nil }
-func (f fakeCatalogue) Hero() *view.Hero                 { return &view.Hero{Title: "Compare servers"} }
+func (f fakeCatalogue) Hero(*language.Language) *view.Hero {
+	return &view.Hero{Title: "Compare servers"}
+}
 
 func (f fakeCatalogue) Browse(_ context.Context, v url.Values, maxRows int) (browse.Page, error) {
 	f.note(v)

@@ -57,14 +57,13 @@ func (s *Site) llmsText(base, guides string) ([]byte, error) {
 
 // manifest describes the shop to browsers that install it.
 func (s *Site) manifest(w http.ResponseWriter, r *http.Request, a asked) error {
-	return s.sendPlain(w, r, a, "application/manifest+json", s.manifestText)
-}
-
-func (s *Site) manifestText(string) ([]byte, error) {
-	return json.Marshal(map[string]any{
-		"name": s.Brand().Name, "short_name": s.Brand().Name, "description": s.Brand().Tagline, "lang": "en",
-		"id": "/", "start_url": "/", "scope": "/", "display": "browser", "theme_color": "#10181b", "background_color": "#f3f5f5",
-		"icons": []map[string]string{s.icon()},
+	home := a.prefix + "/"
+	return s.sendPlain(w, r, a, "application/manifest+json", func(string) ([]byte, error) {
+		return json.Marshal(map[string]any{
+			"name": s.Brand().Name, "short_name": s.Brand().Name, "description": s.Brand().Tagline, "lang": a.lang.Code(),
+			"id": home, "start_url": home, "scope": "/", "display": "browser", "theme_color": "#10181b", "background_color": "#f3f5f5",
+			"icons": []map[string]string{s.icon()},
+		})
 	})
 }
 

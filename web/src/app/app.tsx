@@ -32,7 +32,7 @@ export function App({ page, client }: Props) {
       address={address}
       fallback={(message) => (
         <main id="main">
-          <ErrorPage message={message} lang="en" />
+          <ErrorPage message={message} />
         </main>
       )}
     >
@@ -74,7 +74,7 @@ function Frame({ page, address }: { page: FirstPage; address: string }) {
       {page.brand.notice && <p className={styles.notice}>{page.brand.notice}</p>}
       {!isDesk && <SiteHeader brand={page.brand} />}
       <main id="main" tabIndex={-1}>
-        <ErrorBoundary address={address} fallback={(message) => <ErrorPage message={message} lang="en" />}>
+        <ErrorBoundary address={address} fallback={(message) => <ErrorPage message={message} />}>
           <AppRoutes page={page} />
         </ErrorBoundary>
       </main>

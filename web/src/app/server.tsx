@@ -1,7 +1,7 @@
 import './engine'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { speakOnServer } from '@/lib/language'
+import { speakOnServer, t } from '@/lib/language'
 import { StaticRouter } from '@/lib/router'
 import { speak } from '@/lib/shop-language'
 import type { Page } from '@/api/types.gen'
@@ -14,8 +14,10 @@ import { titleAt } from './page-title'
 import { createQueryClient } from './query-client'
 
 /** What the shop is, in the head of each page that is not about data of its own. */
-const ofTheShop =
-  'Compare dedicated servers, VPS, cloud and outlet servers from several hosting partners, with prices in USD, EUR and GBP.'
+const ofTheShop = () =>
+  t(
+    'Compare dedicated servers, VPS, cloud and outlet servers from several hosting partners, with prices in USD, EUR and GBP.',
+  )
 
 /**
  * Makes a page from the JSON of its props: its markup in pieces, title and description as JSON. Of the plans whose
@@ -51,7 +53,7 @@ function render(propsJSON: string, knownJSON: string): string {
   return JSON.stringify({
     ...(parts ? parts.split(raw) : { pieces: [raw] }),
     title,
-    description: page.about?.description ?? ofTheShop,
+    description: page.about?.description ?? ofTheShop(),
   })
 }
 

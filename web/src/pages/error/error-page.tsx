@@ -29,18 +29,13 @@ export function NotFoundPage() {
   )
 }
 
-/**
- * What a visitor sees when a page fails; the link loads the document of the home page. What a browser says of a fault is
- * English.
- */
-export function ErrorPage({ message, lang }: { message: string; lang?: 'en' }) {
+/** What a visitor sees when a page fails; the link loads the document of the home page. */
+export function ErrorPage({ message }: { message: string }) {
   return (
     <div className={classNames(styles.lost, 'wrap')}>
       <PageTitle>{t('Unexpected Application Error!')}</PageTitle>
       {message !== '' && (
-        <p className={styles.lostMessage} lang={lang}>
-          {message}
-        </p>
+        <p className={styles.lostMessage}>{message}</p>
       )}
       <a className={buttonClass('primary')} href="/">
         {t('Return to Home')}
