@@ -21,7 +21,8 @@ import (
 // levels take most of a second.
 var levels = response.Levels{Brotli: 9, Gzip: gzip.BestCompression}
 
-// smallLevels are those of scripts of a few kilobytes, of which Brotli's highest level takes a sixth.
+// smallLevels are those of scripts of a few kilobytes, of which Brotli's highest level takes a sixth. The
+// first visitor of a language waits some hundredths of a second for it.
 var smallLevels = response.Levels{Brotli: 11, Gzip: gzip.BestCompression}
 
 // asset is one built file.
@@ -78,16 +79,6 @@ func newAsset(name string, content []byte) *asset {
 	}
 	return &asset{Body: response.New(content, levels), contentType: ct, hashed: hashedName.MatchString(name),
 		tag: base64.RawURLEncoding.EncodeToString(sum[:9])}
-}
-
-// precompress compresses the scripts and styles, which every page needs, before the first request.
-func precompress(files map[string]*asset) {
-	for _, a := range files {
-		if strings.HasPrefix(a.contentType, "text/") {
-			a.Encoded(response.Brotli)
-			a.Encoded(response.Gzip)
-		}
-	}
 }
 
 // picturePolicy is the Content-Security-Policy of an uploaded picture. Opened as a document, it can

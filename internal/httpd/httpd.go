@@ -56,7 +56,6 @@ func New(c Config) (http.Handler, error) {
 		files[path] = newAsset(path, content)
 		files[path].Body = response.New(content, smallLevels)
 	}
-	go precompress(files)
 	mux := http.NewServeMux()
 	for _, to := range c.routes(files) {
 		if to.handler != nil {
