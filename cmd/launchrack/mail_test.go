@@ -172,6 +172,7 @@ func TestHeadersOfAMail(t *testing.T) {
 		"Subject":               `^=\?UTF-8\?q\?Small:_\$18\.00/month,_was_\$20\.00/month_\(=E2=88=9210%\)\?=$`,
 		"Message-Id":            `^<msg_[A-Z2-7]{26}@shop\.example>$`,
 		"Auto-Submitted":        `^auto-generated$`,
+		"Content-Language":      `^en$`,
 		"Feedback-Id":           `^price_falls:fired:watch:launchrack$`,
 		"List-Unsubscribe":      `^<https://shop\.example/watches/` + made + `/unsubscribe\?token=[\w-]+>$`,
 		"List-Unsubscribe-Post": `^List-Unsubscribe=One-Click$`,

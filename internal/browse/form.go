@@ -74,7 +74,7 @@ func FormAddress(rawQuery string, currency market.Currency, country string) (sea
 		case isBound:
 			isForm = true
 			if value != "" {
-				params = append(params, pair{column, operator + writtenOut(value)})
+				params = append(params, pair{column, operator + WrittenOut(value)})
 			}
 		case isBoundReplaced(field, fields):
 		case value == "" || field.name == "offset": // another list begins at its beginning
@@ -208,9 +208,9 @@ func isBoundReplaced(param pair, fields []pair) bool {
 // boundPrefixes lead from the operators of bounds to the fields of their sides.
 var boundPrefixes = map[string]string{"gte": minPrefix, "gt": minPrefix, "lte": maxPrefix, "lt": maxPrefix}
 
-// writtenOut writes out a number that was typed with an exponent or with a decimal comma: 1e3 is 1000,
+// WrittenOut writes out a number that was typed with an exponent or with a decimal comma: 1e3 is 1000,
 // and 59,90 is 59.90. What is no such number stays for the query to judge.
-func writtenOut(text string) string {
+func WrittenOut(text string) string {
 	if decimalComma.MatchString(text) {
 		return strings.Replace(text, ",", ".", 1)
 	}

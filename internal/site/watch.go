@@ -232,10 +232,10 @@ func (s *Site) watchPage(r *http.Request, id, token string, sent *signup.Fields)
 	}
 	page.Facts = []view.WatchFact{
 		{Label: lang.T("Tell me when"), Text: a.Condition(lang)}, {Label: lang.T("How often"), Text: paceText(lang, a.Spec)},
-		{Label: lang.T("Send to"), Text: a.Channel.Label(lang) + ", " + a.Address},
+		{Label: lang.T("Send to"), Text: a.Channel.Label(lang) + ", " + a.Address(lang)},
 	}
 	if a.State != watch.Ended {
-		if page.Form, err = s.formOf(r, watched, changesOf(a.Spec, sent), a.Currency); err != nil {
+		if page.Form, err = s.formOf(r, watched, changesOf(lang, a.Spec, sent), a.Currency); err != nil {
 			return nil, err
 		}
 		page.Form.Submit = lang.T("Save changes")
@@ -245,13 +245,13 @@ func (s *Site) watchPage(r *http.Request, id, token string, sent *signup.Fields)
 }
 
 // changesOf gives what the form to change a watch has: what was sent, else what holds.
-func changesOf(spec watch.Spec, sent *signup.Fields) signup.Fields {
+func changesOf(lang *language.Language, spec watch.Spec, sent *signup.Fields) signup.Fields {
 	if sent != nil {
 		return *sent
 	}
 	f := signup.Fields{Rule: string(spec.Rule), HowOften: string(spec.HowOften), TimeZone: spec.TimeZone}
 	if spec.Value != nil {
-		f.Value = spec.Value.String()
+		f.Value = strings.Replace(spec.Value.String(), ".", lang.Signs().Decimal, 1)
 	}
 	return f
 }
@@ -274,13 +274,13 @@ func watchState(lang *language.Language, a signup.Access) string {
 	case a.State == watch.Active:
 		return lang.T("This watch is on.")
 	case a.State == watch.Paused && a.Reason != "":
-		return lang.T("This watch is paused.") + " " + a.ReasonText(lang)
+		return lang.T("This watch is paused.") + " " + a.Reason.Text(lang)
 	case a.State == watch.Paused:
 		return lang.T("This watch is paused.")
 	case a.Confirms:
-		return lang.T("This watch has ended.") + " " + a.ReasonText(lang)
+		return lang.T("This watch has ended.") + " " + a.Reason.Text(lang)
 	}
-	return lang.T("This watch has ended.") + " " + a.ReasonText(lang) + " " + lang.T("You can resume it only with a link from one of its messages.")
+	return lang.T("This watch has ended.") + " " + a.Reason.Text(lang) + " " + lang.T("You can resume it only with a link from one of its messages.")
 }
 
 // pendingState says what a watch waits for.
@@ -291,7 +291,7 @@ func pendingState(lang *language.Language, a signup.Access) string {
 	case a.IsMailStuck:
 		return lang.T("This shop cannot send mail at present, but it keeps trying. Open the link in the mail to start getting messages.")
 	}
-	return a.Channel.PendingText(lang, a.Address)
+	return a.Channel.PendingText(lang, a.Address(lang))
 }
 
 // watchButtons are what can be done with a watch.
@@ -319,7 +319,7 @@ func sentTexts(lang *language.Language, list []watch.Message, zone *time.Locatio
 		case len(m.Firings) == 0:
 			one.Text = lang.N("{count} plan", "{count} plans", m.Plans())
 		default:
-			one.Text = m.Firings[0].Name + ": " + m.Firings[0].Reason
+			one.Text = lang.T("{label}: {value}", "label", m.Firings[0].Name, "value", m.Firings[0].Reason)
 			if n := m.Plans(); n > 1 {
 				one.Text = lang.N("{count} plan: {first}", "{count} plans, first {first}", n, "first", one.Text)
 			}
@@ -334,7 +334,7 @@ func sentTexts(lang *language.Language, list []watch.Message, zone *time.Locatio
 			one.State = lang.T("Not delivered")
 		}
 		if m.Failure != "" {
-			one.State += ": " + m.Failure
+			one.State = lang.T("{label}: {value}", "label", one.State, "value", m.Failure.Text(lang))
 		}
 		sent = append(sent, one)
 	}

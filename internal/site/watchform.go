@@ -126,7 +126,7 @@ func accepted(lang *language.Language, field string) string {
 	case "rule", "how_often", "send_to":
 		return lang.T("Choose an option from the list.")
 	case "value":
-		return lang.T("Enter a price above 0, such as 25 or 19.90")
+		return lang.T("Enter a price above 0, such as 25 or {price}", "price", lang.Decimal("19.90"))
 	case "token":
 		return lang.T("Enter an access token for the topic, such as tk_…")
 	case "time_zone":

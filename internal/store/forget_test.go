@@ -149,18 +149,18 @@ func TestMessagesThatWereGivenUp(t *testing.T) {
 		if err := s.MoveWatches(t.Context(), market.Lease{}, watch.Move{Seq: 1, Messages: []watch.Message{m}}); err != nil {
 			t.Fatal(err)
 		}
-		m.State, m.Tries, m.Failure = watch.Dead, 10, "the receiver answered 500"
+		m.State, m.Tries, m.Failure = watch.Dead, 10, watch.Answered.With("500")
 		if err := s.NoteDeliveries(t.Context(), market.Lease{}, []watch.Note{{Message: m, Change: change}}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	state := func(is watch.State, reason string) func(*watch.Watch) {
+	state := func(is watch.State, reason watch.Reason) func(*watch.Watch) {
 		return func(w *watch.Watch) { w.State, w.Reason = is, reason }
 	}
 	give("active", state(watch.Active, ""))
-	give("paused by the shop", state(watch.Paused, "Its messages could not be delivered."))
+	give("paused by the shop", state(watch.Paused, watch.Undeliverable))
 	give("paused by a person", state(watch.Paused, ""))
-	give("ended", state(watch.Ended, "The receiver wants no more messages."))
+	give("ended", state(watch.Ended, watch.Unwanted))
 	dead, err := s.DeadMessages(t.Context(), 10)
 	if err != nil || len(dead) != 4 || dead[0].Tries != 10 || dead[0].Receiver.Channel != watch.Email {
 		t.Fatalf("%+v, %v", dead, err)

@@ -77,7 +77,7 @@ func queryMessages(ctx context.Context, tx *transaction, where string, args ...a
 		var firings []byte
 		plans := 0
 		err := rows.Scan(&m.ID, &m.Watch, key[watch.Kind]{&m.Kind}, key[watch.Delivery]{&m.State}, stamp{&m.CreatedAt}, stamp{&m.NextAt},
-			&m.Tries, text[string]{&m.Failure}, &firings, &plans)
+			&m.Tries, text[watch.Failure]{&m.Failure}, &firings, &plans)
 		if err != nil {
 			return err
 		}
@@ -187,7 +187,7 @@ func (s *Store) NoteDeliveries(ctx context.Context, lease market.Lease, notes []
 
 func (s *Store) noteDelivery(ctx context.Context, tx *transaction, n watch.Note) error {
 	const note = `UPDATE messages SET state = $2, next_at = $3, tries = $4, failure = $5 WHERE id = $1 AND plans <= $6`
-	args := []any{n.ID, string(n.State), stamp{&n.NextAt}, n.Tries, text[string]{&n.Failure}, n.Plans()}
+	args := []any{n.ID, string(n.State), stamp{&n.NextAt}, n.Tries, text[watch.Failure]{&n.Failure}, n.Plans()}
 	result, err := tx.ExecContext(ctx, note, args...)
 	if err != nil {
 		return err

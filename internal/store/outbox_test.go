@@ -84,7 +84,7 @@ func TestMessagesOfAWatchAreApart(t *testing.T) {
 	due := expectOutbox(t, s, at(61), "m2 12:01:01 2..5 +0")
 	// A try that failed says the same again, and what fires meanwhile waits apart.
 	m := due[0].Message
-	m.Tries, m.NextAt, m.Failure = 1, at(66), "the receiver answered 500"
+	m.Tries, m.NextAt, m.Failure = 1, at(66), watch.Answered.With("500")
 	if err := s.NoteDeliveries(t.Context(), market.Lease{}, []watch.Note{{Message: m, Joined: "none"}}); err != nil {
 		t.Fatal(err)
 	}

@@ -82,7 +82,7 @@ const selectWatches = `SELECT id, receiver_id, spec, state, reason, created_at, 
 func scanWatch(row scanner) (w watch.Watch, err error) {
 	var spec string
 	var held []byte
-	err = row.Scan(&w.ID, &w.Receiver, &spec, key[watch.State]{&w.State}, text[string]{&w.Reason}, stamp{&w.CreatedAt}, stamp{&w.ConfirmedAt},
+	err = row.Scan(&w.ID, &w.Receiver, &spec, key[watch.State]{&w.State}, text[watch.Reason]{&w.Reason}, stamp{&w.CreatedAt}, stamp{&w.ConfirmedAt},
 		stamp{&w.EndedAt}, &w.Seq, &w.Secret, boolean{&w.Begun}, &held, &w.Revision)
 	if err != nil {
 		return w, err
@@ -160,7 +160,7 @@ func (s *Store) putWatch(ctx context.Context, tx *transaction, w watch.Watch, be
 		return err
 	}
 	_, err = tx.ExecContext(ctx, `UPDATE watches SET spec = $2, state = $3, reason = $4, confirmed_at = $5, seq = $6, begun = $7, revision = $8, ended_at = $9 WHERE id = $1`,
-		w.ID, string(spec), string(w.State), text[string]{&w.Reason}, stamp{&w.ConfirmedAt}, w.Seq, boolean{&w.Begun}, w.Revision, stamp{&w.EndedAt})
+		w.ID, string(spec), string(w.State), text[watch.Reason]{&w.Reason}, stamp{&w.ConfirmedAt}, w.Seq, boolean{&w.Begun}, w.Revision, stamp{&w.EndedAt})
 	return err
 }
 

@@ -160,7 +160,7 @@ func TestOutbox(t *testing.T) {
 		t.Errorf("the outbox (%v):\n%s", err, d)
 	}
 	m := fired("now", "one", watch.Fired, noon, 1)
-	m.State, m.Tries, m.NextAt, m.Failure = watch.Waiting, 1, noon.Add(5*time.Second), "the receiver answered 500"
+	m.State, m.Tries, m.NextAt, m.Failure = watch.Waiting, 1, noon.Add(5*time.Second), watch.Answered.With("500")
 	if err := s.NoteDeliveries(t.Context(), market.Lease{}, []watch.Note{{Message: m}}); err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +168,7 @@ func TestOutbox(t *testing.T) {
 		t.Errorf("after a failure:\n%s", d)
 	}
 	m.State = watch.Dead
-	err = s.NoteDeliveries(t.Context(), market.Lease{}, []watch.Note{{Message: m, Change: func(w *watch.Watch) { w.State, w.Reason = watch.Ended, "The receiver wants no more messages." }}})
+	err = s.NoteDeliveries(t.Context(), market.Lease{}, []watch.Note{{Message: m, Change: func(w *watch.Watch) { w.State, w.Reason = watch.Ended, watch.Unwanted }}})
 	if err != nil {
 		t.Fatal(err)
 	}

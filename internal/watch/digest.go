@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"launchrack/internal/language"
+	"launchrack/internal/price"
 )
 
 // Condition says when the watch fires, as its form and its messages do.
@@ -11,34 +12,11 @@ func (s Spec) Condition(lang *language.Language) string {
 	if s.Value == nil {
 		return s.Rule.Label(lang)
 	}
-	limit := lang.Decimal(s.Value.String()) + " " + string(s.Currency)
+	limit := price.Exact(lang, *s.Value, s.Currency)
 	if s.Rule == Better {
 		return lang.T("Something better than {price} a month appears", "price", limit)
 	}
 	return lang.T("A price falls below {price} a month", "price", limit)
-}
-
-// The reasons why the shop or a receiver ends or pauses a watch, as they are stored.
-const (
-	Unsubscribed  = "The receiver unsubscribed."
-	Unwanted      = "The receiver wants no more messages."
-	Refused       = "The mail server refuses the address."
-	Undeliverable = "Its messages could not be delivered."
-)
-
-// ReasonText is the reason of a watch for whoever reads its page.
-func (w *Watch) ReasonText(lang *language.Language) string {
-	switch w.Reason {
-	case Unsubscribed:
-		return lang.T("The receiver unsubscribed.")
-	case Unwanted:
-		return lang.T("The receiver wants no more messages.")
-	case Refused:
-		return lang.T("The mail server refuses the address.")
-	case Undeliverable:
-		return lang.T("Its messages could not be delivered.")
-	}
-	return w.Reason
 }
 
 // Zone is the time zone of the watch, in which its receiver reads times.

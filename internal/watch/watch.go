@@ -54,9 +54,8 @@ type Watch struct {
 	ID       string
 	Receiver int64
 	Spec
-	State State
-	// Reason says why the shop paused or ended it; empty where a person did.
-	Reason                 string
+	State                  State
+	Reason                 Reason
 	CreatedAt, ConfirmedAt time.Time
 	// EndedAt is zero for a watch that has not ended.
 	EndedAt time.Time
@@ -104,7 +103,7 @@ type Message struct {
 	// NextAt is when it is tried next, or when it was sent.
 	NextAt  time.Time
 	Tries   int
-	Failure string
+	Failure Failure
 	// Firings name MaxNamed plans at most, and Unnamed counts the others.
 	Firings []Firing
 	Unnamed int
@@ -234,8 +233,11 @@ type Move struct {
 	Stopped []Stopped
 }
 
-// Stopped is a watch that the shop pauses, and why in a sentence for its receiver.
-type Stopped struct{ Watch, Reason string }
+// Stopped is a watch that the shop pauses, and why.
+type Stopped struct {
+	Watch  string
+	Reason Reason
+}
 
 // Kept is what a watch of a revision remembers.
 type Kept struct {
@@ -261,7 +263,7 @@ func (w *Watch) Activate(now time.Time) {
 }
 
 // End ends a watch for a reason of its receiver.
-func (w *Watch) End(now time.Time, reason string) {
+func (w *Watch) End(now time.Time, reason Reason) {
 	w.State, w.Reason, w.EndedAt = Ended, reason, now
 }
 

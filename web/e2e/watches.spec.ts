@@ -37,7 +37,7 @@ test('a filtered list is watched without scripts', async ({ browser, shop }) => 
   await start.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your watch')
   await expect(page.getByText(/^whsec_/)).toBeVisible()
-  await expect(page.getByText('A price falls below 20 USD a month')).toBeVisible()
+  await expect(page.getByText('A price falls below $20.00 a month')).toBeVisible()
   await page.getByRole('combobox', { name: 'How often' }).selectOption({ label: 'Once a week' })
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText(/Once a week, on Mondays at 8:00/)).toBeVisible()

@@ -20,7 +20,7 @@ const outsideFile = folder + "/outside.txt"
 var visitorsRooms = []string{"internal/browse/", "internal/market/", "internal/price/", "internal/site/", "internal/view/", "internal/watch/", "internal/words/"}
 
 // forProgrammers are calls whose texts visitors do not read: errors, logs and panics, patterns, and the sentences themselves.
-var forProgrammers = regexp.MustCompile(`^(?:errs|slog|log|regexp|errors|http|hex|strconv)\.|^fmt\.Errorf$|^panic$|\.(?:T|TC|N|Error|Warn|Info|Debug|Set|Add|Field)$|Error`)
+var forProgrammers = regexp.MustCompile(`^(?:errs|slog|log|regexp|errors|http|hex|strconv)\.|^fmt\.Errorf$|^panic$|\.(?:T|TC|N|Error|Warn|Info|InfoContext|Debug|Set|Add|Field)$|Error`)
 
 // sentence are texts of several words.
 var sentence = regexp.MustCompile(`\p{L}{2,}[,.]? \p{Ll}{2,}`)

@@ -13,6 +13,7 @@ import (
 	"github.com/SherClockHolmes/webpush-go"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 )
 
 const (
@@ -24,7 +25,7 @@ const (
 func publicAddress(text string) (*url.URL, error) {
 	u, err := url.Parse(text)
 	if err != nil || u.Scheme != "https" || u.Hostname() == "" || u.User != nil || u.Fragment != "" || len(text) > maxHookAddress {
-		return nil, badAddress(text, "an address that begins with https://")
+		return nil, addressError(text, "an address that begins with https://")
 	}
 	if address, err := netip.ParseAddr(u.Hostname()); u.Hostname() == "localhost" || err == nil && !isPublic(address) {
 		return nil, errs.Field("address", "%q leads to a private network; accepted is an address on the Internet", errs.Clip(text, 100))
@@ -46,7 +47,7 @@ func hookAt(hosts ...string) func(string) (string, error) {
 	return func(text string) (string, error) {
 		u, err := publicAddress(text)
 		if err == nil && !slices.Contains(hosts, u.Hostname()) {
-			err = badAddress(text, "an incoming webhook at https://"+hosts[0]+"/…")
+			err = addressError(text, "an incoming webhook at https://"+hosts[0]+"/…")
 		}
 		if err != nil {
 			return "", err
@@ -65,7 +66,7 @@ func topicAddress(text string) (string, error) {
 		return "", err
 	}
 	if strings.Trim(u.Path, "/") == "" {
-		return "", badAddress(text, "a topic, such as my-servers, or its address at https://ntfy.sh/…")
+		return "", addressError(text, "a topic, such as my-servers, or its address at https://ntfy.sh/…")
 	}
 	if token := u.Query().Get("auth"); strings.HasPrefix(token, "tk_") {
 		return WithToken(u.String(), token)
@@ -108,7 +109,7 @@ var sharedNetwork = netip.MustParsePrefix("100.64.0.0/10")
 func mailAddress(text string) (string, error) {
 	parsed, err := mail.ParseAddress(text)
 	if err != nil || parsed.Name != "" || parsed.Address != text || len(text) > maxMailAddress || !strings.Contains(text[strings.LastIndex(text, "@")+1:], ".") {
-		return "", badAddress(text, "an address of e-mail, such as name@example.com")
+		return "", addressError(text, "an address of e-mail, such as name@example.com")
 	}
 	return text, nil
 }
@@ -126,7 +127,7 @@ func domainOf(address string) string {
 }
 
 // shortenMail leaves two letters and the domain: jo…@example.com.
-func shortenMail(address string) string {
+func shortenMail(_ *language.Language, address string) string {
 	name, host, _ := strings.Cut(address, "@")
 	return errs.Clip(name, 2) + "@" + host
 }
@@ -150,7 +151,7 @@ func webHost(address string) string {
 func subscription(text string) (string, error) {
 	var s webpush.Subscription
 	if len(text) > maxHookAddress || json.Unmarshal([]byte(text), &s) != nil {
-		return "", badAddress(text, "a subscription as the browser gives it, as JSON; it takes a browser with scripts to make one")
+		return "", addressError(text, "a subscription as the browser gives it, as JSON; it takes a browser with scripts to make one")
 	}
 	endpoint, err := hookAddress(s.Endpoint)
 	if err != nil {

@@ -26,7 +26,8 @@ type Channel struct {
 	address func(text string) (string, error)
 	// fold gives what all spellings of a mailbox have in common, host is the host that gets the messages,
 	// and short hides most of an address. Nil takes the address, the host of an address of the web, and host.
-	fold, host, short func(address string) string
+	fold, host func(address string) string
+	short      func(lang *language.Language, address string) string
 }
 
 // Words are what the form and the page of a watch say of a channel.
@@ -106,11 +107,11 @@ func (c *Channel) Host(address string) string {
 }
 
 // Shorten hides most of an address from those who do not know it: jo…@example.com, or the host of a hook.
-func (c *Channel) Shorten(address string) string {
+func (c *Channel) Shorten(lang *language.Language, address string) string {
 	if c.short == nil {
 		return c.Host(address)
 	}
-	return c.short(address)
+	return c.short(lang, address)
 }
 
 // PendingText says what a watch waits for.
@@ -121,6 +122,6 @@ func (c *Channel) PendingText(lang *language.Language, address string) string {
 	return lang.T("We have sent a confirmation to {address}. Open its link to start getting messages.", "address", address)
 }
 
-func badAddress(text, accepted string) error {
+func addressError(text, accepted string) error {
 	return errs.Field("address", "%q came; accepted is %s", errs.Clip(text, 100), accepted)
 }

@@ -34,7 +34,7 @@ func TestChannels(t *testing.T) {
 	if want := "email, webhook, ntfy, slack, discord, telegram or browser"; Names() != want {
 		t.Errorf("%s, want %s", Names(), want)
 	}
-	if got := Of("pigeon"); got.Label(language.English) != "pigeon" || got.Shorten("https://pigeon.example/x") != "pigeon.example" {
+	if got := Of("pigeon"); got.Label(language.English) != "pigeon" || got.Shorten(language.English, "https://pigeon.example/x") != "pigeon.example" {
 		t.Errorf("a channel of a later program: %+v", got)
 	}
 }

@@ -140,7 +140,7 @@ func (c Chat) text(l *Letter) string {
 	end := "\n" + change
 	text, named := plain(l.Shop), 0
 	if !l.IsOfPlan { // else its name follows
-		text += ": " + plain(l.Narrowed())
+		text = l.Labelled(text, plain(l.Narrowed()))
 	}
 	for _, f := range l.Firings {
 		entry := "\n" + plain(strings.TrimSpace(f.Reason+" "+l.PriceText(f))) + " " + c.link(plain(l.PlanName(f)), l.Page(f.Page))

@@ -68,17 +68,22 @@ func (l *Letter) subject() string {
 		return l.Lang().T("Test mail from {shop}", "shop", l.Shop)
 	}
 	if l.Plans() > 1 || len(l.Firings) == 0 {
-		return l.changes() + ": " + l.Title
+		return l.Labelled(l.changes(), l.Title)
 	}
 	f := l.Firings[0]
 	if f.Before != "" && f.After != "" && f.Before != f.After {
-		return f.Name + ": " + l.was(f, f.After)
+		return l.Labelled(f.Name, l.was(f, f.After))
 	}
-	return strings.TrimSuffix(f.Reason, ".") + ": " + f.Name
+	return l.Labelled(strings.TrimSuffix(f.Reason, "."), f.Name)
 }
 
 // Lang is the language of the watch, in which the letter is written.
 func (l *Letter) Lang() *language.Language { return l.Watch.Lang() }
+
+// Labelled puts a label before what it names.
+func (l *Letter) Labelled(label, value string) string {
+	return l.Lang().T("{label}: {value}", "label", label, "value", value)
+}
 
 // RuleLabel says when the watch fires, without the price that a visitor gave.
 func (l *Letter) RuleLabel() string { return l.Watch.Rule.Label(l.Lang()) }
@@ -108,7 +113,7 @@ type Sender interface {
 
 // Refusal is an answer that another try will not change.
 type Refusal struct {
-	Reason string
+	watch.Failure
 	// Ends reports that the receiver wants nothing more.
 	Ends bool
 	// Bounces reports that there seems to be no such address. A full mailbox and a server
@@ -116,15 +121,26 @@ type Refusal struct {
 	Bounces bool
 }
 
-func (r *Refusal) Error() string { return r.Reason }
-
 // Busy is an answer that names the time of the next try.
 type Busy struct {
-	Reason string
-	After  time.Duration
+	watch.Failure
+	After time.Duration
 }
 
-func (b *Busy) Error() string { return b.Reason }
+// failureOf gives the failure of an error.
+func failureOf(err error) watch.Failure {
+	var failure watch.Failure
+	busy, isBusy := errors.AsType[*Busy](err)
+	switch refusal := refusalOf(err); {
+	case refusal != nil:
+		failure = refusal.Failure
+	case isBusy:
+		failure = busy.Failure
+	case !errors.As(err, &failure):
+		failure = watch.Unwritten.With("- " + err.Error())
+	}
+	return watch.Failure(errs.Clip(string(failure), 300))
+}
 
 // refusalOf gives the refusal of an error, nil for a passing one.
 func refusalOf(err error) *Refusal {

@@ -152,7 +152,7 @@ func echoes(reply []byte, challenge string) bool {
 func post(ctx context.Context, client *http.Client, address string, body []byte, header http.Header) ([]byte, error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(body))
 	if err != nil {
-		return nil, &Refusal{Reason: "This is no address."}
+		return nil, &Refusal{Failure: watch.NoAddress}
 	}
 	r.Header = header
 	r.Header.Set("User-Agent", "Launchrack")
@@ -163,22 +163,24 @@ func post(ctx context.Context, client *http.Client, address string, body []byte,
 // readReply gives the beginning of an answer, or what went wrong.
 func readReply(response *http.Response, err error) ([]byte, error) {
 	if err != nil { // a private network looks as nothing does, so that nobody learns which names are inside
-		return nil, errors.New("the receiver could not be reached")
+		return nil, watch.Unreachable
 	}
 	defer response.Body.Close()
 	reply, err := io.ReadAll(io.LimitReader(response.Body, maxReply))
 	switch status := response.StatusCode; {
 	case status == http.StatusGone:
-		return nil, &Refusal{Reason: "The receiver answered 410.", Ends: true}
+		return nil, &Refusal{Failure: answered(status), Ends: true}
 	case status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable:
-		return nil, &Busy{fmt.Sprintf("the receiver answered %d", status), retryAfter(response.Header.Get("Retry-After"))}
+		return nil, &Busy{answered(status), retryAfter(response.Header.Get("Retry-After"))}
 	case status < 200 || status > 299:
-		return nil, fmt.Errorf("the receiver answered %d", status)
+		return nil, answered(status)
 	case err != nil:
-		return nil, errors.New("the answer of the receiver broke off")
+		return nil, watch.BrokenOff
 	}
 	return reply, nil
 }
+
+func answered(status int) watch.Failure { return watch.Answered.With(strconv.Itoa(status)) }
 
 // retryAfter reads a Retry-After in seconds, as Slack, Discord (with a fraction) and ntfy send
 // it, or as a date; 0 for none.

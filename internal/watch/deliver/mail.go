@@ -107,12 +107,12 @@ func mailError(err error) error {
 		return err
 	}
 	if failed, ok := errors.AsType[*gomail.SendError](err); ok && failed.ErrorCode() >= 500 && failed.Reason == gomail.ErrSMTPRcptTo {
-		return &Refusal{Reason: "The mail server refuses the address (" + strconv.Itoa(failed.ErrorCode()) + ").", Bounces: true}
+		return &Refusal{Failure: watch.NoMailbox.With(strconv.Itoa(failed.ErrorCode())), Bounces: true}
 	}
 	if !isOfMessage(err) {
-		return errors.New("this shop cannot send mail at present")
+		return watch.NoMail
 	}
-	return errors.New("the mail server did not take the message")
+	return watch.NotTaken
 }
 
 func (m *Mail) client() (*gomail.Client, error) {
@@ -174,12 +174,13 @@ func (m *Mail) write(l *Letter) (*gomail.Msg, error) {
 	message := gomail.NewMsg(gomail.WithNoDefaultUserAgent(), gomail.WithBoundary(l.ID))
 	message.FromMailAddress(&m.from)
 	if err := message.To(l.Address); err != nil {
-		return nil, &Refusal{Reason: "This is not an email address."}
+		return nil, &Refusal{Failure: watch.NoAddress}
 	}
 	message.Subject(l.Subject())
 	message.SetDateWithValue(l.CreatedAt)
 	message.SetMessageIDWithValue(l.ID + "@" + hostOf(l.Base))
 	message.SetGenHeader("Auto-Submitted", "auto-generated")
+	message.SetGenHeader("Content-Language", l.Lang().Code())
 	// What is counted together by those who measure complaints. It names nobody.
 	message.SetGenHeader("Feedback-ID", string(l.Watch.Rule)+":"+string(l.Kind)+":watch:launchrack")
 	if l.Unsubscribe != "" { // a test of the operator has nothing to end

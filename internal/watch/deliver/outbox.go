@@ -9,7 +9,6 @@ import (
 	"sync"
 	"time"
 
-	"launchrack/internal/errs"
 	"launchrack/internal/market"
 	"launchrack/internal/watch"
 )
@@ -244,7 +243,7 @@ func (o *Outbox) tidy(ctx context.Context, now time.Time) error {
 func (o *Outbox) try(ctx context.Context, lease market.Lease, d watch.Due) error {
 	m := d.Message
 	if !o.isWanted(d) {
-		m.State, m.NextAt, m.Failure = watch.Dead, o.Now().UTC(), "The watch was ended or paused before the message went out."
+		m.State, m.NextAt, m.Failure = watch.Dead, o.Now().UTC(), watch.Unwanting
 		return o.note(ctx, lease, watch.Note{Message: m})
 	}
 	confirmed, err := o.send(ctx, d)
@@ -276,7 +275,7 @@ func settle(m *watch.Message, confirmed bool, err error) (outcome string, change
 		}
 		return "sent", change
 	}
-	m.Failure = errs.Clip(err.Error(), 300)
+	m.Failure = failureOf(err)
 	refusal := refusalOf(err)
 	isPassing := refusal == nil && m.Tries <= len(pauses)
 	switch {
@@ -313,7 +312,7 @@ func (o *Outbox) isWanted(d watch.Due) bool {
 func (o *Outbox) send(ctx context.Context, d watch.Due) (confirmed bool, err error) {
 	sender := o.Senders[d.Receiver.Channel]
 	if sender == nil {
-		return false, errs.New(errs.Unavailable, "this shop cannot send by %s at present", d.Receiver.Channel)
+		return false, watch.NoChannel.With(string(d.Receiver.Channel))
 	}
 	letter, err := o.Write(d)
 	if err != nil {

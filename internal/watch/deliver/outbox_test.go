@@ -86,8 +86,8 @@ func TestOutcomes(t *testing.T) {
 		"arrives":             {watch.Active, watch.Fired, sender{}, 1, watch.Sent, watch.Active},
 		"asks":                {watch.Pending, watch.Confirm, sender{}, 1, watch.Sent, watch.Pending},
 		"confirms itself":     {watch.Pending, watch.Confirm, sender{confirmed: true}, 1, watch.Sent, watch.Active},
-		"wants no more":       {watch.Active, watch.Fired, sender{err: &Refusal{Reason: "410", Ends: true}}, 1, watch.Dead, watch.Ended},
-		"is refused":          {watch.Active, watch.Fired, sender{err: &Refusal{Reason: "no such address"}}, 1, watch.Dead, watch.Paused},
+		"wants no more":       {watch.Active, watch.Fired, sender{err: &Refusal{Failure: answered(410), Ends: true}}, 1, watch.Dead, watch.Ended},
+		"is refused":          {watch.Active, watch.Fired, sender{err: &Refusal{Failure: watch.NoAddress}}, 1, watch.Dead, watch.Paused},
 		"asks nobody":         {watch.Pending, watch.Confirm, sender{err: &Refusal{Bounces: true}}, 1, watch.Dead, watch.Ended},
 		"bounces once":        {watch.Active, watch.Fired, sender{err: &Refusal{Bounces: true}}, 1, watch.Waiting, watch.Active},
 		"was paused":          {watch.Paused, watch.Fired, sender{}, 0, watch.Dead, watch.Paused},
@@ -109,7 +109,7 @@ func TestOutcomes(t *testing.T) {
 // TestBouncesEndAWatch refuses an address on every try: the watch ends 17 and a half hours
 // after the first, and not before.
 func TestBouncesEndAWatch(t *testing.T) {
-	s := &sender{err: &Refusal{Reason: "The mail server refuses the address (550).", Bounces: true}}
+	s := &sender{err: &Refusal{Failure: watch.NoMailbox.With("550"), Bounces: true}}
 	o, m := newOutbox(watch.Active, watch.Fired, s)
 	at := noon
 	o.Now = func() time.Time { return at }

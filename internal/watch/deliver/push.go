@@ -73,7 +73,7 @@ type notification struct {
 func (p Push) Send(ctx context.Context, l *Letter) (bool, error) {
 	var to webpush.Subscription
 	if err := json.Unmarshal([]byte(l.Address), &to); err != nil {
-		return false, &Refusal{Reason: "This is not a browser subscription."}
+		return false, &Refusal{Failure: watch.NoAddress}
 	}
 	text, err := notificationOf(l)
 	if err != nil {
@@ -112,7 +112,7 @@ func pushText(l *Letter) string {
 	}
 	var lines []string
 	for _, f := range l.Firings {
-		lines = append(lines, f.Name+": "+l.PriceText(f))
+		lines = append(lines, l.Labelled(f.Name, l.PriceText(f)))
 	}
 	return cmp.Or(strings.Join(lines, "\n"), l.changes())
 }

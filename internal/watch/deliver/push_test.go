@@ -20,6 +20,7 @@ import (
 
 	"github.com/golang-jwt/jwt/v5"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/watch"
 )
@@ -221,7 +222,7 @@ func TestSubscriptions(t *testing.T) {
 	s := newSubscriber(t)
 	good := s.subscription("https://push.example.com/send/1")
 	kept, err := Of(watch.Browser).Address(good)
-	if again, errAgain := Of(watch.Browser).Address(kept); err != nil || errAgain != nil || again != kept || Of(watch.Browser).Shorten(kept) != "push.example.com" {
+	if again, errAgain := Of(watch.Browser).Address(kept); err != nil || errAgain != nil || again != kept || Of(watch.Browser).Shorten(language.English, kept) != "push.example.com" {
 		t.Errorf("%s, %v", kept, err)
 	}
 	for name, text := range map[string]string{

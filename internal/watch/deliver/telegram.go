@@ -71,17 +71,17 @@ func telegramEscape(text string) string {
 func chatAddress(text string) (string, error) {
 	id, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || id <= 0 {
-		return "", badAddress(text, "the number of a chat")
+		return "", addressError(text, "the number of a chat")
 	}
 	return strconv.FormatInt(id, 10), nil
 }
 
 // shortenChat leaves the last digits of a chat, or says that there is none yet.
-func shortenChat(address string) string {
+func shortenChat(lang *language.Language, address string) string {
 	if _, err := chatAddress(address); err != nil {
-		return "the chat where you press Start"
+		return lang.T("the chat where you press Start")
 	}
-	return "chat …" + address[max(0, len(address)-3):]
+	return lang.T("chat {digits}", "digits", "…"+address[max(0, len(address)-3):])
 }
 
 // Send sends a letter. A chat that was closed to the bot ends the watch.
@@ -118,12 +118,12 @@ func (t *Telegram) call(ctx context.Context, method string, args map[string]any,
 	r.Header.Set("Content-Type", "application/json")
 	response, err := t.Client.Do(r)
 	if err != nil {
-		return errors.New("Telegram could not be reached")
+		return watch.TelegramAway
 	}
 	defer response.Body.Close()
 	var reply telegramReply
 	if err := json.NewDecoder(io.LimitReader(response.Body, maxTelegramReply)).Decode(&reply); err != nil {
-		return fmt.Errorf("Telegram answered %d with something that is no answer of its Bot API", response.StatusCode)
+		return watch.TelegramSaid.With(response.Status) // it is no answer of its Bot API
 	}
 	if !reply.OK {
 		return reply.fault(method)
@@ -136,17 +136,17 @@ func (t *Telegram) call(ctx context.Context, method string, args map[string]any,
 
 // fault tells what may pass from what another try will not change.
 func (r telegramReply) fault(method string) error {
-	text := fmt.Sprintf("Telegram answered %d: %s", r.Code, errs.Clip(r.Description, 200))
+	failure := watch.TelegramSaid.With(fmt.Sprintf("%d %s", r.Code, errs.Clip(r.Description, 200)))
 	isMessage := method == "sendMessage"
 	switch {
 	case r.Code == http.StatusTooManyRequests:
-		return &Busy{text, time.Duration(r.Parameters.RetryAfter) * time.Second}
+		return &Busy{failure, time.Duration(r.Parameters.RetryAfter) * time.Second}
 	case isMessage && (r.Code == http.StatusForbidden || strings.Contains(r.Description, "chat not found")):
-		return &Refusal{Reason: text, Ends: true}
+		return &Refusal{Failure: failure, Ends: true}
 	case isMessage && r.Code == http.StatusBadRequest:
-		return &Refusal{Reason: text}
+		return &Refusal{Failure: failure}
 	}
-	return errors.New(text)
+	return failure
 }
 
 // Link is where a person begins a watch with a code; empty while the bot's name is not known.

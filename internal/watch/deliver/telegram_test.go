@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/testing/telegramtest"
 	"launchrack/internal/watch"
@@ -81,7 +82,7 @@ func TestTelegramRefuses(t *testing.T) {
 		})
 	}
 	m := watch.Message{Tries: 1, NextAt: noon}
-	if settle(&m, false, &Busy{"", 35 * time.Second}); !m.NextAt.Equal(noon.Add(35 * time.Second)) {
+	if settle(&m, false, &Busy{After: 35 * time.Second}); !m.NextAt.Equal(noon.Add(35 * time.Second)) {
 		t.Errorf("the next try is at %s", m.NextAt)
 	}
 }
@@ -110,6 +111,8 @@ type book struct {
 	// breaks lets the next words fail, and err is what Begin fails with.
 	breaks int
 	err    error
+	// ends is the language of the watches that end; nil for none.
+	ends *language.Language
 }
 
 func (b *book) Heard(_ context.Context, reader string) (watch.Heard, error) {
@@ -134,15 +137,15 @@ func (b *book) Begin(_ context.Context, h watch.Heard, code, chat string) (*Lett
 	return l, b.keep(h, "begin "+code+" "+chat)
 }
 
-func (b *book) End(_ context.Context, h watch.Heard, chat string) (int, error) {
-	return 1, b.keep(h, "end "+chat)
+func (b *book) End(_ context.Context, h watch.Heard, chat string) (*language.Language, error) {
+	return b.ends, b.keep(h, "end "+chat)
 }
 func (b *book) Pass(_ context.Context, h watch.Heard) error { return b.keep(h) }
 
 // TestWhatChatsSay takes every word once, also where storing one failed, and leaves the rest.
 func TestWhatChatsSay(t *testing.T) {
 	bot, server := newBot(t)
-	talk := &book{}
+	talk := &book{ends: language.English}
 	listen := func(now time.Time) error { return bot.listen(t.Context(), market.Lease{}, talk, now) }
 	if err := bot.introduce(t.Context()); err != nil || bot.Link("a-b_c") != "https://t.me/rack_bot?start=a-b_c" {
 		t.Errorf("%v, %s", err, bot.Link("a-b_c"))
@@ -182,8 +185,8 @@ func TestWhatChatsSay(t *testing.T) {
 	}
 
 	server.Say(1, "/start bad")
-	talk.err = errs.New(errs.Conflict, "This link was used already.")
-	if err := listen(noon); err != nil || !strings.Contains(server.Sent()[len(server.Sent())-1].Text, "This link was used already.") {
+	talk.err = errs.Said(errs.Conflict, func(l errs.Speaker) string { return l.T("Sold out") })
+	if err := listen(noon); err != nil || !strings.Contains(server.Sent()[len(server.Sent())-1].Text, "Sold out") {
 		t.Errorf("a bad code: %v", err)
 	}
 	talk.err = nil
@@ -197,6 +200,36 @@ func TestWhatChatsSay(t *testing.T) {
 	said = len(talk.said)
 	if err := listen(noon.Add(8 * 24 * time.Hour)); err != nil || len(talk.said) != said+1 || talk.heard.Next != 6 {
 		t.Errorf("after a week: %v, %v", err, talk)
+	}
+}
+
+// TestAnswersInChats are in the language of the watches that end, else of the person's Telegram.
+func TestAnswersInChats(t *testing.T) {
+	german, _ := language.Find("de")
+	refusal := errs.Said(errs.NotFound, func(l errs.Speaker) string { return l.T("Sold out") })
+	for name, tt := range map[string]struct {
+		code, text string
+		ends       *language.Language
+		want       string
+	}{
+		"German watches end":     {"fr", "/stop", german, "Alle Suchaufträge dieses Chats sind beendet. Sie erhalten keine Nachrichten mehr."},
+		"none ends, in French":   {"fr", "/stop", nil, "Aucune alerte n’est active dans cette conversation."},
+		"in Polish of Poland":    {"pl-PL", "/stop", nil, "Na tym czacie nie ma aktywnych alertów."},
+		"help in Italian":        {"it", "/help", nil, "Scegliere «Avvisami» in un elenco o presso un server del sito, poi Telegram. Inviare /stop per terminare tutti gli avvisi di questa chat."},
+		"a refusal in Dutch":     {"nl", "/start CODE-1", nil, "Uitverkocht"},
+		"a language of nobody's": {"tlh", "/stop", nil, "No watch of this chat is on."},
+		"no language":            {"", "/start CODE-1", nil, "Sold out"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			bot, server := newBot(t)
+			server.Put(fmt.Sprintf(`"message":{"chat":{"id":1,"type":"private"},"from":{"id":1,"language_code":%q},"text":%q}`, tt.code, tt.text))
+			if err := bot.listen(t.Context(), market.Lease{}, &book{ends: tt.ends, err: refusal}, noon); err != nil {
+				t.Fatal(err)
+			}
+			if sent := server.Sent(); len(sent) != 1 || strings.ReplaceAll(sent[0].Text, "\u2060", "") != tt.want {
+				t.Errorf("%v, want %q", sent, tt.want)
+			}
+		})
 	}
 }
 

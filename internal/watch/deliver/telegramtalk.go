@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/watch"
 )
@@ -21,10 +22,10 @@ const Begun watch.Kind = "begun"
 type Talk interface {
 	// Heard gives what comes next, and when something came last.
 	Heard(ctx context.Context, reader string) (watch.Heard, error)
-	// Begin begins the watch of a code for a chat, End ends those of a chat and counts them, and Pass
-	// stores only how far chats were read. They fail with market.ErrLeaseLost for all but one process.
+	// Begin begins the watch of a code for a chat, End ends those of a chat and gives the language of one, nil
+	// where none was on, and Pass stores only how far chats were read. They fail with market.ErrLeaseLost for all but one process.
 	Begin(ctx context.Context, h watch.Heard, code, chat string) (*Letter, error)
-	End(ctx context.Context, h watch.Heard, chat string) (int, error)
+	End(ctx context.Context, h watch.Heard, chat string) (*language.Language, error)
 	Pass(ctx context.Context, h watch.Heard) error
 }
 
@@ -53,6 +54,18 @@ type update struct {
 type chatMessage struct {
 	Chat chatOf `json:"chat"`
 	Text string `json:"text"`
+	From struct {
+		Language string `json:"language_code"`
+	} `json:"from"`
+}
+
+// lang is the language of a person's Telegram, English where the program does not know it.
+func (m *chatMessage) lang() *language.Language {
+	code, _, _ := strings.Cut(m.From.Language, "-")
+	if lang, known := language.Find(code); known {
+		return lang
+	}
+	return language.English
 }
 
 type chatOf struct {
@@ -65,19 +78,20 @@ type word struct {
 	chat, command, code string
 	// isGone reports that nobody reads an answer.
 	isGone bool
+	lang   *language.Language
 }
 
 // wordOf reads an update; false for one that says nothing to the shop.
 func (u update) wordOf() (word, bool) {
 	if m := u.Member; m != nil && m.Chat.Type == "private" && m.New.Status == "kicked" {
-		return word{chat: strconv.FormatInt(m.Chat.ID, 10), command: "/stop", isGone: true}, true
+		return word{chat: strconv.FormatInt(m.Chat.ID, 10), command: "/stop", isGone: true, lang: language.English}, true
 	}
 	if u.Message == nil || u.Message.Chat.Type != "private" {
 		return word{}, false
 	}
 	command, code, _ := strings.Cut(strings.TrimSpace(u.Message.Text), " ")
 	command, _, _ = strings.Cut(command, "@") // /stop@bot
-	return word{chat: strconv.FormatInt(u.Message.Chat.ID, 10), command: command, code: strings.TrimSpace(code)}, strings.HasPrefix(command, "/")
+	return word{chat: strconv.FormatInt(u.Message.Chat.ID, 10), command: command, code: strings.TrimSpace(code), lang: u.Message.lang()}, strings.HasPrefix(command, "/")
 }
 
 // Run listens to chats until the context ends, while lease gives one: of all processes one listens.
@@ -162,17 +176,17 @@ func (t *Telegram) take(ctx context.Context, talk Talk, h watch.Heard, w word) (
 		letter, err := talk.Begin(ctx, h, w.code, w.chat)
 		switch {
 		case slices.Contains(refusals, errs.KindOf(err)):
-			return telegramEscape(errs.Public(err)), false, nil
+			return telegramEscape(errs.Say(w.lang, err)), false, nil
 		case err != nil:
 			return "", false, err
 		}
 		return t.chat.text(letter), true, nil
 	case w.command == "/stop":
-		n, err := talk.End(ctx, h, w.chat)
-		if n > 0 {
-			return "All watches of this chat have ended. You will get no more messages.", true, err
+		lang, err := talk.End(ctx, h, w.chat)
+		if lang != nil {
+			return lang.T("All watches of this chat have ended. You will get no more messages."), true, err
 		}
-		return "No watch of this chat is on.", true, err
+		return w.lang.T("No watch of this chat is on."), true, err
 	}
-	return "Choose Watch at a list or a server of the shop, and Telegram there. Send /stop to end all watches of this chat.", false, nil
+	return w.lang.T("Choose Watch at a list or a server of the shop, and Telegram there. Send /stop to end all watches of this chat."), false, nil
 }

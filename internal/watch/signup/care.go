@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/operator"
 	"launchrack/internal/watch"
 	"launchrack/internal/watch/deliver"
@@ -57,10 +58,18 @@ func (c Care) Dead(ctx context.Context, most int) ([]DeadLetter, error) {
 			return nil, err
 		}
 		list[i] = DeadLetter{ID: d.ID, At: d.NextAt, Watch: d.Watch.ID, State: d.Watch.State, Channel: d.Receiver.Channel,
-			Address: deliver.Of(d.Receiver.Channel).Shorten(address), Kind: d.Kind, Plans: d.Plans(), Tries: d.Tries, Failure: d.Failure,
+			Address: deliver.Of(d.Receiver.Channel).Shorten(language.English, address), Kind: d.Kind, Plans: d.Plans(), Tries: d.Tries, Failure: said(d.Failure),
 			CanResend: d.Watch.TakesAgain(d.Kind)}
 	}
 	return list, nil
+}
+
+// said says a failure to operators; nothing where there was none.
+func said(f watch.Failure) string {
+	if f == "" {
+		return ""
+	}
+	return f.Error()
 }
 
 // Resend lets messages go out again, all that were given up without ids. It gives those that
@@ -120,7 +129,7 @@ func (c Care) Export(ctx context.Context, channel, address string) (Kept, error)
 	places := map[string]*KeptWatch{}
 	for i, w := range watches {
 		one := &kept.Watches[i]
-		*one = KeptWatch{ID: w.ID, Spec: w.Spec, State: w.State, Reason: w.Reason, CreatedAt: w.CreatedAt, Messages: []KeptMessage{}}
+		*one = KeptWatch{ID: w.ID, Spec: w.Spec, State: w.State, Reason: w.Reason.Text(language.English), CreatedAt: w.CreatedAt, Messages: []KeptMessage{}}
 		if !w.ConfirmedAt.IsZero() {
 			one.ConfirmedAt = &w.ConfirmedAt
 		}
@@ -128,7 +137,7 @@ func (c Care) Export(ctx context.Context, channel, address string) (Kept, error)
 	}
 	for _, m := range messages {
 		w := places[m.Watch]
-		w.Messages = append(w.Messages, KeptMessage{m.ID, m.Kind, m.State, m.CreatedAt, m.NextAt, m.Tries, m.Failure, m.Firings, m.Unnamed})
+		w.Messages = append(w.Messages, KeptMessage{m.ID, m.Kind, m.State, m.CreatedAt, m.NextAt, m.Tries, said(m.Failure), m.Firings, m.Unnamed})
 	}
 	return kept, nil
 }

@@ -36,16 +36,16 @@ func TestWhoResumes(t *testing.T) {
 	}
 	for name, tt := range map[string]struct {
 		state           watch.State
-		reason          string
+		reason          watch.Reason
 		isConfirmed     bool
 		maker, receiver bool // whether it is on afterwards
 	}{
 		"paused by a person":       {watch.Paused, "", true, true, true},
-		"paused by the shop":       {watch.Paused, "Its messages could not be delivered.", true, true, true},
-		"unsubscribed":             {watch.Ended, "The receiver unsubscribed.", true, false, true},
-		"answered 410":             {watch.Ended, "The receiver wants no more messages.", true, false, true},
-		"bounced":                  {watch.Ended, "The mail server refuses the address.", true, false, true},
-		"unsubscribed when asked":  {watch.Ended, "The receiver unsubscribed.", false, false, true},
+		"paused by the shop":       {watch.Paused, watch.Undeliverable, true, true, true},
+		"unsubscribed":             {watch.Ended, watch.Unsubscribed, true, false, true},
+		"answered 410":             {watch.Ended, watch.Unwanted, true, false, true},
+		"bounced":                  {watch.Ended, watch.Refused, true, false, true},
+		"unsubscribed when asked":  {watch.Ended, watch.Unsubscribed, false, false, true},
 		"not confirmed by anybody": {watch.Pending, "", false, false, false},
 	} {
 		for purpose, want := range map[watch.Purpose]bool{watch.ToManage: tt.maker, watch.ToConfirm: tt.receiver} {

@@ -14,6 +14,7 @@ import (
 	"sync"
 	"time"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/errs"
 	"launchrack/internal/language"
@@ -247,7 +248,7 @@ func setPace(spec *watch.Spec, f Fields) error {
 	}
 	spec.Rule, spec.Value = watch.Rule(rule), nil
 	if spec.Rule.HasValue() {
-		value, err := market.ParseAmount(strings.TrimSpace(f.Value))
+		value, err := market.ParseAmount(browse.WrittenOut(strings.TrimSpace(f.Value)))
 		if err != nil || value.Sign() <= 0 {
 			return errs.Field("value", "%q came; accepted is a price a month above 0, such as 25 or 19.90", errs.Clip(f.Value, 40))
 		}
@@ -328,8 +329,7 @@ func (s *Service) countChange(id string) error {
 type Access struct {
 	watch.Watch
 	Channel *deliver.Channel
-	// Address is the receiver's, shortened so that it tells nobody who does not know it.
-	Address string
+	address string
 	// Begin is where the receiver begins the watch; empty where it is asked by a message.
 	Begin string
 	Sent  []watch.Message
@@ -357,13 +357,16 @@ func (s *Service) Open(ctx context.Context, id, token string) (Access, error) {
 	}
 	isStuck := func(m watch.Message) bool { return m.Kind == watch.Confirm && m.State == watch.Waiting && m.Tries > 0 }
 	channel := deliver.Of(r.Channel)
-	return Access{Watch: w, Channel: channel, Address: channel.Shorten(address), Sent: sent, Confirms: confirms, Token: token, Begin: s.beginLink(channel, w),
+	return Access{Watch: w, Channel: channel, address: address, Sent: sent, Confirms: confirms, Token: token, Begin: s.beginLink(channel, w),
 		IsMailStuck: r.Channel == watch.Email && (s.MailFails() || slices.ContainsFunc(sent, isStuck))}, nil
 }
 
 var errNoWatch = errs.Said(errs.NotFound, func(l errs.Speaker) string {
 	return l.T("This watch does not exist. It may have been deleted, or the link may be incomplete.")
 })
+
+// Address is the receiver's, shortened so that it tells nobody who does not know it.
+func (a Access) Address(lang *language.Language) string { return a.Channel.Shorten(lang, a.address) }
 
 // Act does what a button of the page of a watch says: confirm, pause, resume, delete or
 // change.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/watch"
 	"launchrack/internal/watch/deliver"
 )
@@ -55,8 +56,12 @@ func (t Talk) Begin(ctx context.Context, h watch.Heard, code, address string) (*
 	return t.Letter(watch.Due{Message: watch.Message{Watch: id, Kind: deliver.Begun, CreatedAt: now}, Watch: w, Receiver: r})
 }
 
-// End ends all watches of a receiver, and counts them.
-func (t Talk) End(ctx context.Context, h watch.Heard, address string) (int, error) {
+// End ends all watches of a receiver. It gives the language of one of them, nil where none was on.
+func (t Talk) End(ctx context.Context, h watch.Heard, address string) (lang *language.Language, err error) {
 	now := t.Now().UTC()
-	return t.Store.EndWatches(ctx, h, t.Channel.Name(), t.Keys.Hash(t.Channel.Name(), address), func(w *watch.Watch) { w.End(now, watch.Unsubscribed) })
+	_, err = t.Store.EndWatches(ctx, h, t.Channel.Name(), t.Keys.Hash(t.Channel.Name(), address), func(w *watch.Watch) {
+		lang = w.Lang()
+		w.End(now, watch.Unsubscribed)
+	})
+	return lang, err
 }

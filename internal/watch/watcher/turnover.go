@@ -61,14 +61,11 @@ func (t *turnover) move(seq int64) watch.Move {
 	return m
 }
 
-// tooDear is what the receivers of a watch read whose plans cannot be found any more.
-const tooDear = "Its list takes too long to search in a shop of this size. Please watch a list with fewer or simpler filters."
-
 // stop pauses the watches of a page whose plans cannot be found. It delays no other watch.
 func (t *turnover) stop(g *group, err error) {
 	for _, f := range t.watcher.matcher.stop(g) {
 		t.watcher.Log.Error("a watch is paused: its plans cannot be found", "watch", f.ID, "err", err)
-		t.stopped = append(t.stopped, watch.Stopped{Watch: f.ID, Reason: tooDear})
+		t.stopped = append(t.stopped, watch.Stopped{Watch: f.ID, Reason: watch.TooDear})
 	}
 }
 
