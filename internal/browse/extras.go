@@ -34,7 +34,7 @@ type look struct {
 const (
 	// maxKept bounds the bytes that are kept beside the rows of a snapshot: extras and cards of 25,000.
 	maxKept = 128 << 20
-	// maxTexts bounds the texts of a row.
+	// maxTexts bounds the texts of a row in one language.
 	maxTexts = 8
 )
 
@@ -45,6 +45,20 @@ func (m *made) size() (n int64) {
 		}
 	}
 	return n
+}
+
+// before puts a text before those that are there. Of the texts in its language the oldest goes when there are too many.
+func (m *made) before(t text) []text {
+	list, ofLanguage := append(make([]text, 0, len(m.texts)+1), t), 1
+	for _, other := range m.texts {
+		if other.lang == t.lang {
+			ofLanguage++
+		}
+		if other.lang != t.lang || ofLanguage <= maxTexts {
+			list = append(list, other)
+		}
+	}
+	return list
 }
 
 // find returns a text that is kept of the i-th plan that was found.
@@ -65,7 +79,7 @@ func (c *snapshotCache) keep(found catalog.Result, i int, t text) {
 	before, next := found.Row(i).Kept(), &made{c.epoch(found.Partner(i)), []text{t}}
 	was, _ := before.(*made)
 	if was != nil && was.epoch == next.epoch {
-		next.texts = append(next.texts, was.texts[:min(len(was.texts), maxTexts-1)]...)
+		next.texts = was.before(t)
 	}
 	if !found.Row(i).Keep(before, next) {
 		return

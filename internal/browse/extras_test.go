@@ -49,6 +49,25 @@ func TestWhatWasMadeOfRowsGoesWithThem(t *testing.T) {
 	runtime.KeepAlive(s)
 }
 
+// TestNoLanguageDrivesOutTheCardsOfAnother: a shop of seven languages keeps a row's cards in each.
+func TestNoLanguageDrivesOutTheCardsOfAnother(t *testing.T) {
+	l := listOf(t, New(Options{}), catalogtest.Build(plangen.Plans(300, 1), catalog.Facts{Rates: sample.Rates()}))
+	in := func(spoken *language.Language) rowCards { return rowCards{l.cache, l.found, look{lang: spoken}} }
+	shown := []market.Currency{market.USD, market.EUR}
+	for _, spoken := range language.All() {
+		for _, currency := range shown {
+			in(spoken).Put(0, currency, spoken.Code()+string(currency))
+		}
+	}
+	for _, spoken := range language.All() {
+		for _, currency := range shown {
+			if got, _ := in(spoken).Get(0, currency); got != spoken.Code()+string(currency) {
+				t.Errorf("the %s card in %s is %q", spoken.Code(), currency, got)
+			}
+		}
+	}
+}
+
 // TestWhatIsKeptOfRowsIsBounded: in bytes for all rows, and in number for each.
 func TestWhatIsKeptOfRowsIsBounded(t *testing.T) {
 	l := listOf(t, New(Options{}), catalogtest.Build(plangen.Plans(300, 1), catalog.Facts{Rates: sample.Rates()}))

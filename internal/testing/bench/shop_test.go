@@ -19,6 +19,7 @@ import (
 	"launchrack/internal/clientip"
 	"launchrack/internal/errs"
 	"launchrack/internal/httpd"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/metrics"
 	"launchrack/internal/operator"
@@ -79,23 +80,32 @@ func newShop(t testing.TB, plans []market.Plan) *shop {
 	return s
 }
 
-// newShopWithPages makes a shop with rendered pages. It renders the popular pages ahead, as the
-// program does.
-func newShopWithPages(t testing.TB, plans []market.Plan) *shop {
+// newShopWithPages makes a shop with rendered pages, in English where it is given no languages. It renders the popular
+// pages ahead, as the program does.
+func newShopWithPages(t testing.TB, plans []market.Plan, languages ...*language.Language) *shop {
 	t.Helper()
+	client, err := web.Client()
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := site.ReadWords(client)
+	if err != nil {
+		t.Fatal(err)
+	}
 	bundle, err := web.ServerBundle()
 	if err != nil {
 		t.Fatal(err)
 	}
-	render, err := ssr.New(bundle, 2, discard)
+	render, err := ssr.New(append(words.ForEngines(language.All()), bundle...), 2, discard)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(render.Close)
 	s := newShop(t, plans)
+	s.service.SetLanguages(languages)
 	s.pages = site.New(site.Config{
 		Current: func() site.Catalogue { return s.public() }, Render: render, MaxRenders: max(1, runtime.GOMAXPROCS(0)-1),
-		AnonKey: anonKey, Brand: func() brand.Brand { return brand.Brand{Name: "Shop"} }, Now: time.Now, Log: discard,
+		AnonKey: anonKey, Brand: func() brand.Brand { return brand.Brand{Name: "Shop", Languages: languages} }, Now: time.Now, Log: discard,
 	})
 	s.metrics.PageCache(s.pages.CacheLookups)
 	s.assemble(t, s.pages)
