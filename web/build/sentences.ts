@@ -40,7 +40,7 @@ export function visitorsSources(source: string): string[] {
 export function callsIn(path: string, code: string, report: (line: number, problem: string) => void): Call[] {
   const file = parse(path, code)
   const lineOf = (node: ts.Node) => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1
-  const isServers = path.includes('.server.')
+  const isServers = /[./]server\./.test(path)
   const ofServer = new Set([...code.matchAll(/import\.meta\.env\.SSR && <(\w+)/g)].map(([, component]) => component))
   const calls: Call[] = []
   // The module that defines them writes lists.

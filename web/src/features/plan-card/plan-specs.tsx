@@ -41,10 +41,11 @@ function cpuName({ cores, name }: CPUSpec): string | null {
   return count !== undefined && Number(count) === cores ? null : name
 }
 
-// Beside a port's speed a bare "30TB" says little, and other sizes have a space before their unit.
+// Most partners write no more than that. Beside a port's speed a bare "30TB" says little.
 function trafficText(bandwidth: string | null): string | null {
-  const text = bandwidth?.replace(/(\d)(?=[GT]B)/, '$1 ').replace(' Traffic', ' traffic') ?? null
-  return text && !/traffic/i.test(text) ? t('{size} traffic', { size: text }) : text
+  if (/^unlimited( traffic)?$/i.test(bandwidth ?? '')) return t('Unlimited traffic')
+  const size = bandwidth?.replace(/(\d)(?=[GT]B)/, '$1 ') ?? ''
+  return size && !/traffic/i.test(size) ? t('{size} traffic', { size }) : size
 }
 
 function inDetail(details: (string | null)[]): string {

@@ -38,7 +38,9 @@ function Partners({ partners }: { partners: GuidePartner[] }) {
       >
         {partners.map(({ partner, name, plans, commission, asked }) => (
           <tr key={partner}>
-            <th scope="row">{plans > 0 ? <a href={`/partners/${partner}`}>{name}</a> : name}</th>
+            <th scope="row" translate="no">
+              {plans > 0 ? <a href={`/partners/${partner}`}>{name}</a> : name}
+            </th>
             <td data-number="" data-label={t('Plans')}>
               {grouped(plans)}
             </td>

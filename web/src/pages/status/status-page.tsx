@@ -46,7 +46,9 @@ function PartnerRow({ row }: { row: StatusRow }) {
   const state: State = row.overdue ? 'overdue' : row.outcome
   return (
     <tr>
-      <th scope="row">{row.name}</th>
+      <th scope="row" translate="no">
+        {row.name}
+      </th>
       <td>
         <Badge tone={tones[state]}>{outcomeNames[state]()}</Badge>
         <div className={styles.words}>
