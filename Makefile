@@ -14,7 +14,7 @@ PAGES := web/dist/client/.vite/manifest.json
 MODULES := web/node_modules/.package-lock.json
 WEB_SOURCES := $(shell find web/src web/public web/build -type f 2>/dev/null) $(wildcard web/*.json web/*.ts web/*.js)
 
-.PHONY: run build release check-release test lint lint-go lint-web lint-types bench bench-quick bench-worst bench-parts overload siege sbom vuln chaos e2e clients lighthouse tasks pictures paint exact fmt generate test-go test-web web-and-clients setup clean
+.PHONY: run build release check-release test lint lint-go lint-web lint-types bench bench-quick bench-worst bench-parts overload siege sbom vuln chaos e2e pretend clients lighthouse tasks pictures paint exact fmt generate test-go test-web web-and-clients setup clean
 
 run: build ## start the storefront on http://localhost:8080
 	./bin/launchrack serve
@@ -66,6 +66,9 @@ clients: build ## supabase-js, MCP clients and the suite of MCP against the real
 
 e2e: setup build ## journeys in a real browser against the real binary
 	npm --prefix web run e2e
+
+pretend: setup build ## the journeys through visitors' pages in the language for tests: texts without a translation, or without room at 320 pixels
+	LAUNCHRACK_E2E_LANGUAGE=xx npm --prefix web run e2e
 
 tasks: setup build ## a visitor's ten tasks, the way of a watch and an operator's first shop in a real browser: clicks and seconds of each
 	npm --prefix web run tasks

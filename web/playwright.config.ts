@@ -1,10 +1,13 @@
 import { defineConfig } from '@playwright/test'
 
 import { chromium } from './e2e/support/browser.ts'
+import { isPretending } from './e2e/support/pretend.ts'
+import { ofEnglishPages } from './e2e/support/pretend-known.ts'
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
+  testIgnore: isPretending ? ofEnglishPages : [],
   fullyParallel: true,
   workers: 3, // a journey waits a third of its time
   // On a busy machine one journey in some hundred runs out of time; one that needs a second try is told.

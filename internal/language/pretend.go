@@ -1,8 +1,10 @@
 package language
 
 import (
+	"regexp"
 	"strings"
 	"sync"
+	"unicode"
 
 	"launchrack/i18n"
 	"launchrack/internal/language/po"
@@ -33,24 +35,34 @@ var pretend = sync.OnceValue(func() *Language {
 	return l
 })
 
-var accents = strings.NewReplacer("a", "áà", "e", "éè", "i", "íì", "o", "óò", "u", "úù", "A", "Á", "E", "É", "I", "Í", "O", "Ó", "U", "Ú")
+const (
+	accents = "áéíóú"
+	// padding is the part of a sentence's letters that is added: one in three.
+	padding = 3
+)
 
-// pretended writes a sentence in the language for tests. Holes and elements of HTML stay.
+// units are written by the facts of a language in one place and by sentences in another, which are those of English here.
+var units = regexp.MustCompile(`^\{\w+\} (?:GB|TB|Mbps|Gbps)$`)
+
+var elementsAndHoles = regexp.MustCompile(`<[^<>]+>|\{\w+\}`)
+
+// pretended writes a sentence in the language for tests: as it is, so that it can be read and found, and behind it
+// words of accents, which wrap as others do.
 func pretended(sentence string) string {
+	if units.MatchString(sentence) {
+		return sentence
+	}
+	letters := 0
+	for _, r := range elementsAndHoles.ReplaceAllString(sentence, "") {
+		if unicode.IsLetter(r) {
+			letters++
+		}
+	}
+	all := []rune(accents)
 	var b strings.Builder
-	b.WriteString("⟦")
-	for rest := sentence; rest != ""; {
-		text, tail := rest, ""
-		if i := strings.IndexAny(rest, "{<"); i >= 0 {
-			text, tail = rest[:i], rest[i:]
-		}
-		b.WriteString(accents.Replace(text))
-		end := strings.IndexAny(tail, "}>") + 1
-		b.WriteString(tail[:end])
-		if rest = tail[end:]; end == 0 {
-			b.WriteString(rest)
-			break
-		}
+	b.WriteString("⟦" + sentence)
+	for more := (letters + padding - 1) / padding; more > 0; more -= len(all) {
+		b.WriteString(" " + string(all[:min(more, len(all))]))
 	}
 	b.WriteString("⟧")
 	return b.String()

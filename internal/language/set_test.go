@@ -112,9 +112,10 @@ func TestShippedFilesAreRight(t *testing.T) {
 
 func TestPretended(t *testing.T) {
 	for sentence, want := range map[string]string{
-		"Sold out since {day}": "⟦Sóòld óòúùt síìncéè {day}⟧",
-		"Read <b>it</b>.":      "⟦Réèáàd <b>íìt</b>.⟧",
-		"1 < 2":                "⟦1 < 2⟧",
+		"Sold out since {day}":               "⟦Sold out since {day} áéíó⟧",
+		"Read <b>it</b> before you rent it.": "⟦Read <b>it</b> before you rent it. áéíóú áé⟧",
+		"{count} GB":                         "{count} GB",
+		"1 < 2":                              "⟦1 < 2⟧",
 	} {
 		if got := pretended(sentence); got != want {
 			t.Errorf("%s: got %s, want %s", sentence, got, want)

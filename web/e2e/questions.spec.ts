@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-import { headers, openShop, type Shop, test } from './support/shop.ts'
+import { expect, headers, openShop, type Shop, test } from './support/shop.ts'
 import { settle } from './support/watch.ts'
 
 // Ten questions of strangers who rent dedicated machines, each answered by clicking alone from the home page, and each

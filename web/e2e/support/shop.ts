@@ -7,6 +7,9 @@ import { test as base } from '@playwright/test'
 import { writeDatabase } from './catalogue.ts'
 import { partnerSettings } from './partners.ts'
 import { untilInteractive } from './interactive.ts'
+import { expect, findingsOfPretended, isPretending, understandPretended } from './pretend.ts'
+import { leftOut } from './pretend-known.ts'
+import { learnNames } from './pretend-names.ts'
 import { type Running, start } from './process.ts'
 
 /** A shop of its own, with a sandbox for the partners. */
@@ -44,14 +47,17 @@ export async function openShop(
     LAUNCHRACK_REFRESH_SHARE: '0s',
     LAUNCHRACK_ANON_KEY: anonKey,
     LAUNCHRACK_CHERRY_AFFILIATE: 'RACK42',
+    ...(isPretending && { LAUNCHRACK_LANGUAGES: 'xx' }),
     ...env,
   })
+  if (isPretending) await learnNames(shop.url, headers())
   return {
     ...shop,
     sandbox,
     key: anonKey,
     database,
     close: async () => {
+      if (isPretending) await learnNames(shop.url, headers())
       await Promise.all([shop.stop(), sandbox.stop()])
       await rm(folder, { recursive: true, force: true })
     },
@@ -81,8 +87,14 @@ export function headers(): Record<string, string> {
  * `shop` is shared by a worker's read-only journeys and holds the sandbox's
  * plans; `ownShop` is fresh for one test that changes something.
  */
-export const test = base.extend<{ ownShop: Shop }, { shop: Shop }>({
-  browser: [async ({ browser }, use) => use(untilInteractive(browser)), { scope: 'worker' }],
+export const test = base.extend<{ ownShop: Shop; pretended: undefined }, { shop: Shop }>({
+  browser: [
+    async ({ browser }, use) => {
+      if (isPretending) await understandPretended(browser)
+      await use(untilInteractive(browser))
+    },
+    { scope: 'worker' },
+  ],
   shop: [
     async ({}, use) => {
       const shop = await openShop()
@@ -92,6 +104,14 @@ export const test = base.extend<{ ownShop: Shop }, { shop: Shop }>({
     },
     { scope: 'worker' },
   ],
+  pretended: [
+    async ({}, use, info) => {
+      if (isPretending) info.skip(leftOut.has(info.title), leftOut.get(info.title))
+      await use(undefined)
+      if (isPretending) expect(await findingsOfPretended(headers())).toEqual([])
+    },
+    { auto: true },
+  ],
   ownShop: async ({}, use) => {
     const shop = await openShop()
     await use(shop)
@@ -99,4 +119,4 @@ export const test = base.extend<{ ownShop: Shop }, { shop: Shop }>({
   },
 })
 
-export { expect } from '@playwright/test'
+export { expect }

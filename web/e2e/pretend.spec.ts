@@ -1,0 +1,94 @@
+// Every kind of page for visitors on a narrow phone, in the language for tests: what is not in its brackets was never
+// translated, and what does not fit would not in the language of somebody.
+import type { Page } from '@playwright/test'
+
+import { accessCode, insertRows, operatorHeaders } from './support/operator.ts'
+import { findingsOf, isFinding } from './support/pretend-findings.ts'
+import { untranslated } from './support/pretend-known.ts'
+import { learnNames } from './support/pretend-names.ts'
+import { allRows } from './support/rows.ts'
+import { expect, headers, openShop, test } from './support/shop.ts'
+
+const row = {
+  cherry_plan_id: 2001,
+  name: 'Sold away',
+  type: 'vps',
+  available: false,
+  cpu_cores: 4,
+  ram_size: 8,
+  storage_size: 100,
+  price_monthly_currencies: { EUR: 5 },
+  price_hourly_currencies: { EUR: 0.01 },
+  setup_fee_currencies: { EUR: 10 },
+  ipv4_count: 0,
+  partner_name: 'Contabo',
+  plan_url: 'https://example.com',
+  regions: ['European Union'],
+}
+
+test('no page for visitors has a text without a translation or without room on a phone', async ({ browser }) => {
+  const shop = await openShop({ LAUNCHRACK_LANGUAGES: 'xx', LAUNCHRACK_ACCESS_CODE: accessCode })
+  const [sold] = await insertRows(shop, [row])
+  const [first, second] = (await allRows(shop)).map(({ id }) => id)
+  const written = await fetch(`${shop.url}/operator/data/articles/0`, {
+    method: 'POST',
+    headers: { ...(await operatorHeaders(shop)), 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      language: 'xx',
+      title: '⟦Memory⟧',
+      description: '⟦What fits⟧',
+      author: 'Ada',
+      body: `⟦Text⟧\n\n{{list: /vps?limit=2}}\n\n{{table: /?limit=2}}\n\n{{plan: ${first}}}\n\n{{list: /vps?cpu_cores=eq.4096}}`,
+      published: '2026-11-01',
+    }),
+  })
+  const { link } = (await written.json()) as { link: string }
+  await learnNames(shop.url, headers())
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 320, height: 700 } })
+  const page = await context.newPage()
+  const found = new Set<string>()
+  for (const [address, act] of [
+    ['/'],
+    ['/', (page: Page) => page.getByRole('searchbox').first().fill('ry')],
+    ['/', (page: Page) => page.getByRole('button', { name: 'Filters' }).first().click()],
+    ['/?filter=baremetal&currency=GBP&vat=DE'],
+    ['/vps?q=cores%3Eabc'],
+    ['/vps?view=table'],
+    ['/vps?cpu_cores=eq.4096'],
+    ['/vps?ram_size=gte.many'],
+    ['/outlet'],
+    [`/plans/x-${first}`],
+    [`/plans/x-${sold}`],
+    [`/compare?ids=${first},${second},${sold}`],
+    ['/compare'],
+    ['/partners/contabo'],
+    ['/locations/de'],
+    ['/cpus/amd-epyc-7282'],
+    ['/market'],
+    ['/changes'],
+    ['/index'],
+    ['/how-it-works'],
+    ['/status'],
+    ['/my-servers'],
+    ['/guides'],
+    [link],
+    ['/watch?for=%2Fvps'],
+    [`/watch?for=%2Fplans%2Fx-${first}`],
+    ['/watch?for=%2Fnothing'],
+    ['/embed?%2Fvps'],
+    ['/no-such-page'],
+  ] as [string, ((page: Page) => Promise<void>)?][]) {
+    // A frame has no scripts, for which a visit waits otherwise.
+    await (address.startsWith('/embed') ? page.goto(address, {}) : page.goto(address))
+    await page.locator('details').evaluateAll((all) => all.forEach((one) => ((one as HTMLDetailsElement).open = true)))
+    await act?.(page)
+    for (const text of await findingsOf(page)) if (isFinding(text, shop.url)) found.add(`${address} ${text}`)
+  }
+  await context.close()
+  await shop.close()
+  const isKnown = (one: string) => untranslated.some((page) => page.test(one))
+  expect([...found].filter((one) => !isKnown(one))).toEqual([])
+  expect([...found].filter(isKnown).length > 0, 'the list of pages that are not translated is too long').toBe(
+    untranslated.length > 0,
+  )
+})

@@ -1,0 +1,30 @@
+// What the language for tests shows, and is as it should be or not yet mended. Both lists only become shorter.
+
+/** Pages whose texts are not all translated. */
+export const untranslated = [/^\/index\b/]
+
+/** Journeys that are about English pages, by their titles, with the reason. */
+export const leftOut = new Map([
+  ['skeletons are as high as what they stand for at 320 px', 'the words are longer'],
+  ['skeletons are as high as what they stand for at 375 px', 'the words are longer'],
+  ['skeletons are as high as what they stand for at 1024 px', 'the words are longer'],
+  ['the first screen holds a sentence, the search and a plan, and bands are short', 'the words are longer'],
+  ['Refresh Data asks every partner’s function at once, then reads the same list again', 'calls name the language'],
+])
+
+/** Journeys through pages that are English in every language, and those that choose languages themselves. */
+export const ofEnglishPages = [
+  'add-partner',
+  'api-page',
+  'constants',
+  'desk',
+  'desk-access',
+  'desk-articles',
+  'desk-plans',
+  'desk-shop',
+  'error-catalogue',
+  'explorer',
+  'languages',
+  'operator',
+  'pictures',
+].map((name) => `**/${name}.spec.ts`)

@@ -1,0 +1,156 @@
+// Looks at a page in the language for tests. These functions run in the page.
+
+/** Every text of the document's language that stands outside of brackets and has a word, with where it stands. */
+export function textsOutside(): string[] {
+  const found = new Set<string>()
+  const english = ':lang(en), [translate=no], script, style, noscript, template, code, pre, svg text'
+  const note = (element: Element, where: string, text: string) => {
+    const left = text.replace(/\s+/g, ' ').trim()
+    if (/\p{L}{2}/u.test(left) && !element.matches(english) && !element.closest(english)) found.add(`${where}: ${left}`)
+  }
+  /** What of a text is outside of brackets, which are some deep where it begins. */
+  const outside = (text: string, depth = 0): [string, number] => {
+    let left = ''
+    for (const letter of text) {
+      if (letter === '⟦') depth++
+      if (!depth) left += letter
+      if (letter === '⟧') {
+        depth = Math.max(0, depth - 1)
+        left += ' '
+      }
+    }
+    return [left, depth]
+  }
+  note(document.documentElement, 'title', outside(document.title)[0])
+  for (const meta of document.querySelectorAll(
+    'meta:is([name$=description], [name$=title], [property$=title], [property$=description], [property$=alt])',
+  ))
+    note(meta, 'meta', outside(meta.getAttribute('content') ?? '')[0])
+  const attributes = [
+    'title',
+    'alt',
+    'aria-label',
+    'aria-description',
+    'aria-roledescription',
+    'aria-valuetext',
+    'placeholder',
+    'label',
+  ]
+  for (const element of document.querySelectorAll(attributes.map((name) => `[${name}]`).join()))
+    for (const name of attributes) note(element, name, outside(element.getAttribute(name) ?? '')[0])
+  for (const button of document.querySelectorAll<HTMLInputElement>(
+    'input:is([type=submit], [type=button], [type=reset])',
+  ))
+    note(button, 'value', outside(button.value)[0])
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  let depth = 0
+  let opener = null as Element | null
+  while (texts.nextNode()) {
+    const text = texts.currentNode.nodeValue ?? ''
+    const parent = texts.currentNode.parentElement
+    if (!parent || parent.closest('script, style')) continue
+    // A sentence that code has cut off has no end.
+    if (depth && !opener?.contains(parent)) depth = 0
+    const before = depth
+    const [left, after] = outside(text, depth)
+    depth = after
+    if (!before && depth) opener = parent
+    note(parent, parent.localName, left)
+  }
+  return [...found]
+}
+
+/** Texts that a narrow page cuts off, and what makes it scroll sideways. */
+export function cutTexts(): string[] {
+  const found = new Set<string>()
+  const width = document.documentElement.clientWidth
+  const name = (element: Element) => {
+    const style = element.getAttribute('class') ?? ''
+    return `${element.localName}${style && `.${style.replace(/\s+/g, '.')}`}`
+  }
+  const short = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 60)
+  if (document.documentElement.scrollWidth > width) {
+    const wide = [...document.body.querySelectorAll('*')].filter((element) => {
+      const box = element.getBoundingClientRect()
+      return box.right > width + 1 && box.width > 0 && !clipper(element)
+    })
+    const last = wide.filter((element) => !wide.some((other) => other !== element && element.contains(other)))
+    found.add(
+      `scrolls sideways: ${last
+        .slice(0, 3)
+        .map((one) => `${name(one)} "${short(one.textContent)}"`)
+        .join(', ')}`,
+    )
+  }
+  /** The nearest element around that cuts off or scrolls what is too wide. */
+  function clipper(element: Element): Element | null {
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, display, position } = getComputedStyle(at)
+      if (overflowX !== 'visible' && display !== 'inline') return at
+      if (position === 'fixed') return null
+    }
+    return null
+  }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  while (texts.nextNode()) {
+    const node = texts.currentNode
+    const parent = node.parentElement
+    if (!parent || !/\S/.test(node.nodeValue ?? '') || parent.closest('script, style, svg, option, noscript')) continue
+    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    range.selectNodeContents(node)
+    const box = range.getBoundingClientRect()
+    if (!box.width || !box.height) continue
+    const around = clipper(parent)
+    const edge = around?.getBoundingClientRect()
+    // What only screen readers read is one pixel wide.
+    if (edge && edge.width <= 2) continue
+    if (around && edge) {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(around)
+      const cutsOff = /hidden|clip/.test(overflowX) && (box.right > edge.right + 1 || box.left < edge.left - 1)
+      const cutsBelow = /hidden|clip/.test(overflowY) && box.bottom > edge.bottom + 3 && box.top < edge.bottom
+      if (cutsOff && !(textOverflow === 'ellipsis' && around.closest('[title], a, summary, button')))
+        found.add(`cut: ${name(around)} "${short(node.nodeValue ?? '')}"`)
+      if (cutsBelow && webkitLineClamp === 'none')
+        found.add(`cut below: ${name(around)} "${short(node.nodeValue ?? '')}"`)
+    }
+    // A word that leaves the coloured box that it stands in.
+    const frame = parent.closest('button, a, summary, th, td, label, legend, li, dd, dt, p, h1, h2, h3, h4')
+    const frameBox = frame?.getBoundingClientRect()
+    if (frame && frameBox && getComputedStyle(frame).display !== 'inline' && frameBox.width > 2)
+      if (box.right > frameBox.right + 1 && getComputedStyle(parent).position !== 'absolute')
+        found.add(`leaves: ${name(frame)} "${short(node.nodeValue ?? '')}"`)
+  }
+  return [...found]
+}
+
+/** Keeps every text outside of brackets that the page ever shows, and reports each once. */
+export function keepLooking(look: () => string[], report: string): void {
+  // The journeys' clock stops those of the page later.
+  const later = setTimeout
+  const told = new Set<string>()
+  let isAsked = false
+  const ask = () => {
+    if (isAsked) return
+    isAsked = true
+    later(() => {
+      isAsked = false
+      const fresh = look().filter((text) => !told.has(text))
+      for (const text of fresh) told.add(text)
+      if (fresh.length > 0)
+        (window as unknown as Record<string, (path: string, found: string[]) => void>)[report]?.(
+          location.pathname + location.search,
+          fresh,
+        )
+    }, 100)
+  }
+  document.addEventListener('DOMContentLoaded', () => {
+    ask()
+    new MutationObserver(ask).observe(document, {
+      attributes: true,
+      characterData: true,
+      childList: true,
+      subtree: true,
+    })
+  })
+}

@@ -1,0 +1,70 @@
+// What stays English in every language: names, and what partners write.
+import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
+
+/** What rows say in words of the shop's own. */
+const ofTheShop = new Set(['type', 'category', 'tags', 'payment', 'ipv4'])
+
+const namesOf = new Map<string, ReadonlySet<string>>()
+
+const regions = new Intl.DisplayNames('en', { type: 'region' })
+
+const bundled = new URL('../../../internal/bundled/plans.ndjson.gz', import.meta.url)
+
+/** Names of every shop: its own, those of standards, and of partners that may have no plans in it. */
+async function namesOfAll(): Promise<string[]> {
+  const plans = gunzipSync(await readFile(bundled)).toString()
+  return [
+    ...['Launchrack', 'Launch Your Digital Universe', '1 Example Street, Example City'],
+    ...['Markdown', 'PayPal', 'Webhook', 'ntfy', 'Slack', 'Discord', 'stockfish-speedtest'],
+    ...new Set([...plans.matchAll(/"partner_name":"([^"]+)"/g)].map(([, name = '']) => name)),
+  ]
+}
+
+/** Remembers the names in a shop's plans, for texts that are judged when it has ended. */
+export async function learnNames(shop: string, headers: Record<string, string>): Promise<void> {
+  const names = new Set(namesOf.get(shop) ?? (await namesOfAll()))
+  const add = (value: unknown) => {
+    if (typeof value === 'string' && /\p{L}/u.test(value)) names.add(value.replace(/\s+/g, ' ').trim())
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(add)
+  }
+  try {
+    for (let offset = 0, rows: object[] = []; offset === 0 || rows.length === 1000; offset += 1000) {
+      const address = `${shop}/rest/v1/server_plans?select=*&order=id&limit=1000&offset=${offset}`
+      rows = (await (await fetch(address, { headers })).json()) as object[]
+      for (const row of rows)
+        for (const [key, value] of Object.entries(row)) {
+          if (!ofTheShop.has(key)) add(value)
+          if (key === 'countries' && Array.isArray(value)) for (const code of value) add(regions.of(String(code)))
+        }
+    }
+  } catch {
+    return // it has ended, and its names were learned before
+  }
+  namesOf.set(shop, names)
+}
+
+const notWords = new RegExp(
+  [
+    // units and days
+    String.raw`\b(?:[GM]bps|[GM]bit/s|[GM]Hz|kB|nodes/s|UTC|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b`,
+    // addresses, of mail too
+    String.raw`\S+@\S+|\b[\w-]+(?:\.[\w-]+)+\S*`,
+    // what a visitor typed, and may type: “ryzen”, cores>=8
+    String.raw`“[^”]*”|\b[a-z_]+[<>]=?[\d.]+\w*`,
+    // a long word of one letter, by which journeys see whether it fits
+    String.raw`(\w)\1{9,}`,
+  ].join('|'),
+  'g',
+)
+
+/** Reports whether a text has a word that is no name, unit, day or address. Short ones in capitals are names: VPS, NVMe. */
+export function hasEnglish(text: string, shop: string): boolean {
+  let left = text.replace(notWords, ' ')
+  const isWord = (one: string) => /\p{Ll}{2}|\p{Lu}{5}/u.test(one)
+  for (const name of [...(namesOf.get(shop) ?? [])]
+    .filter((one) => left.includes(one))
+    .sort((a, b) => b.length - a.length))
+    left = left.replaceAll(name, ' ')
+  return isWord(left)
+}
