@@ -43,7 +43,7 @@ lint-go:
 	scripts/plain-words
 	scripts/budgets
 	go vet $(GO_PACKAGES)
-	go tool staticcheck $(GO_PACKAGES)
+	GOGC=400 go tool staticcheck $(GO_PACKAGES)
 
 lint-web: $(MODULES)
 	cd web && npx --no-install biome format . && npx --no-install eslint .
