@@ -145,16 +145,17 @@ func langProp(l *language.Language) string {
 	return l.Code()
 }
 
-// languageProps are the languages of the page at an address for its props; nil where it has one.
+// languageProps are the languages of the page at an address for its props; nil in a shop that has one.
 func (s *Site) languageProps(address string) (list []view.Language) {
+	spoken := s.languages()
+	if len(spoken) == 1 {
+		return nil
+	}
 	if isEnglish(address) {
-		return nil
+		return []view.Language{{Code: language.English.Code(), Name: language.English.Name()}}
 	}
-	for _, l := range s.languages() {
+	for _, l := range spoken {
 		list = append(list, view.Language{Code: l.Code(), Name: l.Name(), Prefix: s.prefixOf(l), Offer: l.T("This page in {language}", "language", l.Name())})
-	}
-	if len(list) == 1 {
-		return nil
 	}
 	return list
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { createContext, startTransition, use, useCallback, useLayoutEffect, useState } from 'react'
 import { useRequired } from './required'
-import { inLanguage, withoutLanguage } from './shop-language'
+import { inLanguage, needsDocument, withoutLanguage } from './shop-language'
 
 /** An address of this site, without what names its language, and what its entry in the browser's history says beside it. */
 export interface Location {
@@ -85,7 +85,8 @@ export function BrowserRouter({ first, onNavigate, children }: Props) {
   const navigate = useCallback<Navigate>(
     (address, { replace = false, state = null } = {}) => {
       const to = inLanguage(address)
-      const { href } = window.location
+      const { href, pathname } = window.location
+      if (needsDocument(to, pathname)) return window.location.assign(to)
       // Back leads to another address: an entry that leads to the same one would take a second press.
       replace ||= new URL(to, href).href === href
       try {
