@@ -93,7 +93,7 @@ func routes() []route {
 				param("vat_country", "A country, whose tax the prices include."), words,
 			}, answer: schemaOf[view.KeepOrMove](), query: "plan_id=$PLAN&price=40&months=12"}},
 		{path: rpcPrefix + "similar_plans", calls: both((*server).similarPlans),
-			operation: operation{summary: "Plans that are at least nearly as large, the cheapest first.", args: plan, rows: similarRows, query: "plan_id=$PLAN"}},
+			operation: operation{summary: "Plans that are at least nearly as large, the cheapest first.", args: append(slices.Clone(plan), words), rows: similarRows, query: "plan_id=$PLAN"}},
 		{path: rpcPrefix + "partner_status", calls: both((*server).partnerStatus),
 			operation: operation{summary: "How each partner stands.", rows: partnerRows}},
 		{path: rpcPrefix + "preview_plan", calls: post(0, (*server).previewPlan),

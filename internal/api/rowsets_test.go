@@ -241,6 +241,8 @@ func TestFunctionsAreSetsOfRows(t *testing.T) {
 		"a range":                {of20 + "&select=id", []string{"Range", "10-99"}, 200, "10-11/*", `[{"id":29},{"id":30}]`},
 		"CSV":                    {of20 + "&select=id,tags,page&limit=1", asCSV, 200, "0-0/*", "id,tags,page\n18,…"},
 		"differences":            {of20 + "&id=eq.30&select=differences->0->>column", nil, 200, "0-0/*", `[{"column":"cpu_cores"}]`},
+		"in English":             {of20 + "&id=eq.30&lang=en&select=differences->0->>text", nil, 200, "0-0/*", `[{"text":"30 cores instead of 20"}]`},
+		"another language":       {of20 + "&lang=zz", nil, 400, "", `{"code":"…`},
 		"and":                    {of20 + "&and=(id.gt.20,id.lt.23)&select=id", nil, 200, "0-1/*", `[{"id":21},{"id":22}]`},
 		"the number of plans":    {of20 + "&select=count", nil, 200, "0-0/*", `[{"count":12}]`},
 		"a filter of times":      {of7 + "&seen_at=gte.2026-04-01T05:00:00Z&select=seen_at,price_monthly", nil, 200, "0-1/*", `[{"seen_at":"2026-04-01T05:00:00+00:00","price_monthly":null},{"seen_at":"2026-04-01T06:00:00+00:00","price_monthly":7.30}]`},

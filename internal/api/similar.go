@@ -4,17 +4,21 @@ import (
 	"context"
 	"net/http"
 
+	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/query"
 	"launchrack/internal/rowset"
 )
 
+// similarArguments names the arguments of similar_plans.
+var similarArguments = []string{"plan_id", browse.LangParam}
+
 // similarPlans answers GET and POST /rest/v1/rpc/similar_plans: whole rows with what a
 // page shows of them, and in what each differs from the plan.
 func (s *server) similarPlans(w http.ResponseWriter, r *http.Request, who caller) error {
 	return s.reply(w, r, who, func(ctx context.Context, snap *catalog.Snapshot) (outcome, error) {
-		call, err := readRowsCall(r, similarRows, "plan_id")
+		call, err := readRowsCall(r, similarRows, similarArguments...)
 		if err != nil {
 			return outcome{}, err
 		}
@@ -27,7 +31,7 @@ func (s *server) similarPlans(w http.ResponseWriter, r *http.Request, who caller
 }
 
 func (s *server) similarTo(ctx context.Context, r *http.Request, snap *catalog.Snapshot, who caller, call rowsCall) ([]rowset.Row, error) {
-	id, err := planArgument(r, call.args, []string{"plan_id"})
+	id, err := planArgument(r, call.args, similarArguments)
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +39,11 @@ func (s *server) similarTo(ctx context.Context, r *http.Request, snap *catalog.S
 	if err != nil {
 		return nil, err
 	}
-	similar, err := pages.Similar(ctx, s.Browse, snap, who.sees(), plan, query.AllFields())
+	lang, err := s.Browse.Language(call.args.Get(browse.LangParam))
+	if err != nil {
+		return nil, err
+	}
+	similar, err := pages.Similar(ctx, s.Browse, lang, snap, who.sees(), plan, query.AllFields())
 	if err != nil {
 		return nil, err
 	}

@@ -27,7 +27,7 @@ func offerOf(where query.And, v catalog.Visibility) offer {
 		switch {
 		case !ok || len(c.Ref.Path) > 0:
 		case c.Ref.Column == "tags" && isOutlet(c):
-			return offer{v, c, "outlet tag"}
+			return offer{v, c, "tags"}
 		case c.Ref.Column == "type" && c.Op == query.Eq && slices.Contains(market.PlanTypes(), market.PlanType(c.Value.Text)):
 			return offer{v, c, c.Value.Text}
 		}

@@ -1,10 +1,8 @@
 package site
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
-	"encoding/xml"
 	"net/http"
 	"slices"
 	"strconv"
@@ -25,11 +23,11 @@ import (
 // pastOfMarket words what partners' prices and stock did, with the cheapest equivalents
 // elsewhere.
 type pastOfMarket interface {
-	ChangeGroups(ctx context.Context, moves []chronicle.Move, past *chronicle.Past) ([]view.ChangeGroup, error)
+	ChangeGroups(ctx context.Context, lang *language.Language, moves []chronicle.Move, past *chronicle.Past) ([]view.ChangeGroup, error)
 	// ChangeWeek sums up the last seven days; nil where nothing happened.
-	ChangeWeek(moves []chronicle.Move, now time.Time) *view.ChangeWeek
+	ChangeWeek(lang *language.Language, moves []chronicle.Move, now time.Time) *view.ChangeWeek
 	// NextDrops says what auctions will do next; empty where there are none.
-	NextDrops(ctx context.Context, now time.Time) (string, error)
+	NextDrops(ctx context.Context, lang *language.Language, now time.Time) (string, error)
 }
 
 const (
@@ -77,7 +75,7 @@ func (s *Site) changes(w http.ResponseWriter, r *http.Request, a asked) error {
 		return s.changesText(w, r, a, e, func(*http.Request) ([]byte, error) { return changesJSON(e.Moves) })
 	case rssFormat:
 		return s.changesText(w, r, a, e, func(r *http.Request) ([]byte, error) {
-			groups, err := a.current.ChangeGroups(r.Context(), groupsOf(e.Moves, maxEntries), nil)
+			groups, err := a.current.ChangeGroups(r.Context(), a.lang, groupsOf(e.Moves, maxEntries), nil)
 			if err != nil {
 				return nil, err
 			}
@@ -99,7 +97,7 @@ func (s *Site) changes(w http.ResponseWriter, r *http.Request, a asked) error {
 	return s.sendRecord(w, r, a, e, pages.ChangesPath+search, func(r *http.Request) (content, error) {
 		shown, err := s.changesPage(r.Context(), a.lang, a.current, moves)
 		if before == "" && shown != nil {
-			shown.Week = a.current.ChangeWeek(e.Moves, s.Now())
+			shown.Week = a.current.ChangeWeek(a.lang, e.Moves, s.Now())
 		}
 		c := content{alternates: a.alternateLinks(pages.ChangesPath, "", []string{jsonFormat, rssFormat})}
 		c.page.Search = search
@@ -112,7 +110,7 @@ func (s *Site) changes(w http.ResponseWriter, r *http.Request, a asked) error {
 // changesPage gives the newest of some moves.
 func (s *Site) changesPage(ctx context.Context, l *language.Language, current pastOfMarket, moves []chronicle.Move) (*view.Changes, error) {
 	first := groupsOf(moves, maxGroups)
-	groups, err := current.ChangeGroups(ctx, first, nil)
+	groups, err := current.ChangeGroups(ctx, l, first, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -128,7 +126,7 @@ func (s *Site) changesPage(ctx context.Context, l *language.Language, current pa
 	if len(first) < len(moves) {
 		shown.Earlier = pages.ChangesPath + "?" + beforeParam + "=" + first[len(first)-1].Day.Format(time.DateOnly)
 	}
-	shown.Auctions, err = current.NextDrops(ctx, s.Now())
+	shown.Auctions, err = current.NextDrops(ctx, l, s.Now())
 	return shown, err
 }
 
@@ -185,7 +183,7 @@ func (s *Site) change(w http.ResponseWriter, r *http.Request, a asked) error {
 	switch a.format {
 	case pngFormat:
 		return s.sendPicture(w, r, a.current, path+pastKey(e), func(r *http.Request) (socialcard.Card, error) {
-			groups, err := a.current.ChangeGroups(r.Context(), moves, nil)
+			groups, err := a.current.ChangeGroups(r.Context(), a.lang, moves, nil)
 			if err != nil {
 				return socialcard.Card{}, err
 			}
@@ -195,28 +193,37 @@ func (s *Site) change(w http.ResponseWriter, r *http.Request, a asked) error {
 		return s.changesText(w, r, a, e, func(*http.Request) ([]byte, error) { return changesJSON(moves) })
 	}
 	return s.sendRecord(w, r, a, e, path, func(r *http.Request) (content, error) {
-		groups, err := a.current.ChangeGroups(r.Context(), moves, e)
+		groups, err := a.current.ChangeGroups(r.Context(), a.lang, moves, e)
 		if err != nil {
 			return content{}, err
 		}
-		g, titles := groups[0], []string{}
-		for _, m := range g.Moves {
-			titles = append(titles, m.Title)
-		}
+		g := groups[0]
 		c := content{picture: path + pngFormat, alternates: a.alternateLinks(path, "", []string{jsonFormat})}
 		c.page.Record = &view.MarketRecord{Title: g.Title, Changes: &view.Changes{Groups: groups, Rules: changeRules(a.lang, chronicle.DefaultRules)}}
-		c.page.About = &view.PageAbout{Title: g.Title + ": " + strings.Join(titles, ", "), Description: a.lang.T("{changes}. With prices before and after, and the cheapest plan elsewhere with at least as many cores and as much memory. All prices are before tax.", "changes", strings.Join(titles, ", "))}
+		c.page.About = &view.PageAbout{Title: changesTitle(a.lang, g), Description: a.lang.T("{changes}. With prices before and after, and the cheapest plan elsewhere with at least as many cores and as much memory. All prices are before tax.", "changes", whatHappened(a.lang, g))}
 		return c, nil
 	})
+}
+
+// whatHappened lists what a partner did on a day: "3 plans cost more and 12 plans sold out".
+func whatHappened(l *language.Language, g view.ChangeGroup) string {
+	titles := make([]string, len(g.Moves))
+	for i, m := range g.Moves {
+		titles[i] = m.Title
+	}
+	return l.And(titles)
+}
+
+func changesTitle(l *language.Language, g view.ChangeGroup) string {
+	return l.T("{partner}, {day}: {changes}", "partner", g.Name, "day", g.Day, "changes", whatHappened(l, g))
 }
 
 // changeCard draws what a partner did on a day. The partner has a line of its own, since a long name
 // would leave no room for what happened.
 func (s *Site) changeCard(l *language.Language, g view.ChangeGroup, moves []chronicle.Move) socialcard.Card {
-	c := socialcard.Card{Brand: s.Brand().Name, Kicker: strings.TrimSuffix(g.Title, ", "+g.Day), Title: g.Moves[0].Title, Detail: l.T("Market changes, {day}", "day", g.Day)}
-	lead := moves[0]
-	if lead.Median != nil {
-		c.Price, c.PriceUnit = strings.TrimSuffix(strings.Fields(g.Moves[0].Text)[1], "."), " median"
+	c := socialcard.Card{Brand: s.Brand().Name, Kicker: g.Name, Title: g.Moves[0].Title, Detail: l.T("Market changes, {day}", "day", g.Day)}
+	if c.Price = g.Moves[0].Median; c.Price != "" {
+		c.PriceUnit = " " + l.TC("behind a change in per cent", "median")
 	}
 	for _, m := range moves {
 		c.Facts = append(c.Facts, socialcard.Fact{Label: map[chronicle.Kind]string{chronicle.PriceUp: l.T("Price up"), chronicle.PriceDown: l.T("Price down"), chronicle.New: l.TC("plans", "New"), chronicle.Gone: l.TC("plans", "Gone"),
@@ -278,26 +285,18 @@ func (s *Site) changesFeed(v *visit, groups []view.ChangeGroup, moves []chronicl
 		}
 	}
 	for _, g := range groups {
-		item := rssItem{Title: g.Title, Link: v.base + g.Page, GUID: rssGUID{Text: strings.TrimPrefix(g.Page, "/")}, Published: rssTime(since[g.Page])}
-		var titles, texts []string
+		item := rssItem{Title: changesTitle(v.lang, g), Link: v.base + g.Page, GUID: rssGUID{Text: strings.TrimPrefix(g.Page, "/")}, Published: rssTime(since[g.Page])}
+		var texts []string
 		for _, m := range g.Moves {
-			titles, texts = append(titles, m.Title), append(texts, strings.Join(withoutEmpty([]string{m.Title + ". " + m.Text, elsewhereText(v.lang, m.Elsewhere)}), " "))
+			texts = append(texts, v.lang.T("{change}. {details}", "change", m.Title, "details", m.Text), elsewhereText(v.lang, m.Elsewhere))
 		}
-		item.Title += ": " + strings.Join(titles, ", ")
-		item.Description = strings.Join(texts, " ")
+		item.Description = strings.Join(withoutEmpty(texts), " ")
 		channel.Items = append(channel.Items, item)
 	}
 	if len(groups) > 0 {
 		channel.Built = rssTime(since[groups[0].Page])
 	}
-	var b bytes.Buffer
-	b.WriteString(xml.Header)
-	enc := xml.NewEncoder(&b)
-	enc.Indent("", " ")
-	if err := enc.Encode(rssDocument{Version: "2.0", Atom: "http://www.w3.org/2005/Atom", Channel: channel}); err != nil {
-		return nil, err
-	}
-	return append(b.Bytes(), '\n'), nil
+	return writeRSS(channel)
 }
 
 func elsewhereText(l *language.Language, other *view.Elsewhere) string {

@@ -9,7 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/brand"
 	"launchrack/internal/chronicle"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
 )
@@ -65,7 +67,7 @@ func TestChanges(t *testing.T) {
 		t.Errorf("got %+v", group)
 	}
 	up := group.Moves[0]
-	if up.Title != "3 plans cost more" || up.Text != "Median +10% (10 to 12.5%). Since 09:00 UTC." || len(up.Plans) != 0 {
+	if up.Title != "3 plans cost more" || up.Text != "Median +10% (+10% to +12.5%). Since 09:00 UTC." || len(up.Plans) != 0 {
 		t.Errorf("got %+v", up)
 	}
 	if up.Elsewhere != nil {
@@ -96,7 +98,7 @@ func TestChangesForPrograms(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 	feed := readText(t, s, "/changes.rss")
-	for _, want := range []string{"<guid isPermaLink=\"false\">changes/ovh-2026-11-20</guid>", "OVHcloud, 20 Nov 2026: 3 plans cost more, 3 plans sold out", "The cheapest elsewhere with as many cores and as much memory as Plan &lt;1&gt; is"} {
+	for _, want := range []string{"<guid isPermaLink=\"false\">changes/ovh-2026-11-20</guid>", "OVHcloud, 20 Nov 2026: 3 plans cost more and 3 plans sold out", "The cheapest elsewhere with as many cores and as much memory as Plan &lt;1&gt; is"} {
 		if !strings.Contains(feed, want) {
 			t.Errorf("no %q in %s", want, feed)
 		}
@@ -116,9 +118,75 @@ func TestChangesForPrograms(t *testing.T) {
 	}
 }
 
-func (c fakeCatalogue) ChangeWeek([]chronicle.Move, time.Time) *view.ChangeWeek { return nil }
+// TestChangesAreOfOneLanguage: each answer about the past is in the visitor's language, and what is kept of one language
+// is sent to nobody of another, nor said to be unchanged.
+func TestChangesAreOfOneLanguage(t *testing.T) {
+	s := newRealShop(t, 30)
+	spoken, err := language.ReadChoice("en,de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Handler.(*Site).Brand = func() brand.Brand { return brand.Brand{Name: "Rack & Co", Languages: spoken} }
+	const group = "/changes/ovh-2026-11-20"
+	for _, tt := range []struct{ path, english, german string }{
+		{"/changes", "3 plans cost more", "3 Tarife teurer"},
+		{"/changes?before=2026-11-20", "3 plans are gone", "3 Tarife entfallen"},
+		{"/changes.rss", "OVHcloud, 20 Nov 2026: 3 plans cost more and 3 plans sold out", "OVHcloud, 20. Nov. 2026: 3 Tarife teurer und 3 Tarife ausverkauft"},
+		{"/changes.rss", "Since 09:00 UTC. The cheapest elsewhere", "Seit 09:00 UTC. Bei gleich vielen Kernen"},
+		{group, "OVHcloud, 20 Nov 2026: 3 plans cost more and 3 plans sold out", "OVHcloud, 20. Nov. 2026: 3 Tarife teurer und 3 Tarife ausverkauft"},
+		{group, "Median +10% (+10% to +12.5%).", "Median +10\u00a0% (+10\u00a0% bis +12,5\u00a0%)."},
+		{group + ".png", "", ""},
+		{"/index", "Lowest 100.00, highest 104.88.", "Niedrigster Stand 100,00, höchster 104,88."},
+		{"/index", "Version 1 of the method.", "Version 1 der Methode."},
+	} {
+		first, second := s.get(tt.path), s.get("/de"+tt.path)
+		english, german := text(t, first.Body), text(t, second.Body)
+		if !strings.Contains(english, tt.english) || !strings.Contains(german, tt.german) || english == german {
+			t.Errorf("%s: no %q or no %q", tt.path, tt.english, tt.german)
+		}
+		if tt.english != "" && strings.Contains(german, tt.english) {
+			t.Errorf("%s says %q in German", tt.path, tt.english)
+		}
+		if again := text(t, s.get(tt.path).Body); again != english {
+			t.Errorf("%s: another English answer after a German one", tt.path)
+		}
+		tag := first.Header.Get("ETag")
+		if r := s.get("/de"+tt.path, "If-None-Match", tag); tag == "" || tag == second.Header.Get("ETag") || r.StatusCode != http.StatusOK {
+			t.Errorf("%s: tag %q, and German %q, status %d", tt.path, tag, second.Header.Get("ETag"), r.StatusCode)
+		}
+	}
+}
 
-func (c fakeCatalogue) ChangeGroups(context.Context, []chronicle.Move, *chronicle.Past) ([]view.ChangeGroup, error) {
+// TestCardOfChanges: the picture for sharing is in the visitor's language to its last word.
+func TestCardOfChanges(t *testing.T) {
+	pretend, err := language.ReadChoice("xx")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newRealShop(t, 30).Handler.(*Site)
+	past := told()
+	groups, err := s.Current().ChangeGroups(t.Context(), pretend[0], past.Moves, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := s.changeCard(pretend[0], groups[0], past.Moves[:2])
+	if c.Kicker != "OVHcloud" || c.Price != "+10%" {
+		t.Errorf("the card says %q of %q", c.Price, c.Kicker)
+	}
+	for _, text := range []string{c.Title, c.Detail, c.PriceUnit, c.Facts[0].Label, c.Facts[0].Text, c.Facts[1].Label, c.Facts[1].Text} {
+		if text := strings.TrimSpace(text); !strings.HasPrefix(text, "⟦") || !strings.HasSuffix(text, "⟧") {
+			t.Errorf("the card says %q", text)
+		}
+	}
+}
+
+func (c fakeCatalogue) ChangeWeek(*language.Language, []chronicle.Move, time.Time) *view.ChangeWeek {
+	return nil
+}
+
+func (c fakeCatalogue) ChangeGroups(context.Context, *language.Language, []chronicle.Move, *chronicle.Past) ([]view.ChangeGroup, error) {
 	return []view.ChangeGroup{{Title: "a, b", Moves: []view.ChangeMove{{}}}}, nil
 }
-func (c fakeCatalogue) NextDrops(context.Context, time.Time) (string, error) { return "", nil }
+func (c fakeCatalogue) NextDrops(context.Context, *language.Language, time.Time) (string, error) {
+	return "", nil
+}

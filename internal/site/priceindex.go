@@ -19,7 +19,7 @@ func (s *Site) priceIndex(w http.ResponseWriter, r *http.Request, a asked) error
 	}
 	return s.sendRecord(w, r, a, e, pages.IndexPath, func(*http.Request) (content, error) {
 		c := content{alternates: a.alternateLinks(pages.IndexPath, "", []string{csvFormat})}
-		c.page.Record = &view.MarketRecord{Title: a.lang.T("Price index"), Index: pages.PriceIndex(e.IndexDays(), chronicle.DefaultRules)}
+		c.page.Record = &view.MarketRecord{Title: a.lang.T("Price index"), Index: pages.PriceIndex(a.lang, e.IndexDays(), chronicle.DefaultRules)}
 		c.page.About = &view.PageAbout{Title: a.lang.T("Price index"), Description: a.lang.T("How server prices move, by type and country: matched plans, chained day by day, starting at 100 on the first day.")}
 		return c, nil
 	})

@@ -161,11 +161,10 @@ type IndexPage struct {
 // IndexLine is a price index over time.
 type IndexLine struct {
 	Name string `json:"name"`
-	// Now is the newest value, Plans the number of plans that it compares, and Since its change
-	// in words.
+	// Now is the newest value, Plans the number of prices that it compares, and Since its first day.
 	Now   string `json:"now"`
 	Plans int    `json:"plans"`
 	Since string `json:"since"`
-	// History has a point for each day on which the index changed.
+	// History has a point for each day on which the index changed; null on the first day, and for countries.
 	History *PriceHistory `json:"history"`
 }

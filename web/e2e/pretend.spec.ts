@@ -7,7 +7,12 @@ import { findingsOf, isFinding } from './support/pretend-findings.ts'
 import { untranslated } from './support/pretend-known.ts'
 import { learnNames } from './support/pretend-names.ts'
 import { allRows } from './support/rows.ts'
-import { expect, headers, openShop, test } from './support/shop.ts'
+import { expect, headers, openShop, refreshAll, test } from './support/shop.ts'
+
+interface Change {
+  partner_id: string
+  date: string
+}
 
 const row = {
   cherry_plan_id: 2001,
@@ -28,6 +33,13 @@ const row = {
 
 test('no page for visitors has a text without a translation or without room on a phone', async ({ browser }) => {
   const shop = await openShop({ LAUNCHRACK_LANGUAGES: 'xx', LAUNCHRACK_ACCESS_CODE: accessCode })
+  await refreshAll(shop)
+  await learnNames(shop.url, headers()) // of plans that are gone then, too
+  await fetch(`${shop.sandbox.url}/sandbox/advance`, { method: 'POST' })
+  await refreshAll(shop)
+  const changes = async () => (await (await fetch(`${shop.url}/changes.json`)).json()) as Change[]
+  await expect.poll(changes, { timeout: 60_000 }).not.toEqual([])
+  const [moved] = await changes()
   const [sold] = await insertRows(shop, [row])
   const [first, second] = (await allRows(shop)).map(({ id }) => id)
   const written = await fetch(`${shop.url}/operator/data/articles/0`, {
@@ -66,6 +78,7 @@ test('no page for visitors has a text without a translation or without room on a
     ['/cpus/amd-epyc-7282'],
     ['/market'],
     ['/changes'],
+    [`/changes/${moved?.partner_id}-${moved?.date}`],
     ['/index'],
     ['/how-it-works'],
     ['/status'],

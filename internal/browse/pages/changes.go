@@ -2,7 +2,6 @@ package pages
 
 import (
 	"context"
-	"fmt"
 	"net/url"
 	"strings"
 	"time"
@@ -16,7 +15,6 @@ import (
 	"launchrack/internal/query"
 	"launchrack/internal/slug"
 	"launchrack/internal/view"
-	"launchrack/internal/words"
 )
 
 // maxMovedShown bounds the plans that the page of a move lists.
@@ -42,22 +40,22 @@ func ParseChange(name string) (market.PartnerID, time.Time, bool) {
 
 // ChangeGroups groups moves by day and partner, in their order. With a past it lists their plans, and says of those that
 // became cheaper what they cost at least before.
-func (p Catalogue) ChangeGroups(ctx context.Context, moves []chronicle.Move, past *chronicle.Past) ([]view.ChangeGroup, error) {
+func (p Catalogue) ChangeGroups(ctx context.Context, lang *language.Language, moves []chronicle.Move, past *chronicle.Past) ([]view.ChangeGroup, error) {
 	groups := []view.ChangeGroup{}
-	found := map[string]*view.Elsewhere{}
+	shown := shownMoves{p, lang, past, map[string]*view.Elsewhere{}}
 	for i := range moves {
 		m := &moves[i]
 		page := ChangePath(m.Partner, m.Day)
 		if len(groups) == 0 || groups[len(groups)-1].Page != page {
-			name := p.partnerName(m.Partner)
-			groups = append(groups, view.ChangeGroup{Partner: m.Partner, Name: name, Title: name + ", " + language.English.Day(m.Day), Day: language.English.Day(m.Day), Page: page})
+			name, day := p.partnerName(m.Partner), lang.Day(m.Day)
+			groups = append(groups, view.ChangeGroup{Partner: m.Partner, Name: name, Title: lang.T("{partner}, {day}", "partner", name, "day", day), Day: day, Page: page})
 		}
-		shown, err := p.changeMove(ctx, m, found, past)
+		move, err := shown.move(ctx, m)
 		if err != nil {
 			return nil, err
 		}
 		g := &groups[len(groups)-1]
-		g.Moves = append(g.Moves, shown)
+		g.Moves = append(g.Moves, move)
 	}
 	return groups, nil
 }
@@ -70,15 +68,22 @@ func (p Catalogue) partnerName(id market.PartnerID) string {
 	return string(id)
 }
 
-// changeMove shows a move. found keeps the equivalents that were looked for.
-func (p Catalogue) changeMove(ctx context.Context, m *chronicle.Move, found map[string]*view.Elsewhere, past *chronicle.Past) (view.ChangeMove, error) {
-	shown := view.ChangeMove{Kind: string(m.Kind), Title: MoveTitle(m), Text: moveText(m), Median: medianText(m), Plans: []view.ChangedPlan{}}
+// shownMoves shows moves in a language. With a past it lists their plans; found keeps the equivalents that were looked for.
+type shownMoves struct {
+	Catalogue
+	lang  *language.Language
+	past  *chronicle.Past
+	found map[string]*view.Elsewhere
+}
+
+func (s shownMoves) move(ctx context.Context, m *chronicle.Move) (view.ChangeMove, error) {
+	shown := view.ChangeMove{Kind: string(m.Kind), Title: moveTitle(s.lang, m), Text: moveText(s.lang, m), Median: medianText(s.lang, m), Plans: []view.ChangedPlan{}}
 	var err error
-	if past == nil {
-		shown.Elsewhere, err = p.elsewhere(ctx, m.Partner, &m.Plans[0], found)
+	if s.past == nil {
+		shown.Elsewhere, err = s.elsewhere(ctx, m.Partner, &m.Plans[0])
 		return shown, err
 	}
-	named, low := map[string]int{}, past.LowestBefore(m)
+	named, low := map[string]int{}, s.past.LowestBefore(m)
 	for _, moved := range m.Plans {
 		named[moved.Name]++
 	}
@@ -87,16 +92,16 @@ func (p Catalogue) changeMove(ctx context.Context, m *chronicle.Move, found map[
 		moved := &m.Plans[i]
 		line := view.ChangedPlan{Name: moved.Name, Page: slug.PlanPath(&market.Plan{ID: moved.ID, Name: moved.Name})}
 		if named[moved.Name] > 1 {
-			line.Name += soldIn(moved.Regions)
+			line.Name = soldIn(s.lang, moved)
 		}
 		if moved.Percent != nil {
-			line.Text = browse.PriceStep(language.English, moved.Step)
+			line.Text = browse.PriceStep(s.lang, moved.Step)
 			if least, ok := low[moved.ID]; ok {
-				line.Text = language.English.T("{change}, lowest in the 30 days before: {price}", "change", line.Text, "price", price.Format(language.English, least, moved.Currency))
+				line.Text = s.lang.T("{change}, lowest in the 30 days before: {price}", "change", line.Text, "price", price.Format(s.lang, least, moved.Currency))
 			}
-			line.Percent = signed(*moved.Percent)
+			line.Percent = signed(s.lang, *moved.Percent)
 		}
-		if line.Elsewhere, err = p.elsewhere(ctx, m.Partner, moved, found); err != nil {
+		if line.Elsewhere, err = s.elsewhere(ctx, m.Partner, moved); err != nil {
 			return shown, err
 		}
 		shown.Plans = append(shown.Plans, line)
@@ -104,56 +109,67 @@ func (p Catalogue) changeMove(ctx context.Context, m *chronicle.Move, found map[
 	return shown, nil
 }
 
-// soldIn names the first region of a plan, to tell it from others of its name; empty without any.
-func soldIn(regions []string) string {
-	switch len(regions) {
+// soldIn names a plan with its first region, to tell it from others of its name.
+func soldIn(lang *language.Language, p *chronicle.MovedPlan) string {
+	switch more := len(p.Regions) - 1; more {
+	case -1:
+		return p.Name
 	case 0:
-		return ""
-	case 1:
-		return ", " + regions[0]
+		return lang.T("{plan}, {region}", "plan", p.Name, "region", p.Regions[0])
+	default:
+		return lang.N("{plan}, {region} and {count} more", "{plan}, {region} and {count} more", more, "plan", p.Name, "region", p.Regions[0])
 	}
-	return fmt.Sprintf(", %s and %d more", regions[0], len(regions)-1)
 }
 
-// MoveTitle counts the plans of a move: "12 plans cost more".
-func MoveTitle(m *chronicle.Move) string {
-	return words.Count(len(m.Plans), "plan") + map[chronicle.Kind]string{chronicle.PriceUp: " cost more", chronicle.PriceDown: " cost less", chronicle.New: " are new",
-		chronicle.Gone: " are gone", chronicle.SoldOut: " sold out", chronicle.Back: " are back"}[m.Kind]
+// moveTitle counts the plans of a move: "12 plans cost more".
+func moveTitle(lang *language.Language, m *chronicle.Move) string {
+	switch n := len(m.Plans); m.Kind {
+	case chronicle.PriceUp:
+		return lang.N("{count} plan costs more", "{count} plans cost more", n)
+	case chronicle.PriceDown:
+		return lang.N("{count} plan costs less", "{count} plans cost less", n)
+	case chronicle.New:
+		return lang.N("{count} plan is new", "{count} plans are new", n)
+	case chronicle.Gone:
+		return lang.N("{count} plan is gone", "{count} plans are gone", n)
+	case chronicle.SoldOut:
+		return lang.N("{count} plan sold out", "{count} plans sold out", n)
+	default:
+		return lang.N("{count} plan is back", "{count} plans are back", n)
+	}
 }
 
-func moveText(m *chronicle.Move) string {
-	since := "Since " + m.Since.UTC().Format("15:04") + " UTC." // the day stands in the title
+// moveText says by how much prices moved, and since when; the day stands in the title.
+func moveText(lang *language.Language, m *chronicle.Move) string {
+	time := lang.Clock(m.Since.UTC())
+	switch {
+	case m.Median == nil:
+		return lang.T("Since {time} UTC.", "time", time)
+	case m.Min.Equal(*m.Max):
+		return lang.T("Median {percent}. Since {time} UTC.", "percent", medianText(lang, m), "time", time)
+	}
+	return lang.T("Median {percent} ({least} to {most}). Since {time} UTC.", "percent", medianText(lang, m), "least", signed(lang, *m.Min), "most", signed(lang, *m.Max), "time", time)
+}
+
+func medianText(lang *language.Language, m *chronicle.Move) string {
 	if m.Median == nil {
-		return since
-	}
-	text := "Median " + medianText(m)
-	if !m.Min.Equal(*m.Max) {
-		text += fmt.Sprintf(" (%s to %s)", strings.Trim(signed(*m.Min), "+%"), strings.TrimPrefix(signed(*m.Max), "+"))
-	}
-	return text + ". " + since
-}
-
-func medianText(m *chronicle.Move) string {
-	if m.Median == nil {
 		return ""
 	}
-	return signed(*m.Median)
+	return signed(lang, *m.Median)
 }
 
 // signed writes per cent with a sign: "+5.2%".
-func signed(percent market.Amount) string {
-	text := percent.Fixed(2)
-	text = strings.TrimSuffix(strings.TrimRight(text, "0"), ".") + "%"
-	if less, isLess := strings.CutPrefix(text, "-"); isLess {
-		return "−" + less
+func signed(lang *language.Language, percent market.Amount) string {
+	digits := strings.TrimSuffix(strings.TrimRight(percent.Fixed(2), "0"), ".")
+	if less, isLess := strings.CutPrefix(digits, "-"); isLess {
+		return "−" + lang.Percent(less)
 	}
-	return "+" + text
+	return "+" + lang.Percent(digits)
 }
 
 // elsewhere finds the cheapest plan of another partner that is at least as good as a plan, or
-// within a tenth, and can be ordered; nil where there is none. Plans of one size have one, which
-// found keeps.
-func (p Catalogue) elsewhere(ctx context.Context, partner market.PartnerID, moved *chronicle.MovedPlan, found map[string]*view.Elsewhere) (*view.Elsewhere, error) {
+// within a tenth, and can be ordered; nil where there is none. Plans of one size have one.
+func (s shownMoves) elsewhere(ctx context.Context, partner market.PartnerID, moved *chronicle.MovedPlan) (*view.Elsewhere, error) {
 	plan := market.Plan{Partner: partner, CPUCores: moved.Size.Cores, MemoryGB: moved.Size.MemoryGB, StorageGB: moved.Size.StorageGB}
 	params := atLeast(&plan)
 	if len(params) == 0 {
@@ -166,13 +182,13 @@ func (p Catalogue) elsewhere(ctx context.Context, partner market.PartnerID, move
 	params.Set("available", "is.true")
 	params.Set(query.PriceUSD, "gt.0")
 	key := params.Encode()
-	known, isKnown := found[key]
+	known, isKnown := s.found[key]
 	if !isKnown {
 		var err error
-		if known, err = p.cheapest(ctx, &plan, params); err != nil {
+		if known, err = s.cheapest(ctx, &plan, params); err != nil {
 			return nil, err
 		}
-		found[key] = known
+		s.found[key] = known
 	}
 	if known == nil {
 		return nil, nil
@@ -183,8 +199,8 @@ func (p Catalogue) elsewhere(ctx context.Context, partner market.PartnerID, move
 }
 
 // cheapest shows the cheapest plan that an address asks for besides a plan; nil where there is none.
-func (p Catalogue) cheapest(ctx context.Context, plan *market.Plan, params url.Values) (*view.Elsewhere, error) {
-	found, err := cheapestOthers(ctx, p.Snap, catalog.Public, plan, params, 1)
+func (s shownMoves) cheapest(ctx context.Context, plan *market.Plan, params url.Values) (*view.Elsewhere, error) {
+	found, err := cheapestOthers(ctx, s.Snap, catalog.Public, plan, params, 1)
 	if err != nil || found.Len() == 0 {
 		return nil, err
 	}
@@ -192,8 +208,8 @@ func (p Catalogue) cheapest(ctx context.Context, plan *market.Plan, params url.V
 	if err != nil {
 		return nil, err
 	}
-	shown := &view.Elsewhere{Name: other.Name, Page: slug.PlanPath(other), Partner: other.PartnerName, Specs: browse.SpecsText(language.English, other), Prices: map[market.Currency]*view.Price{}}
-	for c, set := range p.Service.Decorator(p.Snap, price.Net()).Prices(other) {
+	shown := &view.Elsewhere{Name: other.Name, Page: slug.PlanPath(other), Partner: other.PartnerName, Specs: browse.SpecsText(s.lang, other), Prices: map[market.Currency]*view.Price{}}
+	for c, set := range s.Service.Decorator(s.Snap, price.Choose(s.lang, nil, 0)).Prices(other) {
 		shown.Prices[c] = set.Leading()
 	}
 	return shown, nil
@@ -209,7 +225,7 @@ func sameType(t market.PlanType) string {
 
 // NextDrops says what auctions will do next: how many plans fall in price within a day, and when
 // the first does; empty where none is known to.
-func (p Catalogue) NextDrops(ctx context.Context, now time.Time) (string, error) {
+func (p Catalogue) NextDrops(ctx context.Context, lang *language.Language, now time.Time) (string, error) {
 	q, err := query.Parse(url.Values{"order": {"next_drop_at.asc"}, "limit": {"1"}})
 	if err != nil {
 		return "", err
@@ -223,9 +239,5 @@ func (p Catalogue) NextDrops(ctx context.Context, now time.Time) (string, error)
 	if err != nil {
 		return "", err
 	}
-	falls := "prices fall"
-	if found.Total == 1 {
-		falls = "price falls"
-	}
-	return fmt.Sprintf("Auctions: %s %s within 24 hours, the first at %s.", language.English.Number(found.Total), falls, language.English.Minute(first.NextDropAt)), nil
+	return lang.N("Auctions: {count} price falls within 24 hours, at {time}.", "Auctions: {count} prices fall within 24 hours, the first at {time}.", found.Total, "time", lang.Minute(first.NextDropAt)), nil
 }

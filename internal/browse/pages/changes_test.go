@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/chronicle"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/testing/sample"
 )
@@ -22,7 +23,7 @@ func TestPlansOfOneNameAreToldApart(t *testing.T) {
 		{ID: 1, Name: "machine", Regions: []string{"Oslo"}}, {ID: 2, Name: "machine", Regions: []string{"Paris", "Lyon", "Lille"}}, {ID: 3, Name: "machine"},
 		{ID: 4, Name: "another", Regions: []string{"Rome"}},
 	}}
-	groups, err := shown.ChangeGroups(t.Context(), []chronicle.Move{move}, &chronicle.Past{})
+	groups, err := shown.ChangeGroups(t.Context(), language.English, []chronicle.Move{move}, &chronicle.Past{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +48,7 @@ func TestEveryMovedPlanHasAnEquivalent(t *testing.T) {
 		cores := 2 + 2*int(id%3)
 		move.Plans = append(move.Plans, chronicle.MovedPlan{ID: 100 + id, Name: fmt.Sprint("plan ", id), Size: chronicle.Size{Cores: &cores}})
 	}
-	groups, err := shown.ChangeGroups(t.Context(), []chronicle.Move{move}, &chronicle.Past{})
+	groups, err := shown.ChangeGroups(t.Context(), language.English, []chronicle.Move{move}, &chronicle.Past{})
 	if err != nil {
 		t.Fatal(err)
 	}

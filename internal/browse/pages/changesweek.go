@@ -24,17 +24,17 @@ const (
 
 // ChangeWeek counts what partners did in the last seven days, and names the plans whose prices moved
 // most; nil where nothing happened. The moves begin with the newest day.
-func (p Catalogue) ChangeWeek(moves []chronicle.Move, now time.Time) *view.ChangeWeek {
+func (p Catalogue) ChangeWeek(lang *language.Language, moves []chronicle.Move, now time.Time) *view.ChangeWeek {
 	first := now.UTC().Truncate(24*time.Hour).AddDate(0, 0, 1-weekDays)
-	week := &view.ChangeWeek{Since: language.English.Day(first), Days: []view.ChangeDay{}, Plans: []view.TellingChange{}}
+	week := &view.ChangeWeek{Since: lang.Day(first), Days: []view.ChangeDay{}, Plans: []view.TellingChange{}}
 	var telling []tellingMove
 	for i := range moves {
 		m := &moves[i]
 		if m.Day.Before(first) {
 			break
 		}
-		if n := len(week.Days); n == 0 || week.Days[n-1].Day != language.English.Day(m.Day) {
-			week.Days = append(week.Days, view.ChangeDay{Day: language.English.Day(m.Day)})
+		if day, n := lang.Day(m.Day), len(week.Days); n == 0 || week.Days[n-1].Day != day {
+			week.Days = append(week.Days, view.ChangeDay{Day: day})
 		}
 		count(&week.Days[len(week.Days)-1], m)
 		count(&week.Total, m)
@@ -45,7 +45,7 @@ func (p Catalogue) ChangeWeek(moves []chronicle.Move, now time.Time) *view.Chang
 	}
 	slices.SortStableFunc(telling, func(a, b tellingMove) int { return b.magnitude.Cmp(a.magnitude) })
 	for _, t := range telling[:min(len(telling), maxTelling)] {
-		week.Plans = append(week.Plans, p.tellingChange(t))
+		week.Plans = append(week.Plans, p.tellingChange(lang, t))
 	}
 	return week
 }
@@ -77,9 +77,8 @@ func mostMoved(m *chronicle.Move) []tellingMove {
 	return list[:min(len(list), maxTellingOf)]
 }
 
-func (p Catalogue) tellingChange(t tellingMove) view.TellingChange {
-	shown := view.TellingChange{Name: t.plan.Name + soldIn(t.plan.Regions), Page: slug.PlanPath(&market.Plan{ID: t.plan.ID, Name: t.plan.Name}),
-		Partner: p.partnerName(t.move.Partner), Day: language.English.Day(t.move.Day), DayPage: ChangePath(t.move.Partner, t.move.Day), Percent: signed(*t.plan.Percent),
-		Text: browse.PriceStep(language.English, t.plan.Step), IsLess: t.move.Kind == chronicle.PriceDown}
-	return shown
+func (p Catalogue) tellingChange(lang *language.Language, t tellingMove) view.TellingChange {
+	return view.TellingChange{Name: soldIn(lang, t.plan), Page: slug.PlanPath(&market.Plan{ID: t.plan.ID, Name: t.plan.Name}),
+		Partner: p.partnerName(t.move.Partner), Day: lang.Day(t.move.Day), DayPage: ChangePath(t.move.Partner, t.move.Day), Percent: signed(lang, *t.plan.Percent),
+		Text: browse.PriceStep(lang, t.plan.Step), IsLess: t.move.Kind == chronicle.PriceDown}
 }

@@ -77,7 +77,7 @@ func Chart(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v cat
 	spots := plot(found, axis, currency, 1+percent/100)
 	m.LeftOut = all.Total - len(spots)
 	m.Tax, m.TaxPercent = basis.TaxNote(), percent
-	m.Price, m.Size = priceScale(spots, currency), sizeScale(spots, axis)
+	m.Price, m.Size = priceScale(basis.Language(), spots, currency), sizeScale(basis.Language(), spots, axis)
 	painter := chartPainter{Decorator: s.Decorator(snap, price.Choose(basis.Language(), basis.Tax(), 0)), found: found, currency: currency, axis: axis}
 	if m.Frontier, err = painter.points(frontier(spots)); err != nil {
 		return m, err

@@ -14,21 +14,16 @@ import (
 const maxTicks = 7
 
 // priceScale spans the prices of a chart.
-func priceScale(spots []chartSpot, currency market.Currency) view.Scale {
+func priceScale(lang *language.Language, spots []chartSpot, currency market.Currency) view.Scale {
 	s := scaleOf(spots, func(spot chartSpot) float64 { return spot.price })
 	s.Ticks = ticks(s, oneTwoFive, func(value float64) string {
-		return language.English.Money(strconv.FormatFloat(value, 'f', -1, 64), currency.Symbol())
+		return lang.Money(strconv.FormatFloat(value, 'f', -1, 64), currency.Symbol())
 	})
 	return s
 }
 
-// decimal writes a number with all of its digits: "100,000".
-func decimal(value float64) string {
-	return language.English.Decimal(strconv.FormatFloat(value, 'f', -1, 64))
-}
-
 // sizeScale spans the sizes. Cores and memory are labelled at the sizes that are sold.
-func sizeScale(spots []chartSpot, axis string) view.Scale {
+func sizeScale(lang *language.Language, spots []chartSpot, axis string) view.Scale {
 	s := scaleOf(spots, func(spot chartSpot) float64 { return spot.size })
 	candidates := oneTwoFive
 	switch axis {
@@ -38,13 +33,10 @@ func sizeScale(spots []chartSpot, axis string) view.Scale {
 		candidates = memorySizes
 	}
 	s.Ticks = ticks(s, candidates, func(value float64) string {
-		switch axis {
-		case "cpu_cores":
-			return strconv.FormatFloat(value, 'f', -1, 64)
-		case scoreAxis:
-			return decimal(value)
+		if axis == "cpu_cores" || axis == scoreAxis {
+			return lang.Decimal(strconv.FormatFloat(value, 'f', -1, 64))
 		}
-		return words.SizeText(language.English, value)
+		return words.SizeText(lang, value)
 	})
 	return s
 }

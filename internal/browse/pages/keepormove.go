@@ -303,21 +303,24 @@ func rentedPlan(s *browse.Service, snap *catalog.Snapshot, r Rented) *view.Rente
 	}
 	move, ok := moveTo(s, snap, p, r)
 	if !ok {
-		shown.Note = "Today's price of this plan is not known."
+		shown.Note = r.Language().T("Today’s price of this plan is not known.")
 		return shown
 	}
-	shown.Monthly = &move.Month
-	shown.Note = "A new order costs " + r.money(move.Month) + " a month today"
-	switch {
-	case r.Pays == nil || move.Saves.Sign() == 0:
-		shown.Note += "."
-	case move.Saves.Sign() > 0:
-		shown.Note += ", " + r.money(move.Saves) + " less than you pay."
-	default:
-		shown.Note += ", " + r.money(negative(move.Saves)) + " more than you pay. If you rescale or order again, you pay today’s price."
-	}
+	shown.Monthly, shown.Note = &move.Month, r.orderNote(move)
 	if shown.State == view.SoldOut {
-		shown.Note = "Sold out now. " + shown.Note
+		shown.Note = sentences(r.Language().T("Sold out now."), shown.Note)
 	}
 	return shown
+}
+
+// orderNote compares what a new order costs today with what is paid.
+func (r Rented) orderNote(move price.Move) string {
+	lang, month := r.Language(), r.money(move.Month)
+	switch {
+	case r.Pays == nil || move.Saves.Sign() == 0:
+		return lang.T("A new order costs {price} a month today.", "price", month)
+	case move.Saves.Sign() > 0:
+		return lang.T("A new order costs {price} a month today, {difference} less than you pay.", "price", month, "difference", r.money(move.Saves))
+	}
+	return lang.T("A new order costs {price} a month today, {difference} more than you pay. If you rescale or order again, you pay today’s price.", "price", month, "difference", r.money(negative(move.Saves)))
 }

@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
@@ -103,7 +104,7 @@ func TestSimilarPlansSayWhatTheyScore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := pages.Similar(context.Background(), service, snap, catalog.Public, p, query.AllFields())
+	list, err := pages.Similar(context.Background(), service, language.English, snap, catalog.Public, p, query.AllFields())
 	if err != nil || len(list) != 2 {
 		t.Fatalf("%d plans, %v", len(list), err)
 	}

@@ -26,13 +26,13 @@ const (
 
 // Similar lists the cheapest plans that have at least nine tenths of the plan's cores,
 // memory and storage, as far as these are known. It lists one row of each other machine,
-// and nothing where none of the three is known.
-func Similar(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan, fields []query.Field) ([]view.SimilarPlan, error) {
+// and nothing where none of the three is known. Its words are in a language.
+func Similar(ctx context.Context, s *browse.Service, lang *language.Language, snap *catalog.Snapshot, v catalog.Visibility, p *market.Plan, fields []query.Field) ([]view.SimilarPlan, error) {
 	found, err := similarTo(ctx, snap, v, p)
 	if err != nil {
 		return nil, err
 	}
-	d := s.Decorator(snap, price.Net())
+	d := s.Decorator(snap, price.Choose(lang, nil, 0))
 	items, err := d.Items(found, fields)
 	if err != nil {
 		return nil, err
@@ -43,7 +43,7 @@ func Similar(ctx context.Context, s *browse.Service, snap *catalog.Snapshot, v c
 		if err != nil {
 			return nil, err
 		}
-		list[i] = view.SimilarPlan{Plan: item, Differences: differences(language.English, s.Scores(), p, other)}
+		list[i] = view.SimilarPlan{Plan: item, Differences: differences(lang, s.Scores(), p, other)}
 		if first, differ := priceDifference(d, market.USD, p, other); differ {
 			list[i].Differences = slices.Insert(list[i].Differences, 0, first)
 		}

@@ -13,6 +13,7 @@ import (
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
@@ -43,7 +44,7 @@ func similarTo(t *testing.T, snap *catalog.Snapshot, id int64) []view.SimilarPla
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := pages.Similar(context.Background(), browsetest.Service, snap, catalog.Public, p, query.AllFields())
+	list, err := pages.Similar(context.Background(), browsetest.Service, language.English, snap, catalog.Public, p, query.AllFields())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,7 @@
 // What the language for tests shows, and is as it should be or not yet mended. Both lists only become shorter.
 
 /** Pages whose texts are not all translated. */
-export const untranslated = [/^\/index\b/]
+export const untranslated: RegExp[] = []
 
 /** Journeys that are about English pages, by their titles, with the reason. */
 export const leftOut = new Map([

@@ -98,7 +98,7 @@ function Week({ week: { days, total, plans } }: { week: ChangeWeek }) {
                 </td>
                 <td data-label={t('Day')}>
                   <a href={day_page}>
-                    <Dated>{`${partner}, ${day}`}</Dated>
+                    <Dated>{t('{partner}, {day}', { partner, day })}</Dated>
                   </a>
                 </td>
               </tr>
@@ -123,21 +123,23 @@ function Days({ groups }: { groups: ChangeGroup[] }) {
           .filter((group) => group.day === day)
           .map(({ name, page, moves }) => (
             <li key={page}>
-              <a href={page}>{name}</a>
-              {': '}
-              {moves.map(({ kind, title, median }, i) => (
-                <span key={kind}>
-                  {i > 0 && ', '}
-                  <span className={tones[kind]}>{title}</span>
-                  {/* The day's page has their range. */}
-                  {median && ` ${t('(median {percent})', { percent: median })}`}
-                </span>
-              ))}
+              {parts(t('{partner}: {changes}'), { partner: <a href={page}>{name}</a>, changes: moves.map(toLine) })}
             </li>
           ))}
       </ul>
     </section>
   ))
+}
+
+function toLine({ kind, title, median }: ChangeMove, i: number) {
+  const change = <span className={tones[kind]}>{title}</span>
+  return (
+    <span key={kind}>
+      {i > 0 && ', '}
+      {/* The day's page has their range. */}
+      {median ? parts(t('{change} (median {percent})', { percent: median }), { change }) : change}
+    </span>
+  )
 }
 
 function Group({ group: { title, moves }, currency }: { group: ChangeGroup; currency: Currency }) {

@@ -2,7 +2,7 @@ import type { IndexLine, IndexPage } from '@/api/types.gen'
 import { Table } from '@/components/table'
 import { grouped } from '@/lib/format'
 import { PriceChart } from '@/features/price-chart/price-chart'
-import { t } from '@/lib/language'
+import { n, parts, t } from '@/lib/language'
 import { Rules } from './rules'
 import styles from './record-page.module.css'
 
@@ -26,9 +26,7 @@ export function IndexView({ index: { lines, countries, method, first, last } }: 
       {lines.map((line) => (
         <section key={line.name} className={styles.group}>
           <h2>{line.name}</h2>
-          <p>
-            <strong className={styles.figure}>{line.now}</strong> {line.since}
-          </p>
+          <p>{parts(sinceText(line), { index: <strong className={styles.figure}>{line.now}</strong> })}</p>
           {line.history && <PriceChart history={line.history} />}
         </section>
       ))}
@@ -40,6 +38,17 @@ export function IndexView({ index: { lines, countries, method, first, last } }: 
       </p>
     </>
   )
+}
+
+function sinceText({ plans, since, history }: IndexLine): string {
+  return history
+    ? n('{index} since {day}, of {count} price', '{index} since {day}, of {count} prices', plans, { day: since })
+    : n(
+        '{index} on the first day, {day}, of {count} price',
+        '{index} on the first day, {day}, of {count} prices',
+        plans,
+        { day: since },
+      )
 }
 
 function Countries({ lines }: { lines: IndexLine[] }) {
