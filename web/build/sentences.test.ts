@@ -50,7 +50,7 @@ it('leaves functions of other modules alone', () => {
 
 it('finds texts that no translator sees', () => {
   const code = `<p title="A title" className="wide" aria-label={t('ok')}>
-    Words <b>{cond ? 'yes please' : t('no')}</b> {\`\${n} plans\`} {name ?? 'nobody'} {t('fine')} {'—'} 3 {'GB' + x} {key === 'price' && 'cheap'}
+    Words <b>{cond ? 'yes please' : t('no')}</b> {\`\${n} plans\`} {name ?? 'nobody'} {t('fine')} {'—'} 3 {'GB' + x} <a>API</a> {key === 'price' && 'cheap'}
   </p>`
   expect(textsOutside('a.tsx', code).map(({ text }) => text)).toEqual([
     'A title',

@@ -207,7 +207,7 @@ export function textsOutside(path: string, code: string): Finding[] {
   const found: Finding[] = []
   const add = (node: ts.Node, text: string) => {
     const words = text.replace(/\s+/g, ' ').trim()
-    if (/\p{L}{2}/u.test(words) && !words.startsWith('/'))
+    if (/\p{L}{2}/u.test(words) && !/^(?:\/|\p{Lu}{3,4}$)/u.test(words))
       found.push({ file: path, line: file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1, text: words })
   }
   visit(file, (node) => {

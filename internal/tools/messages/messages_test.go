@@ -143,7 +143,7 @@ func TestTextsOutsideOfTheCatalogue(t *testing.T) {
 }
 
 func TestOutsideIsFound(t *testing.T) {
-	const code = "package site\n\nvar about = \"How the shop works\"\n\nfunc f(v visit) {\n\tv.lang.T(\"Sold out\")\n\tfmt.Errorf(\"read the file: %w\", err)\n\terrs.New(errs.Missing, \"no such plan\")\n\tw.Write(\"since three days\", \"br\", \"a_b c\")\n}\n"
+	const code = "package site\n\nvar about = \"How the shop works\"\n\nfunc f(v visit) {\n\tv.lang.T(\"Sold out\")\n\tfmt.Errorf(\"read the file: %w\", err)\n\terrs.New(errs.Missing, \"no such plan\")\n\tw.Write(\"since three days\", \"br\", \"a_b c\", \"<p class=not so>1</p> <meta name=\\\"\")\n\ts.Log.WarnContext(ctx, \"a frame failed\")\n\tthrow(&errs.Error{Message: \"no such plan\"})\n}\n"
 	f := found{messages: map[po.Key]po.Entry{}}
 	for _, name := range []string{"internal/site/a.go", "internal/store/a.go"} {
 		if err := f.readGo(name, []byte(code)); err != nil {

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/token"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -12,15 +13,19 @@ import (
 	"strings"
 )
 
-// outsideFile says how many texts of a folder may stand outside of the catalogue: those that are looked at and stay, and
-// those that nobody has written as sentences yet. A number is only ever lowered.
+// outsideFile names the files whose texts are English with the reason, and says how many other texts of a folder may stand
+// outside of the catalogue. A number is only ever lowered.
 const outsideFile = folder + "/outside.txt"
 
 // visitorsRooms are the folders of the program whose texts visitors read.
 var visitorsRooms = []string{"internal/browse/", "internal/market/", "internal/price/", "internal/site/", "internal/view/", "internal/watch/", "internal/words/"}
 
-// forProgrammers are calls whose texts visitors do not read: errors, logs and panics, patterns, and the sentences themselves.
-var forProgrammers = regexp.MustCompile(`^(?:errs|slog|log|regexp|errors|http|hex|strconv)\.|^fmt\.Errorf$|^panic$|\.(?:T|TC|N|Error|Warn|Info|InfoContext|Debug|Set|Add|Field)$|Error`)
+// forProgrammers are calls and values whose texts visitors do not read: errors, logs and panics, patterns, and the sentences
+// themselves.
+var forProgrammers = regexp.MustCompile(`^(?:errs|slog|log|regexp|errors|http|hex|strconv)\.|^fmt\.Errorf$|^panic$|\.(?:T|TC|N|Error|Warn|Info|Debug|Set|Add|Field)(?:Context)?$|\.warn$|Error`)
+
+// markup are elements in a text, also those that it begins or ends within.
+var markup = regexp.MustCompile(`^[^<]*">|<[^>]*(?:>|$)`)
 
 // sentence are texts of several words.
 var sentence = regexp.MustCompile(`\p{L}{2,}[,.]? \p{Ll}{2,}`)
@@ -36,8 +41,10 @@ func (f *found) readOutside(name string, files *token.FileSet, file *ast.File) {
 			return false
 		case *ast.CallExpr:
 			return !forProgrammers.MatchString(nameOf(n.Fun))
+		case *ast.CompositeLit:
+			return !forProgrammers.MatchString(nameOf(n.Type))
 		case *ast.BasicLit:
-			if text, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING && sentence.MatchString(text) {
+			if text, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING && sentence.MatchString(markup.ReplaceAllString(text, "")) {
 				f.outside = append(f.outside, finding{name, files.Position(n.Pos()).Line, text})
 			}
 		}
@@ -58,23 +65,26 @@ func nameOf(e ast.Expr) string {
 
 // checkOutside compares the texts outside of the catalogue with the file that says how many there may be.
 func (f *found) checkOutside(root string) error {
+	raw, err := os.ReadFile(filepath.Join(root, outsideFile))
+	if err != nil {
+		return err
+	}
+	most, isEnglish := map[string]int{}, map[string]bool{}
+	for line := range strings.Lines(string(raw)) {
+		room, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		most[room], _ = strconv.Atoi(rest)
+		isEnglish[room] = path.Ext(room) != ""
+	}
 	have := map[string][]string{}
 	for _, o := range f.outside {
+		if isEnglish[o.File] {
+			continue
+		}
 		dir := filepath.ToSlash(filepath.Dir(o.File))
 		if strings.HasPrefix(dir, "web/") {
 			dir = "web/src"
 		}
 		have[dir] = append(have[dir], o.String())
-	}
-	raw, err := os.ReadFile(filepath.Join(root, outsideFile))
-	if err != nil {
-		return err
-	}
-	most := map[string]int{}
-	for line := range strings.Lines(string(raw)) {
-		if fields := strings.Fields(line); len(fields) == 2 {
-			most[fields[0]], _ = strconv.Atoi(fields[1])
-		}
 	}
 	for dir, texts := range have {
 		if len(texts) > most[dir] {
