@@ -202,7 +202,7 @@ func (f feed) markdown() []byte {
 func (v *visit) entriesTable(entries []view.Entry) string {
 	var b strings.Builder
 	l := v.lang
-	b.WriteString(tableHead(l.T("Plan"), l.T("Partner"), l.T("Type"), l.T("Processor"), l.T("Size"), l.T("Regions"), "USD", "EUR", "GBP"))
+	b.WriteString(tableHead(l.T("Plan"), l.T("Partner"), l.T("Type"), l.T("Processor"), l.T("Specifications"), l.T("Regions"), "USD", "EUR", "GBP"))
 	for _, e := range entries {
 		fmt.Fprintf(&b, "| [%s](%s) | %s | %s | %s | %s | %s |", markdownText(e.Name), v.base+e.Path, markdownText(e.Partner), markdownText(e.Type),
 			markdownText(e.CPU), markdownText(e.Specs), markdownText(strings.Join(e.Regions, ", ")))

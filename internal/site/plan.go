@@ -191,7 +191,7 @@ func planAbout(l *language.Language, plan *market.Plan, shown *view.PlanPage) *v
 		case "RAM", l.T("RAM"):
 			said = append(said, l.T("{size} RAM", "size", fact.Text))
 		case "Storage", l.T("Storage"):
-			said = append(said, l.T("{size} Storage", "size", fact.Text))
+			said = append(said, l.T("{size} storage", "size", fact.Text))
 		}
 	}
 	sentences := []string{strings.Join(said, ", ") + "."}

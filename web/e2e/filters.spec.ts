@@ -558,7 +558,7 @@ test('suggestions and what a search leaves out are said aloud', async ({ page, s
   const search = page.getByRole('searchbox')
   await search.fill('ryz')
   await expect(
-    page.locator('[aria-live=polite]', { hasText: /^\d+ suggestions?, up and down to choose\.$/ }),
+    page.locator('[aria-live=polite]', { hasText: /^\d+ suggestions?\. Choose (?:it|one) with the arrow keys\.$/ }),
   ).toBeAttached()
   await search.dispatchEvent('keydown', { key: 'ArrowDown', isComposing: true })
   await expect(page.getByRole('option', { selected: true, name: /ryz/i })).toHaveCount(0)

@@ -35,7 +35,11 @@ export function Suggestions({ id, typed, beside, active, onPicks, onTake }: Prop
     <>
       <p className="sr-only" aria-live="polite">
         {picks.length > 0 &&
-          n('{count} suggestion, up and down to choose.', '{count} suggestions, up and down to choose.', picks.length)}
+          n(
+            '{count} suggestion. Choose it with the arrow keys.',
+            '{count} suggestions. Choose one with the arrow keys.',
+            picks.length,
+          )}
       </p>
       {(picks.length > 0 || typed === '') && (
         <div className={styles.suggestions}>
