@@ -108,6 +108,19 @@ func Per(lang *language.Language, price string, period market.Period) string {
 	return price
 }
 
+// Unit is a billing period behind a price, as briefly as cards have it: "/month".
+func Unit(lang *language.Language, period market.Period) string {
+	switch period {
+	case market.Month:
+		return lang.T("/month")
+	case market.Hour:
+		return lang.T("/hour")
+	case market.Year:
+		return lang.T("/year")
+	}
+	return "/" + string(period)
+}
+
 // quoteLine is the line of what the partner quotes. One that came with tax is computed.
 func quoteLine(lang *language.Language, period market.Period, amount market.Amount, currency market.Currency, tax *market.Amount) Line {
 	if tax != nil && tax.Sign() == 0 {

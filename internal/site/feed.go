@@ -10,7 +10,9 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/chronicle"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/price"
 	"launchrack/internal/view"
 )
 
@@ -207,7 +209,7 @@ func (v *visit) entriesTable(entries []view.Entry) string {
 		fmt.Fprintf(&b, "| [%s](%s) | %s | %s | %s | %s | %s |", markdownText(e.Name), v.base+e.Path, markdownText(e.Partner), markdownText(e.Type),
 			markdownText(e.CPU), markdownText(e.Specs), markdownText(strings.Join(e.Regions, ", ")))
 		for _, c := range market.Currencies() {
-			fmt.Fprintf(&b, " %s |", priceText(e.Prices[c]))
+			fmt.Fprintf(&b, " %s |", priceText(l, e.Prices[c]))
 		}
 		b.WriteByte('\n')
 	}
@@ -233,11 +235,11 @@ func (v *visit) factsTable(facts []view.PartnerFact) string {
 	return b.String()
 }
 
-func priceText(p *view.Price) string {
+func priceText(l *language.Language, p *view.Price) string {
 	if p == nil {
 		return "–"
 	}
-	text := p.Text + "/" + string(p.Unit)
+	text := p.Text + price.Unit(l, p.Unit)
 	if p.Paid != "" {
 		text += ", " + p.Paid
 	}

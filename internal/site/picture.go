@@ -128,7 +128,7 @@ func pictureMoney(l *language.Language, p *view.Price) (text, unit string) {
 	if p == nil {
 		return l.T("Price unavailable"), ""
 	}
-	return p.Text, joined(", ", "/"+string(p.Unit), p.Paid)
+	return p.Text, joined(", ", price.Unit(l, p.Unit), p.Paid)
 }
 
 // joined joins the texts that are not empty.

@@ -58,7 +58,7 @@ func planMarkdown(v *visit, plan *market.Plan, shown *view.PlanPage) []byte {
 		if fee := shown.Costs[c].Setup; fee != nil {
 			setup = *fee
 		}
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", c, priceText(shown.Plan.Prices[c].Leading()), setup)
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", c, priceText(l, shown.Plan.Prices[c].Leading()), setup)
 	}
 	if charges := shown.Costs[market.USD].Charges; len(charges) > 0 {
 		b.WriteString("\n" + tableHead(l.T("Other charges"), "USD"))
@@ -82,11 +82,11 @@ func planMarkdown(v *visit, plan *market.Plan, shown *view.PlanPage) []byte {
 		for i, region := range place.Regions {
 			names[i] = region.Name
 		}
-		fmt.Fprintf(&b, "- %s: %s, %s\n", markdownText(strings.Join(names, ", ")), priceText(place.Prices[market.USD].Leading()), place.Stock)
+		fmt.Fprintf(&b, "- %s: %s, %s\n", markdownText(strings.Join(names, ", ")), priceText(l, place.Prices[market.USD].Leading()), place.Stock)
 	}
 	fmt.Fprintf(&b, "\n## %s\n\n%s\n\n## %s\n\n", l.T("Price history"), shown.Costs[market.USD].History.Summary, l.T("Similar plans"))
 	for _, other := range append(shown.Twins[:len(shown.Twins):len(shown.Twins)], shown.Similar...) {
-		fmt.Fprintf(&b, "- [%s](%s): %s, %s\n", markdownText(other.Name), v.base+other.Page, priceText(other.Prices[market.USD]), other.Specs)
+		fmt.Fprintf(&b, "- [%s](%s): %s, %s\n", markdownText(other.Name), v.base+other.Page, priceText(l, other.Prices[market.USD]), other.Specs)
 	}
 	return []byte(b.String())
 }

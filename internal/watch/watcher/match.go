@@ -373,7 +373,7 @@ func showPlan(p pages.Catalogue, plan *market.Plan, w *following) shown {
 		s.year = move.Total(monthsOfBetter)
 	}
 	if period, lead, ok := terms.Leading(plan); ok {
-		s.text = lead.Text + "/" + string(period)
+		s.text = lead.Text + price.Unit(w.lang(), period)
 		if paid := lead.Estimate.Paid(); paid != "" {
 			s.text += ", " + paid
 		}
