@@ -58,7 +58,8 @@ func TestTheFormOfAWatch(t *testing.T) {
 	}
 	for name, c := range map[string]struct{ field, value, want string }{
 		"no address of mail": {"address", "not-an-address", "Enter an email address, such as name@example.com"},
-		"no price":           {"value", "", "Enter a price above 0, such as 25 or 19.90"},
+		"no price":           {"value", "", "Enter a price above 0, such as 19.90."},
+		"a word for a price": {"value", "many", "Price per month in USD: you entered “many”. Enter a price above 0, such as 19.90."},
 		"no zone":            {"time_zone", "Berlin", "Enter a time zone, such as Europe/Berlin"},
 	} {
 		form := url.Values{"for": {"/vps"}, "rule": {"price_below"}, "value": {"20"}, "how_often": {"at_once"}, "send_to": {"email"}, "address": {"visitor@example.com"}, "time_zone": {"Europe/Berlin"}}
@@ -75,5 +76,33 @@ func TestTheFormOfAWatch(t *testing.T) {
 	page := h.watchText(t, manage, url.Values{"action": {"change"}, "rule": {"price_below"}, "value": {"cheap"}, "how_often": {"weekly"}, "time_zone": {"Asia/Tokyo"}})
 	if !strings.Contains(page, `"field":"value"`) || !strings.Contains(page, `"value":"cheap"`) {
 		t.Errorf("a change that is refused: %s", page)
+	}
+}
+
+// TestThePriceOfAWatchIsReadByThePage: it is typed, and shown again, as the page's language writes numbers.
+func TestThePriceOfAWatchIsReadByThePage(t *testing.T) {
+	t.Parallel()
+	h, _ := watchShop(t, storetest.URL(t), "--languages", "en,de")
+	for typed, want := range map[string]struct{ path, shown string }{
+		"12,50":    {"/de/watches", `"value":"12,50"`},
+		"12.50":    {"/de/watches", `"value":"12,50"`},
+		"1.200":    {"/de/watches", `"value":"1.200"`},
+		"1.200,50": {"/de/watches", `"value":"1.200,50"`},
+		"0.200":    {"/de/watches", `"value":"0,200"`},
+		"1,200":    {"/watches", `"value":"1,200"`},
+		"12,5":     {"/watches", `"value":"12.5"`},
+		"1,2,3":    {"/de/watches", `"value":"1,2,3"`},
+	} {
+		form := url.Values{"for": {"/vps"}, "rule": {"price_below"}, "value": {typed}, "send_to": {"email"}, "address": {"nobody"}}
+		if page := h.watchText(t, want.path, form); !strings.Contains(page, want.shown) {
+			t.Errorf("%s at %s is not shown as %s: %s", typed, want.path, want.shown, page)
+		}
+	}
+	if page := h.watchText(t, "/de/watch?for=/vps&rule=price_below&value=1.200", nil); !strings.Contains(page, `"value":"1,200"`) {
+		t.Errorf("an address has a point before decimals: %s", page)
+	}
+	page := h.watchText(t, "/de/watches", url.Values{"for": {"/vps"}, "rule": {"price_below"}, "value": {"12,50"}, "send_to": {"email"}, "address": {"visitor@example.com"}})
+	if !strings.Contains(page, `"value":"12,50"`) || !strings.Contains(page, "unter 12,50\u00a0$") {
+		t.Errorf("the watch is of another price: %s", page)
 	}
 }

@@ -169,11 +169,11 @@ func (b *mailbox) count() int {
 }
 
 // watchShop is a shop that sends mail to a mailbox.
-func watchShop(t *testing.T, database string) (hand, *mailbox) {
+func watchShop(t *testing.T, database string, flags ...string) (hand, *mailbox) {
 	t.Helper()
 	box := openMailbox(t)
-	s := openShop(t, database, "http://127.0.0.1:9", "--access-code", "7391", "--smtp-url", "smtp://"+box.addr, "--mail-from", "Shop <shop@example.com>",
-		"--public-url", "https://shop.example", "--watches-pause", "0")
+	s := openShop(t, database, "http://127.0.0.1:9", append(flags, "--access-code", "7391", "--smtp-url", "smtp://"+box.addr, "--mail-from", "Shop <shop@example.com>",
+		"--public-url", "https://shop.example", "--watches-pause", "0")...)
 	return hand{s, s.unlock(t, "7391")}, box
 }
 

@@ -20,6 +20,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/place"
 	"launchrack/internal/price"
@@ -150,7 +151,7 @@ func TestRangesOfSizesFindWhatTheyCount(t *testing.T) {
 	for _, facet := range words.Facets() {
 		all, counted := ask(t, shelf, ""), 0
 		for i, step := range facet.Steps() {
-			search, isForm := browse.FormAddress("any."+facet.Name+"="+step.String(), market.USD, "")
+			search, isForm, _ := browse.FormAddress("any."+facet.Name+"="+step.String(), market.USD, "", language.English)
 			b := ask(t, shelf, strings.TrimPrefix(search, "?"))
 			if want := all.Steps[facet.Name][i].Count; !isForm || b.Total != want {
 				t.Errorf("%s finds %d plans, not %d", search, b.Total, want)

@@ -4,9 +4,10 @@ import (
 	"net/url"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
+	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 	"launchrack/internal/words"
@@ -45,15 +46,18 @@ func Expanded(params url.Values) string {
 
 // FormAddress translates what a form of filters sends into the dialect of addresses: a
 // query with its question mark, or an empty one. It reports false for a query without
-// fields of such a form. The bounds of the price are in the given currency, with the tax of the
+// fields of such a form. Bounds are numbers as they are typed in the language, and come out as
+// addresses have them, with a point: a parameter of the dialect is never read by a language. The
+// bounds of the price are in the given currency, with the tax of the
 // country that the form names, else of the given one. A bound that is
 // filled in replaces what else the address says of that side, for the price in any currency;
-// a value replaces all of its column's bounds that have no field.
+// a value replaces all of its column's bounds that have no field. It fails with a sentence for
+// visitors where a bound is no number.
 // web/src/features/plan-list/filters/form-address.ts does the same; both are held to
 // testdata/form-addresses.json.
-func FormAddress(rawQuery string, currency market.Currency, country string) (search string, isForm bool) {
+func FormAddress(rawQuery string, currency market.Currency, country string, lang *language.Language) (search string, isForm bool, err error) {
 	if !slices.ContainsFunc([]string{anyPrefix, minPrefix, maxPrefix, unlessPrefix}, func(prefix string) bool { return strings.Contains(rawQuery, prefix) }) {
-		return "", false
+		return "", false, nil
 	}
 	fields, isForm := keptFields(parsePairs(rawQuery))
 	fields = latestFields(fields)
@@ -73,9 +77,14 @@ func FormAddress(rawQuery string, currency market.Currency, country string) (sea
 			}
 		case isBound:
 			isForm = true
-			if value != "" {
-				params = append(params, pair{column, operator + WrittenOut(value)})
+			if value == "" {
+				continue
 			}
+			bound, err := readBound(field, lang)
+			if err != nil {
+				return "", true, err
+			}
+			params = append(params, pair{column, operator + bound})
 		case isBoundReplaced(field, fields):
 		case value == "" || field.name == "offset": // another list begins at its beginning
 		case field.name == FilterParam && isReplaced(value, fields):
@@ -86,7 +95,7 @@ func FormAddress(rawQuery string, currency market.Currency, country string) (sea
 	if country != "" && limitsPrice(valuesOf(params)) {
 		params = append(params, pair{CountryParam, country})
 	}
-	return formatPairs(params), isForm
+	return formatPairs(params), isForm, nil
 }
 
 // cutCountry takes the country out of a form's fields.
@@ -208,22 +217,21 @@ func isBoundReplaced(param pair, fields []pair) bool {
 // boundPrefixes lead from the operators of bounds to the fields of their sides.
 var boundPrefixes = map[string]string{"gte": minPrefix, "gt": minPrefix, "lte": maxPrefix, "lt": maxPrefix}
 
-// WrittenOut writes out a number that was typed with an exponent or with a decimal comma: 1e3 is 1000,
-// and 59,90 is 59.90. What is no such number stays for the query to judge.
-func WrittenOut(text string) string {
-	if decimalComma.MatchString(text) {
-		return strings.Replace(text, ",", ".", 1)
+// readBound gives the digits of a bound as it was typed.
+func readBound(field pair, lang *language.Language) (string, error) {
+	text := strings.TrimSpace(field.value)
+	if digits, ok := lang.ReadDecimal(text); ok {
+		return digits, nil
 	}
-	n, err := strconv.ParseFloat(text, 64)
-	if err != nil || !withExponent.MatchString(text) || n < 1e-6 || n >= 1e21 {
-		return text
+	prefix, name, _ := strings.Cut(field.name, ".")
+	r, _ := words.FindRange(name)
+	label := lang.T("Minimum {range}", "range", r.LabelIn(lang))
+	if prefix+"." == maxPrefix {
+		label = lang.T("Maximum {range}", "range", r.LabelIn(lang))
 	}
-	return strconv.FormatFloat(n, 'f', -1, 64)
+	return "", errs.New(errs.Invalid, "%s %s", lang.T("{field}: you entered “{text}”.", "field", label, "text", errs.Clip(text, 40)),
+		lang.T("Enter a number that is 0 or more, such as {example}.", "example", lang.Decimal("12.50")))
 }
-
-var decimalComma = regexp.MustCompile(`^\d*,\d+$`)
-
-var withExponent = regexp.MustCompile(`^(\d+|\d*\.\d+)[eE][+-]?\d+$`)
 
 // choiceParam writes the parameter for plans with any of the chosen values and ranges. Ranges
 // take an "or", since a column's own parameters must all hold.

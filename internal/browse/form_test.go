@@ -1,6 +1,7 @@
 package browse_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/url"
 	"os"
@@ -10,6 +11,8 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/browse/browsetest"
+	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/query"
 )
@@ -20,6 +23,7 @@ type formCase struct {
 	Name, Form string
 	Currency   market.Currency
 	Country    string
+	Language   string
 	Want       *string
 }
 
@@ -36,23 +40,35 @@ func TestFormAddress(t *testing.T) {
 		if c.Currency == "" {
 			c.Currency = market.USD
 		}
-		got, isForm := browse.FormAddress(c.Form, c.Currency, c.Country)
+		lang, ok := language.Find(cmp.Or(c.Language, "en"))
+		got, isForm, err := browse.FormAddress(c.Form, c.Currency, c.Country, lang)
+		if err != nil || !ok {
+			t.Errorf("%s: %v (%t)", c.Name, err, ok)
+		}
 		if isForm != (c.Want != nil) || isForm && got != *c.Want {
 			t.Errorf("%s: %s is %s (%t)", c.Name, c.Form, got, isForm)
 		}
-		if _, again := browse.FormAddress(got, c.Currency, c.Country); again {
+		if _, again, _ := browse.FormAddress(got, c.Currency, c.Country, lang); again {
 			t.Errorf("%s: the translation is a form again: %s", c.Name, got)
 		}
 	}
 }
 
-// TestDecimalCommas: fields without scripts send what was typed.
-func TestDecimalCommas(t *testing.T) {
+// TestFormAddressRefusesWhatIsNoNumber: without scripts a field sends whatever was typed.
+func TestFormAddressRefusesWhatIsNoNumber(t *testing.T) {
+	german, _ := language.Find("de")
 	for form, want := range map[string]string{
-		"min.price=59,90": "?price_usd=gte.59.90", "max.price=1,2,3": "?price_usd=lte.1,2,3", "min.ram_size=,5": "?ram_size=gte..5",
+		"min.price=abc":      "Minimum price: you entered “abc”. Enter a number that is 0 or more, such as 12.50.",
+		"max.ram_size=1,2,3": "Maximum RAM: you entered “1,2,3”. Enter a number that is 0 or more, such as 12.50.",
+		"max.price=-5":       "Maximum price: you entered “-5”. Enter a number that is 0 or more, such as 12.50.",
+		"max.price=1e3":      "Maximum price: you entered “1e3”. Enter a number that is 0 or more, such as 12.50.",
+		"max.price=60+EUR":   "Maximum price: you entered “60 EUR”. Enter a number that is 0 or more, such as 12.50.",
 	} {
-		if got, _ := browse.FormAddress(form, market.USD, ""); got != want {
-			t.Errorf("%s is %s, want %s", form, got, want)
+		if search, _, err := browse.FormAddress(form, market.USD, "", language.English); errs.Public(err) != want || errs.KindOf(err) != errs.Invalid {
+			t.Errorf("%s: %s, %v", form, search, err)
+		}
+		if _, _, err := browse.FormAddress(form, market.USD, "", german); !strings.Contains(errs.Public(err), "12,50") {
+			t.Errorf("%s in German: %v", form, err)
 		}
 	}
 }
@@ -61,7 +77,7 @@ func TestDecimalCommas(t *testing.T) {
 // prices that are shown.
 func TestPriceFieldsHoldInTheirCurrency(t *testing.T) {
 	for _, c := range market.Currencies() {
-		search, _ := browse.FormAddress("max.price=30", c, "")
+		search, _, _ := browse.FormAddress("max.price=30", c, "", language.English)
 		b := ask(t, browsetest.Shelf(), strings.TrimPrefix(search, "?"))
 		for _, item := range b.Items {
 			if text := item.Prices[c].Monthly.Text; amountIn(t, text) > 30 {
@@ -88,7 +104,7 @@ func TestFormAddressIsRead(t *testing.T) {
 	for _, value := range []string{"a", `a"b`, `a\b`, "a,b", "a)b", "{a}", "null", "Zürich", " ", "a&b=c"} {
 		for _, facet := range []string{"regions", "partner_name"} {
 			form := url.Values{"any." + facet: {value, "other"}}.Encode()
-			search, _ := browse.FormAddress(form, market.USD, "")
+			search, _, _ := browse.FormAddress(form, market.USD, "", language.English)
 			params, err := url.ParseQuery(search[len("?"):])
 			if err != nil {
 				t.Fatal(err)

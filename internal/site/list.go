@@ -197,8 +197,11 @@ func (s *Site) redirectsList(w http.ResponseWriter, r *http.Request) bool {
 // redirectsForm answers what a form of filters sent with the address of its list, and reports
 // whether it did.
 func (s *Site) redirectsForm(w http.ResponseWriter, r *http.Request) bool {
-	search, isForm := browse.FormAddress(r.URL.RawQuery, visitOf(r).currency, visitOf(r).country)
-	if isForm {
+	search, isForm, err := browse.FormAddress(r.URL.RawQuery, visitOf(r).currency, visitOf(r).country, langOf(r))
+	switch {
+	case err != nil:
+		s.sendError(w, r, err)
+	case isForm:
 		w.Header().Set("Cache-Control", "no-store") // a price is in the visitor's currency
 		redirect(w, r, r.URL.Path+search, http.StatusSeeOther)
 	}

@@ -131,6 +131,9 @@ func (s *Site) readFields(w http.ResponseWriter, r *http.Request) (f signup.Fiel
 	get := r.PostForm.Get
 	f = signup.Fields{For: get("for"), Rule: get("rule"), Value: get("value"), HowOften: get("how_often"), SendTo: get("send_to"), Address: get("address"), Token: get("token"),
 		TimeZone: get("time_zone"), Currency: get("currency"), Country: get("vat_country"), Language: cmp.Or(get("language"), langOf(r).Code())}
+	if digits, ok := langOf(r).ReadDecimal(f.Value); ok { // else it is refused, and the form shows what was typed
+		f.Value = digits
+	}
 	f.AtStart = slices.Contains([]string{"on", "true", "1", "yes"}, strings.ToLower(get("at_start")))
 	if f.Currency == "" { // the form shows prices as the visitor chose them
 		f.Currency, f.Country = string(visitOf(r).currency), visitOf(r).country

@@ -70,12 +70,20 @@ func (s *Site) formOf(r *http.Request, watched pages.Watched, f signup.Fields, c
 		return isBound && !isOffered && c.Value != f.Rule
 	})
 	lang := langOf(r)
-	form := &view.WatchForm{Rules: choices(lang, rules, f.Rule), Value: f.Value, Paces: choices(lang, watch.Paces, f.HowOften), TimeZone: f.TimeZone, AtStart: f.AtStart,
+	form := &view.WatchForm{Rules: choices(lang, rules, f.Rule), Value: typedValue(lang, f.Value), Paces: choices(lang, watch.Paces, f.HowOften), TimeZone: f.TimeZone, AtStart: f.AtStart,
 		IsOpen: f.AtStart || f.HowOften != string(watch.AtOnce)}
 	for i, rule := range form.Rules {
 		form.Rules[i].Asks = priceLabel(lang, watch.Rule(rule.Value), watched.Months, c)
 	}
 	return form, nil
+}
+
+// typedValue writes a price as it is typed in the language. What is no price stays as it came.
+func typedValue(lang *language.Language, value string) string {
+	if digits, ok := language.English.ReadDecimal(value); ok && digits == value {
+		return lang.Decimal(digits)
+	}
+	return value
 }
 
 // priceLabel names the price that a rule compares with; empty for a rule without one.
@@ -113,6 +121,9 @@ func (s *Site) refuseWatch(w http.ResponseWriter, r *http.Request, f signup.Fiel
 		return err
 	}
 	page.Problem, page.Field = problemText(langOf(r), err, f.SendTo), fieldOf(err)
+	if page.Field == "value" {
+		page.Problem = wrongValue(langOf(r), page.Form, f.Value)
+	}
 	page.Form.IsOpen = page.Form.IsOpen || slices.Contains([]string{"how_often", "send_to", "token", "time_zone"}, page.Field)
 	httperr.SetRetryAfter(w.Header(), err)
 	return s.sendWatchPage(w, r, httperr.Status(errs.KindOf(err)), page)
@@ -125,14 +136,27 @@ func accepted(lang *language.Language, field string) string {
 		return lang.T("This list takes too long to search after every change. Remove some filters or search words.")
 	case "rule", "how_often", "send_to":
 		return lang.T("Choose an option from the list.")
-	case "value":
-		return lang.T("Enter a price above 0, such as 25 or {price}", "price", lang.Decimal("19.90"))
 	case "token":
 		return lang.T("Enter an access token for the topic, such as tk_…")
 	case "time_zone":
 		return lang.T("Enter a time zone, such as Europe/Berlin")
 	}
 	return ""
+}
+
+// wrongValue says what is wrong with the price of a rule.
+func wrongValue(lang *language.Language, form *view.WatchForm, value string) string {
+	label := ""
+	for _, rule := range form.Rules {
+		if rule.IsChosen {
+			label = rule.Asks
+		}
+	}
+	accepted := lang.T("Enter a price above 0, such as {example}.", "example", lang.Decimal("19.90"))
+	if value == "" {
+		return accepted
+	}
+	return lang.T("{field}: you entered “{text}”.", "field", label, "text", errs.Clip(value, 40)) + " " + accepted
 }
 
 // problemText says to a visitor what is wrong with a form. The API's sentences quote what came.

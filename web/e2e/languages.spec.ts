@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openShop, refreshAll, type Shop, test as base, expect } from './support/shop.ts'
+import { settle } from './support/watch.ts'
 
 const test = base.extend<object, { speaking: Shop }>({
   speaking: [
@@ -58,6 +59,30 @@ test('without scripts forms and choices stay in the language', async ({ browser,
   await page.locator('nav a[hreflang=fr]').click()
   expect(page.url()).toMatch(/\/fr\/vps\?.*cpu_cores=eq\.4/)
   await page.close()
+})
+
+test('numbers are typed with the signs of the language', async ({ browser, speaking }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await browser.newPage({ baseURL: speaking.url, javaScriptEnabled })
+    await page.goto('/de/vps')
+    if (javaScriptEnabled) await settle(page)
+    const least = page.getByRole('textbox', { name: 'Preis mindestens' })
+    const most = page.getByRole('textbox', { name: 'Preis höchstens' })
+    await most.fill('1.200,50')
+    await most.press('Enter')
+    await expect(page).toHaveURL(/price_usd=lte\.1200\.50/)
+    await expect(most).toHaveValue('1.200,50')
+    await most.fill('12.5')
+    await most.press('Enter')
+    await expect(page).toHaveURL(/price_usd=lte\.12\.5(?!\d)/)
+    await expect(most).toHaveValue('12,5')
+    await least.fill('viel')
+    await least.press('Enter')
+    await expect(least).toHaveValue('viel')
+    await expect(page).not.toHaveURL(/viel/)
+    if (javaScriptEnabled) await expect(page.getByText('Preis mindestens: Eingegeben wurde „viel“.')).toBeVisible()
+    await page.close()
+  }
 })
 
 test('the languages below the footer lead to the same page', async ({ browser, speaking }) => {

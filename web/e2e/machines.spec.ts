@@ -24,7 +24,7 @@ test('a machine with 2 NVMe and ECC below 60 euros is found by clicking alone', 
   await tick('Drives', /^2 NVMe drives /)
   await tick('ECC', /^Yes /)
   const before = await status.innerText()
-  await page.getByRole('spinbutton', { name: 'Maximum price' }).fill('60')
+  await page.getByRole('textbox', { name: 'Maximum price' }).fill('60')
   await page.keyboard.press('Enter')
   await expect(status).not.toHaveText(before)
   const cards = page.getByRole('article')

@@ -59,7 +59,7 @@ async function tick(page: Page, facet: string, value: RegExp): Promise<void> {
 }
 
 async function limit(page: Page, field: string, value: string): Promise<void> {
-  const own = page.getByRole('spinbutton', { name: field })
+  const own = page.getByRole('textbox', { name: field })
   const fold = page.locator('fieldset', { has: own }).locator('details:not([open]) > summary')
   if (!(await own.isVisible()) && (await fold.count()) > 0) await fold.click()
   const filters = await page.getByRole('link', { name: /^Remove filter/ }).count()

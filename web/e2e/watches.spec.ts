@@ -27,7 +27,9 @@ test('a filtered list is watched without scripts', async ({ browser, shop }) => 
   await value.fill('many')
   const start = page.getByRole('button', { name: 'Start watching' })
   await start.click()
-  await expect(page.getByRole('alert')).toHaveText('Enter a price above 0, such as 25 or 19.90')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Price per month in USD: you entered “many”. Enter a price above 0, such as 19.90.',
+  )
   await expect(value).toHaveAttribute('aria-invalid', 'true')
   await value.fill('20')
   await start.click()

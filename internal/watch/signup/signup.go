@@ -14,7 +14,6 @@ import (
 	"sync"
 	"time"
 
-	"launchrack/internal/browse"
 	"launchrack/internal/browse/pages"
 	"launchrack/internal/errs"
 	"launchrack/internal/language"
@@ -248,7 +247,7 @@ func setPace(spec *watch.Spec, f Fields) error {
 	}
 	spec.Rule, spec.Value = watch.Rule(rule), nil
 	if spec.Rule.HasValue() {
-		value, err := market.ParseAmount(browse.WrittenOut(strings.TrimSpace(f.Value)))
+		value, err := market.ParseAmount(strings.TrimSpace(f.Value))
 		if err != nil || value.Sign() <= 0 {
 			return errs.Field("value", "%q came; accepted is a price a month above 0, such as 25 or 19.90", errs.Clip(f.Value, 40))
 		}

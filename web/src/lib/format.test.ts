@@ -1,6 +1,8 @@
-import { expect, it, test, vi } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { capitalised, counted } from './english'
-import { ago, coresText, dayText, grouped, moneyText, percent } from './format'
+import { ago, coresText, dayText, decimalText, grouped, moneyText, percent, readDecimal, typedNumber } from './format'
 
 it.each([
   [1, '1 core'],
@@ -75,4 +77,34 @@ it('writes numbers and days by the signs of the language', () => {
   vi.stubGlobal('words', { signs: { ...signs, group: '\u00a0', minGroup: 2 } })
   expect([1000, 10000].map(grouped)).toEqual(['1000', '10\u00a0000'])
   vi.unstubAllGlobals()
+})
+
+interface Typed {
+  name: string
+  languages?: string
+  typed: string
+  want: string | null
+}
+
+describe('numbers that are typed', () => {
+  const file = resolve(import.meta.dirname, '../../../internal/language/testdata/typed-numbers.json')
+  const { signs, cases } = JSON.parse(readFileSync(file, 'utf8')) as { signs: Record<string, object>; cases: Typed[] }
+  const pattern = new RegExp(`^(?:${typedNumber})$`, 'v')
+  afterEach(() => vi.unstubAllGlobals())
+
+  test.each(Object.keys(signs))('are read as the server reads them in %s', (code) => {
+    vi.stubGlobal('words', { signs: { ...signs[code], minGroup: 1 } })
+    for (const { name, languages = code, typed, want } of cases) {
+      if (!languages.includes(code)) continue
+      expect(pattern.test(typed) ? readDecimal(typed) : null, name).toBe(want)
+    }
+  })
+
+  test.each(Object.keys(signs))('come back as they were written in %s', (code) => {
+    vi.stubGlobal('words', { signs: { ...signs[code], minGroup: 1 } })
+    for (const digits of ['0', '0.5', '12.50', '999', '1000', '1.200', '1200.5', '1234567', '1234567.891']) {
+      expect(decimalText(digits), digits).toMatch(pattern)
+      expect(readDecimal(decimalText(digits)), digits).toBe(digits)
+    }
+  })
 })

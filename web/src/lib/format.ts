@@ -51,10 +51,24 @@ export function grouped(count: number): string {
 }
 
 /** A number that is given in digits with a point, with the signs of the page's language: "1,101.50". */
-function decimalText(digits: string): string {
+export function decimalText(digits: string): string {
   const { decimal, group, minGroup } = signs()
   const [whole = '', rest] = digits.split('.')
   return (whole.length < 3 + minGroup ? whole : whole.replace(/\B(?=(\d{3})+$)/g, group)) + (rest ? decimal + rest : '')
+}
+
+/** What a field for a number takes, in any language: digits, with signs between thousands and before decimals. */
+export const typedNumber = String.raw`\s*(\d{1,3}([.,\s])\d{3}(\2\d{3})*((?!\2)[.,]\d+)?|\d*[.,]?\d+)\s*`
+
+/**
+ * The digits, with a point, of a number that was typed and fits that pattern. Where its last point or comma could be
+ * either, the language's group sign stands between thousands. The server has the same rule (internal/language/read.go).
+ */
+export function readDecimal(typed: string): string {
+  const [whole = '', sign = '', decimals = ''] = typed.replace(/\s/g, '').split(/([.,])(?=\d*$)/)
+  const isGroup =
+    whole.includes(sign) || (sign === signs().group && +whole > 0 && whole.length < 4 && decimals.length === 3)
+  return whole.replace(/[.,]/g, '') + (isGroup ? '' : '.') + decimals
 }
 
 /** An amount with thousands separators and two decimals, below one with two significant digits. Unknown is a dash. */

@@ -7,6 +7,7 @@ import { submittedParams } from '@/features/plan-list/form-params'
 import { addressOf, type Params, withoutParams } from '@/lib/address'
 import { marketPath } from '@/api/market'
 import { useVATCountry } from '@/api/page-context'
+import { typedNumber } from '@/lib/format'
 import { t } from '@/lib/language'
 import { inPlace, useNavigate } from '@/lib/router'
 import { priceColumn } from './selection'
@@ -35,10 +36,8 @@ export function MarketForm({ market, params }: { market: Chart; params: Params }
           <label key={`${side} ${range.name}`}>
             {boundLabel(range, side)}
             <input
-              type="number"
               name={`${side}.${range.name}`}
-              min="0"
-              step="any"
+              pattern={typedNumber}
               inputMode="decimal"
               placeholder={rangeUnit(range, market.currency)}
               defaultValue={bounds[range.name]?.[side]}

@@ -5,7 +5,9 @@ import { Button } from '@/components/button'
 import { Field, inputClass, Select } from '@/components/field'
 import { useCurrency } from '@/features/currency/currency-provider'
 import { currencies, parseCurrency } from '@/features/currency/preference'
+import { decimalText, readDecimal } from '@/lib/format'
 import { t, tc } from '@/lib/language'
+import { isTaken, type Size, sizes, whatIsTaken } from './sizes'
 import { newId, planIdOf, type Server } from './servers'
 import styles from './my-servers-page.module.css'
 
@@ -32,6 +34,10 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
     const plan = form.elements.namedItem('plan') as HTMLInputElement
     const hasSize = made.cpu_cores !== null || made.ram_size !== null || made.storage_size !== null
     plan.setCustomValidity(problemOf(plan.value, made.plan_id, hasSize))
+    for (const name of Object.keys(sizes) as Size[]) {
+      const field = form.elements.namedItem(name) as HTMLInputElement
+      field.setCustomValidity(problemOfSize(name, field))
+    }
     if (form.reportValidity()) onKeep(made)
   }
   return (
@@ -56,16 +62,9 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
           onInput={({ currentTarget }) => currentTarget.setCustomValidity('')}
         />
       </Field>
-      <Size id={id} name="cpu_cores" label={t('Cores')} step="1" example="4" value={first('cpu_cores')} />
-      <Size id={id} name="ram_size" label={t('RAM in GB')} step="any" example="8" value={first('ram_size')} />
-      <Size
-        id={id}
-        name="storage_size"
-        label={t('Storage in GB')}
-        step="any"
-        example="160"
-        value={first('storage_size')}
-      />
+      <SizeField id={id} name="cpu_cores" label={t('Cores')} value={first('cpu_cores')} />
+      <SizeField id={id} name="ram_size" label={t('RAM in GB')} value={first('ram_size')} />
+      <SizeField id={id} name="storage_size" label={t('Storage in GB')} value={first('storage_size')} />
       <Field id={`${id}-type`} label={t('Type')}>
         <Select id={`${id}-type`} name="type" defaultValue={first('type')}>
           <option value="">{tc('any value', 'Any')}</option>
@@ -92,7 +91,7 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
           defaultValue={first('country')}
         />
       </Field>
-      <Size id={id} name="price" label={t('Price per month')} step="any" example="12.90" value={first('price')} />
+      <SizeField id={id} name="price" label={t('Price per month')} value={first('price')} />
       <Field id={`${id}-currency`} label={t('Currency')}>
         <Select id={`${id}-currency`} name="currency" defaultValue={server?.currency ?? currency}>
           {currencies.map(({ code, label }) => (
@@ -115,14 +114,7 @@ export function ServerForm({ server, submit, onKeep, onCancel }: Props) {
       <Field id={`${id}-since`} label={t('Rented since')}>
         <input id={`${id}-since`} name="since" type="date" className={inputClass()} defaultValue={first('since')} />
       </Field>
-      <Size
-        id={id}
-        name="months"
-        label={t('Months you still need it')}
-        step="1"
-        example="12"
-        value={first('months') || '12'}
-      />
+      <SizeField id={id} name="months" label={t('Months you still need it')} value={first('months') || '12'} />
       <div className={classList}>
         <Button type="submit" variant="primary">
           {submit}
@@ -140,37 +132,27 @@ function labelOf(server?: Server): string {
 
 const classList = `${styles.buttons} ${styles.wide}`
 
-function Size({
-  id,
-  name,
-  label,
-  step,
-  example,
-  value,
-}: {
-  id: string
-  name: string
-  label: string
-  step: string
-  example: string
-  value: string
-}) {
+function SizeField({ id, name, label, value }: { id: string; name: Size; label: string; value: string }) {
+  const { isWhole, example } = sizes[name]
   return (
     <Field id={`${id}-${name}`} label={label}>
       <input
         id={`${id}-${name}`}
         name={name}
-        type="number"
-        min={step === '1' ? 1 : 0.01}
-        max={name === 'months' ? 120 : undefined}
-        step={step}
-        inputMode="decimal"
-        placeholder={example}
+        inputMode={isWhole ? 'numeric' : 'decimal'}
+        placeholder={decimalText(example)}
         className={inputClass()}
-        defaultValue={value}
+        defaultValue={decimalText(value)}
+        onInput={({ currentTarget }) => currentTarget.setCustomValidity('')}
       />
     </Field>
   )
+}
+
+function problemOfSize(name: Size, { value, labels }: HTMLInputElement): string {
+  const text = value.trim()
+  if (text === '' || isTaken(name, text)) return ''
+  return `${t('{field}: you entered “{text}”.', { field: labels?.[0]?.textContent ?? '', text })} ${whatIsTaken(name)}`
 }
 
 function problemOf(plan: string, planId: number | null, hasSize: boolean): string {
@@ -181,7 +163,7 @@ function problemOf(plan: string, planId: number | null, hasSize: boolean): strin
 
 function read(data: FormData, id: string): Server {
   const text = (name: string) => (data.get(name) as string).trim()
-  const numberOf = (name: string) => (text(name) === '' ? null : Number(text(name)))
+  const numberOf = (name: string) => (text(name) === '' ? null : Number(readDecimal(text(name))))
   return {
     id,
     name: text('name'),

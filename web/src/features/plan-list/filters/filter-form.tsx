@@ -50,11 +50,7 @@ export function FilterForm({ path, params, facetData, applied, total }: FilterFo
       range={range}
       bounds={state.bounds[range.name]}
       currency={currency}
-      found={
-        found?.range === range.name
-          ? n('{count} server in this range', '{count} servers in this range', found.total)
-          : ''
-      }
+      found={found?.range === range.name ? found.text : ''}
     />
   )
   const send = (event: SubmitEvent<HTMLFormElement>) => {

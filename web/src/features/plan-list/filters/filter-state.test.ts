@@ -55,7 +55,8 @@ it.each([
     { ram_size: { min: '16', max: '64' } },
     '',
   ],
-  ['a bound with an exponent', '?price_eur=gte.1e3', {}, { price: { min: '1000', max: '' } }, ''],
+  ['a bound with an exponent', '?price_eur=gte.1e3', {}, {}, '?price_eur=gte.1e3'],
+  ['a bound of thousands', '?price_eur=gte.1200.50', {}, { price: { min: '1,200.50', max: '' } }, ''],
   [
     'a bound that no field can say',
     '?ram_size=gte.8&ram_size=gt.16&ram_size=lte.64',

@@ -1,10 +1,11 @@
 import type { Applied, Currency, FacetInfo, RangeInfo } from '@/api/types.gen'
 import { facets, planTypes, ranges } from '@/api/types.gen'
 import { filterOf, type Params } from '@/lib/address'
+import { decimalText } from '@/lib/format'
 import { t } from '@/lib/language'
 import { lookUp } from '@/lib/look-up'
 import { valuesOf } from '@/lib/rest-filter'
-import { chosenSteps, isBound, plainNumber, rangeColumn, type Side, sides } from './form-address'
+import { chosenSteps, isBound, rangeColumn, type Side, sides } from './form-address'
 
 export interface Bounds {
   min: string
@@ -57,17 +58,17 @@ export function filterState(params: Params, applied: Applied | null, currency: C
 }
 
 /**
- * The narrowest of the bounds of a side, as a field writes it. There is none where the field cannot say them all: they
- * are in another currency, leave out the bound itself, or lie below zero.
+ * The narrowest of the bounds of a side, as a field writes it in the page's language. There is none where the field cannot say them all: they
+ * are in another currency, leave out the bound itself, lie below zero, or have an exponent.
  */
 function boundThatHolds(bounds: Params, side: Side, column: string): string | undefined {
   const typed = bounds.map(([name, value]) =>
-    name === column ? /^[gl]te\.((?:\d+|\d*\.\d+)(?:e[+-]?\d+)?)$/i.exec(value)?.[1] : undefined,
+    name === column ? /^[gl]te\.(\d+|\d*\.\d+)$/.exec(value)?.[1] : undefined,
   )
   const numbers = typed.map(Number)
   const narrowest = side === 'min' ? Math.max(...numbers) : Math.min(...numbers)
   const bound = typed[numbers.indexOf(narrowest)]
-  return bound && plainNumber(bound)
+  return bound && decimalText(bound)
 }
 
 /** The fields as a form sends them. */

@@ -2,6 +2,7 @@ import type { Currency, FacetInfo } from '@/api/types.gen'
 import { facets, planTypes, ranges } from '@/api/types.gen'
 import { currencies } from '@/features/currency/preference'
 import { type Params, parseSearch, valueOf } from '@/lib/address'
+import { readDecimal } from '@/lib/format'
 import { lookUp } from '@/lib/look-up'
 import { inCountry } from '@/lib/price-limit'
 import { oneOf } from '@/lib/rest-filter'
@@ -18,7 +19,6 @@ export function formAddress(sent: Params, currency: Currency, country: string): 
   const fields = latestFields(keptFields(sent))
   const hasType = fields.some(([name, value]) => name === 'any.type' && value !== '')
   const done = new Set<string>()
-  const isFilledIn = (field: string) => isIn(fields, field)
   const address = fields.flatMap(([name, value]): Params => {
     const facet = facets.find((f) => name === `any.${f.name}`)
     if (facet) {
@@ -31,16 +31,10 @@ export function formAddress(sent: Params, currency: Currency, country: string): 
     if (text === '' || name === 'offset') return []
     const range = ranges.find((r) => name === `min.${r.name}` || name === `max.${r.name}`)
     if (range)
-      return [[rangeColumn(range.name, currency), `${name.startsWith('min.') ? 'gte' : 'lte'}.${plainNumber(text)}`]]
-    if (
-      sides.some((side) =>
-        ranges.some(
-          (r) =>
-            isBound([name, value], r.name, side) && (isFilledIn(`${side}.${r.name}`) || isFilledIn(`any.${r.name}`)),
-        ),
-      )
-    )
-      return []
+      return [[rangeColumn(range.name, currency), `${name.startsWith('min.') ? 'gte' : 'lte'}.${readDecimal(text)}`]]
+    const isReplaced = (range: string, side: Side) =>
+      isBound([name, value], range, side) && (isIn(fields, `${side}.${range}`) || isIn(fields, `any.${range}`))
+    if (ranges.some((r) => isReplaced(r.name, 'min') || isReplaced(r.name, 'max'))) return []
     if (name === 'filter' && hasType && lookUp(planTypes, text.toLowerCase())) return []
     return [[name, value]]
   })
@@ -129,15 +123,8 @@ export type Side = (typeof sides)[number]
 /** Reports whether a parameter bounds this side of a range: the side of the price in any currency. */
 export function isBound([column, value]: Params[number], range: string, side: Side): boolean {
   return (
-    currencies.some(({ code }) => rangeColumn(range, code) === column) &&
-    (side === 'min' ? /^gte?\./ : /^lte?\./).test(value)
+    currencies.some(({ code }) => rangeColumn(range, code) === column) && value.startsWith(side === 'min' ? 'gt' : 'lt')
   )
-}
-
-/** Writes out a number that was typed with an exponent: 1e3 is 1000. What is no such number stays for the server to judge. */
-export function plainNumber(text: string): string {
-  const n = Number(text)
-  return /^(?:\d+|\d*\.\d+)e[+-]?\d+$/i.test(text) && n >= 1e-6 && n < 1e21 ? String(n) : text
 }
 
 /** The column of a range; the column of the price depends on the currency. */

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Currency, RangeInfo } from '@/api/types.gen'
 import { ServerCached } from '@/components/server-cached'
+import { decimalText, typedNumber } from '@/lib/format'
 import { t } from '@/lib/language'
 import { boundLabel, type Bounds, rangeUnit } from './filter-state'
 import type { Side } from './form-address'
@@ -10,7 +11,7 @@ interface Props {
   range: RangeInfo
   bounds: Bounds | undefined
   currency: Currency
-  /** What is found between the bounds that are being set; empty where none are. */
+  /** What is found between the bounds that are being set, or what is wrong with them; empty where none are. */
   found: string
 }
 
@@ -24,9 +25,6 @@ export const RangeFields = memo(function RangeFields({ range, bounds, currency, 
           <Bound side="min" range={range} typed={bounds?.min ?? ''} currency={currency} />
           <Bound side="max" range={range} typed={bounds?.max ?? ''} currency={currency} />
         </div>
-        <p id={`wrong-${range.name}`} className={styles.wrong}>
-          {t('Enter a number that is 0 or more.')}
-        </p>
       </ServerCached>
       <p className={styles.found} aria-live="polite">
         {found}
@@ -47,14 +45,12 @@ function Bound({ side, range, typed, currency }: FieldProps) {
     <label>
       <span>{side === 'min' ? t('Minimum') : t('Maximum')}</span>
       <input
-        type="number"
         name={`${side}.${range.name}`}
-        min="0"
-        step="any"
+        pattern={typedNumber}
         inputMode="decimal"
         // The group's legend shows what of. In a narrow column the longer of two labels would wrap.
         aria-label={boundLabel(range, side)}
-        aria-describedby={`wrong-${range.name}`}
+        title={t('Enter a number that is 0 or more, such as {example}.', { example: decimalText('12.50') })}
         placeholder={rangeUnit(range, currency)}
         defaultValue={typed}
       />

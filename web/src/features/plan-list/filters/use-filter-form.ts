@@ -1,21 +1,23 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { countsAddress } from '@/api/browse-plans'
 import { client } from '@/api/client'
-import { type Currency, type PlanFacets, ranges } from '@/api/types.gen'
+import type { Currency, PlanFacets } from '@/api/types.gen'
 import { addressOf, formatSearch, type Params } from '@/lib/address'
+import { n, t } from '@/lib/language'
 import { inPlace, useNavigate } from '@/lib/router'
 import { fieldsOf, type FilterState } from './filter-state'
-import { formAddress, sides } from './form-address'
+import { formAddress, type Side, sides } from './form-address'
 import { submittedParams } from '@/features/plan-list/form-params'
 import { isSheet, makeDialog } from './sheet'
 
 /** How long a form is left unchanged before its servers are counted, in milliseconds. */
 const countDelay = 200
 
-/** How many servers the fields as they are would find, and which range was changed last. */
+/** What is said of the range that was changed last: how many servers the fields as they are would find, or what is wrong. */
 interface Found {
-  total: number
-  range: string | null
+  range: string
+  text: string
+  total?: number
 }
 
 interface Props {
@@ -33,7 +35,6 @@ interface Props {
 export function useFilterForm({ form, path, state, currency, country }: Props) {
   const navigate = useNavigate()
   const [found, setFound] = useState<Found | null>(null)
-  const timer = useRef<number>(undefined)
   const asked = useRef<AbortController>(null)
   const current = sorted(formAddress(fieldsOf(state), currency, country))
 
@@ -44,38 +45,41 @@ export function useFilterForm({ form, path, state, currency, country }: Props) {
   }
   const applyEarly = useEffectEvent(apply)
   const follow = useEffectEvent(() => {
-    window.clearTimeout(timer.current)
     asked.current?.abort()
     setFound(null)
     if (form.current) showState(form.current, state)
   })
-  const count = async (range: string | null) => {
-    asked.current?.abort()
-    asked.current = new AbortController()
-    try {
-      const { total } = await client.get<PlanFacets>(countsAddress(path, formatSearch(wanted())), {
-        signal: asked.current.signal,
-      })
-      setFound({ total, range })
-    } catch {
-      // The button then shows no number.
+  const count = (range: string) => {
+    const { signal } = (asked.current = new AbortController())
+    const ask = async () => {
+      try {
+        const { total } = await client.get<PlanFacets>(countsAddress(path, formatSearch(wanted())), { signal })
+        const text = n('{count} server in this range', '{count} servers in this range', total)
+        setFound({ range, text, total })
+      } catch {
+        // The button then shows no number.
+      }
     }
-  }
-  const debounce = (then: () => void) => {
-    window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(then, countDelay)
+    setTimeout(() => signal.aborted || void ask(), countDelay)
   }
   const onInput = useEffectEvent(({ target }: Event) => {
     if (!form.current || !(target instanceof HTMLInputElement)) return
+    asked.current?.abort()
     followRange(form.current, target)
-    const range = target.type === 'checkbox' ? null : (target.name.split('.')[1] ?? null)
-    if (form.current.checkValidity() && (range !== null || isOverPage(form.current))) debounce(() => void count(range))
+    const range = rangeOf(target)
+    if (form.current.checkValidity() && (range || isOverPage(form.current))) count(range)
   })
   const onChange = useEffectEvent(({ target }: Event) => {
-    if (!form.current || isOverPage(form.current) || !(target instanceof HTMLInputElement)) return
-    // Report an invalid field when another one changes; nothing is applied until it is fixed.
-    if (target.checkValidity()) form.current.reportValidity()
-    apply()
+    if (!form.current || !(target instanceof HTMLInputElement)) return
+    if (!target.checkValidity()) {
+      // The server says the same of a form without scripts.
+      const what = t('{field}: you entered “{text}”.', { field: target.ariaLabel ?? '', text: target.value })
+      setFound({ range: rangeOf(target), text: `${what} ${target.title}` })
+    } else if (!isOverPage(form.current)) {
+      // Report an invalid field when another one changes; nothing is applied until it is fixed.
+      form.current.reportValidity()
+      apply()
+    }
   })
 
   useEffect(() => {
@@ -87,12 +91,11 @@ export function useFilterForm({ form, path, state, currency, country }: Props) {
     element.addEventListener('change', (event) => onChange(event), { signal })
     if (element.parentElement) makeDialog(element.parentElement, () => follow(), signal)
     // Apply what was chosen before the scripts arrived and sent no event, but wait for a number that is being typed.
-    const field = element.querySelector('[type=number]:focus')
+    const field = element.querySelector('[pattern]:focus')
     if (field) field.addEventListener('blur', () => applyEarly(), { once: true, signal })
     else applyEarly()
     return () => {
       listening.abort()
-      window.clearTimeout(timer.current)
       asked.current?.abort()
     }
   }, [form])
@@ -114,6 +117,9 @@ function isOverPage({ parentElement }: HTMLElement): boolean {
   return parentElement !== null && isSheet(parentElement)
 }
 
+/** The range of a field for a number; empty for any other. */
+const rangeOf = ({ pattern, name }: HTMLInputElement) => (pattern && name.split('.')[1]) ?? ''
+
 /** Parameters as a text that does not depend on their order. */
 function sorted(params: Params): string {
   return params
@@ -124,12 +130,11 @@ function sorted(params: Params): string {
 
 /** Puts into the fields what the address says. */
 function showState(form: HTMLFormElement, { chosen, bounds }: FilterState) {
-  for (const element of form.elements) {
-    if (!(element instanceof HTMLInputElement)) continue
+  for (const element of form.querySelectorAll('input')) {
     const [prefix, name = ''] = element.name.split('.')
     if (element.type === 'checkbox')
       element.checked = (chosen as Partial<Record<string, readonly string[]>>)[name]?.includes(element.value) ?? false
-    if (prefix === 'min' || prefix === 'max') element.value = bounds[name]?.[prefix] ?? ''
+    if (element.pattern) element.value = bounds[name]?.[prefix as Side] ?? ''
   }
 }
 
@@ -139,7 +144,6 @@ function showState(form: HTMLFormElement, { chosen, bounds }: FilterState) {
  */
 function followRange(form: HTMLFormElement, target: HTMLInputElement) {
   const name = target.name.split('.')[1]
-  if (!ranges.some((range) => range.name === name)) return
   const bounds = sides.flatMap((side) => form.querySelector<HTMLInputElement>(`[name="${side}.${name}"]`) ?? [])
   if (target.type === 'checkbox' && target.checked) for (const bound of bounds) bound.value = ''
   if (bounds.includes(target) && target.value !== '') {
