@@ -83,6 +83,8 @@ func TestRead(t *testing.T) {
 		{"price<60", "price_gbp=lt.60", ""},
 		{"price<60eur", "price_eur=lt.60", ""},
 		{"price<=$59.90", "price_usd=lte.59.90", ""},
+		{"price:12,50..60,5eur", "price_eur=gte.12.50&price_eur=lte.60.5", ""},
+		{"ram:..1,5tb", "ram_size=lte.1500", ""},
 		{"price:20..60eur", "price_eur=gte.20&price_eur=lte.60", ""},
 		{"type:vps,vds", "type=in.(vps,vds)", ""},
 		{"type:dedicated", "type=eq.baremetal", ""},

@@ -66,7 +66,8 @@ func (u units) read(text string) (market.Amount, bool) {
 // words of the operators in the dialect.
 var words = map[string]string{"=": "eq", "!=": "eq", ">": "gt", ">=": "gte", "<": "lt", "<=": "lte"}
 
-// compare writes a comparison of a number, a range or alternatives.
+// compare writes a comparison of a number, a range or alternatives. A comma is a decimal sign, in every language, where
+// it cannot stand between alternatives. A text of a search stands in addresses, so a point is always one.
 func (c clause) compare(column string, read func(string) (string, error)) ([]Param, error) {
 	value := strings.Trim(c.value, `"`)
 	if value == "" {
@@ -80,12 +81,14 @@ func (c clause) compare(column string, read func(string) (string, error)) ([]Par
 	case strings.Contains(value, ",") && isEqual:
 		return c.among(column, value, read)
 	}
-	n, err := read(strings.ReplaceAll(value, ",", "."))
+	n, err := read(withPoint(value))
 	if err != nil {
 		return nil, err
 	}
 	return c.one(column, words[c.operator]+"."+n), nil
 }
+
+func withPoint(text string) string { return strings.ReplaceAll(text, ",", ".") }
 
 // between writes a range; one end may be open.
 func (c clause) between(column, low, high string, read func(string) (string, error)) (params []Param, err error) {
@@ -93,7 +96,7 @@ func (c clause) between(column, low, high string, read func(string) (string, err
 		if end.text == "" {
 			continue
 		}
-		n, err := read(end.text)
+		n, err := read(withPoint(end.text))
 		if err != nil {
 			return nil, err
 		}
