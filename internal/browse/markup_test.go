@@ -49,7 +49,6 @@ func TestCardMarkupLivesAsLongAsItIsTrue(t *testing.T) {
 		}},
 		{"rates of another day", false, func(f *catalog.Facts, _ *market.Plan) { f.Rates.Date = f.Rates.Date.AddDate(0, 0, 1) }},
 		{"old rates", false, func(f *catalog.Facts, _ *market.Plan) { f.Rates.Old = true }},
-		{"another source of rates", false, func(f *catalog.Facts, _ *market.Plan) { f.Rates.Source = "another bank" }},
 		{"another link to the rates", false, func(f *catalog.Facts, _ *market.Plan) { f.Rates.Link = "https://bank.example/" }},
 		{"no rates", false, func(f *catalog.Facts, _ *market.Plan) { f.Rates = price.Rates{} }},
 		{"another row", false, func(_ *catalog.Facts, p *market.Plan) { p.Name = "another" }},

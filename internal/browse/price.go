@@ -88,7 +88,7 @@ func (d Decorator) PriceSet(p *market.Plan, chosen market.Currency) (set view.Pr
 		quoted := converted[from]
 		set.IsConverted = set.IsConverted || quoted != nil
 		if quoted != nil && d.brief == "" {
-			set.Traces = append(set.Traces, d.Language().T("Converted from {prices} at {rates}, {source}", "prices", d.Language().And(quoted), "rates", conversionRates(d.Rates, from, chosen), "source", published(d.Language(), d.Rates)))
+			set.Traces = append(set.Traces, d.Language().T("Converted from {prices} at {rates}, {source}", "prices", d.Language().And(quoted), "rates", conversionRates(d.Language(), d.Rates, from, chosen), "source", published(d.Language(), d.Rates)))
 		}
 	}
 	if d.brief != "" {
@@ -128,31 +128,31 @@ func TermNote(lang *language.Language, t price.Term) string {
 var convertible = append(market.Currencies(), market.OtherCurrencies()...)
 
 // conversionRates writes the rates that a conversion uses, of currencies beside the euro.
-func conversionRates(rates price.Rates, from, to market.Currency) string {
+func conversionRates(lang *language.Language, rates price.Rates, from, to market.Currency) string {
 	var used []market.Currency
 	for _, c := range []market.Currency{from, to} {
 		if c != market.EUR {
 			used = append(used, c)
 		}
 	}
-	return ratesText(rates, used)
+	return ratesText(lang, rates, used)
 }
 
 // published names the rates' source and day. For old rates it adds a minimum age,
 // which stays true while a page is cached for days.
 func published(lang *language.Language, rates price.Rates) string {
 	if rates.Old {
-		return lang.N("{source} of {day}, more than {count} day old", "{source} of {day}, more than {count} days old", price.MaxAgeDays, "source", rates.Source, "day", lang.Day(rates.Date))
+		return lang.N("European Central Bank reference rate of {day}, more than {count} day old", "European Central Bank reference rate of {day}, more than {count} days old", price.MaxAgeDays, "day", lang.Day(rates.Date))
 	}
-	return lang.T("{source} of {day}", "source", rates.Source, "day", lang.Day(rates.Date))
+	return lang.T("European Central Bank reference rate of {day}", "day", lang.Day(rates.Date))
 }
 
 // ratesText writes the rates of some currencies as one equation.
-func ratesText(rates price.Rates, currencies []market.Currency) string {
+func ratesText(lang *language.Language, rates price.Rates, currencies []market.Currency) string {
 	parts := []string{"1 EUR"}
 	for _, c := range currencies {
 		if a, ok := rates.PerEUR[c]; ok {
-			parts = append(parts, a.String()+" "+string(c))
+			parts = append(parts, lang.Decimal(a.String())+" "+string(c))
 		}
 	}
 	return strings.Join(parts, " = ")
@@ -164,13 +164,13 @@ func RateNote(lang *language.Language, rates price.Rates) view.RateNote {
 		return view.RateNote{}
 	}
 	return view.RateNote{
-		Source: rates.Source, Link: rates.Link, Date: rates.Date.UTC().Format(time.DateOnly),
+		Source: lang.T("European Central Bank reference rate"), Link: rates.Link, Date: rates.Date.UTC().Format(time.DateOnly),
 		Text: ratesNote(lang, rates),
 	}
 }
 
 func ratesNote(lang *language.Language, rates price.Rates) string {
-	written, source := ratesText(rates, market.Currencies()), published(lang, rates)
+	written, source := ratesText(lang, rates, market.Currencies()), published(lang, rates)
 	if rates.Old {
 		return lang.T("Prices marked ≈ are converted at {rates}, {source}. No newer rates were available.", "rates", written, "source", source)
 	}

@@ -36,8 +36,8 @@ func TestBundledRatesAreDated(t *testing.T) {
 	if want := time.Date(2026, 10, 7, 0, 0, 0, 0, time.UTC); !rates.Date.Equal(want) {
 		t.Errorf("date %s, want %s", rates.Date, want)
 	}
-	if rates.Source == "" || market.CheckLink(rates.Link) != nil {
-		t.Errorf("source %q and link %q do not tell a visitor where the rates are from", rates.Source, rates.Link)
+	if rates.Link == "" || market.CheckLink(rates.Link) != nil {
+		t.Errorf("link %q does not tell a visitor where the rates are from", rates.Link)
 	}
 }
 

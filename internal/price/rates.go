@@ -12,8 +12,6 @@ type Rates struct {
 	PerEUR map[market.Currency]market.Amount
 	// Date is the day of the rates.
 	Date time.Time
-	// Source names the publisher, for visitors.
-	Source string
 	// Link leads to the publisher's page.
 	Link string
 	// Old reports whether the rates were out of date at the last check. Every price
@@ -44,8 +42,7 @@ func (r Rates) OutOfDate(now time.Time) bool {
 // Reference makes rates of a day, as the European Central Bank publishes them.
 func Reference(date time.Time, perEUR map[market.Currency]market.Amount) Rates {
 	return Rates{PerEUR: perEUR, Date: date,
-		Source: "European Central Bank reference rate",
-		Link:   "https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/",
+		Link: "https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/",
 	}
 }
 

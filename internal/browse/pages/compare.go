@@ -333,7 +333,7 @@ func comparedRows(d browse.Decorator) []comparedRow {
 		text(lang.T("IPv4"), func(p *market.Plan) string { return addressText(lang, p) }),
 		text(lang.T("IPv6"), func(p *market.Plan) string { return yesOrNo(lang, p.IPv6) }),
 		text(lang.T("Virtualisation"), func(p *market.Plan) string { return words.Hypervisor(p.Virtualization) }),
-		text(lang.T("Regions"), regionsText),
+		text(lang.T("Regions"), func(p *market.Plan) string { return regionsText(lang, p) }),
 		text(lang.T("Partner"), func(p *market.Plan) string { return p.PartnerName }),
 		text(lang.T("Last checked"), func(p *market.Plan) string { return d.Checked(p) }),
 		text(lang.T("GPU"), func(p *market.Plan) string { return browse.GPUCards(lang, p) }),
@@ -378,9 +378,9 @@ func trafficCell(lang *language.Language, p *market.Plan) view.ComparisonCell {
 // maxRegionNames bounds the regions that a cell names.
 const maxRegionNames = 8
 
-func regionsText(p *market.Plan) string {
+func regionsText(lang *language.Language, p *market.Plan) string {
 	if more := len(p.Regions) - maxRegionNames; more > 0 {
-		return strings.Join(p.Regions[:maxRegionNames], "; ") + "; and " + strconv.Itoa(more) + " more"
+		return lang.N("{regions}; and {count} more", "{regions}; and {count} more", more, "regions", strings.Join(p.Regions[:maxRegionNames], "; "))
 	}
 	return strings.Join(p.Regions, "; ")
 }

@@ -127,5 +127,5 @@ func (c landingChanges) text(lang *language.Language) string {
 	if len(list) == 0 {
 		return ""
 	}
-	return lang.T("Since {day}: {changes}.", "day", lang.Day(c.since), "changes", strings.Join(list, ", "))
+	return lang.T("Since {day}: {changes}.", "day", lang.Day(c.since), "changes", lang.And(list))
 }

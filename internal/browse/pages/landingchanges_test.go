@@ -43,7 +43,7 @@ func TestALandingPageSaysWhatChanged(t *testing.T) {
 		{"a shop that is new itself", "", []market.Plan{machine(1, seen(2, 2)), machine(2, seen(1, 1))}},
 		{"one is new", "Since 16 Nov 2026: 1 plan added.", []market.Plan{machine(1, seen(60, 60)), machine(2, seen(7, 1))}},
 		{"a price rose", "Since 16 Nov 2026: 1 price changed.", []market.Plan{machine(1, seen(60, 3, "50", "60"))}},
-		{"all at once", "Since 16 Nov 2026: 2 plans added, 2 prices changed, 1 at a 90-day low.",
+		{"all at once", "Since 16 Nov 2026: 2 plans added, 2 prices changed and 1 at a 90-day low.",
 			[]market.Plan{machine(1, seen(60, 3, "50", "60")), machine(2, seen(120, 7, "60", "50")), machine(3, seen(60, 9, "60", "50")), machine(4, seen(1, 1)), machine(5, seen(0, 0))}},
 	} {
 		public := pages.Of(dated, catalogtest.Build(tt.plans, catalog.Facts{Rates: sample.Rates(), Partners: partners}))

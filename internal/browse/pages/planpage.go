@@ -275,7 +275,7 @@ func priceSteps(terms price.Terms, plan *market.Plan, confirmed time.Time) []vie
 				step.Label, step.Link, step.Note = correctedLabel(lang, plan, line, c), browse.Optional(c.Source), ""
 			}
 		case line.Rate != nil:
-			step.Link, step.Note = browse.Optional(terms.Rates.Link), lang.T("rate {rate} of {day}", "rate", line.Rate.String(), "day", lang.Day(line.RateDate))
+			step.Link, step.Note = browse.Optional(terms.Rates.Link), lang.T("rate {rate} of {day}", "rate", lang.Decimal(line.Rate.String()), "day", lang.Day(line.RateDate))
 		}
 		steps = append(steps, step)
 	}

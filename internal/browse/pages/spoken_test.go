@@ -2,6 +2,7 @@ package pages_test
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -158,13 +159,22 @@ func TestPlansInGerman(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	places := strings.Split("A B C D E F G H I J", " ")
+	compared, err := pages.Of(service, snap).Compare([]*market.Plan{plan(func(p *market.Plan) { p.Regions = places })}, price.Choose(lang, nil, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := slices.IndexFunc(compared.Facts, func(r view.ComparisonRow) bool { return r.Label == "Standorte" })
 	for _, tt := range []struct{ name, got, want string }{
+		{"the regions of a comparison", compared.Facts[at].Cells[0].Text, "A; B; C; D; E; F; G; H und 2 weitere"},
 		{"a price that rose", rented("42", plan()), "Eine neue Bestellung kostet heute 50,00\u00a0$ pro Monat, 8,00\u00a0$ mehr, als Sie zahlen. Bei einem Wechsel oder einer neuen Bestellung gilt der heutige Preis."},
 		{"a price that fell", rented("60", plan()), "Eine neue Bestellung kostet heute 50,00\u00a0$ pro Monat, 10,00\u00a0$ weniger, als Sie zahlen."},
 		{"the same price, sold out", rented("50", plan(soldOut)), "Derzeit ausverkauft. Eine neue Bestellung kostet heute 50,00\u00a0$ pro Monat."},
 		{"no price", rented("50", plan(unpriced)), "Der heutige Preis dieses Tarifs ist nicht bekannt."},
 		{"a similar plan's price", similar[0].Differences[0].Text, "990,00\u00a0$ mehr pro Monat"},
 		{"a similar plan's cores", similar[0].Differences[1].Text, "9 Kerne statt 10"},
+		{"the rates", browse.RateNote(lang, sample.Rates()).Text, "Preise mit ≈ sind umgerechnet zum Kurs 1 EUR = 1,0389 USD = 0,82918 GBP, Referenzkurs der Europäischen Zentralbank vom 31. Dez. 2024."},
+		{"their source", browse.RateNote(lang, sample.Rates()).Source, "Referenzkurs der Europäischen Zentralbank"},
 		{"the prices of a chart", tickTexts(chart.Price), "50\u00a0$ 100\u00a0$ 200\u00a0$ 500\u00a0$ 1.000\u00a0$"},
 		{"the sizes of a chart", tickTexts(chart.Size), "1 TB"},
 	} {
