@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"launchrack/internal/language"
 	"launchrack/internal/store/storetest"
 )
 
@@ -193,6 +194,46 @@ func TestFramesWithoutEngines(t *testing.T) {
 		}
 		if res.StatusCode != c.status {
 			t.Errorf("%s: %d, want %d", path, res.StatusCode, c.status)
+		}
+	}
+}
+
+// TestOtherSitesShowALanguage: what stands on other sites is in the language of its address, and is kept by it.
+func TestOtherSitesShowALanguage(t *testing.T) {
+	t.Parallel()
+	h := hand{openShop(t, storetest.URL(t), "http://127.0.0.1:9", "--access-code", "7391", "--public-url", "https://shop.example", "--engines", "1", "--languages", "en,de,pl"), ""}
+	h.token = h.unlock(t, "7391")
+	plan := fmt.Sprintf("/plans/small-%d", h.do(t, "POST", "", handPlan("Small", "20")))
+	german, _ := language.Find("de")
+	for range 2 { // the second time they are kept
+		for _, c := range []struct {
+			path string
+			has  []string
+		}{
+			{"/embed?/vps?ram_size=gte.16", []string{`lang="en"`, "<h1>VPS plans, RAM: 16 GB or more</h1>", "$20.00"}},
+			{"/embed?/de/vps?ram_size=gte.16", []string{`lang="de"`, "<h1>VPS-Tarife, RAM: ab 16 GB</h1>", "20,00 $", `href="/de/vps?ram_size=gte.16"`}},
+			{"/de/embed?/vps?ram_size=gte.16", []string{`lang="de"`, "<h1>VPS-Tarife, RAM: ab 16 GB</h1>"}},
+			{"/de/embed?" + plan, []string{`lang="de"`, ">Small</a>", `href="/de` + plan + `"`}},
+			{"/de/embed?/status", []string{`lang="de"`, "Diese Liste lässt sich nicht anzeigen"}},
+			{"/badge.svg?list=/de/vps", []string{"Launchrack: ab ", "/Monat · "}},
+			{"/de/badge.svg?list=/vps", []string{"Launchrack: ab ", "/Monat · "}},
+			{"/badge.svg?list=/vps", []string{"Launchrack: from ", "/month · "}},
+			{"/de" + plan + "/badge.svg", []string{"Launchrack: 20,00 $/Monat · " + german.Day(time.Now())}},
+			{"/pl" + plan + "/badge.svg", []string{"Launchrack: 20,00 $/mies. · "}},
+			{"/oembed?url=https://shop.example/de/vps", []string{`"title":"VPS-Tarife | Launchrack"`, `"provider_url":"https://shop.example/de/"`, `/de/vps.png"`, `embed?/de/vps`}},
+			{"/oembed?url=https://shop.example/vps", []string{`"title":"VPS plans | Launchrack"`, `"provider_url":"https://shop.example/"`}},
+		} {
+			var body string
+			until(t, c.path+" is rendered", func() bool {
+				var res *http.Response
+				res, body = h.elsewhere(t, c.path)
+				return res.StatusCode != http.StatusServiceUnavailable && (!strings.Contains(c.path, "/embed") || strings.Contains(body, "<h1"))
+			})
+			for _, want := range c.has {
+				if !strings.Contains(plainSpaces.Replace(body), want) {
+					t.Errorf("%s lacks %s:\n%s", c.path, want, body)
+				}
+			}
 		}
 	}
 }

@@ -1,18 +1,20 @@
 // Makes a frame with a list behind each <script src="https://SHOP/embed.js" data-list="/vps?ram_size=gte.16" async></script>.
 for (const script of document.querySelectorAll('script[data-list]')) {
-  const { list, theme, title = 'Servers' } = script.dataset
+  const { list, theme, title } = script.dataset
   if (!list || script.nextSibling?.launchrack) continue
   const shop = new URL(script.src).origin
   const frame = Object.assign(document.createElement('iframe'), {
     launchrack: true,
     src: `${shop}/embed?${list}${theme ? (list.includes('?') ? '&' : '?') + 'theme=' + theme : ''}`,
-    title,
+    title: title ?? 'Servers',
     width: '100%',
     height: 600,
     frameBorder: 0,
   })
   addEventListener('message', ({ source, origin, data }) => {
-    if (source === frame.contentWindow && origin === shop && data?.launchrack > 0) frame.height = Math.ceil(data.launchrack)
+    if (source !== frame.contentWindow || origin !== shop || !(data?.launchrack > 0)) return
+    frame.height = Math.ceil(data.launchrack)
+    frame.title = title ?? data.title
   })
   script.after(frame)
 }
