@@ -42,7 +42,7 @@ lint-go:
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "not gofmt'd:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
 	scripts/plain-words
 	scripts/budgets
-	go vet $(GO_PACKAGES)
+	GOGC=400 go vet $(GO_PACKAGES)
 	GOGC=400 go tool staticcheck $(GO_PACKAGES)
 
 lint-web: $(MODULES)
