@@ -139,7 +139,7 @@ func TestClocksApart(t *testing.T) {
 	}
 	time.Sleep(share)
 	documents := 0
-	for round := range 9 {
+	for round := range 6 { // either node first, by turns and at once
 		p.Advance()
 		p.takeAsked()
 		switch a, b := nodes[round%2], nodes[1-round%2]; round % 3 {
