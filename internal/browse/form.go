@@ -223,14 +223,25 @@ func readBound(field pair, lang *language.Language) (string, error) {
 	if digits, ok := lang.ReadDecimal(text); ok {
 		return digits, nil
 	}
-	prefix, name, _ := strings.Cut(field.name, ".")
+	return "", errs.Said(errs.Invalid, func(l errs.Speaker) string {
+		reader, ok := l.(*language.Language)
+		if !ok {
+			reader = language.English
+		}
+		return wrongBound(field.name, text, reader)
+	})
+}
+
+// wrongBound says what is wrong with a field, as the pages' scripts do.
+func wrongBound(field, text string, lang *language.Language) string {
+	side, name, _ := strings.Cut(field, ".")
 	r, _ := words.FindRange(name)
 	label := lang.T("Minimum {range}", "range", r.LabelIn(lang))
-	if prefix+"." == maxPrefix {
+	if side+"." == maxPrefix {
 		label = lang.T("Maximum {range}", "range", r.LabelIn(lang))
 	}
-	return "", errs.New(errs.Invalid, "%s %s", lang.T("{field}: you entered “{text}”.", "field", label, "text", errs.Clip(text, 40)),
-		lang.T("Enter a number that is 0 or more, such as {example}.", "example", lang.Decimal("12.50")))
+	return lang.T("{field}: you entered “{text}”.", "field", label, "text", errs.Clip(text, 40)) + " " +
+		lang.T("Enter a number that is 0 or more, such as {example}.", "example", lang.Decimal("12.50"))
 }
 
 // choiceParam writes the parameter for plans with any of the chosen values and ranges. Ranges

@@ -67,8 +67,9 @@ func TestFormAddressRefusesWhatIsNoNumber(t *testing.T) {
 		if search, _, err := browse.FormAddress(form, market.USD, "", language.English); errs.Public(err) != want || errs.KindOf(err) != errs.Invalid {
 			t.Errorf("%s: %s, %v", form, search, err)
 		}
-		if _, _, err := browse.FormAddress(form, market.USD, "", german); !strings.Contains(errs.Public(err), "12,50") {
-			t.Errorf("%s in German: %v", form, err)
+		_, _, err := browse.FormAddress(form, market.USD, "", german)
+		if said := errs.Say(german, err); !strings.Contains(said, "12,50") || errs.Public(err) != want {
+			t.Errorf("%s in German: %s, to programs %v", form, said, err)
 		}
 	}
 }
