@@ -45,9 +45,9 @@ export function dayText(time: string): string {
     .replace('{year}', year)
 }
 
-/** A whole number with signs between thousands: "1,022". */
+/** A number with signs between thousands: "1,022". Most are counts without any. */
 export function grouped(count: number): string {
-  return decimalText(String(count))
+  return count < 1000 && Number.isInteger(count) ? String(count) : decimalText(String(count))
 }
 
 /** A number that is given in digits with a point, with the signs of the page's language: "1,101.50". */

@@ -26,7 +26,8 @@ export function speakOnServer(code: string) {
  * translators find it. Holes without a value stay, for parts().
  */
 export function t(sentence: string, holes?: Holes): string {
-  return fill(say(sentence, sentence), holes)
+  const said = say(sentence, sentence)
+  return holes ? fill(said, holes) : said
 }
 
 /** t for a word that has several senses, which the context tells apart: tc('sorting', 'Order'). */

@@ -4,5 +4,8 @@ import { led } from './led'
 export { Fragment } from 'react/jsx-runtime'
 export type { JSX } from 'react/jsx-runtime'
 
-export const jsx: typeof react.jsx = (type, props, key) => react.jsx(type, led(type, props), key)
-export const jsxs: typeof react.jsxs = (type, props, key) => react.jsxs(type, led(type, props), key)
+// Taken once: a build reads a member of a library's module by a call.
+const { jsx: one, jsxs: several } = react
+
+export const jsx: typeof react.jsx = (type, props, key) => one(type, led(type, props), key)
+export const jsxs: typeof react.jsxs = (type, props, key) => several(type, led(type, props), key)
