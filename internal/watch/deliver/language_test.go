@@ -2,6 +2,7 @@ package deliver
 
 import (
 	"bytes"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -53,6 +54,40 @@ msgstr "QQ falls"
 		}
 		if code := l.Lang().Code(); !strings.Contains(rich.String(), `<html lang="`+code+`">`) {
 			t.Errorf("%q: the mail is not marked as %q", tt.lang, code)
+		}
+	}
+}
+
+// TestEachChannelSpeaks: a message says the same in German wherever it goes; the keys of a webhook stay.
+func TestEachChannelSpeaks(t *testing.T) {
+	bot, _ := newBot(t)
+	l := letter(watch.Fired, 2)
+	l.Watch.Language, l.Title, l.Filters = "de", "VPS-Tarife", nil
+	for i := range l.Firings {
+		l.Firings[i].Reason, l.Firings[i].Name, l.Firings[i].Partner = "Der Preis ist gefallen.", "Small", "Contabo"
+		l.Firings[i].Before, l.Firings[i].After, l.Firings[i].Tax = "20,00 $/Monat", "18,00 $/Monat", "ohne MwSt."
+	}
+	push, errPush := notificationOf(l)
+	hook, errHook := json.Marshal(eventOf(l))
+	if errPush != nil || errHook != nil {
+		t.Fatal(errPush, errHook)
+	}
+	const manage, price = "Suchauftrag ändern oder beenden", "18,00 $/Monat ohne MwSt., vorher 20,00 $/Monat"
+	for name, c := range map[string]struct {
+		text string
+		want []string
+	}{
+		"ntfy":     {NewNtfy(nil).text(l), []string{manage, price, "Small von Contabo", "VPS-Tarife"}},
+		"Slack":    {NewSlack(nil).text(l), []string{manage, price, "Small von Contabo", "VPS-Tarife"}},
+		"Discord":  {NewDiscord(nil).text(l), []string{manage, price, "Small von Contabo", "VPS-Tarife"}},
+		"Telegram": {bot.chat.text(l), []string{manage, price, "Small von Contabo", "VPS-Tarife"}},
+		"browser":  {string(push), []string{"2 Änderungen: VPS-Tarife", price}},
+		"webhook":  {string(hook), []string{`"title":"VPS-Tarife"`, `"reason":"Der Preis ist gefallen."`, `"tax":"ohne MwSt."`, `"after":"18,00 $/Monat"`}},
+	} {
+		for _, want := range c.want {
+			if !strings.Contains(strings.NewReplacer("\\", "", "\u2060", "").Replace(c.text), want) {
+				t.Errorf("%s lacks %q: %s", name, want, c.text)
+			}
 		}
 	}
 }
