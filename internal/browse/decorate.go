@@ -10,6 +10,7 @@ import (
 	"launchrack/internal/language"
 	"launchrack/internal/link"
 	"launchrack/internal/market"
+	"launchrack/internal/place"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/slug"
@@ -78,7 +79,7 @@ func hasScores(fields []query.Field) bool {
 
 // Extras gives what a card shows of a plan besides its row.
 func (d Decorator) Extras(p *market.Plan) view.Extras {
-	e := view.Extras{Specs: d.specs(p), AvailableRegions: Regions(p.Regions),
+	e := view.Extras{Specs: d.specs(p), AvailableRegions: Regions(d.Language(), p.Regions),
 		Prices: d.Prices(p), Courses: d.courses(p), Partner: d.mark(p), Fresh: d.freshness(p)}
 	for _, note := range []string{SpotText(d.Language(), p), nextDropText(d.Language(), p)} {
 		if note != "" {
@@ -101,7 +102,7 @@ func (d Decorator) Extras(p *market.Plan) view.Extras {
 func (d Decorator) specs(p *market.Plan) view.Specs {
 	lang := d.Language()
 	s := view.Specs{
-		CPUs:    view.CPUSpec{Cores: p.CPUCores, Name: Optional(p.CPUModel), Frequency: Optional(p.CPUFrequency)},
+		CPUs:    view.CPUSpec{Cores: p.CPUCores, Name: Optional(p.CPUModel), Frequency: Optional(words.ClockSpeed(lang, p))},
 		Memory:  view.MemorySpec{Total: size(lang, p.MemoryGB), Name: Optional(words.MemoryKind(p))},
 		Storage: []view.StorageSpec{}, NICs: []view.NICSpec{},
 	}
@@ -135,11 +136,11 @@ func size(lang *language.Language, gb *float64) *string {
 	return &text
 }
 
-// Regions gives the regions of a plan with their flags.
-func Regions(names []string) []view.Region {
+// Regions gives the regions of a plan, as the language calls them, with their flags.
+func Regions(lang *language.Language, names []string) []view.Region {
 	list := make([]view.Region, len(names))
 	for i, name := range names {
-		list[i] = view.Region{Name: name, Flag: Flag(name)}
+		list[i] = view.Region{Name: place.RegionIn(lang, name), Flag: Flag(name)}
 	}
 	return list
 }

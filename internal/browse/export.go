@@ -8,6 +8,7 @@ import (
 	"launchrack/internal/catalog"
 	"launchrack/internal/catalog/rowwriter"
 	"launchrack/internal/market"
+	"launchrack/internal/place"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/row"
@@ -149,7 +150,7 @@ func (e *Export) EntriesAt(positions []int) ([]view.Entry, error) {
 			return nil, err
 		}
 		entries[i] = view.Entry{ID: p.ID, Name: p.Name, Path: slug.PlanPath(p), Partner: p.PartnerName, Type: TypeText(d.Language(), p.Type),
-			Specs: SpecsText(d.Language(), p), CPU: cpuText(p), Regions: p.Regions, Prices: map[market.Currency]*view.Price{}, FirstSeen: p.FirstSeenAt, Updated: p.UpdatedAt}
+			Specs: SpecsText(d.Language(), p), CPU: cpuText(p), Regions: place.RegionsIn(d.Language(), p.Regions), Prices: map[market.Currency]*view.Price{}, FirstSeen: p.FirstSeenAt, Updated: p.UpdatedAt}
 		for c, set := range d.Prices(p) {
 			entries[i].Prices[c] = set.Leading()
 			if c == market.USD {

@@ -6,8 +6,13 @@ import (
 	"testing"
 
 	"launchrack/internal/browse"
+	"launchrack/internal/catalog"
+	"launchrack/internal/catalog/catalogtest"
 	"launchrack/internal/errs"
 	"launchrack/internal/language"
+	"launchrack/internal/market"
+	"launchrack/internal/price"
+	"launchrack/internal/testing/sample"
 )
 
 // TestLangIsALanguageOfTheShop: without it words are English, whether the shop speaks that or not.
@@ -28,6 +33,27 @@ func TestLangIsALanguageOfTheShop(t *testing.T) {
 		}
 		if err != nil || basis.Language().Code() != want {
 			t.Errorf("lang=%s: %v, want %s", code, err, want)
+		}
+	}
+}
+
+// TestCardsNamePlacesAsTheLanguageDoes, and write clocks with its signs.
+func TestCardsNamePlacesAsTheLanguageDoes(t *testing.T) {
+	plan := sample.Plan(func(p *market.Plan) {
+		p.Regions, p.CPUFrequency = []string{"Nuremberg", "Munich, DE", "FSN1"}, "2.1 GHz"
+	})
+	snap := catalogtest.Build([]market.Plan{plan}, catalog.Facts{Rates: sample.Rates(), Version: "v1"})
+	for code, want := range map[string]string{
+		"en": "Nuremberg; Munich, DE; FSN1; 2.1 GHz", "de": "Nürnberg; München, DE; FSN1; 2,1 GHz", "pl": "Norymberga; Monachium, DE; FSN1; 2,1 GHz",
+	} {
+		lang, _ := language.Find(code)
+		shown := browse.New(browse.Options{}).Decorator(snap, price.Choose(lang, nil, 0)).Extras(&plan)
+		var got []string
+		for _, region := range shown.AvailableRegions {
+			got = append(got, region.Name)
+		}
+		if text := strings.Join(append(got, *shown.Specs.CPUs.Frequency), "; "); text != want {
+			t.Errorf("%s: %s, want %s", code, text, want)
 		}
 	}
 }

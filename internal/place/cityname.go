@@ -59,6 +59,15 @@ func RegionIn(lang *language.Language, region string) string {
 	return region
 }
 
+// RegionsIn writes the names of regions in a language.
+func RegionsIn(lang *language.Language, regions []string) []string {
+	names := make([]string, len(regions))
+	for i, region := range regions {
+		names[i] = RegionIn(lang, region)
+	}
+	return names
+}
+
 // CityIn names a city in a language; one whose name is the same in all languages stays.
 func CityIn(lang *language.Language, city string) string {
 	if name := exonym(lang, city); name != "" {

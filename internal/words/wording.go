@@ -1,6 +1,7 @@
 package words
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -177,3 +178,13 @@ func thousandths(n int64) string {
 	}
 	return trimmed(float64(n) / 1000)
 }
+
+// ClockSpeed is how fast a plan's processor runs, as the partner writes it with the language's signs: "2.1 GHz".
+func ClockSpeed(lang *language.Language, p *market.Plan) string {
+	if digits, isPlain := strings.CutSuffix(p.CPUFrequency, " GHz"); isPlain && isDecimal.MatchString(digits) {
+		return lang.Decimal(digits) + " GHz"
+	}
+	return p.CPUFrequency
+}
+
+var isDecimal = regexp.MustCompile(`^\d+(?:\.\d+)?$`)

@@ -11,6 +11,7 @@ import (
 	"launchrack/internal/chronicle"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/place"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/slug"
@@ -115,9 +116,9 @@ func soldIn(lang *language.Language, p *chronicle.MovedPlan) string {
 	case -1:
 		return p.Name
 	case 0:
-		return lang.T("{plan}, {region}", "plan", p.Name, "region", p.Regions[0])
+		return lang.T("{plan}, {region}", "plan", p.Name, "region", place.RegionIn(lang, p.Regions[0]))
 	default:
-		return lang.N("{plan}, {region} and {count} more", "{plan}, {region} and {count} more", more, "plan", p.Name, "region", p.Regions[0])
+		return lang.N("{plan}, {region} and {count} more", "{plan}, {region} and {count} more", more, "plan", p.Name, "region", place.RegionIn(lang, p.Regions[0]))
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"launchrack/internal/fact"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
+	"launchrack/internal/place"
 	"launchrack/internal/price"
 	"launchrack/internal/query"
 	"launchrack/internal/slug"
@@ -379,10 +380,11 @@ func trafficCell(lang *language.Language, p *market.Plan) view.ComparisonCell {
 const maxRegionNames = 8
 
 func regionsText(lang *language.Language, p *market.Plan) string {
-	if more := len(p.Regions) - maxRegionNames; more > 0 {
-		return lang.N("{regions}; and {count} more", "{regions}; and {count} more", more, "regions", strings.Join(p.Regions[:maxRegionNames], "; "))
+	names := place.RegionsIn(lang, p.Regions)
+	if more := len(names) - maxRegionNames; more > 0 {
+		return lang.N("{regions}; and {count} more", "{regions}; and {count} more", more, "regions", strings.Join(names[:maxRegionNames], "; "))
 	}
-	return strings.Join(p.Regions, "; ")
+	return strings.Join(names, "; ")
 }
 
 func plainNumber(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }

@@ -68,7 +68,7 @@ var factRows = []factRow{
 	{func(l *language.Language) string { return l.T("Processor, as listed") }, plain(listedProcessor), stated, ""},
 	{func(l *language.Language) string { return l.T("Cores") }, plain(func(p *market.Plan) string { return wholeText(p.CPUCores) }), fromProcessor, "cpu_cores"},
 	{func(l *language.Language) string { return l.T("Threads") }, plain(func(p *market.Plan) string { return wholeText(p.CPUThreads) }), fromProcessor, "cpu_threads"},
-	{func(l *language.Language) string { return l.T("Clock speed") }, plain(func(p *market.Plan) string { return p.CPUFrequency }), stated, "cpu_frequency"},
+	{func(l *language.Language) string { return l.T("Clock speed") }, words.ClockSpeed, stated, "cpu_frequency"},
 	{func(l *language.Language) string { return l.T("Architecture") }, plain(func(p *market.Plan) string { return p.CPUArchitecture }), fromProcessor, ""},
 	{func(l *language.Language) string { return l.T("Processor released") }, plain(func(p *market.Plan) string { return wholeText(p.CPUYear) }), fromProcessor, ""},
 	{func(l *language.Language) string { return l.T("RAM") }, words.MemoryText, stated, "ram_size"},

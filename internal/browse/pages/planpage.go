@@ -315,7 +315,7 @@ func (p Catalogue) places(d browse.Decorator, plan *market.Plan) ([]view.PlanPla
 	isWhole := true
 	for _, sibling := range siblings {
 		place := view.PlanPlace{Regions: regionsWithStock(d.Language(), sibling), Prices: d.Prices(sibling), Stock: stockText(d.Language(), sibling.Stock)}
-		cities, areAll := spots(sibling)
+		cities, areAll := spots(d.Language(), sibling)
 		if place.Spots, isWhole = cities, isWhole && areAll; !sibling.Available {
 			place.Stock, place.Spots = words.Capital(market.PlaceSoldOut.Words(d.Language())), []view.MapSpot{}
 		}
@@ -335,11 +335,11 @@ func (p Catalogue) places(d browse.Decorator, plan *market.Plan) ([]view.PlanPla
 // regionsWithStock lists all places of a row, each with its stock. Where the partner counts
 // all together, each says so.
 func regionsWithStock(lang *language.Language, p *market.Plan) []view.Region {
-	list := browse.Regions(p.Regions)
+	list := browse.Regions(lang, p.Regions)
 	if len(p.Places) > 0 {
 		list = make([]view.Region, len(p.Places))
 		for i, at := range p.Places {
-			list[i] = view.Region{Name: at.Region, Flag: browse.Flag(at.Region)}
+			list[i] = view.Region{Name: place.RegionIn(lang, at.Region), Flag: browse.Flag(at.Region)}
 		}
 	}
 	notes := placeNotes(lang, p)
@@ -356,7 +356,7 @@ func regionsWithStock(lang *language.Language, p *market.Plan) []view.Region {
 }
 
 // spots finds the cities of a plan's regions, each once, and reports whether these are all.
-func spots(p *market.Plan) (list []view.MapSpot, areAll bool) {
+func spots(lang *language.Language, p *market.Plan) (list []view.MapSpot, areAll bool) {
 	list, areAll = []view.MapSpot{}, true
 	for _, region := range p.Regions {
 		at, ok := place.Find(p.Partner, region)
@@ -364,7 +364,7 @@ func spots(p *market.Plan) (list []view.MapSpot, areAll bool) {
 			areAll = false
 			continue
 		}
-		spot := view.MapSpot{Name: at.City, Latitude: *at.Latitude, Longitude: *at.Longitude}
+		spot := view.MapSpot{Name: place.CityIn(lang, at.City), Latitude: *at.Latitude, Longitude: *at.Longitude}
 		if !slices.Contains(list, spot) {
 			list = append(list, spot)
 		}

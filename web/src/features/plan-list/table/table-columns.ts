@@ -111,7 +111,7 @@ export function cellText(name: Column['name'], item: Item, currency: Currency): 
     case 'disks':
       return partsText(item.specs.storage)
     case 'regions':
-      return placesText(row.regions)
+      return placesText(item.available_regions.map((region) => region.name))
     case 'countries':
       return placesText(row.countries)
     default:
