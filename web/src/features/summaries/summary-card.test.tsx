@@ -8,7 +8,7 @@ const common = { id: 'vps', title: 'Cloud VPS', currency: 'EUR' } as const
 // Holds: 2.home.card-price, 2.home.card-configure, 4.home.cards
 it('shows the cheapest plan in the chosen currency', () => {
   render(<SummaryCard {...common} plan={samplePlan()} />)
-  expect(screen.getByRole('group', { name: 'Cloud VPS' }).textContent).toContain('Starting from€10.00/month')
+  expect(screen.getByRole('group', { name: 'Cloud VPS' }).textContent).toContain('€10.00/month')
   expect(screen.getByRole('link', { name: 'Configure' }).getAttribute('href')).toBe(samplePlan().order_url)
 })
 
@@ -29,7 +29,7 @@ it('leads with the price that the partner quotes, and sets the estimate below', 
   })
   render(<SummaryCard {...common} plan={samplePlan({ prices })} />)
   const text = screen.getByRole('group', { name: 'Cloud VPS' }).textContent
-  expect(text).toContain('Starting from€0.0060/hour')
+  expect(text).toContain('€0.0060/hour')
   expect(screen.getByRole('link', { name: 'Partner price' }).getAttribute('href')).toBe('/plans/ryzen-12-cores-1#price')
   expect(text).toContain('Estimated €4.38/month')
 })

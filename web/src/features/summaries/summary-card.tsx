@@ -17,9 +17,13 @@ interface Props {
 /** A kind of server and its cheapest plan in one row. All its states are of one height. */
 export function SummaryCard({ id, title, plan: found, currency }: Props) {
   const plan = found === 'unknown' ? null : found
+  const price = plan && quotedPrice(plan.prices[currency])
   return (
     <div className={styles.summary} role="group" aria-labelledby={`summary-${id}`} aria-busy={plan === undefined}>
-      <h2 id={`summary-${id}`}>{title}</h2>
+      <div className={styles.summaryHead}>
+        <h2 id={`summary-${id}`}>{title}</h2>
+        {price && <span className={styles.summaryFrom}>{t('Starting from')}</span>}
+      </div>
       {plan === undefined && <span className={styles.skeleton} role="status" aria-label={t('Loading')} />}
       {found === null && <p className={styles.summarySoon}>{t('Coming Soon')}</p>}
       {plan && <Cheapest plan={plan} currency={currency} />}
@@ -37,7 +41,6 @@ function Cheapest({ plan, currency }: { plan: CheapestPlan; currency: Currency }
         <Wordmark id={plan.partner.id} name={plan.partner.name} logo={plan.partner.logo} />
         <span>{plan.name}</span>
       </span>
-      {price && <span className={styles.summaryFrom}>{t('Starting from')}</span>}
       <div className={styles.summaryPrice}>
         <PriceText price={price} isLead />
         {price && <PriceTrace plan={plan} currency={currency} lead={price} isNarrow />}
