@@ -10,6 +10,15 @@ export const leftOut = new Map([
   ['skeletons are as high as what they stand for at 1024 px', 'the words are longer'],
   ['the first screen holds a sentence, the search and a plan, and bands are short', 'the words are longer'],
   ['Refresh Data asks every partner’s function at once, then reads the same list again', 'calls name the language'],
+  [
+    'a limit on the price means the shown prices, to everybody',
+    'the first letter that a filter makes large is a bracket',
+  ],
+  [
+    'prices can include the tax of a country with JavaScript off',
+    'the first letter that a filter makes large is a bracket',
+  ],
+  ['a shared link is followed where the page is open already', 'the names in the link are those of a visitor'],
 ])
 
 /** Journeys through pages that are English in every language, and those that choose languages themselves. */

@@ -109,7 +109,9 @@ export function cutTexts(): string[] {
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(around)
       const cutsOff = /hidden|clip/.test(overflowX) && (box.right > edge.right + 1 || box.left < edge.left - 1)
       const cutsBelow = /hidden|clip/.test(overflowY) && box.bottom > edge.bottom + 3 && box.top < edge.bottom
-      if (cutsOff && !(textOverflow === 'ellipsis' && around.closest('[title], a, summary, button')))
+      // A name that ends with an ellipsis is whole on its own page.
+      const isCutName = textOverflow === 'ellipsis' && !/[⟦⟧]/.test(node.nodeValue ?? '')
+      if (cutsOff && !isCutName && !(textOverflow === 'ellipsis' && around.closest('[title], a, summary, button')))
         found.add(`cut: ${name(around)} "${short(node.nodeValue ?? '')}"`)
       if (cutsBelow && webkitLineClamp === 'none')
         found.add(`cut below: ${name(around)} "${short(node.nodeValue ?? '')}"`)
@@ -120,6 +122,42 @@ export function cutTexts(): string[] {
     if (frame && frameBox && getComputedStyle(frame).display !== 'inline' && frameBox.width > 2)
       if (box.right > frameBox.right + 1 && getComputedStyle(parent).position !== 'absolute')
         found.add(`leaves: ${name(frame)} "${short(node.nodeValue ?? '')}"`)
+  }
+  for (const [above, below] of overlaps()) found.add(`overlap: "${short(above)}" and "${short(below)}"`)
+  /** Texts that stand over each other, without those of what opens over the page. */
+  function overlaps(): [string, string][] {
+    const lines: { text: string; layer: Element | null; box: DOMRect }[] = []
+    const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (all.nextNode()) {
+      const parent = all.currentNode.parentElement
+      const text = all.currentNode.nodeValue ?? ''
+      // The rows of a long table come and go while it is scrolled.
+      if (!parent || !/\S/.test(text) || parent.closest('script, style, svg, option, noscript, table')) continue
+      if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      const edge = clipper(parent)?.getBoundingClientRect()
+      let layer: Element | null = parent
+      while (layer && !/absolute|fixed|sticky/.test(getComputedStyle(layer).position)) layer = layer.parentElement
+      range.selectNodeContents(all.currentNode)
+      for (const box of range.getClientRects())
+        if (
+          box.width > 3 &&
+          box.height > 3 &&
+          (!edge || (box.left < edge.right && box.top < edge.bottom && box.right > edge.left && box.bottom > edge.top))
+        )
+          lines.push({ text, layer, box })
+    }
+    lines.sort((a, b) => a.box.top - b.box.top)
+    return lines.flatMap((one, i) => {
+      const pairs: [string, string][] = []
+      for (let j = i + 1; j < lines.length; j++) {
+        const other = lines[j]
+        // Lines of a text may touch.
+        if (!other || other.box.top > one.box.bottom - one.box.height / 3) break
+        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        if (one.layer === other.layer && one.text !== other.text && wide > 3) pairs.push([one.text, other.text])
+      }
+      return pairs
+    })
   }
   return [...found]
 }

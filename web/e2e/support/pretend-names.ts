@@ -21,6 +21,13 @@ async function namesOfAll(): Promise<string[]> {
   ]
 }
 
+const typed = new Set<string>()
+
+/** Remembers what a visitor types. */
+export function learnTyped(text: string): void {
+  if (text) typed.add(text)
+}
+
 /** Remembers the names in a shop's plans, for texts that are judged when it has ended. */
 export async function learnNames(shop: string, headers: Record<string, string>): Promise<void> {
   const names = new Set(namesOf.get(shop) ?? (await namesOfAll()))
@@ -35,6 +42,8 @@ export async function learnNames(shop: string, headers: Record<string, string>):
       for (const row of rows)
         for (const [key, value] of Object.entries(row)) {
           if (!ofTheShop.has(key)) add(value)
+          // The shop says some sentences of a description in its own words.
+          if (key === 'description' && typeof value === 'string') value.split(/(?<=\.)\s+/).forEach(add)
           if (key === 'countries' && Array.isArray(value)) for (const code of value) add(regions.of(String(code)))
         }
     }
@@ -46,10 +55,10 @@ export async function learnNames(shop: string, headers: Record<string, string>):
 
 const notWords = new RegExp(
   [
-    // units and days
-    String.raw`\b(?:[GM]bps|[GM]bit/s|[GM]Hz|kB|nodes/s|UTC|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b`,
+    // units, days, and what joins names
+    String.raw`\b(?:[GM]bps|[GM]bit/s|[GM]Hz|kB|nodes/s|UTC|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|and|or)\b`,
     // addresses, of mail too
-    String.raw`\S+@\S+|\b[\w-]+(?:\.[\w-]+)+\S*`,
+    String.raw`\S+@\S+|(?<!\S)/\S+|\b[\w-]+(?:\.[\w-]+)+\S*`,
     // what a visitor typed, and may type: “ryzen”, cores>=8
     String.raw`“[^”]*”|\b[a-z_]+[<>]=?[\d.]+\w*`,
     // a long word of one letter, by which journeys see whether it fits
@@ -62,7 +71,7 @@ const notWords = new RegExp(
 export function hasEnglish(text: string, shop: string): boolean {
   let left = text.replace(notWords, ' ')
   const isWord = (one: string) => /\p{Ll}{2}|\p{Lu}{5}/u.test(one)
-  for (const name of [...(namesOf.get(shop) ?? [])]
+  for (const name of [...(namesOf.get(shop) ?? []), ...typed]
     .filter((one) => left.includes(one))
     .sort((a, b) => b.length - a.length))
     left = left.replaceAll(name, ' ')

@@ -4,7 +4,7 @@ import { expect as realExpect, type Browser, type BrowserContext, type Page } fr
 import { findingsOf, isFinding } from './pretend-findings.ts'
 import { untranslated } from './pretend-known.ts'
 import { keepLooking, textsOutside } from './pretend-look.ts'
-import { learnNames } from './pretend-names.ts'
+import { learnNames, learnTyped } from './pretend-names.ts'
 import { findingPattern, findingText, inEnglish } from './pretend-text.ts'
 
 /** Reports whether the shops of the journeys speak the language for tests: LAUNCHRACK_E2E_LANGUAGE=xx. */
@@ -30,6 +30,10 @@ export async function understandPretended(browser: Browser): Promise<void> {
     for (const name of readers) wrap(one, name, async (args, real) => inEnglish(await real(...args)))
   }
   wrap(Object.getPrototypeOf(locator) as Prototype, 'selectOption', selectPretended)
+  wrap(Object.getPrototypeOf(locator) as Prototype, 'fill', (args, real) => {
+    learnTyped(String(args[0]))
+    return real(...args)
+  })
   wrap(Response.prototype as unknown as Prototype, 'text', async (args, real) => inEnglish(await real(...args)))
   lookAtPages(browser, page.context(), page)
   await page.close()
@@ -170,8 +174,8 @@ const report = 'reportPretended'
 function lookAtPages(browser: Browser, context: BrowserContext, page: Page): void {
   wrap(Object.getPrototypeOf(browser) as Prototype, 'newContext', async (args, real) => {
     const made = (await real(...args)) as BrowserContext
-    await made.exposeBinding(report, ({ page: shown }, path: string, texts: string[]) => {
-      const { origin } = new URL(shown.url())
+    await made.exposeBinding(report, ({ frame }, path: string, texts: string[]) => {
+      const { origin } = new URL(frame.url())
       for (const text of texts) seen.push([origin, path, text])
     })
     await made.addInitScript(`(${String(keepLooking)})(${String(textsOutside)}, '${report}')`)

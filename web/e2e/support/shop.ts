@@ -70,6 +70,7 @@ export async function refreshAll(shop: { url: string }): Promise<void> {
     const answer = await fetch(`${shop.url}/functions/v1/${name}`, { method: 'POST', headers: headers() })
     if (!answer.ok) throw new Error(`${name}: ${String(answer.status)} ${await answer.text()}`)
   }
+  if (isPretending) await learnNames(shop.url, headers())
 }
 
 /** Makes the sandbox's Contabo misbehave from now on; none is no fault. */
