@@ -105,7 +105,7 @@ func (s *Service) Facets(ctx context.Context, snap *catalog.Snapshot, v catalog.
 	if err != nil {
 		return view.PlanFacets{}, err
 	}
-	return view.PlanFacets{Total: counts.Total, Facets: append(appendFacets([]byte{'{'}, counts, isAny), '}'), Price: priceRange(*counts)}, nil
+	return view.PlanFacets{Total: counts.Total, Facets: append(appendFacets([]byte{'{'}, nil, counts, isAny), '}'), Price: priceRange(*counts)}, nil
 }
 
 // Summaries returns the cheapest available plan of each type that has a card on

@@ -1,33 +1,54 @@
 package browse
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/language"
+	"launchrack/internal/place"
 	"launchrack/internal/row"
 	"launchrack/internal/words"
 )
 
 // appendFacets appends the members of view.Facets.
 func (l *List) appendFacets(dst []byte, has func(*words.Facet) bool) []byte {
-	return appendFacets(dst, l.counts, func(f *words.Facet) bool { return has(f) || f.Name == partnerFacet })
+	return appendFacets(dst, l.basis.Language(), l.counts, func(f *words.Facet) bool { return has(f) || f.Name == partnerFacet })
 }
 
-func appendFacets(dst []byte, counts *catalog.Facets, has func(*words.Facet) bool) []byte {
-	return appendEach(dst, counts, has, func(dst []byte, _ *words.Facet, c catalog.ValueCount) []byte {
+func appendFacets(dst []byte, lang *language.Language, counts *catalog.Facets, has func(*words.Facet) bool) []byte {
+	return appendEach(dst, lang, counts, has, func(dst []byte, _ *words.Facet, c catalog.ValueCount) []byte {
 		return append(strconv.AppendInt(append(dst, c.Head...), int64(c.Count), 10), '}')
 	})
 }
 
 // appendFacetTexts appends the names of the codes that facets count.
 func (l *List) appendFacetTexts(dst []byte, has func(*words.Facet) bool) []byte {
-	return appendEach(dst, l.counts, func(f *words.Facet) bool { return f.HasNames() && has(f) }, func(dst []byte, facet *words.Facet, c catalog.ValueCount) []byte {
-		return appendText(dst, string(facet.Wording.AppendText(nil, l.basis.Language(), c.Text)))
+	lang := l.basis.Language()
+	return appendEach(dst, lang, l.counts, func(f *words.Facet) bool { return f.HasNames(lang) && has(f) }, func(dst []byte, facet *words.Facet, c catalog.ValueCount) []byte {
+		return appendText(dst, string(facet.Wording.AppendText(nil, lang, c.Text)))
 	})
 }
 
-// appendEach appends a member for some facets, with something for each of their values.
-func appendEach(dst []byte, counts *catalog.Facets, has func(*words.Facet) bool, value func([]byte, *words.Facet, catalog.ValueCount) []byte) []byte {
+// order gives the positions of a facet's values as they are listed; nil for as they are, and always without a language.
+func order(lang *language.Language, facet *words.Facet, counts catalog.FacetCounts) []int {
+	if facet.Wording != words.CountryNames || lang == nil {
+		return nil
+	}
+	list := make([]int, counts.Len())
+	for i := range list {
+		list[i] = i
+	}
+	slices.SortFunc(list, func(a, b int) int {
+		return cmp.Compare(place.CountryRank(lang, counts.At(a).Text), place.CountryRank(lang, counts.At(b).Text))
+	})
+	return list
+}
+
+// appendEach appends a member for some facets, with something for each of their values: countries by their names in the
+// language, other values in the order of the counts.
+func appendEach(dst []byte, lang *language.Language, counts *catalog.Facets, has func(*words.Facet) bool, value func([]byte, *words.Facet, catalog.ValueCount) []byte) []byte {
 	empty := len(dst)
 	for k := range facets {
 		if !has(facets[k]) {
@@ -37,9 +58,13 @@ func appendEach(dst []byte, counts *catalog.Facets, has func(*words.Facet) bool,
 			dst = append(dst, ',')
 		}
 		dst = append(appendText(dst, facets[k].Name), ":["...)
+		positions := order(lang, facets[k], counts.Counts[k])
 		for i, c := range counts.Counts[k].All() {
 			if i > 0 {
 				dst = append(dst, ',')
+			}
+			if positions != nil {
+				c = counts.Counts[k].At(positions[i])
 			}
 			dst = value(dst, facets[k], c)
 		}

@@ -53,8 +53,8 @@ func (l *List) choices(k int) []choice {
 	if facet.Wording == words.YesNo {
 		slices.Reverse(list)
 	}
-	if facet.HasNames() && facet.IsList() { // they are in the order of their codes
-		slices.SortFunc(list, func(a, b choice) int { return strings.Compare(a.text, b.text) })
+	if facet.Wording == words.CountryNames { // they are in the order of their codes
+		slices.SortFunc(list, func(a, b choice) int { return l.basis.Language().Compare(a.text, b.text) })
 	}
 	return list
 }

@@ -79,7 +79,7 @@ func TestAreasCountAsTheyMatch(t *testing.T) {
 			}
 		}
 	}
-	if want := []string{"DE", "FI", "GB"}; !slices.Equal(offered, want) {
+	if want := []string{"FI", "DE", "GB"}; !slices.Equal(offered, want) { // Finland, Germany, United Kingdom
 		t.Errorf("%v are offered, want %v", offered, want)
 	}
 }

@@ -3,6 +3,8 @@ package place
 import (
 	"slices"
 	"strings"
+
+	"launchrack/internal/language"
 )
 
 // areas maps names of areas of several countries, in lower case, to the codes of their countries.
@@ -51,6 +53,29 @@ func AreaOf(region string) []string {
 		}
 	}
 	return nil
+}
+
+// areaIn names an area of several countries in a language; another text stays.
+func areaIn(lang *language.Language, name string) string {
+	switch name {
+	case "European Union":
+		return lang.T("European Union")
+	case "Europe":
+		return lang.T("Europe")
+	case "Asia":
+		return lang.T("Asia")
+	case "Asia Pacific":
+		return lang.T("Asia-Pacific")
+	case "Middle East":
+		return lang.T("Middle East")
+	case "North America":
+		return lang.T("North America")
+	case "South America":
+		return lang.T("South America")
+	case "Latin America":
+		return lang.T("Latin America")
+	}
+	return name
 }
 
 // EuropeanUnion lists the codes of its countries, in capitals. The caller must not change the list.

@@ -56,16 +56,19 @@ func RegionIn(lang *language.Language, region string) string {
 	if code, ok := Country(region); ok && len(region) > 2 {
 		return CountryNameIn(lang, code)
 	}
-	return region
+	return areaIn(lang, region)
 }
 
-// RegionsIn writes the names of regions in a language.
+// RegionsIn writes regions' names, each as RegionIn does.
 func RegionsIn(lang *language.Language, regions []string) []string {
-	names := make([]string, len(regions))
-	for i, region := range regions {
-		names[i] = RegionIn(lang, region)
+	if lang == language.English {
+		return regions
 	}
-	return names
+	list := make([]string, len(regions))
+	for i, region := range regions {
+		list[i] = RegionIn(lang, region)
+	}
+	return list
 }
 
 // CityIn names a city in a language; one whose name is the same in all languages stays.

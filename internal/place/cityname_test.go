@@ -47,3 +47,23 @@ func TestCountriesInLanguages(t *testing.T) {
 		}
 	}
 }
+
+func TestRegionsIn(t *testing.T) {
+	polish, _ := language.Find("pl")
+	got := RegionsIn(polish, []string{"Munich, DE", "European Union", "Germany", "Falkenstein", "us-east-1"})
+	if want := []string{"Monachium, DE", "Unia Europejska", "Niemcy", "Falkenstein", "us-east-1"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestCountryRankIsTheOrderOfALanguage(t *testing.T) {
+	for code, want := range map[string][]string{"en": {"AT", "FR", "DE", "LV", "NL"}, "de": {"DE", "FR", "LV", "NL", "AT"}, "pl": {"AT", "FR", "NL", "LV", "DE"}} {
+		lang, _ := language.Find(code)
+		got := slices.Clone(want)
+		slices.Sort(got)
+		slices.SortFunc(got, func(a, b string) int { return CountryRank(lang, a) - CountryRank(lang, b) })
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %v, want %v", code, got, want)
+		}
+	}
+}

@@ -1,7 +1,10 @@
 package place
 
 import (
+	"maps"
+	"slices"
 	"strings"
+	"sync"
 
 	"launchrack/internal/language"
 )
@@ -35,6 +38,26 @@ func CountryNameIn(lang *language.Language, code string) string {
 		return name
 	}
 	return CountryName(code)
+}
+
+// ranks holds the places of countries among their names, by language.
+var ranks sync.Map
+
+// CountryRank is the place of a country's name among all in a language's order, from 0; 0 for an unknown code as well.
+func CountryRank(lang *language.Language, code string) int {
+	known, ok := ranks.Load(lang)
+	if !ok {
+		codes := slices.SortedFunc(maps.Keys(countries), func(a, b string) int {
+			return lang.Compare(CountryNameIn(lang, a), CountryNameIn(lang, b))
+		})
+		list := make(map[string]int, len(codes))
+		for i, c := range codes {
+			list[strings.ToUpper(c)] = i
+		}
+		known, _ = ranks.LoadOrStore(lang, list)
+	}
+	list, _ := known.(map[string]int)
+	return list[code]
 }
 
 // CountryNames returns the known names of a country by its code in any case, in every language that ships.

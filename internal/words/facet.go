@@ -93,7 +93,7 @@ var facets = []*Facet{
 	{Column: column("cpu_cores"), label: func(l *language.Language) string { return l.T("CPU cores") }, Wording: Cores, Control: Dropdown, Group: 8, Sizes: []int64{1, 2, 4, 8, 16, 32, 64, 128}},
 	{Column: column("ram_size"), label: func(l *language.Language) string { return l.T("RAM") }, named: func(l *language.Language, size string) string { return l.T("{size} RAM", "size", size) }, Wording: Gigabytes, Control: Dropdown, Group: 9, Sizes: []int64{4, 8, 16, 32, 64, 128, 256, 512}},
 	{Column: column("storage_size"), label: func(l *language.Language) string { return l.T("Storage") }, named: func(l *language.Language, size string) string { return l.T("{size} storage", "size", size) }, Wording: Gigabytes, Control: Dropdown, Group: 11, Sizes: []int64{50, 100, 250, 500, 1000, 2000, 4000, 8000}},
-	{Column: column("regions"), label: func(l *language.Language) string { return l.T("Region") }, Group: 5, IsFolded: true},
+	{Column: column("regions"), label: func(l *language.Language) string { return l.T("Region") }, Wording: RegionNames, Group: 5, IsFolded: true},
 	{Column: column("partner_name"), label: func(l *language.Language) string { return l.T("Partner") }, Group: 3},
 	{Column: column("countries"), label: func(l *language.Language) string { return l.T("Country") }, Wording: CountryNames, Group: 4, Counted: within},
 	{Column: column("cpu_vendor"), label: func(l *language.Language) string { return l.T("CPU vendor") }, Group: 6},
@@ -125,8 +125,14 @@ func (f *Facet) CountedColumn() string {
 	return f.Name
 }
 
-// HasNames reports whether answers contain names for the facet's values, as they are codes. Pages
-// format the values of other facets themselves.
-func (f *Facet) HasNames() bool {
-	return f.Wording == CountryNames || f.Wording == Hypervisors || f.Wording == Payments
+// HasNames reports whether answers contain names for the facet's values, as they are codes, or regions in another
+// language. Pages format the values of other facets themselves.
+func (f *Facet) HasNames(lang *language.Language) bool {
+	switch f.Wording {
+	case CountryNames, Hypervisors, Payments:
+		return true
+	case RegionNames:
+		return lang != language.English
+	}
+	return false
 }

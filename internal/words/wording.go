@@ -22,6 +22,7 @@ const (
 	Gigabytes            // "64 GB", "1.5 TB"
 	BitRate              // "200 Mbps", "1 Gbps"
 	CountryNames         // "Germany"
+	RegionNames          // "Munich, DE"
 	YesNo                // "Yes", "No"
 	Drives               // "2 drives"
 	NVMeDrives           // "2 NVMe drives"
@@ -69,6 +70,8 @@ func (w Wording) AppendText(dst []byte, lang *language.Language, text string) []
 	switch {
 	case w == CountryNames:
 		return append(dst, place.CountryNameIn(lang, text)...)
+	case w == RegionNames:
+		return append(dst, place.RegionIn(lang, text)...)
 	case w == YesNo && text == "true":
 		return append(dst, lang.T("Yes")...)
 	case w == YesNo:

@@ -1769,7 +1769,7 @@ export const facets: readonly FacetInfo[] = [
   { name: 'cpu_cores', label: () => t('CPU cores'), control: 'dropdown', group: 8, isList: false, wording: 'counted', counted: (count) => n('{count} core', '{count} cores', count) },
   { name: 'ram_size', label: () => t('RAM'), control: 'dropdown', group: 9, isList: false, wording: 'size' },
   { name: 'storage_size', label: () => t('Storage'), control: 'dropdown', group: 11, isList: false, wording: 'size' },
-  { name: 'regions', label: () => t('Region'), group: 5, isList: true, wording: 'text', isFolded: true },
+  { name: 'regions', label: () => t('Region'), group: 5, isList: true, wording: 'names', isFolded: true },
   { name: 'partner_name', label: () => t('Partner'), group: 3, isList: false, wording: 'text' },
   { name: 'countries', label: () => t('Country'), group: 4, isList: true, wording: 'names' },
   { name: 'cpu_vendor', label: () => t('CPU vendor'), group: 6, isList: false, wording: 'text' },

@@ -41,8 +41,6 @@ export function groupChoices(
       })
   }
   if (facet.wording === 'yesNo') offered.reverse()
-  // Names are in the order of their codes.
-  if (texts && facet.isList) offered.sort((a, b) => (a.text < b.text ? -1 : 1))
   const count = facetData.left_out[facet.name] ? null : 0
   for (const value of missing)
     offered.push({ value, text: facetText(facet, value), count, isChosen: chosen.includes(value) })
