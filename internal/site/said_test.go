@@ -91,7 +91,7 @@ func TestAFaultIsSaidInTheLanguageOfThePage(t *testing.T) {
 	s := newShop(t).speaking(t, "en,de")
 	s.catalogue.err = errs.New(errs.Damaged, "a page of the database is torn")
 	res := s.get("/de/vps")
-	if p := props(t, text(t, res.Body)); res.StatusCode != http.StatusServiceUnavailable || p.Message != "Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal." {
+	if p := props(t, text(t, res.Body)); res.StatusCode != http.StatusServiceUnavailable || p.Message != "Bei uns ist etwas schiefgelaufen. Bitte versuchen Sie es erneut." {
 		t.Errorf("%d %q", res.StatusCode, p.Message)
 	}
 }

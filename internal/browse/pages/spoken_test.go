@@ -75,7 +75,7 @@ func TestChangesInGerman(t *testing.T) {
 		"3 Tarife teurer | Median +5,25\u00a0% (+5,25\u00a0% bis +12,5\u00a0%). Seit 09:05 UTC. | +5,25\u00a0%",
 		"1 Tarif günstiger | Median −5,5\u00a0%. Seit 09:05 UTC. | −5,5\u00a0%",
 		"2 Tarife neu | Seit 09:05 UTC. | ", "1 Tarif neu | Seit 09:05 UTC. | ", "2 Tarife entfallen | Seit 09:05 UTC. | ",
-		"2 Tarife ausverkauft | Seit 09:05 UTC. | ", "2 Tarife wieder da | Seit 09:05 UTC. | ",
+		"2 Tarife ausverkauft | Seit 09:05 UTC. | ", "2 Tarife wieder verfügbar | Seit 09:05 UTC. | ",
 	}, got); diff != "" {
 		t.Errorf("moves (-want +got):\n%s", diff)
 	}
@@ -167,7 +167,7 @@ func TestPlansInGerman(t *testing.T) {
 	at := slices.IndexFunc(compared.Facts, func(r view.ComparisonRow) bool { return r.Label == "Standorte" })
 	for _, tt := range []struct{ name, got, want string }{
 		{"the regions of a comparison", compared.Facts[at].Cells[0].Text, "A; B; C; D; E; F; G; H und 2 weitere"},
-		{"a price that rose", rented("42", plan()), "Eine neue Bestellung kostet heute 50,00\u00a0$ pro Monat, 8,00\u00a0$ mehr, als Sie zahlen. Bei einem Wechsel oder einer neuen Bestellung gilt der heutige Preis."},
+		{"a price that rose", rented("42", plan()), "Eine neue Bestellung kostet heute 50,00\u00a0$ pro Monat, 8,00\u00a0$ mehr, als Sie zahlen. Bei einem Tarifwechsel oder einer neuen Bestellung gilt der heutige Preis."},
 		{"a price that fell", rented("60", plan()), "Eine neue Bestellung kostet heute 50,00\u00a0$ pro Monat, 10,00\u00a0$ weniger, als Sie zahlen."},
 		{"the same price, sold out", rented("50", plan(soldOut)), "Derzeit ausverkauft. Eine neue Bestellung kostet heute 50,00\u00a0$ pro Monat."},
 		{"no price", rented("50", plan(unpriced)), "Der heutige Preis dieses Tarifs ist nicht bekannt."},
