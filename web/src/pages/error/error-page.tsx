@@ -34,9 +34,7 @@ export function ErrorPage({ message }: { message: string }) {
   return (
     <div className={classNames(styles.lost, 'wrap')}>
       <PageTitle>{t('Unexpected Application Error!')}</PageTitle>
-      {message !== '' && (
-        <p className={styles.lostMessage}>{message}</p>
-      )}
+      {message !== '' && <p className={styles.lostMessage}>{message}</p>}
       <a className={buttonClass('primary')} href="/">
         {t('Return to Home')}
       </a>
