@@ -41,7 +41,7 @@ func appliedFilters(snap *catalog.Snapshot, filters []query.Filter, word *query.
 		if f.Name == SearchParam && len(search.applied)+len(search.problems) > 0 {
 			continue // it is what the expressions left
 		}
-		applied := view.AppliedFilter{Name: f.Name, Value: f.Value, Text: filterText(f, basis) + orAreas(snap, f.Term)}
+		applied := view.AppliedFilter{Name: f.Name, Value: f.Value, Text: filterText(f, basis) + orAreas(basis.Language(), snap, f.Term)}
 		switch upper, ok := uppers[i]; {
 		case ok && upper < 0:
 			continue // the lower bound tells it
@@ -73,12 +73,17 @@ func wordText(lang *language.Language, term query.Condition) string {
 // filterText writes a filter for visitors. One that has no words is shown unchanged.
 func filterText(f query.Filter, basis price.Basis) string {
 	if f.Term == nil {
-		return "“" + f.Value + "”"
+		return inQuotes(basis.Language(), f.Value)
 	}
 	if text, ok := exprText(f.Term, basis); ok {
 		return text
 	}
 	return unworded(f)
+}
+
+// inQuotes writes what a visitor searches for.
+func inQuotes(lang *language.Language, text string) string {
+	return lang.T("“{text}”", "text", text)
 }
 
 func unworded(f query.Filter) string { return f.Name + " " + f.Value }

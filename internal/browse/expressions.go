@@ -37,11 +37,11 @@ func readSearch(snap *catalog.Snapshot, params url.Values, basis price.Basis) (s
 	}
 	own := maps.Clone(params)
 	read := expression.Read(text, shop{snap}, market.USD, basis.Language())
-	if len(read.Terms) == 0 && len(read.Problems) == 0 {
+	if len(read.Terms) == 0 && len(read.Problems) == 0 && read.Found == read.Text {
 		own.Set(SearchParam, clipWords(text))
 		return searchTerms{}, own
 	}
-	own.Set(SearchParam, clipWords(read.Text))
+	own.Set(SearchParam, clipWords(read.Found))
 	var found searchTerms
 	for _, term := range read.Terms {
 		found.add(snap, term, text, basis)
@@ -51,7 +51,7 @@ func readSearch(snap *catalog.Snapshot, params url.Values, basis price.Basis) (s
 	}
 	if read.Text != "" {
 		rest := strings.TrimSpace(sources(read.Terms))
-		found.applied = append(found.applied, view.AppliedFilter{Name: SearchParam, Value: read.Text, Text: "“" + read.Text + "”", Without: &rest})
+		found.applied = append(found.applied, view.AppliedFilter{Name: SearchParam, Value: read.Text, Text: inQuotes(basis.Language(), read.Text), Without: &rest})
 	}
 	return found, own
 }
@@ -99,7 +99,7 @@ func termText(snap *catalog.Snapshot, term expression.Term, filters []query.Filt
 		if text == unworded(f) {
 			return term.Source
 		}
-		texts = append(texts, text+orAreas(snap, f.Term))
+		texts = append(texts, text+orAreas(basis.Language(), snap, f.Term))
 	}
 	return strings.Join(texts, ", ")
 }

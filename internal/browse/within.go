@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"launchrack/internal/catalog"
+	"launchrack/internal/language"
 	"launchrack/internal/place"
 	"launchrack/internal/query"
 	"launchrack/internal/words"
@@ -59,7 +60,7 @@ func areasOf(snap *catalog.Snapshot) []string {
 
 // orAreas says behind the words of a choice of countries which areas of a snapshot's plans it finds, too, as the
 // plans may be there: " or “European Union”". It is empty for any other term.
-func orAreas(snap *catalog.Snapshot, term query.Expr) string {
+func orAreas(lang *language.Language, snap *catalog.Snapshot, term query.Expr) string {
 	if not, isNot := term.(query.Not); isNot {
 		term = not.Term
 	}
@@ -70,7 +71,7 @@ func orAreas(snap *catalog.Snapshot, term query.Expr) string {
 	var text strings.Builder
 	for _, region := range areasOf(snap) {
 		if slices.ContainsFunc(place.AreaOf(region), func(code string) bool { return slices.Contains(c.Value.List, code) }) {
-			text.WriteString(" or “" + region + "”")
+			text.WriteString(" " + lang.T("or “{area}”", "area", place.RegionIn(lang, region)))
 		}
 	}
 	return text.String()

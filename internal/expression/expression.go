@@ -37,8 +37,10 @@ type Lookup interface {
 
 // Search is a search text that has been read.
 type Search struct {
-	// Text is what is searched as text; empty for none.
+	// Text is what is searched as text, as it was typed; empty for none.
 	Text string
+	// Found is the text with the English words by which plans are found, in the place of the language's own.
+	Found string
 	// Terms are the expressions that narrow, in the order of the text.
 	Terms []Term
 	// Problems are the expressions that cannot be read. They narrow nothing.
@@ -85,7 +87,7 @@ type clause struct {
 // in the chosen one.
 func Read(text string, lookup Lookup, chosen market.Currency, lang *language.Language) Search {
 	r := reader{tongue: tongueOf(lang), lookup: lookup, currency: chosen}
-	var words []string
+	var words, found []string
 	for rest := strings.TrimSpace(text); rest != ""; rest = strings.TrimSpace(rest) {
 		term, ok := r.disks(rest)
 		if !ok {
@@ -105,16 +107,16 @@ func Read(text string, lookup Lookup, chosen market.Currency, lang *language.Lan
 			if term, ok := r.word(word); ok {
 				r.terms = append(r.terms, term)
 			} else {
-				words = append(words, word)
+				words, found = append(words, word), append(found, r.inEnglish(word))
 			}
 			continue
 		}
 		rest = rest[length:]
 		if !r.clause(c) {
-			words = append(words, c.source)
+			words, found = append(words, c.source), append(found, c.source)
 		}
 	}
-	return Search{Text: strings.Join(words, " "), Terms: r.terms, Problems: r.problems}
+	return Search{Text: strings.Join(words, " "), Found: strings.Join(found, " "), Terms: r.terms, Problems: r.problems}
 }
 
 // next reads the clause that a text begins with, and its length: 0 where it begins with

@@ -23,6 +23,8 @@ type tongue struct {
 	limits map[string]string
 	// without, yes and no are the words for these.
 	without, yes, no map[string]bool
+	// texts are the English words by which plans are found, by those of the language: "core" for "kerne".
+	texts map[string]string
 }
 
 var english = newTongue(language.English)
@@ -68,12 +70,19 @@ func newTongue(lang *language.Language) *tongue {
 			t.limits[word] = sign
 		}
 	}
+	gigabytes := strings.TrimSpace(strings.TrimPrefix(lang.Gigabytes("1"), "1"))
+	t.texts = map[string]string{strings.ToLower(gigabytes): "gb", strings.ToLower(lang.TerabyteSymbol()): "tb"}
+	for name, text := range map[string]string{"cores": "core", "threads": "thread", "ram": "ram", "credit card": "credit"} {
+		for word := range own[name] {
+			t.texts[word] = text
+		}
+	}
 	letters := `A-Za-z`
 	if lang != language.English {
 		letters = `\pL`
 	}
 	t.comparison = regexp.MustCompile(`^(-?)((?i:ipv[46])|[` + letters + `_]+)(:|\s*(?:>=|<=|!=|≥|≤|≠|>|<|=)\s*)("[^"]*"?(?:,"[^"]*"?|,[^\s",]+)*|[^\s"]+(?:"[^"]*"?)?)?`)
-	t.spoken = regexp.MustCompile(`(?i)^(` + oneOfWords(t.limits) + `) ([$€£]\s*\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?\s*(?:usd|eur|gbp|[$€£]))(?:\s|$)`)
+	t.spoken = regexp.MustCompile(`(?i)^(` + oneOfWords(t.limits) + `) ([$€£]\s*\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?\s*(?:usd|euros?|eur|gbp|[$€£]))(?:\s|$)`)
 	return t
 }
 
@@ -147,6 +156,7 @@ func ownWords(lang *language.Language) wordsOf {
 		"up to, max":                    lang.TC("search", "up to, max"),
 		"over, above":                   lang.TC("search", "over, above"),
 		"without":                       lang.TC("search", "without"),
+		"credit card":                   lang.TC("search", "credit card"),
 		"yes":                           lang.TC("search", "yes"),
 		"no":                            lang.TC("search", "no"),
 	} {
@@ -178,4 +188,12 @@ func (r *reader) lacks(text string) (Term, bool) {
 	}
 	params, err := r.fields[name].read(r, clause{name: name, operator: "=", value: value, lang: r.lang})
 	return Term{strings.TrimSpace(text[:len(text)-len(after)]), params}, err == nil
+}
+
+// inEnglish is a word of the language as plans are found by it: "core" for "Kerne". Any other word stays.
+func (t *tongue) inEnglish(word string) string {
+	if text, ok := t.texts[strings.ToLower(word)]; ok && t.lang != language.English {
+		return text
+	}
+	return word
 }

@@ -30,6 +30,8 @@ func TestReadInLanguages(t *testing.T) {
 			[]expression.Param{{Name: "ram_size", Value: "gte.64"}, {Name: "ram_size", Value: "gte.32"}, {Name: "ram_ecc", Value: "is.false"}}},
 		{"fr", "jusqu’à 20 eur cores>=2", "", []string{"jusqu’à 20 eur", "cores>=2"},
 			[]expression.Param{{Name: "price_eur", Value: "lte.20"}, {Name: "cpu_cores", Value: "gte.2"}}},
+		{"de", "unter 10 euro", "", []string{"unter 10 euro"}, []expression.Param{{Name: "price_eur", Value: "lt.10"}}},
+		{"fr", "moins de 10 euros", "", []string{"moins de 10 euros"}, []expression.Param{{Name: "price_eur", Value: "lt.10"}}},
 		{"es", "ipv6:sí", "", []string{"ipv6:sí"}, []expression.Param{{Name: "ipv6", Value: "is.true"}}},
 		{"pl", "pamięć>=16 bez ipv6", "", []string{"pamięć>=16", "bez ipv6"},
 			[]expression.Param{{Name: "ram_size", Value: "gte.16"}, {Name: "ipv6", Value: "is.false"}}},
@@ -58,5 +60,18 @@ func TestPlacesInLanguages(t *testing.T) {
 	}
 	if got := expression.Pin("preis<60 cena>5", market.EUR); got != "preis<60eur cena>5eur" {
 		t.Errorf("the prices are pinned as %s", got)
+	}
+}
+
+// TestWordsByWhichPlansAreFound: the text stays as it was typed, and plans are found by the English words.
+func TestWordsByWhichPlansAreFound(t *testing.T) {
+	for _, test := range []struct{ code, search, found string }{
+		{"en", "8 kerne", "8 kerne"}, {"en", "8 cores", "8 cores"}, {"de", "8 Kerne EPYC", "8 core EPYC"}, {"fr", "8 cœurs 16 go", "8 core 16 gb"}, {"fr", "2 to epyc", "2 tb epyc"},
+		{"pl", "8 rdzeni", "8 core"}, {"de", "kreditkarte", "credit"}, {"fr", "carte", "credit"}, {"de", "8 gb deutschland", "8 gb deutschland"},
+	} {
+		lang, _ := language.Find(test.code)
+		if read := expression.Read(test.search, shop{}, market.USD, lang); read.Found != test.found || read.Text != test.search {
+			t.Errorf("%s, %s: %q is searched, want %q; the text is %q", test.code, test.search, read.Found, test.found, read.Text)
+		}
 	}
 }

@@ -55,7 +55,7 @@ func (s *Site) guideText(w http.ResponseWriter, r *http.Request, current Catalog
 
 // readGuide says how this very shop works: its partners, its agreements and its schedule.
 func (s *Site) readGuide(ctx context.Context, l *language.Language, current Catalogue) (*view.Guide, error) {
-	list, err := everyPlan(ctx, current)
+	list, err := everyPlan(ctx, current, l)
 	if err != nil {
 		return nil, err
 	}
@@ -77,8 +77,12 @@ func (s *Site) readGuide(ctx context.Context, l *language.Language, current Cata
 
 // everyPlan is the list without filters. Its counts are those that pages show of partners: a machine counts once,
 // and a plan that nobody can order not at all.
-func everyPlan(ctx context.Context, current Catalogue) (browse.Page, error) {
-	return current.Browse(ctx, url.Values{browse.LeadsParam: {browse.LeadsOfPages}, "limit": {"1"}}, 1)
+func everyPlan(ctx context.Context, current Catalogue, l *language.Language) (browse.Page, error) {
+	params := url.Values{browse.LeadsParam: {browse.LeadsOfPages}, "limit": {"1"}}
+	if l != language.English {
+		params.Set(browse.LangParam, l.Code())
+	}
+	return current.Browse(ctx, params, 1)
 }
 
 func guideSections(l *language.Language, partners, paying int, isAnySponsored bool, rates view.RateNote) []view.GuideSection {

@@ -31,7 +31,7 @@ func (s *Site) status(w http.ResponseWriter, r *http.Request, a asked) error {
 		if err != nil {
 			return content{}, err
 		}
-		list, err := everyPlan(r.Context(), a.current)
+		list, err := everyPlan(r.Context(), a.current, a.lang)
 		if err != nil {
 			return content{}, err
 		}

@@ -31,7 +31,7 @@ export function NothingFound({ path, params, first, removals }: Props) {
       {best && (
         <ButtonLink className={styles.emptyButton} to={addressOf(path, best.rest)} state={inPlace}>
           {n('Remove “{filter}” ({count} server)', 'Remove “{filter}” ({count} servers)', best.total, {
-            filter: best.text.replace(/^“(.*)”$/, '$1'),
+            filter: best.text.replace(/^[“„«‘]\s?(.*?)\s?[”“»’]$/, '$1'),
           })}
         </ButtonLink>
       )}

@@ -1,10 +1,10 @@
-import { type Chart, ranges } from '@/api/types.gen'
+import type { Chart } from '@/api/types.gen'
 import { Table } from '@/components/table'
 import { t } from '@/lib/language'
 
 /** The frontier in words: each plan than which none is as large for less money. */
-export function FrontierTable({ market: { frontier, axis } }: { market: Chart }) {
-  const size = t('Minimum {range}', { range: ranges.find(({ name }) => name === axis)?.label() ?? '' })
+export function FrontierTable({ market: { frontier } }: { market: Chart }) {
+  const size = t('Specifications')
   return (
     <Table label={t('Best offers')} columns={[t('Plan'), t('Price'), size, t('Partner')]}>
       {frontier.map(({ page, name, specs, text, partner }) => (
