@@ -56,6 +56,9 @@ func RegionIn(lang *language.Language, region string) string {
 	if code, ok := Country(region); ok && len(region) > 2 {
 		return CountryNameIn(lang, code)
 	}
+	if area, part, ok := strings.Cut(strings.TrimSuffix(region, ")"), " ("); ok && strings.HasSuffix(region, ")") {
+		return RegionIn(lang, area) + " (" + RegionIn(lang, part) + ")"
+	}
 	return areaIn(lang, region)
 }
 

@@ -61,6 +61,35 @@ func numberIn(l *language.Language, text string) string {
 	return l.Decimal(text)
 }
 
+var money = regexp.MustCompile(`([$€£])([\d,]+\.\d\d)`)
+
+// moneyIn writes the amounts of money in a description, as "$1,043.10 / €907.48".
+func moneyIn(l *language.Language, text string) string {
+	return money.ReplaceAllStringFunc(text, func(amount string) string {
+		found := money.FindStringSubmatch(amount)
+		return l.Money(strings.ReplaceAll(found[2], ",", ""), found[1])
+	})
+}
+
+// Traffic writes what a partner includes, such as "20TB" or "Unlimited Traffic". Other words are the partner's and stay.
+func Traffic(l *language.Language, bandwidth string) string {
+	if unlimited.MatchString(bandwidth) && l != language.English {
+		return l.T("Unmetered")
+	}
+	return traffic.ReplaceAllStringFunc(bandwidth, func(size string) string {
+		found := traffic.FindStringSubmatch(size)
+		if found[2] == "G" {
+			return l.Gigabytes(found[1])
+		}
+		return l.Terabytes(found[1])
+	})
+}
+
+var (
+	unlimited = regexp.MustCompile(`(?i)^unlimited( traffic)?$`)
+	traffic   = regexp.MustCompile(`(\d+(?:\.\d+)?) ?([GT])B`)
+)
+
 // dayIn writes a day that stands in a description, as "6 September 2024" or "2024-09-06"; another text stays.
 func dayIn(l *language.Language, text string) string {
 	for _, layout := range []string{"2 January 2006", time.DateOnly} {
@@ -139,7 +168,7 @@ var sayings = []func(l *language.Language, a, b, c string) string{
 		return l.T("Or {alternative} at the same price.", "alternative", a)
 	},
 	func(l *language.Language, a, _, _ string) string {
-		return l.T("Formerly {prices} per month.", "prices", a)
+		return l.T("Formerly {prices} per month.", "prices", moneyIn(l, a))
 	},
 	func(l *language.Language, a, _, _ string) string {
 		return l.T("Prebuilt server of fixed configuration, one in stock when recorded: {disks}.", "disks", a)

@@ -21,7 +21,8 @@ func TestSaid(t *testing.T) {
 		"A promotion lowers the setup fee from 10 to 5 EUR for orders until 2026-12-01.":                           "Eine Aktion senkt die Einrichtungsgebühr für Bestellungen bis 1. Dez. 2026 von 10 auf 5 EUR.",
 		"A promotion waives the setup fee of 10 EUR.":                                                              "Durch eine Aktion entfällt die Einrichtungsgebühr von 10 EUR.",
 		"Ready in approx. 3 hours. Fixed price.":                                                                   "Ready in approx. 3 hours. Festpreis.",
-		"GPU: NVIDIA A16.":                                                                                         "GPU: NVIDIA A16.",
+		"Formerly $1,043.10 / €907.48 per month.":                                                                  "Vorher 1.043,10\u00a0$ / 907,48\u00a0€ pro Monat.",
+		"GPU: NVIDIA A16.": "GPU: NVIDIA A16.",
 	} {
 		if got := Said(german, description); got != want {
 			t.Errorf("%q:\n got %q\nwant %q", description, got, want)

@@ -60,6 +60,8 @@ func Payment(lang *language.Language, means string) string {
 		return lang.T("Crypto")
 	case "sepa":
 		return "SEPA"
+	case "bank transfer":
+		return lang.T("bank transfer")
 	}
 	return means
 }

@@ -1,7 +1,6 @@
 package pages
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -197,13 +196,10 @@ func networkText(lang *language.Language, p *market.Plan) string {
 	return words.RateText(lang, *p.NetworkMbps)
 }
 
-// unitBehind finds a unit that a partner wrote without the space that all sizes have here.
-var unitBehind = regexp.MustCompile(`(\d)([GT]B)`)
-
 func trafficText(lang *language.Language, p *market.Plan) string {
 	switch {
 	case p.Bandwidth != "":
-		return unitBehind.ReplaceAllString(p.Bandwidth, "$1 $2")
+		return words.Traffic(lang, p.Bandwidth)
 	case p.TrafficTB == nil:
 		return ""
 	case *p.TrafficTB == market.Unmetered:

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { CPUSpec, Specs, StorageSpec } from '@/api/types.gen'
-import { coresText } from '@/lib/format'
+import { coresText, grouped } from '@/lib/format'
 import { t } from '@/lib/language'
 import styles from './plan-card.module.css'
 
@@ -44,9 +44,12 @@ function cpuName({ cores, name }: CPUSpec): string | null {
 // Most partners write no more than that. Beside a port's speed a bare "30TB" says little.
 function trafficText(bandwidth: string | null): string | null {
   if (/^unlimited( traffic)?$/i.test(bandwidth ?? '')) return t('Unlimited traffic')
-  const size = bandwidth?.replace(/(\d)(?=[GT]B)/, '$1 ') ?? ''
+  const size =
+    bandwidth?.replace(/([\d.]+) ?([GT])B/, (_, n: string, unit) => inUnit(unit === 'G', grouped(Number(n)))) ?? ''
   return size && !/traffic/i.test(size) ? t('{size} traffic', { size }) : size
 }
+
+const inUnit = (isSmall: boolean, size: string) => (isSmall ? t('{size} GB', { size }) : t('{size} TB', { size }))
 
 function inDetail(details: (string | null)[]): string {
   return details.filter((detail) => detail !== null && detail !== '').join('\u00a0· ') // no line begins with the point

@@ -8,13 +8,14 @@ import { ServerCached } from '@/components/server-cached'
 import { t } from '@/lib/language'
 import { useLocation } from '@/lib/router'
 import { countryNames } from './country-names.server.gen'
+import { byName } from './country-order.server'
 import { parseCountry } from './preference'
 import { useChooseCountry } from './vat-provider'
 import styles from './vat-select.module.css'
 
 /** No country, then those with a rate by name. A browser finds the names in the server's markup, or knows them itself. */
 function options(): Option[] {
-  if (import.meta.env.SSR) return optionsOf(countryNames())
+  if (import.meta.env.SSR) return byName(optionsOf(countryNames()))
   const select = document.getElementById('vat-country')
   if (select instanceof HTMLSelectElement) return Array.from(select.options, ({ value, text }) => ({ value, text }))
   const names = new Intl.DisplayNames(document.documentElement.lang || 'en', { type: 'region' })
