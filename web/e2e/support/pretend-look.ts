@@ -21,11 +21,14 @@ export function textsOutside(): string[] {
     }
     return [left, depth]
   }
-  note(document.documentElement, 'title', outside(document.title)[0])
+  // An article's title and description are in its own language.
+  const own = [...document.querySelectorAll('article[lang=en] > header > :is(h1, p)')].map((one) => one.textContent)
+  const aside = (text: string) => own.reduce((left, one) => left.replace(one, ''), outside(text)[0])
+  note(document.documentElement, 'title', aside(document.title))
   for (const meta of document.querySelectorAll(
     'meta:is([name$=description], [name$=title], [property$=title], [property$=description], [property$=alt])',
   ))
-    note(meta, 'meta', outside(meta.getAttribute('content') ?? '')[0])
+    note(meta, 'meta', aside(meta.getAttribute('content') ?? ''))
   const attributes = [
     'title',
     'alt',

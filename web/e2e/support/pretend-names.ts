@@ -23,9 +23,10 @@ async function namesOfAll(): Promise<string[]> {
 
 const typed = new Set<string>()
 
-/** Remembers what a visitor types. */
+/** Remembers what is typed, and the words of a list: "payment: card, vouchers". */
 export function learnTyped(text: string): void {
   if (text) typed.add(text)
+  for (const word of text.split(/[:,\n]\s*/)) if (/\p{L}{3}/u.test(word)) typed.add(word)
 }
 
 /** Remembers the names in a shop's plans, for texts that are judged when it has ended. */
@@ -69,11 +70,11 @@ const notWords = new RegExp(
 
 /** Reports whether a text has a word that is no name, unit, day or address. Short ones in capitals are names: VPS, NVMe. */
 export function hasEnglish(text: string, shop: string): boolean {
-  let left = text.replace(notWords, ' ')
-  const isWord = (one: string) => /\p{Ll}{2}|\p{Lu}{5}/u.test(one)
-  for (const name of [...(namesOf.get(shop) ?? []), ...typed]
-    .filter((one) => left.includes(one))
-    .sort((a, b) => b.length - a.length))
-    left = left.replaceAll(name, ' ')
-  return isWord(left)
+  const names = [...(namesOf.get(shop) ?? []), ...typed]
+    .filter((name) => text.includes(name))
+    .sort((a, b) => b.length - a.length)
+  // A name may hold what looks like an address, as in "SSD U.2 NVMe", and an address a name.
+  const isWord = (left: string) => /\p{Ll}{2}|\p{Lu}{5}/u.test(left)
+  const withoutNames = (left: string) => names.reduce((rest, name) => rest.replaceAll(name, ' '), left)
+  return isWord(withoutNames(text).replace(notWords, ' ')) && isWord(withoutNames(text.replace(notWords, ' ')))
 }

@@ -1,3 +1,5 @@
+import { isPretending } from './pretend.ts'
+import { learnNames } from './pretend-names.ts'
 import { headers } from './shop.ts'
 
 /** A row of server_plans, as far as the journeys recount with it. */
@@ -24,6 +26,7 @@ export interface Row {
 
 /** Every available machine as lists show it, the cheapest row of those with several prices. */
 export async function allRows(shop: { url: string }): Promise<Row[]> {
+  if (isPretending) await learnNames(shop.url, headers())
   const rows: Row[] = []
   for (;;) {
     const address = `${shop.url}/rest/v1/server_plans?select=*,price_usd&available=eq.true&is_lead=is.true&order=id&limit=50&offset=${String(rows.length)}`
