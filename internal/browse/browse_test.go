@@ -197,7 +197,7 @@ func TestFiltersInWords(t *testing.T) {
 		"price_usd=lte.59.99":                                                                     "Up to $59.99",
 		"price_eur=lte.60":                                                                        "Up to €60",
 		"stock=gte.3":                                                                             "Stock: 3 or more",
-		"cpu_name=eq.AMD EPYC 7443P":                                                              "CPU name: AMD EPYC 7443P",
+		"cpu_name=eq.AMD EPYC 7443P":                                                              "Processor: AMD EPYC 7443P",
 		"ram_ecc=is.true":                                                                         "ECC: yes",
 		"ram_ecc=eq.false":                                                                        "ECC: no",
 		"ram_ecc=in.(true,false)":                                                                 "ECC: yes or no",

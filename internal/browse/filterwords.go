@@ -131,28 +131,9 @@ func subjectOf(ref query.Ref, basis price.Basis) subject {
 		}
 		return s
 	}
-	s.label = columnLabel(ref.Column)
-	if r, ok := words.FindRange(ref.Column); ok {
-		s.label = words.Capital(r.LabelIn(lang))
-	}
-	if c, ok := row.Find(ref.Column); ok && c.Label != "" {
-		s.label = c.Label
-	}
+	s.label = ColumnLabel(lang, ref.Column)
 	return s
 }
-
-// columnLabel writes the name of a column that no form has: "RAM ECC" for ram_ecc.
-func columnLabel(name string) string {
-	parts := strings.Split(name, "_")
-	for i, part := range parts {
-		if abbreviations[part] {
-			parts[i] = strings.ToUpper(part)
-		}
-	}
-	return words.Capital(strings.Join(parts, " "))
-}
-
-var abbreviations = map[string]bool{"cpu": true, "ram": true, "ecc": true, "gb": true, "tb": true, "usd": true, "id": true, "gpu": true}
 
 // boundText writes a bound; it reports false for what is none.
 func boundText(lang *language.Language, op query.Op, bound string) (string, bool) {

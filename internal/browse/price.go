@@ -114,14 +114,15 @@ func MonthsText(lang *language.Language, n int) string {
 
 // TermNote says what is in the total of a term besides its months; empty where nothing is.
 func TermNote(lang *language.Language, t price.Term) string {
-	var notes []string
-	if t.Cycle > 1 {
-		notes = append(notes, lang.N("Pay {count} month upfront", "Pay {count} months upfront", t.Cycle))
+	switch {
+	case t.Cycle > 1 && t.HasSetup:
+		return lang.N("Pay {count} month upfront, setup included", "Pay {count} months upfront, setup included", t.Cycle)
+	case t.Cycle > 1:
+		return lang.N("Pay {count} month upfront", "Pay {count} months upfront", t.Cycle)
+	case t.HasSetup:
+		return lang.T("setup included")
 	}
-	if t.HasSetup {
-		notes = append(notes, lang.T("setup included"))
-	}
-	return strings.Join(notes, ", ")
+	return ""
 }
 
 // convertible are the currencies that a quote may be converted from.

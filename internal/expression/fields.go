@@ -24,12 +24,12 @@ type field struct {
 // vocabulary holds the names of the language in the order in which they are offered, each
 // with the other names that people try.
 var vocabulary = []named{
-	{"cores core cpus vcpu vcpus cpu_cores", number("cpu_cores", func(l *language.Language) string { return l.T("cores") }, "cores>=8", plain)},
-	{"threads thread", number("cpu_threads", func(l *language.Language) string { return l.T("threads") }, "threads>=16", plain)},
-	{"ram memory mem ram_size", number("ram_size", func(l *language.Language) string { return l.T("RAM in GB") }, "ram>=64", sizes)},
+	{"cores core cpus vcpu vcpus cpu_cores", number("cpu_cores", func(l *language.Language) string { return l.T("a number of cores") }, "cores>=8", plain)},
+	{"threads thread", number("cpu_threads", func(l *language.Language) string { return l.T("a number of threads") }, "threads>=16", plain)},
+	{"ram memory mem ram_size", number("ram_size", func(l *language.Language) string { return l.T("a size in GB") }, "ram>=64", sizes)},
 	{"storage space storage_size", orKind(storage)},
 	{"network port speed uplink network_speed", number("network_speed", func(l *language.Language) string { return l.T("a speed in Mbps") }, "network>=10g", speeds)},
-	{"traffic", number("traffic_tb", func(l *language.Language) string { return l.T("traffic in TB") }, "traffic>=20", terabytes)},
+	{"traffic", number("traffic_tb", func(l *language.Language) string { return l.T("an amount in TB") }, "traffic>=20", terabytes)},
 	{"year", number("cpu_year", func(l *language.Language) string { return l.T("a year") }, "year>=2022", plain)},
 	{"stock", number("stock", func(l *language.Language) string { return l.T("a number of machines") }, "stock>=2", plain)},
 	{"price", field{read: readPrice, help: "price<60"}},
@@ -48,7 +48,7 @@ var vocabulary = []named{
 	{"ssd ssd_drives", number("ssd_drives", func(l *language.Language) string { return l.T("a number of SSDs") }, "ssd>=2", plain)},
 	{"hdd hdd_drives", number("hdd_drives", func(l *language.Language) string { return l.T("a number of hard disks") }, "hdd>=2", plain)},
 	{"gpu card gpu_model", field{read: contained("gpu_model"), values: "gpu_model", help: "gpu:h100"}},
-	{"vram gpu_memory_gb", number("gpu_memory_gb", func(l *language.Language) string { return l.T("memory of a GPU in GB") }, "vram>=48", sizes)},
+	{"vram gpu_memory_gb", number("gpu_memory_gb", func(l *language.Language) string { return l.T("a size in GB") }, "vram>=48", sizes)},
 	{"gpus cards gpu_count", number("gpu_count", func(l *language.Language) string { return l.T("a number of GPUs") }, "gpus>=2", plain)},
 	{"score score_multi", number("score_multi", func(l *language.Language) string { return l.T("a score") }, "score>=1000", plain)},
 	{"single score_single", number("score_single", func(l *language.Language) string { return l.T("a single-core score") }, "single>=1000", plain)},

@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -30,10 +31,21 @@ func corrections(lang *language.Language, p *market.Plan) []view.PlanCorrection 
 			continue
 		}
 		c := made[at]
-		list = append(list, view.PlanCorrection{Reason: c.Reason, Source: browse.Optional(c.Source),
-			Text: lang.T("Corrected by this shop on {day}: {fact} {value}; the partner says {other}", "day", lang.Day(c.At), "fact", of.Label, "value", valueText(lang, of, p), "other", valueText(lang, of, theirs))})
+		text := correctionText(lang, browse.ColumnLabel(lang, of.Column), lang.Day(c.At), valueText(lang, of, p), valueText(lang, of, theirs))
+		list = append(list, view.PlanCorrection{Reason: c.Reason, Source: browse.Optional(c.Source), Text: text})
 	}
 	return list
+}
+
+// correctionText says what the shop says of a fact and what the partner does; nothing is empty.
+func correctionText(lang *language.Language, fact, day, ours, theirs string) string {
+	switch {
+	case theirs == "":
+		return lang.T("{fact}: {value}, added by this shop on {day}.", "fact", fact, "value", ours, "day", day)
+	case ours == "":
+		return lang.T("{fact}: removed by this shop on {day}. The partner says: {other}.", "fact", fact, "day", day, "other", theirs)
+	}
+	return lang.T("{fact}: {value}, corrected by this shop on {day}. The partner says: {other}.", "fact", fact, "value", ours, "day", day, "other", theirs)
 }
 
 // correctionsOf reads the corrections of a plan, and what its partner says.
@@ -59,44 +71,61 @@ func correctionOf(p *market.Plan, column string) (market.Correction, bool) {
 // maxShownValue bounds a value as visitors read it, in characters.
 const maxShownValue = 120
 
-// valueText says what a row has in a column.
+// valueText says what a row has in a column; empty for nothing.
 func valueText(lang *language.Language, of row.Correctable, p *market.Plan) string {
 	c, _ := row.Find(of.Column)
 	v := c.Get(p)
-	text := ""
+	if v.Null {
+		return ""
+	}
+	switch of.Column {
+	case "disks":
+		return words.StorageText(lang, &market.Plan{Disks: p.Disks})
+	case "type":
+		return browse.TypeText(lang, p.Type)
+	case "category":
+		return browse.CategoryText(lang, p.Category)
+	case "countries":
+		return countriesText(lang, p)
+	case "regions":
+		return clipped(strings.Join(each(v.List, func(region string) string { return place.RegionIn(lang, region) }), ", "))
+	case "network_speed":
+		return networkText(lang, p)
+	case "traffic_tb":
+		return trafficText(lang, &market.Plan{TrafficTB: p.TrafficTB})
+	case "bandwidth":
+		return clipped(words.Traffic(lang, p.Bandwidth))
+	case "cpu_share":
+		return shareText(lang, p)
+	case "cpu_frequency":
+		return words.ClockSpeed(lang, p)
+	case "virtualization":
+		return words.Hypervisor(p.Virtualization)
+	}
 	switch {
-	case of.Column == "disks":
-		text = words.StorageText(lang, &market.Plan{Disks: p.Disks})
-	case v.Null, c.Kind == row.TextArray && len(v.List) == 0:
-	case of.Column == "type":
-		text = browse.TypeText(lang, p.Type)
-	case of.Column == "countries":
-		text = countriesText(lang, p)
-	case of.Column == "network_speed":
-		text = networkText(lang, p)
-	case of.Column == "traffic_tb" && *p.TrafficTB == market.Unmetered:
-		text = lang.T("unmetered")
+	case of.Unit == "GB":
+		return string(words.Gigabytes.AppendNumber(nil, lang, v.Num))
 	case c.Kind == row.Integer, c.Kind == row.Number:
-		text = strings.TrimSpace(v.Num.String() + " " + of.Unit)
-	case c.Kind == row.Text:
-		text = v.Text
+		return lang.Decimal(v.Num.String())
 	case c.Kind == row.Boolean:
-		text = strings.ToLower(yesOrNo(lang, &v.Bool))
-	case c.Kind == row.TextArray:
-		text = strings.Join(v.List, ", ")
+		return yesOrNo(lang, &v.Bool)
 	case c.Kind == row.PriceMap:
-		text = pricesText(lang, v.Prices)
+		return pricesText(lang, v.Prices)
 	case c.Kind == row.PlaceList:
-		var names []string
-		for _, at := range v.Places {
-			names = append(names, strings.TrimSpace(at.Region+" "+place.CountryNameIn(lang, at.Country)))
-		}
-		text = strings.Join(names, ", ")
+		return clipped(strings.Join(each(v.Places, func(at market.Place) string { return placeText(lang, at) }), ", "))
 	}
-	if text == "" {
-		return lang.T("nothing")
+	return clipped(cmp.Or(v.Text, strings.Join(v.List, ", ")))
+}
+
+func placeText(lang *language.Language, at market.Place) string {
+	country := place.CountryNameIn(lang, at.Country)
+	switch {
+	case at.Region == "":
+		return country
+	case country == "":
+		return place.RegionIn(lang, at.Region)
 	}
-	return clipped(text)
+	return lang.T("{address}, {country}", "address", place.RegionIn(lang, at.Region), "country", country)
 }
 
 func clipped(text string) string {
@@ -144,7 +173,7 @@ func correctedBy(lang *language.Language, label string, p *market.Plan, c market
 	column, _ := row.Find(c.Column)
 	says := pricesText(lang, column.Get(theirs).Prices)
 	if says == "" {
-		says = lang.T("nothing")
+		return lang.T("{price}, added by this shop on {day}: {reason}", "price", label, "day", lang.Day(c.At), "reason", c.Reason)
 	}
 	return lang.T("{price}, corrected by this shop on {day} (the partner says {other}): {reason}", "price", label, "day", lang.Day(c.At), "other", says, "reason", c.Reason)
 }

@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -37,17 +38,18 @@ func TestCorrectionsAreMarked(t *testing.T) {
 	if got := corrections(language.English, correctedPlan(t, `{}`)); got != nil {
 		t.Errorf("a plan without corrections has %v", got)
 	}
-	p := correctedPlan(t, `{"ram_size":64,"ram_ecc":true,"price_monthly_currencies":{"EUR":5.5},"disks":[{"count":2,"size_gb":512,"kind":"NVMe"}],"countries":["DE","FR"],"gpu_model":"NVIDIA L4","traffic_tb":-1,"type":"vds"}`)
+	p := correctedPlan(t, `{"ram_size":64,"ram_ecc":true,"disks":[{"count":2,"size_gb":512,"kind":"NVMe"}],"setup_fee_currencies":null,"countries":["DE","FR"],"gpu_model":"NVIDIA L4","traffic_tb":-1,"type":"vds"}`)
 	var texts []string
 	for _, c := range corrections(language.English, p) {
-		texts = append(texts, c.Text[len("Corrected by this shop on 27 Nov 2026: "):])
+		texts = append(texts, c.Text)
 		if c.Reason != "so says the order form" || *c.Source != "https://example.com/form" {
 			t.Errorf("%s has reason %q and source %v", c.Text, c.Reason, c.Source)
 		}
 	}
-	want := []string{"Type Cloud VDS; the partner says VPS", "RAM 64 GB; the partner says 46 GB", "ECC memory yes; the partner says nothing",
-		"Disks 2 × 512 GB NVMe; the partner says 100 GB SSD", "GPU NVIDIA L4; the partner says nothing", "Traffic in TB unmetered; the partner says nothing",
-		"Price per month €5.50; the partner says $6.50, €5.00", "Countries Germany, France; the partner says Germany"}
+	const by, added = ", corrected by this shop on 27 Nov 2026. The partner says: ", ", added by this shop on 27 Nov 2026."
+	want := []string{"Type: Cloud VDS" + by + "VPS.", "RAM: 64 GB" + by + "46 GB.", "ECC: Yes" + added, "Disks: 2 × 512 GB NVMe" + by + "100 GB SSD.",
+		"GPU: NVIDIA L4" + added, "Traffic in TB: Unmetered" + added, "Setup fee: removed by this shop on 27 Nov 2026. The partner says: €3.00.",
+		"Countries: Germany, France" + by + "Germany."}
 	if d := cmp.Diff(want, texts); d != "" {
 		t.Errorf("(-want +got):\n%s", d)
 	}
@@ -58,6 +60,25 @@ func TestCorrectionsAreMarked(t *testing.T) {
 	}
 }
 
+// TestCorrectionsInGerman leave no word of English.
+func TestCorrectionsInGerman(t *testing.T) {
+	spoken, err := language.ReadChoice("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := correctedPlan(t, `{"ram_ecc":true,"ram_size":1.5,"category":"compute","setup_fee_currencies":null}`)
+	var texts []string
+	for _, c := range corrections(spoken[0], p) {
+		texts = append(texts, strings.ReplaceAll(c.Text, "\u00a0", " "))
+	}
+	want := []string{"Kategorie: Rechenleistung, am 27. Nov. 2026 von diesem Portal berichtigt. Laut Anbieter: Allzweck.",
+		"RAM: 1,5 GB, am 27. Nov. 2026 von diesem Portal berichtigt. Laut Anbieter: 46 GB.", "ECC: Ja, am 27. Nov. 2026 von diesem Portal ergänzt.",
+		"Einrichtungsgebühr: am 27. Nov. 2026 von diesem Portal entfernt. Laut Anbieter: 3,00 €."}
+	if d := cmp.Diff(want, texts); d != "" {
+		t.Errorf("(-want +got):\n%s", d)
+	}
+}
+
 // TestACorrectedPriceSaysSo where its parts are listed, with the shop's evidence in place of the partner's.
 func TestACorrectedPriceSaysSo(t *testing.T) {
 	terms := price.Terms{Choice: price.Net().In(market.EUR), Rates: price.Bundled()}
@@ -65,7 +86,7 @@ func TestACorrectedPriceSaysSo(t *testing.T) {
 	for object, want := range map[string]string{
 		`{}`: "Partner price per month with 19% tax, shown without it",
 		`{"price_monthly_currencies":{"EUR":5.5}}`:                                 "Price per month" + by + "$6.50, €5.00): so says the order form",
-		`{"price_monthly_currencies":null,"price_hourly_currencies":{"EUR":0.01}}`: "730 hours at €0.01 an hour" + by + "nothing): so says the order form",
+		`{"price_monthly_currencies":null,"price_hourly_currencies":{"EUR":0.01}}`: "730 hours at €0.01 an hour, added by this shop on 27 Nov 2026: so says the order form",
 		`{"ram_size":64,"price_annually_currencies":{"EUR":50}}`:                   "Partner price per month with 19% tax, shown without it",
 	} {
 		steps := priceSteps(terms, correctedPlan(t, object), time.Time{})

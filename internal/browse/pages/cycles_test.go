@@ -127,3 +127,17 @@ func TestComparedCycles(t *testing.T) {
 		}
 	}
 }
+
+// TestTermNote is one sentence, whatever a term has in it.
+func TestTermNote(t *testing.T) {
+	for want, term := range map[string]price.Term{
+		"":                                       {Cycle: 1},
+		"inkl. Einrichtung":                      {Cycle: 1, HasSetup: true},
+		"3 Monate im Voraus":                     {Cycle: 3},
+		"12 Monate im Voraus, inkl. Einrichtung": {Cycle: 12, HasSetup: true},
+	} {
+		if got := browse.TermNote(german(t), term); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}

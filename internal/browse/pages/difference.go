@@ -1,8 +1,6 @@
 package pages
 
 import (
-	"strings"
-
 	"launchrack/internal/benchmark"
 	"launchrack/internal/browse"
 	"launchrack/internal/language"
@@ -22,9 +20,16 @@ func differences(lang *language.Language, book *benchmark.Book, p, other *market
 			list = append(list, d)
 		}
 	}
-	add(numberDifference(lang, "cpu_cores", browse.CoresOf(p), browse.CoresOf(other), func(n float64) string { return browse.CoresText(lang, n) }))
-	add(numberDifference(lang, "ram_size", p.MemoryGB, other.MemoryGB, func(gb float64) string { return lang.T("{size} RAM", "size", words.SizeText(lang, gb)) }))
-	add(numberDifference(lang, "storage_size", p.StorageGB, other.StorageGB, func(gb float64) string { return lang.T("{size} storage", "size", words.SizeText(lang, gb)) }))
+	size := func(gb float64) string { return words.SizeText(lang, gb) }
+	add(numberDifference("cpu_cores", browse.CoresOf(p), browse.CoresOf(other), func(n float64) string { return browse.CoresText(lang, n) }, func(from, to float64) string {
+		return lang.N("{count} core instead of {other}", "{count} cores instead of {other}", int(to), "other", lang.Number(int(from)))
+	}))
+	add(numberDifference("ram_size", p.MemoryGB, other.MemoryGB, func(gb float64) string { return lang.T("{size} RAM", "size", size(gb)) }, func(from, to float64) string {
+		return lang.T("{size} RAM instead of {other}", "size", size(to), "other", size(from))
+	}))
+	add(numberDifference("storage_size", p.StorageGB, other.StorageGB, func(gb float64) string { return lang.T("{size} storage", "size", size(gb)) }, func(from, to float64) string {
+		return lang.T("{size} storage instead of {other}", "size", size(to), "other", size(from))
+	}))
 	add(scoreDifference(lang, book, p, other))
 	add(textDifference(lang, "type", browse.TypeText(lang, p.Type), browse.TypeText(lang, other.Type)))
 	add(textDifference(lang, "cpu_name", p.CPUName, other.CPUName))
@@ -56,15 +61,16 @@ func shownMonth(d browse.Decorator, c market.Currency, p *market.Plan) (market.A
 	return price.Displayed(month), ok && !p.Spot
 }
 
-func numberDifference(lang *language.Language, column string, from, to *float64, text func(float64) string) (view.Difference, bool) {
+// numberDifference compares two numbers. Text writes one of them, and instead that the second stands in the
+// first one's place.
+func numberDifference(column string, from, to *float64, text func(float64) string, instead func(from, to float64) string) (view.Difference, bool) {
 	if from == nil || to == nil || *from == *to {
 		return view.Difference{}, false
 	}
-	d := view.Difference{Column: column, From: text(*from), To: text(*to), Kind: view.DifferenceBetter}
+	d := view.Difference{Column: column, From: text(*from), To: text(*to), Kind: view.DifferenceBetter, Text: instead(*from, *to)}
 	if *to < *from {
 		d.Kind = view.DifferenceWorse
 	}
-	d.Text = instead(lang, d.From, d.To)
 	return d, true
 }
 
@@ -91,13 +97,4 @@ func textDifference(lang *language.Language, column, from, to string) (view.Diff
 		return view.Difference{}, false
 	}
 	return view.Difference{Column: column, From: from, To: to, Kind: view.DifferenceOther, Text: lang.T("{value} instead of {other}", "value", to, "other", from)}, true
-}
-
-// instead leaves out of the second text the last words that both have: "9 cores instead of 10".
-func instead(lang *language.Language, from, to string) string {
-	words, others := strings.Fields(from), strings.Fields(to)
-	for len(words) > 1 && len(others) > 1 && words[len(words)-1] == others[len(others)-1] {
-		words, others = words[:len(words)-1], others[:len(others)-1]
-	}
-	return lang.T("{value} instead of {other}", "value", to, "other", strings.Join(words, " "))
 }

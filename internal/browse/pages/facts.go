@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"launchrack/internal/browse"
 	"launchrack/internal/hardware/disk"
@@ -87,7 +88,13 @@ var factRows = []factRow{
 	{func(l *language.Language) string { return l.T("Offer ends") }, func(l *language.Language, p *market.Plan) string { return l.Day(p.EndsAt) }, stated, ""},
 	{func(l *language.Language) string { return l.T("Availability") }, browse.SpotText, stated, ""},
 	{func(l *language.Language) string { return l.T("Countries") }, countriesText, fromRegions, ""},
-	{func(l *language.Language) string { return l.T("In our records") }, recordText, ownRecord, ""},
+	{func(l *language.Language) string { return l.T("First seen") }, func(l *language.Language, p *market.Plan) string { return l.Day(p.FirstSeenAt) }, ownRecord, ""},
+	{func(l *language.Language) string { return l.T("Price changed") }, func(l *language.Language, p *market.Plan) string {
+		return dayBeside(l, p.PriceChangedAt, p.FirstSeenAt)
+	}, ownRecord, ""},
+	{func(l *language.Language) string { return l.T("Last changed") }, func(l *language.Language, p *market.Plan) string {
+		return dayBeside(l, p.UpdatedAt, p.FirstSeenAt, p.PriceChangedAt)
+	}, ownRecord, ""},
 }
 
 // facts lists what is known of a plan. Told is the plan before anything was derived,
@@ -173,20 +180,13 @@ func storageText(lang *language.Language, p *market.Plan) string {
 	return text
 }
 
-// recordText says since when the shop knows a plan, and when it changed last, each day once.
-func recordText(lang *language.Language, p *market.Plan) string {
-	first, priced, last := lang.Day(p.FirstSeenAt), lang.Day(p.PriceChangedAt), lang.Day(p.UpdatedAt)
-	var parts []string
-	if first != "" {
-		parts = append(parts, lang.T("since {day}", "day", first))
+// dayBeside writes a day that the rows above do not have yet.
+func dayBeside(lang *language.Language, at time.Time, above ...time.Time) string {
+	day := lang.Day(at)
+	if slices.ContainsFunc(above, func(other time.Time) bool { return lang.Day(other) == day }) {
+		return ""
 	}
-	if priced != "" && priced != first {
-		parts = append(parts, lang.T("new price on {day}", "day", priced))
-	}
-	if last != "" && last != first && last != priced {
-		parts = append(parts, lang.T("last change on {day}", "day", last))
-	}
-	return words.Capital(strings.Join(parts, ", "))
+	return day
 }
 
 func networkText(lang *language.Language, p *market.Plan) string {

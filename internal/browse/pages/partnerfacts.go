@@ -102,7 +102,7 @@ func refundText(lang *language.Language, values []string) string {
 	return strings.TrimSuffix(within+", "+values[1], ", ")
 }
 
-func each(values []string, write func(string) string) []string {
+func each[T any](values []T, write func(T) string) []string {
 	list := make([]string, len(values))
 	for i, value := range values {
 		list[i] = write(value)

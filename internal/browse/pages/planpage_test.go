@@ -95,7 +95,7 @@ func TestPlanPage(t *testing.T) {
 	for _, fact := range page.Facts {
 		sources[fact.Label] = fact.Source
 	}
-	if sources["Threads"] != "Derived from the CPU model" || sources["RAM"] != "Stated by Contabo" || sources["In our records"] != "From our records" {
+	if sources["Threads"] != "Derived from the CPU model" || sources["RAM"] != "Stated by Contabo" || sources["Last changed"] != "From our records" {
 		t.Errorf("sources %v", sources)
 	}
 	usd := page.Costs[market.USD]
@@ -247,23 +247,23 @@ func TestWayBack(t *testing.T) {
 	}
 }
 
-// TestRecordOfAPlan says each day once.
+// TestRecordOfAPlan has each day once.
 func TestRecordOfAPlan(t *testing.T) {
 	on := func(day int) time.Time { return time.Date(2026, 11, day, 9, 0, 0, 0, time.UTC) }
 	for want, days := range map[string][3]time.Time{
-		"":                 {},
-		"Since 1 Nov 2026": {on(1), on(1), on(1)},
-		"Since 2 Nov 2026, new price on 5 Nov 2026":                            {on(2), on(5), on(5)},
-		"Since 2 Nov 2026, last change on 7 Nov 2026":                          {on(2), on(2), on(7)},
-		"Since 2 Nov 2026, new price on 5 Nov 2026, last change on 7 Nov 2026": {on(2), on(5), on(7)},
+		"":                      {},
+		"First seen 1 Nov 2026": {on(1), on(1), on(1)},
+		"First seen 2 Nov 2026; Price changed 5 Nov 2026":                          {on(2), on(5), on(5)},
+		"First seen 2 Nov 2026; Last changed 7 Nov 2026":                           {on(2), on(2), on(7)},
+		"First seen 2 Nov 2026; Price changed 5 Nov 2026; Last changed 7 Nov 2026": {on(2), on(5), on(7)},
 	} {
-		got := ""
+		var got []string
 		for _, fact := range pageOf(t, machine(1, func(p *market.Plan) { p.FirstSeenAt, p.PriceChangedAt, p.UpdatedAt = days[0], days[1], days[2] })).Facts {
-			if fact.Label == "In our records" {
-				got = fact.Text
+			if fact.Source == "From our records" {
+				got = append(got, fact.Label+" "+fact.Text)
 			}
 		}
-		if got != want {
+		if got := strings.Join(got, "; "); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}

@@ -80,6 +80,38 @@ func TestSimilarPlansAreAtLeastNearlyAsLarge(t *testing.T) {
 	}
 }
 
+// TestDifferencesAreWholeSentencesInEachLanguage, with the unit of each size.
+func TestDifferencesAreWholeSentencesInEachLanguage(t *testing.T) {
+	snap := catalogtest.Build([]market.Plan{machine(1), machine(2, func(p *market.Plan) {
+		p.CPUCores, p.MemoryGB, p.StorageGB = sample.Of(12), sample.Of(128.0), sample.Of(2000.0)
+	})}, catalog.Facts{Rates: sample.Rates()})
+	p, err := snap.ByID(1, catalog.Operator)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spoken, err := language.ReadChoice("en,fr,pl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{
+		"12 cores instead of 10; 128 GB RAM instead of 100 GB; 2 TB storage instead of 1 TB",
+		"12 cœurs au lieu de 10; 128 Go de RAM au lieu de 100 Go; 2 To de stockage au lieu de 1 To",
+		"12 rdzeni zamiast 10; 128 GB RAM zamiast 100 GB; 2 TB na dysku zamiast 1 TB",
+	} {
+		list, err := pages.Similar(context.Background(), browsetest.Service, spoken[i], snap, catalog.Public, p, query.AllFields())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var texts []string
+		for _, d := range list[0].Differences {
+			texts = append(texts, d.Text)
+		}
+		if got := strings.NewReplacer("\u00a0", " ", "\u202f", " ").Replace(strings.Join(texts, "; ")); got != want {
+			t.Errorf("%s: got %q, want %q", spoken[i].Code(), got, want)
+		}
+	}
+}
+
 // TestPriceDifferencesAreThoseOfTheShownPrices: what a plan's page says of a similar one is what the
 // two prices on it differ by, in the chosen currency and with its tax.
 func TestPriceDifferencesAreThoseOfTheShownPrices(t *testing.T) {

@@ -88,7 +88,7 @@ function Corrections({ list }: { list: PlanCorrection[] }) {
     <ul className={styles.corrections} aria-label={t('Corrections')}>
       {list.map(({ text, reason, source }) => (
         <li key={text}>
-          {`${text}. ${reason} `}
+          {`${text} ${reason} `}
           {source !== null && (
             <a href={source} target="_blank" rel="noopener noreferrer nofollow">
               {t('Source')}
