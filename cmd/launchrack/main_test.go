@@ -44,6 +44,7 @@ func TestABadSettingIsOneClearLine(t *testing.T) {
 		{"trusted proxies", []string{"serve", "--trusted-proxies", "proxy.example"}, 2, []string{"LAUNCHRACK_TRUSTED_PROXIES", `"proxy.example"`, "10.0.0.0/8"}},
 		{"operator networks", []string{"serve", "--operator-networks", "10.0.0.0/99"}, 2, []string{"LAUNCHRACK_OPERATOR_NETWORKS", `"10.0.0.0/99"`, "accepted are"}},
 		{"database", []string{"serve", "--database-url", "mysql://x"}, 2, []string{"--database-url", "LAUNCHRACK_DATABASE_URL", "mysql", "sqlite://"}},
+		{"folder of languages", []string{"serve", "--locales-dir", "no-such-folder"}, 2, []string{"LAUNCHRACK_LOCALES_DIR", "no-such-folder", "cs.po"}},
 		{"unknown flag", []string{"--colour"}, 2, []string{"--colour"}},
 		{"unknown command", []string{"frob"}, 2, []string{"frob"}},
 		{"unknown partner", []string{"refresh", "nobody"}, 1, []string{"nobody", "cherry, contabo"}},

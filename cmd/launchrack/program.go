@@ -135,7 +135,9 @@ func newProgram(env environment, c serveCmd, log *slog.Logger) (*program, error)
 	if err != nil { // before it creates a database
 		return nil, err
 	}
-	openLanguages(c.LocalesDir, log)
+	if err := openLanguages(c.LocalesDir, log); err != nil {
+		return nil, err
+	}
 	own, err := brandOf(c.Shop)
 	if err != nil {
 		return nil, err

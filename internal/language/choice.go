@@ -46,8 +46,8 @@ func CutCode(address string) string {
 
 // Name is what the language calls itself: "Deutsch"; its code where the program does not know that.
 func (l *Language) Name() string {
-	if name, known := names[l.code]; known {
-		return name
+	if own := l.known(); own != nil {
+		return own.name
 	}
 	return l.code
 }
@@ -59,7 +59,7 @@ func (l *Language) Locale() string {
 	if !hasCountry {
 		country = cmp.Or(homes[code], code)
 	}
-	if known[code] == nil {
+	if l.known() == nil {
 		return ""
 	}
 	return code + "_" + strings.ToUpper(country)
@@ -67,5 +67,3 @@ func (l *Language) Locale() string {
 
 // homes are the countries whose code is another one than their language's.
 var homes = map[string]string{"en": "us", "cs": "cz", "da": "dk", "el": "gr", "et": "ee", "sl": "si", "sv": "se", "uk": "ua"}
-
-var names = map[string]string{"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español", "it": "Italiano", "nl": "Nederlands", "pl": "Polski"}

@@ -106,10 +106,14 @@ func read(set Set, files fs.FS) (_ Set, faults []error) {
 		if l == nil {
 			continue
 		}
-		if i := slices.IndexFunc(set, func(other *Language) bool { return other.code == l.code }); i >= 0 {
-			set[i] = l.over(set[i])
-		} else {
+		i := slices.IndexFunc(set, func(other *Language) bool { return other.code == l.code })
+		switch {
+		case i < 0:
 			set = append(set, l)
+		case l.plural.Same(set[i].plural):
+			set[i] = l.over(set[i])
+		default:
+			faults = append(faults, fmt.Errorf("%s is left out, as its Plural-Forms choose other forms than the program's: nplurals=%d; plural=%s;", name, set[i].plural.Forms, set[i].plural.Rule))
 		}
 	}
 	return set, faults
@@ -138,12 +142,10 @@ func Read(code string, content []byte) (l *Language, faults []error) {
 	return l, faults
 }
 
-// over puts the language's sentences above those of another, whose forms of the plural are the same.
+// over puts the language's sentences above those of another with the same forms of the plural.
 func (l *Language) over(other *Language) *Language {
-	if l.plural.Rule == other.plural.Rule {
-		messages := maps.Clone(other.messages)
-		maps.Copy(messages, l.messages)
-		l.messages = messages
-	}
+	messages := maps.Clone(other.messages)
+	maps.Copy(messages, l.messages)
+	l.messages = messages
 	return l
 }

@@ -2,6 +2,7 @@ package language
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -101,6 +102,41 @@ func TestOwnFileWins(t *testing.T) {
 	pl, _ := own.Find("pl")
 	if got := pl.TC("sorting", "Order") + ", " + pl.T("Sold out since {day}", "day", "X"); len(own) != 2 || got != "Sortowanie, Wyprzedane od X" {
 		t.Errorf("got %s of %v", got, own.Codes())
+	}
+}
+
+// TestOwnFileOfAnotherEditor: editors write the rule of a plural in their own way; another rule would choose wrong forms.
+func TestOwnFileOfAnotherEditor(t *testing.T) {
+	_, shipped, err := readPolish(t, fstest.MapFS{"pl.po": {Data: []byte(polish)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const own = "\n\nmsgctxt \"sorting\"\nmsgid \"Order\"\nmsgstr \"Sortowanie\"\n"
+	for _, test := range []struct{ name, plural, order, fault string }{
+		{"written otherwise", "nplurals=3; plural=(n==1 ? 0 : ((n%10>=2 && n%10<=4) && (n%100<12 || n%100>14)) ? 1 : 2);", "Sortowanie", ""},
+		{"another rule", "nplurals=2; plural=(n != 1);", "Kolejność", "pl.po is left out, as its Plural-Forms choose other forms than the program's: nplurals=3; plural=n==1?"},
+	} {
+		set, faults := read(slices.Clone(shipped), fstest.MapFS{"pl.po": {Data: []byte("msgid \"\"\nmsgstr \"Plural-Forms: " + test.plural + "\\n\"" + own)}})
+		pl, _ := set.Find("pl")
+		if got := pl.TC("sorting", "Order"); got != test.order || pl.T("Sold out since {day}", "day", "X") != "Wyprzedane od X" {
+			t.Errorf("%s: the order is called %s, and the program's own sentence is %s", test.name, got, pl.T("Sold out since {day}", "day", "X"))
+		}
+		if err := errors.Join(faults...); (err == nil) != (test.fault == "") || err != nil && !strings.Contains(err.Error(), test.fault) {
+			t.Errorf("%s: %v, want %q", test.name, err, test.fault)
+		}
+	}
+}
+
+// TestFactsOfAnOwnLanguage: the program knows how some languages that do not ship are named and write numbers.
+func TestFactsOfAnOwnLanguage(t *testing.T) {
+	for code, want := range map[string]string{"cs": "Čeština 1\u00a0022 cs_CZ", "pt-BR": "Português 1.022 pt_BR", "eo": "eo 1,022 "} {
+		l, faults := Read(code, []byte("msgid \"\"\nmsgstr \"Plural-Forms: nplurals=2; plural=n != 1;\\n\"\n"))
+		if faults != nil {
+			t.Fatal(faults)
+		}
+		if got := l.Name() + " " + l.Number(1022) + " " + l.Locale(); got != want {
+			t.Errorf("%s: got %q, want %q", code, got, want)
+		}
 	}
 }
 

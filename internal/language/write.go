@@ -1,6 +1,7 @@
 package language
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"time"
@@ -35,10 +36,13 @@ func (l *Language) facts() *facts {
 	if l == English {
 		return english
 	}
-	if f := known[l.code]; f != nil {
-		return f
-	}
-	return english
+	return cmp.Or(l.known(), english)
+}
+
+// known are the language's own facts, which are those of "pt" for "pt-BR"; nil if the program has none.
+func (l *Language) known() *facts {
+	code, _, _ := strings.Cut(l.code, "-")
+	return cmp.Or(known[l.code], known[code])
 }
 
 // Number writes a whole number with the language's signs between thousands: "1,022".

@@ -30,6 +30,19 @@ var (
 // Form chooses the form for a count.
 func (p Plural) Form(count int) int { return p.form(max(count, -count)) }
 
+// counts are those that rules are tried with: no language asks for more than the last three digits.
+const counts = 2000
+
+// Same reports whether two rules choose the same forms, however they are written.
+func (p Plural) Same(other Plural) bool {
+	for n := range counts {
+		if p.form(n) != other.form(n) {
+			return false
+		}
+	}
+	return p.Forms == other.Forms
+}
+
 // ParsePlural reads the field Plural-Forms: "nplurals=2; plural=n != 1;".
 func ParsePlural(field string) (Plural, error) {
 	parts := pluralField.FindStringSubmatch(field)
@@ -51,7 +64,7 @@ func ParsePlural(field string) (Plural, error) {
 	if c.broken || len(c.tokens) > 0 {
 		return Plural{}, fmt.Errorf("Plural-Forms is not whole: %q", parts[2])
 	}
-	for n := range 2000 {
+	for n := range counts {
 		if form := p.form(n); form < 0 || form >= p.Forms {
 			return Plural{}, fmt.Errorf("Plural-Forms gives %d for %d, and there are %d forms", form, n, p.Forms)
 		}
