@@ -36,18 +36,18 @@ func appliedFilters(snap *catalog.Snapshot, filters []query.Filter, word *query.
 		list = append(list, view.AppliedFilter{Name: FilterParam, Value: WordOf(*word), Text: wordText(basis.Language(), *word)})
 	}
 	list = append(list, search.applied...)
-	uppers := upperBounds(filters)
+	uppers, r := upperBounds(filters), reader{basis, snap}
 	for i, f := range filters {
 		if f.Name == SearchParam && len(search.applied)+len(search.problems) > 0 {
 			continue // it is what the expressions left
 		}
-		applied := view.AppliedFilter{Name: f.Name, Value: f.Value, Text: filterText(f, basis) + orAreas(basis.Language(), snap, f.Term)}
+		applied := view.AppliedFilter{Name: f.Name, Value: f.Value, Text: filterText(f, r)}
 		switch upper, ok := uppers[i]; {
 		case ok && upper < 0:
 			continue // the lower bound tells it
 		case ok:
 			applied.Upper = &filters[upper].Value
-			applied.Text = spanText(f.Term, filters[upper].Term, basis)
+			applied.Text = spanText(f.Term, filters[upper].Term, r)
 		}
 		list = append(list, applied)
 	}
@@ -65,28 +65,26 @@ func WordOf(term query.Condition) string {
 
 func wordText(lang *language.Language, term query.Condition) string {
 	if term.Ref.Column == "category" {
-		return capitalName(lang, term.Value.Text)
+		return lang.T("{label}: {value}", "label", lang.T("Category"), "value", capitalName(lang, term.Value.Text))
 	}
 	return view.TextOfType(lang, market.PlanType(WordOf(term))).Filter
 }
 
-// filterText writes a filter for visitors. One that has no words is shown unchanged.
-func filterText(f query.Filter, basis price.Basis) string {
+// filterText writes a filter for visitors. One that has no words is shown as it stands in the address.
+func filterText(f query.Filter, r reader) string {
 	if f.Term == nil {
-		return inQuotes(basis.Language(), f.Value)
+		return inQuotes(r.Language(), f.Value)
 	}
-	if text, ok := exprText(f.Term, basis); ok {
+	if text, ok := treeText(f.Term, r); ok {
 		return text
 	}
-	return unworded(f)
+	return f.Name + " " + f.Value
 }
 
 // inQuotes writes what a visitor searches for.
 func inQuotes(lang *language.Language, text string) string {
 	return lang.T("“{text}”", "text", text)
 }
-
-func unworded(f query.Filter) string { return f.Name + " " + f.Value }
 
 // upperBounds maps the index of each lower bound among the filters to the index of the same
 // column's upper bound, and the index of that upper bound to -1.
@@ -109,6 +107,6 @@ func isBound(term query.Expr, op query.Op) bool {
 	if !ok || c.Op != op || len(c.Ref.Path) > 0 {
 		return false
 	}
-	_, hasWords := subjectOf(c.Ref, price.Net()).value(c.Value)
+	_, hasWords := subjectOf(c.Ref, reader{Basis: price.Net()}).value(c.Value)
 	return hasWords
 }

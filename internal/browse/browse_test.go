@@ -123,13 +123,13 @@ func TestAppliedFilters(t *testing.T) {
 		"the last filter":    {"filter=vds&filter=vps&filter=", []view.AppliedFilter{{Name: "filter", Value: "vps", Text: "VPS"}}},
 		"the outlet":         {"filter=outlet", []view.AppliedFilter{{Name: "filter", Value: "outlet", Text: "Outlet"}}},
 		"an unknown filter":  {"filter=nothing", []view.AppliedFilter{}},
-		"a pressed category": {"filter=memory&category=eq.gpu", []view.AppliedFilter{{Name: "category", Value: "eq.gpu", Text: "Gpu"}}},
+		"a pressed category": {"filter=memory&category=eq.gpu", []view.AppliedFilter{{Name: "category", Value: "eq.gpu", Text: "Category: Gpu"}}},
 		"choices, in order": {"storage_size=eq.1500&ram_size=eq.64&cpu_cores=eq.1&partner_name=eq.Contabo&q=metal", []view.AppliedFilter{
 			{Name: "q", Value: "metal", Text: "“metal”"}, {Name: "cpu_cores", Value: "eq.1", Text: "1 core"},
 			{Name: "ram_size", Value: "eq.64", Text: "64 GB RAM"}, {Name: "storage_size", Value: "eq.1500", Text: "1.5 TB storage"},
 			{Name: "partner_name", Value: "eq.Contabo", Text: "Contabo"}}},
 		"a region with a quote": {`regions=cs.{"St. \"Louis\""}`, []view.AppliedFilter{{Name: "regions", Value: `cs.{"St. \"Louis\""}`, Text: `St. "Louis"`}}},
-		"a tree":                {"price_usd=lt.50&and=(cpu_cores.gt.1)", []view.AppliedFilter{{Name: "and", Value: "(cpu_cores.gt.1)", Text: "and (cpu_cores.gt.1)"}, {Name: "price_usd", Value: "lt.50", Text: "Less than $50"}}},
+		"a tree":                {"price_usd=lt.50&and=(cpu_cores.gt.1)", []view.AppliedFilter{{Name: "and", Value: "(cpu_cores.gt.1)", Text: "More than 1 core"}, {Name: "price_usd", Value: "lt.50", Text: "Less than $50"}}},
 		"two bounds": {"ram_size=lte.128&ram_size=gte.64&cpu_cores=gte.2", []view.AppliedFilter{
 			{Name: "cpu_cores", Value: "gte.2", Text: "2+ cores"}, {Name: "ram_size", Value: "gte.64", Upper: new("lte.128"), Text: "RAM: 64 to 128 GB"}}},
 		"two lower bounds": {"ram_size=gte.64&ram_size=gte.32", []view.AppliedFilter{
@@ -178,22 +178,22 @@ func TestFiltersInWords(t *testing.T) {
 		"ram_size=gte.64":             "RAM: 64 GB or more",
 		"or=(and(ram_size.gte.64,ram_size.lt.128),ram_size.gte.512)":                              "RAM: 64 GB to under 128 GB or 512 GB or more",
 		"or=(ram_size.lt.4,and(ram_size.gte.4,ram_size.lt.8),and(ram_size.gte.8,ram_size.lt.16))": "RAM: under 16 GB",
-		"or=(ram_size.eq.96,and(storage_size.gte.1,storage_size.lt.2))":                           "or (ram_size.eq.96,and(storage_size.gte.1,storage_size.lt.2))",
+		"or=(ram_size.eq.96,and(storage_size.gte.1,storage_size.lt.2))":                           "96 GB RAM or (Storage: 1 GB or more and Storage: less than 2 GB)",
 		"or=(cpu_cores.eq.6,and(cpu_cores.gte.8,cpu_cores.lt.16))":                                "6 cores or 8 to 15 cores",
 		"or=(network_speed.lt.100,network_speed.gte.25)":                                          "Network: under 100 Mbps or 25 Mbps or more",
-		"or=(ram_size.gte.0.5,ram_size.lt.0.1)":                                                   "or (ram_size.gte.0.5,ram_size.lt.0.1)",
+		"or=(ram_size.gte.0.5,ram_size.lt.0.1)":                                                   "RAM: 0.5 GB or more or RAM: less than 0.1 GB",
 		"ram_size=in.(512,1000)":                                                                  "512 GB or 1 TB RAM",
 		"ram_size=neq.64":                                                                         "Not 64 GB RAM",
 		"ram_size=not.eq.64":                                                                      "Not 64 GB RAM",
 		"ram_size=is.null":                                                                        "RAM: not stated",
 		"score_multi=gte.1000":                                                                    "Multi-core score: 1,000 or more",
 		"network_speed=gte.1000":                                                                  "Network: 1 Gbps or more",
-		"countries=ov.{DE,FI}":                                                                    "Germany or Finland or “European Union”",
+		"countries=ov.{DE,FI}":                                                                    "Germany, Finland or “European Union”",
 		"countries=cs.{SG}":                                                                       "Singapore",
 		"countries=cs.{DE,FI}":                                                                    "Germany and Finland",
 		"partner_name=in.(Contabo,\"A,B\")":                                                       "Contabo or A,B",
 		"type=in.(vps,vds)":                                                                       "VPS or Cloud servers",
-		"category=in.(general,gpu)":                                                               "General or Gpu",
+		"category=in.(general,gpu)":                                                               "Category: General or Gpu",
 		"price_usd=lte.59.99":                                                                     "Up to $59.99",
 		"price_eur=lte.60":                                                                        "Up to €60",
 		"stock=gte.3":                                                                             "Stock: 3 or more",
@@ -206,12 +206,75 @@ func TestFiltersInWords(t *testing.T) {
 		"ssd_drives=in.(2,4)":                                                                     "2 or 4 SSDs",
 		"hdd_drives=lt.3":                                                                         "Less than 3 hard disks",
 		"regions=cs.{}":                                                                           "regions cs.{}",
-		"name=ilike.*x*":                                                                          "name ilike.*x*",
+		"name=ilike.*x*":                                                                          "Name contains “x”",
 		"regions->>0=eq.Oslo":                                                                     "regions->>0 eq.Oslo",
+		"partner_id=eq.contabo":                                                                   "Partner: Contabo",
+		"partner_id=not.in.(contabo,nobody)":                                                      "Partner: not Contabo or nobody",
+		"ipv4=eq.included":                                                                        "IPv4: Included",
+		"ipv4=neq.none":                                                                           "IPv4: not None",
+		"ipv4=is.null":                                                                            "IPv4: not stated",
+		"payment=cs.{card}":                                                                       "Payment methods: Card",
+		"category=eq.memory":                                                                      "Category: Memory",
+		"available=is.true":                                                                       "Available: yes",
+		"spot=in.(true,false)":                                                                    "Interruptible: yes or no",
+		"spot=not.is.true":                                                                        "Interruptible: no or not stated",
+		"ram_size=not.is.null":                                                                    "RAM: stated",
+		"ram_size=not.gte.64":                                                                     "RAM: less than 64 GB",
+		"cpu_cores=not.in.(8,16)":                                                                 "Not 8 or 16 cores",
+		"cpu_cores=isdistinct.8":                                                                  "Not 8 cores",
+		"cpu_cores=not.neq.8":                                                                     "8 cores",
+		"cpu_cores=eq(any).{8,16}":                                                                "8 or 16 cores",
+		"price_usd=not.lte.60":                                                                    "More than $60",
+		"stock=neq.3":                                                                             "Stock: not 3",
+		"gpu_memory_gb=gte.48":                                                                    "GPU memory: 48 GB or more",
+		"traffic_tb=eq.-1":                                                                        "Traffic in TB: Unmetered",
+		"first_seen_at=gte.2026-11-20":                                                            "First seen: from 20 Nov 2026",
+		"ends_at=lt.2026-12-01T10:30:00Z":                                                         "Offer ends: before 1 Dec 2026, 10:30 UTC",
+		"name=not.ilike.*x*":                                                                      "Name does not contain “x”",
+		"name=ilike.a*b":                                                                          "name ilike.a*b",
+		"cpu_name=like.*EPYC 7*":                                                                  "Processor contains “EPYC 7”",
+		"regions=cd.{Oslo,Paris}":                                                                 "Region: only Oslo or Paris",
+		"countries=not.cs.{SG}":                                                                   "Not Singapore",
+		"and=(cpu_cores.gte.8,ram_ecc.is.true)":                                                   "8+ cores and ECC: yes",
+		"not.or=(ram_ecc.is.true,cpu_cores.eq.1)":                                                 "Not (ECC: yes or 1 core)",
+		"or=(stock.eq.1,stock.eq.2,stock.eq.3,stock.eq.4,stock.eq.5,stock.eq.6)": "Stock: 1, Stock: 2, Stock: 3, Stock: 4 or others",
+		"or=(cpu_model.ilike.*epyc*,cpu_name.ilike.*epyc*)":                      "Processor contains “epyc”",
 	} {
 		name, value, _ := strings.Cut(filter, "=")
 		applied := ask(t, browsetest.Shelf(), name+"="+url.QueryEscape(value)).Applied.Filters
 		if len(applied) != 1 || applied[0].Text != want {
+			t.Errorf("%s is %v, want %q", filter, applied, want)
+		}
+	}
+}
+
+// TestFiltersInGerman: no chip has an English word, and none is joined from parts.
+func TestFiltersInGerman(t *testing.T) {
+	spoken, err := language.ReadChoice("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := browse.New(browse.Options{})
+	s.SetLanguages(spoken)
+	for filter, want := range map[string]string{
+		"partner_id=eq.contabo":                 "Anbieter: Contabo",
+		"ipv4=eq.included":                      "IPv4: Inklusive",
+		"stock=gte.3":                           "Bestand: ab 3",
+		"cpu_threads=is.null":                   "Threads: nicht angegeben",
+		"spot=not.is.true":                      "Unterbrechbar: nein oder nicht angegeben",
+		"cpu_cores=not.in.(8,16)":               "Nicht 8 oder 16 Kerne",
+		"first_seen_at=gte.2026-11-20":          "Erstmals erfasst: ab 20. Nov. 2026",
+		"countries=ov.{DE,FI}":                  "Deutschland, Finnland oder „Europäische Union“",
+		"name=ilike.*x*":                        "Name enthält „x“",
+		"and=(cpu_cores.gte.8,ram_ecc.is.true)": "8+ Kerne und ECC: ja",
+	} {
+		name, value, _ := strings.Cut(filter, "=")
+		snap := browsetest.Shelf()
+		b, err := browsetest.Answer(s, snap, catalog.Public, url.Values{name: {value}, browse.LangParam: {"de"}}, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if applied := b.Applied.Filters; len(applied) != 1 || applied[0].Text != want {
 			t.Errorf("%s is %v, want %q", filter, applied, want)
 		}
 	}

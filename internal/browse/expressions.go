@@ -91,15 +91,15 @@ func conditions(e query.Expr) (n int) {
 	return 1
 }
 
-// termText words a term as the chip of its filter does, else as it was typed.
+// termText words a term as the chip of its filter does, and a tree of conditions as it was typed.
 func termText(snap *catalog.Snapshot, term expression.Term, filters []query.Filter, basis price.Basis) string {
 	texts := make([]string, 0, len(filters))
 	for _, f := range filters {
-		text := filterText(f, basis)
-		if text == unworded(f) {
+		text, ok := exprText(f.Term, reader{basis, snap})
+		if !ok {
 			return term.Source
 		}
-		texts = append(texts, text+orAreas(basis.Language(), snap, f.Term))
+		texts = append(texts, text)
 	}
 	return strings.Join(texts, ", ")
 }

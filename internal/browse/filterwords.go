@@ -3,7 +3,9 @@ package browse
 import (
 	"slices"
 	"strings"
+	"time"
 
+	"launchrack/internal/catalog"
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/price"
@@ -13,29 +15,77 @@ import (
 	"launchrack/internal/words"
 )
 
+// reader is for whom filters are written: with what prices include, and the snapshot that knows the names of
+// partners and areas; nil where none are asked for.
+type reader struct {
+	price.Basis
+	snap *catalog.Snapshot
+}
+
 // exprText writes a filter's term for visitors: "RAM: 64 GB or more", "8 or 16 cores". It
 // reports false for a tree of conditions and for a part of a column's JSON.
-func exprText(term query.Expr, basis price.Basis) (string, bool) {
+func exprText(term query.Expr, r reader) (string, bool) {
 	switch e := term.(type) {
 	case query.Not:
-		text, ok := exprText(e.Term, basis)
-		return basis.Language().T("Not {value}", "value", text), ok
+		c, isOne := e.Term.(query.Condition)
+		if isOne && len(c.Ref.Path) == 0 {
+			return subjectOf(c.Ref, r).negatedText(c)
+		}
+		text, ok := exprText(e.Term, r)
+		return words.Capital(r.not(text)), ok
 	case query.Condition:
 		if len(e.Ref.Path) > 0 {
 			return "", false
 		}
-		return subjectOf(e.Ref, basis).conditionText(e)
+		return subjectOf(e.Ref, r).conditionText(e)
 	case query.Or:
-		return stepsText(e, basis)
+		return stepsText(e, r)
 	}
 	return "", false
+}
+
+func (r reader) not(text string) string { return r.Language().T("not {value}", "value", text) }
+
+// treeText writes a tree of conditions, of which it names the first ones: "Price: up to $60 and (RAM: 8 GB or ECC:
+// yes)". It reports false where a part has no words.
+func treeText(term query.Expr, r reader) (string, bool) {
+	if text, ok := exprText(term, r); ok {
+		return text, true
+	}
+	switch e := term.(type) {
+	case query.Not:
+		text, ok := treeText(e.Term, r)
+		return words.Capital(r.not("(" + text + ")")), ok
+	case query.And:
+		return groupText(e, allOf, r)
+	case query.Or:
+		return groupText(e, anyOf, r)
+	}
+	return "", false
+}
+
+func groupText(terms []query.Expr, joint joint, r reader) (string, bool) {
+	var texts []string
+	for _, term := range terms {
+		text, ok := treeText(term, r)
+		if !ok {
+			return "", false
+		}
+		if _, isWorded := exprText(term, r); !isWorded {
+			text = "(" + text + ")"
+		}
+		if !slices.Contains(texts, text) {
+			texts = append(texts, text)
+		}
+	}
+	return enumeration(r.Language(), texts, joint), true
 }
 
 // stepsText writes the ranges of sizes that a list offers, and single sizes among them:
 // "RAM: 64 GB to under 128 GB or 512 GB". Ranges that meet are one. It reports false for any
 // other tree.
-func stepsText(terms query.Or, basis price.Basis) (string, bool) {
-	lang := basis.Language()
+func stepsText(terms query.Or, r reader) (string, bool) {
+	lang := r.Language()
 	name, _ := query.Facet(terms)
 	facet, ok := words.FindFacet(name)
 	if !ok || len(facet.Sizes) == 0 {
@@ -46,7 +96,7 @@ func stepsText(terms query.Or, basis price.Basis) (string, bool) {
 	for _, term := range terms {
 		c, isOne := term.(query.Condition)
 		if isOne && c.Op == query.Eq {
-			text, ok := subjectOf(c.Ref, basis).value(c.Value)
+			text, ok := subjectOf(c.Ref, r).value(c.Value)
 			if !ok {
 				return "", false
 			}
@@ -66,7 +116,7 @@ func stepsText(terms query.Or, basis price.Basis) (string, bool) {
 		}
 		texts, last = append(texts, facet.StepText(lang, step)), step
 	}
-	s := subjectOf(query.Ref{Column: name, Kind: facet.Kind}, basis)
+	s := subjectOf(query.Ref{Column: name, Kind: facet.Kind}, r)
 	return s.about(enumeration(lang, texts, anyOf)), true
 }
 
@@ -95,18 +145,20 @@ func stepOf(term query.Expr) (step words.Step, ok bool) {
 }
 
 // spanText writes the two bounds of a column as one: "RAM: 64 to 128 GB".
-func spanText(lower, upper query.Expr, basis price.Basis) string {
+func spanText(lower, upper query.Expr, r reader) string {
 	from, _ := lower.(query.Condition)
 	to, _ := upper.(query.Condition)
-	s := subjectOf(from.Ref, basis)
+	s := subjectOf(from.Ref, r)
 	least, _ := s.value(from.Value)
 	greatest, _ := s.value(to.Value)
-	return s.about(basis.Language().T("{least} to {most}", "least", withoutUnit(least, greatest), "most", greatest))
+	return s.about(r.Language().T("{least} to {most}", "least", withoutUnit(least, greatest), "most", greatest))
 }
 
 // subject is what a filter is about, as visitors read of it.
 type subject struct {
-	kind row.Kind
+	reader
+	column string
+	kind   row.Kind
 	// label names the column, such as "RAM". It is empty where the values name it, as in
 	// "8 cores".
 	label string
@@ -114,68 +166,104 @@ type subject struct {
 	facet *words.Facet
 	// currency is the currency of prices, empty for other columns.
 	currency market.Currency
-	basis    price.Basis
 }
 
-func subjectOf(ref query.Ref, basis price.Basis) subject {
-	s := subject{kind: ref.Kind, basis: basis}
-	lang := basis.Language()
+func subjectOf(ref query.Ref, r reader) subject {
+	s := subject{reader: r, column: ref.Column, kind: ref.Kind}
 	if c, isPrice := query.ComputedCurrency(ref.Column); isPrice {
-		s.label, s.currency = lang.T("Price"), c
+		s.label, s.currency = r.Language().T("Price"), c
 		return s
 	}
 	if facet, ok := words.FindFacet(ref.Column); ok {
 		s.facet = facet
 		if facet.Wording.Noun() == "" {
-			s.label = facet.LabelIn(lang)
+			s.label = facet.LabelIn(r.Language())
 		}
 		return s
 	}
-	s.label = ColumnLabel(lang, ref.Column)
+	s.label = ColumnLabel(r.Language(), ref.Column)
 	return s
 }
 
 // boundText writes a bound; it reports false for what is none.
-func boundText(lang *language.Language, op query.Op, bound string) (string, bool) {
-	switch op {
-	case query.Gte:
+func (s subject) boundText(op query.Op, bound string) (string, bool) {
+	lang, isTime := s.Language(), s.kind == row.Timestamp
+	switch {
+	case op == query.Gte && isTime:
+		return lang.T("from {day}", "day", bound), true
+	case op == query.Gt && isTime:
+		return lang.T("after {day}", "day", bound), true
+	case op == query.Lte && isTime:
+		return lang.T("until {day}", "day", bound), true
+	case op == query.Lt && isTime:
+		return lang.T("before {day}", "day", bound), true
+	case op == query.Gte:
 		return lang.T("{value} or more", "value", bound), true
-	case query.Gt:
+	case op == query.Gt:
 		return lang.T("more than {value}", "value", bound), true
-	case query.Lte:
+	case op == query.Lte:
 		return lang.T("up to {value}", "value", bound), true
-	case query.Lt:
+	case op == query.Lt:
 		return lang.T("less than {value}", "value", bound), true
 	}
 	return "", false
 }
 
 func (s subject) conditionText(c query.Condition) (string, bool) {
-	lang := s.basis.Language()
 	switch c.Op {
-	case query.Eq:
-		return s.choiceText([]query.Literal{c.Value}, anyOf)
+	case query.Eq, query.In, query.Overlaps, query.Contains:
+		return s.choiceText(c, false)
 	case query.Neq, query.IsDistinct:
-		text, ok := s.choiceText([]query.Literal{c.Value}, anyOf)
-		return lang.T("Not {value}", "value", text), ok
-	case query.In:
-		return s.choiceText(c.List, anyOf)
-	case query.Overlaps:
-		return s.choiceText(literals(c.Value.List), anyOf)
-	case query.Contains:
-		return s.choiceText(literals(c.Value.List), allOf)
+		return s.choiceText(c, true)
+	case query.ContainedBy:
+		text, ok := s.choice(c)
+		return s.about(s.Language().T("only {value}", "value", text)), ok
+	case query.Matches:
+		text, ok := c.Pattern.Contained()
+		return s.Language().T("{label} contains “{text}”", "label", s.label, "text", text), ok
 	case query.Is:
-		return s.testText(c.Test)
+		text := testWord(s.Language(), c.Test)
+		return s.tested(text), text != ""
 	}
 	bound, isValue := s.value(c.Value)
-	text, isBound := boundText(lang, c.Op, bound)
+	text, isBound := s.boundText(c.Op, bound)
 	if !isBound || !isValue {
 		return "", false
 	}
 	if n, isWhole := wholeOf(c.Value); s.facet != nil && s.facet.Wording.Noun() != "" && c.Op == query.Gte && isWhole {
-		return s.facet.Wording.AtLeast(lang, n), true
+		return s.facet.Wording.AtLeast(s.Language(), n), true
 	}
 	return s.about(text), true
+}
+
+// opposites are the operations that find what others do not, of what is known.
+var opposites = map[query.Op]query.Op{query.Neq: query.Eq, query.IsDistinct: query.Eq, query.Gt: query.Lte, query.Gte: query.Lt, query.Lt: query.Gte, query.Lte: query.Gt}
+
+// otherTests are the words of what a test does not find.
+var otherTests = map[query.Test][]query.Test{query.IsNull: {query.IsNotNull}, query.IsNotNull: {query.IsNull}, query.IsUnknown: {query.IsNotNull},
+	query.IsTrue: {query.IsFalse, query.IsNull}, query.IsFalse: {query.IsTrue, query.IsNull}}
+
+// negatedText writes what a condition does not find.
+func (s subject) negatedText(c query.Condition) (string, bool) {
+	if opposite, ok := opposites[c.Op]; ok {
+		c.Op = opposite
+		return s.conditionText(c)
+	}
+	switch c.Op {
+	case query.Matches:
+		text, ok := c.Pattern.Contained()
+		return s.Language().T("{label} does not contain “{text}”", "label", s.label, "text", text), ok
+	case query.Is:
+		var texts []string
+		for _, test := range otherTests[c.Test] {
+			texts = append(texts, testWord(s.Language(), test))
+		}
+		return s.tested(s.Language().Or(texts)), true
+	case query.ContainedBy:
+		text, ok := s.choice(c)
+		return s.about(s.not(s.Language().T("only {value}", "value", text))), ok
+	}
+	return s.choiceText(c, true)
 }
 
 func wholeOf(v query.Literal) (int, bool) {
@@ -197,11 +285,11 @@ func literals(texts []string) []query.Literal {
 func (s subject) about(text string) string {
 	switch {
 	case s.currency != "":
-		return included(s.basis, words.Capital(text))
+		return included(s.Basis, words.Capital(text))
 	case s.label == "":
 		return words.Capital(text)
 	}
-	return s.basis.Language().T("{label}: {value}", "label", s.label, "value", text)
+	return s.Language().T("{label}: {value}", "label", s.label, "value", text)
 }
 
 // included says of a price what it includes and how long it pays for.
@@ -219,7 +307,7 @@ func included(basis price.Basis, text string) string {
 // testWord is the word of a test; empty for others.
 func testWord(lang *language.Language, t query.Test) string {
 	switch t {
-	case query.IsNull:
+	case query.IsNull, query.IsUnknown:
 		return lang.T("not stated")
 	case query.IsNotNull:
 		return lang.T("stated")
@@ -231,13 +319,13 @@ func testWord(lang *language.Language, t query.Test) string {
 	return ""
 }
 
-func (s subject) testText(t query.Test) (string, bool) {
-	lang := s.basis.Language()
-	text, label := testWord(lang, t), s.label
+// tested puts the name of the column before the word of a test.
+func (s subject) tested(word string) string {
+	label := s.label
 	if s.facet != nil {
-		label = s.facet.LabelIn(lang)
+		label = s.facet.LabelIn(s.Language())
 	}
-	return lang.T("{label}: {value}", "label", label, "value", text), text != ""
+	return s.Language().T("{label}: {value}", "label", label, "value", word)
 }
 
 // joint says whether one of several values is meant, or all.
@@ -251,8 +339,37 @@ const (
 // maxChoices is the number of values that a text names; it counts the others.
 const maxChoices = 4
 
-// choiceText writes values of which one is chosen, or all, as the joint says.
-func (s subject) choiceText(values []query.Literal, joint joint) (string, bool) {
+// choiceText writes values of which one is chosen, or all, or which a plan must not have.
+func (s subject) choiceText(c query.Condition, isNegated bool) (string, bool) {
+	text, ok := s.choice(c)
+	isLabelled := s.facet == nil || s.facet.IsLabelled
+	if !isLabelled {
+		text = s.facet.Named(s.Language(), text)
+	}
+	if isNegated {
+		text = s.not(text)
+	}
+	switch {
+	case isLabelled:
+		text = s.about(text)
+	case isNegated:
+		text = words.Capital(text)
+	}
+	return text, ok
+}
+
+// choice writes the values of a condition. A choice of countries names the areas in which it finds plans, too.
+func (s subject) choice(c query.Condition) (string, bool) {
+	values, joint := c.List, anyOf
+	switch {
+	case c.Value.List != nil:
+		values = literals(c.Value.List)
+	case c.Op != query.In:
+		values = []query.Literal{c.Value}
+	}
+	if c.Op == query.Contains && !choosesCountry(c) {
+		joint = allOf
+	}
 	texts := make([]string, 0, len(values))
 	for _, value := range values {
 		text, ok := s.value(value)
@@ -261,37 +378,60 @@ func (s subject) choiceText(values []query.Literal, joint joint) (string, bool) 
 		}
 		texts = append(texts, text)
 	}
-	text := enumeration(s.basis.Language(), texts, joint)
-	switch {
-	case text == "":
-		return "", false
-	case s.facet == nil, s.facet.Wording == words.YesNo:
-		return s.about(text), true
+	if choosesCountry(c) && s.snap != nil {
+		texts = append(texts, areaTexts(s.Language(), s.snap, c.Value.List)...)
 	}
-	return s.facet.Named(s.basis.Language(), text), true
+	text := enumeration(s.Language(), texts, joint)
+	return text, text != ""
 }
 
 // value writes one value. It reports false for NULL and for kinds without words.
 func (s subject) value(v query.Literal) (string, bool) {
+	lang := s.Language()
 	switch s.kind {
 	case row.Integer, row.Number:
 		n, ok := v.Num.Amount()
-		if s.currency != "" {
-			return s.basis.Language().Money(n.String(), s.currency.Symbol()), ok
-		}
-		if s.facet == nil {
-			return s.basis.Language().Decimal(n.String()), ok
-		}
-		return string(s.facet.Wording.AppendNumber(nil, s.basis.Language(), n)), ok
+		return s.number(n), ok
 	case row.Boolean:
-		return testWord(s.basis.Language(), map[bool]query.Test{true: query.IsTrue, false: query.IsFalse}[v.Bool]), s.facet != nil
-	case row.Text, row.TextArray:
-		if s.facet == nil {
-			return v.Text, v.Text != query.NullElement
+		return testWord(lang, map[bool]query.Test{true: query.IsTrue, false: query.IsFalse}[v.Bool]), true
+	case row.Timestamp:
+		if v.Time.Equal(v.Time.Truncate(24 * time.Hour)) {
+			return lang.Day(v.Time), v.Infinite == 0
 		}
-		return TextValue(s.basis.Language(), s.facet, v.Text), v.Text != query.NullElement
+		return lang.Minute(v.Time), v.Infinite == 0
+	case row.Text, row.TextArray:
+		return s.text(v.Text), v.Text != query.NullElement
 	}
 	return "", false
+}
+
+func (s subject) text(value string) string {
+	switch {
+	case s.facet != nil:
+		return TextValue(s.Language(), s.facet, value)
+	case s.column == "partner_id" && s.snap != nil:
+		for _, state := range s.snap.Partners() {
+			if string(state.Partner.ID) == value {
+				return state.Partner.Name
+			}
+		}
+	}
+	return value
+}
+
+func (s subject) number(n market.Amount) string {
+	lang := s.Language()
+	switch {
+	case s.currency != "":
+		return lang.Money(n.String(), s.currency.Symbol())
+	case s.facet != nil:
+		return string(s.facet.Wording.AppendNumber(nil, lang, n))
+	case s.column == "gpu_memory_gb":
+		return string(words.Gigabytes.AppendNumber(nil, lang, n))
+	case s.column == "traffic_tb" && n.Equal(market.Whole(-1)):
+		return lang.T("Unmetered")
+	}
+	return lang.Decimal(n.String())
 }
 
 // enumeration joins texts as a sentence does: "8, 12 or 16 cores". A unit that a text

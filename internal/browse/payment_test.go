@@ -31,12 +31,12 @@ func paid() *catalog.Snapshot {
 func TestPayment(t *testing.T) {
 	for address, want := range map[string]struct{ found, counts, chips string }{
 		"":                              {"all, cards, euros, unknown", "card: 2, crypto: 1, paypal: 2, sepa: 2", ""},
-		"payment=cs.{paypal}":           {"all, euros", "card: 2, crypto: 1, paypal: 2, sepa: 2", "PayPal"},
-		"payment=ov.{paypal,crypto}":    {"all, euros", "card: 2, crypto: 1, paypal: 2, sepa: 2", "PayPal or Crypto"},
-		"payment=cs.{sepa}&name=eq.all": {"all", "card: 1, crypto: 1, paypal: 1, sepa: 1", "SEPA; Name: all"},
+		"payment=cs.{paypal}":           {"all, euros", "card: 2, crypto: 1, paypal: 2, sepa: 2", "Payment methods: PayPal"},
+		"payment=ov.{paypal,crypto}":    {"all, euros", "card: 2, crypto: 1, paypal: 2, sepa: 2", "Payment methods: PayPal or Crypto"},
+		"payment=cs.{sepa}&name=eq.all": {"all", "card: 1, crypto: 1, paypal: 1, sepa: 1", "Payment methods: SEPA; Name: all"},
 		"payment=is.null":               {"unknown", "card: 2, crypto: 1, paypal: 2, sepa: 2", "Payment methods: not stated"},
-		"q=payment:paypal":              {"all, euros", "card: 2, crypto: 1, paypal: 2, sepa: 2", "PayPal"},
-		"q=payment:bitcoin,sepa":        {"all, euros", "card: 2, crypto: 1, paypal: 2, sepa: 2", "Crypto or SEPA"},
+		"q=payment:paypal":              {"all, euros", "card: 2, crypto: 1, paypal: 2, sepa: 2", "Payment methods: PayPal"},
+		"q=payment:bitcoin,sepa":        {"all, euros", "card: 2, crypto: 1, paypal: 2, sepa: 2", "Payment methods: Crypto or SEPA"},
 		"q=pay+by+crypto":               {"all", "card: 1, crypto: 1, paypal: 1, sepa: 1", "“pay by crypto”"},
 		"q=credit+card":                 {"all, cards", "card: 2, crypto: 1, paypal: 1, sepa: 1", "“credit card”"},
 		"q=paypal":                      {"all, euros", "card: 1, crypto: 1, paypal: 2, sepa: 2", "“paypal”"},

@@ -2,7 +2,6 @@ package browse
 
 import (
 	"slices"
-	"strings"
 
 	"launchrack/internal/catalog"
 	"launchrack/internal/language"
@@ -58,21 +57,12 @@ func areasOf(snap *catalog.Snapshot) []string {
 	})
 }
 
-// orAreas says behind the words of a choice of countries which areas of a snapshot's plans it finds, too, as the
-// plans may be there: " or “European Union”". It is empty for any other term.
-func orAreas(lang *language.Language, snap *catalog.Snapshot, term query.Expr) string {
-	if not, isNot := term.(query.Not); isNot {
-		term = not.Term
-	}
-	c, ok := term.(query.Condition)
-	if !ok || !choosesCountry(c) {
-		return ""
-	}
-	var text strings.Builder
+// areaTexts names the areas of a snapshot's plans in which plans may be in one of some countries.
+func areaTexts(lang *language.Language, snap *catalog.Snapshot, codes []string) (texts []string) {
 	for _, region := range areasOf(snap) {
-		if slices.ContainsFunc(place.AreaOf(region), func(code string) bool { return slices.Contains(c.Value.List, code) }) {
-			text.WriteString(" " + lang.T("or “{area}”", "area", place.RegionIn(lang, region)))
+		if slices.ContainsFunc(place.AreaOf(region), func(code string) bool { return slices.Contains(codes, code) }) {
+			texts = append(texts, inQuotes(lang, place.RegionIn(lang, region)))
 		}
 	}
-	return text.String()
+	return texts
 }

@@ -33,16 +33,16 @@ func areas() *catalog.Snapshot {
 func TestAreasMatchTheirCountries(t *testing.T) {
 	snap := areas()
 	for _, tt := range []struct{ address, found, chip string }{
-		{"countries=cs.{DE}", "1 3 4 6 8", "Germany or “Europe” or “European Union”"},
-		{"countries=ov.{DE,FI}", "1 2 3 4 6 8", "Germany or Finland or “Europe” or “European Union”"},
+		{"countries=cs.{DE}", "1 3 4 6 8", "Germany, “Europe” or “European Union”"},
+		{"countries=ov.{DE,FI}", "1 2 3 4 6 8", "Germany, Finland, “Europe” or “European Union”"},
 		{"countries=cs.{DE,FI}", "", "Germany and Finland"},
 		{"countries=cs.{GB}", "4 7 8", "United Kingdom or “Europe”"},
 		{"countries=cs.{SG}", "5", "Singapore or “Asia”"},
 		{"countries=cs.{US}", "", "United States"},
-		{"countries=not.ov.{DE}", "2 5 7", "Not Germany or “Europe” or “European Union”"},
+		{"countries=not.ov.{DE}", "2 5 7", "Not Germany, “Europe” or “European Union”"},
 		{"or=(countries.cs.{FI},regions.cs.{Asia})", "2 3 4 5 8", ""},
 		{"q=germany", "1 3 4 6 8", "“germany”"},
-		{"q=country:de", "1 3 4 6 8", "Germany or “Europe” or “European Union”"},
+		{"q=country:de", "1 3 4 6 8", "Germany, “Europe” or “European Union”"},
 		{"q=region:eu", "1 2 3 4 6 8", ""},
 		{"regions=cs.{European Union}", "3 6 8", "European Union"},
 	} {

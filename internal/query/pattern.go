@@ -244,6 +244,18 @@ type Pattern struct {
 // String returns the expression.
 func (p *Pattern) String() string { return p.Text }
 
+// Contained returns the text that a pattern of LIKE finds anywhere, such as x of *x*. It reports false for any other
+// pattern.
+func (p *Pattern) Contained() (string, bool) {
+	_, open, hasBegin := strings.Cut(p.Text, `^.*`)
+	text, hasEnd := strings.CutSuffix(open, `.*$`)
+	parsed, err := syntax.Parse(text, syntax.Perl)
+	if err != nil || !hasBegin || !hasEnd || parsed.Op != syntax.OpLiteral {
+		return "", false
+	}
+	return string(parsed.Rune), true
+}
+
 // compile compiles an expression in which a dot matches line breaks too, as in
 // PostgreSQL.
 func (p *parser) compile(expr string, fold bool) (*Pattern, error) {

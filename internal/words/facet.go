@@ -21,6 +21,8 @@ type Facet struct {
 	named func(lang *language.Language, size string) string
 	// Wording is the format of its values for visitors.
 	Wording Wording
+	// IsLabelled marks a facet whose values say nothing without its name: "ECC: yes", but "Germany".
+	IsLabelled bool
 	// Control is its control in a list's quick form.
 	Control Control
 	// Group is the position of its group of checkboxes, from 1.
@@ -89,7 +91,7 @@ func column(name string) *row.Column {
 
 var facets = []*Facet{
 	{Column: column("type"), label: func(l *language.Language) string { return l.T("Type") }, Wording: TypeNames, Group: 1},
-	{Column: column("category"), label: func(l *language.Language) string { return l.T("Category") }, Wording: Capitalised, Control: Buttons, Group: 2},
+	{Column: column("category"), label: func(l *language.Language) string { return l.T("Category") }, IsLabelled: true, Wording: Capitalised, Control: Buttons, Group: 2},
 	{Column: column("cpu_cores"), label: func(l *language.Language) string { return l.T("CPU cores") }, Wording: Cores, Control: Dropdown, Group: 8, Sizes: []int64{1, 2, 4, 8, 16, 32, 64, 128}},
 	{Column: column("ram_size"), label: func(l *language.Language) string { return l.T("RAM") }, named: func(l *language.Language, size string) string { return l.T("{size} RAM", "size", size) }, Wording: Gigabytes, Control: Dropdown, Group: 9, Sizes: []int64{4, 8, 16, 32, 64, 128, 256, 512}},
 	{Column: column("storage_size"), label: func(l *language.Language) string { return l.T("Storage") }, named: func(l *language.Language, size string) string { return l.T("{size} storage", "size", size) }, Wording: Gigabytes, Control: Dropdown, Group: 11, Sizes: []int64{50, 100, 250, 500, 1000, 2000, 4000, 8000}},
@@ -101,10 +103,10 @@ var facets = []*Facet{
 	{Column: column("disk_kinds"), label: func(l *language.Language) string { return l.T("Disk type") }, Group: 12},
 	{Column: column("network_speed"), label: func(l *language.Language) string { return l.T("Network") }, Wording: BitRate, Group: 17, Sizes: []int64{100, 250, 500, 1000, 2500, 5000, 10_000, 25_000}},
 	{Column: column("gpu_model"), label: func(l *language.Language) string { return l.T("GPU") }, Group: 20, IsFolded: true},
-	{Column: column("ipv4"), label: func(l *language.Language) string { return l.T("IPv4") }, Wording: Capitalised, Group: 18},
-	{Column: column("payment"), label: func(l *language.Language) string { return l.T("Payment methods") }, Wording: Payments, Group: 21},
+	{Column: column("ipv4"), label: func(l *language.Language) string { return l.T("IPv4") }, IsLabelled: true, Wording: Capitalised, Group: 18},
+	{Column: column("payment"), label: func(l *language.Language) string { return l.T("Payment methods") }, IsLabelled: true, Wording: Payments, Group: 21},
 	{Column: column("virtualization"), label: func(l *language.Language) string { return l.T("Virtualisation") }, Wording: Hypervisors, Group: 19},
-	{Column: column("ram_ecc"), label: func(l *language.Language) string { return l.T("ECC") }, Wording: YesNo, Group: 10},
+	{Column: column("ram_ecc"), label: func(l *language.Language) string { return l.T("ECC") }, IsLabelled: true, Wording: YesNo, Group: 10},
 	{Column: column("drives"), label: func(l *language.Language) string { return l.T("Drives") }, Wording: Drives, Group: 13},
 	{Column: column("nvme_drives"), label: func(l *language.Language) string { return l.T("Drives") }, Wording: NVMeDrives, Group: 14, DiskKind: disk.NVMe},
 	{Column: column("ssd_drives"), label: func(l *language.Language) string { return l.T("Drives") }, Wording: SSDDrives, Group: 15, DiskKind: disk.SSD},
