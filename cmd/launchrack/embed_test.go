@@ -221,6 +221,8 @@ func TestOtherSitesShowALanguage(t *testing.T) {
 			{"/de" + plan + "/badge.svg", []string{"Launchrack: 20,00 $/Monat · " + german.Day(time.Now())}},
 			{"/pl" + plan + "/badge.svg", []string{"Launchrack: 20,00 $/mies. · "}},
 			{"/oembed?url=https://shop.example/de/vps", []string{`"title":"VPS-Tarife | Launchrack"`, `"provider_url":"https://shop.example/de/"`, `/de/vps.png"`, `embed?/de/vps`}},
+			{"/de/vps", []string{`href="https://shop.example/oembed?url=https://shop.example%2Fde%2Fvps" type="application/json+oembed"`}},
+			{"/de" + plan, []string{`href="https://shop.example/oembed?url=https://shop.example%2Fde` + url.QueryEscape(plan) + `" type="application/json+oembed"`}},
 			{"/oembed?url=https://shop.example/vps", []string{`"title":"VPS plans | Launchrack"`, `"provider_url":"https://shop.example/"`}},
 		} {
 			var body string

@@ -85,7 +85,10 @@ func TestPartnerStatus(t *testing.T) {
 	}
 }
 
-const tracePath = "/rest/v1/rpc/price_trace"
+const (
+	tracePath = "/rest/v1/rpc/price_trace"
+	scorePath = "/rest/v1/rpc/score_trace"
+)
 
 func TestPriceTrace(t *testing.T) {
 	s := open(t)

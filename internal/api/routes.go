@@ -80,7 +80,7 @@ func routes() []route {
 		{path: rpcPrefix + "price_trace", calls: both((*server).priceTrace),
 			operation: operation{summary: "What a plan's price is made of.", args: append(slices.Clone(priced), typed("country", "string", "Adds the tax of a country."), monthsParam, words), answer: schemaOf[view.PriceTrace](), query: "plan_id=$PLAN&currency=EUR&country=DE"}},
 		{path: rpcPrefix + "score_trace", calls: both((*server).scoreTrace),
-			operation: operation{summary: "Where a plan's scores come from.", args: plan, answer: schemaOf[view.ScoreTrace](), query: "plan_id=$PLAN"}},
+			operation: operation{summary: "Where a plan's scores come from.", args: append(slices.Clone(plan), words), answer: schemaOf[view.ScoreTrace](), query: "plan_id=$PLAN"}},
 		{path: rpcPrefix + "keep_or_move", calls: both((*server).keepOrMove),
 			operation: operation{summary: "Whether a server that is rented already is worth its price, beside plans that are at least as good.", args: []object{
 				typed("plan_id", "integer", "The id of the rented plan."), typed("cpu_cores", "integer", "Its cores, in place of a plan or beside it."),

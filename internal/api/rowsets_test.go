@@ -258,6 +258,8 @@ func TestFunctionsAreSetsOfRows(t *testing.T) {
 		"a plan that never was":  {historyPath + "?plan_id=99", nil, 404, "", `{"code":"PGRST125"…`},
 		"a price's bad plan":     {tracePath + "?plan_id=0", nil, 404, "", `{"code":"PGRST202"…`},
 		"a price's misspelling":  {tracePath + "?plan_id=1&contry=DE", nil, 404, "", `{"code":"PGRST202"…`},
+		"scores in English":      {scorePath + "?plan_id=7&lang=en", nil, 200, "0-0/*", `{"single":null…`},
+		"scores in no language":  {scorePath + "?plan_id=7&lang=zz", nil, 400, "", `{"code":"22023","message":"lang: \"zz\" came; accepted are the languages of this shop: en"…`},
 		"a currency in any case": {historyPath + "?plan_id=7&currency=eur&limit=1&select=price_monthly", nil, 200, "0-0/*", `[{"price_monthly":10}]`},
 	})
 	for name, c := range map[string]struct {

@@ -7,13 +7,16 @@ import (
 
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
-	"launchrack/internal/language"
 	"launchrack/internal/market"
 )
 
 // scoreTrace answers GET and POST /rest/v1/rpc/score_trace: where the scores of a plan come from.
 func (s *server) scoreTrace(w http.ResponseWriter, r *http.Request, who caller) error {
-	return s.planCall(w, r, who, []string{"plan_id"}, func(_ context.Context, _ *catalog.Snapshot, plan *market.Plan, _ url.Values) (any, error) {
-		return browse.ScoreTrace(language.English, s.Browse.Scores(), plan), nil
+	return s.planCall(w, r, who, []string{"plan_id", browse.LangParam}, func(_ context.Context, _ *catalog.Snapshot, plan *market.Plan, args url.Values) (any, error) {
+		lang, err := s.Browse.Language(args.Get(browse.LangParam))
+		if err != nil {
+			return nil, err
+		}
+		return browse.ScoreTrace(lang, s.Browse.Scores(), plan), nil
 	})
 }

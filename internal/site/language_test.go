@@ -141,7 +141,7 @@ func TestAlternatesAreSymmetric(t *testing.T) {
 		}
 		return found
 	}
-	for _, path := range []string{"/", "/vps", "/plans/grosse-22-script-7", "/partners/ovh", "/how-it-works"} {
+	for _, path := range []string{"/", "/vps", "/plans/grosse-22-script-7", "/partners/ovh", "/how-it-works", "/compare?ids=7,8"} {
 		want := map[string]string{"en": path, "de": "/de" + path, "fr": "/fr" + path, "x-default": path}
 		for code := range want {
 			want[code] = "https://shop.example" + want[code]
@@ -152,7 +152,7 @@ func TestAlternatesAreSymmetric(t *testing.T) {
 			}
 		}
 	}
-	for _, path := range []string{"/nothing", "/operator", "/compare?ids=7,8"} {
+	for _, path := range []string{"/nothing", "/operator", "/watch?for=/vps"} {
 		if found := alternates(path); len(found) > 0 {
 			t.Errorf("%s has %v", path, found)
 		}

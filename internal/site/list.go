@@ -143,7 +143,7 @@ func (s *Site) answerList(w http.ResponseWriter, r *http.Request, a asked, l lis
 		}
 		p := s.page(r, http.StatusOK)
 		p.Search = asSearch(search)
-		c := content{page: p, list: &list, alternates: append(a.alternateLinks(formatPath(r.URL.Path), wholeList(search), listTexts), s.embedLinks(r.URL.Path+wholeList(search))...), picture: formatPath(r.URL.Path) + pngFormat + asSearch(picture)}
+		c := content{page: p, list: &list, alternates: append(a.alternateLinks(formatPath(r.URL.Path), wholeList(search), listTexts), s.embedLinks(a.prefix+r.URL.Path+wholeList(search))...), picture: formatPath(r.URL.Path) + pngFormat + asSearch(picture)}
 		if code != "" { // rows are not kept one by one
 			list.Cards, c.table = nil, code
 		}

@@ -149,7 +149,7 @@ func (s *Site) planContent(r *http.Request, current plans, found *foundPlan, sta
 	p.About = planAbout(langOf(r), found.plan, &shown)
 	c := content{page: p, isPartial: shown.IsPartial, code: planCode, alternates: visitOf(r).alternateLinks(slug.PlanPath(found.plan), "", planTexts), picture: slug.PlanPath(found.plan) + pngFormat}
 	if status == http.StatusOK {
-		c.alternates = append(c.alternates, s.embedLinks(slug.PlanPath(found.plan))...)
+		c.alternates = append(c.alternates, s.embedLinks(visitOf(r).prefix+slug.PlanPath(found.plan))...)
 		c.graph, err = s.describer(visitOf(r)).ofPlan(found.plan, &shown)
 	}
 	return c, err

@@ -83,11 +83,11 @@ func (s *Site) make(r *http.Request, canonical string, c content) (*answer.Answe
 	if h.frame = c.frame; c.page.Status == http.StatusOK && c.frame == nil {
 		h.share = &share{address: v.prefix + r.URL.EscapedPath() + c.page.Search, picture: v.prefix + cmp.Or(c.picture, picturesOfAll), size: c.pictureSize, isArticle: c.page.Written != nil && c.page.Written.Article != nil}
 	}
-	if !h.noIndex {
+	if c.page.Status == http.StatusOK && c.frame == nil {
 		h.languages = alternatesOf(canonical, c.page.Languages)
-		if s.PublicURL != "" {
-			h.canonical = v.base + canonical
-		}
+	}
+	if !h.noIndex && s.PublicURL != "" {
+		h.canonical = v.base + canonical
 	}
 	a := answer.Of(pageType, writeDocument(h, html, props.all))
 	a.Status, a.IsRead, a.IsPartial = c.page.Status, true, c.isPartial

@@ -43,3 +43,23 @@ func TestLinksLeadToTheLanguageOfTheWatch(t *testing.T) {
 		}
 	}
 }
+
+// TestAWatchIsInALanguageOfTheShop: messages lead to pages, and there are none in another language.
+func TestAWatchIsInALanguageOfTheShop(t *testing.T) {
+	keys, err := watch.ParseKeys(watch.NewKey())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for code, want := range map[string]string{"": "", "en": "", "de": "", "fr": `language: "fr" came; accepted are en, de`, "xx": `language: "xx" came; accepted are en, de`} {
+		s := newService(t, &oneWatch{}, keys)
+		s.Languages = func() language.Set { return language.All()[:2] }
+		_, err := s.Create(t.Context(), nil, Fields{For: "/vps", Rule: "price_falls", SendTo: "email", Address: "a@shop.example", Language: code})
+		got := ""
+		if err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("%q: %q, want %q", code, got, want)
+		}
+	}
+}

@@ -195,6 +195,14 @@ func (s *Service) add(ctx context.Context, w watch.Watch, r watch.SealedReceiver
 	return err
 }
 
+// spoken are the languages of the shop.
+func (s *Service) spoken() language.Set {
+	if s.Languages == nil {
+		return language.Set{language.English}
+	}
+	return s.Languages()
+}
+
 // spec reads what is watched and how it is told.
 func (s *Service) spec(f Fields) (spec watch.Spec, err error) {
 	spec.Currency = market.USD
@@ -209,8 +217,8 @@ func (s *Service) spec(f Fields) (spec watch.Spec, err error) {
 		return spec, err
 	}
 	spec.Country, spec.Language = strings.ToUpper(f.Country), f.Language
-	if _, ok := language.Find(f.Language); !ok && f.Language != "" {
-		return spec, errs.Field("language", "%q came; accepted are %s", errs.Clip(f.Language, 40), strings.Join(language.All().Codes(), ", "))
+	if _, ok := s.spoken().Find(f.Language); !ok && f.Language != "" {
+		return spec, errs.Field("language", "%q came; accepted are %s", errs.Clip(f.Language, 40), strings.Join(s.spoken().Codes(), ", "))
 	}
 	watched, err := s.Current().Watch(language.English, f.For, spec.Currency)
 	if err != nil {
@@ -501,9 +509,7 @@ func (s *Service) mailbox(text, token string) ([]byte, error) {
 // Letter makes the letter of a message of the outbox.
 func (s *Service) Letter(d watch.Due) (*deliver.Letter, error) {
 	l := &deliver.Letter{Message: d.Message, Watch: d.Watch, Shop: s.Shop(), Base: s.Base}
-	if s.Languages != nil { // one that is no longer on has no pages
-		l.Base += s.Languages().Prefix(d.Watch.Lang())
-	}
+	l.Base += s.spoken().Prefix(d.Watch.Lang()) // one that is no longer on has no pages
 	if s.Look != nil {
 		l.Look = s.Look()
 	}
