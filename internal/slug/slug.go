@@ -4,6 +4,9 @@ package slug
 import (
 	"strconv"
 	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 
 	"launchrack/internal/market"
 )
@@ -17,7 +20,10 @@ const maxLength = 60
 func Of(name string) string {
 	var b strings.Builder
 	isPending := false
-	for _, c := range plain.Replace(strings.ToLower(name)) {
+	for _, c := range norm.NFD.String(plain.Replace(strings.ToLower(name))) {
+		if unicode.Is(unicode.Mn, c) {
+			continue // the accent of the letter before
+		}
 		if c >= 'a' && c <= 'z' || c >= '0' && c <= '9' {
 			if isPending && b.Len() > 0 {
 				b.WriteByte('-')
@@ -34,10 +40,8 @@ func Of(name string) string {
 	return b.String()
 }
 
-// plain replaces letters with diacritics by ASCII letters.
-var plain = strings.NewReplacer("ä", "a", "à", "a", "á", "a", "â", "a", "ã", "a", "å", "a", "æ", "ae", "ç", "c", "è", "e", "é", "e", "ê", "e", "ë", "e",
-	"ì", "i", "í", "i", "î", "i", "ï", "i", "ñ", "n", "ò", "o", "ó", "o", "ô", "o", "õ", "o", "ö", "o", "ø", "o", "œ", "oe", "ß", "ss",
-	"ù", "u", "ú", "u", "û", "u", "ü", "u", "ý", "y", "ÿ", "y", "ž", "z", "š", "s", "č", "c", "ř", "r", "ł", "l", "ą", "a", "ę", "e", "ś", "s", "ż", "z", "’", "", "'", "")
+// plain replaces letters that are no ASCII letter with an accent.
+var plain = strings.NewReplacer("æ", "ae", "œ", "oe", "ø", "o", "ß", "ss", "ł", "l", "đ", "d", "ı", "i", "’", "", "'", "")
 
 // plans is the prefix of the paths of plans.
 const plans = "/plans/"

@@ -11,7 +11,7 @@ import (
 func TestOf(t *testing.T) {
 	for name, want := range map[string]string{
 		"AMD EPYC 7443P": "amd-epyc-7443p", "  Größe & mehr! ": "grosse-mehr", "E5-2630L v4": "e5-2630l-v4", "服务器": "",
-		"a/../b": "a-b", "<script>": "script", strings.Repeat("ab ", 100): strings.TrimRight(strings.Repeat("ab-", 20), "-"), "": "",
+		"a/../b": "a-b", "<script>": "script", "Źródło ćmy, žluťoučký kůň, fiú őz": "zrodlo-cmy-zlutoucky-kun-fiu-oz", strings.Repeat("ab ", 100): strings.TrimRight(strings.Repeat("ab-", 20), "-"), "": "",
 	} {
 		if got := slug.Of(name); got != want {
 			t.Errorf("Of(%q) = %q, want %q", name, got, want)
