@@ -168,7 +168,7 @@ func checkLines(t *testing.T, lines []view.PriceLine, total market.Amount, curre
 			t.Fatal(err)
 		}
 	}
-	if sum.Cmp(total) != 0 || strings.TrimPrefix(shown, "≈ ") != price.Format(language.English, total, currency) {
+	if sum.Cmp(total) != 0 || strings.TrimPrefix(shown, "≈\u00a0") != price.Format(language.English, total, currency) {
 		t.Fatalf("%+v: the lines add up to %s, the total is %s and the card shows %q", lines, sum, total, shown)
 	}
 }

@@ -570,31 +570,31 @@ func TestPricesShown(t *testing.T) {
 		"quoted everywhere": {func(p *market.Plan) { p.Annually = nil }, map[market.Currency]view.PriceSet{
 			"USD": lead(view.Price{Text: "$7.95", Unit: "month"}), "EUR": lead(view.Price{Text: "€7.00", Unit: "month"}), "GBP": lead(view.Price{Text: "£6.20", Unit: "month"})}},
 		"quoted in euros": {func(p *market.Plan) { p.Monthly, p.Annually = sample.EUR("49.00"), nil }, map[market.Currency]view.PriceSet{
-			"USD": lead(view.Price{Text: "≈ $50.91", Unit: "month"}, "Converted from €49.00 a month at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024"),
+			"USD": lead(view.Price{Text: "≈\u00a0$50.91", Unit: "month"}, "Converted from €49.00 a month at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024"),
 			"EUR": lead(view.Price{Text: "€49.00", Unit: "month"}),
-			"GBP": lead(view.Price{Text: "≈ £40.63", Unit: "month"}, "Converted from €49.00 a month at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024")}},
+			"GBP": lead(view.Price{Text: "≈\u00a0£40.63", Unit: "month"}, "Converted from €49.00 a month at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024")}},
 		"quoted in dollars": {func(p *market.Plan) { p.Monthly, p.Annually = sample.USD("5"), nil }, map[market.Currency]view.PriceSet{
 			"USD": lead(view.Price{Text: "$5.00", Unit: "month"}),
-			"EUR": lead(view.Price{Text: "$5.00", Beside: "≈ €4.81", Unit: "month"}, "Converted from $5.00 a month at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024"),
-			"GBP": lead(view.Price{Text: "$5.00", Beside: "≈ £3.99", Unit: "month"}, "Converted from $5.00 a month at 1 EUR = 1.0389 USD = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024")}},
+			"EUR": lead(view.Price{Text: "$5.00", Beside: "≈\u00a0€4.81", Unit: "month"}, "Converted from $5.00 a month at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024"),
+			"GBP": lead(view.Price{Text: "$5.00", Beside: "≈\u00a0£3.99", Unit: "month"}, "Converted from $5.00 a month at 1 EUR = 1.0389 USD = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024")}},
 		"quoted in pounds": {func(p *market.Plan) { p.Monthly, p.Annually = sample.GBP("10"), nil }, map[market.Currency]view.PriceSet{
-			"USD": lead(view.Price{Text: "≈ $12.53", Unit: "month"}, "Converted from £10.00 a month at 1 EUR = 0.82918 GBP = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024"),
-			"EUR": lead(view.Price{Text: "≈ €12.06", Unit: "month"}, "Converted from £10.00 a month at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024"),
+			"USD": lead(view.Price{Text: "≈\u00a0$12.53", Unit: "month"}, "Converted from £10.00 a month at 1 EUR = 0.82918 GBP = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024"),
+			"EUR": lead(view.Price{Text: "≈\u00a0€12.06", Unit: "month"}, "Converted from £10.00 a month at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024"),
 			"GBP": lead(view.Price{Text: "£10.00", Unit: "month"})}},
 		"several periods": {func(p *market.Plan) {
 			p.Monthly, p.Hourly, p.Annually = sample.EUR("49.00"), sample.EUR("0.0671"), sample.EUR("490.00")
 		}, map[market.Currency]view.PriceSet{
-			"USD": three("≈ $50.91", "≈ $0.070", "≈ $509.06", "Converted from €49.00 a month, €0.0671 an hour and €490.00 a year at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024"),
+			"USD": three("≈\u00a0$50.91", "≈\u00a0$0.070", "≈\u00a0$509.06", "Converted from €49.00 a month, €0.0671 an hour and €490.00 a year at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024"),
 			"EUR": three("€49.00", "€0.067", "€490.00"),
-			"GBP": three("≈ £40.63", "≈ £0.056", "≈ £406.30", "Converted from €49.00 a month, €0.0671 an hour and €490.00 a year at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024")}},
+			"GBP": three("≈\u00a0£40.63", "≈\u00a0£0.056", "≈\u00a0£406.30", "Converted from €49.00 a month, €0.0671 an hour and €490.00 a year at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024")}},
 		"quoted in two currencies": {func(p *market.Plan) {
 			p.Monthly, p.Hourly, p.Annually = sample.EUR("49.00"), sample.GBP("0.05"), sample.USD("500.00")
 		}, map[market.Currency]view.PriceSet{
-			"USD": three("≈ $50.91", "≈ $0.063", "$500.00",
+			"USD": three("≈\u00a0$50.91", "≈\u00a0$0.063", "$500.00",
 				"Converted from €49.00 a month at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024",
 				"Converted from £0.05 an hour at 1 EUR = 0.82918 GBP = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024"),
-			"EUR": beside("≈ €481.28", three("€49.00", "≈ €0.060", "$500.00", "Converted from $500.00 a year at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024", "Converted from £0.05 an hour at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024")),
-			"GBP": beside("≈ £399.07", three("≈ £40.63", "£0.05", "$500.00", "Converted from $500.00 a year at 1 EUR = 1.0389 USD = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024", "Converted from €49.00 a month at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024"))}},
+			"EUR": beside("≈\u00a0€481.28", three("€49.00", "≈\u00a0€0.060", "$500.00", "Converted from $500.00 a year at 1 EUR = 1.0389 USD, European Central Bank reference rate of 31 Dec 2024", "Converted from £0.05 an hour at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024")),
+			"GBP": beside("≈\u00a0£399.07", three("≈\u00a0£40.63", "£0.05", "$500.00", "Converted from $500.00 a year at 1 EUR = 1.0389 USD = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024", "Converted from €49.00 a month at 1 EUR = 0.82918 GBP, European Central Bank reference rate of 31 Dec 2024"))}},
 		"none": {func(p *market.Plan) { p.Monthly, p.Annually = nil, nil }, map[market.Currency]view.PriceSet{"USD": {}, "EUR": {}, "GBP": {}}},
 	}
 	for name, tt := range tests {

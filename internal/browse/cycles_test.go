@@ -32,15 +32,15 @@ func TestPricesOfCycles(t *testing.T) {
 		computed, isEstimated bool
 		traces                []string
 	}{
-		"by the quarter": {plan: quarter, currency: market.USD, lead: "≈ $11.00 a month, paid for 3 months", renews: "Renews at $15.00", cycles: "3, 12 months", computed: true,
+		"by the quarter": {plan: quarter, currency: market.USD, lead: "≈\u00a0$11.00 a month, paid for 3 months", renews: "Renews at $15.00", cycles: "3, 12 months", computed: true,
 			traces: []string{"One month’s share of $33.00 paid for 3 months. The partner has no monthly price."}},
-		"in another currency": {plan: quarter, currency: market.EUR, lead: "≈ $11.00 a month, paid for 3 months", renews: "Renews at $15.00 ≈ €14.44", cycles: "3, 12 months", computed: true,
+		"in another currency": {plan: quarter, currency: market.EUR, lead: "≈\u00a0$11.00 a month, paid for 3 months", renews: "Renews at $15.00 ≈\u00a0€14.44", cycles: "3, 12 months", computed: true,
 			traces: []string{"One month’s share of $33.00 paid for 3 months. The partner has no monthly price.", "Converted from $33.00 for 3 months and $99.00 a year"}},
 		"over a term": {plan: quarter, currency: market.USD, months: 12, lead: "$99.00 for 12 months", renews: "Renews at $12.00/month", cycles: "3, 12 months",
 			traces: []string{"One month’s share of $33.00 paid for 3 months. The partner has no monthly price."}},
 		"converted": {plan: func(p *market.Plan) {
 			p.Monthly, p.Hourly, p.Annually, p.Cycles = nil, nil, nil, []market.Cycle{{Months: 6, Amounts: sample.EUR("60")}}
-		}, currency: market.GBP, lead: "≈ £8.29 a month, paid for 6 months", cycles: "6 months", computed: true,
+		}, currency: market.GBP, lead: "≈\u00a0£8.29 a month, paid for 6 months", cycles: "6 months", computed: true,
 			traces: []string{"One month’s share of €60.00 paid for 6 months. The partner has no monthly price.", "Converted from €60.00 for 6 months"}},
 		"by the year": {plan: func(p *market.Plan) {
 			p.Monthly, p.Hourly, p.Annually, p.Cycles = nil, nil, sample.USD("24"), []market.Cycle{{Months: 12, Amounts: sample.USD("24"), Renewal: sample.USD("36")}}

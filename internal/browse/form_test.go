@@ -93,7 +93,7 @@ func TestPriceFieldsHoldInTheirCurrency(t *testing.T) {
 
 func amountIn(t *testing.T, text string) float64 {
 	t.Helper()
-	n, err := strconv.ParseFloat(strings.TrimLeft(text, "≈ $€£"), 64)
+	n, err := strconv.ParseFloat(strings.TrimLeft(text, "≈\u00a0$€£"), 64)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -158,7 +158,7 @@ func shownAmount(t *testing.T, item view.Item, currency market.Currency) (market
 		return market.Amount{}, false
 	}
 	if !strings.Contains(text, currency.Symbol()) {
-		if text = beside; !strings.HasPrefix(text, "≈ "+currency.Symbol()) {
+		if text = beside; !strings.HasPrefix(text, "≈\u00a0"+currency.Symbol()) {
 			t.Errorf("%s: %q has %q beside", item.Row, set.Leading().Text, beside)
 		}
 	} else if beside != "" {
@@ -168,7 +168,7 @@ func shownAmount(t *testing.T, item view.Item, currency market.Currency) (market
 }
 
 func readAmount(t *testing.T, text string, currency market.Currency) market.Amount {
-	amount, err := market.ParseAmount(strings.ReplaceAll(strings.TrimPrefix(strings.TrimPrefix(text, "≈ "), currency.Symbol()), ",", ""))
+	amount, err := market.ParseAmount(strings.ReplaceAll(strings.TrimPrefix(strings.TrimPrefix(text, "≈\u00a0"), currency.Symbol()), ",", ""))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +189,7 @@ func checkSymbols(t *testing.T, set view.PriceSet, currency market.Currency) {
 func checkTexts(t *testing.T, texts []string, currency market.Currency) {
 	for _, text := range texts {
 		for _, other := range market.Currencies() {
-			if other != currency && strings.Contains(text, other.Symbol()) && !strings.Contains(text, "≈ "+currency.Symbol()) {
+			if other != currency && strings.Contains(text, other.Symbol()) && !strings.Contains(text, "≈\u00a0"+currency.Symbol()) {
 				t.Errorf("%q is shown to somebody who chose %s", text, currency)
 			}
 		}

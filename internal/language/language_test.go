@@ -19,6 +19,7 @@ func TestEnglish(t *testing.T) {
 		{"none", en.N("{count} server", "{count} servers", 0), "0 servers"},
 		{"many", en.N("{count} server in {place}", "{count} servers in {place}", 1022, "place", "Köln"), "1,022 servers in Köln"},
 		{"a number", en.Number(-1234567), "-1,234,567"},
+		{"what is not exact keeps its sign in its line", en.Approximate("$1.00"), "≈\u00a0$1.00"},
 		{"no day", en.Day(time.Time{}), ""},
 		{"two", en.And([]string{"disk", "memory"}), "disk and memory"},
 		{"three", en.Or([]string{"disk", "memory", "traffic"}), "disk, memory or traffic"},

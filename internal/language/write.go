@@ -99,8 +99,8 @@ func (l *Language) Money(digits, symbol string) string {
 
 func isLetter(c byte) bool { return 'A' <= c && c <= 'Z' }
 
-// Approximate marks a written amount as one that is not exact: "≈ $1.00".
-func (l *Language) Approximate(written string) string { return "≈ " + written }
+// Approximate marks a written amount as one that is not exact, and no line breaks between both: "≈ $1.00".
+func (l *Language) Approximate(written string) string { return "≈\u00a0" + written }
 
 // Percent writes a share that is given in digits: "19%".
 func (l *Language) Percent(digits string) string {

@@ -30,7 +30,7 @@ func TestExplainCharge(t *testing.T) {
 		"a TB":          {charge: charge(market.PerTB, sample.EUR("1")), text: "€1.00", label: "Windows, per TB"},
 		"once":          {charge: charge(market.Once, sample.EUR("1")), text: "€1.00", label: "Windows, paid once"},
 		"with tax":      {charge: charge(market.Year, sample.EUR("100")), taxRate: vat, text: "€119.00", label: "Windows, per year"},
-		"converted":     {charge: charge(market.Hour, sample.GBP("10")), text: "≈ €12.06", label: "Windows, per hour"},
+		"converted":     {charge: charge(market.Hour, sample.GBP("10")), text: "≈\u00a0€12.06", label: "Windows, per hour"},
 		"bound":         {charge: charge(market.Month, sample.EUR("1"), func(q *market.Quote) { q.TermMonths = new(12) }), text: "€1.00", label: "Windows, per month for at least 12 months"},
 		"in a place":    {charge: charge(market.Month, sample.EUR("1"), func(q *market.Quote) { q.Place = "Paris" }), text: "€1.00", label: "Windows in Paris, per month"},
 		"its own tax":   {charge: charge(market.Month, sample.EUR("1"), func(q *market.Quote) { q.QuotedTax = new(market.Whole(25)) }), text: "€1.00", label: "Windows, per month, quoted with 25% tax, shown without it"},

@@ -151,7 +151,7 @@ func TestShowCourse(t *testing.T) {
 	}{
 		"quoted":             {cut, price.Terms{Choice: price.Net().In(market.EUR)}, "€45.00 €39.00 €39.00 month"},
 		"with tax":           {cut, price.Terms{Choice: price.Choose(language.English, vat, 0).In(market.EUR)}, "€53.55 €46.41 €46.41 month"},
-		"converted":          {cut, price.Terms{Choice: price.Net().In(market.USD)}, "≈ $46.75 ≈ $40.52 ≈ $40.52 month"},
+		"converted":          {cut, price.Terms{Choice: price.Net().In(market.USD)}, "≈\u00a0$46.75 ≈\u00a0$40.52 ≈\u00a0$40.52 month"},
 		"another quote":      {both, price.Terms{Choice: price.Net().In(market.EUR)}, "€45.00 €39.00 €39.00 month"},
 		"a quote that stays": {both, price.Terms{Choice: price.Net().In(market.USD)}, ""},
 		"hours of a month":   {hourly, price.Terms{Choice: price.Net().In(market.EUR), MonthHours: 100}, "€2.00 €1.00 €1.00 month"},

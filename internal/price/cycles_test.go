@@ -78,11 +78,11 @@ func TestShortestCycleLeads(t *testing.T) {
 		plan market.Plan
 		want string // period, text, how it is paid, the month's price in USD, and the renewal
 	}{
-		"a quarter":           {market.Plan{Cycles: []market.Cycle{cycle(3, "33", ""), cycle(12, "96", "")}}, "month ≈ $11.00 paid for 3 months 11"},
-		"three years":         {market.Plan{Cycles: []market.Cycle{cycle(36, "100", "")}}, "month ≈ $2.78 paid for 36 months 2.777778"},
+		"a quarter":           {market.Plan{Cycles: []market.Cycle{cycle(3, "33", ""), cycle(12, "96", "")}}, "month ≈\u00a0$11.00 paid for 3 months 11"},
+		"three years":         {market.Plan{Cycles: []market.Cycle{cycle(36, "100", "")}}, "month ≈\u00a0$2.78 paid for 36 months 2.777778"},
 		"a year alone":        {market.Plan{Cycles: []market.Cycle{cycle(12, "96", "")}}, "year $96.00  8"},
 		"a month":             {market.Plan{Cycles: []market.Cycle{cycle(1, "12", "15"), cycle(3, "33", "")}}, "month $12.00  12, Renews at $15.00 15"},
-		"a quarter's renewal": {market.Plan{Cycles: []market.Cycle{cycle(3, "33", "45")}}, "month ≈ $11.00 paid for 3 months 11, Renews at $15.00 15"},
+		"a quarter's renewal": {market.Plan{Cycles: []market.Cycle{cycle(3, "33", "45")}}, "month ≈\u00a0$11.00 paid for 3 months 11, Renews at $15.00 15"},
 		"a lower renewal":     {market.Plan{Cycles: []market.Cycle{cycle(1, "12", "10"), cycle(3, "33", "")}}, "month $12.00  12, 10"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -15,7 +15,7 @@ func TestAQuoteInAnotherCurrency(t *testing.T) {
 	p := market.Plan{OtherQuotes: "AUD month=17.50 hour=0.025"}
 	terms := price.Terms{Choice: price.Net().In(market.EUR), Rates: rates}
 	shown, ok := terms.Show(&p, market.Month)
-	if !ok || shown.Text != "≈ €10.00" || !shown.Approx || shown.From != "AUD" || price.Exact(language.English, shown.Quoted, shown.From) != "AUD 17.50" {
+	if !ok || shown.Text != "≈\u00a0€10.00" || !shown.Approx || shown.From != "AUD" || price.Exact(language.English, shown.Quoted, shown.From) != "AUD 17.50" {
 		t.Errorf("%+v", shown)
 	}
 	if usd, ok := price.Compared(&p, rates); !ok || usd.String() != "11.1770" {

@@ -24,9 +24,9 @@ func TestTermOfAYear(t *testing.T) {
 		"with tax":                         {market.Plan{Monthly: sample.EUR("39"), Setup: sample.EUR("12")}, price.Terms{Choice: price.Choose(language.English, vat, 0).In(market.EUR)}, "€571.20 €47.60"},
 		"hours":                            {market.Plan{Hourly: sample.EUR("0.1"), Setup: sample.EUR("12")}, price.Terms{Choice: net.Choice, MonthHours: 100}, "€132.00 €11.00"},
 		"a year":                           {market.Plan{Annually: sample.EUR("120"), Setup: sample.EUR("12")}, net, "€132.00 €11.00"},
-		"converted":                        {market.Plan{Monthly: sample.GBP("10"), Setup: sample.EUR("12")}, net, "≈ €156.72 ≈ €13.06"},
+		"converted":                        {market.Plan{Monthly: sample.GBP("10"), Setup: sample.EUR("12")}, net, "≈\u00a0€156.72 ≈\u00a0€13.06"},
 		"no price":                         {market.Plan{Setup: sample.EUR("12")}, net, ""},
-		"a fee in another currency":        {market.Plan{Monthly: sample.EUR("10"), Setup: sample.USD("12")}, net, "≈ €131.55 ≈ €10.96"},
+		"a fee in another currency":        {market.Plan{Monthly: sample.EUR("10"), Setup: sample.USD("12")}, net, "≈\u00a0€131.55 ≈\u00a0€10.96"},
 		"both quoted in several":           {market.Plan{Monthly: both, Setup: both}, net, "€130.00 €10.83"},
 		"more digits than an amount holds": {market.Plan{Monthly: sample.EUR("9999999999999999999")}, net, ""},
 	} {
@@ -186,7 +186,7 @@ func TestTerm(t *testing.T) {
 func TestTermInACurrency(t *testing.T) {
 	dollars := market.Plan{Monthly: sample.USD("10"), Setup: sample.EUR("10")}
 	term, ok := price.Terms{Choice: price.Net().In(market.EUR), Rates: sample.Rates()}.Term(&dollars, 3)
-	if got := term.Text(term.Total); !ok || got != "≈ $40.39" || term.Lines[1].Rate == nil || term.Lines[0].Rate != nil {
+	if got := term.Text(term.Total); !ok || got != "≈\u00a0$40.39" || term.Lines[1].Rate == nil || term.Lines[0].Rate != nil {
 		t.Errorf("%q, %+v", got, term.Lines)
 	}
 	prices := price.TermPrices(&dollars, 3, sample.Rates())

@@ -393,7 +393,7 @@ func TestAFeedTellsWhatHappened(t *testing.T) {
 			}
 		}
 	}
-	for i, want := range []string{"Plan 299 at Contabo is back in stock, ≈ $69.81 for 12 months", "Plan 299 at Contabo: €10.00 → €11.00 a month, ≈ $69.81 for 12 months"} {
+	for i, want := range []string{"Plan 299 at Contabo is back in stock, ≈\u00a0$69.81 for 12 months", "Plan 299 at Contabo: €10.00 → €11.00 a month, ≈\u00a0$69.81 for 12 months"} {
 		got := ""
 		for _, child := range checkRSS(t, readText(t, s, "/servers.rss?order=name.asc&months=12")).Items[i].Children {
 			if child.XMLName.Local == "title" {

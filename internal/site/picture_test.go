@@ -188,9 +188,9 @@ func TestAPageIsKeptOnceForAllHosts(t *testing.T) {
 
 func TestPicturesSayHowAPriceIsPaid(t *testing.T) {
 	for want, p := range map[string]*view.Price{
-		"Price unavailable":                 nil,
-		"$11.00/month":                      {Text: "$11.00", Unit: "month"},
-		"≈ $11.00/month, paid for 3 months": {Text: "≈ $11.00", Unit: "month", Paid: "paid for 3 months"},
+		"Price unavailable": nil,
+		"$11.00/month":      {Text: "$11.00", Unit: "month"},
+		"≈\u00a0$11.00/month, paid for 3 months": {Text: "≈\u00a0$11.00", Unit: "month", Paid: "paid for 3 months"},
 	} {
 		if text, unit := pictureMoney(language.English, p); text+unit != want {
 			t.Errorf("got %q, want %q", text+unit, want)

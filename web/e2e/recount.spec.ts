@@ -171,7 +171,7 @@ test('prices on the cards are those of the rows', async ({ page, shop }) => {
     await expect(
       page
         .getByRole('article')
-        .getByText(currency === 'USD' ? /^[≈ ]*\$/ : symbol)
+        .getByText(currency === 'USD' ? /^[≈\s]*\$/ : symbol)
         .first(),
     ).toBeVisible()
     const cards = await page.getByRole('article').allTextContents()
@@ -182,7 +182,7 @@ test('prices on the cards are those of the rows', async ({ page, shop }) => {
           ? symbol + quoted.toFixed(2)
           : row.price_monthly_currencies?.USD !== undefined
             ? `$${row.price_monthly_currencies.USD.toFixed(2)}`
-            : `≈ ${symbol}`
+            : `≈\u00a0${symbol}`
       expect(cards[index], `${row.name} in ${currency}`).toContain(want)
     }
   }

@@ -261,7 +261,7 @@ func monthCell(d browse.Decorator, p *market.Plan, c market.Currency) view.Compa
 	}
 	cell := view.ComparisonCell{Text: price.Format(d.Language(), compared, c), Note: d.Language().T("estimated from {price}", "price", price.Per(d.Language(), lead.Text, lead.Unit)), Number: floatOf(compared)}
 	if strings.HasPrefix(lead.Text, "≈") {
-		cell.Text = "≈ " + cell.Text
+		cell.Text = d.Language().Approximate(cell.Text)
 	}
 	return cell
 }
@@ -286,7 +286,7 @@ func unitCell(d browse.Decorator, p *market.Plan, c market.Currency, usd func(*m
 	}
 	text := price.Format(d.Language(), *a, c)
 	if _, isQuoted := p.Monthly[c]; !isQuoted {
-		text = "≈ " + text
+		text = d.Language().Approximate(text)
 	}
 	return view.ComparisonCell{Text: text, Number: floatOf(*a)}
 }

@@ -56,8 +56,8 @@ func TestCompare(t *testing.T) {
 	for label, want := range map[string][3]string{
 		"Price per month":     {"$73.00", "$40.00", ""},
 		"Price per core":      {"", "$5.00", ""},
-		"Price per GB of RAM": {"≈ $0.57", "$0.63", ""},
-		"One-time setup fee":  {"None", "≈ $10.39", "Not stated"},
+		"Price per GB of RAM": {"≈\u00a0$0.57", "$0.63", ""},
+		"One-time setup fee":  {"None", "≈\u00a0$10.39", "Not stated"},
 		"RAM":                 {"128 GB DDR4 ECC", "64 GB DDR4 ECC", "100 GB DDR4 ECC"},
 	} {
 		for i, text := range want {

@@ -118,7 +118,7 @@ func TestComparedCycles(t *testing.T) {
 		got[row.Label] = [2]string{row.Cells[0].Text + "|" + row.Cells[0].Note, row.Cells[1].Text + "|" + row.Cells[1].Note}
 	}
 	for label, want := range map[string][2]string{
-		"Price per month": {"≈ $11.00|$33.00 paid for 3 months", "$5.00|"},
+		"Price per month": {"≈\u00a0$11.00|$33.00 paid for 3 months", "$5.00|"},
 		"Renews at":       {"$15.00|a month", "|"},
 		"Billing periods": {"3, 6 months|", "|"},
 	} {

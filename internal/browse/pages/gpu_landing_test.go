@@ -40,7 +40,7 @@ func TestPagesOfGraphicsCards(t *testing.T) {
 	if want := "At $100.00 a month. A GPU costs $50.00 a month or more, and a GB of its memory $1.04. The cheapest is {plan}."; err != nil || page.Texts[market.USD] != want {
 		t.Errorf("the page says %q, %v, want %q", page.Texts[market.USD], err, want)
 	}
-	if want := "A GPU costs ≈ "; !strings.Contains(page.Texts[market.EUR], want) {
+	if want := "A GPU costs ≈\u00a0"; !strings.Contains(page.Texts[market.EUR], want) {
 		t.Errorf("the page says %q, want %q", page.Texts[market.EUR], want)
 	}
 	var paths []string

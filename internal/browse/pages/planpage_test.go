@@ -99,7 +99,7 @@ func TestPlanPage(t *testing.T) {
 		t.Errorf("sources %v", sources)
 	}
 	usd := page.Costs[market.USD]
-	if setup := usd.Setup; setup == nil || !strings.HasPrefix(*setup, "≈ $") {
+	if setup := usd.Setup; setup == nil || !strings.HasPrefix(*setup, "≈\u00a0$") {
 		t.Errorf("setup %v", setup)
 	}
 	if len(usd.Steps) != 1 || usd.Steps[0].Text != "$50.00" || len(page.Costs[market.EUR].Steps) == 0 {
@@ -127,7 +127,7 @@ func TestChargesOfAPlan(t *testing.T) {
 	})
 	public := pages.Of(browsetest.Service, catalogtest.Build([]market.Plan{plan, machine(2)}, catalog.Facts{Rates: sample.Rates(), Partners: browsetest.Partners}))
 	page, err := public.PlanPage(&plan, market.PlanRecord{Stated: &plan}, basisOf(t, "DE"))
-	want := []view.Charge{{Label: "Extra traffic, per TB", Text: "≈ $1.24"}, {Label: "Windows, per month", Text: "$23.80", IsMandatory: true}}
+	want := []view.Charge{{Label: "Extra traffic, per TB", Text: "≈\u00a0$1.24"}, {Label: "Windows, per month", Text: "$23.80", IsMandatory: true}}
 	if got := page.Costs[market.USD].Charges; err != nil || !slices.Equal(got, want) {
 		t.Errorf("%+v %v", got, err)
 	}
@@ -143,7 +143,7 @@ func TestChargesOfAPlan(t *testing.T) {
 	if got := cells["Windows, per month"]; len(got) != 2 || got[0].Text != "Not stated" || got[1].Text != "$20.00" || *got[1].Number != 20 {
 		t.Errorf("compared: %+v", got)
 	}
-	if got := cells["Extra traffic, per TB"]; len(got) != 2 || got[1].Text != "≈ $1.04" {
+	if got := cells["Extra traffic, per TB"]; len(got) != 2 || got[1].Text != "≈\u00a0$1.04" {
 		t.Errorf("compared: %+v", got)
 	}
 }

@@ -87,9 +87,9 @@ func TestARenewalIsTold(t *testing.T) {
 	w.set(renewing(1, "10", "15"))
 	w.expect("a renewal", "all S1: The prices changed (renewal $12.00 → $15.00 a month). $10.00/month > $10.00/month")
 	w.set(renewing(3, "30", "45"))
-	w.expect("a quarter", "all S1: The prices changed. $10.00/month > ≈ $10.00/month, paid for 3 months")
+	w.expect("a quarter", "all S1: The prices changed. $10.00/month > ≈\u00a0$10.00/month, paid for 3 months")
 	w.set(renewing(3, "30", "48"))
-	w.expect("its renewal", "all S1: The prices changed (renewal $45.00 → $48.00 for 3 months). ≈ $10.00/month, paid for 3 months > ≈ $10.00/month, paid for 3 months")
+	w.expect("its renewal", "all S1: The prices changed (renewal $45.00 → $48.00 for 3 months). ≈\u00a0$10.00/month, paid for 3 months > ≈\u00a0$10.00/month, paid for 3 months")
 }
 
 // TestAPriceInAnotherCurrency falls for a plan that its partner quotes in AUD alone.
@@ -106,7 +106,7 @@ func TestAPriceInAnotherCurrency(t *testing.T) {
 	w.step()
 	w.watch("falls", watch.Spec{For: "/vps", Rule: watch.PriceFalls, Currency: market.EUR})
 	w.set(quoted("8.75"))
-	w.expect("a fall", "falls S1: The price fell. ≈ €10.00/month > ≈ €5.00/month")
+	w.expect("a fall", "falls S1: The price fell. ≈\u00a0€10.00/month > ≈\u00a0€5.00/month")
 	w.set(quoted("10.50"))
 	w.expect("a rise")
 }
@@ -261,7 +261,7 @@ func TestClockAndRates(t *testing.T) {
 	w.expect("the next drop", "drop S1: The price will fall on 27 Nov 2026, 04:00 UTC. $38.00/month")
 	w.facts.Rates.PerEUR = map[market.Currency]market.Amount{market.USD: market.MustAmount("1.1"), market.GBP: market.MustAmount("0.55")}
 	w.facts.Rates.Date = w.now
-	w.expect("a new rate", "pounds S2: Below your limit of £60.00. ≈ £55.00/month")
+	w.expect("a new rate", "pounds S2: Below your limit of £60.00. ≈\u00a0£55.00/month")
 }
 
 // TestTaxIsInThePrice watches with the tax of a country.

@@ -35,12 +35,7 @@ export function inCurrency<T>(all: Partial<Record<Currency, T>>, currency: Curre
 
 /** What stands behind an amount: the time that it pays for, the amount in the currency that was chosen, and how it is paid. */
 export function priceUnit({ unit, beside, paid }: Timed): string {
-  return `${perUnit(unit)}${beside ? ` ${unbroken(beside)}` : ''}${paid ? `, ${paid}` : ''}`
-}
-
-/** Keeps the sign of what is not exact in the line of its amount. */
-export function unbroken(text: string): string {
-  return text.replaceAll('≈ ', '≈\u00a0')
+  return `${perUnit(unit)}${beside ? ` ${beside}` : ''}${paid ? `, ${paid}` : ''}`
 }
 
 /** The time that a price pays for, as it stands behind the amount: "/month". The server words a longer one. */

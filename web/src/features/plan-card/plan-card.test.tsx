@@ -130,7 +130,7 @@ describe('PlanCard', () => {
     } as const
     card({ prices: samplePrices({ USD: set }) })
     expect(document.querySelector(`.${styles.planPrices}`)?.textContent).toBe(
-      '$11.00/month Partner price$0.02/hour · $120.00/year',
+      '$11.00/month Partner price$0.02/hour\u00a0· $120.00/year',
     )
   })
 
@@ -142,7 +142,7 @@ describe('PlanCard', () => {
     } as const
     card({ prices: samplePrices({ USD: set }) })
     expect(document.querySelector(`.${styles.planPrices}`)?.textContent).toBe(
-      '$120.00/year Partner price$11.00/month · $0.02/hour',
+      '$120.00/year Partner price$11.00/month\u00a0· $0.02/hour',
     )
   })
 
@@ -154,18 +154,8 @@ describe('PlanCard', () => {
     } as const
     card({ prices: samplePrices({ USD: set }) })
     expect(document.querySelector(`.${styles.planPrices}`)?.textContent).toBe(
-      '≈ $11.00/month, paid for 3 months ComputedRenews at $15.00 · $99.00/year',
+      '≈ $11.00/month, paid for 3 months ComputedRenews at $15.00\u00a0· $99.00/year',
     )
-  })
-
-  it('keeps the sign of what is not exact in the line of its amount', () => {
-    const set = {
-      monthly: { text: '$11.00', beside: '≈ €9.84', unit: 'month' },
-      hourly: { text: '≈ $0.02', unit: 'hour' },
-      fee: '+ $39.00 setup ≈ €34.90',
-    } as const
-    card({ prices: samplePrices({ USD: set }) })
-    expect(document.querySelector(`.${styles.planPrices}`)?.textContent.match(/≈./gs)).toEqual(Array(3).fill('≈\u00a0'))
   })
 
   it('shows hostile text as text', () => {

@@ -18,7 +18,7 @@ import styles from './plan-card.module.css'
 export function typeLabel({ type, tags }: Pick<Item, 'type' | 'tags'>): string {
   const label = type === null ? '' : (lookUp(planTypes, type)?.().card ?? type)
   const isSale = tags?.includes('outlet') && type !== 'outlet'
-  return isSale ? [label, planTypes.outlet().card].filter(Boolean).join(' · ') : label
+  return isSale ? [label, planTypes.outlet().card].filter(Boolean).join('\u00a0· ') : label
 }
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Currency, Item, PriceCourse } from '@/api/types.gen'
 import { parts, t, tc } from '@/lib/language'
-import { inCurrency, knownPrices, leadingPrice, priceUnit, unbroken } from '@/market/price-text'
+import { inCurrency, knownPrices, leadingPrice, priceUnit } from '@/market/price-text'
 import { PriceTrace } from '@/market/price-trace'
 import styles from './plan-card.module.css'
 
@@ -32,7 +32,7 @@ export function PlanPrices({ plan, currency }: Props) {
       ) : (
         t('Price unavailable')
       )}
-      {rest.length > 0 && <p>{unbroken(rest.join(' · '))}</p>}
+      {rest.length > 0 && <p>{rest.join('\u00a0· ')}</p>}
       {course && <Course course={course} />}
     </div>
   )

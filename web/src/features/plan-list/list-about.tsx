@@ -31,9 +31,7 @@ export function ListAbout({ intro }: { intro: string }) {
   if (!landing || country !== countryAt(first.search, first.vat_country)) return intro
   return (
     <>
-      {parts(`${intro} ${landing.texts[currency].replaceAll('≈ ', '≈\u00a0')} `, {
-        plan: <a href={landing.cheapest_page}>{landing.cheapest}</a>,
-      })}
+      {parts(`${intro} ${landing.texts[currency]} `, { plan: <a href={landing.cheapest_page}>{landing.cheapest}</a> })}
       <Dated>{landing.news}</Dated>
     </>
   )

@@ -50,5 +50,5 @@ function specsText({ specs: { cpus, memory, storage, gpu } }: Item): string {
     memory.total && t('{size} RAM', { size: memory.total }),
     disk && [disk.size, disk.name].filter(Boolean).join(' '),
   ]
-  return parts.filter(Boolean).join(' · ')
+  return parts.filter(Boolean).join('\u00a0· ')
 }

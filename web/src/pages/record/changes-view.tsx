@@ -42,7 +42,10 @@ export function ChangesView({ changes, currency }: Props) {
       )}
       <Rules title={t('What counts as a change')} texts={rules} />
       <p className={styles.note}>
-        <a href="/changes.rss">{t('RSS feed')}</a> · <a href="/changes.json">JSON</a> ·{' '}
+        <a href="/changes.rss">{t('RSS feed')}</a>
+        {'\u00a0· '}
+        <a href="/changes.json">JSON</a>
+        {'\u00a0· '}
         <a href="/index">{t('Price index')}</a>
       </p>
     </>

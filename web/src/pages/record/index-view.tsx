@@ -34,7 +34,9 @@ export function IndexView({ index: { lines, countries, method, first, last } }: 
       {first !== last && countries.length > 0 && <Countries lines={countries} />}
       <Rules title={t('Method')} texts={method} />
       <p className={styles.note}>
-        <a href="/index.csv">{t('All days as CSV')}</a> · <a href="/changes">{t('Market changes')}</a>
+        <a href="/index.csv">{t('All days as CSV')}</a>
+        {'\u00a0· '}
+        <a href="/changes">{t('Market changes')}</a>
       </p>
     </>
   )

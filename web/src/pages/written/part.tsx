@@ -93,7 +93,7 @@ function PriceOf({
   const price = prices.term ?? leadingPrice(prices)
   if (!price?.text) return <em>{t('price unavailable')}</em>
   const { state, as_of } = item.fresh
-  const text = (price.text + priceUnit(price) + (prices.tax ? ` ${prices.tax}` : '')).replaceAll('≈ ', '≈\u00a0')
+  const text = price.text + priceUnit(price) + (prices.tax ? ` ${prices.tax}` : '')
   const isOld = /stale|price/.test(state) && as_of !== ''
   return (
     <>
