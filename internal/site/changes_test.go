@@ -131,9 +131,9 @@ func TestChangesAreOfOneLanguage(t *testing.T) {
 	for _, tt := range []struct{ path, english, german string }{
 		{"/changes", "3 plans cost more", "3 Tarife teurer"},
 		{"/changes?before=2026-11-20", "3 plans are gone", "3 Tarife entfallen"},
-		{"/changes.rss", "OVHcloud, 20 Nov 2026: 3 plans cost more and 3 plans sold out", "OVHcloud, 20. Nov. 2026: 3 Tarife teurer und 3 Tarife ausverkauft"},
+		{"/changes.rss", "OVHcloud, 20 Nov 2026: 3 plans cost more and 3 plans sold out", "OVHcloud, 20.\u00a0Nov.\u00a02026: 3 Tarife teurer und 3 Tarife ausverkauft"},
 		{"/changes.rss", "Since 09:00 UTC. The cheapest elsewhere", "Seit 09:00 UTC. Mit mindestens so vielen Kernen"},
-		{group, "OVHcloud, 20 Nov 2026: 3 plans cost more and 3 plans sold out", "OVHcloud, 20. Nov. 2026: 3 Tarife teurer und 3 Tarife ausverkauft"},
+		{group, "OVHcloud, 20 Nov 2026: 3 plans cost more and 3 plans sold out", "OVHcloud, 20.\u00a0Nov.\u00a02026: 3 Tarife teurer und 3 Tarife ausverkauft"},
 		{group, "Median +10% (+10% to +12.5%).", "Median +10\u00a0% (+10\u00a0% bis +12,5\u00a0%)."},
 		{group + ".png", "", ""},
 		{"/index", "Lowest 100.00, highest 104.88.", "Niedrigster Stand 100,00, höchster 104,88."},

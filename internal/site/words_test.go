@@ -48,7 +48,7 @@ func TestWords(t *testing.T) {
 	for code, of := range files {
 		got[code] = string(scripts[of.First]) + "\n" + string(scripts[of.Late])
 	}
-	signs := `signs:{"decimal":",","group":"` + "\u00a0" + `","minGroup":2,"months":["sty","lut","mar","kwi","maj","cze","lip","sie","wrz","paź","lis","gru"],"day":"{day} {month} {year}"},`
+	signs := `signs:{"decimal":",","group":"` + "\u00a0" + `","minGroup":2,"months":["sty","lut","mar","kwi","maj","cze","lip","sie","wrz","paź","lis","gru"],"day":"{day}` + "\u00a0{month}\u00a0" + `{year}"},`
 	want := map[string]string{
 		"en": `self.words={plural:n=>+(n!=1),list:"Menu\nOrder\nClose".split("\n")}` + "\n" + `words.list.push(..."{count} core\t{count} cores\n{count} plan\t{count} plans".split("\n"))`,
 		"pl": `self.words={plural:n=>+(n==1?0:n%10>=2&&n%10<=4?1:2),` + signs + `list:"Menu </script>\nKolejność\nClose".split("\n")}` + "\n" +

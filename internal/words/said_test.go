@@ -13,12 +13,12 @@ func TestSaid(t *testing.T) {
 	german, _ := language.Find("de")
 	for description, want := range map[string]string{
 		"": "",
-		"Local disk. Sold until 6 September 2024.":                                       "Lokales Laufwerk. Im Verkauf bis 6. Sept. 2024.",
+		"Local disk. Sold until 6 September 2024.":                                       "Lokales Laufwerk. Im Verkauf bis 6.\u00a0Sept.\u00a02024.",
 		"2 × 1 TB SSD. Boost up to 3.70 GHz. Up to 1152 GB RAM, more storage available.": "2 × 1 TB SSD. Boost bis 3,70\u00a0GHz. Bis zu 1.152\u00a0GB RAM, mehr Speicherplatz erhältlich.",
 		"100 GB NVMe or 200 GB SSD. 1 snapshot.":                                         "100\u00a0GB NVMe oder 200\u00a0GB SSD. 1\u00a0Snapshot.",
 		"3 snapshots.":                                                                   "3\u00a0Snapshots.",
 		"Processor generation Raphael (Zen 4) with AMD 3D V-Cache™ Technology. The price depends on the location.": "Prozessorgeneration Raphael (Zen 4) mit AMD 3D V-Cache™ Technology. Der Preis hängt vom Standort ab.",
-		"A promotion lowers the setup fee from 10 to 5 EUR for orders until 2026-12-01.":                           "Eine Aktion senkt die Einrichtungsgebühr für Bestellungen bis 1. Dez. 2026 von 10 auf 5 EUR.",
+		"A promotion lowers the setup fee from 10 to 5 EUR for orders until 2026-12-01.":                           "Eine Aktion senkt die Einrichtungsgebühr für Bestellungen bis 1.\u00a0Dez.\u00a02026 von 10 auf 5 EUR.",
 		"A promotion waives the setup fee of 10 EUR.":                                                              "Durch eine Aktion entfällt die Einrichtungsgebühr von 10 EUR.",
 		"Ready in approx. 3 hours. Fixed price.":                                                                   "Ready in approx. 3 hours. Festpreis.",
 		"Formerly $1,043.10 / €907.48 per month.":                                                                  "Vorher 1.043,10\u00a0$ / 907,48\u00a0€ pro Monat.",

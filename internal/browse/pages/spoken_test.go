@@ -64,7 +64,7 @@ func TestChangesInGerman(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if groups[0].Title != "Contabo, 27. Nov. 2026" || groups[0].Day != "27. Nov. 2026" {
+	if groups[0].Title != "Contabo, 27.\u00a0Nov.\u00a02026" || groups[0].Day != "27.\u00a0Nov.\u00a02026" {
 		t.Errorf("the group is %+v", groups[0])
 	}
 	var got []string
@@ -83,7 +83,7 @@ func TestChangesInGerman(t *testing.T) {
 	for _, p := range groups[0].Moves[0].Plans {
 		plans = append(plans, p.Name+" | "+p.Text+" | "+p.Percent+" | "+p.Elsewhere.Specs+" | "+p.Elsewhere.Prices[market.USD].Text)
 	}
-	elsewhere := " | 10 Kerne, 100 GB DDR4 ECC, 1 TB NVMe | 50,00\u00a0$"
+	elsewhere := " | 10 Kerne, 100\u00a0GB DDR4 ECC, 1\u00a0TB NVMe | 50,00\u00a0$"
 	if diff := cmp.Diff([]string{
 		"VPS L, Oslo und 2 weitere Standorte | 10,00\u00a0€ → 1.234,50\u00a0€ pro Monat | +5,25\u00a0%" + elsewhere,
 		"VPS L, Oslo und 1 weiterer Standort | 10,00\u00a0€ → 1.234,50\u00a0€ pro Monat | +5,25\u00a0%" + elsewhere,
@@ -92,12 +92,12 @@ func TestChangesInGerman(t *testing.T) {
 		t.Errorf("plans (-want +got):\n%s", diff)
 	}
 	week := shown.ChangeWeek(lang, moves, now)
-	if p := week.Plans[0]; week.Since != "21. Nov. 2026" || week.Days[0].Day != "27. Nov. 2026" || p.Name != "VPS L, Oslo" || p.Day != "27. Nov. 2026" || p.Percent != "+12,5\u00a0%" || p.Text != "10,00\u00a0€ → 1.234,50\u00a0€ pro Monat" {
+	if p := week.Plans[0]; week.Since != "21.\u00a0Nov.\u00a02026" || week.Days[0].Day != "27.\u00a0Nov.\u00a02026" || p.Name != "VPS L, Oslo" || p.Day != "27.\u00a0Nov.\u00a02026" || p.Percent != "+12,5\u00a0%" || p.Text != "10,00\u00a0€ → 1.234,50\u00a0€ pro Monat" {
 		t.Errorf("the week is %+v", week)
 	}
 	for want, plans := range map[string][]market.Plan{
-		"Auktionen: Innerhalb von 24 Stunden sinken 2 Preise, der erste am 27. Nov. 2026, 16:00 UTC.": {machine(1, drop), machine(2, drop)},
-		"Auktionen: Innerhalb von 24 Stunden sinkt 1 Preis, und zwar am 27. Nov. 2026, 16:00 UTC.":    {machine(1, drop)},
+		"Auktionen: Innerhalb von 24 Stunden sinken 2 Preise, der erste am 27.\u00a0Nov.\u00a02026, 16:00 UTC.": {machine(1, drop), machine(2, drop)},
+		"Auktionen: Innerhalb von 24 Stunden sinkt 1 Preis, und zwar am 27.\u00a0Nov.\u00a02026, 16:00 UTC.":    {machine(1, drop)},
 		"": {machine(1)},
 	} {
 		if got, err := of(plans...).NextDrops(t.Context(), lang, now); got != want || err != nil {
@@ -112,7 +112,7 @@ func TestIndexInGerman(t *testing.T) {
 		return chronicle.IndexDay{Day: day.AddDate(0, 0, days), Segment: chronicle.Segment{Type: kind, Country: country}, Plans: 1234, Index: index}
 	}
 	page := pages.PriceIndex(german(t), []chronicle.IndexDay{of(0, "vps", "", 1_000_000), of(0, "vps", "AT", 1_000_000), of(0, "baremetal", "", 1_000_000), of(0, "vps", "EG", 1_000_000), of(1, "vps", "", 10_048_809), of(1, "vps", "AT", 990_000)}, chronicle.DefaultRules)
-	if page.First != "20. Nov. 2026" || page.Last != "21. Nov. 2026" {
+	if page.First != "20.\u00a0Nov.\u00a02026" || page.Last != "21.\u00a0Nov.\u00a02026" {
 		t.Errorf("from %s to %s", page.First, page.Last)
 	}
 	if len(page.Method) != 6 || !strings.HasPrefix(page.Method[0], "Version 1 der Methode.") || !strings.Contains(page.Method[5], "web/clients/rebuild-index.mjs") {
@@ -127,9 +127,9 @@ func TestIndexInGerman(t *testing.T) {
 		got = append(got, text)
 	}
 	if diff := cmp.Diff([]string{
-		"Dedicated Server | 100,00 | 20. Nov. 2026",
-		"VPS-Tarife | 1.004,88 | 20. Nov. 2026 | Niedrigster Stand 100,00, höchster 1.004,88. | 21. Nov. 2026 | 21. Nov. 2026 | 1.004,88",
-		"VPS-Tarife, Ägypten | 100,00 | 20. Nov. 2026", "VPS-Tarife, Österreich | 99,00 | 20. Nov. 2026",
+		"Dedicated Server | 100,00 | 20.\u00a0Nov.\u00a02026",
+		"VPS-Tarife | 1.004,88 | 20.\u00a0Nov.\u00a02026 | Niedrigster Stand 100,00, höchster 1.004,88. | 21.\u00a0Nov.\u00a02026 | 21.\u00a0Nov.\u00a02026 | 1.004,88",
+		"VPS-Tarife, Ägypten | 100,00 | 20.\u00a0Nov.\u00a02026", "VPS-Tarife, Österreich | 99,00 | 20.\u00a0Nov.\u00a02026",
 	}, got); diff != "" {
 		t.Errorf("lines (-want +got):\n%s", diff)
 	}
@@ -173,10 +173,10 @@ func TestPlansInGerman(t *testing.T) {
 		{"no price", rented("50", plan(unpriced)), "Der heutige Preis dieses Tarifs ist nicht bekannt."},
 		{"a similar plan's price", similar[0].Differences[0].Text, "990,00\u00a0$ mehr pro Monat"},
 		{"a similar plan's cores", similar[0].Differences[1].Text, "9 Kerne statt 10"},
-		{"the rates", browse.RateNote(lang, sample.Rates()).Text, "Preise mit ≈ sind umgerechnet zum Kurs 1 EUR = 1,0389 USD = 0,82918 GBP, Referenzkurs der Europäischen Zentralbank vom 31. Dez. 2024."},
+		{"the rates", browse.RateNote(lang, sample.Rates()).Text, "Preise mit ≈ sind umgerechnet zum Kurs 1 EUR = 1,0389 USD = 0,82918 GBP, Referenzkurs der Europäischen Zentralbank vom 31.\u00a0Dez.\u00a02024."},
 		{"their source", browse.RateNote(lang, sample.Rates()).Source, "Referenzkurs der Europäischen Zentralbank"},
 		{"the prices of a chart", tickTexts(chart.Price), "50\u00a0$ 100\u00a0$ 200\u00a0$ 500\u00a0$ 1.000\u00a0$"},
-		{"the sizes of a chart", tickTexts(chart.Size), "1 TB"},
+		{"the sizes of a chart", tickTexts(chart.Size), "1\u00a0TB"},
 	} {
 		if tt.got != tt.want {
 			t.Errorf("%s: %q, want %q", tt.name, tt.got, tt.want)

@@ -46,7 +46,7 @@ func TestWatchedInALanguage(t *testing.T) {
 	withdrawn := "/plans/gone-999999"
 	for _, tt := range []struct{ lang, address, title, filters, scope string }{
 		{"de", "/", "Alle Server", "", "Alle Server"},
-		{"de", "/fr/?ram_size=gte.16&months=12", "Alle Server", "RAM: ab 16 GB|Preise für 12 Monate", "Alle Server, mit 2 Filtern"},
+		{"de", "/fr/?ram_size=gte.16&months=12", "Alle Server", "RAM: ab 16\u00a0GB|Preise für 12 Monate", "Alle Server, mit 2 Filtern"},
 		{"de", withdrawn, "Ein eingestellter Tarif", "", "Ein Server"},
 		{"fr", "/vps?ram_size=gte.16", "Offres VPS", "RAM\u00a0: 16\u202fGo ou plus", "Offres VPS, avec 1 filtre"},
 		{"pl", "/?months=24", "Wszystkie serwery", "ceny za 24 miesiące", "Wszystkie serwery, z 1 filtrem"},

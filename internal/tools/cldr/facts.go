@@ -65,6 +65,11 @@ func factsOf(data files, code string) (facts, error) {
 	for _, pattern := range []*string{&f.day, &f.dayMonth} {
 		*pattern = datePattern(*pattern)
 	}
+	if code != "en" { // its data and logs have the same texts, with blanks
+		for _, kept := range []*string{&f.day, &f.dayMonth, &f.unitSpace} {
+			*kept = strings.ReplaceAll(*kept, " ", "\u00a0")
+		}
+	}
 	return f, err
 }
 
