@@ -33,6 +33,7 @@ export function ListLine({ total, partners, path, params, isLoading }: Props) {
             <strong role="status">
               {total !== undefined && n('{count} server found', '{count} servers found', total)}
             </strong>
+            {total === 0 && '.'}
             {isLoading && <Spinner label={t('Loading servers')} />}
           </>
         ),

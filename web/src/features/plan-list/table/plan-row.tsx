@@ -3,6 +3,7 @@ import type { Currency, Item } from '@/api/types.gen'
 import { Dated } from '@/components/dated'
 import { Configurations } from '@/features/plan-card/configurations'
 import { PlanFreshness } from '@/features/plan-card/plan-freshness'
+import { dayText } from '@/lib/format'
 import { parts, t, tc } from '@/lib/language'
 import { CompareBox } from '@/market/compare-box'
 import { OrderLink } from '@/market/order-link'
@@ -114,11 +115,11 @@ function Cell({ item, column: { name, isNumber }, currency }: { item: Item; colu
 }
 
 /** The day when a plan was last confirmed that its partner did not confirm since. */
-function OldDate({ state, as_of, reason }: Item['fresh']) {
+function OldDate({ state, as_of, checked_at, reason }: Item['fresh']) {
   if (state !== 'stale' && state !== 'price') return null
   return (
     <small title={reason}>
-      <Dated>{` ${as_of === '' ? t('out of date') : t('as of {day}', { day: as_of.split(',')[0] ?? '' })}`}</Dated>
+      <Dated>{` ${as_of === '' ? t('out of date') : t('as of {day}', { day: checked_at ? dayText(checked_at) : as_of })}`}</Dated>
     </small>
   )
 }
