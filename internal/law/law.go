@@ -101,10 +101,10 @@ func (p Profile) Asks(duty Duty) bool {
 	return slices.ContainsFunc(p.Rules, func(r Rule) bool { return r.Duty == duty })
 }
 
-// TaxCountry is the country whose tax prices include for visitors who chose none; empty for net prices. The tax of an
-// unknown seat is not known either.
+// TaxCountry is the country whose tax prices include for visitors who chose none, if its rate is known; empty for net
+// prices.
 func (p Profile) TaxCountry() string {
-	if !p.Asks(Tax) || !p.IsKnown {
+	if !p.Asks(Tax) {
 		return ""
 	}
 	return p.Seat

@@ -19,7 +19,8 @@ func TestEachSeatHasItsDuties(t *testing.T) {
 		{"FR", "FR", true, "tax fees lowest ranking coverage payment trader imprint contact", ""},
 		{"NL", "NL", true, "tax lowest ranking trader imprint", "coverage"},
 		{"GB", "GB", true, "tax fees ranking coverage payment imprint contact", "lowest trader"},
-		{"BR", "", false, "tax fees lowest ranking coverage payment trader imprint contact", ""},
+		{"CH", "CH", false, "tax fees lowest ranking coverage payment trader imprint contact", ""},
+		{"BR", "BR", false, "tax fees lowest ranking coverage payment trader imprint contact", ""},
 		{"", "", false, "tax fees lowest ranking coverage payment trader imprint contact", ""},
 	} {
 		p := Of(tt.seat)

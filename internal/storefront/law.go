@@ -33,8 +33,11 @@ func (k *Keeper) missing(l *Look, profile law.Profile, duty law.Duty) string {
 			return "Set the contact: the footer shows an example."
 		}
 	case law.Tax:
-		if _, isKnown := vat.Find(profile.TaxCountry(), k.Now()); !isKnown {
+		switch _, isKnown := vat.Find(profile.TaxCountry(), k.Now()); {
+		case l.Seat == "":
 			return "Set the seat: without it prices are shown without tax."
+		case !isKnown:
+			return fmt.Sprintf("No rate of tax in %s is known, so prices are shown without tax.", place.CountryName(l.Seat))
 		}
 	case law.Trader:
 		if left := len(*k.partners.Load()) - len(l.Traders); left > 0 {

@@ -19,12 +19,13 @@ func TestTheDeskSaysWhatTheLawMisses(t *testing.T) {
 		change func(*Look)
 		want   []string
 	}{
-		"nothing":         {func(*Look) {}, nil},
-		"an imprint":      {func(l *Look) { l.Legal = nil }, []string{"Write the imprint.", "Write the imprint."}},
-		"a contact":       {func(l *Look) { l.stored.Contact = "" }, []string{"Set the contact", "Set the contact"}},
-		"a trader":        {func(l *Look) { l.Traders = nil }, []string{"whether each is a trader: 1 left."}},
-		"a seat":          {func(l *Look) { l.Seat = "" }, []string{"Set the seat", "Set the seat", "Set the seat"}},
-		"an unknown seat": {func(l *Look) { l.Seat = "BR" }, []string{"Set the seat", "Set the seat", "Set the seat"}},
+		"nothing":        {func(*Look) {}, nil},
+		"an imprint":     {func(l *Look) { l.Legal = nil }, []string{"Write the imprint.", "Write the imprint."}},
+		"a contact":      {func(l *Look) { l.stored.Contact = "" }, []string{"Set the contact", "Set the contact"}},
+		"a trader":       {func(l *Look) { l.Traders = nil }, []string{"whether each is a trader: 1 left."}},
+		"a seat":         {func(l *Look) { l.Seat = "" }, []string{"Set the seat", "Set the seat", "Set the seat"}},
+		"an unknown tax": {func(l *Look) { l.Seat = "BR" }, []string{"No rate of tax in Brazil is known", "No rate of tax in Brazil is known", "No rate of tax in Brazil is known"}},
+		"an unknown law": {func(l *Look) { l.Seat = "CH" }, nil},
 	} {
 		look := whole
 		tt.change(&look)

@@ -14,6 +14,7 @@ export function Law({ form }: { form: ShopForm }) {
       <ShopField
         form={form}
         name="seat"
+        holds={law.country}
         hint="The country where you sit, by its code, such as DE, FR or GB. Pages then say what its law asks. This is no legal advice."
       />
       <p role="status">{`${summary(law)} ${left.length === 0 ? 'Nothing is missing.' : `${left.length} of ${law.rules.length} need you.`}`}</p>

@@ -88,13 +88,14 @@ function TraderCell({ form, partner: { id } }: CellProps) {
     <>
       <Select
         id={fieldId(name)}
+        className={styles.trader}
         aria-label={labelOf(name, form.settings)}
         value={form.typed(name) ?? form.published(name)}
         onChange={({ target }) => form.set(name, target.value)}
       >
-        <option value="">It has not said</option>
-        <option value="yes">It says yes</option>
-        <option value="no">It says no</option>
+        <option value="">not said</option>
+        <option value="yes">yes</option>
+        <option value="no">no</option>
       </Select>
       <Meanwhile form={form} name={name} />
     </>
