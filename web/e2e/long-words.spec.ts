@@ -25,7 +25,7 @@ const row = (id: number, type: string) => ({
 })
 
 test('words of 200 letters scroll no page sideways and leave no card', async ({ page, ownShop }) => {
-  test.slow() // ten pages at four widths
+  test.slow() // eleven pages at four widths
   const ids = await insertRows(ownShop, [row(1001, 'vps'), row(1002, 'vds'), row(1003, 'baremetal')])
   const plan = `/plans/x-${String(ids[0])}`
   for (const path of [
@@ -38,6 +38,8 @@ test('words of 200 letters scroll no page sideways and leave no card', async ({ 
     '/market',
     '/status',
     '/?filter=vps&q=superlong',
+    `/vps?cpu_cores=eq.${word}`,
+    `/vps?q=${word}`,
   ]) {
     await page.goto(ownShop.url + path)
     for (const width of [320, 375, 800, 1280]) {
