@@ -33,13 +33,17 @@ export function ArchiveView({ archive: { files, licence, key, checkpoint } }: { 
         <h2>{t('Hash log')}</h2>
         <dl className={styles.facts}>
           <dt>{t('Public key')}</dt>
-          <dd className={styles.code}>{key}</dd>
+          <dd className={styles.code} translate="no">
+            {key}
+          </dd>
           {checkpoint !== '' && (
             <>
               <dt>
                 <a href="/archive/log/checkpoint">{t('Newest checkpoint')}</a>
               </dt>
-              <dd className={styles.code}>{checkpoint}</dd>
+              <dd className={styles.code} translate="no">
+                {checkpoint}
+              </dd>
             </>
           )}
         </dl>
@@ -75,7 +79,7 @@ function Files({ files }: { files: ArchiveFile[] }) {
             {size}
           </td>
           <td data-label={t('State')}>{state}</td>
-          <td className={styles.code} data-label="SHA-256">
+          <td className={styles.code} data-label="SHA-256" translate="no">
             {sha256}
           </td>
         </tr>
