@@ -94,6 +94,12 @@ export function cutTexts(): string[] {
     }
     return null
   }
+  /** The part of a text that is not cut off: of a name that ends with an ellipsis the rest takes room, too. */
+  function seenOf({ left, top, right, bottom }: DOMRect, edge?: DOMRect): DOMRect {
+    const x = Math.max(left, edge?.left ?? left)
+    const y = Math.max(top, edge?.top ?? top)
+    return new DOMRect(x, y, Math.min(right, edge?.right ?? right) - x, Math.min(bottom, edge?.bottom ?? bottom) - y)
+  }
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   while (texts.nextNode()) {
@@ -123,7 +129,7 @@ export function cutTexts(): string[] {
     const frame = parent.closest('button, a, summary, th, td, label, legend, li, dd, dt, p, h1, h2, h3, h4')
     const frameBox = frame?.getBoundingClientRect()
     if (frame && frameBox && getComputedStyle(frame).display !== 'inline' && frameBox.width > 2)
-      if (box.right > frameBox.right + 1 && getComputedStyle(parent).position !== 'absolute')
+      if (seenOf(box, edge).right > frameBox.right + 1 && getComputedStyle(parent).position !== 'absolute')
         found.add(`leaves: ${name(frame)} "${short(node.nodeValue ?? '')}"`)
   }
   for (const [above, below] of overlaps()) found.add(`overlap: "${short(above)}" and "${short(below)}"`)
@@ -141,13 +147,10 @@ export function cutTexts(): string[] {
       let layer: Element | null = parent
       while (layer && !/absolute|fixed|sticky/.test(getComputedStyle(layer).position)) layer = layer.parentElement
       range.selectNodeContents(all.currentNode)
-      for (const box of range.getClientRects())
-        if (
-          box.width > 3 &&
-          box.height > 3 &&
-          (!edge || (box.left < edge.right && box.top < edge.bottom && box.right > edge.left && box.bottom > edge.top))
-        )
-          lines.push({ text, layer, box })
+      for (const line of range.getClientRects()) {
+        const box = seenOf(line, edge)
+        if (box.width > 3 && box.height > 3) lines.push({ text, layer, box })
+      }
     }
     lines.sort((a, b) => a.box.top - b.box.top)
     return lines.flatMap((one, i) => {

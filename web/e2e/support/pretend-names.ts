@@ -62,8 +62,8 @@ const notWords = new RegExp(
     String.raw`\S+@\S+|(?<!\S)/\S+|\b[\w-]+(?:\.[\w-]+)+\S*`,
     // what a visitor typed, and may type: “ryzen”, cores>=8
     String.raw`“[^”]*”|\b[a-z_]+[<>]=?[\d.]+\w*`,
-    // a long word of one letter, by which journeys see whether it fits
-    String.raw`(\w)\1{9,}`,
+    // a word of one letter or far too long, by which journeys see whether it fits
+    String.raw`(\w)\1{9,}|\w{99,}`,
   ].join('|'),
   'g',
 )
