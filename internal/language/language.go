@@ -27,6 +27,14 @@ var English = &Language{code: "en", plural: po.English}
 // Code is the language's name in addresses and in the lang attribute: "de".
 func (l *Language) Code() string { return l.code }
 
+// Forms gives the translations of a sentence, one for each form of the plural; nil where there is none.
+func (l *Language) Forms(context, sentence string) []string {
+	return l.messages[key{context, sentence}]
+}
+
+// PluralRule is the expression by which the language chooses a form for a count n, in signs of JavaScript.
+func (l *Language) PluralRule() string { return l.plural.Rule }
+
 // T gives a sentence in the language. Holes are pairs of a name and what stands in its place:
 // T("Sold out since {day}", "day", l.Day(since)). A sentence without a translation stays English.
 func (l *Language) T(sentence string, holes ...string) string { return l.TC("", sentence, holes...) }
