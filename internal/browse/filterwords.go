@@ -177,7 +177,7 @@ func subjectOf(ref query.Ref, r reader) subject {
 	if facet, ok := words.FindFacet(ref.Column); ok {
 		s.facet = facet
 		if facet.Wording.Noun() == "" {
-			s.label = facet.LabelIn(r.Language())
+			s.label = facet.Label.In(r.Language())
 		}
 		return s
 	}
@@ -185,28 +185,22 @@ func subjectOf(ref query.Ref, r reader) subject {
 	return s
 }
 
-// boundText writes a bound; it reports false for what is none.
-func (s subject) boundText(op query.Op, bound string) (string, bool) {
-	lang, isTime := s.Language(), s.kind == row.Timestamp
-	switch {
-	case op == query.Gte && isTime:
-		return lang.T("from {day}", "day", bound), true
-	case op == query.Gt && isTime:
-		return lang.T("after {day}", "day", bound), true
-	case op == query.Lte && isTime:
-		return lang.T("until {day}", "day", bound), true
-	case op == query.Lt && isTime:
-		return lang.T("before {day}", "day", bound), true
-	case op == query.Gte:
-		return lang.T("{value} or more", "value", bound), true
-	case op == query.Gt:
-		return lang.T("more than {value}", "value", bound), true
-	case op == query.Lte:
-		return lang.T("up to {value}", "value", bound), true
-	case op == query.Lt:
-		return lang.T("less than {value}", "value", bound), true
+// Bounds say on which side of a value others are, or of a time.
+var (
+	bounds = map[query.Op]language.Sentence{
+		query.Gte: language.S("{value} or more"), query.Gt: language.S("more than {value}"), query.Lte: language.S("up to {value}"), query.Lt: language.S("less than {value}"),
 	}
-	return "", false
+	timeBounds = map[query.Op]language.Sentence{
+		query.Gte: language.S("from {day}"), query.Gt: language.S("after {day}"), query.Lte: language.S("until {day}"), query.Lt: language.S("before {day}"),
+	}
+)
+
+// boundText writes a bound; it is empty for what is none.
+func (s subject) boundText(op query.Op, bound string) string {
+	if s.kind == row.Timestamp {
+		return timeBounds[op].In(s.Language(), "day", bound)
+	}
+	return bounds[op].In(s.Language(), "value", bound)
 }
 
 func (s subject) conditionText(c query.Condition) (string, bool) {
@@ -222,12 +216,12 @@ func (s subject) conditionText(c query.Condition) (string, bool) {
 		text, ok := c.Pattern.Contained()
 		return s.Language().T("{label} contains “{text}”", "label", s.label, "text", text), ok
 	case query.Is:
-		text := testWord(s.Language(), c.Test)
+		text := testWords[c.Test].In(s.Language())
 		return s.tested(text), text != ""
 	}
 	bound, isValue := s.value(c.Value)
-	text, isBound := s.boundText(c.Op, bound)
-	if !isBound || !isValue {
+	text := s.boundText(c.Op, bound)
+	if text == "" || !isValue {
 		return "", false
 	}
 	if n, isWhole := wholeOf(c.Value); s.facet != nil && s.facet.Wording.Noun() != "" && c.Op == query.Gte && isWhole {
@@ -256,7 +250,7 @@ func (s subject) negatedText(c query.Condition) (string, bool) {
 	case query.Is:
 		var texts []string
 		for _, test := range otherTests[c.Test] {
-			texts = append(texts, testWord(s.Language(), test))
+			texts = append(texts, testWords[test].In(s.Language()))
 		}
 		return s.tested(s.Language().Or(texts)), true
 	case query.ContainedBy:
@@ -304,26 +298,17 @@ func included(basis price.Basis, text string) string {
 	return text
 }
 
-// testWord is the word of a test; empty for others.
-func testWord(lang *language.Language, t query.Test) string {
-	switch t {
-	case query.IsNull, query.IsUnknown:
-		return lang.T("not stated")
-	case query.IsNotNull:
-		return lang.T("stated")
-	case query.IsTrue:
-		return lang.T("yes")
-	case query.IsFalse:
-		return lang.T("no")
-	}
-	return ""
+// testWords are the words of tests.
+var testWords = map[query.Test]language.Sentence{
+	query.IsNull: language.S("not stated"), query.IsUnknown: language.S("not stated"), query.IsNotNull: language.S("stated"),
+	query.IsTrue: language.S("yes"), query.IsFalse: language.S("no"),
 }
 
 // tested puts the name of the column before the word of a test.
 func (s subject) tested(word string) string {
 	label := s.label
 	if s.facet != nil {
-		label = s.facet.LabelIn(s.Language())
+		label = s.facet.Label.In(s.Language())
 	}
 	return s.Language().T("{label}: {value}", "label", label, "value", word)
 }
@@ -393,7 +378,7 @@ func (s subject) value(v query.Literal) (string, bool) {
 		n, ok := v.Num.Amount()
 		return s.number(n), ok
 	case row.Boolean:
-		return testWord(lang, map[bool]query.Test{true: query.IsTrue, false: query.IsFalse}[v.Bool]), true
+		return testWords[map[bool]query.Test{true: query.IsTrue, false: query.IsFalse}[v.Bool]].In(lang), true
 	case row.Timestamp:
 		if v.Time.Equal(v.Time.Truncate(24 * time.Hour)) {
 			return lang.Day(v.Time), v.Infinite == 0
@@ -481,25 +466,22 @@ func CategoryText(lang *language.Language, c market.Category) string {
 	return capitalName(lang, string(c))
 }
 
+// capitalNames are values that are words.
+var capitalNames = map[string]language.Sentence{
+	string(market.CategoryGeneral):     language.SC("category", "General"),
+	string(market.CategoryCompute):     language.SC("category", "Compute"),
+	string(market.CategoryMemory):      language.SC("category", "Memory"),
+	string(market.CategoryStorage):     language.SC("category", "Storage"),
+	string(market.CategoryLightweight): language.SC("category", "Lightweight"),
+	string(market.CategoryOther):       language.SC("category", "Other"),
+	market.IPv4Included:                language.SC("IPv4", "Included"),
+	market.IPv4None:                    language.SC("IPv4", "None"),
+}
+
 // capitalName names a value that is a word, such as a category.
 func capitalName(lang *language.Language, value string) string {
-	switch value {
-	case "general":
-		return lang.TC("category", "General")
-	case "compute":
-		return lang.TC("category", "Compute")
-	case "memory":
-		return lang.TC("category", "Memory")
-	case "storage":
-		return lang.TC("category", "Storage")
-	case "lightweight":
-		return lang.TC("category", "Lightweight")
-	case "other":
-		return lang.TC("category", "Other")
-	case "included":
-		return lang.TC("IPv4", "Included")
-	case "none":
-		return lang.TC("IPv4", "None")
+	if name, isNamed := capitalNames[value]; isNamed {
+		return name.In(lang)
 	}
 	return words.Capital(value)
 }

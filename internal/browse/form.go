@@ -236,9 +236,9 @@ func readBound(field pair, lang *language.Language) (string, error) {
 func wrongBound(field, text string, lang *language.Language) string {
 	side, name, _ := strings.Cut(field, ".")
 	r, _ := words.FindRange(name)
-	label := lang.T("Minimum {range}", "range", r.LabelIn(lang))
+	label := lang.T("Minimum {range}", "range", r.Label.In(lang))
 	if side+"." == maxPrefix {
-		label = lang.T("Maximum {range}", "range", r.LabelIn(lang))
+		label = lang.T("Maximum {range}", "range", r.Label.In(lang))
 	}
 	return lang.T("{field}: you entered “{text}”.", "field", label, "text", errs.Clip(text, 40)) + " " +
 		lang.T("Enter a number that is 0 or more, such as {example}.", "example", lang.Decimal("12.50"))

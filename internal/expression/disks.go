@@ -76,6 +76,6 @@ func readDrives(r *reader, c clause) ([]Param, error) {
 
 var (
 	sizeWithUnit = regexp.MustCompile(`(?i)\d\s*[gtm]i?b?$`)
-	storage      = number("storage_size", func(l *language.Language) string { return l.T("a size in GB") }, "storage>=1tb", sizes)
-	drives       = number("drives", func(l *language.Language) string { return l.T("a number of disks") }, "drives>=2", plain)
+	storage      = number("storage_size", language.S("a size in GB"), "storage>=1tb", sizes)
+	drives       = number("drives", language.S("a number of disks"), "drives>=2", plain)
 )

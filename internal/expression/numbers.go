@@ -23,18 +23,18 @@ var (
 
 // number is a field that compares a number in a column. Its noun and its example are for
 // visitors.
-func number(column string, noun func(*language.Language) string, example string, in units) field {
+func number(column string, noun language.Sentence, example string, in units) field {
 	stored, ok := row.Find(column)
 	isWhole := ok && stored.Kind == row.Integer
 	read := func(_ *reader, c clause) ([]Param, error) {
 		return c.compare(column, func(text string) (string, error) {
 			n, ok := in.read(text)
 			if !ok {
-				return "", errors.New(c.lang.T("“{text}” is not a number. “{name}” takes {what}, such as {name}>=8 or {name}:8..64.", "text", text, "name", c.name, "what", noun(c.lang)))
+				return "", errors.New(c.lang.T("“{text}” is not a number. “{name}” takes {what}, such as {name}>=8 or {name}:8..64.", "text", text, "name", c.name, "what", noun.In(c.lang)))
 			}
 			digits := digits(n)
 			if isWhole && strings.Contains(digits, ".") {
-				return "", errors.New(c.lang.T("“{text}” is not a whole number. “{name}” takes {what}.", "text", text, "name", c.name, "what", noun(c.lang)))
+				return "", errors.New(c.lang.T("“{text}” is not a whole number. “{name}” takes {what}.", "text", text, "name", c.name, "what", noun.In(c.lang)))
 			}
 			return digits, nil
 		})

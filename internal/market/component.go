@@ -10,8 +10,8 @@ import (
 // Component is a part of what a plan costs.
 type Component string
 
-// The components. A new one is a constant here, its place in components and its words in
-// Words: what stores, shows, compares and explains prices takes any of them.
+// The components. A new one is a constant here, its place in components and its
+// name: what stores, shows, compares and explains prices takes any of them.
 const (
 	BasePrice Component = "base"
 	SetupFee  Component = "setup"
@@ -23,27 +23,16 @@ const (
 
 var components = []Component{BasePrice, SetupFee, IPv4, Licence, Overage, Option}
 
+var componentNames = language.Names[Component]{
+	BasePrice: language.S("Price"), SetupFee: language.S("Setup"), IPv4: language.S("IPv4 address"),
+	Licence: language.S("Licence"), Overage: language.S("Extra traffic"), Option: language.S("Option"),
+}
+
 // Components lists the components in the order in which they are shown.
 func Components() []Component { return slices.Clone(components) }
 
 // Words name the component to visitors.
-func (c Component) Words(lang *language.Language) string {
-	switch c {
-	case BasePrice:
-		return lang.T("Price")
-	case SetupFee:
-		return lang.T("Setup")
-	case IPv4:
-		return lang.T("IPv4 address")
-	case Licence:
-		return lang.T("Licence")
-	case Overage:
-		return lang.T("Extra traffic")
-	case Option:
-		return lang.T("Option")
-	}
-	return string(c)
-}
+func (c Component) Words(lang *language.Language) string { return componentNames.In(lang, c) }
 
 // The periods of components that pay for no time.
 const (

@@ -1,8 +1,9 @@
 package market
 
 import (
-	"launchrack/internal/language"
 	"slices"
+
+	"launchrack/internal/language"
 )
 
 // PlaceState says whether a plan can be ordered at a place.
@@ -23,28 +24,19 @@ const (
 )
 
 // placeStates are the states, the most certain to get a machine first. What a partner tells
-// comes before what it does not tell. A new state is a constant, its place here and its words in Words.
+// comes before what it does not tell. A new state is a constant, its place here and its name.
 var placeStates = []PlaceState{PlaceAvailable, PlaceLow, PlacePreorder, PlaceSoldOut, PlaceUnknown}
 
 // PlaceStates lists the states, the most certain to get a machine first.
 func PlaceStates() []PlaceState { return slices.Clone(placeStates) }
 
-// Words say the state to visitors.
-func (s PlaceState) Words(lang *language.Language) string {
-	switch s {
-	case PlaceAvailable:
-		return lang.T("available")
-	case PlaceLow:
-		return lang.T("few left")
-	case PlacePreorder:
-		return lang.T("pre-order")
-	case PlaceSoldOut:
-		return lang.T("sold out")
-	case PlaceUnknown:
-		return lang.T("stock unknown")
-	}
-	return string(s)
+var placeStateNames = language.Names[PlaceState]{
+	PlaceAvailable: language.S("available"), PlaceLow: language.S("few left"), PlacePreorder: language.S("pre-order"),
+	PlaceSoldOut: language.S("sold out"), PlaceUnknown: language.S("stock unknown"),
 }
+
+// Words say the state to visitors.
+func (s PlaceState) Words(lang *language.Language) string { return placeStateNames.In(lang, s) }
 
 // TakesOrders reports that a plan can be ordered at a place of this state.
 func (s PlaceState) TakesOrders() bool {

@@ -55,27 +55,11 @@ func AreaOf(region string) []string {
 	return nil
 }
 
-// areaIn names an area of several countries in a language; another text stays.
-func areaIn(lang *language.Language, name string) string {
-	switch name {
-	case "European Union":
-		return lang.T("European Union")
-	case "Europe":
-		return lang.T("Europe")
-	case "Asia":
-		return lang.T("Asia")
-	case "Asia Pacific":
-		return lang.T("Asia-Pacific")
-	case "Middle East":
-		return lang.T("Middle East")
-	case "North America":
-		return lang.T("North America")
-	case "South America":
-		return lang.T("South America")
-	case "Latin America":
-		return lang.T("Latin America")
-	}
-	return name
+// areaNames are what languages call areas of several countries.
+var areaNames = language.Names[string]{
+	"European Union": language.S("European Union"), "Europe": language.S("Europe"), "Asia": language.S("Asia"), "Asia Pacific": language.S("Asia-Pacific"),
+	"Middle East": language.S("Middle East"), "North America": language.S("North America"), "South America": language.S("South America"),
+	"Latin America": language.S("Latin America"),
 }
 
 // EuropeanUnion lists the codes of its countries, in capitals. The caller must not change the list.

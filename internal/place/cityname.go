@@ -59,7 +59,7 @@ func RegionIn(lang *language.Language, region string) string {
 	if area, part, ok := strings.Cut(strings.TrimSuffix(region, ")"), " ("); ok && strings.HasSuffix(region, ")") {
 		return RegionIn(lang, area) + " (" + RegionIn(lang, part) + ")"
 	}
-	return areaIn(lang, region)
+	return areaNames.In(lang, region)
 }
 
 // RegionsIn writes regions' names, each as RegionIn does.

@@ -25,18 +25,10 @@ func (l TaxRate) Note(lang *language.Language) string {
 }
 
 // Name is the name of the tax of package vat's table.
-func (l TaxRate) Name(lang *language.Language) string {
-	switch l.Tax {
-	case "VAT":
-		return lang.TC("tax in a sentence", "VAT")
-	case "GST":
-		return lang.T("GST")
-	case "consumption tax":
-		return lang.T("consumption tax")
-	case "tax":
-		return lang.T("tax")
-	}
-	return l.Tax
+func (l TaxRate) Name(lang *language.Language) string { return taxNames.In(lang, l.Tax) }
+
+var taxNames = language.Names[string]{
+	"VAT": language.SC("tax in a sentence", "VAT"), "GST": language.S("GST"), "consumption tax": language.S("consumption tax"), "tax": language.S("tax"),
 }
 
 // grossOf is a net amount and a tax on it, rounded half up to the cent. What would

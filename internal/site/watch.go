@@ -228,14 +228,14 @@ func (s *Site) watchPage(r *http.Request, id, token string, sent *signup.Fields)
 	}
 	page.Watched = narrowedText(watched.Title, watched.Filters)
 	if a.Begin != "" {
-		page.Begin = &view.WatchLink{Address: a.Begin, Label: lang.T("Open {channel}", "channel", a.Channel.Label(lang))}
+		page.Begin = &view.WatchLink{Address: a.Begin, Label: lang.T("Open {channel}", "channel", a.Channel.Label.In(lang))}
 	}
 	if a.State == watch.Pending && a.Confirms {
 		page.Title = lang.T("Confirm your watch")
 	}
 	page.Facts = []view.WatchFact{
 		{Label: lang.T("Tell me when"), Text: a.Condition(lang)}, {Label: lang.T("How often"), Text: paceText(lang, a.Spec)},
-		{Label: lang.T("Send to"), Text: a.Channel.Label(lang) + ", " + a.Address(lang)},
+		{Label: lang.T("Send to"), Text: a.Channel.Label.In(lang) + ", " + a.Address(lang)},
 	}
 	if a.State != watch.Ended {
 		if page.Form, err = s.formOf(r, watched, changesOf(lang, a.Spec, sent), a.Currency); err != nil {

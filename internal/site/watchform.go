@@ -106,7 +106,7 @@ func choices(lang *language.Language, list []watch.Choice, chosen string) []view
 	shown := make([]view.WatchChoice, len(list))
 	isAny := false
 	for i, c := range list {
-		shown[i] = view.WatchChoice{Value: c.Value, Label: c.Label(lang), IsChosen: c.Value == chosen}
+		shown[i] = view.WatchChoice{Value: c.Value, Label: c.Label.In(lang), IsChosen: c.Value == chosen}
 		isAny = isAny || shown[i].IsChosen
 	}
 	if !isAny && len(shown) > 0 {

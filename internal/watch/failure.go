@@ -18,22 +18,16 @@ const (
 	TooDear       Reason = "too_dear"
 )
 
-// Text says the reason in a sentence to whoever reads the page of the watch.
-func (r Reason) Text(lang *language.Language) string {
-	switch r {
-	case Unsubscribed:
-		return lang.T("The receiver unsubscribed.")
-	case Unwanted:
-		return lang.T("The receiver wants no more messages.")
-	case Refused:
-		return lang.T("The mail server refuses the address.")
-	case Undeliverable:
-		return lang.T("Its messages could not be delivered.")
-	case TooDear:
-		return lang.T("Its list takes too long to search in a shop of this size. Please watch a list with fewer or simpler filters.")
-	}
-	return string(r)
+var reasons = language.Names[Reason]{
+	Unsubscribed:  language.S("The receiver unsubscribed."),
+	Unwanted:      language.S("The receiver wants no more messages."),
+	Refused:       language.S("The mail server refuses the address."),
+	Undeliverable: language.S("Its messages could not be delivered."),
+	TooDear:       language.S("Its list takes too long to search in a shop of this size. Please watch a list with fewer or simpler filters."),
 }
+
+// Text says the reason in a sentence to whoever reads the page of the watch.
+func (r Reason) Text(lang *language.Language) string { return reasons.In(lang, r) }
 
 // Failure is why a message did not arrive, as it is stored: a word, and behind it the status of an answer and what
 // else the answer or the program said.
@@ -55,6 +49,22 @@ const (
 	Unwritten    Failure = "unwritten"
 )
 
+// failures say them to visitors, by the status of an answer or the channel.
+var failures = map[Failure]language.Sentence{
+	Unwanting:    language.S("The watch was ended or paused before the message went out."),
+	Unreachable:  language.S("The receiver could not be reached."),
+	Answered:     language.S("The receiver answered {status}."),
+	BrokenOff:    language.S("The answer of the receiver broke off."),
+	NoAddress:    language.S("The address cannot be read."),
+	NoChannel:    language.S("This shop cannot send by {channel} at present."),
+	NoMail:       language.S("This shop cannot send mail at present."),
+	NotTaken:     language.S("The mail server did not take the message."),
+	NoMailbox:    language.S("The mail server refuses the address ({status})."),
+	TelegramAway: language.S("Telegram could not be reached."),
+	TelegramSaid: language.S("Telegram answered {status}."),
+	Unwritten:    language.S("The message could not be written."),
+}
+
 // With adds to a word what was said.
 func (f Failure) With(said string) Failure { return f + " " + Failure(said) }
 
@@ -62,31 +72,11 @@ func (f Failure) With(said string) Failure { return f + " " + Failure(said) }
 func (f Failure) Text(lang *language.Language) string {
 	word, said, _ := strings.Cut(string(f), " ")
 	status, _, _ := strings.Cut(said, " ")
-	switch Failure(word) {
-	case Unwanting:
-		return lang.T("The watch was ended or paused before the message went out.")
-	case Unreachable:
-		return lang.T("The receiver could not be reached.")
-	case Answered:
-		return lang.T("The receiver answered {status}.", "status", status)
-	case BrokenOff:
-		return lang.T("The answer of the receiver broke off.")
-	case NoAddress:
-		return lang.T("The address cannot be read.")
-	case NoChannel:
-		return lang.T("This shop cannot send by {channel} at present.", "channel", said)
-	case NoMail:
-		return lang.T("This shop cannot send mail at present.")
-	case NotTaken:
-		return lang.T("The mail server did not take the message.")
-	case NoMailbox:
-		return lang.T("The mail server refuses the address ({status}).", "status", status)
-	case TelegramAway:
-		return lang.T("Telegram could not be reached.")
-	case TelegramSaid:
-		return lang.T("Telegram answered {status}.", "status", status)
+	sentence, isKnown := failures[Failure(word)]
+	if !isKnown {
+		sentence = failures[Unwritten]
 	}
-	return lang.T("The message could not be written.")
+	return sentence.In(lang, "status", status, "channel", said)
 }
 
 // Error says the failure in English to operators, with what was said.

@@ -54,27 +54,27 @@ const (
 type Choice struct {
 	Value string
 	// Label is what a form calls it.
-	Label func(*language.Language) string
+	Label language.Sentence
 	Also  []string
 }
 
 // The choices of the fields of a watch, in the order of the form.
 var (
 	Rules = []Choice{
-		{string(Anything), func(l *language.Language) string { return l.T("Anything changes") }, []string{"anything"}},
-		{string(PriceFalls), func(l *language.Language) string { return l.T("A price falls") }, []string{"pricefalls", "falls"}},
-		{string(PriceBelow), func(l *language.Language) string { return l.T("A price falls below …") }, []string{"pricefallsbelow", "fallsbelow", "below"}},
-		{string(PriceRises), func(l *language.Language) string { return l.T("A price rises") }, []string{"pricerises", "rises"}},
-		{string(NewPlan), func(l *language.Language) string { return l.T("A new plan appears") }, []string{"newplanappears", "new"}},
-		{string(BackInStock), func(l *language.Language) string { return l.T("Back in stock") }, []string{"instock"}},
-		{string(Lowest), func(l *language.Language) string { return l.T("Lowest price in 90 days") }, []string{"lowest", "lowestpricein90days", "lowestprice"}},
-		{string(DropNear), func(l *language.Language) string { return l.T("Next price drop is near") }, []string{"nextpricedropisnear", "nextdrop", "nextpricedrop"}},
-		{string(Better), func(l *language.Language) string { return l.T("Something better appears") }, []string{"better", "somethingbetter"}},
+		{string(Anything), language.S("Anything changes"), []string{"anything"}},
+		{string(PriceFalls), language.S("A price falls"), []string{"pricefalls", "falls"}},
+		{string(PriceBelow), language.S("A price falls below …"), []string{"pricefallsbelow", "fallsbelow", "below"}},
+		{string(PriceRises), language.S("A price rises"), []string{"pricerises", "rises"}},
+		{string(NewPlan), language.S("A new plan appears"), []string{"newplanappears", "new"}},
+		{string(BackInStock), language.S("Back in stock"), []string{"instock"}},
+		{string(Lowest), language.S("Lowest price in 90 days"), []string{"lowest", "lowestpricein90days", "lowestprice"}},
+		{string(DropNear), language.S("Next price drop is near"), []string{"nextpricedropisnear", "nextdrop", "nextpricedrop"}},
+		{string(Better), language.S("Something better appears"), []string{"better", "somethingbetter"}},
 	}
 	Paces = []Choice{
-		{string(AtOnce), func(l *language.Language) string { return l.T("At once") }, nil},
-		{string(Daily), func(l *language.Language) string { return l.T("Once a day") }, []string{"day"}},
-		{string(Weekly), func(l *language.Language) string { return l.T("Once a week") }, []string{"week"}},
+		{string(AtOnce), language.S("At once"), nil},
+		{string(Daily), language.S("Once a day"), []string{"day"}},
+		{string(Weekly), language.S("Once a week"), []string{"week"}},
 	}
 )
 
@@ -82,7 +82,7 @@ var (
 func LabelOf(lang *language.Language, choices []Choice, value string) string {
 	for _, c := range choices {
 		if c.Value == value {
-			return c.Label(lang)
+			return c.Label.In(lang)
 		}
 	}
 	return value
@@ -95,7 +95,7 @@ func Choose(field string, choices []Choice, text string) (string, error) {
 	accepted := make([]string, len(choices))
 	for i, c := range choices {
 		accepted[i] = c.Value
-		for _, known := range append([]string{c.Value, c.Label(language.English)}, c.Also...) {
+		for _, known := range append([]string{c.Value, c.Label.In(language.English)}, c.Also...) {
 			if plain(known) == wanted {
 				return c.Value, nil
 			}

@@ -3,6 +3,7 @@
 package words
 
 import (
+	"cmp"
 	"slices"
 
 	"launchrack/internal/hardware/disk"
@@ -14,11 +15,10 @@ import (
 // entry in facets, since all other code iterates over Facets.
 type Facet struct {
 	*row.Column
-	// Label is the facet's English name, such as "RAM"; see LabelIn.
-	Label string
-	label func(lang *language.Language) string
-	// named writes a size with what it is of, in a list of filters: "64 GB RAM"; nil where the size says it.
-	named func(lang *language.Language, size string) string
+	// Label is the facet's name on the pages, such as "RAM".
+	Label language.Sentence
+	// named writes a size with what it is of, in a list of filters: "64 GB RAM"; empty where the size says it.
+	named language.Sentence
 	// Wording is the format of its values for visitors.
 	Wording Wording
 	// IsLabelled marks a facet whose values say nothing without its name: "ECC: yes", but "Germany".
@@ -63,21 +63,9 @@ func FindFacet(name string) (*Facet, bool) {
 	return facets[i], true
 }
 
-// LabelIn is the facet's name on the pages, such as "RAM".
-func (f *Facet) LabelIn(lang *language.Language) string { return f.label(lang) }
-
 // Named writes a size with what it is of, in a list of filters: "64 GB RAM".
 func (f *Facet) Named(lang *language.Language, size string) string {
-	if f.named == nil {
-		return size
-	}
-	return f.named(lang, size)
-}
-
-func init() {
-	for _, f := range facets {
-		f.Label = f.label(language.English)
-	}
+	return cmp.Or(f.named.In(lang, "size", size), size)
 }
 
 // column returns a column by name. It panics if there is none.
@@ -90,27 +78,27 @@ func column(name string) *row.Column {
 }
 
 var facets = []*Facet{
-	{Column: column("type"), label: func(l *language.Language) string { return l.T("Type") }, Wording: TypeNames, Group: 1},
-	{Column: column("category"), label: func(l *language.Language) string { return l.T("Category") }, IsLabelled: true, Wording: Capitalised, Control: Buttons, Group: 2},
-	{Column: column("cpu_cores"), label: func(l *language.Language) string { return l.T("CPU cores") }, Wording: Cores, Control: Dropdown, Group: 8, Sizes: []int64{1, 2, 4, 8, 16, 32, 64, 128}},
-	{Column: column("ram_size"), label: func(l *language.Language) string { return l.T("RAM") }, named: func(l *language.Language, size string) string { return l.T("{size} RAM", "size", size) }, Wording: Gigabytes, Control: Dropdown, Group: 9, Sizes: []int64{4, 8, 16, 32, 64, 128, 256, 512}},
-	{Column: column("storage_size"), label: func(l *language.Language) string { return l.T("Storage") }, named: func(l *language.Language, size string) string { return l.T("{size} storage", "size", size) }, Wording: Gigabytes, Control: Dropdown, Group: 11, Sizes: []int64{50, 100, 250, 500, 1000, 2000, 4000, 8000}},
-	{Column: column("regions"), label: func(l *language.Language) string { return l.T("Region") }, Wording: RegionNames, Group: 5, IsFolded: true},
-	{Column: column("partner_name"), label: func(l *language.Language) string { return l.T("Partner") }, Group: 3},
-	{Column: column("countries"), label: func(l *language.Language) string { return l.T("Country") }, Wording: CountryNames, Group: 4, Counted: within},
-	{Column: column("cpu_vendor"), label: func(l *language.Language) string { return l.T("CPU vendor") }, Group: 6},
-	{Column: column("cpu_family"), label: func(l *language.Language) string { return l.T("CPU family") }, Group: 7, IsFolded: true},
-	{Column: column("disk_kinds"), label: func(l *language.Language) string { return l.T("Disk type") }, Group: 12},
-	{Column: column("network_speed"), label: func(l *language.Language) string { return l.T("Network") }, Wording: BitRate, Group: 17, Sizes: []int64{100, 250, 500, 1000, 2500, 5000, 10_000, 25_000}},
-	{Column: column("gpu_model"), label: func(l *language.Language) string { return l.T("GPU") }, Group: 20, IsFolded: true},
-	{Column: column("ipv4"), label: func(l *language.Language) string { return l.T("IPv4") }, IsLabelled: true, Wording: Capitalised, Group: 18},
-	{Column: column("payment"), label: func(l *language.Language) string { return l.T("Payment methods") }, IsLabelled: true, Wording: Payments, Group: 21},
-	{Column: column("virtualization"), label: func(l *language.Language) string { return l.T("Virtualisation") }, Wording: Hypervisors, Group: 19},
-	{Column: column("ram_ecc"), label: func(l *language.Language) string { return l.T("ECC") }, IsLabelled: true, Wording: YesNo, Group: 10},
-	{Column: column("drives"), label: func(l *language.Language) string { return l.T("Drives") }, Wording: Drives, Group: 13},
-	{Column: column("nvme_drives"), label: func(l *language.Language) string { return l.T("Drives") }, Wording: NVMeDrives, Group: 14, DiskKind: disk.NVMe},
-	{Column: column("ssd_drives"), label: func(l *language.Language) string { return l.T("Drives") }, Wording: SSDDrives, Group: 15, DiskKind: disk.SSD},
-	{Column: column("hdd_drives"), label: func(l *language.Language) string { return l.T("Drives") }, Wording: HDDDrives, Group: 16, DiskKind: disk.HDD},
+	{Column: column("type"), Label: language.S("Type"), Wording: TypeNames, Group: 1},
+	{Column: column("category"), Label: language.S("Category"), IsLabelled: true, Wording: Capitalised, Control: Buttons, Group: 2},
+	{Column: column("cpu_cores"), Label: language.S("CPU cores"), Wording: Cores, Control: Dropdown, Group: 8, Sizes: []int64{1, 2, 4, 8, 16, 32, 64, 128}},
+	{Column: column("ram_size"), Label: language.S("RAM"), named: language.S("{size} RAM"), Wording: Gigabytes, Control: Dropdown, Group: 9, Sizes: []int64{4, 8, 16, 32, 64, 128, 256, 512}},
+	{Column: column("storage_size"), Label: language.S("Storage"), named: language.S("{size} storage"), Wording: Gigabytes, Control: Dropdown, Group: 11, Sizes: []int64{50, 100, 250, 500, 1000, 2000, 4000, 8000}},
+	{Column: column("regions"), Label: language.S("Region"), Wording: RegionNames, Group: 5, IsFolded: true},
+	{Column: column("partner_name"), Label: language.S("Partner"), Group: 3},
+	{Column: column("countries"), Label: language.S("Country"), Wording: CountryNames, Group: 4, Counted: within},
+	{Column: column("cpu_vendor"), Label: language.S("CPU vendor"), Group: 6},
+	{Column: column("cpu_family"), Label: language.S("CPU family"), Group: 7, IsFolded: true},
+	{Column: column("disk_kinds"), Label: language.S("Disk type"), Group: 12},
+	{Column: column("network_speed"), Label: language.S("Network"), Wording: BitRate, Group: 17, Sizes: []int64{100, 250, 500, 1000, 2500, 5000, 10_000, 25_000}},
+	{Column: column("gpu_model"), Label: language.S("GPU"), Group: 20, IsFolded: true},
+	{Column: column("ipv4"), Label: language.S("IPv4"), IsLabelled: true, Wording: Capitalised, Group: 18},
+	{Column: column("payment"), Label: language.S("Payment methods"), IsLabelled: true, Wording: Payments, Group: 21},
+	{Column: column("virtualization"), Label: language.S("Virtualisation"), Wording: Hypervisors, Group: 19},
+	{Column: column("ram_ecc"), Label: language.S("ECC"), IsLabelled: true, Wording: YesNo, Group: 10},
+	{Column: column("drives"), Label: language.S("Drives"), Wording: Drives, Group: 13},
+	{Column: column("nvme_drives"), Label: language.S("Drives"), Wording: NVMeDrives, Group: 14, DiskKind: disk.NVMe},
+	{Column: column("ssd_drives"), Label: language.S("Drives"), Wording: SSDDrives, Group: 15, DiskKind: disk.SSD},
+	{Column: column("hdd_drives"), Label: language.S("Drives"), Wording: HDDDrives, Group: 16, DiskKind: disk.HDD},
 }
 
 // IsNumeric reports whether the facet's values are numbers, not texts.

@@ -3,6 +3,7 @@ package words_test
 import (
 	"testing"
 
+	"launchrack/internal/language"
 	"launchrack/internal/row"
 	"launchrack/internal/words"
 )
@@ -13,8 +14,8 @@ func TestFacets(t *testing.T) {
 		if f.Column == nil {
 			t.Fatalf("facet %d has no column", i)
 		}
-		if f.Label == "" || seen[f.Name] {
-			t.Errorf("facet %s has label %q and stands there twice: %t", f.Name, f.Label, seen[f.Name])
+		if f.Label == (language.Sentence{}) || seen[f.Name] {
+			t.Errorf("facet %s has label %q and stands there twice: %t", f.Name, f.Label.In(language.English), seen[f.Name])
 		}
 		if f.DiskKind != "" && f.Wording.Noun() == "" {
 			t.Errorf("the disks of facet %s are not counted in words", f.Name)

@@ -1,17 +1,17 @@
 package words
 
 import (
-	"launchrack/internal/language"
 	"slices"
+
+	"launchrack/internal/language"
 )
 
 // Range is a number of a plan that a list's form filters by minimum and maximum.
 type Range struct {
 	// Name is the column, or "price" for the price in the visitor's currency.
 	Name string
-	// Label is its English name in a sentence, such as "RAM"; see LabelIn.
-	Label string
-	label func(lang *language.Language) string
+	// Label is its name in a sentence, such as "RAM".
+	Label language.Sentence
 	// Unit is the unit of the numbers that a visitor types, in English; empty for a count.
 	Unit string
 	// Wording is the format of the bounds for visitors.
@@ -33,21 +33,12 @@ func FindRange(name string) (Range, bool) {
 	return ranges[i], true
 }
 
-// LabelIn is the range's name in a sentence, such as "RAM".
-func (r Range) LabelIn(lang *language.Language) string { return r.label(lang) }
-
-func init() {
-	for i := range ranges {
-		ranges[i].Label = ranges[i].label(language.English)
-	}
-}
-
 var ranges = []Range{
-	{Name: PriceRange, label: func(l *language.Language) string { return l.T("price") }},
-	{Name: "cpu_cores", label: func(l *language.Language) string { return l.T("cores") }, Wording: Cores},
-	{Name: "ram_size", label: func(l *language.Language) string { return l.T("RAM") }, Unit: "GB", Wording: Gigabytes},
-	{Name: "storage_size", label: func(l *language.Language) string { return l.T("storage") }, Unit: "GB", Wording: Gigabytes},
-	{Name: "network_speed", label: func(l *language.Language) string { return l.T("network") }, Unit: "Mbps", Wording: BitRate},
-	{Name: "score_multi", label: func(l *language.Language) string { return l.T("multi-core score") }, Unit: "points"},
-	{Name: "score_single", label: func(l *language.Language) string { return l.T("single-core score") }, Unit: "points"},
+	{Name: PriceRange, Label: language.S("price")},
+	{Name: "cpu_cores", Label: language.S("cores"), Wording: Cores},
+	{Name: "ram_size", Label: language.S("RAM"), Unit: "GB", Wording: Gigabytes},
+	{Name: "storage_size", Label: language.S("storage"), Unit: "GB", Wording: Gigabytes},
+	{Name: "network_speed", Label: language.S("network"), Unit: "Mbps", Wording: BitRate},
+	{Name: "score_multi", Label: language.S("multi-core score"), Unit: "points"},
+	{Name: "score_single", Label: language.S("single-core score"), Unit: "points"},
 }

@@ -31,8 +31,11 @@ func said(lang *language.Language, sentence string) string {
 	}
 	for i, pattern := range patterns() {
 		if found := pattern.FindStringSubmatch(sentence); found != nil {
-			holes := append(found[1:], "", "", "")
-			return sayings[i](lang, holes[0], holes[1], holes[2])
+			var holes []string
+			for k, name := range pattern.SubexpNames()[1:] {
+				holes = append(holes, name, heldIn(lang, name, found[1+k]))
+			}
+			return sayings[i].In(lang, holes...)
 		}
 	}
 	return sentence
@@ -40,18 +43,30 @@ func said(lang *language.Language, sentence string) string {
 
 var snapshots = regexp.MustCompile(`^(\d{1,4}) snapshots?\.$`)
 
-// hole stands for what is put into a saying while its pattern is made.
-const hole = "\x01"
+var quotedHole = regexp.MustCompile(`\\\{(\w+)\\\}`)
 
 // patterns read the sayings back: each is an English sentence with anything in its holes.
 var patterns = sync.OnceValue(func() []*regexp.Regexp {
 	list := make([]*regexp.Regexp, len(sayings))
-	for i, say := range sayings {
-		english := regexp.QuoteMeta(say(language.English, hole, hole, hole))
-		list[i] = regexp.MustCompile("^" + strings.ReplaceAll(english, hole, "(.+?)") + "$")
+	for i, saying := range sayings {
+		english := regexp.QuoteMeta(saying.In(language.English))
+		list[i] = regexp.MustCompile("^" + quotedHole.ReplaceAllString(english, "(?P<$1>.+?)") + "$")
 	}
 	return list
 })
+
+// heldIn writes what a hole of a saying holds.
+func heldIn(lang *language.Language, hole, text string) string {
+	switch hole {
+	case "day":
+		return dayIn(lang, text)
+	case "prices":
+		return moneyIn(lang, text)
+	case "number", "rate", "first", "second":
+		return numberIn(lang, text)
+	}
+	return text
+}
 
 // numberIn writes a number that stands in a description; another text stays.
 func numberIn(l *language.Language, text string) string {
@@ -100,113 +115,42 @@ func dayIn(l *language.Language, text string) string {
 	return text
 }
 
-// sayings are the sentences about plans, the longer before those that are their beginnings. Each takes what its pattern
-// found in its holes.
-
-var sayings = []func(l *language.Language, a, b, c string) string{
-	func(l *language.Language, _, _, _ string) string {
-		return l.T("An example of what the auction offered that day; this very machine has most likely been sold since.")
-	},
-	func(l *language.Language, _, _, _ string) string {
-		return l.T("The price falls until the machine is sold.")
-	},
-	func(l *language.Language, _, _, _ string) string {
-		return l.T("Fixed price.")
-	},
-	func(l *language.Language, a, _, _ string) string {
-		return l.T("With {parts}.", "parts", a)
-	},
-	func(l *language.Language, _, _, _ string) string {
-		return l.T("Local disk.")
-	},
-	func(l *language.Language, _, _, _ string) string {
-		return l.T("Network disk.")
-	},
-	func(l *language.Language, _, _, _ string) string {
-		return l.T("Comes without a disk.")
-	},
-	func(l *language.Language, _, _, _ string) string {
-		return l.T("No disk is included; disks cost extra.")
-	},
-	func(l *language.Language, _, _, _ string) string {
-		return l.T("The disk is billed apart, by the GB and hour.")
-	},
-	func(l *language.Language, a, _, _ string) string {
-		return l.T("Sold until {day}.", "day", dayIn(l, a))
-	},
-	func(l *language.Language, a, b, _ string) string {
-		return l.T("Processor generation {name} with {extra}.", "name", a, "extra", b)
-	},
-	func(l *language.Language, a, _, _ string) string {
-		return l.T("Processor generation {name}.", "name", a)
-	},
-	func(l *language.Language, _, _, _ string) string {
-		return l.T("The processor may be an equivalent one.")
-	},
-	func(l *language.Language, _, _, _ string) string {
-		return l.T("The price depends on the location.")
-	},
-	func(l *language.Language, _, _, _ string) string {
-		return l.T("Physical cores.")
-	},
-	func(l *language.Language, _, _, _ string) string {
-		return l.T("More storage available.")
-	},
-	func(l *language.Language, a, _, _ string) string {
-		return l.T("Boost up to {number} GHz.", "number", numberIn(l, a))
-	},
-	func(l *language.Language, a, b, _ string) string {
-		return l.T("Up to {number} GB RAM, more storage and a {rate} Gbit/s port available.", "number", numberIn(l, a), "rate", numberIn(l, b))
-	},
-	func(l *language.Language, a, _, _ string) string {
-		return l.T("Up to {number} GB RAM, more storage available.", "number", numberIn(l, a))
-	},
-	func(l *language.Language, a, b, _ string) string {
-		return l.T("{first} GB NVMe or {second} GB SSD.", "first", numberIn(l, a), "second", numberIn(l, b))
-	},
-	func(l *language.Language, a, _, _ string) string {
-		return l.T("Or {alternative} at the same price.", "alternative", a)
-	},
-	func(l *language.Language, a, _, _ string) string {
-		return l.T("Formerly {prices} per month.", "prices", moneyIn(l, a))
-	},
-	func(l *language.Language, a, _, _ string) string {
-		return l.T("Prebuilt server of fixed configuration, one in stock when recorded: {disks}.", "disks", a)
-	},
-	func(l *language.Language, a, _, _ string) string {
-		return l.T("Disks: {disks}.", "disks", a)
-	},
-	func(l *language.Language, a, _, _ string) string {
-		return l.T("Systems: {systems}.", "systems", a)
-	},
-	func(l *language.Language, a, _, _ string) string {
-		return l.T("GPUs: {cards}.", "cards", a)
-	},
-	func(l *language.Language, a, _, _ string) string {
-		return l.T("Memory: {text}.", "text", a)
-	},
-	func(l *language.Language, a, _, _ string) string {
-		return l.T("Storage: {text}.", "text", a)
-	},
-	func(l *language.Language, a, _, _ string) string {
-		return l.T("Network: {text}.", "text", a)
-	},
-	func(l *language.Language, a, b, c string) string {
-		return l.T("A promotion lowers the setup fee from {before} to {now} for orders until {day}.", "before", a, "now", b, "day", dayIn(l, c))
-	},
-	func(l *language.Language, a, b, _ string) string {
-		return l.T("A promotion lowers the setup fee from {before} to {now}.", "before", a, "now", b)
-	},
-	func(l *language.Language, a, b, c string) string {
-		return l.T("A promotion lowers the monthly price from {before} to {now} for orders until {day}.", "before", a, "now", b, "day", dayIn(l, c))
-	},
-	func(l *language.Language, a, b, _ string) string {
-		return l.T("A promotion lowers the monthly price from {before} to {now}.", "before", a, "now", b)
-	},
-	func(l *language.Language, a, b, _ string) string {
-		return l.T("A promotion waives the setup fee of {price} for orders until {day}.", "price", a, "day", dayIn(l, b))
-	},
-	func(l *language.Language, a, _, _ string) string {
-		return l.T("A promotion waives the setup fee of {price}.", "price", a)
-	},
+// sayings are the sentences about plans, the longer before those that are their beginnings. heldIn writes what stands in
+// their holes, by the names of these.
+var sayings = []language.Sentence{
+	language.S("An example of what the auction offered that day; this very machine has most likely been sold since."),
+	language.S("The price falls until the machine is sold."),
+	language.S("Fixed price."),
+	language.S("With {parts}."),
+	language.S("Local disk."),
+	language.S("Network disk."),
+	language.S("Comes without a disk."),
+	language.S("No disk is included; disks cost extra."),
+	language.S("The disk is billed apart, by the GB and hour."),
+	language.S("Sold until {day}."),
+	language.S("Processor generation {name} with {extra}."),
+	language.S("Processor generation {name}."),
+	language.S("The processor may be an equivalent one."),
+	language.S("The price depends on the location."),
+	language.S("Physical cores."),
+	language.S("More storage available."),
+	language.S("Boost up to {number} GHz."),
+	language.S("Up to {number} GB RAM, more storage and a {rate} Gbit/s port available."),
+	language.S("Up to {number} GB RAM, more storage available."),
+	language.S("{first} GB NVMe or {second} GB SSD."),
+	language.S("Or {alternative} at the same price."),
+	language.S("Formerly {prices} per month."),
+	language.S("Prebuilt server of fixed configuration, one in stock when recorded: {disks}."),
+	language.S("Disks: {disks}."),
+	language.S("Systems: {systems}."),
+	language.S("GPUs: {cards}."),
+	language.S("Memory: {text}."),
+	language.S("Storage: {text}."),
+	language.S("Network: {text}."),
+	language.S("A promotion lowers the setup fee from {before} to {now} for orders until {day}."),
+	language.S("A promotion lowers the setup fee from {before} to {now}."),
+	language.S("A promotion lowers the monthly price from {before} to {now} for orders until {day}."),
+	language.S("A promotion lowers the monthly price from {before} to {now}."),
+	language.S("A promotion waives the setup fee of {price} for orders until {day}."),
+	language.S("A promotion waives the setup fee of {price}."),
 }

@@ -64,30 +64,21 @@ var typesInWords = map[market.PlanType]string{
 	market.Outlet:    "outlet servers",
 }
 
+// typeSearches are the words that people search a type by in each language, with commas between.
+var typeSearches = map[market.PlanType]language.Sentence{
+	market.Baremetal: language.SC("search", "dedicated server, bare metal"), market.VPS: language.SC("search", "virtual server, VPS"),
+	market.VDS: language.SC("search", "cloud server, VDS"), market.Outlet: language.SC("search", "outlet, auction"),
+}
+
 func typeWords(v row.Value) string {
 	words, ok := typesInWords[market.PlanType(v.Text)]
 	if !ok {
 		return v.Text
 	}
 	for _, lang := range language.All() {
-		words += " " + typeIn(lang, market.PlanType(v.Text))
+		words += " " + typeSearches[market.PlanType(v.Text)].In(lang)
 	}
 	return words
-}
-
-// typeIn are the words that people search a type by in a language, with commas between.
-func typeIn(lang *language.Language, t market.PlanType) string {
-	switch t {
-	case market.Baremetal:
-		return lang.TC("search", "dedicated server, bare metal")
-	case market.VPS:
-		return lang.TC("search", "virtual server, VPS")
-	case market.VDS:
-		return lang.TC("search", "cloud server, VDS")
-	case market.Outlet:
-		return lang.TC("search", "outlet, auction")
-	}
-	return ""
 }
 
 // architectureWords returns the names of an architecture. "64-bit" is not among them, as a search

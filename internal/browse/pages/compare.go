@@ -346,7 +346,7 @@ func comparedRows(d browse.Decorator) []comparedRow {
 func (p Catalogue) partnerRows(lang *language.Language) (rows []comparedRow) {
 	known := p.Service.PartnerFacts()
 	for _, name := range []fact.Name{fact.Payment, fact.Refund, fact.ServiceLevel, fact.Seat, fact.Since} {
-		rows = append(rows, comparedRow{factLabel(lang, name), "", func(plan *market.Plan) view.ComparisonCell {
+		rows = append(rows, comparedRow{factLabels.In(lang, name), "", func(plan *market.Plan) view.ComparisonCell {
 			return view.ComparisonCell{Text: factText(lang, name, known[plan.Partner].Values(name))}
 		}})
 	}

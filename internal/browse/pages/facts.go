@@ -18,42 +18,24 @@ import (
 
 // factRow is one line of a plan's specifications.
 type factRow struct {
-	label func(*language.Language) string
+	label language.Sentence
 	// text is empty where the fact is not known.
 	text func(*language.Language, *market.Plan) string
 	// derivation says how the shop knows what the partner does not state.
-	derivation derivation
+	derivation language.Sentence
 	// column is what the row reads, where it may come from the partner's text; empty for others.
 	column string
 }
 
-// derivation is where a fact comes from that the partner does not state.
-type derivation int
-
-const (
-	stated derivation = iota
-	fromProcessor
-	fromMemory
-	fromRegions
-	fromPrice
-	ownRecord
+// Where facts come from that the partner does not state.
+var (
+	stated        language.Sentence
+	fromProcessor = language.S("Derived from the CPU model")
+	fromMemory    = language.S("Derived from the memory")
+	fromRegions   = language.S("Derived from the regions")
+	fromPrice     = language.S("Derived from the price, excl. tax")
+	ownRecord     = language.S("From our records")
 )
-
-func (d derivation) text(lang *language.Language) string {
-	switch d {
-	case fromProcessor:
-		return lang.T("Derived from the CPU model")
-	case fromMemory:
-		return lang.T("Derived from the memory")
-	case fromRegions:
-		return lang.T("Derived from the regions")
-	case fromPrice:
-		return lang.T("Derived from the price, excl. tax")
-	case ownRecord:
-		return lang.T("From our records")
-	}
-	return ""
-}
 
 // plain is the text of a fact that no language changes.
 func plain(text func(*market.Plan) string) func(*language.Language, *market.Plan) string {
@@ -62,37 +44,37 @@ func plain(text func(*market.Plan) string) func(*language.Language, *market.Plan
 
 // factRows are the lines in their order.
 var factRows = []factRow{
-	{func(l *language.Language) string { return l.T("Type") }, func(l *language.Language, p *market.Plan) string { return browse.TypeText(l, p.Type) }, stated, ""},
-	{func(l *language.Language) string { return l.T("Category") }, func(l *language.Language, p *market.Plan) string { return browse.CategoryText(l, p.Category) }, stated, ""},
-	{func(l *language.Language) string { return l.T("Processor") }, plain(func(p *market.Plan) string { return p.CPUName }), fromProcessor, "cpu_model"},
-	{func(l *language.Language) string { return l.T("Processor, as listed") }, plain(listedProcessor), stated, ""},
-	{func(l *language.Language) string { return l.T("Cores") }, plain(func(p *market.Plan) string { return wholeText(p.CPUCores) }), fromProcessor, "cpu_cores"},
-	{func(l *language.Language) string { return l.T("Threads") }, plain(func(p *market.Plan) string { return wholeText(p.CPUThreads) }), fromProcessor, "cpu_threads"},
-	{func(l *language.Language) string { return l.T("Clock speed") }, words.ClockSpeed, stated, "cpu_frequency"},
-	{func(l *language.Language) string { return l.T("Architecture") }, plain(func(p *market.Plan) string { return p.CPUArchitecture }), fromProcessor, ""},
-	{func(l *language.Language) string { return l.T("Processor released") }, plain(func(p *market.Plan) string { return wholeText(p.CPUYear) }), fromProcessor, ""},
-	{func(l *language.Language) string { return l.T("RAM") }, words.MemoryText, stated, "ram_size"},
-	{func(l *language.Language) string { return l.T("ECC memory") }, func(l *language.Language, p *market.Plan) string { return yesOrNo(l, p.MemoryECC) }, fromMemory, "ram_ecc"},
-	{func(l *language.Language) string { return l.T("GPU") }, browse.GPUText, stated, "gpu_model"},
-	{func(l *language.Language) string { return l.T("GPU memory") }, func(l *language.Language, p *market.Plan) string { return sizeText(l, p.GPUMemoryGB) }, stated, ""},
-	{func(l *language.Language) string { return l.T("Price per GPU") }, func(l *language.Language, p *market.Plan) string { return monthText(l, p, p.PerCardUSD) }, fromPrice, ""},
-	{func(l *language.Language) string { return l.T("Price per GB of GPU memory") }, func(l *language.Language, p *market.Plan) string { return monthText(l, p, p.PerCardGBUSD) }, fromPrice, ""},
-	{func(l *language.Language) string { return l.T("Storage") }, storageText, stated, "disks"},
-	{func(l *language.Language) string { return l.T("Network") }, networkText, stated, "network_speed"},
-	{func(l *language.Language) string { return l.T("Traffic") }, trafficText, stated, "traffic_tb"},
-	{func(l *language.Language) string { return l.T("IPv4") }, addressText, stated, "ipv4_count"},
-	{func(l *language.Language) string { return l.T("IPv6") }, func(l *language.Language, p *market.Plan) string { return yesOrNo(l, p.IPv6) }, stated, "ipv6"},
-	{func(l *language.Language) string { return l.T("Virtualisation") }, plain(func(p *market.Plan) string { return words.Hypervisor(p.Virtualization) }), stated, "virtualization"},
-	{func(l *language.Language) string { return l.T("Share of a core") }, shareText, stated, "cpu_share"},
-	{func(l *language.Language) string { return l.T("Coupon") }, couponText, stated, ""},
-	{func(l *language.Language) string { return l.T("Offer ends") }, func(l *language.Language, p *market.Plan) string { return l.Day(p.EndsAt) }, stated, ""},
-	{func(l *language.Language) string { return l.T("Availability") }, browse.SpotText, stated, ""},
-	{func(l *language.Language) string { return l.T("Countries") }, countriesText, fromRegions, ""},
-	{func(l *language.Language) string { return l.T("First seen") }, func(l *language.Language, p *market.Plan) string { return l.Day(p.FirstSeenAt) }, ownRecord, ""},
-	{func(l *language.Language) string { return l.T("Price changed") }, func(l *language.Language, p *market.Plan) string {
+	{language.S("Type"), func(l *language.Language, p *market.Plan) string { return browse.TypeText(l, p.Type) }, stated, ""},
+	{language.S("Category"), func(l *language.Language, p *market.Plan) string { return browse.CategoryText(l, p.Category) }, stated, ""},
+	{language.S("Processor"), plain(func(p *market.Plan) string { return p.CPUName }), fromProcessor, "cpu_model"},
+	{language.S("Processor, as listed"), plain(listedProcessor), stated, ""},
+	{language.S("Cores"), plain(func(p *market.Plan) string { return wholeText(p.CPUCores) }), fromProcessor, "cpu_cores"},
+	{language.S("Threads"), plain(func(p *market.Plan) string { return wholeText(p.CPUThreads) }), fromProcessor, "cpu_threads"},
+	{language.S("Clock speed"), words.ClockSpeed, stated, "cpu_frequency"},
+	{language.S("Architecture"), plain(func(p *market.Plan) string { return p.CPUArchitecture }), fromProcessor, ""},
+	{language.S("Processor released"), plain(func(p *market.Plan) string { return wholeText(p.CPUYear) }), fromProcessor, ""},
+	{language.S("RAM"), words.MemoryText, stated, "ram_size"},
+	{language.S("ECC memory"), func(l *language.Language, p *market.Plan) string { return yesOrNo(l, p.MemoryECC) }, fromMemory, "ram_ecc"},
+	{language.S("GPU"), browse.GPUText, stated, "gpu_model"},
+	{language.S("GPU memory"), func(l *language.Language, p *market.Plan) string { return sizeText(l, p.GPUMemoryGB) }, stated, ""},
+	{language.S("Price per GPU"), func(l *language.Language, p *market.Plan) string { return monthText(l, p, p.PerCardUSD) }, fromPrice, ""},
+	{language.S("Price per GB of GPU memory"), func(l *language.Language, p *market.Plan) string { return monthText(l, p, p.PerCardGBUSD) }, fromPrice, ""},
+	{language.S("Storage"), storageText, stated, "disks"},
+	{language.S("Network"), networkText, stated, "network_speed"},
+	{language.S("Traffic"), trafficText, stated, "traffic_tb"},
+	{language.S("IPv4"), addressText, stated, "ipv4_count"},
+	{language.S("IPv6"), func(l *language.Language, p *market.Plan) string { return yesOrNo(l, p.IPv6) }, stated, "ipv6"},
+	{language.S("Virtualisation"), plain(func(p *market.Plan) string { return words.Hypervisor(p.Virtualization) }), stated, "virtualization"},
+	{language.S("Share of a core"), shareText, stated, "cpu_share"},
+	{language.S("Coupon"), couponText, stated, ""},
+	{language.S("Offer ends"), func(l *language.Language, p *market.Plan) string { return l.Day(p.EndsAt) }, stated, ""},
+	{language.S("Availability"), browse.SpotText, stated, ""},
+	{language.S("Countries"), countriesText, fromRegions, ""},
+	{language.S("First seen"), func(l *language.Language, p *market.Plan) string { return l.Day(p.FirstSeenAt) }, ownRecord, ""},
+	{language.S("Price changed"), func(l *language.Language, p *market.Plan) string {
 		return dayBeside(l, p.PriceChangedAt, p.FirstSeenAt)
 	}, ownRecord, ""},
-	{func(l *language.Language) string { return l.T("Last changed") }, func(l *language.Language, p *market.Plan) string {
+	{language.S("Last changed"), func(l *language.Language, p *market.Plan) string {
 		return dayBeside(l, p.UpdatedAt, p.FirstSeenAt, p.PriceChangedAt)
 	}, ownRecord, ""},
 }
@@ -110,13 +92,13 @@ func facts(lang *language.Language, p, told *market.Plan) []view.PlanFact {
 		source := statedBy(lang, p)
 		isDerived := told != nil && f.text(lang, told) == ""
 		if f.derivation == ownRecord || f.derivation != stated && isDerived {
-			source = f.derivation.text(lang)
+			source = f.derivation.In(lang)
 		} else if text != f.text(lang, theirs) {
 			source = lang.T("Corrected by this shop")
 		} else if f.column != "" && slices.Contains(p.FromText, f.column) {
 			source = lang.T("Read from the partner’s description")
 		}
-		list = append(list, view.PlanFact{Label: f.label(lang), Text: text, Source: source})
+		list = append(list, view.PlanFact{Label: f.label.In(lang), Text: text, Source: source})
 	}
 	return list
 }

@@ -390,28 +390,17 @@ func (l Landing) Title(lang *language.Language) string {
 	case LandingType:
 		return l.Name(lang)
 	case LandingCategory:
-		return categoryTitle(lang, market.Category(l.Subject))
+		if title, isKnown := categoryTitles[market.Category(l.Subject)]; isKnown {
+			return title.In(lang)
+		}
 	}
 	return lang.T("{name} servers", "name", l.Name(lang))
 }
 
-// categoryTitle heads the list of a category.
-func categoryTitle(lang *language.Language, c market.Category) string {
-	switch c {
-	case market.CategoryLightweight:
-		return lang.T("Lightweight servers")
-	case market.CategoryGeneral:
-		return lang.T("General servers")
-	case market.CategoryMemory:
-		return lang.T("Memory servers")
-	case market.CategoryStorage:
-		return lang.T("Storage servers")
-	case market.CategoryCompute:
-		return lang.T("Compute servers")
-	case market.CategoryOther:
-		return lang.T("Other servers")
-	}
-	return lang.T("{name} servers", "name", browse.CategoryText(lang, c))
+var categoryTitles = map[market.Category]language.Sentence{
+	market.CategoryLightweight: language.S("Lightweight servers"), market.CategoryGeneral: language.S("General servers"),
+	market.CategoryMemory: language.S("Memory servers"), market.CategoryStorage: language.S("Storage servers"),
+	market.CategoryCompute: language.S("Compute servers"), market.CategoryOther: language.S("Other servers"),
 }
 
 // Intro says below the title what kind of plans they are; empty where the title does.

@@ -15,7 +15,7 @@ import (
 // PartnerFacts write what is known of a partner itself; nothing where nobody says anything.
 func PartnerFacts(lang *language.Language, sheet fact.Sheet) (list []view.PartnerFact) {
 	for _, f := range sheet {
-		one := view.PartnerFact{Name: string(f.Name), Label: factLabel(lang, f.Name), Text: factText(lang, f.Name, f.Values), Source: f.Source, Says: factSays(lang, f)}
+		one := view.PartnerFact{Name: string(f.Name), Label: factLabels.In(lang, f.Name), Text: factText(lang, f.Name, f.Values), Source: f.Source, Says: factSays(lang, f)}
 		if f.Name == fact.LookingGlass {
 			one.Link = f.Values[0]
 		}
@@ -42,26 +42,10 @@ func hostOf(address string) string {
 	return strings.TrimPrefix(u.Hostname(), "www.")
 }
 
-func factLabel(lang *language.Language, name fact.Name) string {
-	switch name {
-	case fact.Since:
-		return lang.T("In business since")
-	case fact.Payment:
-		return lang.T("Payment methods")
-	case fact.Refund:
-		return lang.T("Refund")
-	case fact.ServiceLevel:
-		return lang.T("Service level")
-	case fact.LookingGlass:
-		return lang.T("Looking glass")
-	case fact.Networks:
-		return lang.T("Networks")
-	case fact.Support:
-		return lang.T("Support")
-	case fact.Owner:
-		return lang.T("Owner")
-	}
-	return lang.T("Registered office")
+var factLabels = language.Names[fact.Name]{
+	fact.Since: language.S("In business since"), fact.Payment: language.S("Payment methods"), fact.Refund: language.S("Refund"),
+	fact.ServiceLevel: language.S("Service level"), fact.LookingGlass: language.S("Looking glass"), fact.Networks: language.S("Networks"),
+	fact.Support: language.S("Support"), fact.Owner: language.S("Owner"), fact.Seat: language.S("Registered office"),
 }
 
 // factText writes the values of a fact for visitors; empty for none.

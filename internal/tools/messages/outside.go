@@ -1,28 +1,20 @@
 package main
 
 import (
-	"fmt"
 	"go/ast"
 	"go/token"
-	"os"
-	"path"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 )
 
-// outsideFile names the files whose texts are English with the reason, and says how many other texts of a folder may stand
-// outside of the catalogue. A number is only ever lowered.
-const outsideFile = folder + "/outside.txt"
-
 // visitorsRooms are the folders of the program whose texts visitors read.
 var visitorsRooms = []string{"internal/browse/", "internal/market/", "internal/price/", "internal/site/", "internal/view/", "internal/watch/", "internal/words/"}
 
 // forProgrammers are calls and values whose texts visitors do not read: errors, logs and panics, patterns, and the sentences
 // themselves.
-var forProgrammers = regexp.MustCompile(`^(?:errs|slog|log|regexp|errors|http|hex|strconv)\.|^fmt\.Errorf$|^panic$|\.(?:T|TC|N|Error|Warn|Info|Debug|Set|Add|Field)(?:Context)?$|\.warn$|Error`)
+var forProgrammers = regexp.MustCompile(`^(?:errs|slog|log|regexp|errors|http|hex|strconv)\.|^fmt\.Errorf$|^panic$|\.(?:T|TC|N|S|SC|Error|Warn|Info|Debug|Set|Add|Field)(?:Context)?$|\.warn$|Error`)
 
 // markup are elements in a text, also those that it begins or ends within.
 var markup = regexp.MustCompile(`^[^<]*">|<[^>]*(?:>|$)`)
@@ -61,36 +53,4 @@ func nameOf(e ast.Expr) string {
 		return nameOf(e.X) + "." + e.Sel.Name
 	}
 	return ""
-}
-
-// checkOutside compares the texts outside of the catalogue with the file that says how many there may be.
-func (f *found) checkOutside(root string) error {
-	raw, err := os.ReadFile(filepath.Join(root, outsideFile))
-	if err != nil {
-		return err
-	}
-	most, isEnglish := map[string]int{}, map[string]bool{}
-	for line := range strings.Lines(string(raw)) {
-		room, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
-		most[room], _ = strconv.Atoi(rest)
-		isEnglish[room] = path.Ext(room) != ""
-	}
-	have := map[string][]string{}
-	for _, o := range f.outside {
-		if isEnglish[o.File] {
-			continue
-		}
-		dir := filepath.ToSlash(filepath.Dir(o.File))
-		if strings.HasPrefix(dir, "web/") {
-			dir = "web/src"
-		}
-		have[dir] = append(have[dir], o.String())
-	}
-	for dir, texts := range have {
-		if len(texts) > most[dir] {
-			return fmt.Errorf("%s has %d texts outside of the catalogue, and %s allows %d: write them as sentences of a language (docs/translating.md)\n%s",
-				dir, len(texts), outsideFile, most[dir], strings.Join(texts, "\n"))
-		}
-	}
-	return nil
 }

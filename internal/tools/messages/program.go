@@ -56,8 +56,9 @@ func (f *found) readFile(path, name string) error {
 	return nil
 }
 
-// writers are the methods of language.Language that take sentences, with the number of texts before their holes.
-var writers = map[string]int{"T": 1, "TC": 2, "N": 2}
+// writers are the methods of language.Language that take sentences, with the number of texts before their holes, and the
+// functions of package language that mark those of tables.
+var writers = map[string]int{"T": 1, "TC": 2, "N": 2, "S": 1, "SC": 2}
 
 func (f *found) readGo(name string, content []byte) error {
 	files := token.NewFileSet()
@@ -73,7 +74,8 @@ func (f *found) readGo(name string, content []byte) error {
 			return true
 		}
 		method, ok := call.Fun.(*ast.SelectorExpr)
-		if !ok || writers[method.Sel.Name] == 0 || isPackage(file, method.X) {
+		isMark := nameOf(call.Fun) == "language.S" || nameOf(call.Fun) == "language.SC"
+		if !ok || writers[method.Sel.Name] == 0 || isPackage(file, method.X) != isMark {
 			return true
 		}
 		at := finding{File: name, Line: files.Position(call.Pos()).Line}
@@ -109,13 +111,13 @@ func (f *found) readCall(at finding, method string, call *ast.CallExpr, notes []
 	holes := call.Args[texts:]
 	context, one, many := "", written[0], ""
 	switch method {
-	case "TC":
+	case "TC", "SC":
 		context, one = written[0], written[1]
 	case "N":
 		many, holes = written[1], call.Args[3:]
 	}
 	f.add(at, context, one, many, notes)
-	if !call.Ellipsis.IsValid() {
+	if isMark := strings.HasPrefix(method, "S"); !isMark && !call.Ellipsis.IsValid() {
 		f.compareHoles(at, one, many, holes)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"strings"
 
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/row"
 	"launchrack/internal/view"
@@ -71,7 +72,7 @@ export interface FacetInfo {
 export const facets: readonly FacetInfo[] = [
 `)
 	for _, f := range words.Facets() {
-		fmt.Fprintf(w, "  { name: '%s', label: () => %s%s, group: %d, isList: %t, wording: '%s'%s%s%s },\n", f.Name, sentence(f.Label), optional("control", controls[f.Control]), f.Group, f.IsList(),
+		fmt.Fprintf(w, "  { name: '%s', label: () => %s%s, group: %d, isList: %t, wording: '%s'%s%s%s },\n", f.Name, sentence(f.Label.In(language.English)), optional("control", controls[f.Control]), f.Group, f.IsList(),
 			wordingOf(f), counted(f.Wording.Noun()), optional("disk", string(f.DiskKind)), map[bool]string{true: ", isFolded: true"}[f.IsFolded])
 	}
 	w.WriteString("]\n")
@@ -96,7 +97,8 @@ export interface RangeInfo {
 export const ranges: readonly RangeInfo[] = [
 `)
 	for _, r := range words.Ranges() {
-		fmt.Fprintf(w, "  { name: '%s', label: () => %s, title: () => %s, unit: () => %s },\n", r.Name, sentence(r.Label), sentence(strings.ToUpper(r.Label[:1])+r.Label[1:]), sentence(r.Unit))
+		label := r.Label.In(language.English)
+		fmt.Fprintf(w, "  { name: '%s', label: () => %s, title: () => %s, unit: () => %s },\n", r.Name, sentence(label), sentence(words.Capital(label)), sentence(r.Unit))
 	}
 	w.WriteString("]\n")
 }

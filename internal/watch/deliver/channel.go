@@ -42,11 +42,6 @@ type Words struct {
 	Pending func(address string) string
 }
 
-// named is the label of a channel that has a name of its own, which no language changes.
-func named(name string) func(*language.Language) string {
-	return func(*language.Language) string { return name }
-}
-
 // Channels lists all channels in the order of the form.
 var Channels = []*Channel{&email, &webhook, &ntfy, &slack, &discord, &telegram, &browser}
 
@@ -75,7 +70,7 @@ func Of(name watch.Channel) *Channel {
 			return c
 		}
 	}
-	return &Channel{Choice: watch.Choice{Value: string(name), Label: named(string(name))}, Words: func(*language.Language) Words { return Words{} }, address: hookAddress}
+	return &Channel{Choice: watch.Choice{Value: string(name), Label: language.Proper(string(name))}, Words: func(*language.Language) Words { return Words{} }, address: hookAddress}
 }
 
 // Choose gives the channel that a text means.

@@ -27,14 +27,14 @@ func TestChannels(t *testing.T) {
 		if (says.Asks != "") == (says.Note != "" || c.NeedsScript) || (says.Asks == "") == (says.Wrong != "" && !c.NeedsScript) || c.address == nil {
 			t.Errorf("%s asks %q, notes %q and says %q", c.Value, says.Asks, says.Note, says.Wrong)
 		}
-		if got, err := Choose(c.Label(language.English)); got != c || err != nil || Of(c.Name()) != c {
+		if got, err := Choose(c.Label.In(language.English)); got != c || err != nil || Of(c.Name()) != c {
 			t.Errorf("%s is found as %v, %v", c.Value, got, err)
 		}
 	}
 	if want := "email, webhook, ntfy, slack, discord, telegram or browser"; Names() != want {
 		t.Errorf("%s, want %s", Names(), want)
 	}
-	if got := Of("pigeon"); got.Label(language.English) != "pigeon" || got.Shorten(language.English, "https://pigeon.example/x") != "pigeon.example" {
+	if got := Of("pigeon"); got.Label.In(language.English) != "pigeon" || got.Shorten(language.English, "https://pigeon.example/x") != "pigeon.example" {
 		t.Errorf("a channel of a later program: %+v", got)
 	}
 }

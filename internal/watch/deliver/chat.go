@@ -13,14 +13,14 @@ import (
 )
 
 var (
-	ntfy = Channel{Choice: watch.Choice{Value: string(watch.Ntfy), Label: named("ntfy")}, address: topicAddress, fold: topicOf, Words: func(l *language.Language) Words {
+	ntfy = Channel{Choice: watch.Choice{Value: string(watch.Ntfy), Label: language.Proper("ntfy")}, address: topicAddress, fold: topicOf, Words: func(l *language.Language) Words {
 		return Words{Asks: l.T("ntfy topic or its address"), Token: l.T("Access token, if the topic needs one"),
 			Wrong: l.T("Enter a topic, such as my-servers, or its address at https://ntfy.sh/…")}
 	}}
-	slack = Channel{Choice: watch.Choice{Value: string(watch.Slack), Label: named("Slack")}, address: hookAt("hooks.slack.com"), Words: func(l *language.Language) Words {
+	slack = Channel{Choice: watch.Choice{Value: string(watch.Slack), Label: language.Proper("Slack")}, address: hookAt("hooks.slack.com"), Words: func(l *language.Language) Words {
 		return Words{Asks: l.T("Slack webhook address"), Wrong: l.T("Enter the address of an incoming webhook, such as https://hooks.slack.com/…")}
 	}}
-	discord = Channel{Choice: watch.Choice{Value: string(watch.Discord), Label: named("Discord")},
+	discord = Channel{Choice: watch.Choice{Value: string(watch.Discord), Label: language.Proper("Discord")},
 		address: hookAt("discord.com", "canary.discord.com", "ptb.discord.com", "discordapp.com"), Words: func(l *language.Language) Words {
 			return Words{Asks: l.T("Discord webhook address"), Wrong: l.T("Enter the address of a webhook, such as https://discord.com/…")}
 		}}

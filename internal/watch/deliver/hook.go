@@ -38,7 +38,7 @@ func NewClient() *http.Client {
 	}
 }
 
-var webhook = Channel{Choice: watch.Choice{Value: string(watch.Webhook), Label: named("Webhook")},
+var webhook = Channel{Choice: watch.Choice{Value: string(watch.Webhook), Label: language.Proper("Webhook")},
 	Words: func(l *language.Language) Words {
 		return Words{Asks: l.T("Webhook address"), Wrong: l.T("Enter a public address that begins with https://"), Pending: func(string) string {
 			return l.T("We have sent a challenge and a link to the webhook. The watch starts once the webhook echoes the challenge or someone opens the link.")

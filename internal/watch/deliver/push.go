@@ -29,7 +29,7 @@ const (
 	maxPushURL = 1000
 )
 
-var browser = Channel{Choice: watch.Choice{Value: string(watch.Browser), Label: func(l *language.Language) string { return l.T("This browser") }, Also: []string{"webpush", "push"}},
+var browser = Channel{Choice: watch.Choice{Value: string(watch.Browser), Label: language.S("This browser"), Also: []string{"webpush", "push"}},
 	Words: func(l *language.Language) Words {
 		return Words{Wrong: l.T("This browser did not subscribe. Please choose another way.")}
 	}, NeedsScript: true, address: subscription, host: endpointHost}

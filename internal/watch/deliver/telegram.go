@@ -21,7 +21,7 @@ import (
 	"launchrack/internal/watch"
 )
 
-var telegram = Channel{Choice: watch.Choice{Value: string(watch.Telegram), Label: named("Telegram")},
+var telegram = Channel{Choice: watch.Choice{Value: string(watch.Telegram), Label: language.Proper("Telegram")},
 	Words: func(l *language.Language) Words {
 		return Words{Note: l.T("The next page opens Telegram. Press Start there to get messages."), Pending: func(string) string {
 			return l.T("Open Telegram and press Start to get messages. The link works for three days.")
