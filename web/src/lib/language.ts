@@ -26,7 +26,7 @@ export function speakOnServer(code: string) {
  * translators find it. Holes without a value stay, for parts().
  */
 export function t(sentence: string, holes?: Holes): string {
-  const said = say(sentence, sentence)
+  const said = host.words?.list[sentence] ?? sentence
   return holes ? fill(said, holes) : said
 }
 

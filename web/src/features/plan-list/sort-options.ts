@@ -28,10 +28,9 @@ const sortOptions = (currency: Currency): readonly Option[] => [
 
 /** The order of an address in a sentence about its list. */
 export function orderWords(order: string, currency: Currency): string {
-  const { options, selected } = sortChoice(order, currency)
-  return selected === ''
-    ? t('lowest price first')
-    : t('sorted by “{order}”', { order: options.find(({ value }) => value === selected)?.text ?? '' })
+  if (order === '' || order === byDefault) return t('lowest price first')
+  const option = sortChoice(order, currency).options.find(({ value }) => value === order)
+  return t('sorted by “{order}”', { order: option?.text ?? '' })
 }
 
 const byDefault = 'price_usd.asc.nullslast'

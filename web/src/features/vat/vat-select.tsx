@@ -26,6 +26,11 @@ function optionsOf(names: readonly (string | undefined)[]): Option[] {
   return [{ value: '', text: t('Excl. VAT') }, ...vatCountries.map((value, i) => ({ value, text: names[i] ?? value }))]
 }
 
+// A component, so that the server sorts names when it renders them, and not beside markup that it kept.
+function Countries({ selected }: { selected: string }) {
+  return <Options options={options()} selected={selected} />
+}
+
 /** Adds a country's tax to every shown price; without scripts it is a form that comes back to this page. */
 export function VATSelect() {
   const country = useVATCountry()
@@ -50,7 +55,7 @@ export function VATSelect() {
           value={country}
           onChange={(event) => choose(parseCountry(event.target.value) ?? country)}
         >
-          <Options options={options()} selected={country} />
+          <Countries selected={country} />
         </Select>
         <span className="unscripted">
           <Button type="submit">{t('Apply')}</Button>

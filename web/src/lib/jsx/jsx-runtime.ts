@@ -7,5 +7,8 @@ export type { JSX } from 'react/jsx-runtime'
 // Taken once: a build reads a member of a library's module by a call.
 const { jsx: one, jsxs: several } = react
 
-export const jsx: typeof react.jsx = (type, props, key) => one(type, led(type, props), key)
-export const jsxs: typeof react.jsxs = (type, props, key) => several(type, led(type, props), key)
+// The server's engine interprets, so that a call for each element costs: there led is called for what it may change.
+export const jsx: typeof react.jsx = (type, props, key) =>
+  one(type, import.meta.env.SSR && type !== 'a' && type !== 'form' ? props : led(type, props), key)
+export const jsxs: typeof react.jsxs = (type, props, key) =>
+  several(type, import.meta.env.SSR && type !== 'a' && type !== 'form' ? props : led(type, props), key)
