@@ -100,7 +100,7 @@ func TestAShopWhoseMailFailsSaysSo(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer res.Body.Close()
-	if page, err := io.ReadAll(res.Body); err != nil || !strings.Contains(string(page), "This shop cannot send mail at present, but it keeps trying.") || strings.Contains(string(page), "We have sent") {
+	if page, err := io.ReadAll(res.Body); err != nil || !strings.Contains(string(page), "This shop cannot send email at present, but it keeps trying.") || strings.Contains(string(page), "We have sent") {
 		t.Errorf("%v: %s", err, page)
 	}
 }

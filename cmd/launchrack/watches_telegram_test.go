@@ -77,7 +77,7 @@ func TestTelegram(t *testing.T) {
 			t.Errorf("%+v", begun)
 		}
 		bot.Say(816, "/start "+code) // another person has seen the link
-		if other := bot.Wait(2); other.Chat != 816 || !strings.Contains(other.Text, "used already") {
+		if other := bot.Wait(2); other.Chat != 816 || !strings.Contains(other.Text, "has already been used") {
 			t.Errorf("%+v", other)
 		}
 		bot.Say(815, "/start "+code[:30])
@@ -99,7 +99,7 @@ func TestTelegram(t *testing.T) {
 		if ended := bot.Wait(5); ended.Chat != 815 || !strings.Contains(ended.Text, "have ended") {
 			t.Errorf("%+v", ended)
 		}
-		if page := h.page(t, manage); !strings.Contains(page, "This watch has ended. The receiver unsubscribed.") {
+		if page := h.page(t, manage); !strings.Contains(page, "This watch has ended. The recipient unsubscribed.") {
 			t.Error("/stop ended nothing")
 		}
 		code, manage = h.chatWatch(t, map[string]any{"for": "/vps", "rule": "price_falls"})
@@ -107,7 +107,7 @@ func TestTelegram(t *testing.T) {
 		bot.Wait(6)
 		bot.Close(815) // a person blocks the bot, which learns it from the answer
 		h.do(t, "PATCH", fmt.Sprintf("?id=eq.%d", id), `{"price_monthly_currencies":{"USD":17}}`)
-		for end := time.Now().Add(patience); !strings.Contains(h.page(t, manage), "The receiver wants no more messages."); time.Sleep(50 * time.Millisecond) {
+		for end := time.Now().Add(patience); !strings.Contains(h.page(t, manage), "The recipient wants no more messages."); time.Sleep(50 * time.Millisecond) {
 			if time.Now().After(end) {
 				t.Fatal("403 ended nothing")
 			}

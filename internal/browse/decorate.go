@@ -115,7 +115,7 @@ func (d Decorator) specs(p *market.Plan) view.Specs {
 		s.Storage = append(s.Storage, view.StorageSpec{Size: Optional(disks.Size), Name: Optional(disks.Kind)})
 	}
 	if p.NetworkMbps != nil {
-		s.NICs = append(s.NICs, view.NICSpec{Name: lang.T("{size} Mbps", "size", strconv.Itoa(*p.NetworkMbps))})
+		s.NICs = append(s.NICs, view.NICSpec{Name: words.RateText(lang, *p.NetworkMbps)})
 	}
 	return s
 }

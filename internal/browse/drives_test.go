@@ -77,14 +77,14 @@ func countsOf(facets view.Facets, name string) string {
 
 func TestDisksInTheSearch(t *testing.T) {
 	for search, want := range map[string]struct{ found, chips string }{
-		"2x nvme":            {"mixed, pair, unequal pair", "2 NVMe drives"},
+		"2x nvme":            {"mixed, pair, unequal pair", "2 NVMe disks"},
 		"2x512 nvme":         {"mixed, pair", "2x512 nvme"},
 		"2 x 512 gb nvme":    {"mixed, pair", "2 x 512 gb nvme"},
 		"2x512":              {"mixed, pair, disks, unknown kind", "2x512"},
-		"2x nvme ecc":        {"mixed", "2 NVMe drives; ECC: yes"},
-		"drives>=4":          {"mixed, four", "4+ drives"},
+		"2x nvme ecc":        {"mixed", "2 NVMe disks; ECC: yes"},
+		"drives>=4":          {"mixed, four", "4+ disks"},
 		"2x4tb hdd 2x512gb":  {"mixed", "2x4tb hdd; 2x512gb"},
-		"hdd:0 drives:2 ssd": {"disks", "0 hard disks; 2 drives; ssd"},
+		"hdd:0 drives:2 ssd": {"disks", "0 hard disks; 2 disks; ssd"},
 	} {
 		b := ask(t, rack(), "order=id&q="+url.QueryEscape(search))
 		if got := names(t, b.Items); got != want.found {

@@ -39,9 +39,9 @@ func ScoreNote(lang *language.Language, s *benchmark.Score, p *market.Plan) stri
 	var note string
 	cores, runs := lang.N("{count} core", "{count} cores", s.Cores), lang.N("{count} run", "{count} runs", s.Runs)
 	if s.IsMeasured {
-		note = lang.T("measured on this machine type, on {cores}, {runs}", "cores", cores, "runs", runs)
+		note = lang.T("measured on this machine type: {cores}, {runs}", "cores", cores, "runs", runs)
 	} else {
-		note = lang.T("measured on another machine with {processor}, on {cores}, {runs}", "processor", s.CPU, "cores", cores, "runs", runs)
+		note = lang.T("measured on another machine with {processor}: {cores}, {runs}", "processor", s.CPU, "cores", cores, "runs", runs)
 	}
 	if s.Runs > 1 {
 		note = lang.T("{score} from {low} to {high}", "score", note, "low", price.Points(lang, s.Low), "high", price.Points(lang, s.High))

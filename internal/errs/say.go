@@ -50,7 +50,7 @@ func Say(l Speaker, err error) string {
 func sayKind(l Speaker, kind Kind) string {
 	switch kind {
 	case Invalid, Range, Unsupported, NotAcceptable:
-		return l.T("What was sent cannot be read.")
+		return l.T("What was sent could not be read.")
 	case NotFound, NotAllowed:
 		return l.T("There is nothing at this address.")
 	case Unauthenticated, Forbidden, Conflict:

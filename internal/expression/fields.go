@@ -96,7 +96,7 @@ func Column(name string) (string, bool) {
 // alternatives gives the values of a clause that compares texts.
 func (c clause) alternatives() (list []string, err error) {
 	if c.operator != "=" && c.operator != "!=" {
-		return nil, errors.New(c.lang.T("Write “{name}” with a colon and a text, such as partner:hetzner.", "name", c.name))
+		return nil, errors.New(c.lang.T("Write “{name}” with a colon and text, such as partner:hetzner.", "name", c.name))
 	}
 	rest := c.value
 	for rest != "" && len(list) < maxValues {

@@ -292,7 +292,7 @@ func pendingState(lang *language.Language, a signup.Access) string {
 	case a.Confirms:
 		return lang.T("Confirm to start getting messages.")
 	case a.IsMailStuck:
-		return lang.T("This shop cannot send mail at present, but it keeps trying. Open the link in the mail to start getting messages.")
+		return lang.T("This shop cannot send email at present, but it keeps trying. Open the link in the email to start getting messages.")
 	}
 	return a.Channel.PendingText(lang, a.Address(lang))
 }
@@ -331,7 +331,7 @@ func sentTexts(lang *language.Language, list []watch.Message, zone *time.Locatio
 		case watch.Waiting:
 			one.State = lang.T("Waiting")
 			if m.Failure != "" {
-				one.State = lang.T("Failed, will be tried again")
+				one.State = lang.T("Failed, will be retried")
 			}
 		case watch.Dead:
 			one.State = lang.T("Not delivered")

@@ -20,7 +20,7 @@ func ask(ctx context.Context, tx *transaction, mailbox []byte, now time.Time, mo
 		return "", err
 	case most.ShopAsks > 0 && ofShop >= most.ShopAsks:
 		return watch.AskRefused, errs.Said(errs.TooMany, func(l errs.Speaker) string {
-			return l.T("This shop has asked as many people as it may in an hour. Please try again later.")
+			return l.T("This shop has sent as many confirmation requests as it may in an hour. Please try again later.")
 		}).After(time.Hour)
 	case closed > 0:
 		return watch.AskUnwanted, nil
@@ -40,7 +40,7 @@ func checkWatchesOf(ctx context.Context, tx *transaction, mailbox []byte, most i
 	err := tx.QueryRowContext(ctx, `SELECT count(*) FROM watches WHERE state <> 'ended' AND receiver_id IN (SELECT id FROM watch_receivers WHERE mailbox = $1)`, mailbox).Scan(&count)
 	if err == nil && count >= most {
 		err = errs.Said(errs.TooMany, func(l errs.Speaker) string {
-			return l.T("This receiver has too many watches. Please end one of them first.")
+			return l.T("This recipient has too many watches. Please end one of them first.")
 		}).After(time.Hour)
 	}
 	return err

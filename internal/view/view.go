@@ -433,7 +433,7 @@ type StorageSpec struct {
 	Name *string `json:"name"`
 }
 
-// NICSpec is the network port, such as "1000 Mbps": lists give its speed in Mbps, however fast.
+// NICSpec is the speed of the network port as shown, such as "1 Gbps".
 type NICSpec struct {
 	Name string `json:"name"`
 }

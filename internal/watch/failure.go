@@ -19,8 +19,8 @@ const (
 )
 
 var reasons = language.Names[Reason]{
-	Unsubscribed:  language.S("The receiver unsubscribed."),
-	Unwanted:      language.S("The receiver wants no more messages."),
+	Unsubscribed:  language.S("The recipient unsubscribed."),
+	Unwanted:      language.S("The recipient wants no more messages."),
 	Refused:       language.S("The mail server refuses the address."),
 	Undeliverable: language.S("Its messages could not be delivered."),
 	TooDear:       language.S("Its list takes too long to search in a shop of this size. Please watch a list with fewer or simpler filters."),
@@ -52,13 +52,13 @@ const (
 // failures say them to visitors, by the status of an answer or the channel.
 var failures = map[Failure]language.Sentence{
 	Unwanting:    language.S("The watch was ended or paused before the message went out."),
-	Unreachable:  language.S("The receiver could not be reached."),
-	Answered:     language.S("The receiver answered {status}."),
-	BrokenOff:    language.S("The answer of the receiver broke off."),
+	Unreachable:  language.S("The recipient could not be reached."),
+	Answered:     language.S("The recipient answered {status}."),
+	BrokenOff:    language.S("The recipient’s answer broke off."),
 	NoAddress:    language.S("The address cannot be read."),
 	NoChannel:    language.S("This shop cannot send by {channel} at present."),
-	NoMail:       language.S("This shop cannot send mail at present."),
-	NotTaken:     language.S("The mail server did not take the message."),
+	NoMail:       language.S("This shop cannot send email at present."),
+	NotTaken:     language.S("The mail server did not accept the message."),
 	NoMailbox:    language.S("The mail server refuses the address ({status})."),
 	TelegramAway: language.S("Telegram could not be reached."),
 	TelegramSaid: language.S("Telegram answered {status}."),

@@ -12,13 +12,13 @@ func TestWhyAMessageFailed(t *testing.T) {
 	german, _ := language.Find("de")
 	for stored, want := range map[watch.Failure]struct{ visitor, operator string }{
 		watch.Unwanting:               {"Der Suchauftrag wurde beendet oder pausiert, bevor die Nachricht versandt war.", "The watch was ended or paused before the message went out."},
-		watch.Unreachable:             {"Der Empfänger war nicht erreichbar.", "The receiver could not be reached."},
-		watch.Answered.With("503"):    {"Der Empfänger antwortete mit 503.", "The receiver answered 503."},
-		watch.BrokenOff:               {"Die Antwort des Empfängers brach ab.", "The answer of the receiver broke off."},
+		watch.Unreachable:             {"Der Empfänger war nicht erreichbar.", "The recipient could not be reached."},
+		watch.Answered.With("503"):    {"Der Empfänger antwortete mit 503.", "The recipient answered 503."},
+		watch.BrokenOff:               {"Die Antwort des Empfängers brach ab.", "The recipient’s answer broke off."},
 		watch.NoAddress:               {"Die Adresse ist nicht lesbar.", "The address cannot be read."},
 		watch.NoChannel.With("slack"): {"Dieses Portal kann derzeit nicht über slack senden.", "This shop cannot send by slack at present."},
-		watch.NoMail:                  {"Dieses Portal kann derzeit keine E-Mails senden.", "This shop cannot send mail at present."},
-		watch.NotTaken:                {"Der Mailserver hat die Nachricht nicht angenommen.", "The mail server did not take the message."},
+		watch.NoMail:                  {"Dieses Portal kann derzeit keine E-Mails senden.", "This shop cannot send email at present."},
+		watch.NotTaken:                {"Der Mailserver hat die Nachricht nicht angenommen.", "The mail server did not accept the message."},
 		watch.NoMailbox.With("550"):   {"Der Mailserver lehnt die Adresse ab (550).", "The mail server refuses the address (550)."},
 		watch.TelegramAway:            {"Telegram war nicht erreichbar.", "Telegram could not be reached."},
 		watch.TelegramSaid.With("403 bot was blocked"): {"Telegram antwortete mit 403.", "Telegram answered 403: bot was blocked"},

@@ -95,10 +95,10 @@ var facets = []*Facet{
 	{Column: column("payment"), Label: language.S("Payment methods"), IsLabelled: true, Wording: Payments, Group: 21},
 	{Column: column("virtualization"), Label: language.S("Virtualisation"), Wording: Hypervisors, Group: 19},
 	{Column: column("ram_ecc"), Label: language.S("ECC"), IsLabelled: true, Wording: YesNo, Group: 10},
-	{Column: column("drives"), Label: language.S("Drives"), Wording: Drives, Group: 13},
-	{Column: column("nvme_drives"), Label: language.S("Drives"), Wording: NVMeDrives, Group: 14, DiskKind: disk.NVMe},
-	{Column: column("ssd_drives"), Label: language.S("Drives"), Wording: SSDDrives, Group: 15, DiskKind: disk.SSD},
-	{Column: column("hdd_drives"), Label: language.S("Drives"), Wording: HDDDrives, Group: 16, DiskKind: disk.HDD},
+	{Column: column("drives"), Label: language.S("Number of disks"), Wording: Drives, Group: 13},
+	{Column: column("nvme_drives"), Label: language.S("Number of disks"), Wording: NVMeDrives, Group: 14, DiskKind: disk.NVMe},
+	{Column: column("ssd_drives"), Label: language.S("Number of disks"), Wording: SSDDrives, Group: 15, DiskKind: disk.SSD},
+	{Column: column("hdd_drives"), Label: language.S("Number of disks"), Wording: HDDDrives, Group: 16, DiskKind: disk.HDD},
 }
 
 // IsNumeric reports whether the facet's values are numbers, not texts.

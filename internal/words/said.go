@@ -126,7 +126,7 @@ var sayings = []language.Sentence{
 	language.S("Network disk."),
 	language.S("Comes without a disk."),
 	language.S("No disk is included; disks cost extra."),
-	language.S("The disk is billed apart, by the GB and hour."),
+	language.S("The disk is billed separately, per GB and hour."),
 	language.S("Sold until {day}."),
 	language.S("Processor generation {name} with {extra}."),
 	language.S("Processor generation {name}."),

@@ -24,8 +24,8 @@ const (
 	CountryNames         // "Germany"
 	RegionNames          // "Munich, DE"
 	YesNo                // "Yes", "No"
-	Drives               // "2 drives"
-	NVMeDrives           // "2 NVMe drives"
+	Drives               // "2 disks"
+	NVMeDrives           // "2 NVMe disks"
 	SSDDrives            // "2 SSDs"
 	HDDDrives            // "2 hard disks"
 	Hypervisors          // "KVM", "OpenVZ"
@@ -33,7 +33,7 @@ const (
 )
 
 // nouns are what the wordings of counts count, in the singular.
-var nouns = map[Wording]string{Cores: "core", Drives: "drive", NVMeDrives: "NVMe drive", SSDDrives: "SSD", HDDDrives: "hard disk"}
+var nouns = map[Wording]string{Cores: "core", Drives: "disk", NVMeDrives: "NVMe disk", SSDDrives: "SSD", HDDDrives: "hard disk"}
 
 // Noun returns what the wording counts, in the singular; empty for a wording that does not count.
 func (w Wording) Noun() string { return nouns[w] }
@@ -107,9 +107,9 @@ func (w Wording) AppendNumber(dst []byte, lang *language.Language, n market.Amou
 func (w Wording) count(lang *language.Language, n int) string {
 	switch w {
 	case Drives:
-		return lang.N("{count} drive", "{count} drives", n)
+		return lang.N("{count} disk", "{count} disks", n)
 	case NVMeDrives:
-		return lang.N("{count} NVMe drive", "{count} NVMe drives", n)
+		return lang.N("{count} NVMe disk", "{count} NVMe disks", n)
 	case SSDDrives:
 		return lang.N("{count} SSD", "{count} SSDs", n)
 	case HDDDrives:
@@ -122,9 +122,9 @@ func (w Wording) count(lang *language.Language, n int) string {
 func (w Wording) AtLeast(lang *language.Language, n int) string {
 	switch w {
 	case Drives:
-		return lang.N("{count}+ drives", "{count}+ drives", n)
+		return lang.N("{count}+ disks", "{count}+ disks", n)
 	case NVMeDrives:
-		return lang.N("{count}+ NVMe drives", "{count}+ NVMe drives", n)
+		return lang.N("{count}+ NVMe disks", "{count}+ NVMe disks", n)
 	case SSDDrives:
 		return lang.N("{count}+ SSDs", "{count}+ SSDs", n)
 	case HDDDrives:

@@ -28,7 +28,7 @@ func TestNumbersInWords(t *testing.T) {
 		number  string
 		want    string
 	}{
-		{words.Cores, "1", "1 core"}, {words.Cores, "1.0", "1 core"}, {words.Cores, "8", "8 cores"}, {words.NVMeDrives, "1", "1 NVMe drive"}, {words.HDDDrives, "2", "2 hard disks"},
+		{words.Cores, "1", "1 core"}, {words.Cores, "1.0", "1 core"}, {words.Cores, "8", "8 cores"}, {words.NVMeDrives, "1", "1 NVMe disk"}, {words.HDDDrives, "2", "2 hard disks"},
 		{words.Gigabytes, "64", "64 GB"}, {words.Gigabytes, "1920", "1.92 TB"}, {words.AsIs, "5", "5"},
 		{words.BitRate, "200", "200 Mbps"}, {words.BitRate, "1000", "1 Gbps"}, {words.BitRate, "2500", "2.5 Gbps"}, {words.BitRate, "1236", "1.24 Gbps"}, {words.BitRate, "999", "999 Mbps"}, {words.BitRate, "0.5", "0.5 Mbps"},
 	} {

@@ -567,7 +567,7 @@ test('suggestions and what a search leaves out are said aloud', async ({ page, s
   await expect(page.getByRole('option', { selected: true, name: /ryz/i })).toHaveCount(0)
   await search.fill('wheels>4')
   await search.press('Enter')
-  await expect(page.locator('[aria-live=polite]', { hasText: 'Ignored wheels>4' })).toBeVisible()
+  await expect(page.locator('[aria-live=polite]', { hasText: 'Ignored: wheels>4' })).toBeVisible()
 })
 
 test('the filters beside the list are clean for axe, in every theme', async ({ browser, shop }) => {

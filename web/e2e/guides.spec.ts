@@ -110,7 +110,7 @@ for (const width of [375, 800, 1280])
 
 test('a draft says that it is one, and stands in no list', async ({ page, shop, draft }) => {
   await page.goto(shop.url + draft)
-  await expect(page.getByRole('note')).toHaveText('This is a draft. Only who has its link can read it.')
+  await expect(page.getByRole('note')).toHaveText('This is a draft. Only people who have its link can read it.')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await page.goto(`${shop.url}/guides`)
   await expect(page.getByRole('link', { name: 'How much memory?' })).toBeVisible()

@@ -21,7 +21,7 @@ test('a machine with 2 NVMe and ECC below 60 euros is found by clicking alone', 
     await expect(status, label).toHaveText(`${/[\d,]+$/.exec(label)?.[0] ?? ''} servers found`)
   }
   await tick('Disk type', /^NVMe /)
-  await tick('Drives', /^2 NVMe drives /)
+  await tick('Number of disks', /^2 NVMe disks /)
   await tick('ECC', /^Yes /)
   const before = await status.innerText()
   await page.getByRole('textbox', { name: 'Maximum price' }).fill('60')

@@ -81,7 +81,7 @@ test('which machines with 2 NVMe and ECC in Germany cost at most 60 euros with t
   await page.getByLabel('VAT').selectOption({ label: 'Germany' })
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
   await tick(page, 'Disk type', /^NVMe /)
-  await tick(page, 'Drives', /^2 NVMe drives /)
+  await tick(page, 'Number of disks', /^2 NVMe disks /)
   await tick(page, 'ECC', /^Yes /)
   await tick(page, 'Country', /^Germany /)
   const found = await rows('type=eq.baremetal&nvme_drives=eq.2&ram_ecc=is.true&countries=cs.{DE}')
@@ -107,7 +107,7 @@ test('which auction has four hard disks of more than 10 TB each', async ({ page 
   await open(page, 'OUTLET')
   await tick(page, 'Partner', /^Hetzner Auction /)
   await tick(page, 'Disk type', /^HDD /)
-  await tick(page, 'Drives', /^4 hard disks /)
+  await tick(page, 'Number of disks', /^4 hard disks /)
   await limit(page, 'Minimum storage', '40001')
   const found = (
     await rows('partner_id=eq.hetzner-auction&hdd_drives=eq.4&is_lead=is.true&storage_size=gt.40000')
@@ -130,7 +130,7 @@ test('which machine with an EPYC stands in Finland', async ({ page }) => {
 test('in which places can the cheapest machine with 2 NVMe stand', async ({ page }) => {
   await open(page, 'DEDICATED')
   await tick(page, 'Disk type', /^NVMe /)
-  await tick(page, 'Drives', /^2 NVMe drives /)
+  await tick(page, 'Number of disks', /^2 NVMe disks /)
   await heading(page).getByRole('link').click()
   await page.waitForURL(/\/plans\//)
   const [cheapest] = await rows('type=eq.baremetal&nvme_drives=eq.2&is_lead=is.true')

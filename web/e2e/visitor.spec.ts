@@ -87,7 +87,7 @@ test('the search box reads expressions, says what it cannot read, and removes on
   await search.fill('type:vps cores>=2 wheels>=4')
   await search.press('Enter')
   await expect(page).toHaveURL(/q=type/)
-  await expect(search).toHaveAccessibleDescription(/Ignored wheels>=4/)
+  await expect(search).toHaveAccessibleDescription(/Ignored: wheels>=4/)
   const filters = page.getByRole('list', { name: 'Active filters' })
   await expect(filters.getByRole('link')).toHaveCount(3)
   await filters.getByRole('link', { name: /cores/i }).click()

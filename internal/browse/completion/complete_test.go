@@ -34,8 +34,8 @@ func TestComplete(t *testing.T) {
 		{"type:vps york", ""},
 		{"category:", "General 2 category:general, Gpu 1 category:gpu, Memory 1 category:memory, Storage 1 category:storage"},
 		{"nonsense:", ""},
-		{"2x", "2 NVMe drives 5 2x nvme, 2 SSDs 1 2x ssd"},
-		{"type:vps 2 x nv", "2 NVMe drives 1 type:vps 2x nvme"},
+		{"2x", "2 NVMe disks 5 2x nvme, 2 SSDs 1 2x ssd"},
+		{"type:vps 2 x nv", "2 NVMe disks 1 type:vps 2x nvme"},
 		{"3x nvme", ""},
 		{"zzzz", ""},
 	} {

@@ -349,7 +349,7 @@ func regionsWithStock(lang *language.Language, p *market.Plan) []view.Region {
 		} else if i < len(notes) && notes[i] != "" {
 			list[i].Note = words.Capital(notes[i])
 		} else if len(list) > 1 && p.Stock != nil && *p.Stock > 0 {
-			list[i].Note = lang.N("{count} left in all", "{count} left in all", *p.Stock)
+			list[i].Note = lang.N("{count} left in total", "{count} left in total", *p.Stock)
 		}
 	}
 	return list

@@ -216,9 +216,9 @@ func TestRegionsSayTheirStock(t *testing.T) {
 	}{
 		{nil, []string{"Oslo", "Paris"}, nil, "Oslo: Available, Paris: Available"},
 		{sample.Of(3), []string{"Oslo"}, nil, "Oslo: 3 left"},
-		{sample.Of(3), []string{"Oslo", "Paris"}, nil, "Oslo: 3 left in all, Paris: 3 left in all"},
+		{sample.Of(3), []string{"Oslo", "Paris"}, nil, "Oslo: 3 left in total, Paris: 3 left in total"},
 		{nil, nil, told(market.PlaceAvailable, market.PlaceSoldOut), "Oslo: Available, Paris: Sold out"},
-		{sample.Of(3), nil, told(market.PlaceUnknown, market.PlaceUnknown), "Oslo: 3 left in all, Paris: 3 left in all"},
+		{sample.Of(3), nil, told(market.PlaceUnknown, market.PlaceUnknown), "Oslo: 3 left in total, Paris: 3 left in total"},
 	} {
 		var got []string
 		for _, region := range pageOf(t, machine(1, func(p *market.Plan) { p.Group, p.Stock, p.Regions, p.Places = "pair", tt.stock, tt.regions, tt.places })).Places[0].Regions {

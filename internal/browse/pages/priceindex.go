@@ -81,8 +81,8 @@ func indexMethod(lang *language.Language, r chronicle.Rules) []string {
 	return []string{
 		lang.T("Version {version} of the method. The index of a type, everywhere or in a country, is 100 on the first day that has at least {plans} plans with a price.", "version", lang.Number(chronicle.MethodVersion), "plans", lang.Number(r.MinIndexed)),
 		lang.T("Each day compares the plans that have a price on this day and the day before, each with itself: new and withdrawn plans have no effect. The day’s ratio is the geometric mean of their changes, rounded half up to 8 decimals."),
-		lang.T("The index is the index of the day before times the ratio, rounded half up to 4 decimals. Days with fewer matched plans than that have no line, and the chain goes on after them from where it stood."),
-		lang.T("A change is measured in the first quote that both days have: by the month, the hour or the year, in US dollars, euros or pounds. So exchange rates do not move the index."),
+		lang.T("The index is that of the day before times the ratio, rounded half up to 4 decimals. A day with fewer than {plans} matched plans has no line, and the chain continues after it from where it stood.", "plans", lang.Number(r.MinIndexed)),
+		lang.T("A change is measured in the first quote that both days have: by the month, the hour or the year, in US dollars, euros or pounds. Exchange rates therefore do not move the index."),
 		lang.T("Plans that are sold out count while they are listed; spot plans and auctions do not. A machine with several prices by place counts once for each, while lists show it once: their numbers are smaller. Refreshes that were taken back, and what bundled data or an operator changed, move nothing."),
 		lang.T("Every number can be recomputed from the archive of events with {program} from the program’s source.", "program", "web/clients/rebuild-index.mjs"),
 	}

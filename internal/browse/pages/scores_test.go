@@ -83,9 +83,9 @@ func TestScoresAreCompared(t *testing.T) {
 		return strings.Join(cells, " | ")
 	}
 	for label, want := range map[string]string{
-		"Multi-core score": "9,000 bogo-ops; stress-ng, measured on this machine type, on 10 cores, 1 run | " +
-			"12,000 bogo-ops; stress-ng, measured on another machine with AMD EPYC 7543, on 10 cores, 1 run; the cores are shared, so the score may vary | ",
-		"Single-core score":         "1,000 bogo-ops; stress-ng, measured on this machine type, on 1 core, 1 run |  | ",
+		"Multi-core score": "9,000 bogo-ops; stress-ng, measured on this machine type: 10 cores, 1 run | " +
+			"12,000 bogo-ops; stress-ng, measured on another machine with AMD EPYC 7543: 10 cores, 1 run; the cores are shared, so the score may vary | ",
+		"Single-core score":         "1,000 bogo-ops; stress-ng, measured on this machine type: 1 core, 1 run |  | ",
 		"Price per benchmark point": "$0.0056 | $0.005 | ",
 		"Price per GPU":             " |  | ",
 	} {

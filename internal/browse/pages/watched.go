@@ -110,7 +110,7 @@ func (p Catalogue) Watch(lang *language.Language, address string, currency marke
 		}
 	}
 	if w.Months = q.Months; w.Months > 0 {
-		w.Filters = append(w.Filters, lang.N("prices of {count} month", "prices of {count} months", w.Months))
+		w.Filters = append(w.Filters, lang.N("prices for {count} month", "prices for {count} months", w.Months))
 	}
 	w.Scope = scopeText(lang, title, searches, len(w.Filters)-searches)
 	return w, err
@@ -133,7 +133,7 @@ func badWatch(address string) error {
 	address = errs.Clip(address, 200)
 	e := errs.Field("for", "%q is no page with plans; accepted is the address of a list or of a plan on this shop, such as /vps?ram_size=gte.16", address)
 	e.Say = func(l errs.Speaker) string {
-		return l.T("This is no address of a list or of a plan on this shop: {address}", "address", address)
+		return l.T("This is not the address of a list or plan in this shop: {address}", "address", address)
 	}
 	return e
 }

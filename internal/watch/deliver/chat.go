@@ -133,7 +133,7 @@ func (c Chat) text(l *Letter) string {
 		return strings.Join([]string{
 			l.Lang().T("Someone asked {shop} to send messages here. Watching: {list}. Tell me when: {condition}.", "shop", plain(l.Shop), "list", plain(l.Scope), "condition", l.RuleLabel()),
 			c.link(l.Lang().T("Review and confirm"), l.Confirm),
-			l.Lang().T("If this was not you, ignore this message and nothing more will come."),
+			l.Lang().T("If this was not you, ignore this message, and you will get no more."),
 			c.link(l.Lang().T("Never write to me"), l.Never),
 		}, "\n")
 	}

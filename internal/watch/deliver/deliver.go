@@ -65,7 +65,7 @@ func (l *Letter) subject() string {
 	case watch.Confirm:
 		return l.Lang().T("Please confirm your watch at {shop}", "shop", l.Shop)
 	case testKind:
-		return l.Lang().T("Test mail from {shop}", "shop", l.Shop)
+		return l.Lang().T("Test email from {shop}", "shop", l.Shop)
 	}
 	if l.Plans() > 1 || len(l.Firings) == 0 {
 		return l.Labelled(l.changes(), l.Title)

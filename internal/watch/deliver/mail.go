@@ -24,9 +24,9 @@ import (
 	"launchrack/internal/watch"
 )
 
-var email = Channel{Choice: watch.Choice{Value: string(watch.Email), Label: language.S("E-mail"), Also: []string{"mail"}},
+var email = Channel{Choice: watch.Choice{Value: string(watch.Email), Label: language.S("Email"), Also: []string{"mail", "E-mail"}},
 	Words: func(l *language.Language) Words {
-		return Words{Asks: l.T("E-mail address"), Wrong: l.T("Enter an email address, such as name@example.com"), Pending: func(address string) string {
+		return Words{Asks: l.T("Email address"), Wrong: l.T("Enter an email address, such as name@example.com"), Pending: func(address string) string {
 			return l.T("We have sent a confirmation to {address}. Open its link to start getting messages. A mailbox gets at most three confirmations a day.", "address", address)
 		}}
 	},

@@ -105,7 +105,7 @@ func notificationOf(l *Letter) (text []byte, err error) {
 // pushText is the text of a notification, without links: a click opens one.
 func pushText(l *Letter) string {
 	if l.Kind == watch.Confirm {
-		return l.Lang().T("Open this to start getting messages. Tell me when: {condition}.", "condition", l.RuleLabel())
+		return l.Lang().T("Open this notification to start getting messages. Tell me when: {condition}.", "condition", l.RuleLabel())
 	}
 	if l.Plans() == 1 && len(l.Firings) == 1 {
 		return l.PriceText(l.Firings[0])

@@ -217,7 +217,7 @@ func TestAnswersInChats(t *testing.T) {
 		"in Polish of Poland":    {"pl-PL", "/stop", nil, "Na tym czacie nie ma aktywnych alertów."},
 		"help in Italian":        {"it", "/help", nil, "Scegliere «Avvisami» in un elenco o nella pagina di un server del sito, poi Telegram. Inviare /stop per terminare tutti gli avvisi di questa chat."},
 		"a refusal in Dutch":     {"nl", "/start CODE-1", nil, "Uitverkocht"},
-		"a language of nobody's": {"tlh", "/stop", nil, "No watch of this chat is on."},
+		"a language of nobody's": {"tlh", "/stop", nil, "No watch of this chat is active."},
 		"no language":            {"", "/start CODE-1", nil, "Sold out"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -186,7 +186,7 @@ func (t *Telegram) take(ctx context.Context, talk Talk, h watch.Heard, w word) (
 		if lang != nil {
 			return lang.T("All watches of this chat have ended. You will get no more messages."), true, err
 		}
-		return w.lang.T("No watch of this chat is on."), true, err
+		return w.lang.T("No watch of this chat is active."), true, err
 	}
-	return w.lang.T("Choose Watch at a list or a server of the shop, and Telegram there. Send /stop to end all watches of this chat."), false, nil
+	return w.lang.T("Choose Watch on a list or server page of the shop, then Telegram. Send /stop to end all watches of this chat."), false, nil
 }

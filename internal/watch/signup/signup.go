@@ -399,7 +399,7 @@ func (s *Service) Act(ctx context.Context, id, token, action string, f Fields) e
 	case "confirm":
 		if !confirms {
 			return errs.Said(errs.Forbidden, func(l errs.Speaker) string {
-				return l.T("Only the link in the message to the receiver can confirm a watch.")
+				return l.T("Only the link in the message to the recipient can confirm a watch.")
 			})
 		}
 		return s.Store.ChangeWatch(ctx, id, func(w *watch.Watch) error { return confirm(w, now) })

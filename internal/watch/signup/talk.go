@@ -27,7 +27,9 @@ var (
 	errNoCode = errs.Said(errs.NotFound, func(l errs.Speaker) string {
 		return l.T("This link is incomplete or has expired. Please create the watch again.")
 	})
-	errUsed = errs.Said(errs.Conflict, func(l errs.Speaker) string { return l.T("This link was used already. Please create the watch again.") })
+	errUsed = errs.Said(errs.Conflict, func(l errs.Speaker) string {
+		return l.T("This link has already been used. Please create the watch again.")
+	})
 )
 
 // Begin begins the watch of a code for a receiver, which is asked nothing more. It gives what the receiver

@@ -1781,10 +1781,10 @@ export const facets: readonly FacetInfo[] = [
   { name: 'payment', label: () => t('Payment methods'), group: 21, isList: true, wording: 'names' },
   { name: 'virtualization', label: () => t('Virtualisation'), group: 19, isList: false, wording: 'names' },
   { name: 'ram_ecc', label: () => t('ECC'), group: 10, isList: false, wording: 'yesNo' },
-  { name: 'drives', label: () => t('Drives'), group: 13, isList: false, wording: 'counted', counted: (count) => n('{count} drive', '{count} drives', count) },
-  { name: 'nvme_drives', label: () => t('Drives'), group: 14, isList: false, wording: 'counted', counted: (count) => n('{count} NVMe drive', '{count} NVMe drives', count), disk: 'NVMe' },
-  { name: 'ssd_drives', label: () => t('Drives'), group: 15, isList: false, wording: 'counted', counted: (count) => n('{count} SSD', '{count} SSDs', count), disk: 'SSD' },
-  { name: 'hdd_drives', label: () => t('Drives'), group: 16, isList: false, wording: 'counted', counted: (count) => n('{count} hard disk', '{count} hard disks', count), disk: 'HDD' },
+  { name: 'drives', label: () => t('Number of disks'), group: 13, isList: false, wording: 'counted', counted: (count) => n('{count} disk', '{count} disks', count) },
+  { name: 'nvme_drives', label: () => t('Number of disks'), group: 14, isList: false, wording: 'counted', counted: (count) => n('{count} NVMe disk', '{count} NVMe disks', count), disk: 'NVMe' },
+  { name: 'ssd_drives', label: () => t('Number of disks'), group: 15, isList: false, wording: 'counted', counted: (count) => n('{count} SSD', '{count} SSDs', count), disk: 'SSD' },
+  { name: 'hdd_drives', label: () => t('Number of disks'), group: 16, isList: false, wording: 'counted', counted: (count) => n('{count} hard disk', '{count} hard disks', count), disk: 'HDD' },
 ]
 
 /** A number of a plan that a list's form filters by minimum and maximum. */

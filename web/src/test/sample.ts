@@ -24,7 +24,7 @@ export function samplePlan(over: Partial<Item> = {}): Item {
       cpus: { cores: 12, name: 'AMD Ryzen 9 7900', frequency: '3.7 GHz' },
       memory: { total: '64 GB', name: 'DDR5 ECC' },
       storage: [{ size: '2 TB', name: 'NVMe' }],
-      nics: [{ name: '1000 Mbps' }],
+      nics: [{ name: '1 Gbps' }],
     },
     available_regions: [{ name: 'Germany, Nuremberg', flag: 'de' }],
     prices: samplePrices(),

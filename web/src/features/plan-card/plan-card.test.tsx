@@ -83,7 +83,7 @@ describe('PlanCard', () => {
       ['12 cores ', 'AMD Ryzen 9 7900\u00a0· 3.7 GHz'],
       ['64 GB ', 'DDR5 ECC'],
       ['2 TB ', 'NVMe'],
-      ['1000 Mbps ', '30 TB traffic'],
+      ['1 Gbps ', '30 TB traffic'],
     ])
   })
 

@@ -113,7 +113,7 @@ export function SearchField({ query, problems, beside, className, onClear, onSea
           <ul id={problemsId} className={styles.problems}>
             {problems.map(({ text, message }) => (
               <li key={text}>
-                {parts(t('Ignored {words}.'), { words: <strong>{text}</strong> })} {message}
+                {parts(t('Ignored: {words}.'), { words: <strong>{text}</strong> })} {message}
               </li>
             ))}
           </ul>

@@ -39,7 +39,7 @@ describe('differences', () => {
     expect(difference('less', 80, 100)).toEqual({ text: '20% less', isBetter: true })
     expect(difference('more', 80, 100)).toEqual({ text: '20% less', isBetter: false })
     expect(difference('more', 300, 100)).toEqual({ text: '3 times as much', isBetter: true })
-    expect(difference('more', 20, 13_920)).toEqual({ text: 'over 99% less', isBetter: false })
+    expect(difference('more', 20, 13_920)).toEqual({ text: 'more than 99% less', isBetter: false })
     expect(difference('more', 0, 13_920)).toEqual({ text: '100% less', isBetter: false })
     expect(difference('more', 200, 100)).toEqual({ text: '100% more', isBetter: true })
     expect(difference('less', 1001, 1000)).toEqual({ text: 'less than 1% more', isBetter: false })

@@ -79,5 +79,5 @@ function moreText(percent: number): string {
 // Where something is left, it is not 100% less.
 function lessText(percent: number, isLeft: boolean): string {
   if (percent < 1) return t('less than 1% less')
-  return percent === 100 && isLeft ? t('over 99% less') : t('{percent}% less', { percent })
+  return percent === 100 && isLeft ? t('more than 99% less') : t('{percent}% less', { percent })
 }

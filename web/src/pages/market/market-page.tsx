@@ -139,7 +139,7 @@ function legend({ points, total, left_out, tax, currency }: Chart): string {
         drawn,
         { drawn: grouped(points.length) },
       ),
-    tax !== '' && t('Prices are {tax}; the fields below take them without.', { tax }),
+    tax !== '' && t('Prices are {tax}; the fields below take prices without tax.', { tax }),
     t('(Scales are logarithmic; prices are in {currency}.)', { currency }),
   ]
     .filter(Boolean)

@@ -44,10 +44,10 @@ export function IndexView({ index: { lines, countries, method, first, last } }: 
 
 function sinceText({ plans, since, history }: IndexLine): string {
   return history
-    ? n('{index} since {day}, of {count} price', '{index} since {day}, of {count} prices', plans, { day: since })
+    ? n('{index} since {day}, from {count} price', '{index} since {day}, from {count} prices', plans, { day: since })
     : n(
-        '{index} on the first day, {day}, of {count} price',
-        '{index} on the first day, {day}, of {count} prices',
+        '{index} on the first day, {day}, from {count} price',
+        '{index} on the first day, {day}, from {count} prices',
         plans,
         { day: since },
       )

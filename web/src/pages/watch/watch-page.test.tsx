@@ -11,7 +11,7 @@ const form: WatchForm = {
   value: '',
   paces: [{ value: 'at_once', label: 'At once', is_chosen: true }],
   channels: [
-    { value: 'email', label: 'E-mail', is_chosen: true, asks: 'E-mail address', input: 'email' },
+    { value: 'email', label: 'Email', is_chosen: true, asks: 'Email address', input: 'email' },
     {
       value: 'ntfy',
       label: 'ntfy',
@@ -57,7 +57,7 @@ it('says what is wrong at the field', () => {
       <WatchPage />
     </PageContext>,
   )
-  const address = screen.getByRole('textbox', { name: 'E-mail address' })
+  const address = screen.getByRole('textbox', { name: 'Email address' })
   const [problem, ...others] = screen.getAllByRole('alert')
   expect(others).toEqual([])
   expect(problem?.textContent).toBe('Enter an email address')
@@ -71,7 +71,7 @@ it('asks for no address where a link begins the watch', () => {
       <WatchPage />
     </PageContext>,
   )
-  expect(screen.getByRole('textbox', { name: 'E-mail address' }).getAttribute('inputmode')).toBe('email')
+  expect(screen.getByRole('textbox', { name: 'Email address' }).getAttribute('inputmode')).toBe('email')
   fireEvent.change(screen.getByRole('combobox', { name: 'Send to', hidden: true }), { target: { value: 'telegram' } })
   expect(document.querySelector('[name=address]')).toBeNull()
   expect(screen.getByText('The next page opens Telegram.')).not.toBeNull()

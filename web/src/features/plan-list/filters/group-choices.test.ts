@@ -39,7 +39,7 @@ describe('groupChoices', () => {
       },
     })
     expect(texts('ram_ecc', ['true'], [], machines)).toEqual(['Yes 3 chosen', 'No 4'])
-    expect(texts('nvme_drives', [], [], machines)).toEqual(['1 NVMe drive 2', '2 NVMe drives 1'])
+    expect(texts('nvme_drives', [], [], machines)).toEqual(['1 NVMe disk 2', '2 NVMe disks 1'])
   })
 
   it('offers no value that no plan has', () => {

@@ -66,7 +66,7 @@ describe('a cell', () => {
     ],
     ['storage_size', { storage_size: 1024 }, '1.024 TB'],
     ['storage_size', { storage_size: null }, '—'],
-    ['network_speed', { specs: { ...samplePlan().specs, nics: [{ name: '10000 Mbps' }] } }, '10000 Mbps'],
+    ['network_speed', { specs: { ...samplePlan().specs, nics: [{ name: '10 Gbps' }] } }, '10 Gbps'],
     ['network_speed', { specs: { ...samplePlan().specs, nics: [] } }, '—'],
     ['type', { type: 'baremetal' }, 'Dedicated'],
     ['type', { type: null }, '—'],
