@@ -37,7 +37,7 @@ func readSearch(snap *catalog.Snapshot, params url.Values, basis price.Basis) (s
 	}
 	own := maps.Clone(params)
 	read := expression.Read(text, shop{snap}, market.USD, basis.Language())
-	if len(read.Terms) == 0 && len(read.Problems) == 0 && read.Found == read.Text {
+	if isText := len(read.Terms) == 0 && len(read.Problems) == 0; isText && !read.IsLess && read.Found == read.Text {
 		own.Set(SearchParam, clipWords(text))
 		return searchTerms{}, own
 	}

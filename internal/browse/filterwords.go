@@ -176,7 +176,7 @@ func subjectOf(ref query.Ref, r reader) subject {
 	}
 	if facet, ok := words.FindFacet(ref.Column); ok {
 		s.facet = facet
-		if facet.Wording.Noun() == "" {
+		if facet.Wording.Noun() == "" || facet.IsLabelled {
 			s.label = facet.Label.In(r.Language())
 		}
 		return s

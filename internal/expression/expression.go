@@ -6,16 +6,18 @@
 // what they find. Everything else stays a text to search for.
 //
 //	search   = { term }
-//	term     = [ "-" ] name operator value | disks | price | lacks | word
+//	term     = [ "-" ] name operator value | disks | price | size | lacks | word
 //	disks    = number "x" [ number [ unit ] ] [ "nvme" | "ssd" | "hdd" ]
-//	price    = ( "under" | "below" | "up to" | "max" | "over" | "above" ) number currency
+//	price    = limit number currency
+//	size     = limit number ( "cores" | unit [ "ram" | "storage" ] )
+//	limit    = "under" | "up to" | "over" | "at least" | …
 //	lacks    = ( "without" | "no" ) ( "ipv4" | "ipv6" | "nat" | "ecc" )
 //	operator = ":" | "=" | "!=" | ">" | ">=" | "<" | "<="
 //	value    = one { "," one } | [ number ] ".." [ number ]
 //	one      = number [ unit ] | text | '"' text '"'
 //
-// Each language has its own words for the names and for price and lacks, in its file (context "search"), beside
-// the English ones. A colon means equals. Several values are alternatives. A minus negates a term; it finds
+// Each language has its own words for the names and for limits and lacks, in its file (context "search"), beside
+// the English ones. Small words, such as "with" and "in", say nothing. A colon means equals. Several values are alternatives. A minus negates a term; it finds
 // only plans whose value is known.
 package expression
 
@@ -41,6 +43,8 @@ type Search struct {
 	Text string
 	// Found is the text with the English words by which plans are found, in the place of the language's own.
 	Found string
+	// IsLess reports whether words that say nothing are left out of both.
+	IsLess bool
 	// Terms are the expressions that narrow, in the order of the text.
 	Terms []Term
 	// Problems are the expressions that cannot be read. They narrow nothing.
@@ -88,10 +92,14 @@ type clause struct {
 func Read(text string, lookup Lookup, chosen market.Currency, lang *language.Language) Search {
 	r := reader{tongue: tongueOf(lang), lookup: lookup, currency: chosen}
 	var words, found []string
+	isLess := false
 	for rest := strings.TrimSpace(text); rest != ""; rest = strings.TrimSpace(rest) {
 		term, ok := r.disks(rest)
 		if !ok {
 			term, ok = r.limit(rest)
+		}
+		if !ok {
+			term, ok = r.measure(rest)
 		}
 		if !ok {
 			term, ok = r.lacks(rest)
@@ -103,11 +111,13 @@ func Read(text string, lookup Lookup, chosen market.Currency, lang *language.Lan
 		c, length := r.next(rest)
 		if length == 0 {
 			var word string
-			word, rest = cutWord(rest)
+			word, rest = r.cutPhrase(rest)
 			if term, ok := r.word(word); ok {
 				r.terms = append(r.terms, term)
+			} else if text := r.inEnglish(word, found); text != "" || word == "" {
+				words, found = append(words, word), append(found, text)
 			} else {
-				words, found = append(words, word), append(found, r.inEnglish(word))
+				isLess = true
 			}
 			continue
 		}
@@ -116,7 +126,7 @@ func Read(text string, lookup Lookup, chosen market.Currency, lang *language.Lan
 			words, found = append(words, c.source), append(found, c.source)
 		}
 	}
-	return Search{Text: strings.Join(words, " "), Found: strings.Join(found, " "), Terms: r.terms, Problems: r.problems}
+	return Search{Text: strings.Join(words, " "), Found: strings.Join(found, " "), IsLess: isLess, Terms: r.terms, Problems: r.problems}
 }
 
 // next reads the clause that a text begins with, and its length: 0 where it begins with
@@ -131,6 +141,14 @@ func (t *tongue) next(text string) (clause, int) {
 		operator = sign
 	}
 	return clause{source: m[0], name: strings.ToLower(m[2]), operator: operator, value: m[4], isNegated: m[1] == "-", lang: t.lang}, len(m[0])
+}
+
+// cutPhrase cuts off the first word, or several that mean one thing, such as "graphics card".
+func (t *tongue) cutPhrase(text string) (phrase, rest string) {
+	if found := t.phrase.FindString(text); found != "" {
+		return strings.TrimSpace(found), text[len(found):]
+	}
+	return cutWord(text)
 }
 
 // cutWord cuts off the first word, or a text in quotes without them.

@@ -433,6 +433,9 @@ func (r *reader) word(word string) (Term, bool) {
 	if unwanted, ok := strings.CutPrefix(lower, "-"); ok && unwanted != "" {
 		return Term{word, []Param{{"and", "(" + strings.Join(lacking(unwanted), ",") + ")"}}}, true
 	}
+	if condition, ok := addresses[lower]; ok {
+		return Term{word, []Param{{"or", "(" + condition + ",name.ilike." + quote(pattern(lower)) + ")"}}}, true
+	}
 	if lower == "ecc" {
 		return Term{word, []Param{{"ram_ecc", "is.true"}}}, true
 	}
@@ -441,6 +444,9 @@ func (r *reader) word(word string) (Term, bool) {
 	}
 	return Term{}, false
 }
+
+// addresses are the conditions of bare words for what a plan's price includes.
+var addresses = map[string]string{"ipv4": "ipv4.eq.included", "ipv6": "ipv6.is.true"}
 
 // lacking writes conditions that hold where none of a plan's texts has a word.
 func lacking(word string) []string {

@@ -18,13 +18,18 @@ type tongue struct {
 	// comparison is a term from its beginning on. A colon stands between name and value without space, since it is
 	// also written in ordinary text.
 	comparison *regexp.Regexp
-	// spoken is a limit on the price as people write it, and limits are the operators of its words.
-	spoken *regexp.Regexp
-	limits map[string]string
+	// spoken is a limit on the price as people write it, and measured one on cores, memory or storage; limits are the
+	// operators of its words, and currencies the codes of the words for money.
+	spoken, measured   *regexp.Regexp
+	limits, currencies map[string]string
+	// memory and storage are the words behind a size that say of what it is, and passed are those that say nothing.
+	memory, storage, passed map[string]bool
 	// without, yes and no are the words for these.
 	without, yes, no map[string]bool
-	// texts are the English words by which plans are found, by those of the language: "core" for "kerne".
-	texts map[string]string
+	// texts are the English words by which plans are found, by those of the language: "core" for "kerne". A text begins
+	// with one of them, or with one that is passed, where phrase matches.
+	texts  map[string]string
+	phrase *regexp.Regexp
 }
 
 var english = newTongue(language.English)
@@ -45,7 +50,8 @@ func tongueOf(lang *language.Language) *tongue {
 
 func newTongue(lang *language.Language) *tongue {
 	own := ownWords(lang)
-	t := &tongue{lang: lang, fields: map[string]field{}, limits: map[string]string{}, without: own.of("without", "no"), yes: own.of("yes"), no: own.of("no")}
+	t := &tongue{lang: lang, fields: map[string]field{}, limits: map[string]string{}, without: own.of("without", "no"), yes: own.of("yes"), no: own.of("no"),
+		memory: own.of("ram"), storage: own.of("storage", "disk", "drives"), passed: own.of("with"), currencies: map[string]string{}}
 	for _, word := range []string{"true", "1", "on"} {
 		t.yes[word] = true
 	}
@@ -65,25 +71,48 @@ func newTongue(lang *language.Language) *tongue {
 			}
 		}
 	}
-	for name, sign := range map[string]string{"under": "<", "up to": "<=", "over": ">"} {
+	for name, sign := range map[string]string{"under": "<", "up to": "<=", "over": ">", "at least": ">="} {
 		for word := range own[name] {
 			t.limits[word] = sign
 		}
 	}
-	gigabytes := strings.TrimSpace(strings.TrimPrefix(lang.Gigabytes("1"), "1"))
-	t.texts = map[string]string{strings.ToLower(gigabytes): "gb", strings.ToLower(lang.TerabyteSymbol()): "tb"}
-	for name, text := range map[string]string{"cores": "core", "threads": "thread", "ram": "ram", "credit card": "credit"} {
+	for name, code := range map[string]string{"usd": "usd", "eur": "eur", "gbp": "gbp"} {
 		for word := range own[name] {
-			t.texts[word] = text
+			t.currencies[word] = code
 		}
 	}
+	gigabytes, terabytes := strings.ToLower(strings.TrimSpace(strings.TrimPrefix(lang.Gigabytes("1"), "1"))), strings.ToLower(lang.TerabyteSymbol())
+	t.texts = map[string]string{}
+	for name, text := range map[string]string{"cores": "core", "threads": "thread", "ram": "ram", "credit card": "credit", "graphics card": "gpu", "unlimited": "unlimited", "traffic": "traffic"} {
+		for word := range own[name] {
+			if lang != language.English || strings.Contains(word, " ") {
+				t.texts[word] = text
+			}
+		}
+	}
+	if lang != language.English {
+		t.texts[gigabytes], t.texts[terabytes] = "gb", "tb"
+	}
+	phrases := maps.Clone(t.passed)
+	for word := range t.texts {
+		phrases[word] = true
+	}
+	t.phrase = beginning(oneOfWords(phrases))
 	letters := `A-Za-z`
 	if lang != language.English {
 		letters = `\pL`
 	}
 	t.comparison = regexp.MustCompile(`^(-?)((?i:ipv[46])|[` + letters + `_]+)(:|\s*(?:>=|<=|!=|≥|≤|≠|>|<|=)\s*)("[^"]*"?(?:,"[^"]*"?|,[^\s",]+)*|[^\s"]+(?:"[^"]*"?)?)?`)
-	t.spoken = regexp.MustCompile(`(?i)^(` + oneOfWords(t.limits) + `) ([$€£]\s*\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?\s*(?:usd|euros?|eur|gbp|[$€£]))(?:\s|$)`)
+	money := `(?:` + oneOfWords(t.currencies) + `|[$€£])`
+	t.spoken = beginning(`(` + oneOfWords(t.limits) + `) ([$€£]\s*\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?\s*` + money + `)`)
+	of := `(?:\s+(?:` + oneOfWords(t.passed) + `))?\s+`
+	t.measured = beginning(`(` + oneOfWords(t.limits) + `) (\d+(?:[.,]\d+)?)(?:\s*(?:` + oneOfWords(own.of("cores")) + `)|\s*(gb|tb|` + regexp.QuoteMeta(gigabytes) + `|` + regexp.QuoteMeta(terabytes) + `)(?:` + of + `(?:` + oneOfWords(t.memory) + `|(` + oneOfWords(t.storage) + `)))?)`)
 	return t
+}
+
+// beginning matches an expression at the beginning of a text, up to the end of a word.
+func beginning(expression string) *regexp.Regexp {
+	return regexp.MustCompile(`(?i)^(?:` + expression + `)(?:\s|$)`)
 }
 
 // known are the words of some English ones in all languages.
@@ -152,13 +181,21 @@ func ownWords(lang *language.Language) wordsOf {
 		"gpu, card":                     lang.TC("search", "gpu, card"),
 		"score":                         lang.TC("search", "score"),
 		"name":                          lang.TC("search", "name"),
-		"under, below":                  lang.TC("search", "under, below"),
-		"up to, max":                    lang.TC("search", "up to, max"),
-		"over, above":                   lang.TC("search", "over, above"),
+		"under, below, less than":       lang.TC("search", "under, below, less than"),
+		"up to, max, at most, maximum":  lang.TC("search", "up to, max, at most, maximum"),
+		"over, above, more than":        lang.TC("search", "over, above, more than"),
+		"at least, from, min, minimum":  lang.TC("search", "at least, from, min, minimum"),
+		"usd, dollars, dollar":          lang.TC("search", "usd, dollars, dollar"),
+		"eur, euros, euro":              lang.TC("search", "eur, euros, euro"),
+		"gbp, pounds, pound":            lang.TC("search", "gbp, pounds, pound"),
 		"without":                       lang.TC("search", "without"),
-		"credit card":                   lang.TC("search", "credit card"),
-		"yes":                           lang.TC("search", "yes"),
-		"no":                            lang.TC("search", "no"),
+		// translators: small words of a search that say nothing of a plan, of which any number may stand between others
+		"with, in, at, on, for, of, from, and, the": lang.TC("search", "with, in, at, on, for, of, from, and, the"),
+		"graphics card, video card":                 lang.TC("search", "graphics card, video card"),
+		"unlimited, unmetered":                      lang.TC("search", "unlimited, unmetered"),
+		"credit card":                               lang.TC("search", "credit card"),
+		"yes":                                       lang.TC("search", "yes"),
+		"no":                                        lang.TC("search", "no"),
 	} {
 		first, _, _ := strings.Cut(english, ",")
 		words[first] = map[string]bool{}
@@ -190,10 +227,22 @@ func (r *reader) lacks(text string) (Term, bool) {
 	return Term{strings.TrimSpace(text[:len(text)-len(after)]), params}, err == nil
 }
 
-// inEnglish is a word of the language as plans are found by it: "core" for "Kerne". Any other word stays.
-func (t *tongue) inEnglish(word string) string {
-	if text, ok := t.texts[strings.ToLower(word)]; ok && t.lang != language.English {
+// size is the end of a text that is a size, as "16 gb" is.
+var size = regexp.MustCompile(`(?i)(?:^|\s)\d+(?:[.,]\d+)?\s*(?:gb|tb)$`)
+
+// inEnglish is a word of a search as plans are found by it, behind those before it: "core" for "Kerne". It is empty for
+// a word that says nothing, such as "mit" or the second of "2 TB Festplatte". Any other word stays.
+func (t *tongue) inEnglish(word string, before []string) string {
+	lower := strings.ToLower(word)
+	text, isKnown := t.texts[lower]
+	isBehindSize := size.MatchString(strings.Join(before, " "))
+	switch {
+	case isKnown:
 		return text
+	case t.memory[lower] && isBehindSize:
+		return "ram"
+	case t.passed[lower], t.storage[lower] && (isBehindSize || t.lang != language.English && !english.storage[lower]):
+		return ""
 	}
 	return word
 }

@@ -33,7 +33,7 @@ func SearchedColumns() []Searched {
 		{column("virtualization"), asIs}, {column("ipv4"), only("NAT", func(v row.Value) bool { return v.Text == market.IPv4NAT })},
 		{column("payment"), paymentWords},
 		{column("network_speed"), networkWords}, {column("bandwidth"), asIs},
-		{column("traffic_tb"), only("unlimited unmetered", func(v row.Value) bool { return v.Num.Cmp(unmetered) == 0 })},
+		{column("traffic_tb"), only("unlimited unmetered traffic", func(v row.Value) bool { return v.Num.Cmp(unmetered) == 0 })},
 	}
 }
 
@@ -78,7 +78,7 @@ func typeWords(v row.Value) string {
 	for _, lang := range language.All() {
 		words += " " + typeSearches[market.PlanType(v.Text)].In(lang)
 	}
-	return words
+	return words + " " + language.Plain(words)
 }
 
 // architectureWords returns the names of an architecture. "64-bit" is not among them, as a search
@@ -97,8 +97,18 @@ func regionWords(v row.Value) string {
 	return strings.Join(append(place.NamesIn(v.Text), v.Text), " ")
 }
 
+// inflected are the names of countries as Polish has them behind "w".
+var inflected = map[string]string{
+	"AT": "Austrii", "AU": "Australii", "BE": "Belgii", "BG": "Bułgarii", "BR": "Brazylii", "CA": "Kanadzie", "CH": "Szwajcarii", "CZ": "Czechach",
+	"DE": "Niemczech", "DK": "Danii", "EE": "Estonii", "ES": "Hiszpanii", "FI": "Finlandii", "FR": "Francji", "GB": "Wielkiej Brytanii Anglii",
+	"HK": "Hongkongu", "HU": "Węgrzech", "IE": "Irlandii", "IN": "Indiach", "IS": "Islandii", "IT": "Włoszech", "JP": "Japonii", "KR": "Korei",
+	"LT": "Litwie", "LV": "Łotwie", "NL": "Holandii Niderlandach", "NO": "Norwegii", "PL": "Polsce", "PT": "Portugalii", "RO": "Rumunii",
+	"SE": "Szwecji", "SG": "Singapurze", "SK": "Słowacji", "UA": "Ukrainie", "US": "Stanach Zjednoczonych", "ZA": "Południowej Afryce",
+}
+
 func countryWords(v row.Value) string {
-	return v.Text + " " + strings.Join(place.CountryNames(v.Text), " ")
+	names := v.Text + " " + strings.Join(place.CountryNames(v.Text), " ") + " " + inflected[v.Text]
+	return names + " " + language.Plain(names)
 }
 
 // paymentsInWords are synonyms of means of payment.
