@@ -256,7 +256,7 @@ func (p *program) open(env environment, c serveCmd) (err error) {
 		assets.Clicks = httpd.ClicksPath
 	}
 	shown := *p.shown.Load()
-	build, err := buildName(executable(), partners.Links(p.shop.Fixed.Affiliates(), nil), partners.Logos(), monthHours(partners.Infos()), partnerFacts(partners, nil), p.overrides, p.brand.View(), p.brand.StylePath(), c.Clicks.Clicks, languages.Digest())
+	build, err := buildName(executable(), partners.Links(p.shop.Fixed.Affiliates(), nil), partners.Logos(), monthHours(partners.Infos()), partnerFacts(partners, nil), p.overrides, p.brand.View(language.English), p.brand.StylePath(), c.Clicks.Clicks, languages.Digest())
 	if err != nil {
 		return err
 	}

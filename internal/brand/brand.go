@@ -82,8 +82,8 @@ func ReadLogo(content []byte) (Logo, error) {
 	return Logo{}, errs.Field("logo", "the file is neither SVG nor PNG")
 }
 
-// View returns the brand in the props of pages.
-func (b Brand) View() view.Brand {
+// View returns the brand in the props of pages in a language.
+func (b Brand) View(l *language.Language) view.Brand {
 	shown := view.Brand{Name: b.Name, Tagline: b.Tagline, Logo: b.Logo.Path(), Notice: b.Notice, Contact: []view.ContactLine{}}
 	for _, line := range b.Contact {
 		shown.Contact = append(shown.Contact, view.ContactLine(line))
@@ -92,7 +92,7 @@ func (b Brand) View() view.Brand {
 		shown.Footer = append(shown.Footer, view.ContactLine(line))
 	}
 	for _, page := range b.Legal {
-		shown.Footer = append(shown.Footer, view.ContactLine{Text: page.Title, Href: page.Path})
+		shown.Footer = append(shown.Footer, view.ContactLine{Text: page.Title(l), Href: page.Path})
 	}
 	return shown
 }

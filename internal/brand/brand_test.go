@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/view"
 )
 
@@ -237,5 +238,19 @@ func TestContact(t *testing.T) {
 		{"https://example.com/help", "https://example.com/help"}, {"a@b c", ""}, {"+44 x", ""}}
 	if !slices.Equal(got, want) {
 		t.Errorf("%+v", got)
+	}
+}
+
+// TestLegalPagesAreNamedInTheVisitorsLanguage holds the links to them and the headings of those that have none.
+func TestLegalPagesAreNamedInTheVisitorsLanguage(t *testing.T) {
+	german, _ := language.Find("de")
+	for lang, want := range map[*language.Language]string{language.English: "Imprint, Privacy, Terms", german: "Impressum, Datenschutz, AGB"} {
+		var names []string
+		for _, line := range (Brand{Legal: LegalPages}).View(lang).Footer {
+			names = append(names, line.Text)
+		}
+		if got := strings.Join(names, ", "); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
 	}
 }

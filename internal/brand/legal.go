@@ -4,21 +4,33 @@ import (
 	"strings"
 
 	"launchrack/internal/errs"
+	"launchrack/internal/language"
 	"launchrack/internal/prose"
 	"launchrack/internal/view"
 )
 
 // LegalPage is a page that the operator wrote in Markdown.
 type LegalPage struct {
-	// Path is its address, Title the text of the link to it.
-	Path, Title string
-	// Heading is the heading with which the text begins, else Title.
+	// Path is its address.
+	Path string
+	// Heading is the heading with which the text begins; empty for none.
 	Heading string
 	Body    []view.Node
 }
 
-// LegalPages are the addresses and titles of the pages that an operator can write.
-var LegalPages = []LegalPage{{Path: "/imprint", Title: "Imprint"}, {Path: "/privacy", Title: "Privacy"}, {Path: "/terms", Title: "Terms"}}
+// LegalPages are the addresses of the pages that an operator can write.
+var LegalPages = []LegalPage{{Path: "/imprint"}, {Path: "/privacy"}, {Path: "/terms"}}
+
+// Title is the text of the links to a page, in a language.
+func (p LegalPage) Title(l *language.Language) string {
+	switch p.Path {
+	case "/imprint":
+		return l.T("Imprint")
+	case "/privacy":
+		return l.T("Privacy")
+	}
+	return l.T("Terms")
+}
 
 // maxLegal bounds the Markdown of a page.
 const maxLegal = 100 << 10
@@ -39,7 +51,7 @@ func ReadLegal(page LegalPage, text string) (LegalPage, bool, error) {
 	if err != nil {
 		return page, false, errs.Field(name, "the Markdown cannot be read")
 	}
-	page.Heading, page.Body = page.Title, body
+	page.Body = body
 	if len(page.Body) > 0 && page.Body[0].Tag == "h2" && len(page.Body[0].Children) == 1 && page.Body[0].Children[0].Text != "" && strings.HasPrefix(strings.TrimSpace(text), "# ") {
 		page.Heading, page.Body = page.Body[0].Children[0].Text, page.Body[1:]
 	}

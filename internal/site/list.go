@@ -270,7 +270,8 @@ func toolAbout(l *language.Language, path string) *view.PageAbout {
 
 // page gives the props that every page has.
 func (s *Site) page(r *http.Request, status int) view.Page {
-	v, own := visitOf(r), s.brandOf(r).View()
+	v := visitOf(r)
+	own := s.brandOf(r).View(v.lang)
 	own.Footer = append(s.footerLink(r), own.Footer...)
 	return view.Page{Path: r.URL.Path, Status: status, Brand: own, Currency: v.currency, VATCountry: v.country,
 		Commissions: slices.ContainsFunc(s.Partners(), func(p view.Partner) bool { return p.Pays }),

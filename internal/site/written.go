@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"net/http"
 
 	"launchrack/internal/brand"
@@ -18,8 +19,10 @@ func (s *Site) legal(w http.ResponseWriter, r *http.Request, a asked) error {
 	}
 	return s.send(w, r, http.StatusOK, a.current, pageAt(a.page.path+a.choices()), func(r *http.Request) (content, error) {
 		p := s.page(r, http.StatusOK)
-		p.Written = &view.Written{Heading: written.Heading, Body: written.Body}
-		p.About = &view.PageAbout{Title: written.Heading, Description: a.lang.T("{page} of {shop}.", "page", written.Title, "shop", s.brandOf(r).Name)}
+		title := written.Title(a.lang)
+		heading := cmp.Or(written.Heading, title)
+		p.Written = &view.Written{Heading: heading, Body: written.Body}
+		p.About = &view.PageAbout{Title: heading, Description: a.lang.T("{page} of {shop}.", "page", title, "shop", s.brandOf(r).Name)}
 		return content{page: p, code: writtenCode}, nil
 	})
 }

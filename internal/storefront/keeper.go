@@ -15,6 +15,7 @@ import (
 	"launchrack/internal/brand"
 	"launchrack/internal/errs"
 	"launchrack/internal/fact"
+	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/operator"
 	"launchrack/internal/partner/about"
@@ -508,7 +509,7 @@ func (k *Keeper) Show(ctx context.Context) (view.ShopSettings, error) {
 	s := l.stored
 	shown := view.ShopSettings{Version: l.Version, Name: s.Name, Tagline: s.Tagline, Accent: s.Accent, Languages: s.Languages, Contact: s.Contact, Notice: s.Notice, HeroTitle: s.HeroTitle, HeroText: s.HeroText, HeroColour: s.HeroColour, Seat: s.Seat,
 		Imprint: s.Imprint, Privacy: s.Privacy, Terms: s.Terms, HasLogo: len(s.Logo) > 0, FirstRunOver: s.FirstRunOver, Footer: []view.ContactLine{}, Variables: k.Fixed.Variables,
-		Holds: view.ShopHolds{Name: l.Name, Tagline: l.Tagline, Languages: strings.Join(l.Languages.Codes(), ","), Logo: l.Logo.Path(), AccentLight: l.Accent.Light(), AccentDark: l.Accent.Dark(), Contact: l.View().Contact}, Partners: []view.ShopPartner{}}
+		Holds: view.ShopHolds{Name: l.Name, Tagline: l.Tagline, Languages: strings.Join(l.Languages.Codes(), ","), Logo: l.Logo.Path(), AccentLight: l.Accent.Light(), AccentDark: l.Accent.Dark(), Contact: l.View(language.English).Contact}, Partners: []view.ShopPartner{}}
 	if shown.Variables == nil {
 		shown.Variables = map[string]string{}
 	}
