@@ -15,9 +15,9 @@ var known = map[string]*facts{
 		day:    "{day}.\u00a0{month}\u00a0{year}", dayMonth: "{day}.\u00a0{month}", clock: "HH:mm", and: " und ", or: " oder ", unitSpace: "\u00a0", gb: "GB", tb: "TB", mbit: "Mbit/s", gbit: "Gbit/s",
 	},
 	"fr": {
-		name: "Français", decimal: ",", group: "\u202f", minGroup: 1, symbolFirst: false, moneySpace: "\u00a0", minusInside: false, percentSpace: "\u00a0",
+		name: "Français", decimal: ",", group: "\u00a0", minGroup: 1, symbolFirst: false, moneySpace: "\u00a0", minusInside: false, percentSpace: "\u00a0",
 		months: [12]string{"janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."},
-		day:    "{day}\u00a0{month}\u00a0{year}", dayMonth: "{day}\u00a0{month}", clock: "HH:mm", and: " et ", or: " ou ", unitSpace: "\u202f", gb: "Go", tb: "To", mbit: "Mbit/s", gbit: "Gbit/s",
+		day:    "{day}\u00a0{month}\u00a0{year}", dayMonth: "{day}\u00a0{month}", clock: "HH:mm", and: " et ", or: " ou ", unitSpace: "\u00a0", gb: "Go", tb: "To", mbit: "Mbit/s", gbit: "Gbit/s",
 	},
 	"es": {
 		name: "Español", decimal: ",", group: ".", minGroup: 2, symbolFirst: false, moneySpace: "\u00a0", minusInside: false, percentSpace: "\u00a0",
@@ -107,6 +107,6 @@ var known = map[string]*facts{
 	"uk": {
 		name: "Українська", decimal: ",", group: "\u00a0", minGroup: 1, symbolFirst: false, moneySpace: "\u00a0", minusInside: false, percentSpace: "",
 		months: [12]string{"січ.", "лют.", "бер.", "квіт.", "трав.", "черв.", "лип.", "серп.", "вер.", "жовт.", "лист.", "груд."},
-		day:    "{day}\u00a0{month}\u00a0{year}\u202fр.", dayMonth: "{day}\u00a0{month}", clock: "HH:mm", and: " і ", or: " або ", unitSpace: "\u00a0", gb: "ГБ", tb: "ТБ", mbit: "Mbit/s", gbit: "Gbit/s",
+		day:    "{day}\u00a0{month}\u00a0{year}\u00a0р.", dayMonth: "{day}\u00a0{month}", clock: "HH:mm", and: " і ", or: " або ", unitSpace: "\u00a0", gb: "ГБ", tb: "ТБ", mbit: "Mbit/s", gbit: "Gbit/s",
 	},
 }

@@ -48,7 +48,7 @@ func TestWatchedInALanguage(t *testing.T) {
 		{"de", "/", "Alle Server", "", "Alle Server"},
 		{"de", "/fr/?ram_size=gte.16&months=12", "Alle Server", "RAM: ab 16\u00a0GB|Preise für 12 Monate", "Alle Server, mit 2 Filtern"},
 		{"de", withdrawn, "Ein eingestellter Tarif", "", "Ein Server"},
-		{"fr", "/vps?ram_size=gte.16", "Offres VPS", "RAM\u00a0: 16\u202fGo ou plus", "Offres VPS, avec 1 filtre"},
+		{"fr", "/vps?ram_size=gte.16", "Offres VPS", "RAM\u00a0: 16\u00a0Go ou plus", "Offres VPS, avec 1 filtre"},
 		{"pl", "/?months=24", "Wszystkie serwery", "ceny za 24 miesiące", "Wszystkie serwery, z 1 filtrem"},
 		{"pl", withdrawn, "Wycofany plan", "", "Jeden serwer"},
 	} {

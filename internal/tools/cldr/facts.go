@@ -70,6 +70,10 @@ func factsOf(data files, code string) (facts, error) {
 			*kept = strings.ReplaceAll(*kept, " ", "\u00a0")
 		}
 	}
+	// The pages' font has no U+202F: browsers draw half a blank, and "4 Go" reads as one word.
+	for _, seen := range []*string{&f.group, &f.day, &f.unitSpace} {
+		*seen = strings.ReplaceAll(*seen, "\u202f", "\u00a0")
+	}
 	return f, err
 }
 
