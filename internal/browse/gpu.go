@@ -27,7 +27,7 @@ func GPUCards(lang *language.Language, p *market.Plan) string {
 	case isEach:
 		return lang.T("{cards}, {size} each", "cards", text, "size", words.SizeText(lang, *p.GPUMemoryGB))
 	}
-	return text + ", " + words.SizeText(lang, *p.GPUMemoryGB)
+	return lang.List(text, words.SizeText(lang, *p.GPUMemoryGB))
 }
 
 // SpotText warns of a machine that does not last.

@@ -180,11 +180,7 @@ func ratesNote(lang *language.Language, rates price.Rates) string {
 
 // LeadText writes a leading price in a sentence: "$0.02 an hour", "$240.00 for 12 months".
 func LeadText(lang *language.Language, p *view.Price) string {
-	text := price.Per(lang, p.Text, p.Unit)
-	if p.Paid != "" {
-		text += ", " + p.Paid
-	}
-	return text
+	return lang.List(price.Per(lang, p.Text, p.Unit), p.Paid)
 }
 
 // PriceStep writes how a quote moved: "€10.00 → €11.00 a month", "renewal $12.00 → $15.00 a month".

@@ -68,10 +68,15 @@ func scoreText(lang *language.Language, book *benchmark.Book, p *market.Plan) st
 	if isOfCore {
 		text = lang.T("{score} per core", "score", text)
 	}
-	if mark := scoreMark(lang, s, p); mark != "" {
-		text += " (" + mark + ")"
+	return marked(lang, text, scoreMark(lang, s, p))
+}
+
+// marked puts a mark behind a score; an empty one is none.
+func marked(lang *language.Language, score, mark string) string {
+	if mark == "" {
+		return score
 	}
-	return text
+	return lang.T("{score} ({note})", "score", score, "note", mark)
 }
 
 // scoreMark says of a score that it is inherited, and of its cores that they are shared; empty
@@ -96,9 +101,5 @@ func ScoreText(lang *language.Language, s *benchmark.Score, p *market.Plan) stri
 	if s == nil {
 		return ""
 	}
-	text := price.Points(lang, s.Value)
-	if mark := scoreMark(lang, s, p); mark != "" {
-		text += " (" + mark + ")"
-	}
-	return text
+	return marked(lang, price.Points(lang, s.Value), scoreMark(lang, s, p))
 }

@@ -1,9 +1,6 @@
 package browse
 
 import (
-	"slices"
-	"strings"
-
 	"launchrack/internal/language"
 	"launchrack/internal/market"
 	"launchrack/internal/view"
@@ -17,7 +14,7 @@ func SpecsText(lang *language.Language, p *market.Plan) string {
 		parts = append(parts, CoresText(lang, *n))
 	}
 	parts = append(parts, unlessSize(lang, words.MemoryText(lang, p), p.MemoryGB, ramText), unlessSize(lang, words.StorageText(lang, p), p.StorageGB, storageText))
-	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), ", ")
+	return lang.List(parts...)
 }
 
 // unlessSize says of what a size is that stands alone.

@@ -2,6 +2,7 @@ package language
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -157,6 +158,11 @@ func (l *Language) And(items []string) string { return join(items, l.facts().and
 
 // Or joins what can be chosen: "disk, memory or traffic".
 func (l *Language) Or(items []string) string { return join(items, l.facts().or) }
+
+// List sets texts side by side that say something each: "8 cores, 64 GB RAM". Empty ones are left out.
+func (l *Language) List(items ...string) string {
+	return strings.Join(slices.DeleteFunc(slices.Clone(items), func(item string) bool { return item == "" }), ", ")
+}
 
 func join(items []string, last string) string {
 	if len(items) < 2 {

@@ -239,11 +239,7 @@ func priceText(l *language.Language, p *view.Price) string {
 	if p == nil {
 		return "–"
 	}
-	text := p.Text + price.Unit(l, p.Unit)
-	if p.Paid != "" {
-		text += ", " + p.Paid
-	}
-	return text
+	return l.List(p.Text+price.Unit(l, p.Unit), p.Paid)
 }
 
 // markdownText keeps a text from being read as Markdown or HTML, and in one line.

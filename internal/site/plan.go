@@ -194,7 +194,7 @@ func planAbout(l *language.Language, plan *market.Plan, shown *view.PlanPage) *v
 			said = append(said, l.T("{size} storage", "size", fact.Text))
 		}
 	}
-	sentences := []string{strings.Join(said, ", ") + "."}
+	sentences := []string{l.List(said...) + "."}
 	if shown.Withdrawn != "" {
 		sentences = append(sentences, shown.Withdrawn)
 	}

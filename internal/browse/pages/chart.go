@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"launchrack/internal/benchmark"
 	"launchrack/internal/browse"
 	"launchrack/internal/catalog"
 	"launchrack/internal/errs"
@@ -189,7 +190,7 @@ func (m *chartPainter) points(spots []chartSpot) ([]view.ChartPoint, error) {
 		points[i] = view.ChartPoint{Price: math.Round(spot.price*1e4) / 1e4, Size: spot.size, Count: spot.count,
 			Name: p.Name, Partner: p.PartnerName, Page: slug.PlanPath(p), Specs: browse.SpecsText(m.Language(), p)}
 		if m.axis == scoreAxis && m.Book != nil {
-			points[i].Specs = browse.ScoreText(m.Language(), m.Book.Multi(p), p) + ", " + points[i].Specs
+			points[i].Specs = m.Language().List(scoreOf(m.Language(), m.Book.Multi(p), p), points[i].Specs)
 		}
 		set := m.PriceSet(p, m.currency)
 		if lead := set.Leading(); lead != nil {
@@ -197,6 +198,14 @@ func (m *chartPainter) points(spots []chartSpot) ([]view.ChartPoint, error) {
 		}
 	}
 	return points, nil
+}
+
+// scoreOf names a score before the specifications; empty for none.
+func scoreOf(lang *language.Language, s *benchmark.Score, p *market.Plan) string {
+	if s == nil {
+		return ""
+	}
+	return lang.T("{label}: {value}", "label", lang.T("Multi-core score"), "value", browse.ScoreText(lang, s, p))
 }
 
 // chartCountries lists where the plans of a list are sold.

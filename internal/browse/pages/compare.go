@@ -206,7 +206,7 @@ func termCell(d browse.Decorator, p *market.Plan, c market.Currency) view.Compar
 	if !ok {
 		return view.ComparisonCell{}
 	}
-	note := strings.Trim(d.Terms(p, c).TermBeside(p, term)+", "+browse.TermNote(d.Language(), term), ", ")
+	note := d.Language().List(d.Terms(p, c).TermBeside(p, term), browse.TermNote(d.Language(), term))
 	cell := view.ComparisonCell{Text: term.Text(term.Total), Note: note}
 	if term.Currency == c {
 		cell.Number = floatOf(term.Total)
@@ -221,7 +221,7 @@ func renewalCell(terms price.Terms, p *market.Plan) view.ComparisonCell {
 		return view.ComparisonCell{}
 	}
 	cell := moneyCell(terms, later)
-	cell.Note = strings.TrimSuffix(terms.Language().T("a month")+", "+cell.Note, ", ")
+	cell.Note = terms.Language().List(terms.Language().T("a month"), cell.Note)
 	return cell
 }
 
@@ -247,7 +247,7 @@ func monthCell(d browse.Decorator, p *market.Plan, c market.Currency) view.Compa
 			if shown.Estimate.Paid() == "" {
 				how = d.Language().T("estimated: {sum}", "sum", how)
 			}
-			cell.Note = strings.TrimPrefix(cell.Note+", "+how, ", ")
+			cell.Note = d.Language().List(cell.Note, how)
 		}
 		return cell
 	}

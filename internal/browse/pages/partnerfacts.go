@@ -83,7 +83,7 @@ func refundText(lang *language.Language, values []string) string {
 	if days == 0 {
 		within = lang.T("No refunds")
 	}
-	return strings.TrimSuffix(within+", "+values[1], ", ")
+	return lang.List(within, values[1])
 }
 
 func each[T any](values []T, write func(T) string) []string {

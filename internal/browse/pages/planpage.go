@@ -403,7 +403,7 @@ func placeNote(lang *language.Language, at market.Place) string {
 	}
 	if at.Count != nil && *at.Count > 0 {
 		left := lang.N("{count} left", "{count} left", *at.Count)
-		if note += ", " + left; at.State == market.PlaceLow {
+		if note = lang.List(note, left); at.State == market.PlaceLow {
 			note = left
 		}
 	}

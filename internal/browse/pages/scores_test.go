@@ -135,7 +135,7 @@ func TestMarketByScore(t *testing.T) {
 	if got := pointNames(m.Frontier); got != "machine machine" || m.LeftOut != 1 {
 		t.Errorf("the frontier is %s, %d are left out", got, m.LeftOut)
 	}
-	if p := m.Frontier[1]; p.Size != 12000 || !strings.HasPrefix(p.Specs, "12,000 (from another machine, shared cores), 10 cores") {
+	if p := m.Frontier[1]; p.Size != 12000 || !strings.HasPrefix(p.Specs, "Multi-core score: 12,000 (from another machine, shared cores), 10 cores") {
 		t.Errorf("the second is %+v", p)
 	}
 	if ticks := m.Size.Ticks; len(ticks) == 0 || !strings.HasSuffix(ticks[0].Text, ",000") {
