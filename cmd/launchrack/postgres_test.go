@@ -22,7 +22,8 @@ var (
 	clusterTemplate string
 )
 
-// TestOnPostgreSQL runs the most important tests, and two nodes, on one PostgreSQL.
+// TestOnPostgreSQL runs two nodes and the most important tests on one PostgreSQL. scripts/test-go runs the first group
+// under the race detector and the second without it.
 func TestOnPostgreSQL(t *testing.T) {
 	t.Parallel()
 	cluster = pgtest.New(t)
@@ -30,29 +31,30 @@ func TestOnPostgreSQL(t *testing.T) {
 	if err := fillAsFirstStart(clusterTemplate); err != nil {
 		t.Fatal(err)
 	}
-	t.Run("two nodes", twoNodes)
-	t.Run("followers of two nodes", followingNodes)
-	t.Run("one fetch for two nodes", oneFetch)
-	t.Run("PostgreSQL goes and comes", withoutPostgres)
-	t.Run("no connection to listen on", withoutListening)
-	t.Run("one door of two processes", TestTwoProcessesShareSessions)
-	t.Run("backups from the desk", TestBackupsFromTheDesk)
-	t.Run("a backup on a schedule", TestTheScheduledBackupOfTwoNodes)
-	t.Run("codes of two nodes", TestACodeReachesWhatWasSeen)
-	t.Run("undo", TestUndoOnTheDeskAndByCommand)
-	t.Run("partners of the desk", TestPartnersOfTheDesk)
-	if raceDetector {
-		return // the other tests run on SQLite, too
-	}
-	t.Run("export and import", TestExportAndImportLoseNothing)
-	t.Run("refresh prints a table", TestRefreshPrintsATable)
-	t.Run("accept", TestAcceptBesideARunningShop)
-	t.Run("a mirror", TestMirrorOfTheAPI)
-	t.Run("a killed node", TestAKilledNodeIsTakenOver)
-	t.Run("killed senders", TestKilledSendersLoseNothing)
-	t.Run("clocks apart", TestClocksApart)
-	t.Run("one count of wrong codes", oneCount)
-	t.Run("shared keys", TestTwoServersShareTheirKeys)
+	t.Run("at once", func(t *testing.T) {
+		t.Run("two nodes", twoNodes)
+		t.Run("followers of two nodes", followingNodes)
+		t.Run("one fetch for two nodes", oneFetch)
+		t.Run("PostgreSQL goes and comes", withoutPostgres)
+		t.Run("no connection to listen on", withoutListening)
+		t.Run("one door of two processes", TestTwoProcessesShareSessions)
+		t.Run("backups from the desk", TestBackupsFromTheDesk)
+		t.Run("a backup on a schedule", TestTheScheduledBackupOfTwoNodes)
+		t.Run("undo", TestUndoOnTheDeskAndByCommand)
+		t.Run("partners of the desk", TestPartnersOfTheDesk)
+	})
+	t.Run("in full", func(t *testing.T) {
+		t.Run("codes of two nodes", TestACodeReachesWhatWasSeen)
+		t.Run("export and import", TestExportAndImportLoseNothing)
+		t.Run("refresh prints a table", TestRefreshPrintsATable)
+		t.Run("accept", TestAcceptBesideARunningShop)
+		t.Run("a mirror", TestMirrorOfTheAPI)
+		t.Run("a killed node", TestAKilledNodeIsTakenOver)
+		t.Run("killed senders", TestKilledSendersLoseNothing)
+		t.Run("clocks apart", TestClocksApart)
+		t.Run("one count of wrong codes", oneCount)
+		t.Run("shared keys", TestTwoServersShareTheirKeys)
+	})
 }
 
 const insertedRow = `{"cherry_plan_id":1,"name":"By one node","price_monthly":1}`
