@@ -85,10 +85,10 @@ test('numbers are typed with the signs of the language', async ({ browser, speak
   }
 })
 
-test('the languages below the footer lead to the same page', async ({ browser, speaking }) => {
+test('the languages of the footer lead to the same page', async ({ browser, speaking }) => {
   const page = await browser.newPage({ baseURL: speaking.url, locale: 'en-US' })
   await page.goto('/vps')
-  await expect(page.locator('nav a[hreflang]')).toHaveText(['English', 'Deutsch', 'Français'])
+  await expect(page.getByRole('contentinfo').locator('a[hreflang]')).toHaveText(['English', 'Deutsch', 'Français'])
   await page.locator('header a[href="/outlet"]').first().click()
   await expect.poll(() => pathOf(page)).toBe('/outlet')
   await page.locator('nav a[hreflang=de]').click()
@@ -107,7 +107,7 @@ test('pages in one language are entered and left by documents', async ({ browser
   await expect(page.locator('nav a[hreflang]')).toHaveCount(0)
   await page.locator('header a[href="/outlet"]').first().click()
   await expect.poll(() => pathOf(page)).toBe('/outlet')
-  await expect(page.locator('nav a[hreflang]')).toHaveText(['English', 'Deutsch', 'Français'])
+  await expect(page.getByRole('contentinfo').locator('a[hreflang]')).toHaveText(['English', 'Deutsch', 'Français'])
   await page.goBack()
   await page.goBack()
   await expect.poll(() => pathOf(page)).toBe('/de/vps')

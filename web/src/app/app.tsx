@@ -7,7 +7,6 @@ import { ToastProvider } from '@/components/toast'
 import { CompareTray } from '@/features/compare/compare-tray'
 import { CurrencyProvider } from '@/features/currency/currency-provider'
 import { VATProvider } from '@/features/vat/vat-provider'
-import { LanguageLinks } from '@/features/languages/language-links'
 import { t } from '@/lib/language'
 import { useLocation } from '@/lib/router'
 import { ErrorPage } from '@/pages/error/error-page'
@@ -83,7 +82,6 @@ function Frame({ page, address }: { page: FirstPage; address: string }) {
       ) : (
         <>
           <SiteFooter brand={page.brand} year={page.year} scores={page.scores} />
-          <LanguageLinks />
           <CompareTray />
         </>
       )}

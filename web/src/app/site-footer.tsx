@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { type Brand, planTypes, type ScoreSource } from '@/api/types.gen'
 import { ServerCached } from '@/components/server-cached'
+import { LanguageLinks } from '@/features/languages/language-links'
 import { classNames } from '@/lib/class-names'
 import { parts, t } from '@/lib/language'
 import { ScoreSources } from '@/market/score-sources'
@@ -32,45 +33,46 @@ interface Props {
 
 export const SiteFooter = memo(function SiteFooter({ brand, year, scores }: Props) {
   return (
-    <ServerCached name={`footer ${year} ${JSON.stringify([brand, scores])}`}>
-      <Footer brand={brand} year={year} scores={scores} />
-    </ServerCached>
+    <footer id="page-end" className={styles.siteFooter}>
+      <ServerCached name={`footer ${year} ${JSON.stringify([brand, scores])}`}>
+        <FooterGrid brand={brand} year={year} scores={scores} />
+      </ServerCached>
+      <LanguageLinks />
+    </footer>
   )
 })
 
-function Footer({ brand, year, scores }: Props) {
+function FooterGrid({ brand, year, scores }: Props) {
   return (
-    <footer id="page-end" className={styles.siteFooter}>
-      <div className={classNames(styles.siteFooterGrid, 'wrap')}>
-        <div>
-          <p className={styles.brand}>
-            <BrandMark brand={brand} />
-            {brand.name}
-          </p>
-          <p>{brand.tagline}</p>
-        </div>
-        <FooterLinks title={t('Services')} links={services()} />
-        <FooterLinks title={t('Support')} links={support()} />
-        <div>
-          <h2>{t('Contact')}</h2>
-          <ul>
-            {brand.contact.map(({ text, href }) => (
-              <li key={text}>{href ? <a href={href}>{text}</a> : text}</li>
-            ))}
-          </ul>
-        </div>
-        {brand.footer && (
-          <FooterLinks links={brand.footer.map(({ text, href }) => ({ text, to: href, isDocument: true }))} />
-        )}
-        <p className={styles.siteFooterEnd}>
-          {t('© {year} {shop}. Orders are placed with the hosting partner, on the partner’s own site.', {
-            year,
-            shop: brand.name,
-          })}
-          {scores && <> {parts(t('Processor scores: {sources}.'), { sources: <ScoreSources sources={scores} /> })}</>}
+    <div className={classNames(styles.siteFooterGrid, 'wrap')}>
+      <div>
+        <p className={styles.brand}>
+          <BrandMark brand={brand} />
+          {brand.name}
         </p>
+        <p>{brand.tagline}</p>
       </div>
-    </footer>
+      <FooterLinks title={t('Services')} links={services()} />
+      <FooterLinks title={t('Support')} links={support()} />
+      <div>
+        <h2>{t('Contact')}</h2>
+        <ul>
+          {brand.contact.map(({ text, href }) => (
+            <li key={text}>{href ? <a href={href}>{text}</a> : text}</li>
+          ))}
+        </ul>
+      </div>
+      {brand.footer && (
+        <FooterLinks links={brand.footer.map(({ text, href }) => ({ text, to: href, isDocument: true }))} />
+      )}
+      <p className={styles.siteFooterEnd}>
+        {t('© {year} {shop}. Orders are placed with the hosting partner, on the partner’s own site.', {
+          year,
+          shop: brand.name,
+        })}
+        {scores && <> {parts(t('Processor scores: {sources}.'), { sources: <ScoreSources sources={scores} /> })}</>}
+      </p>
+    </div>
   )
 }
 

@@ -9,23 +9,21 @@ export function LanguageLinks() {
   const { pathname, search } = useLocation()
   if (!languages?.[1]) return null
   return (
-    <div className={styles.band}>
-      <nav className={styles.languages} aria-label={t('Languages')}>
-        <ul>
-          {languages.map(({ code, name, prefix }) => (
-            <li key={code}>
-              <a
-                href={prefix + pathname + search}
-                hrefLang={code}
-                lang={code}
-                aria-current={code === lang ? 'true' : undefined}
-              >
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </div>
+    <nav className={styles.languages} aria-label={t('Languages')}>
+      <ul>
+        {languages.map(({ code, name, prefix }) => (
+          <li key={code}>
+            <a
+              href={prefix + pathname + search}
+              hrefLang={code}
+              lang={code}
+              aria-current={code === lang ? 'true' : undefined}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
